@@ -113,7 +113,7 @@ func (a *Responder) BoardOnto(r *chat.Request, s session.Session, kind chat.Repl
 		edit = a.Upkeep.BeginEdit(s.ID, r.Message)
 	}
 	// An answer that is made later than another one must not show less.
-	if now, ok := a.Sessions.Known(s.ID); ok && now.Version > s.Version && now.Place == s.Place {
+	if now, ok := (session.Memory{Service: a.Sessions}).Known(s.ID); ok && now.Version > s.Version && now.Place == s.Place {
 		s = now
 	}
 	edit.Shows(s)

@@ -123,8 +123,11 @@ func (v *Service) Get(ctx context.Context, id match.ID) (Session, error) {
 	return v.Load(ctx, id)
 }
 
+// Memory is what this process knows of matches without asking the store.
+type Memory struct{ *Service }
+
 // Known returns a match if it is in memory.
-func (v *Service) Known(id match.ID) (Session, bool) { return v.cache.get(id) }
+func (v Memory) Known(id match.ID) (Session, bool) { return v.cache.get(id) }
 
 // Load returns a match as the store has it.
 func (v *Service) Load(ctx context.Context, id match.ID) (Session, error) {
@@ -156,7 +159,7 @@ func (v *Service) Read(ctx context.Context, row store.Row) (Session, error) {
 }
 
 // See records that somebody has pressed a control of a ply, and so has seen a board of it.
-func (v *Service) See(id match.ID, ply int) { v.cache.see(id, ply) }
+func (v Memory) See(id match.ID, ply int) { v.cache.see(id, ply) }
 
 // RecordShown records which message shows a match, in memory and in the store, and
 // returns what was shown before. Where it is not sure that the message shows the version,

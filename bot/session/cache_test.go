@@ -128,8 +128,8 @@ func TestAnsweredElsewhere(t *testing.T) {
 		"nothing":               {func(*harness, Session) {}, true},
 		"recorded there":        {func(h *harness, s Session) { h.shown(s, s.Version) }, false},
 		"an older one recorded": {func(h *harness, s Session) { h.shown(s, s.Version-1) }, true},
-		"its ply pressed":       {func(h *harness, s Session) { h.See(s.ID, s.Ply) }, false},
-		"an older ply pressed":  {func(h *harness, s Session) { h.See(s.ID, s.Ply-1) }, true},
+		"its ply pressed":       {func(h *harness, s Session) { Memory{h.Service}.See(s.ID, s.Ply) }, false},
+		"an older ply pressed":  {func(h *harness, s Session) { Memory{h.Service}.See(s.ID, s.Ply-1) }, true},
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()

@@ -51,7 +51,7 @@ func (u *Upkeep) retire(ctx context.Context, s session.Session, old store.Shown)
 	}
 	e := u.BeginEdit(s.ID, old.Message)
 	defer u.Follow(ctx, e)
-	if now, ok := u.Sessions.Known(s.ID); ok && now.Shown.Message == old.Message {
+	if now, ok := (session.Memory{Service: u.Sessions}).Known(s.ID); ok && now.Shown.Message == old.Message {
 		return // a control of it was pressed meanwhile, and it shows the match again
 	}
 	m, ok, err := u.retired(ctx, s, old)

@@ -46,7 +46,7 @@ type Edit struct {
 // a while. The message may be empty where it is not known yet.
 func (u *Upkeep) BeginEdit(id match.ID, message string) *Edit {
 	e := &Edit{upkeep: u, id: id, message: message, first: -1, until: u.Now().Add(max(lostAfter, u.Lag))}
-	if s, ok := u.Sessions.Known(id); ok {
+	if s, ok := (session.Memory{Service: u.Sessions}).Known(id); ok {
 		at := s.AnsweredElsewhere()
 		e.doubtful = !at.IsZero() && u.Now().Before(at.Add(u.Lag))
 	}
@@ -105,7 +105,7 @@ func (u *Upkeep) Follow(ctx context.Context, e *Edit) {
 // Seen notes that somebody has pressed a control of a ply. The only edit that can have shown
 // it has then arrived, before it is confirmed.
 func (u *Upkeep) Seen(id match.ID, ply int) {
-	u.Sessions.See(id, ply)
+	session.Memory{Service: u.Sessions}.See(id, ply)
 	u.edits.mu.Lock()
 	defer u.edits.mu.Unlock()
 	if under := u.edits.under[id]; len(under) == 1 && under[0].first == ply {
