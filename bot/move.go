@@ -7,7 +7,6 @@ import (
 	"kamisado/bot/present"
 	"kamisado/bot/respond"
 	"kamisado/bot/session"
-	"kamisado/bot/upkeep"
 	"kamisado/game"
 	"kamisado/game/match"
 )
@@ -96,23 +95,6 @@ func (b *Bot) pickField(ctx context.Context, r *chat.Request, do chat.PickField)
 // travels in the controls' ids. No commit would notice that the match in memory is
 // old, so it is loaded from the store.
 func (b *Bot) pick(ctx context.Context, r *chat.Request, id match.ID, ply int) (chat.Reply, error) {
-	var edit *upkeep.Edit
-	if r.Clicked() && !r.ClickedPrivately() {
-		b.Upkeep.Seen(id, ply)
-		edit = b.Upkeep.BeginEdit(id, r.Message)
-	}
-	reply, err := b.picked(ctx, r, id, ply)
-	if err != nil || reply.Kind != chat.Update {
-		edit.End()
-		return reply, err
-	}
-	reply.Lost = edit.End
-	reply.After = func(ctx context.Context, _ string) { b.Upkeep.Follow(ctx, edit) }
-	return reply, nil
-}
-
-// picked is the answer to a pick.
-func (b *Bot) picked(ctx context.Context, r *chat.Request, id match.ID, ply int) (chat.Reply, error) {
 	s, err := b.Sessions.Load(ctx, id)
 	if err != nil {
 		return chat.Reply{}, err
