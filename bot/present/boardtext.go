@@ -115,7 +115,7 @@ func (v *matchView) offers() []string {
 	var lines []string
 	for seat, what := range v.Offers {
 		if user := v.Players[seat].User; what != "" && !match.IsFormer(user) {
-			lines = append(lines, v.offer(game.Seat(seat), Mention(user), "`"))
+			lines = append(lines, v.offer(game.Seat(seat), Mention(user)))
 		}
 	}
 	return lines

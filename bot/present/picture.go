@@ -4,7 +4,6 @@ import (
 	"encoding/json"
 	"fmt"
 	"slices"
-	"unicode/utf8"
 
 	"kamisado/bot/chat"
 	"kamisado/bot/lang"
@@ -48,8 +47,6 @@ type imageMap struct {
 	users  []string
 	// Alt describes the picture, where it is not the one that the message describes.
 	Alt string `json:"alt,omitempty"`
-	// said is what the description says besides what is seen, where there is room.
-	said string
 	// Advised are the marks of what a coach advises, by cell, in the picture of a hint, and
 	// Match is whose board they are for.
 	Advised map[string]string `json:"advised,omitempty"`
@@ -95,7 +92,7 @@ func (p *Presenter) paint(g *Game, v game.View, say lang.Speaker, name string, n
 			p.Log.Error("could not put a map into a picture", "file", name, "error", err)
 		}
 	}
-	return &chat.File{Name: name, Data: png, Alt: m.described(g.Printer.Alt(v, say.Say, p.Limits.Alt), p.Limits.Alt)}, nil
+	return &chat.File{Name: name, Data: png, Alt: g.Printer.Alt(v, say.Say, p.Limits.Alt)}, nil
 }
 
 // mapped puts a map into the picture of a view and, where the board can be turned, the
@@ -116,19 +113,11 @@ func (g *Game) mapped(png []byte, v game.View, say lang.Speaker, o render.Option
 	if err != nil {
 		return nil, err
 	}
-	m.Alt = m.described(g.Printer.Alt(other, say.Say, mostAlt), mostAlt)
+	m.Alt = g.Printer.Alt(other, say.Say, mostAlt)
 	if turned, err = g.withMap(turned, other, say, o, m); err != nil {
 		return nil, err
 	}
 	return render.WithPicture(mapped, turned)
-}
-
-// described is a description with what else is said.
-func (m *imageMap) described(alt string, most int) string {
-	if utf8.RuneCountInString(alt+m.said) > most {
-		return alt
-	}
-	return alt + m.said
 }
 
 // withMap puts a map into the picture of a view. One in which there is nothing to point
@@ -169,7 +158,7 @@ const mostLast = 4
 // that are composed are in no group of it: the position lists them, where nothing is hidden.
 func (v *matchView) imageMap() imageMap {
 	m := v.history(0)
-	m.ToMove, m.Moves, m.said = v.ToMove(), map[string][]game.Move{}, v.offersInWords()
+	m.ToMove, m.Moves = v.ToMove(), map[string][]game.Move{}
 	for _, group := range v.view.Groups {
 		for _, choice := range group.Choices {
 			m.Moves[group.Key] = append(m.Moves[group.Key], choice.Move)

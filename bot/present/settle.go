@@ -20,7 +20,7 @@ func (p Settling) Done(m Match, r Reader) chat.Message {
 
 // MovesTakenBack is the event that a user has taken moves back.
 func MovesTakenBack(user string, moves []match.Move) game.Event {
-	return game.Event{Phrase: game.Say("board.takenback", "User", Mention(user), "Moves", moveList(moves, "`"))}
+	return game.Event{Phrase: game.Say("board.takenback", "User", Mention(user), "Moves", moveList(moves))}
 }
 
 // Declined is the event that a user has declined a draw or a takeback.
@@ -28,11 +28,11 @@ func Declined(user string, what match.Offering) game.Event {
 	return game.Event{Phrase: game.Say("board.declined."+string(what), "User", Mention(user))}
 }
 
-// moveList lists moves in a sentence, each between quotes.
-func moveList(moves []match.Move, quote string) any {
+// moveList lists moves in a sentence, each as code.
+func moveList(moves []match.Move) any {
 	names := make([]string, len(moves))
 	for i, m := range moves {
-		names[i] = quote + string(m.Move) + quote
+		names[i] = "`" + string(m.Move) + "`"
 	}
 	last := len(names) - 1
 	if last < 1 {
@@ -47,25 +47,15 @@ func settled(what match.Offering) bool { return what == match.Draw || what == ma
 // settling reports whether somebody offers a draw or asks for a takeback.
 func (w *worded) settling() bool { return slices.ContainsFunc(w.Offers, settled) }
 
-// offer says what a seat offers; moves are written between quotes.
-func (w *worded) offer(seat game.Seat, user, quote string) string {
+// offer says what a seat offers. The description of the picture does not: an offer leaves the
+// picture as it is, and the text is read aloud too.
+func (w *worded) offer(seat game.Seat, user string) string {
 	pairs := []any{"User", user}
 	what := w.Offers[seat]
 	if what == match.Takeback {
-		pairs = append(pairs, "Moves", moveList(match.ToTakeBack(&w.State, seat), quote))
+		pairs = append(pairs, "Moves", moveList(match.ToTakeBack(&w.State, seat)))
 	}
 	return w.say.Text("board.offer."+string(what), pairs...)
-}
-
-// offersInWords says what the picture of the board is described with: who offers a draw or
-// asks for a takeback.
-func (w *worded) offersInWords() (text string) {
-	for seat, what := range w.Offers {
-		if settled(what) {
-			text += " " + w.offer(game.Seat(seat), w.pictureNames()[seat], "")
-		}
-	}
-	return text
 }
 
 // answers are the buttons that answer draws and takebacks.
