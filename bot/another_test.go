@@ -47,9 +47,9 @@ func TestAnotherMatch(t *testing.T) {
 	begun := s.begin("negro", nil)
 	early := chat.Another{Match: begun.ID, What: chat.OtherLevel, Value: kamisado.LevelIntermediate}
 	require.Contains(t, s.click(early).Message.Text, "I don't know that button")
-	over := s.inHand(ana, chat.Resign{Match: string(begun.ID), Ply: begun.Ply, Sure: true})
-	require.Equal(t, []string{kamisado.LevelIntermediate}, chosen(over.Message)["Play again at another level"], "but for the one that was played")
-	require.Equal(t, []string{"hands", "sixes", "guess", "field", "nim"}, chosen(over.Message)["Play another game"])
+	over := s.resignInHand(ana, chat.Resign{Match: string(begun.ID), Ply: begun.Ply})
+	require.Equal(t, []string{kamisado.LevelIntermediate}, chosen(over)["Play again at another level"], "but for the one that was played")
+	require.Equal(t, []string{"hands", "sixes", "guess", "field", "nim"}, chosen(over)["Play another game"])
 
 	level := s.delivered(s.click(early))
 	require.Equal(t, chat.Post, level.Kind, level.Message.Text)

@@ -315,6 +315,20 @@ func (s *harness) inHand(user chat.User, do chat.Action) chat.Reply {
 	return reply
 }
 
+// resignInHand resigns by the button of the private question, which is confirmed in its
+// place, and gives the board as it was edited.
+func (s *harness) resignInHand(user chat.User, do chat.Resign) chat.Message {
+	s.t.Helper()
+	do.Sure = true
+	confirmed := s.inHand(user, do)
+	require.Equal(s.t, chat.Update, confirmed.Kind, confirmed.Message.Text)
+	require.Contains(s.t, confirmed.Message.Text, "link to 100")
+	require.Empty(s.t, confirmed.Message.Controls)
+	board, ok := s.poster.Edited()["100"]
+	require.True(s.t, ok, "the board that everybody sees")
+	return board
+}
+
 // match is the only one there is, whatever its phase.
 func (s *harness) match() session.Session {
 	s.t.Helper()

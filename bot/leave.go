@@ -60,7 +60,27 @@ func (b *Bot) resigned(ctx context.Context, r *chat.Request, s session.Session, 
 		return b.ErrorReply(r, err, &s), nil
 	}
 	s = b.withReplaced(s, seat, r.User.ID, r.User.ID)
-	return b.BoardAfterComputers(ctx, r, s, chat.Post), nil
+	if !r.ClickedPrivately() || !b.Upkeep.Reachable(s) {
+		return b.BoardAfterComputers(ctx, r, s, r.ReplyKind()), nil
+	}
+	confirmation := b.Private.Begin(r, s, respond.PrivateQuestion, func(*session.Session) bool { return true }, nil)
+	return b.AfterComputers(ctx, r, s, chat.Update, func(s session.Session) chat.Reply {
+		return resignedBesideBoard(b, r, s, confirmation)
+	}), nil
+}
+
+// resignedBesideBoard confirms a resignation in the place of the question and, after it,
+// brings everybody's board up to date where that is: an answer would be a second board.
+func resignedBesideBoard(b *Bot, r *chat.Request, s session.Session, confirmation *respond.PrivateMessage) chat.Reply {
+	show := func(ctx context.Context) { b.Repost(ctx, s.ID, r.At.Missing) }
+	return chat.Reply{
+		Kind: chat.Update, Message: present.Leaving{Presenter: b.Present}.Resigned(b.Match(s), respond.Reader(r)), Committed: true,
+		After: func(ctx context.Context, _ string) {
+			b.Private.Keep(ctx, confirmation)
+			show(ctx)
+		},
+		Rescue: show,
+	}
 }
 
 // replace has a computer take the seat of somebody who keeps a table waiting. The ply is

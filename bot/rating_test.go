@@ -18,18 +18,18 @@ import (
 
 // lose plays a match of Nim that Ana resigns after four moves, and returns
 // the answer with its last board.
-func (s *harness) lose(m session.Session) chat.Reply {
+func (s *harness) lose(m session.Session) chat.Message {
 	s.t.Helper()
 	return s.resigned(m, ana)
 }
 
 // win is lose for Ben.
-func (s *harness) win(m session.Session) chat.Reply {
+func (s *harness) win(m session.Session) chat.Message {
 	s.t.Helper()
 	return s.resigned(m, ben)
 }
 
-func (s *harness) resigned(m session.Session, loser chat.User) chat.Reply {
+func (s *harness) resigned(m session.Session, loser chat.User) chat.Message {
 	s.t.Helper()
 	for range 4 {
 		m = s.newestOf(m)
@@ -39,7 +39,7 @@ func (s *harness) resigned(m session.Session, loser chat.User) chat.Reply {
 		}
 		s.press(user, chat.Play{Match: m.ID, Ply: m.Ply, Move: "1"})
 	}
-	return s.inHand(loser, chat.Resign{Match: string(m.ID), Sure: true, Ply: s.newestOf(m).Ply})
+	return s.resignInHand(loser, chat.Resign{Match: string(m.ID), Ply: s.newestOf(m).Ply})
 }
 
 func (s *harness) newestOf(m session.Session) session.Session {
@@ -72,8 +72,8 @@ func TestRatings(t *testing.T) {
 	if m.Seat(ana.ID) == 1 {
 		want = "\n📈 Rating: <@11> 1741? (+241), <@10> 1259? (−241)."
 	}
-	require.Contains(t, reply.Message.Text, want)
-	require.Contains(t, reply.Message.File.Alt, "Ana 1259? (−241)")
+	require.Contains(t, reply.Text, want)
+	require.Contains(t, reply.File.Alt, "Ana 1259? (−241)")
 	ratings, err := s.Store.AllRatings(t.Context())
 	require.NoError(t, err)
 	require.Len(t, ratings, 2)
@@ -88,14 +88,14 @@ func TestFewMatchesADayAreRated(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		s := newGamesHarness(t)
 		for range 5 {
-			require.Contains(t, s.lose(s.challengeTo(func(*chat.Start) {})).Message.Text, "Rating: ")
+			require.Contains(t, s.lose(s.challengeTo(func(*chat.Start) {})).Text, "Rating: ")
 			time.Sleep(time.Minute)
 		}
-		sixth := s.lose(s.challengeTo(func(*chat.Start) {})).Message.Text
+		sixth := s.lose(s.challengeTo(func(*chat.Start) {})).Text
 		require.NotContains(t, sixth, "Rating: ")
 		require.Contains(t, sixth, "\nThis match doesn't count for the rating: within a day five matches between the same two do.")
 		time.Sleep(24 * time.Hour)
-		require.Contains(t, s.lose(s.challengeTo(func(*chat.Start) {})).Message.Text, "Rating: ")
+		require.Contains(t, s.lose(s.challengeTo(func(*chat.Start) {})).Text, "Rating: ")
 	})
 }
 
@@ -113,7 +113,7 @@ func TestUnrated(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			s := newGamesHarness(t)
-			require.NotContains(t, s.lose(s.challengeTo(change)).Message.Text, "Rating: ")
+			require.NotContains(t, s.lose(s.challengeTo(change)).Text, "Rating: ")
 			ratings, err := s.Store.AllRatings(t.Context())
 			require.NoError(t, err)
 			require.Empty(t, ratings)
@@ -126,10 +126,10 @@ func TestWhyUnrated(t *testing.T) {
 	t.Parallel()
 	s := newGamesHarness(t)
 	m := s.challengeTo(func(*chat.Start) {})
-	require.Contains(t, s.inHand(ana, chat.Resign{Match: string(m.ID), Sure: true}).Message.Text,
+	require.Contains(t, s.resignInHand(ana, chat.Resign{Match: string(m.ID)}).Text,
 		"\nThis match doesn't count for the rating: that takes two moves of everybody.")
 	m = s.challengeTo(func(do *chat.Start) { do.Unrated = true })
-	require.NotContains(t, s.lose(m).Message.Text, "rating")
+	require.NotContains(t, s.lose(m).Text, "rating")
 }
 
 func TestRatedLobby(t *testing.T) {

@@ -117,7 +117,7 @@ func TestLeavingAfterTheWinCounts(t *testing.T) {
 	require.Empty(t, refused.Message.Controls)
 	require.Contains(t, refused.Message.Text, "You have already won")
 	loser := personOf(now.Players[(winner+1)%4].User)
-	require.Equal(t, chat.Post, s.inHand(loser, chat.Resign{Match: string(now.ID), Ply: now.Ply, Sure: true}).Kind)
+	s.resignInHand(loser, chat.Resign{Match: string(now.ID), Ply: now.Ply})
 	now = s.match()
 	require.Len(t, now.People(), 3)
 	for now = s.match(); now.Phase == match.Playing; now = s.match() {

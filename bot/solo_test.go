@@ -83,8 +83,8 @@ func TestSoloGivesUp(t *testing.T) {
 	require.NotEqual(t, before, now.Seed)
 	require.Contains(t, fresh.Message.Text, now.Seed.Hash())
 	require.Contains(t, s.press(ana, chat.Resign{Match: string(now.ID), Ply: now.Ply}).Message.Text, "Do you really want to give up this match")
-	gone := s.inHand(ana, chat.Resign{Match: string(now.ID), Ply: now.Ply, Sure: true})
-	require.Contains(t, gone.Message.Text, "💥 <@10> has lost by giving up.")
+	gone := s.resignInHand(ana, chat.Resign{Match: string(now.ID), Ply: now.Ply})
+	require.Contains(t, gone.Text, "💥 <@10> has lost by giving up.")
 	require.Contains(t, s.ask(chat.Games{}).Message.Text, "You have no match in progress. Start one with any of these: `/kamisado start`, `/hands start`")
 }
 

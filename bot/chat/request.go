@@ -44,8 +44,7 @@ func (r *Request) ClickedPrivately() bool { return r.Message != "" && r.Private 
 // Silent reports whether the answer changes messages and posts none, so that nobody is
 // notified of it.
 func (r *Request) Silent() bool {
-	_, resigns := r.Do.(Resign)
-	return r.Clicked() || r.ClickedPrivately() && !resigns
+	return r.Message != ""
 }
 
 // ReplyKind is how the answer to a request shows a match: a click changes the message

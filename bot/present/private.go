@@ -121,6 +121,21 @@ func (p *Presenter) ResignQuestion(m Match, to Reader, after match.State) chat.M
 	return chat.Message{Text: w.say.Text(ask, "Game", w.gameName()), Controls: []chat.Control{chat.Buttons{button}}}
 }
 
+// Leaving makes the messages to those who have left a match.
+type Leaving struct{ *Presenter }
+
+// Resigned confirms to whoever has resigned that they have, and leads to the board.
+func (p Leaving) Resigned(m Match, to Reader) chat.Message {
+	done := "resign.done"
+	switch {
+	case m.Solo():
+		done = "resign.done.solo"
+	case m.Phase == match.Playing:
+		done = "resign.done.table"
+	}
+	return chat.Message{Text: p.Text(to.Locale, done, "Link", p.LinkTo(m))}
+}
+
 // Lines are matches in a list, a line each, and how many more there are.
 func (p *Presenter) Lines(matches []Match, more int, to Reader) string {
 	var lines []string

@@ -90,7 +90,7 @@ func TestFailingComputer(t *testing.T) {
 	m.set(broken)
 	failed = h.reply(h.black.Select(now, h.choose(now, hintCell).CustomID, h.lastMove(now)))
 	ask := h.reply(h.black.Press(failed, h.button(failed, "Resign")))
-	end := h.reply(h.black.Press(ask, h.button(ask, "Sí, abandono")))
+	end := h.resigned(h.black, ask)
 	require.Contains(t, end.Content, "🏆 The computer (Perfect, White) has won by resignation.")
 }
 
@@ -127,10 +127,10 @@ func TestLongComputerTurn(t *testing.T) {
 	typed := h.black.Slash(h.channel, "move", fakediscord.String("move", h.lastMove(next)))
 	h.deferred(typed, fakediscord.CallbackDeferredMessage)
 	ended := h.reply(h.black.Slash(h.channel, "resign"))
-	ended = h.reply(h.black.Press(ended, h.button(ended, "Sí, abandono")))
+	ended = h.resigned(h.black, ended)
 	require.Contains(t, ended.Content, "🏆 The computer")
 	h.await(h.channel, func(m *fakediscord.Message) bool { return m.ID == ended.ID && len(m.Controls()) == 5 })
-	h.until(func() bool { return len(h.channel.Messages()) == 3 })
+	h.until(func() bool { return len(h.channel.Messages()) == 2 }) // the end is on the board, and what was to be a new one has gone
 }
 
 // Whatever happens to the deferral and to what is filled in, the person's move and

@@ -113,7 +113,7 @@ func TestRacesOfOffers(t *testing.T) {
 			continue // cancelled
 		}
 		ask := h.reply(h.black.Press(now, h.button(now, "Resign")))
-		end := h.reply(h.black.Press(ask, h.button(ask, "Sí, abandono")))
+		end := h.resigned(h.black, ask)
 		both = fakediscord.AtOnce(
 			func() *fakediscord.Interaction { return h.white.Press(end, h.button(end, "Rematch")) },
 			func() *fakediscord.Interaction { return h.black.Press(end, h.button(end, "Rematch")) },
@@ -123,7 +123,7 @@ func TestRacesOfOffers(t *testing.T) {
 			if m := h.reply(in); m.ID != end.ID {
 				boards++
 				ask := h.reply(h.black.Press(m, h.button(m, "Resign")))
-				h.reply(h.black.Press(ask, h.button(ask, "Sí, abandono")))
+				h.resigned(h.black, ask)
 			}
 		}
 		require.Equal(t, 1, boards)

@@ -168,8 +168,24 @@ func TestHintsAgainstTheComputer(t *testing.T) {
 func (h *harness) resignAs(u *fakediscord.User, board *fakediscord.Message) *fakediscord.Message {
 	h.t.Helper()
 	ask := h.reply(u.Press(board, h.button(board, "Resign")))
+	return h.resigned(u, ask)
+}
+
+// resigned answers the private question whether to resign, whose place the confirmation
+// takes, and gives the public board to which that leads, once it shows the end.
+func (h *harness) resigned(u *fakediscord.User, ask *fakediscord.Message) *fakediscord.Message {
+	h.t.Helper()
+	require.True(h.t, ask.Ephemeral)
 	require.Len(h.t, ask.Buttons(), 1)
-	return h.reply(u.Press(ask, ask.Buttons()[0].CustomID))
+	in := u.Press(ask, ask.Buttons()[0].CustomID)
+	confirmed := h.reply(in)
+	require.Equal(h.t, ask.ID, confirmed.ID)
+	require.Empty(h.t, confirmed.Controls())
+	require.Len(h.t, in.Callbacks(), 1)
+	board := confirmed.Content[strings.LastIndex(confirmed.Content, "/")+1:]
+	return h.await(h.channelOf(ask), func(m *fakediscord.Message) bool {
+		return m.ID == board && !m.Ephemeral && strings.ContainsAny(m.Content, "🏆💥")
+	})
 }
 
 // A match that is over is reviewed: in one line, move by move, and with a picture

@@ -165,7 +165,7 @@ func TestMinesweeperLargest(t *testing.T) {
 	// Whoever gives up is asked, and then shown everything.
 	ask := h.reply(h.black.Slash(h.channel, "resign"))
 	require.Contains(t, ask.Content, "partida de Buscaminas (30×30, 150 minas)?")
-	m.board = h.reply(h.black.Press(ask, ask.Buttons()[0].CustomID))
+	m.board = h.resigned(h.black, ask)
 	require.Contains(t, m.board.Content, "💥 "+h.black.Mention()+" has lost by giving up.")
 	m.shownSeed(state.Seed.Hash())
 }

@@ -185,12 +185,18 @@ func TestSixesLeave(t *testing.T) {
 	require.Equal(t, game.Nobody, state.Seat(mover.ID))
 	require.Contains(t, h.ephemeral(others[1].PressRaw(p.board, replace)), map[string]string{"es": "El tablero ha cambiado", "en": "The board has moved on"}[others[1].Locale()[:2]])
 
-	// Another resigns: asked in private, told in public.
+	// Another resigns: asked and confirmed in private, told on the board.
 	gone := others[2]
 	hand := p.hand(gone)
 	ask := h.private(gone.Press(p.board, p.control(p.board, "resign")))
 	in = gone.Press(ask, ask.Buttons()[0].CustomID)
-	p.plays("", func() { p.waitShown(in) })
+	p.plays("", func() {
+		require.Equal(t, ask.ID, h.reply(in).ID)
+		p.board = h.await(h.channel, func(m *fakediscord.Message) bool {
+			return m.ID == p.board.ID && strings.Contains(m.Content, " now plays in place of "+gone.Mention())
+		})
+		p.board = p.upToDate(p.board.ID)
+	})
 	require.Contains(t, p.board.Content, " now plays in place of "+gone.Mention()+".")
 	require.NotContains(t, idsOf(p.board.Pinged), gone.ID)
 	require.Contains(t, h.ephemeral(gone.PressRaw(hand, p.control(hand, "hand"))), map[string]string{"es": "Esta partida no es tuya", "en": "This isn't your match"}[gone.Locale()[:2]])

@@ -180,7 +180,7 @@ func TestRematchInThread(t *testing.T) {
 	h := newHarness(t)
 	_, thread, _ := h.threaded()
 	asked := h.reply(h.black.Slash(thread, "resign"))
-	over := h.reply(h.black.Press(asked, asked.Controls()[0].CustomID))
+	over := h.resigned(h.black, asked)
 	h.until(func() bool { return strings.HasSuffix(thread.Title(), "berta won") })
 	over = h.reply(h.black.Press(over, h.button(over, "Rematch")))
 	board := h.reply(h.white.Press(over, h.button(over, "Rematch")))

@@ -201,7 +201,7 @@ func TestUserInstallDirectMessages(t *testing.T) {
 	require.Contains(t, h.ephemeral(h.black.Slash(dm, "games")), "https://discord.com/channels/@me/"+dm.ID+"/"+board.ID)
 	require.Contains(t, h.ephemeral(h.black.Slash(dm, "othello start", fakediscord.Bool("open", true))), "nadie podría aceptar tu reto")
 	asked := h.reply(h.black.Press(board, h.button(board, "Abandonar")))
-	end := h.reply(h.black.Press(asked, asked.Buttons()[0].CustomID))
+	end := h.resigned(h.black, asked)
 	shown := h.private(h.black.Slash(dm, "replay"))
 	require.Len(t, shown.Attachments, 1)
 	require.Len(t, h.private(h.black.Slash(dm, "export")).Attachments, 1)
