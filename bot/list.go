@@ -2,7 +2,6 @@ package bot
 
 import (
 	"context"
-	"slices"
 
 	"kamisado/bot/chat"
 	"kamisado/bot/present"
@@ -53,7 +52,7 @@ func (f lister) moves(ctx context.Context, r *chat.Request, do chat.Moves) (chat
 
 // list shows the user's running matches and challenges.
 func (f lister) list(ctx context.Context, r *chat.Request) (chat.Reply, error) {
-	rows, err := f.Rows(ctx, r, match.Playing, match.Pending)
+	rows, err := f.rows(ctx, r)
 	switch {
 	case err != nil:
 		return chat.Reply{}, err
@@ -67,7 +66,7 @@ func (f lister) list(ctx context.Context, r *chat.Request) (chat.Reply, error) {
 // next shows in private which of the user's other matches waits for them, the most urgent
 // first. Whoever presses sees their own.
 func (f lister) next(ctx context.Context, r *chat.Request, do chat.Next) (chat.Reply, error) {
-	rows, err := f.Rows(ctx, r, match.Playing, match.Pending)
+	rows, err := f.rows(ctx, r)
 	if err != nil {
 		return chat.Reply{}, err
 	}
@@ -78,7 +77,7 @@ func (f lister) next(ctx context.Context, r *chat.Request, do chat.Next) (chat.R
 		switch {
 		case err != nil:
 			f.Log.Error("a match cannot be read", "match", row.ID, "error", err)
-		case !awaits(&s.State, r.User.ID):
+		case !match.WaitsFor(&s.State, r.User.ID):
 		case s.ID == do.Match:
 			here = true
 		default:
@@ -88,13 +87,36 @@ func (f lister) next(ctx context.Context, r *chat.Request, do chat.Next) (chat.R
 	return chat.Reply{Message: present.Next{Presenter: f.Present}.Message(f.First(ctx, r, waiting), here, respond.Reader(r))}, nil
 }
 
-// awaits reports whether a match waits for a user: for a move, or for the answer to an offer
-// or a challenge.
-func awaits(s *match.State, user string) bool {
-	if s.Phase == match.Pending {
-		return len(s.Lobby) == 0 && s.Seat(user) != game.Nobody && s.Host() != user
+// mostOver is how many of a user's newest matches that are over are looked through for an
+// offer of a rematch, which stands in the list for offeredFor.
+const (
+	mostOver   = 20
+	offeredFor = match.ClaimAfter
+)
+
+// rows are the user's matches that are not over, and those in which a rematch is offered to
+// them.
+func (f lister) rows(ctx context.Context, r *chat.Request) ([]store.Row, error) {
+	rows, err := f.Rows(ctx, r, match.Playing, match.Pending)
+	if err != nil {
+		return nil, err
 	}
-	return slices.Contains(s.Awaited(), user)
+	over, err := f.Store.List(ctx, store.Filter{User: r.User.ID, Phases: []match.Phase{match.Over}, Limit: mostOver})
+	if err != nil {
+		return nil, err
+	}
+	for _, row := range over {
+		if f.Now().Sub(row.Updated) > offeredFor {
+			continue
+		}
+		s, err := f.Sessions.Read(ctx, row)
+		if err != nil {
+			f.Log.Error("a match cannot be read", "match", row.ID, "error", err)
+		} else if match.WaitsFor(&s.State, r.User.ID) {
+			rows = append(rows, row)
+		}
+	}
+	return rows, nil
 }
 
 // help explains a topic in private.

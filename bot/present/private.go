@@ -158,6 +158,8 @@ func (w *worded) line(user, link string) string {
 		state = "games.pending"
 	case slices.Contains(w.ToMove(), user):
 		state = "games.yours"
+	case match.WaitsFor(&w.State, user):
+		state = "games.answer"
 	case w.Table():
 		state = "games.others"
 	}

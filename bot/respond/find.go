@@ -210,13 +210,14 @@ func (f *Finder) Lines(ctx context.Context, r *chat.Request, rows []store.Row) s
 	return f.Present.Lines(f.First(ctx, r, rows), len(rows)-MaxLines, Reader(r))
 }
 
-// First are the matches of a list: those first in which it is the user's turn and, of
-// these, those whose time runs out first.
+// First are the matches of a list: those first that wait for the user, for a move or for an
+// answer, and, of these, those whose time runs out first.
 func (f *Finder) First(ctx context.Context, r *chat.Request, rows []store.Row) (matches []present.Match) {
-	slices.SortStableFunc(rows, func(x, y store.Row) int {
-		return cmp.Or(rank(x, r.User.ID)-rank(y, r.User.ID), dueFirst(x.Due, y.Due))
+	all := f.Read(ctx, rows)
+	slices.SortStableFunc(all, func(x, y session.Session) int {
+		return cmp.Or(rank(&x.State, r.User.ID)-rank(&y.State, r.User.ID), dueFirst(x.Due(), y.Due()))
 	})
-	for _, s := range f.Upkeep.Look(ctx, f.Read(ctx, rows[:min(len(rows), MaxLines)])) {
+	for _, s := range f.Upkeep.Look(ctx, all[:min(len(all), MaxLines)]) {
 		matches = append(matches, f.Match(s))
 	}
 	return matches
@@ -233,12 +234,12 @@ func dueFirst(x, y time.Time) int {
 	return -1
 }
 
-// rank sorts a list: the user's turn, the other's turn, challenges.
-func rank(row store.Row, user string) int {
+// rank sorts a list: what waits for the user, the other's turn, challenges.
+func rank(s *match.State, user string) int {
 	switch {
-	case slices.Contains(row.ToMove, user):
+	case s.Phase != match.Pending && match.WaitsFor(s, user):
 		return 0
-	case row.Phase == match.Playing:
+	case s.Phase == match.Playing:
 		return 1
 	}
 	return 2

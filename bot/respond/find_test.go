@@ -5,7 +5,6 @@ import (
 
 	"kamisado/bot/chat"
 	"kamisado/game/match"
-	"kamisado/store"
 
 	"github.com/stretchr/testify/require"
 )
@@ -18,10 +17,10 @@ func TestPublicLocale(t *testing.T) {
 	require.Equal(t, "en-US", Stored(chat.Place{Locale: "en-US"}).Locale)
 }
 
-// A list begins with the matches in which it is the user's turn and ends with challenges.
+// A challenge comes after all matches, also where it waits for the user.
 func TestRank(t *testing.T) {
 	t.Parallel()
-	require.Equal(t, 0, rank(store.Row{Phase: match.Playing, ToMove: []string{"10"}}, "10"))
-	require.Equal(t, 1, rank(store.Row{Phase: match.Playing, ToMove: []string{"11"}}, "10"))
-	require.Equal(t, 2, rank(store.Row{Phase: match.Pending}, "10"))
+	challenge := match.State{Phase: match.Pending}
+	require.Equal(t, 2, rank(&challenge, "10"))
+	require.Equal(t, 2, rank(&challenge, "12"))
 }

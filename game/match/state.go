@@ -220,6 +220,15 @@ func (s *State) Awaited() []string {
 	return s.ToMove()
 }
 
+// WaitsFor reports whether a match waits for a user: for a move, or for the answer to an offer
+// or a challenge.
+func WaitsFor(s *State, user string) bool {
+	if s.Phase == Pending {
+		return len(s.Lobby) == 0 && s.Seat(user) != game.Nobody && s.Host() != user
+	}
+	return slices.Contains(s.Awaited(), user) || slices.Contains(s.ToMove(), user)
+}
+
 // unanswered lists the users who have not agreed to everything that is offered.
 func (s *State) unanswered() []string {
 	var users []string
