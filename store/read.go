@@ -39,18 +39,28 @@ func (d *database) Committed(ctx context.Context, interaction string) (bool, err
 }
 
 // State returns the match of a row: by its snapshot, or by its log where an older program
-// has written the snapshot.
+// has written the snapshot. It returns ErrUnreadable where neither says what the match is, and
+// the store's own errors.
 func State(ctx context.Context, s Store, games match.Games, r Row) (match.State, error) {
 	state, err := match.Decode(games, r.Snapshot)
 	if !errors.Is(err, match.ErrOldSnapshot) {
-		return state, err
+		return state, unreadable(err)
 	}
 	events, err := s.Log(ctx, r.ID)
 	if err != nil {
 		return match.State{}, err
 	}
 	// Somebody may have committed since the row was read.
-	return match.Fold(games, r.ID, events[:min(r.Version, len(events))])
+	state, err = match.Fold(games, r.ID, events[:min(r.Version, len(events))])
+	return state, unreadable(err)
+}
+
+// unreadable marks an error of the codec, if there is one.
+func unreadable(err error) error {
+	if err == nil {
+		return nil
+	}
+	return fmt.Errorf("%w: %w", ErrUnreadable, err)
 }
 
 // Log reads the events of a match.

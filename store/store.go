@@ -15,6 +15,9 @@ var (
 	ErrNotFound = errors.New("no such match")
 	// ErrConflict: somebody else committed first; load again and decide anew.
 	ErrConflict = errors.New("the match has moved on")
+	// ErrUnreadable: a match is stored in a way that these rules cannot read, however often it
+	// is tried.
+	ErrUnreadable = errors.New("a match cannot be read")
 	// ErrRepeated: this interaction was committed before.
 	ErrRepeated = errors.New("this interaction was committed already")
 	// ErrLocked: another process has the SQLite file open for writing.

@@ -238,8 +238,12 @@ func (p *Privacy) forgetIn(ctx context.Context, f store.Former, id match.ID) (en
 	if err != nil {
 		return false, false, fmt.Errorf("load match %s: %w", id, err)
 	}
-	s, unreadable := p.Read(ctx, row)
-	if unreadable == nil && (s.Phase == match.Pending || s.Phase == match.Playing) && s.Seat(f.User) != game.Nobody {
+	s, err := p.Read(ctx, row)
+	unreadable := errors.Is(err, store.ErrUnreadable)
+	if err != nil && !unreadable {
+		return false, false, err // it is tried again: the match may have to end first
+	}
+	if !unreadable && (s.Phase == match.Pending || s.Phase == match.Playing) && s.Seat(f.User) != game.Nobody {
 		_, err := p.Do(ctx, Cause{User: f.User}, s, match.Depart{User: f.User, Level: p.Level(s)})
 		_, refused := errors.AsType[*game.Error](err)
 		if err != nil && !refused && !errors.Is(err, store.ErrConflict) {
@@ -247,7 +251,7 @@ func (p *Privacy) forgetIn(ctx context.Context, f store.Former, id match.ID) (en
 		}
 		ended = err == nil // else the next round finds out why
 	}
-	changed, err = p.Store.Privacy().Forget(ctx, f, id, unreadable != nil, p.Now())
+	changed, err = p.Store.Privacy().Forget(ctx, f, id, unreadable, p.Now())
 	switch {
 	case errors.Is(err, store.ErrConflict):
 		return ended, false, nil // the next round

@@ -3,6 +3,7 @@ package session
 import (
 	"context"
 	"errors"
+	"slices"
 	"testing"
 	"time"
 
@@ -240,4 +241,36 @@ func TestForgottenIsShownAgain(t *testing.T) {
 	require.NoError(t, err)
 	require.Empty(t, done.Ended)
 	require.ElementsMatch(t, []match.ID{running.ID, alone.ID, over.ID}, done.Changed)
+}
+
+// unlogged is a store in which no log can be read for a while, of matches that an older
+// program has written.
+type unlogged struct{ store.Store }
+
+func (u unlogged) Load(ctx context.Context, id match.ID) (store.Row, error) {
+	row, err := u.Store.Load(ctx, id)
+	row.Snapshot = slices.Concat([]byte(`{"position":"old",`), row.Snapshot[1:])
+	return row, err
+}
+
+func (unlogged) Log(context.Context, match.ID) ([]match.Event, error) { return nil, errBroken }
+
+// A match that could not be read for a moment is not taken for one that nobody can read: the
+// person would stay in it as a player.
+func TestForgetTriesAgain(t *testing.T) {
+	t.Parallel()
+	h := newHarness(t)
+	running := h.duel(bob)
+	troubled := NewPrivacy(h.process(unlogged{h.Store}), h.privacy().Level)
+	_, err := troubled.Forget(t.Context(), "ana")
+	require.ErrorIs(t, err, errBroken)
+	row, err := h.Store.Load(t.Context(), running.ID)
+	require.NoError(t, err)
+	require.Equal(t, running.Version, row.Version, "nothing was written")
+	later := h.process(h.Store)
+	later.Now = func() time.Time { return noon.Add(time.Second) }
+	done, err := NewPrivacy(later, h.privacy().Level).Sweep(t.Context())
+	require.NoError(t, err)
+	require.Equal(t, []match.ID{running.ID}, done.Ended)
+	h.requireForgotten()
 }
