@@ -1,0 +1,193 @@
+package rest
+
+import (
+	"bytes"
+	"cmp"
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"log/slog"
+	"net/http"
+	"time"
+
+	"github.com/bwmarrin/discordgo"
+
+	"kamisado/bot/chat"
+)
+
+// Config is what a Client is made of.
+type Config struct {
+	// Token is the bot's secret. It appears in no log and no error.
+	Token string
+	// Transport carries the requests; nil for the usual one.
+	Transport http.RoundTripper
+	// Timeout bounds an attempt; zero for the usual time.
+	Timeout time.Duration
+	// Log is nil for none.
+	Log *slog.Logger
+}
+
+// Client sends requests. It is safe for concurrent use.
+type Client struct {
+	http   *http.Client
+	token  string
+	budget *budget
+}
+
+// New makes a client.
+func New(c Config) *Client {
+	log := c.Log
+	if log == nil {
+		log = slog.New(slog.DiscardHandler)
+	}
+	return &Client{
+		http: &http.Client{
+			Transport: c.Transport, Timeout: cmp.Or(c.Timeout, timeout),
+			CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse },
+		},
+		token: c.Token, budget: newBudget(log),
+	}
+}
+
+// timeout bounds an attempt.
+const timeout = 20 * time.Second
+
+// Call is a request to Discord's REST API.
+type Call struct {
+	Method, URL string
+	// Payload is sent as JSON, with files beside it as multipart.
+	Payload any
+	Files   []*chat.File
+	// Route names the limit that the call falls under; empty for an answer to an interaction,
+	// which goes out at once.
+	Route   string
+	Urgency chat.Urgency
+	// Replaces names the message that the call changes as a whole; empty for none. Of calls of
+	// one urgency that wait, the last for a message is sent.
+	Replaces string
+	// Until is when an attempt would be too late.
+	Until time.Time
+}
+
+// maxAttempts bounds the attempts of one call.
+const maxAttempts = 5
+
+// firstBackoff is the wait before the second attempt; it doubles each time.
+const firstBackoff = 150 * time.Millisecond
+
+// Send makes a call and tries again after 429, 5xx and lost connections, within bounds. It
+// returns the response's body, which is nil where a later call replaced this one.
+func (c *Client) Send(ctx context.Context, q Call) ([]byte, error) {
+	contentType, content, err := encode(q)
+	if err != nil {
+		return nil, err
+	}
+	backoff := firstBackoff
+	for attempt := 1; ; attempt++ {
+		raw, err := c.attempt(ctx, &q, contentType, content)
+		if errors.Is(err, errSuperseded) {
+			return nil, nil
+		}
+		wait, again := retry(err, backoff)
+		if !again || attempt == maxAttempts || time.Now().Add(wait).After(q.Until) {
+			return raw, err
+		}
+		backoff *= 2
+		if stopped := sleep(ctx, wait); stopped != nil {
+			return nil, errors.Join(err, stopped)
+		}
+	}
+}
+
+// Try makes a call once.
+func (c *Client) Try(ctx context.Context, q Call) ([]byte, error) {
+	contentType, content, err := encode(q)
+	if err != nil {
+		return nil, err
+	}
+	return c.attempt(ctx, &q, contentType, content)
+}
+
+// CloseIdle closes the connections that nothing is sent on.
+func (c *Client) CloseIdle() { c.http.CloseIdleConnections() }
+
+func encode(q Call) (contentType string, raw []byte, err error) {
+	if len(q.Files) == 0 {
+		if q.Payload == nil {
+			return "", nil, nil
+		}
+		raw, err = json.Marshal(q.Payload)
+		return "application/json", raw, err
+	}
+	return Multipart(q.Payload, q.Files)
+}
+
+// Multipart is a payload with files beside it, as Discord takes them.
+func Multipart(payload any, files []*chat.File) (contentType string, raw []byte, err error) {
+	list := make([]*discordgo.File, len(files))
+	for i, file := range files {
+		list[i] = &discordgo.File{
+			Name: file.Name, ContentType: http.DetectContentType(file.Data), Reader: bytes.NewReader(file.Data),
+		}
+	}
+	return discordgo.MultipartBodyWithJSON(payload, list)
+}
+
+// attempt makes a call once, when it may go out.
+func (c *Client) attempt(ctx context.Context, q *Call, contentType string, content []byte) (raw []byte, err error) {
+	if closed := c.budget.closedFor(); closed > 0 {
+		return nil, &Error{Status: http.StatusTooManyRequests, RetryAfter: closed}
+	}
+	if q.Route == "" {
+		raw, _, err = c.exchange(ctx, q, contentType, content)
+		return raw, err
+	}
+	if err = c.budget.acquire(ctx, q); err != nil {
+		return nil, err
+	}
+	raw, said, err := c.exchange(ctx, q, contentType, content)
+	c.budget.release(q, said)
+	return raw, err
+}
+
+// maxBody bounds the answers that are read, in bytes: a list of all commands is the longest.
+const maxBody = 4 << 20
+
+// exchange sends a request and reads its answer.
+func (c *Client) exchange(ctx context.Context, q *Call, contentType string, content []byte) (raw []byte, said limits, err error) {
+	request, err := http.NewRequestWithContext(ctx, q.Method, q.URL, bytes.NewReader(content))
+	if err != nil {
+		return nil, limits{}, errors.New("the request's address cannot be read")
+	}
+	request.Header.Set("Authorization", "Bot "+c.token)
+	request.Header.Set("User-Agent", "DiscordBot (https://github.com/bwmarrin/discordgo, v"+discordgo.VERSION+")")
+	if contentType != "" {
+		request.Header.Set("Content-Type", contentType)
+	}
+	response, err := c.http.Do(request)
+	if err != nil {
+		return nil, limits{}, err
+	}
+	defer response.Body.Close()
+	if raw, err = io.ReadAll(io.LimitReader(response.Body, maxBody)); err != nil {
+		return nil, limits{}, fmt.Errorf("read the answer: %w", err)
+	}
+	said = limitsOf(response, raw)
+	c.budget.learn(response.StatusCode, said)
+	if response.StatusCode < 200 || response.StatusCode > 299 {
+		return raw, said, newError(response.StatusCode, raw, said)
+	}
+	return raw, said, nil
+}
+
+// sleep waits for a time, or returns the error of a context that ends before.
+func sleep(ctx context.Context, d time.Duration) error {
+	select {
+	case <-time.After(d):
+		return nil
+	case <-ctx.Done():
+		return ctx.Err()
+	}
+}

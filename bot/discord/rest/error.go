@@ -1,0 +1,105 @@
+package rest
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"net/http"
+	"net/url"
+	"strings"
+	"time"
+
+	"kamisado/bot/chat"
+)
+
+// Error is an answer of Discord that is not a success.
+type Error struct {
+	// Status is that of HTTP, Code is Discord's own; 0 where there is none.
+	Status, Code int
+	// RetryAfter is how long Discord asks to wait, of status 429.
+	RetryAfter time.Duration
+}
+
+// Error says status and code, and nothing of the request: that holds secrets.
+func (e *Error) Error() string {
+	if e.Status == http.StatusTooManyRequests {
+		return fmt.Sprintf("Discord asks for a pause of %v", e.RetryAfter)
+	}
+	return fmt.Sprintf("Discord answered status %d, code %d", e.Status, e.Code)
+}
+
+func newError(status int, raw []byte, said limits) *Error {
+	var body struct {
+		Code int `json:"code"`
+	}
+	_ = json.Unmarshal(raw, &body) // an answer without a code has none
+	return &Error{Status: status, Code: body.Code, RetryAfter: said.retryAfter}
+}
+
+// Status is an error's HTTP status and Discord's error code, 0 where it has none.
+func Status(err error) (status, code int) {
+	if answer, ok := errors.AsType[*Error](err); ok {
+		return answer.Status, answer.Code
+	}
+	return 0, 0
+}
+
+// Discord's error codes for what the bot may not see or do.
+const (
+	codeNoAccess     = 50001
+	codeNoPermission = 50013
+)
+
+// retry reports whether to try again after an error, and how long to wait before.
+func retry(err error, backoff time.Duration) (wait time.Duration, again bool) {
+	answer, answered := errors.AsType[*Error](err)
+	switch {
+	case err == nil, errors.Is(err, ErrDropped), errors.Is(err, context.Canceled), errors.Is(err, context.DeadlineExceeded):
+		return 0, false
+	case !answered: // a lost connection
+		return backoff, true
+	case answer.Status == http.StatusTooManyRequests:
+		return max(answer.RetryAfter, backoff), true
+	}
+	return backoff, answer.Status >= http.StatusInternalServerError
+}
+
+// isInvalid reports whether Discord counts an answer as invalid.
+func isInvalid(status int) bool {
+	return status == http.StatusUnauthorized || status == http.StatusForbidden || status == http.StatusTooManyRequests
+}
+
+// permanent reports whether trying again cannot change a status: what was asked for is
+// gone, forbidden or invalid. 401 is about the token and not about the message, and 429
+// passes.
+func permanent(status int) bool {
+	return status >= 400 && status < 500 && status != http.StatusUnauthorized && status != http.StatusTooManyRequests
+}
+
+// maxReason is how many characters of an error from outside go into the log.
+const maxReason = 120
+
+// Wrap shortens an error for the log and marks what is gone as chat.ErrGone. The address in
+// an error of net/http may hold an interaction's token, which must not be printed.
+func Wrap(what string, err error) error {
+	status, code := Status(err)
+	var address *url.Error
+	switch {
+	case err == nil:
+		return nil
+	case permanent(status):
+		return fmt.Errorf("%s: %w", what, &chat.ErrGone{
+			Reason: fmt.Sprintf("status %d, code %d", status, code), Forbidden: code == codeNoAccess || code == codeNoPermission,
+		})
+	case status != 0, errors.Is(err, ErrDropped):
+		return fmt.Errorf("%s: %w", what, err)
+	case errors.As(err, &address):
+		err = address.Err
+	}
+	line, _, _ := strings.Cut(err.Error(), "\n")
+	if runes := []rune(line); len(runes) > maxReason {
+		line = string(runes[:maxReason-1]) + "…"
+	}
+	return fmt.Errorf("%s: %s", what, line)
+}
