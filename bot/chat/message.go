@@ -35,6 +35,8 @@ type Message struct {
 	Ping []string
 	// ReplyTo is the message this one answers; empty for none.
 	ReplyTo string
+	// Urgency is how soon it has to be shown; answers to requests are always awaited.
+	Urgency Urgency
 }
 
 // Files are all files of a message, in the order in which they are seen.

@@ -9,6 +9,7 @@ import (
 	"github.com/bwmarrin/discordgo"
 
 	"kamisado/bot/chat"
+	"kamisado/bot/discord/rest"
 )
 
 var _ chat.Poster = (*Client)(nil)
@@ -26,44 +27,55 @@ func (p poster) Post(ctx context.Context, channel, nonce string, m chat.Message)
 	if m.File == nil {
 		data.Attachments = nil
 	}
-	url := discordgo.EndpointChannelMessages(channel)
-	raw, err := p.client.send(ctx, call{
-		method: http.MethodPost, url: url, payload: data, files: m.Files(), bucket: url, until: p.client.now().Add(p.client.atLeast(postWithin)),
+	raw, err := p.ask(ctx, rest.Call{
+		Method: http.MethodPost, URL: discordgo.EndpointChannelMessages(channel), Payload: data, Files: m.Files(),
+		Route: "post " + channel, Urgency: m.Urgency,
 	})
 	id := messageID(raw)
 	if err == nil && id == "" {
 		err = errors.New("the response holds no message")
 	}
-	return id, wrapError("post a message", err)
+	return id, rest.Wrap("post a message", err)
+}
+
+// ask makes a call within postWithin.
+func (p poster) ask(ctx context.Context, q rest.Call) ([]byte, error) {
+	q.Until = p.client.now().Add(p.client.atLeast(postWithin))
+	return p.client.rest.Send(ctx, q)
+}
+
+// send makes a call of which the answer says nothing.
+func (p poster) send(ctx context.Context, q rest.Call) error {
+	_, err := p.ask(ctx, q)
+	return err
 }
 
 // Edit replaces a message.
 func (p poster) Edit(ctx context.Context, channel, id string, m chat.Message) error {
-	return p.patch(ctx, channel, id, body(m), m.Files())
+	return p.patch(ctx, m.Urgency, channel, id, body(m), m.Files())
 }
 
 // ClearControls removes the controls of a message and leaves the rest.
 func (p poster) ClearControls(ctx context.Context, channel, id string) error {
-	return p.patch(ctx, channel, id, struct {
+	return p.patch(ctx, chat.Tidying, channel, id, struct {
 		Components []component `json:"components"`
 	}{[]component{}}, nil)
 }
 
-func (p poster) patch(ctx context.Context, channel, id string, payload any, files []*chat.File) error {
-	_, err := p.client.send(ctx, call{
-		method: http.MethodPatch, url: discordgo.EndpointChannelMessage(channel, id), payload: payload, files: files,
-		bucket: discordgo.EndpointChannelMessage(channel, ""), until: p.client.now().Add(p.client.atLeast(postWithin)),
+func (p poster) patch(ctx context.Context, urgency chat.Urgency, channel, id string, payload any, files []*chat.File) error {
+	err := p.send(ctx, rest.Call{
+		Method: http.MethodPatch, URL: discordgo.EndpointChannelMessage(channel, id), Payload: payload, Files: files,
+		Route: "edit " + channel, Urgency: urgency, Replaces: id,
 	})
-	return wrapError("edit a message", err)
+	return rest.Wrap("edit a message", err)
 }
 
 // Delete removes a message of the bot.
 func (p poster) Delete(ctx context.Context, channel, id string) error {
-	_, err := p.client.send(ctx, call{
-		method: http.MethodDelete, url: discordgo.EndpointChannelMessage(channel, id),
-		bucket: discordgo.EndpointChannelMessage(channel, ""), until: p.client.now().Add(p.client.atLeast(postWithin)),
+	err := p.send(ctx, rest.Call{
+		Method: http.MethodDelete, URL: discordgo.EndpointChannelMessage(channel, id), Route: "delete " + channel, Urgency: chat.Tidying,
 	})
-	return wrapError("delete a message", err)
+	return rest.Wrap("delete a message", err)
 }
 
 // archiveAfter is after how many minutes in which nobody writes Discord puts a thread of a
@@ -75,18 +87,17 @@ const codeThreadExists = 160004
 
 // OpenThread opens a thread below a message, whose id it has.
 func (p poster) OpenThread(ctx context.Context, channel, message, name string) (string, error) {
-	url := discordgo.EndpointChannelMessageThread(channel, message)
-	_, err := p.client.send(ctx, call{
-		method: http.MethodPost, url: url, bucket: discordgo.EndpointChannelMessageThread(channel, ""), until: p.client.now().Add(p.client.atLeast(postWithin)),
-		payload: struct {
+	err := p.send(ctx, rest.Call{
+		Method: http.MethodPost, URL: discordgo.EndpointChannelMessageThread(channel, message), Route: "thread " + channel, Urgency: chat.Lagging,
+		Payload: struct {
 			Name         string `json:"name"`
 			ArchiveAfter int    `json:"auto_archive_duration"`
 		}{name, archiveAfter},
 	})
-	if _, code := response(err); code == codeThreadExists {
+	if _, code := rest.Status(err); code == codeThreadExists {
 		err = nil
 	}
-	return message, wrapError("open a thread", err)
+	return message, rest.Wrap("open a thread", err)
 }
 
 // RenameThread gives a thread another name, and opens it if it is archived: names of archived
@@ -106,11 +117,10 @@ func (p poster) ArchiveThread(ctx context.Context, thread string) error {
 }
 
 func (p poster) editThread(ctx context.Context, thread string, payload any) error {
-	url := discordgo.EndpointChannel(thread)
-	_, err := p.client.send(ctx, call{
-		method: http.MethodPatch, url: url, payload: payload, bucket: url, until: p.client.now().Add(p.client.atLeast(postWithin)),
+	err := p.send(ctx, rest.Call{
+		Method: http.MethodPatch, URL: discordgo.EndpointChannel(thread), Payload: payload, Route: "channel " + thread, Urgency: chat.Tidying,
 	})
-	return wrapError("edit a thread", err)
+	return rest.Wrap("edit a thread", err)
 }
 
 // Link is the address of a message or, without one, of its channel.

@@ -11,8 +11,7 @@
 //   - reply.go answers an interaction with one callback, or with a deferred one that
 //     is edited later; channel.go posts and edits messages outside interactions.
 //   - layout.go and payload.go give a message Discord's form within Discord's limits.
-//   - rest.go sends requests with bounded retries, without the shared buckets that
-//     discordgo would keep for every interaction token.
+//   - package rest sends requests within the bot's budget.
 //   - command.go declares the commands, and sync.go registers what differs.
 package discord
 
@@ -33,6 +32,7 @@ import (
 	"github.com/gorilla/websocket"
 
 	"kamisado/bot"
+	"kamisado/bot/discord/rest"
 )
 
 // Config is what a Client is made of.
@@ -62,6 +62,7 @@ type Client struct {
 	Config
 	poster
 	session  *discordgo.Session
+	rest     *rest.Client
 	uploads  *uploads
 	bot      *bot.Bot
 	log      *slog.Logger
@@ -102,9 +103,9 @@ func New(c Config) (*Client, error) {
 	client.uploads = newUploads(c.Base, client.atLeast(uploadWithin))
 	client.app.Store(&c.App)
 	client.self.Store(new(string))
-	session.Client = &http.Client{
-		Transport: newTransport(c.Base, client.atLeast(10*time.Second)), Timeout: client.atLeast(20 * time.Second),
-	}
+	transport, within := newTransport(c.Base, client.atLeast(10*time.Second)), client.atLeast(20*time.Second)
+	session.Client = &http.Client{Transport: transport, Timeout: within} // it asks where the gateway is
+	client.rest = rest.New(rest.Config{Token: c.Token, Transport: transport, Timeout: within, Log: c.Log})
 	session.Dialer = &websocket.Dialer{NetDialContext: client.activity.dial, HandshakeTimeout: client.atLeast(20 * time.Second), Proxy: http.ProxyFromEnvironment}
 	session.StateEnabled = false
 	session.ShouldRetryOnRateLimit = false
@@ -147,12 +148,15 @@ func (c *Client) onReady(_ *discordgo.Session, r *discordgo.Ready) {
 // discordgo has one logger a process, a package variable, so this is one too.
 var libraryLog atomic.Pointer[slog.Logger]
 
+// maxLogged is how many characters of a line of discordgo's go into the log.
+const maxLogged = 120
+
 // hookLibraryLog takes over discordgo's logger. It logs only errors by default, and
 // goes on after them; their first line is enough.
 var hookLibraryLog = sync.OnceFunc(func() {
 	discordgo.Logger = func(_, _ int, format string, args ...any) {
 		text, _, _ := strings.Cut(fmt.Sprintf(format, args...), "\n")
-		libraryLog.Load().Info("discordgo: " + truncate(text, maxReason))
+		libraryLog.Load().Info("discordgo: " + truncate(text, maxLogged))
 	}
 })
 
@@ -169,11 +173,15 @@ func ParseBase(text string) (*url.URL, error) {
 	return base, nil
 }
 
+// maxConnections bounds the connections to Discord where it does not speak HTTP/2, which
+// needs one.
+const maxConnections = 256
+
 // newTransport keeps enough idle connections for many games at once; with Go's
 // default of two a host, connections would open and close all the time.
 func newTransport(base *url.URL, headerWithin time.Duration) http.RoundTripper {
 	t := http.DefaultTransport.(*http.Transport).Clone()
-	t.MaxIdleConnsPerHost = 64
+	t.MaxIdleConnsPerHost, t.MaxConnsPerHost = 64, maxConnections
 	// A board is sent in one write instead of nine.
 	t.WriteBufferSize = 48 << 10
 	t.ResponseHeaderTimeout = headerWithin

@@ -8,6 +8,7 @@ import (
 	"github.com/bwmarrin/discordgo"
 
 	"kamisado/bot/chat"
+	"kamisado/bot/discord/rest"
 )
 
 // Lookout asks Discord whether channels and members are still there. Its events would say so
@@ -28,20 +29,20 @@ const (
 
 // Reachable asks for a channel.
 func (l Lookout) Reachable(ctx context.Context, channel string) error {
-	return wrapError("get a channel", l.ask(ctx, discordgo.EndpointChannel(channel), discordgo.EndpointChannel(channel)))
+	return rest.Wrap("get a channel", l.ask(ctx, discordgo.EndpointChannel(channel), discordgo.EndpointChannel(channel)))
 }
 
 // IsMember asks for a member.
 func (l Lookout) IsMember(ctx context.Context, guild, user string) (bool, error) {
 	err := l.ask(ctx, discordgo.EndpointGuildMember(guild, user), discordgo.EndpointGuildMember(guild, ""))
-	if _, code := response(err); code == codeUnknownMember || code == codeUnknownUser {
+	if _, code := rest.Status(err); code == codeUnknownMember || code == codeUnknownUser {
 		return false, nil
 	}
-	return err == nil, wrapError("get a member", err)
+	return err == nil, rest.Wrap("get a member", err)
 }
 
-func (l Lookout) ask(ctx context.Context, url, bucket string) error {
+func (l Lookout) ask(ctx context.Context, url, route string) error {
 	c := l.Client
-	_, err := c.send(ctx, call{method: http.MethodGet, url: url, bucket: bucket, until: c.now().Add(c.atLeast(askWithin))})
+	_, err := c.rest.Send(ctx, rest.Call{Method: http.MethodGet, URL: url, Route: route, Until: c.now().Add(c.atLeast(askWithin))})
 	return err
 }

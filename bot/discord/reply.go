@@ -11,7 +11,11 @@ import (
 	"github.com/bwmarrin/discordgo"
 
 	"kamisado/bot/chat"
+	"kamisado/bot/discord/rest"
 )
+
+// codeAcknowledged is Discord's error code for a second response to an interaction.
+const codeAcknowledged = 40060
 
 // How long after its arrival an interaction accepts a first response, and an edit of
 // it: Discord's three seconds and fifteen minutes, less what the request takes.
@@ -92,7 +96,7 @@ func (c *Client) replyNow(ctx context.Context, i *discordgo.Interaction, arrived
 	}
 	raw, err = c.original(ctx, i, http.MethodGet, c.ReplyWithin, nil, nil)
 	if id = messageID(raw); id == "" { // the board's link is then that of its channel
-		c.log.Info("could not learn a message's id", "error", wrapError("get the original response", err))
+		c.log.Info("could not learn a message's id", "error", rest.Wrap("get the original response", err))
 	}
 	return id, nil
 }
@@ -102,7 +106,7 @@ func (c *Client) replyNow(ctx context.Context, i *discordgo.Interaction, arrived
 func (c *Client) replied(ctx context.Context, i *discordgo.Interaction, reply chat.Reply) (id string, err error) {
 	raw, err := c.original(ctx, i, http.MethodGet, c.ReplyWithin, nil, nil)
 	if err != nil {
-		return "", wrapError("get the original response", err)
+		return "", rest.Wrap("get the original response", err)
 	}
 	var m struct {
 		ID      string `json:"id"`
@@ -182,7 +186,7 @@ func (c *Client) deferReply(ctx context.Context, i *discordgo.Interaction, arriv
 func (c *Client) editReply(ctx context.Context, i *discordgo.Interaction, kind chat.ReplyKind, reply chat.Reply) error {
 	raw, err := c.original(ctx, i, http.MethodPatch, c.atLeast(handleWithin), body(reply.Message), reply.Message.Files())
 	if err != nil {
-		return wrapError("edit a deferred reply", err)
+		return rest.Wrap("edit a deferred reply", err)
 	}
 	id := ""
 	if kind == chat.Post && !isEphemeral(raw) {
@@ -203,13 +207,13 @@ var _ chat.GivenAnswer = answer{}
 // Edit replaces the answer.
 func (a answer) Edit(ctx context.Context, m chat.Message) error {
 	_, err := a.client.original(ctx, a.interaction, http.MethodPatch, a.client.atLeast(handleWithin), body(m), m.Files())
-	return wrapError("edit an answer", err)
+	return rest.Wrap("edit an answer", err)
 }
 
 // Delete removes the answer.
 func (a answer) Delete(ctx context.Context) error {
 	_, err := a.client.original(ctx, a.interaction, http.MethodDelete, a.client.atLeast(handleWithin), nil, nil)
-	return wrapError("delete an answer", err)
+	return rest.Wrap("delete an answer", err)
 }
 
 // deleteReply deletes a deferred reply that will not come. (A deferred click shows
@@ -234,7 +238,7 @@ func (c *Client) autocomplete(ctx context.Context, i *discordgo.Interaction, arr
 	}
 	back := callback{discordgo.InteractionApplicationCommandAutocompleteResult, map[string]any{"choices": choices}}
 	if _, err := c.respond(ctx, i, arrived, "", back, nil); err != nil && !errors.Is(err, errRepeated) {
-		c.log.Info("autocomplete was not answered", "error", wrapError("answer autocomplete", err))
+		c.log.Info("autocomplete was not answered", "error", rest.Wrap("answer autocomplete", err))
 	}
 }
 
@@ -246,12 +250,12 @@ var (
 	errRepeated = errors.New("the interaction was answered before this attempt")
 )
 
-// failure is wrapError for a first response.
+// failure is rest.Wrap for a first response.
 func failure(what string, err error) error {
 	if errors.Is(err, errAnswered) {
 		return err
 	}
-	return wrapError(what, err)
+	return rest.Wrap(what, err)
 }
 
 // respond sends the first response to an interaction. That there is one already means nothing
@@ -259,14 +263,14 @@ func failure(what string, err error) error {
 func (c *Client) respond(
 	ctx context.Context, i *discordgo.Interaction, arrived time.Time, query string, back callback, files []*chat.File,
 ) ([]byte, error) {
-	raw, attempts, err := c.sendCounted(ctx, call{
-		method: http.MethodPost, url: discordgo.EndpointInteractionResponse(i.ID, i.Token) + query,
-		payload: back, files: files, until: arrived.Add(c.ReplyWithin),
+	raw, err := c.rest.Send(ctx, rest.Call{
+		Method: http.MethodPost, URL: discordgo.EndpointInteractionResponse(i.ID, i.Token) + query,
+		Payload: back, Files: files, Until: arrived.Add(c.ReplyWithin),
 	})
-	switch _, code := response(err); {
-	case code != codeAcknowledged:
+	switch answer, ok := errors.AsType[*rest.Error](err); {
+	case !ok || answer.Code != codeAcknowledged:
 		return raw, err
-	case attempts > 1:
+	case answer.Attempt > 1:
 		return nil, errRepeated
 	}
 	return nil, errAnswered
@@ -276,9 +280,9 @@ func (c *Client) respond(
 func (c *Client) original(
 	ctx context.Context, i *discordgo.Interaction, method string, within time.Duration, payload any, files []*chat.File,
 ) ([]byte, error) {
-	return c.send(ctx, call{
-		method: method, url: discordgo.EndpointWebhookMessage(i.AppID, i.Token, "@original"),
-		payload: payload, files: files, until: c.now().Add(within),
+	return c.rest.Send(ctx, rest.Call{
+		Method: method, URL: discordgo.EndpointWebhookMessage(i.AppID, i.Token, "@original"),
+		Payload: payload, Files: files, Until: c.now().Add(within),
 	})
 }
 

@@ -12,6 +12,7 @@ import (
 
 	"kamisado/bot"
 	"kamisado/bot/chat"
+	"kamisado/bot/discord/rest"
 	"kamisado/bot/recovery"
 )
 
@@ -50,12 +51,12 @@ func (c *Client) Serve(ctx context.Context, b *bot.Bot) error {
 // checkToken asks Discord once who the bot is. Only status 401 ends the service:
 // after any other failure the gateway shows whether the token is good.
 func (c *Client) checkToken(ctx context.Context) error {
-	raw, err := c.attempt(ctx, call{method: http.MethodGet, url: discordgo.EndpointUser("@me"), until: c.now().Add(c.ReplyWithin)}, "", nil)
-	switch status, _ := response(err); {
+	raw, err := c.rest.Try(ctx, rest.Call{Method: http.MethodGet, URL: discordgo.EndpointUser("@me"), Until: c.now().Add(c.ReplyWithin)})
+	switch status, _ := rest.Status(err); {
 	case status == http.StatusUnauthorized:
 		return ErrToken
 	case err != nil:
-		c.log.Warn("could not check the token beforehand", "error", wrapError("get the own user", err))
+		c.log.Warn("could not check the token beforehand", "error", rest.Wrap("get the own user", err))
 		return nil
 	}
 	var me discordgo.User
@@ -76,22 +77,30 @@ const closeAuthentication = 4004
 func (c *Client) open(ctx context.Context) error {
 	backoff := time.Second
 	for attempt := 1; ; attempt++ {
-		err := c.session.Open()
+		err := openError(c.session.Open())
 		var closed *websocket.CloseError
-		switch status, _ := response(err); {
+		switch status, _ := rest.Status(err); {
 		case err == nil:
 			return nil
 		case errors.As(err, &closed) && closed.Code == closeAuthentication, status == http.StatusUnauthorized:
 			return ErrToken
 		case attempt == maxOpenAttempts:
-			return wrapError("connect to Discord's gateway", err)
+			return rest.Wrap("connect to Discord's gateway", err)
 		}
-		c.log.Warn("could not connect, trying again", "error", wrapError("connect to Discord's gateway", err), "in", backoff)
+		c.log.Warn("could not connect, trying again", "error", rest.Wrap("connect to Discord's gateway", err), "in", backoff)
 		if sleep(ctx, backoff) != nil {
 			return nil
 		}
 		backoff *= 2
 	}
+}
+
+// openError takes from discordgo's error the request, which holds the token.
+func openError(err error) error {
+	if answer, ok := errors.AsType[*discordgo.RESTError](err); ok {
+		return &rest.Error{Status: answer.Response.StatusCode}
+	}
+	return err
 }
 
 // sleep waits for a time, or returns the error of a context that ends before.

@@ -9,6 +9,8 @@ import (
 	"sync/atomic"
 	"testing"
 
+	"kamisado/bot/discord/rest"
+
 	"github.com/bwmarrin/discordgo"
 	"github.com/stretchr/testify/require"
 )
@@ -36,7 +38,7 @@ func TestShutDownWaits(t *testing.T) {
 	transport := &heldTransport{held: make(chan struct{}), release: make(chan struct{})}
 	release := sync.OnceFunc(func() { close(transport.release) })
 	defer release()
-	c.session.Client = &http.Client{Transport: transport}
+	c.rest = rest.New(rest.Config{Transport: transport})
 	handled, ended := make(chan struct{}), make(chan struct{})
 	go func() {
 		defer close(handled)

@@ -10,6 +10,8 @@ import (
 	"time"
 
 	"github.com/bwmarrin/discordgo"
+
+	"kamisado/bot/discord/rest"
 )
 
 // syncWithin bounds the attempts to register the commands.
@@ -34,9 +36,9 @@ func (c *Client) syncCommands(ctx context.Context) error {
 // one request to list them and at most one to change them.
 func (c *Client) syncAt(ctx context.Context, url string, wanted []command) error {
 	until := c.now().Add(syncWithin)
-	raw, err := c.send(ctx, call{method: http.MethodGet, url: url + "?with_localizations=true", bucket: url, until: until})
+	raw, err := c.rest.Send(ctx, rest.Call{Method: http.MethodGet, URL: url + "?with_localizations=true", Route: url, Until: until})
 	if err != nil {
-		return wrapError("list the commands", err)
+		return rest.Wrap("list the commands", err)
 	}
 	var there []command
 	if err := json.Unmarshal(raw, &there); err != nil {
@@ -52,9 +54,9 @@ func (c *Client) syncAt(ctx context.Context, url string, wanted []command) error
 	if wanted == nil {
 		wanted = []command{}
 	}
-	_, err = c.send(ctx, call{method: http.MethodPut, url: url, payload: wanted, bucket: url, until: until})
+	_, err = c.rest.Send(ctx, rest.Call{Method: http.MethodPut, URL: url, Payload: wanted, Route: url, Until: until})
 	if err != nil {
-		return wrapError("register the commands", err)
+		return rest.Wrap("register the commands", err)
 	}
 	c.log.Info("registered the commands", "count", len(wanted))
 	return nil

@@ -14,6 +14,7 @@ import (
 	"github.com/bwmarrin/discordgo"
 
 	"kamisado/bot/chat"
+	"kamisado/bot/discord/rest"
 )
 
 // uploadHosts are the hosts that Discord serves people's files from.
@@ -53,7 +54,7 @@ func (u *uploads) download(ctx context.Context, address string, most int) ([]byt
 	}
 	response, err := u.client.Do(request)
 	if err != nil {
-		return nil, wrapError("read a file", err)
+		return nil, rest.Wrap("read a file", err)
 	}
 	defer response.Body.Close()
 	if response.StatusCode != http.StatusOK {
@@ -62,7 +63,7 @@ func (u *uploads) download(ctx context.Context, address string, most int) ([]byt
 	data, err := io.ReadAll(io.LimitReader(response.Body, int64(most)+1))
 	switch {
 	case err != nil:
-		return nil, wrapError("read a file", err)
+		return nil, rest.Wrap("read a file", err)
 	case len(data) > most:
 		return nil, fmt.Errorf("read a file: more than %d bytes", most)
 	}

@@ -55,6 +55,7 @@ func (u *Upkeep) retire(ctx context.Context, s session.Session, old store.Shown)
 		return // a control of it was pressed meanwhile, and it shows the match again
 	}
 	m, ok, err := u.retired(ctx, s, old)
+	m.Urgency = chat.Tidying
 	if err == nil && ok {
 		at := s.Place
 		at.Channel = old.Channel
@@ -128,10 +129,17 @@ func (u *Upkeep) editBoard(ctx context.Context, id match.ID, missing []game.Term
 	if err != nil || s.Board() == "" {
 		return s, e, err
 	}
-	if err = u.Edit(ctx, s.Place, s.Board(), u.Present.Board(u.match(s), missing)); err != nil {
+	if err = u.Edit(ctx, s.Place, s.Board(), u.board(s, missing)); err != nil {
 		err = fmt.Errorf("bring a board up to date: %w", err)
 	}
 	return s, e, err
+}
+
+// board is the message that shows a match, without an interaction that it would answer.
+func (u *Upkeep) board(s session.Session, missing []game.Term) chat.Message {
+	m := u.Present.Board(u.match(s), missing)
+	m.Urgency = chat.Lagging
+	return m
 }
 
 // beginTurn waits until nobody edits the match's message by itself. The caller then has to

@@ -51,14 +51,14 @@ func (u *Upkeep) postAnew(ctx context.Context, s session.Session) error {
 // may still be welcome, and where nothing may be posted the message that is there may
 // still be edited.
 func (u *Upkeep) postAnyhow(ctx context.Context, s session.Session) (message string, err error) {
-	m := u.Present.Board(u.match(s), nil)
+	m := u.board(s, nil)
 	if s.Shown.Message != "" && s.Board() == "" {
 		m.Ping = s.People() // all have to find the new place; in a thread it makes them members
 	}
 	message, err = u.Poster.Post(ctx, s.Place.Channel, nonce(s, "b"), m)
 	if isGone(err) && m.File != nil {
 		u.BestEffort("post a board with its picture", s.ID, err)
-		text := u.Present.Board(u.match(s), []game.Term{chat.PermissionFiles})
+		text := u.board(s, []game.Term{chat.PermissionFiles})
 		text.Ping = m.Ping
 		message, err = u.Poster.Post(ctx, s.Place.Channel, nonce(s, "t"), text)
 	}
@@ -78,6 +78,7 @@ func (u *Upkeep) postBeside(ctx context.Context, s session.Session, shown store.
 	if shown.Channel == s.Place.Channel {
 		m.ReplyTo = shown.Message
 	}
+	m.Urgency = chat.Reminding
 	id, err := u.postReply(ctx, s, m, shown.Reminder != "")
 	if err != nil {
 		u.BestEffort("remind a player", s.ID, err)

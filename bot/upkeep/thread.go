@@ -158,6 +158,7 @@ func (t threads) used(ctx context.Context, thread string) (bool, error) {
 // the match is over.
 func (t threads) announceEnd(ctx context.Context, s session.Session) {
 	m := present.Place{Presenter: t.Present}.Left(t.match(s))
+	m.Urgency = chat.Tidying
 	t.BestEffort("say above a thread that its match is over", s.ID, t.Poster.Edit(ctx, s.Place.Parent, s.Place.Channel, m))
 }
 

@@ -136,7 +136,7 @@ func TestReminder(t *testing.T) {
 	h.sweep(time.Minute - time.Second)
 	require.Empty(t, h.poster.Posts())
 	h.sweep(time.Second)
-	require.Equal(t, []chat.Message{{Text: "<@bob>, it's your turn.", Ping: []string{"bob"}, ReplyTo: "100"}}, h.poster.Posts())
+	require.Equal(t, []chat.Message{{Text: "<@bob>, it's your turn.", Ping: []string{"bob"}, ReplyTo: "100", Urgency: chat.Reminding}}, h.poster.Posts())
 	shown.Reminder, shown.Channel = "post1", here.Channel
 	require.Equal(t, shown, h.row(s.ID).Shown)
 	h.sweep(time.Hour)
@@ -195,7 +195,7 @@ func TestReminderWithoutReply(t *testing.T) {
 		return nil
 	}
 	h.postBeside(t.Context(), s, store.Shown{Message: "100"}, chat.Message{Text: "hello"})
-	require.Equal(t, []chat.Message{{Text: "hello"}}, h.poster.Posts())
+	require.Equal(t, []chat.Message{{Text: "hello", Urgency: chat.Reminding}}, h.poster.Posts())
 }
 
 // The message of the newest version is the one that shows the match: what showed it
@@ -265,9 +265,9 @@ func TestEditsInOrder(t *testing.T) {
 		repost := func() { ended <- h.Repost(h.ctx(), s.ID, nil) }
 		go repost()
 		synctest.Wait()
-		older := h.Present.Board(h.match(s), nil)
+		older := h.board(s, nil)
 		s = h.move(s)
-		newer := h.Present.Board(h.match(s), nil)
+		newer := h.board(s, nil)
 		go repost()
 		synctest.Wait()
 		close(late)

@@ -90,6 +90,9 @@ func (c *Client) Send(ctx context.Context, q Call) ([]byte, error) {
 		if errors.Is(err, errSuperseded) {
 			return nil, nil
 		}
+		if answer, ok := errors.AsType[*Error](err); ok {
+			answer.Attempt = attempt
+		}
 		wait, again := retry(err, backoff)
 		if !again || attempt == maxAttempts || time.Now().Add(wait).After(q.Until) {
 			return raw, err

@@ -19,6 +19,8 @@ type Error struct {
 	Status, Code int
 	// RetryAfter is how long Discord asks to wait, of status 429.
 	RetryAfter time.Duration
+	// Attempt counts the times that the call was sent.
+	Attempt int
 }
 
 // Error says status and code, and nothing of the request: that holds secrets.
