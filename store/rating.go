@@ -48,8 +48,8 @@ type RatingChange struct {
 	Before, After Strength
 	// Games is the number of the match among the person's in the pool, from 1.
 	Games int
-	// At is when the match ended, but after all others of its players in the pool that were
-	// counted before: the changes of a pool in this order are those of its ratings.
+	// At is when the match ended, but after all others of its players in the scope that were
+	// counted before: the changes of a scope in this order are those of its ratings.
 	At time.Time
 }
 
@@ -60,8 +60,8 @@ type Rated struct {
 	At    time.Time
 	// Players are by seat.
 	Players []RatedPlayer
-	// Most is how many matches of two people are counted within so long; the others change
-	// nothing.
+	// Most is how many matches of two people are counted within so long in the scope, in
+	// whatever pools; the others change nothing.
 	Most   int
 	Within time.Duration
 	// Rate computes the strengths after the match, by seat, from the ratings before it and
@@ -83,17 +83,16 @@ func (r *Rated) check() error {
 	return nil
 }
 
-// played is how many matches two people have had counted in the pool since a time.
+// played is how many matches two people have had counted in the scope since a time.
 type played func(one, other string, since time.Time) (int, error)
 
-// count computes what the match changes, by seat, from the ratings before it; nothing when
-// two of its players have played enough.
-func (r *Rated) count(before []Rating, between played) ([]RatingChange, error) {
+// count computes what the match changes, by seat, from the ratings before it and when the
+// last match of any of its players was counted in the scope; nothing when two of its players
+// have played enough.
+func (r *Rated) count(before []Rating, last time.Time, between played) ([]RatingChange, error) {
 	at := r.At.UTC().Truncate(time.Millisecond)
-	for _, b := range before {
-		if b.Games > 0 && !at.After(b.At) {
-			at = b.At.Add(time.Millisecond)
-		}
+	if !at.After(last) {
+		at = last.Add(time.Millisecond)
 	}
 	for i, one := range r.Players {
 		for _, other := range r.Players[:i] {
@@ -119,33 +118,35 @@ func CountRatings(all []Rated) ([]Rating, []RatingChange) {
 		Pool
 		user string
 	}
-	type pair struct {
-		Pool
-		one, other string
-	}
-	ratings, met := make(map[person]Rating), make(map[pair][]time.Time)
+	// member is a person in a scope, pair are two of them.
+	type member struct{ scope, user string }
+	type pair struct{ scope, one, other string }
+	ratings, latest, met := make(map[person]Rating), make(map[member]time.Time), make(map[pair][]time.Time)
 	var changes []RatingChange
 	for i := range all {
 		r := &all[i]
 		var before []Rating
+		var last time.Time
 		for _, p := range r.Players {
 			rating := ratings[person{r.Pool, p.User}]
 			rating.Pool, rating.User = r.Pool, p.User
 			before = append(before, rating)
+			last = later(last, latest[member{r.Scope, p.User}])
 		}
 		between := func(one, other string, since time.Time) (n int, _ error) {
-			for _, at := range met[pair{r.Pool, min(one, other), max(one, other)}] {
+			for _, at := range met[pair{r.Scope, min(one, other), max(one, other)}] {
 				if at.After(since) {
 					n++
 				}
 			}
 			return n, nil
 		}
-		counted, _ := r.count(before, between) // which has no errors
+		counted, _ := r.count(before, last, between) // which has no errors
 		for k, c := range counted {
 			ratings[person{r.Pool, c.User}] = Rating{r.Pool, c.User, r.Players[c.Seat].Name, c.After, c.Games, c.At}
+			latest[member{r.Scope, c.User}] = c.At
 			for _, other := range counted[:k] {
-				two := pair{r.Pool, min(c.User, other.User), max(c.User, other.User)}
+				two := pair{r.Scope, min(c.User, other.User), max(c.User, other.User)}
 				met[two] = append(met[two], c.At)
 			}
 		}
@@ -156,23 +157,27 @@ func CountRatings(all []Rated) ([]Rating, []RatingChange) {
 	}), changes
 }
 
+func later(a, b time.Time) time.Time {
+	if b.After(a) {
+		return b
+	}
+	return a
+}
+
 // rate counts a match and writes what it changes.
 func (t transaction) rate(ctx context.Context, r *Rated) error {
-	before := make([]Rating, len(r.Players))
-	// In one order for all transactions, so that two do not wait for each other.
-	seats := make([]int, len(r.Players))
-	for seat := range seats {
-		seats[seat] = seat
+	last, err := t.holdPlayers(ctx, r)
+	if err != nil {
+		return err
 	}
-	slices.SortFunc(seats, func(a, b int) int { return cmp.Compare(r.Players[a].User, r.Players[b].User) })
-	for _, seat := range seats {
-		var err error
-		if before[seat], err = t.hold(ctx, r.Pool, r.Players[seat]); err != nil {
+	before := make([]Rating, len(r.Players))
+	for seat, p := range r.Players {
+		if before[seat], err = t.hold(ctx, r.Pool, p); err != nil {
 			return err
 		}
 	}
-	changes, err := r.count(before, func(one, other string, since time.Time) (int, error) {
-		return t.count(ctx, countRated, r.Scope, string(r.Game), r.Variant, one, other, since.UnixMilli())
+	changes, err := r.count(before, last, func(one, other string, since time.Time) (int, error) {
+		return t.count(ctx, countRated, r.Scope, one, other, since.UnixMilli())
 	})
 	if err != nil {
 		return err
@@ -190,6 +195,27 @@ func (t transaction) rate(ctx context.Context, r *Rated) error {
 
 // keyOf are the columns that name a rating.
 func keyOf(p Pool, user string) []any { return []any{p.Scope, string(p.Game), p.Variant, user} }
+
+// holdPlayers keeps other transactions from counting a match of the same people in the scope,
+// and returns when the last one of any of them was counted.
+func (t transaction) holdPlayers(ctx context.Context, r *Rated) (last time.Time, err error) {
+	// In one order for all transactions, so that two do not wait for each other.
+	players := slices.SortedFunc(slices.Values(r.Players), func(a, b RatedPlayer) int { return cmp.Compare(a.User, b.User) })
+	for _, p := range players {
+		// The rating in no game is no rating: it is the row that a person has in the scope.
+		if _, err := t.hold(ctx, Pool{Scope: r.Scope}, p); err != nil {
+			return last, err
+		}
+	}
+	for _, p := range players {
+		at, err := t.count(ctx, lastRated, r.Scope, p.User)
+		if err != nil {
+			return last, err
+		}
+		last = later(last, fromMilli(int64(at)))
+	}
+	return last, nil
+}
 
 // hold returns a person's rating, which nobody else changes until the transaction ends.
 func (t transaction) hold(ctx context.Context, pool Pool, p RatedPlayer) (Rating, error) {

@@ -46,12 +46,13 @@ const (
 	addScore    = insertRecord + `record.points + excluded.points WHERE excluded.points <> 0`
 
 	// To write a row locks it, so that of two matches of a person that end at once the second
-	// finds what the first has left.
+	// finds what the first has left. The row without a game stands for all games of the scope.
 	holdRating = `INSERT INTO rating (scope, game, pool, user_id, name, rating, deviation, volatility, games, at)
 		VALUES ($1, $2, $3, $4, $5, 0, 0, 0, 0, 0) ON CONFLICT (scope, game, pool, user_id)
 		DO UPDATE SET name = excluded.name RETURNING rating, deviation, volatility, games, at`
 	countRated = `SELECT COUNT(*) FROM rating_change AS one JOIN rating_change AS other ON one.match_id = other.match_id
-		WHERE one.scope = $1 AND one.game = $2 AND one.pool = $3 AND one.user_id = $4 AND other.user_id = $5 AND one.at > $6`
+		WHERE one.scope = $1 AND one.user_id = $2 AND other.user_id = $3 AND one.at > $4`
+	lastRated    = `SELECT COALESCE(MAX(at), 0) FROM rating WHERE scope = $1 AND user_id = $2`
 	updateRating = `UPDATE rating SET rating = $5, deviation = $6, volatility = $7, games = $8, at = $9
 		WHERE scope = $1 AND game = $2 AND pool = $3 AND user_id = $4`
 	insertChange = `INSERT INTO rating_change (match_id, seat, scope, game, pool, user_id, rating_before, deviation_before,
@@ -143,7 +144,7 @@ func prepareWriting(ctx context.Context, writes *sql.DB) (map[string]*sql.Stmt, 
 	for _, text := range []string{
 		insertMatch, updateMatch, placeMatch, insertPlayer, dropPlayers, closePlayers, insertEvent, keepHighest, keepLowest, addScore,
 		hasInteraction, hasMatch, updateShown, takeReminder, beat, insertOutage, dropOutage,
-		holdRating, countRated, updateRating, insertChange, insertRating, dropRatings, dropChanges, hideUser, unhideUser,
+		holdRating, countRated, lastRated, updateRating, insertChange, insertRating, dropRatings, dropChanges, hideUser, unhideUser,
 		holdSettings, updateSettings,
 		renamePlayer, renameRecord, renameRating, renameChange, renameHidden, insertFormer, selectFormer, countUnderway, finishFormer, markPurged,
 		raiseVersion, countSeats, updateEvent, updateForgotten, selectRow, selectLog,

@@ -13,7 +13,7 @@ import (
 	"kamisado/store"
 )
 
-// Of the matches of two people ratedMost count in a pool within ratedWithin: nobody gets far
+// Of the matches of two people ratedMost count in a guild within ratedWithin: nobody gets far
 // by many matches with a friend.
 const (
 	ratedMost   = 5

@@ -145,6 +145,27 @@ func testRatingLimit(t *testing.T, s store.Store) {
 	require.Empty(t, changes)
 }
 
+// testRatingLimitOfPools: the matches of two people are limited over all games of a guild,
+// and another guild is another matter.
+func testRatingLimitOfPools(t *testing.T, s store.Store) {
+	var all []*store.Rated
+	play := func(scope string, games int, at int) {
+		t.Helper()
+		r := rated(match.ID(fmt.Sprint("m", len(all))), at, "ana", "bob")
+		r.Pool = store.Pool{Scope: scope, Game: "nim", Variant: fmt.Sprint("size ", len(all))}
+		all = append(all, r)
+		rate(t, s, r)
+		require.Len(t, ratings(t, s, r.Pool), games)
+	}
+	for range ratedMost {
+		play("guild", 2, 0) // at once: each is dated after those before
+	}
+	play("guild", 0, 10)
+	play("other", 2, 10)
+	play("guild", 2, 24*60)
+	requireCounted(t, s, all...)
+}
+
 // testRatingTimes: what comes later counts as later, whatever the clocks of two processes
 // say, so that the order can be found again.
 func testRatingTimes(t *testing.T, s store.Store) {
@@ -242,6 +263,28 @@ func testUserRatings(t *testing.T, s store.Store) {
 	require.Equal(t, match.ID("m1"), history[0].Match)
 	require.Equal(t, history[0].After, history[1].Before)
 	require.Equal(t, found[0].Strength, history[1].After)
+}
+
+// testRaceForLimit: of matches of the same two in several games that end at once no more count
+// than of those that end one after the other.
+func testRaceForLimit(t *testing.T, s store.Store) {
+	var all sync.WaitGroup
+	for racer := range racers {
+		all.Go(func() {
+			r := rated(match.ID(fmt.Sprint("m", racer)), 0, "ana", "bob")
+			r.Variant, r.Most = fmt.Sprint("size ", racer), 2
+			c := started(t, r.Match, "ana", "bob")
+			assert.NoError(t, s.Commit(t.Context(), c))
+			over := next(t, c.State, noon, match.Resign{User: "ana"})
+			over.Rated = r
+			assert.NoError(t, s.Commit(t.Context(), over))
+		})
+	}
+	all.Wait()
+	changes, err := s.RatingChanges(t.Context())
+	require.NoError(t, err)
+	require.Len(t, changes, 4, "two matches of two people")
+	require.Equal(t, time.Millisecond, changes[2].At.Sub(changes[0].At), "one after the other")
 }
 
 // testRaceOfRatings: of matches that end at once each is counted on what the one before has

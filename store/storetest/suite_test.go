@@ -75,6 +75,8 @@ func testStore(t *testing.T, open func(t *testing.T) store.Store) {
 		"ratings":                             testRatings,
 		"ratings of many pools":               testRatingPools,
 		"so many matches of two count":        testRatingLimit,
+		"so many count in all games":          testRatingLimitOfPools,
+		"a race for the last that counts":     testRaceForLimit,
 		"ratings are in order":                testRatingTimes,
 		"ratings count once":                  testRatedOnce,
 		"what cannot be rated":                testRatedMalformed,
