@@ -86,9 +86,9 @@ func TestUserInstallTimeUp(t *testing.T) {
 				given.fails = c.fails
 				m := s.match()
 				for s.match().Phase != match.Over {
-					s.sweep(20 * time.Second)
+					s.sweep(8 * time.Second) // so that the bot is never away
 				}
-				s.sweep(20 * time.Second)
+				s.sweep(8 * time.Second)
 				require.Len(t, given.edits, c.edits)
 				require.Empty(t, s.poster.Posts())
 				require.Empty(t, s.poster.Edited())

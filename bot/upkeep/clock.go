@@ -13,8 +13,11 @@ import (
 	"kamisado/store"
 )
 
-// outage is after how long a silence of all connected processes players may have lost time.
-const outage = 30 * time.Second
+// outage is after how long a silence of all connected processes players may have lost time. A
+// process that is connected beats with the first sweep after [match.BeatEvery]; one sweep more
+// may be late. A shorter silence would be found where nobody was away, and each costs the
+// matches whose time is nearly over an event and an edit.
+const outage = match.BeatEvery + 2*SweepEvery
 
 // isOver reports whether there is a time and it has come.
 func isOver(at, now time.Time) bool { return !at.IsZero() && !at.After(now) }

@@ -131,6 +131,28 @@ func TestOutage(t *testing.T) {
 	require.NotEmpty(t, h.poster.Edits(), "the boards say so")
 }
 
+// TestShortOutage holds that nobody loses by a deadline within twelve seconds in which the bot
+// was away, and that sweeps of a bot which is connected leave no gap, though one is late.
+func TestShortOutage(t *testing.T) {
+	t.Parallel()
+	h := newHarness(t)
+	s := h.timed(4)
+	h.awake(time.Hour - 14*time.Second)
+	for range 3 {
+		h.sweep(SweepEvery)
+	}
+	h.sweep(12 * time.Second) // from 8 s before the deadline to 4 s after it
+	require.Equal(t, match.Playing, h.state(s).Phase)
+	end := h.state(s).TimeUp
+	require.GreaterOrEqual(t, end, noon.Add(time.Hour+12*time.Second))
+	for h.now.Before(end.Add(-3 * SweepEvery)) {
+		h.sweep(SweepEvery)
+	}
+	h.sweep(2 * SweepEvery)
+	h.sweep(SweepEvery)
+	require.Equal(t, match.Over, h.state(s).Phase)
+}
+
 // TestOutageOfAnother holds that no process ends a turn before the outage that another has
 // recorded is given back.
 func TestOutageOfAnother(t *testing.T) {

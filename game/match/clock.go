@@ -23,8 +23,9 @@ const (
 )
 
 // BeatEvery is how often a connected process says so. An outage is known to have begun within
-// that after its Since, so a turn that began in between lost all of it.
-const BeatEvery = 10 * time.Second
+// that after its Since, so a turn that began in between lost all of it. It is one small row
+// each time: seldom enough to cost nothing, and often enough for a short outage to be seen.
+const BeatEvery = 5 * time.Second
 
 // What part of the time is left when a player is reminded, and how long a player is left
 // alone at least.
