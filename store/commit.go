@@ -21,6 +21,9 @@ type preparedChange struct {
 	// moved reports whether the change is of who sits where, placed whether it is of where
 	// the match is played.
 	moved, placed bool
+	// results are by seat how the match has ended for people, see [match.ReadResult]; nil where
+	// it has not.
+	results []sql.NullInt64
 	// scores are the change's, in the order in which they are written.
 	scores           []Score
 	pair             string
@@ -54,9 +57,22 @@ func prepareChange(c *Change) (preparedChange, error) {
 			return r, err
 		}
 	}
+	if s.Phase == match.Over {
+		r.results = results(s, r.snapshot)
+	}
 	var err error
 	r.scores, err = ranked(c)
 	return r, err
+}
+
+// results are by seat how a match has ended for people.
+func results(s *match.State, snapshot string) []sql.NullInt64 {
+	all := make([]sql.NullInt64, len(s.Players))
+	for seat, p := range s.Players {
+		result, ok := match.ReadResult([]byte(snapshot), p.User)
+		all[seat] = sql.NullInt64{Int64: int64(result.Score), Valid: ok}
+	}
+	return all
 }
 
 // reseats reports whether an event changes who sits where.
@@ -160,11 +176,27 @@ func (t transaction) update(ctx context.Context, r preparedChange) error {
 		if _, err := t.run(ctx, dropPlayers, string(s.ID)); err != nil {
 			return err
 		}
-		return t.seat(ctx, s)
+		return t.seat(ctx, r)
 	case open(s.Phase) == 0:
-		_, err = t.run(ctx, closePlayers, string(s.ID))
+		return t.unseat(ctx, r)
 	}
 	return err
+}
+
+// unseat writes that the match of who sits there is over, and how it has ended for them.
+func (t transaction) unseat(ctx context.Context, r preparedChange) error {
+	if _, err := t.run(ctx, closePlayers, string(r.State.ID)); err != nil {
+		return err
+	}
+	for seat, result := range r.results {
+		if !result.Valid {
+			continue
+		}
+		if _, err := t.run(ctx, scorePlayer, string(r.State.ID), int64(seat), result); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 // open is what the player table holds of a phase: 1 for the few matches that
@@ -185,7 +217,7 @@ func (t transaction) create(ctx context.Context, r preparedChange) error {
 		return err
 	}
 	if n > 0 {
-		return t.seat(ctx, s)
+		return t.seat(ctx, r)
 	}
 	// Its id is taken, or its two people have a pending challenge.
 	taken, err := t.has(ctx, hasMatch, string(s.ID))
@@ -200,12 +232,17 @@ func (t transaction) create(ctx context.Context, r preparedChange) error {
 
 // seat writes who sits where, for finding a user's matches: those who have left the
 // match are not among them.
-func (t transaction) seat(ctx context.Context, s *match.State) error {
+func (t transaction) seat(ctx context.Context, r preparedChange) error {
+	s := &r.State
 	for seat, p := range s.Players {
 		if p.User == "" {
 			continue // nobody looks for those of a computer or a free seat
 		}
-		if _, err := t.run(ctx, insertPlayer, string(s.ID), int64(seat), p.User, open(s.Phase)); err != nil {
+		var result sql.NullInt64
+		if r.results != nil {
+			result = r.results[seat]
+		}
+		if _, err := t.run(ctx, insertPlayer, string(s.ID), int64(seat), p.User, open(s.Phase), result); err != nil {
 			return err
 		}
 	}

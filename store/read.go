@@ -83,6 +83,18 @@ func (d *database) Running(ctx context.Context, guild string, most int) ([]Row, 
 	return d.rows(ctx, selectRunning, guild, int64(most))
 }
 
+// Results counts how the matches of a person have ended.
+func (d *database) Results(ctx context.Context, guild, user string) ([]Results, error) {
+	all, err := query(ctx, d, func(from *sql.Rows) (r Results, err error) {
+		err = from.Scan(&r.Game, &r.Won, &r.Drawn, &r.Lost)
+		return r, err
+	}, selectResults, user, guild)
+	if err != nil {
+		return nil, fmt.Errorf("store: results: %w", err)
+	}
+	return all, nil
+}
+
 // rows reads rows and what Show has left of them.
 func (d *database) rows(ctx context.Context, text string, args ...any) ([]Row, error) {
 	shown := d.shows.all()
@@ -108,6 +120,9 @@ func (f Filter) query() (query string, args []any) {
 	}
 	if f.User != "" {
 		where = append(where, "id IN (SELECT match_id FROM player WHERE user_id = "+arg(f.User)+f.onlyOpen()+")")
+	}
+	if f.Guild != "" {
+		where = append(where, "guild = "+arg(f.Guild))
 	}
 	if f.Channel != "" {
 		channel := arg(f.Channel)

@@ -18,9 +18,10 @@ const (
 	updateMatch = `UPDATE match SET version = $3, phase = $4, due = $5, nudge = $6, updated = $7, pending_pair = $8,
 		to_move = $9, users = $10, snapshot = $11 WHERE id = $1 AND version = $2`
 	placeMatch   = `UPDATE match SET channel = $2, parent = $3 WHERE id = $1`
-	insertPlayer = `INSERT INTO player (match_id, seat, user_id, open) VALUES ($1, $2, $3, $4)`
+	insertPlayer = `INSERT INTO player (match_id, seat, user_id, open, score) VALUES ($1, $2, $3, $4, $5)`
 	dropPlayers  = `DELETE FROM player WHERE match_id = $1`
 	closePlayers = `UPDATE player SET open = 0 WHERE match_id = $1`
+	scorePlayer  = `UPDATE player SET score = $3 WHERE match_id = $1 AND seat = $2`
 	insertEvent  = `INSERT INTO event (match_id, seq, at, kind, seat, interaction, body)
 		VALUES ($1, $2, $3, $4, $5, $6, $7) ON CONFLICT DO NOTHING`
 	hasInteraction = `SELECT COUNT(*) FROM event WHERE interaction = $1`
@@ -101,7 +102,12 @@ const (
 		WHERE games > 0 AND `
 	selectPool = selectRatings + `scope = $1 AND game = $2 AND pool = $3
 		AND user_id NOT IN (SELECT user_id FROM hidden) ORDER BY user_id`
-	selectPerson  = selectRatings + `scope = $1 AND user_id = $2 ORDER BY games DESC, game, pool`
+	selectPerson = selectRatings + `scope = $1 AND user_id = $2 ORDER BY games DESC, game, pool`
+	// What is counted are the rows of the matches that the person has ended with a result.
+	selectResults = `SELECT match.game, COUNT(CASE WHEN score = 1 THEN 1 END), COUNT(CASE WHEN score = 0 THEN 1 END),
+		COUNT(CASE WHEN score = -1 THEN 1 END) FROM player JOIN match ON match.id = player.match_id
+		WHERE player.user_id = $1 AND player.open = 0 AND player.score IS NOT NULL AND match.guild = $2
+		GROUP BY match.game ORDER BY COUNT(*) DESC, match.game`
 	isHidden      = `SELECT COUNT(*) FROM hidden WHERE user_id = $1`
 	selectAll     = selectRatings + `TRUE ORDER BY scope, game, pool, user_id`
 	selectChanges = `SELECT match_id, seat, scope, game, pool, user_id, rating_before, deviation_before, volatility_before,
@@ -142,7 +148,7 @@ const (
 func prepareWriting(ctx context.Context, writes *sql.DB) (map[string]*sql.Stmt, error) {
 	prepared := make(map[string]*sql.Stmt)
 	for _, text := range []string{
-		insertMatch, updateMatch, placeMatch, insertPlayer, dropPlayers, closePlayers, insertEvent, keepHighest, keepLowest, addScore,
+		insertMatch, updateMatch, placeMatch, insertPlayer, dropPlayers, closePlayers, scorePlayer, insertEvent, keepHighest, keepLowest, addScore,
 		hasInteraction, hasMatch, updateShown, takeReminder, beat, insertOutage, dropOutage,
 		holdRating, countRated, lastRated, updateRating, insertChange, insertRating, dropRatings, dropChanges, hideUser, unhideUser,
 		holdSettings, updateSettings,

@@ -74,6 +74,9 @@ type Store interface {
 	// Records returns a leaderboard, the best first; of equal points the earlier
 	// are better.
 	Records(ctx context.Context, f RecordFilter) ([]Record, error)
+	// Results returns how the matches between people on a server have ended for a person, the
+	// game of most matches first.
+	Results(ctx context.Context, guild, user string) ([]Results, error)
 	// Ratings returns the ratings of a pool, but for those of hidden people, in no order.
 	Ratings(ctx context.Context, p Pool) ([]Rating, error)
 	// UserRatings returns the ratings of a person in a guild, the one of most matches first.
@@ -182,9 +185,17 @@ type Row struct {
 // Solo reports whether the match has one seat.
 func (r Row) Solo() bool { return len(r.Users) == 1 }
 
+// Results are how many matches of a game a person has won, drawn and lost.
+type Results struct {
+	Game             game.ID
+	Won, Drawn, Lost int
+}
+
 // Filter chooses rows; an empty field lets everything through.
 type Filter struct {
 	User string
+	// Guild is the server on which a match is played.
+	Guild string
 	// Channel is where a match is played, or the channel below which it has a thread.
 	Channel string
 	Phases  []match.Phase

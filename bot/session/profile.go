@@ -11,8 +11,8 @@ import (
 	"kamisado/store"
 )
 
-// profileMatches is how many of a person's latest matches a profile is made of, profileOpenings
-// how many openings of a game it names.
+// profileMatches is of how many of a person's latest matches on a server a profile tells the
+// openings and the streak, profileOpenings how many openings of a game it names.
 const (
 	profileMatches  = 500
 	profileOpenings = 2
@@ -24,7 +24,7 @@ type Profile struct {
 	// them. There are none where the server does not show ratings.
 	Ratings []Standing
 	History []int
-	// Results are by game, the game of most matches first.
+	// Results are of all matches by game, the game of most matches first.
 	Results []GameResults
 	// Streak is how many of the latest matches were won one after the other; lost ones are
 	// negative.
@@ -61,55 +61,54 @@ func (v *Service) Profile(ctx context.Context, guild, user string) (p Profile, e
 			p.History = append(p.History, after)
 		}
 	}
-	rows, err := v.Store.List(ctx, store.Filter{User: user, Phases: []match.Phase{match.Over}, Limit: profileMatches})
+	if err := v.addResults(ctx, &p, guild, user); err != nil {
+		return p, err
+	}
+	rows, err := v.Store.List(ctx, store.Filter{User: user, Guild: guild, Phases: []match.Phase{match.Over}, Limit: profileMatches})
 	if err != nil {
 		return p, err
 	}
-	v.addResults(&p, rows, guild, user)
+	p.addLatest(rows, user)
 	return p, nil
 }
 
-// addResults adds what the matches of rows say, the newest one first.
-func (v *Service) addResults(p *Profile, rows []store.Row, guild, user string) {
-	games := make(map[game.ID]*GameResults)
+// addResults adds how all matches have ended.
+func (v *Service) addResults(ctx context.Context, p *Profile, guild, user string) error {
+	all, err := v.Store.Results(ctx, guild, user)
+	for _, r := range all {
+		if v.Games[r.Game] != nil {
+			p.Results = append(p.Results, GameResults{Game: r.Game, Won: r.Won, Drawn: r.Drawn, Lost: r.Lost})
+		}
+	}
+	return err
+}
+
+// addLatest adds the openings and the streak of the latest matches, the newest one first.
+func (p *Profile) addLatest(rows []store.Row, user string) {
 	openings := make(map[game.ID]map[string]int)
+	for _, g := range p.Results {
+		openings[g.Game] = make(map[string]int)
+	}
 	streaking := true
 	for _, row := range rows {
 		r, ok := match.ReadResult(row.Snapshot, user)
-		if v.Games[row.Game] == nil || row.Place.Guild != guild || !ok {
+		counts := openings[row.Game]
+		if counts == nil || !ok {
 			continue
-		}
-		g := games[row.Game]
-		if g == nil {
-			g = &GameResults{Game: row.Game}
-			games[row.Game], openings[row.Game] = g, make(map[string]int)
-		}
-		switch r.Score {
-		case 1:
-			g.Won++
-		case -1:
-			g.Lost++
-		default:
-			g.Drawn++
 		}
 		if streaking = streaking && r.Score != 0 && r.Score*p.Streak >= 0; streaking {
 			p.Streak += r.Score
 		}
 		if r.Opening != "" {
-			openings[row.Game][r.Opening]++
+			counts[r.Opening]++
 		}
 	}
-	for id, g := range games {
-		counts := openings[id]
+	for i := range p.Results {
+		g := &p.Results[i]
+		counts := openings[g.Game]
 		g.Openings = slices.SortedFunc(maps.Keys(counts), func(a, b string) int {
 			return cmp.Or(cmp.Compare(counts[b], counts[a]), cmp.Compare(a, b))
 		})
 		g.Openings = g.Openings[:min(len(g.Openings), profileOpenings)]
-		p.Results = append(p.Results, *g)
 	}
-	slices.SortFunc(p.Results, func(a, b GameResults) int {
-		return cmp.Or(cmp.Compare(b.total(), a.total()), cmp.Compare(a.Game, b.Game))
-	})
 }
-
-func (g *GameResults) total() int { return g.Won + g.Drawn + g.Lost }

@@ -33,6 +33,8 @@ func testList(t *testing.T, s store.Store) {
 		"in a phase":          {store.Filter{Phases: []match.Phase{match.Playing}}, []match.ID{"m0"}},
 		"in one of phases":    {store.Filter{Phases: []match.Phase{match.Playing, match.Pending}}, []match.ID{"m3", "m2", "m0", "m1"}},
 		"in no such phase":    {store.Filter{Phases: []match.Phase{match.Over}}, []match.ID{}},
+		"on a server":         {store.Filter{Guild: "guild", Phases: []match.Phase{match.Playing}}, []match.ID{"m0"}},
+		"on another server":   {store.Filter{Guild: "other"}, []match.ID{}},
 		"all at once":         {store.Filter{User: "ana", Channel: "here", Phases: []match.Phase{match.Pending}, Limit: 1}, []match.ID{"m2"}},
 		"of nobody, anywhere": {store.Filter{User: "", Channel: "nowhere"}, []match.ID{}},
 	} {
@@ -67,6 +69,59 @@ func testListEnded(t *testing.T, s store.Store) {
 	require.Equal(t, []match.ID{"m1"}, list(match.Over))
 	require.Equal(t, []match.ID{"m2", "m3"}, list(match.Closed, match.Playing))
 	require.Equal(t, []match.ID{"m1", "m2", "m3"}, list())
+}
+
+// testResults: what is counted are matches between people of a server that have a result.
+func testResults(t *testing.T, s store.Store) {
+	end := func(id match.ID, guild string, players []string, commands ...match.Command) {
+		t.Helper()
+		c := started(t, id, players...)
+		c.Place.Guild = guild
+		ended := next(t, c.State, noon, commands...)
+		c.State, c.Events = ended.State, append(c.Events, ended.Events...)
+		commit(t, s, c)
+	}
+	results := func(guild, user string) store.Results {
+		t.Helper()
+		all, err := s.Results(t.Context(), guild, user)
+		require.NoError(t, err)
+		if len(all) == 0 {
+			return store.Results{}
+		}
+		require.Len(t, all, 1)
+		return all[0]
+	}
+	two := []string{"ana", "bob"}
+	commit(t, s, started(t, "m1", two...), challenge(t, "m2", two...))
+	require.Zero(t, results("guild", "ana"))
+	end("m3", "guild", two, match.Halt{By: match.Player{User: "mod"}})
+	require.Zero(t, results("guild", "ana"), "without a result")
+
+	c := started(t, "m4", two...)
+	commit(t, s, c)
+	over := next(t, c.State, noon, match.Resign{User: "ana"})
+	commit(t, s, over)
+	require.Equal(t, store.Results{Game: "nim", Lost: 1}, results("guild", "ana"))
+	require.Equal(t, store.Results{Game: "nim", Won: 1}, results("guild", "bob"))
+	end("m5", "guild", two, match.Resign{User: "bob"})
+	end("m6", "other", two, match.Resign{User: "bob"})
+	offer := func(user string) match.Command {
+		return match.Offer{User: user, What: match.Draw, Ply: match.AnyPly}
+	}
+	moves := []match.Command{match.Play{User: c.State.ToMove()[0], Text: "1", Ply: match.AnyPly}}
+	moves = append(moves, match.Play{User: other(two, c.State.ToMove()[0]), Text: "1", Ply: match.AnyPly})
+	end("m7", "guild", two, append(moves, offer("ana"), offer("bob"))...)
+	require.Equal(t, store.Results{Game: "nim", Won: 1, Drawn: 1, Lost: 1}, results("guild", "ana"))
+	require.Equal(t, store.Results{Game: "nim", Won: 1}, results("other", "ana"))
+	require.Zero(t, results("guild", "cem"))
+}
+
+// other is the one of two who is not a user.
+func other(two []string, user string) string {
+	if two[0] == user {
+		return two[1]
+	}
+	return two[0]
 }
 
 func testInjection(t *testing.T, s store.Store) {

@@ -340,3 +340,48 @@ func spoil(text, edit string, line int) string {
 	}
 	return strings.Join(lines, "")
 }
+
+// TestSavedResults holds that the results of old matches are found by their rows.
+func TestSavedResults(t *testing.T) {
+	t.Parallel()
+	s := openSaved(t)
+	rows, err := s.List(t.Context(), store.Filter{})
+	require.NoError(t, err)
+	type person struct{ guild, user string }
+	type results map[game.ID]store.Results
+	want, found := make(map[person]results), 0
+	for _, row := range rows {
+		for _, user := range row.Users {
+			p := person{row.Place.Guild, user}
+			if want[p] == nil {
+				want[p] = make(results)
+			}
+			r, ok := match.ReadResult(row.Snapshot, user)
+			if !ok {
+				continue
+			}
+			now := want[p][row.Game]
+			now.Game = row.Game
+			switch r.Score {
+			case 1:
+				now.Won++
+			case 0:
+				now.Drawn++
+			case -1:
+				now.Lost++
+			}
+			want[p][row.Game] = now
+			found++
+		}
+	}
+	require.Greater(t, found, 20)
+	for p, want := range want {
+		all, err := s.Results(t.Context(), p.guild, p.user)
+		require.NoError(t, err)
+		got := make(results)
+		for _, r := range all {
+			got[r.Game] = r
+		}
+		require.Equal(t, want, got, "%v", p)
+	}
+}

@@ -37,6 +37,7 @@ func testStore(t *testing.T, open func(t *testing.T) store.Store) {
 		"a cancelled commit":                  testCancelled,
 		"list filters":                        testList,
 		"list of what has ended":              testListEnded,
+		"results of a person":                 testResults,
 		"running on a server":                 testRunning,
 		"overdue":                             testOverdue,
 		"overdue by several":                  testOverdueOnce,
