@@ -131,3 +131,36 @@ func TestRematchWithoutHints(t *testing.T) {
 		require.False(t, next.Rated)
 	}
 }
+
+// A moderator stops what waits too: a challenge, an open one and a table, by their names or as
+// the only one of the channel, and of the own server alone.
+func TestStopWhatWaits(t *testing.T) {
+	t.Parallel()
+	server := chat.Place{Guild: "1", Channel: "2", Locale: "en-US"}
+	for name, c := range map[string]struct {
+		do   chat.Start
+		want string
+	}{
+		"a challenge":       {chat.Start{Game: "nim", Opponent: &ben}, "🛑 <@14>, who moderates this server, has withdrawn <@10>'s challenge to <@11> ([nim.name])."},
+		"an open challenge": {chat.Start{Game: "nim", Open: true}, "🛑 <@14>, who moderates this server, has withdrawn <@10>'s open challenge ([nim.name])."},
+		"a table":           {chat.Start{Game: matchtest.HandsID}, "🛑 <@14>, who moderates this server, has closed <@10>'s table ([hands.name])."},
+	} {
+		s := newGamesHarness(t)
+		started := s.start(c.do)
+		if started.After != nil {
+			started.After(t.Context(), "100")
+		}
+		id := s.match().ID
+		require.Equal(t, match.Pending, s.match().Phase, name)
+		elsewhere := chat.Place{Guild: "2", Channel: "9", Locale: "en-US"}
+		require.Contains(t, s.manage(allRights, elsewhere, false, chat.Halt{Match: string(id)}).Message.Text, "There is no such match", name)
+		require.Contains(t, s.manage(allRights, server, false, chat.Relocate{Channel: "3", May: allRights}).Message.Text, "No match is being played", name)
+
+		require.Contains(t, s.manage(allRights, server, false, chat.Halt{}).Message.Text, "its message says that you stopped it", name)
+		require.Equal(t, match.Closed, s.held(id).Phase, name)
+		edits := s.poster.Edits()
+		require.NotEmpty(t, edits, name)
+		require.Equal(t, c.want, edits[len(edits)-1].Text, name)
+		require.Empty(t, edits[len(edits)-1].Controls, name)
+	}
+}

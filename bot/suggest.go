@@ -27,8 +27,9 @@ type Wanted struct {
 	// Leaderboards asks for the names of a game's leaderboards; Game is empty for all.
 	Leaderboards bool
 	Game         game.ID
-	// Server asks for matches that are being played on the server, whoever plays them.
-	Server bool
+	// Server asks for matches that are being played on the server, whoever plays them, Waiting
+	// for those too that wait to be.
+	Server, Waiting bool
 	// Over asks for matches that are over, whoever has played them.
 	Over bool
 	// Match is the match named so far; empty for the one the user means.
@@ -50,7 +51,7 @@ func (b *Bot) Suggest(ctx context.Context, r chat.Request, w Wanted) []string {
 	case w.Moves:
 		all = suggester{&b.find}.suggestMoves(ctx, &r, w)
 	case w.Server:
-		for _, s := range (moderate.Matches{Finder: &b.find}).Running(ctx, &r) {
+		for _, s := range (moderate.Matches{Finder: &b.find}).Running(ctx, &r, w.Waiting) {
 			all = append(all, b.Present.Suggestion(b.Match(s), respond.Reader(&r)))
 		}
 	case w.Over:

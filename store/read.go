@@ -78,7 +78,7 @@ func (d *database) List(ctx context.Context, f Filter) ([]Row, error) {
 	return d.rows(ctx, text, args...)
 }
 
-// Running reads the matches that are being played on a server.
+// Running reads the matches that are being played on a server, or wait to be.
 func (d *database) Running(ctx context.Context, guild string, most int) ([]Row, error) {
 	return d.rows(ctx, selectRunning, guild, int64(most))
 }

@@ -94,7 +94,7 @@ const (
 
 	selectRow      = `SELECT ` + columns + ` FROM match WHERE id = $1`
 	selectSettings = `SELECT ` + settings + ` FROM setting WHERE guild = $1`
-	selectRunning  = `SELECT ` + columns + ` FROM match WHERE guild = $1 AND phase = 'playing' ORDER BY created DESC, id LIMIT $2`
+	selectRunning  = `SELECT ` + columns + ` FROM match WHERE guild = $1 AND phase IN ('proposed', 'playing') ORDER BY created DESC, id LIMIT $2`
 	selectLog      = `SELECT seq, at, kind, seat, body FROM event WHERE match_id = $1 ORDER BY seq`
 	selectDue      = `SELECT ` + columns + ` FROM match WHERE due BETWEEN $1 AND $2 ORDER BY due, id`
 	selectOutages  = `SELECT since, until FROM outage WHERE platform = $1 ORDER BY until`

@@ -44,7 +44,8 @@ type Store interface {
 	Log(ctx context.Context, id match.ID) ([]match.Event, error)
 	// List returns the rows that a filter lets through, the newest match first.
 	List(ctx context.Context, f Filter) ([]Row, error)
-	// Running returns the rows of the newest matches that are being played on a server.
+	// Running returns the rows of the newest matches that are being played on a server, or
+	// wait to be.
 	Running(ctx context.Context, guild string, most int) ([]Row, error)
 	// Overdue returns the rows that need attention by themselves: a Due that has
 	// passed, such as that of a computer's turn, a RemindAt that has passed, or a

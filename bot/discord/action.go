@@ -160,8 +160,8 @@ func (c *Client) profileAction(o options) chat.Action {
 func (c *Client) wanted(data discordgo.ApplicationCommandInteractionData) bot.Wanted {
 	o := options{data.Options, data.Resolved}
 	if data.Name == commandMatch {
-		_, o = o.sub()
-		return bot.Wanted{Server: true, Typed: o.text(optionMatch)}
+		name, o := o.sub()
+		return bot.Wanted{Server: true, Waiting: name == commandStop, Typed: o.text(optionMatch)}
 	}
 	focused := o.focused()
 	if focused == nil || focused.Name == optionMatch {

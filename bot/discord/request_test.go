@@ -126,7 +126,9 @@ func TestModeration(t *testing.T) {
 	require.Equal(t, chat.Settings{}, c.commandAction(discordgo.ApplicationCommandInteractionData{Name: "settings"}))
 	stop := discordgo.ApplicationCommandInteractionData{Name: "match", Options: sub("stop")}
 	require.Equal(t, chat.Halt{Match: "k3v7x2mq"}, c.commandAction(stop))
-	require.Equal(t, bot.Wanted{Server: true, Typed: "k3v7x2mq"}, c.wanted(stop))
+	require.Equal(t, bot.Wanted{Server: true, Waiting: true, Typed: "k3v7x2mq"}, c.wanted(stop))
+	move := discordgo.ApplicationCommandInteractionData{Name: "match", Options: sub("move")}
+	require.Equal(t, bot.Wanted{Server: true, Typed: "k3v7x2mq"}, c.wanted(move))
 	require.Equal(t, chat.Unknown{}, c.commandAction(discordgo.ApplicationCommandInteractionData{Name: "match", Options: sub("dance")}))
 	require.Equal(t, chat.Unknown{}, c.commandAction(discordgo.ApplicationCommandInteractionData{Name: "match"}))
 

@@ -14,12 +14,13 @@ import (
 // Matches is what moderators do about the matches of their server.
 type Matches struct{ *respond.Finder }
 
-// Halt ends a match without a result. The board says who wanted that.
+// Halt ends a match without a result, or closes a challenge or a table that waits. Its message
+// says who wanted that.
 func (m Matches) Halt(ctx context.Context, r *chat.Request, do chat.Halt) (chat.Reply, error) {
 	if err := MayModerate(r); err != nil {
 		return chat.Reply{}, err
 	}
-	s, err := m.Meant(ctx, r, do.Match)
+	s, err := m.Meant(ctx, r, do.Match, match.Pending, match.Playing)
 	if err != nil {
 		return chat.Reply{}, err
 	}
@@ -28,7 +29,11 @@ func (m Matches) Halt(ctx context.Context, r *chat.Request, do chat.Halt) (chat.
 		return m.ErrorReply(r, err, &s), nil
 	}
 	m.Log.Info("a moderator has ended a match", "guild", r.At.Guild, "user", r.User.ID, "match", s.ID)
-	if s.Place.Channel != r.At.Channel {
+	switch {
+	case s.Phase == match.Closed: // its message is brought up to date where it is
+		m.Repost(ctx, s.ID, nil)
+		return m.Ephemeral(r, "moderate.closed", "Link", m.LinkTo(s)), nil
+	case s.Place.Channel != r.At.Channel:
 		m.Repost(ctx, s.ID, nil)
 		return m.Ephemeral(r, "moderate.stopped", "Match", string(s.ID), "Link", m.LinkTo(s)), nil
 	}
@@ -49,8 +54,8 @@ func MayModerate(r *chat.Request) error {
 }
 
 // Meant is the match of the server that a moderator means: the one that is named, or the only
-// one that is being played in the channel. Of other servers' matches it says nothing.
-func (m Matches) Meant(ctx context.Context, r *chat.Request, name string) (session.Session, error) {
+// one of some phases in the channel. Of other servers' matches it says nothing.
+func (m Matches) Meant(ctx context.Context, r *chat.Request, name string, phases ...match.Phase) (session.Session, error) {
 	if name != "" {
 		s, err := m.Load(ctx, name)
 		if err == nil && s.Place.Guild != r.At.Guild {
@@ -58,7 +63,7 @@ func (m Matches) Meant(ctx context.Context, r *chat.Request, name string) (sessi
 		}
 		return s, err
 	}
-	rows, err := m.Store.List(ctx, store.Filter{Channel: r.At.Channel, Phases: []match.Phase{match.Playing}})
+	rows, err := m.Store.List(ctx, store.Filter{Channel: r.At.Channel, Phases: phases})
 	switch {
 	case err != nil:
 		return session.Session{}, err
@@ -70,8 +75,9 @@ func (m Matches) Meant(ctx context.Context, r *chat.Request, name string) (sessi
 	return m.Sessions.Read(ctx, rows[0])
 }
 
-// Running lists the matches that are being played on a server, those of the channel first.
-func (m Matches) Running(ctx context.Context, r *chat.Request) (all []session.Session) {
+// Running lists the matches that are being played on a server, those of the channel first, and
+// on demand those that wait to be.
+func (m Matches) Running(ctx context.Context, r *chat.Request, waiting bool) (all []session.Session) {
 	if MayModerate(r) != nil {
 		return nil
 	}
@@ -82,9 +88,11 @@ func (m Matches) Running(ctx context.Context, r *chat.Request) (all []session.Se
 	}
 	var elsewhere []session.Session
 	for _, s := range m.Read(ctx, rows) {
-		if s.Place.Channel == r.At.Channel {
+		switch {
+		case s.Phase == match.Pending && !waiting:
+		case s.Place.Channel == r.At.Channel:
 			all = append(all, s)
-		} else {
+		default:
 			elsewhere = append(elsewhere, s)
 		}
 	}

@@ -17,7 +17,7 @@ func (m Matches) Relocate(ctx context.Context, r *chat.Request, do chat.Relocate
 	if err := MayModerate(r); err != nil {
 		return chat.Reply{}, err
 	}
-	s, err := m.Meant(ctx, r, do.Match)
+	s, err := m.Meant(ctx, r, do.Match, match.Playing)
 	switch {
 	case err != nil:
 		return chat.Reply{}, err

@@ -27,7 +27,7 @@ func (v *matchView) challenge() chat.Message {
 		"Command", StartCommand(v.Game),
 	}
 	if v.Phase == match.Closed {
-		return chat.Message{Text: capital(v.say.Text(kind+string(v.Closing), pairs...))}
+		return chat.Message{Text: capital(v.say.Text(kind+string(v.Closing), append(pairs, "User", person(v.say, v.HaltedBy.User))...))}
 	}
 	lines := []string{v.say.Text(kind+"text", pairs...) + (dealt{v}).sealed()}
 	if v.Hints {
@@ -67,7 +67,8 @@ func outdated(m *Match, say lang.Speaker) chat.Message {
 func (v *matchView) lobby() chat.Message {
 	pairs := []any{"Game", v.gameName(), "Match", string(v.ID), "Host", person(v.say, v.Host())}
 	if v.Phase == match.Closed {
-		return chat.Message{Text: capital(v.say.Text("lobby.closed."+string(v.Closing), append(pairs, "Command", StartCommand(v.Game))...))}
+		return chat.Message{Text: capital(v.say.Text("lobby.closed."+string(v.Closing), append(pairs,
+			"Command", StartCommand(v.Game), "User", person(v.say, v.HaltedBy.User))...))}
 	}
 	lines := []string{v.say.Text("lobby.heading", pairs...)}
 	for _, seat := range slices.Sorted(slices.Values(v.Lobby)) { // the table's order, not that of joining

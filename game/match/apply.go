@@ -176,8 +176,10 @@ func (s *State) fits(e Event) error {
 		phases, seated = []Phase{Playing, Over}, true
 	case Placed:
 		phases = []Phase{Playing, Over}
-	case Restarted, Stopped, Drawn, Halted, Shifted, Stranded, Freed:
+	case Restarted, Stopped, Drawn, Shifted, Stranded, Freed:
 		phases = []Phase{Playing}
+	case Halted:
+		phases = []Phase{Pending, Playing}
 	case Rematched, Replayed, Renamed, Archived:
 		phases = []Phase{Over}
 	case Forgotten:

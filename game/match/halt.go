@@ -44,8 +44,8 @@ type Stranding struct {
 }
 
 type (
-	// Halt ends a match without a result because a moderator of its server wants that. That
-	// they are one the caller knows.
+	// Halt ends a match without a result, or before it has begun, because a moderator of its
+	// server wants that. That they are one the caller knows.
 	Halt struct{ By Player }
 	// Strand says that an obstacle was found; User is who has left.
 	Strand struct {
@@ -68,8 +68,10 @@ type stranding struct {
 }
 
 func (c Halt) decide(_ Games, s *State) ([]happening, error) {
-	if err := s.want(Playing); err != nil {
-		return nil, err
+	if s.Phase != Pending {
+		if err := s.want(Playing); err != nil {
+			return nil, err
+		}
 	}
 	return one(Halted, game.Nobody, &halt{Why: HaltStopped, By: &c.By}), nil
 }
@@ -98,11 +100,15 @@ func (c Free) decide(_ Games, s *State) ([]happening, error) {
 	return one(Freed, game.Nobody, nil), nil
 }
 
-// applyHalted ends a match without a result.
+// applyHalted ends a match without a result, or closes one that has not begun.
 func (s transition) applyHalted(body *halt) {
 	s.Halt = body.Why
 	if body.By != nil {
 		s.HaltedBy = *body.By
+	}
+	if s.Phase == Pending {
+		s.Phase, s.Closing = Closed, Halted
+		return
 	}
 	s.end(game.Outcome{Winner: game.Nobody, Method: game.Unfinished})
 }

@@ -43,7 +43,13 @@ func TestHalt(t *testing.T) {
 	refusedAs(t, s, match.Halt{By: match.Player{User: "other"}}, game.KindOver)
 
 	pending, _ := play(t, match.Propose{Proposal: duel()})
-	refusedAs(t, pending, match.Halt{By: mod}, game.KindOver)
+	closed := later(t, pending, 0, match.Halt{By: mod})
+	require.Equal(t, match.Closed, closed.Phase)
+	require.Equal(t, match.Halted, closed.Closing)
+	require.Equal(t, mod, closed.HaltedBy)
+	require.Nil(t, closed.Outcome)
+	requireSnapshot(t, closed)
+	refusedAs(t, closed, match.Halt{By: mod}, game.KindOver)
 }
 
 // A match that cannot be played on waits, without a clock, and ends after a week.

@@ -63,7 +63,8 @@ type State struct {
 	// others go on for places; nil before that. Who leaves later changes nothing about
 	// whom the winner has beaten.
 	Decided []Player
-	// Closing is how a closed match came to that: declined, cancelled, expired, outdated.
+	// Closing is how a closed match came to that: declined, cancelled, expired, halted,
+	// outdated.
 	Closing EventKind
 	// Next is the rematch, once there is one.
 	Next ID

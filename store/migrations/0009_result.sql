@@ -17,3 +17,7 @@ UPDATE player SET score = (
     AND CASE WHEN REPLACE(snapshot, '"Decided":[', '') <> snapshot THEN snapshot NOT LIKE '%"Decided":[%"level":%'
         ELSE users NOT LIKE '%""%' END
 );
+
+-- Moderators find the challenges and tables that wait on their server too.
+DROP INDEX match_guild;
+CREATE INDEX match_guild ON match (guild, created) WHERE phase IN ('proposed', 'playing');

@@ -181,7 +181,7 @@ func TestMatchStopElsewhere(t *testing.T) {
 	h := newHarness(t)
 	first, second := h.opened(), h.reply(h.white.Slash(h.channel, "kamisado start"))
 	mo, desk := h.moderator(), h.guild.NewChannel("desk")
-	require.Contains(t, h.ephemeral(mo.Slash(h.channel, "match stop")), "Several matches are being played in this channel")
+	require.Contains(t, h.ephemeral(mo.Slash(h.channel, "match stop")), "There are several matches in this channel")
 
 	ctx, cancel := context.WithCancel(h.soon())
 	defer cancel()
