@@ -96,12 +96,19 @@ func (b *Bot) rematch(ctx context.Context, r *chat.Request, old session.Session)
 			return b.ErrorReply(r, err, &s), nil
 		}
 	}
-	return b.follow(ctx, r, old.ID, s, func(ctx context.Context) {
+	tidy := func(ctx context.Context) {
 		// The message with the button, not the recorded one: the platform may not
 		// have confirmed yet that this one was posted.
 		b.Upkeep.RecordShown(ctx, old, store.Shown{Message: r.Message, Channel: r.At.Channel, Version: old.Version}, nil)
 		b.Upkeep.BestEffort("remove the rematch button", old.ID, b.keepReview(ctx, r, old))
-	}), nil
+	}
+	if match.WantsThread(&s.State) && s.Place.Channel == r.At.Channel {
+		return b.BeginBelow(r, s, func(ctx context.Context) {
+			tidy(ctx)
+			b.Private.Remove(ctx, old.ID)
+		}), nil
+	}
+	return b.follow(ctx, r, old.ID, s, tidy), nil
 }
 
 // follow answers with a match that follows an old one. After that tidy removes from the old

@@ -14,18 +14,26 @@ type Place struct{ *Presenter }
 // Left is what becomes of the message that showed a match, once the match is played
 // somewhere else: a link to there.
 func (p Place) Left(m Match) chat.Message {
-	v := p.public(m)
-	key, where := "place.left", "place.here"
-	if v.Table() {
-		key = "place.left.table" // its players have a line each
-	}
+	where := "place.here"
 	if m.Phase == match.Over {
 		where = "place.here.over"
 	}
-	link := game.Say(where, "Link", p.LinkTo(m))
-	message := chat.Message{Text: v.say.Text(key, "Game", v.gameName(), "Players", v.sides(), "Where", link)}
+	message := p.leading(m, game.Say(where, "Link", p.LinkTo(m)))
 	message.LeaveFiles()
 	return message
+}
+
+// Opening is the message below which the thread of a match that has begun will be.
+func (p Place) Opening(m Match) chat.Message { return p.leading(m, game.Say("challenge.thread")) }
+
+// leading says who plays what, and where.
+func (p Place) leading(m Match, where game.Phrase) chat.Message {
+	v := p.public(m)
+	key := "place.left"
+	if v.Table() {
+		key = "place.left.table" // its players have a line each
+	}
+	return chat.Message{Text: v.say.Text(key, "Game", v.gameName(), "Players", v.sides(), "Where", where)}
 }
 
 // Elsewhere answers somebody who has done something about a match from another channel than

@@ -7,6 +7,7 @@ import (
 	"kamisado/bot/chat"
 	"kamisado/bot/present"
 	"kamisado/bot/session"
+	"kamisado/game"
 	"kamisado/game/match"
 	"kamisado/store"
 )
@@ -36,15 +37,36 @@ func (e elsewhere) board(r *chat.Request, s session.Session, kind chat.ReplyKind
 func (a *Responder) BeginInThread(r *chat.Request, s session.Session) chat.Reply {
 	show := func(ctx context.Context) { a.Repost(ctx, s.ID, r.At.Missing) }
 	return chat.Reply{Kind: r.ReplyKind(), Rescue: show, Deferred: func(ctx context.Context, _ func(chat.Reply)) (chat.Reply, bool) {
-		show(ctx)
-		begun := a.Newest(ctx, s)
-		if _, _, ok := begun.Computer(); ok {
-			t, _ := a.Sessions.PlayComputers(ctx, begun, remindNobody)
-			t.Wait(ctx)
-			show(ctx)
-		}
+		a.showInThread(ctx, s, r.At.Missing)
 		return chat.Reply{}, false
 	}}
+}
+
+// BeginBelow answers with a message below which the thread of a match is opened that follows
+// another: a thread below the other's board would take that message.
+func (a *Responder) BeginBelow(r *chat.Request, s session.Session, tidy func(context.Context)) chat.Reply {
+	return chat.Reply{
+		Kind: chat.Post, Message: present.Place{Presenter: a.Present}.Opening(a.Match(s)), Committed: true,
+		After: func(ctx context.Context, message string) {
+			// It lags behind the match until the board is shown, whoever does that.
+			a.Upkeep.RecordShown(ctx, s, store.Shown{Message: message, Version: s.Version - 1}, nil)
+			a.showInThread(ctx, s, r.At.Missing)
+			tidy(ctx)
+		},
+		Rescue: func(ctx context.Context) { a.Upkeep.Rescue(ctx, s.ID) },
+	}
+}
+
+// showInThread shows a match that has begun in the thread that it gets, and has its computers
+// move.
+func (a *Responder) showInThread(ctx context.Context, s session.Session, missing []game.Term) {
+	a.Repost(ctx, s.ID, missing)
+	begun := a.Newest(ctx, s)
+	if _, _, ok := begun.Computer(); ok {
+		t, _ := a.Sessions.PlayComputers(ctx, begun, remindNobody)
+		t.Wait(ctx)
+		a.Repost(ctx, s.ID, missing)
+	}
 }
 
 // remindNobody is for a board that has just notified everybody.

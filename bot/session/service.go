@@ -54,6 +54,8 @@ type Cause struct {
 	// Silent is set when the change is shown by an edit, which notifies nobody: whoever
 	// else the match then waits for is reminded.
 	Silent bool
+	// InThread is set when it happens in a thread, below which there can be none.
+	InThread bool
 }
 
 // maxTries is how often a command is decided while others commit in between. It is high: another
@@ -105,7 +107,7 @@ func (v *Service) attempt(ctx context.Context, cause Cause, s Session, commands 
 	}
 	changes := []store.Change{change}
 	if change.State.Next != s.Next {
-		next, err := v.rematch(ctx, change)
+		next, err := v.rematch(ctx, change, cause.InThread)
 		if err != nil {
 			return s, err
 		}
@@ -194,8 +196,9 @@ func (v *Service) Create(ctx context.Context, cause Cause, at store.Place, p mat
 }
 
 // rematch creates the match that a change has agreed on. The players have all accepted
-// it already. What the server has decided since the match before counts for it.
-func (v *Service) rematch(ctx context.Context, c store.Change) (store.Change, error) {
+// it already. What the server has decided since the match before counts for it: between people
+// it gets a thread of its own as a match that is started does, unless it is played in one.
+func (v *Service) rematch(ctx context.Context, c store.Change, inThread bool) (store.Change, error) {
 	seed, err := v.NewSeed()
 	if err != nil {
 		return store.Change{}, err
@@ -206,6 +209,7 @@ func (v *Service) rematch(ctx context.Context, c store.Change) (store.Change, er
 	}
 	proposal := c.State.RematchProposal(seed)
 	proposal.Hints = proposal.Hints && (!decided.NoHints || len(proposal.People()) == 1)
+	proposal.Threaded = decided.Threads && !inThread && c.Place.Parent == "" && !c.Place.AnswersOnly && len(proposal.People()) > 1
 	c.Place.Locale = cmp.Or(decided.Locale, c.Place.Locale)
 	s := Session{State: match.State{ID: c.State.Next}, Place: c.Place}
 	commands := []match.Command{match.Propose{Proposal: proposal}, match.Accept{User: accepter(proposal)}}

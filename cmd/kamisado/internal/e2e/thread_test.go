@@ -216,3 +216,29 @@ func TestTableInThread(t *testing.T) {
 		})
 	}
 }
+
+// A rematch gets a thread of its own where the server wants threads, below a message of its
+// own, and the board of the match before keeps its message.
+func TestThreadOfRematch(t *testing.T) {
+	t.Parallel()
+	h := newHarness(t)
+	options := []fakediscord.Option{fakediscord.UserOption("opponent", h.white), fakediscord.String("color", "negro")}
+	challenge := h.reply(h.black.Slash(h.channel, "kamisado start", options...))
+	h.reply(h.white.Press(challenge, h.button(challenge, "Accept")))
+	over := h.resigned(h.black, h.reply(h.black.Slash(h.channel, "resign")))
+	mara := h.manager()
+	panel := h.private(mara.Slash(h.channel, "settings"))
+	h.decide(mara.Press(panel, h.button(panel, "Open a thread for each match")), panel)
+	h.reply(h.black.Press(over, h.button(over, "Rematch")))
+	over = h.await(h.channel, func(m *fakediscord.Message) bool { return m.ID == over.ID })
+	lead := h.reply(h.white.Press(over, h.button(over, "Rematch")))
+	require.NotEqual(t, over.ID, lead.ID)
+	h.until(func() bool { return len(h.channel.Threads()) > 0 })
+	thread := h.channel.Threads()[0]
+	require.Equal(t, lead.ID, thread.ID)
+	next := h.await(thread, func(m *fakediscord.Message) bool { return len(m.Controls()) > 0 })
+	require.ElementsMatch(t, []string{"ana", "berta"}, names(next.Pinged))
+	h.await(h.channel, func(m *fakediscord.Message) bool { return m.ID == lead.ID && strings.Contains(m.Content, next.Link()) })
+	kept := h.await(h.channel, func(m *fakediscord.Message) bool { return m.ID == over.ID && len(m.Controls()) < len(over.Controls()) })
+	require.Contains(t, kept.Content, "won")
+}
