@@ -113,7 +113,9 @@ func New(c Config) (*Client, error) {
 	session.Identify.Intents = discordgo.IntentsGuilds
 	session.AddHandler(client.onReady)
 	session.AddHandler(client.onInteraction)
-	session.AddHandler(client.onThreadDelete)
+	session.AddHandler(departures{client}.onThread)
+	session.AddHandler(departures{client}.onChannel)
+	session.AddHandler(departures{client}.onGuild)
 	session.AddHandler(func(*discordgo.Session, *discordgo.Connect) { client.connected.Store(true) })
 	session.AddHandler(func(*discordgo.Session, *discordgo.Disconnect) { client.connected.Store(false) })
 	return client, nil

@@ -204,25 +204,6 @@ func (c *Client) onInteraction(_ *discordgo.Session, e *discordgo.Event) {
 	}
 }
 
-// onThreadDelete takes matches out of a thread that was deleted. Each process hears of it, and
-// one does it; if none does, the next message for the thread shows it.
-func (c *Client) onThreadDelete(_ *discordgo.Session, e *discordgo.ThreadDelete) {
-	if e.Channel == nil || !c.inFlight.TryRLock() {
-		return
-	}
-	defer c.inFlight.RUnlock()
-	defer func() {
-		if cause := recover(); cause != nil {
-			c.log.Error("a handler panicked", "error", recovery.Error(cause))
-		}
-	}()
-	ctx, cancel := context.WithTimeout(context.Background(), c.atLeast(handleWithin))
-	defer cancel()
-	if err := c.bot.Upkeep.ThreadDeleted(ctx, e.ID); err != nil {
-		c.log.Error("a deleted thread was not looked after", "error", err)
-	}
-}
-
 // How long to wait at the end for what is running, for what people see in private to say so,
 // and for the gateway to close.
 const (

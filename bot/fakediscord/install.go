@@ -1,6 +1,7 @@
 package fakediscord
 
 import (
+	"encoding/json"
 	"fmt"
 	"maps"
 	"slices"
@@ -34,6 +35,8 @@ func (g *Guild) Expel() {
 			ch.permissions = absentPermissions
 		}
 	})
+	event, _ := json.Marshal(map[string]any{"id": g.ID})
+	g.s.gateway.send(packet{Name: "GUILD_DELETE", Data: event})
 }
 
 // DenyExternalApps takes from the members of a guild that others see what applications of their own answer: it is

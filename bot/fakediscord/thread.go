@@ -175,10 +175,17 @@ func (t *thread) rename(now time.Time) error {
 	return nil
 }
 
-// announceDeleted sends the event of a thread that was deleted. It must not hold the lock.
+// announceDeleted sends the event of a thread, or a channel of a guild, that was deleted. It
+// must not hold the lock.
 func announceDeleted(ch *Channel) {
-	if ch.Type == PublicThread {
-		event, _ := json.Marshal(map[string]any{"id": ch.ID, "guild_id": ch.guildID(), "parent_id": ch.thread.parent.ID, "type": ch.Type})
-		ch.s.gateway.send(packet{Name: "THREAD_DELETE", Data: event})
+	fields := map[string]any{"id": ch.ID, "guild_id": ch.guildID(), "type": ch.Type}
+	name := "CHANNEL_DELETE"
+	switch {
+	case ch.Type == PublicThread:
+		name, fields["parent_id"] = "THREAD_DELETE", ch.thread.parent.ID
+	case ch.Guild == nil || reading(&ch.s.mu, func() bool { return ch.Guild.absent }):
+		return
 	}
+	event, _ := json.Marshal(fields)
+	ch.s.gateway.send(packet{Name: name, Data: event})
 }

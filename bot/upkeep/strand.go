@@ -3,12 +3,14 @@ package upkeep
 import (
 	"context"
 	"errors"
+	"fmt"
 	"sync"
 	"time"
 
 	"kamisado/bot/chat"
 	"kamisado/bot/session"
 	"kamisado/game/match"
+	"kamisado/store"
 )
 
 // A match is not looked at again within lookAgain, however often people ask, and the answer to
@@ -60,9 +62,22 @@ func (u *Upkeep) Look(ctx context.Context, all []session.Session) []session.Sess
 	return found
 }
 
-// strander finds out what keeps matches from going on. The platform says nothing of it by
-// itself, at least not to bots without privileges: it is asked when somebody asks the bot,
-// before somebody is reminded, and after a message could not be posted.
+// ChannelDeleted notes that the matches of a channel that was deleted, and of its threads,
+// cannot be played on.
+func (u *Upkeep) ChannelDeleted(ctx context.Context, channel string) error {
+	return strander{u}.lookAll(ctx, store.Filter{Channel: channel, Phases: []match.Phase{match.Playing}})
+}
+
+// ServerLeft notes that the matches of a server cannot be played on, because the bot is no
+// member any more.
+func (u *Upkeep) ServerLeft(ctx context.Context, guild string) error {
+	return strander{u}.lookAll(ctx, store.Filter{Guild: guild, Phases: []match.Phase{match.Playing}})
+}
+
+// strander finds out what keeps matches from going on. Of channels and servers the platform
+// says it, to who is connected then; of members it says nothing, at least not to bots without
+// privileges. So it is asked too: when somebody asks the bot, before somebody is reminded, and
+// after a message could not be posted.
 type strander struct{ *Upkeep }
 
 // look notes in a running match what is in its way, or that nothing is any more, and shows
@@ -90,6 +105,26 @@ func (t strander) look(ctx context.Context, s session.Session, failed error) (se
 	t.Log.Info("whether a match can be played on has changed", "match", s.ID, "obstacle", found.Why)
 	t.BestEffort("show what a match waits for", s.ID, t.Repost(ctx, s.ID, nil))
 	return after, nil
+}
+
+// lookAll looks at all matches of a filter, because something has happened there. Each process
+// hears of it, and what one has noted the others find.
+func (t strander) lookAll(ctx context.Context, f store.Filter) error {
+	rows, err := t.Store.List(ctx, f)
+	if err != nil {
+		return fmt.Errorf("look for matches that cannot be played on: %w", err)
+	}
+	for _, row := range rows {
+		s, err := t.Sessions.Read(ctx, row)
+		if err == nil && t.isHome(s.Place) {
+			s, err = t.look(ctx, s, nil)
+		}
+		if err == nil && s.Place != row.Place { // out of its thread, into a channel that may be gone too
+			_, err = t.look(ctx, s, nil)
+		}
+		t.BestEffort("look whether a match can be played on", row.ID, err)
+	}
+	return nil
 }
 
 // obstacle is what is in the way of a match; the zero one when nothing is.

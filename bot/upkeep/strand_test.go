@@ -163,3 +163,50 @@ func TestLookIsForMembers(t *testing.T) {
 	require.Zero(t, h.Look(t.Context(), []session.Session{s})[0].Stranded)
 	require.Zero(t, l.asked)
 }
+
+// A channel that was deleted, its threads, and a server that has removed the bot stop their
+// matches at once, though nobody asks.
+func TestPlacesGone(t *testing.T) {
+	t.Parallel()
+	gone := &chat.ErrGone{Reason: "deleted"}
+	forbidden := &chat.ErrGone{Reason: "removed", Forbidden: true}
+	for name, c := range map[string]struct {
+		cause   error
+		happens func(*harness) error
+		want    match.Obstacle
+	}{
+		"a channel":                       {gone, func(h *harness) error { return h.ChannelDeleted(h.ctx(), here.Channel) }, match.NoChannel},
+		"another":                         {gone, func(h *harness) error { return h.ChannelDeleted(h.ctx(), "elsewhere") }, ""},
+		"a thread that is no match's own": {gone, func(h *harness) error { return h.ThreadDeleted(h.ctx(), here.Channel) }, match.NoChannel},
+		"a server":                        {forbidden, func(h *harness) error { return h.ServerLeft(h.ctx(), here.Guild) }, match.NoPermission},
+		"another server":                  {forbidden, func(h *harness) error { return h.ServerLeft(h.ctx(), "elsewhere") }, ""},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			h, s := watched(t, &lookout{channel: c.cause})
+			for range 2 { // each process hears of it
+				require.NoError(t, c.happens(h))
+			}
+			now, err := h.Sessions.Load(t.Context(), s.ID)
+			require.NoError(t, err)
+			require.Equal(t, c.want, now.Stranded.Why)
+			if c.want != "" {
+				require.Equal(t, s.Version+1, now.Version, "noted once")
+			}
+		})
+	}
+}
+
+// With a channel the threads below it go, and their matches with them.
+func TestChannelOfThreadGone(t *testing.T) {
+	t.Parallel()
+	h, s := watched(t, &lookout{channel: &chat.ErrGone{Reason: "deleted"}})
+	s, done, err := session.Places{Service: h.Sessions}.Relocate(t.Context(), s, match.Place{Channel: "thread", Parent: here.Channel})
+	require.NoError(t, err)
+	require.True(t, done)
+	require.NoError(t, h.ChannelDeleted(t.Context(), here.Channel))
+	now, err := h.Sessions.Load(t.Context(), s.ID)
+	require.NoError(t, err)
+	require.Equal(t, match.NoChannel, now.Stranded.Why)
+	require.Equal(t, here.Channel, now.Place.Channel)
+}

@@ -162,7 +162,8 @@ func (t threads) announceEnd(ctx context.Context, s session.Session) {
 	t.BestEffort("say above a thread that its match is over", s.ID, t.Poster.Edit(ctx, s.Place.Parent, s.Place.Channel, m))
 }
 
-// ThreadDeleted shows the matches whose thread was deleted in the channel again.
+// ThreadDeleted shows the matches whose thread was deleted in the channel again; what somebody
+// has started in a thread cannot be played on.
 func (u *Upkeep) ThreadDeleted(ctx context.Context, thread string) error {
 	rows, err := u.Store.List(ctx, store.Filter{Channel: thread, Phases: []match.Phase{match.Playing}})
 	if err != nil {
@@ -170,8 +171,12 @@ func (u *Upkeep) ThreadDeleted(ctx context.Context, thread string) error {
 	}
 	for _, row := range rows {
 		s, err := u.Sessions.Read(ctx, row)
-		if err == nil && s.Place.Channel == thread && s.Place.Parent != "" {
+		switch {
+		case err != nil || s.Place.Channel != thread || !u.isHome(s.Place):
+		case s.Place.Parent != "":
 			err = threads{u}.leave(ctx, s, &chat.ErrGone{Reason: "the thread was deleted"})
+		default:
+			_, err = strander{u}.look(ctx, s, nil)
 		}
 		u.BestEffort("leave a thread", row.ID, err)
 	}

@@ -287,6 +287,26 @@ func TestChannelGone(t *testing.T) {
 	}
 }
 
+// The week of a match in a channel that was deleted, or on a server that has removed the bot,
+// begins then, and not when somebody asks.
+func TestPlaceDeleted(t *testing.T) {
+	t.Parallel()
+	for name, change := range map[string]func(*harness){
+		"a channel": func(h *harness) { h.channel.Delete() },
+		"a server":  func(h *harness) { h.guild.Expel() },
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			h := newHarness(t)
+			c := h.opened()
+			change(h)
+			soon := time.Now().Add(match.StrandedFor + time.Hour)
+			h.until(func() bool { due := h.row(c.id).Due; return !due.IsZero() && due.Before(soon) })
+			require.Equal(t, match.Playing, h.row(c.id).Phase)
+		})
+	}
+}
+
 // board waits until the board of a match has a text, or has it not.
 func (h *harness) board(c *liveMatch, text string, want bool) {
 	h.t.Helper()
