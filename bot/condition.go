@@ -10,6 +10,7 @@ import (
 	"kamisado/bot/present"
 	"kamisado/bot/respond"
 	"kamisado/bot/session"
+	"kamisado/bot/upkeep"
 	"kamisado/game"
 	"kamisado/game/match"
 	"kamisado/store"
@@ -27,7 +28,7 @@ func (t *starter) check(ctx context.Context, r *chat.Request, g *respond.Game, d
 	if err := checkOptions(g, do.Options); err != nil {
 		return err
 	}
-	if err := allowed(r, do, decided); err != nil {
+	if err := t.allowed(ctx, r, do, decided); err != nil {
 		return err
 	}
 	switch {
@@ -59,12 +60,16 @@ func (t *starter) check(ctx context.Context, r *chat.Request, g *respond.Game, d
 	return t.challenge(ctx, r, do)
 }
 
-// allowed refuses what the server does not want.
-func allowed(r *chat.Request, do chat.Start, decided store.Settings) error {
+// allowed refuses what the server does not want. Channels that were deleted are no way out.
+func (t *starter) allowed(ctx context.Context, r *chat.Request, do chat.Start, decided store.Settings) error {
 	here := func(channel string) bool { return channel == r.At.Channel || channel == r.At.Parent }
 	switch {
 	case len(decided.Channels) > 0 && !slices.ContainsFunc(decided.Channels, here):
-		return respond.Refuse("start.channel", "Channels", present.ChannelMentions(decided.Channels))
+		left := upkeep.Places{Upkeep: t.Upkeep}.Existing(ctx, decided.Channels)
+		if len(left) == 0 {
+			return respond.Refuse("start.nochannel", "Permission", game.Term("permission.guild"))
+		}
+		return respond.Refuse("start.channel", "Channels", present.ChannelMentions(left))
 	case do.Hints && decided.NoHints && !do.Solo():
 		return respond.Refuse("start.hints")
 	}

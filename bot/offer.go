@@ -29,7 +29,7 @@ func (b *Bot) offer(ctx context.Context, r *chat.Request, do chat.Offer) (chat.R
 		if err != nil {
 			return chat.Reply{}, err
 		}
-		if err = allowed(r, chat.Start{}, decided); err != nil {
+		if err = b.starts.allowed(ctx, r, chat.Start{}, decided); err != nil {
 			return chat.Reply{}, err
 		}
 	}

@@ -11,6 +11,7 @@ import (
 	"kamisado/bot/lang"
 	"kamisado/bot/present"
 	"kamisado/bot/respond"
+	"kamisado/bot/upkeep"
 	"kamisado/game"
 	"kamisado/store"
 )
@@ -30,7 +31,7 @@ func (d Settings) Show(ctx context.Context, r *chat.Request) (chat.Reply, error)
 	if err != nil {
 		return chat.Reply{}, err
 	}
-	return chat.Reply{Message: d.panel(r, now)}, nil
+	return chat.Reply{Message: d.panel(ctx, r, now)}, nil
 }
 
 // Set changes one setting and shows all as they are now, in the place of the message whose
@@ -50,7 +51,7 @@ func (d Settings) Set(ctx context.Context, r *chat.Request, do chat.Set) (chat.R
 	if from, to := value(before, do.What), value(after, do.What); from != to {
 		d.Log.Info("a setting was changed", "guild", r.At.Guild, "user", r.User.ID, "setting", do.What, "from", from, "to", to)
 	}
-	reply := chat.Reply{Message: d.panel(r, after)}
+	reply := chat.Reply{Message: d.panel(ctx, r, after)}
 	if r.ClickedPrivately() {
 		reply.Kind = chat.Update
 	}
@@ -133,9 +134,10 @@ func value(s store.Settings, what chat.Setting) string {
 }
 
 // panel is the message with all settings.
-func (d Settings) panel(r *chat.Request, now store.Settings) chat.Message {
+func (d Settings) panel(ctx context.Context, r *chat.Request, now store.Settings) chat.Message {
+	left := upkeep.Places{Upkeep: d.Upkeep}.Existing(ctx, now.Channels)
 	return present.Panel{Presenter: d.Present}.Settings(present.Settings{
-		Locale: now.Locale, MoveTime: now.MoveTime, Channels: now.Channels,
+		Locale: now.Locale, MoveTime: now.MoveTime, Channels: left, Gone: len(now.Channels) - len(left),
 		Threads: now.Threads, Ratings: !now.HideRatings, Hints: !now.NoHints,
 	}, respond.Reader(r))
 }

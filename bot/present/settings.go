@@ -15,7 +15,9 @@ type Settings struct {
 	Locale   string
 	MoveTime time.Duration
 	// Channels are where matches may be started; none for everywhere.
-	Channels                []string
+	Channels []string
+	// Gone is how many others there were that have been deleted.
+	Gone                    int
 	Threads, Ratings, Hints bool
 }
 
@@ -43,7 +45,7 @@ func (p Panel) Settings(s Settings, to Reader) chat.Message {
 	return chat.Message{
 		Text: say.Text("settings.panel",
 			"Language", game.Term("settings.locale."+languages.Picked), "Time", moveTime(s.MoveTime.Milliseconds()),
-			"Channels", channelsText(say, s.Channels), "Threads", state(chat.SetThreads, s.Threads),
+			"Channels", channelsText(say, s), "Threads", state(chat.SetThreads, s.Threads),
 			"Ratings", state(chat.SetRatings, s.Ratings), "Hints", state(chat.SetHints, s.Hints)),
 		Controls: []chat.Control{
 			languages, times,
@@ -88,11 +90,14 @@ func answer(on bool) string {
 }
 
 // channelsText lists channels.
-func channelsText(say lang.Speaker, ids []string) string {
-	if len(ids) == 0 {
-		return say.Text("settings.channels.all")
+func channelsText(say lang.Speaker, s Settings) string {
+	switch {
+	case len(s.Channels) > 0:
+		return ChannelMentions(s.Channels)
+	case s.Gone > 0:
+		return say.Text("settings.channels.gone")
 	}
-	return ChannelMentions(ids)
+	return say.Text("settings.channels.all")
 }
 
 // ChannelMentions are channels as messages show them.

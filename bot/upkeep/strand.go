@@ -62,6 +62,34 @@ func (u *Upkeep) Look(ctx context.Context, all []session.Session) []session.Sess
 	return found
 }
 
+// Places finds out which places there still are.
+type Places struct{ *Upkeep }
+
+// Existing are those of some channels that were not deleted, as far as that is known soon.
+func (u Places) Existing(ctx context.Context, channels []string) []string {
+	if u.Lookout == nil {
+		return channels
+	}
+	ctx, cancel := context.WithTimeout(ctx, lookWithin)
+	defer cancel()
+	gone := make([]bool, len(channels))
+	var work sync.WaitGroup
+	for i, channel := range channels {
+		work.Go(func() {
+			err := u.Lookout.Reachable(ctx, channel)
+			gone[i] = isGone(err) && !isForbidden(err)
+		})
+	}
+	work.Wait()
+	var left []string
+	for i, channel := range channels {
+		if !gone[i] {
+			left = append(left, channel)
+		}
+	}
+	return left
+}
+
 // ChannelDeleted notes that the matches of a channel that was deleted, and of its threads,
 // cannot be played on.
 func (u *Upkeep) ChannelDeleted(ctx context.Context, channel string) error {

@@ -287,6 +287,28 @@ func TestChannelGone(t *testing.T) {
 	}
 }
 
+// Channels that were deleted are no way out of a refusal; when none is left it is /settings,
+// which says so and works there.
+func TestChosenChannelsDeleted(t *testing.T) {
+	t.Parallel()
+	h := newHarness(t)
+	mara := h.manager()
+	games, more := h.guild.NewChannel("games"), h.guild.NewChannel("more")
+	panel := h.private(mara.Slash(h.channel, "settings"))
+	h.decide(mara.Select(panel, h.choose(panel, "Channels").CustomID, games.ID, more.ID), panel)
+	start := func() string { return h.ephemeral(h.white.Slash(h.channel, "minesweeper start")) }
+	games.Delete()
+	require.Contains(t, start(), "Go to one of these: <#"+more.ID+">")
+	require.NotContains(t, start(), games.ID)
+	more.Delete()
+	require.Contains(t, start(), "“Manage Server” permission can choose others with `/settings`")
+	panel = h.private(mara.Slash(h.channel, "settings"))
+	require.Contains(t, panel.Content, "can be started in: ⚠️ none, because the channels chosen have been deleted")
+	require.Empty(t, h.choose(panel, "Channels").Defaults)
+	h.decide(mara.Select(panel, h.choose(panel, "Channels").CustomID, h.channel.ID), panel)
+	require.Contains(t, h.reply(h.white.Slash(h.channel, "minesweeper start")).Content, "Minesweeper")
+}
+
 // The week of a match in a channel that was deleted, or on a server that has removed the bot,
 // begins then, and not when somebody asks.
 func TestPlaceDeleted(t *testing.T) {
