@@ -6,6 +6,8 @@
 //
 //   - client.go and serve.go connect, serve and shut down; watchdog.go ends the
 //     process when the gateway is silent.
+//   - incoming.go takes interactions from the gateway or, by listen.go and package webhook,
+//     over HTTP.
 //   - request.go turns an interaction into a chat.Request and checks what comes from
 //     outside; customid.go is the text that a control carries.
 //   - reply.go answers an interaction with one callback, or with a deferred one that
@@ -18,6 +20,7 @@ package discord
 import (
 	"cmp"
 	"context"
+	"crypto/ed25519"
 	"errors"
 	"fmt"
 	"log/slog"
@@ -45,6 +48,10 @@ type Config struct {
 	Guild string
 	// Base replaces https://discord.com; nil for Discord itself.
 	Base *url.URL
+	// PublicKey is the application's, to take interactions over HTTP and not over the gateway;
+	// nil for the gateway. Listen is where, such as 127.0.0.1:8081.
+	PublicKey ed25519.PublicKey
+	Listen    string
 	// Log is nil for none.
 	Log *slog.Logger
 	// Silence is how long the gateway may be silent; zero for the usual time.

@@ -78,6 +78,12 @@ func newHarness(t *testing.T) *harness {
 // newHarnessOf starts other games on a Discord of another configuration.
 func newHarnessOf(t *testing.T, config fakediscord.Config, games []respond.Game) *harness {
 	t.Helper()
+	return newHarnessOver(t, config, games, func(*Config) {}, func(h *harness) { require.NoError(t, h.WaitReady(h.soon())) })
+}
+
+// newHarnessOver starts them on another way for interactions, whose ready waits until they arrive.
+func newHarnessOver(t *testing.T, config fakediscord.Config, games []respond.Game, change func(*Config), ready func(*harness)) *harness {
+	t.Helper()
 	config.ResponseDeadline = -1
 	h := &harness{Server: fakediscord.New(config), t: t, ended: make(chan error, 1)}
 	t.Cleanup(h.Close)
@@ -87,7 +93,9 @@ func newHarnessOf(t *testing.T, config fakediscord.Config, games []respond.Game)
 	base, err := url.Parse(h.URL())
 	require.NoError(t, err)
 	log := slog.New(slog.NewTextHandler(&h.log, nil))
-	h.client, err = New(Config{Token: h.Token(), Base: base, Log: log, ReplyWithin: maxWait})
+	account := Config{Token: h.Token(), Base: base, Log: log, ReplyWithin: maxWait}
+	change(&account)
+	h.client, err = New(account)
 	require.NoError(t, err)
 	started := time.Now()
 	h.client.now, h.client.sweepEvery = func() time.Time { return started }, time.Hour
@@ -115,7 +123,7 @@ func newHarnessOf(t *testing.T, config fakediscord.Config, games []respond.Game)
 			t.Log(h.log.String())
 		}
 	})
-	require.NoError(t, h.WaitReady(h.soon()))
+	ready(h)
 	_, err = h.WaitRequest(h.soon(), func(r fakediscord.Request) bool { return r.Method == "PUT" && strings.HasSuffix(r.Path, "/commands") })
 	require.NoError(t, err)
 	return h

@@ -25,18 +25,18 @@ const (
 )
 
 // reply answers an interaction, in one callback where one is enough.
-func (c *Client) reply(ctx context.Context, i *discordgo.Interaction, arrived time.Time, reply chat.Reply) {
+func (c *Client) reply(ctx context.Context, i *incoming, reply chat.Reply) {
 	if reply.Deferred != nil {
-		c.replyLater(ctx, i, arrived, reply)
+		c.replyLater(ctx, i, reply)
 		return
 	}
-	message, err := c.replyNow(ctx, i, arrived, reply)
+	message, err := c.replyNow(ctx, i, reply)
 	c.finish(ctx, i, reply, message, err)
 }
 
 // finish calls back after a reply was sent or lost. If the interaction is dead although
 // something was committed, the board goes out by the channel route.
-func (c *Client) finish(ctx context.Context, i *discordgo.Interaction, reply chat.Reply, message string, err error) {
+func (c *Client) finish(ctx context.Context, i *incoming, reply chat.Reply, message string, err error) {
 	switch {
 	case err == nil:
 		if reply.After != nil {
@@ -64,7 +64,7 @@ func lose(reply chat.Reply) {
 
 // replyNow sends the reply as the first response and returns the id of the message
 // that it posted for everybody, if any.
-func (c *Client) replyNow(ctx context.Context, i *discordgo.Interaction, arrived time.Time, reply chat.Reply) (id string, err error) {
+func (c *Client) replyNow(ctx context.Context, i *incoming, reply chat.Reply) (id string, err error) {
 	data, kind, query := body(reply.Message), discordgo.InteractionResponseChannelMessageWithSource, ""
 	switch reply.Kind {
 	case chat.Update:
@@ -74,7 +74,7 @@ func (c *Client) replyNow(ctx context.Context, i *discordgo.Interaction, arrived
 	case chat.Post:
 		query = "?with_response=true"
 	}
-	raw, err := c.respond(ctx, i, arrived, query, callback{kind, data}, reply.Message.Files())
+	raw, err := c.respond(ctx, i, query, callback{kind, data}, reply.Message.Files())
 	if errors.Is(err, errRepeated) {
 		return c.replied(ctx, i, reply)
 	}
@@ -103,7 +103,7 @@ func (c *Client) replyNow(ctx context.Context, i *discordgo.Interaction, arrived
 
 // replied returns the id of the message that a reply has posted whose confirmation was lost, like
 // replyNow. It is an error when the interaction has another answer than this reply.
-func (c *Client) replied(ctx context.Context, i *discordgo.Interaction, reply chat.Reply) (id string, err error) {
+func (c *Client) replied(ctx context.Context, i *incoming, reply chat.Reply) (id string, err error) {
 	raw, err := c.original(ctx, i, http.MethodGet, c.ReplyWithin, nil, nil)
 	if err != nil {
 		return "", rest.Wrap("get the original response", err)
@@ -126,9 +126,9 @@ func (c *Client) replied(ctx context.Context, i *discordgo.Interaction, reply ch
 
 // replyLater defers the reply and edits it in when it is there. Deferred is called even if
 // the interaction is dead: what it works on is committed.
-func (c *Client) replyLater(ctx context.Context, i *discordgo.Interaction, arrived time.Time, reply chat.Reply) {
-	dead := c.deferReply(ctx, i, arrived, reply.Kind)
-	within, cancel := context.WithDeadline(c.serving, arrived.Add(editWithin))
+func (c *Client) replyLater(ctx context.Context, i *incoming, reply chat.Reply) {
+	dead := c.deferReply(ctx, i, reply.Kind)
+	within, cancel := context.WithDeadline(c.serving, i.arrived.Add(editWithin))
 	defer cancel()
 	empty := true
 	final, ok := reply.Deferred(within, func(progress chat.Reply) {
@@ -166,7 +166,7 @@ func (c *Client) replyLater(ctx context.Context, i *discordgo.Interaction, arriv
 // deferReply sends a first response without content. A deferred click shows nothing; a
 // deferred command shows that the bot is thinking, to everybody unless the reply is
 // ephemeral.
-func (c *Client) deferReply(ctx context.Context, i *discordgo.Interaction, arrived time.Time, kind chat.ReplyKind) error {
+func (c *Client) deferReply(ctx context.Context, i *incoming, kind chat.ReplyKind) error {
 	back := callback{Type: discordgo.InteractionResponseDeferredChannelMessageWithSource}
 	switch kind {
 	case chat.Update:
@@ -174,7 +174,7 @@ func (c *Client) deferReply(ctx context.Context, i *discordgo.Interaction, arriv
 	case chat.Ephemeral:
 		back.Data = map[string]discordgo.MessageFlags{"flags": discordgo.MessageFlagsEphemeral}
 	}
-	_, err := c.respond(ctx, i, arrived, "", back, nil)
+	_, err := c.respond(ctx, i, "", back, nil)
 	if errors.Is(err, errRepeated) {
 		return nil // it is this one whose confirmation was lost
 	}
@@ -183,7 +183,7 @@ func (c *Client) deferReply(ctx context.Context, i *discordgo.Interaction, arriv
 
 // editReply puts a reply in the place of the deferred one, of the given kind, and calls
 // its After.
-func (c *Client) editReply(ctx context.Context, i *discordgo.Interaction, kind chat.ReplyKind, reply chat.Reply) error {
+func (c *Client) editReply(ctx context.Context, i *incoming, kind chat.ReplyKind, reply chat.Reply) error {
 	raw, err := c.original(ctx, i, http.MethodPatch, c.atLeast(handleWithin), body(reply.Message), reply.Message.Files())
 	if err != nil {
 		return rest.Wrap("edit a deferred reply", err)
@@ -199,7 +199,7 @@ func (c *Client) editReply(ctx context.Context, i *discordgo.Interaction, kind c
 // answer is the answer to an interaction. It can be changed for as long as its token lives.
 type answer struct {
 	client      *Client
-	interaction *discordgo.Interaction
+	interaction *incoming
 }
 
 var _ chat.GivenAnswer = answer{}
@@ -218,26 +218,26 @@ func (a answer) Delete(ctx context.Context) error {
 
 // deleteReply deletes a deferred reply that will not come. (A deferred click shows
 // nothing that could be deleted.)
-func (c *Client) deleteReply(ctx context.Context, i *discordgo.Interaction) {
+func (c *Client) deleteReply(ctx context.Context, i *incoming) {
 	if err := (answer{c, i}).Delete(ctx); err != nil {
 		c.log.Info("a deferred reply was not deleted", "interaction", i.ID, "error", err)
 	}
 }
 
 // autocomplete answers autocomplete.
-func (c *Client) autocomplete(ctx context.Context, i *discordgo.Interaction, arrived time.Time) {
+func (c *Client) autocomplete(ctx context.Context, i *incoming) {
 	data, ok := i.Data.(discordgo.ApplicationCommandInteractionData)
 	if !ok {
 		return
 	}
-	texts := c.bot.Suggest(ctx, c.request(i), c.wanted(data))
+	texts := c.bot.Suggest(ctx, c.request(i.Interaction), c.wanted(data))
 	choices := make([]choice, 0, len(texts)) // not nil, which would be null
 	for _, text := range texts[:min(len(texts), maxOptions)] {
 		text = truncate(text, maxLabel)
 		choices = append(choices, choice{Name: text, Value: text}) // clients may send either
 	}
 	back := callback{discordgo.InteractionApplicationCommandAutocompleteResult, map[string]any{"choices": choices}}
-	if _, err := c.respond(ctx, i, arrived, "", back, nil); err != nil && !errors.Is(err, errRepeated) {
+	if _, err := c.respond(ctx, i, "", back, nil); err != nil && !errors.Is(err, errRepeated) {
 		c.log.Info("autocomplete was not answered", "error", rest.Wrap("answer autocomplete", err))
 	}
 }
@@ -261,11 +261,14 @@ func failure(what string, err error) error {
 // respond sends the first response to an interaction. That there is one already means nothing
 // but that: an earlier attempt may have arrived, or another process was first.
 func (c *Client) respond(
-	ctx context.Context, i *discordgo.Interaction, arrived time.Time, query string, back callback, files []*chat.File,
+	ctx context.Context, i *incoming, query string, back callback, files []*chat.File,
 ) ([]byte, error) {
+	if i.direct != nil {
+		return nil, i.respondDirectly(back, files)
+	}
 	raw, err := c.rest.Send(ctx, rest.Call{
 		Method: http.MethodPost, URL: discordgo.EndpointInteractionResponse(i.ID, i.Token) + query,
-		Payload: back, Files: files, Until: arrived.Add(c.ReplyWithin),
+		Payload: back, Files: files, Until: i.arrived.Add(c.ReplyWithin),
 	})
 	switch answer, ok := errors.AsType[*rest.Error](err); {
 	case !ok || answer.Code != codeAcknowledged:
@@ -274,16 +277,6 @@ func (c *Client) respond(
 		return nil, errRepeated
 	}
 	return nil, errAnswered
-}
-
-// original gets, edits or deletes the message that is the first response.
-func (c *Client) original(
-	ctx context.Context, i *discordgo.Interaction, method string, within time.Duration, payload any, files []*chat.File,
-) ([]byte, error) {
-	return c.rest.Send(ctx, rest.Call{
-		Method: method, URL: discordgo.EndpointWebhookMessage(i.AppID, i.Token, "@original"),
-		Payload: payload, Files: files, Until: c.now().Add(within),
-	})
 }
 
 // isEphemeral reports whether the user alone sees a message in a response.

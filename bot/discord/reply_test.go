@@ -14,12 +14,12 @@ import (
 )
 
 // unanswered is an interaction that the bot could not answer, for a test to do it.
-func (h *harness) unanswered() (*fakediscord.Interaction, *discordgo.Interaction) {
+func (h *harness) unanswered() (*fakediscord.Interaction, *incoming) {
 	h.t.Helper()
 	h.Fail(fakediscord.Fault{Path: "/callback", Status: 404, Code: 10062})
 	in := h.black.Slash(h.channel, "help", fakediscord.String("topic", "privacy"))
 	h.awaitLog("interaction=" + in.ID)
-	return in, &discordgo.Interaction{ID: in.ID, Token: in.Token, AppID: h.ApplicationID()}
+	return in, &incoming{Interaction: &discordgo.Interaction{ID: in.ID, Token: in.Token, AppID: h.ApplicationID()}, arrived: time.Now()}
 }
 
 // says is a reply with a text.
@@ -43,7 +43,7 @@ func TestDeferredReply(t *testing.T) {
 				return m
 			}
 			var after string
-			h.client.reply(t.Context(), i, time.Now(), chat.Reply{Kind: kind, Deferred: func(_ context.Context, progress func(chat.Reply)) (chat.Reply, bool) {
+			h.client.reply(t.Context(), i, chat.Reply{Kind: kind, Deferred: func(_ context.Context, progress func(chat.Reply)) (chat.Reply, bool) {
 				m, err := in.Original()
 				require.NoError(t, err)
 				require.True(t, m.Loading)
@@ -74,7 +74,7 @@ func TestDeferralIsDeleted(t *testing.T) {
 			t.Parallel()
 			h := newHarness(t)
 			in, i := h.unanswered()
-			h.client.reply(t.Context(), i, time.Now(), chat.Reply{Kind: chat.Post, Deferred: func(context.Context, func(chat.Reply)) (chat.Reply, bool) {
+			h.client.reply(t.Context(), i, chat.Reply{Kind: chat.Post, Deferred: func(context.Context, func(chat.Reply)) (chat.Reply, bool) {
 				require.Len(t, h.channel.Messages(), 1)
 				return says("for you alone"), ephemeral
 			}})
@@ -94,11 +94,10 @@ func TestDeferredReplyEnds(t *testing.T) {
 			t.Parallel()
 			h := newHarness(t)
 			in, i := h.unanswered()
-			arrived := time.Now()
 			if why == "time" {
-				arrived = arrived.Add(-editWithin)
+				i.arrived = i.arrived.Add(-editWithin)
 			}
-			h.client.reply(t.Context(), i, arrived, chat.Reply{Kind: chat.Ephemeral, Deferred: func(ctx context.Context, _ func(chat.Reply)) (chat.Reply, bool) {
+			h.client.reply(t.Context(), i, chat.Reply{Kind: chat.Ephemeral, Deferred: func(ctx context.Context, _ func(chat.Reply)) (chat.Reply, bool) {
 				if why == "end" {
 					h.stop()
 				}
@@ -125,7 +124,7 @@ func TestDeferredReplyIsLost(t *testing.T) {
 			_, i := h.unanswered()
 			defer h.Fail(fault)()
 			rescued := errors.New("not rescued")
-			h.client.reply(t.Context(), i, time.Now(), chat.Reply{Kind: chat.Post, Deferred: func(_ context.Context, progress func(chat.Reply)) (chat.Reply, bool) {
+			h.client.reply(t.Context(), i, chat.Reply{Kind: chat.Post, Deferred: func(_ context.Context, progress func(chat.Reply)) (chat.Reply, bool) {
 				before := h.RequestCount()
 				progress(says("half"))
 				require.Equal(t, name == "deferral", before == h.RequestCount())
@@ -162,7 +161,7 @@ func TestAnsweredBySomebodyElse(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			in, i := h.unanswered()
-			h.client.reply(t.Context(), i, time.Now(), c.first)
+			h.client.reply(t.Context(), i, c.first)
 			if c.again {
 				h.Fail(fakediscord.Fault{Path: "/callback", Drop: true})
 			}
@@ -182,7 +181,7 @@ func TestAnsweredBySomebodyElse(t *testing.T) {
 			} else {
 				reply = noted(reply)
 			}
-			h.client.reply(t.Context(), i, time.Now(), reply)
+			h.client.reply(t.Context(), i, reply)
 			require.Equal(t, c.want, got)
 			m, err := in.Original()
 			require.NoError(t, err)

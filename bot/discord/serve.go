@@ -11,9 +11,7 @@ import (
 	"github.com/gorilla/websocket"
 
 	"kamisado/bot"
-	"kamisado/bot/chat"
 	"kamisado/bot/discord/rest"
-	"kamisado/bot/recovery"
 )
 
 // Serve connects and plays until ctx ends or the connection cannot be restored. Then
@@ -27,17 +25,8 @@ func (c *Client) Serve(ctx context.Context, b *bot.Bot) error {
 	ctx, cancel := context.WithCancelCause(ctx)
 	defer cancel(nil)
 	c.serving = ctx
-	go func() {
-		if err := c.activity.watch(ctx, c.Silence); err != nil {
-			cancel(err)
-		}
-	}()
-	go func() {
-		if err := c.open(ctx); err != nil {
-			cancel(err)
-		}
-	}()
 	var work sync.WaitGroup
+	c.receive(ctx, cancel, &work)
 	work.Go(func() { c.registerCommands(ctx) })
 	work.Go(func() { c.sweep(ctx) })
 	<-ctx.Done()
@@ -46,6 +35,22 @@ func (c *Client) Serve(ctx context.Context, b *bot.Bot) error {
 		return err
 	}
 	return nil
+}
+
+// receive has interactions arrive, over HTTP where there is a key to check them by, else over
+// the gateway.
+func (c *Client) receive(ctx context.Context, cancel context.CancelCauseFunc, work *sync.WaitGroup) {
+	until := func(run func(context.Context) error) {
+		if err := run(ctx); err != nil {
+			cancel(err)
+		}
+	}
+	if c.PublicKey != nil {
+		work.Go(func() { until(c.listen) })
+		return
+	}
+	go until(func(ctx context.Context) error { return c.activity.watch(ctx, c.Silence) })
+	go until(c.open)
 }
 
 // checkToken asks Discord once who the bot is. Only status 401 ends the service:
@@ -62,6 +67,9 @@ func (c *Client) checkToken(ctx context.Context) error {
 	var me discordgo.User
 	if discordgo.Unmarshal(raw, &me) == nil && me.ID != "" {
 		c.self.Store(&me.ID)
+		if c.PublicKey != nil && c.appID() == "" {
+			c.app.Store(&me.ID) // no READY will name it
+		}
 	}
 	return nil
 }
@@ -159,72 +167,29 @@ func (c *Client) sweep(ctx context.Context) {
 	}
 }
 
-// handleWithin bounds the work for one interaction, reply included.
-const handleWithin = 20 * time.Second
-
-// onInteraction answers one interaction. discordgo runs it in a goroutine of its
-// own, where a panic would end the process.
-//
-// It takes the event as it came, of any kind: an interaction of discordgo lacks the channel.
-func (c *Client) onInteraction(_ *discordgo.Session, e *discordgo.Event) {
-	created, ok := e.Struct.(*discordgo.InteractionCreate)
-	if !ok {
-		return
-	}
-	arrived := c.now()
-	if !c.inFlight.TryRLock() {
-		return
-	}
-	defer c.inFlight.RUnlock()
-	defer func() {
-		if cause := recover(); cause != nil {
-			c.log.Error("a handler panicked", "error", recovery.Error(cause))
-		}
-	}()
-	i := created.Interaction
-	if !usable(i) {
-		c.log.Warn("dropped an interaction without id, token, data or user")
-		return
-	}
-	ctx, cancel := context.WithTimeout(context.Background(), c.atLeast(handleWithin))
-	defer cancel()
-	if i.Type == discordgo.InteractionApplicationCommandAutocomplete {
-		c.autocomplete(ctx, i, arrived)
-		return
-	}
-	r := c.request(i)
-	r.At.Parent = parent(e.RawData)
-	if do, ok := r.Do.(chat.Relocate); ok {
-		do.May = rightsIn(e.RawData, do.Channel)
-		r.Do = do
-	}
-	r.Answer = answer{c, i}
-	if reply, ok := c.bot.Handle(ctx, r); ok {
-		c.reply(ctx, i, arrived, reply)
-	}
-}
-
-// How long to wait at the end for what is running, for what people see in private to say so,
-// and for the gateway to close.
+// How long to wait at the end for the gateway to close, for what is running, and for what
+// people see in private to say so. Together that is less than what supervisors wait for.
 const (
-	drainWithin = 10 * time.Second
-	pauseWithin = 5 * time.Second
-	closeWithin = 2 * time.Second
+	closeWithin = time.Second
+	drainWithin = 5 * time.Second
+	pauseWithin = 2 * time.Second
 )
 
-// shutDown finishes what is running, says in hands that they follow no more, and closes the
-// gateway. The waits are bounded:
-// discordgo sleeps as long as a rate limit asks, and its Close can hang when
-// the gateway does.
+// shutDown closes the gateway, so that what people press goes to another process or says that
+// the bot does not answer, finishes what is running, and says in hands that they follow no
+// more. What only tidies up is not waited for. The waits are bounded: discordgo's Close can
+// hang when the gateway does.
 func (c *Client) shutDown(work *sync.WaitGroup) {
-	if !endsWithin(c.atLeast(drainWithin), func() { c.inFlight.Lock(); work.Wait() }) {
+	c.rest.Hurry()
+	// An error means that the connection was closed already.
+	endsWithin(closeWithin, func() { _ = c.session.Close() })
+	if !endsWithin(c.atLeast(drainWithin), func() { work.Wait(); c.inFlight.Lock() }) {
 		c.log.Warn("gave up waiting for what is running")
 	}
 	ctx, cancel := context.WithTimeout(context.Background(), c.atLeast(pauseWithin))
 	defer cancel()
 	c.bot.Pause(ctx)
-	// An error means that the connection was closed already.
-	endsWithin(closeWithin, func() { _ = c.session.Close() })
+	c.rest.CloseIdle()
 	c.session.Client.CloseIdleConnections()
 }
 

@@ -41,14 +41,15 @@
 //   - Commands: bulk overwrite and list, global or of a guild. A command of the same name keeps its id.
 //   - The gateway: hello, heartbeats, identify, resume with replay, close codes; READY, INTERACTION_CREATE, THREAD_DELETE,
 //     CHANNEL_DELETE and GUILD_DELETE.
+//   - Interactions over signed HTTP instead of the gateway, with an Endpoint.
 //   - Rights of people: what the guild grants travels with their interactions; commands with default_member_permissions or
 //     contexts are offered to nobody else with Config.StrictCommands. People leave a guild (10007).
 //
 // # What it leaves out
 //
 // Embeds, Components V2 and selects of users or roles (all are refused as a problem), reactions, roles by name, voice,
-// sharding, other events of guilds, channels and messages on the gateway, commands one by one, and interactions over signed
-// HTTP. A route that it lacks is a problem too. Rate limits are never reached; their headers are there, and a Fault makes
+// sharding, other events of guilds, channels and messages on the gateway, and commands one by one. A route that it lacks is
+// a problem too. Rate limits are never reached; their headers are there, and a Fault makes
 // a 429.
 //
 // # Layers

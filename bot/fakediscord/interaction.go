@@ -209,7 +209,12 @@ func (in *Interaction) send(data any) *Interaction {
 
 // Redeliver sends the same interaction, with the same id and token, once more, as a resume or a second process causes.
 func (s *Server) Redeliver(in *Interaction) {
-	if in.err == nil {
+	if in.err != nil {
+		return
+	}
+	if e := reading(&s.mu, func() *Endpoint { return s.endpoint }); e != nil {
+		e.deliver(in)
+	} else {
 		s.gateway.send(packet{Name: "INTERACTION_CREATE", Data: in.payload})
 	}
 }

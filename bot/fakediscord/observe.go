@@ -80,6 +80,7 @@ type Request struct {
 	Code     int    // Discord's error code in the response, if any
 	Took     time.Duration
 	Fault    bool // a Fault was applied to it
+	Direct   bool // it is no request, but the answer of an endpoint
 }
 
 // maxProblems bounds the list of problems: a bot that errs in a loop must not fill the memory.
@@ -99,7 +100,7 @@ type requestLog struct {
 func (l *requestLog) add(c *call) Request {
 	r := Request{
 		At: c.started, Method: c.Method, Path: c.URL.Path, Template: c.route.template,
-		Status: c.status, Code: c.code, Took: c.s.cfg.Now().Sub(c.started), Fault: c.faulty,
+		Status: c.status, Code: c.code, Took: c.s.cfg.Now().Sub(c.started), Fault: c.faulty, Direct: c.Context().Value(direct{}) != nil,
 	}
 	l.mu.Lock()
 	defer l.mu.Unlock()

@@ -85,7 +85,8 @@ type Server struct {
 	interactions map[string]*Interaction // by token
 	recent       []*Interaction          // in order of sending, at most MaxInteractions
 	commands     commandList
-	faults       faults // what is to go wrong
+	faults       faults    // what is to go wrong
+	endpoint     *Endpoint // nil for the gateway
 }
 
 // New starts a server on a free loopback port. It panics when the machine has no loopback interface, as

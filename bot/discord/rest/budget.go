@@ -48,6 +48,7 @@ type budget struct {
 	held     time.Time // nothing of the budget goes before
 	shut     time.Time // nothing at all goes before: Discord's edge refuses the address
 	invalid  invalid
+	hurried  bool // only what is awaited goes
 	timer    *time.Timer
 }
 
@@ -160,14 +161,14 @@ func (b *budget) refill(now time.Time) {
 }
 
 // drop refuses the tickets whose time is over, and all but the most urgent while too many
-// answers were invalid. It returns when the next one's time is over.
+// answers were invalid or the process is about to end. It returns when the next one's time is over.
 func (b *budget) drop(now time.Time) (next time.Duration) {
-	tooMany := b.invalid.count(now) >= maxInvalid
+	only := b.hurried || b.invalid.count(now) >= maxInvalid
 	for urgency := range b.waiting {
 		kept := b.waiting[urgency][:0]
 		for _, t := range b.waiting[urgency] {
 			left := t.call.Until.Sub(now)
-			if left <= 0 || tooMany && chat.Urgency(urgency) != chat.Awaited {
+			if left <= 0 || only && chat.Urgency(urgency) != chat.Awaited {
 				t.ready <- ErrDropped
 				continue
 			}
@@ -275,6 +276,14 @@ func (b *budget) learn(status int, said limits) {
 		b.log.Error("too many invalid answers of Discord; only what people wait for is sent",
 			"answers", maxInvalid, "within", invalidWithin)
 	}
+}
+
+// hurry lets only go what is awaited.
+func (b *budget) hurry() {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	b.hurried = true
+	b.pump()
 }
 
 // closedFor is how long nothing at all may be sent.

@@ -80,7 +80,7 @@ const firstBackoff = 150 * time.Millisecond
 // Send makes a call and tries again after 429, 5xx and lost connections, within bounds. It
 // returns the response's body, which is nil where a later call replaced this one.
 func (c *Client) Send(ctx context.Context, q Call) ([]byte, error) {
-	contentType, content, err := encode(q)
+	contentType, content, err := Encode(q.Payload, q.Files)
 	if err != nil {
 		return nil, err
 	}
@@ -106,29 +106,29 @@ func (c *Client) Send(ctx context.Context, q Call) ([]byte, error) {
 
 // Try makes a call once.
 func (c *Client) Try(ctx context.Context, q Call) ([]byte, error) {
-	contentType, content, err := encode(q)
+	contentType, content, err := Encode(q.Payload, q.Files)
 	if err != nil {
 		return nil, err
 	}
 	return c.attempt(ctx, &q, contentType, content)
 }
 
+// Hurry has only what people wait for sent from now on: the process is about to end.
+func (c *Client) Hurry() { c.budget.hurry() }
+
 // CloseIdle closes the connections that nothing is sent on.
 func (c *Client) CloseIdle() { c.http.CloseIdleConnections() }
 
-func encode(q Call) (contentType string, raw []byte, err error) {
-	if len(q.Files) == 0 {
-		if q.Payload == nil {
+// Encode is a payload as JSON, with files beside it as multipart, as Discord takes them. It is
+// empty for nothing.
+func Encode(payload any, files []*chat.File) (contentType string, raw []byte, err error) {
+	if len(files) == 0 {
+		if payload == nil {
 			return "", nil, nil
 		}
-		raw, err = json.Marshal(q.Payload)
+		raw, err = json.Marshal(payload)
 		return "application/json", raw, err
 	}
-	return Multipart(q.Payload, q.Files)
-}
-
-// Multipart is a payload with files beside it, as Discord takes them.
-func Multipart(payload any, files []*chat.File) (contentType string, raw []byte, err error) {
 	list := make([]*discordgo.File, len(files))
 	for i, file := range files {
 		list[i] = &discordgo.File{

@@ -4,10 +4,11 @@ import (
 	"cmp"
 	"context"
 	"errors"
-	"net/url"
+	"net"
 	"strings"
 
 	"kamisado/bot/discord"
+	"kamisado/bot/discord/webhook"
 	"kamisado/bot/lang"
 	"kamisado/bot/playground"
 	"kamisado/cmd/kamisado/internal/cli"
@@ -42,12 +43,12 @@ func (s *Serve) Run(ctx context.Context, console *cli.Console, o Options, all *l
 	if err != nil {
 		return err
 	}
-	base, err := s.check(h.say)
+	account, err := s.check(h.say)
 	if err != nil {
 		return err
 	}
 	return h.withStore(ctx, s.Database, memoryGoal, func() error {
-		err := s.serve(ctx, h, base)
+		err := s.serve(ctx, h, *account)
 		if errors.Is(err, discord.ErrToken) {
 			return &cli.ExitError{Status: cli.StatusFailed, Text: h.say.Text("serve.wrongtoken")}
 		}
@@ -55,8 +56,8 @@ func (s *Serve) Run(ctx context.Context, console *cli.Console, o Options, all *l
 	})
 }
 
-// check refuses settings that cannot work before anything is opened.
-func (s *Serve) check(say lang.Speaker) (*url.URL, error) {
+// check reads the account, and refuses settings that cannot work before anything is opened.
+func (s *Serve) check(say lang.Speaker) (*discord.Config, error) {
 	s.Token = strings.TrimSpace(s.Token)
 	switch {
 	case s.Token == "":
@@ -69,19 +70,27 @@ func (s *Serve) check(say lang.Speaker) (*url.URL, error) {
 			return nil, cli.Misuse(say.Text("serve.badid", "Name", name))
 		}
 	}
-	if s.APIURL == "" {
-		return nil, nil
+	account := &discord.Config{Token: s.Token, App: s.AppID, Guild: s.GuildID, Listen: s.HTTPListen}
+	var err error
+	if s.PublicKey != "" {
+		if account.PublicKey, err = webhook.ParseKey(s.PublicKey); err != nil {
+			return nil, cli.Misuse(say.Text("serve.badkey"))
+		}
+		if _, _, err = net.SplitHostPort(s.HTTPListen); err != nil {
+			return nil, cli.Misuse(say.Text("serve.badlisten"))
+		}
 	}
-	base, err := discord.ParseBase(s.APIURL)
-	if err != nil {
-		return nil, cli.Misuse(err.Error())
+	if s.APIURL != "" {
+		if account.Base, err = discord.ParseBase(s.APIURL); err != nil {
+			return nil, cli.Misuse(err.Error())
+		}
 	}
-	return base, nil
+	return account, nil
 }
 
 // serve plays on Discord.
-func (s *Serve) serve(ctx context.Context, h *host, base *url.URL) error {
-	client, config, err := h.connect(discord.Config{Token: s.Token, App: s.AppID, Guild: s.GuildID, Base: base})
+func (s *Serve) serve(ctx context.Context, h *host, account discord.Config) error {
+	client, config, err := h.connect(account)
 	if err != nil {
 		return err
 	}

@@ -12,10 +12,12 @@ import (
 // is a flag and an environment variable, which may stand in a file .env;
 // .env.example lists them, and a test compares.
 type Account struct {
-	Token   string `env:"DISCORD_TOKEN" placeholder:"TOKEN" help:"The bot's secret. Better in the environment or in .env than here, where other users can read it."`
-	AppID   string `name:"app-id" env:"DISCORD_APP_ID" placeholder:"ID" help:"The application's id (default: asked of Discord)."`
-	GuildID string `name:"guild-id" env:"DISCORD_GUILD_ID" placeholder:"ID" help:"Register the commands in this server alone, at once; the application's global commands are removed."`
-	APIURL  string `name:"api-url" env:"DISCORD_API_URL" placeholder:"URL" help:"Replaces https://discord.com, for a fake Discord or a proxy."`
+	Token      string `env:"DISCORD_TOKEN" placeholder:"TOKEN" help:"The bot's secret. Better in the environment or in .env than here, where other users can read it."`
+	AppID      string `name:"app-id" env:"DISCORD_APP_ID" placeholder:"ID" help:"The application's id (default: asked of Discord)."`
+	GuildID    string `name:"guild-id" env:"DISCORD_GUILD_ID" placeholder:"ID" help:"Register the commands in this server alone, at once; the application's global commands are removed."`
+	PublicKey  string `env:"DISCORD_PUBLIC_KEY" placeholder:"HEX" help:"The application's public key: with it interactions are taken over signed HTTP, and the gateway is not used."`
+	HTTPListen string `name:"http-listen" env:"HTTP_LISTEN" default:"127.0.0.1:8081" placeholder:"HOST:PORT" help:"Where interactions are taken over HTTP, behind a proxy with TLS (default: ${default})."`
+	APIURL     string `name:"api-url" env:"DISCORD_API_URL" placeholder:"URL" help:"Replaces https://discord.com, for a fake Discord or a proxy."`
 }
 
 // Page is where the playground's page is served, and for whom.

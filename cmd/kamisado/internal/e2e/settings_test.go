@@ -68,6 +68,7 @@ func TestWrongSettings(t *testing.T) {
 	}{
 		"app id":        {"DISCORD_APP_ID=kamisado", []string{"DISCORD_APP_ID debe ser un identificador de Discord: solo cifras."}},
 		"guild id":      {"DISCORD_GUILD_ID=-1", []string{"DISCORD_GUILD_ID debe ser un identificador de Discord: solo cifras."}},
+		"public key":    {"DISCORD_PUBLIC_KEY=abc", []string{"DISCORD_PUBLIC_KEY debe ser la clave pública de la aplicación: 64 cifras hexadecimales."}},
 		"address":       {"DISCORD_API_URL=localhost:80", []string{"DISCORD_API_URL"}},
 		"other scheme":  {"DISCORD_API_URL=ftp://x", []string{"DISCORD_API_URL"}},
 		"no address":    {"DISCORD_API_URL=http://a b", []string{"DISCORD_API_URL"}},

@@ -1,0 +1,115 @@
+package discord
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"net/http"
+	"time"
+
+	"github.com/bwmarrin/discordgo"
+
+	"kamisado/bot/chat"
+	"kamisado/bot/discord/rest"
+	"kamisado/bot/discord/webhook"
+	"kamisado/bot/recovery"
+)
+
+// incoming is an interaction, and the way that its first response takes.
+type incoming struct {
+	*discordgo.Interaction
+	// raw is the interaction as it came: that of discordgo lacks the channel.
+	raw     json.RawMessage
+	arrived time.Time
+	// direct takes the first response of an interaction that came over HTTP; nil for one of
+	// the gateway, whose response is sent to Discord.
+	direct webhook.Respond
+}
+
+// handleWithin bounds the work for one interaction, reply included.
+const handleWithin = 20 * time.Second
+
+// onInteraction takes an interaction from the gateway. discordgo runs it in a goroutine of its
+// own. It takes the event as it came, of any kind.
+func (c *Client) onInteraction(_ *discordgo.Session, e *discordgo.Event) {
+	if created, ok := e.Struct.(*discordgo.InteractionCreate); ok {
+		c.interact(&incoming{Interaction: created.Interaction, raw: e.RawData, arrived: c.now()})
+	}
+}
+
+// deliver takes an interaction that came over HTTP.
+func (c *Client) deliver(raw []byte, respond webhook.Respond) {
+	i := &incoming{Interaction: new(discordgo.Interaction), raw: raw, arrived: c.now(), direct: respond}
+	if err := json.Unmarshal(raw, i.Interaction); err != nil {
+		c.log.Warn("dropped an interaction that cannot be read", "error", err)
+		return
+	}
+	c.interact(i)
+}
+
+// interact answers an interaction. A panic in it would end the process.
+func (c *Client) interact(i *incoming) {
+	if !c.inFlight.TryRLock() {
+		return
+	}
+	defer c.inFlight.RUnlock()
+	defer func() {
+		if cause := recover(); cause != nil {
+			c.log.Error("a handler panicked", "error", recovery.Error(cause))
+		}
+	}()
+	if !usable(i.Interaction) {
+		c.log.Warn("dropped an interaction without id, token, data or user")
+		return
+	}
+	ctx, cancel := context.WithTimeout(context.Background(), c.atLeast(handleWithin))
+	defer cancel()
+	if i.Type == discordgo.InteractionApplicationCommandAutocomplete {
+		c.autocomplete(ctx, i)
+		return
+	}
+	r := c.request(i.Interaction)
+	r.At.Parent = parent(i.raw)
+	if do, ok := r.Do.(chat.Relocate); ok {
+		do.May = rightsIn(i.raw, do.Channel)
+		r.Do = do
+	}
+	r.Answer = answer{c, i}
+	if reply, ok := c.bot.Handle(ctx, r); ok {
+		c.reply(ctx, i, reply)
+	}
+}
+
+// respondDirectly gives the first response where the interaction came from.
+func (i *incoming) respondDirectly(back callback, files []*chat.File) error {
+	contentType, content, err := rest.Encode(back, files)
+	if err != nil {
+		return err
+	}
+	if err := i.direct(contentType, content); err != nil {
+		return fmt.Errorf("respond over HTTP: %w", err)
+	}
+	return nil
+}
+
+// How often, and after which waits at first, the message of a direct response is asked for:
+// Discord has it a moment after it has the response.
+const (
+	maxEarly   = 6
+	firstEarly = 40 * time.Millisecond
+)
+
+// original gets, edits or deletes the message that is the first response.
+func (c *Client) original(ctx context.Context, i *incoming, method string, within time.Duration, payload any, files []*chat.File) ([]byte, error) {
+	wait := firstEarly
+	for try := 1; ; try++ {
+		raw, err := c.rest.Send(ctx, rest.Call{
+			Method: method, URL: discordgo.EndpointWebhookMessage(i.AppID, i.Token, "@original"),
+			Payload: payload, Files: files, Until: c.now().Add(within),
+		})
+		if status, _ := rest.Status(err); status != http.StatusNotFound || i.direct == nil || try == maxEarly || sleep(ctx, wait) != nil {
+			return raw, err
+		}
+		wait *= 2
+	}
+}

@@ -1,0 +1,155 @@
+package webhook_test
+
+import (
+	"context"
+	"crypto/ed25519"
+	"encoding/hex"
+	"io"
+	"log/slog"
+	"math/rand/v2"
+	"net/http"
+	"net/http/httptest"
+	"strconv"
+	"strings"
+	"testing"
+	"testing/synctest"
+	"time"
+
+	"github.com/stretchr/testify/require"
+
+	"kamisado/bot/discord/webhook"
+)
+
+var private = ed25519.NewKeyFromSeed(make([]byte, ed25519.SeedSize))
+
+// posted is a signed request, changed before it is served.
+func posted(body string, at time.Time, change func(*http.Request)) *http.Request {
+	r := httptest.NewRequest(http.MethodPost, webhook.Path, strings.NewReader(body))
+	stamp := strconv.FormatInt(at.Unix(), 10)
+	r.Header.Set("X-Signature-Timestamp", stamp)
+	r.Header.Set("X-Signature-Ed25519", hex.EncodeToString(ed25519.Sign(private, []byte(stamp+body))))
+	if change != nil {
+		change(r)
+	}
+	return r
+}
+
+// handler answers interactions and refuses a test in which one arrives that should not.
+func handler(deliver func([]byte, webhook.Respond)) http.Handler {
+	return webhook.NewHandler(webhook.Config{
+		Key: private.Public().(ed25519.PublicKey), Deliver: deliver, Within: 3 * time.Second, Log: slog.New(slog.DiscardHandler),
+	})
+}
+
+func serve(h http.Handler, r *http.Request) *http.Response {
+	w := httptest.NewRecorder()
+	h.ServeHTTP(w, r)
+	return w.Result()
+}
+
+const command = `{"type":2,"id":"1"}`
+
+// What Discord has not signed, or not lately, or nobody could read, reaches no handler.
+func TestRefused(t *testing.T) {
+	t.Parallel()
+	h := handler(func([]byte, webhook.Respond) { t.Error("it was delivered") })
+	header := func(name, value string) func(*http.Request) {
+		return func(r *http.Request) { r.Header.Set(name, value) }
+	}
+	other := ed25519.NewKeyFromSeed([]byte(strings.Repeat("x", ed25519.SeedSize)))
+	now := time.Now()
+	for name, c := range map[string]struct {
+		request *http.Request
+		status  int
+	}{
+		"no signature":      {posted(command, now, func(r *http.Request) { r.Header.Del("X-Signature-Ed25519") }), 401},
+		"no timestamp":      {posted(command, now, func(r *http.Request) { r.Header.Del("X-Signature-Timestamp") }), 401},
+		"not hexadecimal":   {posted(command, now, header("X-Signature-Ed25519", "zz")), 401},
+		"too short":         {posted(command, now, header("X-Signature-Ed25519", "00")), 401},
+		"zeros":             {posted(command, now, header("X-Signature-Ed25519", strings.Repeat("0", 128))), 401},
+		"other key":         {posted(command, now, header("X-Signature-Ed25519", hex.EncodeToString(ed25519.Sign(other, []byte(strconv.FormatInt(now.Unix(), 10)+command))))), 401},
+		"other body":        {posted(command, now, func(r *http.Request) { r.Body = io.NopCloser(strings.NewReader(command + " ")) }), 401},
+		"other time":        {posted(command, now, header("X-Signature-Timestamp", strconv.FormatInt(now.Unix()+1, 10))), 401},
+		"time of no number": {posted(command, now, header("X-Signature-Timestamp", "now")), 401},
+		"old":               {posted(command, now.Add(-6*time.Minute), nil), 401},
+		"from the future":   {posted(command, now.Add(6*time.Minute), nil), 401},
+		"no interaction":    {posted("[]", now, nil), 400},
+		"nothing":           {posted("", now, nil), 400},
+		"far too long":      {posted(strings.Repeat(" ", 2<<20), now, nil), 400},
+		"another method":    {httptest.NewRequest(http.MethodGet, webhook.Path, nil), 405},
+		"another path":      {httptest.NewRequest(http.MethodPost, "/", nil), 404},
+	} {
+		require.Equal(t, c.status, serve(h, c.request).StatusCode, name)
+	}
+}
+
+// Of hundreds of requests with a byte changed anywhere none reaches a handler.
+func TestAltered(t *testing.T) {
+	t.Parallel()
+	h := handler(func([]byte, webhook.Respond) { t.Error("it was delivered") })
+	random := rand.New(rand.NewPCG(1, 2))
+	for range 400 {
+		body := []byte(`{"type":2,"id":"` + strconv.FormatUint(random.Uint64(), 10) + `"}`)
+		r := posted(string(body), time.Now(), nil)
+		if random.IntN(2) == 0 {
+			body[random.IntN(len(body))] ^= byte(1 + random.IntN(127))
+			r.Body = io.NopCloser(strings.NewReader(string(body)))
+		} else {
+			signature, _ := hex.DecodeString(r.Header.Get("X-Signature-Ed25519"))
+			signature[random.IntN(len(signature))] ^= byte(1 + random.IntN(255))
+			r.Header.Set("X-Signature-Ed25519", hex.EncodeToString(signature))
+		}
+		require.Equal(t, 401, serve(h, r).StatusCode)
+	}
+}
+
+// A ping is answered here, and everything else by whom it is delivered to.
+func TestAnswered(t *testing.T) {
+	t.Parallel()
+	h := handler(func(raw []byte, respond webhook.Respond) {
+		require.NoError(t, respond("text/plain", append([]byte("to "), raw...)))
+		require.ErrorIs(t, respond("text/plain", nil), webhook.ErrTwice)
+	})
+	for body, want := range map[string][2]string{
+		`{"type":1}`: {"application/json", `{"type":1}`},
+		command:      {"text/plain", "to " + command},
+	} {
+		response := serve(h, posted(body, time.Now(), nil))
+		got, err := io.ReadAll(response.Body)
+		require.NoError(t, err)
+		require.Equal(t, 200, response.StatusCode)
+		require.Equal(t, want, [2]string{response.Header.Get("Content-Type"), string(got)})
+	}
+}
+
+// A response that comes when nobody waits any more is an error, and one that never comes is
+// a failure for Discord.
+func TestTooLate(t *testing.T) {
+	t.Parallel()
+	synctest.Test(t, func(t *testing.T) {
+		late := make(chan error, 1)
+		h := handler(func(_ []byte, respond webhook.Respond) {
+			time.Sleep(4 * time.Second)
+			late <- respond("text/plain", []byte("late"))
+		})
+		require.Equal(t, 503, serve(h, posted(command, time.Now(), nil)).StatusCode)
+		require.ErrorIs(t, <-late, webhook.ErrLate)
+
+		ctx, cancel := context.WithCancel(t.Context())
+		cancel()
+		require.Equal(t, 503, serve(h, posted(command, time.Now(), nil).WithContext(ctx)).StatusCode, "Discord has hung up")
+		require.ErrorIs(t, <-late, webhook.ErrLate)
+	})
+	require.Equal(t, 500, serve(handler(func([]byte, webhook.Respond) {}), posted(command, time.Now(), nil)).StatusCode)
+}
+
+func TestParseKey(t *testing.T) {
+	t.Parallel()
+	key, err := webhook.ParseKey(strings.Repeat("0a", 32))
+	require.NoError(t, err)
+	require.Len(t, key, ed25519.PublicKeySize)
+	for _, text := range []string{"", "0a", strings.Repeat("0a", 33), strings.Repeat("0x", 32)} {
+		_, err := webhook.ParseKey(text)
+		require.Error(t, err, text)
+	}
+}
