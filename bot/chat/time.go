@@ -33,6 +33,16 @@ func NameOfMoveTime(d time.Duration) string {
 	return ""
 }
 
+// MoveTimeOf is the time that a name is of; 0 for a name that is of none.
+func MoveTimeOf(name string) time.Duration {
+	for _, t := range MoveTimes() {
+		if t.Name == name {
+			return t.Time
+		}
+	}
+	return 0
+}
+
 // ClockKind is what somebody who waits for a move does about it.
 type ClockKind string
 

@@ -39,6 +39,8 @@ func (s *session) answer(ctx context.Context, typed Line) error {
 		s.switchBell()
 	case cmdTurn:
 		s.turnBoard()
+	case cmdTime:
+		s.moreTime()
 	case cmdQuit:
 		return errLeft
 	default:

@@ -26,6 +26,7 @@ const (
 	cmdStop
 	cmdBell
 	cmdTurn
+	cmdTime
 	cmdHelp
 	cmdQuit
 )
@@ -45,6 +46,7 @@ var commandWords = map[string]command{
 	"parar": cmdStop, "stop": cmdStop,
 	"campana": cmdBell, "bell": cmdBell,
 	"girar": cmdTurn, "turn": cmdTurn,
+	"tiempo": cmdTime, "time": cmdTime,
 	"ayuda": cmdHelp, "help": cmdHelp,
 	"salir": cmdQuit, "quit": cmdQuit, "exit": cmdQuit,
 }

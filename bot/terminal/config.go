@@ -76,6 +76,9 @@ type Config struct {
 	Turned bool
 	// Options start every match of the session.
 	Options game.Options
+	// MoveTime is how long a person may take for a move, in matches of two people; 0 for as
+	// long as they like.
+	MoveTime time.Duration
 	// Start is how an imported match begins, instead of Options and, where it has one, of
 	// Seed; nil for a match from the beginning.
 	Start *match.Start

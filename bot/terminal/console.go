@@ -115,6 +115,14 @@ func (c *console) flush() error { return c.w.Flush() }
 // ask puts a question and waits for a line. At a keyboard the question's line stays
 // open, as the newline that is typed ends it.
 func (c *console) ask(ctx context.Context, question game.Phrase) (Line, error) {
+	return c.askUntil(ctx, question, nil)
+}
+
+// errLate: nobody has typed a line in time.
+var errLate = errors.New("the time is over")
+
+// askUntil is ask, and gives up with errLate when it is late.
+func (c *console) askUntil(ctx context.Context, question game.Phrase, late <-chan time.Time) (Line, error) {
 	c.blankLine()
 	c.w.WriteString(c.say.phrase(question))
 	c.lineOpen = true
@@ -138,6 +146,8 @@ func (c *console) ask(ctx context.Context, question game.Phrase) (Line, error) {
 		typed.Text = clean(typed.Text)
 		c.lineOpen = false
 		return typed, nil
+	case <-late:
+		return Line{}, errLate
 	case <-ctx.Done():
 		return Line{}, errLeft
 	}

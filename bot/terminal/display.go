@@ -204,6 +204,9 @@ func (d *display) help(v game.View) {
 	if d.config.Bell != "" {
 		d.sentence("terminal.help.bell")
 	}
+	if d.config.MoveTime > 0 {
+		d.sentence("terminal.help.time")
+	}
 	if d.players.facts.Ends {
 		d.sentence("terminal.help.turn")
 	}
@@ -275,6 +278,8 @@ func (d *display) answerQuestion(v game.View, question string) {
 func (d *display) outcome(out game.Outcome) {
 	d.blankLine()
 	switch facts := d.players.facts; {
+	case out.Method == game.Unfinished:
+		d.sentence("terminal.unfinished")
 	case facts.Solo() && out.Winner != game.Nobody:
 		d.sentence("terminal.won.alone", "Time", lang.Clock(d.match.state.Took()))
 	case facts.Solo():

@@ -26,7 +26,7 @@ func (m *liveMatch) do(c match.Command) error {
 // begin begins a new match: somebody proposes it, and another person, if there is one,
 // accepts.
 func (m *liveMatch) begin(seed game.Seed) error {
-	p := match.Proposal{Game: m.config.Rules.ID(), Options: m.config.Options, Turned: m.config.Turned, Seed: seed}
+	p := match.Proposal{Game: m.config.Rules.ID(), Options: m.config.Options, Turned: m.config.Turned, Seed: seed, MoveTime: m.config.MoveTime.Milliseconds()}
 	if m.config.Start != nil {
 		p.Opening = &m.config.Start.Opening
 	}
@@ -104,6 +104,12 @@ func (m *liveMatch) outcome() *game.Outcome {
 		return &out
 	}
 	return m.state.Outcome
+}
+
+// unfinished reports whether the match has ended without a result.
+func (m *liveMatch) unfinished() bool {
+	out := m.outcome()
+	return out != nil && out.Method == game.Unfinished
 }
 
 // record is the match as text: as one that ended with an outcome, or that goes on.

@@ -6,6 +6,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"time"
 
 	"kamisado/game"
 )
@@ -39,7 +40,11 @@ func (t *Terminal) Run(ctx context.Context) error {
 }
 
 // session is one run of a terminal: it asks whoever is to move and does what is typed.
-type session struct{ *display }
+type session struct {
+	*display
+	// told is the end of the turn of which it was said, zero for none.
+	told time.Time
+}
 
 // newSession seats the players and begins a match; nothing is written yet.
 func newSession(c *Config) (*session, error) {
@@ -48,7 +53,7 @@ func newSession(c *Config) (*session, error) {
 		return nil, err
 	}
 	con := &console{config: c, say: speaker{c.Say.Named(p.name)}, w: bufio.NewWriter(c.Out), rings: c.Ring}
-	s := &session{&display{console: con, players: p, match: &liveMatch{config: c, players: p}}}
+	s := &session{display: &display{console: con, players: p, match: &liveMatch{config: c, players: p}}}
 	return s, s.begin(c.Seed())
 }
 
@@ -140,8 +145,8 @@ func (s *session) turn(ctx context.Context) error {
 	if s.mustHandOver() {
 		return s.handOver(ctx, seat)
 	}
-	typed, err := s.ask(ctx, s.config.own(s.config.Idiom.Prompt(s.view(seat)), "Side", s.players.side(seat)))
-	if err != nil {
+	typed, ok, err := s.askMove(ctx, s.config.own(s.config.Idiom.Prompt(s.view(seat)), "Side", s.players.side(seat)))
+	if err != nil || !ok {
 		return err
 	}
 	return s.answer(ctx, typed)

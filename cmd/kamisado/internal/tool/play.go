@@ -5,8 +5,10 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"slices"
 	"strings"
 
+	"kamisado/bot/chat"
 	"kamisado/bot/lang"
 	"kamisado/bot/terminal"
 	"kamisado/cmd/kamisado/internal/cli"
@@ -26,6 +28,7 @@ type Play struct {
 	Records string     `placeholder:"FILE" help:"Where the records of games that have tables are kept; none for nowhere (default: records.db in the user's folder for settings, for matches at a keyboard or with --names)."`
 	Seed    *game.Seed `placeholder:"HEX" help:"Draws all chance of the match: 64 hexadecimal digits. Left out: at random."`
 	Turned  bool       `help:"Turn the board to whoever plays, in games whose sides sit at two ends (Kamisado): against a computer the person's side is at the bottom, between people the side to move."`
+	Time    string     `enum:"none,10m,1h,8h,1d,3d,7d" default:"none" help:"How long a player may take for a move, in matches of two people: none, 10m, 1h, 8h, 1d, 3d or 7d (default: ${default})."`
 	Load    string     `placeholder:"FILE" help:"Begin with a match as text, as --save, /moves and /export write it, or with a position in a line, and go on from there. The first line says which game it is; such a match counts for no record."`
 	Save    string     `placeholder:"FILE" help:"Write the match to this file when it ends, for kamisado review."`
 	Bell    bool       `help:"On a terminal, ring its bell when the computer has moved and it is your turn. The line command bell switches that."`
@@ -151,6 +154,9 @@ func (p *Play) config(e Entry, start *match.Start, console *cli.Console, list Li
 	if c.Players, err = e.players(&p.Sides, p.Seats, say, all); err != nil {
 		return c, err
 	}
+	if c.MoveTime = chat.MoveTimeOf(p.Time); c.MoveTime > 0 && !ofTwoPeople(c.Players) {
+		return c, cli.Misuse(say.Text("play.time"))
+	}
 	if p.Seed != nil {
 		c.Seed = func() game.Seed { return *p.Seed }
 	}
@@ -164,6 +170,11 @@ func (p *Play) config(e Entry, start *match.Start, console *cli.Console, list Li
 	}
 	c.Records, c.AskNames, err = p.records(e, c, say, all)
 	return c, err
+}
+
+// ofTwoPeople reports whether two people play, and nobody else.
+func ofTwoPeople(players []game.Level) bool {
+	return len(players) == 2 && !slices.ContainsFunc(players, func(l game.Level) bool { return l.Player != nil })
 }
 
 // noRecords is the value of --records that switches them off.
