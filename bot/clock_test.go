@@ -217,3 +217,27 @@ func TestGamesByDeadline(t *testing.T) {
 		require.Contains(t, list.Text, "\n⌛ In `"+string(idle.ID)+"` <@10> hasn't moved for a week")
 	})
 }
+
+// TestTimeUpAtATable holds that people are told of a computer that takes a seat, and that the
+// message outlives the computer's own moves.
+func TestTimeUpAtATable(t *testing.T) {
+	t.Parallel()
+	synctest.Test(t, func(t *testing.T) {
+		s := newGamesHarness(t)
+		s.start(chat.Start{Game: sixes.ID, MoveTime: "10m"})
+		id := s.match().ID
+		s.press(berta, chat.Sit{Match: id, What: chat.SitJoin})
+		s.press(ana, chat.Sit{Match: id, What: chat.SitBegin})
+		for range 100 {
+			s.sweep(8 * time.Second)
+		}
+		told := 0
+		for i, m := range s.poster.Posts() {
+			if strings.Contains(m.Text, "has run out of time: the computer plays on in that seat.") {
+				told++
+				require.NotContains(t, s.poster.Deleted(), fmt.Sprint("post", i+1))
+			}
+		}
+		require.NotZero(t, told)
+	})
+}

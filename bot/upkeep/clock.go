@@ -115,6 +115,6 @@ func (u *Upkeep) lapse(ctx context.Context, connected bool, s session.Session) e
 	if after, err = u.Sessions.Get(ctx, s.ID); err != nil {
 		return err
 	}
-	u.postBeside(ctx, after, after.Shown, chat.Message{Text: present.Clock{Presenter: u.Present}.LapseNotice(u.match(after), s.ToMove()[:1]), Ping: s.People()})
+	announce(ctx, u, after, chat.Message{Text: present.Clock{Presenter: u.Present}.LapseNotice(u.match(after), s.ToMove()[:1]), Ping: s.People()})
 	return nil
 }

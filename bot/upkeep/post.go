@@ -105,6 +105,20 @@ func (u *Upkeep) postBeside(ctx context.Context, s session.Session, shown store.
 	}
 }
 
+// announce notifies users by a message in answer to the board that stays, unlike that of
+// postBeside: after a computer has taken a seat the next move may be its own.
+func announce(ctx context.Context, u *Upkeep, s session.Session, m chat.Message) {
+	if s.Place.AnswersOnly {
+		return
+	}
+	if s.Shown.Channel == s.Place.Channel {
+		m.ReplyTo = s.Shown.Message
+	}
+	m.Urgency = chat.Reminding
+	_, err := u.postReply(ctx, s, m, s.Shown.Reminder != "")
+	u.BestEffort("say what became of a turn", s.ID, err)
+}
+
 // postReply posts an answer to a message, which needs a permission more than a message
 // does; without it that is a plain message. again is set when there is another one about
 // the same version, which a platform must not take for this one.

@@ -15,8 +15,9 @@ const (
 	CloseAfter = 30 * 24 * time.Hour
 )
 
-// An outage is given back to a player whose time is over within CreditWithin of its end,
-// at most MaxCredit of it.
+// An outage is given back to a player whose time is over within CreditWithin of its end: what
+// was left when it began is left after it, but after one longer than MaxCredit no more than
+// that, so that a match does not wait for weeks because of it.
 const (
 	CreditWithin = time.Hour
 	MaxCredit    = 24 * time.Hour
@@ -146,13 +147,16 @@ func (c Credit) decide(_ Games, s *State) ([]happening, error) {
 	if s.PlyAt.Sub(since) > BeatEvery {
 		since = s.PlyAt
 	}
-	by := min(c.Until.Sub(since), MaxCredit).Milliseconds()
+	by := c.Until.Sub(since)
+	if by > MaxCredit {
+		by = c.Until.Sub(end) + min(end.Sub(since), MaxCredit)
+	}
 	switch {
 	case end.IsZero() || s.Stranded.Why != "" || by <= 0 || !s.Credited.Before(c.Until),
 		!s.PlyAt.Before(c.Until), end.Before(c.Since), end.After(c.Until.Add(CreditWithin)):
 		return nil, game.Refuse(game.KindDone, 0, game.Say("match.stale"))
 	}
-	return one(Shifted, game.Nobody, &shift{by, c.Until.UnixMilli()}), nil
+	return one(Shifted, game.Nobody, &shift{by.Milliseconds(), c.Until.UnixMilli()}), nil
 }
 
 func (c Lapse) decide(_ Games, s *State) ([]happening, error) {

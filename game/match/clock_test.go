@@ -172,7 +172,7 @@ func TestCredit(t *testing.T) {
 		"at the outage's first moment":           {2 * hour, 130 * time.Minute, 10 * time.Minute},
 		"within an hour after it":                {50 * time.Minute, 61 * time.Minute, 11 * time.Minute},
 		"at the last moment of that hour":        {50 * time.Minute, hour, 10 * time.Minute},
-		"a long outage counts as a day":          {hour, 101 * hour, 24 * hour},
+		"a long outage leaves what was left":     {hour, 101 * hour, 100 * hour},
 		"the turn began before it was noticed":   {-10 * time.Minute, 70 * time.Minute, 70 * time.Minute},
 		"the turn began since the last beat":     {-match.BeatEvery, 70 * time.Minute, 70*time.Minute + match.BeatEvery},
 		"the turn began at its end":              {-10 * hour, 0, 0},
@@ -209,6 +209,10 @@ func TestCreditWithoutAClock(t *testing.T) {
 	require.Equal(t, end.Add(2*hour), after.LapsesAt())
 	require.Equal(t, game.KindDone, refusal(t, after, c).Kind)
 	require.Equal(t, game.KindStale, refusal(t, after, match.Lapse{Ply: after.Ply, Now: end.Add(hour)}).Kind)
+
+	back := end.Add(20 * match.MaxCredit)
+	long := later(t, s, back.Sub(noon), match.Credit{Since: end.Add(-2 * match.MaxCredit), Until: back})
+	require.Equal(t, back.Add(match.MaxCredit), long.LapsesAt(), "after a long outage a day is left at most")
 }
 
 func TestNoticeAt(t *testing.T) {
