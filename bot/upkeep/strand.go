@@ -54,7 +54,9 @@ func (u *Upkeep) Look(ctx context.Context, all []session.Session) []session.Sess
 			work.Go(func() {
 				after, err := strander{u}.look(ctx, s, nil)
 				u.BestEffort("look whether a match can be played on", s.ID, err)
-				found[i] = after
+				if after.ID != "" { // else it could not be read again in time
+					found[i] = after
+				}
 			})
 		}
 	}

@@ -210,3 +210,21 @@ func TestChannelOfThreadGone(t *testing.T) {
 	require.Equal(t, match.NoChannel, now.Stranded.Why)
 	require.Equal(t, here.Channel, now.Place.Channel)
 }
+
+// slow is a lookout that answers when nobody waits any more.
+type slow struct{ *lookout }
+
+func (slow) Reachable(ctx context.Context, _ string) error {
+	<-ctx.Done()
+	return ctx.Err()
+}
+
+// Who asks about a match gets it as it is known, where finding out more takes too long.
+func TestLookTakesTooLong(t *testing.T) {
+	t.Parallel()
+	h, s := watched(t, &lookout{})
+	h.Lookout = slow{}
+	ended, cancel := context.WithCancel(t.Context())
+	cancel()
+	require.Equal(t, s.ID, h.Look(ended, []session.Session{s})[0].ID)
+}
