@@ -2,6 +2,7 @@ package bot
 
 import (
 	"context"
+	"slices"
 	"time"
 
 	"kamisado/bot/chat"
@@ -17,7 +18,7 @@ type settler struct{ clockwork }
 // settle offers a draw or asks for a takeback, or answers that. What is offered from a private
 // message is shown on the board beside it.
 func (b settler) settle(ctx context.Context, r *chat.Request, do chat.Settle) (chat.Reply, error) {
-	s, err := b.Pressed(ctx, r, do.Match)
+	s, err := b.meant(ctx, r, do)
 	if err != nil {
 		return chat.Reply{}, err
 	}
@@ -46,6 +47,27 @@ func (b settler) settle(ctx context.Context, r *chat.Request, do chat.Settle) (c
 		},
 		Rescue: show,
 	}, nil
+}
+
+// meant is the match that an action is about: the only one in the channel in which it can be
+// done, where a typed command names none.
+func (b settler) meant(ctx context.Context, r *chat.Request, do chat.Settle) (session.Session, error) {
+	if do.Match == "" && r.Message == "" {
+		here, err := b.Here(ctx, r)
+		if err != nil {
+			return session.Session{}, err
+		}
+		if len(here) > 1 {
+			here = slices.DeleteFunc(here, func(s session.Session) bool {
+				_, err := b.Sessions.Preview(s, b.command(ctx, r, s, do))
+				return err != nil
+			})
+		}
+		if len(here) == 1 {
+			return here[0], nil
+		}
+	}
+	return b.Pressed(ctx, r, do.Match)
 }
 
 // command is what an action asks of a match. A command that was typed is about the match as it

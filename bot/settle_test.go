@@ -15,6 +15,7 @@ import (
 	"kamisado/game/kamisado"
 	"kamisado/game/match"
 	"kamisado/game/match/matchtest"
+	"kamisado/game/sixes"
 )
 
 // settle is an offer, or an answer to one, on the board as it is now.
@@ -214,4 +215,16 @@ func TestNothingToSettle(t *testing.T) {
 	require.Contains(t, s.ask(typed(match.Takeback)).Message.Text, "In this game you can't take a move back")
 	require.Contains(t, s.ask(typed(match.Draw)).Message.Text, "In this game you can't agree on a draw.")
 	require.Empty(t, actions(s.press(ana, chat.More{Match: m.ID, Ply: m.Ply}).Message))
+}
+
+// Of several matches in the channel a typed takeback means the only one in which there is
+// something to take back, though it is the other one's turn that waits for the user.
+func TestTakebackOfSeveral(t *testing.T) {
+	t.Parallel()
+	synctest.Test(t, func(t *testing.T) {
+		s := newGamesHarness(t)
+		s.Played("c1c6")
+		s.start(chat.Start{Game: sixes.ID, Alone: true})
+		require.Contains(t, s.ask(typed(match.Takeback)).Message.Text, "↩️ <@10> asks to take back `c1c6`.")
+	})
 }

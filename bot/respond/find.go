@@ -52,6 +52,15 @@ func (f *Finder) Running(ctx context.Context, r *chat.Request, name string) (ses
 	return session.Session{}, f.notFound(ctx, r, rows, here)
 }
 
+// Here are the user's running matches that a typed command may mean.
+func (f *Finder) Here(ctx context.Context, r *chat.Request) ([]session.Session, error) {
+	rows, err := f.Rows(ctx, r, match.Playing)
+	if err != nil {
+		return nil, err
+	}
+	return f.Read(ctx, hereOf(rows, r.At)), nil
+}
+
 // hereOf are the matches of a channel; where there are none, those in threads below it.
 func hereOf(rows []store.Row, at chat.Place) (here []store.Row) {
 	var below []store.Row
