@@ -8,10 +8,10 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"kamisado/bot/chat"
-	"kamisado/bot/lookback"
 	"kamisado/game"
 	"kamisado/game/kamisado"
 	"kamisado/game/match"
+	"kamisado/store"
 )
 
 // givenUp is a match against the computer that was resigned.
@@ -30,14 +30,19 @@ func TestAnimationIsPostedOnce(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		s := newHarness(t, first)
 		press := chat.Animate{Match: s.givenUp()}
+		now := s.only()
+		s.Upkeep.RecordShown(t.Context(), *now, store.Shown{Message: "100", Version: now.Version}, nil)
 		reply := s.click(press)
 		require.Equal(t, chat.Post, reply.Kind)
 		require.NotNil(t, reply.Deferred)
 		require.Contains(t, s.click(press).Message.Text, "on its way")
-		time.Sleep(lookback.MakingFor)
-		require.NotNil(t, s.click(press).Deferred, "whoever was on it has died")
+		time.Sleep(match.ReplayWithin)
+		later := s.click(press)
+		require.NotNil(t, later.Deferred, "whoever was on it has died")
+		reply.Rescue(t.Context())
+		require.Nil(t, s.click(press).Deferred, "what has expired cannot be given back")
 
-		answer, ok := reply.Deferred(t.Context(), nil)
+		answer, ok := later.Deferred(t.Context(), nil)
 		require.True(t, ok)
 		require.Equal(t, chat.Post, answer.Kind)
 		require.Contains(t, answer.Message.File.Name, ".gif")
@@ -45,11 +50,17 @@ func TestAnimationIsPostedOnce(t *testing.T) {
 		reply = s.click(press)
 		require.NotNil(t, reply.Deferred, "the one before was not posted")
 		answer, _ = reply.Deferred(t.Context(), nil)
+		s.elsewhere(func() {
+			require.Contains(t, s.click(press).Message.Text, "on its way", "of two processes one posts it")
+		})
 		version := s.only().Version
 		answer.After(t.Context(), "777")
 		require.Equal(t, "777", s.only().Replay)
 		require.Equal(t, version+1, s.only().Version)
 		require.Contains(t, s.click(press).Message.Text, "777")
+		row, err := s.Store.Load(t.Context(), s.only().ID)
+		require.NoError(t, err)
+		require.Equal(t, row.Version, row.Shown.Version, "the board has not changed")
 	})
 }
 

@@ -2,8 +2,7 @@ package lookback
 
 import (
 	"context"
-	"sync"
-	"time"
+	"errors"
 
 	"kamisado/bot/chat"
 	"kamisado/bot/present"
@@ -15,18 +14,10 @@ import (
 )
 
 // Animations posts matches that are over as moving pictures, each of them once.
-type Animations struct {
-	*respond.Responder
-	mu sync.Mutex // guards making
-	// making are the matches that are about to be posted, and since when.
-	making map[match.ID]time.Time
-}
-
-// MakingFor is how long an animation may take on its way to the platform.
-const MakingFor = time.Minute
+type Animations struct{ *respond.Responder }
 
 // Animate posts a match as an animation, or says where it is.
-func (a *Animations) Animate(ctx context.Context, r *chat.Request, do chat.Animate) (chat.Reply, error) {
+func (a Animations) Animate(ctx context.Context, r *chat.Request, do chat.Animate) (chat.Reply, error) {
 	s, err := a.Sessions.Load(ctx, do.Match)
 	if err != nil {
 		return chat.Reply{}, err
@@ -41,57 +32,59 @@ func (a *Animations) Animate(ctx context.Context, r *chat.Request, do chat.Anima
 		return a.Ephemeral(r, "replay.posted", "Link", a.Link(s.Place.Guild, s.Place.Channel, s.Replay)), nil
 	case len(r.At.Missing) > 0:
 		return chat.Reply{Message: replay.Missing(respond.Reader(r))}, nil
-	case !a.begin(s.ID):
+	}
+	s, err = a.commit(ctx, r, s, match.ClaimReplay{Now: a.Now()})
+	if _, refused := errors.AsType[*game.Error](err); refused {
 		return a.Ephemeral(r, "replay.making"), nil
 	}
-	end := func(context.Context) { a.end(s.ID) }
-	return chat.Reply{Kind: chat.Post, Rescue: end, Deferred: func(ctx context.Context, _ func(chat.Reply)) (chat.Reply, bool) {
-		m, err := replay.Animation(a.Match(s))
-		if err != nil {
-			a.end(s.ID)
-			a.Log.Error("could not animate a match", "match", s.ID, "error", err)
-			return chat.Reply{Kind: chat.Post, Message: chat.Message{Text: a.Present.Text(s.Place.Locale, "replay.failed")}}, true
-		}
-		return chat.Reply{Kind: chat.Post, Message: m, Rescue: end, After: func(ctx context.Context, message string) { a.posted(ctx, r, s, message) }}, true
+	if err != nil {
+		return chat.Reply{}, err
+	}
+	giveBack := func(ctx context.Context) { a.giveBack(ctx, r, s) }
+	return chat.Reply{Kind: chat.Post, Rescue: giveBack, Deferred: func(ctx context.Context, _ func(chat.Reply)) (chat.Reply, bool) {
+		return a.animation(ctx, r, s, giveBack), true
 	}}, nil
 }
 
-// posted notes where a match was posted, best effort: without that it could be once more.
-func (a *Animations) posted(ctx context.Context, r *chat.Request, s session.Session, message string) {
-	defer a.end(s.ID)
-	if message == "" {
-		return
-	}
-	shown := a.Newest(ctx, s).Shown
-	after, err := a.Sessions.Do(ctx, session.Cause{User: r.User.ID, Silent: true}, s, match.KeepReplay{Message: message})
+// animation is the message with all of a match, which this request has claimed.
+func (a Animations) animation(ctx context.Context, r *chat.Request, s session.Session, giveBack func(context.Context)) chat.Reply {
+	m, err := present.Replay{Presenter: a.Present}.Animation(a.Match(s))
 	if err != nil {
-		a.Upkeep.BestEffort("note where a replay is", s.ID, err)
+		giveBack(ctx)
+		a.Log.Error("could not animate a match", "match", s.ID, "error", err)
+		return chat.Reply{Kind: chat.Post, Message: chat.Message{Text: a.Present.Text(s.Place.Locale, "replay.failed")}}
+	}
+	return chat.Reply{
+		Kind: chat.Post, Message: m, Rescue: giveBack,
+		After: func(ctx context.Context, message string) { a.posted(ctx, r, s, message) },
+	}
+}
+
+// posted notes where a match was posted, best effort: without that it could be once more.
+func (a Animations) posted(ctx context.Context, r *chat.Request, s session.Session, message string) {
+	if message == "" {
+		a.giveBack(ctx, r, s)
 		return
 	}
-	if shown.Version == after.Version-1 { // nothing on the board has changed
+	_, err := a.commit(ctx, r, s, match.KeepReplay{Message: message})
+	a.Upkeep.BestEffort("note where a replay is", s.ID, err)
+}
+
+// giveBack lets others post a match that was not posted, best effort: the claim expires.
+func (a Animations) giveBack(ctx context.Context, r *chat.Request, s session.Session) {
+	_, err := a.commit(context.WithoutCancel(ctx), r, s, match.ReleaseReplay{Claim: s.Replaying})
+	a.Upkeep.BestEffort("give back a replay that was not posted", s.ID, err)
+}
+
+// commit runs a command that changes nothing on the board, which then counts as up to date if
+// it was.
+func (a Animations) commit(ctx context.Context, r *chat.Request, s session.Session, c match.Command) (session.Session, error) {
+	shown := a.Newest(ctx, s).Shown
+	after, err := a.Sessions.Do(ctx, session.Cause{User: r.User.ID, Silent: true}, s, c)
+	if err == nil && shown.Version == after.Version-1 {
 		a.Upkeep.RecordShown(ctx, after, store.Shown{Message: shown.Message, Version: after.Version}, nil)
 	}
-}
-
-// begin reports whether nobody is about to post a match.
-func (a *Animations) begin(id match.ID) bool {
-	a.mu.Lock()
-	defer a.mu.Unlock()
-	now := a.Now()
-	if since, ok := a.making[id]; ok && now.Sub(since) < MakingFor {
-		return false
-	}
-	if a.making == nil {
-		a.making = make(map[match.ID]time.Time)
-	}
-	a.making[id] = now
-	return true
-}
-
-func (a *Animations) end(id match.ID) {
-	a.mu.Lock()
-	defer a.mu.Unlock()
-	delete(a.making, id)
+	return after, err
 }
 
 // Replayer shows matches again, position by position, in private.

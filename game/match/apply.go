@@ -3,6 +3,7 @@ package match
 import (
 	"fmt"
 	"slices"
+	"time"
 
 	"kamisado/game"
 )
@@ -146,7 +147,9 @@ func (s transition) apply(games Games, version int, e Event, body any) error {
 		s.Credited = fromMilli(body.(*shift).Until)
 		return s.lengthen(body.(*shift).By)
 	case Replayed:
-		s.Replay = body.(*replay).Message
+		s.Replay, s.Replaying = body.(*replay).Message, time.Time{}
+	case Replaying:
+		s.Replaying = fromMilli(body.(*replaying).Until)
 	case Placed:
 		s.applyPlaced(e, body.(*Place))
 	case Renamed, Archived:
@@ -180,7 +183,7 @@ func (s *State) fits(e Event) error {
 		phases = []Phase{Playing}
 	case Halted:
 		phases = []Phase{Pending, Playing}
-	case Rematched, Replayed, Renamed, Archived:
+	case Rematched, Replaying, Replayed, Renamed, Archived:
 		phases = []Phase{Over}
 	case Forgotten:
 		return nil

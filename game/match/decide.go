@@ -11,7 +11,8 @@ import (
 // Command is something a person, a computer or the clock wants of a match. It is
 // one of Propose, Accept, Decline, Cancel, Expire, Play, PlayFor, Replace, Resign, Offer,
 // Agree, Refuse, Extend, Credit, Lapse, Claim, Abandon, Halt, Strand, Free, Depart, Relocate,
-// KeepReplay and KeepThread, or, at a table that waits for players, of Join, Leave, AddComputer
+// ClaimReplay,
+// ReleaseReplay, KeepReplay and KeepThread, or, at a table that waits for players, of Join, Leave, AddComputer
 // and Begin.
 type Command interface {
 	// decide returns what happens, or a refusal. It does not change the state.

@@ -42,6 +42,7 @@ const (
 	Freed     EventKind = "freed"     // nothing
 	Extended  EventKind = "extended"  // extension; Seat is who gave the time
 	Shifted   EventKind = "shifted"   // shift
+	Replaying EventKind = "replaying" // replaying
 	Replayed  EventKind = "replayed"  // replay
 	Forgotten EventKind = "forgotten" // nothing; somebody was taken out of the events before, see Forget
 	Placed    EventKind = "placed"    // Place
@@ -216,6 +217,12 @@ type shift struct {
 	Until int64 `json:"until"`
 }
 
+// replaying is until when somebody has claimed to post the match again, in unix milliseconds;
+// 0 when the claim is given back.
+type replaying struct {
+	Until int64 `json:"until,omitempty"`
+}
+
 // replay is the message that shows a match that is over again.
 type replay struct {
 	Message string `json:"message"`
@@ -267,6 +274,8 @@ func (k EventKind) newBody() any {
 		return new(extension)
 	case Shifted:
 		return new(shift)
+	case Replaying:
+		return new(replaying)
 	case Replayed:
 		return new(replay)
 	case Placed:

@@ -1,6 +1,10 @@
 package match
 
-import "kamisado/game"
+import (
+	"time"
+
+	"kamisado/game"
+)
 
 // Views are what a seat saw of a match, ply by ply: of the first position, and then after
 // each move. The last one says how the match ended, also where it was ended from outside the
@@ -16,8 +20,37 @@ func Views(rules game.Rules, r Record, seat game.Seat) (views []game.View, err e
 	return views, nil
 }
 
-// KeepReplay notes which message shows a match that is over again, once.
-type KeepReplay struct{ Message string }
+// ReplayWithin is how long posting a match again may take: whoever has begun it and is not done
+// by then is taken for dead.
+const ReplayWithin = time.Minute
+
+type (
+	// ClaimReplay is committed before a match that is over is posted again, so that of several
+	// who want that at once one does it.
+	ClaimReplay struct{ Now time.Time }
+	// ReleaseReplay gives a claim back, State.Replaying as ClaimReplay has left it: posting has
+	// failed, and may be tried again.
+	ReleaseReplay struct{ Claim time.Time }
+	// KeepReplay notes which message shows a match that is over again, once.
+	KeepReplay struct{ Message string }
+)
+
+func (c ClaimReplay) decide(_ Games, s *State) ([]happening, error) {
+	if err := s.want(Over); err != nil {
+		return nil, err
+	}
+	if s.Replay != "" || c.Now.Before(s.Replaying) {
+		return nil, game.Refuse(game.KindDone, 0, game.Say("match.stale"))
+	}
+	return one(Replaying, game.Nobody, &replaying{c.Now.Add(ReplayWithin).UnixMilli()}), nil
+}
+
+func (c ReleaseReplay) decide(_ Games, s *State) ([]happening, error) {
+	if s.Replaying.IsZero() || !s.Replaying.Equal(c.Claim) {
+		return nil, game.Refuse(game.KindDone, 0, game.Say("match.stale"))
+	}
+	return one(Replaying, game.Nobody, &replaying{}), nil
+}
 
 func (c KeepReplay) decide(_ Games, s *State) ([]happening, error) {
 	if err := s.want(Over); err != nil {

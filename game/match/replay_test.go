@@ -2,6 +2,7 @@ package match_test
 
 import (
 	"testing"
+	"time"
 
 	"github.com/stretchr/testify/require"
 
@@ -26,6 +27,38 @@ func TestKeepReplay(t *testing.T) {
 	requireSame(t, games, s, log)
 	_, _, err = match.Decide(games, s, match.KeepReplay{Message: "66"}, noon)
 	require.Error(t, err)
+}
+
+// Of several who want to post a match again one claims it, until it is given back by that one,
+// posted, or too late.
+func TestClaimReplay(t *testing.T) {
+	t.Parallel()
+	over := []match.Command{match.Propose{Proposal: duel()}, match.Accept{User: "bob"}, match.Resign{User: "bob"}}
+	refused := func(s match.State, c match.Command) {
+		t.Helper()
+		_, _, err := match.Decide(games, s, c, noon)
+		require.ErrorContains(t, err, "match.stale")
+	}
+	claim := match.ClaimReplay{Now: noon}
+	release := match.ReleaseReplay{Claim: noon.Add(match.ReplayWithin)}
+	s, _ := play(t, over...)
+	refused(s, release)
+	s, log := play(t, append(over, claim)...)
+	requireSame(t, games, s, log)
+	refused(s, match.ClaimReplay{Now: noon.Add(match.ReplayWithin - time.Millisecond)})
+	refused(s, match.ReleaseReplay{Claim: noon})
+	_, later, err := match.Decide(games, s, match.ClaimReplay{Now: noon.Add(match.ReplayWithin)}, noon)
+	require.NoError(t, err)
+	refused(later, release)
+
+	s, log = play(t, append(over, claim, release, claim)...)
+	requireSame(t, games, s, log)
+	s, _ = play(t, append(over, claim, match.KeepReplay{Message: "55"})...)
+	require.Zero(t, s.Replaying)
+	refused(s, match.ClaimReplay{Now: noon.Add(time.Hour)})
+	running, _ := play(t, over[:2]...)
+	_, _, err = match.Decide(games, running, claim, noon)
+	require.ErrorContains(t, err, "match.phase.playing")
 }
 
 // The views of a match are those of its positions, and the last one says how it ended.

@@ -25,22 +25,23 @@ type snapshot struct {
 	// Found is what the rules searched for, see game.SearchRules.
 	Found string `json:",omitempty"`
 	// Position is what older programs wrote instead of Moves.
-	Position string        `json:",omitempty"`
-	Offers   []Offering    `json:",omitempty"`
-	Outcome  *game.Outcome `json:",omitempty"`
-	Closing  EventKind     `json:",omitempty"`
-	Next     ID            `json:",omitempty"`
-	Since    int64         `json:",omitempty"`
-	Added    []game.Seat   `json:",omitempty"`
-	Turned   int64         `json:",omitempty"`
-	Began    int64         `json:",omitempty"`
-	Ended    int64         `json:",omitempty"`
-	Decided  []Player      `json:",omitempty"`
-	TimeUp   int64         `json:",omitempty"`
-	Credited int64         `json:",omitempty"`
-	Halt     HaltReason    `json:",omitempty"`
-	Replay   string        `json:",omitempty"`
-	Place    Place         `json:",omitzero"`
+	Position  string        `json:",omitempty"`
+	Offers    []Offering    `json:",omitempty"`
+	Outcome   *game.Outcome `json:",omitempty"`
+	Closing   EventKind     `json:",omitempty"`
+	Next      ID            `json:",omitempty"`
+	Since     int64         `json:",omitempty"`
+	Added     []game.Seat   `json:",omitempty"`
+	Turned    int64         `json:",omitempty"`
+	Began     int64         `json:",omitempty"`
+	Ended     int64         `json:",omitempty"`
+	Decided   []Player      `json:",omitempty"`
+	TimeUp    int64         `json:",omitempty"`
+	Credited  int64         `json:",omitempty"`
+	Halt      HaltReason    `json:",omitempty"`
+	Replay    string        `json:",omitempty"`
+	Replaying int64         `json:",omitempty"`
+	Place     Place         `json:",omitzero"`
 	// These are what the state has by the same names.
 	DrawOffers []int     `json:",omitempty"`
 	Refusals   int       `json:",omitempty"`
@@ -67,7 +68,7 @@ func (s *State) Encode() []byte {
 		ID: s.ID, Version: s.Version, Phase: s.Phase, Proposal: s.Proposal, Ply: s.Ply, Moves: joinMoves(s.Moves), Found: game.FoundIn(s.Position),
 		Offers: s.Offers, Outcome: s.Outcome, Closing: s.Closing, Next: s.Next, Since: milli(s.ComputerTurnAt), Added: s.Added,
 		Turned: milli(s.PlyAt), Began: milli(s.StartedAt), Ended: milli(s.EndedAt), Decided: s.Decided,
-		TimeUp: milli(s.TimeUp), Credited: milli(s.Credited), Halt: s.Halt, Replay: s.Replay,
+		TimeUp: milli(s.TimeUp), Credited: milli(s.Credited), Halt: s.Halt, Replay: s.Replay, Replaying: milli(s.Replaying),
 		DrawOffers: s.DrawOffers, Refusals: s.Refusals, RefusedAt: milli(s.RefusedAt), TakenBack: s.TakenBack,
 		Place: s.Place, PlacedPly: s.PlacedPly, Thread: s.Thread,
 	}
@@ -92,7 +93,7 @@ func Decode(games Games, text []byte) (State, error) {
 		Offers: snap.Offers, Outcome: snap.Outcome, Closing: snap.Closing, Next: snap.Next,
 		ComputerTurnAt: fromMilli(snap.Since), Added: snap.Added, PlyAt: fromMilli(snap.Turned),
 		StartedAt: fromMilli(snap.Began), EndedAt: fromMilli(snap.Ended), Decided: snap.Decided,
-		TimeUp: fromMilli(snap.TimeUp), Credited: fromMilli(snap.Credited), Halt: snap.Halt, Replay: snap.Replay,
+		TimeUp: fromMilli(snap.TimeUp), Credited: fromMilli(snap.Credited), Halt: snap.Halt, Replay: snap.Replay, Replaying: fromMilli(snap.Replaying),
 		DrawOffers: snap.DrawOffers, Refusals: snap.Refusals, RefusedAt: fromMilli(snap.RefusedAt), TakenBack: snap.TakenBack,
 		Place: snap.Place, PlacedPly: snap.PlacedPly, Thread: snap.Thread,
 	}

@@ -70,6 +70,8 @@ type State struct {
 	Next ID
 	// Replay is the message that shows all of the match again, once there is one.
 	Replay string
+	// Replaying is until when somebody is about to post that message; zero when nobody is.
+	Replaying time.Time
 	// Place is where the match is played, PlacedPly the ply at which it came there; zero while
 	// it is where it was proposed.
 	Place     Place
