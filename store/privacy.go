@@ -163,7 +163,8 @@ func (t transaction) forget(ctx context.Context, f Former, id match.ID, anyway b
 		return err
 	}
 	row := rows[0]
-	changed, last, snapshot, err := match.Forget(events, row.Snapshot, f.User, f.ID(), now)
+	private := f.owns(&row)
+	changed, last, snapshot, err := match.Forget(events, row.Snapshot, f.User, f.ID(), private, now)
 	switch {
 	case err != nil:
 		return err
@@ -186,8 +187,28 @@ func (t transaction) forget(ctx context.Context, f Former, id match.ID, anyway b
 	if _, err := t.run(ctx, updateForgotten, string(id), list(f.instead(row.ToMove)), list(f.instead(row.Users)), string(snapshot), int64(shown)); err != nil {
 		return err
 	}
+	if private {
+		if err := t.leave(ctx, f, &row); err != nil {
+			return err
+		}
+	}
 	_, err = t.run(ctx, renamePlayer, f.User, f.ID(), string(id))
 	return err
+}
+
+// owns reports whether a match is in a place of the person alone, whose id says who it is: direct
+// messages with the bot or, where it can only answer, any place without a server in which nobody
+// else plays.
+func (f Former) owns(row *Row) bool {
+	others := slices.ContainsFunc(row.Users, func(user string) bool { return user != f.User })
+	return row.Place.Guild == "" && !(row.Place.AnswersOnly && others)
+}
+
+// leave takes a match out of its place, and the person's records there with it.
+func (t transaction) leave(ctx context.Context, f Former, row *Row) error {
+	_, placed := t.run(ctx, dropPlace, string(row.ID))
+	_, recorded := t.run(ctx, dropRecords, row.Place.Channel, f.User)
+	return errors.Join(placed, recorded)
 }
 
 // instead returns users with the id of the former one in the place of the person's.

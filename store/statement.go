@@ -27,7 +27,7 @@ const (
 	hasInteraction = `SELECT COUNT(*) FROM event WHERE interaction = $1`
 	hasMatch       = `SELECT COUNT(*) FROM match WHERE id = $1`
 	updateShown    = `UPDATE match SET shown_version = $2, shown_message = $3, shown_reminder = $4, shown_channel = $5
-		WHERE id = $1 AND shown_version <= $2`
+		WHERE id = $1 AND shown_version <= $2 AND channel <> ''`
 	takeReminder = `UPDATE match SET nudge = $3 WHERE id = $1 AND nudge = $2`
 
 	// A clock that was put back changes nothing.
@@ -87,6 +87,11 @@ const (
 	countSeats      = `SELECT COUNT(*) FROM player WHERE match_id = $1 AND user_id = $2 AND open = 1`
 	updateEvent     = `UPDATE event SET body = $3 WHERE match_id = $1 AND seq = $2`
 	updateForgotten = `UPDATE match SET to_move = $2, users = $3, snapshot = $4, shown_version = $5, pending_pair = NULL WHERE id = $1`
+
+	// A match that is nowhere is shown by no message, see updateShown.
+	dropPlace = `UPDATE match SET channel = '', parent = NULL, shown_channel = '', shown_message = '', shown_reminder = '',
+		shown_version = version WHERE id = $1`
+	dropRecords = `DELETE FROM record WHERE scope = $1 AND user_id = $2`
 
 	savepoint = `SAVEPOINT job`
 	undo      = `ROLLBACK TO SAVEPOINT job`
@@ -153,7 +158,7 @@ func prepareWriting(ctx context.Context, writes *sql.DB) (map[string]*sql.Stmt, 
 		holdRating, countRated, lastRated, updateRating, insertChange, insertRating, dropRatings, dropChanges, hideUser, unhideUser,
 		holdSettings, updateSettings,
 		renamePlayer, renameRecord, renameRating, renameChange, renameHidden, insertFormer, selectFormer, countUnderway, finishFormer, markPurged,
-		raiseVersion, countSeats, updateEvent, updateForgotten, selectRow, selectLog,
+		raiseVersion, countSeats, updateEvent, updateForgotten, dropPlace, dropRecords, selectRow, selectLog,
 		savepoint, undo, release,
 	} {
 		var err error

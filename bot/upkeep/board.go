@@ -99,6 +99,8 @@ func (u *Upkeep) retired(ctx context.Context, s session.Session, old store.Shown
 func (u *Upkeep) Repost(ctx context.Context, id match.ID, missing []game.Term) error {
 	s, e, err := u.editBoard(ctx, id, missing)
 	switch {
+	case err == nil && s.Place.Channel == "": // those of who was forgotten
+		return nil
 	case s.Place.AnswersOnly && (err == nil || isGone(err)):
 	case err == nil && s.Board() == "", isGone(err):
 		return u.postAnew(ctx, s)

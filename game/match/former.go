@@ -53,13 +53,17 @@ func (c Depart) decide(games Games, s *State) ([]happening, error) {
 // the events of its log and its snapshot id takes the place of the person's, and there is no
 // name. It returns the events that this changes, one more that is to follow them, by which
 // whoever has the match as it was learns of it, and the snapshot after that. The last event is
-// nil when nothing names the person.
-func Forget(log []Event, snapshot []byte, user, id string, now time.Time) (changed []Event, last *Event, after []byte, err error) {
+// nil when nothing names the person. private is set where the match was played in a place of that
+// person alone: then no message of it stays known.
+func Forget(log []Event, snapshot []byte, user, id string, private bool, now time.Time) (changed []Event, last *Event, after []byte, err error) {
 	f := forgetting{user: user, id: id, began: began(log)}
 	for _, e := range log {
 		body, found, err := f.rewrite(e.Body, nil)
 		if err != nil {
 			return nil, nil, nil, fmt.Errorf("event %d: %w", e.Seq, err)
+		}
+		if unposted := encode(&replay{}); private && e.Kind == Replayed && !bytes.Equal(e.Body, unposted) {
+			body, found = unposted, true
 		}
 		if found {
 			e.Body = body
@@ -70,7 +74,12 @@ func Forget(log []Event, snapshot []byte, user, id string, now time.Time) (chang
 	if len(log) > 0 {
 		version += log[len(log)-1].Seq
 	}
-	after, found, err := f.rewrite(snapshot, func(all map[string]any) { all["Version"] = version })
+	after, found, err := f.rewrite(snapshot, func(all map[string]any) {
+		all["Version"] = version
+		if private {
+			delete(all, "Replay")
+		}
+	})
 	switch {
 	case err != nil:
 		return nil, nil, nil, fmt.Errorf("snapshot: %w", err)

@@ -65,7 +65,7 @@ func TestDepart(t *testing.T) {
 func TestNoRematchWithFormer(t *testing.T) {
 	t.Parallel()
 	s, log := play(t, over()...)
-	changed, last, _, err := match.Forget(log, s.Encode(), "ana", match.FormerID(1), noon)
+	changed, last, _, err := match.Forget(log, s.Encode(), "ana", match.FormerID(1), false, noon)
 	require.NoError(t, err)
 	log[0] = changed[0]
 	s, err = match.Fold(games, s.ID, append(log, *last))
@@ -89,7 +89,11 @@ func TestForget(t *testing.T) {
 				s, log = next, append(log, events...)
 			}
 		}
-		changed, last, snapshot, err := match.Forget(log, s.Encode(), "ana", match.FormerID(7), noon)
+		private := rapid.Bool().Draw(t, "private")
+		if events, next, err := match.Decide(games, s, match.KeepReplay{Message: "55"}, noon); err == nil {
+			s, log = next, append(log, events...)
+		}
+		changed, last, snapshot, err := match.Forget(log, s.Encode(), "ana", match.FormerID(7), private, noon)
 		require.NoError(t, err)
 		require.NotNil(t, last)
 		for _, e := range changed {
@@ -117,9 +121,13 @@ func TestForget(t *testing.T) {
 			require.Equal(t, match.Player{User: match.FormerID(7)}, after.HaltedBy)
 			after.HaltedBy = s.HaltedBy
 		}
+		if private {
+			require.Empty(t, after.Replay)
+			after.Replay = s.Replay
+		}
 		require.Equal(t, s, after)
 
-		_, last, _, err = match.Forget(log, snapshot, "ana", match.FormerID(8), noon)
+		_, last, _, err = match.Forget(log, snapshot, "ana", match.FormerID(8), private, noon)
 		require.NoError(t, err)
 		require.Nil(t, last, "there is nothing more to forget")
 	})

@@ -262,3 +262,31 @@ func TestPrivacyInAThread(t *testing.T) {
 	})
 	require.Zero(t, h.traces(h.white.ID))
 }
+
+// Direct messages are a channel of one person: nothing in it is kept, also of a match that was
+// still being played there.
+func TestPrivacyInDirectMessages(t *testing.T) {
+	t.Parallel()
+	h := newHarness(t)
+	h.channel = h.black.DM()
+	begin := func() *fakediscord.Message {
+		return h.reply(h.black.Slash(h.channel, "connect4 start", fakediscord.String("level", "facil")))
+	}
+	begin()
+	board := h.reply(h.black.Slash(h.channel, "move", fakediscord.String("move", "4")))
+	over := h.resigned(h.black, h.reply(h.black.Press(board, h.button(board, "Abandonar"))))
+	replay := h.reply(h.black.Press(over, h.button(over, "Repetición")))
+	h.until(func() bool { return h.traces(replay.ID) > 0 })
+	running := begin()
+	h.until(func() bool { return h.traces(running.ID) > 0 })
+	_, said := h.confirmed(h.black, h.asked(h.black), "Borrarlo todo")
+	require.Contains(t, said, "Hecho: ")
+	for _, id := range []string{h.black.ID, h.channel.ID, over.ID, replay.ID, running.ID} {
+		require.Zero(t, h.traces(id))
+	}
+	require.Equal(t, match.Over, h.row(h.id(running)).Phase)
+	h.ephemeral(h.black.Press(running, running.Controls()[0].CustomID))
+	require.Zero(t, h.stop())
+	require.Zero(t, h.traces(h.channel.ID))
+	require.NotContains(t, h.log.String(), "WARN")
+}
