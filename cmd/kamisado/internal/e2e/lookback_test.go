@@ -81,7 +81,7 @@ func TestReplayButton(t *testing.T) {
 	h.keep("replay.gif", posted.Attachments[0].Bytes)
 	h.deferred(in, 5)
 
-	h.until(func() bool { return h.row(id).Shown.Version == before+1 })
+	h.until(func() bool { return h.row(id).Shown.Version == before+2 }) // claimed and posted
 	require.Contains(t, h.ephemeral(h.white.Press(board, h.button(board, "Replay"))), "The replay of this match is here: https://discord.com/channels/")
 	require.Contains(t, h.ephemeral(h.black.Press(board, h.button(board, "Replay"))), posted.ID)
 	require.Zero(t, h.stop())
