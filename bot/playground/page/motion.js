@@ -129,7 +129,8 @@ function ways(moves, before, after, old, now) {
     const going = rest.map((to, at) => step([first, ...rest][at], to));
     for (const {to, piece} of going) pieces.set(to, piece);
     if (going.length > 0 || !there) return going;
-    if (there.x !== first.x || there.y !== first.y) return [step(first, there)];
+    // A card leaves the hand, whose place is higher than a card: it stands out at the upper end.
+    if (there.x !== first.x || there.y !== first.y) return [{from: {...first, height: there.height}, to: there, piece: cut(now, there)}];
     if (!first.landing) return [];
     const [x, y, width, height] = first.landing, up = fallen.get(first) ?? 0;
     fallen.set(first, up + 1);
