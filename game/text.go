@@ -1,5 +1,7 @@
 package game
 
+import "regexp"
+
 // TextRules is Rules whose matches are written as text, for players to read, to share and
 // to save: the start, a line a move and, when the match is over, how it ended. Package
 // match writes the texts and reads them; the game says what its lines look like.
@@ -22,6 +24,9 @@ type TextFormat struct {
 	// ReadHead returns the options of a first line, which is empty in an empty text. It is
 	// nil in games whose texts are not read back. Errors are *Error with KindPosition.
 	ReadHead func(Line) (Options, error)
+	// HeadForm is what the game's first lines look like that hold a position, also one with a
+	// mistake, and no other game's do; nil where ReadHead takes none but the game's own.
+	HeadForm *regexp.Regexp
 	// Notes are the lines of a position's last move: its own and those of what it brought
 	// about by itself. Of a start they are what that brought about.
 	Notes func(Position) []string

@@ -168,17 +168,20 @@ func (p Replay) Export(m Match, to Reader) (chat.Message, error) {
 		return chat.Message{}, err
 	}
 	name := fmt.Sprintf("%s-%s-%d", m.Game, m.ID, m.Ply)
-	message := chat.Message{
-		Text: v.say.Text("export.files", "Game", v.gameName(), "Match", string(m.ID)),
-		File: &chat.File{Name: name + ".txt", Data: []byte(m.Text(match.Games{m.Game: v.game.Rules}))},
+	text := m.Text(match.Games{m.Game: v.game.Rules})
+	message := chat.Message{File: &chat.File{Name: name + ".txt", Data: []byte(text)}}
+	about := "export.file"
+	if !slices.ContainsFunc(views, func(v game.View) bool { return v.Notation == "" }) {
+		about = "export.files"
+		var positions strings.Builder
+		for _, view := range views {
+			fmt.Fprintln(&positions, view.Notation)
+		}
+		message.Before, message.File = message.File, &chat.File{Name: name + "-positions.txt", Data: []byte(positions.String())}
 	}
-	if slices.ContainsFunc(views, func(v game.View) bool { return v.Notation == "" }) {
-		return message, nil
+	if _, _, err := match.ReadText(v.game.Rules, text); err != nil {
+		about = "export.partial" // in a game with secrets, before there is a result
 	}
-	var positions strings.Builder
-	for _, view := range views {
-		fmt.Fprintln(&positions, view.Notation)
-	}
-	message.Before, message.File = message.File, &chat.File{Name: name + "-positions.txt", Data: []byte(positions.String())}
+	message.Text = v.say.Text(about, "Game", v.gameName(), "Match", string(m.ID))
 	return message, nil
 }

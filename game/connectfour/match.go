@@ -3,6 +3,7 @@ package connectfour
 import (
 	"cmp"
 	"iter"
+	"regexp"
 	"strings"
 
 	"kamisado/game"
@@ -129,7 +130,7 @@ func (Rules) TextFormat() game.TextFormat {
 	return game.TextFormat{
 		Letters:  letters,
 		Head:     func(p game.Position) string { return cmp.Or(p.(*Match).start, emptyStart) },
-		ReadHead: readHead,
+		ReadHead: readHead, HeadForm: headForm,
 		Notes: func(p game.Position) []string {
 			m := p.(*Match)
 			if column, ok := m.lastColumn(); ok {
@@ -143,6 +144,9 @@ func (Rules) TextFormat() game.TextFormat {
 		},
 	}
 }
+
+// headForm is what a position in a line looks like.
+var headForm = regexp.MustCompile(`^[1-9]+$`)
 
 func readHead(line game.Line) (game.Options, error) {
 	switch line.Text {

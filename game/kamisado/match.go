@@ -3,6 +3,7 @@ package kamisado
 import (
 	"fmt"
 	"iter"
+	"regexp"
 	"slices"
 	"strings"
 
@@ -183,7 +184,7 @@ func (Rules) TextFormat() game.TextFormat {
 	return game.TextFormat{
 		Letters:  sideLetters,
 		Head:     func(p game.Position) string { return p.(*Match).start.KFN() },
-		ReadHead: readHead,
+		ReadHead: readHead, HeadForm: headForm,
 		Notes:    func(p game.Position) []string { return game.Notes(p.(*Match).last.events()) },
 		IsResult: isResult, ResultFirst: true,
 		Result: func(p game.Position, out game.Outcome) string {
@@ -192,6 +193,9 @@ func (Rules) TextFormat() game.TextFormat {
 		},
 	}
 }
+
+// headForm is what a position in a line looks like.
+var headForm = regexp.MustCompile(`^[^/ ]+(/[^/ ]+){7}( |$)`)
 
 func readHead(line game.Line) (game.Options, error) {
 	if line.Text == "" {

@@ -3,6 +3,7 @@ package match
 import (
 	"errors"
 	"fmt"
+	"slices"
 
 	"kamisado/game"
 )
@@ -123,6 +124,12 @@ func begun(all []game.Rules, head game.Line) game.Rules {
 		if _, err := rules.New(options, game.Seed{}); err == nil {
 			return rules
 		}
+	}
+	if at := slices.IndexFunc(all, func(rules game.Rules) bool {
+		form := formatOf(rules).HeadForm
+		return form != nil && form.MatchString(head.Text)
+	}); at >= 0 {
+		return all[at] // which says what is wrong with it
 	}
 	return nil
 }

@@ -205,7 +205,8 @@ func TestNoImport(t *testing.T) {
 	}{
 		"nothing":                     {"\n \n", "match.import.empty", nil},
 		"no game's":                   {"hello\nX D\n", "match.import.head", 1},
-		"a position with a mistake":   {"8x8 8/8/8/3OX3/3XO3/8/8 X", "match.import.head", 1},
+		"a position with a mistake":   {"8x8 8/8/8/3OX3/3XO3/8/8 X\nX d3\n", "match.import.line", 1},
+		"a position that is decided":  {"\n1212121\nX A\n", "match.import.line", 2},
 		"an illegal move":             {"-\n\nX D\nO H\n", "connect4.record.line", 4},
 		"a wrong result":              {"-\nX D\n1-0 linea\n", "connect4.record.result", 3},
 		"a board that goes on":        {"10x10 11\na1!\n", "minesweeper.record.seed", 2},
@@ -224,6 +225,15 @@ func TestNoImport(t *testing.T) {
 	require.NotEqual(t, game.Phrase{}, game.WhyOf(err).Args["Why"])
 	_, err = match.Import([]game.Rules{othello.Rules{}}, "8x8 8/8/8/3OX3/3XO3/8/8 X")
 	require.NotEqual(t, "match.import.line", game.WhyOf(err).Key, "a position alone has no lines")
+
+	for text, key := range map[string]string{
+		"1212121":                      "connect4.position.over",
+		"8x8 8/8/8/8/8/8/8/XXXXXXXX O": "othello.position.over",
+		"8/8/8/8/8/8/8/8 N":            "kamisado.kfn.",
+	} {
+		_, err = match.Import(readable, text)
+		require.Contains(t, game.WhyOf(err).Key, key)
+	}
 
 	all := match.Games{connectfour.ID: connectfour.Rules{}}
 	for name, moves := range map[string]match.Moves{

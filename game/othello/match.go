@@ -3,6 +3,7 @@ package othello
 import (
 	"fmt"
 	"iter"
+	"regexp"
 
 	"kamisado/game"
 )
@@ -112,7 +113,7 @@ func (Rules) TextFormat() game.TextFormat {
 	return game.TextFormat{
 		Letters:  letters,
 		Head:     func(p game.Position) string { return p.(*Match).start.String() },
-		ReadHead: readHead,
+		ReadHead: readHead, HeadForm: headForm,
 		Notes: func(p game.Position) []string {
 			m := p.(*Match)
 			return game.Notes(m.last.events(m.now.size))
@@ -124,6 +125,9 @@ func (Rules) TextFormat() game.TextFormat {
 		},
 	}
 }
+
+// headForm is what a position in a line looks like.
+var headForm = regexp.MustCompile(`^\d+x\d+ [^ ]*/`)
 
 func readHead(line game.Line) (game.Options, error) {
 	if line.Text == "" {

@@ -14,8 +14,10 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"kamisado/bot/fakediscord"
+	"kamisado/game"
 	"kamisado/game/kamisado"
 	"kamisado/game/match"
+	"kamisado/game/minesweeper"
 )
 
 // endedMatch plays a match of three moves to its end and gives its last board.
@@ -154,6 +156,25 @@ func TestReplayCommand(t *testing.T) {
 func firstLines(text string, count int) string {
 	lines := strings.SplitN(text, "\n", count+1)
 	return strings.Join(lines[:min(count, len(lines))], "\n")
+}
+
+// What a file can be used for is said as it is: the match of a game with secrets is for /import
+// once it has a result.
+func TestExportOfSecrets(t *testing.T) {
+	t.Parallel()
+	h := newHarness(t)
+	board := h.reply(h.white.Slash(h.channel, "minesweeper start"))
+	export := func() *fakediscord.Message { return h.private(h.white.Slash(h.channel, "export")) }
+	running := export()
+	require.Contains(t, running.Content, "`/import` can't go on from it")
+	_, err := match.Import([]game.Rules{minesweeper.Rules{}}, string(running.Attachments[0].Bytes))
+	require.Error(t, err)
+	h.reply(h.white.Slash(h.channel, "move", fakediscord.String("move", "a1")))
+	h.resigned(h.white, h.reply(h.white.Slash(h.channel, "resign", fakediscord.String("match", string(h.id(board))))))
+	over := export()
+	require.Contains(t, over.Content, "for `/import` and `kamisado replay`, and")
+	_, err = match.Import([]game.Rules{minesweeper.Rules{}}, string(over.Attachments[0].Bytes))
+	require.NoError(t, err)
 }
 
 // A match can be had as files, which read back.
