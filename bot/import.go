@@ -30,6 +30,8 @@ func (b importer) start(ctx context.Context, r *chat.Request, do chat.Import) (c
 	}
 	g := b.Game(from.Game)
 	do.Game, do.Options, do.Opening, do.Seed, do.Alone = from.Game, from.Options, &from.Opening, from.Seed, len(g.Lobby) > 0
+	duel := !g.Solo() && len(g.Lobby) == 0 // what else was asked for suits no other
+	do.Open, do.Hints = do.Open && duel, do.Hints && duel && g.Hinter != nil
 	s, err := b.starts.create(ctx, r, g, do.Start)
 	if err != nil {
 		return chat.Reply{}, err

@@ -71,25 +71,32 @@ func (c *Client) startAction(g *respond.Game, o options) chat.Action {
 	if name != commandStart {
 		return chat.Unknown{}
 	}
-	opponent, ok := c.person(o, optionOpponent)
+	start, ok := c.startOf(o)
 	if !ok {
 		return chat.Unknown{}
 	}
-	start := chat.Start{
-		Game: g.Rules.ID(), Options: game.Options{}, Opponent: opponent,
-		Side: o.text(optionColor), Level: o.text(optionLevel), Hints: o.flag(optionHints),
-		Turned: o.text(optionView) == boardTurned, MoveTime: o.text(optionTime), Unrated: o.value(optionRated) == false,
-		Alone: o.flag(optionAlone), Open: o.flag(optionOpen) && isDuel(g),
-	}
-	if thread, ok := o.value(optionThread).(bool); ok {
-		start.Thread = &thread
-	}
+	start.Game, start.Options, start.Open = g.Rules.ID(), game.Options{}, start.Open && isDuel(g)
 	for _, option := range g.Options {
 		if value := o.gameOption(option); value != "" {
 			start.Options[option.Name] = value
 		}
 	}
 	return start
+}
+
+// startOf is what the options of a start that games share say. The second result is false where
+// the opponent cannot be a user.
+func (c *Client) startOf(o options) (chat.Start, bool) {
+	opponent, ok := c.person(o, optionOpponent)
+	start := chat.Start{
+		Opponent: opponent, Side: o.text(optionColor), Level: o.text(optionLevel), Hints: o.flag(optionHints),
+		Turned: o.text(optionView) == boardTurned, MoveTime: o.text(optionTime), Unrated: o.value(optionRated) == false,
+		Alone: o.flag(optionAlone), Open: o.flag(optionOpen),
+	}
+	if thread, ok := o.value(optionThread).(bool); ok {
+		start.Thread = &thread
+	}
+	return start, ok
 }
 
 // person is the user that an option names, nil where it names none. The second result is
@@ -108,11 +115,9 @@ func (c *Client) person(o options, name string) (*chat.User, bool) {
 
 // importAction turns "/import" into an action.
 func (c *Client) importAction(o options) chat.Action {
-	opponent, ok := c.person(o, optionOpponent)
-	do := chat.Import{
-		Start: chat.Start{Game: game.ID(o.text(optionGame)), Side: o.text(optionColor), Level: o.text(optionLevel), Opponent: opponent},
-		Text:  o.text(optionPosition),
-	}
+	start, ok := c.startOf(o)
+	start.Game = game.ID(o.text(optionGame))
+	do := chat.Import{Start: start, Text: o.text(optionPosition)}
 	if !ok || do.Game != "" && c.game(string(do.Game)) == nil {
 		return chat.Unknown{}
 	}

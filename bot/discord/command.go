@@ -247,9 +247,18 @@ func (d commandBuilder) imports(b *bot.Bot) command {
 	for _, side := range append(slices.Compact(sides), respond.AnySide) {
 		color.Choices = append(color.Choices, d.choice("color."+side, side))
 	}
-	return d.command(commandImport, d.option(discordgo.ApplicationCommandOptionAttachment, commandImport, optionFile),
+	all := []commandOption{
+		d.option(discordgo.ApplicationCommandOptionAttachment, commandImport, optionFile),
 		d.option(discordgo.ApplicationCommandOptionString, commandImport, optionPosition), games,
-		d.option(discordgo.ApplicationCommandOptionUser, commandStart, optionOpponent), level, color)
+		d.option(discordgo.ApplicationCommandOptionUser, commandStart, optionOpponent),
+		d.option(discordgo.ApplicationCommandOptionBoolean, commandStart, optionOpen), level, color,
+	}
+	for _, o := range matchOptions() {
+		if o.casual {
+			all = append(all, d.matchOption(o))
+		}
+	}
+	return d.command(commandImport, all...)
 }
 
 // withLevel adds a game's level to the choices of all games; one of the same name has both.
@@ -338,24 +347,10 @@ func (d commandBuilder) start(g *respond.Game) command {
 		}
 		start.Options = append(start.Options, color)
 	}
-	if duel && g.Hinter != nil {
-		start.Options = append(start.Options, d.option(discordgo.ApplicationCommandOptionBoolean, commandStart, optionHints))
-	}
-	if g.Rules.Facts(nil).Ends {
-		view := d.option(discordgo.ApplicationCommandOptionString, commandStart, optionView)
-		for _, value := range []string{boardFixed, boardTurned} {
-			view.Choices = append(view.Choices, d.choice("view."+value, value))
+	for _, o := range matchOptions() {
+		if o.fits(g) {
+			start.Options = append(start.Options, d.matchOption(o))
 		}
-		start.Options = append(start.Options, view)
-	}
-	if duel || len(g.Lobby) > 0 {
-		limit := d.option(discordgo.ApplicationCommandOptionString, commandStart, optionTime)
-		for _, t := range chat.MoveTimes() {
-			limit.Choices = append(limit.Choices, d.choice("time."+t.Name, t.Name))
-		}
-		start.Options = append(start.Options, limit,
-			d.option(discordgo.ApplicationCommandOptionBoolean, commandStart, optionRated),
-			d.option(discordgo.ApplicationCommandOptionBoolean, commandStart, optionThread))
 	}
 	return d.describe(id, id+".description", []commandOption{start})
 }

@@ -106,7 +106,7 @@ func TestOptionsOfCommands(t *testing.T) {
 	require.Equal(t, discordgo.ApplicationCommandOptionBoolean, free.Type)
 	require.Equal(t, []string{"game", "table"}, names("records"))
 	require.True(t, options["records"][1].Autocomplete)
-	require.Equal(t, []string{"file", "position", "game", "opponent", "level", "color"}, names("import"))
+	require.Equal(t, []string{"file", "position", "game", "opponent", "open", "level", "color", "hints", "view", "time", "thread"}, names("import"))
 	require.Equal(t, discordgo.ApplicationCommandOptionAttachment, options["import"][0].Type)
 	raw, err := json.Marshal(rows)
 	require.NoError(t, err)

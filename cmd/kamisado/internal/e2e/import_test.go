@@ -1,6 +1,7 @@
 package e2e
 
 import (
+	"encoding/json"
 	"strings"
 	"testing"
 
@@ -37,6 +38,28 @@ func TestImport(t *testing.T) {
 	again := h.private(h.white.Slash(h.channel, "export", fakediscord.String("match", string(id)))).Attachments[0].Bytes
 	lines := strings.Split(strings.TrimSpace(string(exported)), "\n")
 	require.Equal(t, strings.Join(append(lines[:3:3], "N b2b3"), "\n")+"\n", string(again))
+}
+
+// An imported match takes of a start what suits one that counts for nothing.
+func TestImportAsAStart(t *testing.T) {
+	t.Parallel()
+	h := newHarness(t)
+	position := fakediscord.String("position", "44")
+	challenge := h.reply(h.white.Slash(h.channel, "import", position, fakediscord.Bool("open", true), fakediscord.Bool("hints", true),
+		fakediscord.String("time", "1h"), fakediscord.Bool("thread", true)))
+	require.Contains(t, challenge.Content, "Time for each move: 1 hour.")
+	stranger := h.discord.NewUser("cloe", "en-GB")
+	h.reply(stranger.Press(challenge, h.button(challenge, "I'll play")))
+	h.until(func() bool { return h.row(h.id(challenge)).Place.Parent == h.channel.ID })
+	var state struct{ Proposal match.Proposal }
+	require.NoError(t, json.Unmarshal(h.row(h.id(challenge)).Snapshot, &state))
+	require.True(t, state.Proposal.Hints)
+	turned := h.reply(h.black.Slash(h.channel, "import", fakediscord.String("position", "NZPSARVM/8/8/8/8/8/8/mvraspzn N -- 0-0 simple"),
+		fakediscord.UserOption("opponent", h.white), fakediscord.String("view", "girado")))
+	require.NoError(t, json.Unmarshal(h.row(h.id(turned)).Snapshot, &state))
+	require.True(t, state.Proposal.Turned)
+	alone := h.reply(h.black.Slash(h.channel, "import", append(importing(secretText(t, minesweeper.Rules{}, 3)), fakediscord.Bool("open", true))...))
+	require.Equal(t, match.Playing, h.row(h.id(alone)).Phase, "what suits another game is left out")
 }
 
 // In every game a match goes on with the computer, or alone, at the position of its text.
