@@ -1,6 +1,7 @@
 package bot
 
 import (
+	"context"
 	"strconv"
 	"testing"
 	"testing/synctest"
@@ -217,7 +218,9 @@ func TestLeaderboardOfTables(t *testing.T) {
 	ratings := store.Rating{
 		Pool: store.Pool{Scope: "1", Game: sixes.ID}, User: ana.ID, Name: ana.Name, Strength: store.Strength{30, 7}, Games: 1, At: s.Now(),
 	}
-	require.NoError(t, s.Store.ReplaceRatings(t.Context(), []store.Rating{ratings}, nil))
+	require.NoError(t, s.Store.ReplaceRatings(t.Context(), func(context.Context) ([]store.Rating, []store.RatingChange, error) {
+		return []store.Rating{ratings}, nil, nil
+	}))
 	require.Equal(t, "📈 **Sixes** · rating\n🥇 Ana · 1860", s.ask(chat.Leaderboard{Game: sixes.ID}).Message.Text)
 }
 

@@ -72,6 +72,9 @@ type database struct {
 	lock io.Closer
 	// purge removes what rows held before from the file; nil where there is none.
 	purge func(context.Context) error
+	// ratingLock is a statement that keeps others from writing what ratings are computed from;
+	// empty where there are no others.
+	ratingLock string
 	// explain turns an engine's error into one of this package's.
 	explain func(error) error
 }

@@ -23,6 +23,10 @@ const (
 // only has to differ from those of other programs on the same database.
 const migrationLock = `SELECT pg_advisory_xact_lock(5269475632897)`
 
+// ratingLock lets others read what ratings are computed from, and write none of it: neither
+// matches that end, nor who is forgotten. The order is that in which they write.
+const ratingLock = `LOCK TABLE match, rating, rating_change IN SHARE ROW EXCLUSIVE MODE`
+
 // pgConnections is how many connections a process uses at most: a few more than
 // a small server has cores, far less than a server's limit of 100.
 const pgConnections = 8
@@ -38,7 +42,7 @@ func openPostgres(ctx context.Context, url string, readOnly bool) (*database, er
 	if readOnly {
 		config.RuntimeParams["default_transaction_read_only"] = "on"
 	}
-	d := &database{reads: stdlib.OpenDB(*config), explain: explainPostgres}
+	d := &database{reads: stdlib.OpenDB(*config), explain: explainPostgres, ratingLock: ratingLock}
 	d.reads.SetMaxOpenConns(pgConnections)
 	d.reads.SetMaxIdleConns(pgConnections)
 	d.reads.SetConnMaxIdleTime(5 * time.Minute)

@@ -319,9 +319,22 @@ func ratingChanges(ctx context.Context, d *database, text string, args ...any) (
 	return all, nil
 }
 
-// ReplaceRatings puts ratings and changes in the place of all that there are.
-func (d *database) ReplaceRatings(ctx context.Context, all []Rating, changes []RatingChange) error {
+// ComputeRatings returns all ratings and what has changed them.
+type ComputeRatings func(context.Context) ([]Rating, []RatingChange, error)
+
+// ReplaceRatings puts what compute returns in the place of all that there are. Where several
+// processes write, what they would write that it is computed from waits for it.
+func (d *database) ReplaceRatings(ctx context.Context, compute ComputeRatings) error {
 	err := d.write(ctx, func(ctx context.Context, t transaction) error {
+		if d.ratingLock != "" {
+			if _, err := t.tx.ExecContext(ctx, d.ratingLock); err != nil {
+				return err
+			}
+		}
+		all, changes, err := compute(ctx)
+		if err != nil {
+			return err
+		}
 		_, first := t.run(ctx, dropRatings)
 		_, second := t.run(ctx, dropChanges)
 		if err := errors.Join(first, second); err != nil {

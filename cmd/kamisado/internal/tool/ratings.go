@@ -42,11 +42,20 @@ func (r *Ratings) Run(ctx context.Context, console *cli.Console, list List, all 
 	for _, e := range list {
 		games[e.Rules.ID()] = e.Rules
 	}
-	ratings, changes, err := session.Recount(ctx, matches, games)
-	if err != nil {
-		return err
+	var ratings []store.Rating
+	var changes []store.RatingChange
+	var wrong []string
+	compute := func(ctx context.Context) (_ []store.Rating, _ []store.RatingChange, err error) {
+		if ratings, changes, err = session.Recount(ctx, matches, games); err == nil {
+			wrong, err = r.differences(ctx, matches, ratings, changes)
+		}
+		return ratings, changes, err
 	}
-	wrong, err := r.differences(ctx, matches, ratings, changes)
+	if r.Write {
+		err = matches.ReplaceRatings(ctx, compute)
+	} else {
+		_, _, err = compute(ctx)
+	}
 	if err != nil {
 		return err
 	}
@@ -58,9 +67,6 @@ func (r *Ratings) Run(ctx context.Context, console *cli.Console, list List, all 
 	case len(wrong) == 0:
 		_, err = fmt.Fprintln(console.Out, say.Text("ratings.same", "Ratings", len(ratings), "Changes", len(changes)))
 	case r.Write:
-		if err := matches.ReplaceRatings(ctx, ratings, changes); err != nil {
-			return err
-		}
 		_, err = fmt.Fprintln(console.Out, say.Text("ratings.written", "Count", len(wrong)))
 	default:
 		err = &cli.ExitError{Status: cli.StatusFailed, Text: say.Text("ratings.differ", "Count", len(wrong))}
