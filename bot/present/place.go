@@ -46,7 +46,7 @@ func (p Place) Elsewhere(m Match, to Reader) chat.Message {
 const maxThreadName = 100
 
 // ThreadName is what the thread of a match is called: what is played, by which people and, once it
-// is over, how it ended.
+// is over, how it ended, or that a moderator has moved it elsewhere.
 func (p Place) ThreadName(m Match) string {
 	w := p.words(m, m.Locale)
 	names, apart := w.pictureNames(), " – "
@@ -61,6 +61,8 @@ func (p Place) ThreadName(m Match) string {
 	}
 	end := ""
 	switch {
+	case m.Phase != match.Over && m.Place.By != "": // so it has left the thread
+		end = w.say.Text("place.thread.moved")
 	case m.Phase != match.Over:
 	case m.Outcome.Method == game.Unfinished:
 		end = w.say.Text("place.thread.unfinished")

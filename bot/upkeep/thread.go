@@ -82,7 +82,7 @@ func (u *Upkeep) Relocate(ctx context.Context, s session.Session, to match.Place
 		u.BestEffort("show a match", s.ID, u.Repost(ctx, s.ID, nil))
 	}
 	if s.Place.Parent != "" {
-		u.BestEffort("put a thread away", s.ID, threads{u}.putAway(ctx, s.Place.Channel))
+		u.BestEffort("put a thread away", s.ID, threads{u}.putAway(ctx, after, s.Place.Channel))
 	}
 	return u.Sessions.Get(ctx, s.ID)
 }
@@ -136,12 +136,13 @@ func (t threads) keep(ctx context.Context, row store.Row, s session.Session) err
 	return err
 }
 
-// putAway archives a thread unless it is used.
-func (t threads) putAway(ctx context.Context, thread string) error {
+// putAway archives the thread that a match has left, under a name that says so, unless it is
+// used.
+func (t threads) putAway(ctx context.Context, s session.Session, thread string) error {
 	if used, err := t.used(ctx, thread); err != nil || used {
 		return err
 	}
-	return t.Poster.ArchiveThread(ctx, thread)
+	return errors.Join(t.Poster.RenameThread(ctx, thread, t.name(s)), t.Poster.ArchiveThread(ctx, thread))
 }
 
 // used reports whether a match is being played in a thread, or proposed there: one may have been

@@ -121,6 +121,7 @@ func TestMatchMovedOutOfThread(t *testing.T) {
 	mo, to := h.moderator(), h.guild.NewChannel("arena")
 	require.Contains(t, h.done(mo.Slash(h.channel, "match move", fakediscord.ChannelOption("channel", to))), to.ID)
 	h.until(thread.Archived)
+	require.Equal(t, "Kamisado: ana – berta · moved", thread.Title())
 	row := h.row(h.id(board))
 	require.Equal(t, []string{to.ID, ""}, []string{row.Place.Channel, row.Place.Parent})
 	require.Contains(t, h.ephemeral(h.black.Slash(h.channel, "moves")), to.ID)
@@ -140,6 +141,7 @@ func TestMatchMovedOutOfSharedThread(t *testing.T) {
 	require.Contains(t, h.done(mo.Slash(h.channel, "match move", fakediscord.ChannelOption("channel", to), named)), to.ID)
 	require.Equal(t, to.ID, h.row(id).Place.Channel)
 	require.False(t, thread.Archived())
+	require.Equal(t, "Kamisado: ana – berta", thread.Title())
 }
 
 // The server decides whether matches get threads, where a challenge does not.
