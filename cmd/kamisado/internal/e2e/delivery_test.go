@@ -112,8 +112,7 @@ func TestRacesOfOffers(t *testing.T) {
 		if len(now.Controls()) == 0 {
 			continue // cancelled
 		}
-		ask := h.reply(h.black.Press(now, h.button(now, "Resign")))
-		end := h.resigned(h.black, ask)
+		end := h.resignAs(h.black, now)
 		both = fakediscord.AtOnce(
 			func() *fakediscord.Interaction { return h.white.Press(end, h.button(end, "Rematch")) },
 			func() *fakediscord.Interaction { return h.black.Press(end, h.button(end, "Rematch")) },
@@ -122,8 +121,7 @@ func TestRacesOfOffers(t *testing.T) {
 		for _, in := range both {
 			if m := h.reply(in); m.ID != end.ID {
 				boards++
-				ask := h.reply(h.black.Press(m, h.button(m, "Resign")))
-				h.resigned(h.black, ask)
+				h.resignAs(h.black, m)
 			}
 		}
 		require.Equal(t, 1, boards)

@@ -279,6 +279,13 @@ func (h *harness) until(holds func() bool) {
 	}
 }
 
+// untilShown waits until the bot knows that everything about a match has arrived: what shows it
+// is then its board.
+func (h *harness) untilShown(id match.ID) {
+	h.t.Helper()
+	h.until(func() bool { row := h.row(id); return row.Shown.Version == row.Version })
+}
+
 // version is how many events a match has.
 func (h *harness) version(id match.ID) int {
 	h.t.Helper()

@@ -167,8 +167,7 @@ func TestHintsAgainstTheComputer(t *testing.T) {
 // resignAs resigns by the board's button and gives the end.
 func (h *harness) resignAs(u *fakediscord.User, board *fakediscord.Message) *fakediscord.Message {
 	h.t.Helper()
-	// The bot may not have heard yet that the last answer has arrived; it would lead to the board before.
-	h.until(func() bool { return h.row(h.id(board)).Shown.Message == board.ID })
+	h.untilShown(h.id(board)) // else the confirmation may lead to the board before
 	ask := h.reply(u.Press(board, h.button(board, "Resign")))
 	return h.resigned(u, ask)
 }

@@ -64,6 +64,7 @@ func TestReplayButton(t *testing.T) {
 	h := newHarness(t)
 	board := h.endedMatch()
 	id := h.id(board)
+	h.untilShown(id)
 	before := h.version(id)
 	stranger := h.discord.NewUser("cloe", "es-ES")
 	in := stranger.Press(board, h.button(board, "Replay"))

@@ -273,7 +273,11 @@ func TestChannelGone(t *testing.T) {
 			t.Parallel()
 			h := newHarness(t)
 			c, desk := h.opened(), h.guild.NewChannel("desk")
+			h.untilShown(c.id)
 			change(h.channel)
+			if h.channel.Message(c.board.ID) == nil { // Discord says that a channel was deleted
+				h.until(func() bool { return c.state().Stranded.Why != "" })
+			}
 			named := fakediscord.String("match", string(c.id))
 			told := h.ephemeral(h.white.Slash(desk, "board", named))
 			require.Contains(t, told, why)

@@ -304,6 +304,7 @@ func TestKillGames(t *testing.T) {
 	for i, c := range matches {
 		some(c)
 		some(c)
+		c.untilShown(c.id) // else the next process may not know the board, and posts another
 		before[i] = c.row(c.id).Snapshot
 	}
 	program.kill()

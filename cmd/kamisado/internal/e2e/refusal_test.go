@@ -27,7 +27,7 @@ type refusal struct {
 // refused makes each try in both languages and holds that the match stays as it is.
 func (c *liveMatch) refused(t *testing.T, list []refusal) {
 	t.Helper()
-	c.until(func() bool { row := c.row(c.id); return row.Shown.Version == row.Version }) // no edit is on its way
+	c.untilShown(c.id) // no edit is on its way
 	version, shown, posted := c.version(c.id), c.channel.Message(c.board.ID), len(c.channel.Messages())
 	for _, r := range list {
 		for locale, want := range map[string]string{"es-419": r.es, "en-GB": r.en} {
