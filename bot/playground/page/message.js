@@ -101,9 +101,6 @@ export class MessageView {
   #files;
   #failure = h("p", {class: "failure", hidden: true});
   #foot = h("div", {class: "foot"});
-  /** @type {number | undefined} */
-  #moves; // that there were when it came
-  #unfold = h("button", {class: "link", type: "button", onclick: () => this.#fold(!this.article.matches(".is-old"))});
 
   /** @param {App} app @param {Post} post */
   constructor(app, post) {
@@ -141,24 +138,6 @@ export class MessageView {
     this.controls.update(message);
     this.#files.board?.offer(message, this.controls, ephemeral(message));
     this.#part("foot", message.flags, () => fill(this.#foot, ephemeral(message) && footer(app, message)));
-  }
-
-  /** Folds an answer once moves were made since: it was about another position. @param {number} moves so far, in all matches */
-  age(moves) {
-    this.#moves ??= moves;
-    if (this.#moves !== moves && !this.#unfold.isConnected) this.fold();
-  }
-
-  /** Leaves one line of an answer that another has followed, until its reader wants it all. */
-  fold() {
-    this.#fold(true);
-    if (!this.#unfold.isConnected) this.#foot.querySelector("p")?.append(" · ", this.#unfold);
-  }
-
-  #fold(isFolded) {
-    this.article.classList.toggle("is-old", isFolded);
-    this.#unfold.textContent = isFolded ? t("message.unfold") : t("message.fold");
-    this.#unfold.setAttribute("aria-expanded", String(!isFolded));
   }
 
   get isPlaying() {

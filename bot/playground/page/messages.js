@@ -4,6 +4,7 @@ import {fill, h, icon, lasting} from "./dom.js";
 import {ephemeral, hasContext, MessageView, spoken} from "./message.js";
 import {matchOf} from "./moves.js";
 import {avatar, secondWindow} from "./people.js";
+import {Private} from "./private.js";
 import {sketch} from "./sketch.js";
 import {describe} from "./command.js";
 import {dayName, language, daysBetween, t} from "./text.js";
@@ -102,11 +103,6 @@ export class Scroll {
   }
 }
 
-const leastBeside = 200; // pixels that private answers need beside a board
-const mostBeside = 380;
-const leastSeen = 180; // pixels of the last one that are seen below a board, though it loses its upper edge
-const margin = 12; // pixels around them
-
 const groupTime = 7 * 60 * 1000; // ms for which messages of one author go on under one name
 const componentInteraction = 3; // Discord's number for what a message's controls cause
 
@@ -116,11 +112,8 @@ export class Messages {
   #views = new Map();
   #channel = "";
   #welcome;
-  /** Whether an answer stands by the board, by its id. @type {Map<string, boolean>} */
-  #places = new Map();
   #list = h("ol", {class: "messages", role: "list"});
-  /** What one user alone was told since the board in use: it must not push that out of sight. */
-  #asides = h("ol", {class: "messages asides", role: "list"});
+  #private;
   #box;
 
   /** @param {App} app */
@@ -128,12 +121,13 @@ export class Messages {
     const {model} = app;
     this.#app = app;
     this.#welcome = welcome(app);
-    this.#box = h("div", {class: "log", id: "log", role: "log", "aria-live": "off", tabIndex: 0}, this.#welcome.element, this.#list, this.#asides);
+    this.#box = h("div", {class: "log", id: "log", role: "log", "aria-live": "off", tabIndex: 0}, this.#welcome.element, this.#list);
     this.scroll = new Scroll(this.#box);
-    this.scroll.limit = (end) => this.#limit(end);
-    const watch = new ResizeObserver(() => this.#put());
+    this.#private = new Private(app, () => this.#frame, () => this.scroll.bottom());
+    this.scroll.limit = (end) => this.#private.limit(end);
+    const watch = new ResizeObserver(() => this.#private.put());
     for (const each of [this.#box, this.#list]) watch.observe(each);
-    this.element = h("div", {class: "stage"}, this.#box, this.scroll.element);
+    this.element = h("div", {class: "stage"}, this.#box, this.#private.element, this.scroll.element);
     model.on("reset state", () => this.#sync(true));
     model.on("channels", () => this.#channel !== model.current && this.#sync());
     model.on("messages", (news) => this.#news(news));
@@ -145,6 +139,7 @@ export class Messages {
     if (model.current !== channel) model.select(channel);
     if (!id) return;
     const view = this.#views.get(id);
+    if (view && this.#private.has(view)) this.#private.open(view);
     if (view) view.flash();
     else this.#app.problem(t("jump.gone"));
   }
@@ -186,7 +181,6 @@ export class Messages {
       this.#channel = channel.id;
       this.#views.clear();
       this.#list.replaceChildren();
-      this.#asides.replaceChildren();
     }
     this.#box.setAttribute("aria-label", t("channel.messages", {Name: channel.direct ? this.#app.model.bot?.name ?? "" : channel.name}));
     this.#welcome.show(channel);
@@ -194,20 +188,13 @@ export class Messages {
     if (isOther || isFresh) this.#age();
   }
 
-  /**
-   * What a click brought for its reader alone takes the place of what the clicks before brought. What a command brought takes
-   * nothing away, but of what other commands brought before it one line is left: the board stays in sight.
-   */
+  /** What a click brought for its reader alone takes the place of what the clicks before brought; a command takes nothing away. */
   #replace(message) {
-    if (!ephemeral(message)) return;
-    const isClick = message.interaction_metadata?.type === componentInteraction;
     const isAside = (one) => ephemeral(one) && one.interaction_metadata?.type === componentInteraction;
+    if (!isAside(message)) return;
     const isAlike = (one) => (one.attachments?.length ? matchOf(one).match === matchOf(message).match : !message.attachments?.length);
     const all = [...this.#app.model.channels.get(this.#channel).messages.values()].map((post) => post.message).filter((one) => one !== message);
-    for (const one of all) {
-      if (isClick && isAside(one) && isAlike(one)) this.#app.model.dismiss(this.#channel, one.id);
-      else if (!isClick && ephemeral(one) && !isAside(one) && !matchOf(one).match) this.#views.get(one.id)?.fold();
-    }
+    for (const one of all) if (isAside(one) && isAlike(one)) this.#app.model.dismiss(this.#channel, one.id);
   }
 
   /** Takes away what one user alone was told about another position. Of a hand and of a question the bot takes care. */
@@ -217,70 +204,35 @@ export class Messages {
     for (const {message, match, ply} of all) if (!ephemeral(message)) plies.set(match, Math.max(ply, plies.get(match) ?? 0));
     const old = all.filter(({message, match, ply, hand}) => ephemeral(message) && !hand && !message.components?.length && (plies.get(match) ?? 0) > ply);
     for (const {message} of old) this.#app.model.dismiss(this.#channel, message.id);
-    const moves = [...plies.values()].reduce((sum, ply) => sum + ply, 0);
-    for (const view of this.#views.values()) if (isAnswer(view.post.message)) view.age(moves);
+    this.#private.age([...plies.values()].reduce((sum, ply) => sum + ply, 0));
   }
 
   /** What stays is not moved: an element that is put in again loses the focus, and its open list. So what goes goes first. */
   #lay(channel, isFresh) {
     for (const [id, view] of this.#views) if (!channel.messages.has(id)) this.#drop(id, view);
+    const all = [...channel.messages.values()], asides = privateOf(all);
     /** @type {Post | null} */
     let before = null;
-    /** @type {Map<HTMLElement, Element | null>} */
-    const ends = new Map();
-    const all = [...channel.messages.values()], board = all.findLastIndex(({message}) => !ephemeral(message) && message.attachments?.length && matchOf(message).match);
-    for (const [index, post] of all.entries()) {
-      const list = board >= 0 && index > board && isAnswer(post.message) && this.#isByBoard(all.slice(board + 1, index + 1)) ? this.#asides : this.#list;
-      const at = ends.get(list);
-      const view = this.#views.get(post.message.id) ?? this.#make(post);
-      view.update(post, placeOf(post, before), isFresh);
-      const next = at ? at.nextElementSibling : list.firstElementChild;
-      if (next !== view.element) list.insertBefore(view.element, next);
-      ends.set(list, view.element);
+    /** @type {Element | null} */
+    let end = null;
+    for (const post of all.filter((one) => !asides.includes(one))) {
+      const view = this.#show(post, placeOf(post, before), isFresh), next = end ? end.nextElementSibling : this.#list.firstElementChild;
+      if (next !== view.element) this.#list.insertBefore(view.element, next);
+      end = view.element;
       before = post;
     }
-    this.#put();
+    this.#private.take(asides.map((post) => this.#show(post, {grouped: false, day: ""}, isFresh)));
   }
 
-  /**
-   * Whether an answer, the last of what came since the board, is put by it: only where the board was in sight when it came,
-   * or nothing else has come since. It stays where it was put.
-   * @param {Post[]} since
-   */
-  #isByBoard(since) {
-    const id = since.at(-1)?.message.id ?? "", known = this.#places.get(id);
-    if (known !== undefined) return known;
-    const at = this.#frame?.getBoundingClientRect(), box = this.#box.getBoundingClientRect();
-    const isSeen = at && Math.min(at.bottom, box.bottom) - Math.max(at.top, box.top) >= at.height / 2;
-    const is = Boolean(isSeen) || since.every(({message}) => isAnswer(message));
-    this.#places.set(id, is);
-    return is;
+  #show(post, place, isFresh) {
+    const view = this.#views.get(post.message.id) ?? this.#make(post);
+    view.update(post, place, isFresh);
+    return view;
   }
 
+  /** The board that was shown last. */
   get #frame() {
-    return [...this.#list.querySelectorAll("article:not(.is-private) .board:not([hidden])")].at(-1)?.parentElement;
-  }
-
-  /** Puts private answers beside the board where there is room, else below it. */
-  #put() {
-    const frame = this.#asides.firstChild && this.#frame, box = this.#box.getBoundingClientRect(), {style} = this.#asides;
-    const at = frame?.getBoundingClientRect(), room = at && innerHeight >= 500 ? this.#box.clientWidth - (at.right - box.left) - 2 * margin : 0;
-    this.#asides.classList.toggle("is-beside", room >= leastBeside);
-    if (!at) return;
-    style.setProperty("--x", `${at.right - box.left + margin}px`);
-    style.setProperty("--y", `${at.top - box.top + this.#box.scrollTop}px`);
-    style.setProperty("--w", `${Math.min(mostBeside, room)}px`);
-    style.setProperty("--h", `${at.height}px`);
-  }
-
-  /** What is below the board does not push its upper edge away, if something of it can be seen all the same. */
-  #limit(end) {
-    const frame = this.#asides.firstChild && !this.#asides.matches(".is-beside") && this.#frame;
-    if (!frame) return end;
-    const top = frame.getBoundingClientRect().top - this.#box.getBoundingClientRect().top + this.#box.scrollTop;
-    const last = /** @type {HTMLElement | null} */ (this.#asides.lastElementChild), seen = Math.min(leastSeen, last?.offsetHeight ?? 0);
-    const most = Math.max(top, end - Math.max(0, this.#asides.offsetHeight - seen));
-    return top + frame.offsetHeight > most ? Math.min(end, most) : end;
+    return [...this.#list.querySelectorAll(".board:not([hidden])")].at(-1)?.parentElement;
   }
 
   #make(post) {
@@ -307,19 +259,20 @@ export class Messages {
     const {me} = this.#app.model;
     const isMine = message.author.id === me || message.interaction_metadata?.user?.id === me;
     const isToBoard = message.interaction_metadata?.type === componentInteraction && this.scroll.isOnBoard && !message.attachments?.length;
-    const isFirst = pinged && this.#views.size === 1, {element} = this.#views.get(message.id) ?? {};
-    const isAside = element?.parentElement === this.#asides;
-    if (isAside) this.#asides.scrollTop = element.offsetTop;
-    if (isAside && this.#asides.matches(".is-beside")) {
-      if (isMine && !isToBoard) element.scrollIntoView({block: "nearest"});
-    } else if (isFirst || (isMine && !isToBoard)) this.scroll.bottom();
+    const isFirst = pinged && this.#views.size === 1, view = this.#views.get(message.id);
+    if (view && this.#private.has(view)) this.#private.open(view);
+    else if (isFirst || (isMine && !isToBoard)) this.scroll.bottom();
     else this.scroll.news();
   }
 }
 
-/** Whether a message is an answer for one user alone that asks nothing back. @param {Message} message */
-function isAnswer(message) {
-  return ephemeral(message) && !message.components?.length;
+/**
+ * What one user alone sees and would push a board away. What came before any board lies where it came, and a hand before its
+ * table. @param {Post[]} all
+ */
+function privateOf(all) {
+  const board = all.findIndex(({message}) => !ephemeral(message) && message.attachments?.length && matchOf(message).match);
+  return board < 0 ? [] : all.slice(board).filter(({message}) => ephemeral(message) && !matchOf(message).hand);
 }
 
 /** Whether a post goes on under the one before, and the day that begins with it. */

@@ -149,7 +149,7 @@ func TestBrowserLanguageOfAStart(t *testing.T) {
 	en.board().loaded()
 	en.board().find("button", "Resign")
 	en.board().click("button", "Hint")
-	en.last().see("Only you can see this")
+	en.see("Only you can see this")
 	en.last().miss("Solo")
 }
 

@@ -290,7 +290,7 @@ func TestBrowserPrivateMessages(t *testing.T) {
 	h := newHarness(t)
 	ada, bruno := h.challenge(desktop())
 	ada.boardAt(0).click("button", "Text board")
-	ada.last().see("Only you can see this")
+	ada.see("Only you can see this")
 	ada.boardAt(0).click("button", "Resign")
 	ada.last().find("button", "Yes, I resign")
 	ada.until(`$.querySelectorAll("article.is-private").length === 1`)

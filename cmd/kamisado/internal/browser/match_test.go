@@ -147,7 +147,7 @@ func TestBrowserIllegalMoves(t *testing.T) {
 		c.by.command(c.line)
 		refusal := c.by.last()
 		refusal.see(c.want)
-		refusal.see("Only you can see this")
+		c.by.see("Only you can see this")
 		// Answers to commands stay; the newest is the last message.
 		require.True(t, get[bool](c.by.locator, `[...$.querySelectorAll("article")].at(-1).matches(".is-private")`), c.name)
 		for _, other := range []*window{ada, bruno} {

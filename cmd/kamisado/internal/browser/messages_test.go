@@ -74,7 +74,7 @@ func TestBrowserBoardFurtherUp(t *testing.T) {
 	// Who asks for something by a command is taken to the answer.
 	board.in("[data-cell=c1]").middle()
 	bruno.command("/games")
-	bruno.last().see("Only you can see this")
+	bruno.see("Only you can see this")
 	bruno.lose("button", "New messages")
 }
 
@@ -166,7 +166,7 @@ func TestBrowserHint(t *testing.T) {
 			board := w.boardAt(0)
 			board.click("button", "Hint")
 			w.last().see("In the picture, each star marks where to go with the tower on a1 to win.")
-			w.last().see("Only you can see this")
+			w.see("Only you can see this")
 			w.last().find("link", "Open picture")
 			w.last().until(`/-hint\.png$/.test($.querySelector(".picture.is-folded img").src)`)
 			board = locator{w, `[...document.querySelectorAll("article:has([data-cell])")].at(-2)`}
@@ -189,48 +189,85 @@ func TestBrowserHint(t *testing.T) {
 	}
 }
 
-// What one user alone is told leaves the board in sight: it stands beside it where there is room, else below it. An answer
-// to a command leaves one line of the one before it, and is folded itself once a move was made.
+// sizes are those of windows that a private answer must fit beside a board.
+func sizes() map[string]device {
+	return map[string]device{"desktop": {width: 1440, height: 900}, "tablet": {width: 1024, height: 768}, "phone": phone()}
+}
+
+// besideBoard is whether what one user alone is told is read whole, the board is seen whole, and neither covers the other.
+const besideBoard = `(([board, at, log]) => board.top >= log.top && board.bottom <= log.bottom && board.left >= log.left &&
+	(at.left >= board.right || at.top >= board.bottom) && at.bottom <= log.bottom + 1 && at.right <= innerWidth &&
+	(({scrollHeight, clientHeight, scrollWidth, clientWidth}) => scrollHeight <= clientHeight && scrollWidth <= clientWidth)($.querySelector(".private > .messages")))(
+	[[...$.querySelectorAll(".log .board")].at(-1), $.querySelector(".private"), $.querySelector(".log")].map((one) => one.getBoundingClientRect()))`
+
+// What one user alone is told stands beside the board, or below it where there is no room: the newest whole, those before
+// it a button away. Escape, or one tap, takes it away, and a move folds it.
 func TestBrowserPrivateAnswers(t *testing.T) {
 	t.Parallel()
-	for name, c := range map[string]struct {
-		shape device
-		place string
-	}{
-		"beside": {device{width: 1440, height: 900}, `at.left >= board.right && at.bottom <= board.bottom`},
-		"below":  {phone(), `at.top >= board.bottom && at.top < innerHeight - 100`},
-	} {
+	for name, shape := range sizes() {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			w := newHarness(t).window("Ada", c.shape)
+			w := newHarness(t).window("Ada", shape)
 			w.command("/connect4 start level:facil")
 			board := w.in("article:has([data-cell]):not(.is-private)")
 			board.see("▶ @Ada")
 			board.loaded()
 			board.click("button", "Hint")
 			w.until(`$.querySelector("article.is-private:has(.is-folded)")`)
+			w.until(besideBoard)
 			w.command("/board ask:last move")
 			w.until(`$.querySelectorAll("article.is-private").length === 2`)
 			w.command("/board ask:points")
-			w.last().see("Discs on the board: ")
+			answers := w.in(".private")
+			answers.see("Discs on the board: ")
 			w.until(`$.querySelectorAll("article.is-private").length === 3`, "a command's answer takes nothing away")
-			w.until(`$.querySelectorAll("article.is-old").length === 1 && !$.querySelector("li:last-child > .is-old")`)
-			w.until(`$.querySelector(".asides article.is-old").offsetHeight < 60`, "one line is left of the one before")
-			w.until(`(([board, at, log]) => board.top >= log.top - 1 && `+c.place+`)([".board", ".asides li:last-child", ".log"].map((one) =>
-				$.querySelector(one).getBoundingClientRect()))`, "the board is in sight")
+			w.until(besideBoard)
+			answers.see("3/3")
+			answers.click("button", "Older answer")
+			answers.see("2/3")
+			answers.miss("Discs on the board: ")
+			answers.click("button", "Newer answer")
+			answers.see("Discs on the board: ")
 			board.cell("A")
-			w.until(`$.querySelectorAll("article.is-private").length === 2 && $.querySelectorAll("article.is-old").length === 2`)
-			w.last().click("button", "Show all")
-			w.until(`$.querySelectorAll("article.is-old").length === 1`)
-			w.last().find("button", "Show less")
+			board.see("▶ @Ada")
+			answers.miss("Discs on the board: ")
+			answers.click("button", "Show all")
+			answers.see("Discs on the board: ")
+			w.until(besideBoard)
+			w.press(kb.Escape)
+			w.until(`!$.querySelector("article.is-private") && $.querySelector(".private").hidden && document.activeElement !== document.body`)
 		})
 	}
 }
 
-// What is answered is in sight: a board further up does not take it there.
-func TestBrowserAnswerInSight(t *testing.T) {
+// Whatever stands below a board, what its player alone is asked or told leaves it in sight.
+func TestBrowserPrivateQuestions(t *testing.T) {
 	t.Parallel()
-	for name, shape := range map[string]device{"desktop": {width: 1440, height: 900}, "phone": phone()} {
+	for name, shape := range sizes() {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			ada, bruno := newHarness(t).challenge(shape)
+			bruno.command("/othello start opponent:@Clara")
+			bruno.last().see("challenges you")
+			bruno.last().click("button", "Cancel")
+			board := ada.in("article:has([data-cell])")
+			for _, button := range []string{"More", "Resign"} {
+				board.click("button", button)
+				ada.in(".private").see("Only you can see this")
+				ada.until(`!$.querySelector("[data-busy]")`)
+				ada.until(besideBoard, button)
+			}
+			ada.command("/draw")
+			ada.in(".private").see("used /draw")
+			ada.until(besideBoard, "/draw")
+		})
+	}
+}
+
+// What is about no board has the room to be read: a long text, however small the window is, has more than half of it.
+func TestBrowserPrivateReading(t *testing.T) {
+	t.Parallel()
+	for name, shape := range sizes() {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			w := newHarness(t).window("Ada", shape)
@@ -238,11 +275,10 @@ func TestBrowserAnswerInSight(t *testing.T) {
 			w.board().see("▶ @Ada")
 			w.board().loaded()
 			w.command("/help topic:kamisado")
-			w.last().see("Only you can see this")
-			w.command("/games")
-			w.until(`!$.querySelector(".asides article")`)
-			w.until(`(([answer, log]) => answer.top < log.bottom && answer.bottom <= log.bottom + 1 && answer.bottom - answer.top > 60)(
-				[$.querySelector(".messages:not(.asides) > li:last-child > .is-private"), $.querySelector(".log")].map((one) => one.getBoundingClientRect()))`)
+			w.in(".private").see("Only you can see this")
+			w.until(`(({width, height}) => height > 0.6 * innerHeight && width >= 260)($.querySelector(".private").getBoundingClientRect())`)
+			w.click("button", "Dismiss message")
+			w.until(`$.querySelector(".private").hidden`)
 		})
 	}
 }

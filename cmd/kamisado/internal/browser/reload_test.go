@@ -16,7 +16,7 @@ func TestBrowserReload(t *testing.T) {
 	ada.boardAt(1)
 	ada.command("/moves")
 	ada.last().see("the moves so far")
-	ada.last().see("Only you can see this")
+	ada.see("Only you can see this")
 	bruno.command("hello")
 	ada.see("hello")
 	for _, w := range []*window{ada, bruno} {

@@ -1,0 +1,168 @@
+// What one user alone is told: one message at a time, the newest first, in a place of its own where it covers no board. It
+// stands beside the board where there is room, over whatever else is at the right edge, and else rises from below as a sheet.
+
+import {fill, h, icon} from "./dom.js";
+import {t} from "./text.js";
+
+const leastBeside = 260; // pixels that it needs beside a board
+const mostBeside = 440;
+const margin = 12; // pixels around it
+const patient = 1.5; // how many times as high as the room below a board a sheet's text may be before it takes all the room there is
+
+export class Private {
+  #app;
+  #frameOf;
+  #reveal;
+  /** @type {Map<import("./message.js").MessageView, number>} what there is to read, the oldest first, with the moves that there were when it came */
+  #views = new Map();
+  /** @type {import("./message.js").MessageView | null} */
+  #shown = null;
+  #isFolded = false;
+  /** Whether the board was in sight when the newest came, and is to stay there. */
+  #keepsBoard = false;
+  #label = h("span", {class: "private-label"}, t("message.private"));
+  #count = h("span", {class: "private-count"});
+  #older = this.#button("down", t("message.older"), () => this.#turn(-1), "is-older");
+  #newer = this.#button("down", t("message.newer"), () => this.#turn(1), "is-newer");
+  #fold = this.#button("down", t("message.fold"), () => this.#setFolded(!this.#isFolded), "is-fold");
+  #pages = h("div", {class: "private-pages"}, this.#older, this.#count, this.#newer);
+  #list = h("ol", {class: "messages", role: "list", tabIndex: 0, "aria-label": t("message.private")});
+  element = h("section", {class: "private", hidden: true, "aria-label": t("message.private")},
+    h("header", {class: "private-bar"}, icon("eye"), this.#label, this.#pages, this.#fold, this.#button("close", t("message.dismiss"), () => this.close(), "is-close")),
+    this.#list);
+
+  /**
+   * @param {App} app @param {() => HTMLElement | null | undefined} frameOf the board that must stay in sight
+   * @param {() => void} reveal brings it there, as far as limit says
+   */
+  constructor(app, frameOf, reveal) {
+    this.#app = app;
+    this.#frameOf = frameOf;
+    this.#reveal = reveal;
+    new ResizeObserver(() => this.put()).observe(this.#list);
+    addEventListener("resize", () => this.put());
+    document.addEventListener("keydown", (event) => event.key === "Escape" && !event.defaultPrevented && this.close());
+  }
+
+  #button(name, label, act, style) {
+    return h("button", {class: `tool ${style}`, type: "button", "aria-label": label, title: label, onclick: act}, icon(name));
+  }
+
+  /** Takes over what there is to read now. @param {import("./message.js").MessageView[]} views the oldest first */
+  take(views) {
+    for (const view of [...this.#views.keys()].filter((one) => !views.includes(one))) {
+      view.element.remove();
+      this.#views.delete(view);
+    }
+    for (const view of views) if (!this.#views.has(view)) this.#views.set(view, NaN);
+    for (const {element} of views) if (element.parentElement !== this.#list) this.#list.append(element);
+    if (!this.#shown || !this.#views.has(this.#shown)) this.#shown = views.at(-1) ?? null;
+    if (views.length === 0) this.#keepsBoard = false;
+    this.#look();
+  }
+
+  /** Shows a message, and sees to it that the board stays in sight if it is there. @param {import("./message.js").MessageView} view */
+  open(view) {
+    this.#shown = view;
+    this.#isFolded = false;
+    this.#keepsBoard = this.#isBoardSeen();
+    this.#list.scrollTop = 0;
+    this.#look();
+    if (this.#isInTheWay) this.#reveal();
+  }
+
+  has(view) {
+    return this.#views.has(view);
+  }
+
+  /** Folds what was said about another position. @param {number} moves that were made so far, in all matches */
+  age(moves) {
+    for (const [view, before] of this.#views) {
+      if (view === this.#shown && before < moves && !view.post.message.components?.length) this.#isFolded = true;
+      this.#views.set(view, moves);
+    }
+    this.#look();
+  }
+
+  /** Takes away all that is here. The focus goes where it was wanted last: to the board. */
+  close() {
+    if (this.#views.size === 0) return;
+    const hadFocus = this.element.contains(document.activeElement);
+    for (const {post: {message}} of [...this.#views.keys()]) this.#app.model.dismiss(message.channel_id, message.id);
+    if (hadFocus) /** @type {HTMLElement | null | undefined} */ (this.#frameOf()?.closest("article") ?? this.element.parentElement?.querySelector(".log"))?.focus({preventScroll: true});
+  }
+
+  /** How far the messages may be scrolled: what is below the board does not push it away while its reader reads here. */
+  limit(end) {
+    const frame = this.#keepsBoard && !this.element.hidden && this.#frameOf(), log = frame && frame.closest(".log");
+    if (!frame || !log) return end;
+    const at = frame.getBoundingClientRect(), box = log.getBoundingClientRect();
+    return at.height > box.height ? end : Math.min(end, at.top - box.top + log.scrollTop - margin / 2);
+  }
+
+  /** Whether some of the board that is to be seen is not. */
+  get #isInTheWay() {
+    const at = this.#frameOf()?.getBoundingClientRect(), box = this.element.parentElement?.getBoundingClientRect();
+    return Boolean(this.#keepsBoard && at && box && (at.top < box.top || at.bottom > box.bottom - this.#sheet));
+  }
+
+  #turn(step) {
+    const all = [...this.#views.keys()], at = all.findIndex((view) => view === this.#shown) + step;
+    this.#shown = all[Math.max(0, Math.min(all.length - 1, at))] ?? null;
+    this.#isFolded = false;
+    this.#list.scrollTop = 0;
+    this.#look();
+    if (this.#shown) this.#app.announce(this.#shown.article.innerText);
+  }
+
+  #setFolded(isFolded) {
+    this.#isFolded = isFolded;
+    this.#look();
+  }
+
+  #isBoardSeen() {
+    const at = this.#frameOf()?.getBoundingClientRect(), box = this.element.parentElement?.getBoundingClientRect();
+    return Boolean(at && box && Math.min(at.bottom, box.bottom) > Math.max(at.top, box.top));
+  }
+
+  #look() {
+    const all = [...this.#views.keys()], at = all.findIndex((view) => view === this.#shown), [first] = all.slice(at);
+    for (const view of all) view.element.hidden = view !== this.#shown;
+    this.element.hidden = !first;
+    this.#list.hidden = this.#isFolded;
+    this.element.classList.toggle("is-folded", this.#isFolded);
+    this.#pages.hidden = all.length < 2;
+    fill(this.#count, t("message.count", {At: at + 1, Count: all.length}));
+    this.#older.disabled = at <= 0;
+    this.#newer.disabled = at === all.length - 1;
+    const name = this.#isFolded ? t("message.unfold") : t("message.fold");
+    this.#fold.setAttribute("aria-expanded", String(!this.#isFolded));
+    this.#fold.setAttribute("aria-label", name);
+    this.#fold.title = name;
+    this.put();
+  }
+
+  /** The pixels of the messages that it covers from below. */
+  get #sheet() {
+    return this.element.hidden || this.element.matches(".is-beside") ? 0 : this.element.offsetHeight;
+  }
+
+  /** Puts it where it covers no board. */
+  put() {
+    const stage = this.element.parentElement;
+    if (!stage || this.element.hidden) return stage?.style.removeProperty("--sheet");
+    const before = stage.style.getPropertyValue("--sheet");
+    const box = stage.getBoundingClientRect(), frame = this.#frameOf(), at = frame?.getBoundingClientRect();
+    const {element: wire} = this.#app.protocol, edge = wire.hidden || !wire.offsetWidth ? innerWidth : wire.getBoundingClientRect().left;
+    const room = edge - 2 * margin - (at ? at.right : box.left + box.width / 3), {style, classList} = this.element;
+    const isBeside = room >= leastBeside && innerWidth >= 720;
+    classList.toggle("is-beside", isBeside);
+    style.setProperty("--right", `${box.right - edge + margin}px`);
+    style.setProperty("--width", `${Math.min(mostBeside, room)}px`);
+    const bar = this.element.offsetHeight - this.#list.offsetHeight, all = this.#list.scrollHeight + bar, below = box.height - (at?.height ?? 0) - margin;
+    const most = at && all <= patient * below ? below : box.height - 2 * margin;
+    style.setProperty("--most", `${isBeside ? box.height - 2 * margin : most}px`);
+    stage.style.setProperty("--sheet", `${this.#sheet}px`);
+    if (stage.style.getPropertyValue("--sheet") !== before && this.#isInTheWay) this.#reveal();
+  }
+}
