@@ -6,7 +6,7 @@ type Value = string | number | boolean | {file: string, text: string};
 type User = {id: string, name: string, language?: string, bot?: boolean, permissions?: string};
 type Author = {id: string, username?: string, global_name?: string, bot?: boolean};
 type Emoji = {id?: string, name?: string};
-type Post = {message: Message, pinged?: boolean};
+type Post = {message: Message, pinged?: boolean, language?: string};
 
 interface Message {
   id: string;
@@ -114,6 +114,7 @@ interface ImageMap {
   ply: number; // how many moves were made
   bottom: string; // the id of the user whose side is at the lower edge; empty where boards are not turned
   alt: string; // describes the picture; empty where the message does
+  language: string; // that of the message
   match: string; // whose board a hint is for; empty on other pictures
   advised: Record<string, string>; // the kinds of its marks, by cell
 }
@@ -170,7 +171,7 @@ type Composer = import("../bot/playground/page/composer.js").Composer;
 interface App {
   live: Connection;
   model: Model;
-  announce(text: string): void; // to screen readers
+  announce(text: string, language?: string): void; // to screen readers
   problem(text: string): void;
   become(user: string): void;
   members: {element: HTMLElement, toggle(): void, attach(opener: HTMLElement): void};

@@ -112,6 +112,10 @@ func (in *Interaction) respondUpdate(try *Callback) error {
 	if old == nil {
 		return errUnknownMessage
 	}
+	if old.Ephemeral { // who reads it may have changed their language since
+		told := *old
+		told.Locale, old = in.locale, &told
+	}
 	m, err := in.Channel.edit(old, try.form)
 	try.shown = m
 	return err

@@ -48,6 +48,8 @@ type Interaction struct {
 	clicked *Message        // for components: as it was when clicked
 	uploads []Attachment    // what a command was given
 
+	locale, guildLocale string // as delivered
+
 	registered *Command // what the bot has registered; nil for none, and for controls
 
 	// Guarded by s.mu.
@@ -271,5 +273,6 @@ func (in *Interaction) wire(data any) *wireInteraction {
 	} else {
 		w.User = in.User.wire()
 	}
+	in.locale, in.guildLocale = w.Locale, w.GuildLocale
 	return w
 }

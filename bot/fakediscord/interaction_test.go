@@ -175,6 +175,33 @@ func TestLocalesChange(t *testing.T) {
 	require.Equal(t, discordgo.EnglishGB, *i.GuildLocale)
 }
 
+// A message notes the language that the bot was told to speak for it, whatever is spoken later: that of the server, and the
+// user's in what the user alone sees, until they press something in it.
+func TestMessagesNoteLanguage(t *testing.T) {
+	t.Parallel()
+	h := connect(t, fakediscord.Config{}, func(b *discordgo.Session, i *discordgo.InteractionCreate) {
+		data := board(picture("x.png"))
+		kind := responseMessage
+		if i.Type == discordgo.InteractionMessageComponent {
+			kind = discordgo.InteractionResponseUpdateMessage
+		} else if i.ApplicationCommandData().Name == "hand" {
+			data.Flags = discordgo.MessageFlagsEphemeral
+		}
+		_ = respond(b, i, kind, data)
+	})
+	h.guild.SetLocale("en-GB")
+	h.ana.SetLocale("es-ES")
+	public, private := h.slash("x"), h.slash("hand")
+	require.Equal(t, "en-GB", public.Locale)
+	require.Equal(t, "es-ES", private.Locale)
+	h.guild.SetLocale("es-ES")
+	h.ana.SetLocale("en-US")
+	for want, m := range map[string]*fakediscord.Message{"en-GB": public, "en-US": private} {
+		h.reply(h.ana.Press(m, "resign"))
+		require.Equal(t, want, h.channel.Message(m.ID).Locale)
+	}
+}
+
 // Ids that are given stay, so that what a bot remembers from another run is found again.
 func TestGivenIDs(t *testing.T) {
 	t.Parallel()

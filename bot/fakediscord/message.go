@@ -41,6 +41,10 @@ type Message struct {
 	mentions   []*User // whom the text names, pinged or not
 	components json.RawMessage
 	metadata   *wireMetadata // of the interaction that made it; nil for none
+
+	// Locale is the language that the bot was told to speak when it made the message: the user's in one that nobody else
+	// sees, else the server's. Empty where it was told none. Discord keeps it to itself.
+	Locale string
 }
 
 // changedAt is when the message was posted or last edited.

@@ -78,12 +78,26 @@ func (ch *Channel) newMessage(f *messageForm, in *Interaction) *Message {
 	if in != nil {
 		m.For, m.Ephemeral = in.User, f.Flags&FlagEphemeral != 0
 	}
+	m.Locale = ch.localeOf(m, in)
 	if f.Reference != nil && ch.find(f.Reference.MessageID) != nil {
 		m.ReplyTo = f.Reference.MessageID
 	}
 	ch.fill(m, f)
 	ch.notify(m, f)
 	return m
+}
+
+// localeOf is the language that the bot was told to speak for a message; in is nil for one of a channel route.
+func (ch *Channel) localeOf(m *Message, in *Interaction) string {
+	switch {
+	case in != nil && (m.Ephemeral || ch.Guild == nil):
+		return in.locale
+	case in != nil:
+		return in.guildLocale
+	case ch.Guild != nil:
+		return ch.Guild.locale
+	}
+	return ""
 }
 
 // editedCopy makes the edited copy of a message. It is not in the channel yet.

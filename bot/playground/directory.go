@@ -150,9 +150,12 @@ func localeOf(language string) string {
 	return "es-ES"
 }
 
-// languageOf is the language of a locale.
+// languageOf is the language of a locale; empty for none.
 func languageOf(locale string) string {
-	if strings.HasPrefix(locale, english) {
+	switch {
+	case locale == "":
+		return ""
+	case strings.HasPrefix(locale, english):
 		return english
 	}
 	return spanish
@@ -187,7 +190,7 @@ func (p *directory) hello(u *fakediscord.User) hello {
 			c.Parent = parent.ID
 		}
 		for _, m := range ch.MessagesFor(u) {
-			c.Messages = append(c.Messages, post{Message: m.JSON(), Pinged: m.Pings(u)})
+			c.Messages = append(c.Messages, post{Message: m.JSON(), Pinged: m.Pings(u), Language: languageOf(m.Locale)})
 		}
 		h.Channels = append(h.Channels, c)
 	}

@@ -128,7 +128,7 @@ func (h *hub) broadcastMessage(ch *fakediscord.Channel, m *fakediscord.Message) 
 			i = 1
 		}
 		if frames[i] == nil {
-			frames[i] = encode(post{Kind: kindMessage, Message: raw, Pinged: pinged})
+			frames[i] = encode(post{Kind: kindMessage, Message: raw, Pinged: pinged, Language: languageOf(m.Locale)})
 		}
 		w.send(frames[i])
 	}

@@ -116,6 +116,8 @@ type post struct {
 	Message json.RawMessage `json:"message"`
 	// Pinged is whether posting it notified this user.
 	Pinged bool `json:"pinged,omitempty"`
+	// Language is what the bot was told to speak when it made the message; empty for what people say.
+	Language string `json:"language,omitempty"`
 }
 
 type gone struct {

@@ -29,6 +29,8 @@ const mapKeyword = "Map"
 // imageMap is the text under mapKeyword.
 type imageMap struct {
 	Cells []mapCell `json:"cells"`
+	// Language is the one that the message with the picture is in.
+	Language string `json:"language,omitempty"`
 	// ToMove are the ids of the users who are to move.
 	ToMove []string `json:"to_move,omitempty"`
 	// Moves are the moves that the picture's reader is offered, by the key of their group.
@@ -127,7 +129,7 @@ func (g *Game) withMap(png []byte, v game.View, say lang.Speaker, o render.Optio
 	if err != nil || len(cells) == 0 {
 		return png, err
 	}
-	m.Paths, m.Advised = paths(v, cells), g.Printer.Advice(v)
+	m.Language, m.Paths, m.Advised = string(say.Tag), paths(v, cells), g.Printer.Advice(v)
 	if v.Bottom >= 0 && int(v.Bottom) < len(m.users) {
 		m.Bottom = m.users[v.Bottom]
 	}

@@ -5,7 +5,7 @@ import {doKey, fill, h, lasting} from "./dom.js";
 import {Motion} from "./motion.js";
 import {click, givenOrigin, matchOf, noMap, Offer} from "./moves.js";
 import {lay, neighbour, starPlace} from "./places.js";
-import {language, languageOf, learn, t} from "./text.js";
+import {language, t} from "./text.js";
 
 const hintTime = lasting(2600); // ms that a hint stays
 const holdTime = 500; // ms that a finger stays for what a right click does
@@ -49,11 +49,11 @@ export class Board {
    * a cell that is meant to be clicked next.
    */
   #tip = h("p", {class: "tip", "aria-hidden": true}); // there before the map is, or what is below would move
-  #switch = h("div", {class: "modes", role: "group", "aria-label": t("board.modes"), hidden: true});
+  #switch = h("div", {class: "modes", role: "group", hidden: true});
   #ghost = h("div", {class: "ghost", hidden: true});
   #stars = h("div", {class: "stars"});
   #overlay = h("div", {
-    class: "board", hidden: true, tabIndex: 0, role: "application", "aria-label": t("board.label"),
+    class: "board", hidden: true, tabIndex: 0, role: "application",
     onclick: (event) => this.#held || this.#click(event.target.dataset.cell ?? "", event.detail > 1),
     oncontextmenu: (event) => this.#second(event), onkeydown: (event) => this.#key(event), onfocus: () => this.#enter(),
     onblur: () => this.#move(""), onpointerdown: (event) => this.#press(event), onpointerup: () => clearTimeout(this.#hold),
@@ -97,8 +97,9 @@ export class Board {
     this.#message = message;
     this.#controls = controls;
     controls.before = () => this.#chosenMode;
-    this.#language = languageOf([message.content, ...(message.attachments ?? []).map(({description}) => description)].join("\n"));
-    learn(this.#language).then(() => this.#showTip(), () => null); // without it the page's own does
+    this.#language = language();
+    this.#overlay.setAttribute("aria-label", t("board.label"));
+    this.#switch.setAttribute("aria-label", t("board.modes"));
     this.#isPrivate = isPrivate;
     const {match} = matchOf(message);
     if (match) this.#match = this.#app.boards[match] ??= {};

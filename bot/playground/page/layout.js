@@ -148,9 +148,9 @@ export function header(app) {
 /** Says things to screen readers, when they have time. */
 export function announcer() {
   const element = h("div", {class: "aside-text", id: "announcer", "aria-live": "polite"});
-  const announce = (text) => {
+  const announce = (text, lang) => {
     // Only what is new is added: what is put in anew would be read once more.
-    const line = h("p", null, text);
+    const line = h("p", {lang}, text);
     element.append(line);
     setTimeout(() => line.remove(), spokenTime);
   };

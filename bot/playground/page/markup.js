@@ -2,7 +2,7 @@
 
 import {h} from "./dom.js";
 import {colourOf} from "./people.js";
-import {languageOf, t, timestamp} from "./text.js";
+import {t, timestamp} from "./text.js";
 
 const inside = /^https:\/\/(?:\w+\.)?discord\.com\/channels\/(@me|\d+)\/(\d+)(?:\/(\d+))?\/?$/;
 
@@ -40,7 +40,7 @@ const rules = [
   [/<@!?(\d+)>/y, ([, id], _, app) => mention(app, id)],
   [/<#(\d+)>/y, ([, id], _, app) => channelPill(app, id)],
   [/<\/([-\w ]+):\d+>/y, ([, name], _, app) => h("button", {class: "pill", type: "button", onclick: () => app.compose(`/${name}`)}, `/${name}`)],
-  [/<t:(-?\d{1,13})(?::([tTdDfFR]))?>/y, ({1: unix, 2: letter, input}) => timestamp(Number(unix), letter, languageOf(input))],
+  [/<t:(-?\d{1,13})(?::([tTdDfFR]))?>/y, ({1: unix, 2: letter}) => timestamp(Number(unix), letter)],
   [/<a?(:\w+:)\d+>/y, ([, name]) => document.createTextNode(name)],
   [/https?:\/\/[^\s<]+[^\s<.,:;"'\])*_~|]/y, ([url], _, app) => link(app, url, [url])],
   [/\*\*\*(?=\S)([\s\S]+?)\*\*\*(?!\*)/y, ([, text], inner) => h("strong", null, h("em", null, inner(text)))],

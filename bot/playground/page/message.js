@@ -5,7 +5,7 @@ import {fill, h, icon} from "./dom.js";
 import {markup, plainLines} from "./markup.js";
 import {avatar, badge, colourOf, person} from "./people.js";
 import {Files} from "./picture.js";
-import {clock, fullTime, moment, t} from "./text.js";
+import {clock, fullTime, language, moment, t, within} from "./text.js";
 
 const flag = {ephemeral: 1 << 6, loading: 1 << 7};
 const commandInteraction = 2;
@@ -93,7 +93,9 @@ function clip(lines) {
  */
 export class MessageView {
   #app;
-  #place = "";
+  /** @type {{grouped: boolean, day: string} | null} */
+  #place = null;
+  #language = ""; // of its picture
   #shown = new Map(); // name of a part to the JSON it was made from
   #context = h("div", {class: "context"});
   #gutter = h("div", {class: "gutter"});
@@ -106,7 +108,10 @@ export class MessageView {
   constructor(app, post) {
     const {id} = post.message;
     this.#app = app;
-    this.#files = new Files(app);
+    this.#files = new Files(app, (spoken) => {
+      this.#language = spoken;
+      if (this.article.lang !== spoken) this.#draw();
+    });
     this.post = post;
     this.head = h("div", {class: "byline", id: `by-${id}`});
     this.controls = new Controls(app, this);
@@ -122,12 +127,27 @@ export class MessageView {
    * @param {boolean} isFresh whether more than the post may have changed
    */
   update(post, {grouped, day}, isFresh) {
-    if (!isFresh && this.post === post && this.#place === `${grouped} ${day}`) return;
+    if (!isFresh && this.post === post && this.#place?.grouped === grouped && this.#place.day === day) return;
     this.post = post;
-    this.#place = `${grouped} ${day}`;
-    const app = this.#app, {message} = post;
+    this.#place = {grouped, day};
+    if (!post.message.attachments?.length) this.#language = "";
+    this.#draw();
+  }
+
+  /** What its picture is in, else what the bot was told to speak for it; what people say is in whatever the page is. */
+  get language() {
+    return this.#language || this.post.language || language();
+  }
+
+  #draw() {
+    this.article.lang = this.language;
+    within(this.language, () => this.#show(), () => this.#draw());
+  }
+
+  #show() {
+    const app = this.#app, {message} = this.post, {grouped = false, day = ""} = this.#place ?? {};
     const who = person(app.model, message.author);
-    this.#style(post, grouped);
+    this.#style(this.post, grouped);
     this.#part("day", day, () => this.#divide(day));
     this.#part("context", [message.interaction_metadata, message.message_reference], () => fill(this.#context, context(app, message)));
     this.#part("gutter", [grouped, who], () => fill(this.#gutter, grouped ? clock(new Date(message.timestamp)) : avatar(who)));
@@ -142,6 +162,14 @@ export class MessageView {
 
   get isPlaying() {
     return Boolean(this.#files.board?.isPlaying);
+  }
+
+  /** Says aloud what is new. @param {Message} [before] the message as it was */
+  speak(before) {
+    within(this.language, () => {
+      const words = spoken(this.#app, this.post.message, before);
+      if (words) this.#app.announce(words, this.language);
+    }, () => null);
   }
 
   /** Says below the message why an action on it failed; empty for nothing. */
@@ -188,7 +216,7 @@ export class MessageView {
   }
 
   #part(name, data, make) {
-    const json = JSON.stringify(data ?? null);
+    const json = JSON.stringify([language(), data]);
     if (this.#shown.get(name) === json) return;
     this.#shown.set(name, json);
     make();

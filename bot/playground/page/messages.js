@@ -156,8 +156,8 @@ export class Messages {
     if (!before) this.#arrived(post);
     this.#age();
     const isOnTheWay = before && this.#views.get(id)?.isPlaying && matchOf(before.message).ply === matchOf(post.message).ply;
-    const words = isOnTheWay ? "" : spoken(this.#app, post.message, before?.message);
-    if (words) this.#app.announce(words);
+    const view = this.#views.get(id);
+    if (view && !isOnTheWay) view.speak(before?.message);
   }
 
   #call(channel, id) {

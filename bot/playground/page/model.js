@@ -189,12 +189,12 @@ export class Model extends Emitter {
     this.emit("channels");
   }
 
-  #message({message, pinged}) {
+  #message({message, pinged, language}) {
     const channel = this.channels.get(message.channel_id);
     const {id} = message;
     if (!channel || memory.tab.list("dismissed").includes(id)) return;
     const isNew = !channel.messages.has(id);
-    channel.messages.set(id, {message, pinged});
+    channel.messages.set(id, {message, pinged, language});
     if (isNew) this.#count(channel);
     this.emit("messages", {channel: channel.id, id, isNew});
     if (isNew) this.emit("channels");

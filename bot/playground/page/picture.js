@@ -47,8 +47,7 @@ class Picture {
   #image = h("img", {decoding: "async", draggable: "false"});
   #caption = h("figcaption");
   #description = h("p", {class: "description", hidden: true});
-  #turn = h("button", {class: "turn", type: "button", hidden: true, "aria-label": t("picture.turn"), title: t("picture.turn"),
-    onclick: () => this.#files.turn()}, icon("turn"));
+  #turn = h("button", {class: "turn", type: "button", hidden: true, onclick: () => this.#files.turn()}, icon("turn"));
   #play = h("button", {class: "play", type: "button", onclick: () => {
     this.#isPlaying = !this.#isPlaying;
     this.show();
@@ -80,7 +79,9 @@ class Picture {
     this.element.classList.toggle("is-wide", width > 1.6 * height);
     this.#image.width = width;
     this.#image.height = height;
-    const text = this.#description;
+    const text = this.#description, turn = t("picture.turn");
+    this.#turn.setAttribute("aria-label", turn);
+    this.#turn.title = turn;
     if (!description) text.hidden = true;
     const toggle = h("button", {
       class: "alt", type: "button", "aria-expanded": !text.hidden, "aria-label": `ALT: ${t("picture.description")}`,
@@ -114,15 +115,16 @@ class Picture {
     const own = Math.max(0, this.#sides.findIndex(({map}) => map.bottom === this.#files.me));
     const at = (own + Number(this.#files.isTurned)) % this.#sides.length, {map, picture = this.#isPlaying ? null : this.#paused} = this.#sides[at];
     const url = this.#loaded, {description = "", filename, width = 1, height = 1} = this.#file;
-    this.#play.textContent = this.#isPlaying ? t("picture.pause") : t("picture.play");
+    this.#play.textContent = this.#isPlaying ? t("picture.pause", {}, this.#files.language) : t("picture.play", {}, this.#files.language);
     this.#turn.hidden = this.#sides.length < 2;
     this.#turn.setAttribute("aria-pressed", String(this.#files.isTurned));
     this.#description.textContent = map.alt || description;
-    this.#image.alt = map.alt || description || t("picture.undescribed", {Name: filename});
+    this.#image.alt = map.alt || description || t("picture.undescribed", {Name: filename}, this.#files.language);
     const shown = `${at} ${this.#isPlaying} ${url}`;
     if (this.#shown === shown) return;
     this.#shown = shown;
     this.#map = map;
+    if (map.language) this.#files.speak(map.language);
     const put = () => {
       URL.revokeObjectURL(this.#source);
       this.#source = picture ? URL.createObjectURL(picture) : "";
@@ -145,11 +147,14 @@ export class Files {
   #match = ""; // the last one that the message was about
   /** @type {Picture[]} */
   #pictures = [];
+  /** What the message is in. */
+  language = language();
   element = h("div", {class: "files"});
 
-  /** @param {App} app */
-  constructor(app) {
+  /** @param {App} app @param {(language: string) => void} speak hears what language a picture is in */
+  constructor(app, speak) {
     this.#app = app;
+    this.speak = speak;
   }
 
   /** What makes the last picture clickable. */
@@ -176,7 +181,8 @@ export class Files {
   update(message) {
     const files = message.attachments ?? [], {match} = matchOf(message);
     this.#match = match || this.#match;
-    const json = JSON.stringify([this.me, files]);
+    this.language = language();
+    const json = JSON.stringify([this.me, this.language, files]);
     if (json === this.#json) return;
     this.#json = json;
     const isPicture = (file) => Boolean(file.content_type?.startsWith("image/") && file.width && file.height);

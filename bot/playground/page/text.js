@@ -14,24 +14,27 @@ export async function speak(wanted) {
 }
 
 /** Loads a language besides. @param {string} wanted */
-export async function learn(wanted) {
+async function learn(wanted) {
   if (words[wanted]) return;
   const answer = await fetch(new URL(`texts/${wanted}.json`, import.meta.url));
   if (!answer.ok) throw new Error(`the texts did not come: ${answer.status}`);
   words[wanted] = (await answer.json()) ?? {};
 }
 
-/** Words that the one language has and the other has not. */
-const marks = {
-  es: /(?<!\p{L})(?:el|la|los|las|de|del|que|una?|tu|te|se|con|por|para|caduca)(?!\p{L})/giu,
-  en: /(?<!\p{L})(?:the|of|to|is|your|you|and|has|with|for|expires)(?!\p{L})/giu,
-};
-
-/** The language of a text, which need not be the page's: a board is in that of its match. @param {string} text */
-export function languageOf(text) {
-  const [es, en] = [marks.es, marks.en].map((mark) => text.match(mark)?.length ?? 0);
-  if (es === en) return spoken;
-  return es > en ? "es" : "en";
+/**
+ * Makes something whose words are in a language, which need not be the page's: a message is in that of whom it was made for.
+ * One that has not come yet is loaded, and again is called then.
+ * @param {string} wanted @param {() => void} make @param {() => void} again
+ */
+export function within(wanted, make, again) {
+  const page = spoken;
+  if (words[wanted]) spoken = wanted;
+  else learn(wanted).then(again, () => null); // without it the page's own does
+  try {
+    make();
+  } finally {
+    spoken = page;
+  }
 }
 
 /**

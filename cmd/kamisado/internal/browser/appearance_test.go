@@ -153,6 +153,42 @@ func TestBrowserLanguageOfAStart(t *testing.T) {
 	en.last().miss("Solo")
 }
 
+// Two windows of one user in two languages: each has its frame in its own, what is begun or asked in one comes in that
+// one's, and a message is in one language with all that the page says beside it.
+func TestBrowserMessageLanguage(t *testing.T) {
+	t.Parallel()
+	h := newHarness(t)
+	en := h.window("Ada", desktop())
+	g := desktop()
+	g.language = "es-ES"
+	es := h.attach("Ada", en.ctx, chromedp.WithNewWindow(true))
+	es.shape(g)
+	require.NoError(t, es.do(chromedp.Navigate(get[string](en.locator, "location.href"))))
+	es.ready()
+	es.until(`document.documentElement.lang === "es"`)
+	en.command("/kamisado start level:principiante color:negro")
+	for _, w := range []*window{en, es} {
+		board := w.boardAt(0)
+		board.until(`$.lang === "en"`)
+		board.find("link", "Open picture")
+		board.find("application", "Board: …")
+		board.in(".tip").see("Your turn: choose what to move.")
+		board.find("button", "Text board")
+	}
+	en.find("textbox", "Message #kamisado…")
+	es.find("textbox", "Mensaje a #kamisado…")
+	es.board().click("button", "Text board")
+	for _, w := range []*window{en, es} {
+		// What only who has asked sees is in the language that they have asked in.
+		w.last().until(`$.matches(".is-private") && $.lang === "es"`)
+	}
+	es.command("/connect4 start level:facil")
+	for _, w := range []*window{en, es} {
+		w.in("article:not(.is-private)").until(`$.lang === "es"`)
+		w.in("article:not(.is-private)").find("link", "Abrir imagen")
+	}
+}
+
 var update = flag.Bool("update", false, "take the README's picture of the playground anew")
 
 // The README's picture is of the page as it is. Letters look different on every machine,
