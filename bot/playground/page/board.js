@@ -57,8 +57,8 @@ export class Board {
     onclick: (event) => this.#held || this.#click(event.target.dataset.cell ?? "", event.detail > 1),
     oncontextmenu: (event) => this.#second(event), onkeydown: (event) => this.#key(event), onfocus: () => this.#enter(),
     onblur: () => this.#move(""), onpointerdown: (event) => this.#press(event), onpointerup: () => clearTimeout(this.#hold),
-    onpointercancel: () => clearTimeout(this.#hold), onpointerover: (event) => event.pointerType === "mouse" && this.#point(event.target.dataset.cell),
-    onpointerleave: () => this.#point(""),
+    onpointercancel: () => clearTimeout(this.#hold), onpointerover: (event) => event.pointerType === "mouse" && !this.#isByKeys && this.#point(event.target.dataset.cell),
+    onpointerleave: () => this.#point(this.#cursor),
   });
   #motion;
 
@@ -140,7 +140,7 @@ export class Board {
     this.#overlay.parentElement?.style.setProperty("--least", isScrolled ? `${Math.round(easyCell * cells)}px` : "0px");
     this.#overlay.dataset.picture = this.#url;
     this.#overlay.hidden = this.#tip.hidden = this.#nodes.length === 0;
-    this.#point("");
+    this.#point(this.#cursor);
     this.#mark();
     if (this.#map.match) this.#give();
     else if (this.#match.hint && this.#match.hint.#map.ply < this.#map.ply) this.#match.hint.#dismiss();
@@ -226,6 +226,11 @@ export class Board {
       }, label)));
     };
     if (this.#switch.dataset.modes !== look()) show();
+  }
+
+  /** Whether the keyboard is on a cell: a mouse that rests on another, or a board that moves under it, says nothing then. */
+  get #isByKeys() {
+    return this.#cursor !== "" && this.#overlay.matches(":focus-visible");
   }
 
   #point(name) {

@@ -97,7 +97,7 @@ func TestBrowserMinefieldByFinger(t *testing.T) {
 	w.boardAt(3).see("p9: ")
 }
 
-// When a round ends, its last picture is small above the board of the next one, which is in sight.
+// When a round ends, its last picture is small below the board of the next one on a phone, and both are in sight.
 func TestBrowserEndOfARound(t *testing.T) {
 	t.Parallel()
 	h := newHarness(t)
@@ -110,8 +110,8 @@ func TestBrowserEndOfARound(t *testing.T) {
 	get[bool](bruno.boardAt(2), tapEarly)
 	ada.boardAt(2).move("c6a8")
 	bruno.board().until(`globalThis.tapped && $.querySelector(".is-chosen")?.dataset.cell === globalThis.tapped`, "the tap counts")
-	ada.board().until(`(([end, board]) => board && 2 * end.width < board.width && board.top >= 0)(
-		[...$.querySelectorAll(".picture img")].map((picture) => picture.getBoundingClientRect()))`)
+	ada.board().until(`(([end, board], log) => board && 2 * end.width < board.width && board.top >= log.top && end.top >= board.bottom && end.bottom <= log.bottom)(
+		[...$.querySelectorAll(".picture img")].map((picture) => picture.getBoundingClientRect()), document.querySelector(".log").getBoundingClientRect())`)
 }
 
 // tapEarly taps on a tower of the next round while the last move of the one before is still on its way.
@@ -238,6 +238,8 @@ func TestBrowserBoardByKeyboard(t *testing.T) {
 	ada.press(kb.ArrowRight)
 	ada.press(kb.ArrowRight)
 	board.until(`$.querySelector("[data-cell=c1].is-cursor")`)
+	board.in("[data-cell=h8]").hover()
+	board.in(".tip").see("c1, ")
 	spoken.see("c1, red cell: Black's red tower · can be played")
 	ada.press(kb.Enter)
 	board.until(`$.querySelector("[data-cell=c1].is-chosen")`)
