@@ -250,6 +250,7 @@ func TestBrowserPrivateQuestions(t *testing.T) {
 			bruno.command("/othello start opponent:@Clara")
 			bruno.last().see("challenges you")
 			bruno.last().click("button", "Cancel")
+			ada.see("cancelled the challenge")
 			board := ada.in("article:has([data-cell])")
 			for _, button := range []string{"More", "Resign"} {
 				board.click("button", button)
@@ -262,6 +263,21 @@ func TestBrowserPrivateQuestions(t *testing.T) {
 			ada.until(besideBoard, "/draw")
 		})
 	}
+}
+
+// On a large screen a board takes what its text and controls leave of the height, and all of them are in sight, to the end.
+func TestBrowserLargeBoard(t *testing.T) {
+	t.Parallel()
+	w := newHarness(t).window("Ada", device{width: 1440, height: 900})
+	w.command("/kamisado start level:principiante color:negro")
+	board := w.boardAt(0)
+	const whole = `((board, controls, log) => board.height > 590 && board.top >= log.top && controls.bottom <= log.bottom)(...[$.querySelector(".board"),
+		$.querySelector(".controls"), document.querySelector(".log")].map((one) => one.getBoundingClientRect()))`
+	board.until(whole)
+	board.click("button", "Resign")
+	w.in(".private").click("button", "Yes, I resign")
+	board.see("🏆")
+	board.until(whole)
 }
 
 // What is about no board has the room to be read: a long text, however small the window is, has more than half of it.
