@@ -231,6 +231,8 @@ func TestTimeUpAtATable(t *testing.T) {
 		for range 100 {
 			s.sweep(8 * time.Second)
 		}
+		require.Contains(t, s.Present.Board(s.Match(s.match()), nil).Text,
+			"\n> <@10> has run out of time: the computer plays on in that seat.", "the board says so too")
 		told := 0
 		for i, m := range s.poster.Posts() {
 			if strings.Contains(m.Text, "has run out of time: the computer plays on in that seat.") {

@@ -164,6 +164,11 @@ func (v *matchView) bySeat() (sides []string) {
 	return sides
 }
 
+// SeatLapsed is the event that a computer has taken the seat of users whose time was over.
+func SeatLapsed(late []string) game.Event {
+	return game.Event{Phrase: game.Say("board.lapse.replaced", "User", Mentions(late))}
+}
+
 // SeatReplaced is the event that a computer has taken a user's seat, at whose request.
 func SeatReplaced(seat game.Seat, user, by string) game.Event {
 	key := "board.replaced"

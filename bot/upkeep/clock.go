@@ -106,6 +106,10 @@ func (u *Upkeep) lapse(ctx context.Context, connected bool, s session.Session) e
 	if err != nil || !lapsed {
 		return err
 	}
+	late := s.ToMove()[:1]
+	if after.Phase == match.Playing { // a computer has taken the seat
+		u.Sessions.WithLater(after, present.SeatLapsed(late))
+	}
 	if err := u.Repost(ctx, s.ID, nil); err != nil {
 		return err
 	}
@@ -115,6 +119,6 @@ func (u *Upkeep) lapse(ctx context.Context, connected bool, s session.Session) e
 	if after, err = u.Sessions.Get(ctx, s.ID); err != nil {
 		return err
 	}
-	announce(ctx, u, after, chat.Message{Text: present.Clock{Presenter: u.Present}.LapseNotice(u.match(after), s.ToMove()[:1]), Ping: s.People()})
+	announce(ctx, u, after, chat.Message{Text: present.Clock{Presenter: u.Present}.LapseNotice(u.match(after), late), Ping: s.People()})
 	return nil
 }

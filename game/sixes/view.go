@@ -182,7 +182,8 @@ func (m *Match) events() (events []game.Event) {
 	case !m.dealing():
 		add("", "dealt")
 		// Which card it is everybody knows, but no card is named before it is on the table.
-		add("", "starts", "Player", m.holder(SixOfHearts))
+		// The seat, because a computer may take it from the player who starts.
+		add("", "starts", "Side", SeatTerm(m.holder(SixOfHearts)))
 	case m.dealt > 0:
 		add("", "deal", "Player", game.Seat((m.dealt-1)%Seats), "Left", DeckSize-m.dealt)
 	}
