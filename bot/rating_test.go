@@ -12,6 +12,7 @@ import (
 	"kamisado/bot/chat"
 	"kamisado/bot/respond"
 	"kamisado/bot/session"
+	"kamisado/game/kamisado"
 	"kamisado/game/match"
 	"kamisado/game/sixes"
 	"kamisado/store"
@@ -131,6 +132,25 @@ func TestWhyUnrated(t *testing.T) {
 		"\nThis match doesn't count for the rating: that takes two moves of everybody.")
 	m = s.challengeTo(func(do *chat.Start) { do.Unrated = true })
 	require.NotContains(t, s.lose(m).Text, "rating")
+}
+
+// A match that is not rated because of a new account says so from the first message to the last,
+// and its rematch is judged anew.
+func TestWhyUnratedYoung(t *testing.T) {
+	t.Parallel()
+	s := newGamesHarness(t)
+	fresh := ben
+	fresh.Since = s.Now().Add(time.Hour - match.NewAccount)
+	young := func(do *chat.Start) { do.Opponent = &fresh }
+	require.Contains(t, s.lose(s.challengeTo(young)).Text,
+		"\nThis match doesn't count for the rating: an account is less than seven days old.")
+
+	s = newGamesHarness(t)
+	reply := s.start(chat.Start{Game: kamisado.ID, Opponent: &fresh})
+	require.Contains(t, reply.Message.Text, "\n🤝 Friendly, because an account is less than seven days old: the result doesn't count for the rating.")
+	s.press(fresh, chat.Answer{Match: s.match().ID, What: chat.Decline})
+	reply = s.start(chat.Start{Game: kamisado.ID, Opponent: &fresh, Unrated: true})
+	require.Contains(t, reply.Message.Text, "\n🤝 Friendly: the result doesn't")
 }
 
 func TestRatedLobby(t *testing.T) {

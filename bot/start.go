@@ -149,7 +149,9 @@ func (t *starter) proposal(r *chat.Request, g *respond.Game, do chat.Start, deci
 		p.Seed = *do.Seed
 	}
 	p.Threaded = threaded(r, do, decided) && (p.Lobby != nil || !do.Solo())
-	p.Rated = !do.Unrated && r.At.Guild != "" && !r.At.AnswersOnly && match.Ratable(&p, t.Now())
+	if !do.Unrated && r.At.Guild != "" && !r.At.AnswersOnly {
+		p.Rate(t.Now())
+	}
 	return p, nil
 }
 

@@ -58,7 +58,7 @@ func (v rated) inText() string {
 // rated; empty where there is nothing to say.
 func (v rated) missing() string {
 	switch {
-	case v.Phase != match.Over || !v.Rated || v.Guild == "" || v.Outcome.Method == game.Unfinished:
+	case v.Phase != match.Over || !v.Rated && !v.Young || v.Guild == "" || v.Outcome.Method == game.Unfinished:
 		return ""
 	case len(v.People()) < len(v.Players):
 		return "board.unrated.computer"
@@ -66,7 +66,7 @@ func (v rated) missing() string {
 		return "board.unrated.takeback"
 	case !v.Begun():
 		return "board.unrated.short"
-	case !match.Ratable(&v.Proposal, v.StartedAt): // who took an open challenge
+	case v.Young || v.HasNew(v.StartedAt): // who took an open challenge, or plays a rematch
 		return "board.unrated.young"
 	case v.Ratings != nil && len(v.Ratings) == 0:
 		return "board.unrated.often"
@@ -83,6 +83,8 @@ func (v rated) inWords() string {
 // announced says of a challenge or a table whether the match will be rated.
 func (v rated) announced() string {
 	switch {
+	case v.Young || v.Rated && v.HasNew(v.At):
+		return v.say.Text("challenge.unrated.young")
 	case !v.Rated || !match.Ratable(&v.Proposal, v.At):
 		return v.say.Text("challenge.unrated")
 	case len(v.Lobby) > 0:

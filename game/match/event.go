@@ -92,6 +92,9 @@ type Proposal struct {
 	// Rated is set when the match counts for the ratings of its people, unless something
 	// keeps it from that, see Counts.
 	Rated bool `json:"rated,omitempty"`
+	// Young is set when it would be Rated, but for an account that was too new when it was
+	// proposed.
+	Young bool `json:"young,omitempty"`
 	// Threaded is set when the match is to have a thread of its own, see WantsThread.
 	Threaded bool `json:"threaded,omitempty"`
 	// Turned is set when the board is turned to its players, see State.Bottom. It is no

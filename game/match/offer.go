@@ -95,6 +95,7 @@ func (s *State) agreed(seat game.Seat, what Offering) bool {
 func (s *State) RematchProposal(seed game.Seed) Proposal {
 	p := s.Proposal
 	p.Seed, p.RulesRev, p.ByLot, p.Lobby, p.Open, p.Threaded = seed, RulesRev, false, nil, false, false
+	p.Rated, p.Young = p.Rated || p.Young, false // accounts have grown older
 	if p.Opening != nil {
 		p.Seed = s.Seed
 	}

@@ -1,6 +1,7 @@
 package match
 
 import (
+	"slices"
 	"time"
 
 	"kamisado/game"
@@ -23,15 +24,26 @@ func Counts(s *State) bool {
 // Ratable reports whether a match between these players, which begins at a time, can be
 // rated: free seats of a table wait for people.
 func Ratable(p *Proposal, at time.Time) bool {
-	if len(p.Players) < 2 || p.Hints || p.SetUp() {
-		return false
-	}
-	for _, player := range p.Players {
-		if player.Level != "" || player.Since != 0 && at.Sub(fromMilli(player.Since)) < NewAccount {
-			return false
-		}
-	}
-	return true
+	return p.ratable() && !p.HasNew(at)
+}
+
+// ratable is Ratable but for how old accounts are.
+func (p *Proposal) ratable() bool {
+	return len(p.Players) > 1 && !p.Hints && !p.SetUp() &&
+		!slices.ContainsFunc(p.Players, func(player Player) bool { return player.Level != "" })
+}
+
+// HasNew reports whether a player's account is too new at a time for a rated match.
+func (p *Proposal) HasNew(at time.Time) bool {
+	return slices.ContainsFunc(p.Players, func(player Player) bool {
+		return player.Since != 0 && at.Sub(fromMilli(player.Since)) < NewAccount
+	})
+}
+
+// Rate makes a match that is proposed at a time rated, where it can be.
+func (p *Proposal) Rate(at time.Time) {
+	p.Rated = Ratable(p, at)
+	p.Young = !p.Rated && p.ratable()
 }
 
 // Places are the places that the players of a match took which is over, by seat, 1 for the

@@ -50,6 +50,30 @@ func TestCounts(t *testing.T) {
 	}
 }
 
+// TestRate holds that a match which a new account alone keeps from being rated says so, and
+// that its rematch is judged by the time it is played.
+func TestRate(t *testing.T) {
+	t.Parallel()
+	for name, c := range map[string]struct {
+		change       func(*match.Proposal)
+		rated, young bool
+	}{
+		"people":        {func(*match.Proposal) {}, true, false},
+		"a new account": {func(p *match.Proposal) { p.Players[1].Since = noon.UnixMilli() }, false, true},
+		"hints too":     {func(p *match.Proposal) { p.Players[1].Since, p.Hints = noon.UnixMilli(), true }, false, false},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			p := duel()
+			c.change(&p)
+			p.Rate(noon)
+			require.Equal(t, []bool{c.rated, c.young}, []bool{p.Rated, p.Young})
+			again := (&match.State{Proposal: p}).RematchProposal(game.Seed{})
+			require.Equal(t, []bool{c.rated || c.young, false}, []bool{again.Rated, again.Young})
+		})
+	}
+}
+
 func TestCountsAtTheEnd(t *testing.T) {
 	t.Parallel()
 	p := duel()
