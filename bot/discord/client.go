@@ -6,10 +6,10 @@
 //
 //   - client.go and serve.go connect, serve and shut down; watchdog.go ends the
 //     process when the gateway is silent.
-//   - incoming.go takes interactions from the gateway or, by listen.go and package webhook,
-//     over HTTP.
-//   - request.go turns an interaction into a chat.Request and checks what comes from
-//     outside; customid.go is the text that a control carries.
+//   - incoming.go takes interactions from the gateway, past discordgo's decoding (gateway.go),
+//     or, by listen.go and package webhook, over HTTP.
+//   - interaction.go reads one; request.go turns it into a chat.Request and checks what comes
+//     from outside; customid.go is the text that a control carries.
 //   - reply.go answers an interaction with one callback, or with a deferred one that
 //     is edited later; channel.go posts and edits messages outside interactions.
 //   - layout.go and payload.go give a message Discord's form within Discord's limits.
@@ -32,7 +32,6 @@ import (
 	"time"
 
 	"github.com/bwmarrin/discordgo"
-	"github.com/gorilla/websocket"
 
 	"kamisado/bot"
 	"kamisado/bot/discord/rest"
@@ -113,13 +112,14 @@ func New(c Config) (*Client, error) {
 	transport, within := newTransport(c.Base, client.atLeast(10*time.Second)), client.atLeast(20*time.Second)
 	session.Client = &http.Client{Transport: transport, Timeout: within} // it asks where the gateway is
 	client.rest = rest.New(rest.Config{Token: c.Token, Transport: transport, Timeout: within, Log: c.Log})
-	session.Dialer = &websocket.Dialer{NetDialContext: client.activity.dial, HandshakeTimeout: client.atLeast(20 * time.Second), Proxy: http.ProxyFromEnvironment}
+	session.Dialer = newDialer(&client.activity, client.atLeast(20*time.Second))
+	session.Identify.Compress = false // see renamingConn
 	session.StateEnabled = false
 	session.ShouldRetryOnRateLimit = false
 	session.MaxRestRetries = 0
 	session.Identify.Intents = discordgo.IntentsGuilds
 	session.AddHandler(client.onReady)
-	session.AddHandler(client.onInteraction)
+	session.AddHandler(client.onEvent)
 	session.AddHandler(departures{client}.onThread)
 	session.AddHandler(departures{client}.onChannel)
 	session.AddHandler(departures{client}.onGuild)

@@ -2,7 +2,6 @@ package discord
 
 import (
 	"context"
-	"encoding/json"
 	"fmt"
 	"net/http"
 	"time"
@@ -17,9 +16,7 @@ import (
 
 // incoming is an interaction, and the way that its first response takes.
 type incoming struct {
-	*discordgo.Interaction
-	// raw is the interaction as it came: that of discordgo lacks the channel.
-	raw     json.RawMessage
+	*interaction
 	arrived time.Time
 	// direct takes the first response of an interaction that came over HTTP; nil for one of
 	// the gateway, whose response is sent to Discord.
@@ -29,22 +26,21 @@ type incoming struct {
 // handleWithin bounds the work for one interaction, reply included.
 const handleWithin = 20 * time.Second
 
-// onInteraction takes an interaction from the gateway. discordgo runs it in a goroutine of its
-// own. It takes the event as it came, of any kind.
-func (c *Client) onInteraction(_ *discordgo.Session, e *discordgo.Event) {
-	if created, ok := e.Struct.(*discordgo.InteractionCreate); ok {
-		c.interact(&incoming{Interaction: created.Interaction, raw: e.RawData, arrived: c.now()})
+// onEvent takes interactions from the gateway. discordgo runs it in a goroutine of its own.
+func (c *Client) onEvent(_ *discordgo.Session, e *discordgo.Event) {
+	if e.Type == eventUndecoded || e.Type == eventInteraction {
+		c.deliver(e.RawData, nil)
 	}
 }
 
-// deliver takes an interaction that came over HTTP.
+// deliver takes an interaction as it came, and the way for its response if it came over HTTP.
 func (c *Client) deliver(raw []byte, respond webhook.Respond) {
-	i := &incoming{Interaction: new(discordgo.Interaction), raw: raw, arrived: c.now(), direct: respond}
-	if err := json.Unmarshal(raw, i.Interaction); err != nil {
+	i, err := readInteraction(raw)
+	if err != nil {
 		c.log.Warn("dropped an interaction that cannot be read", "error", err)
 		return
 	}
-	c.interact(i)
+	c.interact(&incoming{interaction: i, arrived: c.now(), direct: respond})
 }
 
 // interact answers an interaction. A panic in it would end the process.
@@ -58,7 +54,7 @@ func (c *Client) interact(i *incoming) {
 			c.log.Error("a handler panicked", "error", recovery.Error(cause))
 		}
 	}()
-	if !usable(i.Interaction) {
+	if !i.usable() {
 		c.log.Warn("dropped an interaction without id, token, data or user")
 		return
 	}
@@ -68,12 +64,7 @@ func (c *Client) interact(i *incoming) {
 		c.autocomplete(ctx, i)
 		return
 	}
-	r := c.request(i.Interaction)
-	r.At.Parent = parent(i.raw)
-	if do, ok := r.Do.(chat.Relocate); ok {
-		do.May = rightsIn(i.raw, do.Channel)
-		r.Do = do
-	}
+	r := c.request(i.interaction)
 	r.Answer = answer{c, i}
 	if reply, ok := c.bot.Handle(ctx, r); ok {
 		c.reply(ctx, i, reply)

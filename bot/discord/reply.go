@@ -226,11 +226,11 @@ func (c *Client) deleteReply(ctx context.Context, i *incoming) {
 
 // autocomplete answers autocomplete.
 func (c *Client) autocomplete(ctx context.Context, i *incoming) {
-	data, ok := i.Data.(discordgo.ApplicationCommandInteractionData)
+	data, ok := i.command()
 	if !ok {
 		return
 	}
-	texts := c.bot.Suggest(ctx, c.request(i.Interaction), c.wanted(data))
+	texts := c.bot.Suggest(ctx, c.request(i.interaction), c.wanted(data))
 	choices := make([]choice, 0, len(texts)) // not nil, which would be null
 	for _, text := range texts[:min(len(texts), maxOptions)] {
 		text = truncate(text, maxLabel)

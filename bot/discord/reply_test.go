@@ -6,7 +6,6 @@ import (
 	"testing"
 	"time"
 
-	"github.com/bwmarrin/discordgo"
 	"github.com/stretchr/testify/require"
 
 	"kamisado/bot/chat"
@@ -19,7 +18,7 @@ func (h *harness) unanswered() (*fakediscord.Interaction, *incoming) {
 	h.Fail(fakediscord.Fault{Path: "/callback", Status: 404, Code: 10062})
 	in := h.black.Slash(h.channel, "help", fakediscord.String("topic", "privacy"))
 	h.awaitLog("interaction=" + in.ID)
-	return in, &incoming{Interaction: &discordgo.Interaction{ID: in.ID, Token: in.Token, AppID: h.ApplicationID()}, arrived: time.Now()}
+	return in, &incoming{interaction: &interaction{ID: in.ID, Token: in.Token, AppID: h.ApplicationID()}, arrived: time.Now()}
 }
 
 // says is a reply with a text.

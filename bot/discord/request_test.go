@@ -1,7 +1,6 @@
 package discord
 
 import (
-	"encoding/json"
 	"os"
 	"testing"
 	"time"
@@ -16,12 +15,12 @@ import (
 )
 
 // recorded is an interaction as Discord's documentation shows them.
-func recorded(t *testing.T, name string) *discordgo.Interaction {
+func recorded(t *testing.T, name string) *interaction {
 	t.Helper()
 	raw, err := os.ReadFile("testdata/" + name + ".json")
 	require.NoError(t, err)
-	i := new(discordgo.Interaction)
-	require.NoError(t, json.Unmarshal(raw, i))
+	i, err := readInteraction(raw)
+	require.NoError(t, err)
 	return i
 }
 
@@ -68,14 +67,14 @@ func TestRequest(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			i := recorded(t, name)
-			require.True(t, usable(i))
+			require.True(t, i.usable())
 			if want.At.Guild != "" {
 				want.May = all
 			}
 			require.Equal(t, want, offline(t, onlyKamisado()).request(i))
 		})
 	}
-	require.False(t, usable(recorded(t, "nobody")))
+	require.False(t, recorded(t, "nobody").usable())
 }
 
 // What members may do comes with what they ask for; in direct messages there are no rights.
@@ -90,12 +89,12 @@ func TestRights(t *testing.T) {
 		"moderate":      {discordgo.PermissionManageMessages, chat.Rights{ManageMessages: true}},
 		"administrator": {discordgo.PermissionAdministrator, chat.Rights{ManageServer: true, ManageMessages: true}},
 	} {
-		i := &discordgo.Interaction{GuildID: "1", Member: &discordgo.Member{Permissions: test.permissions}}
+		i := &interaction{GuildID: "1", Member: &member{Permissions: test.permissions}}
 		require.Equal(t, test.want, rights(i), name)
 		i.GuildID = ""
 		require.Zero(t, rights(i), name)
 	}
-	require.Zero(t, rights(&discordgo.Interaction{GuildID: "1"}))
+	require.Zero(t, rights(&interaction{GuildID: "1"}))
 }
 
 // Of a thread it is known which channel it belongs to.
@@ -110,7 +109,9 @@ func TestParent(t *testing.T) {
 		`{}`:                    "",
 		`{"channel":"general"}`: "",
 	} {
-		require.Equal(t, want, parent(json.RawMessage(raw)), raw)
+		i, err := readInteraction([]byte(raw))
+		require.NoError(t, err, raw)
+		require.Equal(t, want, i.parent(), raw)
 	}
 }
 
@@ -140,7 +141,7 @@ func TestModeration(t *testing.T) {
 // Autocomplete asks for what has been typed so far.
 func TestWanted(t *testing.T) {
 	t.Parallel()
-	data, ok := recorded(t, "autocomplete").Data.(discordgo.ApplicationCommandInteractionData)
+	data, ok := recorded(t, "autocomplete").command()
 	require.True(t, ok)
 	require.Equal(t, bot.Wanted{Moves: true, Verb: "push", Match: "k3v7x2mq", Typed: "C"}, offline(t, onlyKamisado()).wanted(data))
 	require.Equal(t, bot.Wanted{}, offline(t, onlyKamisado()).wanted(discordgo.ApplicationCommandInteractionData{}))
@@ -181,6 +182,27 @@ func TestGameOptions(t *testing.T) {
 	}}
 	require.Equal(t, chat.Records{Game: "guess", Leaderboard: "9"}, c.commandAction(records))
 	require.Equal(t, bot.Wanted{Leaderboards: true, Game: "guess", Typed: "9"}, c.wanted(records))
+}
+
+// A field of another type than is expected counts as missing, as do those that Discord may add.
+func TestOddInteraction(t *testing.T) {
+	t.Parallel()
+	i, err := readInteraction([]byte(`{"id":"5","token":"T","type":3,"app_permissions":7,"channel":"mesa","message":{"id":"6","attachments":{}},
+		"member":{"permissions":"8","user":{"id":"8"}},"data":{"custom_id":"1:k3v7x2mq:17:play","values":["c1c6"]},"new":[{}]}`))
+	require.NoError(t, err)
+	require.True(t, i.usable())
+	r := offline(t, onlyKamisado()).request(i)
+	require.Equal(t, chat.Play{Match: "k3v7x2mq", Ply: 17, Move: "c1c6"}, r.Do)
+	require.Equal(t, []string{"5", "6", "8"}, []string{r.ID, r.Message, r.User.ID})
+	for _, broken := range []string{"", "[", `{"id":"5"`} {
+		_, err := readInteraction([]byte(broken))
+		require.Error(t, err, broken)
+	}
+	for _, unusable := range []string{"{}", "null", "[]", `{"id":"5","token":"T","user":{"id":"8"}}`, `{"id":"5","token":"T","user":{"id":"*"},"data":{}}`} {
+		i, err := readInteraction([]byte(unusable))
+		require.NoError(t, err, unusable)
+		require.False(t, i.usable(), unusable)
+	}
 }
 
 // Ids may stand in mentions and addresses only if they are ids.

@@ -8,10 +8,10 @@ import (
 	"sync"
 	"sync/atomic"
 	"testing"
+	"time"
 
 	"kamisado/bot/discord/rest"
 
-	"github.com/bwmarrin/discordgo"
 	"github.com/stretchr/testify/require"
 )
 
@@ -42,7 +42,7 @@ func TestShutDownWaits(t *testing.T) {
 	handled, ended := make(chan struct{}), make(chan struct{})
 	go func() {
 		defer close(handled)
-		c.onInteraction(nil, &discordgo.Event{Struct: &discordgo.InteractionCreate{Interaction: recorded(t, "modal")}})
+		c.interact(&incoming{interaction: recorded(t, "modal"), arrived: time.Now()})
 	}()
 	<-transport.held
 	go func() {
@@ -58,7 +58,7 @@ func TestShutDownWaits(t *testing.T) {
 			runtime.Gosched()
 		}
 	}
-	c.onInteraction(nil, &discordgo.Event{Struct: &discordgo.InteractionCreate{Interaction: recorded(t, "future")}})
+	c.interact(&incoming{interaction: recorded(t, "future"), arrived: time.Now()})
 	require.EqualValues(t, 1, transport.count.Load())
 	select {
 	case <-ended:

@@ -16,43 +16,43 @@ func TestUserInstallPlaces(t *testing.T) {
 	t.Parallel()
 	type owners = map[discordgo.ApplicationIntegrationType]string
 	for name, c := range map[string]struct {
-		in   discordgo.Interaction
+		in   interaction
 		want chat.Place
 	}{
 		"a server that has it": {
-			discordgo.Interaction{GuildID: "1", AuthorizingIntegrationOwners: owners{0: "1"}}, chat.Place{Guild: "1"},
+			interaction{GuildID: "1", Owners: owners{0: "1"}}, chat.Place{Guild: "1"},
 		},
 		"both": {
-			discordgo.Interaction{GuildID: "1", AuthorizingIntegrationOwners: owners{0: "1", 1: "10"}}, chat.Place{Guild: "1"},
+			interaction{GuildID: "1", Owners: owners{0: "1", 1: "10"}}, chat.Place{Guild: "1"},
 		},
-		"not said": {discordgo.Interaction{GuildID: "1"}, chat.Place{Guild: "1"}},
+		"not said": {interaction{GuildID: "1"}, chat.Place{Guild: "1"}},
 		"a person on a server": {
-			discordgo.Interaction{GuildID: "1", AuthorizingIntegrationOwners: owners{1: "10"}}, chat.Place{Guild: "1", AnswersOnly: true},
+			interaction{GuildID: "1", Owners: owners{1: "10"}}, chat.Place{Guild: "1", AnswersOnly: true},
 		},
 		"direct messages with it": {
-			discordgo.Interaction{Context: discordgo.InteractionContextBotDM, AuthorizingIntegrationOwners: owners{1: "10"}}, chat.Place{},
+			interaction{Context: discordgo.InteractionContextBotDM, Owners: owners{1: "10"}}, chat.Place{},
 		},
 		"other direct messages": {
-			discordgo.Interaction{Context: discordgo.InteractionContextPrivateChannel, AuthorizingIntegrationOwners: owners{1: "10"}},
+			interaction{Context: discordgo.InteractionContextPrivateChannel, Owners: owners{1: "10"}},
 			chat.Place{AnswersOnly: true},
 		},
 		"answers need no more than files": {
-			discordgo.Interaction{GuildID: "1", AppPermissions: discordgo.PermissionAttachFiles, AuthorizingIntegrationOwners: owners{1: "10"}},
+			interaction{GuildID: "1", AppPermissions: discordgo.PermissionAttachFiles, Owners: owners{1: "10"}},
 			chat.Place{Guild: "1", AnswersOnly: true},
 		},
 		"no files": {
-			discordgo.Interaction{GuildID: "1", AppPermissions: discordgo.PermissionEmbedLinks, AuthorizingIntegrationOwners: owners{1: "10"}},
+			interaction{GuildID: "1", AppPermissions: discordgo.PermissionEmbedLinks, Owners: owners{1: "10"}},
 			chat.Place{Guild: "1", AnswersOnly: true, Missing: []game.Term{"permission.attach"}},
 		},
 		"seen by the user alone": {
-			discordgo.Interaction{
-				GuildID: "1", AuthorizingIntegrationOwners: owners{1: "10"}, Member: &discordgo.Member{Permissions: discordgo.PermissionSendMessages},
+			interaction{
+				GuildID: "1", Owners: owners{1: "10"}, Member: &member{Permissions: discordgo.PermissionSendMessages},
 			},
 			chat.Place{Guild: "1", AnswersOnly: true, Unseen: true},
 		},
 		"seen by all": {
-			discordgo.Interaction{
-				GuildID: "1", AuthorizingIntegrationOwners: owners{1: "10"}, Member: &discordgo.Member{Permissions: permissionExternalApps},
+			interaction{
+				GuildID: "1", Owners: owners{1: "10"}, Member: &member{Permissions: permissionExternalApps},
 			},
 			chat.Place{Guild: "1", AnswersOnly: true},
 		},

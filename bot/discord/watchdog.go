@@ -3,7 +3,6 @@ package discord
 import (
 	"context"
 	"errors"
-	"net"
 	"sync/atomic"
 	"time"
 )
@@ -35,31 +34,4 @@ func (a *activity) watch(ctx context.Context, most time.Duration) error {
 			return nil
 		}
 	}
-}
-
-// dial opens connections whose every byte received is activity. The gateway's dialer
-// uses it: frames that discordgo reports to nobody, such as heartbeat
-// acknowledgements, count like any other.
-func (a *activity) dial(ctx context.Context, network, address string) (net.Conn, error) {
-	var d net.Dialer
-	conn, err := d.DialContext(ctx, network, address)
-	if err != nil {
-		return nil, err
-	}
-	return &watchedConn{conn, a}, nil
-}
-
-// watchedConn is a connection that notes when something was received.
-type watchedConn struct {
-	net.Conn
-	activity *activity
-}
-
-// Read reads and notes the time.
-func (c *watchedConn) Read(b []byte) (int, error) {
-	n, err := c.Conn.Read(b)
-	if n > 0 {
-		c.activity.touch(time.Now())
-	}
-	return n, err
 }
