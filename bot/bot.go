@@ -17,7 +17,7 @@ type Bot struct {
 	*respond.Responder
 	find     respond.Finder
 	starts   starter
-	requests dedupe
+	requests *dedupe
 	coach    lookback.Coach
 	replays  lookback.Animations
 	privacy  *privacy.Handler
@@ -26,7 +26,7 @@ type Bot struct {
 // New makes a bot.
 func New(c respond.Config) *Bot {
 	a := respond.New(c)
-	b := &Bot{Responder: a, find: respond.Finder{Responder: a}}
+	b := &Bot{Responder: a, find: respond.Finder{Responder: a}, requests: newDedupe()}
 	b.starts.Finder = &b.find
 	b.coach.Finder = &b.find
 	b.replays.Responder = a

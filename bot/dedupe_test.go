@@ -13,7 +13,7 @@ import (
 // change of generations, and forgotten after two, so that memory is bounded.
 func TestDedupe(t *testing.T) {
 	t.Parallel()
-	var d dedupe
+	d := newDedupe()
 	other := 0
 	others := func(count int) {
 		for range count {

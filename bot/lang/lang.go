@@ -50,7 +50,7 @@ type Catalogue struct {
 // New reads the embedded catalogues.
 func New() (*Catalogue, error) {
 	bundle := i18n.NewBundle(language.English)
-	bundle.RegisterUnmarshalFunc("toml", toml.Unmarshal)
+	formats := map[string]i18n.UnmarshalFunc{"toml": toml.Unmarshal}
 	c := &Catalogue{speakers: make(map[Tag]Speaker), texts: make(map[Tag]map[string]string)}
 	sentences := make(map[Tag]map[string]sentence)
 	names, err := files.ReadDir(".")
@@ -58,7 +58,11 @@ func New() (*Catalogue, error) {
 		return nil, fmt.Errorf("catalogues: %w", err)
 	}
 	for _, name := range names {
-		file, err := bundle.LoadMessageFileFS(files, name.Name())
+		raw, err := files.ReadFile(name.Name())
+		if err != nil {
+			return nil, fmt.Errorf("catalogues: %w", err)
+		}
+		file, err := i18n.ParseMessageFileBytes(raw, name.Name(), formats)
 		if err != nil {
 			return nil, fmt.Errorf("catalogue %s: %w", name.Name(), err)
 		}
@@ -71,6 +75,8 @@ func New() (*Catalogue, error) {
 			c.texts[tag][message.ID] = message.Other
 			if s, ok := parseSentence(message); ok {
 				sentences[tag][message.ID] = s
+			} else if err := bundle.AddMessages(file.Tag, message); err != nil {
+				return nil, fmt.Errorf("catalogue %s: %w", name.Name(), err)
 			}
 		}
 	}

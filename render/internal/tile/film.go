@@ -1,7 +1,6 @@
 package tile
 
 import (
-	"bytes"
 	"image"
 	"time"
 
@@ -60,7 +59,7 @@ func (f *Film) of(t Tile) []uint8 {
 func (r *Renderer) pixels(t Tile) []uint8 {
 	r.mu.Lock()
 	defer r.mu.Unlock()
-	return bytes.Clone(r.rasterizer.Tile(t))
+	return r.rasterizer.Tile(t)
 }
 
 // placed is a tile at its place in a picture.
