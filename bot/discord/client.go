@@ -191,8 +191,6 @@ const maxConnections = 256
 func newTransport(base *url.URL, headerWithin time.Duration) http.RoundTripper {
 	t := http.DefaultTransport.(*http.Transport).Clone()
 	t.MaxIdleConnsPerHost, t.MaxConnsPerHost = 64, maxConnections
-	// A board is sent in one write instead of nine.
-	t.WriteBufferSize = 48 << 10
 	t.ResponseHeaderTimeout = headerWithin
 	if base == nil {
 		return t

@@ -9,7 +9,10 @@ import (
 	"fmt"
 	"io"
 	"log/slog"
+	"mime/multipart"
 	"net/http"
+	"net/textproto"
+	"strings"
 	"time"
 
 	"github.com/bwmarrin/discordgo"
@@ -129,13 +132,37 @@ func Encode(payload any, files []*chat.File) (contentType string, raw []byte, er
 		raw, err = json.Marshal(payload)
 		return "application/json", raw, err
 	}
-	list := make([]*discordgo.File, len(files))
-	for i, file := range files {
-		list[i] = &discordgo.File{
-			Name: file.Name, ContentType: http.DetectContentType(file.Data), Reader: bytes.NewReader(file.Data),
-		}
+	if raw, err = json.Marshal(payload); err != nil {
+		return "", nil, err
 	}
-	return discordgo.MultipartBodyWithJSON(payload, list)
+	body := new(bytes.Buffer)
+	room := len(raw) + partRoom
+	for _, file := range files {
+		room += len(file.Data) + partRoom
+	}
+	body.Grow(room) // else a picture is copied several times on the way
+	parts := multipart.NewWriter(body)
+	writePart(parts, `form-data; name="payload_json"`, "application/json", raw)
+	for i, file := range files {
+		name := fmt.Sprintf(`form-data; name="files[%d]"; filename="%s"`, i, quoted.Replace(file.Name))
+		writePart(parts, name, http.DetectContentType(file.Data), file.Data)
+	}
+	_ = parts.Close() // a buffer takes everything
+	return parts.FormDataContentType(), body.Bytes(), nil
+}
+
+// partRoom is more than what stands around a part of a multipart body.
+const partRoom = 300
+
+// quoted makes a name safe to stand in quotation marks.
+var quoted = strings.NewReplacer(`\`, `\\`, `"`, `\"`, "\r", "", "\n", "")
+
+// writePart writes a part to a buffer, which takes everything.
+func writePart(parts *multipart.Writer, disposition, contentType string, content []byte) {
+	part, err := parts.CreatePart(textproto.MIMEHeader{"Content-Disposition": {disposition}, "Content-Type": {contentType}})
+	if err == nil {
+		_, _ = part.Write(content)
+	}
 }
 
 // attempt makes a call once, when it may go out.
