@@ -32,13 +32,12 @@ func (c *Common) newHost(console *cli.Console, o Options, all *lang.Catalogue) (
 	return &host{Options: o, console: console, catalogue: all, say: say, log: c.logger(console)}, console.CheckDotEnv(say)
 }
 
-// The collector's settings. Some 8 MB live and each move leaves 200 kB of
-// garbage: letting the heap grow to four times that saves most collections, and the goal keeps
-// the process small when many matches are played at once. What the solvers'
-// tables may take comes on top: they are no garbage, and a limit below what lives
-// would have the collector run without end.
+// The collector's settings. Some 15 MB live, and each move leaves 150 kB of garbage: letting the
+// heap grow to twice what lives costs a move a tenth more time than four times would, and half
+// the memory. The goal is what the process may take beside the solvers' tables, which are no
+// garbage: a limit below what lives would have the collector run without end.
 const (
-	collectAt  = 300
+	collectAt  = 100
 	memoryGoal = 36 << 20
 )
 
@@ -84,14 +83,21 @@ func (h *host) newBot(config respond.Config) *bot.Bot {
 // serveBot plays until the context ends. The pictures are prepared in the background, so
 // that the first is quick too.
 func serveBot(ctx context.Context, client *discord.Client, b *bot.Bot) error {
-	for _, g := range b.Games {
-		if painter, ok := g.Painter.(render.Warmer); ok {
-			go painter.Warm()
-		}
-	}
+	go warm(b.Games)
 	err := client.Serve(ctx, b)
 	if err != nil && !errors.Is(err, discord.ErrToken) {
 		return fmt.Errorf("serve Discord: %w", err)
 	}
 	return err
+}
+
+// warm prepares the pictures of games. The garbage of the start is more than the process will
+// have for long, so it is given back.
+func warm(games []respond.Game) {
+	for _, g := range games {
+		if painter, ok := g.Painter.(render.Warmer); ok {
+			painter.Warm()
+		}
+	}
+	debug.FreeOSMemory()
 }
