@@ -108,7 +108,8 @@ type Cell = {
 interface ImageMap {
   places: Cell[]; // all that can be pointed at; several may stand for one cell
   cells: Map<string, Cell>; // by name, row by row: the last place of each
-  toMove: string[]; // the ids of the users who are to move
+  players: string[]; // the ids of the users who play
+  toMove: string[]; // and of those who are to move
   moves: Move[]; // that are offered
   last: Move[]; // that were made, the latest last
   ply: number; // how many moves were made

@@ -39,7 +39,7 @@ func TestRematchOnABoardJustPosted(t *testing.T) {
 
 	require.Equal(t, "Review", labels(s.poster.Edited()["200"]))
 	before := s.poster.Edited()["100"]
-	require.Contains(t, before.Text, "\n🏁 This match is over: its end is further down.")
+	require.Contains(t, before.Text, "🏁 **Kamisado (Simple)**: the match is over. This is how it ended: link to 200")
 	require.NotContains(t, before.Text, "▶")
 	require.Empty(t, before.Controls)
 	row, err := s.Store.Load(t.Context(), id)

@@ -34,16 +34,16 @@ func TestHandShowsTheNewestBoard(t *testing.T) {
 	s.elsewhere(func() {
 		s.ask(chat.Show{Match: string(now.ID)}).After(t.Context(), "300")
 	})
-	require.Equal(t, []string{"100"}, s.poster.Cleared())
+	require.Equal(t, []string{"100"}, s.poster.Retired())
 	s.inHand(user, cards[0])
-	require.NotContains(t, s.poster.Edited(), "100", "it was cleared")
+	require.Empty(t, s.poster.Edited()["100"].Controls)
 	now = s.match()
 	require.Contains(t, s.poster.Edited()["300"].Text, "▶ <@"+now.ToMove()[0]+"> ")
 	row, err := s.Store.Load(t.Context(), now.ID)
 	require.NoError(t, err)
 	require.Equal(t, "300", row.Shown.Message)
 	require.Equal(t, row.Version, row.Shown.Version)
-	require.Equal(t, []string{"100"}, s.poster.Cleared(), "once is enough")
+	require.Equal(t, []string{"100"}, s.poster.Retired(), "once is enough")
 }
 
 // Who is to be replaced on a board that another process has drawn is replaced: that

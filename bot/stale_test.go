@@ -32,9 +32,9 @@ func TestLateAnswerToAClick(t *testing.T) {
 			}
 			now := s.match()
 			s.askAs(personOf(now.ToMove()[0]), "en-US", "", chat.TypeMove{Text: "1"}).After(t.Context(), "200")
-			require.Equal(t, []string{"100"}, s.poster.Cleared())
+			require.Equal(t, []string{"100"}, s.poster.Retired())
 			late.After(t.Context(), "")
-			require.Equal(t, []string{"100", "100"}, s.poster.Cleared())
+			require.Equal(t, []string{"100", "100"}, s.poster.Retired())
 			require.Equal(t, "200", s.match().Shown.Message)
 		})
 	}

@@ -49,7 +49,7 @@ func (s *harness) answered(user chat.User, message string, do chat.Action) (chat
 	}
 	require.Empty(s.t, s.poster.Posts())
 	require.Empty(s.t, s.poster.Edited())
-	require.Empty(s.t, s.poster.Cleared())
+	require.Empty(s.t, s.poster.Retired())
 	return reply, given
 }
 

@@ -67,11 +67,11 @@ type Poster struct {
 	posts   []chat.Message
 	edits   []chat.Message
 	edited  map[string]chat.Message
-	cleared []string
+	retired []string
 	deleted []string
 	threads []string
 	// Posted, if set before the first call, is called with each post before it returns, Fail
-	// is the error of each call with such a verb: "post", "edit", "clear", "delete",
+	// is the error of each call with such a verb: "post", "edit", "delete",
 	// "thread", "rename" or "archive", about the message with an id or, when it is posted, a nonce.
 	Posted func(id string)
 	Fail   func(verb, id string) error
@@ -108,20 +108,16 @@ func (p *Poster) Edit(_ context.Context, _, id string, m chat.Message) error {
 	}
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	p.edits = append(p.edits, m)
+	if m.KeepFile && len(m.Controls) == 0 {
+		p.retired = append(p.retired, id)
+	} else {
+		p.edits = append(p.edits, m)
+	}
 	if p.edited == nil {
 		p.edited = make(map[string]chat.Message)
 	}
 	p.edited[id] = m
 	return nil
-}
-
-// ClearControls writes down the id.
-func (p *Poster) ClearControls(_ context.Context, _, id string) error {
-	p.mu.Lock()
-	p.cleared = append(p.cleared, id)
-	p.mu.Unlock()
-	return p.fail("clear", id)
 }
 
 // Delete writes down the id.
@@ -166,8 +162,8 @@ func (p *Poster) Posts() []chat.Message { return copied(p, &p.posts) }
 // Edits are what messages became, in order.
 func (p *Poster) Edits() []chat.Message { return copied(p, &p.edits) }
 
-// Cleared are the messages whose controls were taken away, in order.
-func (p *Poster) Cleared() []string { return copied(p, &p.cleared) }
+// Retired are the messages that another one has replaced, in order.
+func (p *Poster) Retired() []string { return copied(p, &p.retired) }
 
 // Deleted are the messages that were deleted, in order.
 func (p *Poster) Deleted() []string { return copied(p, &p.deleted) }

@@ -154,8 +154,6 @@ type Poster interface {
 	Post(ctx context.Context, channel, nonce string, m Message) (id string, err error)
 	// Edit replaces a message.
 	Edit(ctx context.Context, channel, id string, m Message) error
-	// ClearControls takes the controls from a message and leaves the rest.
-	ClearControls(ctx context.Context, channel, id string) error
 	// Delete removes a message of the bot.
 	Delete(ctx context.Context, channel, id string) error
 	// OpenThread opens a thread below a message and returns the channel that it is. One that

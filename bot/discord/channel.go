@@ -52,23 +52,13 @@ func (p poster) send(ctx context.Context, q rest.Call) error {
 
 // Edit replaces a message.
 func (p poster) Edit(ctx context.Context, channel, id string, m chat.Message) error {
-	return p.patch(ctx, m.Urgency, channel, id, body(m), m.Files())
-}
-
-// ClearControls removes the controls of a message and leaves the rest.
-func (p poster) ClearControls(ctx context.Context, channel, id string) error {
-	return p.patch(ctx, chat.Tidying, channel, id, struct {
-		Components []component `json:"components"`
-	}{[]component{}}, nil)
-}
-
-func (p poster) patch(ctx context.Context, urgency chat.Urgency, channel, id string, payload any, files []*chat.File) error {
 	err := p.send(ctx, rest.Call{
-		Method: http.MethodPatch, URL: discordgo.EndpointChannelMessage(channel, id), Payload: payload, Files: files,
-		Route: "edit " + channel, Urgency: urgency, Replaces: id,
+		Method: http.MethodPatch, URL: discordgo.EndpointChannelMessage(channel, id), Payload: body(m), Files: m.Files(),
+		Route: "edit " + channel, Urgency: m.Urgency, Replaces: id,
 	})
 	return rest.Wrap("edit a message", err)
 }
+
 
 // Delete removes a message of the bot.
 func (p poster) Delete(ctx context.Context, channel, id string) error {

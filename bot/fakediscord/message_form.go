@@ -78,7 +78,7 @@ func (ch *Channel) newMessage(f *messageForm, in *Interaction) *Message {
 	if in != nil {
 		m.For, m.Ephemeral = in.User, f.Flags&FlagEphemeral != 0
 	}
-	m.Locale = ch.localeOf(m, in)
+	m.Locale = localeOf(m, ch.Guild, in)
 	if f.Reference != nil && ch.find(f.Reference.MessageID) != nil {
 		m.ReplyTo = f.Reference.MessageID
 	}
@@ -87,15 +87,16 @@ func (ch *Channel) newMessage(f *messageForm, in *Interaction) *Message {
 	return m
 }
 
-// localeOf is the language that the bot was told to speak for a message; in is nil for one of a channel route.
-func (ch *Channel) localeOf(m *Message, in *Interaction) string {
+// localeOf is the language that the bot was told to speak for a message; guild is nil for direct messages, in for a message of
+// a channel route.
+func localeOf(m *Message, guild *Guild, in *Interaction) string {
 	switch {
-	case in != nil && (m.Ephemeral || ch.Guild == nil):
+	case in != nil && (m.Ephemeral || guild == nil):
 		return in.locale
 	case in != nil:
 		return in.guildLocale
-	case ch.Guild != nil:
-		return ch.Guild.locale
+	case guild != nil:
+		return guild.locale
 	}
 	return ""
 }

@@ -113,23 +113,16 @@ func (v *matchView) seated() string {
 	return strings.Join(seats, "; ") + "."
 }
 
-// RetiredBoard is a board message that another one has replaced, without controls and
-// without saying that a computer is thinking or until when there is time. over is set when the
-// match is over by now: then it says so, instead of whose turn it was.
-func (p *Presenter) RetiredBoard(m Match, over bool) chat.Message {
-	v := p.public(m)
-	message := p.board(v, nil)
-	message.Controls = nil
-	gone := []string{v.thinking(), v.clock()}
-	if over {
-		message.Ping = nil
-		gone = append(append(gone, v.turn()), v.offers()...)
+// RetiredBoard is what becomes of a message that showed a match, once another one does: it
+// keeps its picture, which is the past, and says where the match is now. What a board promises
+// about chance it goes on promising.
+func (p *Presenter) RetiredBoard(m Match) chat.Message {
+	v, where := p.public(m), "board.retired"
+	if m.Phase == match.Over {
+		where = "board.retired.over"
 	}
-	lines := slices.DeleteFunc(strings.Split(message.Text, "\n"), func(line string) bool { return line != "" && slices.Contains(gone, line) })
-	if over {
-		lines = append(lines, v.say.Text("board.retired"))
-	}
-	message.Text = strings.Join(lines, "\n")
+	message := chat.Message{Text: v.say.Text(where, "Game", v.gameName(), "Link", p.LinkTo(m)) + (dealt{&v}).sealed()}
+	message.LeaveFiles()
 	return message
 }
 

@@ -205,14 +205,17 @@ func TestBoardText(t *testing.T) {
 	m = between(t, ana, computer, "c1c6")
 	require.Contains(t, p.Board(m, nil).Text, "\n⏳ The computer (Perfect) is thinking; it must move the orange tower (O) on a8.")
 	require.Empty(t, p.Board(m, nil).Ping)
-	retired := p.RetiredBoard(m, false)
+	retired := p.RetiredBoard(m)
 	require.NotContains(t, retired.Text, "⏳")
-	require.Contains(t, retired.Text, "c1 → c6")
-	require.NotNil(t, retired.File)
+	require.NotContains(t, retired.Text, "<@")
+	require.Contains(t, retired.Text, "⤵️ **Kamisado (Simple)**: the match goes on here: ")
+	require.True(t, retired.KeepFile)
+	require.Nil(t, retired.File)
 	require.Empty(t, retired.Controls)
+	require.Empty(t, retired.Ping)
 	m.FailureCode = "ABC"
 	require.Contains(t, p.Board(m, nil).Text, "\n⚠️ The computer (Perfect) couldn't make its move (error code `ABC`).")
-	require.NotContains(t, p.RetiredBoard(m, false).Text, "⚠️")
+	require.NotContains(t, p.RetiredBoard(m).Text, "⚠️")
 }
 
 // broken is a painter that cannot draw.

@@ -31,8 +31,9 @@ type imageMap struct {
 	Cells []mapCell `json:"cells"`
 	// Language is the one that the message with the picture is in.
 	Language string `json:"language,omitempty"`
-	// ToMove are the ids of the users who are to move.
-	ToMove []string `json:"to_move,omitempty"`
+	// Players are the ids of the users who play, ToMove those of the ones who are to move.
+	Players []string `json:"players,omitempty"`
+	ToMove  []string `json:"to_move,omitempty"`
 	// Moves are the moves that the picture's reader is offered, by the key of their group.
 	Moves map[string][]game.Move `json:"moves,omitempty"`
 	// Ply is the number of moves so far, Last are the latest of them.
@@ -160,7 +161,7 @@ const mostLast = 4
 // that are composed are in no group of it: the position lists them, where nothing is hidden.
 func (v *matchView) imageMap() imageMap {
 	m := v.history(0)
-	m.ToMove, m.Moves = v.ToMove(), map[string][]game.Move{}
+	m.Players, m.ToMove, m.Moves = v.People(), v.ToMove(), map[string][]game.Move{}
 	for _, group := range v.view.Groups {
 		for _, choice := range group.Choices {
 			m.Moves[group.Key] = append(m.Moves[group.Key], choice.Move)

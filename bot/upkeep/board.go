@@ -42,9 +42,8 @@ func (u *Upkeep) RecordShown(ctx context.Context, s session.Session, now store.S
 	}
 }
 
-// retire takes from a message that has shown a match what does not hold there any more:
-// the controls, until when there was time and, where a computer was to move, that it is
-// thinking. Once the match is over it says so there, instead of whose turn it was.
+// retire takes from a message that has shown a match what does not hold there any more, the
+// controls among it, and has it lead to the one that shows the match now.
 func (u *Upkeep) retire(ctx context.Context, s session.Session, old store.Shown) {
 	if old.Message == "" || s.Place.AnswersOnly && u.answers.of(old.Message, u.Now()) == nil {
 		return
@@ -54,42 +53,20 @@ func (u *Upkeep) retire(ctx context.Context, s session.Session, old store.Shown)
 	if now, ok := (session.Memory{Service: u.Sessions}).Known(s.ID); ok && now.Shown.Message == old.Message {
 		return // a control of it was pressed meanwhile, and it shows the match again
 	}
-	m, ok, err := u.retired(ctx, s, old)
-	m.Urgency = chat.Tidying
-	if err == nil && ok {
-		at := s.Place
-		at.Channel = old.Channel
-		if err = u.Edit(ctx, at, old.Message, m); err == nil {
-			return
-		}
-	}
-	u.BestEffort("edit an old board", s.ID, err)
-	if !s.Place.AnswersOnly {
-		u.BestEffort("clear old controls", s.ID, u.Poster.ClearControls(ctx, old.Channel, old.Message))
-	}
-}
-
-// retired is what a message that has shown a version of a match is to show; false where it
-// is enough to take its controls. Where the match has left its channel it says where to.
-func (u *Upkeep) retired(ctx context.Context, s session.Session, old store.Shown) (m chat.Message, ok bool, err error) {
 	if now, err := u.Sessions.Get(ctx, s.ID); err == nil {
 		s = now
 	}
+	m, at := u.retired(s, old), s.Place
+	m.Urgency, at.Channel = chat.Tidying, old.Channel
+	u.BestEffort("edit an old board", s.ID, u.Edit(ctx, at, old.Message, m))
+}
+
+// retired is what a message that has shown a match is to show.
+func (u *Upkeep) retired(s session.Session, old store.Shown) chat.Message {
 	if old.Channel != s.Place.Channel {
-		return present.Place{Presenter: u.Present}.Left(u.match(s)), true, nil
+		return present.Place{Presenter: u.Present}.Left(u.match(s))
 	}
-	over, whole := s.Phase == match.Over, s.Place.AnswersOnly // where controls cannot be taken alone
-	if !over && !whole && len(s.People()) == len(s.Players) && s.MoveTime == 0 {
-		return m, false, nil // no computer has been thinking, and no clock running
-	}
-	then, err := u.Sessions.At(ctx, s, old.Version)
-	if err != nil || then.Phase != match.Playing {
-		return m, false, err
-	}
-	if _, _, thinking := then.Computer(); !thinking && !over && !whole && then.TimeUp.IsZero() {
-		return m, false, nil
-	}
-	return u.Present.RetiredBoard(u.match(then), over), true, nil
+	return u.Present.RetiredBoard(u.match(s))
 }
 
 // Repost brings the message that shows a match up to date without an interaction: by an

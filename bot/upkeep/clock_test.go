@@ -294,9 +294,9 @@ func TestOldBoardHasNoClock(t *testing.T) {
 	over, err := h.Sessions.Do(h.ctx(), session.Cause{}, s, match.Resign{User: "ana"})
 	require.NoError(t, err)
 	h.RecordShown(h.ctx(), over, store.Shown{Message: "200", Version: over.Version}, nil)
-	edits := h.poster.Edits()
-	require.Contains(t, edits[len(edits)-1].Text, "This match is over")
-	require.NotContains(t, edits[len(edits)-1].Text, "⏱️")
+	old := h.poster.Edited()["100"]
+	require.Contains(t, old.Text, "the match is over")
+	require.NotContains(t, old.Text, "⏱️")
 }
 
 // TestOutageAndOffer holds that an offer which comes in between takes no time from anybody.

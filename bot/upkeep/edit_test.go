@@ -203,15 +203,15 @@ func TestRetiredAndPressed(t *testing.T) {
 	s := h.duel()
 	offered := h.offer(s)
 	h.RecordShown(t.Context(), offered, store.Shown{Message: "200", Version: offered.Version}, nil)
-	require.Equal(t, []string{"100"}, h.poster.Cleared())
+	require.Equal(t, []string{"100"}, h.poster.Retired())
 	moved := h.move(offered)
 	h.RecordShown(t.Context(), moved, store.Shown{Message: "100", Version: moved.Version}, nil)
 	h.retire(t.Context(), moved, store.Shown{Message: "100", Version: s.Version})
-	require.Equal(t, []string{"100", "200"}, h.poster.Cleared(), "it shows the match again")
+	require.Equal(t, []string{"100", "200"}, h.poster.Retired(), "it shows the match again")
 
 	next := h.move(moved)
 	h.poster.Fail = func(verb, id string) error {
-		if verb == "clear" {
+		if verb == "edit" {
 			h.poster.Fail = nil
 			e := h.BeginEdit(s.ID, id)
 			e.Shows(next)

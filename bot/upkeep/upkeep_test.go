@@ -144,7 +144,7 @@ func TestReminder(t *testing.T) {
 	s = h.move(s)
 	h.RecordShown(t.Context(), s, store.Shown{Message: "100", Version: s.Version}, nil)
 	require.Equal(t, []string{"post1"}, h.poster.Deleted())
-	require.Empty(t, h.poster.Cleared(), "it is the same message")
+	require.Empty(t, h.poster.Retired(), "it is the same message")
 }
 
 // A reminder of what holds no more is not sent, and one that was overtaken on its way is
@@ -206,7 +206,7 @@ func TestRecordShown(t *testing.T) {
 		version int
 		message string
 		want    string
-		cleared []string
+		retired []string
 	}{
 		"a new message":                 {4, "200", "200", []string{"100"}},
 		"the same message":              {4, "100", "100", nil},
@@ -225,7 +225,7 @@ func TestRecordShown(t *testing.T) {
 			h.RecordShown(t.Context(), s, store.Shown{Message: c.message, Version: c.version}, nil)
 			require.Equal(t, c.want, h.row(s.ID).Shown.Message)
 			require.Equal(t, max(3, c.version), h.row(s.ID).Shown.Version)
-			require.Equal(t, c.cleared, h.poster.Cleared())
+			require.Equal(t, c.retired, h.poster.Retired())
 			require.Empty(t, h.poster.Edits())
 		})
 	}
@@ -244,7 +244,7 @@ func TestPostedAgain(t *testing.T) {
 	require.NoError(t, err)
 	s = h.move(s)
 	h.RecordShown(t.Context(), s, store.Shown{Message: "300", Version: s.Version}, nil)
-	require.Equal(t, []string{"100", "200"}, h.poster.Cleared())
+	require.Equal(t, []string{"100", "200"}, h.poster.Retired())
 }
 
 // A newer board waits for the edit with an older one, and so never gives way to it.
@@ -535,9 +535,8 @@ func TestBestEffort(t *testing.T) {
 	h.Sessions.Store = mute{h.Store}
 	h.poster.Fail = func(verb, _ string) error { return errors.New("cannot " + verb) }
 	h.RecordShown(t.Context(), s, store.Shown{Message: "200", Version: s.Version}, nil)
-	require.Equal(t, []string{"100"}, h.poster.Cleared())
 	require.Contains(t, h.log.String(), "level=WARN msg=\"could not record what is shown\" match="+string(s.ID))
-	require.Contains(t, h.log.String(), "level=INFO msg=\"could not clear old controls\" match="+string(s.ID)+" error=\"cannot clear\"")
+	require.Contains(t, h.log.String(), "level=INFO msg=\"could not edit an old board\" match="+string(s.ID)+" error=\"cannot edit\"")
 }
 
 // A board that is posted twice is one message, whoever posts it. What is tried in its

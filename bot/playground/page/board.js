@@ -121,6 +121,11 @@ export class Board {
     return this.#map.toMove.includes(this.#app.model.me);
   }
 
+  /** Whether another message shows the match by now: while it runs there are always controls. */
+  get #isPast() {
+    return this.#map.toMove.length > 0 && !this.#isPrivate && !this.#message?.components?.length;
+  }
+
   /** The hand that is played from, where all that this board shows is the table. */
   #hand() {
     const hand = this.#match.hand;
@@ -201,6 +206,7 @@ export class Board {
     // What can be played before any choice is in the picture, but for what is in a hand elsewhere.
     const forced = givenOrigin(moves, "");
     this.#overlay.classList.toggle("is-told", !this.#hand() && forced === this.#origin && (forced !== "" || moves.every((move) => move.cells.length === 1)));
+    this.#overlay.closest(".picture")?.classList.toggle("is-past", this.#isPast);
     this.#controls?.allow(this.#map.toMove.length === 0 || this.#isMine());
     this.#showModes();
     this.#showTip();
@@ -275,8 +281,9 @@ export class Board {
   #refusal(name) {
     if (this.#offer.modes.length > 0 && this.#moves.length > 0) return this.#map.cells.get(name)?.text ?? "";
     if (this.#moves.length > 0 || this.#hand()) return this.#t("board.hint");
-    const isRunning = this.#map.toMove.length > 0 && Boolean(this.#message?.components?.length);
-    return isRunning && !this.#isMine() ? this.#t("board.wait") : this.#t("board.idle");
+    if (this.#map.toMove.length === 0 || this.#isPast) return this.#t("board.idle");
+    if (this.#isMine()) return this.#t("board.asked");
+    return this.#map.players.includes(this.#app.model.me) ? this.#t("board.wait") : this.#t("board.watch");
   }
 
   /**

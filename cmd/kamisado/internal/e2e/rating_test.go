@@ -29,7 +29,7 @@ func TestRatings(t *testing.T) {
 	t.Parallel()
 	h := newHarness(t)
 	fresh, end := h.rated()
-	require.Contains(t, fresh.Content, "\n🤝 Friendly: the result doesn't count for the rating.")
+	require.Contains(t, fresh.Content, "\n🤝 Friendly, because an account is less than seven days old: the result doesn't count for the rating.")
 	require.NotContains(t, end.Content, "📈")
 
 	h.black = h.discord.NewUserWithProfile(fakediscord.UserProfile{ID: "53908232506183680", Name: "ana", GlobalName: "Ana", Locale: "es-ES"})
