@@ -351,8 +351,16 @@ func TestBrowserClicks(t *testing.T) {
 			`["b1", "c1"]`, `["1:m:7:pickb", "1:m:7:playb1", "` + notThere + `"]`,
 		},
 		{
-			"somebody else's turn", `{cells: ["a1"], moves: {a: ["a1"]}, to_move: ["2"]}`, `[{type: 2, style: 1, custom_id: "1:m:7:move:a1", label: "a1"}]`,
-			`["a1"]`, `["It's not your turn."]`,
+			"somebody else's turn", `{cells: ["a1"], moves: {a: ["a1"]}, players: ["1", "2"], to_move: ["2"]}`,
+			`[{type: 2, style: 1, custom_id: "1:m:7:move:a1", label: "a1"}]`, `["a1"]`, `["It's not your turn."]`,
+		},
+		{
+			"others' match", `{cells: ["a1"], moves: {a: ["a1"]}, players: ["2"], to_move: ["2"]}`,
+			`[{type: 2, style: 1, custom_id: "1:m:7:move:a1", label: "a1"}]`, `["a1"]`, `["You're watching: you don't play in this match."]`,
+		},
+		{
+			"a question is open", `{cells: ["a1"], moves: {a: ["a1"]}, players: ["1"], to_move: ["1"]}`,
+			`[{type: 2, style: 1, custom_id: "1:m:7:restart", label: "Yes"}]`, `["a1"]`, `["Answer the question below the board first."]`,
 		},
 	} {
 		did := get[[]string](w.locator, fmt.Sprintf(playOn, module("board.js"), module("moves.js"), c.board, c.controls, c.clicks))

@@ -4,6 +4,7 @@ import (
 	"testing"
 
 	"github.com/chromedp/chromedp/kb"
+	"github.com/stretchr/testify/require"
 )
 
 // upright is whether a board is shown as its file has it, from Black's side; a turned one
@@ -40,6 +41,8 @@ func TestBrowserTurnedBoards(t *testing.T) {
 	ada.boardAt(0).move("c1c6")
 	bruno.boardAt(1).upright(false)
 	bruno.until("globalThis.pieces > 0", "the tower moves on the turned board")
+	clara.boardAt(1).cell("a8")
+	clara.boardAt(1).in(".tip.is-hint").see("You're watching")
 	bruno.boardAt(1).move("a8a7")
 	for _, w := range []*window{ada, bruno, clara} {
 		w.boardAt(2).upright(w != bruno)
@@ -67,6 +70,13 @@ func TestBrowserTurnedBoards(t *testing.T) {
 	ada.boardAt(2).move("c6b7")
 	ada.boardAt(3).upright(false)
 	bruno.boardAt(3).upright(false)
+
+	// A board that was posted again leaves a faint copy, which leads to it and asks for nothing.
+	ada.command("/board")
+	ada.until(`document.querySelectorAll("article.message .picture.is-past").length === 1`)
+	old := ada.in("article.message:has(.is-past)")
+	old.see("the match goes on here: ")
+	require.NotContains(t, old.text(), "must move")
 
 	// Who becomes another user sees that user's side.
 	clara.become("Bruno")
