@@ -57,8 +57,8 @@ func TestSolo(t *testing.T) {
 					}
 				}
 				require.Contains(t, reply.Message.Text, c.says)
-				require.Contains(t, reply.Message.Text, "🔓 Seed: `"+now.Seed.String()+"`\nIts SHA-256 is the one above; check it with ")
-				require.Contains(t, reply.Message.Text, "\n🔒 Sealed seed (SHA-256): `"+now.Seed.Hash()+"`\n", "it stays on the board")
+				require.Contains(t, reply.Message.Text, "🔓 Seed: `"+now.Seed.String()+"`\nIts SHA-256, shown since the start: `"+now.Seed.Hash()+"`. Check it with ")
+				require.NotContains(t, reply.Message.Text, "🔒", "it is beside the seed")
 				require.Equal(t, "Play again, Play another game", labels(reply.Message))
 				again := s.press(ana, chat.Offer{Match: now.ID, Ply: 3, What: match.Rematch})
 				require.Equal(t, chat.Post, again.Kind)

@@ -39,12 +39,12 @@ func (a advice) layers(dst []tile.Layer, first tile.Layer) []tile.Layer {
 }
 
 // draw draws an advice with its middle in a place of a cell: a star, which no other mark is,
-// a hollow one, dark inside, where nothing is proven, a cross on a dark disc where not to
-// play: a cross alone looks like a star at a glance.
+// a hollow one, dark inside, where nothing is proven, a white cross on a dark disc where not to
+// play: a cross alone looks like a star at a glance, and so does one of the same colour.
 func (a advice) draw(c *canvas.Canvas, x, y, scale float64) {
 	if a == mineAdvice {
 		c.Disc(x, y, 0.4, canvas.Gap)
-		c.Polygon(canvas.Advice, canvas.Saltire(x, 0.25, 0.07)...)
+		c.Polygon(canvas.Ivory, canvas.Saltire(x, 0.25, 0.07)...)
 		return
 	}
 	c.Outlined(canvas.Advice, canvas.Gap, 0.06*scale, canvas.Star(x, y, scale)...)

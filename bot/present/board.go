@@ -108,6 +108,9 @@ func (p *Presenter) addBoard(m *chat.Message, v *matchView, name string, missing
 func (v *matchView) seated() string {
 	var seats []string
 	for seat, name := range v.pictureNames() {
+		if v.Players[seat].Level != "" {
+			name = v.name(game.Seat(seat)) // the description says the level too
+		}
 		seats = append(seats, v.say.Text("lobby.seat", "Side", v.seatName(game.Seat(seat)), "User", name))
 	}
 	return strings.Join(seats, "; ") + "."

@@ -9,22 +9,21 @@ import (
 // dealt is what a match says about the seed that its chance comes from.
 type dealt struct{ *matchView }
 
-// sealed is the hash of a match's seed, in games whose players must not know it. It
-// stays after the end, where it can be compared with the seed.
+// sealed is the hash of a match's seed, in games whose players must not know it.
 func (v dealt) sealed() string {
-	if !game.Deals(v.game.Rules) || v.view.Seat != game.Nobody {
-		return "" // a hand need not repeat it
+	if !game.Deals(v.game.Rules) || v.view.Seat != game.Nobody || v.Phase == match.Over {
+		return "" // a hand need not repeat it, and the end has it beside the seed
 	}
 	return "\n" + v.say.Text("board.chance.sealed", "Hash", v.Seed.Hash())
 }
 
-// opened shows the seed when all is over, and how to check that its hash is the one
-// that the match was shown with and what it dealt.
+// opened shows the seed when all is over with the hash that the match was shown with, and how
+// to check that it is its hash and what it dealt.
 func (v dealt) opened() string {
 	if !game.Deals(v.game.Rules) || v.Phase != match.Over || v.view.Seat != game.Nobody {
 		return "" // a hand has no hash that it could be compared with
 	}
-	text := "\n" + v.say.Text("board.chance.open", "Seed", v.Seed.String())
+	text := "\n" + v.say.Text("board.chance.open", "Seed", v.Seed.String(), "Hash", v.Seed.Hash())
 	if flags := game.DealFlags(v.game.Rules, v.Options, v.Seed, v.Position); flags != "" {
 		text += "\n" + v.say.Text("board.chance.deal", "Flags", flags)
 	}

@@ -379,15 +379,15 @@ func TestMapsOfEveryGame(t *testing.T) {
 	require.Empty(t, log.String())
 }
 
-// Pictures call people by their names and computers by their levels, in the language of
-// the message.
+// Pictures call people by their names and computers what they are, in the language of the
+// message.
 func TestPictureNames(t *testing.T) {
 	t.Parallel()
 	p, _ := newPresenter(t, func(*Config) {})
 	m := Match{State: match.State{Proposal: match.Proposal{Game: sixes.ID, Players: []match.Player{
 		{User: "10", Name: "Ada"}, {Level: "listo"}, {User: "11", Name: "a\n" + strings.Repeat("b", 100)}, {User: "12"},
 	}}}}
-	for locale, level := range map[string]string{"es-ES": "Listo", "en-US": "Smart"} {
+	for locale, level := range map[string]string{"es-ES": "Máquina", "en-US": "Computer"} {
 		w := p.words(m, locale)
 		require.Equal(t, []string{"Ada", level, "a " + strings.Repeat("b", maxName-2), ""}, w.pictureNames())
 	}
@@ -397,7 +397,7 @@ func TestPictureNames(t *testing.T) {
 	position, err := sixes.Rules{}.New(nil, game.Seed{})
 	require.NoError(t, err)
 	m.Phase, m.Position, m.Locale = match.Playing, position, "en-US"
-	require.Contains(t, p.Board(m, nil).File.Alt, " West: Ada; South: Smart; East: Clara; North: Diego.")
+	require.Contains(t, p.Board(m, nil).File.Alt, " West: Ada; South: the computer (Smart); East: Clara; North: Diego.")
 }
 
 // BenchmarkMap is what a map adds to a picture with its words.

@@ -277,14 +277,14 @@ func (w *worded) name(seat game.Seat) string {
 	return person(w.say, w.Players[seat].User)
 }
 
-// pictureNames are what the players are called in pictures, by seat: a computer by its
-// level.
+// pictureNames are what the players are called in pictures, by seat: the text beside them says
+// the level of a computer.
 func (w *worded) pictureNames() []string {
 	names := make([]string, len(w.Players))
 	for seat, player := range w.Players {
 		names[seat] = w.plainName(player, maxName)
 		if player.Level != "" {
-			names[seat] = w.levelName(player.Level)
+			names[seat] = w.say.Text("player.picture.computer")
 		}
 	}
 	return names

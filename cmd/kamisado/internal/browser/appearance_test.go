@@ -120,7 +120,7 @@ func TestBrowserTwoLanguages(t *testing.T) {
 		es.last().see("Soy un bot de juegos de mesa y de cartas.")
 		en.command("/help")
 		en.last().see("I'm a bot for board and card games.")
-		for w, start := range map[*window]string{es: "Empezar una partida de Othello", en: "Start a match of Othello"} {
+		for w, start := range map[*window]string{es: "Jugar a Othello", en: "Play Othello"} {
 			w.write("/oth")
 			w.in(".composer").find("option", "/othello start…")
 			w.in(".composer").see(start)
