@@ -59,7 +59,6 @@ func (p poster) Edit(ctx context.Context, channel, id string, m chat.Message) er
 	return rest.Wrap("edit a message", err)
 }
 
-
 // Delete removes a message of the bot.
 func (p poster) Delete(ctx context.Context, channel, id string) error {
 	err := p.send(ctx, rest.Call{

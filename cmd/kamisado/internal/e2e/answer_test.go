@@ -246,7 +246,7 @@ func TestLegends(t *testing.T) {
 	h := newHarness(t)
 	h.begin("simple")
 	for topic, want := range map[string]string{
-		"kamisado": "`O` orange", "othello": "dashed light blue rings", "connect4": "a diamond", "minesweeper": "green cross on a black disc", "sixes": "gold words",
+		"kamisado": "`O` orange", "othello": "dashed light blue rings", "connect4": "a diamond", "minesweeper": "white cross on a black disc", "sixes": "gold words",
 	} {
 		help := h.private(h.white.Slash(h.channel, "help", fakediscord.String("topic", topic)))
 		require.Contains(t, help.Content, "in a minute")

@@ -50,6 +50,6 @@ func TestClock(t *testing.T) {
 	require.Contains(t, again.Content, "\n⏱️ Time runs out <t:")
 	h.await(h.channel, func(now *fakediscord.Message) bool {
 		return now.ID == moved.ID && len(now.Controls()) == 0 && len(now.Attachments) > 0 &&
-			strings.Contains(now.Content, "▶ ") && !strings.Contains(now.Content, "⏱️")
+			strings.Contains(now.Content, "⤵️") && !strings.Contains(now.Content, "⏱️")
 	})
 }

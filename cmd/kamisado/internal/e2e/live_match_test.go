@@ -307,7 +307,7 @@ func (f *fakeChance) tune(c *respond.Config) {
 // The chance of a match, as its board tells it.
 var (
 	hashForm = regexp.MustCompile("🔒 [^`]*`([0-9a-f]{64})`")
-	seedForm = regexp.MustCompile("🔒 [^`]*`([0-9a-f]{64})`(?s:.*)🔓 [^`]*`([0-9a-f]{64})`")
+	seedForm = regexp.MustCompile("🔓 [^`]*`([0-9a-f]{64})`\n[^`]*`([0-9a-f]{64})`")
 )
 
 // shownHash is the hash that a board of a running match shows.
@@ -325,8 +325,8 @@ func (c *liveMatch) shownSeed(hash string) game.Seed {
 	c.t.Helper()
 	found := seedForm.FindStringSubmatch(c.board.Content)
 	require.NotNil(c.t, found, c.board.Content)
-	require.Equal(c.t, hash, found[1])
-	raw, err := hex.DecodeString(found[2])
+	require.Equal(c.t, hash, found[2])
+	raw, err := hex.DecodeString(found[1])
 	require.NoError(c.t, err)
 	sum := sha256.Sum256(raw)
 	require.Equal(c.t, hash, hex.EncodeToString(sum[:]))
