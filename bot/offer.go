@@ -148,6 +148,8 @@ func (b *Bot) begun(ctx context.Context, r *chat.Request, s session.Session) (ki
 // keepReview removes what begins another match from the board of a match that was followed
 // by one; the buttons that look back stay.
 func (b *Bot) keepReview(ctx context.Context, r *chat.Request, old session.Session) error {
+	e := b.Upkeep.BeginEdit(old.ID, r.Message) // an answer to who has agreed before may be on its way
+	defer b.Upkeep.Follow(ctx, e)
 	m := b.Present.Board(b.Match(old), r.At.Missing)
 	if !r.Plain {
 		m.LeaveFiles()
