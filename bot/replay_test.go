@@ -1,6 +1,7 @@
 package bot
 
 import (
+	"strings"
 	"testing"
 	"testing/synctest"
 	"time"
@@ -137,10 +138,26 @@ func TestReplayOfAnotherProcess(t *testing.T) {
 	s.start(chat.Start{Game: kamisado.ID, Opponent: &berta, Side: "negro"})
 	m := s.match()
 	s.press(berta, chat.Answer{Match: m.ID, What: chat.Accept})
-	require.Contains(t, s.ask(chat.Replay{Match: string(m.ID), Step: chat.ReplayFirst}).Message.Text, "Move 0 of 0")
+	none := s.ask(chat.Replay{Match: string(m.ID), Step: chat.ReplayFirst}).Message
+	require.Contains(t, none.Text, "Move 0 of 0")
+	require.Equal(t, "⏮ ◀", disabled(none), "there may be more moves by now")
 	s.commit(s.match(), "elsewhere", match.Play{User: ana.ID, Text: "c1c6"})
 	last := chat.Replay{Match: string(m.ID), Step: chat.ReplayLast}
 	require.Contains(t, s.inHand(ana, last).Message.Text, "Move 1 of 1")
 	s.commit(*s.held(m.ID), "elsewhere again", match.Resign{User: berta.ID})
 	require.Contains(t, s.inHand(carla, last).Message.Text, "Move 1 of 1")
+}
+
+// disabled are the labels of a message's buttons that cannot be pressed.
+func disabled(m chat.Message) string {
+	var labels []string
+	for _, control := range m.Controls {
+		row, _ := control.(chat.Buttons)
+		for _, button := range row {
+			if button.Disabled {
+				labels = append(labels, button.Label)
+			}
+		}
+	}
+	return strings.Join(labels, " ")
 }

@@ -129,6 +129,9 @@ type Button struct {
 	Label string
 	Style Style
 	Do    Action
+	// Disabled is set where it stands for what cannot be done now, so that the others stay in
+	// their places.
+	Disabled bool
 }
 
 // Style is what kind of thing a button does.

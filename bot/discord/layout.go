@@ -181,7 +181,7 @@ func buttonRows(buttons chat.Buttons) []component {
 		rows[i] = row()
 		for _, b := range buttons[rowStart(buttons, i, len(rows)):rowStart(buttons, i+1, len(rows))] {
 			rows[i].Components = append(rows[i].Components, component{
-				Type: discordgo.ButtonComponent, Style: styles[b.Style], Label: truncate(b.Label, maxButtonLabel), CustomID: encodeID(b.Do),
+				Type: discordgo.ButtonComponent, Style: styles[b.Style], Label: truncate(b.Label, maxButtonLabel), CustomID: encodeID(b.Do), Disabled: b.Disabled,
 			})
 		}
 	}

@@ -78,6 +78,7 @@ type component struct {
 	CustomID    string                  `json:"custom_id,omitempty"`
 	Label       string                  `json:"label,omitempty"`
 	Style       discordgo.ButtonStyle   `json:"style,omitempty"`
+	Disabled    bool                    `json:"disabled,omitempty"`
 	Placeholder string                  `json:"placeholder,omitempty"`
 	Options     []option                `json:"options,omitempty"`
 	// These are of a select of channels. MinValues is nil for the usual 1.

@@ -219,7 +219,10 @@ func dropLocales(v any) {
 	case map[string]any:
 		for key, inner := range v {
 			if texts, ok := inner.(map[string]any); ok && strings.HasSuffix(key, "_localizations") {
-				maps.DeleteFunc(texts, func(locale string, _ any) bool { return locale != localeOf(languageOf(locale)) })
+				untranslated := v[strings.TrimSuffix(key, "_localizations")] // what is shown where there is no translation
+				maps.DeleteFunc(texts, func(locale string, text any) bool {
+					return locale != localeOf(languageOf(locale)) || text == untranslated
+				})
 			} else {
 				dropLocales(inner)
 			}

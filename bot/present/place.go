@@ -14,11 +14,14 @@ type Place struct{ *Presenter }
 // Left is what becomes of the message that showed a match, once the match is played
 // somewhere else: a link to there.
 func (p Place) Left(m Match) chat.Message {
-	where := "place.here"
+	where, sign := "place.here", "📍"
 	if m.Phase == match.Over {
 		where = "place.here.over"
 	}
-	message := p.leading(m, game.Say(where, "Link", p.LinkTo(m)))
+	if m.Place.Parent != "" {
+		sign = "🧵" // as threads have it
+	}
+	message := p.leading(m, game.Say(where, "Sign", sign, "Link", p.LinkTo(m)))
 	message.LeaveFiles()
 	return message
 }

@@ -121,7 +121,7 @@ func (p Replay) Position(m Match, to Reader, do chat.Replay, review *game.Review
 	if remark != "" {
 		lines = append(lines, remark)
 	}
-	message := chat.Message{Text: strings.Join(lines, "\n"), Controls: []chat.Control{v.steps(at)}}
+	message := chat.Message{Text: strings.Join(lines, "\n"), Controls: []chat.Control{v.steps(at, last)}}
 	v.view = view
 	if !to.files() {
 		v.withoutPicture(&message, to.Missing, p.Limits.Text)
@@ -146,12 +146,20 @@ func (v *retrospect) mistake(after int, review *game.Review) (at int, remark str
 }
 
 // steps are the buttons that lead to other positions.
-func (v *retrospect) steps(at int) chat.Buttons {
+func (v *retrospect) steps(at, last int) chat.Buttons {
 	var row chat.Buttons
 	for _, step := range chat.ReplaySteps() {
-		if step != chat.ReplayMistake || v.game.Reviews && v.Phase == match.Over {
-			row = append(row, v.button(chat.Replay{Match: string(v.ID), Move: at, Step: step}, chat.Plain, "button.replay."+string(step)))
+		if step == chat.ReplayMistake && (!v.game.Reviews || v.Phase != match.Over) {
+			continue
 		}
+		b := v.button(chat.Replay{Match: string(v.ID), Move: at, Step: step}, chat.Plain, "button.replay."+string(step))
+		switch step {
+		case chat.ReplayFirst, chat.ReplayBack:
+			b.Disabled = at == 0
+		case chat.ReplayOn, chat.ReplayLast:
+			b.Disabled = at == last && v.Phase == match.Over // of one that runs there may be more by now
+		}
+		row = append(row, b)
 	}
 	return row
 }
