@@ -35,7 +35,9 @@ func TestRematchOnABoardJustPosted(t *testing.T) {
 	require.Equal(t, chat.Post, next.Kind, next.Message.Text)
 	next.After(t.Context(), "300")
 	end.After(t.Context(), "200")
+	edits := len(s.poster.Edits())
 	wants.After(t.Context(), "")
+	require.Greater(t, len(s.poster.Edits()), edits, "it may have come over the edit that took the rematch away")
 
 	require.Equal(t, "Review", labels(s.poster.Edited()["200"]))
 	before := s.poster.Edited()["100"]
