@@ -170,6 +170,7 @@ func TestExportOfSecrets(t *testing.T) {
 	_, err := match.Import([]game.Rules{minesweeper.Rules{}}, string(running.Attachments[0].Bytes))
 	require.Error(t, err)
 	h.reply(h.white.Slash(h.channel, "move", fakediscord.String("move", "a1")))
+	h.untilShown(h.id(board)) // else another message may show the end than the one that is named
 	h.resigned(h.white, h.reply(h.white.Slash(h.channel, "resign", fakediscord.String("match", string(h.id(board))))))
 	over := export()
 	require.Contains(t, over.Content, "for `/import` and `kamisado replay`, and")
