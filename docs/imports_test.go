@@ -73,6 +73,7 @@ var layers = []layer{
 	{packages: "store/storetest"},
 	{packages: "cmd/kamisado/internal/apptest", ours: []string{"bot/chat", "bot/respond", "game/kamisado/kamisadotest", "render"}, theirs: []string{"github.com/stretchr/testify"}},
 	{packages: "cmd/*", ours: []string{"cmd/kamisado/internal/app"}},
+	{packages: "cmd/kamisado/internal/ops", ours: []string{"game", "game/match", "store", "bot/chat", "bot/discord", "bot/respond", "bot/upkeep"}, theirs: []string{"github.com/prometheus/client_golang", "github.com/coreos/go-systemd"}},
 	{packages: "cmd/*/internal/*", ours: []string{"*"}, theirs: []string{"github.com/alecthomas/kong", "github.com/joho/godotenv", "golang.org/x/term"}},
 }
 
@@ -178,6 +179,8 @@ func TestLayers(t *testing.T) {
 		{"bot/playground", "kamisado/bot/discord"},
 		{"bot/playground", "kamisado/game"},
 		{"bot/discord", "kamisado/bot/fakediscord"},
+		{"bot/discord", "github.com/prometheus/client_golang/prometheus"},
+		{"cmd/kamisado/internal/app", "github.com/prometheus/client_golang/prometheus"},
 	} {
 		require.False(t, of(forbidden[0]).allows(forbidden[0], forbidden[1]), "%s may import %s", forbidden[0], forbidden[1])
 	}

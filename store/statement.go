@@ -100,10 +100,12 @@ const (
 	selectRow      = `SELECT ` + columns + ` FROM match WHERE id = $1`
 	selectSettings = `SELECT ` + settings + ` FROM setting WHERE guild = $1`
 	selectRunning  = `SELECT ` + columns + ` FROM match WHERE guild = $1 AND phase IN ('proposed', 'playing') ORDER BY created DESC, id LIMIT $2`
-	selectLog      = `SELECT seq, at, kind, seat, body FROM event WHERE match_id = $1 ORDER BY seq`
-	selectDue      = `SELECT ` + columns + ` FROM match WHERE due BETWEEN $1 AND $2 ORDER BY due, id`
-	selectOutages  = `SELECT since, until FROM outage WHERE platform = $1 ORDER BY until`
-	selectRatings  = `SELECT scope, game, pool, user_id, name, rating, deviation, volatility, games, at FROM rating
+	// The words of the partial index match_guild, which has no others.
+	countOpen     = `SELECT game, phase, COUNT(*) FROM match WHERE phase IN ('proposed', 'playing') GROUP BY game, phase ORDER BY game, phase`
+	selectLog     = `SELECT seq, at, kind, seat, body FROM event WHERE match_id = $1 ORDER BY seq`
+	selectDue     = `SELECT ` + columns + ` FROM match WHERE due BETWEEN $1 AND $2 ORDER BY due, id`
+	selectOutages = `SELECT since, until FROM outage WHERE platform = $1 ORDER BY until`
+	selectRatings = `SELECT scope, game, pool, user_id, name, rating, deviation, volatility, games, at FROM rating
 		WHERE games > 0 AND `
 	selectPool = selectRatings + `scope = $1 AND game = $2 AND pool = $3
 		AND user_id NOT IN (SELECT user_id FROM hidden) ORDER BY user_id`

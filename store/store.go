@@ -75,6 +75,9 @@ type Store interface {
 	// Records returns a leaderboard, the best first; of equal points the earlier
 	// are better.
 	Records(ctx context.Context, f RecordFilter) ([]Record, error)
+	// Census counts the matches that wait for players or are being played, by game and phase, in
+	// that order. It does not look at those that are over, however many there are.
+	Census(ctx context.Context) ([]Count, error)
 	// Results returns how the matches between people on a server have ended for a person, the
 	// game of most matches first.
 	Results(ctx context.Context, guild, user string) ([]Results, error)

@@ -13,7 +13,7 @@
 //   - reply.go answers an interaction with one callback, or with a deferred one that
 //     is edited later; channel.go posts and edits messages outside interactions.
 //   - layout.go and payload.go give a message Discord's form within Discord's limits.
-//   - package rest sends requests within the bot's budget.
+//   - package rest sends requests within the bot's budget; observe.go tells those who measure.
 //   - command.go declares the commands, and sync.go registers what differs.
 package discord
 
@@ -58,6 +58,8 @@ type Config struct {
 	// ReplyWithin is how long after its arrival an interaction accepts a first response;
 	// zero for Discord's time. Whatever else the client waits for may take as long.
 	ReplyWithin time.Duration
+	// Observer is told what happens.
+	Observer Observer
 }
 
 // ErrToken: Discord does not know the token.
@@ -111,7 +113,7 @@ func New(c Config) (*Client, error) {
 	client.self.Store(new(string))
 	transport, within := newTransport(c.Base, client.atLeast(10*time.Second)), client.atLeast(20*time.Second)
 	session.Client = &http.Client{Transport: transport, Timeout: within} // it asks where the gateway is
-	client.rest = rest.New(rest.Config{Token: c.Token, Transport: transport, Timeout: within, Log: c.Log})
+	client.rest = rest.New(rest.Config{Token: c.Token, Transport: transport, Timeout: within, Log: c.Log, Answered: c.Observer.Answered})
 	session.Dialer = newDialer(&client.activity, client.atLeast(20*time.Second))
 	session.Identify.Compress = false // see renamingConn
 	session.StateEnabled = false

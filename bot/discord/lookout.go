@@ -29,12 +29,12 @@ const (
 
 // Reachable asks for a channel.
 func (l Lookout) Reachable(ctx context.Context, channel string) error {
-	return rest.Wrap("get a channel", l.ask(ctx, discordgo.EndpointChannel(channel), discordgo.EndpointChannel(channel)))
+	return rest.Wrap("get a channel", l.ask(ctx, discordgo.EndpointChannel(channel), "look "+channel))
 }
 
 // IsMember asks for a member.
 func (l Lookout) IsMember(ctx context.Context, guild, user string) (bool, error) {
-	err := l.ask(ctx, discordgo.EndpointGuildMember(guild, user), discordgo.EndpointGuildMember(guild, ""))
+	err := l.ask(ctx, discordgo.EndpointGuildMember(guild, user), "member "+guild)
 	if _, code := rest.Status(err); code == codeUnknownMember || code == codeUnknownUser {
 		return false, nil
 	}

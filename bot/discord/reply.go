@@ -262,11 +262,12 @@ func failure(what string, err error) error {
 // but that: an earlier attempt may have arrived, or another process was first.
 func (c *Client) respond(
 	ctx context.Context, i *incoming, query string, back callback, files []*chat.File,
-) ([]byte, error) {
+) (raw []byte, err error) {
+	defer func() { c.Observer.acknowledged(i, back, err, c.now()) }()
 	if i.direct != nil {
 		return nil, i.respondDirectly(back, files)
 	}
-	raw, err := c.rest.Send(ctx, rest.Call{
+	raw, err = c.rest.Send(ctx, rest.Call{
 		Method: http.MethodPost, URL: discordgo.EndpointInteractionResponse(i.ID, i.Token) + query,
 		Payload: back, Files: files, Until: i.arrived.Add(c.ReplyWithin),
 	})

@@ -36,7 +36,7 @@ func (c *Client) syncCommands(ctx context.Context) error {
 // one request to list them and at most one to change them.
 func (c *Client) syncAt(ctx context.Context, url string, wanted []command) error {
 	until := c.now().Add(syncWithin)
-	raw, err := c.rest.Send(ctx, rest.Call{Method: http.MethodGet, URL: url + "?with_localizations=true", Route: url, Until: until})
+	raw, err := c.rest.Send(ctx, rest.Call{Method: http.MethodGet, URL: url + "?with_localizations=true", Route: "commands " + url, Until: until})
 	if err != nil {
 		return rest.Wrap("list the commands", err)
 	}
@@ -54,7 +54,7 @@ func (c *Client) syncAt(ctx context.Context, url string, wanted []command) error
 	if wanted == nil {
 		wanted = []command{}
 	}
-	_, err = c.rest.Send(ctx, rest.Call{Method: http.MethodPut, URL: url, Payload: wanted, Route: url, Until: until})
+	_, err = c.rest.Send(ctx, rest.Call{Method: http.MethodPut, URL: url, Payload: wanted, Route: "commands " + url, Until: until})
 	if err != nil {
 		return rest.Wrap("register the commands", err)
 	}

@@ -44,6 +44,8 @@ type Config struct {
 	// deferred, TurnLimit after what time it has failed, Lag how long an answer may be on
 	// its way before the board is posted by itself. Zero for the usual values.
 	ReminderAfter, Patience, TurnLimit, Lag time.Duration
+	// Swept is called after each sweep, for measurements; nil when nobody measures.
+	Swept func(upkeep.Swept)
 	// Maps makes pictures carry a map of their cells, for clients that can use it.
 	// Discord's cannot.
 	Maps bool
@@ -102,7 +104,7 @@ func New(c Config) *Responder {
 	a.Private = &PrivateMessages{Responder: a}
 	a.Upkeep = upkeep.New(upkeep.Config{
 		Store: c.Store, Sessions: a.Sessions, Present: a.Present, Poster: c.Poster, Lookout: c.Lookout, Log: c.Log, Home: c.Home, Platform: c.Platform,
-		Now: c.Now, Lag: c.Lag, Level: a.Level, Shown: a.Private.Refresh,
+		Now: c.Now, Lag: c.Lag, Level: a.Level, Shown: a.Private.Refresh, Swept: c.Swept,
 	})
 	return a
 }

@@ -41,6 +41,7 @@ var errElsewhere = errors.New("the match is played elsewhere")
 // nobody's turn ends. Sweeps may overlap.
 func (u *Upkeep) Sweep(ctx context.Context, connected bool) error {
 	now := u.Now()
+	var swept Swept
 	if connected {
 		if err := u.beat(ctx, now); err != nil {
 			return err
@@ -60,6 +61,9 @@ func (u *Upkeep) Sweep(ctx context.Context, connected bool) error {
 		if !u.backoff.take(row.ID, row.Due, now) {
 			continue
 		}
+		if u.isHome(row.Place) {
+			swept.add(lateness(&row, now, u.Lag))
+		}
 		free <- struct{}{}
 		work.Go(func() {
 			err := u.handleDue(ctx, now, connected, row)
@@ -73,6 +77,10 @@ func (u *Upkeep) Sweep(ctx context.Context, connected bool) error {
 	work.Wait()
 	if connected {
 		u.repaintSome(ctx)
+	}
+	if u.Swept != nil {
+		swept.Took = u.Now().Sub(now)
+		u.Swept(swept)
 	}
 	return nil
 }

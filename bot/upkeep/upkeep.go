@@ -35,6 +35,8 @@ type Config struct {
 	Level func(session.Session) string
 	// Shown is called after the board of a match was shown; nil when nobody cares.
 	Shown func(context.Context, match.ID)
+	// Swept is called after each sweep, for measurements; nil when nobody measures.
+	Swept func(Swept)
 }
 
 // Upkeep keeps matches and their messages in order. It is safe for concurrent use.

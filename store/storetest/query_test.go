@@ -8,6 +8,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"kamisado/game/match"
+	"kamisado/game/match/matchtest"
 	"kamisado/store"
 )
 
@@ -215,4 +216,19 @@ func testRunning(t *testing.T, s store.Store) {
 	rows, err = s.Running(t.Context(), "guild", 1)
 	require.NoError(t, err)
 	require.Equal(t, []match.ID{"m2"}, ids(rows))
+}
+
+// testCensus: matches that are not over are counted by game and phase.
+func testCensus(t *testing.T, s store.Store) {
+	none, err := s.Census(t.Context())
+	require.NoError(t, err)
+	require.Empty(t, none)
+	over := started(t, "m4", "ana", "bob")
+	commit(t, s, challenge(t, "m1", "ana", "bob"), started(t, "m2", "ana", "cem"), started(t, "m3", "bob", "cem"), over)
+	commit(t, s, next(t, over.State, noon, match.Resign{User: "bob"}))
+	all, err := s.Census(t.Context())
+	require.NoError(t, err)
+	require.Equal(t, []store.Count{
+		{Game: matchtest.NimID, Phase: match.Playing, Matches: 2}, {Game: matchtest.NimID, Phase: match.Pending, Matches: 1},
+	}, all)
 }

@@ -39,6 +39,7 @@ func testStore(t *testing.T, open func(t *testing.T) store.Store) {
 		"list of what has ended":              testListEnded,
 		"results of a person":                 testResults,
 		"running on a server":                 testRunning,
+		"a census":                            testCensus,
 		"overdue":                             testOverdue,
 		"overdue by several":                  testOverdueOnce,
 		"overdue at most so many":             testOverdueMany,

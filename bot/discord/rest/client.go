@@ -30,13 +30,17 @@ type Config struct {
 	Timeout time.Duration
 	// Log is nil for none.
 	Log *slog.Logger
+	// Answered is called after each request with what it was for, such as "edit", and the
+	// answer's status, 0 where there was none; nil when nobody counts. It must be quick.
+	Answered func(purpose string, status int)
 }
 
 // Client sends requests. It is safe for concurrent use.
 type Client struct {
-	http   *http.Client
-	token  string
-	budget *budget
+	http     *http.Client
+	token    string
+	budget   *budget
+	answered func(purpose string, status int)
 }
 
 // New makes a client.
@@ -45,12 +49,16 @@ func New(c Config) *Client {
 	if log == nil {
 		log = slog.New(slog.DiscardHandler)
 	}
+	answered := c.Answered
+	if answered == nil {
+		answered = func(string, int) {}
+	}
 	return &Client{
 		http: &http.Client{
 			Transport: c.Transport, Timeout: cmp.Or(c.Timeout, timeout),
 			CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse },
 		},
-		token: c.Token, budget: newBudget(log),
+		token: c.Token, budget: newBudget(log), answered: answered,
 	}
 }
 
@@ -63,8 +71,8 @@ type Call struct {
 	// Payload is sent as JSON, with files beside it as multipart.
 	Payload any
 	Files   []*chat.File
-	// Route names the limit that the call falls under; empty for an answer to an interaction,
-	// which goes out at once.
+	// Route names the limit that the call falls under, what it is for before the ids; empty for
+	// an answer to an interaction, which goes out at once.
 	Route   string
 	Urgency chat.Urgency
 	// Replaces names the message that the call changes as a whole; empty for none. Of calls of
@@ -198,8 +206,10 @@ func (c *Client) exchange(ctx context.Context, q *Call, contentType string, cont
 	}
 	response, err := c.http.Do(request)
 	if err != nil {
+		c.answered(q.purpose(), 0)
 		return nil, limits{}, err
 	}
+	c.answered(q.purpose(), response.StatusCode)
 	defer response.Body.Close()
 	if raw, err = io.ReadAll(io.LimitReader(response.Body, maxBody)); err != nil {
 		return nil, limits{}, fmt.Errorf("read the answer: %w", err)

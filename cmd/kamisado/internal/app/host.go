@@ -5,6 +5,8 @@ import (
 	"errors"
 	"fmt"
 	"log/slog"
+	"net"
+	"os"
 	"runtime/debug"
 
 	"kamisado/bot"
@@ -12,6 +14,7 @@ import (
 	"kamisado/bot/lang"
 	"kamisado/bot/respond"
 	"kamisado/cmd/kamisado/internal/cli"
+	"kamisado/cmd/kamisado/internal/ops"
 	"kamisado/render"
 	"kamisado/store"
 )
@@ -24,12 +27,17 @@ type host struct {
 	say       lang.Speaker
 	log       *slog.Logger
 	store     store.Store
+	ops       *ops.Ops
+	opsListen string
 }
 
 // newHost makes a host without a store. It refuses a file .env that cannot be read.
 func (c *Common) newHost(console *cli.Console, o Options, all *lang.Catalogue) (*host, error) {
 	say := all.Speaker(c.language(console))
-	return &host{Options: o, console: console, catalogue: all, say: say, log: c.logger(console)}, console.CheckDotEnv(say)
+	log := c.logger(console)
+	return &host{
+		Options: o, console: console, catalogue: all, say: say, log: log, ops: ops.New(log), opsListen: c.OpsListen,
+	}, console.CheckDotEnv(say)
 }
 
 // The collector's settings. Some 15 MB live, and each move leaves 150 kB of garbage: letting the
@@ -48,6 +56,11 @@ func (h *host) withStore(ctx context.Context, database string, memory int64, pla
 		debug.SetGCPercent(collectAt)
 		debug.SetMemoryLimit(memory + Entries().Memory())
 	}
+	stopOps, err := h.openOps(ctx)
+	if err != nil {
+		return err
+	}
+	defer stopOps()
 	matches, err := store.Open(ctx, database)
 	switch {
 	case err != nil && ctx.Err() != nil: // the program was asked to end meanwhile
@@ -55,19 +68,43 @@ func (h *host) withStore(ctx context.Context, database string, memory int64, pla
 	case err != nil:
 		return err
 	}
-	h.store = matches
+	h.store = h.ops.Store(matches)
 	err = play()
 	h.log.Info("closing the store")
 	return errors.Join(err, matches.Close())
 }
 
+// openOps serves what those who run the bot look at, where they want that.
+func (h *host) openOps(ctx context.Context) (stop func(), err error) {
+	if h.opsListen == "" {
+		return func() {}, nil
+	}
+	if _, _, err := net.SplitHostPort(h.opsListen); err != nil {
+		return nil, cli.Misuse(h.say.Text("serve.ops.form", "Address", h.opsListen))
+	}
+	url, stop, err := h.ops.Serve(ctx, h.opsListen)
+	if err != nil {
+		return nil, &cli.ExitError{Status: cli.StatusFailed, Text: h.say.Text("serve.ops.taken", "Address", h.opsListen, "Cause", refusal(err))}
+	}
+	h.log.Info("listening for those who run this", "url", url)
+	return stop, nil
+}
+
+// refusal is why the system refuses an address: the innermost cause, in its words.
+func refusal(err error) string {
+	if cause, ok := errors.AsType[*os.SyscallError](err); ok {
+		return cause.Err.Error()
+	}
+	return err.Error()
+}
+
 // connect makes the client of an account, and says what the bot is made of that plays
 // with it.
 func (h *host) connect(account discord.Config) (*discord.Client, respond.Config, error) {
-	account.Log, account.ReplyWithin = h.log, h.ReplyWithin
+	account.Log, account.ReplyWithin, account.Observer = h.log, h.ReplyWithin, h.ops.Observer()
 	client, err := discord.New(account)
 	return client, respond.Config{
-		Games: Games(), Store: h.store, Catalogue: h.catalogue, Log: h.log, Poster: client, Link: discord.Link,
+		Games: h.ops.Games(Games()), Swept: h.ops.Swept, Store: h.store, Catalogue: h.catalogue, Log: h.log, Poster: client, Link: discord.Link,
 		Lookout: discord.Lookout{Client: client}, Limits: discord.Limits(),
 	}, err
 }
@@ -82,8 +119,9 @@ func (h *host) newBot(config respond.Config) *bot.Bot {
 
 // serveBot plays until the context ends. The pictures are prepared in the background, so
 // that the first is quick too.
-func serveBot(ctx context.Context, client *discord.Client, b *bot.Bot) error {
+func (h *host) serveBot(ctx context.Context, client *discord.Client, b *bot.Bot) error {
 	go warm(b.Games)
+	h.ops.Watch(h.store, discord.Monitor{Client: client}.Status)
 	err := client.Serve(ctx, b)
 	if err != nil && !errors.Is(err, discord.ErrToken) {
 		return fmt.Errorf("serve Discord: %w", err)

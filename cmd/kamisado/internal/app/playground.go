@@ -114,5 +114,5 @@ func (h *host) playIn(ctx context.Context, page *playground.Playground) error {
 	if err := b.Revive(ctx, page.Channels()...); err != nil {
 		return err
 	}
-	return serveBot(ctx, client, b)
+	return h.serveBot(ctx, client, b)
 }

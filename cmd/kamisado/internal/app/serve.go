@@ -97,5 +97,5 @@ func (s *Serve) serve(ctx context.Context, h *host, account discord.Config) erro
 	// Whoever looked at the playground first has its matches in the same database.
 	config.Platform = "discord"
 	config.Home = func(p store.Place) bool { return !playground.Owns(cmp.Or(p.Guild, p.Channel)) }
-	return serveBot(ctx, client, h.newBot(config))
+	return h.serveBot(ctx, client, h.newBot(config))
 }

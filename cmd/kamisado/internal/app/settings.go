@@ -30,6 +30,7 @@ type Page struct {
 // Common is what the bot needs to know wherever it plays.
 type Common struct {
 	Database  string `env:"DATABASE_URL" default:"sqlite:kamisado.db" placeholder:"URL" help:"Where matches are kept: sqlite:FILE or postgres://… (default: ${default})."`
+	OpsListen string `env:"OPS_LISTEN" placeholder:"HOST:PORT" help:"Where health, metrics and profiles are served, such as 127.0.0.1:8082; whoever can reach it reads them all (default: nowhere)."`
 	LogLevel  string `env:"LOG_LEVEL" enum:"debug,info,warn,error" default:"info" help:"How much to log: debug, info, warn or error (default: ${default}, which in the playground is no more than warn)."`
 	LogFormat string `env:"LOG_FORMAT" enum:"text,json" default:"text" help:"How to log: text or json (default: ${default})."`
 	Lang      string `enum:"es,en," default:"" placeholder:"LANG" help:"Language of this program's own messages: es or en (default: the environment's, else es)."`

@@ -1,0 +1,88 @@
+package discord
+
+import (
+	"context"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+
+	"kamisado/bot/chat"
+	"kamisado/bot/fakediscord"
+)
+
+// acks are what an observer is told. That is after Discord has the response, so it is waited for.
+type acks chan string
+
+func (a acks) add(kind, result string, took time.Duration) {
+	if took < 0 {
+		result += " before it arrived"
+	}
+	a <- kind + " " + result
+}
+
+// next requires what is told next.
+func (a acks) next(h *harness, want ...string) {
+	h.t.Helper()
+	for _, one := range want {
+		select {
+		case told := <-a:
+			require.Equal(h.t, one, told)
+		case <-h.soon().Done():
+			require.FailNow(h.t, "nothing is told", one)
+		}
+	}
+}
+
+// Every first response is told by what it answers and by what came of it, and the connection
+// says how it is doing.
+func TestObserver(t *testing.T) {
+	t.Parallel()
+	told := make(acks, 100)
+	h := newHarnessOver(t, fakediscord.Config{}, onlyKamisado(), func(c *Config) { c.Observer.Acknowledged = told.add },
+		func(h *harness) { require.NoError(t, h.WaitReady(h.soon())) })
+	h.challenge()
+	told.next(h, "command answered")
+	_, err := h.white.Autocomplete(h.channel, "move", fakediscord.Focused("move", "a")).Choices(h.soon())
+	require.NoError(t, err)
+	told.next(h, "autocomplete answered")
+
+	_, i := h.unanswered()
+	told.next(h, "command failed")
+	i.arrived = h.client.now()
+	h.client.replyLater(h.soon(), i, chat.Reply{Kind: chat.Ephemeral, Deferred: func(context.Context, func(chat.Reply)) (chat.Reply, bool) {
+		return says("done"), true
+	}})
+	told.next(h, "command deferred")
+	_, err = h.client.replyNow(h.soon(), i, says("twice"))
+	require.ErrorIs(t, err, errAnswered)
+	told.next(h, "command elsewhere")
+	lost := *i
+	lost.direct = func(string, []byte) error { return context.Canceled }
+	_, err = h.client.replyNow(h.soon(), &lost, says("lost"))
+	require.Error(t, err)
+	told.next(h, "command failed")
+
+	status := Monitor{h.client}.Status()
+	require.True(t, status.Connected)
+	require.WithinDuration(t, time.Now(), status.LastEvent, maxWait)
+}
+
+// A press is a control's.
+func TestObserverOfPresses(t *testing.T) {
+	t.Parallel()
+	told := make(acks, 100)
+	h := newHarnessOver(t, fakediscord.Config{}, onlyKamisado(), func(c *Config) { c.Observer.Acknowledged = told.add },
+		func(h *harness) { require.NoError(t, h.WaitReady(h.soon())) })
+	h.opened()
+	told.next(h, "command answered", "control answered")
+}
+
+// Over HTTP there is no gateway that could be silent.
+func TestStatusOverHTTP(t *testing.T) {
+	t.Parallel()
+	change, ready := overHTTP(t)
+	h := newHarnessOver(t, fakediscord.Config{}, onlyKamisado(), change, ready)
+	require.True(t, Monitor{h.client}.Status().Connected)
+	require.Zero(t, Monitor{h.client}.Status().LastEvent)
+}

@@ -1,0 +1,81 @@
+package ops
+
+import (
+	"context"
+	"errors"
+	"sync"
+	"time"
+
+	"kamisado/bot/discord"
+	"kamisado/game/match"
+	"kamisado/store"
+)
+
+// check is something that the bot cannot play without.
+type check struct {
+	name string
+	// ask returns what is wrong, nil for nothing.
+	ask func(context.Context) error
+}
+
+// health is what the bot needs, once that is known: before, it is starting.
+type health struct {
+	mu     sync.Mutex
+	checks []check
+}
+
+// checkWithin bounds a check: who asks waits for little longer.
+const checkWithin = 2 * time.Second
+
+// need replaces what the bot needs.
+func (h *health) need(checks ...check) {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	h.checks = checks
+}
+
+// missing says what keeps the bot from playing, a line each; nothing when it plays. The checks
+// run at once.
+func (h *health) missing(ctx context.Context) (lines []string) {
+	h.mu.Lock()
+	checks := h.checks
+	h.mu.Unlock()
+	if len(checks) == 0 {
+		return []string{"the bot is starting"}
+	}
+	ctx, cancel := context.WithTimeout(ctx, checkWithin)
+	defer cancel()
+	wrong := make([]error, len(checks))
+	var work sync.WaitGroup
+	for i, c := range checks {
+		work.Go(func() { wrong[i] = c.ask(ctx) })
+	}
+	work.Wait()
+	for i, err := range wrong {
+		if err != nil {
+			lines = append(lines, checks[i].name+": "+err.Error())
+		}
+	}
+	return lines
+}
+
+// answers checks that a store answers: it is asked for a match that there cannot be.
+func answers(s store.Store) check {
+	return check{"store", func(ctx context.Context) error {
+		_, err := s.Load(ctx, match.ID("-"))
+		if errors.Is(err, store.ErrNotFound) {
+			return nil
+		}
+		return err
+	}}
+}
+
+// hears checks that interactions arrive.
+func hears(status func() discord.Status) check {
+	return check{"discord", func(context.Context) error {
+		if status().Connected {
+			return nil
+		}
+		return errors.New("neither connected to the gateway nor listening for interactions")
+	}}
+}

@@ -1,0 +1,34 @@
+package ops
+
+import (
+	"log/slog"
+
+	"github.com/prometheus/client_golang/prometheus"
+
+	"kamisado/bot/discord"
+	"kamisado/store"
+)
+
+// Ops watches one bot. It is safe for concurrent use.
+type Ops struct {
+	log      *slog.Logger
+	metrics  *metrics
+	health   health
+	census   census
+	registry *prometheus.Registry
+}
+
+// New makes one. The bot is starting until Watch is called.
+func New(log *slog.Logger) *Ops {
+	o := &Ops{log: log, metrics: newMetrics()}
+	o.census.health = &o.health
+	o.registry = o.metrics.registry(&o.census)
+	return o
+}
+
+// Watch says what the bot plays with: it is well while its store answers and interactions
+// arrive.
+func (o *Ops) Watch(s store.Store, status func() discord.Status) {
+	o.census.watch(s, status)
+	o.health.need(answers(s), hears(status))
+}

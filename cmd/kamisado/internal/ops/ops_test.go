@@ -1,0 +1,226 @@
+package ops
+
+import (
+	"context"
+	"errors"
+	"io"
+	"log/slog"
+	"net/http"
+	"net/http/httptest"
+	"regexp"
+	"strings"
+	"testing"
+	"testing/synctest"
+	"time"
+
+	"github.com/stretchr/testify/require"
+
+	"kamisado/bot/chat"
+	"kamisado/bot/discord"
+	"kamisado/bot/discord/rest"
+	"kamisado/bot/respond"
+	"kamisado/bot/upkeep"
+	"kamisado/game"
+	"kamisado/game/match"
+	"kamisado/game/match/matchtest"
+	"kamisado/store"
+)
+
+// newOps is one that watches nothing yet, and a store.
+func newOps(t *testing.T) (*Ops, store.Store) {
+	t.Helper()
+	matches, err := store.Open(t.Context(), "sqlite::memory:")
+	require.NoError(t, err)
+	t.Cleanup(func() { require.NoError(t, matches.Close()) })
+	return New(slog.New(slog.DiscardHandler)), matches
+}
+
+// get is what is served at a path.
+func get(t *testing.T, o *Ops, path string) (status int, body string) {
+	t.Helper()
+	w := httptest.NewRecorder()
+	o.handler().ServeHTTP(w, httptest.NewRequestWithContext(t.Context(), http.MethodGet, path, nil))
+	raw, err := io.ReadAll(w.Body)
+	require.NoError(t, err)
+	return w.Code, string(raw)
+}
+
+// connected is a status that can be set.
+type connected struct{ is bool }
+
+func (c *connected) status() discord.Status { return discord.Status{Connected: c.is} }
+
+// proposal is a challenge at Nim.
+func proposal(t *testing.T, id match.ID) store.Change {
+	t.Helper()
+	p := match.Proposal{
+		Game: matchtest.NimID, RulesRev: match.RulesRev, Options: game.Options{matchtest.OptionHeap: "9"},
+		Players: []match.Player{{User: "ana", Name: "Ana"}, {User: "bob", Name: "Bob"}}, Deadline: time.Now().Add(time.Hour).UnixMilli(),
+	}
+	events, state, err := match.Decide(matchtest.Games(), match.State{ID: id, Proposal: p}, match.Propose{Proposal: p}, time.Now())
+	require.NoError(t, err)
+	return store.Change{State: state, Events: events, Interaction: "click", Place: store.Place{Channel: "1"}}
+}
+
+// A process that runs is healthy; it is ready while its store answers and interactions arrive,
+// and says what is missing.
+func TestReady(t *testing.T) {
+	t.Parallel()
+	o, matches := newOps(t)
+	status, body := get(t, o, "/healthz")
+	require.Equal(t, http.StatusOK, status, body)
+	status, body = get(t, o, "/readyz")
+	require.Equal(t, http.StatusServiceUnavailable, status)
+	require.Equal(t, "the bot is starting\n", body)
+
+	gateway := &connected{}
+	o.Watch(matches, gateway.status)
+	status, body = get(t, o, "/readyz")
+	require.Equal(t, http.StatusServiceUnavailable, status)
+	require.Equal(t, "discord: neither connected to the gateway nor listening for interactions\n", body)
+
+	gateway.is = true
+	status, body = get(t, o, "/readyz")
+	require.Equal(t, http.StatusOK, status, body)
+	require.Equal(t, "ready\n", body)
+	_, metrics := get(t, o, "/metrics")
+	require.Contains(t, metrics, "\nkamisado_ready 1\n")
+
+	o.Watch(failing{matches}, gateway.status)
+	status, body = get(t, o, "/readyz")
+	require.Equal(t, http.StatusServiceUnavailable, status)
+	require.Equal(t, "store: the disk is gone\n", body)
+	_, metrics = get(t, o, "/metrics")
+	require.Contains(t, metrics, "\nkamisado_ready 0\n")
+}
+
+// failing is a store that does not answer.
+type failing struct{ store.Store }
+
+func (failing) Load(context.Context, match.ID) (store.Row, error) {
+	return store.Row{}, errors.New("the disk is gone")
+}
+
+// What hangs is not waited for.
+func TestReadyInTime(t *testing.T) {
+	t.Parallel()
+	synctest.Test(t, func(t *testing.T) {
+		h := &health{}
+		h.need(check{"store", func(ctx context.Context) error { <-ctx.Done(); return ctx.Err() }})
+		began := time.Now()
+		require.Equal(t, []string{"store: context deadline exceeded"}, h.missing(t.Context()))
+		require.Equal(t, checkWithin, time.Since(began))
+	})
+}
+
+// Everything that is measured has its name, its labels and its number.
+func TestMetrics(t *testing.T) {
+	t.Parallel()
+	o, matches := newOps(t)
+	s := o.Store(matches)
+	change := proposal(t, "m1")
+	require.NoError(t, s.Commit(t.Context(), change))
+	require.ErrorIs(t, s.Commit(t.Context(), change), store.ErrRepeated)
+	_, err := s.Load(t.Context(), "m1")
+	require.NoError(t, err)
+	_, err = s.List(t.Context(), store.Filter{User: "ana"})
+	require.NoError(t, err)
+	_, err = s.Overdue(t.Context(), time.Now(), time.Now(), 9)
+	require.NoError(t, err)
+
+	observer := o.Observer()
+	observer.Acknowledged("control", "answered", 20*time.Millisecond)
+	observer.Answered("edit", http.StatusTooManyRequests)
+	observer.Answered("edit", 0)
+	o.Swept(upkeep.Swept{Matches: 3, Lag: 4 * time.Second, Took: time.Second})
+	games := o.Games([]respond.Game{{Rules: matchtest.Nim{}, Levels: []game.Level{{Name: "easy", Player: onePlayer{}}}}})
+	move, err := games[0].Player("easy").Choose(t.Context(), game.View{}, game.Seed{})
+	require.NoError(t, err)
+	require.Equal(t, game.Move("1"), move)
+	o.Watch(s, func() discord.Status {
+		return discord.Status{Connected: true, LastEvent: time.Now(), Load: rest.Load{
+			Waiting: [...]int{chat.Awaited: 1, chat.Lagging: 2, chat.Reminding: 3, chat.Tidying: 4}, InFlight: 5, Spare: 6, Invalid: 7,
+		}}
+	})
+
+	status, metrics := get(t, o, "/metrics")
+	require.Equal(t, http.StatusOK, status)
+	for _, line := range []string{
+		`kamisado_ack_seconds_bucket{kind="control",result="answered",le="0.01"} 0`,
+		`kamisado_ack_seconds_bucket{kind="control",result="answered",le="0.025"} 1`,
+		`kamisado_discord_requests_total{route="edit",status="429"} 1`,
+		`kamisado_discord_requests_total{route="edit",status="0"} 1`,
+		`kamisado_store_seconds_count{operation="commit",result="ok"} 1`,
+		`kamisado_store_seconds_count{operation="commit",result="conflict"} 1`,
+		`kamisado_store_seconds_count{operation="list",result="ok"} 1`,
+		`kamisado_store_seconds_count{operation="overdue",result="ok"} 1`,
+		`kamisado_events_total{game="nim",kind="proposed"} 1`,
+		`kamisado_think_seconds_count{game="nim",level="easy"} 1`,
+		`kamisado_sweep_seconds_count 1`,
+		`kamisado_sweep_lag_seconds 4`,
+		`kamisado_swept_matches_total 3`,
+		`kamisado_discord_connected 1`,
+		`kamisado_discord_waiting{urgency="awaited"} 1`,
+		`kamisado_discord_waiting{urgency="tidying"} 4`,
+		`kamisado_discord_in_flight 5`,
+		`kamisado_discord_budget_spare 6`,
+		`kamisado_discord_invalid_answers 7`,
+		`kamisado_matches{game="nim",phase="proposed"} 1`,
+	} {
+		require.Contains(t, strings.Split(metrics, "\n"), line)
+	}
+	require.Regexp(t, regexp.MustCompile(`(?m)^kamisado_gateway_silence_seconds \d`), metrics)
+	require.Regexp(t, regexp.MustCompile(`(?m)^go_goroutines \d`), metrics)
+}
+
+// onePlayer takes one.
+type onePlayer struct{}
+
+func (onePlayer) Choose(context.Context, game.View, game.Seed) (game.Move, error) { return "1", nil }
+
+// However many look, the matches are counted now and then.
+func TestCensusIsKept(t *testing.T) {
+	t.Parallel()
+	o, matches := newOps(t)
+	o.Watch(matches, (&connected{}).status)
+	_, metrics := get(t, o, "/metrics")
+	require.NotContains(t, metrics, "kamisado_matches{")
+	require.NoError(t, matches.Commit(t.Context(), proposal(t, "m1")))
+	_, metrics = get(t, o, "/metrics")
+	require.NotContains(t, metrics, "kamisado_matches{")
+	o.census.asked = time.Now().Add(-countEvery)
+	_, metrics = get(t, o, "/metrics")
+	require.Contains(t, metrics, "kamisado_matches{")
+}
+
+// Profiles are served, and the command line, in which there may be a token, is not.
+func TestProfiles(t *testing.T) {
+	t.Parallel()
+	o, _ := newOps(t)
+	status, body := get(t, o, "/debug/pprof/goroutine?debug=1")
+	require.Equal(t, http.StatusOK, status)
+	require.Contains(t, body, "goroutine profile")
+	status, _ = get(t, o, "/debug/pprof/cmdline")
+	require.Equal(t, http.StatusNotFound, status)
+	status, body = get(t, o, "/")
+	require.Equal(t, http.StatusOK, status)
+	require.Contains(t, body, "/readyz")
+	status, _ = get(t, o, "/nowhere")
+	require.Equal(t, http.StatusNotFound, status)
+}
+
+// What is served ends with the bot.
+func TestServe(t *testing.T) {
+	t.Parallel()
+	o, _ := newOps(t)
+	url, stop, err := o.Serve(t.Context(), "127.0.0.1:0")
+	require.NoError(t, err)
+	_, _, err = o.Serve(t.Context(), strings.TrimPrefix(url, "http://"))
+	require.ErrorContains(t, err, "in use")
+	response, err := http.Get(url + "/healthz")
+	require.NoError(t, err)
+	require.NoError(t, response.Body.Close())
+	stop()
+	_, err = http.Get(url + "/healthz")
+	require.Error(t, err)
+}

@@ -1,0 +1,70 @@
+package ops
+
+import (
+	"context"
+	"fmt"
+	"net"
+	"net/http"
+	"net/http/pprof"
+	"strings"
+	"time"
+
+	"github.com/prometheus/client_golang/prometheus/promhttp"
+)
+
+// readyPath is where it is said whether the bot plays.
+const readyPath = "/readyz"
+
+// index is what the root says.
+const index = `/healthz       this process runs
+/readyz        the bot plays, or what keeps it from that
+/metrics       measurements for Prometheus
+/debug/pprof/  profiles
+`
+
+// Serve answers over HTTP at an address such as 127.0.0.1:8082 until stop is called. Whoever
+// reaches it reads everything, profiles included: it is no page for everybody.
+func (o *Ops) Serve(ctx context.Context, address string) (url string, stop func(), err error) {
+	listener, err := new(net.ListenConfig).Listen(ctx, "tcp", address)
+	if err != nil {
+		return "", nil, err
+	}
+	// No limit for writing: a profile takes as long as was asked for.
+	server := &http.Server{Handler: o.handler(), ReadHeaderTimeout: 5 * time.Second, ReadTimeout: 10 * time.Second, MaxHeaderBytes: 16 << 10}
+	ended := make(chan struct{})
+	go func() {
+		defer close(ended)
+		_ = server.Serve(listener) // it returns when stop is called
+	}()
+	return "http://" + listener.Addr().String(), func() {
+		_ = server.Close() // whoever is reading a profile meanwhile does without
+		<-ended
+	}, nil
+}
+
+// handler is what is served. The command line, which pprof offers too, is not: it may hold a token.
+func (o *Ops) handler() http.Handler {
+	mux := http.NewServeMux()
+	mux.HandleFunc("GET /{$}", func(w http.ResponseWriter, _ *http.Request) { say(w, http.StatusOK, index) })
+	mux.HandleFunc("GET /healthz", func(w http.ResponseWriter, _ *http.Request) { say(w, http.StatusOK, "ok\n") })
+	mux.HandleFunc("GET "+readyPath, func(w http.ResponseWriter, r *http.Request) {
+		if missing := o.health.missing(r.Context()); len(missing) > 0 {
+			say(w, http.StatusServiceUnavailable, strings.Join(missing, "\n")+"\n")
+			return
+		}
+		say(w, http.StatusOK, "ready\n")
+	})
+	mux.Handle("GET /metrics", promhttp.HandlerFor(o.registry, promhttp.HandlerOpts{Registry: o.registry}))
+	mux.HandleFunc("GET /debug/pprof/", pprof.Index)
+	mux.HandleFunc("GET /debug/pprof/cmdline", http.NotFound)
+	mux.HandleFunc("GET /debug/pprof/profile", pprof.Profile)
+	mux.HandleFunc("GET /debug/pprof/symbol", pprof.Symbol)
+	mux.HandleFunc("GET /debug/pprof/trace", pprof.Trace)
+	return mux
+}
+
+func say(w http.ResponseWriter, status int, text string) {
+	w.Header().Set("Content-Type", "text/plain; charset=utf-8")
+	w.WriteHeader(status)
+	_, _ = fmt.Fprint(w, text) // whoever asked has gone
+}
