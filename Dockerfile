@@ -21,6 +21,10 @@ USER 65532:65532
 # DATABASE_URL's default, sqlite:kamisado.db, is a file in here.
 WORKDIR /data
 VOLUME /data
+# Health and metrics, inside the container alone: -e OPS_LISTEN=:8082 serves them outside too.
+ENV OPS_LISTEN=127.0.0.1:8082
+# The image has no other program that could ask. While the store is being prepared it is starting.
+HEALTHCHECK --interval=30s --timeout=5s --start-period=1m --retries=3 CMD ["/kamisado", "health"]
 # Without a token it says so and ends: the playground is for desktops.
 ENTRYPOINT ["/kamisado"]
 CMD ["serve"]

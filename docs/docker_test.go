@@ -83,6 +83,8 @@ func TestDockerfileRuns(t *testing.T) {
 	require.Equal(t, `["/kamisado"]`, argument(t, "ENTRYPOINT"))
 	require.Equal(t, `["serve"]`, argument(t, "CMD"), "a container without a token must end, not open a page")
 	require.Contains(t, read(t, filepath.Join(root, "README.md")), "-v kamisado:"+volume+" ")
+	require.Regexp(t, `CMD \["/kamisado", "health"\]$`, argument(t, "HEALTHCHECK"), "there is no shell and no curl")
+	require.Equal(t, "OPS_LISTEN=127.0.0.1:8082", argument(t, "ENV"), "what health asks")
 }
 
 // The image's Go is the module's.

@@ -25,6 +25,7 @@ type commands struct {
 	Auto       Auto       `cmd:"" default:"withargs" hidden:"" help:"Run the bot on Discord where there is a token, else the playground."`
 	Serve      Serve      `cmd:"" help:"Run the bot on Discord (with a token this is what kamisado does without a command)."`
 	Playground Playground `cmd:"" help:"Run the bot in a page in the browser, without Discord (what kamisado does without a token)."`
+	Health     Health     `cmd:"" help:"Ask the running bot whether it plays, for containers and scripts."`
 	tool.Commands
 	Version Version `cmd:"" help:"Print what this program was built from."`
 }

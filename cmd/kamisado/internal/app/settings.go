@@ -33,7 +33,12 @@ type Common struct {
 	OpsListen string `env:"OPS_LISTEN" placeholder:"HOST:PORT" help:"Where health, metrics and profiles are served, such as 127.0.0.1:8082; whoever can reach it reads them all (default: nowhere)."`
 	LogLevel  string `env:"LOG_LEVEL" enum:"debug,info,warn,error" default:"info" help:"How much to log: debug, info, warn or error (default: ${default}, which in the playground is no more than warn)."`
 	LogFormat string `env:"LOG_FORMAT" enum:"text,json" default:"text" help:"How to log: text or json (default: ${default})."`
-	Lang      string `enum:"es,en," default:"" placeholder:"LANG" help:"Language of this program's own messages: es or en (default: the environment's, else es)."`
+	Language
+}
+
+// Language is the one in which the program speaks to who runs it.
+type Language struct {
+	Lang string `enum:"es,en," default:"" placeholder:"LANG" help:"Language of this program's own messages: es or en (default: the environment's, else es)."`
 }
 
 // logger writes to standard error. It logs ids, never tokens or texts of users.
@@ -49,7 +54,7 @@ func (c *Common) logger(console *cli.Console) *slog.Logger {
 }
 
 // language is the flag's, else that of the environment, else Spanish.
-func (c *Common) language(console *cli.Console) lang.Tag {
+func (c *Language) language(console *cli.Console) lang.Tag {
 	if c.Lang != "" {
 		return lang.Tag(c.Lang)
 	}

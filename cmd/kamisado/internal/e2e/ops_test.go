@@ -4,10 +4,13 @@ import (
 	"io"
 	"net"
 	"net/http"
+	"strings"
 	"syscall"
 	"testing"
 
 	"github.com/stretchr/testify/require"
+
+	"kamisado/bot/fakediscord"
 )
 
 // freeAddress is an address of this machine that nobody listens at.
@@ -57,6 +60,15 @@ func TestOperation(t *testing.T) {
 	}
 	require.NotContains(t, metrics, h.discord.Token())
 
+	// So does a program that asks it, and what listens everywhere is asked here.
+	health := launchAs(t, "kamisado health --lang=en", "OPS_LISTEN="+address)
+	require.Zero(t, health.status(), health.log)
+	require.Equal(t, "The bot is ready to play.\n", health.out.String())
+	_, port, err := net.SplitHostPort(address)
+	require.NoError(t, err)
+	health = launchAs(t, "kamisado health", "OPS_LISTEN=:"+port)
+	require.Zero(t, health.status(), health.log)
+
 	// A second one that is told to listen there says what to do.
 	second := h.run("OPS_LISTEN="+address, "LC_ALL=en", "DATABASE_URL=sqlite::memory:")
 	require.Equal(t, 1, second.status())
@@ -67,4 +79,30 @@ func TestOperation(t *testing.T) {
 	require.Contains(t, second.log.String(), "«8082» no es una dirección: escribe en OPS_LISTEN una con su puerto")
 	require.Zero(t, p.signal(syscall.SIGTERM), p.log)
 	require.Empty(t, h.discord.Problems())
+}
+
+// Who asks a bot that is not there, or does not know where it is, is told so.
+func TestHealthOfNobody(t *testing.T) {
+	t.Parallel()
+	address := freeAddress(t)
+	health := launchAs(t, "kamisado health --lang=en", "OPS_LISTEN="+address)
+	require.Equal(t, 1, health.status())
+	require.Contains(t, health.log.String(), "the bot doesn't answer at "+address+" (connection refused): it isn't running")
+	health = launchAs(t, "kamisado health --lang=es")
+	require.Equal(t, 1, health.status())
+	require.Contains(t, health.log.String(), "falta OPS_LISTEN")
+}
+
+// A bot that cannot connect runs and is not ready.
+func TestHealthWithoutDiscord(t *testing.T) {
+	t.Parallel()
+	h := prepareHarness(t)
+	address := freeAddress(t)
+	h.discord.Fail(fakediscord.Fault{Path: "/gateway", Status: http.StatusServiceUnavailable, Times: 100})
+	p := h.run("OPS_LISTEN=" + address)
+	_, err := h.discord.WaitRequest(h.soon(), func(r fakediscord.Request) bool { return strings.HasSuffix(r.Path, "/gateway") })
+	require.NoError(t, err, p.log)
+	health := launchAs(t, "kamisado health --lang=en", "OPS_LISTEN="+address)
+	require.Equal(t, 1, health.status())
+	require.Contains(t, health.log.String(), "the bot is running but can't play: discord: neither connected")
 }

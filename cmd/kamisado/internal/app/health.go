@@ -1,0 +1,44 @@
+package app
+
+import (
+	"context"
+	"errors"
+	"fmt"
+
+	"kamisado/bot/lang"
+	"kamisado/cmd/kamisado/internal/cli"
+	"kamisado/cmd/kamisado/internal/ops"
+)
+
+// Health asks the bot that runs on this machine whether it plays, for containers and scripts
+// that have no program for HTTP.
+type Health struct {
+	OpsListen string `env:"OPS_LISTEN" placeholder:"HOST:PORT" help:"Where the bot serves its health: what it was started with."`
+	Language
+}
+
+// Help says what the exit status means.
+func (*Health) Help() string {
+	return `The exit status is 0 when the bot plays, and 1 when it does not or nobody answers.`
+}
+
+// Run asks once.
+func (h *Health) Run(ctx context.Context, console *cli.Console, all *lang.Catalogue) error {
+	say := all.Speaker(h.language(console))
+	failed := func(key string, pairs ...any) error {
+		return &cli.ExitError{Status: cli.StatusFailed, Text: say.Text(key, pairs...)}
+	}
+	if h.OpsListen == "" {
+		return failed("health.nowhere")
+	}
+	err := ops.Ask(ctx, h.OpsListen)
+	missing, notReady := errors.AsType[*ops.NotReadyError](err)
+	switch {
+	case notReady:
+		return failed("health.missing", "Missing", missing.Missing)
+	case err != nil:
+		return failed("health.silent", "Address", h.OpsListen, "Cause", refusal(err))
+	}
+	_, err = fmt.Fprintln(console.Out, say.Text("health.ready"))
+	return err
+}
