@@ -8,6 +8,7 @@ import (
 	"net"
 	"os"
 	"runtime/debug"
+	"sync"
 
 	"kamisado/bot"
 	"kamisado/bot/discord"
@@ -122,7 +123,12 @@ func (h *host) newBot(config respond.Config) *bot.Bot {
 func (h *host) serveBot(ctx context.Context, client *discord.Client, b *bot.Bot) error {
 	go warm(b.Games)
 	h.ops.Watch(h.store, discord.Monitor{Client: client}.Status)
+	ctx, cancel := context.WithCancel(ctx)
+	var supervisor sync.WaitGroup
+	supervisor.Go(func() { h.ops.Supervise(ctx) })
 	err := client.Serve(ctx, b)
+	cancel()
+	supervisor.Wait()
 	if err != nil && !errors.Is(err, discord.ErrToken) {
 		return fmt.Errorf("serve Discord: %w", err)
 	}

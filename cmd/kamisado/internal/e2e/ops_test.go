@@ -4,13 +4,17 @@ import (
 	"io"
 	"net"
 	"net/http"
+	"path/filepath"
+	"slices"
 	"strings"
 	"syscall"
 	"testing"
+	"time"
 
 	"github.com/stretchr/testify/require"
 
 	"kamisado/bot/fakediscord"
+	"kamisado/cmd/kamisado/internal/apptest"
 )
 
 // freeAddress is an address of this machine that nobody listens at.
@@ -105,4 +109,36 @@ func TestHealthWithoutDiscord(t *testing.T) {
 	health := launchAs(t, "kamisado health --lang=en", "OPS_LISTEN="+address)
 	require.Equal(t, 1, health.status())
 	require.Contains(t, health.log.String(), "the bot is running but can't play: discord: neither connected")
+}
+
+// Under systemd the program says when it can be played with, keeps the watchdog content and says
+// that it stops before it does.
+func TestUnderSystemd(t *testing.T) {
+	t.Parallel()
+	socket, err := net.ListenUnixgram("unixgram", &net.UnixAddr{Name: filepath.Join(t.TempDir(), "notify"), Net: "unixgram"})
+	require.NoError(t, err)
+	defer func() { require.NoError(t, socket.Close()) }()
+	heard := func(want string) {
+		t.Helper()
+		require.NoError(t, socket.SetReadDeadline(time.Now().Add(apptest.Patience)))
+		raw := make([]byte, 1000)
+		for {
+			n, err := socket.Read(raw)
+			require.NoError(t, err, want)
+			if slices.Contains(strings.Split(string(raw[:n]), "\n"), want) {
+				return
+			}
+		}
+	}
+	h := prepareHarness(t)
+	restore := h.discord.Fail(fakediscord.Fault{Path: "/gateway", Status: http.StatusServiceUnavailable, Times: -1})
+	p := h.run("NOTIFY_SOCKET="+socket.LocalAddr().String(), "WATCHDOG_USEC=300000")
+	heard("STATUS=discord: neither connected to the gateway nor listening for interactions")
+	restore()
+	heard("READY=1")
+	heard("WATCHDOG=1")
+	require.NoError(t, h.discord.WaitReady(h.soon()))
+	require.NoError(t, p.cmd.Process.Signal(syscall.SIGTERM))
+	heard("STOPPING=1")
+	require.Zero(t, p.status(), p.log)
 }

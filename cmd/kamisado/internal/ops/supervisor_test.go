@@ -1,0 +1,104 @@
+package ops
+
+import (
+	"context"
+	"log/slog"
+	"net"
+	"path/filepath"
+	"testing"
+	"testing/synctest"
+	"time"
+
+	"github.com/stretchr/testify/require"
+
+	"kamisado/bot/discord"
+)
+
+// told is what systemd hears, and when.
+type told struct {
+	after time.Duration
+	state string
+}
+
+// supervised runs a supervisor over a bot that misses something at times, and returns what
+// systemd hears until the bot is stopped.
+func supervised(t *testing.T, watchdog, stopped time.Duration, missing func(after time.Duration) []string) (all []told) {
+	t.Helper()
+	synctest.Test(t, func(t *testing.T) {
+		began := time.Now()
+		ctx, cancel := context.WithTimeout(t.Context(), stopped)
+		defer cancel()
+		s := &supervisor{
+			watchdog: watchdog, log: slog.New(slog.DiscardHandler),
+			missing: func(context.Context) []string { return missing(time.Since(began)) },
+			tell: func(state string) error {
+				all = append(all, told{time.Since(began), state})
+				return nil
+			},
+		}
+		s.run(ctx)
+	})
+	return all
+}
+
+// systemd hears once that the bot is ready, what keeps it from playing, and that it stops. The
+// watchdog is fed only while all is well.
+func TestSupervisor(t *testing.T) {
+	t.Parallel()
+	require.Equal(t, []told{
+		{0, "STATUS=the bot is starting"},
+		{1 * time.Second, "READY=1\nWATCHDOG=1\nSTATUS=ready"},
+		{5 * time.Second, "WATCHDOG=1"},
+		{9 * time.Second, "STATUS=store: gone; discord: gone"},
+		{21 * time.Second, "WATCHDOG=1\nSTATUS=ready"},
+		{24 * time.Second, "STOPPING=1\nSTATUS=stopping"},
+	}, supervised(t, 12*time.Second, 24*time.Second, func(after time.Duration) []string {
+		switch {
+		case after < time.Second:
+			return []string{"the bot is starting"}
+		case after > 8*time.Second && after < 20*time.Second:
+			return []string{"store: gone", "discord: gone"}
+		}
+		return nil
+	}))
+}
+
+// Without a watchdog nothing is fed.
+func TestSupervisorWithoutWatchdog(t *testing.T) {
+	t.Parallel()
+	require.Equal(t, []told{{0, "READY=1\nSTATUS=ready"}, {time.Hour, "STOPPING=1\nSTATUS=stopping"}},
+		supervised(t, 0, time.Hour, func(time.Duration) []string { return nil }))
+}
+
+// What systemd's socket gets is what was told.
+func TestSupervise(t *testing.T) { // sets the environment, so it runs alone
+	socket, err := net.ListenUnixgram("unixgram", &net.UnixAddr{Name: filepath.Join(t.TempDir(), "notify"), Net: "unixgram"})
+	require.NoError(t, err)
+	defer func() { require.NoError(t, socket.Close()) }()
+	t.Setenv("NOTIFY_SOCKET", socket.LocalAddr().String())
+	t.Setenv("WATCHDOG_USEC", "3000000")
+	o, matches := newOps(t)
+	o.Watch(matches, func() discord.Status { return discord.Status{Connected: true} })
+	ctx, cancel := context.WithCancel(t.Context())
+	ended := make(chan struct{})
+	go func() {
+		defer close(ended)
+		o.Supervise(ctx)
+	}()
+	require.Equal(t, "READY=1\nWATCHDOG=1\nSTATUS=ready", heard(t, socket))
+	cancel()
+	require.Equal(t, "STOPPING=1\nSTATUS=stopping", heard(t, socket))
+	<-ended
+	t.Setenv("NOTIFY_SOCKET", "")
+	o.Supervise(t.Context()) // returns at once
+}
+
+// heard is what a socket gets next.
+func heard(t *testing.T, socket *net.UnixConn) string {
+	t.Helper()
+	require.NoError(t, socket.SetReadDeadline(time.Now().Add(time.Minute)))
+	raw := make([]byte, 1000)
+	n, err := socket.Read(raw)
+	require.NoError(t, err)
+	return string(raw[:n])
+}

@@ -1,0 +1,74 @@
+package docs_test
+
+import (
+	"os"
+	"os/exec"
+	"path/filepath"
+	"regexp"
+	"strconv"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+)
+
+// unit are the settings of one of systemd's units by their names, several values in a line each.
+func unit(t *testing.T, name string) map[string]string {
+	t.Helper()
+	settings := make(map[string]string)
+	for line := range strings.Lines(read(t, filepath.Join("deploy", name))) {
+		if key, value, ok := strings.Cut(strings.TrimSpace(line), "="); ok && !strings.HasPrefix(line, "#") {
+			settings[key] += value + "\n"
+		}
+	}
+	return settings
+}
+
+// The service tells systemd when it plays and is watched; it is started again whatever ends it.
+func TestService(t *testing.T) {
+	t.Parallel()
+	service := unit(t, "kamisado.service")
+	for key, want := range map[string]string{
+		"Type": "notify", "NotifyAccess": "main", "Restart": "always", "ExecStart": "/usr/local/bin/kamisado serve", "StartLimitIntervalSec": "0",
+	} {
+		require.Equal(t, want+"\n", service[key], key)
+	}
+	require.NotEmpty(t, service["WatchdogSec"])
+}
+
+// systemd itself finds nothing wrong with the units, and little that they could do. Where it is
+// not installed only their text is looked at.
+func TestUnits(t *testing.T) {
+	t.Parallel()
+	analyze, err := exec.LookPath("systemd-analyze")
+	if err != nil {
+		t.Log("systemd-analyze is not installed: the units are not verified")
+		return
+	}
+	dir := t.TempDir()
+	units, err := filepath.Glob(filepath.Join("deploy", "*.*"))
+	require.NoError(t, err)
+	exposure := regexp.MustCompile(`Overall exposure level for .*: (\d+\.\d)`)
+	for _, name := range units {
+		if !strings.HasSuffix(name, ".service") && !strings.HasSuffix(name, ".timer") {
+			continue
+		}
+		text := strings.ReplaceAll(read(t, name), "/usr/local/bin/kamisado", "/bin/true") // which is there
+		require.NoError(t, os.WriteFile(filepath.Join(dir, filepath.Base(name)), []byte(text), 0o600))
+	}
+	for _, name := range []string{"kamisado.service"} {
+		out, err := exec.Command(analyze, "verify", "--man=no", filepath.Join(dir, name)).CombinedOutput()
+		require.NoError(t, err, string(out))
+		require.NotContains(t, string(out), name, "a warning")
+		if !strings.HasSuffix(name, ".service") {
+			continue
+		}
+		out, err = exec.Command(analyze, "security", "--offline=true", filepath.Join(dir, name)).CombinedOutput()
+		require.NoError(t, err, string(out))
+		found := exposure.FindStringSubmatch(string(out))
+		require.NotNil(t, found, string(out))
+		level, err := strconv.ParseFloat(found[1], 64)
+		require.NoError(t, err)
+		require.LessOrEqual(t, level, 1.5, "of 10: %s", out)
+	}
+}
