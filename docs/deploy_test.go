@@ -36,6 +36,23 @@ func TestService(t *testing.T) {
 	require.NotEmpty(t, service["WatchdogSec"])
 }
 
+// Who backs up has the bot's user and folder, and no more rights than the bot has.
+func TestServicesShareTheSandbox(t *testing.T) {
+	t.Parallel()
+	service, backup := unit(t, "kamisado.service"), unit(t, "kamisado-backup.service")
+	own := []string{
+		"Description", "Documentation", "After", "Wants", "WantedBy", "StartLimitIntervalSec", "Type", "NotifyAccess", "ExecStart", "Restart", "RestartSec",
+		"TimeoutStartSec", "TimeoutStopSec", "WatchdogSec", "MemoryMax", "TasksMax", "LimitNOFILE",
+		"PrivateNetwork", "Nice", "IOSchedulingClass", "RestrictAddressFamilies",
+	}
+	for _, key := range own {
+		delete(service, key)
+		delete(backup, key)
+	}
+	require.Equal(t, service, backup)
+	require.Greater(t, len(service), 25)
+}
+
 // systemd itself finds nothing wrong with the units, and little that they could do. Where it is
 // not installed only their text is looked at.
 func TestUnits(t *testing.T) {
@@ -56,7 +73,7 @@ func TestUnits(t *testing.T) {
 		text := strings.ReplaceAll(read(t, name), "/usr/local/bin/kamisado", "/bin/true") // which is there
 		require.NoError(t, os.WriteFile(filepath.Join(dir, filepath.Base(name)), []byte(text), 0o600))
 	}
-	for _, name := range []string{"kamisado.service"} {
+	for _, name := range []string{"kamisado.service", "kamisado-backup.service", "kamisado-backup.timer"} {
 		out, err := exec.Command(analyze, "verify", "--man=no", filepath.Join(dir, name)).CombinedOutput()
 		require.NoError(t, err, string(out))
 		require.NotContains(t, string(out), name, "a warning")

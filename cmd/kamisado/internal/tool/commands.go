@@ -18,6 +18,8 @@ type Commands struct {
 	Play    Play    `cmd:"" help:"Play any of the games in this terminal, against the computer or people at one keyboard."`
 	Records Records `cmd:"" help:"Show the records of matches played in this terminal."`
 	Ratings Ratings `cmd:"" help:"Compute the ratings in a bot's database again from its matches."`
+	Backup  Backup  `cmd:"" help:"Copy a bot's database into a file while the bot plays."`
+	Restore Restore `cmd:"" help:"Put a backup in the place of a bot's database."`
 	Solve   Solve   `cmd:"" help:"Say what a position is worth and which moves are best, with proof."`
 	Prove   Prove   `cmd:"" help:"Compute the values of all first moves and rounds from nothing."`
 	Review  Review  `cmd:"" help:"Judge every move of a match and find the one at which it was lost."`

@@ -16,9 +16,9 @@ import (
 
 // Ratings computes the ratings of a bot's database again from the logs of its matches.
 type Ratings struct {
-	Recompute bool   `required:"" help:"Compute all ratings again from the logs of the matches, and say which ones differ from those stored."`
-	Write     bool   `help:"Put the ratings computed in the place of those stored. No bot may be running on an SQLite file."`
-	Database  string `env:"DATABASE_URL" default:"sqlite:kamisado.db" placeholder:"URL" help:"The bot's database: sqlite:FILE or postgres://… (default: ${default})."`
+	Recompute bool `required:"" help:"Compute all ratings again from the logs of the matches, and say which ones differ from those stored."`
+	Write     bool `help:"Put the ratings computed in the place of those stored. No bot may be running on an SQLite file."`
+	databaseFlag
 	languageFlag
 }
 

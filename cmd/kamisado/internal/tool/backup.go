@@ -1,0 +1,87 @@
+package tool
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io/fs"
+
+	"kamisado/bot/lang"
+	"kamisado/cmd/kamisado/internal/cli"
+	"kamisado/store"
+)
+
+// databaseFlag is the flag of the tools for a bot's database.
+type databaseFlag struct {
+	Database string `env:"DATABASE_URL" default:"sqlite:kamisado.db" placeholder:"URL" help:"The bot's database: sqlite:FILE or postgres://… (default: ${default})."`
+}
+
+// Backup copies a bot's database into a file while the bot plays.
+type Backup struct {
+	File      string `arg:"" help:"The file to write."`
+	Overwrite bool   `help:"Replace the file if there is one."`
+	databaseFlag
+	languageFlag
+}
+
+// Help says what is in the copy.
+func (*Backup) Help() string {
+	return `For SQLite: the bot goes on meanwhile, and the file has every move that it had confirmed before. The file is checked, and gets its name when it is complete. PostgreSQL has pg_dump.`
+}
+
+// Run makes the copy.
+func (b *Backup) Run(ctx context.Context, console *cli.Console, all *lang.Catalogue) error {
+	say := b.speaker(all)
+	copied, err := store.Backup(ctx, b.Database, b.File, b.Overwrite)
+	if err != nil {
+		return copyRefusal(err, "backup", b.File, say)
+	}
+	_, err = fmt.Fprintln(console.Out, say.Text("backup.done", "File", b.File, "Matches", copied.Matches, "Size", copied.Bytes/1000))
+	return err
+}
+
+// Restore puts a backup in the place of a bot's database.
+type Restore struct {
+	File      string `arg:"" help:"The backup."`
+	Overwrite bool   `help:"Replace a database with matches. They are lost, except for those in the backup."`
+	databaseFlag
+	languageFlag
+}
+
+// Help says what comes of boards on Discord.
+func (*Restore) Help() string {
+	return `For SQLite, while the bot does not run. When it starts, it shows the boards of all running matches as they are in the backup. PostgreSQL has pg_restore.`
+}
+
+// Run restores.
+func (r *Restore) Run(ctx context.Context, console *cli.Console, all *lang.Catalogue) error {
+	say := r.speaker(all)
+	copied, err := store.Restore(ctx, r.Database, r.File, r.Overwrite)
+	if err != nil {
+		return copyRefusal(err, "restore", r.File, say)
+	}
+	_, err = fmt.Fprintln(console.Out, say.Text("restore.done", "Matches", copied.Matches, "Size", copied.Bytes/1000))
+	return err
+}
+
+// copyRefusal says why a database is not copied, and the way out. Other errors stay as they are.
+func copyRefusal(err error, command, file string, say lang.Speaker) error {
+	key := ""
+	switch {
+	case errors.Is(err, store.ErrOwnTools):
+		key = command + ".postgres"
+	case errors.Is(err, store.ErrExists):
+		key = "backup.exists"
+	case errors.Is(err, store.ErrSame):
+		key = "backup.same"
+	case errors.Is(err, store.ErrUsed):
+		key = "restore.used"
+	case errors.Is(err, store.ErrLocked):
+		key = "restore.locked"
+	case command == "restore" && errors.Is(err, fs.ErrNotExist):
+		key = "restore.missing"
+	default:
+		return err
+	}
+	return &cli.ExitError{Status: cli.StatusFailed, Text: say.Text(key, "File", file)}
+}

@@ -1,0 +1,137 @@
+package store
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"runtime"
+	"strings"
+)
+
+// What keeps a backup or a restoration from being made.
+var (
+	// ErrOwnTools: the database is a server's, which has tools of its own for that.
+	ErrOwnTools = errors.New("a PostgreSQL database is backed up and restored by its own tools")
+	// ErrExists: there is a file of the backup's name.
+	ErrExists = errors.New("there is a file of this name")
+	// ErrUsed: there are matches in the place of the restoration.
+	ErrUsed = errors.New("the database has matches")
+	// ErrSame: the backup is the database itself.
+	ErrSame = errors.New("the backup and the database are the same file")
+)
+
+// Copied is what a backup or a restoration has copied.
+type Copied struct {
+	Matches int
+	Bytes   int64
+}
+
+// Backup copies the SQLite database of a url into a file, beside a bot that plays with it: the
+// copy has everything that was committed when it began, and perhaps some of what came after. It
+// is complete, checked and on the disk before it gets its name. An existing file is replaced only
+// with overwrite.
+func Backup(ctx context.Context, url, file string, overwrite bool) (Copied, error) {
+	database, file, err := filesOf(url, file)
+	if err != nil {
+		return Copied{}, err
+	}
+	if _, err := os.Lstat(file); err == nil && !overwrite {
+		return Copied{}, fmt.Errorf("store: %s: %w", file, ErrExists)
+	}
+	if _, err := os.Stat(database); err != nil {
+		return Copied{}, fmt.Errorf("store: %w", err)
+	}
+	copied, err := replica(ctx, database, file, func(*copying) error { return nil })
+	if err != nil {
+		return Copied{}, fmt.Errorf("store: back up %s: %w", database, explainOpening(err))
+	}
+	return copied, nil
+}
+
+// Restore puts a backup in the place of the SQLite database of a url. It is refused while a bot
+// plays with that, which gets ErrLocked, and where there are matches already, unless it is to
+// overwrite them. What the boards of running matches show may be newer than the backup, so they
+// count as lagging: the bot shows them anew.
+func Restore(ctx context.Context, url, file string, overwrite bool) (Copied, error) {
+	database, file, err := filesOf(url, file)
+	if err != nil {
+		return Copied{}, err
+	}
+	if _, err := os.Stat(file); err != nil {
+		return Copied{}, fmt.Errorf("store: %w", err)
+	}
+	lock, err := lockFile(database + ".lock")
+	if err != nil {
+		return Copied{}, fmt.Errorf("store: %s: %w", database, err)
+	}
+	defer func() { _ = lock.Close() }()
+	if err := vacant(ctx, database); err != nil && !overwrite {
+		return Copied{}, fmt.Errorf("store: %s: %w", database, err)
+	}
+	copied, err := replica(ctx, file, database, func(c *copying) error {
+		if _, err := c.ExecContext(ctx, `UPDATE match SET shown_version = 0 WHERE phase IN ('proposed', 'playing')`); err != nil {
+			return err
+		}
+		return dropLogs(database)
+	})
+	if err != nil {
+		return Copied{}, fmt.Errorf("store: restore %s: %w", file, explainOpening(err))
+	}
+	return copied, nil
+}
+
+// filesOf are the file of a database and that of its backup, by the names that no link changes.
+func filesOf(url, file string) (database, backup string, err error) {
+	scheme, path, _ := strings.Cut(url, ":")
+	switch {
+	case scheme == "postgres", scheme == "postgresql":
+		return "", "", ErrOwnTools
+	case scheme != "sqlite", path == "", path == memory, strings.Contains(path, "?"):
+		return "", "", fmt.Errorf("store: this is no file of a database: %s", expected)
+	}
+	if database, err = canonical(path); err != nil {
+		return "", "", fmt.Errorf("store: %w", err)
+	}
+	if backup, err = canonical(file); err != nil {
+		return "", "", fmt.Errorf("store: %w", err)
+	}
+	if backup == database {
+		return "", "", fmt.Errorf("store: %s: %w", file, ErrSame)
+	}
+	return database, backup, nil
+}
+
+// vacant returns ErrUsed unless a file is not there, or is a database without matches.
+func vacant(ctx context.Context, file string) error {
+	if _, err := os.Stat(file); errors.Is(err, fs.ErrNotExist) {
+		return nil
+	}
+	db, err := sqliteDB(file, 1, "mode=ro")
+	if err != nil {
+		return err
+	}
+	defer func() { _ = db.Close() }()
+	var matches int
+	if err := db.QueryRowContext(ctx, `SELECT COUNT(*) FROM match`).Scan(&matches); err != nil {
+		return fmt.Errorf("%w, or something that cannot be read: %w", ErrUsed, err)
+	}
+	if matches > 0 {
+		return ErrUsed
+	}
+	return nil
+}
+
+// syncFolder makes a new name in a folder durable. Windows has no such thing.
+func syncFolder(name string) error {
+	if runtime.GOOS == "windows" {
+		return nil
+	}
+	folder, err := os.Open(filepath.Clean(name))
+	if err != nil {
+		return err
+	}
+	return errors.Join(folder.Sync(), folder.Close())
+}
