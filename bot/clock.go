@@ -19,14 +19,14 @@ type clockwork struct {
 // more shows to a player what else can be done.
 func (c clockwork) more(ctx context.Context, r *chat.Request, do chat.More) (chat.Reply, error) {
 	s, err := c.Pressed(ctx, r, string(do.Match))
-	switch {
-	case err != nil:
+	if err != nil {
 		return chat.Reply{}, err
-	case s.Phase == match.Playing && s.Ply != do.Ply:
-		return c.StaleReply(r, s), nil
 	}
-	if err := s.MayLook(r.User.ID); err != nil {
+	switch err = s.MayLook(r.User.ID); {
+	case err != nil:
 		return c.ErrorReply(r, err, &s), nil
+	case s.Ply != do.Ply:
+		return c.StaleReply(r, s), nil
 	}
 	reply := chat.Reply{Message: present.Clock{Presenter: c.Present}.More(c.Match(s), respond.Reader(r), c.Now())}
 	keep := c.untilMove(r, s)

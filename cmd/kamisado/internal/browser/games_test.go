@@ -356,7 +356,7 @@ func TestBrowserClicks(t *testing.T) {
 		},
 		{
 			"others' match", `{cells: ["a1"], moves: {a: ["a1"]}, players: ["2"], to_move: ["2"]}`,
-			`[{type: 2, style: 1, custom_id: "1:m:7:move:a1", label: "a1"}]`, `["a1"]`, `["You're watching: you don't play in this match."]`,
+			`[{type: 2, style: 1, custom_id: "1:m:7:move:a1", label: "a1"}]`, `["a1"]`, `["You're watching: others play here. Type / to start your own match."]`,
 		},
 		{
 			"a question is open", `{cells: ["a1"], moves: {a: ["a1"]}, players: ["1"], to_move: ["1"]}`,
