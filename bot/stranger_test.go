@@ -47,4 +47,6 @@ func TestStrangersAreToldWhosePlayItIs(t *testing.T) {
 		}
 	}
 	require.Equal(t, version, s.match().Version)
+	more := s.askAs(ben, "en-US", "100", chat.More{Match: now.ID, Ply: now.Ply + 1})
+	require.Contains(t, more.Message.Text, "The board has moved on", "a player is told what is new to them")
 }
