@@ -139,6 +139,48 @@ func TestOneOfSeveralMatches(t *testing.T) {
 	require.Contains(t, s.askIn("2", ana, chat.TypeMove{Match: "nonsense!", Text: "1"}).Message.Text, "There is no such match")
 }
 
+// Of several matches a question is about the one that the user turned to last in the channel,
+// by naming it, asking about it or playing in it, and the answer says which that is. In a
+// process that has seen none of it, it is the one that has changed last.
+func TestQuestionsAboutTheLatestMatch(t *testing.T) {
+	t.Parallel()
+	s := newGamesHarness(t)
+	one, two := s.startDuel("2", berta), s.startDuel("2", carla)
+	s.letMove(one, ana)
+	s.letMove(two, ana)
+	for _, id := range []match.ID{one, two} { // both wait for others
+		s.askIn("2", ana, chat.TypeMove{Match: string(id), Text: "1"})
+	}
+	about := func(id match.ID, do chat.Action) {
+		t.Helper()
+		reply := s.askIn("2", ana, do)
+		require.Equal(t, chat.Ephemeral, reply.Kind)
+		require.Contains(t, reply.Message.Text, "`"+string(id)+"`")
+	}
+	question, text, moves := chat.Show{Ask: "points"}, chat.Show{Text: true}, chat.Moves{}
+	about(two, question) // played last
+	s.askIn("2", ana, chat.Show{Match: string(one), Ask: "points"})
+	about(one, question)
+	about(one, text)
+	about(one, moves)
+	about(two, chat.Moves{Match: string(two)})
+	about(two, question)
+	r := chat.Request{User: ana, At: chat.Place{Guild: "1", Channel: "2"}}
+	s.click(chat.Show{Match: string(one), Text: true})
+	about(one, question)
+	require.NotEmpty(t, s.Suggest(t.Context(), r, Wanted{Questions: true}))
+	require.Contains(t, s.askIn("2", ana, chat.Show{}).Message.Text, "several matches", "nothing is posted by a guess")
+	require.Contains(t, s.askIn("3", ana, question).Message.Text, "in this channel", "it is another channel")
+
+	s.reconfigure(func(*respond.Config) {})
+	s.askIn("2", berta, chat.TypeMove{Match: string(one), Text: "1"})
+	s.letMove(one, berta)
+	about(one, question)
+	s.askIn("2", ana, chat.Resign{Match: string(one), Sure: true})
+	require.Equal(t, chat.Ephemeral, s.askIn("2", ana, question).Kind)
+	require.NotContains(t, s.askIn("2", ana, question).Message.Text, string(one), "it is over")
+}
+
 // A list begins with the matches that wait for its reader, and says how many more there are.
 func TestLists(t *testing.T) {
 	t.Parallel()

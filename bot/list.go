@@ -16,13 +16,19 @@ import (
 // control, in its place. As text it shows it in private, where it answers a question about
 // it too.
 func (b *Bot) show(ctx context.Context, r *chat.Request, do chat.Show) (chat.Reply, error) {
-	s, err := b.find.Pressed(ctx, r, do.Match)
-	if err == nil && r.Message == "" {
+	find := b.find.Pressed
+	if r.Message == "" && (do.Text || do.Ask != "") {
+		find = b.find.Looked
+	}
+	s, err := find(ctx, r, do.Match)
+	if err != nil {
+		return chat.Reply{}, err
+	}
+	b.find.Turned(r, s)
+	if r.Message == "" {
 		s = b.Upkeep.Look(ctx, []session.Session{s})[0]
 	}
 	switch {
-	case err != nil:
-		return chat.Reply{}, err
 	case do.Ask != "":
 		answer, err := b.Present.Answer(b.Match(s), do.Ask, respond.Reader(r))
 		reply := chat.Reply{Message: answer}
@@ -43,10 +49,11 @@ type lister struct{ *respond.Finder }
 
 // moves shows the moves so far, in notation, in private.
 func (f lister) moves(ctx context.Context, r *chat.Request, do chat.Moves) (chat.Reply, error) {
-	s, err := f.Running(ctx, r, do.Match)
+	s, err := f.Looked(ctx, r, do.Match)
 	if err != nil {
 		return chat.Reply{}, err
 	}
+	f.Turned(r, s)
 	return chat.Reply{Message: f.Present.Moves(f.Match(s), respond.Reader(r))}, nil
 }
 

@@ -17,6 +17,7 @@ func (b *Bot) play(ctx context.Context, r *chat.Request, do chat.Play) (chat.Rep
 	if err != nil {
 		return chat.Reply{}, err
 	}
+	b.find.Turned(r, s)
 	c := match.Play{User: r.User.ID, Ply: do.Ply, Text: string(do.Move)}
 	if r.ClickedPrivately() {
 		return b.playHand(ctx, r, s, c)
@@ -38,6 +39,7 @@ func (b *Bot) typeMove(ctx context.Context, r *chat.Request, do chat.TypeMove) (
 	if err != nil {
 		return chat.Reply{}, err
 	}
+	b.find.Turned(r, s)
 	reply, err := b.typedMove(ctx, r, s, do)
 	return b.find.Naming(ctx, r, do.Match, s, reply), err
 }

@@ -107,7 +107,7 @@ func (f suggester) suggestMoves(ctx context.Context, r *chat.Request, w Wanted) 
 
 // suggestQuestions lists examples of what can be asked about the match that is meant.
 func (f suggester) suggestQuestions(ctx context.Context, r *chat.Request, w Wanted) []string {
-	s, err := f.Running(ctx, r, w.Match)
+	s, err := f.Looked(ctx, r, w.Match)
 	if err != nil {
 		return nil
 	}

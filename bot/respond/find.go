@@ -18,7 +18,10 @@ import (
 const MaxLines = 12
 
 // Finder finds the matches that requests mean.
-type Finder struct{ *Responder }
+type Finder struct {
+	*Responder
+	latest latest
+}
 
 // Rows lists the user's matches in some phases, in all channels.
 func (f *Finder) Rows(ctx context.Context, r *chat.Request, phases ...match.Phase) ([]store.Row, error) {
@@ -51,6 +54,32 @@ func (f *Finder) Running(ctx context.Context, r *chat.Request, name string) (ses
 	}
 	return session.Session{}, f.notFound(ctx, r, rows, here)
 }
+
+// Looked is Running for what shows a match to the user alone, where a wrong guess harms nobody:
+// of several it means the one that the user turned to last in the channel or, when that is not
+// known, the one that has changed last. [Finder.Naming] says in the answer which it is.
+func (f *Finder) Looked(ctx context.Context, r *chat.Request, name string) (session.Session, error) {
+	if name != "" {
+		return f.Running(ctx, r, name)
+	}
+	rows, err := f.Rows(ctx, r, match.Playing)
+	if err != nil {
+		return session.Session{}, err
+	}
+	here := hereOf(rows, r.At)
+	last := f.latest.of(r)
+	if at := slices.IndexFunc(here, func(row store.Row) bool { return row.ID == last }); at >= 0 {
+		return f.Sessions.Read(ctx, here[at])
+	}
+	s, err := f.Running(ctx, r, "")
+	if err == nil || len(here) == 0 {
+		return s, err
+	}
+	return f.Sessions.Read(ctx, slices.MaxFunc(here, func(x, y store.Row) int { return x.Updated.Compare(y.Updated) }))
+}
+
+// Turned remembers that the user of a request has turned to a match: Looked means it then.
+func (f *Finder) Turned(r *chat.Request, s session.Session) { f.latest.note(r, s.ID) }
 
 // Here are the user's running matches that a typed command may mean.
 func (f *Finder) Here(ctx context.Context, r *chat.Request) ([]session.Session, error) {
