@@ -3,7 +3,9 @@ package bot
 import (
 	"regexp"
 	"slices"
+	"strings"
 	"testing"
+	"unicode"
 	"unicode/utf8"
 
 	"github.com/stretchr/testify/require"
@@ -135,6 +137,27 @@ func TestHelpFits(t *testing.T) {
 			id := string(s.Games[i].Rules.ID())
 			for _, key := range []string{id + ".text.legend", id + ".name", id + ".description", "help.topic." + id} {
 				require.NotContains(t, s.Catalogue.Speaker(tag).Text(key), "["+key, "a game needs it")
+			}
+		}
+	}
+}
+
+// Whoever types a slash sees what the games are, one below the other: each start says it in its
+// own words, not the name in a sentence that all share.
+func TestStartsAreToldApart(t *testing.T) {
+	t.Parallel()
+	catalogue := newEveryGameHarness(t).Catalogue
+	for _, tag := range lang.Tags() {
+		said := make(map[game.ID][]string)
+		for _, g := range everyGame() {
+			id := g.Rules.ID()
+			said[id] = strings.FieldsFunc(catalogue.Speaker(tag).Text(string(id)+".start"), func(r rune) bool { return !unicode.IsLetter(r) })
+			for other, words := range said {
+				if other == id {
+					continue
+				}
+				same := slices.DeleteFunc(slices.Clone(words), func(word string) bool { return !slices.Contains(said[id], word) })
+				require.LessOrEqual(t, 2*len(same), min(len(words), len(said[id])), "%s: %s and %s", tag, other, id)
 			}
 		}
 	}
