@@ -110,12 +110,18 @@ func (s *source) read(path string) error {
 		case ast.Expr:
 			if text, ok := literal(n); ok {
 				s.literals[text] = files.Position(n.Pos()).String()
+				for _, found := range inTag.FindAllStringSubmatch(text, -1) {
+					s.literals[found[1]] = files.Position(n.Pos()).String()
+				}
 			}
 		}
 		return true
 	})
 	return nil
 }
+
+// inTag is a key in the tag of a field, for the command line's help.
+var inTag = regexp.MustCompile(`(?:help|placeholder):"(cli\.[a-z.-]+)"`)
 
 // inScript is a text of the playground's page, with the gaps it fills:
 // t("box.hint", { Channel: name }).

@@ -8,6 +8,8 @@ import (
 	"io/fs"
 	"os"
 	"os/signal"
+	"slices"
+	"strings"
 	"syscall"
 	"time"
 
@@ -22,12 +24,12 @@ import (
 
 // commands are the command line.
 type commands struct {
-	Auto       Auto       `cmd:"" default:"withargs" hidden:"" help:"Run the bot on Discord where there is a token, else the playground."`
-	Serve      Serve      `cmd:"" help:"Run the bot on Discord (with a token this is what kamisado does without a command)."`
-	Playground Playground `cmd:"" help:"Run the bot in a page in the browser, without Discord (what kamisado does without a token)."`
-	Health     Health     `cmd:"" help:"Ask the running bot whether it plays, for containers and scripts."`
+	Auto       Auto       `cmd:"" default:"withargs" hidden:"" help:"cli.auto"`
+	Serve      Serve      `cmd:"" help:"cli.serve"`
+	Playground Playground `cmd:"" help:"cli.playground"`
+	Health     Health     `cmd:"" help:"cli.health"`
 	tool.Commands
-	Version Version `cmd:"" help:"Print what this program was built from."`
+	Version Version `cmd:"" help:"cli.version"`
 }
 
 // Options change the program for tests; the zero value is the program as it is.
@@ -64,6 +66,7 @@ func readDotEnv() error {
 func (o Options) Run(ctx context.Context, args []string, console *cli.Console) int {
 	exited := -1 // --help ends the program from within the parser
 	parser, err := newParser(
+		helpLanguage(args, console.Env),
 		kong.Writers(console.Out, console.Err),
 		kong.Exit(func(status int) { exited = status }),
 		kong.BindTo(ctx, (*context.Context)(nil)),
@@ -82,16 +85,35 @@ func (o Options) Run(ctx context.Context, args []string, console *cli.Console) i
 	return console.Fail(parsed.Run())
 }
 
-// newParser makes the command line from the commands and the list of games.
-func newParser(more ...kong.Option) (*kong.Kong, error) {
+// helpLanguage is the language of --help, which is asked for before flags are read: that of
+// --lang, else the environment's if that is Spanish, else English.
+func helpLanguage(args []string, env func(string) string) lang.Tag {
+	for i, arg := range args {
+		value, given := strings.CutPrefix(arg, "--lang=")
+		if arg == "--lang" && i+1 < len(args) {
+			value, given = args[i+1], true
+		}
+		if given && slices.Contains(lang.Tags(), lang.Tag(value)) {
+			return lang.Tag(value)
+		}
+	}
+	if strings.HasPrefix(environmentLanguage(env), "es") {
+		return lang.Spanish
+	}
+	return lang.English
+}
+
+// newParser makes the command line from the commands and the list of games, with help in a
+// language.
+func newParser(help lang.Tag, more ...kong.Option) (*kong.Kong, error) {
 	all, err := lang.New()
 	if err != nil {
 		return nil, err
 	}
-	list := Entries()
-	return kong.New(&commands{Commands: tool.New(list, all.Speaker(lang.English))}, append([]kong.Option{
+	list, say := Entries(), all.Speaker(help)
+	return kong.New(&commands{Commands: tool.New(list, say)}, append([]kong.Option{
 		kong.Name("kamisado"),
-		kong.Description("Kamisado and other games on Discord, in the browser and in the terminal."),
+		tool.Help(say),
 		kong.ConfigureHelp(kong.HelpOptions{Compact: true, WrapUpperBound: 80}),
 		tool.Parsing(list),
 		kong.Bind(list, all),

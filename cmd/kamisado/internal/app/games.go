@@ -61,7 +61,7 @@ func kamisadoEntry() tool.Entry {
 		},
 		Idiom: terminal.NewKamisado(), Seats: []string{"black", "white"},
 		Count:     tool.CountKamisado,
-		CountHelp: "leaves, wins and deadlocks. A zero move costs no ply, and a round that ends is a leaf at its own depth",
+		CountHelp: "cli.perft.kamisado",
 		Solve:     tool.SolveKamisado,
 		Memory:    solverMemory,
 	}
@@ -78,12 +78,11 @@ func othelloEntry() tool.Entry {
 			Levels:  levels, DefaultLevel: othelloplayer.LevelMixed,
 			Hinter: othellocoach.Coach{Player: levels[len(levels)-1].Player},
 		},
-		Seats:     []string{"black", "white"},
-		Count:     othello.Count,
-		CountHelp: "leaves. A pass costs a ply, and a match that is over is one leaf at every greater depth too",
-		Analyzer:  othellosolver.Analyzer{},
-		AnalyzerHelp: `the 64 cells of an 8x8 board, row by row from the top, X for Black, O for White and - for an empty one, a blank, ` +
-			`and X or O for the side to move: {"position":"…","score":2,"best":["d3"]}`,
+		Seats:        []string{"black", "white"},
+		Count:        othello.Count,
+		CountHelp:    "cli.perft.othello",
+		Analyzer:     othellosolver.Analyzer{},
+		AnalyzerHelp: "cli.solve.othello",
 	}
 }
 
@@ -100,13 +99,12 @@ func connectFourEntry() tool.Entry {
 			Levels: gridplayer.Levels(solves), DefaultLevel: gridplayer.LevelSimple,
 			Hinter: gridcoach.New(solves),
 		},
-		Seats:     []string{"red", "yellow"},
-		Count:     connectfour.Count,
-		CountHelp: "leaves. A match that ends is a leaf at its own depth and at no greater one",
-		Analyzer:  gridsolver.Analyzer{Solver: solves},
-		Memory:    connectFourMemory,
-		AnalyzerHelp: `the columns played so far as digits, 1 to 7; nothing for the empty board: {"position":"44","score":1,"best":["4"]}. ` +
-			`The score is 22 less the discs that the winner will have played, below 0 for the loser, 0 for a draw`,
+		Seats:        []string{"red", "yellow"},
+		Count:        connectfour.Count,
+		CountHelp:    "cli.perft.connect4",
+		Analyzer:     gridsolver.Analyzer{Solver: solves},
+		Memory:       connectFourMemory,
+		AnalyzerHelp: "cli.solve.connect4",
 	}
 }
 
@@ -126,10 +124,9 @@ func minesweeperEntry() tool.Entry {
 			},
 			Hinter: coach,
 		},
-		Analyzer: coach,
-		AnalyzerHelp: `ROWSxCOLUMNS, the mines and the cells, row by row from the top with / between rows, # for a closed cell and 0 to 8 for an open one: ` +
-			`{"safe":["a1"],"mines":["b1"],"probability":{"a1":0,"b1":1}}, with every closed cell`,
-		DealHelp: `"mines:" and the cells with a mine in a match whose first opened cell was --first, with the match's other options`,
+		Analyzer:     coach,
+		AnalyzerHelp: "cli.solve.minesweeper",
+		DealHelp:     "cli.deal.minesweeper",
 	}
 }
 
@@ -157,6 +154,6 @@ func sixesEntry() tool.Entry {
 		},
 		Idiom:    terminal.NewSixes(),
 		Seats:    []string{"west", "south", "east", "north"},
-		DealHelp: "each seat's cards in the order in which they are dealt",
+		DealHelp: "cli.deal.sixes",
 	}
 }

@@ -13,14 +13,12 @@ import (
 // Health asks the bot that runs on this machine whether it plays, for containers and scripts
 // that have no program for HTTP.
 type Health struct {
-	OpsListen string `env:"OPS_LISTEN" placeholder:"HOST:PORT" help:"Where the bot serves its health: what it was started with."`
+	OpsListen string `env:"OPS_LISTEN" placeholder:"cli.value.address" help:"cli.health.ops-listen"`
 	Language
 }
 
-// Help says what the exit status means.
-func (*Health) Help() string {
-	return `The exit status is 0 when the bot plays, and 1 when it does not or nobody answers.`
-}
+// Detail says what the exit status means.
+func (*Health) Detail(say lang.Speaker) string { return say.Text("cli.health.detail") }
 
 // Run asks once.
 func (h *Health) Run(ctx context.Context, console *cli.Console, all *lang.Catalogue) error {

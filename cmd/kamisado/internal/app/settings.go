@@ -1,6 +1,7 @@
 package app
 
 import (
+	"cmp"
 	"log/slog"
 	"strings"
 
@@ -12,33 +13,33 @@ import (
 // is a flag and an environment variable, which may stand in a file .env;
 // .env.example lists them, and a test compares.
 type Account struct {
-	Token      string `env:"DISCORD_TOKEN" placeholder:"TOKEN" help:"The bot's secret. Better in the environment or in .env than here, where other users can read it."`
-	AppID      string `name:"app-id" env:"DISCORD_APP_ID" placeholder:"ID" help:"The application's id (default: asked of Discord)."`
-	GuildID    string `name:"guild-id" env:"DISCORD_GUILD_ID" placeholder:"ID" help:"Register the commands in this server alone, at once; the application's global commands are removed."`
-	PublicKey  string `env:"DISCORD_PUBLIC_KEY" placeholder:"HEX" help:"The application's public key: with it interactions are taken over signed HTTP, and the gateway is not used."`
-	HTTPListen string `name:"http-listen" env:"HTTP_LISTEN" default:"127.0.0.1:8081" placeholder:"HOST:PORT" help:"Where interactions are taken over HTTP, behind a proxy with TLS (default: ${default})."`
-	APIURL     string `name:"api-url" env:"DISCORD_API_URL" placeholder:"URL" help:"Replaces https://discord.com, for a fake Discord or a proxy."`
+	Token      string `env:"DISCORD_TOKEN" placeholder:"cli.value.token" help:"cli.bot.token"`
+	AppID      string `name:"app-id" env:"DISCORD_APP_ID" placeholder:"cli.value.id" help:"cli.bot.app-id"`
+	GuildID    string `name:"guild-id" env:"DISCORD_GUILD_ID" placeholder:"cli.value.id" help:"cli.bot.guild-id"`
+	PublicKey  string `env:"DISCORD_PUBLIC_KEY" placeholder:"cli.value.hex" help:"cli.bot.public-key"`
+	HTTPListen string `name:"http-listen" env:"HTTP_LISTEN" default:"127.0.0.1:8081" placeholder:"cli.value.address" help:"cli.bot.http-listen"`
+	APIURL     string `name:"api-url" env:"DISCORD_API_URL" placeholder:"cli.value.url" help:"cli.bot.api-url"`
 }
 
 // Page is where the playground's page is served, and for whom.
 type Page struct {
-	Listen string   `env:"PLAYGROUND_LISTEN" default:"127.0.0.1:8080" placeholder:"HOST:PORT" help:"Where the playground's page is served; the next free port where this one is taken (default: ${default}). Whoever can reach it can play as anybody."`
-	Names  []string `env:"PLAYGROUND_NAMES" default:"Ada,Bruno,Clara,Diego" placeholder:"NAME,…" help:"What the playground's users are called (default: ${default})."`
-	Open   bool     `negatable:"" default:"true" help:"Open the page in a browser, if this is a terminal on a desktop (default: yes)."`
+	Listen string   `env:"PLAYGROUND_LISTEN" default:"127.0.0.1:8080" placeholder:"cli.value.address" help:"cli.bot.listen"`
+	Names  []string `env:"PLAYGROUND_NAMES" default:"Ada,Bruno,Clara,Diego" placeholder:"cli.value.names" help:"cli.bot.names"`
+	Open   bool     `negatable:"" default:"true" help:"cli.bot.open"`
 }
 
 // Common is what the bot needs to know wherever it plays.
 type Common struct {
-	Database  string `env:"DATABASE_URL" default:"sqlite:kamisado.db" placeholder:"URL" help:"Where matches are kept: sqlite:FILE or postgres://… (default: ${default})."`
-	OpsListen string `env:"OPS_LISTEN" placeholder:"HOST:PORT" help:"Where health, metrics and profiles are served, such as 127.0.0.1:8082; whoever can reach it reads them all (default: nowhere)."`
-	LogLevel  string `env:"LOG_LEVEL" enum:"debug,info,warn,error" default:"info" help:"How much to log: debug, info, warn or error (default: ${default}, which in the playground is no more than warn)."`
-	LogFormat string `env:"LOG_FORMAT" enum:"text,json" default:"text" help:"How to log: text or json (default: ${default})."`
+	Database  string `env:"DATABASE_URL" default:"sqlite:kamisado.db" placeholder:"cli.value.url" help:"cli.bot.database"`
+	OpsListen string `env:"OPS_LISTEN" placeholder:"cli.value.address" help:"cli.bot.ops-listen"`
+	LogLevel  string `env:"LOG_LEVEL" enum:"debug,info,warn,error" default:"info" help:"cli.bot.log-level"`
+	LogFormat string `env:"LOG_FORMAT" enum:"text,json" default:"text" help:"cli.bot.log-format"`
 	Language
 }
 
 // Language is the one in which the program speaks to who runs it.
 type Language struct {
-	Lang string `enum:"es,en," default:"" placeholder:"LANG" help:"Language of this program's own messages: es or en (default: the environment's, else es)."`
+	Lang string `enum:"es,en," default:"" placeholder:"cli.value.lang" help:"cli.bot.lang"`
 }
 
 // logger writes to standard error. It logs ids, never tokens or texts of users.
@@ -58,13 +59,14 @@ func (c *Language) language(console *cli.Console) lang.Tag {
 	if c.Lang != "" {
 		return lang.Tag(c.Lang)
 	}
-	for _, name := range []string{"LC_ALL", "LC_MESSAGES", "LANG"} {
-		if value := console.Env(name); value != "" {
-			if strings.HasPrefix(value, "en") {
-				return lang.English
-			}
-			break
-		}
+	if strings.HasPrefix(environmentLanguage(console.Env), "en") {
+		return lang.English
 	}
 	return lang.Spanish
+}
+
+// environmentLanguage is the locale that the environment wants messages in, such as
+// "es_ES.UTF-8"; empty where it does not say.
+func environmentLanguage(env func(string) string) string {
+	return cmp.Or(env("LC_ALL"), env("LC_MESSAGES"), env("LANG"))
 }

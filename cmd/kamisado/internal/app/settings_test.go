@@ -81,7 +81,7 @@ func TestDocumentedCommandLines(t *testing.T) {
 	shown := regexp.MustCompile("go run ./cmd/kamisado([^\n`#|<>]*)").FindAllStringSubmatch(strings.Join(texts, "\n"), -1)
 	require.Greater(t, len(shown), 3)
 	for _, line := range shown {
-		parser, err := newParser(kong.Writers(io.Discard, io.Discard), kong.Exit(func(int) {}))
+		parser, err := newParser(lang.English, kong.Writers(io.Discard, io.Discard), kong.Exit(func(int) {}))
 		require.NoError(t, err)
 		_, err = parser.Parse(shellWords(line[1]))
 		require.NoError(t, err, line[0])

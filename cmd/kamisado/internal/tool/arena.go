@@ -11,25 +11,19 @@ import (
 
 // Arena lets computer players meet. It opens no database.
 type Arena struct {
-	Players []string `arg:"" optional:"" name:"player" help:"Who meet, a computer player a seat. Left out: each meets the one below."`
-	Seats   []string `placeholder:"PLAYER" help:"The same as a list with commas, in the order of play."`
-	Game    string   `enum:"${met}" default:"kamisado" help:"The game: ${met} (default: ${default})."`
-	Games   int      `type:"number" what:"the count of matches" least:"1" most:"1000000" short:"n" default:"100" placeholder:"N" help:"How many matches the players have, moving on by a seat each time (default: ${default})."`
-	Seed    int      `default:"1" placeholder:"N" help:"Draws all chance: the same number gives the same matches (default: ${default})."`
-	Opening int      `type:"number" what:"an opening" least:"0" most:"100" default:"0" placeholder:"N" help:"Begin with so many random moves, the same ones until everybody has had every seat (default: ${default})."`
-	JSON    bool     `name:"json" help:"Print a JSON object for each series, on a line of its own."`
+	Players []string `arg:"" optional:"" name:"player" help:"cli.arena.player"`
+	Seats   []string `placeholder:"cli.value.player" help:"cli.arena.seats"`
+	Game    string   `enum:"${met}" default:"kamisado" help:"cli.arena.game"`
+	Games   int      `type:"number" what:"the count of matches" least:"1" most:"1000000" short:"n" default:"100" placeholder:"cli.value.n" help:"cli.arena.games"`
+	Seed    int      `default:"1" placeholder:"cli.value.n" help:"cli.arena.seed"`
+	Opening int      `type:"number" what:"an opening" least:"0" most:"100" default:"0" placeholder:"cli.value.n" help:"cli.arena.opening"`
+	JSON    bool     `name:"json" help:"cli.arena.json"`
 	Options FlagSet  `embed:""`
 	languageFlag
 }
 
-// Help explains the table.
-func (*Arena) Help() string {
-	return `Prints for each player: wins, losses, draws, the share of the points in percent, and how many Elo points it is ahead of the other, ` +
-		`with the interval that holds the true difference in 95 of 100 cases. In games for more than two: wins, draws, the share of the wins with ` +
-		`its interval, and the passes of a match. Equal seeds give equal tables. ` +
-		`With --json: {"game":"kamisado","games":100,"seed":1,"seats":[{"player":"perfecto","wins":98,"draws":0,"passes":0},…]}; ` +
-		`passes are the mean of a match.`
-}
+// detail explains the table.
+func (*Arena) Detail(say lang.Speaker) string { return say.Text("cli.arena.detail") }
 
 // Run plays all series and prints what came of them.
 func (a *Arena) Run(ctx context.Context, console *cli.Console, list List, all *lang.Catalogue) error {

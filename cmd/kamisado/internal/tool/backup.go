@@ -13,21 +13,19 @@ import (
 
 // databaseFlag is the flag of the tools for a bot's database.
 type databaseFlag struct {
-	Database string `env:"DATABASE_URL" default:"sqlite:kamisado.db" placeholder:"URL" help:"The bot's database: sqlite:FILE or postgres://… (default: ${default})."`
+	Database string `env:"DATABASE_URL" default:"sqlite:kamisado.db" placeholder:"cli.value.url" help:"cli.flag.database"`
 }
 
 // Backup copies a bot's database into a file while the bot plays.
 type Backup struct {
-	File      string `arg:"" help:"The file to write."`
-	Overwrite bool   `help:"Replace the file if there is one."`
+	File      string `arg:"" help:"cli.backup.file"`
+	Overwrite bool   `help:"cli.backup.overwrite"`
 	databaseFlag
 	languageFlag
 }
 
-// Help says what is in the copy.
-func (*Backup) Help() string {
-	return `For SQLite: the bot goes on meanwhile, and the file has every move that it had confirmed before. The file is checked, and gets its name when it is complete. PostgreSQL has pg_dump.`
-}
+// Detail says what is in the copy.
+func (*Backup) Detail(say lang.Speaker) string { return say.Text("cli.backup.detail") }
 
 // Run makes the copy.
 func (b *Backup) Run(ctx context.Context, console *cli.Console, all *lang.Catalogue) error {
@@ -42,16 +40,14 @@ func (b *Backup) Run(ctx context.Context, console *cli.Console, all *lang.Catalo
 
 // Restore puts a backup in the place of a bot's database.
 type Restore struct {
-	File      string `arg:"" help:"The backup."`
-	Overwrite bool   `help:"Replace a database with matches. They are lost, except for those in the backup."`
+	File      string `arg:"" help:"cli.restore.file"`
+	Overwrite bool   `help:"cli.restore.overwrite"`
 	databaseFlag
 	languageFlag
 }
 
-// Help says what comes of boards on Discord.
-func (*Restore) Help() string {
-	return `For SQLite, while the bot does not run. When it starts, it shows the boards of all running matches as they are in the backup. PostgreSQL has pg_restore.`
-}
+// Detail says what comes of boards on Discord.
+func (*Restore) Detail(say lang.Speaker) string { return say.Text("cli.restore.detail") }
 
 // Run restores.
 func (r *Restore) Run(ctx context.Context, console *cli.Console, all *lang.Catalogue) error {

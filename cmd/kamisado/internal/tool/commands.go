@@ -15,18 +15,18 @@ import (
 
 // Commands are the tools as commands for kong.
 type Commands struct {
-	Play    Play    `cmd:"" help:"Play any of the games in this terminal, against the computer or people at one keyboard."`
-	Records Records `cmd:"" help:"Show the records of matches played in this terminal."`
-	Ratings Ratings `cmd:"" help:"Compute the ratings in a bot's database again from its matches."`
-	Backup  Backup  `cmd:"" help:"Copy a bot's database into a file while the bot plays."`
-	Restore Restore `cmd:"" help:"Put a backup in the place of a bot's database."`
-	Solve   Solve   `cmd:"" help:"Say what a position is worth and which moves are best, with proof."`
-	Prove   Prove   `cmd:"" help:"Compute the values of all first moves and rounds from nothing."`
-	Review  Review  `cmd:"" help:"Judge every move of a match and find the one at which it was lost."`
-	Replay  Replay  `cmd:"" help:"Make an animated GIF of a match, or a picture of every position."`
-	Arena   Arena   `cmd:"" help:"Let computer players meet and count who wins."`
-	Perft   Perft   `cmd:"" help:"Count the lines of play from a position, for testing the rules."`
-	Deal    Deal    `cmd:"" help:"Say what a seed deals, to check that nothing was changed."`
+	Play    Play    `cmd:"" help:"cli.play"`
+	Records Records `cmd:"" help:"cli.records"`
+	Ratings Ratings `cmd:"" help:"cli.ratings"`
+	Backup  Backup  `cmd:"" help:"cli.backup"`
+	Restore Restore `cmd:"" help:"cli.restore"`
+	Solve   Solve   `cmd:"" help:"cli.solve"`
+	Prove   Prove   `cmd:"" help:"cli.prove"`
+	Review  Review  `cmd:"" help:"cli.review"`
+	Replay  Replay  `cmd:"" help:"cli.replay"`
+	Arena   Arena   `cmd:"" help:"cli.arena"`
+	Perft   Perft   `cmd:"" help:"cli.perft"`
+	Deal    Deal    `cmd:"" help:"cli.deal"`
 }
 
 // New returns the commands with the flags that the games add, explained in the language
@@ -59,7 +59,7 @@ func Parsing(list List) kong.Option {
 
 // languageFlag is the flag of the commands that speak to players.
 type languageFlag struct {
-	Lang lang.Tag `enum:"es,en" default:"es" help:"Language: es or en (default: ${default})."`
+	Lang lang.Tag `enum:"es,en" default:"es" help:"cli.flag.lang"`
 }
 
 // speaker speaks the language asked for, whatever the locale is.
@@ -67,7 +67,7 @@ func (s *languageFlag) speaker(all *lang.Catalogue) lang.Speaker { return all.Sp
 
 // startFlags are the flags of the commands that begin at a position of some game.
 type startFlags struct {
-	Position *string `placeholder:"POSITION" help:"Start from this position, in the game's notation as one argument; Kamisado: a KFN, which is placement, side to move, last colours, points, mode."`
+	Position *string `placeholder:"cli.value.position" help:"cli.flag.position"`
 	languageFlag
 }
 

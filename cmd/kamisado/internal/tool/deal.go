@@ -12,22 +12,21 @@ import (
 // Deal says what a seed deals, so that anybody can check after a match that it was
 // the one whose hash was shown before. It opens no database.
 type Deal struct {
-	Game    string    `enum:"${dealt}" required:"" help:"The game: ${dealt}."`
-	Seed    game.Seed `required:"" placeholder:"HEX" help:"The seed that was shown at the end of the match: 64 hexadecimal digits."`
-	First   string    `placeholder:"MOVE" help:"The first move of the match, in games whose deal depends on it."`
+	Game    string    `enum:"${dealt}" required:"" help:"cli.deal.game"`
+	Seed    game.Seed `required:"" placeholder:"cli.value.hex" help:"cli.deal.seed"`
+	First   string    `placeholder:"cli.value.move" help:"cli.deal.first"`
 	Options FlagSet   `embed:""`
 	languageFlag
 	audited List
 }
 
-// Help explains what is printed.
-func (c *Deal) Help() string {
-	var b strings.Builder
-	b.WriteString(`Prints "hash:" and the SHA-256 of the seed's 32 bytes, which was shown when the match began, and what it deals.`)
+// detail explains what is printed.
+func (c *Deal) Detail(say lang.Speaker) string {
+	text := say.Text("cli.deal.detail")
 	for _, e := range c.audited {
-		fmt.Fprintf(&b, "\n\n%s: %s.", e.id(), e.DealHelp)
+		text += "\n\n" + e.id() + ": " + say.Text(e.DealHelp) + "."
 	}
-	return b.String()
+	return text
 }
 
 // Run prints the hash and the deal.

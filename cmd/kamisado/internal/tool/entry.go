@@ -20,16 +20,17 @@ type Entry struct {
 	// Seats are the English names of the seats, in their order. They name the flags that
 	// say who plays; none in games for one.
 	Seats []string
-	// Count is the game's perft; nil when it has none. CountHelp says what it counts.
+	// Count is the game's perft; nil when it has none. CountHelp is the key of what it
+	// counts.
 	Count     game.PerftFunc
 	CountHelp string
-	// Analyzer answers kamisado solve; nil when it has none. AnalyzerHelp says how a
-	// position is written and what the answer looks like.
+	// Analyzer answers kamisado solve; nil when it has none. AnalyzerHelp is the key
+	// of how a position is written and what the answer looks like.
 	Analyzer     game.Analyzer
 	AnalyzerHelp string
 	// Solve answers kamisado solve in a form of the game's own, instead of an Analyzer.
 	Solve func(*Solve, *cli.Console, lang.Speaker) answerer
-	// DealHelp says what kamisado deal prints, in games whose Rules are a game.SeedAuditor.
+	// DealHelp is the key of what kamisado deal prints, in games whose Rules are a game.SeedAuditor.
 	DealHelp string
 	// Memory is how many bytes the game's engines may remember at most, beside what
 	// is garbage after a move.

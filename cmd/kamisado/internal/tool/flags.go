@@ -113,7 +113,7 @@ func (l List) optionFlags(say lang.Speaker) FlagSet {
 				for _, value := range o.Values {
 					words = append(words, e.valueWord(o, value, say))
 				}
-				help = strings.TrimSuffix(help, ".") + " (" + oneOf(words) + ")"
+				help = strings.TrimSuffix(help, ".") + " (" + oneOf(words, say) + ")"
 			}
 			flags = append(flags, flag{name: o.Name, placeholder: strings.ToUpper(o.Name), help: help, yes: o.Flag})
 		}
@@ -121,13 +121,13 @@ func (l List) optionFlags(say lang.Speaker) FlagSet {
 	}, say))
 }
 
-// oneOf lists words to choose from, in English as all help is.
-func oneOf(words []string) string {
+// oneOf lists words to choose from.
+func oneOf(words []string, say lang.Speaker) string {
 	last := len(words) - 1
 	if last < 1 {
 		return strings.Join(words, "")
 	}
-	return strings.Join(words[:last], ", ") + " or " + words[last]
+	return say.Text("cli.or", "Words", strings.Join(words[:last], ", "), "Last", words[last])
 }
 
 // options are those that a match is started with, of the flags and a position, which
@@ -207,7 +207,7 @@ func (l List) seatFlags(say lang.Speaker) FlagSet {
 		}
 		person := say.Text("seats.aperson")
 		for _, seat := range e.Seats {
-			flags = append(flags, flag{name: seat, placeholder: "PLAYER", help: oneOf(append(levels, person))})
+			flags = append(flags, flag{name: seat, placeholder: "cli.value.player", help: oneOf(append(levels, person), say)})
 		}
 		return flags
 	}, say))

@@ -15,15 +15,13 @@ import (
 
 // Records shows the leaderboards of the file to which [Play] adds records. It only reads.
 type Records struct {
-	Game *string `arg:"" optional:"" name:"game" help:"Only this game: ${recorded}. Left out: all."`
-	File string  `name:"records" placeholder:"FILE" help:"The file that kamisado play keeps them in (default: records.db in the user's folder for settings)."`
+	Game *string `arg:"" optional:"" name:"game" help:"cli.records.game"`
+	File string  `name:"records" placeholder:"cli.value.file" help:"cli.records.records"`
 	languageFlag
 }
 
-// Help says which records there are.
-func (*Records) Help() string {
-	return `Matches at a keyboard or with --names count, for the people in them who have a name.`
-}
+// Detail says which records there are.
+func (*Records) Detail(say lang.Speaker) string { return say.Text("cli.records.detail") }
 
 // Run prints each leaderboard that somebody has got onto, below what counts in its game.
 func (r *Records) Run(ctx context.Context, console *cli.Console, list List, all *lang.Catalogue) error {

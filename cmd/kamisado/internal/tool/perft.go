@@ -15,21 +15,20 @@ import (
 // Perft counts lines of play, a line a depth. It opens no database.
 type Perft struct {
 	// Depth may be more than anybody waits for, but not so much that the counters overflow.
-	Depth   int     `arg:"" type:"number" what:"a depth" least:"1" most:"20" help:"Deepest depth to count, from 1 to 20."`
-	Game    string  `enum:"${counted}" default:"kamisado" help:"The game: ${counted} (default: ${default})."`
+	Depth   int     `arg:"" type:"number" what:"a depth" least:"1" most:"20" help:"cli.perft.depth"`
+	Game    string  `enum:"${counted}" default:"kamisado" help:"cli.perft.game"`
 	Options FlagSet `embed:""`
 	startFlags
 	counts List
 }
 
-// Help explains what is printed.
-func (c *Perft) Help() string {
-	var b strings.Builder
-	b.WriteString("Prints a line for each depth from 1.")
+// detail explains what is printed.
+func (c *Perft) Detail(say lang.Speaker) string {
+	text := say.Text("cli.perft.detail")
 	for _, e := range c.counts {
-		fmt.Fprintf(&b, "\n\n%s: depth, %s.", e.id(), e.CountHelp)
+		text += "\n\n" + say.Text("cli.perft.line", "Game", e.id(), "Counts", say.Text(e.CountHelp))
 	}
-	return b.String()
+	return text
 }
 
 // Run prints each depth as soon as it is counted.

@@ -20,26 +20,23 @@ import (
 // Play lets people, and computers, play a match on standard input and output. It
 // opens no database but that of the records.
 type Play struct {
-	What    *string    `arg:"" optional:"" name:"game" help:"The game: ${games}; or Kamisado's mode: simple (one round) or standard (to three points). Left out: Kamisado."`
-	Seats   []string   `placeholder:"PLAYER" help:"Who plays, a list with commas in the order of play: computer players by their level; me or person for a person."`
+	What    *string    `arg:"" optional:"" name:"game" help:"cli.play.game"`
+	Seats   []string   `placeholder:"cli.value.player" help:"cli.play.seats"`
 	Sides   FlagSet    `embed:""`
 	Options FlagSet    `embed:""`
-	Names   []string   `placeholder:"NAME" help:"What the people are called, for the records and what is told of them, in the order of play."`
-	Records string     `placeholder:"FILE" help:"Where the records of games that have tables are kept; none for nowhere (default: records.db in the user's folder for settings, for matches at a keyboard or with --names)."`
-	Seed    *game.Seed `placeholder:"HEX" help:"Draws all chance of the match: 64 hexadecimal digits. Left out: at random."`
-	Turned  bool       `help:"Turn the board to whoever plays, in games whose sides sit at two ends (Kamisado): against a computer the person's side is at the bottom, between people the side to move."`
-	Time    string     `enum:"none,10m,1h,8h,1d,3d,7d" default:"none" help:"How long a player may take for a move, in matches of two people: none, 10m, 1h, 8h, 1d, 3d or 7d (default: ${default})."`
-	Load    string     `placeholder:"FILE" help:"Begin with a match as text, as --save, /moves and /export write it, or with a position in a line, and go on from there. The first line says which game it is; such a match counts for no record."`
-	Save    string     `placeholder:"FILE" help:"Write the match to this file when it ends, for kamisado review."`
-	Bell    bool       `help:"On a terminal, ring its bell when the computer has moved and it is your turn. The line command bell switches that."`
+	Names   []string   `placeholder:"cli.value.name" help:"cli.play.names"`
+	Records string     `placeholder:"cli.value.file" help:"cli.play.records"`
+	Seed    *game.Seed `placeholder:"cli.value.hex" help:"cli.play.seed"`
+	Turned  bool       `help:"cli.play.turned"`
+	Time    string     `enum:"none,10m,1h,8h,1d,3d,7d" default:"none" help:"cli.play.time"`
+	Load    string     `placeholder:"cli.value.file" help:"cli.play.load"`
+	Save    string     `placeholder:"cli.value.file" help:"cli.play.save"`
+	Bell    bool       `help:"cli.play.bell"`
 	startFlags
 }
 
-// Help says who plays where nobody is named.
-func (*Play) Help() string {
-	return `A seat that nobody is named for is a person's; but in games for more than two, computers play all seats but the first. ` +
-		`The board that is shown is that of whoever sits at the keyboard.`
-}
+// Detail says who plays where nobody is named.
+func (*Play) Detail(say lang.Speaker) string { return say.Text("cli.play.detail") }
 
 // Run plays to the end of the match or of the input.
 func (p *Play) Run(ctx context.Context, console *cli.Console, list List, all *lang.Catalogue) (err error) {

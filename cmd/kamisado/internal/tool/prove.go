@@ -16,19 +16,14 @@ import (
 // Prove computes the values that the solver has stored, from nothing but the rules, so
 // that anybody can check it. It opens no database.
 type Prove struct {
-	Mode   string `arg:"" help:"simple or standard."`
-	Output string `placeholder:"FILE" help:"Write the table to this file, all or nothing, instead of standard output."`
-	Memory int    `type:"number" what:"an amount of memory in MiB" least:"1" most:"1048576" default:"64" placeholder:"MIB" help:"What the search may remember, in MiB: with little it is slower, not wrong (default: ${default})."`
+	Mode   string `arg:"" help:"cli.prove.mode"`
+	Output string `placeholder:"cli.value.file" help:"cli.prove.output"`
+	Memory int    `type:"number" what:"an amount of memory in MiB" least:"1" most:"1048576" default:"64" placeholder:"cli.value.mib" help:"cli.prove.memory"`
 	languageFlag
 }
 
-// Help shows how a proof is checked.
-func (*Prove) Help() string {
-	return `Prints a table with the value of every first move, and for standard of every round that a match can come to. ` +
-		`It is the same each time; to compare it with the one that this program was built with:` + "\n\n" +
-		`    kamisado prove simple | diff game/kamisado/solver/simple.txt -` + "\n\n" +
-		`One processor takes a second or two for simple and under a minute for standard.`
-}
+// detail shows how a proof is checked.
+func (*Prove) Detail(say lang.Speaker) string { return say.Text("cli.prove.detail") }
 
 // Run computes the proof and writes it, then sums it up on standard error.
 func (c *Prove) Run(ctx context.Context, console *cli.Console, list List, all *lang.Catalogue) error {

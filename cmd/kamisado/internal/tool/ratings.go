@@ -16,16 +16,14 @@ import (
 
 // Ratings computes the ratings of a bot's database again from the logs of its matches.
 type Ratings struct {
-	Recompute bool `required:"" help:"Compute all ratings again from the logs of the matches, and say which ones differ from those stored."`
-	Write     bool `help:"Put the ratings computed in the place of those stored. No bot may be running on an SQLite file."`
+	Recompute bool `required:"" help:"cli.ratings.recompute"`
+	Write     bool `help:"cli.ratings.write"`
 	databaseFlag
 	languageFlag
 }
 
-// Help says what the exit status means.
-func (*Ratings) Help() string {
-	return `The exit status is 1 where ratings differ that were not mended by --write.`
-}
+// Detail says what the exit status means.
+func (*Ratings) Detail(say lang.Speaker) string { return say.Text("cli.ratings.detail") }
 
 // Run compares and perhaps mends.
 func (r *Ratings) Run(ctx context.Context, console *cli.Console, list List, all *lang.Catalogue) (err error) {

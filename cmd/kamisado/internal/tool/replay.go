@@ -16,18 +16,15 @@ import (
 
 // Replay shows a match again, as pictures.
 type Replay struct {
-	Match string `arg:"" name:"file" help:"A file with a match as text, - for standard input."`
-	Game  string `enum:"${games}" default:"kamisado" help:"The file's game: ${games} (default: ${default})."`
-	GIF   string `name:"gif" placeholder:"FILE" help:"Write the match as an animated GIF to this file."`
-	PNG   string `name:"png" placeholder:"FILE" help:"Write a picture (PNG) of every position; in the name, %%d is the number of the move, 0 that of the start."`
+	Match string `arg:"" name:"file" help:"cli.replay.file"`
+	Game  string `enum:"${games}" default:"kamisado" help:"cli.replay.game"`
+	GIF   string `name:"gif" placeholder:"cli.value.file" help:"cli.replay.gif"`
+	PNG   string `name:"png" placeholder:"cli.value.file" help:"cli.replay.png"`
 	languageFlag
 }
 
-// Help says where texts come from.
-func (*Replay) Help() string {
-	return `A match as text is what "jugadas" prints in the terminal, /moves in Discord and kamisado play --save in a file. ` +
-		`Each position is seen for 0.8 seconds, the last one for 3.`
-}
+// Detail says where texts come from.
+func (*Replay) Detail(say lang.Speaker) string { return say.Text("cli.replay.detail") }
 
 // replayMost is how many bytes a GIF has at most: what chats take.
 const replayMost = 8 << 20

@@ -22,10 +22,10 @@ import (
 // Review judges a match. It opens the database only when a match of it is asked
 // for, and only to read: the bot may be running.
 type Review struct {
-	Match    string `arg:"" help:"A file with a match as text, - for standard input, or the id of a match of the bot."`
-	Game     string `enum:"${reviewed}" default:"kamisado" help:"The file's game: ${reviewed} (default: ${default})."`
-	Database string `env:"DATABASE_URL" default:"sqlite:kamisado.db" placeholder:"URL" help:"Where the bot keeps its matches (default: ${default})."`
-	Picture  string `placeholder:"FILE" help:"Write the turning point as a picture (PNG) to this file."`
+	Match    string `arg:"" help:"cli.review.match"`
+	Game     string `enum:"${reviewed}" default:"kamisado" help:"cli.review.game"`
+	Database string `env:"DATABASE_URL" default:"sqlite:kamisado.db" placeholder:"cli.value.url" help:"cli.review.database"`
+	Picture  string `placeholder:"cli.value.file" help:"cli.review.picture"`
 	languageFlag
 }
 
@@ -36,11 +36,8 @@ type reviewed struct {
 	end *game.Outcome
 }
 
-// Help says where texts and ids come from.
-func (*Review) Help() string {
-	return `A match as text is what "jugadas" prints in the terminal, /moves in Discord and kamisado play --save in a file; ` +
-		`the id of a match stands above its board in Discord.`
-}
+// Detail says where texts and ids come from.
+func (*Review) Detail(say lang.Speaker) string { return say.Text("cli.review.detail") }
 
 // Run reads the match, lets the coach judge it and prints what it says.
 func (c *Review) Run(ctx context.Context, console *cli.Console, list List, all *lang.Catalogue) error {

@@ -3,9 +3,7 @@ package tool
 import (
 	"context"
 	"encoding/json"
-	"fmt"
 	"io"
-	"strings"
 
 	"kamisado/bot/lang"
 	"kamisado/bot/terminal"
@@ -19,31 +17,22 @@ const standardInput = "-"
 // database.
 type Solve struct {
 	startFlags
-	Game      string `enum:"${solved}" default:"kamisado" help:"The game: ${solved} (default: ${default})."`
-	Distance  bool   `help:"Kamisado: say too in how many moves the round ends when the winner hurries and the loser delays. Takes long for early positions."`
-	Memory    *int   `type:"number" what:"an amount of memory in MiB" least:"1" most:"1048576" placeholder:"MIB" help:"Kamisado: what the search may remember, in MiB: with little it is slower, not wrong (default: 64)."`
+	Game      string `enum:"${solved}" default:"kamisado" help:"cli.solve.game"`
+	Distance  bool   `help:"cli.solve.distance"`
+	Memory    *int   `type:"number" what:"an amount of memory in MiB" least:"1" most:"1048576" placeholder:"cli.value.mib" help:"cli.solve.memory"`
 	analyzers List
 }
 
 // usualMemory is what a search may remember unless a flag says otherwise, in MiB.
 const usualMemory = 64
 
-// Help explains what is printed. The labels are the same in every language.
-func (c *Solve) Help() string {
-	var b strings.Builder
-	b.WriteString(`For Kamisado it prints "value: win" or "value: loss", which is that of the side to move in the whole match, ` +
-		`"winning:" with all moves that win, sorted, "nodes:" searched and "time:". ` +
-		`When the side to move is blocked, "position:" comes first: where its zero move leads, which is what is solved.` + "\n\n" +
-		`With --position - it reads positions from standard input, one a line, and answers each at once with a JSON object on a line: ` +
-		`{"kfn":"…","value":"win","winning":["a8a5"],"nodes":1234,"ms":0.8}, or {"kfn":"…","error":"…"} for a line that is no position; ` +
-		`an empty line is none. "position" and "distance" are added where they are printed without it.`)
-	for i, e := range c.analyzers {
-		if i == 0 {
-			b.WriteString("\n\n" + `The other games answer with such objects in any case, {"position":"…","error":"…"} for what is no position:`)
-		}
-		fmt.Fprintf(&b, "\n\n%s: %s", e.id(), e.AnalyzerHelp)
+// detail explains what is printed. The labels are the same in every language.
+func (c *Solve) Detail(say lang.Speaker) string {
+	text := say.Text("cli.solve.detail")
+	for _, e := range c.analyzers {
+		text += "\n\n" + e.id() + ": " + say.Text(e.AnalyzerHelp)
 	}
-	return b.String()
+	return text
 }
 
 // answerer answers positions in a game's form.
