@@ -96,6 +96,7 @@ func TestBrowserBoardLine(t *testing.T) {
 	ada.until(`$.querySelectorAll("article:has([data-cell])").length === 2`)
 	ada.find("button", "Resign")
 	old := locator{ada, `document.querySelector("article:has([data-cell])")`}
+	old.until(`$.querySelector(".is-past")`) // the edit that retires it would take the tip away
 	old.idle()
 	ada.board().click("button", "Resign")
 	ada.last().click("button", "Yes, I resign")
