@@ -235,13 +235,14 @@ func inkOn(ground canvas.RGB) canvas.RGB {
 	return canvas.Ink
 }
 
-// letterWeight is how opaque the letters of all cells are.
-const letterWeight = 0.62
+// How opaque the letters of cells are. White ones need more to be read in a small picture:
+// the eye takes thin light strokes on dark ground for greyer than they are.
+const blackLetter, whiteLetter = 0.62, 0.8
 
-// letterOn is the colour of a letter printed on a cell: as much of black or of white,
-// whichever is read better.
+// letterOn is the colour of a letter printed on a cell: black or white, whichever is read
+// better.
 func letterOn(ground canvas.RGB) canvas.RGB {
-	black, white := canvas.Blend(ground, canvas.Black, letterWeight), canvas.Blend(ground, canvas.White, letterWeight)
+	black, white := canvas.Blend(ground, canvas.Black, blackLetter), canvas.Blend(ground, canvas.White, whiteLetter)
 	if canvas.Contrast(black, ground) >= canvas.Contrast(white, ground) {
 		return black
 	}

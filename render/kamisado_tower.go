@@ -54,18 +54,19 @@ var (
 )
 
 // drawTower draws a tower and its shadow. The body shows its side, outlined so that it
-// stands out on light and dark grounds alike; the gem shows its colour.
+// stands out on light and dark grounds alike, black teeth on brown too; the gem shows its
+// colour.
 func drawTower(c *canvas.Canvas, letters kamisado.Alphabet, t kamisado.Tower) {
-	ramp, line, rim := blackRamp, canvas.Black, lightRim
+	ramp, line, rim, tooth := blackRamp, canvas.Black, lightRim, whiteShadow
 	if t.Side == kamisado.White {
-		ramp, line, rim = whiteRamp, whiteLine, whiteLine
+		ramp, line, rim, tooth = whiteRamp, whiteLine, whiteLine, whiteLine
 	}
 	h, radius := c.MarkCenter(), bodyRadius
 	c.Shadow(h+0.015, h+0.055, 0.405)
 	if t.Sumo {
 		radius = sumoRadius
-		c.Polygon(rim, star(c, 0)...)
-		c.Polygon(ramp[2], star(c, 0.018)...)
+		c.Polygon(tooth, star(c, 0)...)
+		c.Polygon(ramp[2], star(c, 0.022)...)
 	}
 	c.Polygon(rim, octagon(c, radius)...)
 	c.ShadedPolygon(ramp, octagon(c, radius-0.018)...)

@@ -3,6 +3,7 @@ package render
 import (
 	"fmt"
 	"image/color"
+	"math"
 	"slices"
 	"strings"
 
@@ -45,6 +46,9 @@ const (
 	leastCell, mostCell = 36, 84
 	// leastField is the least width of the picture: that of the counter.
 	leastField = 400
+	// leastLabel is how many frames' heights a field is at most wide: so the labels of wide
+	// fields can be read when the picture is shown small.
+	leastLabel = 32
 )
 
 // fieldGrid fits a field into a picture of about the given size, and leaves room for
@@ -53,7 +57,7 @@ func fieldGrid(columns, rows, size int) tile.Grid {
 	scaled := func(length int) int { return length * size / SizeDefault }
 	cell := (size - size/16) / max(columns, rows)
 	cell = min(max(cell, scaled(leastCell)), scaled(mostCell))
-	edge := size / 30
+	edge := max(size/30, columns*cell/leastLabel)
 	side := max(edge, (scaled(leastField)-columns*cell+1)/2)
 	return tile.Grid{
 		Columns: columns, Rows: rows, CellWidth: cell, CellHeight: cell,
@@ -169,8 +173,8 @@ const (
 	fieldDigit                    // 8
 	fieldMine    = fieldDigit + 8 // 1
 	fieldBoom    = fieldMine + 1
-	fieldFlag    = fieldBoom + 1
-	fieldCross   = fieldFlag + 1
+	fieldFlag    = fieldBoom + 1 // alone, and within the frame of the last move
+	fieldCross   = fieldFlag + 2
 	fieldFrame   = fieldCross + 1
 	fieldAdvice  = fieldFrame + 1    // sure, likely, mine
 	fieldCounter = tile.Layer(0x100) // the shape, in steps of 0x10, and its key are added
@@ -182,24 +186,28 @@ func (minesweeperTiles) Layers(dst []tile.Layer, t tile.Tile) []tile.Layer {
 		return append(dst, fieldCounter+tile.Layer(t.Shape())<<4+tile.Layer(t.Key()))
 	}
 	f := tile.Fields{Key: t.Key()}
-	square := minesweeper.Square(f.Take(5))
+	square, framed := minesweeper.Square(f.Take(5)), f.Set()
+	flag := fieldFlag
+	if framed {
+		flag++
+	}
 	switch {
 	case square == minesweeper.Open:
 		dst = append(dst, fieldOpen)
 	case square < minesweeper.Closed:
 		dst = append(dst, fieldOpen, fieldDigit+tile.Layer(square)-1)
 	case square == minesweeper.Flagged:
-		dst = append(dst, fieldClosed, fieldFlag)
+		dst = append(dst, fieldClosed, flag)
 	case square == minesweeper.Mine:
 		dst = append(dst, fieldOpen, fieldMine)
 	case square == minesweeper.WrongFlag:
-		dst = append(dst, fieldClosed, fieldFlag, fieldCross)
+		dst = append(dst, fieldClosed, flag, fieldCross)
 	case square == minesweeper.Exploded:
 		dst = append(dst, fieldBlast, fieldBoom)
 	default:
 		dst = append(dst, fieldClosed)
 	}
-	if f.Set() {
+	if framed {
 		dst = append(dst, fieldFrame)
 	}
 	return advice(f.Take(adviceBits)).layers(dst, fieldAdvice)
@@ -223,7 +231,10 @@ func (minesweeperTiles) Draw(c *canvas.Canvas, l tile.Layer) {
 		middle, half := c.FrameRoom() // with red around it, within the frame of the last move
 		drawMine(c, middle, middle, 0.8*half, canvas.Ivory, crimson)
 	case l == fieldFlag:
-		drawFlag(c)
+		drawFlag(c, 0.5, 0.5)
+	case l == fieldFlag+1:
+		middle, half := c.FrameRoom()
+		drawFlag(c, middle, 1.25*half) // a flag does not reach the edges of its square
 	case l == fieldCross: // crosses out a flag that was wrong
 		c.Polygon(canvas.Ink, canvas.Saltire(c.MarkCenter(), 0.44, 0.085)...)
 		c.Polygon(canvas.Ivory, canvas.Saltire(c.MarkCenter(), 0.42, 0.052)...)
@@ -256,13 +267,16 @@ func raisedRamp() []canvas.RGB {
 	return []canvas.RGB{canvas.Blend(raised, canvas.White, 0.12), raised, canvas.Blend(raised, canvas.Black, 0.08)}
 }
 
-// drawFlag draws a flag on its pole. It is all cloth, so that small ones do not look
-// like a digit.
-func drawFlag(c *canvas.Canvas) {
-	px := func(v float64) float64 { return float64(int(v*c.Unit + 0.5)) }
-	c.Bar(px(0.64), px(0.14), c.Pixels(0.07), px(0.7), canvas.Ink)
-	c.Bar(px(0.5), px(0.8), px(0.36), c.Pixels(0.075), canvas.Ink)
-	c.Outlined(crimson, canvas.Ivory, 0.035, canvas.Point{0.64, 0.12}, canvas.Point{0.64, 0.66}, canvas.Point{0.12, 0.39})
+// drawFlag draws a flag on its pole into a square around a middle, half so wide. It is all
+// cloth, so that small ones do not look like a digit.
+func drawFlag(c *canvas.Canvas, middle, half float64) {
+	at := func(v float64) float64 { return middle + (v-0.5)*2*half }
+	px := func(v float64) float64 { return math.Round(at(v) * c.Unit) }
+	long := func(v float64) float64 { return math.Round(2 * half * v * c.Unit) }
+	wide := func(v float64) float64 { return c.Pixels(2 * half * v) }
+	c.Bar(px(0.64), px(0.14), wide(0.07), long(0.7), canvas.Ink)
+	c.Bar(px(0.5), px(0.8), long(0.36), wide(0.075), canvas.Ink)
+	c.Outlined(crimson, canvas.Ivory, 0.035, canvas.Point{at(0.64), at(0.12)}, canvas.Point{at(0.64), at(0.66)}, canvas.Point{at(0.12), at(0.39)})
 }
 
 func (minesweeperTiles) Shapes(g tile.Grid) []tile.Shape { return g.Shapes(0, counterShapes(g)...) }
