@@ -48,7 +48,7 @@ const (
 	leastField = 400
 	// leastLabel is how many frames' heights a field is at most wide: so the labels of wide
 	// fields can be read when the picture is shown small.
-	leastLabel = 32
+	leastLabel = 36
 )
 
 // fieldGrid fits a field into a picture of about the given size, and leaves room for

@@ -117,12 +117,6 @@ func (e *Effect) events(size Size) (events []game.Event) {
 	if e.Passed != game.Nobody {
 		add(note(e.Passed, passText), "pass", "Side", SideTerm(e.Passed), "Opponent", SideTerm(1-e.Passed))
 	}
-	switch e.End {
-	case ByFull:
-		add("", "full", "Black", e.Count[Black], "White", e.Count[White])
-	case ByBlocked:
-		add("", "blocked", "Black", e.Count[Black], "White", e.Count[White])
-	}
 	return events
 }
 
