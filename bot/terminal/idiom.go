@@ -72,6 +72,15 @@ var _ Idiom = Kamisado{}
 // NewKamisado makes the idiom.
 func NewKamisado() Kamisado { return Kamisado{Plain{Game: kamisado.ID}} }
 
+// Prompt speaks of pushes where there are any: that of the document, which shows a standard
+// match.
+func (k Kamisado) Prompt(v game.View) string {
+	if v.Board.(*kamisado.Board).Mode == kamisado.Standard {
+		return k.Plain.Prompt(v)
+	}
+	return "prompt.simple"
+}
+
 // Help explains sumo pushes where there are any, and how towers and colours are
 // written.
 func (k Kamisado) Help(v game.View, coloured bool) []game.Phrase {

@@ -370,7 +370,7 @@ func TestKeyboardPrompt(t *testing.T) {
 	c := config(t, lang.Spanish, nil)
 	c.Keyboard = true
 	out := feed(t, c, "kfn\n")
-	prompt := "\n\nIntroduce jugada el jugador con turno NEGRO (máscara cfcf para mover o cf para empujón sumo): "
+	prompt := "\n\nIntroduce jugada el jugador con turno NEGRO (por ejemplo c1c6): "
 	require.Contains(t, out, prompt+startKFN+"\n"+prompt[1:]+"\n"+interrupted+"\n")
 }
 

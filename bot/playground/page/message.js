@@ -54,8 +54,8 @@ function quoted(app, reference, pressed) {
 }
 
 function footer(app, message) {
-  return h("p", null, icon("eye"), h("span", null, t("message.private")), " · ",
-    h("button", {class: "link", type: "button", onclick: () => app.model.dismiss(message.channel_id, message.id)}, t("message.dismiss")));
+  return h("p", null, icon("eye"), h("span", null, t("message.private"), " "), h("span", {class: "dotted"}, "· ",
+    h("button", {class: "link", type: "button", onclick: () => app.model.dismiss(message.channel_id, message.id)}, t("message.dismiss"))));
 }
 
 const mostSpoken = 700; // characters of a message that are read aloud
