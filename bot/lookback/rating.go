@@ -64,19 +64,21 @@ func (l Ratings) Profile(ctx context.Context, r *chat.Request, do chat.Profile) 
 	switch {
 	case err != nil:
 		return chat.Reply{}, err
-	case hidden && user.ID == r.User.ID:
-		return l.Ephemeral(r, "profile.hidden.self"), nil
-	case hidden:
+	case hidden && user.ID != r.User.ID:
 		return l.Ephemeral(r, "profile.hidden", "User", present.Mention(user.ID)), nil
 	}
 	p, err := l.Sessions.Profile(ctx, r.At.Guild, user.ID)
-	if err != nil {
+	switch {
+	case err != nil:
 		return chat.Reply{}, err
-	}
-	if len(p.Results) == 0 {
+	case len(p.Results) == 0 && hidden:
+		return l.Ephemeral(r, "profile.hidden.self"), nil
+	case len(p.Results) == 0:
 		return l.Ephemeral(r, "profile.none", "User", present.Mention(user.ID)), nil
 	}
-	return chat.Reply{Message: l.ratings().Profile(l.presented(user, p), respond.Reader(r))}, nil
+	shown := l.presented(user, p)
+	shown.Hidden = hidden
+	return chat.Reply{Message: l.ratings().Profile(shown, respond.Reader(r))}, nil
 }
 
 // hide takes the asker out of leaderboards, or lets them come back.

@@ -16,6 +16,8 @@ type RatingChange struct {
 	Before, After int
 	// Provisional is set while the rating is a guess.
 	Provisional bool
+	// Hidden is set where the player shows nobody how strong they are.
+	Hidden bool
 }
 
 // PointsText is a rating as people read it, with a question mark while it is a guess.
@@ -30,18 +32,24 @@ func PointsText(points int, provisional bool) string {
 type rated struct{ *matchView }
 
 // changes says how the match has changed the ratings of its players, whom name names; empty
-// when it was not rated.
+// when it was not rated, or all of them hide.
 func (v rated) changes(name func(seat int) string) string {
 	if v.Phase != match.Over || len(v.Ratings) != len(v.Players) {
 		return ""
 	}
 	var all []string
 	for seat, r := range v.Ratings {
+		if r.Hidden {
+			continue
+		}
 		change := fmt.Sprintf("+%d", r.After-r.Before)
 		if r.After < r.Before {
 			change = fmt.Sprintf("−%d", r.Before-r.After)
 		}
 		all = append(all, fmt.Sprintf("%s %s (%s)", name(seat), PointsText(r.After, r.Provisional), change))
+	}
+	if len(all) == 0 {
+		return ""
 	}
 	return v.say.Text("board.ratings", "Ratings", strings.Join(all, ", "))
 }
@@ -129,6 +137,8 @@ type Profile struct {
 	// Streak is how many of the latest matches were won one after the other; lost ones are
 	// negative.
 	Streak int
+	// Hidden is set where the profile is shown to its owner alone, who hides.
+	Hidden bool
 }
 
 // Ranking is a leaderboard of ratings in words.
@@ -174,6 +184,9 @@ func (r Ratings) Profile(p Profile, to Reader) chat.Message {
 		lines = append(lines, r.Text(to.Locale, "profile.streak.won", "Count", p.Streak))
 	case p.Streak < -1:
 		lines = append(lines, r.Text(to.Locale, "profile.streak.lost", "Count", -p.Streak))
+	}
+	if p.Hidden {
+		lines = append(lines, r.Text(to.Locale, "profile.hidden.self"))
 	}
 	m := chat.Message{Text: strings.Join(lines, "\n")}
 	if len(p.History) > 1 && to.files() {

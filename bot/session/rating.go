@@ -26,6 +26,8 @@ type RatingChange struct {
 	Before, After int
 	// Provisional is set while the rating is a guess.
 	Provisional bool
+	// Hidden is set where the player shows nobody how strong they are.
+	Hidden bool
 }
 
 // Rated is what a match counts for the ratings of its people; nil when it is not over or
@@ -209,24 +211,38 @@ func (v *Service) withRatings(ctx context.Context, s Session) Session {
 	if err == nil && decided.HideRatings {
 		return s
 	}
-	var changes []store.RatingChange
+	var changes []RatingChange
 	if err == nil {
-		changes, err = v.Store.MatchRatings(ctx, s.ID)
+		changes, err = v.ratingChanges(ctx, s)
 	}
 	if err != nil {
 		v.Log.Warn("the ratings of a match cannot be read", "match", s.ID, "error", err)
 		return s
 	}
-	s.Ratings = []RatingChange{}
-	for _, c := range changes {
-		s.Ratings = append(s.Ratings, changeOf(c, s.Duel()))
-	}
+	s.Ratings = changes
 	return s
+}
+
+// ratingChanges reads what a match has changed; not nil where that is nothing.
+func (v *Service) ratingChanges(ctx context.Context, s Session) ([]RatingChange, error) {
+	stored, err := v.Store.MatchRatings(ctx, s.ID)
+	if err != nil {
+		return nil, err
+	}
+	changes := []RatingChange{}
+	for _, c := range stored {
+		change := changeOf(c, s.Duel())
+		if change.Hidden, err = v.Store.Hidden(ctx, c.User); err != nil {
+			return nil, err
+		}
+		changes = append(changes, change)
+	}
+	return changes, nil
 }
 
 // changeOf is a change of a rating in points.
 func changeOf(c store.RatingChange, duel bool) RatingChange {
 	before, _ := points(store.Rating{Strength: c.Before, Games: c.Games - 1}, duel)
 	after, provisional := points(store.Rating{Strength: c.After, Games: c.Games}, duel)
-	return RatingChange{before, after, provisional}
+	return RatingChange{Before: before, After: after, Provisional: provisional}
 }
