@@ -213,6 +213,10 @@ func hashView(t *testing.T, v game.View) string {
 	for _, e := range v.LastEvents {
 		s.Notes = append(s.Notes, e.Note)
 	}
+	_, discs := v.Board.(*othello.Board)
+	if o := v.Outcome; discs && o != nil && (o.Method == othello.ByFull || o.Method == othello.ByBlocked) {
+		s.Notes = append(s.Notes, "") // the earlier program had an event that said how it ended
+	}
 	for _, g := range v.Groups {
 		for _, c := range g.Choices {
 			s.Moves = append(s.Moves, c.Move)
