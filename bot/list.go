@@ -25,6 +25,7 @@ func (b *Bot) show(ctx context.Context, r *chat.Request, do chat.Show) (chat.Rep
 		return chat.Reply{}, err
 	}
 	b.find.Turned(r, s)
+	s = b.Reached(ctx, r, s)
 	if r.Message == "" {
 		s = b.Upkeep.Look(ctx, []session.Session{s})[0]
 	}

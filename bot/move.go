@@ -69,7 +69,7 @@ func parseVerb(g *respond.Game, name, text string) (game.Move, error) {
 // change runs a command on a match and answers with what shows it then: a click changes
 // the message it came from, a command posts a new one.
 func (b *Bot) change(ctx context.Context, r *chat.Request, s session.Session, c match.Command) (chat.Reply, error) {
-	s, err := b.Sessions.Do(ctx, respond.Cause(r), s, c)
+	s, err := b.Sessions.Do(ctx, respond.Cause(r), b.Reached(ctx, r, s), c)
 	if err != nil {
 		return b.ErrorReply(r, err, &s), nil
 	}

@@ -144,6 +144,27 @@ func TestUserInstallOffersLate(t *testing.T) {
 	})
 }
 
+// A server may invite the bot while a match is played there, or let it go: from the next
+// press on its boards are messages that it can change at any time, or answers.
+func TestUserInstallBecomesMember(t *testing.T) {
+	t.Parallel()
+	s := newGamesHarness(t)
+	s.answeredMatch("none")
+	s.press(ana, chat.Play{Match: s.match().ID, Ply: 0, Move: "c1c6"}) // the bot has joined
+	require.False(t, s.match().Place.AnswersOnly)
+	s.reconfigure(func(*respond.Config) {})
+	require.False(t, s.match().Place.AnswersOnly, "another process knows it too")
+	for i, channel := range []string{"9", "2"} { // what is so elsewhere says nothing
+		reply, ok := s.Handle(t.Context(), chat.Request{
+			ID: "left" + channel, User: ben, Do: chat.Show{Match: string(s.match().ID)},
+			At: chat.Place{Guild: "1", Channel: channel, Locale: "en-US", AnswersOnly: true},
+		})
+		require.True(t, ok)
+		require.NotEmpty(t, reply.Message.Text)
+		require.Equal(t, i == 1, s.match().Place.AnswersOnly)
+	}
+}
+
 // At a table the cards are dealt on the board, which nothing but the answer can show.
 func TestUserInstallTable(t *testing.T) {
 	t.Parallel()

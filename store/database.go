@@ -146,6 +146,18 @@ func (d *database) flush(ctx context.Context) error {
 	}, d.flushLater)
 }
 
+// Reach records how a place can be reached.
+func (d *database) Reach(ctx context.Context, id match.ID, answersOnly bool) error {
+	err := d.write(ctx, func(ctx context.Context, t transaction) error {
+		_, err := t.run(ctx, reachMatch, string(id), flag(answersOnly))
+		return err
+	})
+	if err != nil {
+		return fmt.Errorf("store: reach match %s: %w", id, err)
+	}
+	return nil
+}
+
 // TakeReminder clears a reminder, or puts the next in its place, once.
 func (d *database) TakeReminder(ctx context.Context, id match.ID, due, next time.Time) (bool, error) {
 	var n int64

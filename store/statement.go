@@ -28,6 +28,7 @@ const (
 	hasMatch       = `SELECT COUNT(*) FROM match WHERE id = $1`
 	updateShown    = `UPDATE match SET shown_version = $2, shown_message = $3, shown_reminder = $4, shown_channel = $5
 		WHERE id = $1 AND shown_version <= $2 AND channel <> ''`
+	reachMatch   = `UPDATE match SET answers_only = $2 WHERE id = $1`
 	takeReminder = `UPDATE match SET nudge = $3 WHERE id = $1 AND nudge = $2`
 
 	// A clock that was put back changes nothing.
@@ -156,7 +157,7 @@ func prepareWriting(ctx context.Context, writes *sql.DB) (map[string]*sql.Stmt, 
 	prepared := make(map[string]*sql.Stmt)
 	for _, text := range []string{
 		insertMatch, updateMatch, placeMatch, insertPlayer, dropPlayers, closePlayers, scorePlayer, insertEvent, keepHighest, keepLowest, addScore,
-		hasInteraction, hasMatch, updateShown, takeReminder, beat, insertOutage, dropOutage,
+		hasInteraction, hasMatch, updateShown, reachMatch, takeReminder, beat, insertOutage, dropOutage,
 		holdRating, countRated, lastRated, updateRating, insertChange, insertRating, dropRatings, dropChanges, hideUser, unhideUser,
 		holdSettings, updateSettings,
 		renamePlayer, renameRecord, renameRating, renameChange, renameHidden, insertFormer, selectFormer, countUnderway, finishFormer, markPurged,

@@ -57,6 +57,9 @@ type Store interface {
 	// back to an older version, may be written a little later than it returns,
 	// and is not an event. For an unknown match it does nothing.
 	Show(ctx context.Context, id match.ID, shown Shown) error
+	// Reach records whether the bot can only give answers at the place of a match, see
+	// [Place]. For an unknown match it does nothing.
+	Reach(ctx context.Context, id match.ID, answersOnly bool) error
 	// TakeReminder puts the next reminder, zero for none, in the place of a row's if that
 	// is still the given one, and reports whether this call did it: of several processes
 	// only one then sends it.

@@ -94,6 +94,19 @@ func needsTurn(do chat.Action) bool {
 	return true
 }
 
+// Reached is a match after a request in its channel has shown whether the bot can only answer
+// there: the server may have invited it since the match began, or let it go.
+func (a *Responder) Reached(ctx context.Context, r *chat.Request, s session.Session) session.Session {
+	if s.Place.Guild == "" || s.Place.Channel != r.At.Channel || s.Place.AnswersOnly == r.At.AnswersOnly {
+		return s
+	}
+	s, err := session.Places{Service: a.Sessions}.Reach(ctx, s, r.At.AnswersOnly)
+	if err != nil {
+		a.Log.Warn("could not note whether the bot is a member", "match", s.ID, "error", err)
+	}
+	return s
+}
+
 // Board answers with what shows a match now, which may be newer than what is given: a Post or
 // an Update. The message that showed it before loses its controls. The answer must reach the
 // channel one way or another. Where the match is played in another channel, as that of a thread,

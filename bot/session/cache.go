@@ -115,6 +115,16 @@ func (c *cache) show(id match.ID, now store.Shown, sure bool) (before, after sto
 	return before, now
 }
 
+// reach records whether the bot can only answer where a match is played.
+func (c *cache) reach(id match.ID, answersOnly bool) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	if s, ok := c.sessions[id]; ok {
+		s.Place.AnswersOnly = answersOnly
+		c.sessions[id] = s
+	}
+}
+
 // Get returns a match, from memory when it is there: the store may have a newer one.
 func (v *Service) Get(ctx context.Context, id match.ID) (Session, error) {
 	if s, ok := v.cache.get(id); ok {

@@ -62,6 +62,20 @@ func testReminderRace(t *testing.T, s store.Store) {
 	require.EqualValues(t, 1, won.Load())
 }
 
+// Whether the bot is a member of a place changes nothing else about its match.
+func testReach(t *testing.T, s store.Store) {
+	commit(t, s, started(t, "m1", "ana", "bob"), started(t, "m2", "ana", "bob"))
+	before := load(t, s, "m1")
+	require.False(t, before.Place.AnswersOnly)
+	require.NoError(t, s.Reach(t.Context(), "m1", true))
+	after := load(t, s, "m1")
+	require.True(t, after.Place.AnswersOnly)
+	require.False(t, load(t, s, "m2").Place.AnswersOnly)
+	require.NoError(t, s.Reach(t.Context(), "m1", false))
+	require.Equal(t, before, load(t, s, "m1"))
+	require.NoError(t, s.Reach(t.Context(), "nowhere", true))
+}
+
 func testShow(t *testing.T, s store.Store) {
 	commit(t, s, started(t, "m1", "ana", "bob"), started(t, "m2", "ana", "bob"))
 	require.Zero(t, load(t, s, "m1").Shown)

@@ -48,6 +48,7 @@ func testStore(t *testing.T, open func(t *testing.T) store.Store) {
 		"computers pair with nobody":          testComputerPairs,
 		"reminder is taken once":              testReminder,
 		"reminder race":                       testReminderRace,
+		"reach":                               testReach,
 		"show":                                testShow,
 		"show survives a commit":              testShowAndCommit,
 		"show of an unknown match":            testShowUnknown,
