@@ -136,6 +136,15 @@ func (b dispatcher) doManage(ctx context.Context, r *chat.Request) (chat.Reply, 
 	return b.Ephemeral(r, "bot.unknown"), nil
 }
 
+// Expected is how the answer to a request will most likely appear. Only the work on it shows
+// how it does: what is refused is answered to the user alone.
+func Expected(r *chat.Request) chat.ReplyKind {
+	if r.Clicked() || posts(r) {
+		return r.ReplyKind()
+	}
+	return chat.Ephemeral
+}
+
 // posts reports whether the answer to a request is a new message for everybody.
 func posts(r *chat.Request) bool {
 	switch do := r.Do.(type) {

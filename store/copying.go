@@ -52,7 +52,7 @@ func replica(ctx context.Context, from, into string, finish func(*copying) error
 
 // newCopying copies a database into a folder. A snapshot is read, beside which others write.
 func newCopying(ctx context.Context, from, folder string) (_ *copying, err error) {
-	source, err := sqliteDB(from, 1, "mode=ro", "_pragma=busy_timeout(5000)")
+	source, err := sqliteDB(from, 1, "mode=ro", sqliteWait)
 	if err != nil {
 		return nil, err
 	}

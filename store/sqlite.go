@@ -28,12 +28,16 @@ const memory = ":memory:"
 // cache of its own.
 const readers = 2
 
+// sqliteWait has a connection wait while another program has the file locked, such as one that
+// looks into it or backs it up: players are told meanwhile that their move takes long.
+const sqliteWait = "_pragma=busy_timeout(15000)"
+
 // sqlitePragmas make commits durable when they return, let readers work beside
 // the writer, and keep the caches small: cache_size is in KiB when negative,
 // the limit of the log file in bytes. A transaction takes the write lock when it
 // begins, so that it never has to wait halfway.
 var sqlitePragmas = []string{
-	"_txlock=immediate", "_pragma=busy_timeout(5000)", "_pragma=journal_mode(WAL)", "_pragma=synchronous(FULL)",
+	"_txlock=immediate", sqliteWait, "_pragma=journal_mode(WAL)", "_pragma=synchronous(FULL)",
 	"_pragma=foreign_keys(ON)", "_pragma=cache_size(-2000)", "_pragma=journal_size_limit(8388608)", "_pragma=temp_store(MEMORY)",
 }
 
@@ -115,7 +119,7 @@ func (d *database) lookSQLite(ctx context.Context, file string) error {
 		return err
 	}
 	var err error
-	if d.reads, err = sqliteDB(file, readers, "mode=ro", "_pragma=busy_timeout(5000)", "_pragma=cache_size(-2000)"); err != nil {
+	if d.reads, err = sqliteDB(file, readers, "mode=ro", sqliteWait, "_pragma=cache_size(-2000)"); err != nil {
 		return err
 	}
 	return current(ctx, d.reads, migrations)

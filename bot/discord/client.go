@@ -12,6 +12,7 @@
 //     from outside; customid.go is the text that a control carries.
 //   - reply.go answers an interaction with one callback, or with a deferred one that
 //     is edited later; channel.go posts and edits messages outside interactions.
+//     slow.go defers the answers that take long without saying so.
 //   - layout.go and payload.go give a message Discord's form within Discord's limits.
 //   - package rest sends requests within the bot's budget; observe.go tells those who measure.
 //   - command.go declares the commands, and sync.go registers what differs.
@@ -80,9 +81,10 @@ type Client struct {
 	inFlight sync.RWMutex
 	// serving ends when the client is to stop.
 	serving context.Context
-	// now and sweepEvery are the real clock and the usual interval, but for tests.
+	// now, sweepEvery and deferAfter are the real clock and the usual times, but for tests.
 	now        func() time.Time
 	sweepEvery time.Duration
+	deferAfter func() time.Duration
 	app        atomic.Pointer[string]
 	self       atomic.Pointer[string]
 	ready      chan struct{}
@@ -104,7 +106,8 @@ func New(c Config) (*Client, error) {
 	c.ReplyWithin = cmp.Or(c.ReplyWithin, replyWithin)
 	client := &Client{
 		Config: c, session: session, log: c.Log, serving: context.Background(), now: time.Now, sweepEvery: bot.SweepEvery,
-		ready: make(chan struct{}),
+		deferAfter: func() time.Duration { return deferAfter(c.ReplyWithin) },
+		ready:      make(chan struct{}),
 	}
 	client.poster = poster{client}
 	client.Silence = cmp.Or(c.Silence, client.atLeast(maxSilence))

@@ -52,6 +52,8 @@ type harness struct {
 	ahead        atomic.Int64 // of the bot's clock, in nanoseconds
 	log          logBuffer
 	shown        notifier // of messages that the bot has recorded as shown
+	slow         gate     // of the store
+	impatient    atomic.Bool
 	ended        chan error
 	stop         context.CancelFunc
 }
@@ -99,12 +101,18 @@ func newHarnessOver(t *testing.T, config fakediscord.Config, games []respond.Gam
 	require.NoError(t, err)
 	started := time.Now()
 	h.client.now, h.client.sweepEvery = func() time.Time { return started }, time.Hour
+	h.client.deferAfter = func() time.Duration {
+		if h.impatient.Load() {
+			return 0
+		}
+		return maxWait
+	}
 	matches, err := store.Open(t.Context(), "sqlite::memory:")
 	require.NoError(t, err)
 	texts, err := catalogue()
 	require.NoError(t, err)
 	h.bot = bot.New(respond.Config{
-		Games: games, Store: watchedStore{matches, &h.shown}, Catalogue: texts, Log: log, Poster: h.client, Link: Link, Limits: Limits(),
+		Games: games, Store: watchedStore{matches, &h.shown, &h.slow}, Catalogue: texts, Log: log, Poster: h.client, Link: Link, Limits: Limits(),
 		Now: func() time.Time { return started.Add(time.Duration(h.ahead.Load())) }, Patience: maxWait,
 	})
 	ctx, stop := context.WithCancel(context.Background())
@@ -271,6 +279,33 @@ func (n *notifier) wait(t *testing.T, ctx context.Context, holds func() bool) {
 type watchedStore struct {
 	store.Store
 	shown *notifier
+	slow  *gate
+}
+
+// Commit waits while the store is slow.
+func (s watchedStore) Commit(ctx context.Context, changes ...store.Change) error {
+	s.slow.pass()
+	return s.Store.Commit(ctx, changes...)
+}
+
+// List waits while the store is slow.
+func (s watchedStore) List(ctx context.Context, f store.Filter) ([]store.Row, error) {
+	s.slow.pass()
+	return s.Store.List(ctx, f)
+}
+
+// Load waits while the store is slow.
+func (s watchedStore) Load(ctx context.Context, id match.ID) (store.Row, error) {
+	s.slow.pass()
+	return s.Store.Load(ctx, id)
+}
+
+// gate holds up whoever passes while it is shut.
+type gate struct{ sync.RWMutex }
+
+func (g *gate) pass() {
+	g.RLock()
+	defer g.RUnlock()
 }
 
 func (s watchedStore) Show(ctx context.Context, id match.ID, shown store.Shown) error {

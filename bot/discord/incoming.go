@@ -2,6 +2,7 @@ package discord
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"net/http"
 	"time"
@@ -21,6 +22,8 @@ type incoming struct {
 	// direct takes the first response of an interaction that came over HTTP; nil for one of
 	// the gateway, whose response is sent to Discord.
 	direct webhook.Respond
+	// answer is the message that is the answer, where that is not the first response.
+	answer given
 }
 
 // handleWithin bounds the work for one interaction, reply included.
@@ -66,8 +69,19 @@ func (c *Client) interact(i *incoming) {
 	}
 	r := c.request(i.interaction)
 	r.Answer = answer{c, i}
-	if reply, ok := c.bot.Handle(ctx, r); ok {
+	slow := c.deferSlow(ctx, i, &r)
+	reply, ok := c.bot.Handle(ctx, r)
+	switch inTime := slow.stop(); {
+	case ok && inTime:
 		c.reply(ctx, i, reply)
+	case !inTime:
+		ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), c.atLeast(handleWithin))
+		defer cancel()
+		if !ok {
+			c.withdraw(ctx, i, slow)
+			return
+		}
+		c.replySlow(ctx, i, slow, reply)
 	}
 }
 
@@ -83,6 +97,9 @@ func (i *incoming) respondDirectly(back callback, files []*chat.File) error {
 	return nil
 }
 
+// errNoAnswer: there is no message that could be got or changed.
+var errNoAnswer = errors.New("the interaction has no answer")
+
 // How often, and after which waits at first, the message of a direct response is asked for:
 // Discord has it a moment after it has the response.
 const (
@@ -90,12 +107,16 @@ const (
 	firstEarly = 40 * time.Millisecond
 )
 
-// original gets, edits or deletes the message that is the first response.
-func (c *Client) original(ctx context.Context, i *incoming, method string, within time.Duration, payload any, files []*chat.File) ([]byte, error) {
+// given gets, edits or deletes the message that is the answer.
+func (c *Client) given(ctx context.Context, i *incoming, method string, within time.Duration, payload any, files []*chat.File) ([]byte, error) {
+	id := i.answer.message()
+	if id == "" {
+		return nil, errNoAnswer
+	}
 	wait := firstEarly
 	for try := 1; ; try++ {
 		raw, err := c.rest.Send(ctx, rest.Call{
-			Method: method, URL: discordgo.EndpointWebhookMessage(i.AppID, i.Token, "@original"),
+			Method: method, URL: discordgo.EndpointWebhookMessage(i.AppID, i.Token, id),
 			Payload: payload, Files: files, Until: c.now().Add(within),
 		})
 		if status, _ := rest.Status(err); status != http.StatusNotFound || i.direct == nil || try == maxEarly || sleep(ctx, wait) != nil {

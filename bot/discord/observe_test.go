@@ -57,9 +57,8 @@ func TestObserver(t *testing.T) {
 	_, err = h.client.replyNow(h.soon(), i, says("twice"))
 	require.ErrorIs(t, err, errAnswered)
 	told.next(h, "command elsewhere")
-	lost := *i
-	lost.direct = func(string, []byte) error { return context.Canceled }
-	_, err = h.client.replyNow(h.soon(), &lost, says("lost"))
+	lost := &incoming{interaction: i.interaction, arrived: i.arrived, direct: func(string, []byte) error { return context.Canceled }}
+	_, err = h.client.replyNow(h.soon(), lost, says("lost"))
 	require.Error(t, err)
 	told.next(h, "command failed")
 

@@ -94,7 +94,7 @@ func (c *Client) replyNow(ctx context.Context, i *incoming, reply chat.Reply) (i
 			return id, nil
 		}
 	}
-	raw, err = c.original(ctx, i, http.MethodGet, c.ReplyWithin, nil, nil)
+	raw, err = c.given(ctx, i, http.MethodGet, c.ReplyWithin, nil, nil)
 	if id = messageID(raw); id == "" { // the board's link is then that of its channel
 		c.log.Info("could not learn a message's id", "error", rest.Wrap("get the original response", err))
 	}
@@ -104,7 +104,7 @@ func (c *Client) replyNow(ctx context.Context, i *incoming, reply chat.Reply) (i
 // replied returns the id of the message that a reply has posted whose confirmation was lost, like
 // replyNow. It is an error when the interaction has another answer than this reply.
 func (c *Client) replied(ctx context.Context, i *incoming, reply chat.Reply) (id string, err error) {
-	raw, err := c.original(ctx, i, http.MethodGet, c.ReplyWithin, nil, nil)
+	raw, err := c.given(ctx, i, http.MethodGet, c.ReplyWithin, nil, nil)
 	if err != nil {
 		return "", rest.Wrap("get the original response", err)
 	}
@@ -127,7 +127,11 @@ func (c *Client) replied(ctx context.Context, i *incoming, reply chat.Reply) (id
 // replyLater defers the reply and edits it in when it is there. Deferred is called even if
 // the interaction is dead: what it works on is committed.
 func (c *Client) replyLater(ctx context.Context, i *incoming, reply chat.Reply) {
-	dead := c.deferReply(ctx, i, reply.Kind)
+	c.work(ctx, i, reply, c.deferReply(ctx, i, reply.Kind))
+}
+
+// work makes a deferred reply and edits it in. dead is why the deferral was not taken.
+func (c *Client) work(ctx context.Context, i *incoming, reply chat.Reply, dead error) {
 	within, cancel := context.WithDeadline(c.serving, i.arrived.Add(editWithin))
 	defer cancel()
 	empty := true
@@ -184,7 +188,7 @@ func (c *Client) deferReply(ctx context.Context, i *incoming, kind chat.ReplyKin
 // editReply puts a reply in the place of the deferred one, of the given kind, and calls
 // its After.
 func (c *Client) editReply(ctx context.Context, i *incoming, kind chat.ReplyKind, reply chat.Reply) error {
-	raw, err := c.original(ctx, i, http.MethodPatch, c.atLeast(handleWithin), body(reply.Message), reply.Message.Files())
+	raw, err := c.given(ctx, i, http.MethodPatch, c.atLeast(handleWithin), body(reply.Message), reply.Message.Files())
 	if err != nil {
 		return rest.Wrap("edit a deferred reply", err)
 	}
@@ -206,13 +210,13 @@ var _ chat.GivenAnswer = answer{}
 
 // Edit replaces the answer.
 func (a answer) Edit(ctx context.Context, m chat.Message) error {
-	_, err := a.client.original(ctx, a.interaction, http.MethodPatch, a.client.atLeast(handleWithin), body(m), m.Files())
+	_, err := a.client.given(ctx, a.interaction, http.MethodPatch, a.client.atLeast(handleWithin), body(m), m.Files())
 	return rest.Wrap("edit an answer", err)
 }
 
 // Delete removes the answer.
 func (a answer) Delete(ctx context.Context) error {
-	_, err := a.client.original(ctx, a.interaction, http.MethodDelete, a.client.atLeast(handleWithin), nil, nil)
+	_, err := a.client.given(ctx, a.interaction, http.MethodDelete, a.client.atLeast(handleWithin), nil, nil)
 	return rest.Wrap("delete an answer", err)
 }
 
