@@ -98,10 +98,12 @@ func (d *database) write(ctx context.Context, w work) error {
 	if d.writes == nil {
 		return ErrReadOnly
 	}
-	if d.group != nil {
-		return d.explain(d.group.do(ctx, w))
-	}
-	return d.explain(inTransaction(ctx, d.writes, func(tx *sql.Tx) error { return w(ctx, transaction{tx, d.writing}) }))
+	return d.patiently(ctx, func() error {
+		if d.group != nil {
+			return d.group.do(ctx, w)
+		}
+		return inTransaction(ctx, d.writes, func(tx *sql.Tx) error { return w(ctx, transaction{tx, d.writing}) })
+	})
 }
 
 // inTransaction runs work in a transaction of its own.
@@ -114,7 +116,15 @@ func inTransaction(ctx context.Context, db *sql.DB, work func(*sql.Tx) error) er
 	if err := work(tx); err != nil {
 		return err
 	}
-	return tx.Commit()
+	return unsure(tx.Commit())
+}
+
+// unsure marks an error of a commit.
+func unsure(err error) error {
+	if err == nil {
+		return nil
+	}
+	return fmt.Errorf("%w: %w", ErrUnsure, err)
 }
 
 func (d *database) begin(ctx context.Context) (transaction, error) {

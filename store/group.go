@@ -80,7 +80,7 @@ func (g *group) transact(batch []*job) error {
 			return err
 		}
 	}
-	return t.tx.Commit()
+	return unsure(t.tx.Commit())
 }
 
 // attempt runs a job so that its failure undoes only its own writes.

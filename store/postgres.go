@@ -2,9 +2,13 @@ package store
 
 import (
 	"context"
+	"database/sql/driver"
 	"errors"
 	"fmt"
+	"io"
+	"net"
 	"strings"
+	"syscall"
 	"time"
 
 	"github.com/jackc/pgx/v5"
@@ -17,6 +21,7 @@ import (
 const (
 	pgSerialization = "40001"
 	pgDeadlock      = "40P01"
+	pgReadOnly      = "25006"
 )
 
 // migrationLock is the advisory lock that processes migrate under; the number
@@ -60,13 +65,32 @@ func openPostgres(ctx context.Context, url string, readOnly bool) (*database, er
 }
 
 // explainPostgres turns lost races into ErrConflict: in read committed mode only
-// deadlocks can occur, of two Commits that change the same matches.
+// deadlocks can occur, of two Commits that change the same matches. A server that cannot be
+// reached, or says that it ends, has written nothing unless it was about to commit.
 func explainPostgres(err error) error {
-	failure, ok := errors.AsType[*pgconn.PgError](err)
-	if ok && (failure.Code == pgSerialization || failure.Code == pgDeadlock) {
-		return fmt.Errorf("%w (%w)", ErrConflict, err)
+	failure, answered := errors.AsType[*pgconn.PgError](err)
+	switch {
+	case answered && (failure.Code == pgSerialization || failure.Code == pgDeadlock):
+		return fmt.Errorf("%w (%v)", ErrConflict, err)
+	case errors.Is(err, ErrUnsure):
+		return err
+	case answered && isDown(failure.Code), !answered && isLost(err):
+		return fmt.Errorf("%w (%v)", ErrDown, err)
 	}
 	return err
+}
+
+// isDown reports whether a server's error says that it ends, begins, or has become a standby.
+func isDown(code string) bool {
+	return strings.HasPrefix(code, "57P") || strings.HasPrefix(code, "08") || code == pgReadOnly
+}
+
+// isLost reports whether an error is that of a connection.
+func isLost(err error) bool {
+	_, refused := errors.AsType[*pgconn.ConnectError](err)
+	_, system := errors.AsType[syscall.Errno](err)
+	return refused || system || errors.Is(err, io.EOF) || errors.Is(err, io.ErrUnexpectedEOF) || errors.Is(err, driver.ErrBadConn) ||
+		errors.Is(err, net.ErrClosed)
 }
 
 // withoutPassword keeps an error unless its text has the password in it. The

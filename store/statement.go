@@ -214,11 +214,15 @@ func (r *reading) known(query string, prepared *sql.Stmt) *sql.Stmt {
 
 // query reads all rows of a query.
 func query[T any](ctx context.Context, d *database, scan func(*sql.Rows) (T, error), text string, args ...any) ([]T, error) {
-	statement, err := d.reading.statement(ctx, d.reads, text)
-	if err != nil {
-		return nil, err
-	}
-	return ask(ctx, statement, scan, args)
+	var all []T
+	err := d.patiently(ctx, func() error {
+		statement, err := d.reading.statement(ctx, d.reads, text)
+		if err == nil {
+			all, err = ask(ctx, statement, scan, args)
+		}
+		return err
+	})
+	return all, err
 }
 
 // ask runs a prepared query and reads all its rows.

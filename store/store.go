@@ -22,6 +22,11 @@ var (
 	ErrRepeated = errors.New("this interaction was committed already")
 	// ErrLocked: another process has the SQLite file open for writing.
 	ErrLocked = errors.New("another process is using this database")
+	// ErrDown: the database could not be reached for a while. Nothing was written.
+	ErrDown = errors.New("the database cannot be reached")
+	// ErrUnsure: the database was lost while it committed. What was to be written may be there
+	// or not; to write it once more shows which.
+	ErrUnsure = errors.New("the database was lost while committing")
 	// ErrPending: the two people have a pending challenge already.
 	ErrPending = errors.New("a challenge between these two is pending")
 )
@@ -32,8 +37,8 @@ type Store interface {
 	// returns ErrRepeated when an interaction was committed before, ErrConflict
 	// when a match is not at the version its change starts from, and ErrPending
 	// when a new challenge's two people have one pending. Of several reasons
-	// ErrRepeated wins. After an error that is none of these nothing was
-	// committed, unless the database failed while committing.
+	// ErrRepeated wins. After an error that is none of these, nor ErrUnsure, nothing was
+	// committed.
 	Commit(ctx context.Context, changes ...Change) error
 	// Committed reports whether an interaction was committed. Nobody's, which is empty,
 	// never was.

@@ -65,9 +65,12 @@ func (a *Responder) ErrorReply(r *chat.Request, err error, s *session.Session) c
 	case errors.Is(err, store.ErrConflict) && s != nil:
 		return a.Ephemeral(r, "bot.stale", "Link", a.LinkTo(*s))
 	}
-	id := rand.Text()[:8]
+	id, key := rand.Text()[:8], "bot.internal"
+	if errors.Is(err, store.ErrUnsure) {
+		key = "bot.unsure"
+	}
 	a.Log.Error("a request failed", "id", id, "request", r.ID, "error", err)
-	return a.Ephemeral(r, "bot.internal", "ID", id)
+	return a.Ephemeral(r, key, "ID", id)
 }
 
 // catchesUp reports whether a press on a board that has fallen behind is answered by the

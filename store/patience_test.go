@@ -1,0 +1,95 @@
+package store
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"syscall"
+	"testing"
+	"testing/synctest"
+	"time"
+
+	"github.com/jackc/pgx/v5/pgconn"
+	"github.com/stretchr/testify/require"
+)
+
+// What cannot be reached is tried again for a while; whatever else happens counts at once.
+func TestPatience(t *testing.T) {
+	t.Parallel()
+	broken := errors.New("broken")
+	for name, c := range map[string]struct {
+		answers []error // the last one for ever
+		given   time.Duration
+		want    error
+		took    time.Duration
+	}{
+		"there":                 {[]error{nil}, time.Hour, nil, 0},
+		"back after two tries":  {[]error{ErrDown, ErrDown, nil}, time.Hour, nil, 3 * firstWait},
+		"back with a refusal":   {[]error{ErrDown, ErrConflict}, time.Hour, ErrConflict, firstWait},
+		"gone for good":         {[]error{ErrDown}, time.Hour, ErrDown, 7550 * time.Millisecond},
+		"gone for the caller":   {[]error{ErrDown}, time.Second, ErrDown, time.Second},
+		"broken":                {[]error{broken}, time.Hour, broken, 0},
+		"unsure, so not redone": {[]error{ErrUnsure}, time.Hour, ErrUnsure, 0},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			synctest.Test(t, func(t *testing.T) {
+				ctx, cancel := context.WithTimeout(t.Context(), c.given)
+				defer cancel()
+				d := &database{explain: func(err error) error { return err }}
+				began, tries := time.Now(), 0
+				err := d.patiently(ctx, func() error {
+					tries++
+					return c.answers[min(tries, len(c.answers))-1]
+				})
+				require.ErrorIs(t, err, c.want)
+				require.Equal(t, c.took, time.Since(began))
+			})
+		})
+	}
+}
+
+// A server that is not there, or ends or begins, has written nothing, unless it was to commit.
+func TestExplainPostgres(t *testing.T) {
+	t.Parallel()
+	said := func(code string) error { return fmt.Errorf("run: %w", &pgconn.PgError{Code: code}) }
+	for name, c := range map[string]struct {
+		err  error
+		want error
+	}{
+		"nobody listens":              {fmt.Errorf("begin: %w", &pgconn.ConnectError{}), ErrDown},
+		"connection refused":          {&unwrapped{syscall.ECONNREFUSED}, ErrDown},
+		"connection reset":            {&unwrapped{syscall.ECONNRESET}, ErrDown},
+		"the end of a connection":     {&unwrapped{io.ErrUnexpectedEOF}, ErrDown},
+		"shut down by its operator":   {said("57P01"), ErrDown},
+		"about to begin":              {said("57P03"), ErrDown},
+		"a connection that failed":    {said("08006"), ErrDown},
+		"a standby":                   {said("25006"), ErrDown},
+		"somebody was faster":         {said("40001"), ErrConflict},
+		"a deadlock":                  {said("40P01"), ErrConflict},
+		"lost while committing":       {unsure(&unwrapped{io.EOF}), ErrUnsure},
+		"shut down while committing":  {unsure(said("57P01")), ErrUnsure},
+		"refused while committing":    {unsure(said("40001")), ErrConflict},
+		"somebody's, of this package": {ErrRepeated, ErrRepeated},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			err := explainPostgres(c.err)
+			require.ErrorIs(t, err, c.want)
+			for _, other := range []error{ErrDown, ErrUnsure, ErrConflict, ErrRepeated} {
+				require.Equal(t, other == c.want, errors.Is(err, other), "%v: %v", other, err)
+			}
+		})
+	}
+	require.NoError(t, explainPostgres(nil))
+	require.NoError(t, unsure(nil))
+	full := said("53100")
+	require.Equal(t, full, explainPostgres(full))
+	require.Equal(t, context.Canceled, explainPostgres(context.Canceled))
+}
+
+// unwrapped is an error of the network in one of a driver.
+type unwrapped struct{ error }
+
+func (u *unwrapped) Unwrap() error { return u.error }
