@@ -98,7 +98,7 @@ func (d *database) write(ctx context.Context, w work) error {
 	if d.writes == nil {
 		return ErrReadOnly
 	}
-	return d.patiently(ctx, func() error {
+	return patiently(ctx, d.explain, func() error {
 		if d.group != nil {
 			return d.group.do(ctx, w)
 		}

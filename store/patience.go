@@ -16,11 +16,11 @@ const (
 )
 
 // patiently does something with the database, and once more for a while when the database could
-// not be reached: nothing has happened then.
-func (d *database) patiently(ctx context.Context, do func() error) error {
+// not be reached: nothing has happened then. explain makes an engine's error one of this package's.
+func patiently(ctx context.Context, explain func(error) error, do func() error) error {
 	until := time.Now().Add(patience)
 	for wait := firstWait; ; wait = min(2*wait, longestWait) {
-		err := d.explain(do())
+		err := explain(do())
 		if !errors.Is(err, ErrDown) || time.Now().Add(wait).After(until) || sleep(ctx, wait) != nil {
 			return err
 		}

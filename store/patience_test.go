@@ -37,9 +37,8 @@ func TestPatience(t *testing.T) {
 			synctest.Test(t, func(t *testing.T) {
 				ctx, cancel := context.WithTimeout(t.Context(), c.given)
 				defer cancel()
-				d := &database{explain: func(err error) error { return err }}
 				began, tries := time.Now(), 0
-				err := d.patiently(ctx, func() error {
+				err := patiently(ctx, func(err error) error { return err }, func() error {
 					tries++
 					return c.answers[min(tries, len(c.answers))-1]
 				})

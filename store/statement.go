@@ -215,7 +215,7 @@ func (r *reading) known(query string, prepared *sql.Stmt) *sql.Stmt {
 // query reads all rows of a query.
 func query[T any](ctx context.Context, d *database, scan func(*sql.Rows) (T, error), text string, args ...any) ([]T, error) {
 	var all []T
-	err := d.patiently(ctx, func() error {
+	err := patiently(ctx, d.explain, func() error {
 		statement, err := d.reading.statement(ctx, d.reads, text)
 		if err == nil {
 			all, err = ask(ctx, statement, scan, args)

@@ -204,5 +204,5 @@ func escapedName(say lang.Speaker, user, name string, most int) string {
 	for _, char := range markup {
 		escapes = append(escapes, string(char), `\`+string(char))
 	}
-	return strings.NewReplacer(escapes...).Replace(name)
+	return isolated(strings.NewReplacer(escapes...).Replace(name))
 }

@@ -76,7 +76,7 @@ func (p Place) ThreadName(m Match) string {
 	}
 	name := w.say.Text("place.thread", "Game", NameTerm(m.Game), "Players", strings.Join(people, apart))
 	room := maxThreadName - len([]rune(end))
-	return shortName(name, max(0, room)) + end
+	return cutLine(name, max(1, room)) + end
 }
 
 // placed says why a match is played where it is, until somebody moves there; empty where
@@ -90,4 +90,18 @@ func placed(v *matchView) string {
 		return v.say.Text("place.moved", "User", person(v.say, v.Place.By))
 	}
 	return ""
+}
+
+// answersOnly is what the bot says once where it can only answer: what it cannot do there.
+const answersOnly = "answersonly.note"
+
+// AnswersOnly is the event that a match begins where the bot can only answer.
+func AnswersOnly() game.Event { return game.Event{Phrase: game.Say(answersOnly)} }
+
+// answersOnlyNote says what the bot cannot do where a match is played; empty where it is a member.
+func answersOnlyNote(v *matchView) string {
+	if !v.AnswersOnly {
+		return ""
+	}
+	return "\n" + v.say.Text(answersOnly)
 }

@@ -205,7 +205,7 @@ func (w *worded) plainName(p match.Player, most int) string {
 	if match.IsFormer(p.User) {
 		return capital(w.say.Text(former))
 	}
-	return shortName(p.Name, most)
+	return isolated(shortName(p.Name, most))
 }
 
 // capital is a text with a capital at its beginning.
@@ -258,15 +258,6 @@ func (w *worded) seatName(seat game.Seat) game.Term {
 		return ""
 	}
 	return w.facts.SeatNames[seat]
-}
-
-// maxName is how many characters of a person's name are shown.
-const maxName = 40
-
-// shortName is a person's name in one line and not too long, for where it is no mention.
-func shortName(name string, most int) string {
-	runes := []rune(strings.Join(strings.Fields(name), " "))
-	return string(runes[:min(len(runes), most)])
 }
 
 // name is how a player is shown: a person by a mention, a computer in words.

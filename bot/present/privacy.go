@@ -207,7 +207,7 @@ func (f *keptFile) players(m *KeptMatch) string {
 		case match.IsFormer(p.User):
 			names = append(names, f.say.Text(former))
 		case p.User != "":
-			names = append(names, shortName(p.Name, maxName))
+			names = append(names, isolated(shortName(p.Name, maxName)))
 		}
 	}
 	return strings.Join(names, " – ")

@@ -113,7 +113,7 @@ func (v *Service) attempt(ctx context.Context, cause Cause, s Session, commands 
 		}
 		changes = append(changes, next)
 	}
-	if err := v.commit(ctx, changes...); err != nil {
+	if err := (committer{v}).commit(ctx, changes...); err != nil {
 		return s, err
 	}
 	s = s.with(change.State)
@@ -121,28 +121,6 @@ func (v *Service) attempt(ctx context.Context, cause Cause, s Session, commands 
 		s = v.withRatings(ctx, s)
 	}
 	return s, nil
-}
-
-// mostUnsure is how often a commit is repeated of which nothing is known. The store waits each
-// time for its database.
-const mostUnsure = 3
-
-// commit stores changes. Where the database was lost meanwhile a second attempt shows what has
-// become of the first: of two of one request the store takes one.
-func (v *Service) commit(ctx context.Context, changes ...store.Change) (unsure error) {
-	for range mostUnsure {
-		err := v.Store.Commit(ctx, changes...)
-		switch {
-		case errors.Is(err, store.ErrUnsure):
-			unsure = err
-			v.Log.Warn("the database was lost while committing", "match", changes[0].State.ID, "error", err)
-		case unsure != nil && err != nil && !errors.Is(err, store.ErrRepeated) && !errors.Is(err, store.ErrConflict):
-			return unsure // the first attempt may have succeeded
-		default:
-			return err
-		}
-	}
-	return unsure
 }
 
 // change is what commands, one after the other, do to a match.
