@@ -69,7 +69,7 @@ func (c *Client) interact(i *incoming) {
 	}
 	r := c.request(i.interaction)
 	r.Answer = answer{c, i}
-	slow := c.deferSlow(ctx, i, &r)
+	slow := newDeferral(ctx, c, i, &r)
 	reply, ok := c.bot.Handle(ctx, r)
 	switch inTime := slow.stop(); {
 	case ok && inTime:
@@ -78,10 +78,10 @@ func (c *Client) interact(i *incoming) {
 		ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), c.atLeast(handleWithin))
 		defer cancel()
 		if !ok {
-			c.withdraw(ctx, i, slow)
+			slow.withdraw(ctx)
 			return
 		}
-		c.replySlow(ctx, i, slow, reply)
+		slow.reply(ctx, reply)
 	}
 }
 

@@ -50,7 +50,7 @@ func TestObserver(t *testing.T) {
 	_, i := h.unanswered()
 	told.next(h, "command failed")
 	i.arrived = h.client.now()
-	h.client.replyLater(h.soon(), i, chat.Reply{Kind: chat.Ephemeral, Deferred: func(context.Context, func(chat.Reply)) (chat.Reply, bool) {
+	h.client.reply(h.soon(), i, chat.Reply{Kind: chat.Ephemeral, Deferred: func(context.Context, func(chat.Reply)) (chat.Reply, bool) {
 		return says("done"), true
 	}})
 	told.next(h, "command deferred")

@@ -27,7 +27,7 @@ const (
 // reply answers an interaction, in one callback where one is enough.
 func (c *Client) reply(ctx context.Context, i *incoming, reply chat.Reply) {
 	if reply.Deferred != nil {
-		c.replyLater(ctx, i, reply)
+		c.work(ctx, i, reply, c.deferReply(ctx, i, reply.Kind))
 		return
 	}
 	message, err := c.replyNow(ctx, i, reply)
@@ -124,13 +124,9 @@ func (c *Client) replied(ctx context.Context, i *incoming, reply chat.Reply) (id
 	return "", nil
 }
 
-// replyLater defers the reply and edits it in when it is there. Deferred is called even if
-// the interaction is dead: what it works on is committed.
-func (c *Client) replyLater(ctx context.Context, i *incoming, reply chat.Reply) {
-	c.work(ctx, i, reply, c.deferReply(ctx, i, reply.Kind))
-}
-
-// work makes a deferred reply and edits it in. dead is why the deferral was not taken.
+// work makes the reply that is deferred and edits it in when it is there. dead is why the
+// deferral was not taken, nil when it was. Deferred is called even if the interaction is dead:
+// what it works on is committed.
 func (c *Client) work(ctx context.Context, i *incoming, reply chat.Reply, dead error) {
 	within, cancel := context.WithDeadline(c.serving, i.arrived.Add(editWithin))
 	defer cancel()

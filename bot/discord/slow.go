@@ -20,6 +20,8 @@ func deferAfter(replyWithin time.Duration) time.Duration { return replyWithin * 
 
 // deferral defers an interaction when its time comes, while the bot is at work on the answer.
 type deferral struct {
+	client      *Client
+	interaction *incoming
 	// kind is how the answer is expected to appear. Discord wants to know that beforehand.
 	kind  chat.ReplyKind
 	timer *time.Timer
@@ -27,9 +29,9 @@ type deferral struct {
 	err   error         // why it could not be told
 }
 
-// deferSlow defers an interaction unless it is stopped in time.
-func (c *Client) deferSlow(ctx context.Context, i *incoming, r *chat.Request) *deferral {
-	d := &deferral{kind: bot.Expected(r), done: make(chan struct{})}
+// newDeferral defers an interaction unless it is stopped in time.
+func newDeferral(ctx context.Context, c *Client, i *incoming, r *chat.Request) *deferral {
+	d := &deferral{client: c, interaction: i, kind: bot.Expected(r), done: make(chan struct{})}
 	d.timer = time.AfterFunc(i.arrived.Add(c.deferAfter()).Sub(c.now()), func() {
 		defer close(d.done)
 		d.err = c.deferReply(ctx, i, d.kind)
@@ -47,17 +49,18 @@ func (d *deferral) stop() bool {
 	return false
 }
 
-// replySlow answers an interaction that has been deferred: in the place of the deferral where
+// reply answers an interaction that has been deferred: in the place of the deferral where
 // the answer appears as was expected, else by a message of its own.
-func (c *Client) replySlow(ctx context.Context, i *incoming, d *deferral, reply chat.Reply) {
+func (d *deferral) reply(ctx context.Context, reply chat.Reply) {
+	c, i := d.client, d.interaction
 	if reply.Deferred != nil {
 		if reply.Kind == d.kind {
 			c.work(ctx, i, reply, d.err)
 			return
 		}
-		final, ok := c.workOut(ctx, i, reply)
+		final, ok := d.workOut(ctx, reply)
 		if !ok {
-			c.withdraw(ctx, i, d)
+			d.withdraw(ctx)
 			return
 		}
 		final.Kind, reply = reply.Kind, final
@@ -68,8 +71,8 @@ func (c *Client) replySlow(ctx context.Context, i *incoming, d *deferral, reply 
 	case reply.Kind == d.kind:
 		err = c.editReply(ctx, i, d.kind, reply)
 	default:
-		c.withdraw(ctx, i, d)
-		err = c.followUp(ctx, i, reply)
+		d.withdraw(ctx)
+		err = followUp(ctx, c, i, reply)
 	}
 	if err != nil {
 		c.finish(ctx, i, reply, "", err)
@@ -77,22 +80,22 @@ func (c *Client) replySlow(ctx context.Context, i *incoming, d *deferral, reply 
 }
 
 // workOut makes a deferred reply whose progress cannot be shown.
-func (c *Client) workOut(ctx context.Context, i *incoming, reply chat.Reply) (chat.Reply, bool) {
-	within, cancel := context.WithDeadline(context.WithoutCancel(ctx), i.arrived.Add(editWithin))
+func (d *deferral) workOut(ctx context.Context, reply chat.Reply) (chat.Reply, bool) {
+	within, cancel := context.WithDeadline(context.WithoutCancel(ctx), d.interaction.arrived.Add(editWithin))
 	defer cancel()
 	return reply.Deferred(within, lose)
 }
 
 // withdraw takes a deferral back that shows something.
-func (c *Client) withdraw(ctx context.Context, i *incoming, d *deferral) {
+func (d *deferral) withdraw(ctx context.Context) {
 	if d.err == nil && d.kind != chat.Update {
-		c.deleteReply(ctx, i)
+		d.client.deleteReply(ctx, d.interaction)
 	}
 }
 
 // followUp gives an answer in a message of its own, and calls its After. A second attempt could
 // post it twice.
-func (c *Client) followUp(ctx context.Context, i *incoming, reply chat.Reply) error {
+func followUp(ctx context.Context, c *Client, i *incoming, reply chat.Reply) error {
 	data := body(reply.Message)
 	if reply.Kind == chat.Ephemeral {
 		data.Flags = discordgo.MessageFlagsEphemeral

@@ -103,14 +103,14 @@ func TestSlowAnswerIsChanged(t *testing.T) {
 	h.reply(in)
 	i := &incoming{interaction: &interaction{ID: in.ID, Token: in.Token, AppID: h.ApplicationID()}, arrived: time.Now()}
 	private := says("given late")
-	require.NoError(t, h.client.followUp(h.soon(), i, private))
+	require.NoError(t, followUp(h.soon(), h.client, i, private))
 	m := h.awaitPrivate(h.white, "given late")
 	require.NoError(t, answer{h.client, i}.Edit(h.soon(), says("changed").Message))
 	require.Equal(t, m.ID, h.awaitPrivate(h.white, "changed").ID)
 	require.NoError(t, answer{h.client, i}.Delete(h.soon()))
 
 	h.Fail(fakediscord.Fault{Method: "POST", Path: "/webhooks/", Status: 500})
-	require.Error(t, h.client.followUp(h.soon(), i, private))
+	require.Error(t, followUp(h.soon(), h.client, i, private))
 	require.Error(t, answer{h.client, i}.Edit(h.soon(), says("changed").Message), "there is none, and the board is none either")
 }
 
@@ -132,10 +132,10 @@ func TestSlowDeferredReply(t *testing.T) {
 			t.Parallel()
 			h := newHarness(t)
 			_, i := h.unanswered()
-			d := &deferral{kind: c.expected}
+			d := &deferral{client: h.client, interaction: i, kind: c.expected}
 			require.NoError(t, h.client.deferReply(h.soon(), i, d.kind))
 			require.NotEmpty(t, h.loading())
-			h.client.replySlow(h.soon(), i, d, chat.Reply{Kind: c.given, Deferred: func(_ context.Context, progress func(chat.Reply)) (chat.Reply, bool) {
+			d.reply(h.soon(), chat.Reply{Kind: c.given, Deferred: func(_ context.Context, progress func(chat.Reply)) (chat.Reply, bool) {
 				progress(says("half"))
 				return chat.Reply{Kind: c.given, Message: chat.Message{Text: "all"}}, c.ok
 			}})
