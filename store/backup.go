@@ -52,7 +52,7 @@ func Backup(ctx context.Context, url, file string, overwrite bool) (Copied, erro
 }
 
 // Restore puts a backup in the place of the SQLite database of a url. It is refused while a bot
-// plays with that, which gets ErrLocked, and where there are matches already, unless it is to
+// plays with that, which gets ErrLocked, or matches are being pruned, and where there are matches already, unless it is to
 // overwrite them. What the boards of running matches show may be newer than the backup, so they
 // count as lagging: the bot shows them anew.
 func Restore(ctx context.Context, url, file string, overwrite bool) (Copied, error) {
@@ -68,6 +68,11 @@ func Restore(ctx context.Context, url, file string, overwrite bool) (Copied, err
 		return Copied{}, fmt.Errorf("store: %s: %w", database, err)
 	}
 	defer func() { _ = lock.Close() }()
+	tidying, err := lockFile(database + pruneLock)
+	if err != nil {
+		return Copied{}, fmt.Errorf("store: %s: %w", database, pruning(err))
+	}
+	defer func() { _ = tidying.Close() }()
 	if err := vacant(ctx, database); err != nil && !overwrite {
 		return Copied{}, fmt.Errorf("store: %s: %w", database, err)
 	}

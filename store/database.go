@@ -29,30 +29,44 @@ var ErrReadOnly = errors.New("the database was opened for reading only")
 // An SQLite file serves one process: a second one gets ErrLocked. No error
 // repeats a password.
 func Open(ctx context.Context, url string) (Store, error) {
-	return connect(ctx, url, false)
+	return opened(connect(ctx, url, toPlay))
 }
 
 // OpenReadOnly opens a database for tools that only look: beside a running bot,
 // without its lock and without changing the schema. Commit, Show and TakeReminder
 // of this Store give ErrReadOnly.
 func OpenReadOnly(ctx context.Context, url string) (Store, error) {
-	return connect(ctx, url, true)
+	return opened(connect(ctx, url, toLook))
 }
 
-func connect(ctx context.Context, url string, readOnly bool) (Store, error) {
+// purpose is what a database is opened for.
+type purpose int
+
+const (
+	// toPlay: alone with an SQLite file, by the schema of now.
+	toPlay purpose = iota
+	// toLook: beside those who play, for reading.
+	toLook
+	// toTidy: beside those who play, for removing what none of them needs any more.
+	toTidy
+)
+
+func connect(ctx context.Context, url string, why purpose) (*database, error) {
 	scheme, rest, _ := strings.Cut(url, ":")
-	var d *database
-	var err error
 	switch {
 	case scheme == "sqlite":
-		d, err = openSQLite(ctx, rest, readOnly)
+		return openSQLite(ctx, rest, why)
 	case (scheme == "postgres" || scheme == "postgresql") && strings.HasPrefix(rest, "//"):
-		d, err = openPostgres(ctx, url, readOnly)
-	default: // which is not repeated: who knows where its password is
-		return nil, fmt.Errorf("store: this is no database URL: %s", expected)
+		return openPostgres(ctx, url, why)
 	}
+	// It is not repeated: who knows where its password is.
+	return nil, fmt.Errorf("store: this is no database URL: %s", expected)
+}
+
+// opened is a database as a Store, nil where there is none.
+func opened(d *database, err error) (Store, error) {
 	if err != nil {
-		return nil, err // and not a *database that is nil
+		return nil, err
 	}
 	return d, nil
 }

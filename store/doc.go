@@ -14,6 +14,8 @@
 //	player    who sits where, for finding a user's matches: who has left one, or a
 //	          table that waits for players, finds it no more
 //	record    a person's best on a leaderboard, or the sum of it
+//	pruned    how often people have won, drawn and lost in matches that were removed,
+//	          see Prune: they have no rows any more
 //	heartbeat when a process was last connected to a platform: one row each
 //	outage    the times in which none was, until they are given back to the players
 //	former    who wanted to be forgotten: a number, which stands in their place

@@ -37,25 +37,25 @@ const ratingLock = `LOCK TABLE match, rating, rating_change IN SHARE ROW EXCLUSI
 const pgConnections = 8
 
 // openPostgres opens a server's database; url is all of it.
-func openPostgres(ctx context.Context, url string, readOnly bool) (*database, error) {
+func openPostgres(ctx context.Context, url string, why purpose) (*database, error) {
 	config, err := pgx.ParseConfig(url)
 	if err != nil {
 		// The reason may quote the part of the password that broke the URL.
 		return nil, fmt.Errorf("store: the postgres URL cannot be read (%% & / ? # @ in a password are written %%25 %%26 ...): %s", expected)
 	}
 	config.RuntimeParams["application_name"] = "kamisado"
-	if readOnly {
+	if why == toLook {
 		config.RuntimeParams["default_transaction_read_only"] = "on"
 	}
 	d := &database{reads: stdlib.OpenDB(*config), explain: explainPostgres, ratingLock: ratingLock}
 	d.reads.SetMaxOpenConns(pgConnections)
 	d.reads.SetMaxIdleConns(pgConnections)
 	d.reads.SetConnMaxIdleTime(5 * time.Minute)
-	if readOnly {
+	if why == toLook {
 		err = current(ctx, d.reads, migrations)
 	} else {
 		d.writes = d.reads
-		err = d.start(ctx, migrationLock)
+		err = d.start(ctx, why, migrationLock)
 	}
 	if err != nil {
 		_ = d.release()

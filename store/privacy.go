@@ -39,7 +39,15 @@ type Kept struct {
 	// Changes of ratings begin with the last.
 	Changes []RatingChange
 	Records []KeptRecord
-	Hidden  bool
+	// Pruned are the results of matches that were pruned.
+	Pruned []KeptResults
+	Hidden bool
+}
+
+// KeptResults are how matches on a server have ended for a person.
+type KeptResults struct {
+	Results
+	Guild string
 }
 
 // KeptRecord is a record of a person and where it counts.
@@ -53,16 +61,17 @@ type KeptRecord struct {
 
 // IsEmpty reports whether nothing is known.
 func (k *Kept) IsEmpty() bool {
-	return !k.Hidden && len(k.Matches)+len(k.Ratings)+len(k.Changes)+len(k.Records) == 0
+	return !k.Hidden && len(k.Matches)+len(k.Ratings)+len(k.Changes)+len(k.Records)+len(k.Pruned) == 0
 }
 
 // Kept returns what is known of a person.
 func (p Privacy) Kept(ctx context.Context, user string) (k Kept, err error) {
-	var failed [4]error
+	var failed [5]error
 	k.Matches, failed[0] = p.Matches(ctx, user)
 	k.Ratings, failed[1] = ratings(ctx, p.d, selectAllOfPerson, user)
 	k.Changes, failed[2] = ratingChanges(ctx, p.d, selectChangesOfPerson, user)
 	k.Records, failed[3] = query(ctx, p.d, scanKeptRecord, selectRecordsOfPerson, user)
+	k.Pruned, failed[4] = query(ctx, p.d, scanKeptResults, selectPrunedOfPerson, user)
 	k.Hidden, err = p.d.Hidden(ctx, user)
 	if err = errors.Join(append(failed[:], err)...); err != nil {
 		return k, fmt.Errorf("store: what is kept: %w", err)
@@ -77,13 +86,15 @@ func scanKeptRecord(from *sql.Rows) (r KeptRecord, err error) {
 	return r, err
 }
 
+func scanKeptResults(from *sql.Rows) (r KeptResults, err error) {
+	err = from.Scan(&r.Guild, &r.Game, &r.Won, &r.Drawn, &r.Lost)
+	return r, err
+}
+
 // Matches returns the matches that name a person anywhere, the newest first. It reads all there
 // are.
 func (p Privacy) Matches(ctx context.Context, user string) ([]match.ID, error) {
-	ids, err := query(ctx, p.d, func(from *sql.Rows) (id match.ID, err error) {
-		err = from.Scan(&id)
-		return id, err
-	}, selectNaming, `"`+user+`"`)
+	ids, err := query(ctx, p.d, scanMatch, selectNaming, `"`+user+`"`)
 	if err != nil {
 		return nil, fmt.Errorf("store: matches of a person: %w", err)
 	}
@@ -232,8 +243,8 @@ func read[T any](ctx context.Context, t transaction, scan func(*sql.Rows) (T, er
 }
 
 // Finish takes a person out of what is kept beside matches, none of which names the person any
-// more: records, ratings and what has changed them stay, without a name. It does nothing when
-// that is not Underway.
+// more: records, ratings and what has changed them stay, without a name, and the results of pruned
+// matches, which only the person could ask for, go. It does nothing when that is not Underway.
 func (p Privacy) Finish(ctx context.Context, f Former) error {
 	err := p.d.write(ctx, func(ctx context.Context, t transaction) error {
 		if n, err := t.run(ctx, finishFormer, int64(f.Number), f.User); err != nil || n == 0 {
@@ -244,7 +255,8 @@ func (p Privacy) Finish(ctx context.Context, f Former) error {
 				return err
 			}
 		}
-		return nil
+		_, err := t.run(ctx, dropPruned, f.User)
+		return err
 	})
 	if err != nil {
 		return fmt.Errorf("store: forget: %w", err)

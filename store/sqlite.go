@@ -8,6 +8,7 @@ import (
 	"net/url"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 
 	"modernc.org/sqlite"
@@ -42,34 +43,37 @@ var sqlitePragmas = []string{
 }
 
 // openSQLite opens a file; path is what follows "sqlite:".
-func openSQLite(ctx context.Context, path string, readOnly bool) (*database, error) {
+func openSQLite(ctx context.Context, path string, why purpose) (*database, error) {
 	if path == "" || strings.Contains(path, "?") {
 		return nil, fmt.Errorf("store: %q is no file name: %s", path, expected)
 	}
 	d := &database{explain: func(err error) error { return err }}
 	d.group = newGroup(d.begin)
-	if err := d.openSQLite(ctx, path, readOnly); err != nil {
+	if err := d.openSQLite(ctx, path, why); err != nil {
 		_ = d.release()
 		return nil, fmt.Errorf("store: %s: %w", path, explainOpening(err))
 	}
 	return d, nil
 }
 
-func (d *database) openSQLite(ctx context.Context, path string, readOnly bool) error {
+func (d *database) openSQLite(ctx context.Context, path string, why purpose) error {
 	if path == memory {
 		db, err := sqliteDB(memory, 1, sqlitePragmas...)
 		if err != nil {
 			return err
 		}
 		d.reads, d.writes = db, db // a second connection would be a second database
-		return d.start(ctx, "")
+		return d.start(ctx, toPlay, "")
 	}
 	file, err := canonical(path)
 	if err != nil {
 		return err
 	}
-	if readOnly {
+	switch why {
+	case toLook:
 		return d.lookSQLite(ctx, file)
+	case toTidy:
+		return d.tidySQLite(ctx, file)
 	}
 	if d.lock, err = lockFile(file + ".lock"); err != nil {
 		return err
@@ -81,7 +85,7 @@ func (d *database) openSQLite(ctx context.Context, path string, readOnly bool) e
 		return err
 	}
 	d.purge = d.rebuild
-	return d.start(ctx, "")
+	return d.start(ctx, toPlay, "")
 }
 
 // rebuild writes the file anew, and with it nothing but the rows there are, and empties its log.
@@ -125,12 +129,34 @@ func (d *database) lookSQLite(ctx context.Context, file string) error {
 	return current(ctx, d.reads, migrations)
 }
 
-// start makes a database ready that is open for writing.
-func (d *database) start(ctx context.Context, lock string) (err error) {
-	if err := migrate(ctx, d.writes, migrations, lock); err != nil {
+// tidySQLite opens a file that exists for writing, beside the process that plays with it: that one
+// keeps its lock, and this one has another, which keeps a second one out. It can wait for longer.
+func (d *database) tidySQLite(ctx context.Context, file string) error {
+	if _, err := os.Stat(file); err != nil {
 		return err
 	}
-	d.writing, err = prepareWriting(ctx, d.writes)
+	var err error
+	if d.lock, err = lockFile(file + pruneLock); err != nil {
+		return pruning(err)
+	}
+	if d.writes, err = sqliteDB(file, 1, append(slices.Clone(sqlitePragmas), "_pragma=busy_timeout(60000)")...); err != nil {
+		return err
+	}
+	d.reads = d.writes
+	return d.start(ctx, toTidy, "")
+}
+
+// start makes a database ready that is open for writing: who plays with it brings its schema up to
+// date, who is beside those who play finds theirs.
+func (d *database) start(ctx context.Context, why purpose, lock string) (err error) {
+	if why == toPlay {
+		err = migrate(ctx, d.writes, migrations, lock)
+	} else {
+		err = current(ctx, d.writes, migrations)
+	}
+	if err == nil {
+		d.writing, err = prepareWriting(ctx, d.writes)
+	}
 	return err
 }
 

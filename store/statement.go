@@ -94,6 +94,21 @@ const (
 		shown_version = version WHERE id = $1`
 	dropRecords = `DELETE FROM record WHERE scope = $1 AND user_id = $2`
 
+	// What is over, has not changed for long, and needs nothing more.
+	prunable       = `phase IN ('over', 'closed') AND updated < $1 AND due IS NULL AND nudge IS NULL`
+	countPrunable  = `SELECT COUNT(*) FROM match WHERE ` + prunable
+	countMatches   = `SELECT COUNT(*) FROM match`
+	selectPrunable = `SELECT id FROM match WHERE ` + prunable + ` ORDER BY updated, id LIMIT $2`
+	holdPrunable   = `UPDATE match SET version = version WHERE ` + prunable + ` AND id = $2`
+	keepResults    = `INSERT INTO pruned (guild, user_id, game, won, drawn, lost)
+		SELECT match.guild, player.user_id, match.game, ` + wonDrawnLost + ` FROM player JOIN match ON match.id = player.match_id
+		WHERE match.id = $1 AND score IS NOT NULL GROUP BY match.guild, player.user_id, match.game
+		ON CONFLICT (guild, user_id, game) DO UPDATE
+		SET won = pruned.won + excluded.won, drawn = pruned.drawn + excluded.drawn, lost = pruned.lost + excluded.lost`
+	dropEvents = `DELETE FROM event WHERE match_id = $1`
+	dropMatch  = `DELETE FROM match WHERE id = $1`
+	dropPruned = `DELETE FROM pruned WHERE user_id = $1`
+
 	savepoint = `SAVEPOINT job`
 	undo      = `ROLLBACK TO SAVEPOINT job`
 	release   = `RELEASE SAVEPOINT job`
@@ -111,14 +126,19 @@ const (
 	selectPool = selectRatings + `scope = $1 AND game = $2 AND pool = $3
 		AND user_id NOT IN (SELECT user_id FROM hidden) ORDER BY user_id`
 	selectPerson = selectRatings + `scope = $1 AND user_id = $2 ORDER BY games DESC, game, pool`
-	// What is counted are the rows of the matches that the person has ended with a result.
-	selectResults = `SELECT match.game, COUNT(CASE WHEN score = 1 THEN 1 END), COUNT(CASE WHEN score = 0 THEN 1 END),
-		COUNT(CASE WHEN score = -1 THEN 1 END) FROM player JOIN match ON match.id = player.match_id
-		WHERE player.user_id = $1 AND player.open = 0 AND player.score IS NOT NULL AND match.guild = $2
-		GROUP BY match.game ORDER BY COUNT(*) DESC, match.game`
-	isHidden      = `SELECT COUNT(*) FROM hidden WHERE user_id = $1`
-	selectAll     = selectRatings + `TRUE ORDER BY scope, game, pool, user_id`
-	selectChanges = `SELECT match_id, seat, scope, game, pool, user_id, rating_before, deviation_before, volatility_before,
+	// What is counted are the rows of the matches that the person has ended with a result, and what
+	// is left of those that were pruned.
+	wonDrawnLost = `COUNT(CASE WHEN score = 1 THEN 1 END) AS won, COUNT(CASE WHEN score = 0 THEN 1 END) AS drawn,
+		COUNT(CASE WHEN score = -1 THEN 1 END) AS lost`
+	selectResults = `SELECT game, CAST(SUM(won) AS BIGINT), CAST(SUM(drawn) AS BIGINT), CAST(SUM(lost) AS BIGINT) FROM (
+			SELECT match.game, ` + wonDrawnLost + ` FROM player JOIN match ON match.id = player.match_id
+			WHERE player.user_id = $1 AND player.open = 0 AND player.score IS NOT NULL AND match.guild = $2 GROUP BY match.game
+			UNION ALL SELECT game, won, drawn, lost FROM pruned WHERE user_id = $1 AND guild = $2
+		) AS every GROUP BY game ORDER BY SUM(won + drawn + lost) DESC, game`
+	selectPrunedOfPerson = `SELECT guild, game, won, drawn, lost FROM pruned WHERE user_id = $1 ORDER BY guild, game`
+	isHidden             = `SELECT COUNT(*) FROM hidden WHERE user_id = $1`
+	selectAll            = selectRatings + `TRUE ORDER BY scope, game, pool, user_id`
+	selectChanges        = `SELECT match_id, seat, scope, game, pool, user_id, rating_before, deviation_before, volatility_before,
 		rating, deviation, volatility, games, at FROM rating_change `
 	selectMatchChanges    = selectChanges + `WHERE match_id = $1 ORDER BY seat`
 	selectPersonChanges   = selectChanges + `WHERE scope = $1 AND user_id = $2 AND game = $3 AND pool = $4 ORDER BY at`
@@ -162,6 +182,7 @@ func prepareWriting(ctx context.Context, writes *sql.DB) (map[string]*sql.Stmt, 
 		holdSettings, updateSettings,
 		renamePlayer, renameRecord, renameRating, renameChange, renameHidden, insertFormer, selectFormer, countUnderway, finishFormer, markPurged,
 		raiseVersion, countSeats, updateEvent, updateForgotten, dropPlace, dropRecords, selectRow, selectLog,
+		selectPrunable, holdPrunable, keepResults, dropEvents, dropMatch, dropPruned,
 		savepoint, undo, release,
 	} {
 		var err error

@@ -2,6 +2,7 @@ package lookback
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"slices"
 	"strings"
@@ -98,6 +99,9 @@ func (l Records) leaderboard(
 // the same.
 func (l Records) recordMatch(ctx context.Context, id match.ID) *present.Match {
 	s, err := l.Sessions.Load(ctx, id)
+	if errors.Is(err, store.ErrNotFound) {
+		return nil // whoever runs the bot has pruned it
+	}
 	if err != nil || s.Phase != match.Over {
 		l.Log.Warn("the match of a record cannot be read", "match", id, "error", err)
 		return nil

@@ -20,6 +20,15 @@ type Kept struct {
 	Hidden  bool
 	Changes []KeptChange
 	Matches []KeptMatch
+	// Pruned are how the matches ended that are not kept any more.
+	Pruned []KeptResults
+}
+
+// KeptResults are how matches of a game on a server ended for the person.
+type KeptResults struct {
+	Game             game.ID
+	Guild            string
+	Won, Drawn, Lost int
 }
 
 // KeptRating is a rating on a server.
@@ -107,6 +116,7 @@ func (p Privacy) File(k *Kept, name string, to Reader) chat.Message {
 	section(&f, "records", k.Records, f.record)
 	section(&f, "matches", k.Matches, f.match)
 	section(&f, "changes", k.Changes, f.change)
+	section(&f, "pruned", k.Pruned, f.results)
 	f.text.WriteString(f.say.Text("privacy.file.foot") + "\n")
 	file := &chat.File{Name: fmt.Sprintf("kamisado-%d.txt", k.At.Unix()), Data: []byte(f.text.String())}
 	return chat.Message{Text: f.say.Text("privacy.show"), File: file}
@@ -184,6 +194,11 @@ func (f *keptFile) change(c *KeptChange) string {
 func (f *keptFile) match(m *KeptMatch) string {
 	return f.say.Text("privacy.match", "At", day(m.At), "Match", string(m.ID), "Game", f.name(m.Game, ""), "Players", f.players(m),
 		"Result", game.Term("privacy.result."+f.result(m)), "Moves", m.Moves, "Place", f.place(m.Guild, m.Channel))
+}
+
+func (f *keptFile) results(r *KeptResults) string {
+	return f.say.Text("privacy.results", "Game", f.name(r.Game, ""), "Won", r.Won, "Drawn", r.Drawn, "Lost", r.Lost,
+		"Place", f.place(r.Guild, ""))
 }
 
 // place is where something is, by the ids that are kept.

@@ -159,5 +159,8 @@ func (h *Handler) presented(k *session.Kept) *present.Kept {
 			Summary: m.Summary, ID: m.ID, Game: m.Row.Game, Guild: m.Place.Guild, Channel: m.Place.Channel, At: m.Created,
 		})
 	}
+	for _, r := range k.Pruned {
+		shown.Pruned = append(shown.Pruned, present.KeptResults{Game: r.Game, Guild: r.Guild, Won: r.Won, Drawn: r.Drawn, Lost: r.Lost})
+	}
 	return shown
 }

@@ -62,6 +62,8 @@ type Kept struct {
 	Ratings []KeptRating
 	Changes []KeptChange
 	Records []store.KeptRecord
+	// Pruned are the results of matches that are not kept any more.
+	Pruned  []store.KeptResults
 	Hidden  bool
 	Matches []KeptMatch
 }
@@ -87,7 +89,7 @@ type KeptMatch struct {
 
 // IsEmpty reports whether nothing is known.
 func (k *Kept) IsEmpty() bool {
-	return !k.Hidden && len(k.Ratings)+len(k.Changes)+len(k.Records)+len(k.Matches) == 0
+	return !k.Hidden && len(k.Ratings)+len(k.Changes)+len(k.Records)+len(k.Pruned)+len(k.Matches) == 0
 }
 
 // Kept returns all that is known of a person. Of what belongs to games that there are not
@@ -103,7 +105,7 @@ func (p *Privacy) Kept(ctx context.Context, user string) (k Kept, err error) {
 	if err != nil {
 		return k, err
 	}
-	k.Records, k.Hidden = stored.Records, stored.Hidden
+	k.Records, k.Pruned, k.Hidden = stored.Records, stored.Pruned, stored.Hidden
 	for _, r := range stored.Ratings {
 		rating := KeptRating{Standing{Pool: r.Pool, User: r.User, Name: r.Name}, r.Games, r.At}
 		if p.Games[r.Game] != nil {
@@ -120,6 +122,9 @@ func (p *Privacy) Kept(ctx context.Context, user string) (k Kept, err error) {
 	}
 	for _, id := range stored.Matches {
 		row, err := p.Store.Load(ctx, id)
+		if errors.Is(err, store.ErrNotFound) {
+			continue // pruned since it was found
+		}
 		if err != nil {
 			return k, fmt.Errorf("load match %s: %w", id, err)
 		}
@@ -235,6 +240,9 @@ func (p *Privacy) forget(ctx context.Context, f store.Former) (done Forgotten, e
 // forgetIn takes a person out of a match, which ends first if need be.
 func (p *Privacy) forgetIn(ctx context.Context, f store.Former, id match.ID) (ended, changed bool, err error) {
 	row, err := p.Store.Load(ctx, id)
+	if errors.Is(err, store.ErrNotFound) {
+		return false, false, nil // pruned since it was found
+	}
 	if err != nil {
 		return false, false, fmt.Errorf("load match %s: %w", id, err)
 	}

@@ -64,14 +64,14 @@ func (h *harness) requireForgotten() {
 			require.NotEqual(h.t, "Ana", p.Name)
 		}
 	}
-	ratings, changes, err := Recount(h.t.Context(), h.Store, h.Games)
+	counted, err := Recount(h.t.Context(), h.Store, h.Games)
 	require.NoError(h.t, err)
 	stored, err := h.Store.AllRatings(h.t.Context())
 	require.NoError(h.t, err)
-	require.Equal(h.t, ratings, stored)
+	require.Equal(h.t, counted.Ratings, stored)
 	storedChanges, err := h.Store.RatingChanges(h.t.Context())
 	require.NoError(h.t, err)
-	require.Equal(h.t, changes, storedChanges)
+	require.Equal(h.t, counted.Changes, storedChanges)
 }
 
 // What somebody plays ends, and all others have is as it was but for the name.

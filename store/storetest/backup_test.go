@@ -36,10 +36,10 @@ func (p *loader) acknowledged() (map[match.ID]int, int) {
 	return acked, p.count
 }
 
-// play plays until the context ends.
+// play plays until the context ends, one match after the other.
 func (p *loader) play(ctx context.Context, t *testing.T, s store.Store, id match.ID) {
 	c := started(t, id, "ana", "bob")
-	for ctx.Err() == nil && c.State.Phase == match.Playing {
+	for ctx.Err() == nil {
 		if err := s.Commit(context.WithoutCancel(ctx), c); err != nil {
 			t.Error(err)
 			return
@@ -47,6 +47,11 @@ func (p *loader) play(ctx context.Context, t *testing.T, s store.Store, id match
 		p.mu.Lock()
 		p.acked[id], p.count = c.State.Version, p.count+1
 		p.mu.Unlock()
+		if c.State.Phase == match.Over {
+			id += "x"
+			c = started(t, id, "ana", "bob")
+			continue
+		}
 		c = take(t, c.State, 1)
 	}
 }

@@ -40,14 +40,13 @@ func (r *Ratings) Run(ctx context.Context, console *cli.Console, list List, all 
 	for _, e := range list {
 		games[e.Rules.ID()] = e.Rules
 	}
-	var ratings []store.Rating
-	var changes []store.RatingChange
+	var counted session.Recounted
 	var wrong []string
 	compute := func(ctx context.Context) (_ []store.Rating, _ []store.RatingChange, err error) {
-		if ratings, changes, err = session.Recount(ctx, matches, games); err == nil {
-			wrong, err = r.differences(ctx, matches, ratings, changes)
+		if counted, err = session.Recount(ctx, matches, games); err == nil {
+			wrong, err = r.differences(ctx, matches, counted)
 		}
-		return ratings, changes, err
+		return counted.Ratings, counted.Changes, err
 	}
 	if r.Write {
 		err = matches.ReplaceRatings(ctx, compute)
@@ -61,9 +60,12 @@ func (r *Ratings) Run(ctx context.Context, console *cli.Console, list List, all 
 	for _, line := range wrong {
 		_, _ = fmt.Fprintln(console.Out, line)
 	}
+	if counted.Pruned > 0 {
+		_, _ = fmt.Fprintln(console.Out, say.Text("ratings.pruned", "Count", counted.Pruned))
+	}
 	switch {
 	case len(wrong) == 0:
-		_, err = fmt.Fprintln(console.Out, say.Text("ratings.same", "Ratings", len(ratings), "Changes", len(changes)))
+		_, err = fmt.Fprintln(console.Out, say.Text("ratings.same", "Ratings", len(counted.Ratings), "Changes", len(counted.Changes)))
 	case r.Write:
 		_, err = fmt.Fprintln(console.Out, say.Text("ratings.written", "Count", len(wrong)))
 	default:
@@ -73,7 +75,7 @@ func (r *Ratings) Run(ctx context.Context, console *cli.Console, list List, all 
 }
 
 // differences are those of what is stored from what was computed, a line each.
-func (r *Ratings) differences(ctx context.Context, s store.Store, ratings []store.Rating, changes []store.RatingChange) ([]string, error) {
+func (r *Ratings) differences(ctx context.Context, s store.Store, counted session.Recounted) ([]string, error) {
 	stored, err := s.AllRatings(ctx)
 	if err != nil {
 		return nil, err
@@ -83,8 +85,8 @@ func (r *Ratings) differences(ctx context.Context, s store.Store, ratings []stor
 		return nil, err
 	}
 	return append(
-		compare(lines(stored, ratingLine), lines(ratings, ratingLine)),
-		compare(lines(storedChanges, changeLine), lines(changes, changeLine))...,
+		compare(lines(stored, ratingLine), lines(counted.Ratings, ratingLine)),
+		compare(lines(storedChanges, changeLine), lines(counted.Changes, changeLine))...,
 	), nil
 }
 

@@ -1,0 +1,156 @@
+package store
+
+import (
+	"context"
+	"database/sql"
+	"errors"
+	"fmt"
+	"time"
+
+	"kamisado/game/match"
+)
+
+// PruneLeast is how long nothing must have happened in a match before it may be pruned: a click
+// that is delivered twice is found in its log, and what two people play in a day is counted.
+const PruneLeast = 24 * time.Hour
+
+// pruneBatch is how many matches go in a transaction: while it lasts, some milliseconds, nobody
+// else can write into an SQLite file. pruneRest is the least time in which they then can; who waits
+// for the file looks again after 25 ms at most.
+const (
+	pruneBatch = 25
+	pruneRest  = 30 * time.Millisecond
+)
+
+// What keeps matches from being pruned.
+var (
+	// ErrTooYoung: the matches may still be needed, see PruneLeast.
+	ErrTooYoung = errors.New("matches are kept for a day at least")
+	// ErrPruning: another process is pruning the SQLite file.
+	ErrPruning = errors.New("matches of this database are being pruned")
+)
+
+// pruneLock is added to the name of an SQLite file for that of the lock which one who prunes holds.
+const pruneLock = ".prune.lock"
+
+// pruning says of whom a lock was that is taken.
+func pruning(err error) error {
+	if errors.Is(err, ErrLocked) {
+		return ErrPruning
+	}
+	return err
+}
+
+// Pruned is how many matches were removed, and how many there are after it.
+type Pruned struct{ Gone, Left int }
+
+// Prune removes matches that have ended and in which nothing has happened since a time, with their
+// logs, from the database of a url, beside the bots that play with it. It goes in small steps, the
+// oldest match first, so that they are not held up; what was removed stays so when it is broken
+// off. How the matches ended stays in the results of people; records, ratings and their changes
+// stay as they are. A match for which something is still to be done, such as its thread to be
+// archived, is left for another time. An SQLite file keeps its size, and later matches use the room.
+func Prune(ctx context.Context, url string, before time.Time) (p Pruned, err error) {
+	err = prune(ctx, url, toTidy, before, func(d *database) (err error) {
+		if p.Gone, err = removeEnded(ctx, d, before); err != nil {
+			return err
+		}
+		p.Left, err = number(ctx, d, countMatches)
+		return err
+	})
+	return p, err
+}
+
+// Prunable counts what Prune would remove, and leave.
+func Prunable(ctx context.Context, url string, before time.Time) (p Pruned, err error) {
+	err = prune(ctx, url, toLook, before, func(d *database) error {
+		all, err := number(ctx, d, countMatches)
+		if err != nil {
+			return err
+		}
+		p.Gone, err = number(ctx, d, countPrunable, before.UnixMilli())
+		p.Left = all - p.Gone
+		return err
+	})
+	return p, err
+}
+
+// prune opens a database for a work and closes it.
+func prune(ctx context.Context, url string, why purpose, before time.Time, work func(*database) error) error {
+	if time.Since(before) < PruneLeast {
+		return fmt.Errorf("store: %w", ErrTooYoung)
+	}
+	d, err := connect(ctx, url, why)
+	if err != nil {
+		return err
+	}
+	if err := errors.Join(work(d), d.Close()); err != nil {
+		return fmt.Errorf("store: prune: %w", err)
+	}
+	return nil
+}
+
+// number runs a counting query.
+func number(ctx context.Context, d *database, text string, args ...any) (int, error) {
+	n, err := query(ctx, d, scanCount, text, args...)
+	if err != nil {
+		return 0, err
+	}
+	return int(n[0]), nil
+}
+
+// removeEnded removes matches, a batch after the other.
+func removeEnded(ctx context.Context, d *database, before time.Time) (gone int, err error) {
+	for {
+		began := time.Now()
+		var found, removed int
+		err := d.write(ctx, func(ctx context.Context, t transaction) (err error) {
+			found, removed, err = t.prune(ctx, before)
+			return err
+		})
+		switch {
+		case errors.Is(err, ErrConflict): // with another process that prunes
+		case err != nil:
+			return gone, err
+		default:
+			if gone += removed; found < pruneBatch {
+				return gone, nil
+			}
+		}
+		select {
+		case <-ctx.Done():
+			return gone, context.Cause(ctx)
+		case <-time.After(max(pruneRest, time.Since(began))):
+		}
+	}
+}
+
+// prune removes a batch, or less where there are not so many, or others have been faster.
+func (t transaction) prune(ctx context.Context, before time.Time) (found, removed int, err error) {
+	ids, err := read(ctx, t, scanMatch, selectPrunable, before.UnixMilli(), int64(pruneBatch))
+	if err != nil {
+		return 0, 0, err
+	}
+	for _, id := range ids {
+		// To write the row locks it, so that nobody is being forgotten in it meanwhile.
+		n, err := t.run(ctx, holdPrunable, before.UnixMilli(), string(id))
+		if err != nil {
+			return 0, 0, err
+		}
+		if n == 0 {
+			continue
+		}
+		for _, text := range []string{keepResults, dropEvents, dropPlayers, dropMatch} {
+			if _, err := t.run(ctx, text, string(id)); err != nil {
+				return 0, 0, err
+			}
+		}
+		removed++
+	}
+	return len(ids), removed, nil
+}
+
+func scanMatch(from *sql.Rows) (id match.ID, err error) {
+	err = from.Scan(&id)
+	return id, err
+}
