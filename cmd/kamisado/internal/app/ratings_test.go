@@ -2,6 +2,7 @@ package app
 
 import (
 	"database/sql"
+	"errors"
 	"fmt"
 	"math/rand/v2"
 	"path/filepath"
@@ -113,4 +114,58 @@ func TestRatings(t *testing.T) {
 	missing := try(t.Context(), "", "ratings", "--database", url)
 	require.Equal(t, 2, missing.status)
 	require.Contains(t, missing.err, "--recompute")
+}
+
+// Ratings stay what they are when matches that count for them were pruned, also once they are
+// computed again: from the logs there are, on top of what is stored of the matches that went.
+func TestRatingsAfterPruning(t *testing.T) {
+	t.Parallel()
+	file := filepath.Join(t.TempDir(), "kamisado.db")
+	url := "sqlite:" + file
+	ratedMatches(t, url, 300)
+	stored := func() (all []store.Rating) {
+		t.Helper()
+		s, err := store.OpenReadOnly(t.Context(), url)
+		require.NoError(t, err)
+		all, err = s.AllRatings(t.Context())
+		require.NoError(t, errors.Join(err, s.Close()))
+		return all
+	}
+	before := stored()
+	week := int(time.Since(time.UnixMilli(1e12))/(24*time.Hour)) - 7 // of the first matches
+	pruned := try(t.Context(), "", "prune", "--lang", "en", "--database", url, "--older", fmt.Sprint(week, "d"))
+	require.Zero(t, pruned.status, pruned.err)
+	require.Regexp(t, `^Matches removed: [1-9]\d+; matches left: [1-9]\d+\. `, pruned.out)
+	require.Equal(t, before, stored())
+
+	ratings := func(args ...string) result {
+		return try(t.Context(), "", append([]string{"ratings", "--recompute", "--lang", "en", "--database", url}, args...)...)
+	}
+	same := ratings("--write")
+	require.Zero(t, same.status, same.err)
+	require.Regexp(t, `^Matches that kamisado prune has removed: [1-9]\d+\. .*\nThe logs give the 12 ratings `, same.out)
+	require.Equal(t, before, stored(), "with their names")
+
+	db, err := sql.Open("sqlite", file)
+	require.NoError(t, err)
+	_, err = db.ExecContext(t.Context(), `UPDATE rating SET rating = 1; UPDATE rating_change SET rating = 1 WHERE match_id = (SELECT MAX(match_id) FROM rating_change)`)
+	require.NoError(t, errors.Join(err, db.Close()))
+	require.Equal(t, 1, ratings().status)
+	require.Zero(t, ratings("--write").status)
+	require.Equal(t, before, stored(), "what has a log is mended")
+}
+
+// Ages that are none, or less than a day, are refused, with the way out.
+func TestPruneAges(t *testing.T) {
+	t.Parallel()
+	url := "sqlite:" + filepath.Join(t.TempDir(), "kamisado.db")
+	for _, age := range []string{"", "d", "0d", "-3d", "23h", "365", "1.5d", "365 d", "99999999999999999999d"} {
+		refused := try(t.Context(), "", "prune", "--lang", "en", "--database", url, "--older="+age)
+		require.Equal(t, 2, refused.status, age)
+		require.Contains(t, refused.err, "--older "+age+" isn't an age in days: write the number of days and a d, at least 1d, such as --older 365d.")
+	}
+	ratedMatches(t, url, 1)
+	for _, age := range []string{"1d", "0365d", "9999999d"} {
+		require.Zero(t, try(t.Context(), "", "prune", "--database", url, "--older="+age).status, age)
+	}
 }

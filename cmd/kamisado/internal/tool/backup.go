@@ -74,6 +74,8 @@ func copyRefusal(err error, command, file string, say lang.Speaker) error {
 		key = "restore.used"
 	case errors.Is(err, store.ErrLocked):
 		key = "restore.locked"
+	case errors.Is(err, store.ErrPruning):
+		key = "restore.pruning"
 	case command == "restore" && errors.Is(err, fs.ErrNotExist):
 		key = "restore.missing"
 	default:

@@ -20,6 +20,7 @@ type Commands struct {
 	Ratings Ratings `cmd:"" help:"cli.ratings"`
 	Backup  Backup  `cmd:"" help:"cli.backup"`
 	Restore Restore `cmd:"" help:"cli.restore"`
+	Prune   Prune   `cmd:"" help:"cli.prune"`
 	Solve   Solve   `cmd:"" help:"cli.solve"`
 	Prove   Prove   `cmd:"" help:"cli.prove"`
 	Review  Review  `cmd:"" help:"cli.review"`
