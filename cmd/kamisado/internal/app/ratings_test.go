@@ -153,6 +153,10 @@ func TestRatingsAfterPruning(t *testing.T) {
 	require.Equal(t, 1, ratings().status)
 	require.Zero(t, ratings("--write").status)
 	require.Equal(t, before, stored(), "what has a log is mended")
+
+	require.Contains(t, try(t.Context(), "", "prune", "--lang", "en", "--database", url, "--older", "1d").out, "matches left: 0.")
+	require.Zero(t, ratings("--write").status)
+	require.Equal(t, before, stored(), "with names that no log has any more")
 }
 
 // Ages that are none, or less than a day, are refused, with the way out.
