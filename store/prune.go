@@ -14,11 +14,11 @@ import (
 // that is delivered twice is found in its log, and what two people play in a day is counted.
 const PruneLeast = 24 * time.Hour
 
-// pruneBatch is how many matches go in a transaction: while it lasts, some milliseconds, nobody
+// pruneBatch is how many matches go in a transaction: while it lasts, some ten milliseconds, nobody
 // else can write into an SQLite file. pruneRest is the least time in which they then can; who waits
 // for the file looks again after 25 ms at most.
 const (
-	pruneBatch = 25
+	pruneBatch = 10
 	pruneRest  = 30 * time.Millisecond
 )
 
