@@ -73,7 +73,7 @@ func (d *database) openSQLite(ctx context.Context, path string, why purpose) err
 	case toLook:
 		return d.lookSQLite(ctx, file)
 	case toTidy:
-		return d.tidySQLite(ctx, file)
+		return tidySQLite(ctx, d, file)
 	}
 	if d.lock, err = lockFile(file + ".lock"); err != nil {
 		return err
@@ -131,7 +131,7 @@ func (d *database) lookSQLite(ctx context.Context, file string) error {
 
 // tidySQLite opens a file that exists for writing, beside the process that plays with it: that one
 // keeps its lock, and this one has another, which keeps a second one out. It can wait for longer.
-func (d *database) tidySQLite(ctx context.Context, file string) error {
+func tidySQLite(ctx context.Context, d *database, file string) error {
 	if _, err := os.Stat(file); err != nil {
 		return err
 	}
