@@ -90,7 +90,9 @@ func (d *database) openSQLite(ctx context.Context, path string, why purpose) err
 
 // rebuild writes the file anew, and with it nothing but the rows there are, and empties its log.
 // (Secure deletion would not do: when a page is split, copies of rows stay in it.) What it
-// is made in is a temporary file, or memory where there can be none.
+// is made in is a temporary file, or memory where there can be none. Who reads the log all the time,
+// as Litestream does, keeps it from being emptied; it is then overwritten from its beginning. To wait
+// for that would let nobody move, and to try again would rebuild the file each time.
 func (d *database) rebuild(ctx context.Context) error {
 	writer, err := d.writes.Conn(ctx)
 	if err != nil {
@@ -108,12 +110,7 @@ func (d *database) rebuild(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	var busy, pages, done int
-	err = writer.QueryRowContext(ctx, `PRAGMA wal_checkpoint(TRUNCATE)`).Scan(&busy, &pages, &done)
-	if err == nil && busy != 0 {
-		err = errors.New("the log is being read")
-	}
-	return err
+	return errors.Join(exec(`PRAGMA busy_timeout = 500`), exec(`PRAGMA wal_checkpoint(TRUNCATE)`), exec(`PRAGMA busy_timeout = 5000`))
 }
 
 // lookSQLite opens a file that exists for reading only. What would change the

@@ -329,6 +329,28 @@ func TestSQLitePurge(t *testing.T) {
 	require.NoError(t, db.Close())
 }
 
+// A program that reads the log all the time, as Litestream does, neither keeps people from being
+// forgotten nor others from playing for long.
+func TestSQLitePurgeBesideAReader(t *testing.T) {
+	t.Parallel()
+	file := filepath.Join(t.TempDir(), "kamisado.db")
+	s := open(t, "sqlite:"+file)
+	commit(t, s, started(t, "m1", "bob", eva))
+	db, err := sql.Open("sqlite", file)
+	require.NoError(t, err)
+	reading, err := db.BeginTx(t.Context(), nil)
+	require.NoError(t, err)
+	var n int
+	require.NoError(t, reading.QueryRowContext(t.Context(), `SELECT COUNT(*) FROM match`).Scan(&n))
+	commit(t, s, next(t, started(t, "m1", "bob", eva).State, noon, match.Resign{User: eva}))
+	began := time.Now()
+	forgetEva(t, s)
+	require.Less(t, time.Since(began), 4*time.Second)
+	commit(t, s, started(t, "m2", "ana", "bob"))
+	require.NoError(t, errors.Join(reading.Rollback(), db.Close(), s.Close()))
+	require.Zero(t, traces(t, file, eva), "once nobody reads any more")
+}
+
 // traces counts how often a text is found in the bytes of a database and the files beside it.
 func traces(t *testing.T, file, text string) (n int) {
 	t.Helper()

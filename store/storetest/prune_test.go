@@ -141,7 +141,7 @@ func TestPruneAndForget(t *testing.T) {
 		require.NoError(t, err)
 		kept, err := s.Privacy().Kept(t.Context(), "eva")
 		require.NoError(t, err)
-		require.Equal(t, store.Kept{Pruned: []store.KeptResults{{store.Results{Game: "nim", Won: 1}, "guild"}}}, kept)
+		require.Equal(t, store.Kept{Pruned: []store.KeptResults{{Results: store.Results{Game: "nim", Won: 1}, Guild: "guild"}}}, kept)
 		require.False(t, kept.IsEmpty())
 
 		lostAt(t, s, "m2", noon, "ana", "eva")
