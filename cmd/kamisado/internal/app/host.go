@@ -123,6 +123,7 @@ func (h *host) newBot(config respond.Config) *bot.Bot {
 func (h *host) serveBot(ctx context.Context, client *discord.Client, b *bot.Bot) error {
 	go warm(b.Games)
 	h.ops.Watch(h.store, discord.Monitor{Client: client}.Status)
+	defer context.AfterFunc(ctx, h.ops.Ending)()
 	ctx, cancel := context.WithCancel(ctx)
 	var supervisor sync.WaitGroup
 	supervisor.Go(func() { h.ops.Supervise(ctx) })

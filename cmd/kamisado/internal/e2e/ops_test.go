@@ -85,6 +85,26 @@ func TestOperation(t *testing.T) {
 	require.Empty(t, h.discord.Problems())
 }
 
+// A bot that is told to end is not ready from then on, while it answers what it has begun.
+func TestNotReadyAtTheEnd(t *testing.T) {
+	t.Parallel()
+	h := prepareHarness(t)
+	address := freeAddress(t)
+	p := h.launch("OPS_LISTEN=" + address)
+	board := h.begin("simple")
+	picked := h.reply(h.black.Select(board, h.choose(board, hintTower).CustomID, "c1"))
+	h.discord.Fail(fakediscord.Fault{Path: "/callback", Delay: time.Second})
+	in := h.click(h.black, picked, "c1c6")
+	h.until(func() bool { return h.version(h.id(board)) > 2 })
+	require.NoError(t, p.cmd.Process.Signal(syscall.SIGTERM))
+	h.until(func() bool {
+		status, body := page(t, "http://"+address+"/readyz")
+		return status == http.StatusServiceUnavailable && body == "the bot is ending\n"
+	})
+	require.Contains(t, h.reply(in).Content, "c1 → c6")
+	require.Zero(t, p.status(), p.log)
+}
+
 // Who asks a bot that is not there, or does not know where it is, is told so.
 func TestHealthOfNobody(t *testing.T) {
 	t.Parallel()

@@ -18,10 +18,12 @@ type check struct {
 	ask func(context.Context) error
 }
 
-// health is what the bot needs, once that is known: before, it is starting.
+// health is what the bot needs, once that is known: before, it is starting. In the end nothing
+// helps any more.
 type health struct {
 	mu     sync.Mutex
 	checks []check
+	ending bool
 }
 
 // checkWithin bounds a check: who asks waits for little longer.
@@ -34,13 +36,23 @@ func (h *health) need(checks ...check) {
 	h.checks = checks
 }
 
+// end says that the bot takes nothing new.
+func (h *health) end() {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	h.ending = true
+}
+
 // missing says what keeps the bot from playing, a line each; nothing when it plays. The checks
 // run at once.
 func (h *health) missing(ctx context.Context) (lines []string) {
 	h.mu.Lock()
-	checks := h.checks
+	checks, ending := h.checks, h.ending
 	h.mu.Unlock()
-	if len(checks) == 0 {
+	switch {
+	case ending:
+		return []string{"the bot is ending"}
+	case len(checks) == 0:
 		return []string{"the bot is starting"}
 	}
 	ctx, cancel := context.WithTimeout(ctx, checkWithin)

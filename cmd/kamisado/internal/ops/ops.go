@@ -32,3 +32,7 @@ func (o *Ops) Watch(s store.Store, status func() discord.Status) {
 	o.census.watch(s, status)
 	o.health.need(answers(s), hears(status))
 }
+
+// Ending says that the bot takes nothing new and only answers what it has begun: it is not ready any
+// more, so that nobody is sent to it.
+func (o *Ops) Ending() { o.health.end() }

@@ -92,6 +92,16 @@ func TestReady(t *testing.T) {
 	require.Equal(t, "store: the disk is gone\n", body)
 	_, metrics = get(t, o, "/metrics")
 	require.Contains(t, metrics, "\nkamisado_ready 0\n")
+
+	o.Watch(matches, gateway.status)
+	o.Ending()
+	status, body = get(t, o, "/readyz")
+	require.Equal(t, http.StatusServiceUnavailable, status)
+	require.Equal(t, "the bot is ending\n", body)
+	_, metrics = get(t, o, "/metrics")
+	require.Contains(t, metrics, "\nkamisado_ready 0\n")
+	status, _ = get(t, o, "/healthz")
+	require.Equal(t, http.StatusOK, status, "it runs")
 }
 
 // failing is a store that does not answer.
