@@ -71,7 +71,7 @@ func (d *database) openSQLite(ctx context.Context, path string, why purpose) err
 	}
 	switch why {
 	case toLook:
-		return d.lookSQLite(ctx, file)
+		return lookSQLite(ctx, d, file)
 	case toTidy:
 		return tidySQLite(ctx, d, file)
 	}
@@ -115,7 +115,7 @@ func (d *database) rebuild(ctx context.Context) error {
 
 // lookSQLite opens a file that exists for reading only. What would change the
 // file, such as switching it to another kind of log, is left out.
-func (d *database) lookSQLite(ctx context.Context, file string) error {
+func lookSQLite(ctx context.Context, d *database, file string) error {
 	if _, err := os.Stat(file); err != nil {
 		return err
 	}
