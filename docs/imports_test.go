@@ -71,6 +71,7 @@ var layers = []layer{
 
 	{packages: "docs"}, // tests alone, like the next one
 	{packages: "store/storetest"},
+	{packages: "store/postgrestest"},
 	{packages: "cmd/kamisado/internal/apptest", ours: []string{"bot/chat", "bot/respond", "game/kamisado/kamisadotest", "render"}, theirs: []string{"github.com/stretchr/testify"}},
 	{packages: "cmd/*", ours: []string{"cmd/kamisado/internal/app"}},
 	{packages: "cmd/kamisado/internal/ops", ours: []string{"game", "game/match", "store", "bot/chat", "bot/discord", "bot/respond", "bot/upkeep"}, theirs: []string{"github.com/prometheus/client_golang", "github.com/coreos/go-systemd"}},
@@ -78,7 +79,7 @@ var layers = []layer{
 }
 
 // testers are packages for tests: no program may hold them.
-var testers = []string{"game/gametest", "game/kamisado/kamisadotest", "game/match/matchtest", "bot/bottest", "bot/leaktest", "bot/fakediscord/openapi", "cmd/kamisado/internal/apptest"}
+var testers = []string{"game/gametest", "game/kamisado/kamisadotest", "game/match/matchtest", "store/postgrestest", "bot/bottest", "bot/leaktest", "bot/fakediscord/openapi", "cmd/kamisado/internal/apptest"}
 
 // goPackage is what go list says of a package.
 type goPackage struct {

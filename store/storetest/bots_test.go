@@ -6,8 +6,6 @@ import (
 	"log/slog"
 	"math/rand/v2"
 	"net/url"
-	"os"
-	"path/filepath"
 	"slices"
 	"strings"
 	"sync"
@@ -65,7 +63,7 @@ func serveBot(t *testing.T, d *fakediscord.Server, s store.Store) {
 // the end; and the server has had to break off nothing.
 func TestPostgresBots(t *testing.T) {
 	t.Parallel()
-	address := cluster.database(t)
+	address := cluster.Database(t)
 	d := fakediscord.New(fakediscord.Config{ResponseDeadline: -1, MaxMessages: 1 << 20, MaxInteractions: 1 << 20, MaxRequests: 1 << 20})
 	t.Cleanup(d.Close)
 	guild := d.NewGuild("Club", "en-US")
@@ -125,11 +123,11 @@ func TestPostgresBots(t *testing.T) {
 	t.Logf("%d committed, %d told that the board has moved on", moves, stale)
 	require.Greater(t, moves, matches)
 	requireShown(t, soon, stores[0], channel)
-	log, err := os.ReadFile(filepath.Join(cluster.dir, "log"))
+	log, err := cluster.Log()
 	require.NoError(t, err)
 	at, err := url.Parse(address)
 	require.NoError(t, err)
-	require.Zero(t, strings.Count(string(log), strings.TrimPrefix(at.Path, "/")+":ERROR:  deadlock detected"))
+	require.Zero(t, strings.Count(log, strings.TrimPrefix(at.Path, "/")+":ERROR:  deadlock detected"))
 	require.Empty(t, d.Problems())
 }
 

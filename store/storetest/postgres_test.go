@@ -16,12 +16,12 @@ import (
 
 func TestPostgres(t *testing.T) {
 	t.Parallel()
-	testStore(t, func(t *testing.T) store.Store { return open(t, cluster.database(t)) })
+	testStore(t, func(t *testing.T) store.Store { return open(t, cluster.Database(t)) })
 }
 
 func TestPostgresReopen(t *testing.T) {
 	t.Parallel()
-	url := cluster.database(t)
+	url := cluster.Database(t)
 	testReopen(t, func(t *testing.T) store.Store { return open(t, url) })
 }
 
@@ -29,7 +29,7 @@ func TestPostgresReopen(t *testing.T) {
 // processes that are started together do, and lets them race.
 func TestPostgresProcesses(t *testing.T) {
 	t.Parallel()
-	url := cluster.database(t)
+	url := cluster.Database(t)
 	stores := make([]store.Store, 4)
 	var all sync.WaitGroup
 	for i := range stores {
@@ -51,7 +51,7 @@ func TestPostgresProcesses(t *testing.T) {
 // one that the server breaks off is an ordinary conflict.
 func TestPostgresDeadlock(t *testing.T) {
 	t.Parallel()
-	s := open(t, cluster.database(t))
+	s := open(t, cluster.Database(t))
 	a, b := started(t, "a", "ana", "bob"), started(t, "b", "ana", "bob")
 	require.NoError(t, s.Commit(t.Context(), a, b))
 	for range 20 {
@@ -74,7 +74,7 @@ func TestPostgresDeadlock(t *testing.T) {
 
 func TestPostgresReadOnly(t *testing.T) {
 	t.Parallel()
-	url := cluster.database(t)
+	url := cluster.Database(t)
 	_, err := store.OpenReadOnly(t.Context(), url)
 	require.Error(t, err, "an empty database is no store")
 	s := open(t, url)
@@ -105,7 +105,7 @@ func TestPostgresErrorsHideThePassword(t *testing.T) {
 
 func TestPostgresNewerIsRefused(t *testing.T) {
 	t.Parallel()
-	url := cluster.database(t)
+	url := cluster.Database(t)
 	require.NoError(t, open(t, url).Close())
 	execPostgres(t, url, `INSERT INTO migration (name, applied) VALUES ('migrations/9999_future.sql', $1)`, time.Now().UnixMilli())
 	_, err := store.Open(t.Context(), url)

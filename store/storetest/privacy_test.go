@@ -368,7 +368,7 @@ func traces(t *testing.T, file, text string) (n int) {
 // No column of any table names who was forgotten, whichever tables there come to be.
 func TestPostgresForget(t *testing.T) {
 	t.Parallel()
-	url := cluster.database(t)
+	url := cluster.Database(t)
 	s := open(t, url)
 	played(t, s)
 	commit(t, s, challenge(t, "m6", "bob", "ana"))
@@ -406,7 +406,7 @@ func TestPostgresForget(t *testing.T) {
 // waits until they are stored.
 func TestPostgresForgetWhileRecounting(t *testing.T) {
 	t.Parallel()
-	url := cluster.database(t)
+	url := cluster.Database(t)
 	s := open(t, url)
 	played(t, s)
 	db, err := sql.Open("pgx", url)

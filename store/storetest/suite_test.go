@@ -6,13 +6,24 @@
 package storetest
 
 import (
+	"os"
 	"testing"
 
 	"github.com/stretchr/testify/require"
 
 	"kamisado/game"
 	"kamisado/store"
+	"kamisado/store/postgrestest"
 )
+
+// cluster is shared by the tests, each of which has a database of its own in it.
+var cluster postgrestest.Cluster
+
+func TestMain(m *testing.M) {
+	code := m.Run()
+	_ = cluster.Close()
+	os.Exit(code)
+}
 
 // testStore runs the suite. Each call of open gives a new, empty store; whoever opens
 // it closes it at the end of the test.

@@ -30,7 +30,7 @@ func TestSQLiteUpgrade(t *testing.T) {
 
 func TestPostgresUpgrade(t *testing.T) {
 	t.Parallel()
-	url := cluster.database(t)
+	url := cluster.Database(t)
 	db, err := sql.Open("pgx", url)
 	require.NoError(t, err)
 	requireUpgrade(t, db, url)

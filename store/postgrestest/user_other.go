@@ -1,6 +1,6 @@
 //go:build !unix
 
-package storetest
+package postgrestest
 
 import "os/exec"
 

@@ -1,4 +1,5 @@
-package storetest
+// Package postgrestest starts a PostgreSQL server for tests, where there is one on the machine.
+package postgrestest
 
 import (
 	"errors"
@@ -15,19 +16,10 @@ import (
 	"testing"
 )
 
-// cluster is shared by the tests, each of which has a database of its own in it.
-var cluster postgresCluster
-
-func TestMain(m *testing.M) {
-	code := m.Run()
-	_ = cluster.close()
-	os.Exit(code)
-}
-
-// postgresCluster is a private PostgreSQL server on a unix socket. It starts with
-// the first database and lives until close, or until the test binary ends in any
+// Cluster is a private PostgreSQL server on a unix socket. It starts with
+// the first database and lives until Close, or until the test binary ends in any
 // way. The zero value is ready.
-type postgresCluster struct {
+type Cluster struct {
 	once      sync.Once
 	err       error
 	bin, dir  string
@@ -39,10 +31,10 @@ type postgresCluster struct {
 // errNotInstalled is why a test is skipped.
 var errNotInstalled = errors.New("PostgreSQL's server is not installed (Debian: apt-get install postgresql)")
 
-// database creates an empty database for one test and returns its URL. Without a
+// Database creates an empty database for one test and returns its URL. Without a
 // server on this machine the test is skipped, but where CI is "true" it fails:
 // there a skipped test would go unnoticed.
-func (c *postgresCluster) database(t testing.TB) string {
+func (c *Cluster) Database(t testing.TB) string {
 	t.Helper()
 	c.once.Do(func() { c.err = c.start() })
 	switch {
@@ -58,17 +50,23 @@ func (c *postgresCluster) database(t testing.TB) string {
 	return "postgres://postgres@/" + name + "?sslmode=disable&host=" + url.QueryEscape(c.dir)
 }
 
-// close stops the server and removes its files.
-func (c *postgresCluster) close() error {
+// Close stops the server and removes its files.
+func (c *Cluster) Close() error {
 	if c.lifeline == nil {
 		return nil
 	}
 	return errors.Join(c.lifeline.Close(), c.guard.Wait())
 }
 
+// Log is what the server has written, of all databases.
+func (c *Cluster) Log() (string, error) {
+	text, err := os.ReadFile(filepath.Join(c.dir, "log"))
+	return string(text), err
+}
+
 // start makes a cluster in a directory with a short name, because that of a
 // unix socket may have about 100 characters.
-func (c *postgresCluster) start() (err error) {
+func (c *Cluster) start() (err error) {
 	if c.bin, err = binaries(); err != nil {
 		return err
 	}
@@ -92,9 +90,9 @@ func (c *postgresCluster) start() (err error) {
 }
 
 // watch starts a shell that waits for the end of its input and then stops the
-// server. The input ends with close, and also when this process is killed, so
+// server. The input ends with Close, and also when this process is killed, so
 // that no server is left behind.
-func (c *postgresCluster) watch(data string) error {
+func (c *Cluster) watch(data string) error {
 	const script = `cat; "$0" stop -s -w -m immediate -D "$1"; rm -rf "$2"`
 	c.guard = c.command("sh", "-c", script, filepath.Join(c.bin, "pg_ctl"), data, c.dir)
 	lifeline, err := c.guard.StdinPipe()
@@ -110,7 +108,7 @@ func (c *postgresCluster) watch(data string) error {
 
 // command is a program, from the server's if it has it, run by a user that the
 // server accepts.
-func (c *postgresCluster) command(name string, args ...string) *exec.Cmd {
+func (c *Cluster) command(name string, args ...string) *exec.Cmd {
 	if path := filepath.Join(c.bin, name); exists(path) {
 		name = path
 	}
