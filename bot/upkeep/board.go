@@ -7,7 +7,6 @@ import (
 	"slices"
 
 	"kamisado/bot/chat"
-	"kamisado/bot/present"
 	"kamisado/bot/session"
 	"kamisado/game"
 	"kamisado/game/match"
@@ -25,13 +24,13 @@ func (u *Upkeep) RecordShown(ctx context.Context, s session.Session, now store.S
 	}
 	switch {
 	case before.Version > now.Version && before.Message != now.Message:
-		u.retire(ctx, s, now) // this answer arrived after the one that posted the newer board
+		retirer{u}.retire(ctx, s, now, before) // this answer arrived after the one that posted the newer board
 	case before.Version <= now.Version:
 		if before.Reminder != "" {
 			u.BestEffort("delete a reminder", s.ID, u.Poster.Delete(ctx, before.Channel, before.Reminder))
 		}
 		if before.Message != now.Message {
-			u.retire(ctx, s, before)
+			retirer{u}.retire(ctx, s, before, now)
 		}
 	}
 	if e.followed() {
@@ -40,33 +39,6 @@ func (u *Upkeep) RecordShown(ctx context.Context, s session.Session, now store.S
 	if u.Shown != nil {
 		u.Shown(ctx, s.ID)
 	}
-}
-
-// retire takes from a message that has shown a match what does not hold there any more, the
-// controls among it, and has it lead to the one that shows the match now.
-func (u *Upkeep) retire(ctx context.Context, s session.Session, old store.Shown) {
-	if old.Message == "" || s.Place.AnswersOnly && u.answers.of(old.Message, u.Now()) == nil {
-		return
-	}
-	e := u.BeginEdit(s.ID, old.Message)
-	defer u.Follow(ctx, e)
-	if now, ok := (session.Memory{Service: u.Sessions}).Known(s.ID); ok && now.Shown.Message == old.Message {
-		return // a control of it was pressed meanwhile, and it shows the match again
-	}
-	if now, err := u.Sessions.Get(ctx, s.ID); err == nil {
-		s = now
-	}
-	m, at := u.retired(s, old), s.Place
-	m.Urgency, at.Channel = chat.Tidying, old.Channel
-	u.BestEffort("edit an old board", s.ID, u.Edit(ctx, at, old.Message, m))
-}
-
-// retired is what a message that has shown a match is to show.
-func (u *Upkeep) retired(s session.Session, old store.Shown) chat.Message {
-	if old.Channel != s.Place.Channel {
-		return present.Place{Presenter: u.Present}.Left(u.match(s))
-	}
-	return u.Present.RetiredBoard(u.match(s))
 }
 
 // Repost brings the message that shows a match up to date without an interaction: by an

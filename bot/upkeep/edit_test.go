@@ -206,7 +206,7 @@ func TestRetiredAndPressed(t *testing.T) {
 	require.Equal(t, []string{"100"}, h.poster.Retired())
 	moved := h.move(offered)
 	h.RecordShown(t.Context(), moved, store.Shown{Message: "100", Version: moved.Version}, nil)
-	h.retire(t.Context(), moved, store.Shown{Message: "100", Version: s.Version})
+	retirer{h.Upkeep}.retire(t.Context(), moved, store.Shown{Message: "100", Version: s.Version}, store.Shown{Message: "200"})
 	require.Equal(t, []string{"100", "200"}, h.poster.Retired(), "it shows the match again")
 
 	next := h.move(moved)

@@ -77,6 +77,7 @@ func (u *Upkeep) Sweep(ctx context.Context, connected bool) error {
 	work.Wait()
 	if connected {
 		u.repaintSome(ctx)
+		retirer{u}.review(ctx)
 	}
 	if u.Swept != nil {
 		swept.Took = u.Now().Sub(now)

@@ -42,13 +42,14 @@ type Config struct {
 // Upkeep keeps matches and their messages in order. It is safe for concurrent use.
 type Upkeep struct {
 	Config
-	backoff   backoff
-	heartbeat heartbeat
-	answers   answers
-	repaints  repaints
-	looks     looks
-	edits     edits
-	turns     sync.Map // for each match whose message is being edited by itself, a channel that is closed after it
+	backoff     backoff
+	heartbeat   heartbeat
+	answers     answers
+	repaints    repaints
+	retirements retirements
+	looks       looks
+	edits       edits
+	turns       sync.Map // for each match whose message is being edited by itself, a channel that is closed after it
 }
 
 // New makes an Upkeep.

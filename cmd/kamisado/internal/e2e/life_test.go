@@ -59,8 +59,12 @@ func hasty(c *respond.Config) {
 // again.
 type lives struct {
 	*harness
+	wanted  int // how many matches there are
 	players []*fakediscord.User
 	look    store.Store // reads what the bot writes
+	// sent is what people have done, guarded by noting.
+	noting sync.Mutex
+	sent   []deed
 	// tried counts what people have tried, answered what the bot has answered.
 	tried, answered atomic.Int64
 	// life ends when the program is killed. While mu is locked there is none.
@@ -69,10 +73,19 @@ type lives struct {
 	kill func()
 }
 
+// deed is something that somebody has done in a match.
+type deed struct {
+	*fakediscord.Interaction
+	id match.ID
+	// moves is set for what makes a move if it does anything, changes for what changes the match
+	// if it is answered so that everybody sees it.
+	moves, changes bool
+}
+
 // newLives puts matches into the database that have just been accepted.
-func newLives(h *harness) *lives {
+func newLives(h *harness, wanted int) *lives {
 	h.t.Helper()
-	l := &lives{harness: h}
+	l := &lives{harness: h, wanted: wanted}
 	for i := range livePlayers {
 		l.players = append(l.players, h.discord.NewUser(fmt.Sprint("player", i), []string{"es-ES", "en-GB"}[i%2]))
 	}
@@ -87,7 +100,7 @@ func newLives(h *harness) *lives {
 		{Game: connectfour.ID},
 		{Game: connectfour.ID},
 	}
-	for i := range *livesWanted {
+	for i := range wanted {
 		p := kinds[i%len(kinds)]
 		p.RulesRev, p.Rated = match.RulesRev, random.IntN(6) > 0
 		p.MoveTime = []time.Duration{0, time.Hour, time.Hour, 5 * time.Second}[i%4].Milliseconds()
@@ -102,6 +115,9 @@ func newLives(h *harness) *lives {
 		}
 		require.NoError(h.t, s.Commit(h.t.Context(), change))
 	}
+	l.look, err = store.OpenReadOnly(h.t.Context(), h.database)
+	require.NoError(h.t, err)
+	h.t.Cleanup(func() { require.NoError(h.t, l.look.Close()) })
 	return l
 }
 
@@ -122,43 +138,61 @@ func (l *lives) restart() {
 // other, until enough was tried.
 func (l *lives) disturb(worker, workers int) {
 	random := rand.New(rand.NewPCG(3, uint64(worker)))
-	for l.tried.Load() < int64(triesALife**livesWanted) {
-		for i := worker; i < *livesWanted; i += workers {
+	for l.tried.Load() < int64(triesALife*l.wanted) {
+		for i := worker; i < l.wanted; i += workers {
 			l.tried.Add(1)
 			l.mu.RLock()
-			life, in := l.life, l.act(random, lifeID(i))
+			life, done := l.life, l.act(random, lifeID(i))
 			l.mu.RUnlock()
-			if in == nil {
+			if done.Interaction == nil {
 				continue
 			}
-			if _, err := in.Callback(life); err == nil {
+			l.noting.Lock()
+			l.sent = append(l.sent, done)
+			l.noting.Unlock()
+			if _, err := done.Callback(life); err == nil {
 				l.answered.Add(1)
 			}
 		}
 	}
 }
 
+// disturbAll has workers disturb the matches, and returns a function that says whether they have
+// all ended.
+func (l *lives) disturbAll(workers int) (ended func() bool) {
+	var left atomic.Int64
+	left.Store(int64(workers))
+	for worker := range workers {
+		go func() {
+			defer left.Add(-1)
+			l.disturb(worker, workers)
+		}()
+	}
+	return func() bool { return left.Load() == 0 }
+}
+
 // act moves in a match, by its board or typed, proposes something or presses some button of
-// its board; nil where there is nothing to do.
-func (l *lives) act(random *rand.Rand, id match.ID) *fakediscord.Interaction {
+// its board; nothing where there is nothing to do.
+func (l *lives) act(random *rand.Rand, id match.ID) deed {
 	row, err := l.look.Load(context.Background(), id)
 	if err != nil || row.Phase != match.Playing {
-		return nil
+		return deed{}
 	}
 	state, err := match.Decode(rules(), row.Snapshot)
 	if err != nil {
-		return nil
+		return deed{}
 	}
 	user := l.discord.User(state.Players[random.IntN(2)].User)
 	board, which := l.channel.Message(row.Shown.Message), fakediscord.String("match", string(id))
 	switch random.IntN(8) {
 	case 0:
-		return user.Slash(l.channel, "draw", which)
+		return deed{user.Slash(l.channel, "draw", which), id, false, true}
 	case 1, 2:
-		return user.Slash(l.channel, "undo", which)
+		return deed{user.Slash(l.channel, "undo", which), id, false, true}
 	case 3, 4:
 		if board != nil && len(board.Buttons()) > 0 {
-			return user.PressRaw(board, board.Buttons()[random.IntN(len(board.Buttons()))].CustomID)
+			pressed := board.Buttons()[random.IntN(len(board.Buttons()))].CustomID
+			return deed{user.PressRaw(board, pressed), id, strings.Contains(pressed, ":move:"), false}
 		}
 	}
 	mover, moves := l.discord.User(state.ToMove()[0]), legal(state.Position)
@@ -166,38 +200,32 @@ func (l *lives) act(random *rand.Rand, id match.ID) *fakediscord.Interaction {
 	if board != nil {
 		for _, menu := range board.Selects() {
 			if verbOf(menu) == "play" && slices.Contains(menu.Values(), string(move)) {
-				return mover.SelectRaw(board, menu.CustomID, string(move))
+				return deed{mover.SelectRaw(board, menu.CustomID, string(move)), id, true, true}
 			}
 		}
 	}
-	return mover.Slash(l.channel, "move", which, fakediscord.String("move", string(move)))
+	return deed{mover.Slash(l.channel, "move", which, fakediscord.String("move", string(move))), id, true, true}
 }
 
 // settled reports whether nothing is about to happen and all boards are shown.
 func (l *lives) settled() bool {
 	rows, err := l.look.List(context.Background(), store.Filter{})
 	require.NoError(l.t, err)
-	require.Len(l.t, rows, *livesWanted)
+	require.Len(l.t, rows, l.wanted)
 	return !slices.ContainsFunc(rows, func(r store.Row) bool {
 		return r.Shown.Version != r.Version || !r.Due.IsZero() && r.Due.Before(now().Add(time.Minute))
 	})
 }
 
 // requireLives holds that each match is what its log leads to, as its row has it, and gives how
-// the matches ended, in how many moves were taken back, and those whose board shows less.
-func (l *lives) requireLives() (ends map[game.Method]int, takebacks int, old []match.ID) {
+// the matches ended, and in how many moves were taken back.
+func (l *lives) requireLives() (ends map[game.Method]int, takebacks int) {
 	l.t.Helper()
-	catalogue, err := lang.New()
-	require.NoError(l.t, err)
-	config := respond.Config{
-		Games: app.Games(), Store: l.look, Catalogue: catalogue, Log: slog.New(slog.DiscardHandler), Link: discord.Link, Limits: discord.Limits(),
-	}
-	apptest.Patient(&config)
-	drawn := respond.New(config)
 	ends = make(map[game.Method]int)
-	for i := range *livesWanted {
+	for i := range l.wanted {
 		id := lifeID(i)
-		row := l.row(id)
+		row, err := l.look.Load(l.t.Context(), id)
+		require.NoError(l.t, err)
 		events, err := l.look.Log(l.t.Context(), id)
 		require.NoError(l.t, err)
 		folded, err := match.Fold(rules(), id, events)
@@ -211,19 +239,44 @@ func (l *lives) requireLives() (ends map[game.Method]int, takebacks int, old []m
 			ends[folded.Outcome.Method]++
 		}
 		takebacks += min(folded.TakenBack, 1)
-
-		s, err := drawn.Sessions.Load(l.t.Context(), id)
-		require.NoError(l.t, err)
-		if want := drawn.Present.Board(drawn.Match(s), nil); !l.shows(row, want) {
-			old = append(old, id)
-			m := l.channel.Message(row.Shown.Message)
-			l.t.Logf("match %s at version %d shows\n%s\nwith %d controls, not\n%s\nwith %d", id, row.Version, m.Content, len(m.Controls()), want.Text, len(want.Controls))
-			for _, a := range m.Attachments {
-				l.t.Logf("its picture %s, %s, is the wanted one: %t, as is its description: %t", a.Name, a.Description, want.File != nil && bytes.Equal(a.Bytes, want.File.Data), want.File != nil && a.Description == want.File.Alt)
-			}
-		}
 	}
-	return ends, takebacks, old
+	return ends, takebacks
+}
+
+// painter draws the boards that should be seen.
+func (l *lives) painter() *respond.Responder {
+	l.t.Helper()
+	catalogue, err := lang.New()
+	require.NoError(l.t, err)
+	config := respond.Config{
+		Games: app.Games(), Store: l.look, Catalogue: catalogue, Log: slog.New(slog.DiscardHandler), Link: discord.Link, Limits: discord.Limits(),
+	}
+	apptest.Patient(&config)
+	return respond.New(config)
+}
+
+// old are the matches whose board shows less than there is, each with what differs.
+func (l *lives) old(drawn *respond.Responder) map[match.ID]string {
+	l.t.Helper()
+	old := make(map[match.ID]string)
+	for i := range l.wanted {
+		row, err := l.look.Load(l.t.Context(), lifeID(i))
+		require.NoError(l.t, err)
+		s, err := drawn.Sessions.Read(l.t.Context(), row)
+		require.NoError(l.t, err)
+		want := drawn.Present.Board(drawn.Match(s), nil)
+		if l.shows(row, want) {
+			continue
+		}
+		m := l.channel.Message(row.Shown.Message)
+		text := fmt.Sprintf("at version %d message %s shows\n%s\nwith %d controls, not\n%s\nwith %d", row.Version, m.ID, m.Content, len(m.Controls()), want.Text, len(want.Controls))
+		for _, a := range m.Attachments {
+			text += fmt.Sprintf("\nits picture %s, %s, is the wanted one: %t, as is its description: %t", a.Name, a.Description,
+				want.File != nil && bytes.Equal(a.Bytes, want.File.Data), want.File != nil && a.Description == want.File.Alt)
+		}
+		old[row.ID] = text
+	}
+	return old
 }
 
 // shows reports whether the message of a row shows a board, perhaps with more lines on what
@@ -255,31 +308,9 @@ func TestKillLives(t *testing.T) {
 		c.MaxMessages, c.MaxInteractions, c.MaxRequests = 1<<20, 1<<20, 1<<20
 	})
 	h.program = "kamisado-hasty"
-	l := newLives(h)
+	l := newLives(h, *livesWanted)
 	l.restart()
-	var err error
-	l.look, err = store.OpenReadOnly(t.Context(), h.database)
-	require.NoError(t, err)
-	defer l.look.Close()
-
-	const workers = 4
-	var all sync.WaitGroup
-	for worker := range workers {
-		all.Go(func() { l.disturb(worker, workers) })
-	}
-	done := make(chan struct{})
-	go func() {
-		defer close(done)
-		all.Wait()
-	}()
-	ended := func() bool {
-		select {
-		case <-done:
-			return true
-		default:
-			return false
-		}
-	}
+	ended := l.disturbAll(4)
 	random, kills := rand.New(rand.NewPCG(4, 5)), 0
 	for next := l.answered.Load(); !ended(); kills++ {
 		next += 1 + random.Int64N(2*answersAKill)
@@ -287,10 +318,10 @@ func TestKillLives(t *testing.T) {
 		l.restart()
 	}
 	h.until(l.settled)
-	ends, takebacks, old := l.requireLives()
+	ends, takebacks := l.requireLives()
 	t.Logf("%d matches, %d of %d tries answered, killed %d times; takebacks in %d; ends: %v", *livesWanted, l.answered.Load(), l.tried.Load(), kills, takebacks, ends)
 	require.Greater(t, kills, 1)
-	require.Empty(t, old)
+	require.Empty(t, l.old(l.painter()))
 	require.NotZero(t, takebacks)
 	require.Empty(t, h.discord.Problems())
 

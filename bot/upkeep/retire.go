@@ -1,0 +1,105 @@
+package upkeep
+
+import (
+	"context"
+	"slices"
+	"sync"
+	"time"
+
+	"kamisado/bot/chat"
+	"kamisado/bot/present"
+	"kamisado/bot/session"
+	"kamisado/game/match"
+	"kamisado/store"
+)
+
+// retirer is an Upkeep that looks after the messages that showed a match before.
+type retirer struct{ *Upkeep }
+
+// retire takes from a message that has shown a match what does not hold there any more, the
+// controls among it, and has it lead to the one that shows the match now.
+func (u retirer) retire(ctx context.Context, s session.Session, old, successor store.Shown) {
+	if old.Message == "" || s.Place.AnswersOnly && u.answers.of(old.Message, u.Now()) == nil {
+		return
+	}
+	e := u.BeginEdit(s.ID, old.Message)
+	defer u.Follow(ctx, e)
+	if now, ok := (session.Memory{Service: u.Sessions}).Known(s.ID); ok && now.Shown.Message == old.Message {
+		return // a control of it was pressed meanwhile, and it shows the match again
+	}
+	if now, err := u.Sessions.Get(ctx, s.ID); err == nil {
+		s = now
+	}
+	m, at := u.retired(s, old), s.Place
+	m.Urgency, at.Channel = chat.Tidying, old.Channel
+	u.BestEffort("edit an old board", s.ID, u.Edit(ctx, at, old.Message, m))
+	u.retirements.add(retirement{s.ID, old, successor, u.Now().Add(maxDoubt)})
+}
+
+// retired is what a message that has shown a match is to show.
+func (u retirer) retired(s session.Session, old store.Shown) chat.Message {
+	if old.Channel != s.Place.Channel {
+		return present.Place{Presenter: u.Present}.Left(u.match(s))
+	}
+	return u.Present.RetiredBoard(u.match(s))
+}
+
+// maxDoubt is for how long a retirement is looked after at most: there are matches that lag
+// behind for ever, such as those of a channel that the bot may not write in.
+const maxDoubt = 10 * time.Minute
+
+// retirements are those that may have been wrong: while this process retired a message, another
+// one may have answered a click on it, so that it shows the match again. Only the store says
+// so, once that process has recorded its answer.
+type retirements struct {
+	mu  sync.Mutex
+	all []retirement
+}
+
+// retirement is a message of a match that has given way to another.
+type retirement struct {
+	id             match.ID
+	old, successor store.Shown
+	until          time.Time
+}
+
+func (r *retirements) add(one ...retirement) {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	r.all = append(r.all, one...)
+}
+
+func (r *retirements) take() []retirement {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	all := r.all
+	r.all = nil
+	return all
+}
+
+// review looks after the messages that were retired since the last sweep.
+func (u retirer) review(ctx context.Context) {
+	doubtful := slices.DeleteFunc(u.retirements.take(), func(r retirement) bool {
+		known, err := u.isSettled(ctx, r)
+		u.BestEffort("look after an old board", r.id, err)
+		return known || u.Now().After(r.until)
+	})
+	u.retirements.add(doubtful...)
+}
+
+// isSettled reports whether it is known which of the two messages shows the match. If that is the
+// one that was retired, it is edited once more, and its successor retired.
+func (u retirer) isSettled(ctx context.Context, r retirement) (bool, error) {
+	s, err := u.Sessions.Load(ctx, r.id)
+	switch {
+	case err != nil || s.Shown.Version < s.Version:
+		return false, err // an answer may be on its way
+	case s.Shown.Message != r.old.Message:
+		return true, nil
+	}
+	if err := u.Repost(ctx, r.id, nil); err != nil {
+		return false, err
+	}
+	u.retire(ctx, s, r.successor, r.old)
+	return true, nil
+}

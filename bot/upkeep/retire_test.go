@@ -1,0 +1,50 @@
+package upkeep
+
+import (
+	"errors"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"kamisado/store"
+)
+
+// A board that is retired while another process answers a click on it shows the match again, as
+// soon as that process has recorded its answer, and what it was to give way to is retired.
+func TestRetiredAndPressedElsewhere(t *testing.T) {
+	t.Parallel()
+	h := newHarness(t)
+	other := &harness{t: t, now: noon}
+	other.Upkeep = other.process(h.Store)
+	s := h.move(h.duel())
+	next := other.move(s)
+	// The click is answered, and then its board is retired.
+	h.RecordShown(t.Context(), s, store.Shown{Message: "200", Version: s.Version}, nil)
+	require.Equal(t, []string{"100"}, h.poster.Retired())
+	h.sweep(SweepEvery)
+	require.Equal(t, []string{"100"}, h.poster.Retired(), "nothing is known yet")
+	require.Empty(t, h.poster.Edited()["100"].Controls)
+
+	other.RecordShown(t.Context(), next, store.Shown{Message: "100", Version: next.Version}, nil)
+	h.sweep(SweepEvery)
+	require.NotEmpty(t, h.poster.Edited()["100"].Controls)
+	require.Equal(t, []string{"100", "200"}, h.poster.Retired())
+	require.Equal(t, "100", h.row(s.ID).Shown.Message)
+	edits := len(h.poster.Edits())
+	h.sweep(SweepEvery)
+	h.sweep(SweepEvery)
+	require.Len(t, h.poster.Edits(), edits, "once is enough")
+}
+
+// What is never recorded as shown is not looked after for ever.
+func TestRetirementInDoubt(t *testing.T) {
+	t.Parallel()
+	h := newHarness(t)
+	s := h.move(h.duel())
+	h.RecordShown(t.Context(), s, store.Shown{Message: "200", Version: s.Version - 1}, nil)
+	h.poster.Fail = func(string, string) error { return errors.New("status 503") }
+	h.sweep(SweepEvery)
+	require.Len(t, h.retirements.all, 1)
+	h.sweep(maxDoubt)
+	require.Empty(t, h.retirements.all)
+}

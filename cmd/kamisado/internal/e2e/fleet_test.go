@@ -1,0 +1,156 @@
+package e2e
+
+import (
+	"crypto/ed25519"
+	"encoding/hex"
+	"encoding/json"
+	"net"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+
+	"kamisado/bot/fakediscord"
+	"kamisado/game/match"
+	"kamisado/store/postgrestest"
+)
+
+// cluster is shared by the tests, each of which has a database of its own in it. It ends with
+// this process.
+var cluster postgrestest.Cluster
+
+// fleet are processes of one bot on one database, which take interactions over HTTP.
+type fleet struct {
+	*harness
+	key       ed25519.PrivateKey
+	addresses []string
+	programs  []*program
+}
+
+// newFleet finds addresses for processes that are not started yet.
+func newFleet(h *harness, size int) *fleet {
+	h.t.Helper()
+	f := &fleet{harness: h, key: ed25519.NewKeyFromSeed(make([]byte, ed25519.SeedSize)), programs: make([]*program, size)}
+	var found []net.Listener // all at once, so that they differ
+	for range size {
+		free, err := net.Listen("tcp", "127.0.0.1:0")
+		require.NoError(h.t, err)
+		found = append(found, free)
+		f.addresses = append(f.addresses, free.Addr().String())
+	}
+	for _, free := range found {
+		require.NoError(h.t, free.Close())
+	}
+	return f
+}
+
+// restart kills a process, if it runs, starts it again and waits until it listens.
+func (f *fleet) restart(i int) {
+	f.t.Helper()
+	if p := f.programs[i]; p != nil {
+		p.kill()
+	}
+	p := f.run("HTTP_LISTEN="+f.addresses[i], "DISCORD_PUBLIC_KEY="+hex.EncodeToString(f.key.Public().(ed25519.PublicKey)))
+	f.until(func() bool { return strings.Contains(p.log.String(), "listening for interactions") })
+	f.programs[i] = p
+}
+
+// How TestFleet plays.
+const (
+	fleetSize    = 3
+	fleetMatches = 60
+	fleetKills   = 8
+	// fleetAnswers is how many answers there are between two kills.
+	fleetAnswers = 120
+	// fleetWithin is within what time all boards show their matches.
+	fleetWithin = 30 * time.Second
+)
+
+// Three processes behind a proxy that ends TLS, one of them killed again and again: what was
+// acknowledged is there, nothing counts twice, and all boards show their matches in the end.
+func TestFleet(t *testing.T) {
+	t.Parallel()
+	h := prepareHarness(t, func(c *fakediscord.Config) {
+		c.MaxMessages, c.MaxInteractions, c.MaxRequests = 1<<20, 1<<20, 1<<20
+		c.ResponseDeadline = 3 * time.Second // as Discord has it: who is not answered tries again
+	})
+	h.program, h.database = "kamisado-hasty", cluster.Database(t)
+	f := newFleet(h, fleetSize)
+	l := newLives(h, fleetMatches)
+	l.life = t.Context()
+	for i := range f.programs {
+		f.restart(i)
+	}
+	url, trusting := startProxy(t, f.addresses)
+	require.NoError(t, (&fakediscord.Endpoint{URL: url + "/interactions", Key: f.key, Transport: trusting}).Open(h.soon(), h.discord))
+	ended, kills := l.disturbAll(6), 0
+	for next := int64(fleetAnswers); !ended(); next += fleetAnswers {
+		h.until(func() bool { return ended() || l.answered.Load() >= next })
+		if kills < fleetKills {
+			f.restart(kills % fleetSize)
+			kills++
+		}
+	}
+	since, painter, old := time.Now(), l.painter(), map[match.ID]string(nil)
+	h.until(l.settled)
+	h.until(func() bool { // who has answered a click on a board that another one retires finds out with the next sweep
+		old = l.old(painter)
+		return len(old) == 0 || time.Since(since) > fleetWithin
+	})
+	settled := time.Since(since)
+	moves := l.requireCounted()
+	ends, takebacks := l.requireLives()
+	t.Logf("%d of %d tries answered, %d moves, killed %d times, settled after %s; takebacks in %d; ends: %v",
+		l.answered.Load(), len(l.sent), moves, kills, settled, takebacks, ends)
+	require.Equal(t, fleetKills, kills)
+	require.Empty(t, old)
+	require.Empty(t, h.discord.Problems())
+}
+
+// requireCounted holds that whatever everybody was told to have happened is stored, and that each
+// move was made by a click or a command of its own. It gives how many moves there were.
+func (l *lives) requireCounted() (moves int) {
+	l.t.Helper()
+	wanted := make(map[match.ID]int)
+	for _, done := range l.sent {
+		committed, err := l.look.Committed(l.t.Context(), done.ID)
+		require.NoError(l.t, err)
+		if done.moves && committed {
+			wanted[done.id]++
+		}
+		if done.changes && isPublic(done.Interaction) {
+			require.True(l.t, committed, "%s of match %s was acknowledged: %s", done, done.id, done.Callbacks()[0].Payload)
+		}
+	}
+	for i := range l.wanted {
+		events, err := l.look.Log(l.t.Context(), lifeID(i))
+		require.NoError(l.t, err)
+		made := 0
+		for _, e := range events {
+			if e.Kind == match.Moved {
+				made++
+			}
+		}
+		require.Equal(l.t, wanted[lifeID(i)], made, lifeID(i))
+		moves += made
+	}
+	return moves
+}
+
+// isPublic reports whether an interaction was answered at once by a message that everybody sees.
+func isPublic(in *fakediscord.Interaction) bool {
+	return slices.ContainsFunc(in.Callbacks(), func(c fakediscord.Callback) bool {
+		var payload struct {
+			Data struct {
+				Flags int `json:"flags"`
+			} `json:"data"`
+		}
+		return c.Code == 0 && json.Unmarshal(c.Payload, &payload) == nil && payload.Data.Flags&flagEphemeral == 0 &&
+			(c.Type == fakediscord.CallbackMessage || c.Type == fakediscord.CallbackUpdate)
+	})
+}
+
+// flagEphemeral marks messages that only one person sees.
+const flagEphemeral = 1 << 6

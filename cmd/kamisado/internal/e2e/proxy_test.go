@@ -1,0 +1,96 @@
+package e2e
+
+import (
+	"crypto/ecdsa"
+	"crypto/elliptic"
+	"crypto/rand"
+	"crypto/tls"
+	"crypto/x509"
+	"encoding/pem"
+	"math/big"
+	"net"
+	"net/http"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+
+	"kamisado/cmd/kamisado/internal/apptest"
+)
+
+// proxyPath is HAProxy's program, and proxyConfig the configuration that the documents tell
+// people to take.
+const (
+	proxyPath   = "/usr/sbin/haproxy"
+	proxyConfig = apptest.Root + "/docs/deploy/haproxy.cfg"
+)
+
+// startProxy starts HAProxy in front of processes of the bot and gives its address, and what
+// trusts its certificate. Where it is not installed the test is skipped, but where CI is "true"
+// it fails: there a skipped test would go unnoticed.
+func startProxy(t *testing.T, bots []string) (url string, trusting *http.Transport) {
+	t.Helper()
+	path, err := exec.LookPath("haproxy")
+	if err != nil {
+		path, err = exec.LookPath(proxyPath)
+	}
+	switch {
+	case err != nil && os.Getenv("CI") != "true":
+		t.Skip("HAProxy is not installed (Debian: apt-get install haproxy)")
+	case err != nil:
+		require.FailNow(t, "HAProxy is not installed (Debian: apt-get install haproxy)")
+	}
+	// The proxy takes over a socket that listens already, so that nobody else can have its port.
+	listener, err := net.Listen("tcp", "127.0.0.1:0")
+	require.NoError(t, err)
+	defer listener.Close()
+	socket, err := listener.(*net.TCPListener).File()
+	require.NoError(t, err)
+	defer socket.Close()
+	file, authorities := certificate(t)
+	config, err := filepath.Abs(proxyConfig)
+	require.NoError(t, err)
+	log := &apptest.Log{}
+	proxy := exec.Command(path, "-db", "-f", config)
+	proxy.Env = []string{"LISTEN=fd@3", "CERTIFICATE=" + file, "BOT1=" + bots[0], "BOT2=" + bots[1], "BOT3=" + bots[2]}
+	proxy.ExtraFiles = []*os.File{socket}
+	proxy.Stdout, proxy.Stderr = log, log
+	require.NoError(t, proxy.Start())
+	trusting = &http.Transport{TLSClientConfig: &tls.Config{RootCAs: authorities}, MaxIdleConnsPerHost: 64}
+	t.Cleanup(func() {
+		trusting.CloseIdleConnections()
+		_ = proxy.Process.Kill()
+		_ = proxy.Wait() // it was killed
+		if t.Failed() {
+			t.Log(log.String())
+		}
+	})
+	return "https://" + listener.Addr().String(), trusting
+}
+
+// certificate makes a file with a certificate for this machine and its key, and the pool of
+// authorities that has nothing but it.
+func certificate(t *testing.T) (file string, authorities *x509.CertPool) {
+	t.Helper()
+	key, err := ecdsa.GenerateKey(elliptic.P256(), rand.Reader)
+	require.NoError(t, err)
+	template := &x509.Certificate{
+		SerialNumber: big.NewInt(1), NotBefore: time.Now().Add(-time.Hour), NotAfter: time.Now().Add(time.Hour),
+		IPAddresses: []net.IP{net.IPv4(127, 0, 0, 1)}, IsCA: true, BasicConstraintsValid: true,
+	}
+	raw, err := x509.CreateCertificate(rand.Reader, template, template, key.Public(), key)
+	require.NoError(t, err)
+	private, err := x509.MarshalPKCS8PrivateKey(key)
+	require.NoError(t, err)
+	content := append(pem.EncodeToMemory(&pem.Block{Type: "CERTIFICATE", Bytes: raw}), pem.EncodeToMemory(&pem.Block{Type: "PRIVATE KEY", Bytes: private})...)
+	file = filepath.Join(t.TempDir(), "proxy.pem")
+	require.NoError(t, os.WriteFile(file, content, 0o600))
+	parsed, err := x509.ParseCertificate(raw)
+	require.NoError(t, err)
+	authorities = x509.NewCertPool()
+	authorities.AddCert(parsed)
+	return file, authorities
+}
