@@ -54,9 +54,14 @@ func (b *Bot) Sweep(ctx context.Context, connected bool) error {
 	return b.Upkeep.Sweep(ctx, connected)
 }
 
-// Pause says in hands that they have stopped following the match, because the process is
-// about to end: the next one knows nothing of them.
-func (b *Bot) Pause(ctx context.Context) { b.Private.PauseAll(ctx) }
+// Pause says that the process is about to end: other processes take over its share of what is
+// due, and hands say that they have stopped following the match, for those know nothing of them.
+func (b *Bot) Pause(ctx context.Context) {
+	if err := b.Upkeep.Leave(ctx); err != nil {
+		b.Log.Info("could not tell the other processes, who will find out", "error", err)
+	}
+	b.Private.PauseAll(ctx)
+}
 
 // Revive shows the matches of some channels again, see [upkeep.Upkeep.Revive].
 func (b *Bot) Revive(ctx context.Context, channels ...string) error {

@@ -84,8 +84,12 @@ func (d *database) openSQLite(ctx context.Context, path string, why purpose) err
 	if d.reads, err = sqliteDB(file, readers, sqlitePragmas...); err != nil {
 		return err
 	}
-	d.purge = d.rebuild
-	return d.start(ctx, toPlay, "")
+	d.purge = func(ctx context.Context) error { return rebuild(ctx, d.writes) }
+	if err := d.start(ctx, toPlay, ""); err != nil {
+		return err
+	}
+	_, err = d.writes.ExecContext(ctx, dropProcesses)
+	return err
 }
 
 // rebuild writes the file anew, and with it nothing but the rows there are, and empties its log.
@@ -93,8 +97,8 @@ func (d *database) openSQLite(ctx context.Context, path string, why purpose) err
 // is made in is a temporary file, or memory where there can be none. Who reads the log all the time,
 // as Litestream does, keeps it from being emptied; it is then overwritten from its beginning. To wait
 // for that would let nobody move, and to try again would rebuild the file each time.
-func (d *database) rebuild(ctx context.Context) error {
-	writer, err := d.writes.Conn(ctx)
+func rebuild(ctx context.Context, writes *sql.DB) error {
+	writer, err := writes.Conn(ctx)
 	if err != nil {
 		return err
 	}

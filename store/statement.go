@@ -37,7 +37,13 @@ const (
 	insertOutage = `INSERT INTO outage (platform, since, until)
 		SELECT platform, previous, at FROM heartbeat WHERE platform = $1 AND at = $2 AND at - previous > $3
 		ON CONFLICT DO NOTHING`
-	dropOutage = `DELETE FROM outage WHERE platform = $1 AND until = $2`
+	attend      = `INSERT INTO process (platform, id, at) VALUES ($1, $2, $3) ON CONFLICT (platform, id) DO UPDATE SET at = excluded.at`
+	dropDead    = `DELETE FROM process WHERE platform = $1 AND at < $2`
+	leave       = `DELETE FROM process WHERE platform = $1 AND id = $2`
+	selectAlive = `SELECT id FROM process WHERE platform = $1 AND at >= $2 ORDER BY id`
+	// Who opens a file has it alone: whoever is named in it has died.
+	dropProcesses = `DELETE FROM process`
+	dropOutage    = `DELETE FROM outage WHERE platform = $1 AND until = $2`
 
 	// A person has one record a leaderboard. What is not better than it changes nothing.
 	insertRecord = `INSERT INTO record (scope, game, tbl, kind, user_id, name, points, at, match_id)
@@ -178,6 +184,7 @@ func prepareWriting(ctx context.Context, writes *sql.DB) (map[string]*sql.Stmt, 
 	for _, text := range []string{
 		insertMatch, updateMatch, placeMatch, insertPlayer, dropPlayers, closePlayers, scorePlayer, insertEvent, keepHighest, keepLowest, addScore,
 		hasInteraction, hasMatch, updateShown, reachMatch, takeReminder, beat, insertOutage, dropOutage,
+		attend, dropDead, leave, selectAlive,
 		holdRating, countRated, lastRated, updateRating, insertChange, insertRating, dropRatings, dropChanges, hideUser, unhideUser,
 		holdSettings, updateSettings,
 		renamePlayer, renameRecord, renameRating, renameChange, renameHidden, insertFormer, selectFormer, countUnderway, finishFormer, markPurged,

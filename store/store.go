@@ -118,6 +118,8 @@ type Store interface {
 	ChangeSettings(ctx context.Context, guild string, change func(*Settings)) (before, after Settings, err error)
 	// Privacy is what is known of people, and how they are forgotten.
 	Privacy() Privacy
+	// Peers are the processes that share the database.
+	Peers() Peers
 	// Close writes what Show left and releases the database.
 	Close() error
 }

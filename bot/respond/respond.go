@@ -46,6 +46,9 @@ type Config struct {
 	ReminderAfter, Patience, TurnLimit, Lag time.Duration
 	// Swept is called after each sweep, for measurements; nil when nobody measures.
 	Swept func(upkeep.Swept)
+	// Attended is called, again and again, with how many processes share the platform, this one
+	// among them; nil when nobody cares.
+	Attended func(processes int)
 	// Maps makes pictures carry a map of their cells, for clients that can use it.
 	// Discord's cannot.
 	Maps bool
@@ -104,7 +107,7 @@ func New(c Config) *Responder {
 	a.Private = &PrivateMessages{Responder: a}
 	a.Upkeep = upkeep.New(upkeep.Config{
 		Store: c.Store, Sessions: a.Sessions, Present: a.Present, Poster: c.Poster, Lookout: c.Lookout, Log: c.Log, Home: c.Home, Platform: c.Platform,
-		Now: c.Now, Lag: c.Lag, Level: a.Level, Shown: a.Private.Refresh, Swept: c.Swept,
+		Now: c.Now, Lag: c.Lag, Level: a.Level, Shown: a.Private.Refresh, Swept: c.Swept, Attended: c.Attended,
 	})
 	return a
 }

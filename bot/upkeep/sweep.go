@@ -47,7 +47,8 @@ func (u *Upkeep) Sweep(ctx context.Context, connected bool) error {
 			return err
 		}
 	}
-	most := maxHandled + u.backoff.count()
+	// Those of other processes must not hide this one's.
+	most := maxHandled*sharer{u}.among() + u.backoff.count()
 	rows, err := u.Store.Overdue(ctx, now, now.Add(-u.Lag), most)
 	if err != nil {
 		return fmt.Errorf("look for what is due: %w", err)
@@ -58,7 +59,7 @@ func (u *Upkeep) Sweep(ctx context.Context, connected bool) error {
 	var work sync.WaitGroup
 	free := make(chan struct{}, atOnce)
 	for _, row := range rows {
-		if !u.backoff.take(row.ID, row.Due, now) {
+		if !u.isMine(row) || !u.backoff.take(row.ID, row.Due, now) {
 			continue
 		}
 		if u.isHome(row.Place) {
@@ -114,6 +115,12 @@ func (u *Upkeep) handleDue(ctx context.Context, now time.Time, connected bool, r
 		return u.remind(ctx, row, s)
 	}
 	return u.Repost(ctx, s.ID, nil)
+}
+
+// isMine reports whether a due match is this process' to handle. Only the process that has given
+// an answer can change it.
+func (u *Upkeep) isMine(row store.Row) bool {
+	return sharer{u}.owns(row.ID) || row.Place.AnswersOnly && u.answers.of(row.Shown.Message, u.Now()) != nil
 }
 
 // isHome reports whether a place is on this platform.

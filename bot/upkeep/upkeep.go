@@ -13,7 +13,7 @@ import (
 	"kamisado/store"
 )
 
-// Config is what an Upkeep is made of; all but Home, Platform, Lookout and Shown is needed.
+// Config is what an Upkeep is made of; all but Home, Platform, Lookout and the functions at the end is needed.
 type Config struct {
 	Store    store.Store
 	Sessions *session.Service
@@ -35,6 +35,9 @@ type Config struct {
 	Level func(session.Session) string
 	// Shown is called after the board of a match was shown; nil when nobody cares.
 	Shown func(context.Context, match.ID)
+	// Attended is called with how many processes share the platform, this one among them; nil
+	// when nobody cares.
+	Attended func(processes int)
 	// Swept is called after each sweep, for measurements; nil when nobody measures.
 	Swept func(Swept)
 }
@@ -44,6 +47,7 @@ type Upkeep struct {
 	Config
 	backoff     backoff
 	heartbeat   heartbeat
+	share       share
 	answers     answers
 	repaints    repaints
 	retirements retirements

@@ -77,6 +77,7 @@ func testStore(t *testing.T, open func(t *testing.T) store.Store) {
 		"a race for a seat":                   testTableRace,
 		"heartbeat and outages":               testOutages,
 		"a race after an outage":              testOutageRace,
+		"processes attend":                    testAttend,
 		"due between two times":               testDueBetween,
 		"records":                             testRecords,
 		"records keep names":                  testRecordNames,
