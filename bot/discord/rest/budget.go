@@ -10,7 +10,7 @@ import (
 	"kamisado/bot/chat"
 )
 
-// What the bot asks of Discord at most. Discord counts arrivals, which bunch up on the way,
+// What all processes of the bot ask of Discord at most. Discord counts arrivals, which bunch up on the way,
 // so a second may hold somewhat fewer than the fifty that it accepts.
 const (
 	perSecond = 40
@@ -23,6 +23,19 @@ const (
 	maxInvalid    = 5000
 	invalidWithin = 10 * time.Minute
 )
+
+// portion is a process' part of all that. The processes need not agree at every moment: when one
+// more comes, it and the others ask for too much until they have noticed, at most for seconds.
+type portion struct {
+	perSecond, burst float64
+	maxInvalid       int
+}
+
+// portionOf is the part of one of so many processes.
+func portionOf(processes int) portion {
+	n := float64(max(1, processes))
+	return portion{perSecond: perSecond / n, burst: max(1, burst/n), maxInvalid: max(1, maxInvalid/max(1, processes))}
+}
 
 // maxWaiting is how many requests of each urgency may wait. The oldest goes when there is one
 // more: of boards and tidying a later one makes up for it.
@@ -40,6 +53,7 @@ type budget struct {
 	log *slog.Logger
 
 	mu       sync.Mutex
+	portion  portion
 	waiting  [chat.Tidying + 1][]*ticket // by urgency, the oldest first
 	inFlight int
 	routes   map[string]*route
@@ -67,7 +81,7 @@ type route struct {
 }
 
 func newBudget(log *slog.Logger) *budget {
-	return &budget{log: log, routes: make(map[string]*route), tokens: burst, at: time.Now()}
+	return &budget{log: log, portion: portionOf(1), routes: make(map[string]*route), tokens: burst, at: time.Now()}
 }
 
 // acquire waits until a call may go out. The caller then has to call release.
@@ -142,7 +156,7 @@ func (b *budget) pump() {
 			break
 		}
 		if b.tokens < 1 {
-			next = earliest(next, max(time.Millisecond, time.Duration((1-b.tokens)*float64(time.Second)/perSecond)))
+			next = earliest(next, max(time.Millisecond, time.Duration((1-b.tokens)*float64(time.Second)/b.portion.perSecond)))
 			break
 		}
 		b.remove(t)
@@ -156,14 +170,14 @@ func (b *budget) pump() {
 
 // refill adds the requests that time has made room for.
 func (b *budget) refill(now time.Time) {
-	b.tokens = min(burst, b.tokens+now.Sub(b.at).Seconds()*perSecond)
+	b.tokens = min(b.portion.burst, b.tokens+now.Sub(b.at).Seconds()*b.portion.perSecond)
 	b.at = now
 }
 
 // drop refuses the tickets whose time is over, and all but the most urgent while too many
 // answers were invalid or the process is about to end. It returns when the next one's time is over.
 func (b *budget) drop(now time.Time) (next time.Duration) {
-	only := b.hurried || b.invalid.count(now) >= maxInvalid
+	only := b.hurried || b.invalid.count(now) >= b.portion.maxInvalid
 	for urgency := range b.waiting {
 		kept := b.waiting[urgency][:0]
 		for _, t := range b.waiting[urgency] {
@@ -272,9 +286,9 @@ func (b *budget) learn(status int, said limits) {
 		b.tokens, b.at = 0, b.held // what waits goes out spread over time, not in one burst
 		b.log.Warn("Discord asks for a pause of everything", "for", said.retryAfter)
 	}
-	if isInvalid(status) && b.invalid.add(now) == maxInvalid {
+	if isInvalid(status) && b.invalid.add(now) == b.portion.maxInvalid {
 		b.log.Error("too many invalid answers of Discord; only what people wait for is sent",
-			"answers", maxInvalid, "within", invalidWithin)
+			"answers", b.portion.maxInvalid, "within", invalidWithin)
 	}
 }
 
@@ -283,6 +297,15 @@ func (b *budget) hurry() {
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	b.hurried = true
+	b.pump()
+}
+
+// divide has so many processes share what may be sent, this one among them.
+func (b *budget) divide(processes int) {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	b.refill(time.Now())
+	b.portion = portionOf(processes)
 	b.pump()
 }
 

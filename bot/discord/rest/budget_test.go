@@ -45,6 +45,33 @@ func TestStorm(t *testing.T) {
 	})
 }
 
+// Processes that share the budget ask for no more together than one alone, and when one has gone the
+// other has all of it.
+func TestDivided(t *testing.T) {
+	t.Parallel()
+	synctest.Test(t, func(t *testing.T) {
+		d := &discord{answerAfter: 60 * time.Millisecond}
+		clients := []*rest.Client{newClient(d), newClient(d), newClient(d)}
+		storm := func(seconds int, among []*rest.Client) (sent int) {
+			before := len(d.paths())
+			var work sync.WaitGroup
+			for i, c := range among {
+				c.Divide(len(among))
+				for k := range 60 * seconds {
+					work.Go(func() { _, _ = c.Send(t.Context(), call(chat.Lagging, fmt.Sprintf("edits/%d/%d", i, k))) })
+				}
+			}
+			time.Sleep(time.Duration(seconds) * time.Second)
+			sent = len(d.paths()) - before
+			work.Wait()
+			return sent
+		}
+		require.InDelta(t, 200, storm(5, clients), 10)
+		require.InDelta(t, 200, storm(5, clients[:1]), 10)
+		require.Zero(t, d.refused)
+	})
+}
+
 // The more urgent goes first, whoever asked first.
 func TestUrgency(t *testing.T) {
 	t.Parallel()
