@@ -82,6 +82,8 @@ type database struct {
 	// transaction run by itself.
 	group *group
 	shows shows
+	// news tells other processes what is committed; nil where there are none.
+	news *news
 	// lock keeps other processes out; nil where they may come.
 	lock io.Closer
 	// purge removes what rows held before from the file; nil where there is none.
@@ -104,7 +106,13 @@ func (d *database) Commit(ctx context.Context, changes ...Change) error {
 			return err
 		}
 	}
-	return d.write(ctx, func(ctx context.Context, t transaction) error { return t.write(ctx, prepared) })
+	if err := d.write(ctx, func(ctx context.Context, t transaction) error { return t.write(ctx, prepared) }); err != nil {
+		return err
+	}
+	for i := range changes {
+		d.news.tell(News{Match: changes[i].State.ID, Version: changes[i].State.Version})
+	}
+	return nil
 }
 
 // write runs a work in a transaction and returns when it is durable.

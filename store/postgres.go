@@ -32,8 +32,8 @@ const migrationLock = `SELECT pg_advisory_xact_lock(5269475632897)`
 // matches that end, nor who is forgotten. The order is that in which they write.
 const ratingLock = `LOCK TABLE match, rating, rating_change IN SHARE ROW EXCLUSIVE MODE`
 
-// pgConnections is how many connections a process uses at most: a few more than
-// a small server has cores, far less than a server's limit of 100.
+// pgConnections is how many connections a process uses at most, beside the one that listens: a
+// few more than a small server has cores, far less than a server's limit of 100.
 const pgConnections = 8
 
 // openPostgres opens a server's database; url is all of it.
@@ -55,6 +55,7 @@ func openPostgres(ctx context.Context, url string, why purpose) (*database, erro
 		err = current(ctx, d.reads, migrations)
 	} else {
 		d.writes = d.reads
+		d.news = &news{db: d.writes, config: config, echoWithin: tellWithin}
 		err = d.start(ctx, why, migrationLock)
 	}
 	if err != nil {

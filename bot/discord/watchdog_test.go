@@ -8,7 +8,10 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"kamisado/bot"
 	"kamisado/bot/fakediscord"
+	"kamisado/bot/respond"
+	"kamisado/store"
 )
 
 // The watchdog returns an error when nothing was heard for its time, and only then.
@@ -58,7 +61,12 @@ func TestSilenceEndsService(t *testing.T) {
 	c, err := New(Config{Token: s.Token(), Base: base, Silence: time.Nanosecond})
 	require.NoError(t, err)
 	c.sweepEvery = time.Hour
-	err = c.Serve(t.Context(), offline(t, onlyKamisado()).bot)
+	texts, err := catalogue()
+	require.NoError(t, err)
+	matches, err := store.Open(t.Context(), "sqlite::memory:")
+	require.NoError(t, err)
+	defer matches.Close()
+	err = c.Serve(t.Context(), bot.New(respond.Config{Games: onlyKamisado(), Catalogue: texts, Store: matches}))
 	require.ErrorIs(t, err, ErrSilent)
 	require.EqualError(t, err, "no word from Discord's gateway for too long")
 }

@@ -238,6 +238,19 @@ func (all *PrivateMessages) Refresh(ctx context.Context, id match.ID) {
 	})
 }
 
+// Follow has the messages follow what other processes of the bot commit too, until ctx ends, and
+// keeps nothing older than that in memory. Where nothing can be heard it does without.
+func (all *PrivateMessages) Follow(ctx context.Context) {
+	var work sync.WaitGroup
+	defer work.Wait()
+	err := session.Memory{Service: all.Sessions}.Follow(ctx, func(id match.ID) {
+		work.Go(func() { all.Refresh(ctx, id) })
+	})
+	if err != nil {
+		all.Log.Warn("what other processes do is noticed late", "error", err)
+	}
+}
+
 // Pause says in the messages that cannot be changed for much longer that they do not
 // follow any more, and forgets them.
 func (all *PrivateMessages) Pause(ctx context.Context) {

@@ -47,13 +47,26 @@ func (c *cache) put(s Session) Session {
 	if ok && (old.Shown.Version > s.Shown.Version || old.Shown.Version == s.Shown.Version && s.Shown.Reminder == "") {
 		s.Shown = old.Shown
 	}
-	s.seen = max(s.seen, old.seen)
+	s.seen, s.committed = max(s.seen, old.seen), max(s.committed, old.committed)
 	if old.elsewhere.version > s.elsewhere.version {
 		s.elsewhere = old.elsewhere
 	}
 	s.replaced = cmp.Or(old.replaced, s.replaced)
 	c.sessions[s.ID] = s
 	return s
+}
+
+// outdate notes that a match is at a version, and reports whether the session that is there is older.
+func (c *cache) outdate(id match.ID, version int) bool {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	s, ok := c.sessions[id]
+	if !ok || version <= s.Version {
+		return false
+	}
+	s.committed = max(s.committed, version)
+	c.sessions[id] = s
+	return true
 }
 
 // clear lets go of all sessions.
@@ -125,9 +138,10 @@ func (c *cache) reach(id match.ID, answersOnly bool) {
 	}
 }
 
-// Get returns a match, from memory when it is there: the store may have a newer one.
+// Get returns a match, from memory when it is there and nothing newer was heard of: the store may
+// have a newer one.
 func (v *Service) Get(ctx context.Context, id match.ID) (Session, error) {
-	if s, ok := v.cache.get(id); ok {
+	if s, ok := v.cache.get(id); ok && s.committed <= s.Version {
 		return s, nil
 	}
 	return v.Load(ctx, id)

@@ -238,3 +238,27 @@ func TestGetAndLoad(t *testing.T) {
 	require.Equal(t, here, again.Place)
 	require.Equal(t, matchtest.NimID, again.Game)
 }
+
+// A match that is heard to be newer is read again, once.
+func TestOutdated(t *testing.T) {
+	t.Parallel()
+	h := newHarness(t)
+	other := h.process(h.Store)
+	s := h.duel(match.Player{User: "bob"})
+	there, err := other.Load(t.Context(), s.ID)
+	require.NoError(t, err)
+	moved, err := h.Do(t.Context(), Cause{User: "ana"}, s, match.Play{User: "ana", Ply: s.Ply, Text: "1"})
+	require.NoError(t, err)
+	get := func() int {
+		t.Helper()
+		now, err := other.Get(t.Context(), s.ID)
+		require.NoError(t, err)
+		return now.Version
+	}
+	require.Equal(t, there.Version, get(), "nothing was heard")
+	require.False(t, other.cache.outdate("unknown", 7))
+	require.False(t, other.cache.outdate(s.ID, there.Version), "it is no newer")
+	require.True(t, other.cache.outdate(s.ID, moved.Version))
+	require.Equal(t, moved.Version, get())
+	require.False(t, other.cache.outdate(s.ID, moved.Version), "it is known")
+}

@@ -30,6 +30,8 @@ type Session struct {
 	// its way; seen is one more than the newest ply of which somebody has pressed a control.
 	elsewhere foreign
 	seen      int
+	// committed is the newest version that another process is known to have committed.
+	committed int
 	// replaced is the message that was recorded here as shown before the present one: a
 	// row that names it may be older than that.
 	replaced string
