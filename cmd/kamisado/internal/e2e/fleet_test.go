@@ -4,6 +4,7 @@ import (
 	"crypto/ed25519"
 	"encoding/hex"
 	"encoding/json"
+	"flag"
 	"net"
 	"slices"
 	"strings"
@@ -57,11 +58,14 @@ func (f *fleet) restart(i int) {
 	f.programs[i] = p
 }
 
+// killsWanted is how often TestFleet kills a process; 300 take some minutes.
+var killsWanted = flag.Int("kills", 8, "how often TestFleet kills a process")
+
 // How TestFleet plays.
 const (
-	fleetSize    = 3
-	fleetMatches = 60
-	fleetKills   = 8
+	fleetSize = 3
+	// matchesAKill makes enough matches for each kill to come amid them.
+	matchesAKill = 7
 	// fleetAnswers is how many answers there are between two kills.
 	fleetAnswers = 120
 	// fleetWithin is within what time all boards show their matches.
@@ -78,7 +82,7 @@ func TestFleet(t *testing.T) {
 	})
 	h.program, h.database = "kamisado-hasty", cluster.Database(t)
 	f := newFleet(h, fleetSize)
-	l := newLives(h, fleetMatches)
+	l := newLives(h, matchesAKill**killsWanted)
 	l.life = t.Context()
 	for i := range f.programs {
 		f.restart(i)
@@ -88,7 +92,7 @@ func TestFleet(t *testing.T) {
 	ended, kills := l.disturbAll(6), 0
 	for next := int64(fleetAnswers); !ended(); next += fleetAnswers {
 		h.until(func() bool { return ended() || l.answered.Load() >= next })
-		if kills < fleetKills {
+		if kills < *killsWanted {
 			f.restart(kills % fleetSize)
 			kills++
 		}
@@ -104,7 +108,7 @@ func TestFleet(t *testing.T) {
 	ends, takebacks := l.requireLives()
 	t.Logf("%d of %d tries answered, %d moves, killed %d times, settled after %s; takebacks in %d; ends: %v",
 		l.answered.Load(), len(l.sent), moves, kills, settled, takebacks, ends)
-	require.Equal(t, fleetKills, kills)
+	require.Equal(t, *killsWanted, kills)
 	require.Empty(t, old)
 	require.Empty(t, h.discord.Problems())
 }
