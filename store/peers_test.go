@@ -17,7 +17,7 @@ var cluster postgrestest.Cluster
 // another database hears as much as one through PgBouncer in transaction mode.
 func TestDeaf(t *testing.T) {
 	t.Parallel()
-	d, err := openPostgres(t.Context(), cluster.Database(t), false)
+	d, err := openPostgres(t.Context(), cluster.Database(t), toPlay)
 	require.NoError(t, err)
 	t.Cleanup(func() { require.NoError(t, d.Close()) })
 	d.news.config, err = pgx.ParseConfig(cluster.Database(t))

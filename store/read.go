@@ -10,6 +10,7 @@ import (
 	"strings"
 	"time"
 
+	"kamisado/game"
 	"kamisado/game/match"
 )
 
@@ -272,4 +273,23 @@ func users(s *match.State) []string {
 		ids[seat] = p.User
 	}
 	return ids
+}
+
+// Count is how many matches of a game are in a phase.
+type Count struct {
+	Game    game.ID
+	Phase   match.Phase
+	Matches int
+}
+
+// Census counts the matches that are not over.
+func (d *database) Census(ctx context.Context) ([]Count, error) {
+	all, err := query(ctx, d, func(from *sql.Rows) (c Count, err error) {
+		err = from.Scan(&c.Game, &c.Phase, &c.Matches)
+		return c, err
+	}, countOpen)
+	if err != nil {
+		return nil, fmt.Errorf("store: count the matches: %w", err)
+	}
+	return all, nil
 }

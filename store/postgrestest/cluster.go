@@ -64,6 +64,14 @@ func (c *Cluster) Log() (string, error) {
 	return string(text), err
 }
 
+// Shell runs a line with a shell in the cluster's folder, with the server's programs and more
+// of the environment, such as DATABASE_URL=….
+func (c *Cluster) Shell(line string, env ...string) error {
+	command := c.command("sh", "-c", line)
+	command.Env = append(append(os.Environ(), "PATH="+c.bin+":"+os.Getenv("PATH")), env...)
+	return run(command)
+}
+
 // start makes a cluster in a directory with a short name, because that of a
 // unix socket may have about 100 characters.
 func (c *Cluster) start() (err error) {

@@ -20,9 +20,7 @@ func documented(t *testing.T, program, url string) {
 	require.NoError(t, err)
 	line := regexp.MustCompile(`(?m)^` + program + ` .*$`).Find(page)
 	require.NotEmpty(t, line, program)
-	command := cluster.command("sh", "-c", string(line))
-	command.Env = append(os.Environ(), "DATABASE_URL="+url, "PATH="+cluster.bin+":"+os.Getenv("PATH"))
-	require.NoError(t, run(command))
+	require.NoError(t, cluster.Shell(string(line), "DATABASE_URL="+url))
 }
 
 // PostgreSQL's own tools copy a database while it is played with, and put the copy in the place of
@@ -30,7 +28,7 @@ func documented(t *testing.T, program, url string) {
 // running matches are shown anew.
 func TestPostgresDump(t *testing.T) {
 	t.Parallel()
-	url := cluster.database(t)
+	url := cluster.Database(t)
 	s := open(t, url)
 	shown := started(t, "shown", "eva", "dan")
 	commit(t, s, shown)
@@ -40,7 +38,7 @@ func TestPostgresDump(t *testing.T) {
 	require.Empty(t, lagging)
 	acked := underLoad(t, s, func() { documented(t, "pg_dump", url) })
 
-	other := cluster.database(t)
+	other := cluster.Database(t)
 	used := open(t, other)
 	commit(t, used, started(t, "m0", "cem", "dan"), started(t, "gone", "cem", "dan"))
 	require.NoError(t, used.Close())

@@ -28,7 +28,7 @@ func onBoth(t *testing.T, test func(t *testing.T, url string)) {
 	})
 	t.Run("postgres", func(t *testing.T) {
 		t.Parallel()
-		test(t, cluster.database(t))
+		test(t, cluster.Database(t))
 	})
 }
 

@@ -76,8 +76,8 @@ func TestPlayAtATerminal(t *testing.T) {
 			seen := sit(t, c.env, "texto\nsalir\n", "play")
 			require.Contains(t, seen, c.has)
 			require.NotContains(t, seen, c.not)
-			require.Contains(t, seen, "empujón sumo): ")
-			require.NotContains(t, seen, "empujón sumo): \n")
+			require.Contains(t, seen, "(por ejemplo c1c6): ")
+			require.NotContains(t, seen, "(por ejemplo c1c6): \n")
 			require.Contains(t, seen, "8 -BN- -BZ- -BP-")
 			require.True(t, strings.HasSuffix(seen, "Interrumpida la partida, se concluye el juego.\n"))
 		})
@@ -121,5 +121,5 @@ func TestPlayFromATerminalToAPipe(t *testing.T) {
 	status := Options{}.Run(t.Context(), []string{"play"}, &cli.Console{In: program, Out: &out, Err: &out, Env: func(string) string { return "xterm-256color" }})
 	require.Zero(t, status)
 	require.NotContains(t, out.String(), "\x1b[")
-	require.Contains(t, out.String(), "empujón sumo): \n")
+	require.Contains(t, out.String(), "(por ejemplo c1c6): \n")
 }
