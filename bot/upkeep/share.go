@@ -24,8 +24,11 @@ type share struct {
 // sharer is an Upkeep that shares its work with other processes.
 type sharer struct{ *Upkeep }
 
-// attend says that this process is connected, and learns who else is.
+// attend says that this process is connected, and learns who else is. One that is alone has all.
 func (u sharer) attend(ctx context.Context, now time.Time) error {
+	if u.Alone {
+		return nil
+	}
 	self, err := u.name()
 	if err != nil {
 		return err

@@ -58,6 +58,23 @@ func TestShares(t *testing.T) {
 	}
 }
 
+// Who is alone has everything, whoever shares the store.
+func TestAlone(t *testing.T) {
+	t.Parallel()
+	h := newHarness(t)
+	other := h.process(h.Store)
+	h.share.self, other.share.self = "a", "b"
+	for _, u := range []*Upkeep{h.Upkeep, other, h.Upkeep} {
+		u.Alone = true
+		require.NoError(t, sharer{u}.attend(t.Context(), h.now))
+	}
+	for i := range 20 {
+		require.True(t, sharer{h.Upkeep}.owns(match.ID(fmt.Sprint(i))))
+		require.True(t, sharer{other}.owns(match.ID(fmt.Sprint(i))))
+	}
+	require.NoError(t, other.Leave(t.Context()))
+}
+
 // What is due is handled by the process that has it, and by another one once that has died.
 func TestDueOfADeadProcess(t *testing.T) {
 	t.Parallel()
