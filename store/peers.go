@@ -53,10 +53,11 @@ func (p Peers) Attend(ctx context.Context, platform, process string, now time.Ti
 	return alive, nil
 }
 
-// Leave says that a process is about to end, so that the others need not find out.
-func (p Peers) Leave(ctx context.Context, platform, process string) error {
+// Leave says that a process is about to end, so that the others need not find out. last is when it
+// has attended last: another one may have taken its name and its place since.
+func (p Peers) Leave(ctx context.Context, platform, process string, last time.Time) error {
 	err := p.d.write(ctx, func(ctx context.Context, t transaction) error {
-		_, err := t.run(ctx, leave, platform, process)
+		_, err := t.run(ctx, leave, platform, process, last.UnixMilli())
 		return err
 	})
 	if err != nil {

@@ -39,7 +39,7 @@ const (
 		ON CONFLICT DO NOTHING`
 	attend      = `INSERT INTO process (platform, id, at) VALUES ($1, $2, $3) ON CONFLICT (platform, id) DO UPDATE SET at = excluded.at`
 	dropDead    = `DELETE FROM process WHERE platform = $1 AND at < $2`
-	leave       = `DELETE FROM process WHERE platform = $1 AND id = $2`
+	leave       = `DELETE FROM process WHERE platform = $1 AND id = $2 AND at <= $3`
 	selectAlive = `SELECT id FROM process WHERE platform = $1 AND at >= $2 ORDER BY id`
 	// Who opens a file has it alone: whoever is named in it has died.
 	dropProcesses = `DELETE FROM process`

@@ -34,10 +34,10 @@ type Config struct {
 	// Home reports whether a place is on the platform that the bot is connected to; nil
 	// when all are. A sweep leaves matches of other places alone.
 	Home func(store.Place) bool
-	// Platform names that one, where several share a store. Alone is set where no other process
-	// is connected to it.
-	Platform string
-	Alone    bool
+	// Platform names that one, where several share a store, and Process this process among those
+	// that are connected to it; Alone is set where there can be no other. See [upkeep.Config].
+	Platform, Process string
+	Alone             bool
 	// Now and Random are the clock and the source of chance; nil for the real ones.
 	Now    func() time.Time
 	Random io.Reader
@@ -108,7 +108,7 @@ func New(c Config) *Responder {
 	})
 	a.Private = &PrivateMessages{Responder: a}
 	a.Upkeep = upkeep.New(upkeep.Config{
-		Store: c.Store, Sessions: a.Sessions, Present: a.Present, Poster: c.Poster, Lookout: c.Lookout, Log: c.Log, Home: c.Home, Platform: c.Platform, Alone: c.Alone,
+		Store: c.Store, Sessions: a.Sessions, Present: a.Present, Poster: c.Poster, Lookout: c.Lookout, Log: c.Log, Home: c.Home, Platform: c.Platform, Process: c.Process, Alone: c.Alone,
 		Now: c.Now, Lag: c.Lag, Level: a.Level, Shown: a.Private.Refresh, Swept: c.Swept, Attended: c.Attended,
 	})
 	return a

@@ -16,8 +16,10 @@ import (
 // one can make.
 type share struct {
 	mu sync.Mutex
-	// self names this process, once it has attended; alive are all, this one among them.
+	// self names this process, once it has attended, last at a time; alive are all, this one among
+	// them.
 	self  string
+	last  time.Time
 	alive []string
 }
 
@@ -38,7 +40,7 @@ func (u sharer) attend(ctx context.Context, now time.Time) error {
 		return err
 	}
 	u.share.mu.Lock()
-	u.share.alive = alive
+	u.share.last, u.share.alive = now, alive
 	u.share.mu.Unlock()
 	if u.Attended != nil {
 		u.Attended(len(alive))
@@ -50,6 +52,9 @@ func (u sharer) attend(ctx context.Context, now time.Time) error {
 func (u sharer) name() (string, error) {
 	u.share.mu.Lock()
 	defer u.share.mu.Unlock()
+	if u.share.self == "" {
+		u.share.self = u.Process
+	}
 	if u.share.self != "" {
 		return u.share.self, nil
 	}
@@ -93,10 +98,10 @@ func weight(process string, id match.ID) uint64 {
 // Leave says that this process is about to end, so that others take over what is its own.
 func (u *Upkeep) Leave(ctx context.Context) error {
 	u.share.mu.Lock()
-	self, attended := u.share.self, len(u.share.alive) > 0
+	self, last := u.share.self, u.share.last
 	u.share.mu.Unlock()
-	if !attended {
+	if last.IsZero() {
 		return nil
 	}
-	return u.Store.Peers().Leave(ctx, u.Platform, self)
+	return u.Store.Peers().Leave(ctx, u.Platform, self, last)
 }

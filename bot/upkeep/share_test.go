@@ -3,6 +3,7 @@ package upkeep
 import (
 	"fmt"
 	"testing"
+	"time"
 
 	"github.com/stretchr/testify/require"
 
@@ -56,6 +57,28 @@ func TestShares(t *testing.T) {
 			require.Equal(t, three[i], owner)
 		}
 	}
+}
+
+// Who takes the place of a process that has died has its share at once, and keeps it though that
+// one was about to end.
+func TestSuccessor(t *testing.T) {
+	t.Parallel()
+	h := newHarness(t)
+	before, after := h.process(h.Store), h.process(h.Store)
+	h.Process, before.Process, after.Process = "a", "b", "b"
+	attend := func(u *Upkeep, among int) {
+		t.Helper()
+		h.now = h.now.Add(time.Millisecond)
+		require.NoError(t, sharer{u}.attend(t.Context(), h.now))
+		require.Equal(t, among, sharer{u}.among())
+	}
+	attend(h.Upkeep, 1)
+	attend(before, 2)
+	attend(after, 2)
+	require.NoError(t, before.Leave(t.Context()))
+	attend(h.Upkeep, 2)
+	require.NoError(t, after.Leave(t.Context()))
+	attend(h.Upkeep, 1)
 }
 
 // Who is alone has everything, whoever shares the store.

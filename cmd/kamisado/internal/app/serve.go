@@ -5,6 +5,7 @@ import (
 	"context"
 	"errors"
 	"net"
+	"os"
 	"strings"
 
 	"kamisado/bot/discord"
@@ -88,6 +89,16 @@ func (s *Serve) check(say lang.Speaker) (*discord.Config, error) {
 	return account, nil
 }
 
+// placeOf names a process by where it listens: nobody else does there, so that one which is started
+// again there takes over at once what is its predecessor's. Empty where it does not listen.
+func placeOf(account discord.Config) string {
+	host, err := os.Hostname()
+	if err != nil || account.PublicKey == nil {
+		return ""
+	}
+	return host + " " + account.Listen
+}
+
 // serve plays on Discord.
 func (s *Serve) serve(ctx context.Context, h *host, account discord.Config) error {
 	client, config, err := h.connect(account)
@@ -95,7 +106,7 @@ func (s *Serve) serve(ctx context.Context, h *host, account discord.Config) erro
 		return err
 	}
 	// Whoever looked at the playground first has its matches in the same database.
-	config.Platform = "discord"
+	config.Platform, config.Process = "discord", placeOf(account)
 	config.Home = func(p store.Place) bool { return !playground.Owns(cmp.Or(p.Guild, p.Channel)) }
 	return h.serveBot(ctx, client, h.newBot(config))
 }
