@@ -131,7 +131,7 @@ func TestProxy(t *testing.T) {
 	t.Parallel()
 	c, conf := compose(t), read(t, "deploy/proxy.conf")
 	var upstream, listening []string
-	for _, found := range regexp.MustCompile(`(?m)^\s+server (\S+:\d+) max_fails=1 `).FindAllStringSubmatch(conf, -1) {
+	for _, found := range regexp.MustCompile(`(?m)^\s+server (\S+:\d+) max_fails=0;`).FindAllStringSubmatch(conf, -1) {
 		upstream = append(upstream, found[1])
 	}
 	subnet := c.Networks["inside"].IPAM.Config[0].Subnet
