@@ -9,6 +9,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"kamisado/game/match"
 	"kamisado/store"
 )
 
@@ -45,7 +46,7 @@ func TestPostgresDump(t *testing.T) {
 	documented(t, "pg_restore", other)
 	documented(t, "psql", other)
 	s = open(t, other)
-	require.Len(t, matches(t, s), playedAtOnce+1)
+	require.NotContains(t, matches(t, s), match.ID("gone"))
 	for id, version := range acked {
 		state := requireFolds(t, s, id)
 		require.GreaterOrEqual(t, state.Version, version, id)

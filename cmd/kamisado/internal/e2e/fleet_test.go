@@ -5,7 +5,9 @@ import (
 	"encoding/hex"
 	"encoding/json"
 	"flag"
+	"fmt"
 	"net"
+	"os"
 	"slices"
 	"strings"
 	"testing"
@@ -34,18 +36,19 @@ type fleet struct {
 func newFleet(h *harness, size int) *fleet {
 	h.t.Helper()
 	f := &fleet{harness: h, key: ed25519.NewKeyFromSeed(make([]byte, ed25519.SeedSize)), programs: make([]*program, size)}
-	var found []net.Listener // all at once, so that they differ
-	for range size {
-		free, err := net.Listen("tcp", "127.0.0.1:0")
-		require.NoError(h.t, err)
-		found = append(found, free)
-		f.addresses = append(f.addresses, free.Addr().String())
-	}
-	for _, free := range found {
-		require.NoError(h.t, free.Close())
+	for port := firstPort + os.Getpid()%1000; len(f.addresses) < size; port++ {
+		address := fmt.Sprintf("127.0.0.1:%d", port)
+		if free, err := net.Listen("tcp", address); err == nil {
+			require.NoError(h.t, free.Close())
+			f.addresses = append(f.addresses, address)
+		}
 	}
 	return f
 }
+
+// firstPort is below the ports that systems give to those who connect: one of theirs may be in
+// use when a process that was killed starts again.
+const firstPort = 20_000
 
 // restart kills a process, if it runs, starts it again and waits until it listens.
 func (f *fleet) restart(i int) {
