@@ -36,6 +36,7 @@ import (
 
 	"kamisado/bot"
 	"kamisado/bot/discord/rest"
+	"kamisado/bot/fair"
 )
 
 // Config is what a Client is made of.
@@ -76,6 +77,7 @@ type Client struct {
 	bot      *bot.Bot
 	log      *slog.Logger
 	activity activity
+	queue    fair.Queue // of interactions, so that nobody's hurry keeps others waiting
 	// inFlight is read-locked by each interaction that is being answered. shutDown locks
 	// it for good: that waits for them and lets none begin any more.
 	inFlight sync.RWMutex

@@ -64,13 +64,16 @@ func (c *Client) interact(i *incoming) {
 	ctx, cancel := context.WithTimeout(context.Background(), c.atLeast(handleWithin))
 	defer cancel()
 	if i.Type == discordgo.InteractionApplicationCommandAutocomplete {
-		c.autocomplete(ctx, i)
+		if leave, err := c.queue.Enter(ctx, i.author().ID); err == nil {
+			defer leave()
+			c.autocomplete(ctx, i)
+		}
 		return
 	}
 	r := c.request(i.interaction)
 	r.Answer = answer{c, i}
 	slow := newDeferral(ctx, c, i, &r)
-	reply, ok := c.bot.Handle(ctx, r)
+	reply, ok := handle(ctx, c, r)
 	switch inTime := slow.stop(); {
 	case ok && inTime:
 		c.reply(ctx, i, reply)
@@ -83,6 +86,16 @@ func (c *Client) interact(i *incoming) {
 		}
 		slow.reply(ctx, reply)
 	}
+}
+
+// handle has the bot work on a request when its user has a turn.
+func handle(ctx context.Context, c *Client, r chat.Request) (chat.Reply, bool) {
+	leave, err := c.queue.Enter(ctx, r.User.ID)
+	if err != nil {
+		return c.bot.Ephemeral(&r, "bot.hurry"), true
+	}
+	defer leave()
+	return c.bot.Handle(ctx, r)
 }
 
 // respondDirectly gives the first response where the interaction came from.

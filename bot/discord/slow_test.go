@@ -153,3 +153,16 @@ func TestSlowDeferredReply(t *testing.T) {
 		})
 	}
 }
+
+// Who asks for more than can wait hears so, and keeps nobody else waiting.
+func TestHurry(t *testing.T) {
+	t.Parallel()
+	h := newHarness(t)
+	h.slow.Lock()
+	defer h.slow.Unlock()
+	for range 100 {
+		h.black.Slash(h.channel, "games")
+	}
+	h.awaitPrivate(h.black, "Vas más deprisa que yo")
+	require.Contains(t, h.reply(h.white.Slash(h.channel, "help")).Content, "Here is how to start")
+}
