@@ -3,6 +3,7 @@ package storetest
 import (
 	"context"
 	"fmt"
+	"maps"
 	"os"
 	"path/filepath"
 	"sync"
@@ -30,9 +31,7 @@ func (p *loader) acknowledged() (map[match.ID]int, int) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	acked := make(map[match.ID]int, len(p.acked))
-	for id, version := range p.acked {
-		acked[id] = version
-	}
+	maps.Copy(acked, p.acked)
 	return acked, p.count
 }
 

@@ -269,12 +269,13 @@ func (l *lives) old(drawn *respond.Responder) map[match.ID]string {
 			continue
 		}
 		m := l.channel.Message(row.Shown.Message)
-		text := fmt.Sprintf("at version %d message %s shows\n%s\nwith %d controls, not\n%s\nwith %d", row.Version, m.ID, m.Content, len(m.Controls()), want.Text, len(want.Controls))
+		var text strings.Builder
+		fmt.Fprintf(&text, "at version %d message %s shows\n%s\nwith %d controls, not\n%s\nwith %d", row.Version, m.ID, m.Content, len(m.Controls()), want.Text, len(want.Controls))
 		for _, a := range m.Attachments {
-			text += fmt.Sprintf("\nits picture %s, %s, is the wanted one: %t, as is its description: %t", a.Name, a.Description,
+			fmt.Fprintf(&text, "\nits picture %s, %s, is the wanted one: %t, as is its description: %t", a.Name, a.Description,
 				want.File != nil && bytes.Equal(a.Bytes, want.File.Data), want.File != nil && a.Description == want.File.Alt)
 		}
-		old[row.ID] = text
+		old[row.ID] = text.String()
 	}
 	return old
 }
