@@ -29,10 +29,13 @@ const manyUsers = 1000
 var ErrHurry = errors.New("too many requests of one user")
 
 // Queue decides whose request is worked on. Requests of users within their rate are, at once.
-// What goes beyond that waits for its user's next turn, or until no other request is being
-// worked on: then one after the other is, of each user who waits in turn. The zero value is
-// ready.
+// What goes beyond that waits for its user's next turn, or until there is nothing better to do:
+// then one after the other is, of each user who waits in turn. The zero value is ready.
 type Queue struct {
+	// Workers is how many requests are worked on at once when all of them go beyond the rate: as
+	// many as there are processors; zero for one.
+	Workers int
+
 	mu    sync.Mutex // guards what follows
 	users map[string]*user
 	// hurried are the users with requests that wait, in the order of their turns.
@@ -135,9 +138,9 @@ func (q *Queue) atTurn(u *user) {
 	}
 }
 
-// useRest lets a request through that goes beyond its user's rate, when none is worked on.
+// useRest lets a request through that goes beyond its user's rate, when few are worked on.
 func (q *Queue) useRest() {
-	if q.working > 0 || len(q.hurried) == 0 {
+	if q.working >= max(1, q.Workers) || len(q.hurried) == 0 {
 		return
 	}
 	u := q.hurried[0]
