@@ -95,6 +95,10 @@ type Client struct {
 	once       sync.Once
 }
 
+// hurriedAtOnce is how many interactions a processor are worked on for users who hurry while
+// nobody else is there: most of the time they wait together for the database.
+const hurriedAtOnce = 8
+
 // New makes a client, not yet connected. Serve gives it its bot.
 func New(c Config) (*Client, error) {
 	if c.Log == nil {
@@ -108,7 +112,7 @@ func New(c Config) (*Client, error) {
 	}
 	c.ReplyWithin = cmp.Or(c.ReplyWithin, replyWithin)
 	client := &Client{
-		queue:  fair.Queue{Workers: runtime.GOMAXPROCS(0)},
+		queue:  fair.Queue{Workers: hurriedAtOnce * runtime.GOMAXPROCS(0)},
 		Config: c, session: session, log: c.Log, serving: context.Background(), now: time.Now, sweepEvery: bot.SweepEvery,
 		deferAfter: func() time.Duration { return deferAfter(c.ReplyWithin) },
 		ready:      make(chan struct{}),

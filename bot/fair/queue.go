@@ -32,8 +32,8 @@ var ErrHurry = errors.New("too many requests of one user")
 // What goes beyond that waits for its user's next turn, or until there is nothing better to do:
 // then one after the other is, of each user who waits in turn. The zero value is ready.
 type Queue struct {
-	// Workers is how many requests are worked on at once when all of them go beyond the rate: as
-	// many as there are processors; zero for one.
+	// Workers is how many requests are worked on at once before those that go beyond the rate
+	// have to wait; zero for one.
 	Workers int
 
 	mu    sync.Mutex // guards what follows
