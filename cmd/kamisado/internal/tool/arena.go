@@ -22,7 +22,7 @@ type Arena struct {
 	languageFlag
 }
 
-// detail explains the table.
+// Detail explains the table.
 func (*Arena) Detail(say lang.Speaker) string { return say.Text("cli.arena.detail") }
 
 // Run plays all series and prints what came of them.

@@ -20,13 +20,14 @@ type Deal struct {
 	audited List
 }
 
-// detail explains what is printed.
+// Detail explains what is printed.
 func (c *Deal) Detail(say lang.Speaker) string {
-	text := say.Text("cli.deal.detail")
+	var text strings.Builder
+	text.WriteString(say.Text("cli.deal.detail"))
 	for _, e := range c.audited {
-		text += "\n\n" + e.id() + ": " + say.Text(e.DealHelp) + "."
+		text.WriteString("\n\n" + e.id() + ": " + say.Text(e.DealHelp) + ".")
 	}
-	return text
+	return text.String()
 }
 
 // Run prints the hash and the deal.

@@ -22,13 +22,14 @@ type Perft struct {
 	counts List
 }
 
-// detail explains what is printed.
+// Detail explains what is printed.
 func (c *Perft) Detail(say lang.Speaker) string {
-	text := say.Text("cli.perft.detail")
+	var text strings.Builder
+	text.WriteString(say.Text("cli.perft.detail"))
 	for _, e := range c.counts {
-		text += "\n\n" + say.Text("cli.perft.line", "Game", e.id(), "Counts", say.Text(e.CountHelp))
+		text.WriteString("\n\n" + say.Text("cli.perft.line", "Game", e.id(), "Counts", say.Text(e.CountHelp)))
 	}
-	return text
+	return text.String()
 }
 
 // Run prints each depth as soon as it is counted.

@@ -4,6 +4,7 @@ import (
 	"context"
 	"encoding/json"
 	"io"
+	"strings"
 
 	"kamisado/bot/lang"
 	"kamisado/bot/terminal"
@@ -26,13 +27,14 @@ type Solve struct {
 // usualMemory is what a search may remember unless a flag says otherwise, in MiB.
 const usualMemory = 64
 
-// detail explains what is printed. The labels are the same in every language.
+// Detail explains what is printed. The labels are the same in every language.
 func (c *Solve) Detail(say lang.Speaker) string {
-	text := say.Text("cli.solve.detail")
+	var text strings.Builder
+	text.WriteString(say.Text("cli.solve.detail"))
 	for _, e := range c.analyzers {
-		text += "\n\n" + e.id() + ": " + say.Text(e.AnalyzerHelp)
+		text.WriteString("\n\n" + e.id() + ": " + say.Text(e.AnalyzerHelp))
 	}
-	return text
+	return text.String()
 }
 
 // answerer answers positions in a game's form.
