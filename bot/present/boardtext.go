@@ -122,10 +122,13 @@ func (v *matchView) offers() []string {
 }
 
 // heading says what is played, and who plays what: in one line up to two players, with a
-// line each where there are more.
+// line each where there are more, unless the places below name them all.
 func (v *matchView) heading() string {
 	key := "board.heading"
-	if v.Table() {
+	switch {
+	case v.Table() && v.Phase == match.Over && len(v.view.Status) >= len(v.Players):
+		key = "board.heading.places"
+	case v.Table():
 		key = "board.heading.table"
 	}
 	return v.say.Text(key, "Game", v.gameName(), "Players", v.sides(), "Match", string(v.ID))

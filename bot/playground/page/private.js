@@ -20,6 +20,8 @@ export class Private {
   #isFolded = false;
   /** Whether the board was in sight when the newest came, and is to stay there. */
   #keepsBoard = false;
+  /** Whether the board was in sight before the newest took its room. */
+  #sawBoard = false;
   #label = h("span", {class: "private-label"}, t("message.private"));
   #count = h("span", {class: "private-count"});
   #older = this.#button("down", t("message.older"), () => this.#turn(-1), "is-older");
@@ -50,6 +52,7 @@ export class Private {
 
   /** Takes over what there is to read now. @param {import("./message.js").MessageView[]} views the oldest first */
   take(views) {
+    if (views.some((view) => !this.#views.has(view))) this.#sawBoard = this.#isBoardSeen();
     for (const view of [...this.#views.keys()].filter((one) => !views.includes(one))) {
       view.element.remove();
       this.#views.delete(view);
@@ -65,7 +68,8 @@ export class Private {
   open(view) {
     this.#shown = view;
     this.#isFolded = false;
-    this.#keepsBoard = this.#isBoardSeen();
+    this.#keepsBoard = this.#sawBoard || this.#isBoardSeen();
+    this.#sawBoard = false;
     this.#list.scrollTop = 0;
     this.#look();
     if (this.#isInTheWay) this.#reveal();

@@ -241,6 +241,25 @@ func TestBrowserPrivateAnswers(t *testing.T) {
 	}
 }
 
+// A hint with a long text leaves the board that its marks are drawn on in sight too, where the
+// board stood high on the screen before; without it the board is where it was.
+func TestBrowserLongHint(t *testing.T) {
+	t.Parallel()
+	w := newHarness(t).window("Ada", phone())
+	w.command("/minesweeper start mines:10")
+	board := w.in("article:has([data-cell]):not(.is-private)")
+	board.cell("e5")
+	board.see("e5: ")
+	scrolled := func() float64 { return get[float64](w.locator, `$.querySelector(".log").scrollTop`) }
+	before := scrolled()
+	board.click("button", "Hint")
+	w.until(`(([board, at, log]) => board.top >= log.top && board.bottom <= at.top)(
+	[[...$.querySelectorAll(".log .board")].at(-1), $.querySelector(".private"), $.querySelector(".log")].map((one) => one.getBoundingClientRect()))`)
+	w.press(kb.Escape)
+	w.until(`$.querySelector(".private").hidden`)
+	require.InDelta(t, before, scrolled(), 2)
+}
+
 // Whatever stands below a board, what its player alone is asked or told leaves it in sight.
 func TestBrowserPrivateQuestions(t *testing.T) {
 	t.Parallel()
