@@ -23,7 +23,7 @@ type incoming struct {
 	// the gateway, whose response is sent to Discord.
 	direct webhook.Respond
 	// answer is the message that is the answer, where that is not the first response.
-	answer given
+	answer answerID
 }
 
 // handleWithin bounds the work for one interaction, reply included.

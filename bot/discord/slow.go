@@ -58,7 +58,7 @@ func (d *deferral) reply(ctx context.Context, reply chat.Reply) {
 			c.work(ctx, i, reply, d.err)
 			return
 		}
-		final, ok := d.workOut(ctx, reply)
+		final, ok := d.workOut(reply)
 		if !ok {
 			d.withdraw(ctx)
 			return
@@ -80,8 +80,8 @@ func (d *deferral) reply(ctx context.Context, reply chat.Reply) {
 }
 
 // workOut makes a deferred reply whose progress cannot be shown.
-func (d *deferral) workOut(ctx context.Context, reply chat.Reply) (chat.Reply, bool) {
-	within, cancel := context.WithDeadline(context.WithoutCancel(ctx), d.interaction.arrived.Add(editWithin))
+func (d *deferral) workOut(reply chat.Reply) (chat.Reply, bool) {
+	within, cancel := context.WithDeadline(d.client.serving, d.interaction.arrived.Add(editWithin))
 	defer cancel()
 	return reply.Deferred(within, lose)
 }
@@ -121,11 +121,11 @@ func followUp(ctx context.Context, c *Client, i *incoming, reply chat.Reply) err
 // original is what Discord calls the message that is the first response to an interaction.
 const original = "@original"
 
-// given is which message is the answer to an interaction: nil for the first response.
-type given struct{ atomic.Pointer[string] }
+// answerID is which message is the answer to an interaction: nil for the first response.
+type answerID struct{ atomic.Pointer[string] }
 
 // message is how Discord calls the answer; empty when there is none.
-func (g *given) message() string {
+func (g *answerID) message() string {
 	if id := g.Load(); id != nil {
 		return *id
 	}
