@@ -70,7 +70,11 @@ func (kamisadoTiles) layout(v game.View, o Options) (layout, error) {
 	return layout{
 		grid: g, tiles: g.Framed(make([]tile.Tile, 0, g.Tiles()), keys),
 		cells: func() []Cell {
-			return cellsOf(g, func(i int) string { return kamisado.Cell(turnedCell(g, i)).String() })
+			cells := cellsOf(g, func(i int) string { return kamisado.Cell(turnedCell(g, i)).String() })
+			for i := range cells {
+				cells[i].Outline = towerOutline(b.Towers[turnedCell(g, i)], cells[i].Bounds.Dx())
+			}
+			return cells
 		},
 	}, nil
 }

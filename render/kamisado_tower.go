@@ -1,6 +1,7 @@
 package render
 
 import (
+	"image"
 	"math"
 
 	"kamisado/game"
@@ -116,6 +117,22 @@ func star(c *canvas.Canvas, inset float64) []canvas.Point {
 		points[i] = polar(c, radius, math.Pi/8+float64(i)*math.Pi/8)
 	}
 	return points
+}
+
+// towerOutline are the corners of a tower in a cell of some pixels; none where there is none.
+func towerOutline(t kamisado.Tower, width int) (corners []image.Point) {
+	if !t.Present {
+		return nil
+	}
+	c := &canvas.Canvas{Unit: float64(width)} // to measure on
+	points := octagon(c, bodyRadius)
+	if t.Sumo {
+		points = star(c, 0)
+	}
+	for _, at := range points {
+		corners = append(corners, image.Pt(int(math.Round(at[0]*c.Unit)), int(math.Round(at[1]*c.Unit))))
+	}
+	return corners
 }
 
 // polar is a point around the heart of a cell.

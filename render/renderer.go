@@ -75,6 +75,9 @@ type Cell struct {
 	// colour, where the cell has room for more than one; else they are zero.
 	Landing image.Rectangle
 	Piece   color.RGBA
+	// Outline are the corners of the piece on the cell, from the cell's own upper left one,
+	// where pieces do not fill their cells and can be moved; else it is nil.
+	Outline []image.Point
 }
 
 // tileSet is all that a game brings to its pictures. It is safe for concurrent use.

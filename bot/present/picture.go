@@ -69,6 +69,9 @@ type mapCell struct {
 	// Piece is its colour as in CSS. Both are missing where the cell is that place.
 	Landing []int  `json:"landing,omitempty"`
 	Piece   string `json:"piece,omitempty"`
+	// Outline are the corners of the piece on the cell from the cell's own: x, y, x, y and
+	// so on. It is missing where the whole cell is the piece.
+	Outline []int `json:"outline,omitempty"`
 }
 
 // paintOptions are how boards are drawn for messages in a language. names are what the
@@ -143,6 +146,9 @@ func (g *Game) withMap(png []byte, v game.View, say lang.Speaker, o render.Optio
 		if at := cell.Landing; !at.Empty() {
 			known.Landing = []int{at.Min.X, at.Min.Y, at.Dx(), at.Dy()}
 			known.Piece = fmt.Sprintf("#%02x%02x%02x", cell.Piece.R, cell.Piece.G, cell.Piece.B)
+		}
+		for _, corner := range cell.Outline {
+			known.Outline = append(known.Outline, corner.X, corner.Y)
 		}
 		m.Cells = append(m.Cells, known)
 	}

@@ -3,7 +3,7 @@
 
 import {doKey, fill, h, lasting} from "./dom.js";
 import {Motion} from "./motion.js";
-import {click, givenOrigin, matchOf, noMap, Offer} from "./moves.js";
+import {click, givenOrigin, isRunning, matchOf, noMap, Offer} from "./moves.js";
 import {lay, neighbour, starPlace} from "./places.js";
 import {language, t} from "./text.js";
 
@@ -105,11 +105,16 @@ export class Board {
     if (match) this.#match = this.#app.boards[match] ??= {};
     if (match) this.#match[isPrivate ? "hand" : "table"] = this;
     this.#overlay.tabIndex = match ? 0 : -1; // a board that another has replaced is passed over
+    this.#overlay.toggleAttribute("data-running", isRunning(message));
     this.#mark();
   }
 
   get isShown() {
     return this.#overlay.isConnected;
+  }
+
+  get players() {
+    return this.#map.players;
   }
 
   /** What can be made here, or from the hand. */
@@ -207,7 +212,8 @@ export class Board {
     const forced = givenOrigin(moves, "");
     this.#overlay.classList.toggle("is-told", !this.#hand() && forced === this.#origin && (forced !== "" || moves.every((move) => move.cells.length === 1)));
     this.#overlay.closest(".picture")?.classList.toggle("is-past", this.#isPast);
-    this.#controls?.allow(this.#map.toMove.length === 0 || this.#isMine());
+    const {players, toMove} = this.#map;
+    this.#controls?.allow(toMove.length === 0 || this.#isMine(), players.length === 0 || players.includes(this.#app.model.me));
     this.#showModes();
     this.#showTip();
     this.#showAdvice();

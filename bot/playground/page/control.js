@@ -2,7 +2,7 @@
 
 import {reason} from "./connection.js";
 import {fill, h, icon, lasting} from "./dom.js";
-import {isMove, isPart} from "./moves.js";
+import {isMove, isPart, isPlayers} from "./moves.js";
 import {t} from "./text.js";
 
 const gap = 8; // pixels that stay free around the list of a select
@@ -225,10 +225,11 @@ export class Controls {
     if (place) this.#focus(place);
   }
 
-  /** Lets moves be made, or not. The focus stays, for the turn comes back. */
-  allow(mayMove) {
-    for (const {custom_id} of JSON.parse(this.#json).flatMap((row) => row.components).filter(isMove)) {
-      this.element.querySelector(`[data-control="${CSS.escape(custom_id)}"]`)?.setAttribute("aria-disabled", String(!mayMove));
+  /** Lets moves be made, or not, and all that is for players alone. The focus stays, for the turn comes back. */
+  allow(mayMove, isPlayer) {
+    for (const control of JSON.parse(this.#json).flatMap((row) => row.components).filter(isPlayers)) {
+      const may = isMove(control) ? mayMove : isPlayer;
+      this.element.querySelector(`[data-control="${CSS.escape(control.custom_id)}"]`)?.setAttribute("aria-disabled", String(!may));
     }
   }
 

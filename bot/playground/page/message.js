@@ -164,6 +164,11 @@ export class MessageView {
     return Boolean(this.#files.board?.isPlaying);
   }
 
+  /** The ids of those who play on its board. */
+  get players() {
+    return this.#files.board?.players ?? [];
+  }
+
   /** Says aloud what is new. @param {Message} [before] the message as it was */
   speak(before) {
     within(this.language, () => {

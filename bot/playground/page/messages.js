@@ -51,11 +51,11 @@ export class Scroll {
     this.#isEmpty = isEmpty;
     const before = board?.getBoundingClientRect().top;
     change();
-    if (board?.isConnected) this.#hold(board, before);
+    if (board?.querySelector("[data-running]")) this.#hold(board, before);
     else if (stays) this.bottom();
   }
 
-  /** A board that the pointer is on must not move: the next click is meant for the cell that is there now. */
+  /** A board that the pointer is on must not move while it is played on: the next click is meant for the cell that is there now. */
   #hold(board, before) {
     this.#box.scrollTop += board.getBoundingClientRect().top - before;
     this.#look(1);
@@ -68,8 +68,10 @@ export class Scroll {
     if (this.#isEmpty) this.#look();
   }
 
+  /** Something has come that is not for this reader alone. */
   news() {
-    if (!this.#isAtEnd) this.element.hidden = false;
+    if (this.#isAtEnd) this.#toEnd();
+    else this.element.hidden = false;
   }
 
   /** The button goes away with the click, and the focus must not go with it. */
@@ -200,11 +202,12 @@ export class Messages {
   /** Takes away what one user alone was told about another position. Of a hand and of a question the bot takes care. */
   #age() {
     /** @type {Map<string, number>} */
-    const plies = new Map(), all = [...this.#views.values()].map(({post: {message}}) => ({message, ...matchOf(message)}));
+    const plies = new Map(), all = [...this.#views.values()].map((view) => ({view, message: view.post.message, ...matchOf(view.post.message)}));
     for (const {message, match, ply} of all) if (!ephemeral(message)) plies.set(match, Math.max(ply, plies.get(match) ?? 0));
     const old = all.filter(({message, match, ply, hand}) => ephemeral(message) && !hand && !message.components?.length && (plies.get(match) ?? 0) > ply);
     for (const {message} of old) this.#app.model.dismiss(this.#channel, message.id);
-    this.#private.age([...plies.values()].reduce((sum, ply) => sum + ply, 0));
+    const own = all.filter(({view, message}) => !ephemeral(message) && view.players.includes(this.#app.model.me)).map(({match}) => plies.get(match) ?? 0);
+    this.#private.age(own.reduce((sum, ply) => sum + ply, 0));
   }
 
   /** What stays is not moved: an element that is put in again loses the focus, and its open list. So what goes goes first. */
@@ -260,8 +263,9 @@ export class Messages {
     const isMine = message.author.id === me || message.interaction_metadata?.user?.id === me;
     const isToBoard = message.interaction_metadata?.type === componentInteraction && this.scroll.isOnBoard && !message.attachments?.length;
     const isFirst = pinged && this.#views.size === 1, view = this.#views.get(message.id);
-    if (view && this.#private.has(view)) this.#private.open(view);
-    else if (isFirst || (isMine && !isToBoard)) this.scroll.bottom();
+    if (view && this.#private.has(view)) return this.#private.open(view);
+    this.#private.release();
+    if (isFirst || (isMine && !isToBoard)) this.scroll.bottom();
     else this.scroll.news();
   }
 }

@@ -8,6 +8,7 @@ import {t} from "./text.js";
 
 const still = matchMedia("(prefers-reduced-motion: reduce)");
 const flight = 220; // ms of a move
+const fade = 120; // ms in which the new picture is seen after the last one
 const mostMoves = 4; // that are shown one after the other
 
 export class Motion {
@@ -30,8 +31,9 @@ export class Motion {
   }
 
   /**
-   * Shows what has happened between two pictures. Where a round has ended on the way its last moves are seen, and the next
-   * round comes at once: nobody has to wait or to tap for it, for the end stays beside the board as a picture of its own.
+   * Shows what has happened between two pictures: the old one stays until all moves are made on it, and then the new one
+   * is seen, with all that it says of them. Where a round has ended on the way the next one comes at once: nobody has to
+   * wait or to tap for it, for the end stays beside the board as a picture of its own.
    * @param {ImageMap} before @param {ImageMap} after @param {{width: number, height: number}} size of the new picture
    * @param {Seen | null} end
    */
@@ -43,18 +45,17 @@ export class Motion {
     this.#before = null;
     const goal = end?.map ?? after, now = copy(end?.image ?? image), count = goal.ply - before.ply;
     const isSame = old.width === size.width && old.height === size.height && before.cells.size > 0;
-    if (!isSame || count < 1 || !now) {
+    if (!isSame || count < 1 || !now || still.matches) {
       old.remove();
       return;
     }
     const moves = before.bottom === goal.bottom && count <= Math.min(mostMoves, goal.last.length) ? goal.last.slice(-count) : [];
-    const steps = still.matches ? [] : ways(moves, before, goal, old, now);
-    const flights = steps.flatMap((step, at) => step.map((one) => ({...one, delay: at * flight, next: step.find(({from}) => from === one.to)})));
-    if (end && steps.length > 0) this.#cover(now, steps.length * flight);
-    if (steps.length === 0 && !still.matches) fade(old, 0);
-    else old.remove();
-    for (const one of flights) this.#mask(one, old);
-    for (const one of flights) this.#fly(one);
+    const steps = ways(moves, before, goal, old, now), scene = h("div", {class: "scene"}, old);
+    if (steps.length > 0) scene.classList.add("is-moving");
+    scene.classList.toggle("is-end", end !== null && steps.length > 0);
+    fill(this.#layer, scene);
+    steps.forEach((step, at) => this.#play(step, at * flight, scene, old, now));
+    run(scene, [{opacity: 1}, {opacity: 0}], steps.length * flight, steps.length > 0 ? fade : flight);
   }
 
   /**
@@ -67,34 +68,24 @@ export class Motion {
     return isEnding;
   }
 
-  /** Lays the end of a round over the board of the next one until its last moves are made. */
-  #cover(picture, delay) {
-    picture.classList.add("is-cover", "is-end");
-    this.#layer.prepend(picture);
-    fade(picture, delay);
-    setTimeout(() => picture.classList.remove("is-end"), delay);
+  /** Moves the pieces of a move after some time, from places that they leave as the new picture has them or empty. */
+  #play(step, delay, scene, old, now) {
+    for (const {from, isLeft} of step) {
+      if (from.name) this.#put(scene, isLeft ? cut(now, from) : emptied(old, from), from, delay);
+    }
+    for (const {from, to, piece} of step) {
+      const flyer = this.#put(scene, piece, {...to, x: from.x + (from.width - to.width) / 2, y: from.y + (from.height - to.height) / 2}, delay);
+      flyer.classList.add("flyer");
+      const {offsetWidth, offsetHeight} = flyer;
+      const far = `translate(${((to.x - from.x) / to.width) * offsetWidth}px, ${((to.y - from.y) / to.height) * offsetHeight}px)`;
+      flyer.animate([{transform: "none"}, {transform: far}], {duration: flight, delay, fill: "forwards", easing: "ease-in-out"});
+    }
   }
 
-  /** Lets both ends look as they did until a piece has left the one and reached the other, which another may leave then. */
-  #mask({from, to, delay, next}, old) {
-    const stay = (canvas, place, time) => run(this.#put(canvas, place), [{opacity: 1}, {opacity: 1}], 0, time);
-    if (next) stay(emptied(old, to), to, delay + flight);
-    else stay(cut(old, to), to, delay + flight);
-    if (delay > 0) for (const place of next ? [from, to] : [from]) stay(cut(old, place), place, delay);
-  }
-
-  /** Moves a piece after some time. */
-  #fly({from, to, piece, delay}) {
-    const flyer = this.#put(piece, {...to, x: from.x + (from.width - to.width) / 2, y: from.y + (from.height - to.height) / 2});
-    flyer.classList.toggle("is-piece", Math.abs(from.width - from.height) < 2);
-    const {offsetWidth, offsetHeight} = flyer;
-    const far = `translate(${((to.x - from.x) / to.width) * offsetWidth}px, ${((to.y - from.y) / to.height) * offsetHeight}px)`;
-    run(flyer, [{transform: "none"}, {transform: far}], delay);
-  }
-
-  /** Puts a part of a picture somewhere over the board. @param {HTMLCanvasElement} canvas @returns {HTMLElement} */
-  #put(canvas, place) {
-    this.#layer.append(lay(canvas, place, {width: this.#image?.naturalWidth || 1, height: this.#image?.naturalHeight || 1}));
+  /** Puts a part of a picture somewhere over the board, to be seen after some time. @param {HTMLCanvasElement} canvas @returns {HTMLElement} */
+  #put(scene, canvas, place, delay) {
+    scene.append(lay(canvas, place, {width: this.#image?.naturalWidth || 1, height: this.#image?.naturalHeight || 1}));
+    canvas.animate([{opacity: 0}, {opacity: 1}], {duration: 1, delay, fill: "both"});
     return canvas;
   }
 }
@@ -107,12 +98,8 @@ function emptied(picture, place) {
 }
 
 /** Lets an element move and takes it away. */
-function run(element, frames, delay, duration = flight) {
+function run(element, frames, delay, duration) {
   return element.animate(frames, {duration, delay, fill: "both", easing: "ease-in-out"}).finished.then(() => element.remove(), () => element.remove());
-}
-
-function fade(element, delay) {
-  return run(element, [{opacity: 1}, {opacity: 0}], delay, still.matches ? 0 : flight);
 }
 
 /**
@@ -122,7 +109,8 @@ function fade(element, delay) {
  */
 function ways(moves, before, after, old, now) {
   const pieces = new Map(), fallen = new Map(); // by cell: what has gone there, and how many have fallen there
-  const step = (from, to) => ({from, to, piece: pieces.get(from) ?? cut(old, from)});
+  const goals = new Set(moves.flatMap(({cells}) => cells.slice(1)));
+  const step = (from, to) => ({from, to, isLeft: !goals.has(from.name), piece: pieces.get(from) ?? shaped(cut(old, from), from.outline)});
   return moves.map(({cells}) => {
     const [first, ...rest] = cells.map((name) => before.cells.get(name)), there = after.cells.get(cells[0]);
     if (!first || rest.includes(undefined)) return [];
@@ -130,12 +118,12 @@ function ways(moves, before, after, old, now) {
     for (const {to, piece} of going) pieces.set(to, piece);
     if (going.length > 0 || !there) return going;
     // A card leaves the hand, whose place is higher than a card: it stands out at the upper end.
-    if (there.x !== first.x || there.y !== first.y) return [{from: {...first, height: there.height}, to: there, piece: cut(now, there)}];
+    if (there.x !== first.x || there.y !== first.y) return [{from: {...first, height: there.height, name: ""}, to: there, isLeft: true, piece: cut(now, there)}];
     if (!first.landing) return [];
     const [x, y, width, height] = first.landing, up = fallen.get(first) ?? 0;
     fallen.set(first, up + 1);
     const to = {x, y: y - up * height, width, height};
-    return [{from: {...to, y: first.y - height / 2}, to, piece: cut(now, to)}];
+    return [{from: {...to, y: first.y - height / 2, name: ""}, to, isLeft: true, piece: shaped(cut(now, to), disc(to))}];
   }).filter((going) => going.length > 0);
 }
 
@@ -150,6 +138,23 @@ function cut(picture, {x, y, width, height}) {
   [canvas.width, canvas.height] = [width, height];
   canvas.getContext("2d")?.drawImage(picture, x, y, width, height, 0, 0, width, height);
   return canvas;
+}
+
+/** Leaves of a part of a picture what is within an outline, or all where there is none. @param {HTMLCanvasElement} canvas @param {number[]} [outline] */
+function shaped(canvas, outline = []) {
+  const context = canvas.getContext("2d");
+  if (!context || outline.length === 0) return canvas;
+  context.globalCompositeOperation = "destination-in";
+  context.beginPath();
+  for (let at = 0; at < outline.length; at += 2) context.lineTo(outline[at], outline[at + 1]);
+  context.fill();
+  return canvas;
+}
+
+/** The outline of a disc in its cell. */
+function disc({width, height}) {
+  const corners = 48, part = 0.42;
+  return Array.from({length: corners}, (_, at) => (2 * Math.PI * at) / corners).flatMap((angle) => [width * (0.5 + part * Math.cos(angle)), height * (0.5 + part * Math.sin(angle))]);
 }
 
 const tones = {move: [330], turn: [440, 587]}; // Hz, one after the other

@@ -90,6 +90,16 @@ export function isMove(control) {
   return ["move", "play", "pick", "field", "act"].includes(parseID(control).verb);
 }
 
+/** Whether a control is for those who play the match. @param {Component} control */
+export function isPlayers(control) {
+  return isMove(control) || ["hint", "restart", "resign", "rematch"].includes(parseID(control).verb);
+}
+
+/** Whether a message shows a match that goes on: it can be played there, or given up. @param {Message} message */
+export function isRunning(message) {
+  return controlsOf(message).some(({control, verb}) => isMove(control) || verb === "hand" || verb === "resign");
+}
+
 /** Whether a control is a menu for a part of a move. @param {Component} control */
 export function isPart(control) {
   return parseID(control).verb === "field";

@@ -94,7 +94,7 @@ class Picture {
     const focused = this.#caption.contains(active) && active?.className;
     fill(this.#caption,
       h("div", {class: "tools"}, description && toggle, this.#turn, moves(file) && this.#play,
-        h("a", {class: "open", href: url, target: "_blank", rel: "noopener noreferrer"}, icon("window"), t("picture.open"))));
+        h("a", {class: "open", href: url, target: "_blank", rel: "noopener noreferrer"}, icon("window"), h("span", null, t("picture.open")))));
     if (focused) /** @type {HTMLElement | null} */ (this.#caption.querySelector(`.${focused}`))?.focus();
     // Without a connection there is no map, and the controls do without.
     const bytes = isSame ? null : await fetch(url).then((answer) => answer.arrayBuffer()).catch(() => new ArrayBuffer(0));

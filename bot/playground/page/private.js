@@ -1,5 +1,6 @@
-// What one user alone is told: one message at a time, the newest first, in a place of its own where it covers no board. It
-// stands beside the board where there is room, over whatever else is at the right edge, and else rises from below as a sheet.
+// What one user alone is told: one message at a time, the newest first, in a place of its own where it covers neither a board
+// nor the controls below it. It stands beside the board where there is room, over whatever else is at the right edge, and else
+// rises from below as a sheet.
 
 import {fill, h, icon} from "./dom.js";
 import {t} from "./text.js";
@@ -13,15 +14,15 @@ export class Private {
   #app;
   #frameOf;
   #reveal;
-  /** @type {Map<import("./message.js").MessageView, number>} what there is to read, the oldest first, with the moves that there were when it came */
+  /** @type {Map<import("./message.js").MessageView, number>} what there is to read, the oldest first, with the moves that there were when it was last looked at */
   #views = new Map();
   /** @type {import("./message.js").MessageView | null} */
   #shown = null;
   #isFolded = false;
-  /** Whether the board was in sight when the newest came, and is to stay there. */
-  #keepsBoard = false;
-  /** Whether the board was in sight before the newest took its room. */
-  #sawBoard = false;
+  /** The board that was in sight when the newest came, and is to stay there. @type {HTMLElement | null} */
+  #kept = null;
+  /** The board that was in sight before the newest took its room. @type {HTMLElement | null} */
+  #seen = null;
   #label = h("span", {class: "private-label"}, t("message.private"));
   #count = h("span", {class: "private-count"});
   #older = this.#button("down", t("message.older"), () => this.#turn(-1), "is-older");
@@ -52,7 +53,7 @@ export class Private {
 
   /** Takes over what there is to read now. @param {import("./message.js").MessageView[]} views the oldest first */
   take(views) {
-    if (views.some((view) => !this.#views.has(view))) this.#sawBoard = this.#isBoardSeen();
+    if (views.some((view) => !this.#views.has(view))) this.#seen = this.#boardInSight;
     for (const view of [...this.#views.keys()].filter((one) => !views.includes(one))) {
       view.element.remove();
       this.#views.delete(view);
@@ -60,7 +61,7 @@ export class Private {
     for (const view of views) if (!this.#views.has(view)) this.#views.set(view, NaN);
     for (const {element} of views) if (element.parentElement !== this.#list) this.#list.append(element);
     if (!this.#shown || !this.#views.has(this.#shown)) this.#shown = views.at(-1) ?? null;
-    if (views.length === 0) this.#keepsBoard = false;
+    if (views.length === 0) this.#kept = null;
     this.#look();
   }
 
@@ -68,8 +69,8 @@ export class Private {
   open(view) {
     this.#shown = view;
     this.#isFolded = false;
-    this.#keepsBoard = this.#sawBoard || this.#isBoardSeen();
-    this.#sawBoard = false;
+    this.#kept = this.#seen ?? this.#boardInSight;
+    this.#seen = null;
     this.#list.scrollTop = 0;
     this.#look();
     if (this.#isInTheWay) this.#reveal();
@@ -79,13 +80,21 @@ export class Private {
     return this.#views.has(view);
   }
 
-  /** Folds what was said about another position. @param {number} moves that were made so far, in all matches */
+  /** Lets go of the board: something newer in the channel is to be seen. */
+  release() {
+    this.#kept = null;
+  }
+
+  /**
+   * Folds what is read when a move is made, and takes it away with the next: who moves has gone on. A question stays.
+   * @param {number} moves that were made so far, in the user's matches
+   */
   age(moves) {
-    for (const [view, before] of this.#views) {
-      if (view === this.#shown && before < moves && !view.post.message.components?.length) this.#isFolded = true;
-      this.#views.set(view, moves);
-    }
-    this.#look();
+    const isOld = ([{post}, before]) => before < moves && !post.message.components?.length;
+    const old = [...this.#views].filter(isOld).map(([view]) => view), wasFolded = this.#isFolded;
+    for (const view of this.#views.keys()) this.#views.set(view, moves);
+    if (this.#shown && old.includes(this.#shown)) this.#setFolded(true);
+    if (wasFolded) for (const {post: {message}} of old) this.#app.model.dismiss(message.channel_id, message.id);
   }
 
   /** Takes away all that is here. The focus goes where it was wanted last: to the board. */
@@ -98,16 +107,16 @@ export class Private {
 
   /** How far the messages may be scrolled: what is below the board does not push it away while its reader reads here. */
   limit(end) {
-    const frame = this.#keepsBoard && !this.element.hidden && this.#frameOf(), log = frame && frame.closest(".log");
+    const frame = this.element.hidden ? null : this.#kept, log = frame?.closest(".log");
     if (!frame || !log) return end;
     const at = frame.getBoundingClientRect(), box = log.getBoundingClientRect();
     return at.height > box.height ? end : Math.min(end, at.top - box.top + log.scrollTop - margin / 2);
   }
 
-  /** Whether some of the board that is to be seen is not. */
+  /** Whether some of the board that is to be seen, or of its controls, is not. */
   get #isInTheWay() {
-    const at = this.#frameOf()?.getBoundingClientRect(), box = this.element.parentElement?.getBoundingClientRect();
-    return Boolean(this.#keepsBoard && at && box && (at.top < box.top || at.bottom > box.bottom - this.#sheet));
+    const at = this.#kept?.getBoundingClientRect(), box = this.element.parentElement?.getBoundingClientRect();
+    return Boolean(at && box && (at.top < box.top || endOf(this.#kept) > box.bottom - this.#sheet));
   }
 
   #turn(step) {
@@ -124,9 +133,9 @@ export class Private {
     this.#look();
   }
 
-  #isBoardSeen() {
-    const at = this.#frameOf()?.getBoundingClientRect(), box = this.element.parentElement?.getBoundingClientRect();
-    return Boolean(at && box && Math.min(at.bottom, box.bottom) > Math.max(at.top, box.top));
+  get #boardInSight() {
+    const frame = this.#frameOf(), at = frame?.getBoundingClientRect(), box = this.element.parentElement?.getBoundingClientRect();
+    return frame && at && box && Math.min(at.bottom, box.bottom) > Math.max(at.top, box.top) ? frame : null;
   }
 
   #look() {
@@ -151,22 +160,42 @@ export class Private {
     return this.element.hidden || this.element.matches(".is-beside") ? 0 : this.element.offsetHeight;
   }
 
-  /** Puts it where it covers no board. */
+  /** Puts it where it covers nothing that the board's player needs, and makes room for it there. */
   put() {
     const stage = this.element.parentElement;
-    if (!stage || this.element.hidden) return stage?.style.removeProperty("--sheet");
+    if (!stage) return;
     const before = stage.style.getPropertyValue("--sheet");
+    if (this.element.hidden) return this.#clear(stage);
     const box = stage.getBoundingClientRect(), frame = this.#frameOf(), at = frame?.getBoundingClientRect();
     const {element: wire} = this.#app.protocol, edge = wire.hidden || !wire.offsetWidth ? innerWidth : wire.getBoundingClientRect().left;
     const room = edge - 2 * margin - (at ? at.right : box.left + box.width / 3), {style, classList} = this.element;
-    const isBeside = room >= leastBeside && innerWidth >= 720;
+    const isBeside = room >= leastBeside && innerWidth >= 720, width = Math.min(mostBeside, room);
     classList.toggle("is-beside", isBeside);
     style.setProperty("--right", `${box.right - edge + margin}px`);
-    style.setProperty("--width", `${Math.min(mostBeside, room)}px`);
-    const bar = this.element.offsetHeight - this.#list.offsetHeight, all = this.#list.scrollHeight + bar, below = box.height - (at?.height ?? 0) - margin;
-    const most = at && all <= patient * below ? below : box.height - 2 * margin;
-    style.setProperty("--most", `${isBeside ? box.height - 2 * margin : most}px`);
+    style.setProperty("--width", `${width}px`);
+    style.setProperty("--most", `${isBeside ? box.height - 2 * margin : this.#most(box, frame)}px`);
+    // The messages end where it begins. The board ends before that, or it would grow with each look.
+    const log = stage.querySelector(".log"), end = box.left + (log?.clientWidth ?? 0), begin = edge - margin - width - margin / 2;
+    stage.style.setProperty("--aside", isBeside ? `${Math.max(0, end - begin)}px` : "0px");
     stage.style.setProperty("--sheet", `${this.#sheet}px`);
     if (stage.style.getPropertyValue("--sheet") !== before && this.#isInTheWay) this.#reveal();
   }
+
+  /** How high a sheet may be: it leaves the controls in sight, with more text the board alone, and with much more nothing. */
+  #most(box, frame) {
+    const all = this.#list.scrollHeight + this.element.offsetHeight - this.#list.offsetHeight, most = box.height - 2 * margin;
+    if (!frame) return most;
+    const {top, height} = frame.getBoundingClientRect(), [small, large] = [endOf(frame) - top, height].map((needed) => box.height - needed - margin / 2);
+    if (all <= small) return small;
+    return all <= patient * large ? large : most;
+  }
+
+  #clear(stage) {
+    for (const name of ["--sheet", "--aside"]) stage.style.removeProperty(name);
+  }
+}
+
+/** Where the controls below a board end, in pixels of the window. @param {HTMLElement | null} frame */
+function endOf(frame) {
+  return (frame?.closest("article")?.querySelector(".controls") ?? frame)?.getBoundingClientRect().bottom ?? 0;
 }

@@ -97,7 +97,7 @@ func TestBrowserMinefieldByFinger(t *testing.T) {
 	w.boardAt(3).see("p9: ")
 }
 
-// When a round ends, its last picture is small below the board of the next one on a phone, and both are in sight.
+// When a round ends, its last picture is small above the board of the next one on a phone, and both are in sight.
 func TestBrowserEndOfARound(t *testing.T) {
 	t.Parallel()
 	h := newHarness(t)
@@ -110,7 +110,7 @@ func TestBrowserEndOfARound(t *testing.T) {
 	get[bool](bruno.boardAt(2), tapEarly)
 	ada.boardAt(2).move("c6a8")
 	bruno.board().until(`globalThis.tapped && $.querySelector(".is-chosen")?.dataset.cell === globalThis.tapped`, "the tap counts")
-	ada.board().until(`(([end, board], log) => board && 2 * end.width < board.width && board.top >= log.top && end.top >= board.bottom && end.bottom <= log.bottom)(
+	ada.board().until(`(([end, board], log) => board && 2 * end.width < board.width && board.bottom <= log.bottom && end.bottom <= board.top && end.bottom > log.top)(
 		[...$.querySelectorAll(".picture img")].map((picture) => picture.getBoundingClientRect()), document.querySelector(".log").getBoundingClientRect())`)
 }
 

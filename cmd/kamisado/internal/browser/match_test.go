@@ -102,8 +102,8 @@ func TestBrowserRounds(t *testing.T) {
 // watchPieces counts the pieces that are moved on a board from now on.
 const watchPieces = `(() => {
 	globalThis.pieces = 0;
-	new MutationObserver((all) => globalThis.pieces += all.flatMap((one) => [...one.addedNodes]).filter((one) => one.matches(".is-piece")).length).
-		observe($.querySelector(".motions"), {childList: true});
+	new MutationObserver((all) => globalThis.pieces += all.flatMap((one) => [...one.addedNodes]).filter((one) => one.matches("canvas.flyer")).length).
+		observe($.querySelector(".motions"), {childList: true, subtree: true});
 	return true;
 })()`
 

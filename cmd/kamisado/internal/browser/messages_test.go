@@ -201,6 +201,12 @@ const besideBoard = `(([board, at, log]) => board.top >= log.top && board.bottom
 	(({scrollHeight, clientHeight, scrollWidth, clientWidth}) => scrollHeight <= clientHeight && scrollWidth <= clientWidth)($.querySelector(".private > .messages")))(
 	[[...$.querySelectorAll(".log .board")].at(-1), $.querySelector(".private"), $.querySelector(".log")].map((one) => one.getBoundingClientRect()))`
 
+// besideControls is whether the controls below the board are seen whole too, and none of them is covered.
+const besideControls = `(([at, log, ...buttons]) => buttons.length > 3 && buttons.every((one) =>
+	one.top >= log.top && one.bottom <= log.bottom && (one.right <= at.left || one.bottom <= at.top)))(
+	[$.querySelector(".private"), $.querySelector(".log"), ...[...$.querySelectorAll("article:has([data-cell]) .controls")].at(-1).
+		querySelectorAll(".button, .select")].map((one) => one.getBoundingClientRect()))`
+
 // What one user alone is told stands beside the board, or below it where there is no room: the newest whole, those before
 // it a button away. Escape, or one tap, takes it away, and a move folds it.
 func TestBrowserPrivateAnswers(t *testing.T) {
@@ -260,6 +266,24 @@ func TestBrowserLongHint(t *testing.T) {
 	require.InDelta(t, before, scrolled(), 2)
 }
 
+// The answer to a command is in sight, whatever else is read and whatever others have posted meanwhile.
+func TestBrowserOwnAnswer(t *testing.T) {
+	t.Parallel()
+	h := newHarness(t)
+	ada, bruno := h.window("Ada", device{width: 1440, height: 900}), h.window("Bruno", desktop())
+	ada.command("/connect4 start level:facil")
+	ada.last().see("▶ @Ada")
+	ada.last().loaded()
+	ada.last().click("button", "Text board")
+	ada.in(".private").see("Only you can see this")
+	bruno.command("/minesweeper start rows:16 columns:30 mines:99")
+	ada.see("▶ @Bruno")
+	const atEnd = `(({scrollTop, scrollHeight, clientHeight}) => scrollHeight - clientHeight - scrollTop < 2)($.querySelector(".log"))`
+	ada.command("/sixes start")
+	ada.see("used /sixes start")
+	ada.until(atEnd)
+}
+
 // Whatever stands below a board, what its player alone is asked or told leaves it in sight.
 func TestBrowserPrivateQuestions(t *testing.T) {
 	t.Parallel()
@@ -277,7 +301,10 @@ func TestBrowserPrivateQuestions(t *testing.T) {
 				ada.in(".private").see("Only you can see this")
 				ada.until(`!$.querySelector("[data-busy]")`)
 				ada.until(besideBoard, button)
+				ada.until(besideControls, button)
 			}
+			ada.in(".private").click("button", "Show less")
+			ada.until(besideControls, "folded")
 			ada.command("/draw")
 			ada.in(".private").see("used /draw")
 			ada.until(besideBoard, "/draw")

@@ -33,8 +33,8 @@ func TestBrowserTurnedBoards(t *testing.T) {
 	clara.boardAt(0).upright(true)
 	const watch = `(() => {
 		globalThis.pieces = 0;
-		new MutationObserver(() => globalThis.pieces += $.querySelectorAll(".motions > .is-piece").length)
-			.observe($.querySelector(".motions"), {childList: true});
+		new MutationObserver(() => globalThis.pieces += $.querySelectorAll(".motions .flyer").length)
+			.observe($.querySelector(".motions"), {childList: true, subtree: true});
 		return true;
 	})()`
 	get[bool](bruno.boardAt(0), watch)
