@@ -310,19 +310,26 @@ function welcome(app) {
       fill(element, bot ? avatar(bot) : h("span", {class: "avatar is-channel", "aria-hidden": true}, icon("hash")),
         h("h2", {class: "welcome-title"}, channel.direct ? name : t("welcome.title", {Name: name})),
         h("p", {class: "welcome-text"}, channel.direct ? t("welcome.direct") : t("welcome.text")),
-        h("div", {class: "starters"}, starters(app, channel)), h("p", {class: "small-print"}, t("welcome.earlier")));
+        h("div", {class: "starters"}, starters(app)), h("div", {class: "starters is-help"}, helpers(app, channel)), h("p", {class: "small-print"}, t("welcome.earlier")));
       if (focused >= 0) element.querySelectorAll("button")[focused]?.focus();
     },
   };
 }
 
-function starters(app, channel) {
-  const opponent = [...app.model.users.values()].find((user) => !user.bot && user.id !== app.model.me);
+/** A card for each game to play at once. */
+function starters(app) {
   return [
     starter(app, sketch("kamisado"), "/kamisado start level:principiante", t("welcome.play"), t("welcome.play.note"), "is-first"),
     starter(app, sketch("kamisado"), "/kamisado start mode:estandar", t("welcome.standard"), t("welcome.standard.note")),
-    !channel.direct && opponent && challenge(app, opponent),
     ...games(app),
+  ];
+}
+
+/** What else one may want first. */
+function helpers(app, channel) {
+  const opponent = [...app.model.users.values()].find((user) => !user.bot && user.id !== app.model.me);
+  return [
+    !channel.direct && opponent && challenge(app, opponent),
     starter(app, icon("help"), "/help topic:kamisado", t("welcome.help"), t("welcome.help.note")),
     starter(app, icon("list"), "/games", t("welcome.games"), t("welcome.games.note")),
     starter(app, icon("down"), "/board", t("welcome.board"), t("welcome.board.note")),
