@@ -90,6 +90,7 @@ func (a *asked[B, G]) answerAs(kind questionKind, q question) string {
 		words.said = append(words.said, a.last())
 		a.game.more(words, a.view, a.board, kind, q)
 	case askLegal:
+		words.limit = legalRoom
 		if cells := a.places(q); cells == "" {
 			a.game.legal(words, a.view, a.board, q)
 		} else {
@@ -111,8 +112,9 @@ func (a *asked[B, G]) answerAs(kind questionKind, q question) string {
 	return words.join(" ")
 }
 
-// The most characters that an answer lists cells in, and that one about the whole board has.
-const answerRoom, boardRoom = 500, 1500
+// The most characters that an answer lists cells in, that one of what can be played has, and
+// that one about the whole board has.
+const answerRoom, legalRoom, boardRoom = 500, 300, 1500
 
 // places says what is on the cells that a question names; empty when it names others or
 // something else.
@@ -229,12 +231,8 @@ func (a *asked[B, G]) cells(line []string) string {
 	var said []string
 	first, last, same := "", "", ""
 	end := func() {
-		switch {
-		case first == "":
-		case first == last:
-			said = append(said, first+same)
-		default:
-			said = append(said, first+"–"+last+same)
+		if first != "" {
+			said = append(said, run(first, last)+same)
 		}
 	}
 	for _, name := range line {
@@ -249,6 +247,14 @@ func (a *asked[B, G]) cells(line []string) string {
 	}
 	end()
 	return strings.Join(said, "; ")
+}
+
+// run is cells side by side, by the first and the last of them: "a1–c1", "d1".
+func run(first, last string) string {
+	if first == last {
+		return first
+	}
+	return first + "–" + last
 }
 
 // sentence is one sentence about a game in the words of another description of it.

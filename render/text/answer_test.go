@@ -3,6 +3,7 @@ package text_test
 import (
 	"strings"
 	"testing"
+	"unicode/utf8"
 
 	"github.com/stretchr/testify/require"
 
@@ -89,9 +90,10 @@ func TestAnswer(t *testing.T) {
 		}},
 		"kamisado, free choice": {text.Kamisado{}, playing(t, kamisado.Rules{}, nil, game.Nobody), []asking{
 			{"es", "última", "Todavía no se ha jugado nada."},
-			{"en", "what can I play", "Black to move, with any tower. a1 · brown tower ("},
-			{"en", "where can the red tower go", "Black to move, with any tower. c1 · red tower (R): c1"},
-			{"es", "a dónde puedo mover c1", "c1, casilla roja: torre roja de Negro. c1 · torre roja (R): c1"},
+			{"en", "what can I play", "Black to move, with any tower. a1 (brown): a2–a7, b2–g7; b1 (green): b2–b7, c2–h7, a2; c1 (red): "},
+			{"en", "where can the red tower go", "Black to move, with any tower. c1 (red): c2–c7, d2–h6, b2–a3."},
+			{"es", "a dónde puedo mover c1", "c1, casilla roja: torre roja de Negro. c1 (roja): c2–c7, d2–h6, b2–a3."},
+			{"es", "qué puede la torre rosa", "Juega Negro con la torre que quiera. e1 (rosa): e2–e7, f2–h4, d2–a5."},
 			{"es", "mis torres", "No sé qué lado es el tuyo: di cuál. Por ejemplo: última jugada · "},
 			{"en", "where are my opponent's towers", "I can't tell which side is yours: name it. For example: "},
 		}},
@@ -241,6 +243,36 @@ func TestShortAnswer(t *testing.T) {
 		require.LessOrEqual(t, len(answer), 600)
 		require.Regexp(t, `, [a-z0-9]+ and \d+ more\.$`, answer, question)
 	}
+}
+
+// What can be played is said in at most 300 characters, however many moves there are: of what
+// is too long, how many there are and how to ask for a part of it.
+func TestLegalIsShort(t *testing.T) {
+	t.Parallel()
+	crowded := game.Options{game.OptionPosition: "1ZPSARVM/8/8/8/2N5/2m+2n2/8/1vraspz1 N -- 1-0 estandar"}
+	discs := game.Options{game.OptionPosition: "10x14 14/1OOOOOOOOOOOO1/1OXXXXXXXXXXO1/1OXXXXXXXXXXO1/1OXXXXXXXXXXO1/1OXXXXXXXXXXO1/1OXXXXXXXXXXO1/1OXXXXXXXXXXO1/1OOOOOOOOOOOO1/14 X"}
+	large := game.Options{"rows": "30", "columns": "30", "mines": "90"}
+	for printer, view := range map[text.Printer]game.View{
+		text.Kamisado{}:    playing(t, kamisado.Rules{}, nil, game.Nobody),
+		text.Othello{}:     playing(t, othello.Rules{}, discs, game.Nobody),
+		text.ConnectFour{}: playing(t, connectfour.Rules{}, nil, game.Nobody),
+		text.Minesweeper{}: playing(t, minesweeper.Rules{}, large, minesweeper.Player, "a1", "p15"),
+		text.Sixes{}:       playing(t, sixes.Rules{}, nil, sixes.West, sixes.DealAll),
+	} {
+		for _, language := range []string{"es", "en"} {
+			answer, err := printer.Answer(view, "what can I play", asker(t, view.Game, language))
+			require.NoError(t, err)
+			require.LessOrEqual(t, utf8.RuneCountInString(answer), 300, answer)
+		}
+	}
+	view := playing(t, kamisado.Rules{}, crowded, game.Nobody)
+	answer, err := text.Kamisado{}.Answer(view, "qué puedo jugar", asker(t, view.Game, "es"))
+	require.NoError(t, err)
+	require.Equal(t, "Juega Negro con la torre que quiera. Torres que se pueden empujar: c4. "+
+		"Son 77 jugadas, con las torres de c3, f3, b1, c1, d1, e1, f1, g1. Pregunta por una de ellas, por ejemplo «qué puede c3».", answer)
+	answer, err = text.Kamisado{}.Answer(view, "qué puede c3", asker(t, view.Game, "es"))
+	require.NoError(t, err)
+	require.Equal(t, "c3, casilla marrón: torre marrón de Negro, sumo. c3 (marrón): d4–g7, b4–a5. Empujar: c3.", answer)
 }
 
 // views are one of each game.

@@ -1,7 +1,9 @@
 package text
 
 import (
+	"cmp"
 	"slices"
+	"strings"
 
 	"kamisado/game"
 	"kamisado/game/kamisado"
@@ -123,19 +125,73 @@ func (kamisadoText) more(words *sentences, v game.View, b *kamisado.Board, kind 
 	}
 }
 
-// addChoices says, where the choice of a tower is free, where those on some cells can go.
+// addChoices says, where the choice of a tower is free, where those on some cells can go. If that
+// is too much to listen to, it says how many moves there are, of which towers, and how to ask
+// for one of them.
 func addChoices(words *sentences, v game.View, b *kamisado.Board, on func(kamisado.Cell) bool) {
 	if b.Forced != kamisado.NoCell {
 		return
 	}
+	entries := &sentences{say: words.say, prefix: words.prefix}
+	var said, towers []string
+	count := 0
 	for _, group := range v.Groups {
-		if from, ok := kamisado.CellOf(string(group.Choices[0].Move[:2])); !ok || !on(from) {
-			continue
+		from, ok := kamisado.CellOf(group.Key)
+		switch {
+		case !ok: // the pushes
+			if by := pushers(group, on); len(by) > 0 {
+				said = append(said, words.say(group.Label)+": "+strings.Join(by, ", ")+".")
+				count += len(by)
+			}
+		case on(from):
+			entries.add("moves", "Cell", group.Key, "Tower", kamisado.ColouredTerm(b.Towers[from].Colour), "Cells", reached(from, group.Choices))
+			towers = append(towers, group.Key)
+			count += len(group.Choices)
 		}
-		moves := list(group.Choices, func(c game.Choice) string { return string(c.Move) })
-		words.said = append(words.said, words.say(group.Label)+": "+moves+".")
+	}
+	if len(towers) > 0 {
+		said = slices.Insert(said, 0, entries.join("; ")+".")
+	}
+	before := len(words.said)
+	words.said = append(words.said, said...)
+	if words.room() < 0 && len(towers) > 0 {
+		words.said = words.said[:before]
+		words.add("many", "Count", count, "Cells", strings.Join(towers, ", "), "Cell", towers[0])
 	}
 }
+
+// pushers are those of some cells whose towers can push.
+func pushers(pushes game.Group, on func(kamisado.Cell) bool) (by []string) {
+	for _, c := range pushes.Choices {
+		if from, ok := kamisado.CellOf(string(c.Move)); ok && on(from) {
+			by = append(by, string(c.Move))
+		}
+	}
+	return by
+}
+
+// reached are the cells that a tower's moves lead to. Those in one direction are a run, since
+// towers do not jump, and are said by the nearest and the furthest: "c2–c7, b2–a3, d2".
+func reached(from kamisado.Cell, choices []game.Choice) string {
+	var rays [3][]kamisado.Cell // straight on, to the right and to the left in the picture
+	for _, c := range choices {
+		if move, err := kamisado.ParseMove(string(c.Move)); err == nil {
+			ray := (cmp.Compare(move.To%8, from%8) + 3) % 3
+			rays[ray] = append(rays[ray], move.To)
+		}
+	}
+	var runs []string
+	for _, ray := range rays {
+		if len(ray) > 0 {
+			slices.SortFunc(ray, func(a, b kamisado.Cell) int { return cmp.Compare(rowsApart(from, a), rowsApart(from, b)) })
+			runs = append(runs, run(ray[0].String(), ray[len(ray)-1].String()))
+		}
+	}
+	return strings.Join(runs, ", ")
+}
+
+// rowsApart is how many rows lie between two cells.
+func rowsApart(a, b kamisado.Cell) int { return max(int(a/8), int(b/8)) - min(int(a/8), int(b/8)) }
 
 func (kamisadoText) sides() []stems { return blackAndWhite }
 

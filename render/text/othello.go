@@ -153,7 +153,11 @@ func (othelloText) legal(words *sentences, v game.View, b *othello.Board, _ ques
 		words.add("won", "Side", othello.SideTerm(v.Outcome.Winner))
 	default:
 		words.add("turn", "Side", othello.SideTerm(b.Turn))
-		words.add("legal", "Cells", list(b.Legal, func(cell int) string { return othelloName(b, cell) }))
+		names := make([]string, len(b.Legal))
+		for i, cell := range b.Legal {
+			names[i] = othelloName(b, cell)
+		}
+		addCells(words, names, "legal", "legalmore")
 	}
 }
 
