@@ -2,6 +2,7 @@ package bot
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 	"testing"
 	"testing/synctest"
@@ -179,6 +180,29 @@ func TestQuestionsAboutTheLatestMatch(t *testing.T) {
 	s.askIn("2", ana, chat.Resign{Match: string(one), Sure: true})
 	require.Equal(t, chat.Ephemeral, s.askIn("2", ana, question).Kind)
 	require.NotContains(t, s.askIn("2", ana, question).Message.Text, string(one), "it is over")
+}
+
+// To begin a match is to turn to it, also for who waited for it to be accepted: a question is
+// about that one before anything was moved in it.
+func TestQuestionsAboutTheMatchJustBegun(t *testing.T) {
+	t.Parallel()
+	s := newGamesHarness(t)
+	about := func(user chat.User, id match.ID) {
+		t.Helper()
+		require.Contains(t, s.askIn("2", user, chat.Show{Ask: "points"}).Message.Text, "`"+string(id)+"`")
+	}
+	older := s.startDuel("2", berta)
+	s.askIn("2", ana, chat.Show{Match: string(older), Ask: "points"})
+	s.askIn("2", berta, chat.Show{Match: string(older), Ask: "points"})
+	accepted := s.startDuel("2", berta)
+	about(ana, accepted)
+	about(berta, accepted)
+	s.askIn("2", ana, chat.Show{Match: string(older), Ask: "points"})
+	require.Equal(t, chat.Post, s.askIn("2", ana, chat.Start{Game: matchtest.GuessID}).Kind)
+	rows, err := s.Store.List(t.Context(), store.Filter{User: ana.ID, Phases: []match.Phase{match.Playing}})
+	require.NoError(t, err)
+	alone := slices.IndexFunc(rows, func(row store.Row) bool { return row.Solo() })
+	about(ana, rows[alone].ID)
 }
 
 // A list begins with the matches that wait for its reader, and says how many more there are.

@@ -135,6 +135,9 @@ const maxPostFirst = time.Second
 // people look. If the board takes long it comes after the hand. Where nothing may be posted
 // but answers, the answer is the board.
 func (b *Bot) begun(ctx context.Context, r *chat.Request, s session.Session) (kind chat.ReplyKind, show func(session.Session) chat.Reply) {
+	if s.Phase == match.Playing {
+		b.find.Begun(s)
+	}
 	mute := r.At.AnswersOnly || slices.ContainsFunc(r.At.Missing, func(p game.Term) bool { return p != chat.PermissionFiles })
 	if mute || len(s.Moves) == 0 || !s.Table() || !s.Facts(b.Sessions.Games).Hidden {
 		return chat.Post, func(s session.Session) chat.Reply { return b.Board(r, s, chat.Post) }

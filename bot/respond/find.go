@@ -56,8 +56,8 @@ func (f *Finder) Running(ctx context.Context, r *chat.Request, name string) (ses
 }
 
 // Looked is Running for what shows a match to the user alone, where a wrong guess harms nobody:
-// of several it means the one that the user turned to last in the channel or, when that is not
-// known, the one that has changed last. [Finder.Naming] says in the answer which it is.
+// of several it means the one that the user turned to last in the channel, which is also to
+// begin one, or, when that is not known, the one that has changed last. [Finder.Naming] says in the answer which it is.
 func (f *Finder) Looked(ctx context.Context, r *chat.Request, name string) (session.Session, error) {
 	if name != "" {
 		return f.Running(ctx, r, name)
@@ -79,7 +79,16 @@ func (f *Finder) Looked(ctx context.Context, r *chat.Request, name string) (sess
 }
 
 // Turned remembers that the user of a request has turned to a match: Looked means it then.
-func (f *Finder) Turned(r *chat.Request, s session.Session) { f.latest.note(r, s.ID) }
+func (f *Finder) Turned(r *chat.Request, s session.Session) {
+	f.latest.note(r.User.ID, r.At.Channel, s.ID)
+}
+
+// Begun remembers of all people of a match that has just begun that they have turned to it.
+func (f *Finder) Begun(s session.Session) {
+	for _, user := range s.People() {
+		f.latest.note(user, s.Place.Channel, s.ID)
+	}
+}
 
 // Here are the user's running matches that a typed command may mean.
 func (f *Finder) Here(ctx context.Context, r *chat.Request) ([]session.Session, error) {

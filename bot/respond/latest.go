@@ -21,14 +21,14 @@ type latest struct {
 // userIn is a user in a channel.
 type userIn struct{ user, channel string }
 
-// note remembers the match that a request is about.
-func (l *latest) note(r *chat.Request, id match.ID) {
+// note remembers the match that a user has turned to in a channel.
+func (l *latest) note(user, channel string, id match.ID) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	if l.young == nil || len(l.young) >= maxLatest {
 		l.old, l.young = l.young, make(map[userIn]match.ID)
 	}
-	l.young[userIn{r.User.ID, r.At.Channel}] = id
+	l.young[userIn{user, channel}] = id
 }
 
 // of is the match that the user of a request turned to last in its channel, empty when that

@@ -19,7 +19,7 @@ func TestLatestIsBounded(t *testing.T) {
 	}
 	require.Empty(t, l.of(by(0)))
 	for user := range 3 * maxLatest {
-		l.note(by(user), match.ID(strconv.Itoa(user)))
+		l.note(strconv.Itoa(user), "2", match.ID(strconv.Itoa(user)))
 	}
 	require.LessOrEqual(t, len(l.young)+len(l.old), 2*maxLatest)
 	require.Empty(t, l.of(by(0)))
