@@ -81,7 +81,7 @@ func TestLobbyForPeople(t *testing.T) {
 	s.changeGame(matchtest.HandsID, func(g *respond.Game) { g.Levels = nil })
 	opened := s.start(chat.Start{Game: matchtest.HandsID})
 	require.Equal(t, "Join, Leave, Start, Close the table", labels(opened.Message))
-	require.Contains(t, opened.Message.Text, "The match can start as soon as all seats are taken.")
+	require.Contains(t, opened.Message.Text, "<@10> can start the match as soon as all seats are taken.")
 	s.changeGame(matchtest.HandsID, func(g *respond.Game) { g.DefaultLevel = "" })
 	now := s.match()
 	require.Contains(t, s.press(ana, chat.Sit{Match: now.ID, What: chat.SitBegin}).Message.Text, "The table isn't full yet")

@@ -263,7 +263,7 @@ func TestChallenge(t *testing.T) {
 	m := between(t, ana, ben)
 	m.Phase, m.Deadline = match.Pending, 1_700_000_000_000
 	board := p.Board(m, nil)
-	require.Equal(t, "<@11>, <@10> challenges you to a match of **Kamisado (Simple)**. <@10>'s colour: Black. The challenge expires <t:1700000000:R>.\n🤝 Friendly: the result doesn't count for the rating.", board.Text)
+	require.Equal(t, "<@11>, <@10> challenges you to a match of **Kamisado (Simple)**. <@10>'s colour: Black. It is up to <@11> to answer; <@10> can cancel it. The challenge expires <t:1700000000:R>.\n🤝 Friendly: the result doesn't count for the rating.", board.Text)
 	require.Equal(t, []string{"11"}, board.Ping)
 	require.Equal(t, "Accept, Decline, Cancel", labels(board))
 	m.Rated = true

@@ -161,7 +161,7 @@ func TestLobby(t *testing.T) {
 		"full of people":     {full, withPeople, "The table is full: <@", "Join, Leave, Start, Close the table"},
 		"open":               {open, withTable, "the computer ([hands.level.tonto]) will take the free seats", "Join, Leave, Start, Close the table, Add a computer: choose its level"},
 		"open, with a level": {listo, withTable, "the computer ([hands.level.listo]) will take the free seats", "Join, Leave, Start, Close the table, Add a computer: choose its level"},
-		"open for people":    {open, withPeople, "The match can start as soon as all seats are taken.", "Join, Leave, Start, Close the table"},
+		"open for people":    {open, withPeople, "<@13> can start the match as soon as all seats are taken.", "Join, Leave, Start, Close the table"},
 		"with computers":     {added, withTable, "whoever joins takes a computer's seat", "Join, Leave, Start, Close the table"},
 		"dealt by hand": {
 			full, func(c *Config) { withTable(c); c.Games[len(c.Games)-1].Deals = true },
