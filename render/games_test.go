@@ -289,7 +289,7 @@ func tableViews(t testing.TB) map[string]game.View {
 	})
 	views["full"] = start.View(start.ToMove()[0])
 	views["private"] = middle.View(middle.ToMove()[0])
-	views["waiting"] = middle.View(sixes.West)
+	views["waiting"] = middle.View(sixes.South)
 	return views
 }
 

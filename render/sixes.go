@@ -103,7 +103,7 @@ func (s sixesTiles) layout(v game.View, o Options) (layout, error) {
 	}
 	g := tableGrid(o.Size, b.Hand != nil)
 	tiles := s.seatTiles(make([]tile.Tile, 0, 3*handCards+g.Tiles()), b, o)
-	tiles = tableTiles(tiles, b)
+	tiles = tableTiles(tiles, b, recent(v, b))
 	tiles = append(tiles, s.statusTile(b, o))
 	if b.Hand != nil {
 		tiles = handTiles(tiles, b, advisedCards(v, b))
@@ -169,23 +169,32 @@ func (sixesTiles) Code() pngstrip.CodeLengths {
 }
 
 // tableTiles appends the felt with the cards that lie on it.
-func tableTiles(dst []tile.Tile, b *sixes.Board) []tile.Tile {
+func tableTiles(dst []tile.Tile, b *sixes.Board, recent sixes.Set) []tile.Tile {
 	dst = append(dst, tile.New(feltTop, 0))
 	for suit := range sixes.Suit(sixes.Suits) {
 		dst = append(dst, tile.New(feltLeft, tile.Key(suit)))
 		for value := 1; value <= handCards; value++ {
-			dst = append(dst, tile.New(tile.CellShape, placeStyle(b, sixes.CardOf(suit, value)).key()))
+			dst = append(dst, tile.New(tile.CellShape, placeStyle(b, recent, sixes.CardOf(suit, value)).key()))
 		}
 		dst = append(dst, tile.New(feltRight, tile.Key(suit)))
 	}
 	return append(dst, tile.New(feltLow, 0))
 }
 
+// recent are the cards that were played since the last turn of whoever looks or, in
+// everybody's picture, of the seat that is to move: what that player has not seen yet.
+func recent(v game.View, b *sixes.Board) sixes.Set {
+	if v.Seat == game.Nobody {
+		return b.PlayedSince(b.Turn)
+	}
+	return b.PlayedSince(v.Seat)
+}
+
 // placeStyle is the style of a place on the table. All empty ones of a suit are alike.
-func placeStyle(b *sixes.Board, card sixes.Card) cardStyle {
+func placeStyle(b *sixes.Board, recent sixes.Set, card sixes.Card) cardStyle {
 	run := b.Runs[card.Suit()]
 	shown := run.Low != 0 && card.Value() >= run.Low && card.Value() <= run.High
-	k := cardStyle{card: card, shown: shown, last: shown && card == b.Last}
+	k := cardStyle{card: card, shown: shown, last: shown && card == b.Last, trail: shown && recent.Has(card)}
 	if shown {
 		return k
 	}
@@ -220,14 +229,16 @@ func advisedCards(v game.View, b *sixes.Board) map[int]advice {
 // handStartsAt is the place of the first card of a hand, which is in the middle.
 func handStartsAt(b *sixes.Board) int { return (handCards - len(b.Hand)) / 2 }
 
-// handTiles appends the hand in its order.
+// handTiles appends the hand in its order. While its owner waits, cards that fit the table are
+// as bright as on their turn, since nobody else can play them meanwhile; only then are they
+// raised. As long as nobody is to move all cards are alike.
 func handTiles(dst []tile.Tile, b *sixes.Board, stars map[int]advice) []tile.Tile {
 	dst = append(dst, tile.New(handStart, 0))
 	for place := range handCards {
 		k := cardStyle{blank: true}
 		if i := place - handStartsAt(b); i >= 0 && i < len(b.Hand) {
 			k = cardStyle{card: b.Hand[i], shown: true, raised: b.Playable[i], advice: stars[i]}
-			k.shaded = !k.raised && slices.Contains(b.Playable, true)
+			k.shaded = !k.raised && b.Turn != game.Nobody && !comesNext(b, k.card)
 		}
 		dst = append(dst, tile.New(handShape, k.key()))
 	}

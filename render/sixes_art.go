@@ -42,11 +42,11 @@ type cardStyle struct {
 	// shown is set where the card lies, otherwise its place is empty; blank where there
 	// is not even a place.
 	shown, blank bool
-	// last is the card played last, next one that could come next, sign the middle of a
+	// last is the card played last, trail one of those before it, next one that could come next, sign the middle of a
 	// row that has not begun: it shows the suit.
-	last, next, sign bool
-	// raised is a card of the hand that can be played, shaded one that cannot while
-	// others can.
+	last, trail, next, sign bool
+	// raised is a card of the hand that can be played now, shaded one that does not fit the
+	// table.
 	raised, shaded bool
 	advice         advice
 }
@@ -54,7 +54,7 @@ type cardStyle struct {
 func (k cardStyle) key() tile.Key {
 	var f tile.Fields
 	f.Put(int(k.card), 6)
-	for _, set := range []bool{k.shown, k.blank, k.last, k.next, k.sign, k.raised, k.shaded} {
+	for _, set := range []bool{k.shown, k.blank, k.last, k.trail, k.next, k.sign, k.raised, k.shaded} {
 		f.Flag(set)
 	}
 	f.Put(int(k.advice), adviceBits)
@@ -65,7 +65,7 @@ func cardStyleOf(key tile.Key) cardStyle {
 	f := tile.Fields{Key: key}
 	return cardStyle{
 		card: sixes.Card(f.Take(6)), shown: f.Set(), blank: f.Set(),
-		last: f.Set(), next: f.Set(), sign: f.Set(), raised: f.Set(), shaded: f.Set(), advice: advice(f.Take(adviceBits)),
+		last: f.Set(), trail: f.Set(), next: f.Set(), sign: f.Set(), raised: f.Set(), shaded: f.Set(), advice: advice(f.Take(adviceBits)),
 	}
 }
 
@@ -87,6 +87,7 @@ const (
 	cardDull   tile.Layer = 0x41
 	cardMark   tile.Layer = 0x42
 	cardDark   tile.Layer = 0x43 // the shadow
+	cardTrail  tile.Layer = 0x44
 	cardRed    tile.Layer = 0x50 // 13 values
 	cardBlack  tile.Layer = 0x60 // 13 values
 	cardSuit   tile.Layer = 0x70 // 4
@@ -146,8 +147,11 @@ func placeLayers(dst []tile.Layer, k cardStyle) []tile.Layer {
 	case k.sign:
 		dst = append(dst, tableSign+suit)
 	}
-	if k.last {
+	switch {
+	case k.last:
 		dst = append(dst, cardMark)
+	case k.trail:
+		dst = append(dst, cardTrail)
 	}
 	return dst
 }
@@ -307,7 +311,9 @@ func drawCard(c *canvas.Canvas, l tile.Layer) {
 	case l == cardDull:
 		c.RoundedBar(x, y, w, h, radius, cardShade())
 	case l == cardMark:
-		drawCardMark(c)
+		drawCardMark(c, lastFrame)
+	case l == cardTrail:
+		drawCardMark(c, trailFrame)
 	case l < cardBlack:
 		c.Centered(sixes.Face(int(l-cardRed)+1), 0.5, down+valueLine, valueSize, crimson)
 	case l < cardSuit:
@@ -325,11 +331,14 @@ func drawGhost(c *canvas.Canvas) {
 	c.Dashes(x+wide/2, y+wide/2, w-wide, h-wide, radius-wide/2, wide, 0.13*c.Unit, 0.1*c.Unit, ghostInk())
 }
 
-// drawCardMark frames the card played last. The dark line within keeps the frame apart
-// from the card in grey, too.
-func drawCardMark(c *canvas.Canvas) {
+// The widths of the frames around the card played last and around those before it.
+const lastFrame, trailFrame = 0.075, 0.04
+
+// drawCardMark frames a card that was played last, or shortly before. The dark line within
+// keeps the frame apart from the card in grey, too.
+func drawCardMark(c *canvas.Canvas, width float64) {
 	x, y, w, h := cardBox(c, 0)
-	out, wide, line := c.Pixels(0.02), c.Pixels(0.075), c.Pixels(0.025)
+	out, wide, line := c.Pixels(0.02), c.Pixels(width), c.Pixels(0.025)
 	ring := func(in, wide float64, colour canvas.RGB) {
 		at := in + wide/2
 		c.RoundedFrame(x+at, y+at, w-2*at, h-2*at, cardCorner*c.Unit-at, wide, colour)

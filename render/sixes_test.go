@@ -153,6 +153,53 @@ func TestNamesAreShown(t *testing.T) {
 	}
 }
 
+// In a hand cards that fit the table are bright whoever is to move, and raised on their
+// owner's turn alone. The cards that were played since a player's last turn are marked: on the
+// table of everybody, the last turn of who is to move.
+func TestWhatAPlayerHasToKnow(t *testing.T) {
+	t.Parallel()
+	fits, not := sixes.CardOf(sixes.Hearts, 8), sixes.CardOf(sixes.Spades, 5)
+	six, seven, other := sixes.SixOfHearts, sixes.CardOf(sixes.Hearts, 7), sixes.CardOf(sixes.Clubs, 6)
+	board := sixes.Board{Last: other, History: []sixes.Turn{{Seat: sixes.West, Card: six}, {Seat: sixes.South, Card: seven}, {Seat: sixes.East, Card: sixes.NoCard}, {Seat: sixes.North, Card: other}}}
+	board.Runs[sixes.Hearts], board.Runs[sixes.Clubs] = sixes.Run{Low: 6, High: 7}, sixes.Run{Low: 6, High: 6}
+	styles := func(seat, turn game.Seat, playable bool) map[sixes.Card]cardStyle {
+		b, found := board, make(map[sixes.Card]cardStyle)
+		if b.Turn = turn; seat != game.Nobody {
+			b.Hand, b.Playable = []sixes.Card{fits, not}, []bool{playable, false}
+		}
+		l, err := newSixesTiles().layout(game.View{Seat: seat, Board: &b}, spoken(t, lang.English))
+		require.NoError(t, err)
+		for _, shown := range l.tiles {
+			if k := cardStyleOf(shown.Key()); k.shown && (shown.Shape() == handShape || shown.Shape() == tile.CellShape) {
+				found[k.card] = k
+			}
+		}
+		return found
+	}
+	for name, c := range map[string]struct {
+		shown map[sixes.Card]cardStyle
+		trail []sixes.Card
+		want  [2]cardStyle
+	}{
+		"on turn":           {styles(sixes.West, sixes.West, true), []sixes.Card{seven, other}, [2]cardStyle{{card: fits, raised: true}, {card: not, shaded: true}}},
+		"waiting":           {styles(sixes.South, sixes.West, false), []sixes.Card{other}, [2]cardStyle{{card: fits}, {card: not, shaded: true}}},
+		"at the end":        {styles(sixes.North, game.Nobody, false), nil, [2]cardStyle{{card: fits}, {card: not}}},
+		"on the table":      {styles(game.Nobody, sixes.West, false), []sixes.Card{seven, other}, [2]cardStyle{}},
+		"for another there": {styles(game.Nobody, sixes.South, false), []sixes.Card{other}, [2]cardStyle{}},
+	} {
+		for i, card := range []sixes.Card{fits, not} {
+			if want := c.want[i]; want != (cardStyle{}) {
+				want.shown = true
+				require.Equal(t, want, c.shown[card], name)
+			}
+		}
+		for _, card := range []sixes.Card{six, seven, other} {
+			require.Equal(t, slices.Contains(c.trail, card), c.shown[card].trail, "%s: %s", name, card)
+			require.Equal(t, card == other, c.shown[card].last, name)
+		}
+	}
+}
+
 // Names of any kind cost a painter no more memory than there is room for, and never show
 // in the place of others.
 func TestWordingsAreBounded(t *testing.T) {

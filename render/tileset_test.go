@@ -162,7 +162,7 @@ func TestKeys(t *testing.T) {
 		require.Equal(t, disc, discStyleOf[othello.Disc](disc.key()))
 		four := connectFourStyle{connectfour.Disc(n(2)), connectfour.Disc(n(2)), b(), b(), advice(n(3))}
 		require.Equal(t, four, discStyleOf[connectfour.Disc](four.key()))
-		card := cardStyle{sixes.Card(n(51)), b(), b(), b(), b(), b(), b(), b(), advice(n(3))}
+		card := cardStyle{sixes.Card(n(51)), b(), b(), b(), b(), b(), b(), b(), b(), advice(n(3))}
 		require.Equal(t, card, cardStyleOf(card.key()))
 		seat := seatStyle{n(1<<wordingBits - 1), lineInk(n(2)), b()}
 		require.Equal(t, seat, seatStyleOf(seat.key()))
@@ -220,6 +220,8 @@ func TestMarksAreSeen(t *testing.T) {
 		"a wrong flag":             {fields, square(minesweeper.WrongFlag, true), square(minesweeper.Flagged, true)},
 		"the mine that went off":   {fields, square(minesweeper.Exploded, true), square(minesweeper.Mine, true)},
 		"the card played last":     {tables, cell(cardStyle{card: queen, shown: true, last: true}), cell(cardStyle{card: queen, shown: true})},
+		"a card played before it":  {tables, cell(cardStyle{card: queen, shown: true, trail: true}), cell(cardStyle{card: queen, shown: true})},
+		"which card was the last":  {tables, cell(cardStyle{card: queen, shown: true, last: true, trail: true}), cell(cardStyle{card: queen, shown: true, trail: true})},
 		"a card that comes next":   {tables, cell(cardStyle{card: queen, next: true}), cell(cardStyle{card: queen})},
 		"a row that can begin":     {tables, cell(cardStyle{card: queen, sign: true}), cell(cardStyle{card: queen})},
 		"a card to play":           {tables, hand(cardStyle{card: queen, shown: true, raised: true}), hand(cardStyle{card: queen, shown: true})},

@@ -169,6 +169,20 @@ type Board struct {
 	Dealt []Card
 }
 
+// PlayedSince are the cards that were played since the last turn of a seat, in which it
+// played or passed; since the last round for one that has no turns any more or is nobody's.
+func (b *Board) PlayedSince(seat game.Seat) (cards Set) {
+	for _, turn := range slices.Backward(b.History[max(0, len(b.History)-Seats+1):]) {
+		if turn.Seat == seat {
+			break
+		}
+		if turn.Card != NoCard {
+			cards |= turn.Card.Set()
+		}
+	}
+	return cards
+}
+
 // events returns what the last move did: what was dealt, or the card and those who had to
 // pass after it. A seat is named as the player on it, so that the winner is announced
 // as the table knows them (rule 5).

@@ -45,6 +45,24 @@ func shown(t *testing.T, v game.View) sixes.Set {
 	return set | cardsIn(t, string(text))
 }
 
+// The cards that were played since a seat's last turn are those of the turns after it; of a
+// seat that has gone out, those of the last round at most.
+func TestPlayedSince(t *testing.T) {
+	t.Parallel()
+	hearts := func(value int) sixes.Card { return sixes.CardOf(sixes.Hearts, value) }
+	b := sixes.Board{History: []sixes.Turn{
+		{Seat: sixes.North, Card: hearts(6)}, {Seat: sixes.West, Card: hearts(7)}, {Seat: sixes.South, Card: sixes.NoCard},
+		{Seat: sixes.East, Card: hearts(8)}, {Seat: sixes.West, Card: hearts(5)},
+	}}
+	for seat, want := range map[game.Seat]sixes.Set{
+		sixes.West: 0, sixes.East: sixes.SetOf(hearts(5)), sixes.South: sixes.SetOf(hearts(8), hearts(5)),
+		sixes.North: sixes.SetOf(hearts(8), hearts(5)), game.Nobody: sixes.SetOf(hearts(8), hearts(5)),
+	} {
+		require.Equal(t, want, b.PlayedSince(seat), "%d", seat)
+	}
+	require.Zero(t, (&sixes.Board{}).PlayedSince(sixes.West))
+}
+
 // No view shows a card that is neither on the table nor in the hand of who looks,
 // and none shows the seed.
 func TestViewsShowNoHiddenCard(t *testing.T) {
