@@ -341,11 +341,7 @@ func (d commandBuilder) start(g *respond.Game) command {
 		start.Options = append(start.Options, d.option(discordgo.ApplicationCommandOptionBoolean, commandStart, optionAlone))
 	}
 	if duel && len(g.Sides) > 0 {
-		color := d.option(discordgo.ApplicationCommandOptionString, commandStart, optionColor)
-		for _, side := range append(g.Sides[:len(g.Sides):len(g.Sides)], respond.AnySide) {
-			color.Choices = append(color.Choices, d.choice("color."+side, side))
-		}
-		start.Options = append(start.Options, color)
+		start.Options = append(start.Options, d.color(g))
 	}
 	for _, o := range matchOptions() {
 		if o.fits(g) {
@@ -353,6 +349,16 @@ func (d commandBuilder) start(g *respond.Game) command {
 		}
 	}
 	return d.describe(id, id+".description", []commandOption{start})
+}
+
+// color declares which side of a game who starts it wants, in the words of the game: "Negras".
+func (d commandBuilder) color(g *respond.Game) commandOption {
+	color := d.gameOption(string(g.Rules.ID()), respond.Option{Name: optionColor})
+	for seat, side := range g.Sides {
+		color.Choices = append(color.Choices, d.choice(string(g.Rules.Facts(nil).SeatNames[seat]), side))
+	}
+	color.Choices = append(color.Choices, d.choice("color."+respond.AnySide, respond.AnySide))
+	return color
 }
 
 // isDuel reports whether a match of a game begins with a challenge to one opponent.

@@ -2,6 +2,7 @@ package discord
 
 import (
 	"encoding/json"
+	"fmt"
 	"slices"
 	"testing"
 	"unicode/utf8"
@@ -11,6 +12,9 @@ import (
 
 	"kamisado/bot/respond"
 	"kamisado/game/kamisado"
+	"kamisado/game/othello"
+	"kamisado/render"
+	"kamisado/render/text"
 )
 
 // declared are the commands of games.
@@ -111,6 +115,30 @@ func TestOptionsOfCommands(t *testing.T) {
 	raw, err := json.Marshal(rows)
 	require.NoError(t, err)
 	require.Contains(t, string(raw), `"min_value":2,"max_value":30`)
+}
+
+// Sides are offered in the words of their game, in every language.
+func TestSidesAreNamedAsInTheirGame(t *testing.T) {
+	t.Parallel()
+	games := append(onlyKamisado(), respond.Game{
+		Rules: othello.Rules{}, Painter: render.NewOthello(), Printer: text.Othello{}, Sides: []string{"negro", "blanco"},
+	})
+	want := map[string][]string{
+		"kamisado": {"Black, Negro: negro", "White, Blanco: blanco", "Random, Al azar: azar"},
+		"othello":  {"Black, Negras: negro", "White, Blancas: blanco", "Random, Al azar: azar"},
+	}
+	for _, c := range declared(t, games) {
+		if want[c.Name] == nil {
+			continue
+		}
+		start := c.Options[0]
+		color := start.Options[slices.IndexFunc(start.Options, func(o commandOption) bool { return o.Name == optionColor })]
+		var choices []string
+		for _, side := range color.Choices {
+			choices = append(choices, fmt.Sprintf("%s, %s: %s", side.Name, side.Localizations["es-ES"], side.Value))
+		}
+		require.Equal(t, want[c.Name], choices)
+	}
 }
 
 // All commands are within Discord's limits, and every description is there in every
