@@ -88,7 +88,7 @@ func (b *Bot) beginDealt(ctx context.Context, r *chat.Request, s session.Session
 		return b.changeProposal(ctx, r, s, begin)
 	}
 	b.NotePressed(ctx, r, s)
-	s, err := b.do(ctx, r, s, begin)
+	s, err := b.find.Do(ctx, r, s, begin)
 	if err != nil {
 		return b.ErrorReply(r, err, &s), nil
 	}

@@ -69,7 +69,7 @@ func parseVerb(g *respond.Game, name, text string) (game.Move, error) {
 // change runs a command on a match and answers with what shows it then: a click changes
 // the message it came from, a command posts a new one.
 func (b *Bot) change(ctx context.Context, r *chat.Request, s session.Session, c match.Command) (chat.Reply, error) {
-	s, err := b.do(ctx, r, b.Reached(ctx, r, s), c)
+	s, err := b.find.Do(ctx, r, b.Reached(ctx, r, s), c)
 	if err != nil {
 		return b.ErrorReply(r, err, &s), nil
 	}
@@ -77,16 +77,6 @@ func (b *Bot) change(ctx context.Context, r *chat.Request, s session.Session, c 
 		return b.BeginInThread(r, s), nil
 	}
 	return b.BoardAfterComputers(ctx, r, s, r.ReplyKind()), nil
-}
-
-// do runs a command on a match. One that it begins is what its people have turned to.
-func (b *Bot) do(ctx context.Context, r *chat.Request, s session.Session, c match.Command) (session.Session, error) {
-	before := s.Phase
-	s, err := b.Sessions.Do(ctx, respond.Cause(r), s, c)
-	if err == nil && before == match.Pending && s.Phase == match.Playing {
-		b.find.Begun(s)
-	}
-	return s, err
 }
 
 // pickField makes the move that is composed once every field of a form is picked, and

@@ -83,6 +83,16 @@ func (f *Finder) Turned(r *chat.Request, s session.Session) {
 	f.latest.note(r.User.ID, r.At.Channel, s.ID)
 }
 
+// Do runs a command on a match. One that it begins is what its people have turned to.
+func (f *Finder) Do(ctx context.Context, r *chat.Request, s session.Session, c match.Command) (session.Session, error) {
+	before := s.Phase
+	s, err := f.Sessions.Do(ctx, Cause(r), s, c)
+	if err == nil && before == match.Pending && s.Phase == match.Playing {
+		f.Begun(s)
+	}
+	return s, err
+}
+
 // Begun remembers of all people of a match that has just begun that they have turned to it.
 func (f *Finder) Begun(s session.Session) {
 	for _, user := range s.People() {
