@@ -258,9 +258,9 @@ func TestReplace(t *testing.T) {
 		s := newGamesHarness(t)
 		now := s.table4(matchtest.HandsID)
 		board := s.press(ana, chat.Play{Match: now.ID, Ply: now.Ply, Move: matchtest.Deal})
-		require.Contains(t, labels(board.Message), "Replace with a computer")
-		now = s.match()
+				now = s.match()
 		slow := now.Position.ToMove()[0]
+		require.Contains(t, labels(board.Message), "Replace "+now.Players[slow].Name+" with a computer")
 		do := chat.Replace{Match: now.ID, Ply: now.Ply, Seat: slow}
 		other := personOf(now.Players[(slow+1)%4].User)
 		require.Contains(t, s.press(other, do).Message.Text, "the computer can take over their seat in 120 s.")

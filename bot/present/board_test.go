@@ -106,7 +106,7 @@ func TestBoardControls(t *testing.T) {
 		"over, without reviews":    {nil, over(between(t, ana, ben), resigned), "Rematch, Play another game"},
 		"over, with a rematch":     {withCoach, rematched, "Review"},
 		"over, with nothing left":  {nil, rematched, ""},
-		"a table":                  {withTable, table(t), "My hand, Text board, New game, Resign, More, Next match, Replace with a computer"},
+		"a table":                  {withTable, table(t), "My hand, Text board, New game, Resign, More, Next match, Replace Ana with a computer"},
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()

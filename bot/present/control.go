@@ -75,7 +75,10 @@ func (v *matchView) tableButtons() chat.Buttons {
 		row = append(row, v.button(chat.Offer{Match: v.ID, Ply: v.Ply, What: match.Stop}, chat.Plain, "button.stop"))
 	}
 	if seat, ok := v.awaitedSeat(); ok {
-		row = append(row, v.button(chat.Replace{Match: v.ID, Ply: v.Ply, Seat: seat}, chat.Plain, "button.replace"))
+		row = append(row, chat.Button{
+			Label: v.say.Text("button.replace", "User", v.plainName(v.Players[seat], maxName)),
+			Style: chat.Plain, Do: chat.Replace{Match: v.ID, Ply: v.Ply, Seat: seat},
+		})
 	}
 	return row
 }
