@@ -34,11 +34,11 @@ func (connectFourTiles) common() []layout {
 	return []layout{l}
 }
 
-// connectFourGrid has the columns' letters above and below, and no names for rows: a move
-// is a column.
+// connectFourGrid has the columns' letters above and below, which are the moves, and the
+// rows' numbers, since what is said of a disc names its cell: "c6".
 func connectFourGrid(size int) tile.Grid {
 	g := tile.NewGrid(connectfour.Columns, connectfour.Rows, size)
-	g.Across, g.Down = tile.Capitals, tile.Unnamed
+	g.Across = tile.Capitals
 	return g
 }
 
