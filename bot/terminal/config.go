@@ -60,6 +60,10 @@ type Config struct {
 	// then stays on its line and waits for the input. Without it the prompt is a
 	// whole line, so that nothing follows it on the same line.
 	Keyboard bool
+	// Against is the flag that starts a match against the computer instead, such as "--white
+	// expert": it is said where two people play, who may not have meant that. Empty where
+	// there is none.
+	Against string
 	// Wipe is written to clear the screen of one person's hand before the keyboard is
 	// handed on, and again before another person is shown theirs; empty where nothing
 	// needs to be cleared.

@@ -231,9 +231,15 @@ func (d *display) listPlayers() {
 const maxLegal = 1000
 
 // listLegal lists the legal moves in one line, sorted as text, and says how many more
-// there are when there are too many. The line is for programs; what follows says the same
-// to the player, as the answer to a question does.
+// there are when there are too many. The line is for programs, and is left out where
+// somebody sits at a keyboard; what follows says the same to the player, as the answer to a
+// question does.
 func (d *display) listLegal(v game.View) {
+	words, err := d.config.Printer.Answer(v, "legal", d.say.phrase)
+	if d.config.Keyboard && err == nil {
+		d.sentences(words)
+		return
+	}
 	moves := slices.Sorted(d.match.state.Legal(d.match.toMove()))
 	var b strings.Builder
 	b.WriteString(legalPrefix)
@@ -245,7 +251,7 @@ func (d *display) listLegal(v game.View) {
 	if more := len(moves) - maxLegal; more > 0 {
 		d.sentence("terminal.legal.more", "Count", more)
 	}
-	if words, err := d.config.Printer.Answer(v, "legal", d.say.phrase); err == nil {
+	if err == nil {
 		d.sentences(words)
 	}
 }

@@ -21,6 +21,9 @@ type Idiom interface {
 	// Help says how moves are written and boards are read, a paragraph a phrase.
 	// Only the coloured board has marks to explain.
 	Help(v game.View, coloured bool) []game.Phrase
+	// Legend says once, above the first board, what is on it; zero where something else says
+	// that.
+	Legend() game.Phrase
 	// Status says what holds below a board, a line a phrase.
 	Status(v game.View) []game.Phrase
 	// Prompt is the name of the phrase that asks whoever is to move for a line.
@@ -48,6 +51,9 @@ func (p Plain) Help(game.View, bool) []game.Phrase {
 	return []game.Phrase{ownPhrase(p.Game, "help")}
 }
 
+// Legend is that of the text board.
+func (p Plain) Legend() game.Phrase { return game.Say(string(p.Game) + ".text.legend") }
+
 // Status is what the view itself says.
 func (Plain) Status(v game.View) []game.Phrase { return v.Status }
 
@@ -71,6 +77,9 @@ var _ Idiom = Kamisado{}
 
 // NewKamisado makes the idiom.
 func NewKamisado() Kamisado { return Kamisado{Plain{Game: kamisado.ID}} }
+
+// Legend is left to the help: the document's board comes first.
+func (Kamisado) Legend() game.Phrase { return game.Phrase{} }
 
 // Prompt speaks of pushes where there are any: that of the document, which shows a standard
 // match.
@@ -131,6 +140,9 @@ func (s Sixes) Status(v game.View) []game.Phrase {
 	}
 	return status
 }
+
+// Legend is left to the status of a table where cards are dealt.
+func (Sixes) Legend() game.Phrase { return game.Phrase{} }
 
 // Prompt is deal while cards are dealt.
 func (s Sixes) Prompt(v game.View) string {

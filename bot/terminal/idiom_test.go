@@ -41,7 +41,7 @@ func TestAnotherGame(t *testing.T) {
 	require.Equal(t, []string{
 		"[hands.terminal.greeting]", ": the computer, level [hands.level.perfecto].", ": the computer, level [hands.level.perfecto].",
 		": the computer, level [hands.level.perfecto].",
-		"SHA-256 hash of the seed: " + game.Seed{1}.Hash(), "", "to move: [0 1 2 3]", "", "[hands.terminal.turn]",
+		"SHA-256 hash of the seed: " + game.Seed{1}.Hash(), "[hands.text.legend]", "", "to move: [0 1 2 3]", "", "[hands.terminal.turn]",
 	}, beginning)
 	for _, c := range [][]string{
 		{"legal", "legales: deal"},

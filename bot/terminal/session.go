@@ -83,7 +83,13 @@ func (s *session) run(ctx context.Context) error {
 		}
 	}
 	s.listPlayers()
+	if s.config.Against != "" {
+		s.sentence("terminal.people", "Flag", s.config.Against)
+	}
 	s.seedHash()
+	if legend := s.config.Idiom.Legend(); !legend.IsZero() {
+		s.phrase(legend)
+	}
 	if len(s.match.state.View(game.Nobody).LastEvents) > 0 {
 		s.blankLine()
 	}

@@ -15,6 +15,8 @@ import (
 	"kamisado/bot/terminal"
 	"kamisado/game"
 	"kamisado/game/kamisado"
+	"kamisado/game/othello"
+	"kamisado/game/sixes"
 	"kamisado/render/text"
 )
 
@@ -382,6 +384,34 @@ func TestColour(t *testing.T) {
 	out := feed(t, c, "c1c6\ntexto\n")
 	require.Contains(t, out, "\x1b[")
 	require.Contains(t, out, "8 -BN- -BZ-", "texto is plain")
+}
+
+// The line of legal moves is for programs: who sits at a keyboard is told in words.
+func TestLegalMovesAtAKeyboard(t *testing.T) {
+	t.Parallel()
+	c := terminal.Config{
+		Rules: sixes.Rules{}, Printer: text.Sixes{}, Idiom: terminal.NewSixes(), Say: speaker(t, lang.Spanish),
+		Seed: func() game.Seed { return game.Seed{1} }, Players: make([]game.Level, sixes.Seats),
+	}
+	require.Contains(t, feed(t, c, "legales\n"), "legales: deal dealall\n")
+	c.Keyboard = true
+	out := feed(t, c, "legales\n")
+	require.NotContains(t, out, "dealall")
+	require.Contains(t, out, "Se reparten las cartas: quedan 52 en la baraja.")
+}
+
+// Two people are told how to play against the computer instead, and once what the letters of
+// a board of discs are.
+func TestBeginning(t *testing.T) {
+	t.Parallel()
+	c := terminal.Config{
+		Rules: othello.Rules{}, Printer: text.Othello{}, Say: speaker(t, lang.Spanish), Against: "--white mixto",
+	}
+	out := feed(t, c, "d3\n")
+	require.Contains(t, out, "Juegan dos personas con este teclado. Para jugar contra la máquina, empieza con --white mixto.\nX es una ficha negra, O una blanca, ")
+	require.Equal(t, 1, strings.Count(out, "X es una ficha negra"))
+	c.Against = ""
+	require.NotContains(t, feed(t, c, ""), "dos personas")
 }
 
 func TestWidthWrapsSentencesOnly(t *testing.T) {

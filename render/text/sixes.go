@@ -9,8 +9,8 @@ import (
 	"kamisado/game/sixes"
 )
 
-// Sixes prints tables of the sixes. Seats are the first letters of their English
-// names, as in the game's notation: W, S, E and N.
+// Sixes prints tables of the sixes. Seats are the first letters of their names, in Spanish
+// O, S, E and N.
 type Sixes struct {
 	printer[sixes.Board, sixesText]
 }
@@ -24,14 +24,26 @@ var _ boardText[sixes.Board] = sixesText{}
 
 // board is the rows by suit, the seats with their cards (c) and passes (f, as the
 // document has them), the turns played (t), while cards are dealt those in the deck
-// (d), and the hand of the view's seat: 41 columns, but for the hand.
-func (s sixesText) board(v game.View, b *sixes.Board, _ string) string {
-	return s.coloured(v, b, "", Monochrome)
+// (d, in Spanish b), and the hand of the view's seat: 41 columns, but for the hand.
+func (s sixesText) board(v game.View, b *sixes.Board, language string) string {
+	return s.coloured(v, b, language, Monochrome)
+}
+
+// tableLetters are the letters of the seats and of the deck.
+type tableLetters struct{ seats, deck string }
+
+// lettersOf are those of a language, of which Spanish has its own.
+func lettersOf(language string) tableLetters {
+	if language == "es" {
+		return tableLetters{seats: "OSEN", deck: "b"}
+	}
+	return tableLetters{seats: "WSEN", deck: "d"}
 }
 
 // coloured is the board with the cards in their colours. What a colour says a letter
 // or a mark says too.
-func (s sixesText) coloured(v game.View, b *sixes.Board, _ string, colours Depth) string {
+func (s sixesText) coloured(v game.View, b *sixes.Board, language string, colours Depth) string {
+	letters := lettersOf(language)
 	var out strings.Builder
 	out.WriteString("  ")
 	for value := range 13 {
@@ -43,11 +55,11 @@ func (s sixesText) coloured(v game.View, b *sixes.Board, _ string, colours Depth
 	}
 	out.WriteString("\n")
 	for seat := range game.Seat(sixes.Seats) {
-		out.WriteString(seatLine(b, seat) + "\n")
+		out.WriteString(letters.seatLine(b, seat) + "\n")
 	}
 	fmt.Fprintf(&out, "  t: %d\n", b.Turns)
 	if b.Deck > 0 {
-		fmt.Fprintf(&out, "  d: %d\n", b.Deck)
+		fmt.Fprintf(&out, "  %s: %d\n", letters.deck, b.Deck)
 	}
 	if len(b.Hand) > 0 {
 		out.WriteString("\n" + colours.hand(b, starred(v, b, s.advice)) + colours.off() + "\n")
@@ -80,20 +92,18 @@ func lies(b *sixes.Board, c sixes.Card) bool {
 
 // seatLine is a seat's letter, cards and passes, with a mark at the one whose turn
 // it is and the place of one that is out.
-func seatLine(b *sixes.Board, seat game.Seat) string {
+func (l tableLetters) seatLine(b *sixes.Board, seat game.Seat) string {
 	mark := " "
 	if b.Turn == seat {
 		mark = ">"
 	}
 	p := b.Seats[seat]
-	line := fmt.Sprintf("%s %s  c: %2d  f: %2d", mark, seatLetter(seat), p.Cards, p.Passes)
+	line := fmt.Sprintf("%s %s  c: %2d  f: %2d", mark, l.seats[seat:seat+1], p.Cards, p.Passes)
 	if p.Out > 0 {
 		line += fmt.Sprintf("  #%d", p.Out)
 	}
 	return line
 }
-
-func seatLetter(seat game.Seat) string { return strings.ToUpper(sixes.SeatName(seat)[:1]) }
 
 // hand is the hand in its order, with brackets around what may be played now.
 func (d Depth) hand(b *sixes.Board, stars map[string]bool) string {

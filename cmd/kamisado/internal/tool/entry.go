@@ -71,6 +71,16 @@ func (e Entry) Level(name string, say lang.Speaker, all *lang.Catalogue) (game.L
 	return game.Level{}, cli.Misuse(say.Text("level.unknown", "Name", game.Quote(name), "Names", strings.Join(names, ", ")))
 }
 
+// against is the flag that gives the last seat to the computer at its usual level.
+func (e Entry) against(say lang.Speaker) string {
+	for _, level := range e.Levels {
+		if level.Name == e.DefaultLevel {
+			return "--" + e.Seats[len(e.Seats)-1] + " " + e.LevelWord(level, say)
+		}
+	}
+	return ""
+}
+
 // LevelWord is what a language calls a level, to be typed.
 func (e Entry) LevelWord(level game.Level, say lang.Speaker) string {
 	return strings.ToLower(e.levelName(level.Name, say))

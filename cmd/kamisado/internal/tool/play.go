@@ -151,6 +151,9 @@ func (p *Play) config(e Entry, start *match.Start, console *cli.Console, list Li
 	if c.Players, err = e.players(&p.Sides, p.Seats, say, all); err != nil {
 		return c, err
 	}
+	if ofTwoPeople(c.Players) {
+		c.Against = e.against(say)
+	}
 	if c.MoveTime = chat.MoveTimeOf(p.Time); c.MoveTime > 0 && !ofTwoPeople(c.Players) {
 		return c, cli.Misuse(say.Text("play.time"))
 	}
