@@ -258,7 +258,7 @@ func TestReplace(t *testing.T) {
 		s := newGamesHarness(t)
 		now := s.table4(matchtest.HandsID)
 		board := s.press(ana, chat.Play{Match: now.ID, Ply: now.Ply, Move: matchtest.Deal})
-				now = s.match()
+		now = s.match()
 		slow := now.Position.ToMove()[0]
 		require.Contains(t, labels(board.Message), "Replace "+now.Players[slow].Name+" with a computer")
 		do := chat.Replace{Match: now.ID, Ply: now.Ply, Seat: slow}

@@ -51,8 +51,11 @@ func TestPlayedSince(t *testing.T) {
 	t.Parallel()
 	hearts := func(value int) sixes.Card { return sixes.CardOf(sixes.Hearts, value) }
 	b := sixes.Board{History: []sixes.Turn{
-		{Seat: sixes.North, Card: hearts(6)}, {Seat: sixes.West, Card: hearts(7)}, {Seat: sixes.South, Card: sixes.NoCard},
-		{Seat: sixes.East, Card: hearts(8)}, {Seat: sixes.West, Card: hearts(5)},
+		{Seat: sixes.North, Card: hearts(6)},
+		{Seat: sixes.West, Card: hearts(7)},
+		{Seat: sixes.South, Card: sixes.NoCard},
+		{Seat: sixes.East, Card: hearts(8)},
+		{Seat: sixes.West, Card: hearts(5)},
 	}}
 	for seat, want := range map[game.Seat]sixes.Set{
 		sixes.West: 0, sixes.East: sixes.SetOf(hearts(5)), sixes.South: sixes.SetOf(hearts(8), hearts(5)),
