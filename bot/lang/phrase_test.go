@@ -227,8 +227,8 @@ func TestSentences(t *testing.T) {
 			"Flags around the 1 on b7: 0. You can open around it only when there are as many flags as the number says.",
 		},
 		"a prompt of who plays alone": {
-			game.Say("minesweeper.terminal.turn", "Side", game.Term("minesweeper.side.player"), "Prompt", game.Say("minesweeper.prompt.open")),
-			"Quien juega debe abrir casillas sin mina.", "The player must open every cell that has no mine.",
+			game.Say("minesweeper.terminal.turn"),
+			"Abre todas las casillas que no tienen mina.", "Open every cell that has no mine.",
 		},
 		"a move with one reply": {
 			game.Say("kamisado.hint.narrow", "Move", "a6a7", "Unsafe", 1, "Replies", 1, "Plural", 1, "Span", game.Term("kamisado.span.estandar")),

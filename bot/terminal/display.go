@@ -81,7 +81,7 @@ func (d *display) boardWaits() bool {
 // prompt says what the side to move must do.
 func (d *display) prompt(v game.View) {
 	if !v.Prompt.IsZero() {
-		d.phrase(d.config.own("turn", "Side", d.players.side(d.match.toMove()), "Prompt", v.Prompt))
+		d.phrase(d.config.own(d.config.Idiom.Turn(v), "Side", d.players.side(d.match.toMove()), "Prompt", v.Prompt))
 	}
 }
 

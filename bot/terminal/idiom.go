@@ -8,6 +8,7 @@ import (
 	"kamisado/bot/lang"
 	"kamisado/game"
 	"kamisado/game/kamisado"
+	"kamisado/game/minesweeper"
 	"kamisado/game/sixes"
 )
 
@@ -28,6 +29,8 @@ type Idiom interface {
 	Status(v game.View) []game.Phrase
 	// Prompt is the name of the phrase that asks whoever is to move for a line.
 	Prompt(v game.View) string
+	// Turn is the name of the phrase that says what whoever is to move must do.
+	Turn(v game.View) string
 	// RoundEnd is the end of a round with the last move; false when it ended none.
 	RoundEnd(p game.Position) (RoundEnd, bool)
 }
@@ -59,6 +62,9 @@ func (Plain) Status(v game.View) []game.Phrase { return v.Status }
 
 // Prompt is prompt.
 func (Plain) Prompt(game.View) string { return "prompt" }
+
+// Turn is turn.
+func (Plain) Turn(game.View) string { return "turn" }
 
 // RoundEnd returns false.
 func (Plain) RoundEnd(game.Position) (RoundEnd, bool) { return RoundEnd{}, false }
@@ -150,6 +156,22 @@ func (s Sixes) Prompt(v game.View) string {
 		return "deal"
 	}
 	return s.Plain.Prompt(v)
+}
+
+// Minesweeper speaks to who plays alone.
+type Minesweeper struct{ Plain }
+
+var _ Idiom = Minesweeper{}
+
+// NewMinesweeper makes the idiom.
+func NewMinesweeper() Minesweeper { return Minesweeper{Plain{Game: minesweeper.ID}} }
+
+// Turn is another one before the first cell is open.
+func (m Minesweeper) Turn(v game.View) string {
+	if v.Prompt.Key == "minesweeper.prompt.first" {
+		return "turn.first"
+	}
+	return m.Plain.Turn(v)
 }
 
 // speaker says phrases and fills their gaps in capitals.

@@ -79,7 +79,7 @@ func TestTranscriptsOfOtherGames(t *testing.T) {
 		},
 		"minesweeper": {
 			terminal.Config{
-				Rules: minesweeper.Rules{}, Printer: text.Minesweeper{}, Hinter: minecoach.Coach{},
+				Rules: minesweeper.Rules{}, Printer: text.Minesweeper{}, Idiom: terminal.NewMinesweeper(), Hinter: minecoach.Coach{},
 				Options: game.Options{minesweeper.OptionRows: "4", minesweeper.OptionColumns: "5", minesweeper.OptionMines: "4"},
 			},
 			"ayuda;a1;pista;z9;kfn;e4!;salir", "a1;hint;e1;a4;e4;d4;c4;b4",

@@ -124,6 +124,7 @@ func minesweeperEntry() tool.Entry {
 			},
 			Hinter: coach,
 		},
+		Idiom:        terminal.NewMinesweeper(),
 		Analyzer:     coach,
 		AnalyzerHelp: "cli.solve.minesweeper",
 		DealHelp:     "cli.deal.minesweeper",
