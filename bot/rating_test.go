@@ -74,7 +74,7 @@ func TestRatings(t *testing.T) {
 	if m.Seat(ana.ID) == 1 {
 		want = "\n📈 Rating: <@11> 1741? (+241), <@10> 1259? (−241)."
 	}
-	require.Contains(t, reply.Text, want)
+	require.Contains(t, reply.Text, want+" (? = still provisional: more matches are needed.)")
 	require.Contains(t, reply.File.Alt, "Ana 1259? (−241)")
 	ratings, err := s.Store.AllRatings(t.Context())
 	require.NoError(t, err)

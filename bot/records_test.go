@@ -2,6 +2,7 @@ package bot
 
 import (
 	"context"
+	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -77,6 +78,10 @@ func TestOneLeaderboard(t *testing.T) {
 		require.NotContains(t, text, "8×8")
 		require.Contains(t, text, "` 1` Ana · 1 disc", "no medal: its match cannot be read")
 	}
+	text := s.ask(chat.Records{Game: othello.ID}).Message.Text
+	require.Contains(t, text, "8×8")
+	require.Contains(t, text, "10×14")
+	require.Equal(t, 1, strings.Count(text, "What counts is how many discs"), "once a game")
 }
 
 // The computer's move may end a match; what it counts is written with that.

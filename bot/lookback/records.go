@@ -75,16 +75,16 @@ func (l Records) leaderboards(ctx context.Context, r *chat.Request, rules game.R
 				return nil, fmt.Errorf("read the records of %s: %w", rules.ID(), err)
 			}
 			if len(records) > 0 {
-				all = append(all, l.leaderboard(ctx, r, rules, board, kind, records))
+				all = append(all, l.leaderboard(ctx, r, rules, board, kind, records, len(all) == 0))
 			}
 		}
 	}
 	return all, nil
 }
 
-// leaderboard is one in words.
+// leaderboard is one in words, the first of its game or a later one.
 func (l Records) leaderboard(
-	ctx context.Context, r *chat.Request, rules game.Rules, board game.Leaderboard, kind store.Kind, records []store.Record,
+	ctx context.Context, r *chat.Request, rules game.Rules, board game.Leaderboard, kind store.Kind, records []store.Record, first bool,
 ) string {
 	var shown []present.Record
 	for _, record := range records {
@@ -92,7 +92,7 @@ func (l Records) leaderboard(
 			User: record.User, Name: record.Name, Points: record.Points, Match: l.recordMatch(ctx, record.Match),
 		})
 	}
-	return l.Present.Leaderboard(rules, board, string(kind), shown, respond.Reader(r))
+	return l.Present.Leaderboard(rules, board, string(kind), shown, first, respond.Reader(r))
 }
 
 // recordMatch is the match of a record, nil when it cannot be read: the record counts all

@@ -48,9 +48,10 @@ func LeaderboardNames(rules []game.Rules) (names []string) {
 	return names
 }
 
-// Leaderboard is a leaderboard in words: what counts on it, then each record with its
-// result. against is the kind of the matches in it, empty for those of people alone.
-func (p *Presenter) Leaderboard(rules game.Rules, board game.Leaderboard, against string, records []Record, to Reader) string {
+// Leaderboard is a leaderboard in words, each record with its result. against is the kind of
+// the matches in it, empty for those of people alone. The first leaderboard of a game in a
+// message also says what counts on all of them.
+func (p *Presenter) Leaderboard(rules game.Rules, board game.Leaderboard, against string, records []Record, first bool, to Reader) string {
 	say := p.Catalogue.For(to.Locale)
 	key := "records.heading"
 	if against != "" {
@@ -58,7 +59,7 @@ func (p *Presenter) Leaderboard(rules game.Rules, board game.Leaderboard, agains
 	}
 	lines := []string{say.Text(key, "Game", NameTerm(rules.ID()), "Leaderboard", board.Label)}
 	scorer, scores := rules.(game.Scorer)
-	if scores {
+	if scores && first {
 		lines = append(lines, countsText(say, rules))
 	}
 	for i, record := range records {

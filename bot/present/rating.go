@@ -38,10 +38,12 @@ func (v rated) changes(name func(seat int) string) string {
 		return ""
 	}
 	var all []string
+	guessed := false
 	for seat, r := range v.Ratings {
 		if r.Hidden {
 			continue
 		}
+		guessed = guessed || r.Provisional
 		change := fmt.Sprintf("+%d", r.After-r.Before)
 		if r.After < r.Before {
 			change = fmt.Sprintf("−%d", r.Before-r.After)
@@ -51,7 +53,11 @@ func (v rated) changes(name func(seat int) string) string {
 	if len(all) == 0 {
 		return ""
 	}
-	return v.say.Text("board.ratings", "Ratings", strings.Join(all, ", "))
+	said := v.say.Text("board.ratings", "Ratings", strings.Join(all, ", "))
+	if guessed {
+		said += " " + v.say.Text("ratings.provisional")
+	}
+	return said
 }
 
 // inText are the changes for a message, or why a match that was proposed as rated has none.
@@ -171,6 +177,9 @@ func (r Ratings) Profile(p Profile, to Reader) chat.Message {
 	for _, s := range p.Ratings {
 		lines = append(lines, r.Text(to.Locale, "profile.rating", "Pool", r.pool(s.Game, s.Pool, to),
 			"Points", PointsText(s.Points, s.Provisional)))
+	}
+	if slices.ContainsFunc(p.Ratings, func(s PoolStanding) bool { return s.Provisional }) {
+		lines = append(lines, r.Text(to.Locale, "ratings.provisional"))
 	}
 	for _, g := range p.Results {
 		line := r.Text(to.Locale, "profile.results", "Game", NameTerm(g.Game), "Won", g.Won, "Drawn", g.Drawn, "Lost", g.Lost)
