@@ -49,7 +49,7 @@ func TestRatings(t *testing.T) {
 	require.Zero(t, h.stop())
 	h.start()
 	profile := h.private(h.white.Slash(h.channel, "profile", fakediscord.UserOption("user", h.black)))
-	require.Regexp(t, "^👤 \\*\\*Ana\\*\\* · .*\n📈 Othello · 8×8: 1[12]\\d\\d\\?\n• Othello: 0 won, 0 drawn, 3 lost\\. Favourite opening: `f5 d6`\\.\n3 losses in a row", profile.Content)
+	require.Regexp(t, "^👤 \\*\\*Ana\\*\\* · .*\n📈 Othello · 8×8: 1[12]\\d\\d\\?\n\\(\\? = still provisional: more matches are needed\\.\\)\n• Othello: 0 won, 0 drawn, 3 lost\\. Favourite opening: `f5 d6`\\.\n3 losses in a row", profile.Content)
 	require.Contains(t, profile.Attachments[0].Description, "Rating in Othello · 8×8 over 2 rated matches: from 1259 after the first")
 	require.Contains(t, h.ephemeral(h.black.Slash(h.channel, "profile", fakediscord.Bool("hide", true))), "nadie más ve tu perfil")
 	require.Contains(t, h.ephemeral(h.white.Slash(h.channel, "profile", fakediscord.UserOption("user", h.black))), "doesn't show a profile")
