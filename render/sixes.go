@@ -103,7 +103,7 @@ func (s sixesTiles) layout(v game.View, o Options) (layout, error) {
 	}
 	g := tableGrid(o.Size, b.Hand != nil)
 	tiles := s.seatTiles(make([]tile.Tile, 0, 3*handCards+g.Tiles()), b, o)
-	tiles = tableTiles(tiles, b, recent(v, b))
+	tiles = tableTiles(tiles, b, sixes.SetOf(b.Recent(v.Seat)...))
 	tiles = append(tiles, s.statusTile(b, o))
 	if b.Hand != nil {
 		tiles = handTiles(tiles, b, advisedCards(v, b))
@@ -179,15 +179,6 @@ func tableTiles(dst []tile.Tile, b *sixes.Board, recent sixes.Set) []tile.Tile {
 		dst = append(dst, tile.New(feltRight, tile.Key(suit)))
 	}
 	return append(dst, tile.New(feltLow, 0))
-}
-
-// recent are the cards that were played since the last turn of whoever looks or, in
-// everybody's picture, of the seat that is to move: what that player has not seen yet.
-func recent(v game.View, b *sixes.Board) sixes.Set {
-	if v.Seat == game.Nobody {
-		return b.PlayedSince(b.Turn)
-	}
-	return b.PlayedSince(v.Seat)
 }
 
 // placeStyle is the style of a place on the table. All empty ones of a suit are alike.

@@ -169,15 +169,25 @@ type Board struct {
 	Dealt []Card
 }
 
+// Recent are the cards that whoever looks from a seat has not seen yet on their turn: those
+// played since its last turn or, for everybody, since that of the seat that is to move.
+func (b *Board) Recent(seat game.Seat) []Card {
+	if seat == game.Nobody {
+		seat = b.Turn
+	}
+	return b.PlayedSince(seat)
+}
+
 // PlayedSince are the cards that were played since the last turn of a seat, in which it
-// played or passed; since the last round for one that has no turns any more or is nobody's.
-func (b *Board) PlayedSince(seat game.Seat) (cards Set) {
-	for _, turn := range slices.Backward(b.History[max(0, len(b.History)-Seats+1):]) {
-		if turn.Seat == seat {
-			break
-		}
-		if turn.Card != NoCard {
-			cards |= turn.Card.Set()
+// played or passed, in their order; since the last round for one that has no turns any more
+// or is nobody's.
+func (b *Board) PlayedSince(seat game.Seat) (cards []Card) {
+	for _, turn := range b.History[max(0, len(b.History)-Seats+1):] {
+		switch {
+		case turn.Seat == seat:
+			cards = nil
+		case turn.Card != NoCard:
+			cards = append(cards, turn.Card)
 		}
 	}
 	return cards

@@ -57,9 +57,9 @@ func TestPlayedSince(t *testing.T) {
 		{Seat: sixes.East, Card: hearts(8)},
 		{Seat: sixes.West, Card: hearts(5)},
 	}}
-	for seat, want := range map[game.Seat]sixes.Set{
-		sixes.West: 0, sixes.East: sixes.SetOf(hearts(5)), sixes.South: sixes.SetOf(hearts(8), hearts(5)),
-		sixes.North: sixes.SetOf(hearts(8), hearts(5)), game.Nobody: sixes.SetOf(hearts(8), hearts(5)),
+	for seat, want := range map[game.Seat][]sixes.Card{
+		sixes.West: nil, sixes.East: {hearts(5)}, sixes.South: {hearts(8), hearts(5)},
+		sixes.North: {hearts(8), hearts(5)}, game.Nobody: {hearts(8), hearts(5)},
 	} {
 		require.Equal(t, want, b.PlayedSince(seat), "%d", seat)
 	}

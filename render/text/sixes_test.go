@@ -137,3 +137,23 @@ func TestSixesSeats(t *testing.T) {
 	requireCells(t, text.Sixes{}, start, want, []string{"somewhere over the rainbow"}, "sixes.cell")
 	require.Empty(t, text.Sixes{}.Describe(start, "a1", nil))
 }
+
+// Words say what the picture of a hand marks while its owner waits: which cards fit the table,
+// and which were played since their last turn.
+func TestSixesWhileWaiting(t *testing.T) {
+	t.Parallel()
+	six, seven, eight, ace := sixes.SixOfHearts, sixes.CardOf(sixes.Hearts, 7), sixes.CardOf(sixes.Hearts, 8), sixes.CardOf(sixes.Clubs, 1)
+	b := &sixes.Board{
+		Turn: sixes.East, Last: seven, Turns: 3, Hand: []sixes.Card{ace, eight}, Playable: []bool{false, false},
+		History: []sixes.Turn{{Seat: sixes.North, Card: sixes.NoCard}, {Seat: sixes.West, Card: six}, {Seat: sixes.South, Card: seven}},
+	}
+	b.Runs[sixes.Hearts] = sixes.Run{Low: 6, High: 7}
+	v, say := game.View{Game: sixes.ID, Seat: sixes.North, Board: b}, speaker(t, sixes.ID, "es")
+	alt := text.Sixes{}.Alt(v, say, 0)
+	require.Contains(t, alt, "Últimas cartas, por orden: 6♥, 7♥. Juega Este. Tu mano: A♣, 8♥. Cartas que ya caben en la mesa: 8♥. ")
+	require.Equal(t, "8 de corazones, en tu mano, la siguiente de su fila", text.Sixes{}.Describe(v, eight.String(), say))
+	require.Equal(t, "as de tréboles, en tu mano", text.Sixes{}.Describe(v, ace.String(), say))
+	b.Turn, b.Playable[1] = sixes.North, true
+	require.Contains(t, text.Sixes{}.Alt(v, say, 0), "Tu mano: A♣, 8♥. Puedes jugar 8♥. ")
+	require.Equal(t, "8 de corazones, en tu mano, se puede jugar", text.Sixes{}.Describe(v, eight.String(), say))
+}

@@ -8,9 +8,12 @@ import (
 	"kamisado/game/sixes"
 )
 
-// summary says the last card and whose turn it is.
+// summary says the cards that are marked as the last ones and whose turn it is.
 func (sixesText) summary(words *sentences, v game.View, b *sixes.Board) {
-	if b.Last < sixes.NoCard {
+	switch recent := b.Recent(v.Seat); {
+	case len(recent) > 1:
+		words.add("recent", "Cards", list(recent, sixes.Card.Symbol))
+	case b.Last < sixes.NoCard:
 		words.add("last", "Card", b.Last.Symbol())
 	}
 	addOutcome(words, v, b)
@@ -49,15 +52,20 @@ func addHand(words *sentences, b *sixes.Board) {
 	addPlayable(words, b)
 }
 
-// addPlayable says what may be played now from the hand, if anything.
+// addPlayable says what may be played now from the hand, or what fits the table while its
+// owner waits, if anything.
 func addPlayable(words *sentences, b *sixes.Board) {
-	var playable []sixes.Card
+	var playable, fitting []sixes.Card
 	for i, c := range b.Hand {
-		if b.Playable[i] {
+		switch {
+		case b.Playable[i]:
 			playable = append(playable, c)
+		case b.Turn != game.Nobody && fits(b, c):
+			fitting = append(fitting, c)
 		}
 	}
 	words.addIf(len(playable) > 0, "playable", "Cards", list(playable, sixes.Card.Symbol))
+	words.addIf(len(fitting) > 0, "fitting", "Cards", list(fitting, sixes.Card.Symbol))
 }
 
 // addRows says the rows, or that there is none.
@@ -117,6 +125,7 @@ func addCard(words *sentences, b *sixes.Board, c sixes.Card) {
 	case at >= 0:
 		words.add("held", "Card", name)
 		words.addIf(b.Playable[at], "playable")
+		words.addIf(!b.Playable[at] && fits(b, c), "next")
 	default:
 		words.add("away", "Card", name)
 		words.addIf(fits(b, c), "next")
