@@ -151,7 +151,7 @@ func (p *Play) config(e Entry, start *match.Start, console *cli.Console, list Li
 	if c.Players, err = e.players(&p.Sides, p.Seats, say, all); err != nil {
 		return c, err
 	}
-	if ofTwoPeople(c.Players) {
+	if ofTwoPeople(c.Players) && len(p.Seats) == 0 && len(p.Names) < 2 { // nobody has said so
 		c.Against = e.against(say)
 	}
 	if c.MoveTime = chat.MoveTimeOf(p.Time); c.MoveTime > 0 && !ofTwoPeople(c.Players) {
