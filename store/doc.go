@@ -18,6 +18,9 @@
 //	          see Prune: they have no rows any more
 //	heartbeat when a process was last connected to a platform: one row each
 //	outage    the times in which none was, until they are given back to the players
+//	process   the processes that share the database, and when each last said so
+//	shard     which process holds which shard of a platform's gateway, by lease
+//	identify  when a shard of each bucket last had its turn to identify itself
 //	former    who wanted to be forgotten: a number, which stands in their place
 //	migration the files that were applied
 //

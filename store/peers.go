@@ -32,25 +32,30 @@ const forgottenAfter = 100
 // longer than a gap ago, this one among them, in order.
 func (p Peers) Attend(ctx context.Context, platform, process string, now time.Time, gap time.Duration) (alive []string, err error) {
 	err = p.d.write(ctx, func(ctx context.Context, t transaction) error {
-		if _, err := t.run(ctx, attend, platform, process, now.UnixMilli()); err != nil {
-			return err
-		}
-		if _, err := t.run(ctx, dropDead, platform, now.Add(-forgottenAfter*gap).UnixMilli()); err != nil {
-			return err
-		}
-		statement, err := t.statement(ctx, selectAlive)
-		if err != nil {
-			return err
-		}
-		alive, err = ask(ctx, statement, func(from *sql.Rows) (id string, err error) {
-			return id, from.Scan(&id)
-		}, []any{platform, now.Add(-gap).UnixMilli()})
+		alive, err = t.attend(ctx, platform, process, now, gap)
 		return err
 	})
 	if err != nil {
 		return nil, fmt.Errorf("store: attend: %w", err)
 	}
 	return alive, nil
+}
+
+// attend does so in a transaction.
+func (t transaction) attend(ctx context.Context, platform, process string, now time.Time, gap time.Duration) ([]string, error) {
+	if _, err := t.run(ctx, attend, platform, process, now.UnixMilli()); err != nil {
+		return nil, err
+	}
+	if _, err := t.run(ctx, dropDead, platform, now.Add(-forgottenAfter*gap).UnixMilli()); err != nil {
+		return nil, err
+	}
+	statement, err := t.statement(ctx, selectAlive)
+	if err != nil {
+		return nil, err
+	}
+	return ask(ctx, statement, func(from *sql.Rows) (id string, err error) {
+		return id, from.Scan(&id)
+	}, []any{platform, now.Add(-gap).UnixMilli()})
 }
 
 // Leave says that a process is about to end, so that the others need not find out. last is when it

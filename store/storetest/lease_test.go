@@ -1,0 +1,158 @@
+package storetest
+
+import (
+	"fmt"
+	"path/filepath"
+	"sync"
+	"sync/atomic"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"kamisado/store"
+)
+
+// An SQLite file has nobody to share with.
+func TestSQLiteHasNoLeases(t *testing.T) {
+	t.Parallel()
+	for _, url := range []string{"sqlite::memory:", "sqlite:" + filepath.Join(t.TempDir(), "kamisado.db")} {
+		_, err := open(t, url).Peers().Leases("here")
+		require.ErrorIs(t, err, store.ErrAlone)
+	}
+}
+
+// leases are those of a new database, by two processes' stores.
+func leases(t *testing.T) (a, b store.Leases) {
+	t.Helper()
+	url := cluster.Database(t)
+	both := make([]store.Leases, 2)
+	for i := range both {
+		var err error
+		both[i], err = open(t, url).Peers().Leases("here")
+		require.NoError(t, err)
+	}
+	return both[0], both[1]
+}
+
+// tending is what a process was told, and what it chose.
+type tending struct {
+	alive  []string
+	before map[int]string
+	after  map[int]string
+}
+
+// tend renews the leases of a process, some seconds after noon, which last for ten.
+func tend(t *testing.T, l store.Leases, process string, second int, take, give []int) (told tending) {
+	t.Helper()
+	now := noon.Add(time.Duration(second) * time.Second)
+	after, err := l.Tend(t.Context(), process, 4, now, 10*time.Second, func(alive []string, holders map[int]string) (_, _ []int) {
+		told.alive, told.before = alive, make(map[int]string)
+		for id, holder := range holders {
+			told.before[id] = holder
+		}
+		return take, give
+	})
+	require.NoError(t, err)
+	told.after = after
+	return told
+}
+
+func TestPostgresLeases(t *testing.T) {
+	t.Parallel()
+	a, b := leases(t)
+	type holders = map[int]string
+	require.Equal(t, tending{[]string{"a"}, holders{}, holders{0: "a", 1: "a", 2: "a"}}, tend(t, a, "a", 0, []int{0, 1, 2}, nil))
+	held := holders{0: "a", 1: "a", 2: "a"}
+	require.Equal(t, tending{[]string{"a", "b"}, held, held}, tend(t, b, "b", 1, nil, nil))
+	require.Equal(t, holders{0: "a", 1: "a"}, tend(t, a, "a", 5, nil, []int{2}).after)
+	require.Equal(t, holders{0: "a", 1: "a", 2: "b", 3: "b"}, tend(t, b, "b", 6, []int{2, 3}, nil).after)
+
+	// What was not renewed for longer than it lasts is free, and its process gone.
+	require.Equal(t, []string{"a", "b"}, tend(t, b, "b", 15, nil, nil).alive, "just so long ago")
+	told := tend(t, b, "b", 16, []int{0}, nil)
+	require.Equal(t, []string{"b"}, told.alive)
+	require.Equal(t, holders{2: "b", 3: "b"}, told.before)
+	require.Equal(t, holders{0: "b", 2: "b", 3: "b"}, told.after)
+	// Who comes back has what nobody has taken meanwhile, and nobody gives away what another has.
+	require.Equal(t, holders{0: "b", 1: "a", 2: "b", 3: "b"}, tend(t, a, "a", 17, nil, nil).after)
+	tend(t, a, "a", 17, nil, []int{3})
+	require.Equal(t, holders{0: "b", 1: "a", 2: "b", 3: "b"}, tend(t, b, "b", 17, nil, nil).after)
+
+	// Other counts, and other platforms, have leases of their own.
+	_, err := a.Tend(t.Context(), "a", 8, noon, time.Minute, func(alive []string, before map[int]string) (take, give []int) {
+		require.Equal(t, []string{"a"}, alive)
+		require.Empty(t, before)
+		return []int{0}, nil
+	})
+	require.NoError(t, err)
+	require.Equal(t, holders{0: "b", 1: "a", 2: "b", 3: "b"}, tend(t, b, "b", 17, nil, nil).after)
+
+	// Who stops leaves all at once.
+	require.NoError(t, b.Leave(t.Context(), "b", 4, noon.Add(18*time.Second)))
+	require.NoError(t, b.Leave(t.Context(), "b", 4, noon.Add(18*time.Second)), "again")
+	require.Equal(t, tending{[]string{"a"}, holders{1: "a"}, holders{1: "a"}}, tend(t, a, "a", 18, nil, nil))
+}
+
+// Processes that tend at the same time do so one after the other: what one takes the next knows.
+func TestPostgresLeaseRace(t *testing.T) {
+	t.Parallel()
+	a, b := leases(t)
+	var all sync.WaitGroup
+	var taken atomic.Int32
+	for i, l := range []store.Leases{a, b, a, b, a, b} {
+		all.Go(func() {
+			process := fmt.Sprint("process", i)
+			after, err := l.Tend(t.Context(), process, 3, noon, time.Minute, func(alive []string, holders map[int]string) (take, _ []int) {
+				assert.Contains(t, alive, process)
+				for id := range 3 {
+					if holders[id] == "" {
+						return []int{id}, nil
+					}
+				}
+				return nil, nil
+			})
+			assert.NoError(t, err)
+			for _, holder := range after {
+				if holder == process {
+					taken.Add(1)
+				}
+			}
+		})
+	}
+	all.Wait()
+	require.EqualValues(t, 3, taken.Load(), "each shard was taken once")
+}
+
+// Of each bucket one has its turn in a time, whoever asks.
+func TestPostgresTurns(t *testing.T) {
+	t.Parallel()
+	a, b := leases(t)
+	turn := func(l store.Leases, bucket int, after time.Duration) time.Duration {
+		t.Helper()
+		wait, err := l.Turn(t.Context(), bucket, noon.Add(after), 5*time.Second)
+		require.NoError(t, err)
+		return wait
+	}
+	require.Zero(t, turn(a, 0, 0))
+	require.Zero(t, turn(b, 1, 0), "another bucket")
+	require.Equal(t, 5*time.Second, turn(b, 0, 0))
+	require.Equal(t, time.Second, turn(b, 0, 4*time.Second), "who waits does not put it off")
+	require.Zero(t, turn(b, 0, 5*time.Second))
+	require.Equal(t, 5*time.Second, turn(a, 0, 5*time.Second))
+	require.Equal(t, 10*time.Second, turn(a, 0, 0), "a clock that is a little behind")
+	require.Zero(t, turn(a, 0, -time.Minute), "the other clock is wrong")
+
+	var all sync.WaitGroup
+	var had atomic.Int32
+	for _, l := range []store.Leases{a, b, a, b, a, b, a, b} {
+		all.Go(func() {
+			if wait, err := l.Turn(t.Context(), 7, noon, 5*time.Second); assert.NoError(t, err) && wait == 0 {
+				had.Add(1)
+			}
+		})
+	}
+	all.Wait()
+	require.EqualValues(t, 1, had.Load())
+}
