@@ -1,7 +1,7 @@
 package storetest
 
 import (
-	"fmt"
+	"context"
 	"path/filepath"
 	"sync"
 	"sync/atomic"
@@ -95,34 +95,29 @@ func TestPostgresLeases(t *testing.T) {
 	require.Equal(t, tending{[]string{"a"}, holders{1: "a"}, holders{1: "a"}}, tend(t, a, "a", 18, nil, nil))
 }
 
-// Processes that tend at the same time do so one after the other: what one takes the next knows.
+// Processes tend one after the other: while one chooses, the next waits to know what it has chosen.
 func TestPostgresLeaseRace(t *testing.T) {
 	t.Parallel()
 	a, b := leases(t)
-	var all sync.WaitGroup
-	var taken atomic.Int32
-	for i, l := range []store.Leases{a, b, a, b, a, b} {
-		all.Go(func() {
-			process := fmt.Sprint("process", i)
-			after, err := l.Tend(t.Context(), process, 3, noon, time.Minute, func(alive []string, holders map[int]string) (take, _ []int) {
-				assert.Contains(t, alive, process)
-				for id := range 3 {
-					if holders[id] == "" {
-						return []int{id}, nil
-					}
-				}
-				return nil, nil
-			})
-			assert.NoError(t, err)
-			for _, holder := range after {
-				if holder == process {
-					taken.Add(1)
-				}
+	free := func(_ []string, holders map[int]string) (take, _ []int) {
+		for id := range 3 {
+			if holders[id] == "" {
+				take = append(take, id)
 			}
-		})
+		}
+		return take, nil
 	}
-	all.Wait()
-	require.EqualValues(t, 3, taken.Load(), "each shard was taken once")
+	_, err := a.Tend(t.Context(), "a", 3, noon, time.Minute, func(alive []string, holders map[int]string) (take, give []int) {
+		soon, cancel := context.WithTimeout(t.Context(), 300*time.Millisecond)
+		defer cancel()
+		_, err := b.Tend(soon, "b", 3, noon, time.Minute, free)
+		require.Error(t, err)
+		return free(alive, holders)
+	})
+	require.NoError(t, err)
+	after, err := b.Tend(t.Context(), "b", 3, noon, time.Minute, free)
+	require.NoError(t, err)
+	require.Equal(t, map[int]string{0: "a", 1: "a", 2: "a"}, after)
 }
 
 // Of each bucket one has its turn in a time, whoever asks.

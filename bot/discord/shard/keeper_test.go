@@ -185,12 +185,17 @@ func TestAnotherComes(t *testing.T) {
 		defer b.stop()
 		require.Empty(t, b.has())
 		require.False(t, b.isSettled(), "shards are meant for it")
+		both := 0
 		for range 20 {
 			later(time.Second)
 			all := append(a.has(), b.has()...)
 			slices.Sort(all)
 			require.Equal(t, []int{0, 1, 2, 3}, slices.Compact(all))
+			if len(a.has()) == 4 && len(b.has()) == 2 {
+				both++
+			}
 		}
+		require.GreaterOrEqual(t, both, 9, "b needs some time to connect")
 		require.Equal(t, []int{0, 1}, a.has())
 		require.Equal(t, []int{2, 3}, b.has())
 		require.True(t, b.isSettled())
