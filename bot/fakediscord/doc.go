@@ -40,7 +40,7 @@
 //     (50035). Breaking one is also one of Server.Problems.
 //   - Commands: bulk overwrite and list, global or of a guild. A command of the same name keeps its id.
 //   - The gateway: hello, heartbeats, identify, resume with replay, close codes; READY, INTERACTION_CREATE, THREAD_DELETE,
-//     CHANNEL_DELETE and GUILD_DELETE.
+//     CHANNEL_DELETE and GUILD_DELETE. Connections may divide it as shards (4010), which identify one after the other.
 //   - Interactions over signed HTTP instead of the gateway, with an Endpoint.
 //   - Rights of people: what the guild grants travels with their interactions; commands with default_member_permissions or
 //     contexts are offered to nobody else with Config.StrictCommands. People leave a guild (10007).
@@ -48,7 +48,7 @@
 // # What it leaves out
 //
 // Embeds, Components V2 and selects of users or roles (all are refused as a problem), reactions, roles by name, voice,
-// sharding, other events of guilds, channels and messages on the gateway, and commands one by one. A route that it lacks is
+// other events of guilds, channels and messages on the gateway, and commands one by one. A route that it lacks is
 // a problem too. Rate limits are never reached; their headers are there, and a Fault makes
 // a 429.
 //

@@ -6,9 +6,11 @@ import (
 	"maps"
 	"net/http"
 	"slices"
+	"strconv"
 	"strings"
 	"sync"
 	"sync/atomic"
+	"time"
 
 	"github.com/gorilla/websocket"
 )
@@ -33,11 +35,87 @@ type gateway struct {
 	s       *Server
 	stalled atomic.Bool
 
-	mu       sync.Mutex
-	sessions map[string]*session
-	conns    map[*conn]bool
-	stats    GatewayStats
-	changed  signal
+	mu         sync.Mutex
+	sessions   map[string]*session
+	conns      map[*conn]bool
+	stats      GatewayStats
+	identifies []Identify // in order, at most MaxRequests
+	changed    signal
+}
+
+// shard is a part of the gateway: the servers whose ids come to its number.
+type shard struct{ id, count int }
+
+// newShard reads what identify names: [id, count], or nothing for the whole gateway.
+func newShard(named []int) (sh shard, ok bool) {
+	if named == nil {
+		return shard{0, 1}, true
+	}
+	if len(named) != 2 || named[0] < 0 || named[0] >= named[1] {
+		return shard{}, false
+	}
+	return shard{named[0], named[1]}, true
+}
+
+// has reports whether a guild belongs to the shard. What has no guild belongs to the first.
+func (sh shard) has(guild string) bool {
+	id, _ := strconv.ParseUint(guild, 10, 64) // 0 for no guild
+	return int((id>>22)%uint64(sh.count)) == sh.id
+}
+
+// Identify is one that came: the shard that it named, of how many, the bucket of that, and whether it was refused
+// because it came too early.
+type Identify struct {
+	Shard, Shards, Bucket int
+	At                    time.Time
+	Early                 bool
+}
+
+// Sharding tells how a server's gateway is divided among connections.
+type Sharding struct{ Server *Server }
+
+// Identifies lists the last identifies of shards that exist, with the bot's token.
+func (s Sharding) Identifies() []Identify {
+	g := s.Server.gateway
+	return reading(&g.mu, func() []Identify { return slices.Clone(g.identifies) })
+}
+
+// Connected lists which shards, of so many, sessions are connected for right now, in order; twice if there are two.
+func (s Sharding) Connected(shards int) (ids []int) {
+	g := s.Server.gateway
+	for _, ss := range reading(&g.mu, func() []*session { return slices.Collect(maps.Values(g.sessions)) }) {
+		if ss.shard.count == shards && !ss.disconnected() {
+			ids = append(ids, ss.shard.id)
+		}
+	}
+	slices.Sort(ids)
+	return ids
+}
+
+// identify notes one and reports whether it came in time.
+func (g *gateway) identify(sh shard) (inTime bool) {
+	now := g.s.cfg.Now()
+	one := Identify{Shard: sh.id, Shards: sh.count, Bucket: sh.id % g.s.cfg.MaxConcurrency, At: now}
+	g.count(func(*GatewayStats) {
+		for _, before := range g.identifies {
+			one.Early = one.Early || before.Bucket == one.Bucket && !before.Early && now.Sub(before.At) < g.s.cfg.IdentifyEvery
+		}
+		g.identifies = append(g.identifies, one)
+		if len(g.identifies) > g.s.cfg.MaxRequests {
+			g.identifies = g.identifies[1:]
+		}
+	})
+	return !one.Early
+}
+
+// getGatewayBot is a REST route. It runs with the server's lock held.
+func (c *call) getGatewayBot() (any, error) {
+	return map[string]any{
+		"url": c.s.gateway.url(), "shards": c.s.cfg.Shards,
+		"session_start_limit": map[string]int{
+			"total": 1000, "remaining": 1000, "reset_after": 0, "max_concurrency": c.s.cfg.MaxConcurrency,
+		},
+	}, nil
 }
 
 // Gateway returns the counters of the gateway.
@@ -158,10 +236,13 @@ func (g *gateway) dropAll() {
 	}
 }
 
-// send sends an event to every session, also to those without a connection, for replay.
-func (g *gateway) send(event packet) {
+// send sends an event of a guild, empty for none, to every session that it belongs to, also to those without a
+// connection, for replay.
+func (g *gateway) send(guild string, event packet) {
 	for _, ss := range reading(&g.mu, func() []*session { return slices.Collect(maps.Values(g.sessions)) }) {
-		ss.send(event)
+		if ss.shard.has(guild) {
+			ss.send(event)
+		}
 	}
 }
 

@@ -13,8 +13,9 @@ import (
 
 // session is what a bot resumes: it outlives its connections and keeps the last events for replay.
 type session struct {
-	g  *gateway
-	id string
+	g     *gateway
+	id    string
+	shard shard
 
 	mu     sync.Mutex // order of sequence numbers on the wire; guards everything below
 	conn   *conn      // nil while disconnected
@@ -25,20 +26,27 @@ type session struct {
 // maxReplay bounds the events that a session can replay.
 const maxReplay = 500
 
-// begin starts a session on a connection with READY.
-func (g *gateway) begin(c *conn) {
-	ss := &session{g: g, id: "session-" + g.s.newID(), conn: c}
+// begin starts a session for a shard on a connection with READY.
+func (g *gateway) begin(c *conn, sh shard) {
+	ss := &session{g: g, id: "session-" + g.s.newID(), shard: sh, conn: c}
 	guilds := []map[string]any{}
 	g.s.locked(func() {
 		for id := range g.s.guilds {
+			if !sh.has(id) {
+				continue
+			}
 			guilds = append(guilds, map[string]any{"id": id, "unavailable": true})
 		}
 	})
-	raw, _ := json.Marshal(map[string]any{
+	ready := map[string]any{
 		"v": 9, "user": g.s.Bot().wire(), "guilds": guilds, "session_id": ss.id, "resume_gateway_url": g.url(),
 		"application":  map[string]any{"id": g.s.cfg.ApplicationID, "flags": 0},
 		"session_type": "normal", "private_channels": []any{}, "presences": []any{}, "relationships": []any{},
-	})
+	}
+	if sh.count > 1 {
+		ready["shard"] = []int{sh.id, sh.count}
+	}
+	raw, _ := json.Marshal(ready)
 	ss.send(packet{Name: "READY", Data: raw})
 	g.adopt(ss, c)
 }
@@ -128,6 +136,7 @@ const (
 	closeDecode     = 4002
 	closeBadToken   = 4004
 	closeIdentified = 4005
+	closeBadShard   = 4010
 )
 
 // Bounds of a connection.
@@ -241,6 +250,7 @@ func (c *conn) refuse(code int, text string) bool {
 func (c *conn) login(p packet) bool {
 	var d struct {
 		Token   string `json:"token"`
+		Shard   []int  `json:"shard"`      // of identify
 		Session string `json:"session_id"` // of resume, as the next
 		Seq     int64  `json:"seq"`
 	}
@@ -252,13 +262,23 @@ func (c *conn) login(p packet) bool {
 	case strings.TrimPrefix(d.Token, "Bot ") != c.g.s.cfg.Token:
 		return c.refuse(closeBadToken, "Authentication failed.")
 	}
+	invalid := func() bool {
+		c.g.count(func(n *GatewayStats) { n.Refused++ })
+		return c.write(invalidSession(false)) == nil
+	}
 	if p.Op == opIdentify {
-		c.g.begin(c)
+		sh, ok := newShard(d.Shard)
+		if !ok {
+			return c.refuse(closeBadShard, "Invalid shard.")
+		}
+		if !c.g.identify(sh) {
+			return invalid()
+		}
+		c.g.begin(c, sh)
 	} else {
 		ss := reading(&c.g.mu, func() *session { return c.g.sessions[d.Session] })
 		if ss == nil || !ss.covers(d.Seq) {
-			c.g.count(func(n *GatewayStats) { n.Refused++ })
-			return c.write(invalidSession(false)) == nil
+			return invalid()
 		}
 		ss.resume(c, d.Seq)
 	}

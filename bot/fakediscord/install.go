@@ -36,7 +36,7 @@ func (g *Guild) Expel() {
 		}
 	})
 	event, _ := json.Marshal(map[string]any{"id": g.ID})
-	g.s.gateway.send(packet{Name: "GUILD_DELETE", Data: event})
+	g.s.gateway.send(g.ID, packet{Name: "GUILD_DELETE", Data: event})
 }
 
 // DenyExternalApps takes from the members of a guild that others see what applications of their own answer: it is

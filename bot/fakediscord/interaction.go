@@ -217,7 +217,7 @@ func (s *Server) Redeliver(in *Interaction) {
 	if e := reading(&s.mu, func() *Endpoint { return s.endpoint }); e != nil {
 		e.deliver(in)
 	} else {
-		s.gateway.send(packet{Name: "INTERACTION_CREATE", Data: in.payload})
+		s.gateway.send(in.Channel.guildID(), packet{Name: "INTERACTION_CREATE", Data: in.payload})
 	}
 }
 

@@ -49,6 +49,7 @@ func routes() []route {
 	)
 	return []route{
 		{"GET", "/gateway", true, func(c *call) (any, error) { return map[string]string{"url": c.s.gateway.url()}, nil }},
+		{"GET", "/gateway/bot", false, (*call).getGatewayBot},
 		{"GET", "/users/@me", false, func(c *call) (any, error) { return c.s.users[c.s.cfg.ApplicationID].wire(), nil }},
 		{"GET", global, false, (*call).listCommands},
 		{"PUT", global, false, (*call).overwriteCommands},

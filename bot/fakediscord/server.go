@@ -40,6 +40,11 @@ type Config struct {
 	ResponseDeadline time.Duration
 	// HeartbeatInterval is what hello asks the client for; zero means 41.25 s.
 	HeartbeatInterval time.Duration
+	// Shards is how many connections the bot is told to divide the gateway among, MaxConcurrency how many of them may
+	// identify at once; zero means one. IdentifyEvery is the least time between two identifies of a bucket, five seconds
+	// at Discord: those that come earlier are refused (op 9). Zero refuses none.
+	Shards, MaxConcurrency int
+	IdentifyEvery          time.Duration
 	// StrictCommands makes Slash fail for commands and options that the bot has not registered.
 	StrictCommands bool
 	// Bounds on memory, for benchmarks that run for an hour: the messages kept in a channel (200), of which the one that
@@ -54,6 +59,7 @@ func (c Config) withDefaults() Config {
 	c.BotName = cmp.Or(c.BotName, "kamisado")
 	c.ResponseDeadline = cmp.Or(c.ResponseDeadline, 3*time.Second)
 	c.HeartbeatInterval = cmp.Or(c.HeartbeatInterval, 41250*time.Millisecond)
+	c.Shards, c.MaxConcurrency = max(c.Shards, 1), max(c.MaxConcurrency, 1)
 	c.MaxMessages = cmp.Or(c.MaxMessages, 200)
 	c.MaxInteractions = cmp.Or(c.MaxInteractions, 1000)
 	c.MaxRequests = cmp.Or(c.MaxRequests, 1000)

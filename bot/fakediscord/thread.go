@@ -187,5 +187,5 @@ func announceDeleted(ch *Channel) {
 		return
 	}
 	event, _ := json.Marshal(fields)
-	ch.s.gateway.send(packet{Name: name, Data: event})
+	ch.s.gateway.send(ch.guildID(), packet{Name: name, Data: event})
 }
