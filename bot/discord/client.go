@@ -6,7 +6,9 @@
 //
 //   - client.go and serve.go connect, serve and shut down; watchdog.go ends the
 //     process when the gateway is silent.
-//   - incoming.go takes interactions from the gateway, past discordgo's decoding (gateway.go),
+//   - gateway.go has the connections to the gateway, one or one a shard; package shard says which
+//     and when, identify.go has them wait for that.
+//   - incoming.go takes interactions from the gateway, past discordgo's decoding (dialer.go),
 //     or, by listen.go and package webhook, over HTTP.
 //   - interaction.go reads one; request.go turns it into a chat.Request and checks what comes
 //     from outside; customid.go is the text that a control carries.
@@ -37,6 +39,7 @@ import (
 
 	"kamisado/bot"
 	"kamisado/bot/discord/rest"
+	"kamisado/bot/discord/shard"
 	"kamisado/bot/fair"
 )
 
@@ -54,6 +57,10 @@ type Config struct {
 	// nil for the gateway. Listen is where, such as 127.0.0.1:8081.
 	PublicKey ed25519.PublicKey
 	Listen    string
+	// Shards says how the gateway is divided, and Leases which processes share the shards; nil
+	// where this one has all that Shards names.
+	Shards shard.Spec
+	Leases shard.Leases
 	// Log is nil for none.
 	Log *slog.Logger
 	// Silence is how long the gateway may be silent; zero for the usual time.
@@ -72,13 +79,12 @@ var ErrToken = errors.New("this token is not accepted by Discord")
 type Client struct {
 	Config
 	poster
-	session  *discordgo.Session
-	rest     *rest.Client
-	uploads  *uploads
-	bot      *bot.Bot
-	log      *slog.Logger
-	activity activity
-	queue    fair.Queue // of interactions, so that nobody's hurry keeps others waiting
+	gateway *gateway
+	rest    *rest.Client
+	uploads *uploads
+	bot     *bot.Bot
+	log     *slog.Logger
+	queue   fair.Queue // of interactions, so that nobody's hurry keeps others waiting
 	// inFlight is read-locked by each interaction that is being answered. shutDown locks
 	// it for good: that waits for them and lets none begin any more.
 	inFlight sync.RWMutex
@@ -91,7 +97,7 @@ type Client struct {
 	app        atomic.Pointer[string]
 	self       atomic.Pointer[string]
 	ready      chan struct{}
-	connected  atomic.Bool // to the gateway
+	listening  atomic.Bool // for interactions over HTTP
 	once       sync.Once
 }
 
@@ -106,14 +112,10 @@ func New(c Config) (*Client, error) {
 	}
 	libraryLog.Store(c.Log)
 	hookLibraryLog()
-	session, err := discordgo.New("Bot " + c.Token)
-	if err != nil {
-		return nil, fmt.Errorf("make a session: %w", err)
-	}
 	c.ReplyWithin = cmp.Or(c.ReplyWithin, replyWithin)
 	client := &Client{
 		queue:  fair.Queue{Workers: hurriedAtOnce * runtime.GOMAXPROCS(0)},
-		Config: c, session: session, log: c.Log, serving: context.Background(), now: time.Now, sweepEvery: bot.SweepEvery,
+		Config: c, log: c.Log, serving: context.Background(), now: time.Now, sweepEvery: bot.SweepEvery,
 		deferAfter: func() time.Duration { return deferAfter(c.ReplyWithin) },
 		ready:      make(chan struct{}),
 	}
@@ -123,21 +125,8 @@ func New(c Config) (*Client, error) {
 	client.app.Store(&c.App)
 	client.self.Store(new(string))
 	transport, within := newTransport(c.Base, client.atLeast(10*time.Second)), client.atLeast(20*time.Second)
-	session.Client = &http.Client{Transport: transport, Timeout: within} // it asks where the gateway is
 	client.rest = rest.New(rest.Config{Token: c.Token, Transport: transport, Timeout: within, Log: c.Log, Answered: c.Observer.Answered})
-	session.Dialer = newDialer(&client.activity, client.atLeast(20*time.Second))
-	session.Identify.Compress = false // see renamingConn
-	session.StateEnabled = false
-	session.ShouldRetryOnRateLimit = false
-	session.MaxRestRetries = 0
-	session.Identify.Intents = discordgo.IntentsGuilds
-	session.AddHandler(client.onReady)
-	session.AddHandler(client.onEvent)
-	session.AddHandler(departures{client}.onThread)
-	session.AddHandler(departures{client}.onChannel)
-	session.AddHandler(departures{client}.onGuild)
-	session.AddHandler(func(*discordgo.Session, *discordgo.Connect) { client.connected.Store(true) })
-	session.AddHandler(func(*discordgo.Session, *discordgo.Disconnect) { client.connected.Store(false) })
+	client.gateway = newGateway(client, &http.Client{Transport: transport, Timeout: within})
 	return client, nil
 }
 
@@ -149,7 +138,7 @@ func (c *Client) appID() string  { return *c.app.Load() }
 func (c *Client) selfID() string { return *c.self.Load() }
 
 // onReady learns who the bot is.
-func (c *Client) onReady(_ *discordgo.Session, r *discordgo.Ready) {
+func (c *Client) onReady(r *discordgo.Ready) {
 	if r.User != nil {
 		c.self.Store(&r.User.ID)
 		if c.appID() == "" {
@@ -162,7 +151,11 @@ func (c *Client) onReady(_ *discordgo.Session, r *discordgo.Ready) {
 			c.app.Store(&id)
 		}
 	}
-	c.log.Info("connected to Discord", "app", c.appID(), "guilds", len(r.Guilds))
+	about := []any{"app", c.appID(), "guilds", len(r.Guilds)}
+	if r.Shard != nil {
+		about = append(about, "shard", r.Shard[0], "of", r.Shard[1])
+	}
+	c.log.Info("connected to Discord", about...)
 	c.once.Do(func() { close(c.ready) })
 }
 

@@ -25,7 +25,7 @@ func (c *Client) listen(ctx context.Context) error {
 		WriteTimeout: 10*time.Second + c.ReplyWithin, MaxHeaderBytes: 16 << 10,
 	}
 	c.log.Info("listening for interactions", "address", listener.Addr().String(), "path", webhook.Path)
-	c.connected.Store(true)
+	c.listening.Store(true)
 	c.once.Do(func() { close(c.ready) })
 	ended := make(chan error, 1)
 	go func() { ended <- server.Serve(listener) }()
@@ -34,7 +34,7 @@ func (c *Client) listen(ctx context.Context) error {
 		return fmt.Errorf("serve interactions: %w", err)
 	case <-ctx.Done():
 	}
-	c.connected.Store(false)
+	c.listening.Store(false)
 	last, cancel := context.WithTimeout(context.WithoutCancel(ctx), c.atLeast(drainWithin))
 	defer cancel()
 	if err := server.Shutdown(last); err != nil && !errors.Is(err, context.DeadlineExceeded) {

@@ -2,11 +2,13 @@ package discord
 
 import (
 	"errors"
+	"fmt"
 	"time"
 
 	"github.com/bwmarrin/discordgo"
 
 	"kamisado/bot/discord/rest"
+	"kamisado/bot/discord/shard"
 )
 
 // Observer is told what happens between Discord and the bot, for measurements. Its functions
@@ -71,12 +73,24 @@ func (o Observer) acknowledged(i *incoming, back callback, err error, now time.T
 
 // Status is how the connection to Discord is doing.
 type Status struct {
-	// Connected is set while interactions arrive: over the gateway, or over HTTP.
+	// Connected is set while all interactions arrive that are to arrive here: over the gateway, by
+	// each shard that this process has, or over HTTP.
 	Connected bool
-	// LastEvent is when the gateway last sent something; zero without a gateway.
-	LastEvent time.Time
+	// Connections are those to the gateway, by shard; none over HTTP. Shards is how many there are
+	// in all; 0 where the gateway is not divided.
+	Connections []Connection
+	Shards      int
 	// Load is how much there is to send.
 	Load rest.Load
+}
+
+// Connection is how one to the gateway is doing.
+type Connection struct {
+	// Shard is 0 where the gateway is not divided.
+	Shard     int
+	Connected bool
+	// LastEvent is when something last came, heartbeats included; zero while not connected.
+	LastEvent time.Time
 }
 
 // Monitor tells how a client's connection is doing.
@@ -85,9 +99,39 @@ type Monitor struct{ Client *Client }
 // Status returns how the connection is doing now.
 func (m Monitor) Status() Status {
 	c := m.Client
-	now := Status{Connected: c.connected.Load(), Load: c.rest.Load()}
-	if c.PublicKey == nil && now.Connected {
-		now.LastEvent = c.activity.last()
+	if c.PublicKey != nil {
+		return Status{Connected: c.listening.Load(), Load: c.rest.Load()}
+	}
+	now := Status{Connected: c.gateway.isComplete(), Shards: c.gateway.count(), Load: c.rest.Load()}
+	for _, k := range c.gateway.all() {
+		one := Connection{Shard: k.id, Connected: k.connected.Load()}
+		if one.Connected {
+			one.LastEvent = k.activity.last()
+		}
+		now.Connections = append(now.Connections, one)
 	}
 	return now
 }
+
+// Shards tell which part of the gateway a server belongs to, and which this process has: see
+// upkeep.Shards.
+type Shards struct{ Client *Client }
+
+// Of names the shard of a server, empty for direct messages.
+func (s Shards) Of(guild string) string {
+	count := s.Client.gateway.count()
+	return shardName(shard.Of(guild, count), count)
+}
+
+// Mine names the shards that this process has, and says whether it is connected to each.
+func (s Shards) Mine() map[string]bool {
+	g := s.Client.gateway
+	mine := make(map[string]bool)
+	for _, k := range g.all() {
+		mine[shardName(k.id, g.count())] = k.connected.Load()
+	}
+	return mine
+}
+
+// shardName differs between shards of gateways that are divided differently.
+func shardName(id, count int) string { return fmt.Sprintf("%d/%d", id, count) }

@@ -64,7 +64,9 @@ func TestObserver(t *testing.T) {
 
 	status := Monitor{h.client}.Status()
 	require.True(t, status.Connected)
-	require.WithinDuration(t, time.Now(), status.LastEvent, maxWait)
+	require.Len(t, status.Connections, 1)
+	require.True(t, status.Connections[0].Connected)
+	require.WithinDuration(t, time.Now(), status.Connections[0].LastEvent, maxWait)
 }
 
 // A press is a control's.
@@ -83,5 +85,5 @@ func TestStatusOverHTTP(t *testing.T) {
 	change, ready := overHTTP(t)
 	h := newHarnessOver(t, fakediscord.Config{}, onlyKamisado(), change, ready)
 	require.True(t, Monitor{h.client}.Status().Connected)
-	require.Zero(t, Monitor{h.client}.Status().LastEvent)
+	require.Empty(t, Monitor{h.client}.Status().Connections)
 }

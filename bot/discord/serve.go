@@ -8,7 +8,6 @@ import (
 	"time"
 
 	"github.com/bwmarrin/discordgo"
-	"github.com/gorilla/websocket"
 
 	"kamisado/bot"
 	"kamisado/bot/discord/rest"
@@ -21,7 +20,6 @@ func (c *Client) Serve(ctx context.Context, b *bot.Bot) error {
 	if err := c.checkToken(ctx); err != nil {
 		return err
 	}
-	c.activity.touch(time.Now())
 	ctx, cancel := context.WithCancelCause(ctx)
 	defer cancel(nil)
 	c.serving = ctx
@@ -50,8 +48,8 @@ func (c *Client) receive(ctx context.Context, cancel context.CancelCauseFunc, wo
 		work.Go(func() { until(c.listen) })
 		return
 	}
-	go until(func(ctx context.Context) error { return c.activity.watch(ctx, c.Silence) })
-	go until(c.open)
+	c.gateway.fail = cancel
+	work.Go(func() { until(c.gateway.run) })
 }
 
 // checkToken asks Discord once who the bot is. Only status 401 ends the service:
@@ -73,43 +71,6 @@ func (c *Client) checkToken(ctx context.Context) error {
 		}
 	}
 	return nil
-}
-
-// maxOpenAttempts bounds the attempts to connect at the start.
-const maxOpenAttempts = 5
-
-// closeAuthentication is the gateway's close code for a wrong token.
-const closeAuthentication = 4004
-
-// open connects to the gateway. It runs in a goroutine of its own because discordgo
-// can hang in it; the watchdog then ends the process.
-func (c *Client) open(ctx context.Context) error {
-	backoff := time.Second
-	for attempt := 1; ; attempt++ {
-		err := openError(c.session.Open())
-		var closed *websocket.CloseError
-		switch status, _ := rest.Status(err); {
-		case err == nil:
-			return nil
-		case errors.As(err, &closed) && closed.Code == closeAuthentication, status == http.StatusUnauthorized:
-			return ErrToken
-		case attempt == maxOpenAttempts:
-			return rest.Wrap("connect to Discord's gateway", err)
-		}
-		c.log.Warn("could not connect, trying again", "error", rest.Wrap("connect to Discord's gateway", err), "in", backoff)
-		if sleep(ctx, backoff) != nil {
-			return nil
-		}
-		backoff *= 2
-	}
-}
-
-// openError takes from discordgo's error the request, which holds the token.
-func openError(err error) error {
-	if answer, ok := errors.AsType[*discordgo.RESTError](err); ok {
-		return &rest.Error{Status: answer.Response.StatusCode}
-	}
-	return err
 }
 
 // sleep waits for a time, or returns the error of a context that ends before.
@@ -158,7 +119,7 @@ func (c *Client) sweep(ctx context.Context) {
 		select {
 		case <-tick.C:
 			sweeps.Go(func() {
-				if err := c.bot.Sweep(ctx, c.connected.Load()); err != nil && ctx.Err() == nil {
+				if err := c.bot.Sweep(ctx, c.listening.Load() || c.gateway.isConnected()); err != nil && ctx.Err() == nil {
 					c.log.Error("could not sweep", "error", err)
 				}
 			})
@@ -182,8 +143,7 @@ const (
 // hang when the gateway does.
 func (c *Client) shutDown(work *sync.WaitGroup) {
 	c.rest.Hurry()
-	// An error means that the connection was closed already.
-	endsWithin(closeWithin, func() { _ = c.session.Close() })
+	endsWithin(closeWithin, c.gateway.close)
 	if !endsWithin(c.atLeast(drainWithin), func() { work.Wait(); c.inFlight.Lock() }) {
 		c.log.Warn("gave up waiting for what is running")
 	}
@@ -191,7 +151,7 @@ func (c *Client) shutDown(work *sync.WaitGroup) {
 	defer cancel()
 	c.bot.Pause(ctx)
 	c.rest.CloseIdle()
-	c.session.Client.CloseIdleConnections()
+	c.gateway.http.CloseIdleConnections()
 }
 
 // endsWithin runs a function and reports whether it ended in time.

@@ -32,22 +32,25 @@ func TestWatch(t *testing.T) {
 	})
 }
 
+// activity is that of the only connection.
+func (h *harness) activity() *activity { return &h.client.gateway.all()[0].activity }
+
 // Heartbeats alone are activity. Without a frame there is none, even when the
 // connection can be made again.
 func TestHeartbeatsAreActivity(t *testing.T) {
 	t.Parallel()
 	h := newHarnessOf(t, fakediscord.Config{HeartbeatInterval: 100 * time.Millisecond}, onlyKamisado())
-	before, beats := h.client.activity.last(), h.Gateway().Heartbeats+5
+	before, beats := h.activity().last(), h.Gateway().Heartbeats+5
 	require.NoError(t, h.WaitGateway(h.soon(), func(n fakediscord.GatewayStats) bool {
-		return n.Heartbeats >= beats && h.client.activity.last().After(before) // the last is on its way yet
+		return n.Heartbeats >= beats && h.activity().last().After(before) // the last is on its way yet
 	}))
 	h.StallGateway(true)
-	require.ErrorIs(t, h.client.activity.watch(h.soon(), time.Second), ErrSilent)
+	require.ErrorIs(t, h.activity().watch(h.soon(), time.Second), ErrSilent)
 
 	connects := h.Gateway().Connects
 	h.DropGateway()
 	require.NoError(t, h.WaitGateway(h.soon(), func(n fakediscord.GatewayStats) bool { return n.Connects > connects }))
-	require.ErrorIs(t, h.client.activity.watch(h.soon(), time.Second), ErrSilent)
+	require.ErrorIs(t, h.activity().watch(h.soon(), time.Second), ErrSilent)
 	require.Empty(t, h.ended)
 }
 
