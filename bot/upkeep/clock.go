@@ -22,33 +22,52 @@ const outage = match.BeatEvery + 2*SweepEvery
 // isOver reports whether there is a time and it has come.
 func isOver(at, now time.Time) bool { return !at.IsZero() && !at.After(now) }
 
-// heartbeat is when this process last said in the store that it is connected.
+// heartbeat is when this process last said in the store that it is connected, by part of the
+// platform.
 type heartbeat struct {
 	mu   sync.Mutex
-	last time.Time
+	last map[string]time.Time
 }
 
-// beat says that the bot is connected, and gives back the time of outages. A sweep waits
-// for the beat of the one before: until then an outage may be unknown.
-func (u *Upkeep) beat(ctx context.Context, now time.Time) error {
+// beat says that the bot is connected to some parts, and gives back the time of their outages. A
+// sweep waits for the beat of the one before: until then an outage may be unknown.
+func (u *Upkeep) beat(ctx context.Context, now time.Time, on reach) error {
 	u.heartbeat.mu.Lock()
 	defer u.heartbeat.mu.Unlock()
-	if now.Sub(u.heartbeat.last) < match.BeatEvery {
+	var due []string
+	for _, part := range on.connected() {
+		if now.Sub(u.heartbeat.last[part]) >= match.BeatEvery {
+			due = append(due, part)
+		}
+	}
+	if due == nil {
 		return nil
 	}
-	if err := u.Store.Beat(ctx, u.Platform, now, outage); err != nil {
-		return err
+	for _, part := range due {
+		if err := u.Store.Beat(ctx, part, now, outage); err != nil {
+			return err
+		}
 	}
 	if err := (sharer{u}).attend(ctx, now); err != nil {
 		return err
 	}
-	u.heartbeat.last = now
-	return u.credit(ctx)
+	if u.heartbeat.last == nil {
+		u.heartbeat.last = make(map[string]time.Time)
+	}
+	for _, part := range due {
+		u.heartbeat.last[part] = now
+	}
+	for _, part := range due {
+		if err := u.credit(ctx, part); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
-// credit gives back the time of all outages.
-func (u *Upkeep) credit(ctx context.Context) error {
-	all, err := u.Store.Outages(ctx, u.Platform)
+// credit gives back the time of all outages of a part of the platform.
+func (u *Upkeep) credit(ctx context.Context, part string) error {
+	all, err := u.Store.Outages(ctx, part)
 	if err != nil {
 		return err
 	}
@@ -58,14 +77,14 @@ func (u *Upkeep) credit(ctx context.Context) error {
 			return err
 		}
 		for _, row := range rows {
-			if !u.isHome(row.Place) {
+			if !u.isHome(row.Place) || u.part(row.Place) != part {
 				continue
 			}
 			if err := u.creditOne(ctx, row, o); err != nil {
 				return fmt.Errorf("give back an outage: %w", err)
 			}
 		}
-		if err := u.Store.Settle(ctx, u.Platform, o); err != nil {
+		if err := u.Store.Settle(ctx, part, o); err != nil {
 			return err
 		}
 		u.Log.Info("gave back the time of an outage", "since", o.Since, "until", o.Until, "matches", len(rows))
@@ -90,7 +109,7 @@ func (u *Upkeep) lapse(ctx context.Context, connected bool, s session.Session) e
 	if !connected {
 		return nil
 	}
-	outages, err := u.Store.Outages(ctx, u.Platform)
+	outages, err := u.Store.Outages(ctx, u.part(s.Place))
 	if err != nil {
 		return err
 	}
