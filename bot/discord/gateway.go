@@ -61,7 +61,7 @@ func (g *gateway) run(ctx context.Context) error {
 		return err
 	case g.Leases != nil && g.Shards.IDs == nil:
 		k := &shard.Keeper{
-			Leases: g.Leases, Process: rand.Text(), Shards: g.shards, Room: g.room, Now: g.now, Log: g.log,
+			Leases: g.Leases, Process: rand.Text(), Shards: g.shards, Room: g.room, Now: time.Now, Log: g.log,
 			Connect: func(id int) { g.connect(ctx, id) }, Disconnect: g.disconnect, Settled: g.settle,
 		}
 		k.Run(ctx)
@@ -122,7 +122,7 @@ func (g *gateway) divide(ctx context.Context) error {
 	g.mu.Lock()
 	defer g.mu.Unlock()
 	g.shards = count
-	g.turns = &shard.Turns{Concurrency: concurrency, Claim: claim, Now: g.now, Log: g.log}
+	g.turns = &shard.Turns{Concurrency: concurrency, Claim: claim, Now: time.Now, Log: g.log}
 	for range concurrency {
 		g.lanes = append(g.lanes, make(chan struct{}, 1))
 	}

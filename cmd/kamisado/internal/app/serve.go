@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"kamisado/bot/discord"
+	"kamisado/bot/discord/shard"
 	"kamisado/bot/discord/webhook"
 	"kamisado/bot/lang"
 	"kamisado/bot/playground"
@@ -81,6 +82,12 @@ func (s *Serve) check(say lang.Speaker) (*discord.Config, error) {
 			return nil, cli.Misuse(say.Text("serve.badlisten"))
 		}
 	}
+	if account.Shards, err = shard.Parse(strings.TrimSpace(s.Shards)); err != nil {
+		return nil, cli.Misuse(say.Text("serve.badshards"))
+	}
+	if account.Shards.IsDivided() && s.PublicKey != "" {
+		return nil, cli.Misuse(say.Text("serve.shardsandkey"))
+	}
 	if s.APIURL != "" {
 		if account.Base, err = discord.ParseBase(s.APIURL); err != nil {
 			return nil, cli.Misuse(err.Error())
@@ -99,14 +106,40 @@ func placeOf(account discord.Config) string {
 	return host + " " + account.Listen
 }
 
+// platform is what the store calls Discord.
+const platform = "discord"
+
+// share has an account share its shards with the processes on the same database.
+func share(h *host, account *discord.Config) error {
+	if !account.Shards.IsDivided() {
+		return nil
+	}
+	leases, err := h.store.Peers().Leases(platform)
+	switch {
+	case err == nil:
+		account.Leases = leases
+	case !errors.Is(err, store.ErrAlone):
+		return err
+	case !account.Shards.IsWhole():
+		return cli.Misuse(h.say.Text("serve.shardsalone"))
+	}
+	return nil
+}
+
 // serve plays on Discord.
 func (s *Serve) serve(ctx context.Context, h *host, account discord.Config) error {
+	if err := share(h, &account); err != nil {
+		return err
+	}
 	client, config, err := h.connect(account)
 	if err != nil {
 		return err
 	}
+	if account.Shards.IsDivided() {
+		config.Shards = discord.Shards{Client: client}
+	}
 	// Whoever looked at the playground first has its matches in the same database.
-	config.Platform, config.Process = "discord", placeOf(account)
+	config.Platform, config.Process = platform, placeOf(account)
 	config.Home = func(p store.Place) bool { return !playground.Owns(cmp.Or(p.Guild, p.Channel)) }
 	return h.serveBot(ctx, client, h.newBot(config))
 }

@@ -18,6 +18,7 @@ type Account struct {
 	GuildID    string `name:"guild-id" env:"DISCORD_GUILD_ID" placeholder:"cli.value.id" help:"cli.bot.guild-id"`
 	PublicKey  string `env:"DISCORD_PUBLIC_KEY" placeholder:"cli.value.hex" help:"cli.bot.public-key"`
 	HTTPListen string `name:"http-listen" env:"HTTP_LISTEN" default:"127.0.0.1:8081" placeholder:"cli.value.address" help:"cli.bot.http-listen"`
+	Shards     string `env:"DISCORD_SHARDS" placeholder:"cli.value.shards" help:"cli.bot.shards"`
 	APIURL     string `name:"api-url" env:"DISCORD_API_URL" placeholder:"cli.value.url" help:"cli.bot.api-url"`
 }
 

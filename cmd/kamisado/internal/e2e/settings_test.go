@@ -66,9 +66,15 @@ func TestWrongSettings(t *testing.T) {
 		setting string
 		want    []string
 	}{
-		"app id":        {"DISCORD_APP_ID=kamisado", []string{"DISCORD_APP_ID debe ser un identificador de Discord: solo cifras."}},
-		"guild id":      {"DISCORD_GUILD_ID=-1", []string{"DISCORD_GUILD_ID debe ser un identificador de Discord: solo cifras."}},
-		"public key":    {"DISCORD_PUBLIC_KEY=abc", []string{"DISCORD_PUBLIC_KEY debe ser la clave pública de la aplicación: 64 cifras hexadecimales."}},
+		"app id":      {"DISCORD_APP_ID=kamisado", []string{"DISCORD_APP_ID debe ser un identificador de Discord: solo cifras."}},
+		"guild id":    {"DISCORD_GUILD_ID=-1", []string{"DISCORD_GUILD_ID debe ser un identificador de Discord: solo cifras."}},
+		"public key":  {"DISCORD_PUBLIC_KEY=abc", []string{"DISCORD_PUBLIC_KEY debe ser la clave pública de la aplicación: 64 cifras hexadecimales."}},
+		"shards":      {"DISCORD_SHARDS=4:4", []string{"DISCORD_SHARDS debe ser auto, un número de partes (shards) como 4"}},
+		"some shards": {"DISCORD_SHARDS=4:0,1", []string{"una base de datos SQLite sirve a un solo proceso"}},
+		"shards and a key": {
+			"DISCORD_SHARDS=4;DISCORD_PUBLIC_KEY=" + strings.Repeat("0a", 32),
+			[]string{"con DISCORD_PUBLIC_KEY no se usa: deja vacía una de las dos."},
+		},
 		"address":       {"DISCORD_API_URL=localhost:80", []string{"DISCORD_API_URL"}},
 		"other scheme":  {"DISCORD_API_URL=ftp://x", []string{"DISCORD_API_URL"}},
 		"no address":    {"DISCORD_API_URL=http://a b", []string{"DISCORD_API_URL"}},
@@ -80,7 +86,7 @@ func TestWrongSettings(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			p := launch(t, "DISCORD_TOKEN=secret", "DISCORD_API_URL=http://127.0.0.1:9", c.setting)
+			p := launch(t, append([]string{"DISCORD_TOKEN=secret", "DISCORD_API_URL=http://127.0.0.1:9"}, strings.Split(c.setting, ";")...)...)
 			require.Contains(t, []int{1, 2}, p.status())
 			for _, want := range c.want {
 				require.Contains(t, p.log.String(), want)

@@ -2,6 +2,7 @@ package ops
 
 import (
 	"context"
+	"strconv"
 	"sync"
 	"time"
 
@@ -30,7 +31,8 @@ const countEvery = 30 * time.Second
 var (
 	readyDesc     = prometheus.NewDesc("kamisado_ready", "1 when the bot plays: what /readyz says.", nil, nil)
 	connectedDesc = prometheus.NewDesc("kamisado_discord_connected", "1 while interactions arrive.", nil, nil)
-	silenceDesc   = prometheus.NewDesc("kamisado_gateway_silence_seconds", "How long ago the gateway last sent something. Without a gateway there is none.", nil, nil)
+	shardDesc     = prometheus.NewDesc("kamisado_gateway_connected", "1 while a connection to the gateway is there, by shard, 0 while it is being made. Without a gateway there is none.", []string{"shard"}, nil)
+	silenceDesc   = prometheus.NewDesc("kamisado_gateway_silence_seconds", "How long ago a connection to the gateway last got something, by shard.", []string{"shard"}, nil)
 	waitingDesc   = prometheus.NewDesc("kamisado_discord_waiting", "Requests that wait for their turn, by urgency.", []string{"urgency"}, nil)
 	inFlightDesc  = prometheus.NewDesc("kamisado_discord_in_flight", "Requests of the budget that wait for Discord's answer.", nil, nil)
 	spareDesc     = prometheus.NewDesc("kamisado_discord_budget_spare", "How many requests may go out at once.", nil, nil)
@@ -43,7 +45,7 @@ var urgencies = [...]string{chat.Awaited: "awaited", chat.Lagging: "lagging", ch
 
 // Describe lists what the census says.
 func (c *census) Describe(to chan<- *prometheus.Desc) {
-	for _, d := range []*prometheus.Desc{readyDesc, connectedDesc, silenceDesc, waitingDesc, inFlightDesc, spareDesc, invalidDesc, matchesDesc} {
+	for _, d := range []*prometheus.Desc{readyDesc, connectedDesc, shardDesc, silenceDesc, waitingDesc, inFlightDesc, spareDesc, invalidDesc, matchesDesc} {
 		to <- d
 	}
 }
@@ -63,8 +65,12 @@ func (c *census) Collect(to chan<- prometheus.Metric) {
 	}
 	now := c.status()
 	gauge(connectedDesc, oneIf(now.Connected))
-	if !now.LastEvent.IsZero() {
-		gauge(silenceDesc, time.Since(now.LastEvent).Seconds())
+	for _, k := range now.Connections {
+		id := strconv.Itoa(k.Shard)
+		gauge(shardDesc, oneIf(k.Connected), id)
+		if k.Connected {
+			gauge(silenceDesc, time.Since(k.LastEvent).Seconds(), id)
+		}
 	}
 	for urgency, waiting := range now.Load.Waiting {
 		gauge(waitingDesc, float64(waiting), urgencies[urgency])

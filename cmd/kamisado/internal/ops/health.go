@@ -3,6 +3,9 @@ package ops
 import (
 	"context"
 	"errors"
+	"fmt"
+	"strconv"
+	"strings"
 	"sync"
 	"time"
 
@@ -85,9 +88,29 @@ func answers(s store.Store) check {
 // hears checks that interactions arrive.
 func hears(status func() discord.Status) check {
 	return check{"discord", func(context.Context) error {
-		if status().Connected {
+		now := status()
+		switch {
+		case now.Connected:
 			return nil
+		case now.Shards > 0:
+			return fmt.Errorf("of %d shards this process has %s", now.Shards, shards(now.Connections))
 		}
 		return errors.New("neither connected to the gateway nor listening for interactions")
 	}}
+}
+
+// shards lists connections for people.
+func shards(all []discord.Connection) string {
+	if len(all) == 0 {
+		return "none yet"
+	}
+	var said []string
+	for _, k := range all {
+		one := strconv.Itoa(k.Shard)
+		if !k.Connected {
+			one += " (not connected)"
+		}
+		said = append(said, one)
+	}
+	return strings.Join(said, ", ")
 }

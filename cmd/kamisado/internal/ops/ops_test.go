@@ -104,6 +104,31 @@ func TestReady(t *testing.T) {
 	require.Equal(t, http.StatusOK, status, "it runs")
 }
 
+// A bot whose shards are not all connected says which.
+func TestReadyShards(t *testing.T) {
+	t.Parallel()
+	o, matches := newOps(t)
+	var now discord.Status
+	o.Watch(matches, func() discord.Status { return now })
+	for _, c := range []struct {
+		now    discord.Status
+		status int
+		body   string
+	}{
+		{discord.Status{Shards: 4}, http.StatusServiceUnavailable, "discord: of 4 shards this process has none yet\n"},
+		{
+			discord.Status{Shards: 4, Connections: []discord.Connection{{Shard: 1}, {Shard: 3, Connected: true}}},
+			http.StatusServiceUnavailable, "discord: of 4 shards this process has 1 (not connected), 3\n",
+		},
+		{discord.Status{Connected: true, Shards: 4}, http.StatusOK, "ready\n"},
+	} {
+		now = c.now
+		status, body := get(t, o, "/readyz")
+		require.Equal(t, c.status, status)
+		require.Equal(t, c.body, body)
+	}
+}
+
 // failing is a store that does not answer.
 type failing struct{ store.Store }
 
@@ -148,7 +173,9 @@ func TestMetrics(t *testing.T) {
 	require.NoError(t, err)
 	require.Equal(t, game.Move("1"), move)
 	o.Watch(s, func() discord.Status {
-		return discord.Status{Connected: true, LastEvent: time.Now(), Load: rest.Load{
+		return discord.Status{Connected: true, Shards: 4, Connections: []discord.Connection{
+			{Shard: 0}, {Shard: 3, Connected: true, LastEvent: time.Now().Add(-time.Hour)},
+		}, Load: rest.Load{
 			Waiting: [...]int{chat.Awaited: 1, chat.Lagging: 2, chat.Reminding: 3, chat.Tidying: 4}, InFlight: 5, Spare: 6, Invalid: 7,
 		}}
 	})
@@ -170,6 +197,8 @@ func TestMetrics(t *testing.T) {
 		`kamisado_sweep_lag_seconds 4`,
 		`kamisado_swept_matches_total 3`,
 		`kamisado_discord_connected 1`,
+		`kamisado_gateway_connected{shard="0"} 0`,
+		`kamisado_gateway_connected{shard="3"} 1`,
 		`kamisado_discord_waiting{urgency="awaited"} 1`,
 		`kamisado_discord_waiting{urgency="tidying"} 4`,
 		`kamisado_discord_in_flight 5`,
@@ -179,7 +208,8 @@ func TestMetrics(t *testing.T) {
 	} {
 		require.Contains(t, strings.Split(metrics, "\n"), line)
 	}
-	require.Regexp(t, regexp.MustCompile(`(?m)^kamisado_gateway_silence_seconds \d`), metrics)
+	require.Regexp(t, regexp.MustCompile(`(?m)^kamisado_gateway_silence_seconds{shard="3"} 3600\.`), metrics)
+	require.NotContains(t, metrics, `kamisado_gateway_silence_seconds{shard="0"}`)
 	require.Regexp(t, regexp.MustCompile(`(?m)^go_goroutines \d`), metrics)
 }
 
