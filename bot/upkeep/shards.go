@@ -22,27 +22,27 @@ type Shards interface {
 type reach map[string]bool
 
 // reach is that of now.
-func (u *Upkeep) reach(connected bool) reach {
-	if u.Shards == nil {
-		return reach{u.Platform: connected}
+func (c *Config) reach(connected bool) reach {
+	if c.Shards == nil {
+		return reach{c.Platform: connected}
 	}
 	r := make(reach)
-	for shard, on := range u.Shards.Mine() {
-		r[u.partName(shard)] = on
+	for shard, on := range c.Shards.Mine() {
+		r[c.partName(shard)] = on
 	}
 	return r
 }
 
 // part names the part that a place belongs to.
-func (u *Upkeep) part(p store.Place) string {
-	if u.Shards == nil {
-		return u.Platform
+func (c *Config) part(p store.Place) string {
+	if c.Shards == nil {
+		return c.Platform
 	}
-	return u.partName(u.Shards.Of(p.Guild))
+	return c.partName(c.Shards.Of(p.Guild))
 }
 
 // partName is what a part is called among those of all platforms.
-func (u *Upkeep) partName(shard string) string { return u.Platform + " " + shard }
+func (c *Config) partName(shard string) string { return c.Platform + " " + shard }
 
 // serves reports whether this process has a part.
 func (r reach) serves(part string) bool {

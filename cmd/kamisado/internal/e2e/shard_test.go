@@ -108,7 +108,7 @@ func TestShards(t *testing.T) {
 
 	first.kill()
 	killed := time.Now()
-	require.Len(t, h.connected(), 2)
+	h.until(func() bool { return len(h.connected()) == 2 })
 	h.untilShared(4, second)
 	require.Less(t, time.Since(killed), shardsWithin)
 	h.play()
