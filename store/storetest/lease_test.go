@@ -2,6 +2,7 @@ package storetest
 
 import (
 	"context"
+	"maps"
 	"path/filepath"
 	"sync"
 	"sync/atomic"
@@ -48,10 +49,7 @@ func tend(t *testing.T, l store.Leases, process string, second int, take, give [
 	t.Helper()
 	now := noon.Add(time.Duration(second) * time.Second)
 	after, err := l.Tend(t.Context(), process, 4, now, 10*time.Second, func(alive []string, holders map[int]string) (_, _ []int) {
-		told.alive, told.before = alive, make(map[int]string)
-		for id, holder := range holders {
-			told.before[id] = holder
-		}
+		told.alive, told.before = alive, maps.Clone(holders)
 		return take, give
 	})
 	require.NoError(t, err)

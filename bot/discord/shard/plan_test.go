@@ -65,7 +65,7 @@ func TestChangeSettles(t *testing.T) {
 					require.Equal(t, f.Self, f.Holders[id])
 					delete(f.Holders, id)
 				}
-				changed = changed || take != nil || give != nil && len(give) > 0
+				changed = changed || len(take)+len(give) > 0
 			}
 		}
 		require.Len(t, f.Holders, f.Shards)
