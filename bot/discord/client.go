@@ -61,6 +61,9 @@ type Config struct {
 	// where this one has all that Shards names.
 	Shards shard.Spec
 	Leases shard.Leases
+	// Process names this one among those that share the shards; empty for a name that is drawn. One
+	// that takes the place of another that has died may have its name, and has its shards then.
+	Process string
 	// Log is nil for none.
 	Log *slog.Logger
 	// Silence is how long the gateway may be silent; zero for the usual time.

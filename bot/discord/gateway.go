@@ -1,6 +1,7 @@
 package discord
 
 import (
+	"cmp"
 	"context"
 	"crypto/rand"
 	"encoding/json"
@@ -28,6 +29,8 @@ type gateway struct {
 	http *http.Client // to ask where the gateway is
 	// fail ends the client.
 	fail context.CancelCauseFunc
+	// turnWithin is how long a connection waits for its turn, but for tests.
+	turnWithin time.Duration
 
 	mu sync.Mutex
 	// shards is how many there are; 0 while that is not known, and where it is not divided.
@@ -43,7 +46,7 @@ type gateway struct {
 }
 
 func newGateway(c *Client, asking *http.Client) *gateway {
-	return &gateway{Client: c, http: asking, connections: make(map[int]*connection)}
+	return &gateway{Client: c, http: asking, turnWithin: turnWithin, connections: make(map[int]*connection)}
 }
 
 // run connects, and keeps the shards that other processes leave to this one until ctx ends.
@@ -61,7 +64,7 @@ func (g *gateway) run(ctx context.Context) error {
 		return err
 	case g.Leases != nil && g.Shards.IDs == nil:
 		k := &shard.Keeper{
-			Leases: g.Leases, Process: rand.Text(), Shards: g.shards, Room: g.room, Now: time.Now, Log: g.log,
+			Leases: g.Leases, Process: cmp.Or(g.Process, rand.Text()), Shards: g.shards, Room: g.room, Now: time.Now, Log: g.log,
 			Connect: func(id int) { g.connect(ctx, id) }, Disconnect: g.disconnect, Settled: g.settle,
 		}
 		k.Run(ctx)
@@ -263,7 +266,7 @@ const turnWithin = 20 * time.Second
 // await returns when the connection may IDENTIFY. Until Discord has accepted that nothing arrives.
 func (k *connection) await(ctx context.Context) error {
 	k.connected.Store(false)
-	ctx, cancel := context.WithTimeout(ctx, turnWithin)
+	ctx, cancel := context.WithTimeout(ctx, k.g.turnWithin)
 	defer cancel()
 	if k.g.turns.Await(ctx, k.id) != nil {
 		k.noTurn.Store(true)

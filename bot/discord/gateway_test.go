@@ -2,10 +2,13 @@ package discord
 
 import (
 	"bytes"
+	"context"
 	"errors"
+	"log/slog"
 	"net"
 	"net/http"
 	"net/http/httptest"
+	"net/url"
 	"strconv"
 	"strings"
 	"testing"
@@ -13,6 +16,7 @@ import (
 
 	"github.com/bwmarrin/discordgo"
 	"github.com/gorilla/websocket"
+	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
 	"kamisado/bot/discord/shard"
@@ -105,6 +109,35 @@ func TestShardIsAway(t *testing.T) {
 	require.True(t, g.isComplete(), "it is another process' now")
 	g.settle(false)
 	require.False(t, g.isComplete())
+}
+
+// A connection that waits too long for its turn ends, and another one tries again.
+func TestNoTurn(t *testing.T) {
+	t.Parallel()
+	discord := fakediscord.New(fakediscord.Config{})
+	defer discord.Close()
+	base, err := url.Parse(discord.URL())
+	require.NoError(t, err)
+	var log logBuffer
+	client, err := New(Config{Token: discord.Token(), Base: base, Log: slog.New(slog.NewTextHandler(&log, nil))})
+	require.NoError(t, err)
+	g, claims := client.gateway, 0
+	g.shards, g.turnWithin, g.lanes = 2, 100*time.Millisecond, []chan struct{}{make(chan struct{}, 1)}
+	g.fail = func(err error) { assert.NoError(t, err) }
+	g.turns = &shard.Turns{Concurrency: 1, Now: time.Now, Log: client.log, Claim: func(context.Context, int, time.Time, time.Duration) (time.Duration, error) {
+		if claims++; claims < 3 {
+			return time.Hour, nil
+		}
+		return 0, nil
+	}}
+	ctx, cancel := context.WithCancel(t.Context())
+	defer cancel()
+	g.connect(ctx, 1)
+	require.NoError(t, discord.WaitReady(ctx))
+	require.Equal(t, []int{1}, fakediscord.Sharding{Server: discord}.Connected(2))
+	require.Equal(t, 3, discord.Gateway().Connects)
+	require.NotContains(t, log.String(), "could not connect", "nothing has failed")
+	g.close()
 }
 
 // A gateway that wants shards where there are none says so at once.
