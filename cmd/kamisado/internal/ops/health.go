@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 	"sync"
@@ -17,9 +18,12 @@ import (
 // check is something that the bot cannot play without.
 type check struct {
 	name string
-	// ask returns what is wrong, nil for nothing.
+	// ask returns what is wrong, nil for nothing, and a partial error where most of it works.
 	ask func(context.Context) error
 }
+
+// partial is what is wrong where something works, so that it would be worse to start the bot again.
+type partial struct{ error }
 
 // health is what the bot needs, once that is known: before, it is starting. In the end nothing
 // helps any more.
@@ -46,17 +50,23 @@ func (h *health) end() {
 	h.ending = true
 }
 
-// missing says what keeps the bot from playing, a line each; nothing when it plays. The checks
-// run at once.
-func (h *health) missing(ctx context.Context) (lines []string) {
+// missing says what keeps the bot from playing, a line each; nothing when it plays.
+func (h *health) missing(ctx context.Context) []string {
+	lines, _ := h.look(ctx)
+	return lines
+}
+
+// look says that too, and whether the bot plays with some people all the same. The checks run at
+// once.
+func (h *health) look(ctx context.Context) (lines []string, works bool) {
 	h.mu.Lock()
 	checks, ending := h.checks, h.ending
 	h.mu.Unlock()
 	switch {
 	case ending:
-		return []string{"the bot is ending"}
+		return []string{"the bot is ending"}, false
 	case len(checks) == 0:
-		return []string{"the bot is starting"}
+		return []string{"the bot is starting"}, false
 	}
 	ctx, cancel := context.WithTimeout(ctx, checkWithin)
 	defer cancel()
@@ -66,12 +76,15 @@ func (h *health) missing(ctx context.Context) (lines []string) {
 		work.Go(func() { wrong[i] = c.ask(ctx) })
 	}
 	work.Wait()
+	works = true
 	for i, err := range wrong {
 		if err != nil {
 			lines = append(lines, checks[i].name+": "+err.Error())
+			_, isPartial := errors.AsType[partial](err)
+			works = works && isPartial
 		}
 	}
-	return lines
+	return lines, works
 }
 
 // answers checks that a store answers: it is asked for a match that there cannot be.
@@ -93,7 +106,11 @@ func hears(status func() discord.Status) check {
 		case now.Connected:
 			return nil
 		case now.Shards > 0:
-			return fmt.Errorf("of %d shards this process has %s", now.Shards, shards(now.Connections))
+			err := fmt.Errorf("of %d shards this process has %s", now.Shards, shards(now.Connections))
+			if slices.ContainsFunc(now.Connections, func(k discord.Connection) bool { return k.Connected }) {
+				return partial{err}
+			}
+			return err
 		}
 		return errors.New("neither connected to the gateway nor listening for interactions")
 	}}

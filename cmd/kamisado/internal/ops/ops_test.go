@@ -113,20 +113,30 @@ func TestReadyShards(t *testing.T) {
 	for _, c := range []struct {
 		now    discord.Status
 		status int
+		works  bool
 		body   string
 	}{
-		{discord.Status{Shards: 4}, http.StatusServiceUnavailable, "discord: of 4 shards this process has none yet\n"},
+		{discord.Status{Shards: 4}, http.StatusServiceUnavailable, false, "discord: of 4 shards this process has none yet\n"},
 		{
 			discord.Status{Shards: 4, Connections: []discord.Connection{{Shard: 1}, {Shard: 3, Connected: true}}},
-			http.StatusServiceUnavailable, "discord: of 4 shards this process has 1 (not connected), 3\n",
+			http.StatusServiceUnavailable, true, "discord: of 4 shards this process has 1 (not connected), 3\n",
 		},
-		{discord.Status{Connected: true, Shards: 4}, http.StatusOK, "ready\n"},
+		{
+			discord.Status{Shards: 4, Connections: []discord.Connection{{Shard: 1}}},
+			http.StatusServiceUnavailable, false, "discord: of 4 shards this process has 1 (not connected)\n",
+		},
+		{discord.Status{Connected: true, Shards: 4}, http.StatusOK, true, "ready\n"},
 	} {
 		now = c.now
 		status, body := get(t, o, "/readyz")
 		require.Equal(t, c.status, status)
 		require.Equal(t, c.body, body)
+		_, works := o.health.look(t.Context())
+		require.Equal(t, c.works, works)
 	}
+	o.Watch(failing{matches}, func() discord.Status { return now })
+	_, works := o.health.look(t.Context())
+	require.False(t, works)
 }
 
 // failing is a store that does not answer.

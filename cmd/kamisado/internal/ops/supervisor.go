@@ -18,7 +18,7 @@ const (
 )
 
 // Supervise tells systemd when the bot plays and what keeps it from that, until the context ends.
-// The watchdog hears of it only while all is well, so that it restarts what hangs. Where systemd
+// The watchdog hears of it only while some people can play, so that it restarts what hangs. Where systemd
 // has not started the process it does nothing.
 func (o *Ops) Supervise(ctx context.Context) {
 	if os.Getenv("NOTIFY_SOCKET") == "" {
@@ -29,7 +29,7 @@ func (o *Ops) Supervise(ctx context.Context) {
 	if err != nil {
 		o.log.Warn("the watchdog's time cannot be read", "error", err)
 	}
-	s := &supervisor{missing: o.health.missing, watchdog: watchdog, log: o.log, tell: func(state string) error {
+	s := &supervisor{look: o.health.look, watchdog: watchdog, log: o.log, tell: func(state string) error {
 		_, err := daemon.SdNotify(false, state)
 		return err
 	}}
@@ -38,8 +38,8 @@ func (o *Ops) Supervise(ctx context.Context) {
 
 // supervisor is what is between the bot's health and systemd.
 type supervisor struct {
-	missing func(context.Context) []string
-	tell    func(state string) error
+	look func(context.Context) (missing []string, works bool)
+	tell func(state string) error
 	// watchdog is after what time without a word systemd restarts the process; zero for never.
 	watchdog time.Duration
 	log      *slog.Logger
@@ -50,7 +50,7 @@ type supervisor struct {
 // run looks until the context ends.
 func (s *supervisor) run(ctx context.Context) {
 	for {
-		s.look(ctx)
+		s.report(ctx)
 		select {
 		case <-time.After(s.pause()):
 		case <-ctx.Done():
@@ -71,9 +71,9 @@ func (s *supervisor) pause() time.Duration {
 	return lookLate
 }
 
-// look tells what there is to tell.
-func (s *supervisor) look(ctx context.Context) {
-	lines := s.missing(ctx)
+// report tells what there is to tell.
+func (s *supervisor) report(ctx context.Context) {
+	lines, works := s.look(ctx)
 	if ctx.Err() != nil {
 		return
 	}
@@ -81,7 +81,8 @@ func (s *supervisor) look(ctx context.Context) {
 	status := "ready"
 	if len(lines) > 0 {
 		status = strings.Join(lines, "; ")
-	} else {
+	}
+	if works {
 		if !s.ready {
 			s.ready = true
 			told = append(told, daemon.SdNotifyReady)
@@ -91,7 +92,7 @@ func (s *supervisor) look(ctx context.Context) {
 		}
 	}
 	if status != s.status {
-		if s.ready && len(lines) > 0 {
+		if s.ready && !works {
 			s.log.Warn("not ready any more", "missing", status)
 		}
 		s.status = status
