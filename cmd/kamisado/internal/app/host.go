@@ -29,7 +29,8 @@ type host struct {
 	log       *slog.Logger
 	store     store.Store
 	ops       *ops.Ops
-	opsListen string
+	// opsListen is where those who run the bot want to look, opsURL where they can.
+	opsListen, opsURL string
 }
 
 // newHost makes a host without a store. It refuses a file .env that cannot be read.
@@ -88,6 +89,7 @@ func (h *host) openOps(ctx context.Context) (stop func(), err error) {
 		return nil, &cli.ExitError{Status: cli.StatusFailed, Text: h.say.Text("serve.ops.taken", "Address", h.opsListen, "Cause", refusal(err))}
 	}
 	h.log.Info("listening for those who run this", "url", url)
+	h.opsURL = url
 	return stop, nil
 }
 

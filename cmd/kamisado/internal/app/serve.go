@@ -96,14 +96,15 @@ func (s *Serve) check(say lang.Speaker) (*discord.Config, error) {
 	return account, nil
 }
 
-// placeOf names a process by where it listens: nobody else does there, so that one which is started
-// again there takes over at once what is its predecessor's. Empty where it does not listen.
-func placeOf(account discord.Config) string {
+// placeOf names a process by an address at which it listens: nobody else does there, so that one which
+// is started again there takes over at once what is its predecessor's. Empty where it does not
+// listen.
+func placeOf(address string) string {
 	host, err := os.Hostname()
-	if err != nil || account.PublicKey == nil {
+	if err != nil || address == "" {
 		return ""
 	}
-	return host + " " + account.Listen
+	return host + " " + address
 }
 
 // platform is what the store calls Discord.
@@ -117,7 +118,7 @@ func share(h *host, account *discord.Config) error {
 	leases, err := h.store.Peers().Leases(platform)
 	switch {
 	case err == nil:
-		account.Leases = leases
+		account.Leases, account.Process = leases, placeOf(h.opsURL)
 	case !errors.Is(err, store.ErrAlone):
 		return err
 	case !account.Shards.IsWhole():
@@ -139,7 +140,10 @@ func (s *Serve) serve(ctx context.Context, h *host, account discord.Config) erro
 		config.Shards = discord.Shards{Client: client}
 	}
 	// Whoever looked at the playground first has its matches in the same database.
-	config.Platform, config.Process = platform, placeOf(account)
+	config.Platform = platform
+	if account.PublicKey != nil {
+		config.Process = placeOf(account.Listen)
+	}
 	config.Home = func(p store.Place) bool { return !playground.Owns(cmp.Or(p.Guild, p.Channel)) }
 	return h.serveBot(ctx, client, h.newBot(config))
 }

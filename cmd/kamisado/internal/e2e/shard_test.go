@@ -36,9 +36,11 @@ type shardHolder struct {
 }
 
 // hold starts a process.
-func (h *sharded) hold() shardHolder {
+func (h *sharded) hold() shardHolder { return h.holdAt(freeAddress(h.t)) }
+
+// holdAt starts one that listens at an address, and so takes the place of one that did.
+func (h *sharded) holdAt(address string) shardHolder {
 	h.t.Helper()
-	address := freeAddress(h.t)
 	return shardHolder{h.run("DISCORD_SHARDS=auto", "OPS_LISTEN="+address), address}
 }
 
@@ -91,7 +93,7 @@ func (h *sharded) play() {
 }
 
 // Two processes on one database share the shards. When one is killed the other serves all, when
-// one stops its shards are free at once, matches on servers of all shards go on, and no shard
+// one stops its shards are free at once, one that is started again has those that it had, matches on servers of all shards go on, and no shard
 // connects before its turn.
 func TestShards(t *testing.T) {
 	t.Parallel()
@@ -119,6 +121,14 @@ func TestShards(t *testing.T) {
 	require.Zero(t, second.signal(syscall.SIGTERM), second.log)
 	require.Len(t, h.holders(), 1, "what it had is free, or has been taken since")
 	h.untilShared(4, third)
+	h.play()
+
+	before := h.holders()
+	third.kill()
+	h.until(func() bool { return len(h.connected()) == 0 })
+	third = h.holdAt(third.ops)
+	h.untilShared(4, third)
+	require.Equal(t, before, h.holders())
 	h.play()
 	require.Zero(t, third.signal(syscall.SIGTERM), third.log)
 	require.Empty(t, h.holders())
@@ -160,7 +170,7 @@ func (h *sharded) requireIdentified(spacing time.Duration) {
 	}
 	require.Len(h.t, last, shardConcurrency)
 	require.Len(h.t, came, shardCount)
-	// Four at first, two more after each that went, two when the third came.
-	require.GreaterOrEqual(h.t, len(all), 4+2+2+2)
+	// Four at first, two more after each that went, two when the third came, four when it came again.
+	require.GreaterOrEqual(h.t, len(all), 4+2+2+2+4)
 	h.t.Logf("%d identifies: %v", len(all), came)
 }
