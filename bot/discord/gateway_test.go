@@ -24,8 +24,8 @@ import (
 )
 
 // identifySpacing is what the fake Discord insists on here: less than what the client keeps to, so
-// that a busy machine may deliver one a second later than the next.
-const identifySpacing = shard.IdentifyEvery - 1250*time.Millisecond
+// that a busy machine may deliver one two seconds later than the next.
+const identifySpacing = shard.IdentifyEvery - 2250*time.Millisecond
 
 // newSharded starts a bot on so many shards.
 func newSharded(t *testing.T, config fakediscord.Config, spec shard.Spec) *harness {

@@ -97,7 +97,7 @@ func (h *sharded) play() {
 // connects before its turn.
 func TestShards(t *testing.T) {
 	t.Parallel()
-	const spacing = 4 * time.Second // a second less than Discord: this machine may be busy
+	const spacing = 3 * time.Second // less than Discord's: this machine may be busy
 	h := &sharded{harness: prepareHarness(t, func(c *fakediscord.Config) {
 		c.Shards, c.MaxConcurrency, c.IdentifyEvery = shardCount, shardConcurrency, spacing
 	})}
