@@ -107,6 +107,9 @@ func TestShards(t *testing.T) {
 	status, body := page(t, "http://"+first.ops+"/readyz")
 	require.Equal(t, 200, status, body)
 	h.play()
+	h.until(func() bool { // each shard has a heartbeat of its own
+		return fmt.Sprint(h.query("SELECT platform FROM heartbeat ORDER BY platform")) == "[discord 0/4 discord 1/4 discord 2/4 discord 3/4]"
+	})
 
 	first.kill()
 	killed := time.Now()
@@ -137,12 +140,17 @@ func TestShards(t *testing.T) {
 }
 
 // holders are the processes that have leases, by the database.
-func (h *sharded) holders() (names []string) {
+func (h *sharded) holders() []string {
+	return h.query("SELECT DISTINCT holder FROM shard WHERE shard >= 0")
+}
+
+// query asks the database for texts.
+func (h *sharded) query(question string) (names []string) {
 	h.t.Helper()
 	db, err := sql.Open("pgx", h.database)
 	require.NoError(h.t, err)
 	defer func() { require.NoError(h.t, db.Close()) }()
-	rows, err := db.QueryContext(h.t.Context(), "SELECT DISTINCT holder FROM shard WHERE shard >= 0")
+	rows, err := db.QueryContext(h.t.Context(), question)
 	require.NoError(h.t, err)
 	defer rows.Close()
 	for rows.Next() {
@@ -173,4 +181,29 @@ func (h *sharded) requireIdentified(spacing time.Duration) {
 	// Four at first, two more after each that went, two when the third came, four when it came again.
 	require.GreaterOrEqual(h.t, len(all), 4+2+2+2+4)
 	h.t.Logf("%d identifies: %v", len(all), came)
+}
+
+// One process on SQLite has all shards, and resumes them without identifying anew.
+func TestShardsAlone(t *testing.T) {
+	t.Parallel()
+	h := prepareHarness(t, func(c *fakediscord.Config) {
+		c.Shards, c.MaxConcurrency, c.IdentifyEvery = 2, 2, time.Hour
+	})
+	p := h.launch("DISCORD_SHARDS=auto")
+	connected := func() bool {
+		return fmt.Sprint(fakediscord.Sharding{Server: h.discord}.Connected(2)) == "[0 1]" && h.discord.Gateway().Connected()
+	}
+	h.until(connected)
+	c := h.duel(connectfour.ID)
+	for range 2 {
+		mover, position, ok := c.running()
+		require.True(t, ok)
+		c.click(mover, legal(position)[0])
+		resumed := h.discord.Gateway().Resumes + 2
+		h.discord.DropGateway()
+		require.NoError(t, h.discord.WaitGateway(h.soon(), func(n fakediscord.GatewayStats) bool { return n.Resumes == resumed && n.Connected() }))
+	}
+	require.Equal(t, 2, h.discord.Gateway().Identifies)
+	require.Zero(t, p.signal(syscall.SIGTERM), p.log)
+	require.Empty(t, h.discord.Problems())
 }
