@@ -1,6 +1,7 @@
 package bot
 
 import (
+	"errors"
 	"strings"
 	"testing"
 
@@ -201,6 +202,29 @@ func TestRematchDeals(t *testing.T) {
 	posts := s.poster.Posts()
 	require.Len(t, posts, 1, "and once")
 	requireOpen(t, posts[len(posts)-1], onTable(next.Position.View(game.Nobody)))
+}
+
+// The board of a match with a rematch counts as shown once it does not ask for one any more: until
+// then it lags behind, also when the process has died.
+func TestRematchEditsFirst(t *testing.T) {
+	t.Parallel()
+	for name, failed := range map[string]error{"edited": nil, "not edited": errors.New("status 503")} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			s := newGamesHarness(t)
+			s.start(chat.Start{Game: sixes.ID})
+			s.press(ana, chat.Sit{Match: s.match().ID, What: chat.SitBegin})
+			now := s.match()
+			s.inHand(ana, chat.Resign{Match: string(now.ID), Ply: now.Ply, Sure: true})
+			over := s.match()
+			s.poster.Fail = func(string, string) error { return failed }
+			s.delivered(s.click(chat.Offer{Match: over.ID, Ply: over.Ply, What: match.Rematch}))
+			row, err := s.Store.Load(t.Context(), over.ID)
+			require.NoError(t, err)
+			require.Greater(t, row.Version, over.Version)
+			require.Equal(t, failed == nil, row.Shown.Version == row.Version)
+		})
+	}
 }
 
 // Who starts a table alone is answered with the cards, below the board. Where the bot may

@@ -98,9 +98,14 @@ func (b *Bot) rematch(ctx context.Context, r *chat.Request, old session.Session)
 	}
 	tidy := func(ctx context.Context) {
 		// The message with the button, not the recorded one: the platform may not
-		// have confirmed yet that this one was posted.
-		b.Upkeep.RecordShown(ctx, old, store.Shown{Message: r.Message, Channel: r.At.Channel, Version: old.Version}, nil)
-		b.Upkeep.BestEffort("remove the rematch button", old.ID, b.keepReview(ctx, r, old))
+		// have confirmed yet that this one was posted. Before it is edited it does not count
+		// as shown: a process that dies in between leaves a board that lags behind.
+		shown := store.Shown{Message: r.Message, Channel: r.At.Channel, Version: old.Version}
+		if err := b.keepReview(ctx, r, old); err != nil {
+			b.Upkeep.BestEffort("remove the rematch button", old.ID, err)
+			shown.Version--
+		}
+		b.Upkeep.RecordShown(ctx, old, shown, nil)
 	}
 	if match.WantsThread(&s.State) && s.Place.Channel == r.At.Channel {
 		return b.BeginBelow(r, s, func(ctx context.Context) {

@@ -158,24 +158,24 @@ func (d *database) begin(ctx context.Context) (transaction, error) {
 }
 
 // Show records a message; it is written a little later, see show.go.
-func (d *database) Show(_ context.Context, id match.ID, shown Shown) error {
+func (d *database) Show(_ context.Context, id match.ID, shown Shown, left ...Leftover) error {
 	if d.writes == nil {
 		return ErrReadOnly
 	}
-	if err := d.shows.put(id, shown, d.flushLater); err != nil {
+	// The timer's flush drops its error: the next one tries again, and Close returns that of the last.
+	if err := d.shows.put(id, shown, left, func() { _ = d.flush(context.Background()) }); err != nil {
 		return fmt.Errorf("store: show match %s: %w", id, err)
 	}
 	return nil
 }
 
-// flushLater is the timer's flush. It drops the error: the next flush
-// tries again, and Close returns that of the last.
-func (d *database) flushLater() { _ = d.flush(context.Background()) }
+// Leftovers returns the messages that are to be tidied up.
+func (d *database) Leftovers() Leftovers { return Leftovers{d} }
 
 func (d *database) flush(ctx context.Context) error {
-	return d.shows.flush(func(batch map[match.ID]Shown) error {
-		return d.write(ctx, writeShown(batch))
-	}, d.flushLater)
+	return d.shows.flush(func(batch map[match.ID]Shown, left []Leftover) error {
+		return d.write(ctx, writeShown(batch, left))
+	}, func() { _ = d.flush(context.Background()) })
 }
 
 // Reach records how a place can be reached.

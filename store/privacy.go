@@ -218,8 +218,9 @@ func (f Former) owns(row *Row) bool {
 // leave takes a match out of its place, and the person's records there with it.
 func (t transaction) leave(ctx context.Context, f Former, row *Row) error {
 	_, placed := t.run(ctx, dropPlace, string(row.ID))
+	_, tidied := t.run(ctx, dropLeftovers, string(row.ID))
 	_, recorded := t.run(ctx, dropRecords, row.Place.Channel, f.User)
-	return errors.Join(placed, recorded)
+	return errors.Join(placed, tidied, recorded)
 }
 
 // instead returns users with the id of the former one in the place of the person's.

@@ -3,6 +3,7 @@ package store
 import (
 	"context"
 	"database/sql"
+	"fmt"
 	"maps"
 	"slices"
 	"sync"
@@ -20,26 +21,33 @@ const showDelay = 250 * time.Millisecond
 type shows struct {
 	mu      sync.Mutex
 	pending map[match.ID]Shown
+	left    map[Leftover]bool
 	timer   *time.Timer
 	closed  bool
 	// flushing is held while pending is being written.
 	flushing sync.Mutex
 }
 
-// put keeps a Shown, to be written by flush in a while.
-func (s *shows) put(id match.ID, shown Shown, flush func()) error {
+// put keeps a Shown and what it leaves, to be written by flush in a while.
+func (s *shows) put(id match.ID, shown Shown, left []Leftover, flush func()) error {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	if s.closed {
 		return sql.ErrConnDone
 	}
-	if before, ok := s.pending[id]; ok && before.Version > shown.Version {
+	before, ok := s.pending[id]
+	if ok && before.Version > shown.Version && len(left) == 0 {
 		return nil
 	}
 	if s.pending == nil {
-		s.pending = make(map[match.ID]Shown)
+		s.pending, s.left = make(map[match.ID]Shown), make(map[Leftover]bool)
 	}
-	s.pending[id] = shown
+	if !ok || before.Version <= shown.Version {
+		s.pending[id] = shown
+	}
+	for _, l := range left {
+		s.left[l] = true
+	}
 	if s.timer == nil {
 		s.timer = time.AfterFunc(showDelay, flush)
 	}
@@ -74,26 +82,48 @@ func (s *shows) close() bool {
 	return open
 }
 
-// flush writes everything pending in one transaction. After a failure it stays
-// pending for another try.
-func (s *shows) flush(write func(map[match.ID]Shown) error, again func()) error {
+// settle forgets a leftover and reports whether the database need not be told: it has not been
+// written. It waits for what is being written.
+func (s *shows) settle(l Leftover) bool {
 	s.flushing.Lock()
 	defer s.flushing.Unlock()
-	batch := s.all()
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	pending := s.left[l]
+	delete(s.left, l)
+	return pending
+}
+
+// batch is everything pending.
+func (s *shows) batch() (map[match.ID]Shown, []Leftover) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return maps.Clone(s.pending), slices.Collect(maps.Keys(s.left))
+}
+
+// flush writes everything pending in one transaction. After a failure it stays
+// pending for another try.
+func (s *shows) flush(write func(map[match.ID]Shown, []Leftover) error, again func()) error {
+	s.flushing.Lock()
+	defer s.flushing.Unlock()
+	batch, left := s.batch()
 	var err error
-	if len(batch) > 0 {
-		err = write(batch)
+	if len(batch)+len(left) > 0 {
+		err = write(batch, left)
 	}
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	if err == nil {
 		maps.DeleteFunc(s.pending, func(id match.ID, now Shown) bool { return batch[id] == now })
+		for _, l := range left {
+			delete(s.left, l)
+		}
 	}
 	if s.timer != nil {
 		s.timer.Stop()
 		s.timer = nil
 	}
-	if len(s.pending) > 0 && !s.closed {
+	if len(s.pending)+len(s.left) > 0 && !s.closed {
 		s.timer = time.AfterFunc(showDelay, again)
 	}
 	return err
@@ -108,7 +138,7 @@ func (shown Shown) over(r *Row) {
 
 // writeShown is the work of a flush. It writes in the order of the ids: two processes that
 // write the same rows in different orders would wait for each other.
-func writeShown(batch map[match.ID]Shown) work {
+func writeShown(batch map[match.ID]Shown, left []Leftover) work {
 	return func(ctx context.Context, t transaction) error {
 		for _, id := range slices.Sorted(maps.Keys(batch)) {
 			s := batch[id]
@@ -116,6 +146,58 @@ func writeShown(batch map[match.ID]Shown) work {
 				return err
 			}
 		}
+		for _, l := range left {
+			if _, err := t.run(ctx, insertLeftover, string(l.Match), l.Message, l.Channel, flag(l.Reminder), l.Since.UnixMilli()); err != nil {
+				return err
+			}
+		}
 		return nil
 	}
+}
+
+// Leftover is a message about a match that does not hold any more and may still be as it was.
+type Leftover struct {
+	Match            match.ID
+	Channel, Message string
+	// Reminder is set for a message that is to be deleted. One that has shown the match is to
+	// lose its controls.
+	Reminder bool
+	// Since is when something else took its place.
+	Since time.Time
+}
+
+// Leftovers are the messages that [Store.Show] has left and nobody has tidied up yet. A process
+// looks after its own; those of one that has died are found by others.
+type Leftovers struct{ d *database }
+
+// Before lists those that were left before a time, the oldest first, at most so many.
+func (l Leftovers) Before(ctx context.Context, until time.Time, most int) ([]Leftover, error) {
+	all, err := query(ctx, l.d, scanLeftover, selectLeftovers, until.UnixMilli(), most)
+	if err != nil {
+		return nil, fmt.Errorf("store: what is to be tidied up: %w", err)
+	}
+	return all, nil
+}
+
+func scanLeftover(from *sql.Rows) (l Leftover, err error) {
+	var since int64
+	err = from.Scan(&l.Match, &l.Message, &l.Channel, &l.Reminder, &since)
+	l.Since = fromMilli(since)
+	return l, err
+}
+
+// Done says that a message is tidied up, or cannot be. What is done within a moment has never
+// been written.
+func (l Leftovers) Done(ctx context.Context, one Leftover) error {
+	if l.d.shows.settle(one) {
+		return nil
+	}
+	err := l.d.write(ctx, func(ctx context.Context, t transaction) error {
+		_, err := t.run(ctx, dropLeftover, string(one.Match), one.Message)
+		return err
+	})
+	if err != nil {
+		return fmt.Errorf("store: a message of match %s is tidied up: %w", one.Match, err)
+	}
+	return nil
 }

@@ -21,7 +21,7 @@ func TestShowsAreWrittenTogether(t *testing.T) {
 		written := make(chan map[match.ID]Shown, 9)
 		var flush func()
 		flush = func() {
-			_ = s.flush(func(batch map[match.ID]Shown) error {
+			_ = s.flush(func(batch map[match.ID]Shown, _ []Leftover) error {
 				written <- batch
 				if fail.Load() {
 					return errTest
@@ -30,9 +30,9 @@ func TestShowsAreWrittenTogether(t *testing.T) {
 			}, flush)
 		}
 		for _, version := range []int{0, 1, 2, 3, 4, 2} {
-			require.NoError(t, s.put("a", Shown{Version: version}, flush))
+			require.NoError(t, s.put("a", Shown{Version: version}, nil, flush))
 		}
-		require.NoError(t, s.put("b", Shown{Version: 7}, flush))
+		require.NoError(t, s.put("b", Shown{Version: 7}, nil, flush))
 		begun := time.Now()
 		require.Equal(t, map[match.ID]Shown{"a": {Version: 4}, "b": {Version: 7}}, <-written)
 		require.Equal(t, showDelay, time.Since(begun))
@@ -40,7 +40,7 @@ func TestShowsAreWrittenTogether(t *testing.T) {
 		require.Empty(t, written, "nothing is left to write")
 
 		fail.Store(true)
-		require.NoError(t, s.put("a", Shown{Version: 5}, flush))
+		require.NoError(t, s.put("a", Shown{Version: 5}, nil, flush))
 		require.Equal(t, map[match.ID]Shown{"a": {Version: 5}}, <-written)
 		synctest.Wait()
 		shown, pending := s.get("a")
@@ -52,7 +52,7 @@ func TestShowsAreWrittenTogether(t *testing.T) {
 		require.Empty(t, s.all())
 		require.True(t, s.close())
 		require.False(t, s.close())
-		require.Error(t, s.put("a", Shown{Version: 6}, flush))
+		require.Error(t, s.put("a", Shown{Version: 6}, nil, flush))
 	})
 }
 
@@ -61,9 +61,9 @@ func TestShowDuringFlush(t *testing.T) {
 	t.Parallel()
 	var s shows
 	never := func() {}
-	require.NoError(t, s.put("a", Shown{Version: 1}, never))
-	require.NoError(t, s.flush(func(map[match.ID]Shown) error {
-		return s.put("a", Shown{Version: 2}, never)
+	require.NoError(t, s.put("a", Shown{Version: 1}, nil, never))
+	require.NoError(t, s.flush(func(map[match.ID]Shown, []Leftover) error {
+		return s.put("a", Shown{Version: 2}, nil, never)
 	}, never))
 	shown, pending := s.get("a")
 	require.True(t, pending)

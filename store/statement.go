@@ -123,6 +123,10 @@ const (
 		WHERE match.id = $1 AND score IS NOT NULL GROUP BY match.guild, player.user_id, match.game
 		ON CONFLICT (guild, user_id, game) DO UPDATE
 		SET won = pruned.won + excluded.won, drawn = pruned.drawn + excluded.drawn, lost = pruned.lost + excluded.lost`
+	insertLeftover = `INSERT INTO leftover (match_id, message, channel, reminder, since) VALUES ($1, $2, $3, $4, $5) ON CONFLICT DO NOTHING`
+	dropLeftover   = `DELETE FROM leftover WHERE match_id = $1 AND message = $2`
+	dropLeftovers  = `DELETE FROM leftover WHERE match_id = $1`
+
 	dropEvents = `DELETE FROM event WHERE match_id = $1`
 	dropMatch  = `DELETE FROM match WHERE id = $1`
 	dropPruned = `DELETE FROM pruned WHERE user_id = $1`
@@ -132,6 +136,7 @@ const (
 	release   = `RELEASE SAVEPOINT job`
 
 	selectRow      = `SELECT ` + columns + ` FROM match WHERE id = $1`
+	selectLeftovers = `SELECT match_id, message, channel, reminder, since FROM leftover WHERE since <= $1 ORDER BY since, match_id, message LIMIT $2`
 	selectSettings = `SELECT ` + settings + ` FROM setting WHERE guild = $1`
 	selectRunning  = `SELECT ` + columns + ` FROM match WHERE guild = $1 AND phase IN ('proposed', 'playing') ORDER BY created DESC, id LIMIT $2`
 	// The words of the partial index match_guild, which has no others.
@@ -203,6 +208,7 @@ func prepareWriting(ctx context.Context, writes *sql.DB) (map[string]*sql.Stmt, 
 		renamePlayer, renameRecord, renameRating, renameChange, renameHidden, insertFormer, selectFormer, countUnderway, finishFormer, markPurged,
 		raiseVersion, countSeats, updateEvent, updateForgotten, dropPlace, dropRecords, selectRow, selectLog,
 		selectPrunable, holdPrunable, keepResults, dropEvents, dropMatch, dropPruned,
+		insertLeftover, dropLeftover, dropLeftovers,
 		savepoint, undo, release,
 	} {
 		var err error

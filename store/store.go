@@ -60,8 +60,11 @@ type Store interface {
 	Overdue(ctx context.Context, now, lag time.Time, most int) ([]Row, error)
 	// Show records which message shows which version of a match. It never goes
 	// back to an older version, may be written a little later than it returns,
-	// and is not an event. For an unknown match it does nothing.
-	Show(ctx context.Context, id match.ID, shown Shown) error
+	// and is not an event. For an unknown match it does nothing. left are the messages that
+	// do not hold any more by that; what is done with them is told to Leftovers.
+	Show(ctx context.Context, id match.ID, shown Shown, left ...Leftover) error
+	// Leftovers are the messages that are still to be tidied up.
+	Leftovers() Leftovers
 	// Reach records whether the bot can only give answers at the place of a match, see
 	// [Place]. For an unknown match it does nothing.
 	Reach(ctx context.Context, id match.ID, answersOnly bool) error

@@ -308,9 +308,9 @@ func (g *gate) pass() {
 	defer g.RUnlock()
 }
 
-func (s watchedStore) Show(ctx context.Context, id match.ID, shown store.Shown) error {
+func (s watchedStore) Show(ctx context.Context, id match.ID, shown store.Shown, left ...store.Leftover) error {
 	defer s.shown.notify()
-	return s.Store.Show(ctx, id, shown)
+	return s.Store.Show(ctx, id, shown, left...)
 }
 
 // logBuffer collects a log and notifies at each line.

@@ -186,13 +186,36 @@ func (v *Service) Read(ctx context.Context, row store.Row) (Session, error) {
 func (v Memory) See(id match.ID, ply int) { v.cache.see(id, ply) }
 
 // RecordShown records which message shows a match, in memory and in the store, and
-// returns what was shown before. Where it is not sure that the message shows the version,
-// because an older one may have come over it, the version stays what it was: the message
-// lags behind the match until it is edited once more.
-func (v *Service) RecordShown(ctx context.Context, id match.ID, now store.Shown, sure bool) (before store.Shown, err error) {
+// returns what was shown before and what is to be tidied up by that, which the store
+// remembers until it is told that it is done. Where it is not sure that the message shows the
+// version, because an older one may have come over it, the version stays what it was: the
+// message lags behind the match until it is edited once more.
+func (v *Service) RecordShown(ctx context.Context, id match.ID, now store.Shown, sure bool) (before store.Shown, left []store.Leftover, err error) {
+	said := now.Version
 	before, now = v.cache.show(id, now, sure)
-	if err := v.Store.Show(ctx, id, now); err != nil {
-		return before, fmt.Errorf("record the message of match %s: %w", id, err)
+	left = v.leftBy(id, before, now, said)
+	if err := v.Store.Show(ctx, id, now, left...); err != nil {
+		return before, left, fmt.Errorf("record the message of match %s: %w", id, err)
 	}
-	return before, nil
+	return before, left, nil
+}
+
+// leftBy lists the messages about a match that do not hold any more, now that another one shows
+// the version that is said. An answer may arrive after the one that posted a newer board.
+func (v *Service) leftBy(id match.ID, before, now store.Shown, said int) (left []store.Leftover) {
+	add := func(channel, message string, reminder bool) {
+		left = append(left, store.Leftover{Match: id, Channel: channel, Message: message, Reminder: reminder, Since: v.Now()})
+	}
+	switch {
+	case before.Version > said && now.Message != "" && before.Message != now.Message:
+		add(now.Channel, now.Message, false)
+	case before.Version <= said:
+		if before.Reminder != "" && before.Reminder != now.Reminder {
+			add(before.Channel, before.Reminder, true)
+		}
+		if before.Message != "" && before.Message != now.Message {
+			add(before.Channel, before.Message, false)
+		}
+	}
+	return left
 }

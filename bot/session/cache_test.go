@@ -227,9 +227,9 @@ func TestGetAndLoad(t *testing.T) {
 	require.ErrorIs(t, err, store.ErrNotFound)
 
 	shown := store.Shown{Message: "100", Version: moved.Version}
-	_, err = h.RecordShown(t.Context(), s.ID, shown, true)
+	_, _, err = h.RecordShown(t.Context(), s.ID, shown, true)
 	require.NoError(t, err)
-	before, err := h.RecordShown(t.Context(), s.ID, store.Shown{Message: "90", Version: 1}, true)
+	before, _, err := h.RecordShown(t.Context(), s.ID, store.Shown{Message: "90", Version: 1}, true)
 	require.NoError(t, err)
 	require.Equal(t, shown, before)
 	again, err := h.process(h.Store).Get(t.Context(), s.ID)

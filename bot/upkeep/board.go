@@ -18,20 +18,16 @@ import (
 // made the message show it, which has ended; nil for a new message.
 func (u *Upkeep) RecordShown(ctx context.Context, s session.Session, now store.Shown, e *Edit) {
 	now.Channel = cmp.Or(now.Channel, s.Place.Channel)
-	before, err := u.Sessions.RecordShown(ctx, s.ID, now, e.sure())
+	before, left, err := u.Sessions.RecordShown(ctx, s.ID, now, e.sure())
 	if err != nil {
 		u.Log.Warn("could not record what is shown", "match", s.ID, "error", err)
 	}
-	switch {
-	case before.Version > now.Version && before.Message != now.Message:
-		retirer{u}.retire(ctx, s, now, before) // this answer arrived after the one that posted the newer board
-	case before.Version <= now.Version:
-		if before.Reminder != "" {
-			u.BestEffort("delete a reminder", s.ID, u.Poster.Delete(ctx, before.Channel, before.Reminder))
+	for _, l := range left {
+		successor := now
+		if l.Message == now.Message {
+			successor = before
 		}
-		if before.Message != now.Message {
-			retirer{u}.retire(ctx, s, before, now)
-		}
+		retirer{u}.tidy(ctx, s, l, successor)
 	}
 	if e.followed() {
 		u.BestEffort("bring a board up to date", s.ID, u.Repost(ctx, s.ID, nil))

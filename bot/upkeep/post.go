@@ -90,14 +90,11 @@ func (u *Upkeep) postBeside(ctx context.Context, s session.Session, shown store.
 		u.BestEffort("look whether a match can be played on", s.ID, err)
 		return
 	}
-	before := shown.Reminder
 	shown.Reminder = id
-	if _, err := u.Sessions.RecordShown(ctx, s.ID, shown, true); err != nil {
-		u.BestEffort("record a reminder", s.ID, err)
-	}
-	if before != "" && before != id {
-		// Only one goes with the next move: the other says less than this one.
-		u.BestEffort("delete a reminder", s.ID, u.Poster.Delete(ctx, s.Place.Channel, before))
+	_, left, err := u.Sessions.RecordShown(ctx, s.ID, shown, true)
+	u.BestEffort("record a reminder", s.ID, err)
+	for _, l := range left { // only one goes with the next move: the other says less than this one
+		retirer{u}.tidy(ctx, s, l, shown)
 	}
 	if now, err := u.Sessions.Get(ctx, s.ID); err == nil && now.Version != s.Version {
 		// The player moved while the reminder was on its way.

@@ -2,6 +2,7 @@ package upkeep
 
 import (
 	"context"
+	"errors"
 	"slices"
 	"sync"
 	"time"
@@ -16,24 +17,72 @@ import (
 // retirer is an Upkeep that looks after the messages that showed a match before.
 type retirer struct{ *Upkeep }
 
+// tidy deletes a reminder, or retires a message that has shown a match, and tells the store when
+// that is done or cannot be. What fails for now is tried again by a sweep. successor is what
+// shows the match now.
+func (u retirer) tidy(ctx context.Context, s session.Session, l store.Leftover, successor store.Shown) {
+	var err error
+	if l.Reminder {
+		err = u.Poster.Delete(ctx, l.Channel, l.Message)
+	} else {
+		err = u.retire(ctx, s, store.Shown{Message: l.Message, Channel: l.Channel}, successor)
+	}
+	u.BestEffort("tidy up a message", l.Match, err)
+	if err == nil || isGone(err) {
+		u.BestEffort("note that a message is tidied up", l.Match, u.Store.Leftovers().Done(ctx, l))
+	}
+}
+
+// mostLeft is how many leftovers a sweep looks at, mostTidied how many it tidies up.
+const mostLeft, mostTidied = 1000, 10
+
+// clear tidies up what processes that have died, or failures of the platform, have left.
+func (u retirer) clear(ctx context.Context) error {
+	all, err := u.Store.Leftovers().Before(ctx, u.Now().Add(-u.Lag), mostLeft)
+	if err != nil {
+		return err
+	}
+	tidied := 0
+	for _, l := range all {
+		if tidied == mostTidied || ctx.Err() != nil {
+			break
+		}
+		if !(sharer{u.Upkeep}).owns(l.Match) {
+			continue
+		}
+		s, err := u.Sessions.Get(ctx, l.Match)
+		switch {
+		case errors.Is(err, store.ErrNotFound):
+			u.BestEffort("forget a message", l.Match, u.Store.Leftovers().Done(ctx, l))
+		case err != nil:
+			u.BestEffort("tidy up a message", l.Match, err)
+		case u.isHome(s.Place):
+			tidied++
+			u.tidy(ctx, s, l, s.Shown)
+		}
+	}
+	return nil
+}
+
 // retire takes from a message that has shown a match what does not hold there any more, the
 // controls among it, and has it lead to the one that shows the match now.
-func (u retirer) retire(ctx context.Context, s session.Session, old, successor store.Shown) {
-	if old.Message == "" || s.Place.AnswersOnly && u.answers.of(old.Message, u.Now()) == nil {
-		return
+func (u retirer) retire(ctx context.Context, s session.Session, old, successor store.Shown) error {
+	if s.Place.AnswersOnly && u.answers.of(old.Message, u.Now()) == nil {
+		return nil // nobody can
 	}
 	e := u.BeginEdit(s.ID, old.Message)
 	defer u.Follow(ctx, e)
 	if now, ok := (session.Memory{Service: u.Sessions}).Known(s.ID); ok && now.Shown.Message == old.Message {
-		return // a control of it was pressed meanwhile, and it shows the match again
+		return nil // a control of it was pressed meanwhile, and it shows the match again
 	}
 	if now, err := u.Sessions.Get(ctx, s.ID); err == nil {
 		s = now
 	}
 	m, at := u.retired(s, old), s.Place
 	m.Urgency, at.Channel = chat.Tidying, old.Channel
-	u.BestEffort("edit an old board", s.ID, u.Edit(ctx, at, old.Message, m))
+	err := u.Edit(ctx, at, old.Message, m)
 	u.retirements.add(retirement{s.ID, old, successor, u.Now().Add(maxDoubt)})
+	return err
 }
 
 // retired is what a message that has shown a match is to show.
@@ -100,6 +149,8 @@ func (u retirer) isSettled(ctx context.Context, r retirement) (bool, error) {
 	if err := u.Repost(ctx, r.id, nil); err != nil {
 		return false, err
 	}
-	u.retire(ctx, s, r.successor, r.old)
+	if r.successor.Message != "" {
+		u.BestEffort("edit an old board", s.ID, u.retire(ctx, s, r.successor, r.old))
+	}
 	return true, nil
 }

@@ -48,3 +48,26 @@ func TestRetirementInDoubt(t *testing.T) {
 	h.sweep(maxDoubt)
 	require.Empty(t, h.retirements.all)
 }
+
+// What a process has not tidied up when it dies, or Discord did not let it, another one does.
+func TestLeftovers(t *testing.T) {
+	t.Parallel()
+	h := newHarness(t)
+	s := h.move(h.duel())
+	h.RecordShown(t.Context(), s, store.Shown{Message: "100", Version: s.Version, Reminder: "150"}, nil)
+	s = h.move(s)
+	h.poster.Fail = func(string, string) error { return errors.New("status 503") }
+	h.RecordShown(t.Context(), s, store.Shown{Message: "200", Version: s.Version}, nil)
+	require.Empty(t, h.poster.Retired())
+
+	other := &harness{t: t, now: h.now}
+	other.Upkeep = other.process(h.Store)
+	other.sweep(SweepEvery)
+	require.Empty(t, other.poster.Retired(), "the first process may be about to")
+	other.sweep(h.Lag)
+	for range 2 { // once is enough
+		require.Equal(t, []string{"150"}, other.poster.Deleted())
+		require.Equal(t, []string{"100"}, other.poster.Retired())
+		other.sweep(h.Lag)
+	}
+}

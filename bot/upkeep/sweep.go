@@ -85,6 +85,9 @@ func (u *Upkeep) Sweep(ctx context.Context, connected bool) error {
 	if connected {
 		u.repaintSome(ctx)
 		retirer{u}.review(ctx)
+		if err := (retirer{u}).clear(ctx); err != nil {
+			return err
+		}
 	}
 	if u.Swept != nil {
 		swept.Took = u.Now().Sub(now)

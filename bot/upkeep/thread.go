@@ -129,7 +129,7 @@ func (t threads) keep(ctx context.Context, row store.Row, s session.Session) err
 	after, done, err := session.Places{Service: t.Sessions}.KeepThread(ctx, s, what)
 	if err == nil && done && after.Shown.Version == after.Version-1 {
 		// The board is the same, and an edit of it would open the thread again.
-		_, err = t.Sessions.RecordShown(ctx, s.ID, store.Shown{
+		_, _, err = t.Sessions.RecordShown(ctx, s.ID, store.Shown{
 			Message: after.Shown.Message, Channel: after.Shown.Channel, Version: after.Version, Reminder: after.Shown.Reminder,
 		}, true)
 	}

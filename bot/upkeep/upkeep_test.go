@@ -525,7 +525,7 @@ func TestRevive(t *testing.T) {
 // mute is a store that cannot record what is shown.
 type mute struct{ store.Store }
 
-func (mute) Show(context.Context, match.ID, store.Shown) error { return errors.New("no room") }
+func (mute) Show(context.Context, match.ID, store.Shown, ...store.Leftover) error { return errors.New("no room") }
 
 // What cannot be recorded or tidied up is logged, and the rest is done.
 func TestBestEffort(t *testing.T) {
@@ -536,7 +536,7 @@ func TestBestEffort(t *testing.T) {
 	h.poster.Fail = func(verb, _ string) error { return errors.New("cannot " + verb) }
 	h.RecordShown(t.Context(), s, store.Shown{Message: "200", Version: s.Version}, nil)
 	require.Contains(t, h.log.String(), "level=WARN msg=\"could not record what is shown\" match="+string(s.ID))
-	require.Contains(t, h.log.String(), "level=INFO msg=\"could not edit an old board\" match="+string(s.ID)+" error=\"cannot edit\"")
+	require.Contains(t, h.log.String(), "level=INFO msg=\"could not tidy up a message\" match="+string(s.ID)+" error=\"cannot edit\"")
 }
 
 // A board that is posted twice is one message, whoever posts it. What is tried in its

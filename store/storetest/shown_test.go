@@ -98,6 +98,38 @@ func testShow(t *testing.T, s store.Store) {
 	require.Zero(t, load(t, s, "m2").Shown)
 }
 
+func testLeftovers(t *testing.T, s store.Store) {
+	commit(t, s, started(t, "m1", "ana", "bob"))
+	board := store.Leftover{Match: "m1", Channel: "channel", Message: "a", Since: noon}
+	reminder := store.Leftover{Match: "m1", Channel: "channel", Message: "r", Reminder: true, Since: noon.Add(time.Second)}
+	require.NoError(t, s.Show(t.Context(), "m1", store.Shown{Message: "b", Version: 2}, board, reminder))
+	requireLeft := func(until time.Time, most int, want ...store.Leftover) {
+		t.Helper()
+		_, err := s.Overdue(t.Context(), noon, noon, 1) // it writes what is pending
+		require.NoError(t, err)
+		got, err := s.Leftovers().Before(t.Context(), until, most)
+		require.NoError(t, err)
+		require.Equal(t, want, got)
+	}
+	requireLeft(noon.Add(-1), 9)
+	requireLeft(noon, 9, board)
+	requireLeft(noon.Add(time.Second), 1, board)
+	requireLeft(noon.Add(time.Second), 9, board, reminder)
+	require.NoError(t, s.Leftovers().Done(t.Context(), board))
+	requireLeft(noon.Add(time.Second), 9, reminder)
+	// An answer that comes late leaves its own message, whatever is shown.
+	late := store.Leftover{Match: "m1", Channel: "channel", Message: "late", Since: noon}
+	require.NoError(t, s.Show(t.Context(), "m1", store.Shown{Message: "late", Version: 1}, late))
+	require.Equal(t, "b", load(t, s, "m1").Shown.Message)
+	requireLeft(noon, 9, late)
+	// What is tidied up at once is never written.
+	third := store.Leftover{Match: "m1", Channel: "channel", Message: "b", Since: noon}
+	require.NoError(t, s.Show(t.Context(), "m1", store.Shown{Message: "c", Version: 2}, third))
+	require.NoError(t, s.Leftovers().Done(t.Context(), third))
+	require.NoError(t, s.Leftovers().Done(t.Context(), late))
+	requireLeft(noon, 9)
+}
+
 func testShowAndCommit(t *testing.T, s store.Store) {
 	c := started(t, "m1", "ana", "bob")
 	commit(t, s, c)

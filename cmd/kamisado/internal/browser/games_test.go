@@ -110,7 +110,7 @@ func TestBrowserEndOfARound(t *testing.T) {
 	get[bool](bruno.boardAt(2), tapEarly)
 	ada.boardAt(2).move("c6a8")
 	bruno.board().until(`globalThis.tapped && $.querySelector(".is-chosen")?.dataset.cell === globalThis.tapped`, "the tap counts")
-	ada.board().until(`(([end, board], log) => board && 2 * end.width < board.width && board.bottom <= log.bottom && end.bottom <= board.top && end.bottom > log.top)(
+	ada.board().until(`(([end, board], log) => board && 2 * end.width < board.width && board.bottom <= log.bottom && end.bottom <= board.top && end.top >= log.top)(
 		[...$.querySelectorAll(".picture img")].map((picture) => picture.getBoundingClientRect()), document.querySelector(".log").getBoundingClientRect())`)
 }
 
