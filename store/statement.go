@@ -135,10 +135,10 @@ const (
 	undo      = `ROLLBACK TO SAVEPOINT job`
 	release   = `RELEASE SAVEPOINT job`
 
-	selectRow      = `SELECT ` + columns + ` FROM match WHERE id = $1`
+	selectRow       = `SELECT ` + columns + ` FROM match WHERE id = $1`
 	selectLeftovers = `SELECT match_id, message, channel, reminder, since FROM leftover WHERE since <= $1 ORDER BY since, match_id, message LIMIT $2`
-	selectSettings = `SELECT ` + settings + ` FROM setting WHERE guild = $1`
-	selectRunning  = `SELECT ` + columns + ` FROM match WHERE guild = $1 AND phase IN ('proposed', 'playing') ORDER BY created DESC, id LIMIT $2`
+	selectSettings  = `SELECT ` + settings + ` FROM setting WHERE guild = $1`
+	selectRunning   = `SELECT ` + columns + ` FROM match WHERE guild = $1 AND phase IN ('proposed', 'playing') ORDER BY created DESC, id LIMIT $2`
 	// The words of the partial index match_guild, which has no others.
 	countOpen     = `SELECT game, phase, COUNT(*) FROM match WHERE phase IN ('proposed', 'playing') GROUP BY game, phase ORDER BY game, phase`
 	selectLog     = `SELECT seq, at, kind, seat, body FROM event WHERE match_id = $1 ORDER BY seq`

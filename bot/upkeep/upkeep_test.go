@@ -525,7 +525,9 @@ func TestRevive(t *testing.T) {
 // mute is a store that cannot record what is shown.
 type mute struct{ store.Store }
 
-func (mute) Show(context.Context, match.ID, store.Shown, ...store.Leftover) error { return errors.New("no room") }
+func (mute) Show(context.Context, match.ID, store.Shown, ...store.Leftover) error {
+	return errors.New("no room")
+}
 
 // What cannot be recorded or tidied up is logged, and the rest is done.
 func TestBestEffort(t *testing.T) {

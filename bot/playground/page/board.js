@@ -146,7 +146,7 @@ export class Board {
     if (!this.#map.cells.has(this.#cursor)) this.#cursor = "";
     fill(this.#overlay, this.#nodes, this.#ghost, this.#stars);
     const cells = this.#size.width / Math.min(...[...this.#map.cells.values()].map(({width}) => width)); // side by side
-    const isScrolled = finger.matches && this.#nodes.length > 0 && innerWidth / cells < leastCell;
+    const isScrolled = finger.matches && this.#nodes.length > 0 && (this.#overlay.closest(".pan")?.clientWidth || innerWidth) / cells < leastCell;
     this.#overlay.parentElement?.style.setProperty("--least", isScrolled ? `${Math.round(easyCell * cells)}px` : "0px");
     this.#overlay.dataset.picture = this.#url;
     this.#overlay.hidden = this.#tip.hidden = this.#nodes.length === 0;

@@ -8,7 +8,8 @@ import {Files} from "./picture.js";
 import {clock, fullTime, language, moment, t, within} from "./text.js";
 
 const flag = {ephemeral: 1 << 6, loading: 1 << 7};
-const commandInteraction = 2;
+const commandInteraction = 2; // Discord's number for what a command causes
+export const componentInteraction = 3; // and a message's controls
 
 /** Whether only one person sees a message. @param {Message} message */
 export function ephemeral(message) {

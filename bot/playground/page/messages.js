@@ -1,7 +1,7 @@
 // The messages of the channel that is shown, and how the channel begins.
 
 import {fill, h, icon, lasting} from "./dom.js";
-import {ephemeral, hasContext, MessageView, spoken} from "./message.js";
+import {componentInteraction, ephemeral, hasContext, MessageView, spoken} from "./message.js";
 import {matchOf} from "./moves.js";
 import {avatar, secondWindow} from "./people.js";
 import {Private} from "./private.js";
@@ -106,7 +106,6 @@ export class Scroll {
 }
 
 const groupTime = 7 * 60 * 1000; // ms for which messages of one author go on under one name
-const componentInteraction = 3; // Discord's number for what a message's controls cause
 
 export class Messages {
   #app;

@@ -3,6 +3,7 @@
 // rises from below as a sheet.
 
 import {fill, h, icon} from "./dom.js";
+import {componentInteraction} from "./message.js";
 import {t} from "./text.js";
 
 const leastBeside = 260; // pixels that it needs beside a board
@@ -23,11 +24,17 @@ export class Private {
   #kept = null;
   /** The board that was in sight before the newest took its room. @type {HTMLElement | null} */
   #seen = null;
+  /** Whether the room that it took stays free: a board must not move while it is played on. */
+  #holdsRoom = false;
+  #isClosing = false;
   #label = h("span", {class: "private-label"}, t("message.private"));
   #count = h("span", {class: "private-count"});
   #older = this.#button("down", t("message.older"), () => this.#turn(-1), "is-older");
   #newer = this.#button("down", t("message.newer"), () => this.#turn(1), "is-newer");
-  #fold = this.#button("down", t("message.fold"), () => this.#setFolded(!this.#isFolded), "is-fold");
+  #fold = this.#button("down", t("message.fold"), () => {
+    this.#holdsRoom = false;
+    this.#setFolded(!this.#isFolded);
+  }, "is-fold");
   #pages = h("div", {class: "private-pages"}, this.#older, this.#count, this.#newer);
   #list = h("ol", {class: "messages", role: "list", tabIndex: 0, "aria-label": t("message.private")});
   element = h("section", {class: "private", hidden: true, "aria-label": t("message.private")},
@@ -44,6 +51,7 @@ export class Private {
     this.#reveal = reveal;
     new ResizeObserver(() => this.put()).observe(this.#list);
     addEventListener("resize", () => this.put());
+    for (const name of ["wheel", "touchmove"]) document.addEventListener(name, () => this.#giveRoom(), {passive: true});
     document.addEventListener("keydown", (event) => event.key === "Escape" && !event.defaultPrevented && this.close());
   }
 
@@ -54,7 +62,9 @@ export class Private {
   /** Takes over what there is to read now. @param {import("./message.js").MessageView[]} views the oldest first */
   take(views) {
     if (views.some((view) => !this.#views.has(view))) this.#seen = this.#boardInSight;
-    for (const view of [...this.#views.keys()].filter((one) => !views.includes(one))) {
+    const gone = [...this.#views.keys()].filter((one) => !views.includes(one));
+    if (gone.length > 0 && !this.#isClosing) this.#holdsRoom = true;
+    for (const view of gone) {
       view.element.remove();
       this.#views.delete(view);
     }
@@ -67,6 +77,7 @@ export class Private {
 
   /** Shows a message, and sees to it that the board stays in sight if it is there. @param {import("./message.js").MessageView} view */
   open(view) {
+    this.#holdsRoom = false;
     this.#shown = view;
     this.#isFolded = false;
     this.#kept = this.#seen ?? this.#boardInSight;
@@ -83,25 +94,38 @@ export class Private {
   /** Lets go of the board: something newer in the channel is to be seen. */
   release() {
     this.#kept = null;
+    this.#giveRoom();
+  }
+
+  #giveRoom() {
+    if (!this.#holdsRoom) return;
+    this.#holdsRoom = false;
+    this.put();
   }
 
   /**
-   * Folds what is read when a move is made, and takes it away with the next: who moves has gone on. A question stays.
+   * Takes away what clicks have brought when a move is made, and folds what commands have, which the next move takes
+   * away: who moves has gone on. A question stays.
    * @param {number} moves that were made so far, in the user's matches
    */
   age(moves) {
     const isOld = ([{post}, before]) => before < moves && !post.message.components?.length;
     const old = [...this.#views].filter(isOld).map(([view]) => view), wasFolded = this.#isFolded;
     for (const view of this.#views.keys()) this.#views.set(view, moves);
+    this.#holdsRoom ||= old.length > 0;
     if (this.#shown && old.includes(this.#shown)) this.#setFolded(true);
-    if (wasFolded) for (const {post: {message}} of old) this.#app.model.dismiss(message.channel_id, message.id);
+    const isClicked = (message) => message.interaction_metadata?.type === componentInteraction;
+    for (const {post: {message}} of old) if (wasFolded || isClicked(message)) this.#app.model.dismiss(message.channel_id, message.id);
   }
 
   /** Takes away all that is here. The focus goes where it was wanted last: to the board. */
   close() {
     if (this.#views.size === 0) return;
     const hadFocus = this.element.contains(document.activeElement);
+    this.#holdsRoom = false;
+    this.#isClosing = true;
     for (const {post: {message}} of [...this.#views.keys()]) this.#app.model.dismiss(message.channel_id, message.id);
+    this.#isClosing = false;
     if (hadFocus) /** @type {HTMLElement | null | undefined} */ (this.#frameOf()?.closest("article") ?? this.element.parentElement?.querySelector(".log"))?.focus({preventScroll: true});
   }
 
@@ -165,7 +189,7 @@ export class Private {
     const stage = this.element.parentElement;
     if (!stage) return;
     const before = stage.style.getPropertyValue("--sheet");
-    if (this.element.hidden) return this.#clear(stage);
+    if (this.element.hidden) return this.#holdsRoom ? undefined : this.#clear(stage);
     const box = stage.getBoundingClientRect(), frame = this.#frameOf(), at = frame?.getBoundingClientRect();
     const {element: wire} = this.#app.protocol, edge = wire.hidden || !wire.offsetWidth ? innerWidth : wire.getBoundingClientRect().left;
     const room = edge - 2 * margin - (at ? at.right : box.left + box.width / 3), {style, classList} = this.element;
@@ -176,8 +200,9 @@ export class Private {
     style.setProperty("--most", `${isBeside ? box.height - 2 * margin : this.#most(box, frame)}px`);
     // The messages end where it begins. The board ends before that, or it would grow with each look.
     const log = stage.querySelector(".log"), end = box.left + (log?.clientWidth ?? 0), begin = edge - margin - width - margin / 2;
-    stage.style.setProperty("--aside", isBeside ? `${Math.max(0, end - begin)}px` : "0px");
-    stage.style.setProperty("--sheet", `${this.#sheet}px`);
+    const least = (name) => (this.#holdsRoom ? Number.parseFloat(stage.style.getPropertyValue(name)) || 0 : 0);
+    stage.style.setProperty("--aside", `${Math.max(least("--aside"), isBeside ? end - begin : 0)}px`);
+    stage.style.setProperty("--sheet", `${Math.max(least("--sheet"), this.#sheet)}px`);
     if (stage.style.getPropertyValue("--sheet") !== before && this.#isInTheWay) this.#reveal();
   }
 

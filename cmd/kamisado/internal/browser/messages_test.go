@@ -266,6 +266,25 @@ func TestBrowserLongHint(t *testing.T) {
 	require.InDelta(t, before, scrolled(), 2)
 }
 
+// A move that takes a hint away does not move the board: the next click is meant for the cell that is there.
+func TestBrowserHintGone(t *testing.T) {
+	t.Parallel()
+	w := newHarness(t).window("Ada", phone())
+	w.command("/connect4 start level:facil")
+	board := w.in("article:has([data-cell]):not(.is-private)")
+	board.see("▶ @Ada")
+	board.loaded()
+	board.click("button", "Hint")
+	w.until(`document.querySelectorAll(".star").length > 0`)
+	w.until(besideBoard)
+	top := func() float64 { return get[float64](w.locator, `[...$.querySelectorAll(".log .board")].at(-1).getBoundingClientRect().top`) }
+	before := top()
+	board.cell("A")
+	w.until(`$.querySelector(".private").hidden && !document.querySelector(".star")`)
+	board.see("▶ @Ada")
+	require.InDelta(t, before, top(), 2)
+}
+
 // The answer to a command is in sight, whatever else is read and whatever others have posted meanwhile.
 func TestBrowserOwnAnswer(t *testing.T) {
 	t.Parallel()
