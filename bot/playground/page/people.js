@@ -134,7 +134,7 @@ function personItem(app, user, menu, button) {
   return [become, !isMe && secondWindow(app, user, "tool")];
 }
 
-const wide = matchMedia("(min-width: 1000px)");
+const wide = matchMedia("(min-width: 1200px)");
 
 /** The column at the right: who is in the channel. @param {App} app */
 export function members(app) {

@@ -277,7 +277,9 @@ func TestBrowserHintGone(t *testing.T) {
 	board.click("button", "Hint")
 	w.until(`document.querySelectorAll(".star").length > 0`)
 	w.until(besideBoard)
-	top := func() float64 { return get[float64](w.locator, `[...$.querySelectorAll(".log .board")].at(-1).getBoundingClientRect().top`) }
+	top := func() float64 {
+		return get[float64](w.locator, `[...$.querySelectorAll(".log .board")].at(-1).getBoundingClientRect().top`)
+	}
 	before := top()
 	board.cell("A")
 	w.until(`$.querySelector(".private").hidden && !document.querySelector(".star")`)
