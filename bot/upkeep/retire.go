@@ -47,7 +47,7 @@ func (u retirer) clear(ctx context.Context) error {
 		if tidied == mostTidied || ctx.Err() != nil {
 			break
 		}
-		if !(sharer{u.Upkeep}).owns(l.Match) {
+		if !sharer(u).owns(l.Match) {
 			continue
 		}
 		s, err := u.Sessions.Get(ctx, l.Match)
