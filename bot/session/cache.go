@@ -5,6 +5,7 @@ import (
 	"context"
 	"fmt"
 	"sync"
+	"time"
 
 	"kamisado/game/match"
 	"kamisado/store"
@@ -193,7 +194,7 @@ func (v Memory) See(id match.ID, ply int) { v.cache.see(id, ply) }
 func (v *Service) RecordShown(ctx context.Context, id match.ID, now store.Shown, sure bool) (before store.Shown, left []store.Leftover, err error) {
 	said := now.Version
 	before, now = v.cache.show(id, now, sure)
-	left = v.leftBy(id, before, now, said)
+	left = leftBy(id, before, now, said, v.Now())
 	if err := v.Store.Show(ctx, id, now, left...); err != nil {
 		return before, left, fmt.Errorf("record the message of match %s: %w", id, err)
 	}
@@ -201,10 +202,10 @@ func (v *Service) RecordShown(ctx context.Context, id match.ID, now store.Shown,
 }
 
 // leftBy lists the messages about a match that do not hold any more, now that another one shows
-// the version that is said. An answer may arrive after the one that posted a newer board.
-func (v *Service) leftBy(id match.ID, before, now store.Shown, said int) (left []store.Leftover) {
+// the version that is said, since a time. An answer may arrive after the one that posted a newer board.
+func leftBy(id match.ID, before, now store.Shown, said int, since time.Time) (left []store.Leftover) {
 	add := func(channel, message string, reminder bool) {
-		left = append(left, store.Leftover{Match: id, Channel: channel, Message: message, Reminder: reminder, Since: v.Now()})
+		left = append(left, store.Leftover{Match: id, Channel: channel, Message: message, Reminder: reminder, Since: since})
 	}
 	switch {
 	case before.Version > said && now.Message != "" && before.Message != now.Message:
