@@ -169,7 +169,6 @@ func TestEnding(t *testing.T) {
 		"a person":           {between(t, ana, ben), game.Outcome{Winner: 1, Method: game.Resigned}, "\n🏆 <@11> (White) has won by resignation."},
 		"a computer":         {between(t, ana, computer), game.Outcome{Winner: 1, Method: game.Resigned}, "\n🏆 The computer (Perfect, White) has won by resignation."},
 		"with points":        {between(t, ana, ben), game.Outcome{Winner: 0, Method: game.Resigned, Score: []int{3, 1}}, "\n🏆 <@10> (Black) has won by resignation, 3–1."},
-		"the winner's first": {between(t, ana, ben), game.Outcome{Winner: 1, Method: game.Resigned, Score: []int{2, 3}}, "\n🏆 <@11> (White) has won by resignation, 3–2."},
 		"a draw":             {between(t, ana, ben), game.Outcome{Winner: game.Nobody, Method: game.TimedOut}, "\nA draw on time."},
 		"a table":            {table(t), game.Outcome{Winner: 2, Method: game.TimedOut}, "\n🏆 <@12> has won on time."},
 		"a table, all left":  {table(t), game.Outcome{Winner: game.Nobody, Method: game.Resigned}, "\n🏳️ The match is over by resignation: nobody has won."},

@@ -59,8 +59,7 @@ func (v *matchView) ending() string {
 		key, pairs[0], pairs[1] = "board.computer.won", "Level", v.levelName(winner.Level)
 	}
 	if score := v.Outcome.Score; len(score) == 2 {
-		won := v.Outcome.Winner // its points stand first, as people say a result
-		return v.say.Text(key+"score", append(pairs, "First", score[won], "Second", score[1-won])...)
+		return v.say.Text(key+"score", append(pairs, "First", score[0], "Second", score[1])...)
 	}
 	return v.say.Text(key, pairs...)
 }

@@ -124,7 +124,7 @@ func TestBrowserTypedMatch(t *testing.T) {
 		w.become(players[i%2])
 		w.command("/move " + move)
 	}
-	w.boardAt(len(moves)).see("🏆 @Bruno (White) has won by deadlock, 1–0.")
+	w.boardAt(len(moves)).see("🏆 @Bruno (White) has won by deadlock, 0–1.")
 }
 
 // What is refused is told to who tried it alone, with the reason, and changes nothing.
