@@ -219,9 +219,7 @@ func TestNoImport(t *testing.T) {
 			require.Equal(t, c.line, game.WhyOf(err).Args["Line"])
 		})
 	}
-	_, err := match.Import(readable, "-\nX D\nxyzzy\n")
-	require.Equal(t, game.Say("match.text.example", "Line", "O A"), game.WhyOf(err).Args["Example"])
-	_, err = match.Import([]game.Rules{othello.Rules{}}, "8x8 8/8/8/3OX3/3XO3/8/8 X\nX d3\n")
+	_, err := match.Import([]game.Rules{othello.Rules{}}, "8x8 8/8/8/3OX3/3XO3/8/8 X\nX d3\n")
 	require.Equal(t, "match.import.line", game.WhyOf(err).Key)
 	require.Equal(t, 1, game.WhyOf(err).Args["Line"])
 	require.NotEqual(t, game.Phrase{}, game.WhyOf(err).Args["Why"])

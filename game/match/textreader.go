@@ -160,14 +160,14 @@ func (r *reader) move(line game.Line) error {
 	}
 	move, err := r.rules.Parse(text)
 	if err != nil {
-		return r.notMove(line)
+		return r.refuse(line, "line", "Why", game.WhyOf(err))
 	}
 	next, err := r.now.Play(seat, move)
 	switch refusal, _ := errors.AsType[*game.Error](err); {
 	case refusal != nil && refusal.Kind == game.KindPosition: // what was found does not fit
 		return r.refuse(line, r.Secret.FoundKey)
 	case err != nil:
-		return r.notMove(line)
+		return r.refuse(line, "line", "Why", game.WhyOf(err))
 	}
 	notes := r.Notes(next)
 	if len(notes) == 0 { // no text has such a move, as those that deal
@@ -177,27 +177,9 @@ func (r *reader) move(line game.Line) error {
 	return r.follow(notes[1:])
 }
 
-// notMove refuses a line that is none of a move that can be made, and shows one that is.
+// notMove refuses a line that is none of a move.
 func (r *reader) notMove(line game.Line) error {
-	var example any = ""
-	if would, ok := r.example(); ok {
-		example = game.Say("match.text.example", "Line", would)
-	}
-	return r.refuse(line, "line", "Example", example)
-}
-
-// example is the line of a move that can be made; false where none is left, or texts have none.
-func (r *reader) example() (line string, ok bool) {
-	for _, seat := range r.now.ToMove() {
-		for move := range r.now.Legal(seat) {
-			if next, err := r.now.Play(seat, move); err == nil {
-				if notes := r.Notes(next); len(notes) > 0 {
-					return notes[0], true
-				}
-			}
-		}
-	}
-	return "", false
+	return r.refuse(line, "line", "Why", game.Say(string(r.rules.ID())+".notation", "Text", game.Quote(line.Text)))
 }
 
 // turn splits a move's line into the seat whose letter it begins with and the move.
