@@ -50,12 +50,13 @@ func (u retirer) clear(ctx context.Context) error {
 		if !sharer(u).owns(l.Match) {
 			continue
 		}
-		s, err := u.Sessions.Get(ctx, l.Match)
+		s, err := u.Sessions.Load(ctx, l.Match)
 		switch {
-		case errors.Is(err, store.ErrNotFound):
-			u.BestEffort("forget a message", l.Match, u.Store.Leftovers().Done(ctx, l))
+		case errors.Is(err, store.ErrNotFound), err == nil && l.Message == s.Shown.Message:
+			u.BestEffort("forget a message", l.Match, u.Store.Leftovers().Done(ctx, l)) // it may show the match again
 		case err != nil:
 			u.BestEffort("tidy up a message", l.Match, err)
+		case s.Shown.Version < s.Version: // an answer may be on its way
 		case u.isHome(s.Place):
 			tidied++
 			u.tidy(ctx, s, l, s.Shown)

@@ -71,3 +71,21 @@ func TestLeftovers(t *testing.T) {
 		other.sweep(h.Lag)
 	}
 }
+
+// A message that was replaced and then shows the match again, by the answer of another process, is
+// no leftover.
+func TestLeftoverShownAgain(t *testing.T) {
+	t.Parallel()
+	h := newHarness(t)
+	other := &harness{t: t, now: noon}
+	other.Upkeep = other.process(h.Store)
+	s := h.move(h.duel())
+	h.poster.Fail = func(string, string) error { return errors.New("status 503") }
+	h.RecordShown(t.Context(), s, store.Shown{Message: "200", Version: s.Version}, nil)
+	other.poster.Fail = h.poster.Fail
+	next := other.move(s)
+	other.RecordShown(t.Context(), next, store.Shown{Message: "100", Version: next.Version}, nil)
+	h.poster.Fail = nil
+	h.sweep(h.Lag)
+	require.Equal(t, []string{"200"}, h.poster.Retired())
+}
