@@ -211,7 +211,7 @@ func (t transaction) forget(ctx context.Context, f Former, id match.ID, anyway b
 // messages with the bot or, where it can only answer, any place without a server in which nobody
 // else plays.
 func (f Former) owns(row *Row) bool {
-	others := slices.ContainsFunc(row.Users, func(user string) bool { return user != f.User })
+	others := slices.ContainsFunc(row.Users, func(user string) bool { return user != "" && user != f.User }) // a computer has no id
 	return row.Place.Guild == "" && !(row.Place.AnswersOnly && others)
 }
 

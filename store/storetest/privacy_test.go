@@ -63,6 +63,41 @@ func played(t *testing.T, s store.Store) {
 	require.NoError(t, s.Hide(t.Context(), eva, true))
 }
 
+// testForgetPlaces: a match with nobody else, computers do not count, is taken out of a place without a
+// server, whose id says whose it is; with all that is still to be done there.
+func testForgetPlaces(t *testing.T, s store.Store) {
+	for i, c := range []struct {
+		alone   bool
+		place   store.Place
+		channel string
+	}{
+		{true, store.Place{Channel: "own"}, ""},
+		{true, store.Place{Channel: "answers", AnswersOnly: true}, ""},
+		{false, store.Place{Channel: "both", AnswersOnly: true}, "both"},
+		{true, store.Place{Guild: "guild", Channel: "public", AnswersOnly: true}, "public"},
+	} {
+		id := match.ID(fmt.Sprint("m", i))
+		m := started(t, id, "bob", eva)
+		if c.alone {
+			m = solo(t, id, eva, 0)
+		}
+		m.Place = c.place
+		commit(t, s, m)
+		commit(t, s, next(t, m.State, noon, match.Resign{User: eva}))
+		require.NoError(t, s.Show(t.Context(), id, store.Shown{Message: "new", Version: 1}, store.Leftover{Match: id, Channel: c.place.Channel, Message: "old", Since: noon}))
+		f, err := s.Privacy().Begin(t.Context(), eva, noon)
+		require.NoError(t, err)
+		done, err := s.Privacy().Forget(t.Context(), f, id, false, noon)
+		require.NoError(t, err)
+		require.True(t, done)
+		require.Equal(t, c.channel, load(t, s, id).Place.Channel)
+		left, err := s.Leftovers().Before(t.Context(), noon, 9)
+		require.NoError(t, err)
+		has := slices.ContainsFunc(left, func(l store.Leftover) bool { return l.Match == id })
+		require.Equal(t, c.channel != "", has)
+	}
+}
+
 // testForget: nothing names who was forgotten, and all that others have is as it was.
 func testForget(t *testing.T, s store.Store) {
 	played(t, s)

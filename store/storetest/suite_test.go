@@ -103,6 +103,7 @@ func testStore(t *testing.T, open func(t *testing.T) store.Store) {
 		"settings":                            testSettings,
 		"a race of settings":                  testRaceOfSettings,
 		"somebody is forgotten":               testForget,
+		"forgotten in places":                 testForgetPlaces,
 		"who plays is not forgotten":          testForgetPlaying,
 		"forgotten step by step":              testForgetSteps,
 		"several are forgotten":               testForgetSeveral,
