@@ -189,24 +189,12 @@ func placeStyle(b *sixes.Board, recent sixes.Set, card sixes.Card) cardStyle {
 	if shown {
 		return k
 	}
-	k.next = b.Turn != game.Nobody && comesNext(b, card)
+	k.next = b.Turn != game.Nobody && b.Fits(card)
 	k.sign = !k.next && run.Low == 0 && card.Value() == sixes.Six
 	if !k.next {
 		k.card = sixes.CardOf(card.Suit(), 1)
 	}
 	return k
-}
-
-// comesNext reports whether a card can be laid on the table now, by whoever holds it.
-func comesNext(b *sixes.Board, card sixes.Card) bool {
-	if b.Runs == [sixes.Suits]sixes.Run{} {
-		return card == sixes.SixOfHearts
-	}
-	run := b.Runs[card.Suit()]
-	if run.Low == 0 {
-		return card.Value() == sixes.Six
-	}
-	return card.Value() == run.Low-1 || card.Value() == run.High+1
 }
 
 // advisedCards are the advices of the cards of a hand, in its order. No other card has any.
@@ -229,7 +217,7 @@ func handTiles(dst []tile.Tile, b *sixes.Board, stars map[int]advice) []tile.Til
 		k := cardStyle{blank: true}
 		if i := place - handStartsAt(b); i >= 0 && i < len(b.Hand) {
 			k = cardStyle{card: b.Hand[i], shown: true, raised: b.Playable[i], advice: stars[i]}
-			k.shaded = !k.raised && b.Turn != game.Nobody && !comesNext(b, k.card)
+			k.shaded = !k.raised && b.Turn != game.Nobody && !b.Fits(k.card)
 		}
 		dst = append(dst, tile.New(handShape, k.key()))
 	}

@@ -42,8 +42,8 @@ type cardStyle struct {
 	// shown is set where the card lies, otherwise its place is empty; blank where there
 	// is not even a place.
 	shown, blank bool
-	// last is the card played last, trail one of those before it, next one that could come next, sign the middle of a
-	// row that has not begun: it shows the suit.
+	// last is the card played last, trail one of those before it, next one that could come
+	// next, sign the middle of a row that has not begun: it shows the suit.
 	last, trail, next, sign bool
 	// raised is a card of the hand that can be played now, shaded one that does not fit the
 	// table.

@@ -169,19 +169,29 @@ type Board struct {
 	Dealt []Card
 }
 
-// Recent are the cards that whoever looks from a seat has not seen yet on their turn: those
-// played since its last turn or, for everybody, since that of the seat that is to move.
-func (b *Board) Recent(seat game.Seat) []Card {
+// Fits reports whether a card that does not lie on the table can be laid there next, by whoever
+// holds it. None can while cards are dealt.
+func (b *Board) Fits(c Card) bool {
+	run := b.Runs[c.Suit()]
+	switch {
+	case b.Deck > 0:
+		return false
+	case b.Runs == [Suits]Run{}:
+		return c == SixOfHearts
+	case run.Low == 0:
+		return c.Value() == Six
+	}
+	return c.Value() == run.Low-1 || c.Value() == run.High+1
+}
+
+// Recent are the cards, in their order, that whoever looks from a seat has not seen yet on their
+// turn: those played since that seat last played or passed or, for everybody, since the one
+// that is to move did; those of the last round for a seat that has no turns any more, and
+// where nobody is to move.
+func (b *Board) Recent(seat game.Seat) (cards []Card) {
 	if seat == game.Nobody {
 		seat = b.Turn
 	}
-	return b.PlayedSince(seat)
-}
-
-// PlayedSince are the cards that were played since the last turn of a seat, in which it
-// played or passed, in their order; since the last round for one that has no turns any more
-// or is nobody's.
-func (b *Board) PlayedSince(seat game.Seat) (cards []Card) {
 	for _, turn := range b.History[max(0, len(b.History)-Seats+1):] {
 		switch {
 		case turn.Seat == seat:

@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"github.com/stretchr/testify/require"
+	"pgregory.net/rapid"
 
 	"kamisado/game"
 	"kamisado/game/sixes"
@@ -47,10 +48,10 @@ func shown(t *testing.T, v game.View) sixes.Set {
 
 // The cards that were played since a seat's last turn are those of the turns after it; of a
 // seat that has gone out, those of the last round at most.
-func TestPlayedSince(t *testing.T) {
+func TestRecent(t *testing.T) {
 	t.Parallel()
 	hearts := func(value int) sixes.Card { return sixes.CardOf(sixes.Hearts, value) }
-	b := sixes.Board{History: []sixes.Turn{
+	b := sixes.Board{Turn: sixes.South, History: []sixes.Turn{
 		{Seat: sixes.North, Card: hearts(6)},
 		{Seat: sixes.West, Card: hearts(7)},
 		{Seat: sixes.South, Card: sixes.NoCard},
@@ -61,9 +62,32 @@ func TestPlayedSince(t *testing.T) {
 		sixes.West: nil, sixes.East: {hearts(5)}, sixes.South: {hearts(8), hearts(5)},
 		sixes.North: {hearts(8), hearts(5)}, game.Nobody: {hearts(8), hearts(5)},
 	} {
-		require.Equal(t, want, b.PlayedSince(seat), "%d", seat)
+		require.Equal(t, want, b.Recent(seat), "%d", seat)
 	}
-	require.Zero(t, (&sixes.Board{}).PlayedSince(sixes.West))
+	require.Zero(t, (&sixes.Board{}).Recent(sixes.West))
+}
+
+// A card fits where the rows of the whole table go on, and none before all cards are dealt.
+func TestFits(t *testing.T) {
+	t.Parallel()
+	rapid.Check(t, func(t *rapid.T) {
+		var b sixes.Board
+		var table sixes.Set
+		for range rapid.IntRange(0, 52).Draw(t, "cards") {
+			next := slices.Collect(table.Next().All())
+			c := rapid.SampledFrom(next).Draw(t, "card")
+			table |= c.Set()
+			b.Runs[c.Suit()] = table.Run(c.Suit())
+		}
+		for c := range sixes.Card(52) {
+			if !table.Has(c) {
+				require.Equal(t, table.Next().Has(c), b.Fits(c), "%v", c)
+			}
+			b.Deck = 1
+			require.False(t, b.Fits(c))
+			b.Deck = 0
+		}
+	})
 }
 
 // No view shows a card that is neither on the table nor in the hand of who looks,

@@ -60,7 +60,7 @@ func addPlayable(words *sentences, b *sixes.Board) {
 		switch {
 		case b.Playable[i]:
 			playable = append(playable, c)
-		case b.Turn != game.Nobody && fits(b, c):
+		case b.Turn != game.Nobody && b.Fits(c):
 			fitting = append(fitting, c)
 		}
 	}
@@ -125,22 +125,11 @@ func addCard(words *sentences, b *sixes.Board, c sixes.Card) {
 	case at >= 0:
 		words.add("held", "Card", name)
 		words.addIf(b.Playable[at], "playable")
-		words.addIf(!b.Playable[at] && fits(b, c), "next")
+		words.addIf(!b.Playable[at] && b.Fits(c), "next")
 	default:
 		words.add("away", "Card", name)
-		words.addIf(fits(b, c), "next")
+		words.addIf(b.Fits(c), "next")
 	}
-}
-
-// fits reports whether a card that is not on the table could be put there next.
-func fits(b *sixes.Board, c sixes.Card) bool {
-	var table sixes.Set
-	for suit, run := range b.Runs {
-		for value := run.Low; value > 0 && value <= run.High; value++ {
-			table |= sixes.CardOf(sixes.Suit(suit), value).Set()
-		}
-	}
-	return b.Deck == 0 && table.Next().Has(c)
 }
 
 // grid is that of no cells: rows are those of the suits.
