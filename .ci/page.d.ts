@@ -102,7 +102,7 @@ interface Item {
 type Cell = {
   name: string, x: number, y: number, width: number, height: number, text: string,
   landing?: [number, number, number, number], piece?: string, // where in it pieces come to lie, and the next one's colour
-  outline?: number[]; // of the piece on it: x, y, x, y… from its corner; empty where the whole cell is one
+  outline?: number[]; // of the piece on it, or of one that lands there: x, y, x, y… from where it lies; missing where a piece is all of that
 };
 
 /** What a picture says of itself. */

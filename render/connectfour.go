@@ -2,6 +2,7 @@ package render
 
 import (
 	"fmt"
+	"image"
 	"image/color"
 	"math"
 	"slices"
@@ -72,9 +73,21 @@ func wholeColumns(g tile.Grid, b *connectfour.Board) []Cell {
 		if cell := &cells[i%g.Columns]; b.Turn != game.Nobody && b.Open[i%g.Columns] && lands(b, i) {
 			piece := []canvas.RGB{red, yellow}[b.Turn]
 			cell.Landing, cell.Piece = g.Bounds(i), color.RGBA{piece[0], piece[1], piece[2], 0xFF}
+			cell.Outline = discOutline(g.CellWidth)
 		}
 	}
 	return cells
+}
+
+// discOutline are the corners of a disc in a cell of some pixels: as many as make it look round.
+func discOutline(width int) []image.Point {
+	const radius = discRadius + discEdge
+	var points [24]canvas.Point
+	for i := range points {
+		sin, cos := math.Sincos(2 * math.Pi * float64(i) / float64(len(points)))
+		points[i] = canvas.Point{0.5 + radius*cos, 0.5 + radius*sin}
+	}
+	return inPixels(points[:], width)
 }
 
 // connectFourStyle is that of a cell; marked are the discs of the winning line.
@@ -173,7 +186,7 @@ const (
 )
 
 // The radii of a cell's hole and of a disc in it.
-const holeRadius, discRadius = 0.415, 0.375
+const holeRadius, discRadius, discEdge = 0.415, 0.375, 0.025
 
 func (connectFourTiles) Layers(dst []tile.Layer, t tile.Tile) []tile.Layer {
 	k := discStyleOf[connectfour.Disc](t.Key() & (1<<discBits - 1))
@@ -245,7 +258,7 @@ func drawLinePlate(c *canvas.Canvas) {
 
 // drawDropped draws a disc in its hole.
 func drawDropped(c *canvas.Canvas, k coin) {
-	hole := canvas.Band{Radius: discRadius + 0.025, Ramp: []canvas.RGB{holeEdge()}}
+	hole := canvas.Band{Radius: discRadius + discEdge, Ramp: []canvas.RGB{holeEdge()}}
 	c.Coin(0.5, 0.5, append([]canvas.Band{hole}, k.bands(discRadius)...)...)
 }
 

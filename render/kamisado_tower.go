@@ -120,7 +120,7 @@ func star(c *canvas.Canvas, inset float64) []canvas.Point {
 }
 
 // towerOutline are the corners of a tower in a cell of some pixels; none where there is none.
-func towerOutline(t kamisado.Tower, width int) (corners []image.Point) {
+func towerOutline(t kamisado.Tower, width int) []image.Point {
 	if !t.Present {
 		return nil
 	}
@@ -129,10 +129,7 @@ func towerOutline(t kamisado.Tower, width int) (corners []image.Point) {
 	if t.Sumo {
 		points = star(c, 0)
 	}
-	for _, at := range points {
-		corners = append(corners, image.Pt(int(math.Round(at[0]*c.Unit)), int(math.Round(at[1]*c.Unit))))
-	}
-	return corners
+	return inPixels(points, width)
 }
 
 // polar is a point around the heart of a cell.

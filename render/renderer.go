@@ -4,10 +4,12 @@ import (
 	"fmt"
 	"image"
 	"image/color"
+	"math"
 	"slices"
 	"sync"
 
 	"kamisado/game"
+	"kamisado/render/internal/canvas"
 	"kamisado/render/internal/tile"
 )
 
@@ -75,8 +77,8 @@ type Cell struct {
 	// colour, where the cell has room for more than one; else they are zero.
 	Landing image.Rectangle
 	Piece   color.RGBA
-	// Outline are the corners of the piece on the cell, from the cell's own upper left one,
-	// where pieces do not fill their cells and can be moved; else it is nil.
+	// Outline are the corners of the piece on the cell, or of one that lands there, from the
+	// upper left corner of where it lies. It is nil where no piece moves, or one fills its cell.
 	Outline []image.Point
 }
 
@@ -172,6 +174,15 @@ func (p *TilePainter) grid(g tile.Grid) *tile.Renderer {
 	copy(p.grids[i:], p.grids[i+1:])
 	p.grids[len(p.grids)-1] = found
 	return found
+}
+
+// inPixels are points of a cell in its pixels, of which it is so many wide.
+func inPixels(points []canvas.Point, width int) []image.Point {
+	all := make([]image.Point, len(points))
+	for i, at := range points {
+		all[i] = image.Pt(int(math.Round(at[0]*float64(width))), int(math.Round(at[1]*float64(width))))
+	}
+	return all
 }
 
 // cellsOf lists the cells of a board on which each of them has a name, in reading order.

@@ -69,8 +69,8 @@ type mapCell struct {
 	// Piece is its colour as in CSS. Both are missing where the cell is that place.
 	Landing []int  `json:"landing,omitempty"`
 	Piece   string `json:"piece,omitempty"`
-	// Outline are the corners of the piece on the cell from the cell's own: x, y, x, y and
-	// so on. It is missing where the whole cell is the piece.
+	// Outline are the corners of the piece on the cell, or of one that lands there, from the
+	// corner of where it lies: x, y, x, y and so on. It is missing where a piece is all of that.
 	Outline []int `json:"outline,omitempty"`
 }
 

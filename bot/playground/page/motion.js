@@ -123,7 +123,7 @@ function ways(moves, before, after, old, now) {
     const [x, y, width, height] = first.landing, up = fallen.get(first) ?? 0;
     fallen.set(first, up + 1);
     const to = {x, y: y - up * height, width, height};
-    return [{from: {...to, y: first.y - height / 2, name: ""}, to, isLeft: true, piece: shaped(cut(now, to), disc(to))}];
+    return [{from: {...to, y: first.y - height / 2, name: ""}, to, isLeft: true, piece: shaped(cut(now, to), first.outline)}];
   }).filter((going) => going.length > 0);
 }
 
@@ -149,12 +149,6 @@ function shaped(canvas, outline = []) {
   for (let at = 0; at < outline.length; at += 2) context.lineTo(outline[at], outline[at + 1]);
   context.fill();
   return canvas;
-}
-
-/** The outline of a disc in its cell. */
-function disc({width, height}) {
-  const corners = 48, part = 0.42;
-  return Array.from({length: corners}, (_, at) => (2 * Math.PI * at) / corners).flatMap((angle) => [width * (0.5 + part * Math.cos(angle)), height * (0.5 + part * Math.sin(angle))]);
 }
 
 const tones = {move: [330], turn: [440, 587]}; // Hz, one after the other
