@@ -33,10 +33,15 @@ func (u retirer) tidy(ctx context.Context, s session.Session, l store.Leftover, 
 	}
 }
 
-// mostLeft is how many leftovers a sweep looks at, mostTidied how many it tidies up.
-const mostLeft, mostTidied = 1000, 10
+// mostLeft is how many leftovers a sweep looks at, mostTidied how many it tidies up. What cannot be
+// tidied up for leftFor is left as it is: it would keep the others waiting.
+const (
+	mostLeft, mostTidied = 1000, 10
+	leftFor              = time.Hour
+)
 
-// clear tidies up what processes that have died, or failures of the platform, have left.
+// clear tidies up what processes that have died, or failures of the platform, have left. To
+// edit a message any process will do, whatever [Shards] it has.
 func (u retirer) clear(ctx context.Context) error {
 	all, err := u.Store.Leftovers().Before(ctx, u.Now().Add(-u.Lag), mostLeft)
 	if err != nil {
@@ -51,9 +56,10 @@ func (u retirer) clear(ctx context.Context) error {
 			continue
 		}
 		s, err := u.Sessions.Load(ctx, l.Match)
+		again := err == nil && l.Message == s.Shown.Message // it shows the match
 		switch {
-		case errors.Is(err, store.ErrNotFound), err == nil && l.Message == s.Shown.Message:
-			u.BestEffort("forget a message", l.Match, u.Store.Leftovers().Done(ctx, l)) // it may show the match again
+		case again, errors.Is(err, store.ErrNotFound), u.Now().Sub(l.Since) > leftFor:
+			u.BestEffort("forget a message", l.Match, u.Store.Leftovers().Done(ctx, l))
 		case err != nil:
 			u.BestEffort("tidy up a message", l.Match, err)
 		case s.Shown.Version < s.Version: // an answer may be on its way

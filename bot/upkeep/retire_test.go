@@ -92,3 +92,21 @@ func TestLeftoverShownAgain(t *testing.T) {
 	third.sweep(h.Lag)
 	require.Empty(t, third.poster.Retired(), "the first process has noted 100, which shows the match again")
 }
+
+// What cannot be tidied up does not keep later messages waiting for ever.
+func TestLeftoverGivenUp(t *testing.T) {
+	t.Parallel()
+	h := newHarness(t)
+	s := h.move(h.duel())
+	h.poster.Fail = func(string, string) error { return errors.New("status 400") }
+	h.RecordShown(t.Context(), s, store.Shown{Message: "200", Version: s.Version}, nil)
+	left := func() int {
+		all, err := h.Store.Leftovers().Before(t.Context(), h.now, 9)
+		require.NoError(t, err)
+		return len(all)
+	}
+	h.sweep(h.Lag)
+	require.Equal(t, 1, left())
+	h.sweep(leftFor)
+	require.Zero(t, left())
+}
