@@ -18,6 +18,7 @@
 //	          see Prune: they have no rows any more
 //	heartbeat when a process was last connected to a platform: one row each
 //	outage    the times in which none was, until they are given back to the players
+//	leftover  the messages about matches that do not hold any more and are to be tidied up
 //	process   the processes that share the database, and when each last said so
 //	shard     which process holds which shard of a platform's gateway, by lease
 //	identify  when a shard of each bucket last had its turn to identify itself

@@ -57,7 +57,8 @@ func (f *Finder) Running(ctx context.Context, r *chat.Request, name string) (ses
 
 // Looked is Running for what shows a match to the user alone, where a wrong guess harms nobody:
 // of several it means the one that the user turned to last in the channel, which is also to
-// begin one, or, when that is not known, the one that has changed last. [Finder.Naming] says in the answer which it is.
+// begin one, or, when that is not known, the one that has changed last. [Finder.Naming] says in
+// the answer which it is.
 func (f *Finder) Looked(ctx context.Context, r *chat.Request, name string) (session.Session, error) {
 	if name != "" {
 		return f.Running(ctx, r, name)

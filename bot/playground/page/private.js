@@ -26,6 +26,7 @@ export class Private {
   #seen = null;
   /** Whether the room that it took stays free: a board must not move while it is played on. */
   #holdsRoom = false;
+  /** Whether its reader closes it, who wants the room back. */
   #isClosing = false;
   #label = h("span", {class: "private-label"}, t("message.private"));
   #count = h("span", {class: "private-count"});
@@ -51,7 +52,8 @@ export class Private {
     this.#reveal = reveal;
     new ResizeObserver(() => this.put()).observe(this.#list);
     addEventListener("resize", () => this.put());
-    for (const name of ["wheel", "touchmove"]) document.addEventListener(name, () => this.#giveRoom(), {passive: true});
+    // Who scrolls does something else; but a wide board is panned in play.
+    for (const name of ["wheel", "touchmove"]) document.addEventListener(name, ({target}) => !(target instanceof Element && target.closest(".frame")) && this.#giveRoom(), {passive: true});
     document.addEventListener("keydown", (event) => event.key === "Escape" && !event.defaultPrevented && this.close());
   }
 
@@ -97,6 +99,7 @@ export class Private {
     this.#giveRoom();
   }
 
+  /** Gives back the room that was held. */
   #giveRoom() {
     if (!this.#holdsRoom) return;
     this.#holdsRoom = false;
@@ -200,9 +203,9 @@ export class Private {
     style.setProperty("--most", `${isBeside ? box.height - 2 * margin : this.#most(box, frame)}px`);
     // The messages end where it begins. The board ends before that, or it would grow with each look.
     const log = stage.querySelector(".log"), end = box.left + (log?.clientWidth ?? 0), begin = edge - margin - width - margin / 2;
-    const least = (name) => (this.#holdsRoom ? Number.parseFloat(stage.style.getPropertyValue(name)) || 0 : 0);
-    stage.style.setProperty("--aside", `${Math.max(least("--aside"), isBeside ? end - begin : 0)}px`);
-    stage.style.setProperty("--sheet", `${Math.max(least("--sheet"), this.#sheet)}px`);
+    const held = (name) => (this.#holdsRoom ? Number.parseFloat(stage.style.getPropertyValue(name)) || 0 : 0);
+    stage.style.setProperty("--aside", `${Math.max(held("--aside"), isBeside ? end - begin : 0)}px`);
+    stage.style.setProperty("--sheet", `${Math.max(held("--sheet"), this.#sheet)}px`);
     if (stage.style.getPropertyValue("--sheet") !== before && this.#isInTheWay) this.#reveal();
   }
 
