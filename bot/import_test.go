@@ -19,6 +19,27 @@ func importing(of game.ID, text string, opponent *chat.User) chat.Import {
 
 const kfn = "NZPSARVM/8/8/8/8/8/8/mvraspzn N -- 0-0 simple"
 
+// Whoever brings what is no match is told what one looks like, and of a line in it that is no
+// move what is expected there: a word is no illegal move.
+func TestImportSaysWhatIsExpected(t *testing.T) {
+	t.Parallel()
+	s := newGamesHarness(t)
+	for _, c := range []struct{ text, locale, want string }{
+		{"xyzzy", "en-US", "begins with the lines “-”, “X D” and “O C”"},
+		{"xyzzy", "es-ES", "empieza con las líneas «-», «X D» y «O C»"},
+		{kfn + "\nxyzzy", "en-US", "Line 2 of the match text: “xyzzy” doesn't fit here. What is expected is a move, such as “N c1c6”"},
+		{kfn + "\nxyzzy", "es-ES", "Línea 2 del texto de la partida: «xyzzy» no encaja aquí. Se espera una jugada, por ejemplo «N c1c6»"},
+		{kfn + "\nB c8c6", "en-US", "“B c8c6” comes out of turn. The next move is N's."},
+		{kfn + "\nN c1b6", "en-US", "“N c1b6” isn't a legal move here. b6 isn't in line with c1"},
+	} {
+		answer, ok := s.Handle(t.Context(), chat.Request{
+			ID: c.locale + c.text, User: ana, Do: importing("", c.text, nil), At: chat.Place{Guild: "1", Channel: "2", Locale: c.locale},
+		})
+		require.True(t, ok)
+		require.Contains(t, answer.Message.Text, c.want)
+	}
+}
+
 // Where the bot can only answer, an imported match with a computer says so as any other does,
 // and none begins that nobody but who asks would see.
 func TestUserInstallImport(t *testing.T) {

@@ -160,10 +160,12 @@ func (r *reader) move(line game.Line) error {
 	}
 	move, err := r.rules.Parse(text)
 	if err != nil {
-		return r.refuse(line, "line", "Why", game.WhyOf(err))
+		return r.notMove(line)
 	}
 	next, err := r.now.Play(seat, move)
 	switch refusal, _ := errors.AsType[*game.Error](err); {
+	case refusal != nil && refusal.Kind == game.KindTurn && r.Letters != "":
+		return r.refuse(line, "turn", "Letter", string(r.Letters[r.now.ToMove()[0]]))
 	case refusal != nil && refusal.Kind == game.KindPosition: // what was found does not fit
 		return r.refuse(line, r.Secret.FoundKey)
 	case err != nil:
@@ -177,9 +179,10 @@ func (r *reader) move(line game.Line) error {
 	return r.follow(notes[1:])
 }
 
-// notMove refuses a line that is none of a move.
+// notMove refuses a line that is none of a move. What is said of a typed move would not do:
+// a line of a text says whose it is too.
 func (r *reader) notMove(line game.Line) error {
-	return r.refuse(line, "line", "Why", game.Say(string(r.rules.ID())+".notation", "Text", game.Quote(line.Text)))
+	return r.refuse(line, "form")
 }
 
 // turn splits a move's line into the seat whose letter it begins with and the move.
