@@ -99,22 +99,28 @@ func BenchmarkCommit(b *testing.B) {
 	}
 }
 
-// BenchmarkList measures what /move asks: a player's running matches, among
-// many that are over.
+// BenchmarkList measures what /move asks, a player's running matches, and what /games asks too,
+// the newest that are over, among few and many that are over.
 func BenchmarkList(b *testing.B) {
-	d := benchStore(b, true)
-	for i := range 1000 {
-		p := newPlayer(b, d, match.ID(fmt.Sprint("m", i)))
-		if i < 998 {
-			over, s, err := match.Decide(matchtest.Games(), p.state, match.Resign{User: "100000000000000001"}, time.Now())
-			require.NoError(b, err)
-			require.NoError(b, d.Commit(b.Context(), Change{State: s, Events: over}))
+	for _, over := range []int{1000, 10_000} {
+		d := benchStore(b, true)
+		for i := range over + 2 {
+			p := newPlayer(b, d, match.ID(fmt.Sprint("m", i)))
+			if i < over {
+				resigned, s, err := match.Decide(matchtest.Games(), p.state, match.Resign{User: "100000000000000001"}, time.Now())
+				require.NoError(b, err)
+				require.NoError(b, d.Commit(b.Context(), Change{State: s, Events: resigned}))
+			}
 		}
-	}
-	for b.Loop() {
-		rows, err := d.List(b.Context(), Filter{User: "100000000000000001", Phases: []match.Phase{match.Playing}})
-		require.NoError(b, err)
-		require.Len(b, rows, 2)
+		for phase, found := range map[match.Phase]int{match.Playing: 2, match.Over: 20} {
+			b.Run(fmt.Sprintf("%s/%d", phase, over), func(b *testing.B) {
+				for b.Loop() {
+					rows, err := d.List(b.Context(), Filter{User: "100000000000000001", Phases: []match.Phase{phase}, Limit: 20})
+					require.NoError(b, err)
+					require.Len(b, rows, found)
+				}
+			})
+		}
 	}
 }
 

@@ -78,6 +78,8 @@ type database struct {
 	reading       reading
 	// writing are the statements of transactions, see prepareWriting.
 	writing map[string]*sql.Stmt
+	// driven leaves it to the driver to prepare statements.
+	driven bool
 	// group is set for an engine with a single writer; nil lets every
 	// transaction run by itself.
 	group *group
@@ -159,11 +161,21 @@ func (d *database) begin(ctx context.Context) (transaction, error) {
 
 // Show records a message; it is written a little later, see show.go.
 func (d *database) Show(_ context.Context, id match.ID, shown Shown, left ...Leftover) error {
+	return record(d, id, shown, left, false)
+}
+
+// ShowNew records a message that no row names yet; it is written as soon as may be.
+func (d *database) ShowNew(_ context.Context, id match.ID, shown Shown, left ...Leftover) error {
+	return record(d, id, shown, left, true)
+}
+
+// record keeps what is to be written by flush.
+func record(d *database, id match.ID, shown Shown, left []Leftover, soon bool) error {
 	if d.writes == nil {
 		return ErrReadOnly
 	}
 	// The timer's flush drops its error: the next one tries again, and Close returns that of the last.
-	if err := d.shows.put(id, shown, left, func() { _ = d.flush(context.Background()) }); err != nil {
+	if err := d.shows.put(id, shown, left, soon, func() { _ = d.flush(context.Background()) }); err != nil {
 		return fmt.Errorf("store: show match %s: %w", id, err)
 	}
 	return nil

@@ -49,5 +49,8 @@
 //
 // An SQLite file belongs to one process, which holds a lock of the operating
 // system on the file with ".lock" added to its name; tools may read beside it,
-// see [OpenReadOnly]. A PostgreSQL database may serve many processes.
+// see [OpenReadOnly]. A PostgreSQL database may serve many processes. Of several servers in its
+// URL the primary is connected to, again after each loss: what finds none is tried again for a
+// while, see patiently, and a commit of which nothing is known is ErrUnsure. Behind a pooler
+// nothing is kept in a connection from one transaction to the next.
 package store

@@ -94,7 +94,15 @@ func (t transaction) holders(ctx context.Context, platform string, shards int, s
 	return holders, nil
 }
 
-// Leave says that a process is about to end: its leases of so many shards are free at once.
+// freedNews are the news of leases that were given back, as JSON.
+const freedNews = `[{"f":true}]`
+
+// Freed has a value as soon as a process has left, if this one listens and news come through, see
+// [Peers.Listen]. It is for one reader.
+func (l Leases) Freed() <-chan struct{} { return l.d.news.freed }
+
+// Leave says that a process is about to end: its leases of so many shards are free at once, and
+// the others are told with the commit, for afterwards the process may be gone.
 func (l Leases) Leave(ctx context.Context, process string, shards int, now time.Time) error {
 	err := l.d.write(ctx, func(ctx context.Context, t transaction) error {
 		if _, err := t.run(ctx, holdShards, l.platform, shards, now.UnixMilli()); err != nil {
@@ -103,7 +111,10 @@ func (l Leases) Leave(ctx context.Context, process string, shards int, now time.
 		if _, err := t.run(ctx, leaveShards, l.platform, shards, process); err != nil {
 			return err
 		}
-		_, err := t.run(ctx, leave, l.group(shards), process, now.UnixMilli())
+		if _, err := t.run(ctx, leave, l.group(shards), process, now.UnixMilli()); err != nil {
+			return err
+		}
+		_, err := t.run(ctx, tellNews, freedNews)
 		return err
 	})
 	if err != nil {

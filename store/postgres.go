@@ -44,10 +44,20 @@ func openPostgres(ctx context.Context, url string, why purpose) (*database, erro
 		return nil, fmt.Errorf("store: the postgres URL cannot be read (%% & / ? # @ in a password are written %%25 %%26 ...): %s", expected)
 	}
 	config.RuntimeParams["application_name"] = "kamisado"
-	if why == toLook {
+	toPrimary(config)
+	pooled, err := throughPooler(ctx, config)
+	switch {
+	case err != nil:
+		return nil, fmt.Errorf("store: %w", withoutPassword(explainPostgres(err), config.Password))
+	case pooled && !strings.Contains(url, "default_query_exec_mode="):
+		config.DefaultQueryExecMode = pgx.QueryExecModeExec
+	case !pooled && why == toLook: // a pooler lets no such setting through
 		config.RuntimeParams["default_transaction_read_only"] = "on"
 	}
-	d := &database{reads: stdlib.OpenDB(*config), explain: explainPostgres, ratingLock: ratingLock}
+	pool := config.Copy()
+	// A pooler may give anybody a connection of the server that somebody has listened on.
+	pool.OnNotification = func(*pgconn.PgConn, *pgconn.Notification) {}
+	d := &database{reads: stdlib.OpenDB(*pool), driven: true, explain: explainPostgres, ratingLock: ratingLock}
 	d.reads.SetMaxOpenConns(pgConnections)
 	d.reads.SetMaxIdleConns(pgConnections)
 	d.reads.SetConnMaxIdleTime(5 * time.Minute)
@@ -55,14 +65,64 @@ func openPostgres(ctx context.Context, url string, why purpose) (*database, erro
 		err = current(ctx, d.reads, migrations)
 	} else {
 		d.writes = d.reads
-		d.news = &news{db: d.writes, config: config, echoWithin: tellWithin}
+		d.news = &news{db: d.writes, config: config, echoWithin: tellWithin, freed: make(chan struct{}, 1)}
 		err = d.start(ctx, why, migrationLock)
 	}
 	if err != nil {
 		_ = d.release()
-		return nil, fmt.Errorf("store: %w", withoutPassword(err, config.Password))
+		return nil, fmt.Errorf("store: %w", withoutPassword(explainPostgres(err), config.Password))
 	}
 	return d, nil
+}
+
+// How long connecting to one of several servers may take, unless the URL says so, and after what
+// silence a server that can be reached no more is taken for lost: idle, and as long again without
+// answers to probes. What was sent must be confirmed within both.
+const (
+	connectWithin = 3 * time.Second
+	silence       = 5 * time.Second
+	silentProbes  = 3
+)
+
+// toPrimary has connections go to the one of several servers that can be written to, whether or
+// not the URL asks for it, and not wait for one that has gone. A tool that only reads finds there
+// what has just been committed.
+func toPrimary(config *pgx.ConnConfig) {
+	config.ValidateConnect = pgconn.ValidateConnectTargetSessionAttrsPrimary
+	if config.ConnectTimeout == 0 {
+		config.ConnectTimeout = connectWithin
+	}
+	dialer := &net.Dialer{
+		Timeout:         config.ConnectTimeout,
+		KeepAliveConfig: net.KeepAliveConfig{Enable: true, Idle: silence, Interval: silence / silentProbes, Count: silentProbes},
+		Control:         noticeSilence,
+	}
+	config.DialFunc = dialer.DialContext
+}
+
+// noticeSilence prepares a socket; that of a file on this machine cannot be silent.
+func noticeSilence(network, _ string, socket syscall.RawConn) error {
+	if !strings.HasPrefix(network, "tcp") {
+		return nil
+	}
+	var failed error
+	err := socket.Control(func(fd uintptr) { failed = giveUpAfter(fd, 2*silence) })
+	return errors.Join(err, failed)
+}
+
+// throughPooler connects once and reports whether what answers is not the server but a pooler, such
+// as PgBouncer, which names processes of its own. In transaction mode each transaction may come to
+// another connection of the server, which does not know what was prepared before: then the driver
+// is to prepare nothing, unless the URL has told it what to do.
+func throughPooler(ctx context.Context, config *pgx.ConnConfig) (bool, error) {
+	conn, err := pgx.ConnectConfig(ctx, config.Copy())
+	if err != nil {
+		return false, err
+	}
+	defer func() { _ = conn.Close(context.WithoutCancel(ctx)) }() // nothing is left to be lost
+	var process uint32
+	err = conn.QueryRow(ctx, `SELECT pg_backend_pid()`, pgx.QueryExecModeSimpleProtocol).Scan(&process)
+	return process != conn.PgConn().PID(), err
 }
 
 // explainPostgres turns lost races into ErrConflict: in read committed mode only

@@ -244,20 +244,25 @@ func read[T any](ctx context.Context, t transaction, scan func(*sql.Rows) (T, er
 }
 
 // Finish takes a person out of what is kept beside matches, none of which names the person any
-// more: records, ratings and what has changed them stay, without a name, and the results of pruned
-// matches, which only the person could ask for, go. It does nothing when that is not Underway.
+// more: records, ratings and what has changed them stay, without a name. What nobody else could ask
+// for goes: the results of pruned matches, and records where nobody else has any, whose scope may be
+// the channel of the person's direct messages. It does nothing when that is not Underway.
 func (p Privacy) Finish(ctx context.Context, f Former) error {
 	err := p.d.write(ctx, func(ctx context.Context, t transaction) error {
 		if n, err := t.run(ctx, finishFormer, int64(f.Number), f.User); err != nil || n == 0 {
 			return err
+		}
+		for _, text := range []string{dropLoneRecords, dropPruned} {
+			if _, err := t.run(ctx, text, f.User); err != nil {
+				return err
+			}
 		}
 		for _, text := range []string{renameRecord, renameRating, renameChange, renameHidden} {
 			if _, err := t.run(ctx, text, f.User, f.ID()); err != nil {
 				return err
 			}
 		}
-		_, err := t.run(ctx, dropPruned, f.User)
-		return err
+		return nil
 	})
 	if err != nil {
 		return fmt.Errorf("store: forget: %w", err)

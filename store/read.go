@@ -76,12 +76,12 @@ func (d *database) Log(ctx context.Context, id match.ID) ([]match.Event, error) 
 // List reads the rows that a filter lets through.
 func (d *database) List(ctx context.Context, f Filter) ([]Row, error) {
 	text, args := f.query()
-	return d.rows(ctx, text, args...)
+	return rows(ctx, d, text, args...)
 }
 
 // Running reads the matches that are being played on a server, or wait to be.
 func (d *database) Running(ctx context.Context, guild string, most int) ([]Row, error) {
-	return d.rows(ctx, selectRunning, guild, int64(most))
+	return rows(ctx, d, selectRunning, guild, int64(most))
 }
 
 // Results counts how the matches of a person have ended.
@@ -97,7 +97,7 @@ func (d *database) Results(ctx context.Context, guild, user string) ([]Results, 
 }
 
 // rows reads rows and what Show has left of them.
-func (d *database) rows(ctx context.Context, text string, args ...any) ([]Row, error) {
+func rows(ctx context.Context, d *database, text string, args ...any) ([]Row, error) {
 	shown := d.shows.all()
 	all, err := query(ctx, d, scanRow, text, args...)
 	if err != nil {
@@ -119,8 +119,12 @@ func (f Filter) query() (query string, args []any) {
 		args = append(args, value)
 		return fmt.Sprintf("$%d", len(args))
 	}
+	from, order := "match", "created DESC, id"
 	if f.User != "" {
-		where = append(where, "id IN (SELECT match_id FROM player WHERE user_id = "+arg(f.User)+f.onlyOpen()+")")
+		// The index player_user has a person's matches in this order: those beyond a limit are
+		// not read.
+		from, order = "player JOIN match ON id = match_id", "begun DESC, match_id"
+		where = append(where, "user_id = "+arg(f.User)+f.openness())
 	}
 	if f.Guild != "" {
 		where = append(where, "guild = "+arg(f.Guild))
@@ -136,25 +140,31 @@ func (f Filter) query() (query string, args []any) {
 		}
 		where = append(where, "phase IN ("+strings.Join(phases, ", ")+")")
 	}
-	query = "SELECT " + columns + " FROM match"
+	query = "SELECT " + columns + " FROM " + from
 	if len(where) > 0 {
 		query += " WHERE " + strings.Join(where, " AND ")
 	}
-	query += " ORDER BY created DESC, id"
+	query += " ORDER BY " + order
 	if f.Limit > 0 {
 		query += " LIMIT " + arg(f.Limit)
 	}
 	return query, args
 }
 
-// onlyOpen narrows the search for a user's matches to the open ones, if the
-// filter wants no others: they are few, however long the user has been playing.
-func (f Filter) onlyOpen() string {
+// openness narrows the search for a user's matches to the open ones or the others, if the
+// filter wants no more: the open ones are few, however long the user has been playing, and of
+// each of the two the index has the newest first.
+func (f Filter) openness() string {
 	closed := func(p match.Phase) bool { return open(p) == 0 }
-	if len(f.Phases) == 0 || slices.ContainsFunc(f.Phases, closed) {
+	switch {
+	case len(f.Phases) == 0:
 		return ""
+	case !slices.ContainsFunc(f.Phases, closed):
+		return " AND open = 1"
+	case !slices.ContainsFunc(f.Phases, func(p match.Phase) bool { return !closed(p) }):
+		return " AND open = 0"
 	}
-	return " AND open = 1"
+	return ""
 }
 
 // Overdue reads the rows that need attention. What Show left is written first:

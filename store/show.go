@@ -13,7 +13,8 @@ import (
 )
 
 // showDelay is how long a Show may wait to be written. In a lively match the
-// next move comes sooner, and one write serves both.
+// next move comes sooner, and one write serves both. What names another message than before does
+// not wait: until it is written only this process knows the message.
 const showDelay = 250 * time.Millisecond
 
 // shows holds what Show left and the database does not have yet. Losing it in a
@@ -23,13 +24,15 @@ type shows struct {
 	pending map[match.ID]Shown
 	left    map[Leftover]bool
 	timer   *time.Timer
-	closed  bool
+	// soon is set while something pending is not to wait.
+	soon   bool
+	closed bool
 	// flushing is held while pending is being written.
 	flushing sync.Mutex
 }
 
-// put keeps a Shown and what it leaves, to be written by flush in a while.
-func (s *shows) put(id match.ID, shown Shown, left []Leftover, flush func()) error {
+// put keeps a Shown and what it leaves, to be written by flush in a while, or soon.
+func (s *shows) put(id match.ID, shown Shown, left []Leftover, soon bool, flush func()) error {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	if s.closed {
@@ -48,10 +51,19 @@ func (s *shows) put(id match.ID, shown Shown, left []Leftover, flush func()) err
 	for _, l := range left {
 		s.left[l] = true
 	}
-	if s.timer == nil {
-		s.timer = time.AfterFunc(showDelay, flush)
+	s.soon = s.soon || soon
+	if s.timer == nil || soon && s.timer.Stop() { // else flush is under way, and looks again
+		s.timer = time.AfterFunc(s.delay(), flush)
 	}
 	return nil
+}
+
+// delay is how long what is pending may wait.
+func (s *shows) delay() time.Duration {
+	if s.soon {
+		return 0
+	}
+	return showDelay
 }
 
 // get returns one pending Shown. Whoever reads a row asks before reading: what is
@@ -98,6 +110,7 @@ func (s *shows) settle(l Leftover) bool {
 func (s *shows) batch() (map[match.ID]Shown, []Leftover) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
+	s.soon = false
 	return maps.Clone(s.pending), slices.Collect(maps.Keys(s.left))
 }
 
@@ -124,7 +137,7 @@ func (s *shows) flush(write func(map[match.ID]Shown, []Leftover) error, again fu
 		s.timer = nil
 	}
 	if len(s.pending)+len(s.left) > 0 && !s.closed {
-		s.timer = time.AfterFunc(showDelay, again)
+		s.timer = time.AfterFunc(s.delay(), again)
 	}
 	return err
 }
@@ -147,12 +160,18 @@ func writeShown(batch map[match.ID]Shown, left []Leftover) work {
 			}
 		}
 		for _, l := range left {
-			if _, err := t.run(ctx, insertLeftover, string(l.Match), l.Message, l.Channel, flag(l.Reminder), l.Since.UnixMilli()); err != nil {
+			if err := t.keep(ctx, l); err != nil {
 				return err
 			}
 		}
 		return nil
 	}
+}
+
+// keep writes what is to be tidied up, unless it is there.
+func (t transaction) keep(ctx context.Context, l Leftover) error {
+	_, err := t.run(ctx, insertLeftover, string(l.Match), l.Message, l.Channel, flag(l.Reminder), l.Since.UnixMilli())
+	return err
 }
 
 // Leftover is a message about a match that does not hold any more and may still be as it was.
@@ -169,6 +188,15 @@ type Leftover struct {
 // Leftovers are the messages that [Store.Show] has left and nobody has tidied up yet. A process
 // looks after its own; those of one that has died are found by others.
 type Leftovers struct{ d *database }
+
+// Found adds one that no Show has left: who posted it died before telling the store.
+func (l Leftovers) Found(ctx context.Context, one Leftover) error {
+	err := l.d.write(ctx, func(ctx context.Context, t transaction) error { return t.keep(ctx, one) })
+	if err != nil {
+		return fmt.Errorf("store: a message of match %s is to be tidied up: %w", one.Match, err)
+	}
+	return nil
+}
 
 // Before lists those that were left before a time, the oldest first, at most so many.
 func (l Leftovers) Before(ctx context.Context, until time.Time, most int) ([]Leftover, error) {

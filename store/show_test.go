@@ -30,9 +30,9 @@ func TestShowsAreWrittenTogether(t *testing.T) {
 			}, flush)
 		}
 		for _, version := range []int{0, 1, 2, 3, 4, 2} {
-			require.NoError(t, s.put("a", Shown{Version: version}, nil, flush))
+			require.NoError(t, s.put("a", Shown{Version: version}, nil, false, flush))
 		}
-		require.NoError(t, s.put("b", Shown{Version: 7}, nil, flush))
+		require.NoError(t, s.put("b", Shown{Version: 7}, nil, false, flush))
 		begun := time.Now()
 		require.Equal(t, map[match.ID]Shown{"a": {Version: 4}, "b": {Version: 7}}, <-written)
 		require.Equal(t, showDelay, time.Since(begun))
@@ -40,7 +40,7 @@ func TestShowsAreWrittenTogether(t *testing.T) {
 		require.Empty(t, written, "nothing is left to write")
 
 		fail.Store(true)
-		require.NoError(t, s.put("a", Shown{Version: 5}, nil, flush))
+		require.NoError(t, s.put("a", Shown{Version: 5}, nil, false, flush))
 		require.Equal(t, map[match.ID]Shown{"a": {Version: 5}}, <-written)
 		synctest.Wait()
 		shown, pending := s.get("a")
@@ -52,7 +52,7 @@ func TestShowsAreWrittenTogether(t *testing.T) {
 		require.Empty(t, s.all())
 		require.True(t, s.close())
 		require.False(t, s.close())
-		require.Error(t, s.put("a", Shown{Version: 6}, nil, flush))
+		require.Error(t, s.put("a", Shown{Version: 6}, nil, false, flush))
 	})
 }
 
@@ -61,12 +61,47 @@ func TestShowDuringFlush(t *testing.T) {
 	t.Parallel()
 	var s shows
 	never := func() {}
-	require.NoError(t, s.put("a", Shown{Version: 1}, nil, never))
+	require.NoError(t, s.put("a", Shown{Version: 1}, nil, false, never))
 	require.NoError(t, s.flush(func(map[match.ID]Shown, []Leftover) error {
-		return s.put("a", Shown{Version: 2}, nil, never)
+		return s.put("a", Shown{Version: 2}, nil, false, never)
 	}, never))
 	shown, pending := s.get("a")
 	require.True(t, pending)
 	require.Equal(t, 2, shown.Version)
 	s.close()
+}
+
+// TestNewIsWrittenSoon: a message that nobody else knows does not wait, neither beside what does
+// nor when something is being written.
+func TestNewIsWrittenSoon(t *testing.T) {
+	t.Parallel()
+	synctest.Test(t, func(t *testing.T) {
+		var s shows
+		begun := time.Now()
+		const slow = 10 * time.Millisecond
+		written := make(map[Shown]time.Duration)
+		var flush func()
+		flush = func() {
+			_ = s.flush(func(batch map[match.ID]Shown, _ []Leftover) error {
+				time.Sleep(slow)
+				for _, shown := range batch {
+					written[shown] = time.Since(begun)
+				}
+				return nil
+			}, flush)
+		}
+		waits, first, second := Shown{Version: 1}, Shown{Message: "first"}, Shown{Message: "second"}
+		require.NoError(t, s.put("a", waits, nil, false, flush))
+		require.NoError(t, s.put("b", first, nil, true, flush))
+		time.Sleep(slow / 2)
+		require.NoError(t, s.put("c", second, nil, true, flush))
+		require.NoError(t, s.put("d", Shown{Version: 2}, nil, false, flush))
+		time.Sleep(slow * 2)
+		require.NoError(t, s.put("e", Shown{Version: 3}, nil, false, flush))
+		time.Sleep(time.Hour)
+		synctest.Wait()
+		require.Equal(t, map[Shown]time.Duration{
+			waits: slow, first: slow, second: 2 * slow, {Version: 2}: 2 * slow, {Version: 3}: 2*slow + slow/2 + showDelay + slow,
+		}, written)
+	})
 }

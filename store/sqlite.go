@@ -107,6 +107,10 @@ func rebuild(ctx context.Context, writes *sql.DB) error {
 		_, err := writer.ExecContext(ctx, text)
 		return err
 	}
+	wait := 0 // of the other connections, and of this one afterwards
+	if err := writer.QueryRowContext(ctx, `PRAGMA busy_timeout`).Scan(&wait); err != nil {
+		return err
+	}
 	err = errors.Join(exec(`PRAGMA temp_store = FILE`), exec(`VACUUM`))
 	if back := exec(`PRAGMA temp_store = MEMORY`); err != nil {
 		err = errors.Join(back, exec(`VACUUM`))
@@ -114,7 +118,7 @@ func rebuild(ctx context.Context, writes *sql.DB) error {
 	if err != nil {
 		return err
 	}
-	return errors.Join(exec(`PRAGMA busy_timeout = 500`), exec(`PRAGMA wal_checkpoint(TRUNCATE)`), exec(`PRAGMA busy_timeout = 5000`))
+	return errors.Join(exec(`PRAGMA busy_timeout = 500`), exec(`PRAGMA wal_checkpoint(TRUNCATE)`), exec(fmt.Sprint(`PRAGMA busy_timeout = `, wait)))
 }
 
 // lookSQLite opens a file that exists for reading only. What would change the
@@ -155,7 +159,7 @@ func (d *database) start(ctx context.Context, why purpose, lock string) (err err
 	} else {
 		err = current(ctx, d.writes, migrations)
 	}
-	if err == nil {
+	if err == nil && !d.driven {
 		d.writing, err = prepareWriting(ctx, d.writes)
 	}
 	return err

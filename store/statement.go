@@ -18,9 +18,11 @@ const (
 	updateMatch = `UPDATE match SET version = $3, phase = $4, due = $5, nudge = $6, updated = $7, pending_pair = $8,
 		to_move = $9, users = $10, snapshot = $11 WHERE id = $1 AND version = $2`
 	placeMatch   = `UPDATE match SET channel = $2, parent = $3 WHERE id = $1`
-	insertPlayer = `INSERT INTO player (match_id, seat, user_id, open, score) VALUES ($1, $2, $3, $4, $5)`
-	dropPlayers  = `DELETE FROM player WHERE match_id = $1`
-	closePlayers = `UPDATE player SET open = 0 WHERE match_id = $1`
+	insertPlayer = `INSERT INTO player (match_id, seat, user_id, open, score, begun)
+		VALUES ($1, $2, $3, $4, $5, (SELECT created FROM match WHERE id = $1))`
+	dropPlayers = `DELETE FROM player WHERE match_id = $1`
+	// A process of an older version that still runs writes no begun.
+	closePlayers = `UPDATE player SET open = 0, begun = (SELECT created FROM match WHERE id = $1) WHERE match_id = $1`
 	scorePlayer  = `UPDATE player SET score = $3 WHERE match_id = $1 AND seat = $2`
 	insertEvent  = `INSERT INTO event (match_id, seq, at, kind, seat, interaction, body)
 		VALUES ($1, $2, $3, $4, $5, $6, $7) ON CONFLICT DO NOTHING`
@@ -111,6 +113,9 @@ const (
 	dropPlace = `UPDATE match SET channel = '', parent = NULL, shown_channel = '', shown_message = '', shown_reminder = '',
 		shown_version = version WHERE id = $1`
 	dropRecords = `DELETE FROM record WHERE scope = $1 AND user_id = $2`
+	// A scope where nobody else has a record may be the person's direct messages.
+	dropLoneRecords = `DELETE FROM record WHERE user_id = $1
+		AND NOT EXISTS (SELECT 1 FROM record AS other WHERE other.scope = record.scope AND other.user_id <> $1)`
 
 	// What is over, has not changed for long, and needs nothing more.
 	prunable       = `phase IN ('over', 'closed') AND updated < $1 AND due IS NULL AND nudge IS NULL`
@@ -183,12 +188,17 @@ const (
 		WHERE scope = $1 AND game = $2 AND tbl = $3 AND kind = $4 ORDER BY points `
 	selectHighest = selectRecords + `DESC, at, user_id LIMIT $5`
 	selectLowest  = selectRecords + `ASC, at, user_id LIMIT $5`
-	// Each part is one partial index; since is when the row became overdue.
+	// Each part is one partial index; since is when the row became overdue. Who is among the first
+	// of all is so in one of them. Without limits of their own PostgreSQL takes a third of all matches
+	// for lagging and, from a million on, starts processes to look for them.
 	selectOverdue = `SELECT ` + columns + ` FROM match JOIN (
 			SELECT late, MIN(since) AS since FROM (
-				SELECT id AS late, due AS since FROM match WHERE due <= $1
-				UNION ALL SELECT id, nudge FROM match WHERE nudge <= $1
-				UNION ALL SELECT id, updated + $3 FROM match WHERE shown_version < version AND updated <= $2
+				SELECT late, since FROM (SELECT id AS late, due AS since FROM match WHERE due <= $1 ORDER BY due, id LIMIT $4) AS ended
+				UNION ALL
+				SELECT late, since FROM (SELECT id AS late, nudge AS since FROM match WHERE nudge <= $1 ORDER BY nudge, id LIMIT $4) AS silent
+				UNION ALL
+				SELECT late, since FROM (SELECT id AS late, updated + $3 AS since FROM match
+					WHERE shown_version < version AND updated <= $2 ORDER BY updated, id LIMIT $4) AS behind
 			) AS every GROUP BY late ORDER BY since, late LIMIT $4
 		) AS overdue ON id = late ORDER BY since, id`
 )
@@ -206,7 +216,7 @@ func prepareWriting(ctx context.Context, writes *sql.DB) (map[string]*sql.Stmt, 
 		holdRating, countRated, lastRated, updateRating, insertChange, insertRating, dropRatings, dropChanges, hideUser, unhideUser,
 		holdSettings, updateSettings,
 		renamePlayer, renameRecord, renameRating, renameChange, renameHidden, insertFormer, selectFormer, countUnderway, finishFormer, markPurged,
-		raiseVersion, countSeats, updateEvent, updateForgotten, dropPlace, dropRecords, selectRow, selectLog,
+		raiseVersion, countSeats, updateEvent, updateForgotten, dropPlace, dropRecords, dropLoneRecords, selectRow, selectLog,
 		selectPrunable, holdPrunable, keepResults, dropEvents, dropMatch, dropPruned,
 		insertLeftover, dropLeftover, dropLeftovers,
 		savepoint, undo, release,
@@ -217,6 +227,36 @@ func prepareWriting(ctx context.Context, writes *sql.DB) (map[string]*sql.Stmt, 
 		}
 	}
 	return prepared, nil
+}
+
+// statement is what a database is asked: one that was prepared, or a text.
+type statement interface {
+	ExecContext(ctx context.Context, args ...any) (sql.Result, error)
+	QueryContext(ctx context.Context, args ...any) (*sql.Rows, error)
+	QueryRowContext(ctx context.Context, args ...any) *sql.Row
+}
+
+// driven is a statement that is left to the driver to prepare: that of PostgreSQL does so by
+// itself for each connection, unless what is between the two keeps nothing for it.
+type driven struct {
+	on interface {
+		ExecContext(ctx context.Context, query string, args ...any) (sql.Result, error)
+		QueryContext(ctx context.Context, query string, args ...any) (*sql.Rows, error)
+		QueryRowContext(ctx context.Context, query string, args ...any) *sql.Row
+	}
+	text string
+}
+
+func (s driven) ExecContext(ctx context.Context, args ...any) (sql.Result, error) {
+	return s.on.ExecContext(ctx, s.text, args...)
+}
+
+func (s driven) QueryContext(ctx context.Context, args ...any) (*sql.Rows, error) {
+	return s.on.QueryContext(ctx, s.text, args...)
+}
+
+func (s driven) QueryRowContext(ctx context.Context, args ...any) *sql.Row {
+	return s.on.QueryRowContext(ctx, s.text, args...)
 }
 
 // reading are the statements for reading by their text, prepared when first asked for:
@@ -259,21 +299,29 @@ func (r *reading) known(query string, prepared *sql.Stmt) *sql.Stmt {
 	return prepared
 }
 
+// statement is one for reading outside of transactions.
+func (d *database) statement(ctx context.Context, text string) (statement, error) {
+	if d.driven {
+		return driven{d.reads, text}, nil
+	}
+	return d.reading.statement(ctx, d.reads, text)
+}
+
 // query reads all rows of a query.
 func query[T any](ctx context.Context, d *database, scan func(*sql.Rows) (T, error), text string, args ...any) ([]T, error) {
 	var all []T
 	err := patiently(ctx, d.explain, func() error {
-		statement, err := d.reading.statement(ctx, d.reads, text)
+		prepared, err := d.statement(ctx, text)
 		if err == nil {
-			all, err = ask(ctx, statement, scan, args)
+			all, err = ask(ctx, prepared, scan, args)
 		}
 		return err
 	})
 	return all, err
 }
 
-// ask runs a prepared query and reads all its rows.
-func ask[T any](ctx context.Context, prepared *sql.Stmt, scan func(*sql.Rows) (T, error), args []any) ([]T, error) {
+// ask runs a query and reads all its rows.
+func ask[T any](ctx context.Context, prepared statement, scan func(*sql.Rows) (T, error), args []any) ([]T, error) {
 	rows, err := prepared.QueryContext(ctx, args...)
 	if err != nil {
 		return nil, err

@@ -22,7 +22,8 @@ var (
 	ErrRepeated = errors.New("this interaction was committed already")
 	// ErrLocked: another process has the SQLite file open for writing.
 	ErrLocked = errors.New("another process is using this database")
-	// ErrDown: the database could not be reached for a while. Nothing was written.
+	// ErrDown: the database could not be reached, by Open at once, otherwise for a while. Nothing
+	// was written.
 	ErrDown = errors.New("the database cannot be reached")
 	// ErrUnsure: the database was lost while it committed. What was to be written may be there
 	// or not; to write it once more shows which.
@@ -63,6 +64,10 @@ type Store interface {
 	// and is not an event. For an unknown match it does nothing. left are the messages that
 	// do not hold any more by that; what is done with them is told to Leftovers.
 	Show(ctx context.Context, id match.ID, shown Shown, left ...Leftover) error
+	// ShowNew is Show for a message that has not shown the match yet, or a new reminder. Should the
+	// process die before it is written nobody knows that message, which stays as it is: so it is
+	// written at once.
+	ShowNew(ctx context.Context, id match.ID, shown Shown, left ...Leftover) error
 	// Leftovers are the messages that are still to be tidied up.
 	Leftovers() Leftovers
 	// Reach records whether the bot can only give answers at the place of a match, see

@@ -12,7 +12,7 @@ import (
 // prepareWriting.
 type transaction struct {
 	tx       *sql.Tx
-	prepared map[string]*sql.Stmt
+	prepared map[string]*sql.Stmt // nil where the driver prepares them
 }
 
 // work is what one caller wants written. It may run again after a rollback, so
@@ -34,7 +34,10 @@ func (t transaction) run(ctx context.Context, text string, args ...any) (int64, 
 
 // statement is a statement in the transaction. One that prepareWriting does not know is
 // an error of this package.
-func (t transaction) statement(ctx context.Context, text string) (*sql.Stmt, error) {
+func (t transaction) statement(ctx context.Context, text string) (statement, error) {
+	if t.prepared == nil {
+		return driven{t.tx, text}, nil
+	}
 	prepared, ok := t.prepared[text]
 	if !ok {
 		return nil, fmt.Errorf("the statement %.30q was not prepared", text)

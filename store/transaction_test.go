@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"path/filepath"
 	"syscall"
 	"testing"
 	"testing/synctest"
@@ -13,6 +14,21 @@ import (
 	"github.com/jackc/pgx/v5/pgconn"
 	"github.com/stretchr/testify/require"
 )
+
+// Writing the file anew leaves the writer as patient as it was with others that have it locked.
+func TestRebuildKeepsPatience(t *testing.T) {
+	t.Parallel()
+	d := &database{}
+	require.NoError(t, d.openSQLite(t.Context(), filepath.Join(t.TempDir(), "matches.db"), toPlay))
+	defer func() { require.NoError(t, d.Close()) }()
+	wait := func() (ms int) {
+		require.NoError(t, d.writes.QueryRowContext(t.Context(), `PRAGMA busy_timeout`).Scan(&ms))
+		return ms
+	}
+	before := wait()
+	require.NoError(t, rebuild(t.Context(), d.writes))
+	require.Equal(t, before, wait())
+}
 
 // What cannot be reached is tried again for a while; whatever else happens counts at once.
 func TestPatience(t *testing.T) {

@@ -27,7 +27,10 @@ func openShard(t *testing.T, h *harness, id, count int) *discordgo.Ready {
 		go func() { _ = bot.Close() }()
 		_ = h.WaitGateway(waiting(t), func(fakediscord.GatewayStats) bool { return !slices.Contains(h.shards(count), id) })
 	})
-	return <-ready
+	r := <-ready
+	// READY is sent before the session counts as connected.
+	require.NoError(t, h.WaitGateway(waiting(t), func(fakediscord.GatewayStats) bool { return slices.Contains(h.shards(count), id) }))
+	return r
 }
 
 func (h *harness) shards(count int) []int {

@@ -195,7 +195,11 @@ func (v *Service) RecordShown(ctx context.Context, id match.ID, now store.Shown,
 	said := now.Version
 	before, now = v.cache.show(id, now, sure)
 	left = leftBy(id, before, now, said, v.Now())
-	if err := v.Store.Show(ctx, id, now, left...); err != nil {
+	show := v.Store.Show
+	if now.Message != before.Message || now.Reminder != before.Reminder {
+		show = v.Store.ShowNew
+	}
+	if err := show(ctx, id, now, left...); err != nil {
 		return before, left, fmt.Errorf("record the message of match %s: %w", id, err)
 	}
 	return before, left, nil

@@ -1,6 +1,7 @@
 package session
 
 import (
+	"context"
 	"fmt"
 	"testing"
 
@@ -237,6 +238,34 @@ func TestGetAndLoad(t *testing.T) {
 	require.Equal(t, shown, again.Shown)
 	require.Equal(t, here, again.Place)
 	require.Equal(t, matchtest.NimID, again.Game)
+}
+
+// newcomers is a store that notes which messages it was told of at once.
+type newcomers struct {
+	store.Store
+	at *[]string
+}
+
+func (n newcomers) ShowNew(ctx context.Context, id match.ID, shown store.Shown, left ...store.Leftover) error {
+	*n.at = append(*n.at, shown.Message+shown.Reminder)
+	return n.Store.ShowNew(ctx, id, shown, left...)
+}
+
+// The store hears at once of a message that has not shown the match before, and of a reminder.
+func TestRecordNewMessage(t *testing.T) {
+	t.Parallel()
+	h := newHarness(t)
+	s := h.duel(bob)
+	var at []string
+	h.Store = newcomers{h.Store, &at}
+	for _, shown := range []store.Shown{
+		{Message: "1"}, {Message: "1"}, {Message: "2"}, {Message: "2", Reminder: "+3"}, {Message: "2", Reminder: "+3"}, {Message: "1"},
+	} {
+		shown.Version = s.Version
+		_, _, err := h.RecordShown(t.Context(), s.ID, shown, true)
+		require.NoError(t, err)
+	}
+	require.Equal(t, []string{"1", "2", "2+3", "1"}, at)
 }
 
 // A match that is heard to be newer is read again, once.

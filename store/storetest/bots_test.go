@@ -31,7 +31,7 @@ import (
 const botsPatience = 3 * time.Minute
 
 // botConfig is a bot that plays Connect Four and soon looks after boards that lag behind.
-func botConfig(t *testing.T, s store.Store) respond.Config {
+func botConfig(t testing.TB, s store.Store) respond.Config {
 	t.Helper()
 	return respond.Config{
 		Games: []respond.Game{{Rules: connectfour.Rules{}, Painter: render.NewConnectFour(), Printer: text.ConnectFour{}}},

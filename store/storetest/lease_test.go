@@ -2,6 +2,7 @@ package storetest
 
 import (
 	"context"
+	"fmt"
 	"maps"
 	"path/filepath"
 	"sync"
@@ -12,6 +13,7 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
+	"kamisado/game/match"
 	"kamisado/store"
 )
 
@@ -91,6 +93,33 @@ func TestPostgresLeases(t *testing.T) {
 	require.NoError(t, b.Leave(t.Context(), "b", 4, noon.Add(18*time.Second)))
 	require.NoError(t, b.Leave(t.Context(), "b", 4, noon.Add(18*time.Second)), "again")
 	require.Equal(t, tending{[]string{"a"}, holders{1: "a"}, holders{1: "a"}}, tend(t, a, "a", 18, nil, nil))
+}
+
+// Who stops says so to those that listen, over the connection that other news come by.
+func TestPostgresLeasesFreed(t *testing.T) {
+	t.Parallel()
+	url := cluster.Database(t)
+	staying, leaving := open(t, url), open(t, url)
+	stays, err := staying.Peers().Leases("here")
+	require.NoError(t, err)
+	leaves, err := leaving.Peers().Leases("here")
+	require.NoError(t, err)
+	heard := listening(t, staying)
+	tries := 0
+	untilHeard(t, heard, func() store.News {
+		tries++
+		c := started(t, match.ID(fmt.Sprint("m", tries)), "ana", "bob")
+		commit(t, leaving, c)
+		return store.News{Match: c.State.ID, Version: c.State.Version}
+	})
+	require.Empty(t, stays.Freed())
+	tend(t, leaves, "b", 0, []int{0}, nil)
+	require.NoError(t, leaves.Leave(t.Context(), "b", 4, noon))
+	select {
+	case <-stays.Freed():
+	case <-time.After(newsPatience):
+		require.FailNow(t, "nothing was heard")
+	}
 }
 
 // Processes tend one after the other: while one chooses, the next waits to know what it has chosen.

@@ -103,6 +103,17 @@ func TestPostgresErrorsHideThePassword(t *testing.T) {
 	}
 }
 
+// Whoever opens a database can tell a server that is not there yet from a mistake that stays one.
+func TestPostgresNotThereYet(t *testing.T) {
+	t.Parallel()
+	there := cluster.Database(t)
+	_, err := store.Open(t.Context(), "postgres://postgres@/test?host="+t.TempDir())
+	require.ErrorIs(t, err, store.ErrDown)
+	_, err = store.Open(t.Context(), strings.Replace(there, "@/test", "@/missing", 1))
+	require.Error(t, err)
+	require.NotErrorIs(t, err, store.ErrDown)
+}
+
 func TestPostgresNewerIsRefused(t *testing.T) {
 	t.Parallel()
 	url := cluster.Database(t)

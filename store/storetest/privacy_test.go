@@ -29,10 +29,17 @@ const eva = "770000000000000077"
 // forgetEva forgets her in all matches, which are over.
 func forgetEva(t *testing.T, s store.Store) store.Former {
 	t.Helper()
-	p := s.Privacy()
-	f, err := p.Begin(t.Context(), eva, noon)
+	f, err := s.Privacy().Begin(t.Context(), eva, noon)
 	require.NoError(t, err)
-	all, err := p.Matches(t.Context(), eva)
+	forgetAll(t, s, f)
+	return f
+}
+
+// forgetAll takes all further steps to forget a person.
+func forgetAll(t *testing.T, s store.Store, f store.Former) {
+	t.Helper()
+	p := s.Privacy()
+	all, err := p.Matches(t.Context(), f.User)
 	require.NoError(t, err)
 	for _, id := range all {
 		done, err := p.Forget(t.Context(), f, id, false, noon)
@@ -41,7 +48,6 @@ func forgetEva(t *testing.T, s store.Store) store.Former {
 	}
 	require.NoError(t, p.Finish(t.Context(), f))
 	require.NoError(t, p.Purge(t.Context()))
-	return f
 }
 
 // played commits matches of hers: m1 is rated and over, m2 is a challenge that she has declined,

@@ -72,6 +72,42 @@ func testListEnded(t *testing.T, s store.Store) {
 	require.Equal(t, []match.ID{"m1", "m2", "m3"}, list())
 }
 
+// testListNewest: of a person's many matches the newest come, by when they were created and not
+// by when somebody sat down or they ended.
+func testListNewest(t *testing.T, s store.Store) {
+	at := func(i int) time.Time { return noon.Add(time.Duration(i) * time.Minute) }
+	const many = 40
+	for i := range many {
+		c := challengeAt(t, match.ID(fmt.Sprintf("m%02d", i)), at(i), "ana", "bob")
+		if i%2 == 1 {
+			c.Place.Channel = "odd"
+		}
+		commit(t, s, c)
+		if i%4 == 3 {
+			commit(t, s, next(t, c.State, at(i), match.Cancel{User: "ana"}))
+			continue
+		}
+		c = next(t, c.State, at(i), match.Accept{User: "bob"})
+		commit(t, s, c)
+		commit(t, s, next(t, c.State, at(2*many-i), match.Resign{User: "bob"}))
+	}
+	waiting := next(t, match.State{ID: "t01"}, at(many), match.Propose{Proposal: table(t, "t01", "bob").State.Proposal})
+	commit(t, s, waiting, challengeAt(t, "t02", at(many+1), "ana", "bob"))
+	commit(t, s, next(t, waiting.State, at(3*many), match.Join{User: "ana"})) // who sits where is written anew
+	list := func(f store.Filter) []match.ID {
+		f.User = "ana"
+		rows, err := s.List(t.Context(), f)
+		require.NoError(t, err)
+		return ids(rows)
+	}
+	over := []match.Phase{match.Over}
+	require.Equal(t, []match.ID{"m38", "m37", "m36", "m34"}, list(store.Filter{Phases: over, Limit: 4}))
+	require.Equal(t, []match.ID{"m37", "m33", "m29"}, list(store.Filter{Phases: over, Limit: 3, Channel: "odd"}))
+	require.Equal(t, []match.ID{"m39", "m38"}, list(store.Filter{Phases: []match.Phase{match.Closed, match.Over}, Limit: 2}))
+	require.Equal(t, []match.ID{"t02", "t01", "m39"}, list(store.Filter{Limit: 3}))
+	require.Len(t, list(store.Filter{Phases: over}), many*3/4)
+}
+
 // testResults: what is counted are matches between people of a server that have a result.
 func testResults(t *testing.T, s store.Store) {
 	end := func(id match.ID, guild string, players []string, commands ...match.Command) {

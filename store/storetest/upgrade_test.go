@@ -4,6 +4,7 @@ import (
 	"database/sql"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 
@@ -84,6 +85,9 @@ func requireUpgrade(t *testing.T, db *sql.DB, url string) {
 	rows, err := s.List(t.Context(), store.Filter{User: "ana", Phases: []match.Phase{match.Playing}})
 	require.NoError(t, err)
 	require.Len(t, rows, 2)
+	rows, err = s.List(t.Context(), store.Filter{User: "ana", Phases: []match.Phase{match.Playing, match.Pending, match.Over}})
+	require.NoError(t, err)
+	require.True(t, slices.IsSortedFunc(rows, func(a, b store.Row) int { return b.Created.Compare(a.Created) }), "%v", ids(rows))
 	results, err := s.Results(t.Context(), "guild", "cem")
 	require.NoError(t, err)
 	require.Equal(t, []store.Results{{Game: "nim", Won: 1}}, results)
@@ -131,6 +135,7 @@ func fill(t *testing.T, db *sql.DB) {
 		`CREATE TABLE migration (name TEXT NOT NULL PRIMARY KEY, applied BIGINT NOT NULL)`,
 		`INSERT INTO migration (name, applied) VALUES ('migrations/0001_match.sql', 1772366400000)`,
 		string(schema), string(content),
+		`UPDATE match SET created = created - 1000 WHERE id = 'm1'`, // else all are of the same age
 	} {
 		_, err := db.ExecContext(t.Context(), strings.TrimSpace(text))
 		require.NoError(t, err)

@@ -18,6 +18,8 @@ type Leases interface {
 		choose func(alive []string, holders map[int]string) (take, give []int)) (holders map[int]string, err error)
 	// Leave says that a process is about to end, and gives all its leases back.
 	Leave(ctx context.Context, process string, shards int, now time.Time) error
+	// Freed has a value soon after another process has left, as far as news come through.
+	Freed() <-chan struct{}
 	// Turn is a [Claim] that all processes see.
 	Turn(ctx context.Context, bucket int, now time.Time, every time.Duration) (wait time.Duration, err error)
 }
@@ -64,7 +66,7 @@ func (k *Keeper) Run(ctx context.Context) {
 		if err := k.tend(ctx); err != nil && ctx.Err() == nil {
 			k.Log.Warn("the shards' leases were not renewed", "error", err)
 		}
-		if sleep(ctx, TendEvery) != nil {
+		if k.pause(ctx) != nil {
 			break
 		}
 	}
@@ -72,6 +74,19 @@ func (k *Keeper) Run(ctx context.Context) {
 	defer cancel()
 	if err := k.Leases.Leave(ctx, k.Process, k.Shards, k.Now()); err != nil {
 		k.Log.Info("could not give the shards back, which others take over later", "error", err)
+	}
+}
+
+// pause waits until leases are to be tended again: after a while, or at once where a process has
+// left, for nobody has what it had.
+func (k *Keeper) pause(ctx context.Context) error {
+	select {
+	case <-time.After(TendEvery):
+		return nil
+	case <-k.Leases.Freed():
+		return nil
+	case <-ctx.Done():
+		return ctx.Err()
 	}
 }
 

@@ -22,6 +22,7 @@ type table struct {
 	alive map[string]time.Time
 	held  map[int]lease
 	down  atomic.Bool
+	freed chan struct{}
 }
 
 type lease struct {
@@ -29,7 +30,9 @@ type lease struct {
 	at     time.Time
 }
 
-func newTable() *table { return &table{alive: make(map[string]time.Time), held: make(map[int]lease)} }
+func newTable() *table {
+	return &table{alive: make(map[string]time.Time), held: make(map[int]lease), freed: make(chan struct{}, 1)}
+}
 
 var errDown = errors.New("the database is away")
 
@@ -71,8 +74,14 @@ func (l *table) Leave(_ context.Context, process string, _ int, _ time.Time) err
 	defer l.mu.Unlock()
 	delete(l.alive, process)
 	maps.DeleteFunc(l.held, func(_ int, lease lease) bool { return lease.holder == process })
+	select {
+	case l.freed <- struct{}{}:
+	default:
+	}
 	return nil
 }
+
+func (l *table) Freed() <-chan struct{} { return l.freed }
 
 func (l *table) Turn(context.Context, int, time.Time, time.Duration) (time.Duration, error) {
 	return 0, nil
@@ -202,23 +211,34 @@ func TestAnotherComes(t *testing.T) {
 	})
 }
 
-// Who dies loses its shards to the others soon, who stops in order sooner.
+// without are leases of which no news come through.
+type without struct{ *table }
+
+func (without) Freed() <-chan struct{} { return nil }
+
+// Who dies loses its shards to the others soon, who stops in order at once, or sooner where no news
+// come through.
 func TestAnotherGoes(t *testing.T) {
 	for name, c := range map[string]struct {
-		killed bool
-		within time.Duration
+		killed, mute bool
+		within       time.Duration
 	}{
-		"killed":  {true, LeaseLasts + 2*TendEvery},
-		"stopped": {false, TendEvery},
+		"killed":  {true, false, LeaseLasts + 2*TendEvery},
+		"stopped": {false, false, 0},
+		"unheard": {false, true, TendEvery},
 	} {
 		t.Run(name, func(t *testing.T) {
 			inBubble(t, func(t *testing.T) {
 				leases, killed := newTable(), new(atomic.Bool)
 				b := start(t, deaf{leases, killed}, "b", 4)
 				later(TendEvery)
-				a := start(t, leases, "a", 4)
+				others := Leases(leases)
+				if c.mute {
+					others = without{leases}
+				}
+				a := start(t, others, "a", 4)
 				defer a.stop()
-				later(30 * time.Second)
+				later(30*time.Second + TendEvery/2) // between two times that it looks by itself
 				require.Len(t, a.has(), 2)
 				killed.Store(c.killed)
 				b.stop()

@@ -6,7 +6,9 @@ import (
 	"errors"
 	"fmt"
 	"os"
+	"runtime"
 	"syscall"
+	"time"
 )
 
 // tryLock takes a lock that belongs to the open file, so a second opening by
@@ -24,3 +26,17 @@ func tryLock(f *os.File) (bool, error) {
 
 // unlock gives the lock back, whoever else has the file open by inheritance.
 func unlock(f *os.File) error { return syscall.Flock(int(f.Fd()), syscall.LOCK_UN) }
+
+// tcpUserTimeout is Linux's option of that name, which package syscall does not have.
+const tcpUserTimeout = 0x12
+
+// giveUpAfter has the system give a TCP connection up when the other side has not confirmed for so
+// long what was sent to it, where the system knows how: Linux. Probes of a silent connection do not
+// find that out: while something is on its way there are none, and it is sent anew for a quarter of
+// an hour.
+func giveUpAfter(socket uintptr, silent time.Duration) error {
+	if runtime.GOOS != "linux" {
+		return nil
+	}
+	return syscall.SetsockoptInt(int(socket), syscall.IPPROTO_TCP, tcpUserTimeout, int(silent.Milliseconds()))
+}

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"os"
+	"time"
 
 	"golang.org/x/sys/windows"
 )
@@ -24,3 +25,6 @@ func tryLock(f *os.File) (bool, error) {
 
 // unlock leaves it to the closing of the file: no other process inherits it.
 func unlock(*os.File) error { return nil }
+
+// giveUpAfter leaves it to the system when what was sent and is not confirmed is given up.
+func giveUpAfter(uintptr, time.Duration) error { return nil }

@@ -1,0 +1,100 @@
+package postgrestest
+
+import (
+	"fmt"
+	"net"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+)
+
+// poolerPath is where Debian has the program, which is not on everybody's PATH.
+const poolerPath = "/usr/sbin/pgbouncer"
+
+// pooler is PgBouncer in front of a cluster, in transaction mode: each transaction gets whichever
+// of a few connections is free. The zero value is ready.
+type pooler struct {
+	once    sync.Once
+	err     error
+	address string
+	guard   guard
+}
+
+func (p *pooler) stop() error { return p.guard.stop() }
+
+// Pooled creates an empty database for one test and returns its URL through PgBouncer in
+// transaction mode, on loopback. It is to [Cluster.Database] what a pooler is to a server.
+func (c *Cluster) Pooled(t testing.TB) string {
+	t.Helper()
+	direct := c.Database(t)
+	c.pooler.once.Do(func() { c.pooler.err = c.pooler.start(&c.server) })
+	require(t, c.pooler.err)
+	path, _, _ := strings.Cut(strings.TrimPrefix(direct, "postgres://postgres@"), "?")
+	return "postgres://postgres@" + c.pooler.address + path + "?sslmode=disable"
+}
+
+// start starts the program. It gets so few connections that they change hands, and gives them
+// back soon: each database has its own.
+func (p *pooler) start(s *server) error {
+	path, err := exec.LookPath("pgbouncer")
+	if err != nil {
+		path = poolerPath
+	}
+	if !exists(path) {
+		return errNotInstalled
+	}
+	free, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		return err
+	}
+	p.address = free.Addr().String()
+	_, port, _ := strings.Cut(p.address, ":")
+	if err := free.Close(); err != nil {
+		return err
+	}
+	config, log := filepath.Join(s.dir, "pgbouncer.ini"), filepath.Join(s.dir, "pgbouncer.log")
+	text := fmt.Sprintf(`[databases]
+* = host=%s user=postgres
+[pgbouncer]
+listen_addr = 127.0.0.1
+listen_port = %s
+unix_socket_dir =
+auth_type = any
+pool_mode = transaction
+max_client_conn = 2000
+default_pool_size = 4
+server_idle_timeout = 1
+`, s.dir, port)
+	if err := os.WriteFile(config, []byte(text), 0o644); err != nil {
+		return err
+	}
+	line := `"$0" -q "$1" >"$2" 2>&1 & pid=$!; cat; kill $pid; wait $pid || true`
+	if err := p.guard.start(s.command("sh", "-c", line, path, config, log)); err != nil {
+		return err
+	}
+	return await(p.address)
+}
+
+// startsWithin is how long a busy machine may take to start the program.
+const startsWithin = time.Minute
+
+// await waits until somebody listens at an address.
+func await(address string) error {
+	tick := time.NewTicker(20 * time.Millisecond)
+	defer tick.Stop()
+	for end := time.After(startsWithin); ; {
+		conn, err := net.Dial("tcp", address)
+		if err == nil {
+			return conn.Close()
+		}
+		select {
+		case <-tick.C:
+		case <-end:
+			return err
+		}
+	}
+}

@@ -1,0 +1,69 @@
+package storetest
+
+import (
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"kamisado/store"
+)
+
+// Through PgBouncer in transaction mode, which lends another connection of the server for each
+// transaction, a store does everything but hear of others.
+func TestPooler(t *testing.T) {
+	t.Parallel()
+	testStore(t, func(t *testing.T) store.Store { return open(t, cluster.Pooled(t)) })
+}
+
+func TestPoolerReopen(t *testing.T) {
+	t.Parallel()
+	url := cluster.Pooled(t)
+	testReopen(t, func(t *testing.T) store.Store { return open(t, url) })
+}
+
+// Two processes behind a pooler race as others do.
+func TestPoolerProcesses(t *testing.T) {
+	t.Parallel()
+	url := cluster.Pooled(t)
+	raceThrough(t, open(t, url), open(t, url))
+}
+
+// Tools that only read, and prune, find the database behind a pooler.
+func TestPoolerTools(t *testing.T) {
+	t.Parallel()
+	url := cluster.Pooled(t)
+	s := open(t, url)
+	c := started(t, "m1", "ana", "bob")
+	require.NoError(t, s.Commit(t.Context(), c))
+	looking, err := store.OpenReadOnly(t.Context(), url)
+	require.NoError(t, err)
+	requireOnlyReads(t, looking, c)
+}
+
+// That nothing can be heard is found out, and said once.
+func TestPoolerNews(t *testing.T) {
+	t.Parallel()
+	s := open(t, cluster.Pooled(t))
+	require.ErrorIs(t, s.Peers().Listen(t.Context(), func(store.News) {}), store.ErrDeaf)
+	// What others do on the connection that has listened harms nobody.
+	c := started(t, "m1", "ana", "bob")
+	commit(t, s, c)
+	for range 20 {
+		load(t, s, "m1")
+	}
+}
+
+// How PostgreSQL's driver is told to ask, people may say themselves: both ways without anything
+// prepared work, with a pooler or without.
+func TestPostgresModes(t *testing.T) {
+	t.Parallel()
+	for _, mode := range []string{"exec", "simple_protocol"} {
+		for name, url := range map[string]func(testing.TB) string{"pooled": cluster.Pooled, "direct": cluster.Database} {
+			t.Run(mode+" "+name, func(t *testing.T) {
+				t.Parallel()
+				address := url(t) + "&default_query_exec_mode=" + mode
+				testReopen(t, func(t *testing.T) store.Store { return open(t, address) })
+			})
+		}
+	}
+}
