@@ -64,6 +64,7 @@ var boardCases = []boardCase{
 	{name: "pushable", kfn: "1ZPSARVM/8/8/2N5/2r+5/8/8/mv1aspzn N -R 1-0 estandar"},
 	{name: "pushed", kfn: "1ZPSARVM/8/8/2N5/2r+5/8/8/mv1aspzn N -R 1-0 estandar", moves: []string{"c4"}},
 	{name: "zero", kfn: "NZPSARVM/mv6/8/8/8/8/8/2raspzn N -- 0-0 simple", moves: []string{"c1c6"}},
+	{name: "chain", kfn: "1ZP+SA1VM/4R2n/8/8/4N3/8/6z1/mv+rasp2 B PN 1-1 estandar", moves: []string{"c8b7", "b7c6", "c6d5"}},
 	{name: "sumos", kfn: "N+Z+P+S+A+R+V+M+/8/8/8/8/8/8/m+v+r+a+s+p+z+n+ B NV 2-2 estandar"},
 	{name: "end", kfn: "NZPSARVM/8/8/8/8/8/8/mvraspzn N -- 0-0 simple", moves: []string{"c1c6", "a8a7", "c6a8"}},
 	{name: "diagonal", kfn: "NZPSARVM/8/8/8/8/8/8/mvraspzn N -- 0-0 simple", moves: []string{"c1a3"}},

@@ -118,7 +118,7 @@ func kamisadoStyles(b *kamisado.Board) (styles [64]kamisadoStyle) {
 	for cell := range kamisado.NoCell {
 		styles[cell] = kamisadoStyle{
 			ground: cell.Colour(), tower: b.Towers[cell],
-			dot: b.Targets.Has(cell), forced: b.Forced == cell, zero: b.Zero == cell,
+			dot: b.Targets.Has(cell), forced: b.Forced == cell,
 		}
 		if b.Pushable.Has(cell) {
 			// Pushable are the opponent's towers: they are pushed towards their own home.
@@ -155,26 +155,43 @@ func homeward(t kamisado.Tower) heading {
 	return south
 }
 
-// markLast marks the last move: the trail from where it began to its end, and on to where
-// it pushed a tower to.
+// markLast marks the last move, and those of the same side before it between which the other
+// one was blocked. Where ways cross the later one is seen.
 func markLast(styles *[64]kamisadoStyle, b *kamisado.Board) {
-	if b.From >= kamisado.NoCell || b.To >= kamisado.NoCell {
-		return
+	for _, t := range b.Earlier {
+		markTrace(styles, t)
 	}
-	direction, steps := headingOf(b.From, b.To)
+	markTrace(styles, b.Trace)
+	if b.Missed && b.From < kamisado.NoCell && b.To < kamisado.NoCell {
+		styles[filled(b)].wrong = true
+	}
+}
+
+// markTrace marks a move: the trail from where it began to its end, and on to where it pushed a
+// tower to; and the tower that was blocked after it.
+func markTrace(styles *[64]kamisadoStyle, t kamisado.Trace) {
+	if t.From < kamisado.NoCell && t.To < kamisado.NoCell {
+		markWay(styles, t)
+	}
+	if t.Zero < kamisado.NoCell {
+		styles[t.Zero].zero = true
+	}
+}
+
+// markWay marks the way of a move.
+func markWay(styles *[64]kamisadoStyle, t kamisado.Trace) {
+	direction, steps := headingOf(t.From, t.To)
 	for i := range steps {
 		step := headings[direction]
-		cell := kamisado.Cell(int(b.From) + i*(8*step.dy+step.dx))
-		styles[cell].trail = direction
+		cell := kamisado.Cell(int(t.From) + i*(8*step.dy+step.dx))
+		styles[cell].trail, styles[cell].came, styles[cell].left, styles[cell].framed = direction, noHeading, false, false
 	}
-	styles[b.From].left = true
-	styles[b.To].framed, styles[b.To].came = true, direction
-	if b.Pushed < kamisado.NoCell {
-		styles[b.Pushed].framed = true
-		styles[b.Pushed].came, _ = headingOf(b.To, b.Pushed)
-	}
-	if b.Missed {
-		styles[filled(b)].wrong = true
+	styles[t.From].left = true
+	styles[t.To].framed, styles[t.To].came = true, direction
+	if t.Pushed < kamisado.NoCell {
+		styles[t.Pushed].framed = true
+		styles[t.Pushed].came, _ = headingOf(t.To, t.Pushed)
+		styles[t.Pushed].zero, styles[t.To].zero = styles[t.To].zero, false // it was blocked there
 	}
 }
 

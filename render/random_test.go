@@ -1,6 +1,7 @@
 package render_test
 
 import (
+	"fmt"
 	"math/rand/v2"
 	"time"
 
@@ -22,11 +23,15 @@ func randomBoard(t *rapid.T) *kamisado.Board {
 		Forced:   kamisado.Cell(cell.Draw(t, "forced")),
 		Targets:  kamisado.CellSet(rapid.Uint64().Draw(t, "targets")),
 		Pushable: kamisado.CellSet(rapid.Uint64().Draw(t, "pushable")),
-		From:     kamisado.Cell(cell.Draw(t, "from")),
-		To:       kamisado.Cell(cell.Draw(t, "to")),
-		Pushed:   kamisado.Cell(cell.Draw(t, "pushed")),
-		Zero:     kamisado.Cell(cell.Draw(t, "zero")),
 		Missed:   rapid.Bool().Draw(t, "missed"),
+	}
+	trace := func(label string) kamisado.Trace {
+		place := func(what string) kamisado.Cell { return kamisado.Cell(cell.Draw(t, label+" "+what)) }
+		return kamisado.Trace{From: place("from"), To: place("to"), Pushed: place("pushed"), Zero: place("zero")}
+	}
+	b.Trace = trace("last")
+	for i := range rapid.IntRange(0, 3).Draw(t, "earlier") {
+		b.Earlier = append(b.Earlier, trace(fmt.Sprint("earlier ", i)))
 	}
 	random := rand.New(rand.NewPCG(rapid.Uint64().Draw(t, "towers"), 1))
 	for i := range b.Towers {

@@ -19,6 +19,9 @@ type Match struct {
 	// last is the effect of the last move; before the first that of the start: a set-up
 	// position may begin with a blocked side.
 	last Effect
+	// earlier are the effects before it after each of which the other side was blocked, so that
+	// it was the same side's turn again.
+	earlier []Effect
 	// moves are those chosen so far.
 	moves []Move
 	// ended is the match after the latest move that ended a round within it, nil before.
@@ -116,6 +119,9 @@ func (m *Match) PlayMove(seat game.Seat, move Move) (*Match, error) {
 	var effect Effect
 	next.now, effect = m.now.Play(move)
 	next.moves = append(slices.Clip(m.moves), move)
+	if next.earlier = nil; m.last.Tower.Present && m.last.Zero != NoCell && m.last.ZeroSide != seat && m.last.Round == nil {
+		next.earlier = append(slices.Clip(m.earlier), m.last)
+	}
 	next.enter(effect)
 	if effect.Round != nil && !effect.Round.Match {
 		ended := next
@@ -156,7 +162,7 @@ func (m *Match) Final() (game.View, bool) {
 	}
 	end, last := *m.last.Round, m.last
 	end.Match, last.Round = true, &end
-	final := &Match{start: m.start, now: end.Final, round: m.round - 1}
+	final := &Match{start: m.start, now: end.Final, earlier: m.earlier, round: m.round - 1}
 	final.enter(last)
 	v := final.View(game.Nobody)
 	v.Board.(*Board).RoundOver = true

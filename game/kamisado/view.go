@@ -22,6 +22,9 @@ func (m *Match) status() []game.Phrase {
 	if p.mode == Standard {
 		points = game.Say("kamisado.status.points", "Round", m.round, "Black", p.Points(Black), "White", p.Points(White))
 	}
+	if p.last == [2]Colour{None, None} {
+		return []game.Phrase{points}
+	}
 	return []game.Phrase{points, game.Say("kamisado.status.last",
 		"Black", ColourTerm(p.last[Black]), "White", ColourTerm(p.last[White]))}
 }
@@ -83,13 +86,11 @@ type Board struct {
 	Targets CellSet
 	// Pushable are the cells of the opponent's towers that may be pushed.
 	Pushable CellSet
-	// From and To frame the last move: for a push the pusher's two cells. NoCell
-	// both before the first move of a round.
-	From, To Cell
-	// Pushed is where the last move pushed a tower to, NoCell if it did not.
-	Pushed Cell
-	// Zero is the cell of a tower that was blocked just now, NoCell if none was.
-	Zero Cell
+	// Trace is what the last move did.
+	Trace
+	// Earlier is what the moves did that the same side made before it, because the other one
+	// was blocked after each of them; the first of them first.
+	Earlier []Trace
 	// Missed is set when the board shows a win that was missed here: then the view
 	// advises what would have won with the tower on Forced, nothing is in Targets and
 	// Pushable, and From, To and Pushed are the mistake that was made instead, NoCell if it
@@ -98,6 +99,30 @@ type Board struct {
 	// RoundOver is set when the board shows the end of a round after which the match went
 	// on: the view's outcome is then that of the round.
 	RoundOver bool
+}
+
+// Trace is what can be seen of a move on the board.
+type Trace struct {
+	// From and To frame the move: for a push the pusher's two cells. NoCell both where no move
+	// has been made in the round.
+	From, To Cell
+	// Pushed is where the move pushed a tower to, NoCell if it did not.
+	Pushed Cell
+	// Zero is the cell of the tower that was blocked after it, NoCell if none was.
+	Zero Cell
+}
+
+// trace is what can be seen of an effect.
+func (e *Effect) trace() Trace {
+	t := Trace{From: NoCell, To: NoCell, Pushed: NoCell, Zero: e.Zero}
+	if !e.Tower.Present {
+		return t
+	}
+	t.From, t.To = e.Move.From, e.Move.To
+	if e.Move.IsPush() {
+		t.To, t.Pushed = cellAhead(e.Side, t.From), e.PushedTo
+	}
+	return t
 }
 
 // Target is the cell to which a move of the side to move leads its tower: for a push, that
@@ -115,7 +140,7 @@ func (m *Match) board() *Board {
 	b := &Board{
 		Mode: p.mode, Round: m.round, Turn: p.Turn(), Last: p.last,
 		Points: [2]int{p.Points(Black), p.Points(White)},
-		Forced: NoCell, From: NoCell, To: NoCell, Pushed: NoCell, Zero: NoCell,
+		Forced: NoCell, Trace: Trace{From: NoCell, To: NoCell, Pushed: NoCell, Zero: NoCell},
 	}
 	for side := Black; side <= White; side++ {
 		for c := range Colour(Colours) {
@@ -134,18 +159,12 @@ func (m *Match) board() *Board {
 // markLast marks the last move. A round that has just begun has none: its towers are at home
 // again.
 func (m *Match) markLast(b *Board) {
-	e := &m.last
-	if e.Round != nil && !e.Round.Match {
+	if m.last.Round != nil && !m.last.Round.Match {
 		return
 	}
-	b.Zero = e.Zero
-	if !e.Tower.Present {
-		return
-	}
-	b.From, b.To = e.Move.From, e.Move.To
-	if e.Move.IsPush() {
-		b.To = cellAhead(e.Side, b.From)
-		b.Pushed = e.PushedTo
+	b.Trace = m.last.trace()
+	for i := range m.earlier {
+		b.Earlier = append(b.Earlier, m.earlier[i].trace())
 	}
 }
 

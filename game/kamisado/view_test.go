@@ -1,6 +1,7 @@
 package kamisado_test
 
 import (
+	"slices"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -69,6 +70,25 @@ func TestViewOfAZeroMove(t *testing.T) {
 	b = board(at(t, "8/2n5/8/S7/az6/8/8/7s B S- 0-0 simple"))
 	require.Equal(t, cell(t, "a5"), b.Zero)
 	require.Equal(t, kamisado.NoCell, b.To)
+}
+
+// A side that moves again because the other one is blocked leaves the traces of all its moves,
+// for as long as it does.
+func TestViewOfAChain(t *testing.T) {
+	t.Parallel()
+	m := at(t, "1ZP+SA1VM/4R2n/8/8/4N3/8/6z1/mv+rasp2 B PN 1-1 estandar")
+	var want []kamisado.Trace
+	for _, move := range []string{"c8b7", "b7c6", "c6d5"} {
+		m = play(t, m, move)
+		require.Equal(t, want, board(m).Earlier, move)
+		want = append(want, kamisado.Trace{From: cell(t, move[:2]), To: cell(t, move[2:]), Pushed: kamisado.NoCell, Zero: cell(t, "h7")})
+	}
+	first := func() string { return string(slices.Collect(m.Legal(m.ToMove()[0]))[0]) }
+	for chained := board(m).Turn; board(m).Turn == chained; {
+		m = play(t, m, first())
+		require.NotEmpty(t, board(m).Earlier)
+	}
+	require.Empty(t, board(play(t, m, first())).Earlier, "the other side has moved")
 }
 
 func TestViewOfARoundsEnd(t *testing.T) {

@@ -263,7 +263,7 @@ func longest() game.View {
 	b := &kamisado.Board{
 		Mode: kamisado.Standard, Round: 5, Points: [2]int{2, 2},
 		Last:   [2]kamisado.Colour{kamisado.Purpura, kamisado.Purpura},
-		Forced: 63, Targets: 1<<18 - 1, Pushable: 1 << 30, From: 1, To: 2, Pushed: 3, Zero: 4,
+		Forced: 63, Targets: 1<<18 - 1, Pushable: 1 << 30, Trace: kamisado.Trace{From: 1, To: 2, Pushed: 3, Zero: 4},
 	}
 	for i := range 16 {
 		b.Towers[i*4+3] = kamisado.Tower{Side: game.Seat(i / 8), Colour: kamisado.Purpura, Sumo: true, Present: true}
