@@ -175,30 +175,33 @@ func naiveGIF(b testing.TB, painter *TilePainter, views []game.View, o Options) 
 	return out.Bytes()
 }
 
-// BenchmarkAnimate makes GIFs of matches that are played at random, in a process that has drawn
-// their layers; "naive" quantizes whole frames, as one would begin.
+// BenchmarkAnimate makes GIFs of matches that are played at random, each another one than that
+// before; "naive" quantizes whole frames, as one would begin.
 func BenchmarkAnimate(b *testing.B) {
+	const matches = 40
 	o := animationOptions(b)
 	for name, g := range animatedGames() {
-		views := animatedMatch(b, g, 1, 60)
-		perFrame := func(b *testing.B, size int) {
-			b.ReportMetric(float64(b.Elapsed().Microseconds())/float64(b.N*len(views)), "µs/frame")
-			b.ReportMetric(float64(size)/float64(len(views)), "bytes/frame")
+		var played [matches][]game.View
+		for i := range played {
+			played[i] = animatedMatch(b, g, uint64(i), 60)
 		}
-		b.Run(name, func(b *testing.B) {
-			data, _, err := g.painter.Animate(nil, views, o, 8<<20)
-			require.NoError(b, err)
-			for b.Loop() {
-				data, _, _ = g.painter.Animate(data[:0], views, o, 8<<20)
-			}
-			perFrame(b, len(data))
+		run := func(name string, film func(views []game.View) (size int)) {
+			b.Run(name, func(b *testing.B) {
+				frames, bytes := 0, 0
+				for i := 0; b.Loop(); i++ {
+					views := played[i%matches]
+					bytes += film(views)
+					frames += len(views)
+				}
+				b.ReportMetric(float64(b.Elapsed().Microseconds())/float64(frames), "µs/frame")
+				b.ReportMetric(float64(bytes)/float64(frames), "bytes/frame")
+			})
+		}
+		var data []byte
+		run(name, func(views []game.View) int {
+			data, _, _ = g.painter.Animate(data[:0], views, o, 8<<20)
+			return len(data)
 		})
-		b.Run(name+"/naive", func(b *testing.B) {
-			size := 0
-			for b.Loop() {
-				size = len(naiveGIF(b, g.painter, views, o))
-			}
-			perFrame(b, size)
-		})
+		run(name+"/naive", func(views []game.View) int { return len(naiveGIF(b, g.painter, views, o)) })
 	}
 }

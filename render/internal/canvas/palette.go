@@ -105,14 +105,14 @@ func Contrast(a, b RGB) float64 {
 
 // Quantizer finds the nearest colour of a palette of RGB. Searching the palette for
 // every pixel takes a second a picture, so answers are kept in a table that the colours
-// of pixels share: 32 KiB that fill as they turn up. Not safe for concurrent use.
+// of pixels share: 64 KiB that fill as they turn up. Not safe for concurrent use.
 type Quantizer struct {
 	palette []RGB
 	found   [1 << quantizerBits]foundColour
 }
 
 // quantizerBits is the size of the quantizer's table. A picture has some thousand colours.
-const quantizerBits = 12
+const quantizerBits = 13
 
 // foundColour is a pixel and its index. A pixel that was looked up is opaque, so 0 is none.
 type foundColour struct {

@@ -6,8 +6,12 @@ const (
 	lastCode = 1<<maxWidth - 1
 )
 
-// hashBits is the size of the table of strings: four times as many as there are codes.
-const hashBits = maxWidth + 2
+// hashBits is the size of the table of strings: four times as many as there are codes. spread
+// is 2^32 divided by the golden ratio.
+const (
+	hashBits = maxWidth + 2
+	spread   = 0x9E3779B1
+)
 
 // compressor writes pixels as LZW codes. Runs of the transparent colour cost a step a code,
 // not a pixel: all strings of it are known by their length.
@@ -23,8 +27,8 @@ type compressor struct {
 	// next is the last code given to a string, width that of codes in bits.
 	next  int
 	width uint
-	// strings are codes by the code before and the pixel: 1<<31 of one that is there, the key,
-	// and in the lowest bits the code.
+	// strings are codes by the code before and the pixel: the key of one that is there, and in the
+	// lowest bits the code.
 	strings [1 << hashBits]uint32
 	// runs are the codes of runs of still pixels by their length; 0 is none.
 	runs []uint16
@@ -60,42 +64,37 @@ func (c *compressor) write(code int) {
 	}
 }
 
-// place is where the code of a string is, or would be; found is 0 where there is none.
-func (c *compressor) place(before int, pixel uint8) (at, found int) {
-	const spread = 0x9E3779B1 // 2^32 divided by the golden ratio
-	key := uint32(before)<<7 | uint32(pixel)
-	for at = int(key * spread >> (32 - hashBits)); c.strings[at] != 0; at = (at + 1) & (1<<hashBits - 1) {
-		if c.strings[at]>>maxWidth == 1<<19|key {
-			return at, int(c.strings[at] & lastCode)
-		}
-	}
-	return at, 0
-}
+// keyOf is what a string is found by: the code before, the pixel, and a bit that is always set.
+func keyOf(before int, pixel uint8) uint32 { return 1<<19 | uint32(before)<<7 | uint32(pixel) }
 
-// pixels writes pixels.
+// pixels writes pixels. Most of the time of an animation goes here, so the place of each string is
+// found in the loop itself.
 func (c *compressor) pixels(all []uint8) {
+	current := c.current
 	for _, pixel := range all {
-		c.pixel(pixel)
+		if current < 0 {
+			current = int(pixel)
+			continue
+		}
+		key := keyOf(current, pixel)
+		at := key * spread >> (32 - hashBits)
+		for c.strings[at] != 0 && c.strings[at]>>maxWidth != key {
+			at = (at + 1) & (1<<hashBits - 1)
+		}
+		if known := c.strings[at]; known != 0 {
+			current = int(known & lastCode)
+			continue
+		}
+		c.current = current
+		c.end(at, pixel)
+		current = int(pixel)
 	}
-}
-
-func (c *compressor) pixel(pixel uint8) {
-	if c.current < 0 {
-		c.current = int(pixel)
-		return
-	}
-	at, found := c.place(c.current, pixel)
-	if found != 0 {
-		c.current = found
-		return
-	}
-	c.end(at, pixel)
-	c.current = int(pixel)
+	c.current = current
 }
 
 // end writes the current string, after which a pixel comes, and makes both of them a string,
 // at its place in the table.
-func (c *compressor) end(at int, pixel uint8) {
+func (c *compressor) end(at uint32, pixel uint8) {
 	c.write(c.current)
 	if c.next++; c.next == 1<<c.width {
 		c.width++
@@ -104,7 +103,7 @@ func (c *compressor) end(at int, pixel uint8) {
 		c.clear()
 		return
 	}
-	c.strings[at] = 1<<31 | uint32(c.current)<<(maxWidth+7) | uint32(pixel)<<maxWidth | uint32(c.next)
+	c.strings[at] = keyOf(c.current, pixel)<<maxWidth | uint32(c.next)
 	if pixel == c.still && c.current == int(c.runs[len(c.runs)-1]) {
 		c.runs = append(c.runs, uint16(c.next))
 	}
@@ -112,8 +111,9 @@ func (c *compressor) end(at int, pixel uint8) {
 
 // run writes so many still pixels.
 func (c *compressor) run(length int) {
+	one := []uint8{c.still}
 	for ; length > 0 && c.current != int(c.still); length-- {
-		c.pixel(c.still)
+		c.pixels(one)
 	}
 	if length == 0 {
 		return
@@ -121,8 +121,7 @@ func (c *compressor) run(length int) {
 	for length++; length >= len(c.runs); { // the current pixel is one of the run
 		longest := len(c.runs) - 1
 		c.current = int(c.runs[longest])
-		at, _ := c.place(c.current, c.still)
-		c.end(at, c.still)
+		c.pixels(one)
 		length -= longest
 	}
 	c.current = int(c.runs[length])

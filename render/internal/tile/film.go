@@ -12,16 +12,14 @@ import (
 type Film struct {
 	*film.Film
 	renderer *Renderer
-	// tiles are those of the picture before, pixels those of all tiles so far.
-	tiles  []Tile
-	pixels map[Tile][]uint8
+	tiles    []Tile // those of the picture before
 }
 
 // NewFilm begins a film, appended to dst.
 func (r *Renderer) NewFilm(dst []byte) *Film {
 	return &Film{
 		Film:     film.New(dst, r.set.Palette(), r.grid.Width(), r.grid.Height()),
-		renderer: r, pixels: make(map[Tile][]uint8),
+		renderer: r,
 	}
 }
 
@@ -38,28 +36,27 @@ func (f *Film) Show(tiles []Tile, long time.Duration) {
 			was, known = before.next()
 		}
 		if !known || was != is {
-			f.Put(is.bounds, f.of(is.tile))
+			f.Put(is.bounds, f.renderer.pixelsOf(is.tile))
 		}
 	}
 	f.tiles = tiles
 	f.Film.Show(long)
 }
 
-// of are the pixels of a tile.
-func (f *Film) of(t Tile) []uint8 {
-	found := f.pixels[t]
-	if found == nil {
-		found = f.renderer.pixels(t)
-		f.pixels[t] = found
-	}
-	return found
-}
+// mostPixels is how many tiles of films a renderer keeps the pixels of, of about seven
+// kilobytes each: those of some matches. Drawing them anew would take half of a film's time.
+const mostPixels = 512
 
-// pixels are the palette indices of a tile.
-func (r *Renderer) pixels(t Tile) []uint8 {
+// pixelsOf are the palette indices of a tile.
+func (r *Renderer) pixelsOf(t Tile) []uint8 {
+	if found := r.pixels.get(t); found != nil {
+		return found
+	}
 	r.mu.Lock()
 	defer r.mu.Unlock()
-	return r.rasterizer.Tile(t)
+	made := r.rasterizer.Tile(t)
+	r.pixels.put(t, made)
+	return made
 }
 
 // placed is a tile at its place in a picture.

@@ -19,6 +19,8 @@ type Renderer struct {
 	// so that pictures of which all is there do not wait for what others need drawn.
 	strips *cache[Tile, *pngstrip.Strip]
 	rows   *cache[uint64, *tileRow]
+	// pixels are the palette indices of tiles of films.
+	pixels *cache[Tile, []uint8]
 
 	mu         sync.Mutex // guards what follows
 	rasterizer *Rasterizer
@@ -32,6 +34,7 @@ func NewRenderer(set Set, g Grid) *Renderer {
 		set: set, grid: g, shapes: set.Shapes(g), encoder: encoder,
 		rasterizer: NewRasterizer(set, g), compressor: encoder.NewCompressor(),
 		strips: newCache[Tile, *pngstrip.Strip](mostStrips), rows: newCache[uint64, *tileRow](mostRows),
+		pixels: newCache[Tile, []uint8](mostPixels),
 	}
 }
 
