@@ -60,7 +60,13 @@ func (othelloTiles) layout(v game.View, o Options) (layout, error) {
 	g := othelloGrid(b.Columns, b.Rows, o.Size)
 	return layout{
 		grid: g, tiles: g.Framed(make([]tile.Tile, 0, g.Tiles()), keys),
-		cells: func() []Cell { return cellsOf(g, func(i int) string { return cellName(g, i) }) },
+		cells: func() []Cell {
+			cells := cellsOf(g, func(i int) string { return cellName(g, i) })
+			for i := range cells {
+				cells[i].Turned = slices.Contains(b.Turned, i)
+			}
+			return cells
+		},
 	}, nil
 }
 

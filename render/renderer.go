@@ -80,6 +80,8 @@ type Cell struct {
 	// Outline are the corners of the piece on the cell, or of one that lands there, from the
 	// upper left corner of where it lies. It is nil where no piece moves, or one fills its cell.
 	Outline []image.Point
+	// Turned reports whether the last move has turned over the piece that was on the cell.
+	Turned bool
 }
 
 // tileSet is all that a game brings to its pictures. It is safe for concurrent use.

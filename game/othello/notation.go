@@ -5,6 +5,7 @@ import (
 	"strconv"
 	"strings"
 	"unicode"
+	"unicode/utf8"
 
 	"kamisado/game"
 	"kamisado/game/othello/bitboard"
@@ -54,11 +55,15 @@ func (p *Position) at(cell int) game.Seat {
 	return game.Nobody
 }
 
-// ParsePosition reads a position as String writes it; the letters may be small. It
-// takes any discs, on which the match may even be over. Errors are *game.Error with
-// KindPosition.
+// ParsePosition reads a position as String writes it; the letters may be small. A board of 8 by 8
+// may also be written as other programs do, with a letter for each cell: "X" and "O", and "-" for
+// an empty one, row by row from the top, then a blank and the side to move. It takes any discs, on
+// which the match may even be over. Errors are *game.Error with KindPosition.
 func ParsePosition(text string) (Position, error) {
 	fields := strings.Fields(text)
+	if len(fields) == 2 && utf8.RuneCountInString(fields[0]) == Size8x8.Cells() {
+		return parseCells(fields[0], fields[1])
+	}
 	if len(fields) != 3 {
 		start := Start(Size8x8)
 		return Position{}, badPosition("fields", "Count", len(fields), "Example", start.String())
@@ -77,12 +82,32 @@ func ParsePosition(text string) (Position, error) {
 			return Position{}, err
 		}
 	}
-	turn := strings.Index(letters, strings.ToUpper(fields[2]))
-	if turn < 0 || len(fields[2]) != 1 {
-		return Position{}, badPosition("turn", "Text", game.Quote(fields[2]))
+	return p, p.setTurn(fields[2])
+}
+
+// parseCells reads a board of 8 by 8 cell by cell.
+func parseCells(cells, turn string) (Position, error) {
+	p := Position{size: Size8x8}
+	for i, letter := range []rune(cells) {
+		side := strings.IndexRune(letters, unicode.ToUpper(letter))
+		switch {
+		case side >= 0:
+			p.discs[side] = p.discs[side].Or(bitboard.One(i))
+		case letter != '-':
+			return Position{}, badPosition("cell", "Number", i+1, "Text", string(letter))
+		}
+	}
+	return p, p.setTurn(turn)
+}
+
+// setTurn reads the side to move.
+func (p *Position) setTurn(text string) error {
+	turn := strings.Index(letters, strings.ToUpper(text))
+	if turn < 0 || len(text) != 1 {
+		return badPosition("turn", "Text", game.Quote(text))
 	}
 	p.turn = uint8(turn)
-	return p, nil
+	return nil
 }
 
 // setRow reads a row.

@@ -31,6 +31,9 @@ var badPositions = []struct{ text, key string }{
 	{"8x8 99999999999999999999/8/8/3OX3/3XO3/8/8/8 X", "othello.position.letter"},
 	{"8x8 8/8/8/3OX3/3XO3/8/8/8 B", "othello.position.turn"},
 	{"8x8 8/8/8/3OX3/3XO3/8/8/8 XO", "othello.position.turn"},
+	{strings.Repeat("-", 63) + "? X", "othello.position.cell"},
+	{strings.Repeat("-", 63) + "X B", "othello.position.turn"},
+	{strings.Repeat("-", 64) + " X", "othello.position.over"},
 	{"8x8 8/8/8/8/8/8/8/8 X", "othello.position.over"},
 	{"8x8 8/8/8/3XX3/8/8/8/8 O", "othello.position.over"},
 }
@@ -44,6 +47,14 @@ func TestBadPositions(t *testing.T) {
 		require.Equal(t, game.KindPosition, refusal.Kind)
 		require.Equal(t, test.key, refusal.Why.Key, test.text)
 	}
+}
+
+// A board of 8 by 8 can be written cell by cell, as other programs do.
+func TestPositionByCells(t *testing.T) {
+	t.Parallel()
+	p, err := othello.ParsePosition(strings.Repeat("-", 27) + "OX------xo" + strings.Repeat("-", 27) + " x")
+	require.NoError(t, err)
+	require.Equal(t, "8x8 8/8/8/3OX3/3XO3/8/8/8 X", p.String())
 }
 
 func TestPositionIsReadBack(t *testing.T) {

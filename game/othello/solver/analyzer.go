@@ -4,16 +4,14 @@ import (
 	"context"
 	"slices"
 	"strings"
-	"unicode/utf8"
 
 	"kamisado/game"
 	"kamisado/game/othello"
 	"kamisado/game/othello/bitboard"
 )
 
-// Analyzer solves positions of 8 by 8 for programs. A position is 64 characters row by
-// row from the top, X for a black disc, O for a white one and - for an empty cell, then
-// a blank, and X or O for the side to move.
+// Analyzer solves positions of 8 by 8 for programs, in either form that [othello.ParsePosition]
+// reads.
 type Analyzer struct{}
 
 var _ game.Analyzer = Analyzer{}
@@ -52,33 +50,14 @@ func (Analyzer) Analyze(ctx context.Context, position string) (any, error) {
 	return answer, nil
 }
 
-// readBoard reads a position.
-func readBoard(text string) (b bitboard.Small, err error) {
-	cells, turn, _ := strings.Cut(text, " ")
-	if count := utf8.RuneCountInString(cells); count != 64 {
-		return b, refuse("length", "Count", count)
+// readBoard reads a position that can be solved.
+func readBoard(text string) (bitboard.Small, error) {
+	p, err := othello.ParsePosition(text)
+	if err != nil {
+		return bitboard.Small{}, err
 	}
-	var discs [2]uint64
-	for i, letter := range []rune(cells) {
-		switch letter {
-		case 'X':
-			discs[othello.Black] |= 1 << i
-		case 'O':
-			discs[othello.White] |= 1 << i
-		case '-':
-		default:
-			return b, refuse("letter", "Number", i+1, "Text", string(letter))
-		}
+	if p.Size() != othello.Size8x8 {
+		return bitboard.Small{}, game.Refuse(game.KindPosition, 0, game.Say("othello.solve.size"))
 	}
-	switch turn {
-	case "X":
-		return bitboard.Small{Own: discs[othello.Black], Opponent: discs[othello.White]}, nil
-	case "O":
-		return bitboard.Small{Own: discs[othello.White], Opponent: discs[othello.Black]}, nil
-	}
-	return b, refuse("turn", "Text", game.Quote(turn))
-}
-
-func refuse(what string, pairs ...any) error {
-	return game.Refuse(game.KindPosition, 0, game.Say("othello.solve."+what, pairs...))
+	return p.Small(), nil
 }
