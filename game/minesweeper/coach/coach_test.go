@@ -116,7 +116,7 @@ func TestHint(t *testing.T) {
 		"a guess":                  {view(1, "1#", "##"), []game.Phrase{say("guess", "Cell", "b1", "Percent", 33)}, "b1?"},
 		"a guess without a flag":   {view(1, "1F", "##"), []game.Phrase{say("guess", "Cell", "a2", "Percent", 33)}, "a2?"},
 		"the interior is safer":    {view(3, "2###", "####", "####", "####"), []game.Phrase{say("guess", "Cell", "c1", "Percent", 8)}, "c1?"},
-		"a chord":                  {view(2, "#FF#", "1221"), []game.Phrase{say("safe", "Cell", "a1", "Count", 2, "Plural", 2), say("chord", "Move", "a2*")}, "a1 d1"},
+		"a chord":                  {view(2, "#FF#", "1221"), []game.Phrase{say("safe", "Cell", "a1", "Count", 2, "Plural", 2), say("chord", "Cell", "a2", "Move", "a2*")}, "a1 d1"},
 		"no chord into a mine":     {view(2, "FF##", "1221"), []game.Phrase{say("safe", "Cell", "d1", "Count", 1, "Plural", 1), say("wrongflag", "Cell", "a1", "Count", 1, "Plural", 1)}, "a1 d1 c1!"},
 	} {
 		t.Run(name, func(t *testing.T) {
@@ -136,17 +136,6 @@ func TestHint(t *testing.T) {
 			require.Equal(t, len(marks) == 0, got.Caption.IsZero())
 		})
 	}
-}
-
-// Of a large board a picture shows a part: the hint says which.
-func TestHintOnALargeBoard(t *testing.T) {
-	t.Parallel()
-	rows := slices.Repeat([]string{strings.Repeat("#", 17)}, 17)
-	rows[0] = "1" + rows[0][1:]
-	got, err := coach.Coach{}.Hint(context.Background(), view(1, rows...))
-	require.NoError(t, err)
-	require.Equal(t, game.Say("minesweeper.hint.marks.part", "Marks", game.Say("minesweeper.hint.marks.safe"),
-		"First", "c1", "Last", "l10"), got.Caption)
 }
 
 func TestHintOfAnotherGame(t *testing.T) {

@@ -46,7 +46,7 @@ func (Coach) Hint(ctx context.Context, v game.View) (game.Hint, error) {
 		return game.Hint{}, err
 	}
 	p.Answer = found
-	return p.hint(b), nil
+	return p.hint(), nil
 }
 
 // said is a hint that advises no move.
@@ -77,8 +77,8 @@ func newPosition(b *minesweeper.Board) *position {
 }
 
 // hint returns the hint. It advises to open what is safe and to flag what is a mine; where
-// nothing is safe, to open what is least likely one. A picture of a large board shows a part.
-func (p *position) hint(b *minesweeper.Board) (h game.Hint) {
+// nothing is safe, to open what is least likely one.
+func (p *position) hint() (h game.Hint) {
 	for _, cell := range p.Safe {
 		h.Advised = append(h.Advised, game.AdvisedMove{Move: p.move(cell, minesweeper.Opening), Sure: true})
 	}
@@ -91,10 +91,6 @@ func (p *position) hint(b *minesweeper.Board) (h game.Hint) {
 		if !p.flags.Has(cell) {
 			h.Advised = append(h.Advised, game.AdvisedMove{Move: p.move(cell, minesweeper.Flagging), Sure: true})
 		}
-	}
-	if part := b.Marked(h.Advised); !part.Covers(b) {
-		first, last := part.Corners()
-		h.Caption = game.Say("minesweeper.hint.marks.part", "Marks", h.Caption, "First", first, "Last", last)
 	}
 	h.Said = p.say()
 	return h
@@ -120,7 +116,7 @@ func (p *position) say() (said []game.Phrase) {
 	}
 	for cell := range p.Cells {
 		if p.chords(cell) {
-			return append(said, game.Say("minesweeper.hint.chord", "Move", p.Name(cell)+string(minesweeper.Chording)))
+			return append(said, game.Say("minesweeper.hint.chord", "Cell", p.Name(cell), "Move", p.Name(cell)+string(minesweeper.Chording)))
 		}
 	}
 	return said
@@ -170,7 +166,10 @@ func (p *position) chords(cell int) bool {
 	return closed > 0 && flags == int(p.Cells[cell])
 }
 
-// headForm is the size and the mines of a position.
+// mostLines is how many rows and columns a position has at most.
+const mostLines = 99
+
+// headForm is the size, of at most two digits a side, and the mines of a position.
 var headForm = regexp.MustCompile(`^([1-9]\d?)[xX]([1-9]\d?) (\d{1,4})$`)
 
 // ParsePosition reads what is open of a board: "ROWSxCOLUMNS MINES CELLS", with the
@@ -184,7 +183,7 @@ func ParsePosition(text string) (solver.Grid, error) {
 	}
 	found := headForm.FindStringSubmatch(fields[0] + " " + fields[1])
 	if found == nil {
-		return solver.Grid{}, bad("minesweeper.position.head")
+		return solver.Grid{}, bad("minesweeper.position.head", "Most", mostLines)
 	}
 	rows, _ := strconv.Atoi(found[1])
 	columns, _ := strconv.Atoi(found[2])
