@@ -7,6 +7,7 @@ import (
 	"kamisado/bot/lookback"
 	"kamisado/bot/moderate"
 	"kamisado/bot/recovery"
+	"kamisado/bot/respond"
 	"kamisado/game/match"
 )
 
@@ -159,6 +160,10 @@ func posts(r *chat.Request) bool {
 	}
 	return false
 }
+
+// Late is the answer to a request that is still being worked on when there is no more time to
+// answer it: for the user alone, however the real answer would have appeared.
+func Late(b *Bot, r *chat.Request) chat.Reply { return b.ErrorReply(r, respond.ErrLate, nil) }
 
 // guard turns a panic in a deferred answer into an error reply, where the user alone sees
 // it. Where everybody does, that would replace a board: there the match is shown again

@@ -125,6 +125,31 @@ func TestReviewOfAMatchThatEndedElsewhere(t *testing.T) {
 	require.Contains(t, s.click(chat.Review{Match: string(id)}).Message.Text, "No move was made.")
 }
 
+// A board of which no row knows, because the process that posted it died at once, loses its controls
+// once somebody presses a stale one of them. Boards that are known do not.
+func TestStaleBoardThatNobodyKnows(t *testing.T) {
+	t.Parallel()
+	synctest.Test(t, func(t *testing.T) {
+		s := newGamesHarness(t)
+		id := s.startDuel("2", berta)
+		before := s.held(id)
+		s.askIn("2", personOf(before.ToMove()[0]), chat.TypeMove{Match: string(id), Text: "1"})
+		shown := s.match().Shown.Message
+		stale := chat.Play{Match: id, Ply: before.Ply, Move: "1"}
+		for _, pressed := range []string{shown, "666"} {
+			reply := s.askAs(ana, "en-US", pressed, stale)
+			require.Contains(t, reply.Message.Text, "The board has moved on")
+			s.delivered(reply)
+		}
+		s.sweep(time.Second)
+		require.NotContains(t, s.poster.Retired(), "666", "an answer may be about to show the match there")
+		s.sweep(time.Minute)
+		require.Contains(t, s.poster.Retired(), "666")
+		require.NotContains(t, s.poster.Retired(), shown)
+		require.Empty(t, s.poster.Edited()["666"].Controls)
+	})
+}
+
 // Who was asked whether to resign, and lets the match go on, is asked again.
 func TestStaleResignation(t *testing.T) {
 	t.Parallel()

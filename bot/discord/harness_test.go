@@ -51,9 +51,9 @@ type harness struct {
 	black, white *fakediscord.User
 	ahead        atomic.Int64 // of the bot's clock, in nanoseconds
 	log          logBuffer
-	shown        notifier // of messages that the bot has recorded as shown
-	slow         gate     // of the store
-	impatient    atomic.Bool
+	shown        notifier     // of messages that the bot has recorded as shown
+	slow         gate         // of the store
+	deferAfter   atomic.Int64 // in nanoseconds
 	ended        chan error
 	stop         context.CancelFunc
 }
@@ -80,11 +80,22 @@ func newHarness(t *testing.T) *harness {
 // newHarnessOf starts other games on a Discord of another configuration.
 func newHarnessOf(t *testing.T, config fakediscord.Config, games []respond.Game) *harness {
 	t.Helper()
-	return newHarnessOver(t, config, games, func(*Config) {}, func(h *harness) { require.NoError(t, h.WaitReady(h.soon())) })
+	return newHarnessOver(t, config, games, func(*Config) {}, connected)
 }
+
+// connected waits until interactions arrive over the gateway.
+func connected(h *harness) { require.NoError(h.t, h.WaitReady(h.soon())) }
 
 // newHarnessOver starts them on another way for interactions, whose ready waits until they arrive.
 func newHarnessOver(t *testing.T, config fakediscord.Config, games []respond.Game, change func(*Config), ready func(*harness)) *harness {
+	t.Helper()
+	return newHarnessIn(t, ":memory:", config, games, change, ready)
+}
+
+// newHarnessIn starts them on an SQLite file.
+func newHarnessIn(
+	t *testing.T, database string, config fakediscord.Config, games []respond.Game, change func(*Config), ready func(*harness),
+) *harness {
 	t.Helper()
 	config.ResponseDeadline = -1
 	h := &harness{Server: fakediscord.New(config), t: t, ended: make(chan error, 1)}
@@ -101,13 +112,9 @@ func newHarnessOver(t *testing.T, config fakediscord.Config, games []respond.Gam
 	require.NoError(t, err)
 	started := time.Now()
 	h.client.now, h.client.sweepEvery = func() time.Time { return started }, time.Hour
-	h.client.deferAfter = func() time.Duration {
-		if h.impatient.Load() {
-			return 0
-		}
-		return maxWait
-	}
-	matches, err := store.Open(t.Context(), "sqlite::memory:")
+	h.deferAfter.Store(int64(maxWait))
+	h.client.deferAfter = func() time.Duration { return time.Duration(h.deferAfter.Load()) }
+	matches, err := store.Open(t.Context(), "sqlite:"+database)
 	require.NoError(t, err)
 	texts, err := catalogue()
 	require.NoError(t, err)
@@ -127,6 +134,7 @@ func newHarnessOver(t *testing.T, config fakediscord.Config, games []respond.Gam
 		for range h.ended { // until it has ended
 		}
 		require.Empty(t, h.Problems())
+		require.Zero(t, h.slow.endless.Load(), "questions to the store without an end")
 		if t.Failed() {
 			t.Log(h.log.String())
 		}
@@ -284,26 +292,33 @@ type watchedStore struct {
 
 // Commit waits while the store is slow.
 func (s watchedStore) Commit(ctx context.Context, changes ...store.Change) error {
-	s.slow.pass()
+	s.slow.pass(ctx)
 	return s.Store.Commit(ctx, changes...)
 }
 
 // List waits while the store is slow.
 func (s watchedStore) List(ctx context.Context, f store.Filter) ([]store.Row, error) {
-	s.slow.pass()
+	s.slow.pass(ctx)
 	return s.Store.List(ctx, f)
 }
 
 // Load waits while the store is slow.
 func (s watchedStore) Load(ctx context.Context, id match.ID) (store.Row, error) {
-	s.slow.pass()
+	s.slow.pass(ctx)
 	return s.Store.Load(ctx, id)
 }
 
-// gate holds up whoever passes while it is shut.
-type gate struct{ sync.RWMutex }
+// gate holds up whoever passes while it is shut, and counts who would wait for a silent database
+// without end.
+type gate struct {
+	sync.RWMutex
+	endless atomic.Int64
+}
 
-func (g *gate) pass() {
+func (g *gate) pass(ctx context.Context) {
+	if _, ends := ctx.Deadline(); !ends {
+		g.endless.Add(1)
+	}
 	g.RLock()
 	defer g.RUnlock()
 }
@@ -311,6 +326,11 @@ func (g *gate) pass() {
 func (s watchedStore) Show(ctx context.Context, id match.ID, shown store.Shown, left ...store.Leftover) error {
 	defer s.shown.notify()
 	return s.Store.Show(ctx, id, shown, left...)
+}
+
+func (s watchedStore) ShowNew(ctx context.Context, id match.ID, shown store.Shown, left ...store.Leftover) error {
+	defer s.shown.notify()
+	return s.Store.ShowNew(ctx, id, shown, left...)
 }
 
 // logBuffer collects a log and notifies at each line.

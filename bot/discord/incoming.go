@@ -24,6 +24,8 @@ type incoming struct {
 	direct webhook.Respond
 	// answer is the message that is the answer, where that is not the first response.
 	answer answerID
+	// late is what is said when there is no answer in time.
+	late apology
 }
 
 // handleWithin bounds the work for one interaction, reply included.
@@ -72,6 +74,7 @@ func (c *Client) interact(i *incoming) {
 	}
 	r := c.request(i.interaction)
 	r.Answer = answer{c, i}
+	i.late.request = &r
 	slow := newDeferral(ctx, c, i, &r)
 	reply, ok := handle(ctx, c, r)
 	switch inTime := slow.stop(); {
@@ -80,11 +83,12 @@ func (c *Client) interact(i *incoming) {
 	case !inTime:
 		ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), c.atLeast(handleWithin))
 		defer cancel()
-		if !ok {
+		switch {
+		case ok:
+			slow.reply(ctx, reply)
+		case i.late.spare():
 			slow.withdraw(ctx)
-			return
 		}
-		slow.reply(ctx, reply)
 	}
 }
 

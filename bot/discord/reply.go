@@ -142,10 +142,16 @@ func (c *Client) work(ctx context.Context, i *incoming, reply chat.Reply, dead e
 			return
 		}
 		empty = false
+		if reply.Kind != chat.Ephemeral {
+			i.late.spare() // what was done shows on the board
+		}
 	})
 	if ok && final.Kind == chat.Ephemeral && reply.Kind != chat.Ephemeral {
 		c.log.Error("a deferred reply is ephemeral, but everybody would see it", "interaction", i.ID)
 		ok = false
+	}
+	if !i.late.spare() {
+		dead = errLate
 	}
 	// The reply is shown even when the process is about to end.
 	ctx, stop := context.WithTimeout(context.WithoutCancel(ctx), c.atLeast(handleWithin))
@@ -175,10 +181,11 @@ func (c *Client) deferReply(ctx context.Context, i *incoming, kind chat.ReplyKin
 		back.Data = map[string]discordgo.MessageFlags{"flags": discordgo.MessageFlagsEphemeral}
 	}
 	_, err := c.respond(ctx, i, "", back, nil)
-	if errors.Is(err, errRepeated) {
-		return nil // it is this one whose confirmation was lost
+	if err != nil && !errors.Is(err, errRepeated) { // it is then this one whose confirmation was lost
+		return failure("defer a reply", err)
 	}
-	return failure("defer a reply", err)
+	i.late.plan(c, i, kind)
+	return nil
 }
 
 // editReply puts a reply in the place of the deferred one, of the given kind, and calls

@@ -60,11 +60,23 @@ func (d *deferral) reply(ctx context.Context, reply chat.Reply) {
 		}
 		final, ok := d.workOut(reply)
 		if !ok {
-			d.withdraw(ctx)
+			if i.late.spare() {
+				d.withdraw(ctx)
+			}
 			return
 		}
 		final.Kind, reply = reply.Kind, final
 	}
+	if !i.late.spare() {
+		c.finish(ctx, i, reply, "", errLate)
+		return
+	}
+	d.give(ctx, reply)
+}
+
+// give gives what the answer is in the end.
+func (d *deferral) give(ctx context.Context, reply chat.Reply) {
+	c, i := d.client, d.interaction
 	err := d.err
 	switch {
 	case err != nil:

@@ -2,6 +2,8 @@ package discord
 
 import (
 	"context"
+	"database/sql"
+	"path/filepath"
 	"strings"
 	"testing"
 	"time"
@@ -17,8 +19,14 @@ func (h *harness) whileSlow(kind int, do func() *fakediscord.Interaction) *faked
 	h.t.Helper()
 	h.slow.Lock()
 	defer h.slow.Unlock()
-	h.impatient.Store(true)
-	defer h.impatient.Store(false)
+	return h.deferred(0, kind, do)
+}
+
+// deferred does something that is deferred after a time, as the type says.
+func (h *harness) deferred(after time.Duration, kind int, do func() *fakediscord.Interaction) *fakediscord.Interaction {
+	h.t.Helper()
+	h.deferAfter.Store(int64(after))
+	defer h.deferAfter.Store(int64(maxWait))
 	in := do()
 	first, err := in.Callback(h.soon())
 	require.NoError(h.t, err)
@@ -73,6 +81,40 @@ func TestSlowStore(t *testing.T) {
 	require.Empty(t, h.loading())
 }
 
+// While another program has the database's file locked a click is deferred, and answered once
+// its move is stored.
+func TestLockedFile(t *testing.T) {
+	t.Parallel()
+	file := filepath.Join(t.TempDir(), "bot.db")
+	h := newHarnessIn(t, file, fakediscord.Config{}, onlyKamisado(), func(*Config) {}, connected)
+	board := h.opened()
+	db, err := sql.Open("sqlite", file)
+	require.NoError(t, err)
+	defer func() { require.NoError(t, db.Close()) }()
+	stored := func() (n int) {
+		require.NoError(t, db.QueryRow("SELECT count(*) FROM event WHERE kind = 'moved'").Scan(&n))
+		return n
+	}
+	require.Equal(t, 1, stored())
+
+	other, err := db.Conn(h.soon())
+	require.NoError(t, err)
+	_, err = other.ExecContext(h.soon(), "BEGIN IMMEDIATE")
+	require.NoError(t, err)
+	in := h.deferred(2*time.Second, fakediscord.CallbackDeferredUpdate, func() *fakediscord.Interaction {
+		return h.choose(h.white, board, 0, board.Selects()[0].Options[0].Value)
+	})
+	require.Equal(t, 1, stored())
+	require.Equal(t, board.Content, h.channel.Message(board.ID).Content)
+
+	_, err = other.ExecContext(h.soon(), "ROLLBACK")
+	require.NoError(t, err)
+	require.NoError(t, other.Close())
+	h.await(func(m *fakediscord.Message) bool { return m.ID == board.ID && m.Content != board.Content })
+	require.Equal(t, 2, stored())
+	require.Len(t, in.Callbacks(), 1)
+}
+
 // An answer that appears in another way than was expected gets a message of its own, and
 // nothing is left of the deferral.
 func TestSlowStoreOtherwise(t *testing.T) {
@@ -88,7 +130,7 @@ func TestSlowStoreOtherwise(t *testing.T) {
 	// A press on the board leads to a private message; what changes that later leaves the
 	// board alone.
 	h.whileSlow(fakediscord.CallbackDeferredUpdate, func() *fakediscord.Interaction { return h.press(h.white, board, "More") })
-	more := h.awaitPrivate(h.white, "It's your turn, without a time limit.")
+	more := h.awaitPrivate(h.white, "It's your turn, and there is no time limit.")
 	require.NotEqual(t, board.ID, more.ID)
 	require.Len(t, h.await(func(m *fakediscord.Message) bool { return m.ID == board.ID }).Attachments, 1)
 	require.Empty(t, h.loading())

@@ -2,6 +2,7 @@ package discord
 
 import (
 	"context"
+	"strings"
 	"sync/atomic"
 	"testing"
 	"testing/synctest"
@@ -74,7 +75,7 @@ func TestReminder(t *testing.T) {
 			require.Len(t, h.channel.Messages(), 1)
 			h.later(3 * time.Second)
 			reminder := h.awaitReplyTo(board)
-			require.Equal(t, h.white.Mention()+", it's your turn.", reminder.Content)
+			require.Equal(t, h.white.Mention()+", it's your turn in Kamisado: "+Link(h.channel.Guild.ID, h.channel.ID, board.ID), reminder.Content)
 			require.Len(t, reminder.Pinged, 1)
 			require.True(t, reminder.Pings(h.white))
 			h.later(10 * time.Minute)
@@ -110,6 +111,27 @@ func TestReminderAfterAnOffer(t *testing.T) {
 	h.reply(h.press(h.black, board, "New game"))
 	h.later(61 * time.Second)
 	require.True(t, h.awaitReplyTo(board).Pings(h.white))
+}
+
+// A rematch is wanted on a board that may be far above by then: the other one hears of it, once,
+// until both want it.
+func TestReminderOfARematch(t *testing.T) {
+	t.Parallel()
+	h := newHarness(t)
+	board := h.opened()
+	sure := h.reply(h.press(h.white, board, "Resign"))
+	h.reply(h.press(h.white, sure, "Yes, I resign"))
+	board = h.await(func(m *fakediscord.Message) bool { return m.ID == board.ID && strings.Contains(m.Content, "has won") })
+	over := h.reply(h.press(h.white, board, "Rematch"))
+	h.later(61 * time.Second)
+	reminder := h.awaitReplyTo(board)
+	require.True(t, reminder.Pings(h.black))
+	require.False(t, reminder.Pings(h.white))
+	h.later(10 * time.Minute)
+	messages := h.channel.Messages()
+	require.Equal(t, reminder.ID, messages[len(messages)-1].ID, "one is enough")
+	h.reply(h.press(h.black, over, "Rematch · 1/2"))
+	require.NoError(t, h.channel.WaitGone(h.soon(), reminder.ID))
 }
 
 // Nobody is reminded who has moved, nor after a command, which notifies.

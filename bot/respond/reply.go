@@ -30,6 +30,9 @@ func (a *Responder) Ephemeral(r *chat.Request, key string, pairs ...any) chat.Re
 // kindRequest is the kind of what the bot refuses before a match is asked.
 const kindRequest game.Kind = "request"
 
+// ErrLate: the work for a request takes longer than it can be answered.
+var ErrLate = errors.New("there is no more time to answer")
+
 // Refuse makes the error for what the bot refuses: a sentence, which the user reads.
 func Refuse(key string, pairs ...any) error {
 	return game.Refuse(kindRequest, 0, game.Say(key, pairs...))
@@ -57,7 +60,11 @@ func (a *Responder) ErrorReply(r *chat.Request, err error, s *session.Session) c
 	case refused && s != nil && a.catchesUp(r, refusal, *s):
 		return a.Board(r, *s, chat.Update)
 	case refused:
-		return chat.Reply{Message: chat.Message{Text: a.Present.Refusal(refusal, shown, Reader(r), needsTurn(r.Do))}}
+		reply := chat.Reply{Message: chat.Message{Text: a.Present.Refusal(refusal, shown, Reader(r), needsTurn(r.Do))}}
+		if s != nil && isBehind(refusal) && r.Clicked() {
+			reply.After = func(ctx context.Context, _ string) { a.noteStale(ctx, r, *s) }
+		}
+		return reply
 	case errors.Is(err, store.ErrPending):
 		return a.Ephemeral(r, "start.pending")
 	case errors.Is(err, store.ErrNotFound):
@@ -66,8 +73,11 @@ func (a *Responder) ErrorReply(r *chat.Request, err error, s *session.Session) c
 		return a.Ephemeral(r, "bot.stale", "Link", a.LinkTo(*s))
 	}
 	id, key := rand.Text()[:8], "bot.internal"
-	if errors.Is(err, store.ErrUnsure) {
+	switch {
+	case errors.Is(err, store.ErrUnsure):
 		key = "bot.unsure"
+	case errors.Is(err, ErrLate):
+		key = "bot.late"
 	}
 	a.Log.Error("a request failed", "id", id, "request", r.ID, "error", err)
 	return a.Ephemeral(r, key, "ID", id)
@@ -76,8 +86,23 @@ func (a *Responder) ErrorReply(r *chat.Request, err error, s *session.Session) c
 // catchesUp reports whether a press on a board that has fallen behind is answered by the
 // board as it is now: where the bot can only answer, nothing else brings it up to date.
 func (a *Responder) catchesUp(r *chat.Request, refusal *game.Error, s session.Session) bool {
-	behind := refusal.Kind == game.KindStale || refusal.Kind == game.KindOver
-	return behind && s.Place.AnswersOnly && r.Clicked() && (s.Shown.Message == "" || s.Shown.Message == r.Message)
+	return isBehind(refusal) && s.Place.AnswersOnly && r.Clicked() && (s.Shown.Message == "" || s.Shown.Message == r.Message)
+}
+
+// isBehind reports whether a refusal is of what was pressed on a board of before.
+func isBehind(refusal *game.Error) bool {
+	return refusal.Kind == game.KindStale || refusal.Kind == game.KindOver
+}
+
+// noteStale notes the message of which a control has turned out to be stale. Where no row names it,
+// whoever posted it may have died before it told anybody: a sweep then tidies it up.
+func (a *Responder) noteStale(ctx context.Context, r *chat.Request, s session.Session) {
+	switch r.Message {
+	case s.Shown.Message, s.Shown.Reminder:
+		return
+	}
+	l := store.Leftover{Match: s.ID, Channel: r.At.Channel, Message: r.Message, Since: a.Now()}
+	a.Upkeep.BestEffort("note an old board", s.ID, a.Sessions.Store.Leftovers().Found(ctx, l))
 }
 
 // StaleReply says that the board whose control was pressed has moved on.

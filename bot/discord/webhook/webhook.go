@@ -136,6 +136,7 @@ func (c *Config) answer(w http.ResponseWriter, ctx context.Context, raw []byte) 
 	if err == nil {
 		err = http.NewResponseController(w).Flush()
 	}
+	e.body = nil // who answers may go on with other things for long
 	e.written <- err
 }
 

@@ -9,11 +9,13 @@ import (
 	"math/rand/v2"
 	"net/http"
 	"net/http/httptest"
+	"runtime"
 	"strconv"
 	"strings"
 	"testing"
 	"testing/synctest"
 	"time"
+	"weak"
 
 	"github.com/stretchr/testify/require"
 
@@ -141,6 +143,28 @@ func TestTooLate(t *testing.T) {
 		require.ErrorIs(t, <-late, webhook.ErrLate)
 	})
 	require.Equal(t, 500, serve(handler(func([]byte, webhook.Respond) {}), posted(command, time.Now(), nil)).StatusCode)
+}
+
+// A response that was written is not kept for as long as its handler goes on with other things:
+// it holds a picture, and there may be hundreds of them.
+func TestWrittenIsForgotten(t *testing.T) {
+	t.Parallel()
+	synctest.Test(t, func(t *testing.T) {
+		written := make(chan weak.Pointer[byte], 1)
+		goOn := make(chan struct{})
+		defer close(goOn)
+		response := serve(handler(func(_ []byte, respond webhook.Respond) {
+			body := make([]byte, 1<<16)
+			kept := weak.Make(&body[0])
+			require.NoError(t, respond("image/png", body))
+			written <- kept
+			<-goOn
+		}), posted(command, time.Now(), nil))
+		require.Equal(t, http.StatusOK, response.StatusCode)
+		kept := <-written
+		runtime.GC()
+		require.Nil(t, kept.Value())
+	})
 }
 
 func TestParseKey(t *testing.T) {
