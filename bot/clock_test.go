@@ -116,7 +116,7 @@ func TestClaim(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		s := newGamesHarness(t)
 		m := s.challenged("none")
-		require.Contains(t, s.press(ben, chat.More{Match: m.ID, Ply: m.Ply}).Message.Text, "without a time limit")
+		require.Contains(t, s.press(ben, chat.More{Match: m.ID, Ply: m.Ply}).Message.Text, "there is no time limit")
 		abandon := chat.Clock{Match: m.ID, Ply: m.Ply, What: chat.ClockAbandon}
 		require.Contains(t, s.press(ben, abandon).Message.Text, fmt.Sprintf("you can do that <t:%d:R> if nobody moves", m.PlyAt.Add(match.ClaimAfter).Unix()))
 

@@ -289,7 +289,7 @@ func TestSlowHint(t *testing.T) {
 		require.Equal(t, chat.Ephemeral, reply.Kind)
 		answer, ok := reply.Deferred(t.Context(), func(r chat.Reply) { require.Fail(t, "a hint has no progress", r.Message.Text) })
 		require.True(t, ok)
-		require.Equal(t, "💡 `"+string(now.ID)+"` · Black may move any tower.\n"+
+		require.Equal(t, "💡 **Kamisado (Simple)** · `"+string(now.ID)+"`\n"+
 			"Every move wins the match, as long as you make no mistakes afterwards.", answer.Message.Text)
 	})
 }

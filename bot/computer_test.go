@@ -218,7 +218,7 @@ func TestPatience(t *testing.T) {
 				require.Empty(t, s.poster.Posts())
 				s.sweep(time.Second)
 				require.Len(t, s.poster.Posts(), 1, "an edit notifies nobody who has left meanwhile")
-				require.Equal(t, "<@10>, it's your turn.", s.poster.Posts()[0].Text)
+				require.Equal(t, "<@10>, it's your turn in Kamisado: link to 100", s.poster.Posts()[0].Text)
 			})
 		})
 	}
@@ -240,7 +240,7 @@ func TestRoundEndIsShown(t *testing.T) {
 	require.NotEqual(t, m.Before.Data, m.File.Data)
 	require.LessOrEqual(t, len(m.Before.Data), 45_000)
 	require.Contains(t, m.Before.Alt, "Last move: c6 to a8. Round over: Black has won it.")
-	require.Contains(t, m.Text, "First, how the round ended")
+	require.Contains(t, m.Text, "how the round ended, and")
 	require.Equal(t, "kamisado-"+string(now.ID)+"-2-round.png", m.Before.Name)
 	after := s.delivered(s.play(slices.Collect(now.Legal(kamisado.Black))[0]))
 	require.Nil(t, after.Message.Before)

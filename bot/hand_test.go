@@ -240,7 +240,7 @@ func TestHandReminds(t *testing.T) {
 		next := after.ToMove()
 		s.sweep(respond.UsualReminderAfter)
 		require.Len(t, s.poster.Posts(), 1)
-		require.Equal(t, "<@"+next[0]+">, it's your turn.", s.poster.Posts()[0].Text)
+		require.Equal(t, "<@"+next[0]+">, it's your turn in [hands.name]: link to 100", s.poster.Posts()[0].Text)
 		require.Equal(t, next, s.poster.Posts()[0].Ping)
 		s.inHand(personOf(next[0]), cardsOf(s.press(personOf(next[0]), chat.Hand{Match: now.ID}).Message)[0])
 		require.Equal(t, []string{"post1"}, s.poster.Deleted())

@@ -46,7 +46,8 @@ func TestAnimationIsPostedOnce(t *testing.T) {
 		answer, ok := later.Deferred(t.Context(), nil)
 		require.True(t, ok)
 		require.Equal(t, chat.Post, answer.Kind)
-		require.Contains(t, answer.Message.File.Name, ".gif")
+		require.Contains(t, answer.Message.Before.Name, ".gif")
+		require.Contains(t, string(answer.Message.File.Data), "abandono", "the moves are beside it")
 		answer.Rescue(t.Context())
 		reply = s.click(press)
 		require.NotNil(t, reply.Deferred, "the one before was not posted")
@@ -128,7 +129,7 @@ func TestAnimationOfOneMove(t *testing.T) {
 	reply := s.click(chat.Animate{Match: m.ID})
 	answer, ok := reply.Deferred(t.Context(), nil)
 	require.True(t, ok)
-	require.Contains(t, answer.Message.File.Alt, "Animation of a match of Kamisado (Simple): 1 move. How it ends:")
+	require.Contains(t, answer.Message.Before.Alt, "Animation of a match of Kamisado (Simple): 1 move. How it ends:")
 }
 
 // A step shows the match as it is now, whichever process has played on.

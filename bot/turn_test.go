@@ -234,7 +234,7 @@ func TestForgottenTurn(t *testing.T) {
 		require.Equal(t, 4, s.row().Shown.Version)
 		require.Len(t, s.poster.Edits(), 2)
 		require.Len(t, s.poster.Posts(), 1)
-		require.Equal(t, "<@10>, it's your turn.", s.poster.Posts()[0].Text)
+		require.Equal(t, "<@10>, it's your turn in Kamisado: link to 100", s.poster.Posts()[0].Text)
 	})
 }
 

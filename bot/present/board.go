@@ -30,7 +30,7 @@ func (p *Presenter) Board(m Match, missing []game.Term) chat.Message {
 
 func (p *Presenter) board(v matchView, missing []game.Term) chat.Message {
 	message := v.boardText()
-	message.Controls = v.boardControls(picks{})
+	message.Controls = panel{&v}.board(picks{})
 	// The name is new for every version, or clients would show an old picture from their
 	// cache.
 	p.addBoard(&message, &v, fmt.Sprintf("%s-%s-%d.png", v.Game, v.ID, v.Ply), missing)
@@ -48,7 +48,11 @@ func (p *Presenter) addRoundEnd(m *chat.Message, v *matchView) {
 	// Its map has no moves to make, but those that led there.
 	end.Bottom = v.view.Bottom
 	name := strings.TrimSuffix(m.File.Name, ".png") + "-round.png"
-	picture, err := p.paint(v.game, end, v.say, name, v.pictureNames(), v.history(since))
+	past := v.history(since)
+	for _, event := range end.LastEvents {
+		past.Said = strings.TrimSpace(past.Said + " " + v.sentence(event.Phrase))
+	}
+	picture, err := p.paint(v.game, end, v.say, name, v.pictureNames(), past)
 	if err != nil {
 		p.Log.Error("could not draw the end of a round", "match", v.ID, "error", err)
 		return

@@ -90,6 +90,10 @@ func TestBoardControls(t *testing.T) {
 	resigned := game.Outcome{Winner: 1, Method: game.Resigned}
 	allowed := between(t, ana, ben)
 	allowed.Hints = true
+	offered := func(m Match, by ...match.Offering) Match {
+		m.Offers, m.DrawOffers = by, make([]int, len(by))
+		return m
+	}
 	rematched := over(between(t, ana, ben), resigned)
 	rematched.Next = "bbbbbbbb"
 	for name, c := range map[string]struct {
@@ -102,6 +106,11 @@ func TestBoardControls(t *testing.T) {
 		"with hints, but no coach": {nil, allowed, "menu, Text board, New game, Resign, More, Next match"},
 		"a computer has hints":     {withCoach, between(t, ana, computer), "menu, Hint, Text board, New game, Resign, More"},
 		"a computer is to move":    {withCoach, between(t, ana, computer, "c1c6"), "Text board, New game, Resign, More"},
+		"a draw is offered":        {withCoach, offered(allowed, match.Draw, ""), "menu, Accept draw, Decline draw, Text board, Resign, More"},
+		"a draw and a takeback":    {withCoach, offered(allowed, match.Draw, match.Takeback), "menu, Accept draw, Decline draw, Allow takeback, Don't allow, Hint, Text board, Resign, More, Next match"},
+		"a new game is wanted":     {withCoach, offered(between(t, ana, ben), match.Restart, ""), "menu, Text board, New game · 1/2, Resign, More, Next match"},
+		"a new game, with hints":   {withCoach, offered(allowed, "", match.Restart), "menu, Hint, Text board, New game · 1/2, Resign, More, Next match"},
+		"a rematch is wanted":      {withCoach, offered(over(between(t, ana, ben), resigned), match.Rematch, ""), "Rematch · 1/2, Review, Play another game"},
 		"over":                     {withCoach, over(between(t, ana, ben), resigned), "Rematch, Review, Play another game"},
 		"over, without reviews":    {nil, over(between(t, ana, ben), resigned), "Rematch, Play another game"},
 		"over, with a rematch":     {withCoach, rematched, "Review"},
@@ -169,10 +178,10 @@ func TestEnding(t *testing.T) {
 		"a person":           {between(t, ana, ben), game.Outcome{Winner: 1, Method: game.Resigned}, "\n🏆 <@11> (White) has won by resignation."},
 		"a computer":         {between(t, ana, computer), game.Outcome{Winner: 1, Method: game.Resigned}, "\n🏆 The computer (Perfect, White) has won by resignation."},
 		"with points":        {between(t, ana, ben), game.Outcome{Winner: 0, Method: game.Resigned, Score: []int{3, 1}}, "\n🏆 <@10> (Black) has won by resignation, 3–1."},
-		"a draw":             {between(t, ana, ben), game.Outcome{Winner: game.Nobody, Method: game.TimedOut}, "\nA draw on time."},
+		"a draw":             {between(t, ana, ben), game.Outcome{Winner: game.Nobody, Method: game.TimedOut}, "\n🤝 A draw on time."},
 		"a table":            {table(t), game.Outcome{Winner: 2, Method: game.TimedOut}, "\n🏆 <@12> has won on time."},
 		"a table, all left":  {table(t), game.Outcome{Winner: game.Nobody, Method: game.Resigned}, "\n🏳️ The match is over by resignation: nobody has won."},
-		"a table, no winner": {table(t), game.Outcome{Winner: game.Nobody, Method: game.TimedOut}, "\nA draw on time."},
+		"a table, no winner": {table(t), game.Outcome{Winner: game.Nobody, Method: game.TimedOut}, "\n🤝 A draw on time."},
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()

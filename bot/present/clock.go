@@ -110,7 +110,7 @@ func (c Clock) More(m Match, r Reader, now time.Time) chat.Message {
 	message := w.more(r.User, now)
 	row := w.settleButtons(r.User, now)
 	if w.restartsInMore() {
-		row = append(row, w.restartButton())
+		row = append(row, w.offerButton(match.Restart, chat.Plain, "button.restart"))
 	}
 	if len(row) > 0 {
 		message.Controls = append(message.Controls, row)

@@ -1,6 +1,7 @@
 package present
 
 import (
+	"fmt"
 	"slices"
 
 	"kamisado/bot/chat"
@@ -8,55 +9,88 @@ import (
 	"kamisado/game/match"
 )
 
-// boardControls are what can be done with a match as it is now.
-func (v *matchView) boardControls(picked picks) []chat.Control {
+// panel is what can be pressed below a board.
+type panel struct{ *matchView }
+
+// board is what can be done with a match as it is now.
+func (v panel) board(picked picks) []chat.Control {
 	if v.Phase == match.Over {
-		return v.endControls()
+		return v.end()
 	}
 	var controls []chat.Control
 	if v.facts.Hidden { // players may see what their seat alone may know
 		controls = append(controls, chat.Buttons{v.button(chat.Hand{Match: v.ID, Ply: v.Ply}, chat.Agree, "button.hand")})
 	}
-	var row chat.Buttons
-	if _, _, thinking := v.Computer(); !thinking {
+	_, _, thinking := v.Computer()
+	if !thinking {
 		controls = append(controls, v.moveControls(picked)...)
-		if v.game.Hints && HintsAllowed(&v.State) {
-			row = append(row, v.button(chat.Hint{Match: string(v.ID), Ply: v.Ply}, chat.Plain, "button.hint"))
-		}
 	}
-	resign := "button.resign"
-	if v.Solo() {
-		resign = "button.giveup"
+	row := v.answers()
+	if len(row) > 2 { // a draw and a takeback
+		controls, row = append(controls, row), nil
 	}
-	if answers := v.answers(); len(answers) > 0 {
-		controls = append(controls, answers)
-	}
-	row = append(row, v.button(chat.Show{Match: string(v.ID), Ply: v.Ply, Text: true}, chat.Plain, "button.text"))
-	if !v.restartsInMore() {
-		row = append(row, v.restartButton())
-	}
-	row = append(row, v.button(chat.Resign{Match: string(v.ID), Ply: v.Ply}, chat.Danger, resign))
-	if len(v.People()) > 1 || v.facts.Takeback && v.Duel() {
-		row = append(row, v.button(chat.More{Match: v.ID, Ply: v.Ply}, chat.Plain, "button.more"))
-	}
-	if len(v.People()) > 1 { // who plays alone with computers is always waited for
-		row = append(row, v.button(chat.Next{Match: v.ID}, chat.Plain, "button.next"))
-	}
-	controls = append(controls, row)
-	if row := v.tableButtons(); len(row) > 0 {
+	controls = append(controls, append(row, v.usual(len(row) == 0, thinking)...))
+	if row := v.table(); len(row) > 0 {
 		controls = append(controls, row)
 	}
 	return controls
 }
 
-// restartsInMore reports whether starting again is among what else can be done: with hints
-// between people the board's row of buttons has no room for it.
-func (w *worded) restartsInMore() bool {
-	return w.game.Hints && len(w.People()) > 1 && HintsAllowed(&w.State)
+// usual is what a board has besides its moves. While an answer is awaited there is less:
+// its buttons are in the same row.
+func (v panel) usual(all, thinking bool) (row chat.Buttons) {
+	resign := "button.resign"
+	if v.Solo() {
+		resign = "button.giveup"
+	}
+	if all && !thinking {
+		row = v.hint()
+	}
+	row = append(row, v.button(chat.Show{Match: string(v.ID), Ply: v.Ply, Text: true}, chat.Plain, "button.text"))
+	if !v.restartsInMore() {
+		row = append(row, v.offerButton(match.Restart, chat.Plain, "button.restart"))
+	}
+	row = append(row, v.button(chat.Resign{Match: string(v.ID), Ply: v.Ply}, chat.Danger, resign))
+	if len(v.People()) > 1 || v.facts.Takeback && v.Duel() {
+		row = append(row, v.button(chat.More{Match: v.ID, Ply: v.Ply}, chat.Plain, "button.more"))
+	}
+	if all && len(v.People()) > 1 { // who plays alone with computers is always waited for
+		row = append(row, v.button(chat.Next{Match: v.ID}, chat.Plain, "button.next"))
+	}
+	return row
 }
 
-func (w *worded) restartButton() chat.Button {
-	return w.button(chat.Offer{Match: w.ID, Ply: w.Ply, What: match.Restart}, chat.Plain, "button.restart")
+// hint asks for a hint; there is none where there are no hints.
+func (v panel) hint() (row chat.Buttons) {
+	if v.game.Hints && HintsAllowed(&v.State) {
+		row = append(row, v.button(chat.Hint{Match: string(v.ID), Ply: v.Ply}, chat.Plain, "button.hint"))
+	}
+	return row
+}
+
+// restartsInMore reports whether starting again is among what else can be done: with hints
+// between people, and while they are asked something else, the board's row of buttons has no
+// room for it.
+func (w *worded) restartsInMore() bool {
+	isFull := w.settling() || w.game.Hints && HintsAllowed(&w.State)
+	return isFull && len(w.People()) > 1 && !slices.Contains(w.Offers, match.Restart)
+}
+
+// offerButton is a button for what all have to agree to. As soon as somebody has, it says how
+// many, for all to see where they look: the press of the last one does it.
+func (w *worded) offerButton(what match.Offering, style chat.Style, key string) chat.Button {
+	b := w.button(chat.Offer{Match: w.ID, Ply: w.Ply, What: what}, style, key)
+	agreed := 0
+	for _, open := range w.Offers {
+		if open == what {
+			agreed++
+		}
+	}
+	if agreed > 0 {
+		b.Label += fmt.Sprintf(" · %d/%d", agreed, len(w.People()))
+		b.Style = chat.Agree
+	}
+	return b
 }
 
 // HintsAllowed reports whether the players of a match may ask for hints: a person alone or
@@ -66,13 +100,13 @@ func HintsAllowed(s *match.State) bool {
 	return len(s.People()) == 1 || s.Duel() && s.Hints
 }
 
-// tableButtons are what a table of more than two has beside its moves: to stop when the
+// table is what a table of more than two has beside its moves: to stop when the
 // match is decided, and to replace who keeps the others waiting. Whether it is late
 // enough for that, the answer to the press says: so no board has to be changed by a clock.
-func (v *matchView) tableButtons() chat.Buttons {
+func (v panel) table() chat.Buttons {
 	var row chat.Buttons
 	if v.canStop() && len(v.People()) > 0 {
-		row = append(row, v.button(chat.Offer{Match: v.ID, Ply: v.Ply, What: match.Stop}, chat.Plain, "button.stop"))
+		row = append(row, v.offerButton(match.Stop, chat.Plain, "button.stop"))
 	}
 	if seat, ok := v.awaitedSeat(); ok {
 		row = append(row, chat.Button{
@@ -85,7 +119,7 @@ func (v *matchView) tableButtons() chat.Buttons {
 
 // canStop reports whether the match would have an outcome if its players agreed to stop
 // it now.
-func (v *matchView) canStop() bool {
+func (v panel) canStop() bool {
 	stopper, ok := v.Position.(game.Stopper)
 	if !ok || v.Phase != match.Playing {
 		return false
@@ -96,15 +130,15 @@ func (v *matchView) canStop() bool {
 
 // awaitedSeat is the person whom a table of several people waits for, if a computer
 // could sit there.
-func (v *matchView) awaitedSeat() (game.Seat, bool) {
+func (v panel) awaitedSeat() (game.Seat, bool) {
 	if !v.Table() || len(v.People()) < 2 || len(v.game.Levels) == 0 || len(v.ToMove()) != 1 {
 		return game.Nobody, false
 	}
 	return v.Seat(v.ToMove()[0]), true
 }
 
-// endControls offer a rematch until there is one, and a review and a replay for ever.
-func (v *matchView) endControls() []chat.Control {
+// end offers a rematch until there is one, and a review and a replay for ever.
+func (v panel) end() []chat.Control {
 	var row chat.Buttons
 	open := v.Next == "" && !v.HasFormer() // nobody waits for who has gone
 	if open {
@@ -112,7 +146,7 @@ func (v *matchView) endControls() []chat.Control {
 		if v.Solo() {
 			again = "button.again"
 		}
-		row = append(row, v.button(chat.Offer{Match: v.ID, Ply: v.Ply, What: match.Rematch}, chat.Primary, again))
+		row = append(row, v.offerButton(match.Rematch, chat.Primary, again))
 	}
 	if v.game.Reviews {
 		row = append(row, v.button(chat.Review{Match: string(v.ID), Ply: v.Ply}, chat.Plain, "button.review"))
@@ -125,13 +159,13 @@ func (v *matchView) endControls() []chat.Control {
 		controls = append(controls, row)
 	}
 	if open {
-		controls = append(controls, v.anotherControls()...)
+		controls = append(controls, v.another()...)
 	}
 	return controls
 }
 
-// anotherControls start the same game at another level, or another game.
-func (v *matchView) anotherControls() (controls []chat.Control) {
+// another starts the same game at another level, or another game.
+func (v panel) another() (controls []chat.Control) {
 	for _, c := range []struct {
 		what  chat.AnotherKind
 		items []chat.Item
@@ -151,7 +185,7 @@ func (v *matchView) anotherControls() (controls []chat.Control) {
 
 // otherLevels are the levels that a match with computers, or the boards that one for one
 // alone, was not played at.
-func (v *matchView) otherLevels() (items []chat.Item) {
+func (v panel) otherLevels() (items []chat.Item) {
 	if v.Solo() {
 		for _, preset := range v.game.Presets {
 			if preset != v.Options[v.game.Preset] {

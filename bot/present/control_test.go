@@ -133,7 +133,7 @@ func TestFormOfAHand(t *testing.T) {
 			Fields:  []game.FormField{{Label: game.Say("button.hand"), Values: []string{"a"}}},
 			Actions: []game.FormAction{{Label: game.Say("button.hand")}},
 		}
-		require.Len(t, v.handControls(picks{}), controls)
+		require.Len(t, panel{&v}.hand(picks{}), controls)
 	}
 }
 

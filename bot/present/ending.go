@@ -47,7 +47,7 @@ func (v *matchView) ending() string {
 	case v.Outcome.Winner == game.Nobody && v.Table() && v.Outcome.Method == game.Resigned:
 		return v.say.Text("board.table.left", "How", how) // nobody was left to win
 	case v.Outcome.Winner == game.Nobody:
-		return v.draw(v.Outcome.Method)
+		return "🤝 " + v.draw(v.Outcome.Method)
 	case v.Table():
 		// The winner may be a computer, whose name begins with a small letter.
 		return "🏆 " + v.sentence(game.Say("board.table.won", "Winner", v.Outcome.Winner, "How", how))

@@ -17,7 +17,7 @@ func (p *Presenter) Hand(m Match, to Reader, notice string) chat.Message {
 
 func (p *Presenter) hand(v matchView, to Reader, notice string) chat.Message {
 	m := v.handText(notice)
-	m.Controls = v.handControls(picks{})
+	m.Controls = panel{&v}.hand(picks{})
 	var missing []game.Term
 	if !to.files() {
 		missing = []game.Term{chat.PermissionFiles}
@@ -45,14 +45,14 @@ func (v *matchView) handText(notice string) chat.Message {
 	return m
 }
 
-// handControls are what a player can do from a hand.
-func (v *matchView) handControls(picked picks) []chat.Control {
+// hand is what a player can do from a hand.
+func (v panel) hand(picked picks) []chat.Control {
 	var controls []chat.Control
 	if v.Phase == match.Playing && slices.Contains(v.view.ToMove, v.view.Seat) {
 		controls = v.moveControls(picked)
 	}
 	if v.Phase == match.Playing {
-		controls = append(controls, chat.Buttons{v.button(chat.Hand{Match: v.ID, Ply: v.Ply}, chat.Plain, "button.refresh")})
+		controls = append(controls, append(v.hint(), v.button(chat.Hand{Match: v.ID, Ply: v.Ply}, chat.Plain, "button.refresh")))
 	}
 	return controls
 }

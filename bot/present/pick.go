@@ -42,7 +42,7 @@ func (p *Presenter) PickedBoard(m Match, do chat.Action, plain bool, missing []g
 		return chat.Message{}, false
 	}
 	message := p.keptBoard(v, plain, missing)
-	v.setPicked(&message, picked, plain, v.boardControls(picked))
+	v.setPicked(&message, picked, plain, panel{&v}.board(picked))
 	return message, true
 }
 
@@ -101,6 +101,6 @@ func (p *Presenter) PickedHand(m Match, to Reader, do chat.Action, plain bool) (
 	if plain {
 		message = p.hand(v, to, "")
 	}
-	v.setPicked(&message, picked, plain, v.handControls(picked))
+	v.setPicked(&message, picked, plain, panel{&v}.hand(picked))
 	return message, true
 }

@@ -48,6 +48,8 @@ type imageMap struct {
 	// turned; users are those of the seats.
 	Bottom string `json:"bottom,omitempty"`
 	users  []string
+	// Said is what happened in the picture, where the message is about what came after it.
+	Said string `json:"said,omitempty"`
 	// Alt describes the picture, where it is not the one that the message describes.
 	Alt string `json:"alt,omitempty"`
 	// Advised are the marks of what a coach advises, by cell, in the picture of a hint, and
@@ -72,6 +74,8 @@ type mapCell struct {
 	// Outline are the corners of the piece on the cell, or of one that lands there, from the
 	// corner of where it lies: x, y, x, y and so on. It is missing where a piece is all of that.
 	Outline []int `json:"outline,omitempty"`
+	// Turned says that the last move has turned over the piece on the cell.
+	Turned bool `json:"turned,omitempty"`
 }
 
 // paintOptions are how boards are drawn for messages in a language. names are what the
@@ -141,7 +145,7 @@ func (g *Game) withMap(png []byte, v game.View, say lang.Speaker, o render.Optio
 		at := cell.Bounds
 		known := mapCell{
 			Name: cell.Name, X: at.Min.X, Y: at.Min.Y, Width: at.Dx(), Height: at.Dy(),
-			Text: g.Printer.Describe(v, cell.Name, say.Say),
+			Text: g.Printer.Describe(v, cell.Name, say.Say), Turned: cell.Turned,
 		}
 		if at := cell.Landing; !at.Empty() {
 			known.Landing = []int{at.Min.X, at.Min.Y, at.Dx(), at.Dy()}

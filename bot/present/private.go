@@ -80,11 +80,7 @@ func lastLines(text string, most int) string {
 // a text board has them if there is room.
 func (p *Presenter) Hint(m Match, to Reader, view game.View, hint game.Hint) chat.Message {
 	w := p.words(m, to.Locale)
-	key := "hint.heading"
-	if m.Solo() {
-		key = "hint.heading.solo"
-	}
-	lines := []string{w.say.Text(key, "Match", string(m.ID), "Game", w.gameName(), "Side", w.seatName(view.Seat), "Prompt", view.Prompt)}
+	lines := []string{w.say.Text("hint.heading", "Match", string(m.ID), "Game", w.gameName())}
 	for _, phrase := range hint.Said {
 		lines = append(lines, w.say.Say(phrase))
 	}

@@ -220,9 +220,10 @@ func TestReminderText(t *testing.T) {
 	t.Parallel()
 	p, _ := newPresenter(t, nil)
 	m := between(t, ana, ben)
-	require.Equal(t, "<@10>, it's your turn.", p.Reminder(m, false))
+	m.Message = "7"
+	require.Equal(t, "<@10>, it's your turn in Kamisado: link to 7", p.Reminder(m, false))
 	m.Offers = []match.Offering{match.Restart, ""}
-	require.Equal(t, "<@11>, a proposal on the board above is waiting for an answer.", p.Reminder(m, false))
+	require.Equal(t, "<@11>, a proposal in your match of Kamisado is waiting for an answer: link to 7", p.Reminder(m, false))
 }
 
 // wide is a position with so many legal moves, in two groups.

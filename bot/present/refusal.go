@@ -99,20 +99,19 @@ func code(moves []game.Move) string {
 	return "`" + strings.Join(words, " ") + "`"
 }
 
-// Reminder mentions the players that a match waits for, for everybody in its place; hurry
-// says that their time is running out.
+// Reminder mentions the players that a match waits for, for everybody in its place, and leads to
+// it; hurry says that their time is running out.
 func (p *Presenter) Reminder(m Match, hurry bool) string {
-	users := m.Awaited()
-	key := "board.reminder"
+	key, users, unix := "board.reminder", m.Awaited(), int64(0)
 	switch {
 	case hurry:
-		return p.Text(m.Locale, "board.reminder.time", "User", Mentions(m.ToMove()), "Unix", m.TimeUp.Unix())
+		key, users, unix = "board.reminder.time", m.ToMove(), m.TimeUp.Unix()
 	case len(m.Offers) > 0:
 		key = "board.reminder.offer"
 	case len(users) > 1:
 		key = "board.reminder.several"
 	}
-	return p.Text(m.Locale, key, "User", Mentions(users))
+	return p.Text(m.Locale, key, "User", Mentions(users), "Unix", unix, "Game", NameTerm(m.Game), "Link", p.LinkTo(m))
 }
 
 // FailureNotice says to the people of a match that its computer does not move, and what

@@ -43,8 +43,8 @@ func (p Replay) Missing(to Reader) chat.Message {
 	return chat.Message{Text: strings.TrimSpace(say.Text("board.missing", "Permissions", termList(say, to.Missing)))}
 }
 
-// Animation is a match that is over as a moving picture, with all its moves as text, in the
-// message or, where there are too many, in a file beside the picture.
+// Animation is a match that is over as a moving picture, with all its moves in a file beside it:
+// in the message they would push the picture away.
 func (p Replay) Animation(m Match) (chat.Message, error) {
 	v := retrospect{p.public(m)}
 	views, err := v.views()
@@ -65,14 +65,8 @@ func (p Replay) Animation(m Match) (chat.Message, error) {
 	}
 	name := fmt.Sprintf("%s-%s-replay", m.Game, m.ID)
 	picture := &chat.File{Name: name + ".gif", Data: gif, Alt: p.alt(&v.matchView, views)}
-	message := chat.Message{Text: strings.Join(lines, "\n"), File: picture}
-	text := m.Text(match.Games{m.Game: v.game.Rules})
-	if board := "\n```\n" + text + "```"; utf8.RuneCountInString(message.Text+board) <= p.Limits.Text {
-		message.Text += board
-	} else {
-		message.Before, message.File = picture, &chat.File{Name: name + ".txt", Data: []byte(text)}
-	}
-	return message, nil
+	moves := &chat.File{Name: name + ".txt", Data: []byte(m.Text(match.Games{m.Game: v.game.Rules}))}
+	return chat.Message{Text: strings.Join(lines, "\n"), Before: picture, File: moves}, nil
 }
 
 // alt describes an animation: how long it is, and how it ends.

@@ -14,7 +14,8 @@ import (
 )
 
 // A match is not looked at again within lookAgain, however often people ask, and the answer to
-// who asks waits for it no longer than lookWithin. At most maxLooked matches are remembered.
+// who asks waits for the platform's answers no longer than lookWithin. At most maxLooked matches are
+// remembered.
 const (
 	lookAgain  = time.Minute
 	lookWithin = time.Second
@@ -44,19 +45,19 @@ func (l *looks) take(id match.ID, now time.Time) bool {
 // Look finds out, for who asks about matches, whether they can be played on, all at once and
 // as far as that is known soon. It returns the matches with what was found.
 func (u *Upkeep) Look(ctx context.Context, all []session.Session) []session.Session {
-	ctx, cancel := context.WithTimeout(ctx, lookWithin)
+	asking, cancel := context.WithTimeout(ctx, lookWithin)
 	defer cancel()
-	found := make([]session.Session, len(all))
+	t, found := strander{u}, make([]session.Session, len(all))
 	var work sync.WaitGroup
 	for i, s := range all {
 		found[i] = s
-		if u.isHome(s.Place) && u.Lookout != nil && s.Phase == match.Playing && u.looks.take(s.ID, u.Now()) {
+		if u.isHome(s.Place) && t.canLook(s) && u.looks.take(s.ID, u.Now()) {
 			work.Go(func() {
-				after, err := strander{u}.look(ctx, s, nil)
-				u.BestEffort("look whether a match can be played on", s.ID, err)
-				if after.ID != "" { // else it could not be read again in time
-					found[i] = after
+				obstacle, err := t.obstacle(asking, s, nil)
+				if err == nil {
+					found[i], err = t.note(ctx, s, obstacle)
 				}
+				u.BestEffort("look whether a match can be played on", s.ID, err)
 			})
 		}
 	}
@@ -113,20 +114,39 @@ type strander struct{ *Upkeep }
 // look notes in a running match what is in its way, or that nothing is any more, and shows
 // that on the board. failed is why a message could not be posted just now, nil where none was.
 func (t strander) look(ctx context.Context, s session.Session, failed error) (session.Session, error) {
-	if t.Lookout == nil || s.Phase != match.Playing || s.Place.AnswersOnly {
-		return s, nil // where the bot can only answer it is told nothing
+	if !t.canLook(s) {
+		return s, nil
 	}
 	found, err := t.obstacle(ctx, s, failed)
+	if err != nil {
+		return s, err
+	}
+	return t.note(ctx, s, found)
+}
+
+// canLook reports whether it can be found out what is in the way of a match: where the bot can
+// only answer, it is told nothing.
+func (t strander) canLook(s session.Session) bool {
+	return t.Lookout != nil && s.Phase == match.Playing && !s.Place.AnswersOnly
+}
+
+// note notes what was found in the way of a match, and shows it, unless that is known. On an error
+// it returns the match as it was.
+func (t strander) note(ctx context.Context, s session.Session, found match.Strand) (session.Session, error) {
 	same := found.Why == s.Stranded.Why && (found.Why != match.NoMember || s.Seat(found.User) == s.Stranded.Seat)
 	switch {
-	case err != nil || same:
-		return s, err
+	case same:
+		return s, nil
 	case s.Place.Parent != "" && (found.Why == match.NoChannel || found.Why == match.NoPermission):
 		// It goes on where its thread was.
 		if err := threads(t).leave(ctx, s, &chat.ErrGone{Reason: "the thread is gone", Forbidden: found.Why == match.NoPermission}); err != nil {
 			return s, err
 		}
-		return t.Sessions.Load(ctx, s.ID)
+		now, err := t.Sessions.Load(ctx, s.ID)
+		if err != nil {
+			return s, err
+		}
+		return now, nil
 	}
 	after, noted, err := session.Obstacles{Service: t.Sessions}.Note(ctx, s, found)
 	if err != nil || !noted {

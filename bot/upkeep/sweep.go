@@ -118,7 +118,7 @@ func (u *Upkeep) handleDue(ctx context.Context, now time.Time, connected bool, r
 		return u.lapse(ctx, connected, s)
 	case isOver(row.Due, now):
 		return nil // the match has moved on since the row was read
-	case isOver(row.RemindAt, now) && s.Phase == match.Over:
+	case isOver(row.RemindAt, now) && s.Phase == match.Over && (len(s.Awaited()) == 0 || isOver(match.ThreadDue(&s.State), now)):
 		return threads{u}.keep(ctx, row, s)
 	case isOver(row.RemindAt, now):
 		return u.remind(ctx, row, s)
@@ -189,7 +189,11 @@ func (u *Upkeep) noticeFailure(ctx context.Context, s session.Session) {
 // remind mentions whoever the match waits for, in answer to the board. Of several
 // processes only the one that takes the reminder does it, and only once.
 func (u *Upkeep) remind(ctx context.Context, row store.Row, s session.Session) error {
-	taken, err := u.Store.TakeReminder(ctx, row.ID, row.RemindAt, s.NoticeAt(u.Now()))
+	next := s.NoticeAt(u.Now())
+	if s.Phase == match.Over { // somebody wants a rematch
+		next = match.ThreadDue(&s.State)
+	}
+	taken, err := u.Store.TakeReminder(ctx, row.ID, row.RemindAt, next)
 	if err != nil || !taken || s.Version != row.Version || len(s.Awaited()) == 0 {
 		return err
 	}

@@ -136,7 +136,7 @@ func TestReminder(t *testing.T) {
 	h.sweep(time.Minute - time.Second)
 	require.Empty(t, h.poster.Posts())
 	h.sweep(time.Second)
-	require.Equal(t, []chat.Message{{Text: "<@bob>, it's your turn.", Ping: []string{"bob"}, ReplyTo: "100", Urgency: chat.Reminding}}, h.poster.Posts())
+	require.Equal(t, []chat.Message{{Text: "<@bob>, it's your turn in [nim.name]: link to 100", Ping: []string{"bob"}, ReplyTo: "100", Urgency: chat.Reminding}}, h.poster.Posts())
 	shown.Reminder, shown.Channel = "post1", here.Channel
 	require.Equal(t, shown, h.row(s.ID).Shown)
 	h.sweep(time.Hour)
@@ -525,7 +525,7 @@ func TestRevive(t *testing.T) {
 // mute is a store that cannot record what is shown.
 type mute struct{ store.Store }
 
-func (mute) Show(context.Context, match.ID, store.Shown, ...store.Leftover) error {
+func (mute) ShowNew(context.Context, match.ID, store.Shown, ...store.Leftover) error {
 	return errors.New("no room")
 }
 
