@@ -102,6 +102,7 @@ interface Item {
 type Cell = {
   name: string, x: number, y: number, width: number, height: number, text: string,
   landing?: [number, number, number, number], piece?: string, // where in it pieces come to lie, and the next one's colour
+  turned?: boolean; // whether the last move has turned over the piece on it
   outline?: number[]; // of the piece on it, or of one that lands there: x, y, x, y… from where it lies; missing where a piece is all of that
 };
 
@@ -118,6 +119,7 @@ interface ImageMap {
   alt: string; // describes the picture; empty where the message does
   language: string; // that of the message
   match: string; // whose board a hint is for; empty on other pictures
+  said: string; // what happened in it, where the message goes on from there
   advised: Record<string, string>; // the kinds of its marks, by cell
 }
 
@@ -182,6 +184,7 @@ interface App {
   sound: Sound;
   drawer: {element: HTMLElement, open(): void, close(): void};
   jump(channel: string, message?: string): void;
+  board(): HTMLElement | undefined; // the one that is played on, for the keyboard
   write(): void; // puts the focus into the box
   compose(text: string): void; // puts a text into the box as if it were typed
   run(line: string): Promise<Answer>; // sends a line at once

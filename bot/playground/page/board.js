@@ -3,7 +3,8 @@
 
 import {doKey, fill, h, lasting} from "./dom.js";
 import {Motion} from "./motion.js";
-import {click, givenOrigin, isRunning, matchOf, noMap, Offer} from "./moves.js";
+import {click, givenOrigin, isAsked, isRunning, matchOf, noMap, Offer} from "./moves.js";
+import {plainLines} from "./markup.js";
 import {lay, neighbour, starPlace} from "./places.js";
 import {language, t} from "./text.js";
 
@@ -11,6 +12,7 @@ const hintTime = lasting(2600); // ms that a hint stays
 const holdTime = 500; // ms that a finger stays for what a right click does
 const leastCell = 22; // pixels of a cell that a finger still hits
 const easyCell = 28; // pixels of the cells of a board that is scrolled because they would be smaller
+const endings = /^(?:🏆|🤝|🏳|💥|⌛)/u; // how a line begins that says how a match ended
 const finger = matchMedia("(pointer: coarse)");
 
 /** The boards of one match on this page: what all see, the player's own hand, and the last hint. @type {{table?: Board, hand?: Board, hint?: Board}} */
@@ -45,8 +47,8 @@ export class Board {
   #hint = ""; // what to do instead of what was tried, for a while
   #pointed = ""; // what the cell is that the pointer is on
   /**
-   * The line under the picture: one of those, or what can be done. It has a place of its own, so that it never lies over
-   * a cell that is meant to be clicked next.
+   * The line under the picture: one of those, or what can be done, or what the match waits for. It has a place of its own,
+   * so that it never lies over a cell that is meant to be clicked next.
    */
   #tip = h("p", {class: "tip", "aria-hidden": true}); // there before the map is, or what is below would move
   #switch = h("div", {class: "modes", role: "group", hidden: true});
@@ -269,8 +271,26 @@ export class Board {
   }
 
   #showTip() {
-    this.#tip.textContent = this.#hint || this.#pointed || this.#invitation();
-    this.#tip.classList.toggle("is-hint", this.#hint !== "");
+    const news = this.#message && (isAsked(this.#message) || this.#isOver) ? this.#state : "", pointed = this.#isByKeys || !news ? this.#pointed : "";
+    this.#tip.textContent = this.#hint || pointed || news || this.#invitation() || this.#state;
+    this.#tip.classList.toggle("is-hint", this.#hint !== "" || (news !== "" && pointed === ""));
+  }
+
+  /** Whether the match is over that the board shows. */
+  get #isOver() {
+    return this.#map.toMove.length === 0 && !this.#isPast;
+  }
+
+  /**
+   * What the match waits for, which the message says in its last line, or how it ended, before which there may be ratings:
+   * either may be out of sight.
+   */
+  get #state() {
+    const message = this.#message;
+    if (!message || this.#isPrivate) return "";
+    const lines = isRunning(message) || isAsked(message) || this.#isOver ? plainLines(this.#app, message.content) : [];
+    const ended = this.#isOver && !isAsked(message) ? lines.findLast((line) => endings.test(line)) : "";
+    return ended || lines.at(-1) || "";
   }
 
   /** Says to those who are to move what a click does. */

@@ -36,9 +36,10 @@ export function choiceName(choice, language) {
   return choice.name_localizations?.[locales[language]] ?? choice.name;
 }
 
-/** Every name of a choice that can be typed: its value and its names in all languages. */
+/** Every name of a choice that can be typed: its value, and its names in all languages, also without what they explain in brackets. */
 export function choiceNames(choice) {
-  return [String(choice.value), choice.name, ...Object.values(choice.name_localizations ?? {})];
+  const names = [choice.name, ...Object.values(choice.name_localizations ?? {})];
+  return [String(choice.value), ...names, ...names.map((name) => name.replace(/ \(.*$/u, ""))];
 }
 
 /** Makes texts comparable: "Estándar" and "estandar" are the same. */

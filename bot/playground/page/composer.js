@@ -31,6 +31,7 @@ export class Composer {
 
   /** @param {App} app which gets compose and run */
   constructor(app) {
+    this.board = () => app.board();
     this.#live = app.live;
     this.model = app.model;
     this.announce = app.announce;

@@ -121,7 +121,7 @@ export class Text {
     if (box.suggest.steer(event) || event.isComposing) return;
     doKey(event, {
       Enter: !event.shiftKey && (() => this.enter()),
-      Escape: this.isCommand && (() => box.clear()),
+      Escape: this.isCommand ? () => box.clear() : this.text === "" && box.board() && (() => box.board()?.focus()),
       ArrowUp: (this.text === "" || box.isRecalling) && (() => box.recall(-1)),
       ArrowDown: box.isRecalling && (() => box.recall(1)),
     });

@@ -2,7 +2,7 @@
 
 import {reason} from "./connection.js";
 import {fill, h, icon, lasting} from "./dom.js";
-import {isMove, isPart, isPlayers} from "./moves.js";
+import {isMove, isPart, isPlayers, openings, othersAnswers} from "./moves.js";
 import {t} from "./text.js";
 
 const gap = 8; // pixels that stay free around the list of a select
@@ -197,6 +197,8 @@ export class Controls {
   #json = "[]";
   /** @type {Select[]} */
   #selects = [];
+  /** The controls with which others answer what the user proposes. @type {Set<string>} */
+  #others = new Set();
   /** What must be chosen before a part of a move, as the board's switch says. @type {() => Action | undefined} */
   before = () => undefined;
   element = h("div", {class: "controls"});
@@ -213,7 +215,12 @@ export class Controls {
   /** Shows the components that a message has now. The focus stays where it was, on what is there now. */
   update(message) {
     const json = JSON.stringify(message.components ?? []);
-    if (json === this.#json) return;
+    if (json !== this.#json) this.#make(message, json);
+    for (const {control, isRefused} of openings(message, this.#app.model.me)) this.#kill(control, isRefused);
+    this.#others = othersAnswers(message, this.#app.model.me);
+  }
+
+  #make(message, json) {
     this.#json = json;
     const place = this.#focused();
     for (const select of this.#selects) select.close();
@@ -228,9 +235,13 @@ export class Controls {
   /** Lets moves be made, or not, and all that is for players alone. The focus stays, for the turn comes back. */
   allow(mayMove, isPlayer) {
     for (const control of JSON.parse(this.#json).flatMap((row) => row.components).filter(isPlayers)) {
-      const may = isMove(control) ? mayMove : isPlayer;
-      this.element.querySelector(`[data-control="${CSS.escape(control.custom_id)}"]`)?.setAttribute("aria-disabled", String(!may));
+      this.#kill(control, !(isMove(control) ? mayMove : isPlayer) || this.#others.has(control.custom_id));
     }
+  }
+
+  /** Has a control look as if nothing came of it, or not. @param {Component} control @param {boolean} isDead */
+  #kill({custom_id: id}, isDead) {
+    this.element.querySelector(`[data-control="${CSS.escape(id)}"]`)?.setAttribute("aria-disabled", String(isDead));
   }
 
   get busy() {

@@ -185,6 +185,7 @@ export class Field extends Input {
   /** Takes the chosen line; where that is in the field already, or not what is meant, the command is sent. */
   #enter() {
     const {current, isStepped} = this.box.suggest;
+    if (current && !isStepped && this.#means(current)) this.set(current.name, current.value);
     if (current && !this.#holds(current) && (isStepped || !this.#isComplete(current.name))) this.#accept(current);
     else this.form.submit();
   }
@@ -196,6 +197,11 @@ export class Field extends Input {
   #isComplete(name) {
     if (!isFree(this.option) || squeeze(this.text) === "") return false;
     return !squeeze(name).includes(squeeze(this.text)) || fold(name).startsWith(`${fold(this.text)} `);
+  }
+
+  /** Whether the text is all of a line that the bot needs, where the line goes on to say what that is: "expert" of "Expert (16×30)". */
+  #means({name, value}) {
+    return this.text !== "" && (squeeze(String(value)) === squeeze(this.text) || fold(name).startsWith(`${fold(this.text)} (`));
   }
 
   #holds(item) {

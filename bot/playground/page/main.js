@@ -34,6 +34,7 @@ function assemble(live, model) {
   app.protocol = new Protocol(app);
   const side = sidebar(app), top = header(app), log = new Messages(app), box = new Composer(app);
   app.jump = (channel, id) => log.jump(channel, id);
+  app.board = () => log.board;
   app.members.attach(top.people);
   const channel = h("main", {class: "channel"}, top.element, connection(live).element, log.element, failed.element, box.element);
   const rest = h("div", {class: "rest"}, channel, app.members.element, app.protocol.element);

@@ -2,7 +2,7 @@
 
 import {fill, h, icon, lasting} from "./dom.js";
 import {componentInteraction, ephemeral, hasContext, MessageView, spoken} from "./message.js";
-import {matchOf} from "./moves.js";
+import {isRunning, isTurnOf, matchOf} from "./moves.js";
 import {avatar, secondWindow} from "./people.js";
 import {Private} from "./private.js";
 import {sketch} from "./sketch.js";
@@ -21,19 +21,32 @@ export class Scroll {
   /** @type {Element | null} */
   #used = null; // the board that was used last; null when it was something else
   #usedAt = 0;
+  /** The board that is played on and in sight. @type {Element | null} */
+  #seen = null;
+  #width = 0;
+  /** The message of a board that calls the user, and is out of sight. @type {HTMLElement | null} */
+  #called = null;
   /** How far the box may be scrolled to its end. @type {(end: number) => number} */
   limit = (end) => end;
-  element = h("button", {class: "newest", type: "button", hidden: true, onclick: () => this.#goToEnd()}, t("channel.newest"), icon("down"));
+  element = h("button", {class: "newest", type: "button", hidden: true, onclick: () => this.#go()}, t("channel.newest"), icon("down"));
 
   /** @param {HTMLElement} box what scrolls */
   constructor(box) {
     this.#box = box;
     box.addEventListener("scroll", () => this.#look(), {passive: true});
     // Pictures that grow, a keyboard that rises: a reader at the end stays there.
-    const watch = new ResizeObserver(() => this.#isAtEnd && this.#toEnd());
+    const watch = new ResizeObserver(() => this.#resized());
     watch.observe(box);
     for (const child of box.children) watch.observe(child);
     for (const name of ["pointerdown", "keydown"]) document.addEventListener(name, ({target}) => this.#use(target), true);
+  }
+
+  /** A reader at the end stays there, and a board in sight when a phone is turned. */
+  #resized() {
+    const isTurned = this.#width !== this.#box.clientWidth, seen = this.#seen;
+    this.#width = this.#box.clientWidth;
+    if (this.#isAtEnd) this.#toEnd();
+    if (isTurned && seen?.isConnected) seen.scrollIntoView({block: "nearest"});
   }
 
   /** Whether what was used last is a board: its answer need not be looked for elsewhere. */
@@ -63,21 +76,55 @@ export class Scroll {
 
   bottom() {
     this.#isAtEnd = true;
-    this.element.hidden = true;
     this.#toEnd();
+    this.#heed();
+    this.element.hidden = !this.#called;
     if (this.#isEmpty) this.#look();
   }
 
   /** Something has come that is not for this reader alone. */
   news() {
     if (this.#isAtEnd) this.#toEnd();
-    else this.element.hidden = false;
+    else this.#offer();
+  }
+
+  /** A board in the channel has become the user's to play on, or is it no more. @param {HTMLElement} message @param {boolean} isTurn */
+  call(message, isTurn) {
+    if (isTurn && !this.#isInSight(message)) {
+      this.#called = message;
+      this.#offer();
+    } else if (!isTurn && this.#called === message) this.#uncall();
+  }
+
+  #uncall() {
+    this.#called = null;
+    this.element.hidden = true;
+  }
+
+  /** Who is called needs it no more where the board is in sight, or gone. */
+  #heed() {
+    if (this.#called && (!this.#called.isConnected || this.#isInSight(this.#called))) this.#uncall();
+  }
+
+  /** Shows the button that leads to what is called for, or to the end. */
+  #offer() {
+    fill(this.element, this.#called ? t("channel.turn") : t("channel.newest"), icon("down"));
+    this.element.hidden = false;
   }
 
   /** The button goes away with the click, and the focus must not go with it. */
-  #goToEnd() {
-    this.bottom();
-    this.#box.focus({preventScroll: true});
+  #go() {
+    this.#heed();
+    const called = this.#called;
+    this.#uncall();
+    if (called) called.scrollIntoView({block: "nearest"});
+    else this.bottom();
+    (called?.querySelector("article") ?? this.#box).focus({preventScroll: true});
+  }
+
+  #isInSight(element) {
+    const at = element.getBoundingClientRect(), box = this.#box.getBoundingClientRect();
+    return at.bottom > box.top && at.top < box.bottom;
   }
 
   #toEnd() {
@@ -100,8 +147,11 @@ export class Scroll {
   }
 
   #look(most = near) {
+    const board = [...this.#box.querySelectorAll(".board[data-running]")].at(-1);
+    this.#seen = board && this.#isInSight(board) ? board : null;
     this.#isAtEnd = this.#end - this.#box.scrollTop < most;
-    if (this.#isAtEnd) this.element.hidden = true;
+    this.#heed();
+    if (this.#isAtEnd && !this.#called) this.element.hidden = true;
   }
 }
 
@@ -112,6 +162,7 @@ export class Messages {
   /** @type {Map<string, MessageView>} by the message's id */
   #views = new Map();
   #channel = "";
+  #begun = 0; // of the user's challenges that were accepted: what was said while they waited is no longer true
   #welcome;
   #list = h("ol", {class: "messages", role: "list"});
   #private;
@@ -145,6 +196,11 @@ export class Messages {
     else this.#app.problem(t("jump.gone"));
   }
 
+  /** The board that is played on, for the keyboard; none while something lies open that Escape closes. @type {HTMLElement | undefined} */
+  get board() {
+    return this.#private.isOpen ? undefined : [.../** @type {NodeListOf<HTMLElement>} */ (this.#list.querySelectorAll(".board[data-running]"))].at(-1);
+  }
+
   #news({channel, id, isNew}) {
     if (channel !== this.#app.model.current) return isNew && this.#call(channel, id);
     const post = this.#app.model.channels.get(channel).messages.get(id);
@@ -155,10 +211,18 @@ export class Messages {
     if (before && ephemeral(post.message) && matchOf(before.message).hand && !post.message.components?.length) return this.#app.model.dismiss(channel, id);
     if (!before) this.#replace(post.message);
     if (!before) this.#arrived(post);
+    if (before) this.#changed(before.message, post.message);
     this.#age();
     const isOnTheWay = before && this.#views.get(id)?.isPlaying && matchOf(before.message).ply === matchOf(post.message).ply;
     const view = this.#views.get(id);
     if (view && !isOnTheWay) view.speak(before?.message);
+  }
+
+  /** Sees what the change of a message means to the user: a challenge was accepted, a turn has come, or is over. */
+  #changed(before, after) {
+    const {me} = this.#app.model, element = this.#views.get(after.id)?.element, isTurn = isTurnOf(after, me);
+    if (isRunning(after) && !isRunning(before) && after.content.includes(`<@${me}>`)) this.#begun++;
+    if (element && isTurn !== isTurnOf(before, me)) this.scroll.call(element, isTurn);
   }
 
   #call(channel, id) {
@@ -182,6 +246,7 @@ export class Messages {
       this.#channel = channel.id;
       this.#views.clear();
       this.#list.replaceChildren();
+      this.#private.leave();
     }
     this.#box.setAttribute("aria-label", t("channel.messages", {Name: channel.direct ? this.#app.model.bot?.name ?? "" : channel.name}));
     this.#welcome.show(channel);
@@ -206,7 +271,7 @@ export class Messages {
     const old = all.filter(({message, match, ply, hand}) => ephemeral(message) && !hand && !message.components?.length && (plies.get(match) ?? 0) > ply);
     for (const {message} of old) this.#app.model.dismiss(this.#channel, message.id);
     const own = all.filter(({view, message}) => !ephemeral(message) && view.players.includes(this.#app.model.me)).map(({match}) => plies.get(match) ?? 0);
-    this.#private.age(own.reduce((sum, ply) => sum + ply, 0));
+    this.#private.age(own.reduce((sum, ply) => sum + ply, this.#begun));
   }
 
   /** What stays is not moved: an element that is put in again loses the focus, and its open list. So what goes goes first. */

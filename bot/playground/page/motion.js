@@ -9,6 +9,7 @@ import {t} from "./text.js";
 const still = matchMedia("(prefers-reduced-motion: reduce)");
 const flight = 220; // ms of a move
 const fade = 120; // ms in which the new picture is seen after the last one
+const pause = 300; // ms in which one's own move is seen before the reply to it
 const mostMoves = 4; // that are shown one after the other
 
 export class Motion {
@@ -50,12 +51,14 @@ export class Motion {
       return;
     }
     const moves = before.bottom === goal.bottom && count <= Math.min(mostMoves, goal.last.length) ? goal.last.slice(-count) : [];
-    const steps = ways(moves, before, goal, old, now), scene = h("div", {class: "scene"}, old);
+    const steps = ways(moves, before, goal, old, now), between = steps.length === 0 && beforeReply(moves, before, goal, old, now);
+    const scene = h("div", {class: "scene"}, between, old);
     if (steps.length > 0) scene.classList.add("is-moving");
     scene.classList.toggle("is-end", end !== null && steps.length > 0);
     fill(this.#layer, scene);
     steps.forEach((step, at) => this.#play(step, at * flight, scene, old, now));
-    run(scene, [{opacity: 1}, {opacity: 0}], steps.length * flight, steps.length > 0 ? fade : flight);
+    if (between) old.animate([{opacity: 1}, {opacity: 0}], {duration: flight, fill: "forwards"});
+    run(scene, [{opacity: 1}, {opacity: 0}], between ? flight + pause : steps.length * flight, steps.length > 0 ? fade : flight);
   }
 
   /**
@@ -125,6 +128,23 @@ function ways(moves, before, after, old, now) {
     const to = {x, y: y - up * height, width, height};
     return [{from: {...to, y: first.y - height / 2, name: ""}, to, isLeft: true, piece: shaped(cut(now, to), first.outline)}];
   }).filter((going) => going.length > 0);
+}
+
+/**
+ * The board between a move and the reply to it, where pieces do not move but are turned over: the new picture without the
+ * reply's piece, and with what the reply has turned as it was. There is none where the reply has turned the other's new
+ * piece too: then nothing shows what its pieces look like.
+ * @param {Move[]} moves @param {ImageMap} before @param {ImageMap} after
+ */
+function beforeReply(moves, before, after, old, now) {
+  const [own, reply] = moves.map(({cells}) => after.cells.get(cells.length === 1 ? cells[0] : "")), turned = after.places.filter((cell) => cell.turned);
+  const empty = reply && before.cells.get(reply.name);
+  if (moves.length !== 2 || !own || own.turned || !empty || turned.length === 0) return null;
+  const picture = cut(now, {x: 0, y: 0, width: now.width, height: now.height}), context = picture.getContext("2d");
+  context?.drawImage(emptied(old, empty), reply.x, reply.y);
+  for (const {x, y, width, height} of turned) context?.drawImage(now, own.x, own.y, own.width, own.height, x, y, width, height);
+  picture.classList.add("is-cover");
+  return picture;
 }
 
 /** @param {HTMLImageElement | null} image */

@@ -8,7 +8,7 @@ const turnedChunk = "tuRN";
 
 /** @returns {ImageMap} */
 export function noMap() {
-  return {places: [], cells: new Map(), players: [], toMove: [], moves: [], last: [], ply: 0, bottom: "", alt: "", match: "", language: "", advised: {}};
+  return {places: [], cells: new Map(), players: [], toMove: [], moves: [], last: [], ply: 0, bottom: "", alt: "", said: "", match: "", language: "", advised: {}};
 }
 
 /**
@@ -45,7 +45,7 @@ export function sides(bytes) {
   return turned.byteLength > 0 ? [own, {map: imageMap(turned), picture: new Blob([turned], {type: "image/png"})}] : [own];
 }
 
-function readMap({cells, players = [], to_move = [], moves = {}, paths = {}, last = [], ways = {}, ply = 0, bottom = "", alt = "", match = "", language = "", advised = {}}) {
+function readMap({cells, players = [], to_move = [], moves = {}, paths = {}, last = [], ways = {}, ply = 0, bottom = "", alt = "", said = "", match = "", language = "", advised = {}}) {
   const places = cells.filter(({name, width, height}) => name && width > 0 && height > 0);
   const known = new Map(places.map((cell) => [cell.name, cell]));
   const read = (move, group = "", over = paths) => {
@@ -54,7 +54,7 @@ function readMap({cells, players = [], to_move = [], moves = {}, paths = {}, las
   };
   const all = Object.entries(moves).flatMap(([group, list]) => list.map((move) => read(move, group)));
   const made = last.map((move) => read(move, "", ways));
-  return {places, cells: known, players, toMove: to_move, moves: all.filter((move) => move.cells.length > 0), last: made, ply, bottom, alt, match, language, advised};
+  return {places, cells: known, players, toMove: to_move, moves: all.filter((move) => move.cells.length > 0), last: made, ply, bottom, alt, said, match, language, advised};
 }
 
 /**
@@ -90,9 +90,61 @@ export function isMove(control) {
   return ["move", "play", "pick", "field", "act"].includes(parseID(control).verb);
 }
 
+const players = ["hint", "hand", "restart", "rematch", "stop", "resign", "draw", "takeback", "replace", "more"];
+
 /** Whether a control is for those who play the match. @param {Component} control */
 export function isPlayers(control) {
-  return isMove(control) || ["hint", "restart", "resign", "rematch"].includes(parseID(control).verb);
+  return isMove(control) || players.includes(parseID(control).verb);
+}
+
+const good = 3; // Discord's number for the style of what agrees
+
+/** Whether a control agrees to what somebody proposes, or not. */
+function isAnswer({control, verb}) {
+  return ["draw", "takeback"].includes(verb) || (control.style === good && ["restart", "rematch", "stop"].includes(verb));
+}
+
+/** Whether a match waits for an answer to what somebody proposes. @param {Message} message */
+export function isAsked(message) {
+  return controlsOf(message).some((one) => one.control.style === good && isAnswer(one));
+}
+
+/**
+ * The ids of the controls with which others answer what a user proposes, or has agreed to: the last line says who that is.
+ * @param {Message} message @param {string} me @returns {Set<string>}
+ */
+export function othersAnswers(message, me) {
+  return new Set(isAsked(message) && namesLast(message, me) ? controlsOf(message).filter(isAnswer).map(({control}) => control.custom_id) : []);
+}
+
+const commandInteraction = 2; // Discord's number for what a command has caused
+
+/**
+ * The controls of a challenge, or of a table that waits for players, and whether a user would only be refused there. Who began
+ * it is known where the message answers the command that did; who is asked, or sits there, is mentioned in it.
+ * @param {Message} message @param {string} me @returns {{control: Component, isRefused: boolean}[]}
+ */
+export function openings(message, me) {
+  const {content, interaction_metadata: meta} = message;
+  if (meta?.type !== commandInteraction || !/ start$/.test(meta.name ?? "")) return [];
+  const named = [...content.matchAll(/<@!?(\d+)>/g)].map(([, id]) => id), host = meta.user.id;
+  const isHost = me === host, isNamed = named.includes(me), isOpen = named.every((id) => id === host);
+  const refused = {
+    accept: isHost || !(isNamed || isOpen), decline: isHost || !isNamed, cancel: !isHost,
+    join: isNamed, leave: isHost || !isNamed, computer: !isHost, begin: !isHost, deal: !isHost,
+  };
+  return controlsOf(message).map(({control, verb, rest}) => ({control, isRefused: refused[verb === "sit" ? rest : verb]}))
+    .filter(({isRefused}) => isRefused !== undefined);
+}
+
+/** Whether a running match waits for a user. @param {Message} message @param {string} user */
+export function isTurnOf(message, user) {
+  return isRunning(message) && namesLast(message, user);
+}
+
+/** Whether the last line of a message, which says what its match waits for, names a user. */
+function namesLast({content}, user) {
+  return content.split("\n").at(-1)?.includes(`<@${user}>`) ?? false;
 }
 
 /** Whether a message shows a match that goes on: it can be played there, or given up. @param {Message} message */

@@ -47,6 +47,7 @@ class Picture {
   #image = h("img", {decoding: "async", draggable: "false"});
   #caption = h("figcaption");
   #description = h("p", {class: "description", hidden: true});
+  #said = h("p", {class: "said", hidden: true}); // what happened there, where the message goes on from it
   #turn = h("button", {class: "turn", type: "button", hidden: true, onclick: () => this.#files.turn()}, icon("turn"));
   #play = h("button", {class: "play", type: "button", onclick: () => {
     this.#isPlaying = !this.#isPlaying;
@@ -54,7 +55,7 @@ class Picture {
   }});
   /** What has the picture's size, for what lies over it. */
   frame = h("div", {class: "frame"}, this.#image);
-  element = h("figure", {class: "picture"}, h("div", {class: "pan"}, this.frame), this.#caption, this.#description);
+  element = h("figure", {class: "picture"}, h("div", {class: "pan"}, this.frame), this.#caption, this.#said, this.#description);
   /** What makes it clickable. @type {Board | null} */
   board = null;
 
@@ -124,6 +125,8 @@ class Picture {
     if (this.#shown === shown) return;
     this.#shown = shown;
     this.#map = map;
+    this.#said.textContent = map.said;
+    this.#said.hidden = map.said === "";
     if (map.language) this.#files.speak(map.language);
     const put = () => {
       URL.revokeObjectURL(this.#source);

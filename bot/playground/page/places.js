@@ -11,14 +11,14 @@ export function lay(element, {x, y, width, height}, size) {
 }
 
 /**
- * Where a star covers nothing that is read: below a card, and in a corner of a cell with a piece on it that is pushed.
+ * Where a star covers nothing that is read: at the lower edge of a card, and in a corner of a cell with a piece on it that is pushed.
  * @param {ImageMap} map @param {string} name of the cell @param {{width: number, height: number}} size of the picture
  */
 export function starPlace({cells, moves}, name, size) {
   const {x, y, width, height, landing} = cells.get(name) ?? {x: 0, y: 0, width: 0, height: 0};
   const around = (left, top, side) => ({x: left - side / 2, y: top - side / 2, width: side, height: side});
   if (landing) return {x: landing[0], y: landing[1], width: landing[2], height: landing[3]};
-  if (height > 1.3 * width) return around(x + width / 2, Math.min(y + height, size.height - 0.22 * width), 0.6 * width);
+  if (height > 1.3 * width) return around(x + width / 2, Math.min(y + height - 0.1 * width, size.height - 0.34 * width), 0.95 * width);
   const isPush = moves.some(({move, cells: way}) => way.length > 1 && way.at(-1) === name && move === way[0]);
   return isPush ? around(x + 0.78 * width, y + 0.78 * height, 0.6 * width) : {x, y, width, height};
 }

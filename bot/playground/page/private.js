@@ -89,6 +89,16 @@ export class Private {
     if (this.#isInTheWay) this.#reveal();
   }
 
+  /** Empties it: another channel is shown, in which no board needs the room that was held. */
+  leave() {
+    this.take([]);
+    this.#giveRoom();
+  }
+
+  get isOpen() {
+    return !this.element.hidden;
+  }
+
   has(view) {
     return this.#views.has(view);
   }

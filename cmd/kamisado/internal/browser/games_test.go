@@ -112,6 +112,28 @@ func TestBrowserEndOfARound(t *testing.T) {
 	bruno.board().until(`globalThis.tapped && $.querySelector(".is-chosen")?.dataset.cell === globalThis.tapped`, "the tap counts")
 	ada.board().until(`(([end, board], log) => board && 2 * end.width < board.width && board.bottom <= log.bottom && end.bottom <= board.top && end.top >= log.top)(
 		[...$.querySelectorAll(".picture img")].map((picture) => picture.getBoundingClientRect()), document.querySelector(".log").getBoundingClientRect())`)
+	ada.board().in(".picture:first-of-type .said").see("Black reaches the opponent's home row")
+
+	// On a desktop it stands at the right of the board, which stays where it was.
+	ada.shape(desktop())
+	ada.board().until(`(([end, board]) => board && board.right <= end.left && end.top < board.bottom && board.left < board.width)(
+		[...$.querySelectorAll(".picture img")].map((picture) => picture.getBoundingClientRect()))`)
+}
+
+// Where discs turn over a move is seen before the reply to it.
+func TestBrowserMoveBeforeReply(t *testing.T) {
+	t.Parallel()
+	ada := newHarness(t).window("Ada", desktop())
+	ada.command("/othello start level:facil color:Black")
+	get[bool](ada.boardAt(0), `(() => {
+		globalThis.layers = 0;
+		new MutationObserver(() => globalThis.layers = Math.max(globalThis.layers, $.querySelectorAll(".scene > .is-cover").length)).
+			observe($.querySelector(".motions"), {childList: true, subtree: true});
+		return true;
+	})()`)
+	ada.boardAt(0).cell("d3")
+	ada.until("globalThis.layers === 2")
+	ada.boardAt(2).until("!$.querySelector('.motions > *')")
 }
 
 // tapEarly taps on a tower of the next round while the last move of the one before is still on its way.
@@ -318,7 +340,7 @@ const playOn = `(async (map, components, clicks) => {
 	const [{Board}, {sides}] = await Promise.all([%s, %s].map((url) => import(url)));
 	const part = (inside) => inside.appendChild(document.createElement("div")), box = document.createElement("div"), frame = part(part(box)), did = [];
 	const board = new Board({model: {me: "1"}, boards: {}, announce() {}, sound: {play() {}}}, frame);
-	const show = (list) => board.offer({components: [{components: list}]}, {busy: false, allow() {}, act: async ({control, values = []}) => {
+	const show = (list) => board.offer({content: "", components: [{components: list}]}, {busy: false, allow() {}, act: async ({control, values = []}) => {
 		did.push(control + values);
 		if (/pick$/.test(control)) show([...components, {type: 3, custom_id: "1:m:7:play", options: map.moves[values[0]].map((value) => ({value}))}]);
 	}}, false);
@@ -379,8 +401,14 @@ func TestBrowserHand(t *testing.T) {
 	h := newHarness(t)
 	ada, bruno := h.window("Ada", desktop()), h.window("Bruno", desktop())
 	ada.command("/sixes start")
+	dead := func(w *window, names ...string) {
+		w.last().until(fmt.Sprintf(`[...$.querySelectorAll("[aria-disabled=true]")].map((one) => one.innerText.trim() || one.ariaLabel).join() === %q`, strings.Join(names, ",")))
+	}
+	dead(ada, "Join", "Leave")
+	dead(bruno, "Leave", "Start and deal", "Start, deal by hand", "Close the table", "Add a computer: choose its level")
 	bruno.last().click("button", "Join")
 	ada.last().see("@Bruno")
+	dead(bruno, "Join", "Start and deal", "Start, deal by hand", "Close the table", "Add a computer: choose its level")
 	ada.last().click("button", "Start, deal by hand")
 	ada.last().click("button", "Deal all")
 	bruno.last().see("All cards have been dealt, 13 to each player.")

@@ -6,6 +6,7 @@ import (
 
 	"github.com/chromedp/cdproto/cdp"
 	"github.com/chromedp/cdproto/page"
+	"github.com/chromedp/chromedp/kb"
 	"github.com/stretchr/testify/require"
 
 	"kamisado/cmd/kamisado/internal/apptest"
@@ -67,6 +68,7 @@ func TestBrowserSettles(t *testing.T) {
 	bruno.board().click("button", "Accept draw")
 	for _, w := range []*window{ada, bruno} {
 		w.last().see("A draw by agreement.")
+		w.board().in(".tip.is-hint").see("🤝 A draw by agreement.") // not whose ratings have changed
 	}
 }
 
@@ -97,6 +99,29 @@ func TestBrowserRounds(t *testing.T) {
 		}
 	}
 	require.Fail(t, "nothing was pushed")
+}
+
+// What somebody proposes stands below the board too, and at the button that agrees to it; who proposes it
+// and who watches have nothing to press there.
+func TestBrowserProposal(t *testing.T) {
+	t.Parallel()
+	h := newHarness(t)
+	ada, bruno := h.challenge(desktop())
+	clara := h.window("Clara", desktop())
+	bruno.boardAt(0).click("button", "New game")
+	ada.boardAt(0).in(".tip.is-hint").see("@Bruno proposes starting again")
+	clara.boardAt(0).until(`["restart", "resign", "more"].every((verb) => $.querySelector("[data-control*=':" + verb + "']").ariaDisabled === "true")`)
+	const agrees = `$.querySelector("[data-control*=':restart']").ariaDisabled`
+	bruno.boardAt(0).until(agrees + ` === "true" && $.querySelector("[data-control*=':resign']").ariaDisabled !== "true"`)
+	ada.boardAt(0).until(agrees + ` !== "true"`) // the one who is asked
+	ada.boardAt(0).click("button", "New game · 1/2")
+	ada.board().find("button", "New game")
+	bruno.board().until(agrees + ` !== "true"`)
+
+	// Escape leads from an empty box to the board, and from there out of it.
+	ada.in(".composer").until(`!$.querySelector("textarea").focus()`)
+	ada.press(kb.Escape)
+	ada.board().until(`document.activeElement === $.querySelector(".board")`)
 }
 
 // watchPieces counts the pieces that are moved on a board from now on.

@@ -85,33 +85,35 @@ func TestBrowserBoardLine(t *testing.T) {
 	h := newHarness(t)
 	ada, bruno := h.challenge(desktop())
 	ada.boardAt(0).in(".tip").see("Your turn: choose what to move.")
-	require.Empty(t, bruno.boardAt(0).in(".tip").text())
+	bruno.boardAt(0).in(".tip").see("▶ @Ada may move any tower.")
 	ada.boardAt(0).move("c1c6")
 	bruno.boardAt(1).in(".tip").see("Your turn: choose where to move the tower.")
 	ada.boardAt(1).in(".tip").see("c6, ")
 	ada.hover(0, 0)
-	ada.board().until(`$.querySelector(".tip").textContent === ""`)
+	ada.board().in(".tip").see("▶ @Bruno must move the orange tower")
 
 	ada.command("/board")
 	ada.until(`$.querySelectorAll("article:has([data-cell])").length === 2`)
 	ada.find("button", "Resign")
 	old := locator{ada, `document.querySelector("article:has([data-cell])")`}
 	old.until(`$.querySelector(".is-past")`) // the edit that retires it would take the tip away
-	old.idle()
+	old.idle("c6, ")
 	ada.board().click("button", "Resign")
 	ada.last().click("button", "Yes, I resign")
 	ada.board().see("🏆 @Bruno (White) has won by resignation")
-	ada.board().idle()
+	ada.board().in(".tip.is-hint").see("🏆 @Bruno (White) has won by resignation.")
+	ada.board().idle("🏆 @Bruno") // more than what a cell is: the line that says so may be out of sight
 }
 
-// idle requires that cells say what they are and that none looks as if it could be clicked.
-func (p locator) idle() {
+// idle requires that no cell looks as if it could be clicked, and that the line below the board says something with the
+// pointer on one.
+func (p locator) idle(says string) {
 	p.w.t.Helper()
 	p.until(`!$.querySelector(".is-origin, .is-target, .is-chosen")`)
 	p.loaded()
 	cell := p.in("[data-cell=c6]")
 	cell.hover()
-	p.in(".tip").see("c6, ")
+	p.in(".tip").see(says)
 	require.Equal(p.w.t, "auto", get[string](cell, "getComputedStyle($).cursor"))
 	cell.touch()
 	p.in(".tip").see("Nothing can be played on this board right now.")
@@ -285,6 +287,12 @@ func TestBrowserHintGone(t *testing.T) {
 	w.until(`$.querySelector(".private").hidden && !document.querySelector(".star")`)
 	board.see("▶ @Ada")
 	require.InDelta(t, before, top(), 2)
+
+	// The room that it leaves free for that is not left in another channel.
+	w.until(`parseFloat($.querySelector(".stage").style.getPropertyValue("--sheet")) > 0`)
+	w.click("button", "Open the list of channels")
+	w.in("nav").click("button", "club")
+	w.until(`$.querySelector(".stage").style.getPropertyValue("--sheet") === ""`)
 }
 
 // The answer to a command is in sight, whatever else is read and whatever others have posted meanwhile.

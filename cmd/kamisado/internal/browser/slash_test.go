@@ -86,3 +86,11 @@ func (p locator) lines(name string) (all []string) {
 	p.find("listbox", name)
 	return p.names("option")
 }
+
+// A choice can be typed by its name without what that explains in brackets.
+func TestBrowserShortChoice(t *testing.T) {
+	t.Parallel()
+	w := newHarness(t).window("Ada", desktop())
+	w.command("/minesweeper start preset:beginner")
+	w.board().until(`$.querySelector("[data-cell=i9]") && !$.querySelector("[data-cell=j9]")`)
+}

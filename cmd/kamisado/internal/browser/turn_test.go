@@ -106,3 +106,35 @@ func TestBrowserTurnedRoundEnd(t *testing.T) {
 	bruno.board().until(from + ` === "false,false"`)
 	bruno.board().until(`[...$.querySelectorAll(".picture img")].every(({alt}) => !alt.includes("turned"))`)
 }
+
+// Whose challenge is accepted while another board is in sight is led to the own one, and what was said of the challenge is
+// out of the way.
+func TestBrowserCalled(t *testing.T) {
+	t.Parallel()
+	h := newHarness(t)
+	ada, bruno, clara := h.window("Ada", desktop()), h.window("Bruno", desktop()), h.window("Clara", desktop())
+	second := h.window("Diego", desktop())
+	second.become("Ada")
+	for _, w := range []*window{ada, second} {
+		w.shape(device{width: 1024, height: 768})
+	}
+	ada.command("/kamisado start opponent:@Bruno color:negro")
+	bruno.last().find("button", "Accept")
+	clara.command("/minesweeper start")
+	ada.command("/connect4 start opponent:@Bruno")
+	ada.in(".private").see("is still waiting for an answer")
+	const inSight = `[...$.querySelectorAll("article:has([data-cell=h8]):not(:has([data-cell=j10])) .frame")].some((one) =>
+		one.getBoundingClientRect().bottom > $.querySelector(".log").getBoundingClientRect().top)`
+	bruno.click("button", "Accept")
+	ada.until(`$.querySelector(".private.is-folded")`)
+	ada.find("button", "Your turn")
+	require.False(t, get[bool](ada.locator, inSight))
+	ada.click("button", "Your turn")
+	ada.until(inSight)
+	ada.lose("button", "Your turn")
+
+	// A button that leads to a board is of no use in another channel.
+	second.find("button", "Your turn")
+	second.in("nav").click("button", "club")
+	second.lose("button", "Your turn")
+}
