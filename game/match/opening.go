@@ -76,17 +76,13 @@ func (o *Opening) Said() []game.Phrase {
 // was not decided. The first line says which of the games it is; among one alone the text is
 // that game's. Errors are *game.Error, with the number of the line in texts of several lines.
 func Import(rules []game.Rules, text string) (Start, error) {
-	lines := linesOf(text)
-	if len(lines) == 0 {
-		return Start{}, game.Refuse(game.KindPosition, 0, game.Say("match.import.empty"))
-	}
-	of := begun(rules, lines[0])
-	if of == nil {
-		return Start{}, lines[0].Refuse("match.import.head")
+	of, err := RulesOf(rules, text)
+	if err != nil {
+		return Start{}, err
 	}
 	r, _, err := ReadText(of, text)
 	if err != nil {
-		return Start{}, atLine(err, lines)
+		return Start{}, atLine(err, linesOf(text))
 	}
 	start := Start{Game: of.ID(), Options: r.Options}
 	if formatOf(of).Secret != nil {
@@ -105,6 +101,20 @@ func Import(rules []game.Rules, text string) (Start, error) {
 	}
 	start.Opening.Moves, start.Opening.Dropped = r.Moves[:undecided], len(r.Moves)-undecided
 	return start, nil
+}
+
+// RulesOf returns which of the games a text is of, by its first line; among one alone it is that
+// one's. Errors are *game.Error.
+func RulesOf(all []game.Rules, text string) (game.Rules, error) {
+	lines := linesOf(text)
+	if len(lines) == 0 {
+		return nil, game.Refuse(game.KindPosition, 0, game.Say("match.import.empty"))
+	}
+	of := begun(all, lines[0])
+	if of == nil {
+		return nil, lines[0].Refuse("match.import.head")
+	}
+	return of, nil
 }
 
 // begun are the rules of the game whose match or position begins with a line, nil for none.

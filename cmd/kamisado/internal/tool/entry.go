@@ -9,6 +9,7 @@ import (
 	"kamisado/bot/terminal"
 	"kamisado/cmd/kamisado/internal/cli"
 	"kamisado/game"
+	"kamisado/game/match"
 )
 
 // Entry is a game as this program offers it: to the bot, in the terminal and to the
@@ -98,6 +99,26 @@ type List []Entry
 // Of finds a game by its id, which the command line has checked.
 func (l List) Of(id string) Entry {
 	return l[slices.IndexFunc(l, func(e Entry) bool { return e.id() == id })]
+}
+
+// ofText is the game of an id or, where that is empty, the one that a text is of.
+func (l List) ofText(id, text string) (Entry, error) {
+	if id != "" {
+		return l.Of(id), nil
+	}
+	rules, err := match.RulesOf(l.rules(), text)
+	if err != nil {
+		return Entry{}, err
+	}
+	return l.Of(string(rules.ID())), nil
+}
+
+// rules are those of all games.
+func (l List) rules() (all []game.Rules) {
+	for _, e := range l {
+		all = append(all, e.Rules)
+	}
+	return all
 }
 
 // named finds a game by its id or by what a language calls it, in any case.

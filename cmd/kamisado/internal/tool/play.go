@@ -72,10 +72,7 @@ func (p *Play) game(list List, say lang.Speaker, all *lang.Catalogue) (e Entry, 
 	}
 	rules := []game.Rules{e.Rules}
 	if whichever {
-		rules = nil
-		for _, e := range list {
-			rules = append(rules, e.Rules)
-		}
+		rules = list.rules()
 	}
 	text, err := readMatch(nil, p.Load) // standard input has the moves
 	if err != nil {

@@ -17,7 +17,7 @@ import (
 // Replay shows a match again, as pictures.
 type Replay struct {
 	Match string `arg:"" name:"file" help:"cli.replay.file"`
-	Game  string `enum:"${games}" default:"kamisado" help:"cli.replay.game"`
+	Game  string `enum:",${games}" default:"" placeholder:"cli.value.game" help:"cli.replay.game"`
 	GIF   string `name:"gif" placeholder:"cli.value.file" help:"cli.replay.gif"`
 	PNG   string `name:"png" placeholder:"cli.value.file" help:"cli.replay.png"`
 	languageFlag
@@ -35,7 +35,6 @@ const numberGap = "%d"
 // Run reads the match and writes what was asked for.
 func (c *Replay) Run(console *cli.Console, list List, all *lang.Catalogue) error {
 	say := c.speaker(all)
-	e := list.Of(c.Game)
 	switch {
 	case c.GIF == "" && c.PNG == "":
 		return cli.Misuse(say.Text("replay.nothing"))
@@ -45,6 +44,10 @@ func (c *Replay) Run(console *cli.Console, list List, all *lang.Catalogue) error
 	text, err := readMatch(console, c.Match)
 	if err != nil {
 		return noFile(err, c.Match, say)
+	}
+	e, err := list.ofText(c.Game, text)
+	if err != nil {
+		return cli.Explain(err, say)
 	}
 	record, _, err := match.ReadText(e.Rules, text)
 	if err != nil {

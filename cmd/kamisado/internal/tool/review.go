@@ -23,7 +23,7 @@ import (
 // for, and only to read: the bot may be running.
 type Review struct {
 	Match    string `arg:"" help:"cli.review.match"`
-	Game     string `enum:"${reviewed}" default:"kamisado" help:"cli.review.game"`
+	Game     string `enum:",${reviewed}" default:"" placeholder:"cli.value.game" help:"cli.review.game"`
 	Database string `env:"DATABASE_URL" default:"sqlite:kamisado.db" placeholder:"cli.value.url" help:"cli.review.database"`
 	Picture  string `placeholder:"cli.value.file" help:"cli.review.picture"`
 	languageFlag
@@ -116,13 +116,16 @@ func (c *Review) read(ctx context.Context, console *cli.Console, list List, say 
 
 // decode reads a match that was written as text.
 func (c *Review) decode(console *cli.Console, list List) (reviewed, respond.Game, error) {
-	g := list.Of(c.Game).Game
 	text, err := readMatch(console, c.Match)
 	if err != nil {
-		return reviewed{}, g, err
+		return reviewed{}, respond.Game{}, err
 	}
-	_, position, err := match.ReadText(g.Rules, text)
-	return reviewed{Position: position}, g, err
+	e, err := list.ofText(c.Game, text)
+	if err != nil {
+		return reviewed{}, respond.Game{}, err
+	}
+	_, position, err := match.ReadText(e.Rules, text)
+	return reviewed{Position: position}, e.Game, err
 }
 
 // load reads a match of the bot.
