@@ -75,7 +75,7 @@ func (o Options) Run(ctx context.Context, args []string, console *cli.Console) i
 	if err != nil {
 		return console.Fail(err)
 	}
-	parsed, err := parser.Parse(args)
+	parsed, err := parser.Parse(asFlag(args))
 	switch {
 	case exited >= 0:
 		return exited
@@ -83,6 +83,14 @@ func (o Options) Run(ctx context.Context, args []string, console *cli.Console) i
 		return console.Fail(cli.Misuse(err.Error() + "\nTry \"kamisado --help\"."))
 	}
 	return console.Fail(parsed.Run())
+}
+
+// asFlag has "help", and "help" before a command, mean what --help does after it.
+func asFlag(args []string) []string {
+	if len(args) > 0 && args[0] == "help" {
+		return append(slices.Clone(args[1:]), "--help")
+	}
+	return args
 }
 
 // helpLanguage is the language of --help, which is asked for before flags are read: that of

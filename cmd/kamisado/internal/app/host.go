@@ -63,7 +63,7 @@ func (h *host) withStore(ctx context.Context, database string, memory int64, pla
 		return err
 	}
 	defer stopOps()
-	matches, err := store.Open(ctx, database)
+	matches, err := await(ctx, h.log, func(ctx context.Context) (store.Store, error) { return store.Open(ctx, database) })
 	switch {
 	case err != nil && ctx.Err() != nil: // the program was asked to end meanwhile
 		return nil

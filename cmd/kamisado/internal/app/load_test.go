@@ -48,7 +48,7 @@ func TestLoad(t *testing.T) {
 		})
 	}
 	got := try(t.Context(), "", "play", "othello", "--lang", "en", "--load", grid)
-	require.Contains(t, got.err, "three fields", "a game that is named is the text's")
+	require.Contains(t, got.err, "Fields in this text", "a game that is named is the text's")
 	got = try(t.Context(), "", "play", "estandar", "--lang", "en", "--load", ended)
 	require.Contains(t, got.err, "leave out the position")
 }
