@@ -97,6 +97,7 @@ func TestFleet(t *testing.T) {
 		f.restart(kills % fleetSize)
 	}
 	h.until(ended)
+	l.requireKept()
 	since, painter, old := time.Now(), l.painter(), map[match.ID]string(nil)
 	h.until(l.settled)
 	h.until(func() bool { // who has answered a click on a board that another one retires finds out with the next sweep
@@ -124,8 +125,22 @@ func (l *lives) alive() []string {
 	return slices.DeleteFunc(all, func(name string) bool { return name == "test" })
 }
 
-// requireCounted holds that whatever everybody was told to have happened is stored, and that each
-// move was made by a click or a command of its own. It gives how many moves there were.
+// requireKept holds that whatever everybody was told to have happened is stored. It comes before
+// boards are waited for: one that shows what was lost would never settle.
+func (l *lives) requireKept() {
+	l.t.Helper()
+	for _, done := range l.sent {
+		if !done.changes || !isPublic(done.Interaction) {
+			continue
+		}
+		committed, err := l.look.Committed(l.t.Context(), done.ID)
+		require.NoError(l.t, err)
+		require.True(l.t, committed, "%s of match %s was acknowledged and is lost: %s", done, done.id, done.Callbacks()[0].Payload)
+	}
+}
+
+// requireCounted holds that each move was made by a click or a command of its own. It gives how
+// many moves there were. It comes when all is settled: before, something may still be stored.
 func (l *lives) requireCounted() (moves int) {
 	l.t.Helper()
 	wanted := make(map[match.ID]int)
@@ -134,9 +149,6 @@ func (l *lives) requireCounted() (moves int) {
 		require.NoError(l.t, err)
 		if done.moves && committed {
 			wanted[done.id]++
-		}
-		if done.changes && isPublic(done.Interaction) {
-			require.True(l.t, committed, "%s of match %s was acknowledged: %s", done, done.id, done.Callbacks()[0].Payload)
 		}
 	}
 	for i := range l.wanted {

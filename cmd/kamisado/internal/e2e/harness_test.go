@@ -35,6 +35,7 @@ func TestMain(m *testing.M) {
 		"kamisado":         app.Options{}.Main,
 		"kamisado-patient": app.Options{Tune: apptest.Patient, ReplyWithin: apptest.Patience, Patience: apptest.Patience}.Main,
 		"kamisado-hasty":   app.Options{Tune: hasty, ReplyWithin: apptest.Patience}.Main,
+		"kamisado-floor":   runFloor,
 		"kamisado-stuck":   app.Options{Tune: withComputer(&testPlayer{choose: stuck}, withSlow), ReplyWithin: apptest.Patience}.Main,
 	})
 }
@@ -209,11 +210,11 @@ func (h *harness) begin(mode string) *fakediscord.Message {
 	return h.reply(h.white.Press(m, h.button(m, "Accept")))
 }
 
-// button is the custom_id of a button with a label.
+// button is the custom_id of a button with a label, which may go on with how many have pressed it.
 func (h *harness) button(m *fakediscord.Message, label string) string {
 	h.t.Helper()
 	for _, b := range m.Buttons() {
-		if b.Label == label {
+		if b.Label == label || b.Label == label+" · 1/2" {
 			return b.CustomID
 		}
 	}

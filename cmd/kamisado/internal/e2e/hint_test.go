@@ -52,7 +52,7 @@ func TestHints(t *testing.T) {
 	h := newHarness(t)
 	board := h.beginHinted()
 	require.Equal(t, []string{"Hint", "Text board", "Resign", "More", "Next match"}, labelsOf(board))
-	want := "💡 `" + string(h.id(board)) + "` · Quien juega con Negro puede mover la torre que quiera.\n" +
+	want := "💡 **Kamisado (Simple)** · `" + string(h.id(board)) + "`\n" +
 		"Ganan la partida 16 de tus 102 jugadas:\n• la torre marrón de a1: a1a2 y a1a5\n"
 	first := h.private(h.black.Slash(h.channel, "hint"))
 	require.Contains(t, first.Content, want)
@@ -71,14 +71,13 @@ func TestHints(t *testing.T) {
 	moved := h.reply(h.click(h.black, board, "d1f3"))
 	require.Contains(t, h.ephemeral(h.black.Press(board, h.button(board, "Hint"))), "El tablero ha cambiado")
 	hint := h.private(h.white.Slash(h.channel, "hint"))
-	require.Equal(t, "💡 `"+string(h.id(moved))+"` · White must move the orange tower (O) on a8.\n"+
+	require.Equal(t, "💡 **Kamisado (Simple)** · `"+string(h.id(moved))+"`\n"+
 		"a8a2, a8a3, a8a5, a8a6 and a8a7 win the match; the other 5 moves lose it.\n"+
 		"In the picture, each star marks where to go with the tower on a8 to win.", hint.Content)
 	h.requireHintPicture("hint-forced.png", hint, `^Last move: d1 to f3\. White to move, with its orange tower on a8\. .*Good moves: a8a2, a8a3, a8a5, a8a6, a8a7\. `)
 	more := h.private(h.black.Press(moved, h.button(moved, "More")))
 	again := h.reply(h.black.Press(more, h.button(more, "Nueva partida")))
-	more = h.private(h.white.Press(again, h.button(again, "More")))
-	again = h.reply(h.white.Press(more, h.button(more, "New game")))
+	again = h.reply(h.white.Press(again, h.button(again, "New game")))
 	require.Contains(t, labelsOf(again), "Hint")
 	end := h.resignAs(h.white, again)
 	require.Contains(t, h.ephemeral(h.black.Slash(h.channel, "hint", fakediscord.String("match", string(h.id(end))))), "Esta partida ya ha terminado.")

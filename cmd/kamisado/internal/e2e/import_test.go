@@ -124,7 +124,7 @@ func TestNoImport(t *testing.T) {
 		"both":                        {importing("-", fakediscord.String("position", "44")), "no las dos cosas", "not both"},
 		"an illegal move":             {importing("-\nX D\nO H\n"), "Línea 3 del texto", "Line 3 of the match text"},
 		"no game's":                   {importing("hello\n"), "Línea 1: «hello»", "Line 1: “hello”"},
-		"another game's":              {importing("-\n", fakediscord.String("game", "othello")), "", "three fields"},
+		"another game's":              {importing("-\n", fakediscord.String("game", "othello")), "", "Fields in this text"},
 		"a picture":                   {importing("\x89PNG\r\n\x1a\n\x00\x00"), "no es de texto", "not text"},
 		"too much":                    {importing(strings.Repeat("\n", 70_000)), "64 kB", "64 kB"},
 		"a running minefield":         {importing("10x10 11\na1!\n"), "Línea 2 del texto", "Line 2 of the match text"},

@@ -70,12 +70,12 @@ func TestReplayButton(t *testing.T) {
 	in := stranger.Press(board, h.button(board, "Replay"))
 	posted := h.await(h.channel, func(m *fakediscord.Message) bool { return strings.HasPrefix(m.Content, "🎞️") })
 	require.Equal(t, "🎞️ **Kamisado (Simple)** · Black "+h.black.Mention()+" – White "+h.white.Mention()+" · `"+string(id)+"` · the whole match, move by move\n"+
-		"🏆 "+h.black.Mention()+" (Black) has won by reaching the opponent's home row, 1–0.\n"+
-		"```\n"+"NZPSARVM/8/8/8/8/8/8/mvraspzn N -- 0-0 simple\nN b1b2\nB h8h3\nN b2h8\n1-0 fila\n```", posted.Content)
+		"🏆 "+h.black.Mention()+" (Black) has won by reaching the opponent's home row, 1–0.", posted.Content)
 	require.False(t, posted.Ephemeral)
 	require.Empty(t, posted.Pinged)
 	require.Empty(t, posted.Controls())
-	require.Len(t, posted.Attachments, 1)
+	require.Len(t, posted.Attachments, 2)
+	require.Equal(t, "NZPSARVM/8/8/8/8/8/8/mvraspzn N -- 0-0 simple\nN b1b2\nB h8h3\nN b2h8\n1-0 fila\n", string(posted.Attachments[1].Bytes))
 	require.Equal(t, "image/gif", posted.Attachments[0].ContentType)
 	require.Regexp(t, `^Animation of a match of Kamisado \(Simple\): 3 moves\. How it ends: Last move: b2 to h8\. `, posted.Attachments[0].Description)
 	frames := shownBy(t, posted.Attachments[0].Bytes)

@@ -242,3 +242,25 @@ func TestPlaygroundRefuses(t *testing.T) {
 		}
 	}
 }
+
+// A second playground on the same database says what to do, and comes once the first has ended. One that
+// was killed is replaced at once where it listened.
+func TestSecondPlayground(t *testing.T) {
+	t.Parallel()
+	database, address := "DATABASE_URL="+cluster.Database(t), "PLAYGROUND_LISTEN="+freeAddress(t)
+	const line = "kamisado-patient playground --lang en"
+	first := launchAs(t, line, database, address)
+	first.pageURL()
+	second := launchAs(t, line, database, "PLAYGROUND_LISTEN=127.0.0.1:0")
+	require.Equal(t, cli.StatusFailed, second.status())
+	require.Contains(t, second.log.String(), "another playground is already using this database")
+	require.Empty(t, second.out.String())
+
+	first.kill()
+	again := launchAs(t, line, database, address)
+	visit(t, again.pageURL())
+	require.Zero(t, again.signal(syscall.SIGTERM))
+	third := launchAs(t, line, database, "PLAYGROUND_LISTEN=127.0.0.1:0")
+	visit(t, third.pageURL())
+	require.Zero(t, third.signal(syscall.SIGTERM))
+}

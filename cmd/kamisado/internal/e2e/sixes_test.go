@@ -280,7 +280,7 @@ func (p *cardMatch) hinted(mover *fakediscord.User) {
 	lines := strings.Split(hint.Content, "\n")
 	require.Len(p.t, lines, 3)
 	require.Regexp(p.t, `^(Yo jugaría|Solo puedes jugar|I would play the|You can only play the) \w+[♣♥♠♦]\.$`, lines[1])
-	require.Regexp(p.t, `^(En la imagen, la estrella está debajo de la carta|In the picture, the star is below the card)\.$`, lines[2])
+	require.Regexp(p.t, `^(La estrella marca la carta|The star marks the card)\.$`, lines[2])
 	p.requireHintPicture("hint-sixes.png", hint, "")
 	require.Regexp(p.t, `^([^:]+: [^.]+\. )?[^:]+\. (Buenas jugadas|Para probar|Good moves|Worth trying): \w+\. `, hint.Attachments[0].Description)
 }

@@ -2,8 +2,12 @@ package e2e
 
 import (
 	"context"
+	"crypto/ed25519"
+	"encoding/hex"
 	"fmt"
 	"math/rand/v2"
+	"net"
+	"net/http"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -23,100 +27,218 @@ import (
 )
 
 // The benchmarks of this file start the built program as a process of its own
-// and play random matches through the fake Discord, with SQLite durable:
+// and play random matches through the fake Discord, with SQLite durable, and ask the floor bot
+// beside it, see floor_test.go:
 //
-//	go test -run '^$' -bench Speed -benchtime 2000x ./cmd/kamisado
+//	go test -run '^$' -bench 'Speed$' -benchtime 4000x ./cmd/kamisado/internal/e2e
 //
 // They report the milliseconds until a move's callback has arrived (the median
-// and the 95th percentile), moves a second, the bot's CPU a move, its resident
-// memory, the largest picture and REST calls a move.
+// and the 95th percentile), moves a second, the bot's CPU a move and an interaction (a match also
+// has a challenge and its answer), its resident memory, the mean picture and REST calls a move.
 
-// speedHarness is the program in its own process.
+// The bots that are measured, and the ways on which interactions come.
+const (
+	theBot, theFloor     = "bot", "floor"
+	overGateway, overWeb = "gateway", "http"
+)
+
+// speedHarness is a bot in a process of its own, or in several.
 type speedHarness struct {
-	discord *fakediscord.Server
-	guild   *fakediscord.Guild
-	process *os.Process
+	discord   *fakediscord.Server
+	guild     *fakediscord.Guild
+	processes []*os.Process
+	way       string
 }
 
-func newSpeedHarness(b *testing.B) *speedHarness {
+// keptRequests is more than there are in a benchmark.
+const keptRequests = 100_000
+
+// newSpeedHarness starts a program so many times and waits until it can be asked.
+func newSpeedHarness(b *testing.B, program, way string, processes int, environment ...string) *speedHarness {
 	b.Helper()
-	dir := b.TempDir()
-	binary := filepath.Join(dir, "kamisado")
-	build := exec.Command("go", "build", "-o", binary, "kamisado/cmd/kamisado")
-	build.Env = append(os.Environ(), "CGO_ENABLED=0")
-	out, err := build.CombinedOutput()
-	require.NoError(b, err, string(out))
-	h := &speedHarness{discord: fakediscord.New(fakediscord.Config{})}
+	h := &speedHarness{discord: fakediscord.New(fakediscord.Config{MaxRequests: keptRequests}), way: way}
 	b.Cleanup(h.discord.Close)
 	h.guild = h.discord.NewGuild("Club", "en-US")
-	bot := exec.Command(binary)
-	bot.Dir = dir
-	bot.Env = append(os.Environ(), "DISCORD_TOKEN="+h.discord.Token(), "DISCORD_API_URL="+h.discord.URL(), "LOG_LEVEL=warn")
+	key := ed25519.NewKeyFromSeed(make([]byte, ed25519.SeedSize))
+	all := &balancer{next: &http.Transport{MaxIdleConnsPerHost: 64}}
+	b.Cleanup(all.next.CloseIdleConnections)
+	for range processes {
+		variables := append([]string{"DISCORD_TOKEN=" + h.discord.Token(), "DISCORD_API_URL=" + h.discord.URL(), "LOG_LEVEL=warn"}, environment...)
+		if way == overWeb {
+			free, err := net.Listen("tcp", "127.0.0.1:0")
+			require.NoError(b, err)
+			require.NoError(b, free.Close())
+			all.addresses = append(all.addresses, free.Addr().String())
+			variables = append(variables, "HTTP_LISTEN="+free.Addr().String(), "DISCORD_PUBLIC_KEY="+hex.EncodeToString(key.Public().(ed25519.PublicKey)))
+		}
+		h.start(b, program, variables)
+	}
+	ctx, cancel := context.WithTimeout(context.Background(), apptest.Patience)
+	defer cancel()
+	if way == overGateway {
+		require.NoError(b, h.discord.WaitReady(ctx))
+		return h
+	}
+	for _, address := range all.addresses { // each listens, and in the end all are asked
+		h.open(b, ctx, key, &balancer{next: all.next, addresses: []string{address}})
+	}
+	h.open(b, ctx, key, all)
+	return h
+}
+
+// open has interactions go to who listens, once somebody does.
+func (h *speedHarness) open(b *testing.B, ctx context.Context, key ed25519.PrivateKey, to *balancer) {
+	b.Helper()
+	endpoint := &fakediscord.Endpoint{URL: "http://bot/interactions", Key: key, Transport: to}
+	for err := endpoint.Open(ctx, h.discord); err != nil; err = endpoint.Open(ctx, h.discord) {
+		require.NoError(b, ctx.Err(), err)
+	}
+}
+
+// start starts a process and waits until the commands are there, which it looks after at first.
+func (h *speedHarness) start(b *testing.B, program string, environment []string) {
+	b.Helper()
+	before := h.discord.RequestCount()
+	bot := exec.Command(program)
+	bot.Dir = b.TempDir()
+	bot.Env = append(os.Environ(), environment...)
 	bot.Stderr = os.Stderr
 	require.NoError(b, bot.Start())
-	h.process = bot.Process
+	h.processes = append(h.processes, bot.Process)
 	b.Cleanup(func() {
 		_ = bot.Process.Signal(os.Interrupt)
 		_ = bot.Wait()
 	})
 	ctx, cancel := context.WithTimeout(context.Background(), apptest.Patience)
 	defer cancel()
-	require.NoError(b, h.discord.WaitReady(ctx))
-	_, err = h.discord.WaitRequest(ctx, func(r fakediscord.Request) bool {
-		return strings.HasSuffix(r.Path, "/commands") && r.Method != "GET"
+	_, err := h.discord.WaitRequest(ctx, func(r fakediscord.Request) bool {
+		return strings.HasSuffix(r.Path, "/commands") && h.discord.RequestCount() > before
 	})
 	require.NoError(b, err)
-	return h
 }
 
-// cpu is the processor time the bot has used so far.
-func (h *speedHarness) cpu(b *testing.B) time.Duration {
-	raw, err := os.ReadFile(fmt.Sprintf("/proc/%d/stat", h.process.Pid))
+// balancer sends requests to one address after the other.
+type balancer struct {
+	next      *http.Transport
+	addresses []string
+	count     atomic.Int64
+}
+
+func (t *balancer) RoundTrip(r *http.Request) (*http.Response, error) {
+	r = r.Clone(r.Context())
+	r.URL.Host = t.addresses[int(t.count.Add(1))%len(t.addresses)]
+	return t.next.RoundTrip(r)
+}
+
+// buildBot builds the program as it is shipped.
+func buildBot(b *testing.B) string {
+	b.Helper()
+	binary := filepath.Join(b.TempDir(), "kamisado")
+	build := exec.Command("go", "build", "-o", binary, "kamisado/cmd/kamisado")
+	build.Env = append(os.Environ(), "CGO_ENABLED=0")
+	out, err := build.CombinedOutput()
+	require.NoError(b, err, string(out))
+	return binary
+}
+
+// cpu is the processor time that the bot has used so far.
+func (h *speedHarness) cpu(b *testing.B) (all time.Duration) {
+	for _, p := range h.processes {
+		all += timesOf(b, p.Pid)[0]
+	}
+	return all
+}
+
+// timesOf are the processor time that a process has used, and that of its children that have ended.
+func timesOf(b *testing.B, pid int) (used [2]time.Duration) {
+	raw, err := os.ReadFile(fmt.Sprintf("/proc/%d/stat", pid))
 	require.NoError(b, err)
 	_, rest, _ := strings.Cut(string(raw), ") ")
 	fields := strings.Fields(rest)
-	user, _ := strconv.Atoi(fields[11])
-	system, _ := strconv.Atoi(fields[12])
-	return time.Duration(user+system) * 10 * time.Millisecond
+	for i := range used {
+		user, _ := strconv.Atoi(fields[11+2*i])
+		system, _ := strconv.Atoi(fields[12+2*i])
+		used[i] = time.Duration(user+system) * 10 * time.Millisecond
+	}
+	return used
 }
 
-// resident is the bot's largest resident memory in MiB.
-func (h *speedHarness) resident(b *testing.B) float64 {
-	raw, err := os.ReadFile(fmt.Sprintf("/proc/%d/status", h.process.Pid))
-	require.NoError(b, err)
-	_, rest, _ := strings.Cut(string(raw), "VmHWM:")
-	kib, err := strconv.Atoi(strings.Fields(rest)[0])
-	require.NoError(b, err)
-	return float64(kib) / 1024
+// resident is the largest resident memory of one of the bot's processes in MiB.
+func (h *speedHarness) resident(b *testing.B) (most float64) {
+	for _, p := range h.processes {
+		raw, err := os.ReadFile(fmt.Sprintf("/proc/%d/status", p.Pid))
+		require.NoError(b, err)
+		_, rest, _ := strings.Cut(string(raw), "VmHWM:")
+		kib, err := strconv.Atoi(strings.Fields(rest)[0])
+		require.NoError(b, err)
+		most = max(most, float64(kib)/1024)
+	}
+	return most
+}
+
+// timings are what was measured at a table.
+type timings struct {
+	took []time.Duration
+	// late counts the answers that came by an edit, asked all interactions.
+	late, asked, pictures, bytes int
+}
+
+// note waits for the first response to an interaction that is timed.
+func (t *timings) note(ctx context.Context, in *fakediscord.Interaction) (fakediscord.Callback, error) {
+	t.asked++
+	answer, err := in.Callback(ctx)
+	if err != nil {
+		return answer, err
+	}
+	t.took = append(t.took, answer.Took)
+	for _, f := range answer.Files {
+		t.pictures++
+		t.bytes += len(f.Bytes)
+	}
+	return answer, nil
+}
+
+// measured gives what was measured.
+func (t *timings) measured() *timings { return t }
+
+// table is where somebody plays.
+type table interface {
+	begin(ctx context.Context) error
+	move(ctx context.Context, typed bool) error
+	measured() *timings
 }
 
 // pair is two players who play random matches against each other by clicks, or
 // one and a level of the computer.
 type pair struct {
-	s       *speedHarness
+	timings
 	channel *fakediscord.Channel
 	players [2]*fakediscord.User
+	// mode is Kamisado's.
+	mode string
 	// level is the computer that plays in the second one's place; empty for none.
 	level   string
 	random  *rand.Rand
 	message *fakediscord.Message
-	took    []time.Duration
-	// late counts the answers that came by an edit.
-	late, largest int
 }
 
 func (h *speedHarness) newPair(number int) *pair {
 	return &pair{
-		s: h, channel: h.guild.NewChannel(fmt.Sprintf("table-%d", number)),
+		channel: h.guild.NewChannel(fmt.Sprintf("table-%d", number)),
 		players: [2]*fakediscord.User{
 			h.discord.NewUser(fmt.Sprintf("ana%d", number), "es-ES"),
 			h.discord.NewUser(fmt.Sprintf("berta%d", number), "en-GB"),
 		},
-		random: rand.New(rand.NewPCG(1, uint64(number))),
+		mode: kamisado.NameStandard, random: rand.New(rand.NewPCG(1, uint64(number))),
 	}
 }
 
 func (p *pair) say(ctx context.Context, in *fakediscord.Interaction) error {
+	p.asked++
+	return p.see(ctx, in)
+}
+
+func (p *pair) see(ctx context.Context, in *fakediscord.Interaction) error {
 	m, err := in.Reply(ctx)
 	if err != nil {
 		return err
@@ -128,10 +250,10 @@ func (p *pair) say(ctx context.Context, in *fakediscord.Interaction) error {
 // begin challenges and accepts, or starts against a level of the computer.
 func (p *pair) begin(ctx context.Context) error {
 	if p.level != "" {
-		return p.say(ctx, p.players[0].Slash(p.channel, "kamisado start", fakediscord.String("mode", "estandar"),
+		return p.say(ctx, p.players[0].Slash(p.channel, "kamisado start", fakediscord.String("mode", p.mode),
 			fakediscord.String("color", "negro"), fakediscord.String("level", p.level)))
 	}
-	err := p.say(ctx, p.players[0].Slash(p.channel, "kamisado start", fakediscord.String("mode", "estandar"),
+	err := p.say(ctx, p.players[0].Slash(p.channel, "kamisado start", fakediscord.String("mode", p.mode),
 		fakediscord.UserOption("opponent", p.players[1])))
 	if err != nil {
 		return err
@@ -196,16 +318,12 @@ func (p *pair) push(ctx context.Context, mover *fakediscord.User) error {
 }
 
 func (p *pair) timed(ctx context.Context, in *fakediscord.Interaction) error {
-	answer, err := in.Callback(ctx)
+	answer, err := p.note(ctx, in)
 	if err != nil {
 		return err
 	}
-	p.took = append(p.took, answer.Took)
-	for _, f := range answer.Files {
-		p.largest = max(p.largest, len(f.Bytes))
-	}
 	if answer.Type != fakediscord.CallbackDeferredUpdate {
-		return p.say(ctx, in)
+		return p.see(ctx, in)
 	}
 	// The computer's answer comes later; the board then asks for a move, or is over.
 	p.late++
@@ -222,11 +340,19 @@ func percentile(took []time.Duration, percent int) float64 {
 	return float64(took[(len(took)-1)*percent/100].Microseconds()) / 1000
 }
 
-// BenchmarkSpeed plays one match and 40 matches at once, by clicks and typed.
+// BenchmarkSpeed plays one match and 40 matches at once, by clicks and typed, over the gateway and
+// over HTTP, each time beside the floor bot with a picture of the same size.
 func BenchmarkSpeed(b *testing.B) {
-	for _, games := range []int{1, 40} {
+	binary := buildBot(b)
+	for _, way := range []string{overGateway, overWeb} {
 		for _, how := range []string{"clicks", "typed"} {
-			b.Run(fmt.Sprintf("games=%d/%s", games, how), func(b *testing.B) { benchmarkSpeed(b, games, how == "typed", "") })
+			for _, games := range []int{1, 40} {
+				for _, who := range []string{theFloor, theBot} {
+					b.Run(fmt.Sprintf("%s/%s/games=%d/%s", way, how, games, who), func(b *testing.B) {
+						benchmarkSpeed(b, startTables(b, binary, who, way, games), how == "typed")
+					})
+				}
+			}
 		}
 	}
 }
@@ -235,29 +361,55 @@ func BenchmarkSpeed(b *testing.B) {
 // player. What is timed is a move with the computer's answer in the same callback,
 // or the deferral.
 func BenchmarkSpeedComputer(b *testing.B) {
+	binary := buildBot(b)
 	for _, games := range []int{1, 8} {
 		b.Run(fmt.Sprintf("games=%d", games), func(b *testing.B) {
-			benchmarkSpeed(b, games, false, kamisado.LevelPerfect)
+			s := startTables(b, binary, theBot, overGateway, games)
+			for _, t := range s.tables {
+				t.(*pair).level = kamisado.LevelPerfect
+			}
+			benchmarkSpeed(b, s, false)
 		})
 	}
 }
 
-func benchmarkSpeed(b *testing.B, games int, typed bool, level string) {
-	h := newSpeedHarness(b)
-	pairs := make([]*pair, games)
-	for i := range pairs {
-		pairs[i] = h.newPair(i)
-		pairs[i].level = level
-		require.NoError(b, pairs[i].begin(b.Context()))
+// tables are those at a bot.
+type tables struct {
+	*speedHarness
+	tables []table
+}
+
+func startTables(b *testing.B, binary, who, way string, games int) (s tables) {
+	b.Helper()
+	if who == theFloor {
+		program, err := exec.LookPath("kamisado-floor")
+		require.NoError(b, err)
+		s.speedHarness = newSpeedHarness(b, program, way, 1, floorPicture+"="+drawnBoard(b))
+		for i := range games {
+			s.tables = append(s.tables, s.newFloorTable(i))
+		}
+		return s
 	}
-	calls, cpu := h.discord.RequestCount(), h.cpu(b)
+	s.speedHarness = newSpeedHarness(b, binary, way, 1)
+	for i := range games {
+		s.tables = append(s.tables, s.newPair(i))
+	}
+	return s
+}
+
+func benchmarkSpeed(b *testing.B, s tables, typed bool) {
+	for _, t := range s.tables {
+		require.NoError(b, t.begin(b.Context()), s.discord.Problems())
+		*t.measured() = timings{}
+	}
+	calls, cpu := s.discord.RequestCount(), s.cpu(b)
 	b.ResetTimer()
 	var done atomic.Int64
 	var wait sync.WaitGroup
-	for _, p := range pairs {
+	for _, t := range s.tables {
 		wait.Go(func() {
 			for done.Add(1) <= int64(b.N) {
-				if err := p.move(b.Context(), typed); err != nil {
+				if err := t.move(b.Context(), typed); err != nil {
 					b.Error(err)
 					return
 				}
@@ -266,22 +418,30 @@ func benchmarkSpeed(b *testing.B, games int, typed bool, level string) {
 	}
 	wait.Wait()
 	b.StopTimer()
-	var took []time.Duration
-	late, largest := 0, 0
-	for _, p := range pairs {
-		took = append(took, p.took...)
-		late += p.late
-		largest = max(largest, p.largest)
+	if b.Failed() {
+		return
 	}
-	moves := float64(len(took))
-	b.ReportMetric(100*float64(late)/moves, "late-%")
-	b.ReportMetric(percentile(took, 50), "p50-ms")
-	b.ReportMetric(percentile(took, 95), "p95-ms")
-	b.ReportMetric(percentile(took, 99), "p99-ms")
+	var all timings
+	for _, t := range s.tables {
+		m := t.measured()
+		all.took = append(all.took, m.took...)
+		all.late, all.asked = all.late+m.late, all.asked+m.asked
+		all.pictures, all.bytes = all.pictures+m.pictures, all.bytes+m.bytes
+	}
+	moves, used := float64(len(all.took)), float64((s.cpu(b)-cpu).Microseconds())/1000
+	b.ReportMetric(100*float64(all.late)/moves, "late-%")
+	b.ReportMetric(percentile(all.took, 50), "p50-ms")
+	b.ReportMetric(percentile(all.took, 95), "p95-ms")
+	b.ReportMetric(percentile(all.took, 99), "p99-ms")
 	b.ReportMetric(moves/b.Elapsed().Seconds(), "moves/s")
-	b.ReportMetric(float64((h.cpu(b)-cpu).Microseconds())/1000/moves, "bot-cpu-ms/move")
-	b.ReportMetric(h.resident(b), "bot-MiB")
-	b.ReportMetric(float64(largest)/1000, "picture-kB")
-	b.ReportMetric(float64(h.discord.RequestCount()-calls)/moves, "REST/move")
-	require.Empty(b, h.discord.Problems())
+	b.ReportMetric(used/moves, "bot-cpu-ms/move")
+	b.ReportMetric(used/float64(all.asked), "bot-cpu-ms/interaction")
+	b.ReportMetric(s.resident(b), "bot-MiB")
+	b.ReportMetric(float64(all.bytes)/float64(max(1, all.pictures))/1000, "picture-kB")
+	requests := s.discord.RequestCount() - calls
+	if s.way == overWeb {
+		requests -= all.asked // first responses, which are none
+	}
+	b.ReportMetric(float64(requests)/moves, "REST/move")
+	require.Empty(b, s.discord.Problems())
 }

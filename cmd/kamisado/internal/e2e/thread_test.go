@@ -23,6 +23,7 @@ func (h *harness) threaded(options ...fakediscord.Option) (challenge *fakediscor
 	h.until(func() bool { return len(h.channel.Threads()) > 0 })
 	thread = h.channel.Threads()[0]
 	board = h.await(thread, func(m *fakediscord.Message) bool { return len(m.Controls()) > 0 })
+	h.untilShown(h.id(board)) // links lead to the board from then on
 	return challenge, thread, board
 }
 
