@@ -72,7 +72,7 @@ const maxStarted = 10
 // startedBefore finds the match of a start that was stored before a crash and is delivered
 // again: the newest of this user's in the channel.
 func (t *starter) startedBefore(ctx context.Context, r *chat.Request) (s session.Session, ok bool) {
-	if !t.Sessions.Committed(ctx, r.ID) {
+	if !t.Sessions.Committed(ctx, "", r.ID) {
 		return s, false
 	}
 	rows, err := t.Store.List(ctx, store.Filter{User: r.User.ID, Channel: r.At.Channel, Limit: maxStarted})

@@ -10,6 +10,10 @@ import (
 // Outage is a time in which no process was connected to a platform.
 type Outage struct{ Since, Until time.Time }
 
+// requestsKept is how long it is known that an interaction was committed which named no match. No
+// platform delivers one so late.
+const requestsKept = 24 * time.Hour
+
 // Beat records that a process is connected to a platform, and an outage where none was for
 // long.
 func (d *database) Beat(ctx context.Context, platform string, now time.Time, gap time.Duration) error {
@@ -19,7 +23,10 @@ func (d *database) Beat(ctx context.Context, platform string, now time.Time, gap
 		if _, err := t.run(ctx, beat, platform, now.UnixMilli()); err != nil {
 			return err
 		}
-		_, err := t.run(ctx, insertOutage, platform, now.UnixMilli(), gap.Milliseconds())
+		if _, err := t.run(ctx, insertOutage, platform, now.UnixMilli(), gap.Milliseconds()); err != nil {
+			return err
+		}
+		_, err := t.run(ctx, dropRequests, now.Add(-requestsKept).UnixMilli())
 		return err
 	})
 	if err != nil {

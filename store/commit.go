@@ -1,6 +1,7 @@
 package store
 
 import (
+	"cmp"
 	"context"
 	"database/sql"
 	"errors"
@@ -25,7 +26,8 @@ type preparedChange struct {
 	// it has not.
 	results []sql.NullInt64
 	// scores are the change's, in the order in which they are written.
-	scores           []Score
+	scores []Score
+	// pair is of whom there can be one challenge; empty where it is none of one person to another.
 	pair             string
 	created, updated int64
 }
@@ -84,6 +86,15 @@ func reseats(e match.Event) bool {
 	return e.Kind == match.Accepted && e.Body != nil
 }
 
+// settles reports whether an event ends what a challenge waits for.
+func settles(e match.Event) bool {
+	switch e.Kind {
+	case match.Accepted, match.Declined, match.Cancelled, match.Expired, match.Outdated, match.Halted:
+		return true
+	}
+	return false
+}
+
 // write writes all changes, or returns the reason why not one may be written;
 // the caller then undoes the others.
 func (t transaction) write(ctx context.Context, changes []preparedChange) error {
@@ -107,9 +118,9 @@ func (t transaction) repeatedOr(ctx context.Context, changes []preparedChange, f
 		if r.Interaction == "" || caused(changes[:failed], r.Interaction) {
 			continue
 		}
-		found, errHas := t.has(ctx, hasInteraction, r.Interaction)
-		if errHas != nil {
-			return errHas
+		found, errFound := t.committed(ctx, r.State.ID, r.Interaction)
+		if errFound != nil {
+			return errFound
 		}
 		if found {
 			return ErrRepeated
@@ -135,6 +146,15 @@ func (t transaction) writeOne(ctx context.Context, r preparedChange, before []pr
 	interaction := r.Interaction
 	if caused(before, interaction) {
 		interaction = "" // the same click caused both; it is stored once
+	}
+	if interaction != "" && (r.Sought || r.from == 0) {
+		n, err := t.run(ctx, insertRequest, interaction, string(r.State.ID), r.updated)
+		if err != nil {
+			return err
+		}
+		if n == 0 {
+			return ErrRepeated
+		}
 	}
 	for _, e := range r.Events {
 		n, err := t.run(ctx, insertEvent, string(r.State.ID), int64(e.Seq), e.At.UnixMilli(), string(e.Kind),
@@ -163,15 +183,31 @@ func caused(changes []preparedChange, interaction string) bool {
 	return slices.ContainsFunc(changes, func(r preparedChange) bool { return r.Interaction == interaction })
 }
 
+// committed reports whether an interaction was committed in a match or, if it named none, in any.
+func (t transaction) committed(ctx context.Context, id match.ID, interaction string) (bool, error) {
+	n, err := t.count(ctx, hasInteraction, string(id), interaction)
+	if err == nil && n == 0 {
+		n, err = t.count(ctx, hasRequest, interaction)
+	}
+	return n > 0, err
+}
+
 func (t transaction) update(ctx context.Context, r preparedChange) error {
 	s := &r.State
 	n, err := t.run(ctx, updateMatch, string(s.ID), int64(r.from), int64(s.Version), string(s.Phase),
-		milli(s.Due()), milli(r.RemindAt), r.updated, text(r.pair), r.toMove, r.users, r.snapshot)
+		milli(s.Due()), milli(r.RemindAt), r.updated, r.toMove, r.users, r.snapshot)
 	switch {
 	case err != nil:
 		return err
 	case n == 0:
 		return ErrConflict
+	}
+	if r.pair != "" && s.Phase != match.Pending && slices.ContainsFunc(r.Events, settles) {
+		if _, err := t.run(ctx, dropPending, r.pair, string(s.ID)); err != nil {
+			return err
+		}
+	}
+	switch {
 	case r.moved:
 		if _, err := t.run(ctx, dropPlayers, string(s.ID)); err != nil {
 			return err
@@ -180,7 +216,7 @@ func (t transaction) update(ctx context.Context, r preparedChange) error {
 	case open(s.Phase) == 0:
 		return t.unseat(ctx, r)
 	}
-	return err
+	return nil
 }
 
 // unseat writes that the match of who sits there is over, and how it has ended for them.
@@ -212,22 +248,41 @@ func (t transaction) create(ctx context.Context, r preparedChange) error {
 	s := &r.State
 	n, err := t.run(ctx, insertMatch, string(s.ID), string(s.Game), int64(s.Version), string(s.Phase),
 		int64(s.RulesRev), r.Place.Guild, r.Place.Channel, r.Place.Locale, milli(s.Due()), milli(r.RemindAt),
-		r.created, r.updated, text(r.pair), r.toMove, r.users, r.snapshot, flag(r.Place.AnswersOnly))
+		r.created, r.updated, r.toMove, r.users, r.snapshot, flag(r.Place.AnswersOnly))
 	if err != nil {
 		return err
 	}
-	if n > 0 {
-		return t.seat(ctx, r)
-	}
-	// Its id is taken, or its two people have a pending challenge.
-	taken, err := t.has(ctx, hasMatch, string(s.ID))
-	switch {
-	case err != nil:
-		return err
-	case taken:
+	if n == 0 { // its id is taken
 		return ErrConflict
 	}
-	return ErrPending
+	if r.pair != "" && s.Phase == match.Pending {
+		if err := t.challenge(ctx, r.pair, s.ID); err != nil {
+			return err
+		}
+	}
+	return t.seat(ctx, r)
+}
+
+// challenge writes between whom a proposed match is, or returns ErrPending where there is another.
+func (t transaction) challenge(ctx context.Context, pair string, id match.ID) error {
+	n, err := t.run(ctx, insertPending, pair, string(id))
+	if err != nil || n > 0 {
+		return err
+	}
+	others, err := read(ctx, t, scanMatch, selectPending, pair)
+	if err != nil {
+		return err
+	}
+	for _, other := range others {
+		if open, err := t.count(ctx, isPending, string(other)); err != nil || open > 0 {
+			return cmp.Or(err, ErrPending)
+		}
+		// A process of an older version has settled that challenge, which left the row.
+		if n, err := t.run(ctx, takePending, pair, string(other), string(id)); err != nil || n > 0 {
+			return err
+		}
+	}
+	return ErrPending // it was settled, or another one made, since the first statement
 }
 
 // seat writes who sits where, for finding a user's matches: those who have left the

@@ -7,8 +7,10 @@
 //
 // The tables are made by the files in migrations, which say what each column is.
 //
-//	event     the log: one row an event, (match_id, seq) is its key, the id of
-//	          the interaction that caused it is unique
+//	event     the log: one row an event, (match_id, seq) is its key, and a match has
+//	          the id of the interaction that caused it once
+//	request   the interactions of the last day that named no match: they are unique
+//	pending   between which two people there is a challenge
 //	match     one row a match: version, phase, who may move, what is due, which
 //	          message shows which version, and a snapshot, which is a cache
 //	player    who sits where, for finding a user's matches: who has left one, or a
@@ -24,6 +26,10 @@
 //	identify  when a shard of each bucket last had its turn to identify itself
 //	former    who wanted to be forgotten: a number, which stands in their place
 //	migration the files that were applied
+//
+// What belongs to a match is found by its id alone, and what must be unique among all matches
+// has tables of its own, so that those of matches can be partitioned by their ids:
+// docs/capacity.md.
 //
 // Times are unix milliseconds, lists and bodies are JSON text, and the same SQL
 // text runs on both engines. To change the schema add a file with the next

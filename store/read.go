@@ -30,13 +30,16 @@ func (d *database) Load(ctx context.Context, id match.ID) (Row, error) {
 	return rows[0], nil
 }
 
-// Committed looks for the interaction among the events.
-func (d *database) Committed(ctx context.Context, interaction string) (bool, error) {
-	found, err := query(ctx, d, scanCount, hasInteraction, interaction)
+// Committed looks for the interaction among the match's events, and those that named none.
+func (d *database) Committed(ctx context.Context, id match.ID, interaction string) (bool, error) {
+	found, err := number(ctx, d, hasInteraction, string(id), interaction)
+	if err == nil && found == 0 {
+		found, err = number(ctx, d, hasRequest, interaction)
+	}
 	if err != nil {
 		return false, fmt.Errorf("store: look for an interaction: %w", err)
 	}
-	return found[0] > 0, nil
+	return found > 0, nil
 }
 
 // State returns the match of a row: by its snapshot, or by its log where an older program
@@ -269,7 +272,7 @@ func unlist(raw []byte) ([]string, error) {
 // for all else.
 func pair(s *match.State) string {
 	two := s.People()
-	if s.Phase != match.Pending || len(s.Lobby) > 0 || !s.Duel() || len(two) != 2 {
+	if len(s.Lobby) > 0 || !s.Duel() || len(two) != 2 {
 		return ""
 	}
 	slices.Sort(two)

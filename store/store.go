@@ -41,9 +41,9 @@ type Store interface {
 	// ErrRepeated wins. After an error that is none of these, nor ErrUnsure, nothing was
 	// committed.
 	Commit(ctx context.Context, changes ...Change) error
-	// Committed reports whether an interaction was committed. Nobody's, which is empty,
-	// never was.
-	Committed(ctx context.Context, interaction string) (bool, error)
+	// Committed reports whether an interaction was committed in a match or, if it named none, in
+	// any: that is forgotten after a day. Nobody's, which is empty, never was.
+	Committed(ctx context.Context, id match.ID, interaction string) (bool, error)
 	// Load returns the row of a match, or ErrNotFound.
 	Load(ctx context.Context, id match.ID) (Row, error)
 	// Log returns the events of a match in order; none for an unknown one.
@@ -140,9 +140,13 @@ type Change struct {
 	// Events are one or more, numbered on from the version the state had before.
 	Events []match.Event
 	// Interaction is the platform's id of what caused the change; it is stored
-	// with the first event and can be committed only once. Changes of one Commit
+	// with the first event and can be committed only once in a match. Changes of one Commit
 	// may share it. Empty for the clock.
 	Interaction string
+	// Sought is set where the interaction did not name the match, which was looked for: then it
+	// can be committed only once in all matches, for whoever looks for it again may find another
+	// one. So can one that creates a match.
+	Sought bool
 	// Place is where the match lives; used when the change creates the match. After that
 	// State.Place says where it goes.
 	Place Place

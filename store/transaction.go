@@ -45,17 +45,6 @@ func (t transaction) statement(ctx context.Context, text string) (statement, err
 	return t.tx.StmtContext(ctx, prepared), nil
 }
 
-// has reports whether a counting statement finds something.
-func (t transaction) has(ctx context.Context, text string, arg any) (bool, error) {
-	statement, err := t.statement(ctx, text)
-	if err != nil {
-		return false, err
-	}
-	var n int64
-	err = statement.QueryRowContext(ctx, arg).Scan(&n)
-	return n > 0, err
-}
-
 // How long to try again while the database cannot be reached, and the first and the longest
 // wait in between. A server that is restarted, or handed over to another machine, takes seconds;
 // whoever waits for the answer is told meanwhile that it takes long.

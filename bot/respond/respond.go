@@ -137,7 +137,9 @@ func Reader(r *chat.Request) present.Reader {
 
 // Cause is a request as the cause of a change.
 func Cause(r *chat.Request) session.Cause {
-	return session.Cause{Interaction: r.ID, User: r.User.ID, Silent: r.Silent(), InThread: r.At.Parent != ""}
+	return session.Cause{
+		Interaction: r.ID, Sought: r.Message == "", User: r.User.ID, Silent: r.Silent(), InThread: r.At.Parent != "",
+	}
 }
 
 // Stored is a place as the store keeps it, with the language of messages that everybody

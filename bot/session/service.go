@@ -50,7 +50,9 @@ func New(c Config) *Service {
 type Cause struct {
 	// Interaction is the platform's id of the request: it is committed only once.
 	Interaction string
-	User        string
+	// Sought is set where the request does not name the match, which was looked for.
+	Sought bool
+	User   string
 	// Silent is set when the change is shown by an edit, which notifies nobody: whoever
 	// else the match then waits for is reminded.
 	Silent bool
@@ -80,7 +82,7 @@ func (v *Service) Do(ctx context.Context, cause Cause, s Session, c match.Comman
 			return s, err
 		}
 		// What made this try fail may be this very request.
-		committed := errors.Is(err, store.ErrRepeated) || v.Committed(ctx, cause.Interaction)
+		committed := errors.Is(err, store.ErrRepeated) || v.Committed(ctx, s.ID, cause.Interaction)
 		newest, loadErr := v.Load(ctx, s.ID)
 		switch {
 		case loadErr != nil:
@@ -101,7 +103,7 @@ func (v *Service) attempt(ctx context.Context, cause Cause, s Session, commands 
 	if err != nil {
 		return s, err
 	}
-	change.Interaction = cause.Interaction
+	change.Interaction, change.Sought = cause.Interaction, cause.Sought
 	if cause.Silent {
 		remind(&change, v.RemindAt(change.State, cause.User))
 	}
@@ -164,10 +166,10 @@ func (v *Service) Preview(s Session, c match.Command) (match.State, error) {
 	return change.State, err
 }
 
-// Committed reports whether a request was committed before. A store that fails is
-// taken to know nothing of it.
-func (v *Service) Committed(ctx context.Context, interaction string) bool {
-	committed, err := v.Store.Committed(ctx, interaction)
+// Committed reports whether a request was committed before, in a match or, where it names none, in
+// any. A store that fails is taken to know nothing of it.
+func (v *Service) Committed(ctx context.Context, id match.ID, interaction string) bool {
+	committed, err := v.Store.Committed(ctx, id, interaction)
 	return err == nil && committed
 }
 
@@ -192,7 +194,7 @@ func (v *Service) Create(ctx context.Context, cause Cause, at store.Place, p mat
 	switch {
 	case err == nil:
 		v.cache.put(s)
-	case errors.Is(err, store.ErrRepeated), errors.Is(err, store.ErrConflict) && v.Committed(ctx, cause.Interaction):
+	case errors.Is(err, store.ErrRepeated), errors.Is(err, store.ErrConflict) && v.Committed(ctx, id, cause.Interaction):
 		if s, loadErr := v.Load(ctx, id); loadErr == nil { // it was this attempt
 			return s, nil
 		}

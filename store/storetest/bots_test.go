@@ -97,13 +97,17 @@ func TestPostgresBots(t *testing.T) {
 			if _, err = users[1].Press(m, accept.CustomID).Reply(soon); !assert.NoError(t, err) {
 				return
 			}
+			rows, err := stores[0].List(soon, store.Filter{User: users[0].ID})
+			if !assert.NoError(t, err) || !assert.Len(t, rows, 1) {
+				return
+			}
 			for range clicks {
 				for _, in := range clickAtOnce(random, users, channel.Message(m.ID)) {
 					answer, err := in.Callback(soon)
 					if !assert.NoError(t, err) {
 						return
 					}
-					committed, err := stores[0].Committed(soon, in.ID)
+					committed, err := stores[0].Committed(soon, rows[0].ID, in.ID)
 					assert.NoError(t, err)
 					refused := strings.Contains(string(answer.Payload), "moved on")
 					assert.False(t, committed && refused, "%s was told that the board has moved on", in)

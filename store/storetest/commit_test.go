@@ -165,9 +165,10 @@ func testContent(t *testing.T, s store.Store) {
 // testCommitted asks for interactions: of a first change, of a later one, of one that was
 // refused, and of none.
 func testCommitted(t *testing.T, s store.Store) {
+	in := match.ID("m1")
 	committed := func(interaction string) bool {
 		t.Helper()
-		found, err := s.Committed(t.Context(), interaction)
+		found, err := s.Committed(t.Context(), in, interaction)
 		require.NoError(t, err)
 		return found
 	}
@@ -176,11 +177,42 @@ func testCommitted(t *testing.T, s store.Store) {
 	first.Interaction = "first"
 	commit(t, s, first)
 	second := take(t, first.State, 1)
-	second.Interaction = "second"
+	second.Interaction, second.Sought = "second", true
 	commit(t, s, second)
+	third := take(t, second.State, 1)
+	third.Interaction = "third"
+	commit(t, s, third)
 	late := take(t, first.State, 2)
 	late.Interaction = "late"
 	require.ErrorIs(t, s.Commit(t.Context(), late), store.ErrConflict)
-	require.Equal(t, []bool{true, true, false, false, false},
-		[]bool{committed("first"), committed("second"), committed("late"), committed("unknown"), committed("")})
+	all := func() (found []bool) {
+		for _, interaction := range []string{"first", "second", "third", "late", "unknown", ""} {
+			found = append(found, committed(interaction))
+		}
+		return found
+	}
+	require.Equal(t, []bool{true, true, true, false, false, false}, all())
+	in = "" // of those that named no match it is known in which they were committed, for a day
+	require.Equal(t, []bool{true, true, false, false, false, false}, all())
+	require.NoError(t, s.Beat(t.Context(), "here", noon.Add(24*time.Hour), time.Minute))
+	require.Equal(t, []bool{true, true, false, false, false, false}, all())
+	require.NoError(t, s.Beat(t.Context(), "here", noon.Add(48*time.Hour), time.Minute))
+	require.Equal(t, []bool{false, false, false, false, false, false}, all())
+	in = "m1"
+	require.Equal(t, []bool{true, true, true, false, false, false}, all())
+}
+
+// testSought: an interaction that names no match counts once, whichever matches are found for it.
+func testSought(t *testing.T, s store.Store) {
+	one, other := started(t, "m1", "ana", "bob"), started(t, "m2", "ana", "bob")
+	commit(t, s, one, other)
+	typed := take(t, one.State, 1)
+	typed.Interaction, typed.Sought = "typed", true
+	commit(t, s, typed)
+	again := take(t, other.State, 1)
+	again.Interaction, again.Sought = "typed", true
+	require.ErrorIs(t, s.Commit(t.Context(), again), store.ErrRepeated)
+	require.Equal(t, other.State.Version, load(t, s, "m2").Version)
+	again.Interaction = "typed later"
+	commit(t, s, again)
 }

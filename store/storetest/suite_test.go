@@ -38,6 +38,7 @@ func testStore(t *testing.T, open func(t *testing.T) store.Store) {
 		"an id is taken once":                 testTaken,
 		"repeated interaction":                testRepeated,
 		"an interaction that was committed":   testCommitted,
+		"an interaction that names no match":  testSought,
 		"a repeat wins over a conflict":       testRepeatWins,
 		"no interaction is no repeat":         testClock,
 		"one click changes two matches":       testTwoChanges,

@@ -133,7 +133,7 @@ func (l *lives) requireKept() {
 		if !done.changes || !isPublic(done.Interaction) {
 			continue
 		}
-		committed, err := l.look.Committed(l.t.Context(), done.ID)
+		committed, err := l.look.Committed(l.t.Context(), done.id, done.ID)
 		require.NoError(l.t, err)
 		require.True(l.t, committed, "%s of match %s was acknowledged and is lost: %s", done, done.id, done.Callbacks()[0].Payload)
 	}
@@ -145,7 +145,7 @@ func (l *lives) requireCounted() (moves int) {
 	l.t.Helper()
 	wanted := make(map[match.ID]int)
 	for _, done := range l.sent {
-		committed, err := l.look.Committed(l.t.Context(), done.ID)
+		committed, err := l.look.Committed(l.t.Context(), done.id, done.ID)
 		require.NoError(l.t, err)
 		if done.moves && committed {
 			wanted[done.id]++
