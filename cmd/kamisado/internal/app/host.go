@@ -123,7 +123,7 @@ func (h *host) newBot(config respond.Config) *bot.Bot {
 // serveBot plays until the context ends. The pictures are prepared in the background, so
 // that the first is quick too.
 func (h *host) serveBot(ctx context.Context, client *discord.Client, b *bot.Bot) error {
-	go warm(b.Games)
+	go h.warm(b.Games)
 	h.ops.Watch(h.store, discord.Monitor{Client: client}.Status)
 	defer context.AfterFunc(ctx, h.ops.Ending)()
 	ctx, cancel := context.WithCancel(ctx)
@@ -138,13 +138,16 @@ func (h *host) serveBot(ctx context.Context, client *discord.Client, b *bot.Bot)
 	return err
 }
 
-// warm prepares the pictures of games. The garbage of the start is more than the process will
-// have for long, so it is given back.
-func warm(games []respond.Game) {
+// warm prepares the pictures of games. What the start has left in memory is more than the process
+// will have for long, so it is given back.
+func (h *host) warm(games []respond.Game) {
 	for _, g := range games {
 		if painter, ok := g.Painter.(render.Warmer); ok {
 			painter.Warm()
 		}
 	}
 	debug.FreeOSMemory()
+	if err := leaveProgram(); err != nil {
+		h.log.Debug("the program's file stays in memory", "error", err)
+	}
 }
