@@ -33,19 +33,36 @@ const handleWithin = 20 * time.Second
 
 // onEvent takes interactions from the gateway. discordgo runs it in a goroutine of its own.
 func (c *Client) onEvent(_ *discordgo.Session, e *discordgo.Event) {
-	if e.Type == eventUndecoded || e.Type == eventInteraction {
-		c.deliver(e.RawData, nil)
+	if e.Type != eventUndecoded && e.Type != eventInteraction {
+		return
+	}
+	if answer, err := c.read(e.RawData); err == nil {
+		answer(nil)
 	}
 }
 
-// deliver takes an interaction as it came, and the way for its response if it came over HTTP.
-func (c *Client) deliver(raw []byte, respond webhook.Respond) {
+// read makes of an interaction, as it came, what answers it, and takes the way for the response if
+// it came over HTTP.
+func (c *Client) read(raw []byte) (answer func(webhook.Respond), err error) {
 	i, err := readInteraction(raw)
-	if err != nil {
+	switch {
+	case err != nil:
 		c.log.Warn("dropped an interaction that cannot be read", "error", err)
-		return
+		return nil, err
+	case i.Type == discordgo.InteractionPing:
+		return pong, nil
 	}
-	c.interact(&incoming{interaction: i, arrived: c.now(), direct: respond})
+	arrived := c.now()
+	return func(respond webhook.Respond) {
+		c.interact(&incoming{interaction: i, arrived: arrived, direct: respond})
+	}, nil
+}
+
+// pong answers the question whether there is a bot, which is only asked over HTTP.
+func pong(respond webhook.Respond) {
+	if respond != nil {
+		_ = respond("application/json", []byte(`{"type":1}`)) // nobody is left to be told of an error
+	}
 }
 
 // interact answers an interaction. A panic in it would end the process.

@@ -19,7 +19,7 @@ func (c *Client) listen(ctx context.Context) error {
 		return fmt.Errorf("listen for interactions: %w", err)
 	}
 	server := &http.Server{
-		Handler: webhook.NewHandler(webhook.Config{Key: c.PublicKey, Deliver: c.deliver, Within: c.ReplyWithin, Log: c.log}),
+		Handler: webhook.NewHandler(webhook.Config{Key: c.PublicKey, Read: c.read, Within: c.ReplyWithin, Log: c.log}),
 		// An interaction is short, and its response is written at once.
 		ReadHeaderTimeout: 5 * time.Second, ReadTimeout: 10 * time.Second, IdleTimeout: 2 * time.Minute,
 		WriteTimeout: 10*time.Second + c.ReplyWithin, MaxHeaderBytes: 16 << 10,

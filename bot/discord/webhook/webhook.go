@@ -10,7 +10,6 @@ import (
 	"context"
 	"crypto/ed25519"
 	"encoding/hex"
-	"encoding/json"
 	"errors"
 	"io"
 	"log/slog"
@@ -45,8 +44,9 @@ var ErrTwice = errors.New("there was a response already")
 type Config struct {
 	// Key is the application's public key.
 	Key ed25519.PublicKey
-	// Deliver answers an interaction, its body as it came. It may go on after the response.
-	Deliver func(raw []byte, respond Respond)
+	// Read makes of a body, as it came, what answers it, which may go on after the response. It
+	// returns an error where the body is no interaction.
+	Read func(raw []byte) (answer func(Respond), err error)
 	// Within is how long a response is waited for.
 	Within time.Duration
 	Log    *slog.Logger
@@ -79,22 +79,13 @@ func (c *Config) serve(w http.ResponseWriter, r *http.Request) {
 		http.Error(w, "invalid request signature", http.StatusUnauthorized)
 		return
 	}
-	var kind struct {
-		Type int `json:"type"`
-	}
-	switch err := json.Unmarshal(raw, &kind); {
-	case err != nil:
+	answer, err := c.Read(raw)
+	if err != nil {
 		http.Error(w, "the body is no interaction", http.StatusBadRequest)
-	case kind.Type == typePing:
-		w.Header().Set("Content-Type", "application/json")
-		_, _ = w.Write([]byte(`{"type":1}`)) // nobody is left to be told of an error
-	default:
-		c.answer(w, r.Context(), raw)
+		return
 	}
+	c.answer(w, r.Context(), answer)
 }
-
-// typePing is the type of an interaction that only asks whether the bot is there.
-const typePing = 1
 
 // signed reports whether Discord has signed a body, not long ago.
 func (c *Config) signed(h http.Header, raw []byte) bool {
@@ -108,13 +99,13 @@ func (c *Config) signed(h http.Header, raw []byte) bool {
 }
 
 // answer has an interaction answered and writes the response.
-func (c *Config) answer(w http.ResponseWriter, ctx context.Context, raw []byte) {
+func (c *Config) answer(w http.ResponseWriter, ctx context.Context, answer func(Respond)) {
 	ctx, cancel := context.WithTimeout(ctx, c.Within)
 	defer cancel()
 	e := &exchange{ready: make(chan struct{}), written: make(chan error, 1)}
 	go func() {
 		defer e.give("", nil) // an interaction without an answer
-		c.Deliver(raw, e.Respond)
+		answer(e.Respond)
 	}()
 	select {
 	case <-e.ready:
