@@ -82,18 +82,15 @@ func (w *worded) waiting() []string {
 // claim says what those who wait can do.
 func (w *worded) claim() string {
 	key := "more.end"
-	if w.claimable() {
+	if w.Duel() {
 		key = "more.claim"
 	}
 	return w.say.Text(key, "Waiting", Mentions(w.waiting()), "User", Mentions(w.ToMove()))
 }
 
-// claimable reports whether there is a win to claim: in a duel that has begun.
-func (w *worded) claimable() bool { return w.Duel() && w.Begun() }
-
 func (w *worded) claimControls() []chat.Control {
 	var row chat.Buttons
-	if w.claimable() {
+	if w.Duel() {
 		row = append(row, w.clockButton(chat.ClockClaim, chat.Agree))
 	}
 	return []chat.Control{append(row, w.clockButton(chat.ClockAbandon, chat.Plain))}

@@ -41,6 +41,11 @@ func Recount(ctx context.Context, s store.Store, games match.Games) (c Recounted
 	for _, c := range stored {
 		counted[c.Match] = c.At
 	}
+	past := pastOf(stored)
+	all = slices.DeleteFunc(all, func(r store.Rated) bool {
+		_, ok := counted[r.Match]
+		return !ok && past.leavesOut(&r)
+	})
 	at := func(r store.Rated) time.Time {
 		if stored, ok := counted[r.Match]; ok {
 			return stored
@@ -52,6 +57,73 @@ func Recount(ctx context.Context, s store.Store, games match.Games) (c Recounted
 	c.Pruned = len(pruned)
 	c.Ratings, c.Changes = store.CountRatings(all)
 	return c, nil
+}
+
+// commitWithin is how long after its end a match is counted at most: its commit may have waited
+// for a database, and clocks of processes differ.
+const commitWithin = time.Hour
+
+// past is what was counted in the past by the people who played, in the order of the store.
+type past map[member][]store.RatingChange
+
+// member is a person on a server.
+type member struct{ scope, user string }
+
+func pastOf(stored []store.RatingChange) past {
+	p := make(past)
+	for _, c := range stored {
+		key := member{c.Scope, c.User}
+		p[key] = append(p[key], c)
+	}
+	return p
+}
+
+// leavesOut reports whether a match of which nothing was counted may have been committed when two
+// of its players had had enough matches counted. What was left out has no place in the order of
+// the store; to count it by the time of its end could leave out another one, which was counted.
+func (p past) leavesOut(r *store.Rated) bool {
+	var before []store.RatingChange
+	for _, player := range r.Players {
+		for _, c := range p[member{r.Scope, player.User}] {
+			if c.At.After(r.At.Add(-r.Within)) {
+				before = append(before, c)
+			}
+		}
+	}
+	slices.SortStableFunc(before, func(a, b store.RatingChange) int { return a.At.Compare(b.At) })
+	for n, last := range before {
+		if last.At.After(r.At.Add(commitWithin)) {
+			return false
+		}
+		at := r.At
+		if !at.After(last.At) {
+			at = last.At.Add(time.Millisecond)
+		}
+		for i, one := range r.Players {
+			for _, other := range r.Players[:i] {
+				if countBoth(before[:n+1], one.User, other.User, at.Add(-r.Within)) >= r.Most {
+					return true
+				}
+			}
+		}
+	}
+	return false
+}
+
+// countBoth counts the matches since a time that both of two people have had counted.
+func countBoth(changes []store.RatingChange, one, other string, since time.Time) (n int) {
+	of := make(map[match.ID]bool)
+	for _, c := range changes {
+		if c.User == one && c.At.After(since) {
+			of[c.Match] = true
+		}
+	}
+	for _, c := range changes {
+		if c.User == other && of[c.Match] {
+			n++
+		}
+	}
+	return n
 }
 
 // ratedByLogs are the matches that count by their logs, and all that have one.

@@ -204,13 +204,10 @@ func (c Claim) decide(_ Games, s *State) ([]happening, error) {
 	if _, err := claim(s, c.User, c.Ply, c.Now); err != nil {
 		return nil, err
 	}
-	switch {
-	case !s.Duel():
+	if !s.Duel() {
 		return nil, game.Refuse(game.KindTurn, 0, game.Say("match.claim.table"))
-	case !s.Begun():
-		return nil, game.Refuse(game.KindTurn, 0, game.Say("match.claim.begun"))
 	}
-	return lapse(s, s.Seat(s.ToMove()[0])), nil
+	return one(Lapsed, s.Seat(s.ToMove()[0]), nil), nil
 }
 
 func (c Abandon) decide(_ Games, s *State) ([]happening, error) {

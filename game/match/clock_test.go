@@ -258,23 +258,25 @@ func TestClaim(t *testing.T) {
 	require.True(t, s.Claimable(at))
 	won := later(t, s, match.ClaimAfter, claim)
 	require.Equal(t, game.Outcome{Winner: 1, Method: game.TimedOut}, *won.Outcome)
+	young := untimed(t, "1", "1")
+	won = later(t, young, match.ClaimAfter, match.Claim{User: "bob", Ply: young.Ply, Now: at})
+	require.Equal(t, game.Outcome{Winner: 1, Method: game.TimedOut}, *won.Outcome, "however few moves there were")
 	left := later(t, s, match.ClaimAfter, abandon)
 	require.Equal(t, game.Outcome{Winner: game.Nobody, Method: game.Unfinished}, *left.Outcome)
 	require.Equal(t, match.HaltAsked, left.Halt)
 
-	young, fast := untimed(t, "1", "1"), clocked(t, "20", "1", "1", "1", "1")
+	fast := clocked(t, "20", "1", "1", "1", "1")
 	refused := map[string]struct {
 		s   match.State
 		c   match.Command
 		key string
 	}{
-		"a day too early":        {s, match.Claim{User: "bob", Ply: s.Ply, Now: at.Add(-1)}, "match.claim.early"},
-		"by who is to move":      {s, match.Claim{User: "ana", Ply: s.Ply, Now: at}, "match.notwaiting"},
-		"by a stranger":          {s, match.Claim{User: "cem", Ply: s.Ply, Now: at}, "match.stranger"},
-		"on an old board":        {s, match.Claim{User: "bob", Ply: s.Ply - 1, Now: at}, "match.stale"},
-		"before both have begun": {young, match.Claim{User: "bob", Ply: young.Ply, Now: at}, "match.claim.begun"},
-		"with a clock":           {fast, match.Claim{User: "bob", Ply: fast.Ply, Now: at}, "match.claim.timed"},
-		"an end with a clock":    {fast, match.Abandon{User: "bob", Ply: fast.Ply, Now: at}, "match.claim.timed"},
+		"a day too early":     {s, match.Claim{User: "bob", Ply: s.Ply, Now: at.Add(-1)}, "match.claim.early"},
+		"by who is to move":   {s, match.Claim{User: "ana", Ply: s.Ply, Now: at}, "match.notwaiting"},
+		"by a stranger":       {s, match.Claim{User: "cem", Ply: s.Ply, Now: at}, "match.stranger"},
+		"on an old board":     {s, match.Claim{User: "bob", Ply: s.Ply - 1, Now: at}, "match.stale"},
+		"with a clock":        {fast, match.Claim{User: "bob", Ply: fast.Ply, Now: at}, "match.claim.timed"},
+		"an end with a clock": {fast, match.Abandon{User: "bob", Ply: fast.Ply, Now: at}, "match.claim.timed"},
 	}
 	for name, test := range refused {
 		t.Run(name, func(t *testing.T) {

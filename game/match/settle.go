@@ -58,7 +58,7 @@ func (c Offer) drawable(s *State, seat game.Seat) error {
 	case len(Played(s)) < drawFrom:
 		return game.Refuse(game.KindDone, 0, game.Say("match.draw.early"))
 	case left > 0 && len(s.People()) > 1:
-		return game.Refuse(game.KindDone, 0, game.Say("match.draw.often", "Plies", left))
+		return game.Refuse(game.KindDone, 0, game.Say("match.draw.often", "Plies", left, "Plural", left))
 	}
 	return nil
 }
