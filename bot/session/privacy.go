@@ -295,13 +295,12 @@ func (p *Privacy) showAgain(ctx context.Context, done *Forgotten, people []store
 		people = slices.Concat(people, lately)
 	}
 	for _, f := range people {
-		rows, err := p.Store.List(ctx, store.Filter{User: f.ID(), Phases: []match.Phase{match.Over, match.Closed}})
+		// Not only where the person has played: who has stopped a match is named there, too.
+		ids, err := p.Store.Privacy().Matches(ctx, f.ID())
 		if err != nil {
 			return fmt.Errorf("matches of who was forgotten: %w", err)
 		}
-		for _, row := range rows {
-			done.add(Forgotten{Changed: []match.ID{row.ID}})
-		}
+		done.add(Forgotten{Changed: ids})
 	}
 	p.shown = true
 	return nil

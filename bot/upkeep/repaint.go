@@ -19,8 +19,8 @@ type repaints struct {
 	waiting []match.ID
 }
 
-// Repaint has the boards of matches painted again that are over, where they are, by and by, and
-// their threads named again. What is archived stays so.
+// Repaint has the boards of matches painted again that are over, where they are, by and by, their
+// threads named again, and what stands above those said again. What is archived stays so.
 func (u *Upkeep) Repaint(ids ...match.ID) {
 	u.repaints.mu.Lock()
 	defer u.repaints.mu.Unlock()
@@ -41,8 +41,14 @@ func (u *Upkeep) repaintSome(ctx context.Context) {
 
 func (u *Upkeep) repaint(ctx context.Context, id match.ID) error {
 	s, err := u.Sessions.Get(ctx, id)
-	if err != nil || !u.isHome(s.Place) || s.Board() == "" || s.Thread == match.Archived {
+	if err != nil || !u.isHome(s.Place) {
 		return err
+	}
+	if s.Place.Parent != "" && s.Phase == match.Over {
+		threads{u}.announceEnd(ctx, s)
+	}
+	if s.Board() == "" || s.Thread == match.Archived {
+		return nil
 	}
 	if s.Thread == match.Renamed {
 		err = u.Poster.RenameThread(ctx, s.Place.Channel, threads{u}.name(s))

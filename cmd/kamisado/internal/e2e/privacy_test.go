@@ -260,6 +260,9 @@ func TestPrivacyInAThread(t *testing.T) {
 	h.await(thread, func(m *fakediscord.Message) bool {
 		return strings.Contains(m.Content, "a former player (White) has won")
 	})
+	h.await(h.channel, func(m *fakediscord.Message) bool { // above the thread
+		return strings.Contains(m.Content, "This match was played here") && strings.Contains(m.Content, "a former player")
+	})
 	require.Zero(t, h.traces(h.white.ID))
 }
 
