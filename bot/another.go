@@ -48,9 +48,11 @@ func (b *Bot) another(ctx context.Context, r *chat.Request, do chat.Another) (ch
 	}), nil
 }
 
-// startAfter is the start of the game after a match of another one, with the same opponent where both are for two.
+// startAfter is the start of the game after a match of another one, with the same opponent where both are for two. Who has
+// played alone, or with computers, does so at a table too.
 func startAfter(g *respond.Game, s *match.State, user string) chat.Start {
 	start := chat.Start{Game: g.Rules.ID(), Options: game.Options{}}
+	start.Alone = len(g.Lobby) > 0 && len(s.People()) == 1
 	if !s.Duel() || !g.Rules.Facts(nil).Duel() {
 		return start
 	}

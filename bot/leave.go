@@ -17,6 +17,11 @@ func (b *Bot) resign(ctx context.Context, r *chat.Request, do chat.Resign) (chat
 	if err != nil {
 		return chat.Reply{}, err
 	}
+	if do.Kept {
+		reply := b.Ephemeral(r, "resign.kept", "Link", b.LinkTo(s))
+		reply.Kind = chat.Update // it takes the question's place
+		return reply, nil
+	}
 	reply, err := b.resignAsked(ctx, r, s, do)
 	if r.ClickedPrivately() && reply.Kind == chat.Ephemeral {
 		reply.Kind = chat.Update // the answer takes the question's place

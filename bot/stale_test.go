@@ -164,6 +164,22 @@ func TestStaleResignation(t *testing.T) {
 	require.Equal(t, match.Playing, s.held(id).Phase)
 }
 
+// Who was asked whether to resign can say no: the answer takes the question's place, and nothing
+// happens, however old the question is.
+func TestResignationIsNotMeant(t *testing.T) {
+	t.Parallel()
+	s := newGamesHarness(t)
+	id := s.startDuel("2", berta)
+	before := s.held(id)
+	for _, ply := range []int{before.Ply, before.Ply - 1} {
+		reply := s.inHand(ana, chat.Resign{Match: string(id), Ply: ply, Kept: true})
+		require.Equal(t, chat.Update, reply.Kind)
+		require.Empty(t, reply.Message.Controls)
+		require.Contains(t, reply.Message.Text, "The match goes on: ")
+		require.Equal(t, before.Version, s.held(id).Version)
+	}
+}
+
 // interrupted is a store that is changed just after matches were listed the first time.
 type interrupted struct {
 	store.Store

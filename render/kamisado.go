@@ -115,10 +115,11 @@ func (kamisadoTiles) Code() pngstrip.CodeLengths {
 
 // kamisadoStyles are the styles of the cells of a board.
 func kamisadoStyles(b *kamisado.Board) (styles [64]kamisadoStyle) {
+	blocked := b.Blocked()
 	for cell := range kamisado.NoCell {
 		styles[cell] = kamisadoStyle{
 			ground: cell.Colour(), tower: b.Towers[cell],
-			dot: b.Targets.Has(cell), forced: b.Forced == cell,
+			dot: b.Targets.Has(cell), forced: b.Forced == cell, zero: blocked.Has(cell),
 		}
 		if b.Pushable.Has(cell) {
 			// Pushable are the opponent's towers: they are pushed towards their own home.
@@ -168,18 +169,11 @@ func markLast(styles *[64]kamisadoStyle, b *kamisado.Board) {
 }
 
 // markTrace marks a move: the trail from where it began to its end, and on to where it pushed a
-// tower to; and the tower that was blocked after it.
+// tower to.
 func markTrace(styles *[64]kamisadoStyle, t kamisado.Trace) {
-	if t.From < kamisado.NoCell && t.To < kamisado.NoCell {
-		markWay(styles, t)
+	if t.From >= kamisado.NoCell || t.To >= kamisado.NoCell {
+		return
 	}
-	if t.Zero < kamisado.NoCell {
-		styles[t.Zero].zero = true
-	}
-}
-
-// markWay marks the way of a move.
-func markWay(styles *[64]kamisadoStyle, t kamisado.Trace) {
 	direction, steps := headingOf(t.From, t.To)
 	for i := range steps {
 		step := headings[direction]
@@ -191,7 +185,6 @@ func markWay(styles *[64]kamisadoStyle, t kamisado.Trace) {
 	if t.Pushed < kamisado.NoCell {
 		styles[t.Pushed].framed = true
 		styles[t.Pushed].came, _ = headingOf(t.To, t.Pushed)
-		styles[t.Pushed].zero, styles[t.To].zero = styles[t.To].zero, false // it was blocked there
 	}
 }
 

@@ -144,11 +144,11 @@ type (
 	}
 	// Moves shows the moves so far.
 	Moves struct{ Match string }
-	// Resign asks whether to resign, or does it when Sure.
+	// Resign asks whether to resign, does it when Sure, or lets it be when Kept.
 	Resign struct {
-		Match string
-		Sure  bool
-		Ply   int
+		Match      string
+		Sure, Kept bool
+		Ply        int
 	}
 	// Hint asks a coach what is known of a running match.
 	Hint struct {

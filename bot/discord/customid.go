@@ -32,6 +32,7 @@ const (
 	verbOther   = "other"
 	verbSit     = "sit"
 	verbResign  = "resign"
+	verbKept    = "kept"
 	verbSure    = "sure"
 	verbHint    = "hint"
 	verbReview  = "review"
@@ -109,10 +110,14 @@ func encodeID(a chat.Action) string {
 		}
 		return joinID(match.ID(do.Match), do.Ply, string(do.What))
 	case chat.Resign:
-		if do.Sure {
-			return joinID(match.ID(do.Match), do.Ply, verbSure)
+		verb := verbResign
+		switch {
+		case do.Sure:
+			verb = verbSure
+		case do.Kept:
+			verb = verbKept
 		}
-		return joinID(match.ID(do.Match), do.Ply, verbResign)
+		return joinID(match.ID(do.Match), do.Ply, verb)
 	}
 	return joinID("", 0, "unknown")
 }
@@ -309,8 +314,8 @@ func parseVerb(m match.ID, ply int, verb string) (chat.Action, error) {
 		return chat.Hint{Match: string(m), Ply: ply}, nil
 	case verbReview, verbList:
 		return chat.Review{Match: string(m), Ply: ply, List: verb == verbList}, nil
-	case verbResign, verbSure:
-		return chat.Resign{Match: string(m), Ply: ply, Sure: verb == verbSure}, nil
+	case verbResign, verbSure, verbKept:
+		return chat.Resign{Match: string(m), Ply: ply, Sure: verb == verbSure, Kept: verb == verbKept}, nil
 	}
 	return nil, fmt.Errorf("unknown verb %.40q", verb)
 }

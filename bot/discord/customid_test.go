@@ -34,6 +34,7 @@ func TestCustomIDs(t *testing.T) {
 		"1:k3v7x2mq:17:rematch":     {chat.Offer{Match: id, Ply: 17, What: match.Rematch}, ""},
 		"1:k3v7x2mq:17:resign":      {chat.Resign{Match: string(id), Ply: 17}, ""},
 		"1:k3v7x2mq:123456:sure":    {chat.Resign{Match: string(id), Ply: 123456, Sure: true}, ""},
+		"1:k3v7x2mq:17:kept":        {chat.Resign{Match: string(id), Ply: 17, Kept: true}, ""},
 		"1:k3v7x2mq:17:stop":        {chat.Offer{Match: id, Ply: 17, What: match.Stop}, ""},
 		"1:k3v7x2mq:17:draw":        {chat.Settle{Match: string(id), Ply: 17, What: match.Draw}, ""},
 		"1:k3v7x2mq:17:draw:accept": {chat.Settle{Match: string(id), Ply: 17, What: match.Draw, Answer: chat.Accept}, ""},

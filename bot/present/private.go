@@ -113,8 +113,10 @@ func (p *Presenter) ResignQuestion(m Match, to Reader, after match.State) chat.M
 		ask = "resign.ask.last"
 	}
 	w := p.words(m, to.Locale)
-	button := w.button(chat.Resign{Match: string(m.ID), Ply: m.Ply, Sure: true}, chat.Danger, sure)
-	return chat.Message{Text: w.say.Text(ask, "Game", w.gameName()), Controls: []chat.Control{chat.Buttons{button}}}
+	return chat.Message{Text: w.say.Text(ask, "Game", w.gameName()), Controls: []chat.Control{chat.Buttons{
+		w.button(chat.Resign{Match: string(m.ID), Ply: m.Ply, Sure: true}, chat.Danger, sure),
+		w.button(chat.Resign{Match: string(m.ID), Ply: m.Ply, Kept: true}, chat.Plain, "restart.keep"),
+	}}}
 }
 
 // Leaving makes the messages to those who have left a match.

@@ -124,7 +124,7 @@ func TestResignQuestion(t *testing.T) {
 			after.Phase = c.phase
 			got := p.ResignQuestion(c.match, Reader{Locale: "en-US"}, after)
 			require.Contains(t, got.Text, c.want)
-			require.Equal(t, c.sure, labels(got))
+			require.Equal(t, c.sure+", No, keep playing", labels(got))
 			do := got.Controls[0].(chat.Buttons)[0].Do
 			require.Equal(t, chat.Resign{Match: string(c.match.ID), Ply: c.match.Ply, Sure: true}, do)
 		})

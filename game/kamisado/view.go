@@ -1,6 +1,10 @@
 package kamisado
 
-import "kamisado/game"
+import (
+	"slices"
+
+	"kamisado/game"
+)
 
 // View is the same for every seat: Kamisado hides nothing.
 func (m *Match) View(seat game.Seat) game.View {
@@ -110,6 +114,20 @@ type Trace struct {
 	Pushed Cell
 	// Zero is the cell of the tower that was blocked after it, NoCell if none was.
 	Zero Cell
+}
+
+// Blocked are the cells of the towers that were blocked after the moves of which there are traces,
+// each where it is now: one may have been pushed since.
+func (b *Board) Blocked() (cells CellSet) {
+	for _, t := range append(slices.Clip(b.Earlier), b.Trace) {
+		if t.Pushed < NoCell && cells.Has(t.To) {
+			cells = cells&^(1<<t.To) | 1<<t.Pushed
+		}
+		if t.Zero < NoCell {
+			cells |= 1 << t.Zero
+		}
+	}
+	return cells
 }
 
 // trace is what can be seen of an effect.

@@ -170,7 +170,7 @@ func (d Depth) body(t kamisado.Tower, letters kamisado.Alphabet) string {
 // blocked tower, and one that can be pushed and which way.
 func marks(v game.View, b *kamisado.Board, way map[kamisado.Cell]string, cell kamisado.Cell) string {
 	s := way[cell]
-	if b.Zero == cell {
+	if b.Blocked().Has(cell) {
 		s += "x"
 	}
 	if !b.Pushable.Has(cell) {

@@ -223,8 +223,7 @@ func TestAlt(t *testing.T) {
 	requireAlts(t, text.Kamisado{}, kamisado.ID, map[string]toldAlt{
 		"a free move": {"en", played(t, home), "Black to move, with any tower. " +
 			"White's towers: orange a8, blue b8, purple c8, pink d8, yellow e8, red f8, green g8, brown h8. " +
-			"Black's towers: brown a1, green b1, red c1, yellow d1, pink e1, purple f1, blue g1, orange h1. " +
-			"Colour of the last cell: none (Black), none (White)."},
+			"Black's towers: brown a1, green b1, red c1, yellow d1, pink e1, purple f1, blue g1, orange h1."},
 		"after a push": {"en", played(t, pushKFN, "c4"), "Last move: a push from c4 to c5; the pushed tower is now on c6. " +
 			"Black to move, with its orange tower on h1. " +
 			"It can go to h7, h6, d5, h5, e4, h4, f3, h3, g2, h2. " +
@@ -240,12 +239,21 @@ func TestAlt(t *testing.T) {
 			"White's towers: blue b8, purple c8, pink d8, yellow e8, red f8, green g8, brown h8, orange c5. " +
 			"Black's towers: red sumo c4, brown a1, green b1, yellow d1, pink e1, purple f1, blue g1, orange h1. " +
 			"Colour of the last cell: none (Black), red (White). Round 1. Points: Black 1, White 0."},
+		"a chain": {"en", played(t, chainKFN, "c8b7", "b7c6", "c6d5"), "Last move: c6 to d5. The tower on h7 is blocked and stays where it is. " +
+			"Before it, without a turn of the opponent: c8 to b7, which blocked h7; b7 to c6, which blocked h7. " +
+			"White to move, with its purple tower on d5. It can go to c4, d4, b3, d3, a2, d2. " +
+			"White's towers: blue b8, pink d8, yellow e8, green g8, brown h8, red e7, purple sumo d5, orange e4. " +
+			"Black's towers: orange h7, blue g2, brown a1, green sumo b1, red c1, yellow d1, pink e1, purple f1. " +
+			"Colour of the last cell: purple (Black), orange (White). Round 1. Points: Black 1, White 1."},
 		"the end": {"es", played(t, home, "c1c6", "a8a7", "c6a8"), "Última jugada: de c6 a a8. Partida terminada: gana Negro. " +
 			"Torres de Blanco: azul b8, púrpura c8, rosa d8, amarilla e8, roja f8, verde g8, marrón h8, naranja a7. " +
 			"Torres de Negro: roja a8, marrón a1, verde b1, amarilla d1, rosa e1, púrpura f1, azul g1, naranja h1. " +
 			"Color de la última casilla: naranja (Negro), rojo (Blanco)."},
 	})
 }
+
+// chainKFN is a position in which White moves again and again.
+const chainKFN = "1ZP+SA1VM/4R2n/8/8/4N3/8/6z1/mv+rasp2 B PN 1-1 estandar"
 
 // missed is the push to make, missed: the tower went from c4 to a6 instead.
 func missed(t *testing.T) game.View {
@@ -264,6 +272,7 @@ func longest() game.View {
 		Mode: kamisado.Standard, Round: 5, Points: [2]int{2, 2},
 		Last:   [2]kamisado.Colour{kamisado.Purpura, kamisado.Purpura},
 		Forced: 63, Targets: 1<<18 - 1, Pushable: 1 << 30, Trace: kamisado.Trace{From: 1, To: 2, Pushed: 3, Zero: 4},
+		Earlier: []kamisado.Trace{{From: 1, To: 2, Pushed: 3, Zero: 4}, {From: 1, To: 2, Pushed: 3, Zero: 4}},
 	}
 	for i := range 16 {
 		b.Towers[i*4+3] = kamisado.Tower{Side: game.Seat(i / 8), Colour: kamisado.Purpura, Sumo: true, Present: true}
@@ -308,6 +317,7 @@ func TestDescribe(t *testing.T) {
 		"una sumo obligada":     {"es", "c4", sumos, "c4, casilla verde: torre roja de Negro, sumo, debe moverse"},
 		"a tower to push":       {"en", "c5", sumos, "c5, blue cell: White's orange tower, can be pushed"},
 		"a sumo that must push": {"en", "c4", cornered(t), "c4, green cell: Black's red tower, sumo, must push"},
+		"blocked on the way":    {"en", "h7", played(t, chainKFN, "c8b7", "b7c6"), "h7, purple cell: Black's orange tower, was blocked"},
 		"a blocked tower":       {"en", "a4", played(t, blockedKFN), "a4, yellow cell: Black's brown tower, was blocked"},
 		"a win that was missed": {"en", "c5", missed(t), "c5, blue cell: White's orange tower, would have won"},
 		"the one to win with":   {"en", "c4", missed(t), "c4, green cell: Black's red tower, sumo"},

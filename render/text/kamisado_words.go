@@ -24,7 +24,9 @@ func (kamisadoText) alt(words *sentences, v game.View, b *kamisado.Board) {
 	for side := kamisado.White; side >= kamisado.Black; side-- {
 		addTowers(words, b, side)
 	}
-	words.add("last", "Black", kamisado.ColourTerm(b.Last[kamisado.Black]), "White", kamisado.ColourTerm(b.Last[kamisado.White]))
+	if b.Last != [2]kamisado.Colour{kamisado.None, kamisado.None} {
+		words.add("last", "Black", kamisado.ColourTerm(b.Last[kamisado.Black]), "White", kamisado.ColourTerm(b.Last[kamisado.White]))
+	}
 	if b.Mode == kamisado.Standard {
 		words.add("points", "Round", b.Round, "Black", b.Points[kamisado.Black], "White", b.Points[kamisado.White])
 	}
@@ -67,6 +69,24 @@ func addMarks(words *sentences, b *kamisado.Board) {
 	if b.Zero < kamisado.NoCell {
 		words.add("zero", "Cell", b.Zero.String())
 	}
+	if len(b.Earlier) > 0 {
+		words.add("earlier", "Moves", strings.Join(earlier(words, b), "; "))
+	}
+}
+
+// earlier says each move of a chain before the last one, and what it blocked.
+func earlier(alt *sentences, b *kamisado.Board) (moves []string) {
+	for _, t := range b.Earlier {
+		words := &sentences{say: alt.say, prefix: alt.prefix}
+		pairs := []any{"From", t.From.String(), "To", t.To.String(), "Cell", t.Zero.String()}
+		if t.Pushed < kamisado.NoCell {
+			words.add("earlier.pushed", append(pairs, "Pushed", t.Pushed.String())...)
+		} else {
+			words.add("earlier.moved", pairs...)
+		}
+		moves = append(moves, words.join(""))
+	}
+	return moves
 }
 
 // addMissed says who could have won and what was done instead.
@@ -274,7 +294,7 @@ func (kamisadoText) describe(words *sentences, b *kamisado.Board, cell string) {
 	if b.Missed {
 		words.addIf(mistakenFor(b) == c, "mistake")
 	} else {
-		words.addIf(b.Zero == c, "zero")
+		words.addIf(b.Blocked().Has(c), "zero")
 		words.addIf(b.Forced == c && b.Targets != 0, "forced")
 		words.addIf(b.Forced == c && b.Targets == 0, "forcedpush")
 		words.addIf(b.Targets.Has(c), "target")

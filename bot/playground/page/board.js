@@ -85,6 +85,7 @@ export class Board {
     this.#url = url;
     this.#map = map;
     this.#size = size;
+    if (map.toMove.length === 0 && before.toMove.length > 0) this.#cursor = ""; // the end is said where the cell was
     this.#lay();
     this.#motion.show(before, map, size, end);
     const isNews = before.cells.size > 0 && map.ply > before.ply && !this.#isPrivate;
@@ -210,6 +211,7 @@ export class Board {
       node.classList.toggle("is-origin", starts.has(name));
       node.classList.toggle("is-cursor", name === this.#cursor);
     }
+    this.#overlay.classList.toggle("is-by-keys", this.#isByKeys);
     // What can be played before any choice is in the picture, but for what is in a hand elsewhere.
     const forced = givenOrigin(moves, "");
     this.#overlay.classList.toggle("is-told", !this.#hand() && forced === this.#origin && (forced !== "" || moves.every((move) => move.cells.length === 1)));

@@ -2,7 +2,7 @@
 
 import {reason} from "./connection.js";
 import {fill, h, icon, lasting} from "./dom.js";
-import {isMove, isPart, isPlayers, openings, othersAnswers} from "./moves.js";
+import {isMove, isPart, isPlayers, isReplacing, openings, othersAnswers} from "./moves.js";
 import {t} from "./text.js";
 
 const gap = 8; // pixels that stay free around the list of a select
@@ -235,7 +235,8 @@ export class Controls {
   /** Lets moves be made, or not, and all that is for players alone. The focus stays, for the turn comes back. */
   allow(mayMove, isPlayer) {
     for (const control of JSON.parse(this.#json).flatMap((row) => row.components).filter(isPlayers)) {
-      this.#kill(control, !(isMove(control) ? mayMove : isPlayer) || this.#others.has(control.custom_id));
+      const isRefused = this.#others.has(control.custom_id) || (isReplacing(control) && mayMove);
+      this.#kill(control, isRefused || !(isMove(control) ? mayMove : isPlayer));
     }
   }
 

@@ -3,6 +3,7 @@
 import {Controls} from "./control.js";
 import {fill, h, icon} from "./dom.js";
 import {markup, plainLines} from "./markup.js";
+import {matchOf} from "./moves.js";
 import {avatar, badge, colourOf, person} from "./people.js";
 import {Files} from "./picture.js";
 import {clock, fullTime, language, moment, t, within} from "./text.js";
@@ -157,6 +158,7 @@ export class MessageView {
     this.#part("content", [message.content, message.edited_timestamp, message.flags], () => fill(this.#content, this.#text(message)));
     this.#files.update(message);
     this.controls.update(message);
+    this.element.dataset.match = matchOf(message).match;
     this.#files.board?.offer(message, this.controls, ephemeral(message));
     this.#part("foot", message.flags, () => fill(this.#foot, ephemeral(message) && footer(app, message)));
   }

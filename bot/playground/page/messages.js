@@ -54,6 +54,11 @@ export class Scroll {
     return Boolean(this.#used?.isConnected);
   }
 
+  /** Whether the pointer is on a board, or was a moment ago: what is under it must stay there. */
+  get isInUse() {
+    return Boolean(this.#inUse());
+  }
+
   /**
    * Changes what is in the box without scrolling its reader away. Another channel begins at its end; where it is empty, all
    * there is to read is how it begins.
@@ -90,7 +95,7 @@ export class Scroll {
 
   /** A board in the channel has become the user's to play on, or is it no more. @param {HTMLElement} message @param {boolean} isTurn */
   call(message, isTurn) {
-    if (isTurn && !this.#isInSight(message)) {
+    if (isTurn && !this.#isBoardInSight(message)) {
       this.#called = message;
       this.#offer();
     } else if (!isTurn && this.#called === message) this.#uncall();
@@ -103,7 +108,7 @@ export class Scroll {
 
   /** Who is called needs it no more where the board is in sight, or gone. */
   #heed() {
-    if (this.#called && (!this.#called.isConnected || this.#isInSight(this.#called))) this.#uncall();
+    if (this.#called && (!this.#called.isConnected || this.#isBoardInSight(this.#called))) this.#uncall();
   }
 
   /** Shows the button that leads to what is called for, or to the end. */
@@ -120,6 +125,12 @@ export class Scroll {
     if (called) called.scrollIntoView({block: "nearest"});
     else this.bottom();
     (called?.querySelector("article") ?? this.#box).focus({preventScroll: true});
+  }
+
+  /** Whether the board of a message is in sight, or the hand from which it is played. @param {HTMLElement} message */
+  #isBoardInSight(message) {
+    const {match} = message.dataset, hands = match ? document.querySelectorAll(`.private [data-match="${CSS.escape(match)}"] .frame`) : [];
+    return this.#isInSight(message.querySelector(".frame") ?? message) || [...hands].some((hand) => hand.checkVisibility());
   }
 
   #isInSight(element) {
@@ -175,7 +186,7 @@ export class Messages {
     this.#welcome = welcome(app);
     this.#box = h("div", {class: "log", id: "log", role: "log", "aria-live": "off", tabIndex: 0}, this.#welcome.element, this.#list);
     this.scroll = new Scroll(this.#box);
-    this.#private = new Private(app, () => this.#frame, () => this.scroll.bottom());
+    this.#private = new Private(app, () => this.#frame, () => this.scroll.isInUse, () => this.scroll.bottom());
     this.scroll.limit = (end) => this.#private.limit(end);
     const watch = new ResizeObserver(() => this.#private.put());
     for (const each of [this.#box, this.#list]) watch.observe(each);

@@ -90,7 +90,7 @@ export function isMove(control) {
   return ["move", "play", "pick", "field", "act"].includes(parseID(control).verb);
 }
 
-const players = ["hint", "hand", "restart", "rematch", "stop", "resign", "draw", "takeback", "replace", "more"];
+const players = ["hint", "hand", "restart", "rematch", "stop", "resign", "draw", "takeback", "replace", "more", "other"];
 
 /** Whether a control is for those who play the match. @param {Component} control */
 export function isPlayers(control) {
@@ -117,16 +117,19 @@ export function othersAnswers(message, me) {
   return new Set(isAsked(message) && namesLast(message, me) ? controlsOf(message).filter(isAnswer).map(({control}) => control.custom_id) : []);
 }
 
-const commandInteraction = 2; // Discord's number for what a command has caused
+/** Whether a control has a computer take the seat of who is to move. @param {Component} control */
+export function isReplacing(control) {
+  return parseID(control).verb === "replace";
+}
 
 /**
  * The controls of a challenge, or of a table that waits for players, and whether a user would only be refused there. Who began
- * it is known where the message answers the command that did; who is asked, or sits there, is mentioned in it.
+ * it is whose command or press the message answers; who is asked, or sits there, is mentioned in it.
  * @param {Message} message @param {string} me @returns {{control: Component, isRefused: boolean}[]}
  */
 export function openings(message, me) {
   const {content, interaction_metadata: meta} = message;
-  if (meta?.type !== commandInteraction || !/ start$/.test(meta.name ?? "")) return [];
+  if (!meta) return [];
   const named = [...content.matchAll(/<@!?(\d+)>/g)].map(([, id]) => id), host = meta.user.id;
   const isHost = me === host, isNamed = named.includes(me), isOpen = named.every((id) => id === host);
   const refused = {

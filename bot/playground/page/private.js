@@ -2,18 +2,20 @@
 // nor the controls below it. It stands beside the board where there is room, over whatever else is at the right edge, and else
 // rises from below as a sheet.
 
-import {fill, h, icon} from "./dom.js";
+import {fill, h, icon, lasting} from "./dom.js";
 import {componentInteraction} from "./message.js";
 import {t} from "./text.js";
 
 const leastBeside = 260; // pixels that it needs beside a board
 const mostBeside = 440;
 const margin = 12; // pixels around it
+const idleTime = lasting(3000); // ms after which a board that nobody has touched may move
 const patient = 1.5; // how many times as high as the room below a board a sheet's text may be before it takes all the room there is
 
 export class Private {
   #app;
   #frameOf;
+  #isInUse;
   #reveal;
   /** @type {Map<import("./message.js").MessageView, number>} what there is to read, the oldest first, with the moves that there were when it was last looked at */
   #views = new Map();
@@ -44,11 +46,12 @@ export class Private {
 
   /**
    * @param {App} app @param {() => HTMLElement | null | undefined} frameOf the board that must stay in sight
-   * @param {() => void} reveal brings it there, as far as limit says
+   * @param {() => boolean} isInUse whether it is played on just now @param {() => void} reveal brings it there, as far as limit says
    */
-  constructor(app, frameOf, reveal) {
+  constructor(app, frameOf, isInUse, reveal) {
     this.#app = app;
     this.#frameOf = frameOf;
+    this.#isInUse = isInUse;
     this.#reveal = reveal;
     new ResizeObserver(() => this.put()).observe(this.#list);
     addEventListener("resize", () => this.put());
@@ -65,7 +68,7 @@ export class Private {
   take(views) {
     if (views.some((view) => !this.#views.has(view))) this.#seen = this.#boardInSight;
     const gone = [...this.#views.keys()].filter((one) => !views.includes(one));
-    if (gone.length > 0 && !this.#isClosing) this.#holdsRoom = true;
+    if (gone.length > 0 && !this.#isClosing) this.#hold();
     for (const view of gone) {
       view.element.remove();
       this.#views.delete(view);
@@ -109,6 +112,24 @@ export class Private {
     this.#giveRoom();
   }
 
+  /**
+   * Keeps the room that it has taken for as long as the board above it is in use, which must not move then. Where the board is
+   * not to be seen there is nothing to keep it for.
+   */
+  #hold() {
+    const frame = this.#frameOf(), at = frame?.getBoundingClientRect(), box = this.element.parentElement?.getBoundingClientRect();
+    if (!frame || !at || !box || this.#holdsRoom) return;
+    const seen = Math.min(at.bottom, box.bottom - this.#sheet) - Math.max(at.top, box.top);
+    if (seen < at.height / 2) return;
+    this.#holdsRoom = true;
+    const look = () => {
+      if (!this.#holdsRoom) return;
+      if (this.#isInUse()) setTimeout(look, idleTime);
+      else this.#giveRoom();
+    };
+    setTimeout(look, idleTime);
+  }
+
   /** Gives back the room that was held. */
   #giveRoom() {
     if (!this.#holdsRoom) return;
@@ -125,7 +146,7 @@ export class Private {
     const isOld = ([{post}, before]) => before < moves && !post.message.components?.length;
     const old = [...this.#views].filter(isOld).map(([view]) => view), wasFolded = this.#isFolded;
     for (const view of this.#views.keys()) this.#views.set(view, moves);
-    this.#holdsRoom ||= old.length > 0;
+    if (old.length > 0) this.#hold();
     if (this.#shown && old.includes(this.#shown)) this.#setFolded(true);
     const isClicked = (message) => message.interaction_metadata?.type === componentInteraction;
     for (const {post: {message}} of old) if (wasFolded || isClicked(message)) this.#app.model.dismiss(message.channel_id, message.id);
