@@ -95,7 +95,7 @@ func TestFewMatchesADayAreRated(t *testing.T) {
 		}
 		sixth := s.lose(s.challengeTo(func(*chat.Start) {})).Text
 		require.NotContains(t, sixth, "Rating: ")
-		require.Contains(t, sixth, "\nThis match doesn't count for the rating: within a day five matches between the same two do.")
+		require.Contains(t, sixth, "\nThis match doesn't count for the rating: only five a day between the same two players do.")
 		time.Sleep(24 * time.Hour)
 		require.Contains(t, s.lose(s.challengeTo(func(*chat.Start) {})).Text, "Rating: ")
 	})
@@ -129,7 +129,7 @@ func TestWhyUnrated(t *testing.T) {
 	s := newGamesHarness(t)
 	m := s.challengeTo(func(*chat.Start) {})
 	require.Contains(t, s.resignInHand(ana, chat.Resign{Match: string(m.ID)}).Text,
-		"\nThis match doesn't count for the rating: that takes two moves of everybody.")
+		"\nThis match doesn't count for the rating: each player has to make at least two moves.")
 	m = s.challengeTo(func(do *chat.Start) { do.Unrated = true })
 	require.NotContains(t, s.lose(m).Text, "rating")
 }

@@ -39,7 +39,7 @@ func (l Records) List(ctx context.Context, r *chat.Request, do chat.Records) (ch
 	}
 	if len(all) == 0 {
 		return l.Ephemeral(r, "records.none",
-			"Commands", l.Present.StartCommands(do.Game), "Counts", l.Present.CountingText(games, respond.Reader(r))), nil
+			"Commands", present.Commands{Presenter: l.Present}.Ranked(do.Game), "Counts", l.Present.CountingText(games, respond.Reader(r))), nil
 	}
 	return chat.Reply{Message: chat.Message{Text: l.Present.JoinLeaderboards(all, respond.Reader(r))}}, nil
 }

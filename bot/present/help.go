@@ -23,7 +23,7 @@ func LegendTopic(id game.ID) string { return string(id) + legendSuffix }
 // sent; a button below the rules leads to what pictures show, which is read beside a board.
 func (p *Presenter) Help(topic string, to Reader) (chat.Message, error) {
 	say := p.Catalogue.For(to.Locale)
-	pairs := []any{"Commands", p.StartCommands(""), "Notations", notations(p.Games, say)}
+	pairs := []any{"Commands", Commands{p}.Starting(""), "Notations", notations(p.Games, say)}
 	if slices.Contains(HelpTopics(), topic) {
 		return chat.Message{Text: say.Text("help."+topic, pairs...)}, nil
 	}

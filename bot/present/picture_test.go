@@ -391,6 +391,10 @@ func TestPictureNames(t *testing.T) {
 		w := p.words(m, locale)
 		require.Equal(t, []string{"Ada", level, "a " + strings.Repeat("b", maxName-2), ""}, w.pictureNames())
 	}
+	m.Players[3] = match.Player{Level: "experto"}
+	several := p.words(m, "en-US")
+	require.Equal(t, []string{"Ada", "Smart", "Expert"}, slices.Delete(several.pictureNames(), 2, 3))
+	m.Players[3] = match.Player{User: "12"}
 	// What the picture says is said in its description too.
 	m.Players[2].Name, m.Players[3].Name = "Clara", "Diego"
 	p.games[sixes.ID] = &Game{Rules: sixes.Rules{}, Painter: render.NewSixes(), Printer: text.Sixes{}}

@@ -217,13 +217,30 @@ func capital(text string) string {
 // StartCommand is the command that starts a game.
 func StartCommand(id game.ID) string { return "/" + string(id) + " start" }
 
-// StartCommands lists the command that starts a game, or those of all games when it is
-// empty.
-func (p *Presenter) StartCommands(only game.ID) string {
+// Commands lists commands of one game, or of all games where none is named.
+type Commands struct{ *Presenter }
+
+// Starting are those that start a match.
+func (p Commands) Starting(only game.ID) string {
+	return p.list(only, func(g *Game) string { return StartCommand(g.Rules.ID()) })
+}
+
+// Ranked are those that start a match which counts for a record.
+func (p Commands) Ranked(only game.ID) string {
+	return p.list(only, func(g *Game) string {
+		command := StartCommand(g.Rules.ID())
+		if g.Preset != "" {
+			command += " " + g.Preset + ":…"
+		}
+		return command
+	})
+}
+
+func (p Commands) list(only game.ID, command func(*Game) string) string {
 	var all []string
 	for i := range p.Games {
-		if id := p.Games[i].Rules.ID(); only == "" || only == id {
-			all = append(all, "`"+StartCommand(id)+"`")
+		if g := &p.Games[i]; only == "" || only == g.Rules.ID() {
+			all = append(all, "`"+command(g)+"`")
 		}
 	}
 	return strings.Join(all, ", ")
@@ -268,13 +285,23 @@ func (w *worded) name(seat game.Seat) string {
 	return person(w.say, w.Players[seat].User)
 }
 
-// pictureNames are what the players are called in pictures, by seat: the text beside them says
-// the level of a computer.
+// pictureNames are what the players are called in pictures, by seat. The text beside them says the
+// level of a computer, and so does the picture where there are several.
 func (w *worded) pictureNames() []string {
+	levels := make(map[string]bool)
+	for _, player := range w.Players {
+		if player.Level != "" {
+			levels[player.Level] = true
+		}
+	}
 	names := make([]string, len(w.Players))
 	for seat, player := range w.Players {
-		names[seat] = w.plainName(player, maxName)
-		if player.Level != "" {
+		switch {
+		case player.Level == "":
+			names[seat] = w.plainName(player, maxName)
+		case len(levels) > 1:
+			names[seat] = w.levelName(player.Level)
+		default:
 			names[seat] = w.say.Text("player.picture.computer")
 		}
 	}

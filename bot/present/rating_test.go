@@ -18,7 +18,7 @@ func TestWhyUnrated(t *testing.T) {
 		want   string
 	}{
 		"moves were taken back": {func(m *Match) { m.TakenBack = 2 }, "doesn't count for the rating: moves were taken back."},
-		"hardly begun":          {func(*Match) {}, "that takes two moves of everybody."},
+		"hardly begun":          {func(*Match) {}, "each player has to make at least two moves."},
 		"a computer":            {func(m *Match) { m.Players = []match.Player{m.Players[0], {Level: "perfecto"}} }, "a computer was at the table."},
 	} {
 		t.Run(name, func(t *testing.T) {

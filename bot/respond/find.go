@@ -161,7 +161,7 @@ func (f *Finder) Naming(ctx context.Context, r *chat.Request, name string, s ses
 
 // NoMatches says how to start a match.
 func (f *Finder) NoMatches() error {
-	return Refuse("find.none", "Commands", f.Present.StartCommands(""))
+	return Refuse("find.none", "Commands", present.Commands{Presenter: f.Present}.Starting(""))
 }
 
 // Named returns the match that an option names. A client may send the whole suggestion

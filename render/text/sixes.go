@@ -29,15 +29,15 @@ func (s sixesText) board(v game.View, b *sixes.Board, language string) string {
 	return s.coloured(v, b, language, Monochrome)
 }
 
-// tableLetters are the letters of the seats and of the deck.
-type tableLetters struct{ seats, deck string }
+// tableLetters are the letters of the seats, of passes and of the deck.
+type tableLetters struct{ seats, passes, deck string }
 
 // lettersOf are those of a language, of which Spanish has its own.
 func lettersOf(language string) tableLetters {
 	if language == "es" {
-		return tableLetters{seats: "OSEN", deck: "b"}
+		return tableLetters{seats: "OSEN", passes: "f", deck: "b"}
 	}
-	return tableLetters{seats: "WSEN", deck: "d"}
+	return tableLetters{seats: "WSEN", passes: "p", deck: "d"}
 }
 
 // coloured is the board with the cards in their colours. What a colour says a letter
@@ -98,7 +98,7 @@ func (l tableLetters) seatLine(b *sixes.Board, seat game.Seat) string {
 		mark = ">"
 	}
 	p := b.Seats[seat]
-	line := fmt.Sprintf("%s %s  c: %2d  f: %2d", mark, l.seats[seat:seat+1], p.Cards, p.Passes)
+	line := fmt.Sprintf("%s %s  c: %2d  %s: %2d", mark, l.seats[seat:seat+1], p.Cards, l.passes, p.Passes)
 	if p.Out > 0 {
 		line += fmt.Sprintf("  #%d", p.Out)
 	}

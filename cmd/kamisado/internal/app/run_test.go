@@ -113,7 +113,7 @@ func TestOptionWords(t *testing.T) {
 		require.Contains(t, got.out, " m  n\n 1  -", board)
 	}
 	help := try(t.Context(), "", "play", "--help").out
-	require.Regexp(t, `\(beginner,\s+intermediate\s+or\s+expert\)`, help)
+	require.Regexp(t, `\(beginner,\s+intermediate\s+or\s+expert;\s+default:`, help)
 	require.NotContains(t, help, "estandar")
 }
 

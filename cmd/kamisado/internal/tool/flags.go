@@ -107,18 +107,28 @@ func (l List) flagsBy(of func(Entry) []flag, say lang.Speaker) (flags []flag) {
 func (l List) optionFlags(say lang.Speaker) FlagSet {
 	return newFlagSet(l.flagsBy(func(e Entry) (flags []flag) {
 		for _, o := range e.Options {
-			help := say.Text(e.Key("option", o.Name, "about"))
+			help, placeholder := say.Text(e.Key("option", o.Name, "about")), "cli.value.n"
 			if len(o.Values) > 0 {
 				var words []string
 				for _, value := range o.Values {
 					words = append(words, e.valueWord(o, value, say))
 				}
-				help = strings.TrimSuffix(help, ".") + " (" + oneOf(words, say) + ")"
+				help, placeholder = withValues(help, oneOf(words, say)), "cli.value.value"
 			}
-			flags = append(flags, flag{name: o.Name, placeholder: strings.ToUpper(o.Name), help: help, yes: o.Flag})
+			flags = append(flags, flag{name: o.Name, placeholder: placeholder, help: help, yes: o.Flag})
 		}
 		return flags
 	}, say))
+}
+
+// withValues adds to a help what there is to choose from, in the brackets that say what it is
+// without a choice, if there are any.
+func withValues(help, values string) string {
+	help = strings.TrimSuffix(help, ".")
+	if begin := strings.LastIndex(help, " ("); begin >= 0 && strings.HasSuffix(help, ")") {
+		return help[:begin] + " (" + values + "; " + help[begin+2:]
+	}
+	return help + " (" + values + ")"
 }
 
 // oneOf lists words to choose from.
