@@ -129,8 +129,8 @@ export class Scroll {
 
   /** Whether the board of a message is in sight, or the hand from which it is played. @param {HTMLElement} message */
   #isBoardInSight(message) {
-    const {match} = message.dataset, hands = match ? document.querySelectorAll(`.private [data-match="${CSS.escape(match)}"] .frame`) : [];
-    return this.#isInSight(message.querySelector(".frame") ?? message) || [...hands].some((hand) => hand.checkVisibility());
+    const {match} = message.dataset, frames = match ? this.#box.querySelectorAll(`[data-match="${CSS.escape(match)}"] .frame`) : [];
+    return frames.length > 0 ? [...frames].some((frame) => this.#isInSight(frame)) : this.#isInSight(message);
   }
 
   #isInSight(element) {

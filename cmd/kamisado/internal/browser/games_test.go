@@ -437,6 +437,24 @@ func TestBrowserHand(t *testing.T) {
 	other.last().find("button", "Yes, I resign") // at a table others move on meanwhile
 }
 
+// Whose turn it is while the hand lies open is called nowhere else.
+func TestBrowserOpenHand(t *testing.T) {
+	t.Parallel()
+	w := newHarness(t).window("Ada", device{width: 1024, height: 768})
+	w.command("/sixes start alone:True")
+	w.last().see("▶ @Ada")
+	w.click("button", "My hand")
+	hand := w.in("article.is-private:has([data-cell])")
+	for range 3 {
+		hand.until(`$.querySelector(".is-target") && !$.querySelector(".is-chosen, [data-busy]")`)
+		w.until(`$.querySelector(".newest").hidden`)
+		hand.loaded()
+		before := get[string](hand, `$.querySelector(".picture img").src`)
+		hand.in(".is-target").touch()
+		hand.until(`$ && $.querySelector(".picture img").src !== ` + quote(before))
+	}
+}
+
 // A hand keeps up with the table by itself, and a card is one tap, in the hand or on the table; who has none open gets it
 // by a tap on the table. At the end the hand goes, and what comes next is in sight.
 func TestBrowserHandKeepsUp(t *testing.T) {

@@ -111,3 +111,24 @@ func (w *window) focus() (role, name string) {
 	}
 	return role, name
 }
+
+// While the keyboard is on a cell the mouse that rests on another one marks nothing; and what the keyboard was on does not
+// hide how the match has ended.
+func TestBrowserOneCursor(t *testing.T) {
+	t.Parallel()
+	h := newHarness(t)
+	ada, bruno := h.challenge(desktop())
+	board := ada.boardAt(0)
+	board.loaded()
+	const byKeys = `$.querySelector(".board").matches(".is-by-keys")` // whose cells have no :hover
+	board.in("[data-cell=d1]").hover()
+	require.False(t, get[bool](board, byKeys))
+	ada.in(".composer").until(`!$.querySelector("textarea").focus()`)
+	ada.press(kb.Escape)
+	ada.press(kb.ArrowRight)
+	board.until(`$.querySelectorAll(".is-cursor").length === 1 && ` + byKeys)
+	bruno.board().click("button", "Resign")
+	bruno.last().click("button", "Yes, I resign")
+	ada.board().in(".tip").see("has won by resignation")
+	ada.board().until(`!$.querySelector(".is-cursor")`)
+}

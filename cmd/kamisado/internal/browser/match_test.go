@@ -118,6 +118,22 @@ func TestBrowserProposal(t *testing.T) {
 	ada.board().find("button", "New game")
 	bruno.board().until(agrees + ` !== "true"`)
 
+	// After the end menus that start another match are for those who have played.
+	const menus = `[...$.querySelectorAll("[data-control*=':other']")].map((one) => one.ariaDisabled ?? "false").join()`
+	ada.board().click("button", "Resign")
+	ada.last().click("button", "Yes, I resign")
+	for w, dead := range map[*window]string{ada: "false", bruno: "false", clara: "true"} {
+		w.board().until(fmt.Sprintf("%s === %q", menus, dead))
+	}
+}
+
+// The keyboard leads from the box to the board.
+func TestBrowserBoxToBoard(t *testing.T) {
+	t.Parallel()
+	ada, bruno := newHarness(t).challenge(desktop())
+	bruno.board().find("button", "Resign")
+	ada.board().find("button", "Resign")
+
 	// Escape leads from an empty box to the board, and from there out of it.
 	ada.in(".composer").until(`!$.querySelector("textarea").focus()`)
 	ada.press(kb.Escape)

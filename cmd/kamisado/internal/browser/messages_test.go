@@ -388,3 +388,20 @@ func TestBrowserOneLanguage(t *testing.T) {
 	w.boardAt(0).in(".tip").see("Your turn: choose ")
 	w.see("The challenge expires in ")
 }
+
+// inSight is whether the board that is played on is in the messages' box, above what covers that from below.
+const inSight = `(([board, log, aside]) => board.top >= log.top - 2 && board.bottom <= (aside.height ? Math.min(log.bottom, aside.top) : log.bottom) + 2)(
+	[[...$.querySelectorAll(".log .board[data-running]")].at(-1), $.querySelector(".log"), $.querySelector(".private")].map((one) => one.getBoundingClientRect()))`
+
+// What has covered the board goes with a move of the opponent, and the board is there to play on.
+func TestBrowserCoveredBoard(t *testing.T) {
+	t.Parallel()
+	h := newHarness(t)
+	ada, bruno := h.challenge(phone())
+	ada.boardAt(0).move("c1c6")
+	bruno.boardAt(1).move("a8a7")
+	bruno.boardAt(2).click("button", "Text board")
+	bruno.until(`!$.querySelector(".private").hidden && !` + inSight)
+	ada.boardAt(2).cell(get[string](ada.boardAt(2), `$.querySelector(".is-target:not([data-cell$='8'])").dataset.cell`))
+	bruno.until(`$.querySelector(".private").hidden && ` + inSight)
+}
