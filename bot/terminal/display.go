@@ -299,7 +299,7 @@ func (d *display) outcome(out game.Outcome) {
 	}
 }
 
-// leaderboard shows a leaderboard below its heading, with aligned columns.
+// leaderboard shows a leaderboard below its heading, with aligned columns, and what counts on it.
 func (d *display) leaderboard(scorer game.Scorer, board game.Leaderboard, best []Score) {
 	heading := "terminal.records.people"
 	switch {
@@ -316,6 +316,8 @@ func (d *display) leaderboard(scorer game.Scorer, board game.Leaderboard, best [
 	if len(best) > 0 {
 		d.verbatim(ScoreTable(scorer, best, d.say.phrase))
 	}
+	about := game.Say(string(d.config.Rules.ID()) + ".rank.about")
+	d.sentences(strings.ReplaceAll(d.say.phrase(about), "`", "")) // which are a chat's
 }
 
 // ScoreTable lists the best of a leaderboard, a line each in aligned columns.
