@@ -61,6 +61,21 @@ func TestOpenChallengeInAThread(t *testing.T) {
 	require.True(t, s.match().Threaded)
 }
 
+// Who types a move before the thread of the match is open, is led to it: the board comes there.
+func TestTypedBeforeTheThread(t *testing.T) {
+	t.Parallel()
+	s := newGamesHarness(t)
+	s.opened(chat.Start{Thread: new(true)})
+	accepted := s.askAs(berta, "en-US", "100", chat.Answer{Match: s.match().ID, What: chat.Accept})
+	require.NotNil(t, accepted.Deferred, "the thread is about to be opened")
+	m := s.match()
+	typed := s.delivered(s.askAs(personOf(m.ToMove()[0]), "en-US", "", chat.TypeMove{Match: string(m.ID), Text: "c1c2"}))
+	require.Equal(t, chat.Ephemeral, typed.Kind)
+	require.Equal(t, "Done. The board is here: link to post1", typed.Message.Text)
+	require.Len(t, s.poster.Threads(), 1)
+	require.NotEqual(t, m.Ply, s.match().Ply)
+}
+
 // Of two who press at the same moment one plays, and the other is told.
 func TestOpenChallengeTakenByTwo(t *testing.T) {
 	t.Parallel()

@@ -33,12 +33,20 @@ func (e elsewhere) board(r *chat.Request, s session.Session, kind chat.ReplyKind
 
 // BeginInThread answers who has begun a match that gets a thread of its own: the board comes
 // there, or in the message that was pressed where there can be no thread. Its computers then
-// move.
+// move. Who has typed something before there was a thread is told the way there.
 func (a *Responder) BeginInThread(r *chat.Request, s session.Session) chat.Reply {
+	typed, kind := r.ReplyKind() == chat.Post, r.ReplyKind()
+	if typed {
+		kind = chat.Ephemeral
+	}
 	show := func(ctx context.Context) { a.Repost(ctx, s.ID, r.At.Missing) }
-	return chat.Reply{Kind: r.ReplyKind(), Rescue: show, Deferred: func(ctx context.Context, _ func(chat.Reply)) (chat.Reply, bool) {
+	return chat.Reply{Kind: kind, Rescue: show, Deferred: func(ctx context.Context, _ func(chat.Reply)) (chat.Reply, bool) {
 		a.showInThread(ctx, s, r.At.Missing)
-		return chat.Reply{}, false
+		if !typed {
+			return chat.Reply{}, false
+		}
+		there := present.Place{Presenter: a.Present}.Elsewhere(a.Match(a.Newest(ctx, s)), Reader(r))
+		return chat.Reply{Kind: chat.Ephemeral, Message: there}, true
 	}}
 }
 
