@@ -160,12 +160,19 @@ func TestConfirmationsGo(t *testing.T) {
 
 	// Where the message could not be removed, the answer takes its place.
 	late := h.reply(h.white.Press(board, h.button(board, "Resign")))
-	require.Equal(t, []string{"Yes, I resign"}, labelsOf(late))
+	require.Equal(t, []string{"Yes, I resign", "No, keep playing"}, labelsOf(late))
 	in := h.white.PressRaw(late, strings.Replace(h.button(late, "Yes, I resign"), ":1:", ":0:", 1))
 	told := h.reply(in)
 	require.Equal(t, late.ID, told.ID)
 	require.Contains(t, told.Content, "The board has moved on")
 	require.Empty(t, told.Controls())
+
+	// Who does not want to resign says so in the question's place, and plays on.
+	late = h.reply(h.white.Press(board, h.button(board, "Resign")))
+	kept := h.reply(h.white.Press(late, h.button(late, "No, keep playing")))
+	require.Equal(t, late.ID, kept.ID)
+	require.Contains(t, kept.Content, "The match goes on: ")
+	require.Empty(t, kept.Controls())
 }
 
 // The cap on open challenges holds for starts at the same moment.

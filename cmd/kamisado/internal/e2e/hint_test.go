@@ -176,7 +176,7 @@ func (h *harness) resignAs(u *fakediscord.User, board *fakediscord.Message) *fak
 func (h *harness) resigned(u *fakediscord.User, ask *fakediscord.Message) *fakediscord.Message {
 	h.t.Helper()
 	require.True(h.t, ask.Ephemeral)
-	require.Len(h.t, ask.Buttons(), 1)
+	require.Len(h.t, ask.Buttons(), 2, "yes and no")
 	in := u.Press(ask, ask.Buttons()[0].CustomID)
 	confirmed := h.reply(in)
 	require.Equal(h.t, ask.ID, confirmed.ID)

@@ -79,7 +79,7 @@ func TestPrivacy(t *testing.T) {
 	h.keep("privacy.txt", shown.Attachments[0].Bytes)
 
 	question := h.asked(h.black)
-	require.Contains(t, question.Content, "(partidas: 2, puntuaciones: 1, récords: 0)")
+	require.Contains(t, question.Content, "(partidas: 2, puntuaciones: 1, marcas: 0)")
 	require.Contains(t, question.Content, "Tus partidas y retos en marcha (1)")
 	require.Equal(t, []string{"Borrarlo todo", "Cancelar"}, labelsOf(question))
 	kept := h.reply(h.black.Press(question, h.button(question, "Cancelar")))
