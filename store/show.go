@@ -214,18 +214,23 @@ func scanLeftover(from *sql.Rows) (l Leftover, err error) {
 	return l, err
 }
 
-// Done says that a message is tidied up, or cannot be. What is done within a moment has never
+// Done says that messages are tidied up, or cannot be. What is done within a moment has never
 // been written.
-func (l Leftovers) Done(ctx context.Context, one Leftover) error {
-	if l.d.shows.settle(one) {
+func (l Leftovers) Done(ctx context.Context, all ...Leftover) error {
+	all = slices.DeleteFunc(slices.Clone(all), l.d.shows.settle)
+	if len(all) == 0 {
 		return nil
 	}
 	err := l.d.write(ctx, func(ctx context.Context, t transaction) error {
-		_, err := t.run(ctx, dropLeftover, string(one.Match), one.Message)
-		return err
+		for _, one := range all {
+			if _, err := t.run(ctx, dropLeftover, string(one.Match), one.Message); err != nil {
+				return err
+			}
+		}
+		return nil
 	})
 	if err != nil {
-		return fmt.Errorf("store: a message of match %s is tidied up: %w", one.Match, err)
+		return fmt.Errorf("store: messages are tidied up: %w", err)
 	}
 	return nil
 }

@@ -206,7 +206,10 @@ func TestRetiredAndPressed(t *testing.T) {
 	require.Equal(t, []string{"100"}, h.poster.Retired())
 	moved := h.move(offered)
 	h.RecordShown(t.Context(), moved, store.Shown{Message: "100", Version: moved.Version}, nil)
-	retirer{h.Upkeep}.retire(t.Context(), moved, store.Shown{Message: "100", Version: s.Version}, store.Shown{Message: "200"})
+	_, err := retirer{h.Upkeep}.retire(t.Context(), moved, retirement{
+		id: s.ID, old: store.Shown{Message: "100", Version: s.Version}, successor: store.Shown{Message: "200"},
+	})
+	require.NoError(t, err)
 	require.Equal(t, []string{"100", "200"}, h.poster.Retired(), "it shows the match again")
 
 	next := h.move(moved)

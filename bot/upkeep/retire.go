@@ -19,13 +19,23 @@ type retirer struct{ *Upkeep }
 
 // tidy deletes a reminder, or retires a message that has shown a match, and tells the store when
 // that is done or cannot be. What fails for now is tried again by a sweep. successor is what
-// shows the match now.
+// shows the match now. Where another process may have answered a click on the message meanwhile,
+// the store keeps it until that is known: whoever finds it then puts right what this process cannot
+// if it dies.
 func (u retirer) tidy(ctx context.Context, s session.Session, l store.Leftover, successor store.Shown) {
 	var err error
 	if l.Reminder {
 		err = u.Poster.Delete(ctx, l.Channel, l.Message)
 	} else {
-		err = u.retire(ctx, s, store.Shown{Message: l.Message, Channel: l.Channel}, successor)
+		r := retirement{id: s.ID, old: store.Shown{Message: l.Message, Channel: l.Channel}, successor: successor}
+		if !sharer(u).alone() {
+			r.left = &l
+		}
+		var edited bool
+		edited, err = u.retire(ctx, s, r)
+		if edited && err == nil && r.left != nil {
+			return
+		}
 	}
 	u.BestEffort("tidy up a message", l.Match, err)
 	if err == nil || isGone(err) {
@@ -58,12 +68,16 @@ func (u retirer) clear(ctx context.Context) error {
 		s, err := u.Sessions.Load(ctx, l.Match)
 		again := err == nil && l.Message == s.Shown.Message // it shows the match
 		switch {
-		case again, errors.Is(err, store.ErrNotFound), u.Now().Sub(l.Since) > leftFor:
+		case errors.Is(err, store.ErrNotFound), u.Now().Sub(l.Since) > leftFor:
 			u.BestEffort("forget a message", l.Match, u.Store.Leftovers().Done(ctx, l))
 		case err != nil:
 			u.BestEffort("tidy up a message", l.Match, err)
 		case s.Shown.Version < s.Version: // an answer may be on its way
-		case u.isHome(s.Place):
+		case !u.isHome(s.Place):
+		case again:
+			tidied++
+			u.BestEffort("show a match again", l.Match, u.restore(ctx, l))
+		default:
 			tidied++
 			u.tidy(ctx, s, l, s.Shown)
 		}
@@ -71,25 +85,41 @@ func (u retirer) clear(ctx context.Context) error {
 	return nil
 }
 
-// retire takes from a message that has shown a match what does not hold there any more, the
-// controls among it, and has it lead to the one that shows the match now.
-func (u retirer) retire(ctx context.Context, s session.Session, old, successor store.Shown) error {
-	if s.Place.AnswersOnly && u.answers.of(old.Message, u.Now()) == nil {
-		return nil // nobody can
+// restore brings the board of a match up to date that is left over and shows the match again: whoever
+// retired it may have died before it learned that, and a board is worth an edit.
+func (u retirer) restore(ctx context.Context, l store.Leftover) error {
+	if !l.Reminder {
+		if err := u.Repost(ctx, l.Match, nil); err != nil {
+			return err
+		}
 	}
-	e := u.BeginEdit(s.ID, old.Message)
+	return u.Store.Leftovers().Done(ctx, l)
+}
+
+// retire takes from a message that has shown a match what does not hold there any more, the
+// controls among it, and has it lead to the one that shows the match now. It reports whether it
+// has tried: there may be nothing to do.
+func (u retirer) retire(ctx context.Context, s session.Session, r retirement) (edited bool, err error) {
+	if s.Place.AnswersOnly && u.answers.of(r.old.Message, u.Now()) == nil {
+		return false, nil // nobody can
+	}
+	e := u.BeginEdit(s.ID, r.old.Message)
 	defer u.Follow(ctx, e)
-	if now, ok := (session.Memory{Service: u.Sessions}).Known(s.ID); ok && now.Shown.Message == old.Message {
-		return nil // a control of it was pressed meanwhile, and it shows the match again
+	if now, ok := (session.Memory{Service: u.Sessions}).Known(s.ID); ok && now.Shown.Message == r.old.Message {
+		return false, nil // a control of it was pressed meanwhile, and it shows the match again
 	}
 	if now, err := u.Sessions.Get(ctx, s.ID); err == nil {
 		s = now
 	}
-	m, at := u.retired(s, old), s.Place
-	m.Urgency, at.Channel = chat.Tidying, old.Channel
-	err := u.Edit(ctx, at, old.Message, m)
-	u.retirements.add(retirement{s.ID, old, successor, u.Now().Add(maxDoubt)})
-	return err
+	m, at := u.retired(s, r.old), s.Place
+	m.Urgency, at.Channel = chat.Tidying, r.old.Channel
+	err = u.Edit(ctx, at, r.old.Message, m)
+	if err != nil {
+		r.left = nil // a sweep tries again
+	}
+	r.until = u.Now().Add(maxDoubt)
+	u.retirements.add(r)
+	return true, err
 }
 
 // retired is what a message that has shown a match is to show.
@@ -116,7 +146,11 @@ type retirements struct {
 type retirement struct {
 	id             match.ID
 	old, successor store.Shown
-	until          time.Time
+	// left is what the store keeps until it is known which of the two shows the match; nil for
+	// nothing.
+	left *store.Leftover
+	// until is how long that is looked for.
+	until time.Time
 }
 
 func (r *retirements) add(one ...retirement) {
@@ -135,12 +169,19 @@ func (r *retirements) take() []retirement {
 
 // review looks after the messages that were retired since the last sweep.
 func (u retirer) review(ctx context.Context) {
+	var done []store.Leftover
 	doubtful := slices.DeleteFunc(u.retirements.take(), func(r retirement) bool {
 		known, err := u.isSettled(ctx, r)
 		u.BestEffort("look after an old board", r.id, err)
+		if known && r.left != nil {
+			done = append(done, *r.left)
+		}
 		return known || u.Now().After(r.until)
 	})
 	u.retirements.add(doubtful...)
+	if err := u.Store.Leftovers().Done(ctx, done...); err != nil {
+		u.Log.Info("could not note that messages are tidied up", "error", err)
+	}
 }
 
 // isSettled reports whether it is known which of the two messages shows the match. If that is the
@@ -157,7 +198,8 @@ func (u retirer) isSettled(ctx context.Context, r retirement) (bool, error) {
 		return false, err
 	}
 	if r.successor.Message != "" {
-		u.BestEffort("edit an old board", s.ID, u.retire(ctx, s, r.successor, r.old))
+		_, err := u.retire(ctx, s, retirement{id: s.ID, old: r.successor, successor: r.old})
+		u.BestEffort("edit an old board", s.ID, err)
 	}
 	return true, nil
 }

@@ -110,3 +110,48 @@ func TestLeftoverGivenUp(t *testing.T) {
 	h.sweep(leftFor)
 	require.Zero(t, left())
 }
+
+// Where there are other processes the store keeps a retired board until it is known that none of them
+// has shown the match there again: if this one dies before, another one puts the board right.
+func TestRetiredAndPressedBeforeTheEnd(t *testing.T) {
+	t.Parallel()
+	left := func(h *harness) int {
+		_, err := h.Store.Overdue(t.Context(), h.now, h.now, 1) // which writes what is still to be
+		require.NoError(t, err)
+		all, err := h.Store.Leftovers().Before(t.Context(), h.now.Add(h.Lag), 9)
+		require.NoError(t, err)
+		return len(all)
+	}
+	process := func(of *harness) *harness {
+		another := &harness{t: t, now: noon}
+		another.Upkeep = another.process(of.Store)
+		another.share.alive = []string{"", "one", "two"}
+		return another
+	}
+	for name, shownAgain := range map[string]bool{"shown again": true, "not shown again": false} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			first := newHarness(t)
+			first.share.alive = []string{"", "one", "two"}
+			s := first.move(first.duel())
+			first.RecordShown(t.Context(), s, store.Shown{Message: "200", Version: s.Version}, nil)
+			require.Equal(t, []string{"100"}, first.poster.Retired())
+			require.Equal(t, 1, left(first))
+			if !shownAgain {
+				first.sweep(SweepEvery)
+				require.Zero(t, left(first), "it is known by then")
+				return
+			}
+			other := process(first)
+			next := other.move(s)
+			other.RecordShown(t.Context(), next, store.Shown{Message: "100", Version: next.Version}, nil)
+			third := process(first)
+			third.sweep(first.Lag)
+			require.Empty(t, third.poster.Retired())
+			require.NotEmpty(t, third.poster.Edited()["100"].Controls, "the first process has taken them away")
+			require.Equal(t, "100", third.row(s.ID).Shown.Message)
+			third.sweep(first.Lag)
+			require.Len(t, third.poster.Edits(), 1)
+		})
+	}
+}
