@@ -19,6 +19,9 @@ func (b *Bot) resign(ctx context.Context, r *chat.Request, do chat.Resign) (chat
 	}
 	if do.Kept {
 		reply := b.Ephemeral(r, "resign.kept", "Link", b.LinkTo(s))
+		if s.Phase != match.Playing || s.Seat(r.User.ID) == game.Nobody {
+			reply = b.StaleReply(r, s)
+		}
 		reply.Kind = chat.Update // it takes the question's place
 		return reply, nil
 	}

@@ -178,6 +178,9 @@ func TestResignationIsNotMeant(t *testing.T) {
 		require.Contains(t, reply.Message.Text, "The match goes on: ")
 		require.Equal(t, before.Version, s.held(id).Version)
 	}
+	s.inHand(berta, chat.Resign{Match: string(id), Ply: before.Ply, Sure: true})
+	reply := s.inHand(ana, chat.Resign{Match: string(id), Ply: before.Ply, Kept: true})
+	require.Contains(t, reply.Message.Text, "The board has moved on")
 }
 
 // interrupted is a store that is changed just after matches were listed the first time.

@@ -15,7 +15,7 @@ type Outage struct{ Since, Until time.Time }
 const requestsKept = 24 * time.Hour
 
 // Beat records that a process is connected to a platform, and an outage where none was for
-// long.
+// long. It also drops requests that are not kept any longer: there is little each time.
 func (d *database) Beat(ctx context.Context, platform string, now time.Time, gap time.Duration) error {
 	err := d.write(ctx, func(ctx context.Context, t transaction) error {
 		// Of two processes that come back at once the second waits for the row of the first,

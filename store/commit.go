@@ -27,7 +27,8 @@ type preparedChange struct {
 	results []sql.NullInt64
 	// scores are the change's, in the order in which they are written.
 	scores []Score
-	// pair is of whom there can be one challenge; empty where it is none of one person to another.
+	// pair are the two people between whom the match is, of whom one at a time can have challenged
+	// the other, see pair.
 	pair             string
 	created, updated int64
 }
@@ -195,7 +196,7 @@ func (t transaction) committed(ctx context.Context, id match.ID, interaction str
 func (t transaction) update(ctx context.Context, r preparedChange) error {
 	s := &r.State
 	n, err := t.run(ctx, updateMatch, string(s.ID), int64(r.from), int64(s.Version), string(s.Phase),
-		milli(s.Due()), milli(r.RemindAt), r.updated, r.toMove, r.users, r.snapshot)
+		milli(s.Due()), milli(r.RemindAt), r.updated, text(r.pending()), r.toMove, r.users, r.snapshot)
 	switch {
 	case err != nil:
 		return err
@@ -248,19 +249,31 @@ func (t transaction) create(ctx context.Context, r preparedChange) error {
 	s := &r.State
 	n, err := t.run(ctx, insertMatch, string(s.ID), string(s.Game), int64(s.Version), string(s.Phase),
 		int64(s.RulesRev), r.Place.Guild, r.Place.Channel, r.Place.Locale, milli(s.Due()), milli(r.RemindAt),
-		r.created, r.updated, r.toMove, r.users, r.snapshot, flag(r.Place.AnswersOnly))
+		r.created, r.updated, text(r.pending()), r.toMove, r.users, r.snapshot, flag(r.Place.AnswersOnly))
 	if err != nil {
 		return err
 	}
-	if n == 0 { // its id is taken
-		return ErrConflict
+	if n == 0 { // its id is taken or, in tables that are not partitioned, there is another challenge
+		taken, err := t.count(ctx, hasMatch, string(s.ID))
+		if err != nil || taken > 0 {
+			return cmp.Or(err, ErrConflict)
+		}
+		return ErrPending
 	}
-	if r.pair != "" && s.Phase == match.Pending {
-		if err := t.challenge(ctx, r.pair, s.ID); err != nil {
+	if pair := r.pending(); pair != "" {
+		if err := t.challenge(ctx, pair, s.ID); err != nil {
 			return err
 		}
 	}
 	return t.seat(ctx, r)
+}
+
+// pending is the pair of a challenge that waits for an answer; empty for none.
+func (r *preparedChange) pending() string {
+	if r.State.Phase != match.Pending {
+		return ""
+	}
+	return r.pair
 }
 
 // challenge writes between whom a proposed match is, or returns ErrPending where there is another.
@@ -274,7 +287,7 @@ func (t transaction) challenge(ctx context.Context, pair string, id match.ID) er
 		return err
 	}
 	for _, other := range others {
-		if open, err := t.count(ctx, isPending, string(other)); err != nil || open > 0 {
+		if open, err := t.count(ctx, isProposed, string(other)); err != nil || open > 0 {
 			return cmp.Or(err, ErrPending)
 		}
 		// A process of an older version has settled that challenge, which left the row.

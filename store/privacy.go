@@ -198,7 +198,7 @@ func (t transaction) forget(ctx context.Context, f Former, id match.ID, anyway b
 	if _, err := t.run(ctx, updateForgotten, string(id), list(f.instead(row.ToMove)), list(f.instead(row.Users)), string(snapshot), int64(shown)); err != nil {
 		return err
 	}
-	if _, err := t.run(ctx, forgetPending, string(id)); err != nil { // its pair is the person's
+	if _, err := t.run(ctx, dropPendingOf, string(id)); err != nil { // its pair is the person's
 		return err
 	}
 	if private {

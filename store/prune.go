@@ -140,7 +140,7 @@ func (t transaction) prune(ctx context.Context, before time.Time) (found, remove
 		if n == 0 {
 			continue
 		}
-		for _, text := range []string{keepResults, dropEvents, dropPlayers, dropLeftovers, dropMatch} {
+		for _, text := range []string{keepResults, dropEvents, dropPlayers, dropLeftovers, dropPendingOf, dropMatch} {
 			if _, err := t.run(ctx, text, string(id)); err != nil {
 				return 0, 0, err
 			}

@@ -155,7 +155,9 @@ func tidySQLite(ctx context.Context, d *database, file string) error {
 // date, who is beside those who play finds theirs.
 func (d *database) start(ctx context.Context, why purpose, lock string) (err error) {
 	if why == toPlay {
-		err = migrate(ctx, d.writes, migrations, lock)
+		if err = migrate(ctx, d.writes, migrations, lock); err == nil {
+			_, err = d.writes.ExecContext(ctx, dropSettled)
+		}
 	} else {
 		err = current(ctx, d.writes, migrations)
 	}

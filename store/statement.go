@@ -13,10 +13,10 @@ import (
 // first names: nudge is RemindAt, tbl a leaderboard.
 const (
 	insertMatch = `INSERT INTO match (id, game, version, phase, rules_rev, guild, channel, locale, due, nudge,
-		created, updated, to_move, users, snapshot, answers_only)
-		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16) ON CONFLICT DO NOTHING`
-	updateMatch = `UPDATE match SET version = $3, phase = $4, due = $5, nudge = $6, updated = $7,
-		to_move = $8, users = $9, snapshot = $10 WHERE id = $1 AND version = $2`
+		created, updated, pending_pair, to_move, users, snapshot, answers_only)
+		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17) ON CONFLICT DO NOTHING`
+	updateMatch = `UPDATE match SET version = $3, phase = $4, due = $5, nudge = $6, updated = $7, pending_pair = $8,
+		to_move = $9, users = $10, snapshot = $11 WHERE id = $1 AND version = $2`
 	placeMatch   = `UPDATE match SET channel = $2, parent = $3 WHERE id = $1`
 	insertPlayer = `INSERT INTO player (match_id, seat, user_id, open, score, begun)
 		VALUES ($1, $2, $3, $4, $5, (SELECT created FROM match WHERE id = $1))`
@@ -30,13 +30,16 @@ const (
 	insertRequest  = `INSERT INTO request (interaction, match_id, at) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING`
 	hasRequest     = `SELECT COUNT(*) FROM request WHERE interaction = $1`
 	dropRequests   = `DELETE FROM request WHERE at < $1`
+	hasMatch       = `SELECT COUNT(*) FROM match WHERE id = $1`
+	isProposed     = `SELECT COUNT(*) FROM match WHERE id = $1 AND phase = 'proposed'`
 	insertPending  = `INSERT INTO pending (pair, match_id) VALUES ($1, $2) ON CONFLICT DO NOTHING`
 	selectPending  = `SELECT match_id FROM pending WHERE pair = $1`
 	takePending    = `UPDATE pending SET match_id = $3 WHERE pair = $1 AND match_id = $2`
 	dropPending    = `DELETE FROM pending WHERE pair = $1 AND match_id = $2`
-	forgetPending  = `DELETE FROM pending WHERE match_id = $1`
-	isPending      = `SELECT COUNT(*) FROM match WHERE id = $1 AND phase = 'proposed'`
-	updateShown    = `UPDATE match SET shown_version = $2, shown_message = $3, shown_reminder = $4, shown_channel = $5
+	dropPendingOf  = `DELETE FROM pending WHERE match_id = $1`
+	// A process of an older version leaves the rows of challenges that it settles.
+	dropSettled = `DELETE FROM pending WHERE NOT EXISTS (SELECT 1 FROM match WHERE match.id = pending.match_id AND match.phase = 'proposed')`
+	updateShown = `UPDATE match SET shown_version = $2, shown_message = $3, shown_reminder = $4, shown_channel = $5
 		WHERE id = $1 AND shown_version <= $2 AND channel <> ''`
 	reachMatch   = `UPDATE match SET answers_only = $2 WHERE id = $1`
 	takeReminder = `UPDATE match SET nudge = $3 WHERE id = $1 AND nudge = $2`
@@ -115,7 +118,7 @@ const (
 	raiseVersion    = `UPDATE match SET version = version + 1 WHERE id = $1`
 	countSeats      = `SELECT COUNT(*) FROM player WHERE match_id = $1 AND user_id = $2 AND open = 1`
 	updateEvent     = `UPDATE event SET body = $3 WHERE match_id = $1 AND seq = $2`
-	updateForgotten = `UPDATE match SET to_move = $2, users = $3, snapshot = $4, shown_version = $5 WHERE id = $1`
+	updateForgotten = `UPDATE match SET to_move = $2, users = $3, snapshot = $4, shown_version = $5, pending_pair = NULL WHERE id = $1`
 
 	// A match that is nowhere is shown by no message, see updateShown.
 	dropPlace = `UPDATE match SET channel = '', parent = NULL, shown_channel = '', shown_message = '', shown_reminder = '',
@@ -218,7 +221,8 @@ func prepareWriting(ctx context.Context, writes *sql.DB) (map[string]*sql.Stmt, 
 	prepared := make(map[string]*sql.Stmt)
 	for _, text := range []string{
 		insertMatch, updateMatch, placeMatch, insertPlayer, dropPlayers, closePlayers, scorePlayer, insertEvent, keepHighest, keepLowest, addScore,
-		hasInteraction, insertRequest, hasRequest, dropRequests, insertPending, selectPending, takePending, dropPending, forgetPending, isPending, updateShown, reachMatch, takeReminder, beat, insertOutage, dropOutage,
+		hasInteraction, insertRequest, hasRequest, dropRequests, hasMatch, isProposed,
+		insertPending, selectPending, takePending, dropPending, dropPendingOf, updateShown, reachMatch, takeReminder, beat, insertOutage, dropOutage,
 		attend, dropDead, leave, selectAlive,
 		holdShards, renewShards, selectHolders, takeShard, giveShard, leaveShards, takeTurn, selectTurn,
 		holdRating, countRated, lastRated, updateRating, insertChange, insertRating, dropRatings, dropChanges, hideUser, unhideUser,

@@ -143,8 +143,8 @@ type Change struct {
 	// with the first event and can be committed only once in a match. Changes of one Commit
 	// may share it. Empty for the clock.
 	Interaction string
-	// Sought is set where the interaction did not name the match, which was looked for: then it
-	// can be committed only once in all matches, for whoever looks for it again may find another
+	// Sought reports whether the match was looked for, because the interaction did not name it. Such
+	// an interaction can be committed only once in all matches: who looks again may find another
 	// one. So can one that creates a match.
 	Sought bool
 	// Place is where the match lives; used when the change creates the match. After that

@@ -15,7 +15,7 @@ import (
 // editWithin): what is still not done then hangs, as on a disk that does not answer.
 const apologyAfter = editWithin + 30*time.Second
 
-// errLate: an apology was given instead of the answer.
+// errLate is why an answer was not given: there was an apology before.
 var errLate = errors.New("the answer came after the apology for it")
 
 // apology is the answer to an interaction whose own is not there when its token is about to

@@ -61,7 +61,7 @@ func Recount(ctx context.Context, s store.Store, games match.Games) (c Recounted
 
 // commitWithin is how long after its end a match is counted at most: its commit may have waited
 // for a database, and clocks of processes differ.
-const commitWithin = time.Hour
+const commitWithin = 5 * time.Minute
 
 // past is what was counted in the past by the people who played, in the order of the store.
 type past map[member][]store.RatingChange
@@ -78,9 +78,10 @@ func pastOf(stored []store.RatingChange) past {
 	return p
 }
 
-// leavesOut reports whether a match of which nothing was counted may have been committed when two
-// of its players had had enough matches counted. What was left out has no place in the order of
-// the store; to count it by the time of its end could leave out another one, which was counted.
+// leavesOut reports whether a match may have changed no rating because two of its players had played
+// enough by the time when it was committed: at some place in the order of the store, not long after its
+// end, they had. The store says nothing of such a match. To count it at the time of its end could
+// take the place of another one, which was counted.
 func (p past) leavesOut(r *store.Rated) bool {
 	var before []store.RatingChange
 	for _, player := range r.Players {

@@ -2,6 +2,7 @@ package session
 
 import (
 	"context"
+	"slices"
 	"testing"
 	"time"
 
@@ -54,13 +55,26 @@ func TestRecountBeyondTheMost(t *testing.T) {
 	}
 }
 
-// A match of which nothing was counted although it should have been is found.
+// A match of which nothing was counted although it should have been is found: one of several, and all.
 func TestRecountMissing(t *testing.T) {
 	t.Parallel()
 	h := newHarness(t)
-	for range ratedMost {
-		h.rated()
+	var first match.ID
+	for i := range ratedMost {
+		h.Now = func() time.Time { return noon.Add(time.Duration(i) * time.Hour) }
+		if s := h.rated(); i == 0 {
+			first = s.ID
+		}
 	}
+	changes, err := h.Store.RatingChanges(t.Context())
+	require.NoError(t, err)
+	without := slices.DeleteFunc(changes, func(c store.RatingChange) bool { return c.Match == first })
+	require.NoError(t, h.Store.ReplaceRatings(t.Context(), func(context.Context) ([]store.Rating, []store.RatingChange, error) {
+		return nil, without, nil
+	}))
+	one, err := Recount(t.Context(), h.Store, h.Games)
+	require.NoError(t, err)
+	require.Len(t, one.Changes, 2*ratedMost)
 	require.NoError(t, h.Store.ReplaceRatings(t.Context(), func(context.Context) ([]store.Rating, []store.RatingChange, error) {
 		return nil, nil, nil
 	}))

@@ -50,7 +50,7 @@ func New(c Config) *Service {
 type Cause struct {
 	// Interaction is the platform's id of the request: it is committed only once.
 	Interaction string
-	// Sought is set where the request does not name the match, which was looked for.
+	// Sought reports whether the match was looked for, because the request did not name it.
 	Sought bool
 	User   string
 	// Silent is set when the change is shown by an edit, which notifies nobody: whoever

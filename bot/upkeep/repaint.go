@@ -19,8 +19,8 @@ type repaints struct {
 	waiting []match.ID
 }
 
-// Repaint has the boards of matches painted again that are over, where they are, by and by, their
-// threads named again, and what stands above those said again. What is archived stays so.
+// Repaint has the boards of matches painted again where they are, by and by, and of those that are over
+// the threads named again, and what stands above them said again. What is archived stays so.
 func (u *Upkeep) Repaint(ids ...match.ID) {
 	u.repaints.mu.Lock()
 	defer u.repaints.mu.Unlock()

@@ -1,13 +1,16 @@
--- Partitions the tables of matches by the hash of the match's id: 16 parts, or as many as asked for.
+-- Partitions the tables of matches by the hash of the match's id: 16 parts, or as many as
+-- kamisado.parts says.
 --
---     psql -v ON_ERROR_STOP=1 -f partition.sql "$DATABASE_URL"
+--     PGOPTIONS='-c kamisado.parts=16' psql -v ON_ERROR_STOP=1 -f partition.sql "$DATABASE_URL"
 --
 -- Stop all bots first, update them to one version, start one of them once and stop it again, so
 -- that the schema is that version's. While it runs, some 30 seconds a million matches, the tables are
 -- locked. It is one transaction: what fails leaves everything as it was.
 --
 -- An interaction is then unique in the match that it names, and those that name none have rows in
--- the table request. Processes of versions before 0016_request.sql must not play any more.
+-- the table request; challenges have rows in pending. Processes of versions before 0016_request.sql must
+-- not play any more. The tables are made anew: what others may do with them, and settings of
+-- storage, have to be given again.
 BEGIN;
 
 LOCK TABLE match, player, event, leftover IN ACCESS EXCLUSIVE MODE;
@@ -41,7 +44,8 @@ BEGIN
     ALTER TABLE event ADD PRIMARY KEY (match_id, seq), ADD FOREIGN KEY (match_id) REFERENCES match (id);
     ALTER TABLE leftover ADD PRIMARY KEY (match_id, message);
     CREATE UNIQUE INDEX event_interaction ON event (match_id, interaction) WHERE interaction IS NOT NULL;
-    FOR index, key IN SELECT indexname, indexdef FROM made WHERE indexname NOT LIKE '%\_pkey' AND indexname <> 'event_interaction' LOOP
+    FOR index, key IN SELECT indexname, indexdef FROM made WHERE indexname NOT LIKE '%\_pkey'
+            AND indexname NOT IN ('event_interaction', 'match_pending_pair') LOOP
         EXECUTE replace(replace(replace(replace(key, 'player_whole', 'player'), 'event_whole', 'event'),
             'leftover_whole', 'leftover'), 'match_whole', 'match');
     END LOOP;

@@ -59,7 +59,8 @@ type (
 		Level string
 		Now   time.Time
 	}
-	// Claim wins a duel without a MoveTime whose opponent has not moved for ClaimAfter.
+	// Claim wins a duel without a MoveTime whose opponent has not moved for ClaimAfter, however few
+	// moves there were: only a clock that runs out asks for some. Whether it is rated is another matter.
 	Claim struct {
 		User string
 		Ply  int

@@ -12,13 +12,11 @@ CREATE TABLE request (
 );
 CREATE INDEX request_at ON request (at);
 
--- The two user ids, in order, of who has challenged whom, and the proposed match.
+-- The two user ids, in order, of who has challenged whom, and the proposed match. The index
+-- match_pending_pair stays, too.
 CREATE TABLE pending (
     pair     TEXT NOT NULL PRIMARY KEY,
     match_id TEXT NOT NULL
 );
 
 INSERT INTO pending (pair, match_id) SELECT pending_pair, id FROM match WHERE pending_pair IS NOT NULL;
-
-DROP INDEX match_pending_pair;
-UPDATE match SET pending_pair = NULL WHERE pending_pair IS NOT NULL;

@@ -96,6 +96,37 @@ func requireUpgrade(t *testing.T, db *sql.DB, url string) {
 	require.NoError(t, open(t, url).Close(), "once more, with nothing to do")
 }
 
+// Beside a process of the version before pending and request, for which plain statements stand, no
+// challenge is doubled, none is in the way for ever, and nobody stays named.
+func TestPostgresBesideOlder(t *testing.T) {
+	t.Parallel()
+	url := cluster.Database(t)
+	s := open(t, url)
+	db, err := sql.Open("pgx", url)
+	require.NoError(t, err)
+	defer func() { require.NoError(t, db.Close()) }()
+	exec := func(text string) {
+		t.Helper()
+		_, err := db.ExecContext(t.Context(), text)
+		require.NoError(t, err)
+	}
+	// It creates a challenge, and there can be no other one until it is settled.
+	commit(t, s, challenge(t, "old", "gus", "ina"))
+	exec(`DELETE FROM pending WHERE match_id = 'old'`)
+	require.ErrorIs(t, s.Commit(t.Context(), challenge(t, "other", "ina", "gus")), store.ErrPending)
+	// It settles one of a newer process, and then there can be another.
+	made := challenge(t, "new", "ina", "leo")
+	commit(t, s, made)
+	exec(`UPDATE match SET phase = 'closed', pending_pair = NULL WHERE id = 'new'`)
+	commit(t, s, challenge(t, "next", "leo", "ina"))
+	exec(`UPDATE match SET phase = 'closed', pending_pair = NULL WHERE id = 'next'`)
+	require.NoError(t, s.Close())
+	require.NoError(t, open(t, url).Close())
+	var pairs int
+	require.NoError(t, db.QueryRowContext(t.Context(), `SELECT COUNT(*) FROM pending WHERE pair LIKE '%leo%'`).Scan(&pairs))
+	require.Zero(t, pairs, "what it has left goes at the next start")
+}
+
 // requireForgets forgets somebody in old matches, as they are.
 func requireForgets(t *testing.T, s store.Store, user string) {
 	t.Helper()

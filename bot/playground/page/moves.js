@@ -122,14 +122,18 @@ export function isReplacing(control) {
   return parseID(control).verb === "replace";
 }
 
+const commandInteraction = 2; // Discord's number for what a command has caused
+
 /**
  * The controls of a challenge, or of a table that waits for players, and whether a user would only be refused there. Who began
- * it is whose command or press the message answers; who is asked, or sits there, is mentioned in it.
+ * it is known where the message answers what did: a command to start, or for a table the press that followed a match. Who is
+ * asked, or sits there, is mentioned in it.
  * @param {Message} message @param {string} me @returns {{control: Component, isRefused: boolean}[]}
  */
 export function openings(message, me) {
   const {content, interaction_metadata: meta} = message;
-  if (!meta) return [];
+  const isTable = controlsOf(message).some(({verb}) => verb === "sit");
+  if (!meta || (meta.type === commandInteraction ? !/ start$/.test(meta.name ?? "") : !isTable)) return [];
   const named = [...content.matchAll(/<@!?(\d+)>/g)].map(([, id]) => id), host = meta.user.id;
   const isHost = me === host, isNamed = named.includes(me), isOpen = named.every((id) => id === host);
   const refused = {

@@ -147,7 +147,7 @@ func (h *host) warm(games []respond.Game) {
 		}
 	}
 	debug.FreeOSMemory()
-	if err := leaveProgram(); err != nil {
+	if err := dropProgramPages(); err != nil {
 		h.log.Debug("the program's file stays in memory", "error", err)
 	}
 }

@@ -2,5 +2,5 @@
 
 package app
 
-// leaveProgram leaves it to the system which pages of the program's file it keeps in memory.
-func leaveProgram() error { return nil }
+// dropProgramPages leaves it to the system which pages of the program's file it keeps in memory.
+func dropProgramPages() error { return nil }

@@ -285,3 +285,18 @@ func TestBrowserDirectMessages(t *testing.T) {
 	bruno.last().see("You have no match in progress.")
 	bruno.until(`$.querySelectorAll("article").length === 1`)
 }
+
+// A challenge that somebody has shown again is still answered by who is asked.
+func TestBrowserChallengeShownAgain(t *testing.T) {
+	t.Parallel()
+	h := newHarness(t)
+	ada, bruno := h.window("Ada", desktop()), h.window("Bruno", desktop())
+	ada.command("/kamisado start opponent:@Bruno")
+	bruno.last().find("button", "Accept")
+	const answers = `[...document.querySelectorAll("[data-control$=':accept']")]`
+	id := get[string](bruno.locator, answers+`[0].dataset.control.split(":")[1]`)
+	bruno.command("/board match:" + id)
+	bruno.until(answers + `.length === 2 && ` + answers + `[1].ariaDisabled !== "true"`)
+	bruno.last().click("button", "Accept")
+	ada.board().find("button", "Resign")
+}
