@@ -30,7 +30,7 @@ func TestWinsAreCounted(t *testing.T) {
 	s.inHand(ana, chat.Resign{Match: string(now.ID), Sure: true})
 	reply := s.ask(chat.Records{Game: "nim"})
 	require.Equal(t, chat.Ephemeral, reply.Kind)
-	require.Equal(t, "🏅 **[nim.name]** · matches won · between people\n🥇 \\*Carla\\* \\<@\u200b1\\> @\u200beveryone · 1 · latest win against Ana", reply.Message.Text)
+	require.Equal(t, "🏅 **[nim.name]** · matches won · between people\nWhat counts is how many matches you win.\n🥇 \\*Carla\\* \\<@\u200b1\\> @\u200beveryone · 1 · latest win against Ana", reply.Message.Text)
 	require.Equal(t, reply.Message.Text, s.ask(chat.Records{}).Message.Text)
 	require.Contains(t, s.ask(chat.Records{Game: "chess"}).Message.Text, "I don't know that")
 }

@@ -59,7 +59,7 @@ func (p *Presenter) Leaderboard(rules game.Rules, board game.Leaderboard, agains
 	}
 	lines := []string{say.Text(key, "Game", NameTerm(rules.ID()), "Leaderboard", board.Label)}
 	scorer, scores := rules.(game.Scorer)
-	if scores && first {
+	if first {
 		lines = append(lines, countsText(say, rules))
 	}
 	for i, record := range records {

@@ -5,6 +5,8 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"unicode"
+	"unicode/utf8"
 
 	"kamisado/game"
 )
@@ -173,12 +175,31 @@ func (a *asked[B, G]) phrases(all []game.Phrase) string {
 	var said []string
 	for _, phrase := range all {
 		text := a.say(phrase)
+		if namesPlayer(phrase) {
+			text = capital(text) // a computer is not called by a name
+		}
 		if text != "" && !strings.ContainsAny(text[len(text)-1:], ".!?:") {
 			text += "."
 		}
 		said = append(said, text)
 	}
 	return strings.Join(said, " ")
+}
+
+// namesPlayer reports whether a phrase names who plays on a seat, with whom it may begin.
+func namesPlayer(p game.Phrase) bool {
+	for _, value := range p.Args {
+		if _, ok := value.(game.Seat); ok {
+			return true
+		}
+	}
+	return false
+}
+
+// capital begins a sentence.
+func capital(text string) string {
+	first, size := utf8.DecodeRuneInString(text)
+	return string(unicode.ToUpper(first)) + text[size:]
 }
 
 // lines say what is on each cell of a row, a column, the diagonals through a cell or around

@@ -321,3 +321,16 @@ func FuzzAnswer(f *testing.F) {
 		}
 	})
 }
+
+// Who plays may have no name, but a sentence begins with a capital; a cell does not.
+func TestAnswerBeginsASentence(t *testing.T) {
+	t.Parallel()
+	v := playing(t, othello.Rules{}, nil, othello.Black)
+	say := func(p game.Phrase) string { return p.Key }
+	v.LastEvents = []game.Event{
+		{Phrase: game.Say("the computer plays d3", "Player", game.Seat(1))}, {Phrase: game.Say("c4 is turned over", "Cell", "c4")},
+	}
+	got, err := text.Othello{}.Answer(v, "last", say)
+	require.NoError(t, err)
+	require.Equal(t, "The computer plays d3. c4 is turned over.", got)
+}

@@ -87,6 +87,7 @@ export class Board {
     this.#size = size;
     if (map.toMove.length === 0 && before.toMove.length > 0) this.#cursor = ""; // the end is said where the cell was
     this.#lay();
+    if (this.#isByKeys && map.ply > before.ply) this.#point(""); // first it is said what can be done
     this.#motion.show(before, map, size, end);
     const isNews = before.cells.size > 0 && map.ply > before.ply && !this.#isPrivate;
     if (isNews) this.#app.sound.play(this.#isMine() ? "turn" : "move");
@@ -198,6 +199,8 @@ export class Board {
     const moves = this.#playable;
     const given = givenOrigin(moves, this.#offer.group);
     if (given !== this.#given) this.#origin = given;
+    const forced = givenOrigin(moves, "");
+    if (forced && given !== this.#given && this.#isByKeys) this.#cursor = forced; // it is marked anyway
     this.#given = given;
     const starts = new Set(moves.map((move) => move.cells[0]));
     if (!starts.has(this.#origin)) this.#origin = given;
@@ -213,7 +216,6 @@ export class Board {
     }
     this.#overlay.classList.toggle("is-by-keys", this.#isByKeys);
     // What can be played before any choice is in the picture, but for what is in a hand elsewhere.
-    const forced = givenOrigin(moves, "");
     this.#overlay.classList.toggle("is-told", !this.#hand() && forced === this.#origin && (forced !== "" || moves.every((move) => move.cells.length === 1)));
     this.#overlay.closest(".picture")?.classList.toggle("is-past", this.#isPast);
     const {players, toMove} = this.#map;
@@ -309,7 +311,8 @@ export class Board {
   #refusal(name) {
     if (this.#offer.modes.length > 0 && this.#moves.length > 0) return this.#map.cells.get(name)?.text ?? "";
     if (this.#moves.length > 0 || this.#hand()) return this.#t("board.hint");
-    if (this.#map.toMove.length === 0 || this.#isPast) return this.#t("board.idle");
+    if (this.#map.toMove.length === 0) return this.#t("board.over");
+    if (this.#isPast) return this.#t("board.idle");
     if (this.#isMine()) return this.#t("board.asked");
     return this.#map.players.includes(this.#app.model.me) ? this.#t("board.wait") : this.#t("board.watch");
   }

@@ -36,10 +36,14 @@ export function choiceName(choice, language) {
   return choice.name_localizations?.[locales[language]] ?? choice.name;
 }
 
-/** Every name of a choice that can be typed: its value, and its names in all languages, also without what they explain in brackets. */
+/**
+ * Every name of a choice that can be typed: its value, and its names in all languages, also without what they explain in
+ * brackets, and each of two that are alternatives.
+ */
 export function choiceNames(choice) {
   const names = [choice.name, ...Object.values(choice.name_localizations ?? {})];
-  return [String(choice.value), ...names, ...names.map((name) => name.replace(/ \(.*$/u, ""))];
+  const short = names.map((name) => name.replace(/ \(.*$/u, ""));
+  return [String(choice.value), ...names, ...short, ...short.flatMap((name) => name.split(/ (?:o|or) /u))];
 }
 
 /** Makes texts comparable: "Estándar" and "estandar" are the same. */

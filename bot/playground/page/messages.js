@@ -339,7 +339,7 @@ export class Messages {
     const isToBoard = message.interaction_metadata?.type === componentInteraction && this.scroll.isOnBoard && !message.attachments?.length;
     const isFirst = pinged && this.#views.size === 1, view = this.#views.get(message.id);
     if (view && this.#private.has(view)) return this.#private.open(view);
-    this.#private.release();
+    if (isMine || pinged) this.#private.release(); // what others say to each other moves no board
     if (isFirst || (isMine && !isToBoard)) this.scroll.bottom();
     else this.scroll.news();
   }

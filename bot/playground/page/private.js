@@ -118,7 +118,7 @@ export class Private {
    */
   #hold() {
     const frame = this.#frameOf(), at = frame?.getBoundingClientRect(), box = this.element.parentElement?.getBoundingClientRect();
-    if (!frame || !at || !box || this.#holdsRoom) return;
+    if (!frame || !at || !box || this.#holdsRoom || !this.#isInUse()) return;
     const seen = Math.min(at.bottom, box.bottom - this.#sheet) - Math.max(at.top, box.top);
     if (seen < at.height / 2) return;
     this.#holdsRoom = true;

@@ -278,6 +278,11 @@ func TestBrowserBoardByKeyboard(t *testing.T) {
 	board.until(`$.querySelector("[data-cell=c6].is-cursor")`)
 	ada.press(kb.Enter)
 	spoken.see("It's not your turn.")
+	// The tower that must move is where the keyboard goes on, and what can be done there is said.
+	bruno.boardAt(1).move("a8a6")
+	ada.boardAt(2)
+	board.until(`$.querySelector("[data-cell=b1].is-cursor") && $.querySelectorAll(".is-cursor").length === 1`)
+	board.in(".tip").see("Your turn: choose where to move the tower.")
 	ada.press(kb.Escape)
 	ada.until(`document.activeElement.matches("article")`)
 }

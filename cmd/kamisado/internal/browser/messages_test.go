@@ -97,17 +97,17 @@ func TestBrowserBoardLine(t *testing.T) {
 	ada.find("button", "Resign")
 	old := locator{ada, `document.querySelector("article:has([data-cell])")`}
 	old.until(`$.querySelector(".is-past")`) // the edit that retires it would take the tip away
-	old.idle("c6, ")
+	old.idle("c6, ", "Nothing can be played on this board right now.")
 	ada.board().click("button", "Resign")
 	ada.last().click("button", "Yes, I resign")
 	ada.board().see("🏆 @Bruno (White) has won by resignation")
 	ada.board().in(".tip.is-hint").see("🏆 @Bruno (White) has won by resignation.")
-	ada.board().idle("🏆 @Bruno") // more than what a cell is: the line that says so may be out of sight
+	ada.board().idle("🏆 @Bruno", "This match is over.") // more than what a cell is: the line that says so may be out of sight
 }
 
 // idle requires that no cell looks as if it could be clicked, and that the line below the board says something with the
-// pointer on one.
-func (p locator) idle(says string) {
+// pointer on one, and something else when it is clicked.
+func (p locator) idle(says, refusal string) {
 	p.w.t.Helper()
 	p.until(`!$.querySelector(".is-origin, .is-target, .is-chosen")`)
 	p.loaded()
@@ -116,7 +116,7 @@ func (p locator) idle(says string) {
 	p.in(".tip").see(says)
 	require.Equal(p.w.t, "auto", get[string](cell, "getComputedStyle($).cursor"))
 	cell.touch()
-	p.in(".tip").see("Nothing can be played on this board right now.")
+	p.in(".tip").see(refusal)
 }
 
 // Who has just come sees, on any phone, how the channel begins and what to press first.
@@ -392,6 +392,23 @@ func TestBrowserOneLanguage(t *testing.T) {
 // inSight is whether the board that is played on is in the messages' box, above what covers that from below.
 const inSight = `(([board, log, aside]) => board.top >= log.top - 2 && board.bottom <= (aside.height ? Math.min(log.bottom, aside.top) : log.bottom) + 2)(
 	[[...$.querySelectorAll(".log .board[data-running]")].at(-1), $.querySelector(".log"), $.querySelector(".private")].map((one) => one.getBoundingClientRect()))`
+
+// What others say to each other does not move the board of who reads a hint.
+func TestBrowserHintAmongTalk(t *testing.T) {
+	t.Parallel()
+	h := newHarness(t)
+	ada, bruno := h.window("Ada", phone()), h.window("Bruno", desktop())
+	ada.command("/connect4 start level:facil")
+	board := ada.in("article:has([data-cell]):not(.is-private)")
+	board.loaded()
+	board.click("button", "Hint")
+	ada.until(`!$.querySelector(".private").hidden && ` + inSight)
+	for range 3 {
+		bruno.command("hello")
+	}
+	ada.until(`[...document.querySelectorAll("article")].filter((one) => one.innerText.includes("hello")).length > 0`)
+	ada.until(inSight)
+}
 
 // What has covered the board goes with a move of the opponent, and the board is there to play on.
 func TestBrowserCoveredBoard(t *testing.T) {
