@@ -29,8 +29,8 @@ type entry struct {
 // bucketBytes is the size of a bucket.
 const bucketBytes = 4 * 24
 
-// leastBuckets is the size of an empty table: 12 KiB. A solver that nobody asks has two dozen.
-const leastBuckets = 1 << 7
+// leastBuckets is the size of an empty table: 96 KiB.
+const leastBuckets = 1 << 10
 
 // newTable makes an empty table; the budget must have room for it.
 func newTable(b *budget) *table {

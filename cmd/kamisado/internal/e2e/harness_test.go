@@ -348,6 +348,14 @@ func (h *harness) channelOf(m *fakediscord.Message) *fakediscord.Channel {
 // starts.
 func seedMatch(t *testing.T, database string, id match.ID, options map[string]string, ch *fakediscord.Channel, black, white *fakediscord.User) {
 	t.Helper()
+	seedMatches(t, database, []match.ID{id}, options, ch, black, white)
+}
+
+// seedMatches seeds several.
+func seedMatches(
+	t *testing.T, database string, ids []match.ID, options map[string]string, ch *fakediscord.Channel, black, white *fakediscord.User,
+) {
+	t.Helper()
 	rules := make(match.Games)
 	for _, g := range app.Games() {
 		rules[g.Rules.ID()] = g.Rules
@@ -355,20 +363,22 @@ func seedMatch(t *testing.T, database string, id match.ID, options map[string]st
 	matches, err := store.Open(t.Context(), database)
 	require.NoError(t, err)
 	defer func() { require.NoError(t, matches.Close()) }()
-	state := match.State{ID: id, Proposal: match.Proposal{Game: "kamisado"}}
-	change := store.Change{Place: store.Place{Guild: ch.Guild.ID, Channel: ch.ID, Locale: "en-US"}}
-	for _, c := range []match.Command{
-		match.Propose{Proposal: match.Proposal{
-			Game: "kamisado", Options: options, RulesRev: match.RulesRev,
-			Players: []match.Player{{User: black.ID, Name: black.Name}, {User: white.ID, Name: white.Name}},
-		}},
-		match.Accept{User: white.ID},
-	} {
-		events, next, err := match.Decide(rules, state, c, now())
-		require.NoError(t, err)
-		state = next
-		change.Events = append(change.Events, events...)
+	for _, id := range ids {
+		state := match.State{ID: id, Proposal: match.Proposal{Game: "kamisado"}}
+		change := store.Change{Place: store.Place{Guild: ch.Guild.ID, Channel: ch.ID, Locale: "en-US"}}
+		for _, c := range []match.Command{
+			match.Propose{Proposal: match.Proposal{
+				Game: "kamisado", Options: options, RulesRev: match.RulesRev,
+				Players: []match.Player{{User: black.ID, Name: black.Name}, {User: white.ID, Name: white.Name}},
+			}},
+			match.Accept{User: white.ID},
+		} {
+			events, next, err := match.Decide(rules, state, c, now())
+			require.NoError(t, err)
+			state = next
+			change.Events = append(change.Events, events...)
+		}
+		change.State = state
+		require.NoError(t, matches.Commit(t.Context(), change))
 	}
-	change.State = state
-	require.NoError(t, matches.Commit(t.Context(), change))
 }

@@ -157,10 +157,12 @@ func TestPrivacyOneAfterTheOther(t *testing.T) {
 func TestPrivacyKill(t *testing.T) {
 	t.Parallel()
 	h := prepareHarness(t)
-	const played = 100
+	const played = 300 // so many that they are not all done when the first few are seen to be
+	var ids []match.ID
 	for i := range played {
-		seedMatch(t, h.database, match.ID(fmt.Sprintf("abcdef%c%c", 'a'+i/10, 'a'+i%10)), nil, h.channel, h.black, h.white)
+		ids = append(ids, match.ID(fmt.Sprintf("abcde%c%c%c", 'a'+i/100, 'a'+i/10%10, 'a'+i%10)))
 	}
+	seedMatches(t, h.database, ids, nil, h.channel, h.black, h.white)
 	p := h.launch()
 	question := h.asked(h.black)
 	h.black.Press(question, h.button(question, "Borrarlo todo"))
@@ -171,7 +173,7 @@ func TestPrivacyKill(t *testing.T) {
 	h.launch()
 	h.until(func() bool { return h.traces(h.black.ID) == 0 })
 	require.Zero(t, h.pending())
-	summary, err := match.ReadSummary(h.row("abcdefjj").Snapshot)
+	summary, err := match.ReadSummary(h.row(ids[played-1]).Snapshot)
 	require.NoError(t, err)
 	require.Equal(t, game.Resigned, summary.Outcome.Method)
 }
@@ -277,6 +279,7 @@ func TestPrivacyInDirectMessages(t *testing.T) {
 	}
 	begin()
 	board := h.reply(h.black.Slash(h.channel, "move", fakediscord.String("move", "4")))
+	h.untilShown(h.id(board)) // else the computer moves on while the question is asked
 	over := h.resigned(h.black, h.reply(h.black.Press(board, h.button(board, "Abandonar"))))
 	replay := h.reply(h.black.Press(over, h.button(over, "Repetición")))
 	h.until(func() bool { return h.traces(replay.ID) > 0 })

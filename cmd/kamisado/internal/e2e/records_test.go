@@ -212,10 +212,10 @@ func TestRecordsOfWins(t *testing.T) {
 		}
 	}
 
-	require.Equal(t, "🏅 **Connect Four** · matches won · against the computer\n🥇 ana · 1 · latest win against the computer (Easy)\n\n"+
+	require.Equal(t, "🏅 **Connect Four** · matches won · against the computer\nWhat counts is how many matches you win.\n🥇 ana · 1 · latest win against the computer (Easy)\n\n"+
 		"🏅 **Connect Four** · matches won · between people\n🥇 ana · 2 · latest win against berta\n🥈 berta · 1 · latest win against ana\n\n"+
-		"🏅 **Sixes** · matches won · between people\n🥇 "+winner.Name+" · 1 · latest win against "+strings.Join(others[:2], ", ")+" and "+others[2], h.ephemeral(h.white.Slash(h.channel, "records")))
-	require.Equal(t, "🏅 **Cuatro en raya** · partidas ganadas · contra la máquina\n🥇 ana · 1 · la última, contra la máquina (Fácil)\n\n"+
+		"🏅 **Sixes** · matches won · between people\nWhat counts is how many matches you win.\n🥇 "+winner.Name+" · 1 · latest win against "+strings.Join(others[:2], ", ")+" and "+others[2], h.ephemeral(h.white.Slash(h.channel, "records")))
+	require.Equal(t, "🏅 **Cuatro en raya** · partidas ganadas · contra la máquina\nSe cuentan las partidas que ganas.\n🥇 ana · 1 · la última, contra la máquina (Fácil)\n\n"+
 		"🏅 **Cuatro en raya** · partidas ganadas · entre personas\n🥇 ana · 2 · la última, contra berta\n🥈 berta · 1 · la última, contra ana",
 		h.ephemeral(h.black.Slash(h.channel, "records", fakediscord.String("game", "connect4"))))
 }
