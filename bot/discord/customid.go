@@ -110,16 +110,20 @@ func encodeID(a chat.Action) string {
 		}
 		return joinID(match.ID(do.Match), do.Ply, string(do.What))
 	case chat.Resign:
-		verb := verbResign
-		switch {
-		case do.Sure:
-			verb = verbSure
-		case do.Kept:
-			verb = verbKept
-		}
-		return joinID(match.ID(do.Match), do.Ply, verb)
+		return joinID(match.ID(do.Match), do.Ply, resignVerb(do))
 	}
 	return joinID("", 0, "unknown")
+}
+
+// resignVerb is the verb of a question whether to resign, or of an answer to it.
+func resignVerb(do chat.Resign) string {
+	switch {
+	case do.Sure:
+		return verbSure
+	case do.Kept:
+		return verbKept
+	}
+	return verbResign
 }
 
 // encodeField writes the id of one of the selects of a field: the field, the select's

@@ -7,6 +7,7 @@ import (
 	"kamisado/bot/chat"
 	"kamisado/game"
 	"kamisado/game/match"
+	"kamisado/render/text"
 )
 
 // eventMark sets off what the last move did, as a quotation.
@@ -68,14 +69,14 @@ func imported(v *matchView) (lines []string) {
 // sentence is a phrase as a line: it begins with a capital also where it begins with
 // what a computer, or somebody who was forgotten, is called.
 func (v *matchView) sentence(phrase game.Phrase) string {
-	text := v.say.Say(phrase)
+	said := v.say.Say(phrase)
 	for seat, player := range v.Players {
 		name := v.playerName(game.Seat(seat))
-		if (player.Level != "" || match.IsFormer(player.User)) && strings.HasPrefix(text, name) {
-			return capital(text)
+		if (player.Level != "" || match.IsFormer(player.User)) && strings.HasPrefix(said, name) {
+			return text.Capital(said)
 		}
 	}
-	return text
+	return said
 }
 
 // events are those of the last move of a person and of the computers' moves after it; the

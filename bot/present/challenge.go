@@ -9,6 +9,7 @@ import (
 	"kamisado/bot/lang"
 	"kamisado/game"
 	"kamisado/game/match"
+	"kamisado/render/text"
 )
 
 // challenge is the message of a proposal that is pending or closed.
@@ -27,7 +28,7 @@ func (v *matchView) challenge() chat.Message {
 		"Command", StartCommand(v.Game),
 	}
 	if v.Phase == match.Closed {
-		return chat.Message{Text: capital(v.say.Text(kind+string(v.Closing), append(pairs, "User", person(v.say, v.HaltedBy.User))...))}
+		return chat.Message{Text: text.Capital(v.say.Text(kind+string(v.Closing), append(pairs, "User", person(v.say, v.HaltedBy.User))...))}
 	}
 	lines := []string{v.say.Text(kind+"text", pairs...) + (dealt{v}).sealed()}
 	if v.Hints {
@@ -67,7 +68,7 @@ func outdated(m *Match, say lang.Speaker) chat.Message {
 func (v *matchView) lobby() chat.Message {
 	pairs := []any{"Game", v.gameName(), "Match", string(v.ID), "Host", person(v.say, v.Host())}
 	if v.Phase == match.Closed {
-		return chat.Message{Text: capital(v.say.Text("lobby.closed."+string(v.Closing), append(pairs,
+		return chat.Message{Text: text.Capital(v.say.Text("lobby.closed."+string(v.Closing), append(pairs,
 			"Command", StartCommand(v.Game), "User", person(v.say, v.HaltedBy.User))...))}
 	}
 	lines := []string{v.say.Text("lobby.heading", pairs...)}

@@ -9,6 +9,7 @@ import (
 	"kamisado/bot/lang"
 	"kamisado/game"
 	"kamisado/game/match"
+	"kamisado/render/text"
 )
 
 // leaderboardRoom is how many characters of a message are left to say that there are more
@@ -197,7 +198,7 @@ func escapedName(say lang.Speaker, user, name string, most int) string {
 	name = shortName(name, most)
 	switch {
 	case match.IsFormer(user):
-		return capital(say.Text(former))
+		return text.Capital(say.Text(former))
 	case name == "":
 		return Mention(user)
 	}

@@ -7,8 +7,6 @@ import (
 	"slices"
 	"strings"
 	"time"
-	"unicode"
-	"unicode/utf8"
 
 	"kamisado/bot/chat"
 	"kamisado/bot/lang"
@@ -203,15 +201,9 @@ func person(say lang.Speaker, user string) string {
 // plainName is a person's name for where there is no markup, in one line and not too long.
 func (w *worded) plainName(p match.Player, most int) string {
 	if match.IsFormer(p.User) {
-		return capital(w.say.Text(former))
+		return text.Capital(w.say.Text(former))
 	}
 	return isolated(shortName(p.Name, most))
-}
-
-// capital is a text with a capital at its beginning.
-func capital(text string) string {
-	first, size := utf8.DecodeRuneInString(text)
-	return string(unicode.ToUpper(first)) + text[size:]
 }
 
 // StartCommand is the command that starts a game.

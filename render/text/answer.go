@@ -176,7 +176,7 @@ func (a *asked[B, G]) phrases(all []game.Phrase) string {
 	for _, phrase := range all {
 		text := a.say(phrase)
 		if namesPlayer(phrase) {
-			text = capital(text) // a computer is not called by a name
+			text = Capital(text) // a computer is not called by a name
 		}
 		if text != "" && !strings.ContainsAny(text[len(text)-1:], ".!?:") {
 			text += "."
@@ -196,8 +196,8 @@ func namesPlayer(p game.Phrase) bool {
 	return false
 }
 
-// capital begins a sentence.
-func capital(text string) string {
+// Capital begins a text with a capital letter, as a sentence does.
+func Capital(text string) string {
 	first, size := utf8.DecodeRuneInString(text)
 	return string(unicode.ToUpper(first)) + text[size:]
 }
