@@ -49,6 +49,25 @@ type Review struct {
 	// TurningPoint is the moment at which the match was given away for good, by a move
 	// or by a resignation; nil when there is none.
 	TurningPoint *TurningPoint
+	// Curve is how the match stood at each moment; nil where that says nothing.
+	Curve *Curve
+}
+
+// Curve is how a match stood from its first moment to its last, for a small picture.
+type Curve struct {
+	// Lines are one for each side where every side has chances of its own, else one alone.
+	Lines []CurveLine
+	// Top and Bottom say what the highest and the lowest value stand for, in a few words.
+	Top, Bottom Phrase
+}
+
+// CurveLine is one line of a curve.
+type CurveLine struct {
+	// Name is whose line it is; empty where there is one alone.
+	Name Term
+	// Values are how it stood before the first of the review's moves and after each of them,
+	// from -1 to 1.
+	Values []float64
 }
 
 // Rounds are the moves, grouped by the round they were played in.
@@ -77,25 +96,34 @@ type JudgedMove struct {
 	Remark Phrase
 }
 
-// Verdict is what a move was worth, as proven.
+// Verdict is what a move was worth. A game's reviews use those that make sense in it; its
+// phrase "<game>.review.legend" says what they mean there.
 type Verdict int
 
-// The verdicts.
+// The verdicts. The first five are proven.
 const (
 	// Winning keeps a won position.
 	Winning Verdict = iota
 	// Losing is played in a lost position: no move was better.
 	Losing
-	// Mistake gives a won position away, but the opponent gave it back.
+	// Mistake gives a better result away, but the opponent gave it back.
 	Mistake
-	// Decisive gives a won position away for good: the last mistake of a match,
+	// Decisive gives a better result away for good: the last mistake of a match,
 	// unless who profited from it resigned.
 	Decisive
+	// Even keeps a drawn position.
+	Even
+	// Good is a move of which no better one is known.
+	Good
+	// Inaccuracy costs something, such as discs or chances, but not the match.
+	Inaccuracy
+	// Guess had to be made by chance, because nothing was sure.
+	Guess
 )
 
 // Mark is a verdict in a list of moves, as chess has marks for mistakes. It wants
 // an explanation beside it.
-func (v Verdict) Mark() string { return [...]string{"+", "-", "?", "??"}[v] }
+func (v Verdict) Mark() string { return [...]string{"+", "-", "?", "??", "=", "+", "?!", "~"}[v] }
 
 // TurningPoint is the moment of the decisive mistake.
 type TurningPoint struct {
