@@ -8,7 +8,10 @@ import (
 	"kamisado/game"
 	"kamisado/game/othello"
 	"kamisado/game/othello/bitboard"
+	"kamisado/game/othello/midgame"
+	"kamisado/game/othello/pattern"
 	"kamisado/game/othello/solver"
+	"kamisado/game/othello/wide"
 )
 
 // expert is experto: it searches as deep as its nodes allow, and plays the end on the board of
@@ -27,7 +30,7 @@ type expert struct {
 
 // usual is the expert that people play against. A move takes up to about a fifth of a second
 // on one processor, and up to twice that where it tries to solve the end.
-var usual = &expert{small: 300_000, wide: 100_000, orderingNodes: 10_000, surely: 16, solver: 3_000_000}
+var usual = &expert{small: 200_000, wide: 100_000, orderingNodes: 5_000, surely: 16, solver: 3_000_000}
 
 // triedSolved is up to how many empty cells solving is tried.
 const triedSolved = 20
@@ -38,104 +41,65 @@ func (e *expert) Choose(ctx context.Context, v game.View, seed game.Seed) (game.
 	if err != nil {
 		return "", err
 	}
-	random := rand.New(rand.NewChaCha8(seed))
-	var cell int
-	if p.Size() == othello.Size8x8 {
-		cell, err = e.choose(ctx, &p, random)
-	} else {
-		cell, err = think(ctx, &p, p.Wide(), e.wide, random)
-	}
+	cell, err := e.choose(ctx, &p, shuffled(&p, rand.New(rand.NewChaCha8(seed))))
 	return game.Move(p.Size().CellName(cell)), err
 }
 
-// choose chooses on the board of 8 by 8.
-func (e *expert) choose(ctx context.Context, p *othello.Position, random *rand.Rand) (cell int, err error) {
-	b, left := p.Small(), p.Empty().Len()
-	if left > triedSolved {
-		return think(ctx, p, b, e.small, random)
+// shuffled are the legal cells in random order, which decides among equal ones.
+func shuffled(p *othello.Position, random *rand.Rand) (cells []int) {
+	for cell := range p.Moves().All() {
+		cells = append(cells, cell)
 	}
+	random.Shuffle(len(cells), func(i, k int) { cells[i], cells[k] = cells[k], cells[i] })
+	return cells
+}
+
+// choose chooses one of the legal cells.
+func (e *expert) choose(ctx context.Context, p *othello.Position, cells []int) (int, error) {
+	left := p.Empty().Len()
+	switch {
+	case len(cells) == 1:
+		return cells[0], ctx.Err()
+	case p.Size() != othello.Size8x8:
+		list, _, err := wide.New(ctx, p.Size().Shape(), e.wide).Rank(p.Wide(), cells, left)
+		return list[0].Cell, err
+	case left > triedSolved:
+		list, err := e.rank(ctx, p.Small(), cells, left, e.small)
+		return list[0], err
+	}
+	return e.solve(ctx, p.Small(), cells, left)
+}
+
+// sure is how many standard deviations a shallow search must be outside of the window to spare a deep one.
+const sure = 1.3
+
+// rank orders the cells of a board of 8 by 8, the best first.
+func (e *expert) rank(ctx context.Context, b bitboard.Small, cells []int, left, nodes int) ([]int, error) {
+	s := midgame.New(ctx, midgame.Config{Weights: pattern.Learned(), Nodes: nodes, TableBits: tableBits, Sure: sure})
+	list, _, err := s.Rank(b, cells, left)
+	for i, c := range list {
+		cells[i] = c.Cell
+	}
+	return cells, err
+}
+
+// tableBits makes a table of 1.5 MiB. It is made for every move, so that a move does not depend on earlier
+// questions.
+const tableBits = 16
+
+// solve plays the end perfectly, or else the best move of a search.
+func (e *expert) solve(ctx context.Context, b bitboard.Small, cells []int, left int) (int, error) {
 	nodes, most := e.orderingNodes, uint64(0)
 	if left > e.surely {
 		nodes, most = e.small/2, e.solver
 	}
-	list, err := ranked(ctx, p, b, nodes, random)
+	cells, err := e.rank(ctx, b, cells, left, nodes)
 	if err != nil {
-		return list[0].cell, err
+		return cells[0], err
 	}
-	var first []int
-	for _, c := range list {
-		first = append(first, c.cell)
-	}
-	cell, _, err = solver.Best(ctx, b, first, most)
+	cell, _, err := solver.Best(ctx, b, cells, most)
 	if errors.Is(err, solver.ErrNodes) {
-		return list[0].cell, nil
+		return cells[0], nil
 	}
 	return cell, err
-}
-
-// think chooses by the search alone.
-func think[B bitboard.Board[B]](ctx context.Context, p *othello.Position, b B, nodes int, random *rand.Rand) (int, error) {
-	list, err := ranked(ctx, p, b, nodes, random)
-	return list[0].cell, err
-}
-
-// ranked returns the moves of a position, the best first.
-func ranked[B bitboard.Board[B]](ctx context.Context, p *othello.Position, b B, nodes int, random *rand.Rand) ([]choice[B], error) {
-	list := choices(b, random)
-	if len(list) == 1 {
-		return list, ctx.Err()
-	}
-	s := newSearch[B](ctx, p.Size().Shape(), nodes)
-	err := s.deepen(list, p.Empty().Len())
-	return list, err
-}
-
-// choice is a move at the root, the board it leads to, and its value so far.
-type choice[B any] struct {
-	board B
-	cell  int
-	value int
-}
-
-// choices returns the moves of a board in random order, which decides among equal ones.
-func choices[B bitboard.Board[B]](b B, random *rand.Rand) (list []choice[B]) {
-	for cell := range b.Moves().All() {
-		list = append(list, choice[B]{board: b.Play(cell), cell: cell})
-	}
-	random.Shuffle(len(list), func(i, k int) { list[i], list[k] = list[k], list[i] })
-	return list
-}
-
-// deepen sorts the moves of a board, the best first, by iterative deepening until the nodes
-// are used up or the end is reached. An interrupted iteration counts only for the moves
-// that it found to be better than the best so far. The error is the context's.
-func (s *search[B]) deepen(list []choice[B], left int) error {
-	for depth := range left {
-		s.searchOnce(list, depth)
-		if s.err != nil {
-			break
-		}
-	}
-	if errors.Is(s.err, errNodes) {
-		return nil
-	}
-	return s.err
-}
-
-// searchOnce is one iteration. Each move that is better than all before it goes to the front.
-func (s *search[B]) searchOnce(list []choice[B], depth int) {
-	best := -mostValue
-	for i := range list {
-		value := s.reply(list[i].board, depth+1, best, mostValue, i > 0)
-		if s.err != nil {
-			return
-		}
-		list[i].value = value
-		if value > best {
-			best = value
-			first := list[i]
-			copy(list[1:i+1], list[:i])
-			list[0] = first
-		}
-	}
 }

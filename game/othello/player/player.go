@@ -20,6 +20,9 @@ const (
 	LevelGreedy  = "voraz"
 	LevelCorners = "esquinas"
 	LevelMixed   = "mixto"
+	LevelKeen    = "aficionado"
+	LevelMiddle  = "intermedio"
+	LevelSkilled = "avanzado"
 	LevelExpert  = "experto"
 )
 
@@ -30,6 +33,9 @@ func Levels() []game.Level {
 		{Name: LevelGreedy, Player: rule(greedy)},
 		{Name: LevelCorners, Player: rule(spiral)},
 		{Name: LevelMixed, Player: rule(mixed)},
+		{Name: LevelKeen, Player: human{depth: 1, misjudges: 12}},
+		{Name: LevelMiddle, Player: human{depth: 1, misjudges: 4}},
+		{Name: LevelSkilled, Player: human{depth: 3, misjudges: 2}},
 		{Name: LevelExpert, Player: usual},
 	}
 }
@@ -130,18 +136,4 @@ func nearest(p *othello.Position) [4]int {
 		}
 	}
 	return found
-}
-
-// cellValues returns values by cell, for move ordering: corners first, the cells that give
-// them away last.
-func cellValues(s *bitboard.Shape) (values [bitboard.MaxCells]int32) {
-	for cell := range s.Edges.All() {
-		values[cell] = 2
-	}
-	for _, a := range s.Angles {
-		values[a.Corner] = 20
-		values[a.X] = -12
-		values[a.C[0]], values[a.C[1]] = -6, -6
-	}
-	return values
 }

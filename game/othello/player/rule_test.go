@@ -28,7 +28,7 @@ func TestLevels(t *testing.T) {
 	for _, l := range player.Levels() {
 		names = append(names, l.Name)
 	}
-	require.Equal(t, []string{"facil", "voraz", "esquinas", "mixto", "experto"}, names)
+	require.Equal(t, []string{"facil", "voraz", "esquinas", "mixto", "aficionado", "intermedio", "avanzado", "experto"}, names)
 }
 
 // plain is a board as the specification's sentences see it: rows and columns of

@@ -1,4 +1,4 @@
-package player
+package wide
 
 import "kamisado/game/othello/bitboard"
 
@@ -34,7 +34,7 @@ var weights = [3][features]int{
 }
 
 // countFeatures counts the features of a board; moves are the own side's.
-func countFeatures[B bitboard.Board[B]](s *bitboard.Shape, b B, moves bitboard.Set) (f [features]int) {
+func countFeatures(s *bitboard.Shape, b bitboard.Wide, moves bitboard.Set) (f [features]int) {
 	own, opponent := b.Sides()
 	ownBorder, opponentBorder := b.Borders()
 	f[mobility] = moves.Len() - b.Pass().Moves().Len()
@@ -84,7 +84,7 @@ func one(holds bool) int {
 }
 
 // estimate returns the value of a board for its own side, in hundredths of a disc.
-func estimate[B bitboard.Board[B]](s *bitboard.Shape, b B, moves bitboard.Set) int {
+func estimate(s *bitboard.Shape, b bitboard.Wide, moves bitboard.Set) int {
 	f := countFeatures(s, b, moves)
 	own, opponent := b.Sides()
 	cells := s.Rows * s.Columns
@@ -117,4 +117,18 @@ func ended(own, opponent bitboard.Set) int {
 		return 100*difference - won
 	}
 	return 0
+}
+
+// cellValues returns values by cell, for move ordering: corners first, the cells that give
+// them away last.
+func cellValues(s *bitboard.Shape) (values [bitboard.MaxCells]int32) {
+	for cell := range s.Edges.All() {
+		values[cell] = 2
+	}
+	for _, a := range s.Angles {
+		values[a.Corner] = 20
+		values[a.X] = -12
+		values[a.C[0]], values[a.C[1]] = -6, -6
+	}
+	return values
 }

@@ -1,4 +1,9 @@
-package player
+// Package wide searches boards larger than 8 by 8 some moves deep, and judges what it reaches by a
+// few features that it counts.
+//
+// It is a principal variation search with a transposition table. Work is bounded in nodes, never in time, so
+// that the same question has the same answer on every machine.
+package wide
 
 import (
 	"context"
@@ -7,11 +12,11 @@ import (
 	"kamisado/game/othello/bitboard"
 )
 
-// errNodes ends a search that has used up its nodes.
-var errNodes = errors.New("player: no nodes left")
+// ErrNodes: a search has used up its nodes.
+var ErrNodes = errors.New("wide: no nodes left")
 
-// search is a principal variation search with a transposition table.
-type search[B bitboard.Board[B]] struct {
+// Search is a search with its memory. It is for one goroutine.
+type Search struct {
 	ctx    context.Context
 	shape  *bitboard.Shape
 	values [bitboard.MaxCells]int32
@@ -19,31 +24,32 @@ type search[B bitboard.Board[B]] struct {
 	// nodes are the boards searched so far, at most most of them.
 	nodes, most int
 	// children is a stack of the untried moves of all boards on the path.
-	children []child[B]
+	children []child
 	// err ends the search: its values mean nothing from then on.
 	err error
 }
 
 // child is an untried move and the board it leads to; those with the highest order are tried
 // first.
-type child[B any] struct {
-	board B
+type child struct {
+	board bitboard.Wide
 	order int32
 	cell  uint8
 }
 
-func newSearch[B bitboard.Board[B]](ctx context.Context, shape *bitboard.Shape, most int) *search[B] {
-	return &search[B]{ctx: ctx, shape: shape, values: cellValues(shape), table: make(table, 1<<tableBits), most: most}
+// New makes a search of boards of a shape that looks at no more than so many.
+func New(ctx context.Context, shape *bitboard.Shape, nodes int) *Search {
+	return &Search{ctx: ctx, shape: shape, values: cellValues(shape), table: make(table, 1<<tableBits), most: nodes}
 }
 
 // askEvery is a mask: the search checks its context every 1024 nodes.
 const askEvery = 1<<10 - 1
 
 // enter counts a node and reports whether the search goes on.
-func (s *search[B]) enter() bool {
+func (s *Search) enter() bool {
 	s.nodes++
 	if s.err == nil && s.nodes > s.most {
-		s.err = errNodes
+		s.err = ErrNodes
 	}
 	if s.err == nil && s.nodes&askEvery == 0 {
 		s.err = s.ctx.Err()
@@ -53,7 +59,7 @@ func (s *search[B]) enter() bool {
 
 // value returns the value of a board for its own side, searched depth moves deep: exactly
 // within the window from alpha to beta, a bound outside. A pass takes no depth.
-func (s *search[B]) value(b B, depth, alpha, beta int) int {
+func (s *Search) value(b bitboard.Wide, depth, alpha, beta int) int {
 	if !s.enter() {
 		return 0
 	}
@@ -105,7 +111,7 @@ func (s *slot) cut(depth, alpha, beta int) (value int, known bool) {
 }
 
 // try searches the children from base on and returns the best value and its cell.
-func (s *search[B]) try(base, depth, alpha, beta int) (best int, cell uint8) {
+func (s *Search) try(base, depth, alpha, beta int) (best int, cell uint8) {
 	best, cell = -mostValue, noCell
 	for tried := 0; best < beta && len(s.children) > base; tried++ {
 		k := s.next(base)
@@ -121,7 +127,7 @@ func (s *search[B]) try(base, depth, alpha, beta int) (best int, cell uint8) {
 
 // reply returns the value of a move that led to a board, for the side that made it. One that
 // is expected to be no better than alpha is searched with a null window first.
-func (s *search[B]) reply(b B, depth, alpha, beta int, worse bool) int {
+func (s *Search) reply(b bitboard.Wide, depth, alpha, beta int, worse bool) int {
 	if worse && beta > alpha+1 {
 		if value := -s.value(b, depth-1, -alpha-1, -alpha); value <= alpha || value >= beta || s.err != nil {
 			return value
@@ -134,10 +140,10 @@ func (s *search[B]) reply(b B, depth, alpha, beta int, worse bool) int {
 const sorting = 2
 
 // expand pushes the moves of a board.
-func (s *search[B]) expand(b B, moves bitboard.Set, depth int, first uint8) {
+func (s *Search) expand(b bitboard.Wide, moves bitboard.Set, depth int, first uint8) {
 	for !moves.IsEmpty() {
 		cell := moves.Pop()
-		k := child[B]{board: b.Play(cell), cell: uint8(cell), order: 4 * s.values[cell]}
+		k := child{board: b.Play(cell), cell: uint8(cell), order: 4 * s.values[cell]}
 		switch {
 		case k.cell == first:
 			k.order = 1 << 20
@@ -150,7 +156,7 @@ func (s *search[B]) expand(b B, moves bitboard.Set, depth int, first uint8) {
 }
 
 // next removes and returns the child with the highest order from base on.
-func (s *search[B]) next(base int) child[B] {
+func (s *Search) next(base int) child {
 	best, last := base, len(s.children)-1
 	for i := base + 1; i <= last; i++ {
 		if s.children[i].order > s.children[best].order {
