@@ -24,6 +24,3 @@ func Exactly(b bitboard.Small, expectedScore int) int {
 	s := newSearch(context.Background(), b, 0)
 	return s.exactly(&move{own: b.Own, opponent: b.Opponent}, -beyond, expectedScore)
 }
-
-// ShallowDepth is shallowDepth.
-func ShallowDepth(left int) int { return shallowDepth(left) }

@@ -40,25 +40,28 @@ const (
 )
 
 // fill lists the moves of a board with left empty cells.
-func (l *list) fill(own, opponent, moves uint64, left int) {
+func (s *search) fill(l *list, own, opponent, moves uint64, left int) {
 	l.n = bits.OnesCount64(moves)
 	odd := odd(^(own | opponent))
+	if left >= shallowFrom {
+		s.estimates.Begin(bitboard.Small{Own: own, Opponent: opponent})
+	}
 	for i := range l.n {
 		cell := bits.TrailingZeros64(moves)
 		bit := moves & -moves
 		flips := bitboard.Flips(own, opponent, cell)
 		m := &l.moves[i]
 		m.own, m.opponent, m.cell = opponent^flips, own^flips|bit, uint8(cell)
-		m.late = lateness(m, bit, odd, left)
+		m.late = s.lateness(m, flips, bit, odd, left)
 		moves &= moves - 1
 	}
 }
 
 // lateness orders a move: first come moves that leave the opponent few replies. Where the search
 // below is expensive it uses a shallow search.
-func lateness(m *move, bit, odd uint64, left int) int32 {
+func (s *search) lateness(m *move, flips, bit, odd uint64, left int) int32 {
 	if left >= shallowFrom {
-		return searchedLateness(m, bit, odd, left)
+		return s.searchedLateness(m, flips, odd, left)
 	}
 	replies := bitboard.Moves(m.own, m.opponent)
 	late := lateMobility * int32(bits.OnesCount64(replies)+bits.OnesCount64(replies&corners))
@@ -74,30 +77,6 @@ func lateness(m *move, bit, odd uint64, left int) int32 {
 	if left >= etcFrom {
 		own, _ := bitboard.Small{Own: m.opponent, Opponent: m.own}.Borders()
 		late += lateBorder * int32(own)
-	}
-	return late
-}
-
-// The shallow search begins with shallowFrom empty cells and goes one move deeper for every
-// shallowStep more, up to deepestShallow: nothing interrupts it. lateReply and soonerOdd, in
-// hundredths of a disc, are added for a reply of the opponent and for an odd quarter.
-const (
-	shallowFrom    = 12
-	shallowStep    = 2
-	deepestShallow = 5
-	lateReply      = 150
-	soonerOdd      = 50
-)
-
-// shallowDepth is how many moves deep the shallow search goes for a board with left empty cells.
-func shallowDepth(left int) int { return min((left-shallowFrom)/shallowStep, deepestShallow) }
-
-// searchedLateness orders a move by a shallow search.
-func searchedLateness(m *move, bit, odd uint64, left int) int32 {
-	late := int32(shallowSearch(m.own, m.opponent, shallowDepth(left), -mostShallow, mostShallow))
-	late += lateReply * int32(bits.OnesCount64(bitboard.Moves(m.own, m.opponent)))
-	if bit&odd != 0 {
-		late -= soonerOdd
 	}
 	return late
 }

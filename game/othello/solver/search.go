@@ -6,7 +6,7 @@ import (
 	"kamisado/game/othello/bitboard"
 )
 
-// fewEmpties is up to how many empty cells moves are not ordered and results not kept.
+// fewEmpties is up to how many empty cells moves are not ordered.
 const fewEmpties = 6
 
 // value returns the score of a board for its own side: exactly within the window from alpha to
@@ -30,8 +30,17 @@ func (s *search) value(own, opponent uint64, alpha, beta int) int {
 		}
 		return -s.value(opponent, own, -beta, -alpha)
 	}
-	return s.kept(own, opponent, moves, left, alpha, beta)
+	if left >= keptFrom {
+		return s.kept(own, opponent, moves, left, alpha, beta)
+	}
+	var list list
+	s.fill(&list, own, opponent, moves, left)
+	best, _ := s.try(&list, alpha, beta)
+	return best
 }
+
+// keptFrom is from how many empty cells on results are kept: to look one up takes longer than to search fewer.
+const keptFrom = 8
 
 // kept is value for a board that has moves, with the transposition table.
 func (s *search) kept(own, opponent, moves uint64, left, alpha, beta int) int {
@@ -50,7 +59,7 @@ func (s *search) kept(own, opponent, moves uint64, left, alpha, beta int) int {
 		return 0
 	}
 	var list list
-	list.fill(own, opponent, moves, left)
+	s.fill(&list, own, opponent, moves, left)
 	list.promote(int(first))
 	if left >= etcFrom {
 		if value, cut := s.tableCutoff(&list, beta); cut {
@@ -107,13 +116,13 @@ func (s *search) try(l *list, alpha, beta int) (best int, cell uint8) {
 func (s *search) root(b bitboard.Small, first []int, all bool) (best []int, score int) {
 	var list list
 	left := empties(b.Own, b.Opponent)
-	list.fill(b.Own, b.Opponent, bitboard.Moves(b.Own, b.Opponent), left)
+	s.fill(&list, b.Own, b.Opponent, bitboard.Moves(b.Own, b.Opponent), left)
 	list.promote(first...)
 	score = -beyond
-	for i := 0; i < list.n && s.err == nil; i++ {
+	for i := 0; i < list.n && (i == 0 || s.err == nil); i++ {
 		m := list.next(i)
 		if i == 0 {
-			score = s.exactly(m, -beyond, expectedScore(m, left))
+			score = s.exactly(m, -beyond, s.expectedScore(m, left))
 			best = append(best, int(m.cell))
 			continue
 		}
@@ -130,23 +139,6 @@ func (s *search) root(b bitboard.Small, first []int, all bool) (best []int, scor
 		}
 	}
 	return best, score
-}
-
-// The expected score is found by a search of expectDepth moves, with more than expectFrom empty
-// cells; with fewer it is 0.
-const (
-	expectFrom  = 12
-	expectDepth = 4
-)
-
-// expectedScore estimates the score of a move.
-func expectedScore(m *move, left int) int {
-	if left <= expectFrom {
-		return 0
-	}
-	// Scores are even, and an estimate may be more than any of them.
-	score := -shallowSearch(m.own, m.opponent, expectDepth, -mostShallow, mostShallow) / 200 * 2
-	return min(max(score, halfWindow-64), 64-halfWindow)
 }
 
 // halfWindow is half of the first window around the expected score: narrow windows are searched

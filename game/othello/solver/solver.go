@@ -24,6 +24,7 @@ import (
 	"slices"
 
 	"kamisado/game/othello/bitboard"
+	"kamisado/game/othello/midgame"
 )
 
 // ErrNodes: a search has used up its nodes without an answer.
@@ -36,6 +37,8 @@ const beyond = 65
 type search struct {
 	ctx   context.Context
 	table *table
+	// estimates is for shallow searches; nil where there are too few empty cells.
+	estimates *midgame.Search
 	// nodes are the positions looked at, most how many may be, 0 for any number.
 	nodes, most uint64
 	// err ends the search: its values mean nothing from then on.
@@ -44,7 +47,12 @@ type search struct {
 
 // newSearch makes a search for a board.
 func newSearch(ctx context.Context, b bitboard.Small, most uint64) *search {
-	return &search{ctx: ctx, most: most, table: newTable(empties(b.Own, b.Opponent), most)}
+	left := empties(b.Own, b.Opponent)
+	s := &search{ctx: ctx, most: most, table: newTable(left, most)}
+	if left >= shallowFrom {
+		s.estimates = newShallow(ctx)
+	}
+	return s
 }
 
 // Best finds a best move of the own side and its score. The board must have a move. most
@@ -123,16 +131,20 @@ type Result struct {
 
 // Solve finds the score of a board and all moves that keep it. The error is the
 // context's.
-func Solve(ctx context.Context, b bitboard.Small) (Result, error) {
+func Solve(ctx context.Context, b bitboard.Small) (Result, error) { return SolveWithin(ctx, b, 0) }
+
+// SolveWithin is Solve with a bound on the nodes; 0 for any number. Errors are ErrNodes and the
+// context's.
+func SolveWithin(ctx context.Context, b bitboard.Small, most uint64) (Result, error) {
 	switch {
 	case bitboard.Moves(b.Own, b.Opponent) != 0:
 	case bitboard.Moves(b.Opponent, b.Own) == 0:
 		return Result{Score: final(b.Own, b.Opponent)}, ctx.Err()
 	default:
-		result, err := Solve(ctx, b.Pass())
+		result, err := SolveWithin(ctx, b.Pass(), most)
 		return Result{Score: -result.Score, Pass: true, Nodes: result.Nodes}, err
 	}
-	s := newSearch(ctx, b, 0)
+	s := newSearch(ctx, b, most)
 	best, score := s.root(b, nil, true)
 	slices.Sort(best)
 	return Result{Score: score, Best: best, Nodes: s.nodes}, s.err

@@ -115,19 +115,15 @@ func TestBounds(t *testing.T) {
 	require.ErrorIs(t, err, context.Canceled)
 }
 
-// A search of a board with hardly a disc is stopped like any other. It does not end by itself, so
-// that the depth that would keep it from stopping is checked before.
+// A search of a board with hardly a disc, which does not end by itself, is stopped like any other.
 func TestStopsAtTheStart(t *testing.T) {
 	t.Parallel()
-	for left := 12; left <= 60; left++ {
-		require.Equal(t, min((left-12)/2, 5), solver.ShallowDepth(left), left)
-	}
 	stopped, stop := context.WithCancel(t.Context())
 	stop()
 	start := othello.Start(othello.Size8x8)
 	got, err := solver.Solve(stopped, start.Small())
 	require.ErrorIs(t, err, context.Canceled)
-	require.EqualValues(t, 1, got.Nodes, "it asks its context before it orders moves")
+	require.LessOrEqual(t, got.Nodes, uint64(1), "it asks its context before it orders moves")
 }
 
 // drawEnd draws a board that a match reached.
@@ -179,14 +175,14 @@ func TestGuesses(t *testing.T) {
 	})
 }
 
-// A search needs memory for its table and for what it answers, and for no board.
+// A search needs memory for its table, its shallow searches and for what it answers, and for no board.
 func TestSearchAllocatesOnce(t *testing.T) {
 	for _, left := range []int{8, 13} {
 		b := wander(t, 1, left)[0]
 		require.LessOrEqual(t, testing.AllocsPerRun(1, func() {
 			_, _, err := solver.Best(context.Background(), b, nil, 0)
 			require.NoError(t, err)
-		}), 5.0)
+		}), 7.0)
 	}
 }
 

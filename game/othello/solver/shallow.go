@@ -1,0 +1,71 @@
+package solver
+
+import (
+	"context"
+	"math/bits"
+
+	"kamisado/game/othello/bitboard"
+	"kamisado/game/othello/midgame"
+	"kamisado/game/othello/pattern"
+)
+
+// Shallow searches judge what they reach by its patterns. They are used for move ordering and expected
+// scores alone: no score depends on them.
+
+// newShallow makes the shallow search of a search.
+func newShallow(ctx context.Context) *midgame.Search {
+	return midgame.New(ctx, midgame.Config{Weights: pattern.Learned()})
+}
+
+// shallow estimates a board by a search of depth moves, in sixteenths of a disc.
+func (s *search) shallow(own, opponent uint64, depth int) int {
+	value, err := s.estimates.Value(bitboard.Small{Own: own, Opponent: opponent}, depth, -pattern.MostValue, pattern.MostValue)
+	if err != nil && s.err == nil {
+		s.err = err
+	}
+	return value
+}
+
+// The shallow search begins with shallowFrom empty cells and goes one move deeper for every
+// shallowStep more, up to deepestShallow. lateReply and soonerOdd, in sixteenths of a disc, are added
+// for a reply of the opponent and for an odd quarter.
+const (
+	shallowFrom    = 12
+	shallowStep    = 2
+	deepestShallow = 3
+	lateReply      = 24
+	soonerOdd      = 8
+)
+
+// shallowDepth is how many moves deep the shallow search goes for a board with left empty cells.
+func shallowDepth(left int) int { return min((left-shallowFrom)/shallowStep, deepestShallow) }
+
+// searchedLateness orders a move of the board that was begun with by a shallow search.
+func (s *search) searchedLateness(m *move, flips, odd uint64, left int) int32 {
+	value, err := s.estimates.Reply(int(m.cell), flips, shallowDepth(left))
+	if err != nil && s.err == nil {
+		s.err = err
+	}
+	late := int32(value) + lateReply*int32(bits.OnesCount64(bitboard.Moves(m.own, m.opponent)))
+	if odd>>m.cell&1 == 1 {
+		late -= soonerOdd
+	}
+	return late
+}
+
+// The expected score is found by a search of expectDepth moves, with more than expectFrom empty
+// cells; with fewer it is 0.
+const (
+	expectFrom  = 12
+	expectDepth = 6
+)
+
+// expectedScore estimates the score of a move.
+func (s *search) expectedScore(m *move, left int) int {
+	if left <= expectFrom {
+		return 0
+	}
+	// Scores are even.
+	score := -s.shallow(m.own, m.opponent, expectDepth) / (2 * pattern.Disc) * 2
+	return min(max(score, halfWindow-64), 64-halfWindow)
+}
