@@ -19,6 +19,8 @@ type Match struct {
 	last    Effect
 	passes  [2]int
 	outcome *game.Outcome
+	// moves are the cells of the moves so far.
+	moves []uint8
 }
 
 var _ game.EndViewer = (*Match)(nil)
@@ -85,11 +87,30 @@ func (m *Match) Play(seat game.Seat, text game.Move) (game.Position, error) {
 	if err != nil {
 		return nil, err
 	}
+	return m.playCell(cell), nil
+}
+
+// playCell makes a legal move.
+func (m *Match) playCell(cell int) *Match {
 	next := *m
 	var effect Effect
 	next.now, effect = m.now.Play(cell)
 	next.enter(effect)
-	return &next, nil
+	next.moves = append(m.moves[:len(m.moves):len(m.moves)], uint8(cell))
+	return &next
+}
+
+// Replay yields the cell of each move of the match with the match before it, from the start on.
+func (m *Match) Replay() iter.Seq2[*Match, int] {
+	return func(yield func(*Match, int) bool) {
+		now := NewMatch(m.start)
+		for _, cell := range m.moves {
+			if !yield(now, int(cell)) {
+				return
+			}
+			now = now.playCell(int(cell))
+		}
+	}
 }
 
 // EndView is the view of a match that was ended here.

@@ -8,35 +8,183 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"kamisado/game"
+	"kamisado/game/gametest"
 	"kamisado/game/othello"
 	"kamisado/game/othello/coach"
-	"kamisado/game/othello/player"
+	"kamisado/game/othello/solver"
 )
 
-// The expert's move is named and marked on boards of every size; it is legal, and the same
-// however often one asks.
-func TestHint(t *testing.T) {
+// newMatch starts a match with options.
+func newMatch(t *testing.T, options game.Options) game.Position {
+	t.Helper()
+	p, err := othello.Rules{}.New(options, game.Seed{})
+	require.NoError(t, err)
+	return p
+}
+
+// wander plays moves by chance while more than left cells are empty.
+func wander(t *testing.T, p game.Position, seed game.Seed, left int) *othello.Match {
+	t.Helper()
+	for ply := 0; ; ply++ {
+		m := p.(*othello.Match)
+		now := m.Board()
+		if len(m.ToMove()) == 0 || now.Empty().Len() <= left {
+			return m
+		}
+		moves := slices.Collect(m.Legal(now.Turn()))
+		next, err := m.Play(now.Turn(), moves[int(seed.ForPly(ply)[0])%len(moves)])
+		require.NoError(t, err)
+		p = next
+	}
+}
+
+// On boards of every size a legal move is named and marked, the same however often one asks,
+// and nothing is said to be proven.
+func TestHintEstimates(t *testing.T) {
 	t.Parallel()
-	levels := player.Levels()
-	c := coach.Coach{Player: levels[len(levels)-1].Player}
 	for _, size := range othello.Sizes() {
 		t.Run(size, func(t *testing.T) {
 			t.Parallel()
-			p, err := othello.Rules{}.New(game.Options{othello.OptionBoard: size}, game.Seed{})
-			require.NoError(t, err)
-			v := p.View(othello.Black)
-			got, err := c.Hint(context.Background(), v)
+			m := wander(t, newMatch(t, game.Options{othello.OptionBoard: size}), game.Seed{1}, 40)
+			v := m.View(m.ToMove()[0])
+			got, err := coach.Coach{}.Hint(context.Background(), v)
 			require.NoError(t, err)
 			require.Len(t, got.Advised, 1)
-			move := got.Advised[0].Move
-			require.False(t, got.Advised[0].Sure, "nothing is proven")
-			require.Contains(t, slices.Collect(p.Legal(othello.Black)), move)
-			require.Equal(t, []game.Phrase{game.Say("othello.hint.try", "Move", string(move))}, got.Said)
-			again, err := c.Hint(context.Background(), v)
+			require.False(t, got.Advised[0].Sure)
+			require.False(t, got.Drawn)
+			require.Contains(t, slices.Collect(m.Legal(v.Seat)), got.Advised[0].Move)
+			require.Len(t, got.Said, 1)
+			require.Contains(t, []string{"othello.hint.ahead", "othello.hint.behind", "othello.hint.even"}, got.Said[0].Key)
+			again, err := coach.Coach{}.Hint(context.Background(), v)
 			require.NoError(t, err)
 			require.Equal(t, got, again)
 		})
 	}
-	_, err := c.Hint(context.Background(), game.View{Game: "chess"})
+	_, err := coach.Coach{}.Hint(context.Background(), game.View{Game: "chess"})
 	require.Error(t, err)
+}
+
+// Near the end the hint names all moves that keep the solved score, and what that is.
+func TestHintSolves(t *testing.T) {
+	t.Parallel()
+	seen := map[string]bool{}
+	for i := range gametest.Cases(60, 20) {
+		m := wander(t, newMatch(t, nil), game.Seed{byte(i)}, 9)
+		if len(m.ToMove()) == 0 {
+			continue
+		}
+		p := m.Board()
+		want, err := solver.Solve(t.Context(), p.Small())
+		require.NoError(t, err)
+		got, err := coach.Coach{}.Hint(t.Context(), m.View(p.Turn()))
+		require.NoError(t, err)
+		var cells []int
+		for _, a := range got.Advised {
+			cells = append(cells, p.Size().CellOf(a.Move))
+			require.Equal(t, want.Score >= 0, a.Sure)
+		}
+		require.Equal(t, want.Best, cells)
+		require.Equal(t, want.Score == 0, got.Drawn)
+		seen[got.Said[0].Key] = true
+	}
+	require.True(t, seen["othello.hint.wins"] && seen["othello.hint.loses"])
+}
+
+// Whatever a review says of solved moves is so: who wins before and after the move, the moves that
+// were better, and what it cost.
+func TestReviewIsRight(t *testing.T) {
+	t.Parallel()
+	verdicts := map[game.Verdict]int{}
+	for i := range gametest.Cases(12, 2) {
+		start := wander(t, newMatch(t, nil), game.Seed{byte(i), 9}, 16).Board()
+		m := wander(t, newMatch(t, game.Options{game.OptionPosition: start.String()}), game.Seed{byte(i), 8}, 0)
+		steps := 0
+		review, err := coach.Coach{}.Review(t.Context(), m, nil, func(done, total int) {
+			steps++
+			require.Equal(t, steps, done)
+			require.Equal(t, len(slices.Collect(seats(m))), total)
+		})
+		require.NoError(t, err)
+		number := 0
+		for before, cell := range m.Replay() {
+			j := review.Moves[number]
+			number++
+			p := before.Board()
+			requireVerdict(t, &p, cell, j)
+			verdicts[j.Verdict]++
+		}
+		require.Len(t, review.Moves, number)
+		require.Len(t, review.Curve.Lines[0].Values, number+1)
+	}
+	require.NotZero(t, verdicts[game.Inaccuracy]+verdicts[game.Mistake]+verdicts[game.Decisive])
+	require.NotZero(t, verdicts[game.Winning])
+	require.NotZero(t, verdicts[game.Losing])
+}
+
+// seats yields who made each move.
+func seats(m *othello.Match) func(func(game.Seat) bool) {
+	return func(yield func(game.Seat) bool) {
+		for before := range m.Replay() {
+			p := before.Board()
+			if !yield(p.Turn()) {
+				return
+			}
+		}
+	}
+}
+
+// requireVerdict solves the board before a move and after it.
+func requireVerdict(t *testing.T, p *othello.Position, cell int, j game.JudgedMove) {
+	t.Helper()
+	best, err := solver.Solve(t.Context(), p.Small())
+	require.NoError(t, err)
+	reply, err := solver.Solve(t.Context(), p.Small().Play(cell))
+	require.NoError(t, err)
+	kept := -reply.Score
+	switch j.Verdict {
+	case game.Winning:
+		require.Positive(t, kept)
+		require.Equal(t, best.Score, kept)
+	case game.Even:
+		require.Zero(t, best.Score)
+		require.Zero(t, kept)
+	case game.Losing:
+		require.Negative(t, best.Score)
+		require.Equal(t, best.Score, kept)
+	case game.Inaccuracy:
+		require.Less(t, kept, best.Score)
+		require.Equal(t, sign(best.Score), sign(kept))
+		require.Equal(t, best.Score-kept, j.Remark.Args["Discs"])
+	case game.Mistake, game.Decisive:
+		require.Less(t, sign(kept), sign(best.Score))
+		require.Equal(t, best.Score-kept, j.Remark.Args["Discs"])
+	default:
+		require.Failf(t, "verdict", "%v of a solved move", j.Verdict)
+	}
+}
+
+func sign(n int) int {
+	switch {
+	case n > 0:
+		return 1
+	case n < 0:
+		return -1
+	}
+	return 0
+}
+
+// A match without moves, one of another game and a stopped context.
+func TestReviewRefuses(t *testing.T) {
+	t.Parallel()
+	p := newMatch(t, nil)
+	review, err := coach.Coach{}.Review(t.Context(), p, nil, nil)
+	require.NoError(t, err)
+	require.Equal(t, game.Say("othello.review.nomoves"), review.Summary)
+	require.Nil(t, review.TurningPoint)
+	_, err = coach.Coach{}.Review(t.Context(), nil, nil, nil)
+	require.Error(t, err)
+	stopped, stop := context.WithCancel(t.Context())
+	stop()
+	_, err = coach.Coach{}.Review(stopped, wander(t, p, game.Seed{}, 40), nil, nil)
+	require.ErrorIs(t, err, context.Canceled)
 }

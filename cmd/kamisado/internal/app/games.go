@@ -67,16 +67,15 @@ func kamisadoEntry() tool.Entry {
 	}
 }
 
-// othelloEntry is Othello. Hints are the strongest player's.
+// othelloEntry is Othello.
 func othelloEntry() tool.Entry {
-	levels := othelloplayer.Levels()
 	return tool.Entry{
 		Game: respond.Game{
 			Rules: othello.Rules{}, Painter: render.NewOthello(), Printer: text.Othello{},
 			Options: []respond.Option{{Name: othello.OptionBoard, Values: othello.Sizes()}},
 			Sides:   []string{"negro", "blanco"},
-			Levels:  levels, DefaultLevel: othelloplayer.LevelMixed,
-			Hinter: othellocoach.Coach{Player: levels[len(levels)-1].Player},
+			Levels:  othelloplayer.Levels(), DefaultLevel: othelloplayer.LevelMixed,
+			Hinter: othellocoach.Coach{}, Reviewer: othellocoach.Coach{},
 		},
 		Seats:        []string{"black", "white"},
 		Count:        othello.Count,

@@ -1,0 +1,207 @@
+package coach
+
+import (
+	"context"
+	"fmt"
+	"slices"
+
+	"kamisado/game"
+	"kamisado/game/othello"
+)
+
+// moment is a move of the match and what was known before it.
+type moment struct {
+	before *othello.Match
+	side   game.Seat
+	cell   int
+	judgement
+	// lost is how many discs the move cost, kept by how many the side wins after it. They are proven where
+	// sure is set.
+	lost, kept float64
+	sure       bool
+}
+
+// story is a match with what each of its moves cost.
+type story struct {
+	match   *othello.Match
+	moments []moment
+	// last is by how many discs Black wins from where the match ended, as known or as estimated.
+	last     float64
+	lastSure bool
+	// end is how the match ended; nil while it goes on, and when nobody knows.
+	end *game.Outcome
+}
+
+// Review judges every move of a match. Where the end is solved it says what won, drew or lost. Before that it
+// names moves that cost discs, as estimated by a search that looks at the move and at the best one
+// equally deep.
+func (Coach) Review(ctx context.Context, p game.Position, end *game.Outcome, progress func(done, total int)) (game.Review, error) {
+	m, ok := p.(*othello.Match)
+	if !ok {
+		return game.Review{}, fmt.Errorf("an Othello coach reviews an *othello.Match, not %T", p)
+	}
+	if progress == nil {
+		progress = func(int, int) {}
+	}
+	s := &story{match: m, end: end.Clone()}
+	if out, over := m.Outcome(); over {
+		s.end = out.Clone()
+	}
+	for before, cell := range m.Replay() {
+		now := before.Board()
+		s.moments = append(s.moments, moment{before: before, side: now.Turn(), cell: cell})
+	}
+	if err := s.judgeEnd(ctx); err != nil {
+		return game.Review{}, err
+	}
+	// From the end backward: what is solved of a moment says what the move before it kept.
+	for i := len(s.moments) - 1; i >= 0; i-- {
+		if err := s.judge(ctx, i); err != nil {
+			return game.Review{}, err
+		}
+		progress(len(s.moments)-i, len(s.moments))
+	}
+	return game.Review{Summary: s.summary(), Moves: s.judged(), TurningPoint: s.turning(), Curve: s.curve()}, nil
+}
+
+// judgeEnd finds out what the match is worth from where it ended.
+func (s *story) judgeEnd(ctx context.Context) error {
+	p := s.match.Board()
+	if p.Over() {
+		count := p.Count()
+		s.last, s.lastSure = final(count, p.Empty().Len()), true
+		return nil
+	}
+	j, err := forReview.judge(ctx, &p)
+	s.last, s.lastSure = forBlack(j.discs, p.Turn()), j.exact
+	return err
+}
+
+// final is by how many discs Black has won; the cells that stayed empty count for the winner, as they do for
+// whoever solves an end.
+func final(count [2]int, empty int) float64 {
+	difference := count[othello.Black] - count[othello.White]
+	switch {
+	case difference > 0:
+		difference += empty
+	case difference < 0:
+		difference -= empty
+	}
+	return float64(difference)
+}
+
+// forBlack turns discs of a side into discs of Black, and back.
+func forBlack(discs float64, side game.Seat) float64 {
+	if side == othello.White {
+		return -discs
+	}
+	return discs
+}
+
+// judge judges a move, when all later ones are judged.
+func (s *story) judge(ctx context.Context, i int) error {
+	m := &s.moments[i]
+	p := m.before.Board()
+	var err error
+	m.judgement, err = forReview.judge(ctx, &p)
+	if err != nil {
+		return err
+	}
+	next, known := s.last, s.lastSure
+	if i+1 < len(s.moments) {
+		later := &s.moments[i+1]
+		next, known = forBlack(later.discs, later.side), later.exact
+	}
+	switch {
+	case slices.Contains(m.best, m.cell):
+		m.sure = m.exact
+	case m.exact && known:
+		m.lost, m.sure = max(0, m.discs-forBlack(next, m.side)), true
+	case !m.exact:
+		// A cost that nobody knows is none: nothing is claimed of such a move.
+		m.lost, _, err = m.cost(m.cell)
+		m.lost = max(0, m.lost)
+	}
+	m.kept = m.discs - m.lost
+	return err
+}
+
+// costly is how many discs an estimate must say that a move cost before it is called inaccurate: less may
+// be an error of the search.
+const costly = 4
+
+// judged returns the verdicts on all moves.
+func (s *story) judged() []game.JudgedMove {
+	decisive := s.decisive()
+	list := make([]game.JudgedMove, len(s.moments))
+	for i := range s.moments {
+		m := &s.moments[i]
+		p := m.before.Board()
+		list[i] = game.JudgedMove{Number: i + 1, Round: 1, Seat: m.side, Move: game.Move(p.Size().CellName(m.cell))}
+		list[i].Verdict, list[i].Remark = m.verdict(), m.remark()
+		if i == decisive {
+			list[i].Verdict = game.Decisive
+		}
+	}
+	return list
+}
+
+// verdict is what a move was worth.
+func (m *moment) verdict() game.Verdict {
+	switch {
+	case m.gaveAway():
+		return game.Mistake
+	case m.sure && m.lost > 0 || m.lost >= costly:
+		return game.Inaccuracy
+	case !m.sure:
+		return game.Good
+	case m.kept > 0:
+		return game.Winning
+	case m.kept == 0:
+		return game.Even
+	}
+	return game.Losing
+}
+
+// gaveAway reports whether the move is proven to have given a win or a draw away.
+func (m *moment) gaveAway() bool {
+	return m.sure && (m.discs > 0 && m.kept <= 0 || m.discs == 0 && m.kept < 0)
+}
+
+// decisive is the number of the last move that gave a better result away, -1 if there is none, or if who
+// profited from it gave up.
+func (s *story) decisive() int {
+	for i := len(s.moments) - 1; i >= 0; i-- {
+		if m := &s.moments[i]; m.gaveAway() {
+			if s.end != nil && s.end.Winner == m.side {
+				return -1
+			}
+			return i
+		}
+	}
+	return -1
+}
+
+// curve is by how many discs Black wins, from the first moment to the last.
+func (s *story) curve() *game.Curve {
+	if len(s.moments) == 0 {
+		return nil
+	}
+	var line game.CurveLine
+	for i := range s.moments {
+		m := &s.moments[i]
+		line.Values = append(line.Values, height(forBlack(m.discs, m.side)))
+	}
+	line.Values = append(line.Values, height(s.last))
+	return &game.Curve{
+		Lines:  []game.CurveLine{line},
+		Top:    game.Say("othello.review.curve", "Side", othello.SideTerm(othello.Black), "Discs", highest),
+		Bottom: game.Say("othello.review.curve", "Side", othello.SideTerm(othello.White), "Discs", highest),
+	}
+}
+
+// highest is how many discs the top of the curve stands for.
+const highest = 40
+
+// height is a number of discs in a curve.
+func height(discs float64) float64 { return min(max(discs/highest, -1), 1) }
