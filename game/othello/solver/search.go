@@ -33,9 +33,9 @@ func (s *search) value(own, opponent uint64, alpha, beta int) int {
 	if left >= keptFrom {
 		return s.kept(own, opponent, moves, left, alpha, beta)
 	}
-	var list list
-	s.fill(&list, own, opponent, moves, left)
-	best, _ := s.try(&list, alpha, beta)
+	list := &s.lists[left]
+	s.fill(list, own, opponent, moves, left)
+	best, _ := s.try(list, alpha, beta)
 	return best
 }
 
@@ -45,7 +45,7 @@ const keptFrom = 8
 // kept is value for a board that has moves, with the transposition table.
 func (s *search) kept(own, opponent, moves uint64, left, alpha, beta int) int {
 	first := noCell
-	if entry := s.table.find(own, opponent); entry.holds(own, opponent) {
+	if entry, known := s.table.find(own, opponent); known {
 		low, high := int(entry.low), int(entry.high)
 		switch {
 		case low >= beta || low == high:
@@ -58,15 +58,15 @@ func (s *search) kept(own, opponent, moves uint64, left, alpha, beta int) int {
 	if left >= shallowFrom && s.stopped() {
 		return 0
 	}
-	var list list
-	s.fill(&list, own, opponent, moves, left)
+	list := &s.lists[left]
+	s.fill(list, own, opponent, moves, left)
 	list.promote(int(first))
 	if left >= etcFrom {
-		if value, cut := s.tableCutoff(&list, beta); cut {
+		if value, cut := s.tableCutoff(list, beta); cut {
 			return value
 		}
 	}
-	best, cell := s.try(&list, alpha, beta)
+	best, cell := s.try(list, alpha, beta)
 	if s.err == nil {
 		s.table.put(own, opponent, best, alpha, beta, cell)
 	}
@@ -92,7 +92,7 @@ const etcFrom = 9
 func (s *search) tableCutoff(l *list, beta int) (value int, cut bool) {
 	for i := range l.n {
 		m := &l.moves[i]
-		if e := s.table.find(m.own, m.opponent); e.holds(m.own, m.opponent) && -int(e.high) >= beta {
+		if e, known := s.table.find(m.own, m.opponent); known && -int(e.high) >= beta {
 			return -int(e.high), true
 		}
 	}
@@ -114,9 +114,9 @@ func (s *search) try(l *list, alpha, beta int) (best int, cell uint8) {
 // root searches the moves of a board that has one. It returns the score and the moves with
 // that score: one of them, or all.
 func (s *search) root(b bitboard.Small, first []int, all bool) (best []int, score int) {
-	var list list
 	left := empties(b.Own, b.Opponent)
-	s.fill(&list, b.Own, b.Opponent, bitboard.Moves(b.Own, b.Opponent), left)
+	list := &s.lists[left]
+	s.fill(list, b.Own, b.Opponent, bitboard.Moves(b.Own, b.Opponent), left)
 	list.promote(first...)
 	score = -beyond
 	for i := 0; i < list.n && (i == 0 || s.err == nil); i++ {

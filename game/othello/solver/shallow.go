@@ -30,8 +30,8 @@ func (s *search) shallow(own, opponent uint64, depth int) int {
 // shallowStep more, up to deepestShallow. lateReply and soonerOdd, in sixteenths of a disc, are added
 // for a reply of the opponent and for an odd quarter.
 const (
-	shallowFrom    = 12
-	shallowStep    = 2
+	shallowFrom    = 13
+	shallowStep    = 3
 	deepestShallow = 3
 	lateReply      = 24
 	soonerOdd      = 8

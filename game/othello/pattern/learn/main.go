@@ -39,15 +39,12 @@ type generation struct {
 	outcome float32
 }
 
-// generations are the usual ones. The games of those from lasting on are learned from in later ones too.
+// generations are the usual ones.
 var generations = []generation{
 	{games: 5_000, depth: 2, chance: 36, outcome: 1},
 	{games: 20_000, depth: 4, chance: 30, outcome: 0.7},
 	{games: 150_000, depth: 4, chance: 24, outcome: 0.5},
-	{games: 40_000, depth: 6, chance: 20, outcome: 0.3},
 }
-
-const lasting = 2
 
 func main() {
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
@@ -79,14 +76,9 @@ func (p *plan) learn(ctx context.Context, progress io.Writer) error {
 		if err != nil {
 			return err
 		}
-		played, err := playAll(ctx, &series{generation: g, number: number, seed: p.seed, weights: weights, directory: p.directory}, progress)
+		positions, err = playAll(ctx, &series{generation: g, number: number, seed: p.seed, weights: weights, directory: p.directory}, progress)
 		if err != nil {
 			return err
-		}
-		if number > lasting {
-			positions = append(positions, played...)
-		} else {
-			positions = played
 		}
 		if learned, err = fitAll(ctx, learned, positions, progress); err != nil {
 			return err
