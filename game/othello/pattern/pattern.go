@@ -59,7 +59,7 @@ func newKinds(texts ...string) (kinds []kind) {
 			}
 		}
 		kinds = append(kinds, k)
-		offset += power(len(k.cells))
+		offset += powers[len(k.cells)]
 	}
 	return kinds
 }
@@ -103,14 +103,8 @@ func setOf(cells []int) (set uint64) {
 	return set
 }
 
-// power is 3^n.
-func power(n int) int {
-	p := 1
-	for range n {
-		p *= 3
-	}
-	return p
-}
+// powers are those of three.
+var powers = [...]int{1, 3, 9, 27, 81, 243, 729, 2187, 6561, 19683, 59049}
 
 // places are where on the board the patterns are: the number of a kind, and its cells there.
 var places = func() (list []place) {
@@ -159,7 +153,7 @@ var parts = func() (parts [64][mostParts]part) {
 	var count [64]int
 	for i, p := range places {
 		for digit, cell := range p.cells {
-			parts[cell][count[cell]] = part{uint32(i), uint32(power(digit))}
+			parts[cell][count[cell]] = part{uint32(i), uint32(powers[digit])}
 			count[cell]++
 		}
 	}

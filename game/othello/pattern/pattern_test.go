@@ -130,3 +130,10 @@ func BenchmarkValue(b *testing.B) {
 		w.Value(&after, false, 3, 4, 45)
 	}
 }
+
+func BenchmarkDecode(b *testing.B) {
+	for b.Loop() {
+		_, err := Decode(embedded)
+		require.NoError(b, err)
+	}
+}

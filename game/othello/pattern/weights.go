@@ -34,7 +34,7 @@ const Features = Places + 3
 
 var (
 	// rest is where those begin that belong to no pattern.
-	rest = patterns[len(patterns)-1].offset + power(len(patterns[len(patterns)-1].cells))
+	rest = patterns[len(patterns)-1].offset + powers[len(patterns[len(patterns)-1].cells)]
 	// stageWeights is how many weights a stage has.
 	stageWeights = rest + 2*mostMoves + perStage
 )
@@ -119,7 +119,7 @@ func (k *kind) mirrored(number int) (image int) {
 		return number
 	}
 	for _, cell := range k.mirror {
-		image += number % 3 * power(cell)
+		image += number % 3 * powers[cell]
 		number /= 3
 	}
 	return image
@@ -128,7 +128,7 @@ func (k *kind) mirrored(number int) (image int) {
 // swapped is the number of a way to fill the pattern with Black and White exchanged.
 func (k *kind) swapped(number int) (swapped int) {
 	for i := range k.cells {
-		swapped += (3 - number%3) % 3 * power(i)
+		swapped += (3 - number%3) % 3 * powers[i]
 		number /= 3
 	}
 	return swapped
@@ -158,6 +158,10 @@ func Encode(learned [Stages][]int8) ([]byte, error) {
 // Decode reads what Encode has written.
 func Decode(packed []byte) (*Weights, error) {
 	number, count := Distinct()
+	others := make([]uint32, len(number))
+	for i := range others {
+		others[i] = uint32(mapped(i, (*kind).swapped))
+	}
 	z := flate.NewReader(bytes.NewReader(packed))
 	distinct, w := make([]byte, count), &Weights{}
 	for stage := range w {
@@ -167,7 +171,7 @@ func Decode(packed []byte) (*Weights, error) {
 		black, white := make([]int8, len(number)), make([]int8, len(number))
 		for i, n := range number {
 			black[i] = int8(distinct[n])
-			white[mapped(i, (*kind).swapped)] = black[i]
+			white[others[i]] = black[i]
 		}
 		w[stage] = [2][]int8{black, white}
 	}

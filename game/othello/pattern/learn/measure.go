@@ -21,6 +21,12 @@ func measure(ctx context.Context, w *pattern.Weights, positions []position, coun
 	var sums [midgame.MeasuredDepth + 1][pattern.Stages]float64
 	for stage := range pattern.Stages {
 		chosen := spread(positions, stage, count)
+		if len(chosen) == 0 && stage > 0 {
+			// No game has so few moves by chance: the errors are taken for those of the next moves.
+			for depth := range sums {
+				sums[depth][stage] = sums[depth][stage-1]
+			}
+		}
 		for _, p := range chosen {
 			values, err := valuesOf(ctx, w, p)
 			if err != nil {
