@@ -58,14 +58,27 @@ type Answer struct {
 // the number of mines, when all ways to lay the mines that fit are equally likely. Errors
 // are the context's, ErrImpossible and ErrHard.
 func Analyse(ctx context.Context, g Grid) (Answer, error) {
+	a, _, err := provenBoard(g).answer(ctx)
+	return a, err
+}
+
+// provenBoard is a board with what is open of a grid, and what that proves without counting.
+func provenBoard(g Grid) *board {
 	b := boardOf(g)
 	b.propagateAll()
 	for b.pairs() {
 		b.propagateAll()
 	}
+	return b
+}
+
+// answer returns what is known of a board, and what was weighed for it, nil where the facts say
+// all.
+func (b *board) answer(ctx context.Context) (Answer, *weighed, error) {
 	if b.isWrong() {
-		return Answer{}, ErrImpossible
+		return Answer{}, nil, ErrImpossible
 	}
+	var w *weighed
 	a := Answer{Probability: make([]float64, len(b.number))}
 	for cell, what := range b.facts {
 		switch {
@@ -77,15 +90,15 @@ func Analyse(ctx context.Context, g Grid) (Answer, error) {
 		}
 	}
 	if b.free > 0 {
-		w, err := weighFrontier(ctx, b, mostRoom)
-		if err != nil {
-			return Answer{}, err
+		var err error
+		if w, err = weighFrontier(ctx, b, (*frontier).bestSteps, mostRoom); err != nil {
+			return Answer{}, nil, err
 		}
-		w.each(a.take)
+		w.tell(a.take)
 	}
 	slices.Sort(a.Safe)
 	slices.Sort(a.Mines)
-	return a, nil
+	return a, w, nil
 }
 
 // take adds the odds of a cell.

@@ -114,8 +114,9 @@ func (l *layer) of(s state) *poly {
 	return &l.ways[at]
 }
 
-// scale keeps the weights within what a float64 holds.
-func (l *layer) scale() {
+// scale keeps the weights within what a float64 holds. It returns the power of two that it
+// divides them by.
+func (l *layer) scale() (exponent int) {
 	greatest := math.MinInt
 	for i := range l.ways {
 		greatest = max(greatest, l.ways[i].exponent())
@@ -123,6 +124,7 @@ func (l *layer) scale() {
 	for i := range l.ways {
 		l.ways[i].scale(greatest)
 	}
+	return greatest
 }
 
 // chain counts the ways to lay mines in one component of the frontier, step by step.
@@ -131,7 +133,12 @@ type chain struct {
 	// layers[i] is the layer before step i; the last one is after all constraints.
 	layers  []*layer
 	scaling scaling
+	// exponent is the power of two that the weights of the last layer were divided by.
+	exponent int
 }
+
+// ways returns the ways of the whole component, by its number of mines.
+func (c *chain) ways() *poly { return &c.layers[len(c.steps)].ways[0] }
 
 // scaling is a scaled exponent: every mine of the frontier multiplies weights by this power
 // of two, and the interior divides by it, so that odds do not change. It brings together
@@ -172,7 +179,7 @@ func (c *chain) run(ctx context.Context, room *int) error {
 		if *room < 0 {
 			return ErrHard
 		}
-		next.scale()
+		c.exponent += next.scale()
 		c.layers = append(c.layers, next)
 		now = next
 	}

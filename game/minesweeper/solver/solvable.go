@@ -15,7 +15,7 @@ const sweepRoom = 1 << 16
 //
 // The answer decides where the mines lie in a match without guesses, so it must be the same
 // on every machine and in every version: only whether weights are above 0 may count, and
-// sweepRoom must not change.
+// neither sweepRoom nor the order of usualSteps may change.
 func Solvable(around [][]int, mines grid.Set, first int) bool {
 	s := sweep{board: newBoard(around, mines.Len()), mines: mines}
 	s.found = append(s.found, first)
@@ -64,11 +64,11 @@ func (s *sweep) count(cell int) (n int8) {
 // weigh looks for proofs in the whole board, and reports whether a safe cell was found.
 // Proven mines are marked too: the cheaper proofs use them.
 func (s *sweep) weigh() (found bool) {
-	w, err := weighFrontier(context.Background(), s.board, sweepRoom)
+	w, err := weighFrontier(context.Background(), s.board, (*frontier).usualSteps, sweepRoom)
 	if err != nil {
 		return false
 	}
-	w.each(func(cell int, o odds) {
+	w.tell(func(cell int, o odds) {
 		switch {
 		case o.mine == 0:
 			s.mark(cell, safe)

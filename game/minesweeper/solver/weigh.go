@@ -9,45 +9,58 @@ import (
 // weighed has the odds of each group of a frontier, and of a cell of the interior.
 type weighed struct {
 	frontier *frontier
+	scaling  scaling
+	// parts are the components of the frontier, and chains how their ways were counted.
+	parts    [][]int
+	chains   []*chain
+	all      *combination
 	groups   []odds
 	interior odds
 }
 
-// weighFrontier computes the odds of all cells without a fact. Errors are the context's,
-// ErrImpossible and ErrHard.
-func weighFrontier(ctx context.Context, b *board, room int) (*weighed, error) {
+// weighFrontier computes the odds of all cells without a fact. plan says in which steps a
+// component is tried, if at all. Errors are the context's, ErrImpossible and ErrHard.
+func weighFrontier(ctx context.Context, b *board, plan func(*frontier, []int) ([]step, bool), room int) (*weighed, error) {
 	f := frontierOf(b)
-	t := scalingOf(b)
-	var chains []*chain
-	var ways []*poly
-	for _, part := range f.parts() {
-		steps, ok := f.steps(f.order(part))
-		if !ok {
-			return nil, ErrHard
-		}
-		c := &chain{steps: steps, scaling: t}
-		if err := c.run(ctx, &room); err != nil {
-			return nil, err
-		}
-		chains, ways = append(chains, c), append(ways, &c.layers[len(c.steps)].ways[0])
-	}
-	all, err := combine(ways, len(f.interior), b.left, t)
-	if err != nil {
-		return nil, err
-	}
-	w := &weighed{frontier: f, groups: make([]odds, len(f.groups)), interior: all.interiorOdds(len(f.interior), b.left)}
-	for i, c := range chains {
+	w := &weighed{frontier: f, scaling: scalingOf(b), parts: f.parts(), groups: make([]odds, len(f.groups))}
+	for _, part := range w.parts {
 		if err := ctx.Err(); err != nil {
 			return nil, err
 		}
-		// Back through the chain, from the weights that the rest of the board gives to the
-		// component's numbers of mines.
-		after := []poly{all.rest(i)}
-		for at := len(c.steps) - 1; at >= 0; at-- {
-			after, w.groups[c.steps[at].group] = c.back(at, after)
+		steps, ok := plan(f, part)
+		if !ok {
+			return nil, ErrHard
 		}
+		w.chains = append(w.chains, &chain{steps: steps, scaling: w.scaling})
+	}
+	var ways []*poly
+	for _, c := range w.chains {
+		if err := c.run(ctx, &room); err != nil {
+			return nil, err
+		}
+		ways = append(ways, c.ways())
+	}
+	var err error
+	if w.all, err = combine(ways, interior{len(f.interior), b.left, w.scaling}.ways); err != nil {
+		return nil, err
+	}
+	w.interior = w.all.interiorOdds(len(f.interior), b.left)
+	for i, c := range w.chains {
+		if err := ctx.Err(); err != nil {
+			return nil, err
+		}
+		c.weigh(w.all.rest(i), w.groups)
 	}
 	return w, nil
+}
+
+// layouts returns the logarithm to base 2 of how many ways there are to lay the mines.
+func (w *weighed) layouts() float64 {
+	exponent := w.all.exponent
+	for _, c := range w.chains {
+		exponent += c.exponent
+	}
+	return math.Log2(w.all.from[0].at(0)) + float64(exponent)
 }
 
 // scalingOf returns the power of two nearest to the odds of a mine.
@@ -56,8 +69,8 @@ func scalingOf(b *board) scaling {
 	return scaling(math.Round(math.Log2(mines / rest)))
 }
 
-// each calls do with every cell without a fact and its odds.
-func (w *weighed) each(do func(cell int, o odds)) {
+// tell calls do with every cell without a fact and its odds.
+func (w *weighed) tell(do func(cell int, o odds)) {
 	for i, g := range w.frontier.groups {
 		for _, cell := range g.cells {
 			do(cell, w.groups[i])
@@ -70,6 +83,15 @@ func (w *weighed) each(do func(cell int, o odds)) {
 
 // odds are the weights of a mine and of no mine, in the same scale. What is impossible is 0.
 type odds struct{ mine, safe float64 }
+
+// weigh goes back through the chain, from the weights that the rest of the board gives to
+// the component's numbers of mines, and notes the odds of its groups.
+func (c *chain) weigh(rest poly, groups []odds) {
+	after := []poly{rest}
+	for at := len(c.steps) - 1; at >= 0; at-- {
+		after, groups[c.steps[at].group] = c.back(at, after)
+	}
+}
 
 // back goes back through a step: it returns the weights before it from those after it, both
 // by state and by the mines laid so far, and the odds of its group.
@@ -119,11 +141,14 @@ type combination struct {
 	// from[i] are the ways of component i, those after it and the interior, by the mines
 	// in the components before i.
 	from []poly
+	// exponent is the power of two that from[0] was divided by.
+	exponent int
 }
 
-// combine makes a combination for the size of the interior and the number of mines left. It
-// returns ErrImpossible when the mines are too many or too few.
-func combine(ways []*poly, interior, mines int, t scaling) (*combination, error) {
+// combine makes a combination for the ways of the components and those of the interior, by
+// the number of mines in the frontier. It returns ErrImpossible when the mines are too many
+// or too few.
+func combine(ways []*poly, inside func(frontier *poly) (poly, int)) (*combination, error) {
 	c := &combination{ways: ways, upTo: []poly{{weight: []float64{1}}}, from: make([]poly, len(ways)+1)}
 	for i, part := range ways {
 		var all poly
@@ -134,13 +159,15 @@ func combine(ways []*poly, interior, mines int, t scaling) (*combination, error)
 		c.upTo = append(c.upTo, all)
 	}
 	last := len(ways)
-	c.from[last] = interiorWays(&c.upTo[last], interior, mines, t)
+	c.from[last], c.exponent = inside(&c.upTo[last])
 	for i := last - 1; i >= 0; i-- {
 		c.from[i] = c.upTo[i].shape()
 		for m := range c.from[i].weight {
 			c.from[i].weight[m] = c.onward(i, c.from[i].least+m)
 		}
-		c.from[i].scale(c.from[i].exponent())
+		exponent := c.from[i].exponent()
+		c.from[i].scale(exponent)
+		c.exponent += exponent
 	}
 	if c.from[0].at(0) == 0 {
 		return nil, ErrImpossible
@@ -181,25 +208,33 @@ func (c *combination) interiorOdds(interior, mines int) (o odds) {
 	return o
 }
 
-// interiorWays returns the ways to lay the remaining mines in the interior, by the number of
-// mines in the frontier.
-func interiorWays(frontier *poly, interior, mines int, t scaling) poly {
-	out := frontier.shape()
+// interior is the cells that touch no number, and the mines that are left for them and the
+// frontier.
+type interior struct {
+	cells, mines int
+	scaling      scaling
+}
+
+// ways returns the ways to lay the remaining mines in the interior, by the number of mines in
+// the frontier, and the power of two that they were divided by.
+func (in interior) ways(frontier *poly) (out poly, exponent int) {
+	out = frontier.shape()
+	t := int(in.scaling)
 	exact := make([]*big.Int, len(out.weight))
-	bits := 0
+	bits := math.MinInt
 	for m := range exact {
 		exact[m] = new(big.Int)
-		if k := mines - out.least - m; k >= 0 && k <= interior {
-			exact[m] = nextChoose(exact, m, interior, k)
-			bits = max(bits, exact[m].BitLen()-int(t)*m)
+		if k := in.mines - out.least - m; k >= 0 && k <= in.cells {
+			exact[m] = nextChoose(exact, m, in.cells, k)
+			bits = max(bits, exact[m].BitLen()-t*m)
 		}
 	}
 	for m, ways := range exact {
 		if ways.Sign() > 0 {
-			out.weight[m] = max(ldexp(ways, -int(t)*m-bits), tiny)
+			out.weight[m] = max(ldexp(ways, -t*m-bits), tiny)
 		}
 	}
-	return out
+	return out, bits - t*out.least
 }
 
 // nextChoose returns the number of ways to choose k of n, from that for k+1 before it
