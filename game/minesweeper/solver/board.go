@@ -1,5 +1,7 @@
 package solver
 
+import "slices"
+
 // fact is what has been proven of a closed cell.
 type fact uint8
 
@@ -49,6 +51,15 @@ func boardOf(g Grid) *board {
 		}
 	}
 	return b
+}
+
+// clone returns a board of its own with the same cells.
+func (b *board) clone() *board {
+	c := *b
+	c.number, c.facts = slices.Clone(b.number), slices.Clone(b.facts)
+	c.need, c.undecided = slices.Clone(b.need), slices.Clone(b.undecided)
+	c.stale, c.isStale, c.found = slices.Clone(b.stale), slices.Clone(b.isStale), slices.Clone(b.found)
+	return &c
 }
 
 // open opens a cell that is no mine.

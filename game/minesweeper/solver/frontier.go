@@ -11,8 +11,8 @@ type group struct {
 
 // constraint is a number with the mines that it still needs among its groups.
 type constraint struct {
-	need   int
-	groups []int
+	cell, need int
+	groups     []int
 }
 
 // frontier has the cells without a fact: groups next to numbers, and the interior of cells
@@ -70,7 +70,7 @@ func (f *frontier) tie(b *board, at, open int, constraintOf map[int]int) {
 	if !ok {
 		l = len(f.constraints)
 		constraintOf[open] = l
-		f.constraints = append(f.constraints, constraint{need: int(b.need[open])})
+		f.constraints = append(f.constraints, constraint{cell: open, need: int(b.need[open])})
 	}
 	f.constraints[l].groups = append(f.constraints[l].groups, at)
 	f.groups[at].constraints = append(f.groups[at].constraints, l)

@@ -1,0 +1,26 @@
+package solver
+
+import "context"
+
+// Prospect is what opening a cell promises: that it is safe, that a safe cell is known next,
+// and that the guess after it is survived too.
+func Prospect(g Grid, cell int) (safe, progress, next float64, err error) {
+	b := provenBoard(g)
+	_, w, err := b.answer(context.Background())
+	if err != nil {
+		return 0, 0, 0, err
+	}
+	p, err := newLookahead(b, w, lookaheadRoom).open(context.Background(), cell)
+	return p.safe, p.progress, p.next, err
+}
+
+// LookAhead is Choose without the search of few layouts.
+func LookAhead(g Grid) (Choice, error) {
+	b := provenBoard(g)
+	a, w, err := b.answer(context.Background())
+	c := Choice{Answer: a, Worth: make(map[int]float64)}
+	if err == nil {
+		err = c.lookAhead(context.Background(), b, w, nil)
+	}
+	return c, err
+}
