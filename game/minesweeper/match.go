@@ -2,6 +2,7 @@ package minesweeper
 
 import (
 	"iter"
+	"slices"
 	"strconv"
 
 	"kamisado/game"
@@ -29,7 +30,9 @@ type Match struct {
 	first       int
 	open, flags grid.Set
 	last        effect
-	outcome     *game.Outcome
+	// played is the last move, with those before it; nil before the first.
+	played  *played
+	outcome *game.Outcome
 }
 
 // undrawn is the number of no drawing.
@@ -43,6 +46,13 @@ type effect struct {
 	// opened counts the cells that were opened; blown are the mines among them.
 	opened int
 	blown  []int
+}
+
+// played is a move that was made, and what was made before it. Matches share it, so that a
+// move costs no more late in a match than early.
+type played struct {
+	move   Move
+	before *played
 }
 
 var (
@@ -80,6 +90,27 @@ func (m *Match) Legal(seat game.Seat) iter.Seq[game.Move] {
 					return
 				}
 			}
+		}
+	}
+}
+
+// Replay yields each move of the match with the match before it, from the start on.
+func (m *Match) Replay() iter.Seq2[*Match, Move] {
+	return func(yield func(*Match, Move) bool) {
+		var moves []Move
+		for p := m.played; p != nil; p = p.before {
+			moves = append(moves, p.move)
+		}
+		now := NewMatch(m.setup, m.seed)
+		if m.setup.GuessFree {
+			now.draw = m.draw
+		}
+		for _, move := range slices.Backward(moves) {
+			if !yield(now, move) {
+				return
+			}
+			next, _ := now.Play(Player, game.Move(move.String())) // it was played before
+			now = next.(*Match)
 		}
 	}
 }

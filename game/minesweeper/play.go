@@ -30,6 +30,7 @@ func (m *Match) Play(seat game.Seat, text game.Move) (game.Position, error) {
 	if err := next.make(cell, move.Action); err != nil {
 		return nil, err
 	}
+	next.played = &played{move: move, before: m.played}
 	return &next, nil
 }
 
