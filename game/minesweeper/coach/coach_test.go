@@ -109,15 +109,16 @@ func TestHint(t *testing.T) {
 		// marks are the advised moves, with a question mark behind those to try.
 		marks string
 	}{
-		"before the first opening": {view(1, "##", "#F"), []game.Phrase{say("first")}, ""},
-		"a safe cell":              {view(2, "####", "1221"), []game.Phrase{say("safe", "Cell", "a1", "Count", 2, "Plural", 2)}, "a1 d1 b1! c1!"},
-		"a wrong flag":             {view(2, "F###", "1221"), []game.Phrase{say("safe", "Cell", "d1", "Count", 1, "Plural", 1), say("wrongflag", "Cell", "a1", "Count", 1, "Plural", 1)}, "a1 d1 b1! c1!"},
-		"wrong flags alone":        {view(2, "F##F", "1221"), []game.Phrase{say("wrongflag", "Cell", "a1", "Count", 2, "Plural", 2)}, "a1 d1 b1! c1!"},
-		"a guess":                  {view(1, "1#", "##"), []game.Phrase{say("guess", "Cell", "b1", "Percent", 33)}, "b1?"},
-		"a guess without a flag":   {view(1, "1F", "##"), []game.Phrase{say("guess", "Cell", "a2", "Percent", 33)}, "a2?"},
-		"the interior is safer":    {view(3, "2###", "####", "####", "####"), []game.Phrase{say("guess", "Cell", "c1", "Percent", 8)}, "c1?"},
-		"a chord":                  {view(2, "#FF#", "1221"), []game.Phrase{say("safe", "Cell", "a1", "Count", 2, "Plural", 2), say("chord", "Cell", "a2", "Move", "a2*")}, "a1 d1"},
-		"no chord into a mine":     {view(2, "FF##", "1221"), []game.Phrase{say("safe", "Cell", "d1", "Count", 1, "Plural", 1), say("wrongflag", "Cell", "a1", "Count", 1, "Plural", 1)}, "a1 d1 c1!"},
+		"before the first opening":  {view(1, "##", "#F"), []game.Phrase{say("first")}, ""},
+		"a safe cell":               {view(2, "####", "1221"), []game.Phrase{say("safe", "Cell", "a1", "Count", 2, "Plural", 2)}, "a1 d1 b1! c1!"},
+		"a wrong flag":              {view(2, "F###", "1221"), []game.Phrase{say("safe", "Cell", "d1", "Count", 1, "Plural", 1), say("wrongflag", "Cell", "a1", "Count", 1, "Plural", 1)}, "a1 d1 b1! c1!"},
+		"wrong flags alone":         {view(2, "F##F", "1221"), []game.Phrase{say("wrongflag", "Cell", "a1", "Count", 2, "Plural", 2)}, "a1 d1 b1! c1!"},
+		"a guess":                   {view(1, "1#", "##"), []game.Phrase{say("win", "Cell", "b1", "Percent", 33, "Win", 33)}, "b1?"},
+		"a guess without a flag":    {view(1, "1F", "##"), []game.Phrase{say("win", "Cell", "a2", "Percent", 33, "Win", 33)}, "a2?"},
+		"the interior is safer":     {view(3, "2###", "####", "####", "####"), []game.Phrase{say("win", "Cell", "d1", "Percent", 8, "Win", 89)}, "d1?"},
+		"more than can be searched": {view(8, "2#######", "########", "########", "########"), []game.Phrase{say("guess", "Cell", "h1", "Percent", 21)}, "h1?"},
+		"a chord":                   {view(2, "#FF#", "1221"), []game.Phrase{say("safe", "Cell", "a1", "Count", 2, "Plural", 2), say("chord", "Cell", "a2", "Move", "a2*")}, "a1 d1"},
+		"no chord into a mine":      {view(2, "FF##", "1221"), []game.Phrase{say("safe", "Cell", "d1", "Count", 1, "Plural", 1), say("wrongflag", "Cell", "a1", "Count", 1, "Plural", 1)}, "a1 d1 c1!"},
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
@@ -136,6 +137,15 @@ func TestHint(t *testing.T) {
 			require.Equal(t, len(marks) == 0, got.Caption.IsZero())
 		})
 	}
+}
+
+// A board on which only mines are closed is won: there is nothing to say.
+func TestHintOfAWonBoard(t *testing.T) {
+	t.Parallel()
+	_, err := coach.Coach{}.Hint(context.Background(), view(1, "#1", "11"))
+	var refused *game.Error
+	require.ErrorAs(t, err, &refused)
+	require.Equal(t, game.KindOver, refused.Kind)
 }
 
 func TestHintOfAnotherGame(t *testing.T) {

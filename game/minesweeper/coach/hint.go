@@ -1,6 +1,6 @@
-// Package coach says what Minesweeper positions prove: to players as hints, and to programs as
-// an analysis of every closed cell. It uses the open cells and the number of mines, but
-// not the flags.
+// Package coach says what Minesweeper positions prove: to players as hints and, after a match, as a
+// review of what every move risked; to programs as an analysis of every closed cell. It uses the
+// open cells and the number of mines, but not the flags.
 package coach
 
 import (
@@ -19,16 +19,17 @@ import (
 	"kamisado/game/minesweeper/solver"
 )
 
-// Coach makes hints and analyses. It has no state.
+// Coach makes hints, reviews and analyses. It has no state.
 type Coach struct{}
 
 var (
 	_ game.Hinter   = Coach{}
+	_ game.Reviewer = Coach{}
 	_ game.Analyzer = Coach{}
 )
 
-// Hint names a cell that is proven safe or, if there is none, the one that is least likely a
-// mine. It also names a flag on a safe cell, and a number whose chord opens only safe cells.
+// Hint names a cell that is proven safe or, if there is none, the best one to risk, which need not
+// be the one that is least likely a mine. It also names a flag on a safe cell, and a number whose chord opens only safe cells.
 func (Coach) Hint(ctx context.Context, v game.View) (game.Hint, error) {
 	b, ok := v.Board.(*minesweeper.Board)
 	if !ok {
@@ -38,14 +39,17 @@ func (Coach) Hint(ctx context.Context, v game.View) (game.Hint, error) {
 	if !slices.ContainsFunc(p.Cells, func(n int8) bool { return n != solver.Unknown }) {
 		return said("minesweeper.hint.first"), nil
 	}
-	found, err := solver.Analyse(ctx, p.Grid)
+	found, err := solver.Choose(ctx, p.Grid)
 	switch {
 	case errors.Is(err, solver.ErrHard):
 		return said("minesweeper.hint.hard"), nil
 	case err != nil:
 		return game.Hint{}, err
 	}
-	p.Answer = found
+	p.Choice = found
+	if len(p.Safe)+len(p.Best) == 0 {
+		return game.Hint{}, game.Refuse(game.KindOver, 3, game.Say("minesweeper.over"))
+	}
 	return p.hint(), nil
 }
 
@@ -55,13 +59,15 @@ func said(key string) game.Hint { return game.Hint{Said: []game.Phrase{game.Say(
 // position is a board with what is proven of it.
 type position struct {
 	solver.Grid
-	solver.Answer
+	solver.Choice
 	flags grid.Set
 }
 
+func sizeOf(b *minesweeper.Board) grid.Size { return grid.Size{Rows: b.Rows, Columns: b.Columns} }
+
 // newPosition returns the position of a board.
 func newPosition(b *minesweeper.Board) *position {
-	p := &position{Grid: solver.Grid{Size: grid.Size{Rows: b.Rows, Columns: b.Columns}, Mines: b.Mines}}
+	p := &position{Grid: solver.Grid{Size: sizeOf(b), Mines: b.Mines}}
 	p.flags = grid.NewSet(p.Size.Cells())
 	for cell, square := range b.Squares {
 		number := solver.Unknown
@@ -77,17 +83,17 @@ func newPosition(b *minesweeper.Board) *position {
 }
 
 // hint returns the hint. It advises to open what is safe and to flag what is a mine; where
-// nothing is safe, to open what is least likely one.
+// nothing is safe, to open what is best to risk.
 func (p *position) hint() (h game.Hint) {
 	for _, cell := range p.Safe {
 		h.Advised = append(h.Advised, game.AdvisedMove{Move: p.move(cell, minesweeper.Opening), Sure: true})
 	}
 	h.Caption = game.Say("minesweeper.hint.marks.safe")
 	if len(p.Safe) == 0 {
-		h.Advised = append(h.Advised, game.AdvisedMove{Move: p.move(p.safest(), minesweeper.Opening)})
+		h.Advised = append(h.Advised, game.AdvisedMove{Move: p.move(p.toRisk(), minesweeper.Opening)})
 		h.Caption = game.Say("minesweeper.hint.marks.guess")
 	}
-	for _, cell := range p.Answer.Mines {
+	for _, cell := range p.Choice.Mines {
 		if !p.flags.Has(cell) {
 			h.Advised = append(h.Advised, game.AdvisedMove{Move: p.move(cell, minesweeper.Flagging), Sure: true})
 		}
@@ -112,7 +118,7 @@ func (p *position) say() (said []game.Phrase) {
 		said = append(said, game.Say("minesweeper.hint.wrongflag", "Cell", p.Name(p.Safe[at]), "Count", wrong, "Plural", wrong))
 	}
 	if len(p.Safe) == 0 {
-		said = append(said, p.saySafest())
+		said = append(said, p.sayRisk())
 	}
 	for cell := range p.Cells {
 		if p.chords(cell) {
@@ -122,25 +128,22 @@ func (p *position) say() (said []game.Phrase) {
 	return said
 }
 
-// saySafest names the cell to guess.
-func (p *position) saySafest() game.Phrase {
-	best := p.safest()
-	return game.Say("minesweeper.hint.guess", "Cell", p.Name(best), "Percent", percent(p.Probability[best]))
+// sayRisk names the cell to risk.
+func (p *position) sayRisk() game.Phrase {
+	cell := p.toRisk()
+	risk := percent(p.Probability[cell])
+	if p.Exact {
+		return game.Say("minesweeper.hint.win", "Cell", p.Name(cell), "Percent", risk, "Win", percent(p.Worth[cell]))
+	}
+	return game.Say("minesweeper.hint.guess", "Cell", p.Name(cell), "Percent", risk)
 }
 
-// safest is the cell to guess, one without a flag where that is as good.
-func (p *position) safest() int {
-	best := grid.NoCell
-	for cell, number := range p.Cells {
-		if number != solver.Unknown {
-			continue
-		}
-		if best < 0 || p.Probability[cell] < p.Probability[best] ||
-			p.Probability[cell] == p.Probability[best] && p.flags.Has(best) && !p.flags.Has(cell) {
-			best = cell
-		}
+// toRisk is the cell to risk, one without a flag where that is as good.
+func (p *position) toRisk() int {
+	if at := slices.IndexFunc(p.Best, func(cell int) bool { return !p.flags.Has(cell) }); at >= 0 {
+		return p.Best[at]
 	}
-	return best
+	return p.Best[0]
 }
 
 // percent rounds a probability that is neither 0 nor 1, and does not call it either.

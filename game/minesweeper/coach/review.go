@@ -1,0 +1,261 @@
+package coach
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+
+	"kamisado/game"
+	"kamisado/game/minesweeper"
+	"kamisado/game/minesweeper/grid"
+	"kamisado/game/minesweeper/solver"
+)
+
+// reviewWork bounds how many cells the analyses of a review look at in all, and guessWork is as how
+// many analyses a guess counts. Reviews of usual boards take a hundredth of it.
+const reviewWork, guessWork = 8 << 20, 20
+
+// margin is how much likelier than a guess the safest cell survives at most for the guess to be
+// no worse, and similar what its worth is at least, as a share of that of the best cell. A guess is
+// judged as worse where it fails both.
+const margin, similar = 0.05, 0.9
+
+// kind is what a move was.
+type kind int
+
+const (
+	// free moves risk nothing: the first opening, and flags.
+	free kind = iota
+	// wrongFlag is a flag on a cell that is proven safe.
+	wrongFlag
+	// proven opens what is proven safe.
+	proven
+	// forced is a guess where nothing was safe, with odds that were about the best.
+	forced
+	// worse is a guess where nothing was safe, with clearly worse odds than others.
+	worse
+	// needless is a guess where a cell was proven safe.
+	needless
+	// unknown is an opening of which nobody knows whether it was safe: that takes too long.
+	unknown
+)
+
+// risk is a move and what it risked.
+type risk struct {
+	before *minesweeper.Match
+	move   minesweeper.Move
+	kind   kind
+	// survival is the probability that nothing explodes, by what was open; 1 unless the move is a
+	// guess.
+	survival float64
+	// safe are cells that were proven safe where the guess was needless.
+	safe []int
+	// better is the cell with the best odds where those of the guess were worse, and least its
+	// probability of a mine.
+	better int
+	least  float64
+	// blown are the mines that it opened.
+	blown []int
+}
+
+// isGuess reports whether a move is known to be a guess.
+func (r *risk) isGuess() bool { return r.kind == forced || r.isAvoidable() }
+
+// isAvoidable reports whether a move is a guess that did not have to be made, or not at these odds.
+func (r *risk) isAvoidable() bool { return r.kind == worse || r.kind == needless }
+
+// Review says of every move what it risked: by what was open then, not by where the mines turned
+// out to be.
+func (Coach) Review(ctx context.Context, p game.Position, end *game.Outcome, progress func(done, total int)) (game.Review, error) {
+	m, ok := p.(*minesweeper.Match)
+	if !ok {
+		return game.Review{}, fmt.Errorf("minesweeper: a coach reviews a *minesweeper.Match, not %T", p)
+	}
+	if progress == nil {
+		progress = func(int, int) {}
+	}
+	return newReplay(m).review(ctx, progress)
+}
+
+// review judges all moves and sums them up.
+func (r *replay) review(ctx context.Context, progress func(done, total int)) (game.Review, error) {
+	for i := range r.moves {
+		if err := r.judge(ctx, &r.moves[i]); err != nil {
+			return game.Review{}, err
+		}
+		progress(i+1, len(r.moves))
+	}
+	return game.Review{Summary: r.summary(), Moves: r.judged(), TurningPoint: r.turning(), Curve: r.curve()}, nil
+}
+
+// replay is a match with what is known of it, move by move.
+type replay struct {
+	match *minesweeper.Match
+	moves []risk
+	// safe and mines are what has been proven so far. It stays proven.
+	safe, mines grid.Set
+	// now is what is open, and answer what that proves; nil before it has been asked for.
+	now    *position
+	answer *solver.Answer
+	work   int
+}
+
+// newReplay replays a match.
+func newReplay(m *minesweeper.Match) *replay {
+	r := &replay{match: m, work: reviewWork}
+	for before, move := range m.Replay() {
+		r.moves = append(r.moves, risk{before: before, move: move, survival: 1, better: grid.NoCell})
+	}
+	board := boardOf(m)
+	r.safe, r.mines = grid.NewSet(len(board.Squares)), grid.NewSet(len(board.Squares))
+	if out, over := m.Outcome(); over && out.Method == minesweeper.ByMine {
+		last := &r.moves[len(r.moves)-1]
+		for cell, square := range board.Squares {
+			if square == minesweeper.Exploded {
+				last.blown = append(last.blown, cell)
+			}
+		}
+	}
+	return r
+}
+
+func boardOf(m *minesweeper.Match) *minesweeper.Board {
+	return m.View(game.Nobody).Board.(*minesweeper.Board)
+}
+
+// judge finds out what a move risked. Errors are the context's.
+func (r *replay) judge(ctx context.Context, m *risk) error {
+	now := newPosition(boardOf(m.before))
+	if r.now == nil || !slices.Equal(now.Cells, r.now.Cells) {
+		r.answer = nil
+	}
+	r.now = now
+	cell, _ := now.Size.Cell(m.move.Row, m.move.Column)
+	switch {
+	case !now.isBegun():
+		return nil
+	case m.move.Action == minesweeper.Flagging:
+		return r.judgeFlag(ctx, m, cell)
+	}
+	opens := now.opens(cell, m.move.Action)
+	isSafe, err := r.prove(ctx, r.safe, opens)
+	switch {
+	case errors.Is(err, solver.ErrHard):
+		m.kind = unknown
+		return nil
+	case err != nil:
+		return err
+	case isSafe:
+		m.kind = proven
+		return nil
+	}
+	return r.judgeGuess(ctx, m, opens)
+}
+
+// isBegun reports whether a cell is open.
+func (p *position) isBegun() bool {
+	return slices.ContainsFunc(p.Cells, func(n int8) bool { return n != solver.Unknown })
+}
+
+// opens are the closed cells that a move opens itself.
+func (p *position) opens(cell int, action minesweeper.Action) (cells []int) {
+	if action == minesweeper.Opening {
+		return []int{cell}
+	}
+	for near := range p.Near(cell) {
+		if p.Cells[near] == solver.Unknown && !p.flags.Has(near) {
+			cells = append(cells, near)
+		}
+	}
+	return cells
+}
+
+// judgeFlag looks for a flag that is set on a cell without a mine.
+func (r *replay) judgeFlag(ctx context.Context, m *risk, cell int) error {
+	if r.now.flags.Has(cell) {
+		return nil
+	}
+	isMine, err := r.prove(ctx, r.mines, []int{cell})
+	switch {
+	case errors.Is(err, solver.ErrHard):
+		return nil
+	case err == nil && !isMine && r.safe.Has(cell):
+		m.kind = wrongFlag
+	}
+	return err
+}
+
+// prove reports whether all of some cells are in a set, that of the cells proven safe or of the
+// mines, if need be after an analysis. Errors are the context's and solver.ErrHard.
+func (r *replay) prove(ctx context.Context, set grid.Set, cells []int) (bool, error) {
+	isProven := func() bool { return !slices.ContainsFunc(cells, func(cell int) bool { return !set.Has(cell) }) }
+	if isProven() {
+		return true, nil
+	}
+	if r.answer == nil {
+		if !r.spend(1) {
+			return false, solver.ErrHard
+		}
+		found, err := solver.Analyse(ctx, r.now.Grid)
+		if err != nil {
+			return false, err
+		}
+		r.answer = &found
+		for _, cell := range found.Safe {
+			r.safe.Add(cell)
+		}
+		for _, cell := range found.Mines {
+			r.mines.Add(cell)
+		}
+	}
+	return isProven(), nil
+}
+
+// spend takes so many analyses off the work that is left; false when there is none.
+func (r *replay) spend(analyses int) bool {
+	r.work -= analyses * len(r.now.Cells)
+	return r.work >= 0
+}
+
+// judgeGuess compares a guess with what else could have been opened.
+func (r *replay) judgeGuess(ctx context.Context, m *risk, opens []int) (err error) {
+	if len(opens) == 1 {
+		m.survival = 1 - r.answer.Probability[opens[0]]
+	} else if m.survival, err = solver.Survival(ctx, r.now.Grid, opens); err != nil {
+		return err
+	}
+	if len(r.answer.Safe) > 0 {
+		m.kind, m.safe = needless, r.answer.Safe
+		return nil
+	}
+	m.kind = forced
+	m.better, m.least = r.safest()
+	if m.survival >= 1-m.least-margin || !r.spend(guessWork) {
+		return nil
+	}
+	isWorse := true
+	if len(opens) == 1 {
+		choice, err := solver.Choose(ctx, r.now.Grid, opens[0])
+		if err != nil {
+			return err
+		}
+		worth, known := choice.Worth[opens[0]]
+		isWorse = !known && m.survival == 0 || known && worth < similar*choice.Worth[choice.Best[0]]
+	}
+	if isWorse {
+		m.kind = worse
+	}
+	return nil
+}
+
+// safest is the closed cell that is least likely a mine, and how likely that is.
+func (r *replay) safest() (best int, least float64) {
+	best = grid.NoCell
+	for cell, number := range r.now.Cells {
+		if p := r.answer.Probability[cell]; number == solver.Unknown && (best < 0 || p < least) {
+			best, least = cell, p
+		}
+	}
+	return best, least
+}

@@ -1,0 +1,441 @@
+package coach_test
+
+import (
+	"context"
+	"encoding/binary"
+	"regexp"
+	"slices"
+	"strings"
+	"sync"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+	"pgregory.net/rapid"
+
+	"kamisado/bot/lang"
+	"kamisado/game"
+	"kamisado/game/minesweeper"
+	"kamisado/game/minesweeper/coach"
+	"kamisado/game/minesweeper/grid"
+)
+
+// matchOn plays moves on a board, mines as *, with a seed that draws it; the first move must open a
+// cell.
+func matchOn(t testing.TB, moves string, rows ...string) *minesweeper.Match {
+	t.Helper()
+	s := minesweeper.Setup{Size: grid.Size{Rows: len(rows), Columns: len(rows[0])}}
+	want := grid.NewSet(s.Cells())
+	for cell, c := range strings.Join(rows, "") {
+		if c == '*' {
+			want.Add(cell)
+			s.Mines++
+		}
+	}
+	played := strings.Fields(moves)
+	first, ok := s.Parse(played[0])
+	require.True(t, ok)
+	var seed game.Seed
+	for i := uint64(0); !slices.Equal(s.Draw(seed, first, 0), want); i++ {
+		require.Less(t, i, uint64(100_000), "no such board is drawn")
+		binary.BigEndian.PutUint64(seed[:], i)
+	}
+	var p game.Position = minesweeper.NewMatch(s, seed)
+	for _, move := range played {
+		next, err := p.Play(minesweeper.Player, game.Move(move))
+		require.NoError(t, err, move)
+		p = next
+	}
+	return p.(*minesweeper.Match)
+}
+
+// unsaid is what a missing sentence or an unfilled gap looks like.
+var unsaid = regexp.MustCompile(`\[|<\w+>|<no value>`)
+
+// catalogue is read once: there is much to say.
+var catalogue = sync.OnceValues(lang.New)
+
+// english says a phrase in English, and sees to it that Spanish has all of it too.
+func english(t require.TestingT, p game.Phrase) string {
+	sentences, err := catalogue()
+	require.NoError(t, err)
+	require.NotRegexp(t, unsaid, sentences.Speaker(lang.Spanish).Say(p))
+	said := sentences.Speaker(lang.English).Say(p)
+	require.NotRegexp(t, unsaid, said)
+	return said
+}
+
+func TestReview(t *testing.T) {
+	t.Parallel()
+	for name, c := range map[string]struct {
+		rows []string
+		// moves are played; marks are the verdicts on them and remark what is said of the last.
+		moves, marks, remark string
+		want                 string
+		// curve is what it ends with, in percent; none where there are no guesses.
+		curve int
+		// turning is the caption of the turning point, advised the moves that it marks.
+		turning, advised string
+	}{
+		"no guess": {
+			rows: []string{"*...", "*...", "....", "...."}, moves: "c2", marks: "+",
+			remark: "The first cell is never a mine.",
+			want:   "The match was won. It took no guessing.",
+		},
+		"a safe cell": {
+			rows: []string{"...*", "...*", "..**", "...*"}, moves: "a1 c4", marks: "+ +",
+			remark: "It was safe.",
+			want:   "The match was won. It took no guessing.",
+		},
+		"a safe chord": {
+			rows: []string{"....", "....", "....", "***."}, moves: "a1 c4! d3*", marks: "+ + +",
+			remark: "It was safe.",
+			want:   "The match was won. It took no guessing.",
+		},
+		"a running match": {
+			rows: []string{"...*", "....", "**..", "...."}, moves: "d4 c1!", marks: "+ +",
+			remark: "A flag risks nothing.",
+			want:   "The match wasn't played to the end. It took no guessing.",
+		},
+		"forced guesses": {
+			rows: []string{"..", "*."}, moves: "a1 b1 b2", marks: "+ ~ ~", curve: 33,
+			remark: "Nothing was safe, and the risk of a mine was 50%.",
+			want:   "The match was won. 2 guesses were forced, with a chance of 33% of surviving them all.",
+		},
+		"bad luck": {
+			rows: []string{"..", "*."}, moves: "a1 b1 a2", marks: "+ ~ ~", curve: 33,
+			remark: "Nothing was safe, and the risk of a mine was 50%.",
+			want: "Bad luck on move 3 (a2). Nothing was safe, and the risk of a mine was 50%. " +
+				"2 guesses were forced, with a chance of 33% of surviving them all.",
+			turning: "Move 3 (a2). Nothing was safe, and the risk of a mine was 50%. The mine that exploded is shown.",
+		},
+		"bad luck alone": {
+			rows: []string{"....", "*...", "**.*", "...."}, moves: "d1 d3", marks: "+ ~", curve: 80,
+			remark:  "Nothing was safe, and the risk of a mine was 20%.",
+			want:    "Bad luck on move 2 (d3). Nothing was safe, and the risk of a mine was 20%.",
+			turning: "Move 2 (d3). Nothing was safe, and the risk of a mine was 20%. The mine that exploded is shown.",
+		},
+		"a forced chord": {
+			rows: []string{".**.", "....", "....", "..**"}, moves: "a3 c2 a1! a2*", marks: "+ + + ~", curve: 86,
+			remark:  "Nothing was safe, and the risk of a mine was 14%.",
+			want:    "Bad luck on move 4 (a2*). Nothing was safe, and the risk of a mine was 14%.",
+			turning: "Move 4 (a2*). Nothing was safe, and the risk of a mine was 14%. The mine that exploded is shown.",
+		},
+		"a needless guess that held": {
+			rows: []string{"..**", "....", "....", "**.."}, moves: "a2 d4", marks: "+ ?!", curve: 75,
+			remark: "The risk of a mine was 25%, although c3 was safe.",
+			want:   "The match was won. 1 risk was needless, with a chance of 75% of surviving it.",
+		},
+		"a needless guess that hit": {
+			rows: []string{"....", "..*.", "....", "...*"}, moves: "a3 d4", marks: "+ ??", curve: 50,
+			remark:  "The risk of a mine was 50%, although d2 was safe.",
+			want:    "The match was lost on move 2 (d4). The risk of a mine was 50%, although d2 was safe.",
+			turning: "Move 2 (d4). The risk of a mine was 50%, although d2 was safe. The stars are cells that were safe.",
+			advised: "d2 c1 d1",
+		},
+		"a needless chord that hit": {
+			rows: []string{".*..", "*...", "*...", "*.*."}, moves: "d2 d4! d3*", marks: "+ + ??", curve: 50,
+			remark:  "The risk of a mine was 50%, although b2 was safe.",
+			want:    "The match was lost on move 3 (d3*). The risk of a mine was 50%, although b2 was safe.",
+			turning: "Move 3 (d3*). The risk of a mine was 50%, although b2 was safe. The stars are cells that were safe.",
+			advised: "b2 b3 b4",
+		},
+		"worse odds": {
+			rows: []string{".*..", "....", ".**.", "**.."}, moves: "d1 c4 b4", marks: "+ ~ ??", curve: 36,
+			remark: "Nothing was safe, but the risk of a mine was 50%, and on a1 only 25%.",
+			want: "The match was lost on move 3 (b4). Nothing was safe, but the risk of a mine was 50%, and on a1 only 25%. " +
+				"1 guess was forced, with a chance of 71% of surviving it. 1 risk was needless, with a chance of 50% of surviving it.",
+			turning: "Move 3 (b4). Nothing was safe, but the risk of a mine was 50%, and on a1 only 25%. The hollow star is the cell with the smallest risk.",
+			advised: "a1?",
+		},
+		"worse odds that held": {
+			rows: []string{"..*.", ".**.", "..*.", "...*"}, moves: "a4 d4! c3! b4*", marks: "+ + + ?!", curve: 50,
+			remark: "Nothing was safe, but the risk of a mine was 50%, and on a1 only 29%.",
+			want:   "The match wasn't played to the end. 1 risk was needless, with a chance of 50% of surviving it.",
+		},
+		"a certain mine": {
+			rows: []string{"..**", "..**", "....", "...*"}, moves: "a3 d1", marks: "+ ??", curve: 0,
+			remark:  "It was certain to hit a mine; on d3 the risk was only 50%.",
+			want:    "The match was lost on move 2 (d1). It was certain to hit a mine; on d3 the risk was only 50%.",
+			turning: "Move 2 (d1). It was certain to hit a mine; on d3 the risk was only 50%. The hollow star is the cell with the smallest risk.",
+			advised: "d3?",
+		},
+		"a certain mine beside a safe cell": {
+			rows: []string{"....", "**..", "....", "...."}, moves: "d3 b1! a2", marks: "+ ?! ??", curve: 0,
+			remark:  "It was certain to hit a mine, although a1 was safe.",
+			want:    "The match was lost on move 3 (a2). It was certain to hit a mine, although a1 was safe.",
+			turning: "Move 3 (a2). It was certain to hit a mine, although a1 was safe. The stars are cells that were safe.",
+			advised: "a1 b1",
+		},
+		"a wrong flag": {
+			rows: []string{"....", "**..", "....", "...."}, moves: "d3 b1!", marks: "+ ?!",
+			remark: "A wrong flag: there couldn't be a mine here.",
+			want:   "The match wasn't played to the end. It took no guessing.",
+		},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			m := matchOn(t, c.moves, c.rows...)
+			r, err := coach.Coach{}.Review(context.Background(), m, nil, nil)
+			require.NoError(t, err)
+			var marks []string
+			for _, j := range r.Moves {
+				marks = append(marks, j.Verdict.Mark())
+			}
+			require.Equal(t, c.marks, strings.Join(marks, " "))
+			require.Equal(t, c.remark, english(t, r.Moves[len(r.Moves)-1].Remark))
+			require.Equal(t, c.want, english(t, r.Summary))
+			if r.Curve != nil {
+				values := r.Curve.Lines[0].Values
+				require.Len(t, values, len(r.Moves)+1)
+				require.InDelta(t, c.curve, 50+50*values[len(values)-1], 0.5)
+			} else {
+				require.Zero(t, c.curve)
+			}
+			require.Equal(t, c.turning == "", r.TurningPoint == nil)
+			if r.TurningPoint != nil {
+				require.Equal(t, c.turning, english(t, r.TurningPoint.Caption))
+				require.Equal(t, c.advised, marked(r.TurningPoint.View.Advised))
+			}
+		})
+	}
+}
+
+// marked are advised moves, with a question mark behind those to try.
+func marked(moves []game.AdvisedMove) string {
+	var marks []string
+	for _, m := range moves {
+		mark := string(m.Move)
+		if !m.Sure {
+			mark += "?"
+		}
+		marks = append(marks, mark)
+	}
+	return strings.Join(marks, " ")
+}
+
+// The turning point shows the board as it was, and on it the mine that exploded.
+func TestTurningPoint(t *testing.T) {
+	t.Parallel()
+	m := matchOn(t, "d3 b1! a2", "....", "**..", "....", "....")
+	r, err := coach.Coach{}.Review(context.Background(), m, nil, nil)
+	require.NoError(t, err)
+	require.Equal(t, 3, r.TurningPoint.Number)
+	v := r.TurningPoint.View
+	require.Nil(t, v.Outcome)
+	b := v.Board.(*minesweeper.Board)
+	require.Equal(t, 4, b.Last)
+	require.Equal(t, minesweeper.Exploded, b.Squares[4])
+	require.Equal(t, minesweeper.Flagged, b.Squares[1])
+	require.Equal(t, []minesweeper.Square{minesweeper.Closed, minesweeper.Closed}, []minesweeper.Square{b.Squares[0], b.Squares[5]})
+	require.Equal(t, "4x4 2 ##10/##10/2210/0000", v.Notation)
+}
+
+// Without the work that it takes, nothing is claimed.
+func TestReviewOfWhatIsTooHard(t *testing.T) {
+	t.Parallel()
+	m := matchOn(t, "d3 b1! a1 a2", "....", "**..", "....", "....")
+	r, err := coach.ReviewWithin(context.Background(), m, 0)
+	require.NoError(t, err)
+	var marks []string
+	for _, j := range r.Moves {
+		marks = append(marks, j.Verdict.Mark())
+	}
+	require.Equal(t, []string{"+", "+", "~", "~"}, marks)
+	require.Equal(t, "Finding out whether this was safe would take too long.", english(t, r.Moves[3].Remark))
+	require.Equal(t, "The match was lost on move 4 (a2). Finding out whether this was safe would take too long. "+
+		"2 moves can't be judged, because that would take too long.", english(t, r.Summary))
+	require.Nil(t, r.Curve)
+	require.Nil(t, r.TurningPoint)
+}
+
+func TestReviewOfNothing(t *testing.T) {
+	t.Parallel()
+	p, err := minesweeper.Rules{}.New(nil, game.Seed{})
+	require.NoError(t, err)
+	r, err := coach.Coach{}.Review(context.Background(), p, &game.Outcome{Winner: game.Nobody, Method: game.Resigned}, nil)
+	require.NoError(t, err)
+	require.Equal(t, game.Review{Moves: []game.JudgedMove{}, Summary: game.Say("minesweeper.review.nomoves")}, r)
+}
+
+func TestReviewErrors(t *testing.T) {
+	t.Parallel()
+	_, err := coach.Coach{}.Review(context.Background(), nil, nil, nil)
+	require.Error(t, err)
+	ctx, cancel := context.WithCancel(context.Background())
+	cancel()
+	_, err = coach.Coach{}.Review(ctx, matchOn(t, "a1 b1", "..", "*."), nil, nil)
+	require.ErrorIs(t, err, context.Canceled)
+}
+
+// Small chances are said as one in so many.
+func TestSmallChance(t *testing.T) {
+	t.Parallel()
+	for p, want := range map[float64]string{0: "zero", 0.004: "1 in 250", 0.01: "1%", 0.999: "99%"} {
+		require.Equal(t, want, english(t, coach.SayOdds(p)))
+	}
+}
+
+// possible are the layouts of the mines that fit what is open.
+func possible(b *minesweeper.Board) (all []grid.Set) {
+	size := grid.Size{Rows: b.Rows, Columns: b.Columns}
+	var closed []int
+	for cell, square := range b.Squares {
+		if square > minesweeper.Open+8 {
+			closed = append(closed, cell)
+		}
+	}
+	for set := range 1 << len(closed) {
+		mines := grid.NewSet(size.Cells())
+		for i, cell := range closed {
+			if set>>i&1 == 1 {
+				mines.Add(cell)
+			}
+		}
+		if mines.Len() == b.Mines && fits(b, size, mines) {
+			all = append(all, mines)
+		}
+	}
+	return all
+}
+
+func fits(b *minesweeper.Board, size grid.Size, mines grid.Set) bool {
+	for cell, square := range b.Squares {
+		n := minesweeper.Open
+		for near := range size.Near(cell) {
+			if mines.Has(near) {
+				n++
+			}
+		}
+		if square <= minesweeper.Open+8 && square != n {
+			return false
+		}
+	}
+	return true
+}
+
+// risked is the probability that a mine is among some cells.
+func risked(all []grid.Set, cells ...int) float64 {
+	n := 0
+	for _, mines := range all {
+		if slices.ContainsFunc(cells, mines.Has) {
+			n++
+		}
+	}
+	return float64(n) / float64(len(all))
+}
+
+// Of every move of any match no more is said than all layouts that fit what was open bear out.
+func TestReviewClaimsNothingWrong(t *testing.T) {
+	t.Parallel()
+	seen := make(map[string]bool)
+	rapid.Check(t, func(t *rapid.T) {
+		size := grid.Size{Rows: rapid.IntRange(2, 3).Draw(t, "rows"), Columns: rapid.IntRange(2, 4).Draw(t, "columns")}
+		s := minesweeper.Setup{Size: size, Mines: rapid.IntRange(1, max(1, size.Cells()/3)).Draw(t, "mines")}
+		var seed game.Seed
+		copy(seed[:], rapid.SliceOfN(rapid.Byte(), 8, 8).Draw(t, "seed"))
+		m := minesweeper.NewMatch(s, seed)
+		var before []*minesweeper.Match
+		for len(m.ToMove()) > 0 && len(before) < 14 {
+			legal := slices.Collect(m.Legal(minesweeper.Player))
+			next, err := m.Play(minesweeper.Player, rapid.SampledFrom(legal).Draw(t, "move"))
+			require.NoError(t, err)
+			before = append(before, m)
+			m = next.(*minesweeper.Match)
+		}
+		done := 0
+		r, err := coach.Coach{}.Review(context.Background(), m, nil, func(n, total int) {
+			done++
+			require.Equal(t, done, n)
+			require.Equal(t, len(before), total)
+		})
+		require.NoError(t, err)
+		require.Len(t, r.Moves, len(before))
+		require.Equal(t, len(before), done)
+		english(t, r.Summary)
+		chance := 1.0
+		for i, j := range r.Moves {
+			require.Equal(t, i+1, j.Number)
+			seen[j.Remark.Key] = true
+			chance *= 1 - requireTrue(t, before[i], j)
+			if r.Curve != nil {
+				require.InDelta(t, 2*chance-1, r.Curve.Lines[0].Values[i+1], 1e-9)
+			}
+		}
+		out, over := m.Outcome()
+		lost := over && out.Method == minesweeper.ByMine
+		require.Equal(t, lost, r.TurningPoint != nil)
+		require.Equal(t, chance < 1, r.Curve != nil)
+		for i, j := range r.Moves {
+			if j.Verdict == game.Decisive {
+				require.True(t, lost && i == len(r.Moves)-1)
+			}
+		}
+	})
+	for _, key := range []string{"first", "flag", "wrongflag", "proven", "forced", "needless"} {
+		require.Contains(t, seen, "minesweeper.review."+key)
+	}
+}
+
+// requireTrue checks what is said of a move, and returns what it risked.
+func requireTrue(t *rapid.T, before *minesweeper.Match, j game.JudgedMove) (risk float64) {
+	english(t, j.Remark)
+	b := before.View(game.Nobody).Board.(*minesweeper.Board)
+	size := grid.Size{Rows: b.Rows, Columns: b.Columns}
+	move, err := minesweeper.ParseMove(string(j.Move))
+	require.NoError(t, err)
+	cell, _ := size.Cell(move.Row, move.Column)
+	begun := slices.ContainsFunc(b.Squares, func(s minesweeper.Square) bool { return s <= minesweeper.Open+8 })
+	if !begun {
+		require.Equal(t, game.Good, j.Verdict)
+		return 0
+	}
+	all := possible(b)
+	if move.Action == minesweeper.Flagging {
+		isWrong := b.Squares[cell] == minesweeper.Closed && risked(all, cell) == 0
+		require.Equal(t, isWrong, j.Verdict == game.Inaccuracy, j.Remark.Key)
+		return 0
+	}
+	opens, least := []int{cell}, 1.0
+	if move.Action == minesweeper.Chording {
+		opens = nil
+	}
+	for other, square := range b.Squares {
+		if square == minesweeper.Closed && move.Action == minesweeper.Chording && slices.Contains(slices.Collect(size.Near(cell)), other) {
+			opens = append(opens, other)
+		}
+		if square == minesweeper.Closed || square == minesweeper.Flagged {
+			least = min(least, risked(all, other))
+		}
+	}
+	risk = risked(all, opens...)
+	named := func(gap string) float64 {
+		other, ok := size.Parse(j.Remark.Args[gap].(string))
+		require.True(t, ok)
+		return risked(all, other)
+	}
+	switch key := strings.TrimPrefix(j.Remark.Key, "minesweeper.review."); key {
+	case "proven":
+		require.Zero(t, risk)
+	case "forced":
+		require.Positive(t, least)
+		require.Positive(t, risk)
+		requirePercent(t, risk, j.Remark.Args["Percent"])
+	case "worse", "mine.worse":
+		require.Positive(t, least)
+		require.Greater(t, risk, least+0.05-1e-9)
+		require.InDelta(t, least, named("Better"), 1e-9)
+		requirePercent(t, least, j.Remark.Args["Least"])
+		require.Equal(t, key == "mine.worse", risk == 1)
+	case "needless", "mine.needless":
+		require.Zero(t, named("Safe"))
+		require.Positive(t, risk)
+		require.Equal(t, key == "mine.needless", risk == 1)
+	default:
+		t.Fatalf("%s of an opening", key)
+	}
+	return risk
+}
+
+func requirePercent(t *rapid.T, p float64, said any) {
+	require.InDelta(t, 100*p, float64(said.(int)), 1)
+}
