@@ -46,7 +46,6 @@ func TestAnalyse(t *testing.T) {
 
 func TestAnalyseRefuses(t *testing.T) {
 	t.Parallel()
-	wide := strings.Repeat(strings.Repeat("#", 30)+"/"+strings.Repeat("#2", 15)+"/", 15)
 	for name, c := range map[string]struct{ position, key string }{
 		"nothing":            {"", "fields"},
 		"flags":              {"2x2 1 1#/## !", "fields"},
@@ -63,7 +62,7 @@ func TestAnalyseRefuses(t *testing.T) {
 		"mines too few":      {"1x7 1 #1###1#", "impossible"},
 		"mines too many":     {"1x3 2 #1#", "impossible"},
 		"no room for a mine": {"1x2 1 00", "impossible"},
-		"too wide":           {"30x30 200 " + strings.TrimSuffix(wide, "/"), "hard"},
+		"too wide":           {"30x30 200 " + strings.Join(wide(), "/"), "hard"},
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
@@ -137,6 +136,25 @@ func TestHint(t *testing.T) {
 			require.Equal(t, len(marks) == 0, got.Caption.IsZero())
 		})
 	}
+}
+
+// wide are rows of numbers that hang together too widely to count, below some others.
+func wide(above ...string) []string {
+	for range 15 {
+		above = append(above, strings.Repeat("#", 30), strings.Repeat("#2", 15))
+	}
+	return above
+}
+
+// Where counting is too hard, what is proven without it is said all the same.
+func TestHintWhereCountingIsTooHard(t *testing.T) {
+	t.Parallel()
+	got, err := coach.Coach{}.Hint(context.Background(), view(200, wide()...))
+	require.NoError(t, err)
+	require.Equal(t, game.Hint{Said: []game.Phrase{game.Say("minesweeper.hint.hard")}}, got)
+	got, err = coach.Coach{}.Hint(context.Background(), view(202, wide("1##1"+strings.Repeat("0", 26), "1221"+strings.Repeat("0", 26), strings.Repeat("0", 30))...))
+	require.NoError(t, err)
+	require.Equal(t, "minesweeper.hint.some", got.Said[0].Key)
 }
 
 // A board on which only mines are closed is won: there is nothing to say.

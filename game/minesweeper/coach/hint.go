@@ -41,9 +41,9 @@ func (Coach) Hint(ctx context.Context, v game.View) (game.Hint, error) {
 	}
 	found, err := solver.Choose(ctx, p.Grid)
 	switch {
-	case errors.Is(err, solver.ErrHard):
+	case errors.Is(err, solver.ErrHard) && len(found.Safe) == 0:
 		return said("minesweeper.hint.hard"), nil
-	case err != nil:
+	case err != nil && !errors.Is(err, solver.ErrHard):
 		return game.Hint{}, err
 	}
 	p.Choice = found
@@ -110,7 +110,11 @@ func (p *position) move(cell int, action minesweeper.Action) game.Move {
 // say returns the sentences of the hint.
 func (p *position) say() (said []game.Phrase) {
 	free := slices.DeleteFunc(slices.Clone(p.Safe), p.flags.Has)
-	if len(free) > 0 {
+	switch {
+	case len(free) == 0:
+	case p.Probability == nil:
+		said = append(said, game.Say("minesweeper.hint.some", "Cell", p.Name(free[0])))
+	default:
 		said = append(said, game.Say("minesweeper.hint.safe", "Cell", p.Name(free[0]), "Count", len(free), "Plural", len(free)))
 	}
 	if wrong := len(p.Safe) - len(free); wrong > 0 {

@@ -105,7 +105,7 @@ type replay struct {
 func newReplay(m *minesweeper.Match) *replay {
 	r := &replay{match: m, work: reviewWork}
 	for before, move := range m.Replay() {
-		r.moves = append(r.moves, risk{before: before, move: move, survival: 1, better: grid.NoCell})
+		r.moves = append(r.moves, risk{before: before, move: move, kind: free, survival: 1, better: grid.NoCell})
 	}
 	board := boardOf(m)
 	r.safe, r.mines = grid.NewSet(len(board.Squares)), grid.NewSet(len(board.Squares))
@@ -198,15 +198,19 @@ func (r *replay) prove(ctx context.Context, set grid.Set, cells []int) (bool, er
 			return false, solver.ErrHard
 		}
 		found, err := solver.Analyse(ctx, r.now.Grid)
-		if err != nil {
+		if err != nil && !errors.Is(err, solver.ErrHard) {
 			return false, err
 		}
-		r.answer = &found
 		for _, cell := range found.Safe {
 			r.safe.Add(cell)
 		}
 		for _, cell := range found.Mines {
 			r.mines.Add(cell)
+		}
+		if err == nil {
+			r.answer = &found
+		} else if !isProven() {
+			return false, err
 		}
 	}
 	return isProven(), nil

@@ -9,6 +9,14 @@
 // the last one. The weights are float64 that are only scaled by powers of two and never
 // become 0, so that a cell counts as proven exactly when it is.
 //
+// The order of the groups decides how many states there are; the best of several is taken, and
+// where even that one has too many the analysis ends before it counts.
+//
+// [Choose] chooses where nothing is safe. It opens each candidate, for every number that it may
+// show, and weighs how safe the guess after it is. Where few ways to lay the mines are left it
+// searches the rest of the match: cells are opened one after the other, for all numbers,
+// and the chance of winning is exact.
+//
 // [Solvable] reports whether a board can be solved from its first cell without guessing. It
 // uses the same proofs, the cheap ones first.
 package solver
@@ -50,13 +58,13 @@ type Answer struct {
 	// Safe are the cells that are certainly no mine, Mines those that certainly are one;
 	// both in reading order.
 	Safe, Mines []int
-	// Probability of a mine by cell, 0 for open cells.
+	// Probability of a mine by cell, 0 for open cells; nil where counting is too hard.
 	Probability []float64
 }
 
 // Analyse computes the probability of a mine for every closed cell, given all numbers and
 // the number of mines, when all ways to lay the mines that fit are equally likely. Errors
-// are the context's, ErrImpossible and ErrHard.
+// are the context's, ErrImpossible and ErrHard; with that comes what is proven without counting.
 func Analyse(ctx context.Context, g Grid) (Answer, error) {
 	a, _, err := provenBoard(g).answer(ctx)
 	return a, err
@@ -73,7 +81,7 @@ func provenBoard(g Grid) *board {
 }
 
 // answer returns what is known of a board, and what was weighed for it, nil where the facts say
-// all.
+// all or counting is too hard.
 func (b *board) answer(ctx context.Context) (Answer, *weighed, error) {
 	if b.isWrong() {
 		return Answer{}, nil, ErrImpossible
@@ -91,7 +99,12 @@ func (b *board) answer(ctx context.Context) (Answer, *weighed, error) {
 	}
 	if b.free > 0 {
 		var err error
-		if w, err = weighFrontier(ctx, b, (*frontier).bestSteps, mostRoom); err != nil {
+		w, err = weighFrontier(ctx, b, (*frontier).bestSteps, mostRoom)
+		switch {
+		case errors.Is(err, ErrHard):
+			a.Probability = nil
+			return a, nil, err
+		case err != nil:
 			return Answer{}, nil, err
 		}
 		w.tell(a.take)

@@ -131,8 +131,14 @@ func TestErrors(t *testing.T) {
 			g.Cells[cell] = 2
 		}
 	}
-	_, err := solver.Analyse(context.Background(), g)
+	a, err := solver.Analyse(context.Background(), g)
 	require.ErrorIs(t, err, solver.ErrHard)
+	require.Equal(t, solver.Answer{}, a)
+	g.Cells[0] = 0 // which proves that two cells are safe, without counting
+	a, err = solver.Analyse(context.Background(), g)
+	require.ErrorIs(t, err, solver.ErrHard)
+	require.Equal(t, []int{1, 30}, a.Safe)
+	require.Nil(t, a.Probability)
 	ctx, cancel := context.WithCancel(context.Background())
 	cancel()
 	_, err = solver.Analyse(ctx, g)

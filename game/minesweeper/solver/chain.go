@@ -135,6 +135,8 @@ type chain struct {
 	scaling scaling
 	// exponent is the power of two that the weights of the last layer were divided by.
 	exponent int
+	// weights is how many weights were computed.
+	weights int
 }
 
 // ways returns the ways of the whole component, by its number of mines.
@@ -174,6 +176,7 @@ func (c *chain) run(ctx context.Context, room *int) error {
 			return ErrImpossible
 		}
 		for j := range next.ways {
+			c.weights += len(next.ways[j].weight) + 4
 			*room -= len(next.ways[j].weight) + 4
 		}
 		if *room < 0 {

@@ -12,7 +12,7 @@ type lookahead struct {
 	board   *board
 	now     *weighed
 	layouts float64
-	// room bounds the weights that are computed in all.
+	// room bounds the weights that are computed in all, each as often as it is.
 	room int
 	// partOf is the component of a cell of the frontier.
 	partOf map[int]int
@@ -74,7 +74,10 @@ func (l *lookahead) open(ctx context.Context, cell int) (p prospect, err error) 
 			continue
 		}
 		share := math.Exp2(o.layouts() - l.layouts)
-		least := o.least()
+		least, err := o.least()
+		if err != nil {
+			return prospect{}, err
+		}
 		p.safe += share
 		p.next += share * (1 - least)
 		if least == 0 {
@@ -172,6 +175,15 @@ func (o *opening) show(ctx context.Context, n int) error {
 	var err error
 	if o.all, err = combine(ways, o.inside); err != nil {
 		o.impossible = true
+		return nil
+	}
+	// Combining goes through the components forward and back, and once more for what each of them
+	// is left by the others.
+	for i, part := range ways {
+		o.room -= 3 * len(part.weight) * len(o.all.upTo[i].weight)
+	}
+	if o.room < 0 {
+		return ErrHard
 	}
 	return nil
 }
@@ -196,16 +208,8 @@ func (o *opening) layouts() float64 {
 }
 
 // least returns the probability of a mine of the cell that is least likely one, 0 where only
-// mines are left.
-func (o *opening) least() float64 {
-	least := o.leastLikely()
-	if least == 1 {
-		return 0
-	}
-	return least
-}
-
-func (o *opening) leastLikely() float64 {
+// mines are left. The only error is ErrHard.
+func (o *opening) least() (float64, error) {
 	least := 1.0
 	note := func(x odds) { least = min(least, x.mine/(x.mine+x.safe)) }
 	if len(o.frontier.interior) > 0 {
@@ -215,7 +219,11 @@ func (o *opening) leastLikely() float64 {
 	for i, part := range o.parts {
 		rest := o.all.rest(i)
 		if o.orders[i] == nil {
-			for _, x := range o.table(o.same[i]).at(&rest) {
+			t, err := o.table(o.same[i])
+			if err != nil {
+				return 0, err
+			}
+			for _, x := range t.at(&rest) {
 				note(x)
 			}
 			continue
@@ -225,15 +233,21 @@ func (o *opening) leastLikely() float64 {
 			note(groups[g])
 		}
 	}
-	return least
+	if least == 1 {
+		return 0, nil
+	}
+	return least, nil
 }
 
-// table returns the odds of a component that stays as it was.
-func (l *lookahead) table(i int) *table {
+// table returns the odds of a component that stays as it was. The only error is ErrHard.
+func (l *lookahead) table(i int) (*table, error) {
 	if l.tables[i] != nil {
-		return l.tables[i]
+		return l.tables[i], nil
 	}
 	c := l.now.chains[i]
+	if l.room -= c.weights * len(c.ways().weight); l.room < 0 {
+		return nil, ErrHard
+	}
 	t := &table{ways: c.ways(), groups: l.now.parts[i]}
 	all := make([]odds, len(l.now.groups))
 	for m, w := range t.ways.weight {
@@ -248,7 +262,7 @@ func (l *lookahead) table(i int) *table {
 		t.odds = append(t.odds, row)
 	}
 	l.tables[i] = t
-	return t
+	return t, nil
 }
 
 // at returns the odds of the groups by the weights that the rest of the board gives to the
