@@ -184,7 +184,13 @@ func TestChooseOnLargeBoards(t *testing.T) {
 			require.Equal(t, solver.Unknown, g.Cells[cell])
 			require.Less(t, c.Probability[cell], 1.0)
 		}
-		require.Equal(t, c.Exact, c.Exact && c.Worth[c.Best[0]] <= 1)
+		for cell, worth := range c.Worth {
+			require.Equal(t, worth == c.Worth[c.Best[0]], slices.Contains(c.Best, cell))
+			require.LessOrEqual(t, worth, c.Worth[c.Best[0]])
+			if c.Exact {
+				require.LessOrEqual(t, worth, 1-c.Probability[cell]+1e-9)
+			}
+		}
 	})
 }
 

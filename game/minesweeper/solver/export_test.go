@@ -13,14 +13,3 @@ func Prospect(g Grid, cell int) (safe, progress, next float64, err error) {
 	p, err := newLookahead(b, w, lookaheadRoom).open(context.Background(), cell)
 	return p.safe, p.progress, p.next, err
 }
-
-// LookAhead is Choose without the search of few layouts.
-func LookAhead(g Grid) (Choice, error) {
-	b := provenBoard(g)
-	a, w, err := b.answer(context.Background())
-	c := Choice{Answer: a, Worth: make(map[int]float64)}
-	if err == nil {
-		err = c.lookAhead(context.Background(), b, w, nil)
-	}
-	return c, err
-}
