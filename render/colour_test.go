@@ -208,6 +208,27 @@ func TestThingsAreSeenByEveryEye(t *testing.T) {
 	}
 }
 
+// The lines of a curve are told apart by every eye, and stand out from the panel in grey.
+func TestCurvesAreSeenByEveryEye(t *testing.T) {
+	t.Parallel()
+	for eye, v := range visions {
+		least := math.Inf(1)
+		for i, a := range curveLines {
+			require.GreaterOrEqual(t, canvas.Contrast(a, panel), 3.2)
+			for _, b := range curveLines[:i] {
+				least = min(least, ciede2000(v.eye.lab(a), v.eye.lab(b)))
+			}
+		}
+		t.Logf("%s: least distance %.1f", eye, least)
+		require.GreaterOrEqual(t, least, v.want, eye)
+	}
+	require.GreaterOrEqual(t, canvas.Contrast(curveHigh, panel), 4.5)
+	require.GreaterOrEqual(t, canvas.Contrast(curveLow, panel), 2.0)
+	require.GreaterOrEqual(t, canvas.Contrast(curveHigh, curveLow), 2.0)
+	require.GreaterOrEqual(t, canvas.Contrast(canvas.White, red), 4.0)
+	require.LessOrEqual(t, len(curvePalette()), canvas.PaletteSize)
+}
+
 // The recesses of the rack are its own blue in the shade: of its hue, and no grey.
 func TestRecessesAreBlue(t *testing.T) {
 	t.Parallel()

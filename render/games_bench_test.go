@@ -5,6 +5,8 @@ import (
 	"slices"
 	"testing"
 
+	"github.com/stretchr/testify/require"
+
 	"kamisado/render"
 )
 
@@ -49,6 +51,28 @@ func BenchmarkWarmGames(b *testing.B) {
 		b.Run(name, func(b *testing.B) {
 			for b.Loop() {
 				all[name].new().Warm()
+			}
+		})
+	}
+}
+
+// BenchmarkCurve measures pictures of curves: alone, and below a board.
+func BenchmarkCurve(b *testing.B) {
+	curves, board := render.NewCurvePainter(), render.NewKamisado()
+	v := kamisadoViews(b)["middle"]
+	for _, name := range []string{"glides", "table"} {
+		r := reviews()[name]
+		b.Run(name, func(b *testing.B) {
+			for b.Loop() {
+				_, err := curves.Paint(r, render.Options{Say: unspoken})
+				require.NoError(b, err)
+			}
+		})
+		b.Run(name+" below", func(b *testing.B) {
+			both := curves.Below(board, r)
+			for b.Loop() {
+				_, err := both.Paint(nil, v, render.Options{Say: unspoken})
+				require.NoError(b, err)
 			}
 		})
 	}

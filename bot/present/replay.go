@@ -10,6 +10,7 @@ import (
 	"kamisado/game"
 	"kamisado/game/match"
 	"kamisado/render"
+	"kamisado/render/text"
 )
 
 // Replay makes the messages that look back at a match.
@@ -132,7 +133,7 @@ func (p Replay) Position(m Match, to Reader, do chat.Replay, review *game.Review
 // the move itself and that there is none where there is none.
 func (v *retrospect) mistake(after int, review *game.Review) (at int, remark string) {
 	for _, j := range review.Moves {
-		if j.Number > after && (j.Verdict == game.Mistake || j.Verdict == game.Decisive) {
+		if j.Number > after && text.IsMistake(j) {
 			return j.Number, v.say.Text("replay.mistake", "Move", string(j.Move), "Mark", j.Verdict.Mark(), "Remark", j.Remark)
 		}
 	}

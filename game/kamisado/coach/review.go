@@ -52,7 +52,7 @@ func (c *Coach) Review(ctx context.Context, p game.Position, end *game.Outcome, 
 	if err != nil {
 		return game.Review{}, err
 	}
-	return game.Review{Summary: s.summary(), Moves: s.judged(), TurningPoint: s.turning()}, nil
+	return game.Review{Summary: s.summary(), Moves: s.judged(), TurningPoint: s.turning(), Curve: s.curve()}, nil
 }
 
 // follow replays a match and asks at every moment who is winning.

@@ -84,3 +84,18 @@ func (c *Canvas) Dashes(x, y, w, h, radius, width, dash, gap float64, col color.
 	c.dc.Stroke()
 	c.dc.SetDash()
 }
+
+// Polyline draws a line through points with round corners, width pixels thick; points are in
+// pixels from the canvas's corner, as are dashes, which it has none where there are none.
+func (c *Canvas) Polyline(width float64, dashes []float64, col color.Color, points ...Point) {
+	for _, q := range points {
+		c.dc.LineTo(c.x+q[0], c.y+q[1])
+	}
+	c.dc.SetColor(col)
+	c.dc.SetLineWidth(width)
+	c.dc.SetLineJoinRound()
+	c.dc.SetLineCap(gg.LineCapButt)
+	c.dc.SetDash(dashes...)
+	c.dc.Stroke()
+	c.dc.SetDash()
+}

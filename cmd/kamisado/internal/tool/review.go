@@ -16,6 +16,7 @@ import (
 	"kamisado/game"
 	"kamisado/game/match"
 	"kamisado/render"
+	"kamisado/render/text"
 	"kamisado/store"
 )
 
@@ -53,8 +54,8 @@ func (c *Review) Run(ctx context.Context, console *cli.Console, list List, all *
 	if err != nil {
 		return cli.Interrupted(err, say, "review.interrupted")
 	}
-	p := &reviewPrinter{say: say, game: g, review: review, names: g.Rules.Facts(nil).SeatNames, colours: console.Colours()}
-	if err := p.print(console.Out); err != nil || c.Picture == "" {
+	words := text.Review{Review: review, Game: g.Rules.ID(), Names: g.Rules.Facts(nil).SeatNames, Say: say.Say}
+	if _, err := fmt.Fprintln(console.Out, words.Whole(g.Printer, string(say.Tag), console.Colours())); err != nil || c.Picture == "" {
 		return err
 	}
 	return c.paint(console, say, g, review)
@@ -116,15 +117,15 @@ func (c *Review) read(ctx context.Context, console *cli.Console, list List, say 
 
 // decode reads a match that was written as text.
 func (c *Review) decode(console *cli.Console, list List) (reviewed, respond.Game, error) {
-	text, err := readMatch(console, c.Match)
+	record, err := readMatch(console, c.Match)
 	if err != nil {
 		return reviewed{}, respond.Game{}, err
 	}
-	e, err := list.ofText(c.Game, text)
+	e, err := list.ofText(c.Game, record)
 	if err != nil {
 		return reviewed{}, respond.Game{}, err
 	}
-	_, position, err := match.ReadText(e.Rules, text)
+	_, position, err := match.ReadText(e.Rules, record)
 	return reviewed{Position: position}, e.Game, err
 }
 

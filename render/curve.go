@@ -1,0 +1,289 @@
+package render
+
+import (
+	"bytes"
+	"image"
+	"image/color"
+	"image/png"
+	"math"
+	"slices"
+	"strconv"
+
+	"kamisado/game"
+	"kamisado/render/internal/canvas"
+)
+
+// CurvePainter draws how matches stood from their beginning to their end, as their reviews
+// say. It is safe for concurrent use.
+type CurvePainter struct{ letters *canvas.Letters }
+
+// NewCurvePainter makes a painter of curves.
+func NewCurvePainter() *CurvePainter { return &CurvePainter{canvas.NewLetters()} }
+
+// Paint draws the curve of a review alone, SizeDefault pixels wide. The review must have one.
+func (p *CurvePainter) Paint(r game.Review, o Options) ([]byte, error) {
+	return encode(p.draw(r, o, SizeDefault))
+}
+
+// Below is a painter that draws the curve of a review below what another one draws, as wide as
+// that is: in one picture, since chats show several small and cut. Without a curve it is that
+// painter.
+func (p *CurvePainter) Below(above Painter, r game.Review) Painter {
+	if !hasCurve(r) {
+		return above
+	}
+	return curvedPainter{above, p, r}
+}
+
+// hasCurve reports whether there is anything to draw.
+func hasCurve(r game.Review) bool {
+	return r.Curve != nil && slices.ContainsFunc(r.Curve.Lines, func(l game.CurveLine) bool { return len(l.Values) > 1 })
+}
+
+// curvedPainter draws a curve below what its Painter draws.
+type curvedPainter struct {
+	Painter
+	curves *CurvePainter
+	review game.Review
+}
+
+// Paint appends both to dst, as one PNG.
+func (p curvedPainter) Paint(dst []byte, v game.View, o Options) ([]byte, error) {
+	data, err := p.Painter.Paint(nil, v, o)
+	if err != nil {
+		return dst, err
+	}
+	decoded, err := png.Decode(bytes.NewReader(data))
+	if err != nil {
+		return dst, err
+	}
+	above := decoded.(*image.Paletted) // as all pictures of boards are
+	data, err = encode(stack(above, p.curves.draw(p.review, o, above.Rect.Dx())))
+	return append(dst, data...), err
+}
+
+// stack is a picture with another one of the same width below it. Both palettes together have
+// at most 256 colours.
+func stack(above, below *image.Paletted) *image.Paletted {
+	both := image.NewPaletted(image.Rect(0, 0, above.Rect.Dx(), above.Rect.Dy()+below.Rect.Dy()), slices.Clone(above.Palette))
+	copy(both.Pix, above.Pix)
+	index := make([]uint8, len(below.Palette))
+	for i, c := range below.Palette {
+		at := slices.IndexFunc(both.Palette, func(known color.Color) bool { return sameColour(known, c) })
+		if at < 0 {
+			at = len(both.Palette)
+			both.Palette = append(both.Palette, c)
+		}
+		index[i] = uint8(at)
+	}
+	for i, pixel := range below.Pix {
+		both.Pix[len(above.Pix)+i] = index[pixel]
+	}
+	return both
+}
+
+// sameColour reports whether two colours of whatever types look the same.
+func sameColour(a, b color.Color) bool {
+	return color.NRGBAModel.Convert(a) == color.NRGBAModel.Convert(b)
+}
+
+func encode(m image.Image) ([]byte, error) {
+	var data bytes.Buffer
+	encoder := png.Encoder{CompressionLevel: png.DefaultCompression}
+	err := encoder.Encode(&data, m)
+	return data.Bytes(), err
+}
+
+// The colours of a curve: the areas above and below the middle, and the lines of several
+// sides, which differ in their dashes and in their marks besides. See canvas.LastMove.
+var (
+	curveHigh  = canvas.RGB{0x9D, 0xB2, 0xD6}
+	curveLow   = canvas.RGB{0x5B, 0x6C, 0x8C}
+	curveLines = [...]canvas.RGB{yellow, {0x3F, 0x8C, 0xFF}, {0xFF, 0xB8, 0xE0}, {0xE8, 0x6A, 0x10}}
+)
+
+// curveEdges is how many blends an anti-aliased edge of a curve has.
+const curveEdges = 4
+
+// curvePalette are the colours of all curves.
+func curvePalette() color.Palette {
+	own := []canvas.RGB{panel, panelEdge, curveHigh, curveLow, red}
+	edges := [][]canvas.RGB{
+		canvas.Blends(canvas.Frame, canvas.Label, curveEdges), canvas.Blends(panel, canvas.Label, curveEdges), canvas.Blends(panel, canvas.Ivory, curveEdges),
+		canvas.Blends(curveHigh, canvas.Ivory, curveEdges), canvas.Blends(curveLow, canvas.Ivory, curveEdges), canvas.Blends(canvas.Frame, panelEdge, 1),
+		canvas.Blends(canvas.Frame, red, 2), canvas.Blends(red, canvas.White, curveEdges), canvas.Blends(curveHigh, canvas.White, 2), canvas.Blends(curveLow, canvas.White, 2),
+	}
+	for _, c := range curveLines {
+		own = append(own, c)
+		edges = append(edges, canvas.Blends(panel, c, curveEdges))
+	}
+	return canvas.NewPalette(own, edges...)
+}
+
+// curve is a curve that is being drawn.
+type curve struct {
+	*canvas.Canvas
+	letters *canvas.Letters
+	review  game.Review
+	say     func(game.Phrase) string
+	// last is the number of the last value, moves how many moves wide the plot is.
+	last, moves int
+	// steps is set where all values are certain: those jump.
+	steps bool
+	// plot is where the lines are.
+	plot image.Rectangle
+}
+
+// The measures of the picture of a curve, in 720ths of its width.
+const (
+	curveHead    = 8   // the frame above
+	curveInset   = 24  // and at the sides, as a board has it
+	curvePad     = 14  // between the panel and the plot
+	curveText    = 26  // the height of letters
+	curveLabel   = 40  // of a line of text
+	curvePlot    = 124 // of the plot
+	curveNumbers = 38  // of the moves' numbers
+)
+
+// draw draws a curve so wide.
+func (p *CurvePainter) draw(r game.Review, o Options, width int) *image.Paletted {
+	unit := func(n int) int { return n * width / SizeDefault }
+	top := curveHead + curveLabel
+	if len(r.Curve.Lines) > 1 {
+		top += curveLabel
+	}
+	height := unit(top + curvePlot + curveLabel + curveNumbers)
+	c := &curve{Canvas: canvas.New(width, height, width, p.letters.Font), letters: p.letters, review: r, say: o.Say, steps: true}
+	c.plot = image.Rect(unit(curveInset+curvePad), unit(top), width-unit(curveInset+curvePad), unit(top+curvePlot))
+	for _, line := range r.Curve.Lines {
+		c.last = max(c.last, len(line.Values)-1)
+		c.steps = c.steps && !slices.ContainsFunc(line.Values, func(v float64) bool { return v != math.Trunc(v) })
+	}
+	if c.moves = c.last; c.steps {
+		c.moves++ // the last value is seen as long as the others
+	}
+	c.drawAll()
+	m := image.NewPaletted(c.Image().Rect, curvePalette())
+	canvas.NewQuantizer(m.Palette).Quantize(m.Pix, c.Image())
+	return m
+}
+
+func (c *curve) drawAll() {
+	c.Bar(0, 0, c.Width, c.Height, canvas.Frame)
+	c.drawPanel()
+	c.drawTurningLine()
+	c.drawLabels()
+	lines := c.review.Curve.Lines
+	if len(lines) == 1 {
+		c.drawArea(lines[0].Values)
+	}
+	c.drawMiddle()
+	if len(lines) == 1 {
+		c.Polyline(c.px(5), nil, canvas.Ivory, c.path(lines[0].Values)...)
+	} else {
+		c.drawLines()
+	}
+	c.drawNumbers()
+	c.drawTurning()
+}
+
+// drawPanel draws what the curve is on.
+func (c *curve) drawPanel() {
+	x, y, edge := c.px(curveInset), c.px(curveHead), c.px(2)
+	wide, high := c.Width-2*x, float64(c.plot.Max.Y)+c.px(curveLabel)-y
+	c.RoundedBar(x, y, wide, high, c.px(8), panelEdge)
+	c.RoundedBar(x+edge, y+edge, wide-2*edge, high-2*edge, c.px(6), panel)
+}
+
+// px is a length of 720ths of the width in pixels, a whole one at least.
+func (c *curve) px(length float64) float64 { return max(1, math.Round(length*c.Width/SizeDefault)) }
+
+// drawMiddle draws the line in the middle.
+func (c *curve) drawMiddle() {
+	y := float64(c.plot.Min.Y+c.plot.Max.Y) / 2
+	c.Polyline(c.px(2), []float64{c.px(8), c.px(6)}, canvas.Label, canvas.Point{float64(c.plot.Min.X), y}, canvas.Point{float64(c.plot.Max.X), y})
+}
+
+// drawLabels says what is above and what below.
+func (c *curve) drawLabels() {
+	if len(c.review.Curve.Lines) > 1 {
+		c.drawNames(float64(c.plot.Min.Y) - c.px(curveLabel)*1.5)
+	}
+	c.drawLabel(c.review.Curve.Top, float64(c.plot.Min.Y)-c.px(curveLabel)/2, -1)
+	c.drawLabel(c.review.Curve.Bottom, float64(c.plot.Max.Y)+c.px(curveLabel)/2, 1)
+}
+
+// drawLabel writes a label with its middle at a height behind a triangle, which points up
+// (-1) or down.
+func (c *curve) drawLabel(phrase game.Phrase, y, down float64) {
+	x, r := float64(c.plot.Min.X), c.px(7)
+	word := c.letters.Fit(c.px(curveText), c.word(phrase), c.plot.Dx()-int(3*r))
+	wide := 3*r + float64(c.letters.Measure(c.px(curveText), word))
+	c.Bar(x-r, y-c.px(curveLabel)/2+c.px(3), wide+2*r, c.px(curveLabel)-2*c.px(3), panel) // nothing crosses it
+	c.triangle(x+r, y, r, down, canvas.Label)
+	c.write(word, x+3*r, y, wide, canvas.Label)
+}
+
+// word is a phrase as the picture has it, which begins as a sentence does.
+func (c *curve) word(phrase game.Phrase) string {
+	if c.say == nil {
+		return ""
+	}
+	return capital(canvas.Legible(c.Font, c.say(phrase)))
+}
+
+// write writes what fits a room from x on and returns where it ends.
+func (c *curve) write(text string, x, y, room float64, col color.Color) float64 {
+	size := c.px(curveText)
+	text = c.letters.Fit(size, text, int(room))
+	for _, sign := range text {
+		wide := c.letters.Width(size, sign)
+		c.Part(int(x), int(y), wide, 1, int(c.Width)).Letter(sign, 0.36*size/c.Width, size/c.Width, col)
+		x += float64(wide)
+	}
+	return x
+}
+
+// x and y are where a move and a value are, in pixels.
+func (c *curve) x(move int) float64 {
+	return float64(c.plot.Min.X) + float64(c.plot.Dx())*float64(move)/float64(c.moves)
+}
+
+func (c *curve) y(value float64) float64 {
+	return float64(c.plot.Min.Y) + float64(c.plot.Dy())*(1-min(max(value, -1), 1))/2
+}
+
+// path is the line of values.
+func (c *curve) path(values []float64) (points []canvas.Point) {
+	for i, v := range values {
+		points = append(points, canvas.Point{c.x(i), c.y(v)})
+		if c.steps {
+			points = append(points, canvas.Point{c.x(i + 1), c.y(v)})
+		}
+	}
+	return points
+}
+
+// drawArea fills what is between the middle and the line of values.
+func (c *curve) drawArea(values []float64) {
+	for _, half := range []struct {
+		col canvas.RGB
+		cut func(a, b float64) float64
+	}{{curveHigh, math.Min}, {curveLow, math.Max}} {
+		middle := c.y(0)
+		points := []canvas.Point{{c.x(0), middle}}
+		path := c.path(values)
+		for i, q := range path {
+			if i > 0 && (path[i-1][1]-middle)*(q[1]-middle) < 0 { // it crosses the middle
+				t := (middle - path[i-1][1]) / (q[1] - path[i-1][1])
+				points = append(points, canvas.Point{path[i-1][0] + t*(q[0]-path[i-1][0]), middle})
+			}
+			points = append(points, canvas.Point{q[0], half.cut(q[1], middle)})
+		}
+		points = append(points, canvas.Point{path[len(path)-1][0], middle})
+		c.Part(0, 0, int(c.Width), int(c.Height), 1).Polygon(half.col, points...)
+	}
+}
+
+// number is a move's number in the picture.
+func number(move int) string { return strconv.Itoa(move) }

@@ -1,0 +1,196 @@
+package text
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"unicode/utf8"
+
+	"kamisado/game"
+)
+
+// Review puts into words what a coach says of a match.
+type Review struct {
+	game.Review
+	// Game is the match's.
+	Game game.ID
+	// Names are those of the sides, by seat; at most one where somebody plays alone.
+	Names []game.Term
+	// Say speaks the reader's language.
+	Say Speaker
+}
+
+// tableWidth is how many characters of a fixed width fit a line on a phone.
+const tableWidth = 38
+
+// Table is all moves with their marks, side by side in a fixed width; empty where there
+// are none.
+func (r *Review) Table() string {
+	var lines []string
+	rounds := r.Rounds()
+	form := r.form("", " ")
+	for _, moves := range rounds {
+		lines = r.head(lines, moves, len(rounds))
+		for row := range slices.Chunk(moves, max(1, (tableWidth+2)/(form.width()+2))) {
+			texts := make([]string, len(row))
+			for i, j := range row {
+				texts[i] = form.text(r, j)
+			}
+			lines = append(lines, strings.TrimRight(strings.Join(texts, "  "), " "))
+		}
+	}
+	return strings.Join(lines, "\n")
+}
+
+// List is all moves, a line each, with what is to be said about them; empty where there
+// are none.
+func (r *Review) List() string {
+	var lines []string
+	rounds := r.Rounds()
+	form := r.form(".", "  ")
+	for i, moves := range rounds {
+		if i > 0 {
+			lines = append(lines, "")
+		}
+		lines = r.head(lines, moves, len(rounds))
+		for _, j := range moves {
+			lines = append(lines, strings.TrimRight(form.text(r, j)+"  "+r.remark(j), " "))
+		}
+	}
+	return strings.Join(lines, "\n")
+}
+
+// Whole is all of a review for a reader of text: the summary, how the match stood, all moves,
+// what their marks mean, and the board at the turning point.
+func (r *Review) Whole(p Printer, language string, colours Depth) string {
+	parts := []string{strings.Join(append([]string{r.Say(r.Summary)}, r.Course()...), "\n")}
+	if sparks := r.Sparks(); colours != Monochrome && len(sparks) > 0 {
+		parts = append(parts, strings.Join(sparks, "\n"))
+	}
+	if list := r.List(); list != "" {
+		parts = append(parts, list, r.Legend(""))
+	}
+	if turning := r.TurningPoint; turning != nil {
+		parts = append(parts, r.Say(turning.Caption), strings.TrimRight(p.Coloured(turning.View, language, colours), "\n"))
+	}
+	return strings.Join(parts, "\n\n")
+}
+
+// head begins a round's moves where there are several rounds.
+func (r *Review) head(lines []string, moves []game.JudgedMove, rounds int) []string {
+	if rounds == 1 {
+		return lines
+	}
+	return append(lines, r.Say(game.Say("review.round", "Round", moves[0].Round)))
+}
+
+// remark is what is said about a move; empty where there is nothing to say.
+func (r *Review) remark(j game.JudgedMove) string {
+	if j.Remark.IsZero() {
+		return ""
+	}
+	return r.Say(j.Remark)
+}
+
+// Line is a move, who made it and its mark, for a sentence. Who plays alone is not named.
+// The side has its name, for its letter in match texts is another one in English.
+func (r *Review) Line(j game.JudgedMove) string {
+	return strings.Join(strings.Fields(fmt.Sprintf("%d %s %s %s", j.Number, r.side(j.Seat), j.Move, j.Verdict.Mark())), " ")
+}
+
+// side is the name of a seat, its number where it has none; empty for who plays alone.
+func (r *Review) side(seat game.Seat) string {
+	switch {
+	case len(r.Names) == 1:
+		return ""
+	case seat >= 0 && int(seat) < len(r.Names):
+		return r.Say(game.Phrase{Key: string(r.Names[seat])})
+	}
+	return fmt.Sprint(int(seat) + 1)
+}
+
+// form is how all moves of a review are written in a fixed width: how wide their numbers,
+// sides and moves are, what is behind a number, and what is between the rest.
+type form struct {
+	number, side, move int
+	point, gap         string
+}
+
+func (r *Review) form(point, gap string) form {
+	f := form{point: point, gap: gap}
+	for _, j := range r.Moves {
+		f.number = max(f.number, len(fmt.Sprint(j.Number)))
+		f.side = max(f.side, utf8.RuneCountInString(r.side(j.Seat)))
+		f.move = max(f.move, utf8.RuneCountInString(string(j.Move)))
+	}
+	return f
+}
+
+// width is that of each move.
+func (f form) width() int { return utf8.RuneCountInString(f.text(&Review{}, game.JudgedMove{})) }
+
+// text is a move and its mark.
+func (f form) text(r *Review, j game.JudgedMove) string {
+	side := ""
+	if f.side > 0 {
+		side = fmt.Sprintf("%-*s", f.side, r.side(j.Seat)) + f.gap
+	}
+	return fmt.Sprintf("%*d%s %s%-*s%s%-2s", f.number, j.Number, f.point, side, f.move, j.Move, f.gap, j.Verdict.Mark())
+}
+
+// Legend says what the marks of a game's reviews mean; on either side of each stands the
+// quote.
+func (r *Review) Legend(quote string) string {
+	mark := func(v game.Verdict) string { return quote + v.Mark() + quote }
+	return r.Say(game.Say(string(r.Game)+".review.legend",
+		"Winning", mark(game.Winning), "Losing", mark(game.Losing), "Mistake", mark(game.Mistake), "Decisive", mark(game.Decisive),
+		"Even", mark(game.Even), "Good", mark(game.Good), "Inaccuracy", mark(game.Inaccuracy), "Guess", mark(game.Guess)))
+}
+
+// IsMistake reports whether a move gave a better result away.
+func IsMistake(j game.JudgedMove) bool {
+	return j.Verdict == game.Mistake || j.Verdict == game.Decisive
+}
+
+// isMinor reports whether a move is worth telling of where there is room: it cost something or
+// was a guess, and there is something to say about it.
+func isMinor(j game.JudgedMove) bool {
+	return (j.Verdict == game.Inaccuracy || j.Verdict == game.Guess) && !j.Remark.IsZero()
+}
+
+// mostTold is how many moves are told of where some of them are minor.
+const mostTold = 10
+
+// Told are the moves that a message tells of, in order, at most so many, and how many more
+// would be worth it. Mistakes come before what cost less, later ones before earlier ones: the
+// later a mistake, the more it counted. A decisive one alone is in the summary already.
+func (r *Review) Told(most int) (told []game.JudgedMove, more int) {
+	var mistakes, minor []game.JudgedMove
+	for _, j := range r.Moves {
+		switch {
+		case IsMistake(j):
+			mistakes = append(mistakes, j)
+		case isMinor(j):
+			minor = append(minor, j)
+		}
+	}
+	if len(mistakes) == 1 && mistakes[0].Verdict == game.Decisive {
+		mistakes = nil
+	}
+	all := len(mistakes) + len(minor)
+	mistakes = latest(mistakes, most)
+	minor = latest(minor, max(0, min(most, mostTold)-len(mistakes)))
+	told = slices.Concat(mistakes, minor)
+	slices.SortFunc(told, func(a, b game.JudgedMove) int { return a.Number - b.Number })
+	return told, all - len(told)
+}
+
+// latest are the last so many moves.
+func latest(moves []game.JudgedMove, most int) []game.JudgedMove {
+	return moves[max(0, len(moves)-most):]
+}
+
+// Sentence is what a message tells of a move.
+func (r *Review) Sentence(j game.JudgedMove) string {
+	return strings.TrimRight("`"+r.Line(j)+"` "+r.remark(j), " ")
+}
