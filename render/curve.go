@@ -159,8 +159,8 @@ func (p *CurvePainter) draw(r game.Review, o Options, width int) *image.Paletted
 		c.last = max(c.last, len(line.Values)-1)
 		c.steps = c.steps && !slices.ContainsFunc(line.Values, func(v float64) bool { return v != math.Trunc(v) })
 	}
-	if c.moves = c.last; c.steps {
-		c.moves++ // the last value is seen as long as the others
+	if c.moves = max(1, c.last); c.steps {
+		c.moves = c.last + 1 // the last value is seen as long as the others
 	}
 	c.drawAll()
 	m := image.NewPaletted(c.Image().Rect, curvePalette())

@@ -52,7 +52,8 @@ type Config struct {
 // Presenter makes messages. It is safe for concurrent use.
 type Presenter struct {
 	Config
-	games map[game.ID]*Game
+	games  map[game.ID]*Game
+	curves *render.CurvePainter
 }
 
 // New makes a presenter.
@@ -60,7 +61,7 @@ func New(c Config) *Presenter {
 	for _, limit := range []*int{&c.Limits.Text, &c.Limits.Alt, &c.Limits.Choices, &c.Limits.File} {
 		*limit = cmp.Or(*limit, math.MaxInt)
 	}
-	p := &Presenter{Config: c, games: make(map[game.ID]*Game)}
+	p := &Presenter{Config: c, games: make(map[game.ID]*Game), curves: render.NewCurvePainter()}
 	for i := range c.Games {
 		p.games[c.Games[i].Rules.ID()] = &c.Games[i]
 	}

@@ -7,13 +7,10 @@ import (
 	"unicode/utf8"
 
 	"kamisado/bot/chat"
+	"kamisado/bot/lang"
 	"kamisado/game"
 	"kamisado/render/text"
 )
-
-// toldRoom is how many characters of a review's message are left for what it tells of
-// single moves and the rest, beside the table of all moves.
-const toldRoom = 900
 
 // reviewed is a match and its review, in words for somebody.
 type reviewed struct {
@@ -28,66 +25,122 @@ func (w *worded) reviewed(review game.Review) reviewed {
 
 // Review is a review as a message: the summary, the mistakes, all moves and the turning
 // point, in words and as a picture with the curve of the match. Where the moves are too many
-// for it, a button asks for them.
+// for it, or more could be told of some, a button asks for all.
 func (p *Presenter) Review(m Match, to Reader, review game.Review) chat.Message {
 	v := p.view(m, game.Nobody, to.Locale)
 	r := v.reviewed(review)
-	heading := v.say.Text("review.heading", "Game", v.gameName(), "Players", v.sides(), "Match", string(m.ID))
+	heading := v.say.Text("review.heading", "Game", v.gameName(), "Players", v.sidesInLine(), "Match", string(m.ID))
 	head := []string{heading, v.say.Say(review.Summary)}
 	if !to.files() {
 		head = append(head, r.Course()...)
 	}
-	message, tail := p.reviewPicture(&r, to, v.view.Bottom)
-	table := r.Table()
-	if fits := utf8.RuneCountInString(table) <= p.Limits.Text-toldRoom; table != "" && fits {
-		tail = append([]string{"```\n" + table + "\n```" + r.Legend("`")}, tail...)
-	} else if table != "" {
+	var message chat.Message
+	tail := p.reviewPicture(&r, to, v.view.Bottom, &message)
+	text, more := r.text(len(r.Moves), head, append(r.table(), tail...))
+	whole := utf8.RuneCountInString(text) <= p.Limits.Text
+	if !whole {
+		text, more = r.within(p.Limits.Text, head, tail)
+	}
+	if message.Text = text; more > 0 || !whole {
 		list := v.button(chat.Review{Match: string(m.ID), Ply: m.Ply, List: true}, chat.Plain, "button.verdicts")
 		message.Controls = []chat.Control{chat.Buttons{list}}
-		if told, _ := r.Told(1); len(told) > 0 {
-			tail = append([]string{r.Legend("`")}, tail...)
-		}
 	}
-	message.Text = r.within(p.Limits.Text, head, tail)
 	return message
 }
 
-// within joins a head, what is told of single moves, and a tail to a text of so many
-// characters at most. Where that is not enough it tells of fewer moves; it says of how many
-// it does not.
-func (r *reviewed) within(most int, head, tail []string) string {
+// table is all moves and what their marks mean.
+func (r *reviewed) table() []string {
+	if len(r.Moves) == 0 {
+		return nil
+	}
+	return []string{"```\n" + r.Table() + "\n```\n" + r.Legend("`")}
+}
+
+// within is a text without the table, of so many characters at most. Where that is not enough
+// it tells of fewer moves.
+func (r *reviewed) within(most int, head, tail []string) (all string, more int) {
+	if told, _ := r.Told(1); len(told) > 0 {
+		tail = append([]string{r.Legend("`")}, tail...)
+	}
 	for told := len(r.Moves); ; told-- {
-		lines := slices.Clone(head)
-		moves, more := r.Told(told)
-		for _, j := range moves {
-			lines = append(lines, r.Sentence(j))
-		}
-		if more > 0 {
-			lines = append(lines, r.worded.say.Text("review.more", "Count", more))
-		}
-		all := strings.Join(append(lines, tail...), "\n")
+		all, more = r.text(told, head, tail)
 		if told == 0 || utf8.RuneCountInString(all) <= most {
-			return all
+			return all, more
 		}
 	}
+}
+
+// text joins a head, what is told of at most so many moves, and a tail. It says of how many
+// more it could tell.
+func (r *reviewed) text(most int, head, tail []string) (all string, more int) {
+	lines := slices.Clone(head)
+	told, more := r.Told(most)
+	for _, j := range told {
+		lines = append(lines, r.Sentence(j))
+	}
+	if more > 0 {
+		lines = append(lines, r.worded.say.Text("review.more", "Count", more))
+	}
+	return strings.Join(append(lines, tail...), "\n"), more
 }
 
 // ReviewList is all moves of a review, a line each.
 func (p *Presenter) ReviewList(m Match, to Reader, review game.Review) chat.Message {
-	w := p.words(m, to.Locale)
-	r := w.reviewed(review)
-	return p.listing(&w, to, "review.list", strings.Join([]string{w.say.Say(review.Summary), r.List(), r.Legend("")}, "\n\n"))
+	v := p.view(m, game.Nobody, to.Locale)
+	r := v.reviewed(review)
+	return p.listing(&v.worded, to, "review.list", strings.Join([]string{v.say.Say(review.Summary), r.List(), r.Legend("")}, "\n\n"))
 }
 
-// reviewPicture is a message with the picture of a review, and what to say about that: the
-// turning point with the curve of the match below it, or either alone.
-func (p *Presenter) reviewPicture(r *reviewed, to Reader, bottom game.Seat) (message chat.Message, said []string) {
-	if r.TurningPoint == nil {
-		return message, nil
+// reviewPicture puts the picture of a review into a message and returns what to say about it:
+// the turning point with the curve of the match below it, or either alone.
+func (p *Presenter) reviewPicture(r *reviewed, to Reader, bottom game.Seat, m *chat.Message) (said []string) {
+	switch {
+	case r.TurningPoint != nil:
+		moment := r.TurningPoint.View
+		moment.Bottom = bottom
+		w, drawn := r.worded, *r.game
+		drawn.Painter = p.curves.Below(r.game.Painter, r.Review.Review)
+		drawn.Printer = curvedPrinter{r.game.Printer, &r.Review}
+		w.game = &drawn
+		return p.marked(&w, to, "review", moment, imageMap{}, r.TurningPoint.Caption, m)
+	case r.Curve == nil:
+		return nil
+	case !to.files():
+		return []string{missingFiles(r.worded.say)}
 	}
-	moment := r.TurningPoint.View
-	moment.Bottom = bottom
-	return message, p.marked(&r.worded, to, "review", moment, imageMap{}, r.TurningPoint.Caption, &message)
+	png, err := p.curves.Paint(r.Review.Review, paintOptions(r.worded.say, nil))
+	if err != nil {
+		p.Log.Error("could not draw how a match stood", "match", r.ID, "error", err)
+		return nil
+	}
+	m.File = &chat.File{Name: reviewFile(&r.worded, "review"), Data: png, Alt: r.CurveAlt(p.Limits.Alt)}
+	return nil
+}
+
+// curvedPrinter describes, besides what its Printer does, the curve below the picture.
+type curvedPrinter struct {
+	text.Printer
+	review *text.Review
+}
+
+// mostCurveAlt is how much of a description is a curve's at most, and never more than half.
+const mostCurveAlt = 500
+
+// Alt is the board in words, and the curve below it.
+func (p curvedPrinter) Alt(v game.View, say text.Speaker, limit int) string {
+	curve := p.review.CurveAlt(min(limit/2, mostCurveAlt))
+	board := p.Printer.Alt(v, say, limit-utf8.RuneCountInString(curve)-1)
+	return strings.TrimSpace(board + " " + curve)
+}
+
+// missingFiles says that a picture is missing because no files may be sent.
+func missingFiles(say lang.Speaker) string {
+	return strings.TrimSpace(say.Text("board.missing", "Permissions", say.Text(string(chat.PermissionFiles))))
+}
+
+// reviewFile is the name of the file with a coach's picture.
+func reviewFile(w *worded, kind string) string {
+	return fmt.Sprintf("%s-%s-%s.png", w.Game, w.ID, kind)
 }
 
 // marked puts the picture of a view in which a coach has marked moves into a message and
@@ -95,11 +148,10 @@ func (p *Presenter) reviewPicture(r *reviewed, to Reader, bottom game.Seat) (mes
 // is a part of the file's name, shown what the picture's map says of the match.
 func (p *Presenter) marked(w *worded, to Reader, kind string, v game.View, shown imageMap, caption game.Phrase, m *chat.Message) []string {
 	if !to.files() {
-		missing := w.say.Text("board.missing", "Permissions", w.say.Text(string(chat.PermissionFiles)))
-		return []string{strings.TrimSpace(missing)}
+		return []string{missingFiles(w.say)}
 	}
 	shown.users = w.users()
-	picture, err := p.paint(w.game, v, w.say, fmt.Sprintf("%s-%s-%s.png", w.Game, w.ID, kind), w.pictureNames(), shown)
+	picture, err := p.paint(w.game, v, w.say, reviewFile(w, kind), w.pictureNames(), shown)
 	if err != nil {
 		p.Log.Error("could not draw what a coach marked", "match", w.ID, "picture", kind, "error", err)
 		return nil

@@ -158,8 +158,8 @@ func isMinor(j game.JudgedMove) bool {
 	return (j.Verdict == game.Inaccuracy || j.Verdict == game.Guess) && !j.Remark.IsZero()
 }
 
-// mostTold is how many moves are told of where some of them are minor.
-const mostTold = 10
+// mostTold is how many moves a message tells of at most: more are no summary.
+const mostTold = 12
 
 // Told are the moves that a message tells of, in order, at most so many, and how many more
 // would be worth it. Mistakes come before what cost less, later ones before earlier ones: the
@@ -178,8 +178,8 @@ func (r *Review) Told(most int) (told []game.JudgedMove, more int) {
 		mistakes = nil
 	}
 	all := len(mistakes) + len(minor)
-	mistakes = latest(mistakes, most)
-	minor = latest(minor, max(0, min(most, mostTold)-len(mistakes)))
+	mistakes = latest(mistakes, min(most, mostTold))
+	minor = latest(minor, min(most, mostTold)-len(mistakes))
 	told = slices.Concat(mistakes, minor)
 	slices.SortFunc(told, func(a, b game.JudgedMove) int { return a.Number - b.Number })
 	return told, all - len(told)

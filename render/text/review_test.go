@@ -120,8 +120,8 @@ func TestTold(t *testing.T) {
 		"later ones come first":      {[]game.Verdict{m, i, m, g, d}, 2, []int{3, 5}, 3},
 		"room for one minor":         {[]game.Verdict{m, i, w, g, d}, 3, []int{1, 4, 5}, 1},
 		"no room":                    {[]game.Verdict{m, d}, 0, nil, 2},
-		"minor ones are but some":    {many(g, 14), 99, []int{5, 6, 7, 8, 9, 10, 11, 12, 13, 14}, 4},
-		"mistakes are all":           {many(m, 14), 99, []int{1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14}, 0},
+		"too many guesses":           {many(g, 14), 99, []int{3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14}, 2},
+		"too many mistakes":          {append(many(g, 5), many(m, 11)...), 99, []int{5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16}, 4},
 	} {
 		told, more := judged(nil, "a1", test.verdicts...).Told(test.most)
 		var numbers []int
@@ -152,7 +152,7 @@ func TestCourse(t *testing.T) {
 		"a slow turn":       {[]float64{0, 0.2, -0.3, -0.4, -1}, []string{"Course first open 3, last bottom 5"}},
 		"back and forth":    {[]float64{1, -1, 1}, []string{"Course first top 1, next bottom 2, last top 3"}},
 		"short changes":     {[]float64{1, 1, 1, -1, 1, -1, -1, 1, -1, -1, -1, 1, 1, 1, -1, -1}, []string{"Rough first top 5, next bottom 7, next top 8, next bottom 11, next top 14, last bottom 16"}},
-		"ended by a moment": {[]float64{0, 1, 0, 1, 0, 1, 0, -1}, []string{"Rough first top 2, next open 3, next top 4, next open 5, next top 7, last bottom 8"}},
+		"ended by a moment": {[]float64{0, 1, 0, 1, 0, 1, 0, -1}, []string{"Rough first top 4, next open 5, next top 6, next open 7, last bottom 8"}},
 	} {
 		r := judged(nil, "a1")
 		r.Curve = &game.Curve{Lines: []game.CurveLine{{Values: test.values}}, Top: game.Say("top"), Bottom: game.Say("bottom")}

@@ -9,7 +9,6 @@ import (
 
 	"kamisado/bot/respond"
 	"kamisado/cmd/kamisado/internal/cli"
-	"kamisado/game"
 	"kamisado/game/match"
 	"kamisado/game/othello"
 	"kamisado/store"
