@@ -179,7 +179,7 @@ func (c *curve) drawAll() {
 	}
 	c.drawMiddle()
 	if len(lines) == 1 {
-		c.Polyline(c.px(5), nil, canvas.Ivory, c.path(lines[0].Values)...)
+		canvas.Pen{Width: c.px(5), Colour: canvas.Ivory}.Draw(c.Canvas, c.path(lines[0].Values)...)
 	} else {
 		c.drawLines()
 	}
@@ -201,7 +201,8 @@ func (c *curve) px(length float64) float64 { return max(1, math.Round(length*c.W
 // drawMiddle draws the line in the middle.
 func (c *curve) drawMiddle() {
 	y := float64(c.plot.Min.Y+c.plot.Max.Y) / 2
-	c.Polyline(c.px(2), []float64{c.px(8), c.px(6)}, canvas.Label, canvas.Point{float64(c.plot.Min.X), y}, canvas.Point{float64(c.plot.Max.X), y})
+	pen := canvas.Pen{Width: c.px(2), Colour: canvas.Label, Dashes: []float64{c.px(8), c.px(6)}}
+	pen.Draw(c.Canvas, canvas.Point{float64(c.plot.Min.X), y}, canvas.Point{float64(c.plot.Max.X), y})
 }
 
 // drawLabels says what is above and what below.
@@ -281,7 +282,7 @@ func (c *curve) drawArea(values []float64) {
 			points = append(points, canvas.Point{q[0], half.cut(q[1], middle)})
 		}
 		points = append(points, canvas.Point{path[len(path)-1][0], middle})
-		c.Part(0, 0, int(c.Width), int(c.Height), 1).Polygon(half.col, points...)
+		c.pixels().Polygon(half.col, points...)
 	}
 }
 

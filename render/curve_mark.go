@@ -15,7 +15,7 @@ import (
 func (c *curve) drawLines() {
 	for i, line := range c.review.Curve.Lines {
 		k := i % len(curveLines)
-		c.Polyline(c.px(5), c.dashes(k), curveLines[k], c.path(line.Values)...)
+		canvas.Pen{Width: c.px(5), Colour: curveLines[k], Dashes: c.dashes(k)}.Draw(c.Canvas, c.path(line.Values)...)
 	}
 	for i, line := range c.review.Curve.Lines {
 		c.drawMarks(i, line.Values)
@@ -161,7 +161,7 @@ func (c *curve) turningRoom() (from, to float64) {
 func (c *curve) drawTurningLine() {
 	if move, text, ok := c.turning(); ok && text != "" {
 		x := c.x(move)
-		c.Polyline(c.px(3), nil, red, canvas.Point{x, float64(c.plot.Min.Y)}, canvas.Point{x, c.numbersY()})
+		canvas.Pen{Width: c.px(3), Colour: red}.Draw(c.Canvas, canvas.Point{x, float64(c.plot.Min.Y)}, canvas.Point{x, c.numbersY()})
 	}
 }
 

@@ -33,6 +33,8 @@ func (s *session) answer(ctx context.Context, typed Line) error {
 		return s.settle(ctx, match.Takeback, c)
 	case cmdHint:
 		return s.hint(ctx)
+	case cmdReview:
+		s.noReview()
 	case cmdStop:
 		s.stop()
 	case cmdBell:

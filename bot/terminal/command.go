@@ -23,6 +23,7 @@ const (
 	cmdDraw
 	cmdTakeback
 	cmdHint
+	cmdReview
 	cmdStop
 	cmdBell
 	cmdTurn
@@ -43,6 +44,7 @@ var commandWords = map[string]command{
 	"tablas": cmdDraw, "empate": cmdDraw, "draw": cmdDraw,
 	"atrás": cmdTakeback, "atras": cmdTakeback, "undo": cmdTakeback,
 	"pista": cmdHint, "hint": cmdHint,
+	"análisis": cmdReview, "analisis": cmdReview, "review": cmdReview,
 	"parar": cmdStop, "stop": cmdStop,
 	"campana": cmdBell, "bell": cmdBell,
 	"girar": cmdTurn, "turn": cmdTurn,

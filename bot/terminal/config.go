@@ -41,6 +41,8 @@ type Config struct {
 	Players []game.Level
 	// Hinter gives hints; nil when there are none.
 	Hinter game.Hinter
+	// Reviewer judges matches that are over; nil when there are no reviews.
+	Reviewer game.Reviewer
 	// Names are what the people are called, in the order of their seats; a person
 	// without one is called by the seat. No two may be the same.
 	Names []string

@@ -192,6 +192,9 @@ func (d *display) help(v game.View) {
 	if d.config.Hinter != nil {
 		d.sentence("terminal.help.coach")
 	}
+	if d.config.Reviewer != nil && d.config.Keyboard {
+		d.sentence("terminal.help.review")
+	}
 	if _, ok := d.match.state.Position.(game.Stopper); ok {
 		d.sentence("terminal.help.stop")
 	}

@@ -98,7 +98,10 @@ func (s *session) run(ctx context.Context) error {
 		if out := s.match.outcome(); out != nil {
 			s.outcome(*out)
 			s.seed()
-			return s.saveScores(ctx)
+			if err := s.saveScores(ctx); err != nil {
+				return err
+			}
+			return s.offerReview(ctx)
 		}
 		if err := s.turn(ctx); err != nil {
 			return err

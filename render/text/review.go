@@ -60,20 +60,31 @@ func (r *Review) List() string {
 	return strings.Join(lines, "\n")
 }
 
-// Whole is all of a review for a reader of text: the summary, how the match stood, all moves,
-// what their marks mean, and the board at the turning point.
-func (r *Review) Whole(p Printer, language string, colours Depth) string {
-	parts := []string{strings.Join(append([]string{r.Say(r.Summary)}, r.Course()...), "\n")}
-	if sparks := r.Sparks(); colours != Monochrome && len(sparks) > 0 {
-		parts = append(parts, strings.Join(sparks, "\n"))
+// Said is what there is to say about the whole match, in sentences: the summary, and how it
+// stood.
+func (r *Review) Said() []string { return append([]string{r.Say(r.Summary)}, r.Course()...) }
+
+// Details are what follows that for a reader of text, each part behind an empty line: in
+// colours the curve, then all moves, what their marks mean, and the board at the turning
+// point.
+func (r *Review) Details(p Printer, language string, colours Depth) string {
+	var parts []string
+	if colours != Monochrome { // a screen reader spells the signs of a curve, which is in Said
+		parts = append(parts, strings.Join(r.Sparks(), "\n"))
 	}
-	if list := r.List(); list != "" {
-		parts = append(parts, list, r.Legend(""))
+	if len(r.Moves) > 0 {
+		parts = append(parts, r.List(), r.Legend(""))
 	}
 	if turning := r.TurningPoint; turning != nil {
 		parts = append(parts, r.Say(turning.Caption), strings.TrimRight(p.Coloured(turning.View, language, colours), "\n"))
 	}
-	return strings.Join(parts, "\n\n")
+	var all strings.Builder
+	for _, part := range parts {
+		if part != "" {
+			all.WriteString("\n" + part + "\n")
+		}
+	}
+	return all.String()
 }
 
 // head begins a round's moves where there are several rounds.

@@ -85,17 +85,24 @@ func (c *Canvas) Dashes(x, y, w, h, radius, width, dash, gap float64, col color.
 	c.dc.SetDash()
 }
 
-// Polyline draws a line through points with round corners, width pixels thick; points are in
-// pixels from the canvas's corner, as are dashes, which it has none where there are none.
-func (c *Canvas) Polyline(width float64, dashes []float64, col color.Color, points ...Point) {
+// Pen draws lines through points. Its lengths are pixels.
+type Pen struct {
+	Width  float64
+	Colour color.Color
+	// Dashes are the lengths of dashes and gaps in turn; none for a whole line.
+	Dashes []float64
+}
+
+// Draw draws a line with round corners through points in pixels from the corner of a canvas.
+func (p Pen) Draw(c *Canvas, points ...Point) {
 	for _, q := range points {
 		c.dc.LineTo(c.x+q[0], c.y+q[1])
 	}
-	c.dc.SetColor(col)
-	c.dc.SetLineWidth(width)
+	c.dc.SetColor(p.Colour)
+	c.dc.SetLineWidth(p.Width)
 	c.dc.SetLineJoinRound()
 	c.dc.SetLineCap(gg.LineCapButt)
-	c.dc.SetDash(dashes...)
+	c.dc.SetDash(p.Dashes...)
 	c.dc.Stroke()
 	c.dc.SetDash()
 }

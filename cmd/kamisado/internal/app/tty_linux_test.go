@@ -98,14 +98,17 @@ func TestBellAtATerminal(t *testing.T) {
 	require.Contains(t, piped.out, "Aquí no hay campana")
 }
 
-// Who sits there is told where a match is kept and how to go through it; the
-// review is coloured too.
+// Who sits there can have a match reviewed when it is over, and is told where it is kept and how
+// to go through it; the review is coloured too.
 func TestReviewAtATerminal(t *testing.T) {
 	t.Parallel()
 	file := filepath.Join(t.TempDir(), "match.txt")
 	env := map[string]string{"TERM": "xterm-256color"}
-	seen := sit(t, env, "c1c6\na8a7\nc6a8\n", "play", "--save", file, "--lang", "en")
-	require.True(t, strings.HasSuffix(seen, "\nBLACK has won.\nThe match is saved in "+file+". To review it: kamisado review "+file+"\n"))
+	seen := sit(t, env, "c1c6\na8a7\nc6a8\nreview\n", "play", "--save", file, "--lang", "en")
+	require.Contains(t, seen, "or press Enter to end: ")
+	require.Contains(t, seen, "\n\n█▁██\n\n1. Black  c1c6  ? ")
+	require.Contains(t, seen, "\nBLACK has won.\n")
+	require.True(t, strings.HasSuffix(seen, "\nThe match is saved in "+file+". To review it: kamisado review "+file+"\n"))
 	seen = sit(t, env, "", "review", file, "--lang", "en")
 	require.Contains(t, seen, "\n2. White  a8a7  ??  ")
 	require.Contains(t, seen, "\x1b[1;38;5;")

@@ -127,7 +127,7 @@ func (p *Play) keep(ctx context.Context, config terminal.Config) (played, err er
 // output are.
 func (p *Play) config(e Entry, start *match.Start, console *cli.Console, list List, say lang.Speaker, all *lang.Catalogue) (c terminal.Config, err error) {
 	c = terminal.Config{
-		Rules: e.Rules, Printer: e.Printer, Idiom: e.Idiom, Hinter: e.Hinter,
+		Rules: e.Rules, Printer: e.Printer, Idiom: e.Idiom, Hinter: e.Hinter, Reviewer: e.Reviewer,
 		Say: say, In: console.In, Out: console.Out, Names: p.Names, Turned: p.Turned, Start: start,
 	}
 	if c.Options, err = e.options(&p.Options, p.Position, say, all); err != nil {

@@ -55,7 +55,8 @@ func (c *Review) Run(ctx context.Context, console *cli.Console, list List, all *
 		return cli.Interrupted(err, say, "review.interrupted")
 	}
 	words := text.Review{Review: review, Game: g.Rules.ID(), Names: g.Rules.Facts(nil).SeatNames, Say: say.Say}
-	if _, err := fmt.Fprintln(console.Out, words.Whole(g.Printer, string(say.Tag), console.Colours())); err != nil || c.Picture == "" {
+	details := words.Details(g.Printer, string(say.Tag), console.Colours())
+	if _, err := fmt.Fprintf(console.Out, "%s\n%s", strings.Join(words.Said(), "\n"), details); err != nil || c.Picture == "" {
 		return err
 	}
 	return c.paint(console, say, g, review)
@@ -71,13 +72,21 @@ func (c *Review) judge(ctx context.Context, console *cli.Console, say lang.Speak
 	return g.Reviewer.Review(ctx, m.Position, m.end, func(done, total int) { report([2]int{done, total}) })
 }
 
-// paint writes the picture of the turning point, if there is one.
+// paint writes the picture of the turning point and the curve of the match, or of either
+// that there is.
 func (c *Review) paint(console *cli.Console, say lang.Speaker, g respond.Game, review game.Review) error {
-	if review.TurningPoint == nil {
+	curves, options := render.NewCurvePainter(), render.Options{Language: string(say.Tag), Say: say.Say}
+	var picture []byte
+	var err error
+	switch {
+	case review.TurningPoint != nil:
+		picture, err = curves.Below(g.Painter, review).Paint(nil, review.TurningPoint.View, options)
+	case review.Curve != nil:
+		picture, err = curves.Paint(review, options)
+	default:
 		_, err := fmt.Fprintln(console.Err, say.Text("review.nopicture"))
 		return err
 	}
-	picture, err := g.Painter.Paint(nil, review.TurningPoint.View, render.Options{Language: string(say.Tag)})
 	if err != nil {
 		return err
 	}
