@@ -30,7 +30,7 @@ type expert struct {
 
 // usual is the expert that people play against. A move takes up to about a fifth of a second
 // on one processor, and up to twice that where it tries to solve the end.
-var usual = &expert{small: 200_000, wide: 100_000, orderingNodes: 5_000, surely: 16, solver: 3_000_000}
+var usual = &expert{small: 300_000, wide: 100_000, orderingNodes: 5_000, surely: 16, solver: 3_000_000}
 
 // triedSolved is up to how many empty cells solving is tried.
 const triedSolved = 20

@@ -203,14 +203,16 @@ func TestReview(t *testing.T) {
 	review := h.private(h.white.Press(board, h.button(board, "Review")))
 	require.Equal(t, "🔎 **Kamisado (Simple)** · Black "+h.black.Mention()+" – White "+h.white.Mention()+" · `"+id+"`\n"+
 		"Black gave the win away on move 1 (b1b2), but White gave it back on move 2 (h8h3); h8h4 would have won.\n"+
-		"```\n  1 Black b1b2 ?     2 White h8h3 ??\n  3 Black b2h8 +\n```\n"+
-		"`+` keeps the win · `-` no move wins · `?` gives the win away · `??` gives it away for good\n"+
 		"`1 Black b1b2 ?` Gives the win away; a1a2, a1a5, b1b6, b1b7 or 12 others would have won.\n"+
 		"`2 White h8h3 ??` Gives the win away; h8h4 would have won.\n"+
+		"```\n1 Black b1b2 ?   2 White h8h3 ??\n3 Black b2h8 +\n```\n"+
+		"`+` keeps the win · `-` no move wins · `?` gives the win away · `??` gives it away for good\n"+
 		"Move 2: White played h8h3 (crossed out). The stars show where the tower on h8 would have won.", review.Content)
 	require.Len(t, review.Attachments, 1)
 	require.Contains(t, review.Attachments[0].Description, "White to move. "+
 		"The mistake that was played, crossed out: h8 to h3. Would have won: h8h4.")
+	require.Contains(t, review.Attachments[0].Description, "Curve of 3 moves, from “White is winning” at the bottom to “Black is winning” at the top. "+
+		"How it went: Black is winning until move 1, then White is winning until move 2, then Black is winning. Move 2, the turning point, is marked.")
 	h.keep("review.png", review.Attachments[0].Bytes)
 	stranger := h.discord.NewUser("cloe", "es-ES")
 	for _, in := range []*fakediscord.Interaction{
