@@ -141,6 +141,6 @@ func TestCurveWithoutPicture(t *testing.T) {
 	})
 	require.True(t, ok)
 	require.Nil(t, reply.Message.File)
-	require.Contains(t, reply.Message.Text, "No move was made.\nWest: ")
+	require.Contains(t, reply.Message.Text, "No move was made.\nWest, leaving out short changes: ")
 	require.Contains(t, reply.Message.Text, "I can't show the picture here.")
 }

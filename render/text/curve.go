@@ -44,8 +44,8 @@ func appendStage(all []stage, s stage) []stage {
 	return append(all, s)
 }
 
-// withoutShortest adds the shortest stage to the one before it, the first to the one after
-// it. How a match ended is always told.
+// withoutShortest adds the shortest stage but the last one to the longer of its neighbours: how a
+// match ended is always told.
 func withoutShortest(all []stage) (left []stage) {
 	shortest := 0
 	for i, s := range all[:len(all)-1] {
@@ -53,9 +53,9 @@ func withoutShortest(all []stage) (left []stage) {
 			shortest = i
 		}
 	}
-	neighbour := max(1, shortest) - 1
-	if shortest == 0 {
-		neighbour = 1
+	neighbour := shortest + 1
+	if shortest > 0 && all[shortest-1].long >= all[neighbour].long {
+		neighbour = shortest - 1
 	}
 	all[shortest].state = all[neighbour].state
 	for _, s := range all {
@@ -82,6 +82,8 @@ func (r *Review) Course() (said []string) {
 		course := r.course(all)
 		phrase := game.Say("review.course", "Course", course)
 		switch {
+		case line.Name != "" && rough:
+			phrase = game.Say("review.course.side.rough", "Side", line.Name, "Course", course)
 		case line.Name != "":
 			phrase = game.Say("review.course.side", "Side", line.Name, "Course", course)
 		case rough:
