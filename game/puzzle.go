@@ -1,0 +1,44 @@
+package game
+
+import "context"
+
+// Puzzle is a position with exactly one solution.
+type Puzzle struct {
+	// Number names it among those of its game, from 1, in every version.
+	Number int
+	// Level is how hard it is, from 1, the easiest, to PuzzleLevels, as measured.
+	Level int
+	// Position is the position as its game writes it in a line.
+	Position string
+	// Solution are the moves that solve it, in canonical notation: one, or all of them
+	// where the task asks for all, as in Minesweeper.
+	Solution []Move
+}
+
+// PuzzleLevels is how many steps of difficulty puzzles have.
+const PuzzleLevels = 5
+
+// Puzzler has the puzzles of a game. It is safe for concurrent use.
+type Puzzler interface {
+	// Puzzles are all of them, by number. They are shared: nobody may change them.
+	Puzzles() []Puzzle
+	// Task says what is asked for, and View shows the position. The error of View says
+	// that the puzzle is not one of the game's.
+	Task(Puzzle) Phrase
+	View(Puzzle) (View, error)
+	// Explain judges an answer: whether it solves the puzzle, and why or why not: what
+	// refutes it. Moves may be in any form that the game's Rules parse, and in any order.
+	// Errors are the context's, or a *Error for moves that are not legal in the position and
+	// for too many or too few of them.
+	Explain(ctx context.Context, p Puzzle, answer []Move) (Explanation, error)
+}
+
+// Explanation says what came of an answer.
+type Explanation struct {
+	Solved bool
+	// Said are short sentences, such as what the opponent plays next and what comes of it.
+	Said []Phrase
+	// View shows the position with what was answered and, where it does not solve the
+	// puzzle, what refutes it, as an advised move. It does not give the solution away.
+	View View
+}

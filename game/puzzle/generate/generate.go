@@ -1,0 +1,248 @@
+// Package generate makes the puzzles of a game from a seed: matches between computer
+// players give positions, the game proves which of them have exactly one solution, and the
+// ones that are left are measured and divided into levels.
+//
+// The same seed gives the same puzzles on every machine. Work goes on where it was
+// interrupted when there is a checkpoint.
+package generate
+
+import (
+	"bufio"
+	"cmp"
+	"context"
+	"encoding/binary"
+	"flag"
+	"fmt"
+	"io"
+	"os"
+	"os/signal"
+	"slices"
+	"strconv"
+	"strings"
+	"syscall"
+
+	"kamisado/game"
+	"kamisado/game/puzzle"
+)
+
+// Source is where the puzzles of a game come from.
+type Source struct {
+	// Find returns puzzles from one match that a seed decides. They are proven and not
+	// measured, and one of them is taken at most.
+	Find func(ctx context.Context, seed game.Seed) ([]puzzle.Entry, error)
+	// Measure returns how often computer players fail, in thousandths.
+	Measure func(ctx context.Context, e puzzle.Entry, seed game.Seed) (failed int, err error)
+	// Images are the cells of a position, a byte each, as it is and as it is in every
+	// symmetry of the game. The first is the position itself; all have the same length, and
+	// positions on boards of different sizes have different ones.
+	Images func(position string) ([]string, error)
+	// Apart is in how many cells two positions must differ at least, however they are
+	// turned.
+	Apart int
+}
+
+// plan is what the flags say.
+type plan struct {
+	out, checkpoint string
+	seed            uint64
+	count           int
+}
+
+// Main is the main function of a game's command.
+func Main(s Source) {
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
+	defer stop()
+	if err := Run(ctx, s, os.Args[1:], os.Stderr); err != nil {
+		fmt.Fprintln(os.Stderr, "puzzlegen:", err)
+		os.Exit(1)
+	}
+}
+
+// Run makes puzzles as the arguments say.
+func Run(ctx context.Context, s Source, args []string, progress io.Writer) error {
+	var p plan
+	f := flag.NewFlagSet("puzzlegen", flag.ContinueOnError)
+	f.SetOutput(progress)
+	f.StringVar(&p.out, "out", "puzzles.txt", "file to write the puzzles to")
+	f.StringVar(&p.checkpoint, "checkpoint", "", "file that finds are kept in between runs; none without it")
+	f.Uint64Var(&p.seed, "seed", 1, "draws all chance")
+	f.IntVar(&p.count, "count", 420, "how many puzzles to make")
+	if err := f.Parse(args); err != nil {
+		return err
+	}
+	w := &work{Source: s, plan: p, progress: progress}
+	if err := w.resume(); err != nil {
+		return err
+	}
+	if err := w.collect(ctx); err != nil {
+		return err
+	}
+	w.divide()
+	return os.WriteFile(p.out, []byte(w.text()), 0o644)
+}
+
+// work is puzzles in the making.
+type work struct {
+	Source
+	plan
+	progress io.Writer
+	// match is the number of the next match.
+	match   int
+	entries []puzzle.Entry
+	// cells are the puzzles' positions.
+	cells []string
+}
+
+// matchSeed is all chance of a match and of what is found in it.
+func (w *work) matchSeed() (seed game.Seed) {
+	binary.BigEndian.PutUint64(seed[:], w.seed)
+	return seed.ForPly(w.match)
+}
+
+// collect plays matches until there are enough puzzles.
+func (w *work) collect(ctx context.Context) error {
+	for ; len(w.entries) < w.count; w.match++ {
+		before := len(w.entries)
+		if err := w.take(ctx); err != nil {
+			return fmt.Errorf("match %d: %w", w.match, err)
+		}
+		if err := w.keep(w.entries[before:]); err != nil {
+			return err
+		}
+		if len(w.entries) > before && len(w.entries)%20 == 0 {
+			fmt.Fprintf(w.progress, "%d puzzles from %d matches\n", len(w.entries), w.match+1)
+		}
+	}
+	return nil
+}
+
+// take adds the hardest puzzle of the next match that is like no other. One at which no player
+// ever fails is trivial.
+func (w *work) take(ctx context.Context) error {
+	seed := w.matchSeed()
+	found, err := w.Find(ctx, seed)
+	if err != nil {
+		return err
+	}
+	var best puzzle.Entry
+	for _, e := range found {
+		images, err := w.Images(e.Position)
+		if err != nil {
+			return err
+		}
+		if w.isKnown(images) {
+			continue
+		}
+		if e.Failed, err = w.Measure(ctx, e, seed); err != nil {
+			return err
+		}
+		if e.Failed > 0 && puzzle.Harder(e, best) > 0 {
+			best = e
+		}
+	}
+	if best.Failed == 0 {
+		return nil
+	}
+	best.Level = 1 // until all are known
+	return w.add(best)
+}
+
+// add adds a puzzle.
+func (w *work) add(e puzzle.Entry) error {
+	images, err := w.Images(e.Position)
+	if err != nil {
+		return err
+	}
+	w.entries, w.cells = append(w.entries, e), append(w.cells, images[0])
+	return nil
+}
+
+// isKnown reports whether a position is like one of those taken.
+func (w *work) isKnown(images []string) bool {
+	return slices.ContainsFunc(w.cells, func(cells string) bool {
+		return puzzle.Distance(images, cells) < w.Apart
+	})
+}
+
+// divide gives the puzzles their levels: those that the players fail at more often are
+// harder, and of equal ones those with the longer proof. Each level gets as many.
+func (w *work) divide() {
+	order := make([]int, len(w.entries))
+	for i := range order {
+		order[i] = i
+	}
+	slices.SortStableFunc(order, func(a, b int) int { return puzzle.Harder(w.entries[a], w.entries[b]) })
+	for rank, i := range order {
+		w.entries[i].Level = 1 + rank*game.PuzzleLevels/len(order)
+	}
+}
+
+// text is the puzzles as the program embeds them.
+func (w *work) text() string {
+	var b strings.Builder
+	for i := range w.entries {
+		b.WriteString(w.entries[i].Line() + "\n")
+	}
+	return b.String()
+}
+
+// keep writes what a match gave to the checkpoint: its number, and a puzzle if it gave one.
+func (w *work) keep(found []puzzle.Entry) (err error) {
+	if w.checkpoint == "" {
+		return nil
+	}
+	line := strconv.Itoa(w.match)
+	for i := range found {
+		line += "\t" + found[i].Line()
+	}
+	file, err := os.OpenFile(w.checkpoint, os.O_APPEND|os.O_CREATE|os.O_WRONLY, 0o644)
+	if err != nil {
+		return err
+	}
+	defer func() { err = cmp.Or(err, file.Close()) }()
+	_, err = file.WriteString(line + "\n")
+	return err
+}
+
+// resume reads the checkpoint. A last line that is not whole counts for nothing.
+func (w *work) resume() error {
+	if w.checkpoint == "" {
+		return nil
+	}
+	text, err := os.ReadFile(w.checkpoint)
+	if os.IsNotExist(err) {
+		return nil
+	}
+	if err != nil {
+		return err
+	}
+	whole := text[:strings.LastIndexByte(string(text), '\n')+1]
+	lines := bufio.NewScanner(strings.NewReader(string(whole)))
+	for lines.Scan() && len(w.entries) < w.count {
+		if err := w.readKept(lines.Text()); err != nil {
+			return err
+		}
+	}
+	if err := lines.Err(); err != nil {
+		return err
+	}
+	return os.WriteFile(w.checkpoint, whole, 0o644)
+}
+
+// readKept reads a line of the checkpoint.
+func (w *work) readKept(line string) error {
+	number, rest, found := strings.Cut(line, "\t")
+	match, err := strconv.Atoi(number)
+	if err != nil || match != w.match {
+		return fmt.Errorf("%s: match %q stands where %d should", w.checkpoint, number, w.match)
+	}
+	w.match++
+	if !found {
+		return nil
+	}
+	e, err := puzzle.ParseLine(rest)
+	if err != nil {
+		return err
+	}
+	return w.add(e)
+}

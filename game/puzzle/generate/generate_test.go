@@ -1,0 +1,157 @@
+package generate
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"kamisado/game"
+	"kamisado/game/match/matchtest"
+	"kamisado/game/puzzle"
+)
+
+// fake makes two puzzles of a match: numbers of eight bits, of which those that differ in less
+// than two are alike. How many players fail is one of the bytes of the seed too.
+func fake() Source {
+	return Source{
+		Find: func(_ context.Context, seed game.Seed) (found []puzzle.Entry, err error) {
+			for _, b := range seed[:2] {
+				e := puzzle.Entry{Nodes: uint64(b)}
+				e.Position, e.Solution = fmt.Sprintf("%08b", b), []game.Move{"1"}
+				found = append(found, e)
+			}
+			return found, nil
+		},
+		Measure: func(_ context.Context, e puzzle.Entry, seed game.Seed) (int, error) {
+			return int(seed[2]) * int(e.Nodes) % 4 * 250, nil
+		},
+		Images: func(position string) ([]string, error) { return []string{position, reversed(position)}, nil },
+		Apart:  2,
+	}
+}
+
+// reversed is a text from its end.
+func reversed(text string) string {
+	b := []byte(text)
+	for i := range len(b) / 2 {
+		b[i], b[len(b)-1-i] = b[len(b)-1-i], b[i]
+	}
+	return string(b)
+}
+
+// make20 makes 20 puzzles and returns their text.
+func make20(t *testing.T, s Source, args ...string) string {
+	t.Helper()
+	out := filepath.Join(t.TempDir(), "puzzles.txt")
+	require.NoError(t, Run(t.Context(), s, append(args, "-count", "20", "-out", out), io.Discard))
+	text, err := os.ReadFile(out)
+	require.NoError(t, err)
+	return string(text)
+}
+
+// The puzzles are those of the seed, are not alike, are not trivial, and are divided evenly, the
+// harder ones into the higher levels.
+func TestRun(t *testing.T) {
+	t.Parallel()
+	text := make20(t, fake())
+	require.Equal(t, text, make20(t, fake()), "the same seed")
+	require.NotEqual(t, text, make20(t, fake(), "-seed", "2"))
+	entries, err := puzzle.Parse(text)
+	require.NoError(t, err)
+	require.Len(t, entries, 20)
+	ofLevel := map[int]int{}
+	for i, e := range entries {
+		require.Positive(t, e.Failed)
+		ofLevel[e.Level]++
+		for _, other := range entries[:i] {
+			require.GreaterOrEqual(t, puzzle.Distance([]string{e.Position, reversed(e.Position)}, other.Position), 2)
+			if e.Level > other.Level {
+				require.GreaterOrEqual(t, puzzle.Harder(e, other), 0)
+			}
+		}
+	}
+	require.Equal(t, map[int]int{1: 4, 2: 4, 3: 4, 4: 4, 5: 4}, ofLevel)
+}
+
+// Work that was interrupted goes on, even in the middle of a line, and comes to the same.
+func TestRunResumes(t *testing.T) {
+	t.Parallel()
+	checkpoint := filepath.Join(t.TempDir(), "checkpoint")
+	broken := fake()
+	calls := 0
+	broken.Find = func(ctx context.Context, seed game.Seed) ([]puzzle.Entry, error) {
+		if calls++; calls > 10 {
+			return nil, context.Canceled
+		}
+		return fake().Find(ctx, seed)
+	}
+	out := filepath.Join(t.TempDir(), "none.txt")
+	err := Run(t.Context(), broken, []string{"-count", "20", "-out", out, "-checkpoint", checkpoint}, io.Discard)
+	require.ErrorIs(t, err, context.Canceled)
+	require.NoFileExists(t, out)
+	kept, err := os.ReadFile(checkpoint)
+	require.NoError(t, err)
+	require.Equal(t, 10, strings.Count(string(kept), "\n"))
+	require.NoError(t, os.WriteFile(checkpoint, append(kept, "10\t1\t0"...), 0o600))
+	require.Equal(t, make20(t, fake()), make20(t, fake(), "-checkpoint", checkpoint))
+	require.Equal(t, make20(t, fake()), make20(t, fake(), "-checkpoint", checkpoint), "nothing is left to do")
+	require.NoError(t, os.WriteFile(checkpoint, []byte("7\n"), 0o600))
+	require.ErrorContains(t, Run(t.Context(), fake(), []string{"-out", out, "-checkpoint", checkpoint}, io.Discard), "match")
+}
+
+// Errors end the work.
+func TestRunFails(t *testing.T) {
+	t.Parallel()
+	broken := errors.New("broken")
+	for name, s := range map[string]Source{
+		"finding":   {Find: func(context.Context, game.Seed) ([]puzzle.Entry, error) { return nil, broken }},
+		"measuring": {Find: fake().Find, Images: fake().Images, Measure: func(context.Context, puzzle.Entry, game.Seed) (int, error) { return 0, broken }},
+		"turning":   {Find: fake().Find, Images: func(string) ([]string, error) { return nil, broken }},
+	} {
+		require.ErrorIs(t, Run(t.Context(), s, nil, io.Discard), broken, name)
+	}
+	require.Error(t, Run(t.Context(), fake(), []string{"-nonsense"}, io.Discard))
+}
+
+// taker takes so many, as far as it may.
+type taker string
+
+func (k taker) Choose(context.Context, game.View, game.Seed) (game.Move, error) {
+	return game.Move(k), nil
+}
+
+func TestPlay(t *testing.T) {
+	t.Parallel()
+	start, err := matchtest.Nim{}.New(nil, game.Seed{})
+	require.NoError(t, err)
+	levels := []game.Level{{Name: "one", Player: taker("1")}, {Name: "strong", Player: taker("x")}}
+	require.Len(t, Weaker(levels), 1)
+	met, err := Play(t.Context(), start, Weaker(levels), 0, 3, game.Seed{1})
+	require.NoError(t, err)
+	again, err := Play(t.Context(), start, Weaker(levels), 0, 3, game.Seed{1})
+	require.NoError(t, err)
+	require.Equal(t, met, again)
+	require.NotEmpty(t, met)
+	for _, p := range met {
+		require.NotEmpty(t, p.ToMove())
+	}
+	_, err = Play(t.Context(), start, levels[1:], 0, 0, game.Seed{1})
+	require.Error(t, err, "an illegal move")
+}
+
+func TestFailed(t *testing.T) {
+	t.Parallel()
+	levels := []game.Level{{Player: taker("1")}, {Player: taker("2")}}
+	failed, err := Failed(t.Context(), game.View{}, "2", levels, game.Seed{})
+	require.NoError(t, err)
+	require.Equal(t, 500, failed)
+	_, err = Failed(t.Context(), game.View{}, "2", nil, game.Seed{})
+	require.Error(t, err)
+}

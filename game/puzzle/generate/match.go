@@ -1,0 +1,76 @@
+package generate
+
+import (
+	"context"
+	"errors"
+	"math/rand/v2"
+
+	"kamisado/game"
+)
+
+// Weaker are the computer players that play the matches and whose failures are counted: all
+// but the strongest, which is the last one and takes the longest.
+func Weaker(levels []game.Level) []game.Level { return levels[:len(levels)-1] }
+
+// Play plays a match of two between levels that the seed draws, after a number of random moves
+// from least to most, and returns all positions that it came to in which somebody is to move.
+// It is over early where a position is not one to go on from.
+func Play(ctx context.Context, start game.Position, levels []game.Level, least, most int, seed game.Seed) (met []game.Position, err error) {
+	random := rand.New(rand.NewChaCha8(seed))
+	players := [2]game.Player{levels[random.IntN(len(levels))].Player, levels[random.IntN(len(levels))].Player}
+	opening := least + random.IntN(most-least+1)
+	for p := start; len(p.ToMove()) > 0; {
+		met = append(met, p)
+		seat := p.ToMove()[0]
+		var move game.Move
+		if len(met) <= opening {
+			move = randomMove(p, seat, random)
+		} else if move, err = players[seat].Choose(ctx, p.View(seat), seed.ForPly(len(met))); err != nil {
+			return nil, err
+		}
+		if p, err = p.Play(seat, move); err != nil {
+			return nil, err
+		}
+	}
+	return met, nil
+}
+
+// randomMove draws a legal move.
+func randomMove(p game.Position, seat game.Seat, random *rand.Rand) game.Move {
+	var moves []game.Move
+	for move := range p.Legal(seat) {
+		moves = append(moves, move)
+	}
+	return moves[random.IntN(len(moves))]
+}
+
+// trials is how often each level is asked for its move.
+const trials = 8
+
+// Failed returns how often levels fail to find the solution of a puzzle of one move, in
+// thousandths.
+func Failed(ctx context.Context, v game.View, solution game.Move, levels []game.Level, seed game.Seed) (int, error) {
+	if len(levels) == 0 {
+		return 0, errors.New("nobody to try the puzzle")
+	}
+	failed := 0
+	for _, level := range levels {
+		for i := range trials {
+			move, err := level.Player.Choose(ctx, v, seed.ForPly(-1-i))
+			if err != nil {
+				return 0, err
+			}
+			if move != solution {
+				failed++
+			}
+		}
+	}
+	return failed * 1000 / (trials * len(levels)), nil
+}
+
+// Shuffled returns things in an order that the seed draws.
+func Shuffled[T any](things []T, seed game.Seed) []T {
+	random := rand.New(rand.NewChaCha8(seed.ForPly(len(things))))
+	random.Shuffle(len(things), func(i, j int) { things[i], things[j] = things[j], things[i] })
+	return things
+}

@@ -1,0 +1,184 @@
+// Package puzzle keeps the puzzles of a game, as a text that is embedded in the program,
+// and has what the games' puzzles share. Package generate below it makes such texts;
+// docs/puzzles.md says how puzzles are chosen and how their difficulty is measured.
+package puzzle
+
+import (
+	"cmp"
+	"errors"
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+	"sync"
+
+	"kamisado/game"
+)
+
+// Entry is a puzzle and what was found out when it was made.
+type Entry struct {
+	game.Puzzle
+	// Goal is what the solution reaches, a number that each game defines, such as in how
+	// many moves it wins.
+	Goal int
+	// Failed is how often computer players fail, in thousandths, and Nodes is what the
+	// proof took. The level follows from them.
+	Failed int
+	Nodes  uint64
+}
+
+// The fields of a line, with tabs between them.
+const (
+	fieldLevel = iota
+	fieldGoal
+	fieldFailed
+	fieldNodes
+	fieldPosition
+	fieldSolution
+	fields
+)
+
+// Line is the puzzle as a line of a text, without the line feed.
+func (e *Entry) Line() string {
+	moves := make([]string, len(e.Solution))
+	for i, move := range e.Solution {
+		moves[i] = string(move)
+	}
+	return fmt.Sprintf("%d\t%d\t%d\t%d\t%s\t%s", e.Level, e.Goal, e.Failed, e.Nodes, e.Position, strings.Join(moves, " "))
+}
+
+// ParseLine reads what Line wrote; the number is the caller's.
+func ParseLine(line string) (e Entry, err error) {
+	parts := strings.Split(line, "\t")
+	if len(parts) != fields {
+		return e, fmt.Errorf("puzzle: %d fields, not %d", len(parts), fields)
+	}
+	var errs [fieldNodes + 1]error
+	e.Level, errs[fieldLevel] = strconv.Atoi(parts[fieldLevel])
+	e.Goal, errs[fieldGoal] = strconv.Atoi(parts[fieldGoal])
+	e.Failed, errs[fieldFailed] = strconv.Atoi(parts[fieldFailed])
+	e.Nodes, errs[fieldNodes] = strconv.ParseUint(parts[fieldNodes], 10, 64)
+	e.Position = parts[fieldPosition]
+	for move := range strings.FieldsSeq(parts[fieldSolution]) {
+		e.Solution = append(e.Solution, game.Move(move))
+	}
+	return e, errors.Join(errors.Join(errs[:]...), e.check())
+}
+
+// most is what Failed is when all fail.
+const most = 1000
+
+// check reports what cannot be so in any game.
+func (e *Entry) check() error {
+	switch {
+	case e.Level < 1 || e.Level > game.PuzzleLevels:
+		return fmt.Errorf("puzzle: there is no level %d", e.Level)
+	case e.Failed < 0 || e.Failed > most:
+		return fmt.Errorf("puzzle: %d are not thousandths", e.Failed)
+	case e.Position == "" || len(e.Solution) == 0:
+		return errors.New("puzzle: no position, or no solution")
+	}
+	return nil
+}
+
+// Parse reads a text of puzzles, a line each. They are numbered by their lines from 1: a
+// text that has been published may only grow at its end.
+func Parse(text string) (entries []Entry, err error) {
+	for line := range strings.Lines(text) {
+		e, err := ParseLine(strings.TrimSuffix(line, "\n"))
+		if err != nil {
+			return nil, fmt.Errorf("line %d: %w", len(entries)+1, err)
+		}
+		e.Number = len(entries) + 1
+		entries = append(entries, e)
+	}
+	return entries, nil
+}
+
+// Set are the puzzles of a game. They are read when they are first asked for.
+type Set struct {
+	read func() (entries []Entry, puzzles []game.Puzzle)
+}
+
+// NewSet makes a set of an embedded text. It panics on first use if that is damaged, which
+// the tests of each game exclude.
+func NewSet(text string) *Set {
+	return &Set{sync.OnceValues(func() (entries []Entry, puzzles []game.Puzzle) {
+		entries, err := Parse(text)
+		if err != nil {
+			panic(err)
+		}
+		for i := range entries {
+			puzzles = append(puzzles, entries[i].Puzzle)
+		}
+		return entries, puzzles
+	})}
+}
+
+// Entries are all puzzles, by number. Nobody may change them.
+func (s *Set) Entries() []Entry {
+	entries, _ := s.read()
+	return entries
+}
+
+// Puzzles are those of game.Puzzler.
+func (s *Set) Puzzles() []game.Puzzle {
+	_, puzzles := s.read()
+	return puzzles
+}
+
+// Entry finds what was found out of a puzzle; false when the set has none of that number
+// and position.
+func (s *Set) Entry(p game.Puzzle) (Entry, bool) {
+	entries := s.Entries()
+	if p.Number < 1 || p.Number > len(entries) || entries[p.Number-1].Position != p.Position {
+		return Entry{}, false
+	}
+	return entries[p.Number-1], true
+}
+
+// One is the only move of an answer to a puzzle that asks for one, in canonical notation. The
+// *game.Error for another number of moves says why, a key.
+func One(rules game.Rules, answer []game.Move, why string) (game.Move, error) {
+	if len(answer) != 1 {
+		return "", game.Refuse(game.KindNotation, 0, game.Say(why))
+	}
+	return rules.Parse(string(answer[0]))
+}
+
+// Solves reports whether a move is the one that solves a puzzle.
+func Solves(p game.Puzzle, move game.Move) bool {
+	return slices.Equal(p.Solution, []game.Move{move})
+}
+
+// Shown is a view for a puzzle: nothing can be picked in it, and it marks moves.
+func Shown(v game.View, advised ...game.AdvisedMove) game.View {
+	v.Groups, v.Form, v.Prompt = nil, nil, game.Phrase{}
+	v.Advised = advised
+	return v
+}
+
+// Harder compares how hard two puzzles are, as measured: it is above 0 where the first one
+// is harder.
+func Harder(a, b Entry) int {
+	return cmp.Or(cmp.Compare(a.Failed, b.Failed), cmp.Compare(a.Nodes, b.Nodes))
+}
+
+// Distance is in how many cells a position differs from that of the images that is the most
+// like it; in all of them where the boards have different sizes.
+func Distance(images []string, cells string) int {
+	least := max(len(cells), len(images[0]))
+	for _, image := range images {
+		if len(image) != len(cells) {
+			continue
+		}
+		differ := 0
+		for i := range len(cells) {
+			if image[i] != cells[i] {
+				differ++
+			}
+		}
+		least = min(least, differ)
+	}
+	return least
+}

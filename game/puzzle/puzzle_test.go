@@ -1,0 +1,129 @@
+package puzzle_test
+
+import (
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"kamisado/game"
+	"kamisado/game/match/matchtest"
+	"kamisado/game/puzzle"
+)
+
+// sample is a text of two puzzles.
+const sample = "1\t3\t250\t12\t8x8 12 #\ta1 b2\n5\t0\t1000\t99\t4455\tD\n"
+
+func TestParse(t *testing.T) {
+	t.Parallel()
+	entries, err := puzzle.Parse(sample)
+	require.NoError(t, err)
+	require.Equal(t, []puzzle.Entry{
+		{Puzzle: game.Puzzle{Number: 1, Level: 1, Position: "8x8 12 #", Solution: []game.Move{"a1", "b2"}}, Goal: 3, Failed: 250, Nodes: 12},
+		{Puzzle: game.Puzzle{Number: 2, Level: 5, Position: "4455", Solution: []game.Move{"D"}}, Failed: 1000, Nodes: 99},
+	}, entries)
+}
+
+func TestParseRefuses(t *testing.T) {
+	t.Parallel()
+	for name, line := range map[string]string{
+		"nothing":           "",
+		"a field less":      "1\t3\t250\t12\t4455",
+		"a field more":      "1\t3\t250\t12\t4455\tD\t",
+		"no level":          "6\t3\t250\t12\t4455\tD",
+		"level 0":           "0\t3\t250\t12\t4455\tD",
+		"no number":         "1\tx\t250\t12\t4455\tD",
+		"no thousandths":    "1\t3\t1001\t12\t4455\tD",
+		"nodes below 0":     "1\t3\t250\t-1\t4455\tD",
+		"no position":       "1\t3\t250\t12\t\tD",
+		"no solution":       "1\t3\t250\t12\t4455\t",
+		"words for numbers": "one\tthree\tno\tsome\t4455\tD",
+	} {
+		_, err := puzzle.Parse(line + "\n")
+		require.ErrorContains(t, err, "line 1", name)
+	}
+}
+
+// What is read is written as it was read, but for blanks and zeros that mean nothing.
+func FuzzParse(f *testing.F) {
+	f.Add(sample)
+	f.Add("1\t3\t250\t12\t4455\t D  E \n")
+	f.Fuzz(func(t *testing.T, text string) {
+		entries, err := puzzle.Parse(text)
+		if err != nil {
+			return
+		}
+		var b strings.Builder
+		for i := range entries {
+			b.WriteString(entries[i].Line() + "\n")
+		}
+		again, err := puzzle.Parse(b.String())
+		require.NoError(t, err)
+		require.Equal(t, entries, again)
+	})
+}
+
+func TestSet(t *testing.T) {
+	t.Parallel()
+	s := puzzle.NewSet(sample)
+	require.Len(t, s.Puzzles(), 2)
+	for i, p := range s.Puzzles() {
+		e, ok := s.Entry(p)
+		require.True(t, ok)
+		require.Equal(t, s.Entries()[i], e)
+		p.Position += "1"
+		_, ok = s.Entry(p)
+		require.False(t, ok, "another puzzle with that number")
+	}
+	_, ok := s.Entry(game.Puzzle{Number: 3})
+	require.False(t, ok)
+	require.Panics(t, func() { puzzle.NewSet("damaged").Entries() })
+}
+
+func TestOne(t *testing.T) {
+	t.Parallel()
+	rules := matchtest.Nim{}
+	move, err := puzzle.One(rules, []game.Move{" 2 "}, "fake.one")
+	require.NoError(t, err)
+	require.Equal(t, game.Move("2"), move)
+	for _, answer := range [][]game.Move{nil, {"1", "2"}} {
+		_, err := puzzle.One(rules, answer, "fake.one")
+		require.Equal(t, "fake.one", game.WhyOf(err).Key)
+	}
+	_, err = puzzle.One(rules, []game.Move{"x"}, "fake.one")
+	require.Error(t, err)
+	require.NotEqual(t, "fake.one", game.WhyOf(err).Key)
+}
+
+func TestShown(t *testing.T) {
+	t.Parallel()
+	v := game.View{Groups: []game.Group{{Key: "columns"}}, Form: &game.MoveForm{}, Prompt: game.Say("fake.prompt"), Notation: "4"}
+	require.Equal(t, game.View{Notation: "4", Advised: []game.AdvisedMove{{Move: "D", Sure: true}}},
+		puzzle.Shown(v, game.AdvisedMove{Move: "D", Sure: true}))
+}
+
+func TestDistance(t *testing.T) {
+	t.Parallel()
+	require.Equal(t, 0, puzzle.Distance([]string{"XO..", "..OX"}, "..OX"))
+	require.Equal(t, 1, puzzle.Distance([]string{"XO..", "..OX"}, "..OO"))
+	require.Equal(t, 9, puzzle.Distance([]string{"XO.."}, "XO......."), "on another board")
+}
+
+// mostBytes is what all puzzles together may take in the program.
+const mostBytes = 300_000
+
+func TestPuzzlesAreSmall(t *testing.T) {
+	t.Parallel()
+	files, err := filepath.Glob(filepath.Join("..", "*", "puzzle", "puzzles.txt"))
+	require.NoError(t, err)
+	require.GreaterOrEqual(t, len(files), 4)
+	var all int64
+	for _, name := range files {
+		info, err := os.Stat(name)
+		require.NoError(t, err)
+		all += info.Size()
+	}
+	require.LessOrEqual(t, all, int64(mostBytes))
+}

@@ -1,0 +1,178 @@
+// Package puzzletest is the suite that every game's puzzles pass, besides the proof of each,
+// which is the game's.
+package puzzletest
+
+import (
+	"regexp"
+	"slices"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"kamisado/game"
+	"kamisado/game/gametest"
+	"kamisado/game/puzzle"
+)
+
+// Config is what the suite needs to know of a game.
+type Config struct {
+	Puzzler game.Puzzler
+	// Entries are its puzzles, with what was found out of them.
+	Entries []puzzle.Entry
+	// Wrong are answers to a puzzle that are legal and do not solve it.
+	Wrong func(t *testing.T, p game.Puzzle) [][]game.Move
+	// Illegal is an answer that cannot be given to any puzzle.
+	Illegal []game.Move
+	// Sayers say phrases, one for each language.
+	Sayers []func(game.Phrase) string
+}
+
+// The least number of puzzles of a game, and of those of a level.
+const (
+	leastPuzzles = 400
+	leastOfLevel = 60
+)
+
+// Run runs the suite.
+func Run(t *testing.T, c Config) {
+	t.Run("numbers", func(t *testing.T) { t.Parallel(); c.numbers(t) })
+	t.Run("levels", func(t *testing.T) { t.Parallel(); c.levels(t) })
+	t.Run("views", func(t *testing.T) { t.Parallel(); c.views(t) })
+	t.Run("solutions", func(t *testing.T) { t.Parallel(); c.solutions(t) })
+	t.Run("wrong answers", func(t *testing.T) { t.Parallel(); c.wrong(t) })
+	t.Run("illegal answers", func(t *testing.T) { t.Parallel(); c.illegal(t) })
+}
+
+// numbers wants enough puzzles, numbered from 1, of which no two are the same.
+func (c *Config) numbers(t *testing.T) {
+	puzzles := c.Puzzler.Puzzles()
+	require.GreaterOrEqual(t, len(puzzles), leastPuzzles)
+	seen := make(map[string]bool)
+	for i, p := range puzzles {
+		require.Equal(t, i+1, p.Number)
+		require.False(t, seen[p.Position], "%d: twice", p.Number)
+		seen[p.Position] = true
+	}
+}
+
+// levels wants enough puzzles of each level, and harder ones in higher levels.
+func (c *Config) levels(t *testing.T) {
+	ofLevel := make(map[int]int)
+	hardest := make(map[int]puzzle.Entry)
+	for _, e := range c.Entries {
+		require.Positive(t, e.Failed, "%d: nobody fails at it", e.Number)
+		if ofLevel[e.Level]++; ofLevel[e.Level] == 1 || puzzle.Harder(e, hardest[e.Level]) > 0 {
+			hardest[e.Level] = e
+		}
+	}
+	for level := 1; level <= game.PuzzleLevels; level++ {
+		require.GreaterOrEqual(t, ofLevel[level], leastOfLevel, "level %d", level)
+	}
+	for _, e := range c.Entries {
+		if e.Level > 1 {
+			require.GreaterOrEqual(t, puzzle.Harder(e, hardest[e.Level-1]), 0, "%d is no harder than level %d", e.Number, e.Level-1)
+		}
+	}
+}
+
+// views wants a board and a task of each puzzle, in which nothing can be picked.
+func (c *Config) views(t *testing.T) {
+	for _, p := range c.Puzzler.Puzzles() {
+		v, err := c.Puzzler.View(p)
+		require.NoError(t, err)
+		require.NotNil(t, v.Board, "%d", p.Number)
+		require.Len(t, v.ToMove, 1, "%d", p.Number)
+		require.Empty(t, v.Groups, "%d", p.Number)
+		require.Empty(t, v.Advised, "%d: gives the solution away", p.Number)
+		c.said(t, p, []game.Phrase{c.Puzzler.Task(p)})
+	}
+	_, err := c.Puzzler.View(game.Puzzle{Number: 1, Position: "nonsense"})
+	require.Error(t, err)
+}
+
+// solutions wants each puzzle to be solved by its solution, in any order.
+func (c *Config) solutions(t *testing.T) {
+	for _, p := range c.Puzzler.Puzzles() {
+		answer := slices.Clone(p.Solution)
+		slices.Reverse(answer)
+		x, err := c.Puzzler.Explain(t.Context(), p, answer)
+		require.NoError(t, err)
+		require.True(t, x.Solved, "%d", p.Number)
+		require.NotNil(t, x.View.Board)
+		c.said(t, p, x.Said)
+	}
+}
+
+// wrong wants wrong answers to be refuted, those of one puzzle in ten: each takes a search.
+func (c *Config) wrong(t *testing.T) {
+	for i := 0; i < len(c.Entries); i += gametest.Cases(10, 50) {
+		p := c.Entries[i].Puzzle
+		answers := c.Wrong(t, p)
+		require.NotEmpty(t, answers, "%d", p.Number)
+		for _, answer := range answers {
+			x, err := c.Puzzler.Explain(t.Context(), p, answer)
+			require.NoError(t, err)
+			require.False(t, x.Solved, "%d: %s", p.Number, answer)
+			require.NotNil(t, x.View.Board)
+			c.said(t, p, x.Said)
+		}
+	}
+}
+
+// illegal wants refusals with reasons of what is no answer.
+func (c *Config) illegal(t *testing.T) {
+	p := c.Puzzler.Puzzles()[0]
+	for _, answer := range [][]game.Move{nil, c.Illegal} {
+		_, err := c.Puzzler.Explain(t.Context(), p, answer)
+		var refusal *game.Error
+		require.ErrorAs(t, err, &refusal, "%s", answer)
+		c.said(t, p, []game.Phrase{refusal.Why})
+	}
+}
+
+// unsaid is what a missing sentence or an unfilled gap looks like.
+var unsaid = regexp.MustCompile(`^$|\.puzzle\.|<\w+>|<no value>|\{\{`)
+
+// said wants sentences in all languages.
+func (c *Config) said(t *testing.T, p game.Puzzle, said []game.Phrase) {
+	require.NotEmpty(t, said, "%d", p.Number)
+	for _, say := range c.Sayers {
+		for _, phrase := range said {
+			require.NotRegexp(t, unsaid, say(phrase), "%d: %s", p.Number, phrase.Key)
+		}
+	}
+}
+
+// All are the puzzles that a test proves: every single one, but one in ten under the race
+// detector, which has nothing to find in a proof.
+func All(entries []puzzle.Entry) (all []puzzle.Entry) {
+	for i := 0; i < len(entries); i += gametest.Cases(1, 10) {
+		all = append(all, entries[i])
+	}
+	return all
+}
+
+// Moves are the legal moves of a position apart from a puzzle's solution, an answer each.
+func Moves(p game.Position, z game.Puzzle) (wrong [][]game.Move) {
+	for move := range p.Legal(p.ToMove()[0]) {
+		if !puzzle.Solves(z, move) {
+			wrong = append(wrong, []game.Move{move})
+		}
+	}
+	return wrong
+}
+
+// RequireApart wants the positions of puzzles to differ in a number of cells, however they are
+// turned; images are the cells of a position as they are first.
+func RequireApart(t *testing.T, entries []puzzle.Entry, images func(string) ([]string, error), apart int) {
+	t.Helper()
+	var cells []string
+	for _, e := range entries {
+		turned, err := images(e.Position)
+		require.NoError(t, err)
+		for i, other := range cells {
+			require.GreaterOrEqual(t, puzzle.Distance(turned, other), apart, "%d and %d are alike", i+1, e.Number)
+		}
+		cells = append(cells, turned[0])
+	}
+}
