@@ -1,0 +1,143 @@
+package puzzle
+
+import (
+	"slices"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"kamisado/bot/lang"
+	"kamisado/game"
+	"kamisado/game/minesweeper"
+	"kamisado/game/minesweeper/coach"
+	"kamisado/game/minesweeper/solver"
+	"kamisado/game/puzzle/puzzletest"
+)
+
+// parse reads a board.
+func parse(t testing.TB, position string) solver.Grid {
+	t.Helper()
+	g, err := coach.ParsePosition(position)
+	require.NoError(t, err)
+	return g
+}
+
+// Every embedded puzzle has exactly one solution: no mine can lie on its cells, and one can lie
+// on every other closed cell.
+func TestEveryPuzzleIsProven(t *testing.T) {
+	t.Parallel()
+	for _, e := range puzzletest.All(New().Entries()) {
+		g := parse(t, e.Position)
+		proof, ok, err := Prove(t.Context(), g)
+		require.NoError(t, err)
+		require.True(t, ok, "%d: %s", e.Number, e.Position)
+		require.Equal(t, len(proof.Safe), e.Goal, "%d", e.Number)
+		require.Equal(t, proof.Nodes, e.Nodes, "%d", e.Number)
+		require.Equal(t, proof.Failed(), e.Failed, "%d", e.Number)
+		for cell, number := range g.Cells {
+			if number != solver.Unknown {
+				continue
+			}
+			mines, _, err := layMines(g, cell, refuteNodes)
+			require.NoError(t, err)
+			isSafe := slices.Contains(e.Solution, game.Move(g.Name(cell)))
+			require.Equal(t, isSafe, slices.Contains(proof.Safe, cell), "%d: %s", e.Number, g.Name(cell))
+			require.Equal(t, isSafe, len(mines) == 0, "%d: %s", e.Number, g.Name(cell))
+			if !isSafe {
+				requireFits(t, g, mines)
+			}
+		}
+	}
+}
+
+// requireFits wants mines that give all numbers.
+func requireFits(t testing.TB, g solver.Grid, mines []int) {
+	t.Helper()
+	require.LessOrEqual(t, len(mines), g.Mines)
+	for cell, number := range g.Cells {
+		if number == solver.Unknown {
+			continue
+		}
+		require.NotContains(t, mines, cell)
+		around := 0
+		for near := range g.Near(cell) {
+			if slices.Contains(mines, near) {
+				around++
+			}
+		}
+		require.Equal(t, int(number), around, g.Name(cell))
+	}
+}
+
+func TestSuite(t *testing.T) {
+	t.Parallel()
+	catalogue, err := lang.New()
+	require.NoError(t, err)
+	z := New()
+	puzzletest.Run(t, puzzletest.Config{
+		Puzzler: z, Entries: z.Entries(), Illegal: []game.Move{"z9"},
+		Sayers: []func(game.Phrase) string{catalogue.Speaker(lang.Spanish).Say, catalogue.Speaker(lang.English).Say},
+		Wrong:  wrong,
+	})
+}
+
+// wrong are answers that lack a cell, or have one that is not safe.
+func wrong(t *testing.T, p game.Puzzle) (answers [][]game.Move) {
+	answers = [][]game.Move{p.Solution[1:], p.Solution[:1]}
+	g := parse(t, p.Position)
+	for cell, number := range g.Cells {
+		if move := game.Move(g.Name(cell)); number == solver.Unknown && !slices.Contains(p.Solution, move) {
+			answers = append(answers, append(slices.Clone(p.Solution), move))
+		}
+	}
+	return answers
+}
+
+func TestExplain(t *testing.T) {
+	t.Parallel()
+	p := game.Puzzle{Number: 1, Level: 1, Position: "3x3 2 #1#/12#/###", Solution: []game.Move{"x"}}
+	g := parse(t, p.Position)
+	found, err := solver.Analyse(t.Context(), g)
+	require.NoError(t, err)
+	for cell, number := range g.Cells {
+		if number != solver.Unknown {
+			_, err := New().Explain(t.Context(), p, []game.Move{game.Move(g.Name(cell))})
+			require.ErrorContains(t, err, "minesweeper.puzzle.open")
+			continue
+		}
+		x, err := New().Explain(t.Context(), p, []game.Move{game.Move(g.Name(cell))})
+		require.NoError(t, err)
+		key := map[bool]string{true: "minesweeper.puzzle.mine", false: "minesweeper.puzzle.could"}[slices.Contains(found.Mines, cell)]
+		if slices.Contains(found.Safe, cell) {
+			continue
+		}
+		require.Equal(t, key, x.Said[0].Key, g.Name(cell))
+		require.Equal(t, minesweeper.Flagged, x.View.Board.(*minesweeper.Board).Squares[cell], "the mine is shown")
+	}
+	_, err = New().Explain(t.Context(), p, []game.Move{"a1!"})
+	require.ErrorContains(t, err, "minesweeper.puzzle.opening")
+	_, err = New().Explain(t.Context(), p, []game.Move{"d1"})
+	require.ErrorContains(t, err, "minesweeper.illegal.outside")
+}
+
+// A search that may not go on says so.
+func TestLayMinesStops(t *testing.T) {
+	t.Parallel()
+	g := parse(t, New().Puzzles()[0].Position)
+	_, _, err := layMines(g, slices.Index(g.Cells, solver.Unknown), 1)
+	require.ErrorIs(t, err, errNodes)
+}
+
+// What single numbers prove, or nothing proves, is no puzzle.
+func TestNoPuzzles(t *testing.T) {
+	t.Parallel()
+	for name, position := range map[string]string{
+		"nothing open":    "3x3 2 ###/###/###",
+		"single numbers":  "3x3 2 #10/##0/###",
+		"numbers at odds": "2x3 2 #8#/#1#",
+	} {
+		_, ok, err := Prove(t.Context(), parse(t, position))
+		require.NoError(t, err)
+		require.False(t, ok, name)
+	}
+}
