@@ -39,6 +39,8 @@ type Game struct {
 	// none.
 	Hinter   game.Hinter
 	Reviewer game.Reviewer
+	// Puzzler has the game's puzzles; nil when it has none.
+	Puzzler game.Puzzler
 }
 
 // Option is what a match is started with. Its texts are the catalogue's

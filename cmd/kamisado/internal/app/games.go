@@ -8,17 +8,21 @@ import (
 	"kamisado/game/connectfour"
 	gridcoach "kamisado/game/connectfour/coach"
 	gridplayer "kamisado/game/connectfour/player"
+	gridpuzzle "kamisado/game/connectfour/puzzle"
 	gridsolver "kamisado/game/connectfour/solver"
 	"kamisado/game/kamisado"
 	"kamisado/game/kamisado/coach"
 	"kamisado/game/kamisado/player"
+	"kamisado/game/kamisado/puzzle"
 	"kamisado/game/kamisado/solver"
 	"kamisado/game/minesweeper"
 	minecoach "kamisado/game/minesweeper/coach"
 	"kamisado/game/minesweeper/grid"
+	minepuzzle "kamisado/game/minesweeper/puzzle"
 	"kamisado/game/othello"
 	othellocoach "kamisado/game/othello/coach"
 	othelloplayer "kamisado/game/othello/player"
+	othellopuzzle "kamisado/game/othello/puzzle"
 	othellosolver "kamisado/game/othello/solver"
 	"kamisado/game/sixes"
 	sixescoach "kamisado/game/sixes/coach"
@@ -57,7 +61,7 @@ func kamisadoEntry() tool.Entry {
 			Sides:   []string{"negro", "blanco"},
 			Verbs:   []respond.Verb{{Name: "push", Option: "cell", Group: "push", Parse: kamisado.ParsePush}},
 			Levels:  player.Levels(solves), DefaultLevel: kamisado.LevelIntermediate,
-			Hinter: kamisadoCoach, Reviewer: kamisadoCoach,
+			Hinter: kamisadoCoach, Reviewer: kamisadoCoach, Puzzler: puzzle.New(solves.LowPriority()),
 		},
 		Idiom: terminal.NewKamisado(), Seats: []string{"black", "white"},
 		Count:     tool.CountKamisado,
@@ -75,7 +79,7 @@ func othelloEntry() tool.Entry {
 			Options: []respond.Option{{Name: othello.OptionBoard, Values: othello.Sizes()}},
 			Sides:   []string{"negro", "blanco"},
 			Levels:  othelloplayer.Levels(), DefaultLevel: othelloplayer.LevelMixed,
-			Hinter: othellocoach.Coach{}, Reviewer: othellocoach.Coach{},
+			Hinter: othellocoach.Coach{}, Reviewer: othellocoach.Coach{}, Puzzler: othellopuzzle.New(),
 		},
 		Seats:        []string{"black", "white"},
 		Count:        othello.Count,
@@ -96,7 +100,7 @@ func connectFourEntry() tool.Entry {
 		Game: respond.Game{
 			Rules: connectfour.Rules{}, Painter: render.NewConnectFour(), Printer: text.ConnectFour{},
 			Levels: gridplayer.Levels(solves), DefaultLevel: gridplayer.LevelSimple,
-			Hinter: gridcoach.New(solves),
+			Hinter: gridcoach.New(solves), Puzzler: gridpuzzle.New(solves),
 		},
 		Seats:        []string{"red", "yellow"},
 		Count:        connectfour.Count,
@@ -121,7 +125,7 @@ func minesweeperEntry() tool.Entry {
 				{Name: minesweeper.OptionMines, Least: 1, Most: minesweeper.MostMines(grid.Size{Rows: mostPainted, Columns: mostPainted})},
 				{Name: minesweeper.OptionGuessFree, Flag: true},
 			},
-			Hinter: coach,
+			Hinter: coach, Puzzler: minepuzzle.New(),
 		},
 		Idiom:        terminal.NewMinesweeper(),
 		Analyzer:     coach,

@@ -1,5 +1,5 @@
 // Package tool is the command line's tools: they play in a terminal, solve positions,
-// prove values, let computer players meet, judge matches and show them again, count lines of
+// prove values, let computer players meet, set puzzles, judge matches and show them again, count lines of
 // play and check deals. They know the games only by the list of entries that they are given.
 package tool
 
@@ -25,6 +25,7 @@ type Commands struct {
 	Prove   Prove   `cmd:"" help:"cli.prove"`
 	Review  Review  `cmd:"" help:"cli.review"`
 	Replay  Replay  `cmd:"" help:"cli.replay"`
+	Puzzle  Puzzle  `cmd:"" help:"cli.puzzle"`
 	Arena   Arena   `cmd:"" help:"cli.arena"`
 	Perft   Perft   `cmd:"" help:"cli.perft"`
 	Deal    Deal    `cmd:"" help:"cli.deal"`
@@ -49,7 +50,7 @@ func Parsing(list List) kong.Option {
 	vars := kong.Vars{
 		"games": list.ids(), "met": list.with(canMeet).ids(), "counted": list.with(canCount).ids(),
 		"solved": list.with(canSolve).ids(), "reviewed": list.with(canReview).ids(), "dealt": list.with(canDeal).ids(),
-		"recorded": list.with(hasRecords).ids(),
+		"recorded": list.with(hasRecords).ids(), "puzzled": list.with(hasPuzzles).ids(),
 	}
 	return kong.OptionFunc(func(k *kong.Kong) error {
 		return errors.Join(

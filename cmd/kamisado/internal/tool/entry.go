@@ -183,4 +183,5 @@ func canSolve(e Entry) bool   { return e.Analyzer != nil || e.Solve != nil }
 func canReview(e Entry) bool  { return e.Reviewer != nil }
 func canDeal(e Entry) bool    { return game.Deals(e.Rules) }
 func canTurn(e Entry) bool    { return e.Rules.Facts(nil).Ends }
+func hasPuzzles(e Entry) bool { return e.Puzzler != nil }
 func hasRecords(e Entry) bool { _, ok := e.Rules.(game.Scorer); return ok }
