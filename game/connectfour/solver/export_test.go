@@ -16,3 +16,9 @@ func (b *Book) All() iter.Seq2[grid.Grid, int] {
 		}
 	}
 }
+
+// Limit is the upper bound of a score by what the opponent can always do.
+func Limit(g grid.Grid) int { return limit(g, g.Plies()) }
+
+// Hopes are the bounds of a score by which lines are still free.
+func Hopes(g grid.Grid) (least, most int) { return hopes(g, -worst, worst) }

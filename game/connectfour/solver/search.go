@@ -57,8 +57,15 @@ func (s *search) negamax(g grid.Grid, alpha, beta int) int {
 		return 0
 	}
 	alpha = max(alpha, loseNext(plies+2))
-	beta = min(beta, winNow(plies+2), followUp(g))
+	beta = min(beta, winNow(plies+2), limit(g, plies))
 	if alpha >= beta {
+		return beta
+	}
+	if next&(next-1) == 0 {
+		// A forced move takes less time than a look in the table.
+		return -s.negamax(g.Drop(next), -beta, -alpha)
+	}
+	if alpha, beta = hopes(g, alpha, beta); alpha >= beta {
 		return beta
 	}
 	if plies < tabled {
@@ -107,10 +114,8 @@ func keyOf(g grid.Grid, plies int) uint64 {
 
 // expand searches the moves in order.
 func (s *search) expand(g grid.Grid, next uint64, plies, alpha, beta int) int {
-	if plies < peeked {
-		if score, ok := s.peek(g, next, plies, beta); ok {
-			return score
-		}
+	if score, ok := s.peek(g, next, plies, beta); ok {
+		return score
 	}
 	var moves moves
 	moves.order(g, next)
@@ -128,10 +133,20 @@ func (s *search) expand(g grid.Grid, next uint64, plies, alpha, beta int) int {
 	return best
 }
 
-// peek looks in the table for a move that causes a cutoff.
+// peek looks for a move that causes a cutoff without a search: by the limit of the position that
+// it leads to, or by the table.
 func (s *search) peek(g grid.Grid, next uint64, plies, beta int) (score int, ok bool) {
+	if beta > mostLimited && plies >= peeked {
+		return 0, false
+	}
 	for ; next != 0; next &= next - 1 {
 		child := g.Drop(next & -next)
+		if score = -limit(child, plies+1); score >= beta {
+			return score, true
+		}
+		if plies >= peeked {
+			continue
+		}
 		key := keyOf(child, plies+1)
 		if _, upper := s.table.bucket(key).bounds(key); -upper >= beta {
 			return -upper, true

@@ -10,7 +10,8 @@
 // alpha-beta search over the two words of a [grid.Grid], which tries the moves that make
 // most threats first, skips those that lose at once, and keeps bounds in a
 // transposition table of fixed size. Bounds stay valid, so later searches use earlier
-// ones, and no result depends on the contents of the table.
+// ones, and no result depends on the contents of the table. Who is to run out of good moves
+// first follows from the parity of columns (limit): positions that this decides are not searched.
 //
 // The first plies take longest, so an embedded [Book] has the scores of positions there;
 // command bookgen computes it. Other positions are searched, however long that takes,
@@ -117,27 +118,4 @@ func safe(g grid.Grid) uint64 {
 		next = forced
 	}
 	return next &^ (threats >> 1)
-}
-
-// The cells of every other row, from the lowest and from the one above it.
-const (
-	oddRows  = grid.Bottom | grid.Bottom<<2 | grid.Bottom<<4
-	evenRows = grid.Full &^ oddRows
-)
-
-// followUp returns an upper bound of the score where every column has an even number of free
-// cells. The opponent can then always answer in the same column, and so gets all free
-// cells of even rows; if that makes a line, it wins with its last disc at the latest.
-func followUp(g grid.Grid) int {
-	if (g.All+grid.Bottom)&evenRows != 0 {
-		return worst
-	}
-	free := grid.Full ^ g.All
-	switch {
-	case grid.Connected(g.Own | free&oddRows):
-		return worst
-	case grid.Connected(g.Opponent() | free&evenRows):
-		return -1
-	}
-	return 0
 }

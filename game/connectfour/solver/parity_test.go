@@ -1,0 +1,32 @@
+package solver_test
+
+import (
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"kamisado/game/connectfour/grid"
+	"kamisado/game/connectfour/solver"
+	"kamisado/game/gametest"
+)
+
+// A limit is never less than the score that playing everything to its end finds, whoever is to
+// move, and every value that it can have is met. What no hope is left for never happens.
+func TestLimits(t *testing.T) {
+	t.Parallel()
+	met := map[int]int{}
+	for discs := 33; discs < grid.Cells-1; discs++ {
+		o := bruteForce{}
+		for _, g := range scatter(8, discs, gametest.Cases(60, 30)) {
+			score, limit := o.score(g), solver.Limit(g)
+			require.LessOrEqual(t, score, limit, "%d discs: %x", discs, g)
+			met[limit]++
+			least, most := solver.Hopes(g)
+			require.LessOrEqual(t, least, score, "%d discs: %x", discs, g)
+			require.LessOrEqual(t, score, most, "%d discs: %x", discs, g)
+		}
+	}
+	for _, limit := range []int{-2, -1, 0} {
+		require.Positive(t, met[limit], "limit %d: %v", limit, met)
+	}
+}
