@@ -17,11 +17,14 @@ func TestLimits(t *testing.T) {
 	met := map[int]int{}
 	for discs := 33; discs < grid.Cells-1; discs++ {
 		o := bruteForce{}
-		for _, g := range scatter(8, discs, gametest.Cases(60, 30)) {
-			score, limit := o.score(g), solver.Limit(g)
-			require.LessOrEqual(t, score, limit, "%d discs: %x", discs, g)
-			met[limit]++
+		for _, g := range scatter(8, discs, gametest.Cases(30, 15)) {
+			limit := solver.Limit(g)
 			least, most := solver.Hopes(g)
+			if met[limit]++; limit > 0 && least < 0 && most > 0 {
+				continue
+			}
+			score := o.score(g)
+			require.LessOrEqual(t, score, limit, "%d discs: %x", discs, g)
 			require.LessOrEqual(t, least, score, "%d discs: %x", discs, g)
 			require.LessOrEqual(t, score, most, "%d discs: %x", discs, g)
 		}

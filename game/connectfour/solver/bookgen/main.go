@@ -2,9 +2,11 @@
 //
 // The book has the exact scores of two sorts of positions, as the flags say: lines, which
 // can arise when at least one side plays as the perfect player does, so that it answers at
-// once; and layers, all positions of the first plies, so that the analyzer does. Every
-// score is written to a checkpoint as soon as it is known. The command can be interrupted
-// at any time, writes the book then too, and resumes when it is started again.
+// once; and layers, all positions of the first plies, so that the analyzer does. It begins with
+// the embedded book, unless it is told to find everything anew. Every score is written to a
+// checkpoint as soon as it is known. The command can be interrupted at any time, writes the
+// book then too, and resumes when it is started again; without the checkpoint it resumes from
+// the book, once that is committed.
 package main
 
 import (
@@ -33,6 +35,8 @@ type plan struct {
 	lines, layers   int
 	part            part
 	table           int
+	// fresh is set when the embedded book does not count.
+	fresh bool
 }
 
 // part is one of several parts of a layer that commands share, each with a checkpoint
@@ -87,6 +91,7 @@ func parse(args []string, usage io.Writer) (p plan, err error) {
 	f.IntVar(&p.lines, "lines", 8, "with the perfect player's positions up to so many discs; -1 for none")
 	f.IntVar(&p.layers, "layers", 4, "with all positions up to so many discs; -1 for none")
 	share := f.String("part", "1/1", "which part of the layers to make, of how many")
+	f.BoolVar(&p.fresh, "fresh", false, "without the scores of the embedded book")
 	f.IntVar(&p.table, "table", 1<<30, "bytes to remember positions in")
 	if err := f.Parse(args); err != nil {
 		return p, err
@@ -104,6 +109,9 @@ func parse(args []string, usage io.Writer) (p plan, err error) {
 // open reads what earlier runs found out.
 func open(ctx context.Context, p plan, progress io.Writer) (*generator, error) {
 	book := solver.NewBook()
+	if !p.fresh {
+		book = solver.Embedded()
+	}
 	file, err := os.OpenFile(p.checkpoint, os.O_RDWR|os.O_CREATE, 0o644)
 	if err != nil {
 		return nil, err

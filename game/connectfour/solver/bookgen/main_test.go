@@ -22,7 +22,7 @@ const late = "714435121161654423535126"
 func generate(t *testing.T, ctx context.Context, checkpoint string, args ...string) *solver.Book {
 	t.Helper()
 	out := filepath.Join(t.TempDir(), "book")
-	args = append([]string{"-checkpoint", checkpoint, "-out", out, "-from", late, "-table", "65536"}, args...)
+	args = append([]string{"-checkpoint", checkpoint, "-out", out, "-fresh", "-from", late, "-table", "65536"}, args...)
 	require.NoError(t, run(ctx, args, io.Discard))
 	text, err := os.ReadFile(out)
 	require.NoError(t, err)
@@ -112,6 +112,27 @@ func TestInterrupted(t *testing.T) {
 	require.GreaterOrEqual(t, early, lines)
 	require.Less(t, early, want.Len())
 	require.Equal(t, want, generate(t, t.Context(), part, "-lines", "27", "-layers", "26"))
+}
+
+// A book that is not fresh has all that the embedded one has, and its checkpoint only the rest.
+func TestEmbeddedIsTheStart(t *testing.T) {
+	t.Parallel()
+	folder := t.TempDir()
+	fresh := generate(t, t.Context(), filepath.Join(folder, "fresh"), "-lines", "-1", "-layers", "25")
+	grown := generate(t, t.Context(), filepath.Join(folder, "grown"), "-lines", "-1", "-layers", "25", "-fresh=false")
+	require.Equal(t, solver.Embedded().Len()+fresh.Len(), grown.Len())
+	want, err := os.ReadFile(filepath.Join(folder, "fresh"))
+	require.NoError(t, err)
+	got, err := os.ReadFile(filepath.Join(folder, "grown"))
+	require.NoError(t, err)
+	require.Equal(t, want, got)
+	for position, score := range map[string]int{"": 1, "1": 2} {
+		g, err := connectfour.ParsePosition(position)
+		require.NoError(t, err)
+		known, ok := grown.Score(g)
+		require.True(t, ok)
+		require.Equal(t, score, known)
+	}
 }
 
 func TestRefusals(t *testing.T) {
