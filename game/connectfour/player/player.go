@@ -1,7 +1,7 @@
 // Package player has the computer players of Connect Four: one that plays at random, one
-// that sees immediate wins, and one that plays perfectly.
+// that sees immediate wins, three that look ahead, and one that plays perfectly.
 //
-// The search of the last is bounded in positions, never in time, so that the same view gives
+// Searches are bounded in plies or positions, never in time, so that the same view and seed give
 // the same move on every machine.
 package player
 
@@ -18,9 +18,12 @@ import (
 
 // Names of computer players.
 const (
-	LevelEasy    = "facil"
-	LevelSimple  = "simple"
-	LevelPerfect = "perfecto"
+	LevelEasy         = "facil"
+	LevelSimple       = "simple"
+	LevelIntermediate = "intermedio"
+	LevelAdvanced     = "avanzado"
+	LevelExpert       = "experto"
+	LevelPerfect      = "perfecto"
 )
 
 // Levels returns the computer players, the weakest first. The solver may be shared.
@@ -28,9 +31,20 @@ func Levels(s *solver.Solver) []game.Level {
 	return []game.Level{
 		{Name: LevelEasy, Player: rule(easy)},
 		{Name: LevelSimple, Player: rule(simple)},
+		{Name: LevelIntermediate, Player: intermediate.choose(s)},
+		{Name: LevelAdvanced, Player: advanced.choose(s)},
+		{Name: LevelExpert, Player: expert.choose(s)},
 		{Name: LevelPerfect, Player: perfect(s)},
 	}
 }
+
+// The players that look ahead. From each to the next, and to the simple and the perfect player,
+// it is between 200 and 350 Elo points, as the arena measures.
+var (
+	intermediate = ahead{plies: 4, chance: 40}
+	advanced     = ahead{plies: 7, chance: 28, exact: 24}
+	expert       = ahead{plies: 8, chance: 20, exact: 22, booked: 84}
+)
 
 // rule is a player that chooses a column of a position by itself or by chance.
 type rule func(ctx context.Context, g grid.Grid, seed game.Seed) (column int, err error)

@@ -5,7 +5,6 @@ import (
 	"math/rand/v2"
 	"slices"
 	"testing"
-	"time"
 
 	"github.com/stretchr/testify/require"
 
@@ -82,7 +81,7 @@ func TestLevels(t *testing.T) {
 	for _, l := range levels() {
 		names = append(names, l.Name)
 	}
-	require.Equal(t, []string{"facil", "simple", "perfecto"}, names)
+	require.Equal(t, []string{"facil", "simple", "intermedio", "avanzado", "experto", "perfecto"}, names)
 }
 
 // The easy player plays any open column, by its seed alone.
@@ -248,37 +247,4 @@ func TestNobodyToMove(t *testing.T) {
 		_, err = l.Player.Choose(gone, viewOf(at(t, "44")), game.Seed{})
 		require.ErrorIs(t, err, context.Canceled, l.Name)
 	}
-}
-
-// BenchmarkPerfect plays the perfect player against every level, from the start and
-// from random openings, and reports what its moves took.
-func BenchmarkPerfect(b *testing.B) {
-	levels := player.Levels(solver.New(solver.Config{}))
-	for _, opponent := range levels {
-		b.Run("from the start against "+opponent.Name, func(b *testing.B) { measure(b, levels, opponent.Player, 0, 0) })
-	}
-	b.Run("from 1 to 12 discs", func(b *testing.B) { measure(b, levels, levels[0].Player, 1, 12) })
-}
-
-// measure plays matches after so many random plies, the perfect player on either side.
-func measure(b *testing.B, levels []game.Level, opponent game.Player, least, most int) {
-	perfect, random := named(b, levels, player.LevelPerfect), rand.New(rand.NewPCG(4, 4))
-	var times []time.Duration
-	for number := 0; b.Loop(); number++ {
-		m := wander(b, random, least+random.IntN(most-least+1))
-		for ply := 0; len(m.ToMove()) > 0; ply++ {
-			seed := game.Seed{}.ForPly(number).ForPly(ply)
-			if int(m.ToMove()[0]) != number%2 {
-				m = play(b, m, choose(b, opponent, m, seed))
-				continue
-			}
-			start := time.Now()
-			move, err := perfect.Choose(b.Context(), viewOf(m), seed)
-			times = append(times, time.Since(start))
-			require.NoError(b, err)
-			m = play(b, m, move)
-		}
-	}
-	gametest.ReportTimes(b, times)
-	b.ReportMetric(float64(len(times)), "moves")
 }

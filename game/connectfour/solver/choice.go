@@ -68,6 +68,15 @@ func (s *Solver) Move(ctx context.Context, g grid.Grid, nodes uint64) (column in
 	return column, err
 }
 
+// Ready reports whether Move needs no search.
+func (s *Solver) Ready(g grid.Grid) bool {
+	score, ok := s.known(g)
+	if ok {
+		_, ok = s.stay(g, score)
+	}
+	return ok
+}
+
 // stay returns the most central column to a position whose known score keeps a score; ok is
 // false if there is none.
 func (s *Solver) stay(g grid.Grid, score int) (column int, ok bool) {

@@ -174,6 +174,29 @@ func TestMove(t *testing.T) {
 	}
 }
 
+// Where a solver is ready it moves without a search, which a context that is over would end.
+func TestReady(t *testing.T) {
+	t.Parallel()
+	s := solver.New(solver.Config{Table: small})
+	gone, stop := context.WithCancel(t.Context())
+	stop()
+	ready := 0
+	for discs := range 10 {
+		for _, g := range scatter(7, discs, 30) {
+			column, err := s.Move(gone, g, 1)
+			if !s.Ready(g) {
+				require.ErrorIs(t, err, context.Canceled, "%x", g)
+				continue
+			}
+			require.NoError(t, err, "%x", g)
+			require.Contains(t, children(g), column)
+			ready++
+		}
+	}
+	require.Greater(t, ready, 30)
+	require.Less(t, ready, 300)
+}
+
 func TestAnalyzer(t *testing.T) {
 	t.Parallel()
 	a := solver.Analyzer{Solver: bookless(small)}
