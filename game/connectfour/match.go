@@ -101,6 +101,23 @@ func (m *Match) Play(seat game.Seat, text game.Move) (game.Position, error) {
 	return &next, nil
 }
 
+// Replay yields the moves that were made, each with the match before it.
+func (m *Match) Replay() iter.Seq2[*Match, game.Move] {
+	return func(yield func(*Match, game.Move) bool) {
+		now, err := NewMatch(m.start)
+		for i := 0; i < len(m.played) && err == nil; i++ {
+			move := ColumnMove(strings.IndexByte(columnDigits, m.played[i]))
+			if !yield(now, move) {
+				return
+			}
+			var next game.Position
+			if next, err = now.Play(turn(now.now), move); err == nil {
+				now = next.(*Match)
+			}
+		}
+	}
+}
+
 // resultOf is how a game has ended, nil while it goes on. Only the last disc can have
 // made a line.
 func resultOf(g grid.Grid) *game.Outcome {

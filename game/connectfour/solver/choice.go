@@ -103,22 +103,28 @@ func (s *search) keeper(g grid.Grid, score int) (column int) {
 // atLeast returns the score of a position or, if that takes more nodes, a lower bound that shows
 // who wins.
 func (s *search) atLeast(g grid.Grid, nodes uint64) (score int) {
-	left := s.class(g)
+	left := s.class(g, span(g))
 	if s.stopped {
 		return 0
 	}
-	most := s.most
-	s.most = s.nodes + min(nodes, most-s.nodes)
-	s.poll = min(s.poll, s.most)
-	_, left = s.narrow(g, left)
-	s.most, s.stopped = most, s.ctx.Err() != nil
-	s.poll = s.nodes
+	s.within(nodes, func() { _, left = s.narrow(g, left) })
 	return left.least
 }
 
+// within does a part of the search that has nodes of its own, and reports whether they sufficed.
+func (s *search) within(nodes uint64, part func()) (done bool) {
+	most := s.most
+	s.most = s.nodes + min(nodes, most-s.nodes)
+	s.poll = min(s.poll, s.most)
+	part()
+	done = !s.stopped
+	s.most, s.stopped = most, s.ctx.Err() != nil
+	s.poll = s.nodes
+	return done
+}
+
 // class finds who wins, and returns the remaining range of scores.
-func (s *search) class(g grid.Grid) scores {
-	left := span(g)
+func (s *search) class(g grid.Grid, left scores) scores {
 	for _, than := range []int{0, -1} {
 		if left.least <= than && than < left.most && !s.stopped {
 			left = s.ask(g, left, than)
