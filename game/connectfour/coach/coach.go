@@ -1,4 +1,5 @@
-// Package coach says to players of Connect Four what the solver has proven.
+// Package coach says to players of Connect Four what the solver has proven: a hint before a move,
+// and after the match a review that finds the move at which it was given away.
 package coach
 
 import (
@@ -11,16 +12,22 @@ import (
 	"kamisado/game/connectfour/solver"
 )
 
-// Coach makes hints.
-type Coach struct{ solver *solver.Solver }
+// Coach makes hints and judges matches of Connect Four.
+type Coach struct {
+	solver *solver.Solver
+	limits limits
+}
 
-var _ game.Hinter = (*Coach)(nil)
+var (
+	_ game.Hinter   = (*Coach)(nil)
+	_ game.Reviewer = (*Coach)(nil)
+)
 
 // New makes a coach that asks a solver.
-func New(s *solver.Solver) *Coach { return &Coach{s} }
+func New(s *solver.Solver) *Coach { return &Coach{s, usual} }
 
-// Hint says who wins, and names the columns that win soonest, keep the draw or hold out
-// longest. Where all columns lose as soon it names none.
+// Hint says who wins and in how many moves, and names the columns that win soonest, keep the draw
+// or hold out longest. Where all columns lose as soon it names none.
 func (c *Coach) Hint(ctx context.Context, v game.View) (game.Hint, error) {
 	if v.Game != connectfour.ID || len(v.Groups) == 0 {
 		return game.Hint{}, fmt.Errorf("connectfour: nobody is to move in this view of %q", v.Game)
@@ -33,25 +40,26 @@ func (c *Coach) Hint(ctx context.Context, v game.View) (game.Hint, error) {
 	if err != nil {
 		return game.Hint{}, err
 	}
+	left := movesLeft(g, solver.Range{Least: score, Most: score})
 	if score < 0 && len(columns) == len(v.Groups[0].Choices) {
-		return game.Hint{Said: []game.Phrase{game.Say("connect4.hint.doomed")}}, nil
+		return game.Hint{Said: []game.Phrase{game.Say("connect4.hint.doomed", "Moves", left, "Plural", left)}}, nil
 	}
 	h := game.Hint{Caption: game.Say("connect4.hint.marks.sure"), Drawn: score == 0}
-	what := "draw"
+	named := or(names(columns))
 	switch {
-	case score > 0:
-		what = "win"
+	case score == 0:
+		h.Said = []game.Phrase{game.Say("connect4.hint.draw", "Columns", named)}
 	case score < 0:
-		what = "lost"
+		h.Said = []game.Phrase{game.Say("connect4.hint.lost", "Columns", named, "Moves", left)}
 		h.Caption = game.Say("connect4.hint.marks.try")
+	case left == 1:
+		h.Said = []game.Phrase{game.Say("connect4.hint.now", "Columns", named)}
+	default:
+		h.Said = []game.Phrase{game.Say("connect4.hint.win", "Columns", named, "Moves", left)}
 	}
-	var names []string
 	for _, column := range columns {
-		move := connectfour.ColumnMove(column)
-		names = append(names, string(move))
-		h.Advised = append(h.Advised, game.AdvisedMove{Move: move, Sure: score >= 0})
+		h.Advised = append(h.Advised, game.AdvisedMove{Move: connectfour.ColumnMove(column), Sure: score >= 0})
 	}
-	h.Said = []game.Phrase{game.Say("connect4.hint."+what, "Columns", or(names))}
 	return h, nil
 }
 
