@@ -13,15 +13,16 @@ import (
 
 // limits are how many nodes a review may take. Seven million take about a second.
 type limits struct {
-	// whole is for all moments together, moment for one of them.
-	whole, moment uint64
+	// whole is for all moments together, moment for one of them, exact for one whose winner is
+	// known.
+	whole, moment, exact uint64
 	// column is for one column of a position in which the result was given away.
 	column uint64
 }
 
 // usual are limits that are hardly ever reached: a match is solved from its end, so that earlier
 // moments find much in the solver's table.
-var usual = limits{whole: 150_000_000, moment: 30_000_000, column: 10_000_000}
+var usual = limits{whole: 150_000_000, moment: 30_000_000, exact: 500_000, column: 10_000_000}
 
 // story is a match with what every moment was worth.
 type story struct {
@@ -115,7 +116,7 @@ func (c *Coach) solve(ctx context.Context, s *story, progress func(done, total i
 	left, least := c.limits.whole, -worst
 	for i := range slices.Backward(s.moments) {
 		m := &s.moments[i]
-		worth, spent, err := c.solver.Narrow(ctx, m.match.Grid(), least, min(left, c.limits.moment))
+		worth, spent, err := c.solver.Narrow(ctx, m.match.Grid(), least, min(left, c.limits.moment), c.limits.exact)
 		if err != nil {
 			return err
 		}

@@ -143,7 +143,7 @@ func TestTooLong(t *testing.T) {
 		m := lateMatch(t, random, 12)
 		whole, err := shared.Review(t.Context(), m, nil, nil)
 		require.NoError(t, err)
-		hurried := &Coach{solver.New(solver.Config{Table: 1 << 16}), limits{whole: 20_000, moment: 5_000, column: 50}}
+		hurried := &Coach{solver.New(solver.Config{Table: 1 << 16}), limits{whole: 20_000, moment: 5_000, exact: 5_000, column: 50}}
 		review, err := hurried.Review(t.Context(), m, nil, nil)
 		require.NoError(t, err)
 		for i, j := range review.Moves {

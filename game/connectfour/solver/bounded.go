@@ -25,12 +25,12 @@ func (r Range) Result() (result int, ok bool) {
 	return 0, r == Range{}
 }
 
-// Narrow is Score for work that must end: it searches at most a number of nodes, first for who
-// wins and then for the exact score, and returns the range that is left. The score is known to
+// Narrow is Score for work that must end: it searches at most a number of nodes, of which at most
+// exact when it is known who wins, and returns the range that is left. The score is known to
 // be at least a number, as in Within. spent is how many nodes it searched. What is found within
 // them depends on earlier searches, which filled the table; that it is true does not. Errors are
 // the context's.
-func (s *Solver) Narrow(ctx context.Context, g grid.Grid, least int, nodes uint64) (left Range, spent uint64, err error) {
+func (s *Solver) Narrow(ctx context.Context, g grid.Grid, least int, nodes, exact uint64) (left Range, spent uint64, err error) {
 	if score, ok := s.known(g); ok {
 		return Range{score, score}, 0, nil
 	}
@@ -38,7 +38,7 @@ func (s *Solver) Narrow(ctx context.Context, g grid.Grid, least int, nodes uint6
 	now.least = max(now.least, min(least, now.most))
 	err = s.search(ctx, nodes, func(r *search) {
 		if now = r.class(g, now); !r.stopped {
-			_, now = r.narrow(g, now)
+			r.within(exact, func() { _, now = r.narrow(g, now) })
 		}
 		spent = r.nodes
 	})

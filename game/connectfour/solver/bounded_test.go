@@ -21,7 +21,7 @@ func TestNarrow(t *testing.T) {
 		score, err := bookless(small).Score(t.Context(), g)
 		require.NoError(t, err)
 		for _, nodes := range []uint64{1, 100, 1000, 10_000, math.MaxUint64} {
-			left, spent, err := bookless(small).Narrow(t.Context(), g, score-2, nodes)
+			left, spent, err := bookless(small).Narrow(t.Context(), g, score-2, nodes, nodes)
 			require.NoError(t, err)
 			require.LessOrEqual(t, spent, nodes)
 			require.LessOrEqual(t, left.Least, score, "%x", g)
@@ -80,11 +80,11 @@ func TestBoundedErrors(t *testing.T) {
 	t.Parallel()
 	gone, stop := context.WithCancel(t.Context())
 	stop()
-	_, _, err := bookless(small).Narrow(gone, grid.Grid{}, -22, 10)
+	_, _, err := bookless(small).Narrow(gone, grid.Grid{}, -22, 10, 10)
 	require.ErrorIs(t, err, context.Canceled)
 	_, _, err = bookless(small).Keeping(gone, grid.Grid{}, 0, 10)
 	require.ErrorIs(t, err, context.Canceled)
-	require.Equal(t, solver.Range{Least: 1, Most: 1}, must(solver.New(solver.Config{}).Narrow(t.Context(), grid.Grid{}, -22, 0)))
+	require.Equal(t, solver.Range{Least: 1, Most: 1}, must(solver.New(solver.Config{}).Narrow(t.Context(), grid.Grid{}, -22, 0, 0)))
 }
 
 func must(r solver.Range, _ uint64, err error) solver.Range {

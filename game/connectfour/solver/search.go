@@ -10,7 +10,7 @@ import (
 // Up to how many discs on the board some techniques are used; measured.
 const (
 	// tabled: the transposition table. With more discs searching is quicker.
-	tabled = 33
+	tabled = 31
 	// mirrored: a position and its mirror image share an entry.
 	mirrored = 14
 	// peeked: the entries of all moves are probed before any is searched.
