@@ -49,7 +49,7 @@ func TestVerdictsAreThoseOfAPlainLook(t *testing.T) {
 	t.Parallel()
 	random := rand.New(rand.NewPCG(1, 1))
 	met := map[game.Verdict]int{}
-	for number := range gametest.Cases(30, 15) {
+	for number := range gametest.Cases(18, 9) {
 		m := lateMatch(t, random, 33+number%3)
 		o := plain{}
 		review, err := shared.Review(t.Context(), m, nil, nil)

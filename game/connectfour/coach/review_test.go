@@ -139,7 +139,7 @@ func TestRemarks(t *testing.T) {
 func TestTooLong(t *testing.T) {
 	t.Parallel()
 	random, unknown, partly := rand.New(rand.NewPCG(2, 2)), 0, 0
-	for range 10 {
+	for range 6 {
 		m := lateMatch(t, random, 12)
 		whole, err := shared.Review(t.Context(), m, nil, nil)
 		require.NoError(t, err)

@@ -10,7 +10,7 @@ import (
 	"kamisado/game/connectfour/grid"
 )
 
-//go:generate go run ./bookgen -checkpoint ${CONNECT4_CHECKPOINT} -lines 12 -layers 4 -out book.bin
+//go:generate go run ./bookgen -checkpoint ${CONNECT4_CHECKPOINT} -lines 12 -layers 8 -out book.bin
 
 //go:embed book.bin
 var embedded []byte

@@ -118,6 +118,12 @@ func TestBookHasTheLinesOfPerfectPlay(t *testing.T) {
 	}
 }
 
+// The book stays small enough to be embedded.
+func TestBookIsSmall(t *testing.T) {
+	t.Parallel()
+	require.LessOrEqual(t, len(solver.Embedded().Bytes()), 1<<20)
+}
+
 func TestBooksAreReadAsWritten(t *testing.T) {
 	t.Parallel()
 	rapid.Check(t, func(t *rapid.T) {

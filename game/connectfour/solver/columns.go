@@ -43,7 +43,7 @@ func (s *search) result(g grid.Grid) int {
 		score = s.worth(g, 0)
 		left = scores{score, score}
 	} else {
-		left = s.class(g)
+		left = s.class(g, span(g))
 	}
 	switch {
 	case left.least > 0:

@@ -15,9 +15,9 @@ import (
 func TestLimits(t *testing.T) {
 	t.Parallel()
 	met := map[int]int{}
-	for discs := 33; discs < grid.Cells-1; discs++ {
+	for discs := 34; discs < grid.Cells-1; discs++ {
 		o := bruteForce{}
-		for _, g := range scatter(8, discs, gametest.Cases(30, 15)) {
+		for _, g := range scatter(8, discs, gametest.Cases(30, 10)) {
 			limit := solver.Limit(g)
 			least, most := solver.Hopes(g)
 			if met[limit]++; limit > 0 && least < 0 && most > 0 {

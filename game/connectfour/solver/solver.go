@@ -13,10 +13,11 @@
 // ones, and no result depends on the contents of the table. Who is to run out of good moves
 // first follows from the parity of columns (limit): positions that this decides are not searched.
 //
-// The first plies take longest, so an embedded [Book] has the scores of positions there;
-// command bookgen computes it. Other positions are searched, however long that takes,
-// unless the caller's context ends. [Solver.Move] bounds only what it searches once it is
-// known who wins.
+// The first plies take longest, so an embedded [Book] has the scores of positions there: all of up
+// to 4 discs, and those up to 12 that perfect play of one side leads to; command bookgen computes
+// it. Other positions are searched, however long that takes, unless the caller's context ends.
+// [Solver.Move] bounds only what it searches once it is known who wins; [Solver.Narrow] and
+// [Solver.Keeping] bound all of their work and say what they know.
 package solver
 
 import (

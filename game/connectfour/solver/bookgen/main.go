@@ -7,6 +7,10 @@
 // checkpoint as soon as it is known. The command can be interrupted at any time, writes the
 // book then too, and resumes when it is started again; without the checkpoint it resumes from
 // the book, once that is committed.
+//
+// All 91,295 positions of 8 discs take about 0.3 s each of one processor, with a table of 1 GB.
+// Several commands can share them by -part; the checkpoints, one after the other, are then that of
+// the whole. The book then has some 370 kB.
 package main
 
 import (
