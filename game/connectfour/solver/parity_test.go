@@ -5,7 +5,6 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"kamisado/game/connectfour/grid"
 	"kamisado/game/connectfour/solver"
 	"kamisado/game/gametest"
 )
@@ -15,9 +14,9 @@ import (
 func TestLimits(t *testing.T) {
 	t.Parallel()
 	met := map[int]int{}
-	for discs := 34; discs < grid.Cells-1; discs++ {
+	for discs := 33; discs <= 37; discs++ {
 		o := bruteForce{}
-		for _, g := range scatter(8, discs, gametest.Cases(30, 10)) {
+		for _, g := range scatter(8, discs, gametest.Cases(30, 15)) {
 			limit := solver.Limit(g)
 			least, most := solver.Hopes(g)
 			if met[limit]++; limit > 0 && least < 0 && most > 0 {
