@@ -2,6 +2,7 @@ package player
 
 import (
 	"context"
+	"math"
 	"math/bits"
 	"math/rand/v2"
 
@@ -17,7 +18,8 @@ type ahead struct {
 	plies int
 	// chance is up to how much it misjudges a column, in the units of estimate.
 	chance int
-	// exact is from how many discs on it asks the solver instead; 0 for never.
+	// exact is from how many discs on it asks the solver instead, which takes little then; 0 for
+	// never.
 	exact int
 	// booked is in how many of a hundred positions it knows the best column where the
 	// solver's book has it.
@@ -30,7 +32,7 @@ func (a ahead) choose(s *solver.Solver) rule {
 		random := rand.New(rand.NewChaCha8(seed))
 		known := random.IntN(100) < a.booked && s.Ready(g)
 		if known || a.exact > 0 && g.Plies() >= a.exact {
-			return s.Move(ctx, g, late)
+			return s.Move(ctx, g, math.MaxUint64)
 		}
 		best := -won - 1
 		for _, c := range preferred {
@@ -65,9 +67,6 @@ const (
 	won     = 10_000
 	decided = 9_000
 )
-
-// late bounds the nodes in which a player that asks the solver looks for the soonest win.
-const late = 30_000
 
 // look returns what a position is worth for its side to move, by an alpha-beta search of some
 // plies. The opponent has made no line.
