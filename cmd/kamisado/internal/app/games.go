@@ -96,11 +96,12 @@ const connectFourMemory = 32 << 20
 // connectFourEntry is Connect Four.
 func connectFourEntry() tool.Entry {
 	solves := gridsolver.New(gridsolver.Config{Table: connectFourMemory})
+	coach := gridcoach.New(solves)
 	return tool.Entry{
 		Game: respond.Game{
 			Rules: connectfour.Rules{}, Painter: render.NewConnectFour(), Printer: text.ConnectFour{},
 			Levels: gridplayer.Levels(solves), DefaultLevel: gridplayer.LevelSimple,
-			Hinter: gridcoach.New(solves), Puzzler: gridpuzzle.New(solves),
+			Hinter: coach, Reviewer: coach, Puzzler: gridpuzzle.New(solves),
 		},
 		Seats:        []string{"red", "yellow"},
 		Count:        connectfour.Count,
@@ -125,7 +126,7 @@ func minesweeperEntry() tool.Entry {
 				{Name: minesweeper.OptionMines, Least: 1, Most: minesweeper.MostMines(grid.Size{Rows: mostPainted, Columns: mostPainted})},
 				{Name: minesweeper.OptionGuessFree, Flag: true},
 			},
-			Hinter: coach, Puzzler: minepuzzle.New(),
+			Hinter: coach, Reviewer: coach, Puzzler: minepuzzle.New(),
 		},
 		Idiom:        terminal.NewMinesweeper(),
 		Analyzer:     coach,
