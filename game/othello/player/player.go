@@ -33,9 +33,9 @@ func Levels() []game.Level {
 		{Name: LevelGreedy, Player: rule(greedy)},
 		{Name: LevelCorners, Player: rule(spiral)},
 		{Name: LevelMixed, Player: rule(mixed)},
-		{Name: LevelKeen, Player: human{depth: 1, misjudges: 9}},
-		{Name: LevelMiddle, Player: human{depth: 2, misjudges: 6}},
-		{Name: LevelSkilled, Player: human{depth: 4, misjudges: 2}},
+		{Name: LevelKeen, Player: human{depth: 1, misjudges: 6}},
+		{Name: LevelMiddle, Player: human{depth: 2, misjudges: 4}},
+		{Name: LevelSkilled, Player: human{depth: 4, misjudges: 1.5}},
 		{Name: LevelExpert, Player: usual},
 	}
 }
