@@ -30,10 +30,10 @@ type table struct {
 	mask    uint64
 }
 
-// The bits of the size of a table, by the number of empty cells, up to 64 MiB. A search of
+// The bits of the size of a table, by the number of empty cells, up to 16 MiB. A search of
 // bounded nodes has one bucket for nodesPerBucket of them.
 const (
-	leastBits, mostBits = 7, 19
+	leastBits, mostBits = 7, 18
 	moreBits            = 1
 	nodesPerBucket      = 24
 )
