@@ -195,8 +195,8 @@ func (s *story) curve() *game.Curve {
 	line.Values = append(line.Values, height(s.last))
 	return &game.Curve{
 		Lines:  []game.CurveLine{line},
-		Top:    game.Say("othello.review.curve", "Side", othello.SideTerm(othello.Black), "Discs", highest),
-		Bottom: game.Say("othello.review.curve", "Side", othello.SideTerm(othello.White), "Discs", highest),
+		Top:    game.Say("othello.review.curve", "Side", othello.SideTerm(othello.Black)),
+		Bottom: game.Say("othello.review.curve", "Side", othello.SideTerm(othello.White)),
 	}
 }
 
