@@ -35,7 +35,7 @@ func Levels() []game.Level {
 		{Name: LevelMixed, Player: rule(mixed)},
 		{Name: LevelKeen, Player: human{depth: 1, misjudges: 6}},
 		{Name: LevelMiddle, Player: human{depth: 2, misjudges: 4}},
-		{Name: LevelSkilled, Player: human{depth: 4, misjudges: 1.5}},
+		{Name: LevelSkilled, Player: human{depth: 5, misjudges: 1}},
 		{Name: LevelExpert, Player: usual},
 	}
 }
