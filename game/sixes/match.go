@@ -134,6 +134,25 @@ func (m *Match) finish(how game.Method) game.Outcome {
 	return game.Outcome{Winner: winner, Method: how, Passes: slices.Clone(m.passes[:])}
 }
 
+// Replay yields each card that was played with the match before it, from the first one on.
+func (m *Match) Replay() iter.Seq2[*Match, Card] {
+	return func(yield func(*Match, Card) bool) {
+		if m.dealing() {
+			return
+		}
+		now := NewMatch(m.seed).deal(DeckSize)
+		for _, turn := range m.history {
+			if turn.Card == NoCard {
+				continue
+			}
+			if !yield(now, turn.Card) {
+				return
+			}
+			now = now.put(turn.Card)
+		}
+	}
+}
+
 // Play makes a move. The text may be in any form that ParseMove reads.
 func (m *Match) Play(seat game.Seat, text game.Move) (game.Position, error) {
 	move, err := ParseMove(string(text))

@@ -215,3 +215,25 @@ func TestWinnerIsAnnounced(t *testing.T) {
 	require.NotEmpty(t, m.ToMove(), "the others play on")
 	require.NotContains(t, m.ToMove(), out.Winner)
 }
+
+// A replay shows each position before a card was played, as it was, and stops when it is
+// told to.
+func TestReplay(t *testing.T) {
+	t.Parallel()
+	all := wander(t, game.Seed{9})
+	last, at := all[len(all)-1], 1
+	for before, card := range last.Replay() {
+		for seat := range game.Seat(sixes.Seats) {
+			require.Equal(t, all[at].PlayerView(seat), before.PlayerView(seat))
+		}
+		at++
+		require.Equal(t, all[at].View(game.Nobody).Board.(*sixes.Board).Last, card)
+	}
+	require.Equal(t, sixes.DeckSize, at-1)
+	for range last.Replay() {
+		break
+	}
+	for range sixes.NewMatch(game.Seed{}).Replay() {
+		require.Fail(t, "nothing was played")
+	}
+}

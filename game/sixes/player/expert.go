@@ -3,6 +3,7 @@ package player
 import (
 	"cmp"
 	"context"
+	"errors"
 	"math"
 	"math/bits"
 	"math/rand/v2"
@@ -14,19 +15,20 @@ import (
 
 // expert samples hands for the opponents, plays each of its playable cards in all of
 // these determinizations, and takes the one that scores best. The hands agree with
-// everything that its seat has seen, passes included, and are sampled by how likely they
-// make the cards that the opponents have played. Its own later choices follow a search
-// tree that grows meanwhile: see search.
+// everything that its seat has seen, passes included. They and the kinds of players that the
+// opponents are, which play on in the playouts, are sampled by how likely they make the
+// cards that were played. Its own later choices follow a search tree that grows meanwhile:
+// see search.
 type expert struct {
 	// playouts bounds the work of a move.
 	playouts int
 }
 
-// The playouts of a move take less than 20 ms. There are fewer while more than manyCards
-// are to be played.
+// Playouts bounds the work of a move of the expert: it takes less than 20 ms. There are
+// fewer playouts while more than manyCards are to be played.
 const (
-	expertPlayouts = 14_000
-	manyCards      = 32
+	Playouts  = 14_000
+	manyCards = 32
 )
 
 // Choose deals all cards, plays the only playable card, or searches.
@@ -40,46 +42,84 @@ func (e expert) Choose(ctx context.Context, v game.View, seed game.Seed) (game.M
 	case len(playable) == 1:
 		return game.Move(playable[0].String()), nil
 	}
-	best, err := e.think(ctx, newKnowledge(v.Seat, b), playable, rand.New(rand.NewChaCha8(seed)))
+	all, err := e.think(ctx, newKnowledge(v.Seat, b), playable, rand.New(rand.NewChaCha8(seed)))
 	if err != nil {
 		return "", err
 	}
-	return game.Move(best.String()), nil
+	return game.Move(all[0].card.String()), nil
+}
+
+// Estimate is what a card is worth to the seat that may play it.
+type Estimate struct {
+	Card sixes.Card
+	// Wins is the share of the playouts with it in which the seat was the first of those that
+	// still have cards to run out of them.
+	Wins float64
+}
+
+// Estimates returns what each playable card is worth by what the seat of a view knows, the
+// one that the expert would play first. Errors are as Choose's, and there is one while
+// cards are dealt.
+func Estimates(ctx context.Context, v game.View, playouts int, seed game.Seed) ([]Estimate, error) {
+	b, playable, err := read(ctx, v)
+	switch {
+	case err != nil:
+		return nil, err
+	case b.Deck > 0:
+		return nil, errors.New("sixes: the cards are not dealt")
+	}
+	all, err := expert{playouts}.think(ctx, newKnowledge(v.Seat, b), playable, rand.New(rand.NewChaCha8(seed)))
+	estimates := make([]Estimate, len(all))
+	for i, c := range all {
+		estimates[i] = Estimate{Card: c.card, Wins: float64(c.wins) / float64(max(c.tries, 1))}
+	}
+	return estimates, err
 }
 
 // think plays each playable card in the same determinizations, so that the cards' scores can
 // be compared, and halves the candidates successively: it drops the worse half of them
 // when half of the playouts are done, and again after half of the rest, while there are
-// more than two.
-func (e expert) think(ctx context.Context, k *knowledge, playable []sixes.Card, random *rand.Rand) (sixes.Card, error) {
+// more than two. It returns all of them, the best first.
+func (e expert) think(ctx context.Context, k *knowledge, playable []sixes.Card, random *rand.Rand) ([]candidate, error) {
 	// While there are many cards to be played a playout takes longer.
 	left := e.playouts * manyCards / max(manyCards, (sixes.Everything&^k.played).Len())
 	cut := left / 2
 	s, w := newSearch(k.me, left), &determinizer{knowledge: k, random: random}
 	all := candidates(playable)
-	for left >= len(all) {
-		t, err := w.next(ctx)
+	rest := all
+	for left >= len(rest) {
+		t, m, err := w.next(ctx)
 		if err != nil {
-			return sixes.NoCard, err
+			return nil, err
 		}
-		turns := drawRotations(random)
-		for i := range all {
-			all[i].points += s.try(t, all[i].card.Set(), &turns)
+		for i := range rest {
+			rest[i].add(s.try(t, rest[i].card.Set(), &m))
 		}
-		if left -= len(all); left <= cut {
-			all, cut = halve(all), left/2
+		if left -= len(rest); left <= cut {
+			rest, cut = halve(rest), left/2
 		}
 	}
-	return halve(all)[0].card, nil
+	halve(rest)
+	return all, nil
 }
 
-// candidate is a playable card and the points of its playouts.
+// candidate is a playable card with its playouts: how many they were, how many of them were
+// won, and their points.
 type candidate struct {
-	card   sixes.Card
-	points int
+	card                sixes.Card
+	tries, wins, points int
 }
 
-// candidates returns the playable cards without points.
+// add adds the points of a playout.
+func (c *candidate) add(points int) {
+	c.tries++
+	c.points += points
+	if points > 0 {
+		c.wins++
+	}
+}
+
+// candidates returns the playable cards without playouts.
 func candidates(playable []sixes.Card) (all []candidate) {
 	for _, card := range playable {
 		all = append(all, candidate{card: card})
@@ -87,8 +127,8 @@ func candidates(playable []sixes.Card) (all []candidate) {
 	return all
 }
 
-// halve returns the better half of the candidates, the best first, but at least two. All
-// have had the same number of playouts, so their points can be compared.
+// halve sorts the candidates, the best first, and returns the better half, but at least two.
+// All have had the same number of playouts, so their points can be compared.
 func halve(all []candidate) []candidate {
 	slices.SortStableFunc(all, func(a, b candidate) int { return cmp.Compare(b.points, a.points) })
 	return all[:min(len(all), max(2, (len(all)+1)/2))]

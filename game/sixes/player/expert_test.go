@@ -55,18 +55,24 @@ func TestExpertStops(t *testing.T) {
 	require.ErrorIs(t, err, context.Canceled)
 }
 
-// A board that cannot be is an error and no endless search: here everybody has passed
-// before a card that somebody must hold.
+// A board that cannot be is an error and no endless search: everybody has passed before a
+// card that somebody must hold, or somebody has played more cards than there are in a hand.
 func TestExpertRefusesContradictions(t *testing.T) {
 	t.Parallel()
-	v := viewOf(t, "as ks", "as ks")
-	b := v.Board.(*sixes.Board)
+	passes, plays := viewOf(t, "as ks", "as ks"), viewOf(t, "as ks", "as ks")
 	for seat := range game.Seat(4) {
+		b := passes.Board.(*sixes.Board)
 		b.Seats[seat].Cards = 2
 		b.History = append(b.History, sixes.Turn{Seat: seat, Card: sixes.NoCard})
 	}
-	_, err := level(t, player.LevelExpert).Player.Choose(t.Context(), v, game.Seed{})
-	require.ErrorContains(t, err, "no deal agrees")
+	for c := range sixes.Card(sixes.HandSize + 1) {
+		b := plays.Board.(*sixes.Board)
+		b.History = append(b.History, sixes.Turn{Seat: sixes.South, Card: c})
+	}
+	for _, v := range []game.View{passes, plays} {
+		_, err := level(t, player.LevelExpert).Player.Choose(t.Context(), v, game.Seed{})
+		require.ErrorContains(t, err, "no deal agrees")
+	}
 }
 
 // Asked for its own hand alone, an expert that has one card left to choose needs no
@@ -77,8 +83,12 @@ func TestExpertPlaysOnAlone(t *testing.T) {
 	b := v.Board.(*sixes.Board)
 	b.Seats[sixes.West].Cards = 2
 	for c := range sixes.NoCard {
+		seat := sixes.West
+		if n := len(b.History); n >= sixes.HandSize-2 {
+			seat = sixes.South + game.Seat(n%3)
+		}
 		if c.String() != "as" && c.String() != "2s" {
-			b.History = append(b.History, sixes.Turn{Seat: 1 + game.Seat(c)%3, Card: c})
+			b.History = append(b.History, sixes.Turn{Seat: seat, Card: c})
 		}
 	}
 	require.NotEmpty(t, choose(t, level(t, player.LevelExpert), v, game.Seed{}))

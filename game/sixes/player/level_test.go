@@ -171,7 +171,7 @@ func TestOtherViewsAreRefused(t *testing.T) {
 }
 
 // How many matches are played to compare players: none under the race detector.
-var thumbMatches, expertMatches = gametest.Cases(5000, 0), gametest.Cases(600, 0)
+var thumbMatches, expertMatches = gametest.Cases(5000, 0), gametest.Cases(1000, 0)
 
 // series plays matches of one entrant against three of another and gives how the one
 // did. The seed is always the same, so that the result has no chance in it.

@@ -2,8 +2,8 @@
 // which follow fixed rules, and an expert that searches.
 //
 // All of them see the view of their own seat and nothing else. The expert samples hands
-// for the opponents that agree with everything that was seen (determinizations) and
-// searches them together (information set Monte Carlo tree search). Its work is bounded
+// for the opponents that agree with everything that was seen (determinizations), and how
+// each of them plays, and searches them together (information set Monte Carlo tree search). Its work is bounded
 // in playouts, never in time, so that the same view and seed give the same move on every
 // machine.
 package player
@@ -32,7 +32,7 @@ func Levels() []game.Level {
 		{Name: LevelFoolish, Player: simple{foolish}},
 		{Name: LevelCautious, Player: simple{cautious}},
 		{Name: LevelSmart, Player: simple{smart}},
-		{Name: LevelExpert, Player: expert{playouts: expertPlayouts}},
+		{Name: LevelExpert, Player: expert{playouts: Playouts}},
 	}
 }
 

@@ -1,10 +1,6 @@
 package player
 
-import (
-	"math/bits"
-
-	"kamisado/game/sixes"
-)
+import "kamisado/game/sixes"
 
 // search plays out one determinization after another and keeps the results of the expert's
 // next choices in a tree. Beyond the tree the expert plays by defaultPolicy.
@@ -28,8 +24,8 @@ func newSearch(me, playouts int) *search {
 }
 
 // try plays a table to its end, beginning with a card of the expert's seat, and returns the
-// points of the end. turns are where the order of each seat's hand begins.
-func (s *search) try(t table, card sixes.Set, turns *[sixes.Seats]int) int {
+// points of the end. The others play as their model does.
+func (s *search) try(t table, card sixes.Set, m *model) int {
 	s.path = s.path[:0]
 	key, inTree := uint64(0), true
 	for {
@@ -48,7 +44,7 @@ func (s *search) try(t table, card sixes.Set, turns *[sixes.Seats]int) int {
 		case playable&(playable-1) == 0:
 			card = playable
 		case t.turn != s.me:
-			card = opponentCard(hand, playable, turns[t.turn])
+			card = m.card(t.turn, hand, playable)
 		case inTree:
 			card, inTree = s.choose(key, hand, playable)
 		default:
@@ -91,65 +87,4 @@ func endValue(t *table, me, winner int) int {
 		}
 	}
 	return winPoints + least
-}
-
-// The opponents' model is listo: it decides what they play in playouts, and how likely the
-// cards are that they have played.
-
-// opponentTies returns the cards that listo may play from a hand: of the playable cards
-// beyond which it holds another one, or of all if there are none, those with the fewest
-// cards beyond them. Which of them it plays depends on the order of its hand, which is
-// hidden.
-func opponentTies(hand, playable sixes.Set) sixes.Set {
-	if useful := playable & leading(hand); useful != 0 {
-		playable = useful
-	}
-	for _, cards := range &byWay {
-		if equal := playable & cards; equal != 0 {
-			return equal
-		}
-	}
-	return playable
-}
-
-// opponentCard returns the card that listo plays from a sampled hand whose order begins at a
-// bit and goes round.
-func opponentCard(hand, playable sixes.Set, from int) sixes.Set {
-	equal := opponentTies(hand, playable)
-	if equal&(equal-1) == 0 {
-		return equal
-	}
-	turned := bits.RotateLeft64(uint64(equal), from)
-	return sixes.Set(bits.RotateLeft64(turned&-turned, -from))
-}
-
-// column is a bit of every suit; times 1<<value it is the cards of a value. lows and
-// highs are the cards below and above the sixes.
-const (
-	column sixes.Set = 0x0001000100010001
-	six              = column << sixes.Six
-	lows             = column * 0b111110
-	highs            = column * 0b11111110000000
-)
-
-// byWay are the cards in the order in which listo prefers them: by the number of cards beyond
-// them in their row.
-var byWay = [...]sixes.Set{
-	column<<1 | column<<13, column<<2 | column<<12, column<<3 | column<<11, column<<4 | column<<10,
-	column<<5 | column<<9, column << 8, column << 7, six,
-}
-
-// leading returns all cards beyond which a hand has another one: its cards smeared towards
-// the sixes, by five steps from an ace and seven from a king. The gaps between the suits
-// are wide enough that none reaches the next suit.
-func leading(hand sixes.Set) sixes.Set {
-	low := hand & lows
-	low |= low << 1
-	low |= low << 2
-	low |= low << 1
-	high := hand & highs
-	high |= high >> 1
-	high |= high >> 2
-	high |= high >> 3
-	return low<<1&(lows|six) | high>>1&(highs|six)
 }

@@ -51,7 +51,7 @@ func TestNodePicks(t *testing.T) {
 }
 
 // best is the most points that a seat can get with all hands known.
-func best(tb table, me int, card sixes.Set, turns *[sixes.Seats]int) int {
+func best(tb table, me int, card sixes.Set, m *model) int {
 	seat := tb.turn
 	if tb.play(card) {
 		return endValue(&tb, me, seat)
@@ -59,11 +59,11 @@ func best(tb table, me int, card sixes.Set, turns *[sixes.Seats]int) int {
 	hand := tb.held[tb.turn]
 	playable := hand & tb.next
 	if tb.turn != me {
-		return best(tb, me, opponentCard(hand, playable, turns[tb.turn]), turns)
+		return best(tb, me, m.card(tb.turn, hand, playable), m)
 	}
 	most := -sixes.HandSize
 	for rest := playable; rest != 0; rest &= rest - 1 {
-		most = max(most, best(tb, me, rest&-rest, turns))
+		most = max(most, best(tb, me, rest&-rest, m))
 	}
 	return most
 }
@@ -79,15 +79,15 @@ func TestSearchLearns(t *testing.T) {
 		if playable.Len() < 2 || tb.held[tb.turn].Len() > 8 {
 			return
 		}
-		var turns [sixes.Seats]int
+		m := &model{kinds: [sixes.Seats]kind{kindSmart, kindCautious, kindFoolish, kindSmart}}
 		s, card := newSearch(tb.turn, 700), playable&-playable
-		most, first := best(tb, tb.turn, card, &turns), s.try(tb, card, &turns)
+		most, first := best(tb, tb.turn, card, m), s.try(tb, card, m)
 		for range 500 {
-			require.LessOrEqual(t, s.try(tb, card, &turns), most)
+			require.LessOrEqual(t, s.try(tb, card, m), most)
 		}
 		won := 0
 		for range 100 {
-			won += min(1, max(0, s.try(tb, card, &turns)))
+			won += min(1, max(0, s.try(tb, card, m)))
 		}
 		if most > 0 && first < 0 {
 			missed++
@@ -125,41 +125,6 @@ func TestHalve(t *testing.T) {
 			require.Equal(t, c.want, got)
 		})
 	}
-}
-
-// The cards that listo may play are those that it does play with one order of its hand
-// or another. To be played a card need only be the first of those that are as good.
-func TestOpponentTies(t *testing.T) {
-	t.Parallel()
-	rapid.Check(t, func(t *rapid.T) {
-		hand := sixes.Set(rapid.Uint64().Draw(t, "hand")) & sixes.Everything
-		playable := hand & sixes.Set(rapid.Uint64().Draw(t, "playable"))
-		if playable == 0 {
-			return
-		}
-		equal := opponentTies(hand, playable)
-		cards := slices.Collect(playable.All())
-		for i, c := range cards {
-			first := append([]sixes.Card{c}, slices.Delete(slices.Clone(cards), i, i+1)...)
-			require.Equal(t, smart(slices.Collect(hand.All()), first) == c, equal.Has(c), c)
-		}
-	})
-}
-
-// Of equal cards every one is played with one order of the hand or another, and no
-// other card ever.
-func TestOpponentCard(t *testing.T) {
-	t.Parallel()
-	rapid.Check(t, func(t *rapid.T) {
-		hand := sixes.Set(rapid.Uint64().Draw(t, "hand"))&sixes.Everything | sixes.SixOfHearts.Set()
-		equal, seen := opponentTies(hand, hand), sixes.Set(0)
-		for from := range 64 {
-			card := opponentCard(hand, hand, from)
-			require.Equal(t, 1, card.Len())
-			seen |= card
-		}
-		require.Equal(t, equal, seen)
-	})
 }
 
 // Priors sum to 1 and follow the values of the cards; the highest is that of the default

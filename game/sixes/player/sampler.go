@@ -9,37 +9,47 @@ import (
 	"kamisado/game/sixes"
 )
 
-// sampler samples deals of the unseen cards that agree with all that is known. It goes from
-// deal to deal by swaps of two cards (the Metropolis algorithm), so that in the long run
-// deals come in proportion to the likelihood of what the opponents have played.
+// sampler samples deals of the unseen cards that agree with all that is known, and what kind
+// of player each opponent is. It goes from deal to deal by swaps of two cards (the
+// Metropolis algorithm) and draws the kinds anew in between, so that in the long run both come
+// in proportion to the likelihood of what the opponents have played.
 type sampler struct {
 	*knowledge
 	random *rand.Rand
 	cards  []sixes.Set
 	held   [sixes.Seats]sixes.Set
-	// likely are the likelihoods of what each seat has played, given these hands.
+	kinds  [sixes.Seats]kind
+	// likely are the likelihoods of what each seat has played, given these hands and kinds.
 	likely [sixes.Seats]float64
 }
 
 // dealTries bounds the attempts to deal. In a match one or two are enough.
 const dealTries = 1000
 
-// newSampler deals the unseen cards. It returns an error if the board contradicts itself.
+// newSampler deals the unseen cards to persons. It returns an error if the board contradicts itself.
 func newSampler(k *knowledge, random *rand.Rand) (*sampler, error) {
 	g := &sampler{knowledge: k, random: random}
+	for seat, h := range k.choices {
+		if len(h)+k.count[seat] > sixes.HandSize {
+			return nil, errContradiction
+		}
+	}
 	for rest := k.unseen; rest != 0; rest &= rest - 1 {
 		g.cards = append(g.cards, rest&-rest)
 	}
 	for range dealTries {
 		if g.deal() {
 			for seat := range g.held {
-				g.likely[seat] = k.likelihood(seat, g.held[seat])
+				g.kinds[seat] = kindPerson
+				g.likely[seat] = k.choices[seat].likelihood(kindPerson, g.held[seat])
 			}
 			return g, nil
 		}
 	}
-	return nil, errors.New("sixes: no deal agrees with the view")
+	return nil, errContradiction
 }
+
+var errContradiction = errors.New("sixes: no deal agrees with the view")
 
 // deal deals the unseen cards, those with the fewest possible holders first, each to a
 // random seat with odds by how many cards it still needs. It reports whether every card
@@ -99,15 +109,15 @@ func (g *sampler) drawHolder(card sixes.Set, need *[sixes.Seats]int, room int) (
 	return seat
 }
 
-// mix proposes a number of swaps, unless all cards are known.
-func (g *sampler) mix(tries int) {
-	if len(g.cards) == 0 {
-		return
-	}
-	for range tries {
-		a := g.cards[g.random.IntN(len(g.cards))]
-		b := g.cards[g.random.IntN(len(g.cards))]
-		g.swap(a, b)
+// mix makes a number of steps. Each draws what one opponent is and proposes some swaps.
+func (g *sampler) mix(steps int) {
+	for range steps {
+		g.drawKind(g.random.IntN(sixes.Seats))
+		for range min(swaps, len(g.cards)) {
+			a := g.cards[g.random.IntN(len(g.cards))]
+			b := g.cards[g.random.IntN(len(g.cards))]
+			g.swap(a, b)
+		}
 	}
 }
 
@@ -119,13 +129,41 @@ func (g *sampler) swap(a, b sixes.Set) {
 		return
 	}
 	handA, handB := g.held[seatA]^a^b, g.held[seatB]^a^b
-	likelyA, likelyB := g.likelihood(seatA, handA), g.likelihood(seatB, handB)
+	likelyA := g.choices[seatA].likelihood(g.kinds[seatA], handA)
+	likelyB := g.choices[seatB].likelihood(g.kinds[seatB], handB)
 	ratio := likelyA * likelyB / (g.likely[seatA] * g.likely[seatB])
 	if ratio < 1 && g.random.Float64() >= ratio {
 		return
 	}
 	g.held[seatA], g.held[seatB] = handA, handB
 	g.likely[seatA], g.likely[seatB] = likelyA, likelyB
+}
+
+// drawKind draws what an opponent is, given its hand and what the others are (Gibbs
+// sampling): a kind counts by how likely it makes the choices and by its weight, to which
+// each other opponent of that kind adds 1 (Pólya's urn).
+func (g *sampler) drawKind(seat int) {
+	if seat == g.me {
+		return
+	}
+	weights := kindWeights
+	for other, k := range g.kinds {
+		if other != seat && other != g.me {
+			weights[k]++
+		}
+	}
+	var likely [kinds]float64
+	sum := 0.0
+	for k := range kinds {
+		likely[k] = g.choices[seat].likelihood(k, g.held[seat])
+		weights[k] *= likely[k]
+		sum += weights[k]
+	}
+	drawn, k := sum*g.random.Float64(), kind(0)
+	for ; k < kinds-1 && drawn >= weights[k]; k++ {
+		drawn -= weights[k]
+	}
+	g.kinds[seat], g.likely[seat] = k, likely[k]
 }
 
 // holder returns who holds a card in the deal.
@@ -146,40 +184,35 @@ type determinizer struct {
 	dealt   int
 }
 
-// A chain begins anew after chainLength samples. It is burned in by some swaps, and thinned by
-// some between two samples.
+// A chain begins anew after chainLength samples, a step each. It is burned in by some more; a
+// step makes a number of swaps.
 const (
 	chainLength = 512
-	burnIn      = 500
-	thinning    = 8
+	burnIn      = 125
+	swaps       = 4
 )
 
-// next returns the next determinization. At the beginning of a chain it checks the context.
-// Errors are the context's and newSampler's.
-func (w *determinizer) next(ctx context.Context) (table, error) {
+// next returns the next determinization and how the opponents play in it. At the beginning
+// of a chain it checks the context. Errors are the context's and newSampler's.
+func (w *determinizer) next(ctx context.Context) (t table, m model, err error) {
 	if w.dealt%chainLength == 0 {
 		if err := ctx.Err(); err != nil {
-			return table{}, err
+			return t, m, err
 		}
-		var err error
 		if w.sampler, err = newSampler(w.knowledge, w.random); err != nil {
-			return table{}, err
+			return t, m, err
 		}
 		w.sampler.mix(burnIn)
 	}
 	w.dealt++
-	w.sampler.mix(thinning)
-	return table{held: w.sampler.held, played: w.played, turn: w.me}, nil
-}
-
-// drawRotations draws where the order of each seat's hand begins, which decides between
-// cards that are equal to listo.
-func drawRotations(random *rand.Rand) (turns [sixes.Seats]int) {
-	drawn := random.Uint64()
-	for seat := range turns {
-		turns[seat] = int(drawn >> (6 * seat) & 63)
+	w.sampler.mix(1)
+	m.kinds = w.sampler.kinds
+	for seat, hand := range w.sampler.held {
+		if seat != w.me {
+			w.choices[seat].drawOrder(m.kinds[seat], hand, &m.order, w.random)
+		}
 	}
-	return turns
+	return table{held: w.sampler.held, played: w.played, turn: w.me}, m, nil
 }
 
 // knowledge is what a seat knows of a match: its hand and what everybody has seen.
@@ -193,11 +226,8 @@ type knowledge struct {
 	count  [sixes.Seats]int
 	barred [sixes.Seats]sixes.Set
 	// choices are the cards that each seat has played, the last first.
-	choices [sixes.Seats][]choice
+	choices [sixes.Seats]history
 }
-
-// choice is a card that was played and all cards that could be played then.
-type choice struct{ card, next sixes.Set }
 
 // newKnowledge returns what a seat knows from its board.
 func newKnowledge(seat game.Seat, b *sixes.Board) *knowledge {
@@ -218,28 +248,3 @@ func newKnowledge(seat game.Seat, b *sixes.Board) *knowledge {
 	k.unseen = sixes.Everything &^ k.hand &^ k.played
 	return k
 }
-
-// likelihood returns how likely the choices of a seat so far are, up to a factor, if it
-// plays like listo and now holds a hand: the cards that listo may play are equally likely,
-// and any other has mistakeRate.
-func (k *knowledge) likelihood(seat int, hand sixes.Set) float64 {
-	likely := 1.0
-	for _, c := range k.choices[seat] {
-		hand |= c.card
-		playable := hand & c.next
-		if playable == c.card {
-			continue
-		}
-		if equal := opponentTies(hand, playable); equal&c.card != 0 {
-			likely /= float64(equal.Len())
-		} else {
-			likely *= mistakeRate
-		}
-	}
-	return likely
-}
-
-// mistakeRate is the likelihood of a card that listo would not have played. It is not 0,
-// because people play too, and because the chain of samples must be able to leave an
-// impossible deal.
-const mistakeRate = 0.02

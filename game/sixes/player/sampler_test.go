@@ -11,22 +11,15 @@ import (
 	"kamisado/game/sixes"
 )
 
-// views plays matches of listo and shows the positions.
+// views plays matches of listo and shows the positions in which a seat is to move.
 func views(t *testing.T, matches int, visit func(m game.Position, v game.View)) {
 	t.Helper()
 	for i := range matches {
-		var p game.Position = sixes.NewMatch(game.Seed{}.ForPly(i))
-		for len(p.ToMove()) > 0 {
-			seat := p.ToMove()[0]
-			v := p.View(seat)
-			if v.Board.(*sixes.Board).Deck == 0 {
-				visit(p, v)
+		meetLevel(t, simple{smart}, game.Seed{}.ForPly(i), func(m *sixes.Match) {
+			if seats := m.ToMove(); len(seats) > 0 {
+				visit(m, m.View(seats[0]))
 			}
-			move, err := simple{smart}.Choose(t.Context(), v, game.Seed{})
-			require.NoError(t, err)
-			p, err = p.Play(seat, move)
-			require.NoError(t, err)
-		}
+		})
 	}
 }
 
@@ -47,7 +40,7 @@ func TestSamplesAgree(t *testing.T) {
 				require.Equal(t, b.Seats[seat].Cards, held.Len())
 				require.Zero(t, held&all)
 				all |= held
-				require.InEpsilon(t, k.likelihood(seat, held), g.likely[seat], 1e-9)
+				require.InEpsilon(t, k.choices[seat].likelihood(g.kinds[seat], held), g.likely[seat], 1e-9)
 				requirePassed(t, b, seat, held)
 			}
 			require.Equal(t, sixes.Everything, all)
@@ -107,29 +100,12 @@ func mistakes(k *knowledge, held [sixes.Seats]sixes.Set) (n int) {
 	for seat, hand := range held {
 		for _, c := range k.choices[seat] {
 			hand |= c.card
-			if seat != k.me && opponentTies(hand, hand&c.next)&c.card == 0 {
+			if seat != k.me && kindSmart.ties(hand, hand&c.next)&c.card == 0 {
 				n++
 			}
 		}
 	}
 	return n
-}
-
-// A choice is less likely the more cards were equal to it, and is a mistake where another
-// one was better.
-func TestLikelihood(t *testing.T) {
-	t.Parallel()
-	card := func(name string) sixes.Set {
-		c, err := sixes.ParseCard(name)
-		require.NoError(t, err)
-		return c.Set()
-	}
-	k := &knowledge{}
-	k.choices[1] = []choice{{card("2h"), card("2h") | card("qs") | card("3d")}}
-	require.InDelta(t, 1, k.likelihood(1, card("9c")), 0, "nothing else to play")
-	require.InDelta(t, 1, k.likelihood(1, card("3d")), 0, "the other one has a longer way")
-	require.InDelta(t, 0.5, k.likelihood(1, card("qs")), 0, "one as good")
-	require.InDelta(t, mistakeRate, k.likelihood(1, card("3d")|card("ad")), 0, "a useful one was left")
 }
 
 // Where only numbers and passes are known, every deal that agrees comes equally often.
@@ -169,7 +145,7 @@ func TestTablesGoOnAsMatches(t *testing.T) {
 		require.NoError(t, err)
 		require.Equal(t, sixes.SetOf(may...), playable)
 		move := smart(b.Hand, may)
-		require.True(t, opponentTies(hand, playable).Has(move))
+		require.True(t, kindSmart.ties(hand, playable).Has(move))
 		next, err := p.Play(v.Seat, game.Move(move.String()))
 		require.NoError(t, err)
 		out := tb.play(move.Set())
@@ -203,7 +179,7 @@ func TestDeterminizationsAreTables(t *testing.T) {
 		w := &determinizer{knowledge: k, random: rand.New(rand.NewPCG(7, 8))}
 		seen := map[[sixes.Seats]sixes.Set]bool{}
 		for range 2 * chainLength {
-			tb, err := w.next(t.Context())
+			tb, _, err := w.next(t.Context())
 			require.NoError(t, err)
 			require.Equal(t, k.hand, tb.held[k.me])
 			require.Equal(t, sixes.Everything&^k.played, tb.held[0]|tb.held[1]|tb.held[2]|tb.held[3])
@@ -220,6 +196,6 @@ func TestDeterminizationsStop(t *testing.T) {
 	t.Parallel()
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
-	_, err := (&determinizer{knowledge: &knowledge{}}).next(ctx)
+	_, _, err := (&determinizer{knowledge: &knowledge{}}).next(ctx)
 	require.ErrorIs(t, err, context.Canceled)
 }
