@@ -1,0 +1,184 @@
+package coach
+
+import (
+	"context"
+	"errors"
+	"fmt"
+
+	"kamisado/game"
+	"kamisado/game/sixes"
+	"kamisado/game/sixes/player"
+)
+
+// The work of a review and what its verdicts mean. A card is estimated well within
+// inaccuracyCost; what costs less is as good as the best.
+const (
+	// cardPlayouts are for each card that was chosen among several, curvePlayouts for each
+	// moment of the curve, openPlayouts for the turning point with all hands open.
+	cardPlayouts  = 28_000
+	curvePlayouts = 400
+	openPlayouts  = 4_000
+
+	// inaccuracyCost and mistakeCost are wins in 100 matches, as they are told.
+	inaccuracyCost = 2
+	mistakeCost    = 5
+)
+
+// story is a match with what each card was worth.
+type story struct {
+	plays  []play
+	winner game.Seat
+	// moments are the chances of the seats with all hands open, before the first card
+	// and after each.
+	moments [][sixes.Seats]float64
+}
+
+// play is a card that was played.
+type play struct {
+	before *sixes.Match
+	seat   game.Seat
+	card   sixes.Card
+	// won is set when the match was won before: the others play for the places.
+	won bool
+	// choices is how many cards could be played. wins is what the card was worth, best the
+	// card that was worth most.
+	choices int
+	wins    float64
+	best    player.Estimate
+}
+
+// cost is how much less the card was worth than the best one.
+func (p *play) cost() int { return ofHundred(p.best.Wins) - ofHundred(p.wins) }
+
+// Review judges every card of a match that is over. Where there was a choice before somebody had
+// won, a card is judged by what its seat could know. Review refuses a match that goes on: it would
+// show hidden cards.
+func (Coach) Review(ctx context.Context, p game.Position, end *game.Outcome, progress func(done, total int)) (game.Review, error) {
+	m, ok := p.(*sixes.Match)
+	if !ok {
+		return game.Review{}, fmt.Errorf("a coach of the sixes reviews a *sixes.Match, not %T", p)
+	}
+	out, over := m.Outcome()
+	switch {
+	case !over && end == nil:
+		return game.Review{}, errors.New("sixes: a match that goes on cannot be reviewed")
+	case !over:
+		out = *end
+	}
+	if progress == nil {
+		progress = func(int, int) {}
+	}
+	s, err := follow(ctx, m, progress)
+	if err != nil {
+		return game.Review{}, err
+	}
+	s.winner = out.Winner
+	return game.Review{Summary: s.summary(), Moves: s.judged(), TurningPoint: s.turning(), Curve: s.curve()}, nil
+}
+
+// follow replays a match and estimates its cards.
+func follow(ctx context.Context, m *sixes.Match, progress func(done, total int)) (*story, error) {
+	s := &story{}
+	for before, card := range m.Replay() {
+		s.plays = append(s.plays, play{before: before, seat: before.ToMove()[0], card: card})
+	}
+	for i := range s.plays {
+		if err := s.plays[i].estimate(ctx, i); err != nil {
+			return nil, err
+		}
+		s.moments = append(s.moments, player.Chances(s.plays[i].before, curvePlayouts, game.Seed{}))
+		progress(i+1, len(s.plays))
+	}
+	if len(s.plays) > 0 {
+		s.moments = append(s.moments, player.Chances(m, curvePlayouts, game.Seed{}))
+	}
+	return s, nil
+}
+
+// estimate estimates a card and the others that could be played, if there was a choice.
+func (p *play) estimate(ctx context.Context, number int) error {
+	_, p.won = p.before.Stop()
+	v := p.before.PlayerView(p.seat)
+	p.choices = playableOf(v.Board.(*sixes.Board)).Len()
+	if p.won || p.choices == 1 {
+		return ctx.Err()
+	}
+	all, err := player.Estimates(ctx, v, cardPlayouts, game.Seed{}.ForPly(number))
+	if err != nil {
+		return err
+	}
+	p.best = all[0]
+	for _, e := range all {
+		if e.Card == p.card {
+			p.wins = e.Wins
+		}
+	}
+	return nil
+}
+
+// judged returns the verdicts on all cards.
+func (s *story) judged() []game.JudgedMove {
+	list := make([]game.JudgedMove, len(s.plays))
+	for i := range s.plays {
+		p := &s.plays[i]
+		list[i] = game.JudgedMove{
+			Number: i + 1, Round: 1, Seat: p.seat, Move: moveOf(p.card), Verdict: p.verdict(), Remark: p.remark(),
+		}
+	}
+	return list
+}
+
+// verdict is what a card was worth. What was not a choice, and what was played for the
+// places, is good.
+func (p *play) verdict() game.Verdict {
+	switch cost := p.cost(); {
+	case cost >= mistakeCost:
+		return game.Mistake
+	case cost >= inaccuracyCost:
+		return game.Inaccuracy
+	}
+	return game.Good
+}
+
+// remark says it in words.
+func (p *play) remark() game.Phrase {
+	switch {
+	case p.choices == 1:
+		return game.Say("sixes.review.only")
+	case p.won:
+		return game.Say("sixes.review.places")
+	case p.verdict() == game.Good:
+		return game.Say("sixes.review.good", "Wins", ofHundred(p.wins))
+	}
+	return game.Say("sixes.review.worse", "Wins", ofHundred(p.wins), "Better", p.best.Card.Symbol(), "Best", ofHundred(p.best.Wins))
+}
+
+// costliest returns the index of the card that cost most of those that were mistakes of
+// seats that did not win; false if there is none.
+func (s *story) costliest() (at int, ok bool) {
+	for i := range s.plays {
+		p := &s.plays[i]
+		if p.verdict() == game.Mistake && p.seat != s.winner && (!ok || p.cost() > s.plays[at].cost()) {
+			at, ok = i, true
+		}
+	}
+	return at, ok
+}
+
+// summary returns who won, what cost the others most, and by what that was judged.
+func (s *story) summary() game.Phrase {
+	if len(s.plays) == 0 {
+		return game.Say("sixes.review.nomoves")
+	}
+	ended := game.Say("sixes.review.nobody")
+	if s.winner != game.Nobody {
+		ended = game.Say("sixes.review.won", "Winner", sixes.SeatTerm(s.winner))
+	}
+	at, ok := s.costliest()
+	if !ok {
+		return game.Say("sixes.review.clean", "Ended", ended)
+	}
+	p := &s.plays[at]
+	return game.Say("sixes.review.cost", "Ended", ended, "Number", at+1, "Side", sixes.SeatTerm(p.seat), "Card", p.card.Symbol(),
+		"Wins", ofHundred(p.wins), "Better", p.best.Card.Symbol(), "Best", ofHundred(p.best.Wins))
+}

@@ -1,0 +1,170 @@
+package coach
+
+import (
+	"context"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"kamisado/game"
+	"kamisado/game/gametest"
+	"kamisado/game/sixes"
+	"kamisado/game/sixes/player"
+)
+
+// A review judges every card. The mistakes are those of tonto, whom an expert plays against;
+// the expert makes hardly any. All that it says fits together.
+func TestReview(t *testing.T) {
+	t.Parallel()
+	levels := four(player.LevelFoolish)
+	levels[sixes.North] = player.LevelExpert
+	m := playedBy(t, game.Seed{4}, sixes.DeckSize, levels)
+	var steps []int
+	got, err := Coach{}.Review(t.Context(), m, nil, func(done, total int) {
+		require.Equal(t, sixes.DeckSize, total)
+		steps = append(steps, done)
+	})
+	require.NoError(t, err)
+	require.Len(t, steps, sixes.DeckSize)
+	require.Equal(t, sixes.DeckSize, steps[len(steps)-1])
+	requireMoves(t, m, got)
+	requireCurve(t, m, got)
+	requireTurning(t, m, got)
+	var bad [sixes.Seats]int
+	for _, j := range got.Moves {
+		if j.Verdict == game.Mistake {
+			bad[j.Seat]++
+		}
+	}
+	require.Zero(t, bad[sixes.North], "of the expert")
+	require.Greater(t, bad[sixes.West]+bad[sixes.South]+bad[sixes.East], 1)
+}
+
+// requireMoves wants each card once, in order, with a remark that fits its verdict.
+func requireMoves(t *testing.T, m *sixes.Match, got game.Review) {
+	t.Helper()
+	require.Len(t, got.Moves, sixes.DeckSize)
+	require.Len(t, got.Rounds(), 1)
+	i := 0
+	for before, card := range m.Replay() {
+		j, seat := got.Moves[i], before.ToMove()[0]
+		i++
+		require.Equal(t, i, j.Number)
+		require.Equal(t, seat, j.Seat)
+		require.Equal(t, game.Move(card.String()), j.Move)
+		_, won := before.Stop()
+		choices := playableOf(before.View(seat).Board.(*sixes.Board)).Len()
+		want := map[game.Verdict]string{game.Good: "sixes.review.good", game.Inaccuracy: "sixes.review.worse", game.Mistake: "sixes.review.worse"}
+		switch {
+		case choices == 1:
+			want = map[game.Verdict]string{game.Good: "sixes.review.only"}
+		case won:
+			want = map[game.Verdict]string{game.Good: "sixes.review.places"}
+		}
+		require.Equal(t, want[j.Verdict], j.Remark.Key)
+		if j.Verdict != game.Good {
+			loss := j.Remark.Args["Best"].(int) - j.Remark.Args["Wins"].(int)
+			require.Equal(t, j.Verdict == game.Mistake, loss >= 5, "%v", j.Remark)
+			require.GreaterOrEqual(t, loss, 2)
+		}
+	}
+}
+
+// requireCurve wants a line for each seat, of chances that sum to 1, and the winner's at the top
+// in the end.
+func requireCurve(t *testing.T, m *sixes.Match, got game.Review) {
+	t.Helper()
+	require.Len(t, got.Curve.Lines, sixes.Seats)
+	out, _ := m.Outcome()
+	for at := range len(got.Moves) + 1 {
+		sum := 0.0
+		for seat, line := range got.Curve.Lines {
+			require.Len(t, line.Values, len(got.Moves)+1)
+			require.Equal(t, sixes.SeatTerm(game.Seat(seat)), line.Name)
+			sum += (line.Values[at] + 1) / 2
+		}
+		require.InDelta(t, 1, sum, 1e-9)
+	}
+	require.InDelta(t, 1, got.Curve.Lines[out.Winner].Values[len(got.Moves)], 0)
+}
+
+// requireTurning wants the turning point to be a mistake of a seat that did not win, with the
+// hand of that seat alone and the better card marked in it.
+func requireTurning(t *testing.T, m *sixes.Match, got game.Review) {
+	t.Helper()
+	out, _ := m.Outcome()
+	require.NotNil(t, got.TurningPoint)
+	j := got.Moves[got.TurningPoint.Number-1]
+	require.Equal(t, game.Mistake, j.Verdict)
+	require.NotEqual(t, out.Winner, j.Seat)
+	v := got.TurningPoint.View
+	require.Equal(t, j.Seat, v.Seat)
+	require.Equal(t, []game.Seat{j.Seat}, v.ToMove)
+	require.Nil(t, v.Outcome)
+	require.Empty(t, v.Groups)
+	require.Len(t, v.Advised, 1)
+	better, err := sixes.ParseCard(string(v.Advised[0].Move))
+	require.NoError(t, err)
+	require.True(t, playableOf(v.Board.(*sixes.Board)).Has(better))
+	require.Equal(t, better.Symbol(), j.Remark.Args["Better"])
+	require.Equal(t, "sixes.review.cost", got.Summary.Key)
+	for _, gap := range []string{"Wins", "Best", "Better"} {
+		require.Equal(t, j.Remark.Args[gap], got.Summary.Args[gap])
+		require.Equal(t, j.Remark.Args[gap], got.TurningPoint.Caption.Args[gap])
+	}
+	require.Equal(t, j.Number, got.Summary.Args["Number"])
+	for _, other := range got.Moves {
+		if other.Verdict == game.Mistake && other.Seat != out.Winner {
+			cost := func(p game.Phrase) int { return p.Args["Best"].(int) - p.Args["Wins"].(int) }
+			require.LessOrEqual(t, cost(other.Remark), cost(j.Remark), "none cost more")
+		}
+	}
+}
+
+// A match that was resigned is reviewed up to there, the same way every time.
+func TestReviewOfAbandoned(t *testing.T) {
+	t.Parallel()
+	m := playedBy(t, game.Seed{5}, 9, four(player.LevelSmart))
+	end := &game.Outcome{Winner: game.Nobody, Method: game.Resigned}
+	got, err := Coach{}.Review(t.Context(), m, end, nil)
+	require.NoError(t, err)
+	require.Len(t, got.Moves, 9)
+	require.Len(t, got.Curve.Lines[0].Values, 10)
+	require.Equal(t, game.Say("sixes.review.nobody"), got.Summary.Args["Ended"])
+	again, err := Coach{}.Review(t.Context(), m, end, nil)
+	require.NoError(t, err)
+	require.Equal(t, got, again)
+}
+
+// A match in which nothing was played has no moves, no curve and no turning point.
+func TestReviewOfNothing(t *testing.T) {
+	t.Parallel()
+	end := &game.Outcome{Winner: game.Nobody, Method: game.Resigned}
+	got, err := Coach{}.Review(t.Context(), sixes.NewMatch(game.Seed{}), end, nil)
+	require.NoError(t, err)
+	require.Equal(t, game.Review{Summary: game.Say("sixes.review.nomoves"), Moves: []game.JudgedMove{}}, got)
+}
+
+// A match that goes on would show hidden cards; other games are not reviewed; and a review
+// stops when it is told to.
+func TestReviewRefuses(t *testing.T) {
+	t.Parallel()
+	m := playedBy(t, game.Seed{6}, 20, four(player.LevelSmart))
+	got, err := Coach{}.Review(t.Context(), m, nil, nil)
+	require.ErrorContains(t, err, "goes on")
+	require.Zero(t, got)
+	_, err = Coach{}.Review(t.Context(), nil, nil, nil)
+	require.Error(t, err)
+	end := &game.Outcome{Winner: game.Nobody, Method: game.Resigned}
+	_, err = Coach{}.Review(gametest.CancelAfter(t.Context(), 12), m, end, nil)
+	require.ErrorIs(t, err, context.Canceled)
+}
+
+// BenchmarkReview reviews matches of listo.
+func BenchmarkReview(b *testing.B) {
+	m := playedBy(b, game.Seed{7}, sixes.DeckSize, four(player.LevelSmart))
+	for b.Loop() {
+		_, err := Coach{}.Review(b.Context(), m, nil, nil)
+		require.NoError(b, err)
+	}
+}
