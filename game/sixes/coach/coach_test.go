@@ -54,6 +54,7 @@ func TestHint(t *testing.T) {
 		require.Equal(t, got.Said[0].Key == "sixes.hint.only", got.Advised[0].Sure)
 		require.Equal(t, playableOf(v.Board.(*sixes.Board)).Len() == 1, got.Advised[0].Sure)
 		require.LessOrEqual(t, len(got.Said), 2)
+		inEnglish(t, got.Said...)
 		keys[got.Said[0].Key]++
 		if !got.Advised[0].Sure {
 			choices++

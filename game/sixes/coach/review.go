@@ -170,15 +170,25 @@ func (s *story) summary() game.Phrase {
 	if len(s.plays) == 0 {
 		return game.Say("sixes.review.nomoves")
 	}
-	ended := game.Say("sixes.review.nobody")
-	if s.winner != game.Nobody {
-		ended = game.Say("sixes.review.won", "Winner", sixes.SeatTerm(s.winner))
-	}
-	at, ok := s.costliest()
-	if !ok {
-		return game.Say("sixes.review.clean", "Ended", ended)
+	return game.Say("sixes.review.summary", "Said", s.said())
+}
+
+// said is the summary without what it goes by.
+func (s *story) said() game.Phrase {
+	at, bad := s.costliest()
+	switch {
+	case !bad && s.winner == game.Nobody:
+		return game.Say("sixes.review.undecided.clean")
+	case !bad:
+		return game.Say("sixes.review.clean", "Winner", sixes.SeatTerm(s.winner))
 	}
 	p := &s.plays[at]
-	return game.Say("sixes.review.cost", "Ended", ended, "Number", at+1, "Side", sixes.SeatTerm(p.seat), "Card", p.card.Symbol(),
-		"Wins", ofHundred(p.wins), "Better", p.best.Card.Symbol(), "Best", ofHundred(p.best.Wins))
+	pairs := []any{
+		"Number", at + 1, "Side", sixes.SeatTerm(p.seat), "Card", p.card.Symbol(), "Wins", ofHundred(p.wins),
+		"Better", p.best.Card.Symbol(), "Best", ofHundred(p.best.Wins),
+	}
+	if s.winner == game.Nobody {
+		return game.Say("sixes.review.undecided.cost", pairs...)
+	}
+	return game.Say("sixes.review.cost", append(pairs, "Winner", sixes.SeatTerm(s.winner))...)
 }

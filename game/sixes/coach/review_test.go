@@ -30,6 +30,7 @@ func TestReview(t *testing.T) {
 	requireMoves(t, m, got)
 	requireCurve(t, m, got)
 	requireTurning(t, m, got)
+	requireSaid(t, got)
 	var bad [sixes.Seats]int
 	for _, j := range got.Moves {
 		if j.Verdict == game.Mistake {
@@ -107,12 +108,13 @@ func requireTurning(t *testing.T, m *sixes.Match, got game.Review) {
 	require.NoError(t, err)
 	require.True(t, playableOf(v.Board.(*sixes.Board)).Has(better))
 	require.Equal(t, better.Symbol(), j.Remark.Args["Better"])
-	require.Equal(t, "sixes.review.cost", got.Summary.Key)
+	said := got.Summary.Args["Said"].(game.Phrase)
+	require.Equal(t, "sixes.review.cost", said.Key)
 	for _, gap := range []string{"Wins", "Best", "Better"} {
-		require.Equal(t, j.Remark.Args[gap], got.Summary.Args[gap])
+		require.Equal(t, j.Remark.Args[gap], said.Args[gap])
 		require.Equal(t, j.Remark.Args[gap], got.TurningPoint.Caption.Args[gap])
 	}
-	require.Equal(t, j.Number, got.Summary.Args["Number"])
+	require.Equal(t, j.Number, said.Args["Number"])
 	for _, other := range got.Moves {
 		if other.Verdict == game.Mistake && other.Seat != out.Winner {
 			cost := func(p game.Phrase) int { return p.Args["Best"].(int) - p.Args["Wins"].(int) }
@@ -130,7 +132,7 @@ func TestReviewOfAbandoned(t *testing.T) {
 	require.NoError(t, err)
 	require.Len(t, got.Moves, 9)
 	require.Len(t, got.Curve.Lines[0].Values, 10)
-	require.Equal(t, game.Say("sixes.review.nobody"), got.Summary.Args["Ended"])
+	require.Contains(t, got.Summary.Args["Said"].(game.Phrase).Key, "sixes.review.undecided.")
 	again, err := Coach{}.Review(t.Context(), m, end, nil)
 	require.NoError(t, err)
 	require.Equal(t, got, again)
