@@ -155,7 +155,7 @@ func sixesEntry() tool.Entry {
 			Lobby:   []game.Seat{sixes.North, sixes.East, sixes.South, sixes.West},
 			Opening: sixes.DealAll,
 			Levels:  levels, DefaultLevel: sixesplayer.LevelSmart,
-			Hinter: sixescoach.Coach{},
+			Hinter: sixescoach.Coach{}, Reviewer: sixescoach.Coach{},
 		},
 		Idiom:    terminal.NewSixes(),
 		Seats:    []string{"west", "south", "east", "north"},
