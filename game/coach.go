@@ -57,8 +57,9 @@ type Review struct {
 type Curve struct {
 	// Lines are one for each side where every side has chances of its own, else one alone.
 	Lines []CurveLine
-	// Top and Bottom say what the highest and the lowest value stand for, in a few words.
-	Top, Bottom Phrase
+	// Top and Bottom say what the highest and the lowest values stand for, in a few words such as
+	// "White ahead", Middle those around 0; where it is zero, that is not decided.
+	Top, Middle, Bottom Phrase
 }
 
 // CurveLine is one line of a curve.

@@ -122,6 +122,9 @@ func (r *Review) state(s stage) game.Phrase {
 	case -1:
 		return r.Curve.Bottom
 	}
+	if r.Curve.Middle.Key != "" {
+		return r.Curve.Middle
+	}
 	return game.Say("review.course.open")
 }
 

@@ -169,7 +169,8 @@ func (r *replay) curve() *game.Curve {
 	}
 	return &game.Curve{
 		Lines: []game.CurveLine{{Values: values}},
-		Top:   game.Say("minesweeper.review.curve.top"), Bottom: game.Say("minesweeper.review.curve.bottom"),
+		Top:   game.Say("minesweeper.review.curve.top"), Middle: game.Say("minesweeper.review.curve.middle"),
+		Bottom: game.Say("minesweeper.review.curve.bottom"),
 	}
 }
 

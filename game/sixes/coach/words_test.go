@@ -64,9 +64,9 @@ func TestWords(t *testing.T) {
 	got := inEnglish(t, s.summary(), s.plays[at].remark(), (&play{choices: 1}).remark(), (&play{choices: 2, won: true}).remark(),
 		(&play{choices: 2, wins: 0.5}).remark())
 	require.Equal(t, "East won. The costliest mistake of the others was move "+string(rune('1'+at))+": "+side+" played the "+s.plays[at].card.Symbol()+
-		" (about 25 wins in 100), and the J♥ was worth about 34. Each card is judged by what its player could know, the curve by all four hands.\n"+
-		"About 25 wins in 100; with the J♥, about 34.\nThe only card.\nThe match was won already: this was for the other places.\n"+
-		"No card was clearly better: about 50 wins in 100.", got)
+		", with a chance of about 25%; with the J♥ it was about 34%. Each card is judged by what its player could know, the curve by all four hands.\n"+
+		"The chance to win was about 25%; with the J♥, about 34%.\nThe only card.\nThe match was won already: this was for the other places.\n"+
+		"No card was clearly better; the chance to win was about 50%.", got)
 	s.winner = game.Nobody
 	require.Regexp(t, "^Nobody won. The costliest mistake was move "+string(rune('1'+at)), inEnglish(t, s.summary()))
 	s.plays = nil
