@@ -26,12 +26,14 @@ type book struct {
 	values map[State]Value
 	// winning are the winning moves of a match's first position.
 	winning map[kamisado.Mode][]kamisado.Move
+	// replies are the plies to the end after first moves that win and their replies.
+	replies map[[2]kamisado.Move]int
 }
 
 // embedded returns the book of the embedded proofs, which are read on first use. They are part
 // of the program and read by a test, so it panics if they are damaged.
 var embedded = sync.OnceValue(func() *book {
-	b := &book{map[State]Value{}, map[kamisado.Mode][]kamisado.Move{}}
+	b := &book{map[State]Value{}, map[kamisado.Mode][]kamisado.Move{}, map[[2]kamisado.Move]int{}}
 	for _, mode := range []kamisado.Mode{kamisado.Simple, kamisado.Standard} {
 		proof, err := Embedded(mode)
 		if err != nil {
@@ -39,6 +41,9 @@ var embedded = sync.OnceValue(func() *book {
 		}
 		for _, round := range proof.Rounds {
 			b.values[round.State.canonical()] = round.Value
+		}
+		for _, r := range proof.Replies {
+			b.replies[[2]kamisado.Move{r.First, r.Reply}] = r.Plies
 		}
 		winning := []kamisado.Move{}
 		for _, first := range proof.First {
@@ -77,13 +82,16 @@ func sortMoves(moves []kamisado.Move) {
 }
 
 // Proof is the solution of a mode: the value of every round that can occur in a match, and
-// of every first move.
+// of every first move, and how long the loser can put off the end.
 type Proof struct {
 	Mode kamisado.Mode
 	// Rounds are in the order of States; none for the simple mode, which has one.
 	Rounds []ProvenRound
 	// First are the first moves of a match, sorted as text.
 	First []ProvenMove
+	// Replies are those to the first moves that win, one move of each pair of mirror
+	// images. They are computed for the simple mode and hold for both.
+	Replies []ProvenReply
 }
 
 // ProvenRound is a round and its value for the side that starts it.
@@ -100,12 +108,14 @@ type ProvenMove struct {
 
 // The headings of the written tables.
 const (
-	movesHeading  = "# First moves, and what each is worth to Black, who makes it."
+	movesHeading   = "# First moves, and what each is worth to Black, who makes it."
+	repliesHeading = "# Replies to first moves that win, and in how many moves the match ends with them at the latest,\n" +
+		"# the reply counted, one first move of each pair of mirror images."
 	roundsHeading = "# Rounds that can occur, one of each pair of mirror images, with who starts as Black,\n" +
 		"# and what each is worth to who starts it, in the whole match."
 )
 
-// WriteTo writes the proof as a table, a line a round and a line a first move.
+// WriteTo writes the proof as a table, a line a round, a first move and a reply.
 // Equal proofs give equal texts.
 func (p *Proof) WriteTo(w io.Writer) (int64, error) {
 	var b strings.Builder
@@ -120,6 +130,12 @@ func (p *Proof) WriteTo(w io.Writer) (int64, error) {
 	fmt.Fprintln(&b, movesHeading)
 	for _, first := range p.First {
 		fmt.Fprintf(&b, "%s %s\n", first.Move, first.Value)
+	}
+	if len(p.Replies) > 0 {
+		fmt.Fprintln(&b, repliesHeading)
+	}
+	for _, r := range p.Replies {
+		fmt.Fprintf(&b, "%s %s %d\n", r.First, r.Reply, r.Plies)
 	}
 	n, err := io.WriteString(w, b.String())
 	return int64(n), err
@@ -147,6 +163,9 @@ func (p *Proof) readLine(line string) error {
 	}
 	if strings.HasPrefix(line, "#") {
 		return nil
+	}
+	if words := strings.Fields(line); len(words) == 3 {
+		return p.readReply(words[0], words[1], words[2])
 	}
 	i := strings.LastIndexByte(line, ' ')
 	if i < 0 || line[i+1:] != Win.String() && line[i+1:] != Loss.String() {

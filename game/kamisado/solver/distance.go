@@ -2,17 +2,17 @@ package solver
 
 import (
 	"context"
-	"math/bits"
+	"errors"
 
+	"kamisado/game"
 	"kamisado/game/kamisado"
 	"kamisado/game/kamisado/packed"
-	"kamisado/game/kamisado/square"
 )
 
 // Distance returns in how many chosen moves, of both sides together, the round ends when
 // the side that wins the match hurries without giving the win away and the other side
-// delays. Errors are Solve's. It takes far more nodes than Value, minutes for early
-// positions.
+// delays. Errors are Solve's. It takes several times the nodes of Value, up to two million
+// for a first move.
 func (s *Solver) Distance(ctx context.Context, p kamisado.Position, limits Limits) (int, error) {
 	p, err := afterZeroMove(p)
 	if err != nil {
@@ -28,125 +28,161 @@ func (s *Solver) Distance(ctx context.Context, p kamisado.Position, limits Limit
 	if err != nil {
 		return 0, err
 	}
-	winner := uint8(p.Turn())
+	winner := p.Turn()
 	if value == Loss {
-		winner ^= 1
+		winner = 1 - winner
 	}
-	// The race has a table of its own.
-	r := race{values: j.search, search: j.newSearch(j.search.ends, raceTable), winner: winner}
+	r := j.newRace(winner)
 	for plies := 1; ; plies++ {
-		if within := r.within(&start, plies); r.search.err != nil {
-			return 0, r.search.err
-		} else if within {
-			return plies, nil
+		if within, err := r.within(&start, plies); within || err != nil {
+			return plies, err
 		}
 	}
 }
 
-// race finds whether the winner can force the end within a number of plies. Its table
-// holds for each position, as proof, one more than the most plies in which that is known
-// to fail, and as disproof the fewest in which it is known to succeed.
-type race struct {
+// Delay is how long a move of a lost position puts off the end of the round.
+type Delay struct {
+	Move kamisado.Move
+	// Plies is in how many chosen moves the round ends, this one counted, when the winner
+	// of the match hurries and the loser delays. Where Exact is unset it is the fewest
+	// that are possible: the nodes did not suffice for more.
+	Plies int
+	Exact bool
+}
+
+// Delays returns how long each of some moves puts off the end of a round whose match the
+// side to move has lost, in the order of the moves. Those of a match's first reply to a
+// winning move are in the book. Errors are the context's.
+func (s *Solver) Delays(ctx context.Context, p kamisado.Position, moves []kamisado.Move, limits Limits) ([]Delay, error) {
+	if delays, known := s.book().delays(&p, moves); known {
+		return delays, nil
+	}
+	j, err := s.begin(ctx, &p, limits)
+	if err != nil {
+		return nil, err
+	}
+	defer j.end()
+	delays, err := j.delays(&p, moves)
+	if errors.Is(err, ErrNodes) {
+		err = nil
+	}
+	return delays, err
+}
+
+// Quickest returns those of some moves that win the match and end the round soonest, and
+// in how many chosen moves, these counted. Errors are Solve's.
+func (s *Solver) Quickest(ctx context.Context, p kamisado.Position, winning []kamisado.Move, limits Limits) ([]kamisado.Move, int, error) {
+	j, err := s.begin(ctx, &p, limits)
+	if err != nil {
+		return nil, 0, err
+	}
+	defer j.end()
+	c := j.newComparison(&p, winning, p.Turn())
+	for plies := 2; c.open == len(winning); plies++ {
+		if err := c.run(plies); err != nil {
+			return nil, 0, err
+		}
+	}
+	var quickest []kamisado.Move
+	for _, d := range c.delays {
+		if d.Exact {
+			quickest = append(quickest, d.Move)
+		}
+	}
+	return quickest, c.plies, nil
+}
+
+// delays are Delays by search. With ErrNodes they are what is known by then.
+func (j *job) delays(p *kamisado.Position, moves []kamisado.Move) ([]Delay, error) {
+	c := j.newComparison(p, moves, 1-p.Turn())
+	for plies := 2; c.open > 0; plies++ {
+		if err := c.run(plies); err != nil {
+			return c.delays, err
+		}
+	}
+	return c.delays, nil
+}
+
+// comparison is a search for the distances of several moves of a position. All are looked
+// at with few plies before any is with more: then what is known of them can be compared at
+// any time.
+type comparison struct {
 	search *search
-	// values decides positions: moves of the winner that lose are skipped.
-	values *search
-	winner uint8
+	delays []Delay
+	// children are where the moves lead, unless they end the round.
+	children []packed.Position
+	// open is how many of the distances are not known yet; plies is with how many they
+	// have been looked at.
+	open, plies int
 }
 
-// worthAsking is from how many plies on it pays to decide a position first, which is then
-// about five times as fast.
-const worthAsking = 8
-
-// within reports whether the round is over, with the match won, after so many
-// chosen moves at most.
-func (r *race) within(p *packed.Position, plies int) bool {
-	s := r.search
-	s.meter.nodes++
-	if s.meter.nodes&askEvery == 0 && s.err == nil {
-		s.ask()
-	}
-	if plies == 0 || s.err != nil {
-		return false
-	}
-	fails, succeeds := uint32(0), uint32(infinite)
-	if n, known := s.table.find(p.Own, p.Opponent); known {
-		fails, succeeds = n.proof(), n.disproof()
-	}
-	switch {
-	case uint32(plies) >= succeeds:
-		return true
-	case uint32(plies) < fails:
-		return false
-	}
-	before := s.meter.nodes
-	found := r.look(p, plies)
-	if found {
-		succeeds = uint32(plies)
-	} else {
-		fails = uint32(plies) + 1
-	}
-	if s.err == nil {
-		s.table.keep(p.Own, p.Opponent, pack(fails, succeeds, s.meter.nodes-before+1))
-	}
-	return found
-}
-
-// look tries the moves: the winner needs one that ends the round in time, the loser one
-// that does not.
-func (r *race) look(p *packed.Position, plies int) bool {
-	hurries := uint8(p.Turn()) == r.winner
-	only, forced := p.Forced()
-	for c := range uint8(kamisado.Colours) {
-		if forced && c != only {
+func (j *job) newComparison(p *kamisado.Position, moves []kamisado.Move, winner game.Seat) *comparison {
+	c := &comparison{search: j.newRace(winner), delays: make([]Delay, len(moves)), children: make([]packed.Position, len(moves)), plies: 1}
+	for i, m := range moves {
+		next, effect := p.Play(m)
+		if effect.Round != nil {
+			c.delays[i] = Delay{m, 1, true}
 			continue
 		}
-		if r.lookTower(p, c, plies, hurries) == hurries {
-			return hurries
-		}
+		c.delays[i], c.children[i] = Delay{m, 2, false}, packed.Pack(next)
+		c.open++
 	}
-	return !hurries
+	return c
 }
 
-// lookTower is look for one tower. It returns hurries when one of its moves decides.
-func (r *race) lookTower(p *packed.Position, c uint8, plies int, hurries bool) bool {
-	side := uint8(p.Turn())
-	reach := p.Reach(c)
-	if reach&square.FarRow != 0 {
-		won := r.search.winsByRow(side, p, c) == (side == r.winner)
-		if won == hurries {
-			return hurries
+// run looks at the moves whose distance is not known, with a number of plies.
+func (c *comparison) run(plies int) error {
+	for i := range c.delays {
+		d := &c.delays[i]
+		if d.Exact {
+			continue
+		}
+		within, err := c.search.within(&c.children[i], plies-1)
+		if err != nil {
+			return err
+		}
+		if within {
+			d.Plies, d.Exact = plies, true
+			c.open--
 		}
 	}
-	for reach &^= square.FarRow; reach != 0; reach &= reach - 1 {
-		next, goesOn := p.Slide(c, uint8(bits.TrailingZeros64(reach)))
-		if r.follow(side, &next, goesOn, plies) == hurries {
-			return hurries
+	for i := range c.delays {
+		if d := &c.delays[i]; !d.Exact {
+			d.Plies = plies + 1
 		}
 	}
-	if pushed, can := p.Pushed(c); can {
-		next, goesOn := p.Push(c, pushed)
-		return r.follow(side, &next, goesOn, plies)
-	}
-	return !hurries
+	c.plies = plies
+	return nil
 }
 
-// lost reports whether a move of the winner gives the match away.
-func (r *race) lost(side uint8, next *packed.Position, plies int) bool {
-	if side != r.winner || plies < worthAsking {
-		return false
-	}
-	value, err := r.values.value(next)
-	if err != nil {
-		r.search.err = err
-	}
-	return (value == Win) != (uint8(next.Turn()) == r.winner)
+// newRace makes a search for distances, with a table of its own.
+func (j *job) newRace(winner game.Seat) *search {
+	s := j.newSearch(j.search.ends, raceTable)
+	s.race, s.winner = true, uint8(winner)
+	return s
 }
 
-// follow reports whether the end comes in time after a move of side.
-func (r *race) follow(side uint8, next *packed.Position, goesOn bool, plies int) bool {
-	if !goesOn {
-		opponent := side ^ 1
-		return r.search.wins(opponent, byDeadlock) == (opponent == r.winner)
+// mostPlies is the longest race, several times the longest that a match begins with.
+const mostPlies = 127
+
+// tags tell apart in the table the same position with different numbers of plies left: each
+// spreads a number over bits of the opponent's word that are unset in every position.
+var tags = func() (tags [mostPlies + 1]uint64) {
+	for plies := range tags {
+		for bit := range 7 {
+			tags[plies] |= uint64(plies>>bit&1) << (8*bit + 15)
+		}
 	}
-	return !r.lost(side, next, plies) && r.within(next, plies-1)
+	return tags
+}()
+
+// within reports whether the round is over, with the match won by the winner, after so
+// many chosen moves at most.
+func (s *search) within(p *packed.Position, plies int) (bool, error) {
+	if plies > mostPlies {
+		return false, ErrNodes
+	}
+	_, disproof := s.visit(p, plies, infinite, infinite)
+	won := disproof == infinite
+	return won == (uint8(p.Turn()) == s.winner), s.err
 }

@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"math/rand/v2"
+	"slices"
 	"strings"
 	"testing"
 
@@ -218,8 +219,47 @@ func TestDistance(t *testing.T) {
 		require.NoError(t, err)
 		require.Equal(t, want, got, p.KFN())
 		longest = max(longest, got)
+		requireMoves(t, s, p, value, want)
 	}
 	require.Greater(t, longest, 6/share)
+}
+
+// requireMoves compares the distances of a position's moves with that of the position,
+// which is that of the best one.
+func requireMoves(t *testing.T, s *solver.Solver, p kamisado.Position, value solver.Value, want int) {
+	t.Helper()
+	if value == solver.Win {
+		r, err := s.Solve(t.Context(), p, solver.Limits{})
+		require.NoError(t, err)
+		moves, plies, err := s.Quickest(t.Context(), p, r.Winning, solver.Limits{})
+		require.NoError(t, err)
+		require.Equal(t, want, plies, p.KFN())
+		require.Subset(t, r.Winning, moves)
+		for _, m := range r.Winning {
+			require.Equal(t, slices.Contains(moves, m), distanceAfter(t, s, p, m) == want, "%s in %s", m, p.KFN())
+		}
+		return
+	}
+	moves, most := p.AppendMoves(nil), 0
+	delays, err := s.Delays(t.Context(), p, moves, solver.Limits{})
+	require.NoError(t, err)
+	for i, d := range delays {
+		require.Equal(t, solver.Delay{Move: moves[i], Plies: distanceAfter(t, s, p, moves[i]), Exact: true}, d, p.KFN())
+		most = max(most, d.Plies)
+	}
+	require.Equal(t, want, most, p.KFN())
+}
+
+// distanceAfter is in how many moves the round ends, a given one counted.
+func distanceAfter(t *testing.T, s *solver.Solver, p kamisado.Position, m kamisado.Move) int {
+	t.Helper()
+	next, effect := p.Play(m)
+	if effect.Round != nil {
+		return 1
+	}
+	plies, err := s.Distance(t.Context(), next, solver.Limits{})
+	require.NoError(t, err)
+	return plies + 1
 }
 
 // scatter writes a KFN with three to eight towers a side at random. Often it is

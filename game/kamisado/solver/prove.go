@@ -30,6 +30,11 @@ func Prove(ctx context.Context, mode kamisado.Mode, c Config, progress func(Prog
 	if err := p.proveFirst(ctx, start); err != nil {
 		return nil, 0, err
 	}
+	if mode == kamisado.Simple {
+		if err := p.proveReplies(ctx, start); err != nil {
+			return nil, 0, err
+		}
+	}
 	return p.proof, p.progress.Nodes, nil
 }
 

@@ -16,6 +16,10 @@ import (
 type search struct {
 	ends  ends
 	table *table
+	// race is set in a search for distances, in which the winner of the match wins a
+	// position when the round ends in time, and else the other side.
+	race   bool
+	winner uint8
 	// children is a stack of the children of all positions on the path.
 	children []child
 	meter    *meter
@@ -35,26 +39,26 @@ func (s *search) value(p *packed.Position) (Value, error) {
 	if n, known := s.table.find(p.Own, p.Opponent); known && n.decided() {
 		return Value(n.proof() == 0), nil
 	}
-	_, disproof := s.visit(p, infinite, infinite)
+	_, disproof := s.visit(p, 0, infinite, infinite)
 	return Value(disproof == infinite), s.err
 }
 
 // visit searches a position until one of its numbers reaches its bound, and
-// counts a node.
-func (s *search) visit(p *packed.Position, proofBound, disproofBound uint32) (proof, disproof uint32) {
+// counts a node. plies are those that a race has left; 0 where there is none.
+func (s *search) visit(p *packed.Position, plies int, proofBound, disproofBound uint32) (proof, disproof uint32) {
 	s.meter.nodes++
 	if s.meter.nodes&askEvery == 0 && s.err == nil {
 		s.ask()
 	}
 	before, base := s.meter.nodes, len(s.children)
-	if s.expand(p) {
+	if s.expand(p, plies) {
 		proof, disproof = 0, infinite
 	} else {
-		proof, disproof = s.descend(base, proofBound, disproofBound)
+		proof, disproof = s.descend(base, plies, proofBound, disproofBound)
 	}
 	s.children = s.children[:base]
 	if s.err == nil {
-		s.table.keep(p.Own, p.Opponent, pack(proof, disproof, s.meter.nodes-before+1))
+		s.table.keep(p.Own, p.Opponent|tags[plies], pack(proof, disproof, s.meter.nodes-before+1))
 	}
 	return proof, disproof
 }
@@ -68,7 +72,7 @@ func (s *search) ask() {
 
 // descend visits the children from base on, always the one with the smallest proof number
 // for the parent, until a number of the parent reaches its bound.
-func (s *search) descend(base int, proofBound, disproofBound uint32) (proof, disproof uint32) {
+func (s *search) descend(base, plies int, proofBound, disproofBound uint32) (proof, disproof uint32) {
 	for {
 		best, second, disproof := s.sum(base)
 		if disproof == 0 {
@@ -90,7 +94,7 @@ func (s *search) descend(base int, proofBound, disproofBound uint32) (proof, dis
 		if !again {
 			winBound, lossBound = lossBound, winBound
 		}
-		a, b := s.visit(&position, winBound, lossBound)
+		a, b := s.visit(&position, max(0, plies-1), winBound, lossBound)
 		s.children[best].set(a, b)
 	}
 }
@@ -133,14 +137,14 @@ func (k *child) set(proof, disproof uint32) {
 
 // expand pushes the children of a position that are not decided yet. It reports whether
 // one of the moves wins; the pushed children are then of no use.
-func (s *search) expand(p *packed.Position) (won bool) {
+func (s *search) expand(p *packed.Position, plies int) (won bool) {
 	side := uint8(p.Turn())
 	unsafe := unsafeSquares(p)
 	if c, forced := p.Forced(); forced {
-		return s.expandTower(p, side, c, unsafe)
+		return s.expandTower(p, side, c, plies, unsafe)
 	}
 	for c := range uint8(kamisado.Colours) {
-		if s.expandTower(p, side, c, unsafe) {
+		if s.expandTower(p, side, c, plies, unsafe) {
 			return true
 		}
 	}
@@ -158,35 +162,41 @@ func unsafeSquares(p *packed.Position) (squares uint64) {
 	return squares
 }
 
-func (s *search) expandTower(p *packed.Position, side, c uint8, unsafe uint64) (won bool) {
+func (s *search) expandTower(p *packed.Position, side, c uint8, plies int, unsafe uint64) (won bool) {
 	reach := p.Reach(c)
 	if reach&square.FarRow != 0 && s.winsByRow(side, p, c) {
 		return true
 	}
+	// Declared in the loop it would be allocated in every iteration.
+	var next packed.Position
+	var goesOn bool
 	for reach &^= square.FarRow; reach != 0; reach &= reach - 1 {
-		next, goesOn := p.Slide(c, uint8(bits.TrailingZeros64(reach)))
-		if s.push(side, &next, goesOn, unsafe) {
+		next, goesOn = p.Slide(c, uint8(bits.TrailingZeros64(reach)))
+		if s.push(side, &next, goesOn, plies, unsafe) {
 			return true
 		}
 	}
 	if pushed, can := p.Pushed(c); can {
-		next, goesOn := p.Push(c, pushed)
-		return s.push(side, &next, goesOn, unsafe)
+		next, goesOn = p.Push(c, pushed)
+		return s.push(side, &next, goesOn, plies, unsafe)
 	}
 	return false
 }
 
 // push adds a child unless it is decided, and reports whether it is won for side.
-func (s *search) push(side uint8, next *packed.Position, goesOn bool, unsafe uint64) (won bool) {
+func (s *search) push(side uint8, next *packed.Position, goesOn bool, plies int, unsafe uint64) (won bool) {
 	if !goesOn {
 		return !s.wins(side^1, byDeadlock)
+	}
+	if s.race && plies <= 1 {
+		return side != s.winner // out of time
 	}
 	k := child{position: *next, again: uint8(next.Turn()) == side}
 	c, forced := next.Forced()
 	if forced && next.Reach(c)&square.FarRow != 0 && s.winsByRow(uint8(next.Turn()), next, c) {
 		return k.again
 	}
-	if n, known := s.table.find(next.Own, next.Opponent); known {
+	if n, known := s.table.find(next.Own, next.Opponent|tags[max(0, plies-1)]); known {
 		k.set(n.proof(), n.disproof())
 	} else {
 		k.set(1, s.initialDisproof(next, unsafe))

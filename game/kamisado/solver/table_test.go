@@ -76,10 +76,13 @@ func TestEntriesHaveWork(t *testing.T) {
 	value, err := j.search.value(&start)
 	require.NoError(t, err)
 	require.Equal(t, Loss, value)
-	r := race{values: j.search, search: j.newSearch(j.search.ends, raceTable), winner: uint8(p.Turn()) ^ 1}
-	require.False(t, r.within(&start, 1))
-	require.True(t, r.within(&start, 2))
-	for _, table := range []*table{j.search.table, r.search.table} {
+	race := j.newRace(1 - p.Turn())
+	for plies := 1; plies <= 2; plies++ {
+		within, err := race.within(&start, plies)
+		require.NoError(t, err)
+		require.Equal(t, plies == 2, within)
+	}
+	for _, table := range []*table{j.search.table, race.table} {
 		require.Positive(t, table.used)
 		for _, b := range table.buckets {
 			for _, e := range b {
