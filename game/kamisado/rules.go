@@ -124,7 +124,9 @@ func ModeTerm(m Mode) game.Term { return game.Term("kamisado.mode." + m.String()
 // Names of the computer players, the weakest first, as people choose them.
 const (
 	LevelBeginner     = "principiante"
+	LevelAmateur      = "aficionado"
 	LevelIntermediate = "intermedio"
 	LevelAdvanced     = "avanzado"
+	LevelExpert       = "experto"
 	LevelPerfect      = "perfecto"
 )

@@ -56,6 +56,9 @@ func sayRound(p kamisado.Position, r player.Round) []game.Phrase {
 func sayTry(p kamisado.Position, s player.Swindle) game.Phrase {
 	move := s.Moves[0]
 	switch {
+	case s.Keeping < s.Replies && s.Plies > 0:
+		return game.Say("kamisado.hint.longtrap", "Move", move.String(), "Span", spanTerm(p), "Plies", s.Plies,
+			"Opponent", kamisado.SideTerm(1-p.Turn()), "Keeping", s.Keeping, "Replies", s.Replies)
 	case s.Keeping < s.Replies:
 		return game.Say("kamisado.hint.trap", "Move", move.String(),
 			"Opponent", kamisado.SideTerm(1-p.Turn()), "Keeping", s.Keeping, "Replies", s.Replies)

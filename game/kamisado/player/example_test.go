@@ -20,7 +20,9 @@ func ExampleLevels() {
 	}
 	// Output:
 	// principiante d3f1
+	// aficionado d3f1
 	// intermedio d3f1
 	// avanzado d3f1
+	// experto d3f1
 	// perfecto d3f1
 }

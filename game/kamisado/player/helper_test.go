@@ -25,8 +25,10 @@ var deep = flag.Bool("deep", false, "measure the levels in series of 100 matches
 // names of the levels, the weakest first.
 const (
 	beginner = iota
+	amateur
 	intermediate
 	advanced
+	expert
 	perfect
 )
 
@@ -41,16 +43,8 @@ const (
 	escape    = game.Move("c2c4")
 )
 
-// In lostKFN White is lost after all seven moves of its tower on b8. These are
-// the replies to each that win, by the solver: b8b7 7 of 9, b8c7 9 of 13,
-// b8b6 7 of 13, b8b5 5 of 12, b8b4 2 of 3, b8b3 3 of 9, b8b2 1 of 5.
-const (
-	lostKFN  = "NZPSA1VM/z7/3R3r/8/8/8/8/mv1asp1n B ZR 0-0 simple"
-	hardest  = game.Move("b8b2")
-	lostKFN2 = "NZPSARVM/1v6/8/8/8/8/8/m1raspzn B N- 0-0 simple"
-	// hardest2 leaves 1 of 13, the others 1 of 1, 1 of 12 or more.
-	hardest2 = game.Move("a8a2")
-)
+// In lostKFN White is lost after all seven moves of its tower on b8.
+const lostKFN = "NZPSA1VM/z7/3R3r/8/8/8/8/mv1asp1n B ZR 0-0 simple"
 
 // at starts a match from a KFN.
 func at(t testing.TB, kfn string) *kamisado.Match {
@@ -90,6 +84,40 @@ func (anyhow) Choose(_ context.Context, v game.View, seed game.Seed) (game.Move,
 	}
 	moves := p.AppendMoves(nil)
 	return game.Move(moves[rand.New(rand.NewChaCha8(seed)).IntN(len(moves))].String()), nil
+}
+
+// cautious is a player that takes a win of the round, and otherwise moves at random among
+// the moves that do not let the opponent win it at once.
+type cautious struct{}
+
+func (cautious) Choose(_ context.Context, v game.View, seed game.Seed) (game.Move, error) {
+	p, err := kamisado.ParseKFN(v.Notation)
+	if err != nil {
+		return "", err
+	}
+	moves := p.AppendMoves(nil)
+	if wins := slices.DeleteFunc(slices.Clone(moves), func(m kamisado.Move) bool { return !endsRound(p, m, p.Turn()) }); len(wins) > 0 {
+		moves = wins
+	} else if safe := slices.DeleteFunc(slices.Clone(moves), func(m kamisado.Move) bool { return givesRound(p, m) }); len(safe) > 0 {
+		moves = safe
+	}
+	return game.Move(moves[rand.New(rand.NewChaCha8(seed)).IntN(len(moves))].String()), nil
+}
+
+// endsRound reports whether a move ends the round with a win of side.
+func endsRound(p kamisado.Position, m kamisado.Move, side game.Seat) bool {
+	_, effect := p.Play(m)
+	return effect.Round != nil && effect.Round.Winner == side
+}
+
+// givesRound reports whether the opponent wins the round by a move, or can by the next.
+func givesRound(p kamisado.Position, m kamisado.Move) bool {
+	opponent := 1 - p.Turn()
+	next, effect := p.Play(m)
+	if effect.Round != nil || next.Turn() != opponent {
+		return endsRound(p, m, opponent)
+	}
+	return slices.ContainsFunc(next.AppendMoves(nil), func(reply kamisado.Move) bool { return endsRound(next, reply, opponent) })
 }
 
 // starts are positions of every kind to play from.

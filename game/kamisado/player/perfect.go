@@ -13,12 +13,12 @@ import (
 	"kamisado/game/kamisado/solver"
 )
 
-// distanceNodes bounds the search for the shortest way to a forced end, for each winning
+// quickestNodes bounds the search for the shortest way to a forced end, for each winning
 // move. A second is about two million nodes.
-const distanceNodes = 3_000
+const quickestNodes = 3_000
 
-// perfect is a player that never gives a won position away, and in a lost one plays the
-// move that is hardest to answer.
+// perfect is a player that never gives a won position away, and in a lost one plays one of
+// the moves that hold out longest.
 type perfect struct{ solver *solver.Solver }
 
 // Choose plays a winning move if there is one, or else a swindle.
@@ -47,8 +47,8 @@ func (f *perfect) Choose(ctx context.Context, v game.View, seed game.Seed) (game
 	return game.Move(moves[random.IntN(len(moves))].String()), nil
 }
 
-// swindle returns the moves of a lost position that are hardest to answer. spent is how
-// many nodes the proof took.
+// swindle returns the moves of a lost position that are worth a try. spent is how many
+// nodes the proof took.
 func (f *perfect) swindle(ctx context.Context, p *kamisado.Position, spent uint64, random *rand.Rand) ([]kamisado.Move, error) {
 	var round Round
 	// The side that starts a round wins the match when level in points or ahead, and
@@ -57,7 +57,9 @@ func (f *perfect) swindle(ctx context.Context, p *kamisado.Position, spent uint6
 	// would win the match.
 	if p.Points(p.Turn()) < p.Points(1-p.Turn()) || !inBook(p) {
 		var err error
-		if round, err = findRound(ctx, f.solver, *p); err != nil {
+		shuffled := openings
+		random.Shuffle(len(shuffled), func(i, j int) { shuffled[i], shuffled[j] = shuffled[j], shuffled[i] })
+		if round, err = findRound(ctx, f.solver, *p, shuffled[:]); err != nil {
 			return nil, err
 		}
 	}
@@ -110,48 +112,37 @@ func (f *perfect) winning(ctx context.Context, p *kamisado.Position, random *ran
 // round, or else lead to its end in the fewest moves. Where that distance takes too long
 // to find it returns those that leave the opponent the fewest good replies.
 func (f *perfect) finish(ctx context.Context, p *kamisado.Position, winning []kamisado.Move) ([]kamisado.Move, error) {
-	var quick best[int]
-	for _, m := range winning {
-		plies, err := distance(ctx, f.solver, p, m, distanceNodes)
-		if err != nil {
-			return nil, err
-		}
-		quick.offer(m, -plies)
+	if moves := endNow(p, winning); len(moves) > 0 {
+		return moves, nil
 	}
-	if quick.rank > -long {
-		return quick.moves, nil
+	if inBook(p) {
+		limits := solver.Limits{Nodes: quickestNodes * uint64(len(winning))}
+		moves, _, err := f.solver.Quickest(ctx, *p, winning, limits)
+		if !errors.Is(err, solver.ErrNodes) {
+			return moves, err
+		}
 	}
 	var narrow best[int]
-	for _, m := range quick.moves {
+	for _, m := range winning {
 		next, _ := p.Play(m)
 		narrow.offer(m, -goodReplies(&next, 1-p.Turn()))
 	}
 	return narrow.moves, nil
 }
 
-// long stands for an unknown distance: longer than any that is known.
-const long = 1_000
-
-// distance returns in how many moves the round is over, the given one counted, when the
-// winner of the match hurries and the loser delays; 0 when the given move ends the match,
-// 1 when it ends the round. It is long when the nodes do not suffice.
-func distance(ctx context.Context, s *solver.Solver, p *kamisado.Position, m kamisado.Move, nodes uint64) (int, error) {
-	next, effect := p.Play(m)
-	switch {
-	case effect.Round == nil:
-	case effect.Round.Match:
-		return 0, nil
-	default:
-		return 1, nil
+// endNow returns those of the winning moves that end the match, or else the round.
+func endNow(p *kamisado.Position, winning []kamisado.Move) []kamisado.Move {
+	var ends best[int]
+	for _, m := range winning {
+		switch _, effect := p.Play(m); {
+		case effect.Round == nil:
+		case effect.Round.Match:
+			ends.offer(m, 2)
+		default:
+			ends.offer(m, 1)
+		}
 	}
-	if !inBook(p) {
-		return long, nil
-	}
-	plies, err := s.Distance(ctx, next, solver.Limits{Nodes: nodes})
-	if errors.Is(err, solver.ErrNodes) {
-		return long, nil
-	}
-	return plies + 1, err
+	return ends.moves
 }
 
 // best holds the moves with the highest rank so far.

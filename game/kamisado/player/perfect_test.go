@@ -1,12 +1,12 @@
 package player_test
 
 import (
-	"slices"
 	"testing"
 
 	"github.com/stretchr/testify/require"
 
 	"kamisado/game"
+	"kamisado/game/gametest"
 	"kamisado/game/kamisado"
 	"kamisado/game/kamisado/solver"
 )
@@ -80,23 +80,12 @@ func TestPerfectHurries(t *testing.T) {
 	require.Greater(t, near, positions/20)
 }
 
-// In a lost position the move is played that leaves the greatest share of
-// mistakes.
+// In a lost position no other move holds out longer than the one that is played, as far as
+// that is quickly proven.
 func TestPerfectResists(t *testing.T) {
 	t.Parallel()
-	for kfn, move := range map[string]game.Move{lostKFN: hardest, lostKFN2: hardest2} {
-		for seed := range 3 {
-			require.Equal(t, move, choose(t, levels()[perfect], at(t, kfn), game.Seed{}.ForPly(seed)), kfn)
-		}
-	}
-}
-
-// The same for positions as they come: no other move asks more of an opponent that
-// does not see its own win in one.
-func TestPerfectResistsAnywhere(t *testing.T) {
-	t.Parallel()
 	s, l, lost := solver.New(solver.Config{}), levels()[perfect], 0
-	for _, m := range wander(t, positions/3, starts[0]) {
+	for n, m := range append(wander(t, positions, starts[0]), at(t, lostKFN)) {
 		p := m.Board()
 		if p.Forced() == kamisado.None {
 			continue
@@ -104,46 +93,78 @@ func TestPerfectResistsAnywhere(t *testing.T) {
 		if v, err := s.Value(t.Context(), p, solver.Limits{}); err != nil || v == solver.Win {
 			continue
 		}
-		lost++
-		chosen := mistakes(t, s, m, choose(t, l, m, game.Seed{}))
+		plies := make(map[game.Move]int)
 		for move := range m.Legal(p.Turn()) {
-			require.LessOrEqual(t, mistakes(t, s, m, move), chosen, "%s in %s", move, p.KFN())
+			if left, known := pliesAfter(t, s, m, move); known {
+				plies[move] = left
+			}
+		}
+		if len(plies) < len(p.AppendMoves(nil)) {
+			continue
+		}
+		lost++
+		chosen := choose(t, l, m, game.Seed{byte(n)})
+		for move, left := range plies {
+			require.LessOrEqual(t, left, plies[chosen], "%s in %s", move, p.KFN())
 		}
 	}
 	require.Greater(t, lost, positions/60)
 }
 
-// mistakes is the share of replies to a move that lose, in a simple match: less
-// than none when there is a reply that wins at once, or none at all. A side that
-// is to move again does what is best for it.
-func mistakes(t *testing.T, s *solver.Solver, m *kamisado.Match, move game.Move) float64 {
+// pliesAfter is in how many moves a simple match ends after a move; false where that takes
+// too long to find.
+func pliesAfter(t *testing.T, s *solver.Solver, m *kamisado.Match, move game.Move) (plies int, known bool) {
 	t.Helper()
 	next := play(t, m, move)
-	if len(next.ToMove()) == 0 {
-		return -2
+	if isOver(next) {
+		return 0, true
 	}
-	replies := slices.Collect(next.Legal(next.ToMove()[0]))
-	if next.ToMove()[0] == m.ToMove()[0] {
-		most := -2.
-		for _, again := range replies {
-			most = max(most, mistakes(t, s, next, again))
-		}
-		return most
-	}
-	lose := 0
-	for _, reply := range replies {
-		end := play(t, next, reply)
-		if out, over := end.Outcome(); over && out.Winner == next.ToMove()[0] {
-			return -1
-		} else if over {
-			lose++
+	plies, err := s.Distance(t.Context(), next.Board(), solver.Limits{Nodes: 20_000})
+	return plies, err == nil
+}
+
+func isOver(m *kamisado.Match) bool { return len(m.ToMove()) == 0 }
+
+// longest is in how many moves a simple match ends at the latest, by the first move of it
+// that wins. What is not here is the mirror image.
+var longest = map[game.Move]int{"a1a2": 32, "a1a5": 17, "b1b6": 21, "b1b7": 17, "c1c4": 21, "c1c7": 19, "d1d5": 17, "d1d6": 17}
+
+// Whoever knows how to win as fast as can be needs as many moves as can be had, and does
+// not see the same match again and again.
+func TestPerfectHoldsOutAndVaries(t *testing.T) {
+	t.Parallel()
+	s, l := solver.New(solver.Config{}), levels()[perfect]
+	for first, most := range longest {
+		if !*deep && first != "b1b7" && first != "d1d6" && first != "c1c7" {
 			continue
 		}
-		v, err := s.Value(t.Context(), end.Board(), solver.Limits{})
-		require.NoError(t, err)
-		if (v == solver.Win) != (end.ToMove()[0] == next.ToMove()[0]) {
-			lose++
+		seen := map[string]bool{}
+		for number := range gametest.Cases(12, 6) {
+			line, plies := "", 1
+			for m := play(t, at(t, starts[0]), first); !isOver(m); plies++ {
+				move := game.Move("")
+				if m.ToMove()[0] == kamisado.White {
+					move = choose(t, l, m, game.Seed{byte(number), byte(plies)})
+				} else {
+					move = fastest(t, s, m)
+				}
+				line += string(move)
+				m = play(t, m, move)
+			}
+			require.GreaterOrEqual(t, plies, most-1, "%s %s", first, line)
+			require.LessOrEqual(t, plies, most, "%s %s", first, line)
+			seen[line] = true
 		}
+		require.Greater(t, len(seen), 1, first)
 	}
-	return float64(lose) / float64(len(replies))
+}
+
+// fastest is a move that wins in the fewest moves, always the same.
+func fastest(t *testing.T, s *solver.Solver, m *kamisado.Match) game.Move {
+	t.Helper()
+	r, err := s.Solve(t.Context(), m.Board(), solver.Limits{})
+	require.NoError(t, err)
+	moves, _, err := s.Quickest(t.Context(), m.Board(), r.Winning, solver.Limits{})
+	require.NoError(t, err)
+	return game.Move(moves[0].String())
 }

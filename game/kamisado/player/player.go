@@ -1,9 +1,9 @@
 // Package player has the computer players of Kamisado.
 //
-// The lower three levels search a few plies ahead by alpha-beta, evaluate positions by
+// The lower five levels search a few plies ahead by alpha-beta, evaluate positions by
 // the towers with a free way to the far row, and choose at random among the moves whose
-// values are close to the best. The highest level asks the solver and never gives a won
-// position away.
+// values are close to the best. The best of them often asks the highest level, which asks
+// the solver and never gives a won position away.
 //
 // Work is bounded in positions, never in time, so that the same view and seed give the
 // same move on every machine.
@@ -20,24 +20,7 @@ import (
 	"kamisado/game"
 	"kamisado/game/kamisado"
 	"kamisado/game/kamisado/packed"
-	"kamisado/game/kamisado/solver"
 )
-
-// Levels returns the computer players, the weakest first. They share the solver. What
-// it finds within a number of nodes depends on its memory a search (solver.Config), so
-// machines play the same moves only with the same Config.
-//
-// Each level beats the one before in 85 to 90 of 100 simple matches, and in more of the
-// standard ones, which have several rounds. The advanced player's mistakes are mostly
-// first moves of a round, which a search of a few plies cannot evaluate.
-func Levels(s *solver.Solver) []game.Level {
-	return []game.Level{
-		{Name: kamisado.LevelBeginner, Player: &lookahead{depth: 1, nodes: 1_000, margin: 25, firstMargin: 100, overlooks: 10}},
-		{Name: kamisado.LevelIntermediate, Player: &lookahead{depth: 3, nodes: 20_000, margin: 20, firstMargin: 100}},
-		{Name: kamisado.LevelAdvanced, Player: &lookahead{depth: 6, nodes: 150_000, margin: 10, firstMargin: 105}},
-		{Name: kamisado.LevelPerfect, Player: &perfect{s}},
-	}
-}
 
 // read returns the position of a view, after the zero move of a blocked side.
 func read(v game.View) (kamisado.Position, error) {
@@ -57,6 +40,15 @@ func read(v game.View) (kamisado.Position, error) {
 
 // lookahead is a player that searches some plies ahead.
 type lookahead struct {
+	// simple is how well it plays simple matches, standard how well standard ones, and
+	// ahead those while it is ahead in points.
+	simple, standard, ahead strength
+	// perfect is asked for the moves that it knows.
+	perfect game.Player
+}
+
+// strength is how well a lookahead plays.
+type strength struct {
 	// depth is how many plies it searches, its own move included; nodes bounds the
 	// positions searched.
 	depth, nodes int
@@ -64,12 +56,24 @@ type lookahead struct {
 	margin int
 	// firstMargin is the margin of a round's first move, whose values mean little.
 	firstMargin int
-	// overlooks is once in how many moves it misses, at the end of its search, that
-	// the opponent can reach the far row; 0 for never.
-	overlooks int
+	// overlooks is how many in a hundred moves it makes without seeing, at the end of
+	// its search, that the opponent can reach the far row; slips how many it makes
+	// searching a single ply; knows how many are the perfect player's.
+	overlooks, slips, knows int
 }
 
-// Choose plays one of the moves with the best values.
+// strengthIn returns how well the player plays in a position.
+func (f *lookahead) strengthIn(p *kamisado.Position) strength {
+	switch own, other := p.Points(p.Turn()), p.Points(1-p.Turn()); {
+	case p.Mode() == kamisado.Simple:
+		return f.simple
+	case own > other:
+		return f.ahead
+	}
+	return f.standard
+}
+
+// Choose plays one of the moves with the best values, or the perfect player's.
 func (f *lookahead) Choose(ctx context.Context, v game.View, seed game.Seed) (game.Move, error) {
 	p, err := read(v)
 	if err != nil {
@@ -79,19 +83,29 @@ func (f *lookahead) Choose(ctx context.Context, v game.View, seed game.Seed) (ga
 		return "", err
 	}
 	random := rand.New(rand.NewChaCha8(seed))
-	s := newSearch(ctx, &p, f.nodes)
-	s.careless = f.overlooks > 0 && random.IntN(f.overlooks) == 0
+	strength := f.strengthIn(&p)
+	if chance(random, strength.knows) && inBook(&p) {
+		return f.perfect.Choose(ctx, v, seed)
+	}
+	s := newSearch(ctx, &p, strength.nodes)
+	s.careless = chance(random, strength.overlooks)
+	if chance(random, strength.slips) {
+		strength.depth = 1
+	}
 	list := options(&p, &s.endValues)
 	start := packed.Pack(p)
-	margin := f.margin
+	margin := strength.margin
 	if p.Forced() == kamisado.None {
-		margin = f.firstMargin
+		margin = strength.firstMargin
 	}
-	if err := s.rate(&start, list, f.depth, margin); err != nil {
+	if err := s.rate(&start, list, strength.depth, margin); err != nil {
 		return "", err
 	}
 	return game.Move(choose(list, margin, random).String()), nil
 }
+
+// chance reports whether something happens that does so in some of a hundred cases.
+func chance(random *rand.Rand, ofHundred int) bool { return random.IntN(100) < ofHundred }
 
 // option is a move to choose from.
 type option struct {

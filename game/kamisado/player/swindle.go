@@ -1,6 +1,7 @@
 package player
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"math/rand/v2"
@@ -15,7 +16,7 @@ import (
 // Swindle is what there is to try in a position whose match is lost. The perfect
 // player plays one of its moves, and the coach recommends the first.
 type Swindle struct {
-	// Moves are equally hard to answer, those first that look best.
+	// Moves are about equally good, the best first.
 	Moves []kamisado.Move
 	// Point is set when Moves win the round at once: the match goes on with a point
 	// more.
@@ -28,7 +29,8 @@ type Swindle struct {
 	// the move, or there were no nodes left.
 	Keeping, Replies int
 	// Plies is in how many moves the round is over, the first move counted, when the
-	// winner of the match hurries; 0 when that was not asked or takes too long.
+	// winner of the match hurries and the loser delays; 0 when that was not asked or takes
+	// too long.
 	Plies int
 }
 
@@ -47,17 +49,22 @@ const (
 	// swindleNodes are for the replies to all moves, the proof that the position is
 	// lost included, and leastSwindleNodes are left of them after any proof.
 	swindleNodes, leastSwindleNodes = 200_000, 100_000
+	// delayNodes are for how long the moves put off the end.
+	delayNodes = 200_000
 	// roundNodes are for the ways to win the round.
 	roundNodes = 40_000
 )
 
 // FindSwindle finds the moves of a lost position that are worth a try: those that
 // win the round at once; or else, of those that win the round by force or, where
-// none is known, of all moves, those with the greatest share of replies that are
-// mistakes, and of them those that put off the end longest. spent is how many nodes
-// the proof took that the position is lost. Errors are the context's.
+// none is known, of all moves, those that put off the end longest, and of them those
+// with the greatest share of replies that are mistakes. spent is how many nodes the
+// proof took that the position is lost. Errors are the context's.
+//
+// A long way to the end asks more of the opponent than a single hard answer: it has to
+// find one good move after the other.
 func FindSwindle(ctx context.Context, s *solver.Solver, p kamisado.Position, spent uint64) (Swindle, error) {
-	round, err := findRound(ctx, s, p)
+	round, err := findRound(ctx, s, p, openings[:])
 	if err != nil {
 		return Swindle{}, err
 	}
@@ -138,26 +145,50 @@ const (
 	given = -3
 )
 
-// find returns those of some moves that are hardest to answer, and of them those that
-// put off the end longest.
+// find returns those of some moves that put off the end longest, of them those that are
+// about as hard to answer as the hardest, and the hardest first.
 func (w *swindler) find(p *kamisado.Position, moves []kamisado.Move) (found Swindle, err error) {
-	var hardest best[float64]
+	delays, err := w.solver.Delays(w.ctx, *p, moves, solver.Limits{Nodes: delayNodes})
+	if err != nil {
+		return found, err
+	}
+	var longest best[int]
+	exact := true
+	for _, d := range delays {
+		longest.offer(d.Move, d.Plies)
+		exact = exact && d.Exact
+	}
+	if exact {
+		found.Plies = longest.rank
+	}
+	err = w.chooseHardest(p, longest.moves, &found)
+	return found, err
+}
+
+// chooseHardest fills in those of the moves that are about as hard to answer as the
+// hardest, which comes first.
+func (w *swindler) chooseHardest(p *kamisado.Position, moves []kamisado.Move, found *Swindle) (err error) {
 	answered := make(map[kamisado.Move]answers)
 	for _, m := range moves {
 		if answered[m], err = w.after(p, m); err != nil {
-			return found, err
-		}
-		hardest.offer(m, answered[m].mistakes)
-	}
-	if found.Moves = hardest.moves; len(found.Moves) > 1 {
-		if found.Moves, found.Plies, err = w.longest(p, found.Moves); err != nil {
-			return found, err
+			return err
 		}
 	}
-	first := answered[found.Moves[0]]
-	found.Keeping, found.Replies = first.keeping, first.replies
-	return found, nil
+	slices.SortStableFunc(moves, func(a, b kamisado.Move) int {
+		return cmp.Compare(answered[b].mistakes, answered[a].mistakes)
+	})
+	hardest := answered[moves[0]]
+	for _, m := range moves {
+		if answered[m].mistakes >= hardest.mistakes-aboutAsHard {
+			found.Moves = append(found.Moves, m)
+		}
+	}
+	found.Keeping, found.Replies = hardest.keeping, hardest.replies
+	return nil
 }
+
+// aboutAsHard is how much smaller a share of mistakes counts as the same.
+const aboutAsHard = 0.5
 
 // after returns how hard a move is to answer.
 func (w *swindler) after(p *kamisado.Position, m kamisado.Move) (answers, error) {
@@ -209,25 +240,9 @@ func (w *swindler) answers(p *kamisado.Position) (answers, error) {
 	return answers{float64(replies-keeping) / float64(replies), keeping, replies}, err
 }
 
-// longest returns the moves after which the forced end is farthest, and in how many
-// plies it is; 0 where it is not found.
-func (w *swindler) longest(p *kamisado.Position, moves []kamisado.Move) ([]kamisado.Move, int, error) {
-	var far best[int]
-	for _, m := range moves {
-		plies, err := distance(w.ctx, w.solver, p, m, max(distanceNodes, w.nodes/uint64(len(moves))))
-		if err != nil {
-			return nil, 0, err
-		}
-		far.offer(m, plies)
-	}
-	if far.rank == long {
-		far.rank = 0
-	}
-	return far.moves, far.rank, nil
-}
-
-// findRound finds whether the round of a lost match can be won, and by which moves.
-func findRound(ctx context.Context, s *solver.Solver, p kamisado.Position) (r Round, err error) {
+// findRound finds whether the round of a lost match can be won, and by which moves; at its
+// start by the first of the openings that does.
+func findRound(ctx context.Context, s *solver.Solver, p kamisado.Position, openings []string) (r Round, err error) {
 	if p.Mode() != kamisado.Standard {
 		return r, nil
 	}
@@ -235,7 +250,7 @@ func findRound(ctx context.Context, s *solver.Solver, p kamisado.Position) (r Ro
 		return r, err
 	}
 	if p.Forced() == kamisado.None {
-		return findRoundByOpening(ctx, s, p)
+		return findRoundByOpening(ctx, s, p, openings)
 	}
 	result, err := s.Solve(ctx, p, solver.Limits{Nodes: roundNodes})
 	if err != nil {
@@ -266,7 +281,7 @@ var openings = [...]string{"d1d6", "e1e6", "a1a5", "h1h5"}
 
 // findRoundByOpening is findRound for a free choice: it tries the openings alone,
 // not all of a hundred moves.
-func findRoundByOpening(ctx context.Context, s *solver.Solver, p kamisado.Position) (r Round, err error) {
+func findRoundByOpening(ctx context.Context, s *solver.Solver, p kamisado.Position, openings []string) (r Round, err error) {
 	terms := solver.Limits{Nodes: roundNodes / uint64(len(openings))}
 	if r.Value, err = s.Value(ctx, p, terms); err != nil {
 		return r, ignoreNodes(err)

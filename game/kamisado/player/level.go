@@ -1,0 +1,48 @@
+package player
+
+import (
+	"kamisado/game"
+	"kamisado/game/kamisado"
+	"kamisado/game/kamisado/solver"
+)
+
+// Levels returns the computer players, the weakest first. They share the solver. What
+// it finds within a number of nodes depends on its memory a search (solver.Config), so
+// machines play the same moves only with the same Config.
+//
+// Each level is meant to be 200 to 350 Elo points above the one before in either mode;
+// docs/solution.md has what was measured. A standard match has several rounds, in which the better player
+// prevails more surely than in one. So the levels make more mistakes in it, and more again
+// when they are ahead in points.
+func Levels(s *solver.Solver) []game.Level {
+	best := &perfect{s}
+	return []game.Level{
+		{Name: kamisado.LevelBeginner, Player: &lookahead{
+			simple:   strength{depth: 1, nodes: 1_000, margin: 40, firstMargin: 100, overlooks: 17},
+			standard: strength{depth: 1, nodes: 1_000, margin: 40, firstMargin: 100, overlooks: 17},
+			ahead:    strength{depth: 1, nodes: 1_000, margin: 60, firstMargin: 100, overlooks: 35},
+		}},
+		{Name: kamisado.LevelAmateur, Player: &lookahead{
+			simple:   strength{depth: 2, nodes: 5_000, margin: 30, firstMargin: 100, slips: 52},
+			standard: strength{depth: 2, nodes: 5_000, margin: 30, firstMargin: 100, slips: 80},
+			ahead:    strength{depth: 1, nodes: 1_000, margin: 40, firstMargin: 100, overlooks: 20},
+		}},
+		{Name: kamisado.LevelIntermediate, Player: &lookahead{
+			simple:   strength{depth: 3, nodes: 20_000, margin: 20, firstMargin: 100, slips: 7},
+			standard: strength{depth: 3, nodes: 20_000, margin: 20, firstMargin: 100, slips: 25},
+			ahead:    strength{depth: 3, nodes: 20_000, margin: 20, firstMargin: 100, slips: 100},
+		}},
+		{Name: kamisado.LevelAdvanced, Player: &lookahead{
+			simple:   strength{depth: 5, nodes: 50_000, margin: 10, firstMargin: 100, slips: 5},
+			standard: strength{depth: 4, nodes: 50_000, margin: 10, firstMargin: 100},
+			ahead:    strength{depth: 4, nodes: 50_000, margin: 10, firstMargin: 100, slips: 60},
+		}},
+		{Name: kamisado.LevelExpert, Player: &lookahead{
+			simple:   strength{depth: 5, nodes: 50_000, margin: 10, firstMargin: 100, knows: 61},
+			standard: strength{depth: 4, nodes: 50_000, margin: 10, firstMargin: 100, knows: 78},
+			ahead:    strength{depth: 4, nodes: 50_000, margin: 10, firstMargin: 100, knows: 38, slips: 50},
+			perfect:  best,
+		}},
+		{Name: kamisado.LevelPerfect, Player: best},
+	}
+}
