@@ -16,14 +16,14 @@ import (
 
 // Names of the computer players, as people choose them.
 const (
-	LevelEasy    = "facil"
-	LevelGreedy  = "voraz"
-	LevelCorners = "esquinas"
-	LevelMixed   = "mixto"
-	LevelKeen    = "aficionado"
-	LevelMiddle  = "intermedio"
-	LevelSkilled = "avanzado"
-	LevelExpert  = "experto"
+	LevelEasy         = "facil"
+	LevelGreedy       = "voraz"
+	LevelCorners      = "esquinas"
+	LevelMixed        = "mixto"
+	LevelAmateur      = "aficionado"
+	LevelIntermediate = "intermedio"
+	LevelAdvanced     = "avanzado"
+	LevelExpert       = "experto"
 )
 
 // Levels returns the computer players, in the order in which they are shown.
@@ -33,9 +33,9 @@ func Levels() []game.Level {
 		{Name: LevelGreedy, Player: rule(greedy)},
 		{Name: LevelCorners, Player: rule(spiral)},
 		{Name: LevelMixed, Player: rule(mixed)},
-		{Name: LevelKeen, Player: human{depth: 1, misjudges: 6}},
-		{Name: LevelMiddle, Player: human{depth: 2, misjudges: 4}},
-		{Name: LevelSkilled, Player: human{depth: 5, misjudges: 1}},
+		{Name: LevelAmateur, Player: fallible{depth: 1, misjudges: 6}},
+		{Name: LevelIntermediate, Player: fallible{depth: 2, misjudges: 4}},
+		{Name: LevelAdvanced, Player: fallible{depth: 5, misjudges: 1}},
 		{Name: LevelExpert, Player: usual},
 	}
 }
