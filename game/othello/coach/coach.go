@@ -1,9 +1,9 @@
 // Package coach says to players of Othello what moves are worth in discs: a hint before a move,
 // and after the match a review that says what each mistake cost and where the match turned.
 //
-// On the board of 8 by 8 the end is solved, and what is said of it is proven. Everything before that, and
-// everything on larger boards, is an estimate of a search, and the words say so. Work is bounded in
-// nodes, so that the same question has the same answer on every machine.
+// On the board of 8 by 8 the end is solved, and what is said of it is proven. Everything before
+// that, and everything on larger boards, is an estimate of a search, and the words say so. Work
+// is bounded in nodes, so that the same question has the same answer on every machine.
 package coach
 
 import (
@@ -40,8 +40,8 @@ var (
 	_ game.Reviewer = Coach{}
 )
 
-// Hint names the moves that keep the best result where the end is solved, else the move that a search
-// takes for the best, and says by how many discs the side would win or lose.
+// Hint names the moves that keep the best result where the end is solved, else the move that a
+// search takes for the best, and says by how many discs the side would win or lose.
 func (Coach) Hint(ctx context.Context, v game.View) (game.Hint, error) {
 	if v.Game != othello.ID || len(v.ToMove) == 0 {
 		return game.Hint{}, fmt.Errorf("othello: nobody is to move in this view of %q", v.Game)

@@ -20,8 +20,8 @@ type judgement struct {
 	discs float64
 	// exact is set when that is proven.
 	exact bool
-	// cost is how many discs another move costs by an estimate, searched as deep as the best one; false
-	// where the nodes do not suffice. It is nil where the end is solved.
+	// cost is how many discs another move costs by an estimate, searched as deep as the best
+	// one; false where the nodes do not suffice. It is nil where the end is solved.
 	cost func(cell int) (discs float64, known bool, err error)
 }
 
@@ -47,15 +47,9 @@ func (l limits) judge(ctx context.Context, p *othello.Position) (judgement, erro
 	return judgement{best: result.Best, discs: float64(result.Score), exact: true}, nil
 }
 
-// sure is how many standard deviations a shallow search must be outside of the window to spare a deep one.
-const sure = 1.3
-
-// tableBits makes a table of 1.5 MiB.
-const tableBits = 16
-
 // judgeSmall judges a board of 8 by 8 by a search.
 func (l limits) judgeSmall(ctx context.Context, p *othello.Position, left int) (judgement, error) {
-	s := midgame.New(ctx, midgame.Config{Weights: pattern.Learned(), Nodes: l.small, TableBits: tableBits, Sure: sure})
+	s := midgame.New(ctx, midgame.Usual(l.small))
 	list, depth, err := s.Rank(p.Small(), cellsOf(p), left)
 	best := list[0]
 	cost := func(cell int) (float64, bool, error) {

@@ -15,8 +15,8 @@ type moment struct {
 	side   game.Seat
 	cell   int
 	judgement
-	// lost is how many discs the move cost, kept by how many the side wins after it. They are proven where
-	// sure is set.
+	// lost is how many discs the move cost, kept by how many the side wins after it. They are
+	// proven where sure is set.
 	lost, kept float64
 	sure       bool
 }
@@ -32,9 +32,9 @@ type story struct {
 	end *game.Outcome
 }
 
-// Review judges every move of a match. Where the end is solved it says what won, drew or lost. Before that it
-// names moves that cost discs, as estimated by a search that looks at the move and at the best one
-// equally deep.
+// Review judges every move of a match. Where the end is solved it says what won, drew or lost.
+// Before that it names moves that cost discs, as estimated by a search that looks at the move
+// and at the best one equally deep.
 func (Coach) Review(ctx context.Context, p game.Position, end *game.Outcome, progress func(done, total int)) (game.Review, error) {
 	m, ok := p.(*othello.Match)
 	if !ok {
@@ -77,8 +77,8 @@ func (s *story) judgeEnd(ctx context.Context) error {
 	return err
 }
 
-// final is by how many discs Black has won; the cells that stayed empty count for the winner, as they do for
-// whoever solves an end.
+// final is by how many discs Black has won; the cells that stayed empty count for the winner, as
+// they do for whoever solves an end.
 func final(count [2]int, empty int) float64 {
 	difference := count[othello.Black] - count[othello.White]
 	switch {
@@ -126,8 +126,8 @@ func (s *story) judge(ctx context.Context, i int) error {
 	return err
 }
 
-// costly is how many discs an estimate must say that a move cost before it is called inaccurate: less may
-// be an error of the search.
+// costly is how many discs an estimate must say that a move cost before it is called inaccurate:
+// less may be an error of the search.
 const costly = 4
 
 // judged returns the verdicts on all moves.
@@ -168,8 +168,8 @@ func (m *moment) gaveAway() bool {
 	return m.sure && (m.discs > 0 && m.kept <= 0 || m.discs == 0 && m.kept < 0)
 }
 
-// decisive is the number of the last move that gave a better result away, -1 if there is none, or if who
-// profited from it gave up.
+// decisive is the number of the last move that gave a better result away, -1 if there is none,
+// or if who profited from it gave up.
 func (s *story) decisive() int {
 	for i := len(s.moments) - 1; i >= 0; i-- {
 		if m := &s.moments[i]; m.gaveAway() {

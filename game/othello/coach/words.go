@@ -51,8 +51,8 @@ func (s *story) summary() game.Phrase {
 	return game.Say("othello.review.costliest", pairs...)
 }
 
-// worst is the number of the move by which the match turned, or else of the one that cost most of those of
-// the side that is behind at the end; -1 if none cost much.
+// worst is the number of the move by which the match turned, or else of the one that cost most
+// of those of the side that is behind at the end; -1 if none cost much.
 func (s *story) worst() (number int, decisive bool) {
 	if i := s.decisive(); i >= 0 {
 		return i, true
@@ -67,7 +67,8 @@ func (s *story) worst() (number int, decisive bool) {
 	return number, false
 }
 
-// turning is the moment before that move, with the moves that would have been better; nil where there is none.
+// turning is the moment before that move, with the moves that would have been better; nil where
+// there is none.
 func (s *story) turning() *game.TurningPoint {
 	i, _ := s.worst()
 	if i < 0 {

@@ -12,8 +12,8 @@ import (
 	"kamisado/game/othello/pattern"
 )
 
-// BenchmarkRank searches positions that chance led to eight moves deep, and reports how many boards that
-// takes and how many are looked at in a second.
+// BenchmarkRank searches positions that chance led to eight moves deep, and reports how many
+// boards that takes and how many are looked at in a second.
 func BenchmarkRank(b *testing.B) {
 	for _, sure := range []float64{0, 1.3} {
 		b.Run(fmt.Sprint(sure), func(b *testing.B) {

@@ -15,18 +15,19 @@ import (
 // that is about normally distributed. Where the shallow value is so many standard deviations
 // outside of the window, the deep search is left out.
 
-// CutFrom is the least depth that a shallow search may spare, MeasuredDepth the greatest for which errors were
-// measured. Those of deeper searches are taken for the same.
+// CutFrom is the least depth that a shallow search may spare, MeasuredDepth the greatest for
+// which errors were measured. Those of deeper searches are taken for the same.
 const (
 	CutFrom       = 3
 	MeasuredDepth = 10
 )
 
-// Shallower is how deep the shallow search goes that may spare a search of some depth. Both depths are even
-// or both odd, since it matters who moves last.
+// Shallower is how deep the shallow search goes that may spare a search of some depth. Both
+// depths are even or both odd, since it matters who moves last.
 func Shallower(depth int) int { return depth/4*2 + depth%2 }
 
-// errorsText has the standard deviations of errors: for each depth those by stage, in sixteenths of a disc.
+// errorsText has the standard deviations of errors: for each depth those by stage, in sixteenths
+// of a disc.
 //
 //go:embed errors.txt
 var errorsText string
@@ -63,8 +64,8 @@ func (s *Search) margin(depth, empty int) int {
 	return int(s.config.Sure * s.deviations[depth][pattern.Stage(empty)])
 }
 
-// probCut reports whether a shallow search shows that the value of a board is almost surely outside of
-// a null window, and the bound.
+// probCut reports whether a shallow search shows that the value of a board is almost surely
+// outside of a null window, and the bound.
 func (s *Search) probCut(ply int, moves uint64, depth, alpha, beta int) (value int, cut bool) {
 	n := &s.stack[ply]
 	empty := bits.OnesCount64(^(n.own | n.opponent))

@@ -39,6 +39,12 @@ type Config struct {
 	Sure float64
 }
 
+// Usual is how players and coaches search, with so many nodes: judging by what was learned, with a
+// table of 1.5 MiB, and sparing what is 1.3 standard deviations outside of the window.
+func Usual(nodes int) Config {
+	return Config{Weights: pattern.Learned(), Nodes: nodes, TableBits: 16, Sure: 1.3}
+}
+
 // Search is a search with its memory. It is for one goroutine.
 type Search struct {
 	config Config
@@ -109,8 +115,9 @@ func (s *Search) Value(b bitboard.Small, depth, alpha, beta int) (int, error) {
 // Begin puts a board at the bottom of the stack, for Reply.
 func (s *Search) Begin(b bitboard.Small) { s.start(b) }
 
-// Reply returns the value of a move from the board at the bottom of the stack, given the discs that it turns over, as
-// its opponent sees it: the board after it is searched depth moves deep. Errors are as Value's.
+// Reply returns the value of a move from the board at the bottom of the stack, given the discs
+// that it turns over, as its opponent sees it: the board after it is searched depth moves deep.
+// Errors are as Value's.
 func (s *Search) Reply(cell int, flips uint64, depth int) (int, error) {
 	s.play(0, cell, flips)
 	value := s.value(1, depth, -beyond, beyond)

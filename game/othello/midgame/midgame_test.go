@@ -16,8 +16,8 @@ import (
 	"kamisado/game/othello/solver"
 )
 
-// wander plays moves by chance from the start while more than left cells are empty. It returns false if the game
-// was over before.
+// wander plays moves by chance from the start while more than left cells are empty. It returns
+// false if the game was over before.
 func wander(seed game.Seed, left int) (bitboard.Small, bool) {
 	b := bitboard.Small{Own: 0x0000000810000000, Opponent: 0x0000001008000000}
 	for ply := 0; empties(b) > left; ply++ {

@@ -10,11 +10,11 @@ import (
 // Choice is a move and its value for the side that makes it, in sixteenths of a disc.
 type Choice struct{ Cell, Value int }
 
-// Rank searches the moves of a board, given by their cells in the order in which to try them, one
-// move deeper each time until the nodes are used up or it has searched so many moves deep. It
-// returns the best move first, and how deep it is searched; only the best has its value, others have a
-// bound. An iteration that was interrupted counts only for the moves that it found to be better than the best
-// before. The error is the context's.
+// Rank searches the moves of a board, given by their cells in the order in which to try them,
+// one move deeper each time until the nodes are used up or it has searched so many moves deep.
+// It returns the best move first, and how deep it is searched; only the best has its value,
+// others have a bound. An iteration that was interrupted counts only for the moves that it found
+// to be better than the best before. The error is the context's.
 func (s *Search) Rank(b bitboard.Small, cells []int, most int) (list []Choice, depth int, err error) {
 	for _, cell := range cells {
 		list = append(list, Choice{Cell: cell})
@@ -60,8 +60,8 @@ func (s *Search) iterate(list []Choice, depth int) {
 // halfWindow is half of the window around the value that is expected.
 const halfWindow = 24
 
-// expect returns the value of the move that led to the board above the first one. It searches a narrow
-// window around the value that is expected first.
+// expect returns the value of the move that led to the board above the first one. It searches a
+// narrow window around the value that is expected first.
 func (s *Search) expect(expected, depth int) int {
 	alpha, beta := max(expected-halfWindow, -beyond), min(expected+halfWindow, beyond)
 	value := -s.value(1, depth-1, -beta, -alpha)

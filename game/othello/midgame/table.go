@@ -10,8 +10,9 @@ type entry struct {
 	cell          uint8
 }
 
-// table is the transposition table. Entries are in pairs: the first of a pair is the one that was
-// searched deeper, the second the newest. Entries hold whole boards, so that there are no collisions.
+// table is the transposition table. Entries are in pairs: the first of a pair is the one that
+// was searched deeper, the second the newest. Entries hold whole boards, so that there are no
+// collisions.
 type table []entry
 
 // find returns the entry of a board, or another one: see holds.

@@ -9,7 +9,6 @@ import (
 	"kamisado/game/othello"
 	"kamisado/game/othello/bitboard"
 	"kamisado/game/othello/midgame"
-	"kamisado/game/othello/pattern"
 	"kamisado/game/othello/solver"
 	"kamisado/game/othello/wide"
 )
@@ -70,22 +69,15 @@ func (e *expert) choose(ctx context.Context, p *othello.Position, cells []int) (
 	return e.solve(ctx, p.Small(), cells, left)
 }
 
-// sure is how many standard deviations a shallow search must be outside of the window to spare a deep one.
-const sure = 1.3
-
 // rank orders the cells of a board of 8 by 8, the best first.
 func (e *expert) rank(ctx context.Context, b bitboard.Small, cells []int, left, nodes int) ([]int, error) {
-	s := midgame.New(ctx, midgame.Config{Weights: pattern.Learned(), Nodes: nodes, TableBits: tableBits, Sure: sure})
+	s := midgame.New(ctx, midgame.Usual(nodes))
 	list, _, err := s.Rank(b, cells, left)
 	for i, c := range list {
 		cells[i] = c.Cell
 	}
 	return cells, err
 }
-
-// tableBits makes a table of 1.5 MiB. It is made for every move, so that a move does not depend on earlier
-// questions.
-const tableBits = 16
 
 // solve plays the end perfectly, or else the best move of a search.
 func (e *expert) solve(ctx context.Context, b bitboard.Small, cells []int, left int) (int, error) {

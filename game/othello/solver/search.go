@@ -39,7 +39,8 @@ func (s *search) value(own, opponent uint64, alpha, beta int) int {
 	return best
 }
 
-// keptFrom is from how many empty cells on results are kept: to look one up takes longer than to search fewer.
+// keptFrom is from how many empty cells on results are kept: to look one up takes longer than to
+// search fewer.
 const keptFrom = 8
 
 // kept is value for a board that has moves, with the transposition table.

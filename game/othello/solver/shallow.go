@@ -9,8 +9,8 @@ import (
 	"kamisado/game/othello/pattern"
 )
 
-// Shallow searches judge what they reach by its patterns. They are used for move ordering and expected
-// scores alone: no score depends on them.
+// Shallow searches judge what they reach by its patterns. They are used for move ordering and
+// expected scores alone: no score depends on them.
 
 // newShallow makes the shallow search of a search.
 func newShallow(ctx context.Context) *midgame.Search {
@@ -27,8 +27,8 @@ func (s *search) shallow(own, opponent uint64, depth int) int {
 }
 
 // The shallow search begins with shallowFrom empty cells and goes one move deeper for every
-// shallowStep more, up to deepestShallow. lateReply and soonerOdd, in sixteenths of a disc, are added
-// for a reply of the opponent and for an odd quarter.
+// shallowStep more, up to deepestShallow. lateReply and soonerOdd, in sixteenths of a disc, are
+// added for a reply of the opponent and for an odd quarter.
 const (
 	shallowFrom    = 13
 	shallowStep    = 3

@@ -39,7 +39,8 @@ type search struct {
 	table *table
 	// estimates is for shallow searches; nil where there are too few empty cells.
 	estimates *midgame.Search
-	// lists are the moves of the boards on the way to the one that is searched, by their empty cells.
+	// lists are the moves of the boards on the way to the one that is searched, by their empty
+	// cells.
 	lists [64]list
 	// nodes are the positions looked at, most how many may be, 0 for any number.
 	nodes, most uint64

@@ -175,7 +175,8 @@ func TestGuesses(t *testing.T) {
 	})
 }
 
-// A search needs memory for its table, its shallow searches and for what it answers, and for no board.
+// A search needs memory for its table, its shallow searches and for what it answers, and for no
+// board.
 func TestSearchAllocatesOnce(t *testing.T) {
 	for _, left := range []int{8, 13} {
 		b := wander(t, 1, left)[0]

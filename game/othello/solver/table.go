@@ -15,9 +15,9 @@ type entry struct {
 // perBucket entries are together in a bucket.
 const perBucket = 3
 
-// bucket has entries with their boards: whole ones, so that there are no collisions. The first is the one
-// with the most empty cells, which took most work, the others are the newest. A bucket fills a line of a processor's
-// cache, which is read as a whole.
+// bucket has entries with their boards: whole ones, so that there are no collisions. The first
+// is the one with the most empty cells, which took most work, the others are the newest. A
+// bucket fills a line of a processor's cache, which is read as a whole.
 type bucket struct {
 	own, opponent [perBucket]uint64
 	entries       [perBucket]entry
@@ -54,8 +54,8 @@ func (t *table) at(own, opponent uint64) *bucket {
 	return &t.buckets[bitboard.Small{Own: own, Opponent: opponent}.Key()&t.mask]
 }
 
-// index returns which entry is a board's, -1 if none is. No board equals that of a free entry, as every
-// board has discs.
+// index returns which entry is a board's, -1 if none is. No board equals that of a free entry,
+// as every board has discs.
 func (b *bucket) index(own, opponent uint64) int {
 	switch {
 	case b.own[0] == own && b.opponent[0] == opponent:

@@ -10,8 +10,8 @@ import (
 // [Discs].
 type Choice struct{ Cell, Value int }
 
-// Discs is how many discs a value stands for: a win and a loss are further from each other than their
-// discs.
+// Discs is how many discs a value stands for: a win and a loss are further from each other than
+// their discs.
 func Discs(value int) float64 {
 	switch {
 	case value >= won:
@@ -22,11 +22,11 @@ func Discs(value int) float64 {
 	return float64(value) / 100
 }
 
-// Rank searches the moves of a board, given by their cells in the order in which to try them, one move deeper
-// each time until the nodes are used up or it has searched so many moves deep. It returns the best move first;
-// only the best has its value, others have a bound. An iteration that was interrupted counts only for the
-// moves that it found to be better than the best before. depth is how deep all were searched. The error is the
-// context's.
+// Rank searches the moves of a board, given by their cells in the order in which to try them,
+// one move deeper each time until the nodes are used up or it has searched so many moves deep.
+// It returns the best move first; only the best has its value, others have a bound. An iteration
+// that was interrupted counts only for the moves that it found to be better than the best
+// before. depth is how deep all were searched. The error is the context's.
 func (s *Search) Rank(b bitboard.Wide, cells []int, most int) (list []Choice, depth int, err error) {
 	list = make([]Choice, len(cells))
 	for i, cell := range cells {

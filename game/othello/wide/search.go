@@ -1,8 +1,8 @@
 // Package wide searches boards larger than 8 by 8 some moves deep, and judges what it reaches by a
 // few features that it counts.
 //
-// It is a principal variation search with a transposition table. Work is bounded in nodes, never in time, so
-// that the same question has the same answer on every machine.
+// It is a principal variation search with a transposition table. Work is bounded in nodes, never
+// in time, so that the same question has the same answer on every machine.
 package wide
 
 import (

@@ -37,8 +37,8 @@ func wander(shape *bitboard.Shape, seed game.Seed, plies int) (bitboard.Wide, bo
 
 func cellsOf(b bitboard.Wide) []int { return slices.Collect(b.Moves().All()) }
 
-// What a move is worth is what the best reply to it is worth to the opponent, one move less deep; the rank's first
-// move is the best of all.
+// What a move is worth is what the best reply to it is worth to the opponent, one move less
+// deep; the rank's first move is the best of all.
 func TestJudgeAndRank(t *testing.T) {
 	t.Parallel()
 	for i := range gametest.Cases(60, 12) {

@@ -54,7 +54,8 @@ func (m *model) weights() (*pattern.Weights, error) {
 	return pattern.Decode(packed)
 }
 
-// fitAll fits a model to positions, beginning with another one. The stages are independent of each other.
+// fitAll fits a model to positions, beginning with another one. The stages are independent of
+// each other.
 func fitAll(ctx context.Context, first *model, positions []position, progress io.Writer) (*model, error) {
 	learned := &model{}
 	limit, workers := make(chan struct{}, runtime.GOMAXPROCS(0)), sync.WaitGroup{}
@@ -75,8 +76,8 @@ type sample struct {
 	label    float32
 }
 
-// around is how many more and fewer empty cells than those of the stage a position may have: stages then
-// change little by little, and each has more positions.
+// around is how many more and fewer empty cells than those of the stage a position may have:
+// stages then change little by little, and each has more positions.
 const around = 2
 
 // checkEvery is of how many positions one is not learned from, to check what was learned.
@@ -107,8 +108,8 @@ func samplesOf(positions []position, stage int) (samples, checks []sample) {
 	return samples, checks
 }
 
-// fit finds the weights with the least squares of errors, by stochastic gradient descent: after each sample
-// its weights change in the direction that makes up for a part of its error.
+// fit finds the weights with the least squares of errors, by stochastic gradient descent: after
+// each sample its weights change in the direction that makes up for a part of its error.
 type fit struct {
 	samples []sample
 	weights []float32
@@ -141,7 +142,8 @@ func fitStage(ctx context.Context, first []float32, positions []position, stage 
 	return f.weights
 }
 
-// step goes through all samples once. Positions of a game follow each other, so it takes long strides.
+// step goes through all samples once. Positions of a game follow each other, so it takes long
+// strides.
 func (f *fit) step(rate float32) {
 	count := len(f.samples)
 	stride := count*5/8 + 1

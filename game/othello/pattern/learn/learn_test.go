@@ -15,7 +15,8 @@ import (
 	"kamisado/game/othello/solver"
 )
 
-// The same seed gives the same weights, whether or not the command was interrupted; another one gives others.
+// The same seed gives the same weights, whether or not the command was interrupted; another one
+// gives others.
 func TestLearn(t *testing.T) {
 	t.Parallel()
 	learn := func(directory string, seed uint64) string {

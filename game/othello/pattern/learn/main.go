@@ -1,9 +1,9 @@
 // Command learn finds the weights of package pattern, from games of its own and ends that it solves.
 //
-// It goes by generations. Each plays games by the weights of the one before, and then fits weights
-// to what came of them; the first knows only that moves are good to have. Everything follows from the
-// seed. Games are kept in a directory as they are played, so the command can be interrupted at any
-// time and goes on when it is started again.
+// It goes by generations. Each plays games by the weights of the one before, and then fits
+// weights to what came of them; the first knows only that moves are good to have. Everything
+// follows from the seed. Games are kept in a directory as they are played, so the command can be
+// interrupted at any time and goes on when it is started again.
 package main
 
 import (
@@ -76,7 +76,8 @@ func (p *plan) learn(ctx context.Context, progress io.Writer) error {
 		if err != nil {
 			return err
 		}
-		positions, err = playAll(ctx, &series{generation: g, number: number, seed: p.seed, weights: weights, directory: p.directory}, progress)
+		games := &series{generation: g, number: number, seed: p.seed, weights: weights, directory: p.directory}
+		positions, err = playAll(ctx, games, progress)
 		if err != nil {
 			return err
 		}

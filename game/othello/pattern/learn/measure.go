@@ -15,8 +15,9 @@ import (
 // measuredPositions is how many positions of each stage are searched to measure errors.
 const measuredPositions = 60
 
-// measure says how much the value of a shallow search differs from that of a deep one, for [midgame]: a
-// line for each depth, with the root of the mean of squared differences by stage, in sixteenths of a disc.
+// measure says how much the value of a shallow search differs from that of a deep one, for
+// [midgame]: a line for each depth, with the root of the mean of squared differences by stage,
+// in sixteenths of a disc.
 func measure(ctx context.Context, w *pattern.Weights, positions []position, count int, progress io.Writer) (string, error) {
 	var sums [midgame.MeasuredDepth + 1][pattern.Stages]float64
 	for stage := range pattern.Stages {

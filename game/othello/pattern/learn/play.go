@@ -44,8 +44,8 @@ type series struct {
 // chunk is how many games are kept in a file.
 const chunk = 1000
 
-// playAll returns the positions of all games: those of files that are there, and those of the others,
-// which it plays and keeps.
+// playAll returns the positions of all games: those of files that are there, and those of the
+// others, which it plays and keeps.
 func playAll(ctx context.Context, s *series, progress io.Writer) ([]position, error) {
 	files := (s.games + chunk - 1) / chunk
 	found, errs := make([][]position, files), make([]error, files)
@@ -147,8 +147,9 @@ func (s *series) newGame(ctx context.Context, number int) *game {
 	binary.LittleEndian.PutUint64(seed[16:], uint64(number))
 	random := rand.New(rand.NewChaCha8(seed))
 	return &game{
-		series: s, ctx: ctx, random: random, search: midgame.New(ctx, midgame.Config{Weights: s.weights, TableBits: 12}), byChance: leastChance + random.IntN(s.chance-leastChance), turn: 1,
-		board: bitboard.Small{Own: 0x0000000810000000, Opponent: 0x0000001008000000},
+		series: s, ctx: ctx, random: random, byChance: leastChance + random.IntN(s.chance-leastChance), turn: 1,
+		search: midgame.New(ctx, midgame.Config{Weights: s.weights, TableBits: 12}),
+		board:  bitboard.Small{Own: 0x0000000810000000, Opponent: 0x0000001008000000},
 	}
 }
 
