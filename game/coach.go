@@ -120,11 +120,13 @@ const (
 	Inaccuracy
 	// Guess had to be made by chance, because nothing was sure.
 	Guess
+	// Unproven is a move of which it is not known who wins after it, and no better one.
+	Unproven
 )
 
 // Mark is a verdict in a list of moves, as chess has marks for mistakes. It wants
 // an explanation beside it.
-func (v Verdict) Mark() string { return [...]string{"+", "-", "?", "??", "=", "+", "?!", "~"}[v] }
+func (v Verdict) Mark() string { return [...]string{"+", "-", "?", "??", "=", "+", "?!", "~", "."}[v] }
 
 // TurningPoint is the moment of the decisive mistake.
 type TurningPoint struct {

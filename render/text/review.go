@@ -155,7 +155,8 @@ func (r *Review) Legend(quote string) string {
 	mark := func(v game.Verdict) string { return quote + v.Mark() + quote }
 	return r.Say(game.Say(string(r.Game)+".review.legend",
 		"Winning", mark(game.Winning), "Losing", mark(game.Losing), "Mistake", mark(game.Mistake), "Decisive", mark(game.Decisive),
-		"Even", mark(game.Even), "Good", mark(game.Good), "Inaccuracy", mark(game.Inaccuracy), "Guess", mark(game.Guess)))
+		"Even", mark(game.Even), "Good", mark(game.Good), "Inaccuracy", mark(game.Inaccuracy), "Guess", mark(game.Guess),
+		"Unproven", mark(game.Unproven)))
 }
 
 // IsMistake reports whether a move gave a better result away.

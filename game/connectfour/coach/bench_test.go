@@ -33,7 +33,7 @@ func BenchmarkReview(b *testing.B) {
 		require.NoError(b, err)
 		times = append(times, time.Since(start))
 		for _, j := range review.Moves {
-			if moves++; j.Verdict == game.Good {
+			if moves++; j.Verdict == game.Unproven {
 				unknown++
 			}
 		}

@@ -5,10 +5,12 @@ package coach
 import (
 	"context"
 	"fmt"
+	"math/bits"
 	"strings"
 
 	"kamisado/game"
 	"kamisado/game/connectfour"
+	"kamisado/game/connectfour/grid"
 	"kamisado/game/connectfour/solver"
 )
 
@@ -27,7 +29,8 @@ var (
 func New(s *solver.Solver) *Coach { return &Coach{s, usual} }
 
 // Hint says who wins and in how many moves, and names the columns that win soonest, keep the draw
-// or hold out longest. Where all columns lose as soon it names none.
+// or hold out longest. Where all columns lose as soon it names none. What takes too long to
+// prove is left out.
 func (c *Coach) Hint(ctx context.Context, v game.View) (game.Hint, error) {
 	if v.Game != connectfour.ID || len(v.Groups) == 0 {
 		return game.Hint{}, fmt.Errorf("connectfour: nobody is to move in this view of %q", v.Game)
@@ -36,32 +39,57 @@ func (c *Coach) Hint(ctx context.Context, v game.View) (game.Hint, error) {
 	if err != nil {
 		return game.Hint{}, err
 	}
-	score, columns, err := c.solver.Best(ctx, g)
+	left, _, err := c.solver.Narrow(ctx, g, lowest, c.limits.moment, c.limits.moment)
 	if err != nil {
 		return game.Hint{}, err
 	}
-	left := movesLeft(g, solver.Range{Least: score, Most: score})
-	if score < 0 && len(columns) == len(v.Groups[0].Choices) {
-		return game.Hint{Said: []game.Phrase{game.Say("connect4.hint.doomed", "Moves", left, "Plural", left)}}, nil
+	result, known := left.Result()
+	if !known {
+		return game.Hint{Said: []game.Phrase{game.Say("connect4.hint.long")}}, nil
 	}
-	h := game.Hint{Caption: game.Say("connect4.hint.marks.sure"), Drawn: score == 0}
-	named := or(names(columns))
-	switch {
-	case score == 0:
-		h.Said = []game.Phrase{game.Say("connect4.hint.draw", "Columns", named)}
-	case score < 0:
-		h.Said = []game.Phrase{game.Say("connect4.hint.lost", "Columns", named, "Moves", left)}
+	columns, _, err := c.solver.Keeping(ctx, g, left.Least, c.limits.moment/10)
+	if err != nil {
+		return game.Hint{}, err
+	}
+	h := game.Hint{Caption: game.Say("connect4.hint.marks.sure"), Drawn: result == 0}
+	if h.Said = []game.Phrase{sayHint(g, left, columns)}; len(columns) == 0 || result < 0 && len(columns) == len(v.Groups[0].Choices) {
+		return game.Hint{Said: h.Said}, nil
+	}
+	if result < 0 {
 		h.Caption = game.Say("connect4.hint.marks.try")
-	case left == 1:
-		h.Said = []game.Phrase{game.Say("connect4.hint.now", "Columns", named)}
-	default:
-		h.Said = []game.Phrase{game.Say("connect4.hint.win", "Columns", named, "Moves", left)}
 	}
 	for _, column := range columns {
-		h.Advised = append(h.Advised, game.AdvisedMove{Move: connectfour.ColumnMove(column), Sure: score >= 0})
+		h.Advised = append(h.Advised, game.AdvisedMove{Move: connectfour.ColumnMove(column), Sure: result >= 0})
 	}
 	return h, nil
 }
+
+// sayHint says what is known of a position and the columns that keep it.
+func sayHint(g grid.Grid, left solver.Range, columns []int) game.Phrase {
+	result, _ := left.Result()
+	moves, exact := movesLeft(g, left), left.Exact()
+	open := bits.OnesCount64(g.Next())
+	switch {
+	case result < 0 && (!exact || len(columns) == 0):
+		return game.Say("connect4.hint.losing")
+	case result < 0 && len(columns) == open:
+		return game.Say("connect4.hint.doomed", "Moves", moves, "Plural", moves)
+	case len(columns) == 0:
+		return game.Say("connect4.hint.long")
+	case result == 0:
+		return game.Say("connect4.hint.draw", "Columns", or(names(columns)))
+	case result < 0:
+		return game.Say("connect4.hint.lost", "Columns", or(names(columns)), "Moves", moves)
+	case !exact:
+		return game.Say("connect4.hint.winning", "Columns", or(names(columns)))
+	case moves == 1:
+		return game.Say("connect4.hint.now", "Columns", or(names(columns)))
+	}
+	return game.Say("connect4.hint.win", "Columns", or(names(columns)), "Moves", moves)
+}
+
+// lowest is at most any score.
+const lowest = -21
 
 // or lists columns: "B", "B or D".
 func or(names []string) any {

@@ -207,7 +207,7 @@ func (s *story) verdict(i int) game.Verdict {
 	_, gaveUp := s.gaveUp()
 	switch {
 	case !s.isKnown(i):
-		return game.Good
+		return game.Unproven
 	case s.gaveAway(i) && i == s.lastChange() && !gaveUp:
 		return game.Decisive
 	case s.gaveAway(i):
@@ -226,8 +226,11 @@ func (s *story) judged() []game.JudgedMove {
 	return list
 }
 
-// curve is how red stood: what is not known is as what followed.
+// curve is how red stood: what is not known is as what followed. A match without moves has none.
 func (s *story) curve() *game.Curve {
+	if len(s.moments) < 2 {
+		return nil
+	}
 	line := game.CurveLine{Values: make([]float64, len(s.moments))}
 	value := 0.0
 	for i := range slices.Backward(s.moments) {
@@ -238,8 +241,9 @@ func (s *story) curve() *game.Curve {
 		line.Values[i] = value
 	}
 	return &game.Curve{
-		Lines: []game.CurveLine{line},
-		Top:   game.Say("connect4.review.wins", "Side", connectfour.SideTerm(connectfour.Red)), Bottom: game.Say("connect4.review.wins", "Side", connectfour.SideTerm(connectfour.Yellow)),
+		Lines:  []game.CurveLine{line},
+		Top:    game.Say("connect4.review.wins", "Side", connectfour.SideTerm(connectfour.Red)),
+		Bottom: game.Say("connect4.review.wins", "Side", connectfour.SideTerm(connectfour.Yellow)),
 	}
 }
 

@@ -235,7 +235,11 @@ func (r *replay) judgeGuess(ctx context.Context, m *risk, opens []int) (err erro
 	}
 	m.kind = forced
 	m.better, m.least = r.safest()
-	if m.survival >= 1-m.least-margin || !r.spend(guessWork) {
+	if m.survival >= 1-m.least-margin {
+		return nil
+	}
+	if !r.spend(guessWork) {
+		m.kind = unknown
 		return nil
 	}
 	isWorse := true

@@ -121,6 +121,35 @@ func TestReviewIsRight(t *testing.T) {
 	require.NotZero(t, verdicts[game.Losing])
 }
 
+// Before the end is solved a move costs what an equal search says of where it led to and of where
+// the best one would have, and whoever gave up while ahead is told so.
+func TestReviewEstimates(t *testing.T) {
+	t.Parallel()
+	m := wander(t, newMatch(t, nil), game.Seed{7}, 24)
+	review, err := coach.Coach{}.Review(t.Context(), m, nil, nil)
+	require.NoError(t, err)
+	costly := 0
+	for _, j := range review.Moves {
+		require.Contains(t, []game.Verdict{game.Unproven, game.Inaccuracy}, j.Verdict)
+		require.Equal(t, j.Verdict == game.Inaccuracy, !j.Remark.IsZero())
+		if j.Verdict == game.Inaccuracy {
+			require.GreaterOrEqual(t, j.Remark.Args["Discs"], 4)
+			costly++
+		}
+	}
+	require.Positive(t, costly, "chance makes mistakes")
+	ahead := othello.Black
+	if values := review.Curve.Lines[0].Values; values[len(values)-1] < 0 {
+		ahead = othello.White
+	}
+	for loser, want := range map[game.Seat]string{ahead: "othello.review.gaveup", 1 - ahead: "othello.review.costliest.about"} {
+		review, err := coach.Coach{}.Review(t.Context(), m, &game.Outcome{Winner: 1 - loser, Method: game.Resigned}, nil)
+		require.NoError(t, err)
+		require.Equal(t, want, review.Summary.Key)
+		require.Equal(t, loser, review.Moves[review.TurningPoint.Number-1].Seat, "the turning point is a move of the loser")
+	}
+}
+
 // seats yields who made each move.
 func seats(m *othello.Match) func(func(game.Seat) bool) {
 	return func(yield func(game.Seat) bool) {

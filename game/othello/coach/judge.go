@@ -20,9 +20,6 @@ type judgement struct {
 	discs float64
 	// exact is set when that is proven.
 	exact bool
-	// cost is how many discs another move costs by an estimate, searched as deep as the best
-	// one; false where the nodes do not suffice. It is nil where the end is solved.
-	cost func(cell int) (discs float64, known bool, err error)
 }
 
 // holds reports whether the best moves are proven to win, or to keep a draw.
@@ -49,32 +46,29 @@ func (l limits) judge(ctx context.Context, p *othello.Position) (judgement, erro
 
 // judgeSmall judges a board of 8 by 8 by a search.
 func (l limits) judgeSmall(ctx context.Context, p *othello.Position, left int) (judgement, error) {
-	s := midgame.New(ctx, midgame.Usual(l.small))
-	list, depth, err := s.Rank(p.Small(), cellsOf(p), left)
-	best := list[0]
-	cost := func(cell int) (float64, bool, error) {
-		list, err := s.Judge(p.Small(), []int{best.Cell, cell}, depth)
-		if errors.Is(err, midgame.ErrNodes) {
-			return 0, false, nil
-		}
-		return float64(list[0].Value-list[1].Value) / pattern.Disc, err == nil, err
-	}
-	return judgement{best: []int{best.Cell}, discs: float64(best.Value) / pattern.Disc, cost: cost}, err
+	list, _, err := midgame.New(ctx, midgame.Usual(l.small)).Rank(p.Small(), cellsOf(p), left)
+	return judgement{best: []int{list[0].Cell}, discs: float64(list[0].Value) / pattern.Disc}, err
 }
 
 // judgeWide judges a larger board by a search.
 func (l limits) judgeWide(ctx context.Context, p *othello.Position, left int) (judgement, error) {
-	s := wide.New(ctx, p.Size().Shape(), l.wide)
-	list, depth, err := s.Rank(p.Wide(), cellsOf(p), left)
-	best := list[0]
-	cost := func(cell int) (float64, bool, error) {
-		list, err := s.Judge(p.Wide(), []int{best.Cell, cell}, depth)
-		if errors.Is(err, wide.ErrNodes) {
-			return 0, false, nil
-		}
-		return wide.Discs(list[0].Value) - wide.Discs(list[1].Value), err == nil, err
+	list, _, err := wide.New(ctx, p.Size().Shape(), l.wide).Rank(p.Wide(), cellsOf(p), left)
+	return judgement{best: []int{list[0].Cell}, discs: wide.Discs(list[0].Value)}, err
+}
+
+// after returns what a match is worth for a side after a move of that side, and whether that is
+// proven: it judges where the move leads to.
+func (l limits) after(ctx context.Context, p *othello.Position, cell int) (discs float64, exact bool, err error) {
+	side := p.Turn()
+	next, _ := p.Play(cell)
+	if next.Over() {
+		return forBlack(final(next.Count(), next.Empty().Len()), side), true, nil
 	}
-	return judgement{best: []int{best.Cell}, discs: wide.Discs(best.Value), cost: cost}, err
+	j, err := l.judge(ctx, &next)
+	if next.Turn() != side {
+		j.discs = -j.discs
+	}
+	return j.discs, j.exact, err
 }
 
 // cellsOf are the legal cells.

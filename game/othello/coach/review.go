@@ -3,6 +3,7 @@ package coach
 import (
 	"context"
 	"fmt"
+	"math"
 	"slices"
 
 	"kamisado/game"
@@ -15,8 +16,8 @@ type moment struct {
 	side   game.Seat
 	cell   int
 	judgement
-	// lost is how many discs the move cost, kept by how many the side wins after it. They are
-	// proven where sure is set.
+	// lost is how many discs the move cost, kept by how many the side wins after it: proven where
+	// sure is set, else as estimated.
 	lost, kept float64
 	sure       bool
 }
@@ -33,8 +34,8 @@ type story struct {
 }
 
 // Review judges every move of a match. Where the end is solved it says what won, drew or lost.
-// Before that it names moves that cost discs, as estimated by a search that looks at the move
-// and at the best one equally deep.
+// Before that it names moves that cost discs, as estimated by equal searches of where the move
+// led to and of where the best one would have.
 func (Coach) Review(ctx context.Context, p game.Position, end *game.Outcome, progress func(done, total int)) (game.Review, error) {
 	m, ok := p.(*othello.Match)
 	if !ok {
@@ -112,18 +113,22 @@ func (s *story) judge(ctx context.Context, i int) error {
 		later := &s.moments[i+1]
 		next, known = forBlack(later.discs, later.side), later.exact
 	}
-	switch {
-	case slices.Contains(m.best, m.cell):
-		m.sure = m.exact
-	case m.exact && known:
-		m.lost, m.sure = max(0, m.discs-forBlack(next, m.side)), true
-	case !m.exact:
-		// A cost that nobody knows is none: nothing is claimed of such a move.
-		m.lost, _, err = m.cost(m.cell)
-		m.lost = max(0, m.lost)
+	if slices.Contains(m.best, m.cell) {
+		m.kept, m.sure = m.discs, m.exact
+		return nil
 	}
-	m.kept = m.discs - m.lost
-	return err
+	m.kept, m.sure = forBlack(next, m.side), m.exact && known
+	if !m.exact {
+		// What the best move leads to is judged as what this one led to was.
+		if m.discs, _, err = forReview.after(ctx, &p, m.best[0]); err != nil {
+			return err
+		}
+	}
+	m.lost = max(0, m.discs-m.kept)
+	if m.exact {
+		m.lost = max(2, m.lost) // it is proven to be worse, and all differences are even
+	}
+	return nil
 }
 
 // costly is how many discs an estimate must say that a move cost before it is called inaccurate:
@@ -151,10 +156,10 @@ func (m *moment) verdict() game.Verdict {
 	switch {
 	case m.gaveAway():
 		return game.Mistake
-	case m.sure && m.lost > 0 || m.lost >= costly:
+	case m.exact && m.lost > 0 || m.lost >= costly:
 		return game.Inaccuracy
 	case !m.sure:
-		return game.Good
+		return game.Unproven
 	case m.kept > 0:
 		return game.Winning
 	case m.kept == 0:
@@ -200,8 +205,8 @@ func (s *story) curve() *game.Curve {
 	}
 }
 
-// highest is how many discs the top of the curve stands for.
-const highest = 40
-
-// height is a number of discs in a curve.
-func height(discs float64) float64 { return min(max(discs/highest, -1), 1) }
+// height is a number of discs in a curve. The first ones count most, and all 64 reach the top: nine
+// are three eighths of the way.
+func height(discs float64) float64 {
+	return math.Copysign(math.Sqrt(min(math.Abs(discs)/64, 1)), discs)
+}

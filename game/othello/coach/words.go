@@ -16,39 +16,52 @@ func (m *moment) remark() game.Phrase {
 		return game.Say("othello.review.given", pairs...)
 	case m.sure && m.lost > 0:
 		return game.Say("othello.review.cost", pairs...)
-	case m.lost >= costly:
+	case m.lost >= costly || m.exact && m.lost > 0:
 		return game.Say("othello.review.about", pairs...)
 	}
 	return game.Phrase{}
 }
 
-// summary is the match in a few words: what both sides gave away, and where it turned.
+// summary is the match in a few words: where it turned, or what cost most.
 func (s *story) summary() game.Phrase {
 	if len(s.moments) == 0 {
 		return game.Say("othello.review.nomoves")
 	}
-	var gave [2]float64
-	for i := range s.moments {
-		m := &s.moments[i]
-		if v := m.verdict(); v == game.Mistake || v == game.Inaccuracy {
-			gave[m.side] += m.lost
-		}
+	said := s.sayWorst()
+	if loser, gaveUp := s.gaveUp(); gaveUp {
+		return game.Say("othello.review.gaveup", "Loser", othello.SideTerm(loser), "Said", said)
 	}
-	said := game.Say("othello.review.gaveaway", "Black", whole(gave[othello.Black]), "White", whole(gave[othello.White]))
+	return said
+}
+
+// gaveUp returns the side that lost without being behind, by resignation or on time.
+func (s *story) gaveUp() (loser game.Seat, gaveUp bool) {
+	if s.end == nil || s.end.Winner == game.Nobody {
+		return game.Nobody, false
+	}
+	loser = 1 - s.end.Winner
+	return loser, forBlack(s.last, loser) > 0
+}
+
+// sayWorst says which move cost most.
+func (s *story) sayWorst() game.Phrase {
 	i, decisive := s.worst()
 	if i < 0 {
-		return said
+		return game.Say("othello.review.clean")
 	}
 	m := &s.moments[i]
 	p := m.before.Board()
 	pairs := []any{
-		"Said", said, "Number", i + 1, "Side", othello.SideTerm(m.side), "Move", p.Size().CellName(m.cell),
+		"Number", i + 1, "Side", othello.SideTerm(m.side), "Move", p.Size().CellName(m.cell),
 		"Better", or(p.Size(), m.best), "Discs", whole(m.lost),
 	}
-	if decisive {
+	switch {
+	case decisive:
 		return game.Say("othello.review.turned", pairs...)
+	case m.sure:
+		return game.Say("othello.review.costliest", pairs...)
 	}
-	return game.Say("othello.review.costliest", pairs...)
+	return game.Say("othello.review.costliest.about", pairs...)
 }
 
 // worst is the number of the move by which the match turned, or else of the one that cost most
@@ -60,11 +73,19 @@ func (s *story) worst() (number int, decisive bool) {
 	number, most := -1, float64(costly)
 	for i := range s.moments {
 		m := &s.moments[i]
-		if forBlack(s.last, m.side) <= 0 && m.lost >= most {
+		if s.fell(m.side) && m.lost >= most {
 			number, most = i, m.lost
 		}
 	}
 	return number, false
+}
+
+// fell reports whether a side has lost, or is behind where the match stopped.
+func (s *story) fell(side game.Seat) bool {
+	if s.end != nil && s.end.Winner != game.Nobody {
+		return side != s.end.Winner
+	}
+	return forBlack(s.last, side) <= 0
 }
 
 // turning is the moment before that move, with the moves that would have been better; nil where
@@ -81,6 +102,10 @@ func (s *story) turning() *game.TurningPoint {
 	for _, cell := range m.best {
 		v.Advised = append(v.Advised, game.AdvisedMove{Move: game.Move(p.Size().CellName(cell)), Sure: m.holds()})
 	}
-	return &game.TurningPoint{Number: i + 1, View: v, Caption: game.Say("othello.review.turning", "Number", i+1,
-		"Side", othello.SideTerm(m.side), "Move", p.Size().CellName(m.cell))}
+	pairs := []any{"Number", i + 1, "Side", othello.SideTerm(m.side), "Move", p.Size().CellName(m.cell)}
+	caption := game.Say("othello.review.turning.try", pairs...)
+	if m.holds() {
+		caption = game.Say("othello.review.turning", pairs...)
+	}
+	return &game.TurningPoint{Number: i + 1, View: v, Caption: caption}
 }

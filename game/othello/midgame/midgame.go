@@ -150,7 +150,7 @@ func (s *Search) estimate(n *node, moves uint64) int {
 	return s.config.Weights.Value(&n.discs, n.white, bits.OnesCount64(moves), replies, empty)
 }
 
-// passed is value of a board whose own side has no move.
+// passed is the value of a board whose own side has no move.
 func (s *Search) passed(ply, depth, alpha, beta int) int {
 	n := &s.stack[ply]
 	if bitboard.Moves(n.opponent, n.own) == 0 {
@@ -185,7 +185,7 @@ func (s *Search) play(ply, cell int, flips uint64) *node {
 	return next
 }
 
-// last is value of a board from which one move is searched.
+// last is the value of a board from which one move is searched.
 func (s *Search) last(ply int, moves uint64, beta int) int {
 	n, best := &s.stack[ply], -beyond
 	for _, class := range &classes {
@@ -200,7 +200,7 @@ func (s *Search) last(ply int, moves uint64, beta int) int {
 	return best
 }
 
-// deep is value of a board from which two moves are searched at least.
+// deep is the value of a board from which two moves are searched at least.
 func (s *Search) deep(ply int, moves uint64, depth, alpha, beta int) int {
 	n := &s.stack[ply]
 	e := s.table.find(n.own, n.opponent)

@@ -1,5 +1,5 @@
 // Package player has the computer players of Othello, on all sizes of board: four that
-// follow a simple rule, and an expert that searches.
+// follow a simple rule, three that look some moves ahead and misjudge, and an expert.
 //
 // The search is bounded in positions, never in time, so that the same view and seed give
 // the same move on every machine.

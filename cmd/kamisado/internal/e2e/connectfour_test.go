@@ -59,7 +59,7 @@ func TestConnectFour(t *testing.T) {
 			end := f.play(inTurn(found(t, c.method)), f.click)
 			require.Contains(t, f.board.Content, c.want)
 			require.Equal(t, c.method, end.Outcome.Method)
-			require.Equal(t, []string{"Rematch", "Replay"}, labelsOf(f.board))
+			require.Equal(t, []string{"Rematch", "Review", "Replay"}, labelsOf(f.board))
 			offered := h.reply(h.black.Press(f.board, h.button(f.board, "Rematch")))
 			next := h.liveMatch(h.reply(h.white.Press(offered, h.button(offered, "Rematch"))))
 			swapped := next.state()

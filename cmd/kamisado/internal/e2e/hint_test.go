@@ -95,8 +95,8 @@ func TestHintsInEveryGame(t *testing.T) {
 	english := h.discord.NewUser("cloe", "en-US")
 	for _, c := range []struct{ command, spanish, english, alt, englishAlt string }{
 		{
-			"othello", `\nYo jugaría [a-h][1-8]\.\nEn la imagen, la estrella hueca señala la casilla\.$`,
-			`\nI would play [a-h][1-8]\.\nIn the picture, the hollow star marks the cell\.$`, "Para probar: ", "Worth trying: ",
+			"othello", `\nYo jugaría [a-h][1-8]\. (Calculo|Espero) .*\.\nEn la imagen, las estrellas huecas señalan qué probar\.$`,
+			`\nI would play [a-h][1-8]\. I expect .*\.\nIn the picture, the hollow stars mark what to try\.$`, "Para probar: ", "Worth trying: ",
 		},
 		{
 			"connect4", `\n(Con [A-G, o]+ (ganas|aseguras)|Tu rival puede ganar juegues lo que juegues; con [A-G, o]+ es como más aguantas).*\nEn la imagen, cada estrella( hueca)? señala dónde caería la ficha\.$`,

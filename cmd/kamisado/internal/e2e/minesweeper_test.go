@@ -65,7 +65,7 @@ func TestMinesweeperForm(t *testing.T) {
 	require.Positive(t, acts["*"])
 	require.Positive(t, acts[""])
 	require.Contains(t, m.board.Content, "🏆 "+h.black.Mention()+" has won by opening every cell without a mine. Time: ")
-	require.Equal(t, []string{"Play again", "Replay"}, labelsOf(m.board))
+	require.Equal(t, []string{"Play again", "Review", "Replay"}, labelsOf(m.board))
 	m.sameMines(m.shownSeed(hash), end.Options, "e5")
 	board := h.reply(h.black.Press(m.board, h.button(m.board, "Play again")))
 	require.Contains(t, board.Content, "guess-free")

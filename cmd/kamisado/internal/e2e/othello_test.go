@@ -66,7 +66,7 @@ func TestOthello(t *testing.T) {
 			})
 			require.Equal(t, c.board == "10x14", most > 1, "more than 25 moves are in several menus")
 			o.toldDiscs(end.Position.View(game.Nobody))
-			require.Equal(t, []string{"Rematch", "Replay"}, labelsOf(o.board))
+			require.Equal(t, []string{"Rematch", "Review", "Replay"}, labelsOf(o.board))
 		})
 	}
 }
@@ -100,7 +100,7 @@ func TestOthelloGreedy(t *testing.T) {
 	require.Contains(t, o.board.Content, fmt.Sprintf("Discs: Black %d – %d White", discs[0], discs[1]))
 	lines := strings.Split(end.Text(rules()), "\n")
 	greedy(t, lines, letter)
-	require.Equal(t, []string{"Rematch", "Replay"}, labelsOf(o.board))
+	require.Equal(t, []string{"Rematch", "Review", "Replay"}, labelsOf(o.board))
 }
 
 // greedy holds that the moves of a side in a match text, named by its letter, turned the

@@ -44,7 +44,7 @@ func TestSixesComputers(t *testing.T) {
 				p.plays("", func() { p.typeIn(h.black, sixes.DealAll) })
 				end := p.play(low, p.fromHand)
 				require.Equal(t, end.Seed, p.shownSeed(hash))
-				require.Equal(t, []string{"Revancha", "Repetición"}, labelsOf(p.board))
+				require.Equal(t, []string{"Revancha", "Análisis", "Repetición"}, labelsOf(p.board))
 				kind := "(" + strings.ToLower(word) + ")"
 				if end.Players[end.Outcome.Winner].User != "" {
 					kind = h.black.Mention()

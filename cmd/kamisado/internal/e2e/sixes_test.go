@@ -246,7 +246,7 @@ func (p *cardMatch) places(end match.State) {
 	for place := range 4 {
 		require.Contains(p.t, p.board.Content, fmt.Sprintf("Place %d: <@", place+1))
 	}
-	require.Equal(p.t, []string{"Rematch", "Replay"}, labelsOf(p.board))
+	require.Equal(p.t, []string{"Rematch", "Review", "Replay"}, labelsOf(p.board))
 }
 
 // Who plays with computers gets hints: they name a card of the own hand, in words and in

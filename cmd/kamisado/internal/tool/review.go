@@ -134,8 +134,8 @@ func (c *Review) decode(console *cli.Console, list List) (reviewed, respond.Game
 	if err != nil {
 		return reviewed{}, respond.Game{}, err
 	}
-	_, position, err := match.ReadText(e.Rules, record)
-	return reviewed{Position: position}, e.Game, err
+	read, position, err := match.ReadText(e.Rules, record)
+	return reviewed{position, read.Outcome}, e.Game, err
 }
 
 // load reads a match of the bot.

@@ -3,7 +3,8 @@
 // It goes by generations. Each plays games by the weights of the one before, and then fits
 // weights to what came of them; the first knows only that moves are good to have. Everything
 // follows from the seed. Games are kept in a directory as they are played, so the command can be
-// interrupted at any time and goes on when it is started again.
+// interrupted at any time and goes on when it is started again. They are those of the program that
+// played them: after a change of it the directory must be another one.
 package main
 
 import (
