@@ -205,8 +205,8 @@ func (s *story) curve() *game.Curve {
 	}
 }
 
-// height is a number of discs in a curve. The first ones count most, and all 64 reach the top: nine
-// are three eighths of the way.
+// height is a number of discs in a curve: the first ones count more than the last, and all 64 reach
+// the top.
 func height(discs float64) float64 {
-	return math.Copysign(math.Sqrt(min(math.Abs(discs)/64, 1)), discs)
+	return math.Copysign(math.Pow(min(math.Abs(discs)/64, 1), 0.75), discs)
 }
