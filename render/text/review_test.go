@@ -14,16 +14,17 @@ import (
 
 // echo says phrases by their keys and gaps, as if they were sentences.
 func echo(p game.Phrase) string {
-	key := p.Key[strings.LastIndex(p.Key, ".")+1:]
+	var key strings.Builder
+	key.WriteString(p.Key[strings.LastIndex(p.Key, ".")+1:])
 	for _, name := range []string{"Round", "State", "Move", "Course"} {
 		if value, ok := p.Args[name]; ok {
 			if phrase, ok := value.(game.Phrase); ok {
 				value = echo(phrase)
 			}
-			key += fmt.Sprintf(" %v", value)
+			key.WriteString(fmt.Sprintf(" %v", value))
 		}
 	}
-	return key
+	return key.String()
 }
 
 // judged are moves of some verdicts by seats in turn, each with a remark of its number.

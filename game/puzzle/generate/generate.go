@@ -191,16 +191,17 @@ func (w *work) keep(found []puzzle.Entry) (err error) {
 	if w.checkpoint == "" {
 		return nil
 	}
-	line := strconv.Itoa(w.match)
+	var line strings.Builder
+	line.WriteString(strconv.Itoa(w.match))
 	for i := range found {
-		line += "\t" + found[i].Line()
+		line.WriteString("\t" + found[i].Line())
 	}
 	file, err := os.OpenFile(w.checkpoint, os.O_APPEND|os.O_CREATE|os.O_WRONLY, 0o644)
 	if err != nil {
 		return err
 	}
 	defer func() { err = cmp.Or(err, file.Close()) }()
-	_, err = file.WriteString(line + "\n")
+	_, err = file.WriteString(line.String() + "\n")
 	return err
 }
 
