@@ -26,6 +26,9 @@ type Puzzler interface {
 	// that the puzzle is not one of the game's.
 	Task(Puzzle) Phrase
 	View(Puzzle) (View, error)
+	// Choices are the moves that an answer is made of, as a player picks them: the legal ones.
+	// Errors are those of View.
+	Choices(Puzzle) ([]Group, error)
 	// Explain judges an answer: whether it solves the puzzle, and why or why not: what
 	// refutes it. Moves may be in any form that the game's Rules parse, and in any order.
 	// Errors are the context's, or a *Error for moves that are not legal in the position and

@@ -45,6 +45,15 @@ func (z *Puzzler) View(p game.Puzzle) (game.View, error) {
 	return puzzle.Shown(m.View(game.Nobody)), nil
 }
 
+// Choices are the columns that are not full.
+func (z *Puzzler) Choices(p game.Puzzle) ([]game.Group, error) {
+	m, err := connectfour.NewMatch(p.Position)
+	if err != nil {
+		return nil, err
+	}
+	return m.View(game.Nobody).Groups, nil
+}
+
 // Explain plays the answer. Where it is wrong the opponent's best answer refutes it.
 func (z *Puzzler) Explain(ctx context.Context, p game.Puzzle, answer []game.Move) (game.Explanation, error) {
 	m, err := connectfour.NewMatch(p.Position)

@@ -59,6 +59,21 @@ func view(p game.Puzzle, g solver.Grid) game.View {
 	}
 }
 
+// Choices are the closed cells, row by row. They need no words: a cell's label is its name.
+func (z *Puzzler) Choices(p game.Puzzle) ([]game.Group, error) {
+	g, err := coach.ParsePosition(p.Position)
+	if err != nil {
+		return nil, err
+	}
+	closed := game.Group{Key: "closed"}
+	for cell, number := range g.Cells {
+		if number == solver.Unknown {
+			closed.Choices = append(closed.Choices, game.Choice{Move: game.Move(g.Name(cell))})
+		}
+	}
+	return []game.Group{closed}, nil
+}
+
 // Explain compares the cells with all safe ones. A cell that is not safe is refuted by mines that
 // fit the numbers, of which it has one.
 func (z *Puzzler) Explain(ctx context.Context, p game.Puzzle, answer []game.Move) (game.Explanation, error) {

@@ -53,6 +53,15 @@ func (z *Puzzler) View(p game.Puzzle) (game.View, error) {
 	return puzzle.Shown(m.View(game.Nobody)), nil
 }
 
+// Choices are the legal moves.
+func (z *Puzzler) Choices(p game.Puzzle) ([]game.Group, error) {
+	m, err := read(p)
+	if err != nil {
+		return nil, err
+	}
+	return m.View(game.Nobody).Groups, nil
+}
+
 // Explain plays the answer. Where it is wrong it says how many discs it costs, and shows the
 // opponent's best answer.
 func (z *Puzzler) Explain(ctx context.Context, p game.Puzzle, answer []game.Move) (game.Explanation, error) {

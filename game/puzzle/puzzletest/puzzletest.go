@@ -38,6 +38,7 @@ func Run(t *testing.T, c Config) {
 	t.Run("numbers", func(t *testing.T) { t.Parallel(); c.numbers(t) })
 	t.Run("levels", func(t *testing.T) { t.Parallel(); c.levels(t) })
 	t.Run("views", func(t *testing.T) { t.Parallel(); c.views(t) })
+	t.Run("choices", func(t *testing.T) { t.Parallel(); c.choices(t) })
 	t.Run("solutions", func(t *testing.T) { t.Parallel(); c.solutions(t) })
 	t.Run("wrong answers", func(t *testing.T) { t.Parallel(); c.wrong(t) })
 	t.Run("illegal answers", func(t *testing.T) { t.Parallel(); c.illegal(t) })
@@ -87,6 +88,27 @@ func (c *Config) views(t *testing.T) {
 		c.said(t, p, []game.Phrase{c.Puzzler.Task(p)})
 	}
 	_, err := c.Puzzler.View(game.Puzzle{Number: 1, Position: "nonsense"})
+	require.Error(t, err)
+}
+
+// choices wants the solution of each puzzle among what can be picked, each move once, and more
+// than the solution.
+func (c *Config) choices(t *testing.T) {
+	for _, p := range c.Puzzler.Puzzles() {
+		groups, err := c.Puzzler.Choices(p)
+		require.NoError(t, err)
+		var moves []game.Move
+		for _, group := range groups {
+			for _, choice := range group.Choices {
+				moves = append(moves, choice.Move)
+			}
+		}
+		require.Subset(t, moves, p.Solution, "%d", p.Number)
+		require.Greater(t, len(moves), len(p.Solution), "%d", p.Number)
+		slices.Sort(moves)
+		require.Len(t, slices.Compact(slices.Clone(moves)), len(moves), "%d: a move twice", p.Number)
+	}
+	_, err := c.Puzzler.Choices(game.Puzzle{Number: 1, Position: "nonsense"})
 	require.Error(t, err)
 }
 
