@@ -117,6 +117,22 @@ func (b dispatcher) doLook(ctx context.Context, r *chat.Request) (chat.Reply, er
 	case chat.Profile:
 		return lookback.Ratings{Responder: b.Responder}.Profile(ctx, r, do)
 	}
+	return b.doPuzzle(ctx, r)
+}
+
+// doPuzzle sends on what people do with puzzles.
+func (b dispatcher) doPuzzle(ctx context.Context, r *chat.Request) (chat.Reply, error) {
+	puzzles := lookback.Puzzles{Coach: &b.coach}
+	switch do := r.Do.(type) {
+	case chat.Puzzle:
+		return puzzles.Set(ctx, r, do)
+	case chat.PuzzlePick:
+		return puzzles.Pick(ctx, r, do)
+	case chat.PuzzleMark:
+		return puzzles.Mark(ctx, r, do)
+	case chat.PuzzleAnswer:
+		return puzzles.Answer(ctx, r, do)
+	}
 	return b.doManage(ctx, r)
 }
 

@@ -50,6 +50,8 @@ func (c *Client) commandAction(data discordgo.ApplicationCommandInteractionData)
 		return chat.Leaderboard{Game: game.ID(o.text(optionGame))}
 	case commandProfile:
 		return c.profileAction(o)
+	case commandPuzzle:
+		return puzzleAction(o)
 	case commandSettings:
 		return chat.Settings{}
 	case commandMatch:

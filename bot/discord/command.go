@@ -38,6 +38,7 @@ const (
 	commandLeaderboard = "leaderboard"
 	commandProfile     = "profile"
 	commandPrivacy     = "privacy"
+	commandPuzzle      = "puzzle"
 
 	optionMatch    = "match"
 	optionMove     = "move"
@@ -159,6 +160,7 @@ func commands(b *bot.Bot) []command {
 			d.option(discordgo.ApplicationCommandOptionSubCommand, commandPrivacy, string(chat.PrivacyDelete))),
 		d.command(commandHelp, topic),
 	)
+	all = append(all, d.puzzles(b)...)
 	all = append(all, d.moderation()...)
 	for i := range b.Games {
 		for _, verb := range b.Games[i].Verbs {

@@ -112,6 +112,9 @@ func encodeID(a chat.Action) string {
 	case chat.Resign:
 		return joinID(match.ID(do.Match), do.Ply, resignVerb(do))
 	}
+	if id := encodePuzzle(a); id != "" {
+		return id
+	}
 	return joinID("", 0, "unknown")
 }
 
@@ -213,6 +216,8 @@ func parseMatchless(number, verb, rest, value string) (chat.Action, error) {
 		return parseSetting(rest, value)
 	case about == chat.PrivacySure, about == chat.PrivacyKeep:
 		return parsePrivacy(number, about, rest)
+	case slices.Contains([]string{verbPuzzle, verbGroup, verbSolve, verbMark, verbMarked}, verb):
+		return parsePuzzle(number, verb, rest, value)
 	}
 	return nil, fmt.Errorf("no control of no match: %.40q", verb)
 }

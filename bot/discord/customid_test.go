@@ -62,6 +62,13 @@ func TestCustomIDs(t *testing.T) {
 		"1::0:set:hints:no":             {chat.Set{What: chat.SetHints, Values: []string{chat.No}}, ""},
 		"1::1789000000:forget:1234":     {chat.Privacy{What: chat.PrivacySure, User: "1234", Asked: time.Unix(1789000000, 0)}, ""},
 		"1::1789000000:keep:1234":       {chat.Privacy{What: chat.PrivacyKeep, User: "1234", Asked: time.Unix(1789000000, 0)}, ""},
+		"1::0:puzzle:kamisado:2:17":     {chat.Puzzle{Posed: chat.Posed{Game: "kamisado"}, Level: 2, Not: 17}, ""},
+		"1::17:puzzle:kamisado.214:0:0": {chat.Puzzle{Posed: chat.Posed{Game: "kamisado", Number: 17, Day: 214}}, ""},
+		"1::17:group:kamisado":          {chat.PuzzlePick{Posed: chat.Posed{Game: "kamisado", Number: 17}, Group: "c1"}, "c1"},
+		"1::17:solve:kamisado.1:c1c6":   {chat.PuzzleAnswer{Posed: chat.Posed{Game: "kamisado", Number: 17, Day: 1}, Move: "c1c6"}, ""},
+		"1::17:mark:minesweeper:3:AQAB": {chat.PuzzleMark{Posed: chat.Posed{Game: "minesweeper", Number: 17}, Menu: 3, Marked: []int{0, 16}}, ""},
+		"1::17:mark:minesweeper:0:":     {chat.PuzzleMark{Posed: chat.Posed{Game: "minesweeper", Number: 17}}, ""},
+		"1::17:marked:minesweeper:Bw":   {chat.PuzzleAnswer{Posed: chat.Posed{Game: "minesweeper", Number: 17}, Marked: []int{0, 1, 2}}, ""},
 		"1:k3v7x2mq:17:move:a:b:c":      {chat.Play{Match: id, Ply: 17, Move: "a:b:c"}, ""},
 	} {
 		action := c.action
@@ -74,6 +81,9 @@ func TestCustomIDs(t *testing.T) {
 				do.Values = nil
 				action = do
 			}
+		case chat.PuzzlePick:
+			do.Group = ""
+			action = do
 		case chat.Play:
 			if c.value != "" {
 				do.Move = ""
@@ -96,6 +106,10 @@ func TestForeignIDs(t *testing.T) {
 		"1:k3v7x2mq:0:replace:x", "1:k3v7x2mq:0:replace:100", "1:k3v7x2mq:0:hand:more", "1:k3v7x2mq:0:draw:cancel", "1:k3v7x2mq:0:takeback:",
 		"1:k3v7x2mq:0:see", "1:k3v7x2mq:0:see:", "1:k3v7x2mq:0:see:sideways", "1:k3v7x2mq:0:film:0",
 		"1::0:set", "1::0:set:", "1::0:set:colour:red", "1::0:text", "1:k3v7x2mq:0:set:time",
+		"1::0:puzzle", "1::0:puzzle:", "1::0:puzzle::0:0", "1::0:puzzle:kamisado", "1::0:puzzle:kamisado:0", "1::0:puzzle:kamisado:-1:0", "1::0:puzzle:kamisado:0:0:0",
+		"1::-1:puzzle:kamisado:0:0", "1::9999999:puzzle:kamisado:0:0", "1::1:puzzle:kamisado.0:0:0", "1::1:puzzle:kamisado.x:0:0", "1::01:puzzle:kamisado:0:0",
+		"1::0:solve:kamisado:c1c6", "1::17:solve:kamisado", "1::17:group:kamisado", "1::17:mark:minesweeper", "1::17:mark:minesweeper:x:", "1::17:mark:minesweeper:0:!",
+		"1::17:marked:minesweeper:", "1::17:marked:minesweeper:A", "1::17:marked::Bw",
 		"1:k3v7x2mq:0:pick", "1:k3v7x2mq:0:play", "1:k3v7x2mq:99999999999999999999:text", "x:" + strings.Repeat("y", 95),
 	} {
 		require.Equal(t, chat.Unknown{}, decodeID(id, ""), id)
@@ -137,6 +151,10 @@ func FuzzDecodeID(f *testing.F) {
 	f.Add("1:k3v7x2mq:17:takeback:accept", "")
 	f.Add("1::0:set:time", "8h")
 	f.Add("1::0:set:threads:yes", "")
+	f.Add("1::17:solve:kamisado.1:c1c6", "")
+	f.Add("1::17:group:kamisado", "c1")
+	f.Add("1::17:mark:minesweeper:0:Bw", "")
+	f.Add("1::17:marked:minesweeper:AAAB", "")
 	f.Fuzz(func(t *testing.T, id, value string) {
 		action := decodeID(id, value)
 		if _, unknown := action.(chat.Unknown); unknown {

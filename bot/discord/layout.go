@@ -27,6 +27,8 @@ func layout(controls []chat.Control) []component {
 			rows = append(rows, menuRows(c)...)
 		case chat.Choice:
 			rows = append(rows, choiceRow(c))
+		case chat.Several:
+			rows = append(rows, severalRow(c))
 		case chat.Channels:
 			rows = append(rows, channelRow(c))
 		case chat.Form:
@@ -134,6 +136,16 @@ func choiceRow(c chat.Choice) component {
 	for _, item := range c.Items[:min(len(c.Items), maxOptions)] {
 		choose.Options = append(choose.Options, itemOption(item, c.Picked != "" && item.Value == c.Picked))
 	}
+	return row(choose)
+}
+
+// severalRow is a menu in which any number of lines can be chosen.
+func severalRow(s chat.Several) component {
+	choose := component{Type: discordgo.SelectMenuComponent, CustomID: encodeID(s.Do), Placeholder: truncate(s.Hint, maxPlaceholder), MinValues: new(int)}
+	for _, item := range s.Items[:min(len(s.Items), maxOptions)] {
+		choose.Options = append(choose.Options, itemOption(item, slices.Contains(s.Picked, item.Value)))
+	}
+	choose.MaxValues = len(choose.Options)
 	return row(choose)
 }
 

@@ -81,9 +81,10 @@ type component struct {
 	Disabled    bool                    `json:"disabled,omitempty"`
 	Placeholder string                  `json:"placeholder,omitempty"`
 	Options     []option                `json:"options,omitempty"`
-	// These are of a select of channels. MinValues is nil for the usual 1.
-	MinValues    *int                    `json:"min_values,omitempty"`
-	MaxValues    int                     `json:"max_values,omitempty"`
+	// MinValues is nil, and MaxValues is 0, for the usual 1.
+	MinValues *int `json:"min_values,omitempty"`
+	MaxValues int  `json:"max_values,omitempty"`
+	// These are of a select of channels.
 	ChannelTypes []discordgo.ChannelType `json:"channel_types,omitempty"`
 	Defaults     []defaultValue          `json:"default_values,omitempty"`
 }

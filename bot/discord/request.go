@@ -46,6 +46,10 @@ func (c *Client) action(i *interaction) chat.Action {
 	if set, ok := do.(chat.Set); ok && set.What == chat.SetChannels {
 		return setChannels(data.Values)
 	}
+	if mark, ok := do.(chat.PuzzleMark); ok {
+		mark.Values = data.Values
+		return mark
+	}
 	return do
 }
 

@@ -19,6 +19,7 @@ type Coach struct {
 	*respond.Finder
 	hints   jobs[game.Hint]
 	reviews jobs[game.Review]
+	puzzled jobs[game.Explanation]
 }
 
 // Hint says to a player in private what is known of the position, where that is allowed.

@@ -1,4 +1,4 @@
 // Package lookback is the bot's handlers that look at matches without changing them: what a
 // [Coach] says of a position or a match, a [Replayer] that shows one again, [Animations] of
-// whole ones, [Records] and [Ratings].
+// whole ones, [Records] and [Ratings]. [Puzzles] have no match at all.
 package lookback

@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"kamisado/bot/chat"
+	"kamisado/bot/lang"
 	"kamisado/game"
 	"kamisado/game/match"
 )
@@ -229,20 +230,22 @@ func (v *matchView) moveControls(picked picks) []chat.Control {
 
 // menu lists the moves of a view that are not buttons.
 func (v *matchView) menu(picked string) chat.Menu {
-	m := chat.Menu{
-		Picked:   picked,
-		PickHint: v.say.Text(string(v.Game) + ".hint.pick"),
-		PlayHint: v.say.Text(string(v.Game) + ".hint.play"),
-		Pick:     func(group string) chat.Action { return chat.Pick{Match: v.ID, Ply: v.Ply, Group: group} },
-		Play:     func(move string) chat.Action { return chat.Play{Match: v.ID, Ply: v.Ply, Move: game.Move(move)} },
-	}
-	groups := slices.DeleteFunc(slices.Clone(v.view.Groups), func(g game.Group) bool { return g.Buttons })
+	m := moveMenu(v.say, v.Game, v.view.Groups, picked)
+	m.Pick = func(group string) chat.Action { return chat.Pick{Match: v.ID, Ply: v.Ply, Group: group} }
+	m.Play = func(move string) chat.Action { return chat.Play{Match: v.ID, Ply: v.Ply, Move: game.Move(move)} }
+	return m
+}
+
+// moveMenu lists the moves of groups that are not buttons, without what is done with them.
+func moveMenu(say lang.Speaker, id game.ID, all []game.Group, picked string) chat.Menu {
+	m := chat.Menu{Picked: picked, PickHint: say.Text(string(id) + ".hint.pick"), PlayHint: say.Text(string(id) + ".hint.play")}
+	groups := slices.DeleteFunc(slices.Clone(all), func(g game.Group) bool { return g.Buttons })
 	for _, group := range groups {
-		g := chat.MenuGroup{Item: chat.Item{Value: group.Key, Label: v.say.Say(group.Label), Note: v.say.Say(group.Note)}}
+		g := chat.MenuGroup{Item: chat.Item{Value: group.Key, Label: say.Say(group.Label), Note: say.Say(group.Note)}}
 		// The moves of a group that cannot be seen need no words.
 		if len(groups) == 1 || group.Key == picked {
 			for _, c := range group.Choices {
-				g.Items = append(g.Items, chat.Item{Value: string(c.Move), Label: v.say.Say(c.Label), Note: v.say.Say(c.Note)})
+				g.Items = append(g.Items, chat.Item{Value: string(c.Move), Label: say.Say(c.Label), Note: say.Say(c.Note)})
 			}
 		}
 		m.Groups = append(m.Groups, g)
@@ -252,15 +255,17 @@ func (v *matchView) menu(picked string) chat.Menu {
 
 // moveButtons are the moves of a view that are buttons.
 func (v *matchView) moveButtons() chat.Buttons {
-	var row chat.Buttons
-	for _, group := range v.view.Groups {
+	return buttonsOf(v.say, v.view.Groups, func(move game.Move) chat.Action { return chat.Play{Match: v.ID, Ply: v.Ply, Move: move} })
+}
+
+// buttonsOf are the moves of groups that are buttons.
+func buttonsOf(say lang.Speaker, groups []game.Group, do func(game.Move) chat.Action) (row chat.Buttons) {
+	for _, group := range groups {
 		if !group.Buttons {
 			continue
 		}
 		for _, c := range group.Choices {
-			row = append(row, chat.Button{
-				Label: v.say.Say(c.Label), Style: chat.Primary, Do: chat.Play{Match: v.ID, Ply: v.Ply, Move: c.Move},
-			})
+			row = append(row, chat.Button{Label: say.Say(c.Label), Style: chat.Primary, Do: do(c.Move)})
 		}
 	}
 	return row

@@ -280,10 +280,11 @@ export class Controls {
       return button(component, () => this.act({do: "press", control: component.custom_id}));
     }
     if (component.type !== kind.select && component.type !== kind.channels) return null;
-    const chosen = (component.default_values ?? []).map(({id}) => id);
-    const isChannels = component.type === kind.channels;
+    const isChannels = component.type === kind.channels, isMany = (component.max_values ?? 1) > 1;
+    const chosen = isChannels ? (component.default_values ?? []).map(({id}) => id)
+      : (component.options ?? []).filter((option) => option.default).map((option) => option.value);
     const select = new Select(isChannels ? {...component, options: this.#channels(chosen)} : component, (value) => (
-      this.#choose(!isChannels ? [value] : chosen.includes(value) ? chosen.filter((id) => id !== value) : [...chosen, value], row, at)));
+      this.#choose(!isMany ? [value] : chosen.includes(value) ? chosen.filter((id) => id !== value) : [...chosen, value], row, at)));
     this.#selects.push(select);
     return select.element;
   }

@@ -1,0 +1,65 @@
+package chat
+
+import "kamisado/game"
+
+// Posed is a puzzle that somebody was shown. Nothing of it is stored: what is needed to judge an
+// answer stands in the ids of the controls.
+type Posed struct {
+	Game   game.ID
+	Number int
+	// Day is the number of the day whose puzzle it is; 0 for one that does not count.
+	Day int
+}
+
+// PuzzleLevels are the names of the levels of puzzles, the easiest first.
+func PuzzleLevels() []string { return []string{"simplest", "easy", "medium", "hard", "hardest"} }
+
+type (
+	// Puzzle shows a puzzle to the user alone: the one that is posed or, without a number,
+	// any of a level; of any game where none is named.
+	Puzzle struct {
+		Posed
+		// Level is 0 for any, Not the number of the one that is not wanted once more.
+		Level, Not int
+	}
+	// PuzzlePick chooses a group of moves, such as a tower, to then choose the move that is
+	// the answer.
+	PuzzlePick struct {
+		Posed
+		Group string
+	}
+	// PuzzleMark marks moves of an answer that is made of several, with one of several menus.
+	PuzzleMark struct {
+		Posed
+		// Menu is the number of the menu, from 0, and Values are the moves chosen in it.
+		Menu   int
+		Values []string
+		// Marked are those marked in the other menus: numbers, from 0, among all choices.
+		Marked []int
+	}
+	// PuzzleAnswer answers a puzzle, with a move or with what is marked.
+	PuzzleAnswer struct {
+		Posed
+		Move game.Move
+		// Marked is as in PuzzleMark.
+		Marked []int
+	}
+)
+
+func (Puzzle) action()       {}
+func (PuzzlePick) action()   {}
+func (PuzzleMark) action()   {}
+func (PuzzleAnswer) action() {}
+
+// Several lets any number of things be chosen.
+type Several struct {
+	// Hint is what it says while nothing is.
+	Hint  string
+	Items []Item
+	// Picked are the values chosen so far.
+	Picked []string
+	// Do is the action, but for the values chosen.
+	Do PuzzleMark
+}
+
+func (Several) control() {}
