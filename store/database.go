@@ -221,11 +221,11 @@ func (d *database) Close() error {
 		return nil
 	}
 	err := d.flush(context.Background())
-	return errors.Join(err, d.release())
+	return errors.Join(err, closeAll(d))
 }
 
-// release closes what is open; the lock last.
-func (d *database) release() error {
+// closeAll closes what is open; the lock last.
+func closeAll(d *database) error {
 	var err error
 	if d.writes != nil && d.writes != d.reads {
 		err = d.writes.Close()

@@ -69,7 +69,7 @@ func openPostgres(ctx context.Context, url string, why purpose) (*database, erro
 		err = d.start(ctx, why, migrationLock)
 	}
 	if err != nil {
-		_ = d.release()
+		_ = closeAll(d)
 		return nil, fmt.Errorf("store: %w", withoutPassword(explainPostgres(err), config.Password))
 	}
 	return d, nil

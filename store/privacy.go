@@ -41,7 +41,9 @@ type Kept struct {
 	Records []KeptRecord
 	// Pruned are the results of matches that were pruned.
 	Pruned []KeptResults
-	Hidden bool
+	// Dailies are attempts at puzzles of the days, the latest first.
+	Dailies []Daily
+	Hidden  bool
 }
 
 // KeptResults are how matches on a server have ended for a person.
@@ -61,17 +63,18 @@ type KeptRecord struct {
 
 // IsEmpty reports whether nothing is known.
 func (k *Kept) IsEmpty() bool {
-	return !k.Hidden && len(k.Matches)+len(k.Ratings)+len(k.Changes)+len(k.Records)+len(k.Pruned) == 0
+	return !k.Hidden && len(k.Matches)+len(k.Ratings)+len(k.Changes)+len(k.Records)+len(k.Pruned)+len(k.Dailies) == 0
 }
 
 // Kept returns what is known of a person.
 func (p Privacy) Kept(ctx context.Context, user string) (k Kept, err error) {
-	var failed [5]error
+	var failed [6]error
 	k.Matches, failed[0] = p.Matches(ctx, user)
 	k.Ratings, failed[1] = ratings(ctx, p.d, selectAllOfPerson, user)
 	k.Changes, failed[2] = ratingChanges(ctx, p.d, selectChangesOfPerson, user)
 	k.Records, failed[3] = query(ctx, p.d, scanKeptRecord, selectRecordsOfPerson, user)
 	k.Pruned, failed[4] = query(ctx, p.d, scanKeptResults, selectPrunedOfPerson, user)
+	k.Dailies, failed[5] = p.d.Dailies().Of(ctx, user, 0)
 	k.Hidden, err = p.d.Hidden(ctx, user)
 	if err = errors.Join(append(failed[:], err)...); err != nil {
 		return k, fmt.Errorf("store: what is kept: %w", err)
@@ -248,14 +251,14 @@ func read[T any](ctx context.Context, t transaction, scan func(*sql.Rows) (T, er
 
 // Finish takes a person out of what is kept beside matches, none of which names the person any
 // more: records, ratings and what has changed them stay, without a name. What nobody else could ask
-// for goes: the results of pruned matches, and records where nobody else has any, whose scope may be
+// for goes: the results of pruned matches, attempts at puzzles of the days, and records where nobody else has any, whose scope may be
 // the channel of the person's direct messages. It does nothing when that is not Underway.
 func (p Privacy) Finish(ctx context.Context, f Former) error {
 	err := p.d.write(ctx, func(ctx context.Context, t transaction) error {
 		if n, err := t.run(ctx, finishFormer, int64(f.Number), f.User); err != nil || n == 0 {
 			return err
 		}
-		for _, text := range []string{dropLoneRecords, dropPruned} {
+		for _, text := range []string{dropLoneRecords, dropPruned, dropOwn} {
 			if _, err := t.run(ctx, text, f.User); err != nil {
 				return err
 			}

@@ -48,11 +48,14 @@ type Pruned struct{ Gone, Left int }
 // logs, from the database of a url, beside the bots that play with it. It goes in small steps, the
 // oldest match first, so that they are not held up; what was removed stays so when it is broken
 // off. How the matches ended stays in the results of people; records, ratings and their changes
-// stay as they are. A match for which something is still to be done, such as its thread to be
+// stay as they are. Attempts at puzzles of the days before go too. A match for which something is still to be done, such as its thread to be
 // archived, is left for another time. An SQLite file keeps its size, and later matches use the room.
 func Prune(ctx context.Context, url string, before time.Time) (p Pruned, err error) {
 	err = prune(ctx, url, toTidy, before, func(d *database) (err error) {
 		if p.Gone, err = removeEnded(ctx, d, before); err != nil {
+			return err
+		}
+		if err := removeDailies(ctx, d, before); err != nil {
 			return err
 		}
 		p.Left, err = number(ctx, d, countMatches)
@@ -88,6 +91,15 @@ func prune(ctx context.Context, url string, why purpose, before time.Time, work 
 		return fmt.Errorf("store: prune: %w", err)
 	}
 	return nil
+}
+
+// removeDailies removes the attempts at puzzles of the days before a time. Those that stay have
+// the length of their streaks.
+func removeDailies(ctx context.Context, d *database, before time.Time) error {
+	return d.write(ctx, func(ctx context.Context, t transaction) error {
+		_, err := t.run(ctx, dropDailies, int64(DailyOf(before)))
+		return err
+	})
 }
 
 // number runs a counting query.

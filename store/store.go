@@ -126,6 +126,8 @@ type Store interface {
 	ChangeSettings(ctx context.Context, guild string, change func(*Settings)) (before, after Settings, err error)
 	// Privacy is what is known of people, and how they are forgotten.
 	Privacy() Privacy
+	// Dailies is how people have done at the puzzles of the days.
+	Dailies() Dailies
 	// Peers are the processes that share the database.
 	Peers() Peers
 	// Close writes what Show left and releases the database.

@@ -67,6 +67,8 @@ func played(t *testing.T, s store.Store) {
 	commit(t, s, table)
 	count(t, s, "m4", scored(game.Highest, eva, 5, 0), scored(game.Highest, "bob", 4, 0))
 	require.NoError(t, s.Hide(t.Context(), eva, true))
+	_, err := s.Dailies().Begin(t.Context(), store.Daily{User: eva, Game: "nim", Day: 7, Scope: "guild", Shown: noon})
+	require.NoError(t, err)
 }
 
 // testForgetPlaces: a match with nobody else, computers do not count, is taken out of a place without a

@@ -103,6 +103,8 @@ func testStore(t *testing.T, open func(t *testing.T) store.Store) {
 		"ratings of a person":                 testUserRatings,
 		"a race of ratings":                   testRaceOfRatings,
 		"settings":                            testSettings,
+		"puzzles of the days":                 testDailies,
+		"a race of answers":                   testRaceOfAnswers,
 		"a race of settings":                  testRaceOfSettings,
 		"somebody is forgotten":               testForget,
 		"forgotten in places":                 testForgetPlaces,

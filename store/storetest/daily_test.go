@@ -1,0 +1,139 @@
+package storetest
+
+import (
+	"errors"
+	"fmt"
+	"sync"
+	"sync/atomic"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+
+	"kamisado/store"
+)
+
+// attempt begins the attempt of a user at the puzzle of a day of nim.
+func attempt(t *testing.T, s store.Store, user string, day int) store.Daily {
+	t.Helper()
+	y, err := s.Dailies().Begin(t.Context(), store.Daily{User: user, Game: "nim", Day: day, Scope: "guild", Shown: noon})
+	require.NoError(t, err)
+	return y
+}
+
+// try counts an answer a minute later.
+func try(t *testing.T, s store.Store, y store.Daily, solved bool) store.Daily {
+	t.Helper()
+	y, err := s.Dailies().Try(t.Context(), y, solved, 3, noon.Add(time.Minute))
+	require.NoError(t, err)
+	return y
+}
+
+func testDailies(t *testing.T, s store.Store) {
+	first := attempt(t, s, "ana", 7)
+	require.Equal(t, "ana nim 7 guild 0 false 0", brief(first))
+	require.True(t, first.Shown.Equal(noon))
+	again, err := s.Dailies().Begin(t.Context(), store.Daily{User: "ana", Game: "nim", Day: 7, Scope: "other", Shown: noon.Add(time.Hour)})
+	require.NoError(t, err)
+	require.Equal(t, first, again, "what has begun stays as it has")
+
+	second := try(t, s, first, false)
+	require.Equal(t, 1, second.Tries)
+	require.False(t, second.Over())
+	stale, err := s.Dailies().Try(t.Context(), first, true, 3, noon)
+	require.ErrorIs(t, err, store.ErrConflict, "that was answered already")
+	require.Equal(t, second, stale)
+	won := try(t, s, second, true)
+	require.Equal(t, "ana nim 7 guild 2 true 1", brief(won))
+	require.Equal(t, time.Minute, won.Done.Sub(won.Shown))
+	_, err = s.Dailies().Try(t.Context(), won, true, 3, noon)
+	require.ErrorIs(t, err, store.ErrConflict, "it is over")
+	_, err = s.Dailies().Try(t.Context(), store.Daily{User: "ana", Game: "nim", Day: 9}, true, 3, noon)
+	require.ErrorIs(t, err, store.ErrNotFound, "it has not begun")
+
+	require.Equal(t, 2, try(t, s, attempt(t, s, "ana", 8), true).Streak)
+	lost := attempt(t, s, "ana", 9)
+	for range 3 {
+		require.False(t, lost.Over())
+		lost = try(t, s, lost, false)
+	}
+	require.True(t, lost.Over())
+	require.Zero(t, lost.Streak)
+	require.Equal(t, 1, try(t, s, attempt(t, s, "ana", 10), true).Streak, "it has broken off")
+
+	try(t, s, attempt(t, s, "bob", 8), true)
+	try(t, s, attempt(t, s, "eva", 8), true)
+	require.NoError(t, s.Hide(t.Context(), "eva", true))
+	require.Equal(t, []string{"ana 8", "bob 8", "ana 9", "ana 10"}, attempts(t, s, "guild", 8))
+	require.Empty(t, attempts(t, s, "other", 0))
+	own, err := s.Dailies().Of(t.Context(), "ana", 9)
+	require.NoError(t, err)
+	require.Equal(t, []int{10, 9}, []int{own[0].Day, own[1].Day})
+}
+
+// brief is an attempt without its times.
+func brief(y store.Daily) string {
+	return fmt.Sprint(y.User, " ", y.Game, " ", y.Day, " ", y.Scope, " ", y.Tries, " ", y.Solved, " ", y.Streak)
+}
+
+// attempts are those that count on a server since a day.
+func attempts(t *testing.T, s store.Store, scope string, since int) (lines []string) {
+	t.Helper()
+	all, err := s.Dailies().Table(t.Context(), scope, since)
+	require.NoError(t, err)
+	for _, y := range all {
+		lines = append(lines, fmt.Sprintf("%s %d", y.User, y.Day))
+	}
+	return lines
+}
+
+// Of several answers at once one counts.
+func testRaceOfAnswers(t *testing.T, s store.Store) {
+	y := attempt(t, s, "ana", 7)
+	var counted atomic.Int32
+	var all sync.WaitGroup
+	for range 8 {
+		all.Go(func() {
+			if _, err := s.Dailies().Try(t.Context(), y, false, 3, noon); err == nil {
+				counted.Add(1)
+			} else if !errors.Is(err, store.ErrConflict) {
+				t.Error(err)
+			}
+		})
+	}
+	all.Wait()
+	require.EqualValues(t, 1, counted.Load())
+	require.Equal(t, 1, attempt(t, s, "ana", 7).Tries)
+}
+
+// The days are those of UTC, numbered from the first of January 2026.
+func TestDays(t *testing.T) {
+	t.Parallel()
+	for day, at := range map[int]time.Time{
+		1:   time.Date(2026, time.January, 1, 0, 0, 0, 0, time.UTC),
+		59:  time.Date(2026, time.February, 28, 23, 59, 59, 0, time.UTC),
+		60:  time.Date(2026, time.February, 28, 23, 0, 0, 0, time.FixedZone("west", -3600)),
+		366: time.Date(2027, time.January, 1, 12, 0, 0, 0, time.UTC),
+	} {
+		require.Equal(t, day, store.DailyOf(at))
+		require.True(t, store.DailyEnd(day).After(at))
+		require.Equal(t, day+1, store.DailyOf(store.DailyEnd(day)))
+	}
+}
+
+// Attempts at puzzles of days before the time go, later ones keep their streaks.
+func TestPruneTakesDailies(t *testing.T) {
+	onBoth(t, func(t *testing.T, url string) {
+		s := open(t, url)
+		day := store.DailyOf(noon)
+		for n := day - 2; n <= day; n++ {
+			try(t, s, attempt(t, s, "ana", n), true)
+		}
+		_, err := store.Prune(t.Context(), url, noon)
+		require.NoError(t, err)
+		own, err := s.Dailies().Of(t.Context(), "ana", 0)
+		require.NoError(t, err)
+		require.Len(t, own, 1)
+		require.Equal(t, 3, own[0].Streak)
+	})
+}
