@@ -132,6 +132,10 @@ func (b dispatcher) doPuzzle(ctx context.Context, r *chat.Request) (chat.Reply, 
 		return puzzles.Mark(ctx, r, do)
 	case chat.PuzzleAnswer:
 		return puzzles.Answer(ctx, r, do)
+	case chat.Daily:
+		return lookback.Dailies{Puzzles: puzzles}.Show(ctx, r, do)
+	case chat.DailyShare:
+		return lookback.Dailies{Puzzles: puzzles}.Share(ctx, r, do)
 	}
 	return b.doManage(ctx, r)
 }
@@ -165,7 +169,7 @@ func Expected(r *chat.Request) chat.ReplyKind {
 // posts reports whether the answer to a request is a new message for everybody.
 func posts(r *chat.Request) bool {
 	switch do := r.Do.(type) {
-	case chat.Start, chat.Import, chat.TypeMove, chat.Another, chat.Animate:
+	case chat.Start, chat.Import, chat.TypeMove, chat.Another, chat.Animate, chat.DailyShare:
 		return true
 	case chat.Settle:
 		return r.Message == ""

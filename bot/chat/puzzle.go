@@ -7,8 +7,9 @@ import "kamisado/game"
 type Posed struct {
 	Game   game.ID
 	Number int
-	// Day is the number of the day whose puzzle it is; 0 for one that does not count.
-	Day int
+	// Day is the number of the day whose puzzle it is; 0 for one that does not count. Tries is
+	// how many answers were given to that.
+	Day, Tries int
 }
 
 // PuzzleLevels are the names of the levels of puzzles, the easiest first.
@@ -44,8 +45,22 @@ type (
 		// Marked is as in PuzzleMark.
 		Marked []int
 	}
+	// Daily shows the puzzle of the day of a game, or of which games there is one.
+	Daily struct {
+		// Game is empty for all.
+		Game game.ID
+		// Table shows how the members of the server have done instead.
+		Table bool
+	}
+	// DailyShare tells everybody in the channel how one has done, without the solution.
+	DailyShare struct {
+		Game game.ID
+		Day  int
+	}
 )
 
+func (Daily) action()        {}
+func (DailyShare) action()   {}
 func (Puzzle) action()       {}
 func (PuzzlePick) action()   {}
 func (PuzzleMark) action()   {}

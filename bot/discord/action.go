@@ -50,6 +50,8 @@ func (c *Client) commandAction(data discordgo.ApplicationCommandInteractionData)
 		return chat.Leaderboard{Game: game.ID(o.text(optionGame))}
 	case commandProfile:
 		return c.profileAction(o)
+	case commandDaily:
+		return chat.Daily{Game: game.ID(o.text(optionGame)), Table: o.flag(optionTable)}
 	case commandPuzzle:
 		return puzzleAction(o)
 	case commandSettings:

@@ -39,6 +39,7 @@ const (
 	commandProfile     = "profile"
 	commandPrivacy     = "privacy"
 	commandPuzzle      = "puzzle"
+	commandDaily       = "daily"
 
 	optionMatch    = "match"
 	optionMove     = "move"

@@ -23,6 +23,8 @@ const (
 	verbGroup  = "group"  // "1::17:group:kamisado" is a menu of towers
 	verbSolve  = "solve"  // "1::17:solve:kamisado:c1c6" is a button, without the move a menu
 	verbMark   = "mark"   // "1::17:mark:minesweeper:1:Bw" is the second menu of cells
+	verbDaily  = "daily"  // "1::0:daily:kamisado" is the puzzle of the day, whichever day it is
+	verbShare  = "share"  // "1::214:share:kamisado" tells how one has done on that day
 	verbMarked = "marked" // "1::17:marked:minesweeper:Bw" answers with the first three cells
 )
 
@@ -33,6 +35,10 @@ func encodePuzzle(a chat.Action) string {
 		return joinID("", do.Number, verbPuzzle, posed(do.Posed), strconv.Itoa(do.Level), strconv.Itoa(do.Not))
 	case chat.PuzzlePick:
 		return joinID("", do.Number, verbGroup, posed(do.Posed))
+	case chat.Daily:
+		return joinID("", 0, verbDaily, string(do.Game))
+	case chat.DailyShare:
+		return joinID("", do.Day, verbShare, string(do.Game))
 	case chat.PuzzleMark:
 		return joinID("", do.Number, verbMark, posed(do.Posed), strconv.Itoa(do.Menu), encodeMarked(do.Marked))
 	case chat.PuzzleAnswer:
@@ -44,12 +50,12 @@ func encodePuzzle(a chat.Action) string {
 	return ""
 }
 
-// posed is what was posed, but for its number: "kamisado", or "kamisado.214" on that day.
+// posed is what was posed, but for its number: "kamisado", or "kamisado.214.1" on that day after a try.
 func posed(p chat.Posed) string {
 	if p.Day == 0 {
 		return string(p.Game)
 	}
-	return string(p.Game) + "." + strconv.Itoa(p.Day)
+	return fmt.Sprintf("%s.%d.%d", p.Game, p.Day, p.Tries)
 }
 
 // parsePuzzle reads what follows the number of a puzzle in the id of one of its controls. The
@@ -61,6 +67,10 @@ func parsePuzzle(number, verb, rest, value string) (chat.Action, error) {
 		return nil, err
 	}
 	switch {
+	case verb == verbDaily && p == (chat.Posed{Game: p.Game}) && rest == "":
+		return chat.Daily{Game: p.Game}, nil
+	case verb == verbShare && p.Day == 0 && p.Number > 0 && rest == "":
+		return chat.DailyShare{Game: p.Game, Day: p.Number}, nil
 	case verb == verbPuzzle:
 		return parseAnother(p, rest)
 	case p.Number == 0:
@@ -108,8 +118,12 @@ func parsePosed(number, of string) (p chat.Posed, err error) {
 	if !daily {
 		return p, nil
 	}
+	day, tries, _ := strings.Cut(day, ".")
 	if p.Day, err = parseNumber(day); err == nil && p.Day == 0 {
 		err = fmt.Errorf("no day: %.40q", of)
+	}
+	if err == nil {
+		p.Tries, err = smallNumber(tries)
 	}
 	return p, err
 }
@@ -151,7 +165,7 @@ func parseMarked(text string) (marked []int, err error) {
 	return slices.Clip(marked), nil
 }
 
-// puzzles declares the command for puzzles, of the games that have some; none where no game has.
+// puzzles declares the commands for puzzles, of the games that have some; none where no game has.
 func (d commandBuilder) puzzles(b *bot.Bot) []command {
 	games := d.option(discordgo.ApplicationCommandOptionString, commandPuzzle, optionGame)
 	games.Choices = d.puzzled(b)
@@ -162,7 +176,10 @@ func (d commandBuilder) puzzles(b *bot.Bot) []command {
 	for _, name := range chat.PuzzleLevels() {
 		level.Choices = append(level.Choices, d.choice("puzzle.level."+name, name))
 	}
-	return []command{d.command(commandPuzzle, games, level)}
+	today := d.option(discordgo.ApplicationCommandOptionString, commandDaily, optionGame)
+	today.Choices = games.Choices
+	table := d.option(discordgo.ApplicationCommandOptionBoolean, commandDaily, optionTable)
+	return []command{d.command(commandPuzzle, games, level), d.command(commandDaily, today, table)}
 }
 
 // puzzled are the games that have puzzles, as choices.

@@ -11,13 +11,19 @@ import (
 	"kamisado/bot/present"
 	"kamisado/bot/respond"
 	"kamisado/game"
+	"kamisado/game/puzzle"
+	"kamisado/store"
 )
 
-// Puzzles sets puzzles, in private, and says what came of answers. It stores nothing.
+// Puzzles sets puzzles, in private, and says what came of answers. It stores nothing but what
+// [Dailies] count.
 type Puzzles struct{ *Coach }
 
 // Set shows a puzzle.
-func (z Puzzles) Set(_ context.Context, r *chat.Request, do chat.Puzzle) (chat.Reply, error) {
+func (z Puzzles) Set(ctx context.Context, r *chat.Request, do chat.Puzzle) (chat.Reply, error) {
+	if do.Day > 0 {
+		return Dailies{z}.Show(ctx, r, chat.Daily{Game: do.Game})
+	}
 	p, err := z.wanted(r, do)
 	if err != nil {
 		return chat.Reply{}, err
@@ -53,7 +59,7 @@ func (z Puzzles) Mark(_ context.Context, r *chat.Request, do chat.PuzzleMark) (c
 }
 
 // Answer says what came of an answer. A refutation is searched for, which can take a while.
-func (z Puzzles) Answer(_ context.Context, r *chat.Request, do chat.PuzzleAnswer) (chat.Reply, error) {
+func (z Puzzles) Answer(ctx context.Context, r *chat.Request, do chat.PuzzleAnswer) (chat.Reply, error) {
 	p, err := z.posed(r, do.Posed)
 	if err != nil {
 		return chat.Reply{}, err
@@ -65,11 +71,11 @@ func (z Puzzles) Answer(_ context.Context, r *chat.Request, do chat.PuzzleAnswer
 	if !ok {
 		return z.Ephemeral(r, "bot.unknown"), nil
 	}
-	return inPlace(r, coached(z.Coach, r, z.explaining(r, p, answer))), nil
+	return inPlace(r, coached(z.Coach, r, z.explaining(ctx, r, p, answer))), nil
 }
 
 // explaining is the question what comes of an answer.
-func (z Puzzles) explaining(r *chat.Request, p present.Posed, answer []game.Move) question[game.Explanation] {
+func (z Puzzles) explaining(ctx context.Context, r *chat.Request, p present.Posed, answer []game.Move) question[game.Explanation] {
 	return question[game.Explanation]{
 		jobs:  &z.puzzled,
 		about: fmt.Sprintf("%s %d %s", p.Game, p.Number, answer),
@@ -78,6 +84,9 @@ func (z Puzzles) explaining(r *chat.Request, p present.Posed, answer []game.Move
 			return puzzler.Explain(ctx, puzzler.Puzzles()[p.Number-1], answer)
 		},
 		show: func(x game.Explanation) chat.Message {
+			if p.Day > 0 {
+				return Dailies{z}.explained(context.WithoutCancel(ctx), r, p, x)
+			}
 			m, err := z.puzzles().Explained(p, x, respond.Reader(r), nil)
 			if err != nil {
 				return z.ErrorReply(r, err, nil).Message
@@ -153,10 +162,19 @@ func (z Puzzles) posed(_ *chat.Request, of chat.Posed) (present.Posed, error) {
 		return present.Posed{}, respond.Refuse("bot.unknown")
 	}
 	all := g.Puzzler.Puzzles()
+	if today := store.DailyOf(z.Now()); of.Day > 0 && of.Day != today {
+		return present.Posed{}, respond.Refuse("daily.over")
+	} else if of.Day > 0 && of.Number != puzzle.Daily(of.Game, all, today-1).Number {
+		return present.Posed{}, respond.Refuse("bot.unknown")
+	}
 	if of.Number < 1 || of.Number > len(all) {
 		return present.Posed{}, respond.Refuse("bot.unknown")
 	}
-	p := all[of.Number-1]
+	return z.shownAs(g, all[of.Number-1], of)
+}
+
+// shownAs is a puzzle of a game as messages show it.
+func (z Puzzles) shownAs(g *respond.Game, p game.Puzzle, of chat.Posed) (present.Posed, error) {
 	view, err := g.Puzzler.View(p)
 	if err != nil {
 		return present.Posed{}, err

@@ -1,6 +1,7 @@
 package present
 
 import (
+	"cmp"
 	"fmt"
 	"strings"
 	"time"
@@ -21,7 +22,8 @@ type Kept struct {
 	Changes []KeptChange
 	Matches []KeptMatch
 	// Pruned are how the matches ended that are not kept any more.
-	Pruned []KeptResults
+	Pruned  []KeptResults
+	Dailies []KeptDaily
 }
 
 // KeptResults are how matches of a game on a server ended for the person.
@@ -55,6 +57,17 @@ type KeptChange struct {
 	KeptRating
 	Match  match.ID
 	Before int
+}
+
+// KeptDaily is an attempt at the puzzle of a day, on a server or, without one, elsewhere.
+type KeptDaily struct {
+	Game          game.ID
+	Day           int
+	Guild         string
+	Tries, Streak int
+	Solved        bool
+	// At is when it was shown, Done when the attempt ended; zero before.
+	At, Done time.Time
 }
 
 // KeptMatch is a match that names the person.
@@ -117,6 +130,7 @@ func (p Privacy) File(k *Kept, name string, to Reader) chat.Message {
 	section(&f, "matches", k.Matches, f.match)
 	section(&f, "changes", k.Changes, f.change)
 	section(&f, "pruned", k.Pruned, f.results)
+	section(&f, "dailies", k.Dailies, f.daily)
 	f.text.WriteString(f.say.Text("privacy.file.foot") + "\n")
 	file := &chat.File{Name: fmt.Sprintf("kamisado-%d.txt", k.At.Unix()), Data: []byte(f.text.String())}
 	return chat.Message{Text: f.say.Text("privacy.show"), File: file}
@@ -199,6 +213,18 @@ func (f *keptFile) match(m *KeptMatch) string {
 func (f *keptFile) results(r *KeptResults) string {
 	return f.say.Text("privacy.results", "Game", f.name(r.Game, ""), "Won", r.Won, "Drawn", r.Drawn, "Lost", r.Lost,
 		"Place", f.place(r.Guild, ""))
+}
+
+func (f *keptFile) daily(y *KeptDaily) string {
+	solved, done := "privacy.no", "–"
+	if y.Solved {
+		solved = "privacy.yes"
+	}
+	if !y.Done.IsZero() {
+		done = day(y.Done)
+	}
+	return f.say.Text("privacy.daily", "Game", f.name(y.Game, ""), "Day", y.Day, "Shown", day(y.At), "Done", done, "Tries", y.Tries,
+		"Solved", game.Term(solved), "Streak", y.Streak, "Place", cmp.Or(y.Guild, "–"))
 }
 
 // place is where something is, by the ids that are kept.

@@ -159,6 +159,11 @@ func (h *Handler) presented(k *session.Kept) *present.Kept {
 			Summary: m.Summary, ID: m.ID, Game: m.Row.Game, Guild: m.Place.Guild, Channel: m.Place.Channel, At: m.Created,
 		})
 	}
+	for _, y := range k.Dailies {
+		shown.Dailies = append(shown.Dailies, present.KeptDaily{
+			Game: y.Game, Day: y.Day, Guild: y.Scope, Tries: y.Tries, Streak: y.Streak, Solved: y.Solved, At: y.Shown, Done: y.Done,
+		})
+	}
 	for _, r := range k.Pruned {
 		shown.Pruned = append(shown.Pruned, present.KeptResults{Game: r.Game, Guild: r.Guild, Won: r.Won, Drawn: r.Drawn, Lost: r.Lost})
 	}

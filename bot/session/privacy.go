@@ -64,6 +64,7 @@ type Kept struct {
 	Records []store.KeptRecord
 	// Pruned are the results of matches that are not kept any more.
 	Pruned  []store.KeptResults
+	Dailies []store.Daily
 	Hidden  bool
 	Matches []KeptMatch
 }
@@ -89,7 +90,7 @@ type KeptMatch struct {
 
 // IsEmpty reports whether nothing is known.
 func (k *Kept) IsEmpty() bool {
-	return !k.Hidden && len(k.Ratings)+len(k.Changes)+len(k.Records)+len(k.Pruned)+len(k.Matches) == 0
+	return !k.Hidden && len(k.Ratings)+len(k.Changes)+len(k.Records)+len(k.Pruned)+len(k.Dailies)+len(k.Matches) == 0
 }
 
 // Kept returns all that is known of a person. Of what belongs to games that there are not
@@ -105,7 +106,7 @@ func (p *Privacy) Kept(ctx context.Context, user string) (k Kept, err error) {
 	if err != nil {
 		return k, err
 	}
-	k.Records, k.Pruned, k.Hidden = stored.Records, stored.Pruned, stored.Hidden
+	k.Records, k.Pruned, k.Dailies, k.Hidden = stored.Records, stored.Pruned, stored.Dailies, stored.Hidden
 	for _, r := range stored.Ratings {
 		rating := KeptRating{Standing{Pool: r.Pool, User: r.User, Name: r.Name}, r.Games, r.At}
 		if p.Games[r.Game] != nil {

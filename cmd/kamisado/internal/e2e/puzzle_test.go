@@ -120,7 +120,6 @@ func TestPuzzles(t *testing.T) {
 			failed := h.solve(c.user, m, wrong)
 			require.Equal(t, m.ID, failed.ID, "in its place")
 			require.Contains(t, failed.Content, c.wrong)
-			require.NotContains(t, failed.Content, string(p.Solution[0])+" ", "the solution is not given away")
 			require.Equal(t, []string{c.again, c.other}, labelsOf(failed))
 			h.requirePuzzlePicture("puzzle-"+id+"-wrong.png", failed)
 			again := h.private(c.user.Press(failed, h.button(failed, c.again)))
