@@ -5,12 +5,15 @@ import (
 	"strconv"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/stretchr/testify/require"
 
 	"kamisado/cmd/kamisado/internal/cli"
 	"kamisado/cmd/kamisado/internal/tool"
 	"kamisado/game"
+	"kamisado/game/puzzle"
+	"kamisado/store"
 )
 
 // puzzled are the games with puzzles, and the first puzzle of each.
@@ -116,5 +119,39 @@ func TestPuzzleRefuses(t *testing.T) {
 		got := try(t.Context(), "", append([]string{"puzzle", "--lang", "en"}, args...)...)
 		require.Equal(t, cli.StatusUsage, got.status, why)
 		require.Contains(t, got.err, why)
+	}
+}
+
+// The puzzle of the day is the same for all who ask, needs no number for an answer, and gets
+// harder from Monday to Sunday; all puzzles have their turn before one comes again.
+func TestPuzzleOfTheDay(t *testing.T) {
+	t.Parallel()
+	for _, e := range puzzled(t) {
+		id := e.Rules.ID()
+		before := store.DailyOf(time.Now())
+		listed := try(t.Context(), "", "puzzle", string(id), "--daily", "--list")
+		if store.DailyOf(time.Now()) != before {
+			t.Skip("the day has ended during the test")
+		}
+		p := puzzle.Daily(id, e.Puzzler.Puzzles(), before-1)
+		require.Equal(t, fmt.Sprintf("%d\t%d\t%s\n", p.Number, p.Level, p.Position), listed.out)
+		right, _ := answers(t, e, p)
+		solved := try(t.Context(), "", append([]string{"puzzle", string(id), "--daily"}, strings.Fields(right)...)...)
+		require.Zero(t, solved.status, solved.err)
+
+		seen, level := make(map[int]bool), 0
+		monday := store.DailyOf(time.Date(2026, time.January, 5, 0, 0, 0, 0, time.UTC)) - 1
+		for n := range e.Puzzler.Puzzles() {
+			p := puzzle.Daily(id, e.Puzzler.Puzzles(), monday+n)
+			require.False(t, seen[p.Number], "%s %d on day %d", id, p.Number, n)
+			seen[p.Number] = true
+			if n%7 == 0 {
+				level = 1
+				require.Equal(t, 1, p.Level)
+			}
+			require.GreaterOrEqual(t, p.Level, level)
+			level = p.Level
+			require.True(t, n%7 != 6 || p.Level == game.PuzzleLevels)
+		}
 	}
 }

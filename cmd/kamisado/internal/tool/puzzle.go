@@ -5,11 +5,14 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"strings"
+	"time"
 
 	"kamisado/bot/lang"
 	"kamisado/bot/terminal"
 	"kamisado/cmd/kamisado/internal/cli"
 	"kamisado/game"
+	"kamisado/game/puzzle"
+	"kamisado/store"
 )
 
 // Puzzle shows a puzzle, reads answers and says why they solve it or not. It opens no
@@ -19,6 +22,7 @@ type Puzzle struct {
 	Answer []string `arg:"" optional:"" help:"cli.puzzle.answer"`
 	Level  *int     `type:"number" what:"a level" least:"1" most:"5" placeholder:"cli.value.n" help:"cli.puzzle.level"`
 	Number *int     `type:"number" what:"the number of a puzzle" least:"1" most:"1000000" placeholder:"cli.value.n" help:"cli.puzzle.number"`
+	Daily  bool     `help:"cli.puzzle.daily"`
 	List   bool     `help:"cli.puzzle.list"`
 	languageFlag
 }
@@ -30,13 +34,17 @@ func (*Puzzle) Detail(say lang.Speaker) string { return say.Text("cli.puzzle.det
 func (c *Puzzle) Run(ctx context.Context, console *cli.Console, list List, all *lang.Catalogue) error {
 	say := c.speaker(all)
 	q := &quiz{console: console, say: say, entry: list.Of(c.Game)}
-	some := c.some(q.entry.Puzzler.Puzzles())
+	some := q.entry.Puzzler.Puzzles()
+	if c.Daily {
+		some = []game.Puzzle{puzzle.Daily(game.ID(c.Game), some, store.DailyOf(time.Now())-1)}
+	}
+	some = c.some(some)
 	switch {
 	case len(some) == 0:
 		return cli.Misuse(say.Text("puzzle.unknown", "Count", len(q.entry.Puzzler.Puzzles())))
 	case c.List:
 		return q.list(some)
-	case len(c.Answer) > 0 && c.Number == nil:
+	case len(c.Answer) > 0 && c.Number == nil && !c.Daily:
 		return cli.Misuse(say.Text("puzzle.number"))
 	}
 	q.puzzle = some[rand.IntN(len(some))]
