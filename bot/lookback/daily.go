@@ -5,6 +5,7 @@ import (
 	"context"
 	"errors"
 	"slices"
+	"time"
 
 	"kamisado/bot/chat"
 	"kamisado/bot/present"
@@ -61,10 +62,10 @@ func (y Dailies) of(g *respond.Game, attempt store.Daily) (present.Posed, error)
 	return y.shownAs(g, p, chat.Posed{Game: attempt.Game, Number: p.Number, Day: attempt.Day, Tries: attempt.Tries})
 }
 
-// explained counts an answer, and then says what came of it. Where another answer was faster it
+// explained counts an answer that was given at a time, and then says what came of it. Where another answer was faster it
 // shows how the attempt is.
-func (y Dailies) explained(ctx context.Context, r *chat.Request, p present.Posed, x game.Explanation) chat.Message {
-	attempt, err := y.Store.Dailies().Try(ctx, store.Daily{User: r.User.ID, Game: p.Game, Day: p.Day, Tries: p.Tries}, x.Solved, present.DailyTries, y.Now())
+func (y Dailies) explained(ctx context.Context, r *chat.Request, p present.Posed, x game.Explanation, at time.Time) chat.Message {
+	attempt, err := y.Store.Dailies().Try(ctx, store.Daily{User: r.User.ID, Game: p.Game, Day: p.Day, Tries: p.Tries}, x.Solved, present.DailyTries, at)
 	var m chat.Message
 	switch {
 	case errors.Is(err, store.ErrConflict):

@@ -76,6 +76,7 @@ func (z Puzzles) Answer(ctx context.Context, r *chat.Request, do chat.PuzzleAnsw
 
 // explaining is the question what comes of an answer.
 func (z Puzzles) explaining(ctx context.Context, r *chat.Request, p present.Posed, answer []game.Move) question[game.Explanation] {
+	at := z.Now() // what the explanation takes is not the person's time
 	return question[game.Explanation]{
 		jobs:  &z.puzzled,
 		about: fmt.Sprintf("%s %d %s", p.Game, p.Number, answer),
@@ -85,7 +86,7 @@ func (z Puzzles) explaining(ctx context.Context, r *chat.Request, p present.Pose
 		},
 		show: func(x game.Explanation) chat.Message {
 			if p.Day > 0 {
-				return Dailies{z}.explained(context.WithoutCancel(ctx), r, p, x)
+				return Dailies{z}.explained(context.WithoutCancel(ctx), r, p, x, at)
 			}
 			m, err := z.puzzles().Explained(p, x, respond.Reader(r), nil)
 			if err != nil {
