@@ -82,8 +82,8 @@ func Traces(t testing.TB, ids ...string) (found []kamisadotest.Game) {
 
 // sharedCommands are how many commands all games share: move, board, moves, resign, draw,
 // undo, hint, review, replay, export, import, games, records, leaderboard, profile, privacy, settings,
-// match and help.
-const sharedCommands = 19
+// match, puzzle, daily and help.
+const sharedCommands = 21
 
 // CommandCount is how many commands the bot registers: the shared ones, and each game's own.
 func CommandCount(games []respond.Game) int {

@@ -191,7 +191,7 @@ func TestPuzzleOfSeveralCells(t *testing.T) {
 	more = h.private(h.white.Select(again, again.Selects()[at].CustomID, menu.Values()...))
 	fewer := h.private(h.white.Select(more, more.Selects()[at].CustomID, right...))
 	solved := h.private(h.white.Press(fewer, h.button(fewer, "Answer")))
-	require.Contains(t, solved.Content, "✅ **Solved!**\nRight: those are all "+strconv.Itoa(len(p.Solution))+" safe cells.")
+	require.Contains(t, solved.Content, "✅ **Solved!**\nRight: those are all the safe cells, "+strconv.Itoa(len(p.Solution))+" of them.")
 	h.requirePuzzlePicture("puzzle-minesweeper-right.png", solved)
 }
 
