@@ -19,18 +19,14 @@ type retirer struct{ *Upkeep }
 
 // tidy deletes a reminder, or retires a message that has shown a match, and tells the store when
 // that is done or cannot be. What fails for now is tried again by a sweep. successor is what
-// shows the match now. Where another process may have answered a click on the message meanwhile,
-// the store keeps it until that is known: whoever finds it then puts right what this process cannot
-// if it dies.
+// shows the match now. A click on the message may have been answered meanwhile: the store keeps it
+// until that is known, and whoever finds it then puts right what this process cannot if it dies.
 func (u retirer) tidy(ctx context.Context, s session.Session, l store.Leftover, successor store.Shown) {
 	var err error
 	if l.Reminder {
 		err = u.Poster.Delete(ctx, l.Channel, l.Message)
 	} else {
-		r := retirement{id: s.ID, old: store.Shown{Message: l.Message, Channel: l.Channel}, successor: successor}
-		if !sharer(u).alone() {
-			r.left = &l
-		}
+		r := retirement{id: s.ID, old: store.Shown{Message: l.Message, Channel: l.Channel}, successor: successor, left: &l}
 		var edited bool
 		edited, err = u.retire(ctx, s, r)
 		if edited && err == nil && r.left != nil {

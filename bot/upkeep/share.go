@@ -71,13 +71,6 @@ func (u sharer) among() int {
 	return max(1, len(u.share.alive))
 }
 
-// alone reports whether no other process may answer anybody, as far as this one knows.
-func (u sharer) alone() bool {
-	u.share.mu.Lock()
-	defer u.share.mu.Unlock()
-	return u.Alone || len(u.share.alive) == 1
-}
-
 // owns reports whether a match is this process' to handle. Of all processes it is the one with
 // the highest hash, so that one that comes or goes takes or leaves its own share alone.
 func (u sharer) owns(id match.ID) bool {
