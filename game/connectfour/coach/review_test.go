@@ -165,7 +165,7 @@ func TestTooLong(t *testing.T) {
 	}
 	require.Greater(t, unknown, 5)
 	require.Positive(t, partly)
-	none := &Coach{solver.New(solver.Config{Table: 1 << 10}), limits{}}
+	none := &Coach{solver.New(solver.Config{Table: 1 << 10, Book: solver.NewBook()}), limits{}}
 	review, err := none.Review(t.Context(), play(t, "", "EDAGAGBFB"), nil, nil)
 	require.NoError(t, err)
 	require.Equal(t, "Finding out who was winning at each moment would take too long.", say(t, review.Summary))

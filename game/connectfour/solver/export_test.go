@@ -6,10 +6,19 @@ import (
 	"kamisado/game/connectfour/grid"
 )
 
-// All yields the book's canonical positions and their scores, in no order.
-func (b *Book) All() iter.Seq2[grid.Grid, int] {
+// RankedMost is the most discs of a position that has a rank.
+const RankedMost = rankedMost
+
+// Ranks are how many ranks positions of a number of discs have.
+func Ranks(plies int) int { return ranks(plies) }
+
+// Rank is a position's.
+func Rank(g grid.Grid) int { return rank(g) }
+
+// Lines yields the book's positions that have no rank, and their scores, in no order.
+func (b *Book) Lines() iter.Seq2[grid.Grid, int] {
 	return func(yield func(grid.Grid, int) bool) {
-		for key, score := range b.scores {
+		for key, score := range b.lines {
 			if g, _ := grid.FromKey(key); !yield(g, int(score)) {
 				return
 			}

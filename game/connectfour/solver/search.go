@@ -53,6 +53,11 @@ func (s *search) negamax(g grid.Grid, alpha, beta int) int {
 	if next == 0 {
 		return loseNext(plies)
 	}
+	if plies <= s.book.deepest {
+		if score, ok := s.book.score(g, plies); ok {
+			return score
+		}
+	}
 	if plies >= grid.Cells-2 {
 		return 0
 	}
@@ -74,11 +79,8 @@ func (s *search) negamax(g grid.Grid, alpha, beta int) int {
 	return s.expand(g, next, plies, alpha, beta)
 }
 
-// remembered is expand with the book and the table.
+// remembered is expand with the table.
 func (s *search) remembered(g grid.Grid, next uint64, plies, alpha, beta int) int {
-	if score, ok := s.book.score(g, plies); ok {
-		return score
-	}
 	key := keyOf(g, plies)
 	b := s.table.bucket(key)
 	lower, upper := b.bounds(key)

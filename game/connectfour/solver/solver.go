@@ -14,15 +14,14 @@
 // first follows from the parity of columns (limit): positions that this decides are not searched.
 //
 // The first plies take longest, so an embedded [Book] has the scores of positions there: all of up
-// to 4 discs, and those up to 12 that perfect play of one side leads to; command bookgen computes
-// it. Other positions are searched, however long that takes, unless the caller's context ends.
+// to 10 discs, and those of 11 and 12 that perfect play of one side leads to; command bookgen
+// computes it. Other positions are searched, however long that takes, unless the caller's context ends.
 // [Solver.Move] bounds only what it searches once it is known who wins; [Solver.Narrow] and
 // [Solver.Keeping] bound all of their work and say what they know.
 package solver
 
 import (
 	"context"
-	"sync"
 
 	"kamisado/game/connectfour/grid"
 )
@@ -49,9 +48,9 @@ type Solver struct {
 	size int
 }
 
-// New makes a solver. Its book and its table are made on first use.
+// New makes a solver. Its table is made on first use; the embedded book is read on the first use of any.
 func New(c Config) *Solver {
-	s := &Solver{book: sync.OnceValue(Embedded), table: make(chan *table, 1), size: c.Table}
+	s := &Solver{book: shared, table: make(chan *table, 1), size: c.Table}
 	if c.Book != nil {
 		s.book = func() *Book { return c.Book }
 	}

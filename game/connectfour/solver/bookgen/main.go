@@ -8,9 +8,12 @@
 // book then too, and resumes when it is started again; without the checkpoint it resumes from
 // the book, once that is committed.
 //
-// All 91,295 positions of 8 discs take about 0.3 s each of one processor, with a table of 1 GB.
-// Several commands can share them by -part; the checkpoints, one after the other, are then that of
-// the whole. The book then has some 370 kB.
+// Of the deepest layer, 10 discs, 634,338 positions are not won at once. They take some 0.15 s each
+// of one processor; all others follow from them in half a minute. Several commands can share them
+// by -part; the checkpoints, one after the other, are then that of the whole. Those that are
+// embedded were found by the same search ported to thousands of threads. They agree with 11,275
+// scores that this command had found, and the layers of 8 to 11 discs, each searched for itself,
+// follow from the one below. The tests search a sample again, other positions with another -again.
 package main
 
 import (
@@ -92,8 +95,8 @@ func parse(args []string, usage io.Writer) (p plan, err error) {
 	f.StringVar(&p.checkpoint, "checkpoint", "", "file that scores are kept in between runs (needed)")
 	f.StringVar(&p.out, "out", "", "file to write the book to; none without it")
 	from := f.String("from", "", "columns played to the position to begin with")
-	f.IntVar(&p.lines, "lines", 8, "with the perfect player's positions up to so many discs; -1 for none")
-	f.IntVar(&p.layers, "layers", 4, "with all positions up to so many discs; -1 for none")
+	f.IntVar(&p.lines, "lines", 12, "with the perfect player's positions up to so many discs; -1 for none")
+	f.IntVar(&p.layers, "layers", 10, "with all positions up to so many discs; -1 for none")
 	share := f.String("part", "1/1", "which part of the layers to make, of how many")
 	f.BoolVar(&p.fresh, "fresh", false, "without the scores of the embedded book")
 	f.IntVar(&p.table, "table", 1<<30, "bytes to remember positions in")
@@ -142,12 +145,9 @@ type generator struct {
 	met map[uint64]bool
 }
 
-// make makes the lines and layers of a plan, and follows the lines again until they are
-// complete: a layer may change which of two good columns the perfect player takes.
+// make makes the layers and lines of a plan. It follows the lines until they are complete: a score
+// that is new may change which of two good columns the perfect player takes.
 func (m *generator) make(p plan) error {
-	if err := m.each(p.lines, m.line); err != nil {
-		return err
-	}
 	// The deepest layer comes first: positions of fewer discs are then quickly searched with
 	// the book.
 	for plies := p.layers; plies >= m.root.Plies(); plies-- {
@@ -223,19 +223,23 @@ func (m *generator) walk(g grid.Grid, perfect bool, deepest, least int) error {
 	return m.walk(child, false, deepest, score)
 }
 
-// layer adds all positions of a number of discs, or this command's part of them.
+// layer adds all positions of a number of discs, or this command's part of them, but not those
+// whose side to move wins at once.
 func (m *generator) layer(plies int, part part) error {
 	for i, key := range part.of(m.positions(plies)) {
+		if i%10_000 == 0 {
+			fmt.Fprintf(m.progress, "layer of %d discs: %d\n", plies, i)
+		}
 		g, _ := grid.FromKey(key)
+		if won(g) {
+			continue
+		}
 		score, err := m.solver.Score(m.ctx, g)
 		if err != nil {
 			return err
 		}
 		if err := m.note(g, score); err != nil {
 			return err
-		}
-		if i%1000 == 0 {
-			fmt.Fprintf(m.progress, "layer of %d discs: %d\n", plies, i)
 		}
 	}
 	return nil
