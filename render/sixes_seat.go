@@ -193,7 +193,11 @@ func (s sixesTiles) statusTile(b *sixes.Board, o Options) tile.Tile {
 		text = s.words.count(o, "sixes.picture.deck", b.Deck)
 	}
 	if b.Hand != nil && o.Say != nil {
-		text = s.words.count(o, "sixes.picture.hand", 0) + " · " + text
+		whose := "sixes.picture.hand"
+		if b.Open {
+			whose = "sixes.picture.open"
+		}
+		text = s.words.count(o, whose, 0) + " · " + text
 	}
 	return tile.New(statusShape, tile.Key(s.words.number(text)))
 }

@@ -155,5 +155,10 @@ func TestSixesWhileWaiting(t *testing.T) {
 	require.Equal(t, "as de tréboles, en tu mano", text.Sixes{}.Describe(v, ace.String(), say))
 	b.Turn, b.Playable[1] = sixes.North, true
 	require.Contains(t, text.Sixes{}.Alt(v, say, 0), "Tu mano: A♣, 8♥. Puedes jugar 8♥. ")
+	// A review shows it to others.
+	v.Board.(*sixes.Board).Open = true
+	alt = text.Sixes{}.Alt(v, say, 0)
+	require.Contains(t, alt, "Mano de quien juega: A♣, 8♥. ")
+	require.NotContains(t, alt, "Puedes")
 	require.Equal(t, "8 de corazones, en tu mano, se puede jugar", text.Sixes{}.Describe(v, eight.String(), say))
 }

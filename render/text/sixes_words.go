@@ -48,6 +48,10 @@ func addHand(words *sentences, b *sixes.Board) {
 	if len(b.Hand) == 0 {
 		return
 	}
+	if b.Open {
+		words.add("open", "Cards", list(b.Hand, sixes.Card.Symbol))
+		return
+	}
 	words.add("hand", "Cards", list(b.Hand, sixes.Card.Symbol))
 	addPlayable(words, b)
 }
