@@ -77,7 +77,7 @@ func Restore(ctx context.Context, url, file string, overwrite bool) (Copied, err
 		return Copied{}, fmt.Errorf("store: %s: %w", database, err)
 	}
 	copied, err := replica(ctx, file, database, func(c *copying) error {
-		if _, err := c.ExecContext(ctx, `UPDATE match SET shown_version = 0 WHERE phase IN ('proposed', 'playing')`); err != nil {
+		if _, err := c.ExecContext(ctx, `UPDATE match SET shown_version = 0 WHERE phase IN ('proposed', 'playing') AND channel <> ''`); err != nil {
 			return err
 		}
 		return dropLogs(database)

@@ -4,46 +4,65 @@ import (
 	"context"
 	"database/sql"
 	"fmt"
+	"strings"
 	"time"
 
 	"kamisado/game"
+	"kamisado/game/match"
 )
 
-// Dailies is how people have done at the puzzles of the days.
+// Dailies is how people have done at the puzzles and fields of the days.
 type Dailies struct{ d *database }
 
 // Dailies returns what is kept of them.
 func (d *database) Dailies() Dailies { return Dailies{d} }
 
-// Daily is the attempt of a person at the puzzle of a day that counts.
+// Daily is the attempt of a person that counts at what a day sets: the puzzle of a game or a field, which is a board to play
+// a match on.
 type Daily struct {
 	User string
 	Game game.ID
+	// Preset names the board of a field; empty for a puzzle.
+	Preset string
 	// Day is the number of the day in UTC, from 1.
 	Day int
-	// Scope is the id of the guild in whose table it counts, where the puzzle was first shown;
-	// empty for none.
+	// Scope is the id of the guild in whose table it counts, where the attempt began; empty for
+	// none.
 	Scope string
+	// Match is the one on a field; empty for a puzzle.
+	Match match.ID
 	// Tries is how many answers were given.
 	Tries  int
 	Solved bool
 	// Streak is how many days in a row were solved, this one included; 0 where it is not.
 	Streak int
-	// Shown is when the puzzle was first shown, Done when the attempt ended; zero before.
+	// Shown is when the attempt began, because the puzzle was first shown or the first cell of the field was opened; Done is
+	// when it ended, zero before.
 	Shown, Done time.Time
+}
+
+// task is what the day sets as the column has it: "kamisado", or "minesweeper:experto" for a field.
+func (y *Daily) task() string {
+	if y.Preset == "" {
+		return string(y.Game)
+	}
+	return string(y.Game) + ":" + y.Preset
 }
 
 // Over reports whether the attempt has ended.
 func (y *Daily) Over() bool { return !y.Done.IsZero() }
 
 const (
-	dailyColumns = `user_id, game, day, scope, tries, solved, streak, shown_at, done_at`
-	insertDaily  = `INSERT INTO daily (` + dailyColumns + `) VALUES ($1, $2, $3, $4, 0, 0, 0, $5, 0) ON CONFLICT DO NOTHING`
+	dailyColumns = `user_id, game, day, scope, tries, solved, streak, shown_at, done_at, match_id`
+	insertDaily  = `INSERT INTO daily (` + dailyColumns + `) VALUES ($1, $2, $3, $4, 0, 0, 0, $5, 0, $6) ON CONFLICT DO NOTHING`
 	selectDaily  = `SELECT ` + dailyColumns + ` FROM daily WHERE user_id = $1 AND game = $2 AND day = $3`
 	selectOwn    = `SELECT ` + dailyColumns + ` FROM daily WHERE user_id = $1 AND day >= $2 ORDER BY day DESC, game`
-	tryDaily     = `UPDATE daily SET tries = tries + 1, solved = $5, done_at = $6,
+	tryDaily     = `UPDATE daily SET tries = tries + 1, solved = $5, done_at = $6, shown_at = CASE WHEN CAST($7 AS BIGINT) > 0 THEN CAST($7 AS BIGINT) ELSE shown_at END,
 		streak = $5 * (1 + COALESCE((SELECT one.streak FROM daily AS one WHERE one.user_id = $1 AND one.game = $2 AND one.day = $3 - 1), 0))
 		WHERE user_id = $1 AND game = $2 AND day = $3 AND tries = $4 AND done_at = 0`
+	// What was begun in time may be solved after that of the next day: the days in a row that begin with that one go on from it.
+	joinStreak = `UPDATE daily SET streak = streak + $4 WHERE user_id = $1 AND game = $2 AND day > $3 AND solved = 1 AND day - streak = $3`
+
 	selectDailies = `SELECT ` + dailyColumns + ` FROM daily WHERE scope = $1 AND day >= $2
 		AND NOT EXISTS (SELECT 1 FROM hidden WHERE hidden.user_id = daily.user_id) ORDER BY day, game, user_id`
 	dropOwn     = `DELETE FROM daily WHERE user_id = $1`
@@ -52,33 +71,35 @@ const (
 
 func scanDaily(from *sql.Rows) (y Daily, err error) {
 	var shown, done int64
-	err = from.Scan(&y.User, &y.Game, &y.Day, &y.Scope, &y.Tries, &y.Solved, &y.Streak, &shown, &done)
-	y.Shown = fromMilli(shown)
+	var task string
+	err = from.Scan(&y.User, &task, &y.Day, &y.Scope, &y.Tries, &y.Solved, &y.Streak, &shown, &done, &y.Match)
+	id, preset, _ := strings.Cut(task, ":")
+	y.Game, y.Preset, y.Shown = game.ID(id), preset, fromMilli(shown)
 	if done > 0 {
 		y.Done = fromMilli(done)
 	}
 	return y, err
 }
 
-// Begin begins the attempt of a person at the puzzle of a day, unless it has begun before, and
+// Begin begins the attempt of a person at what a day sets, unless it has begun before, and
 // returns it as it is.
 func (x Dailies) Begin(ctx context.Context, y Daily) (now Daily, err error) {
 	err = x.d.write(ctx, func(ctx context.Context, t transaction) error {
-		if _, err := t.run(ctx, insertDaily, y.User, string(y.Game), int64(y.Day), y.Scope, y.Shown.UnixMilli()); err != nil {
+		if _, err := t.run(ctx, insertDaily, y.User, y.task(), int64(y.Day), y.Scope, y.Shown.UnixMilli(), string(y.Match)); err != nil {
 			return err
 		}
 		now, err = t.daily(ctx, y)
 		return err
 	})
 	if err != nil {
-		return now, fmt.Errorf("store: begin a puzzle of the day: %w", err)
+		return now, fmt.Errorf("store: begin an attempt of the day: %w", err)
 	}
 	return now, nil
 }
 
-// Try counts an answer to the puzzle of a day: the first one where y.Tries is 0. It ends the attempt
-// where it solves the puzzle, or is the last of most tries. ErrConflict says that there have been more
-// tries than y has, or that the attempt is over; then the attempt is returned as it is.
+// Try counts an answer to the puzzle of a day, or a match on a field: the first one where y.Tries is 0. It ends the attempt
+// where it solves that, or is the last of most tries. Where y.Shown is set the time counts from then. ErrConflict says that
+// there have been more tries than y has, or that the attempt is over; then the attempt is returned as it is.
 func (x Dailies) Try(ctx context.Context, y Daily, solved bool, most int, at time.Time) (now Daily, err error) {
 	done := int64(0)
 	if solved || y.Tries+1 >= most {
@@ -86,12 +107,15 @@ func (x Dailies) Try(ctx context.Context, y Daily, solved bool, most int, at tim
 	}
 	counted := false
 	err = x.d.write(ctx, func(ctx context.Context, t transaction) error {
-		n, err := t.run(ctx, tryDaily, y.User, string(y.Game), int64(y.Day), int64(y.Tries), flag(solved), done)
+		n, err := t.run(ctx, tryDaily, y.User, y.task(), int64(y.Day), int64(y.Tries), flag(solved), done, milli(y.Shown).Int64)
 		if err != nil {
 			return err
 		}
 		counted = n > 0
-		now, err = t.daily(ctx, y)
+		if now, err = t.daily(ctx, y); err != nil || !counted || !solved {
+			return err
+		}
+		_, err = t.run(ctx, joinStreak, y.User, y.task(), int64(y.Day), int64(now.Streak))
 		return err
 	})
 	if err == nil && !counted {
@@ -105,7 +129,7 @@ func (x Dailies) Try(ctx context.Context, y Daily, solved bool, most int, at tim
 
 // daily reads an attempt; ErrNotFound where there is none.
 func (t transaction) daily(ctx context.Context, y Daily) (Daily, error) {
-	found, err := read(ctx, t, scanDaily, selectDaily, y.User, string(y.Game), int64(y.Day))
+	found, err := read(ctx, t, scanDaily, selectDaily, y.User, y.task(), int64(y.Day))
 	if err == nil && len(found) == 0 {
 		err = ErrNotFound
 	}

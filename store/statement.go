@@ -4,7 +4,6 @@ import (
 	"context"
 	"database/sql"
 	"fmt"
-	"sync"
 )
 
 // What a Store asks of its database, the same for every engine. Every write
@@ -13,10 +12,12 @@ import (
 // first names: nudge is RemindAt, tbl a leaderboard.
 const (
 	insertMatch = `INSERT INTO match (id, game, version, phase, rules_rev, guild, channel, locale, due, nudge,
-		created, updated, pending_pair, to_move, users, snapshot, answers_only)
-		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17) ON CONFLICT DO NOTHING`
+		created, updated, pending_pair, to_move, users, snapshot, answers_only, shown_version)
+		VALUES ($1, $2, CAST($3 AS BIGINT), $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17,
+			CASE WHEN $7 = '' THEN CAST($3 AS BIGINT) ELSE 0 END) ON CONFLICT DO NOTHING`
 	updateMatch = `UPDATE match SET version = $3, phase = $4, due = $5, nudge = $6, updated = $7, pending_pair = $8,
-		to_move = $9, users = $10, snapshot = $11 WHERE id = $1 AND version = $2`
+		to_move = $9, users = $10, snapshot = $11, shown_version = CASE WHEN channel = '' THEN $3 ELSE shown_version END
+		WHERE id = $1 AND version = $2`
 	placeMatch   = `UPDATE match SET channel = $2, parent = $3 WHERE id = $1`
 	insertPlayer = `INSERT INTO player (match_id, seat, user_id, open, score, begun)
 		VALUES ($1, $2, $3, $4, $5, (SELECT created FROM match WHERE id = $1))`
@@ -120,7 +121,7 @@ const (
 	updateEvent     = `UPDATE event SET body = $3 WHERE match_id = $1 AND seq = $2`
 	updateForgotten = `UPDATE match SET to_move = $2, users = $3, snapshot = $4, shown_version = $5, pending_pair = NULL WHERE id = $1`
 
-	// A match that is nowhere is shown by no message, see updateShown.
+	// A match that is nowhere is shown by no message: it never lags behind, see insertMatch, updateMatch and updateShown.
 	dropPlace = `UPDATE match SET channel = '', parent = NULL, shown_channel = '', shown_message = '', shown_reminder = '',
 		shown_version = version WHERE id = $1`
 	dropRecords = `DELETE FROM record WHERE scope = $1 AND user_id = $2`
@@ -231,7 +232,7 @@ func prepareWriting(ctx context.Context, writes *sql.DB) (map[string]*sql.Stmt, 
 		raiseVersion, countSeats, updateEvent, updateForgotten, dropPlace, dropRecords, dropLoneRecords, selectRow, selectLog,
 		selectPrunable, holdPrunable, keepResults, dropEvents, dropMatch, dropPruned,
 		insertLeftover, dropLeftover, dropLeftovers,
-		insertDaily, selectDaily, tryDaily, dropOwn, dropDailies,
+		insertDaily, selectDaily, tryDaily, joinStreak, dropOwn, dropDailies,
 		savepoint, undo, release,
 	} {
 		var err error
@@ -240,118 +241,4 @@ func prepareWriting(ctx context.Context, writes *sql.DB) (map[string]*sql.Stmt, 
 		}
 	}
 	return prepared, nil
-}
-
-// statement is what a database is asked: one that was prepared, or a text.
-type statement interface {
-	ExecContext(ctx context.Context, args ...any) (sql.Result, error)
-	QueryContext(ctx context.Context, args ...any) (*sql.Rows, error)
-	QueryRowContext(ctx context.Context, args ...any) *sql.Row
-}
-
-// driven is a statement that is left to the driver to prepare: that of PostgreSQL does so by
-// itself for each connection, unless what is between the two keeps nothing for it.
-type driven struct {
-	on interface {
-		ExecContext(ctx context.Context, query string, args ...any) (sql.Result, error)
-		QueryContext(ctx context.Context, query string, args ...any) (*sql.Rows, error)
-		QueryRowContext(ctx context.Context, query string, args ...any) *sql.Row
-	}
-	text string
-}
-
-func (s driven) ExecContext(ctx context.Context, args ...any) (sql.Result, error) {
-	return s.on.ExecContext(ctx, s.text, args...)
-}
-
-func (s driven) QueryContext(ctx context.Context, args ...any) (*sql.Rows, error) {
-	return s.on.QueryContext(ctx, s.text, args...)
-}
-
-func (s driven) QueryRowContext(ctx context.Context, args ...any) *sql.Row {
-	return s.on.QueryRowContext(ctx, s.text, args...)
-}
-
-// reading are the statements for reading by their text, prepared when first asked for:
-// preparing one takes longer than running it. Those of List differ by which fields of a
-// filter are set, so there are a few dozen at most.
-type reading struct {
-	mu       sync.Mutex
-	prepared map[string]*sql.Stmt
-}
-
-// statement returns the prepared statement of a query. It is prepared without the lock:
-// a pool whose connections are all busy must not stop who needs another statement.
-func (r *reading) statement(ctx context.Context, reads *sql.DB, query string) (*sql.Stmt, error) {
-	if known := r.known(query, nil); known != nil {
-		return known, nil
-	}
-	prepared, err := reads.PrepareContext(ctx, query)
-	if err != nil {
-		return nil, fmt.Errorf("prepare %.30q: %w", query, err)
-	}
-	known := r.known(query, prepared)
-	if known != prepared {
-		_ = prepared.Close() // somebody else was first
-	}
-	return known, nil
-}
-
-// known returns the statement of a query: the one that is there, or the one that is
-// given, which then stays; nil for none.
-func (r *reading) known(query string, prepared *sql.Stmt) *sql.Stmt {
-	r.mu.Lock()
-	defer r.mu.Unlock()
-	if known, ok := r.prepared[query]; ok || prepared == nil {
-		return known
-	}
-	if r.prepared == nil {
-		r.prepared = make(map[string]*sql.Stmt)
-	}
-	r.prepared[query] = prepared
-	return prepared
-}
-
-// statement is one for reading outside of transactions.
-func (d *database) statement(ctx context.Context, text string) (statement, error) {
-	if d.driven {
-		return driven{d.reads, text}, nil
-	}
-	return d.reading.statement(ctx, d.reads, text)
-}
-
-// query reads all rows of a query.
-func query[T any](ctx context.Context, d *database, scan func(*sql.Rows) (T, error), text string, args ...any) ([]T, error) {
-	var all []T
-	err := patiently(ctx, d.explain, func() error {
-		prepared, err := d.statement(ctx, text)
-		if err == nil {
-			all, err = ask(ctx, prepared, scan, args)
-		}
-		return err
-	})
-	return all, err
-}
-
-// ask runs a query and reads all its rows.
-func ask[T any](ctx context.Context, prepared statement, scan func(*sql.Rows) (T, error), args []any) ([]T, error) {
-	rows, err := prepared.QueryContext(ctx, args...)
-	if err != nil {
-		return nil, err
-	}
-	return collect(rows, scan)
-}
-
-// collect reads all rows of a result and closes it.
-func collect[T any](rows *sql.Rows, scan func(*sql.Rows) (T, error)) ([]T, error) {
-	defer func() { _ = rows.Close() }()
-	var all []T
-	for rows.Next() {
-		one, err := scan(rows)
-		if err != nil {
-			return nil, err
-		}
-		all = append(all, one)
-	}
-	return all, rows.Err()
 }

@@ -10,6 +10,8 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"kamisado/game"
+	"kamisado/game/match"
 	"kamisado/store"
 )
 
@@ -69,6 +71,45 @@ func testDailies(t *testing.T, s store.Store) {
 	own, err := s.Dailies().Of(t.Context(), "ana", 9)
 	require.NoError(t, err)
 	require.Equal(t, []int{10, 9}, []int{own[0].Day, own[1].Day})
+}
+
+// What was begun in time may be solved after that of the next day: no day of the row is lost.
+func testStreakJoined(t *testing.T, s store.Store) {
+	try(t, s, attempt(t, s, "ana", 6), true)
+	late := attempt(t, s, "ana", 7)
+	for day := 8; day <= 9; day++ {
+		try(t, s, attempt(t, s, "ana", day), true)
+	}
+	try(t, s, attempt(t, s, "ana", 11), true)
+	try(t, s, late, true)
+	own, err := s.Dailies().Of(t.Context(), "ana", 0)
+	require.NoError(t, err)
+	streaks := make(map[int]int)
+	for _, y := range own {
+		streaks[y.Day] = y.Streak
+	}
+	require.Equal(t, map[int]int{6: 1, 7: 2, 8: 3, 9: 4, 11: 1}, streaks)
+}
+
+// A field has an attempt of its own beside its game's puzzle, with its match, and its time is that of the match.
+func testFields(t *testing.T, s store.Store) {
+	try(t, s, attempt(t, s, "ana", 7), true)
+	for n, preset := range []string{"small", "large"} {
+		y, err := s.Dailies().Begin(t.Context(), store.Daily{User: "ana", Game: "nim", Preset: preset, Day: 7, Match: match.ID(preset), Shown: noon})
+		require.NoError(t, err)
+		require.Equal(t, []any{game.ID("nim"), preset, match.ID(preset)}, []any{y.Game, y.Preset, y.Match})
+		again, err := s.Dailies().Begin(t.Context(), store.Daily{User: "ana", Game: "nim", Preset: preset, Day: 7, Match: "other", Shown: noon.Add(time.Hour)})
+		require.NoError(t, err)
+		require.Equal(t, y, again)
+		y.Shown = noon.Add(time.Second)
+		over, err := s.Dailies().Try(t.Context(), y, n == 0, 1, noon.Add(time.Minute))
+		require.NoError(t, err)
+		require.True(t, over.Over())
+		require.Equal(t, []any{59 * time.Second, 1, n == 0}, []any{over.Done.Sub(over.Shown), over.Tries, over.Solved})
+	}
+	own, err := s.Dailies().Of(t.Context(), "ana", 7)
+	require.NoError(t, err)
+	require.Len(t, own, 3)
 }
 
 // brief is an attempt without its times.

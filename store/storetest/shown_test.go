@@ -147,6 +147,19 @@ func testShowUnknown(t *testing.T, s store.Store) {
 	require.Empty(t, overdue(t, s, time.Hour, 0))
 }
 
+// No message of a channel shows a match that is nowhere, so it never lags behind one.
+func testNowhere(t *testing.T, s store.Store) {
+	c := started(t, "m1", "ana", "bob")
+	c.Place.Guild, c.Place.Channel = "", ""
+	commit(t, s, c)
+	require.Empty(t, overdue(t, s, time.Hour, 0))
+	next := take(t, c.State, 1)
+	next.Place = c.Place
+	commit(t, s, next)
+	require.Equal(t, 3, load(t, s, "m1").Version)
+	require.Empty(t, overdue(t, s, time.Hour, 0))
+}
+
 func testClosed(t *testing.T, s store.Store) {
 	c := started(t, "m1", "ana", "bob")
 	commit(t, s, c)
