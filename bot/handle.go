@@ -134,6 +134,8 @@ func (b dispatcher) doPuzzle(ctx context.Context, r *chat.Request) (chat.Reply, 
 		return puzzles.Answer(ctx, r, do)
 	case chat.Daily:
 		return lookback.Dailies{Puzzles: puzzles}.Show(ctx, r, do)
+	case chat.DailyField:
+		return fields(b.Bot).Show(ctx, r, do)
 	case chat.DailyShare:
 		return lookback.Dailies{Puzzles: puzzles}.Share(ctx, r, do)
 	}

@@ -4,6 +4,7 @@ import (
 	"context"
 
 	"kamisado/bot/chat"
+	"kamisado/bot/lookback"
 	"kamisado/bot/present"
 	"kamisado/bot/respond"
 	"kamisado/bot/session"
@@ -17,8 +18,11 @@ func (b *Bot) play(ctx context.Context, r *chat.Request, do chat.Play) (chat.Rep
 	if err != nil {
 		return chat.Reply{}, err
 	}
-	b.find.Turned(r, s)
 	c := match.Play{User: r.User.ID, Ply: do.Ply, Text: string(do.Move)}
+	if s.Nowhere() {
+		return fields(b).Play(ctx, r, s, c)
+	}
+	b.find.Turned(r, s)
 	if r.ClickedPrivately() {
 		return b.playHand(ctx, r, s, c)
 	}
@@ -30,6 +34,11 @@ func (b *Bot) play(ctx context.Context, r *chat.Request, do chat.Play) (chat.Rep
 		return b.openHand(ctx, r, respond.Cause(r), s, c)
 	}
 	return b.change(ctx, r, s, c)
+}
+
+// fields handles matches that no channel has.
+func fields(b *Bot) lookback.Fields {
+	return lookback.Fields{Dailies: lookback.Dailies{Puzzles: lookback.Puzzles{Coach: &b.coach}}}
 }
 
 // typeMove makes a move that was typed. The ply is that of the match as it is found now:
@@ -100,6 +109,9 @@ func (b *Bot) pick(ctx context.Context, r *chat.Request, id match.ID, ply int) (
 	s, err := b.Sessions.Load(ctx, id)
 	if err != nil {
 		return chat.Reply{}, err
+	}
+	if s.Nowhere() {
+		return fields(b).Pick(ctx, r, s, ply)
 	}
 	if err := s.MayPlay(r.User.ID, ply); err != nil {
 		return b.ErrorReply(r, err, &s), nil

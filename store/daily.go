@@ -63,6 +63,10 @@ const (
 	// What was begun in time may be solved after that of the next day: the days in a row that begin with that one go on from it.
 	joinStreak = `UPDATE daily SET streak = streak + $4 WHERE user_id = $1 AND game = $2 AND day > $3 AND solved = 1 AND day - streak = $3`
 
+	// A press that came twice, or two in a row, share it once.
+	shareDaily = `UPDATE daily SET shared_at = $4 WHERE user_id = $1 AND game = $2 AND day = $3 AND done_at > 0
+		AND (shared_at <= $5 OR shared_at > $4)`
+
 	selectDailies = `SELECT ` + dailyColumns + ` FROM daily WHERE scope = $1 AND day >= $2
 		AND NOT EXISTS (SELECT 1 FROM hidden WHERE hidden.user_id = daily.user_id) ORDER BY day, game, user_id`
 	dropOwn     = `DELETE FROM daily WHERE user_id = $1`
@@ -125,6 +129,23 @@ func (x Dailies) Try(ctx context.Context, y Daily, solved bool, most int, at tim
 		return now, fmt.Errorf("store: count an answer: %w", err)
 	}
 	return now, nil
+}
+
+// shareEvery is how long what was shared is not shared again.
+const shareEvery = time.Minute
+
+// Share notes that somebody shares an attempt that is over, and reports whether they may: not
+// for a minute after the last time.
+func (x Dailies) Share(ctx context.Context, y Daily, at time.Time) (may bool, err error) {
+	err = x.d.write(ctx, func(ctx context.Context, t transaction) error {
+		n, err := t.run(ctx, shareDaily, y.User, y.task(), int64(y.Day), at.UnixMilli(), at.Add(-shareEvery).UnixMilli())
+		may = n > 0
+		return err
+	})
+	if err != nil {
+		return false, fmt.Errorf("store: share an attempt of the day: %w", err)
+	}
+	return may, nil
 }
 
 // daily reads an attempt; ErrNotFound where there is none.

@@ -232,7 +232,7 @@ func prepareWriting(ctx context.Context, writes *sql.DB) (map[string]*sql.Stmt, 
 		raiseVersion, countSeats, updateEvent, updateForgotten, dropPlace, dropRecords, dropLoneRecords, selectRow, selectLog,
 		selectPrunable, holdPrunable, keepResults, dropEvents, dropMatch, dropPruned,
 		insertLeftover, dropLeftover, dropLeftovers,
-		insertDaily, selectDaily, tryDaily, joinStreak, dropOwn, dropDailies,
+		insertDaily, selectDaily, tryDaily, joinStreak, shareDaily, dropOwn, dropDailies,
 		savepoint, undo, release,
 	} {
 		var err error

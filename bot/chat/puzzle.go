@@ -49,17 +49,28 @@ type (
 	Daily struct {
 		// Game is empty for all.
 		Game game.ID
-		// Table shows how the members of the server have done instead.
-		Table bool
+		// Table shows how the members of the server have done instead: at all or, with a Preset,
+		// on its fields.
+		Table  bool
+		Preset string
+	}
+	// DailyField shows the field of the day of a preset, or what it is before it has begun.
+	DailyField struct {
+		Preset string
+		// Begin begins it.
+		Begin bool
 	}
 	// DailyShare tells everybody in the channel how one has done, without the solution.
 	DailyShare struct {
 		Game game.ID
-		Day  int
+		// Preset is that of a field; empty for a puzzle.
+		Preset string
+		Day    int
 	}
 )
 
 func (Daily) action()        {}
+func (DailyField) action()   {}
 func (DailyShare) action()   {}
 func (Puzzle) action()       {}
 func (PuzzlePick) action()   {}

@@ -51,7 +51,7 @@ func (c *Client) commandAction(data discordgo.ApplicationCommandInteractionData)
 	case commandProfile:
 		return c.profileAction(o)
 	case commandDaily:
-		return chat.Daily{Game: game.ID(o.text(optionGame)), Table: o.flag(optionTable)}
+		return dailyAction(o)
 	case commandPuzzle:
 		return puzzleAction(o)
 	case commandSettings:

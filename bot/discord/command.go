@@ -53,6 +53,7 @@ const (
 	optionHints    = "hints"
 	optionGame     = "game"
 	optionTable    = "table"
+	optionField    = "field"
 	optionView     = "view"
 	optionTime     = "time"
 	optionRated    = "rated"

@@ -24,7 +24,9 @@ const (
 	verbSolve  = "solve"  // "1::17:solve:kamisado:c1c6" is a button, without the move a menu
 	verbMark   = "mark"   // "1::17:mark:minesweeper:1:Bw" is the second menu of cells
 	verbDaily  = "daily"  // "1::0:daily:kamisado" is the puzzle of the day, whichever day it is
-	verbShare  = "share"  // "1::214:share:kamisado" tells how one has done on that day
+	verbToday  = "today"  // "1::0:today:experto" is the field of the day of that board
+	verbBegin  = "begin"  // "1::0:begin:experto" begins it
+	verbShare  = "share"  // "1::214:share:kamisado" tells how one has done on that day, "1::214:share:minesweeper:experto" on its field
 	verbMarked = "marked" // "1::17:marked:minesweeper:Bw" answers with the first three cells
 )
 
@@ -37,7 +39,15 @@ func encodePuzzle(a chat.Action) string {
 		return joinID("", do.Number, verbGroup, posed(do.Posed))
 	case chat.Daily:
 		return joinID("", 0, verbDaily, string(do.Game))
+	case chat.DailyField:
+		if do.Begin {
+			return joinID("", 0, verbBegin, do.Preset)
+		}
+		return joinID("", 0, verbToday, do.Preset)
 	case chat.DailyShare:
+		if do.Preset != "" {
+			return joinID("", do.Day, verbShare, string(do.Game), do.Preset)
+		}
 		return joinID("", do.Day, verbShare, string(do.Game))
 	case chat.PuzzleMark:
 		return joinID("", do.Number, verbMark, posed(do.Posed), strconv.Itoa(do.Menu), encodeMarked(do.Marked))
@@ -69,8 +79,10 @@ func parsePuzzle(number, verb, rest, value string) (chat.Action, error) {
 	switch {
 	case verb == verbDaily && p == (chat.Posed{Game: p.Game}) && rest == "":
 		return chat.Daily{Game: p.Game}, nil
-	case verb == verbShare && p.Day == 0 && p.Number > 0 && rest == "":
-		return chat.DailyShare{Game: p.Game, Day: p.Number}, nil
+	case (verb == verbToday || verb == verbBegin) && p == (chat.Posed{Game: p.Game}) && rest == "":
+		return chat.DailyField{Preset: of, Begin: verb == verbBegin}, nil
+	case verb == verbShare && p.Day == 0 && p.Number > 0 && !strings.Contains(rest, ":"):
+		return chat.DailyShare{Game: p.Game, Preset: rest, Day: p.Number}, nil
 	case verb == verbPuzzle:
 		return parseAnother(p, rest)
 	case p.Number == 0:
@@ -178,8 +190,34 @@ func (d commandBuilder) puzzles(b *bot.Bot) []command {
 	}
 	today := d.option(discordgo.ApplicationCommandOptionString, commandDaily, optionGame)
 	today.Choices = games.Choices
+	field := d.option(discordgo.ApplicationCommandOptionString, commandDaily, optionField)
+	field.Choices = d.fields(b)
 	table := d.option(discordgo.ApplicationCommandOptionBoolean, commandDaily, optionTable)
-	return []command{d.command(commandPuzzle, games, level), d.command(commandDaily, today, table)}
+	options := []commandOption{today, field, table}
+	if len(field.Choices) == 0 {
+		options = []commandOption{today, table}
+	}
+	return []command{d.command(commandPuzzle, games, level), d.command(commandDaily, options...)}
+}
+
+// fields are the boards of which each day has one, as choices.
+func (d commandBuilder) fields(b *bot.Bot) (all []choice) {
+	for i := range b.Games {
+		if fielder, ok := b.Games[i].Rules.(game.Fielder); ok {
+			for _, field := range fielder.Fields() {
+				all = append(all, d.choice(string(field.Name), field.Preset))
+			}
+		}
+	}
+	return all
+}
+
+// dailyAction turns "/daily" into an action.
+func dailyAction(o options) chat.Action {
+	if preset := o.text(optionField); preset != "" && !o.flag(optionTable) {
+		return chat.DailyField{Preset: preset}
+	}
+	return chat.Daily{Game: game.ID(o.text(optionGame)), Preset: o.text(optionField), Table: o.flag(optionTable)}
 }
 
 // puzzled are the games that have puzzles, as choices.

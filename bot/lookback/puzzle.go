@@ -12,7 +12,6 @@ import (
 	"kamisado/bot/respond"
 	"kamisado/game"
 	"kamisado/game/puzzle"
-	"kamisado/store"
 )
 
 // Puzzles sets puzzles, in private, and says what came of answers. It stores nothing but what
@@ -21,12 +20,12 @@ type Puzzles struct{ *Coach }
 
 // Set shows a puzzle.
 func (z Puzzles) Set(ctx context.Context, r *chat.Request, do chat.Puzzle) (chat.Reply, error) {
-	if do.Day > 0 {
-		return Dailies{z}.Show(ctx, r, chat.Daily{Game: do.Game})
-	}
 	p, err := z.wanted(r, do)
-	if err != nil {
+	switch {
+	case err != nil:
 		return chat.Reply{}, err
+	case do.Day > 0:
+		return Dailies{z}.Again(ctx, r, p)
 	}
 	return z.shown(r, p, false)
 }
@@ -88,7 +87,7 @@ func (z Puzzles) explaining(ctx context.Context, r *chat.Request, p present.Pose
 			if p.Day > 0 {
 				return Dailies{z}.explained(context.WithoutCancel(ctx), r, p, x, at)
 			}
-			m, err := z.puzzles().Explained(p, x, respond.Reader(r), nil)
+			m, err := z.puzzles().Explained(p, x, respond.Reader(r))
 			if err != nil {
 				return z.ErrorReply(r, err, nil).Message
 			}
@@ -163,9 +162,9 @@ func (z Puzzles) posed(_ *chat.Request, of chat.Posed) (present.Posed, error) {
 		return present.Posed{}, respond.Refuse("bot.unknown")
 	}
 	all := g.Puzzler.Puzzles()
-	if today := store.DailyOf(z.Now()); of.Day > 0 && of.Day != today {
+	if of.Day > 0 && !(Dailies{z}).isOpen(of.Day) {
 		return present.Posed{}, respond.Refuse("daily.over")
-	} else if of.Day > 0 && of.Number != puzzle.Daily(of.Game, all, today-1).Number {
+	} else if of.Day > 0 && of.Number != puzzle.Daily(of.Game, all, of.Day-1).Number {
 		return present.Posed{}, respond.Refuse("bot.unknown")
 	}
 	if of.Number < 1 || of.Number > len(all) {

@@ -59,14 +59,16 @@ type KeptChange struct {
 	Before int
 }
 
-// KeptDaily is an attempt at the puzzle of a day, on a server or, without one, elsewhere.
+// KeptDaily is an attempt at the puzzle or the field of a day, on a server or, without one, elsewhere.
 type KeptDaily struct {
-	Game          game.ID
+	Game game.ID
+	// Preset is that of a field; empty for a puzzle.
+	Preset        string
 	Day           int
 	Guild         string
 	Tries, Streak int
 	Solved        bool
-	// At is when it was shown, Done when the attempt ended; zero before.
+	// At is when it began, Done when it ended; zero before.
 	At, Done time.Time
 }
 
@@ -206,8 +208,12 @@ func (f *keptFile) change(c *KeptChange) string {
 }
 
 func (f *keptFile) match(m *KeptMatch) string {
+	place := f.say.Text("privacy.nowhere")
+	if m.Channel != "" {
+		place = f.place(m.Guild, m.Channel)
+	}
 	return f.say.Text("privacy.match", "At", day(m.At), "Match", string(m.ID), "Game", f.name(m.Game, ""), "Players", f.players(m),
-		"Result", game.Term("privacy.result."+f.result(m)), "Moves", m.Moves, "Place", f.place(m.Guild, m.Channel))
+		"Result", game.Term("privacy.result."+f.result(m)), "Moves", m.Moves, "Place", place)
 }
 
 func (f *keptFile) results(r *KeptResults) string {
@@ -223,7 +229,7 @@ func (f *keptFile) daily(y *KeptDaily) string {
 	if !y.Done.IsZero() {
 		done = day(y.Done)
 	}
-	return f.say.Text("privacy.daily", "Game", f.name(y.Game, ""), "Day", y.Day, "Shown", day(y.At), "Done", done, "Tries", y.Tries,
+	return f.say.Text("privacy.daily", "Game", f.name(y.Game, y.Preset), "Day", y.Day, "Shown", day(y.At), "Done", done, "Tries", y.Tries,
 		"Solved", game.Term(solved), "Streak", y.Streak, "Place", cmp.Or(y.Guild, "–"))
 }
 

@@ -1,11 +1,9 @@
 package present
 
 import (
-	"cmp"
 	"fmt"
 	"slices"
 	"strings"
-	"time"
 
 	"kamisado/bot/chat"
 	"kamisado/bot/lang"
@@ -50,13 +48,17 @@ func (p Puzzles) Show(z Posed, to Reader, kept bool) (chat.Message, error) {
 		lines = append(lines, say.Text("puzzle.marked", "Count", len(names), "Plural", len(names), "Moves", strings.Join(names, ", ")))
 	}
 	m := chat.Message{Text: strings.Join(lines, "\n")}
+	var row chat.Buttons
 	if z.Several {
-		m.Controls = p.marks(z, moves, say)
+		m.Controls, row = p.marks(z, moves, say)
 	} else {
 		m.Controls = p.choices(z, say)
 	}
 	if z.Day == 0 {
-		m.Controls = append(m.Controls, chat.Buttons{p.another(z, say)})
+		row = append(row, p.another(z, say))
+	}
+	if len(row) > 0 {
+		m.Controls = append(m.Controls, row)
 	}
 	if kept {
 		m.KeepFile = true
@@ -65,9 +67,8 @@ func (p Puzzles) Show(z Posed, to Reader, kept bool) (chat.Message, error) {
 	return m, p.picture(&m, z.View, say, fmt.Sprintf("%s-puzzle-%d.png", z.Game, z.Number), to)
 }
 
-// Explained is what came of an answer: whether it solves the puzzle, and why or why not. extra
-// are buttons between the usual ones.
-func (p Puzzles) Explained(z Posed, x game.Explanation, to Reader, extra chat.Buttons) (chat.Message, error) {
+// Explained is what came of an answer: whether it solves the puzzle, and why or why not.
+func (p Puzzles) Explained(z Posed, x game.Explanation, to Reader) (chat.Message, error) {
 	say := p.Catalogue.For(to.Locale)
 	verdict, row := "puzzle.wrong", chat.Buttons{}
 	if x.Solved {
@@ -82,7 +83,6 @@ func (p Puzzles) Explained(z Posed, x game.Explanation, to Reader, extra chat.Bu
 	if z.Daily != "" {
 		lines = append(lines, z.Daily)
 	}
-	row = append(row, extra...)
 	if z.Day == 0 {
 		row = append(row, p.another(z, say))
 	}
@@ -122,7 +122,7 @@ func (p Puzzles) choices(z Posed, say lang.Speaker) (controls []chat.Control) {
 }
 
 // marks are menus in which the moves of an answer are marked, and a button to answer with them.
-func (p Puzzles) marks(z Posed, moves []game.Move, say lang.Speaker) (controls []chat.Control) {
+func (p Puzzles) marks(z Posed, moves []game.Move, say lang.Speaker) (controls []chat.Control, row chat.Buttons) {
 	menus := (len(moves)-1)/p.Limits.Choices + 1
 	for menu := range menus {
 		first, end := menu*len(moves)/menus, (menu+1)*len(moves)/menus
@@ -146,7 +146,7 @@ func (p Puzzles) marks(z Posed, moves []game.Move, say lang.Speaker) (controls [
 	if answer.Disabled = len(z.Marked) == 0; answer.Disabled {
 		answer.Do = chat.PuzzleAnswer{Posed: z.Posed} // an id that differs from all others
 	}
-	return append(controls, chat.Buttons{answer})
+	return controls, chat.Buttons{answer}
 }
 
 // picture adds the picture of a view, or the text board where no file may be sent or the
@@ -204,153 +204,4 @@ func (p Puzzles) Answer(choices []game.Group, marked []int) (answer []game.Move,
 		answer = append(answer, moves[n])
 	}
 	return answer, true
-}
-
-// DailyTries is how many answers to the puzzle of a day count.
-const DailyTries = 3
-
-// Daily is how somebody has done at the puzzle of a day.
-type Daily struct {
-	Game game.ID
-	Day  int
-	// Begun is set once it was shown, Over once no more answers count.
-	Begun, Over, Solved bool
-	Tries, Streak       int
-	// Took is how long it took from when it was shown, once it is Over.
-	Took time.Duration
-}
-
-// DailyRow is a line of the table of a server.
-type DailyRow struct {
-	User string
-	// Solved is how many puzzles of the day were solved, with so many Tries and in so long.
-	Solved, Tries int
-	Took          time.Duration
-	// Streak is the longest of the games' streaks, Game whose it is.
-	Streak int
-	Game   game.ID
-}
-
-// clockText is a time as a clock has it: 0:41.
-func clockText(d time.Duration) string {
-	seconds := int(d / time.Second)
-	return fmt.Sprintf("%d:%02d", seconds/60, seconds%60)
-}
-
-// Tries says how many answers are left.
-func (p Puzzles) Tries(d Daily, to Reader) string {
-	return p.Text(to.Locale, "daily.tries", "Try", d.Tries+1, "Most", DailyTries)
-}
-
-// result is how an attempt has ended, in a line without the solution: 🟩 2/3 ⏱ 0:41.
-func (p Puzzles) result(d Daily) string {
-	mark := "🟥"
-	if d.Solved {
-		mark = "🟩"
-	}
-	return fmt.Sprintf("%s %d/%d ⏱ %s", mark, d.Tries, DailyTries, clockText(d.Took))
-}
-
-// inWords is the same for those who do not see it.
-func (p Puzzles) inWords(d Daily, say lang.Speaker) string {
-	if !d.Solved {
-		return say.Text("daily.words.failed", "Count", d.Tries, "Plural", d.Tries)
-	}
-	try := [DailyTries]game.Term{"daily.try.first", "daily.try.second", "daily.try.third"}[d.Tries-1]
-	seconds := int(d.Took / time.Second)
-	if seconds < 60 {
-		return say.Text("daily.words.seconds", "Try", try, "Seconds", seconds, "Plural", seconds)
-	}
-	return say.Text("daily.words.minutes", "Try", try, "Minutes", seconds/60, "Seconds", seconds%60, "Plural", seconds/60)
-}
-
-// ended are the lines about an attempt that has ended, and what can be done then.
-func (p Puzzles) ended(z Posed, d Daily, say lang.Speaker) (line string, row chat.Buttons) {
-	line = p.result(d) + " · " + p.inWords(d, say)
-	if d.Streak > 1 {
-		line += "\n" + say.Text("daily.streak", "Count", d.Streak, "Plural", d.Streak)
-	}
-	return line, chat.Buttons{
-		{Label: say.Text("daily.share"), Style: chat.Primary, Do: chat.DailyShare{Game: d.Game, Day: d.Day}},
-		{Label: say.Text("daily.free"), Style: chat.Plain, Do: chat.Puzzle{Posed: chat.Posed{Game: z.Game, Number: z.Number}}},
-	}
-}
-
-// Ended is how an attempt at the puzzle of the day has ended.
-func (p Puzzles) Ended(z Posed, d Daily, to Reader) (chat.Message, error) {
-	say := p.Catalogue.For(to.Locale)
-	line, row := p.ended(z, d, say)
-	m := chat.Message{Text: p.heading(z, say) + "\n" + line, Controls: []chat.Control{row}}
-	return m, p.picture(&m, z.View, say, fmt.Sprintf("%s-puzzle-%d.png", z.Game, z.Number), to)
-}
-
-// Counted is what came of an answer that counts.
-func (p Puzzles) Counted(z Posed, x game.Explanation, d Daily, to Reader) (chat.Message, error) {
-	say := p.Catalogue.For(to.Locale)
-	z.Tries = d.Tries
-	if !d.Over {
-		z.Daily = p.Tries(d, to)
-		return p.Explained(z, x, to, nil)
-	}
-	line, row := p.ended(z, d, say)
-	z.Daily = line
-	m, err := p.Explained(z, x, to, nil)
-	m.Controls = []chat.Control{row}
-	return m, err
-}
-
-// Dailies says of which games there is a puzzle of the day until it ends, and how the reader has
-// done.
-func (p Puzzles) Dailies(all []Daily, end time.Time, to Reader) chat.Message {
-	say := p.Catalogue.For(to.Locale)
-	lines := []string{say.Text("daily.head", "Day", all[0].Day, "Unix", end.Unix())}
-	var row chat.Buttons
-	for _, d := range all {
-		state := say.Text("daily.open")
-		switch {
-		case d.Over:
-			state = p.result(d) + " · " + p.inWords(d, say)
-		case d.Begun:
-			state = p.Tries(d, to)
-		}
-		lines = append(lines, say.Text("daily.line", "Game", NameTerm(d.Game), "State", state))
-		row = append(row, chat.Button{Label: say.Text(string(NameTerm(d.Game))), Style: chat.Primary, Do: chat.Daily{Game: d.Game}})
-	}
-	return chat.Message{Text: strings.Join(lines, "\n"), Controls: []chat.Control{row}}
-}
-
-// mostDailyRows is how many lines the tables of a server have.
-const mostDailyRows = 10
-
-// Table is how the members of a server have done today, best first, and the longest streaks.
-func (p Puzzles) Table(rows []DailyRow, day int, to Reader) chat.Message {
-	say := p.Catalogue.For(to.Locale)
-	var today, streaks []string
-	for _, r := range rows {
-		if r.Solved > 0 && len(today) < mostDailyRows {
-			today = append(today, say.Text("daily.table.row", "Place", len(today)+1, "User", Mention(r.User),
-				"Solved", r.Solved, "Tries", r.Tries, "Time", clockText(r.Took)))
-		}
-	}
-	longest := slices.SortedStableFunc(slices.Values(rows), func(a, b DailyRow) int { return cmp.Compare(b.Streak, a.Streak) })
-	for _, r := range longest[:min(len(longest), mostDailyRows)] {
-		streaks = append(streaks, say.Text("daily.table.streak", "Place", len(streaks)+1, "User", Mention(r.User), "Count", r.Streak,
-			"Plural", r.Streak, "Game", NameTerm(r.Game)))
-	}
-	if len(streaks) == 0 {
-		return chat.Message{Text: say.Text("daily.table.none")}
-	}
-	if len(today) == 0 {
-		today = append(today, say.Text("daily.table.nobody"))
-	}
-	lines := slices.Concat([]string{say.Text("daily.table.today", "Day", day)}, today, []string{say.Text("daily.table.streaks")}, streaks)
-	return chat.Message{Text: strings.Join(lines, "\n")}
-}
-
-// Shared tells everybody how somebody has done.
-func (p Puzzles) Shared(user string, d Daily, locale string) chat.Message {
-	say := p.Catalogue.For(locale)
-	text := say.Text("daily.shared", "Game", NameTerm(d.Game), "Day", d.Day, "Result", p.result(d), "User", Mention(user), "Words", p.inWords(d, say))
-	solve := chat.Button{Label: say.Text("daily.too"), Style: chat.Plain, Do: chat.Daily{Game: d.Game}}
-	return chat.Message{Text: text, Controls: []chat.Control{chat.Buttons{solve}}}
 }

@@ -161,7 +161,7 @@ func (h *Handler) presented(k *session.Kept) *present.Kept {
 	}
 	for _, y := range k.Dailies {
 		shown.Dailies = append(shown.Dailies, present.KeptDaily{
-			Game: y.Game, Day: y.Day, Guild: y.Scope, Tries: y.Tries, Streak: y.Streak, Solved: y.Solved, At: y.Shown, Done: y.Done,
+			Game: y.Game, Preset: y.Preset, Day: y.Day, Guild: y.Scope, Tries: y.Tries, Streak: y.Streak, Solved: y.Solved, At: y.Shown, Done: y.Done,
 		})
 	}
 	for _, r := range k.Pruned {

@@ -25,8 +25,12 @@ type Finder struct {
 
 // Rows lists the user's matches in some phases, in all channels.
 func (f *Finder) Rows(ctx context.Context, r *chat.Request, phases ...match.Phase) ([]store.Row, error) {
-	return f.Store.List(ctx, store.Filter{User: r.User.ID, Phases: phases})
+	rows, err := f.Store.List(ctx, store.Filter{User: r.User.ID, Phases: phases})
+	return slices.DeleteFunc(rows, isNowhere), err
 }
+
+// isNowhere reports whether no channel has a match: commands do not mean it.
+func isNowhere(row store.Row) bool { return row.Place.Channel == "" }
 
 // Running returns the running match that a typed command means: the one it names, or the
 // user's only one in the channel, or the only one there in which it is the user's turn.
@@ -169,6 +173,9 @@ func (f *Finder) NoMatches() error {
 // store, as those that are listed are.
 func (f *Finder) Named(ctx context.Context, r *chat.Request, name string) (session.Session, error) {
 	s, err := f.Load(ctx, name)
+	if err == nil && s.Nowhere() {
+		return s, store.ErrNotFound
+	}
 	if err == nil && !Inside(s.Place, r.At) {
 		s = f.Upkeep.Look(ctx, []session.Session{s})[0]
 		err = f.Away(s)

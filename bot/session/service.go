@@ -189,6 +189,14 @@ func (v *Service) Create(ctx context.Context, cause Cause, at store.Place, p mat
 	if err != nil {
 		return Session{}, err
 	}
+	return Named{v}.Create(ctx, id, cause, at, p, then...)
+}
+
+// Named creates matches whose ids are known before.
+type Named struct{ *Service }
+
+// Create is Service.Create for a match of an id. Where another request has taken that it is a store.ErrConflict.
+func (v Named) Create(ctx context.Context, id match.ID, cause Cause, at store.Place, p match.Proposal, then ...match.Command) (Session, error) {
 	commands := append([]match.Command{match.Propose{Proposal: p}}, then...)
 	s, err := v.attempt(ctx, cause, Session{State: match.State{ID: id}, Place: at}, commands...)
 	switch {

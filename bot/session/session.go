@@ -69,6 +69,10 @@ func (s *Session) Board() string {
 	return s.Shown.Message
 }
 
+// Nowhere reports whether no message of a channel shows the match: its one player sees it in private, as a field of a day,
+// or it is what is left of somebody who was forgotten.
+func (s *Session) Nowhere() bool { return s.Place.Channel == "" }
+
 // BegunPly is the ply that the board of this session is the first to show, -1 when an older one
 // may have shown it.
 func (s *Session) BegunPly() int {

@@ -110,6 +110,16 @@ func testFields(t *testing.T, s store.Store) {
 	own, err := s.Dailies().Of(t.Context(), "ana", 7)
 	require.NoError(t, err)
 	require.Len(t, own, 3)
+
+	for _, c := range []struct {
+		day   int
+		after time.Duration
+		may   bool
+	}{{7, 0, true}, {7, 59 * time.Second, false}, {7, time.Minute, true}, {7, 30 * time.Second, true}, {8, 0, false}} {
+		may, err := s.Dailies().Share(t.Context(), store.Daily{User: "ana", Game: "nim", Preset: "small", Day: c.day}, noon.Add(c.after))
+		require.NoError(t, err)
+		require.Equal(t, c.may, may, "%+v; a clock that was put back forbids nothing", c)
+	}
 }
 
 // brief is an attempt without its times.

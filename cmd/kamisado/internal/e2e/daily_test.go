@@ -46,8 +46,11 @@ func TestDaily(t *testing.T) {
 		t.Skip("the day ends during the test")
 	}
 	list := h.private(h.white.Slash(h.channel, "daily"))
-	require.Equal(t, []string{"Kamisado", "Othello", "Connect Four", "Minesweeper"}, labelsOf(list))
-	require.Equal(t, 4, strings.Count(list.Content, ": not seen yet"))
+	require.Equal(t, []string{
+		"Kamisado", "Othello", "Connect Four", "Minesweeper",
+		"Minesweeper, beginner", "Minesweeper, intermediate", "Minesweeper, expert",
+	}, labelsOf(list))
+	require.Equal(t, 7, strings.Count(list.Content, ": not seen yet"))
 
 	p := today(t, "connect4", now)
 	wrong := wrongFor(t, "connect4", p)
@@ -59,12 +62,12 @@ func TestDaily(t *testing.T) {
 	require.Equal(t, first.Attachments[0].Bytes, other.Attachments[0].Bytes, "the same for everybody")
 
 	missed := h.solve(h.white, first, wrong)
-	require.Contains(t, missed.Content, "❌ **Not this one.**")
+	require.Contains(t, missed.Content, "❌ **That's not it.**")
 	require.Contains(t, missed.Content, "\nTry 2 of 3. ")
 	require.Equal(t, []string{"Try again"}, labelsOf(missed))
 	again := h.private(h.white.Press(missed, h.button(missed, "Try again")))
 	solved := h.solve(h.white, again, p.Solution[0])
-	require.Regexp(t, `✅ \*\*Solved!\*\*\n[^\n]+\n🟩 2/3 ⏱ \d:\d\d · solved at the second try in \d+ seconds?$`, solved.Content)
+	require.Regexp(t, `✅ \*\*Solved!\*\*\n[^\n]+\n🟩 2/3 ⏱ \d:\d\d · solved on the second try in \d+ seconds?$`, solved.Content)
 	require.Equal(t, []string{"Share", "Try freely"}, labelsOf(solved))
 
 	// What was answered counts no more: neither a new command nor an old control changes it.
@@ -76,11 +79,11 @@ func TestDaily(t *testing.T) {
 	shared := h.reply(h.white.Press(over, h.button(over, "Share")))
 	require.False(t, shared.Ephemeral)
 	require.Empty(t, shared.Pinged)
-	require.Regexp(t, `^\*\*Connect Four #\d+\*\* 🟩 2/3 ⏱ \d:\d\d\n<@\d+>: solved at the second try in \d+ seconds?\.$`, shared.Content)
-	require.Equal(t, []string{"Solve it too"}, labelsOf(shared))
+	require.Regexp(t, `^\*\*Connect Four #\d+\*\* 🟩 2/3 ⏱ \d:\d\d\n<@\d+>: solved on the second try in \d+ seconds?\.$`, shared.Content)
+	require.Equal(t, []string{"Today's puzzle"}, labelsOf(shared))
 
 	// Somebody else follows, and misses three times.
-	theirs := h.private(h.black.Press(shared, h.button(shared, "Solve it too")))
+	theirs := h.private(h.black.Press(shared, h.button(shared, "Today's puzzle")))
 	for try := range 3 {
 		if try > 0 {
 			theirs = h.private(h.black.Press(theirs, h.button(theirs, "Intentarlo otra vez")))
@@ -95,14 +98,14 @@ func TestDaily(t *testing.T) {
 	require.Contains(t, h.solve(h.black, free, p.Solution[0]).Content, "✅ **¡Resuelto!**")
 
 	table := h.private(h.white.Slash(h.channel, "daily", fakediscord.Bool("table", true)))
-	require.Regexp(t, `\n1\. `+h.white.Mention()+` · 1 · 2 · \d:\d\d\n🔥 \*\*Longest streaks\*\*\n1\. `+h.white.Mention()+` · 1 day · Connect Four$`, table.Content)
+	require.Regexp(t, `\n1\. `+h.white.Mention()+` · solved: 1 · 2 tries · \d:\d\d\n🔥 \*\*Longest streaks\*\*\n1\. `+h.white.Mention()+` · 1 day · Connect Four$`, table.Content)
 	require.NotContains(t, table.Content, h.black.Mention())
 	require.Contains(t, h.private(h.black.Slash(h.black.DM(), "daily", fakediscord.Bool("table", true))).Content, "Solo hay tabla en un servidor.")
 	h.private(h.white.Slash(h.channel, "profile", fakediscord.Bool("hide", true)))
 	require.Contains(t, h.private(h.black.Slash(h.channel, "daily", fakediscord.Bool("table", true))).Content, "Nadie ha resuelto aquí")
 
 	kept := h.private(h.white.Slash(h.channel, "privacy show"))
-	require.Contains(t, string(kept.Attachments[0].Bytes), "Puzzles of the day (1), the latest first:\n- Connect Four #")
+	require.Contains(t, string(kept.Attachments[0].Bytes), "Puzzles and fields of the day (1), the latest first:\n- Connect Four #")
 }
 
 // buttonOf is the custom_id of the button that makes a move.

@@ -97,7 +97,7 @@ func TestPuzzles(t *testing.T) {
 			level, wrong, right, again, other string
 		}{
 			{h.black, "fácil", "❌ **No es la solución.**\n", "✅ **¡Resuelto!**\n", "Intentarlo otra vez", "Otro problema"},
-			{h.white, "easy", "❌ **Not this one.**\n", "✅ **Solved!**\n", "Try again", "Another one"},
+			{h.white, "easy", "❌ **That's not it.**\n", "✅ **Solved!**\n", "Try again", "Another one"},
 		} {
 			z := puzzlerOf(t, id)
 			m := h.private(c.user.Slash(h.channel, "puzzle", fakediscord.String("game", id), fakediscord.String("level", "easy")))
@@ -156,14 +156,14 @@ func TestPuzzleOfSeveralCells(t *testing.T) {
 	require.Len(t, offered, len(groups[0].Choices))
 
 	some := h.mark(h.white, m, p.Solution[:1])
-	require.Contains(t, some.Content, "\nMarked (1 cell): "+string(p.Solution[0])+". ")
+	require.Contains(t, some.Content, "\n1 cell marked: "+string(p.Solution[0])+". ")
 	require.Len(t, some.Attachments, 1, "the picture stays")
 	missing := h.private(h.white.Press(some, h.button(some, "Answer")))
-	require.Contains(t, missing.Content, "❌ **Not this one.**\nWhat you named is safe, but ")
+	require.Contains(t, missing.Content, "❌ **That's not it.**\nWhat you named is safe, but ")
 	again := h.private(h.white.Press(missing, h.button(missing, "Try again")))
 
 	all := h.mark(h.white, again, p.Solution)
-	require.Contains(t, all.Content, "\nMarked ("+strconv.Itoa(len(p.Solution))+" cells): ")
+	require.Contains(t, all.Content, "\n"+strconv.Itoa(len(p.Solution))+" cells marked: ")
 	var picked []string
 	for _, menu := range all.Selects() {
 		for _, o := range menu.Options {
@@ -184,7 +184,7 @@ func TestPuzzleOfSeveralCells(t *testing.T) {
 	}
 	more := h.private(h.white.Select(all, menu.CustomID, menu.Values()...))
 	wrong := h.private(h.white.Press(more, h.button(more, "Answer")))
-	require.Contains(t, wrong.Content, "❌ **Not this one.**\n")
+	require.Contains(t, wrong.Content, "❌ **That's not it.**\n")
 	require.Regexp(t, `could be a mine|certainly a mine`, wrong.Content)
 	h.requirePuzzlePicture("puzzle-minesweeper-wrong.png", wrong)
 	again = h.mark(h.white, h.private(h.white.Press(wrong, h.button(wrong, "Try again"))), p.Solution)

@@ -1,0 +1,337 @@
+package present
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+	"strings"
+	"time"
+
+	"kamisado/bot/chat"
+	"kamisado/bot/lang"
+	"kamisado/game"
+	"kamisado/game/match"
+)
+
+// DailyTries is how many answers to the puzzle of a day count.
+const DailyTries = 3
+
+// Daily is how somebody has done at the puzzle or the field of a day.
+type Daily struct {
+	Game game.ID
+	// Field is what the day's board is; its Preset is empty for a puzzle.
+	Field game.Field
+	Day   int
+	// Begun is set once it was shown, Over once no more answers count.
+	Begun, Over, Solved bool
+	// Streak is how many days in a row were solved, up to this one or, before it is Over, to the one before.
+	Tries, Streak int
+	// Took is how long it took from when it began, once it is Over.
+	Took time.Duration
+}
+
+// isField reports whether it is a field, not a puzzle.
+func (d *Daily) isField() bool { return d.Field.Preset != "" }
+
+// name is what is set, such as "Kamisado" or "Minesweeper, expert".
+func (d *Daily) name(say lang.Speaker) string {
+	name := say.Text(string(NameTerm(d.Game)))
+	if d.isField() {
+		name += ", " + say.Text(string(d.Field.Name))
+	}
+	return name
+}
+
+// DailyRow is a line of the table of a server.
+type DailyRow struct {
+	User string
+	// Solved is how many puzzles of the day were solved, with so many Tries and in so long.
+	Solved, Tries int
+	Took          time.Duration
+	// Streak is the longest of the person's streaks, Of what it is of.
+	Streak int
+	Of     Daily
+}
+
+// clockText is a time as a clock has it: 0:41.
+func clockText(d time.Duration) string {
+	seconds := int(d / time.Second)
+	return fmt.Sprintf("%d:%02d", seconds/60, seconds%60)
+}
+
+// time is how long an attempt took. Fields are played by time, so there tenths count.
+func (d *Daily) time() string {
+	if d.isField() {
+		return fmt.Sprintf("%s.%d", clockText(d.Took), d.Took/(100*time.Millisecond)%10)
+	}
+	return clockText(d.Took)
+}
+
+// Tries says how many answers are left.
+func (p Puzzles) Tries(d Daily, to Reader) string {
+	return p.Text(to.Locale, "daily.tries", "Try", d.Tries+1, "Most", DailyTries)
+}
+
+// result is how an attempt has ended, in a line without the solution: 🟩 2/3 ⏱ 0:41.
+func (p Puzzles) result(d Daily) string {
+	mark, tries := "🟥", fmt.Sprintf(" %d/%d", d.Tries, DailyTries)
+	if d.Solved {
+		mark = "🟩"
+	}
+	if d.isField() {
+		tries = ""
+	}
+	return fmt.Sprintf("%s%s ⏱ %s", mark, tries, d.time())
+}
+
+// inWords is the same for those who do not see it.
+func (p Puzzles) inWords(d Daily, say lang.Speaker) string {
+	seconds := int(d.Took / time.Second)
+	took := say.Text("daily.seconds", "Seconds", seconds, "Plural", seconds)
+	if seconds >= 60 {
+		took = say.Text("daily.minutes", "Minutes", seconds/60, "Seconds", seconds%60, "Plural", seconds/60)
+	}
+	switch {
+	case d.isField() && d.Solved:
+		return say.Text("daily.words.cleared", "Time", took)
+	case d.isField():
+		return say.Text("daily.words.lost", "Time", took)
+	case !d.Solved:
+		return say.Text("daily.words.failed", "Count", d.Tries, "Plural", d.Tries)
+	}
+	try := [DailyTries]game.Term{"daily.try.first", "daily.try.second", "daily.try.third"}[d.Tries-1]
+	return say.Text("daily.words.solved", "Try", try, "Time", took)
+}
+
+// ended is what is said about an attempt that has ended.
+func (p Puzzles) ended(d Daily, say lang.Speaker) string {
+	line := p.result(d) + " · " + p.inWords(d, say)
+	if d.Solved && d.Streak > 1 {
+		line += "\n" + say.Text("daily.streak", "Count", d.Streak, "Plural", d.Streak)
+	}
+	return line
+}
+
+// share tells others about an attempt.
+func (p Puzzles) share(d Daily, say lang.Speaker) chat.Button {
+	do := chat.DailyShare{Game: d.Game, Preset: d.Field.Preset, Day: d.Day}
+	return chat.Button{Label: say.Text("daily.share"), Style: chat.Primary, Do: do}
+}
+
+// afterwards are what can be done once an attempt at a puzzle has ended.
+func (p Puzzles) afterwards(z Posed, d Daily, say lang.Speaker) chat.Buttons {
+	freely := chat.Puzzle{Posed: chat.Posed{Game: z.Game, Number: z.Number}}
+	return chat.Buttons{p.share(d, say), {Label: say.Text("daily.free"), Style: chat.Plain, Do: freely}}
+}
+
+// Ended is how an attempt at the puzzle of the day has ended.
+func (p Puzzles) Ended(z Posed, d Daily, to Reader) (chat.Message, error) {
+	say := p.Catalogue.For(to.Locale)
+	m := chat.Message{Text: p.heading(z, say) + "\n" + p.ended(d, say), Controls: []chat.Control{p.afterwards(z, d, say)}}
+	return m, p.picture(&m, z.View, say, fmt.Sprintf("%s-puzzle-%d.png", z.Game, z.Number), to)
+}
+
+// Counted is what came of an answer that counts.
+func (p Puzzles) Counted(z Posed, x game.Explanation, d Daily, to Reader) (chat.Message, error) {
+	say := p.Catalogue.For(to.Locale)
+	z.Tries = d.Tries
+	if !d.Over {
+		z.Daily = p.Tries(d, to)
+		return p.Explained(z, x, to)
+	}
+	z.Daily = p.ended(d, say)
+	m, err := p.Explained(z, x, to)
+	m.Controls = []chat.Control{p.afterwards(z, d, say)}
+	return m, err
+}
+
+// Dailies says of which games there is a puzzle or a field of the day until it ends, and how the
+// reader has done.
+func (p Puzzles) Dailies(all []Daily, end time.Time, to Reader) chat.Message {
+	say := p.Catalogue.For(to.Locale)
+	lines := []string{say.Text("daily.head", "Day", all[0].Day, "Unix", end.Unix())}
+	var puzzles, fields chat.Buttons
+	for _, d := range all {
+		if d.isField() && len(fields) == 0 {
+			lines = append(lines, say.Text("daily.head.fields"))
+		}
+		lines = append(lines, say.Text("daily.line", "Name", d.name(say), "State", p.state(d, to)))
+		if d.isField() {
+			fields = append(fields, chat.Button{Label: d.name(say), Style: chat.Primary, Do: chat.DailyField{Preset: d.Field.Preset}})
+		} else {
+			puzzles = append(puzzles, chat.Button{Label: d.name(say), Style: chat.Primary, Do: chat.Daily{Game: d.Game}})
+		}
+	}
+	m := chat.Message{Text: strings.Join(lines, "\n")}
+	for _, row := range []chat.Buttons{puzzles, fields} {
+		if len(row) > 0 {
+			m.Controls = append(m.Controls, row)
+		}
+	}
+	return m
+}
+
+// state is how somebody has done so far.
+func (p Puzzles) state(d Daily, to Reader) string {
+	say := p.Catalogue.For(to.Locale)
+	switch {
+	case d.Over:
+		return strings.ReplaceAll(p.ended(d, say), "\n", " · ")
+	case d.Begun && d.isField():
+		return say.Text("daily.running")
+	case d.Begun:
+		return p.Tries(d, to)
+	case d.Streak > 0:
+		return say.Text("daily.open") + " · " + say.Text("daily.streak", "Count", d.Streak, "Plural", d.Streak)
+	}
+	return say.Text("daily.open")
+}
+
+// mostDailyRows is how many lines the tables of a server have.
+const mostDailyRows = 10
+
+// Table is how the members of a server have done today, best first, and the longest streaks. fields are the best at those of the
+// day, the fastest first.
+func (p Puzzles) Table(rows []DailyRow, fields []DailyRow, day int, to Reader) chat.Message {
+	say := p.Catalogue.For(to.Locale)
+	var today, streaks []string
+	for _, r := range rows {
+		if r.Solved > 0 && len(today) < mostDailyRows {
+			today = append(today, say.Text("daily.table.row", "Place", len(today)+1, "User", Mention(r.User),
+				"Solved", r.Solved, "Tries", r.Tries, "Plural", r.Tries, "Time", clockText(r.Took)))
+		}
+	}
+	longest := slices.SortedStableFunc(slices.Values(rows), func(a, b DailyRow) int { return cmp.Compare(b.Streak, a.Streak) })
+	for _, r := range longest[:min(len(longest), mostDailyRows)] {
+		streaks = append(streaks, say.Text("daily.table.streak", "Place", len(streaks)+1, "User", Mention(r.User), "Count", r.Streak,
+			"Plural", r.Streak, "Name", r.Of.name(say)))
+	}
+	if len(streaks) == 0 {
+		return chat.Message{Text: say.Text("daily.table.none")}
+	}
+	if len(today) == 0 {
+		today = append(today, say.Text("daily.table.nobody"))
+	}
+	lines := slices.Concat([]string{say.Text("daily.table.today", "Day", day)}, today, p.fastest(fields, say),
+		[]string{say.Text("daily.table.streaks")}, streaks)
+	return chat.Message{Text: strings.Join(lines, "\n")}
+}
+
+// mostFastest is how many of a field the table names that is not about it alone.
+const mostFastest = 3
+
+// fastest are who was fastest at each field.
+func (p Puzzles) fastest(rows []DailyRow, say lang.Speaker) (lines []string) {
+	place := make(map[string]int)
+	for _, r := range rows {
+		if place[r.Of.Field.Preset] == 0 {
+			lines = append(lines, say.Text("daily.table.field", "Name", r.Of.name(say), "Day", r.Of.Day))
+		}
+		if place[r.Of.Field.Preset]++; place[r.Of.Field.Preset] <= mostFastest {
+			lines = append(lines, p.timeRow(r, place[r.Of.Field.Preset], say))
+		}
+	}
+	return lines
+}
+
+func (p Puzzles) timeRow(r DailyRow, place int, say lang.Speaker) string {
+	return say.Text("daily.table.time", "Place", place, "User", Mention(r.User), "Time", r.Of.time())
+}
+
+// FieldTable is who was fastest at a field of today.
+func (p Puzzles) FieldTable(d Daily, rows []DailyRow, to Reader) chat.Message {
+	say := p.Catalogue.For(to.Locale)
+	lines := []string{say.Text("daily.table.field", "Name", d.name(say), "Day", d.Day)}
+	for i, r := range rows[:min(len(rows), mostDailyRows)] {
+		lines = append(lines, p.timeRow(r, i+1, say))
+	}
+	if len(rows) == 0 {
+		lines = append(lines, say.Text("daily.table.unclear"))
+	}
+	return chat.Message{Text: strings.Join(lines, "\n")}
+}
+
+// fieldHeading names a field.
+func (p Puzzles) fieldHeading(d Daily, say lang.Speaker) string {
+	return say.Text("daily.field.title", "Name", d.name(say), "Day", d.Day, "About", d.Field.About)
+}
+
+// FieldIntro is what the field of a day is like, before somebody begins it.
+func (p Puzzles) FieldIntro(d Daily, to Reader) chat.Message {
+	say := p.Catalogue.For(to.Locale)
+	begin := chat.Button{Label: say.Text("daily.begin"), Style: chat.Primary, Do: chat.DailyField{Preset: d.Field.Preset, Begin: true}}
+	return chat.Message{Text: p.fieldHeading(d, say) + "\n" + say.Text("daily.field.rules"), Controls: []chat.Control{chat.Buttons{begin}}}
+}
+
+// Field is the board of a match on the field of a day, for its player alone. notice is said above
+// it.
+func (p Puzzles) Field(m Match, d Daily, to Reader, notice string) chat.Message {
+	v := p.private(m, to)
+	message := p.fieldText(&v, d)
+	if notice != "" {
+		message.Text = notice + "\n" + message.Text
+	}
+	message.Controls = p.fieldControls(&v, d, picks{})
+	var missing []game.Term
+	if !to.files() {
+		missing = []game.Term{chat.PermissionFiles}
+	}
+	p.addBoard(&message, &v, fmt.Sprintf("%s-%s-%d.png", v.Game, v.ID, v.Ply), missing)
+	return message
+}
+
+// PickedField is PickedBoard for the field of a day.
+func (p Puzzles) PickedField(m Match, d Daily, to Reader, do chat.Action, plain bool) (chat.Message, bool) {
+	v := p.private(m, to)
+	picked, ok := pick(&v.view, do)
+	if !ok {
+		return chat.Message{}, false
+	}
+	message := p.fieldText(&v, d)
+	if plain {
+		message = p.Field(m, d, to, "")
+	}
+	v.setPicked(&message, picked, plain, p.fieldControls(&v, d, picked))
+	return message, true
+}
+
+// fieldText is the message of a field without picture and controls.
+func (p Puzzles) fieldText(v *matchView, d Daily) chat.Message {
+	lines := []string{p.fieldHeading(d, v.say)}
+	for _, phrase := range v.view.Status {
+		lines = append(lines, v.sentence(phrase))
+	}
+	for _, event := range v.events() {
+		lines = append(lines, eventMark+v.sentence(event.Phrase))
+	}
+	if d.Over {
+		lines = append(lines, p.ended(d, v.say))
+	}
+	return chat.Message{Text: strings.Join(lines, "\n")}
+}
+
+// fieldControls are the moves on a field and, when it is over, what can be done then.
+func (p Puzzles) fieldControls(v *matchView, d Daily, picked picks) []chat.Control {
+	if v.Phase == match.Playing {
+		return v.moveControls(picked)
+	}
+	row := chat.Buttons{}
+	if d.Over {
+		row = append(row, p.share(d, v.say))
+	}
+	if v.game.Reviews {
+		row = append(row, v.button(chat.Review{Match: string(v.ID), Ply: v.Ply}, chat.Plain, "button.review"))
+	}
+	return []chat.Control{row}
+}
+
+// Shared tells everybody how somebody has done.
+func (p Puzzles) Shared(user string, d Daily, locale string) chat.Message {
+	say := p.Catalogue.For(locale)
+	text := say.Text("daily.shared", "Name", d.name(say), "Day", d.Day, "Result", p.result(d), "User", Mention(user), "Words", p.inWords(d, say))
+	today := chat.Button{Label: say.Text("daily.today"), Style: chat.Plain, Do: chat.Daily{Game: d.Game}}
+	if d.isField() {
+		today = chat.Button{Label: say.Text("daily.today.field"), Style: chat.Plain, Do: chat.DailyField{Preset: d.Field.Preset}}
+	}
+	return chat.Message{Text: text, Controls: []chat.Control{chat.Buttons{today}}}
+}
