@@ -6,6 +6,9 @@ import (
 	"time"
 )
 
+// Untimed is the Elapsed of a view that is of no match: no time is shown.
+const Untimed time.Duration = -1
+
 // View is what one seat may know of a position, ready to be drawn, described and
 // turned into controls. A View never holds what its seat must not see, so a
 // reply made from it cannot leak.
@@ -35,7 +38,8 @@ type View struct {
 	// mark them. A position's own views have none.
 	Advised []AdvisedMove
 	// Elapsed is how long the match has been played. No rule knows: whoever has a
-	// clock fills it in before the view is shown, in games that show the time.
+	// clock fills it in before the view is shown, in games that show the time. Untimed where
+	// there is no match, as in a puzzle.
 	Elapsed time.Duration
 	// Bottom is the seat at the lower edge of a board whose sides sit at two ends: the
 	// first one, as in the games' documents, or the one to whom the board is turned. No

@@ -6,6 +6,7 @@ import (
 	"strings"
 	"time"
 
+	"kamisado/game"
 	"kamisado/render/internal/canvas"
 	"kamisado/render/internal/tile"
 )
@@ -33,11 +34,14 @@ const (
 	blankKey
 )
 
-// What a sign shows.
+// What a sign shows, and a colon: the same as it always does, or nothing.
 const (
 	mineKey tile.Key = iota
 	clockKey
+	noSignKey
 )
+
+const noColonKey tile.Key = 1
 
 // counterShapes are the shapes of the counter above a grid.
 func counterShapes(g tile.Grid) []tile.Shape {
@@ -49,11 +53,15 @@ func counterShapes(g tile.Grid) []tile.Shape {
 	return []tile.Shape{start, of(inset), of(g.Head), of(digit), of(colon), of(rest)}
 }
 
-// counterTiles appends the counter: the mines left at its left end, the time at its right.
+// counterTiles appends the counter: the mines left at its left end, the time, unless there is none, at its right.
 func counterTiles(dst []tile.Tile, left int, elapsed time.Duration) []tile.Tile {
 	dst = append(dst, tile.New(counterStart, 0), tile.New(signShape, mineKey))
 	dst = digitTiles(dst, fmt.Sprintf("%-*d", leftDigits, min(max(left, -999), 9999)))
 	dst = append(dst, tile.New(restShape, 0))
+	if elapsed == game.Untimed {
+		dst = digitTiles(append(digitTiles(dst, strings.Repeat(" ", timeDigits-2)), tile.New(signShape, noSignKey), tile.New(colonShape, noColonKey)), "  ")
+		return append(dst, tile.New(counterEnd, 0))
+	}
 	seconds := int(min(max(0, elapsed/time.Second), 9999*60+59))
 	minutes := fmt.Sprint(seconds / 60)
 	dst = digitTiles(dst, strings.Repeat(" ", timeDigits-2-len(minutes)))
@@ -85,9 +93,9 @@ func drawCounter(c *canvas.Canvas, s tile.ShapeID, key tile.Key) {
 	switch {
 	case s == signShape && key == mineKey:
 		drawMine(c, 0.5, middle, 0.27, canvas.Ivory, canvas.Frame)
-	case s == signShape:
+	case s == signShape && key == clockKey:
 		drawClock(c, 0.5, middle, 0.25)
-	case s == colonShape:
+	case s == colonShape && key != noColonKey:
 		c.Disc(0.1, middle-0.12, 0.05, canvas.Ivory)
 		c.Disc(0.1, middle+0.12, 0.05, canvas.Ivory)
 	case s == digitShape && key == minusKey:

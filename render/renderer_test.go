@@ -146,6 +146,7 @@ func TestCounter(t *testing.T) {
 		"far too many":    {-5000, time.Second, "m-999|___c0:01"},
 		"very many mines": {123456, -time.Second, "m9999|___c0:00"},
 		"a long time":     {7, 1000 * time.Hour, "m7___|c9999:59"},
+		"no time":         {9, game.Untimed, "m9___|_____ __"},
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
@@ -161,11 +162,11 @@ func TestCounter(t *testing.T) {
 func counterText(t tile.Tile) string {
 	switch t.Shape() {
 	case signShape:
-		return "mc"[t.Key() : t.Key()+1]
+		return "mc_"[t.Key() : t.Key()+1]
 	case digitShape:
 		return "0123456789-_"[t.Key() : t.Key()+1]
 	case colonShape:
-		return ":"
+		return ": "[t.Key() : t.Key()+1]
 	case restShape:
 		return "|"
 	}

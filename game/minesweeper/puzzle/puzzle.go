@@ -55,7 +55,7 @@ func view(p game.Puzzle, g solver.Grid) game.View {
 	}
 	return game.View{
 		Game: minesweeper.ID, Seat: game.Nobody, ToMove: []game.Seat{minesweeper.Player}, Notation: p.Position, Board: b,
-		Status: []game.Phrase{game.Say("minesweeper.status.left", "Left", g.Mines, "Mines", g.Mines)},
+		Status: []game.Phrase{game.Say("minesweeper.status.left", "Left", g.Mines, "Mines", g.Mines)}, Elapsed: game.Untimed,
 	}
 }
 
