@@ -43,6 +43,10 @@ func (s *session) answer(ctx context.Context, typed Line) error {
 		s.turnBoard()
 	case cmdTime:
 		s.moreTime()
+	case cmdPuzzle, cmdDaily:
+		return s.setPuzzle(ctx, c)
+	case cmdBack:
+		s.sentence("terminal.back.none")
 	case cmdQuit:
 		return errLeft
 	default:
@@ -134,7 +138,7 @@ func (s *session) restart(ctx context.Context) error {
 	if err != nil || !yes {
 		return err
 	}
-	return s.beginAgain()
+	return s.beginAgain(ctx)
 }
 
 // confirm asks until it knows yes or no. A move or another command than the one that the
@@ -170,12 +174,15 @@ func (s *session) isMove(typed string) bool {
 }
 
 // beginAgain begins a new match.
-func (s *session) beginAgain() error {
+func (s *session) beginAgain(ctx context.Context) error {
 	s.seed()
 	if err := s.begin(s.config.Seed()); err != nil {
 		return err
 	}
 	s.sentence("terminal.restart.yes")
+	if err := s.beginField(ctx); err != nil {
+		return err
+	}
 	s.seedHash()
 	s.show()
 	return nil

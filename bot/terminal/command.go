@@ -28,6 +28,9 @@ const (
 	cmdBell
 	cmdTurn
 	cmdTime
+	cmdPuzzle
+	cmdDaily
+	cmdBack
 	cmdHelp
 	cmdQuit
 )
@@ -49,6 +52,9 @@ var commandWords = map[string]command{
 	"campana": cmdBell, "bell": cmdBell,
 	"girar": cmdTurn, "turn": cmdTurn,
 	"tiempo": cmdTime, "time": cmdTime,
+	"problema": cmdPuzzle, "puzzle": cmdPuzzle,
+	"diario": cmdDaily, "daily": cmdDaily,
+	"volver": cmdBack, "back": cmdBack,
 	"ayuda": cmdHelp, "help": cmdHelp,
 	"salir": cmdQuit, "quit": cmdQuit, "exit": cmdQuit,
 }
@@ -77,4 +83,44 @@ func parseYes(answer string) (yes, ok bool) {
 		return false, true
 	}
 	return game.ParseYes(answer)
+}
+
+// help says how moves are written and lists the commands and the players.
+func (d *display) help(v game.View) {
+	for _, phrase := range d.config.Idiom.Help(v, d.config.Colour != text.Monochrome) {
+		d.phrase(phrase)
+	}
+	questions := text.Questions(d.config.Rules.ID(), d.say.phrase)
+	d.sentence("terminal.help", "Cell", d.config.own("cell"), "Says", d.config.own("says"), "Question", questions[min(2, len(questions)-1)])
+	if d.config.Hinter != nil {
+		d.sentence("terminal.help.coach")
+	}
+	if d.config.Reviewer != nil && d.config.Keyboard {
+		d.sentence("terminal.help.review")
+	}
+	if d.config.Puzzler != nil {
+		d.sentence("terminal.help.puzzle")
+	}
+	if d.config.Daily != nil {
+		d.sentence("terminal.help.daily")
+	}
+	if _, ok := d.match.state.Position.(game.Stopper); ok {
+		d.sentence("terminal.help.stop")
+	}
+	if d.players.facts.Takeback {
+		d.sentence("terminal.help.undo")
+	}
+	if d.players.facts.Draw {
+		d.sentence("terminal.help.draw")
+	}
+	if d.config.Bell != "" {
+		d.sentence("terminal.help.bell")
+	}
+	if d.config.MoveTime > 0 {
+		d.sentence("terminal.help.time")
+	}
+	if d.players.facts.Ends {
+		d.sentence("terminal.help.turn")
+	}
+	d.listPlayers()
 }

@@ -43,6 +43,12 @@ type Config struct {
 	Hinter game.Hinter
 	// Reviewer judges matches that are over; nil when there are no reviews.
 	Reviewer game.Reviewer
+	// Puzzler has puzzles to solve beside a match, and Daily is the one of the day; nil where there are
+	// none.
+	Puzzler game.Puzzler
+	Daily   func() game.Puzzle
+	// Field is that of a day, on which the match is played; nil for none.
+	Field *Field
 	// Names are what the people are called, in the order of their seats; a person
 	// without one is called by the seat. No two may be the same.
 	Names []string

@@ -182,40 +182,6 @@ func (d *display) rememberEvents() {
 	}
 }
 
-// help says how moves are written and lists the commands and the players.
-func (d *display) help(v game.View) {
-	for _, phrase := range d.config.Idiom.Help(v, d.config.Colour != text.Monochrome) {
-		d.phrase(phrase)
-	}
-	questions := text.Questions(d.config.Rules.ID(), d.say.phrase)
-	d.sentence("terminal.help", "Cell", d.config.own("cell"), "Says", d.config.own("says"), "Question", questions[min(2, len(questions)-1)])
-	if d.config.Hinter != nil {
-		d.sentence("terminal.help.coach")
-	}
-	if d.config.Reviewer != nil && d.config.Keyboard {
-		d.sentence("terminal.help.review")
-	}
-	if _, ok := d.match.state.Position.(game.Stopper); ok {
-		d.sentence("terminal.help.stop")
-	}
-	if d.players.facts.Takeback {
-		d.sentence("terminal.help.undo")
-	}
-	if d.players.facts.Draw {
-		d.sentence("terminal.help.draw")
-	}
-	if d.config.Bell != "" {
-		d.sentence("terminal.help.bell")
-	}
-	if d.config.MoveTime > 0 {
-		d.sentence("terminal.help.time")
-	}
-	if d.players.facts.Ends {
-		d.sentence("terminal.help.turn")
-	}
-	d.listPlayers()
-}
-
 // listPlayers says which sides computers play and, where there are more than two seats,
 // which people have names.
 func (d *display) listPlayers() {

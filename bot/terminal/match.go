@@ -41,7 +41,10 @@ func (m *liveMatch) begin(seed game.Seed) error {
 		return err
 	}
 	users := p.People()
-	return m.do(match.Accept{User: users[len(users)-1]})
+	if err := m.do(match.Accept{User: users[len(users)-1]}); err != nil || m.config.Field == nil {
+		return err
+	}
+	return m.do(match.Play{User: users[0], Ply: match.AnyPly, Text: string(m.config.Field.First)})
 }
 
 // toMove is the seat that is asked; where several may move, the first person of them.

@@ -82,6 +82,9 @@ func (s *session) run(ctx context.Context) error {
 			s.phrase(phrase)
 		}
 	}
+	if err := s.beginField(ctx); err != nil {
+		return err
+	}
 	s.listPlayers()
 	if s.config.Against != "" {
 		s.sentence("terminal.people", "Flag", s.config.Against)
@@ -98,7 +101,7 @@ func (s *session) run(ctx context.Context) error {
 		if out := s.match.outcome(); out != nil {
 			s.outcome(*out)
 			s.seed()
-			if err := s.saveScores(ctx); err != nil {
+			if err := s.endField(ctx); err != nil {
 				return err
 			}
 			return s.offerReview(ctx)

@@ -2,6 +2,8 @@ package app
 
 import (
 	"fmt"
+	"path/filepath"
+	"slices"
 	"strconv"
 	"strings"
 	"testing"
@@ -12,6 +14,7 @@ import (
 	"kamisado/cmd/kamisado/internal/cli"
 	"kamisado/cmd/kamisado/internal/tool"
 	"kamisado/game"
+	"kamisado/game/minesweeper"
 	"kamisado/game/puzzle"
 	"kamisado/store"
 )
@@ -153,5 +156,49 @@ func TestPuzzleOfTheDay(t *testing.T) {
 			level = p.Level
 			require.True(t, n%7 != 6 || p.Level == game.PuzzleLevels)
 		}
+	}
+}
+
+// The minefield of the day counts once for each person, by its time, in the file of the records.
+func TestFieldOfTheDay(t *testing.T) {
+	t.Parallel()
+	file := filepath.Join(t.TempDir(), "records.db")
+	day := store.DailyOf(time.Now())
+	rules := minesweeper.Rules{}
+	start, err := rules.FieldOf("principiante", day-1)
+	require.NoError(t, err)
+	mines, err := rules.Mines(start.Options, start.Seed, string(start.First))
+	require.NoError(t, err)
+	var clear strings.Builder
+	for row := 1; row <= 9; row++ {
+		for column := 'a'; column <= 'i'; column++ {
+			if cell := fmt.Sprintf("%c%d", column, row); !slices.Contains(mines, cell) {
+				clear.WriteString(cell + "\n")
+			}
+		}
+	}
+	field := func(input string, more ...string) result {
+		return try(t.Context(), input, append([]string{"play", "minesweeper", "--daily", "--lang", "en", "--records", file}, more...)...)
+	}
+	lost := field(mines[0]+"\n", "--names", "Bob")
+	if store.DailyOf(time.Now()) != day {
+		t.Skip("the day has ended during the test")
+	}
+	require.Zero(t, lost.status, lost.err)
+	require.Contains(t, lost.out, fmt.Sprintf("beginner #%d: 9×9, 10 mines", day))
+	require.Contains(t, lost.out, "Nobody has cleared it yet.")
+	won := field(clear.String(), "--names", "Ana")
+	require.Contains(t, won.out, "This attempt counts")
+	require.Regexp(t, `\n1\. ana: \d:\d\d\.\d · days in a row: 1\n`, won.out)
+	again := field(clear.String(), "--names", "bob")
+	require.Contains(t, again.out, "only the first attempt counts")
+	require.NotContains(t, again.out, "2. ")
+	require.NotContains(t, try(t.Context(), "", "records", "minesweeper", "--lang", "en", "--records", file).out, "ana")
+	for why, args := range map[string][]string{
+		"only for: Minesweeper": {"play", "othello", "--daily"}, "--daily is the board": {"play", "minesweeper", "--daily", "--rows", "9"},
+	} {
+		refused := try(t.Context(), "", append(args, "--lang", "en")...)
+		require.Equal(t, cli.StatusUsage, refused.status)
+		require.Contains(t, refused.err, why)
 	}
 }

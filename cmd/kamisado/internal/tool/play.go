@@ -27,6 +27,7 @@ type Play struct {
 	Names   []string   `placeholder:"cli.value.name" help:"cli.play.names"`
 	Records string     `placeholder:"cli.value.file" help:"cli.play.records"`
 	Seed    *game.Seed `placeholder:"cli.value.hex" help:"cli.play.seed"`
+	Daily   bool       `help:"cli.play.daily"`
 	Turned  bool       `help:"cli.play.turned"`
 	Time    string     `enum:"none,10m,1h,8h,1d,3d,7d" default:"none" help:"cli.play.time"`
 	Load    string     `placeholder:"cli.value.file" help:"cli.play.load"`
@@ -157,6 +158,9 @@ func (p *Play) config(e Entry, start *match.Start, console *cli.Console, list Li
 	if p.Seed != nil {
 		c.Seed = func() game.Seed { return *p.Seed }
 	}
+	if e.Puzzler != nil {
+		c.Puzzler, c.Daily = e.Puzzler, func() game.Puzzle { return today(e) }
+	}
 	if width, ok := cli.Screen(console.Out); ok {
 		c.Colour = cli.ColourDepth(console.Env)
 		c.Width = min(width, cli.Columns)
@@ -165,7 +169,9 @@ func (p *Play) config(e Entry, start *match.Start, console *cli.Console, list Li
 			c.Wipe = cli.ClearScreen(console.Env)
 		}
 	}
-	c.Records, c.AskNames, err = p.records(e, c, say, all)
+	if c.Records, c.AskNames, err = p.records(e, c, say, all); err == nil && p.Daily {
+		err = p.field(e, &c, list, say, all)
+	}
 	return c, err
 }
 

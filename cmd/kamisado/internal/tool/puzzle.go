@@ -36,7 +36,7 @@ func (c *Puzzle) Run(ctx context.Context, console *cli.Console, list List, all *
 	q := &quiz{console: console, say: say, entry: list.Of(c.Game)}
 	some := q.entry.Puzzler.Puzzles()
 	if c.Daily {
-		some = []game.Puzzle{puzzle.Daily(game.ID(c.Game), some, store.DailyOf(time.Now())-1)}
+		some = []game.Puzzle{today(q.entry)}
 	}
 	some = c.some(some)
 	switch {
@@ -52,6 +52,11 @@ func (c *Puzzle) Run(ctx context.Context, console *cli.Console, list List, all *
 		return q.once(ctx, strings.Join(c.Answer, " "))
 	}
 	return q.ask(ctx)
+}
+
+// today is the puzzle of the day of a game.
+func today(e Entry) game.Puzzle {
+	return puzzle.Daily(e.Rules.ID(), e.Puzzler.Puzzles(), store.DailyOf(time.Now())-1)
 }
 
 // some are the puzzles that the flags ask for.
