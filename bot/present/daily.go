@@ -11,6 +11,7 @@ import (
 	"kamisado/bot/lang"
 	"kamisado/game"
 	"kamisado/game/match"
+	"kamisado/render/text"
 )
 
 // DailyTries is how many answers to the puzzle of a day count.
@@ -155,12 +156,14 @@ func (p Puzzles) Dailies(all []Daily, end time.Time, to Reader) chat.Message {
 		if d.isField() && len(fields) == 0 {
 			lines = append(lines, say.Text("daily.head.fields"))
 		}
-		lines = append(lines, say.Text("daily.line", "Name", d.name(say), "State", p.state(d, to)))
-		if d.isField() {
-			fields = append(fields, chat.Button{Label: d.name(say), Style: chat.Primary, Do: chat.DailyField{Preset: d.Field.Preset}})
+		name := d.name(say)
+		if d.isField() { // the line above says what they are
+			name = text.Capital(say.Text(string(d.Field.Name)))
+			fields = append(fields, chat.Button{Label: "⏱ " + name, Style: chat.Primary, Do: chat.DailyField{Preset: d.Field.Preset}})
 		} else {
-			puzzles = append(puzzles, chat.Button{Label: d.name(say), Style: chat.Primary, Do: chat.Daily{Game: d.Game}})
+			puzzles = append(puzzles, chat.Button{Label: name, Style: chat.Primary, Do: chat.Daily{Game: d.Game}})
 		}
+		lines = append(lines, say.Text("daily.line", "Name", name, "State", p.state(d, to)))
 	}
 	m := chat.Message{Text: strings.Join(lines, "\n")}
 	for _, row := range []chat.Buttons{puzzles, fields} {

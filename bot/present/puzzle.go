@@ -64,7 +64,7 @@ func (p Puzzles) Show(z Posed, to Reader, kept bool) (chat.Message, error) {
 		m.KeepFile = true
 		return m, nil
 	}
-	return m, p.picture(&m, z.View, say, fmt.Sprintf("%s-puzzle-%d.png", z.Game, z.Number), to)
+	return m, p.pictureToPlay(&m, z, say, fmt.Sprintf("%s-puzzle-%d.png", z.Game, z.Number), to)
 }
 
 // Explained is what came of an answer: whether it solves the puzzle, and why or why not.
@@ -149,13 +149,27 @@ func (p Puzzles) marks(z Posed, moves []game.Move, say lang.Speaker) (controls [
 	return controls, chat.Buttons{answer}
 }
 
-// picture adds the picture of a view, or the text board where no file may be sent or the
-// picture cannot be drawn.
+// picture adds the picture of a view, or the text board where no file may be sent.
 func (p Puzzles) picture(m *chat.Message, v game.View, say lang.Speaker, name string, to Reader) error {
+	return p.mappedPicture(m, v, say, name, to, imageMap{})
+}
+
+// pictureToPlay is picture for the position of a puzzle: its map says that the reader may play there what can be answered.
+func (p Puzzles) pictureToPlay(m *chat.Message, z Posed, say lang.Speaker, name string, to Reader) error {
+	moves := imageMap{Players: []string{to.User}, ToMove: []string{to.User}, Moves: map[string][]game.Move{}}
+	for _, group := range z.Choices {
+		for _, choice := range group.Choices {
+			moves.Moves[group.Key] = append(moves.Moves[group.Key], choice.Move)
+		}
+	}
+	return p.mappedPicture(m, z.View, say, name, to, moves)
+}
+
+func (p Puzzles) mappedPicture(m *chat.Message, v game.View, say lang.Speaker, name string, to Reader, of imageMap) error {
 	g := p.games[v.Game]
 	if to.files() {
 		var err error
-		m.File, err = p.paint(g, v, say, name, nil, imageMap{})
+		m.File, err = p.paint(g, v, say, name, nil, of)
 		return err
 	}
 	m.Text += "\n```\n" + strings.TrimRight(g.Printer.Board(v, string(say.Tag)), "\n") + "\n```" +

@@ -3,7 +3,7 @@
 
 import {doKey, fill, h, lasting} from "./dom.js";
 import {Motion} from "./motion.js";
-import {click, givenOrigin, isAsked, isRunning, matchOf, noMap, Offer} from "./moves.js";
+import {click, givenOrigin, isAsked, isPuzzle, isRunning, matchOf, noMap, Offer} from "./moves.js";
 import {plainLines} from "./markup.js";
 import {lay, neighbour, starPlace} from "./places.js";
 import {language, t} from "./text.js";
@@ -87,6 +87,7 @@ export class Board {
     this.#size = size;
     if (map.toMove.length === 0 && before.toMove.length > 0) this.#cursor = ""; // the end is said where the cell was
     this.#lay();
+    if (before.cells.size === 0) this.#reveal(map.last.at(-1)?.cells[0]);
     if (this.#isByKeys && map.ply > before.ply) this.#point(""); // first it is said what can be done
     this.#motion.show(before, map, size, end);
     const isNews = before.cells.size > 0 && map.ply > before.ply && !this.#isPrivate;
@@ -108,7 +109,7 @@ export class Board {
     const {match} = matchOf(message);
     if (match) this.#match = this.#app.boards[match] ??= {};
     if (match) this.#match[isPrivate ? "hand" : "table"] = this;
-    this.#overlay.tabIndex = match ? 0 : -1; // a board that another has replaced is passed over
+    this.#overlay.tabIndex = match || isPuzzle(message) ? 0 : -1; // a board that another has replaced is passed over
     this.#overlay.toggleAttribute("data-running", isRunning(message));
     this.#mark();
   }
@@ -158,6 +159,13 @@ export class Board {
     this.#mark();
     if (this.#map.match) this.#give();
     else if (this.#match.hint && this.#match.hint.#map.ply < this.#map.ply) this.#match.hint.#dismiss();
+  }
+
+  /** Scrolls a board that is wider than a phone to a cell that is out of sight there. @param {string | undefined} name */
+  #reveal(name) {
+    const cell = this.#nodes.find((node) => node.dataset.cell === name)?.getBoundingClientRect(), pan = this.#overlay.closest(".pan");
+    const {left, right} = pan?.getBoundingClientRect() ?? {left: 0, right: 0};
+    if (pan && cell && (cell.left < left || cell.right > right)) pan.scrollLeft += (cell.left + cell.right - left - right) / 2;
   }
 
   /**
@@ -213,6 +221,7 @@ export class Board {
       node.classList.toggle("is-target", targets.has(name));
       node.classList.toggle("is-origin", starts.has(name));
       node.classList.toggle("is-cursor", name === this.#cursor);
+      node.classList.toggle("is-marked", this.#offer.marked.has(name));
     }
     this.#overlay.classList.toggle("is-by-keys", this.#isByKeys);
     // What can be played before any choice is in the picture, but for what is in a hand elsewhere.

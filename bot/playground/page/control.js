@@ -25,11 +25,13 @@ class Select {
   #list = null;
   /** @type {HTMLElement[]} */
   #lines = [];
+  /** The values that are chosen, where there may be several: they are sent when the list is closed. @type {Set<string>} */
+  #picked = new Set();
   #active = -1; // the place of the option that is pointed at
   #follow = () => this.#put();
   #outside = ({target}) => !this.#list?.contains(target) && !this.element.contains(target) && this.close();
 
-  /** @param {Component} component from which one option is chosen @param {(value: string) => void} choose */
+  /** @param {Component} component from which options are chosen @param {(values: string[]) => void} choose */
   constructor({placeholder, options = [], disabled, custom_id, max_values = 1}, choose) {
     this.#isMany = max_values > 1;
     this.#label = placeholder || t("select.label");
@@ -45,11 +47,17 @@ class Select {
 
   /** Shows again what the message says. */
   reset() {
-    const chosen = this.#options.filter((option) => option.default);
+    this.#picked = new Set(this.#options.filter((option) => option.default).map(({value}) => value));
+    this.#showPicked();
+  }
+
+  #showPicked() {
+    const chosen = this.#options.filter(({value}) => this.#picked.has(value));
     this.#show(chosen.length > 1 ? {label: chosen.map(({label}) => label).join(", ")} : chosen[0]);
   }
 
-  close() {
+  /** Closes the list. Of several values it sends what has been chosen, unless the message has changed meanwhile. */
+  close(isStale = false) {
     if (!this.#list) return;
     removeEventListener("resize", this.#follow);
     removeEventListener("scroll", this.#follow, true);
@@ -59,6 +67,8 @@ class Select {
     this.element.setAttribute("aria-expanded", "false");
     this.element.removeAttribute("aria-controls");
     this.element.removeAttribute("aria-activedescendant");
+    const isChanged = this.#options.some((option) => Boolean(option.default) !== this.#picked.has(option.value));
+    if (this.#isMany && isChanged && !isStale) this.#choose([...this.#picked]);
   }
 
   #show(option) {
@@ -72,7 +82,7 @@ class Select {
     const id = `listbox-${++made}`;
     this.#active = -1;
     this.#lines = this.#options.map((option, at) => this.#line(option, at, `${id}-${at}`));
-    this.#list = h("div", {class: "listbox", id, role: "listbox", "aria-label": this.#label, popover: "manual",
+    this.#list = h("div", {class: "listbox", id, role: "listbox", "aria-label": this.#label, popover: "manual", "aria-multiselectable": this.#isMany && "true",
       // The focus stays on the control, or its blur would close the list before the click arrives.
       onpointerdown: (event) => event.preventDefault(), onmousedown: (event) => event.preventDefault()},
     h("div", {class: "listbox-title", "aria-hidden": true}, this.#label), this.#lines);
@@ -88,11 +98,12 @@ class Select {
   }
 
   #line(option, at, id) {
-    return h("div", {class: "option", id, role: "option", "aria-selected": Boolean(option.default), "data-value": option.value,
-      onclick: () => this.#take(option), onpointermove: (event) => event.pointerType === "mouse" && this.#active !== at && this.#activate(at)},
+    const isPicked = this.#picked.has(option.value);
+    return h("div", {class: "option", id, role: "option", "aria-selected": isPicked, "data-value": option.value,
+      onclick: () => this.#take(option, at), onpointermove: (event) => event.pointerType === "mouse" && this.#active !== at && this.#activate(at)},
     emoji(option.emoji),
     h("span", {class: "option-text"}, h("span", null, option.label), option.description && h("small", null, option.description)),
-    option.default && icon("check"));
+    isPicked && icon("check"));
   }
 
   /** Opens the list downwards, or upwards where there is more room. */
@@ -118,11 +129,22 @@ class Select {
     this.element.setAttribute("aria-activedescendant", this.#lines[at].id);
   }
 
-  #take(option) {
+  #take(option, at) {
+    if (this.#isMany) return this.#toggle(option, at);
     this.close();
-    if (option.default && !this.#isMany) return;
-    if (!this.#isMany) this.#show(option);
-    this.#choose(option.value);
+    if (option.default) return;
+    this.#show(option);
+    this.#choose([option.value]);
+  }
+
+  /** Adds an option to those that are chosen, or takes it away. The list stays for the next one. */
+  #toggle(option, at) {
+    if (!this.#picked.delete(option.value)) this.#picked.add(option.value);
+    const line = this.#line(option, at, this.#lines[at].id);
+    this.#lines[at].replaceWith(line);
+    this.#lines[at] = line;
+    this.#showPicked();
+    this.#activate(at);
   }
 
   #key(event) {
@@ -146,8 +168,8 @@ class Select {
     const at = this.#active, last = this.#options.length - 1;
     const steps = {ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: last, PageDown: at + 8, PageUp: at - 8};
     if (key in steps && !event.altKey) this.#activate(Math.min(last, Math.max(0, steps[key])));
-    else if (key === "Escape" || key === "Tab" || (event.altKey && key === "ArrowDown")) this.close();
-    else if (key === "Enter" || (key === " " && this.#typed === "") || event.altKey) this.#take(this.#options[at]);
+    else if (key === "Escape" || key === "Tab" || (event.altKey && (this.#isMany || key === "ArrowDown"))) this.close();
+    else if (key === "Enter" || (key === " " && this.#typed === "") || event.altKey) this.#take(this.#options[at], at);
     else return key.length === 1 && this.#type(key);
     if (key === "Escape") event.stopPropagation();
     return key !== "Tab";
@@ -223,7 +245,7 @@ export class Controls {
   #make(message, json) {
     this.#json = json;
     const place = this.#focused();
-    for (const select of this.#selects) select.close();
+    for (const select of this.#selects) select.close(true);
     this.#selects = [];
     this.element.removeAttribute("data-busy");
     fill(this.element, (message.components ?? []).map(({components = []}, row) => (
@@ -280,16 +302,14 @@ export class Controls {
       return button(component, () => this.act({do: "press", control: component.custom_id}));
     }
     if (component.type !== kind.select && component.type !== kind.channels) return null;
-    const isChannels = component.type === kind.channels, isMany = (component.max_values ?? 1) > 1;
-    const chosen = isChannels ? (component.default_values ?? []).map(({id}) => id)
-      : (component.options ?? []).filter((option) => option.default).map((option) => option.value);
-    const select = new Select(isChannels ? {...component, options: this.#channels(chosen)} : component, (value) => (
-      this.#choose(!isMany ? [value] : chosen.includes(value) ? chosen.filter((id) => id !== value) : [...chosen, value], row, at)));
+    const chosen = (component.default_values ?? []).map(({id}) => id);
+    const options = component.type === kind.channels ? this.#channels(chosen) : component.options;
+    const select = new Select({...component, options}, (values) => this.#choose(values, row, at));
     this.#selects.push(select);
     return select.element;
   }
 
-  /** The server's channels as options: what is chosen is taken away again, all else added to it. */
+  /** The server's channels as options. */
   #channels(chosen) {
     return [...this.#app.model.channels.values()].filter(({direct}) => !direct)
       .map(({id, name}) => ({value: id, label: `#${name}`, default: chosen.includes(id)}));

@@ -2,7 +2,7 @@
 
 import {fill, h, icon, lasting} from "./dom.js";
 import {componentInteraction, ephemeral, hasContext, MessageView, spoken} from "./message.js";
-import {isRunning, isTurnOf, matchOf} from "./moves.js";
+import {isOwnBoard, isRunning, isTurnOf, matchOf} from "./moves.js";
 import {avatar, secondWindow} from "./people.js";
 import {Private} from "./private.js";
 import {sketch} from "./sketch.js";
@@ -351,7 +351,7 @@ export class Messages {
  */
 function privateOf(all) {
   const board = all.findIndex(({message}) => !ephemeral(message) && message.attachments?.length && matchOf(message).match);
-  return board < 0 ? [] : all.slice(board).filter(({message}) => ephemeral(message) && !matchOf(message).hand);
+  return board < 0 ? [] : all.slice(board).filter(({message}) => ephemeral(message) && !matchOf(message).hand && !isOwnBoard(message));
 }
 
 /** Whether a post goes on under the one before, and the day that begins with it. */

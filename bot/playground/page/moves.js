@@ -78,6 +78,8 @@ const idVersion = "1"; // of the control ids that the page can read
  * "pick" and "play" on menus whose values are groups and moves, and "hand" on what brings a player's own view up to date.
  * "field" is the verb of a menu for a part of a move, whose number begins the rest ("1.0:!:b," with what is done and what is
  * picked, by part), and "act" that of a button that changes what is done ("!:b,"). The part that is picked last makes the move.
+ * Puzzles are of no match: there "solve" is the verb of what answers with a move, "group" that of a menu of groups, and "mark"
+ * that of menus whose values are the cells that an answer is made of.
  * @param {Component} control
  */
 function parseID({custom_id: id = ""}) {
@@ -159,6 +161,21 @@ export function isRunning(message) {
   return controlsOf(message).some(({control, verb}) => isMove(control) || verb === "hand" || verb === "resign");
 }
 
+/**
+ * Whether a message that its reader alone sees is the board of a match, such as a field of the day, or how it has ended: it can
+ * be shared then.
+ * @param {Message} message
+ */
+export function isOwnBoard(message) {
+  const all = controlsOf(message);
+  return all.some(({control}) => isMove(control)) || (all.some(({verb}) => verb === "share") && all.some(({match}) => match !== ""));
+}
+
+/** Whether a message poses a puzzle, which its controls answer. @param {Message} message */
+export function isPuzzle(message) {
+  return controlsOf(message).some(({match, verb}) => match === "" && ["solve", "group", "mark"].includes(verb));
+}
+
 /** Whether a control is a menu for a part of a move. @param {Component} control */
 export function isPart(control) {
   return parseID(control).verb === "field";
@@ -197,6 +214,8 @@ export class Offer {
   sign = "";
   /** The group that its menu shows. */
   group = "";
+  /** The cells that are marked as parts of an answer. @type {Set<string>} */
+  marked = new Set();
 
   /** @param {Message | null} message @param {Map<string, Cell>} cells */
   constructor(message, cells) {
@@ -205,10 +224,15 @@ export class Offer {
     for (const each of message ? controlsOf(message) : []) {
       const {control, verb, rest} = each, options = control.options ?? [];
       if (control.disabled) continue;
+      const [, answer = ""] = rest.split(":");
       if (verb === "move") this.#plays.set(rest, press(each));
-      if (verb === "play") for (const option of options) this.#plays.set(option.value, choose(control, option));
-      if (verb === "pick") for (const option of options) this.#groups.set(option.value, choose(control, option));
-      if (verb === "pick") this.group = options.find((option) => option.default)?.value ?? "";
+      if (verb === "solve" && answer && options.length === 0) this.#plays.set(answer, press(each));
+      if (verb === "play" || verb === "solve") for (const option of options) this.#plays.set(option.value, choose(control, option));
+      if (verb === "pick" || verb === "group") {
+        for (const option of options) this.#groups.set(option.value, choose(control, option));
+        this.group = options.find((option) => option.default)?.value ?? "";
+      }
+      if (verb === "mark") this.#mark(control, options);
       if (verb === "act") this.modes.push({sign: rest.split(":")[0], label: control.label ?? "", choose: press(each)});
       if (verb !== "field") continue;
       const [place, sign, picked = ""] = rest.split(":"), part = Number.parseInt(place, 10), isAnew = picked.split(",")[part] !== "";
@@ -221,6 +245,16 @@ export class Offer {
     // What is picked already is picked anew first: with another part of it the last one would make another move.
     const steps = (left) => [...left.filter(({isAnew}) => isAnew), ...left.filter(({isAnew}) => !isAnew)].map(({step}) => step);
     this.picks = new Map(all.filter(({value}) => cells.has(value)).map(({value, left}) => [value, steps(left)]));
+  }
+
+  /** Of a menu of several values each is added to those that are chosen there, or taken away from them. */
+  #mark(control, options) {
+    const chosen = options.filter((option) => option.default).map(({value}) => value);
+    for (const value of chosen) this.marked.add(value);
+    for (const {value} of options) {
+      const values = this.marked.has(value) ? chosen.filter((one) => one !== value) : [...chosen, value];
+      this.#plays.set(value, {do: "select", control: control.custom_id, values});
+    }
   }
 
   /** What must be chosen before a composed move, to do that; a sign of no button is what the first one does there. @param {Move} move */

@@ -70,7 +70,7 @@ export class Private {
     const gone = [...this.#views.keys()].filter((one) => !views.includes(one));
     if (gone.length > 0 && !this.#isClosing) this.#hold();
     for (const view of gone) {
-      view.element.remove();
+      if (view.element.parentElement === this.#list) view.element.remove(); // or it lies among all messages by now
       this.#views.delete(view);
     }
     for (const view of views) if (!this.#views.has(view)) this.#views.set(view, NaN);

@@ -21,12 +21,15 @@ func TestBrowserSettings(t *testing.T) {
 	w.see("Hints between people: not allowed")
 	panel.click("combobox", "Channels for new matches: all")
 	w.in(".listbox").click("option", "#club")
+	w.press(kb.Escape)
 	w.see("Matches can be started in: #club")
 	panel.click("combobox", "Channels for new matches: all")
 	w.in(".listbox").click("option", "#kamisado")
+	w.press(kb.Escape)
 	w.see("Matches can be started in: #club, #kamisado")
 	panel.click("combobox", "Channels for new matches: all")
 	w.in(".listbox").click("option", "#kamisado…")
+	w.press(kb.Escape)
 	w.see("Matches can be started in: #club •")
 
 	offered := func() []string {

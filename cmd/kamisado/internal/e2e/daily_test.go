@@ -48,7 +48,7 @@ func TestDaily(t *testing.T) {
 	list := h.private(h.white.Slash(h.channel, "daily"))
 	require.Equal(t, []string{
 		"Kamisado", "Othello", "Connect Four", "Minesweeper",
-		"Minesweeper, beginner", "Minesweeper, intermediate", "Minesweeper, expert",
+		"⏱ Beginner", "⏱ Intermediate", "⏱ Expert",
 	}, labelsOf(list))
 	require.Equal(t, 7, strings.Count(list.Content, ": not seen yet"))
 

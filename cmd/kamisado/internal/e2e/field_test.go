@@ -68,7 +68,7 @@ func TestField(t *testing.T) {
 		t.Skip("the day ends during the test")
 	}
 	list := h.private(h.white.Slash(h.channel, "daily"))
-	intro := h.private(h.white.Press(list, h.button(list, "Minesweeper, beginner")))
+	intro := h.private(h.white.Press(list, h.button(list, "⏱ Beginner")))
 	require.Regexp(t, `^📅 \*\*Minesweeper, beginner #\d+\*\* · 9×9, 10 mines, never a guess needed\n`, intro.Content)
 	require.Empty(t, intro.Attachments, "nobody sees it before the time runs")
 	board := h.private(h.white.Press(intro, h.button(intro, "Begin")))
@@ -77,7 +77,7 @@ func TestField(t *testing.T) {
 	// Nothing that a command finds.
 	require.Contains(t, h.ephemeral(h.white.Slash(h.channel, "games")), "You have no match in progress")
 	require.Contains(t, h.ephemeral(h.white.Slash(h.channel, "board")), "You have no match in progress")
-	require.Contains(t, h.private(h.white.Slash(h.channel, "daily")).Content, "Minesweeper, beginner: begun, and the time is running")
+	require.Contains(t, h.private(h.white.Slash(h.channel, "daily")).Content, "• Beginner: begun, and the time is running")
 
 	p := fieldOf(t, "principiante", now)
 	first := board

@@ -1,0 +1,187 @@
+package browser
+
+import (
+	"fmt"
+	"regexp"
+	"slices"
+	"strconv"
+	"testing"
+	"time"
+
+	"github.com/chromedp/chromedp/kb"
+	"github.com/stretchr/testify/require"
+
+	"kamisado/bot/respond"
+	"kamisado/cmd/kamisado/internal/app"
+	"kamisado/game"
+	"kamisado/game/puzzle"
+	"kamisado/store"
+)
+
+// puzzlerOf is the puzzler of a game.
+func puzzlerOf(t *testing.T, id string) game.Puzzler {
+	t.Helper()
+	all := app.Games()
+	at := slices.IndexFunc(all, func(g respond.Game) bool { return string(g.Rules.ID()) == id })
+	require.GreaterOrEqual(t, at, 0)
+	return all[at].Puzzler
+}
+
+// posed is the puzzle that a message shows, once its picture can be played on.
+func (p locator) posed(z game.Puzzler) game.Puzzle {
+	p.w.t.Helper()
+	p.until(`$.querySelector(".board:not([hidden])")`)
+	p.loaded()
+	found := regexp.MustCompile(`puzzle (\d+) `).FindStringSubmatch(p.text())
+	require.NotNil(p.w.t, found, p.text())
+	number, err := strconv.Atoi(found[1])
+	require.NoError(p.w.t, err)
+	return z.Puzzles()[number-1]
+}
+
+// wrongFor is a move that does not solve a puzzle.
+func wrongFor(t *testing.T, z game.Puzzler, p game.Puzzle) game.Move {
+	t.Helper()
+	groups, err := z.Choices(p)
+	require.NoError(t, err)
+	for _, group := range groups {
+		for _, choice := range group.Choices {
+			if !slices.Contains(p.Solution, choice.Move) {
+				return choice.Move
+			}
+		}
+	}
+	require.FailNow(t, "all moves solve it")
+	return ""
+}
+
+// A puzzle is answered on its picture, as a match is played: a wrong move is refuted, and the right one solves it. Nothing
+// is wider than a phone, and its fingers hit everything.
+func TestBrowserPuzzle(t *testing.T) {
+	t.Parallel()
+	for name, g := range map[string]device{"desktop": desktop(), "phone": phone()} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			w := newHarness(t).window("Ada", g)
+			for _, id := range []string{"kamisado", "othello"} {
+				z := puzzlerOf(t, id)
+				w.command("/puzzle game:" + id + " level:easy")
+				m := w.last()
+				p := m.posed(z)
+				wrong := wrongFor(t, z, p)
+				m.answer(wrong)
+				m.see("That's not it.")
+				m.click("button", "Try again")
+				require.Equal(t, p, m.posed(z))
+				if g.touch {
+					w.fits(id)
+				}
+				m.answer(p.Solution[0])
+				m.see("Solved!")
+				m.lose("button", "Try again")
+			}
+		})
+	}
+}
+
+// answer plays a move on the picture of a puzzle.
+func (p locator) answer(move game.Move) {
+	p.w.t.Helper()
+	if len(move) == 4 {
+		p.move(string(move))
+		return
+	}
+	p.cell(string(move))
+}
+
+// In Minesweeper cells are marked on the picture or in menus, which stay open for the next one; by the keyboard too.
+func TestBrowserPuzzleOfCells(t *testing.T) {
+	t.Parallel()
+	w := newHarness(t).window("Ada", desktop())
+	z := puzzlerOf(t, "minesweeper")
+	w.command("/puzzle game:minesweeper level:hard")
+	m := w.last()
+	p := m.posed(z)
+	wrong := string(wrongFor(t, z, p))
+	marked := func(cells ...string) {
+		t.Helper()
+		m.until(fmt.Sprintf(`!$.querySelector("[data-busy]") && [...$.querySelectorAll(".is-marked")].map((one) => one.dataset.cell).sort().join() === %q`, join(cells)))
+	}
+	m.cell(wrong)
+	marked(wrong)
+	m.cell(wrong)
+	marked()
+
+	m.in(".select").touch()
+	var shown []string
+	list := w.in(".listbox")
+	for _, cell := range p.Solution {
+		if !get[bool](list, fmt.Sprintf(`Boolean($.querySelector("[data-value=%s]"))`, cell)) {
+			continue // in another menu
+		}
+		list.click("option", string(cell))
+		list.until(fmt.Sprintf(`$.querySelector("[data-value=%s]").ariaSelected === "true"`, cell))
+		shown = append(shown, string(cell))
+	}
+	marked() // until the list is closed
+	w.press(kb.Escape)
+	marked(shown...)
+	for _, cell := range p.Solution {
+		if !slices.Contains(shown, string(cell)) {
+			m.cell(string(cell))
+			shown = append(shown, string(cell))
+			marked(shown...)
+		}
+	}
+	m.click("button", "Answer")
+	m.see("Solved!")
+}
+
+// join is cells in order with commas.
+func join(cells []string) (all string) {
+	slices.Sort(cells)
+	for i, cell := range cells {
+		if i > 0 {
+			all += ","
+		}
+		all += cell
+	}
+	return all
+}
+
+// The puzzle of the day counts, is shared for all to see, and is in the server's table; its minefield is played in private.
+func TestBrowserDaily(t *testing.T) {
+	t.Parallel()
+	if end := store.DailyEnd(store.DailyOf(time.Now())); time.Until(end) < 2*time.Minute {
+		t.Skip("the day ends during the test")
+	}
+	h := newHarness(t)
+	ada, bruno := h.window("Ada", phone()), h.window("Bruno", desktop())
+	ada.command("/daily")
+	m := ada.last()
+	m.see("Puzzles of the day")
+	ada.fits("the list")
+	m.click("button", "Connect Four")
+	m.see("Try 1 of 3")
+	today := puzzle.Daily("connect4", puzzlerOf(t, "connect4").Puzzles(), store.DailyOf(time.Now())-1)
+	m.loaded()
+	m.click("button", string(today.Solution[0]))
+	m.see("solved on the first try")
+	ada.fits("the end")
+	m.click("button", "Share")
+	bruno.last().see("@Ada: solved on the first try in")
+	bruno.last().find("button", "Today's puzzle")
+	bruno.command("/daily table:true")
+	bruno.last().see("@Ada · solved: 1 · 1 try")
+
+	ada.command("/daily field:beginner")
+	m = ada.last()
+	m.click("button", "Begin")
+	m.until(`$.querySelector(".board:not([hidden])")`)
+	m.loaded()
+	ada.fits("the minefield")
+	closed := get[string](m, `$.querySelector(".is-target").dataset.cell`)
+	m.cell(closed)
+	m.until(`!$.querySelector("[data-busy]") && ($.innerText.includes("⏱") || !$.querySelector("[data-cell=` + closed + `]").classList.contains("is-target"))`)
+	bruno.miss("Minesweeper, beginner")
+}
