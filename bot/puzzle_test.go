@@ -1,15 +1,21 @@
 package bot
 
 import (
+	"fmt"
+	"slices"
 	"testing"
+	"time"
 
 	"github.com/stretchr/testify/require"
 
 	"kamisado/bot/chat"
 	"kamisado/bot/respond"
 	"kamisado/game"
+	"kamisado/game/match"
 	"kamisado/game/minesweeper"
 	minepuzzle "kamisado/game/minesweeper/puzzle"
+	"kamisado/game/puzzle"
+	"kamisado/store"
 )
 
 // newPuzzleHarness is a harness with puzzles of Minesweeper.
@@ -52,4 +58,110 @@ func TestPuzzleOfAnyGame(t *testing.T) {
 		require.Equal(t, s.ask(chat.Unknown{}).Message, s.ask(chat.Puzzle{Posed: chat.Posed{Game: id}}).Message)
 	}
 	require.Equal(t, s.ask(chat.Unknown{}).Message, newEveryGameHarness(t).ask(chat.Puzzle{}).Message)
+}
+
+// atTime has a bot with puzzles of Minesweeper live at a time that the test sets.
+func atTime(t *testing.T, at time.Time) (s *harness, now *time.Time) {
+	t.Helper()
+	s, now = newPuzzleHarness(t), &at
+	s.reconfigure(func(c *respond.Config) { c.Now = func() time.Time { return *now } })
+	return s, now
+}
+
+// beforeMidnight is ten minutes before the end of a day.
+var beforeMidnight = time.Date(2026, time.July, 14, 23, 50, 0, 0, time.UTC)
+
+// answerOf is the answer to the puzzle of a day of Minesweeper, after some tries.
+func answerOf(t *testing.T, day, tries int, right bool) chat.PuzzleAnswer {
+	t.Helper()
+	z := minepuzzle.New()
+	p := puzzle.Daily(minesweeper.ID, z.Puzzles(), day-1)
+	groups, err := z.Choices(p)
+	require.NoError(t, err)
+	do := chat.PuzzleAnswer{Posed: chat.Posed{Game: minesweeper.ID, Number: p.Number, Day: day, Tries: tries}}
+	for n, choice := range groups[0].Choices {
+		if slices.Contains(p.Solution, choice.Move) == right {
+			do.Marked = append(do.Marked, n)
+		}
+	}
+	return do
+}
+
+// What was begun on a day can be solved for an hour after it, and the days in a row join; then it is too late, and
+// nothing begins the next day's.
+func TestDailyAtMidnight(t *testing.T) {
+	t.Parallel()
+	s, now := atTime(t, beforeMidnight)
+	day := store.DailyOf(*now)
+	require.Contains(t, s.ask(chat.Daily{Game: minesweeper.ID}).Message.Text, "Try 1 of 3")
+	missed := s.inHand(ana, answerOf(t, day, 0, false))
+	require.Contains(t, missed.Message.Text, "Try 2 of 3")
+	*now = now.Add(20 * time.Minute)
+	require.Contains(t, s.ask(chat.Daily{Game: minesweeper.ID}).Message.Text, "Try 1 of 3", "the next one")
+	require.Contains(t, s.inHand(ana, answerOf(t, day+1, 0, true)).Message.Text, "🟩 1/3")
+	again := s.inHand(ana, chat.Puzzle{Posed: answerOf(t, day, 1, true).Posed})
+	require.Contains(t, again.Message.Text, fmt.Sprintf("#%d** ", day), "not the one of the next day")
+	require.Contains(t, again.Message.Text, "Try 2 of 3")
+	require.Contains(t, s.inHand(ana, answerOf(t, day, 1, true)).Message.Text, "🟩 2/3 ⏱ 20:00")
+	require.Contains(t, s.ask(chat.Daily{}).Message.Text, "2 days in a row")
+
+	s, now = atTime(t, beforeMidnight)
+	s.ask(chat.Daily{Game: minesweeper.ID})
+	*now = now.Add(70 * time.Minute)
+	for _, do := range []chat.Action{answerOf(t, day, 0, true), chat.Puzzle{Posed: answerOf(t, day, 0, true).Posed}} {
+		require.Contains(t, s.inHand(ana, do).Message.Text, "no longer open")
+	}
+	own, err := s.Store.Dailies().Of(t.Context(), ana.ID, 0)
+	require.NoError(t, err)
+	require.Len(t, own, 1, "nothing has begun")
+	require.Zero(t, own[0].Tries)
+}
+
+// The list says which days in a row could go on, and what was deleted at the user's wish is not open any more.
+func TestDailyStreakAndForgotten(t *testing.T) {
+	t.Parallel()
+	s, now := atTime(t, beforeMidnight)
+	day := store.DailyOf(*now)
+	s.ask(chat.Daily{Game: minesweeper.ID})
+	s.inHand(ana, answerOf(t, day, 0, true))
+	*now = now.Add(12 * time.Hour)
+	require.Contains(t, s.ask(chat.Daily{}).Message.Text, "Minesweeper: not seen yet · 🔥 1 day in a row")
+	s.ask(chat.Daily{Game: minesweeper.ID})
+	s.press(ana, chat.Privacy{What: chat.PrivacySure, User: ana.ID, Asked: *now})
+	require.Contains(t, s.inHand(ana, answerOf(t, day+1, 0, true)).Message.Text, "no longer open")
+}
+
+// Two presses begin one match, and a match that ends an hour after the day counts no more, whenever it began.
+func TestFieldAtMidnight(t *testing.T) {
+	t.Parallel()
+	s, now := atTime(t, beforeMidnight)
+	begin := chat.DailyField{Preset: "principiante", Begin: true}
+	first, second := s.ask(begin), s.ask(begin)
+	require.Equal(t, first.Message.Text, second.Message.Text)
+	rows, err := s.Store.List(t.Context(), store.Filter{User: ana.ID})
+	require.NoError(t, err)
+	require.Len(t, rows, 1)
+	require.Empty(t, rows[0].Place.Channel)
+	read, err := s.Sessions.Read(t.Context(), rows[0])
+	require.NoError(t, err)
+
+	*now = now.Add(2 * time.Hour)
+	mines, err := minesweeper.Rules{}.Mines(read.Options, read.Seed, "e5")
+	require.NoError(t, err)
+	var last chat.Reply
+	for row := range 9 {
+		for column := range 9 {
+			cell := fmt.Sprintf("%c%d", 'a'+column, row+1)
+			if read, err = s.Sessions.Load(t.Context(), read.ID); slices.Contains(mines, cell) || read.Phase == match.Over {
+				continue
+			}
+			require.NoError(t, err)
+			last = s.inHand(ana, chat.Play{Match: read.ID, Ply: read.Ply, Move: game.Move(cell)})
+		}
+	}
+	require.Contains(t, last.Message.Text, "🟥 ⏱ 120:00.0")
+	require.Equal(t, match.Over, read.Phase)
+
+	stranger := chat.User{ID: "99", Name: "Eva"}
+	require.Contains(t, s.inHand(stranger, chat.Play{Match: read.ID, Ply: read.Ply, Move: "a1"}).Message.Text, "isn't your match")
 }
