@@ -113,6 +113,12 @@ func (p Puzzles) ended(d Daily, say lang.Speaker) string {
 	return line
 }
 
+// Line tells of an attempt that has ended, without the solution, in a line and in words.
+func (p Puzzles) Line(d Daily, to Reader) string {
+	say := p.Catalogue.For(to.Locale)
+	return fmt.Sprintf("%s #%d %s", d.name(say), d.Day, p.ended(d, say))
+}
+
 // share tells others about an attempt.
 func (p Puzzles) share(d Daily, say lang.Speaker) chat.Button {
 	do := chat.DailyShare{Game: d.Game, Preset: d.Field.Preset, Day: d.Day}

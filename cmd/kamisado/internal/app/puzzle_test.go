@@ -202,3 +202,37 @@ func TestFieldOfTheDay(t *testing.T) {
 		require.Contains(t, refused.err, why)
 	}
 }
+
+// Answers to the puzzle of the day count for a name: three of them, over several starts of the program, and the streak.
+func TestPuzzleOfTheDayCounts(t *testing.T) {
+	t.Parallel()
+	file := filepath.Join(t.TempDir(), "records.db")
+	e := puzzled(t)[0]
+	p := puzzle.Daily(e.Rules.ID(), e.Puzzler.Puzzles(), store.DailyOf(time.Now())-1)
+	day := store.DailyOf(time.Now())
+	right, wrong := answers(t, e, p)
+	daily := func(input string, more ...string) result {
+		return try(t.Context(), input, append([]string{"puzzle", string(e.Rules.ID()), "--daily", "--lang", "en", "--records", file}, more...)...)
+	}
+	first := daily("", "--name", "Ana", wrong)
+	second := daily("z9\n"+right+"\n", "--name", "ana")
+	third := daily(wrong+"\n"+right+"\n", "--name", "Ana")
+	missed := daily(wrong+"\n"+wrong+"\n"+wrong+"\n"+right+"\n", "--name", "Bob")
+	if store.DailyOf(time.Now()) != day {
+		t.Skip("the day has ended during the test")
+	}
+	require.Equal(t, cli.StatusFailed, first.status)
+	require.Contains(t, first.out, "\nTry 2 of 3.")
+	require.Zero(t, second.status, second.err)
+	require.Contains(t, second.out, "\nTry 2 of 3.")
+	line := fmt.Sprintf(`\nKamisado #%d 🟩 2/3 ⏱ \d+:\d\d · solved on the second try in `, day)
+	require.Regexp(t, line, second.out)
+	require.Regexp(t, line, third.out, "it stays as it is")
+	require.Equal(t, 1, strings.Count(third.out, "🟩"))
+	require.Zero(t, missed.status)
+	require.Contains(t, missed.out, "🟥 3/3")
+	require.Contains(t, missed.out, "Right: ")
+	refused := try(t.Context(), "", "puzzle", "--name", "Ana", "--lang", "en")
+	require.Equal(t, cli.StatusUsage, refused.status)
+	require.Contains(t, refused.err, "add --daily")
+}

@@ -4,8 +4,6 @@ import (
 	"cmp"
 	"context"
 	"errors"
-	"os"
-	"path/filepath"
 	"slices"
 	"time"
 
@@ -62,24 +60,12 @@ func (r *fieldRecords) attempt(name string) store.Daily {
 	}
 }
 
-// change opens the file to write in it.
-func (r *fieldRecords) change(ctx context.Context, use func(store.Dailies) error) (err error) {
-	if err := os.MkdirAll(filepath.Dir(r.path), 0o755); err != nil {
-		return err
-	}
-	kept, err := store.Open(ctx, r.url())
-	if err != nil {
-		return err
-	}
-	return errors.Join(use(kept.Dailies()), kept.Close())
-}
-
 // begin says whether the attempt counts.
 func (r *fieldRecords) begin(ctx context.Context, name string) (said []game.Phrase, err error) {
 	if name == "" {
 		return []game.Phrase{game.Say("daily.terminal.nobody")}, nil
 	}
-	err = r.change(ctx, func(kept store.Dailies) error {
+	err = r.changeDailies(ctx, func(kept store.Dailies) error {
 		mine := r.attempt(name)
 		before, err := kept.Of(ctx, mine.User, r.day)
 		r.counts = !slices.ContainsFunc(before, func(y store.Daily) bool { return y.Preset == r.field.Preset && y.Day == r.day })
@@ -98,7 +84,7 @@ func (r *fieldRecords) begin(ctx context.Context, name string) (said []game.Phra
 
 // end counts a match, and says who has been the fastest.
 func (r *fieldRecords) end(ctx context.Context, name string, over match.State) (said []game.Phrase, err error) {
-	err = r.change(ctx, func(kept store.Dailies) error {
+	err = r.changeDailies(ctx, func(kept store.Dailies) error {
 		if mine := r.attempt(name); r.counts {
 			mine.Shown = over.StartedAt
 			if _, err := kept.Try(ctx, mine, over.Outcome.Winner == 0, 1, over.EndedAt); err != nil && !errors.Is(err, store.ErrConflict) {

@@ -16,14 +16,17 @@ import (
 )
 
 // Puzzle shows a puzzle, reads answers and says why they solve it or not. It opens no
-// database.
+// database but that of the records, to count answers to the puzzle of the day.
 type Puzzle struct {
 	Game   string   `arg:"" optional:"" enum:"${puzzled}" default:"kamisado" help:"cli.puzzle.game"`
 	Answer []string `arg:"" optional:"" help:"cli.puzzle.answer"`
 	Level  *int     `type:"number" what:"a level" least:"1" most:"5" placeholder:"cli.value.n" help:"cli.puzzle.level"`
 	Number *int     `type:"number" what:"the number of a puzzle" least:"1" most:"1000000" placeholder:"cli.value.n" help:"cli.puzzle.number"`
 	Daily  bool     `help:"cli.puzzle.daily"`
+	Name   string   `placeholder:"cli.value.name" help:"cli.puzzle.name"`
 	List   bool     `help:"cli.puzzle.list"`
+
+	Records string `placeholder:"cli.value.file" help:"cli.puzzle.records"`
 	languageFlag
 }
 
@@ -46,12 +49,31 @@ func (c *Puzzle) Run(ctx context.Context, console *cli.Console, list List, all *
 		return q.list(some)
 	case len(c.Answer) > 0 && c.Number == nil && !c.Daily:
 		return cli.Misuse(say.Text("puzzle.number"))
+	case c.Name != "" && !c.Daily:
+		return cli.Misuse(say.Text("puzzle.name"))
 	}
 	q.puzzle = some[rand.IntN(len(some))]
+	if c.Name != "" && c.Records != noRecords {
+		if err := c.begin(ctx, q, all); err != nil {
+			return err
+		}
+	}
 	if len(c.Answer) > 0 {
 		return q.once(ctx, strings.Join(c.Answer, " "))
 	}
 	return q.ask(ctx)
+}
+
+// begin has the answers count, for whom they are named after.
+func (c *Puzzle) begin(ctx context.Context, q *quiz, all *lang.Catalogue) (err error) {
+	path := c.Records
+	if path == "" {
+		if path, err = defaultRecords(); err != nil {
+			return err
+		}
+	}
+	q.counted = &dailyRecords{terminalRecords: newTerminalRecords(path, q.entry, q.say, all)}
+	return q.counted.begin(ctx, c.Name)
 }
 
 // today is the puzzle of the day of a game.
@@ -75,6 +97,8 @@ type quiz struct {
 	say     lang.Speaker
 	entry   Entry
 	puzzle  game.Puzzle
+	// counted counts the answers; nil where none counts.
+	counted *dailyRecords
 }
 
 // list prints a line for each of some puzzles.
@@ -158,7 +182,11 @@ func (q *quiz) show() error {
 		return cli.Explain(err, q.say)
 	}
 	heading := q.say.Text("puzzle.heading", "Game", q.entry.name(q.say), "Number", q.puzzle.Number, "Level", q.puzzle.Level, "Most", game.PuzzleLevels)
-	_, err = fmt.Fprintf(q.console.Out, "%s\n\n%s\n\n%s\n", heading, q.board(v), q.say.Say(q.entry.Puzzler.Task(q.puzzle)))
+	task := q.say.Say(q.entry.Puzzler.Task(q.puzzle))
+	if q.counted != nil {
+		task += "\n" + q.counted.said()
+	}
+	_, err = fmt.Fprintf(q.console.Out, "%s\n\n%s\n\n%s\n", heading, q.board(v), task)
 	return err
 }
 
@@ -169,14 +197,24 @@ func (q *quiz) board(v game.View) string {
 
 // judge prints what comes of an answer. Errors of what is no answer are *game.Error.
 func (q *quiz) judge(ctx context.Context, text string) (solved bool, err error) {
+	at := time.Now() // what the explanation takes is not the person's time
 	x, err := q.entry.Puzzler.Explain(ctx, q.puzzle, q.moves(text))
 	if err != nil {
 		return false, err
+	}
+	counts := q.counted != nil && !q.counted.attempt.Over()
+	if counts {
+		if err := q.counted.count(ctx, x.Solved, at); err != nil {
+			return false, err
+		}
 	}
 	var b strings.Builder
 	fmt.Fprintf(&b, "%s\n\n", q.board(x.View))
 	for _, said := range x.Said {
 		fmt.Fprintln(&b, q.say.Say(said))
+	}
+	if counts {
+		fmt.Fprintln(&b, q.counted.said())
 	}
 	_, err = fmt.Fprint(q.console.Out, b.String())
 	return x.Solved, err

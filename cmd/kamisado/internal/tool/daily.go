@@ -1,0 +1,63 @@
+package tool
+
+import (
+	"context"
+	"errors"
+	"os"
+	"path/filepath"
+	"time"
+
+	"kamisado/bot/present"
+	"kamisado/bot/terminal"
+	"kamisado/store"
+)
+
+// changeDailies opens the file to write attempts of the day in it.
+func (r *terminalRecords) changeDailies(ctx context.Context, use func(store.Dailies) error) (err error) {
+	if err := os.MkdirAll(filepath.Dir(r.path), 0o755); err != nil {
+		return err
+	}
+	kept, err := store.Open(ctx, r.url())
+	if err != nil {
+		return err
+	}
+	return errors.Join(use(kept.Dailies()), kept.Close())
+}
+
+// dailyRecords counts what a person answers to the puzzle of the day, in the file of the records.
+type dailyRecords struct {
+	*terminalRecords
+	attempt store.Daily
+}
+
+// begin begins the attempt of a person, unless it has begun before.
+func (r *dailyRecords) begin(ctx context.Context, name string) error {
+	return r.changeDailies(ctx, func(kept store.Dailies) (err error) {
+		r.attempt, err = kept.Begin(ctx, store.Daily{
+			User: terminal.User(name), Game: r.game.Rules.ID(), Day: store.DailyOf(r.now()), Scope: inTerminal, Shown: r.now(),
+		})
+		return err
+	})
+}
+
+// count counts an answer that was given at a time. Once the attempt is over none counts.
+func (r *dailyRecords) count(ctx context.Context, solved bool, at time.Time) error {
+	return r.changeDailies(ctx, func(kept store.Dailies) error {
+		now, err := kept.Try(ctx, r.attempt, solved, present.DailyTries, at)
+		if err == nil || errors.Is(err, store.ErrConflict) { // of two terminals at once one counts
+			r.attempt, err = now, nil
+		}
+		return err
+	})
+}
+
+// said is how the attempt stands: which try comes next, or what can be told of it.
+func (r *dailyRecords) said() string {
+	a, p := &r.attempt, present.Puzzles{Presenter: r.present}
+	shown := present.Daily{Game: a.Game, Day: a.Day, Tries: a.Tries, Begun: true, Over: a.Over(), Solved: a.Solved, Streak: a.Streak}
+	if !a.Over() {
+		return p.Tries(shown, r.reader)
+	}
+	shown.Took = a.Done.Sub(a.Shown)
+	return p.Line(shown, r.reader)
+}
