@@ -3,6 +3,7 @@ package bot
 import (
 	"fmt"
 	"slices"
+	"sync"
 	"testing"
 	"time"
 
@@ -131,13 +132,20 @@ func TestDailyStreakAndForgotten(t *testing.T) {
 	require.Contains(t, s.inHand(ana, answerOf(t, day+1, 0, true)).Message.Text, "no longer open")
 }
 
-// Two presses begin one match, and a match that ends an hour after the day counts no more, whenever it began.
+// Presses at once begin one match, and a match that ends an hour after the day counts no more, whenever it began.
 func TestFieldAtMidnight(t *testing.T) {
 	t.Parallel()
 	s, now := atTime(t, beforeMidnight)
 	begin := chat.DailyField{Preset: "principiante", Begin: true}
-	first, second := s.ask(begin), s.ask(begin)
-	require.Equal(t, first.Message.Text, second.Message.Text)
+	replies := make([]string, 8)
+	var all sync.WaitGroup
+	for n := range replies {
+		all.Go(func() { replies[n] = s.ask(begin).Message.Text })
+	}
+	all.Wait()
+	for _, text := range replies {
+		require.Contains(t, text, "#195", "each has the board")
+	}
 	rows, err := s.Store.List(t.Context(), store.Filter{User: ana.ID})
 	require.NoError(t, err)
 	require.Len(t, rows, 1)
@@ -145,6 +153,8 @@ func TestFieldAtMidnight(t *testing.T) {
 	read, err := s.Sessions.Read(t.Context(), rows[0])
 	require.NoError(t, err)
 
+	// Another process goes on with it.
+	s.reconfigure(func(*respond.Config) {})
 	*now = now.Add(2 * time.Hour)
 	mines, err := minesweeper.Rules{}.Mines(read.Options, read.Seed, "e5")
 	require.NoError(t, err)

@@ -110,7 +110,7 @@ export class Board {
     if (match) this.#match = this.#app.boards[match] ??= {};
     if (match) this.#match[isPrivate ? "hand" : "table"] = this;
     this.#overlay.tabIndex = match || isPuzzle(message) ? 0 : -1; // a board that another has replaced is passed over
-    this.#overlay.toggleAttribute("data-running", isRunning(message));
+    this.#overlay.toggleAttribute("data-running", isRunning(message) || isPuzzle(message));
     this.#mark();
   }
 

@@ -84,6 +84,39 @@ func TestBrowserPuzzle(t *testing.T) {
 	}
 }
 
+// By the keyboard alone: from the command to the board by Escape, to the cell, and marks in a menu by the space bar.
+func TestBrowserPuzzleByKeys(t *testing.T) {
+	t.Parallel()
+	w := newHarness(t).window("Ada", desktop())
+	z := puzzlerOf(t, "othello")
+	w.command("/puzzle game:othello level:easy")
+	m := w.last()
+	p := m.posed(z)
+	w.press(kb.Escape)
+	m.until(`$.querySelector(".board").matches(":focus")`)
+	for range 30 {
+		if get[string](m, `$.querySelector(".is-cursor")?.dataset.cell ?? ""`) == string(p.Solution[0]) {
+			break
+		}
+		w.press(kb.Home)
+	}
+	w.press(kb.Enter)
+	m.see("Solved!")
+
+	w.in(".composer").in("textarea").touch()
+	w.command("/puzzle game:minesweeper level:easy")
+	m = w.last()
+	m.posed(puzzlerOf(t, "minesweeper"))
+	w.tab(kb.Shift, "combobox", "Safe cells from …")
+	w.press(kb.Enter)
+	w.find("listbox", "Safe cells from …")
+	w.press(" ")
+	w.press(kb.ArrowDown)
+	w.press(" ")
+	w.press(kb.Escape)
+	m.see("2 cells marked: ")
+}
+
 // answer plays a move on the picture of a puzzle.
 func (p locator) answer(move game.Move) {
 	p.w.t.Helper()
