@@ -47,10 +47,11 @@ func (y Dailies) Show(ctx context.Context, r *chat.Request, do chat.Daily) (chat
 // a row, because midnight in UTC comes while they think.
 const dailyGrace = time.Hour
 
+// inTime reports whether what was begun on a day can be solved at a time.
+func inTime(day int, at time.Time) bool { return at.Before(store.DailyEnd(day).Add(dailyGrace)) }
+
 // isOpen reports whether what was begun on a day can still be solved.
-func (y Dailies) isOpen(day int) bool {
-	return day <= store.DailyOf(y.Now()) && y.Now().Before(store.DailyEnd(day).Add(dailyGrace))
-}
+func (y Dailies) isOpen(day int) bool { return day <= store.DailyOf(y.Now()) && inTime(day, y.Now()) }
 
 // Again shows a puzzle of the day that has begun once more.
 func (y Dailies) Again(ctx context.Context, r *chat.Request, p present.Posed) (chat.Reply, error) {
@@ -249,6 +250,7 @@ func (y Dailies) shown(a store.Daily) present.Daily {
 	}
 	if d.Over {
 		d.Took = a.Done.Sub(a.Shown)
+		d.Late = a.Preset != "" && !inTime(a.Day, a.Done)
 	}
 	return d
 }

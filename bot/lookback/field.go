@@ -122,7 +122,7 @@ func (f Fields) of(ctx context.Context, s session.Session) (store.Daily, error) 
 // board is the answer with a field as it is now. One that has ended is counted first.
 func (f Fields) board(ctx context.Context, r *chat.Request, s session.Session, attempt store.Daily, notice string) (chat.Reply, error) {
 	if s.Phase == match.Over && !attempt.Over() && attempt.Match == s.ID {
-		solved := s.Outcome.Winner == s.Seat(r.User.ID) && s.EndedAt.Before(store.DailyEnd(attempt.Day).Add(dailyGrace))
+		solved := s.Outcome.Winner == s.Seat(r.User.ID) && inTime(attempt.Day, s.EndedAt)
 		attempt.Shown, attempt.Tries = s.StartedAt, 0
 		counted, err := f.Store.Dailies().Try(ctx, attempt, solved, 1, s.EndedAt)
 		if err != nil && !errors.Is(err, store.ErrConflict) {

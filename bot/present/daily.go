@@ -23,8 +23,9 @@ type Daily struct {
 	// Field is what the day's board is; its Preset is empty for a puzzle.
 	Field game.Field
 	Day   int
-	// Begun is set once it was shown, Over once no more answers count.
-	Begun, Over, Solved bool
+	// Begun is set once it was shown, Over once no more answers count. Late is set where a field was
+	// played on after its day.
+	Begun, Over, Solved, Late bool
 	// Streak is how many days in a row were solved, up to this one or, before it is Over, to the one before.
 	Tries, Streak int
 	// Took is how long it took from when it began, once it is Over.
@@ -56,8 +57,7 @@ type DailyRow struct {
 
 // clockText is a time as a clock has it: 0:41.
 func clockText(d time.Duration) string {
-	seconds := int(d / time.Second)
-	return fmt.Sprintf("%d:%02d", seconds/60, seconds%60)
+	return fmt.Sprintf("%d:%02d", d/time.Minute, d/time.Second%60)
 }
 
 // time is how long an attempt took. Fields are played by time, so there tenths count.
@@ -93,6 +93,8 @@ func (p Puzzles) inWords(d Daily, say lang.Speaker) string {
 		took = say.Text("daily.minutes", "Minutes", seconds/60, "Seconds", seconds%60, "Plural", seconds/60)
 	}
 	switch {
+	case d.Late:
+		return say.Text("daily.words.late")
 	case d.isField() && d.Solved:
 		return say.Text("daily.words.cleared", "Time", took)
 	case d.isField():

@@ -217,4 +217,12 @@ func TestBrowserDaily(t *testing.T) {
 	m.cell(closed)
 	m.until(`!$.querySelector("[data-busy]") && ($.innerText.includes("⏱") || !$.querySelector("[data-cell=` + closed + `]").classList.contains("is-target"))`)
 	bruno.miss("Minesweeper, beginner")
+
+	// Beside the board of a match its board lies among the messages, where there is room for it.
+	bruno.command("/connect4 start")
+	bruno.board().loaded()
+	bruno.command("/daily field:expert")
+	bruno.click("button", "Begin")
+	bruno.in(".log").until(`$.querySelector("[data-cell=ad16]")`)
+	bruno.board().loaded()
 }
