@@ -175,3 +175,35 @@ func TestFieldAtMidnight(t *testing.T) {
 	stranger := chat.User{ID: "99", Name: "Eva"}
 	require.Contains(t, s.inHand(stranger, chat.Play{Match: read.ID, Ply: read.Ply, Move: "a1"}).Message.Text, "isn't your match")
 }
+
+// Where no file may be sent the field is a text, also while something is picked on the way to a move.
+func TestFieldWithoutFiles(t *testing.T) {
+	t.Parallel()
+	s := newPuzzleHarness(t)
+	at := chat.Place{Guild: "1", Channel: "2", Locale: "en-US", Missing: []game.Term{chat.PermissionFiles}}
+	ask := func(id, message string, do chat.Action) chat.Message {
+		reply, ok := s.Handle(t.Context(), chat.Request{ID: id, User: ana, At: at, Message: message, Private: message != "", Plain: message != "", Do: do})
+		require.True(t, ok)
+		require.Nil(t, reply.Message.File)
+		return reply.Message
+	}
+	board := ask("a", "", chat.DailyField{Preset: "principiante", Begin: true})
+	require.Contains(t, board.Text, "```\n   a b c")
+	rows, err := s.Store.List(t.Context(), store.Filter{User: ana.ID})
+	require.NoError(t, err)
+	picked := ask("b", "200", chat.PickField{Match: rows[0].ID, Ply: 1, Value: "a", Picked: []string{"", ""}})
+	require.Contains(t, picked.Text, "```\n   a b c")
+	require.Contains(t, picked.Text, "Column **a**")
+}
+
+// Tables of which there is nothing to tell yet say so, and what is no board is not known.
+func TestDailyEmptyTables(t *testing.T) {
+	t.Parallel()
+	s := newPuzzleHarness(t)
+	require.Contains(t, s.ask(chat.Daily{Table: true}).Message.Text, "Nobody has solved a puzzle of the day here yet.")
+	require.Contains(t, s.ask(chat.Daily{Table: true, Preset: "experto"}).Message.Text, "Nobody has cleared it yet.")
+	unknown := s.ask(chat.Unknown{}).Message
+	require.Equal(t, unknown, s.ask(chat.Daily{Table: true, Preset: "enorme"}).Message)
+	require.Equal(t, unknown, s.ask(chat.DailyField{Preset: "enorme", Begin: true}).Message)
+	require.Contains(t, s.ask(chat.DailyShare{Game: minesweeper.ID, Preset: "experto", Day: 7}).Message.Text, "haven't finished")
+}
