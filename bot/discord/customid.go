@@ -216,7 +216,7 @@ func parseMatchless(number, verb, rest, value string) (chat.Action, error) {
 		return parseSetting(rest, value)
 	case about == chat.PrivacySure, about == chat.PrivacyKeep:
 		return parsePrivacy(number, about, rest)
-	case slices.Contains([]string{verbPuzzle, verbGroup, verbSolve, verbMark, verbMarked, verbDaily, verbToday, verbBegin, verbShare}, verb):
+	case slices.Contains([]string{verbPuzzle, verbGroup, verbSolve, verbMark, verbMarked, verbDaily, verbToday, verbBegin, verbTable, verbShare}, verb):
 		return parsePuzzle(number, verb, rest, value)
 	}
 	return nil, fmt.Errorf("no control of no match: %.40q", verb)

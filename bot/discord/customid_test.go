@@ -66,6 +66,7 @@ func TestCustomIDs(t *testing.T) {
 		"1::17:puzzle:kamisado.214.1:0:0": {chat.Puzzle{Posed: chat.Posed{Game: "kamisado", Number: 17, Day: 214, Tries: 1}}, ""},
 		"1::0:daily:kamisado":             {chat.Daily{Game: "kamisado"}, ""},
 		"1::214:share:kamisado":           {chat.DailyShare{Game: "kamisado", Day: 214}, ""},
+		"1::0:table:today":                {chat.Daily{Table: true}, ""},
 		"1::0:today:experto":              {chat.DailyField{Preset: "experto"}, ""},
 		"1::0:begin:experto":              {chat.DailyField{Preset: "experto", Begin: true}, ""},
 		"1::7:share:minesweeper:experto":  {chat.DailyShare{Game: "minesweeper", Preset: "experto", Day: 7}, ""},

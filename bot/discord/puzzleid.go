@@ -26,6 +26,7 @@ const (
 	verbDaily  = "daily"  // "1::0:daily:kamisado" is the puzzle of the day, whichever day it is
 	verbToday  = "today"  // "1::0:today:experto" is the field of the day of that board
 	verbBegin  = "begin"  // "1::0:begin:experto" begins it
+	verbTable  = "table"  // "1::0:table:today" is how the server has done today
 	verbShare  = "share"  // "1::214:share:kamisado" tells how one has done on that day, "1::214:share:minesweeper:experto" on its field
 	verbMarked = "marked" // "1::17:marked:minesweeper:Bw" answers with the first three cells
 )
@@ -38,6 +39,9 @@ func encodePuzzle(a chat.Action) string {
 	case chat.PuzzlePick:
 		return joinID("", do.Number, verbGroup, posed(do.Posed))
 	case chat.Daily:
+		if do.Table {
+			return joinID("", 0, verbTable, verbToday)
+		}
 		return joinID("", 0, verbDaily, string(do.Game))
 	case chat.DailyField:
 		if do.Begin {
@@ -79,6 +83,8 @@ func parsePuzzle(number, verb, rest, value string) (chat.Action, error) {
 	switch {
 	case verb == verbDaily && p == (chat.Posed{Game: p.Game}) && rest == "":
 		return chat.Daily{Game: p.Game}, nil
+	case verb == verbTable && p == (chat.Posed{Game: verbToday}) && rest == "":
+		return chat.Daily{Table: true}, nil
 	case (verb == verbToday || verb == verbBegin) && p == (chat.Posed{Game: p.Game}) && rest == "":
 		return chat.DailyField{Preset: of, Begin: verb == verbBegin}, nil
 	case verb == verbShare && p.Day == 0 && p.Number > 0 && !strings.Contains(rest, ":"):

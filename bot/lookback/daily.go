@@ -136,7 +136,7 @@ func (y Dailies) list(ctx context.Context, r *chat.Request) (chat.Reply, error) 
 			all[at].Streak = a.Streak
 		}
 	}
-	return inPlace(r, chat.Reply{Message: y.puzzles().Dailies(all, store.DailyEnd(today), respond.Reader(r))}), nil
+	return inPlace(r, chat.Reply{Message: y.puzzles().Dailies(all, store.DailyEnd(today), respond.Reader(r), r.At.Guild != "")}), nil
 }
 
 // fields are those of a day, of all games.

@@ -23,8 +23,7 @@ type Daily struct {
 	// Field is what the day's board is; its Preset is empty for a puzzle.
 	Field game.Field
 	Day   int
-	// Begun is set once it was shown, Over once no more answers count. Late is set where a field was
-	// played on after its day.
+	// Begun is set once it was shown, Over once no more answers count, Late where a field ended after its day.
 	Begun, Over, Solved, Late bool
 	// Streak is how many days in a row were solved, up to this one or, before it is Over, to the one before.
 	Tries, Streak int
@@ -155,8 +154,8 @@ func (p Puzzles) Counted(z Posed, x game.Explanation, d Daily, to Reader) (chat.
 }
 
 // Dailies says of which games there is a puzzle or a field of the day until it ends, and how the
-// reader has done.
-func (p Puzzles) Dailies(all []Daily, end time.Time, to Reader) chat.Message {
+// reader has done. tabled is set where others have a table.
+func (p Puzzles) Dailies(all []Daily, end time.Time, to Reader, tabled bool) chat.Message {
 	say := p.Catalogue.For(to.Locale)
 	lines := []string{say.Text("daily.head", "Day", all[0].Day, "Unix", end.Unix())}
 	var puzzles, fields chat.Buttons
@@ -172,6 +171,9 @@ func (p Puzzles) Dailies(all []Daily, end time.Time, to Reader) chat.Message {
 			puzzles = append(puzzles, chat.Button{Label: name, Style: chat.Primary, Do: chat.Daily{Game: d.Game}})
 		}
 		lines = append(lines, say.Text("daily.line", "Name", name, "State", p.state(d, to)))
+	}
+	if tabled {
+		fields = append(fields, chat.Button{Label: say.Text("daily.table"), Style: chat.Plain, Do: chat.Daily{Table: true}})
 	}
 	m := chat.Message{Text: strings.Join(lines, "\n")}
 	for _, row := range []chat.Buttons{puzzles, fields} {

@@ -48,7 +48,7 @@ func TestDaily(t *testing.T) {
 	list := h.private(h.white.Slash(h.channel, "daily"))
 	require.Equal(t, []string{
 		"Kamisado", "Othello", "Connect Four", "Minesweeper",
-		"⏱ Beginner", "⏱ Intermediate", "⏱ Expert",
+		"⏱ Beginner", "⏱ Intermediate", "⏱ Expert", "Table",
 	}, labelsOf(list))
 	require.Equal(t, 7, strings.Count(list.Content, ": not seen yet"))
 
@@ -100,6 +100,8 @@ func TestDaily(t *testing.T) {
 	table := h.private(h.white.Slash(h.channel, "daily", fakediscord.Bool("table", true)))
 	require.Regexp(t, `\n1\. `+h.white.Mention()+` · solved: 1 · 2 tries · \d:\d\d\n🔥 \*\*Longest streaks\*\*\n1\. `+h.white.Mention()+` · 1 day · Connect Four$`, table.Content)
 	require.NotContains(t, table.Content, h.black.Mention())
+	require.Equal(t, table.Content, h.private(h.white.Press(list, h.button(list, "Table"))).Content)
+	require.NotContains(t, labelsOf(h.private(h.white.Slash(h.white.DM(), "daily"))), "Table", "nobody else is there")
 	require.Contains(t, h.private(h.black.Slash(h.black.DM(), "daily", fakediscord.Bool("table", true))).Content, "Solo hay tabla en un servidor.")
 	h.private(h.white.Slash(h.channel, "profile", fakediscord.Bool("hide", true)))
 	require.Contains(t, h.private(h.black.Slash(h.channel, "daily", fakediscord.Bool("table", true))).Content, "Nadie ha resuelto aquí")
