@@ -119,7 +119,7 @@ func crowded(t testing.TB) game.View {
 	home := b.Towers
 	clear(b.Towers[:])
 	for i, tower := range home[:8] {
-		tower.Sumo = i%2 == 0
+		tower.Rank = uint8(1 - i%2)
 		b.Towers[i+24] = tower
 		tower.Side = kamisado.Black
 		b.Towers[i+32] = tower

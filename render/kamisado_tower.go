@@ -13,12 +13,13 @@ import (
 const towerKinds = 32
 
 // towerIndex numbers the towers from 1: side, sumo, colour from the highest bit. 0 is none.
+// Sumos of all ranks are one tower, with other beads.
 func towerIndex(t kamisado.Tower) int {
 	if !t.Present {
 		return 0
 	}
 	i := int(t.Side)<<4 | int(t.Colour)
-	if t.Sumo {
+	if t.Sumo() {
 		i |= 8
 	}
 	return i + 1
@@ -30,7 +31,13 @@ func towerOf(i int) kamisado.Tower {
 		return kamisado.Tower{}
 	}
 	i--
-	return kamisado.Tower{Side: game.Seat(i >> 4), Colour: kamisado.Colour(i & 7), Sumo: i&8 != 0, Present: true}
+	return kamisado.Tower{Side: game.Seat(i >> 4), Colour: kamisado.Colour(i & 7), Rank: uint8(i >> 3 & 1), Present: true}
+}
+
+// withTeeth is a tower with so many teeth.
+func withTeeth(t kamisado.Tower, teeth int) kamisado.Tower {
+	t.Rank = uint8(teeth)
+	return t
 }
 
 // gemRamp are the shades of a gem.
@@ -64,7 +71,7 @@ func drawTower(c *canvas.Canvas, letters kamisado.Alphabet, t kamisado.Tower) {
 	}
 	h, radius := c.MarkCenter(), bodyRadius
 	c.Shadow(h+0.015, h+0.055, 0.405)
-	if t.Sumo {
+	if t.Sumo() {
 		radius = sumoRadius
 		c.Polygon(tooth, star(c, 0)...)
 		c.Polygon(ramp[2], star(c, 0.022)...)
@@ -79,12 +86,12 @@ func drawTower(c *canvas.Canvas, letters kamisado.Alphabet, t kamisado.Tower) {
 	c.Text(letters.Colour(t.Colour), h, h, gemLetter, inkOn(gem))
 }
 
-// teeth is how many teeth a sumo has: its one level. mostTeeth is how many can be counted
-// at a glance.
-const (
-	teeth     = 1
-	mostTeeth = 3
-)
+// mostTeeth is how many teeth of a sumo can be counted at a glance. One of rank 4 is on the last
+// board of a match alone.
+const mostTeeth = 3
+
+// teethOf is how many teeth a tower has: one for each ring.
+func teethOf(t kamisado.Tower) int { return min(int(t.Rank), mostTeeth) }
 
 // drawBeads draws a sumo's teeth as beads on its ring, at its right.
 func drawBeads(c *canvas.Canvas, count int) {
@@ -126,7 +133,7 @@ func towerOutline(t kamisado.Tower, width int) []image.Point {
 	}
 	c := &canvas.Canvas{Unit: float64(width)} // to measure on
 	points := octagon(c, bodyRadius)
-	if t.Sumo {
+	if t.Sumo() {
 		points = star(c, 0)
 	}
 	return inPixels(points, width)

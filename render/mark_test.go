@@ -48,7 +48,7 @@ func TestTrailsAreConnected(t *testing.T) {
 func movedBoards() (boards []*kamisado.Board) {
 	const from = kamisado.Cell(3*8 + 3)
 	for _, step := range headings[north:] {
-		for _, tower := range []kamisado.Tower{{}, {Present: true}, {Present: true, Sumo: true, Side: kamisado.White}} {
+		for _, tower := range []kamisado.Tower{{}, {Present: true}, {Present: true, Rank: 1, Side: kamisado.White}} {
 			for _, steps := range []int{1, 3} {
 				to := kamisado.Cell(int(from) + steps*(8*step.dy+step.dx))
 				b := &kamisado.Board{Forced: kamisado.NoCell, Trace: kamisado.Trace{From: from, To: to, Pushed: kamisado.NoCell, Zero: kamisado.NoCell}}

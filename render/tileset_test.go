@@ -237,7 +237,7 @@ func TestMarksAreSeen(t *testing.T) {
 		"who sits there":  {tables, band(nameBand, text("Ada")), band(nameBand, text("Eva"))},
 	}
 	tower := kamisado.Tower{Side: kamisado.White, Colour: kamisado.Rojo, Present: true}
-	sumo := kamisado.Tower{Side: kamisado.White, Colour: kamisado.Rojo, Present: true, Sumo: true}
+	sumo := kamisado.Tower{Side: kamisado.White, Colour: kamisado.Rojo, Present: true, Rank: 1}
 	crowded := kamisadoStyle{tower: tower, framed: true, came: north, forced: true, push: north, zero: true}
 	crossed := kamisadoStyle{trail: northWest, dot: true}
 	began := kamisadoStyle{left: true, trail: north, dot: true}
@@ -259,7 +259,7 @@ func TestMarksAreSeen(t *testing.T) {
 		"which end of a move":               {missed, func(k *kamisadoStyle) { k.left, k.framed = true, false }},
 		"whether dashes are under corners":  {kamisadoStyle{tower: tower, left: true, forced: true}, func(k *kamisadoStyle) { k.left = false }},
 		"the brackets of a sumo that moved": {moved, func(k *kamisadoStyle) { k.forced = false }},
-		"the bead of a sumo":                {moved, func(k *kamisadoStyle) { k.tower.Sumo = false }},
+		"the bead of a sumo":                {moved, func(k *kamisadoStyle) { k.tower.Rank = 0 }},
 		"advice to push":                    {crowded, func(k *kamisadoStyle) { k.advice = sureAdvice }},
 		"advice on a trail":                 {kamisadoStyle{trail: northWest, advice: sureAdvice}, func(k *kamisadoStyle) { k.advice, k.dot = noAdvice, true }},
 		"advice of what kind, on a trail":   {kamisadoStyle{trail: north, advice: sureAdvice}, func(k *kamisadoStyle) { k.advice = likelyAdvice }},

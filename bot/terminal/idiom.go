@@ -90,7 +90,7 @@ func (Kamisado) Legend() game.Phrase { return game.Phrase{} }
 // Prompt speaks of pushes where there are any: that of the document, which shows a standard
 // match.
 func (k Kamisado) Prompt(v game.View) string {
-	if v.Board.(*kamisado.Board).Mode == kamisado.Standard {
+	if v.Board.(*kamisado.Board).Mode != kamisado.Simple {
 		return k.Plain.Prompt(v)
 	}
 	return "prompt.simple"
@@ -100,7 +100,7 @@ func (k Kamisado) Prompt(v game.View) string {
 // written.
 func (k Kamisado) Help(v game.View, coloured bool) []game.Phrase {
 	phrases := k.Plain.Help(v, coloured)
-	if v.Board.(*kamisado.Board).Mode == kamisado.Standard {
+	if v.Board.(*kamisado.Board).Mode != kamisado.Simple {
 		phrases = append(phrases, ownPhrase(k.Game, "push"))
 	}
 	phrases = append(phrases, ownPhrase(k.Game, "letters"))

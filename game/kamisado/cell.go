@@ -2,7 +2,6 @@ package kamisado
 
 import (
 	"math/bits"
-	"slices"
 	"strings"
 
 	"kamisado/game"
@@ -149,38 +148,14 @@ func ColourOf(letter byte) (Colour, bool) {
 	return Colour(i), i >= 0
 }
 
-// Mode is the kind of match.
-type Mode uint8
-
-const (
-	// Simple matches last one round and have no sumo towers (rule 15).
-	Simple Mode = iota
-	// Standard matches go to three points (rule 16).
-	Standard
-)
-
-// The names of the modes in options and notation.
-const (
-	NameSimple   = "simple"
-	NameStandard = "estandar"
-)
-
-// modeNames are the names by mode.
-var modeNames = [...]string{Simple: NameSimple, Standard: NameStandard}
-
-// String is the mode as options and notation write it.
-func (m Mode) String() string { return modeNames[m] }
-
-// ModeOf reads a mode as String writes it.
-func ModeOf(text string) (Mode, bool) {
-	i := slices.Index(modeNames[:], text)
-	return Mode(max(i, 0)), i >= 0
-}
-
 // Tower is a tower, or none: the zero value.
 type Tower struct {
-	Side    game.Seat
-	Colour  Colour
-	Sumo    bool
+	Side   game.Seat
+	Colour Colour
+	// Rank is how many rings the tower has; from 1 on it is a sumo.
+	Rank    uint8
 	Present bool
 }
+
+// Sumo reports whether the tower is a sumo, of whatever rank.
+func (t Tower) Sumo() bool { return t.Rank > 0 }

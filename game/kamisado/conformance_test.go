@@ -21,6 +21,13 @@ func TestMain(m *testing.M) { gametest.Main(m, gametest.Cases("100", "20")) }
 // be pushed itself, takes one tower one row back. A match has at most five rounds.
 const maxPlies = 5 * 2 * 16 * 7
 
+// maxPublishedPlies is by when a published match is over: each round brings its winner a point, so
+// that a marathon has at most 29. A tower makes at most seven moves and one more for each time it
+// is pushed back, and only by towers of higher rank: rank 3 in at most 28 moves of both sides
+// pushes 84 times, with those rank 2 makes at most 140 moves and pushes 280 times, rank 1 at most 476, and rank 0 then 952.
+// After each round but the last one there is a choice.
+const maxPublishedPlies = 29 * (28 + 140 + 476 + 952 + 1)
+
 func TestConformance(t *testing.T) {
 	t.Parallel()
 	book := gametest.NewPhraseBook()
@@ -33,13 +40,22 @@ func TestConformance(t *testing.T) {
 			OnPhrase: book.Add,
 		})
 	})
+	t.Run("published", func(t *testing.T) {
+		gametest.Run(t, gametest.Config{
+			Rules:    kamisado.Rules{},
+			Options:  []game.Options{{"mode": "clasica"}},
+			Draw:     drawPublishedOptions,
+			MaxPlies: maxPublishedPlies,
+			OnPhrase: book.Add,
+		})
+	})
 	requirePhrases(t, book)
 }
 
 // Searches copy positions by the million: they stay small.
 func TestPositionIsCompact(t *testing.T) {
 	t.Parallel()
-	require.Equal(t, 40, int(unsafe.Sizeof(kamisado.Position{})), "the comment on Position says so")
+	require.Equal(t, 48, int(unsafe.Sizeof(kamisado.Position{})), "the comment on Position says so")
 }
 
 // parseCustom reads the starts of the recorded games (testdata/FORMAT.md):
@@ -87,7 +103,7 @@ func boardText(p *kamisado.Position) string {
 func sumosText(p *kamisado.Position) string {
 	var cells []string
 	for cell := range kamisado.NoCell {
-		if p.At(cell).Sumo {
+		if p.At(cell).Sumo() {
 			cells = append(cells, cell.String())
 		}
 	}

@@ -1,11 +1,21 @@
 package kamisado_test
 
 import (
+	"fmt"
+	"slices"
+	"strings"
+
 	"pgregory.net/rapid"
 
 	"kamisado/game"
 	"kamisado/game/kamisado"
 )
+
+// drawPublishedOptions makes a set-up start of a published mode.
+func drawPublishedOptions(t *rapid.T) game.Options {
+	p := drawPublished(t)
+	return game.Options{game.OptionPosition: p.KFN()}
+}
 
 // drawOptions makes a set-up start.
 func drawOptions(t *rapid.T) game.Options {
@@ -23,6 +33,45 @@ func drawPosition(t *rapid.T) kamisado.Position {
 			return p
 		}
 	}
+}
+
+// drawPublished makes any valid set-up position of a published mode, now and then one whose
+// round has just been won.
+func drawPublished(t *rapid.T) kamisado.Position {
+	mode := rapid.SampledFrom([]kamisado.Mode{kamisado.Classic, kamisado.Long, kamisado.Marathon}).Draw(t, "mode")
+	missing := rapid.SampledFrom([]int{0, 0, 0, 1, 7}).Draw(t, "missing")
+	for {
+		if p, err := kamisado.ParseKFN(drawPublishedKFN(t, mode, missing)); err == nil {
+			return p
+		}
+	}
+}
+
+// drawPublishedKFN writes a KFN of a published mode, with the points that its rings are worth; the
+// towers may stand in a crowd, so that some are blocked and some in a row. It may be invalid: the
+// forced tower may be missing, or who chooses have won nothing.
+func drawPublishedKFN(t *rapid.T, mode kamisado.Mode, missing int) string {
+	cells := allCells()[8:56]
+	if rapid.Bool().Draw(t, "crowd") {
+		cells = slices.DeleteFunc(cells, func(cell int) bool { return cell%8 > 3 })
+	}
+	cells = rapid.Permutation(cells).Draw(t, "cells")
+	var board [64]string
+	var worth [2]int
+	for i := range 16 - missing {
+		letter, rank := "azmnprsvAZMNPRSV"[i:i+1], rapid.SampledFrom([]int{0, 0, 0, 1, 1, 2, 2, 3}).Draw(t, "rank")
+		if more := worth[i/8] + kamisado.Worth(uint8(rank)); more < mode.Target() {
+			worth[i/8] = more
+			letter += strings.Repeat("+", rank)
+		}
+		board[cells[i]] = letter
+	}
+	turn := rapid.SampledFrom([]string{"N", "B", "N", "B", "N", "B", "N?", "B?"}).Draw(t, "turn")
+	last := rapid.StringMatching(`[AZMNPRSV-]{2}`).Draw(t, "last")
+	if len(turn) == 2 {
+		last = "--"
+	}
+	return fmt.Sprintf("%s %s %s %d-%d %s", placement(board), turn, last, worth[0], worth[1], mode)
 }
 
 // drawKFN writes a KFN of 16 towers less the missing ones. It may be invalid:

@@ -13,12 +13,16 @@ func (e *Effect) events() []game.Event {
 	add := func(note, what string, pairs ...any) {
 		events = append(events, game.Event{Phrase: game.Say("kamisado.event."+what, pairs...), Note: note})
 	}
+	if hand, ok := e.Move.Fill(); ok {
+		add(fmt.Sprintf("%c %s", SideLetter(e.Side), hand), "fill", "Side", SideTerm(e.Side), "Hand", HandTerm(hand))
+		add("--", "nextround", "Starter", SideTerm(1-e.Side))
+	}
 	if e.Tower.Present {
 		e.addMove(add)
 	}
-	if e.Zero != NoCell {
-		add(fmt.Sprintf("%c (%s)", SideLetter(e.ZeroSide), e.Zero), "zero",
-			"Side", SideTerm(e.ZeroSide), "Cell", e.Zero.String(), "Colour", ColourTerm(e.Zero.Colour()))
+	for _, z := range e.zeroMoves() {
+		add(fmt.Sprintf("%c (%s)", SideLetter(z.side), z.cell), "zero",
+			"Side", SideTerm(z.side), "Cell", z.cell.String(), "Colour", ColourTerm(z.cell.Colour()))
 	}
 	if e.Missing != None {
 		add("", "missing", "Side", SideTerm(e.MissingSide), "Tower", ColouredTerm(e.Missing), "Opponent", SideTerm(1-e.MissingSide))
@@ -29,6 +33,25 @@ func (e *Effect) events() []game.Event {
 	return events
 }
 
+// zeroMove is a zero move: whose it is, and the cell of its tower.
+type zeroMove struct {
+	side game.Seat
+	cell Cell
+}
+
+// zeroMoves are the zero moves of an effect, in order.
+func (e *Effect) zeroMoves() (moves []zeroMove) {
+	if e.Zero == NoCell {
+		return nil
+	}
+	side := e.ZeroSide
+	for _, cell := range append([]Cell{e.Zero}, e.Chain...) {
+		moves = append(moves, zeroMove{side, cell})
+		side = 1 - side
+	}
+	return moves
+}
+
 // addMove adds the event of the move.
 func (e *Effect) addMove(add func(note, what string, pairs ...any)) {
 	note := fmt.Sprintf("%c %s", SideLetter(e.Side), e.Move)
@@ -36,7 +59,12 @@ func (e *Effect) addMove(add func(note, what string, pairs ...any)) {
 		"Side", SideTerm(e.Side), "Tower", ColouredTerm(e.Tower.Colour),
 		"From", e.Move.From.String(),
 	}
-	if e.Move.IsPush() {
+	switch {
+	case e.PushedCount > 1:
+		add(note, "pushes", append(pairs, "Count", int(e.PushedCount), "Pushed", ColouredTerm(e.Pushed.Colour), "Opponent", SideTerm(e.Pushed.Side),
+			"To", e.PushedTo.String(), "Colour", ColouredTerm(e.PushedTo.Colour()))...)
+		return
+	case e.Move.IsPush():
 		add(note, "push", append(pairs, "Next", cellAhead(e.Side, e.Move.From).String(), "Pushed", ColouredTerm(e.Pushed.Colour), "Opponent", SideTerm(e.Pushed.Side),
 			"To", e.PushedTo.String(), "Colour", ColouredTerm(e.PushedTo.Colour()))...)
 		return
@@ -52,42 +80,50 @@ func (e *Effect) addRound(add func(note, what string, pairs ...any)) {
 	switch {
 	case end.Method == ByDeadlock:
 		e.addDeadlock(add, pairs)
-	case e.Tower.Sumo:
+	case e.Tower.Sumo():
 		add("", "sumorow", pairs...)
 	default:
 		add("", "row", pairs...)
 	}
 	if end.Promoted != None {
-		add("", "promoted", "Side", SideTerm(e.Side), "Tower", ColouredTerm(end.Promoted))
+		end.addRing(add)
 	}
-	if !end.Match {
+	if !end.Match && !end.Final.mode.rules().fills {
 		add("--", "newround", "Starter", SideTerm(1-end.Winner))
 	}
 }
 
+// addRing adds the event of a tower's new ring.
+func (r *RoundEnd) addRing(add func(note, what string, pairs ...any)) {
+	pairs := []any{"Side", SideTerm(r.Winner), "Tower", ColouredTerm(r.Promoted)}
+	if rank := r.Final.Rank(r.Winner, r.Promoted); rank > 1 {
+		add("", "ringed", append(pairs, "Rank", RankTerm(rank))...)
+		return
+	}
+	add("", "promoted", pairs...)
+}
+
 // addDeadlock adds the event of a mutual block. The side to move was that of the second
-// blocked tower or, without one, the side of a free choice without a move.
+// blocked tower, or of the one that a chain came back to, or, without one, the side of a free
+// choice without a move.
 func (e *Effect) addDeadlock(add func(note, what string, pairs ...any), pairs []any) {
 	final := &e.Round.Final
 	pairs = append(pairs, "Side", SideTerm(final.Turn()))
+	rewards := final.mode.rules().rewards
 	if e.Stuck == NoCell {
-		add("", "stuck", pairs...)
+		if rewards {
+			add("", "stuckring", pairs...)
+		} else {
+			add("", "stuck", pairs...)
+		}
 		return
 	}
-	add("", "deadlock", append(pairs, "Tower", ColouredTerm(final.At(e.Stuck).Colour), "Cell", e.Stuck.String())...)
-}
-
-// note says what a move leads to. It plays the move, because the tower that its cell forces
-// may be missing or blocked by this very move.
-func (p *Position) note(m Move) game.Phrase {
-	next, e := p.Play(m)
-	switch {
-	case e.Round != nil:
-		return e.Round.note(e.Stuck != NoCell)
-	case e.Zero != NoCell:
-		return game.Say("kamisado.choice.blocks", "Blocked", SideTerm(e.ZeroSide), "Cell", e.Zero.String(), "Then", next.due(&e))
+	pairs = append(pairs, "Tower", ColouredTerm(final.At(e.Stuck).Colour), "Cell", e.Stuck.String())
+	if rewards {
+		add("", "chain", pairs...)
+	} else {
+		add("", "deadlock", pairs...)
 	}
-	return next.due(&e)
 }
 
 // note says how a move ends the round; mutual is set for a mutual block, unset for a free
@@ -100,17 +136,4 @@ func (r *RoundEnd) note(mutual bool) game.Phrase {
 		return game.Say("kamisado.choice.deadlock", "Loser", SideTerm(1-r.Winner))
 	}
 	return game.Say("kamisado.choice.stuck", "Side", SideTerm(r.Final.Turn()), "Loser", SideTerm(1-r.Winner))
-}
-
-// due says what the side to move has to do after a move with this effect.
-func (p *Position) due(e *Effect) game.Phrase {
-	side, forced := p.Turn(), p.Forced()
-	if forced == None {
-		return game.Say("kamisado.choice.frees", "Side", SideTerm(side), "Tower", ColouredTerm(e.Missing))
-	}
-	pairs := []any{"Side", SideTerm(side), "Tower", ColouredTerm(forced), "Cell", p.Where(side, forced).String()}
-	if p.reach(side, forced) == 0 {
-		return game.Say("kamisado.choice.forcespush", pairs...)
-	}
-	return game.Say("kamisado.choice.forces", pairs...)
 }

@@ -35,7 +35,7 @@ func ExampleParseKFN() {
 		panic(err)
 	}
 	cell, _ := kamisado.CellOf("d1")
-	fmt.Println(p.At(cell).Sumo, p.Mode(), p.Points(kamisado.Black))
+	fmt.Println(p.At(cell).Sumo(), p.Mode(), p.Points(kamisado.Black))
 	fmt.Println(p.KFN())
 	// Output:
 	// true estandar 1

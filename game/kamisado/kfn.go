@@ -1,6 +1,7 @@
 package kamisado
 
 import (
+	"strconv"
 	"strings"
 
 	"kamisado/game"
@@ -11,7 +12,31 @@ import (
 // points and mode, such as
 //
 //	NZPSARVM/8/8/8/8/8/8/mvraspzn N -- 0-0 simple
+//
+// A tower's rings are plus signs behind its letter. While the winner of a round chooses, a
+// question mark follows the side to move (rule 34).
 func (p *Position) KFN() string {
+	var b strings.Builder
+	b.WriteString(placementOf(p))
+	b.WriteByte(' ')
+	b.WriteByte(SideLetter(p.Turn()))
+	if p.choosing {
+		b.WriteByte(choosingMark)
+	}
+	b.WriteByte(' ')
+	b.WriteByte(p.last[Black].Letter())
+	b.WriteByte(p.last[White].Letter())
+	b.WriteString(" " + scoreOf(p) + " " + p.mode.String())
+	return b.String()
+}
+
+// scoreOf is the points in notation, "1-0".
+func scoreOf(p *Position) string {
+	return strconv.Itoa(p.Points(Black)) + "-" + strconv.Itoa(p.Points(White))
+}
+
+// placementOf is the first field of a position's KFN.
+func placementOf(p *Position) string {
 	var b strings.Builder
 	empty := byte(0)
 	flush := func() {
@@ -36,18 +61,11 @@ func (p *Position) KFN() string {
 			letter |= 0x20
 		}
 		b.WriteByte(letter)
-		if t.Sumo {
+		for range t.Rank {
 			b.WriteByte('+')
 		}
 	}
 	flush()
-	b.WriteByte(' ')
-	b.WriteByte(SideLetter(p.Turn()))
-	b.WriteByte(' ')
-	b.WriteByte(p.last[Black].Letter())
-	b.WriteByte(p.last[White].Letter())
-	b.Write([]byte{' ', '0' + p.points[Black], '-', '0' + p.points[White], ' '})
-	b.WriteString(p.mode.String())
 	return b.String()
 }
 
@@ -65,7 +83,7 @@ func ParseKFN(text string) (Position, error) {
 		}
 	}
 	for _, read := range []func(*Position, []string) error{
-		readMode, readPlacement, readTurn, readLast, readPoints, checkForced,
+		readMode, readPlacement, readTurn, readLast, readPoints, checkWorth, checkForced, checkChoosing,
 	} {
 		if err := read(&p, fields); err != nil {
 			return Position{}, err
@@ -73,6 +91,9 @@ func ParseKFN(text string) (Position, error) {
 	}
 	return p, nil
 }
+
+// choosingMark follows the side to move while it chooses a hand.
+const choosingMark = '?'
 
 // exampleKFN shows the form in errors: the start of a simple match.
 var exampleKFN = func() string { p := Start(Simple); return p.KFN() }()
@@ -87,13 +108,22 @@ func readMode(p *Position, fields []string) error {
 		return badKFN("mode", "Text", game.Quote(fields[4]))
 	}
 	p.mode = mode
+	p.choosing = mode.Published() && strings.HasSuffix(fields[1], string(choosingMark))
 	return nil
 }
 
 func readTurn(p *Position, fields []string) error {
-	turn := strings.Index(sideLetters, fields[1])
-	if turn < 0 || len(fields[1]) != 1 {
-		return badKFN("turn", "Text", game.Quote(fields[1]))
+	letter := fields[1]
+	if p.choosing {
+		letter = strings.TrimSuffix(letter, string(choosingMark))
+	}
+	turn := strings.Index(sideLetters, letter)
+	if turn < 0 || len(letter) != 1 {
+		what := "turn"
+		if p.mode.Published() {
+			what = "turnorchoice"
+		}
+		return badKFN(what, "Text", game.Quote(fields[1]))
 	}
 	p.turn = uint8(turn)
 	return nil
@@ -110,16 +140,87 @@ func readLast(p *Position, fields []string) error {
 		}
 		p.last[side] = Colour(i)
 	}
+	if p.choosing && p.last != [2]Colour{None, None} {
+		return badKFN("lastchoice", "Text", game.Quote(fields[2]))
+	}
 	return nil
 }
 
 func readPoints(p *Position, fields []string) error {
 	text := fields[3]
+	if p.mode.Published() {
+		return readScore(p, text)
+	}
 	ok := len(text) == 3 && text[1] == '-' && strings.IndexByte("012", text[0]) >= 0 && strings.IndexByte("012", text[2]) >= 0
 	if !ok || p.mode == Simple && text != "0-0" {
 		return badKFN("points", "Text", game.Quote(text), "Mode", p.mode.String())
 	}
 	p.points = [2]uint8{text[0] - '0', text[2] - '0'}
+	return nil
+}
+
+// readScore reads the points of a published mode.
+func readScore(p *Position, text string) error {
+	for side, number := range strings.SplitN(text, "-", 2) {
+		points, err := strconv.ParseUint(number, 10, 8)
+		if err != nil {
+			break
+		}
+		p.points[side] = uint8(points)
+	}
+	if scoreOf(p) != text {
+		return badKFN("score", "Text", game.Quote(text))
+	}
+	return nil
+}
+
+// checkWorth wants the points of a published mode to be what the towers are worth, and less than
+// end a match; and a tower on each side, without which it could never end (rule 23).
+func checkWorth(p *Position, _ []string) error {
+	if !p.mode.Published() {
+		return nil
+	}
+	for side := Black; side <= White; side++ {
+		worth, towers := 0, 0
+		for c := range Colour(Colours) {
+			worth += Worth(p.Rank(side, c))
+			if p.towers[side][c] != square.Off {
+				towers++
+			}
+		}
+		points := []any{"Side", SideTerm(side), "Points", p.Points(side)}
+		switch {
+		case towers == 0:
+			return badKFN("none", "Side", SideTerm(side))
+		case worth != p.Points(side):
+			return badKFN("worth", append(points, "Worth", worth)...)
+		case worth >= p.mode.Target():
+			return badKFN("ended", append(points, "Target", p.mode.Target(), "Mode", p.mode.String())...)
+		}
+	}
+	return nil
+}
+
+// checkChoosing wants a board on which the side that chooses has won a round: at most one tower
+// is on the opponent's home row, and that and no other side has the ring for it (rule 24).
+func checkChoosing(p *Position, _ []string) error {
+	if !p.choosing {
+		return nil
+	}
+	winner, arrived := p.Turn(), 0
+	for side := Black; side <= White; side++ {
+		for c, own := range p.towers[side] {
+			if square.FarRow>>own&1 == 0 {
+				continue
+			}
+			if arrived++; side != winner || !p.Sumo(side, Colour(c)) || arrived > 1 {
+				return badKFN("arrived", "Side", SideTerm(side), "Tower", ColouredTerm(Colour(c)), "Cell", p.Where(side, Colour(c)).String(), "Winner", SideTerm(winner))
+			}
+		}
+	}
+	if p.ranks[winner] == 0 {
+		return badKFN("unwon", "Winner", SideTerm(winner))
+	}
 	return nil
 }
 
@@ -152,7 +253,7 @@ func readPlacement(p *Position, fields []string) error {
 // readRow reads one row of the placement into a position; row 0 is the board's row 8. A run of
 // empty cells is one number, so that a position has only one KFN.
 func readRow(p *Position, line string, row int) error {
-	column, digit, canBeSumo := 0, "", false
+	column, digit, rings := 0, "", uint8(0) // rings are how many more may follow
 	var side game.Seat
 	var colour Colour
 	for _, r := range line {
@@ -161,13 +262,13 @@ func readRow(p *Position, line string, row int) error {
 			return badKFN("digits", "Row", 8-row, "Text", digit+string(r))
 		case r >= '1' && r <= '8':
 			column += int(r - '0')
-			digit, canBeSumo = string(r), false
-		case r == '+' && canBeSumo:
-			if p.mode == Simple {
+			digit, rings = string(r), 0
+		case r == '+' && rings > 0:
+			if p.mode.rules().topRank == 0 {
 				return badKFN("sumo", "Row", 8-row)
 			}
-			p.sumos[side] |= 1 << colour
-			canBeSumo = false
+			p.ranks[side] += 1 << (4 * colour)
+			rings--
 		default:
 			var ok bool
 			if side, colour, ok = towerOf(r); !ok {
@@ -180,7 +281,7 @@ func readRow(p *Position, line string, row int) error {
 				return err
 			}
 			column++
-			digit, canBeSumo = "", true
+			digit, rings = "", max(1, min(p.mode.rules().topRank, square.Ranks-1))
 		}
 	}
 	if column != 8 {
@@ -209,7 +310,7 @@ func addTower(p *Position, side game.Seat, c Colour, cell Cell) error {
 	if p.towers[side][c] != square.Off {
 		return badKFN("twice", name...)
 	}
-	if square.FarRow>>own&1 == 1 {
+	if square.FarRow>>own&1 == 1 && !p.choosing {
 		return badKFN("home", name...)
 	}
 	p.towers[side][c] = own

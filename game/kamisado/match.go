@@ -50,6 +50,10 @@ func (m *Match) enter(e Effect) {
 	m.last = e
 	switch end := e.Round; {
 	case end == nil:
+		if _, fills := e.Move.Fill(); fills {
+			m.round++
+		}
+	case m.now.choosing:
 	case end.Match:
 		m.outcome = &game.Outcome{Winner: end.Winner, Method: end.Method, Score: end.Points[:]}
 	default:
@@ -155,27 +159,37 @@ func (m *Match) Replay() iter.Seq2[*Match, Move] {
 
 // Final shows the end of a round within a match, before the towers went home,
 // as if the match had ended with it: what the last move did up to there, no
-// legal moves, and who won. It is false unless the last move ended such a round.
+// legal moves, and who won. It is false unless the last move ended such a round, and
+// while the match's own view still shows that end: until the winner has chosen (rule 24).
 func (m *Match) Final() (game.View, bool) {
-	if m.last.Round == nil || m.last.Round.Match {
+	if m.last.Round == nil || m.last.Round.Match || m.now.choosing {
 		return game.View{}, false
 	}
+	return m.final(m.round - 1), true
+}
+
+// final is Final for a round by its number.
+func (m *Match) final(round int) game.View {
 	end, last := *m.last.Round, m.last
 	end.Match, last.Round = true, &end
-	final := &Match{start: m.start, now: end.Final, earlier: m.earlier, round: m.round - 1}
+	final := &Match{start: m.start, now: end.Final, earlier: m.earlier, round: round}
 	final.enter(last)
 	v := final.View(game.Nobody)
 	v.Board.(*Board).RoundOver = true
-	return v, true
+	return v
 }
 
-// RoundEnd is Final of the latest round that ended, and how many moves were made since.
+// RoundEnd is Final of the latest round that ended, and how many moves were made since, the
+// winner's choice among them.
 func (m *Match) RoundEnd() (end game.View, since int, ok bool) {
-	if m.ended == nil {
+	if m.ended == nil || m.now.choosing {
 		return game.View{}, 0, false
 	}
-	end, ok = m.ended.Final()
-	return end, len(m.moves) - len(m.ended.moves), ok
+	round := m.ended.round
+	if !m.ended.now.choosing {
+		round--
+	}
+	return m.ended.final(round), len(m.moves) - len(m.ended.moves), true
 }
 
 // methodWords are the ways a match ends as the match text writes them.
@@ -184,8 +198,8 @@ var methodWords = map[game.Method]string{
 }
 
 // TextFormat writes a match as the KFN of its start, a line a move ("N c1c6", a push
-// "N c4", a zero move "B (a8)"), "--" between rounds and the result: the points and how
-// it ended, "1-0 fila". A resignation or a lapse of time leaves the points as they are.
+// "N c4", a choice between rounds "N L", a zero move "B (a8)"), "--" between rounds and the
+// result: the points and how it ended, "1-0 fila". A resignation or a lapse of time leaves the points as they are.
 func (Rules) TextFormat() game.TextFormat {
 	return game.TextFormat{
 		Letters:  sideLetters,

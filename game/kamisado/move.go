@@ -9,7 +9,8 @@ import (
 )
 
 // Move is a chosen move: a slide, or a push by the tower on From when To is
-// NoCell. Zero moves are not chosen, so they are not Moves.
+// NoCell; or the choice of a hand between rounds, see FillMove. Zero moves are
+// not chosen, so they are not Moves.
 type Move struct{ From, To Cell }
 
 // Push is the push by the tower on a cell.
@@ -18,8 +19,12 @@ func Push(from Cell) Move { return Move{From: from, To: NoCell} }
 // IsPush reports whether the move is a push.
 func (m Move) IsPush() bool { return m.To == NoCell }
 
-// String is the canonical notation: "c1c6", or "c4" for a push (rule 7).
+// String is the canonical notation: "c1c6", or "c4" for a push (rule 7), "L" or "R" for a
+// choice (rule 34).
 func (m Move) String() string {
+	if hand, ok := m.Fill(); ok {
+		return hand.String()
+	}
 	if m.IsPush() {
 		return m.From.String()
 	}
@@ -29,10 +34,13 @@ func (m Move) String() string {
 // separators may stand between the two cells of a slide, once.
 const separators = "->:xX→"
 
-// ParseMove reads a move as players type it: "C1 c6", "c1-c6", "c1>c6" (rule 7).
+// ParseMove reads a move as players type it: "C1 c6", "c1-c6", "c1>c6" (rule 7), "left" (rule 34).
 // It does not check its legality. Errors are *game.Error with KindNotation.
 func ParseMove(text string) (Move, error) {
 	rest := strings.TrimFunc(text, unicode.IsSpace)
+	if m, ok := parseFill(rest); ok {
+		return m, nil
+	}
 	from, rest, ok := cutCell(rest)
 	if !ok {
 		return Move{}, notMove(text)
@@ -78,11 +86,15 @@ func notMove(text string) error {
 }
 
 // AppendMoves adds all legal moves of the side to move: towers in the order of
-// their cells, for each the push and then the slides in reading order.
+// their cells, for each the push and then the slides in reading order. Between rounds
+// they are the hands.
 func (p *Position) AppendMoves(moves []Move) []Move {
 	side := p.Turn()
 	if forced := p.Forced(); forced != None {
 		return p.appendTower(moves, side, forced)
+	}
+	if p.choosing {
+		return append(moves, FillMove(Left), FillMove(Right))
 	}
 	for cell := range NoCell {
 		if t := p.At(cell); t.Present && t.Side == side {

@@ -18,7 +18,7 @@ type Counts struct {
 	Deadlocks uint64
 	// Pushes are the leaves whose last move is a push (rule 19).
 	Pushes uint64
-	// ZeroMoves are the leaves whose last move is followed by a zero move, the
+	// ZeroMoves are the leaves whose last move is followed by a zero move or several, the
 	// first one of a mutual block included (rule 9).
 	ZeroMoves uint64
 }
@@ -89,10 +89,11 @@ func (p *Position) perft(depth int) Counts {
 	return sum
 }
 
-// isPlain reports whether the position has all its towers and no sumo: then there
-// are no pushes and every later choice is forced, and a [bulkPerft] can count it.
+// isPlain reports whether the position has all its towers and no sumo, and two blocks are a
+// mutual block: then there are no pushes and every later choice is forced, and a
+// [bulkPerft] can count it.
 func (p *Position) isPlain() bool {
-	return p.sumos == [2]uint8{} && bits.OnesCount64(p.occupied[Black]) == 2*Colours
+	return p.ranks == [2]uint32{} && !p.mode.rules().chains && bits.OnesCount64(p.occupied[Black]) == 2*Colours
 }
 
 // maxMoves is room for every move of a free choice: eight towers, each with at

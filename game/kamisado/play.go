@@ -13,27 +13,34 @@ const (
 	ByDeadlock game.Method = "deadlock"
 )
 
-// Effect is all that one chosen move did, the automatic part included.
+// Effect is all that one chosen move did, the automatic part included. Small fields stand
+// together, as perft makes effects by the million.
 type Effect struct {
 	Side game.Seat
 	Move Move
-	// Tower is what moved, as it was before a promotion. It is not Present in
-	// the effect of a set-up position's start, which has no move.
-	Tower Tower
-	// Pushed and PushedTo are the tower a push moved and its new cell.
-	Pushed   Tower
-	PushedTo Cell
-	// Zero is the cell of the tower that made a zero move, NoCell without one;
-	// ZeroSide is whose it is (rule 9).
-	Zero     Cell
-	ZeroSide game.Seat
+	// Zero is the cell of the tower that made a zero move, the first of several, NoCell
+	// without one; ZeroSide is whose it is (rule 9).
+	Zero Cell
 	// Stuck is the cell of the second blocked tower in a mutual block, NoCell
-	// otherwise. Its zero move is not made (rule 10).
+	// otherwise. Its zero move is not made (rule 10). In modes with chains it is the tower
+	// that the chain came back to (rule 31).
 	Stuck Cell
 	// Missing is the colour of the tower that MissingSide would have to use now
 	// and does not have: its choice is free instead. None otherwise.
-	Missing     Colour
-	MissingSide game.Seat
+	Missing Colour
+	// PushedTo is the new cell of Pushed; PushedCount is how many towers the push moved,
+	// which stand in a row before that one.
+	PushedTo    Cell
+	PushedCount uint8
+	// Tower is what moved, as it was before a promotion. It is not Present in
+	// the effect of a set-up position's start, which has no move, and of a choice of a hand.
+	Tower Tower
+	// Pushed is the farthest tower that a push moved.
+	Pushed                Tower
+	ZeroSide, MissingSide game.Seat
+	// Chain are the cells of the towers that made zero moves after the first one, the sides
+	// in turns; nil but in modes with chains (rule 31).
+	Chain []Cell
 	// Round is how the round ended, nil while it goes on.
 	Round *RoundEnd
 }
@@ -49,20 +56,21 @@ type RoundEnd struct {
 	Method game.Method
 	// Scored are the points the winner got for it.
 	Scored int
-	// Promoted is the colour of the tower that became a sumo, None if none did.
+	// Promoted is the colour of the winner's tower that gained a ring, None if none did.
 	Promoted Colour
 	// Points are both sides' points after it.
 	Points [2]int
 	// Match is set when the match ended with it.
 	Match bool
 	// Final is the board as the round left it, a promotion included, before the
-	// towers went home for the next one.
+	// towers went home or the winner chose for the next one.
 	Final Position
 }
 
 // Play makes a legal move and all that follows from it by itself: zero moves,
-// the end of a round, promotion and the next round's start. When the match ends
-// the towers stay where they are. The move must be legal; see Judge.
+// the end of a round, promotion and the next round's start or the choice that
+// is due before it. When the match ends the towers stay where they are. The move
+// must be legal; see CheckMove.
 func (p Position) Play(m Move) (Position, Effect) {
 	e := p.effect(m)
 	if p.advance(&e) {
@@ -75,14 +83,23 @@ func (p Position) Play(m Move) (Position, Effect) {
 
 // effect is the effect of a move that has not been made yet.
 func (p *Position) effect(m Move) Effect {
-	e := still(p.Turn())
-	e.Move, e.Tower = m, p.At(m.From)
+	side := p.Turn()
+	e := still(side)
+	e.Move = m
+	if m.From < NoCell {
+		c := p.standing(side, SquareOf(side, m.From))
+		e.Tower = Tower{Side: side, Colour: c, Rank: p.Rank(side, c), Present: true}
+	}
 	return e
 }
 
 // advance makes the chosen move alone and reports whether its tower reached the
 // far row. A push never does (rule 20).
 func (p *Position) advance(e *Effect) (row bool) {
+	if hand, ok := e.Move.Fill(); ok {
+		p.fill(hand)
+		return false
+	}
 	if e.Move.IsPush() {
 		p.push(e)
 		return false
@@ -97,56 +114,92 @@ func (p *Position) advance(e *Effect) (row bool) {
 	return false
 }
 
-// push moves both towers one cell ahead. The opponent loses its turn and its last
-// colour becomes that of the landing cell, which forces the pusher (rule 21).
+// push moves the pusher and the row before it one cell ahead. The opponent loses its turn and
+// its last colour becomes that of the cell on which the farthest of them lands, which forces the
+// pusher (rules 21 and 30).
 func (p *Position) push(e *Effect) {
 	side, opponent := e.Side, 1-e.Side
-	target := p.pushTarget(side, e.Tower.Colour)
-	e.Pushed = Tower{Side: opponent, Colour: target, Present: true}
-	p.shift(opponent, target, p.towers[opponent][target]-8)
-	p.shift(side, e.Tower.Colour, p.towers[side][e.Tower.Colour]+8)
-	e.PushedTo = p.Where(opponent, target)
+	own, count := p.towers[side][e.Tower.Colour], p.pushed(side, e.Tower.Colour)
+	for n := count; n > 0; n-- {
+		from := square.Flip(own + 8*n)
+		target := p.standing(opponent, from)
+		p.shift(opponent, target, from-8)
+		if n == count {
+			e.Pushed = Tower{Side: opponent, Colour: target, Rank: p.Rank(opponent, target), Present: true}
+		}
+	}
+	p.shift(side, e.Tower.Colour, own+8)
+	e.PushedCount, e.PushedTo = count, p.Where(opponent, e.Pushed.Colour)
 	p.last[opponent] = e.PushedTo.Colour()
 }
 
-// finishMove makes the zero move of a blocked side to move, or ends the round by
-// mutual block. mover made the last move of non-zero length, a push included,
-// and so loses it (rule 11).
+// finishMove makes the zero moves of blocked sides, or ends the round by mutual block. mover made
+// the last move of non-zero length, a push included, and so loses it (rules 11 and 32).
 func (p *Position) finishMove(mover game.Seat, e *Effect) {
-	if p.resolve(e) {
-		p.endRound(e, RoundEnd{Winner: 1 - mover, Method: ByDeadlock, Scored: 1, Promoted: None})
+	ended := p.last[mover]
+	if e.Tower.Present && e.Move.IsPush() {
+		ended = cellAhead(mover, e.Move.From).Colour()
 	}
+	if !p.resolve(e) {
+		return
+	}
+	rules, end := p.mode.rules(), RoundEnd{Winner: 1 - mover, Method: ByDeadlock, Promoted: None}
+	end.Scored = rules.deadlock
+	if rules.rewards {
+		p.reward(&end, ended)
+	}
+	p.endRound(e, end)
 }
 
-// resolve makes the zero move of a blocked side to move (rules 8 and 9) and
-// reports whether the blocks are mutual; then the second zero move is not made
-// (rule 10).
+// resolve makes the zero moves of blocked sides to move (rules 8, 9 and 31) and
+// reports whether the round is a mutual block; then the last block is not followed by a
+// zero move (rule 10).
 func (p *Position) resolve(e *Effect) (mutual bool) {
 	side, forced := p.Turn(), p.forcedOnBoard(e)
-	if p.canMove(side, forced) {
-		return false
-	}
-	if forced != None {
-		e.Zero, e.ZeroSide = p.Where(side, forced), side
-		p.last[side] = e.Zero.Colour()
+	return !p.canMove(side, forced) && p.chain(e, side, forced)
+}
+
+// chain is resolve for a side that cannot move.
+func (p *Position) chain(e *Effect, side game.Seat, forced Colour) (mutual bool) {
+	var met uint16 // the towers that made zero moves, a bit each
+	for {
+		if forced == None {
+			return true
+		}
+		tower, cell := uint16(1)<<(8*uint8(side)+uint8(forced)), p.Where(side, forced)
+		if met&tower != 0 || met != 0 && !p.mode.rules().chains {
+			e.Stuck = cell
+			return true
+		}
+		met |= tower
+		e.addZero(side, cell)
+		p.last[side] = cell.Colour()
 		p.turn = uint8(1 - side)
 		side, forced = p.Turn(), p.forcedOnBoard(e)
 		if p.canMove(side, forced) {
 			return false
 		}
 	}
-	if forced != None {
-		e.Stuck = p.Where(side, forced)
+}
+
+// addZero adds a zero move.
+func (e *Effect) addZero(side game.Seat, cell Cell) {
+	if e.Zero == NoCell {
+		e.Zero, e.ZeroSide = cell, side
+		return
 	}
-	return true
+	e.Chain = append(e.Chain, cell)
 }
 
 // canMove reports whether a side can act with its forced tower or, on a free
-// choice, with any. With all sixteen towers a free choice always can (rule 12);
+// choice, with any, or can choose a hand. With all sixteen towers a free choice always can (rule 12);
 // in a set-up position that leaves none the round ends like a mutual block.
 func (p *Position) canMove(side game.Seat, forced Colour) bool {
 	if forced != None {
 		return !p.blocked(side, forced)
+	}
+	if p.choosing {
+		return true
 	}
 	for c := range Colour(Colours) {
 		if !p.blocked(side, c) {
@@ -169,34 +222,51 @@ func (p *Position) forcedOnBoard(e *Effect) Colour {
 	return forced
 }
 
-// PointsToWin points end a standard match (rule 16).
-const PointsToWin = 3
-
-// winByRow scores a tower on the far row and promotes a simple one (rules 13
-// to 16).
+// winByRow scores a tower on the far row and puts a ring on it (rules 13 to 16
+// and 23).
 func (p *Position) winByRow(e *Effect) {
-	end := RoundEnd{Winner: e.Side, Method: ByRow, Scored: 1, Promoted: None}
-	switch {
-	case e.Tower.Sumo:
-		end.Scored = 3
-	case p.mode == Standard:
-		end.Promoted = e.Tower.Colour
-		p.sumos[e.Side] |= 1 << e.Tower.Colour
-	}
+	end := RoundEnd{Winner: e.Side, Method: ByRow, Promoted: None}
+	p.award(&end, e.Tower.Colour)
 	p.endRound(e, end)
 }
 
+// award gives the winner of a round the points of an arrival of one of its towers, and that the
+// ring.
+func (p *Position) award(end *RoundEnd, c Colour) {
+	rules, rank := p.mode.rules(), p.Rank(end.Winner, c)
+	end.Scored = rules.arrival[rank%TopRank]
+	if rank < rules.topRank {
+		end.Promoted = c
+		p.ranks[end.Winner] += 1 << (4 * c)
+	}
+}
+
+// reward awards the winner of a deadlock the ring of its tower of a colour or, in a set-up
+// position without that, of the next one in the colours' order (rule 33).
+func (p *Position) reward(end *RoundEnd, c Colour) {
+	for i := range Colour(Colours) {
+		if tower := (c + i) % Colours; p.towers[end.Winner][tower] != square.Off {
+			p.award(end, tower)
+			return
+		}
+	}
+}
+
 // endRound adds the points and, unless the match is over, sets up the next
-// round, which the loser starts (rule 17).
+// round, which the loser starts (rule 17), or leaves that to the winner's choice (rule 24).
 func (p *Position) endRound(e *Effect, end RoundEnd) {
+	rules := p.mode.rules()
 	p.points[end.Winner] += uint8(end.Scored)
 	end.Points = [2]int{int(p.points[Black]), int(p.points[White])}
-	end.Match = p.mode == Simple || p.points[end.Winner] >= PointsToWin
+	end.Match = int(p.points[end.Winner]) >= rules.target
 	end.Final = *p
 	e.Round = &end
-	if end.Match {
-		return
+	switch {
+	case end.Match:
+	case rules.fills:
+		p.choosing, p.turn, p.last = true, uint8(end.Winner), [2]Colour{None, None}
+	default:
+		p.setHome()
+		p.turn = uint8(1 - end.Winner)
 	}
-	p.setHome()
-	p.turn = uint8(1 - end.Winner)
 }

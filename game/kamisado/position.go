@@ -7,7 +7,7 @@ import (
 	"kamisado/game/kamisado/square"
 )
 
-// Position is a moment of a round in compact form: a comparable value of 40
+// Position is a moment of a round in compact form: a comparable value of 48
 // bytes without pointers. It has no history. The zero value
 // is not valid; use Start or ParseKFN.
 type Position struct {
@@ -15,13 +15,15 @@ type Position struct {
 	occupied [2]uint64
 	// towers is where each tower stands, by side and colour, in own squares.
 	towers [2][Colours]uint8
-	// sumos has bit c set for a sumo of colour c.
-	sumos [2]uint8
+	// ranks are the towers' ranks by side, four bits a colour, the first colour's lowest.
+	ranks [2]uint32
 	// last is each side's last colour, None before its first move of the round.
 	last   [2]Colour
 	points [2]uint8
 	turn   uint8
 	mode   Mode
+	// choosing is set between rounds, while the winner of one chooses (rule 24).
+	choosing bool
 }
 
 // Start is the first position of a match.
@@ -37,7 +39,11 @@ func NewRound(starter game.Seat, points [2]int, sumos [2]uint8) Position {
 	p := Start(Standard)
 	p.turn = uint8(starter)
 	p.points = [2]uint8{uint8(points[Black]), uint8(points[White])}
-	p.sumos = sumos
+	for side := range sumos {
+		for c := range Colour(Colours) {
+			p.ranks[side] |= uint32(sumos[side]>>c&1) << (4 * c)
+		}
+	}
 	return p
 }
 
@@ -71,8 +77,11 @@ func (p *Position) Where(side game.Seat, c Colour) Cell {
 	return cellOf(side, p.towers[side][c])
 }
 
-// Sumo reports whether a tower is a sumo.
-func (p *Position) Sumo(side game.Seat, c Colour) bool { return p.sumos[side]>>c&1 == 1 }
+// Rank is how many rings a tower has.
+func (p *Position) Rank(side game.Seat, c Colour) uint8 { return uint8(p.ranks[side]>>(4*c&31)) & 0xf }
+
+// Sumo reports whether a tower is a sumo, of whatever rank.
+func (p *Position) Sumo(side game.Seat, c Colour) bool { return p.Rank(side, c) > 0 }
 
 // At is the tower on a cell; not Present when the cell is empty.
 func (p *Position) At(cell Cell) Tower {
@@ -84,7 +93,7 @@ func (p *Position) At(cell Cell) Tower {
 		own := SquareOf(side, cell)
 		for c := range Colour(Colours) {
 			if p.towers[side][c] == own {
-				return Tower{Side: side, Colour: c, Sumo: p.Sumo(side, c), Present: true}
+				return Tower{Side: side, Colour: c, Rank: p.Rank(side, c), Present: true}
 			}
 		}
 	}
@@ -93,7 +102,7 @@ func (p *Position) At(cell Cell) Tower {
 
 // reach is where a tower can slide, in its side's own squares.
 func (p *Position) reach(side game.Seat, c Colour) uint64 {
-	return square.Of(p.sumos[side]>>c&1, p.towers[side][c]).Reach(p.occupied[side])
+	return square.Of(p.Rank(side, c), p.towers[side][c]).Reach(p.occupied[side])
 }
 
 // Slides returns the cells the tower can slide to, whichever side is to move.
@@ -105,23 +114,35 @@ func (p *Position) Slides(side game.Seat, c Colour) CellSet {
 	return CellSet(squares)
 }
 
-// CanPush reports whether the tower is a sumo that can push (rule 19).
+// CanPush reports whether the tower is a sumo that can push (rules 19 and 29).
 func (p *Position) CanPush(side game.Seat, c Colour) bool {
-	return p.Sumo(side, c) && p.pushTarget(side, c) != None
+	return p.Sumo(side, c) && p.pushed(side, c) > 0
 }
 
-// pushTarget is the colour of the opponent's tower that a sumo would push, None when
-// it cannot push.
-func (p *Position) pushTarget(side game.Seat, c Colour) Colour {
-	own := p.towers[side][c]
-	if own >= 48 || p.occupied[side]>>(own+16)&1 == 1 {
-		return None
+// pushed is how many towers of the opponent a tower can push, which is all in a row directly
+// ahead of it; 0 when it can push none.
+func (p *Position) pushed(side game.Seat, c Colour) uint8 {
+	rank, ahead := p.Rank(side, c), p.towers[side][c]+8
+	if rank == 0 || ahead >= 56 || p.occupied[side]>>ahead&1 == 0 {
+		return 0
 	}
-	opponent := 1 - side
-	target := square.Flip(own + 8)
-	for colour := range Colour(Colours) {
-		if p.towers[opponent][colour] == target && !p.Sumo(opponent, colour) {
-			return colour
+	for n := uint8(1); n <= rank && ahead < 56; n++ {
+		target := p.standing(1-side, square.Flip(ahead))
+		if target == None || p.Rank(1-side, target) >= rank {
+			return 0
+		}
+		if ahead += 8; p.occupied[side]>>ahead&1 == 0 {
+			return n
+		}
+	}
+	return 0
+}
+
+// standing is the colour of a side's tower on one of its own squares, None without one.
+func (p *Position) standing(side game.Seat, own uint8) Colour {
+	for c, at := range p.towers[side] {
+		if at == own {
+			return Colour(c)
 		}
 	}
 	return None

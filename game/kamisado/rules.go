@@ -6,7 +6,7 @@ import (
 	"kamisado/game"
 )
 
-// OptionMode is the option that chooses between simple and estandar.
+// OptionMode is the option that chooses the mode.
 const OptionMode = "mode"
 
 // Rules is Kamisado as a game of the bot.
@@ -29,7 +29,7 @@ func (Rules) Facts(options game.Options) game.Facts {
 	}
 }
 
-// New starts a match. Options: "mode" (simple, the default, or estandar) and
+// New starts a match. Options: "mode" (the name of one, simple by default) and
 // "position" (a KFN, whose mode must agree with a mode given beside it).
 // Kamisado has no chance: the seed is not used.
 func (Rules) New(options game.Options, _ game.Seed) (game.Position, error) {
@@ -83,7 +83,7 @@ var _ game.Pooler = Rules{}
 // Pools are one a mode.
 func (Rules) Pools() []game.Pool {
 	var pools []game.Pool
-	for _, m := range []Mode{Simple, Standard} {
+	for m := range Mode(Modes) {
 		pools = append(pools, game.Pool{Name: m.String(), Label: ModeTerm(m)})
 	}
 	return pools
@@ -117,6 +117,15 @@ func ColouredTerm(c Colour) game.Term { return game.Term("kamisado.coloured." + 
 
 // LetterTerm is a colour's letter in the catalogues: those of each language's [Alphabet].
 func LetterTerm(c Colour) game.Term { return game.Term("kamisado.letter." + c.String()) }
+
+// rankNames are the ranks of sumos in the catalogues.
+var rankNames = [TopRank + 1]string{"simple", "single", "double", "triple", "quadruple"}
+
+// RankTerm is what a tower of a rank is called in the catalogues, such as a double sumo.
+func RankTerm(rank uint8) game.Term { return game.Term("kamisado.rank." + rankNames[rank]) }
+
+// HandTerm is a hand's name in the catalogues.
+func HandTerm(h Hand) game.Term { return game.Term("kamisado.hand." + h.String()) }
 
 // ModeTerm is a mode's name in the catalogues.
 func ModeTerm(m Mode) game.Term { return game.Term("kamisado.mode." + m.String()) }

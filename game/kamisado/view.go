@@ -14,8 +14,8 @@ func (m *Match) View(seat game.Seat) game.View {
 		Board: m.board(),
 	}
 	if m.outcome == nil {
-		v.Prompt = m.now.prompt()
-		v.Groups = m.now.groups()
+		v.Prompt = choices{&m.now}.prompt()
+		v.Groups = choices{&m.now}.groups()
 	}
 	return v
 }
@@ -23,7 +23,7 @@ func (m *Match) View(seat game.Seat) game.View {
 func (m *Match) status() []game.Phrase {
 	p := &m.now
 	points := game.Say("kamisado.status.points.simple", "Black", p.Points(Black), "White", p.Points(White))
-	if p.mode == Standard {
+	if p.mode != Simple {
 		points = game.Say("kamisado.status.points", "Round", m.round, "Black", p.Points(Black), "White", p.Points(White))
 	}
 	if p.last == [2]Colour{None, None} {
@@ -31,46 +31,6 @@ func (m *Match) status() []game.Phrase {
 	}
 	return []game.Phrase{points, game.Say("kamisado.status.last",
 		"Black", ColourTerm(p.last[Black]), "White", ColourTerm(p.last[White]))}
-}
-
-// prompt says what the side to move must do.
-func (p *Position) prompt() game.Phrase {
-	side, forced := p.Turn(), p.Forced()
-	if forced == None {
-		return game.Say("kamisado.prompt.free")
-	}
-	pairs := []any{"Tower", ColouredTerm(forced), "Letter", LetterTerm(forced), "Cell", p.Where(side, forced).String()}
-	if p.reach(side, forced) == 0 {
-		return game.Say("kamisado.prompt.push", pairs...)
-	}
-	return game.Say("kamisado.prompt.forced", pairs...)
-}
-
-// groups returns the legal moves by tower, and pushes as buttons in a group of their own.
-func (p *Position) groups() []game.Group {
-	var groups []game.Group
-	var pushes []game.Choice
-	for _, m := range p.AppendMoves(nil) {
-		tower := p.At(m.From)
-		if m.IsPush() {
-			next := cellAhead(p.Turn(), m.From)
-			pushes = append(pushes, game.Choice{Move: game.Move(m.String()), Note: p.note(m), Label: game.Say("kamisado.choice.push",
-				"Cell", m.From.String(), "Next", next.String(), "Pushed", ColouredTerm(p.At(next).Colour))})
-			continue
-		}
-		key := m.From.String()
-		if len(groups) == 0 || groups[len(groups)-1].Key != key {
-			pairs := []any{"Tower", ColouredTerm(tower.Colour), "Letter", LetterTerm(tower.Colour), "Cell", key}
-			groups = append(groups, game.Group{Key: key, Label: game.Say("kamisado.choice.tower", pairs...)})
-		}
-		g, colour := &groups[len(groups)-1], m.To.Colour()
-		g.Choices = append(g.Choices, game.Choice{Move: game.Move(m.String()), Note: p.note(m), Label: game.Say("kamisado.choice.slide",
-			"Move", m.String(), "To", m.To.String(), "Colour", ColourTerm(colour), "Letter", LetterTerm(colour))})
-	}
-	if len(pushes) > 0 {
-		groups = append(groups, game.Group{Key: "push", Label: game.Say("kamisado.choice.pushes"), Buttons: true, Choices: pushes})
-	}
-	return groups
 }
 
 // Board is the typed part of a Kamisado view.
@@ -90,6 +50,9 @@ type Board struct {
 	Targets CellSet
 	// Pushable are the cells of the opponent's towers that may be pushed.
 	Pushable CellSet
+	// Fills are the towers by cell as each Hand would have them, while the winner of a round
+	// chooses one; nil at other moments.
+	Fills [][64]Tower
 	// Trace is what the last move did.
 	Trace
 	// Earlier is what the moves did that the same side made before it, because the other one
@@ -110,29 +73,46 @@ type Trace struct {
 	// From and To frame the move: for a push the pusher's two cells. NoCell both where no move
 	// has been made in the round.
 	From, To Cell
-	// Pushed is where the move pushed a tower to, NoCell if it did not.
+	// Pushed is where the move pushed a tower to, the farthest one of several, NoCell if it
+	// did not.
 	Pushed Cell
 	// Zero is the cell of the tower that was blocked after it, NoCell if none was.
 	Zero Cell
+	// Chain are the cells of the towers that were blocked after that one.
+	Chain []Cell
 }
 
 // Blocked are the cells of the towers that were blocked after the moves of which there are traces,
 // each where it is now: one may have been pushed since.
 func (b *Board) Blocked() (cells CellSet) {
 	for _, t := range append(slices.Clip(b.Earlier), b.Trace) {
-		if t.Pushed < NoCell && cells.Has(t.To) {
-			cells = cells&^(1<<t.To) | 1<<t.Pushed
+		if t.Pushed < NoCell {
+			cells = t.shift(cells)
 		}
 		if t.Zero < NoCell {
 			cells |= 1 << t.Zero
+		}
+		for _, cell := range t.Chain {
+			cells |= 1 << cell
 		}
 	}
 	return cells
 }
 
+// shift is where a push brought towers that were on some cells.
+func (t *Trace) shift(cells CellSet) (shifted CellSet) {
+	for _, cell := range cells.Cells() {
+		if cell%8 == t.To%8 && min(t.To, t.Pushed) <= cell && cell <= max(t.To, t.Pushed) {
+			cell += t.To - t.From // wraps around downwards, and back
+		}
+		shifted = shifted.With(cell)
+	}
+	return shifted
+}
+
 // trace is what can be seen of an effect.
 func (e *Effect) trace() Trace {
-	t := Trace{From: NoCell, To: NoCell, Pushed: NoCell, Zero: e.Zero}
+	t := Trace{From: NoCell, To: NoCell, Pushed: NoCell, Zero: e.Zero, Chain: e.Chain}
 	if !e.Tower.Present {
 		return t
 	}
@@ -144,8 +124,11 @@ func (e *Effect) trace() Trace {
 }
 
 // Target is the cell to which a move of the side to move leads its tower: for a push, that
-// of the tower it pushes.
+// of the tower right before it. A choice of a hand has none.
 func (b *Board) Target(m Move) Cell {
+	if _, fills := m.Fill(); fills {
+		return NoCell
+	}
 	if m.IsPush() {
 		return cellAhead(b.Turn, m.From)
 	}
@@ -160,13 +143,7 @@ func (m *Match) board() *Board {
 		Points: [2]int{p.Points(Black), p.Points(White)},
 		Forced: NoCell, Trace: Trace{From: NoCell, To: NoCell, Pushed: NoCell, Zero: NoCell},
 	}
-	for side := Black; side <= White; side++ {
-		for c := range Colour(Colours) {
-			if cell := p.Where(side, c); cell != NoCell {
-				b.Towers[cell] = Tower{Side: side, Colour: c, Sumo: p.Sumo(side, c), Present: true}
-			}
-		}
-	}
+	b.Towers = standings(p)
 	m.markLast(b)
 	if m.outcome == nil {
 		b.markLegal(p)
@@ -174,10 +151,32 @@ func (m *Match) board() *Board {
 	return b
 }
 
+// standings are a position's towers by cell.
+func standings(p *Position) (towers [64]Tower) {
+	for side := Black; side <= White; side++ {
+		for c := range Colour(Colours) {
+			if cell := p.Where(side, c); cell != NoCell {
+				towers[cell] = Tower{Side: side, Colour: c, Rank: p.Rank(side, c), Present: true}
+			}
+		}
+	}
+	return towers
+}
+
+// rowBefore are the cells of the towers that the one on a cell can push, the nearest first.
+func rowBefore(p *Position, from Cell) (cells []Cell) {
+	t := p.At(from)
+	for range p.pushed(t.Side, t.Colour) {
+		from = cellAhead(t.Side, from)
+		cells = append(cells, from)
+	}
+	return cells
+}
+
 // markLast marks the last move. A round that has just begun has none: its towers are at home
 // again.
 func (m *Match) markLast(b *Board) {
-	if m.last.Round != nil && !m.last.Round.Match {
+	if m.last.Round != nil && !m.last.Round.Match && !m.now.choosing {
 		return
 	}
 	b.Trace = m.last.trace()
@@ -194,8 +193,13 @@ func (b *Board) markLegal(p *Position) {
 		b.Targets = p.Slides(side, forced)
 	}
 	for _, m := range p.AppendMoves(nil) {
-		if m.IsPush() {
-			b.Pushable = b.Pushable.With(cellAhead(side, m.From))
+		if _, fills := m.Fill(); fills {
+			next, _ := p.Play(m)
+			b.Fills = append(b.Fills, standings(&next))
+		} else if m.IsPush() {
+			for _, cell := range rowBefore(p, m.From) {
+				b.Pushable = b.Pushable.With(cell)
+			}
 		}
 	}
 }

@@ -97,7 +97,7 @@ func TestViewOfARoundsEnd(t *testing.T) {
 	b := board(m)
 	require.Equal(t, kamisado.NoCell, b.From, "a new round shows no last move")
 	require.Equal(t, 2, b.Round)
-	require.True(t, b.Towers[cell(t, "d1")].Sumo)
+	require.True(t, b.Towers[cell(t, "d1")].Sumo())
 	var keys, notes []string
 	for _, event := range m.View(0).LastEvents {
 		keys = append(keys, event.Key)

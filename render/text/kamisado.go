@@ -2,6 +2,7 @@ package text
 
 import (
 	"fmt"
+	"strconv"
 	"strings"
 
 	"kamisado/game"
@@ -68,17 +69,17 @@ func center(t kamisado.Tower, letters kamisado.Alphabet, advised bool) string {
 	switch {
 	case !t.Present:
 		return edge + "---"
-	case t.Sumo:
+	case t.Sumo():
 		return edge + tower(t, letters)
 	}
 	return edge + tower(t, letters) + "-"
 }
 
-// tower is the name of a tower: in the document's letters "BN", a sumo "BN1".
+// tower is the name of a tower: in the document's letters "BN", a sumo "BN1", a double one "BN2".
 func tower(t kamisado.Tower, letters kamisado.Alphabet) string {
 	name := letters.Side(t.Side) + letters.Colour(t.Colour)
-	if t.Sumo {
-		name += "1"
+	if t.Sumo() {
+		name += strconv.Itoa(int(t.Rank))
 	}
 	return name
 }
@@ -152,15 +153,15 @@ func (d Depth) stand(b *kamisado.Board, cell kamisado.Cell, letters kamisado.Alp
 }
 
 // body is a tower: its side's letter on its side's colour, its own letter on
-// its own colour and, for a sumo, the 1.
+// its own colour and, for a sumo, its rank.
 func (d Depth) body(t kamisado.Tower, letters kamisado.Alphabet) string {
 	ground, letter := inkPaint, ivoryPaint
 	if t.Side == kamisado.White {
 		ground, letter = ivoryPaint, inkPaint
 	}
 	numeral := " "
-	if t.Sumo {
-		numeral = "1"
+	if t.Sumo() {
+		numeral = strconv.Itoa(int(t.Rank))
 	}
 	return d.on(ground, letter, letters.Side(t.Side)) +
 		d.on(paints[t.Colour], onPaint(t.Colour), letters.Colour(t.Colour)) + d.on(ground, letter, numeral)

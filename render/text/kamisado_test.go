@@ -275,7 +275,7 @@ func longest() game.View {
 		Earlier: []kamisado.Trace{{From: 1, To: 2, Pushed: 3, Zero: 4}, {From: 1, To: 2, Pushed: 3, Zero: 4}},
 	}
 	for i := range 16 {
-		b.Towers[i*4+3] = kamisado.Tower{Side: game.Seat(i / 8), Colour: kamisado.Purpura, Sumo: true, Present: true}
+		b.Towers[i*4+3] = kamisado.Tower{Side: game.Seat(i / 8), Colour: kamisado.Purpura, Rank: 1, Present: true}
 	}
 	return game.View{Game: kamisado.ID, Board: b}
 }

@@ -27,7 +27,7 @@ func (kamisadoText) alt(words *sentences, v game.View, b *kamisado.Board) {
 	if b.Last != [2]kamisado.Colour{kamisado.None, kamisado.None} {
 		words.add("last", "Black", kamisado.ColourTerm(b.Last[kamisado.Black]), "White", kamisado.ColourTerm(b.Last[kamisado.White]))
 	}
-	if b.Mode == kamisado.Standard {
+	if b.Mode != kamisado.Simple {
 		words.add("points", "Round", b.Round, "Black", b.Points[kamisado.Black], "White", b.Points[kamisado.White])
 	}
 	words.addIf(v.Bottom == kamisado.White, "turned", "Side", kamisado.SideTerm(v.Bottom))
@@ -42,6 +42,8 @@ func addPrompt(words *sentences, v game.View, b *kamisado.Board) {
 		words.add("round", "Side", kamisado.SideTerm(v.Outcome.Winner))
 	case v.Outcome != nil:
 		words.add("won", "Side", kamisado.SideTerm(v.Outcome.Winner))
+	case b.Fills != nil:
+		words.add("fill", "Side", kamisado.SideTerm(b.Turn))
 	case b.Forced == kamisado.NoCell:
 		words.add("free", "Side", kamisado.SideTerm(b.Turn))
 	default:
@@ -112,11 +114,15 @@ func towers(alt *sentences, b *kamisado.Board, side game.Seat) string {
 		if !t.Present || t.Side != side {
 			continue
 		}
-		key := "tower"
-		if t.Sumo {
-			key = "sumo"
+		pairs := []any{"Tower", kamisado.ColouredTerm(t.Colour), "Cell", kamisado.Cell(cell).String()}
+		switch {
+		case t.Rank > 1:
+			words.add("rank", append(pairs, "Rank", kamisado.RankTerm(t.Rank))...)
+		case t.Sumo():
+			words.add("sumo", pairs...)
+		default:
+			words.add("tower", pairs...)
 		}
-		words.add(key, "Tower", kamisado.ColouredTerm(t.Colour), "Cell", kamisado.Cell(cell).String())
 	}
 	return words.join(", ")
 }
@@ -273,7 +279,7 @@ func towerNamed(word string) func(kamisado.Tower) bool {
 		return func(t kamisado.Tower) bool { return t.Side == side }
 	}
 	if sumoStems.begin(word) {
-		return func(t kamisado.Tower) bool { return t.Sumo }
+		return func(t kamisado.Tower) bool { return t.Sumo() }
 	}
 	for colour, names := range colourStems {
 		if names.begin(word) {
@@ -311,11 +317,14 @@ func addStanding(words *sentences, b *kamisado.Board, c kamisado.Cell) {
 		return
 	}
 	pairs = append(pairs, "Side", kamisado.SideTerm(t.Side), "Tower", kamisado.ColouredTerm(t.Colour))
-	key := "tower"
-	if t.Sumo {
-		key = "sumo"
+	switch {
+	case t.Rank > 1:
+		words.add("rank", append(pairs, "Rank", kamisado.RankTerm(t.Rank))...)
+	case t.Sumo():
+		words.add("sumo", pairs...)
+	default:
+		words.add("tower", pairs...)
 	}
-	words.add(key, pairs...)
 }
 
 // mistakenFor is the cell that a mistake filled, which is crossed out.

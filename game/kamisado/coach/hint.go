@@ -11,11 +11,14 @@ import (
 )
 
 // Hint says which moves win, and how quickly one of them does; in a lost position which
-// move is the hardest to answer.
+// move is the hardest to answer. In published modes it says that there are no hints.
 func (c *Coach) Hint(ctx context.Context, v game.View) (game.Hint, error) {
 	p, err := position(v)
 	if err != nil {
 		return game.Hint{}, err
+	}
+	if p.Mode().Published() {
+		return game.Hint{Said: []game.Phrase{game.Say("kamisado.hint.mode")}}, nil
 	}
 	a, err := c.advise(ctx, p, v)
 	if err != nil {

@@ -39,7 +39,8 @@ type played struct {
 }
 
 // Review judges every move of a match. A player who resigned a won position lost the match
-// by that; no earlier mistake is then the decisive one.
+// by that; no earlier mistake is then the decisive one. Of a match of a published mode it says that
+// there is no review.
 func (c *Coach) Review(ctx context.Context, p game.Position, end *game.Outcome, progress func(done, total int)) (game.Review, error) {
 	m, ok := p.(*kamisado.Match)
 	if !ok {
@@ -47,6 +48,9 @@ func (c *Coach) Review(ctx context.Context, p game.Position, end *game.Outcome, 
 	}
 	if progress == nil {
 		progress = func(int, int) {}
+	}
+	if start := m.Start(); start.Mode().Published() {
+		return game.Review{Summary: game.Say("kamisado.review.mode")}, nil
 	}
 	s, err := c.follow(ctx, m, end, progress)
 	if err != nil {

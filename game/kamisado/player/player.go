@@ -22,7 +22,8 @@ import (
 	"kamisado/game/kamisado/packed"
 )
 
-// read returns the position of a view, after the zero move of a blocked side.
+// read returns the position of a view, after the zero move of a blocked side. Those of
+// published modes it refuses.
 func read(v game.View) (kamisado.Position, error) {
 	if v.Game != kamisado.ID {
 		return kamisado.Position{}, fmt.Errorf("player: a view of %q is not one of %s", v.Game, kamisado.ID)
@@ -30,6 +31,9 @@ func read(v game.View) (kamisado.Position, error) {
 	p, err := kamisado.ParseKFN(v.Notation)
 	if err != nil {
 		return p, fmt.Errorf("player: %w", err)
+	}
+	if p.Mode().Published() {
+		return p, game.Refuse(game.KindPosition, 0, game.Say("kamisado.level.mode"))
 	}
 	m := kamisado.NewMatch(p)
 	if _, over := m.Outcome(); over || v.Outcome != nil {
@@ -138,7 +142,7 @@ func (w *endValues) end(e *kamisado.Effect) int {
 	switch {
 	case e.Round.Method == kamisado.ByDeadlock:
 		return -w[e.Round.Winner][byBlock]
-	case e.Tower.Sumo:
+	case e.Tower.Sumo():
 		return w[e.Side][bySumo]
 	}
 	return w[e.Side][bySimple]

@@ -22,8 +22,12 @@ type job struct {
 	progress Progress
 }
 
-// begin waits for a free worker and starts on a position's round.
+// begin waits for a free worker and starts on a position's round. Modes that are not solved it
+// refuses.
 func (s *Solver) begin(ctx context.Context, p *kamisado.Position, limits Limits) (*job, error) {
+	if p.Mode().Published() {
+		return nil, ErrMode
+	}
 	j := &job{solver: s, ctx: ctx, meter: meter{most: limits.Nodes}, report: limits.Progress}
 	if j.meter.most == 0 {
 		j.meter.most = math.MaxUint64

@@ -53,7 +53,7 @@ func (x *minimax) good(p kamisado.Position, m kamisado.Move) bool {
 	}
 	if end := effect.Round; end != nil {
 		x.ends[string(end.Method)]++
-		if effect.Tower.Sumo && end.Method == kamisado.ByRow {
+		if effect.Tower.Sumo() && end.Method == kamisado.ByRow {
 			x.ends["sumo"]++
 		}
 		return laterWinner(end, next) == p.Turn()

@@ -27,6 +27,9 @@ import (
 var (
 	// ErrOver: neither side can move in the position, so the match is over.
 	ErrOver = errors.New("the match is over in this position")
+	// ErrMode: the position is one of a published mode, which no search here plays yet. It is a
+	// refusal, for whoever asked.
+	ErrMode error = game.Refuse(game.KindPosition, 0, game.Say("kamisado.solve.mode"))
 	// ErrNodes: the search has used up its nodes.
 	ErrNodes = errors.New("the position is not decided within the nodes given")
 )
@@ -42,8 +45,8 @@ type Solver struct {
 	gate chan struct{}
 }
 
-// Solve decides a position and all its moves. Errors are the context's, ErrOver and
-// ErrNodes.
+// Solve decides a position and all its moves. Errors are the context's, ErrOver, ErrMode
+// and ErrNodes.
 func (s *Solver) Solve(ctx context.Context, p kamisado.Position, limits Limits) (Result, error) {
 	p, err := afterZeroMove(p)
 	if err != nil {

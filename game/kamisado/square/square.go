@@ -13,8 +13,14 @@ const Off = 64
 // FarRow is the opponent's home row.
 const FarRow uint64 = 0xff << 56
 
-// SumoReach is how far a sumo slides at most (rule 18).
-const SumoReach = 5
+// Ranks is how many ranks play: towers of rank 4 stand on last boards only.
+const Ranks = 4
+
+// reaches are how far a tower slides at most, by its rank (rules 18 and 28).
+var reaches = [Ranks]int{7, 5, 3, 1}
+
+// MostSteps is how many squares a tower of a rank slides at most.
+func MostSteps(rank uint8) int { return reaches[rank%Ranks] }
 
 // Rays are the squares ahead in the three directions, nearest bit lowest.
 type Rays [3]uint64
@@ -22,9 +28,9 @@ type Rays [3]uint64
 // directions are straight ahead and the two forward diagonals: steps in columns.
 var directions = [3]int{0, -1, 1}
 
-// rays are those of a simple tower (0) and of a sumo (1), ahead their first
-// steps together. Row Off is empty.
-var rays, ahead = func() (rays [2][Off + 1]Rays, ahead [Off + 1]uint64) {
+// rays are those of a tower by its rank, ahead their first steps together. Row Off is
+// empty.
+var rays, ahead = func() (rays [Ranks][Off + 1]Rays, ahead [Off + 1]uint64) {
 	for square := range Off {
 		for d, step := range directions {
 			row, column := square/8, square%8
@@ -34,9 +40,10 @@ var rays, ahead = func() (rays [2][Off + 1]Rays, ahead [Off + 1]uint64) {
 					break
 				}
 				bit := uint64(1) << (r*8 + c)
-				rays[0][square][d] |= bit
-				if distance <= SumoReach {
-					rays[1][square][d] |= bit
+				for rank, most := range reaches {
+					if distance <= most {
+						rays[rank][square][d] |= bit
+					}
 				}
 				if distance == 1 {
 					ahead[square] |= bit
@@ -47,8 +54,8 @@ var rays, ahead = func() (rays [2][Off + 1]Rays, ahead [Off + 1]uint64) {
 	return rays, ahead
 }()
 
-// Of returns the rays of a tower on a square, up to Off; sumo is 1 for a sumo, else 0.
-func Of(sumo, square uint8) *Rays { return &rays[sumo&1][square] }
+// Of returns the rays of a tower of a rank on a square, up to Off.
+func Of(rank, square uint8) *Rays { return &rays[rank%Ranks][square] }
 
 // Ahead are the squares one step ahead, straight and diagonally.
 func Ahead(square uint8) uint64 { return ahead[square] }
