@@ -35,10 +35,18 @@ func drawPosition(t *rapid.T) kamisado.Position {
 	}
 }
 
+// drawAnyMode makes any valid set-up position.
+func drawAnyMode(t *rapid.T) kamisado.Position {
+	if rapid.Bool().Draw(t, "published") {
+		return drawPublished(t)
+	}
+	return drawPosition(t)
+}
+
 // drawPublished makes any valid set-up position of a published mode, now and then one whose
-// round has just been won.
+// round has just been won. Most are of the shorter matches.
 func drawPublished(t *rapid.T) kamisado.Position {
-	mode := rapid.SampledFrom([]kamisado.Mode{kamisado.Classic, kamisado.Long, kamisado.Marathon}).Draw(t, "mode")
+	mode := rapid.SampledFrom([]kamisado.Mode{kamisado.Classic, kamisado.Classic, kamisado.Classic, kamisado.Long, kamisado.Long, kamisado.Marathon}).Draw(t, "mode")
 	missing := rapid.SampledFrom([]int{0, 0, 0, 1, 7}).Draw(t, "missing")
 	for {
 		if p, err := kamisado.ParseKFN(drawPublishedKFN(t, mode, missing)); err == nil {

@@ -164,6 +164,7 @@ func TestChoicesTellTheTruth(t *testing.T) {
 		for _, group := range m.View(game.Nobody).Groups {
 			for _, choice := range group.Choices {
 				require.Equal(t, group.Key == "push", len(choice.Move) == 2)
+				require.NotEqual(t, "fill", group.Key)
 				next, err := m.Play(m.ToMove()[0], choice.Move)
 				require.NoError(t, err)
 				requireNote(t, choice.Note, next.(*kamisado.Match))
@@ -247,6 +248,11 @@ func hearPositions(t *testing.T, book *gametest.PhraseBook) {
 		{"8/8/8/S+7/az6/8/8/2n4s B S- 0-0 estandar", nil},
 		{"8/8/8/S+7/az6/8/8/2n4s N -- 0-0 estandar", []string{"c1c7"}},
 		{"NZ6/a7/8/7P/8/8/8/8 B P- 0-0 simple", []string{"h5h4"}},
+		{chainKFN, []string{"c1c7"}},
+		{deadlockKFN, []string{"c1c7", "L"}},
+		{"8/2n5/8/S7/az6/8/6pv/7s B S- 0-0 clasica", nil},
+		{"N7/8/8/2P5/2Z5/2r++5/8/7n N VR 3-0 larga", []string{"c3"}},
+		{"4N3/a+7/8/8/8/8/8/8 N -- 1-0 larga", []string{"a7a8", "R"}},
 	} {
 		m := at(t, test.kfn)
 		for i := 0; ; i++ {
@@ -260,8 +266,14 @@ func hearPositions(t *testing.T, book *gametest.PhraseBook) {
 	for c := range kamisado.None + 1 {
 		book.Add(game.Phrase{Key: string(kamisado.ColourTerm(c))})
 	}
-	for _, mode := range []kamisado.Mode{kamisado.Simple, kamisado.Standard} {
+	for mode := range kamisado.Mode(kamisado.Modes) {
 		book.Add(game.Phrase{Key: string(kamisado.ModeTerm(mode))})
+	}
+	for rank := range uint8(kamisado.TopRank + 1) {
+		book.Add(game.Phrase{Key: string(kamisado.RankTerm(rank))})
+	}
+	for hand := range kamisado.Hand(kamisado.Hands) {
+		book.Add(game.Phrase{Key: string(kamisado.HandTerm(hand))})
 	}
 }
 
@@ -270,6 +282,10 @@ func hearRefusals(book *gametest.PhraseBook) {
 		p, _ := kamisado.ParseKFN(test.kfn)
 		move, _ := kamisado.ParseMove(test.move)
 		book.AddError(p.CheckMove(move))
+	}
+	for _, test := range rowPushes {
+		p, _ := kamisado.ParseKFN(test.kfn)
+		book.AddError(p.CheckMove(kamisado.Push(42)))
 	}
 	for _, test := range kfnCases {
 		_, err := kamisado.ParseKFN(test.kfn)

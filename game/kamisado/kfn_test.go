@@ -49,6 +49,26 @@ func TestKFNOfPlayedPositions(t *testing.T) {
 	})
 }
 
+// The same holds in published modes, between rounds too.
+func TestKFNOfPublishedPositions(t *testing.T) {
+	t.Parallel()
+	rapid.Check(t, func(t *rapid.T) {
+		p := drawPublished(t)
+		back, err := kamisado.ParseKFN(p.KFN())
+		require.NoError(t, err)
+		require.Equal(t, p, back)
+		m := kamisado.NewMatch(p)
+		for moves := 0; len(m.ToMove()) > 0 && moves < 100; moves++ {
+			p := m.Board()
+			back, err := kamisado.ParseKFN(p.KFN())
+			require.NoError(t, err)
+			require.Equal(t, p, back)
+			m, err = m.PlayMove(p.Turn(), rapid.SampledFrom(p.AppendMoves(nil)).Draw(t, "move"))
+			require.NoError(t, err)
+		}
+	})
+}
+
 func TestKFNWhiteSpace(t *testing.T) {
 	t.Parallel()
 	p, err := kamisado.ParseKFN("  NZPSARVM/8/8/8/8/8/8/mvraspzn\tN  -- 0-0 simple\n")
@@ -99,6 +119,29 @@ var kfnCases = []struct {
 	{"points without a dash", "8/8/8/8/8/8/8/a7 N -- 000 estandar", "points", "Text", "000"},
 	{"points of a simple match", "8/8/8/8/8/8/8/a7 N -- 1-0 simple", "points", "Mode", "simple"},
 	{"forced tower missing", "8/8/8/8/8/8/8/a7 N -N 0-0 simple", "forced", "Tower", game.Term("kamisado.coloured.N")},
+	{"too few points", "8/8/8/8/8/N7/8/a+7 N -- 0-0 clasica", "worth", "Worth", 1},
+	{"too many points", "8/8/8/8/8/N++7/8/a+7 N -- 1-4 larga", "worth", "Points", 4},
+	{"points that end a classic match", "8/8/8/8/8/N7/8/a++7 N -- 3-0 clasica", "ended", "Target", 3},
+	{"points that end a long match", "8/8/8/8/8/N+++7/8/a7 N -- 0-7 larga", "ended", "Points", 7},
+	{"points that end a marathon", "8/8/8/8/8/N7/z+7/a+++p+++6 N -- 15-0 maraton", "ended", "Target", 15},
+	{"four rings", "8/8/8/8/8/N7/8/a++++7 N -- 15-0 maraton", "letter", "Text", "+"},
+	{"no score", "8/8/8/8/8/N7/8/a7 N -- 0:0 clasica", "score", "Text", "0:0"},
+	{"one number", "8/8/8/8/8/N7/8/a7 N -- 0 clasica", "score", "Text", "0"},
+	{"a zero before a number", "8/8/8/8/8/N7/8/a+7 N -- 01-0 clasica", "score", "Text", "01-0"},
+	{"a number below zero", "8/8/8/8/8/N7/8/a7 N -- 0--1 clasica", "score", "Text", "0--1"},
+	{"a number too large", "8/8/8/8/8/N7/8/a7 N -- 256-0 maraton", "score", "Text", "256-0"},
+	{"three numbers", "8/8/8/8/8/N7/8/a7 N -- 0-0-0 maraton", "score", "Text", "0-0-0"},
+	{"a turn in a published mode", "8/8/8/8/8/N7/8/a7 W -- 0-0 clasica", "turnorchoice", "Text", "W"},
+	{"a choice by nobody", "8/8/8/8/8/N7/8/a+7 ? -- 1-0 clasica", "turnorchoice", "Text", "?"},
+	{"a choice twice", "8/8/8/8/8/N7/8/a+7 N?? -- 1-0 clasica", "turnorchoice", "Text", "N??"},
+	{"a choice in a standard match", "8/8/8/8/8/N7/8/a+7 N? -- 1-0 estandar", "turn", "Text", "N?"},
+	{"a last colour while choosing", "8/8/8/8/8/N7/8/a+7 N? -S 1-0 clasica", "lastchoice", "Text", "-S"},
+	{"a side without towers", "8/8/8/8/8/8/8/a7 N -- 0-0 clasica", "none", "Side", game.Term("kamisado.side.B")},
+	{"a choice of who has won nothing", "8/8/8/8/8/N7/8/a7 N? -- 0-0 clasica", "unwon", "Winner", game.Term("kamisado.side.N")},
+	{"an arrival of the loser", "8/8/8/8/8/8/a+7/N7 N? -- 1-0 clasica", "arrived", "Cell", "a1"},
+	{"an arrival without a ring", "a7/8/8/8/8/8/z+7/7N N? -- 1-0 clasica", "arrived", "Cell", "a8"},
+	{"two arrivals", "a+z+6/8/8/8/8/N7/8/8 N? -- 2-0 clasica", "arrived", "Winner", game.Term("kamisado.side.N")},
+	{"an arrival in a round that goes on", "a+7/8/8/8/8/8/8/N7 N -- 1-0 clasica", "home", "Cell", "a8"},
 	{"nothing to choose", "8/8/8/8/8/8/8/a7 B -- 0-0 simple", "stuck", "Side", game.Term("kamisado.side.B")},
 }
 
@@ -151,7 +194,7 @@ func TestOptions(t *testing.T) {
 }
 
 func FuzzParseMove(f *testing.F) {
-	for _, text := range []string{"c1c6", "C1 c6", "c1→c6", "c4", "", "c1->c6", "\xff"} {
+	for _, text := range []string{"c1c6", "C1 c6", "c1→c6", "c4", "", "c1->c6", "\xff", "L", " derecha"} {
 		f.Add(text)
 	}
 	f.Fuzz(func(t *testing.T, text string) {
@@ -168,6 +211,9 @@ func FuzzParseMove(f *testing.F) {
 
 func FuzzParseKFN(f *testing.F) {
 	for _, text := range []string{startKFN, blockKFN, mutualKFN, "N7/8/8/8/3Z4/3r+4/8/7n N VR 0-2 estandar", "8 N"} {
+		f.Add(text)
+	}
+	for _, text := range []string{wonKFN, chainKFN, deadlockKFN, "8/8/8/8/8/1z+++6/N+6S+/8 B -- 7-2 maraton"} {
 		f.Add(text)
 	}
 	f.Fuzz(func(t *testing.T, text string) {
@@ -187,5 +233,6 @@ func FuzzText(f *testing.F) {
 		startKFN, startKFN+"\nN c1c6\n0-0 abandono\n", blockKFN+"\nN c1c7\nB (a5)\n",
 		mutualKFN+"\nN c1c7\nB (a5)\n0-1 bloqueo\n",
 		"4N3/8/8/8/8/8/a7/8 N -- 0-0 estandar\nN a2a8\n--\nB b8b7\n",
+		arrivKFN+"\nN a7a8\nN L\n--\nB h8h7\n1-0 abandono\n", deadlockKFN+"\nN c1c7\nB (a5)\nN (h1)\nB (d8)\nB R\n--\n",
 		"N7/8/8/8/3Z4/3r+4/6pv/7n N -- 1-2 estandar\nN d3\nN (h1)\nB a8a1\n1-3 fila\n")
 }

@@ -47,6 +47,11 @@ var refereeCases = []struct {
 	{"8/8/8/8/8/2Z+5/2a+5/8 N -A 0-0 estandar", "c2", 19, "sumo Cell:c2 Next:c3 Tower:coloured.A"},
 	{"2Z5/2a+5/8/8/8/8/8/8 N -A 0-0 estandar", "c7", 19, "edge Cell:c7 Next:c8 Tower:coloured.A"},
 	{"8/8/8/8/2z5/2Z5/2a+5/8 N -A 0-0 estandar", "c2", 19, "behind Behind:c4 Cell:c2 Next:c3 Tower:coloured.A"},
+	{"7N/8/8/8/8/8/8/a++7 N -A 3-0 larga", "a1e5", 28, "farther Distance:4 From:a1 Most:3 Rank:rank.double To:e5"},
+	{"8/8/8/8/2Z++5/2a+5/8/8 N -A 1-3 larga", "c3", 29, "stronger Cell:c3 Next:c4 Pusher:rank.single Rank:rank.double Tower:coloured.A"},
+	{"8/8/2S5/2P5/2Z5/2a++5/8/8 N -A 3-0 larga", "c3", 29, "many Cell:c3 Most:2 Rank:rank.double"},
+	{wonKFN, "e8e7", 24, "choose Left:L Right:R"},
+	{arrivKFN, "l", 24, "early Hand:L"},
 	{"8/2R+5/2a5/2m5/8/8/8/8 B R- 0-0 estandar", "c7", 19, "behind Behind:c5 Cell:c7 Next:c6 Tower:coloured.R"},
 }
 
@@ -84,13 +89,13 @@ func TestRefereeOrder(t *testing.T) {
 func TestRefereeAgreesWithTheGenerator(t *testing.T) {
 	t.Parallel()
 	rapid.Check(t, func(t *rapid.T) {
-		p := drawPosition(t)
+		p := drawAnyMode(t)
 		legal := map[kamisado.Move]bool{}
 		for _, move := range p.AppendMoves(nil) {
 			require.False(t, legal[move], "listed twice: %s", move)
 			legal[move] = true
 		}
-		for from := range kamisado.NoCell {
+		for from := range kamisado.NoCell + 1 {
 			for to := range kamisado.NoCell + 1 {
 				move := kamisado.Move{From: from, To: to}
 				if err := p.CheckMove(move); (err == nil) != legal[move] {
@@ -104,7 +109,7 @@ func TestRefereeAgreesWithTheGenerator(t *testing.T) {
 func TestMovesAreInOrder(t *testing.T) {
 	t.Parallel()
 	rapid.Check(t, func(t *rapid.T) {
-		p := drawPosition(t)
+		p := drawAnyMode(t)
 		rank := -1
 		for _, move := range p.AppendMoves(nil) {
 			next := int(move.From)*128 + int(move.To) + 1
