@@ -238,6 +238,7 @@ func TestMarksAreSeen(t *testing.T) {
 	}
 	tower := kamisado.Tower{Side: kamisado.White, Colour: kamisado.Rojo, Present: true}
 	sumo := kamisado.Tower{Side: kamisado.White, Colour: kamisado.Rojo, Present: true, Rank: 1}
+	double := kamisado.Tower{Side: kamisado.Black, Colour: kamisado.Rojo, Present: true, Rank: 2}
 	crowded := kamisadoStyle{tower: tower, framed: true, came: north, forced: true, push: north, zero: true}
 	crossed := kamisadoStyle{trail: northWest, dot: true}
 	began := kamisadoStyle{left: true, trail: north, dot: true}
@@ -260,6 +261,8 @@ func TestMarksAreSeen(t *testing.T) {
 		"whether dashes are under corners":  {kamisadoStyle{tower: tower, left: true, forced: true}, func(k *kamisadoStyle) { k.left = false }},
 		"the brackets of a sumo that moved": {moved, func(k *kamisadoStyle) { k.forced = false }},
 		"the bead of a sumo":                {moved, func(k *kamisadoStyle) { k.tower.Rank = 0 }},
+		"the second bead of a sumo":         {moved, func(k *kamisadoStyle) { k.tower.Rank = 2 }},
+		"the third bead of a sumo":          {kamisadoStyle{tower: double}, func(k *kamisadoStyle) { k.tower.Rank = 3 }},
 		"advice to push":                    {crowded, func(k *kamisadoStyle) { k.advice = sureAdvice }},
 		"advice on a trail":                 {kamisadoStyle{trail: northWest, advice: sureAdvice}, func(k *kamisadoStyle) { k.advice, k.dot = noAdvice, true }},
 		"advice of what kind, on a trail":   {kamisadoStyle{trail: north, advice: sureAdvice}, func(k *kamisadoStyle) { k.advice = likelyAdvice }},

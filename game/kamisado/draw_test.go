@@ -47,6 +47,11 @@ func drawAnyMode(t *rapid.T) kamisado.Position {
 // round has just been won. Most are of the shorter matches.
 func drawPublished(t *rapid.T) kamisado.Position {
 	mode := rapid.SampledFrom([]kamisado.Mode{kamisado.Classic, kamisado.Classic, kamisado.Classic, kamisado.Long, kamisado.Long, kamisado.Marathon}).Draw(t, "mode")
+	return drawPublishedIn(t, mode)
+}
+
+// drawPublishedIn is drawPublished for one mode.
+func drawPublishedIn(t *rapid.T, mode kamisado.Mode) kamisado.Position {
 	missing := rapid.SampledFrom([]int{0, 0, 0, 1, 7}).Draw(t, "missing")
 	for {
 		if p, err := kamisado.ParseKFN(drawPublishedKFN(t, mode, missing)); err == nil {
@@ -76,7 +81,7 @@ func drawPublishedKFN(t *rapid.T, mode kamisado.Mode, missing int) string {
 	}
 	turn := rapid.SampledFrom([]string{"N", "B", "N", "B", "N", "B", "N?", "B?"}).Draw(t, "turn")
 	last := rapid.StringMatching(`[AZMNPRSV-]{2}`).Draw(t, "last")
-	if len(turn) == 2 {
+	if len(turn) == 2 || rapid.IntRange(0, 2).Draw(t, "free") == 0 {
 		last = "--"
 	}
 	return fmt.Sprintf("%s %s %s %d-%d %s", placement(board), turn, last, worth[0], worth[1], mode)

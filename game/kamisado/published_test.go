@@ -93,10 +93,14 @@ func TestMatchesAgreeWithPlain(t *testing.T) {
 func TestSetUpsAgreeWithPlain(t *testing.T) {
 	t.Parallel()
 	var s seen
-	published, old := rapid.Custom(drawPublished), rapid.Custom(drawPosition)
+	published := func(i int) kamisado.Position {
+		mode := kamisado.Classic + kamisado.Mode(i)%3
+		return rapid.Custom(func(t *rapid.T) kamisado.Position { return drawPublishedIn(t, mode) }).Example(i)
+	}
+	old := rapid.Custom(drawPosition)
 	random := rand.New(rand.NewPCG(1, 1))
 	for i := range gametest.Cases(500, 60) {
-		p := published.Example(i)
+		p := published(i)
 		requirePlain(t, p.KFN(), random, &s)
 		p = old.Example(i)
 		requirePlain(t, p.KFN(), random, &s)

@@ -100,6 +100,22 @@ func TestCell(t *testing.T) {
 	}, nil, "")
 }
 
+// Towers of higher ranks have their number, on every board and in words.
+func TestRanks(t *testing.T) {
+	t.Parallel()
+	v := played(t, "8/8/8/4A3/8/8/1r++5m/z+++7 N -- 10-0 maraton")
+	board := text.Kamisado{}.Board(v, "es")
+	for _, cell := range []string{"-NR2", "-NZ3", "-NM-"} {
+		require.Contains(t, board, cell)
+	}
+	requireCells(t, text.Kamisado{}, v, map[string]string{"b2": "[6][1] Color: M Turno: N Torre: R2", "a1": "[7][0] Color: M Turno: N Torre: Z3"}, nil, "")
+	words := text.Kamisado{}.Alt(v, speaker(t, kamisado.ID, "en"), altLimit)
+	require.Contains(t, words, "Black's towers: red (double sumo tower) b2, brown h2, blue (triple sumo tower) a1.")
+	require.Contains(t, words, "Round 1. Points: Black 10, White 0.")
+	chosen := text.Kamisado{}.Alt(played(t, "4N3/a7/8/8/8/8/8/8 N -- 0-0 clasica", "a7a8"), speaker(t, kamisado.ID, "en"), altLimit)
+	require.Contains(t, chosen, "Black has won the round and chooses how the towers are set up for the next one.")
+}
+
 // blockedKFN begins with a zero move of the tower on a4.
 const blockedKFN = "7A/8/8/NZ6/m7/8/8/8 N -M 0-0 simple"
 

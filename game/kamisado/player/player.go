@@ -32,14 +32,29 @@ func read(v game.View) (kamisado.Position, error) {
 	if err != nil {
 		return p, fmt.Errorf("player: %w", err)
 	}
-	if p.Mode().Published() {
-		return p, game.Refuse(game.KindPosition, 0, game.Say("kamisado.level.mode"))
+	if err := plays(p.Mode()); err != nil {
+		return p, err
 	}
 	m := kamisado.NewMatch(p)
 	if _, over := m.Outcome(); over || v.Outcome != nil {
 		return p, fmt.Errorf("player: the match is over in %q", v.Notation)
 	}
 	return m.Board(), nil
+}
+
+// Plays returns why the levels play no match with some options, nil when they do. Options that
+// the rules refuse are the rules' to refuse.
+func Plays(options game.Options) error {
+	mode, _ := kamisado.ModeOf(kamisado.Rules{}.Pool(options))
+	return plays(mode)
+}
+
+// plays is Plays for a mode.
+func plays(mode kamisado.Mode) error {
+	if mode.Published() {
+		return game.Refuse(game.KindOption, 0, game.Say("kamisado.level.mode"))
+	}
+	return nil
 }
 
 // lookahead is a player that searches some plies ahead.

@@ -10,6 +10,7 @@ import (
 	"kamisado/game"
 	"kamisado/game/gametest"
 	"kamisado/game/kamisado"
+	"kamisado/game/kamisado/player"
 	"kamisado/game/kamisado/solver"
 )
 
@@ -23,6 +24,24 @@ func TestLevelsAreInOrder(t *testing.T) {
 		kamisado.LevelBeginner, kamisado.LevelAmateur, kamisado.LevelIntermediate,
 		kamisado.LevelAdvanced, kamisado.LevelExpert, kamisado.LevelPerfect,
 	}, names)
+}
+
+// No level plays the published modes: each says so.
+func TestLevelsRefusePublishedModes(t *testing.T) {
+	t.Parallel()
+	for mode := kamisado.Classic; mode < kamisado.Modes; mode++ {
+		for _, l := range levels() {
+			_, err := l.Player.Choose(context.Background(), kamisado.NewMatch(kamisado.Start(mode)).View(kamisado.Black), game.Seed{})
+			require.Equal(t, "kamisado.level.mode", game.WhyOf(err).Key, l.Name)
+		}
+		start := kamisado.Start(mode)
+		for _, options := range []game.Options{{kamisado.OptionMode: mode.String()}, {game.OptionPosition: start.KFN()}} {
+			require.Equal(t, "kamisado.level.mode", game.WhyOf(player.Plays(options)).Key)
+		}
+	}
+	for _, options := range []game.Options{nil, {kamisado.OptionMode: kamisado.NameStandard}, {kamisado.OptionMode: "nonsense"}} {
+		require.NoError(t, player.Plays(options))
+	}
 }
 
 // Every level answers a legal move anywhere, and the same one when it is asked

@@ -76,6 +76,27 @@ func TestSolveBlocked(t *testing.T) {
 
 // The answer is the same with little memory, with much, the second time, and
 // while others ask.
+// Nothing is solved in published modes.
+func TestSolveRefusesPublishedModes(t *testing.T) {
+	t.Parallel()
+	s := solver.New(solver.Config{})
+	ctx := context.Background()
+	for mode := kamisado.Classic; mode < kamisado.Modes; mode++ {
+		p := kamisado.Start(mode)
+		moves := p.AppendMoves(nil)
+		_, solved := s.Solve(ctx, p, solver.Limits{})
+		_, value := s.Value(ctx, p, solver.Limits{})
+		_, winner := s.WinnerAfter(ctx, p, moves[0], solver.Limits{})
+		_, distance := s.Distance(ctx, p, solver.Limits{})
+		_, delays := s.Delays(ctx, p, moves, solver.Limits{})
+		_, _, quickest := s.Quickest(ctx, p, moves, solver.Limits{})
+		_, _, proof := solver.Prove(ctx, mode, solver.Config{}, nil)
+		for _, err := range []error{solved, value, winner, distance, delays, quickest, proof} {
+			require.ErrorIs(t, err, solver.ErrMode)
+		}
+	}
+}
+
 func TestSolveRepeats(t *testing.T) {
 	t.Parallel()
 	p := parse(t, middle)

@@ -60,7 +60,7 @@ func kamisadoEntry() tool.Entry {
 			Options: []respond.Option{{Name: kamisado.OptionMode, Values: []string{kamisado.NameSimple, kamisado.NameStandard}}},
 			Sides:   []string{"negro", "blanco"},
 			Verbs:   []respond.Verb{{Name: "push", Option: "cell", Group: "push", Parse: kamisado.ParsePush}},
-			Levels:  player.Levels(solves), DefaultLevel: kamisado.LevelIntermediate,
+			Levels:  player.Levels(solves), DefaultLevel: kamisado.LevelIntermediate, Plays: player.Plays,
 			Hinter: kamisadoCoach, Reviewer: kamisadoCoach, Puzzler: puzzle.New(solves.LowPriority()),
 		},
 		Idiom: terminal.NewKamisado(), Seats: []string{"black", "white"},

@@ -36,7 +36,7 @@ func (c *Prove) Run(ctx context.Context, console *cli.Console, list List, all *l
 		began := time.Now()
 		proof, nodes, err := c.prove(ctx, console, say, mode)
 		if err != nil {
-			return cli.Interrupted(err, say, "prove.interrupted")
+			return cli.Explain(cli.Interrupted(err, say, "prove.interrupted"), say)
 		}
 		if _, err := proof.WriteTo(out); err != nil {
 			return err
