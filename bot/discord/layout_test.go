@@ -288,6 +288,7 @@ func TestNotesFit(t *testing.T) {
 					}
 					for blocked := kamisado.Black; blocked <= kamisado.White; blocked++ {
 						requireFits(game.Say("kamisado.choice.blocks", "Blocked", kamisado.SideTerm(blocked), "Cell", "h1", "Then", note))
+						requireFits(game.Say("kamisado.choice.chain", "Cells", "a1, b2, c3, d4, e5", "Then", note))
 						forced++
 					}
 				}

@@ -66,12 +66,12 @@ func (p choices) pushLabel(from Cell) game.Phrase {
 // fillGroup are the hands to choose from, as buttons. Their notes are the home rows as a KFN
 // writes them.
 func (p choices) fillGroup() game.Group {
-	group := game.Group{Key: "fill", Label: game.Say("kamisado.choice.fills"), Buttons: true}
+	group := game.Group{Key: "fill", Label: game.Say("kamisado.choice.hands"), Buttons: true}
 	for h := range Hand(Hands) {
 		next, _ := p.Play(FillMove(h))
 		rows := strings.Split(placementOf(&next), "/")
 		group.Choices = append(group.Choices, game.Choice{
-			Move: game.Move(h.String()), Label: game.Say("kamisado.choice.fill", "Hand", HandTerm(h)),
+			Move: game.Move(h.String()), Label: game.Say("kamisado.choice.hand", "Hand", HandTerm(h)),
 			Note: game.Say("kamisado.choice.lineup", "Top", rows[0], "Bottom", rows[7]),
 		})
 	}
@@ -85,14 +85,18 @@ func (p choices) note(m Move) game.Phrase {
 	if e.Round != nil {
 		return e.Round.note(e.Stuck != NoCell)
 	}
-	said, zeros := choices{&next}.due(&e), e.zeroMoves()
-	for i := len(zeros) - 1; i > 0; i-- {
-		said = game.Say("kamisado.choice.alsoblocks", "Blocked", SideTerm(zeros[i].side), "Cell", zeros[i].cell.String(), "Then", said)
+	due := choices{&next}.due(&e)
+	switch {
+	case e.Zero == NoCell:
+		return due
+	case len(e.Chain) == 0:
+		return game.Say("kamisado.choice.blocks", "Blocked", SideTerm(e.ZeroSide), "Cell", e.Zero.String(), "Then", due)
 	}
-	if len(zeros) > 0 {
-		said = game.Say("kamisado.choice.blocks", "Blocked", SideTerm(zeros[0].side), "Cell", zeros[0].cell.String(), "Then", said)
+	var cells []string
+	for _, z := range e.zeroMoves() {
+		cells = append(cells, z.cell.String())
 	}
-	return said
+	return game.Say("kamisado.choice.chain", "Cells", strings.Join(cells, ", "), "Then", due)
 }
 
 // due says what the side to move has to do after a move with this effect.

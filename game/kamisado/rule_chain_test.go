@@ -29,7 +29,7 @@ func TestRule31ChainGoesOn(t *testing.T) {
 	require.Nil(t, e.Round)
 	require.Equal(t, chainKFN+"\nN c1c7\nB (a5)\nN (h1)\n", textOf(t, m))
 	require.Equal(t, []string{"a5", "h1"}, names(board(m).Blocked().Cells()))
-	require.Equal(t, "choice.blocks Blocked:side.B Cell:a5 Then:{choice.alsoblocks Blocked:side.N Cell:h1 Then:{choice.forces Cell:e8 Side:side.B Tower:coloured.N}}",
+	require.Equal(t, "choice.chain Cells:a5, h1 Then:{choice.forces Cell:e8 Side:side.B Tower:coloured.N}",
 		keysOf(choiceOf(t, at(t, chainKFN), "c1c7").Note))
 	requireRecordsBack(t, m)
 }

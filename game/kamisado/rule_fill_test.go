@@ -200,7 +200,7 @@ func TestViewOfAChoice(t *testing.T) {
 	require.Len(t, v.Groups, 1)
 	require.True(t, v.Groups[0].Buttons)
 	require.Equal(t, "fill", v.Groups[0].Key)
-	require.Equal(t, "choice.fill Hand:hand.L", keysOf(v.Groups[0].Choices[0].Label))
+	require.Equal(t, "choice.hand Hand:hand.L", keysOf(v.Groups[0].Choices[0].Label))
 	require.Equal(t, "choice.lineup Bottom:nsmpvzra+ Top:RAMSVPZN", keysOf(v.Groups[0].Choices[0].Note))
 	require.Equal(t, "choice.lineup Bottom:a+rzmpvns Top:NZPSVAMR", keysOf(v.Groups[0].Choices[1].Note))
 	require.Len(t, b.Fills, kamisado.Hands)
