@@ -43,7 +43,6 @@ func TestConformance(t *testing.T) {
 	t.Run("published", func(t *testing.T) {
 		gametest.Run(t, gametest.Config{
 			Rules:    kamisado.Rules{},
-			Options:  []game.Options{{"mode": "clasica"}},
 			Draw:     drawPublishedOptions,
 			MaxPlies: maxPublishedPlies,
 			OnPhrase: book.Add,

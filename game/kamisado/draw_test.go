@@ -11,9 +11,14 @@ import (
 	"kamisado/game/kamisado"
 )
 
-// drawPublishedOptions makes a set-up start of a published mode.
+// drawPublishedOptions makes a set-up start of a published mode, seldom of one of the longer ones:
+// the suite looks at everything in every position.
 func drawPublishedOptions(t *rapid.T) game.Options {
-	p := drawPublished(t)
+	mode := kamisado.Classic
+	if rapid.IntRange(0, 7).Draw(t, "longer") == 0 {
+		mode = rapid.SampledFrom([]kamisado.Mode{kamisado.Long, kamisado.Marathon}).Draw(t, "mode")
+	}
+	p := drawPublishedIn(t, mode)
 	return game.Options{game.OptionPosition: p.KFN()}
 }
 

@@ -82,7 +82,7 @@ func TestMatchesAgreeWithPlain(t *testing.T) {
 	random := rand.New(rand.NewPCG(23, 34))
 	for mode := range kamisado.Mode(kamisado.Modes) {
 		start := kamisado.Start(mode)
-		for range gametest.Cases(10, 3) {
+		for range gametest.Cases(8, 3) {
 			requirePlain(t, start.KFN(), random, &s)
 		}
 	}
@@ -99,7 +99,7 @@ func TestSetUpsAgreeWithPlain(t *testing.T) {
 	}
 	old := rapid.Custom(drawPosition)
 	random := rand.New(rand.NewPCG(1, 1))
-	for i := range gametest.Cases(500, 60) {
+	for i := range gametest.Cases(300, 60) {
 		p := published(i)
 		requirePlain(t, p.KFN(), random, &s)
 		p = old.Example(i)
