@@ -194,7 +194,7 @@ func (s sixesTiles) statusTile(b *sixes.Board, o Options) tile.Tile {
 	}
 	if b.Hand != nil && o.Say != nil {
 		whose := "sixes.picture.hand"
-		if b.Open {
+		if b.Revealed {
 			whose = "sixes.picture.open"
 		}
 		text = s.words.count(o, whose, 0) + " · " + text

@@ -164,8 +164,8 @@ type Board struct {
 	// else. Playable marks those that it may play now.
 	Hand     []Card
 	Playable []bool
-	// Open is set where Hand is shown to others than the seat that holds it, as in a review.
-	Open bool
+	// Revealed is set where Hand is shown to others than the seat that holds it, as in a review.
+	Revealed bool
 	// Dealt are the cards of Hand in the order they were dealt (rule 1), by which the
 	// simple computer players choose.
 	Dealt []Card

@@ -156,7 +156,7 @@ func TestSixesWhileWaiting(t *testing.T) {
 	b.Turn, b.Playable[1] = sixes.North, true
 	require.Contains(t, text.Sixes{}.Alt(v, say, 0), "Tu mano: A♣, 8♥. Puedes jugar 8♥. ")
 	// A review shows it to others.
-	v.Board.(*sixes.Board).Open = true
+	v.Board.(*sixes.Board).Revealed = true
 	alt = text.Sixes{}.Alt(v, say, 0)
 	require.Contains(t, alt, "Mano de quien juega: A♣, 8♥. ")
 	require.NotContains(t, alt, "Puedes")

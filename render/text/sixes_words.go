@@ -48,7 +48,7 @@ func addHand(words *sentences, b *sixes.Board) {
 	if len(b.Hand) == 0 {
 		return
 	}
-	if b.Open {
+	if b.Revealed {
 		words.add("open", "Cards", list(b.Hand, sixes.Card.Symbol))
 		return
 	}

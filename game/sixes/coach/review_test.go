@@ -103,7 +103,7 @@ func requireTurning(t *testing.T, m *sixes.Match, got game.Review) {
 	require.Equal(t, []game.Seat{j.Seat}, v.ToMove)
 	require.Nil(t, v.Outcome)
 	require.Empty(t, v.Groups)
-	require.True(t, v.Board.(*sixes.Board).Open, "others than its owner see the hand")
+	require.True(t, v.Board.(*sixes.Board).Revealed, "others than its owner see the hand")
 	require.Len(t, v.Advised, 1)
 	better, err := sixes.ParseCard(string(v.Advised[0].Move))
 	require.NoError(t, err)

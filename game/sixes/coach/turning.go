@@ -17,7 +17,7 @@ func (s *story) turning() *game.TurningPoint {
 	p := &s.plays[at]
 	v := p.before.View(p.seat)
 	v.LastEvents, v.Groups, v.Prompt = nil, nil, game.Phrase{}
-	v.Board.(*sixes.Board).Open = true
+	v.Board.(*sixes.Board).Revealed = true
 	v.Advised = []game.AdvisedMove{{Move: moveOf(p.best.Card)}}
 	return &game.TurningPoint{Number: at + 1, View: v, Caption: game.Say("sixes.review.turning",
 		"Number", at+1, "Side", sixes.SeatTerm(p.seat), "Card", p.card.Symbol(), "Wins", ofHundred(p.wins),
