@@ -48,24 +48,31 @@ func around(s uint64) uint64 {
 // Moves are the cells on which own may play on a board of 8 by 8.
 func Moves(own, opponent uint64) uint64 {
 	inner := opponent & innerColumns
-	moves := flank(own, opponent, 8) | flank(own, inner, 1) | flank(own, inner, 7) | flank(own, inner, 9)
+	moves := up(own, opponent, 8) | down(own, opponent, 8) | up(own, inner, 1) | down(own, inner, 1) |
+		up(own, inner, 7) | down(own, inner, 7) | up(own, inner, 9) | down(own, inner, 9)
 	return moves &^ (own | opponent)
 }
 
-// flank are the ends of the opponent's lines that begin next to an own disc, along
-// one axis, both ways. A line has at most six discs: after the first two, two steps
-// of two reach the rest.
-func flank(own, opponent uint64, n uint) uint64 {
-	n &= 31
-	up, down := own<<n&opponent, own>>n&opponent
-	up |= up << n & opponent
-	down |= down >> n & opponent
-	pairUp, pairDown := opponent&(opponent<<n), opponent&(opponent>>n)
-	up |= up << (2 * n) & pairUp
-	down |= down >> (2 * n) & pairDown
-	up |= up << (2 * n) & pairUp
-	down |= down >> (2 * n) & pairDown
-	return up<<n | down>>n
+// up are the ends of the opponent's lines that begin next to an own disc, n cells further each.
+// A line has at most six discs: after the first two, two steps of two reach the rest. It is
+// inlined, so that shifts are by constants.
+func up(own, opponent uint64, n uint) uint64 {
+	line := own << n & opponent
+	line |= line << n & opponent
+	pairs := opponent & (opponent << n)
+	line |= line << (2 * n) & pairs
+	line |= line << (2 * n) & pairs
+	return line << n
+}
+
+// down is up in the opposite direction.
+func down(own, opponent uint64, n uint) uint64 {
+	line := own >> n & opponent
+	line |= line >> n & opponent
+	pairs := opponent & (opponent >> n)
+	line |= line >> (2 * n) & pairs
+	line |= line >> (2 * n) & pairs
+	return line >> n
 }
 
 // Wide is a board of any shape.

@@ -106,39 +106,53 @@ var neighbours = func() (near [64]uint64) {
 // quarters are the four quarters of the board.
 var quarters = [4]uint64{0x000000000F0F0F0F, 0x00000000F0F0F0F0, 0x0F0F0F0F00000000, 0xF0F0F0F000000000}
 
-// odd returns those of some empty cells that lie in quarters with an odd number of them.
+// quarterOf is the quarter of a cell.
+var quarterOf = func() (of [64]uint64) {
+	for cell := range of {
+		of[cell] = quarters[cell>>5<<1|cell>>2&1]
+	}
+	return of
+}()
+
+// odd returns the quarters with an odd number of some empty cells.
 func odd(empty uint64) (cells uint64) {
-	for _, quarter := range quarters {
+	for _, quarter := range &quarters {
 		// All ones or none, without a branch that would be mispredicted.
-		cells |= empty & quarter & -uint64(bits.OnesCount64(empty&quarter)&1)
+		cells |= quarter & -uint64(bits.OnesCount64(empty&quarter)&1)
 	}
 	return cells
 }
 
 // few is value for a board with few empty cells, where ordering moves costs more than it saves:
-// they are tried by parity.
-func (s *search) few(own, opponent, empty uint64, alpha, beta int) int {
-	first := odd(empty)
-	left := bits.OnesCount64(empty)
+// they are tried by parity, given the quarters with an odd number of empty cells.
+func (s *search) few(own, opponent, empty, odd uint64, left, alpha, beta int) int {
 	if left <= 3 {
-		return s.last(own, opponent, first, empty&^first, left, alpha, beta)
+		return s.last(own, opponent, empty&odd, empty&^odd, left, alpha, beta)
 	}
 	s.enter()
 	if most, cut := outOfReach(own, opponent, left, alpha); cut {
 		return most
 	}
 	best := -beyond
-	for _, cells := range [2]uint64{first, empty &^ first} {
-		for ; cells != 0; cells &= cells - 1 {
-			flips := flipsAt(own, opponent, bits.TrailingZeros64(cells))
-			if flips == 0 {
-				continue
+	cells, later := empty&odd, empty&^odd
+	for {
+		if cells == 0 {
+			if later == 0 {
+				break
 			}
-			bit := cells & -cells
-			if value := -s.few(opponent^flips, own^flips|bit, empty^bit, -beta, -max(alpha, best)); value > best {
-				if best = value; best >= beta || s.err != nil {
-					return best
-				}
+			cells, later = later, 0
+		}
+		cell := bits.TrailingZeros64(cells)
+		bit := cells & -cells
+		cells ^= bit
+		flips := flipsAt(own, opponent, cell)
+		if flips == 0 {
+			continue
+		}
+		value := -s.few(opponent^flips, own^flips|bit, empty^bit, odd^quarterOf[cell&63], left-1, -beta, -max(alpha, best))
+		if value > best {
+			if best = value; best >= beta || s.err != nil {
+				return best
 			}
 		}
 	}
@@ -148,7 +162,7 @@ func (s *search) few(own, opponent, empty uint64, alpha, beta int) int {
 	if bitboard.Moves(opponent, own) == 0 {
 		return final(own, opponent)
 	}
-	return -s.few(opponent, own, empty, -beta, -alpha)
+	return -s.few(opponent, own, empty, odd, left, -beta, -alpha)
 }
 
 // last is few with three empty cells at most: first come those in odd quarters.

@@ -16,7 +16,8 @@ func Value(b bitboard.Small, alpha, beta int) int {
 
 // Few is few, however many cells are empty.
 func Few(b bitboard.Small, alpha, beta int) int {
-	return newSearch(context.Background(), b, 0).few(b.Own, b.Opponent, ^(b.Own | b.Opponent), alpha, beta)
+	empty := ^(b.Own | b.Opponent)
+	return newSearch(context.Background(), b, 0).few(b.Own, b.Opponent, empty, odd(empty), empties(b.Own, b.Opponent), alpha, beta)
 }
 
 // Exactly is the score of a board that the opponent left, given an expected score.

@@ -26,12 +26,20 @@ type list struct {
 	n     int
 }
 
-// What makes a move come later or sooner.
+// What makes a move come later or sooner. How many replies it leaves counts most: few make a
+// small tree.
 const (
-	lateMobility = 16
+	lateReply    = 64
+	lateCorner   = 32
+	lateX        = 16
 	lateBorder   = 4
+	soonerCorner = 16
+	soonerOdd    = 24
 	sooner       = 1 << 20
 )
+
+// borderFrom is from how many empty cells on borders are counted.
+const borderFrom = 11
 
 // corners and their diagonal neighbours.
 const (
@@ -64,17 +72,17 @@ func (s *search) lateness(m *move, flips, bit, odd uint64, left int) int32 {
 		return s.searchedLateness(m, flips, odd, left)
 	}
 	replies := bitboard.Moves(m.own, m.opponent)
-	late := lateMobility * int32(bits.OnesCount64(replies)+bits.OnesCount64(replies&corners))
+	late := lateReply*int32(bits.OnesCount64(replies)) + lateCorner*int32(bits.OnesCount64(replies&corners))
 	switch {
 	case bit&corners != 0:
-		late -= 2 * lateMobility
+		late -= soonerCorner
 	case bit&xSquares != 0:
-		late += lateMobility
+		late += lateX
 	}
 	if bit&odd != 0 {
-		late -= lateMobility / 2
+		late -= soonerOdd
 	}
-	if left >= etcFrom {
+	if left >= borderFrom {
 		own, _ := bitboard.Small{Own: m.opponent, Opponent: m.own}.Borders()
 		late += lateBorder * int32(own)
 	}

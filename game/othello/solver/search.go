@@ -14,7 +14,8 @@ const fewEmpties = 6
 func (s *search) value(own, opponent uint64, alpha, beta int) int {
 	left := empties(own, opponent)
 	if left <= fewEmpties {
-		return s.few(own, opponent, ^(own | opponent), alpha, beta)
+		empty := ^(own | opponent)
+		return s.few(own, opponent, empty, odd(empty), left, alpha, beta)
 	}
 	s.enter()
 	if s.err != nil {
@@ -46,7 +47,12 @@ const keptFrom = 8
 // kept is value for a board that has moves, with the transposition table.
 func (s *search) kept(own, opponent, moves uint64, left, alpha, beta int) int {
 	first := noCell
-	if entry, known := s.table.find(own, opponent); known {
+	selective := s.selective(left)
+	entry, known := s.table.part(left).find(own, opponent)
+	if known {
+		first = entry.cell
+	}
+	if known && entry.selective == selective {
 		low, high := int(entry.low), int(entry.high)
 		switch {
 		case low >= beta || low == high:
@@ -54,22 +60,27 @@ func (s *search) kept(own, opponent, moves uint64, left, alpha, beta int) int {
 		case high <= alpha:
 			return high
 		}
-		alpha, beta, first = max(alpha, low), min(beta, high), entry.cell
+		alpha, beta = max(alpha, low), min(beta, high)
 	}
 	if left >= shallowFrom && s.stopped() {
 		return 0
+	}
+	if selective {
+		if value, cut := s.probCut(own, opponent, left, alpha, beta); cut {
+			return value
+		}
 	}
 	list := &s.lists[left]
 	s.fill(list, own, opponent, moves, left)
 	list.promote(int(first))
 	if left >= etcFrom {
-		if value, cut := s.tableCutoff(list, beta); cut {
+		if value, cut := s.tableCutoff(list, left-1, beta); cut {
 			return value
 		}
 	}
 	best, cell := s.try(list, alpha, beta)
 	if s.err == nil {
-		s.table.put(own, opponent, best, alpha, beta, cell)
+		s.table.part(left).put(own, opponent, best, alpha, beta, cell, selective)
 	}
 	return best
 }
@@ -89,11 +100,13 @@ func outOfReach(own, opponent uint64, left, alpha int) (most int, cut bool) {
 // searched (enhanced transposition cutoff).
 const etcFrom = 9
 
-// tableCutoff reports whether the table has a reply that causes a cutoff, and its value.
-func (s *search) tableCutoff(l *list, beta int) (value int, cut bool) {
+// tableCutoff reports whether the table has a reply that causes a cutoff, and its value. left is
+// how many empty cells the replies leave.
+func (s *search) tableCutoff(l *list, left, beta int) (value int, cut bool) {
+	part, selective := s.table.part(left), s.selective(left)
 	for i := range l.n {
 		m := &l.moves[i]
-		if e, known := s.table.find(m.own, m.opponent); known && -int(e.high) >= beta {
+		if e, known := part.find(m.own, m.opponent); known && e.selective == selective && -int(e.high) >= beta {
 			return -int(e.high), true
 		}
 	}
@@ -110,59 +123,4 @@ func (s *search) try(l *list, alpha, beta int) (best int, cell uint8) {
 		}
 	}
 	return best, cell
-}
-
-// root searches the moves of a board that has one. It returns the score and the moves with
-// that score: one of them, or all.
-func (s *search) root(b bitboard.Small, first []int, all bool) (best []int, score int) {
-	left := empties(b.Own, b.Opponent)
-	list := &s.lists[left]
-	s.fill(list, b.Own, b.Opponent, bitboard.Moves(b.Own, b.Opponent), left)
-	list.promote(first...)
-	score = -beyond
-	for i := 0; i < list.n && (i == 0 || s.err == nil); i++ {
-		m := list.next(i)
-		if i == 0 {
-			score = s.exactly(m, -beyond, s.expectedScore(m, left))
-			best = append(best, int(m.cell))
-			continue
-		}
-		// Most moves are worse, which a null window shows first.
-		if all && -s.value(m.own, m.opponent, -score, 1-score) < score {
-			continue
-		}
-		value := -s.value(m.own, m.opponent, -score-1, -score)
-		if value > score {
-			score = s.exactly(m, score, value)
-			best = append(best[:0], int(m.cell))
-		} else if all {
-			best = append(best, int(m.cell))
-		}
-	}
-	return best, score
-}
-
-// halfWindow is half of the first window around the expected score: narrow windows are searched
-// much faster than wide ones.
-const halfWindow = 2
-
-// exactly returns the score of a move, which is at least low, given an expected score. It
-// searches a narrow window and moves that by the answer until the score is in it.
-func (s *search) exactly(m *move, low, expectedScore int) int {
-	high := beyond
-	alpha, beta := max(low, expectedScore-halfWindow), min(high, expectedScore+halfWindow)
-	for s.err == nil {
-		value := -s.value(m.own, m.opponent, -beta, -alpha)
-		switch {
-		case value <= alpha && value > low:
-			high = value
-			alpha, beta = max(low, value-2*halfWindow), value
-		case value >= beta && value < high:
-			low = value
-			alpha, beta = value, min(high, value+2*halfWindow)
-		default:
-			return value
-		}
-	}
-	return low
 }

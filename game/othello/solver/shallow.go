@@ -17,9 +17,10 @@ func newShallow(ctx context.Context) *midgame.Search {
 	return midgame.New(ctx, midgame.Config{Weights: pattern.Learned()})
 }
 
-// shallow estimates a board by a search of depth moves, in sixteenths of a disc.
-func (s *search) shallow(own, opponent uint64, depth int) int {
-	value, err := s.estimates.Value(bitboard.Small{Own: own, Opponent: opponent}, depth, -pattern.MostValue, pattern.MostValue)
+// shallow estimates a board by a search of depth moves, in sixteenths of a disc: exactly within
+// the window, a bound outside.
+func (s *search) shallow(own, opponent uint64, depth, alpha, beta int) int {
+	value, err := s.estimates.Value(bitboard.Small{Own: own, Opponent: opponent}, depth, alpha, beta)
 	if err != nil && s.err == nil {
 		s.err = err
 	}
@@ -27,14 +28,14 @@ func (s *search) shallow(own, opponent uint64, depth int) int {
 }
 
 // The shallow search begins with shallowFrom empty cells and goes one move deeper for every
-// shallowStep more, up to deepestShallow. lateReply and soonerOdd, in sixteenths of a disc, are
+// shallowStep more, up to deepestShallow. lateMobility and soonerParity, in sixteenths of a disc, are
 // added for a reply of the opponent and for an odd quarter.
 const (
 	shallowFrom    = 13
 	shallowStep    = 3
 	deepestShallow = 3
-	lateReply      = 24
-	soonerOdd      = 8
+	lateMobility   = 4 * pattern.Disc
+	soonerParity   = pattern.Disc / 2
 )
 
 // shallowDepth is how many moves deep the shallow search goes for a board with left empty cells.
@@ -46,9 +47,9 @@ func (s *search) searchedLateness(m *move, flips, odd uint64, left int) int32 {
 	if err != nil && s.err == nil {
 		s.err = err
 	}
-	late := int32(value) + lateReply*int32(bits.OnesCount64(bitboard.Moves(m.own, m.opponent)))
+	late := int32(value) + lateMobility*int32(bits.OnesCount64(bitboard.Moves(m.own, m.opponent)))
 	if odd>>m.cell&1 == 1 {
-		late -= soonerOdd
+		late -= soonerParity
 	}
 	return late
 }
@@ -66,6 +67,5 @@ func (s *search) expectedScore(m *move, left int) int {
 		return 0
 	}
 	// Scores are even.
-	score := -s.shallow(m.own, m.opponent, expectDepth) / (2 * pattern.Disc) * 2
-	return min(max(score, halfWindow-64), 64-halfWindow)
+	return -s.shallow(m.own, m.opponent, expectDepth, -pattern.MostValue, pattern.MostValue) / (2 * pattern.Disc) * 2
 }

@@ -10,7 +10,8 @@
 // search ends early when the opponent's stable discs bound the score (stability cutoff).
 //
 // Most searches have a null window: whether a score is above a number. The score is first
-// estimated by a shallow search and then found by moving a narrow window.
+// estimated by a shallow search, with many empty cells also by a selective search to the end, and
+// then found by moving a narrow window.
 //
 // A score is the final difference of discs for a side. Cells that stay empty go to the
 // winner, and a draw with empty cells is 0. Work is bounded in nodes, never in time, so
@@ -36,12 +37,14 @@ const beyond = 65
 // search is one search with its memory.
 type search struct {
 	ctx   context.Context
-	table *table
+	table table
 	// estimates is for shallow searches; nil where there are too few empty cells.
 	estimates *midgame.Search
 	// lists are the moves of the boards on the way to the one that is searched, by their empty
 	// cells.
 	lists [64]list
+	// presearching is set while boards with many empty cells are searched selectively.
+	presearching bool
 	// nodes are the positions looked at, most how many may be, 0 for any number.
 	nodes, most uint64
 	// err ends the search: its values mean nothing from then on.

@@ -10,6 +10,8 @@ import (
 type entry struct {
 	low, high int8
 	cell      uint8
+	// selective is set when the bounds are those of a selective search.
+	selective bool
 }
 
 // perBucket entries are together in a bucket.
@@ -21,37 +23,53 @@ const perBucket = 3
 type bucket struct {
 	own, opponent [perBucket]uint64
 	entries       [perBucket]entry
-	_             [64 - 19*perBucket]byte
+	_             [64 - 20*perBucket]byte
 }
 
-// table is the transposition table.
-type table struct {
-	buckets []bucket
-	mask    uint64
-}
+// table is the transposition table. Most boards that are looked up have few empty cells: they
+// have a part of their own, which is so small that it stays in a processor's cache.
+type table struct{ small, large buckets }
 
-// The bits of the size of a table, by the number of empty cells, up to 16 MiB. A search of
-// bounded nodes has one bucket for nodesPerBucket of them.
+// buckets are a part of the table: as many as a power of two.
+type buckets []bucket
+
+// largeFrom is from how many empty cells on boards are in the large part.
+const largeFrom = 11
+
+// The bits of the sizes of both parts, by the number of empty cells, up to 256 KiB and 16 MiB. A
+// search of bounded nodes has one large bucket for nodesPerBucket of them.
 const (
-	leastBits, mostBits = 7, 18
-	moreBits            = 1
-	nodesPerBucket      = 24
+	leastBits, smallBits, largeBits = 7, 12, 18
+	moreBits                        = 1
+	nodesPerBucket                  = 24
 )
 
 // newTable makes a table for a board with left empty cells and a search of at most most nodes;
 // 0 for any number.
-func newTable(left int, most uint64) *table {
-	size := min(left+moreBits, mostBits)
+func newTable(left int, most uint64) table {
+	t := table{small: make(buckets, 1<<min(max(left+moreBits, leastBits), smallBits))}
+	if left < largeFrom {
+		return t
+	}
+	size := min(left+moreBits, largeBits)
 	if most > 0 {
 		size = min(size, bits.Len64(most/nodesPerBucket))
 	}
-	buckets := uint64(1) << max(size, leastBits)
-	return &table{buckets: make([]bucket, buckets), mask: buckets - 1}
+	t.large = make(buckets, 1<<max(size, leastBits))
+	return t
+}
+
+// part returns where boards with left empty cells are.
+func (t *table) part(left int) buckets {
+	if left < largeFrom {
+		return t.small
+	}
+	return t.large
 }
 
 // at returns the bucket of a board.
-func (t *table) at(own, opponent uint64) *bucket {
-	return &t.buckets[bitboard.Small{Own: own, Opponent: opponent}.Key()&t.mask]
+func (b buckets) at(own, opponent uint64) *bucket {
+	return &b[bitboard.Small{Own: own, Opponent: opponent}.Key()&uint64(len(b)-1)]
 }
 
 // index returns which entry is a board's, -1 if none is. No board equals that of a free entry,
@@ -69,23 +87,26 @@ func (b *bucket) index(own, opponent uint64) int {
 }
 
 // find returns the entry of a board; false if there is none.
-func (t *table) find(own, opponent uint64) (entry, bool) {
-	b := t.at(own, opponent)
-	if i := b.index(own, opponent); i >= 0 {
-		return b.entries[i], true
+func (b buckets) find(own, opponent uint64) (entry, bool) {
+	at := b.at(own, opponent)
+	if i := at.index(own, opponent); i >= 0 {
+		return at.entries[i], true
 	}
 	return entry{}, false
 }
 
 // put stores the value of a search in a window.
-func (t *table) put(own, opponent uint64, value, alpha, beta int, cell uint8) {
-	b := t.at(own, opponent)
-	i := b.index(own, opponent)
+func (b buckets) put(own, opponent uint64, value, alpha, beta int, cell uint8, selective bool) {
+	at := b.at(own, opponent)
+	i := at.index(own, opponent)
 	if i < 0 {
-		i = b.free(empties(own, opponent))
-		b.own[i], b.opponent[i], b.entries[i] = own, opponent, entry{low: -beyond, high: beyond}
+		i = at.free(empties(own, opponent))
+		at.own[i], at.opponent[i], at.entries[i] = own, opponent, entry{low: -beyond, high: beyond, selective: selective}
 	}
-	e := &b.entries[i]
+	e := &at.entries[i]
+	if e.selective != selective {
+		e.low, e.high, e.selective = -beyond, beyond, selective
+	}
 	if value < beta {
 		e.high = min(e.high, int8(value))
 	}
