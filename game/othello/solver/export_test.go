@@ -2,6 +2,7 @@ package solver
 
 import (
 	"context"
+	"slices"
 
 	"kamisado/game/othello/bitboard"
 )
@@ -18,6 +19,16 @@ func Value(b bitboard.Small, alpha, beta int) int {
 func Few(b bitboard.Small, alpha, beta int) int {
 	empty := ^(b.Own | b.Opponent)
 	return newSearch(context.Background(), b, 0).few(b.Own, b.Opponent, empty, odd(empty), empties(b.Own, b.Opponent), alpha, beta)
+}
+
+// Presearched is the score of a board and all moves that keep it, found after a search that was
+// selective with much fewer empty cells than usual, and so is often wrong.
+func Presearched(b bitboard.Small) (best []int, score int) {
+	s := newSearch(context.Background(), b, 0)
+	s.selectFrom = keptFrom
+	best, score = s.root(b, nil, true)
+	slices.Sort(best)
+	return best, score
 }
 
 // Exactly is the score of a board that the opponent left, given an expected score.

@@ -10,7 +10,7 @@ func (s *search) root(b bitboard.Small, first []int, all bool) (best []int, scor
 	s.fill(list, b.Own, b.Opponent, bitboard.Moves(b.Own, b.Opponent), left)
 	list.promote(first...)
 	expected := s.expectedScore(list.next(0), left)
-	if left >= presearchFrom {
+	if s.selectFrom > 0 {
 		s.presearching = true
 		best, expected = s.rootMoves(list, all, expected)
 		s.presearching = false

@@ -21,7 +21,7 @@ const (
 )
 
 // selective reports whether a search of a board with left empty cells is selective.
-func (s *search) selective(left int) bool { return s.presearching && left >= selectFrom }
+func (s *search) selective(left int) bool { return s.presearching && left >= s.selectFrom }
 
 // probCut reports whether a shallow search says that the score of a board is far outside of a null
 // window, and the bound.

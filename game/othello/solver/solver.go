@@ -43,7 +43,9 @@ type search struct {
 	// lists are the moves of the boards on the way to the one that is searched, by their empty
 	// cells.
 	lists [64]list
-	// presearching is set while boards with many empty cells are searched selectively.
+	// selectFrom is from how many empty cells on a first search is selective, 0 if there is none;
+	// presearching is set during that.
+	selectFrom   int
 	presearching bool
 	// nodes are the positions looked at, most how many may be, 0 for any number.
 	nodes, most uint64
@@ -55,6 +57,9 @@ type search struct {
 func newSearch(ctx context.Context, b bitboard.Small, most uint64) *search {
 	left := empties(b.Own, b.Opponent)
 	s := &search{ctx: ctx, most: most, table: newTable(left, most)}
+	if left >= presearchFrom {
+		s.selectFrom = selectFrom
+	}
 	if left >= shallowFrom {
 		s.estimates = newShallow(ctx)
 	}

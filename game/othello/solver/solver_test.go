@@ -83,6 +83,18 @@ func TestScoresAreConsistent(t *testing.T) {
 	}
 }
 
+// What a selective search said first, often wrongly, changes neither the score nor the moves.
+func TestPresearch(t *testing.T) {
+	t.Parallel()
+	for _, b := range wander(t, 4*boards, 14) {
+		want, err := solver.Solve(t.Context(), b)
+		require.NoError(t, err)
+		best, score := solver.Presearched(b)
+		require.Equal(t, want.Score, score)
+		require.Equal(t, want.Best, best)
+	}
+}
+
 // A board and its mirror images are worth the same.
 func TestMirrorsAreWorthTheSame(t *testing.T) {
 	t.Parallel()
