@@ -175,7 +175,7 @@ func Read(black, white uint64) Discs {
 // add adds to the digit of a cell.
 func (d *Discs) add(cell int, digit uint32) {
 	for _, p := range &parts[cell&63] {
-		d[p.place%Places] += digit * p.adds
+		d[p.place] += digit * p.adds
 	}
 }
 

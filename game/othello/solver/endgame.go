@@ -130,8 +130,10 @@ func (s *search) few(own, opponent, empty, odd uint64, left, alpha, beta int) in
 		return s.last(own, opponent, empty&odd, empty&^odd, left, alpha, beta)
 	}
 	s.enter()
-	if most, cut := outOfReach(own, opponent, left, alpha); cut {
-		return most
+	if alpha >= 2*left { // as outOfReach asks too: most often there is no need to call it
+		if most, cut := outOfReach(own, opponent, left, alpha); cut {
+			return most
+		}
 	}
 	best := -beyond
 	cells, later := empty&odd, empty&^odd
@@ -149,7 +151,12 @@ func (s *search) few(own, opponent, empty, odd uint64, left, alpha, beta int) in
 		if flips == 0 {
 			continue
 		}
-		value := -s.few(opponent^flips, own^flips|bit, empty^bit, odd^quarterOf[cell&63], left-1, -beta, -max(alpha, best))
+		rest, quarters, value := empty^bit, odd^quarterOf[cell&63], 0
+		if left > 4 {
+			value = -s.few(opponent^flips, own^flips|bit, rest, quarters, left-1, -beta, -max(alpha, best))
+		} else {
+			value = -s.last(opponent^flips, own^flips|bit, rest&quarters, rest&^quarters, 3, -beta, -max(alpha, best))
+		}
 		if value > best {
 			if best = value; best >= beta || s.err != nil {
 				return best
