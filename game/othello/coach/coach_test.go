@@ -2,6 +2,7 @@ package coach_test
 
 import (
 	"context"
+	"math"
 	"slices"
 	"testing"
 
@@ -105,16 +106,26 @@ func TestReviewIsRight(t *testing.T) {
 			require.Equal(t, len(slices.Collect(seats(m))), total)
 		})
 		require.NoError(t, err)
-		number := 0
+		number, values := 0, review.Curve.Lines[0].Values
 		for before, cell := range m.Replay() {
-			j := review.Moves[number]
+			j, value := review.Moves[number], values[number]
 			number++
 			p := before.Board()
-			requireVerdict(t, &p, cell, j)
+			switch score := requireVerdict(t, &p, cell, j); sign(score) {
+			case 1:
+				requireStanding(t, p.Turn(), value)
+			case -1:
+				requireStanding(t, 1-p.Turn(), value)
+			default:
+				requireStanding(t, game.Nobody, value)
+			}
 			verdicts[j.Verdict]++
 		}
 		require.Len(t, review.Moves, number)
-		require.Len(t, review.Curve.Lines[0].Values, number+1)
+		require.Len(t, values, number+1)
+		out, over := m.Outcome()
+		require.True(t, over)
+		requireStanding(t, out.Winner, values[number])
 	}
 	require.NotZero(t, verdicts[game.Inaccuracy]+verdicts[game.Mistake]+verdicts[game.Decisive])
 	require.NotZero(t, verdicts[game.Winning])
@@ -163,7 +174,7 @@ func seats(m *othello.Match) func(func(game.Seat) bool) {
 }
 
 // requireVerdict solves the board before a move and after it.
-func requireVerdict(t *testing.T, p *othello.Position, cell int, j game.JudgedMove) {
+func requireVerdict(t *testing.T, p *othello.Position, cell int, j game.JudgedMove) (score int) {
 	t.Helper()
 	best, err := solver.Solve(t.Context(), p.Small())
 	require.NoError(t, err)
@@ -189,6 +200,22 @@ func requireVerdict(t *testing.T, p *othello.Position, cell int, j game.JudgedMo
 		require.Equal(t, best.Score-kept, j.Remark.Args["Discs"])
 	default:
 		require.Failf(t, "verdict", "%v of a solved move", j.Verdict)
+	}
+	return best.Score
+}
+
+// requireStanding wants a value of the curve to say who wins, however few discs decide: its words
+// call what is within a third of the middle undecided.
+func requireStanding(t *testing.T, winner game.Seat, value float64) {
+	t.Helper()
+	require.LessOrEqual(t, math.Abs(value), 1.0)
+	switch winner {
+	case othello.Black:
+		require.Greater(t, value, 1.0/3)
+	case othello.White:
+		require.Less(t, value, -1.0/3)
+	default:
+		require.Zero(t, value)
 	}
 }
 

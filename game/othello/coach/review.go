@@ -195,9 +195,9 @@ func (s *story) curve() *game.Curve {
 	var line game.CurveLine
 	for i := range s.moments {
 		m := &s.moments[i]
-		line.Values = append(line.Values, height(forBlack(m.discs, m.side)))
+		line.Values = append(line.Values, height(forBlack(m.discs, m.side), m.exact))
 	}
-	line.Values = append(line.Values, height(s.last))
+	line.Values = append(line.Values, height(s.last, s.lastSure))
 	return &game.Curve{
 		Lines:  []game.CurveLine{line},
 		Top:    game.Say("othello.review.curve", "Side", othello.SideTerm(othello.Black)),
@@ -205,8 +205,16 @@ func (s *story) curve() *game.Curve {
 	}
 }
 
+// decided is how far from the middle a curve is at least where it is proven who wins: the words of
+// a curve call less undecided.
+const decided = 0.4
+
 // height is a number of discs in a curve: the first ones count more than the last, and all 64 reach
-// the top.
-func height(discs float64) float64 {
-	return math.Copysign(math.Pow(min(math.Abs(discs)/64, 1), 0.75), discs)
+// the top. Where sure is set it is proven, and a lead of two discs wins as one of twenty does.
+func height(discs float64, sure bool) float64 {
+	size := math.Pow(min(math.Abs(discs)/64, 1), 0.75)
+	if sure && discs != 0 {
+		size = decided + (1-decided)*size
+	}
+	return math.Copysign(size, discs)
 }
