@@ -95,7 +95,11 @@ func (s *session) turnBoard() {
 
 // hint says what is known of the position.
 func (s *session) hint(ctx context.Context) error {
-	if s.config.Hinter == nil {
+	switch {
+	case s.config.Field != nil: // nobody is advised on what counts by time
+		s.sentence("terminal.hint.field")
+		return nil
+	case s.config.Hinter == nil:
 		s.sentence("terminal.hint.none")
 		return nil
 	}

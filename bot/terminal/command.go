@@ -92,7 +92,7 @@ func (d *display) help(v game.View) {
 	}
 	questions := text.Questions(d.config.Rules.ID(), d.say.phrase)
 	d.sentence("terminal.help", "Cell", d.config.own("cell"), "Says", d.config.own("says"), "Question", questions[min(2, len(questions)-1)])
-	if d.config.Hinter != nil {
+	if d.config.Hinter != nil && d.config.Field == nil {
 		d.sentence("terminal.help.coach")
 	}
 	if d.config.Reviewer != nil && d.config.Keyboard {

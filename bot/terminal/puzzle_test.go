@@ -14,6 +14,7 @@ import (
 	"kamisado/game/kamisado/solver"
 	"kamisado/game/match"
 	"kamisado/game/minesweeper"
+	minecoach "kamisado/game/minesweeper/coach"
 	"kamisado/render/text"
 )
 
@@ -81,4 +82,11 @@ func TestField(t *testing.T) {
 	out := feed(t, c, "restart\nyes\n"+mines[0]+"\n")
 	require.Equal(t, []string{"begin Ana", "begin Ana", "end exploded Ana"}, told)
 	require.Equal(t, 2, strings.Count(out, "\n"+string(start.First)+": "))
+
+	c.Hinter = minecoach.Coach{}
+	out = feed(t, c, "hint\nhelp\nquit\n")
+	require.Contains(t, out, "There are no hints on the minefield of the day.")
+	require.NotContains(t, out, "hint  ")
+	c.Field = nil
+	require.Contains(t, feed(t, c, "help\nquit\n"), "  hint  ")
 }
