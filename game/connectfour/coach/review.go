@@ -226,25 +226,31 @@ func (s *story) judged() []game.JudgedMove {
 	return list
 }
 
-// curve is how red stood: what is not known is as what followed. A match without moves has none.
+// curve is how red stood: what is not known is as what followed, and the middle is called a draw where
+// everything is known. A match without moves has none.
 func (s *story) curve() *game.Curve {
 	if len(s.moments) < 2 {
 		return nil
 	}
 	line := game.CurveLine{Values: make([]float64, len(s.moments))}
-	value := 0.0
+	value, known := 0.0, true
 	for i := range slices.Backward(s.moments) {
 		m := &s.moments[i]
-		if result, ok := m.result(connectfour.Red); ok {
+		result, ok := m.result(connectfour.Red)
+		if ok {
 			value = float64(result) * (1 - float64(movesLeft(m.match.Grid(), m.worth))/(2*worst))
 		}
-		line.Values[i] = value
+		line.Values[i], known = value, known && ok
 	}
-	return &game.Curve{
+	curve := &game.Curve{
 		Lines:  []game.CurveLine{line},
 		Top:    game.Say("connect4.review.wins", "Side", connectfour.SideTerm(connectfour.Red)),
 		Bottom: game.Say("connect4.review.wins", "Side", connectfour.SideTerm(connectfour.Yellow)),
 	}
+	if known {
+		curve.Middle = game.Say("connect4.review.drawn")
+	}
+	return curve
 }
 
 // movesLeft returns in how many own moves the winner wins at the latest, 0 when it has won; for a

@@ -97,7 +97,7 @@ func TestSummary(t *testing.T) {
 			require.NoError(t, err)
 			require.Equal(t, test.want, say(t, review.Summary))
 			if len(review.Moves) > 0 {
-				require.Equal(t, "Red wins\nYellow wins", say(t, review.Curve.Top, review.Curve.Bottom))
+				require.Equal(t, "Red wins\na draw\nYellow wins", say(t, review.Curve.Top, review.Curve.Middle, review.Curve.Bottom))
 			} else {
 				require.Nil(t, review.Curve)
 			}
@@ -169,6 +169,7 @@ func TestTooLong(t *testing.T) {
 	review, err := none.Review(t.Context(), play(t, "", "EDAGAGBFB"), nil, nil)
 	require.NoError(t, err)
 	require.Equal(t, "Finding out who was winning at each moment would take too long.", say(t, review.Summary))
+	require.True(t, review.Curve.Middle.IsZero(), "nobody knows that it was a draw")
 	require.Nil(t, review.TurningPoint)
 }
 
