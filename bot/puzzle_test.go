@@ -1,8 +1,11 @@
 package bot
 
 import (
+	"bytes"
+	"encoding/binary"
 	"fmt"
 	"slices"
+	"strings"
 	"sync"
 	"testing"
 	"time"
@@ -59,6 +62,28 @@ func TestPuzzleOfAnyGame(t *testing.T) {
 		require.Equal(t, s.ask(chat.Unknown{}).Message, s.ask(chat.Puzzle{Posed: chat.Posed{Game: id}}).Message)
 	}
 	require.Equal(t, s.ask(chat.Unknown{}).Message, newEveryGameHarness(t).ask(chat.Puzzle{}).Message)
+}
+
+// Who asks for any puzzle is never set that of the day, whatever number is drawn: its first tries count.
+func TestPuzzleIsNotTheDays(t *testing.T) {
+	t.Parallel()
+	s, _ := atTime(t, beforeMidnight)
+	all := minepuzzle.New().Puzzles()
+	today := puzzle.Daily(minesweeper.ID, all, store.DailyOf(beforeMidnight)-1)
+	met, level := map[string]bool{}, 0
+	for _, p := range all {
+		if p.Level == today.Level {
+			level++
+		}
+	}
+	for n := range level {
+		drawn := binary.LittleEndian.AppendUint64(nil, uint64(n))
+		s.reconfigure(func(c *respond.Config) { c.Random = bytes.NewReader(drawn) })
+		title, _, _ := strings.Cut(s.ask(chat.Puzzle{Posed: chat.Posed{Game: minesweeper.ID}, Level: today.Level}).Message.Text, "\n")
+		met[title] = true
+		require.NotContains(t, title+" ", fmt.Sprintf("puzzle %d ", today.Number))
+	}
+	require.Len(t, met, level-1)
 }
 
 // atTime has a bot with puzzles of Minesweeper live at a time that the test sets.

@@ -12,6 +12,7 @@ import (
 	"kamisado/bot/respond"
 	"kamisado/game"
 	"kamisado/game/puzzle"
+	"kamisado/store"
 )
 
 // Puzzles sets puzzles, in private, and says what came of answers. It stores nothing but what
@@ -118,9 +119,12 @@ func (z Puzzles) wanted(r *chat.Request, do chat.Puzzle) (present.Posed, error) 
 	if do.Number > 0 || g == nil || g.Puzzler == nil {
 		return z.posed(r, do.Posed)
 	}
+	// That of the day is left out: only the first tries at it count.
+	all := g.Puzzler.Puzzles()
+	today := puzzle.Daily(do.Game, all, store.DailyOf(z.Now())-1).Number
 	var some []game.Puzzle
-	for _, p := range g.Puzzler.Puzzles() {
-		if (do.Level == 0 || p.Level == do.Level) && p.Number != do.Not {
+	for _, p := range all {
+		if (do.Level == 0 || p.Level == do.Level) && p.Number != do.Not && p.Number != today {
 			some = append(some, p)
 		}
 	}
