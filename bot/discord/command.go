@@ -381,7 +381,11 @@ func (d commandBuilder) gameOption(id string, o respond.Option) commandOption {
 		option.Type, option.MinValue, option.MaxValue = discordgo.ApplicationCommandOptionInteger, &o.Least, &o.Most
 	}
 	for _, value := range o.Values {
-		option.Choices = append(option.Choices, d.choice(id+"."+o.Name+"."+value, value))
+		name := id + "." + o.Name + "." + value
+		if o.Explained {
+			name += ".about"
+		}
+		option.Choices = append(option.Choices, d.choice(name, value))
 	}
 	return option
 }

@@ -52,6 +52,9 @@ type Option struct {
 	Name string
 	// Values are the choices; the first is the default. None for a number or a flag.
 	Values []string
+	// Explained is set where each choice is listed by a sentence about it, the catalogue's
+	// "<game>.<name>.<value>.about", and its name alone stands elsewhere.
+	Explained bool
 	// Least and Most bound a whole number; both are 0 for other options.
 	Least, Most int
 	// Flag is set for a yes or no. The value is FlagSet when it was chosen, and the

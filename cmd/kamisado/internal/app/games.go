@@ -57,7 +57,7 @@ func kamisadoEntry() tool.Entry {
 	return tool.Entry{
 		Game: respond.Game{
 			Rules: kamisado.Rules{}, Painter: render.NewKamisado(), Printer: text.Kamisado{},
-			Options: []respond.Option{{Name: kamisado.OptionMode, Values: []string{kamisado.NameSimple, kamisado.NameStandard}}},
+			Options: []respond.Option{{Name: kamisado.OptionMode, Values: modes(), Explained: true}},
 			Sides:   []string{"negro", "blanco"},
 			Verbs:   []respond.Verb{{Name: "push", Option: "cell", Group: "push", Parse: kamisado.ParsePush}},
 			Levels:  player.Levels(solves), DefaultLevel: kamisado.LevelIntermediate, Plays: player.Plays,
@@ -69,6 +69,14 @@ func kamisadoEntry() tool.Entry {
 		Solve:     tool.SolveKamisado,
 		Memory:    solverMemory,
 	}
+}
+
+// modes are the names of Kamisado's modes, in the order of their length.
+func modes() (names []string) {
+	for m := range kamisado.Mode(kamisado.Modes) {
+		names = append(names, m.String())
+	}
+	return names
 }
 
 // othelloEntry is Othello.
