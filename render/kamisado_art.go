@@ -35,7 +35,7 @@ func (k kamisadoStyle) key() tile.Key {
 	f.Put(int(k.letters), 1)
 	f.Put(int(k.ground), 3)
 	f.Put(towerIndex(k.tower), 6)
-	f.Put(teethOf(k.tower), 2)
+	f.Put(teethOf(k.tower), 3)
 	f.Put(int(k.trail), 3)
 	f.Put(int(k.came), 3)
 	f.Put(int(k.push), 3)
@@ -50,7 +50,7 @@ func (k kamisadoStyle) key() tile.Key {
 func kamisadoStyleOf(key tile.Key) kamisadoStyle {
 	f := tile.Fields{Key: key}
 	return kamisadoStyle{
-		letters: kamisado.Alphabet(f.Take(1)), ground: kamisado.Colour(f.Take(3)), tower: withTeeth(towerOf(f.Take(6)), f.Take(2)),
+		letters: kamisado.Alphabet(f.Take(1)), ground: kamisado.Colour(f.Take(3)), tower: withTeeth(towerOf(f.Take(6)), f.Take(3)),
 		trail: heading(f.Take(3)), came: heading(f.Take(3)), push: heading(f.Take(3)),
 		left: f.Set(), framed: f.Set(), dot: f.Set(), forced: f.Set(), zero: f.Set(), wrong: f.Set(),
 		advice: advice(f.Take(adviceBits)),

@@ -86,9 +86,9 @@ func drawTower(c *canvas.Canvas, letters kamisado.Alphabet, t kamisado.Tower) {
 	c.Text(letters.Colour(t.Colour), h, h, gemLetter, inkOn(gem))
 }
 
-// mostTeeth is how many teeth of a sumo can be counted at a glance. One of rank 4 is on the last
-// board of a match alone.
-const mostTeeth = 3
+// mostTeeth is how many teeth a sumo can have. The fourth is seen on the last board of a
+// marathon alone.
+const mostTeeth = kamisado.TopRank
 
 // teethOf is how many teeth a tower has: one for each ring.
 func teethOf(t kamisado.Tower) int { return min(int(t.Rank), mostTeeth) }
