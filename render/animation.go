@@ -30,6 +30,7 @@ func (p *TilePainter) Animate(dst []byte, views []game.View, o Options, most int
 	pictures := make([][]tile.Tile, len(views))
 	var grid tile.Grid
 	for i, v := range views {
+		v.Groups = nil // nobody is asked any more
 		l, err := p.layout(v, o)
 		switch {
 		case err != nil:

@@ -67,6 +67,10 @@ var boardCases = []boardCase{
 	{name: "chain", kfn: "1ZP+SA1VM/4R2n/8/8/4N3/8/6z1/mv+rasp2 B PN 1-1 estandar", moves: []string{"c8b7", "b7c6", "c6d5"}},
 	{name: "sumos", kfn: "N+Z+P+S+A+R+V+M+/8/8/8/8/8/8/m+v+r+a+s+p+z+n+ B NV 2-2 estandar"},
 	{name: "end", kfn: "NZPSARVM/8/8/8/8/8/8/mvraspzn N -- 0-0 simple", moves: []string{"c1c6", "a8a7", "c6a8"}},
+	{name: "ranks", kfn: "N+Z2S1R++V/4A3/3n++4/1P+6/2r++5/8/5z2/mv2a+s+p1 N -- 8-5 maraton"},
+	{name: "row", kfn: "8/2N5/8/2Z+5/2P5/2R5/2v+++5/m2a4 N -V 7-1 maraton", moves: []string{"c2"}},
+	{name: "quadruple", kfn: "1N+++6/3m+++4/8/8/8/8/8/8 N -- 7-7 maraton", moves: []string{"d7d8"}},
+	{name: "fill", kfn: "N1Pr+1R1M/4Z3/1v6/2A2n2/3S4/6V1/2s5/m2a1pz1 N? -- 1-0 clasica"},
 	{name: "diagonal", kfn: "NZPSARVM/8/8/8/8/8/8/mvraspzn N -- 0-0 simple", moves: []string{"c1a3"}},
 	{name: "choice", kfn: "NZPSARVM/8/8/8/8/8/8/mvraspzn N -- 0-0 simple", moves: []string{
 		"a1a4", "e8g6", "d1c2", "g6d3", "f1g2", "a8f3", "h1h4", "d8g5", "c1a3", "b8b6", "e1e7",

@@ -36,6 +36,8 @@ func TestGoldens(t *testing.T) {
 					o.Size = render.SizeLarge
 				case "kamisado/turned":
 					v.Bottom = kamisado.White
+				case "kamisado/fill":
+					o.Say = sixesOptions(t, "").Say
 				case "kamisado/english":
 					o.Language = "en"
 				}

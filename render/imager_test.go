@@ -34,10 +34,11 @@ func (i *Imager) Image(v game.View, o Options) (*image.Paletted, error) {
 	at := image.Point{}
 	for _, t := range l.tiles {
 		shape, pixels := shapes[t.Shape()], i.grids[g].Tile(t)
+		width := shape.WidthOf(t)
 		for y := range shape.Height {
-			copy(m.Pix[m.PixOffset(at.X, at.Y+y):], pixels[y*shape.Width:(y+1)*shape.Width])
+			copy(m.Pix[m.PixOffset(at.X, at.Y+y):], pixels[y*width:(y+1)*width])
 		}
-		if at.X += shape.Width; at.X == m.Rect.Max.X {
+		if at.X += width; at.X == m.Rect.Max.X {
 			at = image.Pt(0, at.Y+shape.Height)
 		}
 	}

@@ -48,7 +48,7 @@ func (kamisadoTiles) common() []layout {
 }
 
 // layout has the 64 cells in their frame: from a8 to h1, or from h1 to a8 on a board that
-// is turned to White.
+// is turned to White. While the winner of a round chooses, it has the line-ups instead.
 func (kamisadoTiles) layout(v game.View, o Options) (layout, error) {
 	b, ok := v.Board.(*kamisado.Board)
 	if !ok {
@@ -56,6 +56,9 @@ func (kamisadoTiles) layout(v game.View, o Options) (layout, error) {
 	}
 	g := tile.NewGrid(8, 8, o.Size)
 	g.Turned = v.Bottom == kamisado.White
+	if kamisado.ShowsFills(v) {
+		return fillLayout(b, g, o), nil
+	}
 	styles := kamisadoStyles(b)
 	markAdvised(&styles, v, b)
 	keys := make([]tile.Key, len(styles))
@@ -94,7 +97,7 @@ func (k *kamisadoStyle) turn() {
 
 func (kamisadoTiles) Shapes(g tile.Grid) []tile.Shape {
 	// Towers stand a bit off the middle of their cells.
-	return g.Shapes(2 * int(math.Round(canvas.MarkCenterAt*float64(g.CellWidth))))
+	return g.Shapes(2*int(math.Round(canvas.MarkCenterAt*float64(g.CellWidth))), fillShapes(g)...)
 }
 
 // Palette has the shades of the grounds, and of gems and shadows on them.
@@ -184,7 +187,11 @@ func markTrace(styles *[64]kamisadoStyle, t kamisado.Trace) {
 	styles[t.To].framed, styles[t.To].came = true, direction
 	if t.Pushed < kamisado.NoCell {
 		styles[t.Pushed].framed = true
-		styles[t.Pushed].came, _ = headingOf(t.To, t.Pushed)
+		// All towers of a row that is pushed move one cell.
+		push, count := headingOf(t.To, t.Pushed)
+		for i := range count {
+			styles[int(t.To)+(i+1)*8*headings[push].dy].came = push
+		}
 	}
 }
 

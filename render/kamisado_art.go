@@ -111,6 +111,9 @@ const (
 )
 
 func (kamisadoTiles) Layers(dst []tile.Layer, t tile.Tile) []tile.Layer {
+	if t.Shape() >= tile.OwnShapes {
+		return fillTileLayers(dst, t)
+	}
 	k := kamisadoStyleOf(t.Key())
 	dst = append(dst, k.letterLayer()+8*tile.Layer(k.letters)+tile.Layer(k.ground))
 	add := func(shown bool, l tile.Layer) {
@@ -157,6 +160,8 @@ func (k kamisadoStyle) letterLayer() tile.Layer {
 func (kamisadoTiles) Draw(c *canvas.Canvas, l tile.Layer) {
 	h := c.MarkCenter()
 	switch {
+	case l >= lastLayer:
+		drawFill(c, l)
 	case l < leftLayer:
 		drawGround(c, kamisado.Alphabet(l/8%2), kamisado.Colour(l%8), l-l%(8*2))
 	case l == leftLayer:

@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"slices"
+	"strings"
 
 	"kamisado/bot/chat"
 	"kamisado/bot/lang"
@@ -186,7 +187,7 @@ func (v *matchView) imageMap() imageMap {
 }
 
 // history is what a map says of the moves up to some moves ago. An event that moves more than
-// one piece has the cells in the gaps From, Next and To.
+// one piece has the cells in the gaps From, Next, which may have several, and To.
 func (v *matchView) history(ago int) imageMap {
 	moves := v.State.Moves[:len(v.State.Moves)-ago]
 	m := imageMap{Ply: v.Ply - ago, Ways: map[string][]string{}, users: v.users()}
@@ -201,7 +202,7 @@ func (v *matchView) history(ago int) imageMap {
 		from, _ := event.Args["From"].(string)
 		next, _ := event.Args["Next"].(string)
 		if to, ok := event.Args["To"].(string); ok && next != "" {
-			m.Ways[from] = []string{from, next, to}
+			m.Ways[from] = append(append([]string{from}, strings.Fields(next)...), to)
 		}
 	}
 	return m
@@ -228,6 +229,11 @@ func paths(v game.View, cells []render.Cell) map[string][]string {
 	for _, group := range v.Groups {
 		for _, choice := range group.Choices {
 			move := string(choice.Move)
+			// A label may name more cells: the way leads to the next one.
+			if next, ok := choice.Label.Args["Next"].(string); ok && isCell(move) && isCell(next) {
+				found[move] = []string{move, next}
+				continue
+			}
 			for _, arg := range choice.Label.Args {
 				if name, ok := arg.(string); ok && name != move && isCell(move) && isCell(name) {
 					found[move] = []string{move, name}

@@ -32,7 +32,7 @@ func (v *retrospect) views() ([]game.View, error) {
 		return nil, err
 	}
 	for i := range views {
-		views[i].Bottom = v.view.Bottom
+		views[i].Bottom, views[i].Groups = v.view.Bottom, nil // nobody is asked any more
 	}
 	views[len(views)-1].Elapsed = v.Played
 	return views, nil

@@ -88,12 +88,15 @@ func NewKamisado() Kamisado { return Kamisado{Plain{Game: kamisado.ID}} }
 func (Kamisado) Legend() game.Phrase { return game.Phrase{} }
 
 // Prompt speaks of pushes where there are any: that of the document, which shows a standard
-// match.
+// match. A choice between rounds has one of its own.
 func (k Kamisado) Prompt(v game.View) string {
-	if v.Board.(*kamisado.Board).Mode != kamisado.Simple {
-		return k.Plain.Prompt(v)
+	switch b := v.Board.(*kamisado.Board); {
+	case b.Fills != nil:
+		return "prompt.fill"
+	case b.Mode == kamisado.Simple:
+		return "prompt.simple"
 	}
-	return "prompt.simple"
+	return k.Plain.Prompt(v)
 }
 
 // Help explains sumo pushes where there are any, and how towers and colours are
@@ -102,6 +105,9 @@ func (k Kamisado) Help(v game.View, coloured bool) []game.Phrase {
 	phrases := k.Plain.Help(v, coloured)
 	if v.Board.(*kamisado.Board).Mode != kamisado.Simple {
 		phrases = append(phrases, ownPhrase(k.Game, "push"))
+	}
+	if v.Board.(*kamisado.Board).Mode.Published() {
+		phrases = append(phrases, ownPhrase(k.Game, "fill"))
 	}
 	phrases = append(phrases, ownPhrase(k.Game, "letters"))
 	if coloured {

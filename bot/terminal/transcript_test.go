@@ -42,6 +42,10 @@ func TestTranscripts(t *testing.T) {
 		"simple":   {nil, "ayuda c1c6 hola c1c8 a8a7 c1c6 a8a7 legales c6a8", "help c1c6 hello c1c8 a8a7 c1c6 a8a7 legal c6a8"},
 		"commands": {nil, "TEXTO;Kfn;celda;celda c1;celda c6;celda z9;última;c1;c1c6;última jugada;¿Dónde está la rosa?;fila 6;fila ñ;jugadas;legales ya;reiniciar;no;reiniciar;sí;kfn;salir", ""},
 		"rounds":   {game.Options{kamisado.OptionMode: "estandar"}, "c1c6 a8a7 c6a8 jugadas kfn", "c1c6 a8a7 c6a8 moves kfn"},
+		"fill": {
+			game.Options{kamisado.OptionMode: "clasica"},
+			"c1c6 a8a7 c6a8 ayuda legales c1c6 texto izquierda L jugadas kfn", "c1c6 a8a7 c6a8 legal position R moves",
+		},
 		"push":     {game.Options{game.OptionPosition: pushKFN}, "legales e6 jugadas kfn", "legales e6 jugadas kfn"},
 		"deadlock": {game.Options{game.OptionPosition: "8/8/8/AZ6/mv6/8/8/8 N -M 1-2 estandar"}, "jugadas", ""},
 		// The match is over at its start.

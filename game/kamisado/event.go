@@ -2,6 +2,7 @@ package kamisado
 
 import (
 	"fmt"
+	"strings"
 
 	"kamisado/game"
 )
@@ -61,7 +62,7 @@ func (e *Effect) addMove(add func(note, what string, pairs ...any)) {
 	}
 	switch {
 	case e.PushedCount > 1:
-		add(note, "pushes", append(pairs, "Count", int(e.PushedCount), "Pushed", ColouredTerm(e.Pushed.Colour), "Opponent", SideTerm(e.Pushed.Side),
+		add(note, "pushes", append(pairs, "Next", e.pushedRow(), "Count", int(e.PushedCount), "Pushed", ColouredTerm(e.Pushed.Colour), "Opponent", SideTerm(e.Pushed.Side),
 			"To", e.PushedTo.String(), "Colour", ColouredTerm(e.PushedTo.Colour()))...)
 		return
 	case e.Move.IsPush():
@@ -70,6 +71,17 @@ func (e *Effect) addMove(add func(note, what string, pairs ...any)) {
 		return
 	}
 	add(note, "slide", append(pairs, "To", e.Move.To.String(), "Colour", ColouredTerm(e.Move.To.Colour()))...)
+}
+
+// pushedRow are the cells on which the towers of a push stood, with blanks between them.
+func (e *Effect) pushedRow() string {
+	var cells []string
+	at := e.Move.From
+	for range e.PushedCount {
+		at = cellAhead(e.Side, at)
+		cells = append(cells, at.String())
+	}
+	return strings.Join(cells, " ")
 }
 
 // addRound adds the events of the end of a round. The line "--" stands between rounds; the
@@ -88,7 +100,11 @@ func (e *Effect) addRound(add func(note, what string, pairs ...any)) {
 	if end.Promoted != None {
 		end.addRing(add)
 	}
-	if !end.Match && !end.Final.mode.rules().fills {
+	switch {
+	case end.Match:
+	case end.Final.mode.rules().fills:
+		add("", "chooses", pairs...)
+	default:
 		add("--", "newround", "Starter", SideTerm(1-end.Winner))
 	}
 }

@@ -179,10 +179,10 @@ func (m *Match) final(round int) game.View {
 	return v
 }
 
-// RoundEnd is Final of the latest round that ended, and how many moves were made since, the
-// winner's choice among them.
+// RoundEnd shows the latest round that ended as Final does, also while its winner chooses, and
+// says how many moves were made since, the choice among them.
 func (m *Match) RoundEnd() (end game.View, since int, ok bool) {
-	if m.ended == nil || m.now.choosing {
+	if m.ended == nil {
 		return game.View{}, 0, false
 	}
 	round := m.ended.round

@@ -68,6 +68,13 @@ type Board struct {
 	RoundOver bool
 }
 
+// ShowsFills reports whether a view asks somebody to choose a hand, and so is to show the
+// line-ups that there are to choose from. A view of the past asks nobody: it has no groups.
+func ShowsFills(v game.View) bool {
+	b, ok := v.Board.(*Board)
+	return ok && len(b.Fills) == Hands && len(v.Groups) > 0
+}
+
 // Trace is what can be seen of a move on the board.
 type Trace struct {
 	// From and To frame the move: for a push the pusher's two cells. NoCell both where no move

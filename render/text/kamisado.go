@@ -48,16 +48,27 @@ func (k kamisadoText) board(v game.View, b *kamisado.Board, language string) str
 	letters, stars := kamisado.AlphabetOf(language), starred(v, b, k.advice)
 	out.WriteString(columnNames(v, "   ", "    ") + "\n")
 	for row := range kamisado.Cell(8) {
-		edge, middle := " ", seenAt(v, row*8).String()[1:]
+		edge, middle := " ", boardRow(v, row, &b.Towers, letters, stars)
 		for place := row * 8; place < row*8+8; place++ {
-			cell := seenAt(v, place)
-			letter := letters.Colour(cell.Colour())
+			letter := letters.Colour(seenAt(v, place).Colour())
 			edge += " " + letter + ".." + letter
-			middle += " " + center(b.Towers[cell], letters, stars[cell.String()])
 		}
-		fmt.Fprintf(&out, "%s\n%s\n%s\n", edge, middle, edge)
+		fmt.Fprintf(&out, "%s\n%s%s\n", edge, middle, edge)
 	}
+	out.WriteString(fillRows(v, b, func(at kamisado.Cell, towers *[64]kamisado.Tower) string {
+		return boardRow(v, at, towers, letters, nil)
+	}))
 	return out.String()
+}
+
+// boardRow is the middle line of a row: its number and its towers.
+func boardRow(v game.View, row kamisado.Cell, towers *[64]kamisado.Tower, letters kamisado.Alphabet, stars map[string]bool) string {
+	line := seenAt(v, row*8).String()[1:]
+	for place := row * 8; place < row*8+8; place++ {
+		cell := seenAt(v, place)
+		line += " " + center(towers[cell], letters, stars[cell.String()])
+	}
+	return line + "\n"
 }
 
 // center is the middle line of a cell: "-BN-", a sumo "-BN1", an empty "----".
@@ -123,6 +134,9 @@ func (k kamisadoText) coloured(v game.View, b *kamisado.Board, language string, 
 		fmt.Fprintf(&out, "%s%s\n%s%s%s\n", upper, colours.off(), lower, colours.off(), strings.TrimRight(number, " "))
 	}
 	out.WriteString(names)
+	out.WriteString(fillRows(v, b, func(at kamisado.Cell, towers *[64]kamisado.Tower) string {
+		return colours.colouredRow(v, at, towers, letters)
+	}))
 	return out.String()
 }
 

@@ -113,7 +113,7 @@ func TestRanks(t *testing.T) {
 	require.Contains(t, words, "Black's towers: red (double sumo tower) b2, brown h2, blue (triple sumo tower) a1.")
 	require.Contains(t, words, "Round 1. Points: Black 10, White 0.")
 	chosen := text.Kamisado{}.Alt(played(t, "4N3/a7/8/8/8/8/8/8 N -- 0-0 clasica", "a7a8"), speaker(t, kamisado.ID, "en"), altLimit)
-	require.Contains(t, chosen, "Black has won the round and chooses how the towers are set up for the next one.")
+	require.Contains(t, chosen, "Black has won the round and chooses how both sides are set up for the next one")
 }
 
 // blockedKFN begins with a zero move of the tower on a4.

@@ -21,8 +21,10 @@ func (kamisadoText) summary(words *sentences, v game.View, b *kamisado.Board) {
 
 // alt says where everything is.
 func (kamisadoText) alt(words *sentences, v game.View, b *kamisado.Board) {
-	for side := kamisado.White; side >= kamisado.Black; side-- {
-		addTowers(words, b, side)
+	if kamisado.ShowsFills(v) {
+		addFills(words, b)
+	} else {
+		addBothSides(words, b)
 	}
 	if b.Last != [2]kamisado.Colour{kamisado.None, kamisado.None} {
 		words.add("last", "Black", kamisado.ColourTerm(b.Last[kamisado.Black]), "White", kamisado.ColourTerm(b.Last[kamisado.White]))
@@ -43,7 +45,8 @@ func addPrompt(words *sentences, v game.View, b *kamisado.Board) {
 	case v.Outcome != nil:
 		words.add("won", "Side", kamisado.SideTerm(v.Outcome.Winner))
 	case b.Fills != nil:
-		words.add("fill", "Side", kamisado.SideTerm(b.Turn))
+		words.add("fill", "Side", kamisado.SideTerm(b.Turn), "Opponent", kamisado.SideTerm(1-b.Turn),
+			"Left", kamisado.Left.String(), "Right", kamisado.Right.String())
 	case b.Forced == kamisado.NoCell:
 		words.add("free", "Side", kamisado.SideTerm(b.Turn))
 	default:
@@ -140,6 +143,10 @@ func (kamisadoText) content(words *sentences, b *kamisado.Board, cell string) {
 // that are asked for.
 func (kamisadoText) legal(words *sentences, v game.View, b *kamisado.Board, q question) {
 	addPrompt(words, v, b)
+	if kamisado.ShowsFills(v) {
+		addFills(words, b)
+		return
+	}
 	meant := towersMeant(question{about: q.about}, v.Seat)
 	addChoices(words, v, b, func(from kamisado.Cell) bool { return meant == nil || meant(b.Towers[from]) })
 }
@@ -294,6 +301,7 @@ func towerNamed(word string) func(kamisado.Tower) bool {
 func (kamisadoText) describe(words *sentences, b *kamisado.Board, cell string) {
 	c, ok := kamisado.CellOf(cell)
 	if !ok {
+		describeFill(words, b, cell)
 		return
 	}
 	addStanding(words, b, c)
@@ -305,25 +313,6 @@ func (kamisadoText) describe(words *sentences, b *kamisado.Board, cell string) {
 		words.addIf(b.Forced == c && b.Targets == 0, "forcedpush")
 		words.addIf(b.Targets.Has(c), "target")
 		words.addIf(b.Pushable.Has(c), "pushable")
-	}
-}
-
-// addStanding says a cell and what stands on it.
-func addStanding(words *sentences, b *kamisado.Board, c kamisado.Cell) {
-	pairs := []any{"Cell", c.String(), "Colour", kamisado.ColouredTerm(c.Colour())}
-	t := b.Towers[c]
-	if !t.Present {
-		words.add("empty", pairs...)
-		return
-	}
-	pairs = append(pairs, "Side", kamisado.SideTerm(t.Side), "Tower", kamisado.ColouredTerm(t.Colour))
-	switch {
-	case t.Rank > 1:
-		words.add("rank", append(pairs, "Rank", kamisado.RankTerm(t.Rank))...)
-	case t.Sumo():
-		words.add("sumo", pairs...)
-	default:
-		words.add("tower", pairs...)
 	}
 }
 
