@@ -38,7 +38,7 @@ func randomBoard(t *rapid.T) *kamisado.Board {
 		if random.IntN(3) == 0 {
 			b.Towers[i] = kamisado.Tower{
 				Side: game.Seat(random.IntN(2)), Colour: kamisado.Colour(random.IntN(8)),
-				Rank: uint8(1 - random.IntN(2)), Present: true,
+				Rank: uint8(random.IntN(kamisado.TopRank + 1)), Present: true,
 			}
 		}
 	}

@@ -60,6 +60,7 @@ func TestRule31Deadlock(t *testing.T) {
 		"event.zero Cell:d8 Colour:colour.S Side:side.B",
 		"event.chain Cell:h1 Loser:side.N Scored:1 Side:side.N Tower:coloured.S Winner:side.B",
 		"event.promoted Side:side.B Tower:coloured.S",
+		"event.chooses Loser:side.N Scored:1 Winner:side.B",
 	}, lastKeys(m))
 	require.Equal(t, "choice.deadlock Loser:side.N", keysOf(choiceOf(t, at(t, deadlockKFN), "c1c7").Note))
 	requireRecordsBack(t, m)

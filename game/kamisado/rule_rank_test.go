@@ -130,7 +130,7 @@ func TestRule30AfterAPush(t *testing.T) {
 	require.Equal(t, kamisado.Tower{Side: kamisado.White, Colour: kamisado.Purpura, Present: true}, e.Pushed)
 	require.Equal(t, "c6", e.PushedTo.String())
 	require.Equal(t, uint8(2), e.PushedCount)
-	require.Equal(t, []string{"event.pushes Colour:coloured.N Count:2 From:c3 Opponent:side.B Pushed:coloured.P Side:side.N To:c6 Tower:coloured.R"}, lastKeys(m))
+	require.Equal(t, []string{"event.pushes Colour:coloured.N Count:2 From:c3 Next:c4 c5 Opponent:side.B Pushed:coloured.P Side:side.N To:c6 Tower:coloured.R"}, lastKeys(m))
 	_, err := m.Play(kamisado.White, "a8a7")
 	requireRefusal(t, err, game.KindTurn, 0, "turn")
 
