@@ -182,6 +182,38 @@ func TestMapsSayWhoMoves(t *testing.T) {
 	require.Equal(t, map[string][]string{"c4": {"c4", "c5"}}, paths(v, cells))
 }
 
+// A push of several towers has the cells of all of them, so that each is seen to move. Line-ups
+// to choose from are in the map as two cells, each with its own words, before the round's end.
+func TestMapsOfPublishedMatches(t *testing.T) {
+	t.Parallel()
+	p, _ := newPresenter(t, func(c *Config) { c.Maps = true })
+	from := func(position string, moves ...game.Move) Match {
+		m := running(t)
+		var err error
+		m.Position, err = kamisado.Rules{}.New(game.Options{game.OptionPosition: position}, game.Seed{})
+		require.NoError(t, err)
+		for _, move := range moves {
+			m.Moves = append(m.Moves, match.Move{Seat: m.Position.ToMove()[0], Move: move})
+			m.Position, err = m.Position.Play(m.Position.ToMove()[0], move)
+			require.NoError(t, err)
+			m.Ply++
+		}
+		return m
+	}
+	const row = "8/2N5/8/2Z+5/2P5/2R5/2v+++5/m2a4 N -V 7-1 maraton"
+	due := mapOf(t, p.Board(from(row), nil).File.Data)
+	require.Equal(t, map[string][]string{"c2": {"c2", "c3"}}, due.Paths)
+	pushed := mapOf(t, p.Board(from(row, "c2"), nil).File.Data)
+	require.Equal(t, map[string][]string{"c2": {"c2", "c3", "c4", "c5", "c6"}}, pushed.Ways)
+
+	message := p.Board(from("4N3/a7/8/8/8/8/8/8 N -- 0-0 clasica", "a7a8"), nil)
+	fills := mapOf(t, message.File.Data)
+	require.Equal(t, map[string][]game.Move{"fill": {"L", "R"}}, fills.Moves)
+	require.Len(t, fills.texts(), kamisado.Hands)
+	require.Contains(t, fills.texts()["R"], "R, from each side's right: White orange a8; Black yellow sumo h1.")
+	require.Len(t, mapOf(t, message.Before.Data).Cells, 64)
+}
+
 // A map has the latest moves and those that its reader is offered, by group, whatever their
 // number. Where moves are composed it has all that are legal; those of a hidden hand it has
 // not.
