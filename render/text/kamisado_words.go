@@ -15,7 +15,9 @@ func (kamisadoText) summary(words *sentences, v game.View, b *kamisado.Board) {
 		addMissed(words, b)
 		return
 	}
-	addMarks(words, b)
+	if !kamisado.ShowsFills(v) { // the last move is in the picture of the round's end
+		addMarks(words, b)
+	}
 	addPrompt(words, v, b)
 }
 
