@@ -3,6 +3,7 @@ package render_test
 import (
 	"bytes"
 	"image"
+	"image/color"
 	"image/gif"
 	"testing"
 
@@ -64,7 +65,10 @@ func requireSamePart(t *testing.T, a image.Image, part image.Rectangle, b image.
 	t.Helper()
 	for y := range part.Dy() {
 		for x := range part.Dx() {
-			require.Equal(t, a.At(part.Min.X+x, part.Min.Y+y), b.At(from.X+x, from.Y+y), "%d, %d", x, y)
+			want, got := color.RGBAModel.Convert(a.At(part.Min.X+x, part.Min.Y+y)), color.RGBAModel.Convert(b.At(from.X+x, from.Y+y))
+			if want != got {
+				require.Equal(t, want, got, "%d, %d", x, y)
+			}
 		}
 	}
 }
