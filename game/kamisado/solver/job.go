@@ -28,13 +28,7 @@ func (s *Solver) begin(ctx context.Context, p *kamisado.Position, limits Limits)
 	if p.Mode().Published() {
 		return nil, ErrMode
 	}
-	j := &job{solver: s, ctx: ctx, meter: meter{most: limits.Nodes}, report: limits.Progress}
-	if j.meter.most == 0 {
-		j.meter.most = math.MaxUint64
-	}
-	if j.report == nil {
-		j.report = func(Progress) {}
-	}
+	j := s.newJob(ctx, limits)
 	if err := j.enter(); err != nil {
 		return nil, err
 	}
@@ -45,6 +39,18 @@ func (s *Solver) begin(ctx context.Context, p *kamisado.Position, limits Limits)
 	}
 	j.search = j.newSearch(found, 0)
 	return j, nil
+}
+
+// newJob is a job that has no worker yet.
+func (s *Solver) newJob(ctx context.Context, limits Limits) *job {
+	j := &job{solver: s, ctx: ctx, meter: meter{most: limits.Nodes}, report: limits.Progress}
+	if j.meter.most == 0 {
+		j.meter.most = math.MaxUint64
+	}
+	if j.report == nil {
+		j.report = func(Progress) {}
+	}
+	return j
 }
 
 // enter takes a free worker, after passing the gate if there is one.

@@ -20,6 +20,8 @@ type search struct {
 	// position when the round ends in time, and else the other side.
 	race   bool
 	winner uint8
+	// ranked is set in a search of a round of a published mode, which has no ends then.
+	ranked *ranked
 	// children is a stack of the children of all positions on the path.
 	children []child
 	meter    *meter
@@ -138,6 +140,9 @@ func (k *child) set(proof, disproof uint32) {
 // expand pushes the children of a position that are not decided yet. It reports whether
 // one of the moves wins; the pushed children are then of no use.
 func (s *search) expand(p *packed.Position, plies int) (won bool) {
+	if s.ranked != nil {
+		return s.expandRanked(p)
+	}
 	side := uint8(p.Turn())
 	unsafe := unsafeSquares(p)
 	if c, forced := p.Forced(); forced {
