@@ -21,27 +21,52 @@ func Levels(s *solver.Solver) []game.Level {
 			simple:   strength{depth: 1, nodes: 1_000, margin: 40, firstMargin: 100, overlooks: 17},
 			standard: strength{depth: 1, nodes: 1_000, margin: 40, firstMargin: 100, overlooks: 17},
 			ahead:    strength{depth: 1, nodes: 1_000, margin: 60, firstMargin: 100, overlooks: 35},
+			published: [publishedModes]strength{
+				{depth: 1, nodes: 1_000, margin: 40, firstMargin: 100, overlooks: 17},
+				{depth: 1, nodes: 1_000, margin: 40, firstMargin: 100, overlooks: 17},
+				{depth: 1, nodes: 1_000, margin: 40, firstMargin: 100, overlooks: 17},
+			},
 		}},
 		{Name: kamisado.LevelAmateur, Player: &lookahead{
 			simple:   strength{depth: 2, nodes: 5_000, margin: 30, firstMargin: 100, slips: 52},
 			standard: strength{depth: 2, nodes: 5_000, margin: 30, firstMargin: 100, slips: 80},
 			ahead:    strength{depth: 1, nodes: 1_000, margin: 40, firstMargin: 100, overlooks: 20},
+			published: [publishedModes]strength{
+				{depth: 2, nodes: 5_000, margin: 30, firstMargin: 100, slips: 80},
+				{depth: 2, nodes: 5_000, margin: 30, firstMargin: 100, slips: 80},
+				{depth: 2, nodes: 5_000, margin: 30, firstMargin: 100, slips: 80},
+			},
 		}},
 		{Name: kamisado.LevelIntermediate, Player: &lookahead{
 			simple:   strength{depth: 3, nodes: 20_000, margin: 20, firstMargin: 100, slips: 7},
 			standard: strength{depth: 3, nodes: 20_000, margin: 20, firstMargin: 100, slips: 25},
 			ahead:    strength{depth: 3, nodes: 20_000, margin: 20, firstMargin: 100, slips: 100},
+			published: [publishedModes]strength{
+				{depth: 3, nodes: 20_000, margin: 20, firstMargin: 100, slips: 25},
+				{depth: 3, nodes: 20_000, margin: 20, firstMargin: 100, slips: 25},
+				{depth: 3, nodes: 20_000, margin: 20, firstMargin: 100, slips: 25},
+			},
 		}},
 		{Name: kamisado.LevelAdvanced, Player: &lookahead{
 			simple:   strength{depth: 5, nodes: 50_000, margin: 10, firstMargin: 100, slips: 5},
 			standard: strength{depth: 4, nodes: 50_000, margin: 10, firstMargin: 100},
 			ahead:    strength{depth: 4, nodes: 50_000, margin: 10, firstMargin: 100, slips: 60},
+			published: [publishedModes]strength{
+				{depth: 4, nodes: 50_000, margin: 10, firstMargin: 100},
+				{depth: 4, nodes: 50_000, margin: 10, firstMargin: 100},
+				{depth: 4, nodes: 50_000, margin: 10, firstMargin: 100},
+			},
 		}},
 		{Name: kamisado.LevelExpert, Player: &lookahead{
 			simple:   strength{depth: 5, nodes: 50_000, margin: 10, firstMargin: 100, knows: 61},
 			standard: strength{depth: 4, nodes: 50_000, margin: 10, firstMargin: 100, knows: 78},
 			ahead:    strength{depth: 4, nodes: 50_000, margin: 10, firstMargin: 100, knows: 38, slips: 50},
 			perfect:  best,
+			published: [publishedModes]strength{
+				{depth: 4, nodes: 50_000, margin: 10, firstMargin: 100, knows: 60},
+				{depth: 4, nodes: 50_000, margin: 10, firstMargin: 100, knows: 60},
+				{depth: 4, nodes: 50_000, margin: 10, firstMargin: 100, knows: 60},
+			},
 		}},
 		{Name: kamisado.LevelPerfect, Player: best},
 	}

@@ -28,6 +28,10 @@ func (f *perfect) Choose(ctx context.Context, v game.View, seed game.Seed) (game
 		return "", err
 	}
 	random := rand.New(rand.NewChaCha8(seed))
+	if p.Mode().Published() {
+		move, err := f.chooseInMatch(ctx, &p, random)
+		return game.Move(move.String()), err
+	}
 	winning, nodes, err := f.winning(ctx, &p, random)
 	if err != nil {
 		return "", err

@@ -22,8 +22,7 @@ import (
 	"kamisado/game/kamisado/packed"
 )
 
-// read returns the position of a view, after the zero move of a blocked side. Those of
-// published modes it refuses.
+// read returns the position of a view, after the zero move of a blocked side.
 func read(v game.View) (kamisado.Position, error) {
 	if v.Game != kamisado.ID {
 		return kamisado.Position{}, fmt.Errorf("player: a view of %q is not one of %s", v.Game, kamisado.ID)
@@ -32,9 +31,6 @@ func read(v game.View) (kamisado.Position, error) {
 	if err != nil {
 		return p, fmt.Errorf("player: %w", err)
 	}
-	if err := plays(p.Mode()); err != nil {
-		return p, err
-	}
 	m := kamisado.NewMatch(p)
 	if _, over := m.Outcome(); over || v.Outcome != nil {
 		return p, fmt.Errorf("player: the match is over in %q", v.Notation)
@@ -42,29 +38,19 @@ func read(v game.View) (kamisado.Position, error) {
 	return m.Board(), nil
 }
 
-// Plays returns why the levels play no match with some options, nil when they do. Options that
-// the rules refuse are the rules' to refuse.
-func Plays(options game.Options) error {
-	mode, _ := kamisado.ModeOf(kamisado.Rules{}.Pool(options))
-	return plays(mode)
-}
-
-// plays is Plays for a mode.
-func plays(mode kamisado.Mode) error {
-	if mode.Published() {
-		return game.Refuse(game.KindOption, 0, game.Say("kamisado.level.mode"))
-	}
-	return nil
-}
-
 // lookahead is a player that searches some plies ahead.
 type lookahead struct {
 	// simple is how well it plays simple matches, standard how well standard ones, and
-	// ahead those while it is ahead in points.
+	// ahead those while it is ahead in points; published are those of classic, long and marathon
+	// matches.
 	simple, standard, ahead strength
+	published               [publishedModes]strength
 	// perfect is asked for the moves that it knows.
 	perfect game.Player
 }
+
+// publishedModes is how many modes are published ones.
+const publishedModes = kamisado.Modes - int(kamisado.Classic)
 
 // strength is how well a lookahead plays.
 type strength struct {
@@ -86,6 +72,8 @@ func (f *lookahead) strengthIn(p *kamisado.Position) strength {
 	switch own, other := p.Points(p.Turn()), p.Points(1-p.Turn()); {
 	case p.Mode() == kamisado.Simple:
 		return f.simple
+	case p.Mode().Published():
+		return f.published[p.Mode()-kamisado.Classic]
 	case own > other:
 		return f.ahead
 	}
@@ -103,15 +91,14 @@ func (f *lookahead) Choose(ctx context.Context, v game.View, seed game.Seed) (ga
 	}
 	random := rand.New(rand.NewChaCha8(seed))
 	strength := f.strengthIn(&p)
-	if chance(random, strength.knows) && inBook(&p) {
+	if chance(random, strength.knows) && (p.Mode().Published() || inBook(&p)) {
 		return f.perfect.Choose(ctx, v, seed)
 	}
-	s := newSearch(ctx, &p, strength.nodes)
+	s, list := searchOf(ctx, &p, strength.nodes)
 	s.careless = chance(random, strength.overlooks)
 	if chance(random, strength.slips) {
 		strength.depth = 1
 	}
-	list := options(&p, &s.endValues)
 	start := packed.Pack(p)
 	margin := strength.margin
 	if p.Forced() == kamisado.None {
@@ -121,6 +108,16 @@ func (f *lookahead) Choose(ctx context.Context, v game.View, seed game.Seed) (ga
 		return "", err
 	}
 	return game.Move(choose(list, margin, random).String()), nil
+}
+
+// searchOf is a search in a position's round, and the moves that it is to rate.
+func searchOf(ctx context.Context, p *kamisado.Position, nodes int) (*search, []option) {
+	if p.Mode().Published() {
+		s := newRankedSearch(ctx, p, nodes)
+		return s, rankedOptions(p, s.ranked)
+	}
+	s := newSearch(ctx, p, nodes)
+	return s, options(p, &s.endValues)
 }
 
 // chance reports whether something happens that does so in some of a hundred cases.

@@ -10,7 +10,6 @@ import (
 	"kamisado/game"
 	"kamisado/game/gametest"
 	"kamisado/game/kamisado"
-	"kamisado/game/kamisado/player"
 	"kamisado/game/kamisado/solver"
 )
 
@@ -26,21 +25,34 @@ func TestLevelsAreInOrder(t *testing.T) {
 	}, names)
 }
 
-// No level plays the published modes: each says so.
-func TestLevelsRefusePublishedModes(t *testing.T) {
+// publishedStarts are positions of published modes, of every kind, to play from.
+var publishedStarts = []string{
+	"NZPSARVM/8/8/8/8/8/8/mvraspzn N -- 0-0 clasica",
+	"N+ZPSARVM/8/8/2p5/8/8/8/mvra1szn+ B? -- 1-1 clasica",
+	"NZ++P+SA+RVM/8/8/8/8/8/8/m+v++raspzn N -- 4-5 larga",
+	"8/1NZP+S3/1RVAM3/1z+++s++na3/1mvr4/8/8/8 N -- 10-1 maraton",
+	"1A6/1V6/1z+++6/8/8/4S++3/4n3/4m3 N -- 7-3 maraton",
+}
+
+// Every level plays the published modes, and the same move when it is asked again.
+func TestLevelsPlayPublishedModes(t *testing.T) {
 	t.Parallel()
-	for mode := kamisado.Classic; mode < kamisado.Modes; mode++ {
-		for _, l := range levels() {
-			_, err := l.Player.Choose(context.Background(), kamisado.NewMatch(kamisado.Start(mode)).View(kamisado.Black), game.Seed{})
-			require.Equal(t, "kamisado.level.mode", game.WhyOf(err).Key, l.Name)
-		}
-		start := kamisado.Start(mode)
-		for _, options := range []game.Options{{kamisado.OptionMode: mode.String()}, {game.OptionPosition: start.KFN()}} {
-			require.Equal(t, "kamisado.level.mode", game.WhyOf(player.Plays(options)).Key)
-		}
-	}
-	for _, options := range []game.Options{nil, {kamisado.OptionMode: kamisado.NameStandard}, {kamisado.OptionMode: "nonsense"}} {
-		require.NoError(t, player.Plays(options))
+	matches := wander(t, positions/4, publishedStarts...)
+	for i, l := range levels() {
+		t.Run(l.Name, func(t *testing.T) {
+			t.Parallel()
+			again, choices := levels()[i], 0
+			for n, m := range matches {
+				move := choose(t, l, m, game.Seed{byte(n)})
+				if n%5 == 0 {
+					require.Equal(t, move, choose(t, again, m, game.Seed{byte(n)}))
+				}
+				if p := m.Board(); p.Choosing() {
+					choices++
+				}
+			}
+			require.Greater(t, choices, 0)
+		})
 	}
 }
 

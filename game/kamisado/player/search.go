@@ -17,6 +17,8 @@ var errNodes = errors.New("player: no nodes left")
 type search struct {
 	ctx       context.Context
 	endValues endValues
+	// ranked is set in a search of a published mode, which has no endValues then.
+	ranked *ranked
 	// careless searches do not see at their leaves that the far row can be reached.
 	careless bool
 	// nodes are the positions searched so far, at most most of them.
@@ -49,6 +51,9 @@ const askEvery = 1<<10 - 1
 // deep; ply counts the plies from the root. Values outside the window from alpha to beta
 // are bounds.
 func (s *search) value(p *packed.Position, depth, ply, alpha, beta int) int {
+	if s.ranked != nil {
+		return s.rankedValue(p, depth, ply, alpha, beta)
+	}
 	s.nodes++
 	if s.nodes&askEvery == 0 || s.nodes > s.most {
 		s.ask()

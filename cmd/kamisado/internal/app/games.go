@@ -60,7 +60,7 @@ func kamisadoEntry() tool.Entry {
 			Options: []respond.Option{{Name: kamisado.OptionMode, Values: modes(), Explained: true}},
 			Sides:   []string{"negro", "blanco"},
 			Verbs:   []respond.Verb{{Name: "push", Option: "cell", Group: "push", Parse: kamisado.ParsePush}},
-			Levels:  player.Levels(solves), DefaultLevel: kamisado.LevelIntermediate, Plays: player.Plays,
+			Levels:  player.Levels(solves), DefaultLevel: kamisado.LevelIntermediate,
 			Hinter: kamisadoCoach, Reviewer: kamisadoCoach, Puzzler: puzzle.New(solves.LowPriority()),
 		},
 		Idiom: terminal.NewKamisado(), Seats: []string{"black", "white"},
