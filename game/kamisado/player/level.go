@@ -23,8 +23,8 @@ func Levels(s *solver.Solver) []game.Level {
 			ahead:    strength{depth: 1, nodes: 1_000, margin: 60, firstMargin: 100, overlooks: 35},
 			published: [publishedModes]strength{
 				{depth: 1, nodes: 1_000, margin: 40, firstMargin: 100, overlooks: 17},
-				{depth: 1, nodes: 1_000, margin: 40, firstMargin: 100, overlooks: 17},
-				{depth: 1, nodes: 1_000, margin: 40, firstMargin: 100, overlooks: 17},
+				{depth: 1, nodes: 1_000, margin: 40, firstMargin: 100, overlooks: 12},
+				{depth: 1, nodes: 1_000, margin: 40, firstMargin: 100, overlooks: 7},
 			},
 		}},
 		{Name: kamisado.LevelAmateur, Player: &lookahead{
@@ -32,9 +32,9 @@ func Levels(s *solver.Solver) []game.Level {
 			standard: strength{depth: 2, nodes: 5_000, margin: 30, firstMargin: 100, slips: 80},
 			ahead:    strength{depth: 1, nodes: 1_000, margin: 40, firstMargin: 100, overlooks: 20},
 			published: [publishedModes]strength{
-				{depth: 2, nodes: 5_000, margin: 30, firstMargin: 100, slips: 80},
-				{depth: 2, nodes: 5_000, margin: 30, firstMargin: 100, slips: 80},
-				{depth: 2, nodes: 5_000, margin: 30, firstMargin: 100, slips: 80},
+				{depth: 2, nodes: 5_000, margin: 30, firstMargin: 100, slips: 76},
+				{depth: 2, nodes: 5_000, margin: 30, firstMargin: 100, slips: 80, relaxes: 20},
+				{depth: 2, nodes: 5_000, margin: 30, firstMargin: 100, slips: 80, relaxes: 20},
 			},
 		}},
 		{Name: kamisado.LevelIntermediate, Player: &lookahead{
@@ -42,9 +42,9 @@ func Levels(s *solver.Solver) []game.Level {
 			standard: strength{depth: 3, nodes: 20_000, margin: 20, firstMargin: 100, slips: 25},
 			ahead:    strength{depth: 3, nodes: 20_000, margin: 20, firstMargin: 100, slips: 100},
 			published: [publishedModes]strength{
-				{depth: 3, nodes: 20_000, margin: 20, firstMargin: 100, slips: 25},
-				{depth: 3, nodes: 20_000, margin: 20, firstMargin: 100, slips: 25},
-				{depth: 3, nodes: 20_000, margin: 20, firstMargin: 100, slips: 25},
+				{depth: 3, nodes: 20_000, margin: 20, firstMargin: 100, slips: 37},
+				{depth: 3, nodes: 20_000, margin: 20, firstMargin: 100, slips: 35, relaxes: 60},
+				{depth: 3, nodes: 20_000, margin: 20, firstMargin: 100, slips: 35, relaxes: 60},
 			},
 		}},
 		{Name: kamisado.LevelAdvanced, Player: &lookahead{
@@ -52,9 +52,9 @@ func Levels(s *solver.Solver) []game.Level {
 			standard: strength{depth: 4, nodes: 50_000, margin: 10, firstMargin: 100},
 			ahead:    strength{depth: 4, nodes: 50_000, margin: 10, firstMargin: 100, slips: 60},
 			published: [publishedModes]strength{
-				{depth: 4, nodes: 50_000, margin: 10, firstMargin: 100},
-				{depth: 4, nodes: 50_000, margin: 10, firstMargin: 100},
-				{depth: 4, nodes: 50_000, margin: 10, firstMargin: 100},
+				{depth: 4, nodes: 50_000, margin: 10, firstMargin: 100, slips: 12},
+				{depth: 4, nodes: 50_000, margin: 10, firstMargin: 100, slips: 10, relaxes: 80},
+				{depth: 4, nodes: 50_000, margin: 10, firstMargin: 100, slips: 5, relaxes: 75},
 			},
 		}},
 		{Name: kamisado.LevelExpert, Player: &lookahead{
@@ -63,9 +63,9 @@ func Levels(s *solver.Solver) []game.Level {
 			ahead:    strength{depth: 4, nodes: 50_000, margin: 10, firstMargin: 100, knows: 38, slips: 50},
 			perfect:  best,
 			published: [publishedModes]strength{
-				{depth: 4, nodes: 50_000, margin: 10, firstMargin: 100, knows: 60},
-				{depth: 4, nodes: 50_000, margin: 10, firstMargin: 100, knows: 60},
-				{depth: 4, nodes: 50_000, margin: 10, firstMargin: 100, knows: 60},
+				{depth: 4, nodes: 50_000, margin: 10, firstMargin: 100, knows: 45},
+				{depth: 4, nodes: 50_000, margin: 10, firstMargin: 100, knows: 35, relaxes: 60},
+				{depth: 4, nodes: 50_000, margin: 10, firstMargin: 100, knows: 35, relaxes: 60},
 			},
 		}},
 		{Name: kamisado.LevelPerfect, Player: best},

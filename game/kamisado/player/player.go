@@ -63,8 +63,9 @@ type strength struct {
 	firstMargin int
 	// overlooks is how many in a hundred moves it makes without seeing, at the end of
 	// its search, that the opponent can reach the far row; slips how many it makes
-	// searching a single ply; knows how many are the perfect player's.
-	overlooks, slips, knows int
+	// searching a single ply; knows how many are the perfect player's. relaxes is how many
+	// slips more it makes in a match of a published mode while it is ahead in points.
+	overlooks, slips, knows, relaxes int
 }
 
 // strengthIn returns how well the player plays in a position.
@@ -73,7 +74,11 @@ func (f *lookahead) strengthIn(p *kamisado.Position) strength {
 	case p.Mode() == kamisado.Simple:
 		return f.simple
 	case p.Mode().Published():
-		return f.published[p.Mode()-kamisado.Classic]
+		s := f.published[p.Mode()-kamisado.Classic]
+		if own > other {
+			s.slips += s.relaxes
+		}
+		return s
 	case own > other:
 		return f.ahead
 	}

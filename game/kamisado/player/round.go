@@ -18,7 +18,9 @@ const (
 	// proofNodes are for who wins the round, and aimNodes for each question of how many points
 	// a side can have of it. A line-up's first move takes about 50,000, rarely a million.
 	proofNodes = 1_000_000
-	aimNodes   = 120_000
+	aimNodes   = 60_000
+	// moveNodes are for winning moves beside the one that proves a win.
+	moveNodes = 60_000
 	// aheadNodes and aheadDepth are of the search that tells moves apart that are proven alike,
 	// blindNodes and blindDepth where nothing is proven.
 	aheadNodes = 40_000
@@ -68,7 +70,7 @@ type proven struct {
 // prove finds out who wins a round, and with how many points.
 func (f *perfect) prove(ctx context.Context, p *kamisado.Position) (proven, error) {
 	side := p.Turn()
-	r, err := f.solver.Round(ctx, *p, solver.Aim{Side: side, Points: 1}, solver.Limits{Nodes: proofNodes})
+	r, err := f.solver.Round(ctx, *p, solver.Aim{Side: side, Points: 1}, solver.Limits{Nodes: proofNodes, Moves: moveNodes})
 	switch {
 	case errors.Is(err, solver.ErrNodes):
 		return proven{moves: p.AppendMoves(nil)}, nil

@@ -58,6 +58,9 @@ func (s *Solver) Round(ctx context.Context, p kamisado.Position, aim Aim, limits
 	r := RoundResult{Position: p, Whole: true}
 	r.Value, err = j.search.value(&start)
 	if err == nil && r.Value == Win {
+		if limits.Moves > 0 {
+			j.meter.most = min(j.meter.most, j.meter.nodes+limits.Moves)
+		}
 		err = j.winRound(&r)
 	}
 	r.Nodes = j.meter.nodes

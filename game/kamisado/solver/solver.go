@@ -190,6 +190,9 @@ type Limits struct {
 	// Unlike a deadline such a bound gives the same answer on every machine, for solvers
 	// with the same Config.
 	Nodes uint64
+	// Moves are the most of them that Round takes for the moves of a position that is proven to
+	// be won; 0 for what is left.
+	Moves uint64
 	// Progress is called after every decided move and computed round; it may be nil.
 	Progress func(Progress)
 }
