@@ -11,16 +11,19 @@ import (
 )
 
 // Hint says which moves win, and how quickly one of them does; in a lost position which
-// move is the hardest to answer. In published modes it says that there are no hints.
+// move is the hardest to answer. In published modes
+// that is of the round, and a choice of a hand has a hint too.
 func (c *Coach) Hint(ctx context.Context, v game.View) (game.Hint, error) {
 	p, err := position(v)
 	if err != nil {
 		return game.Hint{}, err
 	}
+	var a advice
 	if p.Mode().Published() {
-		return game.Hint{Said: []game.Phrase{game.Say("kamisado.hint.mode")}}, nil
+		a, err = c.adviseRound(ctx, p)
+	} else {
+		a, err = c.advise(ctx, p, v)
 	}
-	a, err := c.advise(ctx, p, v)
 	if err != nil {
 		return game.Hint{}, err
 	}

@@ -188,20 +188,6 @@ func TestHintForAnOpenRound(t *testing.T) {
 }
 
 // What is no position of a running match of Kamisado gets no hint.
-// In published modes there are neither hints nor reviews yet, and both say so.
-func TestPublishedModes(t *testing.T) {
-	t.Parallel()
-	for mode := kamisado.Classic; mode < kamisado.Modes; mode++ {
-		m := kamisado.NewMatch(kamisado.Start(mode))
-		hint, err := New(shared).Hint(context.Background(), m.View(kamisado.Black))
-		require.NoError(t, err)
-		require.Equal(t, game.Hint{Said: []game.Phrase{game.Say("kamisado.hint.mode")}}, hint)
-		review, err := New(shared).Review(context.Background(), play(t, m, "c1c6 a8a7"), nil, nil)
-		require.NoError(t, err)
-		require.Equal(t, game.Review{Summary: game.Say("kamisado.review.mode")}, review)
-	}
-}
-
 func TestHintRefuses(t *testing.T) {
 	t.Parallel()
 	c, ctx := New(shared), context.Background()

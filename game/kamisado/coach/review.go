@@ -39,8 +39,8 @@ type played struct {
 }
 
 // Review judges every move of a match. A player who resigned a won position lost the match
-// by that; no earlier mistake is then the decisive one. Of a match of a published mode it says that
-// there is no review.
+// by that; no earlier mistake is then the decisive one. Of a match of a published mode it judges
+// the moves that are proven to keep or give away the round.
 func (c *Coach) Review(ctx context.Context, p game.Position, end *game.Outcome, progress func(done, total int)) (game.Review, error) {
 	m, ok := p.(*kamisado.Match)
 	if !ok {
@@ -50,7 +50,7 @@ func (c *Coach) Review(ctx context.Context, p game.Position, end *game.Outcome, 
 		progress = func(int, int) {}
 	}
 	if start := m.Start(); start.Mode().Published() {
-		return game.Review{Summary: game.Say("kamisado.review.mode")}, nil
+		return c.reviewRounds(ctx, m, progress)
 	}
 	s, err := c.follow(ctx, m, end, progress)
 	if err != nil {

@@ -19,6 +19,8 @@ const (
 	// a side can have of it. A line-up's first move takes about 50,000, rarely a million.
 	proofNodes = 1_000_000
 	aimNodes   = 60_000
+	// startNodes are for who wins the round after a choice of a hand.
+	startNodes = 250_000
 	// moveNodes are for winning moves beside the one that proves a win.
 	moveNodes = 60_000
 	// aheadNodes and aheadDepth are of the search that tells moves apart that are proven alike,
@@ -43,9 +45,14 @@ func (f *perfect) chooseInMatch(ctx context.Context, p *kamisado.Position, rando
 	if err != nil {
 		return kamisado.Move{}, err
 	}
+	return f.follow(ctx, p, proof, random)
+}
+
+// follow plays one of the moves that keep what is proven.
+func (f *perfect) follow(ctx context.Context, p *kamisado.Position, proof proven, random *rand.Rand) (_ kamisado.Move, err error) {
 	moves := proof.moves
 	if proof.known && !proof.won && len(moves) > 1 {
-		if moves, err = f.traps(ctx, p, moves, random); err != nil {
+		if moves, err = f.traps(ctx, p, moves); err != nil {
 			return kamisado.Move{}, err
 		}
 	}
@@ -150,7 +157,7 @@ func pick(ctx context.Context, p *kamisado.Position, moves []kamisado.Move, node
 // traps returns those of some moves of a lost round after which the most of the opponent's replies
 // give the win of it away. Moves that a short search finds to lose at once are left out where
 // there are others.
-func (f *perfect) traps(ctx context.Context, p *kamisado.Position, moves []kamisado.Move, random *rand.Rand) ([]kamisado.Move, error) {
+func (f *perfect) traps(ctx context.Context, p *kamisado.Position, moves []kamisado.Move) ([]kamisado.Move, error) {
 	s := newRankedSearch(ctx, p, aheadNodes)
 	list := slices.DeleteFunc(rankedOptions(p, s.ranked), func(o option) bool { return !slices.Contains(moves, o.move) })
 	start := packed.Pack(*p)
@@ -212,36 +219,52 @@ func (f *perfect) mistakes(ctx context.Context, p *kamisado.Position, m kamisado
 // fill chooses a hand: where who begins the next round loses it, or else where he is proven to
 // have the fewest points of it; where both are alike, by a search ahead.
 func (f *perfect) fill(ctx context.Context, p *kamisado.Position, random *rand.Rand) (kamisado.Move, error) {
+	points, _, err := f.lineUps(ctx, p)
+	if err != nil {
+		return kamisado.Move{}, err
+	}
+	return f.fillBy(ctx, p, points, random)
+}
+
+// fillBy is fill by what is known of both line-ups.
+func (f *perfect) fillBy(ctx context.Context, p *kamisado.Position, points [kamisado.Hands]int, random *rand.Rand) (kamisado.Move, error) {
 	var hands best[int]
-	for _, m := range p.AppendMoves(nil) {
-		next, _ := p.Play(m)
-		points, err := f.starterPoints(ctx, &next)
-		if err != nil {
-			return m, err
-		}
-		hands.offer(m, -points)
+	for h, most := range points {
+		hands.offer(kamisado.FillMove(kamisado.Hand(h)), -most)
 	}
 	return pick(ctx, p, hands.moves, aheadNodes, aheadDepth, random)
 }
 
-// starterPoints are the most that who begins a round is proven to win of it; 1 where it is not
-// proven who wins, and 0 where that is the other side.
-func (f *perfect) starterPoints(ctx context.Context, p *kamisado.Position) (int, error) {
+// lineUps are what who begins the next round is proven to have of it, by hand, and where it is
+// proven who wins that.
+func (f *perfect) lineUps(ctx context.Context, p *kamisado.Position) (points [kamisado.Hands]int, known [kamisado.Hands]bool, err error) {
+	for h := range points {
+		next, _ := p.Play(kamisado.FillMove(kamisado.Hand(h)))
+		if points[h], known[h], err = f.starterPoints(ctx, &next); err != nil {
+			break
+		}
+	}
+	return points, known, err
+}
+
+// starterPoints are the most that who begins a round is proven to win of it, 0 where that is
+// proven to be the other side. Where nothing is, they are 1.
+func (f *perfect) starterPoints(ctx context.Context, p *kamisado.Position) (most int, known bool, err error) {
 	for _, points := range slices.Backward(append([]int{1}, rungsOf(p, p.Turn())...)) {
 		nodes := uint64(aimNodes)
 		if points == 1 {
-			nodes = 2 * aimNodes
+			nodes = startNodes
 		}
 		value, _, err := f.solver.RoundValue(ctx, *p, solver.Aim{Side: p.Turn(), Points: points}, solver.Limits{Nodes: nodes})
 		switch {
 		case errors.Is(err, solver.ErrNodes):
 		case err != nil:
-			return 0, err
+			return 0, false, err
 		case value == solver.Win:
-			return points, nil
+			return points, true, nil
 		case points == 1:
-			return 0, nil
+			return 0, true, nil
 		}
 	}
-	return 1, nil
+	return 1, false, nil
 }
