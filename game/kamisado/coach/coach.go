@@ -1,6 +1,8 @@
 // Package coach says to players what the solver has proven: a hint before a move,
 // and after the match a review that finds the move at which it was lost.
 //
+// In published modes it says what is proven of the round, since nothing is of the match.
+//
 // All texts are [game.Phrase], which the catalogues put into words. What would take too
 // long to prove is left out, never estimated. Only in a lost position is a move
 // recommended of which nothing is proven. Work is bounded in nodes, so that the same

@@ -5,6 +5,9 @@
 // values are close to the best. The best of them often asks the highest level, which asks
 // the solver and never gives a won position away.
 //
+// In published modes nothing is known of the match beyond the round: there the highest level
+// keeps what it can prove of the round.
+//
 // Work is bounded in positions, never in time, so that the same view and seed give the
 // same move on every machine.
 package player

@@ -10,6 +10,9 @@
 // what comes after it. States that only a set-up position leads to are computed when
 // they are met.
 //
+// In published modes a round leaves more to the next than can be tabulated. There the package
+// proves who wins a round, and with how many points ([Solver.Round]), and nothing of the match.
+//
 // Results are proven, not estimated, and do not depend on chance, time or earlier
 // questions.
 package solver
@@ -27,7 +30,7 @@ import (
 var (
 	// ErrOver: neither side can move in the position, so the match is over.
 	ErrOver = errors.New("the match is over in this position")
-	// ErrMode: the position is one of a published mode, which no search here plays yet. It is a
+	// ErrMode: the position is one of a published mode, of which rounds alone are proven. It is a
 	// refusal, for whoever asked.
 	ErrMode error = game.Refuse(game.KindPosition, 0, game.Say("kamisado.solve.mode"))
 	// ErrNodes: the search has used up its nodes.
