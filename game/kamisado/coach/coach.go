@@ -4,8 +4,9 @@
 // In published modes it says what is proven of the round, since nothing is of the match.
 //
 // All texts are [game.Phrase], which the catalogues put into words. What would take too
-// long to prove is left out, never estimated. Only in a lost position is a move
-// recommended of which nothing is proven. Work is bounded in nodes, so that the same
+// long to prove is left out, never estimated. Only in a lost position, and
+// in a round of a published mode that is not decided, is a move recommended of which nothing is
+// proven. Work is bounded in nodes, so that the same
 // question has the same answer on every machine.
 package coach
 
