@@ -4,8 +4,12 @@ import (
 	"context"
 	"math/rand/v2"
 	"slices"
+	"testing"
+
+	"github.com/stretchr/testify/require"
 
 	"kamisado/game"
+	"kamisado/game/gametest"
 	"kamisado/game/kamisado"
 )
 
@@ -83,4 +87,18 @@ func rowsOf(p *kamisado.Position, side game.Seat) (rows int) {
 		}
 	}
 	return rows
+}
+
+// The perfect player beats the rival, six plies deep, nine times in ten or more.
+func TestPerfectBeatsRival(t *testing.T) {
+	t.Parallel()
+	matches := map[string]int{kamisado.NameClassic: gametest.Cases(4, 2)}
+	if *deep {
+		matches = map[string]int{kamisado.NameClassic: 100, kamisado.NameLong: 100, kamisado.NameMarathon: 100}
+	}
+	for mode, n := range matches {
+		s := meet(t, levels()[perfect], game.Level{Name: "rival", Player: rival{6}}, mode, n)
+		t.Logf("%s: %d of %d", mode, s.Wins, s.Games)
+		require.GreaterOrEqual(t, s.Wins*10, s.Games*9, mode)
+	}
 }

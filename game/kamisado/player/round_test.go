@@ -72,7 +72,7 @@ func TestPerfectKeepsRounds(t *testing.T) {
 	t.Parallel()
 	l, each := levels()[perfect], gametest.Cases(20, 6)
 	if *deep {
-		each = 400
+		each = 120
 	}
 	for mode := kamisado.Classic; mode < kamisado.Modes; mode++ {
 		t.Run(mode.String(), func(t *testing.T) {
