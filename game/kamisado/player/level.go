@@ -32,7 +32,7 @@ func Levels(s *solver.Solver) []game.Level {
 			standard: strength{depth: 2, nodes: 5_000, margin: 30, firstMargin: 100, slips: 80},
 			ahead:    strength{depth: 1, nodes: 1_000, margin: 40, firstMargin: 100, overlooks: 20},
 			published: [publishedModes]strength{
-				{depth: 2, nodes: 5_000, margin: 30, firstMargin: 100, slips: 76},
+				{depth: 2, nodes: 5_000, margin: 30, firstMargin: 100, slips: 65},
 				{depth: 2, nodes: 5_000, margin: 30, firstMargin: 100, slips: 80, relaxes: 20},
 				{depth: 2, nodes: 5_000, margin: 30, firstMargin: 100, slips: 80, relaxes: 20},
 			},
@@ -42,7 +42,7 @@ func Levels(s *solver.Solver) []game.Level {
 			standard: strength{depth: 3, nodes: 20_000, margin: 20, firstMargin: 100, slips: 25},
 			ahead:    strength{depth: 3, nodes: 20_000, margin: 20, firstMargin: 100, slips: 100},
 			published: [publishedModes]strength{
-				{depth: 3, nodes: 20_000, margin: 20, firstMargin: 100, slips: 37},
+				{depth: 3, nodes: 20_000, margin: 20, firstMargin: 100, slips: 13},
 				{depth: 3, nodes: 20_000, margin: 20, firstMargin: 100, slips: 35, relaxes: 60},
 				{depth: 3, nodes: 20_000, margin: 20, firstMargin: 100, slips: 35, relaxes: 60},
 			},
@@ -52,7 +52,7 @@ func Levels(s *solver.Solver) []game.Level {
 			standard: strength{depth: 4, nodes: 50_000, margin: 10, firstMargin: 100},
 			ahead:    strength{depth: 4, nodes: 50_000, margin: 10, firstMargin: 100, slips: 60},
 			published: [publishedModes]strength{
-				{depth: 4, nodes: 50_000, margin: 10, firstMargin: 100, slips: 12},
+				{depth: 5, nodes: 50_000, margin: 10, firstMargin: 100, slips: 16},
 				{depth: 4, nodes: 50_000, margin: 10, firstMargin: 100, slips: 10, relaxes: 80},
 				{depth: 4, nodes: 50_000, margin: 10, firstMargin: 100, slips: 5, relaxes: 75},
 			},
@@ -63,7 +63,7 @@ func Levels(s *solver.Solver) []game.Level {
 			ahead:    strength{depth: 4, nodes: 50_000, margin: 10, firstMargin: 100, knows: 38, slips: 50},
 			perfect:  best,
 			published: [publishedModes]strength{
-				{depth: 4, nodes: 50_000, margin: 10, firstMargin: 100, knows: 45},
+				{depth: 5, nodes: 50_000, margin: 10, firstMargin: 100, knows: 35},
 				{depth: 4, nodes: 50_000, margin: 10, firstMargin: 100, knows: 35, relaxes: 60},
 				{depth: 4, nodes: 50_000, margin: 10, firstMargin: 100, knows: 35, relaxes: 60},
 			},
