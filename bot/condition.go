@@ -45,9 +45,6 @@ func (t *starter) check(ctx context.Context, r *chat.Request, g *respond.Game, d
 	case (len(g.Lobby) > 0 || do.Solo()) && len(g.Levels) == 0:
 		return respond.Refuse("start.nocomputer", "Command", present.StartCommand(do.Game))
 	case len(g.Lobby) > 0 || do.Solo():
-		if err := g.WhyNoComputer(do.Options); err != nil {
-			return err
-		}
 		return t.computers(ctx, r)
 	case do.Open:
 		return t.openChallenge(ctx, r, do)

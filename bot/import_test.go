@@ -1,8 +1,6 @@
 package bot
 
 import (
-	"slices"
-	"strings"
 	"testing"
 	"time"
 
@@ -82,27 +80,4 @@ func TestImportMoveTime(t *testing.T) {
 	m, err := s.Sessions.Read(t.Context(), rows[0])
 	require.NoError(t, err)
 	require.Zero(t, m.MoveTime)
-}
-
-// A match that the computer does not play is refused before it begins, and people can play it.
-func TestImportOfWhatNoComputerPlays(t *testing.T) {
-	t.Parallel()
-	s := newGamesHarness(t)
-	config := s.Config
-	config.Games = slices.Clone(config.Games)
-	config.Games[0].Plays = func(options game.Options) error {
-		if (kamisado.Rules{}).Pool(options) == kamisado.NameClassic {
-			return game.Refuse(game.KindOption, 0, game.Say("kamisado.level.mode"))
-		}
-		return nil
-	}
-	s.Bot = New(config)
-	classic := strings.Replace(kfn, "simple", kamisado.NameClassic, 1)
-	refused, _ := s.answered(ana, "", importing(kamisado.ID, classic, nil))
-	require.Equal(t, chat.Ephemeral, refused.Kind)
-	require.Contains(t, refused.Message.Text, "The computer doesn't play classic, long and marathon matches yet.")
-	begun, _ := s.answered(berta, "", importing(kamisado.ID, kfn, nil))
-	require.Equal(t, chat.Post, begun.Kind)
-	challenge, _ := s.answered(ana, "", importing(kamisado.ID, classic, &cem))
-	require.Equal(t, chat.Post, challenge.Kind, challenge.Message.Text)
 }

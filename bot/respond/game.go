@@ -35,9 +35,6 @@ type Game struct {
 	Levels []game.Level
 	// DefaultLevel is the name of the one that plays when none is chosen.
 	DefaultLevel string
-	// Plays returns why the computer plays no match with some options, an error for people, and
-	// nil when it does; it is nil when the computer plays all of them.
-	Plays func(game.Options) error
 	// Hinter gives hints, Reviewer judges finished matches; nil when the game has
 	// none.
 	Hinter   game.Hinter
@@ -106,14 +103,6 @@ func (g *Game) Player(level string) game.Player {
 		return nil
 	}
 	return g.Levels[i].Player
-}
-
-// WhyNoComputer returns why the computer plays no match with some options, nil when it does.
-func (g *Game) WhyNoComputer(options game.Options) error {
-	if g.Plays == nil {
-		return nil
-	}
-	return g.Plays(options)
 }
 
 // LevelNames lists the names of the game's levels.

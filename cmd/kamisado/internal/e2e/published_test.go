@@ -10,6 +10,7 @@ import (
 	"kamisado/bot/fakediscord"
 	"kamisado/game"
 	"kamisado/game/kamisado"
+	"kamisado/game/match"
 )
 
 // A whole classic match between two people: whoever wins a round chooses by a button or types
@@ -17,8 +18,6 @@ import (
 func TestClassicMatch(t *testing.T) {
 	t.Parallel()
 	h := newHarness(t)
-	refused := h.ephemeral(h.black.Slash(h.channel, "kamisado start", fakediscord.String("mode", "clasica")))
-	require.Contains(t, refused, "no juega")
 	board := h.begin("clasica")
 	require.Contains(t, board.Content, "Classic")
 	p, err := kamisado.Rules{}.New(game.Options{kamisado.OptionMode: kamisado.NameClassic}, game.Seed{})
@@ -58,6 +57,28 @@ func TestClassicMatch(t *testing.T) {
 	out, _ := p.Outcome()
 	require.GreaterOrEqual(t, slices.Max(out.Score), 3)
 	require.Contains(t, board.Content, "🏆 "+users[out.Winner].Mention())
+}
+
+// A whole classic match against the computer, which chooses by itself when it has won a round.
+func TestClassicMatchAgainstComputer(t *testing.T) {
+	t.Parallel()
+	h := newHarness(t)
+	board := h.reply(h.black.Slash(h.channel, "kamisado start",
+		fakediscord.String("mode", "clasica"), fakediscord.String("level", "perfecto"), fakediscord.String("color", "blanco")))
+	id := h.id(board)
+	for h.row(id).Phase == match.Playing {
+		move := "izquierda"
+		if menus := board.Selects(); len(menus) > 0 {
+			move = menus[0].Values()[0]
+			if len(move) == 2 && move[1] == '8' { // a tower of its home row: a round begins
+				move += move[:1] + "7"
+			}
+		}
+		board = h.reply(h.black.Slash(h.channel, "move", fakediscord.String("move", move)))
+		require.False(t, board.Ephemeral, board.Content)
+	}
+	require.Contains(t, board.Content, "🏆")
+	require.NotContains(t, board.Content, "🏆 "+h.black.Mention())
 }
 
 // requireChoice requires that a board shows what the winner of a round chooses from, and that

@@ -149,9 +149,6 @@ func (p *Play) config(e Entry, start *match.Start, console *cli.Console, list Li
 	if c.Players, err = e.players(&p.Sides, p.Seats, say, all); err != nil {
 		return c, err
 	}
-	if err := whyNoComputer(e, c, start); err != nil {
-		return c, err
-	}
 	if ofTwoPeople(c.Players) && len(p.Seats) == 0 && len(p.Names) < 2 { // nobody has said so
 		c.Against = e.against(say)
 	}
@@ -176,19 +173,6 @@ func (p *Play) config(e Entry, start *match.Start, console *cli.Console, list Li
 		err = p.field(e, &c, list, say, all)
 	}
 	return c, err
-}
-
-// whyNoComputer is the reason for which no computer plays the match that is asked for; nil where none
-// is to play, or there is none.
-func whyNoComputer(e Entry, c terminal.Config, start *match.Start) error {
-	options := c.Options
-	if start != nil {
-		options = start.Options
-	}
-	if !slices.ContainsFunc(c.Players, func(l game.Level) bool { return l.Player != nil }) {
-		return nil
-	}
-	return e.WhyNoComputer(options)
 }
 
 // ofTwoPeople reports whether two people play, and nobody else.
