@@ -18,7 +18,7 @@ func Levels(s *solver.Solver) []game.Level {
 	best := &perfect{s}
 	return []game.Level{
 		{Name: kamisado.LevelBeginner, Player: &lookahead{
-			simple:   strength{depth: 1, nodes: 1_000, margin: 40, firstMargin: 100, overlooks: 17},
+			simple:   strength{depth: 1, nodes: 1_000, margin: 40, firstMargin: 100, overlooks: 25},
 			standard: strength{depth: 1, nodes: 1_000, margin: 40, firstMargin: 100, overlooks: 17},
 			ahead:    strength{depth: 1, nodes: 1_000, margin: 60, firstMargin: 100, overlooks: 35},
 			published: [publishedModes]strength{
@@ -28,8 +28,8 @@ func Levels(s *solver.Solver) []game.Level {
 			},
 		}},
 		{Name: kamisado.LevelAmateur, Player: &lookahead{
-			simple:   strength{depth: 2, nodes: 5_000, margin: 30, firstMargin: 100, slips: 52},
-			standard: strength{depth: 2, nodes: 5_000, margin: 30, firstMargin: 100, slips: 80},
+			simple:   strength{depth: 2, nodes: 5_000, margin: 30, firstMargin: 100, slips: 62},
+			standard: strength{depth: 2, nodes: 5_000, margin: 30, firstMargin: 100, slips: 76},
 			ahead:    strength{depth: 1, nodes: 1_000, margin: 40, firstMargin: 100, overlooks: 20},
 			published: [publishedModes]strength{
 				{depth: 2, nodes: 5_000, margin: 30, firstMargin: 100, slips: 65},
@@ -38,8 +38,8 @@ func Levels(s *solver.Solver) []game.Level {
 			},
 		}},
 		{Name: kamisado.LevelIntermediate, Player: &lookahead{
-			simple:   strength{depth: 3, nodes: 20_000, margin: 20, firstMargin: 100, slips: 7},
-			standard: strength{depth: 3, nodes: 20_000, margin: 20, firstMargin: 100, slips: 25},
+			simple:   strength{depth: 3, nodes: 20_000, margin: 20, firstMargin: 100, slips: 10},
+			standard: strength{depth: 3, nodes: 20_000, margin: 20, firstMargin: 100, slips: 23},
 			ahead:    strength{depth: 3, nodes: 20_000, margin: 20, firstMargin: 100, slips: 100},
 			published: [publishedModes]strength{
 				{depth: 3, nodes: 20_000, margin: 20, firstMargin: 100, slips: 13},
@@ -48,7 +48,7 @@ func Levels(s *solver.Solver) []game.Level {
 			},
 		}},
 		{Name: kamisado.LevelAdvanced, Player: &lookahead{
-			simple:   strength{depth: 5, nodes: 50_000, margin: 10, firstMargin: 100, slips: 5},
+			simple:   strength{depth: 5, nodes: 50_000, margin: 10, firstMargin: 100, slips: 7},
 			standard: strength{depth: 4, nodes: 50_000, margin: 10, firstMargin: 100},
 			ahead:    strength{depth: 4, nodes: 50_000, margin: 10, firstMargin: 100, slips: 60},
 			published: [publishedModes]strength{
@@ -58,8 +58,8 @@ func Levels(s *solver.Solver) []game.Level {
 			},
 		}},
 		{Name: kamisado.LevelExpert, Player: &lookahead{
-			simple:   strength{depth: 5, nodes: 50_000, margin: 10, firstMargin: 100, knows: 61},
-			standard: strength{depth: 4, nodes: 50_000, margin: 10, firstMargin: 100, knows: 78},
+			simple:   strength{depth: 5, nodes: 50_000, margin: 10, firstMargin: 100, knows: 55},
+			standard: strength{depth: 4, nodes: 50_000, margin: 10, firstMargin: 100, knows: 75},
 			ahead:    strength{depth: 4, nodes: 50_000, margin: 10, firstMargin: 100, knows: 38, slips: 50},
 			perfect:  best,
 			published: [publishedModes]strength{
