@@ -63,12 +63,13 @@ func (k kamisadoText) board(v game.View, b *kamisado.Board, language string) str
 
 // boardRow is the middle line of a row: its number and its towers.
 func boardRow(v game.View, row kamisado.Cell, towers *[64]kamisado.Tower, letters kamisado.Alphabet, stars map[string]bool) string {
-	line := seenAt(v, row*8).String()[1:]
+	var line strings.Builder
+	line.WriteString(seenAt(v, row*8).String()[1:])
 	for place := row * 8; place < row*8+8; place++ {
 		cell := seenAt(v, place)
-		line += " " + center(towers[cell], letters, stars[cell.String()])
+		line.WriteString(" " + center(towers[cell], letters, stars[cell.String()]))
 	}
-	return line + "\n"
+	return line.String() + "\n"
 }
 
 // center is the middle line of a cell: "-BN-", a sumo "-BN1", an empty "----".
