@@ -112,14 +112,15 @@ func (f *perfect) least(ctx context.Context, p *kamisado.Position, found proven)
 	for _, points := range rungsOf(p, 1-p.Turn()) {
 		r, err := f.solver.Round(ctx, *p, solver.Aim{Side: 1 - p.Turn(), Points: points}, solver.Limits{Nodes: aimNodes})
 		switch {
-		case errors.Is(err, solver.ErrNodes):
+		case errors.Is(err, solver.ErrNodes): // these are not proven, but more may be
 		case err != nil:
 			return found, err
 		case r.Value == solver.Win:
 			found.moves = r.Winning
 			return found, nil
+		default:
+			found.points = points
 		}
-		found.points = points
 	}
 	return found, nil
 }

@@ -9,6 +9,8 @@ import (
 	"kamisado/game"
 	"kamisado/game/gametest"
 	"kamisado/game/kamisado"
+	"kamisado/game/kamisado/player"
+	"kamisado/game/kamisado/solver"
 )
 
 // judge decides rounds by the rules themselves, deepening, with a memory of what is decided: a
@@ -123,4 +125,25 @@ func amid(random *rand.Rand, mode kamisado.Mode) *kamisado.Match {
 		m, _ = m.PlayMove(m.ToMove()[0], list[random.IntN(len(list))])
 	}
 	return played[random.IntN(len(played))]
+}
+
+// A lost round is said to cost no more points than proven, also where the nodes do not last to
+// prove that fewer would do.
+func TestLostRoundCostsWhatIsProven(t *testing.T) {
+	t.Parallel()
+	s := solver.New(solver.Config{})
+	for name, kfn := range map[string]string{
+		"in a marathon":   "M+VA+ZS1RN/4P3/8/8/8/8/s7/a+1rm++nv++zp N PZ 7-2 maraton",
+		"in a long match": "N1V+RP++SMA/Z7/8/8/8/8/7r/sz+v+ap+nm1 B RR 3-4 larga",
+	} {
+		t.Run(name, func(t *testing.T) {
+			p := at(t, kfn).Board()
+			a, err := player.AdviseRound(t.Context(), s, p)
+			require.NoError(t, err)
+			require.True(t, a.Known && !a.Won)
+			value, _, err := s.RoundValue(t.Context(), p, solver.Aim{Side: 1 - p.Turn(), Points: a.Points}, solver.Limits{})
+			require.NoError(t, err)
+			require.Equal(t, solver.Loss, value, "%d points", a.Points)
+		})
+	}
 }
