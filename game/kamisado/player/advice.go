@@ -46,7 +46,7 @@ type FillAdvice struct {
 	// Hand is what it would choose.
 	Hand kamisado.Hand
 	// Points are by hand what who begins the next round is proven to have of it at least, 0
-	// where it is proven to lose it.
+	// where it is proven to lose it, and 1 where nothing is proven.
 	Points [kamisado.Hands]int
 	// Known is set by hand where it is proven who wins the next round.
 	Known [kamisado.Hands]bool
