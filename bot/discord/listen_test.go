@@ -42,6 +42,7 @@ func TestPlayOverHTTP(t *testing.T) {
 	require.False(t, moved.Ephemeral, moved.Content)
 	require.NotEqual(t, board.ID, moved.ID)
 	h.awaitCleared(board)
+	h.later(0) // what the move before had put off is done
 	before := len(h.Requests())
 	in := h.choose(h.black, moved, 0, "c6d7")
 	require.Equal(t, moved.ID, h.reply(in).ID, "the message that was clicked")

@@ -74,6 +74,8 @@ func (c *Coach) adviseFill(ctx context.Context, p kamisado.Position) (advice, er
 	switch {
 	case f.Points[f.Hand] == 0:
 		key = "kamisado.hint.fill.wins"
+	case f.Known[other] && !f.Known[f.Hand]:
+		key = "kamisado.hint.fill.open"
 	case f.Points[other] > f.Points[f.Hand]:
 		key = "kamisado.hint.fill.fewer"
 	}

@@ -58,7 +58,7 @@ func AdviseFill(ctx context.Context, s *solver.Solver, p kamisado.Position) (a F
 	if a.Points, a.Known, err = f.lineUps(ctx, &p); err != nil {
 		return a, err
 	}
-	m, err := f.fillBy(ctx, &p, a.Points, sameEveryTime())
+	m, err := f.fillBy(ctx, &p, a.Points, a.Known, sameEveryTime())
 	a.Hand, _ = m.Fill()
 	return a, err
 }

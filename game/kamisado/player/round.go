@@ -16,8 +16,9 @@ import (
 // million.
 const (
 	// proofNodes are for who wins the round, and aimNodes for each question of how many points
-	// a side can have of it. A line-up's first move takes about 50,000, rarely a million.
-	proofNodes = 1_000_000
+	// a side can have of it. A line-up's first move takes about 50,000, rarely a
+	// million: then nothing is proven of it.
+	proofNodes = 700_000
 	aimNodes   = 60_000
 	// startNodes are for who wins the round after a choice of a hand.
 	startNodes = 250_000
@@ -31,7 +32,7 @@ const (
 	blindDepth = 7
 	// replyNodes are for each reply to the moves of a lost round, lostNodes for all of them.
 	replyNodes = 3_000
-	lostNodes  = 250_000
+	lostNodes  = 100_000
 )
 
 // chooseInMatch plays a move of a match of a published mode, where nothing is known of later
@@ -220,18 +221,25 @@ func (f *perfect) mistakes(ctx context.Context, p *kamisado.Position, m kamisado
 // fill chooses a hand: where who begins the next round loses it, or else where he is proven to
 // have the fewest points of it; where both are alike, by a search ahead.
 func (f *perfect) fill(ctx context.Context, p *kamisado.Position, random *rand.Rand) (kamisado.Move, error) {
-	points, _, err := f.lineUps(ctx, p)
+	points, known, err := f.lineUps(ctx, p)
 	if err != nil {
 		return kamisado.Move{}, err
 	}
-	return f.fillBy(ctx, p, points, random)
+	return f.fillBy(ctx, p, points, known, random)
 }
 
-// fillBy is fill by what is known of both line-ups.
-func (f *perfect) fillBy(ctx context.Context, p *kamisado.Position, points [kamisado.Hands]int, random *rand.Rand) (kamisado.Move, error) {
+// fillBy is fill by what is known of both line-ups. One of which nothing is proven is better than
+// one whose round is proven to be lost.
+func (f *perfect) fillBy(
+	ctx context.Context, p *kamisado.Position, points [kamisado.Hands]int, known [kamisado.Hands]bool, random *rand.Rand,
+) (kamisado.Move, error) {
 	var hands best[int]
 	for h, most := range points {
-		hands.offer(kamisado.FillMove(kamisado.Hand(h)), -most)
+		cost := 2 * most
+		if !known[h] {
+			cost = 1
+		}
+		hands.offer(kamisado.FillMove(kamisado.Hand(h)), -cost)
 	}
 	return pick(ctx, p, hands.moves, aheadNodes, aheadDepth, random)
 }

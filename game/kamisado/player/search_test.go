@@ -129,3 +129,27 @@ func TestJudgeIsModest(t *testing.T) {
 		require.Greater(t, evaluate(&q), -decided, kfn)
 	}
 }
+
+// A line-up of which nothing is proven is chosen before one whose round is proven to be lost, and
+// one that is proven to be won before both.
+func TestFillByWhatIsKnown(t *testing.T) {
+	t.Parallel()
+	var p kamisado.Position // a single hand is left: nothing is searched
+	for name, test := range map[string]struct {
+		points [kamisado.Hands]int
+		known  [kamisado.Hands]bool
+		want   kamisado.Hand
+	}{
+		"lost and open": {[2]int{1, 1}, [2]bool{true, false}, kamisado.Right},
+		"open and lost": {[2]int{1, 1}, [2]bool{false, true}, kamisado.Left},
+		"open and won":  {[2]int{1, 0}, [2]bool{false, true}, kamisado.Right},
+		"fewer points":  {[2]int{4, 2}, [2]bool{true, true}, kamisado.Right},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			m, err := (&perfect{}).fillBy(t.Context(), &p, test.points, test.known, sameEveryTime())
+			require.NoError(t, err)
+			require.Equal(t, kamisado.FillMove(test.want), m)
+		})
+	}
+}
