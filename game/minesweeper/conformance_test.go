@@ -133,6 +133,10 @@ func addAll(t *testing.T, book *gametest.PhraseBook) {
 	for _, table := range (minesweeper.Rules{}).Leaderboards() {
 		book.Add(table.Label)
 	}
+	for _, field := range (minesweeper.Rules{}).Fields() {
+		book.Add(field.About)
+		book.Add(game.Phrase{Key: string(field.Name)})
+	}
 	book.Add(minesweeper.Rules{}.Format(1))
 	book.Add(refusal(t, hopeless(), "h8").Why)
 }

@@ -29,7 +29,7 @@ func TestBrowserLoad(t *testing.T) {
 	requests, files, frames := first.count()
 	t.Logf("%d requests, %d bytes of files, %d bytes of frames", requests, files, frames)
 	require.LessOrEqual(t, requests, 32)
-	require.LessOrEqual(t, files+frames, 140_000)
+	require.LessOrEqual(t, files+frames, 145_000)
 
 	require.NoError(t, chromedp.Listen(w.ctx, again.hear))
 	w.reload()
