@@ -146,7 +146,7 @@ func (p *Position) finishMove(mover game.Seat, e *Effect) {
 	rules, end := p.mode.rules(), RoundEnd{Winner: 1 - mover, Method: ByDeadlock, Promoted: None}
 	end.Scored = rules.deadlock
 	if rules.rewards {
-		p.reward(&end, ended)
+		p.award(&end, p.Rewarded(end.Winner, ended)) // each side has a tower
 	}
 	p.endRound(e, end)
 }
@@ -233,23 +233,29 @@ func (p *Position) winByRow(e *Effect) {
 // award gives the winner of a round the points of an arrival of one of its towers, and that the
 // ring.
 func (p *Position) award(end *RoundEnd, c Colour) {
-	rules, rank := p.mode.rules(), p.Rank(end.Winner, c)
-	end.Scored = rules.arrival[rank%TopRank]
-	if rank < rules.topRank {
+	end.Scored = p.Gain(end.Winner, c)
+	if p.Rank(end.Winner, c) < p.mode.rules().topRank {
 		end.Promoted = c
 		p.ranks[end.Winner] += 1 << (4 * c)
 	}
 }
 
-// reward awards the winner of a deadlock the ring of its tower of a colour or, in a set-up
-// position without that, of the next one in the colours' order (rule 33).
-func (p *Position) reward(end *RoundEnd, c Colour) {
+// Gain is how many points the arrival of a side's tower on the far row brings, or the ring that it
+// has for a deadlock (rules 13, 16, 23 and 33).
+func (p *Position) Gain(side game.Seat, c Colour) int {
+	return p.mode.rules().arrival[p.Rank(side, c)%TopRank]
+}
+
+// Rewarded is the colour of the tower on which the winner of a deadlock puts a ring, by that of the
+// cell on which the last move ended: the same one or, in a set-up position without that tower, the
+// next in the colours' order that is there (rule 33). None where the side has no tower.
+func (p *Position) Rewarded(winner game.Seat, ended Colour) Colour {
 	for i := range Colour(Colours) {
-		if tower := (c + i) % Colours; p.towers[end.Winner][tower] != square.Off {
-			p.award(end, tower)
-			return
+		if c := (ended + i) % Colours; p.towers[winner][c] != square.Off {
+			return c
 		}
 	}
+	return None
 }
 
 // endRound adds the points and, unless the match is over, sets up the next

@@ -25,11 +25,7 @@ func newRanked(p *kamisado.Position) *ranked {
 	for side := range game.Seat(2) {
 		for c := range kamisado.Colour(kamisado.Colours) {
 			r.rows[side][c] = worthOf(p, side, c)
-			rewarded := c
-			for p.Where(side, rewarded) == kamisado.NoCell {
-				rewarded = (rewarded + 1) % kamisado.Colours
-			}
-			r.deadlocks[side][c] = worthOf(p, side, rewarded)
+			r.deadlocks[side][c] = worthOf(p, side, p.Rewarded(side, c))
 		}
 	}
 	return r
@@ -41,17 +37,11 @@ const ring = 300
 
 // worthOf is what a side gets for a new ring of a tower: the match, or the round and its points.
 func worthOf(p *kamisado.Position, side game.Seat, c kamisado.Colour) int {
-	gain := gainOf(p, side, c)
+	gain := p.Gain(side, c)
 	if p.Points(side)+gain >= p.Mode().Target() {
 		return match
 	}
 	return point + ring*gain
-}
-
-// gainOf are the points of a new ring of a tower (rule 23).
-func gainOf(p *kamisado.Position, side game.Seat, c kamisado.Colour) int {
-	rank := p.Rank(side, c)
-	return kamisado.Worth(rank+1) - kamisado.Worth(rank)
 }
 
 // newRankedSearch is newSearch for a position of a published mode.

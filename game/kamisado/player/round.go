@@ -134,7 +134,7 @@ func rungsOf(p *kamisado.Position, side game.Seat) (rungs []int) {
 		if p.Where(side, c) == kamisado.NoCell {
 			continue
 		}
-		if gain := min(gainOf(p, side, c), needed); gain > 1 {
+		if gain := min(p.Gain(side, c), needed); gain > 1 {
 			rungs = append(rungs, gain)
 		}
 	}

@@ -24,30 +24,15 @@ func newRanked(p *kamisado.Position, aim Aim) *ranked {
 	r := &ranked{Ranks: packed.RanksOf(p), aim: aim}
 	for side := range game.Seat(2) {
 		for c := range kamisado.Colour(kamisado.Colours) {
-			if aim.met(side, gain(p, side, c)) {
+			if aim.met(side, p.Gain(side, c)) {
 				r.rows[side] |= 1 << c
 			}
-			if aim.met(side, gain(p, side, rewarded(p, side, c))) {
+			if aim.met(side, p.Gain(side, p.Rewarded(side, c))) {
 				r.deadlocks[side] |= 1 << c
 			}
 		}
 	}
 	return r
-}
-
-// gain are the points of a new ring of a tower (rule 23).
-func gain(p *kamisado.Position, side game.Seat, c kamisado.Colour) int {
-	rank := p.Rank(side, c)
-	return kamisado.Worth(rank+1) - kamisado.Worth(rank)
-}
-
-// rewarded is the colour of the tower that has the ring for a deadlock whose last move ended on
-// a colour. In a set-up position it may be another one than that.
-func rewarded(p *kamisado.Position, side game.Seat, c kamisado.Colour) kamisado.Colour {
-	for p.Where(side, c) == kamisado.NoCell {
-		c = (c + 1) % kamisado.Colours
-	}
-	return c
 }
 
 // expandRanked is expand by the rules of published modes.
