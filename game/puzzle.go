@@ -1,6 +1,9 @@
 package game
 
-import "context"
+import (
+	"context"
+	"strings"
+)
 
 // Puzzle is a position with exactly one solution.
 type Puzzle struct {
@@ -13,6 +16,19 @@ type Puzzle struct {
 	// Solution are the moves that solve it, in canonical notation: one, or all of them
 	// where the task asks for all, as in Minesweeper.
 	Solution []Move
+}
+
+// Answer reads the moves of an answer that somebody has typed, with blanks, commas or semicolons
+// between them. Where the solution is a single move all of the text is one, as a move may have
+// blanks in it: "c1 c6". Whether they are moves of the position is for Explain to say.
+func (p Puzzle) Answer(text string) (moves []Move) {
+	if len(p.Solution) == 1 {
+		return []Move{Move(text)}
+	}
+	for move := range strings.FieldsFuncSeq(text, func(r rune) bool { return strings.ContainsRune(" \t,;", r) }) {
+		moves = append(moves, Move(move))
+	}
+	return moves
 }
 
 // PuzzleLevels is how many steps of difficulty puzzles have.

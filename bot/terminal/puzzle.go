@@ -3,7 +3,6 @@ package terminal
 import (
 	"context"
 	"math/rand/v2"
-	"strings"
 
 	"kamisado/game"
 )
@@ -63,13 +62,7 @@ func (s *session) posePuzzle(ctx context.Context, p game.Puzzle) (next command, 
 
 // judge says what comes of an answer. What is none is explained, and can be answered again.
 func (s *session) judge(ctx context.Context, p game.Puzzle, typed string) (solved bool, err error) {
-	answer := []game.Move{game.Move(typed)}
-	if len(p.Solution) > 1 {
-		answer = nil
-		for move := range strings.FieldsFuncSeq(typed, func(r rune) bool { return strings.ContainsRune(" ,;", r) }) {
-			answer = append(answer, game.Move(move))
-		}
-	}
+	answer := p.Answer(typed)
 	x, err := wait(ctx, s.console, func() (game.Explanation, error) { return s.config.Puzzler.Explain(ctx, p, answer) })
 	if err == errLeft {
 		return false, err

@@ -198,7 +198,7 @@ func (q *quiz) board(v game.View) string {
 // judge prints what comes of an answer. Errors of what is no answer are *game.Error.
 func (q *quiz) judge(ctx context.Context, text string) (solved bool, err error) {
 	at := time.Now() // what the explanation takes is not the person's time
-	x, err := q.entry.Puzzler.Explain(ctx, q.puzzle, q.moves(text))
+	x, err := q.entry.Puzzler.Explain(ctx, q.puzzle, q.puzzle.Answer(text))
 	if err != nil {
 		return false, err
 	}
@@ -218,16 +218,4 @@ func (q *quiz) judge(ctx context.Context, text string) (solved bool, err error) 
 	}
 	_, err = fmt.Fprint(q.console.Out, b.String())
 	return x.Solved, err
-}
-
-// moves are those of an answer. Where one is asked for it may have blanks in it, such as
-// "c1 c6".
-func (q *quiz) moves(text string) (moves []game.Move) {
-	if len(q.puzzle.Solution) == 1 {
-		return []game.Move{game.Move(text)}
-	}
-	for move := range strings.FieldsFuncSeq(text, func(r rune) bool { return strings.ContainsRune(" \t,;", r) }) {
-		moves = append(moves, game.Move(move))
-	}
-	return moves
 }
