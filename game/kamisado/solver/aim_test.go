@@ -12,58 +12,6 @@ import (
 	"kamisado/game/kamisado/solver"
 )
 
-// roundMinimax decides a round of a published mode by playing every line to its end with the
-// rules, without a table or an order.
-type roundMinimax struct {
-	aim  solver.Aim
-	left int
-	seen map[string]int
-}
-
-// wins reports whether the side to move has what it wants.
-func (x *roundMinimax) wins(p kamisado.Position) bool {
-	if x.left--; x.left < 0 {
-		return false
-	}
-	for _, m := range p.AppendMoves(nil) {
-		if x.good(p, m) {
-			return true
-		}
-	}
-	return false
-}
-
-// good reports whether a move gets its side what that wants.
-func (x *roundMinimax) good(p kamisado.Position, m kamisado.Move) bool {
-	next, effect := p.Play(m)
-	if effect.PushedCount > 0 {
-		x.seen[fmt.Sprintf("push of %d", effect.PushedCount)]++
-	}
-	if len(effect.Chain) > 0 {
-		x.seen["chain"]++
-	}
-	if effect.Missing != kamisado.None {
-		x.seen["missing tower"]++
-	}
-	if end := effect.Round; end != nil {
-		x.seen[string(end.Method)]++
-		x.seen[fmt.Sprintf("%d points", end.Scored)]++
-		met := end.Winner == x.aim.Side && end.Scored >= x.aim.Points
-		return met == (p.Turn() == x.aim.Side)
-	}
-	return x.wins(next) == (next.Turn() == p.Turn())
-}
-
-// winning are all winning moves; false when there are too many positions.
-func (x *roundMinimax) winning(p kamisado.Position) (moves []string, ok bool) {
-	for _, m := range p.AppendMoves(nil) {
-		if x.good(p, m) {
-			moves = append(moves, m.String())
-		}
-	}
-	return moves, x.left >= 0
-}
-
 // The proof of a round and the plain minimax agree on endings of every rank, with rows of pushes,
 // chains and deadlocks, for any win of the round and for wins of many points, of either side.
 func TestRoundAgreesWithMinimax(t *testing.T) {
@@ -75,7 +23,7 @@ func TestRoundAgreesWithMinimax(t *testing.T) {
 			p := setUpRanked(random, mode)
 			aim := solver.Aim{Side: game.Seat(random.IntN(2)), Points: 1 << random.IntN(4) >> random.IntN(4)}
 			aim.Points = max(aim.Points, 1)
-			reference := roundMinimax{aim: aim, left: referenceNodes, seen: seen}
+			reference := minimax{aim: &aim, left: referenceNodes, ends: seen}
 			want, ok := reference.winning(p)
 			if !ok {
 				continue

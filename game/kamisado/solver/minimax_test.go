@@ -25,11 +25,14 @@ var share = gametest.Cases(1, 15)
 type minimax struct {
 	// left is how many positions it may still look at.
 	left int
-	// ends counts what decided the lines, to show that every kind was there.
+	// ends counts what decided the lines and what was met on the way, to show that every kind
+	// was there.
 	ends map[string]int
+	// aim is what is asked of the end of a round; nil where it is who wins the match.
+	aim *solver.Aim
 }
 
-// wins reports whether the side to move wins the match.
+// wins reports whether the side to move wins the match, or has what it wants of the round.
 func (x *minimax) wins(p kamisado.Position) bool {
 	if x.left--; x.left < 0 {
 		return false
@@ -42,19 +45,28 @@ func (x *minimax) wins(p kamisado.Position) bool {
 	return false
 }
 
-// good reports whether a move wins the match for who makes it.
+// good reports whether a move gets that for who makes it.
 func (x *minimax) good(p kamisado.Position, m kamisado.Move) bool {
 	next, effect := p.Play(m)
 	if m.IsPush() {
 		x.ends["push"]++
+		x.ends[fmt.Sprintf("push of %d", effect.PushedCount)]++
+	}
+	if len(effect.Chain) > 0 {
+		x.ends["chain"]++
 	}
 	if effect.Missing != kamisado.None {
 		x.ends["missing tower"]++
 	}
 	if end := effect.Round; end != nil {
 		x.ends[string(end.Method)]++
+		x.ends[fmt.Sprintf("%d points", end.Scored)]++
 		if effect.Tower.Sumo() && end.Method == kamisado.ByRow {
 			x.ends["sumo"]++
+		}
+		if x.aim != nil {
+			met := end.Winner == x.aim.Side && end.Scored >= x.aim.Points
+			return met == (p.Turn() == x.aim.Side)
 		}
 		return laterWinner(end, next) == p.Turn()
 	}
