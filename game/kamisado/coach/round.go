@@ -65,12 +65,12 @@ func (c *Coach) adviseFill(ctx context.Context, p kamisado.Position) (advice, er
 	if err != nil {
 		return advice{}, err
 	}
-	other := 1 - f.Hand
-	pairs := []any{
-		"Hand", kamisado.HandTerm(f.Hand), "Move", f.Hand.String(), "Opponent", kamisado.SideTerm(1 - p.Turn()),
-		"Points", f.Points[f.Hand], "More", f.Points[other],
-	}
-	key := "kamisado.hint.fill.alike"
+	return advice{said: []game.Phrase{sayFill(f, 1-p.Turn())}}, nil
+}
+
+// sayFill names a hand and says what is proven of both line-ups, which the opponent begins.
+func sayFill(f player.FillAdvice, opponent game.Seat) game.Phrase {
+	key, other := "kamisado.hint.fill.alike", 1-f.Hand
 	switch {
 	case f.Points[f.Hand] == 0:
 		key = "kamisado.hint.fill.wins"
@@ -79,7 +79,8 @@ func (c *Coach) adviseFill(ctx context.Context, p kamisado.Position) (advice, er
 	case f.Points[other] > f.Points[f.Hand]:
 		key = "kamisado.hint.fill.fewer"
 	}
-	return advice{said: []game.Phrase{game.Say(key, pairs...)}}, nil
+	return game.Say(key, "Hand", kamisado.HandTerm(f.Hand), "Move", f.Hand.String(), "Opponent", kamisado.SideTerm(opponent),
+		"Points", f.Points[f.Hand], "More", f.Points[other])
 }
 
 // moment is what is proven of the round at a moment of a match.

@@ -10,6 +10,7 @@ import (
 	"kamisado/game"
 	"kamisado/game/gametest"
 	"kamisado/game/kamisado"
+	"kamisado/game/kamisado/player"
 	"kamisado/game/kamisado/solver"
 )
 
@@ -37,6 +38,38 @@ func TestRoundHints(t *testing.T) {
 		hint, err := New(shared).Hint(t.Context(), viewAt(t, tt.kfn))
 		require.NoError(t, err, name)
 		require.Equal(t, tt.want, newVoices(t).english(t, hint.Said...), name)
+	}
+}
+
+// The hint for a hand says what is proven of the two line-ups, and where nothing tells them apart.
+func TestFillHints(t *testing.T) {
+	t.Parallel()
+	for name, test := range map[string]struct {
+		advice player.FillAdvice
+		want   string
+	}{
+		"won": {
+			player.FillAdvice{Hand: kamisado.Right, Points: [2]int{1, 0}, Known: [2]bool{true, true}},
+			"I would choose R (right): White then begins the next round and loses it, if you make no mistakes. That is proven.",
+		},
+		"open instead of lost": {
+			player.FillAdvice{Hand: kamisado.Right, Points: [2]int{1, 1}, Known: [2]bool{true, false}},
+			"I would choose R (right). With the other hand White, who begins the next round, is proven to win it; with this one nothing is proven.",
+		},
+		"lost with fewer points": {
+			player.FillAdvice{Hand: kamisado.Left, Points: [2]int{1, 4}, Known: [2]bool{true, true}},
+			"I would choose L (left). With the other hand White is proven to be able to win 4 points in the next round; " +
+				"with this one it's no more than 1 that I can prove.",
+		},
+		"alike": {
+			player.FillAdvice{Hand: kamisado.Left, Points: [2]int{1, 1}},
+			"I would choose L (left), after looking a few moves ahead. Nothing that is proven tells the two line-ups apart.",
+		},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			require.Equal(t, test.want, newVoices(t).english(t, sayFill(test.advice, kamisado.White)))
+		})
 	}
 }
 
