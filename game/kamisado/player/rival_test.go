@@ -97,8 +97,11 @@ func TestPerfectBeatsRival(t *testing.T) {
 		matches = map[string]int{kamisado.NameClassic: 100, kamisado.NameLong: 100, kamisado.NameMarathon: 100}
 	}
 	for mode, n := range matches {
-		s := meet(t, levels()[perfect], game.Level{Name: "rival", Player: rival{6}}, mode, n)
-		t.Logf("%s: %d of %d", mode, s.Wins, s.Games)
-		require.GreaterOrEqual(t, s.Wins*10, s.Games*9, mode)
+		t.Run(mode, func(t *testing.T) {
+			t.Parallel()
+			s := meet(t, levels()[perfect], game.Level{Name: "rival", Player: rival{6}}, mode, n)
+			t.Logf("%d of %d", s.Wins, s.Games)
+			require.GreaterOrEqual(t, s.Wins*10, s.Games*9)
+		})
 	}
 }
