@@ -74,7 +74,8 @@ type Scorer interface {
 }
 
 // Pooler is Rules with variants that people are rated in apart, such as boards of several
-// sizes. Other games have one pool, without a name.
+// sizes. Other games have one pool, without a name. Where it is no Scorer, won matches are
+// counted by pool too, see [WinPooler].
 type Pooler interface {
 	// Pools lists the pools, in the order they are shown.
 	Pools() []Pool
@@ -82,9 +83,20 @@ type Pooler interface {
 	Pool(Options) string
 }
 
+// WinPooler returns rules that count won matches by pool, beside all of a game together: those
+// of a game with pools that ranks people by nothing else.
+func WinPooler(rules Rules) (pooler Pooler, ok bool) {
+	if _, scores := rules.(Scorer); scores {
+		return nil, false
+	}
+	pooler, ok = rules.(Pooler)
+	return pooler, ok
+}
+
 // Pool is what people are rated in together.
 type Pool struct {
-	// Name is the same in every language, such as "8x8"; Label is how it is headed.
+	// Name is the same in every language, such as "8x8", and never empty; Label is how it is
+	// headed.
 	Name  string
 	Label Term
 }
@@ -98,7 +110,7 @@ type Placer interface {
 
 // Leaderboard is a list of records: the ten best people by points, each once.
 type Leaderboard struct {
-	// Name is the same in every language, such as "8x8".
+	// Name is the same in every language, such as "8x8"; empty for that of all won matches.
 	Name string
 	// Label is how the leaderboard is headed.
 	Label Phrase

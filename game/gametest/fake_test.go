@@ -48,6 +48,8 @@ const (
 	choosy       fault = "has no facts of options that it does not take"
 	misstates    fault = "has a form, and its facts know of none, or the other way round"
 	halved       fault = "cannot read the results of its texts"
+	poolless     fault = "has matches in a pool that it does not list"
+	unnamed      fault = "has a pool without a name"
 	betrays      fault = "shows everybody the moves of who hides something"
 )
 

@@ -49,7 +49,7 @@ func TestSuiteCatches(t *testing.T) {
 		leaks, refuses, accepts, plainError, mutates, forgets, endless, hides,
 		foreign, odd, goesOn, offCanon, stuck, panicky, shares, reopens, inconsistent,
 		overstops, wordy, unlisted, hasty, lenient, tonguetied, secretive,
-		hosts, boasts, prints, sorts, nameless, choosy, halved,
+		hosts, boasts, prints, sorts, nameless, choosy, halved, poolless, unnamed,
 	} {
 		t.Run(string(f), func(t *testing.T) {
 			t.Parallel()

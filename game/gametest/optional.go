@@ -88,3 +88,20 @@ func (c *Config) checkScore(t *rapid.T, p game.Position, out game.Outcome) {
 		c.checkPhrase(t, scorer.Format(points))
 	}
 }
+
+// checkPool wants a match to belong to one of the pools that the game lists, each with a name of
+// its own: that of all wins on leaderboards is the empty one.
+func (c *Config) checkPool(t *rapid.T, options game.Options) {
+	pooler, ok := c.Rules.(game.Pooler)
+	if !ok {
+		return
+	}
+	pools := map[string]bool{"": true}
+	for _, pool := range pooler.Pools() {
+		require.False(t, pools[pool.Name], "a pool without a name of its own: %q", pool.Name)
+		pools[pool.Name] = true
+		c.checkKey(t, string(pool.Label))
+	}
+	delete(pools, "")
+	require.True(t, pools[pooler.Pool(options)], "a match in a pool that is not listed: %q", pooler.Pool(options))
+}

@@ -10,6 +10,7 @@ import (
 // The fake game has all that a game need not have.
 var (
 	_ game.Scorer       = fake{}
+	_ game.Pooler       = fake{}
 	_ game.SeedAuditor  = fake{}
 	_ game.Stopper      = (*fakePosition)(nil)
 	_ game.PlayerViewer = (*fakePosition)(nil)
@@ -34,6 +35,23 @@ func (f fake) Format(points int64) game.Phrase {
 		return game.Phrase{}
 	}
 	return game.Say("fake.lines", "Count", int(points))
+}
+
+func (f fake) Pools() []game.Pool {
+	if f.fault == unnamed {
+		return []game.Pool{{Label: "fake.pool"}}
+	}
+	return []game.Pool{{Name: "all", Label: "fake.pool"}}
+}
+
+func (f fake) Pool(game.Options) string {
+	switch f.fault {
+	case unnamed:
+		return ""
+	case poolless:
+		return "none"
+	}
+	return "all"
 }
 
 // Deal tells the hidden number.

@@ -274,5 +274,6 @@ func (c *Config) checkFacts(t *rapid.T) {
 	if !facts.Variant.IsZero() {
 		c.checkPhrase(t, facts.Variant)
 	}
+	c.checkPool(t, options)
 	require.Equal(t, c.Rules.Facts(nil), c.Rules.Facts(game.Options{"nonsense": rapid.String().Draw(t, "value")}), "facts of options that are refused")
 }
