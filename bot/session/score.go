@@ -10,7 +10,7 @@ import (
 )
 
 // scores are what a change that ends a match counts for its people on leaderboards: by
-// the game's own scorer, else a point for a match that was won. One with a computer in which
+// the game's own scorer, else a point for a match that was won, of its pool too. One with a computer in which
 // moves were taken back was for practice, and so is an imported one.
 func (v *Service) scores(before match.Phase, c store.Change) []store.Score {
 	s := &c.State
@@ -24,29 +24,41 @@ func (v *Service) scores(before match.Phase, c store.Change) []store.Score {
 		if p.User == "" {
 			continue
 		}
-		score := store.Score{
-			Scope: scope, Game: s.Game, Kind: kindOf(s), User: p.User, Name: p.Name, At: c.Events[len(c.Events)-1].At,
-		}
-		var ok bool
-		if score.Leaderboard, score.Points, score.Order, ok = v.points(s, game.Seat(seat)); ok {
+		for _, score := range v.points(s, game.Seat(seat)) {
+			score.Scope, score.Game, score.Kind, score.At = scope, s.Game, kindOf(s), c.Events[len(c.Events)-1].At
+			score.User, score.Name = p.User, p.Name
 			all = append(all, score)
 		}
 	}
 	return all
 }
 
-// points is what a match that is over counts for a seat, and on which leaderboard.
-func (v *Service) points(s *match.State, seat game.Seat) (board string, points int64, order game.Ranking, ok bool) {
-	scorer, scores := v.Games[s.Game].(game.Scorer)
-	if !scores {
-		return "", 1, game.Sum, s.Outcome.Winner == seat
+// points are what a match that is over counts for a seat: on which leaderboards, how much and
+// by which order.
+func (v *Service) points(s *match.State, seat game.Seat) []store.Score {
+	rules := v.Games[s.Game]
+	scorer, scores := rules.(game.Scorer)
+	switch {
+	case scores:
+		return scored(scorer, s, seat)
+	case s.Outcome.Winner != seat:
+		return nil
 	}
-	board, points, ok = scorer.Score(s.Position, *s.Outcome, seat, s.Took())
+	won := []store.Score{{Points: 1, Order: game.Sum}}
+	if pooler, ok := game.WinPooler(rules); ok {
+		won = append(won, store.Score{Leaderboard: pooler.Pool(s.Options), Points: 1, Order: game.Sum})
+	}
+	return won
+}
+
+// scored is what a match counts for a seat by the game's own scorer, on one leaderboard at most.
+func scored(scorer game.Scorer, s *match.State, seat game.Seat) []store.Score {
+	board, points, ok := scorer.Score(s.Position, *s.Outcome, seat, s.Took())
 	at := slices.IndexFunc(scorer.Leaderboards(), func(b game.Leaderboard) bool { return b.Name == board })
 	if !ok || at < 0 {
-		return "", 0, 0, false
+		return nil
 	}
-	return board, points, scorer.Leaderboards()[at].Ranking, true
+	return []store.Score{{Leaderboard: board, Points: points, Order: scorer.Leaderboards()[at].Ranking}}
 }
 
 // Scope is whose records are compared at a place: those of its server or, in direct

@@ -191,6 +191,37 @@ func TestScores(t *testing.T) {
 	}
 }
 
+// pooled is Nim, with a pool for each heap.
+type pooled struct{ matchtest.Nim }
+
+func (pooled) Pools() []game.Pool { return []game.Pool{{Name: "9"}} }
+
+func (pooled) Pool(o game.Options) string { return o[matchtest.OptionHeap] }
+
+// A match that is won counts for all of its game and for its pool, with the same commit.
+func TestScoresByPool(t *testing.T) {
+	t.Parallel()
+	h := newHarness(t)
+	h.Games[matchtest.NimID] = pooled{}
+	s := h.duel(bob)
+	won := store.Score{
+		Scope: "1", Game: matchtest.NimID, Kind: store.KindPeople, User: "bob", Name: "Bob", Points: 1, Order: game.Sum, At: noon,
+	}
+	ofPool := won
+	ofPool.Leaderboard = "9"
+	change, err := h.change(s, match.Resign{User: "ana"})
+	require.NoError(t, err)
+	require.Equal(t, []store.Score{won, ofPool}, change.Scores)
+	h.do(s, match.Resign{User: "ana"})
+	for _, leaderboard := range []string{"", "9"} {
+		records, err := h.Store.Records(t.Context(), store.RecordFilter{
+			Scope: "1", Game: matchtest.NimID, Leaderboard: leaderboard, Kind: store.KindPeople, Order: game.Sum,
+		})
+		require.NoError(t, err)
+		require.Equal(t, []store.Record{{User: "bob", Name: "Bob", Points: 1, At: noon, Match: s.ID}}, records, leaderboard)
+	}
+}
+
 // A match that another process has changed is loaded and the command decided once more:
 // one that names a ply is refused by what it finds, another one is carried out.
 func TestDoAfterAnotherProcess(t *testing.T) {
