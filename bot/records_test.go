@@ -2,6 +2,7 @@ package bot
 
 import (
 	"context"
+	"fmt"
 	"strings"
 	"testing"
 
@@ -9,7 +10,9 @@ import (
 
 	"kamisado/bot/chat"
 	"kamisado/bot/respond"
+	"kamisado/game"
 	"kamisado/game/connectfour"
+	"kamisado/game/kamisado"
 	"kamisado/game/match"
 	"kamisado/game/match/matchtest"
 	"kamisado/game/othello"
@@ -46,7 +49,9 @@ func TestNoSuchLeaderboard(t *testing.T) {
 	}{
 		"a game's":           {"en-US", chat.Records{Game: othello.ID, Leaderboard: "9x9"}, "There is no leaderboard “9x9”. Choose one of these: `8x8`, `10x10`, `10x14`, `14x10`."},
 		"de un juego":        {"es-ES", chat.Records{Game: othello.ID, Leaderboard: "9x9"}, "No hay ninguna tabla «9x9». Elige una de estas: `8x8`, `10x10`, `10x14`, `14x10`."},
-		"none of all games'": {"en-US", chat.Records{Leaderboard: "9x9"}, "There is no leaderboard “9x9”. Choose one of these: `8x8`, `10x10`, `10x14`, `14x10`, `principiante`, "},
+		"none of all games'": {"en-US", chat.Records{Leaderboard: "9x9"}, "There is no leaderboard “9x9”. Choose one of these: `Simple`, `Standard`, `Classic`, `Long`, `Marathon`, `8x8`, `10x10`, `10x14`, `14x10`, `principiante`, "},
+		"de los modos":       {"es-ES", chat.Records{Game: kamisado.ID, Leaderboard: "9x9"}, "Elige una de estas: `Simple`, `Estándar`, `Clásica`, `Larga`, `Maratón`."},
+		"ninguna de un modo": {"es-ES", chat.Records{Game: kamisado.ID, Leaderboard: "clasica"}, "empieza con `/kamisado start`.\n• Kamisado. Se cuentan las partidas que ganas, en total y en cada modo."},
 		"a game's only one":  {"en-US", chat.Records{Game: sixes.ID, Leaderboard: "9x9"}, "Sixes has only one leaderboard: leave out the `table` option."},
 		"la única":           {"es-ES", chat.Records{Game: sixes.ID, Leaderboard: "9x9"}, "En Los seises hay una sola tabla: quita la opción `table`."},
 		"one there is":       {"en-US", chat.Records{Game: othello.ID, Leaderboard: "10X14"}, "There are no records here yet. The first can be yours: start with `/othello start`.\n• Othello. What counts is how many discs you have at the end of a match"},
@@ -82,6 +87,29 @@ func TestOneLeaderboard(t *testing.T) {
 	require.Contains(t, text, "8×8")
 	require.Contains(t, text, "10×14")
 	require.Equal(t, 1, strings.Count(text, "What counts is how many discs"), "once a game")
+}
+
+// crowded is a store in which each leaderboard is full, of people with long names.
+type crowded struct{ store.Store }
+
+func (crowded) Records(_ context.Context, f store.RecordFilter) (all []store.Record, err error) {
+	for i := range store.RecordsMost {
+		all = append(all, store.Record{User: fmt.Sprint(i), Name: strings.Repeat("*", 40), Points: int64(100*len(f.Leaderboard) + i)})
+	}
+	return all, nil
+}
+
+// However many leaderboards a game has, they fit a message, and it says where some do not.
+func TestLeaderboardsFit(t *testing.T) {
+	t.Parallel()
+	s := newEveryGameHarness(t)
+	s.reconfigure(func(c *respond.Config) { c.Store = crowded{c.Store} })
+	for _, do := range []chat.Records{{}, {Game: kamisado.ID}, {Game: kamisado.ID, Leaderboard: "clasica"}} {
+		text := s.ask(do).Message.Text
+		require.LessOrEqual(t, len([]rune(text)), s.Present.Limits.Text)
+		require.Contains(t, text, "🏅 **Kamisado**")
+		require.Equal(t, 1, strings.Count(text, "… and more leaderboards"), "%+v", do)
+	}
 }
 
 // The computer's move may end a match; what it counts is written with that.
@@ -135,6 +163,49 @@ func TestLeavingAfterTheWinCounts(t *testing.T) {
 	require.Equal(t, now.Players[winner].User, rows[0].User)
 }
 
+// wins plays a match of Kamisado in a mode, which Berta resigns to Ana.
+func (s *harness) wins(mode string) {
+	s.t.Helper()
+	s.start(chat.Start{Game: kamisado.ID, Opponent: &berta, Options: game.Options{kamisado.OptionMode: mode}})
+	rows, err := s.Store.List(s.t.Context(), store.Filter{Phases: []match.Phase{match.Pending}})
+	require.NoError(s.t, err)
+	require.Len(s.t, rows, 1)
+	s.press(berta, chat.Answer{Match: rows[0].ID, What: chat.Accept})
+	s.inHand(berta, chat.Resign{Match: string(rows[0].ID), Sure: true})
+}
+
+// Wins of a game with modes are shown by mode, and all together where that says something else.
+func TestRecordsByMode(t *testing.T) {
+	t.Parallel()
+	s := newEveryGameHarness(t)
+	line := func(won string) string { return "\n🥇 Ana · " + won + " · la última, contra Berta" }
+	about := "\nSe cuentan las partidas que ganas, en total y en cada modo."
+	heading := func(leaderboard string) string { return "🏅 **Kamisado** · " + leaderboard + " · entre personas" }
+	shown := func(do chat.Records) string { return s.askAs(ana, "es-ES", "", do).Message.Text }
+	s.wins(kamisado.NameClassic)
+	only := heading("Clásica · partidas ganadas") + about + line("1")
+	require.Equal(t, only, shown(chat.Records{Game: kamisado.ID}), "once where only one mode has been played")
+	require.Equal(t, only, shown(chat.Records{}))
+
+	s.wins(kamisado.NameMarathon)
+	s.wins(kamisado.NameClassic)
+	total := heading("partidas ganadas en total") + about + line("3")
+	require.Equal(t, total+"\n\n"+heading("Clásica · partidas ganadas")+line("2")+"\n\n"+heading("Maratón · partidas ganadas")+line("1"),
+		shown(chat.Records{Game: kamisado.ID}))
+	require.Equal(t, total+"\n\n… y más tablas: elige una con las opciones `game` y `table`.", shown(chat.Records{}), "other games need room")
+	classic := heading("Clásica · partidas ganadas") + about + line("2")
+	for _, name := range []string{"clasica", "Clásica", "CLASICA "} {
+		require.Equal(t, classic, shown(chat.Records{Game: kamisado.ID, Leaderboard: name}), name)
+		require.Equal(t, classic, shown(chat.Records{Leaderboard: name}), name)
+	}
+	require.Equal(t, "🏅 **Kamisado** · Classic · matches won · between people\nWhat counts is how many matches you win, in total and in each mode.\n"+
+		"🥇 Ana · 2 · latest win against Berta", s.ask(chat.Records{Leaderboard: "classic"}).Message.Text)
+	kept := string(s.private(ana, chat.Privacy{What: chat.PrivacyShow}).File.Data)
+	for _, record := range []string{"Kamisado: 3 on ", "Kamisado Classic: 2 on ", "Kamisado Marathon: 1 on "} {
+		require.Contains(t, kept, "\n- "+record)
+	}
+}
+
 // The names of tables are completed.
 func TestSuggestLeaderboards(t *testing.T) {
 	t.Parallel()
@@ -143,4 +214,9 @@ func TestSuggestLeaderboards(t *testing.T) {
 	require.Equal(t, []string{"won"}, s.Suggest(t.Context(), r, Wanted{Leaderboards: true, Game: matchtest.HandsID}))
 	require.Equal(t, []string{"9"}, s.Suggest(t.Context(), r, Wanted{Leaderboards: true, Typed: "9"}))
 	require.Empty(t, s.Suggest(t.Context(), r, Wanted{Leaderboards: true, Game: "nim"}))
+	s = newEveryGameHarness(t)
+	wanted := Wanted{Leaderboards: true, Game: kamisado.ID, Typed: "cla"}
+	require.Equal(t, []string{"Classic"}, s.Suggest(t.Context(), r, wanted))
+	r.At.Locale = "es-ES"
+	require.Equal(t, []string{"Clásica"}, s.Suggest(t.Context(), r, wanted))
 }

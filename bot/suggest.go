@@ -45,7 +45,7 @@ func (b *Bot) Suggest(ctx context.Context, r chat.Request, w Wanted) []string {
 	var all []string
 	switch {
 	case w.Leaderboards:
-		all = present.LeaderboardNames(b.RulesOf(w.Game))
+		all = present.Records{Presenter: b.Present}.Names(b.RulesOf(w.Game), respond.Reader(&r))
 	case w.Questions:
 		all = suggester{&b.find}.suggestQuestions(ctx, &r, w)
 	case w.Moves:

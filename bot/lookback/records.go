@@ -19,6 +19,8 @@ import (
 // Records answers with records.
 type Records struct{ *respond.Responder }
 
+func (l Records) said() present.Records { return present.Records{Presenter: l.Present} }
+
 // List shows leaderboards, in private: of one game or of all, one leaderboard or all
 // that somebody has got onto.
 func (l Records) List(ctx context.Context, r *chat.Request, do chat.Records) (chat.Reply, error) {
@@ -26,45 +28,68 @@ func (l Records) List(ctx context.Context, r *chat.Request, do chat.Records) (ch
 	if games == nil {
 		return l.Ephemeral(r, "bot.unknown"), nil
 	}
-	if err := checkLeaderboard(games, do.Leaderboard); err != nil {
+	if err := l.checkLeaderboard(r, games, do.Leaderboard); err != nil {
 		return chat.Reply{}, err
 	}
 	var all []string
+	var more bool
 	for _, rules := range games {
 		boards, err := l.leaderboards(ctx, r, rules, do.Leaderboard)
 		if err != nil {
 			return chat.Reply{}, err
 		}
-		all = append(all, boards...)
+		boards = withoutRepeated(boards)
+		if do.Game == "" {
+			found := len(boards)
+			boards = withoutPools(boards)
+			more = more || len(boards) < found
+		}
+		for i, board := range boards {
+			all = append(all, l.inWords(ctx, r, rules, board, i == 0))
+		}
 	}
 	if len(all) == 0 {
 		return l.Ephemeral(r, "records.none",
-			"Commands", present.Commands{Presenter: l.Present}.Ranked(do.Game), "Counts", l.Present.CountingText(games, respond.Reader(r))), nil
+			"Commands", present.Commands{Presenter: l.Present}.Ranked(do.Game), "Counts", l.said().CountingText(games, respond.Reader(r))), nil
 	}
-	return chat.Reply{Message: chat.Message{Text: l.Present.JoinLeaderboards(all, respond.Reader(r))}}, nil
+	return chat.Reply{Message: chat.Message{Text: l.said().Join(all, more, respond.Reader(r))}}, nil
 }
 
 // checkLeaderboard says which leaderboards there are when somebody asks games for one that
 // none of them has.
-func checkLeaderboard(games []game.Rules, name string) error {
-	names := present.LeaderboardNames(games)
-	isNamed := func(n string) bool { return strings.EqualFold(n, name) }
+func (l Records) checkLeaderboard(r *chat.Request, games []game.Rules, typed string) error {
+	names := l.said().Names(games, respond.Reader(r))
+	isMeant := func(rules game.Rules) bool {
+		return slices.ContainsFunc(present.Leaderboards(rules), func(board game.Leaderboard) bool {
+			return l.said().IsMeant(rules, board, typed, respond.Reader(r))
+		})
+	}
 	switch {
-	case name == "" || slices.ContainsFunc(names, isNamed):
+	case typed == "" || slices.ContainsFunc(games, isMeant):
 		return nil
 	case len(names) > 0:
-		return respond.Refuse("records.unknown", "Leaderboard", game.Quote(name), "Leaderboards", "`"+strings.Join(names, "`, `")+"`")
+		return respond.Refuse("records.unknown", "Leaderboard", game.Quote(typed), "Leaderboards", "`"+strings.Join(names, "`, `")+"`")
 	case len(games) == 1:
 		return respond.Refuse("records.single", "Game", present.NameTerm(games[0].ID()))
 	}
 	return nil
 }
 
+// leaderboard is one of a game that has records, of a kind of matches.
+type leaderboard struct {
+	game.Leaderboard
+	kind    store.Kind
+	records []store.Record
+}
+
+// all reports whether it is that of all matches won.
+func (b *leaderboard) all() bool { return b.Name == "" }
+
 // leaderboards are those of a game that have records, for each kind of match.
-func (l Records) leaderboards(ctx context.Context, r *chat.Request, rules game.Rules, only string) ([]string, error) {
-	var all []string
+func (l Records) leaderboards(ctx context.Context, r *chat.Request, rules game.Rules, only string) ([]leaderboard, error) {
+	var all []leaderboard
 	for _, board := range present.Leaderboards(rules) {
-		if only != "" && !strings.EqualFold(only, board.Name) {
+		if only != "" && !l.said().IsMeant(rules, board, only, respond.Reader(r)) {
 			continue
 		}
 		for _, kind := range []store.Kind{store.KindAlone, store.KindComputer, store.KindPeople} {
@@ -75,24 +100,41 @@ func (l Records) leaderboards(ctx context.Context, r *chat.Request, rules game.R
 				return nil, fmt.Errorf("read the records of %s: %w", rules.ID(), err)
 			}
 			if len(records) > 0 {
-				all = append(all, l.leaderboard(ctx, r, rules, board, kind, records, len(all) == 0))
+				all = append(all, leaderboard{board, kind, records})
 			}
 		}
 	}
 	return all, nil
 }
 
-// leaderboard is one in words, the first of its game or a later one.
-func (l Records) leaderboard(
-	ctx context.Context, r *chat.Request, rules game.Rules, board game.Leaderboard, kind store.Kind, records []store.Record, first bool,
-) string {
+// withoutRepeated leaves out leaderboards of all matches won that say the same as that of a
+// pool: so many people have won so often in that one alone.
+func withoutRepeated(boards []leaderboard) []leaderboard {
+	same := func(a, b store.Record) bool { return a.User == b.User && a.Points == b.Points }
+	return slices.DeleteFunc(slices.Clone(boards), func(all leaderboard) bool {
+		return all.all() && slices.ContainsFunc(boards, func(b leaderboard) bool {
+			return !b.all() && b.kind == all.kind && slices.EqualFunc(b.records, all.records, same)
+		})
+	})
+}
+
+// withoutPools leaves out leaderboards of pools where that of all matches won is there, so that
+// the other games have room.
+func withoutPools(boards []leaderboard) []leaderboard {
+	return slices.DeleteFunc(slices.Clone(boards), func(b leaderboard) bool {
+		return !b.all() && slices.ContainsFunc(boards, func(all leaderboard) bool { return all.all() && all.kind == b.kind })
+	})
+}
+
+// inWords is a leaderboard as messages show it, the first of its game or a later one.
+func (l Records) inWords(ctx context.Context, r *chat.Request, rules game.Rules, board leaderboard, first bool) string {
 	var shown []present.Record
-	for _, record := range records {
+	for _, record := range board.records {
 		shown = append(shown, present.Record{
 			User: record.User, Name: record.Name, Points: record.Points, Match: l.recordMatch(ctx, record.Match),
 		})
 	}
-	return l.Present.Leaderboard(rules, board, string(kind), shown, first, respond.Reader(r))
+	return l.said().Leaderboard(rules, board.Leaderboard, string(board.kind), shown, first, respond.Reader(r))
 }
 
 // recordMatch is the match of a record, nil when it cannot be read: the record counts all

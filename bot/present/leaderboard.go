@@ -28,31 +28,67 @@ type Record struct {
 	Match *Match
 }
 
-// Leaderboards are those of a game; one of wins in games without a scorer.
+// Records says what is on leaderboards.
+type Records struct{ *Presenter }
+
+// Leaderboards are those of a game; in games without a scorer one of all wins, without a name,
+// and then one of the wins in each pool.
 func Leaderboards(rules game.Rules) []game.Leaderboard {
 	if scorer, ok := rules.(game.Scorer); ok {
 		return scorer.Leaderboards()
 	}
-	return []game.Leaderboard{{Label: game.Say("records.wins"), Ranking: game.Sum}}
+	pools := winPools(rules)
+	if pools == nil {
+		return []game.Leaderboard{{Label: game.Say("records.wins"), Ranking: game.Sum}}
+	}
+	all := []game.Leaderboard{{Label: game.Say("records.wins.total"), Ranking: game.Sum}}
+	for _, pool := range pools {
+		all = append(all, game.Leaderboard{Name: pool.Name, Label: game.Say("records.wins.pool", "Pool", pool.Label), Ranking: game.Sum})
+	}
+	return all
 }
 
-// LeaderboardNames are the names of games' leaderboards, each once; a game's only one has
-// none.
-func LeaderboardNames(rules []game.Rules) (names []string) {
+// winPools are the pools by which the won matches of a game are counted; nil where they are not.
+func winPools(rules game.Rules) []game.Pool {
+	if pooler, ok := game.WinPooler(rules); ok {
+		return pooler.Pools()
+	}
+	return nil
+}
+
+// Names are what a reader calls games' leaderboards, each once; that of all wins has
+// no name.
+func (p Records) Names(rules []game.Rules, to Reader) (names []string) {
 	for _, r := range rules {
 		for _, board := range Leaderboards(r) {
-			if board.Name != "" && !slices.Contains(names, board.Name) {
-				names = append(names, board.Name)
+			if name := p.name(r, board, to); name != "" && !slices.Contains(names, name) {
+				names = append(names, name)
 			}
 		}
 	}
 	return names
 }
 
+// name is what a reader calls a leaderboard: one of wins as its pool is headed.
+func (p Records) name(rules game.Rules, board game.Leaderboard, to Reader) string {
+	pools := winPools(rules)
+	if at := slices.IndexFunc(pools, func(pool game.Pool) bool { return pool.Name == board.Name }); at >= 0 {
+		return p.Text(to.Locale, string(pools[at].Label))
+	}
+	return board.Name
+}
+
+// IsMeant reports whether a reader means a leaderboard of a game by what was typed: its
+// name, or what the reader calls it, in any case and without accents too.
+func (p Records) IsMeant(rules game.Rules, board game.Leaderboard, typed string, to Reader) bool {
+	typed = text.Folded(strings.TrimSpace(typed))
+	return board.Name != "" && (typed == text.Folded(board.Name) || typed == text.Folded(p.name(rules, board, to)))
+}
+
 // Leaderboard is a leaderboard in words, each record with its result. against is the kind of
 // the matches in it, empty for those of people alone. The first leaderboard of a game in a
 // message also says what counts on all of them.
-func (p *Presenter) Leaderboard(rules game.Rules, board game.Leaderboard, against string, records []Record, first bool, to Reader) string {
+func (p Records) Leaderboard(rules game.Rules, board game.Leaderboard, against string, records []Record, first bool, to Reader) string {
 	say := p.Catalogue.For(to.Locale)
 	key := "records.heading"
 	if against != "" {
@@ -95,9 +131,9 @@ func (r *Record) won(ranking game.Ranking) bool {
 	return r.Match != nil && r.Match.Outcome.Winner == r.Match.Seat(r.User)
 }
 
-// RecordResult says without any markup what a leaderboard says of a record's match: how it
+// Result says without any markup what a leaderboard says of a record's match: how it
 // ended and who else played it. It is empty where there is nothing to say.
-func (p *Presenter) RecordResult(scorer game.Scorer, board game.Leaderboard, record Record, to Reader) string {
+func (p Records) Result(scorer game.Scorer, board game.Leaderboard, record Record, to Reader) string {
 	w := p.words(*record.Match, to.Locale)
 	return record.result(&w, scorer, board.Ranking, func(player match.Player) string {
 		if player.Name == "" && !match.IsFormer(player.User) {
@@ -144,14 +180,19 @@ func (r *Record) score(scorer game.Scorer) (score string, ok bool) {
 	return fmt.Sprintf("%d–%d", r.Points, theirs), ok
 }
 
-// JoinLeaderboards joins as many leaderboards as fit a message, whole ones, and says so
-// where those are not all.
-func (p *Presenter) JoinLeaderboards(boards []string, to Reader) string {
-	return fitting(boards, "\n\n", p.Limits.Text-leaderboardRoom, p.Text(to.Locale, "records.more"))
+// Join joins as many leaderboards as fit a message, whole ones, and says so
+// where those are not all, or there are more beside them.
+func (p Records) Join(boards []string, more bool, to Reader) string {
+	said := p.Text(to.Locale, "records.more")
+	joined := fitting(boards, "\n\n", p.Limits.Text-leaderboardRoom, said)
+	if more && !strings.HasSuffix(joined, said) {
+		joined += "\n\n" + said
+	}
+	return joined
 }
 
 // CountingText says what counts on the leaderboards of games, a line each.
-func (p *Presenter) CountingText(games []game.Rules, to Reader) string {
+func (p Records) CountingText(games []game.Rules, to Reader) string {
 	say := p.Catalogue.For(to.Locale)
 	var all strings.Builder
 	for _, rules := range games {
@@ -164,6 +205,9 @@ func (p *Presenter) CountingText(games []game.Rules, to Reader) string {
 func countsText(say lang.Speaker, rules game.Rules) string {
 	if _, ok := rules.(game.Scorer); ok {
 		return say.Text(string(rules.ID()) + ".rank.about")
+	}
+	if winPools(rules) != nil {
+		return say.Text("records.wins.about.pools")
 	}
 	return say.Text("records.wins.about")
 }

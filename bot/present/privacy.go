@@ -3,6 +3,7 @@ package present
 import (
 	"cmp"
 	"fmt"
+	"slices"
 	"strings"
 	"time"
 
@@ -176,14 +177,17 @@ func day(at time.Time) string { return at.UTC().Format("2006-01-02 15:04") }
 
 // name is what a game, and a pool or leaderboard of it, is called.
 func (f *keptFile) name(id game.ID, part string) string {
-	name := string(id)
-	if f.games[id] != nil {
-		name = f.say.Text(string(NameTerm(id)))
+	g := f.games[id]
+	if g == nil {
+		return strings.TrimSpace(string(id) + " " + part)
 	}
-	if part != "" {
-		name += " " + part
+	if pooler, ok := g.Rules.(game.Pooler); ok {
+		pools := pooler.Pools()
+		if at := slices.IndexFunc(pools, func(pool game.Pool) bool { return pool.Name == part }); at >= 0 {
+			part = f.say.Text(string(pools[at].Label))
+		}
 	}
-	return name
+	return strings.TrimSpace(f.say.Text(string(NameTerm(id))) + " " + part)
 }
 
 func (f *keptFile) rating(r *KeptRating) string {

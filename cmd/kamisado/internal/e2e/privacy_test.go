@@ -69,7 +69,7 @@ func TestPrivacy(t *testing.T) {
 	file := string(shown.Attachments[0].Bytes)
 	for _, line := range []string{
 		"Tu identificador en Discord: " + h.black.ID, "Tu nombre ahora: Rosalinda Q", "Fuera de clasificaciones y perfiles: no",
-		"Puntuaciones (1):\n- Othello 8x8: 1259? · partidas: 1,", "Partidas en las que apareces (2), primero las últimas:",
+		"Puntuaciones (1):\n- Othello 8×8: 1259? · partidas: 1,", "Partidas en las que apareces (2), primero las últimas:",
 		fmt.Sprintf("· %s · Othello · Rosalinda Q – Berta · perdida · jugadas: 4 · servidor %s, canal %s", over, h.guild.ID, h.channel.ID),
 		fmt.Sprintf("· %s · Kamisado · Rosalinda Q – Berta · en juego · jugadas: 0 ·", current),
 		"Cambios de tus puntuaciones (1), primero los últimos:", "1500 → 1259?",
