@@ -68,19 +68,22 @@ func (c *Coach) adviseFill(ctx context.Context, p kamisado.Position) (advice, er
 	return advice{said: []game.Phrase{sayFill(f, 1-p.Turn())}}, nil
 }
 
-// sayFill names a hand and says what is proven of both line-ups, which the opponent begins.
+// sayFill names a hand and says what is known of both line-ups, which the opponent begins.
 func sayFill(f player.FillAdvice, opponent game.Seat) game.Phrase {
-	key, other := "kamisado.hint.fill.alike", 1-f.Hand
+	chosen, other := f.LineUps[f.Hand], f.LineUps[1-f.Hand]
+	key := "kamisado.hint.fill.trials"
 	switch {
-	case f.Points[f.Hand] == 0:
+	case chosen.Points == 0:
 		key = "kamisado.hint.fill.wins"
-	case f.Known[other] && !f.Known[f.Hand]:
+	case other.Known && !chosen.Known:
 		key = "kamisado.hint.fill.open"
-	case f.Points[other] > f.Points[f.Hand]:
+	case other.Points > chosen.Points:
 		key = "kamisado.hint.fill.fewer"
+	case other.Won == chosen.Won:
+		key = "kamisado.hint.fill.alike"
 	}
 	return game.Say(key, "Hand", kamisado.HandTerm(f.Hand), "Move", f.Hand.String(), "Opponent", kamisado.SideTerm(opponent),
-		"Points", f.Points[f.Hand], "More", f.Points[other])
+		"Points", chosen.Points, "More", other.Points, "Trials", chosen.Trials, "Won", chosen.Won, "OtherWon", other.Won)
 }
 
 // moment is what is proven of the round at a moment of a match.

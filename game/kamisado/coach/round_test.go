@@ -49,21 +49,27 @@ func TestFillHints(t *testing.T) {
 		want   string
 	}{
 		"won": {
-			player.FillAdvice{Hand: kamisado.Right, Points: [2]int{1, 0}, Known: [2]bool{true, true}},
+			player.FillAdvice{Hand: kamisado.Right, LineUps: [2]player.LineUp{{Points: 1, Known: true}, {Points: 0, Known: true}}},
 			"I would choose R (right): White then begins the next round and loses it, if you make no mistakes. That is proven.",
 		},
 		"open instead of lost": {
-			player.FillAdvice{Hand: kamisado.Right, Points: [2]int{1, 1}, Known: [2]bool{true, false}},
+			player.FillAdvice{Hand: kamisado.Right, LineUps: [2]player.LineUp{{Points: 1, Known: true}, {Points: 1}}},
 			"I would choose R (right). With the other hand White, who begins the next round, is proven to win it; with this one nothing is proven.",
 		},
 		"lost with fewer points": {
-			player.FillAdvice{Hand: kamisado.Left, Points: [2]int{1, 4}, Known: [2]bool{true, true}},
+			player.FillAdvice{Hand: kamisado.Left, LineUps: [2]player.LineUp{{Points: 1, Known: true}, {Points: 4, Known: true}}},
 			"I would choose L (left). With the other hand White is proven to be able to win 4 points in the next round; " +
 				"with this one it's no more than 1 that I can prove.",
 		},
+		"better in trial rounds": {
+			player.FillAdvice{Hand: kamisado.Left, LineUps: [2]player.LineUp{{Points: 1, Trials: 20, Won: 12}, {Points: 1, Trials: 20, Won: 7}}},
+			"I would choose L (left). Nothing that is proven tells the two line-ups apart. But I have played 20 trial rounds with each hand, " +
+				"quickly for both sides: you win 12 with this one and 7 with the other.",
+		},
 		"alike": {
-			player.FillAdvice{Hand: kamisado.Left, Points: [2]int{1, 1}},
-			"I would choose L (left), after looking a few moves ahead. Nothing that is proven tells the two line-ups apart.",
+			player.FillAdvice{Hand: kamisado.Left, LineUps: [2]player.LineUp{{Points: 1, Trials: 20, Won: 9}, {Points: 1, Trials: 20, Won: 9}}},
+			"The two line-ups are equally good, as far as I can see: nothing that is proven tells them apart, and of 20 trial rounds " +
+				"with each hand, played quickly for both sides, you win 9. I would choose L (left).",
 		},
 	} {
 		t.Run(name, func(t *testing.T) {

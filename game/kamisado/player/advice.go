@@ -45,21 +45,13 @@ func AdviseRound(ctx context.Context, s *solver.Solver, p kamisado.Position) (Ro
 type FillAdvice struct {
 	// Hand is what it would choose.
 	Hand kamisado.Hand
-	// Points are by hand what who begins the next round is proven to have of it at least, 0
-	// where it is proven to lose it, and 1 where nothing is proven.
-	Points [kamisado.Hands]int
-	// Known is set by hand where it is proven who wins the next round.
-	Known [kamisado.Hands]bool
+	// LineUps are what is known of both line-ups, by hand.
+	LineUps [kamisado.Hands]LineUp
 }
 
 // AdviseFill returns what is known of the line-ups that a side can choose.
 func AdviseFill(ctx context.Context, s *solver.Solver, p kamisado.Position) (a FillAdvice, err error) {
-	f := &perfect{s}
-	if a.Points, a.Known, err = f.lineUps(ctx, &p); err != nil {
-		return a, err
-	}
-	m, err := f.fillBy(ctx, &p, a.Points, a.Known, sameEveryTime())
-	a.Hand, _ = m.Fill()
+	a.Hand, a.LineUps, err = (&perfect{s}).fill(ctx, &p, sameEveryTime())
 	return a, err
 }
 

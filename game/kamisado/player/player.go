@@ -102,20 +102,29 @@ func (f *lookahead) Choose(ctx context.Context, v game.View, seed game.Seed) (ga
 	if chance(random, strength.knows) && (p.Mode().Published() || inBook(&p)) {
 		return f.perfect.Choose(ctx, v, seed)
 	}
-	s, list := searchOf(ctx, &p, strength.nodes)
-	s.careless = chance(random, strength.overlooks)
-	if chance(random, strength.slips) {
-		strength.depth = 1
-	}
-	start := packed.Pack(p)
-	margin := strength.margin
-	if p.Forced() == kamisado.None {
-		margin = strength.firstMargin
-	}
-	if err := s.rate(&start, list, strength.depth, margin); err != nil {
+	move, err := strength.choose(ctx, &p, random)
+	if err != nil {
 		return "", err
 	}
-	return game.Move(choose(list, margin, random).String()), nil
+	return game.Move(move.String()), nil
+}
+
+// choose plays one of the moves that a search as good as the strength finds best.
+func (s strength) choose(ctx context.Context, p *kamisado.Position, random *rand.Rand) (kamisado.Move, error) {
+	search, list := searchOf(ctx, p, s.nodes)
+	search.careless = chance(random, s.overlooks)
+	depth, margin := s.depth, s.margin
+	if chance(random, s.slips) {
+		depth = 1
+	}
+	if p.Forced() == kamisado.None {
+		margin = s.firstMargin
+	}
+	start := packed.Pack(*p)
+	if err := search.rate(&start, list, depth, margin); err != nil {
+		return kamisado.Move{}, err
+	}
+	return choose(list, margin, random), nil
 }
 
 // searchOf is a search in a position's round, and the moves that it is to rate.

@@ -20,8 +20,6 @@ const (
 	// million: then nothing is proven of it.
 	proofNodes = 700_000
 	aimNodes   = 60_000
-	// startNodes are for who wins the round after a choice of a hand.
-	startNodes = 250_000
 	// moveNodes are for winning moves beside the one that proves a win.
 	moveNodes = 60_000
 	// aheadNodes and aheadDepth are of the search that tells moves apart that are proven alike,
@@ -40,7 +38,8 @@ const (
 // can prove; in a lost round it gives as few.
 func (f *perfect) chooseInMatch(ctx context.Context, p *kamisado.Position, random *rand.Rand) (kamisado.Move, error) {
 	if p.Choosing() {
-		return f.fill(ctx, p, random)
+		hand, _, err := f.fill(ctx, p, random)
+		return kamisado.FillMove(hand), err
 	}
 	proof, err := f.prove(ctx, p)
 	if err != nil {
@@ -216,64 +215,4 @@ func (f *perfect) mistakes(ctx context.Context, p *kamisado.Position, m kamisado
 		}
 	}
 	return 100 * mistakes / len(replies), nodes, nil
-}
-
-// fill chooses a hand: where who begins the next round loses it, or else where he is proven to
-// have the fewest points of it; where both are alike, by a search ahead.
-func (f *perfect) fill(ctx context.Context, p *kamisado.Position, random *rand.Rand) (kamisado.Move, error) {
-	points, known, err := f.lineUps(ctx, p)
-	if err != nil {
-		return kamisado.Move{}, err
-	}
-	return f.fillBy(ctx, p, points, known, random)
-}
-
-// fillBy is fill by what is known of both line-ups. One of which nothing is proven is better than
-// one whose round is proven to be lost.
-func (f *perfect) fillBy(
-	ctx context.Context, p *kamisado.Position, points [kamisado.Hands]int, known [kamisado.Hands]bool, random *rand.Rand,
-) (kamisado.Move, error) {
-	var hands best[int]
-	for h, most := range points {
-		cost := 2 * most
-		if !known[h] {
-			cost = 1
-		}
-		hands.offer(kamisado.FillMove(kamisado.Hand(h)), -cost)
-	}
-	return pick(ctx, p, hands.moves, aheadNodes, aheadDepth, random)
-}
-
-// lineUps are what who begins the next round is proven to have of it, by hand, and where it is
-// proven who wins that.
-func (f *perfect) lineUps(ctx context.Context, p *kamisado.Position) (points [kamisado.Hands]int, known [kamisado.Hands]bool, err error) {
-	for h := range points {
-		next, _ := p.Play(kamisado.FillMove(kamisado.Hand(h)))
-		if points[h], known[h], err = f.starterPoints(ctx, &next); err != nil {
-			break
-		}
-	}
-	return points, known, err
-}
-
-// starterPoints are the most that who begins a round is proven to win of it, 0 where that is
-// proven to be the other side. Where nothing is, they are 1.
-func (f *perfect) starterPoints(ctx context.Context, p *kamisado.Position) (most int, known bool, err error) {
-	for _, points := range slices.Backward(append([]int{1}, rungsOf(p, p.Turn())...)) {
-		nodes := uint64(aimNodes)
-		if points == 1 {
-			nodes = startNodes
-		}
-		value, _, err := f.solver.RoundValue(ctx, *p, solver.Aim{Side: p.Turn(), Points: points}, solver.Limits{Nodes: nodes})
-		switch {
-		case errors.Is(err, solver.ErrNodes):
-		case err != nil:
-			return 0, false, err
-		case value == solver.Win:
-			return points, true, nil
-		case points == 1:
-			return 0, true, nil
-		}
-	}
-	return 1, false, nil
 }

@@ -131,25 +131,23 @@ func TestJudgeIsModest(t *testing.T) {
 }
 
 // A line-up of which nothing is proven is chosen before one whose round is proven to be lost, and
-// one that is proven to be won before both.
-func TestFillByWhatIsKnown(t *testing.T) {
+// one that is proven to be won before both. Where the proofs are alike, trial rounds decide.
+func TestBetterHand(t *testing.T) {
 	t.Parallel()
-	var p kamisado.Position // a single hand is left: nothing is searched
 	for name, test := range map[string]struct {
-		points [kamisado.Hands]int
-		known  [kamisado.Hands]bool
-		want   kamisado.Hand
+		left, right LineUp
+		want        kamisado.Hand
 	}{
-		"lost and open": {[2]int{1, 1}, [2]bool{true, false}, kamisado.Right},
-		"open and lost": {[2]int{1, 1}, [2]bool{false, true}, kamisado.Left},
-		"open and won":  {[2]int{1, 0}, [2]bool{false, true}, kamisado.Right},
-		"fewer points":  {[2]int{4, 2}, [2]bool{true, true}, kamisado.Right},
+		"lost and open":             {LineUp{Points: 1, Known: true}, LineUp{Points: 1}, kamisado.Right},
+		"open and lost":             {LineUp{Points: 1}, LineUp{Points: 1, Known: true}, kamisado.Left},
+		"open and won":              {LineUp{Points: 1}, LineUp{Known: true}, kamisado.Right},
+		"fewer points":              {LineUp{Points: 4, Known: true}, LineUp{Points: 2, Known: true}, kamisado.Right},
+		"more trials won":           {LineUp{Points: 1, Known: true, Won: 9}, LineUp{Points: 1, Known: true, Won: 8}, kamisado.Left},
+		"more of them by the other": {LineUp{Points: 1, Won: 3}, LineUp{Points: 1, Won: 4}, kamisado.Right},
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			m, err := (&perfect{}).fillBy(t.Context(), &p, test.points, test.known, sameEveryTime())
-			require.NoError(t, err)
-			require.Equal(t, kamisado.FillMove(test.want), m)
+			require.Equal(t, test.want, betterHand(&[kamisado.Hands]LineUp{test.left, test.right}, sameEveryTime()))
 		})
 	}
 }

@@ -1,0 +1,129 @@
+package player
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"math/rand/v2"
+	"slices"
+
+	"kamisado/game"
+	"kamisado/game/kamisado"
+	"kamisado/game/kamisado/solver"
+)
+
+// LineUp is what the perfect player knows of the towers' places that a choice of a hand leads to.
+type LineUp struct {
+	// Known is set where it is proven who wins the round.
+	Known bool
+	// Points are what who begins the round is proven to have of it at least, 0 where it is proven
+	// to lose it, and 1 where nothing is proven.
+	Points int
+	// Trials is how many trial rounds were played, none where what is proven tells the hands
+	// apart, and Won how many of them the side won that chooses the hand, which is not the one
+	// that begins.
+	Trials, Won int
+}
+
+// startNodes are for who wins the round after a choice of a hand.
+const startNodes = 250_000
+
+// Line-ups that the proofs do not tell apart are compared by trial rounds, in which both sides
+// play with trialStrength. docs/solution.md has what that is worth.
+const trials = 20
+
+var trialStrength = strength{depth: 3, nodes: 5_000, margin: 20, firstMargin: 100}
+
+// fill chooses a hand: where who begins the next round loses it, or else where he is proven to
+// have the fewest points of it; where both are alike, where he loses more trial rounds.
+func (f *perfect) fill(ctx context.Context, p *kamisado.Position, random *rand.Rand) (kamisado.Hand, [kamisado.Hands]LineUp, error) {
+	var found [kamisado.Hands]LineUp
+	for h := range found {
+		var err error
+		next, _ := p.Play(kamisado.FillMove(kamisado.Hand(h)))
+		if found[h].Points, found[h].Known, err = f.starterPoints(ctx, &next); err != nil {
+			return 0, found, err
+		}
+	}
+	if found[kamisado.Left].cost() == found[kamisado.Right].cost() {
+		for h := range found {
+			if err := found[h].try(ctx, p, kamisado.Hand(h), random); err != nil {
+				return 0, found, err
+			}
+		}
+	}
+	return betterHand(&found, random), found, nil
+}
+
+// betterHand is the hand with the better line-up, either of two that are equal.
+func betterHand(found *[kamisado.Hands]LineUp, random *rand.Rand) kamisado.Hand {
+	left, right := &found[kamisado.Left], &found[kamisado.Right]
+	switch order := cmp.Or(cmp.Compare(left.cost(), right.cost()), cmp.Compare(right.Won, left.Won)); {
+	case order < 0:
+		return kamisado.Left
+	case order > 0:
+		return kamisado.Right
+	}
+	return kamisado.Hand(random.IntN(kamisado.Hands))
+}
+
+// cost is the less the better a line-up is for the side that does not begin. One of which nothing
+// is proven is better than one whose round is proven to be lost.
+func (l *LineUp) cost() int {
+	if !l.Known {
+		return 1
+	}
+	return 2 * l.Points
+}
+
+// try plays trial rounds after the choice of a hand.
+func (l *LineUp) try(ctx context.Context, p *kamisado.Position, h kamisado.Hand, random *rand.Rand) error {
+	start, _ := p.Play(kamisado.FillMove(h))
+	for l.Trials = 0; l.Trials < trials; l.Trials++ {
+		winner, err := trialWinner(ctx, start, random)
+		if err != nil {
+			return err
+		}
+		if winner == p.Turn() {
+			l.Won++
+		}
+	}
+	return nil
+}
+
+// trialWinner plays a round to its end and returns who won it.
+func trialWinner(ctx context.Context, p kamisado.Position, random *rand.Rand) (game.Seat, error) {
+	for {
+		move, err := trialStrength.choose(ctx, &p, random)
+		if err != nil {
+			return game.Nobody, err
+		}
+		next, effect := p.Play(move)
+		if effect.Round != nil {
+			return effect.Round.Winner, nil
+		}
+		p = next
+	}
+}
+
+// starterPoints are the most that who begins a round is proven to win of it, 0 where that is
+// proven to be the other side. Where nothing is, they are 1.
+func (f *perfect) starterPoints(ctx context.Context, p *kamisado.Position) (most int, known bool, err error) {
+	for _, points := range slices.Backward(append([]int{1}, rungsOf(p, p.Turn())...)) {
+		nodes := uint64(aimNodes)
+		if points == 1 {
+			nodes = startNodes
+		}
+		value, _, err := f.solver.RoundValue(ctx, *p, solver.Aim{Side: p.Turn(), Points: points}, solver.Limits{Nodes: nodes})
+		switch {
+		case errors.Is(err, solver.ErrNodes):
+		case err != nil:
+			return 0, false, err
+		case value == solver.Win:
+			return points, true, nil
+		case points == 1:
+			return 0, true, nil
+		}
+	}
+	return 1, false, nil
+}
