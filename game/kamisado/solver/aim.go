@@ -99,7 +99,8 @@ func (s *Solver) beginRound(ctx context.Context, p kamisado.Position, aim Aim, l
 }
 
 // winRound finds the winning moves of a position that is won: first those that are known from
-// the proof of that, which are one at least, then others while the nodes last.
+// the proof of that, which are one at least, then others while the nodes last. The one is what the
+// search remembers and not what its table does: the entry of that move may have been replaced.
 func (j *job) winRound(r *RoundResult) error {
 	moves := r.Position.AppendMoves(nil)
 	wins := make([]bool, len(moves))
@@ -126,7 +127,7 @@ func (j *job) winRound(r *RoundResult) error {
 			r.Winning = append(r.Winning, m)
 		}
 	}
-	if len(r.Winning) > 0 && errors.Is(err, ErrNodes) {
+	if errors.Is(err, ErrNodes) {
 		return nil
 	}
 	return err
@@ -140,7 +141,10 @@ func (j *job) knownInRound(p *kamisado.Position, m kamisado.Move) (won, known bo
 		return ranked.aim.met(end.Winner, end.Scored) == (end.Winner == p.Turn()), true
 	}
 	again, child := next.Turn() == p.Turn(), packed.Pack(next)
-	if ranked.winsNow(&child) {
+	switch {
+	case child == j.search.proven:
+		return true, true
+	case ranked.winsNow(&child):
 		return again, true
 	}
 	if n, kept := j.search.table.find(child.Own, child.Opponent); kept && n.decided() {

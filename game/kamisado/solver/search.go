@@ -24,8 +24,12 @@ type search struct {
 	ranked *ranked
 	// children is a stack of the children of all positions on the path.
 	children []child
-	meter    *meter
-	ctx      context.Context
+	// proven is where the latest move led that a visit proved to win. When value has proven a win it
+	// is that of the position asked for, unless a move wins there that needs no visit. The table may
+	// have lost its entry by then.
+	proven packed.Position
+	meter  *meter
+	ctx    context.Context
 	// err ends the search: its numbers mean nothing from then on.
 	err error
 }
@@ -83,6 +87,7 @@ func (s *search) descend(base, plies int, proofBound, disproofBound uint32) (pro
 		k := &s.children[best]
 		proof := k.win
 		if proof == 0 {
+			s.proven = k.position
 			return 0, infinite
 		}
 		if proof >= proofBound || disproof >= disproofBound || s.err != nil {

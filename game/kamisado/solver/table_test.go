@@ -115,3 +115,35 @@ func TestNumbers(t *testing.T) {
 		}
 	}
 }
+
+// A win that is proven has a winning move, also when the table has lost the entry of it and no
+// nodes are left to search for it again.
+func TestProvenWinHasAMove(t *testing.T) {
+	t.Parallel()
+	usual := New(Config{})
+	for _, kfn := range []string{
+		"R+1Z1SAVM/1N2P3/2z5/8/8/3n4/8/mvasp1r1 B NZ 0-1 clasica",
+		"N1P1ARV1/Z5z1/8/r7/5S1M/8/8/mv1asp1n N MS 0-0 clasica",
+		"2P1A1VM/1Z6/N7/S2n4/1R6/4s3/3r1p2/mv1a2z1 N NV 0-0 larga",
+		"1ZPSR1MA/N7/8/8/3r4/5V2/6n1/z+mv1asp1 B MR 1-0 larga",
+		"1Z1SA2M/5R2/2P3V1/5p2/3as3/8/N6n/mvr3z1 B MA 0-0 maraton",
+		"NZ1SA2M/2p5/4P3/1v3R2/6V1/4s3/8/m1ra2zn B SP 0-0 maraton",
+	} {
+		p, err := kamisado.ParseKFN(kfn)
+		require.NoError(t, err)
+		forgetful := New(Config{Searches: 1})
+		w := <-forgetful.free
+		w.tables[0].budget = &budget{}
+		w.tables[0].resize(1)
+		forgetful.free <- w
+		aim := Aim{Side: p.Turn(), Points: 1}
+		got, err := forgetful.Round(t.Context(), p, aim, Limits{Moves: 1})
+		require.NoError(t, err, kfn)
+		require.Equal(t, Win, got.Value, kfn)
+		require.False(t, got.Whole, kfn)
+		require.NotEmpty(t, got.Winning, kfn)
+		all, err := usual.Round(t.Context(), p, aim, Limits{})
+		require.NoError(t, err, kfn)
+		require.Subset(t, all.Winning, got.Winning, kfn)
+	}
+}
