@@ -1,6 +1,9 @@
 package game
 
-import "context"
+import (
+	"context"
+	"slices"
+)
 
 // Hinter knows what is proven or likely in positions, for hints. It sees what its seat may know
 // and nothing else. It is safe for concurrent use.
@@ -60,6 +63,19 @@ type Curve struct {
 	// Top and Bottom say what the highest and the lowest values stand for, in a few words such as
 	// "White ahead", Middle those around 0; where it is zero, that is not decided.
 	Top, Middle, Bottom Phrase
+	// Parts are the rounds of a match whose values are of the round that is being played alone, in
+	// order; none where they are of the match. Sides are then who wins a round at the top and at the
+	// bottom.
+	Parts []CurvePart
+	Sides [2]Term
+}
+
+// CurvePart is a part of a curve: a round.
+type CurvePart struct {
+	Round int
+	// First is the index of its first value, 0 for the first part; its last one is that before the
+	// next part's.
+	First int
 }
 
 // CurveLine is one line of a curve.
@@ -69,6 +85,19 @@ type CurveLine struct {
 	// Values are how it stood before the first of the review's moves and after each of them,
 	// from -1 to 1.
 	Values []float64
+}
+
+// Split returns the values of a line by part; all in one where there are no parts.
+func (c *Curve) Split(values []float64) (parts [][]float64) {
+	end := len(values)
+	for _, part := range slices.Backward(c.Parts) {
+		parts, end = append(parts, values[part.First:end]), part.First
+	}
+	if len(parts) == 0 {
+		return [][]float64{values}
+	}
+	slices.Reverse(parts)
+	return parts
 }
 
 // Rounds are the moves, grouped by the round they were played in.

@@ -171,6 +171,7 @@ func (p *CurvePainter) draw(r game.Review, o Options, width int) *image.Paletted
 func (c *curve) drawAll() {
 	c.Bar(0, 0, c.Width, c.Height, canvas.Frame)
 	c.drawPanel()
+	c.drawParts()
 	c.drawTurningLine()
 	c.drawLabels()
 	lines := c.review.Curve.Lines
@@ -179,7 +180,7 @@ func (c *curve) drawAll() {
 	}
 	c.drawMiddle()
 	if len(lines) == 1 {
-		canvas.Pen{Width: c.px(5), Colour: canvas.Ivory}.Draw(c.Canvas, c.path(lines[0].Values)...)
+		c.drawLine(lines[0].Values)
 	} else {
 		c.drawLines()
 	}
@@ -203,6 +204,39 @@ func (c *curve) drawMiddle() {
 	y := float64(c.plot.Min.Y+c.plot.Max.Y) / 2
 	pen := canvas.Pen{Width: c.px(2), Colour: canvas.Label, Dashes: []float64{c.px(8), c.px(6)}}
 	pen.Draw(c.Canvas, canvas.Point{float64(c.plot.Min.X), y}, canvas.Point{float64(c.plot.Max.X), y})
+}
+
+// drawParts draws every second part of the plot on a darker ground.
+func (c *curve) drawParts() {
+	for i := range c.review.Curve.Parts {
+		if from, to := c.part(i); i%2 == 1 {
+			c.Bar(from, float64(c.plot.Min.Y), to-from, float64(c.plot.Dy()), canvas.Frame)
+		}
+	}
+}
+
+// part is where a part is, from left to right.
+func (c *curve) part(i int) (from, to float64) {
+	parts := c.review.Curve.Parts
+	from, to = c.x(parts[i].First), float64(c.plot.Max.X)
+	if i+1 < len(parts) {
+		to = c.x(parts[i+1].First)
+	}
+	return from, to
+}
+
+// drawLine draws the line of values, which begins anew with each part. Where there are parts there
+// are many jumps, and it is thinner.
+func (c *curve) drawLine(values []float64) {
+	pen := canvas.Pen{Width: c.px(5), Colour: canvas.Ivory}
+	if len(c.review.Curve.Parts) > 1 {
+		pen.Width = c.px(3)
+	}
+	first := 0
+	for _, part := range c.review.Curve.Split(values) {
+		pen.Draw(c.Canvas, c.path(first, part)...)
+		first += len(part)
+	}
 }
 
 // drawLabels says what is above and what below.
@@ -254,12 +288,12 @@ func (c *curve) y(value float64) float64 {
 	return float64(c.plot.Min.Y) + float64(c.plot.Dy())*(1-min(max(value, -1), 1))/2
 }
 
-// path is the line of values.
-func (c *curve) path(values []float64) (points []canvas.Point) {
+// path is the line of values from a moment on.
+func (c *curve) path(first int, values []float64) (points []canvas.Point) {
 	for i, v := range values {
-		points = append(points, canvas.Point{c.x(i), c.y(v)})
+		points = append(points, canvas.Point{c.x(first + i), c.y(v)})
 		if c.steps {
-			points = append(points, canvas.Point{c.x(i + 1), c.y(v)})
+			points = append(points, canvas.Point{c.x(first + i + 1), c.y(v)})
 		}
 	}
 	return points
@@ -273,7 +307,7 @@ func (c *curve) drawArea(values []float64) {
 	}{{curveHigh, math.Min}, {curveLow, math.Max}} {
 		middle := c.y(0)
 		points := []canvas.Point{{c.x(0), middle}}
-		path := c.path(values)
+		path := c.path(0, values)
 		for i, q := range path {
 			if i > 0 && (path[i-1][1]-middle)*(q[1]-middle) < 0 { // it crosses the middle
 				t := (middle - path[i-1][1]) / (q[1] - path[i-1][1])

@@ -15,7 +15,7 @@ import (
 func (c *curve) drawLines() {
 	for i, line := range c.review.Curve.Lines {
 		k := i % len(curveLines)
-		canvas.Pen{Width: c.px(5), Colour: curveLines[k], Dashes: c.dashes(k)}.Draw(c.Canvas, c.path(line.Values)...)
+		canvas.Pen{Width: c.px(5), Colour: curveLines[k], Dashes: c.dashes(k)}.Draw(c.Canvas, c.path(0, line.Values)...)
 	}
 	for i, line := range c.review.Curve.Lines {
 		c.drawMarks(i, line.Values)
@@ -97,21 +97,40 @@ func (c *curve) drawNames(y float64) {
 	}
 }
 
-// drawNumbers writes the numbers of some moves below the plot, but for where the turning
-// point's is.
+// drawNumbers writes below the plot the numbers of some moves or, where there are parts, those of
+// the parts, but for where the turning point's is.
 func (c *curve) drawNumbers() {
-	size := c.px(curveText)
-	y := c.numbersY()
-	from, to := c.turningRoom()
-	step := tickStep(c.last, float64(c.plot.Dx())/(3*size))
-	for move := step; move <= c.last; move += step {
-		wide := float64(c.letters.Measure(size, number(move)))
-		x := min(c.x(move), float64(c.plot.Max.X)-wide/2)
-		if x+wide/2 > from-c.px(8) && x-wide/2 < to+c.px(8) {
-			continue
-		}
-		c.write(number(move), x-wide/2, y, wide+1, canvas.Label)
+	if len(c.review.Curve.Parts) > 1 {
+		c.drawPartNumbers()
+		return
 	}
+	step := tickStep(c.last, float64(c.plot.Dx())/(3*c.px(curveText)))
+	for move := step; move <= c.last; move += step {
+		c.writeNumber(number(move), c.x(move), math.Inf(-1))
+	}
+}
+
+// drawPartNumbers writes the numbers of the parts in their middles, as far as there is room.
+func (c *curve) drawPartNumbers() {
+	free := math.Inf(-1)
+	for i, part := range c.review.Curve.Parts {
+		from, to := c.part(i)
+		free = c.writeNumber(c.word(game.Say("review.curve.round", "Round", part.Round)), (from+to)/2, free)
+	}
+}
+
+// writeNumber writes a number with its middle at x if that is free from there on, and returns from
+// where on it is free then.
+func (c *curve) writeNumber(text string, x, free float64) float64 {
+	size := c.px(curveText)
+	wide := float64(c.letters.Measure(size, text))
+	x = min(x, float64(c.plot.Max.X)-wide/2)
+	from, to := c.turningRoom()
+	if x-wide/2 < free || x+wide/2 > from-c.px(8) && x-wide/2 < to+c.px(8) {
+		return free
+	}
+	c.write(text, x-wide/2, c.numbersY(), wide+1, canvas.Label)
+	return x + wide/2 + c.px(8)
 }
 
 // numbersY is the middle of the moves' numbers.

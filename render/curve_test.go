@@ -1,6 +1,7 @@
 package render_test
 
 import (
+	"fmt"
 	"math"
 	"math/rand/v2"
 	"path/filepath"
@@ -28,6 +29,19 @@ func curved(turning int, top, bottom string, lines ...game.CurveLine) game.Revie
 	return r
 }
 
+// roundCurve is a review whose curve begins anew with rounds at some moments.
+func roundCurve(turning int, rounds ...int) game.Review {
+	values := []float64{}
+	for i := range rounds[len(rounds)-1] + 8 {
+		values = append(values, float64((i*i/7+i/5)%3-1))
+	}
+	r := curved(turning, "Black is winning the round", "White is winning the round", game.CurveLine{Values: values})
+	for i, first := range rounds {
+		r.Curve.Parts = append(r.Curve.Parts, game.CurvePart{Round: i + 1, First: first})
+	}
+	return r
+}
+
 // waves are so many values that sway between both sides and end at one.
 func waves(count int, swing, end float64) (values []float64) {
 	for i := range count {
@@ -37,8 +51,13 @@ func waves(count int, swing, end float64) (values []float64) {
 	return values
 }
 
-// unspoken says a phrase's key.
-func unspoken(p game.Phrase) string { return p.Key }
+// unspoken says a phrase's key, or its round.
+func unspoken(p game.Phrase) string {
+	if round, ok := p.Args["Round"]; ok {
+		return fmt.Sprint("R", round)
+	}
+	return p.Key
+}
 
 // reviews are reviews by what is to be seen of their curves.
 func reviews() map[string]game.Review {
@@ -46,15 +65,17 @@ func reviews() map[string]game.Review {
 		return game.CurveLine{Name: name, Values: waves(41, swing, end)}
 	}
 	return map[string]game.Review{
-		"glides":    curved(37, "ventaja negra", "ventaja blanca", game.CurveLine{Values: waves(61, 0.7, -1)}),
-		"steps":     curved(12, "Black is winning", "White is winning", game.CurveLine{Values: []float64{1, 1, 1, 1, -1, -1, -1, 1, 1, 1, 1, 1, -1, -1, -1, -1, -1, -1}}),
-		"first":     curved(1, "Red wins", "Yellow wins", game.CurveLine{Values: []float64{0, -1, -1, -1}}),
-		"resigned":  curved(0, "Black is winning", "White is winning", game.CurveLine{Values: []float64{1, -1, 1, 1}}),
-		"level":     curved(-1, "Red wins", "Yellow wins", game.CurveLine{Values: make([]float64, 43)}),
-		"long":      curved(240, "sure to be won", "lost", game.CurveLine{Values: append(waves(240, 0.4, 1), -1)}),
-		"table":     curved(-1, "first", "last", seat("West", 0.5, -0.7), seat("South", 0.8, 1), seat("East", -0.3, -1), seat("North", -0.6, 0.4)),
-		"equal":     curved(9, "first", "last", seat("West", 0, 0), seat("South", 0, 0), seat("East", 0, 0), seat("North", 0, 0)),
-		"long text": curved(2, strings.Repeat("very long ", 9), "lost", game.CurveLine{Values: []float64{0.5, 0.4, -0.3}}),
+		"glides":      curved(37, "ventaja negra", "ventaja blanca", game.CurveLine{Values: waves(61, 0.7, -1)}),
+		"steps":       curved(12, "Black is winning", "White is winning", game.CurveLine{Values: []float64{1, 1, 1, 1, -1, -1, -1, 1, 1, 1, 1, 1, -1, -1, -1, -1, -1, -1}}),
+		"first":       curved(1, "Red wins", "Yellow wins", game.CurveLine{Values: []float64{0, -1, -1, -1}}),
+		"resigned":    curved(0, "Black is winning", "White is winning", game.CurveLine{Values: []float64{1, -1, 1, 1}}),
+		"level":       curved(-1, "Red wins", "Yellow wins", game.CurveLine{Values: make([]float64, 43)}),
+		"long":        curved(240, "sure to be won", "lost", game.CurveLine{Values: append(waves(240, 0.4, 1), -1)}),
+		"table":       curved(-1, "first", "last", seat("West", 0.5, -0.7), seat("South", 0.8, 1), seat("East", -0.3, -1), seat("North", -0.6, 0.4)),
+		"equal":       curved(9, "first", "last", seat("West", 0, 0), seat("South", 0, 0), seat("East", 0, 0), seat("North", 0, 0)),
+		"rounds":      roundCurve(14, 0, 5, 9, 16),
+		"many rounds": roundCurve(-1, 0, 3, 20, 22, 40, 41, 45, 60, 66, 80, 93, 99, 110, 112, 130, 140),
+		"long text":   curved(2, strings.Repeat("very long ", 9), "lost", game.CurveLine{Values: []float64{0.5, 0.4, -0.3}}),
 	}
 }
 

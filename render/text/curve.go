@@ -70,6 +70,9 @@ func (r *Review) Course() (said []string) {
 	if r.Curve == nil {
 		return nil
 	}
+	if len(r.Curve.Parts) > 1 && len(r.Curve.Lines) == 1 {
+		return []string{r.courseOfParts()}
+	}
 	most := mostStages
 	if len(r.Curve.Lines) > 1 {
 		most = mostStagesOfMany
@@ -79,7 +82,7 @@ func (r *Review) Course() (said []string) {
 		if len(all) == 0 {
 			continue
 		}
-		course := r.course(all)
+		course := r.course(all, 0)
 		phrase := game.Say("review.course", "Course", course)
 		switch {
 		case line.Name != "" && rough:
@@ -94,12 +97,35 @@ func (r *Review) Course() (said []string) {
 	return said
 }
 
-// course says stages in one clause. A stage ends with the move that changed how it stood.
-func (r *Review) course(all []stage) string {
+// mostParts is how many parts of a curve are told: the last ones.
+const mostParts = 6
+
+// courseOfParts says how each part of the curve went, in one sentence.
+func (r *Review) courseOfParts() string {
+	parts, values := r.Curve.Parts, r.Curve.Split(r.Curve.Lines[0].Values)
+	said, rough := []string{}, false
+	for i := max(0, len(parts)-mostParts); i < len(parts); i++ {
+		all, cut := stages(values[i], mostStagesOfMany)
+		rough = rough || cut
+		said = append(said, r.Say(game.Say("review.course.part", "Round", parts[i].Round, "Course", r.course(all, parts[i].First))))
+	}
+	key := "review.course.parts"
+	if len(said) < len(parts) {
+		key = "review.course.parts.last"
+	}
+	if rough {
+		key += ".rough"
+	}
+	return Capital(r.Say(game.Say(key, "Course", strings.Join(said, "; "))))
+}
+
+// course says stages in one clause, which begin after a move. A stage ends with the move that
+// changed how it stood.
+func (r *Review) course(all []stage, move int) string {
 	if len(all) == 1 {
 		return r.Say(game.Say("review.course.all", "State", r.state(all[0])))
 	}
-	clauses, move := make([]string, len(all)), 0
+	clauses := make([]string, len(all))
 	for i, s := range all {
 		move += s.long
 		key := "review.course.next"
@@ -114,12 +140,15 @@ func (r *Review) course(all []stage) string {
 	return strings.Join(clauses, ", ")
 }
 
-// state is how it stood in a stage.
+// state is how it stood in a stage; of a part who was winning it, for its sentence says of what.
 func (r *Review) state(s stage) game.Phrase {
-	switch s.state {
-	case 1:
+	switch {
+	case s.state == 0:
+	case len(r.Curve.Parts) > 1:
+		return game.Phrase{Key: string(r.Curve.Sides[(1-s.state)/2])}
+	case s.state > 0:
 		return r.Curve.Top
-	case -1:
+	default:
 		return r.Curve.Bottom
 	}
 	if r.Curve.Middle.Key != "" {
@@ -135,6 +164,9 @@ func (r *Review) CurveAlt(limit int) string {
 	}
 	said := []string{r.Say(game.Say("review.curve.alt", "Moves", len(r.Moves), "Plural", len(r.Moves), "Top", r.Curve.Top, "Bottom", r.Curve.Bottom))}
 	said = append(said, r.Course()...)
+	if len(r.Curve.Parts) > 1 {
+		said = append(said, r.Say(game.Say("review.curve.parts")))
+	}
 	if r.TurningPoint != nil && r.TurningPoint.Number > 0 {
 		said = append(said, r.Say(game.Say("review.curve.mark", "Move", r.TurningPoint.Number)))
 	}
@@ -161,14 +193,24 @@ func (r *Review) Sparks() (rows []string) {
 		wide = max(wide, utf8.RuneCountInString(names[i]))
 	}
 	for i, line := range r.Curve.Lines {
-		rows = append(rows, fmt.Sprintf("%-*s", wide, names[i])+spark(line.Values))
+		rows = append(rows, fmt.Sprintf("%-*s", wide, names[i])+r.sparksOf(line.Values))
 	}
 	return rows
 }
 
-// spark is a sign for each value or, where they are too many, for the mean of some.
-func spark(values []float64) string {
-	columns := min(len(values), mostSparks)
+// sparksOf is the row of a line, with a bar between its parts.
+func (r *Review) sparksOf(values []float64) string {
+	parts := r.Curve.Split(values)
+	rows, room := make([]string, len(parts)), mostSparks-len(parts)+1
+	for i, part := range parts {
+		rows[i] = spark(part, max(1, len(part)*room/max(room, len(values))))
+	}
+	return strings.Join(rows, "│")
+}
+
+// spark is a sign for each value or, where they are more than some columns, for the mean of some.
+func spark(values []float64, columns int) string {
+	columns = min(len(values), columns)
 	signs := make([]rune, columns)
 	for i := range signs {
 		from, to := i*len(values)/columns, (i+1)*len(values)/columns

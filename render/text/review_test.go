@@ -164,6 +164,55 @@ func TestCourse(t *testing.T) {
 	require.Empty(t, judged(nil, "a1").Sparks())
 }
 
+// A curve that begins anew with each round is told round by round, by who was winning it; of many
+// rounds the last ones.
+func TestCourseOfRounds(t *testing.T) {
+	t.Parallel()
+	long := game.Curve{Lines: []game.CurveLine{{}}}
+	for round := range 8 {
+		long.Parts = append(long.Parts, game.CurvePart{Round: round + 1, First: 4 * round})
+		long.Lines[0].Values = append(long.Lines[0].Values, 1, 0, -1, -1)
+	}
+	long.Lines[0].Values[28] = -1
+	for name, test := range map[string]struct {
+		curve game.Curve
+		want  string
+	}{
+		"one round": {
+			game.Curve{Lines: []game.CurveLine{{Values: []float64{1, -1}}}, Parts: []game.CurvePart{{Round: 1}}}, "Course first top 1, last bottom 2",
+		},
+		"two rounds": {
+			game.Curve{Lines: []game.CurveLine{{Values: []float64{0, 1, -1, -1, 1, 1}}}, Parts: []game.CurvePart{{Round: 1}, {Round: 2, First: 4}}},
+			"Parts part 1 first open 1, next black 2, last white 4; part 2 all black",
+		},
+		"short changes": {
+			game.Curve{Lines: []game.CurveLine{{Values: []float64{1, -1, 1, -1, -1, 1, 1}}}, Parts: []game.CurvePart{{Round: 2}, {Round: 3, First: 5}}},
+			"Rough part 2 first white 2, next black 3, last white 5; part 3 all black",
+		},
+		"many rounds": {
+			long, "Last part 3 first black 9, next open 10, last white 12; part 4 first black 13, next open 14, last white 16; " +
+				"part 5 first black 17, next open 18, last white 20; part 6 first black 21, next open 22, last white 24; " +
+				"part 7 first black 25, next open 26, last white 28; part 8 first white 29, next open 30, last white 32",
+		},
+	} {
+		r := judged(nil, "a1")
+		r.Curve = &test.curve
+		r.Curve.Top, r.Curve.Bottom, r.Curve.Sides = game.Say("top"), game.Say("bottom"), [2]game.Term{"black", "white"}
+		require.Equal(t, []string{test.want}, r.Course(), name)
+		require.Equal(t, len(test.curve.Parts) > 1, strings.Contains(r.CurveAlt(1000), " parts"), name)
+	}
+}
+
+// Rounds are told apart in a row of signs, which has no more of them for that.
+func TestSparksOfRounds(t *testing.T) {
+	t.Parallel()
+	r := judged(nil, "a1")
+	r.Curve = &game.Curve{Lines: []game.CurveLine{{Values: []float64{0, 1, -1, -1, 1, 1}}}, Parts: []game.CurvePart{{Round: 1}, {Round: 2, First: 4}}}
+	require.Equal(t, []string{"▅█▁▁│██"}, r.Sparks())
+	r.Curve = &game.Curve{Lines: []game.CurveLine{{Values: make([]float64, 400)}}, Parts: []game.CurvePart{{Round: 1}, {Round: 2, First: 390}}}
+	require.Equal(t, []string{strings.Repeat("▅", 57) + "│▅"}, r.Sparks())
+}
+
 // Whatever a curve has, it is told in few words of which the last are how the match ended,
 // and shown in a row of at most so many signs, as high at its end as the curve.
 func TestCurvesAreTold(t *testing.T) {

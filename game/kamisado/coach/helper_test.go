@@ -63,6 +63,15 @@ func (v voices) english(t testing.TB, phrases ...game.Phrase) string {
 	return strings.Join(lines, "\n")
 }
 
+// spanish says phrases in Spanish, a line each.
+func (v voices) spanish(phrases ...game.Phrase) string {
+	var lines []string
+	for _, p := range phrases {
+		lines = append(lines, v.es.Say(p))
+	}
+	return strings.Join(lines, "\n")
+}
+
 // winnerOf is who wins a match by perfect play, or has won it.
 func winnerOf(t testing.TB, m *kamisado.Match) game.Seat {
 	t.Helper()

@@ -111,7 +111,7 @@ func TestSummary(t *testing.T) {
 		"a won match lost on time": {
 			kfn: simpleKFN, moves: "b1b2", end: resigns(kamisado.White, game.TimedOut),
 			want:    "White was winning, but ran out of time: Black could have won only if White had made a mistake; h8h4 would have won.",
-			caption: "Here White resigned. The stars show where the tower on h8 would have won.",
+			caption: "Here White ran out of time. The stars show where the tower on h8 would have won.",
 		},
 		"a match that goes on": {
 			kfn: simpleKFN, moves: "b1b2 h8h3",
@@ -256,7 +256,7 @@ func TestTurningPointShowsAPush(t *testing.T) {
 	shown := newTurningView(m, []kamisado.Move{push})
 	require.Equal(t, []game.AdvisedMove{{Move: "c3", Sure: true}}, shown.view.Advised)
 	require.Equal(t, "c4", shown.board.Target(push).String())
-	require.Equal(t, "A push by the tower on c3 would have won.", newVoices(t).english(t, shown.marks()))
+	require.Equal(t, "A push by the tower on c3 would have won.", newVoices(t).english(t, new(story).marks(shown)))
 	shown.cross(push)
 	require.Equal(t, "c3 c4 c5", shown.board.From.String()+" "+shown.board.To.String()+" "+shown.board.Pushed.String())
 }

@@ -2,11 +2,11 @@ package coach
 
 import (
 	"context"
+	"slices"
 
 	"kamisado/game"
 	"kamisado/game/kamisado"
 	"kamisado/game/kamisado/player"
-	"kamisado/game/kamisado/solver"
 )
 
 // adviseRound is the hint in a match of a published mode: what is proven of the round that is
@@ -23,30 +23,69 @@ func (c *Coach) adviseRound(ctx context.Context, p kamisado.Position) (advice, e
 	if err != nil {
 		return advice{}, err
 	}
-	opponent := kamisado.SideTerm(1 - p.Turn())
-	try := game.Say("kamisado.hint.try", "Move", r.Try.String())
-	switch {
-	case !r.Known:
-		return advice{said: []game.Phrase{game.Say("kamisado.hint.unproven"), try}, moves: []kamisado.Move{r.Try}}, nil
-	case !r.Won && r.Match:
-		return advice{said: []game.Phrase{game.Say("kamisado.hint.matchlost", "Opponent", opponent), try}, moves: []kamisado.Move{r.Try}}, nil
-	case !r.Won:
-		return advice{said: []game.Phrase{game.Say("kamisado.hint.roundlost", "Opponent", opponent, "Points", r.Points), try}, moves: []kamisado.Move{r.Try}}, nil
+	if r.Won {
+		return sayRoundWon(p, r), nil
 	}
-	said := []game.Phrase{sayWinning(r)}
-	if len(r.Winning) > 1 {
-		said = append(said, game.Say("kamisado.hint.prefer", "Move", r.Try.String()))
+	said := []game.Phrase{
+		sayRoundOpen(r, 1-p.Turn()), game.Say("kamisado.hint.plain", "Said", sayPlay(p, r.Try, "kamisado.hint.play.try")),
 	}
-	return advice{said, r.Winning, true}, nil
+	return advice{said: said, moves: []kamisado.Move{r.Try}}, nil
 }
 
-// sayWinning names moves that are proven to win the round, or the match by it.
-func sayWinning(r player.RoundAdvice) game.Phrase {
-	key := "kamisado.hint.roundwon"
-	if r.Match {
-		key = "kamisado.hint.matchwon"
+// sayRoundOpen says what is known of a round that is not proven to be won.
+func sayRoundOpen(r player.RoundAdvice, opponent game.Seat) game.Phrase {
+	key := "kamisado.hint.roundlost"
+	switch {
+	case !r.Known:
+		key = "kamisado.hint.unproven"
+	case r.Match:
+		key = "kamisado.hint.matchlost"
+	case r.Points > 1:
+		key = "kamisado.hint.roundlost.points"
 	}
-	return game.Say(key, "Moves", or(r.Winning), "Points", r.Points)
+	return game.Say(key, "Opponent", kamisado.SideTerm(opponent), "Points", r.Points)
+}
+
+// sayPlay names the move to play, and says so where there is no other. key is for a slide that is
+// one of several moves.
+func sayPlay(p kamisado.Position, m kamisado.Move, key string) game.Phrase {
+	only := len(p.AppendMoves(nil)) == 1
+	switch {
+	case only && m.IsPush():
+		key = "kamisado.hint.play.onlypush"
+	case only:
+		key = "kamisado.hint.play.only"
+	case m.IsPush():
+		key = "kamisado.hint.play.push"
+	}
+	return game.Say(key, "Move", m.String(), "Cell", m.From.String())
+}
+
+// sayRoundWon is the hint where the round is proven to be won: the move to play, what it wins, and
+// the others of which the same is proven. A move that ends the round at once needs no others.
+func sayRoundWon(p kamisado.Position, r player.RoundAdvice) advice {
+	_, effect := p.Play(r.Try)
+	if end := effect.Round; end != nil {
+		key := "kamisado.hint.nowpoints"
+		if end.Match {
+			key = "kamisado.hint.now"
+		}
+		said := game.Say(key, "Move", r.Try.String(), "Points", end.Scored, "Plural", end.Scored)
+		return advice{[]game.Phrase{said}, []kamisado.Move{r.Try}, true}
+	}
+	key := "kamisado.hint.roundwon"
+	switch {
+	case r.Match:
+		key = "kamisado.hint.matchwon"
+	case r.Points > 1:
+		key = "kamisado.hint.roundwon.points"
+	}
+	said := []game.Phrase{game.Say(key, "Said", sayPlay(p, r.Try, "kamisado.hint.play.best"), "Points", r.Points)}
+	others := slices.DeleteFunc(slices.Clone(r.Winning), func(m kamisado.Move) bool { return m == r.Try })
+	if len(others) > 0 {
+		said = append(said, game.Say("kamisado.hint.alike", "Moves", and(others)))
+	}
+	return advice{said, slices.DeleteFunc(slices.Clone(r.Winning), func(m kamisado.Move) bool { return m.From != r.Try.From }), true}
 }
 
 // settled is a position after the zero moves of a blocked side, which may end the round. A match
@@ -84,152 +123,4 @@ func sayFill(f player.FillAdvice, opponent game.Seat) game.Phrase {
 	}
 	return game.Say(key, "Hand", kamisado.HandTerm(f.Hand), "Move", f.Hand.String(), "Opponent", kamisado.SideTerm(opponent),
 		"Points", chosen.Points, "More", other.Points, "Trials", chosen.Trials, "Won", chosen.Won, "OtherWon", other.Won)
-}
-
-// moment is what is proven of the round at a moment of a match.
-type moment struct {
-	winner game.Seat
-	known  bool
-}
-
-// reviewRounds judges the moves of a match of a published mode by what is proven of the round that
-// they belong to. Moves of which nothing is proven have no verdict.
-func (c *Coach) reviewRounds(ctx context.Context, m *kamisado.Match, progress func(done, total int)) (game.Review, error) {
-	var played []played
-	for before, move := range m.Replay() {
-		played = append(played, newPlayed(before, move))
-	}
-	if len(played) == 0 {
-		return game.Review{Summary: game.Say("kamisado.review.nomoves")}, nil
-	}
-	r := &roundReview{coach: c, last: make(map[int]int)}
-	now, err := c.momentAt(ctx, played[0].before)
-	for i := range played {
-		if err != nil {
-			return game.Review{}, err
-		}
-		after := m
-		if i+1 < len(played) {
-			after = played[i+1].before
-		}
-		now, err = r.judge(ctx, i, &played[i], after, now)
-		progress(i+1, len(played))
-	}
-	return game.Review{Summary: r.summary(len(played)), Moves: r.judged}, err
-}
-
-// newPlayed is a move that was played.
-func newPlayed(before *kamisado.Match, move kamisado.Move) played {
-	p := before.Board()
-	return played{before: before, move: move, side: p.Turn()}
-}
-
-// momentAt is what is proven of the round of a match: nothing between rounds.
-func (c *Coach) momentAt(ctx context.Context, m *kamisado.Match) (moment, error) {
-	p := m.Board()
-	if p.Choosing() || len(m.ToMove()) == 0 {
-		return moment{}, nil
-	}
-	value, _, err := c.solver.RoundValue(ctx, p, solver.Aim{Side: p.Turn(), Points: 1}, solver.Limits{Nodes: c.limits.review})
-	switch {
-	case isBound(err):
-		return moment{}, nil
-	case value == solver.Win:
-		return moment{p.Turn(), true}, err
-	}
-	return moment{1 - p.Turn(), true}, err
-}
-
-// roundReview is a review in the making.
-type roundReview struct {
-	coach  *Coach
-	judged []game.JudgedMove
-	// last is by round where in judged its last mistake is, mistakes how many each side made.
-	last     map[int]int
-	mistakes [2]int
-}
-
-// judge judges a move by what is proven before and after it, and returns the latter.
-func (r *roundReview) judge(ctx context.Context, i int, m *played, after *kamisado.Match, before moment) (moment, error) {
-	now, err := r.coach.momentAt(ctx, after)
-	if err != nil {
-		return now, err
-	}
-	j := game.JudgedMove{Number: i + 1, Round: m.before.Round(), Seat: m.side, Move: game.Move(m.move.String())}
-	if _, fills := m.move.Fill(); fills {
-		return now, r.judgeFill(ctx, j, m, now)
-	}
-	reached := now
-	if end := after.Last().Round; end != nil {
-		reached = moment{end.Winner, true}
-	}
-	switch {
-	case before.known && before.winner != m.side:
-		j.Verdict, j.Remark = game.Losing, game.Say("kamisado.review.roundlost")
-	case reached.known && reached.winner == m.side:
-		j.Verdict, j.Remark = game.Winning, game.Say("kamisado.review.roundkept")
-	case before.known && reached.known:
-		return now, r.judgeMistake(ctx, j, m)
-	default:
-		return now, nil
-	}
-	r.judged = append(r.judged, j)
-	return now, nil
-}
-
-// judgeMistake adds a move that gives the win of the round away. The last one of a round is what
-// decided it.
-func (r *roundReview) judgeMistake(ctx context.Context, j game.JudgedMove, m *played) error {
-	p := m.before.Board()
-	found, err := r.coach.solver.Round(ctx, p, solver.Aim{Side: m.side, Points: 1}, solver.Limits{Nodes: r.coach.limits.review})
-	if err != nil && !isBound(err) {
-		return err
-	}
-	better := split{winning: found.Winning, whole: found.Whole && len(found.Winning) > 0}
-	j.Verdict, j.Remark = game.Decisive, withBetter(game.Say("kamisado.review.roundgiven"), better)
-	r.add(j)
-	return nil
-}
-
-// add adds a mistake.
-func (r *roundReview) add(j game.JudgedMove) {
-	if last, again := r.last[j.Round]; again {
-		r.judged[last].Verdict = game.Mistake
-	}
-	r.last[j.Round] = len(r.judged)
-	r.mistakes[j.Seat]++
-	r.judged = append(r.judged, j)
-}
-
-// judgeFill adds a choice of a hand, if it is proven what it is worth: that whoever begins the next
-// round loses it, or that he does not but would have with the other hand.
-func (r *roundReview) judgeFill(ctx context.Context, j game.JudgedMove, m *played, now moment) error {
-	if !now.known {
-		return nil
-	}
-	if now.winner == m.side {
-		j.Verdict, j.Remark = game.Winning, game.Say("kamisado.review.fillkept")
-		r.judged = append(r.judged, j)
-		return nil
-	}
-	hand, _ := m.move.Fill()
-	other, err := m.before.PlayMove(m.side, kamisado.FillMove(1-hand))
-	if err != nil {
-		return err
-	}
-	instead, err := r.coach.momentAt(ctx, other)
-	if err == nil && instead.known && instead.winner == m.side {
-		j.Verdict, j.Remark = game.Mistake, game.Say("kamisado.review.fillgiven", "Hand", kamisado.HandTerm(1-hand))
-		r.mistakes[m.side]++
-		r.judged = append(r.judged, j)
-	}
-	return err
-}
-
-// summary counts the mistakes.
-func (r *roundReview) summary(moves int) game.Phrase {
-	return game.Say("kamisado.review.rounds",
-		"Black", kamisado.SideTerm(kamisado.Black), "BlackTimes", r.mistakes[kamisado.Black],
-		"White", kamisado.SideTerm(kamisado.White), "WhiteTimes", r.mistakes[kamisado.White],
-		"Judged", len(r.judged), "All", moves)
 }

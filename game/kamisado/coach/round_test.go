@@ -17,28 +17,121 @@ import (
 // What is said in published modes is of the round, and no more than is proven.
 func TestRoundHints(t *testing.T) {
 	t.Parallel()
-	for name, tt := range map[string]struct{ kfn, want string }{
+	say := newVoices(t)
+	for name, tt := range map[string]struct{ kfn, want, es string }{
+		"the match is won at once": {
+			kfn:  "NZP1ARV1/2m5/8/4M+3/8/3S+4/5p2/1vras1zn B SP 0-2 clasica",
+			want: "d3f1 wins the match at once!",
+			es:   "¡Con d3f1 ganas ya la partida!",
+		},
 		"the round is won at once": {
 			kfn:  "NZP1ARV1/2m5/8/4M3/8/3S4/5p2/1vras1zn B SP 0-0 clasica",
-			want: "Proven to win the round: d3f1. Points it brings at least: 1.",
+			want: "d3f1 wins the round at once: 1 point.",
+			es:   "Con d3f1 ganas ya la ronda: 1 punto.",
 		},
-		"the match is won with it": {
-			kfn:  "NZP1ARV1/2m5/8/4M+3/8/3S+4/5p2/1vras1zn B SP 0-2 clasica",
-			want: "Proven to win the round, and the match with it: d3f1.",
+		"the round is won at once with points": {
+			kfn:  "1V1P4/4A1p1/Nz5m/8/1R2r+1S1/1v4Z1/3M+1s2/n4a2 B MP 1-1 larga",
+			want: "d2e1 wins the round at once: 2 points.",
+			es:   "Con d2e1 ganas ya la ronda: 2 puntos.",
+		},
+		"one move wins": {
+			kfn:  "NARPVMSZ+/8/8/8/8/8/8/mrvspnaz N -- 0-1 clasica",
+			want: "I would play f1f6: it is proven to win the round.",
+			es:   "Yo jugaría f1f6: está demostrado que así ganas la ronda.",
+		},
+		"one move wins points": {
+			kfn:  "3S+4/N2Z4/3r+V2R/6aP/3v4/1MA+z3n/m1p5/4s3 B PZ 1-2 maraton",
+			want: "I would play h5g4: it is proven to win the round, with at least 2 points.",
+			es:   "Yo jugaría h5g4: está demostrado que así ganas la ronda, con 2 puntos como mínimo.",
+		},
+		"two moves win": {
+			kfn:  "1PZ+RA1VM/8/8/8/N6a/S7/6z1/msrn1p1v+ B NZ 1-1 clasica",
+			want: "I would play a4b3: it is proven to win the round.\nThe same is proven of a4c2.",
+			es:   "Yo jugaría a4b3: está demostrado que así ganas la ronda.\nLo mismo está demostrado de a4c2.",
+		},
+		"three moves win": {
+			kfn:  "1PZ+1A1V1/3R4/5a2/8/8/SN5M/6zv+/msrn1p2 N RV 1-1 clasica",
+			want: "I would play h2c7: it is proven to win the round.\nThe same is proven of h2d6 and h2g3.",
+			es:   "Yo jugaría h2c7: está demostrado que así ganas la ronda.\nLo mismo está demostrado de h2d6 y h2g3.",
+		},
+		"three moves win the match": {
+			kfn:  "Z3SAR1/8/V2P3M/4N3/3m4/3z1v+2/8/1as1np+r1 N PR 2-0 clasica",
+			want: "I would play g1g4: it is proven to win the round, and the match with it.\nThe same is proven of g1g6 and g1g5.",
+			es:   "Yo jugaría g1g4: está demostrado que así ganas la ronda, y con ella la partida.\nLo mismo está demostrado de g1g6 y g1g5.",
+		},
+		"a push wins": {
+			kfn:  "3S+3R/NM6/3ZV3/3r+3P/8/2A+4n/m1pa4/3zs1v1 N NR 1-2 maraton",
+			want: "I would push with the tower on d5: it is proven to win the round.",
+			es:   "Yo empujaría con la torre de d5: está demostrado que así ganas la ronda.",
+		},
+		"a push and a slide win": {
+			kfn:  "3A+N1MZ+/s+6n/2V5/1R6/4Sp2/8/5P2/1a1rmzv1 B ZP 1-2 larga",
+			want: "I would push with the tower on h8: it is proven to win the round.\nThe same is proven of h8g7.",
+			es:   "Yo empujaría con la torre de h8: está demostrado que así ganas la ronda.\nLo mismo está demostrado de h8g7.",
+		},
+		"the only move wins": {
+			kfn:  "4VMS1/8/R1zAp3/1nv3P1/sr5Z+/8/N7/m5a1 N AR 0-1 clasica",
+			want: "b4a5 is your only move: it is proven to win the round.",
+			es:   "b4a5 es tu única jugada: está demostrado que así ganas la ronda.",
+		},
+		"the only move is a push": {
+			kfn:  "P+ZRS+4/1z4v+1/2p2A1V/8/3m4/8/2aMr1N1/3n+2s1 N NN 2-2 larga",
+			want: "Your only move is the push by the tower on d1: it is proven to win the round.",
+			es:   "Tu única jugada es el empujón de la torre de d1: está demostrado que así ganas la ronda.",
 		},
 		"the round is lost": {
 			kfn:  "NZPSA1VM/z7/3R3r/8/8/8/8/mv1asp1n B ZR 0-0 clasica",
-			want: "If Black makes no mistakes, this round is lost: that is proven. Points it costs at least: 1.\nI would try b8b2.",
+			want: "If Black makes no mistakes, this round is lost: that is proven.\nI would try b8b2.",
+			es:   "Si Negro no se equivoca, esta ronda está perdida: está demostrado.\nYo probaría b8b2.",
+		},
+		"the match is lost with the round": {
+			kfn:  "V+R+1SPNZM/8/8/8/2A5/8/2n5/vsm1zapr N AV 0-2 clasica",
+			want: "If White makes no mistakes, this round is lost, and the match with it: that is proven.\nI would try a1a7.",
+			es:   "Si Blanco no se equivoca, esta ronda está perdida, y con ella la partida: está demostrado.\nYo probaría a1a7.",
 		},
 		"a hand is chosen": {
 			kfn:  "N+ZPSARVM/8/8/2p5/8/8/8/mvra1szn+ B? -- 1-1 clasica",
 			want: "I would choose L (left), after looking a few moves ahead. Nothing that is proven tells the two line-ups apart.",
+			es:   "Yo elegiría L (izquierda), después de mirar unas jugadas más allá. Nada demostrado distingue las dos colocaciones.",
 		},
 	} {
-		hint, err := New(shared).Hint(t.Context(), viewAt(t, tt.kfn))
-		require.NoError(t, err, name)
-		require.Equal(t, tt.want, newVoices(t).english(t, hint.Said...), name)
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			hint, err := New(shared).Hint(t.Context(), viewAt(t, tt.kfn))
+			require.NoError(t, err)
+			require.Equal(t, tt.want, say.english(t, hint.Said...))
+			require.Equal(t, tt.es, say.spanish(hint.Said...))
+		})
 	}
+}
+
+// What is known of a round that is not won is said with its points where they are more than one,
+// and a move that nothing is proven of is no more than a try.
+func TestOpenRoundHints(t *testing.T) {
+	t.Parallel()
+	say := newVoices(t)
+	for want, advice := range map[string]player.RoundAdvice{
+		"Proving who wins this round would take too long here.":                                            {},
+		"If White makes no mistakes, this round is lost, with at least 4 points for White: that is proven.": {Known: true, Points: 4},
+	} {
+		require.Equal(t, want, say.english(t, sayRoundOpen(advice, kamisado.White)))
+	}
+}
+
+// The picture of a hint of several winning moves marks those of the tower that the hint names.
+func TestRoundHintMarksTheNamedTower(t *testing.T) {
+	t.Parallel()
+	p := at(t, "NZPSARVM/8/8/8/8/8/8/mvraspzn N -- 0-0 clasica").Board()
+	var moves []kamisado.Move
+	for _, text := range []string{"a1a2", "b1b6", "b1b7", "a1a5", "b1b2"} {
+		m, err := kamisado.ParseMove(text)
+		require.NoError(t, err)
+		moves = append(moves, m)
+	}
+	a := sayRoundWon(p, player.RoundAdvice{Known: true, Won: true, Points: 1, Winning: moves, Try: moves[3]})
+	require.Equal(t, "I would play a1a5: it is proven to win the round.\nThe same is proven of a1a2, b1b6, b1b7 and b1b2.",
+		newVoices(t).english(t, a.said...))
+	require.Equal(t, []game.AdvisedMove{{Move: "a1a2", Sure: true}, {Move: "a1a5", Sure: true}}, a.hint().Advised)
 }
 
 // The hint for a hand says what is proven of the two line-ups, and where nothing tells them apart.
@@ -163,6 +256,9 @@ func requireVerdict(t *testing.T, j game.JudgedMove, before *kamisado.Match) {
 	move, err := kamisado.ParseMove(string(j.Move))
 	require.NoError(t, err)
 	kept := keeps(t, before, move)
+	if j.Verdict == game.Unproven {
+		return
+	}
 	if _, fills := move.Fill(); fills {
 		require.Equal(t, j.Verdict == game.Winning, kept)
 		return

@@ -5,24 +5,36 @@ import (
 	"kamisado/game/kamisado"
 )
 
-// turning returns the moment at which the match was lost: the last mistake, or that at which
-// the winning side gave up. It is nil where there is none, and where a side gave up when it was
-// not its turn.
+// turning returns the moment at which the match or, in a published mode, the last round of which
+// that is proven was given away: by a mistake or by the winning side that gave up. It is nil where
+// there is none, and where a side gave up when it was not its turn.
 func (s *story) turning() *game.TurningPoint {
-	switch {
-	case s.gaveUpOnTurn():
-		shown := newTurningView(s.match, s.given.winning)
-		return &game.TurningPoint{View: shown.view, Caption: game.Say("kamisado.review.given",
-			"Side", kamisado.SideTerm(s.winner), "Marks", shown.marks())}
-	case s.gaveUp() || len(s.changes) == 0:
+	if s.gaveUp() {
+		return s.turningEnd()
+	}
+	i, ok := s.decisive()
+	if !ok {
 		return nil
 	}
-	last := s.changes[len(s.changes)-1]
-	m := s.played[last]
+	m := &s.played[i]
 	shown := newTurningView(m.before, m.better.winning)
 	shown.cross(m.move)
-	return &game.TurningPoint{Number: last + 1, View: shown.view, Caption: game.Say("kamisado.review.turning", "Number", last+1,
-		"Side", kamisado.SideTerm(m.side), "Move", m.move.String(), "Marks", shown.marks())}
+	return &game.TurningPoint{Number: i + 1, View: shown.view, Caption: game.Say(s.key("turning"), "Number", i+1, "Round", m.before.Round(),
+		"Side", kamisado.SideTerm(m.side), "Move", m.move.String(), "Marks", s.marks(shown))}
+}
+
+// turningEnd is the moment at which the winning side gave up.
+func (s *story) turningEnd() *game.TurningPoint {
+	if !s.gaveUpOnTurn() {
+		return nil
+	}
+	key := s.key("given")
+	if s.end.Method == game.TimedOut {
+		key = s.key("timeout")
+	}
+	shown := newTurningView(s.match, s.given.winning)
+	return &game.TurningPoint{View: shown.view, Caption: game.Say(key, "Round", s.match.Round(),
+		"Side", kamisado.SideTerm(s.last().winner), "Marks", s.marks(shown))}
 }
 
 // turningView shows a moment at which the side to move could have won. Of a free choice it
@@ -62,31 +74,25 @@ func (c *turningView) mark(winning []kamisado.Move) {
 	}
 }
 
-// push returns where a push moves its two towers: the pusher to the cell of the pushed
-// tower, which is half way to where that lands.
-func (c *turningView) push(m kamisado.Move) (victim, landing kamisado.Cell) {
-	_, effect := c.now.Play(m)
-	return (m.From + effect.PushedTo) / 2, effect.PushedTo
-}
-
 // cross marks the mistake that was played.
 func (c *turningView) cross(m kamisado.Move) {
 	c.board.From, c.board.To = m.From, m.To
 	if m.IsPush() {
-		c.board.To, c.board.Pushed = c.push(m)
+		_, effect := c.now.Play(m)
+		c.board.To, c.board.Pushed = c.board.Target(m), effect.PushedTo
 	}
 }
 
 // marks explains the marks of the winning moves.
-func (c *turningView) marks() game.Phrase {
-	cell := c.board.Forced.String()
+func (s *story) marks(c *turningView) game.Phrase {
+	key := s.key("marks.stars")
 	switch {
 	case !c.slid && !c.pushed:
 		return game.Say("kamisado.review.marks.none")
 	case !c.slid:
-		return game.Say("kamisado.review.marks.push", "Cell", cell)
+		key = s.key("marks.push")
 	case c.pushed:
-		return game.Say("kamisado.review.marks.both", "Cell", cell)
+		key = s.key("marks.both")
 	}
-	return game.Say("kamisado.review.marks.stars", "Cell", cell)
+	return game.Say(key, "Cell", c.board.Forced.String())
 }
