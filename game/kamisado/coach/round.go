@@ -27,7 +27,7 @@ func (c *Coach) adviseRound(ctx context.Context, p kamisado.Position) (advice, e
 		return sayRoundWon(p, r), nil
 	}
 	said := []game.Phrase{
-		sayRoundOpen(r, 1-p.Turn()), game.Say("kamisado.hint.plain", "Said", sayPlay(p, r.Try, "kamisado.hint.play.try")),
+		sayRoundOpen(r, 1-p.Turn()), game.Say("kamisado.hint.plain", "Said", sayPlay(p, r.Try, "try")),
 	}
 	return advice{said: said, moves: []kamisado.Move{r.Try}}, nil
 }
@@ -46,19 +46,19 @@ func sayRoundOpen(r player.RoundAdvice, opponent game.Seat) game.Phrase {
 	return game.Say(key, "Opponent", kamisado.SideTerm(opponent), "Points", r.Points)
 }
 
-// sayPlay names the move to play, and says so where there is no other. key is for a slide that is
+// sayPlay names the move to play, and says so where there is no other. word is for a slide that is
 // one of several moves.
-func sayPlay(p kamisado.Position, m kamisado.Move, key string) game.Phrase {
+func sayPlay(p kamisado.Position, m kamisado.Move, word string) game.Phrase {
 	only := len(p.AppendMoves(nil)) == 1
 	switch {
 	case only && m.IsPush():
-		key = "kamisado.hint.play.onlypush"
+		word = "onlypush"
 	case only:
-		key = "kamisado.hint.play.only"
+		word = "only"
 	case m.IsPush():
-		key = "kamisado.hint.play.push"
+		word = "push"
 	}
-	return game.Say(key, "Move", m.String(), "Cell", m.From.String())
+	return game.Say("kamisado.hint.play."+word, "Move", m.String(), "Cell", m.From.String())
 }
 
 // sayRoundWon is the hint where the round is proven to be won: the move to play, what it wins, and
@@ -80,7 +80,7 @@ func sayRoundWon(p kamisado.Position, r player.RoundAdvice) advice {
 	case r.Points > 1:
 		key = "kamisado.hint.roundwon.points"
 	}
-	said := []game.Phrase{game.Say(key, "Said", sayPlay(p, r.Try, "kamisado.hint.play.best"), "Points", r.Points)}
+	said := []game.Phrase{game.Say(key, "Said", sayPlay(p, r.Try, "best"), "Points", r.Points)}
 	others := slices.DeleteFunc(slices.Clone(r.Winning), func(m kamisado.Move) bool { return m == r.Try })
 	if len(others) > 0 {
 		said = append(said, game.Say("kamisado.hint.alike", "Moves", and(others)))

@@ -111,7 +111,7 @@ func TestOpenRoundHints(t *testing.T) {
 	t.Parallel()
 	say := newVoices(t)
 	for want, advice := range map[string]player.RoundAdvice{
-		"Proving who wins this round would take too long here.":                                            {},
+		"Proving who wins this round would take too long here.":                                             {},
 		"If White makes no mistakes, this round is lost, with at least 4 points for White: that is proven.": {Known: true, Points: 4},
 	} {
 		require.Equal(t, want, say.english(t, sayRoundOpen(advice, kamisado.White)))

@@ -206,7 +206,7 @@ func TestReview(t *testing.T) {
 		"`1 Black b1b2 ?` Gives the win away; a1a2, a1a5, b1b6, b1b7 or 12 others would have won.\n"+
 		"`2 White h8h3 ??` Gives the win away; h8h4 would have won.\n"+
 		"```\n1 Black b1b2 ?   2 White h8h3 ??\n3 Black b2h8 +\n```\n"+
-		"`+` keeps the win · `-` no move wins · `?` gives the win away · `??` gives it away for good\n"+
+		"`+` keeps the win · `-` no move wins · `?` gives the win away · `??` gives it away for good · `.` not known\n"+
 		"Move 2: White played h8h3 (crossed out). The stars show where the tower on h8 would have won.", review.Content)
 	require.Len(t, review.Attachments, 1)
 	require.Contains(t, review.Attachments[0].Description, "White to move. "+
