@@ -67,7 +67,8 @@ type strength struct {
 	// overlooks is how many in a hundred moves it makes without seeing, at the end of
 	// its search, that the opponent can reach the far row; slips how many it makes
 	// searching a single ply; knows how many are the perfect player's. relaxes is how many
-	// slips more it makes in a match of a published mode while it is ahead in points.
+	// slips more it makes in a match of a published mode while it is ahead in points, and how many
+	// of the perfect player's moves less.
 	overlooks, slips, knows, relaxes int
 }
 
@@ -79,7 +80,7 @@ func (f *lookahead) strengthIn(p *kamisado.Position) strength {
 	case p.Mode().Published():
 		s := f.published[p.Mode()-kamisado.Classic]
 		if own > other {
-			s.slips += s.relaxes
+			s.slips, s.knows = s.slips+s.relaxes, s.knows-s.relaxes
 		}
 		return s
 	case own > other:

@@ -73,34 +73,38 @@ func TestBeginnerBeatsChance(t *testing.T) {
 }
 
 // BenchmarkChoose asks every level for a move in positions of matches between computers,
-// all after the first move.
+// all after the first move: of the two modes that are solved, and of the published ones.
 func BenchmarkChoose(b *testing.B) {
 	s := solver.New(solver.Config{})
 	levels := player.Levels(s)
-	views := benchPositions(b, levels, 400)
-	for _, level := range levels {
-		b.Run(level.Name, func(b *testing.B) {
-			var times []time.Duration
-			for range b.N {
-				for i, v := range views {
-					start := time.Now()
-					_, err := level.Player.Choose(b.Context(), v, game.Seed{}.ForPly(i))
-					require.NoError(b, err)
-					times = append(times, time.Since(start))
+	for name, modes := range map[string][]kamisado.Mode{
+		"solved": {kamisado.Simple, kamisado.Standard}, "published": {kamisado.Classic, kamisado.Long, kamisado.Marathon},
+	} {
+		views := benchPositions(b, levels, modes, 400)
+		for _, level := range levels {
+			b.Run(name+"/"+level.Name, func(b *testing.B) {
+				var times []time.Duration
+				for range b.N {
+					for i, v := range views {
+						start := time.Now()
+						_, err := level.Player.Choose(b.Context(), v, game.Seed{}.ForPly(i))
+						require.NoError(b, err)
+						times = append(times, time.Since(start))
+					}
 				}
-			}
-			gametest.ReportTimes(b, times)
-		})
+				gametest.ReportTimes(b, times)
+			})
+		}
 	}
 }
 
-// benchPositions are positions of matches of both modes between the three lower
+// benchPositions are positions of matches of some modes between the three lower
 // levels, from the same seeds every time.
-func benchPositions(tb testing.TB, levels []game.Level, n int) (views []game.View) {
+func benchPositions(tb testing.TB, levels []game.Level, modes []kamisado.Mode, n int) (views []game.View) {
 	tb.Helper()
 	random := rand.New(rand.NewPCG(3, 2))
 	for number := 0; len(views) < n; number++ {
-		m := kamisado.NewMatch(kamisado.Start(kamisado.Mode(number % 2)))
+		m := kamisado.NewMatch(kamisado.Start(modes[number%len(modes)]))
 		for ply := 0; len(m.ToMove()) > 0; ply++ {
 			v := m.View(m.ToMove()[0])
 			// One position in four, so that many matches are met.
