@@ -154,7 +154,7 @@ func (l *lives) requireCounted() (moves int) {
 	for i := range l.wanted {
 		events, err := l.look.Log(l.t.Context(), lifeID(i))
 		require.NoError(l.t, err)
-		made := 0
+		made := -l.opened[lifeID(i)]
 		for _, e := range events {
 			if e.Kind == match.Moved {
 				made++

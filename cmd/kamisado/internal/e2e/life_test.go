@@ -62,6 +62,8 @@ type lives struct {
 	wanted  int // how many matches there are
 	players []*fakediscord.User
 	look    store.Store // reads what the bot writes
+	// opened is how many moves of a match were made before the bot began.
+	opened map[match.ID]int
 	// sent is what people have done, guarded by noting.
 	noting sync.Mutex
 	sent   []deed
@@ -73,19 +75,11 @@ type lives struct {
 	kill func()
 }
 
-// deed is something that somebody has done in a match.
-type deed struct {
-	*fakediscord.Interaction
-	id match.ID
-	// moves is set for what makes a move if it does anything, changes for what changes the match
-	// if it is answered so that everybody sees it.
-	moves, changes bool
-}
-
-// newLives puts matches into the database that have just been accepted.
+// newLives puts matches into the database that have just been accepted; those of published modes
+// have been played until the end of their first round is near.
 func newLives(h *harness, wanted int) *lives {
 	h.t.Helper()
-	l := &lives{harness: h, wanted: wanted}
+	l := &lives{harness: h, wanted: wanted, opened: make(map[match.ID]int)}
 	for i := range livePlayers {
 		l.players = append(l.players, h.discord.NewUser(fmt.Sprint("player", i), []string{"es-ES", "en-GB"}[i%2]))
 	}
@@ -98,6 +92,8 @@ func newLives(h *harness, wanted int) *lives {
 		{Game: kamisado.ID, Options: game.Options{kamisado.OptionMode: kamisado.NameStandard}},
 		{Game: othello.ID, Options: game.Options{othello.OptionBoard: othello.Sizes()[0]}},
 		{Game: connectfour.ID},
+		{Game: kamisado.ID, Options: game.Options{kamisado.OptionMode: kamisado.NameClassic}},
+		{Game: kamisado.ID, Options: game.Options{kamisado.OptionMode: kamisado.NameLong}},
 		{Game: connectfour.ID},
 	}
 	for i := range wanted {
@@ -108,10 +104,16 @@ func newLives(h *harness, wanted int) *lives {
 			p.Players = append(p.Players, match.Player{User: l.players[k].ID, Name: l.players[k].Name})
 		}
 		change := store.Change{State: match.State{ID: lifeID(i)}, Place: store.Place{Guild: h.guild.ID, Channel: h.channel.ID, Locale: "en-US"}}
-		for _, c := range []match.Command{match.Propose{Proposal: p}, match.Accept{User: p.Players[1].User}} {
+		do := func(c match.Command) {
 			events, next, err := match.Decide(rules(), change.State, c, now())
 			require.NoError(h.t, err)
 			change.State, change.Events = next, append(change.Events, events...)
+		}
+		do(match.Propose{Proposal: p})
+		do(match.Accept{User: p.Players[1].User})
+		for _, move := range opening(h.t, change.State.Position, random) {
+			do(match.Play{User: change.State.ToMove()[0], Ply: match.AnyPly, Text: string(move)})
+			l.opened[lifeID(i)]++
 		}
 		require.NoError(h.t, s.Commit(h.t.Context(), change))
 	}
@@ -169,42 +171,6 @@ func (l *lives) disturbAll(workers int) (ended func() bool) {
 		}()
 	}
 	return func() bool { return left.Load() == 0 }
-}
-
-// act moves in a match, by its board or typed, proposes something or presses some button of
-// its board; nothing where there is nothing to do.
-func (l *lives) act(random *rand.Rand, id match.ID) deed {
-	row, err := l.look.Load(context.Background(), id)
-	if err != nil || row.Phase != match.Playing {
-		return deed{}
-	}
-	state, err := match.Decode(rules(), row.Snapshot)
-	if err != nil {
-		return deed{}
-	}
-	user := l.discord.User(state.Players[random.IntN(2)].User)
-	board, which := l.channel.Message(row.Shown.Message), fakediscord.String("match", string(id))
-	switch random.IntN(8) {
-	case 0:
-		return deed{user.Slash(l.channel, "draw", which), id, false, true}
-	case 1, 2:
-		return deed{user.Slash(l.channel, "undo", which), id, false, true}
-	case 3, 4:
-		if board != nil && len(board.Buttons()) > 0 {
-			pressed := board.Buttons()[random.IntN(len(board.Buttons()))].CustomID
-			return deed{user.PressRaw(board, pressed), id, strings.Contains(pressed, ":move:"), false}
-		}
-	}
-	mover, moves := l.discord.User(state.ToMove()[0]), legal(state.Position)
-	move := moves[random.IntN(len(moves))]
-	if board != nil {
-		for _, menu := range board.Selects() {
-			if verbOf(menu) == "play" && slices.Contains(menu.Values(), string(move)) {
-				return deed{mover.SelectRaw(board, menu.CustomID, string(move)), id, true, true}
-			}
-		}
-	}
-	return deed{mover.Slash(l.channel, "move", which, fakediscord.String("move", string(move))), id, true, true}
 }
 
 // settled reports whether nothing is about to happen and all boards are shown.
@@ -301,8 +267,9 @@ func (l *lives) shows(row store.Row, want chat.Message) bool {
 }
 
 // Matches with clocks, in which draws and takebacks are proposed and answered at random, on a
-// bot that is killed at random: the log of each leads to its row and to the board that is
-// shown, and the ratings computed anew are those stored.
+// bot that is killed at random: what was acknowledged is there, each move and each choice of a
+// hand was made once, the log of each match leads to its row and to the board that is shown, and
+// the ratings computed anew are those stored.
 func TestKillLives(t *testing.T) {
 	t.Parallel()
 	h := prepareHarness(t, func(c *fakediscord.Config) {
@@ -318,12 +285,16 @@ func TestKillLives(t *testing.T) {
 		h.until(func() bool { return ended() || l.answered.Load() >= next })
 		l.restart()
 	}
+	l.requireKept()
 	h.until(l.settled)
+	moves := l.requireCounted()
 	ends, takebacks := l.requireLives()
-	t.Logf("%d matches, %d of %d tries answered, killed %d times; takebacks in %d; ends: %v", *livesWanted, l.answered.Load(), l.tried.Load(), kills, takebacks, ends)
+	t.Logf("%d matches, %d of %d tries answered, %d moves, killed %d times; takebacks in %d; ends: %v", *livesWanted, l.answered.Load(), l.tried.Load(), moves, kills, takebacks, ends)
 	require.Greater(t, kills, 1)
 	require.Empty(t, l.old(l.painter()))
 	require.NotZero(t, takebacks)
+	typed, pressed := l.requireChoices()
+	t.Logf("choices of a hand: %d typed, %d by a button", typed, pressed)
 	require.Empty(t, h.discord.Problems())
 
 	var out, log apptest.Log
@@ -339,4 +310,6 @@ func TestKillLives(t *testing.T) {
 	for _, how := range []game.Method{game.Agreed, game.TimedOut, game.Unfinished} {
 		require.NotZero(t, ends[how], how)
 	}
+	require.NotZero(t, typed)
+	require.NotZero(t, pressed)
 }
