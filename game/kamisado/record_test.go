@@ -29,6 +29,22 @@ func TestTexts(t *testing.T) {
 			play(t, at(t, "4N3/8/8/8/8/8/a7/8 N -- 0-0 estandar"), "a2a8", "b8b7"), "",
 			"4N3/8/8/8/8/8/a7/8 N -- 0-0 estandar\nN a2a8\n--\nB b8b7\n",
 		},
+		"a choice that is due": {
+			play(t, at(t, choiceKFN), "a2a8"), "",
+			choiceKFN + "\nN a2a8\n",
+		},
+		"a choice that is due, given up": {
+			play(t, at(t, choiceKFN), "a2a8"), game.Resigned,
+			choiceKFN + "\nN a2a8\n1-0 abandono\n",
+		},
+		"two choices": {
+			play(t, at(t, choiceKFN), "a2a8", "L", "h8h1", "R"), "",
+			choiceKFN + "\nN a2a8\nN L\n--\nB h8h1\nB R\n--\n",
+		},
+		"a choice at the start": {
+			play(t, at(t, "a+3N3/8/8/8/8/8/8/8 N? -- 1-0 larga"), "R"), "",
+			"a+3N3/8/8/8/8/8/8/8 N? -- 1-0 larga\nN R\n--\n",
+		},
 		"resigned": {play(t, at(t, startKFN), "c1c6"), game.Resigned, startKFN + "\nN c1c6\n0-0 abandono\n"},
 		"too late": {play(t, at(t, startKFN), "c1c6"), game.TimedOut, startKFN + "\nN c1c6\n0-0 tiempo\n"},
 	} {
@@ -56,6 +72,8 @@ func TestRecordIsReadTolerantly(t *testing.T) {
 const (
 	zeroText   = "8/8/8/S7/az6/8/8/2n4s N -- 0-0 simple\nN c1c7\n"
 	mutualText = "8/8/8/S7/az6/8/6pv/2n4s N -- 0-0 simple\nN c1c7\n"
+	choiceKFN  = "4N3/8/8/8/8/8/a7/8 N -- 0-0 clasica"
+	choiceText = choiceKFN + "\nN a2a8\n"
 	rowText    = "4N3/8/8/8/8/8/a7/8 N -- 0-0 simple\nN a2a8\n"
 )
 
@@ -84,6 +102,16 @@ var recordCases = []struct {
 	{"a wrong result before the end", startKFN + "\n1-0 fila\nN c1c6\n", "result", 2},
 	{"a second start", startKFN + "\n8/8/8/8/8/N7/8/a7 N -- 1-0 estandar\n", "form", 2},
 	{"something after the result", startKFN + "\n0-0 abandono\nN c1c6\n", "early", 2},
+	{"a move for a choice", choiceText + "N a8a7\n", "line", 3},
+	{"a push for a choice", choiceText + "N a8\n", "line", 3},
+	{"no such hand", choiceText + "N X\n", "form", 3},
+	{"the choice of who lost", choiceText + "B L\n", "turn", 3},
+	{"a round without a choice", choiceText + "--\n", "form", 3},
+	{"no round line after a choice", choiceText + "N L\nB h8h1\n", "due", 4},
+	{"a second choice", choiceText + "N L\n--\nB R\n", "line", 5},
+	{"a hand for a move", choiceKFN + "\nN L\n", "line", 2},
+	{"a hand where towers go home", "4N3/8/8/8/8/8/a7/8 N -- 0-0 estandar\nN a2a8\n--\nB L\n", "line", 4},
+	{"a result with the wrong points", choiceText + "0-0 abandono\n", "result", 3},
 	{"something after the end", rowText + "B e8e7\n", "line", 3},
 }
 
