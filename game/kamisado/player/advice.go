@@ -25,7 +25,7 @@ type RoundAdvice struct {
 // AdviseRound returns what is known of a position of a round.
 func AdviseRound(ctx context.Context, s *solver.Solver, p kamisado.Position) (RoundAdvice, error) {
 	f := &perfect{s}
-	proof, err := f.prove(ctx, &p)
+	proof, err := f.prover().prove(ctx, &p)
 	if err != nil {
 		return RoundAdvice{}, err
 	}

@@ -3,13 +3,10 @@ package player
 import (
 	"cmp"
 	"context"
-	"errors"
 	"math/rand/v2"
-	"slices"
 
 	"kamisado/game"
 	"kamisado/game/kamisado"
-	"kamisado/game/kamisado/solver"
 )
 
 // LineUp is what the perfect player knows of the towers' places that a choice of a hand leads to.
@@ -25,9 +22,6 @@ type LineUp struct {
 	Trials, Won int
 }
 
-// startNodes are for who wins the round after a choice of a hand.
-const startNodes = 250_000
-
 // Line-ups that the proofs do not tell apart are compared by trial rounds, in which both sides
 // play with trialStrength. docs/solution.md has what that is worth.
 const trials = 20
@@ -38,10 +32,11 @@ var trialStrength = strength{depth: 3, nodes: 5_000, margin: 20, firstMargin: 10
 // have the fewest points of it; where both are alike, where he loses more trial rounds.
 func (f *perfect) fill(ctx context.Context, p *kamisado.Position, random *rand.Rand) (kamisado.Hand, [kamisado.Hands]LineUp, error) {
 	var found [kamisado.Hands]LineUp
+	v := f.prover()
 	for h := range found {
 		var err error
 		next, _ := p.Play(kamisado.FillMove(kamisado.Hand(h)))
-		if found[h].Points, found[h].Known, err = f.starterPoints(ctx, &next); err != nil {
+		if found[h].Points, found[h].Known, err = v.starterPoints(ctx, &next); err != nil {
 			return 0, found, err
 		}
 	}
@@ -104,26 +99,4 @@ func trialWinner(ctx context.Context, p kamisado.Position, random *rand.Rand) (g
 		}
 		p = next
 	}
-}
-
-// starterPoints are the most that who begins a round is proven to win of it, 0 where that is
-// proven to be the other side. Where nothing is, they are 1.
-func (f *perfect) starterPoints(ctx context.Context, p *kamisado.Position) (most int, known bool, err error) {
-	for _, points := range slices.Backward(append([]int{1}, rungsOf(p, p.Turn())...)) {
-		nodes := uint64(aimNodes)
-		if points == 1 {
-			nodes = startNodes
-		}
-		value, _, err := f.solver.RoundValue(ctx, *p, solver.Aim{Side: p.Turn(), Points: points}, solver.Limits{Nodes: nodes})
-		switch {
-		case errors.Is(err, solver.ErrNodes):
-		case err != nil:
-			return 0, false, err
-		case value == solver.Win:
-			return points, true, nil
-		case points == 1:
-			return 0, true, nil
-		}
-	}
-	return 1, false, nil
 }

@@ -6,22 +6,14 @@ import (
 	"math/rand/v2"
 	"slices"
 
-	"kamisado/game"
 	"kamisado/game/kamisado"
 	"kamisado/game/kamisado/packed"
 	"kamisado/game/kamisado/solver"
 )
 
-// Nodes that the perfect player spends on a move of a published mode; a second is more than a
-// million.
+// Nodes that the perfect player spends on a move of a published mode, beside those of its proofs; a
+// second is more than a million.
 const (
-	// proofNodes are for who wins the round, and aimNodes for each question of how many points
-	// a side can have of it. A line-up's first move takes about 50,000, rarely a
-	// million: then nothing is proven of it.
-	proofNodes = 700_000
-	aimNodes   = 60_000
-	// moveNodes are for winning moves beside the one that proves a win.
-	moveNodes = 60_000
 	// aheadNodes and aheadDepth are of the search that tells moves apart that are proven alike,
 	// blindNodes and blindDepth where nothing is proven.
 	aheadNodes = 40_000
@@ -41,7 +33,7 @@ func (f *perfect) chooseInMatch(ctx context.Context, p *kamisado.Position, rando
 		hand, _, err := f.fill(ctx, p, random)
 		return kamisado.FillMove(hand), err
 	}
-	proof, err := f.prove(ctx, p)
+	proof, err := f.prover().prove(ctx, p)
 	if err != nil {
 		return kamisado.Move{}, err
 	}
@@ -61,84 +53,6 @@ func (f *perfect) follow(ctx context.Context, p *kamisado.Position, proof proven
 		nodes, depth = blindNodes, blindDepth
 	}
 	return pick(ctx, p, moves, nodes, depth, random)
-}
-
-// proven is what is proven of a round.
-type proven struct {
-	// known is set when it is proven who wins it, won when that is the side to move.
-	known, won bool
-	// moves are those that keep what is proven; all where nothing is.
-	moves []kamisado.Move
-	// points are what the winner is proven to have of it at least, if it is the side to move,
-	// and what it cannot be kept from otherwise.
-	points int
-}
-
-// prove finds out who wins a round, and with how many points.
-func (f *perfect) prove(ctx context.Context, p *kamisado.Position) (proven, error) {
-	side := p.Turn()
-	r, err := f.solver.Round(ctx, *p, solver.Aim{Side: side, Points: 1}, solver.Limits{Nodes: proofNodes, Moves: moveNodes})
-	switch {
-	case errors.Is(err, solver.ErrNodes):
-		return proven{moves: p.AppendMoves(nil)}, nil
-	case err != nil:
-		return proven{}, err
-	}
-	if r.Value == solver.Win {
-		return f.most(ctx, p, proven{known: true, won: true, moves: r.Winning, points: 1})
-	}
-	return f.least(ctx, p, proven{known: true, moves: p.AppendMoves(nil), points: 1})
-}
-
-// most raises the points of a round that is won, as far as that is proven.
-func (f *perfect) most(ctx context.Context, p *kamisado.Position, found proven) (proven, error) {
-	rungs := rungsOf(p, p.Turn())
-	for _, points := range slices.Backward(rungs) {
-		r, err := f.solver.Round(ctx, *p, solver.Aim{Side: p.Turn(), Points: points}, solver.Limits{Nodes: aimNodes})
-		switch {
-		case errors.Is(err, solver.ErrNodes):
-		case err != nil:
-			return found, err
-		case r.Value == solver.Win:
-			found.moves, found.points = r.Winning, points
-			return found, nil
-		}
-	}
-	return found, nil
-}
-
-// least lowers the points of a round that is lost, as far as that is proven.
-func (f *perfect) least(ctx context.Context, p *kamisado.Position, found proven) (proven, error) {
-	for _, points := range rungsOf(p, 1-p.Turn()) {
-		r, err := f.solver.Round(ctx, *p, solver.Aim{Side: 1 - p.Turn(), Points: points}, solver.Limits{Nodes: aimNodes})
-		switch {
-		case errors.Is(err, solver.ErrNodes): // these are not proven, but more may be
-		case err != nil:
-			return found, err
-		case r.Value == solver.Win:
-			found.moves = r.Winning
-			return found, nil
-		default:
-			found.points = points
-		}
-	}
-	return found, nil
-}
-
-// rungsOf are the points, more than one, that a side's win of the round can bring, in order; all
-// that end the match are as good as the fewest of them.
-func rungsOf(p *kamisado.Position, side game.Seat) (rungs []int) {
-	needed := p.Mode().Target() - p.Points(side)
-	for c := range kamisado.Colour(kamisado.Colours) {
-		if p.Where(side, c) == kamisado.NoCell {
-			continue
-		}
-		if gain := min(p.Gain(side, c), needed); gain > 1 {
-			rungs = append(rungs, gain)
-		}
-	}
-	slices.Sort(rungs)
-	return slices.Compact(rungs)
 }
 
 // pick returns the best of some moves by a search ahead, one of the best at random.
