@@ -54,13 +54,7 @@ func (s *kamisadoSolver) print(ctx context.Context, p kamisado.Position) error {
 	if err != nil {
 		return err
 	}
-	var b strings.Builder
-	if found.Position != "" {
-		fmt.Fprintf(&b, "position: %s\n", found.Position)
-	}
-	winning := strings.Join(append([]string{"winning:"}, found.Winning...), " ")
-	fmt.Fprintf(&b, "value: %s\n%s\nnodes: %d\ntime: %v ms\n", found.Value, winning, found.Nodes, found.Ms)
-	if _, err := fmt.Fprint(s.console.Out, b.String()); err != nil || !s.distance {
+	if _, err := fmt.Fprint(s.console.Out, found.text()); err != nil || !s.distance {
 		return err
 	}
 	plies, err := s.count(ctx, p)
@@ -71,25 +65,32 @@ func (s *kamisadoSolver) print(ctx context.Context, p kamisado.Position) error {
 	return err
 }
 
-// solve decides a position and measures how long that takes, to the microsecond.
-func (s *kamisadoSolver) solve(ctx context.Context, p kamisado.Position) (*solved, error) {
+// solve decides a position, in published modes its round.
+func (s *kamisadoSolver) solve(ctx context.Context, p kamisado.Position) (found *solved, err error) {
+	began := time.Now()
+	if p.Mode().Published() {
+		found, err = s.solveRound(ctx, p)
+	} else {
+		found, err = s.solveMatch(ctx, p)
+	}
+	if err == nil {
+		found.Ms = float64(time.Since(began).Round(time.Microsecond)) / float64(time.Millisecond)
+	}
+	return found, err
+}
+
+// solveMatch decides a position of a mode that is solved as a whole.
+func (s *kamisadoSolver) solveMatch(ctx context.Context, p kamisado.Position) (*solved, error) {
 	report, stop := cli.Watch(s.console, func(at solver.Progress, seconds int) string {
 		return s.say.Text("solve.progress", "Done", at.Done, "Total", at.Total,
 			"Rounds", at.Rounds, "Nodes", at.Nodes, "Seconds", seconds)
 	})
 	defer stop()
-	began := time.Now()
 	result, err := s.solver.Solve(ctx, p, solver.Limits{Progress: report})
 	if err != nil {
 		return nil, err
 	}
-	found := &solved{
-		Value: result.Value.String(), Winning: []string{}, Nodes: result.Nodes,
-		Ms: float64(time.Since(began).Round(time.Microsecond)) / float64(time.Millisecond),
-	}
-	for _, move := range result.Winning {
-		found.Winning = append(found.Winning, move.String())
-	}
+	found := &solved{roundValue: roundValue{Value: result.Value.String()}, Winning: texts(result.Winning), Nodes: result.Nodes}
 	if result.Position != p {
 		found.Position = result.Position.KFN()
 	}
@@ -118,20 +119,6 @@ type solution struct {
 	*solved
 	// Error says in words why there is no solution.
 	Error string `json:"error,omitempty"`
-}
-
-// solved is what there is to know about a position.
-type solved struct {
-	// Position is where a blocked side's zero move led at once (rule 9); that is
-	// then what was solved. Empty when nothing happened by itself.
-	Position string `json:"position,omitempty"`
-	Value    string `json:"value"`
-	// Winning is never null.
-	Winning []string `json:"winning"`
-	// Distance is there when it was asked for.
-	Distance int     `json:"distance,omitempty"`
-	Nodes    uint64  `json:"nodes"`
-	Ms       float64 `json:"ms"`
 }
 
 // line answers one line. Its error is the end of the context.
