@@ -107,8 +107,10 @@ func TestInterruptedSearch(t *testing.T) {
 		args []string
 		want string
 	}{
-		"solve": {[]string{"solve", "--position", wonKFN}, "Interrumpido antes de terminar."},
-		"prove": {[]string{"prove", "simple"}, "Demostración interrumpida; no se ha escrito nada."},
+		"solve":          {[]string{"solve", "--position", wonKFN}, "Interrumpido antes de terminar."},
+		"solve a round":  {[]string{"solve", "--position", "NZPSARVM/8/8/8/8/8/8/mvraspzn N -- 0-0 clasica"}, "Interrumpido antes de terminar."},
+		"solve a choice": {[]string{"solve", "--position", "a+3N3/8/8/8/8/8/8/8 N? -- 1-0 clasica"}, "Interrumpido antes de terminar."},
+		"prove":          {[]string{"prove", "simple"}, "Demostración interrumpida; no se ha escrito nada."},
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
