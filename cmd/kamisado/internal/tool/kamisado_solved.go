@@ -16,9 +16,9 @@ type solved struct {
 	// Position is where a blocked side's zero move led at once (rule 9); that is
 	// then what was solved. Empty when nothing happened by itself.
 	Position string `json:"position,omitempty"`
-	roundValue
 	// Hands are what the next round is worth to who chooses a hand.
 	Hands *hands `json:"hands,omitempty"`
+	roundValue
 	// Winning is null in no position in which towers are moved.
 	Winning []string `json:"winning,omitzero"`
 	// Best are the moves that keep the value of the round.
