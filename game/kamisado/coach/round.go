@@ -120,6 +120,8 @@ func sayFill(f player.FillAdvice, opponent game.Seat) game.Phrase {
 		key = "kamisado.hint.fill.fewer"
 	case other.Won == chosen.Won:
 		key = "kamisado.hint.fill.alike"
+	case other.Won > chosen.Won:
+		key = "kamisado.hint.fill.ahead"
 	}
 	return game.Say(key, "Hand", kamisado.HandTerm(f.Hand), "Move", f.Hand.String(), "Opponent", kamisado.SideTerm(opponent),
 		"Points", chosen.Points, "More", other.Points, "Trials", chosen.Trials, "Won", chosen.Won, "OtherWon", other.Won)

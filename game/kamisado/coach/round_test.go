@@ -90,9 +90,11 @@ func TestRoundHints(t *testing.T) {
 			es:   "Si Blanco no se equivoca, esta ronda está perdida, y con ella la partida: está demostrado.\nYo probaría a1a7.",
 		},
 		"a hand is chosen": {
-			kfn:  "N+ZPSARVM/8/8/2p5/8/8/8/mvra1szn+ B? -- 1-1 clasica",
-			want: "I would choose L (left), after looking a few moves ahead. Nothing that is proven tells the two line-ups apart.",
-			es:   "Yo elegiría L (izquierda), después de mirar unas jugadas más allá. Nada demostrado distingue las dos colocaciones.",
+			kfn: "N+ZPSARVM/8/8/2p5/8/8/8/mvra1szn+ B? -- 1-1 clasica",
+			want: "I would choose L (left). Nothing that is proven tells the two line-ups apart, but trial rounds do: " +
+				"of 20 with each hand, played quickly for both sides, you win 10 with this one and 0 with the other.",
+			es: "Yo elegiría L (izquierda). Con lo que está demostrado, las dos colocaciones valen lo mismo, pero no en rondas de prueba: " +
+				"de 20 con cada mano, rápidas y por los dos bandos, ganas 10 con esta y 0 con la otra.",
 		},
 	} {
 		t.Run(name, func(t *testing.T) {
@@ -156,13 +158,18 @@ func TestFillHints(t *testing.T) {
 		},
 		"better in trial rounds": {
 			player.FillAdvice{Hand: kamisado.Left, LineUps: [2]player.LineUp{{Points: 1, Trials: 20, Won: 12}, {Points: 1, Trials: 20, Won: 7}}},
-			"I would choose L (left). Nothing that is proven tells the two line-ups apart. But I have played 20 trial rounds with each hand, " +
-				"quickly for both sides: you win 12 with this one and 7 with the other.",
+			"I would choose L (left). Nothing that is proven tells the two line-ups apart, but trial rounds do: of 20 with each hand, " +
+				"played quickly for both sides, you win 12 with this one and 7 with the other.",
 		},
 		"alike": {
 			player.FillAdvice{Hand: kamisado.Left, LineUps: [2]player.LineUp{{Points: 1, Trials: 20, Won: 9}, {Points: 1, Trials: 20, Won: 9}}},
-			"The two line-ups are equally good, as far as I can see: nothing that is proven tells them apart, and of 20 trial rounds " +
-				"with each hand, played quickly for both sides, you win 9. I would choose L (left).",
+			"I would choose L (left), after looking a few moves ahead. Nothing that is proven tells the two line-ups apart, " +
+				"and of 20 trial rounds, played quickly for both sides, you win 9 with either hand.",
+		},
+		"better ahead": {
+			player.FillAdvice{Hand: kamisado.Left, LineUps: [2]player.LineUp{{Points: 1, Trials: 20, Won: 9}, {Points: 1, Trials: 20, Won: 10}}},
+			"I would choose L (left). Nothing that is proven tells the two line-ups apart. Of 20 trial rounds with each hand, played quickly " +
+				"for both sides, you win 9 with this one and 10 with the other; but what I see a few moves ahead speaks for this one.",
 		},
 	} {
 		t.Run(name, func(t *testing.T) {

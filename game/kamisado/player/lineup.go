@@ -7,6 +7,7 @@ import (
 
 	"kamisado/game"
 	"kamisado/game/kamisado"
+	"kamisado/game/kamisado/packed"
 )
 
 // LineUp is what the perfect player knows of the towers' places that a choice of a hand leads to.
@@ -20,16 +21,26 @@ type LineUp struct {
 	// apart, and Won how many of them the side won that chooses the hand, which is not the one
 	// that begins.
 	Trials, Won int
+	// ahead is what a search finds it worth to the side that chooses.
+	ahead int
 }
 
 // Line-ups that the proofs do not tell apart are compared by trial rounds, in which both sides
-// play with trialStrength. docs/solution.md has what that is worth.
-const trials = 20
+// play with trialStrength, and by a search. docs/solution.md has what that is worth.
+const (
+	trials = 20
+	// handNodes and handDepth are of the search. A difference of aheadUnit between its values
+	// counts as much as all trial rounds would, one beyond aheadMost no more than that.
+	handNodes = 100_000
+	handDepth = 5
+	aheadUnit = 300
+	aheadMost = 100
+)
 
 var trialStrength = strength{depth: 3, nodes: 5_000, margin: 20, firstMargin: 100}
 
 // fill chooses a hand: where who begins the next round loses it, or else where he is proven to
-// have the fewest points of it; where both are alike, where he loses more trial rounds.
+// have the fewest points of it; where both are alike, by trial rounds and a search.
 func (f *perfect) fill(ctx context.Context, p *kamisado.Position, random *rand.Rand) (kamisado.Hand, [kamisado.Hands]LineUp, error) {
 	var found [kamisado.Hands]LineUp
 	v := f.prover()
@@ -41,22 +52,40 @@ func (f *perfect) fill(ctx context.Context, p *kamisado.Position, random *rand.R
 		}
 	}
 	if found[kamisado.Left].cost() == found[kamisado.Right].cost() {
-		for h := range found {
-			if err := found[h].try(ctx, p, kamisado.Hand(h), random); err != nil {
-				return 0, found, err
-			}
+		if err := compare(ctx, p, &found, random); err != nil {
+			return 0, found, err
 		}
 	}
 	return betterHand(&found, random), found, nil
 }
 
+// compare finds out what tells line-ups apart beside proofs.
+func compare(ctx context.Context, p *kamisado.Position, found *[kamisado.Hands]LineUp, random *rand.Rand) error {
+	s := newRankedSearch(ctx, p, handNodes)
+	list := rankedOptions(p, s.ranked)
+	start := packed.Pack(*p)
+	if err := s.rate(&start, list, handDepth, 2*match); err != nil {
+		return err
+	}
+	for _, o := range list {
+		hand, _ := o.move.Fill()
+		found[hand].ahead = o.value
+		if err := found[hand].try(ctx, p, hand, random); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
 // betterHand is the hand with the better line-up, either of two that are equal.
 func betterHand(found *[kamisado.Hands]LineUp, random *rand.Rand) kamisado.Hand {
 	left, right := &found[kamisado.Left], &found[kamisado.Right]
-	switch order := cmp.Or(cmp.Compare(left.cost(), right.cost()), cmp.Compare(right.Won, left.Won)); {
-	case order < 0:
-		return kamisado.Left
+	ahead := min(max(left.ahead-right.ahead, -aheadMost), aheadMost)
+	promise := aheadUnit*(left.Won-right.Won) + trials*ahead
+	switch order := cmp.Or(cmp.Compare(right.cost(), left.cost()), promise); {
 	case order > 0:
+		return kamisado.Left
+	case order < 0:
 		return kamisado.Right
 	}
 	return kamisado.Hand(random.IntN(kamisado.Hands))

@@ -144,6 +144,9 @@ func TestBetterHand(t *testing.T) {
 		"fewer points":              {LineUp{Points: 4, Known: true}, LineUp{Points: 2, Known: true}, kamisado.Right},
 		"more trials won":           {LineUp{Points: 1, Known: true, Won: 9}, LineUp{Points: 1, Known: true, Won: 8}, kamisado.Left},
 		"more of them by the other": {LineUp{Points: 1, Won: 3}, LineUp{Points: 1, Won: 4}, kamisado.Right},
+		"better ahead":              {LineUp{Points: 1, Won: 3, ahead: 40}, LineUp{Points: 1, Won: 4}, kamisado.Left},
+		"better ahead, not enough":  {LineUp{Points: 1, Won: 3, ahead: 10}, LineUp{Points: 1, Won: 4}, kamisado.Right},
+		"far better ahead":          {LineUp{Points: 1, Won: 1, ahead: 5_000}, LineUp{Points: 1, Won: 9}, kamisado.Right},
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
