@@ -21,7 +21,7 @@ func TestLevelsAreSteps(t *testing.T) {
 	t.Parallel()
 	series, below := map[string]int{"simple": simpleMatches, "estandar": standardMatches}, 2
 	if *deep {
-		series, below = map[string]int{"simple": 400, "estandar": 400}, 1
+		series, below = map[string]int{"simple": 400, "estandar": 400, "clasica": 200, "larga": 200, "maraton": 100}, 1
 	}
 	all := levels()
 	for i, stronger := range all[below:] {
