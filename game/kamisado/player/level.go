@@ -44,7 +44,7 @@ func Levels(s *solver.Solver) []game.Level {
 			standard: strength{depth: 3, nodes: 20_000, margin: 20, firstMargin: 100, slips: 23},
 			ahead:    strength{depth: 3, nodes: 20_000, margin: 20, firstMargin: 100, slips: 100},
 			published: [publishedModes]strength{
-				{depth: 3, nodes: 20_000, margin: 20, firstMargin: 100, slips: 13},
+				{depth: 3, nodes: 20_000, margin: 20, firstMargin: 100, slips: 23},
 				{depth: 3, nodes: 20_000, margin: 20, firstMargin: 100, slips: 35, relaxes: 60},
 				{depth: 3, nodes: 20_000, margin: 20, firstMargin: 100, slips: 35, relaxes: 60},
 			},
