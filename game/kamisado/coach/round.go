@@ -104,25 +104,38 @@ func (c *Coach) adviseFill(ctx context.Context, p kamisado.Position) (advice, er
 	if err != nil {
 		return advice{}, err
 	}
-	return advice{said: []game.Phrase{sayFill(f, 1-p.Turn())}}, nil
+	return advice{said: sayFill(&p, f)}, nil
 }
 
-// sayFill names a hand and says what is known of both line-ups, which the opponent begins.
-func sayFill(f player.FillAdvice, opponent game.Seat) game.Phrase {
-	chosen, other := f.LineUps[f.Hand], f.LineUps[1-f.Hand]
-	key := "kamisado.hint.fill.trials"
+// sayFill says what is proven of both line-ups, which the opponent begins, and names a hand.
+func sayFill(p *kamisado.Position, f player.FillAdvice) (said []game.Phrase) {
+	opponent, chosen, other := 1-p.Turn(), f.LineUps[f.Hand], f.LineUps[1-f.Hand]
+	pairs := []any{
+		"Hand", kamisado.HandTerm(f.Hand), "Move", f.Hand.String(), "Opponent", kamisado.SideTerm(opponent),
+		"Points", chosen.Points, "More", other.Points, "Trials", chosen.Trials, "Won", chosen.Won, "OtherWon", other.Won,
+	}
+	switch {
+	case chosen.Points == 0 || other.Points == 0 || chosen.Known != other.Known:
+		// The sentence on the hand says it.
+	case !chosen.Known:
+		said = append(said, game.Say("kamisado.hint.fill.unproven"))
+	case p.Points(opponent)+min(chosen.Points, other.Points) >= p.Mode().Target():
+		said = append(said, game.Say("kamisado.hint.fill.matchlost", pairs...))
+	default:
+		said = append(said, game.Say("kamisado.hint.fill.lost", pairs...))
+	}
+	key := "trials"
 	switch {
 	case chosen.Points == 0:
-		key = "kamisado.hint.fill.wins"
+		key = "wins"
 	case other.Known && !chosen.Known:
-		key = "kamisado.hint.fill.open"
+		key = "open"
 	case other.Points > chosen.Points:
-		key = "kamisado.hint.fill.fewer"
+		key = "fewer"
 	case other.Won == chosen.Won:
-		key = "kamisado.hint.fill.alike"
+		key = "alike"
 	case other.Won > chosen.Won:
-		key = "kamisado.hint.fill.ahead"
+		key = "ahead"
 	}
-	return game.Say(key, "Hand", kamisado.HandTerm(f.Hand), "Move", f.Hand.String(), "Opponent", kamisado.SideTerm(opponent),
-		"Points", chosen.Points, "More", other.Points, "Trials", chosen.Trials, "Won", chosen.Won, "OtherWon", other.Won)
+	return append(said, game.Say("kamisado.hint.fill."+key, pairs...))
 }

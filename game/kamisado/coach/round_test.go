@@ -1,8 +1,10 @@
 package coach
 
 import (
+	"cmp"
 	"context"
 	"math/rand/v2"
+	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -91,10 +93,10 @@ func TestRoundHints(t *testing.T) {
 		},
 		"a hand is chosen": {
 			kfn: "N+ZPSARVM/8/8/2p5/8/8/8/mvra1szn+ B? -- 1-1 clasica",
-			want: "I would choose L (left). Nothing that is proven tells the two line-ups apart, but trial rounds do: " +
-				"of 20 with each hand, played quickly for both sides, you win 10 with this one and 0 with the other.",
-			es: "Yo elegiría L (izquierda). Con lo que está demostrado, las dos colocaciones valen lo mismo, pero no en rondas de prueba: " +
-				"de 20 con cada mano, rápidas y por los dos bandos, ganas 10 con esta y 0 con la otra.",
+			want: "With either hand Black, who begins the next round, is proven to win it.\n" +
+				"I would choose L (left): of 20 trial rounds with each hand, played quickly for both sides, you win 10 with this one and 0 with the other.",
+			es: "Con cualquiera de las dos manos está demostrado que Negro, que empieza la ronda siguiente, la gana.\n" +
+				"Yo elegiría L (izquierda): de 20 rondas de prueba con cada mano, jugadas deprisa por ambos bandos, ganas 10 con esta y 0 con la otra.",
 		},
 	} {
 		t.Run(name, func(t *testing.T) {
@@ -141,40 +143,62 @@ func TestFillHints(t *testing.T) {
 	t.Parallel()
 	for name, test := range map[string]struct {
 		advice player.FillAdvice
+		kfn    string // of the round's end, level points where it is empty
 		want   string
 	}{
 		"won": {
-			player.FillAdvice{Hand: kamisado.Right, LineUps: [2]player.LineUp{{Points: 1, Known: true}, {Points: 0, Known: true}}},
-			"I would choose R (right): White then begins the next round and loses it, if you make no mistakes. That is proven.",
+			advice: player.FillAdvice{Hand: kamisado.Right, LineUps: [2]player.LineUp{{Points: 1, Known: true}, {Points: 0, Known: true}}},
+			want:   "I would choose R (right): White then begins the next round and loses it, if you make no mistakes. That is proven.",
 		},
 		"open instead of lost": {
-			player.FillAdvice{Hand: kamisado.Right, LineUps: [2]player.LineUp{{Points: 1, Known: true}, {Points: 1}}},
-			"I would choose R (right). With the other hand White, who begins the next round, is proven to win it; with this one nothing is proven.",
+			advice: player.FillAdvice{Hand: kamisado.Right, LineUps: [2]player.LineUp{{Points: 1, Known: true}, {Points: 1}}},
+			want: "I would choose R (right). With the other hand White, who begins the next round, is proven to win it; " +
+				"with this one nothing is proven.",
 		},
 		"lost with fewer points": {
-			player.FillAdvice{Hand: kamisado.Left, LineUps: [2]player.LineUp{{Points: 1, Known: true}, {Points: 4, Known: true}}},
-			"I would choose L (left). With the other hand White is proven to be able to win 4 points in the next round; " +
+			advice: player.FillAdvice{Hand: kamisado.Left, LineUps: [2]player.LineUp{{Points: 1, Known: true}, {Points: 4, Known: true}}},
+			want: "With either hand White, who begins the next round, is proven to win it.\n" +
+				"I would choose L (left). With the other hand White is proven to be able to win 4 points in the next round; " +
 				"with this one it's no more than 1 that I can prove.",
 		},
-		"better in trial rounds": {
-			player.FillAdvice{Hand: kamisado.Left, LineUps: [2]player.LineUp{{Points: 1, Trials: 20, Won: 12}, {Points: 1, Trials: 20, Won: 7}}},
-			"I would choose L (left). Nothing that is proven tells the two line-ups apart, but trial rounds do: of 20 with each hand, " +
-				"played quickly for both sides, you win 12 with this one and 7 with the other.",
+		"lost, better in trial rounds": {
+			advice: player.FillAdvice{Hand: kamisado.Left, LineUps: [2]player.LineUp{
+				{Points: 1, Known: true, Trials: 20, Won: 12}, {Points: 1, Known: true, Trials: 20, Won: 7},
+			}},
+			want: "With either hand White, who begins the next round, is proven to win it.\n" +
+				"I would choose L (left): of 20 trial rounds with each hand, played quickly for both sides, you win 12 with this one " +
+				"and 7 with the other.",
 		},
-		"alike": {
-			player.FillAdvice{Hand: kamisado.Left, LineUps: [2]player.LineUp{{Points: 1, Trials: 20, Won: 9}, {Points: 1, Trials: 20, Won: 9}}},
-			"I would choose L (left), after looking a few moves ahead. Nothing that is proven tells the two line-ups apart, " +
-				"and of 20 trial rounds, played quickly for both sides, you win 9 with either hand.",
+		"the match is lost": {
+			advice: player.FillAdvice{Hand: kamisado.Left, LineUps: [2]player.LineUp{
+				{Points: 1, Known: true, Trials: 20, Won: 2}, {Points: 1, Known: true, Trials: 20},
+			}},
+			kfn: "N+ZPSARVM/8/8/2p5/8/8/8/mvra1s+zn+ B? -- 2-1 clasica",
+			want: "With either hand Black, who begins the next round, is proven to win it, and the match with it.\n" +
+				"I would choose L (left): of 20 trial rounds with each hand, played quickly for both sides, you win 2 with this one " +
+				"and 0 with the other.",
 		},
-		"better ahead": {
-			player.FillAdvice{Hand: kamisado.Left, LineUps: [2]player.LineUp{{Points: 1, Trials: 20, Won: 9}, {Points: 1, Trials: 20, Won: 10}}},
-			"I would choose L (left). Nothing that is proven tells the two line-ups apart. Of 20 trial rounds with each hand, played quickly " +
-				"for both sides, you win 9 with this one and 10 with the other; but what I see a few moves ahead speaks for this one.",
+		"nothing proven, alike": {
+			advice: player.FillAdvice{Hand: kamisado.Left, LineUps: [2]player.LineUp{{Points: 1, Trials: 20, Won: 9}, {Points: 1, Trials: 20, Won: 9}}},
+			want: "Of neither line-up is it proven who wins the next round.\n" +
+				"I would choose L (left), for the points at stake and what a look a few moves ahead shows. " +
+				"Of 20 trial rounds with each hand, played quickly for both sides, you win 9 either way.",
+		},
+		"nothing proven, better ahead": {
+			advice: player.FillAdvice{Hand: kamisado.Left, LineUps: [2]player.LineUp{{Points: 1, Trials: 20, Won: 9}, {Points: 1, Trials: 20, Won: 10}}},
+			want: "Of neither line-up is it proven who wins the next round.\n" +
+				"I would choose L (left), for the points at stake and what a look a few moves ahead shows. " +
+				"Of 20 trial rounds with each hand, played quickly for both sides, you win 9 with this one and 10 with the other.",
 		},
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			require.Equal(t, test.want, newVoices(t).english(t, sayFill(test.advice, kamisado.White)))
+			p := at(t, cmp.Or(test.kfn, "N+ZPSARVM/8/8/2p5/8/8/8/mvra1szn+ N? -- 1-1 clasica")).Board()
+			var said []string
+			for _, phrase := range sayFill(&p, test.advice) {
+				said = append(said, newVoices(t).english(t, phrase))
+			}
+			require.Equal(t, test.want, strings.Join(said, "\n"))
 		})
 	}
 }

@@ -5,7 +5,6 @@ import (
 	"context"
 	"math/rand/v2"
 
-	"kamisado/game"
 	"kamisado/game/kamisado"
 	"kamisado/game/kamisado/packed"
 )
@@ -21,8 +20,9 @@ type LineUp struct {
 	// apart, and Won how many of them the side won that chooses the hand, which is not the one
 	// that begins.
 	Trials, Won int
-	// ahead is what a search finds it worth to the side that chooses.
-	ahead int
+	// net is the side's points of the trial rounds less the opponent's, as far as they bring
+	// anybody nearer to the mode's target; ahead is what a search finds the line-up worth.
+	net, ahead int
 }
 
 // Line-ups that the proofs do not tell apart are compared by trial rounds, in which both sides
@@ -30,10 +30,10 @@ type LineUp struct {
 const (
 	trials = 20
 	// handNodes and handDepth are of the search. A difference of aheadUnit between its values
-	// counts as much as all trial rounds would, one beyond aheadMost no more than that.
+	// counts as much as a point of every trial round, one beyond aheadMost no more than that.
 	handNodes = 100_000
 	handDepth = 5
-	aheadUnit = 300
+	aheadUnit = 150
 	aheadMost = 100
 )
 
@@ -81,7 +81,7 @@ func compare(ctx context.Context, p *kamisado.Position, found *[kamisado.Hands]L
 func betterHand(found *[kamisado.Hands]LineUp, random *rand.Rand) kamisado.Hand {
 	left, right := &found[kamisado.Left], &found[kamisado.Right]
 	ahead := min(max(left.ahead-right.ahead, -aheadMost), aheadMost)
-	promise := aheadUnit*(left.Won-right.Won) + trials*ahead
+	promise := aheadUnit*(left.net-right.net) + trials*ahead
 	switch order := cmp.Or(cmp.Compare(right.cost(), left.cost()), promise); {
 	case order > 0:
 		return kamisado.Left
@@ -104,27 +104,31 @@ func (l *LineUp) cost() int {
 func (l *LineUp) try(ctx context.Context, p *kamisado.Position, h kamisado.Hand, random *rand.Rand) error {
 	start, _ := p.Play(kamisado.FillMove(h))
 	for l.Trials = 0; l.Trials < trials; l.Trials++ {
-		winner, err := trialWinner(ctx, start, random)
+		end, err := trialEnd(ctx, start, random)
 		if err != nil {
 			return err
 		}
-		if winner == p.Turn() {
-			l.Won++
+		points := min(end.Scored, p.Mode().Target()-p.Points(end.Winner))
+		if end.Winner != p.Turn() {
+			l.net -= points
+			continue
 		}
+		l.net += points
+		l.Won++
 	}
 	return nil
 }
 
-// trialWinner plays a round to its end and returns who won it.
-func trialWinner(ctx context.Context, p kamisado.Position, random *rand.Rand) (game.Seat, error) {
+// trialEnd plays a round to its end.
+func trialEnd(ctx context.Context, p kamisado.Position, random *rand.Rand) (*kamisado.RoundEnd, error) {
 	for {
 		move, err := trialStrength.choose(ctx, &p, random)
 		if err != nil {
-			return game.Nobody, err
+			return nil, err
 		}
 		next, effect := p.Play(move)
 		if effect.Round != nil {
-			return effect.Round.Winner, nil
+			return effect.Round, nil
 		}
 		p = next
 	}

@@ -138,15 +138,15 @@ func TestBetterHand(t *testing.T) {
 		left, right LineUp
 		want        kamisado.Hand
 	}{
-		"lost and open":             {LineUp{Points: 1, Known: true}, LineUp{Points: 1}, kamisado.Right},
-		"open and lost":             {LineUp{Points: 1}, LineUp{Points: 1, Known: true}, kamisado.Left},
-		"open and won":              {LineUp{Points: 1}, LineUp{Known: true}, kamisado.Right},
-		"fewer points":              {LineUp{Points: 4, Known: true}, LineUp{Points: 2, Known: true}, kamisado.Right},
-		"more trials won":           {LineUp{Points: 1, Known: true, Won: 9}, LineUp{Points: 1, Known: true, Won: 8}, kamisado.Left},
-		"more of them by the other": {LineUp{Points: 1, Won: 3}, LineUp{Points: 1, Won: 4}, kamisado.Right},
-		"better ahead":              {LineUp{Points: 1, Won: 3, ahead: 40}, LineUp{Points: 1, Won: 4}, kamisado.Left},
-		"better ahead, not enough":  {LineUp{Points: 1, Won: 3, ahead: 10}, LineUp{Points: 1, Won: 4}, kamisado.Right},
-		"far better ahead":          {LineUp{Points: 1, Won: 1, ahead: 5_000}, LineUp{Points: 1, Won: 9}, kamisado.Right},
+		"lost and open":            {LineUp{Points: 1, Known: true}, LineUp{Points: 1}, kamisado.Right},
+		"open and lost":            {LineUp{Points: 1}, LineUp{Points: 1, Known: true}, kamisado.Left},
+		"open and won":             {LineUp{Points: 1}, LineUp{Known: true}, kamisado.Right},
+		"fewer points":             {LineUp{Points: 4, Known: true}, LineUp{Points: 2, Known: true}, kamisado.Right},
+		"more points in trials":    {LineUp{Points: 1, Known: true, net: 4}, LineUp{Points: 1, Known: true, net: 2}, kamisado.Left},
+		"fewer lost in trials":     {LineUp{Points: 1, net: -9}, LineUp{Points: 1, net: -8}, kamisado.Right},
+		"better ahead":             {LineUp{Points: 1, net: 3, ahead: 40}, LineUp{Points: 1, net: 5}, kamisado.Left},
+		"better ahead, not enough": {LineUp{Points: 1, net: 3, ahead: 10}, LineUp{Points: 1, net: 5}, kamisado.Right},
+		"far better ahead":         {LineUp{Points: 1, net: -18, ahead: 5_000}, LineUp{Points: 1, net: -2}, kamisado.Right},
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
