@@ -38,7 +38,7 @@ type modeMatch struct {
 func (m *modeMatch) change(t *testing.T, at time.Time) store.Change {
 	t.Helper()
 	// What a name looks like does not matter.
-	players := []match.Player{{User: m.black, Name: `"options":{"mode":"larga"`}, {User: m.white, Name: `"opening":{`}}
+	players := []match.Player{{User: m.black, Name: `"options":{"mode":"larga","winner":1`}, {User: m.white, Name: ` larga"},"players":"opening":{`}}
 	accepter, kind := m.white, store.KindPeople
 	if m.white == "computer" {
 		players[1], accepter, kind = match.Player{Level: kamisado.LevelPerfect}, m.black, store.KindComputer
@@ -74,7 +74,7 @@ func then(t *testing.T, c store.Change, command match.Command, at time.Time) sto
 }
 
 // The matches that are kept are counted by mode when the database is brought up to date, as they
-// would be at their ends now.
+// would be at their ends now: also those against eva, who is forgotten before, and hers.
 func TestUpgradeCountsByMode(t *testing.T) {
 	mode := func(name string) game.Options { return game.Options{kamisado.OptionMode: name} }
 	position := func(end string) game.Options { return game.Options{game.OptionPosition: nearlyWon + end} }
@@ -101,6 +101,11 @@ func TestUpgradeCountsByMode(t *testing.T) {
 		{id: "mb", black: "fay", white: "bob", options: mode("maraton"), uncounted: true, ends: resign("bob")}, // whose record is gone
 		{id: "mc", black: "ana", white: "bob", options: mode("maraton"), uncounted: true},                      // is played
 		{id: "md", black: "ana", white: "bob", game: othello.ID, ends: resign("bob")},
+		{id: "me", black: "ana", white: eva, ends: resign(eva)},
+		{id: "mf", black: eva, white: "ana", options: mode("larga"), ends: resign(eva)},
+		{id: "mg", black: "ana", white: eva, options: position("0-0 simple"), ends: []match.Command{play("h1h8")}},
+		{id: "mh", black: "ana", white: eva, options: position("2-1 estandar"), ends: []match.Command{play("h1h8")}},
+		{id: "mi", black: "ana", white: eva, options: mode("maraton"), ends: resign("ana")},
 	}
 	onBoth(t, func(t *testing.T, url string) {
 		s := open(t, url)
@@ -115,11 +120,12 @@ func TestUpgradeCountsByMode(t *testing.T) {
 				commit(t, s, then(t, c, match.Offer{User: "bob", What: match.Rematch, Ply: c.State.Ply}, noon.Add(time.Hour)))
 			}
 		}
+		forgetEva(t, s)
 		total := func(scope string, kind store.Kind) []string {
 			return records(t, s, store.RecordFilter{Scope: scope, Game: kamisado.ID, Kind: kind, Order: game.Sum})
 		}
 		before := total("guild", store.KindPeople)
-		require.Equal(t, []string{"ana 9 4", "bob 1 3"}, before)
+		require.Equal(t, []string{"ana 13 17", "bob 1 3", "former-1 1 18"}, before)
 		require.NoError(t, s.Close())
 		driver, name := "pgx", url
 		if file, ok := strings.CutPrefix(url, "sqlite:"); ok {
@@ -140,11 +146,13 @@ func TestUpgradeCountsByMode(t *testing.T) {
 			kind        store.Kind
 			records     []string
 		}{
-			{"guild", "simple", store.KindPeople, []string{"ana 1 0"}},
+			{"guild", "simple", store.KindPeople, []string{"ana 3 16"}},
 			{"guild", "simple", store.KindComputer, []string{"ana 1 6"}},
-			{"guild", "estandar", store.KindPeople, []string{"ana 1 1"}},
+			{"guild", "estandar", store.KindPeople, []string{"ana 2 17"}},
 			{"guild", "estandar", store.KindComputer, []string{"ana 1 7"}},
 			{"guild", "clasica", store.KindPeople, []string{"ana 2 4", "bob 1 3"}},
+			{"guild", "larga", store.KindPeople, []string{"ana 1 15"}},
+			{"guild", "maraton", store.KindPeople, []string{"former-1 1 18"}},
 			{"direct", "larga", store.KindPeople, []string{"ana 1 5"}},
 		} {
 			filter := store.RecordFilter{Scope: want.scope, Game: kamisado.ID, Leaderboard: want.mode, Kind: want.kind, Order: game.Sum}
