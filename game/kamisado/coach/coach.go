@@ -4,9 +4,10 @@
 // In published modes it says what is proven of the round, since nothing is of the match.
 //
 // All texts are [game.Phrase], which the catalogues put into words. What would take too
-// long to prove is left out, never estimated. Only in a lost position, and
-// in a round of a published mode that is not decided, is a move recommended of which nothing is
-// proven. Work is bounded in nodes, so that the same
+// long to prove is left out. Hints recommend something of which nothing is proven in three cases,
+// and say so: in a lost position, in a round of a published mode that is not decided, and for a
+// choice of a hand, where trial rounds and a search a few moves ahead tell two line-ups apart that
+// no proof does. Reviews estimate nothing. Work is bounded in nodes, so that the same
 // question has the same answer on every machine.
 package coach
 

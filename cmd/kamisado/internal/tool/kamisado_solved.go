@@ -19,9 +19,11 @@ type solved struct {
 	// Hands are what the next round is worth to who chooses a hand.
 	Hands *hands `json:"hands,omitempty"`
 	roundValue
-	// Winning is null in no position in which towers are moved.
+	// Winning are the moves that win. Where none does it is an empty list, which is written too; it is
+	// nil, and left out, only while a hand is chosen.
 	Winning []string `json:"winning,omitzero"`
-	// Best are the moves that keep the value of the round.
+	// Best are the moves that keep the value of the round or, while a hand is chosen, the hands that
+	// are better in the next one.
 	Best []string `json:"best,omitempty"`
 	// Distance is there when it was asked for.
 	Distance int     `json:"distance,omitempty"`
@@ -89,7 +91,7 @@ func (f *solved) text() string {
 	return b.String()
 }
 
-// texts are moves as text, in its order; never nil.
+// texts are moves as text, sorted; never nil.
 func texts(moves []kamisado.Move) []string {
 	texts := make([]string, len(moves))
 	for i, move := range moves {
