@@ -37,8 +37,8 @@ func TestHint(t *testing.T) {
 	plain, err := p.paint(p.games[m.Game], view, p.Catalogue.For("en-US"), "board.png", nil, imageMap{})
 	require.NoError(t, err)
 	for locale, want := range map[string][3]string{
-		"en-US": {"Only c1c6 wins the match; anything else loses it.\nIn the picture, each star marks where to go with the tower on c1 to win.", "Black to move, with any tower. Good moves: c1c6. ", "c6, orange cell, empty, a good move"},
-		"es-ES": {"Solo c1c6 gana la partida; cualquier otra jugada la pierde.\nEn la imagen, cada estrella señala adónde ir con la torre de c1 para ganar.", "Juega Negro con la torre que quiera. Buenas jugadas: c1c6. ", "c6, casilla naranja, vacía, buena jugada"},
+		"en-US": {"Only c1c6 wins the match; anything else loses it.\nIn the picture, each star marks where to go with the tower on c1 to win.", "Black to move, with any tower. Good move: c1c6. ", "c6, orange cell, empty, a good move"},
+		"es-ES": {"Solo c1c6 gana la partida; cualquier otra jugada la pierde.\nEn la imagen, cada estrella señala adónde ir con la torre de c1 para ganar.", "Juega Negro con la torre que quiera. Buena jugada: c1c6. ", "c6, casilla naranja, vacía, buena jugada"},
 	} {
 		got := p.Hint(m, Reader{Locale: locale}, view, hint)
 		require.Contains(t, got.Text, want[0])
@@ -56,7 +56,7 @@ func TestHint(t *testing.T) {
 	require.Nil(t, bare.File)
 	require.NotContains(t, bare.Text, "star marks where")
 	require.Contains(t, bare.Text, " ★--- ")
-	require.Contains(t, bare.Text, "```★ marks what the hint advises. Good moves: c1c6.\n")
+	require.Contains(t, bare.Text, "```★ marks what the hint advises. Good move: c1c6.\n")
 	require.NotContains(t, p.Hint(m, Reader{Locale: "en-US"}, view, hint).Text, "★", "the picture has the stars")
 	require.Contains(t, bare.Text, "Whoever runs the server can give me the permissions I need: Attach Files.")
 	hint.Advised = nil

@@ -20,6 +20,7 @@ import (
 // one is taken.
 var (
 	line  = regexp.MustCompile(`(?m)^"([^"]+)" = "(.*)"$`)
+	short = regexp.MustCompile(`(?m)^"([^"]+)" = \{.* other = "(.*)" \}$`)
 	forms = regexp.MustCompile(`(?s)\["([^"]+)"\]\n.*?other = "(.*?)"\n`)
 )
 
@@ -34,7 +35,7 @@ func speaker(t testing.TB, id game.ID, language string) text.Speaker {
 		all = append(all, data...)
 	}
 	sentences := make(map[string]*template.Template)
-	for _, entry := range []*regexp.Regexp{line, forms} {
+	for _, entry := range []*regexp.Regexp{line, short, forms} {
 		for _, m := range entry.FindAllStringSubmatch(string(all), -1) {
 			sentences[m[1]] = template.Must(template.New(m[1]).Option("missingkey=error").Parse(m[2]))
 		}

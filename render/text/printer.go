@@ -149,10 +149,11 @@ func (p printer[B, G]) addAdvised(words *sentences, v game.View, b *B) {
 	}
 	for _, key := range keys {
 		names := named[key]
+		count := len(names)
 		if len(names) > mostAdvised {
 			names = append(names[:mostAdvised:mostAdvised], "…")
 		}
-		words.said = append(words.said, words.say(game.Say("advice.alt."+key, "Moves", strings.Join(names, ", "))))
+		words.said = append(words.said, words.say(game.Say("advice.alt."+key, "Moves", strings.Join(names, ", "), "Plural", count)))
 	}
 }
 

@@ -83,14 +83,14 @@ func TestMinesweeperHintPicture(t *testing.T) {
 	h.reply(h.black.Slash(h.channel, "move", fakediscord.String("move", "e5")))
 	hint := h.private(h.black.Slash(h.channel, "hint"))
 	require.Contains(t, hint.Content, "\nLas estrellas son casillas seguras; las cruces, minas.")
-	h.requireHintPicture("hint-minesweeper.png", hint, `^Última jugada: e5\. .*Buenas jugadas: `)
+	h.requireHintPicture("hint-minesweeper.png", hint, `^Última jugada: e5\. .*Buenas? jugadas?: `)
 	english := h.discord.NewUser("cloe", "en-US")
 	direct := english.DM()
 	h.reply(english.Slash(direct, "minesweeper start", fakediscord.String("preset", "principiante"), fakediscord.Bool("guess-free", true)))
 	h.reply(english.Slash(direct, "move", fakediscord.String("move", "e5")))
 	hint = h.private(english.Slash(direct, "hint"))
 	require.Contains(t, hint.Content, "\nStars are safe cells, crosses are mines.")
-	h.requireHintPicture("hint-minesweeper-en.png", hint, `^Last move: e5\. .*Good moves: `)
+	h.requireHintPicture("hint-minesweeper-en.png", hint, `^Last move: e5\. .*Good moves?: `)
 }
 
 // sameMines holds that a seed and the first cell draw the mines that the end showed.

@@ -284,7 +284,7 @@ func (p *cardMatch) hinted(mover *fakediscord.User) {
 	require.Regexp(p.t, `^(Yo jugaría|Solo puedes jugar|I would play the|You can only play the) \w+[♣♥♠♦]`+wins+`\.$`, lines[1])
 	require.Regexp(p.t, `^(La estrella marca la carta|The star marks the card)\.$`, lines[len(lines)-1])
 	p.requireHintPicture("hint-sixes.png", hint, "")
-	require.Regexp(p.t, `^([^:]+: [^.]+\. )?[^:]+\. (Buenas jugadas|Para probar|Good moves|Worth trying): \w+\. `, hint.Attachments[0].Description)
+	require.Regexp(p.t, `^([^:]+: [^.]+\. )?[^:]+\. (Buenas? jugadas?|Para probar|Good moves?|Worth trying): \w+\. `, hint.Attachments[0].Description)
 }
 
 // Who has opened a hand once plays every card with one tap: whatever others do, the hand
