@@ -123,7 +123,11 @@ func (r *Review) courseOfParts() string {
 // changed how it stood.
 func (r *Review) course(all []stage, move int) string {
 	if len(all) == 1 {
-		return r.Say(game.Say("review.course.all", "State", r.state(all[0])))
+		key := "review.course.all"
+		if move+1 == len(r.Curve.Lines[0].Values) {
+			key = "review.course.unplayed" // the last round has no move yet
+		}
+		return r.Say(game.Say(key, "State", r.state(all[0])))
 	}
 	clauses := make([]string, len(all))
 	for i, s := range all {

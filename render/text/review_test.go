@@ -185,6 +185,10 @@ func TestCourseOfRounds(t *testing.T) {
 			game.Curve{Lines: []game.CurveLine{{Values: []float64{0, 1, -1, -1, 1, 1}}}, Parts: []game.CurvePart{{Round: 1}, {Round: 2, First: 4}}},
 			"Parts part 1 first open 1, next black 2, last white 4; part 2 all black",
 		},
+		"a last round without a move": {
+			game.Curve{Lines: []game.CurveLine{{Values: []float64{1, -1, 1}}}, Parts: []game.CurvePart{{Round: 1}, {Round: 2, First: 1}, {Round: 3, First: 2}}},
+			"Parts part 1 all black; part 2 all white; part 3 unplayed black",
+		},
 		"short changes": {
 			game.Curve{Lines: []game.CurveLine{{Values: []float64{1, -1, 1, -1, -1, 1, 1}}}, Parts: []game.CurvePart{{Round: 2}, {Round: 3, First: 5}}},
 			"Rough part 2 first white 2, next black 3, last white 5; part 3 all black",
