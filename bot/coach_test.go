@@ -112,7 +112,7 @@ func TestSlowReview(t *testing.T) {
 		answer, ok := reply.Deferred(t.Context(), func(r chat.Reply) { told = append(told, r.Message.Text) })
 		require.True(t, ok)
 		require.Equal(t, []string{"⏳ I'm reviewing the match: 3 of 7 moves.", "⏳ I'm reviewing the match: 3 of 7 moves."}, told)
-		require.Contains(t, answer.Message.Text, "`3 Black c1c6 ?` No move wins any longer.\n```\n1 Black c1c6 ?   2 White c1c6 ?\n3 Black c1c6 ?\n```\n`+` keeps the win · `-` no move wins · `?` gives the win away · `??` gives it away for good · `.` not known\n")
+		require.Contains(t, answer.Message.Text, "`3 Black c1c6 ?` No move wins any longer.\n```\n1 Black c1c6 ?   2 White c1c6 ?\n3 Black c1c6 ?\n```\n`+` keeps the win · `-` no move wins · `?` gives the win away · `??` gives it away for good · `.` too little is proven\n")
 		require.NotNil(t, answer.Message.File)
 		answer, ok = second.Deferred(t.Context(), nil)
 		require.True(t, ok)
@@ -199,7 +199,7 @@ func TestLongReview(t *testing.T) {
 	text := string(list.Message.File.Data)
 	require.True(t, strings.HasPrefix(text, "No move was made.\n\nRound 1\n  1. Black  c1c6  ?   No move wins any longer.\n"), text[:80])
 	require.Contains(t, text, "\n\nRound 3\n101. Black  c1c6  ? ")
-	require.True(t, strings.HasSuffix(text, "\n\n+ keeps the win · - no move wins · ? gives the win away · ?? gives it away for good · . not known\n"), text[len(text)-200:])
+	require.True(t, strings.HasSuffix(text, "\n\n+ keeps the win · - no move wins · ? gives the win away · ?? gives it away for good · . too little is proven\n"), text[len(text)-200:])
 	require.True(t, strings.HasSuffix(list.Message.Text, " · all moves:"), list.Message.Text)
 }
 

@@ -149,7 +149,7 @@ const (
 	Inaccuracy
 	// Guess had to be made by chance, because nothing was sure.
 	Guess
-	// Unproven is a move of which it is not known who wins after it, and no better one.
+	// Unproven is a move of which too little is proven to say whether another was better.
 	Unproven
 )
 

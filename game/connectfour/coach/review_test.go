@@ -19,7 +19,7 @@ func ends(loser game.Seat, method game.Method) *game.Outcome {
 
 func TestSummary(t *testing.T) {
 	t.Parallel()
-	const stars = " The stars show where to play instead."
+	const star, stars = " The star shows where to play instead.", " The stars show where to play instead."
 	for name, test := range map[string]struct {
 		position, columns string
 		end               *game.Outcome
@@ -31,11 +31,11 @@ func TestSummary(t *testing.T) {
 		},
 		"going on as a draw": {
 			columns: "C", want: "The position is a draw here. Red gave the win away on move 1 (C); D would have kept it.",
-			caption: "Move 1: Red played C." + stars,
+			caption: "Move 1: Red played C." + star,
 		},
 		"a mistake so far": {
 			columns: "A", want: "Yellow is winning here. Red gave the win away on move 1 (A); D would have kept it.",
-			caption: "Move 1: Red played A." + stars,
+			caption: "Move 1: Red played A." + star,
 		},
 		"mistakes so far": {
 			columns: "CA",
@@ -50,15 +50,15 @@ func TestSummary(t *testing.T) {
 		"lost and out of time": {
 			columns: "A", end: ends(connectfour.Red, game.TimedOut),
 			want:    "Red gave the win away on move 1 (A); D would have kept it.",
-			caption: "Move 1: Red played A." + stars,
+			caption: "Move 1: Red played A." + star,
 		},
 		"won and resigned": {
 			columns: "DD", end: ends(connectfour.Red, game.Resigned),
-			want: "Red resigned and so gave the win away; D would have kept it.", caption: "Here Red resigned." + stars,
+			want: "Red resigned and so gave the win away; D would have kept it.", caption: "Here Red resigned." + star,
 		},
 		"won and out of time": {
 			columns: "DD", end: ends(connectfour.Red, game.TimedOut),
-			want: "Red ran out of time and so gave the win away; D would have kept it.", caption: "Here Red ran out of time." + stars,
+			want: "Red ran out of time and so gave the win away; D would have kept it.", caption: "Here Red ran out of time." + star,
 		},
 		"a draw resigned": {
 			columns: "CD", end: ends(connectfour.Red, game.Resigned),
@@ -70,7 +70,7 @@ func TestSummary(t *testing.T) {
 		"a draw that was agreed on": {
 			columns: "C", end: &game.Outcome{Winner: game.Nobody, Method: game.Agreed},
 			want:    "The position is a draw here. Red gave the win away on move 1 (C); D would have kept it.",
-			caption: "Move 1: Red played C." + stars,
+			caption: "Move 1: Red played C." + star,
 		},
 		"ended by nobody knows whom": {
 			columns: "D", end: &game.Outcome{Winner: game.Nobody, Method: game.Resigned},
@@ -87,7 +87,7 @@ func TestSummary(t *testing.T) {
 		"many mistakes": {
 			position: "434343", columns: "ADGGGDFFE",
 			want:    "The result changed 8 times; Yellow gave the win away for good on move 8 (F); C would have kept it.",
-			caption: "Move 8: Yellow played F." + stars,
+			caption: "Move 8: Yellow played F." + star,
 		},
 	} {
 		t.Run(name, func(t *testing.T) {

@@ -192,5 +192,5 @@ func (k kept) marks() game.Phrase {
 	if len(k.columns) == 0 {
 		return game.Say("connect4.review.marks.none")
 	}
-	return game.Say("connect4.review.marks.stars")
+	return game.Say("connect4.review.marks.stars", "Plural", len(k.columns))
 }

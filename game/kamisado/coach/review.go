@@ -45,16 +45,14 @@ func (s *story) judged() []game.JudgedMove {
 	return list
 }
 
-// judge is the verdict on a move; Unproven, without a remark, where too little is proven for one.
+// judge is the verdict on a move; Unproven where too little is proven for one.
 func (s *story) judge(i int) (game.Verdict, game.Phrase) {
 	m, was, now := &s.played[i], s.moments[i], s.moments[i+1]
 	switch {
 	case slices.Contains(s.mistakes, i):
 		return s.judgeMistake(i)
-	case m.fills() && now.wonBy(m.side):
-		return game.Winning, game.Say("kamisado.review.fillkept")
 	case m.fills():
-		return game.Unproven, game.Phrase{}
+		return m.judgeHand(now)
 	case was.wonBy(1 - m.side):
 		return game.Losing, game.Say(s.key("losing"))
 	case now.wonBy(m.side):
@@ -63,12 +61,26 @@ func (s *story) judge(i int) (game.Verdict, game.Phrase) {
 	return game.Unproven, game.Phrase{}
 }
 
+// judgeHand is the verdict on a choice of a hand that is not proven to be a mistake. It is not known
+// to be none either where only the chosen hand is proven to lose.
+func (m *played) judgeHand(now moment) (game.Verdict, game.Phrase) {
+	opponent := kamisado.SideTerm(1 - m.side)
+	switch {
+	case now.wonBy(m.side):
+		return game.Winning, game.Say("kamisado.review.fillkept")
+	case !now.known:
+		return game.Unproven, game.Phrase{}
+	case m.other.known:
+		return game.Losing, game.Say("kamisado.review.filllost", "Opponent", opponent)
+	}
+	return game.Unproven, game.Say("kamisado.review.fillopen", "Opponent", opponent)
+}
+
 // judgeMistake is the verdict on a mistake.
 func (s *story) judgeMistake(i int) (game.Verdict, game.Phrase) {
 	m := &s.played[i]
-	if m.fills() {
-		hand, _ := m.better.winning[0].Fill()
-		return game.Mistake, game.Say("kamisado.review.fillgiven", "Hand", kamisado.HandTerm(hand))
+	if hand, fills := m.move.Fill(); fills {
+		return game.Mistake, game.Say("kamisado.review.fillgiven", "Hand", kamisado.HandTerm(1-hand))
 	}
 	verdict := game.Mistake
 	if s.decides(i) {

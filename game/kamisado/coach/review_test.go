@@ -48,7 +48,7 @@ func TestSummary(t *testing.T) {
 		"a mistake and its answer": {
 			kfn: simpleKFN, moves: "b1b2 h8h3 b2h8",
 			want:    "Black gave the win away on move 1 (b1b2), but White gave it back on move 2 (h8h3); h8h4 would have won.",
-			caption: "Move 2: White played h8h3 (crossed out). The stars show where the tower on h8 would have won.",
+			caption: "Move 2: White played h8h3 (crossed out). The star shows where the tower on h8 would have won.",
 		},
 		"many mistakes": {
 			kfn: simpleKFN, moves: "d1a4 e8d7 b1d3 c8c3 a1a3 b8b1",
@@ -74,7 +74,7 @@ func TestSummary(t *testing.T) {
 		"a mistake with many moves to try": {
 			kfn: simpleKFN, moves: "b1b2 h8h3 b2h8", limits: &limits{review: 10, one: 60_000},
 			want:    "Black gave the win away on move 1 (b1b2), but White gave it back on move 2 (h8h3); h8h4, for instance, would have won.",
-			caption: "Move 2: White played h8h3 (crossed out). The stars show where the tower on h8 would have won.",
+			caption: "Move 2: White played h8h3 (crossed out). For instance, the tower on h8 would have won by going to the star.",
 		},
 		"a mistake with too many moves to try": {
 			kfn: simpleKFN, moves: "b1b2 h8h3 b2h8", limits: &limits{review: 10, one: 10},
@@ -97,12 +97,12 @@ func TestSummary(t *testing.T) {
 		"a match resigned that had been won": {
 			kfn: simpleKFN, moves: "b1b2 h8h3", end: resigns(kamisado.White, game.Resigned),
 			want:    "Black gave the win away on move 1 (b1b2), but White gave it back on move 2 (h8h3); h8h4 would have won. When White resigned, the match was already lost.",
-			caption: "Move 2: White played h8h3 (crossed out). The stars show where the tower on h8 would have won.",
+			caption: "Move 2: White played h8h3 (crossed out). The star shows where the tower on h8 would have won.",
 		},
 		"a won match resigned": {
 			kfn: simpleKFN, moves: "b1b2", end: resigns(kamisado.White, game.Resigned),
 			want:    "White was winning, but resigned: Black could have won only if White had made a mistake; h8h4 would have won.",
-			caption: "Here White resigned. The stars show where the tower on h8 would have won.",
+			caption: "Here White resigned. The star shows where the tower on h8 would have won.",
 		},
 		"a won match resigned while the opponent is to move": {
 			kfn: simpleKFN, moves: "a1a5", end: resigns(kamisado.Black, game.Resigned),
@@ -111,12 +111,12 @@ func TestSummary(t *testing.T) {
 		"a won match lost on time": {
 			kfn: simpleKFN, moves: "b1b2", end: resigns(kamisado.White, game.TimedOut),
 			want:    "White was winning, but ran out of time: Black could have won only if White had made a mistake; h8h4 would have won.",
-			caption: "Here White ran out of time. The stars show where the tower on h8 would have won.",
+			caption: "Here White ran out of time. The star shows where the tower on h8 would have won.",
 		},
 		"a match that goes on": {
 			kfn: simpleKFN, moves: "b1b2 h8h3",
 			want:    "Black is winning here. Black gave the win away on move 1 (b1b2), but White gave it back on move 2 (h8h3); h8h4 would have won.",
-			caption: "Move 2: White played h8h3 (crossed out). The stars show where the tower on h8 would have won.",
+			caption: "Move 2: White played h8h3 (crossed out). The star shows where the tower on h8 would have won.",
 		},
 		"a match that goes on without a mistake": {
 			kfn: simpleKFN, moves: "a1a5",
@@ -253,7 +253,7 @@ func TestTurningPointShowsAPush(t *testing.T) {
 	m := at(t, "N1PSARVM/8/8/8/2Z5/2r+5/8/8 N -- 0-0 estandar")
 	push, err := kamisado.ParseMove("c3")
 	require.NoError(t, err)
-	shown := newTurningView(m, []kamisado.Move{push})
+	shown := newTurningView(m, split{winning: []kamisado.Move{push}, whole: true})
 	require.Equal(t, []game.AdvisedMove{{Move: "c3", Sure: true}}, shown.view.Advised)
 	require.Equal(t, "c4", shown.board.Target(push).String())
 	require.Equal(t, "A push by the tower on c3 would have won.", newVoices(t).english(t, new(story).marks(shown)))

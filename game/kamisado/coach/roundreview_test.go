@@ -25,7 +25,7 @@ const (
 func TestRoundSummary(t *testing.T) {
 	t.Parallel()
 	say := newVoices(t)
-	const crossed = "Round 1, move 2: White played h8h3 (crossed out) and gave the round away. The stars show where the tower on h8 would have won the round."
+	const crossed = "Round 1, move 2: White played h8h3 (crossed out) and gave the round away. The star shows where the tower on h8 would have won the round."
 	for name, test := range map[string]struct {
 		kfn, moves string
 		end        *game.Outcome
@@ -36,81 +36,80 @@ func TestRoundSummary(t *testing.T) {
 		"no move": {kfn: classicKFN, want: "No move was made."},
 		"no mistake in a match that goes on": {
 			kfn: classicKFN, moves: "a1a5 d8f6",
-			want: "Times a won round was given away: Black 0, White 0. 2 of 2 moves are judged, each by what is proven of its round.",
+			want: "Times a won round was given away: Black 0, White 0. Moves judged by what is proven of their rounds: 2 of 2.",
 		},
 		"a match that goes on": {
 			kfn: classicKFN, moves: "b1b2 h8h3",
 			want: "White was winning round 1 until move 2 (h8h3); h8h4 would have won it. Times a won round was given away: Black 1, White 1. " +
-				"2 of 2 moves are judged, each by what is proven of its round.",
+				"Moves judged by what is proven of their rounds: 2 of 2.",
 			caption: crossed,
 		},
 		"a later round": {
 			kfn: classicKFN, moves: "b1b2 h8h3 b2h8 L e8e3",
 			want: "White was winning round 2 until move 5 (e8e3); c8c2, for instance, would have won it. Times a won round was given away: Black 1, White 2. " +
-				"4 of 5 moves are judged, each by what is proven of its round.",
-			caption: "Round 2, move 5: White played e8e3 (crossed out) and gave the round away. The stars show where the tower on c8 would have won the round.",
+				"Moves judged by what is proven of their rounds: 5 of 5.",
+			caption: "Round 2, move 5: White played e8e3 (crossed out) and gave the round away. For instance, the tower on c8 would have won the round by going to the star.",
 		},
 		"the last round by a mistake": {
 			kfn: lastRoundKFN, moves: "b1b2 h8h3 b2h8",
 			want: "Round 1 decided the match: White was winning that round until move 2 (h8h3); h8h4, for instance, would have won it. " +
-				"Times a won round was given away: Black 1, White 1. 3 of 3 moves are judged, each by what is proven of its round.",
-			caption: crossed,
+				"Times a won round was given away: Black 1, White 1. Moves judged by what is proven of their rounds: 3 of 3.",
+			caption: "Round 1, move 2: White played h8h3 (crossed out) and gave the round away. For instance, the tower on h8 would have won the round by going to the star.",
 		},
 		"the last round without a mistake": {
 			kfn: lastRoundKFN, moves: "a1a5 d8f6 a5d8",
 			want: "Round 1 decided the match; no single move is proven to have lost it. Times a won round was given away: Black 0, White 0. " +
-				"3 of 3 moves are judged, each by what is proven of its round.",
+				"Moves judged by what is proven of their rounds: 3 of 3.",
 		},
 		"a resignation of a won round": {
 			kfn: classicKFN, moves: "b1b2", end: resigns(kamisado.White, game.Resigned),
 			want: "White was proven to be winning round 1, but resigned; h8h4 would have won it. Times a won round was given away: Black 1, White 0. " +
-				"1 of 1 moves are judged, each by what is proven of its round.",
-			caption: "Here, in round 1, White resigned. The stars show where the tower on h8 would have won the round.",
+				"Moves judged by what is proven of their rounds: 1 of 1.",
+			caption: "Here, in round 1, White resigned. The star shows where the tower on h8 would have won the round.",
 		},
 		"a resignation of a won round after a lost one": {
 			kfn: classicKFN, moves: "b1b2 h8h3 b2h8 L", end: resigns(kamisado.White, game.Resigned),
 			want: "White was proven to be winning round 2, but resigned; c8c2, for instance, would have won it. " +
 				"White was winning round 1 until move 2 (h8h3); h8h4 would have won it. Times a won round was given away: Black 1, White 1. " +
-				"3 of 4 moves are judged, each by what is proven of its round.",
-			caption: "Here, in round 2, White resigned. The stars show where the tower on c8 would have won the round.",
+				"Moves judged by what is proven of their rounds: 4 of 4.",
+			caption: "Here, in round 2, White resigned. For instance, the tower on c8 would have won the round by going to the star.",
 		},
 		"a won round lost on time": {
 			kfn: classicKFN, moves: "b1b2", end: resigns(kamisado.White, game.TimedOut),
 			want: "White was proven to be winning round 1, but ran out of time; h8h4 would have won it. Times a won round was given away: Black 1, White 0. " +
-				"1 of 1 moves are judged, each by what is proven of its round.",
-			caption: "Here, in round 1, White ran out of time. The stars show where the tower on h8 would have won the round.",
+				"Moves judged by what is proven of their rounds: 1 of 1.",
+			caption: "Here, in round 1, White ran out of time. The star shows where the tower on h8 would have won the round.",
 		},
 		"a resignation of a won round while the opponent is to move": {
 			kfn: classicKFN, moves: "a1a5", end: resigns(kamisado.Black, game.Resigned),
 			want: "Black was proven to be winning round 1, but resigned. Times a won round was given away: Black 0, White 0. " +
-				"1 of 1 moves are judged, each by what is proven of its round.",
+				"Moves judged by what is proven of their rounds: 1 of 1.",
 		},
 		"a resignation before the first move": {
 			kfn: lastRoundKFN, end: resigns(kamisado.Black, game.Resigned), limits: limits{review: 300_000, one: 1},
-			want: "Black was proven to be winning round 1, but resigned; e1e6, for instance, would have won it. Times a won round was given away: Black 0, White 0. " +
-				"0 of 0 moves are judged, each by what is proven of its round.",
-			caption: "Here, in round 1, Black resigned. The stars show where the tower on e1 would have won the round.",
+			want:    "Black was proven to be winning round 1, but resigned; e1e6, for instance, would have won it. No move was made.",
+			caption: "Here, in round 1, Black resigned. For instance, the tower on e1 would have won the round by going to the star.",
 		},
 		"a resignation of a lost round": {
 			kfn: classicKFN, moves: "b1b2 h8h3", end: resigns(kamisado.White, game.Resigned),
 			want: "White was winning round 1 until move 2 (h8h3); h8h4 would have won it. When White resigned, round 1 was already lost. " +
-				"Times a won round was given away: Black 1, White 1. 2 of 2 moves are judged, each by what is proven of its round.",
+				"Times a won round was given away: Black 1, White 1. Moves judged by what is proven of their rounds: 2 of 2.",
 			caption: crossed,
 		},
 		"a resignation of who has won a round": {
 			kfn: classicKFN, moves: "b1b2 h8h3 b2h8", end: resigns(kamisado.Black, game.Resigned),
 			want: "White was winning round 1 until move 2 (h8h3); h8h4 would have won it. Times a won round was given away: Black 1, White 1. " +
-				"3 of 3 moves are judged, each by what is proven of its round.",
+				"Moves judged by what is proven of their rounds: 3 of 3.",
 			caption: crossed,
 		},
 		"an end of which nobody knows the winner": {
 			kfn: classicKFN, moves: "a1a5", end: &game.Outcome{Winner: game.Nobody, Method: game.Resigned},
-			want: "Times a won round was given away: Black 0, White 0. 1 of 1 moves are judged, each by what is proven of its round. " +
+			want: "Times a won round was given away: Black 0, White 0. Moves judged by what is proven of their rounds: 1 of 1. " +
 				"Then somebody resigned or ran out of time; the match text doesn't say who.",
 		},
 		"nothing is proven": {
 			kfn: classicKFN, moves: "b1b2", limits: limits{review: 1},
-			want: "Times a won round was given away: Black 0, White 0. 0 of 1 moves are judged, each by what is proven of its round.",
+			want: "Times a won round was given away: Black 0, White 0. Moves judged by what is proven of their rounds: 0 of 1.",
 		},
 	} {
 		t.Run(name, func(t *testing.T) {
@@ -139,8 +138,8 @@ func TestRoundSummaryInSpanish(t *testing.T) {
 	review, err := New(shared).Review(t.Context(), play(t, at(t, lastRoundKFN), "b1b2 h8h3 b2h8"), nil, nil)
 	require.NoError(t, err)
 	require.Equal(t, "La ronda 1 decidió la partida: Blanco iba ganando esa ronda hasta la jugada 2 (h8h3); con h8h4, por ejemplo, la habría ganado. "+
-		"Veces que se dejó escapar una ronda ganada: Negro 1, Blanco 1. Se juzgan 3 de 3 jugadas, cada una por lo que está demostrado de su ronda.\n"+
-		"Ronda 1, jugada 2: Blanco jugó h8h3 (tachada) y dejó escapar la ronda. Las estrellas muestran dónde habría ganado la ronda la torre de h8.",
+		"Veces que se dejó escapar una ronda ganada: Negro 1, Blanco 1. Jugadas juzgadas por lo que está demostrado de su ronda: 3 de 3.\n"+
+		"Ronda 1, jugada 2: Blanco jugó h8h3 (tachada) y dejó escapar la ronda. Por ejemplo, la torre de h8 habría ganado la ronda yendo a la estrella.",
 		say.spanish(review.Summary, review.TurningPoint.Caption))
 }
 
@@ -196,7 +195,7 @@ func TestTurningPointShowsAPushedRow(t *testing.T) {
 	m := at(t, "N1P1ARVM/8/8/2S5/2Z5/2r++5/8/8 N -- 3-0 larga")
 	push, err := kamisado.ParseMove("c3")
 	require.NoError(t, err)
-	shown := newTurningView(m, nil)
+	shown := newTurningView(m, split{})
 	shown.cross(push)
 	require.Equal(t, "c3 c4 c6", shown.board.From.String()+" "+shown.board.To.String()+" "+shown.board.Pushed.String())
 }

@@ -46,6 +46,9 @@ type played struct {
 	side   game.Seat
 	// better are the moves that would have won, where this one gave the win away.
 	better split
+	// other is who is proven to win the round that begins with the other hand, where this move is a
+	// choice of a hand after which the opponent is proven to win.
+	other moment
 }
 
 // fills reports whether the move was a choice of a hand.
@@ -143,7 +146,7 @@ func (c *Coach) findMistakes(ctx context.Context, s *story) (err error) {
 		case !now.wonBy(1 - m.side):
 			continue
 		case m.fills():
-			m.better, err = c.betterHand(ctx, m)
+			m.other, err = c.otherHand(ctx, m)
 		case s.moments[i].wonBy(m.side):
 			m.better, err = c.better(ctx, m.before.Board())
 		default:
@@ -152,7 +155,7 @@ func (c *Coach) findMistakes(ctx context.Context, s *story) (err error) {
 		if err != nil {
 			return err
 		}
-		if !m.fills() || len(m.better.winning) > 0 {
+		if !m.fills() || m.other.wonBy(m.side) {
 			s.mistakes = append(s.mistakes, i)
 		}
 	}
@@ -172,20 +175,14 @@ func (c *Coach) better(ctx context.Context, p kamisado.Position) (split, error) 
 	return split{winning: found.Winning, whole: found.Whole}, err
 }
 
-// betterHand returns the choice of the other hand if it is proven to win the round that begins
-// with it for who chooses.
-func (c *Coach) betterHand(ctx context.Context, m *played) (split, error) {
+// otherHand asks who wins the round that begins with the hand that was not chosen.
+func (c *Coach) otherHand(ctx context.Context, m *played) (moment, error) {
 	hand, _ := m.move.Fill()
-	other := kamisado.FillMove(1 - hand)
-	next, err := m.before.PlayMove(m.side, other)
+	next, err := m.before.PlayMove(m.side, kamisado.FillMove(1-hand))
 	if err != nil {
-		return split{}, err
+		return moment{}, err
 	}
-	instead, err := c.momentAt(ctx, next)
-	if !instead.wonBy(m.side) {
-		return split{}, err
-	}
-	return split{winning: []kamisado.Move{other}, whole: true}, err
+	return c.momentAt(ctx, next)
 }
 
 // last is the moment at which the match ended, or has come to.

@@ -128,6 +128,9 @@ func (s *story) sayRoundMistakes() (said []game.Phrase) {
 
 // sayCounts counts the mistakes of each side, and the moves of which enough is proven.
 func (s *story) sayCounts() game.Phrase {
+	if len(s.played) == 0 {
+		return game.Say("kamisado.review.nomoves")
+	}
 	var times [2]int
 	for _, i := range s.mistakes {
 		times[s.played[i].side]++

@@ -17,7 +17,7 @@ func (s *story) turning() *game.TurningPoint {
 		return nil
 	}
 	m := &s.played[i]
-	shown := newTurningView(m.before, m.better.winning)
+	shown := newTurningView(m.before, m.better)
 	shown.cross(m.move)
 	return &game.TurningPoint{Number: i + 1, View: shown.view, Caption: game.Say(s.key("turning"), "Number", i+1, "Round", m.before.Round(),
 		"Side", kamisado.SideTerm(m.side), "Move", m.move.String(), "Marks", s.marks(shown))}
@@ -32,7 +32,7 @@ func (s *story) turningEnd() *game.TurningPoint {
 	if s.end.Method == game.TimedOut {
 		key = s.key("timeout")
 	}
-	shown := newTurningView(s.match, s.given.winning)
+	shown := newTurningView(s.match, s.given)
 	return &game.TurningPoint{View: shown.view, Caption: game.Say(key, "Round", s.match.Round(),
 		"Side", kamisado.SideTerm(s.last().winner), "Marks", s.marks(shown))}
 }
@@ -43,24 +43,25 @@ type turningView struct {
 	view  game.View
 	board *kamisado.Board
 	now   kamisado.Position
-	// slid and pushed say which kinds of moves it marks.
-	slid, pushed bool
+	// stars is how many slides it marks, pushed whether a push too.
+	stars  int
+	pushed bool
+	// whole is set when all winning moves are known.
+	whole bool
 }
 
 // newTurningView shows a moment and the moves that would have won, without earlier events
 // and without the outcome.
-func newTurningView(m *kamisado.Match, winning []kamisado.Move) *turningView {
+func newTurningView(m *kamisado.Match, better split) *turningView {
 	now := kamisado.NewMatch(m.Board())
-	c := &turningView{view: m.View(game.Nobody), now: m.Board()}
+	c := &turningView{view: m.View(game.Nobody), now: m.Board(), whole: better.whole}
 	shown := *now.View(game.Nobody).Board.(*kamisado.Board)
 	shown.Round, shown.Missed = m.Round(), true
 	shown.Targets, shown.Pushable = 0, 0
 	c.board = &shown
 	c.view.LastEvents, c.view.Groups, c.view.Prompt, c.view.Outcome = nil, nil, game.Phrase{}, nil
 	c.view.ToMove, c.view.Board = now.ToMove(), c.board
-	if len(winning) > 0 {
-		c.mark(winning)
-	}
+	c.mark(better.winning)
 	return c
 }
 
@@ -69,8 +70,11 @@ func (c *turningView) mark(winning []kamisado.Move) {
 	for _, m := range mostOfOneTower(winning) {
 		c.board.Forced = m.From
 		c.view.Advised = append(c.view.Advised, game.AdvisedMove{Move: game.Move(m.String()), Sure: true})
-		c.pushed = c.pushed || m.IsPush()
-		c.slid = c.slid || !m.IsPush()
+		if m.IsPush() {
+			c.pushed = true
+		} else {
+			c.stars++
+		}
 	}
 }
 
@@ -83,16 +87,21 @@ func (c *turningView) cross(m kamisado.Move) {
 	}
 }
 
-// marks explains the marks of the winning moves.
+// marks explains the marks of the winning moves: as an example where there may be more.
 func (s *story) marks(c *turningView) game.Phrase {
-	key := s.key("marks.stars")
+	cell := c.board.Forced.String()
 	switch {
-	case !c.slid && !c.pushed:
+	case c.stars == 0 && !c.pushed:
 		return game.Say("kamisado.review.marks.none")
-	case !c.slid:
-		key = s.key("marks.push")
-	case c.pushed:
-		key = s.key("marks.both")
+	case c.stars == 0:
+		return game.Say(s.key("marks.push"), "Cell", cell)
 	}
-	return game.Say(key, "Cell", c.board.Forced.String())
+	key := "marks.stars"
+	if c.pushed {
+		key = "marks.both"
+	}
+	if !c.whole {
+		key += ".example"
+	}
+	return game.Say(s.key(key), "Cell", cell, "Plural", c.stars)
 }

@@ -206,8 +206,8 @@ func TestReview(t *testing.T) {
 		"`1 Black b1b2 ?` Gives the win away; a1a2, a1a5, b1b6, b1b7 or 12 others would have won.\n"+
 		"`2 White h8h3 ??` Gives the win away; h8h4 would have won.\n"+
 		"```\n1 Black b1b2 ?   2 White h8h3 ??\n3 Black b2h8 +\n```\n"+
-		"`+` keeps the win · `-` no move wins · `?` gives the win away · `??` gives it away for good · `.` not known\n"+
-		"Move 2: White played h8h3 (crossed out). The stars show where the tower on h8 would have won.", review.Content)
+		"`+` keeps the win · `-` no move wins · `?` gives the win away · `??` gives it away for good · `.` too little is proven\n"+
+		"Move 2: White played h8h3 (crossed out). The star shows where the tower on h8 would have won.", review.Content)
 	require.Len(t, review.Attachments, 1)
 	require.Contains(t, review.Attachments[0].Description, "White to move. "+
 		"The mistake that was played, crossed out: h8 to h3. Would have won: h8h4.")
@@ -253,7 +253,7 @@ func TestReviewOfAResignation(t *testing.T) {
 	end := h.resignAs(h.white, board)
 	review := h.private(h.white.Press(end, h.button(end, "Review")))
 	require.Contains(t, review.Content, "White was winning, but resigned: Black could have won only if White had made a mistake; h8h4 would have won.\n")
-	require.Contains(t, review.Content, "\nHere White resigned. The stars show where the tower on h8 would have won.")
+	require.Contains(t, review.Content, "\nHere White resigned. The star shows where the tower on h8 would have won.")
 	require.Len(t, review.Attachments, 1)
 	h.keep("resigned.png", review.Attachments[0].Bytes)
 	require.Contains(t, h.private(h.black.Slash(h.channel, "review")).Content, "Blanco iba ganando, pero abandonó: Negro solo habría podido ganar con un error de Blanco; con h8h4 habría ganado.\n")

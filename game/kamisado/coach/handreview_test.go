@@ -1,0 +1,80 @@
+package coach
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"kamisado/game/kamisado"
+	"kamisado/game/kamisado/solver"
+)
+
+// A choice of a hand after which the opponent is proven to win is judged where that is proven of both
+// hands; of one alone the remark says it, and the choice counts as not judged.
+func TestReviewOfLosingHand(t *testing.T) {
+	t.Parallel()
+	say := newVoices(t)
+	for name, test := range map[string]struct {
+		moves            string
+		nodes            uint64
+		verdicts, counts string
+		english, spanish string
+	}{
+		"both hands lose": {
+			"b1b2 h8h3 b2h8 R", usual.review, "? ?? + -", "Black 1, White 1. Moves judged by what is proven of their rounds: 4 of 4.",
+			"With either hand White, who begins the next round, is proven to win it.",
+			"Está demostrado que, con cualquiera de las dos manos, Blanco empieza la ronda siguiente y la gana.",
+		},
+		"nothing is proven of the other hand": {
+			"b1b2 h8h3 b2h8 L", 4_000, ". . + .", "Black 0, White 0. Moves judged by what is proven of their rounds: 1 of 4.",
+			"With this hand White, who begins the next round, is proven to win it; with the other one nothing is proven.",
+			"Está demostrado que, con esta mano, Blanco empieza la ronda siguiente y la gana; con la otra no hay nada demostrado.",
+		},
+		"nothing is proven of either hand": {"b1b2 h8h3 b2h8 R", 1_000, ". . + .", "Black 0, White 0. Moves judged by what is proven of their rounds: 1 of 4.", "", ""},
+	} {
+		c := New(solver.New(solver.Config{Memory: 8 << 20, Searches: 1})) // shared may remember more than these nodes prove
+		c.limits.review = test.nodes
+		review, err := c.Review(t.Context(), play(t, at(t, classicKFN), test.moves), nil, nil)
+		require.NoError(t, err, name)
+		var marks []string
+		for _, j := range review.Moves {
+			marks = append(marks, j.Verdict.Mark())
+		}
+		require.Equal(t, test.verdicts, strings.Join(marks, " "), name)
+		require.Contains(t, say.english(t, review.Summary), "Times a won round was given away: "+test.counts, name)
+		remark := review.Moves[3].Remark
+		require.Equal(t, test.english, say.english(t, remark), name)
+		require.Equal(t, test.spanish, say.spanish(remark), name)
+	}
+}
+
+// The marks of a turning point are one star or several, all that the tower has or some of them.
+func TestMarksOfTurningPoint(t *testing.T) {
+	t.Parallel()
+	say := newVoices(t)
+	m := at(t, "N1PSARVM/8/8/8/2Z5/2r+5/8/8 N -- 0-0 estandar")
+	for _, test := range []struct {
+		winning          string
+		whole, rounds    bool
+		english, spanish string
+	}{
+		{"c3d4", true, false, "The star shows where the tower on c3 would have won.", "La estrella muestra dónde habría ganado la torre de c3."},
+		{"c3d4 c3b4", true, true, "The stars show where the tower on c3 would have won the round.", "Las estrellas muestran dónde habría ganado la ronda la torre de c3."},
+		{"c3d4", false, true, "For instance, the tower on c3 would have won the round by going to the star.", "Por ejemplo, la torre de c3 habría ganado la ronda yendo a la estrella."},
+		{"c3d4 c3b4", false, false, "For instance, the tower on c3 would have won by going to one of the stars.", "Por ejemplo, la torre de c3 habría ganado yendo a una de las estrellas."},
+		{"c3 c3d4", true, true, "The star shows where the tower on c3 would have won the round; a push by it would have won it too.", "La estrella muestra dónde habría ganado la ronda la torre de c3; también la habría ganado empujando."},
+		{"c3 c3d4", false, true, "For instance, the tower on c3 would have won the round by going to the star, or with a push.", "Por ejemplo, la torre de c3 habría ganado la ronda yendo a la estrella o empujando."},
+		{"c3 c3d4 c3b4", false, false, "For instance, the tower on c3 would have won by going to one of the stars, or with a push.", "Por ejemplo, la torre de c3 habría ganado yendo a una de las estrellas o empujando."},
+	} {
+		better := split{whole: test.whole}
+		for move := range strings.FieldsSeq(test.winning) {
+			parsed, err := kamisado.ParseMove(move)
+			require.NoError(t, err)
+			better.winning = append(better.winning, parsed)
+		}
+		said := (&story{rounds: test.rounds}).marks(newTurningView(m, better))
+		require.Equal(t, test.english, say.english(t, said))
+		require.Equal(t, test.spanish, say.spanish(said))
+	}
+}
