@@ -6,6 +6,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"kamisado/game"
 	"kamisado/game/kamisado"
 	"kamisado/game/kamisado/solver"
 )
@@ -77,4 +78,23 @@ func TestMarksOfTurningPoint(t *testing.T) {
 		require.Equal(t, test.english, say.english(t, said))
 		require.Equal(t, test.spanish, say.spanish(said))
 	}
+}
+
+// Who chooses a hand and wins the next round begins it second, which is rare: the moments are set
+// here.
+func TestReviewOfWinningHand(t *testing.T) {
+	t.Parallel()
+	say := newVoices(t)
+	black, white := moment{kamisado.Black, true}, moment{kamisado.White, true}
+	s := newStory(play(t, at(t, classicKFN), "b1b2 h8h3 b2h8 L"), nil)
+	s.moments = []moment{black, white, black, black, black}
+	verdict, remark := s.judge(3)
+	require.Equal(t, game.Winning, verdict)
+	require.Equal(t, "With this line-up whoever begins the round loses it.", say.english(t, remark))
+
+	s.moments[4], s.played[3].other, s.mistakes = white, black, []int{3}
+	verdict, remark = s.judge(3)
+	require.Equal(t, game.Mistake, verdict)
+	require.Equal(t, "With the other hand (right) whoever begins the round would have lost it.", say.english(t, remark))
+	require.Equal(t, "Con la otra mano (derecha), quien empieza la ronda la habría perdido.", say.spanish(remark))
 }
