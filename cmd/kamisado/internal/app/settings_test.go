@@ -114,11 +114,11 @@ func TestReadmeGames(t *testing.T) {
 	t.Parallel()
 	all := newCatalogue(t)
 	for file, words := range map[string]struct {
-		tag             lang.Tag
-		head, none, won string
+		tag                     lang.Tag
+		head, none, won, byMode string
 	}{
-		"README.md":    {lang.English, "game | the computer's levels | hints | reviews | records", "no", "matches won"},
-		"README.es.md": {lang.Spanish, "juego | niveles de la máquina | pistas | análisis | marcas", "no", "partidas ganadas"},
+		"README.md":    {lang.English, "game | the computer's levels | hints | reviews | records", "no", "matches won", ", in total and by mode"},
+		"README.es.md": {lang.Spanish, "juego | niveles de la máquina | pistas | análisis | marcas", "no", "partidas ganadas", ", en total y por modo"},
 	} {
 		_, table, found := strings.Cut(apptest.ReadRoot(t, file), "\n| "+words.head+" |\n|---|---|---|---|---|\n")
 		require.True(t, found, file)
@@ -137,8 +137,12 @@ func TestReadmeGames(t *testing.T) {
 			require.Equal(t, strings.Join(levels, ", "), strings.TrimSpace(cells[1]), rows[i])
 			require.Equal(t, g.Hinter == nil, cells[2] == " "+words.none, rows[i])
 			require.Equal(t, g.Reviewer == nil, cells[3] == " "+words.none, rows[i])
+			won := " " + words.won
+			if _, pools := game.WinPooler(g.Rules); pools {
+				won += words.byMode
+			}
 			_, ranks := g.Rules.(game.Scorer)
-			require.Equal(t, ranks, cells[4] != " "+words.won, rows[i])
+			require.Equal(t, ranks, cells[4] != won, rows[i])
 		}
 		require.True(t, strings.HasPrefix(rows[len(rows)-1], "\n"), "the table ends with the last game")
 	}
