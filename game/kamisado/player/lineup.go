@@ -104,7 +104,7 @@ func (l *LineUp) cost() int {
 func (l *LineUp) try(ctx context.Context, p *kamisado.Position, h kamisado.Hand, random *rand.Rand) error {
 	start, _ := p.Play(kamisado.FillMove(h))
 	for l.Trials = 0; l.Trials < trials; l.Trials++ {
-		end, err := trialEnd(ctx, start, random)
+		end, _, err := trialStrength.playOut(ctx, start, random)
 		if err != nil {
 			return err
 		}
@@ -119,16 +119,16 @@ func (l *LineUp) try(ctx context.Context, p *kamisado.Position, h kamisado.Hand,
 	return nil
 }
 
-// trialEnd plays a round to its end.
-func trialEnd(ctx context.Context, p kamisado.Position, random *rand.Rand) (*kamisado.RoundEnd, error) {
+// playOut plays a round for both sides and returns its end, and what it leads to.
+func (s strength) playOut(ctx context.Context, p kamisado.Position, random *rand.Rand) (*kamisado.RoundEnd, kamisado.Position, error) {
 	for {
-		move, err := trialStrength.choose(ctx, &p, random)
+		move, err := s.choose(ctx, &p, random)
 		if err != nil {
-			return nil, err
+			return nil, p, err
 		}
 		next, effect := p.Play(move)
 		if effect.Round != nil {
-			return effect.Round, nil
+			return effect.Round, next, nil
 		}
 		p = next
 	}

@@ -84,7 +84,8 @@ func choiceIn(tb testing.TB, mode kamisado.Mode, random *rand.Rand) kamisado.Pos
 	tb.Helper()
 	p := kamisado.Start(mode)
 	for {
-		_, next := roundOf(tb, p, avanzado(mode), random)
+		_, next, err := avanzado(mode).playOut(tb.Context(), p, random)
+		require.NoError(tb, err)
 		switch {
 		case !next.Choosing():
 			p = kamisado.Start(mode) // that match is over
@@ -93,19 +94,6 @@ func choiceIn(tb testing.TB, mode kamisado.Mode, random *rand.Rand) kamisado.Pos
 			return next
 		}
 		p, _ = next.Play(kamisado.FillMove(kamisado.Hand(random.IntN(kamisado.Hands))))
-	}
-}
-
-// roundOf plays a round to its end and returns who won it.
-func roundOf(tb testing.TB, p kamisado.Position, by strength, random *rand.Rand) (game.Seat, kamisado.Position) {
-	tb.Helper()
-	for {
-		m, err := by.choose(tb.Context(), &p, random)
-		require.NoError(tb, err)
-		next, effect := p.Play(m)
-		if p = next; effect.Round != nil {
-			return effect.Round.Winner, p
-		}
 	}
 }
 
@@ -118,9 +106,10 @@ func gain(tb testing.TB, s *solver.Solver, p kamisado.Position, random *rand.Ran
 	for range judgeRounds {
 		for h := range kamisado.Hand(kamisado.Hands) {
 			next, _ := p.Play(kamisado.FillMove(h))
-			winner, _ := roundOf(tb, next, avanzado(p.Mode()), random)
+			end, _, err := avanzado(p.Mode()).playOut(tb.Context(), next, random)
+			require.NoError(tb, err)
 			switch {
-			case winner != p.Turn():
+			case end.Winner != p.Turn():
 			case h == chosen:
 				more++
 			default:
