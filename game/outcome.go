@@ -93,6 +93,24 @@ func WinPooler(rules Rules) (pooler Pooler, ok bool) {
 	return pooler, ok
 }
 
+// PoolsOf are the pools of a game; a single one without a name where it has no variants.
+func PoolsOf(rules Rules) []Pool {
+	if pooler, ok := rules.(Pooler); ok {
+		return pooler.Pools()
+	}
+	return []Pool{{}}
+}
+
+// PoolNamed returns the pool of a game with a name.
+func PoolNamed(rules Rules, name string) (Pool, bool) {
+	for _, pool := range PoolsOf(rules) {
+		if pool.Name == name {
+			return pool, true
+		}
+	}
+	return Pool{}, false
+}
+
 // Pool is what people are rated in together.
 type Pool struct {
 	// Name is the same in every language, such as "8x8", and never empty; Label is how it is

@@ -2,7 +2,6 @@ package lookback
 
 import (
 	"context"
-	"slices"
 
 	"kamisado/bot/chat"
 	"kamisado/bot/present"
@@ -30,7 +29,7 @@ func (l Ratings) Leaderboard(ctx context.Context, r *chat.Request, do chat.Leade
 		return l.Ephemeral(r, "ratings.off"), nil
 	}
 	var all []string
-	for _, pool := range pools(g.Rules) {
+	for _, pool := range game.PoolsOf(g.Rules) {
 		best, err := l.Sessions.Ranking(ctx, store.Pool{Scope: r.At.Guild, Game: do.Game, Variant: pool.Name})
 		if err != nil {
 			return chat.Reply{}, err
@@ -102,21 +101,11 @@ func (l Ratings) presented(user chat.User, p session.Profile) present.Profile {
 	}
 	for i, s := range standings(p.Ratings) {
 		rules := l.Game(p.Ratings[i].Game).Rules
-		all := pools(rules)
-		at := slices.IndexFunc(all, func(pool game.Pool) bool { return pool.Name == p.Ratings[i].Variant })
-		if at >= 0 {
-			shown.Ratings = append(shown.Ratings, present.PoolStanding{Game: rules.ID(), Pool: all[at], Standing: s})
+		if pool, ok := game.PoolNamed(rules, p.Ratings[i].Variant); ok {
+			shown.Ratings = append(shown.Ratings, present.PoolStanding{Game: rules.ID(), Pool: pool, Standing: s})
 		}
 	}
 	return shown
-}
-
-// pools are those of a game; one without a name where all are rated together.
-func pools(rules game.Rules) []game.Pool {
-	if pooler, ok := rules.(game.Pooler); ok {
-		return pooler.Pools()
-	}
-	return []game.Pool{{}}
 }
 
 func standings(all []session.Standing) (shown []present.Standing) {

@@ -71,11 +71,14 @@ func (p Records) Names(rules []game.Rules, to Reader) (names []string) {
 
 // name is what a reader calls a leaderboard: one of wins as its pool is headed.
 func (p Records) name(rules game.Rules, board game.Leaderboard, to Reader) string {
-	pools := winPools(rules)
-	if at := slices.IndexFunc(pools, func(pool game.Pool) bool { return pool.Name == board.Name }); at >= 0 {
-		return p.Text(to.Locale, string(pools[at].Label))
+	if _, byPool := game.WinPooler(rules); !byPool {
+		return board.Name
 	}
-	return board.Name
+	pool, ok := game.PoolNamed(rules, board.Name)
+	if !ok {
+		return board.Name
+	}
+	return p.Text(to.Locale, string(pool.Label))
 }
 
 // IsMeant reports whether a reader means a leaderboard of a game by what was typed: its

@@ -3,7 +3,6 @@ package present
 import (
 	"cmp"
 	"fmt"
-	"slices"
 	"strings"
 	"time"
 
@@ -181,11 +180,8 @@ func (f *keptFile) name(id game.ID, part string) string {
 	if g == nil {
 		return strings.TrimSpace(string(id) + " " + part)
 	}
-	if pooler, ok := g.Rules.(game.Pooler); ok {
-		pools := pooler.Pools()
-		if at := slices.IndexFunc(pools, func(pool game.Pool) bool { return pool.Name == part }); at >= 0 {
-			part = f.say.Text(string(pools[at].Label))
-		}
+	if pool, ok := game.PoolNamed(g.Rules, part); ok && pool.Name != "" {
+		part = f.say.Text(string(pool.Label))
 	}
 	return strings.TrimSpace(f.say.Text(string(NameTerm(id))) + " " + part)
 }
