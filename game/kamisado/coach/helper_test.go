@@ -63,6 +63,19 @@ func (v voices) english(t testing.TB, phrases ...game.Phrase) string {
 	return strings.Join(lines, "\n")
 }
 
+// requireSummary wants a review's summary and the caption of its turning point, which is empty where
+// there is none.
+func (v voices) requireSummary(t testing.TB, review game.Review, summary, caption string) {
+	t.Helper()
+	require.Equal(t, summary, v.english(t, review.Summary))
+	if caption == "" {
+		require.Nil(t, review.TurningPoint)
+		return
+	}
+	require.NotNil(t, review.TurningPoint)
+	require.Equal(t, caption, v.english(t, review.TurningPoint.Caption))
+}
+
 // spanish says phrases in Spanish, a line each.
 func (v voices) spanish(phrases ...game.Phrase) string {
 	var lines []string

@@ -139,13 +139,7 @@ func TestSummary(t *testing.T) {
 			}
 			review, err := c.Review(context.Background(), play(t, at(t, test.kfn), test.moves), test.end, nil)
 			require.NoError(t, err)
-			require.Equal(t, test.want, say.english(t, review.Summary))
-			if test.caption == "" {
-				require.Nil(t, review.TurningPoint)
-				return
-			}
-			require.NotNil(t, review.TurningPoint)
-			require.Equal(t, test.caption, say.english(t, review.TurningPoint.Caption))
+			say.requireSummary(t, review, test.want, test.caption)
 		})
 	}
 }

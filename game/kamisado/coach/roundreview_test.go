@@ -120,13 +120,7 @@ func TestRoundSummary(t *testing.T) {
 			}
 			review, err := c.Review(t.Context(), play(t, at(t, test.kfn), test.moves), test.end, nil)
 			require.NoError(t, err)
-			require.Equal(t, test.want, say.english(t, review.Summary))
-			if test.caption == "" {
-				require.Nil(t, review.TurningPoint)
-				return
-			}
-			require.NotNil(t, review.TurningPoint)
-			require.Equal(t, test.caption, say.english(t, review.TurningPoint.Caption))
+			say.requireSummary(t, review, test.want, test.caption)
 		})
 	}
 }
