@@ -152,6 +152,13 @@ func (h *harness) soon() context.Context {
 	return ctx
 }
 
+// settle waits until no interaction is worked on any more, nor anything that its answer had put
+// off. What arrives meanwhile is dropped.
+func (h *harness) settle() {
+	h.client.inFlight.Lock()
+	defer h.client.inFlight.Unlock()
+}
+
 // later moves the bot's clock on, once every reply is recorded as shown, and does what
 // is due then.
 func (h *harness) later(d time.Duration) {
