@@ -29,7 +29,8 @@ func (u *Upkeep) Rescue(ctx context.Context, id match.ID) {
 // postAnew posts the message of a match, once: the nonce makes a repeat harmless. A
 // channel that is gone is recorded as shown, or it would be tried for ever.
 func (u *Upkeep) postAnew(ctx context.Context, s session.Session) error {
-	message, err := u.postAnyhow(ctx, s)
+	moved := s.Shown.Message != "" && s.Board() == ""
+	message, err := u.postAnyhow(ctx, s, moved)
 	switch {
 	case isGone(err) && s.Place.Parent != "":
 		return threads{u}.leave(ctx, s, err)
@@ -47,12 +48,12 @@ func (u *Upkeep) postAnew(ctx context.Context, s session.Session) error {
 	return nil
 }
 
-// postAnyhow posts the message of a match. Where the picture is refused the text board
-// may still be welcome, and where nothing may be posted the message that is there may
-// still be edited.
-func (u *Upkeep) postAnyhow(ctx context.Context, s session.Session) (message string, err error) {
+// postAnyhow posts the message of a match, which may have moved to where it is. Where the picture
+// is refused the text board may still be welcome, and where nothing may be posted the message
+// that is there may still be edited.
+func (u *Upkeep) postAnyhow(ctx context.Context, s session.Session, moved bool) (message string, err error) {
 	m := u.board(s, nil)
-	if s.Shown.Message != "" && s.Board() == "" {
+	if moved {
 		m.Ping = s.People() // all have to find the new place; in a thread it makes them members
 	}
 	message, err = u.Poster.Post(ctx, s.Place.Channel, nonce(s, "b"), m)

@@ -68,7 +68,7 @@ func (u *Upkeep) Relocate(ctx context.Context, s session.Session, to match.Place
 	if err != nil {
 		return s, err
 	}
-	message, err := u.postAnyhow(ctx, there)
+	message, err := u.postAnyhow(ctx, there, true)
 	if err != nil {
 		return s, fmt.Errorf("move a match: %w", err)
 	}

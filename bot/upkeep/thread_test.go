@@ -62,6 +62,34 @@ func TestThreadOpenedBySweep(t *testing.T) {
 	require.Len(t, h.poster.Posts(), 1)
 }
 
+// Everybody is told where a match has gone, whether or not it is known by then which message
+// showed it; that one leads there as soon as it is.
+func TestRelocatePingsAll(t *testing.T) {
+	t.Parallel()
+	for name, shown := range map[string]bool{"shown": true, "not known to be shown": false} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			h := newHarness(t)
+			s := h.proposed(bob, match.Accept{User: "bob"})
+			board := store.Shown{Message: "100", Version: s.Version, Channel: here.Channel}
+			if shown {
+				h.RecordShown(t.Context(), s, board, nil)
+			}
+			after, err := h.Relocate(t.Context(), s, match.Place{Channel: "arena", By: "eva"})
+			require.NoError(t, err)
+			require.Equal(t, "post1", after.Shown.Message)
+			require.Len(t, h.poster.Posts(), 1)
+			require.Equal(t, []string{"ana", "bob"}, h.poster.Posts()[0].Ping)
+			if !shown {
+				h.RecordShown(t.Context(), s, board, nil)
+			}
+			require.Contains(t, h.poster.Edited()["100"].Text, "link to post1")
+			require.Empty(t, h.poster.Edited()["100"].Controls)
+			require.Equal(t, "post1", h.row(s.ID).Shown.Message)
+		})
+	}
+}
+
 // Of two processes that open a thread, rename and archive it, each step is done by one.
 func TestThreadByTwoProcesses(t *testing.T) {
 	t.Parallel()
