@@ -20,6 +20,7 @@ func TestBrowserFill(t *testing.T) {
 		board.see("now chooses how both sides' towers are set up")
 		board.until(`$.querySelectorAll("[data-cell]").length === 2 && $.querySelectorAll(".picture img").length === 2`)
 		board.loaded()
+		board.until(`!$.querySelector(".motions > *")`) // a click before that ends the motion and does no more
 	}
 	ada.fits("a choice between rounds")
 	bruno.boardAt(3).until(`!$.querySelector("[data-cell].is-target")`)

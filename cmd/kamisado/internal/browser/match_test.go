@@ -82,7 +82,7 @@ func TestBrowserRounds(t *testing.T) {
 		for _, w := range windows {
 			if i > 0 {
 				board := w.boardAt(played)
-				board.until(`!$.querySelector(".is-end") && $.querySelectorAll(".picture").length === 2`)
+				board.until(`!$.querySelector(".motions > *") && $.querySelectorAll(".picture").length === 2`)
 			}
 		}
 		for _, ply := range round.Plies {
