@@ -124,3 +124,19 @@ type Position interface {
 	// View is all that a seat may know. Nobody sees what spectators see.
 	View(Seat) View
 }
+
+// Misreader is a Position at which what is typed may be another thing than usual.
+type Misreader interface {
+	// Misread is the *Error for a text that [Rules.Parse] does not take, which says what is
+	// to be typed now; nil where the error of Parse does.
+	Misread(text string) error
+}
+
+// MisreadAt is what a position says of a text that [Rules.Parse] does not take; nil where the
+// error of Parse is to be said.
+func MisreadAt(p Position, text string) error {
+	if misreader, ok := p.(Misreader); ok {
+		return misreader.Misread(text)
+	}
+	return nil
+}

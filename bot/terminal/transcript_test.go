@@ -44,7 +44,7 @@ func TestTranscripts(t *testing.T) {
 		"rounds":   {game.Options{kamisado.OptionMode: "estandar"}, "c1c6 a8a7 c6a8 jugadas kfn", "c1c6 a8a7 c6a8 moves kfn"},
 		"fill": {
 			game.Options{kamisado.OptionMode: "clasica"},
-			"c1c6 a8a7 c6a8 ayuda legales c1c6 texto izquierda L jugadas kfn", "c1c6 a8a7 c6a8 legal position R moves",
+			"c1c6 a8a7 c6a8 ayuda legales c1c6 X texto izquierda L jugadas kfn", "c1c6 a8a7 c6a8 legal X position R moves",
 		},
 		"push":     {game.Options{game.OptionPosition: pushKFN}, "legales e6 jugadas kfn", "legales e6 jugadas kfn"},
 		"deadlock": {game.Options{game.OptionPosition: "8/8/8/AZ6/mv6/8/8/8 N -M 1-2 estandar"}, "jugadas", ""},

@@ -32,6 +32,7 @@ type Match struct {
 
 var (
 	_ game.EndViewer   = (*Match)(nil)
+	_ game.Misreader   = (*Match)(nil)
 	_ game.RoundViewer = (*Match)(nil)
 )
 
@@ -106,6 +107,14 @@ func (m *Match) Play(seat game.Seat, text game.Move) (game.Position, error) {
 		return nil, err
 	}
 	return next, nil
+}
+
+// Misread says which hands there are where one is to be chosen.
+func (m *Match) Misread(string) error {
+	if !m.now.choosing {
+		return nil
+	}
+	return notChosen()
 }
 
 // PlayMove is Play for a typed move.

@@ -25,6 +25,11 @@ func (p *Position) CheckMove(m Move) error {
 // referee finds out why moves are refused.
 type referee struct{ *Position }
 
+// notChosen is for whatever is wanted before a hand is chosen.
+func notChosen() error {
+	return illegal(24, "choose", "Left", Left.String(), "Right", Right.String())
+}
+
 // illegal makes the referee's refusal.
 func illegal(rule int, what string, pairs ...any) error {
 	return game.Refuse(game.KindIllegal, rule, game.Say("kamisado.illegal."+what, pairs...))
@@ -38,7 +43,7 @@ func (p referee) checkFill(m Move, fills bool) error {
 	case !p.choosing:
 		return illegal(24, "early", "Hand", m.String())
 	case !fills:
-		return illegal(24, "choose", "Left", Left.String(), "Right", Right.String())
+		return notChosen()
 	}
 	return nil
 }

@@ -33,6 +33,8 @@ func TestRule24TheWinnerChooses(t *testing.T) {
 		_, err = m.Play(kamisado.Black, move)
 		requireRefusal(t, err, game.KindIllegal, 24, "illegal.choose")
 	}
+	requireRefusal(t, m.Misread("X"), game.KindIllegal, 24, "illegal.choose")
+	require.NoError(t, at(t, arrivKFN).Misread("X"))
 	_, err = at(t, arrivKFN).Play(kamisado.Black, "R")
 	requireRefusal(t, err, game.KindIllegal, 24, "illegal.early")
 	for _, kfn := range []string{startKFN, standardKFN} {

@@ -1,6 +1,7 @@
 package match
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"time"
@@ -220,7 +221,7 @@ func (c Play) decide(games Games, s *State) ([]happening, error) {
 	}
 	text, err := rules.Parse(c.Text)
 	if err != nil {
-		return nil, err
+		return nil, cmp.Or(game.MisreadAt(s.Position, c.Text), err)
 	}
 	next, err := s.Position.Play(seat, text)
 	if err != nil {
