@@ -94,7 +94,7 @@ func TestSixes(t *testing.T) {
 		board = h.reply(h.press(user, board, "Join"))
 	}
 	board = h.reply(h.press(h.black, board, "Start"))
-	board = h.reply(third.Press(board, controlOf(t, board, ":move:dealall")))
+	board = h.settled(h.reply(third.Press(board, controlOf(t, board, ":move:dealall"))))
 	require.Contains(t, board.Content, "▶ <@")
 	turn := regexp.MustCompile(`▶ <@(\d+)>`)
 	moves := 0
@@ -106,7 +106,8 @@ func TestSixes(t *testing.T) {
 		after := h.reply(user.Press(hand, controlOf(t, hand, ":move:")))
 		require.Equal(t, hand.ID, after.ID, "the hand is updated in its place")
 		before := board.Content
-		board = h.await(func(m *fakediscord.Message) bool { return m.ID == board.ID && m.Content != before })
+		board = h.settled(board)
+		require.NotEqual(t, before, board.Content)
 	}
 	require.Greater(t, moves, 40)
 	require.Len(t, h.channel.Messages(), 1)

@@ -159,6 +159,14 @@ func (h *harness) settle() {
 	defer h.client.inFlight.Unlock()
 }
 
+// settled is a public message as it stays: while answers are on their way, an older board may come
+// over a newer one, until it is edited once more.
+func (h *harness) settled(m *fakediscord.Message) *fakediscord.Message {
+	h.t.Helper()
+	h.settle()
+	return h.channel.Message(m.ID)
+}
+
 // later moves the bot's clock on, once every reply is recorded as shown, and does what
 // is due then.
 func (h *harness) later(d time.Duration) {
