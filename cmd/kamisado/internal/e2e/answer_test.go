@@ -192,6 +192,7 @@ func TestAnswersAfterTheEnd(t *testing.T) {
 	t.Parallel()
 	h := newHarness(t)
 	board := h.begin("simple")
+	h.untilShown(h.id(board)) // else the confirmation may lead to the board before
 	ask := h.reply(h.black.Press(board, h.button(board, "Resign")))
 	require.True(t, ask.Ephemeral)
 	require.Equal(t, "¿Seguro que quieres abandonar esta partida de Kamisado (Simple)? Ganará tu rival.", ask.Content)

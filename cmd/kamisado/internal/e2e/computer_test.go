@@ -72,6 +72,7 @@ func (h *harness) playComputer(typed bool, color string) {
 	fresh := h.anew(h.black, next, restart, sure)
 	require.Equal(h.t, next.ID, fresh.ID)
 	require.Equal(h.t, map[string]int{"negro": 1, "blanco": 0}[color], strings.Count(fresh.Content, "\n> "))
+	h.untilShown(h.id(fresh)) // else the confirmation may lead to the board before
 	ask := h.reply(h.black.Press(fresh, h.button(fresh, resign)))
 	end := h.resigned(h.black, ask)
 	require.Contains(h.t, end.Content, "🏆")

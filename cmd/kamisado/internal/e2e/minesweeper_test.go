@@ -163,6 +163,7 @@ func TestMinesweeperLargest(t *testing.T) {
 	require.Contains(t, m.board.Content, "> Flag on "+mines[0]+".")
 	require.Contains(t, m.board.Content, "Mines without a flag: 149 of 150")
 	// Whoever gives up is asked, and then shown everything.
+	h.untilShown(m.id) // else the confirmation may lead to the board before
 	ask := h.reply(h.black.Slash(h.channel, "resign"))
 	require.Contains(t, ask.Content, "partida de Buscaminas (30×30, 150 minas)?")
 	m.board = h.resigned(h.black, ask)

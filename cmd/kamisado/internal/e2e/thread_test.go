@@ -227,6 +227,7 @@ func TestThreadOfRematch(t *testing.T) {
 	options := []fakediscord.Option{fakediscord.UserOption("opponent", h.white), fakediscord.String("color", "negro")}
 	challenge := h.reply(h.black.Slash(h.channel, "kamisado start", options...))
 	h.reply(h.white.Press(challenge, h.button(challenge, "Accept")))
+	h.untilShown(h.id(challenge)) // else the confirmation may lead to the board before
 	over := h.resigned(h.black, h.reply(h.black.Slash(h.channel, "resign")))
 	mara := h.manager()
 	panel := h.private(mara.Slash(h.channel, "settings"))
