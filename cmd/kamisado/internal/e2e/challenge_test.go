@@ -126,9 +126,7 @@ func TestResignedBoard(t *testing.T) {
 	h := newHarness(t)
 	board := h.begin("estandar")
 	board = h.reply(h.click(h.black, board, "c1c6"))
-	h.untilShown(h.id(board)) // else the confirmation may lead to the board before
-	ask := h.reply(h.black.Press(board, h.button(board, "Resign")))
-	end := h.resigned(h.black, ask)
+	end := h.resignAs(h.black, board)
 	require.Contains(t, end.Content, h.white.Mention()+" (White) has won by resignation.")
 	require.NotContains(t, end.Content, "must move")
 	require.Len(t, end.Attachments, 1)
