@@ -76,6 +76,7 @@ func (u *Upkeep) editBoard(ctx context.Context, id match.ID, missing []game.Term
 	if err != nil || s.Board() == "" {
 		return s, e, err
 	}
+	e.of(s.Board())
 	if err = u.Edit(ctx, s.Place, s.Board(), u.board(s, missing)); err != nil {
 		err = fmt.Errorf("bring a board up to date: %w", err)
 	}

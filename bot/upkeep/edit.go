@@ -35,9 +35,10 @@ type Edit struct {
 	first int
 	// until is when it counts as lost.
 	until time.Time
-	// crossed is set when another one was on its way at the same time, doubtful also when that
-	// may be so in another process. Of those that have crossed the last one is followed by
-	// another edit.
+	// beside are those that were on its way at the same time, until it ends.
+	beside []*Edit
+	// crossed is set when one of them was of the same message, doubtful when there may be such a
+	// one in another process. Of those that have crossed the last one is followed by another edit.
 	crossed, doubtful, ended, last bool
 }
 
@@ -52,16 +53,24 @@ func (u *Upkeep) BeginEdit(id match.ID, message string) *Edit {
 	}
 	u.edits.mu.Lock()
 	defer u.edits.mu.Unlock()
-	for _, other := range u.edits.others(e) {
-		if e.message == "" || other.message == "" || e.message == other.message {
-			e.crossed, other.crossed = true, true
-		}
+	e.beside = u.edits.others(e)
+	for _, other := range e.beside {
+		other.beside = append(other.beside, e)
 	}
 	if u.edits.under == nil {
 		u.edits.under = make(map[match.ID][]*Edit)
 	}
 	u.edits.under[id] = append(u.edits.under[id], e)
 	return e
+}
+
+// of notes which message an edit changes. One that has ended beside it, and may have been of the
+// same message then, leaves it to this one to be followed.
+func (e *Edit) of(message string) {
+	e.upkeep.edits.mu.Lock()
+	defer e.upkeep.edits.mu.Unlock()
+	e.crossed = slices.ContainsFunc(e.beside, func(o *Edit) bool { return o.ended && e.meets(o) })
+	e.message = message
 }
 
 // Shows notes what an edit is to show. A nil one is none.
@@ -82,9 +91,16 @@ func (e *Edit) End() {
 	all := &e.upkeep.edits
 	all.mu.Lock()
 	defer all.mu.Unlock()
-	if !e.ended {
-		e.ended, e.last = true, all.drop(e) == 0
+	if e.ended {
+		return
 	}
+	e.ended, e.crossed, e.beside = true, e.crossed || slices.ContainsFunc(e.beside, e.meets), nil
+	e.last = !slices.ContainsFunc(all.drop(e), e.meets) // those of other messages leave this one as it is
+}
+
+// meets reports whether another edit of the same match may be one of the same message.
+func (e *Edit) meets(o *Edit) bool {
+	return e.message == "" || o.message == "" || e.message == o.message
 }
 
 // sure reports whether an edit that has ended is known to be the last one of its message.
@@ -119,13 +135,13 @@ func (all *edits) others(e *Edit) []*Edit {
 	return slices.DeleteFunc(slices.Clone(all.under[e.id]), func(o *Edit) bool { return o == e || now.After(o.until) })
 }
 
-// drop removes an edit and returns how many are on their way beside it.
-func (all *edits) drop(e *Edit) int {
+// drop removes an edit and returns those that are on their way beside it.
+func (all *edits) drop(e *Edit) []*Edit {
 	others := all.others(e)
 	if len(others) == 0 {
 		delete(all.under, e.id)
 	} else {
 		all.under[e.id] = others
 	}
-	return len(others)
+	return others
 }

@@ -65,6 +65,42 @@ func TestEditsCross(t *testing.T) {
 	}
 }
 
+// Two answers that cross in a board's message are followed by one more edit, though the board
+// before, in another message, is still losing its controls.
+func TestEditsCrossBesideAnother(t *testing.T) {
+	t.Parallel()
+	h := newHarness(t)
+	s := h.duel()
+	retired := h.BeginEdit(s.ID, "99")
+	picked := h.BeginEdit(s.ID, "100")
+	offered := h.offer(s)
+	e := h.BeginEdit(s.ID, "100")
+	e.Shows(offered)
+	h.Follow(t.Context(), picked)
+	h.answered(offered, e)
+	require.Equal(t, offered.Version, h.row(s.ID).Shown.Version)
+	require.Len(t, h.poster.Edits(), 1)
+	h.Follow(t.Context(), retired)
+	require.Len(t, h.poster.Edits(), 1)
+}
+
+// An edit that ends while nobody knows yet which message another one is of leaves it to that one
+// to be followed.
+func TestEditBesideOneOfUnknownMessage(t *testing.T) {
+	t.Parallel()
+	h := newHarness(t)
+	s := h.move(h.duel())
+	unknown := h.BeginEdit(s.ID, "")
+	e := h.BeginEdit(s.ID, "100")
+	e.Shows(s)
+	h.answered(s, e)
+	require.Less(t, h.row(s.ID).Shown.Version, s.Version)
+	unknown.of("99")
+	h.Follow(t.Context(), unknown)
+	require.Equal(t, s.Version, h.row(s.ID).Shown.Version)
+	require.Len(t, h.poster.Edits(), 1)
+}
+
 // Who presses what only the newest board shows has seen it, so that its edit has arrived, though
 // nothing has confirmed that.
 func TestSeenBeforeItIsConfirmed(t *testing.T) {
