@@ -63,6 +63,8 @@ func (b *Bot) resignAsked(ctx context.Context, r *chat.Request, s session.Sessio
 // resigned ends the match, or leaves the seat to a computer where others go on.
 func (b *Bot) resigned(ctx context.Context, r *chat.Request, s session.Session, c match.Resign) (chat.Reply, error) {
 	seat := s.Seat(r.User.ID)
+	// The question, of which the platform may not have told yet that it was shown, must not go meanwhile.
+	confirmation := b.Private.Begin(r, s, respond.PrivateQuestion, func(*session.Session) bool { return true }, nil)
 	s, err := b.Sessions.Do(ctx, respond.Cause(r), s, c)
 	if err != nil {
 		return b.ErrorReply(r, err, &s), nil
@@ -71,7 +73,6 @@ func (b *Bot) resigned(ctx context.Context, r *chat.Request, s session.Session, 
 	if !r.ClickedPrivately() || !b.Upkeep.Reachable(s) {
 		return b.BoardAfterComputers(ctx, r, s, r.ReplyKind()), nil
 	}
-	confirmation := b.Private.Begin(r, s, respond.PrivateQuestion, func(*session.Session) bool { return true }, nil)
 	return b.AfterComputers(ctx, r, s, chat.Update, func(s session.Session) chat.Reply {
 		return resignedBesideBoard(b, r, s, confirmation)
 	}), nil

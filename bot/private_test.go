@@ -14,6 +14,7 @@ import (
 	"kamisado/bot/chat"
 	"kamisado/bot/respond"
 	"kamisado/game/match"
+	"kamisado/store"
 )
 
 // movedElsewhere is a move of whoever is to move, of which no hand is told.
@@ -105,4 +106,36 @@ func TestMoreStaysWhileItIsAnswered(t *testing.T) {
 		s.Private.Refresh(t.Context(), m.ID)
 		require.Equal(t, 1, more.deleted, "the answer was lost")
 	})
+}
+
+// eager is a store that calls a function after each commit, before whoever committed knows of it.
+type eager struct {
+	store.Store
+	do func()
+}
+
+func (e eager) Commit(ctx context.Context, changes ...store.Change) error {
+	err := e.Store.Commit(ctx, changes...)
+	e.do()
+	return err
+}
+
+// A question stays while the answer to its "yes" is on its way, though the platform tells only then
+// that the question was shown.
+func TestQuestionStaysWhileItIsAnswered(t *testing.T) {
+	t.Parallel()
+	s := newGamesHarness(t)
+	committed := func() {}
+	s.reconfigure(func(c *respond.Config) { c.Store = eager{c.Store, func() { committed() }} })
+	m := s.challenged("")
+	asked, question := s.liveHandLater(ben, "", chat.Resign{Match: string(m.ID), Ply: m.Ply})
+	committed = func() {
+		_, err := s.Sessions.Load(t.Context(), m.ID) // as a sweep does
+		require.NoError(t, err)
+		asked.After(t.Context(), "")
+	}
+	confirmed, _ := s.liveHandLater(ben, "200", chat.Resign{Match: string(m.ID), Ply: m.Ply, Sure: true})
+	require.Equal(t, chat.Update, confirmed.Kind)
+	require.Equal(t, match.Over, s.held(m.ID).Phase)
+	require.Zero(t, question.deleted)
 }
