@@ -34,6 +34,21 @@ func (c *cache) get(id match.ID) (Session, bool) {
 func (c *cache) put(s Session) Session {
 	c.mu.Lock()
 	defer c.mu.Unlock()
+	return c.replace(s)
+}
+
+// add is put for a session that was made from a row: what is there of the same version says more.
+func (c *cache) add(s Session, row store.Row) Session {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	if s, ok := c.refer(row); ok {
+		return s
+	}
+	return c.replace(s)
+}
+
+// replace is put with the lock held.
+func (c *cache) replace(s Session) Session {
 	old, ok := c.sessions[s.ID]
 	if ok && old.Version > s.Version {
 		return old
@@ -49,7 +64,7 @@ func (c *cache) put(s Session) Session {
 		s.Shown = old.Shown
 	}
 	s.seen, s.committed = max(s.seen, old.seen), max(s.committed, old.committed)
-	if old.elsewhere.version > s.elsewhere.version {
+	if old.elsewhere.version > s.elsewhere.version && old.elsewhere.version != s.made {
 		s.elsewhere = old.elsewhere
 	}
 	s.replaced = cmp.Or(old.replaced, s.replaced)
@@ -83,6 +98,11 @@ func (c *cache) clear() {
 func (c *cache) update(row store.Row) (Session, bool) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
+	return c.refer(row)
+}
+
+// refer is update with the lock held.
+func (c *cache) refer(row store.Row) (Session, bool) {
 	s, ok := c.sessions[row.ID]
 	if !ok {
 		return Session{}, false
@@ -179,8 +199,7 @@ func (v *Service) Read(ctx context.Context, row store.Row) (Session, error) {
 		s, _, err = v.Expire(ctx, s) // or else another process has closed it
 		return s, err
 	}
-	s = v.withRatings(ctx, s).readFrom(row)
-	return v.cache.put(s), nil
+	return v.cache.add(v.withRatings(ctx, s).readFrom(row), row), nil
 }
 
 // See records that somebody has pressed a control of a ply, and so has seen a board of it.

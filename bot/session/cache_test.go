@@ -240,6 +240,40 @@ func TestGetAndLoad(t *testing.T) {
 	require.Equal(t, matchtest.NimID, again.Game)
 }
 
+// What this process commits is not taken for another process' because it was read before the
+// process knew of its commit; nor does a reading take the place of what the process knows then.
+func TestReadBeforeTheCommitIsKnown(t *testing.T) {
+	t.Parallel()
+	for name, late := range map[string]bool{"before": false, "still read": true} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			h := newHarness(t)
+			s := h.duel(bob)
+			var early store.Row
+			h.Store = &afterCommit{Store: h.Store, do: func(change store.Change) {
+				var err error
+				early, err = h.Store.Load(t.Context(), change.State.ID)
+				require.NoError(t, err)
+				if !late {
+					read, err := h.Read(t.Context(), early)
+					require.NoError(t, err)
+					require.NotZero(t, read.AnsweredElsewhere(), "nobody knows yet who has made it")
+				}
+			}}
+			moved := h.do(s, take("ana", "1", s))
+			if late {
+				reading := Session{State: moved.State, Place: early.Place, Shown: early.Shown}.readFrom(early)
+				h.cache.add(reading, early)
+			}
+			got, err := h.Get(t.Context(), s.ID)
+			require.NoError(t, err)
+			require.Equal(t, moved.Version, got.Version)
+			require.Zero(t, got.AnsweredElsewhere())
+			require.Equal(t, moved.Ply, got.BegunPly())
+		})
+	}
+}
+
 // newcomers is a store that notes which messages it was told of at once.
 type newcomers struct {
 	store.Store

@@ -30,6 +30,9 @@ type Session struct {
 	// its way; seen is one more than the newest ply of which somebody has pressed a control.
 	elsewhere foreign
 	seen      int
+	// made is the version that this process has committed with this session; a read may have come
+	// before it knew of that, and took the change for another process'.
+	made int
 	// committed is the newest version that another process is known to have committed.
 	committed int
 	// replaced is the message that was recorded here as shown before the present one: a
@@ -54,7 +57,7 @@ type Failure struct {
 
 // with is the session after a change.
 func (s Session) with(state match.State) Session {
-	s.fresh = state.Ply > s.Ply
+	s.fresh, s.made = state.Ply > s.Ply, state.Version
 	s.State, s.Earlier, s.Later, s.Failure = state, nil, nil, Failure{}
 	s.Place = s.Place.After(&state)
 	return s
