@@ -4,6 +4,7 @@ package apptest
 
 import (
 	"bytes"
+	"math/rand/v2"
 	"os"
 	"path/filepath"
 	"slices"
@@ -14,6 +15,8 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"kamisado/bot/respond"
+	"kamisado/game"
+	"kamisado/game/kamisado"
 	"kamisado/game/kamisado/kamisadotest"
 	"kamisado/render"
 )
@@ -78,6 +81,17 @@ func Traces(t testing.TB, ids ...string) (found []kamisadotest.Game) {
 	}
 	require.Len(t, found, len(ids))
 	return found
+}
+
+// EndingMove is a move of Kamisado that ends the round if there is one, any other otherwise.
+func EndingMove(p game.Position, random *rand.Rand) game.Move {
+	moves := slices.Collect(p.Legal(p.ToMove()[0]))
+	for _, move := range moves {
+		if next, err := p.Play(p.ToMove()[0], move); err == nil && next.(*kamisado.Match).Last().Round != nil {
+			return move
+		}
+	}
+	return moves[random.IntN(len(moves))]
 }
 
 // sharedCommands are how many commands all games share: move, board, moves, resign, draw,

@@ -9,14 +9,13 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
-	"regexp"
 	"strings"
 	"sync"
 	"testing"
-	"time"
 
 	"github.com/chromedp/chromedp"
 	"github.com/chromedp/chromedp/kb"
+	"github.com/rogpeppe/go-internal/testscript"
 	"github.com/stretchr/testify/require"
 
 	"kamisado/cmd/kamisado/internal/app"
@@ -33,6 +32,7 @@ type harness struct {
 	url      string
 	out, log *apptest.Log
 	first    *window // whose private profile the other windows share
+	apart    bool    // whether the program is a process of its own, which a restart kills
 	stop     func()
 }
 
@@ -40,45 +40,82 @@ type harness struct {
 // Diego, or those that are named.
 func newHarness(t *testing.T, names ...string) *harness {
 	t.Helper()
+	return prepareHarness(t, names...).begin()
+}
+
+// newHarnessApart is newHarness with the program as a process of its own.
+func newHarnessApart(t *testing.T) *harness {
+	t.Helper()
+	h := prepareHarness(t)
+	h.apart = true
+	return h.begin()
+}
+
+// prepareHarness does not start the program yet.
+func prepareHarness(t *testing.T, names ...string) *harness {
+	t.Helper()
 	browser.open(t)
-	h := &harness{
+	return &harness{
 		t: t, names: strings.Join(names, ","), listen: "127.0.0.1:0",
 		database: "sqlite:" + filepath.Join(t.TempDir(), "bot.db"), log: &apptest.Log{},
 	}
+}
+
+// begin starts the program for the first time.
+func (h *harness) begin() *harness {
+	h.t.Helper()
 	h.start()
-	t.Cleanup(h.inspect)
+	h.t.Cleanup(h.inspect)
 	return h
 }
 
-// start runs the program in this process and waits until it says where its page is.
+// start runs the program and waits until it says where its page is.
 func (h *harness) start() {
 	h.t.Helper()
-	h.out = &apptest.Log{}
 	args := []string{"playground", "--no-open", "--listen", h.listen, "--lang", "en", "--database", h.database}
 	if h.names != "" {
 		args = append(args, "--names", h.names)
 	}
+	if h.apart {
+		h.launch(args)
+	} else {
+		h.run(args)
+	}
+	h.url = apptest.PageURL(h.t, h.out)
+}
+
+// launch runs the program in a process of its own.
+func (h *harness) launch(args []string) {
+	h.t.Helper()
+	p := apptest.Launch(h.t, strings.Join(append([]string{apptest.PatientName}, args...), " "))
+	h.out, h.log = p.Out, p.Log
+	h.stop = sync.OnceFunc(p.Kill)
+}
+
+// patient is the program as the tests run it.
+var patient = app.Options{Tune: apptest.Patient, ReplyWithin: apptest.Patience, Patience: apptest.Patience}
+
+// run runs the program in this process.
+func (h *harness) run(args []string) {
+	h.t.Helper()
+	h.out = &apptest.Log{}
 	ctx, cancel := context.WithCancel(context.Background())
 	ended := make(chan int, 1)
-	options := app.Options{Tune: apptest.Patient, ReplyWithin: apptest.Patience, Patience: apptest.Patience}
 	go func() {
-		ended <- options.Run(ctx, args, &cli.Console{Out: h.out, Err: h.log, Env: apptest.NoEnv})
+		ended <- patient.Run(ctx, args, &cli.Console{Out: h.out, Err: h.log, Env: apptest.NoEnv})
 	}()
 	h.stop = sync.OnceFunc(func() {
 		cancel()
 		require.Zero(h.t, <-ended, h.log)
 	})
 	h.t.Cleanup(h.stop)
-	address := regexp.MustCompile(`http://127\.0\.0\.1:\d+`)
-	require.Eventually(h.t, func() bool { return address.MatchString(h.out.String()) }, apptest.Patience, 5*time.Millisecond, h.log)
-	h.url = address.FindString(h.out.String())
 }
 
 // restart ends the program and starts it again, on the same port and database. What
 // happens in between is up to the caller.
 func (h *harness) restart(between func()) {
 	h.t.Helper()
-	h.stop()
+	h.inspect()
 	between()
 	h.listen = strings.TrimPrefix(h.url, "http://")
 	before := h.url
@@ -86,8 +123,8 @@ func (h *harness) restart(between func()) {
 	require.Equal(h.t, before, h.url, "the port was taken meanwhile")
 }
 
-// inspect looks at what must hold at the end: nothing went wrong, and no request that
-// came from the page was refused.
+// inspect ends the program and looks at what must hold then: nothing went wrong, and no
+// request that came from the page was refused.
 func (h *harness) inspect() {
 	h.stop()
 	log := h.log.String()
@@ -277,7 +314,13 @@ func TestMain(m *testing.M) {
 	if err := flag.Set("test.parallel", parallel); err != nil {
 		panic(err)
 	}
-	status := m.Run()
-	browser.close()
-	os.Exit(status)
+	testscript.Main(suite{m}, map[string]func(){apptest.PatientName: patient.Main})
+}
+
+// suite is all tests and the end of their browser.
+type suite struct{ *testing.M }
+
+func (s suite) Run() int {
+	defer browser.close()
+	return s.M.Run()
 }

@@ -41,20 +41,8 @@ func TestBrowserReconnects(t *testing.T) {
 	ada, bruno := h.challenge(desktop())
 	ada.boardAt(0).move("c1c6")
 	bruno.boardAt(1)
+	h.restartBefore(ada, bruno)
 	for _, w := range []*window{ada, bruno} {
-		// Connections that were open, or being opened, end in their own ways.
-		w.complaints.expect(`ERR_(CONNECTION_(REFUSED|RESET|CLOSED|ABORTED)|EMPTY_RESPONSE|SOCKET_NOT_CONNECTED)|WebSocket connection to .* failed`)
-		w.complaints.expect(`400.* http://[^ ]*/live\?user=\d+$`) // the page asks whether there still is such a user
-	}
-	before := get[string](ada.board(), "$.id")
-	h.restart(func() {
-		ada.see("Connection lost; trying again…")
-		bruno.see("Connection lost; trying again…")
-	})
-	for _, w := range []*window{ada, bruno} {
-		w.miss("Connection lost; trying again…")
-		w.board().until("$.id !== " + quote(before)) // the new server has posted it anew
-		w.ready()
 		w.boardAt(1)
 		require.Equal(t, 1, w.messages(), w.text())
 	}
@@ -62,4 +50,26 @@ func TestBrowserReconnects(t *testing.T) {
 	ada.boardAt(2).see("▶ @Ada must move the red tower (R) on c6.")
 	ada.command("/move c6b7")
 	bruno.boardAt(3)
+}
+
+// restartBefore restarts the program while windows are open, and waits until they have found their
+// way back to the board of the match.
+func (h *harness) restartBefore(windows ...*window) {
+	h.t.Helper()
+	for _, w := range windows {
+		// Connections that were open, or being opened, end in their own ways.
+		w.complaints.expect(`ERR_(CONNECTION_(REFUSED|RESET|CLOSED|ABORTED)|EMPTY_RESPONSE|SOCKET_NOT_CONNECTED)|WebSocket connection to .* failed`)
+		w.complaints.expect(`400.* http://[^ ]*/live\?user=\d+$`) // the page asks whether there still is such a user
+	}
+	before := get[string](windows[0].board(), "$.id")
+	h.restart(func() {
+		for _, w := range windows {
+			w.see("Connection lost; trying again…")
+		}
+	})
+	for _, w := range windows {
+		w.miss("Connection lost; trying again…")
+		w.board().until("$.id !== " + quote(before)) // the new server has posted it anew
+		w.ready()
+	}
 }

@@ -8,6 +8,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"kamisado/bot/fakediscord"
+	"kamisado/cmd/kamisado/internal/apptest"
 	"kamisado/game/connectfour"
 )
 
@@ -29,32 +30,32 @@ func TestBackup(t *testing.T) {
 	h.untilShown(c.id)
 	copied := c.board.Attachments[0].Name // which says the ply
 	file := filepath.Join(t.TempDir(), "copy.db")
-	backup := launchAs(t, "kamisado backup --lang=en "+file, "DATABASE_URL="+h.database)
-	require.Zero(t, backup.status(), backup.log)
-	require.Contains(t, backup.out.String(), file+" has the database as it was when the backup began. Matches: 1; size: ")
+	backup := apptest.Launch(t, "kamisado backup --lang=en "+file, "DATABASE_URL="+h.database)
+	require.Zero(t, backup.Status(), backup.Log)
+	require.Contains(t, backup.Out.String(), file+" has the database as it was when the backup began. Matches: 1; size: ")
 	click()
 	require.NotEqual(t, copied, c.board.Attachments[0].Name)
 	h.untilShown(c.id)
 
 	restore := func(arguments, want string) {
 		t.Helper()
-		p := launchAs(t, "kamisado restore --lang=en "+arguments+file, "DATABASE_URL="+h.database)
-		require.Equal(t, 1, p.status())
-		require.Contains(t, p.log.String(), want)
+		p := apptest.Launch(t, "kamisado restore --lang=en "+arguments+file, "DATABASE_URL="+h.database)
+		require.Equal(t, 1, p.Status())
+		require.Contains(t, p.Log.String(), want)
 	}
 	restore("--overwrite ", "the bot is playing with this database: stop it first")
-	first.signal(syscall.SIGTERM)
+	first.Signal(syscall.SIGTERM)
 	restore("", "the database has matches already")
-	p := launchAs(t, "kamisado restore --overwrite "+file, "DATABASE_URL="+h.database)
-	require.Zero(t, p.status(), p.log)
-	require.Contains(t, p.out.String(), "La base de datos es ahora la de la copia. Partidas: 1; tamaño: ")
+	p := apptest.Launch(t, "kamisado restore --overwrite "+file, "DATABASE_URL="+h.database)
+	require.Zero(t, p.Status(), p.Log)
+	require.Contains(t, p.Out.String(), "La base de datos es ahora la de la copia. Partidas: 1; tamaño: ")
 
 	second := h.launch()
 	c.board = h.await(h.channel, func(m *fakediscord.Message) bool {
 		return m.ID == c.board.ID && len(m.Attachments) > 0 && m.Attachments[0].Name == copied
 	})
 	click()
-	second.signal(syscall.SIGTERM)
-	require.Zero(t, second.status(), second.log)
+	second.Signal(syscall.SIGTERM)
+	require.Zero(t, second.Status(), second.Log)
 	require.Empty(t, h.discord.Problems())
 }

@@ -38,10 +38,9 @@ func TestEndedWhileThinking(t *testing.T) {
 			h.deferred(click, fakediscord.CallbackDeferredUpdate)
 			require.Equal(t, 3, h.version(h.id(board)))
 			if end == "killed" {
-				require.NoError(t, p.cmd.Process.Kill())
-				p.status()
+				p.Kill()
 			} else {
-				require.Zero(t, p.signal(syscall.SIGTERM), p.log)
+				require.Zero(t, p.Signal(syscall.SIGTERM), p.Log)
 				now := h.channel.Message(board.ID)
 				require.Contains(t, now.Content, "c1 → c6")
 				require.Contains(t, now.Content, "⏳ The computer (Perfect) is thinking; it must move the ")

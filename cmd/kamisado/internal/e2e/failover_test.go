@@ -8,6 +8,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"kamisado/bot/fakediscord"
+	"kamisado/cmd/kamisado/internal/apptest"
 	"kamisado/game"
 	"kamisado/game/connectfour"
 	"kamisado/game/match"
@@ -92,7 +93,7 @@ func TestPooledMatch(t *testing.T) {
 	t.Parallel()
 	h := prepareHarness(t)
 	h.program, h.database = "kamisado-hasty", cluster.Pooled(t)
-	programs := []*program{h.launch(), h.launch()}
+	programs := []*apptest.Program{h.launch(), h.launch()}
 	c := h.duel(connectfour.ID)
 	over := c.play(func(p game.Position) game.Move { return legal(p)[0] }, func(u *fakediscord.User, move game.Move) {
 		c.waitShown(c.point(u, c.board, move)) // one of the two was faster
@@ -100,7 +101,7 @@ func TestPooledMatch(t *testing.T) {
 	require.Equal(t, match.Over, over.Phase)
 	h.untilShown(c.id)
 	for _, p := range programs {
-		h.until(func() bool { return strings.Count(p.log.String(), "what other processes do is noticed late") == 1 })
+		h.until(func() bool { return strings.Count(p.Log.String(), "what other processes do is noticed late") == 1 })
 	}
 	require.Empty(t, h.discord.Problems())
 }

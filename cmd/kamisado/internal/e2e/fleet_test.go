@@ -16,6 +16,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"kamisado/bot/fakediscord"
+	"kamisado/cmd/kamisado/internal/apptest"
 	"kamisado/game/match"
 	"kamisado/store"
 	"kamisado/store/postgrestest"
@@ -30,13 +31,13 @@ type fleet struct {
 	*harness
 	key       ed25519.PrivateKey
 	addresses []string
-	programs  []*program
+	programs  []*apptest.Program
 }
 
 // newFleet finds addresses for processes that are not started yet.
 func newFleet(h *harness, size int) *fleet {
 	h.t.Helper()
-	f := &fleet{harness: h, key: ed25519.NewKeyFromSeed(make([]byte, ed25519.SeedSize)), programs: make([]*program, size)}
+	f := &fleet{harness: h, key: ed25519.NewKeyFromSeed(make([]byte, ed25519.SeedSize)), programs: make([]*apptest.Program, size)}
 	for port := firstPort + os.Getpid()%1000; len(f.addresses) < size; port++ {
 		address := fmt.Sprintf("127.0.0.1:%d", port)
 		if free, err := net.Listen("tcp", address); err == nil {
@@ -55,10 +56,10 @@ const firstPort = 20_000
 func (f *fleet) restart(i int) {
 	f.t.Helper()
 	if p := f.programs[i]; p != nil {
-		p.kill()
+		p.Kill()
 	}
 	p := f.run("HTTP_LISTEN="+f.addresses[i], "DISCORD_PUBLIC_KEY="+hex.EncodeToString(f.key.Public().(ed25519.PublicKey)))
-	f.until(func() bool { return strings.Contains(p.log.String(), "listening for interactions") })
+	f.until(func() bool { return strings.Contains(p.Log.String(), "listening for interactions") })
 	f.programs[i] = p
 }
 

@@ -32,11 +32,11 @@ func TestMain(m *testing.M) {
 		panic(err)
 	}
 	testscript.Main(m, map[string]func(){
-		"kamisado":         app.Options{}.Main,
-		"kamisado-patient": app.Options{Tune: apptest.Patient, ReplyWithin: apptest.Patience, Patience: apptest.Patience}.Main,
-		"kamisado-hasty":   app.Options{Tune: hasty, ReplyWithin: apptest.Patience}.Main,
-		"kamisado-floor":   runFloor,
-		"kamisado-stuck":   app.Options{Tune: withComputer(&testPlayer{choose: stuck}, withSlow), ReplyWithin: apptest.Patience}.Main,
+		"kamisado":          app.Options{}.Main,
+		apptest.PatientName: app.Options{Tune: apptest.Patient, ReplyWithin: apptest.Patience, Patience: apptest.Patience}.Main,
+		"kamisado-hasty":    app.Options{Tune: hasty, ReplyWithin: apptest.Patience}.Main,
+		"kamisado-floor":    runFloor,
+		"kamisado-stuck":    app.Options{Tune: withComputer(&testPlayer{choose: stuck}, withSlow), ReplyWithin: apptest.Patience}.Main,
 	})
 }
 

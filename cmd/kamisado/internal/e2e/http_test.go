@@ -10,6 +10,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"kamisado/bot/fakediscord"
+	"kamisado/cmd/kamisado/internal/apptest"
 	"kamisado/game/connectfour"
 )
 
@@ -24,11 +25,11 @@ func TestOverHTTP(t *testing.T) {
 	address := free.Addr().String()
 	require.NoError(t, free.Close())
 	synced := func() int { return h.requests("GET", "/applications/"+h.discord.ApplicationID()+"/commands") }
-	start := func() *program {
+	start := func() *apptest.Program {
 		before := synced()
 		p := h.run("HTTP_LISTEN="+address, "DISCORD_PUBLIC_KEY="+hex.EncodeToString(key.Public().(ed25519.PublicKey)))
 		_, err := h.discord.WaitRequest(h.soon(), func(fakediscord.Request) bool { return synced() > before })
-		require.NoError(t, err, p.log)
+		require.NoError(t, err, p.Log)
 		require.NoError(t, (&fakediscord.Endpoint{URL: "http://" + address + "/interactions", Key: key}).Open(h.soon(), h.discord))
 		return p
 	}
@@ -39,7 +40,7 @@ func TestOverHTTP(t *testing.T) {
 	mover, position, ok := c.running()
 	require.True(t, ok)
 	c.click(mover, legal(position)[0])
-	first.kill()
+	first.Kill()
 
 	second := start()
 	before := len(h.discord.Requests())
@@ -52,7 +53,7 @@ func TestOverHTTP(t *testing.T) {
 		require.True(t, r.Direct, "%s %s", r.Method, r.Path)
 	}
 	require.Zero(t, h.discord.Gateway().Connects)
-	second.signal(syscall.SIGTERM)
-	require.Zero(t, second.status(), second.log)
+	second.Signal(syscall.SIGTERM)
+	require.Zero(t, second.Status(), second.Log)
 	require.Empty(t, h.discord.Problems())
 }

@@ -11,6 +11,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"kamisado/bot/fakediscord"
+	"kamisado/cmd/kamisado/internal/apptest"
 )
 
 // A bot that is started before its database waits for it, and plays once it is there. One that is
@@ -26,15 +27,15 @@ func TestLateDatabase(t *testing.T) {
 	there.RawQuery = settings.Encode()
 	h.database = there.String()
 	waiting, ending := h.run(), h.run()
-	for _, p := range []*program{waiting, ending} {
-		h.until(func() bool { return strings.Contains(p.log.String(), "waiting for the database") })
+	for _, p := range []*apptest.Program{waiting, ending} {
+		h.until(func() bool { return strings.Contains(p.Log.String(), "waiting for the database") })
 	}
-	require.Zero(t, ending.signal(syscall.SIGTERM), ending.log)
+	require.Zero(t, ending.Signal(syscall.SIGTERM), ending.Log)
 	require.NoError(t, os.Symlink(socket, late))
 	_, err = h.discord.WaitRequest(h.soon(), func(r fakediscord.Request) bool {
 		return strings.HasSuffix(r.Path, "/commands") && r.Method == "PUT"
 	})
-	require.NoError(t, err, waiting.log)
+	require.NoError(t, err, waiting.Log)
 	h.begin("simple")
 	require.Empty(t, h.discord.Problems())
 }

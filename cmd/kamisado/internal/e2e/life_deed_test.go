@@ -10,6 +10,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"kamisado/bot/fakediscord"
+	"kamisado/cmd/kamisado/internal/apptest"
 	"kamisado/game"
 	"kamisado/game/kamisado"
 	"kamisado/game/match"
@@ -108,7 +109,7 @@ func opening(t *testing.T, p game.Position, random *rand.Rand) (moves []game.Mov
 		return nil
 	}
 	for !kamisado.ShowsFills(p.View(game.Nobody)) { // no first round ends such a match
-		move := endingMove(p, random)
+		move := apptest.EndingMove(p, random)
 		next, err := p.Play(p.ToMove()[0], move)
 		require.NoError(t, err)
 		moves, p = append(moves, move), next
@@ -120,7 +121,7 @@ func opening(t *testing.T, p game.Position, random *rand.Rand) (moves []game.Mov
 // one.
 func chosen(p game.Position, random *rand.Rand) game.Move {
 	if isPublished(p) {
-		return endingMove(p, random)
+		return apptest.EndingMove(p, random)
 	}
 	moves := legal(p)
 	return moves[random.IntN(len(moves))]

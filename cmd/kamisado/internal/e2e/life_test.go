@@ -133,7 +133,7 @@ func (l *lives) restart() {
 	defer l.mu.Unlock()
 	p := l.launch()
 	ctx, cancel := context.WithCancel(l.t.Context())
-	l.life, l.kill = ctx, func() { p.kill(); cancel() }
+	l.life, l.kill = ctx, func() { p.Kill(); cancel() }
 }
 
 // disturb does something at random in each match that is left to a worker, one after the

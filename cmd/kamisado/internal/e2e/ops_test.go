@@ -65,23 +65,23 @@ func TestOperation(t *testing.T) {
 	require.NotContains(t, metrics, h.discord.Token())
 
 	// So does a program that asks it, and what listens everywhere is asked here.
-	health := launchAs(t, "kamisado health --lang=en", "OPS_LISTEN="+address)
-	require.Zero(t, health.status(), health.log)
-	require.Equal(t, "The bot is ready to play.\n", health.out.String())
+	health := apptest.Launch(t, "kamisado health --lang=en", "OPS_LISTEN="+address)
+	require.Zero(t, health.Status(), health.Log)
+	require.Equal(t, "The bot is ready to play.\n", health.Out.String())
 	_, port, err := net.SplitHostPort(address)
 	require.NoError(t, err)
-	health = launchAs(t, "kamisado health", "OPS_LISTEN=:"+port)
-	require.Zero(t, health.status(), health.log)
+	health = apptest.Launch(t, "kamisado health", "OPS_LISTEN=:"+port)
+	require.Zero(t, health.Status(), health.Log)
 
 	// A second one that is told to listen there says what to do.
 	second := h.run("OPS_LISTEN="+address, "LC_ALL=en", "DATABASE_URL=sqlite::memory:")
-	require.Equal(t, 1, second.status())
-	require.Contains(t, second.log.String(), "health and metrics can't be served at "+address)
-	require.Contains(t, second.log.String(), "choose another address or port in OPS_LISTEN")
+	require.Equal(t, 1, second.Status())
+	require.Contains(t, second.Log.String(), "health and metrics can't be served at "+address)
+	require.Contains(t, second.Log.String(), "choose another address or port in OPS_LISTEN")
 	second = h.run("OPS_LISTEN=8082", "LC_ALL=es", "DATABASE_URL=sqlite::memory:")
-	require.Equal(t, 2, second.status())
-	require.Contains(t, second.log.String(), "«8082» no es una dirección: escribe en OPS_LISTEN una con su puerto")
-	require.Zero(t, p.signal(syscall.SIGTERM), p.log)
+	require.Equal(t, 2, second.Status())
+	require.Contains(t, second.Log.String(), "«8082» no es una dirección: escribe en OPS_LISTEN una con su puerto")
+	require.Zero(t, p.Signal(syscall.SIGTERM), p.Log)
 	require.Empty(t, h.discord.Problems())
 }
 
@@ -96,25 +96,25 @@ func TestNotReadyAtTheEnd(t *testing.T) {
 	h.discord.Fail(fakediscord.Fault{Path: "/callback", Delay: time.Second})
 	in := h.click(h.black, picked, "c1c6")
 	h.until(func() bool { return h.version(h.id(board)) > 2 })
-	require.NoError(t, p.cmd.Process.Signal(syscall.SIGTERM))
+	p.Tell(syscall.SIGTERM)
 	h.until(func() bool {
 		status, body := page(t, "http://"+address+"/readyz")
 		return status == http.StatusServiceUnavailable && body == "the bot is ending\n"
 	})
 	require.Contains(t, h.reply(in).Content, "c1 → c6")
-	require.Zero(t, p.status(), p.log)
+	require.Zero(t, p.Status(), p.Log)
 }
 
 // Who asks a bot that is not there, or does not know where it is, is told so.
 func TestHealthOfNobody(t *testing.T) {
 	t.Parallel()
 	address := freeAddress(t)
-	health := launchAs(t, "kamisado health --lang=en", "OPS_LISTEN="+address)
-	require.Equal(t, 1, health.status())
-	require.Contains(t, health.log.String(), "the bot doesn't answer at "+address+" (connection refused): it isn't running")
-	health = launchAs(t, "kamisado health --lang=es")
-	require.Equal(t, 1, health.status())
-	require.Contains(t, health.log.String(), "falta OPS_LISTEN")
+	health := apptest.Launch(t, "kamisado health --lang=en", "OPS_LISTEN="+address)
+	require.Equal(t, 1, health.Status())
+	require.Contains(t, health.Log.String(), "the bot doesn't answer at "+address+" (connection refused): it isn't running")
+	health = apptest.Launch(t, "kamisado health --lang=es")
+	require.Equal(t, 1, health.Status())
+	require.Contains(t, health.Log.String(), "falta OPS_LISTEN")
 }
 
 // A bot that cannot connect runs and is not ready.
@@ -125,10 +125,10 @@ func TestHealthWithoutDiscord(t *testing.T) {
 	h.discord.Fail(fakediscord.Fault{Path: "/gateway", Status: http.StatusServiceUnavailable, Times: 100})
 	p := h.run("OPS_LISTEN=" + address)
 	_, err := h.discord.WaitRequest(h.soon(), func(r fakediscord.Request) bool { return strings.HasSuffix(r.Path, "/gateway") })
-	require.NoError(t, err, p.log)
-	health := launchAs(t, "kamisado health --lang=en", "OPS_LISTEN="+address)
-	require.Equal(t, 1, health.status())
-	require.Contains(t, health.log.String(), "the bot is running but can't play: discord: neither connected")
+	require.NoError(t, err, p.Log)
+	health := apptest.Launch(t, "kamisado health --lang=en", "OPS_LISTEN="+address)
+	require.Equal(t, 1, health.Status())
+	require.Contains(t, health.Log.String(), "the bot is running but can't play: discord: neither connected")
 }
 
 // Under systemd the program says when it can be played with, keeps the watchdog content and says
@@ -158,7 +158,7 @@ func TestUnderSystemd(t *testing.T) {
 	heard("READY=1")
 	heard("WATCHDOG=1")
 	require.NoError(t, h.discord.WaitReady(h.soon()))
-	require.NoError(t, p.cmd.Process.Signal(syscall.SIGTERM))
+	p.Tell(syscall.SIGTERM)
 	heard("STOPPING=1")
-	require.Zero(t, p.status(), p.log)
+	require.Zero(t, p.Status(), p.Log)
 }

@@ -32,6 +32,7 @@ func TestWithoutPictures(t *testing.T) {
 	plain(moved)
 	offered := h.reply(h.white.Press(moved, h.button(moved, "New game")))
 	plain(offered)
+	h.untilShown(h.id(offered)) // else its edit crosses the one that takes its controls, and the board is edited once more
 	typed := h.reply(h.white.Slash(h.channel, "move", fakediscord.String("move", "a8a7")))
 	plain(typed)
 	// The bot learns of it only when its picture is refused: text then, too.

@@ -5,7 +5,6 @@ import (
 	"io"
 	"net"
 	"net/http"
-	"regexp"
 	"strings"
 	"syscall"
 	"testing"
@@ -18,17 +17,6 @@ import (
 	"kamisado/cmd/kamisado/internal/apptest"
 	"kamisado/cmd/kamisado/internal/cli"
 )
-
-// pageURL is where a program that has just started serves its page, which it says
-// on standard output.
-func (p *program) pageURL() string {
-	p.t.Helper()
-	address := regexp.MustCompile(`http://[^\s]+:\d+`)
-	require.Eventually(p.t, func() bool { return strings.Count(p.out.String(), "\n") >= 3 }, apptest.Patience, 5*time.Millisecond)
-	url := address.FindString(p.out.String())
-	require.NotEmpty(p.t, url, p.out)
-	return url
-}
 
 // pageEvent is what a page is told, as far as these tests look.
 type pageEvent struct {
@@ -115,10 +103,10 @@ func TestPlaygroundSurvives(t *testing.T) {
 	t.Parallel()
 	database := "DATABASE_URL=sqlite:" + t.TempDir() + "/bot.db"
 	first := launch(t, "DISCORD_TOKEN=", "PLAYGROUND_LISTEN=127.0.0.1:0", "LANG=en_GB.UTF-8", database)
-	url := first.pageURL()
-	require.Contains(t, first.out.String(), "The playground is open: "+url)
-	require.Contains(t, first.out.String(), "DISCORD_TOKEN=")
-	require.NotContains(t, first.out.String(), "Other machines")
+	url := first.PageURL()
+	require.Contains(t, first.Out.String(), "The playground is open: "+url)
+	require.Contains(t, first.Out.String(), "DISCORD_TOKEN=")
+	require.NotContains(t, first.Out.String(), "Other machines")
 	page, hello := visit(t, url)
 	require.Empty(t, hello.Channels[0].Messages)
 	require.NoError(t, page.ws.WriteJSON(map[string]any{
@@ -126,12 +114,11 @@ func TestPlaygroundSurvives(t *testing.T) {
 		"options": []map[string]any{{"name": "level", "value": "principiante"}, {"name": "color", "value": "negro"}},
 	}))
 	board := page.board()
-	require.NoError(t, first.cmd.Process.Kill())
-	first.status()
+	first.Kill()
 
 	second := launch(t, "DISCORD_TOKEN=", "PLAYGROUND_LISTEN=127.0.0.1:0", database)
-	url = second.pageURL()
-	require.Contains(t, second.out.String(), "La sala de pruebas está abierta: "+url)
+	url = second.PageURL()
+	require.Contains(t, second.Out.String(), "La sala de pruebas está abierta: "+url)
 	page, hello = visit(t, url)
 	again := page.board()
 	require.NotEqual(t, board.ID, again.ID)
@@ -152,9 +139,9 @@ func TestPlaygroundSurvives(t *testing.T) {
 		return m.Kind == "message" && m.Message.ID == again.ID && len(m.Message.Components) > len(again.Components)
 	})
 	require.Equal(t, "c1c6", moveTo(picked.Message, "c1c6"))
-	require.Zero(t, second.signal(syscall.SIGTERM), second.log)
-	require.NotContains(t, second.log.String(), "level=WARN")
-	require.NotContains(t, second.log.String(), "level=ERROR")
+	require.Zero(t, second.Signal(syscall.SIGTERM), second.Log)
+	require.NotContains(t, second.Log.String(), "level=WARN")
+	require.NotContains(t, second.Log.String(), "level=ERROR")
 }
 
 // moveTo finds a move among a message's options.
@@ -179,16 +166,16 @@ func TestPlaygroundByName(t *testing.T) {
 	require.NoError(t, err)
 	t.Cleanup(func() { _ = taken.Close() })
 	address := taken.Addr().String()
-	p := launchAs(t, "kamisado-patient playground --listen "+address+" --names Eva,Leo --lang en", "DISCORD_TOKEN=secret")
-	url := p.pageURL()
+	p := apptest.Launch(t, apptest.PatientName+" playground --listen "+address+" --names Eva,Leo --lang en", "DISCORD_TOKEN=secret")
+	url := p.PageURL()
 	require.NotEqual(t, "http://"+address, url)
 	host, _, err := net.SplitHostPort(strings.TrimPrefix(url, "http://"))
 	require.NoError(t, err)
 	require.Equal(t, "127.0.0.1", host)
 	_, hello := visit(t, url)
 	require.Equal(t, []string{"Eva", "Leo", "Kamisado"}, hello.names())
-	require.Contains(t, p.out.String(), "without the word “playground”")
-	require.NotContains(t, p.out.String()+p.log.String(), "secret")
+	require.Contains(t, p.Out.String(), "without the word “playground”")
+	require.NotContains(t, p.Out.String()+p.Log.String(), "secret")
 }
 
 // names are what the users are called.
@@ -203,14 +190,14 @@ func (m pageEvent) names() (all []string) {
 func TestPlaygroundForOthers(t *testing.T) {
 	t.Parallel()
 	p := launch(t, "DISCORD_TOKEN= ", "PLAYGROUND_LISTEN=:0", "LANG=en")
-	url := p.pageURL()
+	url := p.PageURL()
 	require.True(t, strings.HasPrefix(url, "http://127.0.0.1:"), url)
 	visit(t, url)
 	if len(app.OuterAddresses()) > 0 {
-		require.Contains(t, p.out.String(), "Anybody who opens it can play as anybody")
+		require.Contains(t, p.Out.String(), "Anybody who opens it can play as anybody")
 	}
-	require.Zero(t, p.signal(syscall.SIGTERM), p.log)
-	require.Empty(t, p.log.String())
+	require.Zero(t, p.Signal(syscall.SIGTERM), p.Log)
+	require.Empty(t, p.Log.String())
 }
 
 // What cannot be served is told in both languages, with the way out.
@@ -233,11 +220,11 @@ func TestPlaygroundRefuses(t *testing.T) {
 			}
 			t.Run(name+" "+locale, func(t *testing.T) {
 				t.Parallel()
-				p := launchAs(t, "kamisado playground "+c.line, "LANG="+locale)
-				require.Equal(t, cli.StatusUsage, p.status())
-				require.Contains(t, p.log.String(), want)
-				require.NotContains(t, p.log.String(), "no value")
-				require.Empty(t, p.out.String())
+				p := apptest.Launch(t, "kamisado playground "+c.line, "LANG="+locale)
+				require.Equal(t, cli.StatusUsage, p.Status())
+				require.Contains(t, p.Log.String(), want)
+				require.NotContains(t, p.Log.String(), "no value")
+				require.Empty(t, p.Out.String())
 			})
 		}
 	}
@@ -248,19 +235,19 @@ func TestPlaygroundRefuses(t *testing.T) {
 func TestSecondPlayground(t *testing.T) {
 	t.Parallel()
 	database, address := "DATABASE_URL="+cluster.Database(t), "PLAYGROUND_LISTEN="+freeAddress(t)
-	const line = "kamisado-patient playground --lang en"
-	first := launchAs(t, line, database, address)
-	first.pageURL()
-	second := launchAs(t, line, database, "PLAYGROUND_LISTEN=127.0.0.1:0")
-	require.Equal(t, cli.StatusFailed, second.status())
-	require.Contains(t, second.log.String(), "another playground is already using this database")
-	require.Empty(t, second.out.String())
+	const line = apptest.PatientName + " playground --lang en"
+	first := apptest.Launch(t, line, database, address)
+	first.PageURL()
+	second := apptest.Launch(t, line, database, "PLAYGROUND_LISTEN=127.0.0.1:0")
+	require.Equal(t, cli.StatusFailed, second.Status())
+	require.Contains(t, second.Log.String(), "another playground is already using this database")
+	require.Empty(t, second.Out.String())
 
-	first.kill()
-	again := launchAs(t, line, database, address)
-	visit(t, again.pageURL())
-	require.Zero(t, again.signal(syscall.SIGTERM))
-	third := launchAs(t, line, database, "PLAYGROUND_LISTEN=127.0.0.1:0")
-	visit(t, third.pageURL())
-	require.Zero(t, third.signal(syscall.SIGTERM))
+	first.Kill()
+	again := apptest.Launch(t, line, database, address)
+	visit(t, again.PageURL())
+	require.Zero(t, again.Signal(syscall.SIGTERM))
+	third := apptest.Launch(t, line, database, "PLAYGROUND_LISTEN=127.0.0.1:0")
+	visit(t, third.PageURL())
+	require.Zero(t, third.Signal(syscall.SIGTERM))
 }

@@ -167,8 +167,7 @@ func TestPrivacyKill(t *testing.T) {
 	question := h.asked(h.black)
 	h.black.Press(question, h.button(question, "Borrarlo todo"))
 	h.until(func() bool { return h.pending() < played })
-	require.NoError(t, p.cmd.Process.Kill())
-	p.status()
+	p.Kill()
 	require.Positive(t, h.traces(h.black.ID))
 	h.launch()
 	h.until(func() bool { return h.traces(h.black.ID) == 0 })
@@ -191,7 +190,7 @@ func TestPrivacyKillBeforeBoards(t *testing.T) {
 	question := h.asked(h.black)
 	h.black.Press(question, h.button(question, "Borrarlo todo"))
 	h.until(func() bool { return h.traces(h.black.ID) == 0 })
-	p.kill()
+	p.Kill()
 	h.launch()
 	for _, board := range boards {
 		h.await(h.channel, func(m *fakediscord.Message) bool {

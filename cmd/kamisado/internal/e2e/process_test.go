@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"context"
 	"os"
-	"os/exec"
 	"strings"
 	"syscall"
 	"testing"
@@ -39,8 +38,7 @@ func TestKill(t *testing.T) {
 			board = h.reply(h.click(h.black, board, "c1c6"))
 			version := h.version(h.id(board))
 			if kind == "between moves" {
-				p.cmd.Process.Kill()
-				p.status()
+				p.Kill()
 				h.launch()
 			} else {
 				board = h.killBeforeAnswer(p, board, strings.Contains(kind, "click"))
@@ -73,7 +71,7 @@ func (h *harness) whoMoves(m *fakediscord.Message) *fakediscord.User {
 
 // killBeforeAnswer kills the program when a move is stored and its answer is on
 // the way, starts it again, and delivers the move again.
-func (h *harness) killBeforeAnswer(p *program, board *fakediscord.Message, click bool) *fakediscord.Message {
+func (h *harness) killBeforeAnswer(p *apptest.Program, board *fakediscord.Message, click bool) *fakediscord.Message {
 	h.t.Helper()
 	id, version := h.id(board), h.version(h.id(board))
 	hold := h.discord.Fail(fakediscord.Fault{Path: "/callback", Delay: time.Hour, Times: -1})
@@ -84,13 +82,12 @@ func (h *harness) killBeforeAnswer(p *program, board *fakediscord.Message, click
 		in = h.white.Slash(h.channel, "move", fakediscord.String("move", "a8a7"))
 	}
 	h.until(func() bool { return h.version(id) > version })
-	require.NoError(h.t, p.cmd.Process.Kill())
-	p.status()
+	p.Kill()
 	hold()
 	again := h.launch()
 	h.discord.Redeliver(in)
 	moved := h.reply(in)
-	require.Contains(h.t, moved.Content, "a8 → a7", again.log)
+	require.Contains(h.t, moved.Content, "a8 → a7", again.Log)
 	require.False(h.t, moved.Ephemeral)
 	require.Equal(h.t, click, moved.ID == board.ID)
 	h.discord.Redeliver(in)
@@ -98,13 +95,12 @@ func (h *harness) killBeforeAnswer(p *program, board *fakediscord.Message, click
 }
 
 // killChallenge kills the program when a challenge is stored but not posted.
-func (h *harness) killChallenge(p *program) {
+func (h *harness) killChallenge(p *apptest.Program) {
 	h.t.Helper()
 	hold := h.discord.Fail(fakediscord.Fault{Path: "/callback", Delay: time.Hour, Times: -1})
 	in := h.black.Slash(h.channel, "kamisado start", fakediscord.UserOption("opponent", h.white), fakediscord.String("color", "negro"))
 	h.until(func() bool { return h.pending() > 0 })
-	require.NoError(h.t, p.cmd.Process.Kill())
-	p.status()
+	p.Kill()
 	hold()
 	h.launch()
 	h.discord.Redeliver(in)
@@ -136,10 +132,10 @@ func TestTerminate(t *testing.T) {
 	in := h.click(h.black, h.reply(h.black.Select(board, h.choose(board, hintTower).CustomID, "c1")), "c1c6")
 	id := h.id(board)
 	h.until(func() bool { return h.version(id) > 2 })
-	require.Zero(t, p.signal(syscall.SIGTERM))
+	require.Zero(t, p.Signal(syscall.SIGTERM))
 	require.Contains(t, h.reply(in).Content, "c1 → c6")
-	require.Empty(t, p.out.String())
-	require.Contains(t, p.log.String(), "closing the store")
+	require.Empty(t, p.Out.String())
+	require.Contains(t, p.Log.String(), "closing the store")
 	matches, err := store.Open(t.Context(), h.database)
 	require.NoError(t, err)
 	row, err := matches.Load(t.Context(), id)
@@ -156,90 +152,36 @@ func TestTerminate(t *testing.T) {
 	h.reply(h.white.Select(now, h.choose(now, hintCell).CustomID, "a8a7"))
 	_, err = h.discord.WaitRequest(h.soon(), func(r fakediscord.Request) bool { return r.Method == "GET" && strings.HasSuffix(r.Path, "/commands") })
 	require.NoError(t, err)
-	require.Zero(t, again.signal(os.Interrupt))
+	require.Zero(t, again.Signal(os.Interrupt))
 	require.Equal(t, 1, h.requests("PUT", "/commands"))
 	require.Zero(t, h.requests("POST", "/commands"))
 }
 
-// program is the bot as a process of its own.
-type program struct {
-	t     *testing.T
-	cmd   *exec.Cmd
-	out   *apptest.Log
-	log   *apptest.Log
-	ended chan struct{}
-}
-
 // launch starts the program in an empty folder with nothing but these settings.
-func launch(t *testing.T, environment ...string) *program {
+func launch(t *testing.T, environment ...string) *apptest.Program {
 	t.Helper()
-	return launchAs(t, "kamisado-patient", environment...)
-}
-
-// launchAs is launch for another command line, or a program of another name, see
-// TestMain.
-func launchAs(t *testing.T, line string, environment ...string) *program {
-	t.Helper()
-	words := strings.Fields(line)
-	path, err := exec.LookPath(words[0])
-	require.NoError(t, err)
-	p := &program{t: t, out: &apptest.Log{}, log: &apptest.Log{}, ended: make(chan struct{})}
-	p.cmd = exec.Command(path, words[1:]...)
-	p.cmd.Dir = t.TempDir()
-	p.cmd.Env = append([]string{"PATH=" + os.Getenv("PATH"), "HOME=" + p.cmd.Dir}, environment...)
-	p.cmd.Stdout, p.cmd.Stderr = p.out, p.log
-	require.NoError(t, p.cmd.Start())
-	go func() {
-		defer close(p.ended)
-		_ = p.cmd.Wait() // the status is looked at by whoever waits
-	}()
-	t.Cleanup(func() {
-		_ = p.cmd.Process.Kill()
-		<-p.ended
-		if t.Failed() {
-			t.Log(p.log.String())
-		}
-	})
-	return p
-}
-
-// status waits for the end and gives the exit status, -1 after a signal.
-func (p *program) status() int {
-	p.t.Helper()
-	select {
-	case <-p.ended:
-	case <-time.After(apptest.Patience):
-		require.FailNow(p.t, "the program does not end", p.log.String())
-	}
-	return p.cmd.ProcessState.ExitCode()
-}
-
-// signal sends a signal and waits for the end.
-func (p *program) signal(signal os.Signal) int {
-	p.t.Helper()
-	require.NoError(p.t, p.cmd.Process.Signal(signal))
-	return p.status()
+	return apptest.Launch(t, apptest.PatientName, environment...)
 }
 
 // launch starts the program on the harness and waits until it can be played with.
-func (h *harness) launch(environment ...string) *program {
+func (h *harness) launch(environment ...string) *apptest.Program {
 	h.t.Helper()
 	before := h.discord.Gateway().Identifies
 	p := h.run(environment...)
 	ctx, cancel := context.WithTimeout(h.t.Context(), apptest.Patience)
 	defer cancel()
-	require.NoError(h.t, h.discord.WaitGateway(ctx, func(n fakediscord.GatewayStats) bool { return n.Identifies > before && n.Connected() }), p.log)
+	require.NoError(h.t, h.discord.WaitGateway(ctx, func(n fakediscord.GatewayStats) bool { return n.Identifies > before && n.Connected() }), p.Log)
 	_, err := h.discord.WaitRequest(ctx, func(r fakediscord.Request) bool {
 		return strings.HasSuffix(r.Path, "/commands") && r.Method == "PUT"
 	})
-	require.NoError(h.t, err, p.log)
+	require.NoError(h.t, err, p.Log)
 	return p
 }
 
 // run starts the program on the harness and waits for nothing.
-func (h *harness) run(environment ...string) *program {
+func (h *harness) run(environment ...string) *apptest.Program {
 	h.t.Helper()
-	return launchAs(h.t, cmp.Or(h.program, "kamisado-patient"), append([]string{
+	return apptest.Launch(h.t, cmp.Or(h.program, apptest.PatientName), append([]string{
 		"DISCORD_TOKEN=" + h.discord.Token(), "DISCORD_API_URL=" + h.discord.URL(), "DATABASE_URL=" + h.database,
 	}, environment...)...)
 }
@@ -252,13 +194,6 @@ func (h *harness) requests(method, end string) (n int) {
 		}
 	}
 	return n
-}
-
-// kill ends a program as a power cut does.
-func (p *program) kill() {
-	p.t.Helper()
-	require.NoError(p.t, p.cmd.Process.Kill())
-	p.status()
 }
 
 // careful is the first legal move, in a minefield the first flag once a cell is open.
@@ -307,7 +242,7 @@ func TestKillGames(t *testing.T) {
 		c.untilShown(c.id) // else the next process may not know the board, and posts another
 		before[i] = c.row(c.id).Snapshot
 	}
-	program.kill()
+	program.Kill()
 	program = h.launch()
 	for i, c := range matches {
 		require.Equal(t, string(before[i]), string(c.row(c.id).Snapshot), c.id)
@@ -324,7 +259,7 @@ func TestKillGames(t *testing.T) {
 	hold := h.discord.Fail(fakediscord.Fault{Path: "/callback", Delay: time.Hour, Times: -1})
 	in := x.point(mover, hand, low(position))
 	x.until(func() bool { return x.version(x.id) > version })
-	program.kill()
+	program.Kill()
 	hold()
 	h.launch()
 	h.discord.Redeliver(in)

@@ -8,6 +8,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"kamisado/bot/fakediscord"
+	"kamisado/cmd/kamisado/internal/apptest"
 	"kamisado/game"
 	"kamisado/game/connectfour"
 )
@@ -41,9 +42,9 @@ func TestPrune(t *testing.T) {
 
 	prune := func(arguments, want string) {
 		t.Helper()
-		p := launchAs(t, "kamisado prune "+arguments, "DATABASE_URL="+h.database)
-		require.Zero(t, p.status(), p.log)
-		require.Equal(t, want+"\n", p.out.String())
+		p := apptest.Launch(t, "kamisado prune "+arguments, "DATABASE_URL="+h.database)
+		require.Zero(t, p.Status(), p.Log)
+		require.Equal(t, want+"\n", p.Out.String())
 	}
 	prune("--older 3d --lang=en", "Matches removed: 0; matches left: 2. Ratings, records and results stay as they are.")
 	prune("--older 2d --dry-run", "Partidas que se borrarían: 1; quedarían: 1. No se ha borrado nada.")
@@ -60,7 +61,7 @@ func TestPrune(t *testing.T) {
 		require.True(t, ok)
 		c.click(mover, legal(position)[0])
 	}
-	bot.signal(syscall.SIGTERM)
-	require.Zero(t, bot.status(), bot.log)
+	bot.Signal(syscall.SIGTERM)
+	require.Zero(t, bot.Status(), bot.Log)
 	require.Empty(t, h.discord.Problems())
 }

@@ -10,6 +10,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"kamisado/bot/fakediscord"
+	"kamisado/cmd/kamisado/internal/apptest"
 	"kamisado/game"
 	"kamisado/game/kamisado"
 	"kamisado/game/match"
@@ -38,7 +39,7 @@ func TestClassicMatch(t *testing.T) {
 		require.Contains(t, board.Content, "▶ "+user.Mention())
 		if !kamisado.ShowsFills(v) {
 			require.Len(t, board.Attachments, 1)
-			move := endingMove(p, random)
+			move := apptest.EndingMove(p, random)
 			play(move, user.Slash(h.channel, "move", fakediscord.String("move", string(move))))
 			continue
 		}
@@ -100,17 +101,6 @@ func (h *harness) requireChoice(board *fakediscord.Message, other *fakediscord.U
 	}
 	require.Empty(h.t, board.Selects())
 	require.Contains(h.t, h.ephemeral(other.Press(board, h.button(board, "From the left"))), "turn")
-}
-
-// endingMove is a move that ends the round if there is one, any other otherwise.
-func endingMove(p game.Position, random *rand.Rand) game.Move {
-	moves := slices.Collect(p.Legal(p.ToMove()[0]))
-	for _, move := range moves {
-		if next, err := p.Play(p.ToMove()[0], move); err == nil && next.(*kamisado.Match).Last().Round != nil {
-			return move
-		}
-	}
-	return moves[random.IntN(len(moves))]
 }
 
 // Black is about to win the first round of a classic match, and White, who begins the second one,

@@ -10,6 +10,7 @@ import (
 
 	"kamisado/bot/fakediscord"
 	"kamisado/cmd/kamisado/internal/app"
+	"kamisado/cmd/kamisado/internal/apptest"
 	"kamisado/game"
 	"kamisado/game/match"
 	"kamisado/game/sixes"
@@ -164,13 +165,13 @@ func TestPlaygroundLeavesDiscordAlone(t *testing.T) {
 	here := store.Place{Guild: "22000000000000001", Channel: "23000000000000001", Locale: "en-US"}
 	seedChallenge(t, file, "there222", there, "1100000000000000007", "1100000000000000008")
 	seedChallenge(t, file, "here2222", here, "20000000000000001", "20000000000000002")
-	p := launchAs(t, "kamisado-patient playground --listen 127.0.0.1:0", "DATABASE_URL="+file)
-	page, _ := visit(t, p.pageURL())
+	p := apptest.Launch(t, apptest.PatientName+" playground --listen 127.0.0.1:0", "DATABASE_URL="+file)
+	page, _ := visit(t, p.PageURL())
 	for !strings.Contains(page.last.Content, "expired") {
 		page.await(func(m pageEvent) bool { return m.Kind == "message" })
 	}
-	require.Zero(t, p.signal(syscall.SIGTERM), p.log)
+	require.Zero(t, p.Signal(syscall.SIGTERM), p.Log)
 	require.Equal(t, match.Closed, phase(t, file, "here2222"))
 	require.Equal(t, match.Pending, phase(t, file, "there222"))
-	require.Empty(t, p.log.String())
+	require.Empty(t, p.Log.String())
 }

@@ -19,10 +19,10 @@ func TestSecondProgram(t *testing.T) {
 	h := prepareHarness(t)
 	h.launch()
 	second := h.run()
-	require.Equal(t, 1, second.status())
-	require.Contains(t, second.log.String(), "another process is using this database")
-	require.Contains(t, second.log.String(), "stop it first")
-	require.NotContains(t, second.log.String(), "goroutine")
+	require.Equal(t, 1, second.Status())
+	require.Contains(t, second.Log.String(), "another process is using this database")
+	require.Contains(t, second.Log.String(), "stop it first")
+	require.NotContains(t, second.Log.String(), "goroutine")
 	require.Contains(t, h.begin("simple").Content, "may move any tower")
 }
 
@@ -38,12 +38,12 @@ func TestWrongToken(t *testing.T) {
 			t.Parallel()
 			h := prepareHarness(t)
 			p := h.run("DISCORD_TOKEN=" + token)
-			require.Equal(t, 1, p.status())
+			require.Equal(t, 1, p.Status())
 			require.LessOrEqual(t, h.discord.RequestCount()+h.discord.Gateway().Connects, 10)
-			require.Contains(t, p.log.String(), "Discord no acepta este token.")
-			require.NotContains(t, p.log.String(), token)
-			require.NotContains(t, p.log.String(), "goroutine")
-			require.Empty(t, p.out.String())
+			require.Contains(t, p.Log.String(), "Discord no acepta este token.")
+			require.NotContains(t, p.Log.String(), token)
+			require.NotContains(t, p.Log.String(), "goroutine")
+			require.Empty(t, p.Out.String())
 		})
 	}
 }
@@ -54,8 +54,8 @@ func TestWrongTokenAtGateway(t *testing.T) {
 	h := prepareHarness(t)
 	h.discord.Fail(fakediscord.Fault{Path: "/users/@me", Status: 503})
 	p := h.run("DISCORD_TOKEN=wrong")
-	require.Equal(t, 1, p.status())
-	require.Contains(t, p.log.String(), "Discord no acepta este token.")
+	require.Equal(t, 1, p.Status())
+	require.Contains(t, p.Log.String(), "Discord no acepta este token.")
 	require.LessOrEqual(t, h.discord.RequestCount()+h.discord.Gateway().Connects, 10)
 }
 
@@ -87,13 +87,13 @@ func TestWrongSettings(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			p := launch(t, append([]string{"DISCORD_TOKEN=secret", "DISCORD_API_URL=http://127.0.0.1:9"}, strings.Split(c.setting, ";")...)...)
-			require.Contains(t, []int{1, 2}, p.status())
+			require.Contains(t, []int{1, 2}, p.Status())
 			for _, want := range c.want {
-				require.Contains(t, p.log.String(), want)
+				require.Contains(t, p.Log.String(), want)
 			}
-			require.NotContains(t, p.log.String(), "goroutine")
-			require.NotContains(t, p.log.String(), "secret,")
-			require.Empty(t, p.out.String())
+			require.NotContains(t, p.Log.String(), "goroutine")
+			require.NotContains(t, p.Log.String(), "secret,")
+			require.Empty(t, p.Out.String())
 		})
 	}
 }
@@ -122,7 +122,7 @@ func TestGuildCommands(t *testing.T) {
 	for _, c := range all {
 		require.Equal(t, h.guild.ID, c.GuildID)
 	}
-	p.signal(syscall.SIGTERM)
+	p.Signal(syscall.SIGTERM)
 	h.run("DISCORD_GUILD_ID="+h.guild.ID, "LOG_FORMAT=json", "LOG_LEVEL=debug")
 	gets := func() int { return h.requests("GET", "/applications/"+h.discord.ApplicationID()+"/commands") }
 	for gets() < 3 {

@@ -12,6 +12,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"kamisado/bot/fakediscord"
+	"kamisado/cmd/kamisado/internal/apptest"
 	"kamisado/game/connectfour"
 )
 
@@ -31,7 +32,8 @@ type sharded struct {
 
 // shardHolder is a process, and where it says how it is doing.
 type shardHolder struct {
-	*program
+	*apptest.Program
+	t   *testing.T
 	ops string
 }
 
@@ -41,7 +43,7 @@ func (h *sharded) hold() shardHolder { return h.holdAt(freeAddress(h.t)) }
 // holdAt starts one that listens at an address, and so takes the place of one that did.
 func (h *sharded) holdAt(address string) shardHolder {
 	h.t.Helper()
-	return shardHolder{h.run("DISCORD_SHARDS=auto", "OPS_LISTEN="+address), address}
+	return shardHolder{h.run("DISCORD_SHARDS=auto", "OPS_LISTEN="+address), h.t, address}
 }
 
 // shards are those that a process is connected to.
@@ -66,7 +68,7 @@ func (h *sharded) untilShared(each int, among ...shardHolder) {
 	h.t.Helper()
 	h.until(func() bool {
 		for _, p := range among {
-			if !strings.Contains(p.log.String(), "for those who run this") || len(p.shards()) != each {
+			if !strings.Contains(p.Log.String(), "for those who run this") || len(p.shards()) != each {
 				return false
 			}
 		}
@@ -111,7 +113,7 @@ func TestShards(t *testing.T) {
 		return fmt.Sprint(h.query("SELECT platform FROM heartbeat ORDER BY platform")) == "[discord 0/4 discord 1/4 discord 2/4 discord 3/4]"
 	})
 
-	first.kill()
+	first.Kill()
 	killed := time.Now()
 	h.until(func() bool { return len(h.connected()) == 2 })
 	h.untilShared(4, second)
@@ -121,19 +123,19 @@ func TestShards(t *testing.T) {
 	third := h.hold()
 	h.untilShared(2, second, third)
 	h.play()
-	require.Zero(t, second.signal(syscall.SIGTERM), second.log)
+	require.Zero(t, second.Signal(syscall.SIGTERM), second.Log)
 	require.Len(t, h.holders(), 1, "what it had is free, or has been taken since")
 	h.untilShared(4, third)
 	h.play()
 
 	before := h.holders()
-	third.kill()
+	third.Kill()
 	h.until(func() bool { return len(h.connected()) == 0 })
 	third = h.holdAt(third.ops)
 	h.untilShared(4, third)
 	require.Equal(t, before, h.holders())
 	h.play()
-	require.Zero(t, third.signal(syscall.SIGTERM), third.log)
+	require.Zero(t, third.Signal(syscall.SIGTERM), third.Log)
 	require.Empty(t, h.holders())
 	h.requireIdentified(spacing)
 	require.Empty(t, h.discord.Problems())
@@ -204,6 +206,6 @@ func TestShardsAlone(t *testing.T) {
 		require.NoError(t, h.discord.WaitGateway(h.soon(), func(n fakediscord.GatewayStats) bool { return n.Resumes == resumed && n.Connected() }))
 	}
 	require.Equal(t, 2, h.discord.Gateway().Identifies)
-	require.Zero(t, p.signal(syscall.SIGTERM), p.log)
+	require.Zero(t, p.Signal(syscall.SIGTERM), p.Log)
 	require.Empty(t, h.discord.Problems())
 }
