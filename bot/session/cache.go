@@ -131,12 +131,15 @@ func (c *cache) see(id match.ID, ply int) {
 // show records which message shows a match, unless a newer version is shown, and returns
 // what was shown before, and what is to be stored. Where it is not sure that the message shows
 // the version, the version stays that of before.
-func (c *cache) show(id match.ID, now store.Shown, sure bool) (before, after store.Shown) {
+func (c *cache) show(id match.ID, now store.Shown, e *Edit) (before, after store.Shown) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	s, ok := c.sessions[id]
 	before = s.Shown
-	if !sure {
+	if e.yields(before, now) {
+		return before, before
+	}
+	if e != nil && !e.Sure {
 		now.Version = min(now.Version, before.Version)
 	}
 	if ok && before.Version <= now.Version {
@@ -205,14 +208,28 @@ func (v *Service) Read(ctx context.Context, row store.Row) (Session, error) {
 // See records that somebody has pressed a control of a ply, and so has seen a board of it.
 func (v Memory) See(id match.ID, ply int) { v.cache.see(id, ply) }
 
+// Edit is how a message that was there came to show a match.
+type Edit struct {
+	// Sure is set where nothing older may have come over it.
+	Sure bool
+	// Instead is the message that showed the match when the edit began.
+	Instead string
+}
+
+// yields reports whether an edit leaves the match to another message, which has come to show the same version of it
+// since the edit began: people look at the one that came last.
+func (e *Edit) yields(before, now store.Shown) bool {
+	return e != nil && before.Version == now.Version && before.Message != now.Message && before.Message != e.Instead
+}
+
 // RecordShown records which message shows a match, in memory and in the store, and
 // returns what was shown before and what is to be tidied up by that, which the store
-// remembers until it is told that it is done. Where it is not sure that the message shows the
-// version, because an older one may have come over it, the version stays what it was: the
+// remembers until it is told that it is done. e is the edit by which it does, nil for a new message.
+// Where it is not sure that the message shows the version the version stays what it was: the
 // message lags behind the match until it is edited once more.
-func (v *Service) RecordShown(ctx context.Context, id match.ID, now store.Shown, sure bool) (before store.Shown, left []store.Leftover, err error) {
-	said := now.Version
-	before, now = v.cache.show(id, now, sure)
+func (v *Service) RecordShown(ctx context.Context, id match.ID, now store.Shown, e *Edit) (before store.Shown, left []store.Leftover, err error) {
+	said := now
+	before, now = v.cache.show(id, now, e)
 	left = leftBy(id, before, now, said, v.Now())
 	show := v.Store.Show
 	if now.Message != before.Message || now.Reminder != before.Reminder {
@@ -224,16 +241,16 @@ func (v *Service) RecordShown(ctx context.Context, id match.ID, now store.Shown,
 	return before, left, nil
 }
 
-// leftBy lists the messages about a match that do not hold any more, now that another one shows
-// the version that is said, since a time. An answer may arrive after the one that posted a newer board.
-func leftBy(id match.ID, before, now store.Shown, said int, since time.Time) (left []store.Leftover) {
+// leftBy lists the messages about a match that do not hold any more, since a time: said is what was to be recorded, now
+// what is. An answer may arrive after the one that posted a newer board.
+func leftBy(id match.ID, before, now, said store.Shown, since time.Time) (left []store.Leftover) {
 	add := func(channel, message string, reminder bool) {
 		left = append(left, store.Leftover{Match: id, Channel: channel, Message: message, Reminder: reminder, Since: since})
 	}
 	switch {
-	case before.Version > said && now.Message != "" && before.Message != now.Message:
-		add(now.Channel, now.Message, false)
-	case before.Version <= said:
+	case said.Message != "" && said.Message != before.Message && (before.Version > said.Version || now.Message != said.Message):
+		add(said.Channel, said.Message, false)
+	case before.Version <= said.Version:
 		if before.Reminder != "" && before.Reminder != now.Reminder {
 			add(before.Channel, before.Reminder, true)
 		}

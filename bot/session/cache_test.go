@@ -82,19 +82,22 @@ func TestCacheShow(t *testing.T) {
 	newer := store.Shown{Message: "b", Version: 3}
 	for name, c := range map[string]struct {
 		now         store.Shown
-		sure        bool
+		by          *Edit
 		want, store store.Shown
 	}{
-		"newer":                     {store.Shown{Message: "c", Version: 4}, true, store.Shown{Message: "c", Version: 4}, store.Shown{Message: "c", Version: 4}},
-		"newer, and not sure":       {store.Shown{Message: "c", Version: 4}, false, store.Shown{Message: "c", Version: 3}, store.Shown{Message: "c", Version: 3}},
-		"the same in a new message": {store.Shown{Message: "c", Version: 3}, true, store.Shown{Message: "c", Version: 3}, store.Shown{Message: "c", Version: 3}},
-		"older":                     {store.Shown{Message: "a", Version: 2}, true, newer, store.Shown{Message: "a", Version: 2}},
-		"older, and not sure":       {store.Shown{Message: "a", Version: 2}, false, newer, store.Shown{Message: "a", Version: 2}},
+		"newer":                      {store.Shown{Message: "c", Version: 4}, nil, store.Shown{Message: "c", Version: 4}, store.Shown{Message: "c", Version: 4}},
+		"newer, and not sure":        {store.Shown{Message: "c", Version: 4}, &Edit{Instead: "b"}, store.Shown{Message: "c", Version: 3}, store.Shown{Message: "c", Version: 3}},
+		"the same in a new message":  {store.Shown{Message: "c", Version: 3}, nil, store.Shown{Message: "c", Version: 3}, store.Shown{Message: "c", Version: 3}},
+		"the same in an old message": {store.Shown{Message: "a", Version: 3}, &Edit{true, "b"}, store.Shown{Message: "a", Version: 3}, store.Shown{Message: "a", Version: 3}},
+		"the same, from before":      {store.Shown{Message: "a", Version: 3}, &Edit{true, "a"}, newer, newer},
+		"newer, from before":         {store.Shown{Message: "a", Version: 4}, &Edit{true, "a"}, store.Shown{Message: "a", Version: 4}, store.Shown{Message: "a", Version: 4}},
+		"older":                      {store.Shown{Message: "a", Version: 2}, nil, newer, store.Shown{Message: "a", Version: 2}},
+		"older, and not sure":        {store.Shown{Message: "a", Version: 2}, &Edit{Instead: "a"}, newer, store.Shown{Message: "a", Version: 2}},
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			cache := newCache(at(4, newer))
-			before, after := cache.show("m1", c.now, c.sure)
+			before, after := cache.show("m1", c.now, c.by)
 			require.Equal(t, newer, before)
 			require.Equal(t, c.store, after)
 			s, _ := cache.get("m1")
@@ -103,7 +106,7 @@ func TestCacheShow(t *testing.T) {
 	}
 	empty := newCache()
 	empty.see("m1", 3)
-	empty.show("m1", newer, true)
+	empty.show("m1", newer, nil)
 	require.Empty(t, empty.sessions, "a match that is not in memory stays in the store")
 }
 
@@ -190,12 +193,12 @@ func TestCacheUpdate(t *testing.T) {
 	}
 	written, recorded := store.Shown{Message: "a", Version: 2}, store.Shown{Message: "b", Version: 2}
 	cache := newCache(at(3, written))
-	cache.show("m1", recorded, true)
+	cache.show("m1", recorded, nil)
 	s, _ := cache.update(store.Row{ID: "m1", Version: 3, Shown: written})
 	require.Equal(t, recorded, s.Shown, "the row was read before the message was written")
 	cache = newCache(at(3, written))
 	loaded, _ := cache.get("m1")
-	cache.show("m1", recorded, true)
+	cache.show("m1", recorded, nil)
 	loaded.Version = 4
 	cache.put(loaded)
 	s, _ = cache.update(store.Row{ID: "m1", Version: 4, Shown: written})
@@ -228,9 +231,9 @@ func TestGetAndLoad(t *testing.T) {
 	require.ErrorIs(t, err, store.ErrNotFound)
 
 	shown := store.Shown{Message: "100", Version: moved.Version}
-	_, _, err = h.RecordShown(t.Context(), s.ID, shown, true)
+	_, _, err = h.RecordShown(t.Context(), s.ID, shown, nil)
 	require.NoError(t, err)
-	before, _, err := h.RecordShown(t.Context(), s.ID, store.Shown{Message: "90", Version: 1}, true)
+	before, _, err := h.RecordShown(t.Context(), s.ID, store.Shown{Message: "90", Version: 1}, nil)
 	require.NoError(t, err)
 	require.Equal(t, shown, before)
 	again, err := h.process(h.Store).Get(t.Context(), s.ID)
@@ -296,7 +299,7 @@ func TestRecordNewMessage(t *testing.T) {
 		{Message: "1"}, {Message: "1"}, {Message: "2"}, {Message: "2", Reminder: "+3"}, {Message: "2", Reminder: "+3"}, {Message: "1"},
 	} {
 		shown.Version = s.Version
-		_, _, err := h.RecordShown(t.Context(), s.ID, shown, true)
+		_, _, err := h.RecordShown(t.Context(), s.ID, shown, nil)
 		require.NoError(t, err)
 	}
 	require.Equal(t, []string{"1", "2", "2+3", "1"}, at)

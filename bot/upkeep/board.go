@@ -18,7 +18,7 @@ import (
 // made the message show it, which has ended; nil for a new message.
 func (u *Upkeep) RecordShown(ctx context.Context, s session.Session, now store.Shown, e *Edit) {
 	now.Channel = cmp.Or(now.Channel, s.Place.Channel)
-	before, left, err := u.Sessions.RecordShown(ctx, s.ID, now, e.sure())
+	before, left, err := u.Sessions.RecordShown(ctx, s.ID, now, e.done())
 	if err != nil {
 		u.Log.Warn("could not record what is shown", "match", s.ID, "error", err)
 	}

@@ -29,8 +29,9 @@ const lostAfter = time.Minute
 type Edit struct {
 	upkeep *Upkeep
 	id     match.ID
-	// message is the one that is changed, empty where that is not known yet.
-	message string
+	// message is the one that is changed, empty where that is not known yet; instead is the one
+	// that showed the match when the edit began.
+	message, instead string
 	// first is the ply that no other change has shown before, -1 for none.
 	first int
 	// until is when it counts as lost.
@@ -49,6 +50,7 @@ func (u *Upkeep) BeginEdit(id match.ID, message string) *Edit {
 	e := &Edit{upkeep: u, id: id, message: message, first: -1, until: u.Now().Add(max(lostAfter, u.Lag))}
 	if s, ok := (session.Memory{Service: u.Sessions}).Known(id); ok {
 		at := s.AnsweredElsewhere()
+		e.instead = s.Shown.Message
 		e.doubtful = !at.IsZero() && u.Now().Before(at.Add(u.Lag))
 	}
 	u.edits.mu.Lock()
@@ -103,8 +105,14 @@ func (e *Edit) meets(o *Edit) bool {
 	return e.message == "" || o.message == "" || e.message == o.message
 }
 
-// sure reports whether an edit that has ended is known to be the last one of its message.
-func (e *Edit) sure() bool { return e == nil || !e.crossed && !e.doubtful }
+// done is what is known of an edit that has ended: it is sure that it is the last one of its
+// message unless another one may have come over it. For nil it is nil.
+func (e *Edit) done() *session.Edit {
+	if e == nil {
+		return nil
+	}
+	return &session.Edit{Sure: !e.crossed && !e.doubtful, Instead: e.instead}
+}
 
 // followed reports whether another edit has to follow one that has ended.
 func (e *Edit) followed() bool { return e != nil && e.crossed && e.last }

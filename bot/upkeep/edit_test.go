@@ -101,6 +101,26 @@ func TestEditBesideOneOfUnknownMessage(t *testing.T) {
 	require.Len(t, h.poster.Edits(), 1)
 }
 
+// A click on the board and a command that posts it anew, both of one version: when the click's answer
+// is confirmed last, the new message, at which people look, goes on showing the match.
+func TestEditBesideANewBoard(t *testing.T) {
+	t.Parallel()
+	h := newHarness(t)
+	s := h.duel()
+	e := h.BeginEdit(s.ID, "100")
+	moved := h.move(s)
+	e.Shows(moved)
+	h.RecordShown(t.Context(), moved, store.Shown{Message: "200", Version: moved.Version}, nil)
+	h.answered(moved, e)
+	require.Equal(t, store.Shown{Message: "200", Channel: "2", Version: moved.Version}, h.row(s.ID).Shown)
+	require.Equal(t, []string{"100", "100"}, h.poster.Retired(), "the answer may have come over the first time")
+	require.NotEmpty(t, h.poster.Edited()["200"].Controls)
+
+	again := h.BeginEdit(s.ID, "100") // somebody presses the old one, and it shows the match again
+	h.answered(moved, again)
+	require.Equal(t, "100", h.row(s.ID).Shown.Message)
+}
+
 // Who presses what only the newest board shows has seen it, so that its edit has arrived, though
 // nothing has confirmed that.
 func TestSeenBeforeItIsConfirmed(t *testing.T) {

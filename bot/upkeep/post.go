@@ -92,7 +92,7 @@ func (u *Upkeep) postBeside(ctx context.Context, s session.Session, shown store.
 		return
 	}
 	shown.Reminder = id
-	_, left, err := u.Sessions.RecordShown(ctx, s.ID, shown, true)
+	_, left, err := u.Sessions.RecordShown(ctx, s.ID, shown, nil)
 	u.BestEffort("record a reminder", s.ID, err)
 	for _, l := range left { // only one goes with the next move: the other says less than this one
 		retirer{u}.tidy(ctx, s, l, shown)

@@ -131,7 +131,7 @@ func (t threads) keep(ctx context.Context, row store.Row, s session.Session) err
 		// The board is the same, and an edit of it would open the thread again.
 		_, _, err = t.Sessions.RecordShown(ctx, s.ID, store.Shown{
 			Message: after.Shown.Message, Channel: after.Shown.Channel, Version: after.Version, Reminder: after.Shown.Reminder,
-		}, true)
+		}, nil)
 	}
 	return err
 }
