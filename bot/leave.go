@@ -64,13 +64,17 @@ func (b *Bot) resignAsked(ctx context.Context, r *chat.Request, s session.Sessio
 func (b *Bot) resigned(ctx context.Context, r *chat.Request, s session.Session, c match.Resign) (chat.Reply, error) {
 	seat := s.Seat(r.User.ID)
 	// The question, of which the platform may not have told yet that it was shown, must not go meanwhile.
-	confirmation := b.Private.Begin(r, s, respond.PrivateQuestion, func(*session.Session) bool { return true }, nil)
+	var confirmation *respond.PrivateMessage
+	beside := r.ClickedPrivately() && b.Upkeep.Reachable(s)
+	if beside {
+		confirmation = b.Private.Begin(r, s, respond.PrivateQuestion, func(*session.Session) bool { return true }, nil)
+	}
 	s, err := b.Sessions.Do(ctx, respond.Cause(r), s, c)
 	if err != nil {
 		return b.ErrorReply(r, err, &s), nil
 	}
 	s = b.withReplaced(s, seat, r.User.ID, r.User.ID)
-	if !r.ClickedPrivately() || !b.Upkeep.Reachable(s) {
+	if !beside {
 		return b.BoardAfterComputers(ctx, r, s, r.ReplyKind()), nil
 	}
 	return b.AfterComputers(ctx, r, s, chat.Update, func(s session.Session) chat.Reply {

@@ -139,3 +139,29 @@ func TestQuestionStaysWhileItIsAnswered(t *testing.T) {
 	require.Equal(t, match.Over, s.held(m.ID).Phase)
 	require.Zero(t, question.deleted)
 }
+
+// A question goes when the match is over, where the answer to its "yes" is the board and does not take
+// its place: the bot can only answer, and what it has answered cannot be changed any more.
+func TestQuestionGoesWhereItsAnswerIsTheBoard(t *testing.T) {
+	t.Parallel()
+	synctest.Test(t, func(t *testing.T) {
+		s := newGamesHarness(t)
+		s.answeredMatch("1h")
+		m := s.match()
+		time.Sleep(respond.PrivateLife + time.Second)
+		ask := func(r chat.Request) chat.Reply {
+			t.Helper()
+			r.User, r.At = ben, chat.Place{Guild: "1", Channel: "2", Locale: "en-US", GuildLocale: "en-US", AnswersOnly: true}
+			reply, ok := s.Handle(t.Context(), r)
+			require.True(t, ok)
+			return reply
+		}
+		question := &liveAnswer{}
+		ask(chat.Request{ID: "asked", Message: "300", Answer: question, Do: chat.Resign{Match: string(m.ID), Ply: m.Ply}}).After(t.Context(), "")
+		sure := ask(chat.Request{ID: "sure", Message: "200", Private: true, Answer: &liveAnswer{}, Do: chat.Resign{Match: string(m.ID), Ply: m.Ply, Sure: true}})
+		require.Equal(t, chat.Post, sure.Kind)
+		require.Equal(t, match.Over, s.held(m.ID).Phase)
+		sure.After(t.Context(), "400")
+		require.Equal(t, 1, question.deleted)
+	})
+}

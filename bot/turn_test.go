@@ -332,3 +332,21 @@ func TestOldBoardsAreNotThinking(t *testing.T) {
 		synctest.Wait()
 	})
 }
+
+// A board that is posted while a slow computer's progress is on its way is the one that shows its move.
+func TestPostedDuringProgress(t *testing.T) {
+	t.Parallel()
+	synctest.Test(t, func(t *testing.T) {
+		s := newHarness(t, after(5*time.Second))
+		s.begin("negro", nil)
+		reply, ok := s.play("c1c6").Deferred(t.Context(), func(progress chat.Reply) {
+			s.ask(chat.Show{}).After(t.Context(), "200")
+			progress.After(t.Context(), "")
+		})
+		if ok {
+			reply.After(t.Context(), "")
+		}
+		require.Equal(t, store.Shown{Message: "200", Channel: "2", Version: 4}, s.row().Shown)
+		require.Contains(t, s.poster.Edited()["200"].Text, "> White moves")
+	})
+}

@@ -264,6 +264,16 @@ type deferred struct {
 	places []string
 }
 
+// placed is a reply with which the match is shown in one more message.
+func (d *deferred) placed(reply chat.Reply) chat.Reply {
+	after := reply.After
+	reply.After = func(ctx context.Context, message string) {
+		d.places = append(d.places, message)
+		after(ctx, message)
+	}
+	return reply
+}
+
 // answer waits for the turn and returns the answer. There is none when a person has
 // changed the match meanwhile, because the answer to that shows it, or when the board was
 // posted again in another message: then that one is brought up to date. A private answer
@@ -276,8 +286,7 @@ func (d *deferred) answer(ctx context.Context, progress func(chat.Reply)) (chat.
 	case <-ctx.Done():
 	case <-slow.C:
 		if now := d.Newest(ctx, d.s); slices.Contains(d.places, now.Shown.Message) {
-			progress(d.show(now))
-			d.places = append(d.places, d.Newest(ctx, d.s).Shown.Message)
+			progress(d.placed(d.show(now)))
 		}
 	}
 	d.turn.Wait(ctx)

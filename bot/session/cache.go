@@ -37,7 +37,8 @@ func (c *cache) put(s Session) Session {
 	return c.replace(s)
 }
 
-// add is put for a session that was made from a row: what is there of the same version says more.
+// add is put for a session that was made from a row: one that is there of that version or a newer
+// one says more.
 func (c *cache) add(s Session, row store.Row) Session {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -51,6 +52,10 @@ func (c *cache) add(s Session, row store.Row) Session {
 func (c *cache) replace(s Session) Session {
 	old, ok := c.sessions[s.ID]
 	if ok && old.Version > s.Version {
+		if old.elsewhere.version == s.made {
+			old.elsewhere = s.elsewhere
+			c.sessions[s.ID] = old
+		}
 		return old
 	}
 	if !ok && len(c.sessions) >= maxCached {
@@ -67,7 +72,7 @@ func (c *cache) replace(s Session) Session {
 	if old.elsewhere.version > s.elsewhere.version && old.elsewhere.version != s.made {
 		s.elsewhere = old.elsewhere
 	}
-	s.replaced = cmp.Or(old.replaced, s.replaced)
+	s.replaced, s.posted = cmp.Or(old.replaced, s.replaced), cmp.Or(old.posted, s.posted)
 	c.sessions[s.ID] = s
 	return s
 }
@@ -130,14 +135,17 @@ func (c *cache) see(id match.ID, ply int) {
 
 // show records which message shows a match, unless a newer version is shown, and returns
 // what was shown before, and what is to be stored. Where it is not sure that the message shows
-// the version, the version stays that of before.
+// the version, the version stays that of before. What an edit shows that yields counts as older.
 func (c *cache) show(id match.ID, now store.Shown, e *Edit) (before, after store.Shown) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	s, ok := c.sessions[id]
 	before = s.Shown
-	if e.yields(before, now) {
-		return before, before
+	switch {
+	case e == nil && now.Message != before.Message:
+		s.posted = now.Message
+	case e.yields(s.posted, before, now):
+		now.Version--
 	}
 	if e != nil && !e.Sure {
 		now.Version = min(now.Version, before.Version)
@@ -216,21 +224,21 @@ type Edit struct {
 	Instead string
 }
 
-// yields reports whether an edit leaves the match to another message, which has come to show the same version of it
-// since the edit began: people look at the one that came last.
-func (e *Edit) yields(before, now store.Shown) bool {
-	return e != nil && before.Version == now.Version && before.Message != now.Message && before.Message != e.Instead
+// yields reports whether an edit leaves the match to another message, which has been posted since the edit began and
+// shows the same version: people look at that one. posted is the last message that was recorded here as a new one.
+func (e *Edit) yields(posted string, before, now store.Shown) bool {
+	return e != nil && posted != "" && posted != e.Instead && posted != now.Message &&
+		before.Message == posted && before.Version == now.Version
 }
 
 // RecordShown records which message shows a match, in memory and in the store, and
 // returns what was shown before and what is to be tidied up by that, which the store
-// remembers until it is told that it is done. e is the edit by which it does, nil for a new message.
-// Where it is not sure that the message shows the version the version stays what it was: the
-// message lags behind the match until it is edited once more.
+// remembers until it is told that it is done. e is the edit that has made the message show it; nil for
+// a new message, and for one that needed no edit. Where that is not sure the version stays what it
+// was: the message lags behind the match until it is edited once more.
 func (v *Service) RecordShown(ctx context.Context, id match.ID, now store.Shown, e *Edit) (before store.Shown, left []store.Leftover, err error) {
-	said := now
 	before, now = v.cache.show(id, now, e)
-	left = leftBy(id, before, now, said, v.Now())
+	left = leftBy(id, before, now, v.Now())
 	show := v.Store.Show
 	if now.Message != before.Message || now.Reminder != before.Reminder {
 		show = v.Store.ShowNew
@@ -241,16 +249,16 @@ func (v *Service) RecordShown(ctx context.Context, id match.ID, now store.Shown,
 	return before, left, nil
 }
 
-// leftBy lists the messages about a match that do not hold any more, since a time: said is what was to be recorded, now
-// what is. An answer may arrive after the one that posted a newer board.
-func leftBy(id match.ID, before, now, said store.Shown, since time.Time) (left []store.Leftover) {
+// leftBy lists the messages about a match that do not hold any more, now that another one shows
+// it, since a time. An answer may arrive after the one that posted a newer board.
+func leftBy(id match.ID, before, now store.Shown, since time.Time) (left []store.Leftover) {
 	add := func(channel, message string, reminder bool) {
 		left = append(left, store.Leftover{Match: id, Channel: channel, Message: message, Reminder: reminder, Since: since})
 	}
 	switch {
-	case said.Message != "" && said.Message != before.Message && (before.Version > said.Version || now.Message != said.Message):
-		add(said.Channel, said.Message, false)
-	case before.Version <= said.Version:
+	case before.Version > now.Version && now.Message != "" && before.Message != now.Message:
+		add(now.Channel, now.Message, false)
+	case before.Version <= now.Version:
 		if before.Reminder != "" && before.Reminder != now.Reminder {
 			add(before.Channel, before.Reminder, true)
 		}

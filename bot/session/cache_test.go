@@ -89,14 +89,16 @@ func TestCacheShow(t *testing.T) {
 		"newer, and not sure":        {store.Shown{Message: "c", Version: 4}, &Edit{Instead: "b"}, store.Shown{Message: "c", Version: 3}, store.Shown{Message: "c", Version: 3}},
 		"the same in a new message":  {store.Shown{Message: "c", Version: 3}, nil, store.Shown{Message: "c", Version: 3}, store.Shown{Message: "c", Version: 3}},
 		"the same in an old message": {store.Shown{Message: "a", Version: 3}, &Edit{true, "b"}, store.Shown{Message: "a", Version: 3}, store.Shown{Message: "a", Version: 3}},
-		"the same, from before":      {store.Shown{Message: "a", Version: 3}, &Edit{true, "a"}, newer, newer},
+		"the same, from before":      {store.Shown{Message: "a", Version: 3}, &Edit{true, "a"}, newer, store.Shown{Message: "a", Version: 2}},
 		"newer, from before":         {store.Shown{Message: "a", Version: 4}, &Edit{true, "a"}, store.Shown{Message: "a", Version: 4}, store.Shown{Message: "a", Version: 4}},
 		"older":                      {store.Shown{Message: "a", Version: 2}, nil, newer, store.Shown{Message: "a", Version: 2}},
 		"older, and not sure":        {store.Shown{Message: "a", Version: 2}, &Edit{Instead: "a"}, newer, store.Shown{Message: "a", Version: 2}},
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			cache := newCache(at(4, newer))
+			posted := at(4, newer)
+			posted.posted = "b"
+			cache := newCache(posted)
 			before, after := cache.show("m1", c.now, c.by)
 			require.Equal(t, newer, before)
 			require.Equal(t, c.store, after)
@@ -275,6 +277,24 @@ func TestReadBeforeTheCommitIsKnown(t *testing.T) {
 			require.Equal(t, moved.Ply, got.BegunPly())
 		})
 	}
+}
+
+// Nor is it where somebody has changed the match again before the process knew of its commit.
+func TestCommitOnWhatWasReadEarly(t *testing.T) {
+	t.Parallel()
+	h := newHarness(t)
+	s, inner := h.duel(bob), h.Store
+	h.Store = &afterCommit{Store: inner, do: func(change store.Change) {
+		h.Store = inner
+		read, err := h.Load(t.Context(), change.State.ID)
+		require.NoError(t, err)
+		h.do(read, take("bob", "1", read))
+	}}
+	moved := h.do(s, take("ana", "1", s))
+	got, err := h.Get(t.Context(), s.ID)
+	require.NoError(t, err)
+	require.Equal(t, moved.Version+1, got.Version)
+	require.Zero(t, got.AnsweredElsewhere())
 }
 
 // newcomers is a store that notes which messages it was told of at once.

@@ -30,14 +30,16 @@ type Session struct {
 	// its way; seen is one more than the newest ply of which somebody has pressed a control.
 	elsewhere foreign
 	seen      int
-	// made is the version that this process has committed with this session; a read may have come
-	// before it knew of that, and took the change for another process'.
+	// made is the version to which a change of this process has led; a read between its commit and
+	// the moment at which memory knew of that took it for a change of another process.
 	made int
 	// committed is the newest version that another process is known to have committed.
 	committed int
 	// replaced is the message that was recorded here as shown before the present one: a
 	// row that names it may be older than that.
 	replaced string
+	// posted is the message that was recorded here last as a new one.
+	posted string
 }
 
 // foreign is a change that another process has made: the version after it, when it was made,

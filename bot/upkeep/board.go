@@ -15,7 +15,7 @@ import (
 
 // RecordShown records which message shows a match now and tidies up what showed it
 // before. All of it is best effort: old controls are stale by their ply. e is the edit that has
-// made the message show it, which has ended; nil for a new message.
+// made the message show it, which has ended; nil for a new message, and for one that needed no edit.
 func (u *Upkeep) RecordShown(ctx context.Context, s session.Session, now store.Shown, e *Edit) {
 	now.Channel = cmp.Or(now.Channel, s.Place.Channel)
 	before, left, err := u.Sessions.RecordShown(ctx, s.ID, now, e.done())

@@ -11,9 +11,9 @@ import (
 )
 
 // edits are the changes of messages that show matches, from before it is known what they will
-// show until the platform has confirmed them. Of two that are on their way at once nobody knows
-// which comes last: an older board may stay in the place of a newer one. So neither is recorded
-// as shown, and once none is on its way any more the message is edited once more. Until then the
+// show until the platform has confirmed them. Of two of one message that are on their way at once
+// nobody knows which comes last: an older board may stay in the place of a newer one. So neither is
+// recorded as shown, and once none of that message is on its way any more it is edited once more. Until then the
 // match lags behind in the store: should this process die, a sweep of another one makes up
 // for it. That is also what happens where the other edit may be that of another process.
 type edits struct {
@@ -36,10 +36,11 @@ type Edit struct {
 	first int
 	// until is when it counts as lost.
 	until time.Time
-	// beside are those that were on its way at the same time, until it ends.
-	beside []*Edit
-	// crossed is set when one of them was of the same message, doubtful when there may be such a
-	// one in another process. Of those that have crossed the last one is followed by another edit.
+	// beside are those that have been on their way at the same time, nil once it has ended. crossed
+	// is known then: whether one of them may have been one of the same message. Of those that have
+	// crossed the last one is followed by another edit. doubtful is set when there may be such a one
+	// in another process.
+	beside                         []*Edit
 	crossed, doubtful, ended, last bool
 }
 
@@ -66,12 +67,12 @@ func (u *Upkeep) BeginEdit(id match.ID, message string) *Edit {
 	return e
 }
 
-// of notes which message an edit changes. One that has ended beside it, and may have been of the
-// same message then, leaves it to this one to be followed.
+// of notes which message an edit changes. Those that have ended beside it could not know that: this
+// one is then followed in their stead.
 func (e *Edit) of(message string) {
 	e.upkeep.edits.mu.Lock()
 	defer e.upkeep.edits.mu.Unlock()
-	e.crossed = slices.ContainsFunc(e.beside, func(o *Edit) bool { return o.ended && e.meets(o) })
+	e.crossed = slices.ContainsFunc(e.beside, func(o *Edit) bool { return o.ended })
 	e.message = message
 }
 
@@ -105,8 +106,7 @@ func (e *Edit) meets(o *Edit) bool {
 	return e.message == "" || o.message == "" || e.message == o.message
 }
 
-// done is what is known of an edit that has ended: it is sure that it is the last one of its
-// message unless another one may have come over it. For nil it is nil.
+// done is what an edit that has ended says of its message; nil for nil.
 func (e *Edit) done() *session.Edit {
 	if e == nil {
 		return nil
@@ -126,14 +126,17 @@ func (u *Upkeep) Follow(ctx context.Context, e *Edit) {
 	}
 }
 
-// Seen notes that somebody has pressed a control of a ply. The only edit that can have shown
-// it has then arrived, before it is confirmed.
+// Seen notes that somebody has pressed a control of a ply. The only edit that can have shown it has
+// then arrived, before it is confirmed; where another one of its message is, or was, on its way
+// beside it, that may have shown it too.
 func (u *Upkeep) Seen(id match.ID, ply int) {
 	session.Memory{Service: u.Sessions}.See(id, ply)
 	u.edits.mu.Lock()
 	defer u.edits.mu.Unlock()
-	if under := u.edits.under[id]; len(under) == 1 && under[0].first == ply {
-		u.edits.drop(under[0])
+	under := u.edits.under[id]
+	i := slices.IndexFunc(under, func(e *Edit) bool { return e.first == ply })
+	if i >= 0 && !slices.ContainsFunc(under[i].beside, under[i].meets) {
+		u.edits.drop(under[i])
 	}
 }
 

@@ -6,6 +6,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"kamisado/bot/chat"
 	"kamisado/bot/session"
 	"kamisado/game/match"
 	"kamisado/store"
@@ -82,6 +83,94 @@ func TestEditsCrossBesideAnother(t *testing.T) {
 	require.Len(t, h.poster.Edits(), 1)
 	h.Follow(t.Context(), retired)
 	require.Len(t, h.poster.Edits(), 1)
+}
+
+// Where clicks on two messages are answered with the same version, the last board that was posted goes on
+// showing the match, though the other answer is confirmed first.
+func TestEditsOfTwoBoards(t *testing.T) {
+	t.Parallel()
+	h := newHarness(t)
+	s := h.duel()
+	h.poster.Fail = func(string, string) error { return &chat.ErrGone{Reason: "not now"} } // 100 keeps its controls
+	h.RecordShown(t.Context(), s, store.Shown{Message: "200", Version: s.Version}, nil)
+	h.poster.Fail = nil
+	moved := h.move(s)
+	old, newer := h.BeginEdit(s.ID, "100"), h.BeginEdit(s.ID, "200")
+	h.answered(moved, old)
+	newer.End()
+	h.RecordShown(t.Context(), moved, store.Shown{Message: "200", Version: moved.Version}, newer)
+	require.Equal(t, "200", h.row(s.ID).Shown.Message)
+}
+
+// An edit does not leave the match to no message, as it is shown where nothing can be posted.
+func TestEditBesideAFailedPost(t *testing.T) {
+	t.Parallel()
+	h := newHarness(t)
+	s := h.duel()
+	e := h.BeginEdit(s.ID, "100")
+	moved := h.move(s)
+	e.Shows(moved)
+	h.poster.Fail = func(string, string) error { return &chat.ErrGone{Reason: "not now"} }
+	require.NoError(t, h.Repost(t.Context(), s.ID, nil))
+	require.Empty(t, h.row(s.ID).Shown.Message)
+	h.poster.Fail = nil
+	h.answered(moved, e)
+	require.Equal(t, "100", h.row(s.ID).Shown.Message)
+	require.Empty(t, h.poster.Retired())
+}
+
+// An edit that leaves the match to another message does not take it from a third one, which another process
+// has posted since.
+func TestEditBesideANewBoardElsewhere(t *testing.T) {
+	t.Parallel()
+	h := newHarness(t)
+	other := &harness{t: t, now: noon}
+	other.Upkeep = other.process(h.Store)
+	s := h.duel()
+	e := h.BeginEdit(s.ID, "100")
+	moved := h.move(s)
+	h.RecordShown(t.Context(), moved, store.Shown{Message: "200", Version: moved.Version}, nil)
+	there, err := other.Sessions.Load(t.Context(), s.ID)
+	require.NoError(t, err)
+	other.RecordShown(t.Context(), there, store.Shown{Message: "300", Version: moved.Version}, nil)
+	h.answered(moved, e)
+	require.Equal(t, "300", h.row(s.ID).Shown.Message)
+}
+
+// A control that an edit beside an answer has shown too proves nothing about that answer.
+func TestSeenInAnotherEdit(t *testing.T) {
+	t.Parallel()
+	h := newHarness(t)
+	moved := h.move(h.duel())
+	answer := h.BeginEdit(moved.ID, "100")
+	answer.Shows(moved)
+	require.NoError(t, h.Repost(t.Context(), moved.ID, nil)) // shows the same ply
+	edits := len(h.poster.Edits())
+	h.Seen(moved.ID, moved.Ply)
+	next := h.move(moved)
+	e := h.BeginEdit(moved.ID, "100")
+	e.Shows(next)
+	h.answered(moved, answer) // it arrives after e
+	h.answered(next, e)
+	require.Greater(t, len(h.poster.Edits()), edits)
+}
+
+// An edit of another message is none that may have shown a control.
+func TestSeenBesideAnother(t *testing.T) {
+	t.Parallel()
+	h := newHarness(t)
+	moved := h.move(h.duel())
+	retired := h.BeginEdit(moved.ID, "99")
+	first := h.BeginEdit(moved.ID, "100")
+	first.Shows(moved)
+	h.Seen(moved.ID, moved.Ply)
+	next := h.move(moved)
+	second := h.BeginEdit(moved.ID, "100")
+	second.Shows(next)
+	h.answered(next, second)
+	require.Equal(t, next.Version, h.row(moved.ID).Shown.Version)
+	h.Follow(t.Context(), retired)
+	require.Empty(t, h.poster.Edits())
 }
 
 // An edit that ends while nobody knows yet which message another one is of leaves it to that one

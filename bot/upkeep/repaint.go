@@ -53,6 +53,7 @@ func (u *Upkeep) repaint(ctx context.Context, id match.ID) error {
 	if s.Thread == match.Renamed {
 		err = u.Poster.RenameThread(ctx, s.Place.Channel, threads{u}.name(s))
 	}
-	_, _, painted := u.editBoard(ctx, id, nil)
+	_, e, painted := u.editBoard(ctx, id, nil)
+	u.Follow(ctx, e)
 	return errors.Join(err, painted)
 }

@@ -48,3 +48,21 @@ func TestRepaint(t *testing.T) {
 	require.Len(t, h.poster.Edited(), repaintedAtOnce+1)
 	require.Empty(t, h.poster.Posts())
 }
+
+// An answer that crosses a board that is painted again is recorded as shown once it was edited once more.
+func TestAnswerDuringARepaint(t *testing.T) {
+	t.Parallel()
+	h := newHarness(t)
+	s := h.duel()
+	h.Repaint(s.ID)
+	h.poster.Fail = func(string, string) error {
+		h.poster.Fail = nil
+		next := h.move(s)
+		e := h.BeginEdit(s.ID, "100")
+		e.Shows(next)
+		h.answered(next, e)
+		return nil
+	}
+	h.repaintSome(t.Context())
+	require.Equal(t, s.Version+1, h.row(s.ID).Shown.Version)
+}

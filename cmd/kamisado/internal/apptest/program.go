@@ -76,11 +76,10 @@ func (p *Program) Signal(signal os.Signal) int {
 	return p.Status()
 }
 
-// Kill ends it as a power cut does, if it has not ended.
+// Kill ends it as a power cut does.
 func (p *Program) Kill() {
 	p.t.Helper()
-	_ = p.cmd.Process.Kill()
-	p.Status()
+	p.Signal(os.Kill)
 }
 
 // pageAddress is what the program calls its page.

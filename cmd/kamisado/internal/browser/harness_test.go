@@ -90,6 +90,7 @@ func (h *harness) launch(args []string) {
 	p := apptest.Launch(h.t, strings.Join(append([]string{apptest.PatientName}, args...), " "))
 	h.out, h.log = p.Out, p.Log
 	h.stop = sync.OnceFunc(p.Kill)
+	h.t.Cleanup(h.stop)
 }
 
 // patient is the program as the tests run it.
