@@ -166,6 +166,7 @@ func TestFaultsOfLateAnswers(t *testing.T) {
 			now := h.await(h.channel, func(m *fakediscord.Message) bool {
 				return strings.Contains(m.Content, "c1 → c6") && strings.Contains(m.Content, "\n> White ") && len(m.Selects()) > 0
 			})
+			h.untilShown(h.id(now)) // else what is still tried again takes the next one's fault
 			cancel()
 			require.Equal(t, c.rescued, now.ID != board.ID)
 			require.Equal(t, 4, h.version(h.id(now)))
