@@ -13,9 +13,9 @@ import (
 // edits are the changes of messages that show matches, from before it is known what they will
 // show until the platform has confirmed them. Of two of one message that are on their way at once
 // nobody knows which comes last: an older board may stay in the place of a newer one. So neither is
-// recorded as shown, and once none of that message is on its way any more it is edited once more. Until then the
-// match lags behind in the store: should this process die, a sweep of another one makes up
-// for it. That is also what happens where the other edit may be that of another process.
+// recorded as shown, and once none of that message is on its way any more it is edited once more.
+// Until then the match lags behind in the store: should this process die, a sweep of another one
+// makes up for it. That is also what happens where the other edit may be that of another process.
 type edits struct {
 	mu    sync.Mutex
 	under map[match.ID][]*Edit
@@ -36,11 +36,11 @@ type Edit struct {
 	first int
 	// until is when it counts as lost.
 	until time.Time
-	// beside are those that have been on their way at the same time, nil once it has ended. crossed
-	// is known then: whether one of them may have been one of the same message. Of those that have
-	// crossed the last one is followed by another edit. doubtful is set when there may be such a one
-	// in another process.
-	beside                         []*Edit
+	// beside are those that have been on their way at the same time, nil once it has ended.
+	beside []*Edit
+	// crossed is known once it has ended: whether one of those may have been of the same message. Of
+	// edits that have crossed the last one is followed by another edit. doubtful is set when there may
+	// be such a one in another process.
 	crossed, doubtful, ended, last bool
 }
 

@@ -1,5 +1,5 @@
-// Package apptest is what the suites of the whole program share: how long they wait, a log
-// that can be read while it is written, and recorded games.
+// Package apptest is what the suites of the whole program share: how long they wait, the program
+// as a process of its own, a log that can be read while it is written, and games to play.
 package apptest
 
 import (
