@@ -23,6 +23,7 @@ func TestWithoutPictures(t *testing.T) {
 		require.Contains(t, m.Content, "-bN-")
 		require.Contains(t, m.Content, "\n```\n")
 		require.Contains(t, m.Content, "I can't show the picture here. Whoever runs the server can give me the permissions I need: Attach Files.")
+		h.untilShown(h.id(m)) // else the next edit crosses this one, and the board is edited once more
 	}
 	board := h.begin("estandar")
 	plain(board)
@@ -32,7 +33,6 @@ func TestWithoutPictures(t *testing.T) {
 	plain(moved)
 	offered := h.reply(h.white.Press(moved, h.button(moved, "New game")))
 	plain(offered)
-	h.untilShown(h.id(offered)) // else its edit crosses the one that takes its controls, and the board is edited once more
 	typed := h.reply(h.white.Slash(h.channel, "move", fakediscord.String("move", "a8a7")))
 	plain(typed)
 	// The bot learns of it only when its picture is refused: text then, too.
@@ -41,6 +41,7 @@ func TestWithoutPictures(t *testing.T) {
 	pictured := h.reply(in)
 	require.Len(t, pictured.Attachments, 1)
 	require.NotContains(t, pictured.Content, "```")
+	h.untilShown(h.id(pictured))
 	h.discord.Fail(fakediscord.Fault{Path: "/callback", Status: 403, Code: 50013})
 	h.discord.Fail(fakediscord.Fault{Path: "/channels/" + h.channel.ID + "/messages", Method: "POST", Status: 403, Code: 50013})
 	h.black.Select(pictured, h.choose(pictured, hintCell).CustomID, "c6c7")
