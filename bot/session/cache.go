@@ -52,7 +52,7 @@ func (c *cache) add(s Session, row store.Row) Session {
 func (c *cache) replace(s Session) Session {
 	old, ok := c.sessions[s.ID]
 	if ok && old.Version > s.Version {
-		if old.elsewhere.version == s.made {
+		if s.made > 0 && old.elsewhere.version == s.made {
 			old.elsewhere = s.elsewhere
 			c.sessions[s.ID] = old
 		}

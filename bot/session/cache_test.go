@@ -42,6 +42,7 @@ func TestCachePut(t *testing.T) {
 		"shown meanwhile":               {at(2, shown(2)), at(3, shown(1)), at(3, shown(2))},
 		"reminded meanwhile":            {at(2, reminded), at(3, shown(2)), at(3, reminded)},
 		"reminded by who puts it":       {at(2, shown(2)), at(3, reminded), at(3, reminded)},
+		"older, of another process":     {at(3, shown(3)), elsewhere(2, at(2, shown(2))), at(3, shown(3))},
 		"seen meanwhile":                {seen(2, at(2, shown(2))), at(3, shown(2)), seen(2, at(3, shown(2)))},
 		"seen by who puts it":           {at(2, shown(2)), seen(2, at(3, shown(2))), seen(2, at(3, shown(2)))},
 		"seen, and less by who puts it": {seen(2, at(2, shown(2))), seen(1, at(3, shown(2))), seen(2, at(3, shown(2)))},
@@ -53,6 +54,12 @@ func TestCachePut(t *testing.T) {
 			require.Equal(t, c.want, got)
 		})
 	}
+}
+
+// elsewhere is a match to whose version another process' change has led.
+func elsewhere(version int, s Session) Session {
+	s.elsewhere = foreign{version: version, ply: -1}
+	return s
 }
 
 // seen is a match of which a control is known to have been pressed.

@@ -124,8 +124,7 @@ func TestEditBesideAFailedPost(t *testing.T) {
 func TestEditBesideANewBoardElsewhere(t *testing.T) {
 	t.Parallel()
 	h := newHarness(t)
-	other := &harness{t: t, now: noon}
-	other.Upkeep = other.process(h.Store)
+	other := h.another()
 	s := h.duel()
 	e := h.BeginEdit(s.ID, "100")
 	moved := h.move(s)
@@ -153,24 +152,6 @@ func TestSeenInAnotherEdit(t *testing.T) {
 	h.answered(moved, answer) // it arrives after e
 	h.answered(next, e)
 	require.Greater(t, len(h.poster.Edits()), edits)
-}
-
-// An edit of another message is none that may have shown a control.
-func TestSeenBesideAnother(t *testing.T) {
-	t.Parallel()
-	h := newHarness(t)
-	moved := h.move(h.duel())
-	retired := h.BeginEdit(moved.ID, "99")
-	first := h.BeginEdit(moved.ID, "100")
-	first.Shows(moved)
-	h.Seen(moved.ID, moved.Ply)
-	next := h.move(moved)
-	second := h.BeginEdit(moved.ID, "100")
-	second.Shows(next)
-	h.answered(next, second)
-	require.Equal(t, next.Version, h.row(moved.ID).Shown.Version)
-	h.Follow(t.Context(), retired)
-	require.Empty(t, h.poster.Edits())
 }
 
 // An edit that ends while nobody knows yet which message another one is of leaves it to that one
@@ -211,22 +192,30 @@ func TestEditBesideANewBoard(t *testing.T) {
 }
 
 // Who presses what only the newest board shows has seen it, so that its edit has arrived, though
-// nothing has confirmed that.
+// nothing has confirmed that. An edit of another message cannot have shown it.
 func TestSeenBeforeItIsConfirmed(t *testing.T) {
 	t.Parallel()
-	h := newHarness(t)
-	moved := h.move(h.duel())
-	first := h.BeginEdit(moved.ID, "100")
-	first.Shows(moved)
-	h.Seen(moved.ID, moved.Ply)
-	next := h.move(moved)
-	second := h.BeginEdit(moved.ID, "100")
-	second.Shows(next)
-	h.answered(next, second)
-	require.Equal(t, next.Version, h.row(moved.ID).Shown.Version)
-	h.answered(moved, first)
-	require.Equal(t, next.Version, h.row(moved.ID).Shown.Version)
-	require.Empty(t, h.poster.Edits())
+	for name, beside := range map[string]string{"alone": "", "beside another": "99"} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			h := newHarness(t)
+			moved := h.move(h.duel())
+			if beside != "" {
+				h.BeginEdit(moved.ID, beside)
+			}
+			first := h.BeginEdit(moved.ID, "100")
+			first.Shows(moved)
+			h.Seen(moved.ID, moved.Ply)
+			next := h.move(moved)
+			second := h.BeginEdit(moved.ID, "100")
+			second.Shows(next)
+			h.answered(next, second)
+			require.Equal(t, next.Version, h.row(moved.ID).Shown.Version)
+			h.answered(moved, first)
+			require.Equal(t, next.Version, h.row(moved.ID).Shown.Version)
+			require.Empty(t, h.poster.Edits())
+		})
+	}
 }
 
 // An answer that is given while a sweep edits the message is not recorded before that edit has
@@ -258,8 +247,7 @@ func TestAnswerDuringAnEdit(t *testing.T) {
 func TestEditDuringAChangeElsewhere(t *testing.T) {
 	t.Parallel()
 	h := newHarness(t)
-	other := &harness{t: t, now: noon}
-	other.Upkeep = other.process(h.Store)
+	other := h.another()
 	s := h.move(h.duel())
 	h.poster.Fail = func(string, string) error {
 		h.poster.Fail = nil
@@ -284,8 +272,7 @@ func TestAnswerAfterAChangeElsewhere(t *testing.T) {
 			t.Parallel()
 			h := newHarness(t)
 			s := h.duel()
-			other := &harness{t: t, now: noon}
-			other.Upkeep = other.process(h.Store)
+			other := h.another()
 			moved := other.move(s)
 			s, err := h.Sessions.Load(t.Context(), s.ID)
 			require.NoError(t, err)

@@ -122,6 +122,7 @@ func (b *busyBoard) act(what, which int) {
 	switch {
 	case err != nil:
 		b.t.Error(err)
+		return
 	case what < 3:
 		b.answer(s, "", nil)
 		return

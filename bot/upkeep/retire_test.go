@@ -14,8 +14,7 @@ import (
 func TestRetiredAndPressedElsewhere(t *testing.T) {
 	t.Parallel()
 	h := newHarness(t)
-	other := &harness{t: t, now: noon}
-	other.Upkeep = other.process(h.Store)
+	other := h.another()
 	s := h.move(h.duel())
 	next := other.move(s)
 	// The click is answered, and then its board is retired.
@@ -77,8 +76,7 @@ func TestLeftovers(t *testing.T) {
 func TestLeftoverShownAgain(t *testing.T) {
 	t.Parallel()
 	h := newHarness(t)
-	other := &harness{t: t, now: noon}
-	other.Upkeep = other.process(h.Store)
+	other := h.another()
 	s := h.move(h.duel())
 	h.poster.Fail = func(string, string) error { return errors.New("status 503") }
 	h.RecordShown(t.Context(), s, store.Shown{Message: "200", Version: s.Version}, nil)

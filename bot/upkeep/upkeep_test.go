@@ -77,6 +77,13 @@ func (h *harness) process(matches store.Store) *Upkeep {
 	})
 }
 
+// another is an Upkeep of another process, with the same store and a channel of its own.
+func (h *harness) another() *harness {
+	other := &harness{t: h.t, now: noon}
+	other.Upkeep = other.process(h.Store)
+	return other
+}
+
 // ctx is the test's.
 func (h *harness) ctx() context.Context { return h.t.Context() }
 
