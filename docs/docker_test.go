@@ -10,6 +10,8 @@ import (
 	"testing"
 
 	"github.com/stretchr/testify/require"
+
+	"kamisado/game/gametest"
 )
 
 // instructions are the Dockerfile's lines without comments.
@@ -40,6 +42,7 @@ func argument(t *testing.T, instruction string) string {
 // there is nothing else to load.
 func TestDockerfileBuilds(t *testing.T) {
 	t.Parallel()
+	gametest.Slow(t)
 	if runtime.GOOS != "linux" {
 		t.Skip("the image is Linux's")
 	}

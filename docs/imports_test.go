@@ -78,7 +78,7 @@ var layers = []layer{
 
 	{packages: "docs"}, // tests alone, like the next one
 	{packages: "store/storetest"},
-	{packages: "store/postgrestest"},
+	{packages: "store/postgrestest", ours: []string{"game/gametest"}},
 	{packages: "cmd/kamisado/internal/apptest", ours: []string{"bot/chat", "bot/respond", "game", "game/kamisado", "game/kamisado/kamisadotest", "render"}, theirs: []string{"github.com/stretchr/testify"}},
 	{packages: "cmd/*", ours: []string{"cmd/kamisado/internal/app"}},
 	{packages: "cmd/kamisado/internal/ops", ours: []string{"game", "game/match", "store", "bot/chat", "bot/discord", "bot/respond", "bot/upkeep"}, theirs: []string{"github.com/prometheus/client_golang", "github.com/coreos/go-systemd"}},

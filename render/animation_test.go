@@ -17,6 +17,7 @@ import (
 	"kamisado/bot/lang"
 	"kamisado/game"
 	"kamisado/game/connectfour"
+	"kamisado/game/gametest"
 	"kamisado/game/kamisado"
 	"kamisado/game/minesweeper"
 	"kamisado/game/othello"
@@ -79,7 +80,7 @@ func TestFramesAreThePictures(t *testing.T) {
 	for name, g := range animatedGames() {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			for seed := range uint64(3) {
+			for seed := range gametest.Cases(uint64(3), 1) {
 				views := animatedMatch(t, g, seed, 60)
 				data, step, err := g.painter.Animate([]byte("before"), views, o, 8<<20)
 				require.NoError(t, err)

@@ -21,6 +21,7 @@ import (
 
 	"kamisado/bot/discord/shard"
 	"kamisado/bot/fakediscord"
+	"kamisado/game/gametest"
 )
 
 // identifySpacing is what the fake Discord insists on here: less than what the client keeps to, so
@@ -64,6 +65,7 @@ func (h *harness) guildOf(id int) *fakediscord.Channel {
 // Shards connect one after the other, also when Discord ends their sessions, and each is heard.
 func TestShards(t *testing.T) {
 	t.Parallel()
+	gametest.Slow(t)
 	h := newSharded(t, fakediscord.Config{}, shard.Spec{Count: 4, IDs: []int{1, 2}})
 	h.requireInTurn(2)
 	status := Monitor{h.client}.Status()

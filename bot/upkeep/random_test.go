@@ -13,6 +13,7 @@ import (
 
 	"kamisado/bot/chat"
 	"kamisado/bot/session"
+	"kamisado/game/gametest"
 	"kamisado/game/match"
 	"kamisado/store"
 )
@@ -159,7 +160,7 @@ func (b *busyBoard) act(what, which int) {
 // message can be pressed. For that no sweep is needed.
 func TestEditsAtRandom(t *testing.T) {
 	t.Parallel()
-	for seed := range uint64(400) {
+	for seed := range gametest.Cases(uint64(400), 40) {
 		synctest.Test(t, func(t *testing.T) {
 			b := newBusyBoard(t, seed)
 			random := rand.New(rand.NewPCG(seed, 2))

@@ -12,7 +12,7 @@ import (
 	"kamisado/game/match"
 )
 
-// TestMain keeps property tests short under the race detector.
+// TestMain keeps property tests short in a quick run.
 func TestMain(m *testing.M) { gametest.Main(m, gametest.Cases("50", "20")) }
 
 func TestConformance(t *testing.T) {

@@ -12,14 +12,13 @@ import (
 	"kamisado/game"
 )
 
-// Cases is how much a test tries: usual, or race under the race detector, which makes
-// searches ten to twenty times slower. Tests that start no goroutine have nothing for
-// it to find.
-func Cases[T any](usual, race T) T {
-	if raceEnabled {
-		return race
+// Cases returns how much a test tries: full with -tags full, and quick without it or under the race
+// detector, which makes searches ten to twenty times slower.
+func Cases[T any](full, quick T) T {
+	if Full && !raceEnabled {
+		return full
 	}
-	return usual
+	return quick
 }
 
 // CancelAfter returns a context whose Err is nil a number of times and then
@@ -57,8 +56,8 @@ func ReportTimes(b *testing.B, times []time.Duration) {
 	b.ReportMetric(0, "ns/op")
 }
 
-// Main is the TestMain of a package whose properties are tried a number of times, such
-// as fewer under the race detector. A given -rapid.checks still counts.
+// Main is the TestMain of a package whose properties are tried checks times, which [Cases] may
+// choose. A given -rapid.checks still counts.
 func Main(m *testing.M, checks string) {
 	_ = flag.Set("rapid.checks", checks)
 	flag.Parse()

@@ -13,7 +13,7 @@ import (
 	"kamisado/game/kamisado"
 )
 
-// TestMain keeps property tests short under the race detector.
+// TestMain keeps property tests short in a quick run.
 func TestMain(m *testing.M) { gametest.Main(m, gametest.Cases("100", "20")) }
 
 // maxPlies is by when a match is over. Every move brings a tower at least one of

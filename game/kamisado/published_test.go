@@ -92,6 +92,7 @@ func TestMatchesAgreeWithPlain(t *testing.T) {
 // So do those from set-up positions, of which many are crowded.
 func TestSetUpsAgreeWithPlain(t *testing.T) {
 	t.Parallel()
+	gametest.Slow(t)
 	var s seen
 	published := func(i int) kamisado.Position {
 		mode := kamisado.Classic + kamisado.Mode(i)%3

@@ -11,7 +11,7 @@ import (
 	"kamisado/game/othello"
 )
 
-// TestMain keeps property tests short under the race detector.
+// TestMain keeps property tests short in a quick run.
 func TestMain(m *testing.M) { gametest.Main(m, gametest.Cases("50", "20")) }
 
 // maxPlies is by when a match is over: every move fills a cell of at most 140.

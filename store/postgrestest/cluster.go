@@ -10,6 +10,8 @@ import (
 	"sync"
 	"sync/atomic"
 	"testing"
+
+	"kamisado/game/gametest"
 )
 
 // Cluster is a private PostgreSQL server on a unix socket. It starts with
@@ -30,11 +32,12 @@ type Cluster struct {
 // errNotInstalled is why a test is skipped.
 var errNotInstalled = errors.New("what the test needs is not installed (Debian: apt-get install postgresql pgbouncer)")
 
-// Database creates an empty database for one test and returns its URL. Without a
-// server on this machine the test is skipped, but where CI is "true" it fails:
-// there a skipped test would go unnoticed.
+// Database creates an empty database for one test and returns its URL. The test is skipped without
+// -tags full, and without a server on this machine; where CI is "true" a missing server is a
+// failure.
 func (c *Cluster) Database(t testing.TB) string {
 	t.Helper()
+	gametest.Slow(t)
 	return c.create(t)
 }
 

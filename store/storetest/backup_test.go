@@ -12,6 +12,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"kamisado/game/gametest"
 	"kamisado/game/match"
 	"kamisado/store"
 )
@@ -83,6 +84,7 @@ func underLoad(t *testing.T, s store.Store, work func()) map[match.ID]int {
 // the place of the database, it is one to play on with.
 func TestBackupUnderLoad(t *testing.T) {
 	t.Parallel()
+	gametest.Slow(t)
 	dir := t.TempDir()
 	bot, backup := "sqlite:"+filepath.Join(dir, "bot.db"), filepath.Join(dir, "backup.db")
 	s := open(t, bot)

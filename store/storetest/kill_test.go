@@ -15,6 +15,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"kamisado/game"
+	"kamisado/game/gametest"
 	"kamisado/game/match"
 	"kamisado/game/match/matchtest"
 	"kamisado/store"
@@ -136,6 +137,7 @@ func bargain(s match.State, random *rand.Rand) (store.Change, bool) {
 // takebacks: each row is what its log leads to, and has what was acknowledged.
 func TestSQLiteKillBargains(t *testing.T) {
 	t.Parallel()
+	gametest.Slow(t)
 	url := "sqlite:" + filepath.Join(t.TempDir(), "kamisado.db")
 	acknowledged := make(map[match.ID]int)
 	random := rand.New(rand.NewPCG(1, 2))
@@ -185,6 +187,7 @@ func TestSQLiteKillBargains(t *testing.T) {
 // again, everything acknowledged is there, and nothing is half written.
 func TestSQLiteKill(t *testing.T) {
 	t.Parallel()
+	gametest.Slow(t)
 	file := filepath.Join(t.TempDir(), "kamisado.db")
 	url := "sqlite:" + file
 	helper := exec.CommandContext(t.Context(), os.Args[0], "-test.run=^TestHelper$")

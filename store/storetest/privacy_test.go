@@ -18,6 +18,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"kamisado/game"
+	"kamisado/game/gametest"
 	"kamisado/game/match"
 	"kamisado/game/match/matchtest"
 	"kamisado/store"
@@ -325,6 +326,7 @@ const purged = 20
 // overflow pages, in unused space and in the log, and other people play meanwhile.
 func TestSQLitePurge(t *testing.T) {
 	t.Parallel()
+	gametest.Slow(t)
 	file := filepath.Join(t.TempDir(), "kamisado.db")
 	s := open(t, "sqlite:"+file)
 	for i := range purged {
@@ -376,6 +378,7 @@ func TestSQLitePurge(t *testing.T) {
 // forgotten nor others from playing for long.
 func TestSQLitePurgeBesideAReader(t *testing.T) {
 	t.Parallel()
+	gametest.Slow(t)
 	file := filepath.Join(t.TempDir(), "kamisado.db")
 	s := open(t, "sqlite:"+file)
 	commit(t, s, started(t, "m1", "bob", eva))

@@ -14,6 +14,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"kamisado/game"
+	"kamisado/game/gametest"
 	"kamisado/game/match"
 	"kamisado/store"
 )
@@ -168,6 +169,7 @@ func TestPruneAndForget(t *testing.T) {
 // Many matches go batch by batch while others are played, none of which loses a move, and two may
 // prune a server's database at once.
 func TestPruneUnderLoad(t *testing.T) {
+	gametest.Slow(t)
 	onBoth(t, func(t *testing.T, url string) {
 		s := open(t, url)
 		const many = 120

@@ -47,6 +47,7 @@ func randomly(t testing.TB, m *connectfour.Match, random *rand.Rand) *connectfou
 // playing everything to its end finds. A mistake always changes the result, and nothing else does.
 func TestVerdictsAreThoseOfAPlainLook(t *testing.T) {
 	t.Parallel()
+	gametest.Slow(t)
 	random := rand.New(rand.NewPCG(1, 1))
 	met := map[game.Verdict]int{}
 	for number := range gametest.Cases(18, 9) {

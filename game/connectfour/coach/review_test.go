@@ -10,6 +10,7 @@ import (
 	"kamisado/game"
 	"kamisado/game/connectfour"
 	"kamisado/game/connectfour/solver"
+	"kamisado/game/gametest"
 )
 
 // ends ends a match by a side that gives it up.
@@ -142,6 +143,7 @@ func TestRemarks(t *testing.T) {
 // What takes too long is said to, and all else is as without limits.
 func TestTooLong(t *testing.T) {
 	t.Parallel()
+	gametest.Slow(t)
 	random, unknown, partly := rand.New(rand.NewPCG(2, 2)), 0, 0
 	for range 6 {
 		m := lateMatch(t, random, 12)

@@ -9,11 +9,13 @@ import (
 	"kamisado/game"
 	"kamisado/game/connectfour/player"
 	"kamisado/game/connectfour/solver"
+	"kamisado/game/gametest"
 )
 
 // Who looks ahead wins as soon as can be, or loses as late, where that is within its plies.
 func TestAheadSeesWhatIsNear(t *testing.T) {
 	t.Parallel()
+	gametest.Slow(t)
 	s := solver.New(solver.Config{})
 	for name, plies := range map[string]int{player.LevelIntermediate: 4, player.LevelAdvanced: 7, player.LevelExpert: 8} {
 		level, random := named(t, player.Levels(s), name), rand.New(rand.NewPCG(5, 5))

@@ -96,6 +96,7 @@ const searchable = 10
 // Those of the book that are soon searched have the score that a search without it finds.
 func TestBookIsTheSolvers(t *testing.T) {
 	t.Parallel()
+	gametest.Slow(t)
 	book, s := solver.Embedded(), bookless(solver.DefaultTable)
 	late := scatter(uint64(*again), searchable, spots)
 	for g := range book.Lines() {

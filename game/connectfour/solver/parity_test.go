@@ -6,7 +6,6 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"kamisado/game/connectfour/solver"
-	"kamisado/game/gametest"
 )
 
 // A limit is never less than the score that playing everything to its end finds, whoever is to
@@ -16,7 +15,7 @@ func TestLimits(t *testing.T) {
 	met := map[int]int{}
 	for discs := 33; discs <= 37; discs++ {
 		o := bruteForce{}
-		for _, g := range scatter(8, discs, gametest.Cases(30, 15)) {
+		for _, g := range scatter(8, discs, 30) {
 			limit := solver.Limit(g)
 			least, most := solver.Hopes(g)
 			if met[limit]++; limit > 0 && least < 0 && most > 0 {

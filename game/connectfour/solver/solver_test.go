@@ -12,11 +12,13 @@ import (
 	"kamisado/game"
 	"kamisado/game/connectfour/grid"
 	"kamisado/game/connectfour/solver"
+	"kamisado/game/gametest"
 )
 
 // Scores and best columns are those of a search without pruning, bounds and table.
 func TestScoresAgreeWithBruteForce(t *testing.T) {
 	t.Parallel()
+	gametest.Slow(t)
 	s := bookless(small)
 	for discs := 34; discs <= grid.Cells-1; discs++ {
 		o := bruteForce{}
@@ -152,6 +154,7 @@ func sign(n int) int {
 // A move keeps who wins however little may be searched, and the score if enough may.
 func TestMove(t *testing.T) {
 	t.Parallel()
+	gametest.Slow(t)
 	s := bookless(small)
 	for _, discs := range []int{20, 24, 28, 34, 40} {
 		for _, g := range scatter(6, discs, 8) {

@@ -44,7 +44,7 @@ var sharedMatches struct {
 	matches []*kamisado.Match
 }
 
-// matches returns three random matches of each mode, or one under the race detector.
+// matches returns three random matches of each mode, or one in a quick run.
 func matches(t testing.TB) []*kamisado.Match {
 	sharedMatches.once.Do(func() {
 		random := rand.New(rand.NewPCG(3, 14))
@@ -61,6 +61,7 @@ func matches(t testing.TB) []*kamisado.Match {
 // so: they are what the solver says of every moment of the match.
 func TestVerdictsAreTheSolvers(t *testing.T) {
 	t.Parallel()
+	gametest.Slow(t)
 	say, c := newVoices(t), New(shared)
 	for _, m := range matches(t) {
 		review, err := c.Review(context.Background(), m, nil, nil)
@@ -102,6 +103,7 @@ func TestVerdictsAreTheSolvers(t *testing.T) {
 // split a position are worth what the solver says of the position after each.
 func TestHintsAreProven(t *testing.T) {
 	t.Parallel()
+	gametest.Slow(t)
 	say, c, ctx := newVoices(t), New(shared), context.Background()
 	for _, m := range matches(t)[:gametest.Cases(2, 1)] {
 		for before := range m.Replay() {
@@ -132,6 +134,7 @@ func TestHintsAreProven(t *testing.T) {
 // the round, it does.
 func TestLostHintsNameAMove(t *testing.T) {
 	t.Parallel()
+	gametest.Slow(t)
 	say, c, ctx := newVoices(t), New(shared), context.Background()
 	lost := 0
 	for _, m := range matches(t) {

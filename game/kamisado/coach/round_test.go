@@ -214,6 +214,7 @@ func viewAt(t *testing.T, kfn string) game.View {
 // finds, in random matches of every mode.
 func TestRoundHintsAndReviewsAreProven(t *testing.T) {
 	t.Parallel()
+	gametest.Slow(t)
 	verdicts, sure := map[game.Verdict]int{}, 0
 	for number := range gametest.Cases(4, 3) {
 		mode := kamisado.Classic + kamisado.Mode(number%3)

@@ -198,6 +198,7 @@ func TestTurningPointShowsAPushedRow(t *testing.T) {
 // wherever that comes to an end: each moment, each verdict, the turning point and the counts.
 func TestRoundReviewAgreesWithPlainSearch(t *testing.T) {
 	t.Parallel()
+	gametest.Slow(t)
 	c, checked := New(shared), map[game.Verdict]int{}
 	c.limits = limits{review: 20_000, one: 5_000}
 	for number := range gametest.Cases(6, 3) {

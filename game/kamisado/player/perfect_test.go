@@ -14,6 +14,7 @@ import (
 // Whole matches of both modes against all kinds of opponents: what is won stays won.
 func TestPerfectKeepsWhatIsWon(t *testing.T) {
 	t.Parallel()
+	gametest.Slow(t)
 	reference, all, times := solver.New(solver.Config{}), levels(), 1
 	if *deep {
 		times = 20
@@ -55,6 +56,7 @@ func keepsWhatIsWon(t *testing.T, reference *solver.Solver, player, opponent gam
 // A forced end is taken by the shortest way when it is near.
 func TestPerfectHurries(t *testing.T) {
 	t.Parallel()
+	gametest.Slow(t)
 	s, l, near := solver.New(solver.Config{}), levels()[perfect], 0
 	for _, m := range wander(t, positions/3, starts...) {
 		p := m.Board()
@@ -84,6 +86,7 @@ func TestPerfectHurries(t *testing.T) {
 // that is quickly proven.
 func TestPerfectResists(t *testing.T) {
 	t.Parallel()
+	gametest.Slow(t)
 	s, l, lost := solver.New(solver.Config{}), levels()[perfect], 0
 	for n, m := range append(wander(t, positions, starts[0]), at(t, lostKFN)) {
 		p := m.Board()
@@ -133,6 +136,7 @@ var longest = map[game.Move]int{"a1a2": 32, "a1a5": 17, "b1b6": 21, "b1b7": 17, 
 // not see the same match again and again.
 func TestPerfectHoldsOutAndVaries(t *testing.T) {
 	t.Parallel()
+	gametest.Slow(t)
 	s, l := solver.New(solver.Config{}), levels()[perfect]
 	for first, most := range longest {
 		if !*deep && first != "b1b7" && first != "d1d6" && first != "c1c7" {

@@ -37,6 +37,7 @@ var publishedStarts = []string{
 // Every level plays the published modes, and the same move when it is asked again.
 func TestLevelsPlayPublishedModes(t *testing.T) {
 	t.Parallel()
+	gametest.Slow(t)
 	matches := wander(t, positions/4, publishedStarts...)
 	for i, l := range levels() {
 		t.Run(l.Name, func(t *testing.T) {
@@ -60,6 +61,7 @@ func TestLevelsPlayPublishedModes(t *testing.T) {
 // again, whatever it was asked in between.
 func TestLevelsAnswerLegallyAndRepeatably(t *testing.T) {
 	t.Parallel()
+	gametest.Slow(t)
 	matches := wander(t, positions, starts...)
 	for i, l := range levels() {
 		t.Run(l.Name, func(t *testing.T) {
@@ -79,6 +81,7 @@ func TestLevelsAnswerLegallyAndRepeatably(t *testing.T) {
 // asked before makes no difference.
 func TestLevelsAnswerInUnbookedPositions(t *testing.T) {
 	t.Parallel()
+	gametest.Slow(t)
 	all := levels()
 	for n, m := range wander(t, positions/10, unbooked...) {
 		for _, l := range all[:perfect] {

@@ -92,6 +92,7 @@ func rowsOf(p *kamisado.Position, side game.Seat) (rows int) {
 // The perfect player beats the rival, six plies deep, nine times in ten or more.
 func TestPerfectBeatsRival(t *testing.T) {
 	t.Parallel()
+	gametest.Slow(t)
 	matches := map[string]int{kamisado.NameClassic: gametest.Cases(4, 2)}
 	if *deep {
 		matches = map[string]int{kamisado.NameClassic: 100, kamisado.NameLong: 100, kamisado.NameMarathon: 100}

@@ -72,6 +72,7 @@ const judgedNodes = 30_000
 // mode at random, and takes the match where a move wins it.
 func TestPerfectKeepsRounds(t *testing.T) {
 	t.Parallel()
+	gametest.Slow(t)
 	l, each := levels()[perfect], gametest.Cases(20, 6)
 	if *deep {
 		each = 120

@@ -19,6 +19,7 @@ import (
 // 350 Elo points above the one below, as far as the series can say.
 func TestLevelsAreSteps(t *testing.T) {
 	t.Parallel()
+	gametest.Slow(t)
 	series, below := map[string]int{"simple": simpleMatches, "estandar": standardMatches}, 2
 	if *deep {
 		series, below = map[string]int{"simple": 400, "estandar": 400, "clasica": 200, "larga": 200, "maraton": 100}, 1
@@ -58,6 +59,7 @@ func meet(t *testing.T, a, b game.Level, mode string, matches int) *arena.Standi
 // beginner in either mode.
 func TestCautiousAgainstBeginner(t *testing.T) {
 	t.Parallel()
+	gametest.Slow(t)
 	for _, mode := range []string{"simple", "estandar"} {
 		s := meet(t, game.Level{Name: "cautious", Player: cautious{}}, levels()[beginner], mode, gametest.Cases(400, 200))
 		t.Logf("%s: %.1f %%", mode, 100*s.Score())

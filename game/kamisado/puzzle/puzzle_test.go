@@ -7,6 +7,7 @@ import (
 
 	"kamisado/bot/lang"
 	"kamisado/game"
+	"kamisado/game/gametest"
 	"kamisado/game/kamisado"
 	"kamisado/game/kamisado/solver"
 	"kamisado/game/puzzle/puzzletest"
@@ -18,6 +19,7 @@ var shared = solver.New(solver.Config{})
 // Every embedded puzzle has exactly one solution.
 func TestEveryPuzzleIsProven(t *testing.T) {
 	t.Parallel()
+	gametest.Slow(t)
 	for _, e := range puzzletest.All(New(shared).Entries()) {
 		p, err := kamisado.ParseKFN(e.Position)
 		require.NoError(t, err)

@@ -8,6 +8,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"kamisado/game"
+	"kamisado/game/gametest"
 	"kamisado/game/kamisado"
 	"kamisado/game/kamisado/solver"
 )
@@ -16,6 +17,7 @@ import (
 // chains and deadlocks, for any win of the round and for wins of many points, of either side.
 func TestRoundAgreesWithMinimax(t *testing.T) {
 	t.Parallel()
+	gametest.Slow(t)
 	s, seen := solver.New(solver.Config{}), map[string]int{}
 	for mode := kamisado.Classic; mode < kamisado.Modes; mode++ {
 		random := rand.New(rand.NewPCG(4, uint64(mode)))

@@ -102,6 +102,7 @@ const referenceNodes = 6_000
 // few towers, many sumos, pushes and blocks.
 func TestAgreesWithMinimax(t *testing.T) {
 	t.Parallel()
+	gametest.Slow(t)
 	random := rand.New(rand.NewPCG(3, 1))
 	s := solver.New(solver.Config{})
 	ends := map[string]int{}
@@ -205,6 +206,7 @@ func (x *minimax) after(p kamisado.Position, m kamisado.Move, winner game.Seat) 
 
 func TestDistance(t *testing.T) {
 	t.Parallel()
+	gametest.Slow(t)
 	random := rand.New(rand.NewPCG(5, 9))
 	s := solver.New(solver.Config{})
 	longest := 0

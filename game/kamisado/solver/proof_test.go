@@ -10,6 +10,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"kamisado/game/gametest"
 	"kamisado/game/kamisado"
 	"kamisado/game/kamisado/solver"
 )
@@ -63,6 +64,7 @@ func TestPointsDecide(t *testing.T) {
 // standard one too. Under the race detector both are for -deep.
 func TestProve(t *testing.T) {
 	t.Parallel()
+	gametest.Slow(t)
 	modes := []kamisado.Mode{kamisado.Simple, kamisado.Standard}
 	if !*deep {
 		modes = modes[:1/share]

@@ -13,6 +13,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"kamisado/game/gametest"
 	"kamisado/game/kamisado"
 	"kamisado/game/kamisado/solver"
 )
@@ -229,6 +230,7 @@ func TestSolveComputesRounds(t *testing.T) {
 // do values and winning moves.
 func TestSymmetry(t *testing.T) {
 	t.Parallel()
+	gametest.Slow(t)
 	random := rand.New(rand.NewPCG(8, 2))
 	s := solver.New(solver.Config{})
 	for i := range 40 / share {

@@ -8,6 +8,7 @@ import (
 
 	"kamisado/bot/lang"
 	"kamisado/game"
+	"kamisado/game/gametest"
 	"kamisado/game/minesweeper"
 	"kamisado/game/minesweeper/coach"
 	"kamisado/game/minesweeper/solver"
@@ -26,6 +27,7 @@ func parse(t testing.TB, position string) solver.Grid {
 // on every other closed cell.
 func TestEveryPuzzleIsProven(t *testing.T) {
 	t.Parallel()
+	gametest.Slow(t)
 	for _, e := range puzzletest.All(New().Entries()) {
 		g := parse(t, e.Position)
 		proof, ok, err := Prove(t.Context(), g)

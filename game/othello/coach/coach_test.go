@@ -95,6 +95,7 @@ func TestHintSolves(t *testing.T) {
 // were better, and what it cost.
 func TestReviewIsRight(t *testing.T) {
 	t.Parallel()
+	gametest.Slow(t)
 	verdicts := map[game.Verdict]int{}
 	for i := range gametest.Cases(12, 2) {
 		start := wander(t, newMatch(t, nil), game.Seed{byte(i), 9}, 16).Board()
@@ -136,6 +137,7 @@ func TestReviewIsRight(t *testing.T) {
 // the best one would have, and whoever gave up while ahead is told so.
 func TestReviewEstimates(t *testing.T) {
 	t.Parallel()
+	gametest.Slow(t)
 	m := wander(t, newMatch(t, nil), game.Seed{7}, 24)
 	review, err := coach.Coach{}.Review(t.Context(), m, nil, nil)
 	require.NoError(t, err)

@@ -29,6 +29,7 @@ var (
 // the same series every time.
 func TestExpertBeatsRules(t *testing.T) {
 	t.Parallel()
+	gametest.Slow(t)
 	for _, size := range othello.Sizes()[:boards] {
 		for _, weaker := range player.Levels()[:4] {
 			t.Run(size+" "+weaker.Name, func(t *testing.T) {

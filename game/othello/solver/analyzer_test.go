@@ -46,6 +46,7 @@ var hard = []struct{ position, want string }{
 // Hard positions with more empty cells than the other tests can afford.
 func TestAnalyzerHard(t *testing.T) {
 	t.Parallel()
+	gametest.Slow(t)
 	for _, test := range hard[:gametest.Cases(1, 0)] {
 		requireAnswer(t, test.position, test.want)
 	}

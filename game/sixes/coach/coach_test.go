@@ -6,6 +6,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"kamisado/game"
+	"kamisado/game/gametest"
 	"kamisado/game/sixes"
 	"kamisado/game/sixes/player"
 )
@@ -37,6 +38,7 @@ func four(level string) [4]string { return [4]string{level, level, level, level}
 // it wins while the match is not won; of a choice it mostly gives a reason.
 func TestHint(t *testing.T) {
 	t.Parallel()
+	gametest.Slow(t)
 	expert := player.Levels()[3].Player
 	keys, reasons, choices := make(map[string]int), 0, 0
 	for before := range playedBy(t, game.Seed{3}, sixes.DeckSize, four(player.LevelSmart)).Replay() {

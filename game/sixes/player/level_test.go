@@ -170,7 +170,7 @@ func TestOtherViewsAreRefused(t *testing.T) {
 	}
 }
 
-// How many matches are played to compare players: none under the race detector.
+// How many matches are played to compare players: none in a quick run.
 var thumbMatches, expertMatches = gametest.Cases(5000, 0), gametest.Cases(1000, 0)
 
 // series plays matches of one entrant against three of another and gives how the one
@@ -196,6 +196,7 @@ func needMatches(t *testing.T, n int) {
 // level. Foolish and cautious play are close, and need many matches to show it.
 func TestLevelsBeatLowerOnes(t *testing.T) {
 	t.Parallel()
+	gametest.Slow(t)
 	needMatches(t, thumbMatches)
 	names := []string{player.LevelFoolish, player.LevelCautious, player.LevelSmart}
 	for i, name := range names {
@@ -217,6 +218,7 @@ const quickPlayouts = 1500
 // more matches to show than a test may play: docs/sixes.md has that series.
 func TestExpertBeatsListo(t *testing.T) {
 	t.Parallel()
+	gametest.Slow(t)
 	needMatches(t, expertMatches)
 	quick := arena.Entrant{Name: player.LevelExpert, Player: player.ExpertWith(quickPlayouts)}
 	s := series(t, quick, entrant(t, player.LevelSmart), expertMatches)

@@ -8,6 +8,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"kamisado/cmd/kamisado/internal/apptest"
+	"kamisado/game/gametest"
 )
 
 var deep = flag.Bool("deep", false, "prove the standard mode too, which takes a minute or two")
@@ -15,6 +16,7 @@ var deep = flag.Bool("deep", false, "prove the standard mode too, which takes a 
 // Computed from nothing, a proof is that which the program carries, to the byte.
 func TestProofsAreTheEmbeddedOnes(t *testing.T) {
 	t.Parallel()
+	gametest.Slow(t)
 	modes := []string{"simple"}
 	if *deep {
 		modes = append(modes, "estandar")

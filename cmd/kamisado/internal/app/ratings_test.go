@@ -14,6 +14,7 @@ import (
 
 	"kamisado/bot/session"
 	"kamisado/game"
+	"kamisado/game/gametest"
 	"kamisado/game/kamisado"
 	"kamisado/game/match"
 	"kamisado/game/othello"
@@ -120,6 +121,7 @@ func TestRatings(t *testing.T) {
 // computed again: from the logs there are, on top of what is stored of the matches that went.
 func TestRatingsAfterPruning(t *testing.T) {
 	t.Parallel()
+	gametest.Slow(t)
 	file := filepath.Join(t.TempDir(), "kamisado.db")
 	url := "sqlite:" + file
 	ratedMatches(t, url, 300)

@@ -15,6 +15,7 @@ import (
 	"kamisado/bot/lang"
 	"kamisado/cmd/kamisado/internal/apptest"
 	"kamisado/cmd/kamisado/internal/cli"
+	"kamisado/game/gametest"
 )
 
 // result is what a run of the program left.
@@ -187,6 +188,7 @@ func TestInterruptedPlay(t *testing.T) {
 
 func TestBrokenOutput(t *testing.T) {
 	t.Parallel()
+	gametest.Slow(t)
 	broken, w := io.Pipe()
 	require.NoError(t, broken.CloseWithError(errors.New("nobody reads")))
 	for _, args := range [][]string{{"play"}, {"perft", "1"}, {"version"}, {"solve"}, {"prove", "simple"}, {"arena", "-n", "1"}} {

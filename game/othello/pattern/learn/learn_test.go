@@ -9,6 +9,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"kamisado/game/gametest"
 	"kamisado/game/othello/bitboard"
 	"kamisado/game/othello/midgame"
 	"kamisado/game/othello/pattern"
@@ -19,6 +20,7 @@ import (
 // gives others.
 func TestLearn(t *testing.T) {
 	t.Parallel()
+	gametest.Slow(t)
 	learn := func(directory string, seed uint64) string {
 		p := plan{directory: directory, out: filepath.Join(t.TempDir(), "weights.bin"), seed: seed, generations: []generation{
 			{games: 30, depth: 1, chance: 30, outcome: 1}, {games: 30, depth: 1, chance: 20, outcome: 0.5},
