@@ -160,7 +160,11 @@ func (b *busyBoard) act(what, which int) {
 // message can be pressed. For that no sweep is needed.
 func TestEditsAtRandom(t *testing.T) {
 	t.Parallel()
-	for seed := range gametest.Cases(uint64(400), 40) {
+	matches := uint64(40)
+	if gametest.Full { // with the race detector too
+		matches = 400
+	}
+	for seed := range matches {
 		synctest.Test(t, func(t *testing.T) {
 			b := newBusyBoard(t, seed)
 			random := rand.New(rand.NewPCG(seed, 2))
