@@ -32,16 +32,21 @@ func (c *Client) syncCommands(ctx context.Context) error {
 	return c.syncAt(ctx, global, nil)
 }
 
-// syncAt replaces the commands of one place where they differ from the wanted ones:
-// one request to list them and at most one to change them.
+// entryPoint is the type of the command that Discord adds when Activities are enabled for the
+// application. A bulk overwrite without it is refused with error 50240.
+const entryPoint = 4
+
+// syncAt replaces the slash commands of one place where they differ from the wanted ones:
+// one request to list them and at most one to change them. Entry Point commands stay as
+// Discord has them.
 func (c *Client) syncAt(ctx context.Context, url string, wanted []command) error {
 	until := c.now().Add(syncWithin)
 	raw, err := c.rest.Send(ctx, rest.Call{Method: http.MethodGet, URL: url + "?with_localizations=true", Route: "commands " + url, Until: until})
 	if err != nil {
 		return rest.Wrap("list the commands", err)
 	}
-	var there []command
-	if err := json.Unmarshal(raw, &there); err != nil {
+	there, kept, err := readCommands(raw)
+	if err != nil {
 		return fmt.Errorf("list the commands: %w", err)
 	}
 	if c.Guild != "" {
@@ -51,15 +56,48 @@ func (c *Client) syncAt(ctx context.Context, url string, wanted []command) error
 		c.log.Info("commands are up to date", "count", len(wanted))
 		return nil
 	}
-	if wanted == nil {
-		wanted = []command{}
+	payload := make([]any, 0, len(wanted)+len(kept))
+	for _, w := range wanted {
+		payload = append(payload, w)
 	}
-	_, err = c.rest.Send(ctx, rest.Call{Method: http.MethodPut, URL: url, Payload: wanted, Route: "commands " + url, Until: until})
+	for _, k := range kept {
+		payload = append(payload, k)
+	}
+	_, err = c.rest.Send(ctx, rest.Call{Method: http.MethodPut, URL: url, Payload: payload, Route: "commands " + url, Until: until})
 	if err != nil {
 		return rest.Wrap("register the commands", err)
 	}
 	c.log.Info("registered the commands", "count", len(wanted))
 	return nil
+}
+
+// readCommands reads Discord's list of commands. It returns the slash commands and, as they
+// came, the Entry Point commands. A command that the bot could not have registered is returned
+// with its type and name alone, which equals no command of the bot's.
+func readCommands(raw []byte) (there []command, kept []json.RawMessage, err error) {
+	var list []json.RawMessage
+	if err := json.Unmarshal(raw, &list); err != nil {
+		return nil, nil, err
+	}
+	for _, item := range list {
+		var head struct {
+			Type int    `json:"type"`
+			Name string `json:"name"`
+		}
+		if err := json.Unmarshal(item, &head); err != nil {
+			return nil, nil, err
+		}
+		if head.Type == entryPoint {
+			kept = append(kept, item)
+			continue
+		}
+		var c command
+		if json.Unmarshal(item, &c) != nil { // such as a choice of a number
+			c = command{Type: head.Type, Name: head.Name}
+		}
+		there = append(there, c)
+	}
+	return there, kept, nil
 }
 
 // sameCommands compares what Discord has with what is wanted, in any order.

@@ -51,12 +51,31 @@ func (s *Server) Commands() []Command {
 	return out
 }
 
+// entryPoint is the type of an Entry Point command.
+const entryPoint = 4
+
+// AddEntryPoint registers the command that Discord adds when Activities are enabled, for everywhere or, with a guild's id,
+// for a guild. From then on a bulk overwrite has to include it.
+func (s *Server) AddEntryPoint(guild string) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	cmd := &Command{ID: s.newID(), GuildID: guild}
+	cmd.set(s, map[string]any{"type": entryPoint, "name": "launch", "description": "", "handler": 2, "contexts": []int{0, 1, 2}, "integration_types": []int{0, 1}})
+	s.commands = append(s.commands, cmd)
+}
+
+// isMeant reports whether a form of the command's scope is for this command.
+func (c *Command) isMeant(form map[string]any) bool {
+	kind, isSet := form["type"].(float64)
+	return form["name"] == c.Name && (kind == float64(max(c.Type, 1)) || !isSet && c.Type <= 1)
+}
+
 // commandList are the registered commands in the order of their ids. The server's lock guards it.
 type commandList []*Command
 
-// find is nil for no such command; an empty guild stands for the global ones.
+// find is the slash command, or nil for no such command; an empty guild stands for the global ones.
 func (l commandList) find(guild, name string) *Command {
-	c, _ := first(l, func(c *Command) bool { return c.GuildID == guild && c.Name == name })
+	c, _ := first(l, func(c *Command) bool { return c.GuildID == guild && c.Name == name && c.Type != entryPoint })
 	return c
 }
 

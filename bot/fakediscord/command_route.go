@@ -40,7 +40,8 @@ func (c *call) listCommands() (any, error) {
 	return out, nil
 }
 
-// overwriteCommands makes the list the only commands of its scope; those of the same name keep their ids.
+// overwriteCommands makes the list the only commands of its scope; those of the same name and type keep their ids. A list
+// without the scope's Entry Point command is refused.
 func (c *call) overwriteCommands() (any, error) {
 	scope, err := c.commandScope()
 	if err != nil {
@@ -50,11 +51,15 @@ func (c *call) overwriteCommands() (any, error) {
 	if err != nil {
 		return nil, err
 	}
+	for _, cmd := range c.s.commands {
+		if cmd.GuildID == scope && cmd.Type == entryPoint && !slices.ContainsFunc(forms, cmd.isMeant) {
+			return nil, errEntryPoint
+		}
+	}
 	kept := map[*Command]bool{}
 	out := []any{}
 	for _, form := range forms {
-		name, _ := form["name"].(string)
-		cmd := c.s.commands.find(scope, name)
+		cmd, _ := first(c.s.commands, func(c *Command) bool { return c.GuildID == scope && c.isMeant(form) })
 		if cmd == nil {
 			cmd = &Command{ID: c.s.newID(), GuildID: scope}
 			c.s.commands = append(c.s.commands, cmd)
@@ -112,8 +117,12 @@ func (c *checker) access(at string, command map[string]any) {
 
 // command checks a whole command: its parts, and 8000 characters with the longest localization of each text.
 func (c *checker) command(at string, command *CommandOption) {
+	if command.Type == entryPoint {
+		c.slashName(at+"name", command.Name) // the one that Discord adds has no description
+		return
+	}
 	if command.Type > 1 {
-		c.add(at+"type", "FAKEDISCORD_UNSUPPORTED", "The fake Discord has slash commands only.")
+		c.add(at+"type", "FAKEDISCORD_UNSUPPORTED", "The fake Discord has slash commands and Entry Point commands only.")
 	}
 	c.texts(at, command)
 	c.commandOptions(at+"options", command.Options, 0)

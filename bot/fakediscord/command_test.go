@@ -67,6 +67,27 @@ func TestBulkOverwrite(t *testing.T) {
 	require.Equal(t, 10002, code(err))
 }
 
+// The Entry Point command of an application with Activities is in every bulk overwrite of its scope.
+func TestEntryPoint(t *testing.T) {
+	t.Parallel()
+	h := newHarness(t, fakediscord.Config{})
+	h.AddEntryPoint("")
+	_, err := h.overwrite("", command())
+	require.Equal(t, 50240, code(err))
+	require.Len(t, h.Problems(), 1)
+	_, err = h.overwrite("", command(), &appCommand{Name: "launch", Description: "Of type 1"})
+	require.Equal(t, 50240, code(err))
+	require.Len(t, h.Commands(), 1, "what is refused changes nothing")
+	given := h.Commands()[0]
+
+	_, err = h.overwrite("", command(), &appCommand{Name: "launch", Type: 4})
+	require.NoError(t, err)
+	require.Len(t, h.Commands(), 2)
+	require.Equal(t, given.ID, h.Commands()[0].ID)
+	_, err = h.overwrite(h.guild.ID, command())
+	require.NoError(t, err, "it is of another scope")
+}
+
 func TestLocalizationsHaveToBeAskedFor(t *testing.T) {
 	t.Parallel()
 	h := newHarness(t, fakediscord.Config{})

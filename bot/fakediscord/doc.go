@@ -38,7 +38,8 @@
 //     (50001), and a guild may let nobody but the user see that.
 //   - Limits of messages, components, files, modals, choices and commands, with the code and path of each broken one
 //     (50035). Breaking one is also one of Server.Problems.
-//   - Commands: bulk overwrite and list, global or of a guild. A command of the same name keeps its id.
+//   - Commands: bulk overwrite and list, global or of a guild. A command of the same name keeps its id, and the Entry Point
+//     command of an application with Activities has to be in every bulk overwrite (50240).
 //   - The gateway: hello, heartbeats, identify, resume with replay, close codes; READY, INTERACTION_CREATE, THREAD_DELETE,
 //     CHANNEL_DELETE and GUILD_DELETE. Connections may divide it as shards (4010), which identify one after the other.
 //   - Interactions over signed HTTP instead of the gateway, with an Endpoint.

@@ -52,9 +52,14 @@ var (
 	errNoPermission       = &apiError{status: http.StatusForbidden, code: 50013, message: "Missing Permissions"}
 	errTokenExpired       = &apiError{status: http.StatusUnauthorized, code: 50027, message: "Invalid Webhook Token"}
 	errWrongChannel       = &apiError{status: http.StatusBadRequest, code: 50024, message: "Cannot execute action on this channel type"}
-	errArchived           = &apiError{status: http.StatusBadRequest, code: 50083, message: "Thread is archived"}
-	errHasThread          = &apiError{status: http.StatusBadRequest, code: 160004, message: "A thread has already been created for this message"}
-	errLocked             = &apiError{status: http.StatusForbidden, code: 160005, message: "Thread is locked"}
+	errEntryPoint         = &apiError{
+		status: http.StatusBadRequest, code: 50240,
+		message: "You cannot remove this app's Entry Point command in a bulk update operation. " +
+			"Please include the Entry Point command in your update request or delete it separately.",
+	}
+	errArchived  = &apiError{status: http.StatusBadRequest, code: 50083, message: "Thread is archived"}
+	errHasThread = &apiError{status: http.StatusBadRequest, code: 160004, message: "A thread has already been created for this message"}
+	errLocked    = &apiError{status: http.StatusForbidden, code: 160005, message: "Thread is locked"}
 )
 
 // errNotJSON is a body of another shape; cause says where.
@@ -65,7 +70,7 @@ func errNotJSON(cause error) *apiError {
 // isProblem reports whether the error is the bot's own fault, which Server.Problems lists. A bot must live with the
 // others (10008, 50013, 10062 …).
 func (e *apiError) isProblem() bool {
-	return e.code == 50035 || e.code == 50109 || e.code == 50006 || e.code == 40005
+	return e.code == 50035 || e.code == 50109 || e.code == 50006 || e.code == 40005 || e.code == errEntryPoint.code
 }
 
 // Error is the code and message, then each form error as "path: message (code)".
