@@ -5,8 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"net"
-	"net/http"
-	"time"
 
 	"kamisado/bot/discord/webhook"
 )
@@ -18,12 +16,7 @@ func (c *Client) listen(ctx context.Context) error {
 	if err != nil {
 		return fmt.Errorf("listen for interactions: %w", err)
 	}
-	server := &http.Server{
-		Handler: webhook.NewHandler(webhook.Config{Key: c.PublicKey, Read: c.read, Within: c.ReplyWithin, Log: c.log}),
-		// An interaction is short, and its response is written at once.
-		ReadHeaderTimeout: 5 * time.Second, ReadTimeout: 10 * time.Second, IdleTimeout: 2 * time.Minute,
-		WriteTimeout: 10*time.Second + c.ReplyWithin, MaxHeaderBytes: 16 << 10,
-	}
+	server := webhook.NewServer(webhook.Config{Key: c.PublicKey, Read: c.read, Within: c.ReplyWithin, Log: c.log})
 	c.log.Info("listening for interactions", "address", listener.Addr().String(), "path", webhook.Path)
 	c.listening.Store(true)
 	c.once.Do(func() { close(c.ready) })

@@ -3,7 +3,8 @@
 // processes behind a load balancer can be one bot.
 //
 // TLS is a reverse proxy's matter. What may not be trusted is checked here before anything
-// else looks at it: the length, the age and the signature.
+// else looks at it: the headers before the body is read, then the length and the signature.
+// What can be held by others than Discord is bounded: maxWaiting connections with maxBody each.
 package webhook
 
 import (
@@ -13,7 +14,9 @@ import (
 	"errors"
 	"io"
 	"log/slog"
+	"net"
 	"net/http"
+	"slices"
 	"strconv"
 	"sync"
 	"time"
@@ -23,8 +26,13 @@ import (
 const Path = "/interactions"
 
 const (
-	// maxBody bounds an interaction, in bytes. The longest have a message with its components.
-	maxBody = 1 << 20
+	// maxBody bounds an interaction, in bytes. The longest are presses, which have their message: 2,000
+	// characters and five menus of 25 options with three texts of 100 each are 40,000, of up to three
+	// bytes. A form has at most five texts of 4,000.
+	maxBody = 128 << 10
+	// maxWaiting bounds the connections that wait for a signed interaction or send one. Of Discord's
+	// or a proxy's each does so for some milliseconds at a time.
+	maxWaiting = 512
 	// maxAge is how far the time of an interaction may be from now, either way: a copy of an
 	// old one is refused.
 	maxAge = 5 * time.Minute
@@ -40,7 +48,7 @@ var ErrLate = errors.New("the response came too late")
 // ErrTwice: there was a response already.
 var ErrTwice = errors.New("there was a response already")
 
-// Config is what a handler is made of.
+// Config is what a server is made of.
 type Config struct {
 	// Key is the application's public key.
 	Key ed25519.PublicKey
@@ -61,46 +69,133 @@ func ParseKey(text string) (ed25519.PublicKey, error) {
 	return key, nil
 }
 
-// NewHandler makes a handler of Path.
-func NewHandler(c Config) http.Handler {
+// NewServer makes a server of Path. It closes connections that take too long to send an interaction
+// and, where too many wait, those that have waited longest.
+func NewServer(c Config) *http.Server {
+	h := &handler{Config: c}
 	mux := http.NewServeMux()
-	mux.HandleFunc("POST "+Path, c.serve)
-	return mux
+	mux.HandleFunc("POST "+Path, h.serve)
+	return &http.Server{
+		Handler: mux, MaxHeaderBytes: 16 << 10,
+		// The read timeout also ends the wait for an answer, so it has room for that.
+		ReadHeaderTimeout: c.Within, ReadTimeout: 2 * c.Within, WriteTimeout: 10*time.Second + c.Within, IdleTimeout: 2 * time.Minute,
+		ConnState: h.waiting.change,
+		ConnContext: func(ctx context.Context, c net.Conn) context.Context {
+			return context.WithValue(ctx, connKey{}, c)
+		},
+	}
 }
 
-func (c *Config) serve(w http.ResponseWriter, r *http.Request) {
+// connKey is the context key of a request's connection.
+type connKey struct{}
+
+// handler answers requests for Path.
+type handler struct {
+	Config
+	waiting waiting
+}
+
+func (h *handler) serve(w http.ResponseWriter, r *http.Request) {
+	refuse := func(status int, why string) {
+		w.Header().Set("Connection", "close") // so that the server reads no more of the body either
+		http.Error(w, why, status)
+	}
+	stamp, signature, ok := signatureOf(r.Header)
+	switch {
+	case !ok:
+		refuse(http.StatusUnauthorized, invalidSignature)
+		return
+	case r.ContentLength > maxBody:
+		refuse(http.StatusRequestEntityTooLarge, "the body is too large")
+		return
+	}
 	raw, err := io.ReadAll(http.MaxBytesReader(w, r.Body, maxBody))
 	if err != nil {
-		http.Error(w, "the body cannot be read", http.StatusBadRequest)
+		refuse(http.StatusBadRequest, "the body cannot be read")
 		return
 	}
-	if !c.signed(r.Header, raw) {
+	if !ed25519.Verify(h.Key, append([]byte(stamp), raw...), signature) {
 		// Discord itself sends wrong signatures, to see that they are refused.
-		http.Error(w, "invalid request signature", http.StatusUnauthorized)
+		http.Error(w, invalidSignature, http.StatusUnauthorized)
 		return
 	}
-	answer, err := c.Read(raw)
+	if conn, ok := r.Context().Value(connKey{}).(net.Conn); ok {
+		h.waiting.remove(conn)
+	}
+	answer, err := h.Read(raw)
 	if err != nil {
 		http.Error(w, "the body is no interaction", http.StatusBadRequest)
 		return
 	}
-	c.answer(w, r.Context(), answer)
+	h.answer(w, r.Context(), answer)
 }
 
-// signed reports whether Discord has signed a body, not long ago.
-func (c *Config) signed(h http.Header, raw []byte) bool {
-	stamp := h.Get("X-Signature-Timestamp")
+const invalidSignature = "invalid request signature"
+
+// signatureOf returns what a request's headers say of its signature. ok is false if they have not
+// the form of Discord's or are not of now.
+func signatureOf(h http.Header) (stamp string, signature []byte, ok bool) {
+	stamp = h.Get("X-Signature-Timestamp")
 	at, err := strconv.ParseInt(stamp, 10, 64)
 	if err != nil || time.Since(time.Unix(at, 0)).Abs() > maxAge {
-		return false
+		return "", nil, false
 	}
-	signature, err := hex.DecodeString(h.Get("X-Signature-Ed25519"))
-	return err == nil && len(signature) == ed25519.SignatureSize && ed25519.Verify(c.Key, append([]byte(stamp), raw...), signature)
+	signature, err = hex.DecodeString(h.Get("X-Signature-Ed25519"))
+	return stamp, signature, err == nil && len(signature) == ed25519.SignatureSize
+}
+
+// waiting are the connections of which no signed interaction is being answered, the one that has done nothing
+// for longest first. Anybody can open such connections, so there are at most maxWaiting.
+type waiting struct {
+	mu    sync.Mutex
+	conns []net.Conn
+}
+
+// change is told when a connection's state changes. It closes the connection that has waited longest
+// where there is one too many.
+func (w *waiting) change(c net.Conn, state http.ConnState) {
+	switch state {
+	case http.StateNew, http.StateIdle:
+		if oldest := w.add(c); oldest != nil {
+			_ = oldest.Close()
+		}
+	case http.StateActive: // a request has begun, which is read and checked now
+		if w.remove(c) {
+			w.add(c)
+		}
+	case http.StateClosed, http.StateHijacked:
+		w.remove(c)
+	}
+}
+
+// add appends a connection and returns the one that has to go for it; nil for none.
+func (w *waiting) add(c net.Conn) (oldest net.Conn) {
+	w.remove(c)
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	w.conns = append(w.conns, c)
+	if len(w.conns) <= maxWaiting {
+		return nil
+	}
+	oldest = w.conns[0]
+	w.conns = slices.Delete(w.conns, 0, 1)
+	return oldest
+}
+
+// remove removes a connection and reports whether it was there.
+func (w *waiting) remove(c net.Conn) bool {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	i := slices.Index(w.conns, c)
+	if i >= 0 {
+		w.conns = slices.Delete(w.conns, i, i+1)
+	}
+	return i >= 0
 }
 
 // answer has an interaction answered and writes the response.
-func (c *Config) answer(w http.ResponseWriter, ctx context.Context, answer func(Respond)) {
-	ctx, cancel := context.WithTimeout(ctx, c.Within)
+func (h *handler) answer(w http.ResponseWriter, ctx context.Context, answer func(Respond)) {
+	ctx, cancel := context.WithTimeout(ctx, h.Within)
 	defer cancel()
 	e := &exchange{ready: make(chan struct{}), written: make(chan error, 1)}
 	go func() {
@@ -112,7 +207,7 @@ func (c *Config) answer(w http.ResponseWriter, ctx context.Context, answer func(
 	case <-ctx.Done():
 		if e.give("", nil) { // no response is taken any more
 			e.written <- ErrLate
-			c.Log.Warn("an interaction was not answered in time")
+			h.Log.Warn("an interaction was not answered in time")
 			http.Error(w, "no answer in time", http.StatusServiceUnavailable)
 			return
 		}

@@ -1,6 +1,7 @@
 package webhook_test
 
 import (
+	"bufio"
 	"context"
 	"crypto/ed25519"
 	"encoding/hex"
@@ -8,6 +9,7 @@ import (
 	"io"
 	"log/slog"
 	"math/rand/v2"
+	"net"
 	"net/http"
 	"net/http/httptest"
 	"runtime"
@@ -39,14 +41,18 @@ func posted(body string, at time.Time, change func(*http.Request)) *http.Request
 
 // handler has interactions answered; only what is in braces is one.
 func handler(answer func([]byte, webhook.Respond)) http.Handler {
+	return server(3*time.Second, answer).Handler
+}
+
+func server(within time.Duration, answer func([]byte, webhook.Respond)) *http.Server {
 	read := func(raw []byte) (func(webhook.Respond), error) {
 		if !strings.HasPrefix(string(raw), "{") {
 			return nil, errors.New("it has no braces")
 		}
 		return func(respond webhook.Respond) { answer(raw, respond) }, nil
 	}
-	return webhook.NewHandler(webhook.Config{
-		Key: private.Public().(ed25519.PublicKey), Read: read, Within: 3 * time.Second, Log: slog.New(slog.DiscardHandler),
+	return webhook.NewServer(webhook.Config{
+		Key: private.Public().(ed25519.PublicKey), Read: read, Within: within, Log: slog.New(slog.DiscardHandler),
 	})
 }
 
@@ -84,12 +90,156 @@ func TestRefused(t *testing.T) {
 		"from the future":   {posted(command, now.Add(6*time.Minute), nil), 401},
 		"no interaction":    {posted("[]", now, nil), 400},
 		"nothing":           {posted("", now, nil), 400},
-		"far too long":      {posted(strings.Repeat(" ", 2<<20), now, nil), 400},
+		"too long":          {posted(strings.Repeat(" ", 128<<10+1), now, nil), 413},
+		"longer than said":  {posted(strings.Repeat(" ", 128<<10+1), now, func(r *http.Request) { r.ContentLength = -1 }), 400},
 		"another method":    {httptest.NewRequest(http.MethodGet, webhook.Path, nil), 405},
 		"another path":      {httptest.NewRequest(http.MethodPost, "/", nil), 404},
 	} {
 		require.Equal(t, c.status, serve(h, c.request).StatusCode, name)
 	}
+}
+
+// The longest interaction is taken.
+func TestLongest(t *testing.T) {
+	t.Parallel()
+	h := handler(func(_ []byte, respond webhook.Respond) { _ = respond("text/plain", []byte("read")) })
+	require.Equal(t, 200, serve(h, posted("{"+strings.Repeat(" ", 128<<10-2)+"}", time.Now(), nil)).StatusCode)
+}
+
+// The body of a request is not read where its headers or its length show that Discord has not sent it.
+func TestUnread(t *testing.T) {
+	t.Parallel()
+	h := handler(func([]byte, webhook.Respond) { t.Error("it was delivered") })
+	for name, change := range map[string]func(*http.Request){
+		"no signature": func(r *http.Request) { r.Header.Del("X-Signature-Ed25519") },
+		"no digits":    func(r *http.Request) { r.Header.Set("X-Signature-Ed25519", strings.Repeat("z", 128)) },
+		"too short":    func(r *http.Request) { r.Header.Set("X-Signature-Ed25519", strings.Repeat("0", 126)) },
+		"no timestamp": func(r *http.Request) { r.Header.Del("X-Signature-Timestamp") },
+		"old": func(r *http.Request) {
+			r.Header.Set("X-Signature-Timestamp", strconv.FormatInt(time.Now().Add(-6*time.Minute).Unix(), 10))
+		},
+		"too long": func(r *http.Request) { r.ContentLength = 128<<10 + 1 },
+	} {
+		r := posted(command, time.Now(), change)
+		r.Body = unreadable{t}
+		response := serve(h, r)
+		require.Contains(t, []int{401, 413}, response.StatusCode, name)
+		require.Equal(t, "close", response.Header.Get("Connection"), "%s: the server would read on", name)
+	}
+}
+
+// unreadable is a body that must not be read.
+type unreadable struct{ t *testing.T }
+
+func (u unreadable) Read([]byte) (int, error) {
+	u.t.Error("the body was read")
+	return 0, io.EOF
+}
+
+func (u unreadable) Close() error { return nil }
+
+// serving is a server of which nothing ends by time, and opens connections to it.
+func serving(t *testing.T, answer func([]byte, webhook.Respond)) (dial func() net.Conn) {
+	t.Helper()
+	s := server(time.Hour, answer)
+	listener, err := net.Listen("tcp", "127.0.0.1:0")
+	require.NoError(t, err)
+	go func() { _ = s.Serve(listener) }()
+	t.Cleanup(func() { _ = s.Close() })
+	return func() net.Conn {
+		conn, err := net.Dial("tcp", listener.Addr().String())
+		require.NoError(t, err)
+		t.Cleanup(func() { _ = conn.Close() })
+		return conn
+	}
+}
+
+// write sends a text on a connection.
+func write(t *testing.T, conn net.Conn, text string) {
+	t.Helper()
+	_, err := conn.Write([]byte(text))
+	require.NoError(t, err)
+}
+
+// wire is a signed request as it is sent.
+func wire(t *testing.T, body string, change func(*http.Request)) string {
+	t.Helper()
+	var raw strings.Builder
+	require.NoError(t, posted(body, time.Now(), change).Write(&raw))
+	return raw.String()
+}
+
+// status is that of the response on a connection; 0 where there is none.
+func status(conn net.Conn) int {
+	response, err := http.ReadResponse(bufio.NewReader(conn), nil)
+	if err != nil {
+		return 0
+	}
+	return response.StatusCode
+}
+
+// most is how many connections wait for an interaction or send one, more is how many more are opened.
+const most, more = 512, 200
+
+// Connections that send their interaction slowly, which anybody can open, are bounded: one too many ends the one that has
+// done nothing for longest. Interactions that Discord has signed are answered meanwhile, and none that is being answered is
+// cut off.
+func TestSlowConnections(t *testing.T) {
+	t.Parallel()
+	answering, goOn := make(chan struct{}), make(chan struct{})
+	dial := serving(t, func(raw []byte, respond webhook.Respond) {
+		if strings.Contains(string(raw), "wait") {
+			close(answering)
+			<-goOn
+		}
+		_ = respond("text/plain", []byte("answered"))
+	})
+	long := dial()
+	write(t, long, wire(t, `{"wait":true}`, nil))
+	<-answering
+	closed := make(chan int, most+more)
+	slow := wire(t, "{"+strings.Repeat(" ", 1000)+"}", nil)
+	for n := range most + more - 1 {
+		conn := dial()
+		write(t, conn, slow[:len(slow)-1])
+		go func() { closed <- status(conn) }()
+		if n%100 == 0 {
+			conn := dial()
+			write(t, conn, wire(t, command, nil))
+			require.Equal(t, 200, status(conn))
+		}
+	}
+	last := dial()
+	write(t, last, slow[:len(slow)-1])
+	for range more {
+		require.Zero(t, <-closed)
+	}
+	write(t, last, slow[len(slow)-1:])
+	require.Equal(t, 200, status(last))
+	close(goOn)
+	require.Equal(t, 200, status(long))
+}
+
+// A connection that was idle, as those that Discord or a proxy keep open, has the time of a new one for its request.
+func TestIdleConnection(t *testing.T) {
+	t.Parallel()
+	dial := serving(t, func(_ []byte, respond webhook.Respond) { _ = respond("text/plain", []byte("answered")) })
+	kept := dial()
+	for range most - 1 {
+		dial()
+	}
+	request := wire(t, command, func(r *http.Request) { r.Header.Set("Expect", "100-continue") })
+	head, _, _ := strings.Cut(request, "{")
+	write(t, kept, head)
+	require.Equal(t, http.StatusContinue, status(kept), "the body is being read")
+	for range more {
+		dial()
+	}
+	newest := dial()
+	write(t, newest, wire(t, command, nil))
+	require.Equal(t, 200, status(newest))
+	write(t, kept, command)
+	require.Equal(t, 200, status(kept))
 }
 
 // Of hundreds of requests with a byte changed anywhere none reaches a handler.
