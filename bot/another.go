@@ -15,7 +15,7 @@ import (
 // another starts what somebody chooses on the board of a match of theirs that is over: the
 // same game at another level, or another game.
 func (b *Bot) another(ctx context.Context, r *chat.Request, do chat.Another) (chat.Reply, error) {
-	s, err := b.Sessions.Load(ctx, do.Match)
+	s, err := b.find.Pressed(ctx, r, string(do.Match))
 	switch {
 	case err != nil:
 		return chat.Reply{}, err

@@ -29,7 +29,7 @@ func New(c respond.Config) *Bot {
 	b := &Bot{Responder: a, find: respond.Finder{Responder: a}, requests: newDedupe()}
 	b.starts.Finder = &b.find
 	b.coach.Finder = &b.find
-	b.replays.Responder = a
+	b.replays.Finder = &b.find
 	b.privacy = privacy.New(a)
 	return b
 }

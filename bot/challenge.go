@@ -35,7 +35,7 @@ func (b *Bot) started(ctx context.Context, r *chat.Request, s session.Session) c
 
 // answer accepts, declines or cancels a challenge.
 func (b *Bot) answer(ctx context.Context, r *chat.Request, do chat.Answer) (chat.Reply, error) {
-	s, err := b.Sessions.Get(ctx, do.Match)
+	s, err := b.find.MatchOfControl(ctx, r, do.Match)
 	if err != nil {
 		return chat.Reply{}, err
 	}
@@ -57,7 +57,7 @@ func (b *Bot) answer(ctx context.Context, r *chat.Request, do chat.Answer) (chat
 // sit does something at a table that waits for players. All of it changes the message
 // that shows the table, which is the board once the match begins.
 func (b *Bot) sit(ctx context.Context, r *chat.Request, do chat.Sit) (chat.Reply, error) {
-	s, err := b.Sessions.Get(ctx, do.Match)
+	s, err := b.find.MatchOfControl(ctx, r, do.Match)
 	if err != nil {
 		return chat.Reply{}, err
 	}

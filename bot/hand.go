@@ -15,7 +15,7 @@ import (
 // hand shows a player's hand in private. A press in a hand that is shown already brings
 // that one up to date.
 func (b *Bot) hand(ctx context.Context, r *chat.Request, do chat.Hand) (chat.Reply, error) {
-	s, err := b.Sessions.Load(ctx, do.Match)
+	s, err := b.find.Pressed(ctx, r, string(do.Match))
 	if err != nil {
 		return chat.Reply{}, err
 	}

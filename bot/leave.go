@@ -17,6 +17,9 @@ func (b *Bot) resign(ctx context.Context, r *chat.Request, do chat.Resign) (chat
 	if err != nil {
 		return chat.Reply{}, err
 	}
+	if do.Kept && !r.ClickedPrivately() {
+		return b.Ephemeral(r, "bot.unknown"), nil // no such button was shown
+	}
 	if do.Kept {
 		reply := b.Ephemeral(r, "resign.kept", "Link", b.LinkTo(s))
 		if s.Phase != match.Playing || s.Seat(r.User.ID) == game.Nobody {
@@ -99,7 +102,7 @@ func resignedBesideBoard(b *Bot, r *chat.Request, s session.Session, confirmatio
 // replace has a computer take the seat of somebody who keeps a table waiting. The ply is
 // compared before the commit, so the match is read anew.
 func (b *Bot) replace(ctx context.Context, r *chat.Request, do chat.Replace) (chat.Reply, error) {
-	s, err := b.Sessions.Load(ctx, do.Match)
+	s, err := b.find.Pressed(ctx, r, string(do.Match))
 	switch {
 	case err != nil:
 		return chat.Reply{}, err

@@ -14,7 +14,7 @@ import (
 
 // play makes a move with a control.
 func (b *Bot) play(ctx context.Context, r *chat.Request, do chat.Play) (chat.Reply, error) {
-	s, err := b.Sessions.Get(ctx, do.Match)
+	s, err := b.find.MatchOfControl(ctx, r, do.Match)
 	if err != nil {
 		return chat.Reply{}, err
 	}
@@ -91,7 +91,7 @@ func (b *Bot) change(ctx context.Context, r *chat.Request, s session.Session, c 
 // pickField makes the move that is composed once every field of a form is picked, and
 // shows until then what is.
 func (b *Bot) pickField(ctx context.Context, r *chat.Request, do chat.PickField) (chat.Reply, error) {
-	s, err := b.Sessions.Load(ctx, do.Match)
+	s, err := b.find.Pressed(ctx, r, string(do.Match))
 	if err != nil {
 		return chat.Reply{}, err
 	}
@@ -106,7 +106,7 @@ func (b *Bot) pickField(ctx context.Context, r *chat.Request, do chat.PickField)
 // travels in the controls' ids. No commit would notice that the match in memory is
 // old, so it is loaded from the store.
 func (b *Bot) pick(ctx context.Context, r *chat.Request, id match.ID, ply int) (chat.Reply, error) {
-	s, err := b.Sessions.Load(ctx, id)
+	s, err := b.find.Pressed(ctx, r, string(id))
 	if err != nil {
 		return chat.Reply{}, err
 	}

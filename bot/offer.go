@@ -16,7 +16,7 @@ import (
 
 // offer agrees to a restart, a rematch or a stop, and carries it out when all have.
 func (b *Bot) offer(ctx context.Context, r *chat.Request, do chat.Offer) (chat.Reply, error) {
-	s, err := b.Sessions.Get(ctx, do.Match)
+	s, err := b.find.MatchOfControl(ctx, r, do.Match)
 	if err != nil {
 		return chat.Reply{}, err
 	}

@@ -198,7 +198,7 @@ func TestFieldAtMidnight(t *testing.T) {
 	require.Equal(t, match.Over, read.Phase)
 
 	stranger := chat.User{ID: "99", Name: "Eva"}
-	require.Contains(t, s.inHand(stranger, chat.Play{Match: read.ID, Ply: read.Ply, Move: "a1"}).Message.Text, "isn't your match")
+	require.Contains(t, s.inHand(stranger, chat.Play{Match: read.ID, Ply: read.Ply, Move: "a1"}).Message.Text, "no such match")
 }
 
 // Where no file may be sent the field is a text, also while something is picked on the way to a move.

@@ -171,7 +171,7 @@ func parseID(id, value string) (chat.Action, error) {
 	}
 	m := match.ID(parts[1])
 	ply, err := strconv.Atoi(parts[2])
-	if err != nil || ply < 0 {
+	if err != nil || ply < 0 || ply > mostNumber {
 		return nil, fmt.Errorf("no ply: %.40q", id)
 	}
 	switch verb := parts[3]; {

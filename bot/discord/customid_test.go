@@ -116,7 +116,7 @@ func TestForeignIDs(t *testing.T) {
 		"1::-1:puzzle:kamisado:0:0", "1::9999999:puzzle:kamisado:0:0", "1::1:puzzle:kamisado.0.0:0:0", "1::1:puzzle:kamisado.1:0:0", "1::1:daily:kamisado", "1::0:daily:", "1::0:share:kamisado", "1::1:puzzle:kamisado.x:0:0", "1::01:puzzle:kamisado:0:0",
 		"1::0:solve:kamisado:c1c6", "1::17:solve:kamisado", "1::17:group:kamisado", "1::17:mark:minesweeper", "1::17:mark:minesweeper:x:", "1::17:mark:minesweeper:0:!",
 		"1::17:marked:minesweeper:", "1::17:marked:minesweeper:A", "1::17:marked::Bw",
-		"1:k3v7x2mq:0:pick", "1:k3v7x2mq:0:play", "1:k3v7x2mq:99999999999999999999:text", "x:" + strings.Repeat("y", 95),
+		"1:k3v7x2mq:0:pick", "1:k3v7x2mq:0:play", "1:k3v7x2mq:99999999999999999999:text", "1:k3v7x2mq:9223372036854775807:see:on", "x:" + strings.Repeat("y", 95),
 	} {
 		require.Equal(t, chat.Unknown{}, decodeID(id, ""), id)
 	}

@@ -3,6 +3,7 @@ package discord
 import (
 	"encoding/json"
 	"errors"
+	"strings"
 
 	"github.com/bwmarrin/discordgo"
 
@@ -51,6 +52,11 @@ type clicked struct {
 	ID          string                 `json:"id"`
 	Flags       discordgo.MessageFlags `json:"flags"`
 	Attachments []struct{}             `json:"attachments"`
+	Rows        []struct {
+		Controls []struct {
+			ID string `json:"custom_id"`
+		} `json:"components"`
+	} `json:"components"`
 	// Answers is whose interaction the message is the answer to.
 	Answers struct {
 		User *discordgo.User `json:"user"`
@@ -112,6 +118,31 @@ func (i *interaction) pressed() (data pressed, ok bool) {
 func (i *interaction) pressedByAnother() bool {
 	owner := i.Message.Answers.User
 	return i.Message.Flags&discordgo.MessageFlagsEphemeral != 0 && owner != nil && owner.ID != i.author().ID
+}
+
+// isForged reports whether a control of a match was pressed in a message for everybody that has controls, but none of that
+// match: only a modified client can do that. The answer would take the place of another match's board.
+func (i *interaction) isForged(id string) bool {
+	if i.Message.Flags&discordgo.MessageFlagsEphemeral != 0 || matchOf(id) == "" {
+		return false
+	}
+	has := false
+	for _, row := range i.Message.Rows {
+		for _, control := range row.Controls {
+			if matchOf(control.ID) == matchOf(id) {
+				return false
+			}
+			has = has || control.ID != ""
+		}
+	}
+	return has
+}
+
+// matchOf is the match in a control's id; empty for none.
+func matchOf(id string) string {
+	_, rest, _ := strings.Cut(id, ":")
+	of, _, _ := strings.Cut(rest, ":")
+	return of
 }
 
 // rightsIn are what the author of a command may do in a channel that it names. (discordgo drops

@@ -191,3 +191,23 @@ func TestAnsweredBySomebodyElse(t *testing.T) {
 		})
 	}
 }
+
+// A control of another match than those of a public message is forged: nothing takes the place of the board.
+func TestControlOfAnotherBoard(t *testing.T) {
+	t.Parallel()
+	h := newHarness(t)
+	board := h.opened()
+	other := h.NewUser("carla", "en-GB")
+	h.reply(other.Slash(h.channel, "kamisado start", fakediscord.UserOption("opponent", h.black), fakediscord.String("color", "blanco")))
+	h.settle()
+	challenge := h.channel.Messages()[len(h.channel.Messages())-1]
+	theirs := h.reply(h.press(h.black, challenge, "Accept"))
+	before := h.settled(board)
+	for _, control := range theirs.Controls() {
+		answer := h.reply(h.black.PressRaw(board, control.CustomID))
+		require.True(t, answer.Ephemeral)
+		require.Contains(t, answer.Content, "No conozco")
+	}
+	require.Equal(t, before.Content, h.settled(board).Content)
+	require.NotEmpty(t, h.reply(h.white.PressRaw(board, before.Controls()[0].CustomID)).Content, "of the same match")
+}

@@ -39,7 +39,7 @@ func (c *Client) action(i *interaction) chat.Action {
 		return do
 	}
 	data, ok := i.pressed()
-	if !ok {
+	if !ok || i.Message != nil && i.isForged(data.CustomID) {
 		return chat.Unknown{}
 	}
 	do := decodeID(data.CustomID, first(data.Values))

@@ -21,7 +21,7 @@ type Puzzles struct{ *Coach }
 
 // Set shows a puzzle.
 func (z Puzzles) Set(ctx context.Context, r *chat.Request, do chat.Puzzle) (chat.Reply, error) {
-	p, err := z.wanted(r, do)
+	p, err := z.wanted(ctx, r, do)
 	switch {
 	case err != nil:
 		return chat.Reply{}, err
@@ -32,8 +32,8 @@ func (z Puzzles) Set(ctx context.Context, r *chat.Request, do chat.Puzzle) (chat
 }
 
 // Pick shows the moves of a group that was picked.
-func (z Puzzles) Pick(_ context.Context, r *chat.Request, do chat.PuzzlePick) (chat.Reply, error) {
-	p, err := z.posed(r, do.Posed)
+func (z Puzzles) Pick(ctx context.Context, r *chat.Request, do chat.PuzzlePick) (chat.Reply, error) {
+	p, err := z.posed(ctx, r, do.Posed)
 	if err != nil {
 		return chat.Reply{}, err
 	}
@@ -45,8 +45,8 @@ func (z Puzzles) Pick(_ context.Context, r *chat.Request, do chat.PuzzlePick) (c
 }
 
 // Mark shows what is marked.
-func (z Puzzles) Mark(_ context.Context, r *chat.Request, do chat.PuzzleMark) (chat.Reply, error) {
-	p, err := z.posed(r, do.Posed)
+func (z Puzzles) Mark(ctx context.Context, r *chat.Request, do chat.PuzzleMark) (chat.Reply, error) {
+	p, err := z.posed(ctx, r, do.Posed)
 	if err != nil {
 		return chat.Reply{}, err
 	}
@@ -60,7 +60,7 @@ func (z Puzzles) Mark(_ context.Context, r *chat.Request, do chat.PuzzleMark) (c
 
 // Answer says what came of an answer. A refutation is searched for, which can take a while.
 func (z Puzzles) Answer(ctx context.Context, r *chat.Request, do chat.PuzzleAnswer) (chat.Reply, error) {
-	p, err := z.posed(r, do.Posed)
+	p, err := z.posed(ctx, r, do.Posed)
 	if err != nil {
 		return chat.Reply{}, err
 	}
@@ -107,7 +107,7 @@ func (z Puzzles) shown(r *chat.Request, p present.Posed, kept bool) (chat.Reply,
 }
 
 // wanted is the puzzle that is asked for: the one with a number, or any.
-func (z Puzzles) wanted(r *chat.Request, do chat.Puzzle) (present.Posed, error) {
+func (z Puzzles) wanted(ctx context.Context, r *chat.Request, do chat.Puzzle) (present.Posed, error) {
 	if games := z.puzzledGames(); do.Game == "" && len(games) > 0 {
 		n, err := z.draw(len(games))
 		if err != nil {
@@ -117,7 +117,7 @@ func (z Puzzles) wanted(r *chat.Request, do chat.Puzzle) (present.Posed, error) 
 	}
 	g := z.Game(do.Game)
 	if do.Number > 0 || g == nil || g.Puzzler == nil {
-		return z.posed(r, do.Posed)
+		return z.posed(ctx, r, do.Posed)
 	}
 	// That of the day is left out: only the first tries at it count.
 	all := g.Puzzler.Puzzles()
@@ -136,7 +136,7 @@ func (z Puzzles) wanted(r *chat.Request, do chat.Puzzle) (present.Posed, error) 
 		return present.Posed{}, err
 	}
 	do.Number = some[n].Number
-	return z.posed(r, do.Posed)
+	return z.posed(ctx, r, do.Posed)
 }
 
 // puzzledGames are those that have puzzles, in their order.
@@ -159,20 +159,38 @@ func (z Puzzles) draw(below int) (int, error) {
 	return int(binary.LittleEndian.Uint64(raw[:]) % uint64(below)), nil
 }
 
-// posed is a puzzle as messages show it. What names it comes from outside.
-func (z Puzzles) posed(_ *chat.Request, of chat.Posed) (present.Posed, error) {
+// posed is a puzzle as messages show it. What names it comes from outside: that of a day has to have
+// been begun, and the user cannot try it freely before their attempt is over.
+func (z Puzzles) posed(ctx context.Context, r *chat.Request, of chat.Posed) (present.Posed, error) {
 	g := z.Game(of.Game)
 	if g == nil || g.Puzzler == nil {
 		return present.Posed{}, respond.Refuse("bot.unknown")
 	}
 	all := g.Puzzler.Puzzles()
-	if of.Day > 0 && !(Dailies{z}).isOpen(of.Day) {
-		return present.Posed{}, respond.Refuse("daily.over")
-	} else if of.Day > 0 && of.Number != puzzle.Daily(of.Game, all, of.Day-1).Number {
-		return present.Posed{}, respond.Refuse("bot.unknown")
-	}
 	if of.Number < 1 || of.Number > len(all) {
 		return present.Posed{}, respond.Refuse("bot.unknown")
+	}
+	isOf := func(day int) bool { return of.Number == puzzle.Daily(of.Game, all, day-1).Number }
+	dailies, today := Dailies{z}, store.DailyOf(z.Now())
+	switch {
+	case of.Day > 0 && !dailies.isOpen(of.Day):
+		return present.Posed{}, respond.Refuse("daily.over")
+	case of.Day > 0 && !isOf(of.Day):
+		return present.Posed{}, respond.Refuse("bot.unknown")
+	}
+	for _, day := range []int{today, today - 1} {
+		if !dailies.isOpen(day) || !isOf(day) || of.Day > 0 && of.Day != day {
+			continue
+		}
+		attempt, begun, err := dailies.attempt(ctx, r, store.Daily{Game: of.Game, Day: day})
+		switch {
+		case err != nil:
+			return present.Posed{}, err
+		case of.Day > 0 && !begun:
+			return present.Posed{}, respond.Refuse("daily.over")
+		case of.Day == 0 && (day == today || begun) && !attempt.Over():
+			return present.Posed{}, respond.Refuse("daily.first")
+		}
 	}
 	return z.shownAs(g, all[of.Number-1], of)
 }

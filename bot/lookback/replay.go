@@ -14,13 +14,16 @@ import (
 )
 
 // Animations posts matches that are over as moving pictures, each of them once.
-type Animations struct{ *respond.Responder }
+type Animations struct{ *respond.Finder }
 
 // Animate posts a match as an animation, or says where it is.
 func (a Animations) Animate(ctx context.Context, r *chat.Request, do chat.Animate) (chat.Reply, error) {
-	s, err := a.Sessions.Load(ctx, do.Match)
+	s, err := a.Pressed(ctx, r, string(do.Match))
 	if err != nil {
 		return chat.Reply{}, err
+	}
+	if !respond.Inside(s.Place, r.At) {
+		return chat.Reply{}, a.Away(s)
 	}
 	replay := present.Replay{Presenter: a.Present}
 	switch {
@@ -145,7 +148,7 @@ func (b Replayer) Export(ctx context.Context, r *chat.Request, do chat.Export) (
 
 // seen returns a match that the user may look back at: one that is over, of the channel or
 // one's own in any, or a running one of one's own. Without a name it is the user's latest in
-// the channel.
+// the channel. Others' of another server, and their fields of days, are not found.
 func (b Replayer) seen(ctx context.Context, r *chat.Request, name string) (s session.Session, err error) {
 	switch {
 	case name == "":
@@ -163,6 +166,8 @@ func (b Replayer) seen(ctx context.Context, r *chat.Request, name string) (s ses
 	}
 	mine := s.Seat(r.User.ID) != game.Nobody
 	switch {
+	case !mine && (s.Nowhere() || !respond.SameServer(s, r)):
+		return s, store.ErrNotFound
 	case s.Phase == match.Pending || s.Phase == match.Closed:
 		return s, respond.Refuse("replay.unplayed")
 	case mine:

@@ -10,6 +10,7 @@ import (
 	"kamisado/bot/chat"
 	"kamisado/bot/present"
 	"kamisado/bot/session"
+	"kamisado/game"
 	"kamisado/game/match"
 	"kamisado/store"
 )
@@ -170,11 +171,11 @@ func (f *Finder) NoMatches() error {
 
 // Named returns the match that an option names. A client may send the whole suggestion
 // "k3v9x2mq · Ana"; the first word is the id. It is loaded from the
-// store, as those that are listed are.
+// store, as those that are listed are. A match of another server is not found, but for its players.
 func (f *Finder) Named(ctx context.Context, r *chat.Request, name string) (session.Session, error) {
 	s, err := f.Load(ctx, name)
-	if err == nil && s.Nowhere() {
-		return s, store.ErrNotFound
+	if err == nil && (s.Nowhere() || !SameServer(s, r) && s.Seat(r.User.ID) == game.Nobody) {
+		return session.Session{}, store.ErrNotFound
 	}
 	if err == nil && !Inside(s.Place, r.At) {
 		s = f.Upkeep.Look(ctx, []session.Session{s})[0]
@@ -212,14 +213,56 @@ func PlausibleID(id string) bool {
 	return strings.Trim(id, "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ234567") == ""
 }
 
-// Pressed is running for an action that a control may cause too: a control names its match
-// and works in any channel. It is read anew: not all who ask commit something that would
-// notice an old match in memory.
+// Pressed is running for an action that a control may cause too: a control names its match,
+// and a player's works in any channel of the match's server. It is read anew: not all who ask
+// commit something that would notice an old match in memory. Errors are those of admit too.
 func (f *Finder) Pressed(ctx context.Context, r *chat.Request, name string) (session.Session, error) {
 	if r.Message == "" {
 		return f.Running(ctx, r, name)
 	}
-	return f.Sessions.Load(ctx, match.ID(name))
+	s, err := f.Sessions.Load(ctx, match.ID(name))
+	return f.admit(r, s, err)
+}
+
+// MatchOfControl returns the match of a control as memory has it. Errors are those of admit too.
+func (f *Finder) MatchOfControl(ctx context.Context, r *chat.Request, id match.ID) (session.Session, error) {
+	s, err := f.Sessions.Get(ctx, id)
+	return f.admit(r, s, err)
+}
+
+// admit returns a match that was read for a control, or an error if no such control was shown where
+// it was pressed: a modified client can name any match. A match of another server is not found. The
+// field of a day is for its player alone, in private. In another channel of the server a match is for its players.
+func (f *Finder) admit(r *chat.Request, s session.Session, err error) (session.Session, error) {
+	own := err == nil && s.Seat(r.User.ID) != game.Nobody
+	switch {
+	case err != nil:
+		return s, err
+	case s.Nowhere():
+		if !own || !r.ClickedPrivately() || !isForField(r.Do) {
+			return session.Session{}, store.ErrNotFound
+		}
+	case !SameServer(s, r):
+		return session.Session{}, store.ErrNotFound
+	case !own && !Inside(s.Place, r.At):
+		return session.Session{}, f.Away(s)
+	}
+	return s, nil
+}
+
+// isForField reports whether the field of a day has controls of an action.
+func isForField(do chat.Action) bool {
+	switch do.(type) {
+	case chat.Play, chat.Pick, chat.PickField, chat.PickAction, chat.Review:
+		return true
+	}
+	return false
+}
+
+// SameServer reports whether a request was made on the server of a match or, where there is none,
+// in its channel.
+func SameServer(s session.Session, r *chat.Request) bool {
+	return s.Place.Guild == r.At.Guild && (s.Place.Guild != "" || s.Place.Channel == r.At.Channel)
 }
 
 // Played returns the match that is over and that a review is wanted of: the one that is
@@ -230,7 +273,7 @@ func (f *Finder) Played(ctx context.Context, r *chat.Request, name string) (s se
 	case name == "":
 		s, err = f.Latest(ctx, r)
 	case r.Message != "":
-		s, err = f.Sessions.Get(ctx, match.ID(name))
+		s, err = f.MatchOfControl(ctx, r, match.ID(name))
 	default:
 		s, err = f.Named(ctx, r, name)
 	}
