@@ -259,7 +259,51 @@ func TestProfiles(t *testing.T) {
 	require.Equal(t, http.StatusNotFound, status)
 }
 
-// What is served ends with the bot.
+// Pages of other sites read nothing, by whatever name they reach the address; Prometheus, probes and browsers on this machine
+// do.
+func TestOtherSites(t *testing.T) {
+	t.Parallel()
+	o, _ := newOps(t)
+	h := guard(o.handler(), "metrics.example.net:8082")
+	for _, c := range []struct {
+		host   string
+		header [2]string
+		want   int
+	}{
+		{host: "127.0.0.1:8082", want: 200},
+		{host: "10.244.1.7:8082", want: 200}, // of a pod
+		{host: "[::1]:8082", want: 200},
+		{host: "[fd00::7]", want: 200},
+		{host: "localhost:8082", want: 200},
+		{host: "bot1:8082", want: 200}, // of a container
+		{host: "", want: 200},          // HTTP/1.0
+		{host: "Metrics.Example.net:8082", want: 200},
+		{host: "metrics.example.net", want: 200},
+		{host: "rebound.example:8082", want: 421},
+		{host: "rebound.example", want: 421},
+		{host: "127.0.0.1.rebound.example:8082", want: 421},
+		{host: "localhost.rebound.example", want: 421},
+		{host: "127.0.0.1:8082", header: [2]string{"Sec-Fetch-Site", "none"}, want: 200},
+		{host: "127.0.0.1:8082", header: [2]string{"Sec-Fetch-Site", "same-origin"}, want: 200},
+		{host: "127.0.0.1:8082", header: [2]string{"Sec-Fetch-Site", "same-site"}, want: 403},
+		{host: "127.0.0.1:8082", header: [2]string{"Sec-Fetch-Site", "cross-site"}, want: 403},
+		{host: "127.0.0.1:8082", header: [2]string{"Origin", "http://127.0.0.1:8082"}, want: 200},
+		{host: "127.0.0.1:8082", header: [2]string{"Origin", "https://evil.example"}, want: 403},
+		{host: "127.0.0.1:8082", header: [2]string{"Origin", "null"}, want: 403},
+	} {
+		for _, path := range []string{"/healthz", "/debug/pprof/"} {
+			w, r := httptest.NewRecorder(), httptest.NewRequestWithContext(t.Context(), http.MethodGet, path, nil)
+			r.Host = c.host
+			if c.header[0] != "" {
+				r.Header.Set(c.header[0], c.header[1])
+			}
+			h.ServeHTTP(w, r)
+			require.Equal(t, c.want, w.Code, "%s %v", c.host, c.header)
+		}
+	}
+}
+
+// What is served ends with the bot, and hosts are checked.
 func TestServe(t *testing.T) {
 	t.Parallel()
 	o, _ := newOps(t)
@@ -270,6 +314,13 @@ func TestServe(t *testing.T) {
 	response, err := http.Get(url + "/healthz")
 	require.NoError(t, err)
 	require.NoError(t, response.Body.Close())
+	request, err := http.NewRequestWithContext(t.Context(), http.MethodGet, url+"/healthz", nil)
+	require.NoError(t, err)
+	request.Host = "rebound.example"
+	response, err = http.DefaultClient.Do(request)
+	require.NoError(t, err)
+	require.NoError(t, response.Body.Close())
+	require.Equal(t, http.StatusMisdirectedRequest, response.StatusCode)
 	stop()
 	_, err = http.Get(url + "/healthz")
 	require.Error(t, err)

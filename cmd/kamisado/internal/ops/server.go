@@ -6,6 +6,7 @@ import (
 	"net"
 	"net/http"
 	"net/http/pprof"
+	"net/netip"
 	"strings"
 	"time"
 
@@ -23,14 +24,15 @@ const index = `/healthz       this process runs
 `
 
 // Serve answers over HTTP at an address such as 127.0.0.1:8082 until stop is called. Whoever
-// reaches it reads everything, profiles included: it is no page for everybody.
+// reaches it reads everything, profiles included: it is no page for everybody, and pages of other
+// sites that a browser shows on the same machine are refused.
 func (o *Ops) Serve(ctx context.Context, address string) (url string, stop func(), err error) {
 	listener, err := new(net.ListenConfig).Listen(ctx, "tcp", address)
 	if err != nil {
 		return "", nil, err
 	}
 	// No limit for writing: a profile takes as long as was asked for.
-	server := &http.Server{Handler: o.handler(), ReadHeaderTimeout: 5 * time.Second, ReadTimeout: 10 * time.Second, MaxHeaderBytes: 16 << 10}
+	server := &http.Server{Handler: guard(o.handler(), address), ReadHeaderTimeout: 5 * time.Second, ReadTimeout: 10 * time.Second, MaxHeaderBytes: 16 << 10}
 	ended := make(chan struct{})
 	go func() {
 		defer close(ended)
@@ -40,6 +42,33 @@ func (o *Ops) Serve(ctx context.Context, address string) (url string, stop func(
 		_ = server.Close() // whoever is reading a profile meanwhile does without
 		<-ended
 	}, nil
+}
+
+// guard refuses what a page of another site makes a browser send: requests that browsers mark as such, and hosts by whose
+// name a page could be served from this address (DNS rebinding). Numbers cannot be rebound, nor names without a dot, such
+// as that of a container; the name in the address to listen on is known.
+func guard(next http.Handler, listen string) http.Handler {
+	own := hostOf(listen)
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		host, origin, site := hostOf(r.Host), r.Header.Get("Origin"), r.Header.Get("Sec-Fetch-Site")
+		_, notNumber := netip.ParseAddr(host)
+		switch {
+		case notNumber != nil && strings.Contains(host, ".") && !strings.EqualFold(host, own):
+			say(w, http.StatusMisdirectedRequest, "this host is not known here: use the address's number, or set OPS_LISTEN to the name and port\n")
+		case site != "" && site != "none" && site != "same-origin", origin != "" && origin != "http://"+r.Host:
+			say(w, http.StatusForbidden, "this request comes from another site\n")
+		default:
+			next.ServeHTTP(w, r)
+		}
+	})
+}
+
+// hostOf is the host of an address with or without a port.
+func hostOf(address string) string {
+	if host, _, err := net.SplitHostPort(address); err == nil {
+		return host
+	}
+	return strings.Trim(address, "[]")
 }
 
 // handler is what is served. The command line, which pprof offers too, is not: it may hold a token.
