@@ -94,10 +94,14 @@ type Client struct {
 	inFlight sync.RWMutex
 	// serving ends when the client is to stop.
 	serving context.Context
-	// now, sweepEvery and deferAfter are the real clock and the usual times, but for tests.
+	// unknown has a channel for each interaction over HTTP whose answer is a message of which the id
+	// is not known yet.
+	unknown sync.Map
+	// now, sweepEvery, deferAfter and askAfter are the real clock and the usual times, but for tests.
 	now        func() time.Time
 	sweepEvery time.Duration
 	deferAfter func() time.Duration
+	askAfter   func() time.Duration
 	app        atomic.Pointer[string]
 	self       atomic.Pointer[string]
 	ready      chan struct{}
@@ -121,6 +125,7 @@ func New(c Config) (*Client, error) {
 		queue:  fair.Queue{Workers: hurriedAtOnce * runtime.GOMAXPROCS(0)},
 		Config: c, log: c.Log, serving: context.Background(), now: time.Now, sweepEvery: bot.SweepEvery,
 		deferAfter: func() time.Duration { return deferAfter(c.ReplyWithin) },
+		askAfter:   func() time.Duration { return askAfter },
 		ready:      make(chan struct{}),
 	}
 	client.poster = poster{client}

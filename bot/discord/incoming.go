@@ -89,6 +89,9 @@ func (c *Client) interact(i *incoming) {
 		}
 		return
 	}
+	if i.Message != nil {
+		c.notePress(i.Message)
+	}
 	r := c.request(i.interaction)
 	r.Answer = answer{c, i}
 	i.late.request = &r

@@ -57,8 +57,9 @@ type clicked struct {
 			ID string `json:"custom_id"`
 		} `json:"components"`
 	} `json:"components"`
-	// Answers is whose interaction the message is the answer to.
+	// Answers is the interaction that the message is the answer to.
 	Answers struct {
+		ID   string          `json:"id"`
 		User *discordgo.User `json:"user"`
 	} `json:"interaction_metadata"`
 }

@@ -2,7 +2,9 @@ package discord
 
 import (
 	"crypto/ed25519"
+	"net/http"
 	"regexp"
+	"strings"
 	"testing"
 	"time"
 
@@ -10,6 +12,7 @@ import (
 
 	"kamisado/bot/discord/webhook"
 	"kamisado/bot/fakediscord"
+	"kamisado/store"
 )
 
 // overHTTP has the harness's interactions delivered over HTTP, to a port that is free.
@@ -50,6 +53,50 @@ func TestPlayOverHTTP(t *testing.T) {
 	for _, r := range h.Requests() {
 		require.True(t, r.Direct || r.At.Before(clicked), "%s %s", r.Method, r.Path)
 	}
+}
+
+// asked are the requests for the message of an answer.
+func (h *harness) asked() (all []fakediscord.Request) {
+	for _, r := range h.Requests() {
+		if r.Method == http.MethodGet && strings.HasSuffix(r.Path, "/messages/@original") {
+			all = append(all, r)
+		}
+	}
+	return all
+}
+
+// Discord is not asked for the id of a board that was posted over HTTP when a press on it tells that first.
+func TestPressTellsTheMessage(t *testing.T) {
+	t.Parallel()
+	change, ready := overHTTP(t)
+	h := newHarnessOver(t, fakediscord.Config{}, onlyKamisado(), change, ready)
+	h.askAfter.Store(int64(maxWait))
+	board := h.opened()
+	moved := h.typeMove(h.white, "a8a7")
+	h.reply(h.choose(h.black, moved, 0, "c6d7"))
+	h.settle()
+	require.Empty(t, h.asked())
+	require.Empty(t, h.channel.Message(board.ID).Controls(), "the message after it is known")
+	rows, err := h.bot.Store.List(h.soon(), store.Filter{})
+	require.NoError(t, err)
+	require.Equal(t, moved.ID, rows[0].Shown.Message)
+}
+
+// A board that nobody presses is asked for once, at the latest when the process ends.
+func TestMessageIsAskedForOnce(t *testing.T) {
+	t.Parallel()
+	change, ready := overHTTP(t)
+	h := newHarnessOver(t, fakediscord.Config{}, onlyKamisado(), change, ready)
+	h.askAfter.Store(int64(maxWait))
+	h.challenge()
+	require.Empty(t, h.asked())
+	h.stop()
+	for range h.ended { // until it has ended
+	}
+	_, err := h.WaitRequest(h.soon(), func(fakediscord.Request) bool { return len(h.asked()) > 0 }) // it is noted after its answer
+	require.NoError(t, err)
+	require.Len(t, h.asked(), 1)
+	require.Equal(t, http.StatusOK, h.asked()[0].Status)
 }
 
 // Suggestions, refusals for one person and what is posted in answer come over HTTP too, and a

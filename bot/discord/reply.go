@@ -30,8 +30,60 @@ func (c *Client) reply(ctx context.Context, i *incoming, reply chat.Reply) {
 		c.work(ctx, i, reply, c.deferReply(ctx, i, reply.Kind))
 		return
 	}
+	var pressed <-chan string
+	wanted := reply.Kind == chat.Post && reply.After != nil
+	if wanted && i.direct != nil {
+		var ignore func()
+		pressed, ignore = c.awaitPress(i.ID)
+		defer ignore()
+	}
 	message, err := c.replyNow(ctx, i, reply)
+	reply.Message = chat.Message{} // its pictures are not kept for what follows
+	if err == nil && wanted && message == "" {
+		message = c.postedID(ctx, i, pressed)
+	}
 	c.finish(ctx, i, reply, message, err)
+}
+
+// askAfter is how long after a response over HTTP its message is asked for: Discord reads the response
+// only after it was written.
+const askAfter = time.Second
+
+// awaitPress returns a channel that gets the id of the message which answers an interaction, when a
+// control of it is pressed before ignore is called.
+func (c *Client) awaitPress(interaction string) (pressed <-chan string, ignore func()) {
+	id := make(chan string, 1)
+	c.unknown.Store(interaction, id)
+	return id, func() { c.unknown.Delete(interaction) }
+}
+
+// notePress tells awaitPress of a press.
+func (c *Client) notePress(m *clicked) {
+	if id, ok := c.unknown.LoadAndDelete(m.Answers.ID); ok {
+		id.(chan string) <- m.ID
+	}
+}
+
+// postedID returns the id of the message that a reply has posted, which the response has not told; empty if it
+// cannot be learned. Over HTTP that is not urgent: pressed may tell it, which saves a request.
+func (c *Client) postedID(ctx context.Context, i *incoming, pressed <-chan string) string {
+	if i.direct != nil {
+		ask := time.NewTimer(c.askAfter())
+		defer ask.Stop()
+		select {
+		case id := <-pressed:
+			return id
+		case <-ask.C:
+		case <-c.serving.Done():
+		case <-ctx.Done():
+		}
+	}
+	raw, err := c.given(ctx, i, http.MethodGet, c.ReplyWithin, nil, nil)
+	id := messageID(raw)
+	if id == "" { // the board's link is then that of its channel
+		c.log.Info("could not learn a message's id", "error", rest.Wrap("get the original response", err))
+	}
+	return id
 }
 
 // finish calls back after a reply was sent or lost. If the interaction is dead although
@@ -63,7 +115,7 @@ func lose(reply chat.Reply) {
 }
 
 // replyNow sends the reply as the first response and returns the id of the message
-// that it posted for everybody, if any.
+// that it posted for everybody, where the response tells it.
 func (c *Client) replyNow(ctx context.Context, i *incoming, reply chat.Reply) (id string, err error) {
 	data, kind, query := body(reply.Message), discordgo.InteractionResponseChannelMessageWithSource, ""
 	switch reply.Kind {
@@ -89,16 +141,8 @@ func (c *Client) replyNow(ctx context.Context, i *incoming, reply chat.Reply) (i
 			Message json.RawMessage `json:"message"`
 		} `json:"resource"`
 	}
-	if json.Unmarshal(raw, &response) == nil {
-		if id := messageID(response.Resource.Message); id != "" {
-			return id, nil
-		}
-	}
-	raw, err = c.given(ctx, i, http.MethodGet, c.ReplyWithin, nil, nil)
-	if id = messageID(raw); id == "" { // the board's link is then that of its channel
-		c.log.Info("could not learn a message's id", "error", rest.Wrap("get the original response", err))
-	}
-	return id, nil
+	_ = json.Unmarshal(raw, &response) // an id that cannot be read is missing
+	return messageID(response.Resource.Message), nil
 }
 
 // replied returns the id of the message that a reply has posted whose confirmation was lost, like
