@@ -29,7 +29,9 @@ type preparedChange struct {
 	scores []Score
 	// pair are the two people between whom the match is, of whom one at a time can have challenged
 	// the other, see pair.
-	pair             string
+	pair string
+	// userLock is the statement that locks the user of the Quota; empty where there is one writer.
+	userLock         string
 	created, updated int64
 }
 
@@ -101,7 +103,7 @@ func settles(e match.Event) bool {
 func (t transaction) write(ctx context.Context, changes []preparedChange) error {
 	for i, r := range changes {
 		err := t.writeOne(ctx, r, changes[:i])
-		if errors.Is(err, ErrConflict) || errors.Is(err, ErrPending) {
+		if errors.Is(err, ErrConflict) || errors.Is(err, ErrPending) || errors.Is(err, ErrQuota) {
 			err = t.repeatedOr(ctx, changes, i, err)
 		}
 		if err != nil {
@@ -247,6 +249,9 @@ func open(p match.Phase) int64 {
 
 func (t transaction) create(ctx context.Context, r preparedChange) error {
 	s := &r.State
+	if err := t.checkQuota(ctx, r); err != nil {
+		return err
+	}
 	n, err := t.run(ctx, insertMatch, string(s.ID), string(s.Game), int64(s.Version), string(s.Phase),
 		int64(s.RulesRev), r.Place.Guild, r.Place.Channel, r.Place.Locale, milli(s.Due()), milli(r.RemindAt),
 		r.created, r.updated, text(r.pending()), r.toMove, r.users, r.snapshot, flag(r.Place.AnswersOnly))
@@ -266,6 +271,34 @@ func (t transaction) create(ctx context.Context, r preparedChange) error {
 		}
 	}
 	return t.seat(ctx, r)
+}
+
+// checkQuota returns ErrQuota where the user has as many matches as one may. Until the transaction
+// ends no other one checks the quota of this user.
+func (t transaction) checkQuota(ctx context.Context, r preparedChange) error {
+	q := r.Quota
+	if q == nil {
+		return nil
+	}
+	if r.userLock != "" {
+		if _, err := t.tx.ExecContext(ctx, r.userLock, q.User); err != nil {
+			return err
+		}
+	}
+	rows, err := read(ctx, t, scanRow, selectOpenOf, q.User)
+	if err != nil {
+		return err
+	}
+	n := 0
+	for _, row := range rows {
+		if q.Counts(row) {
+			n++
+		}
+	}
+	if n >= q.Most {
+		return ErrQuota
+	}
+	return nil
 }
 
 // pending is the pair of a challenge that waits for an answer; empty for none.

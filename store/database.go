@@ -93,6 +93,8 @@ type database struct {
 	// ratingLock is a statement that keeps others from writing what ratings are computed from;
 	// empty where there are no others.
 	ratingLock string
+	// userLock is a statement that locks a user; empty where there is one writer.
+	userLock string
 	// explain turns an engine's error into one of this package's.
 	explain func(error) error
 }
@@ -107,6 +109,7 @@ func (d *database) Commit(ctx context.Context, changes ...Change) error {
 		if prepared[i], err = prepareChange(&changes[i]); err != nil {
 			return err
 		}
+		prepared[i].userLock = d.userLock
 	}
 	if err := d.write(ctx, func(ctx context.Context, t transaction) error { return t.write(ctx, prepared) }); err != nil {
 		return err

@@ -32,6 +32,10 @@ const migrationLock = `SELECT pg_advisory_xact_lock(5269475632897)`
 // matches that end, nor who is forgotten. The order is that in which they write.
 const ratingLock = `LOCK TABLE match, rating, rating_change IN SHARE ROW EXCLUSIVE MODE`
 
+// userLock locks a user until the transaction ends, so that of two quotas of the user one is checked
+// after the other.
+const userLock = `SELECT pg_advisory_xact_lock(hashtextextended($1, 0))`
+
 // pgConnections is how many connections a process uses at most, beside the one that listens: a
 // few more than a small server has cores, far less than a server's limit of 100.
 const pgConnections = 8
@@ -57,7 +61,7 @@ func openPostgres(ctx context.Context, url string, why purpose) (*database, erro
 	pool := config.Copy()
 	// A pooler may give anybody a connection of the server that somebody has listened on.
 	pool.OnNotification = func(*pgconn.PgConn, *pgconn.Notification) {}
-	d := &database{reads: stdlib.OpenDB(*pool), driven: true, explain: explainPostgres, ratingLock: ratingLock}
+	d := &database{reads: stdlib.OpenDB(*pool), driven: true, explain: explainPostgres, ratingLock: ratingLock, userLock: userLock}
 	d.reads.SetMaxOpenConns(pgConnections)
 	d.reads.SetMaxIdleConns(pgConnections)
 	d.reads.SetConnMaxIdleTime(5 * time.Minute)

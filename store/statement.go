@@ -153,6 +153,7 @@ const (
 	release   = `RELEASE SAVEPOINT job`
 
 	selectRow       = `SELECT ` + columns + ` FROM match WHERE id = $1`
+	selectOpenOf    = `SELECT ` + columns + ` FROM match WHERE id IN (SELECT match_id FROM player WHERE user_id = $1 AND open = 1)`
 	selectLeftovers = `SELECT match_id, message, channel, reminder, since FROM leftover WHERE since <= $1 ORDER BY since, match_id, message LIMIT $2`
 	selectSettings  = `SELECT ` + settings + ` FROM setting WHERE guild = $1`
 	selectRunning   = `SELECT ` + columns + ` FROM match WHERE guild = $1 AND phase IN ('proposed', 'playing') ORDER BY created DESC, id LIMIT $2`
@@ -229,7 +230,7 @@ func prepareWriting(ctx context.Context, writes *sql.DB) (map[string]*sql.Stmt, 
 		holdRating, countRated, lastRated, updateRating, insertChange, insertRating, dropRatings, dropChanges, hideUser, unhideUser,
 		holdSettings, updateSettings,
 		renamePlayer, renameRecord, renameRating, renameChange, renameHidden, insertFormer, selectFormer, countUnderway, finishFormer, markPurged,
-		raiseVersion, countSeats, updateEvent, updateForgotten, dropPlace, dropRecords, dropLoneRecords, selectRow, selectLog,
+		raiseVersion, countSeats, updateEvent, updateForgotten, dropPlace, dropRecords, dropLoneRecords, selectRow, selectOpenOf, selectLog,
 		selectPrunable, holdPrunable, keepResults, dropEvents, dropMatch, dropPruned,
 		insertLeftover, dropLeftover, dropLeftovers,
 		insertDaily, selectDaily, tryDaily, joinStreak, shareDaily, dropOwn, dropDailies,

@@ -30,14 +30,17 @@ var (
 	ErrUnsure = errors.New("the database was lost while committing")
 	// ErrPending: the two people have a pending challenge already.
 	ErrPending = errors.New("a challenge between these two is pending")
+	// ErrQuota: the user has as many matches of a kind as one may.
+	ErrQuota = errors.New("there are as many matches of this user as there may be")
 )
 
 // Store keeps matches. It is safe for concurrent use.
 type Store interface {
 	// Commit writes changes durably, all or none, and returns after that. It
 	// returns ErrRepeated when an interaction was committed before, ErrConflict
-	// when a match is not at the version its change starts from, and ErrPending
-	// when a new challenge's two people have one pending. Of several reasons
+	// when a match is not at the version its change starts from, ErrPending
+	// when a new challenge's two people have one pending, and ErrQuota when a new
+	// match would exceed its Quota. Of several reasons
 	// ErrRepeated wins. After an error that is none of these, nor ErrUnsure, nothing was
 	// committed.
 	Commit(ctx context.Context, changes ...Change) error
@@ -158,6 +161,18 @@ type Change struct {
 	Scores []Score
 	// Rated is what it counts for ratings; nil for nothing.
 	Rated *Rated
+	// Quota limits how many matches there may be when the change creates one; nil for no limit.
+	Quota *Quota
+}
+
+// Quota is how many matches of a kind a user may have at once. It holds for all processes that
+// share the database: of two commits of one user the second counts the match of the first.
+type Quota struct {
+	User string
+	// Counts reports whether a match counts that waits for players or is being played. It may be
+	// called several times, while the database is locked.
+	Counts func(Row) bool
+	Most   int
 }
 
 // Place is where on the platform a match is played.

@@ -25,7 +25,9 @@ func TestPoolerReopen(t *testing.T) {
 func TestPoolerProcesses(t *testing.T) {
 	t.Parallel()
 	url := cluster.Pooled(t)
-	raceThrough(t, open(t, url), open(t, url))
+	one, other := open(t, url), open(t, url)
+	raceThrough(t, one, other)
+	raceForQuota(t, one, other)
 }
 
 // Tools that only read, and prune, find the database behind a pooler.

@@ -45,6 +45,7 @@ func TestPostgresProcesses(t *testing.T) {
 		t.Cleanup(func() { require.NoError(t, s.Close()) })
 	}
 	raceThrough(t, stores...)
+	raceForQuota(t, stores...)
 }
 
 // TestPostgresDeadlock lets Commits lock two matches in opposite orders: the

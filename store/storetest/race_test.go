@@ -150,6 +150,57 @@ func testRaceForPair(t *testing.T, s store.Store) {
 	require.Equal(t, 1, winners(t, s, store.ErrPending, changes))
 }
 
+func testRaceForQuota(t *testing.T, s store.Store) { raceForQuota(t, s) }
+
+// raceForQuota lets users create matches at once, through one store or several of the same database: each
+// gets as many as the quota allows.
+func raceForQuota(t *testing.T, stores ...store.Store) {
+	const most = 3
+	users := []string{"quota1", "quota2"}
+	counts := func(store.Row) bool { return true }
+	var won [2]atomic.Int32
+	var all sync.WaitGroup
+	for racer := range racers {
+		all.Go(func() {
+			who := racer % len(users)
+			c := challenge(t, match.ID(fmt.Sprint("q", racer)), users[who], fmt.Sprint("opponent", racer))
+			c.Quota = &store.Quota{User: users[who], Counts: counts, Most: most}
+			err := stores[racer/len(users)%len(stores)].Commit(t.Context(), c)
+			if err == nil {
+				won[who].Add(1)
+				return
+			}
+			assert.ErrorIs(t, err, store.ErrQuota)
+		})
+	}
+	all.Wait()
+	require.Equal(t, []int32{most, most}, []int32{won[0].Load(), won[1].Load()})
+}
+
+// testQuota: of the user's matches those count that are open and of the kind; a refused match leaves nothing.
+func testQuota(t *testing.T, s store.Store) {
+	quota := &store.Quota{User: "ana", Most: 1, Counts: func(r store.Row) bool { return r.Phase == match.Playing }}
+	commit(t, s, challenge(t, "m1", "ana", "cem"), started(t, "m2", "bob", "cem"))
+	over := resigned(t, s, "m3")
+	require.Equal(t, match.Over, over.Phase)
+	first := started(t, "m4", "ana", "bob")
+	first.Quota, first.Interaction = quota, "click1"
+	commit(t, s, first)
+	second := started(t, "m5", "bob", "ana")
+	second.Quota, second.Interaction = quota, "click2"
+	require.ErrorIs(t, s.Commit(t.Context(), second), store.ErrQuota)
+	_, err := s.Load(t.Context(), "m5")
+	require.ErrorIs(t, err, store.ErrNotFound)
+	again := started(t, "m6", "ana", "bob")
+	again.Quota, again.Interaction = quota, "click1"
+	require.ErrorIs(t, s.Commit(t.Context(), again), store.ErrRepeated, "a repeat wins")
+	commit(t, s, next(t, first.State, noon, match.Resign{User: "ana"}))
+	commit(t, s, second)
+	move := take(t, second.State, 1)
+	move.Quota = quota
+	commit(t, s, move) // it creates nothing
+}
+
 // resigned creates a match that is over, for rematches.
 func resigned(t *testing.T, s store.Store, id match.ID) match.State {
 	t.Helper()

@@ -73,6 +73,8 @@ func testStore(t *testing.T, open func(t *testing.T) store.Store) {
 		"a race of matches":                   testRaceOfMatches,
 		"a race of one interaction":           testRaceOfRepeats,
 		"a race for one pair":                 testRaceForPair,
+		"a quota":                             testQuota,
+		"a race for a quota":                  testRaceForQuota,
 		"a table has seats":                   testTable,
 		"who leaves a table finds it no more": testTableLeft,
 		"a table is over":                     testTableOver,
