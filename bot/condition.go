@@ -23,6 +23,42 @@ const (
 	maxBusy    = 9
 )
 
+// quota returns how many matches of the kind that a start creates its user may have. The commit
+// holds it for all processes; check says beforehand what is in the way.
+func quota(r *chat.Request, g *respond.Game, do chat.Start) *store.Quota {
+	switch {
+	case opensTable(g, r, do):
+		return pendingQuota(r, true)
+	case g.Solo():
+		return busyQuota(r, store.Row.Solo)
+	case len(g.Lobby) > 0 || do.Solo():
+		return busyQuota(r, hasComputer)
+	}
+	return pendingQuota(r, false)
+}
+
+// pendingQuota counts the user's own challenges, or tables, that wait for somebody.
+func pendingQuota(r *chat.Request, table bool) *store.Quota {
+	return &store.Quota{User: r.User.ID, Most: maxPending, Counts: func(row store.Row) bool {
+		if row.Phase != match.Pending {
+			return false
+		}
+		s, err := match.ReadSummary(row.Snapshot)
+		return err == nil && s.Table == table && s.Host == r.User.ID
+	}}
+}
+
+// busyQuota counts the matches of a kind that the user plays in the channel.
+func busyQuota(r *chat.Request, kind func(store.Row) bool) *store.Quota {
+	return &store.Quota{User: r.User.ID, Most: maxBusy, Counts: func(row store.Row) bool {
+		here := row.Place.Channel == r.At.Channel || row.Place.Parent == r.At.Channel
+		return row.Phase == match.Playing && here && kind(row)
+	}}
+}
+
+// hasComputer reports whether a computer sits in a match that is being played.
+func hasComputer(row store.Row) bool { return slices.Contains(row.Users, "") }
+
 // check returns the reason not to start a match.
 func (t *starter) check(ctx context.Context, r *chat.Request, g *respond.Game, do chat.Start, decided store.Settings) error {
 	if err := checkOptions(g, do.Options); err != nil {
@@ -164,7 +200,7 @@ func (t *starter) lobby(ctx context.Context, r *chat.Request) error {
 
 // computers refuses whoever plays as many matches with computers as one may.
 func (t *starter) computers(ctx context.Context, r *chat.Request) error {
-	return t.busy(ctx, r, "start.computers", func(row store.Row) bool { return slices.Contains(row.Users, "") })
+	return t.busy(ctx, r, "start.computers", hasComputer)
 }
 
 // busy refuses whoever plays as many matches of a kind in the channel as one may.

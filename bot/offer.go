@@ -2,6 +2,7 @@ package bot
 
 import (
 	"context"
+	"errors"
 	"slices"
 	"time"
 
@@ -40,7 +41,17 @@ func (b *Bot) offer(ctx context.Context, r *chat.Request, do chat.Offer) (chat.R
 		return chat.Reply{}, err
 	}
 	ply, seed := s.Ply, s.Seed
-	s, err = b.Sessions.Do(ctx, respond.Cause(r), s, c)
+	cause, full := respond.Cause(r), ""
+	if do.What == match.Rematch && len(s.People()) == 1 {
+		cause.Quota, full = busyQuota(r, hasComputer), "start.computers"
+		if len(s.Players) == 1 {
+			cause.Quota, full = busyQuota(r, store.Row.Solo), "start.solos"
+		}
+	}
+	s, err = b.Sessions.Do(ctx, cause, s, c)
+	if errors.Is(err, store.ErrQuota) {
+		err = respond.Refuse(full, "Most", maxBusy)
+	}
 	if err != nil {
 		return b.Private.WhileOffered(r, s, do.What, err, b.ErrorReply(r, err, &s)), nil
 	}

@@ -6,7 +6,6 @@ import (
 	"errors"
 	"maps"
 	"slices"
-	"sync"
 	"time"
 
 	"kamisado/bot/chat"
@@ -18,12 +17,7 @@ import (
 )
 
 // starter creates matches.
-type starter struct {
-	*respond.Finder
-	// mu is held while a match is created: one at a time, or several at once would all
-	// be under the cap.
-	mu sync.Mutex
-}
+type starter struct{ *respond.Finder }
 
 // challengeLife is how long a challenge stands, lobbyLife how long a table waits for
 // players.
@@ -35,8 +29,6 @@ const (
 // create stores a new match. One that it refuses may have been stored before a crash and
 // be delivered again: then that match is given after all.
 func (t *starter) create(ctx context.Context, r *chat.Request, g *respond.Game, do chat.Start) (session.Session, error) {
-	t.mu.Lock()
-	defer t.mu.Unlock()
 	s, err := t.begin(ctx, r, g, do)
 	if err == nil {
 		return s, nil
@@ -50,18 +42,24 @@ func (t *starter) create(ctx context.Context, r *chat.Request, g *respond.Game, 
 	return session.Session{}, err
 }
 
+// maxStarts is how often a start is checked while other starts of the user are stored in between.
+const maxStarts = 3
+
 // begin stores a new match unless something speaks against it.
 func (t *starter) begin(ctx context.Context, r *chat.Request, g *respond.Game, do chat.Start) (s session.Session, err error) {
 	decided, err := t.Sessions.Settings(ctx, r.At.Guild)
 	if err != nil {
 		return s, err
 	}
-	if err = t.check(ctx, r, g, do, decided); err != nil {
-		return s, err
-	}
-	s, err = t.propose(ctx, r, g, do, decided)
-	if errors.Is(err, store.ErrPending) { // another process was faster
-		err = cmp.Or(t.check(ctx, r, g, do, decided), err)
+	for range maxStarts {
+		if err = t.check(ctx, r, g, do, decided); err != nil {
+			return s, err
+		}
+		s, err = t.propose(ctx, r, g, do, decided)
+		if !errors.Is(err, store.ErrPending) && !errors.Is(err, store.ErrQuota) {
+			return s, err
+		}
+		// Another start was stored since the check, which now says what is in the way.
 	}
 	return s, err
 }
@@ -95,7 +93,9 @@ func (t *starter) propose(ctx context.Context, r *chat.Request, g *respond.Game,
 	}
 	place := respond.Stored(r.At)
 	place.Locale = cmp.Or(decided.Locale, place.Locale)
-	return t.Sessions.Create(ctx, respond.Cause(r), place, proposal, atOnce(g, r, do)...)
+	cause := respond.Cause(r)
+	cause.Quota = quota(r, g, do)
+	return t.Sessions.Create(ctx, cause, place, proposal, atOnce(g, r, do)...)
 }
 
 // atOnce are the commands that follow a proposal at once where nobody else is waited for. Who

@@ -1,15 +1,19 @@
 package bot
 
 import (
+	"context"
 	"testing"
 	"testing/synctest"
 	"time"
 
+	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
 	"kamisado/bot/chat"
+	"kamisado/bot/respond"
 	"kamisado/bot/session"
 	"kamisado/game"
+	"kamisado/game/kamisado"
 	"kamisado/game/match"
 	"kamisado/game/sixes"
 	"kamisado/store"
@@ -78,4 +82,116 @@ func TestDrawnSides(t *testing.T) {
 		drawn[p.Proposer] = true
 	}
 	require.Len(t, drawn, 2)
+}
+
+// asking is a lookout that does something while it is asked about a channel, until ctx ends.
+type asking struct {
+	chat.Lookout
+	do func(ctx context.Context)
+}
+
+func (a asking) Reachable(ctx context.Context, _ string) error {
+	a.do(ctx)
+	return ctx.Err()
+}
+
+// A start for which the platform is asked does not delay those of other servers.
+func TestStartsDoNotWaitForEachOther(t *testing.T) {
+	t.Parallel()
+	s := newGamesHarness(t)
+	s.reconfigure(func(c *respond.Config) {
+		c.Lookout = asking{do: func(ctx context.Context) {
+			other := make(chan chat.Reply, 1)
+			go func() {
+				reply, _ := s.Handle(t.Context(), chat.Request{
+					ID: "other", User: berta, At: chat.Place{Guild: "2", Channel: "3", Locale: "en-US"}, Do: chat.Start{Game: "nim", Opponent: &carla},
+				})
+				other <- reply
+			}()
+			select {
+			case reply := <-other:
+				assert.Equal(t, chat.Post, reply.Kind, reply.Message.Text)
+			case <-ctx.Done():
+				assert.Fail(t, "the start on the other server waits for the answer about a channel")
+			}
+		}}
+	})
+	_, _, err := s.Sessions.ChangeSettings(t.Context(), "1", func(now *store.Settings) { now.Channels = []string{"elsewhere"} })
+	require.NoError(t, err)
+	refused := s.ask(chat.Start{Game: "nim", Opponent: &carla})
+	require.Contains(t, refused.Message.Text, "<#elsewhere>")
+}
+
+// overtaken is a store in which somebody else does something before the first commit.
+type overtaken struct {
+	store.Store
+	before func()
+}
+
+func (o *overtaken) Commit(ctx context.Context, changes ...store.Change) error {
+	if before := o.before; before != nil {
+		o.before = nil
+		before()
+	}
+	return o.Store.Commit(ctx, changes...)
+}
+
+// What one may have at once holds for all processes: what another one has begun since the check counts.
+func TestCapsBetweenProcesses(t *testing.T) {
+	t.Parallel()
+	people := []chat.User{berta, carla, delia, eva}
+	for name, c := range map[string]struct {
+		most    int
+		start   func(i int) chat.Start
+		refusal string
+	}{
+		"challenges": {maxPending, func(i int) chat.Start { return chat.Start{Game: "nim", Opponent: &people[i]} }, "3 challenges"},
+		"tables":     {maxPending, func(int) chat.Start { return chat.Start{Game: sixes.ID} }, "3 tables"},
+		"computers":  {maxBusy, func(int) chat.Start { return chat.Start{Game: kamisado.ID} }, "9 matches against the computer"},
+		"alone":      {maxBusy, func(int) chat.Start { return chat.Start{Game: field{}.ID()} }, "9 solo matches"},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			s := newGamesHarness(t)
+			here := s.Bot
+			matches := &overtaken{Store: s.Store, before: func() {
+				there := New(s.Config)
+				for i := range c.most {
+					s.Bot = there
+					require.Equal(t, chat.Post, s.ask(c.start(i)).Kind)
+				}
+			}}
+			config := s.Config
+			config.Store = matches
+			here = New(config)
+			s.Bot = here
+			late := s.ask(c.start(c.most % len(people)))
+			require.Equal(t, chat.Ephemeral, late.Kind, late.Message.Text)
+			require.Contains(t, late.Message.Text, c.refusal)
+			rows, err := s.Store.List(t.Context(), store.Filter{User: ana.ID})
+			require.NoError(t, err)
+			require.Len(t, rows, c.most)
+			require.Empty(t, s.log.String())
+		})
+	}
+}
+
+// A rematch with the computer is no way past the cap.
+func TestCapOfRematches(t *testing.T) {
+	t.Parallel()
+	s := newGamesHarness(t)
+	s.start(chat.Start{Game: kamisado.ID})
+	old := s.match()
+	s.press(ana, chat.Resign{Match: string(old.ID), Ply: old.Ply, Sure: true})
+	old = s.match()
+	require.Equal(t, match.Over, old.Phase)
+	for range maxBusy {
+		more := s.ask(chat.Start{Game: kamisado.ID})
+		require.Equal(t, chat.Post, more.Kind, more.Message.Text)
+	}
+	again := s.press(ana, chat.Offer{Match: old.ID, What: match.Rematch, Ply: old.Ply})
+	require.Contains(t, again.Message.Text, "9 matches against the computer")
+	rows, err := s.Store.List(t.Context(), store.Filter{User: ana.ID, Phases: []match.Phase{match.Playing}})
+	require.NoError(t, err)
+	require.Len(t, rows, maxBusy)
 }

@@ -58,6 +58,8 @@ type Cause struct {
 	Silent bool
 	// InThread is set when it happens in a thread, below which there can be none.
 	InThread bool
+	// Quota limits how many matches the user may have when a new one is created; nil for no limit.
+	Quota *store.Quota
 }
 
 // maxTries is how often a command is decided while others commit in between. It is high: another
@@ -103,7 +105,7 @@ func (v *Service) attempt(ctx context.Context, cause Cause, s Session, commands 
 	if err != nil {
 		return s, err
 	}
-	change.Interaction, change.Sought = cause.Interaction, cause.Sought
+	change.Interaction, change.Sought, change.Quota = cause.Interaction, cause.Sought, cause.Quota
 	if cause.Silent {
 		remind(&change, v.RemindAt(change.State, cause.User))
 	}
@@ -113,6 +115,7 @@ func (v *Service) attempt(ctx context.Context, cause Cause, s Session, commands 
 		if err != nil {
 			return s, err
 		}
+		next.Quota = cause.Quota
 		changes = append(changes, next)
 	}
 	if err := (committer{v}).commit(ctx, changes...); err != nil {

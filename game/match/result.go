@@ -50,6 +50,10 @@ func ReadResult(snap []byte, user string) (r Result, ok bool) {
 type Summary struct {
 	Phase   Phase
 	Players []Player
+	// Host is the user who proposed the match or leads its table; Table is set where it began at a
+	// table that waits for players.
+	Host  string
+	Table bool
 	// Moves is how many there were; 0 also where an older program has written the snapshot.
 	Moves   int
 	Outcome *game.Outcome
@@ -62,7 +66,14 @@ func ReadSummary(snap []byte) (Summary, error) {
 	if err := json.Unmarshal(snap, &s); err != nil {
 		return Summary{}, fmt.Errorf("snapshot of a match: %w", err)
 	}
-	return Summary{s.Phase, s.Proposal.Players, strings.Count(s.Moves, "\n"), s.Outcome, s.Closing}, nil
+	sum := Summary{
+		Phase: s.Phase, Players: s.Proposal.Players, Table: len(s.Proposal.Lobby) > 0, Moves: strings.Count(s.Moves, "\n"),
+		Outcome: s.Outcome, Closing: s.Closing,
+	}
+	if at := s.Proposal.Proposer; at >= 0 && int(at) < len(sum.Players) {
+		sum.Host = sum.Players[at].User
+	}
+	return sum, nil
 }
 
 // Seat is where a user sits, game.Nobody for others.
