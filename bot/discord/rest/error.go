@@ -47,10 +47,12 @@ func Status(err error) (status, code int) {
 	return 0, 0
 }
 
-// Discord's error codes for what the bot may not see or do.
+// Discord's error codes for what the bot may not see or do, and for the token of an interaction whose
+// time is over.
 const (
-	codeNoAccess     = 50001
-	codeNoPermission = 50013
+	codeNoAccess      = 50001
+	codeNoPermission  = 50013
+	codeNoInteraction = 50027
 )
 
 // retry reports whether to try again after an error, and how long to wait before.
@@ -72,11 +74,20 @@ func isInvalid(status int) bool {
 	return status == http.StatusUnauthorized || status == http.StatusForbidden || status == http.StatusTooManyRequests
 }
 
-// permanent reports whether trying again cannot change a status: what was asked for is
-// gone, forbidden or invalid. 401 is about the token and not about the message, and 429
-// passes.
-func permanent(status int) bool {
-	return status >= 400 && status < 500 && status != http.StatusUnauthorized && status != http.StatusTooManyRequests
+// permanent reports whether trying again cannot help: what was asked for is gone, forbidden or
+// invalid. Discord says so with a code of its own. A 403 or 404 without one comes from its edge, or
+// from a proxy, and passes, as 429 does. 401 is about the bot's token unless the code says that it is
+// about that of an interaction.
+func permanent(status, code int) bool {
+	switch status {
+	case http.StatusBadRequest, http.StatusRequestEntityTooLarge:
+		return true
+	case http.StatusUnauthorized:
+		return code == codeNoInteraction
+	case http.StatusTooManyRequests:
+		return false
+	}
+	return status >= 400 && status < 500 && code != 0
 }
 
 // maxReason is how many characters of an error from outside go into the log.
@@ -90,7 +101,7 @@ func Wrap(what string, err error) error {
 	switch {
 	case err == nil:
 		return nil
-	case permanent(status):
+	case permanent(status, code):
 		return fmt.Errorf("%s: %w", what, &chat.ErrGone{
 			Reason: fmt.Sprintf("status %d, code %d", status, code), Forbidden: code == codeNoAccess || code == codeNoPermission,
 		})

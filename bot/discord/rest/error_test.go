@@ -62,6 +62,12 @@ func TestWrap(t *testing.T) {
 		"answer: gone: status 403, code 50013":                       &Error{Status: 403, Code: 50013},
 		"answer: gone: status 404, code 10008":                       &Error{Status: 404, Code: 10008},
 		"answer: Discord answered status 401, code 0":                &Error{Status: 401},
+		"answer: gone: status 401, code 50027":                       &Error{Status: 401, Code: 50027},
+		"answer: gone: status 400, code 0":                           &Error{Status: 400},
+		"answer: gone: status 413, code 0":                           &Error{Status: 413},
+		"answer: Discord answered status 403, code 0":                &Error{Status: 403},
+		"answer: Discord answered status 404, code 0":                &Error{Status: 404},
+		"answer: Discord answered status 408, code 0":                &Error{Status: 408},
 		"answer: unexpected EOF":                                     errLost,
 		"answer: the request was dropped, there is too much to send": ErrDropped,
 	} {
