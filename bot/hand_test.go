@@ -354,13 +354,17 @@ func TestHandFollows(t *testing.T) {
 		require.Contains(t, string(answer.last().File.Data), bottest.Known(now.Position.View(now.Seat(user))))
 		require.Equal(t, slices.Contains(now.ToMove(), user), len(cardsOf(answer.last())) > 0)
 	}
-	// A platform that refuses is not asked again.
+	// An edit that fails does not end that.
 	mine := answers[ana.ID]
-	mine.refuse = errors.New("gone")
+	mine.refuse = errors.New("status 502")
 	s.step()
 	require.Len(t, mine.edits, 2)
+	// A hand that is gone is not edited again.
+	mine.refuse = &chat.ErrGone{Reason: "dismissed"}
 	s.step()
-	require.Len(t, mine.edits, 2)
+	require.Len(t, mine.edits, 3)
+	s.step()
+	require.Len(t, mine.edits, 3)
 }
 
 // Before the platform stops it, a hand says that it does not follow any more; pressed, it

@@ -2,6 +2,7 @@ package bot
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"slices"
 	"testing"
@@ -89,6 +90,23 @@ func TestHandAfterAFailedRequest(t *testing.T) {
 	hand.refuse = nil
 	s.Private.Refresh(t.Context(), now.ID)
 	require.Len(t, hand.edits, 2, "it was not shown")
+}
+
+// A message that could not be deleted is deleted later.
+func TestDeletionFails(t *testing.T) {
+	t.Parallel()
+	s := newGamesHarness(t)
+	m := s.challenged("1h")
+	_, more := s.liveHand(ben, "", chat.More{Match: m.ID, Ply: m.Ply})
+	more.refuse = errors.New("status 502")
+	s.press(ana, chat.TypeMove{Match: string(m.ID), Text: "c1c2"})
+	require.Positive(t, more.deleted)
+	tried := more.deleted
+	more.refuse = nil
+	s.Private.Refresh(t.Context(), m.ID)
+	require.Equal(t, tried+1, more.deleted)
+	s.Private.Refresh(t.Context(), m.ID)
+	require.Equal(t, tried+1, more.deleted)
 }
 
 // A message in whose place an answer is about to be is not taken away before; if none comes

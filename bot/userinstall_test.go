@@ -75,7 +75,7 @@ func TestUserInstallTimeUp(t *testing.T) {
 		edits    int
 	}{
 		"an answer that can be changed": {"10m", nil, 1},
-		"one that cannot":               {"10m", errors.New("gone"), 0},
+		"one that is gone":              {"10m", &chat.ErrGone{Reason: "deleted"}, 0},
 		"one that has ended":            {"1h", nil, 0},
 	} {
 		t.Run(name, func(t *testing.T) {
@@ -102,6 +102,49 @@ func TestUserInstallTimeUp(t *testing.T) {
 			})
 		})
 	}
+}
+
+// An edit that fails without the answer being gone is tried again for as long as the answer can be changed.
+func TestUserInstallEditFails(t *testing.T) {
+	t.Parallel()
+	for name, fails := range map[string]error{
+		"of the server": errors.New("status 502"), "cancelled": context.Canceled, "too late": context.DeadlineExceeded,
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			synctest.Test(t, func(t *testing.T) {
+				s := newGamesHarness(t)
+				_, given := s.answered(ana, "", chat.Start{Game: kamisado.ID, Opponent: &ben})
+				given.fails = fails
+				s.sweep(challengeLife + time.Second)
+				closed := s.match()
+				require.Equal(t, match.Closed, closed.Phase)
+				require.Less(t, closed.Shown.Version, closed.Version, "it is not shown")
+				given.fails = nil
+				s.sweep(time.Minute)
+				closed = s.match()
+				require.Equal(t, closed.Version, closed.Shown.Version)
+				require.Len(t, given.edits, 1)
+				require.Contains(t, given.edits[0].Text, "expired without an answer")
+			})
+		})
+	}
+}
+
+// An edit that fails until the answer cannot be changed any more is given up then.
+func TestUserInstallEditFailsForever(t *testing.T) {
+	t.Parallel()
+	synctest.Test(t, func(t *testing.T) {
+		s := newGamesHarness(t)
+		_, given := s.answered(ana, "", chat.Start{Game: kamisado.ID, Opponent: &ben})
+		given.fails = errors.New("status 502")
+		for range 40 {
+			s.sweep(30 * time.Second)
+		}
+		closed := s.match()
+		require.Equal(t, closed.Version, closed.Shown.Version)
+		require.NotContains(t, s.log.String(), "level=ERROR")
+	})
 }
 
 // A challenge that expires says so by its answer.

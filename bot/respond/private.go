@@ -323,9 +323,19 @@ func (all *PrivateMessages) pauseOne(ctx context.Context, m *PrivateMessage) err
 	return all.write(ctx, m, s, all.Present.Text(m.reader.Locale, "hand.paused"))
 }
 
+// removeOne deletes a message. One that could not be deleted is kept, so that the next Refresh tries again.
 func (all *PrivateMessages) removeOne(ctx context.Context, m *PrivateMessage) error {
-	all.forget(m)
-	return m.answer.Delete(ctx)
+	err := m.answer.Delete(ctx)
+	if err == nil || isGone(err) {
+		all.forget(m)
+	}
+	return err
+}
+
+// isGone reports whether the platform says that a message is not there any more.
+func isGone(err error) bool {
+	_, gone := errors.AsType[*chat.ErrGone](err)
+	return gone
 }
 
 func (all *PrivateMessages) forget(m *PrivateMessage) {
@@ -339,10 +349,10 @@ func (all *PrivateMessages) write(ctx context.Context, m *PrivateMessage, s sess
 	err := m.answer.Edit(ctx, m.show(s, notice))
 	m.version = s.Version
 	switch {
-	case err != nil && ctx.Err() != nil:
-		m.version = 0 // who asked has gone, and the message may be of use to its user
-	case err != nil:
+	case isGone(err):
 		all.forget(m)
+	case err != nil:
+		m.version = 0 // the next Refresh tries again
 	}
 	all.mu.Lock()
 	defer all.mu.Unlock()

@@ -76,7 +76,8 @@ func (u *Upkeep) Reachable(s session.Session) bool {
 // still be changed.
 var errUnreachable = &chat.ErrGone{Reason: "only answers can be given there"}
 
-// Edit replaces a message in a place.
+// Edit replaces a message in a place. It returns a [chat.ErrGone] where that cannot succeed any more;
+// after any other error it may be tried again.
 func (u *Upkeep) Edit(ctx context.Context, at store.Place, message string, m chat.Message) error {
 	if !at.AnswersOnly {
 		return u.Poster.Edit(ctx, at.Channel, message, m)
@@ -85,9 +86,9 @@ func (u *Upkeep) Edit(ctx context.Context, at store.Place, message string, m cha
 	if answer == nil {
 		return errUnreachable
 	}
-	if err := answer.Edit(ctx, m); err != nil {
+	err := answer.Edit(ctx, m)
+	if isGone(err) {
 		u.answers.drop(message)
-		return &chat.ErrGone{Reason: err.Error()}
 	}
-	return nil
+	return err
 }
