@@ -1,9 +1,12 @@
 package session
 
 import (
+	"bytes"
 	"context"
 	"errors"
+	"slices"
 
+	"kamisado/game/match"
 	"kamisado/store"
 )
 
@@ -15,7 +18,8 @@ const mostUnsure = 3
 type committer struct{ *Service }
 
 // commit stores changes. Where the database was lost meanwhile a second attempt shows what has
-// become of the first: of two of one request the store takes one.
+// become of the first: of two of one request the store takes one. A change without a request is
+// looked for in the log.
 func (v committer) commit(ctx context.Context, changes ...store.Change) (unsure error) {
 	for range mostUnsure {
 		err := v.Store.Commit(ctx, changes...)
@@ -23,6 +27,15 @@ func (v committer) commit(ctx context.Context, changes ...store.Change) (unsure 
 		case errors.Is(err, store.ErrUnsure):
 			unsure = err
 			v.Log.Warn("the database was lost while committing", "match", changes[0].State.ID, "error", err)
+		case unsure != nil && errors.Is(err, store.ErrConflict) && changes[0].Interaction == "":
+			stands, readErr := v.stands(ctx, changes[0])
+			switch {
+			case readErr != nil:
+				return unsure
+			case stands:
+				return nil
+			}
+			return err
 		case unsure != nil && err != nil && !errors.Is(err, store.ErrRepeated) && !errors.Is(err, store.ErrConflict):
 			return unsure // the first attempt may have succeeded
 		default:
@@ -30,4 +43,13 @@ func (v committer) commit(ctx context.Context, changes ...store.Change) (unsure 
 		}
 	}
 	return unsure
+}
+
+// stands reports whether the log of a match holds the first event of a change.
+func (v committer) stands(ctx context.Context, c store.Change) (bool, error) {
+	log, err := v.Store.Log(ctx, c.State.ID)
+	first := c.Events[0]
+	return slices.ContainsFunc(log, func(e match.Event) bool {
+		return e.Seq == first.Seq && e.At.Equal(first.At) && e.Kind == first.Kind && e.Seat == first.Seat && bytes.Equal(e.Body, first.Body)
+	}), err
 }

@@ -5,10 +5,13 @@ import (
 	"errors"
 	"math/rand/v2"
 	"testing"
+	"time"
 
 	"github.com/stretchr/testify/require"
 
+	"kamisado/game"
 	"kamisado/game/match"
+	"kamisado/game/match/matchtest"
 	"kamisado/store"
 )
 
@@ -83,6 +86,70 @@ func TestUnsureCommits(t *testing.T) {
 				require.NoError(t, err)
 				require.Len(t, rows, 2)
 			}
+		})
+	}
+}
+
+// Of a computer's move whose commit is unsure it is found out whether it counts. Where that cannot be
+// found out nobody says that the computer could not move.
+func TestUnsureComputer(t *testing.T) {
+	t.Parallel()
+	for name, c := range map[string]struct {
+		answers []lostAnswer
+		want    error
+	}{
+		"it counts":             {[]lostAnswer{{true, store.ErrUnsure}}, nil},
+		"it does not, so again": {[]lostAnswer{{false, store.ErrUnsure}}, nil},
+		"lost for good":         {[]lostAnswer{{true, store.ErrUnsure}, {false, store.ErrUnsure}, {false, store.ErrUnsure}}, store.ErrUnsure},
+		"and not there then":    {[]lostAnswer{{true, store.ErrUnsure}, {false, store.ErrDown}}, store.ErrUnsure},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			h := newHarness(t)
+			begun := h.duel(match.Player{Level: "slow"})
+			s := h.do(begun, take("ana", "1", begun))
+			other := h.process(&lostStore{h.Store, c.answers})
+			s, err := other.Load(t.Context(), s.ID)
+			require.NoError(t, err)
+			turn, _ := other.PlayComputers(t.Context(), s, func(match.State) time.Time { return time.Time{} })
+			turn.Wait(t.Context())
+			require.ErrorIs(t, turn.Err, c.want)
+			require.False(t, turn.Conflict)
+			require.Zero(t, turn.Session.Failure)
+			require.NotContains(t, h.log.String(), "could not move")
+			if c.want == nil {
+				require.Equal(t, s.Version+1, turn.Session.Version)
+			}
+			events, err := h.Store.Log(t.Context(), s.ID)
+			require.NoError(t, err)
+			require.Len(t, events, s.Version+1, "one move, whoever knows of it")
+		})
+	}
+}
+
+// What the clock does is not taken for the work of somebody else where its commit is unsure.
+func TestUnsureClock(t *testing.T) {
+	t.Parallel()
+	for name, c := range map[string]struct {
+		before func(*harness, Session)
+		closed bool
+	}{
+		"its own":          {func(*harness, Session) {}, true},
+		"of somebody else": {func(h *harness, s Session) { h.do(s, match.Decline{User: "bob"}) }, false},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			h := newHarness(t)
+			s, err := h.Create(t.Context(), Cause{}, here, match.Proposal{
+				Game: matchtest.NimID, Options: game.Options{matchtest.OptionHeap: "9"},
+				Players: []match.Player{{User: "ana"}, {User: "bob"}}, Deadline: noon.UnixMilli(),
+			})
+			require.NoError(t, err)
+			other := h.process(&lostStore{h.Store, []lostAnswer{{c.closed, store.ErrUnsure}}})
+			c.before(h, s)
+			_, closed, err := other.Expire(t.Context(), s)
+			require.NoError(t, err)
+			require.Equal(t, c.closed, closed)
 		})
 	}
 }

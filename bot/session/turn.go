@@ -36,7 +36,7 @@ type Turn struct {
 
 	// Session, Err and Conflict are what came of it, once Done is closed: the match as
 	// the computers left it, why they could not go on, and whether somebody in another
-	// process has changed the match.
+	// process has changed the match. After a store.ErrUnsure the last move may be stored.
 	Session  Session
 	Err      error
 	Conflict bool
@@ -133,10 +133,15 @@ func (v *Service) playTurn(t *Turn, reminder Reminder) {
 	if t.Err == nil {
 		return
 	}
-	if ctx.Err() != nil {
-		t.Err = context.Cause(ctx) // whatever that made of it
+	unsure := errors.Is(t.Err, store.ErrUnsure)
+	if cause := context.Cause(ctx); cause != nil && (!unsure || !errors.Is(cause, context.DeadlineExceeded)) {
+		t.Err = cause // whatever that made of it
 	}
-	if !errors.Is(t.Err, ErrOvertaken) && !errors.Is(t.Err, context.Canceled) {
+	switch {
+	case errors.Is(t.Err, ErrOvertaken), errors.Is(t.Err, context.Canceled):
+	case unsure: // the move may be stored; a sweep finds out
+		v.Log.Warn("it is not known whether a computer's move was stored", "match", t.Session.ID, "error", t.Err)
+	default:
 		t.Session = v.failed(t.Session, t.level, t.Err)
 	}
 }
@@ -184,7 +189,7 @@ func (v *Service) moveFor(ctx context.Context, t *Turn, seat game.Seat, reminder
 	remind(&change, reminder(change.State))
 	// A sweep may find the match as soon as it is committed, and must find the turn with it.
 	v.turns.advance(t, change.State.Version)
-	if err := v.Store.Commit(ctx, change); err != nil {
+	if err := (committer{v}).commit(ctx, change); err != nil {
 		return s, err
 	}
 	after := s.with(change.State)
