@@ -127,10 +127,13 @@ func (c *Client) replyNow(ctx context.Context, i *incoming, reply chat.Reply) (i
 		query = "?with_response=true"
 	}
 	raw, err := c.respond(ctx, i, query, callback{kind, data}, reply.Message.Files())
-	if errors.Is(err, errRepeated) {
+	switch {
+	case errors.Is(err, errRepeated):
 		return c.replied(ctx, i, reply)
-	}
-	if err != nil {
+	case reply.Kind == chat.Update && i.pressedGone(err):
+		reply.Kind = chat.Ephemeral
+		return c.replyNow(ctx, i, reply)
+	case err != nil:
 		return "", failure("answer an interaction", err)
 	}
 	if reply.Kind != chat.Post {
@@ -143,6 +146,16 @@ func (c *Client) replyNow(ctx context.Context, i *incoming, reply chat.Reply) (i
 	}
 	_ = json.Unmarshal(raw, &response) // an id that cannot be read is missing
 	return messageID(response.Resource.Message), nil
+}
+
+// codeUnknownMessage is Discord's error code for a message that is not there.
+const codeUnknownMessage = 10008
+
+// pressedGone reports whether an error says that the private message whose control was pressed has been
+// deleted. The answer, which was to take its place, is then given as a new private message.
+func (i *incoming) pressedGone(err error) bool {
+	_, code := rest.Status(err)
+	return code == codeUnknownMessage && i.Message != nil && i.Message.Flags&discordgo.MessageFlagsEphemeral != 0
 }
 
 // replied returns the id of the message that a reply has posted whose confirmation was lost, like
@@ -236,7 +249,11 @@ func (c *Client) deferReply(ctx context.Context, i *incoming, kind chat.ReplyKin
 // its After.
 func (c *Client) editReply(ctx context.Context, i *incoming, kind chat.ReplyKind, reply chat.Reply) error {
 	raw, err := c.given(ctx, i, http.MethodPatch, c.atLeast(handleWithin), body(reply.Message), reply.Message.Files())
-	if err != nil {
+	switch {
+	case kind == chat.Update && i.pressedGone(err):
+		reply.Kind = chat.Ephemeral
+		return followUp(ctx, c, i, reply)
+	case err != nil:
 		return rest.Wrap("edit a deferred reply", err)
 	}
 	id := ""

@@ -3,9 +3,11 @@ package discord
 import (
 	"context"
 	"errors"
+	"strings"
 	"testing"
 	"time"
 
+	"github.com/bwmarrin/discordgo"
 	"github.com/stretchr/testify/require"
 
 	"kamisado/bot/chat"
@@ -210,4 +212,62 @@ func TestControlOfAnotherBoard(t *testing.T) {
 	}
 	require.Equal(t, before.Content, h.settled(board).Content)
 	require.NotEmpty(t, h.reply(h.white.PressRaw(board, before.Controls()[0].CustomID)).Content, "of the same match")
+}
+
+// An answer that was to take the place of a private message is given as a new one where that has just
+// been deleted. The press was the user's own, so the user waits for it.
+func TestAnswerWhereTheMessageIsGone(t *testing.T) {
+	t.Parallel()
+	h := newHarness(t)
+	board := h.opened()
+	question := h.reply(h.press(h.white, board, "Resign"))
+	h.Fail(fakediscord.Fault{Path: "/callback", Status: 404, Code: 10008})
+	in := h.press(h.white, question, "Yes, I resign")
+	confirmed := h.reply(in)
+	require.NotEqual(t, question.ID, confirmed.ID)
+	require.True(t, confirmed.Ephemeral)
+	require.Contains(t, confirmed.Content, "resigned")
+	h.await(func(m *fakediscord.Message) bool { return m.ID == board.ID && strings.Contains(m.Content, "has won") })
+}
+
+// The same goes for an answer that comes late, and for its progress. What everybody sees is not repeated in
+// private.
+func TestLateAnswerWhereTheMessageIsGone(t *testing.T) {
+	t.Parallel()
+	for name, private := range map[string]bool{"private": true, "public": false} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			h := newHarness(t)
+			board := h.opened()
+			pressed := board
+			if private {
+				pressed = h.reply(h.press(h.white, board, "Resign"))
+			}
+			h.Fail(fakediscord.Fault{Path: "/callback", Status: 404, Code: 10062})
+			in := h.press(h.white, pressed, map[bool]string{true: "Yes, I resign", false: "More"}[private])
+			h.awaitLog("interaction=" + in.ID)
+			i := &incoming{
+				interaction: &interaction{ID: in.ID, Token: in.Token, AppID: h.ApplicationID(), Message: &clicked{ID: pressed.ID}}, arrived: time.Now(),
+			}
+			if private {
+				i.Message.Flags = discordgo.MessageFlagsEphemeral
+			}
+			h.Fail(fakediscord.Fault{Method: "PATCH", Path: "@original", Status: 404, Code: 10008, Times: -1})
+			got := ""
+			h.client.reply(t.Context(), i, chat.Reply{Kind: chat.Update, Deferred: func(_ context.Context, progress func(chat.Reply)) (chat.Reply, bool) {
+				progress(says("half"))
+				return chat.Reply{
+					Kind: chat.Update, Message: chat.Message{Text: "all"},
+					After:  func(context.Context, string) { got += "after" },
+					Rescue: func(context.Context) { got += "rescue" },
+				}, true
+			}})
+			if !private {
+				require.Equal(t, "rescue", got)
+				return
+			}
+			require.Equal(t, "after", got)
+			h.awaitPrivate(h.white, "all")
+		})
+	}
 }
