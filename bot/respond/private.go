@@ -3,6 +3,7 @@ package respond
 import (
 	"context"
 	"errors"
+	"maps"
 	"strings"
 	"sync"
 	"time"
@@ -252,9 +253,13 @@ func (all *PrivateMessages) Follow(ctx context.Context) {
 }
 
 // Pause says in the messages that cannot be changed for much longer that they do not
-// follow any more, and forgets them.
+// follow any more, and forgets them. It also forgets the messages that were to come and did not,
+// such as those of presses that were refused.
 func (all *PrivateMessages) Pause(ctx context.Context) {
 	now := all.Now()
+	all.mu.Lock()
+	maps.DeleteFunc(all.coming, func(_ privateKey, next comingMessage) bool { return now.After(next.until) })
+	all.mu.Unlock()
 	all.each(ctx, "say that a private message has stopped", all.pauseOne, func(m *PrivateMessage) bool { return now.After(m.until) })
 }
 

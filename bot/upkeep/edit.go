@@ -2,6 +2,7 @@ package upkeep
 
 import (
 	"context"
+	"maps"
 	"slices"
 	"sync"
 	"time"
@@ -24,6 +25,9 @@ type edits struct {
 // lostAfter is after what time an edit that has not ended counts as lost: longer than any waits
 // for its turn and its confirmation.
 const lostAfter = time.Minute
+
+// maxUnder is for how many matches edits are remembered before those are forgotten that are lost.
+const maxUnder = 1_000
 
 // Edit is one change of the message that shows a match.
 type Edit struct {
@@ -62,6 +66,12 @@ func (u *Upkeep) BeginEdit(id match.ID, message string) *Edit {
 	}
 	if u.edits.under == nil {
 		u.edits.under = make(map[match.ID][]*Edit)
+	}
+	if len(u.edits.under) >= maxUnder {
+		now := u.Now()
+		maps.DeleteFunc(u.edits.under, func(_ match.ID, all []*Edit) bool {
+			return !slices.ContainsFunc(all, func(e *Edit) bool { return !now.After(e.until) })
+		})
 	}
 	u.edits.under[id] = append(u.edits.under[id], e)
 	return e

@@ -1,6 +1,7 @@
 package upkeep
 
 import (
+	"fmt"
 	"testing"
 	"time"
 
@@ -306,6 +307,20 @@ func TestLostEdit(t *testing.T) {
 	h.answered(next, e)
 	require.Equal(t, next.Version, h.row(s.ID).Shown.Version)
 	require.Empty(t, h.poster.Edits())
+}
+
+// Edits that never end are not kept forever.
+func TestLostEditsAreForgotten(t *testing.T) {
+	t.Parallel()
+	h := newHarness(t)
+	for i := range maxUnder {
+		h.BeginEdit(match.ID(fmt.Sprint("m", i)), "100")
+	}
+	h.now = h.now.Add(time.Second)
+	h.BeginEdit("late", "100")
+	h.now = h.now.Add(lostAfter)
+	h.BeginEdit("new", "100")
+	require.Len(t, h.edits.under, 2)
 }
 
 // What shows no version of a match, such as what is picked on the way to a move, may come over
