@@ -9,6 +9,7 @@ import (
 
 	"kamisado/bot/chat"
 	"kamisado/bot/present"
+	"kamisado/bot/recovery"
 	"kamisado/bot/session"
 	"kamisado/game/match"
 	"kamisado/store"
@@ -39,19 +40,40 @@ func (u retirer) tidy(ctx context.Context, s session.Session, l store.Leftover, 
 	}
 }
 
-// mostLeft is how many leftovers a sweep looks at, mostTidied how many it tidies up. What cannot be
-// tidied up for leftFor is left as it is: it would keep the others waiting.
+// mostLeft is how many leftovers a sweep looks at, mostTidied how many it tidies up, tidiedAtOnce how
+// many at a time. The platform's client bounds the requests in a second. What cannot be tidied up for
+// leftFor is left as it is: it would keep the others waiting.
 const (
-	mostLeft, mostTidied = 1000, 10
-	leftFor              = time.Hour
+	mostLeft     = 1000
+	mostTidied   = 100
+	tidiedAtOnce = 16
+	leftFor      = time.Hour
 )
 
 // clear tidies up what processes that have died, or failures of the platform, have left. To
-// edit a message any process will do, whatever [Shards] it has.
+// edit a message any process will do, whatever [Shards] it has. While a sweep does it the next ones
+// do not.
 func (u retirer) clear(ctx context.Context) error {
+	if !u.clearing.CompareAndSwap(false, true) {
+		return nil
+	}
+	defer u.clearing.Store(false)
 	all, err := u.Store.Leftovers().Before(ctx, u.Now().Add(-u.Lag), mostLeft)
 	if err != nil {
 		return err
+	}
+	var work sync.WaitGroup
+	defer work.Wait()
+	free := make(chan struct{}, tidiedAtOnce)
+	tidy := func(id match.ID, do func() error) {
+		free <- struct{}{}
+		work.Go(func() {
+			defer func() { <-free }()
+			var err error
+			defer func() { u.BestEffort("tidy up a message", id, err) }()
+			defer recovery.Into(&err)
+			err = do()
+		})
 	}
 	tidied := 0
 	for _, l := range all {
@@ -72,10 +94,10 @@ func (u retirer) clear(ctx context.Context) error {
 		case !u.isHome(s.Place):
 		case again:
 			tidied++
-			u.BestEffort("show a match again", l.Match, u.restore(ctx, l))
+			tidy(l.Match, func() error { return u.restore(ctx, l) })
 		default:
 			tidied++
-			u.tidy(ctx, s, l, s.Shown)
+			tidy(l.Match, func() error { u.tidy(ctx, s, l, s.Shown); return nil })
 		}
 	}
 	return nil

@@ -2,6 +2,8 @@ package upkeep
 
 import (
 	"errors"
+	"fmt"
+	"sync/atomic"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -152,4 +154,51 @@ func TestRetiredAndPressedBeforeTheEnd(t *testing.T) {
 			require.Len(t, third.poster.Edits(), 1)
 		})
 	}
+}
+
+// What many crashes have left is gone after a few sweeps.
+func TestManyLeftovers(t *testing.T) {
+	t.Parallel()
+	h := newHarness(t)
+	s := h.duel()
+	const many = 250
+	for i := range many {
+		l := store.Leftover{Match: s.ID, Channel: "2", Message: fmt.Sprint("old", i), Since: h.now}
+		require.NoError(t, h.Store.Leftovers().Found(t.Context(), l))
+	}
+	h.sweep(h.Lag)
+	for range 2 {
+		h.sweep(SweepEvery)
+	}
+	require.Len(t, h.poster.Retired(), many)
+	h.sweep(SweepEvery)
+	all, err := h.Store.Leftovers().Before(t.Context(), h.now, many)
+	require.NoError(t, err)
+	require.Empty(t, all)
+}
+
+// While a sweep waits for the platform the next one does not tidy up the same messages.
+func TestSweepsTidyUpOneAfterTheOther(t *testing.T) {
+	t.Parallel()
+	h := newHarness(t)
+	s := h.duel()
+	require.NoError(t, h.Store.Leftovers().Found(t.Context(), store.Leftover{Match: s.ID, Channel: "2", Message: "old", Since: h.now}))
+	waiting, release := make(chan struct{}), make(chan struct{})
+	var tries atomic.Int32
+	h.poster.Fail = func(string, string) error {
+		if tries.Add(1) == 1 {
+			close(waiting)
+		}
+		<-release
+		return nil
+	}
+	h.now = h.now.Add(h.Lag)
+	first := make(chan error)
+	go func() { first <- h.Sweep(t.Context(), true) }()
+	<-waiting
+	require.NoError(t, h.Sweep(t.Context(), true))
+	require.EqualValues(t, 1, tries.Load())
+	close(release)
+	require.NoError(t, <-first)
+	require.Equal(t, []string{"old"}, h.poster.Retired())
 }

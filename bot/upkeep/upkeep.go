@@ -4,6 +4,7 @@ import (
 	"context"
 	"log/slog"
 	"sync"
+	"sync/atomic"
 	"time"
 
 	"kamisado/bot/chat"
@@ -63,6 +64,7 @@ type Upkeep struct {
 	retirements retirements
 	looks       looks
 	edits       edits
+	clearing    atomic.Bool
 	turns       sync.Map // for each match whose message is being edited by itself, a channel that is closed after it
 }
 
