@@ -25,7 +25,13 @@ func (b *Bot) hand(ctx context.Context, r *chat.Request, do chat.Hand) (chat.Rep
 	if !s.Facts(b.Sessions.Games).Hidden {
 		return b.Ephemeral(r, "bot.unknown"), nil
 	}
-	return b.handReply(r, s, ""), nil
+	reply := b.handReply(r, s, "")
+	keep := reply.After
+	reply.After = func(ctx context.Context, message string) {
+		keep(ctx, message)
+		b.NotePressed(ctx, r, b.Newest(ctx, s))
+	}
+	return reply, nil
 }
 
 // mayLook refuses a user who has no hand in a match. A hand from before the end shows the end.

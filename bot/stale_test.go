@@ -2,6 +2,7 @@ package bot
 
 import (
 	"context"
+	"errors"
 	"testing"
 	"testing/synctest"
 	"time"
@@ -10,8 +11,10 @@ import (
 
 	"kamisado/bot/chat"
 	"kamisado/bot/respond"
+	"kamisado/bot/session"
 	"kamisado/game/kamisado"
 	"kamisado/game/match"
+	"kamisado/game/sixes"
 	"kamisado/store"
 )
 
@@ -217,4 +220,70 @@ func TestTypedMoveIsOvertaken(t *testing.T) {
 	reply := s.askIn("2", ana, chat.TypeMove{Text: "1"})
 	require.Contains(t, reply.Message.Text, "The board has moved on")
 	require.Equal(t, version+2, s.held(id).Version)
+}
+
+// unknownBoard is a match of los seises between Ana and computers, whose board is message "500": the
+// process that posted that died before it told anybody. Where another board was posted since, that is "post1".
+func unknownBoard(t *testing.T, dealt, another bool) (*harness, session.Session) {
+	t.Helper()
+	s := newGamesHarness(t)
+	s.changeGame(sixes.ID, func(g *respond.Game) { g.Opening = sixes.DealAll })
+	s.poster.Fail = func(string, string) error { return errors.New("status 503") }
+	if dealt {
+		s.ask(chat.Start{Game: sixes.ID, Alone: true})
+	} else {
+		s.ask(chat.Start{Game: sixes.ID})
+		begun := s.askAs(ana, "en-US", "500", chat.Sit{Match: s.match().ID, What: chat.SitBegin})
+		require.Equal(t, chat.Update, begun.Kind, begun.Message.Text)
+	}
+	now := s.match()
+	require.Equal(t, match.Playing, now.Phase)
+	require.Equal(t, dealt, len(now.Moves) > 0)
+	require.Empty(t, now.Shown.Message)
+	s.poster.Fail = nil
+	if another {
+		s.Upkeep.Rescue(t.Context(), now.ID)
+		require.Equal(t, "post1", s.match().Shown.Message)
+	}
+	return s, s.match()
+}
+
+// A board of which no row knows is found by what people press there, also where the answer does not take
+// its place, as that of a hand: it shows the match from then on, or loses its controls to another board.
+func TestHandOfABoardThatNobodyKnows(t *testing.T) {
+	t.Parallel()
+	hand := func(s session.Session) chat.Action { return chat.Hand{Match: s.ID, Ply: s.Ply} }
+	deal := func(s session.Session) chat.Action {
+		return chat.Play{Match: s.ID, Ply: s.Ply, Move: sixes.DealAll}
+	}
+	for name, c := range map[string]struct {
+		dealt, another bool
+		press          func(session.Session) chat.Action
+	}{
+		"a hand":                   {true, false, hand},
+		"a hand beside another":    {true, true, hand},
+		"the deal":                 {false, false, deal},
+		"the deal, beside another": {false, true, deal},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			synctest.Test(t, func(t *testing.T) {
+				s, now := unknownBoard(t, c.dealt, c.another)
+				shown := s.askAs(ana, "en-US", "500", c.press(now))
+				require.Equal(t, chat.Ephemeral, shown.Kind, shown.Message.Text)
+				shown.After(t.Context(), "")
+				s.inHand(ana, cardsOf(shown.Message)[0])
+				s.sweep(s.Lag)
+				s.sweep(time.Minute)
+				if c.another {
+					require.Equal(t, []string{"500"}, s.poster.Retired())
+					require.Equal(t, "post1", s.match().Shown.Message)
+					return
+				}
+				require.Equal(t, "500", s.match().Shown.Message)
+				require.Empty(t, s.poster.Posts(), "the board that is there shows the match")
+				require.Empty(t, s.poster.Retired())
+			})
+		})
+	}
 }

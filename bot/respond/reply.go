@@ -94,8 +94,8 @@ func isBehind(refusal *game.Error) bool {
 	return refusal.Kind == game.KindStale || refusal.Kind == game.KindOver
 }
 
-// noteStale notes the message of which a control has turned out to be stale. Where no row names it,
-// whoever posted it may have died before it told anybody: a sweep then tidies it up.
+// noteStale notes the message whose control was pressed, where that is not the board, so that a sweep
+// tidies it up. The process that posted it may have died before any row named it.
 func (a *Responder) noteStale(ctx context.Context, r *chat.Request, s session.Session) {
 	switch r.Message {
 	case s.Shown.Message, s.Shown.Reminder:
@@ -192,11 +192,17 @@ func (a *Responder) BoardAfterComputers(ctx context.Context, r *chat.Request, s 
 	return a.AfterComputers(ctx, r, s, answer, func(s session.Session) chat.Reply { return a.Board(r, s, kind) })
 }
 
-// NotePressed records that a match is shown in the message whose control was pressed, where
-// the answer that posted it is not confirmed yet: the board would be posted once more.
+// NotePressed records that a match is shown in the public message whose control was pressed, where
+// the answer that posted it is not confirmed yet, or never will be: the board would be posted once
+// more. It may show an older version, so that it counts as lagging behind. Where another message shows
+// the match, the pressed one is noted to be tidied up.
 func (a *Responder) NotePressed(ctx context.Context, r *chat.Request, s session.Session) {
-	if r.Clicked() && s.Shown.Message == "" {
-		a.Upkeep.RecordShown(ctx, s, store.Shown{Message: r.Message, Channel: r.At.Channel, Version: s.Version}, nil)
+	switch {
+	case !r.Clicked():
+	case s.Shown.Message == "":
+		a.Upkeep.RecordShown(ctx, s, store.Shown{Message: r.Message, Channel: r.At.Channel, Version: s.Version - 1}, nil)
+	default:
+		a.noteStale(ctx, r, s)
 	}
 }
 
