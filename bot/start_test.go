@@ -153,18 +153,15 @@ func TestCapsBetweenProcesses(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			s := newGamesHarness(t)
-			here := s.Bot
-			matches := &overtaken{Store: s.Store, before: func() {
-				there := New(s.Config)
-				for i := range c.most {
-					s.Bot = there
-					require.Equal(t, chat.Post, s.ask(c.start(i)).Kind)
-				}
-			}}
 			config := s.Config
-			config.Store = matches
-			here = New(config)
-			s.Bot = here
+			config.Store = &overtaken{Store: s.Store, before: func() {
+				s.elsewhere(func() {
+					for i := range c.most {
+						require.Equal(t, chat.Post, s.ask(c.start(i)).Kind)
+					}
+				})
+			}}
+			s.Bot = New(config)
 			late := s.ask(c.start(c.most % len(people)))
 			require.Equal(t, chat.Ephemeral, late.Kind, late.Message.Text)
 			require.Contains(t, late.Message.Text, c.refusal)
