@@ -2,6 +2,8 @@ package bot
 
 import (
 	"testing"
+	"testing/synctest"
+	"time"
 
 	"github.com/stretchr/testify/require"
 
@@ -34,4 +36,19 @@ func TestOffersWaitForAnAnswer(t *testing.T) {
 			require.NotContains(t, s.press(ana, chat.Games{}).Message.Text, "waiting for your answer")
 		})
 	}
+}
+
+// An offer of a rematch leaves the list after a week.
+func TestRematchLeavesTheList(t *testing.T) {
+	t.Parallel()
+	synctest.Test(t, func(t *testing.T) {
+		s := newGamesHarness(t)
+		m := s.Played("c1c6", "a8a7")
+		s.press(ana, chat.Resign{Match: string(m.ID), Ply: m.Ply, Sure: true})
+		s.press(ana, chat.Offer{Match: m.ID, Ply: s.newestOf(m).Ply, What: match.Rematch})
+		time.Sleep(match.ClaimAfter)
+		require.Contains(t, s.press(ben, chat.Games{}).Message.Text, "`"+string(m.ID)+"`")
+		time.Sleep(time.Second)
+		require.NotContains(t, s.press(ben, chat.Games{}).Message.Text, "`"+string(m.ID)+"`")
+	})
 }

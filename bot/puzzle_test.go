@@ -143,6 +143,16 @@ func TestDailyAtMidnight(t *testing.T) {
 	require.Zero(t, own[0].Tries)
 }
 
+// The table of a server says of which game each streak is.
+func TestDailyTableNamesStreaks(t *testing.T) {
+	t.Parallel()
+	s, now := atTime(t, beforeMidnight)
+	s.ask(chat.Daily{Game: minesweeper.ID})
+	s.inHand(ana, answerOf(t, store.DailyOf(*now), 0, true))
+	table := s.ask(chat.Daily{Table: true}).Message.Text
+	require.Regexp(t, `\n1\. <@10> .*1 day.*Minesweeper`, table)
+}
+
 // The list says which days in a row could go on, and what was deleted at the user's wish is not open any more.
 func TestDailyStreakAndForgotten(t *testing.T) {
 	t.Parallel()

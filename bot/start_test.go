@@ -69,6 +69,25 @@ func TestRepeatedStartWithoutItsMatch(t *testing.T) {
 	require.Empty(t, s.log.String())
 }
 
+// A server's threads are for matches that are started in a channel: threads have none.
+func TestThreadsOfAServer(t *testing.T) {
+	t.Parallel()
+	for name, test := range map[string]struct {
+		at   chat.Place
+		want bool
+	}{
+		"in a channel":           {chat.Place{Guild: "1", Channel: "2"}, true},
+		"in a thread":            {chat.Place{Guild: "1", Channel: "3", Parent: "2"}, false},
+		"in direct messages":     {chat.Place{Channel: "2"}, false},
+		"where it only responds": {chat.Place{Guild: "1", Channel: "2", AnswersOnly: true}, false},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			require.Equal(t, test.want, threaded(&chat.Request{At: test.at}, chat.Start{}, store.Settings{Threads: true}))
+		})
+	}
+}
+
 // Where no side is chosen, chance gives either.
 func TestDrawnSides(t *testing.T) {
 	t.Parallel()

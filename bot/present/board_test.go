@@ -291,6 +291,25 @@ func TestChallenge(t *testing.T) {
 	require.Empty(t, board.Controls)
 }
 
+// The board after the end of a round has a picture of that end. The board after the next move or
+// after the end of the match has none.
+func TestRoundEndIsShownOnce(t *testing.T) {
+	t.Parallel()
+	p, _ := newPresenter(t, nil)
+	start, err := kamisado.ParseKFN("1ZPSARVM/N7/2r5/8/8/8/8/mv1aspzn N NR 0-0 estandar")
+	require.NoError(t, err)
+	m := between(t, ana, ben)
+	m.Moves = []match.Move{{Seat: kamisado.Black, Move: "c6a8"}}
+	m.Position, err = kamisado.NewMatch(start).Play(kamisado.Black, "c6a8")
+	require.NoError(t, err)
+	require.NotNil(t, p.Board(m, nil).Before)
+	require.Nil(t, p.Board(over(m, game.Outcome{Winner: kamisado.Black, Method: game.Resigned}), nil).Before)
+	m.Moves = append(m.Moves, match.Move{Seat: kamisado.White, Move: "b8b7"})
+	m.Position, err = m.Position.Play(kamisado.White, "b8b7")
+	require.NoError(t, err)
+	require.Nil(t, p.Board(m, nil).Before)
+}
+
 // A table's heading has a line for each player.
 func TestTableHeading(t *testing.T) {
 	t.Parallel()

@@ -301,13 +301,13 @@ func (w *worded) pictureNames() []string {
 	return names
 }
 
-// playerName is how a phrase names the player on a seat: a computer with its side, where
-// several may play.
+// playerName returns what a phrase calls the player on a seat, a computer by its side. Only the
+// phrases of tables name seats.
 func (w *worded) playerName(seat game.Seat) string {
 	if seat < 0 || int(seat) >= len(w.Players) {
 		return ""
 	}
-	if level := w.Players[seat].Level; level != "" && w.Table() {
+	if level := w.Players[seat].Level; level != "" {
 		return w.say.Text("player.table.computer", "Side", w.seatName(seat), "Level", w.levelName(level))
 	}
 	return w.name(seat)

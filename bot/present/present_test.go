@@ -43,12 +43,13 @@ func TestGroupsFitAMenu(t *testing.T) {
 		menus int
 		want  []string
 	}{
-		"it fits":           {game.Group{Key: "all", Choices: choices(3), Parts: parts}, 1, []string{"all"}},
-		"it does not":       {game.Group{Key: "all", Choices: choices(4), Parts: parts}, 1, []string{"a", "b"}},
-		"it fits two menus": {game.Group{Key: "all", Choices: choices(4), Parts: parts}, 2, []string{"all"}},
-		"nor two menus":     {game.Group{Key: "all", Choices: choices(7), Parts: parts}, 2, []string{"a", "b"}},
-		"it has no parts":   {game.Group{Key: "all", Choices: choices(4)}, 1, []string{"all"}},
-		"a button for each": {game.Group{Key: "all", Choices: choices(4), Parts: parts, Buttons: true}, 1, []string{"all"}},
+		"it fits":            {game.Group{Key: "all", Choices: choices(3), Parts: parts}, 1, []string{"all"}},
+		"it does not":        {game.Group{Key: "all", Choices: choices(4), Parts: parts}, 1, []string{"a", "b"}},
+		"it fits two menus":  {game.Group{Key: "all", Choices: choices(4), Parts: parts}, 2, []string{"all"}},
+		"it fills two menus": {game.Group{Key: "all", Choices: choices(6), Parts: parts}, 2, []string{"all"}},
+		"nor two menus":      {game.Group{Key: "all", Choices: choices(7), Parts: parts}, 2, []string{"a", "b"}},
+		"it has no parts":    {game.Group{Key: "all", Choices: choices(4)}, 1, []string{"all"}},
+		"a button for each":  {game.Group{Key: "all", Choices: choices(4), Parts: parts, Buttons: true}, 1, []string{"all"}},
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
@@ -59,6 +60,8 @@ func TestGroupsFitAMenu(t *testing.T) {
 			require.Equal(t, c.want, keys)
 		})
 	}
+	full := []game.Group{{Key: "one", Choices: choices(3), Parts: parts}, {Key: "other", Choices: choices(3), Parts: parts}}
+	require.Equal(t, full, listable(full, 3, 2))
 }
 
 func TestShortName(t *testing.T) {

@@ -1,7 +1,9 @@
 package respond
 
 import (
+	"slices"
 	"testing"
+	"time"
 
 	"kamisado/bot/chat"
 	"kamisado/game/match"
@@ -23,4 +25,16 @@ func TestRank(t *testing.T) {
 	challenge := match.State{Phase: match.Pending}
 	require.Equal(t, 2, rank(&challenge, "10"))
 	require.Equal(t, 2, rank(&challenge, "12"))
+}
+
+// What is due first comes first; what is never due comes last.
+func TestDueFirst(t *testing.T) {
+	t.Parallel()
+	soon := time.Unix(1, 0)
+	later := soon.Add(time.Hour)
+	want := []time.Time{soon, later, {}, {}}
+	for _, times := range [][]time.Time{{later, soon, {}, {}}, {{}, later, {}, soon}} {
+		slices.SortStableFunc(times, dueFirst)
+		require.Equal(t, want, times)
+	}
 }

@@ -45,6 +45,7 @@ func TestRule14MutualBlockScoresOne(t *testing.T) {
 	require.Equal(t, "NZPSARVM/8/8/8/8/8/8/mvraspzn N -- 0-1 estandar", kfnOf(m))
 	require.Contains(t, textOf(t, m), "N c1c7\nB (a5)\n--\n")
 	require.Equal(t, "8/2n5/8/S7/az6/8/6pv/7s N SS 0-1 estandar", end.Final.KFN())
+	require.Empty(t, board(play(t, m, "a1a2")).Earlier, "the zero move belongs to the round before")
 }
 
 func TestRule15SimpleMatchIsOneRound(t *testing.T) {

@@ -77,6 +77,16 @@ func TestPlacesWhenStopped(t *testing.T) {
 	require.Positive(t, shared)
 }
 
+// Once somebody has won, all others share the second place in the ratings.
+func TestPlacesOfAWonMatch(t *testing.T) {
+	t.Parallel()
+	m := won(t, caseSeed)
+	out, _ := m.Stop()
+	want := []int{2, 2, 2, 2}
+	want[out.Winner] = 1
+	require.Equal(t, want, m.Places())
+}
+
 // Who leaves a table gets no place, and nobody does.
 func TestNoPlacesAfterAResignation(t *testing.T) {
 	t.Parallel()

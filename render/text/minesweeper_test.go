@@ -84,6 +84,25 @@ func TestMinesweeperAlt(t *testing.T) {
 	})
 }
 
+// Twelve moves of a kind are named; an ellipsis stands for all others.
+func TestMinesweeperAdvised(t *testing.T) {
+	t.Parallel()
+	view := swept(t, game.Options{"rows": "5", "columns": "5", "mines": "4"}, 3, "a1")
+	for _, row := range "123" {
+		for _, column := range "abcde" {
+			view.Advised = append(view.Advised, game.AdvisedMove{Move: game.Move([]rune{column, row}), Sure: true})
+		}
+	}
+	for count, want := range map[int]string{
+		12: "Good moves: a1, b1, c1, d1, e1, a2, b2, c2, d2, e2, a3, b3.",
+		13: "Good moves: a1, b1, c1, d1, e1, a2, b2, c2, d2, e2, a3, b3, ….",
+	} {
+		advised := view
+		advised.Advised = view.Advised[:count]
+		require.Equal(t, want, text.Minesweeper{}.Advised(advised, speaker(t, minesweeper.ID, "en")))
+	}
+}
+
 // Boards too large to be told row by row are told by what can be opened next.
 func TestMinesweeperAltOfALargeBoard(t *testing.T) {
 	t.Parallel()

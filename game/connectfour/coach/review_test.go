@@ -73,6 +73,10 @@ func TestSummary(t *testing.T) {
 			want:    "The position is a draw here. Red gave the win away on move 1 (C); D would have kept it.",
 			caption: "Move 1: Red played C." + star,
 		},
+		"called off": {
+			columns: "D", end: &game.Outcome{Winner: game.Nobody, Method: game.Unfinished},
+			want: "Red has been winning from the start, without a mistake so far.",
+		},
 		"ended by nobody knows whom": {
 			columns: "D", end: &game.Outcome{Winner: game.Nobody, Method: game.Resigned},
 			want: "Red has been winning from the start, without a mistake so far. " +

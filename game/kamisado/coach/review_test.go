@@ -126,6 +126,10 @@ func TestSummary(t *testing.T) {
 			kfn: simpleKFN, moves: "a1a5", end: &game.Outcome{Winner: game.Nobody, Method: game.Agreed},
 			want: "Black has been winning from the start, without a mistake so far.",
 		},
+		"a match that was called off": {
+			kfn: simpleKFN, moves: "a1a5", end: &game.Outcome{Winner: game.Nobody, Method: game.Unfinished},
+			want: "Black has been winning from the start, without a mistake so far.",
+		},
 		"an end of which nobody knows the winner": {
 			kfn: simpleKFN, moves: "a1a5", end: &game.Outcome{Winner: game.Nobody, Method: game.Resigned},
 			want: "Black has been winning from the start, without a mistake so far. Then somebody resigned or ran out of time; the match text doesn't say who.",
