@@ -1,6 +1,7 @@
 package bitboard
 
 import (
+	"cmp"
 	"iter"
 	"math/bits"
 )
@@ -54,6 +55,11 @@ func (s Set) Or(t Set) Set { return Set{s.a | t.a, s.b | t.b, s.c | t.c} }
 
 // Without is the cells of s that are not in t.
 func (s Set) Without(t Set) Set { return Set{s.a &^ t.a, s.b &^ t.b, s.c &^ t.c} }
+
+// Compare orders sets: it is -1, 0 or 1 as s comes before t, is t or comes after t.
+func (s Set) Compare(t Set) int {
+	return cmp.Or(cmp.Compare(s.a, t.a), cmp.Compare(s.b, t.b), cmp.Compare(s.c, t.c))
+}
 
 // Pop takes the first cell out of a set that has one.
 func (s *Set) Pop() int {

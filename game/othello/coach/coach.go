@@ -18,7 +18,8 @@ import (
 
 // limits are how many nodes questions may take.
 type limits struct {
-	// small and wide are for a search of a board of 8 by 8, and of a larger one.
+	// small and wide are for a search of a board of 8 by 8, and of a larger one. Where a review
+	// compares two moves each of them gets as many.
 	small, wide int
 	// solver is for solving a board with up to solved empty cells.
 	solver uint64
@@ -29,7 +30,7 @@ var (
 	// forHint is for one question.
 	forHint = limits{small: 200_000, wide: 100_000, solver: 4_000_000, solved: 20}
 	// forReview is for each move of a match.
-	forReview = limits{small: 50_000, wide: 25_000, solver: 2_000_000, solved: 18}
+	forReview = limits{small: 40_000, wide: 20_000, solver: 2_000_000, solved: 18}
 )
 
 // Coach makes hints and judges matches of Othello. It has no state.

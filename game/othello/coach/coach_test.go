@@ -2,8 +2,11 @@ package coach_test
 
 import (
 	"context"
+	"fmt"
 	"math"
 	"slices"
+	"strconv"
+	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -161,6 +164,162 @@ func TestReviewEstimates(t *testing.T) {
 		require.Equal(t, want, review.Summary.Key)
 		require.Equal(t, loser, review.Moves[review.TurningPoint.Number-1].Seat, "the turning point is a move of the loser")
 	}
+}
+
+// Where a move and the best one both lead to solved ends, the move costs the difference between them,
+// though the position before is not solved.
+
+func TestReviewAtTheEdgeOfTheSolved(t *testing.T) {
+	t.Parallel()
+	p := wander(t, newMatch(t, nil), game.Seed{3}, 19).Board()
+	costs := 0
+	for cell := range p.Moves().All() {
+		m := playMoves(t, newMatch(t, game.Options{game.OptionPosition: p.String()}), game.Move(p.Size().CellName(cell)))
+		review, err := coach.Coach{}.Review(t.Context(), m, nil, nil)
+		require.NoError(t, err)
+		if review.Moves[0].Verdict == game.Unproven {
+			continue
+		}
+		require.Equal(t, game.Inaccuracy, review.Moves[0].Verdict)
+		require.Equal(t, "othello.review.about", review.Moves[0].Remark.Key, "the best move is not proven to be best")
+		better := p.Size().CellOf(game.Move(review.Moves[0].Remark.Args["Better"].(string)))
+		require.Equal(t, scoreAfter(t, &p, better)-scoreAfter(t, &p, cell), review.Moves[0].Remark.Args["Discs"])
+		costs++
+	}
+	require.Positive(t, costs)
+}
+
+// scoreAfter solves where a move leads, for the side that makes it.
+func scoreAfter(t *testing.T, p *othello.Position, cell int) int {
+	t.Helper()
+	result, err := solver.Solve(t.Context(), p.Small().Play(cell))
+	require.NoError(t, err)
+	return -result.Score
+}
+
+// All four first moves are one by symmetry, so none of them costs anything, and who resigns after one
+// has not given up while ahead: nobody knows who is.
+func TestFirstMovesAreAlike(t *testing.T) {
+	t.Parallel()
+	for first, second := range map[game.Move]game.Move{"d3": "c3", "c4": "c3", "f5": "f6", "e6": "d6"} {
+		t.Run(string(first), func(t *testing.T) {
+			t.Parallel()
+			m := playMoves(t, newMatch(t, nil), first, second)
+			for loser := range game.Seat(2) {
+				review, err := coach.Coach{}.Review(t.Context(), m, &game.Outcome{Winner: 1 - loser, Method: game.Resigned}, nil)
+				require.NoError(t, err)
+				require.Equal(t, game.Unproven, review.Moves[0].Verdict)
+				require.True(t, review.Moves[0].Remark.IsZero())
+				require.NotEqual(t, "othello.review.gaveup", review.Summary.Key)
+			}
+		})
+	}
+}
+
+// playMoves plays moves of both sides.
+func playMoves(t *testing.T, p game.Position, moves ...game.Move) *othello.Match {
+	t.Helper()
+	for _, move := range moves {
+		next, err := p.Play(p.ToMove()[0], move)
+		require.NoError(t, err)
+		p = next
+	}
+	return p.(*othello.Match)
+}
+
+// The mirror images and rotations of a match are judged as the match is, by searches and by proofs,
+// and so are their hints.
+func TestMirrorImagesAreJudgedAlike(t *testing.T) {
+	t.Parallel()
+	for name, test := range map[string]struct {
+		board string
+		// from and to are how many cells are empty before the first move and after the last one.
+		from, to int
+	}{
+		"estimated": {"8x8", 40, 36},
+		"solved":    {"8x8", 14, 6},
+		"square":    {"10x10", 60, 58},
+		"rectangle": {"10x14", 100, 98},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			start := wander(t, newMatch(t, game.Options{othello.OptionBoard: test.board}), game.Seed{3}, test.from).Board()
+			m := wander(t, othello.NewMatch(start), game.Seed{4}, test.to)
+			want := judgedOf(t, m)
+			for _, to := range images(start.Size()) {
+				p := newMatch(t, game.Options{othello.OptionBoard: test.board, game.OptionPosition: moved(&start, to)})
+				for _, cell := range m.Replay() {
+					p = playMoves(t, p, game.Move(start.Size().CellName(to[cell])))
+				}
+				require.Equal(t, want, judgedOf(t, p.(*othello.Match)))
+			}
+		})
+	}
+}
+
+// judgedOf returns what a review and a hint say of a match without the names of cells.
+func judgedOf(t *testing.T, m *othello.Match) (said []any) {
+	t.Helper()
+	review, err := coach.Coach{}.Review(t.Context(), m, nil, nil)
+	require.NoError(t, err)
+	for _, j := range review.Moves {
+		said = append(said, j.Verdict, j.Remark.Key, j.Remark.Args["Discs"])
+	}
+	hint, err := coach.Coach{}.Hint(t.Context(), m.View(m.ToMove()[0]))
+	require.NoError(t, err)
+	return append(said, review.Curve.Lines[0].Values, hint.Said[0].Key, hint.Said[0].Args["Discs"], len(hint.Advised))
+}
+
+// images are the mirror images and rotations of a board, as the cell to which each cell moves.
+func images(size othello.Size) (all [][]int) {
+	rows, columns := size.Shape().Rows, size.Shape().Columns
+	for i := range 8 {
+		if i >= 4 && rows != columns {
+			break
+		}
+		to := make([]int, rows*columns)
+		for cell := range to {
+			row, column := cell/columns, cell%columns
+			if i&1 != 0 {
+				column = columns - 1 - column
+			}
+			if i&2 != 0 {
+				row = rows - 1 - row
+			}
+			if i&4 != 0 {
+				row, column = column, row
+			}
+			to[cell] = row*columns + column
+		}
+		all = append(all, to)
+	}
+	return all
+}
+
+// moved is the text of a position with each disc moved to another cell.
+func moved(p *othello.Position, to []int) string {
+	letters := slices.Repeat([]string{""}, len(to))
+	for side, letter := range []string{"X", "O"} {
+		for cell := range p.Discs(game.Seat(side)).All() {
+			letters[to[cell]] = letter
+		}
+	}
+	var rows []string
+	for row := range slices.Chunk(letters, p.Size().Shape().Columns) {
+		text, empty := "", 0
+		for _, letter := range append(slices.Clone(row), "/") {
+			if letter == "" {
+				empty++
+				continue
+			}
+			if empty > 0 {
+				text += strconv.Itoa(empty)
+			}
+			text, empty = text+letter, 0
+		}
+		rows = append(rows, text)
+	}
+	return fmt.Sprint(p.Size(), " ", strings.TrimSuffix(strings.Join(rows, ""), "/"), " ", []string{"X", "O"}[p.Turn()])
 }
 
 // seats yields who made each move.

@@ -3,6 +3,7 @@ package coach
 import (
 	"context"
 	"errors"
+	"slices"
 
 	"kamisado/game/othello"
 	"kamisado/game/othello/midgame"
@@ -25,8 +26,19 @@ type judgement struct {
 // holds reports whether the best moves are proven to win, or to keep a draw.
 func (j *judgement) holds() bool { return j.exact && j.discs >= 0 }
 
-// judge judges a position in which the side to move has a move.
+// judge judges a position in which the side to move has a move. Mirror images are judged alike.
 func (l limits) judge(ctx context.Context, p *othello.Position) (judgement, error) {
+	image, cells := p.Canonical()
+	j, err := l.judgeImage(ctx, &image)
+	for i, cell := range j.best {
+		j.best[i] = cells[cell]
+	}
+	slices.Sort(j.best)
+	return j, err
+}
+
+// judgeImage is judge for a position as it lies.
+func (l limits) judgeImage(ctx context.Context, p *othello.Position) (judgement, error) {
 	left := p.Empty().Len()
 	if p.Size() != othello.Size8x8 {
 		return l.judgeWide(ctx, p, left)
@@ -54,6 +66,74 @@ func (l limits) judgeSmall(ctx context.Context, p *othello.Position, left int) (
 func (l limits) judgeWide(ctx context.Context, p *othello.Position, left int) (judgement, error) {
 	list, _, err := wide.New(ctx, p.Size().Shape(), l.wide).Rank(p.Wide(), cellsOf(p), left)
 	return judgement{best: []int{list[0].Cell}, discs: wide.Discs(list[0].Value)}, err
+}
+
+// averaged is of how many depths an estimate of what a move cost is the mean. What a search says
+// goes up and down with its depth.
+const averaged = 3
+
+// cost estimates by how many discs one move is better than another, by searches of where they lead
+// that are equally deep.
+func (l limits) cost(ctx context.Context, p *othello.Position, better, played int) (discs float64, err error) {
+	one, other := l.search(ctx, p, better), l.search(ctx, p, played)
+	var costs []float64
+	for depth := range p.Empty().Len() {
+		most, err := one(depth)
+		if err != nil {
+			return mean(costs), bound(err)
+		}
+		least, err := other(depth)
+		if err != nil {
+			return mean(costs), bound(err)
+		}
+		costs = append(costs, most-least)
+	}
+	return mean(costs), nil
+}
+
+// mean returns the mean of the last few numbers.
+func mean(all []float64) (mean float64) {
+	all = all[max(0, len(all)-averaged):]
+	for _, x := range all {
+		mean += x / float64(len(all))
+	}
+	return mean
+}
+
+// bound returns no error where a search has used up its nodes.
+func bound(err error) error {
+	if errors.Is(err, midgame.ErrNodes) || errors.Is(err, wide.ErrNodes) {
+		return nil
+	}
+	return err
+}
+
+// search returns a function that searches where a move leads so many moves deep, and says by how
+// many discs the side that made it wins. Moves that lead to mirror images are searched alike.
+func (l limits) search(ctx context.Context, p *othello.Position, cell int) func(depth int) (discs float64, err error) {
+	side := p.Turn()
+	next, _ := p.Play(cell)
+	if next.Over() {
+		discs := forBlack(final(next.Count(), next.Empty().Len()), side)
+		return func(int) (float64, error) { return discs, nil }
+	}
+	image, _ := next.Canonical()
+	sign := -1.0
+	if next.Turn() == side {
+		sign = 1
+	}
+	if p.Size() != othello.Size8x8 {
+		s := wide.New(ctx, p.Size().Shape(), l.wide)
+		return func(depth int) (float64, error) {
+			value, err := s.Value(image.Wide(), depth)
+			return sign * wide.Discs(value), err
+		}
+	}
+	s := midgame.New(ctx, midgame.Usual(l.small))
+	return func(depth int) (float64, error) {
+		value, err := s.Value(image.Small(), depth, -pattern.MostValue, pattern.MostValue)
+		return sign * float64(value) / pattern.Disc, err
+	}
 }
 
 // after returns what a match is worth for a side after a move of that side, and whether that is

@@ -20,6 +20,8 @@ type moment struct {
 	// sure is set, else as estimated.
 	lost, kept float64
 	sure       bool
+	// worse is set when another move is proven to be better.
+	worse bool
 }
 
 // story is a match with what each of its moves cost.
@@ -34,8 +36,8 @@ type story struct {
 }
 
 // Review judges every move of a match. Where the end is solved it says what won, drew or lost.
-// Before that it names moves that cost discs, as estimated by equal searches of where the move
-// led to and of where the best one would have.
+// Before that it names moves that cost discs, as estimated by equally deep searches of where the
+// move led to and of where the best one would have.
 func (Coach) Review(ctx context.Context, p game.Position, end *game.Outcome, progress func(done, total int)) (game.Review, error) {
 	m, ok := p.(*othello.Match)
 	if !ok {
@@ -117,22 +119,34 @@ func (s *story) judge(ctx context.Context, i int) error {
 		m.kept, m.sure = m.discs, m.exact
 		return nil
 	}
-	m.kept, m.sure = forBlack(next, m.side), m.exact && known
-	if !m.exact {
-		// What the best move leads to is judged as what this one led to was.
-		if m.discs, _, err = forReview.after(ctx, &p, m.best[0]); err != nil {
+	m.kept, m.sure, m.worse = forBlack(next, m.side), m.exact && known, m.exact
+	switch {
+	case m.sure:
+		m.lost = m.discs - m.kept
+		return nil
+	case known && !m.exact:
+		// Both moves may lead to a solved end.
+		most, solved, err := forReview.after(ctx, &p, m.best[0])
+		if err != nil {
 			return err
 		}
+		if solved {
+			m.lost = max(0, most-m.kept)
+			m.worse = m.lost > 0
+			return nil
+		}
 	}
-	m.lost = max(0, m.discs-m.kept)
+	cost, err := forReview.cost(ctx, &p, m.best[0], m.cell)
+	m.lost = max(0, cost)
 	if m.exact {
 		m.lost = max(2, m.lost) // it is proven to be worse, and all differences are even
 	}
-	return nil
+	return err
 }
 
-// costly is how many discs an estimate must say that a move cost before it is called inaccurate:
-// less may be an error of the search.
+// costly is how many discs an estimate must say that a move cost before it is called inaccurate, and
+// that a side is ahead before it is said to have given up while ahead: less may be an error of the
+// search.
 const costly = 4
 
 // judged returns the verdicts on all moves.
@@ -156,7 +170,7 @@ func (m *moment) verdict() game.Verdict {
 	switch {
 	case m.gaveAway():
 		return game.Mistake
-	case m.exact && m.lost > 0 || m.lost >= costly:
+	case m.worse || m.lost >= costly:
 		return game.Inaccuracy
 	case !m.sure:
 		return game.Unproven

@@ -16,7 +16,7 @@ func (m *moment) remark() game.Phrase {
 		return game.Say("othello.review.given", pairs...)
 	case m.sure && m.lost > 0:
 		return game.Say("othello.review.cost", pairs...)
-	case m.lost >= costly || m.exact && m.lost > 0:
+	case m.worse || m.lost >= costly:
 		return game.Say("othello.review.about", pairs...)
 	}
 	return game.Phrase{}
@@ -34,13 +34,14 @@ func (s *story) summary() game.Phrase {
 	return said
 }
 
-// gaveUp returns the side that lost without being behind, by resignation or on time.
+// gaveUp returns the side that lost while it was ahead, by resignation or on time.
 func (s *story) gaveUp() (loser game.Seat, gaveUp bool) {
 	if s.end == nil || s.end.Winner == game.Nobody {
 		return game.Nobody, false
 	}
 	loser = 1 - s.end.Winner
-	return loser, forBlack(s.last, loser) > 0
+	ahead := forBlack(s.last, loser)
+	return loser, ahead >= costly || s.lastSure && ahead > 0
 }
 
 // sayWorst says which move cost most.

@@ -57,6 +57,13 @@ func (s *Search) enter() bool {
 	return s.err == nil
 }
 
+// Value returns the value of a board for its own side, searched so many moves deep. The nodes of
+// earlier searches count. Errors are ErrNodes and the context's.
+func (s *Search) Value(b bitboard.Wide, depth int) (int, error) {
+	value := s.value(b, depth, -mostValue, mostValue)
+	return value, s.err
+}
+
 // value returns the value of a board for its own side, searched depth moves deep: exactly
 // within the window from alpha to beta, a bound outside. A pass takes no depth.
 func (s *Search) value(b bitboard.Wide, depth, alpha, beta int) int {
