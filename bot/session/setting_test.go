@@ -108,22 +108,27 @@ func (failing) Settings(context.Context, string) (store.Settings, error) {
 // nobody else's.
 func TestSettingsOfRematches(t *testing.T) {
 	t.Parallel()
+	thread := here
+	thread.Parent = here.Channel
 	for name, c := range map[string]struct {
-		players []match.Player
-		hints   bool
+		place    store.Place
+		players  []match.Player
+		hints    bool
+		threaded bool
 	}{
-		"two people":      {[]match.Player{{User: "ana", Name: "Ana"}, bob}, false},
-		"with a computer": {[]match.Player{{User: "ana", Name: "Ana"}, {Level: "slow"}}, true},
+		"two people":      {here, []match.Player{{User: "ana", Name: "Ana"}, bob}, false, true},
+		"in a thread":     {thread, []match.Player{{User: "ana", Name: "Ana"}, bob}, false, false},
+		"with a computer": {here, []match.Player{{User: "ana", Name: "Ana"}, {Level: "slow"}}, true, false},
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			h := newHarness(t)
 			people := (&match.Proposal{Players: c.players}).People()
-			s, err := h.Create(t.Context(), Cause{}, here, match.Proposal{
+			s, err := h.Create(t.Context(), Cause{}, c.place, match.Proposal{
 				Game: matchtest.NimID, Options: game.Options{matchtest.OptionHeap: "9"}, Players: c.players, Hints: true,
 			}, match.Accept{User: people[len(people)-1]}, match.Resign{User: "ana"})
 			require.NoError(t, err)
-			_, _, err = h.ChangeSettings(t.Context(), here.Guild, func(now *store.Settings) { now.NoHints, now.Locale = true, "es" })
+			_, _, err = h.ChangeSettings(t.Context(), here.Guild, func(now *store.Settings) { now.NoHints, now.Threads, now.Locale = true, true, "es" })
 			require.NoError(t, err)
 			for _, user := range people {
 				s = h.do(s, match.Offer{User: user, What: match.Rematch, Ply: s.Ply, Next: "bbbbbbbb"})
@@ -131,6 +136,7 @@ func TestSettingsOfRematches(t *testing.T) {
 			next, err := h.Get(t.Context(), s.Next)
 			require.NoError(t, err)
 			require.Equal(t, c.hints, next.Hints)
+			require.Equal(t, c.threaded, next.Threaded)
 			require.Equal(t, "es", next.Place.Locale)
 		})
 	}
