@@ -146,7 +146,7 @@ func (s *story) judge(ctx context.Context, i int) error {
 
 // costly is how many discs an estimate must say that a move cost before it is called inaccurate, and
 // that a side is ahead before it is said to have given up while ahead: less may be an error of the
-// search.
+// search. TestVerdictsAgainstDeepSearches measures it.
 const costly = 4
 
 // judged returns the verdicts on all moves.
