@@ -30,7 +30,8 @@ func TestWinsAreCounted(t *testing.T) {
 	s.start(chat.Start{Game: "nim", Opponent: &carla})
 	now := s.match()
 	s.press(carla, chat.Answer{Match: now.ID, What: chat.Accept})
-	s.inHand(ana, chat.Resign{Match: string(now.ID), Sure: true})
+	s.moveEach(now.ID, 2)
+	s.inHand(ana, chat.Resign{Match: string(now.ID), Ply: s.match().Ply, Sure: true})
 	reply := s.ask(chat.Records{Game: "nim"})
 	require.Equal(t, chat.Ephemeral, reply.Kind)
 	require.Equal(t, "🏅 **[nim.name]** · matches won · between people\nWhat counts is how many matches you win.\n🥇 \\*Carla\\* \\<@\u200b1\\> @\u200beveryone · 1 · latest win against Ana", reply.Message.Text)
@@ -171,7 +172,22 @@ func (s *harness) wins(mode string) {
 	require.NoError(s.t, err)
 	require.Len(s.t, rows, 1)
 	s.press(berta, chat.Answer{Match: rows[0].ID, What: chat.Accept})
-	s.inHand(berta, chat.Resign{Match: string(rows[0].ID), Sure: true})
+	s.moveEach(rows[0].ID, 2)
+	s.inHand(berta, chat.Resign{Match: string(rows[0].ID), Ply: 4, Sure: true})
+}
+
+// moveEach plays a match on until each of two people has made so many moves more.
+func (s *harness) moveEach(id match.ID, moves int) {
+	s.t.Helper()
+	for range 2 * moves {
+		now, err := s.Sessions.Load(s.t.Context(), id)
+		require.NoError(s.t, err)
+		user := personOf(now.ToMove()[0])
+		for legal := range now.Legal(now.Seat(user.ID)) {
+			s.press(user, chat.Play{Match: id, Ply: now.Ply, Move: legal})
+			break
+		}
+	}
 }
 
 // Wins of a game with modes are shown by mode, and all together where that says something else.

@@ -14,11 +14,11 @@ func TestProfileOfManyMatches(t *testing.T) {
 	t.Parallel()
 	h := newHarness(t)
 	for range profileMatches + 3 {
-		h.do(h.duel(bob), match.Resign{User: "bob"})
+		h.do(h.begun(bob), match.Resign{User: "bob"})
 	}
 	p, err := h.Profile(t.Context(), here.Guild, "ana")
 	require.NoError(t, err)
-	require.Equal(t, []GameResults{{Game: matchtest.NimID, Won: profileMatches + 3}}, p.Results)
+	require.Equal(t, []GameResults{{Game: matchtest.NimID, Won: profileMatches + 3, Openings: []string{"1 1"}}}, p.Results)
 	require.Equal(t, profileMatches, p.Streak)
 	p, err = h.Profile(t.Context(), "other", "ana")
 	require.NoError(t, err)

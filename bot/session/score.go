@@ -11,12 +11,14 @@ import (
 
 // scores are what a change that ends a match counts for its people on leaderboards: by
 // the game's own scorer, else a point for a match that was won, of its pool too. One with a computer in which
-// moves were taken back was for practice, and so is an imported one.
+// moves were taken back was for practice, and so is an imported one. A match of several players that ends
+// before all have made enough moves counts nothing.
 func (v *Service) scores(before match.Phase, c store.Change) []store.Score {
 	s := &c.State
 	scope := Scope(c.Place)
 	practice := s.Opening != nil || s.TakenBack > 0 && kindOf(s) == store.KindComputer
-	if before != match.Playing || s.Phase != match.Over || s.Outcome.Method == game.Unfinished || scope == "" || practice {
+	if before != match.Playing || s.Phase != match.Over || s.Outcome.Method == game.Unfinished || scope == "" || practice ||
+		!s.Solo() && !s.Begun() {
 		return nil
 	}
 	var all []store.Score

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"context"
 	"errors"
+	"fmt"
 	"log/slog"
 	"math/rand/v2"
 	"testing"
@@ -86,6 +87,20 @@ func (h *harness) do(s Session, c match.Command) Session {
 	return after
 }
 
+// begun is a duel in which both have made two moves.
+func (h *harness) begun(opponent match.Player) Session {
+	h.t.Helper()
+	s := h.duel(opponent)
+	for range 4 {
+		var next match.Command = match.PlayFor{Seat: 1, Ply: s.Ply, Move: "1"}
+		if users := s.ToMove(); len(users) > 0 {
+			next = take(users[0], "1", s)
+		}
+		s = h.do(s, next)
+	}
+	return s
+}
+
 func take(user, stones string, s Session) match.Play {
 	return match.Play{User: user, Ply: s.Ply, Text: stones}
 }
@@ -97,7 +112,7 @@ var bob = match.Player{User: "bob", Name: "Bob"}
 func TestScoredOnce(t *testing.T) {
 	t.Parallel()
 	h := newHarness(t)
-	s := h.do(h.duel(bob), match.Resign{User: "ana"})
+	s := h.do(h.begun(bob), match.Resign{User: "ana"})
 	requireWins := func(when string) {
 		records, err := h.Store.Records(t.Context(), store.RecordFilter{Scope: "1", Game: matchtest.NimID, Kind: store.KindPeople, Order: game.Sum})
 		require.NoError(t, err)
@@ -174,12 +189,12 @@ func TestScores(t *testing.T) {
 		}},
 		"a computer wins": {here, match.Player{Level: "slow"}, match.Resign{User: "ana"}, nil},
 		"nowhere":         {store.Place{}, bob, match.Resign{User: "ana"}, nil},
-		"not over":        {here, bob, match.Play{User: "ana", Text: "1"}, nil},
+		"not over":        {here, bob, match.Play{User: "ana", Ply: match.AnyPly, Text: "1"}, nil},
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			h := newHarness(t)
-			s := h.duel(c.opponent)
+			s := h.begun(c.opponent)
 			s.Place = c.place
 			change, err := h.change(s, c.ends)
 			require.NoError(t, err)
@@ -188,6 +203,38 @@ func TestScores(t *testing.T) {
 			}
 			require.Equal(t, c.want, change.Scores)
 		})
+	}
+}
+
+// However a match of several ends, it counts nothing before all have made two moves.
+func TestNothingCountsBeforeTwoMoves(t *testing.T) {
+	t.Parallel()
+	for name, ends := range map[string]func(waiting string) match.Command{
+		"resigned": func(string) match.Command { return match.Resign{User: "ana"} },
+		"claimed": func(waiting string) match.Command {
+			return match.Claim{User: waiting, Ply: match.AnyPly, Now: noon.Add(match.ClaimAfter)}
+		},
+	} {
+		for moves := range 5 {
+			t.Run(fmt.Sprint(name, " after ", moves), func(t *testing.T) {
+				t.Parallel()
+				h := newHarness(t)
+				s := h.duel(bob)
+				for range moves {
+					s = h.do(s, take(s.ToMove()[0], "1", s))
+				}
+				waiting := map[string]string{"ana": "bob", "bob": "ana"}[s.ToMove()[0]]
+				change, err := h.change(s, ends(waiting))
+				require.NoError(t, err)
+				require.Equal(t, match.Over, change.State.Phase)
+				require.Equal(t, moves == 4, len(change.Scores) == 1)
+				require.NoError(t, h.Store.Commit(t.Context(), change))
+				p, err := h.Profile(t.Context(), here.Guild, "bob")
+				require.NoError(t, err)
+				require.Equal(t, moves == 4, len(p.Results) == 1 && p.Streak != 0)
+				require.Equal(t, moves < 4, len(p.Results) == 0 && p.Streak == 0)
+			})
+		}
 	}
 }
 
@@ -203,7 +250,7 @@ func TestScoresByPool(t *testing.T) {
 	t.Parallel()
 	h := newHarness(t)
 	h.Games[matchtest.NimID] = pooled{}
-	s := h.duel(bob)
+	s := h.begun(bob)
 	won := store.Score{
 		Scope: "1", Game: matchtest.NimID, Kind: store.KindPeople, User: "bob", Name: "Bob", Points: 1, Order: game.Sum, At: noon,
 	}

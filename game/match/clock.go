@@ -35,8 +35,8 @@ const (
 	noticeAfter = 5 * time.Minute
 )
 
-// countedMoves is how many moves both sides of a duel must have made for a lapse to be a
-// defeat.
+// countedMoves is how many moves every player must have made for a lapse to be a defeat, and for the
+// end of a match to count.
 const countedMoves = 2
 
 type (
@@ -60,7 +60,7 @@ type (
 		Now   time.Time
 	}
 	// Claim wins a duel without a MoveTime whose opponent has not moved for ClaimAfter, however few
-	// moves there were: only a clock that runs out asks for some. Whether it is rated is another matter.
+	// moves there were: only a clock that runs out asks for some. A win with too few counts for nothing.
 	Claim struct {
 		User string
 		Ply  int
@@ -192,10 +192,13 @@ func lapse(s *State, late game.Seat) []happening {
 	return one(Lapsed, late, nil)
 }
 
-// Begun reports whether every player has made so many moves that a defeat counts.
-func (s *State) Begun() bool {
-	made := make([]int, len(s.Players))
-	for _, m := range Played(s) {
+// Begun reports whether every player has made so many moves that a win, a draw or a defeat counts.
+func (s *State) Begun() bool { return enoughMoves(len(s.Players), Played(s)) }
+
+// enoughMoves reports whether each of some players has made countedMoves of the moves of a match.
+func enoughMoves(players int, moves []Move) bool {
+	made := make([]int, players)
+	for _, m := range moves {
 		made[m.Seat]++
 	}
 	return slices.Min(made) >= countedMoves

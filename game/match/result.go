@@ -19,7 +19,8 @@ type Result struct {
 }
 
 // ReadResult reads a result from a snapshot, without playing the match again. ok is false
-// when the match has none, or was not one of people who include the user.
+// when the match has none, ended before everybody had made enough moves (see State.Begun), or was not
+// one of people who include the user.
 func ReadResult(snap []byte, user string) (r Result, ok bool) {
 	var s snapshot
 	if json.Unmarshal(snap, &s) != nil || s.Phase != Over || s.Outcome == nil || s.Outcome.Method == game.Unfinished {
@@ -40,7 +41,12 @@ func ReadResult(snap []byte, user string) (r Result, ok bool) {
 	default:
 		r.Score = -1
 	}
-	if moves, err := splitMoves(s.Moves); err == nil && !s.Proposal.SetUp() && len(players) == 2 && len(moves) > 1 && moves[0].Seat != moves[1].Seat {
+	moves, err := splitMoves(s.Moves)
+	// An older program has written the position in the place of the moves.
+	if s.Position == "" && (err != nil || !enoughMoves(len(players), moves[min(len(s.Proposal.opened()), len(moves)):])) {
+		return Result{}, false
+	}
+	if !s.Proposal.SetUp() && len(players) == 2 && len(moves) > 1 && moves[0].Seat != moves[1].Seat {
 		r.Opening = string(moves[0].Move) + " " + string(moves[1].Move)
 	}
 	return r, true

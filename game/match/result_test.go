@@ -11,17 +11,23 @@ import (
 
 func TestReadResult(t *testing.T) {
 	t.Parallel()
-	s := ratedDuel(t, func(*match.Proposal) {}, 3) // ana has resigned
+	s := ratedDuel(t, func(*match.Proposal) {}, 4) // ana has resigned
+	short := ratedDuel(t, func(*match.Proposal) {}, 3)
+	imported := ratedDuel(t, func(p *match.Proposal) {
+		p.Opening = &match.Opening{Moves: match.Moves{{Seat: 0, Move: "1"}, {Seat: 1, Move: "1"}}}
+	}, 3)
 	for name, c := range map[string]struct {
 		user   string
 		change func(*match.State)
 		want   match.Result
 		ok     bool
 	}{
-		"won":      {"bob", func(*match.State) {}, match.Result{Score: 1, Opening: "1 1"}, true},
-		"lost":     {"ana", func(*match.State) {}, match.Result{Score: -1, Opening: "1 1"}, true},
-		"drawn":    {"ana", func(s *match.State) { s.Outcome = &game.Outcome{Winner: game.Nobody, Method: "draw"} }, match.Result{Opening: "1 1"}, true},
-		"no moves": {"bob", func(s *match.State) { s.Moves = nil }, match.Result{Score: 1}, true},
+		"won":                    {"bob", func(*match.State) {}, match.Result{Score: 1, Opening: "1 1"}, true},
+		"lost":                   {"ana", func(*match.State) {}, match.Result{Score: -1, Opening: "1 1"}, true},
+		"drawn":                  {"ana", func(s *match.State) { s.Outcome = &game.Outcome{Winner: game.Nobody, Method: "draw"} }, match.Result{Opening: "1 1"}, true},
+		"won without a move":     {"bob", func(s *match.State) { s.Moves = nil }, match.Result{}, false},
+		"one has made one move":  {"bob", func(s *match.State) { *s = short }, match.Result{}, false},
+		"few moves of their own": {"bob", func(s *match.State) { *s = imported }, match.Result{}, false},
 		"who had left it": {
 			"bob", func(s *match.State) {
 				s.Decided, s.Players = s.Players, []match.Player{{User: "ana"}, {Level: "easy"}}

@@ -61,6 +61,15 @@ func next(t *testing.T, s match.State, at time.Time, commands ...match.Command) 
 	return c
 }
 
+// twoMovesEach are the first moves of a match of two, without which it counts for nothing.
+func twoMovesEach(s match.State) (commands []match.Command) {
+	for i := range 4 {
+		player := s.Players[(int(s.SeatsToMove()[0])+i)%2]
+		commands = append(commands, match.Play{User: player.User, Ply: match.AnyPly, Text: "1"})
+	}
+	return commands
+}
+
 // take is the change that a move makes, by whoever's turn it is.
 func take(t *testing.T, s match.State, stones int) store.Change {
 	t.Helper()

@@ -37,7 +37,7 @@ func onBoth(t *testing.T, test func(t *testing.T, url string)) {
 func lostAt(t *testing.T, s store.Store, id match.ID, at time.Time, loser, winner string) {
 	t.Helper()
 	c := started(t, id, loser, winner)
-	over := next(t, c.State, at, match.Resign{User: loser})
+	over := next(t, c.State, at, append(twoMovesEach(c.State), match.Resign{User: loser})...)
 	c.State, c.Events = over.State, append(c.Events, over.Events...)
 	commit(t, s, c)
 }
@@ -99,6 +99,7 @@ func TestPruneKeepsWhatCounts(t *testing.T) {
 		rate(t, s, rated("r2", 1, "ana", "bob"))
 		lostAt(t, s, "m1", noon, "bob", "ana")
 		lostAt(t, s, "m2", noon, "bob", "bob2")
+		lostAt(t, s, "m5", noon, "ana", "bob2")
 		count(t, s, "m3", scored(game.Highest, "ana", 5, 0))
 		type counts struct {
 			results                   map[string][]store.Results
@@ -121,7 +122,7 @@ func TestPruneKeepsWhatCounts(t *testing.T) {
 			return c
 		}
 		before := read()
-		require.Equal(t, []store.Results{{Game: "nim", Won: 1, Lost: 3}}, before.results["ana"])
+		require.Equal(t, []store.Results{{Game: "nim", Won: 1, Lost: 1}}, before.results["ana"])
 		require.Len(t, before.history, 2)
 		for range 2 { // what is left of one match is added to that of others
 			_, err := store.Prune(t.Context(), url, noon.Add(time.Minute))

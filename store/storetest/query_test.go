@@ -129,36 +129,30 @@ func testResults(t *testing.T, s store.Store) {
 		return all[0]
 	}
 	two := []string{"ana", "bob"}
-	commit(t, s, started(t, "m1", two...), challenge(t, "m2", two...))
+	first := started(t, "m1", two...)
+	commit(t, s, first, challenge(t, "m2", two...))
 	require.Zero(t, results("guild", "ana"))
 	end("m3", "guild", two, match.Halt{By: match.Player{User: "mod"}})
 	require.Zero(t, results("guild", "ana"), "without a result")
+	moves := twoMovesEach(first.State)
+	end("m8", "guild", two, append(moves[:3:3], match.Resign{User: "bob"})...)
+	require.Zero(t, results("guild", "ana"), "after too few moves")
 
 	c := started(t, "m4", two...)
 	commit(t, s, c)
-	over := next(t, c.State, noon, match.Resign{User: "ana"})
+	over := next(t, c.State, noon, append(moves, match.Resign{User: "ana"})...)
 	commit(t, s, over)
 	require.Equal(t, store.Results{Game: "nim", Lost: 1}, results("guild", "ana"))
 	require.Equal(t, store.Results{Game: "nim", Won: 1}, results("guild", "bob"))
-	end("m5", "guild", two, match.Resign{User: "bob"})
-	end("m6", "other", two, match.Resign{User: "bob"})
+	end("m5", "guild", two, append(moves, match.Resign{User: "bob"})...)
+	end("m6", "other", two, append(moves, match.Resign{User: "bob"})...)
 	offer := func(user string) match.Command {
 		return match.Offer{User: user, What: match.Draw, Ply: match.AnyPly}
 	}
-	moves := []match.Command{match.Play{User: c.State.ToMove()[0], Text: "1", Ply: match.AnyPly}}
-	moves = append(moves, match.Play{User: other(two, c.State.ToMove()[0]), Text: "1", Ply: match.AnyPly})
 	end("m7", "guild", two, append(moves, offer("ana"), offer("bob"))...)
 	require.Equal(t, store.Results{Game: "nim", Won: 1, Drawn: 1, Lost: 1}, results("guild", "ana"))
 	require.Equal(t, store.Results{Game: "nim", Won: 1}, results("other", "ana"))
 	require.Zero(t, results("guild", "cem"))
-}
-
-// other is the one of two who is not a user.
-func other(two []string, user string) string {
-	if two[0] == user {
-		return two[1]
-	}
-	return two[0]
 }
 
 func testInjection(t *testing.T, s store.Store) {

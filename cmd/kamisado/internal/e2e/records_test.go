@@ -222,16 +222,30 @@ func TestRecordsOfWins(t *testing.T) {
 		h.ephemeral(h.black.Slash(h.channel, "records", fakediscord.String("game", "connect4"))))
 }
 
+// wonByWhite plays two moves of each side in a mode of Kamisado, after which Black resigns.
+func (h *harness) wonByWhite(mode string) {
+	h.t.Helper()
+	board := h.begin(mode)
+	c := &liveMatch{harness: h, id: h.id(board), board: board}
+	for range 4 {
+		mover, position, _ := c.running()
+		c.typeIn(mover, legal(position)[0])
+	}
+	h.resignAs(h.black, c.board)
+}
+
 // A classic match of Kamisado counts in its mode, and with those of other modes among all.
 func TestRecordsByMode(t *testing.T) {
 	t.Parallel()
 	h := newHarness(t)
 	kamisado := fakediscord.String("game", "kamisado")
 	h.resignAs(h.black, h.begin("clasica"))
+	require.Contains(t, h.ephemeral(h.white.Slash(h.channel, "records", kamisado)), "There are no records here yet.", "too few moves")
+	h.wonByWhite("clasica")
 	classic := "🏅 **Kamisado** · Classic · matches won · between people\n%s🥇 berta · 1 · latest win against ana"
 	about := "What counts is how many matches you win, in total and in each mode.\n"
 	require.Equal(t, fmt.Sprintf(classic, about), h.ephemeral(h.white.Slash(h.channel, "records")))
-	h.resignAs(h.black, h.begin("simple"))
+	h.wonByWhite("simple")
 	require.Zero(t, h.stop())
 	h.start()
 	total := "🏅 **Kamisado** · matches won in total · between people\n" + about + "🥇 berta · 2 · latest win against ana"
