@@ -14,9 +14,11 @@ import (
 
 	"kamisado/bot/chat"
 	"kamisado/bot/respond"
+	"kamisado/bot/session"
 	"kamisado/game"
 	"kamisado/game/kamisado"
 	"kamisado/game/match"
+	"kamisado/game/match/matchtest"
 	"kamisado/game/minesweeper"
 	minecoach "kamisado/game/minesweeper/coach"
 	"kamisado/store"
@@ -256,11 +258,47 @@ func TestHintAlone(t *testing.T) {
 	s.ask(chat.Start{Game: minesweeper.ID})
 	id := string(s.match().ID)
 	hint := func(locale string) string { return s.delivered(s.askAs(ana, locale, "", chat.Hint{})).Message.Text }
-	require.Equal(t, "💡 **Minesweeper (10×10, 11 mines)** · `"+id+"`\nOpen any cell you like: the first one is never a mine.", hint("en-US"))
+	require.Equal(t, "💡 **Minesweeper (10×10, 11 mines)** · `"+id+"`\nOpen any cell you like: the first one is never a mine.\n"+
+		"With a hint, this match doesn't count for your records.", hint("en-US"))
 	require.Equal(t, "💡 **Buscaminas (10×10, 11 minas)** · `"+id+"`\nAbre la casilla que quieras: la primera nunca es una mina.", hint("es-ES"))
 	s.ask(chat.TypeMove{Text: "e5"})
 	require.Regexp(t, "^💡 \\*\\*Minesweeper \\(10×10, 11 mines\\)\\*\\* · `"+id+"`\n", hint("en-US"))
 	require.NotContains(t, hint("en-US"), "must open")
+}
+
+// A match with a hint counts for no record of who was given it, also after a restart of the program, and the
+// first hint says so.
+func TestHintCostsTheRecord(t *testing.T) {
+	t.Parallel()
+	s := newGamesHarness(t)
+	c := &trainer{}
+	s.changeGame(matchtest.GuessID, func(g *respond.Game) { g.Hinter = c })
+	guess := func() session.Session {
+		s.start(chat.Start{Game: matchtest.GuessID})
+		now, err := s.Sessions.Load(t.Context(), s.Running())
+		require.NoError(t, err)
+		return now
+	}
+	find := func(now session.Session) {
+		number := now.Position.(matchtest.Secret).Number
+		s.press(ana, chat.Play{Match: now.ID, Ply: now.Ply, Move: game.Move(fmt.Sprint(number))})
+	}
+	records := func() string { return s.ask(chat.Records{Game: matchtest.GuessID}).Message.Text }
+	const costs = "With a hint, this match doesn't count for your records."
+	now := guess()
+	hint := chat.Hint{Match: string(now.ID), Ply: now.Ply}
+	c.err = errors.New("out of ideas")
+	require.NotContains(t, s.click(hint).Message.Text, costs)
+	require.Empty(t, s.match().Hinted, "there was none")
+	c.err = nil
+	require.Contains(t, s.click(hint).Message.Text, costs)
+	require.Equal(t, s.match().Version, s.match().Shown.Version, "the board is up to date")
+	s.reconfigure(func(*respond.Config) {})
+	require.NotContains(t, s.click(hint).Message.Text, costs)
+	find(now)
+	require.Contains(t, records(), "There are no records here yet.")
+	find(guess())
+	require.Contains(t, records(), "🥇 Ana")
 }
 
 // Running is the harness's match that is being played.
@@ -284,6 +322,6 @@ func TestSlowHint(t *testing.T) {
 		answer, ok := reply.Deferred(t.Context(), func(r chat.Reply) { require.Fail(t, "a hint has no progress", r.Message.Text) })
 		require.True(t, ok)
 		require.Equal(t, "💡 **Kamisado (Simple)** · `"+string(now.ID)+"`\n"+
-			"Every move wins the match, as long as you make no mistakes afterwards.", answer.Message.Text)
+			"Every move wins the match, as long as you make no mistakes afterwards.\nWith a hint, this match doesn't count for your records.", answer.Message.Text)
 	})
 }

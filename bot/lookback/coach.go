@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"slices"
 	"time"
 
 	"kamisado/bot/chat"
@@ -44,8 +45,28 @@ func (b *Coach) Hint(ctx context.Context, r *chat.Request, do chat.Hint) (chat.R
 		work: func(ctx context.Context, _ func(int, int)) (game.Hint, error) {
 			return b.Game(s.Game).Hinter.Hint(ctx, view)
 		},
-		show: func(hint game.Hint) chat.Message { return b.Present.Hint(b.Match(s), respond.Reader(r), view, hint) },
+		show: func(hint game.Hint) chat.Message {
+			costs, err := b.noteHint(context.WithoutCancel(ctx), r, s)
+			if err != nil {
+				return b.ErrorReply(r, err, &s).Message
+			}
+			return b.Present.Hint(b.Match(s), respond.Reader(r), view, hint, costs)
+		},
 	}), nil
+}
+
+// noteHint commits that the user is given a hint. costs reports whether that is the first one, with which
+// the match counts for no record of the user any more.
+func (b *Coach) noteHint(ctx context.Context, r *chat.Request, s session.Session) (costs bool, err error) {
+	seat := s.Seat(r.User.ID)
+	if slices.Contains(s.Hinted, seat) {
+		return false, nil
+	}
+	after, err := b.DoUnseen(ctx, r, s, match.NoteHint{User: r.User.ID})
+	if _, refused := errors.AsType[*game.Error](err); refused && slices.Contains(after.Hinted, seat) {
+		return false, nil // another press was faster
+	}
+	return !session.IsPractice(&s.State), err
 }
 
 // mayHint returns an error when there is no hint: first what would hold at any other time
@@ -57,6 +78,8 @@ func (b *Coach) mayHint(r *chat.Request, s session.Session, ply int) error {
 	switch {
 	case err != nil && !passing:
 		return err
+	case s.Nowhere():
+		return respond.Refuse("hint.field")
 	case b.Game(s.Game).Hinter == nil:
 		return respond.Refuse("hint.none", "Game", present.NameTerm(s.Game))
 	case !present.HintsAllowed(&s.State) && s.Table():

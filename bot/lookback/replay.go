@@ -36,7 +36,7 @@ func (a Animations) Animate(ctx context.Context, r *chat.Request, do chat.Animat
 	case len(r.At.Missing) > 0:
 		return chat.Reply{Message: replay.Missing(respond.Reader(r))}, nil
 	}
-	s, err = a.commit(ctx, r, s, match.ClaimReplay{Now: a.Now()})
+	s, err = a.DoUnseen(ctx, r, s, match.ClaimReplay{Now: a.Now()})
 	if _, refused := errors.AsType[*game.Error](err); refused {
 		return a.Ephemeral(r, "replay.making"), nil
 	}
@@ -69,25 +69,14 @@ func (a Animations) posted(ctx context.Context, r *chat.Request, s session.Sessi
 		a.giveBack(ctx, r, s)
 		return
 	}
-	_, err := a.commit(ctx, r, s, match.KeepReplay{Message: message})
+	_, err := a.DoUnseen(ctx, r, s, match.KeepReplay{Message: message})
 	a.Upkeep.BestEffort("note where a replay is", s.ID, err)
 }
 
 // giveBack lets others post a match that was not posted, best effort: the claim expires.
 func (a Animations) giveBack(ctx context.Context, r *chat.Request, s session.Session) {
-	_, err := a.commit(context.WithoutCancel(ctx), r, s, match.ReleaseReplay{Claim: s.Replaying})
+	_, err := a.DoUnseen(context.WithoutCancel(ctx), r, s, match.ReleaseReplay{Claim: s.Replaying})
 	a.Upkeep.BestEffort("give back a replay that was not posted", s.ID, err)
-}
-
-// commit runs a command that changes nothing on the board, which then counts as up to date if
-// it was.
-func (a Animations) commit(ctx context.Context, r *chat.Request, s session.Session, c match.Command) (session.Session, error) {
-	shown := a.Newest(ctx, s).Shown
-	after, err := a.Sessions.Do(ctx, session.Cause{User: r.User.ID, Silent: true}, s, c)
-	if err == nil && shown.Version == after.Version-1 {
-		a.Upkeep.RecordShown(ctx, after, store.Shown{Message: shown.Message, Version: after.Version}, nil)
-	}
-	return after, err
 }
 
 // Replayer shows matches again, position by position, in private.

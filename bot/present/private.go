@@ -77,8 +77,9 @@ func lastLines(text string, most int) string {
 
 // Hint is what a coach says of a position to the player of a view, with a picture of what
 // the player sees on which the moves are marked that it advises. Where no file may be sent,
-// a text board has them if there is room.
-func (p *Presenter) Hint(m Match, to Reader, view game.View, hint game.Hint) chat.Message {
+// a text board has them if there is room. costs says that the match counts for no record of the
+// player any more.
+func (p *Presenter) Hint(m Match, to Reader, view game.View, hint game.Hint, costs bool) chat.Message {
 	w := p.words(m, to.Locale)
 	lines := []string{w.say.Text("hint.heading", "Match", string(m.ID), "Game", w.gameName())}
 	for _, phrase := range hint.Said {
@@ -94,6 +95,9 @@ func (p *Presenter) Hint(m Match, to Reader, view game.View, hint game.Hint) cha
 			lines = append(lines, board)
 		}
 		lines = append(lines, caption...)
+	}
+	if costs {
+		lines = append(lines, w.say.Text("hint.costs"))
 	}
 	message.Text = strings.Join(lines, "\n")
 	return message

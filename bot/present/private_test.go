@@ -40,7 +40,7 @@ func TestHint(t *testing.T) {
 		"en-US": {"Only c1c6 wins the match; anything else loses it.\nIn the picture, each star marks where to go with the tower on c1 to win.", "Black to move, with any tower. Good move: c1c6. ", "c6, orange cell, empty, a good move"},
 		"es-ES": {"Solo c1c6 gana la partida; cualquier otra jugada la pierde.\nEn la imagen, cada estrella señala adónde ir con la torre de c1 para ganar.", "Juega Negro con la torre que quiera. Buena jugada: c1c6. ", "c6, casilla naranja, vacía, buena jugada"},
 	} {
-		got := p.Hint(m, Reader{Locale: locale}, view, hint)
+		got := p.Hint(m, Reader{Locale: locale}, view, hint, false)
 		require.Contains(t, got.Text, want[0])
 		require.Equal(t, "kamisado-aaaaaaaa-hint.png", got.File.Name)
 		require.True(t, strings.HasPrefix(got.File.Alt, want[1]), got.File.Alt)
@@ -52,15 +52,15 @@ func TestHint(t *testing.T) {
 		require.Empty(t, drawn.Moves, "nothing is played on it")
 		require.Empty(t, drawn.ToMove)
 	}
-	bare := p.Hint(m, Reader{Locale: "en-US", Missing: []game.Term{chat.PermissionFiles}}, view, hint)
+	bare := p.Hint(m, Reader{Locale: "en-US", Missing: []game.Term{chat.PermissionFiles}}, view, hint, false)
 	require.Nil(t, bare.File)
 	require.NotContains(t, bare.Text, "star marks where")
 	require.Contains(t, bare.Text, " ★--- ")
 	require.Contains(t, bare.Text, "```★ marks what the hint advises. Good move: c1c6.\n")
-	require.NotContains(t, p.Hint(m, Reader{Locale: "en-US"}, view, hint).Text, "★", "the picture has the stars")
+	require.NotContains(t, p.Hint(m, Reader{Locale: "en-US"}, view, hint, false).Text, "★", "the picture has the stars")
 	require.Contains(t, bare.Text, "Whoever runs the server can give me the permissions I need: Attach Files.")
 	hint.Advised = nil
-	require.Nil(t, p.Hint(m, Reader{Locale: "en-US"}, view, hint).File)
+	require.Nil(t, p.Hint(m, Reader{Locale: "en-US"}, view, hint, false).File)
 }
 
 // A text that fits stands in the message, a longer one goes into a file, and where none

@@ -307,3 +307,13 @@ func (d *deferred) answer(ctx context.Context, progress func(chat.Reply)) (chat.
 	}
 	return d.show(d.turn.Session), true
 }
+
+// DoUnseen runs a command that changes nothing on the board, which then counts as up to date if it was.
+func (a *Responder) DoUnseen(ctx context.Context, r *chat.Request, s session.Session, c match.Command) (session.Session, error) {
+	shown := a.Newest(ctx, s).Shown
+	after, err := a.Sessions.Do(ctx, session.Cause{User: r.User.ID, Silent: true}, s, c)
+	if err == nil && shown.Version == after.Version-1 {
+		a.Upkeep.RecordShown(ctx, after, store.Shown{Message: shown.Message, Version: after.Version}, nil)
+	}
+	return after, err
+}

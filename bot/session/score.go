@@ -11,19 +11,18 @@ import (
 
 // scores are what a change that ends a match counts for its people on leaderboards: by
 // the game's own scorer, else a point for a match that was won, of its pool too. One with a computer in which
-// moves were taken back was for practice, and so is an imported one. A match of several players that ends
+// moves were taken back was for practice, and so is an imported one. Who was given a hint has no score. A match of several players that ends
 // before all have made enough moves counts nothing.
 func (v *Service) scores(before match.Phase, c store.Change) []store.Score {
 	s := &c.State
 	scope := Scope(c.Place)
-	practice := s.Opening != nil || s.TakenBack > 0 && kindOf(s) == store.KindComputer
-	if before != match.Playing || s.Phase != match.Over || s.Outcome.Method == game.Unfinished || scope == "" || practice ||
+	if before != match.Playing || s.Phase != match.Over || s.Outcome.Method == game.Unfinished || scope == "" || IsPractice(s) ||
 		!s.Solo() && !s.Begun() {
 		return nil
 	}
 	var all []store.Score
 	for seat, p := range s.Players {
-		if p.User == "" {
+		if p.User == "" || slices.Contains(s.Hinted, game.Seat(seat)) {
 			continue
 		}
 		for _, score := range v.points(s, game.Seat(seat)) {
@@ -33,6 +32,11 @@ func (v *Service) scores(before match.Phase, c store.Change) []store.Score {
 		}
 	}
 	return all
+}
+
+// IsPractice reports whether a match, however it ends, counts on no leaderboard.
+func IsPractice(s *match.State) bool {
+	return s.Opening != nil || s.TakenBack > 0 && kindOf(s) == store.KindComputer
 }
 
 // points are what a match that is over counts for a seat: on which leaderboards, how much and

@@ -133,7 +133,7 @@ func TestScoredOnce(t *testing.T) {
 }
 
 // A match with a computer in which moves were taken back counts for nothing; one between people
-// does.
+// does. A hint costs the record of who was given it.
 func TestPractice(t *testing.T) {
 	t.Parallel()
 	computer := match.Player{Level: "slow"}
@@ -146,6 +146,10 @@ func TestPractice(t *testing.T) {
 		"played through":       {computer, nil, true},
 		"with a takeback":      {computer, []match.Command{back}, false},
 		"begun again":          {computer, []match.Command{back, match.Offer{User: "ana", What: match.Restart, Ply: match.AnyPly}}, true},
+		"with a hint":          {computer, []match.Command{match.NoteHint{User: "ana"}}, false},
+		"a hint before again":  {computer, []match.Command{match.NoteHint{User: "ana"}, match.Offer{User: "ana", What: match.Restart, Ply: match.AnyPly}}, true},
+		"a hint of people":     {bob, []match.Command{match.NoteHint{User: "ana"}}, false},
+		"the loser's hint":     {bob, []match.Command{match.NoteHint{User: "bob"}}, true},
 		"a takeback of people": {bob, []match.Command{back, match.Agree{User: "bob", What: match.Takeback, Ply: match.AnyPly}}, true},
 	} {
 		t.Run(name, func(t *testing.T) {

@@ -103,15 +103,27 @@ func (s *session) hint(ctx context.Context) error {
 		s.sentence("terminal.hint.none")
 		return nil
 	}
-	view := s.view(s.match.toMove())
+	seat := s.match.toMove()
+	view := s.view(seat)
 	hint, err := wait(ctx, s.console, func() (game.Hint, error) { return s.config.Hinter.Hint(ctx, view) })
+	if err != nil {
+		return err
+	}
+	_, scores := s.config.Rules.(game.Scorer)
+	costs := scores && s.config.Records != nil && s.match.scored(seat)
+	if err := s.match.do(match.NoteHint{User: s.match.state.Players[seat].User}); err != nil {
+		costs = false // it was noted before
+	}
 	for _, phrase := range hint.Said {
 		s.phrase(phrase)
 	}
 	if len(hint.Advised) > 0 {
 		s.showAdvised(view, hint.Advised)
 	}
-	return err
+	if costs {
+		s.sentence("terminal.hint.costs")
+	}
+	return nil
 }
 
 // inform answers the commands that change nothing.

@@ -123,13 +123,20 @@ func (m *liveMatch) record(out *game.Outcome) string {
 	return text
 }
 
+// scored reports whether the match can count on a leaderboard for a seat: it is not for practice, and
+// the seat was given no hint.
+func (m *liveMatch) scored(seat game.Seat) bool {
+	practice := m.state.Opening != nil || m.state.TakenBack > 0 && len(m.players.people) < m.players.seats()
+	return !practice && !slices.Contains(m.state.Hinted, seat)
+}
+
 // scores are those of the people who have a name, and the leaderboards that the match
 // counts in for anybody.
 func (m *liveMatch) scores(scorer game.Scorer) (scores []Score, boards []game.Leaderboard) {
-	if m.state.Opening != nil || m.state.TakenBack > 0 && len(m.players.people) < m.players.seats() {
-		return nil, nil // it was for practice
-	}
 	for _, seat := range m.players.people {
+		if !m.scored(seat) {
+			continue
+		}
 		name, points, ok := scorer.Score(m.state.Position, *m.outcome(), seat, m.state.Took())
 		named := func(b game.Leaderboard) bool { return b.Name == name }
 		at := slices.IndexFunc(scorer.Leaderboards(), named)

@@ -76,6 +76,26 @@ func TestRecords(t *testing.T) {
 	require.Len(t, r.scores, 3, "computers have no records")
 }
 
+// adviser gives hints that say nothing.
+type adviser struct{}
+
+func (adviser) Hint(context.Context, game.View) (game.Hint, error) { return game.Hint{}, nil }
+
+// The first hint says that a match with it counts for no record of the player, and it does not; that of
+// another person stays.
+func TestHintCostsTheRecord(t *testing.T) {
+	t.Parallel()
+	const costs = "Con una pista, esta partida ya no cuenta para tus marcas."
+	r := &records{}
+	c := nearEndOfOthello(t, r)
+	c.Names, c.Hinter = []string{"Ana", "Berto"}, adviser{}
+	require.Equal(t, 1, strings.Count(feed(t, c, "pista\npista\na1\n"), costs))
+	require.Len(t, r.scores, 1)
+	require.Equal(t, "Berto", r.scores[0].Name)
+	c.Records = nil
+	require.NotContains(t, feed(t, c, "pista\na1\n"), costs, "nothing is recorded")
+}
+
 // The log that is kept leads to the match. As in the bot's, a person has proposed it,
 // wherever that person sits, by the rules of today.
 func TestLog(t *testing.T) {

@@ -131,6 +131,8 @@ func (s transition) apply(games Games, version int, e Event, body any) error {
 		s.end(game.Outcome{Winner: game.Nobody, Method: game.Agreed})
 	case TakenBack:
 		return s.applyTakenBack(rules, body.(*takeback))
+	case Hinted:
+		s.Hinted = append(slices.Clip(s.Hinted), e.Seat)
 	case Rematched:
 		s.Next, s.Offers = body.(*rematch).Next, nil
 	case Lapsed:
@@ -173,7 +175,7 @@ func (s *State) fits(e Event) error {
 		phases, seated = []Phase{Pending}, true
 	case Expired:
 		phases = []Phase{Pending}
-	case Moved, Replaced, Resigned, Lapsed, Extended, Refused, TakenBack:
+	case Moved, Replaced, Resigned, Lapsed, Extended, Refused, TakenBack, Hinted:
 		phases, seated = []Phase{Playing}, true
 	case Offered:
 		phases, seated = []Phase{Playing, Over}, true
@@ -252,7 +254,7 @@ func (s transition) applyRestarted(rules game.Rules, body *restart) error {
 		return err
 	}
 	s.Position, s.Moves, s.Offers, s.Decided = position, s.opened(), nil, nil
-	s.TakenBack = 0
+	s.TakenBack, s.Hinted = 0, nil
 	s.Ply++
 	return nil
 }

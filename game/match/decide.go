@@ -10,7 +10,7 @@ import (
 )
 
 // Command is something a person, a computer or the clock wants of a match. It is
-// one of Propose, Accept, Decline, Cancel, Expire, Play, PlayFor, Replace, Resign, Offer,
+// one of Propose, Accept, Decline, Cancel, Expire, Play, PlayFor, Replace, Resign, NoteHint, Offer,
 // Agree, Refuse, Extend, Credit, Lapse, Claim, Abandon, Halt, Strand, Free, Depart, Relocate,
 // ClaimReplay,
 // ReleaseReplay, KeepReplay and KeepThread, or, at a table that waits for players, of Join, Leave, AddComputer
@@ -61,6 +61,9 @@ type (
 	// there too. Where somebody has won already it then ends as if it had been stopped,
 	// and the winner has nothing to give up while others go on.
 	Resign struct{ User, Level string }
+	// NoteHint notes that the user is given a hint, the first one since the match began or was
+	// started again.
+	NoteHint struct{ User string }
 	// Offer agrees to something; it happens when all players have.
 	Offer struct {
 		User string
@@ -248,6 +251,17 @@ func (c Resign) decide(_ Games, s *State) ([]happening, error) {
 		}
 	}
 	return one(Resigned, seat, nil), nil
+}
+
+func (c NoteHint) decide(_ Games, s *State) ([]happening, error) {
+	seat, err := s.seated(c.User, Playing)
+	if err != nil {
+		return nil, err
+	}
+	if slices.Contains(s.Hinted, seat) {
+		return nil, game.Refuse(game.KindDone, 0, game.Say("match.stale"))
+	}
+	return one(Hinted, seat, nil), nil
 }
 
 // want refuses a command that the match is too late for, or too early.

@@ -110,6 +110,26 @@ func TestTakeback(t *testing.T) {
 	require.Zero(t, s.TakenBack)
 }
 
+// The first hint of a seat is an event, which a takeback does not undo and a restart does.
+func TestHinted(t *testing.T) {
+	t.Parallel()
+	hint := match.NoteHint{User: "bob"}
+	s, log := play(t, moves(3, hint, undo("ana", 0), agree("bob", match.Takeback))...)
+	require.Equal(t, []game.Seat{1}, s.Hinted)
+	requireSame(t, games, s, log)
+	require.Equal(t, "match.stale", refusal(t, s, hint).Why.Key)
+	require.Equal(t, "match.stranger", refusal(t, s, match.NoteHint{User: "eva"}).Why.Key)
+	both, log := play(t, moves(3, hint, match.NoteHint{User: "ana"})...)
+	require.Equal(t, []game.Seat{1, 0}, both.Hinted)
+	require.Equal(t, 3, both.Ply, "the controls of the board stay")
+	requireSame(t, games, both, log)
+	again, log := play(t, moves(3, hint, restart("ana"), restart("bob"))...)
+	require.Empty(t, again.Hinted)
+	requireSame(t, games, again, log)
+	over, _ := play(t, moves(3, match.Resign{User: "bob"})...)
+	require.Equal(t, "match.phase.over", refusal(t, over, hint).Why.Key)
+}
+
 // The time of the player begins anew.
 func TestTakebackClock(t *testing.T) {
 	t.Parallel()

@@ -43,12 +43,13 @@ type snapshot struct {
 	Replaying int64         `json:",omitempty"`
 	Place     Place         `json:",omitzero"`
 	// These are what the state has by the same names.
-	DrawOffers []int     `json:",omitempty"`
-	Refusals   int       `json:",omitempty"`
-	RefusedAt  int64     `json:",omitempty"`
-	TakenBack  int       `json:",omitempty"`
-	PlacedPly  int       `json:",omitempty"`
-	Thread     EventKind `json:",omitempty"`
+	DrawOffers []int       `json:",omitempty"`
+	Refusals   int         `json:",omitempty"`
+	RefusedAt  int64       `json:",omitempty"`
+	TakenBack  int         `json:",omitempty"`
+	Hinted     []game.Seat `json:",omitempty"`
+	PlacedPly  int         `json:",omitempty"`
+	Thread     EventKind   `json:",omitempty"`
 	// HaltedBy and Stranded are nil where they are zero.
 	HaltedBy *Player       `json:",omitempty"`
 	Stranded *strandedSnap `json:",omitempty"`
@@ -70,7 +71,7 @@ func (s *State) Encode() []byte {
 		Turned: milli(s.PlyAt), Began: milli(s.StartedAt), Ended: milli(s.EndedAt), Decided: s.Decided,
 		TimeUp: milli(s.TimeUp), Credited: milli(s.Credited), Halt: s.Halt, Replay: s.Replay, Replaying: milli(s.Replaying),
 		DrawOffers: s.DrawOffers, Refusals: s.Refusals, RefusedAt: milli(s.RefusedAt), TakenBack: s.TakenBack,
-		Place: s.Place, PlacedPly: s.PlacedPly, Thread: s.Thread,
+		Hinted: s.Hinted, Place: s.Place, PlacedPly: s.PlacedPly, Thread: s.Thread,
 	}
 	if s.HaltedBy != (Player{}) {
 		snap.HaltedBy = &s.HaltedBy
@@ -95,7 +96,7 @@ func Decode(games Games, text []byte) (State, error) {
 		StartedAt: fromMilli(snap.Began), EndedAt: fromMilli(snap.Ended), Decided: snap.Decided,
 		TimeUp: fromMilli(snap.TimeUp), Credited: fromMilli(snap.Credited), Halt: snap.Halt, Replay: snap.Replay, Replaying: fromMilli(snap.Replaying),
 		DrawOffers: snap.DrawOffers, Refusals: snap.Refusals, RefusedAt: fromMilli(snap.RefusedAt), TakenBack: snap.TakenBack,
-		Place: snap.Place, PlacedPly: snap.PlacedPly, Thread: snap.Thread,
+		Hinted: snap.Hinted, Place: snap.Place, PlacedPly: snap.PlacedPly, Thread: snap.Thread,
 	}
 	if snap.HaltedBy != nil {
 		s.HaltedBy = *snap.HaltedBy

@@ -57,6 +57,8 @@ type State struct {
 	// TakenBack is the ply that began with the last takeback since the match began or was
 	// started again, 0 when there was none.
 	TakenBack int
+	// Hinted are the seats that were given a hint since the match began or was started again.
+	Hinted []game.Seat
 	// Outcome is set when the match is over.
 	Outcome *game.Outcome
 	// Decided are the players as they sat when it was first known who has won, where the

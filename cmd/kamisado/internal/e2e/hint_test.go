@@ -75,7 +75,8 @@ func TestHints(t *testing.T) {
 	hint := h.private(h.white.Slash(h.channel, "hint"))
 	require.Equal(t, "💡 **Kamisado (Simple)** · `"+string(h.id(moved))+"`\n"+
 		"a8a2, a8a3, a8a5, a8a6 and a8a7 win the match; the other 5 moves lose it.\n"+
-		"In the picture, each star marks where to go with the tower on a8 to win.", hint.Content)
+		"In the picture, each star marks where to go with the tower on a8 to win.\n"+
+		"With a hint, this match doesn't count for your records.", hint.Content)
 	h.requireHintPicture("hint-forced.png", hint, `^Last move: d1 to f3\. White to move, with its orange tower on a8\. .*Good moves: a8a2, a8a3, a8a5, a8a6, a8a7\. `)
 	more := h.private(h.black.Press(moved, h.button(moved, "More")))
 	again := h.reply(h.black.Press(more, h.button(more, "Nueva partida")))
@@ -94,18 +95,19 @@ func TestHints(t *testing.T) {
 func TestHintsInEveryGame(t *testing.T) {
 	t.Parallel()
 	h := newHarness(t)
-	english := h.discord.NewUser("cloe", "en-US")
+	cloe := h.discord.NewUser("cloe", "en-US")
+	const spanish, english = `Con una pista, esta partida ya no cuenta para tus marcas\.$`, `With a hint, this match doesn't count for your records\.$`
 	for _, c := range []struct{ command, spanish, english, alt, englishAlt string }{
 		{
-			"othello", `\nYo jugaría [a-h][1-8]\. (Calculo|Espero) .*\.\nEn la imagen, las estrellas huecas señalan qué probar\.$`,
-			`\nI would play [a-h][1-8]\. I expect .*\.\nIn the picture, the hollow stars mark what to try\.$`, "Para probar: ", "Worth trying: ",
+			"othello", `\nYo jugaría [a-h][1-8]\. (Calculo|Espero) .*\.\nEn la imagen, las estrellas huecas señalan qué probar\.\n`+spanish,
+			`\nI would play [a-h][1-8]\. I expect .*\.\nIn the picture, the hollow stars mark what to try\.\n`+english, "Para probar: ", "Worth trying: ",
 		},
 		{
-			"connect4", `\n(Con [A-G, o]+ (ganas|aseguras)|Tu rival puede ganar juegues lo que juegues; con [A-G, o]+ es como más aguantas).*\nEn la imagen, cada estrella( hueca)? señala dónde caería la ficha\.$`,
-			`\n(You win with|With|Your opponent can win whatever you play; you hold out longest with) [A-G, or]+.*\nIn the picture, each( hollow)? star marks where the disc would land\.$`, "", "",
+			"connect4", `\n(Con [A-G, o]+ (ganas|aseguras)|Tu rival puede ganar juegues lo que juegues; con [A-G, o]+ es como más aguantas).*\nEn la imagen, cada estrella( hueca)? señala dónde caería la ficha\.\n`+spanish,
+			`\n(You win with|With|Your opponent can win whatever you play; you hold out longest with) [A-G, or]+.*\nIn the picture, each( hollow)? star marks where the disc would land\.\n`+english, "", "",
 		},
 	} {
-		for user, want := range map[*fakediscord.User][2]string{h.black: {c.spanish, c.alt}, english: {c.english, c.englishAlt}} {
+		for user, want := range map[*fakediscord.User][2]string{h.black: {c.spanish, c.alt}, cloe: {c.english, c.englishAlt}} {
 			options := []fakediscord.Option{fakediscord.String("level", "facil")}
 			if c.command == "othello" {
 				options = append(options, fakediscord.String("color", "negro"))
