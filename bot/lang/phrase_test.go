@@ -191,8 +191,8 @@ func TestSentences(t *testing.T) {
 		},
 		"a mutual block": {
 			played(t, "4N3/8/8/S7/az6/8/6pv/2n4s N -- 0-0 simple", "c1c7"),
-			"Bloqueo mutuo: la torre rosa de Negro en h1 tampoco puede moverse. Negro movió por última vez y por eso pierde la ronda; 1 punto para Blanco.",
-			"Nobody can move: Black's pink tower on h1 is blocked too. Black moved last and so loses the round; 1 point for White.",
+			"Bloqueo mutuo: la torre rosa de Negro en h1 también está bloqueada, y dos bloqueos seguidos acaban la ronda. Negro movió por última vez y por eso la pierde; 1 punto para Blanco.",
+			"Deadlock: Black's pink tower on h1 is blocked too, and two blocks in a row end the round. Black moved last and so loses it; 1 point for White.",
 		},
 		"no tower can move": {
 			played(t, "NZ6/a7/8/7P/8/8/8/8 B P- 0-0 simple", "h5h4"),

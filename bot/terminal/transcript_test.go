@@ -206,7 +206,7 @@ func requireRoundEnd(t *testing.T, tag lang.Tag, end kamisadotest.End, answer []
 	}
 	require.Equal(t, say.Text("kamisado.terminal.last", "BLACK", word(end.Last[0]), "WHITE", word(end.Last[1])), answer[at+27])
 	require.Equal(t, say.Text("kamisado.terminal.points", "Black", end.Points[0], "White", end.Points[1]), answer[at+28])
-	deadlock := map[lang.Tag]string{lang.Spanish: "Bloqueo mutuo: ", lang.English: "Nobody can move: "}[tag]
+	deadlock := map[lang.Tag]string{lang.Spanish: "Bloqueo mutuo: ", lang.English: "Deadlock: "}[tag]
 	require.Equal(t, end.Why == "deadlock", slices.ContainsFunc(answer, func(line string) bool { return strings.HasPrefix(line, deadlock) }))
 }
 

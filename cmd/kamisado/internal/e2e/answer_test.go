@@ -90,7 +90,7 @@ func TestAnswers(t *testing.T) {
 			func() *fakediscord.Interaction {
 				return h.white.Slash(h.channel, "push", fakediscord.String("cell", "a8"))
 			},
-			[]string{"In a simple match every move has two cells, from where to where, such as c1c6.", "You can play: `a8"},
+			[]string{"There are no pushes in a simple match: write from and to, such as c1c6.", "You can play: `a8"},
 		},
 		"no move": {
 			move(h.white, "castle"),
