@@ -1,7 +1,9 @@
 package present
 
 import (
+	"strings"
 	"testing"
+	"time"
 
 	"github.com/stretchr/testify/require"
 
@@ -30,6 +32,37 @@ func TestWhyUnrated(t *testing.T) {
 			require.Contains(t, p.Board(m, nil).Text, c.want)
 			m.Guild = ""
 			require.NotContains(t, p.Board(m, nil).Text, "rating")
+		})
+	}
+}
+
+// Who asks to take moves back in a rated match is told, and so is who may allow it, that it then counts for no
+// rating. It is not said where that is so already.
+func TestTakebackOfARatedMatch(t *testing.T) {
+	t.Parallel()
+	p, _ := newPresenter(t, nil)
+	const costs = " If that's allowed, the match no longer counts for the rating."
+	for name, c := range map[string]struct {
+		change func(*Match)
+		want   bool
+	}{
+		"rated":              {func(*Match) {}, true},
+		"friendly":           {func(m *Match) { m.Rated = false }, false},
+		"taken back before":  {func(m *Match) { m.TakenBack = 2 }, false},
+		"with hints":         {func(m *Match) { m.Hints = true }, false},
+		"a new account":      {func(m *Match) { m.Players[1].Since = m.StartedAt.UnixMilli() }, false},
+		"in direct messages": {func(m *Match) { m.Guild = "" }, false},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			m := between(t, ana, ben)
+			m.Rated, m.Guild, m.StartedAt = true, "1", time.Unix(1_700_000_000, 0)
+			m.Offers = []match.Offering{match.Takeback, ""}
+			c.change(&m)
+			require.Contains(t, p.Board(m, nil).Text, "↩️ <@10> asks to take back")
+			require.Equal(t, c.want, strings.Contains(p.Board(m, nil).Text, costs))
+			m.Locale = "es-ES"
+			require.Equal(t, c.want, strings.Contains(p.Board(m, nil).Text, " Si se permite, la partida ya no contará para la clasificación."))
 		})
 	}
 }

@@ -52,10 +52,14 @@ func (w *worded) settling() bool { return slices.ContainsFunc(w.Offers, settled)
 func (w *worded) offer(seat game.Seat, user string) string {
 	pairs := []any{"User", user}
 	what := w.Offers[seat]
-	if what == match.Takeback {
-		pairs = append(pairs, "Moves", moveList(match.ToTakeBack(&w.State, seat)))
+	if what != match.Takeback {
+		return w.say.Text("board.offer."+string(what), pairs...)
 	}
-	return w.say.Text("board.offer."+string(what), pairs...)
+	said := w.say.Text("board.offer.takeback", append(pairs, "Moves", moveList(match.ToTakeBack(&w.State, seat)))...)
+	if w.Rated && w.Guild != "" && w.TakenBack == 0 && match.Ratable(&w.Proposal, w.StartedAt) {
+		said += " " + w.say.Text("board.offer.takeback.rated")
+	}
+	return said
 }
 
 // answers are the buttons that answer draws and takebacks.
