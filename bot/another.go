@@ -8,6 +8,7 @@ import (
 
 	"kamisado/bot/chat"
 	"kamisado/bot/respond"
+	"kamisado/bot/upkeep"
 	"kamisado/game"
 	"kamisado/game/match"
 )
@@ -36,6 +37,8 @@ func (b *Bot) another(ctx context.Context, r *chat.Request, do chat.Another) (ch
 		return b.Ephemeral(r, "bot.unknown"), nil
 	case start.Opponent != nil && match.IsFormer(start.Opponent.ID):
 		return b.ErrorReply(r, game.Refuse(game.KindDone, 0, game.Say("match.former")), &s), nil
+	case start.Opponent != nil && knowsMembers(r):
+		start.Opponent.Absent = upkeep.Places{Upkeep: b.Upkeep}.IsAbsent(ctx, r.At.Guild, start.Opponent.ID)
 	}
 	next, err := b.starts.create(ctx, r, b.Game(start.Game), start)
 	if err != nil {

@@ -92,9 +92,14 @@ func (t *starter) check(ctx context.Context, r *chat.Request, g *respond.Game, d
 		return respond.Refuse("start.direct")
 	case do.Level != "":
 		return respond.Refuse("start.levelled")
+	case do.Opponent.Absent && knowsMembers(r):
+		return respond.Refuse("start.absent")
 	}
 	return t.challenge(ctx, r, do)
 }
+
+// knowsMembers reports whether the bot can know who is on the server of a request: it has to be a member itself.
+func knowsMembers(r *chat.Request) bool { return r.At.Guild != "" && !r.At.AnswersOnly }
 
 // allowed refuses what the server does not want. Channels that were deleted are no way out.
 func (t *starter) allowed(ctx context.Context, r *chat.Request, do chat.Start, decided store.Settings) error {

@@ -10,6 +10,7 @@ import (
 	"kamisado/bot/present"
 	"kamisado/bot/respond"
 	"kamisado/bot/session"
+	"kamisado/bot/upkeep"
 	"kamisado/game"
 	"kamisado/game/match"
 	"kamisado/store"
@@ -32,6 +33,9 @@ func (b *Bot) offer(ctx context.Context, r *chat.Request, do chat.Offer) (chat.R
 		}
 		if err = b.starts.allowed(ctx, r, chat.Start{}, decided); err != nil {
 			return chat.Reply{}, err
+		}
+		if err = b.allPresent(ctx, r, &s.State); err != nil {
+			return b.ErrorReply(r, err, &s), nil
 		}
 	}
 	if c.Seed, err = b.Sessions.NewSeed(); err != nil {
@@ -66,6 +70,19 @@ func (b *Bot) offer(ctx context.Context, r *chat.Request, do chat.Offer) (chat.R
 		return b.BoardAfterComputers(ctx, r, s, r.ReplyKind()), nil
 	}
 	return b.AfterComputers(ctx, r, s, chat.Update, func(s session.Session) chat.Reply { return b.BoardOnto(r, s, chat.Update, ply) }), nil
+}
+
+// allPresent refuses a rematch with somebody who has left the server.
+func (b *Bot) allPresent(ctx context.Context, r *chat.Request, s *match.State) error {
+	if !knowsMembers(r) || s.Phase != match.Over {
+		return nil
+	}
+	for _, user := range s.People() {
+		if user != r.User.ID && !match.IsFormer(user) && (upkeep.Places{Upkeep: b.Upkeep}).IsAbsent(ctx, r.At.Guild, user) {
+			return respond.Refuse("rematch.absent", "User", present.Mention(user))
+		}
+	}
+	return nil
 }
 
 // losesAlone reports whether a restart throws away moves of a user with whom nobody else

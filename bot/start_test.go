@@ -88,6 +88,52 @@ func TestThreadsOfAServer(t *testing.T) {
 	}
 }
 
+// Who is not on the server is challenged in no way, and that is said to the challenger alone. Where the bot
+// is no member nothing can be known of others.
+func TestAbsentOpponent(t *testing.T) {
+	t.Parallel()
+	s := newEveryGameHarness(t)
+	eva := chat.User{ID: "13", Name: "Eva", Absent: true}
+	start := chat.Start{Game: kamisado.ID, Opponent: &eva}
+	for name, do := range map[string]chat.Action{
+		"start":  start,
+		"import": chat.Import{Start: start, Text: "NZPSARVM/8/8/8/8/8/8/mvraspzn N -- 0-0 simple"},
+	} {
+		reply := s.ask(do)
+		require.Equal(t, chat.Ephemeral, reply.Kind, name)
+		require.Equal(t, "That person isn't on this server, so they couldn't accept. Choose somebody who is.", reply.Message.Text, name)
+		require.Empty(t, s.unfinished(), name)
+	}
+	reply, ok := s.Handle(t.Context(), chat.Request{ID: "brought", User: ana, At: chat.Place{Guild: "1", Channel: "2", Locale: "en-US", AnswersOnly: true}, Do: start})
+	require.True(t, ok)
+	require.Equal(t, chat.Post, reply.Kind, reply.Message.Text)
+}
+
+// left is a platform on which a person has left every server.
+type left struct{ user string }
+
+func (left) Reachable(context.Context, string) error { return nil }
+
+func (l left) IsMember(_ context.Context, _, user string) (bool, error) { return user != l.user, nil }
+
+// Who has left the server is offered no rematch, and no match of another game.
+func TestRematchOfWhoHasLeft(t *testing.T) {
+	t.Parallel()
+	s := newGamesHarness(t)
+	id := s.startDuel("2", berta)
+	s.inHand(berta, chat.Resign{Match: string(id), Sure: true})
+	s.reconfigure(func(c *respond.Config) { c.Lookout = left{berta.ID} })
+	refused := s.press(ana, chat.Offer{Match: id, What: match.Rematch, Ply: 1})
+	require.Equal(t, chat.Ephemeral, refused.Kind)
+	require.Equal(t, "<@11> is no longer on this server, so there can be no rematch here.", refused.Message.Text)
+	refused = s.press(ana, chat.Another{Match: id, What: chat.OtherGame, Value: string(kamisado.ID)})
+	require.Equal(t, chat.Ephemeral, refused.Kind)
+	require.Contains(t, refused.Message.Text, "That person isn't on this server")
+	require.Empty(t, s.unfinished())
+	s.reconfigure(func(c *respond.Config) { c.Lookout = left{} })
+	require.Equal(t, chat.Update, s.press(ana, chat.Offer{Match: id, What: match.Rematch, Ply: 1}).Kind)
+}
+
 // Where no side is chosen, chance gives either.
 func TestDrawnSides(t *testing.T) {
 	t.Parallel()

@@ -113,6 +113,7 @@ func (c *Client) person(o options, name string) (*chat.User, bool) {
 	user := chat.User{ID: id, Self: id == c.selfID()}
 	if o.resolved != nil && o.resolved.Users[id] != nil {
 		user = c.user(o.resolved.Users[id])
+		user.Absent = o.resolved.Members[id] == nil
 	}
 	return &user, IsSnowflake(user.ID)
 }

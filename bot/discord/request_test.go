@@ -184,6 +184,27 @@ func TestGameOptions(t *testing.T) {
 	require.Equal(t, bot.Wanted{Leaderboards: true, Game: "guess", Typed: "9"}, c.wanted(records))
 }
 
+// Discord sends a member with each user that an option names who is on the server.
+func TestAbsentOpponent(t *testing.T) {
+	t.Parallel()
+	c := offline(t, onlyKamisado())
+	users := map[string]*discordgo.User{"8": {ID: "8", Username: "ana"}}
+	for name, test := range map[string]struct {
+		resolved *discordgo.ApplicationCommandInteractionDataResolved
+		want     bool
+	}{
+		"a member":  {&discordgo.ApplicationCommandInteractionDataResolved{Users: users, Members: map[string]*discordgo.Member{"8": {}}}, false},
+		"no member": {&discordgo.ApplicationCommandInteractionDataResolved{Users: users}, true},
+		"not sent":  {nil, false},
+	} {
+		opponent, ok := c.person(options{[]*discordgo.ApplicationCommandInteractionDataOption{
+			{Name: optionOpponent, Type: discordgo.ApplicationCommandOptionUser, Value: "8"},
+		}, test.resolved}, optionOpponent)
+		require.True(t, ok, name)
+		require.Equal(t, test.want, opponent.Absent, name)
+	}
+}
+
 // A field of another type than is expected counts as missing, as do those that Discord may add.
 func TestOddInteraction(t *testing.T) {
 	t.Parallel()

@@ -102,7 +102,7 @@ func (in *Interaction) resolve(options []Option) *wireResolved {
 			continue
 		}
 		r.Users[o.user.ID] = o.user.wire()
-		if ch.Guild != nil {
+		if ch.Guild != nil && !ch.Guild.left[o.user] {
 			r.Members[o.user.ID] = ch.Guild.member(o.user, false)
 		}
 	}

@@ -93,6 +93,17 @@ func (u Places) Existing(ctx context.Context, channels []string) []string {
 	return left
 }
 
+// IsAbsent reports whether it is known soon that a user is not on a server.
+func (u Places) IsAbsent(ctx context.Context, guild, user string) bool {
+	if u.Lookout == nil {
+		return false
+	}
+	ctx, cancel := context.WithTimeout(ctx, lookWithin)
+	defer cancel()
+	is, err := u.Lookout.IsMember(ctx, guild, user)
+	return err == nil && !is
+}
+
 // ChannelDeleted notes that the matches of a channel that was deleted, and of its threads,
 // cannot be played on.
 func (u *Upkeep) ChannelDeleted(ctx context.Context, channel string) error {

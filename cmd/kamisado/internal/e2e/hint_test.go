@@ -99,12 +99,12 @@ func TestHintsInEveryGame(t *testing.T) {
 	const spanish, english = `Con una pista, esta partida ya no cuenta para tus marcas\.$`, `With a hint, this match doesn't count for your records\.$`
 	for _, c := range []struct{ command, spanish, english, alt, englishAlt string }{
 		{
-			"othello", `\nYo jugaría [a-h][1-8]\. (Calculo|Espero) .*\.\nEn la imagen, las estrellas huecas señalan qué probar\.\n`+spanish,
-			`\nI would play [a-h][1-8]\. I expect .*\.\nIn the picture, the hollow stars mark what to try\.\n`+english, "Para probar: ", "Worth trying: ",
+			"othello", `\nYo jugaría [a-h][1-8]\. (Calculo|Espero) .*\.\nEn la imagen, las estrellas huecas señalan qué probar\.\n` + spanish,
+			`\nI would play [a-h][1-8]\. I expect .*\.\nIn the picture, the hollow stars mark what to try\.\n` + english, "Para probar: ", "Worth trying: ",
 		},
 		{
-			"connect4", `\n(Con [A-G, o]+ (ganas|aseguras)|Tu rival puede ganar juegues lo que juegues; con [A-G, o]+ es como más aguantas).*\nEn la imagen, cada estrella( hueca)? señala dónde caería la ficha\.\n`+spanish,
-			`\n(You win with|With|Your opponent can win whatever you play; you hold out longest with) [A-G, or]+.*\nIn the picture, each( hollow)? star marks where the disc would land\.\n`+english, "", "",
+			"connect4", `\n(Con [A-G, o]+ (ganas|aseguras)|Tu rival puede ganar juegues lo que juegues; con [A-G, o]+ es como más aguantas).*\nEn la imagen, cada estrella( hueca)? señala dónde caería la ficha\.\n` + spanish,
+			`\n(You win with|With|Your opponent can win whatever you play; you hold out longest with) [A-G, or]+.*\nIn the picture, each( hollow)? star marks where the disc would land\.\n` + english, "", "",
 		},
 	} {
 		for user, want := range map[*fakediscord.User][2]string{h.black: {c.spanish, c.alt}, cloe: {c.english, c.englishAlt}} {

@@ -260,6 +260,19 @@ func TestMemberLeft(t *testing.T) {
 	require.NotContains(t, h.reply(h.click(h.white, moved, "d8d7")).Content, "⏸️")
 }
 
+// Who is not on the server is not challenged.
+func TestChallengeOfNoMember(t *testing.T) {
+	t.Parallel()
+	h := newHarness(t)
+	h.guild.Leave(h.white, true)
+	opponent := fakediscord.UserOption("opponent", h.white)
+	const said = "Esa persona no está en este servidor"
+	require.Contains(t, h.ephemeral(h.black.Slash(h.channel, "kamisado start", opponent)), said)
+	require.Contains(t, h.ephemeral(h.black.Slash(h.channel, "import", opponent, fakediscord.String("position", "NZPSARVM/8/8/8/8/8/8/mvraspzn N -- 0-0 simple"))), said)
+	h.guild.Leave(h.white, false)
+	require.Equal(t, []string{"berta"}, names(h.reply(h.black.Slash(h.channel, "kamisado start", opponent)).Pinged))
+}
+
 // Who asks elsewhere is told that the channel of a match is gone, or closed to the bot.
 func TestChannelGone(t *testing.T) {
 	t.Parallel()
