@@ -8,6 +8,7 @@ import (
 
 	"kamisado/bot/chat"
 	"kamisado/game"
+	"kamisado/game/match"
 )
 
 // IsSnowflake reports whether a text has the form of Discord's ids. Nothing else may
@@ -64,7 +65,7 @@ func first(texts []string) string {
 // user turns Discord's user into the bot's.
 func (c *Client) user(u *discordgo.User) chat.User {
 	name := u.GlobalName
-	if name == "" {
+	if match.IsBlankName(name) {
 		name = u.Username
 	}
 	since, _ := discordgo.SnowflakeTimestamp(u.ID) // or the zero time

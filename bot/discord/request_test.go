@@ -205,6 +205,15 @@ func TestAbsentOpponent(t *testing.T) {
 	}
 }
 
+// Who has chosen a name that shows nothing is called by the username.
+func TestNameOfNothing(t *testing.T) {
+	t.Parallel()
+	c := offline(t, onlyKamisado())
+	for shown, want := range map[string]string{"Ana": "Ana", "": "ana_7", "\u3164\u200B": "ana_7", "\u2800": "ana_7", "\u0301": "ana_7"} {
+		require.Equal(t, want, c.user(&discordgo.User{ID: "8", Username: "ana_7", GlobalName: shown}).Name)
+	}
+}
+
 // A field of another type than is expected counts as missing, as do those that Discord may add.
 func TestOddInteraction(t *testing.T) {
 	t.Parallel()

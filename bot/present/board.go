@@ -111,7 +111,7 @@ func (p *Presenter) addBoard(m *chat.Message, v *matchView, name string, missing
 // seated says who sits where, in the words of the picture.
 func (v *matchView) seated() string {
 	var seats []string
-	for seat, name := range v.pictureNames() {
+	for seat, name := range v.wordNames() {
 		if v.Players[seat].Level != "" {
 			name = v.name(game.Seat(seat)) // the description says the level too
 		}

@@ -139,9 +139,6 @@ func (r *Record) won(ranking game.Ranking) bool {
 func (p Records) Result(scorer game.Scorer, board game.Leaderboard, record Record, to Reader) string {
 	w := p.words(*record.Match, to.Locale)
 	return record.result(&w, scorer, board.Ranking, func(player match.Player) string {
-		if player.Name == "" && !match.IsFormer(player.User) {
-			return w.say.Text(string(w.seatName(w.Seat(player.User))))
-		}
 		return w.plainName(player, maxOpponent)
 	})
 }

@@ -4,16 +4,22 @@ import (
 	"slices"
 	"strings"
 	"unicode"
+
+	"kamisado/game/match"
 )
 
 // maxName is how many characters of a person's name are shown.
 const maxName = 40
 
 // shortName is a person's name in one line and not too long, for where it is no mention. It has
-// no characters that turn the direction of what follows.
+// no characters that turn the direction of what follows. It is empty where it would show nothing.
 func shortName(name string, most int) string {
 	runes := slices.DeleteFunc([]rune(strings.Join(strings.Fields(name), " ")), turnsText)
-	return string(runes[:min(len(runes), most)])
+	short := string(runes[:min(len(runes), most)])
+	if match.IsBlankName(short) {
+		return ""
+	}
+	return short
 }
 
 // turnsText reports whether a character has no other use than to say in which direction text

@@ -7,6 +7,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"kamisado/bot/lang"
+	"kamisado/game/match"
 )
 
 // A name changes nothing of the text around it, in whatever direction it is written.
@@ -24,6 +25,9 @@ func TestNamesInText(t *testing.T) {
 		"marks":                     {"\u200FEva\u200E\u061C", "Eva", "Eva"},
 		"joined emoji":              {"👩\u200D🚀", "👩\u200D🚀", "👩\u200D🚀"},
 		"markup":                    {"*Eva*", "*Eva*", `\*Eva\*`},
+		"nothing":                   {"\u3164\u200B\u2800", "", "<@10>"},
+		"marks alone":               {"\u0301\u0301", "", "<@10>"},
+		"nothing as far as it goes": {strings.Repeat("\u3164", maxName) + "Eva", "", "<@10>"},
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
@@ -31,6 +35,17 @@ func TestNamesInText(t *testing.T) {
 			require.Equal(t, c.escaped, escapedName(all.For("en-US"), "10", c.name, maxName))
 		})
 	}
+}
+
+// Who is called nothing has the name of the seat where no mention can be shown: in menus, threads and what is read aloud.
+func TestNamesOfNothing(t *testing.T) {
+	t.Parallel()
+	p, _ := newPresenter(t, nil)
+	m := between(t, ana, match.Player{User: "11", Name: "\u3164"})
+	require.Equal(t, "Kamisado: Ana – White", Place{p}.ThreadName(m))
+	require.Equal(t, string(m.ID)+" · White", p.Suggestion(m, Reader{User: ana.User, Locale: "en-US"}))
+	m = between(t, match.Player{User: "10", Name: "\u200B\u200B"}, ben)
+	require.Equal(t, string(m.ID)+" · Negro", p.Suggestion(m, Reader{User: ben.User, Locale: "es-ES"}))
 }
 
 // What text needs is not drawn.

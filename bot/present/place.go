@@ -52,7 +52,7 @@ const maxThreadName = 100
 // is over, how it ended, or that a moderator has moved it elsewhere.
 func (p Place) ThreadName(m Match) string {
 	w := p.words(m, m.Locale)
-	names, apart := w.pictureNames(), " – "
+	names, apart := w.wordNames(), " – "
 	if w.Table() {
 		apart = ", "
 	}

@@ -199,12 +199,19 @@ func person(say lang.Speaker, user string) string {
 	return Mention(user)
 }
 
-// plainName is a person's name for where there is no markup, in one line and not too long.
+// plainName is a person's name for where there is no markup, in one line and not too long. Who has none is called by
+// the seat or, in games whose seats have no names, by the id.
 func (w *worded) plainName(p match.Player, most int) string {
 	if match.IsFormer(p.User) {
 		return text.Capital(w.say.Text(former))
 	}
-	return isolated(shortName(p.Name, most))
+	if name := shortName(p.Name, most); name != "" || p.User == "" {
+		return isolated(name)
+	}
+	if seat := w.seatName(w.Seat(p.User)); seat != "" {
+		return w.say.Text(string(seat))
+	}
+	return p.User
 }
 
 // StartCommand is the command that starts a game.
@@ -278,8 +285,19 @@ func (w *worded) name(seat game.Seat) string {
 	return person(w.say, w.Players[seat].User)
 }
 
-// pictureNames are what the players are called in pictures, by seat. The text beside them says the
-// level of a computer, and so does the picture where there are several.
+// wordNames are what the players are called in words about a picture, by seat.
+func (w *worded) wordNames() []string {
+	names := w.pictureNames()
+	for seat, player := range w.Players {
+		if names[seat] == "" {
+			names[seat] = w.plainName(player, maxName)
+		}
+	}
+	return names
+}
+
+// pictureNames are what the players are called in pictures, by seat; empty for who has no name: there the picture
+// has the seat's. The text beside them says the level of a computer, and so does the picture where there are several.
 func (w *worded) pictureNames() []string {
 	levels := make(map[string]bool)
 	for _, player := range w.Players {
@@ -290,6 +308,7 @@ func (w *worded) pictureNames() []string {
 	names := make([]string, len(w.Players))
 	for seat, player := range w.Players {
 		switch {
+		case player.Level == "" && !match.IsFormer(player.User) && shortName(player.Name, maxName) == "":
 		case player.Level == "":
 			names[seat] = w.plainName(player, maxName)
 		case len(levels) > 1:

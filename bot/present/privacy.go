@@ -254,7 +254,7 @@ func (f *keptFile) players(m *KeptMatch) string {
 		case match.IsFormer(p.User):
 			names = append(names, f.say.Text(former))
 		case p.User != "":
-			names = append(names, isolated(shortName(p.Name, maxName)))
+			names = append(names, cmp.Or(isolated(shortName(p.Name, maxName)), p.User))
 		}
 	}
 	return strings.Join(names, " – ")

@@ -90,7 +90,7 @@ func (v rated) missing() string {
 
 // inWords are the changes for the words of a picture.
 func (v rated) inWords() string {
-	names := v.pictureNames()
+	names := v.wordNames()
 	return v.changes(func(seat int) string { return names[seat] })
 }
 

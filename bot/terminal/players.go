@@ -48,6 +48,9 @@ func (p *players) setName(seat game.Seat, name string) error {
 	if runes := []rune(name); len(runes) > maxName {
 		name = string(runes[:maxName])
 	}
+	if match.IsBlankName(name) {
+		name = ""
+	}
 	for _, other := range p.people {
 		if other != seat && name != "" && User(p.names[other]) == User(name) {
 			return game.Refuse(game.KindOption, 0, game.Say("terminal.name.taken", "Name", name))

@@ -74,6 +74,10 @@ func TestRecords(t *testing.T) {
 	require.Contains(t, feed(t, c, "a1\n"), "\nMejores marcas contra la máquina · ")
 	require.Equal(t, "Eva", r.scores[2].Name)
 	require.Len(t, r.scores, 3, "computers have no records")
+
+	c.Names = []string{"\u3164\u2800"}
+	feed(t, c, "a1\n")
+	require.Len(t, r.scores, 3, "a name that shows nothing is none")
 }
 
 // adviser gives hints that say nothing.
