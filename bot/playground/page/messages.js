@@ -87,6 +87,12 @@ export class Scroll {
     if (this.#isEmpty) this.#look();
   }
 
+  /** Brings a message into sight that its reader has turned into a board. @param {HTMLElement} message */
+  show(message) {
+    message.scrollIntoView({block: "start"});
+    this.#look();
+  }
+
   /** Something has come that is not for this reader alone. */
   news() {
     if (this.#isAtEnd) this.#toEnd();
@@ -234,6 +240,7 @@ export class Messages {
     const {me} = this.#app.model, element = this.#views.get(after.id)?.element, isTurn = isTurnOf(after, me);
     if (isRunning(after) && !isRunning(before) && after.content.includes(`<@${me}>`)) this.#begun++;
     if (element && isTurn !== isTurnOf(before, me)) this.scroll.call(element, isTurn);
+    if (element && ephemeral(after) && isOwnBoard(after) && !isOwnBoard(before)) this.scroll.show(element); // its clock runs
   }
 
   #call(channel, id) {

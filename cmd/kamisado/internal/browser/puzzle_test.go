@@ -228,3 +228,28 @@ func TestBrowserDaily(t *testing.T) {
 	bruno.in(".log").until(`$.querySelector("[data-cell=ad16]")`)
 	bruno.board().loaded()
 }
+
+// The clock of a minefield of the day starts when it is begun, so its board comes into sight at once, wherever its reader was.
+func TestBrowserDailyFieldInSight(t *testing.T) {
+	t.Parallel()
+	if end := store.DailyEnd(store.DailyOf(time.Now())); time.Until(end) < 2*time.Minute {
+		t.Skip("the day ends during the test")
+	}
+	for name, d := range map[string]device{"desktop": desktop(), "phone": phone()} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			w := newHarness(t).window("Ada", d)
+			w.command("/connect4 start")
+			w.board().loaded()
+			w.command("/daily field:expert")
+			w.find("button", "Begin")
+			for range 3 { // its board comes above these
+				w.command("/connect4 start")
+				w.board().loaded()
+			}
+			w.click("button", "Begin")
+			w.in(".log").until(`(({top, bottom}, log) => Math.min(bottom, log.bottom) - Math.max(top, log.top) > Math.min(bottom - top, log.bottom - log.top) / 2)(
+				$.querySelector("[data-cell=ad16]")?.closest(".frame").getBoundingClientRect() ?? {}, $.getBoundingClientRect())`)
+		})
+	}
+}
