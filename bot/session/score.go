@@ -11,13 +11,11 @@ import (
 
 // scores are what a change that ends a match counts for its people on leaderboards: by
 // the game's own scorer, else a point for a match that was won, of its pool too. One with a computer in which
-// moves were taken back was for practice, and so is an imported one. Who was given a hint has no score. A match of several players that ends
-// before all have made enough moves counts nothing.
+// moves were taken back was for practice, and so is an imported one. Who was given a hint has no score.
 func (v *Service) scores(before match.Phase, c store.Change) []store.Score {
 	s := &c.State
 	scope := Scope(c.Place)
-	if before != match.Playing || s.Phase != match.Over || s.Outcome.Method == game.Unfinished || scope == "" || IsPractice(s) ||
-		!s.Solo() && !s.Begun() {
+	if before != match.Playing || s.Phase != match.Over || s.Outcome.Method == game.Unfinished || scope == "" || IsPractice(s) {
 		return nil
 	}
 	var all []store.Score
@@ -40,14 +38,14 @@ func IsPractice(s *match.State) bool {
 }
 
 // points are what a match that is over counts for a seat: on which leaderboards, how much and
-// by which order.
+// by which order. A win counts once all have made enough moves.
 func (v *Service) points(s *match.State, seat game.Seat) []store.Score {
 	rules := v.Games[s.Game]
 	scorer, scores := rules.(game.Scorer)
 	switch {
 	case scores:
 		return scored(scorer, s, seat)
-	case s.Outcome.Winner != seat:
+	case s.Outcome.Winner != seat || !s.Begun():
 		return nil
 	}
 	won := []store.Score{{Points: 1, Order: game.Sum}}

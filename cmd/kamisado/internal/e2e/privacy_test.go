@@ -63,7 +63,7 @@ func TestPrivacy(t *testing.T) {
 	require.Contains(t, h.ephemeral(h.black.Slash(h.channel, "privacy show")), "No guardo nada de ti")
 	require.Contains(t, h.ephemeral(h.black.Slash(h.channel, "privacy delete")), "No guardo nada de ti")
 	_, end := h.rated()
-	running := h.begin("simple")
+	running := h.beginAndMove("simple")
 	over, current := h.id(end), h.id(running)
 
 	shown := h.private(h.black.Slash(h.channel, "privacy show"))
@@ -73,7 +73,7 @@ func TestPrivacy(t *testing.T) {
 		"Tu identificador en Discord: " + h.black.ID, "Tu nombre ahora: Rosalinda Q", "Fuera de clasificaciones y perfiles: no",
 		"Puntuaciones (1):\n- Othello 8×8: 1259? · partidas: 1,", "Partidas en las que apareces (2), primero las últimas:",
 		fmt.Sprintf("· %s · Othello · Rosalinda Q – Berta · perdida · jugadas: 4 · servidor %s, canal %s", over, h.guild.ID, h.channel.ID),
-		fmt.Sprintf("· %s · Kamisado · Rosalinda Q – Berta · en juego · jugadas: 0 ·", current),
+		fmt.Sprintf("· %s · Kamisado · Rosalinda Q – Berta · en juego · jugadas: 4 ·", current),
 		"Cambios de tus puntuaciones (1), primero los últimos:", "1500 → 1259?",
 	} {
 		require.Contains(t, file, line)

@@ -175,7 +175,7 @@ func TestRecordsOfWins(t *testing.T) {
 	line := func(red, yellow *fakediscord.User, level string) {
 		p := savedMatch{
 			id: match.ID("line222" + string(rune('a'+len(saved)))), game: connectfour.ID, channel: h.channel, began: f.clock(), level: level,
-			options: game.Options{game.OptionPosition: "112233"}, people: []*fakediscord.User{red},
+			people: []*fakediscord.User{red}, choose: inTurn([]game.Move{"A", "A", "B", "B", "C", "C", ""}),
 		}
 		if yellow != nil {
 			p.people = append(p.people, yellow)
@@ -222,8 +222,8 @@ func TestRecordsOfWins(t *testing.T) {
 		h.ephemeral(h.black.Slash(h.channel, "records", fakediscord.String("game", "connect4"))))
 }
 
-// wonByWhite plays two moves of each side in a mode of Kamisado, after which Black resigns.
-func (h *harness) wonByWhite(mode string) {
+// beginAndMove begins a match in a mode of Kamisado and plays two moves of each side, without which no win counts.
+func (h *harness) beginAndMove(mode string) *fakediscord.Message {
 	h.t.Helper()
 	board := h.begin(mode)
 	c := &liveMatch{harness: h, id: h.id(board), board: board}
@@ -231,7 +231,7 @@ func (h *harness) wonByWhite(mode string) {
 		mover, position, _ := c.running()
 		c.typeIn(mover, legal(position)[0])
 	}
-	h.resignAs(h.black, c.board)
+	return c.board
 }
 
 // A classic match of Kamisado counts in its mode, and with those of other modes among all.
@@ -241,11 +241,11 @@ func TestRecordsByMode(t *testing.T) {
 	kamisado := fakediscord.String("game", "kamisado")
 	h.resignAs(h.black, h.begin("clasica"))
 	require.Contains(t, h.ephemeral(h.white.Slash(h.channel, "records", kamisado)), "There are no records here yet.", "too few moves")
-	h.wonByWhite("clasica")
+	h.resignAs(h.black, h.beginAndMove("clasica"))
 	classic := "🏅 **Kamisado** · Classic · matches won · between people\n%s🥇 berta · 1 · latest win against ana"
 	about := "What counts is how many matches you win, in total and in each mode.\n"
 	require.Equal(t, fmt.Sprintf(classic, about), h.ephemeral(h.white.Slash(h.channel, "records")))
-	h.wonByWhite("simple")
+	h.resignAs(h.black, h.beginAndMove("simple"))
 	require.Zero(t, h.stop())
 	h.start()
 	total := "🏅 **Kamisado** · matches won in total · between people\n" + about + "🥇 berta · 2 · latest win against ana"
