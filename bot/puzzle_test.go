@@ -211,17 +211,6 @@ func TestFieldAtMidnight(t *testing.T) {
 	require.Contains(t, s.inHand(stranger, chat.Play{Match: read.ID, Ply: read.Ply, Move: "a1"}).Message.Text, "no such match")
 }
 
-// No control that a client makes up gives a hint on a field of the day.
-func TestFieldWithoutHints(t *testing.T) {
-	t.Parallel()
-	s := newPuzzleHarness(t)
-	s.ask(chat.DailyField{Preset: "principiante", Begin: true})
-	rows, err := s.Store.List(t.Context(), store.Filter{User: ana.ID})
-	require.NoError(t, err)
-	hint := s.inHand(ana, chat.Hint{Match: string(rows[0].ID), Ply: 1})
-	require.Equal(t, "There are no hints on the minefield of the day.", hint.Message.Text)
-}
-
 // Where no file may be sent the field is a text, also while something is picked on the way to a move.
 func TestFieldWithoutFiles(t *testing.T) {
 	t.Parallel()

@@ -78,8 +78,6 @@ func (b *Coach) mayHint(r *chat.Request, s session.Session, ply int) error {
 	switch {
 	case err != nil && !passing:
 		return err
-	case s.Nowhere():
-		return respond.Refuse("hint.field")
 	case b.Game(s.Game).Hinter == nil:
 		return respond.Refuse("hint.none", "Game", present.NameTerm(s.Game))
 	case !present.HintsAllowed(&s.State) && s.Table():
