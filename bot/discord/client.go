@@ -188,10 +188,8 @@ var hookLibraryLog = sync.OnceFunc(func() {
 // Discord's own, for fake servers and proxies.
 func ParseBase(text string) (*url.URL, error) {
 	base, err := url.Parse(text)
-	if err != nil {
-		return nil, fmt.Errorf("DISCORD_API_URL is no address: %w", err)
-	}
-	if base.Scheme != "http" && base.Scheme != "https" || base.Host == "" {
+	// url.Parse's error may quote a password.
+	if err != nil || base.Scheme != "http" && base.Scheme != "https" || base.Host == "" {
 		return nil, errors.New("DISCORD_API_URL must look like https://discord.com, with http or https")
 	}
 	return base, nil

@@ -4,8 +4,6 @@ package app
 
 import (
 	"context"
-	"errors"
-	"io/fs"
 	"os"
 	"os/signal"
 	"slices"
@@ -14,7 +12,6 @@ import (
 	"time"
 
 	"github.com/alecthomas/kong"
-	"github.com/joho/godotenv"
 
 	"kamisado/bot/lang"
 	"kamisado/bot/respond"
@@ -49,17 +46,14 @@ type Options struct {
 func (o Options) Main() {
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	context.AfterFunc(ctx, stop)
-	os.Exit(o.Run(ctx, os.Args[1:], &cli.Console{
-		In: os.Stdin, Out: os.Stdout, Err: os.Stderr, Env: os.Getenv, DotEnv: readDotEnv(),
-	}))
-}
-
-// readDotEnv sets what the file .env says and the environment does not.
-func readDotEnv() error {
-	if err := godotenv.Load(); err != nil && !errors.Is(err, fs.ErrNotExist) {
-		return err
+	console := &cli.Console{In: os.Stdin, Out: os.Stdout, Err: os.Stderr, Env: os.Getenv}
+	for _, variable := range os.Environ() {
+		name, _, _ := strings.Cut(variable, "=")
+		console.Names = append(console.Names, name)
 	}
-	return nil
+	names, err := cli.LoadDotEnv(settingNames())
+	console.Names, console.DotEnv = append(console.Names, names...), err
+	os.Exit(o.Run(ctx, os.Args[1:], console))
 }
 
 // Run is the whole program and returns its exit status.

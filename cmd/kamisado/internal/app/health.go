@@ -13,7 +13,7 @@ import (
 // Health asks the bot that runs on this machine whether it plays, for containers and scripts
 // that have no program for HTTP.
 type Health struct {
-	OpsListen string `env:"OPS_LISTEN" placeholder:"cli.value.address" help:"cli.health.ops-listen"`
+	OpsListen string `type:"setting" env:"OPS_LISTEN" placeholder:"cli.value.address" help:"cli.health.ops-listen"`
 	Language
 }
 

@@ -33,10 +33,12 @@ type host struct {
 	opsListen, opsURL string
 }
 
-// newHost makes a host without a store. It refuses a file .env that cannot be read.
+// newHost makes a host without a store. It refuses a file .env that cannot be read, and warns of
+// variables with misspelled names.
 func (c *Common) newHost(console *cli.Console, o Options, all *lang.Catalogue) (*host, error) {
 	say := all.Speaker(c.language(console))
 	log := c.logger(console)
+	warnOfNames(log, console.Names)
 	return &host{
 		Options: o, console: console, catalogue: all, say: say, log: log, ops: ops.New(log), opsListen: c.OpsListen,
 	}, console.CheckDotEnv(say)
@@ -82,7 +84,7 @@ func (h *host) openOps(ctx context.Context) (stop func(), err error) {
 		return func() {}, nil
 	}
 	if _, _, err := net.SplitHostPort(h.opsListen); err != nil {
-		return nil, cli.Misuse(h.say.Text("serve.ops.form", "Address", h.opsListen))
+		return nil, cli.BadSetting(h.say.Text("serve.ops.form", "Address", h.opsListen))
 	}
 	url, stop, err := h.ops.Serve(ctx, h.opsListen)
 	if err != nil {

@@ -27,7 +27,7 @@ type Auto struct {
 
 // Run serves Discord or the playground until the context ends.
 func (a *Auto) Run(ctx context.Context, console *cli.Console, o Options, all *lang.Catalogue) error {
-	if strings.TrimSpace(a.Token) == "" {
+	if a.Token == "" {
 		return (&Playground{Page: a.Page, Common: a.Common}).Run(ctx, console, o, all)
 	}
 	return (&Serve{Account: a.Account, Common: a.Common}).Run(ctx, console, o, all)
@@ -52,7 +52,7 @@ func (s *Serve) Run(ctx context.Context, console *cli.Console, o Options, all *l
 	return h.withStore(ctx, s.Database, memoryGoal, func() error {
 		err := s.serve(ctx, h, *account)
 		if errors.Is(err, discord.ErrToken) {
-			return &cli.ExitError{Status: cli.StatusFailed, Text: h.say.Text("serve.wrongtoken")}
+			return cli.BadSetting(h.say.Text("serve.wrongtoken"))
 		}
 		return err
 	})
@@ -60,37 +60,39 @@ func (s *Serve) Run(ctx context.Context, console *cli.Console, o Options, all *l
 
 // check reads the account, and refuses settings that cannot work before anything is opened.
 func (s *Serve) check(say lang.Speaker) (*discord.Config, error) {
-	s.Token = strings.TrimSpace(s.Token)
+	if scheme, token, ok := strings.Cut(s.Token, " "); ok && strings.EqualFold(scheme, "Bot") { // as in a request's header
+		s.Token = cli.Unquote(token)
+	}
 	switch {
 	case s.Token == "":
-		return nil, cli.Misuse(say.Text("serve.notoken"))
+		return nil, cli.BadSetting(say.Text("serve.notoken"))
 	case strings.ContainsFunc(s.Token, func(r rune) bool { return r <= ' ' || r > '~' }):
-		return nil, &cli.ExitError{Status: cli.StatusFailed, Text: say.Text("serve.wrongtoken")}
+		return nil, cli.BadSetting(say.Text("serve.wrongtoken"))
 	}
 	for name, id := range map[string]string{"DISCORD_APP_ID": s.AppID, "DISCORD_GUILD_ID": s.GuildID} {
 		if id != "" && !discord.IsSnowflake(id) {
-			return nil, cli.Misuse(say.Text("serve.badid", "Name", name))
+			return nil, cli.BadSetting(say.Text("serve.badid", "Name", name))
 		}
 	}
 	account := &discord.Config{Token: s.Token, App: s.AppID, Guild: s.GuildID, Listen: s.HTTPListen}
 	var err error
 	if s.PublicKey != "" {
 		if account.PublicKey, err = webhook.ParseKey(s.PublicKey); err != nil {
-			return nil, cli.Misuse(say.Text("serve.badkey"))
+			return nil, cli.BadSetting(say.Text("serve.badkey"))
 		}
 		if _, _, err = net.SplitHostPort(s.HTTPListen); err != nil {
-			return nil, cli.Misuse(say.Text("serve.badlisten"))
+			return nil, cli.BadSetting(say.Text("serve.badlisten"))
 		}
 	}
-	if account.Shards, err = shard.Parse(strings.TrimSpace(s.Shards)); err != nil {
-		return nil, cli.Misuse(say.Text("serve.badshards"))
+	if account.Shards, err = shard.Parse(s.Shards); err != nil {
+		return nil, cli.BadSetting(say.Text("serve.badshards"))
 	}
 	if account.Shards.IsDivided() && s.PublicKey != "" {
-		return nil, cli.Misuse(say.Text("serve.shardsandkey"))
+		return nil, cli.BadSetting(say.Text("serve.shardsandkey"))
 	}
 	if s.APIURL != "" {
 		if account.Base, err = discord.ParseBase(s.APIURL); err != nil {
-			return nil, cli.Misuse(err.Error())
+			return nil, cli.BadSetting(err.Error())
 		}
 	}
 	return account, nil
@@ -122,7 +124,7 @@ func share(h *host, account *discord.Config) error {
 	case !errors.Is(err, store.ErrAlone):
 		return err
 	case !account.Shards.IsWhole():
-		return cli.Misuse(h.say.Text("serve.shardsalone"))
+		return cli.BadSetting(h.say.Text("serve.shardsalone"))
 	}
 	return nil
 }

@@ -3,6 +3,8 @@ package app
 import (
 	"cmp"
 	"log/slog"
+	"reflect"
+	"slices"
 	"strings"
 
 	"kamisado/bot/lang"
@@ -13,28 +15,28 @@ import (
 // is a flag and an environment variable, which may stand in a file .env;
 // .env.example lists them, and a test compares.
 type Account struct {
-	Token      string `env:"DISCORD_TOKEN" placeholder:"cli.value.token" help:"cli.bot.token"`
-	AppID      string `name:"app-id" env:"DISCORD_APP_ID" placeholder:"cli.value.id" help:"cli.bot.app-id"`
-	GuildID    string `name:"guild-id" env:"DISCORD_GUILD_ID" placeholder:"cli.value.id" help:"cli.bot.guild-id"`
-	PublicKey  string `env:"DISCORD_PUBLIC_KEY" placeholder:"cli.value.hex" help:"cli.bot.public-key"`
-	HTTPListen string `name:"http-listen" env:"HTTP_LISTEN" default:"127.0.0.1:8081" placeholder:"cli.value.address" help:"cli.bot.http-listen"`
-	Shards     string `env:"DISCORD_SHARDS" placeholder:"cli.value.shards" help:"cli.bot.shards"`
-	APIURL     string `name:"api-url" env:"DISCORD_API_URL" placeholder:"cli.value.url" help:"cli.bot.api-url"`
+	Token      string `type:"setting" env:"DISCORD_TOKEN" placeholder:"cli.value.token" help:"cli.bot.token"`
+	AppID      string `name:"app-id" type:"setting" env:"DISCORD_APP_ID" placeholder:"cli.value.id" help:"cli.bot.app-id"`
+	GuildID    string `name:"guild-id" type:"setting" env:"DISCORD_GUILD_ID" placeholder:"cli.value.id" help:"cli.bot.guild-id"`
+	PublicKey  string `type:"setting" env:"DISCORD_PUBLIC_KEY" placeholder:"cli.value.hex" help:"cli.bot.public-key"`
+	HTTPListen string `name:"http-listen" type:"setting" env:"HTTP_LISTEN" default:"127.0.0.1:8081" placeholder:"cli.value.address" help:"cli.bot.http-listen"`
+	Shards     string `type:"setting" env:"DISCORD_SHARDS" placeholder:"cli.value.shards" help:"cli.bot.shards"`
+	APIURL     string `name:"api-url" type:"setting" env:"DISCORD_API_URL" placeholder:"cli.value.url" help:"cli.bot.api-url"`
 }
 
 // Page is where the playground's page is served, and for whom.
 type Page struct {
-	Listen string   `env:"PLAYGROUND_LISTEN" default:"127.0.0.1:8080" placeholder:"cli.value.address" help:"cli.bot.listen"`
+	Listen string   `type:"setting" env:"PLAYGROUND_LISTEN" default:"127.0.0.1:8080" placeholder:"cli.value.address" help:"cli.bot.listen"`
 	Names  []string `env:"PLAYGROUND_NAMES" default:"Ada,Bruno,Clara,Diego" placeholder:"cli.value.names" help:"cli.bot.names"`
 	Open   bool     `negatable:"" default:"true" help:"cli.bot.open"`
 }
 
 // Common is what the bot needs to know wherever it plays.
 type Common struct {
-	Database  string `env:"DATABASE_URL" default:"sqlite:kamisado.db" placeholder:"cli.value.url" help:"cli.bot.database"`
-	OpsListen string `env:"OPS_LISTEN" placeholder:"cli.value.address" help:"cli.bot.ops-listen"`
-	LogLevel  string `env:"LOG_LEVEL" enum:"debug,info,warn,error" default:"info" help:"cli.bot.log-level"`
-	LogFormat string `env:"LOG_FORMAT" enum:"text,json" default:"text" help:"cli.bot.log-format"`
+	Database  string `type:"setting" env:"DATABASE_URL" default:"sqlite:kamisado.db" placeholder:"cli.value.url" help:"cli.bot.database"`
+	OpsListen string `type:"setting" env:"OPS_LISTEN" placeholder:"cli.value.address" help:"cli.bot.ops-listen"`
+	LogLevel  string `type:"setting" env:"LOG_LEVEL" enum:"debug,info,warn,error" default:"info" help:"cli.bot.log-level"`
+	LogFormat string `type:"setting" env:"LOG_FORMAT" enum:"text,json" default:"text" help:"cli.bot.log-format"`
 	Language
 }
 
@@ -70,4 +72,70 @@ func (c *Language) language(console *cli.Console) lang.Tag {
 // "es_ES.UTF-8"; empty where it does not say.
 func environmentLanguage(env func(string) string) string {
 	return cmp.Or(env("LC_ALL"), env("LC_MESSAGES"), env("LANG"))
+}
+
+// settingNames returns the environment variables that the bot reads.
+func settingNames() (names []string) {
+	for _, field := range reflect.VisibleFields(reflect.TypeFor[Auto]()) {
+		if name := field.Tag.Get("env"); name != "" {
+			names = append(names, name)
+		}
+	}
+	return names
+}
+
+// warnOfNames logs the variables that look like settings and are none, without their values.
+func warnOfNames(log *slog.Logger, names []string) {
+	settings := settingNames()
+	for _, name := range slices.Compact(slices.Sorted(slices.Values(names))) {
+		if slices.Contains(settings, name) {
+			continue
+		}
+		meant := nearest(name, settings)
+		switch {
+		case meant != "":
+			log.Warn("a variable is no setting of this program", "name", name, "meant", meant)
+		case strings.HasPrefix(name, "DISCORD_"), strings.HasPrefix(name, "PLAYGROUND_"):
+			log.Warn("a variable is no setting of this program", "name", name)
+		}
+	}
+}
+
+// mostEdits is how many letters a misspelled name may have wrong, missing, swapped or too many.
+const mostEdits = 2
+
+// nearest returns the setting that a name probably stands for; empty for none.
+func nearest(name string, settings []string) (meant string) {
+	fewest := mostEdits + 1
+	for _, setting := range settings {
+		if edits := distance(strings.ToUpper(name), setting); edits < fewest {
+			meant, fewest = setting, edits
+		}
+	}
+	return meant
+}
+
+// distance returns how many edits of a letter make b of a; swapping two neighbours is one.
+func distance(a, b string) int {
+	rows := make([][]int, len(a)+1)
+	for i := range rows {
+		rows[i] = make([]int, len(b)+1)
+		rows[i][0] = i
+		for j := range rows[i] {
+			switch {
+			case i == 0:
+				rows[i][j] = j
+			case j > 0:
+				changed := 1
+				if a[i-1] == b[j-1] {
+					changed = 0
+				}
+				rows[i][j] = min(rows[i-1][j]+1, rows[i][j-1]+1, rows[i-1][j-1]+changed)
+				if i > 1 && j > 1 && a[i-1] == b[j-2] && a[i-2] == b[j-1] {
+					rows[i][j] = min(rows[i][j], rows[i-2][j-2]+1)
+				}
+			}
+		}
+	}
+	return rows[len(a)][len(b)]
 }

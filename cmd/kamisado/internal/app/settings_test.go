@@ -3,6 +3,7 @@ package app
 import (
 	"fmt"
 	"io"
+	"log/slog"
 	"path/filepath"
 	"reflect"
 	"regexp"
@@ -15,6 +16,7 @@ import (
 
 	"kamisado/bot/lang"
 	"kamisado/cmd/kamisado/internal/apptest"
+	"kamisado/cmd/kamisado/internal/cli"
 	"kamisado/game"
 )
 
@@ -50,6 +52,69 @@ func TestEnvExample(t *testing.T) {
 	}
 	require.Len(t, listed, len(settings()))
 	require.Empty(t, listed["DISCORD_TOKEN"])
+}
+
+// A token is taken as people and docker run --env-file pass it on.
+func TestToken(t *testing.T) {
+	t.Parallel()
+	say := newCatalogue(t).Speaker(lang.English)
+	for _, given := range []string{"abc", " abc\n", `"abc"`, "'abc'", "Bot abc", "bot  abc", `"Bot abc"`, `Bot "abc"`} {
+		parser, err := newParser(lang.English)
+		require.NoError(t, err)
+		parsed, err := parser.Parse([]string{"serve", "--token", given, "--database", `"sqlite:x.db"`, "--log-level", "'debug'"})
+		require.NoError(t, err, given)
+		serve := parsed.Selected().Target.Interface().(Serve)
+		account, err := serve.check(say)
+		require.NoError(t, err, given)
+		require.Equal(t, "abc", account.Token, given)
+		require.Equal(t, "sqlite:x.db", serve.Database)
+		require.Equal(t, "debug", serve.LogLevel)
+	}
+}
+
+// No error repeats the value of a secret setting, and all have the status that keeps a supervisor from starting again.
+func TestRefusedSettings(t *testing.T) {
+	t.Parallel()
+	for name, args := range map[string][]string{
+		"no token":        {"serve"},
+		"empty token":     {"serve", "--token", `""`},
+		"two tokens":      {"serve", "--token", "s3cr3t s3cr3t"},
+		"public key":      {"serve", "--token", "s3cr3t", "--public-key", "s3cr3t"},
+		"id":              {"serve", "--token", "x", "--app-id", "s3cr3t"},
+		"server":          {"serve", "--token", "x", "--guild-id", "s3cr3t"},
+		"shards":          {"serve", "--token", "x", "--shards", "s3cr3t"},
+		"URL":             {"serve", "--token", "x", "--api-url", "http://user:s3cr3t@["},
+		"URL of password": {"serve", "--token", "x", "--api-url", "http://user:s3/s3cr3t@host"},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			got := try(t.Context(), "", args...)
+			require.Equal(t, cli.StatusSettings, got.status, got)
+			require.NotEmpty(t, got.err)
+			require.NotContains(t, got.err, "s3cr3t")
+			require.NotContains(t, got.err, "s3")
+		})
+	}
+	got := try(t.Context(), "", "serve", "--token", "x", "--database", "postgres://user:s3/s3cr3t@host/x", "--log-level", "error")
+	require.Equal(t, 1, got.status)
+	require.NotContains(t, got.err, "s3cr3t")
+}
+
+// Variables whose names look like settings are named in the log, others are not.
+func TestMisspelledNames(t *testing.T) {
+	t.Parallel()
+	var log strings.Builder
+	warnOfNames(slog.New(slog.NewTextHandler(&log, &slog.HandlerOptions{ReplaceAttr: func(_ []string, a slog.Attr) slog.Attr {
+		if a.Key == slog.TimeKey || a.Key == slog.MessageKey || a.Key == slog.LevelKey {
+			return slog.Attr{}
+		}
+		return a
+	}})), append(settingNames(), "DISCORD_TOKN", "DATABSE_URL", "LOGLEVEL", "log_level", "OPS_LSITEN", "DISCORD_TOKN", "DISCORD_BOT_TOKEN",
+		"PATH", "LOG_DIR", "HTTP_PROXY", "DATABASE_HOST", "TERM", "LANG", "", "ñ", "POSTGRES_PASSWORD", "TLS_FOLDER"))
+	require.Equal(t, strings.Join([]string{
+		"name=DATABSE_URL meant=DATABASE_URL", "name=DISCORD_BOT_TOKEN", "name=DISCORD_TOKN meant=DISCORD_TOKEN",
+		"name=LOGLEVEL meant=LOG_LEVEL", "name=OPS_LSITEN meant=OPS_LISTEN", "name=log_level meant=LOG_LEVEL", "",
+	}, "\n"), log.String())
 }
 
 // The README's table of settings has the same ones with the same defaults.

@@ -29,12 +29,18 @@ type Program struct {
 // empty folder and with nothing in its environment but the given variables.
 func Launch(t testing.TB, line string, environment ...string) *Program {
 	t.Helper()
+	return LaunchIn(t, t.TempDir(), line, environment...)
+}
+
+// LaunchIn is Launch in a folder.
+func LaunchIn(t testing.TB, folder, line string, environment ...string) *Program {
+	t.Helper()
 	words := strings.Fields(line)
 	path, err := exec.LookPath(words[0])
 	require.NoError(t, err)
 	p := &Program{t: t, Out: &Log{}, Log: &Log{}, ended: make(chan struct{})}
 	p.cmd = exec.Command(path, words[1:]...)
-	p.cmd.Dir = t.TempDir()
+	p.cmd.Dir = folder
 	p.cmd.Env = append([]string{"PATH=" + os.Getenv("PATH"), "HOME=" + p.cmd.Dir}, environment...)
 	p.cmd.Stdout, p.cmd.Stderr = p.Out, p.Log
 	require.NoError(t, p.cmd.Start())

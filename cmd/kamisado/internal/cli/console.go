@@ -8,6 +8,7 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"regexp"
 	"strings"
 	"unicode"
 
@@ -27,12 +28,15 @@ type Console struct {
 	// DotEnv is what was wrong with the file .env; nil when it was read or is
 	// not there.
 	DotEnv error
+	// Names are those of all variables of the environment and of the file .env.
+	Names []string
 }
 
 // The exit statuses.
 const (
 	StatusFailed      = 1
 	StatusUsage       = 2
+	StatusSettings    = 78  // EX_CONFIG of sysexits.h: starting again with the same settings is in vain
 	StatusInterrupted = 130 // as shells have it for Ctrl-C
 )
 
@@ -46,6 +50,9 @@ func (e *ExitError) Error() string { return e.Text }
 
 // Misuse is an ExitError for a mistake in what was asked for.
 func Misuse(text string) error { return &ExitError{StatusUsage, text} }
+
+// BadSetting is an ExitError for a setting with which the bot cannot work.
+func BadSetting(text string) error { return &ExitError{StatusSettings, text} }
 
 // Interrupted is an ExitError with a sentence for work that the end of its context
 // interrupted. Other errors stay as they are.
@@ -65,20 +72,12 @@ func Explain(err error, say lang.Speaker) error {
 	return err
 }
 
-// CheckDotEnv returns a usage error if the file .env could not be read.
-func (c *Console) CheckDotEnv(say lang.Speaker) error {
-	if c.DotEnv == nil {
-		return nil
-	}
-	return Misuse(say.Text("serve.dotenv", "Error", c.DotEnv.Error()))
-}
-
 // Fail prints an error, if there is one, and returns the exit status for it.
 func (c *Console) Fail(err error) int {
 	if err == nil {
 		return 0
 	}
-	fmt.Fprintf(c.Err, "kamisado: %s\n", printable(err.Error()))
+	fmt.Fprintf(c.Err, "kamisado: %s\n", printable(withoutSecrets(err.Error())))
 	if exit, ok := errors.AsType[*ExitError](err); ok {
 		return exit.Status
 	}
@@ -86,6 +85,19 @@ func (c *Console) Fail(err error) int {
 		return StatusInterrupted
 	}
 	return StatusFailed
+}
+
+// secrets are what a bot's token and a password in a URL look like.
+var secrets = regexp.MustCompile(`[\w-]{20,}\.[\w-]{4,}\.[\w-]{20,}|://[^\s:/@]*:\S*@`)
+
+// withoutSecrets hides secrets in a text that may repeat arguments or settings.
+func withoutSecrets(text string) string {
+	return secrets.ReplaceAllStringFunc(text, func(secret string) string {
+		if scheme, _, isURL := strings.Cut(secret, "://"); isURL {
+			return scheme + "://***@"
+		}
+		return "***"
+	})
 }
 
 // printable makes a text safe for a terminal: it may repeat what came from

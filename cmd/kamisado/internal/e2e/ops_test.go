@@ -81,7 +81,7 @@ func TestOperation(t *testing.T) {
 	require.Contains(t, second.Log.String(), "health and metrics can't be served at "+address)
 	require.Contains(t, second.Log.String(), "choose another address or port in OPS_LISTEN")
 	second = h.run("OPS_LISTEN=8082", "LC_ALL=es", "DATABASE_URL=sqlite::memory:")
-	require.Equal(t, 2, second.Status())
+	require.Equal(t, 78, second.Status())
 	require.Contains(t, second.Log.String(), "«8082» no es una dirección: escribe en OPS_LISTEN una con su puerto")
 	require.Zero(t, p.Signal(syscall.SIGTERM), p.Log)
 	require.Empty(t, h.discord.Problems())

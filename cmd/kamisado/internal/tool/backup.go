@@ -13,7 +13,7 @@ import (
 
 // databaseFlag is the flag of the tools for a bot's database.
 type databaseFlag struct {
-	Database string `env:"DATABASE_URL" default:"sqlite:kamisado.db" placeholder:"cli.value.url" help:"cli.flag.database"`
+	Database string `type:"setting" env:"DATABASE_URL" default:"sqlite:kamisado.db" placeholder:"cli.value.url" help:"cli.flag.database"`
 }
 
 // Backup copies a bot's database into a file while the bot plays.
@@ -30,6 +30,9 @@ func (*Backup) Detail(say lang.Speaker) string { return say.Text("cli.backup.det
 // Run makes the copy.
 func (b *Backup) Run(ctx context.Context, console *cli.Console, all *lang.Catalogue) error {
 	say := b.speaker(all)
+	if err := console.CheckDotEnv(say); err != nil {
+		return err
+	}
 	copied, err := store.Backup(ctx, b.Database, b.File, b.Overwrite)
 	if err != nil {
 		return copyRefusal(err, "backup", b.File, say)
@@ -52,6 +55,9 @@ func (*Restore) Detail(say lang.Speaker) string { return say.Text("cli.restore.d
 // Run restores.
 func (r *Restore) Run(ctx context.Context, console *cli.Console, all *lang.Catalogue) error {
 	say := r.speaker(all)
+	if err := console.CheckDotEnv(say); err != nil {
+		return err
+	}
 	copied, err := store.Restore(ctx, r.Database, r.File, r.Overwrite)
 	if err != nil {
 		return copyRefusal(err, "restore", r.File, say)

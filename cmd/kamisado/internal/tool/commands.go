@@ -45,7 +45,7 @@ func New(list List, help lang.Speaker) (c Commands) {
 }
 
 // Parsing is what the parser needs for the commands: the lists of games that their flags
-// name, and how their numbers are read.
+// name, and how their numbers and settings are read.
 func Parsing(list List) kong.Option {
 	vars := kong.Vars{
 		"games": list.ids(), "met": list.with(canMeet).ids(), "counted": list.with(canCount).ids(),
@@ -55,6 +55,7 @@ func Parsing(list List) kong.Option {
 	return kong.OptionFunc(func(k *kong.Kong) error {
 		return errors.Join(
 			vars.Apply(k), kong.NamedMapper("number", kong.MapperFunc(readNumber)).Apply(k), kong.KindMapper(reflect.Bool, yesNo{}).Apply(k),
+			kong.NamedMapper("setting", kong.MapperFunc(readSetting)).Apply(k),
 		)
 	})
 }

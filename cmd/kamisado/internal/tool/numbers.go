@@ -7,6 +7,7 @@ import (
 
 	"github.com/alecthomas/kong"
 
+	"kamisado/cmd/kamisado/internal/cli"
 	"kamisado/game"
 )
 
@@ -31,6 +32,16 @@ func readNumber(from *kong.DecodeContext, to reflect.Value) error {
 		to = to.Elem()
 	}
 	to.SetInt(int64(number))
+	return nil
+}
+
+// readSetting reads the flags with type:"setting", which may come from the environment.
+func readSetting(from *kong.DecodeContext, to reflect.Value) error {
+	var text string
+	if err := from.Scan.PopValueInto("value", &text); err != nil {
+		return err
+	}
+	to.SetString(cli.Unquote(text))
 	return nil
 }
 

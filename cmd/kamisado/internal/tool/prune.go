@@ -27,6 +27,9 @@ func (*Prune) Detail(say lang.Speaker) string { return say.Text("cli.prune.detai
 // Run removes, or counts.
 func (p *Prune) Run(ctx context.Context, console *cli.Console, all *lang.Catalogue) error {
 	say := p.speaker(all)
+	if err := console.CheckDotEnv(say); err != nil {
+		return err
+	}
 	age, ok := readAge(p.Older)
 	if !ok {
 		return cli.Misuse(say.Text("prune.age", "Age", p.Older))

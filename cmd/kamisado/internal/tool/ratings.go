@@ -27,6 +27,10 @@ func (*Ratings) Detail(say lang.Speaker) string { return say.Text("cli.ratings.d
 
 // Run compares and perhaps mends.
 func (r *Ratings) Run(ctx context.Context, console *cli.Console, list List, all *lang.Catalogue) (err error) {
+	say := r.speaker(all)
+	if err := console.CheckDotEnv(say); err != nil {
+		return err
+	}
 	open := store.OpenReadOnly
 	if r.Write {
 		open = store.Open
@@ -56,7 +60,6 @@ func (r *Ratings) Run(ctx context.Context, console *cli.Console, list List, all 
 	if err != nil {
 		return err
 	}
-	say := r.speaker(all)
 	for _, line := range wrong {
 		_, _ = fmt.Fprintln(console.Out, line)
 	}

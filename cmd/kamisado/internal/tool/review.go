@@ -25,7 +25,7 @@ import (
 type Review struct {
 	Match    string `arg:"" help:"cli.review.match"`
 	Game     string `enum:",${reviewed}" default:"" placeholder:"cli.value.game" help:"cli.review.game"`
-	Database string `env:"DATABASE_URL" default:"sqlite:kamisado.db" placeholder:"cli.value.url" help:"cli.review.database"`
+	Database string `type:"setting" env:"DATABASE_URL" default:"sqlite:kamisado.db" placeholder:"cli.value.url" help:"cli.review.database"`
 	Picture  string `placeholder:"cli.value.file" help:"cli.review.picture"`
 	languageFlag
 }
