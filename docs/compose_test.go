@@ -1,17 +1,9 @@
 package docs_test
 
 import (
-	"crypto/ecdsa"
-	"crypto/elliptic"
-	"crypto/rand"
-	"crypto/x509"
-	"encoding/pem"
 	"fmt"
 	"maps"
-	"math/big"
 	"net/netip"
-	"os"
-	"os/exec"
 	"path/filepath"
 	"regexp"
 	"slices"
@@ -98,17 +90,27 @@ func TestCompose(t *testing.T) {
 	}
 }
 
-// The bots are told nothing that they do not know, no secret is in the file, and what it wants of
-// its reader is said at its top and not left out in silence.
+// The bots are told every setting of .env.example and nothing else, no secret is in the file, and what
+// it wants of its reader is said at its top and not left out in silence.
 func TestComposeVariables(t *testing.T) {
 	t.Parallel()
 	settings := make(map[string]bool)
 	for _, found := range regexp.MustCompile(`(?m)^#?([A-Z_]+)=`).FindAllStringSubmatch(read(t, filepath.Join(root, ".env.example")), -1) {
 		settings[found[1]] = true
 	}
+	own := []string{"DATABASE_URL", "HTTP_LISTEN", "OPS_LISTEN"}
 	for name, s := range compose(t).bots() {
 		for variable := range s.Environment {
 			require.True(t, settings[variable], "%s is told %s", name, variable)
+		}
+		for setting := range settings {
+			switch {
+			case strings.HasPrefix(setting, "PLAYGROUND_"): // kamisado serve does not read it
+			case slices.Contains(own, setting):
+				require.NotContains(t, s.Environment[setting], "${"+setting, name)
+			default:
+				require.Regexp(t, `^\$\{`+setting+`:[?-].*\}$`, s.Environment[setting], "%s is not told %s", name, setting)
+			}
 		}
 		for _, secret := range []string{"DISCORD_TOKEN", "DISCORD_PUBLIC_KEY"} {
 			require.Equal(t, "${"+secret+":?}", s.Environment[secret], name)
@@ -117,75 +119,52 @@ func TestComposeVariables(t *testing.T) {
 	}
 	text := read(t, composeFile)
 	head, _, _ := strings.Cut(text, "\nname:")
-	wanted := regexp.MustCompile(`\$\{(\w+)(:\?)?`).FindAllStringSubmatch(text, -1)
+	wanted := regexp.MustCompile(`\$\{(\w+)(:[?-])?`).FindAllStringSubmatch(text, -1)
 	require.Greater(t, len(wanted), 4)
 	for _, variable := range wanted {
+		if settings[variable[1]] && variable[2] == ":-" { // .env.example explains it
+			continue
+		}
 		require.Equal(t, ":?", variable[2], "%s may be missing", variable[1])
 		require.Contains(t, head, variable[1])
 	}
 }
 
-// The proxy passes on to every bot, at an address that stays when the bot is replaced and the port
+// The proxy passes on to every bot, at an address that stays when the bot is replaced and the ports
 // it listens at.
 func TestProxy(t *testing.T) {
 	t.Parallel()
-	c, conf := compose(t), read(t, "deploy/proxy.conf")
-	var upstream, listening []string
-	for _, found := range regexp.MustCompile(`(?m)^\s+server (\S+:\d+) max_fails=0;`).FindAllStringSubmatch(conf, -1) {
-		upstream = append(upstream, found[1])
-	}
+	c := compose(t)
+	proxy := c.Services["proxy"]
 	subnet := c.Networks["inside"].IPAM.Config[0].Subnet
-	taken := make(map[netip.Addr]bool)
-	for name, s := range c.bots() {
-		listening = append(listening, name+s.Environment["HTTP_LISTEN"])
+	for i, name := range slices.Sorted(maps.Keys(c.bots())) {
+		s := c.Services[name]
 		var networks map[string]struct {
 			Address netip.Addr `yaml:"ipv4_address"`
 		}
 		require.NoError(t, s.Networks.Decode(&networks))
 		address := networks["inside"].Address
-		require.True(t, subnet.Contains(address) && !taken[address], "%s has %s", name, address)
-		taken[address] = true
+		require.True(t, subnet.Contains(address), "%s has %s", name, address)
+		require.Equal(t, address.String()+s.Environment["HTTP_LISTEN"], proxy.Environment[fmt.Sprint("BOT", i+1)])
+		require.Equal(t, address.String()+s.Environment["OPS_LISTEN"], proxy.Environment[fmt.Sprint("OPS", i+1)])
 	}
-	require.ElementsMatch(t, listening, upstream)
-	require.Contains(t, conf, "location = /interactions {")
-	require.Contains(t, conf, "proxy_pass http://bots;")
-	require.Contains(t, conf, "\nupstream bots {")
-	require.Contains(t, c.Services["proxy"].Volumes, "./proxy.conf:/etc/nginx/conf.d/default.conf:ro")
+	require.Contains(t, proxy.Volumes, "./haproxy.cfg:/usr/local/etc/haproxy/haproxy.cfg:ro")
+	require.Equal(t, "/tls/kamisado.pem", proxy.Environment["CERTIFICATE"])
 }
 
-// nginx itself reads the proxy's file. Where it is not installed only the file's text is looked at.
-func TestProxyIsRead(t *testing.T) {
+// The addresses that the proxy has without others are as many as it names, and the first are those that
+// .env.example shows.
+func TestProxyAddresses(t *testing.T) {
 	t.Parallel()
-	nginx, err := exec.LookPath("nginx")
-	if err != nil {
-		t.Log("nginx is not installed: the proxy's file is not read")
-		return
+	preset := make(map[string]string)
+	taken := make(map[string]bool)
+	for _, found := range regexp.MustCompile(`(?m)^\s+presetenv (BOT\d|OPS\d) (\S+)$`).FindAllStringSubmatch(read(t, "deploy/haproxy.cfg"), -1) {
+		preset[found[1]] = found[2]
+		require.False(t, taken[found[2]], found[2])
+		taken[found[2]] = true
 	}
-	dir := t.TempDir()
-	certificate(t, dir)
-	conf := strings.ReplaceAll(read(t, "deploy/proxy.conf"), "/etc/nginx/tls", dir)
-	conf = regexp.MustCompile(`bot(\d):`).ReplaceAllString(conf, "127.0.0.$1:") // names that there are not here
-	require.NoError(t, os.WriteFile(filepath.Join(dir, "proxy.conf"), []byte(conf), 0o600))
-	whole := fmt.Sprintf("pid %[1]s/pid;\nerror_log %[1]s/log;\nevents {}\nhttp { include %[1]s/proxy.conf; }\n", dir)
-	require.NoError(t, os.WriteFile(filepath.Join(dir, "nginx.conf"), []byte(whole), 0o600))
-	out, err := exec.Command(nginx, "-t", "-e", filepath.Join(dir, "log"), "-c", filepath.Join(dir, "nginx.conf")).CombinedOutput()
-	require.NoError(t, err, string(out))
-	require.NotContains(t, string(out), "warn")
-}
-
-// certificate writes a certificate that nobody trusts, and its key.
-func certificate(t *testing.T, dir string) {
-	t.Helper()
-	key, err := ecdsa.GenerateKey(elliptic.P256(), rand.Reader)
-	require.NoError(t, err)
-	template := &x509.Certificate{SerialNumber: big.NewInt(1), NotAfter: time.Now().Add(time.Hour), DNSNames: []string{"localhost"}}
-	signed, err := x509.CreateCertificate(rand.Reader, template, template, key.Public(), key)
-	require.NoError(t, err)
-	private, err := x509.MarshalPKCS8PrivateKey(key)
-	require.NoError(t, err)
-	for name, block := range map[string]*pem.Block{
-		"fullchain.pem": {Type: "CERTIFICATE", Bytes: signed}, "privkey.pem": {Type: "PRIVATE KEY", Bytes: private},
-	} {
-		require.NoError(t, os.WriteFile(filepath.Join(dir, name), pem.EncodeToMemory(block), 0o600))
-	}
+	require.Len(t, preset, 4)
+	example := read(t, filepath.Join(root, ".env.example"))
+	require.Contains(t, example, "\n#HTTP_LISTEN="+preset["BOT1"]+"\n")
+	require.Contains(t, example, "\n#OPS_LISTEN="+preset["OPS1"]+"\n")
 }

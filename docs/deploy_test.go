@@ -24,12 +24,13 @@ func unit(t *testing.T, name string) map[string]string {
 	return settings
 }
 
-// The service tells systemd when it plays and is watched; it is started again whatever ends it.
+// The service tells systemd when it plays and is watched; it is started again whatever ends it but a wrong setting.
 func TestService(t *testing.T) {
 	t.Parallel()
 	service := unit(t, "kamisado.service")
 	for key, want := range map[string]string{
 		"Type": "notify", "NotifyAccess": "main", "Restart": "always", "ExecStart": "/usr/local/bin/kamisado serve", "StartLimitIntervalSec": "0",
+		"RestartPreventExitStatus": "78", // cli.StatusSettings
 	} {
 		require.Equal(t, want+"\n", service[key], key)
 	}
@@ -41,7 +42,7 @@ func TestServicesShareTheSandbox(t *testing.T) {
 	t.Parallel()
 	service, backup := unit(t, "kamisado.service"), unit(t, "kamisado-backup.service")
 	own := []string{
-		"Description", "Documentation", "After", "Wants", "WantedBy", "StartLimitIntervalSec", "Type", "NotifyAccess", "ExecStart", "Restart", "RestartSec",
+		"Description", "Documentation", "After", "Wants", "WantedBy", "StartLimitIntervalSec", "Type", "NotifyAccess", "ExecStart", "Restart", "RestartSec", "RestartPreventExitStatus",
 		"TimeoutStartSec", "TimeoutStopSec", "WatchdogSec", "MemoryMax", "TasksMax", "LimitNOFILE",
 		"PrivateNetwork", "Nice", "IOSchedulingClass", "RestrictAddressFamilies",
 	}

@@ -41,10 +41,14 @@ type Options struct {
 	Patience time.Duration
 }
 
-// Main runs the program and exits with its status. SIGINT and SIGTERM end it in order; a
+// Main runs the program and exits with its status. SIGINT, SIGTERM and SIGHUP end it in order; a
 // second one ends it at once.
 func (o Options) Main() {
-	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
+	endings := []os.Signal{os.Interrupt, syscall.SIGTERM}
+	if !signal.Ignored(syscall.SIGHUP) { // as nohup has it
+		endings = append(endings, syscall.SIGHUP)
+	}
+	ctx, stop := signal.NotifyContext(context.Background(), endings...)
 	context.AfterFunc(ctx, stop)
 	console := &cli.Console{In: os.Stdin, Out: os.Stdout, Err: os.Stderr, Env: os.Getenv}
 	for _, variable := range os.Environ() {

@@ -32,7 +32,8 @@ var cluster postgrestest.Cluster
 type fleet struct {
 	*harness
 	key       ed25519.PrivateKey
-	addresses []string
+	addresses []string // HTTP_LISTEN of each
+	ops       []string // OPS_LISTEN of each
 	programs  []*apptest.Program
 }
 
@@ -40,11 +41,15 @@ type fleet struct {
 func newFleet(h *harness, size int) *fleet {
 	h.t.Helper()
 	f := &fleet{harness: h, key: ed25519.NewKeyFromSeed(make([]byte, ed25519.SeedSize)), programs: make([]*apptest.Program, size)}
-	for port := firstPort + os.Getpid()%1000; len(f.addresses) < size; port++ {
+	for port := firstPort + os.Getpid()%1000; len(f.ops) < size; port++ {
 		address := fmt.Sprintf("127.0.0.1:%d", port)
 		if free, err := net.Listen("tcp", address); err == nil {
 			require.NoError(h.t, free.Close())
-			f.addresses = append(f.addresses, address)
+			if len(f.addresses) < size {
+				f.addresses = append(f.addresses, address)
+			} else {
+				f.ops = append(f.ops, address)
+			}
 		}
 	}
 	return f
@@ -60,7 +65,7 @@ func (f *fleet) restart(i int) {
 	if p := f.programs[i]; p != nil {
 		p.Kill()
 	}
-	p := f.run("HTTP_LISTEN="+f.addresses[i], "DISCORD_PUBLIC_KEY="+hex.EncodeToString(f.key.Public().(ed25519.PublicKey)))
+	p := f.run("HTTP_LISTEN="+f.addresses[i], "OPS_LISTEN="+f.ops[i], "DISCORD_PUBLIC_KEY="+hex.EncodeToString(f.key.Public().(ed25519.PublicKey)))
 	f.until(func() bool { return strings.Contains(p.Log.String(), "listening for interactions") })
 	f.programs[i] = p
 }
@@ -92,7 +97,7 @@ func TestFleet(t *testing.T) {
 	for i := range f.programs {
 		f.restart(i)
 	}
-	url, trusting := startProxy(t, f.addresses)
+	url, trusting := startProxy(t, f.addresses, f.ops)
 	require.NoError(t, (&fakediscord.Endpoint{URL: url + "/interactions", Key: f.key, Transport: trusting}).Open(h.soon(), h.discord))
 	ended, goal := l.disturbAll(6), int64(triesALife*l.wanted)
 	for kills := range *killsWanted { // evenly, the last one before the end

@@ -124,6 +124,21 @@ func (h *harness) pending() int {
 	return len(rows)
 }
 
+// SIGHUP ends the program as SIGTERM does, unless nohup has it go on.
+func TestHangup(t *testing.T) {
+	t.Parallel()
+	h := prepareHarness(t)
+	p := h.launch()
+	require.Zero(t, p.Signal(syscall.SIGHUP))
+	require.Contains(t, p.Log.String(), "closing the store")
+	h.program = "nohup kamisado"
+	p = h.launch()
+	p.Tell(syscall.SIGHUP)
+	require.Contains(t, h.begin("simple").Content, "may move any tower")
+	require.Zero(t, p.Signal(syscall.SIGTERM))
+	require.Contains(t, p.Log.String(), "closing the store")
+}
+
 // SIGTERM finishes what runs and closes the store.
 func TestTerminate(t *testing.T) {
 	t.Parallel()

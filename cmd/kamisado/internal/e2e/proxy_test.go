@@ -9,6 +9,7 @@ import (
 	"crypto/tls"
 	"crypto/x509"
 	"encoding/pem"
+	"fmt"
 	"math/big"
 	"net"
 	"net/http"
@@ -30,10 +31,10 @@ const (
 	proxyConfig = apptest.Root + "/docs/deploy/haproxy.cfg"
 )
 
-// startProxy starts HAProxy in front of processes of the bot and gives its address, and what
+// startProxy starts HAProxy in front of processes of the bot, which say at ops whether they are ready, and gives its address, and what
 // trusts its certificate. Where it is not installed the test is skipped, but where CI is "true"
 // it fails: there a skipped test would go unnoticed.
-func startProxy(t *testing.T, bots []string) (url string, trusting *http.Transport) {
+func startProxy(t *testing.T, bots, ops []string) (url string, trusting *http.Transport) {
 	t.Helper()
 	path, err := exec.LookPath("haproxy")
 	if err != nil {
@@ -57,7 +58,10 @@ func startProxy(t *testing.T, bots []string) (url string, trusting *http.Transpo
 	require.NoError(t, err)
 	log := &apptest.Log{}
 	proxy := exec.Command(path, "-db", "-f", config)
-	proxy.Env = []string{"LISTEN=fd@3", "CERTIFICATE=" + file, "BOT1=" + bots[0], "BOT2=" + bots[1], "BOT3=" + bots[2]}
+	proxy.Env = []string{"LISTEN=fd@3", "CERTIFICATE=" + file}
+	for i := range bots {
+		proxy.Env = append(proxy.Env, fmt.Sprintf("BOT%d=%s", i+1, bots[i]), fmt.Sprintf("OPS%d=%s", i+1, ops[i]))
+	}
 	proxy.ExtraFiles = []*os.File{socket}
 	proxy.Stdout, proxy.Stderr = log, log
 	require.NoError(t, proxy.Start())
