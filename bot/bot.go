@@ -2,6 +2,7 @@ package bot
 
 import (
 	"context"
+	"errors"
 	"slices"
 	"sync"
 
@@ -9,6 +10,7 @@ import (
 	"kamisado/bot/present"
 	"kamisado/bot/privacy"
 	"kamisado/bot/respond"
+	"kamisado/bot/session"
 	"kamisado/bot/upkeep"
 )
 
@@ -46,7 +48,12 @@ func (b *Bot) Sweep(ctx context.Context, connected bool) error {
 	work.Go(func() { b.Private.Pause(ctx) })
 	if connected {
 		work.Go(func() {
-			if err := b.privacy.Sweep(ctx); err != nil && ctx.Err() == nil {
+			err := b.privacy.Sweep(ctx)
+			switch {
+			case err == nil, ctx.Err() != nil:
+			case errors.Is(err, session.ErrNoneWaiting):
+				b.Log.Info("could not look for people to forget", "error", err)
+			default:
 				b.Log.Error("somebody is not forgotten yet", "error", err)
 			}
 		})

@@ -117,3 +117,13 @@ func TestKeptFileIsCut(t *testing.T) {
 	require.Regexp(t, `… and (\d+) more, older ones`, string(cut.File.Data))
 	require.Contains(t, string(cut.File.Data), s.Present.Text("en-US", "privacy.file.more", "Count", 9-shown))
 }
+
+// A database that does not answer is no error about somebody when nobody waits for being forgotten.
+func TestNobodyToForget(t *testing.T) {
+	t.Parallel()
+	s := newHarness(t, nil)
+	require.NoError(t, s.Store.Close())
+	require.Error(t, s.Sweep(t.Context(), true))
+	require.Contains(t, s.log.String(), `level=INFO msg="could not look for people to forget"`)
+	require.NotContains(t, s.log.String(), "ERROR")
+}

@@ -32,6 +32,17 @@ func Open(ctx context.Context, url string) (Store, error) {
 	return opened(connect(ctx, url, toPlay))
 }
 
+// Describe returns what people may read of a database's URL: no password and nothing that is not understood.
+func Describe(url string) string {
+	switch scheme, _, _ := strings.Cut(url, ":"); scheme {
+	case "sqlite":
+		return url
+	case "postgres", "postgresql":
+		return describePostgres(url)
+	}
+	return "unknown"
+}
+
 // OpenReadOnly opens a database for tools that only look: beside a running bot,
 // without its lock and without changing the schema. Commit, Show and TakeReminder
 // of this Store give ErrReadOnly.

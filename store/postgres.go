@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"io"
 	"net"
+	"slices"
 	"strings"
 	"syscall"
 	"time"
@@ -77,6 +78,21 @@ func openPostgres(ctx context.Context, url string, why purpose) (*database, erro
 		return nil, fmt.Errorf("store: %w", withoutPassword(explainPostgres(err), config.Password))
 	}
 	return d, nil
+}
+
+// describePostgres returns the user, servers and database that a url names.
+func describePostgres(url string) string {
+	config, err := pgx.ParseConfig(url)
+	if err != nil {
+		return "postgres: unknown"
+	}
+	servers := []string{net.JoinHostPort(config.Host, fmt.Sprint(config.Port))}
+	for _, other := range config.Fallbacks { // the same server without TLS, too
+		if server := net.JoinHostPort(other.Host, fmt.Sprint(other.Port)); !slices.Contains(servers, server) {
+			servers = append(servers, server)
+		}
+	}
+	return "postgres://" + config.User + "@" + strings.Join(servers, ",") + "/" + config.Database
 }
 
 // How long connecting to one of several servers may take, unless the URL says so, and after what

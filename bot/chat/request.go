@@ -4,6 +4,7 @@ import (
 	"context"
 
 	"kamisado/game"
+	"kamisado/game/match"
 )
 
 // Request is something a person wants, wherever it came from.
@@ -80,6 +81,8 @@ func (p *Place) Direct() bool { return p.Guild == "" && !p.AnswersOnly }
 type Reply struct {
 	Kind    ReplyKind
 	Message Message
+	// Match is the match that the reply shows, for the log; empty where there is none.
+	Match match.ID
 	// Committed is set when something was stored that the answer shows: if the
 	// answer cannot be given, the board must be shown some other way.
 	Committed bool

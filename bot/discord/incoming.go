@@ -13,6 +13,7 @@ import (
 	"kamisado/bot/discord/rest"
 	"kamisado/bot/discord/webhook"
 	"kamisado/bot/recovery"
+	"kamisado/game/match"
 )
 
 // incoming is an interaction, and the way that its first response takes.
@@ -24,6 +25,8 @@ type incoming struct {
 	direct webhook.Respond
 	// answer is the message that is the answer, where that is not the first response.
 	answer answerID
+	// match is the match that the interaction is about, for the log; empty while it is not known.
+	match match.ID
 	// late is what is said when there is no answer in time.
 	late apology
 }
@@ -93,6 +96,7 @@ func (c *Client) interact(i *incoming) {
 		c.notePress(i.Message)
 	}
 	r := c.request(i.interaction)
+	i.match = actionMatch(r.Do)
 	r.Answer = answer{c, i}
 	i.late.request = &r
 	slow := newDeferral(ctx, c, i, &r)

@@ -3,12 +3,15 @@ package discord
 import (
 	"errors"
 	"fmt"
+	"reflect"
 	"time"
 
 	"github.com/bwmarrin/discordgo"
 
+	"kamisado/bot/chat"
 	"kamisado/bot/discord/rest"
 	"kamisado/bot/discord/shard"
+	"kamisado/game/match"
 )
 
 // Observer is told what happens between Discord and the bot, for measurements. Its functions
@@ -53,11 +56,22 @@ func kindOf(t discordgo.InteractionType) string {
 	return kindCommand
 }
 
-// acknowledged tells the observer of a first response.
-func (o Observer) acknowledged(i *incoming, back callback, err error, now time.Time) {
-	if o.Acknowledged == nil {
-		return
+// actionMatch returns the match that an action names by its id; empty for none.
+func actionMatch(do chat.Action) match.ID {
+	value := reflect.ValueOf(do)
+	if value.Kind() != reflect.Struct {
+		return ""
 	}
+	field := value.FieldByName("Match")
+	if !field.IsValid() {
+		return ""
+	}
+	id, _ := field.Interface().(match.ID)
+	return id
+}
+
+// acknowledged logs a first response and tells the observer of it.
+func (c *Client) acknowledged(i *incoming, back callback, err error) {
 	result := resultAnswered
 	switch {
 	case errors.Is(err, errAnswered):
@@ -68,7 +82,11 @@ func (o Observer) acknowledged(i *incoming, back callback, err error, now time.T
 		back.Type == discordgo.InteractionResponseDeferredMessageUpdate:
 		result = resultDeferred
 	}
-	o.Acknowledged(kindOf(i.Type), result, now.Sub(i.arrived))
+	kind, took := kindOf(i.Type), c.now().Sub(i.arrived)
+	c.log.Debug("an interaction", "interaction", i.ID, "match", i.match, "kind", kind, "result", result, "ms", took.Milliseconds())
+	if c.Observer.Acknowledged != nil {
+		c.Observer.Acknowledged(kind, result, took)
+	}
 }
 
 // Status is how the connection to Discord is doing.

@@ -2,6 +2,7 @@ package discord
 
 import (
 	"context"
+	"log/slog"
 	"testing"
 	"time"
 
@@ -86,4 +87,28 @@ func TestStatusOverHTTP(t *testing.T) {
 	h := newHarnessOver(t, fakediscord.Config{}, onlyKamisado(), change, ready)
 	require.True(t, Monitor{h.client}.Status().Connected)
 	require.Empty(t, Monitor{h.client}.Status().Connections)
+}
+
+// The level debug has a line for each interaction, with its match, kind, result and milliseconds; that another
+// process was faster needs nobody, so that only this level says it.
+func TestInteractionsAreLogged(t *testing.T) {
+	t.Parallel()
+	told, lines := make(acks, 100), &logBuffer{}
+	h := newHarnessOver(t, fakediscord.Config{}, onlyKamisado(), func(c *Config) {
+		c.Observer.Acknowledged = told.add
+		c.Log = slog.New(slog.NewTextHandler(lines, &slog.HandlerOptions{Level: slog.LevelDebug}))
+	}, func(h *harness) { require.NoError(t, h.WaitReady(h.soon())) })
+	challenge := h.challenge()
+	h.reply(h.press(h.white, challenge, "Accept"))
+	told.next(h, "command answered", "control answered")
+	require.Regexp(t, `level=DEBUG msg="an interaction" interaction=\d+ match=([a-z2-7]{8}) kind=command result=answered ms=\d+\n`, lines)
+	require.Regexp(t, `level=DEBUG msg="an interaction" interaction=\d+ match=([a-z2-7]{8}) kind=control result=answered ms=\d+\n`, lines)
+
+	in := h.black.Slash(h.channel, "help")
+	h.reply(in)
+	told.next(h, "command answered")
+	h.client.reply(h.soon(), &incoming{interaction: &interaction{ID: in.ID, Token: in.Token, AppID: h.ApplicationID()}, arrived: h.client.now()}, says("twice"))
+	told.next(h, "command elsewhere")
+	require.Contains(t, lines.String(), `match="" kind=command result=elsewhere ms=`)
+	require.Contains(t, lines.String(), `level=DEBUG msg="an interaction was answered by somebody else"`)
 }

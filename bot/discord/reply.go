@@ -1,6 +1,7 @@
 package discord
 
 import (
+	"cmp"
 	"context"
 	"encoding/json"
 	"errors"
@@ -26,6 +27,7 @@ const (
 
 // reply answers an interaction, in one callback where one is enough.
 func (c *Client) reply(ctx context.Context, i *incoming, reply chat.Reply) {
+	i.match = cmp.Or(reply.Match, i.match)
 	if reply.Deferred != nil {
 		c.work(ctx, i, reply, c.deferReply(ctx, i, reply.Kind))
 		return
@@ -96,7 +98,7 @@ func (c *Client) finish(ctx context.Context, i *incoming, reply chat.Reply, mess
 		}
 	case errors.Is(err, errAnswered):
 		// Another process shows what that answer does, or else a sweep does.
-		c.log.Info("an interaction was answered by somebody else", "interaction", i.ID)
+		c.log.Debug("an interaction was answered by somebody else", "interaction", i.ID)
 		lose(reply)
 	case reply.Rescue != nil:
 		c.log.Warn("an interaction died, posting the board instead", "interaction", i.ID, "error", err)
@@ -331,7 +333,7 @@ func failure(what string, err error) error {
 func (c *Client) respond(
 	ctx context.Context, i *incoming, query string, back callback, files []*chat.File,
 ) (raw []byte, err error) {
-	defer func() { c.Observer.acknowledged(i, back, err, c.now()) }()
+	defer func() { c.acknowledged(i, back, err) }()
 	if i.direct != nil {
 		return nil, i.respondDirectly(back, files)
 	}

@@ -26,7 +26,7 @@ func (e elsewhere) board(r *chat.Request, s session.Session, kind chat.ReplyKind
 		show = func(ctx context.Context) { e.Upkeep.Rescue(ctx, s.ID) }
 		reply = chat.Reply{Message: places.Elsewhere(e.Match(s), Reader(r))}
 	}
-	reply.Committed, reply.Rescue = true, show
+	reply.Match, reply.Committed, reply.Rescue = s.ID, true, show
 	reply.After = func(ctx context.Context, _ string) { show(ctx) }
 	return reply
 }
@@ -40,7 +40,7 @@ func (a *Responder) BeginInThread(r *chat.Request, s session.Session) chat.Reply
 		kind = chat.Ephemeral
 	}
 	show := func(ctx context.Context) { a.Repost(ctx, s.ID, r.At.Missing) }
-	return chat.Reply{Kind: kind, Rescue: show, Deferred: func(ctx context.Context, _ func(chat.Reply)) (chat.Reply, bool) {
+	return chat.Reply{Kind: kind, Match: s.ID, Rescue: show, Deferred: func(ctx context.Context, _ func(chat.Reply)) (chat.Reply, bool) {
 		a.showInThread(ctx, s, r.At.Missing)
 		if !typed {
 			return chat.Reply{}, false
@@ -54,7 +54,7 @@ func (a *Responder) BeginInThread(r *chat.Request, s session.Session) chat.Reply
 // another: a thread below the other's board would take that message.
 func (a *Responder) BeginBelow(r *chat.Request, s session.Session, tidy func(context.Context)) chat.Reply {
 	return chat.Reply{
-		Kind: chat.Post, Message: present.Place{Presenter: a.Present}.Opening(a.Match(s)), Committed: true,
+		Kind: chat.Post, Match: s.ID, Message: present.Place{Presenter: a.Present}.Opening(a.Match(s)), Committed: true,
 		After: func(ctx context.Context, message string) {
 			// It lags behind the match until the board is shown, whoever does that.
 			a.Upkeep.RecordShown(ctx, s, store.Shown{Message: message, Version: s.Version - 1}, nil)

@@ -61,6 +61,9 @@ func (a *Responder) ErrorReply(r *chat.Request, err error, s *session.Session) c
 		return a.Board(r, *s, chat.Update)
 	case refused:
 		reply := chat.Reply{Message: chat.Message{Text: a.Present.Refusal(refusal, shown, Reader(r), needsTurn(r.Do))}}
+		if s != nil {
+			reply.Match = s.ID
+		}
 		if s != nil && isBehind(refusal) && r.Clicked() {
 			reply.After = func(ctx context.Context, _ string) { a.noteStale(ctx, r, *s) }
 		}
@@ -166,6 +169,7 @@ func (a *Responder) BoardOnto(r *chat.Request, s session.Session, kind chat.Repl
 	return chat.Reply{
 		Kind:      kind,
 		Message:   board,
+		Match:     s.ID,
 		Committed: true,
 		Lost:      edit.End,
 		After: func(ctx context.Context, message string) {
@@ -253,7 +257,7 @@ func (a *Responder) AfterComputers(
 			private: kind == chat.Ephemeral || r.ClickedPrivately() && kind == chat.Update,
 			places:  []string{r.Message, a.Newest(ctx, s).Shown.Message},
 		}
-		return chat.Reply{Kind: kind, Deferred: d.answer, Rescue: func(ctx context.Context) { a.Repost(ctx, s.ID, nil) }}
+		return chat.Reply{Kind: kind, Match: s.ID, Deferred: d.answer, Rescue: func(ctx context.Context) { a.Repost(ctx, s.ID, nil) }}
 	}
 }
 

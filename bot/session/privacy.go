@@ -307,6 +307,9 @@ func (p *Privacy) showAgain(ctx context.Context, done *Forgotten, people []store
 	return nil
 }
 
+// ErrNoneWaiting is an error of Sweep while nobody is known to wait for being forgotten.
+var ErrNoneWaiting = errors.New("nobody is known to wait for being forgotten")
+
 // Sweep goes on with what was left undone, and lets go of what this process has in memory when
 // another one has forgotten somebody.
 func (p *Privacy) Sweep(ctx context.Context) (done Forgotten, err error) {
@@ -317,17 +320,20 @@ func (p *Privacy) Sweep(ctx context.Context) (done Forgotten, err error) {
 	if p.Now().Before(p.retryAt) {
 		return done, nil
 	}
+	var unfinished []store.Former
 	defer func() {
 		if err != nil {
 			p.retryAt = p.Now().Add(resumeAfter)
+			if len(unfinished) == 0 {
+				err = fmt.Errorf("%w: %w", ErrNoneWaiting, err)
+			}
 		}
 	}()
 	before := p.Now()
 	if p.swept {
 		before = before.Add(-resumeAfter)
 	}
-	unfinished, err := p.Store.Privacy().Unfinished(ctx, before)
-	if err != nil {
+	if unfinished, err = p.Store.Privacy().Unfinished(ctx, before); err != nil {
 		return done, err
 	}
 	p.swept = true

@@ -200,6 +200,26 @@ func TestForgetIsResumed(t *testing.T) {
 	t.Fatal("nothing was read")
 }
 
+// An error of Sweep says whether somebody waits for being forgotten.
+func TestSweepErrors(t *testing.T) {
+	t.Parallel()
+	h := newHarness(t)
+	h.duel(bob)
+	_, err := h.Store.Privacy().Begin(t.Context(), "ana", noon)
+	require.NoError(t, err)
+	later := h.process(&mortal{h.Store, 0})
+	later.Now = func() time.Time { return noon.Add(time.Second) }
+	p := NewPrivacy(later, h.privacy().Level)
+	_, err = p.Sweep(t.Context())
+	require.ErrorIs(t, err, errBroken)
+	require.NotErrorIs(t, err, ErrNoneWaiting)
+	canceled, cancel := context.WithCancel(t.Context())
+	cancel()
+	p.retryAt = time.Time{}
+	_, err = p.Sweep(canceled)
+	require.ErrorIs(t, err, ErrNoneWaiting)
+}
+
 // Whoever goes on with it, or has started since, shows again what a process that died may not
 // have shown, and nothing of long ago; what has ended comes first, of several people too.
 func TestForgottenIsShownAgain(t *testing.T) {

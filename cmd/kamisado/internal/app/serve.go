@@ -49,6 +49,14 @@ func (s *Serve) Run(ctx context.Context, console *cli.Console, o Options, all *l
 	if err != nil {
 		return err
 	}
+	transport := "gateway"
+	switch {
+	case account.PublicKey != nil:
+		transport = "HTTP at " + account.Listen
+	case account.Shards.IsDivided():
+		transport = "gateway, shards " + s.Shards
+	}
+	h.log.Info("starting", "version", version(), "transport", transport, "database", store.Describe(s.Database))
 	return h.withStore(ctx, s.Database, memoryGoal, func() error {
 		err := s.serve(ctx, h, *account)
 		if errors.Is(err, discord.ErrToken) {

@@ -1,6 +1,7 @@
 package app
 
 import (
+	"context"
 	"fmt"
 	"io"
 	"log/slog"
@@ -210,5 +211,24 @@ func TestReadmeGames(t *testing.T) {
 			require.Equal(t, ranks, cells[4] != won, rows[i])
 		}
 		require.True(t, strings.HasPrefix(rows[len(rows)-1], "\n"), "the table ends with the last game")
+	}
+}
+
+// The first line of a start says what runs, how it hears of interactions and where it keeps matches, without a password.
+func TestStartIsLogged(t *testing.T) {
+	t.Parallel()
+	ctx, stop := context.WithCancel(t.Context())
+	stop()
+	for transport, more := range map[string][]string{
+		`gateway`:                   nil,
+		`"gateway, shards 4:0-3"`:   {"--shards", "4:0-3"},
+		`"HTTP at 127.0.0.1:18081"`: {"--public-key", strings.Repeat("0a", 32), "--http-listen", "127.0.0.1:18081"},
+	} {
+		database := "postgres://bot:s3cr3t@127.0.0.1:1,db2.example:5432/kamisado?password=s3cr3t"
+		got := try(ctx, "", append([]string{"serve", "--token", "x", "--database", database}, more...)...)
+		require.Zero(t, got.status, got)
+		require.Regexp(t, `^time=\S+ level=INFO msg=starting version="kamisado v\S+ [^"]*" transport=`+transport+
+			` database=postgres://bot@127.0.0.1:1,db2.example:5432/kamisado\n`, got.err)
+		require.NotContains(t, got.err, "s3cr3t")
 	}
 }

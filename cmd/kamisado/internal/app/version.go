@@ -1,7 +1,6 @@
 package app
 
 import (
-	"errors"
 	"fmt"
 	"regexp"
 	"runtime/debug"
@@ -30,12 +29,17 @@ type Version struct{}
 
 // Run prints one line.
 func (*Version) Run(console *cli.Console) error {
+	_, err := fmt.Fprintln(console.Out, version())
+	return err
+}
+
+// version is the versionLine of this program.
+func version() string {
 	info, ok := debug.ReadBuildInfo()
 	if !ok {
-		return errors.New("built without build information")
+		return "kamisado " + release
 	}
-	_, err := fmt.Fprintln(console.Out, versionLine(info))
-	return err
+	return versionLine(info)
 }
 
 // versionLine is the version, the commit it was built from and the Go that built it.

@@ -35,7 +35,7 @@ func TestSecondProgram(t *testing.T) {
 func TestWrongToken(t *testing.T) {
 	t.Parallel()
 	for name, token := range map[string]string{
-		"wrong":    "wrong",
+		"wrong":    "no-such-token",
 		"nonsense": "ñ ☃\u200b",
 	} {
 		t.Run(name, func(t *testing.T) {
