@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"io/fs"
 	"net/url"
 	"os"
 	"path/filepath"
@@ -169,6 +170,14 @@ func (d *database) start(ctx context.Context, why purpose, lock string) (err err
 	return err
 }
 
+// FolderError says that the folder of a file is missing.
+type FolderError struct{ Folder string }
+
+func (e *FolderError) Error() string { return "there is no folder " + e.Folder }
+
+// Unwrap returns fs.ErrNotExist.
+func (e *FolderError) Unwrap() error { return fs.ErrNotExist }
+
 // canonical is the one name of a file, whatever links lead to it, so that two
 // processes find the same lock.
 func canonical(path string) (string, error) {
@@ -177,6 +186,9 @@ func canonical(path string) (string, error) {
 		return "", err
 	}
 	dir, err := filepath.EvalSymlinks(filepath.Dir(path))
+	if errors.Is(err, fs.ErrNotExist) {
+		return "", &FolderError{filepath.Dir(path)}
+	}
 	if err != nil {
 		return "", err
 	}

@@ -141,7 +141,7 @@ func TestSQLiteBadFiles(t *testing.T) {
 	for name, c := range map[string]struct{ file, want string }{
 		"garbage":   {garbage, "no SQLite database"},
 		"directory": {dir, "cannot be opened"},
-		"no folder": {filepath.Join(dir, "nowhere", "x.db"), "no such file"},
+		"no folder": {filepath.Join(dir, "nowhere", "x.db"), "there is no folder"},
 	} {
 		for range 2 { // the lock of a failed opening is given back
 			_, err := store.Open(t.Context(), "sqlite:"+c.file)

@@ -73,12 +73,16 @@ func (o Options) Run(ctx context.Context, args []string, console *cli.Console) i
 	if err != nil {
 		return console.Fail(err)
 	}
-	parsed, err := parser.Parse(asFlag(args))
+	parsed, err := parser.Parse(withHyphens(parser.Model.Node, asFlag(args)))
 	switch {
 	case exited >= 0:
 		return exited
 	case err != nil:
-		return console.Fail(cli.Misuse(err.Error() + "\nTry \"kamisado --help\"."))
+		text := err.Error()
+		if strings.HasPrefix(text, "unknown flag -") && !strings.HasPrefix(text, "unknown flag --") {
+			text += "\nA name that begins with a hyphen goes behind \"--\"."
+		}
+		return console.Fail(cli.Misuse(text + "\nTry \"kamisado --help\"."))
 	}
 	return console.Fail(parsed.Run())
 }
@@ -89,6 +93,50 @@ func asFlag(args []string) []string {
 		return append(slices.Clone(args[1:]), "--help")
 	}
 	return args
+}
+
+// withHyphens has arguments that begin with a hyphen mean values where kong takes them for flags: after a
+// flag that needs a value, unless it is the name of a flag, and numbers.
+func withHyphens(root *kong.Node, args []string) []string {
+	flags := make(map[string]*kong.Flag)
+	var add func(*kong.Node)
+	add = func(n *kong.Node) {
+		for _, f := range n.Flags {
+			flags["--"+f.Name] = f
+			if f.Short != 0 {
+				flags["-"+string(f.Short)] = f
+			}
+		}
+		for _, child := range n.Children {
+			add(child)
+		}
+	}
+	add(root)
+	var joined, numbers []string
+	for i := 0; i < len(args); i++ {
+		if args[i] == "--" {
+			return append(append(joined, args[i]), append(numbers, args[i+1:]...)...)
+		}
+		flag, takesValue := flags[args[i]]
+		takesValue = takesValue && !flag.IsBool()
+		if takesValue && i+1 < len(args) && strings.HasPrefix(args[i+1], "-") {
+			name, _, _ := strings.Cut(args[i+1], "=")
+			if _, isFlag := flags[name]; !isFlag && args[i+1] != "-" && args[i+1] != "--" {
+				i++
+				joined = append(joined, "--"+flag.Name+"="+args[i])
+				continue
+			}
+		}
+		if len(args[i]) > 1 && args[i][0] == '-' && '0' <= args[i][1] && args[i][1] <= '9' {
+			numbers = append(numbers, args[i])
+			continue
+		}
+		joined = append(joined, args[i])
+	}
+	if len(numbers) > 0 {
+		joined = append(append(joined, "--"), numbers...)
+	}
+	return joined
 }
 
 // helpLanguage is the language of --help, which is asked for before flags are read: that of

@@ -5,6 +5,7 @@ import (
 	"context"
 	"errors"
 	"io"
+	"path/filepath"
 	"runtime/debug"
 	"strings"
 	"testing"
@@ -16,6 +17,7 @@ import (
 	"kamisado/cmd/kamisado/internal/apptest"
 	"kamisado/cmd/kamisado/internal/cli"
 	"kamisado/game/gametest"
+	"kamisado/store"
 )
 
 // result is what a run of the program left.
@@ -95,6 +97,57 @@ func TestYesNoFlags(t *testing.T) {
 		require.Equal(t, want, deal("--guess-free="+flag), flag)
 	}
 	require.Equal(t, "kamisado: --guess-free: yes or no, not \"quizá\"\nTry \"kamisado --help\".\n", deal("--guess-free=quizá").err)
+}
+
+// Values may begin with a hyphen, and what is no number of those allowed is told which are.
+func TestHyphens(t *testing.T) {
+	t.Parallel()
+	ending := "-OX" + strings.Repeat("X", 61) + " X"
+	long := "---O" + strings.Repeat("X", 60) + " X"
+	for want, args := range map[string][]string{
+		`"best":["a1"]`:                        {"solve", "--game", "othello", "--position", ending},
+		`"position":"---O`:                     {"solve", "--game", "othello", "--position", long},
+		"Choose from 2 to 99 rows, not -4.":    {"play", "minesweeper", "--rows", "-4"},
+		"is a number from 1 to 20, not \"-4\"": {"perft", "-4"},
+		"from 1 to 20, not \"-5\"":             {"perft", "--lang", "en", "-5"},
+		"from 1 to 20, not \"-6\"":             {"perft", "--", "-6"},
+		"from 1 to 1000000, not \"-4\"":        {"arena", "-n", "-4"},
+		"from 1 to 1000000, not \"-5\"":        {"arena", "--games", "-5"},
+		"from 0 to 100, not \"-4\"":            {"arena", "--opening", "-4"},
+		"from 1 to 1048576, not \"-4\"":        {"prove", "simple", "--memory", "-4"},
+		"from 1 to 1048576, not \"-5\"":        {"solve", "--memory", "-5"},
+		"from 1 to 5, not \"-4\"":              {"puzzle", "--level", "-4"},
+		"from 1 to 1000000, not \"-6\"":        {"puzzle", "--number", "-6"},
+		"--older -4d isn't an age in days":     {"prune", "--older", "-4d"},
+		"64 hexadecimal digits, not \"-4\"":    {"play", "--seed", "-4"},
+		"but got \"--png\"":                    {"replay", "x", "--gif", "--png", "a%d.png"},
+		"but got \"-h\"":                       {"replay", "x", "--gif", "-h"},
+		"goes behind \"--\"":                   {"review", "-x.txt"},
+		"ningún archivo «-x.txt»":              {"replay", "--gif", "-x.gif", "--", "-x.txt"},
+	} {
+		if args[0] != "solve" && args[1] != "--" && args[len(args)-2] != "--" {
+			args = append(args, "--lang", "en")
+		}
+		got := try(t.Context(), "", args...)
+		require.Contains(t, got.out+got.err, want, args)
+	}
+}
+
+// A flag needs a value in all commands that have it or in none: arguments are read before the command is known.
+func TestFlagsAgree(t *testing.T) {
+	t.Parallel()
+	parser, err := newParser(lang.English)
+	require.NoError(t, err)
+	isBool := make(map[string]bool)
+	for _, command := range parser.Model.Children {
+		for _, flag := range command.Flags {
+			if known, ok := isBool[flag.Name]; ok {
+				require.Equal(t, known, flag.IsBool(), flag.Name)
+			}
+			isBool[flag.Name] = flag.IsBool()
+		}
+	}
+	require.Greater(t, len(isBool), 40)
 }
 
 // Values of options are taken by what either language calls them.
@@ -281,4 +334,37 @@ func newCatalogue(t *testing.T) *lang.Catalogue {
 	all, err := lang.New()
 	require.NoError(t, err)
 	return all
+}
+
+// A folder that is missing is named, for the database and for its backup.
+func TestMissingFolder(t *testing.T) {
+	t.Parallel()
+	dir := t.TempDir()
+	missing := filepath.Join(dir, "new")
+	database, inNew := "sqlite:"+filepath.Join(dir, "x.db"), "sqlite:"+filepath.Join(missing, "x.db")
+	opened, err := store.Open(t.Context(), database)
+	require.NoError(t, err)
+	require.NoError(t, opened.Close())
+	copied := filepath.Join(dir, "copy.db")
+	require.Zero(t, try(t.Context(), "", "backup", "--database", database, copied).status)
+	for _, args := range [][]string{
+		{"restore", copied, "--database", inNew},
+		{"backup", filepath.Join(missing, "copy.db"), "--database", database},
+		{"backup", filepath.Join(dir, "other.db"), "--database", inNew},
+		{"prune", "--older", "1d", "--database", inNew},
+		{"ratings", "--recompute", "--database", inNew},
+		{"review", "abcdefgh", "--database", inNew},
+		{"play", "--save", filepath.Join(missing, "match.txt")},
+		{"serve", "--token", "x", "--database", inNew, "--log-level", "error"},
+	} {
+		got := try(t.Context(), "quit\n", append(args, "--lang", "en")...)
+		if args[0] == "review" {
+			require.Contains(t, got.err, "abcdefgh")
+			continue
+		}
+		require.Equal(t, 1, got.status, "%s %v", args, got)
+		require.Contains(t, got.err, "there is no folder "+missing, args)
+	}
+	got := try(t.Context(), "", "restore", filepath.Join(dir, "nothing.db"), "--database", database, "--lang", "en")
+	require.Contains(t, got.err, "nothing.db can't be found")
 }

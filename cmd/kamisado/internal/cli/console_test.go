@@ -13,6 +13,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"kamisado/bot/lang"
 	"kamisado/render/text"
 )
 
@@ -56,14 +57,17 @@ func TestProgress(t *testing.T) {
 	})
 }
 
-// A file is written whole or not at all, and what it is is respected.
+// A file is written whole or not at all, what it is is respected, and it is replaced only where that was asked for.
 func TestWriteOutput(t *testing.T) {
 	t.Parallel()
+	all, err := lang.New()
+	require.NoError(t, err)
+	say := all.Speaker(lang.English)
 	dir := t.TempDir()
 	old, link := filepath.Join(dir, "old"), filepath.Join(dir, "link")
 	require.NoError(t, os.WriteFile(old, []byte("before"), 0o600))
 	require.NoError(t, os.Symlink(old, link))
-	say := func(text string, err error) func(io.Writer) error {
+	text := func(text string, err error) func(io.Writer) error {
 		return func(w io.Writer) error {
 			_, writing := io.WriteString(w, text)
 			return errors.Join(writing, err)
@@ -76,23 +80,52 @@ func TestWriteOutput(t *testing.T) {
 		require.Equal(t, want, string(text))
 	}
 	broken := errors.New("broken")
-	require.ErrorIs(t, WriteOutput(nil, old, say("half", broken)), broken)
+	keep, replace := OutputFlag{}, OutputFlag{Overwrite: true}
+	for _, name := range []string{old, link} {
+		err := keep.Write(nil, name, say, func(io.Writer) error { return broken })
+		require.EqualError(t, err, "there is already a file called "+name+": give another name, or replace it with --overwrite.")
+		holds(old, "before")
+	}
+	require.ErrorIs(t, replace.Write(nil, old, say, text("half", broken)), broken)
 	holds(old, "before")
-	require.NoError(t, WriteOutput(nil, link, say("after", nil)))
+	require.NoError(t, replace.Write(nil, link, say, text("after", nil)))
 	holds(old, "after")
 	info, err := os.Lstat(link)
 	require.NoError(t, err)
 	require.NotZero(t, info.Mode()&os.ModeSymlink)
-	require.NoError(t, WriteOutput(nil, filepath.Join(dir, "new"), say("new", nil)))
+	require.NoError(t, keep.Write(nil, filepath.Join(dir, "new"), say, text("new", nil)))
 	holds(filepath.Join(dir, "new"), "new")
-	require.NoError(t, WriteOutput(nil, os.DevNull, say("lost", nil)))
+	require.NoError(t, keep.Write(nil, os.DevNull, say, text("lost", nil)))
 	info, err = os.Stat(os.DevNull)
 	require.NoError(t, err)
 	require.False(t, info.Mode().IsRegular())
-	require.Error(t, WriteOutput(nil, dir, say("", nil)))
+	require.Error(t, keep.Write(nil, dir, say, text("", nil)))
+	missing := filepath.Join(dir, "missing")
+	require.EqualError(t, keep.Write(nil, filepath.Join(missing, "x"), say, text("", nil)),
+		"there is no folder "+missing+": make it first, or give another name.")
 	entries, err := os.ReadDir(dir)
 	require.NoError(t, err)
 	require.Len(t, entries, 3, "something is left behind")
+}
+
+// A file that somebody else has made meanwhile stays, and what was written beside it does too.
+func TestWriteOutputMeanwhile(t *testing.T) {
+	t.Parallel()
+	all, err := lang.New()
+	require.NoError(t, err)
+	name := filepath.Join(t.TempDir(), "new")
+	err = OutputFlag{}.Write(nil, name, all.Speaker(lang.English), func(w io.Writer) error {
+		_, err := io.WriteString(w, "second")
+		return errors.Join(err, os.WriteFile(name, []byte("first"), 0o600))
+	})
+	require.ErrorContains(t, err, "a file called "+name+" has come into being meanwhile")
+	_, kept, found := strings.Cut(err.Error(), "is in ")
+	require.True(t, found)
+	for file, want := range map[string]string{name: "first", strings.TrimSuffix(kept, "."): "second"} {
+		text, err := os.ReadFile(file)
+		require.NoError(t, err)
+		require.Equal(t, want, string(text))
+	}
 }
 
 func TestBar(t *testing.T) {

@@ -3,20 +3,49 @@ package cli
 import (
 	"errors"
 	"io"
+	"io/fs"
 	"os"
 	"path/filepath"
+
+	"kamisado/bot/lang"
 )
 
-// WriteOutput lets something be written to a file or, without a name, to standard
-// output. Where nothing can be written is found out before any work is done, and
-// a file appears when it is complete: whoever had one of that name keeps it until
-// then.
-func WriteOutput(standard io.Writer, name string, write func(io.Writer) error) error {
+// OutputFlag is how the files that a command is to write are written.
+type OutputFlag struct {
+	Overwrite bool `help:"cli.flag.overwrite"`
+}
+
+// Check returns an ExitError if there is a file of a name that is not to be replaced, or no folder
+// for it. The empty name is standard output.
+func (o OutputFlag) Check(name string, say lang.Speaker) error {
+	if name == "" {
+		return nil
+	}
+	info, err := os.Stat(name)
+	switch {
+	case err == nil && info.Mode().IsRegular() && !o.Overwrite:
+		return &ExitError{StatusFailed, say.Text("backup.exists", "File", name)}
+	case err == nil:
+		return nil
+	}
+	if _, err := os.Stat(filepath.Dir(name)); errors.Is(err, fs.ErrNotExist) {
+		return &ExitError{StatusFailed, say.Text("output.nofolder", "Folder", filepath.Dir(name))}
+	}
+	return nil
+}
+
+// Write lets something be written to a file or, without a name, to standard output. Where nothing
+// can be written, or a file is not to be replaced, is found out before any work is done. A file
+// appears when it is complete: whoever had one of that name keeps it until then.
+func (o OutputFlag) Write(standard io.Writer, name string, say lang.Speaker, write func(io.Writer) error) error {
 	if name == "" {
 		return write(standard)
 	}
 	if info, err := os.Stat(name); err == nil && !info.Mode().IsRegular() {
 		return writeDevice(name, write)
+	}
+	if err := o.Check(name, say); err != nil {
+		return err
 	}
 	// A link stays one, and what it leads to is replaced.
 	if path, err := filepath.EvalSymlinks(name); err == nil {
@@ -28,6 +57,9 @@ func WriteOutput(standard io.Writer, name string, write func(io.Writer) error) e
 	}
 	if err := errors.Join(write(file), file.Chmod(0o644), file.Sync(), file.Close()); err != nil {
 		return errors.Join(err, os.Remove(file.Name()))
+	}
+	if _, err := os.Lstat(name); err == nil && !o.Overwrite {
+		return &ExitError{StatusFailed, say.Text("output.meanwhile", "File", name, "Kept", file.Name())}
 	}
 	return os.Rename(file.Name(), name)
 }

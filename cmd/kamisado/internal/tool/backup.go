@@ -68,6 +68,9 @@ func (r *Restore) Run(ctx context.Context, console *cli.Console, all *lang.Catal
 
 // copyRefusal says why a database is not copied, and the way out. Other errors stay as they are.
 func copyRefusal(err error, command, file string, say lang.Speaker) error {
+	if missing, ok := errors.AsType[*store.FolderError](err); ok {
+		return &cli.ExitError{Status: cli.StatusFailed, Text: say.Text("output.nofolder", "Folder", missing.Folder)}
+	}
 	key := ""
 	switch {
 	case errors.Is(err, store.ErrOwnTools):

@@ -33,6 +33,7 @@ type Play struct {
 	Load    string     `placeholder:"cli.value.file" help:"cli.play.load"`
 	Save    string     `placeholder:"cli.value.file" help:"cli.play.save"`
 	Bell    bool       `help:"cli.play.bell"`
+	cli.OutputFlag
 	startFlags
 }
 
@@ -53,7 +54,7 @@ func (p *Play) Run(ctx context.Context, console *cli.Console, list List, all *la
 	if p.Save == "" {
 		return cli.Explain(terminal.New(config).Run(ctx), say)
 	}
-	played, err := p.keep(ctx, config)
+	played, err := p.keep(ctx, config, say)
 	if played == nil && err == nil && config.Keyboard {
 		key := "play.saved"
 		if !canReview(e) {
@@ -107,9 +108,9 @@ func (p *Play) named(list List, say lang.Speaker, all *lang.Catalogue) (Entry, e
 
 // keep plays and writes the match to the file, whatever ended it. A file in which
 // nothing can be written is found out before the match.
-func (p *Play) keep(ctx context.Context, config terminal.Config) (played, err error) {
+func (p *Play) keep(ctx context.Context, config terminal.Config, say lang.Speaker) (played, err error) {
 	errNothing := errors.New("no match")
-	err = cli.WriteOutput(nil, p.Save, func(w io.Writer) error {
+	err = p.Write(nil, p.Save, say, func(w io.Writer) error {
 		err := errNothing
 		config.Keep = func(record string) error {
 			_, err = io.WriteString(w, record)

@@ -19,6 +19,7 @@ type Prove struct {
 	Mode   string `arg:"" help:"cli.prove.mode"`
 	Output string `placeholder:"cli.value.file" help:"cli.prove.output"`
 	Memory int    `type:"number" what:"an amount of memory in MiB" least:"1" most:"1048576" default:"64" placeholder:"cli.value.mib" help:"cli.prove.memory"`
+	cli.OutputFlag
 	languageFlag
 }
 
@@ -32,7 +33,7 @@ func (c *Prove) Run(ctx context.Context, console *cli.Console, list List, all *l
 	if !ok {
 		return cli.Explain(game.Refuse(game.KindOption, 0, game.Say("kamisado.option.mode", "Text", game.Quote(c.Mode))), say)
 	}
-	return cli.WriteOutput(console.Out, c.Output, func(out io.Writer) error {
+	return c.Write(console.Out, c.Output, say, func(out io.Writer) error {
 		began := time.Now()
 		proof, nodes, err := c.prove(ctx, console, say, mode)
 		if err != nil {

@@ -20,6 +20,7 @@ type Replay struct {
 	Game  string `enum:",${games}" default:"" placeholder:"cli.value.game" help:"cli.replay.game"`
 	GIF   string `name:"gif" placeholder:"cli.value.file" help:"cli.replay.gif"`
 	PNG   string `name:"png" placeholder:"cli.value.file" help:"cli.replay.png"`
+	cli.OutputFlag
 	languageFlag
 }
 
@@ -61,10 +62,20 @@ func (c *Replay) Run(console *cli.Console, list List, all *lang.Catalogue) error
 	for _, seat := range e.Rules.Facts(record.Options).SeatNames {
 		o.Names = append(o.Names, say.Text(string(seat)))
 	}
+	if err := c.Check(c.GIF, say); err != nil {
+		return err
+	}
+	if c.PNG != "" {
+		for i := range views {
+			if err := c.Check(c.picture(i), say); err != nil {
+				return err
+			}
+		}
+	}
 	if err := c.animate(console, say, e, views, o); err != nil {
 		return err
 	}
-	return c.paint(e, views, o)
+	return c.paint(e, views, say, o)
 }
 
 // animate writes the GIF, if it was asked for.
@@ -73,7 +84,7 @@ func (c *Replay) animate(console *cli.Console, say lang.Speaker, e Entry, views 
 	if c.GIF == "" || !ok {
 		return nil
 	}
-	return cli.WriteOutput(nil, c.GIF, func(w io.Writer) error {
+	return c.Write(nil, c.GIF, say, func(w io.Writer) error {
 		data, step, err := animator.Animate(nil, views, o, replayMost)
 		if err != nil {
 			return err
@@ -87,7 +98,7 @@ func (c *Replay) animate(console *cli.Console, say lang.Speaker, e Entry, views 
 }
 
 // paint writes a picture of every position, if they were asked for.
-func (c *Replay) paint(e Entry, views []game.View, o render.Options) error {
+func (c *Replay) paint(e Entry, views []game.View, say lang.Speaker, o render.Options) error {
 	if c.PNG == "" {
 		return nil
 	}
@@ -96,7 +107,7 @@ func (c *Replay) paint(e Entry, views []game.View, o render.Options) error {
 		if err != nil {
 			return err
 		}
-		err = cli.WriteOutput(nil, strings.Replace(c.PNG, numberGap, fmt.Sprint(i), 1), func(w io.Writer) error {
+		err = c.Write(nil, c.picture(i), say, func(w io.Writer) error {
 			_, err := w.Write(picture)
 			return err
 		})
@@ -105,6 +116,11 @@ func (c *Replay) paint(e Entry, views []game.View, o render.Options) error {
 		}
 	}
 	return nil
+}
+
+// picture returns the name of the file with the picture of a move.
+func (c *Replay) picture(move int) string {
+	return strings.Replace(c.PNG, numberGap, fmt.Sprint(move), 1)
 }
 
 // noFile explains the error of reading a file that is not there.

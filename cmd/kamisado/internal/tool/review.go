@@ -27,6 +27,7 @@ type Review struct {
 	Game     string `enum:",${reviewed}" default:"" placeholder:"cli.value.game" help:"cli.review.game"`
 	Database string `type:"setting" env:"DATABASE_URL" default:"sqlite:kamisado.db" placeholder:"cli.value.url" help:"cli.review.database"`
 	Picture  string `placeholder:"cli.value.file" help:"cli.review.picture"`
+	cli.OutputFlag
 	languageFlag
 }
 
@@ -43,6 +44,9 @@ func (*Review) Detail(say lang.Speaker) string { return say.Text("cli.review.det
 // Run reads the match, lets the coach judge it and prints what it says.
 func (c *Review) Run(ctx context.Context, console *cli.Console, list List, all *lang.Catalogue) error {
 	say := c.speaker(all)
+	if err := c.Check(c.Picture, say); err != nil {
+		return err
+	}
 	m, g, err := c.read(ctx, console, list, say)
 	if err != nil {
 		return cli.Explain(err, say)
@@ -90,7 +94,7 @@ func (c *Review) paint(console *cli.Console, say lang.Speaker, g respond.Game, r
 	if err != nil {
 		return err
 	}
-	return cli.WriteOutput(nil, c.Picture, func(w io.Writer) error {
+	return c.Write(nil, c.Picture, say, func(w io.Writer) error {
 		_, err := w.Write(picture)
 		return err
 	})
