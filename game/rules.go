@@ -132,6 +132,24 @@ type Misreader interface {
 	Misread(text string) error
 }
 
+// Limiter is a Position of a game whose rules alone set no end to a match, such as Minesweeper
+// where flags can be set and taken away forever.
+type Limiter interface {
+	// CheckLimit returns the *Error for a legal move that goes beyond the length of a match, nil
+	// for any other. Play accepts such a move: a match that is stored may have it. Moves that
+	// bring the match nearer to its end are never refused.
+	CheckLimit(Seat, Move) error
+}
+
+// CheckLimit returns the *Error for a legal move that goes beyond the length of a match, nil for
+// any other.
+func CheckLimit(p Position, seat Seat, move Move) error {
+	if limiter, ok := p.(Limiter); ok {
+		return limiter.CheckLimit(seat, move)
+	}
+	return nil
+}
+
 // MisreadAt is what a position says of a text that [Rules.Parse] does not take; nil where the
 // error of Parse is to be said.
 func MisreadAt(p Position, text string) error {

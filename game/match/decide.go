@@ -227,6 +227,9 @@ func (c Play) decide(games Games, s *State) ([]happening, error) {
 		return nil, cmp.Or(game.MisreadAt(s.Position, c.Text), err)
 	}
 	next, err := s.Position.Play(seat, text)
+	if err == nil {
+		err = game.CheckLimit(s.Position, seat, text)
+	}
 	if err != nil {
 		return nil, err
 	}

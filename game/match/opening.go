@@ -74,32 +74,23 @@ func (o *Opening) Said() []game.Phrase {
 // Import reads a text as the start of a match: that of a match as ReadText does or, as a text
 // without moves, a position. A match that is over goes on from the last position in which it
 // was not decided. The first line says which of the games it is; among one alone the text is
-// that game's. Errors are *game.Error, with the number of the line in texts of several lines.
+// that game's. A match that is longer than a match may be is refused, see game.Limiter. Errors are
+// *game.Error, with the number of the line in texts of several lines.
 func Import(rules []game.Rules, text string) (Start, error) {
 	of, err := RulesOf(rules, text)
 	if err != nil {
 		return Start{}, err
 	}
-	r, _, err := ReadText(of, text)
-	if err != nil {
+	start := Start{Game: of.ID()}
+	r := reader{rules: of, format: formatOf(of), lines: linesOf(text), start: &start}
+	if err := r.read(); err != nil {
 		return Start{}, atLine(err, linesOf(text))
 	}
-	start := Start{Game: of.ID(), Options: r.Options}
-	if formatOf(of).Secret != nil {
-		start.Seed = &r.Seed
+	start.Options = r.record.Options
+	if r.Secret != nil {
+		start.Seed = &r.record.Seed
 	}
-	undecided, at := 0, 0
-	_, err = Replay(of, r, func(p game.Position) {
-		if !decided(p) {
-			undecided = at
-			start.Opening.Found = game.FoundIn(p)
-		}
-		at++
-	})
-	if err != nil {
-		return Start{}, err
-	}
-	start.Opening.Moves, start.Opening.Dropped = r.Moves[:undecided], len(r.Moves)-undecided
+	start.Opening.Dropped = len(r.record.Moves) - len(start.Opening.Moves)
 	return start, nil
 }
 

@@ -16,9 +16,6 @@ import (
 // them with KindPosition and the number of the line.
 func ReadText(rules game.Rules, text string) (Record, game.Position, error) {
 	r := reader{rules: rules, format: formatOf(rules), lines: linesOf(text)}
-	if r.ReadHead == nil {
-		return Record{}, nil, game.Refuse(game.KindPosition, 0, game.Say("match.text"))
-	}
 	if err := r.read(); err != nil {
 		return Record{}, nil, err
 	}
@@ -34,6 +31,17 @@ type reader struct {
 	last   game.Line
 	record Record
 	now    game.Position
+	// start is set to read the text as the start of a match that goes on. It then has what that
+	// begins with, and moves that go beyond the length of a match are refused.
+	start *Start
+}
+
+// reach goes on to a position, after the moves of the record.
+func (r *reader) reach(p game.Position) {
+	r.now = p
+	if r.start != nil && !decided(p) {
+		r.start.Opening.Moves, r.start.Opening.Found = r.record.Moves, game.FoundIn(p)
+	}
 }
 
 // linesOf are the lines of a match text, without the empty ones.
@@ -62,7 +70,11 @@ func (r *reader) refuse(line game.Line, what string, pairs ...any) error {
 	return line.Refuse(string(r.rules.ID())+".record."+what, pairs...)
 }
 
+// read reads all of the text.
 func (r *reader) read() (err error) {
+	if r.ReadHead == nil {
+		return game.Refuse(game.KindPosition, 0, game.Say("match.text"))
+	}
 	if err := r.begin(); err != nil {
 		return err
 	}
@@ -89,7 +101,10 @@ func (r *reader) begin() (err error) {
 		return err
 	}
 	if r.Secret == nil {
-		r.now, err = r.rules.New(r.record.Options, r.record.Seed)
+		first, err := r.rules.New(r.record.Options, r.record.Seed)
+		if err == nil {
+			r.reach(first)
+		}
 		return err
 	}
 	line := r.take()
@@ -105,12 +120,14 @@ func (r *reader) begin() (err error) {
 			r.record.Found = ""
 		}
 	}
-	if r.now, err = begin(r.rules, r.record.Options, r.record.Seed, r.record.Found); err != nil {
+	first, err := begin(r.rules, r.record.Options, r.record.Seed, r.record.Found)
+	if err != nil {
 		if r.record.Found != "" {
 			err = r.refuse(line, r.Secret.FoundKey)
 		}
 		return err
 	}
+	r.reach(first)
 	return r.deal()
 }
 
@@ -130,7 +147,8 @@ func (r *reader) deal() error {
 		if err != nil {
 			break // all is dealt
 		}
-		r.now, r.record.Moves = next, append(r.record.Moves, Move{seats[0], r.Secret.Deal})
+		r.record.Moves = append(r.record.Moves, Move{seats[0], r.Secret.Deal})
+		r.reach(next)
 		fits = r.dealt(r.now)
 	}
 	for i, line := range lines {
@@ -163,6 +181,9 @@ func (r *reader) move(line game.Line) error {
 		return r.notMove(line)
 	}
 	next, err := r.now.Play(seat, move)
+	if err == nil && r.start != nil {
+		err = game.CheckLimit(r.now, seat, move)
+	}
 	switch refusal, _ := errors.AsType[*game.Error](err); {
 	case refusal != nil && refusal.Kind == game.KindTurn && r.Letters != "":
 		return r.refuse(line, "turn", "Letter", string(r.Letters[r.now.ToMove()[0]]))
@@ -175,7 +196,8 @@ func (r *reader) move(line game.Line) error {
 	if len(notes) == 0 { // no text has such a move, as those that deal
 		return r.notMove(line)
 	}
-	r.now, r.record.Moves = next, append(r.record.Moves, Move{seat, move})
+	r.record.Moves = append(r.record.Moves, Move{seat, move})
+	r.reach(next)
 	return r.follow(notes[1:])
 }
 

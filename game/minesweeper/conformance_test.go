@@ -125,6 +125,8 @@ func addAll(t *testing.T, book *gametest.PhraseBook) {
 			book.Add(refusal(t, m, move).Why)
 		}
 	}
+	full := play(t, begin(t, smallOptions, smallSeed), toggled(2*25)...)
+	book.AddError(full.CheckLimit(minesweeper.Player, "a1!"))
 	for _, options := range []game.Options{nil, {"guess-free": "si"}} {
 		facts := minesweeper.Rules{}.Facts(options)
 		book.Add(facts.Variant)

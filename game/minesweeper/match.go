@@ -29,7 +29,9 @@ type Match struct {
 	field       *field
 	first       int
 	open, flags grid.Set
-	last        effect
+	// flagged is how many flags were set, those included that were taken away again.
+	flagged int
+	last    effect
 	// played is the last move, with those before it; nil before the first.
 	played  *played
 	outcome *game.Outcome
@@ -58,6 +60,7 @@ type played struct {
 var (
 	_ game.SearchedPosition = (*Match)(nil)
 	_ game.EndViewer        = (*Match)(nil)
+	_ game.Limiter          = (*Match)(nil)
 )
 
 // NewMatch starts a match. The setup must be one that Rules.New would take.

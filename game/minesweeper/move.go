@@ -102,6 +102,20 @@ func (m *Match) checkMove(cell int, action Action) error {
 	return nil
 }
 
+// CheckLimit refuses to set a flag after as many were set as the board has cells: every other
+// move opens a cell or takes away a flag, so a match has at most three times as many moves.
+func (m *Match) CheckLimit(_ game.Seat, text game.Move) error {
+	move, err := ParseMove(string(text))
+	if err != nil {
+		return err
+	}
+	cell, ok := m.setup.Cell(move.Row, move.Column)
+	if most := m.setup.Cells(); ok && move.Action == Flagging && !m.flags.Has(cell) && m.flagged >= most {
+		return illegalBy(0, "minesweeper.illegal.flaglimit", "Most", most)
+	}
+	return nil
+}
+
 // checkChord is checkMove for chording.
 func (m *Match) checkChord(cell int) error {
 	name := m.setup.Name(cell)

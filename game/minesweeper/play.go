@@ -45,6 +45,7 @@ func (m *Match) make(cell int, action Action) error {
 			m.flags.Remove(cell)
 		} else {
 			m.flags.Add(cell)
+			m.flagged++
 		}
 		return nil
 	case action == Chording:
