@@ -31,7 +31,7 @@ func New(c respond.Config) *Bot {
 	b := &Bot{Responder: a, find: respond.Finder{Responder: a}, requests: newDedupe()}
 	b.starts.Finder = &b.find
 	b.coach.Finder = &b.find
-	b.replays.Finder = &b.find
+	b.replays = lookback.NewAnimations(&b.find)
 	b.privacy = privacy.New(a)
 	return b
 }

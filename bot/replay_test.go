@@ -1,17 +1,24 @@
 package bot
 
 import (
+	"fmt"
 	"strings"
+	"sync"
 	"testing"
 	"testing/synctest"
 	"time"
 
 	"github.com/stretchr/testify/require"
 
+	"kamisado/bot/bottest"
 	"kamisado/bot/chat"
+	"kamisado/bot/respond"
 	"kamisado/game"
 	"kamisado/game/kamisado"
 	"kamisado/game/match"
+	"kamisado/game/minesweeper"
+	"kamisado/render"
+	"kamisado/render/text"
 	"kamisado/store"
 )
 
@@ -63,6 +70,91 @@ func TestAnimationIsPostedOnce(t *testing.T) {
 		row, err := s.Store.Load(t.Context(), s.only().ID)
 		require.NoError(t, err)
 		require.Equal(t, row.Version, row.Shown.Version, "the board has not changed")
+	})
+}
+
+// slowAnimator makes animations that take ten seconds, and notes how many it makes at once and how
+// many views each has.
+type slowAnimator struct {
+	render.Painter
+	mu          sync.Mutex
+	now, atOnce int
+	views       []int
+}
+
+func (a *slowAnimator) Animate(dst []byte, views []game.View, _ render.Options, _ int) ([]byte, int, error) {
+	a.count(1)
+	time.Sleep(10 * time.Second)
+	a.count(-1)
+	a.mu.Lock()
+	defer a.mu.Unlock()
+	a.views = append(a.views, len(views))
+	return append(dst, "GIF"...), 1, nil
+}
+
+func (a *slowAnimator) count(more int) {
+	a.mu.Lock()
+	defer a.mu.Unlock()
+	a.now += more
+	a.atOnce = max(a.atOnce, a.now)
+}
+
+// A process makes one animation at a time. Who would wait for too long may try again.
+func TestOneAnimationAtATime(t *testing.T) {
+	t.Parallel()
+	synctest.Test(t, func(t *testing.T) {
+		s := newHarness(t, first)
+		animator := &slowAnimator{Painter: bottest.Games()[0].Painter}
+		s.changeGame(kamisado.ID, func(g *respond.Game) { g.Painter = animator })
+		var matches []match.ID
+		var replies []chat.Reply
+		for i := range 6 {
+			user := chat.User{ID: fmt.Sprint(200 + i), Name: "somebody"}
+			s.delivered(s.askAs(user, "en-US", "", chat.Start{Game: kamisado.ID, Level: kamisado.LevelPerfect, Side: "negro"}))
+			rows, err := s.Store.List(t.Context(), storeFilterOf(user))
+			require.NoError(t, err)
+			s.askAs(user, "en-US", "", chat.Resign{Match: string(rows[0].ID), Sure: true})
+			matches = append(matches, rows[0].ID)
+			replies = append(replies, s.click(chat.Animate{Match: rows[0].ID}))
+		}
+		var all sync.WaitGroup
+		answers := make([]chat.Reply, len(replies))
+		for i, reply := range replies {
+			all.Go(func() { answers[i], _ = reply.Deferred(t.Context(), nil) })
+		}
+		all.Wait()
+		require.Equal(t, 1, animator.atOnce)
+		busy := 0
+		for i, answer := range answers {
+			if answer.Message.Before != nil {
+				continue
+			}
+			busy++
+			require.Contains(t, answer.Message.Text, "Press “Replay” again in a minute")
+			require.NotNil(t, s.click(chat.Animate{Match: matches[i]}).Deferred, "the claim is given back")
+		}
+		require.NotZero(t, busy)
+		require.Len(t, animator.views, len(replies)-busy)
+	})
+}
+
+// Of a match with many moves a painter gets the views alone that it shows.
+func TestAnimationOfManyMoves(t *testing.T) {
+	t.Parallel()
+	synctest.Test(t, func(t *testing.T) {
+		s := newHarness(t, first)
+		animator := &slowAnimator{Painter: bottest.Games()[0].Painter}
+		s.reconfigure(func(c *respond.Config) {
+			c.Games = append(c.Games, respond.Game{Rules: minesweeper.Rules{}, Painter: animator, Printer: text.Minesweeper{}})
+		})
+		flags := strings.Repeat("ad30!\n", 1800)
+		s.delivered(s.ask(importing("", "30x30 180\nsemilla "+game.Seed{1}.String()+"\nd4\n"+flags, nil)))
+		m := s.only()
+		s.ask(chat.Resign{Match: string(m.ID), Sure: true, Ply: m.Ply})
+		answer, ok := s.click(chat.Animate{Match: m.ID}).Deferred(t.Context(), nil)
+		require.True(t, ok)
+		require.Equal(t, []int{902}, animator.views)
+		require.Contains(t, answer.Message.Text, "one of every 2 positions")
 	})
 }
 

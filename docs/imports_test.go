@@ -55,7 +55,7 @@ var layers = []layer{
 
 	{packages: "bot", ours: []string{"game", "game/match", "render/text", "store", "bot/chat", "bot/lookback", "bot/moderate", "bot/present", "bot/privacy", "bot/recovery", "bot/respond", "bot/session", "bot/upkeep"}},
 	{packages: "bot/moderate", ours: []string{"game", "game/match", "store", "bot/chat", "bot/lang", "bot/present", "bot/respond", "bot/session", "bot/upkeep"}},
-	{packages: "bot/lookback", ours: []string{"game", "game/match", "game/puzzle", "store", "bot/chat", "bot/present", "bot/recovery", "bot/respond", "bot/session"}},
+	{packages: "bot/lookback", ours: []string{"game", "game/match", "game/puzzle", "store", "bot/chat", "bot/present", "bot/recovery", "bot/respond", "bot/session"}, theirs: []string{"golang.org/x/sync"}},
 	{packages: "bot/privacy", ours: []string{"bot/chat", "bot/present", "bot/respond", "bot/session"}},
 	{packages: "bot/respond", ours: []string{"game", "game/match", "render", "render/text", "store", "bot/chat", "bot/lang", "bot/present", "bot/recovery", "bot/session", "bot/upkeep"}},
 	{packages: "bot/chat", ours: []string{"game", "game/match"}},

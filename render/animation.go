@@ -11,9 +11,9 @@ import (
 // Animator is a Painter that can also show views one after the other.
 type Animator interface {
 	// Animate appends the pictures of the views of a match, as Paint makes them, to dst as an
-	// animated GIF, and returns the extended slice. It has at most so many bytes: where all
-	// pictures would have more, it shows every step-th of them and the last one. On an error
-	// it returns dst as it was.
+	// animated GIF, and returns the extended slice. It has at most so many bytes and MostFrames
+	// pictures: where there would be more, it shows every step-th of them and the last one. On an
+	// error it returns dst as it was.
 	Animate(dst []byte, views []game.View, o Options, most int) (gif []byte, step int, err error)
 }
 
@@ -25,46 +25,73 @@ const (
 	ShownAtTheEnd = 3 * time.Second
 )
 
-// Animate appends the pictures of views to dst, as an animated GIF.
-func (p *TilePainter) Animate(dst []byte, views []game.View, o Options, most int) (gif []byte, step int, err error) {
-	pictures := make([][]tile.Tile, len(views))
-	var grid tile.Grid
-	for i, v := range views {
-		v.Groups = nil // nobody is asked any more
-		l, err := p.layout(v, o)
-		switch {
-		case err != nil:
-			return dst, 0, err
-		case i > 0 && l.grid.Upright() != grid:
-			return dst, 0, errors.New("the pictures of an animation must all be of one size")
-		}
-		grid, pictures[i] = l.grid.Upright(), l.tiles
+// MostFrames is how many pictures an animation shows at most.
+const MostFrames = 1000
+
+// AnimationStep returns the step at which an animation of so many pictures shows at most MostFrames:
+// every step-th of them and the last one.
+func AnimationStep(pictures int) (step int) {
+	for step = 1; (pictures-2)/step+2 > MostFrames; step *= 2 {
 	}
+	return step
+}
+
+// Animate appends the pictures of views to dst, as an animated GIF. It lays out one picture after the
+// other, and none that it does not show.
+func (p *TilePainter) Animate(dst []byte, views []game.View, o Options, most int) (gif []byte, step int, err error) {
 	if len(views) == 0 {
 		return dst, 0, errors.New("an animation needs a picture")
 	}
-	r := p.grid(grid)
-	for step = 1; ; step *= 2 {
-		gif, fits := animate(r, dst, pictures, step, most)
+	for step = AnimationStep(len(views)); ; step *= 2 {
+		gif, err := p.animate(dst, views, o, step, most)
 		switch {
-		case fits:
+		case err == nil:
 			return gif, step, nil
-		case step >= len(pictures):
+		case !errors.Is(err, errTooLarge):
+			return dst, 0, err
+		case step >= len(views):
 			return dst, 0, errors.New("not even two pictures of the animation are small enough")
 		}
 	}
 }
 
-// animate shows every step-th picture and the last one, and reports whether that took at
-// most so many bytes.
-func animate(r *tile.Renderer, dst []byte, pictures [][]tile.Tile, step, most int) (gif []byte, fits bool) {
-	film, last := r.NewFilm(dst), len(pictures)-1
+// errTooLarge: an animation has more bytes than it may have.
+var errTooLarge = errors.New("the animation is too large")
+
+// animate shows every step-th view and the last one. Where that takes more than most bytes, the error
+// is errTooLarge.
+func (p *TilePainter) animate(dst []byte, views []game.View, o Options, step, most int) ([]byte, error) {
+	var film *tile.Film
+	var grid tile.Grid
+	show := func(v game.View, long time.Duration) error {
+		v.Groups = nil // nobody is asked any more
+		l, err := p.layout(v, o)
+		switch {
+		case err != nil:
+			return err
+		case film == nil:
+			grid = l.grid.Upright()
+			film = p.grid(grid).NewFilm(dst)
+		case l.grid.Upright() != grid:
+			return errors.New("the pictures of an animation must all be of one size")
+		}
+		if film.Show(l.tiles, long); film.Size()-len(dst) > most {
+			return errTooLarge
+		}
+		return nil
+	}
+	last := len(views) - 1
 	for i := 0; i < last; i += step {
-		if film.Show(pictures[i], ShownFor); film.Size()-len(dst) > most {
-			return nil, false
+		if err := show(views[i], ShownFor); err != nil {
+			return nil, err
 		}
 	}
-	film.Show(pictures[last], ShownAtTheEnd)
-	gif = film.End()
-	return gif, len(gif)-len(dst) <= most
+	if err := show(views[last], ShownAtTheEnd); err != nil {
+		return nil, err
+	}
+	gif := film.End()
+	if len(gif)-len(dst) > most {
+		return nil, errTooLarge
+	}
+	return gif, nil
 }

@@ -160,6 +160,36 @@ func TestAnimationsThatAreTooLarge(t *testing.T) {
 	require.ErrorContains(t, err, "of one size")
 }
 
+// countedTiles are tiles whose layouts are counted.
+type countedTiles struct {
+	tileSet
+	layouts *int
+}
+
+func (c countedTiles) layout(v game.View, o Options) (layout, error) {
+	*c.layouts++
+	return c.tileSet.layout(v, o)
+}
+
+// Of a long match no more pictures are laid out than are shown.
+func TestLongAnimations(t *testing.T) {
+	t.Parallel()
+	o := animationOptions(t)
+	views := animatedMatch(t, animatedGames()["connect4"], 1, 9)
+	for _, c := range []struct{ pictures, step, shown int }{
+		{1, 1, 1}, {2, 1, 2}, {MostFrames, 1, MostFrames}, {MostFrames + 1, 2, 501}, {MostFrames + 2, 2, 502}, {10_000, 16, 626},
+	} {
+		all := slices.Repeat(views, c.pictures/len(views)+1)[:c.pictures]
+		layouts := 0
+		painter := newPainter(countedTiles{NewConnectFour().set, &layouts}, 1)
+		data, step, err := painter.Animate(nil, all, o, 64<<20)
+		require.NoError(t, err)
+		require.Equal(t, c.step, step, c.pictures)
+		require.Equal(t, c.shown, layouts, c.pictures)
+		require.Equal(t, c.shown, bytes.Count(data, []byte("\x21\xF9\x04")), c.pictures) // begins a picture
+	}
+}
+
 func naiveGIF(b testing.TB, painter *TilePainter, views []game.View, o Options) []byte {
 	var all gif.GIF
 	for _, v := range views {

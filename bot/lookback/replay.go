@@ -4,6 +4,8 @@ import (
 	"context"
 	"errors"
 
+	"golang.org/x/sync/semaphore"
+
 	"kamisado/bot/chat"
 	"kamisado/bot/present"
 	"kamisado/bot/respond"
@@ -14,7 +16,18 @@ import (
 )
 
 // Animations posts matches that are over as moving pictures, each of them once.
-type Animations struct{ *respond.Finder }
+type Animations struct {
+	*respond.Finder
+	// turn is held while an animation is made: one takes much memory and a processor.
+	turn *semaphore.Weighted
+}
+
+// NewAnimations returns the animations of a bot.
+func NewAnimations(f *respond.Finder) Animations { return Animations{f, semaphore.NewWeighted(1)} }
+
+// turnWithin is how long an animation waits for others: the claim of its match is held meanwhile, and
+// must still hold while it is made.
+const turnWithin = match.ReplayWithin / 2
 
 // Animate posts a match as an animation, or says where it is.
 func (a Animations) Animate(ctx context.Context, r *chat.Request, do chat.Animate) (chat.Reply, error) {
@@ -51,6 +64,13 @@ func (a Animations) Animate(ctx context.Context, r *chat.Request, do chat.Animat
 
 // animation is the message with all of a match, which this request has claimed.
 func (a Animations) animation(ctx context.Context, r *chat.Request, s session.Session, giveBack func(context.Context)) chat.Reply {
+	within, cancel := context.WithTimeout(ctx, turnWithin)
+	defer cancel()
+	if a.turn.Acquire(within, 1) != nil {
+		giveBack(ctx)
+		return chat.Reply{Kind: chat.Post, Message: chat.Message{Text: a.Present.Text(s.Place.Locale, "replay.busy")}}
+	}
+	defer a.turn.Release(1)
 	m, err := present.Replay{Presenter: a.Present}.Animation(a.Match(s))
 	if err != nil {
 		giveBack(ctx)

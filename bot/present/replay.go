@@ -1,8 +1,8 @@
 package present
 
 import (
+	"bytes"
 	"fmt"
-	"slices"
 	"strings"
 	"unicode/utf8"
 
@@ -25,16 +25,18 @@ func (w *worded) animated() bool {
 // retrospect is a match that is looked back at.
 type retrospect struct{ matchView }
 
-// views are what everybody saw of a match, ply by ply, from one side of the board.
-func (v *retrospect) views() ([]game.View, error) {
-	views, err := match.Views(v.game.Rules, v.Record(), game.Nobody)
+// views are what everybody saw of a match at the plies that are wanted, from one side of the board.
+func (v *retrospect) views(wanted func(ply int) bool) ([]game.View, error) {
+	views, err := match.Views(v.game.Rules, v.Record(), game.Nobody, wanted)
 	if err != nil {
 		return nil, err
 	}
 	for i := range views {
 		views[i].Bottom, views[i].Groups = v.view.Bottom, nil // nobody is asked any more
 	}
-	views[len(views)-1].Elapsed = v.Played
+	if wanted(len(v.Moves)) {
+		views[len(views)-1].Elapsed = v.Played
+	}
 	return views, nil
 }
 
@@ -48,20 +50,22 @@ func (p Replay) Missing(to Reader) chat.Message {
 // in the message they would push the picture away.
 func (p Replay) Animation(m Match) (chat.Message, error) {
 	v := retrospect{p.public(m)}
-	views, err := v.views()
-	if err != nil {
-		return chat.Message{}, err
-	}
 	animator, ok := v.game.Painter.(render.Animator)
 	if !ok {
 		return chat.Message{}, fmt.Errorf("pictures of %s do not move", m.Game)
+	}
+	last := len(m.Moves)
+	every := render.AnimationStep(last + 1)
+	views, err := v.views(func(ply int) bool { return ply%every == 0 || ply == last })
+	if err != nil {
+		return chat.Message{}, err
 	}
 	gif, step, err := animator.Animate(nil, views, paintOptions(v.say, v.pictureNames()), p.Limits.File)
 	if err != nil {
 		return chat.Message{}, err
 	}
 	lines := []string{v.say.Text("replay.animation", "Game", v.gameName(), "Players", v.sidesInLine(), "Match", string(m.ID), "Moves", len(m.Moves)), v.ending()}
-	if step > 1 {
+	if step *= every; step > 1 {
 		lines = append(lines, v.say.Text("replay.skipped", "Step", step))
 	}
 	name := fmt.Sprintf("%s-%s-replay", m.Game, m.ID)
@@ -80,11 +84,7 @@ func (p Replay) alt(v *matchView, views []game.View) string {
 // mistake is; nil for the other steps.
 func (p Replay) Position(m Match, to Reader, do chat.Replay, review *game.Review) (chat.Message, error) {
 	v := retrospect{p.view(m, game.Nobody, to.Locale)}
-	views, err := v.views()
-	if err != nil {
-		return chat.Message{}, err
-	}
-	last := len(views) - 1
+	last := len(m.Moves)
 	at, remark := do.Move, ""
 	switch do.Step {
 	case chat.ReplayFirst:
@@ -99,7 +99,11 @@ func (p Replay) Position(m Match, to Reader, do chat.Replay, review *game.Review
 		at, remark = v.mistake(at, review)
 	}
 	at = min(at, last) // a review of another version may count otherwise
-	view := views[at]
+	views, err := v.views(func(ply int) bool { return ply == at })
+	if err != nil {
+		return chat.Message{}, err
+	}
+	view := views[0]
 	lines := []string{
 		v.say.Text("replay.heading", "Game", v.gameName(), "Players", v.sidesInLine(), "Match", string(m.ID)),
 		v.say.Text("replay.position", "Move", at, "Moves", last),
@@ -166,7 +170,7 @@ func (p Replay) Export(m Match, to Reader) (chat.Message, error) {
 		return p.Missing(to), nil
 	}
 	v := retrospect{p.view(m, game.Nobody, to.Locale)}
-	views, err := v.views()
+	positions, err := p.positions(m, v.game.Rules)
 	if err != nil {
 		return chat.Message{}, err
 	}
@@ -174,17 +178,32 @@ func (p Replay) Export(m Match, to Reader) (chat.Message, error) {
 	text := m.Text(match.Games{m.Game: v.game.Rules})
 	message := chat.Message{File: &chat.File{Name: name + ".txt", Data: []byte(text)}}
 	about := "export.file"
-	if !slices.ContainsFunc(views, func(v game.View) bool { return v.Notation == "" }) {
+	if len(positions) > 0 {
 		about = "export.files"
-		var positions strings.Builder
-		for _, view := range views {
-			fmt.Fprintln(&positions, view.Notation)
-		}
-		message.Before, message.File = message.File, &chat.File{Name: name + "-positions.txt", Data: []byte(positions.String())}
+		message.Before, message.File = message.File, &chat.File{Name: name + "-positions.txt", Data: positions}
 	}
-	if _, _, err := match.ReadText(v.game.Rules, text); err != nil {
-		about = "export.partial" // in a game with secrets, before there is a result
+	if !match.CanRead(v.game.Rules, m.Record()) {
+		about = "export.partial"
 	}
 	message.Text = v.say.Text(about, "Game", v.gameName(), "Match", string(m.ID))
 	return message, nil
+}
+
+// positions are all positions of a match, a line each. There are none where the game does not write a
+// position in a line, and where they do not fit into a file.
+func (p Replay) positions(m Match, rules game.Rules) ([]byte, error) {
+	var lines bytes.Buffer
+	fit := true
+	_, err := match.Replay(rules, m.Record(), func(position game.Position) {
+		if !fit {
+			return
+		}
+		notation := position.View(game.Nobody).Notation
+		fmt.Fprintln(&lines, notation)
+		fit = notation != "" && (p.Limits.File == 0 || lines.Len() <= p.Limits.File)
+	})
+	if err != nil || !fit {
+		return nil, err
+	}
+	return lines.Bytes(), nil
 }

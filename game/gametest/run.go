@@ -232,6 +232,7 @@ func (c *Config) checkText(t *rapid.T, r match.Record, last game.Position) {
 	if !ok || rules.TextFormat().ReadHead == nil {
 		return
 	}
+	require.True(t, match.CanRead(c.Rules, r))
 	back, p, err := match.ReadText(c.Rules, text)
 	require.NoError(t, err, "the text cannot be read:\n%s", text)
 	require.Equal(t, last, p, "the text makes another position:\n%s", text)

@@ -6,18 +6,30 @@ import (
 	"kamisado/game"
 )
 
-// Views are what a seat saw of a match, ply by ply: of the first position, and then after
-// each move. The last one says how the match ended, also where it was ended from outside the
+// Views are what a seat saw of a match at the plies that are wanted, in order: ply 0 is the first
+// position, ply n that after the n-th move. A nil wanted means all of them, which can take much
+// memory. The view of the last ply says how the match ended, also where it was ended from outside the
 // rules. Errors are those of Replay.
-func Views(rules game.Rules, r Record, seat game.Seat) (views []game.View, err error) {
-	last, err := Replay(rules, r, func(p game.Position) { views = append(views, p.View(seat)) })
+func Views(rules game.Rules, r Record, seat game.Seat, wanted func(ply int) bool) (views []game.View, err error) {
+	ply := 0
+	_, err = Replay(rules, r, func(p game.Position) {
+		if wanted == nil || wanted(ply) {
+			views = append(views, r.View(p, ply, seat))
+		}
+		ply++
+	})
 	if err != nil {
 		return nil, err
 	}
-	if _, over := last.Outcome(); !over && r.Outcome != nil {
-		views[len(views)-1] = EndView(last, seat, *r.Outcome)
-	}
 	return views, nil
+}
+
+// View is what a seat saw of a position of the match, which is that of a ply as in Views.
+func (r *Record) View(p game.Position, ply int, seat game.Seat) game.View {
+	if _, over := p.Outcome(); !over && r.Outcome != nil && ply == len(r.Moves) {
+		return EndView(p, seat, *r.Outcome)
+	}
+	return p.View(seat)
 }
 
 // ReplayWithin is how long posting a match again may take: whoever has begun it and is not done

@@ -65,15 +65,18 @@ func TestClaimReplay(t *testing.T) {
 func TestViews(t *testing.T) {
 	t.Parallel()
 	s, _ := play(t, match.Propose{Proposal: duel()}, match.Accept{User: "bob"}, take("ana", "1"), take("bob", "2"), match.Resign{User: "ana"})
-	views, err := match.Views(games[s.Game], s.Record(), game.Nobody)
+	views, err := match.Views(games[s.Game], s.Record(), game.Nobody, nil)
 	require.NoError(t, err)
 	require.Len(t, views, 3)
 	require.Nil(t, views[1].Outcome)
 	require.Equal(t, s.Outcome, views[2].Outcome)
 	require.Empty(t, views[2].ToMove)
+	some, err := match.Views(games[s.Game], s.Record(), game.Nobody, func(ply int) bool { return ply%2 == 0 })
+	require.NoError(t, err)
+	require.Equal(t, []game.View{views[0], views[2]}, some)
 
 	record := s.Record()
 	record.Moves = append(record.Moves, match.Move{Seat: 0, Move: "nonsense"})
-	_, err = match.Views(games[s.Game], record, game.Nobody)
+	_, err = match.Views(games[s.Game], record, game.Nobody, nil)
 	require.Error(t, err)
 }

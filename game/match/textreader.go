@@ -22,6 +22,13 @@ func ReadText(rules game.Rules, text string) (Record, game.Position, error) {
 	return r.record, r.now, nil
 }
 
+// CanRead reports whether ReadText reads the text of a match: in a game with secrets only once there
+// is a result.
+func CanRead(rules game.Rules, r Record) bool {
+	f := formatOf(rules)
+	return f.ReadHead != nil && (f.Secret == nil || r.Outcome != nil)
+}
+
 // reader reads a match text line by line.
 type reader struct {
 	format

@@ -1,6 +1,8 @@
 package tool
 
 import (
+	"cmp"
+	"context"
 	"errors"
 	"fmt"
 	"io"
@@ -34,7 +36,7 @@ const replayMost = 8 << 20
 const numberGap = "%d"
 
 // Run reads the match and writes what was asked for.
-func (c *Replay) Run(console *cli.Console, list List, all *lang.Catalogue) error {
+func (c *Replay) Run(ctx context.Context, console *cli.Console, list List, all *lang.Catalogue) error {
 	say := c.speaker(all)
 	switch {
 	case c.GIF == "" && c.PNG == "":
@@ -54,10 +56,6 @@ func (c *Replay) Run(console *cli.Console, list List, all *lang.Catalogue) error
 	if err != nil {
 		return cli.Explain(err, say)
 	}
-	views, err := match.Views(e.Rules, record, game.Nobody)
-	if err != nil {
-		return cli.Explain(err, say)
-	}
 	o := render.Options{Language: string(say.Tag), Say: say.Say}
 	for _, seat := range e.Rules.Facts(record.Options).SeatNames {
 		o.Names = append(o.Names, say.Text(string(seat)))
@@ -66,30 +64,36 @@ func (c *Replay) Run(console *cli.Console, list List, all *lang.Catalogue) error
 		return err
 	}
 	if c.PNG != "" {
-		for i := range views {
-			if err := c.Check(c.picture(i), say); err != nil {
+		for ply := range len(record.Moves) + 1 {
+			if err := c.Check(c.picture(ply), say); err != nil {
 				return err
 			}
 		}
 	}
-	if err := c.animate(console, say, e, views, o); err != nil {
+	if err := c.animate(console, say, e, record, o); err != nil {
 		return err
 	}
-	return c.paint(e, views, say, o)
+	return cli.Interrupted(c.paint(ctx, console, say, e, record, o), say, "replay.interrupted")
 }
 
 // animate writes the GIF, if it was asked for.
-func (c *Replay) animate(console *cli.Console, say lang.Speaker, e Entry, views []game.View, o render.Options) error {
+func (c *Replay) animate(console *cli.Console, say lang.Speaker, e Entry, record match.Record, o render.Options) error {
 	animator, ok := e.Painter.(render.Animator)
 	if c.GIF == "" || !ok {
 		return nil
+	}
+	last := len(record.Moves)
+	every := render.AnimationStep(last + 1)
+	views, err := match.Views(e.Rules, record, game.Nobody, func(ply int) bool { return ply%every == 0 || ply == last })
+	if err != nil {
+		return err
 	}
 	return c.Write(nil, c.GIF, say, func(w io.Writer) error {
 		data, step, err := animator.Animate(nil, views, o, replayMost)
 		if err != nil {
 			return err
 		}
-		if step > 1 {
+		if step *= every; step > 1 {
 			fmt.Fprintln(console.Err, say.Text("replay.skipped", "Step", step))
 		}
 		_, err = w.Write(data)
@@ -98,46 +102,72 @@ func (c *Replay) animate(console *cli.Console, say lang.Speaker, e Entry, views 
 }
 
 // paint writes a picture of every position, if they were asked for.
-func (c *Replay) paint(e Entry, views []game.View, say lang.Speaker, o render.Options) error {
+func (c *Replay) paint(ctx context.Context, console *cli.Console, say lang.Speaker, e Entry, record match.Record, o render.Options) error {
 	if c.PNG == "" {
 		return nil
 	}
-	for i, v := range views {
-		picture, err := e.Painter.Paint(nil, v, o)
-		if err != nil {
-			return err
+	report, stop := cli.Watch(console, func(done, seconds int) string {
+		total := len(record.Moves) + 1
+		return say.Text("replay.progress", "Bar", cli.Bar(done, total), "Done", done, "Total", total, "Seconds", seconds)
+	})
+	defer stop()
+	var failed error
+	ply := 0
+	_, err := match.Replay(e.Rules, record, func(p game.Position) {
+		if failed = cmp.Or(failed, ctx.Err()); failed == nil {
+			failed = c.paintPly(e, record.View(p, ply, game.Nobody), ply, say, o)
 		}
-		err = c.Write(nil, c.picture(i), say, func(w io.Writer) error {
-			_, err := w.Write(picture)
-			return err
-		})
-		if err != nil {
-			return err
-		}
+		ply++
+		report(ply)
+	})
+	return cmp.Or(err, failed)
+}
+
+// paintPly writes the picture of one position.
+func (c *Replay) paintPly(e Entry, v game.View, ply int, say lang.Speaker, o render.Options) error {
+	picture, err := e.Painter.Paint(nil, v, o)
+	if err != nil {
+		return err
 	}
-	return nil
+	return c.Write(nil, c.picture(ply), say, func(w io.Writer) error {
+		_, err := w.Write(picture)
+		return err
+	})
 }
 
-// picture returns the name of the file with the picture of a move.
-func (c *Replay) picture(move int) string {
-	return strings.Replace(c.PNG, numberGap, fmt.Sprint(move), 1)
+// picture returns the name of the file with the picture of a position.
+func (c *Replay) picture(ply int) string {
+	return strings.Replace(c.PNG, numberGap, fmt.Sprint(ply), 1)
 }
 
-// noFile explains the error of reading a file that is not there.
+// noFile explains the error of reading a file that is not there or no match.
 func noFile(err error, name string, say lang.Speaker) error {
 	if errors.Is(err, os.ErrNotExist) {
 		return cli.Misuse(say.Text("replay.nofile", "Name", game.Quote(name)))
 	}
-	return err
+	return cli.Explain(err, say)
 }
 
+// mostRead is how many bytes a match as text has at most: several times as many as the longest match.
+const mostRead = 1 << 20
+
 // readMatch reads a match that was written as text, from a file or the console's standard
-// input, if there is one.
+// input, if there is one. What is too large is a *game.Error.
 func readMatch(console *cli.Console, name string) (string, error) {
-	read := func() ([]byte, error) { return os.ReadFile(name) }
+	var in io.Reader
 	if name == standardInput && console != nil {
-		read = func() ([]byte, error) { return io.ReadAll(console.In) }
+		in = console.In
+	} else {
+		file, err := os.Open(name)
+		if err != nil {
+			return "", err
+		}
+		defer file.Close()
+		in = file
 	}
-	text, err := read()
+	text, err := io.ReadAll(io.LimitReader(in, mostRead+1))
+	if err == nil && len(text) > mostRead {
+		err = game.Refuse(game.KindPosition, 0, game.Say("replay.large", "Name", game.Quote(name), "Most", mostRead>>10))
+	}
 	return strings.TrimPrefix(string(text), "\ufeff"), err
 }
