@@ -11,14 +11,20 @@ import (
 	"kamisado/store"
 )
 
-// maxCached is how many matches the cache holds.
-const maxCached = 2_000
+// maxCached is how many matches the cache holds, and maxCachedMoves how many moves these have in all:
+// a move takes about a hundred bytes.
+const (
+	maxCached      = 2_000
+	maxCachedMoves = 200_000
+)
 
 // cache holds sessions in memory, none of them older than what this process has
 // committed or read. It is safe for concurrent use.
 type cache struct {
 	mu       sync.Mutex
 	sessions map[match.ID]Session
+	// moves are those of all sessions.
+	moves int
 }
 
 // get returns the session of a match, if it is there.
@@ -30,7 +36,7 @@ func (c *cache) get(id match.ID) (Session, bool) {
 }
 
 // put holds a session unless a newer version is there, and returns what it holds then.
-// When the cache is full any other match makes room: it is in the store.
+// When the cache is full other matches make room: they are in the store.
 func (c *cache) put(s Session) Session {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -58,10 +64,14 @@ func (c *cache) replace(s Session) Session {
 		}
 		return old
 	}
-	if !ok && len(c.sessions) >= maxCached {
-		for id := range c.sessions {
-			delete(c.sessions, id)
+	c.moves += len(s.Moves) - len(old.Moves)
+	for id, other := range c.sessions {
+		if (ok || len(c.sessions) < maxCached) && c.moves <= maxCachedMoves {
 			break
+		}
+		if id != s.ID {
+			c.moves -= len(other.Moves)
+			delete(c.sessions, id)
 		}
 	}
 	// A reminder may have been recorded since s was taken from here.
@@ -95,6 +105,7 @@ func (c *cache) clear() {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	clear(c.sessions)
+	c.moves = 0
 }
 
 // update takes over the message that a row names, unless the row was read before

@@ -82,6 +82,28 @@ func TestCacheIsBounded(t *testing.T) {
 	}
 }
 
+// Long matches make room for others too: the cache is bounded by their moves.
+func TestCacheIsBoundedByMoves(t *testing.T) {
+	t.Parallel()
+	c := newCache()
+	long := func(id, moves int) Session {
+		return Session{State: match.State{ID: match.ID(fmt.Sprint(id)), Version: moves, Moves: make([]match.Move, moves)}}
+	}
+	for i := range 20 {
+		c.put(long(i, 1))
+		c.put(long(i, maxCachedMoves/10)) // it has grown
+		require.Len(t, c.sessions, min(i+1, 10))
+		_, ok := c.get(match.ID(fmt.Sprint(i)))
+		require.True(t, ok)
+	}
+	c.put(long(20, maxCachedMoves+1))
+	require.Len(t, c.sessions, 1, "a match that is too long is there alone")
+	c.clear()
+	require.Zero(t, c.moves)
+	c.put(long(21, 1))
+	require.Equal(t, 1, c.moves)
+}
+
 // The message of a newer version is recorded, that of an older one never. Where something older
 // may have come over it the message is recorded, and the version stays what it was.
 func TestCacheShow(t *testing.T) {
