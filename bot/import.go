@@ -8,6 +8,7 @@ import (
 
 	"kamisado/bot/chat"
 	"kamisado/bot/respond"
+	"kamisado/game"
 	"kamisado/game/match"
 )
 
@@ -24,11 +25,20 @@ func (b importer) start(ctx context.Context, r *chat.Request, do chat.Import) (c
 	if err != nil {
 		return chat.Reply{}, err
 	}
-	from, err := match.Import(b.RulesOf(do.Game), text)
+	of, err := match.RulesOf(b.RulesOf(do.Game), text)
 	if err != nil {
 		return chat.Reply{}, err
 	}
-	g := b.Game(from.Game)
+	g := b.Game(of.ID())
+	if options, err := match.OptionsOf(of, text); err == nil { // else Import says what is wrong
+		if err := checkOptions(g, options); err != nil {
+			return chat.Reply{}, err
+		}
+	}
+	from, err := match.Import([]game.Rules{of}, text)
+	if err != nil {
+		return chat.Reply{}, err
+	}
 	do.Game, do.Options, do.Opening, do.Seed, do.Alone = from.Game, from.Options, &from.Opening, from.Seed, len(g.Lobby) > 0
 	duel := !g.Solo() && len(g.Lobby) == 0 // what else was asked for suits no other
 	do.Open, do.Hints = do.Open && duel, do.Hints && duel && g.Hinter != nil

@@ -1,14 +1,19 @@
 package bot
 
 import (
+	"fmt"
+	"strings"
 	"testing"
 	"time"
 
 	"github.com/stretchr/testify/require"
 
+	"kamisado/bot/bottest"
 	"kamisado/bot/chat"
+	"kamisado/bot/respond"
 	"kamisado/game"
 	"kamisado/game/kamisado"
+	"kamisado/game/minesweeper"
 	"kamisado/store"
 )
 
@@ -80,4 +85,45 @@ func TestImportMoveTime(t *testing.T) {
 	m, err := s.Sessions.Read(t.Context(), rows[0])
 	require.NoError(t, err)
 	require.Zero(t, m.MoveTime)
+}
+
+// A board that the bot does not offer is refused before any move is played.
+func TestImportOfABoardThatIsTooLarge(t *testing.T) {
+	t.Parallel()
+	s := newPatientHarness(t, first)
+	s.reconfigure(func(c *respond.Config) {
+		c.Games = append(c.Games, respond.Game{Rules: minesweeper.Rules{}, Options: []respond.Option{{Name: minesweeper.OptionRows, Least: 2, Most: 30}}})
+	})
+	refused := s.ask(importing("", "31x30 180\nsemilla "+game.Seed{1}.String()+"\nno move\n", nil))
+	require.Equal(t, "The `rows` option has to be a whole number from 2 to 30.", refused.Message.Text)
+}
+
+// A text with more flags than a match may have is refused with the limit, in the reader's language.
+func TestImportOfTooManyFlags(t *testing.T) {
+	t.Parallel()
+	s := newPatientHarness(t, first)
+	s.reconfigure(func(c *respond.Config) { c.Games = append(c.Games, respond.Game{Rules: minesweeper.Rules{}}) })
+	long := "30x30 180\nsemilla " + game.Seed{1}.String() + "\nd4\n" + strings.Repeat("ad30!\n", 10_480)
+	for locale, want := range map[string]string{
+		"en-US": "Line 1804 of the match text: “ad30!” isn't a legal move here. In a match flags can be placed 900 times",
+		"es-ES": "Línea 1804 del texto de la partida: «ad30!» no es una jugada legal aquí. En una partida se pueden poner 900 banderas",
+	} {
+		require.Contains(t, s.askAs(ana, locale, "", importing("", long, nil)).Message.Text, want)
+	}
+}
+
+// BenchmarkImport imports a match with as many flags as there may be on the largest board.
+func BenchmarkImport(b *testing.B) {
+	s := newHarness(b, first)
+	s.reconfigure(func(c *respond.Config) {
+		c.Games = append(c.Games, respond.Game{Rules: minesweeper.Rules{}, Painter: bottest.Sketch{}, Printer: bottest.Sketch{}})
+	})
+	text := "30x30 180\nsemilla " + game.Seed{1}.String() + "\nd4\n" + strings.Repeat("ad30!\n", 1800)
+	b.ReportAllocs()
+	for i := 0; b.Loop(); i++ {
+		user := chat.User{ID: fmt.Sprint(1000 + i), Name: "somebody"}
+		if reply := s.askAs(user, "en-US", "", importing("", text, nil)); reply.Kind != chat.Post {
+			b.Fatal(reply.Message.Text)
+		}
+	}
 }

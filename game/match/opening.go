@@ -82,9 +82,10 @@ func Import(rules []game.Rules, text string) (Start, error) {
 		return Start{}, err
 	}
 	start := Start{Game: of.ID()}
-	r := reader{rules: of, format: formatOf(of), lines: linesOf(text), start: &start}
+	lines := slices.Collect(linesOf(text))
+	r := reader{rules: of, format: formatOf(of), lines: lines, start: &start}
 	if err := r.read(); err != nil {
-		return Start{}, atLine(err, linesOf(text))
+		return Start{}, atLine(err, lines)
 	}
 	start.Options = r.record.Options
 	if r.Secret != nil {
@@ -97,15 +98,26 @@ func Import(rules []game.Rules, text string) (Start, error) {
 // RulesOf returns which of the games a text is of, by its first line; among one alone it is that
 // one's. Errors are *game.Error.
 func RulesOf(all []game.Rules, text string) (game.Rules, error) {
-	lines := linesOf(text)
-	if len(lines) == 0 {
+	head, ok := firstLine(text)
+	if !ok {
 		return nil, game.Refuse(game.KindPosition, 0, game.Say("match.import.empty"))
 	}
-	of := begun(all, lines[0])
+	of := begun(all, head)
 	if of == nil {
-		return nil, lines[0].Refuse("match.import.head")
+		return nil, head.Refuse("match.import.head")
 	}
 	return of, nil
+}
+
+// OptionsOf returns the options of the match that a text is of, which its first line says, without
+// reading its moves. Errors are *game.Error.
+func OptionsOf(rules game.Rules, text string) (game.Options, error) {
+	f := formatOf(rules)
+	if f.ReadHead == nil {
+		return nil, game.Refuse(game.KindPosition, 0, game.Say("match.text"))
+	}
+	head, _ := firstLine(text)
+	return f.ReadHead(head)
 }
 
 // begun are the rules of the game whose match or position begins with a line, nil for none.

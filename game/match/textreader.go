@@ -2,6 +2,7 @@ package match
 
 import (
 	"errors"
+	"iter"
 	"slices"
 	"strings"
 
@@ -15,7 +16,7 @@ import (
 // the result and what was hidden by what the rules say. Errors are *game.Error, most of
 // them with KindPosition and the number of the line.
 func ReadText(rules game.Rules, text string) (Record, game.Position, error) {
-	r := reader{rules: rules, format: formatOf(rules), lines: linesOf(text)}
+	r := reader{rules: rules, format: formatOf(rules), lines: slices.Collect(linesOf(text))}
 	if err := r.read(); err != nil {
 		return Record{}, nil, err
 	}
@@ -51,16 +52,25 @@ func (r *reader) reach(p game.Position) {
 	}
 }
 
-// linesOf are the lines of a match text, without the empty ones.
-func linesOf(text string) (lines []game.Line) {
-	number := 0
-	for line := range strings.Lines(text) {
-		number++
-		if line = strings.TrimSpace(line); line != "" {
-			lines = append(lines, game.Line{Number: number, Text: line})
+// linesOf yields the lines of a match text, without the empty ones.
+func linesOf(text string) iter.Seq[game.Line] {
+	return func(yield func(game.Line) bool) {
+		number := 0
+		for line := range strings.Lines(text) {
+			number++
+			if line = strings.TrimSpace(line); line != "" && !yield(game.Line{Number: number, Text: line}) {
+				return
+			}
 		}
 	}
-	return lines
+}
+
+// firstLine returns the first line of a match text, false where there is none.
+func firstLine(text string) (game.Line, bool) {
+	for line := range linesOf(text) {
+		return line, true
+	}
+	return game.Line{Number: 1}, false
 }
 
 // take returns the next line, an empty one at the end.
