@@ -20,7 +20,7 @@ type Bot struct {
 	find     respond.Finder
 	starts   starter
 	requests *dedupe
-	coach    lookback.Coach
+	coach    *lookback.Coach
 	replays  lookback.Animations
 	privacy  *privacy.Handler
 }
@@ -30,7 +30,7 @@ func New(c respond.Config) *Bot {
 	a := respond.New(c)
 	b := &Bot{Responder: a, find: respond.Finder{Responder: a}, requests: newDedupe()}
 	b.starts.Finder = &b.find
-	b.coach.Finder = &b.find
+	b.coach = lookback.NewCoach(&b.find)
 	b.replays = lookback.NewAnimations(&b.find)
 	b.privacy = privacy.New(a)
 	return b

@@ -107,9 +107,9 @@ func (b dispatcher) doLook(ctx context.Context, r *chat.Request) (chat.Reply, er
 	case chat.Animate:
 		return b.replays.Animate(ctx, r, do)
 	case chat.Replay:
-		return lookback.Replayer{Coach: &b.coach}.Replay(ctx, r, do)
+		return lookback.Replayer{Coach: b.coach}.Replay(ctx, r, do)
 	case chat.Export:
-		return lookback.Replayer{Coach: &b.coach}.Export(ctx, r, do)
+		return lookback.Replayer{Coach: b.coach}.Export(ctx, r, do)
 	case chat.Records:
 		return lookback.Records{Responder: b.Responder}.List(ctx, r, do)
 	case chat.Leaderboard:
@@ -122,7 +122,7 @@ func (b dispatcher) doLook(ctx context.Context, r *chat.Request) (chat.Reply, er
 
 // doPuzzle sends on what people do with puzzles.
 func (b dispatcher) doPuzzle(ctx context.Context, r *chat.Request) (chat.Reply, error) {
-	puzzles := lookback.Puzzles{Coach: &b.coach}
+	puzzles := lookback.Puzzles{Coach: b.coach}
 	switch do := r.Do.(type) {
 	case chat.Puzzle:
 		return puzzles.Set(ctx, r, do)

@@ -38,7 +38,7 @@ func (b *Bot) play(ctx context.Context, r *chat.Request, do chat.Play) (chat.Rep
 
 // fields handles matches that no channel has.
 func fields(b *Bot) lookback.Fields {
-	return lookback.Fields{Dailies: lookback.Dailies{Puzzles: lookback.Puzzles{Coach: &b.coach}}}
+	return lookback.Fields{Dailies: lookback.Dailies{Puzzles: lookback.Puzzles{Coach: b.coach}}}
 }
 
 // typeMove makes a move that was typed. The ply is that of the match as it is found now:

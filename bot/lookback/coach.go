@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"runtime"
 	"slices"
 	"time"
 
@@ -18,9 +19,19 @@ import (
 // Coach answers what coaches know of matches. It is safe for concurrent use.
 type Coach struct {
 	*respond.Finder
-	hints   jobs[game.Hint]
-	reviews jobs[game.Review]
-	puzzled jobs[game.Explanation]
+	hints   *jobs[game.Hint]
+	reviews *jobs[game.Review]
+	puzzled *jobs[game.Explanation]
+}
+
+// NewCoach makes a coach. A review can take minutes: half of the processors are left to everything
+// else.
+func NewCoach(f *respond.Finder) *Coach {
+	processors := runtime.GOMAXPROCS(0)
+	return &Coach{
+		Finder: f, hints: newJobs[game.Hint](processors), reviews: newJobs[game.Review](max(1, processors/2)),
+		puzzled: newJobs[game.Explanation](processors),
+	}
 }
 
 // Hint says to a player in private what is known of the position, where that is allowed.
@@ -40,7 +51,7 @@ func (b *Coach) Hint(ctx context.Context, r *chat.Request, do chat.Hint) (chat.R
 	hint := b.Private.Begin(r, s, respond.PrivateHint, func(s *session.Session) bool { return s.Phase == match.Playing }, nil)
 	return coached(b, r, question[game.Hint]{
 		shown: func(ctx context.Context, _ string) { b.Private.Keep(ctx, hint) },
-		jobs:  &b.hints,
+		jobs:  b.hints,
 		about: fmt.Sprintf("%s %d", s.ID, s.Version),
 		work: func(ctx context.Context, _ func(int, int)) (game.Hint, error) {
 			return b.Game(s.Game).Hinter.Hint(ctx, view)
@@ -106,7 +117,7 @@ func (b *Coach) Review(ctx context.Context, r *chat.Request, do chat.Review) (ch
 // aboutMatch is the question what a match was like.
 func aboutMatch(b *Coach, s session.Session, show func(game.Review) chat.Message) question[game.Review] {
 	return question[game.Review]{
-		jobs:  &b.reviews,
+		jobs:  b.reviews,
 		about: fmt.Sprintf("%s %d", s.ID, s.Ply),
 		work: func(ctx context.Context, report func(int, int)) (game.Review, error) {
 			return b.Game(s.Game).Reviewer.Review(ctx, s.Position, s.Outcome, report)
@@ -129,7 +140,10 @@ type question[T any] struct {
 // coached answers in private with what a coach works out: at once when that is quick,
 // else deferred.
 func coached[T any](b *Coach, r *chat.Request, q question[T]) chat.Reply {
-	j := q.jobs.join(q.about, q.work)
+	j, err := q.jobs.join(r.User.ID, q.about, q.work)
+	if err != nil {
+		return b.ErrorReply(r, err, nil)
+	}
 	patience := time.NewTimer(b.Patience)
 	defer patience.Stop()
 	select {

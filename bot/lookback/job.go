@@ -6,14 +6,19 @@ import (
 	"sync"
 	"time"
 
+	"golang.org/x/sync/semaphore"
+
 	"kamisado/bot/recovery"
+	"kamisado/bot/respond"
 )
 
 // maxJobs is how many jobs are kept, jobLimit how long one may take: positions that
-// somebody has set up can be arbitrarily hard.
+// somebody has set up can be arbitrarily hard. maxAsked is how many jobs of one kind that a user has
+// asked for may be unfinished.
 const (
 	maxJobs  = 100
 	jobLimit = 5 * time.Minute
+	maxAsked = 3
 )
 
 // job is something that takes long, done once for all who ask for it meanwhile or
@@ -47,11 +52,29 @@ func (j *job[T]) progress() (worked, total int) {
 	return j.worked, j.total
 }
 
-// jobs are the jobs of one kind.
+// jobs are the jobs of one kind. Of those that a user has asked for one is worked on at a time.
 type jobs[T any] struct {
+	// room limits how many are worked on at once.
+	room *semaphore.Weighted
+
 	mu sync.Mutex
 	// kept are at most maxJobs, the oldest first.
 	kept []*job[T]
+	// askers are the users who have asked for jobs that are not done.
+	askers map[string]*asker
+}
+
+// asker is a user who has asked for jobs.
+type asker struct {
+	// turn is held while one of the jobs is worked on.
+	turn *semaphore.Weighted
+	// unfinished is how many jobs there are.
+	unfinished int
+}
+
+// newJobs makes jobs of a kind, of which so many are worked on at once.
+func newJobs[T any](atOnce int) *jobs[T] {
+	return &jobs[T]{room: semaphore.NewWeighted(int64(atOnce)), askers: make(map[string]*asker)}
 }
 
 // work is what a job does, with report to say how far it has come.
@@ -59,35 +82,55 @@ type work[T any] func(ctx context.Context, report func(worked, total int)) (T, e
 
 // join returns the job about something, which begins if nobody has asked for it yet: in
 // the place of the oldest, if need be, which goes on for those who wait for it. Whoever
-// joins must leave.
-func (all *jobs[T]) join(about string, w work[T]) *job[T] {
+// joins must leave. A user who has asked for too many jobs is refused another one.
+func (all *jobs[T]) join(user, about string, w work[T]) (*job[T], error) {
 	all.mu.Lock()
 	defer all.mu.Unlock()
 	i := slices.IndexFunc(all.kept, func(j *job[T]) bool { return j.about == about })
 	if i < 0 {
-		ctx, cancel := context.WithTimeout(context.Background(), jobLimit)
+		by := all.askers[user]
+		if by == nil {
+			by = &asker{turn: semaphore.NewWeighted(1)}
+			all.askers[user] = by
+		}
+		if by.unfinished == maxAsked {
+			return nil, respond.Refuse("coach.many", "Most", maxAsked)
+		}
+		by.unfinished++
+		ctx, cancel := context.WithCancel(context.Background())
 		j := &job[T]{about: about, cancel: cancel, done: make(chan struct{})}
 		all.kept = append(all.kept[max(0, len(all.kept)-maxJobs+1):], j)
 		i = len(all.kept) - 1
-		go all.run(ctx, j, w)
+		go all.run(ctx, j, w, user, by)
 	}
 	all.kept[i].waiters++
-	return all.kept[i]
+	return all.kept[i], nil
 }
 
-// run does a job; a bug in its work is its failure. A job that has failed is forgotten, so
-// that it can be tried again.
-func (all *jobs[T]) run(ctx context.Context, j *job[T], w work[T]) {
+// run does a job in its turn; a bug in its work is its failure. A job that has failed is forgotten,
+// so that it can be tried again.
+func (all *jobs[T]) run(ctx context.Context, j *job[T], w work[T], user string, by *asker) {
 	defer j.cancel()
 	defer close(j.done)
 	defer func() {
+		all.mu.Lock()
+		defer all.mu.Unlock()
 		if j.err != nil {
-			all.mu.Lock()
-			defer all.mu.Unlock()
 			all.forget(j)
+		}
+		if by.unfinished--; by.unfinished == 0 {
+			delete(all.askers, user)
 		}
 	}()
 	defer recovery.Into(&j.err)
+	for _, turn := range []*semaphore.Weighted{by.turn, all.room} {
+		if j.err = turn.Acquire(ctx, 1); j.err != nil {
+			return
+		}
+		defer turn.Release(1)
+	}
+	ctx, cancel := context.WithTimeout(ctx, jobLimit)
+	defer cancel()
 	j.answer, j.err = w(ctx, j.report)
 }
 

@@ -78,7 +78,7 @@ func (z Puzzles) Answer(ctx context.Context, r *chat.Request, do chat.PuzzleAnsw
 func (z Puzzles) explaining(ctx context.Context, r *chat.Request, p present.Posed, answer []game.Move) question[game.Explanation] {
 	at := z.Now() // what the explanation takes is not the person's time
 	return question[game.Explanation]{
-		jobs:  &z.puzzled,
+		jobs:  z.puzzled,
 		about: fmt.Sprintf("%s %d %s", p.Game, p.Number, answer),
 		work: func(ctx context.Context, _ func(int, int)) (game.Explanation, error) {
 			puzzler := z.Game(p.Game).Puzzler

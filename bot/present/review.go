@@ -59,10 +59,11 @@ func (r *reviewed) table() []string {
 // within is a text without the table, of so many characters at most. Where that is not enough
 // it tells of fewer moves.
 func (r *reviewed) within(most int, head, tail []string) (all string, more int) {
-	if told, _ := r.Told(1); len(told) > 0 {
+	longest, _ := r.Told(len(r.Moves))
+	if len(longest) > 0 {
 		tail = append([]string{r.Legend("`")}, tail...)
 	}
-	for told := len(r.Moves); ; told-- {
+	for told := len(longest); ; told-- {
 		all, more = r.text(told, head, tail)
 		if told == 0 || utf8.RuneCountInString(all) <= most {
 			return all, more
