@@ -37,7 +37,7 @@ func (m *risk) verdict() game.Verdict {
 
 // remark says what a move was worth.
 func (r *replay) remark(m *risk) game.Phrase {
-	size := sizeOf(boardOf(r.match))
+	size := r.size
 	risk := percent(1 - m.survival)
 	switch m.kind {
 	case wrongFlag:

@@ -92,6 +92,7 @@ func (r *replay) review(ctx context.Context, progress func(done, total int)) (ga
 // replay is a match with what is known of it, move by move.
 type replay struct {
 	match *minesweeper.Match
+	size  grid.Size
 	moves []risk
 	// safe and mines are what has been proven so far. It stays proven.
 	safe, mines grid.Set
@@ -108,6 +109,7 @@ func newReplay(m *minesweeper.Match) *replay {
 		r.moves = append(r.moves, risk{before: before, move: move, kind: free, survival: 1, better: grid.NoCell})
 	}
 	board := boardOf(m)
+	r.size = sizeOf(board)
 	r.safe, r.mines = grid.NewSet(len(board.Squares)), grid.NewSet(len(board.Squares))
 	if out, over := m.Outcome(); over && out.Method == minesweeper.ByMine {
 		last := &r.moves[len(r.moves)-1]
