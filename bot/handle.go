@@ -74,7 +74,7 @@ func (b dispatcher) doPlay(ctx context.Context, r *chat.Request) (chat.Reply, er
 	case chat.Offer:
 		return b.offer(ctx, r, do)
 	case chat.Settle:
-		return settler{clockwork{&b.find}}.settle(ctx, r, do)
+		return settler{clockwork{&b.find}, b.coach}.settle(ctx, r, do)
 	case chat.Resign:
 		return b.resign(ctx, r, do)
 	case chat.Replace:

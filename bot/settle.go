@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"kamisado/bot/chat"
+	"kamisado/bot/lookback"
 	"kamisado/bot/present"
 	"kamisado/bot/respond"
 	"kamisado/bot/session"
@@ -13,7 +14,10 @@ import (
 )
 
 // settler handles draws and takebacks.
-type settler struct{ clockwork }
+type settler struct {
+	clockwork
+	coach *lookback.Coach
+}
 
 // settle offers a draw or asks for a takeback, or answers that. What is offered from a private
 // message is shown on the board beside it.
@@ -93,12 +97,10 @@ const maxProof = 1500 * time.Millisecond
 // proven reports whether the game's coach knows that a position is drawn, where a computer
 // has to agree to that.
 func (b settler) proven(ctx context.Context, r *chat.Request, s session.Session) bool {
-	hinter := b.Game(s.Game).Hinter
-	if hinter == nil || len(s.People()) > 1 || s.MayPlay(r.User.ID, match.AnyPly) != nil {
+	if b.Game(s.Game).Hinter == nil || len(s.People()) > 1 || s.MayPlay(r.User.ID, match.AnyPly) != nil {
 		return false
 	}
 	ctx, cancel := context.WithTimeout(ctx, maxProof)
 	defer cancel()
-	hint, err := hinter.Hint(ctx, s.View(s.Seat(r.User.ID)))
-	return err == nil && hint.Drawn
+	return b.coach.Drawn(ctx, r, s)
 }

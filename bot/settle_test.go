@@ -207,6 +207,29 @@ func TestDrawWithComputer(t *testing.T) {
 	}
 }
 
+// The coach is asked about a position once, by hints and draws together.
+func TestDrawIsProvenOnce(t *testing.T) {
+	t.Parallel()
+	synctest.Test(t, func(t *testing.T) {
+		coach := &trainer{takes: maxProof / 2}
+		s := newCoachedHarness(t, coach)
+		s.start(chat.Start{Game: kamisado.ID, Level: kamisado.LevelPerfect, Side: "negro"})
+		m := s.match()
+		s.press(ana, chat.Play{Match: m.ID, Ply: m.Ply, Move: "c1c6"})
+		for range 3 {
+			require.Contains(t, s.ask(typed(match.Draw)).Message.Text, "only when it's certain")
+		}
+		s.delivered(s.ask(chat.Hint{}))
+		require.EqualValues(t, 1, coach.asked.Load())
+
+		coach = &trainer{takes: time.Hour}
+		s.changeGame(kamisado.ID, func(g *respond.Game) { g.Hinter = coach })
+		start := time.Now()
+		require.Contains(t, s.ask(typed(match.Draw)).Message.Text, "only when it's certain")
+		require.Equal(t, maxProof, time.Since(start), "nobody waits for longer")
+	})
+}
+
 // Games with something hidden have neither.
 func TestNothingToSettle(t *testing.T) {
 	t.Parallel()

@@ -52,7 +52,7 @@ func (b *Coach) Hint(ctx context.Context, r *chat.Request, do chat.Hint) (chat.R
 	return coached(b, r, question[game.Hint]{
 		shown: func(ctx context.Context, _ string) { b.Private.Keep(ctx, hint) },
 		jobs:  b.hints,
-		about: fmt.Sprintf("%s %d", s.ID, s.Version),
+		about: aboutHint(s),
 		work: func(ctx context.Context, _ func(int, int)) (game.Hint, error) {
 			return b.Game(s.Game).Hinter.Hint(ctx, view)
 		},
@@ -78,6 +78,28 @@ func (b *Coach) noteHint(ctx context.Context, r *chat.Request, s session.Session
 		return false, nil // another press was faster
 	}
 	return !session.IsPractice(&s.State), err
+}
+
+// aboutHint names the hint in a match as it is now.
+func aboutHint(s session.Session) string { return fmt.Sprintf("%s %d", s.ID, s.Version) }
+
+// Drawn reports whether a position is proven to be a draw, as far as that is known before the context
+// ends. The user is to move.
+func (b *Coach) Drawn(ctx context.Context, r *chat.Request, s session.Session) bool {
+	view := s.View(s.Seat(r.User.ID))
+	j, err := b.hints.join(r.User.ID, aboutHint(s), func(ctx context.Context, _ func(int, int)) (game.Hint, error) {
+		return b.Game(s.Game).Hinter.Hint(ctx, view)
+	})
+	if err != nil {
+		return false
+	}
+	defer b.hints.leave(j)
+	select {
+	case <-j.done:
+		return j.err == nil && j.answer.Drawn
+	case <-ctx.Done():
+		return false
+	}
 }
 
 // mayHint returns an error when there is no hint: first what would hold at any other time
