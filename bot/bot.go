@@ -6,6 +6,8 @@ import (
 	"slices"
 	"sync"
 
+	"golang.org/x/sync/semaphore"
+
 	"kamisado/bot/lookback"
 	"kamisado/bot/present"
 	"kamisado/bot/privacy"
@@ -23,12 +25,15 @@ type Bot struct {
 	coach    *lookback.Coach
 	replays  lookback.Animations
 	privacy  *privacy.Handler
+	// imports is held while a text is read: the search for a board without guesses can take some
+	// hundred milliseconds of a processor, for a seed that was chosen for that.
+	imports *semaphore.Weighted
 }
 
 // New makes a bot.
 func New(c respond.Config) *Bot {
 	a := respond.New(c)
-	b := &Bot{Responder: a, find: respond.Finder{Responder: a}, requests: newDedupe()}
+	b := &Bot{Responder: a, find: respond.Finder{Responder: a}, requests: newDedupe(), imports: semaphore.NewWeighted(1)}
 	b.starts.Finder = &b.find
 	b.coach = lookback.NewCoach(&b.find)
 	b.replays = lookback.NewAnimations(&b.find)

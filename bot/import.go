@@ -35,7 +35,7 @@ func (b importer) start(ctx context.Context, r *chat.Request, do chat.Import) (c
 			return chat.Reply{}, err
 		}
 	}
-	from, err := match.Import([]game.Rules{of}, text)
+	from, err := b.read(ctx, of, text)
 	if err != nil {
 		return chat.Reply{}, err
 	}
@@ -47,6 +47,15 @@ func (b importer) start(ctx context.Context, r *chat.Request, do chat.Import) (c
 		return chat.Reply{}, err
 	}
 	return b.started(ctx, r, s), nil
+}
+
+// read reads the start of a match, one text at a time.
+func (b importer) read(ctx context.Context, of game.Rules, text string) (match.Start, error) {
+	if b.imports.Acquire(ctx, 1) != nil {
+		return match.Start{}, respond.Refuse("coach.stopped")
+	}
+	defer b.imports.Release(1)
+	return match.Import([]game.Rules{of}, text)
 }
 
 // text is what was typed, or what stands in the file. Only text is read: no program's file.

@@ -1,11 +1,16 @@
 package bot
 
 import (
+	"context"
 	"fmt"
 	"strings"
+	"sync"
+	"sync/atomic"
 	"testing"
+	"testing/synctest"
 	"time"
 
+	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
 	"kamisado/bot/bottest"
@@ -110,6 +115,46 @@ func TestImportOfTooManyFlags(t *testing.T) {
 	} {
 		require.Contains(t, s.askAs(ana, locale, "", importing("", long, nil)).Message.Text, want)
 	}
+}
+
+// slowMines are rules that take a second to begin a match, and note how many are begun at once.
+type slowMines struct {
+	minesweeper.Rules
+	now, atOnce *atomic.Int32
+}
+
+func (r slowMines) New(o game.Options, seed game.Seed) (game.Position, error) {
+	if seed != (game.Seed{}) { // else it is a look at a first line
+		r.atOnce.Store(max(r.atOnce.Load(), r.now.Add(1)))
+		defer r.now.Add(-1)
+		time.Sleep(time.Second)
+	}
+	return r.Rules.New(o, seed)
+}
+
+// A process reads one text at a time. Who waits for too long is told so.
+func TestOneImportAtATime(t *testing.T) {
+	t.Parallel()
+	synctest.Test(t, func(t *testing.T) {
+		s := newHarness(t, first)
+		rules := slowMines{now: new(atomic.Int32), atOnce: new(atomic.Int32)}
+		s.reconfigure(func(c *respond.Config) { c.Games = append(c.Games, respond.Game{Rules: rules}) })
+		text := "9x9 10\nsemilla " + game.Seed{1}.String() + "\nno move\n"
+		var all sync.WaitGroup
+		for i := range 4 {
+			all.Go(func() {
+				reply := s.askAs(chat.User{ID: fmt.Sprint(300 + i)}, "en-US", "", importing("", text, nil))
+				assert.Contains(t, reply.Message.Text, "“no move” doesn't fit here")
+			})
+		}
+		synctest.Wait()
+		late, cancel := context.WithTimeout(t.Context(), time.Second/2)
+		defer cancel()
+		reply, _ := s.Handle(late, chat.Request{ID: "late", User: ana, At: chat.Place{Guild: "1", Channel: "2", Locale: "en-US"}, Do: importing("", text, nil)})
+		require.Contains(t, reply.Message.Text, "take too long right now")
+		all.Wait()
+		require.EqualValues(t, 1, rules.atOnce.Load())
+	})
 }
 
 // BenchmarkImport imports a match with as many flags as there may be on the largest board.

@@ -53,7 +53,7 @@ var layers = []layer{
 
 	{packages: "store", ours: []string{"game", "game/match"}, theirs: []string{"modernc.org/sqlite", "github.com/jackc/pgx", "golang.org/x/sys"}},
 
-	{packages: "bot", ours: []string{"game", "game/match", "render/text", "store", "bot/chat", "bot/lookback", "bot/moderate", "bot/present", "bot/privacy", "bot/recovery", "bot/respond", "bot/session", "bot/upkeep"}},
+	{packages: "bot", ours: []string{"game", "game/match", "render/text", "store", "bot/chat", "bot/lookback", "bot/moderate", "bot/present", "bot/privacy", "bot/recovery", "bot/respond", "bot/session", "bot/upkeep"}, theirs: []string{"golang.org/x/sync"}},
 	{packages: "bot/moderate", ours: []string{"game", "game/match", "store", "bot/chat", "bot/lang", "bot/present", "bot/respond", "bot/session", "bot/upkeep"}},
 	{packages: "bot/lookback", ours: []string{"game", "game/match", "game/puzzle", "store", "bot/chat", "bot/present", "bot/recovery", "bot/respond", "bot/session"}, theirs: []string{"golang.org/x/sync"}},
 	{packages: "bot/privacy", ours: []string{"bot/chat", "bot/present", "bot/respond", "bot/session"}},
