@@ -199,7 +199,7 @@ func record(d *database, id match.ID, shown Shown, left []Leftover, soon bool) e
 func (d *database) Leftovers() Leftovers { return Leftovers{d} }
 
 func (d *database) flush(ctx context.Context) error {
-	return d.shows.flush(func(batch map[match.ID]Shown, left []Leftover) error {
+	return d.shows.flush(ctx, func(batch map[match.ID]Shown, left []Leftover) error {
 		return d.write(ctx, writeShown(batch, left))
 	}, func() { _ = d.flush(context.Background()) })
 }
@@ -241,6 +241,9 @@ func (d *database) Close() error {
 // closeAll closes what is open; the lock last.
 func closeAll(d *database) error {
 	var err error
+	if d.group != nil { // somebody who stopped waiting may have left a transaction that is being written
+		defer d.group.idle()()
+	}
 	if d.writes != nil && d.writes != d.reads {
 		err = d.writes.Close()
 	}

@@ -1,14 +1,18 @@
 package store
 
-import "context"
+import (
+	"cmp"
+	"context"
+	"errors"
+	"fmt"
+)
 
-// group is the group commit for a database with a single writer: what arrives
-// while a transaction is being written goes into the next one together, so that
-// many callers share one fsync. It needs no goroutine of its own: whoever finds
-// the database free writes everything that waits.
+// group is the group commit for a database with a single writer: works that arrive while a
+// transaction is being written go into the next one together, so that many callers share one
+// fsync. A goroutine writes a transaction and ends; each work runs in the goroutine of its caller.
 type group struct {
 	begin func(context.Context) (transaction, error)
-	// turn is held by whoever writes.
+	// turn is held while a transaction is written.
 	turn chan struct{}
 	// queue has room for one value, the jobs that wait.
 	queue chan []*job
@@ -16,12 +20,21 @@ type group struct {
 
 // job is a work that waits for its transaction.
 type job struct {
-	ctx  context.Context
-	work work
+	// offered passes the transaction to the caller, whose work is then run; ran is closed after it.
+	offered chan transaction
+	ran     chan struct{}
+	// gone is closed by a caller that stops waiting before its work has begun.
+	gone chan struct{}
 	err  error
 	// done is closed when err is final and, if nil, the work is durable.
 	done chan struct{}
 }
+
+// What a job has come to where neither its work nor the transaction has returned.
+var (
+	errWork        = errors.New("store: a write has panicked")
+	errTransaction = errors.New("store: a transaction has panicked")
+)
 
 func newGroup(begin func(context.Context) (transaction, error)) *group {
 	g := &group{begin: begin, turn: make(chan struct{}, 1), queue: make(chan []*job, 1)}
@@ -29,37 +42,73 @@ func newGroup(begin func(context.Context) (transaction, error)) *group {
 	return g
 }
 
-// do returns when the work is durable or refused. A ctx that ends before the
-// work has begun takes it back; later it is finished, because the caller must
-// not be misled into thinking that nothing happened.
+// do returns when the work is durable or refused, or when ctx ends: with the error of ctx while
+// the work has not begun, which takes it back, and with ErrUnsure while it is being committed.
+// A panic of the work goes on in its caller, after the work has been undone.
 func (g *group) do(ctx context.Context, w work) error {
-	j := &job{ctx: ctx, work: w, done: make(chan struct{})}
+	j := &job{offered: make(chan transaction), ran: make(chan struct{}), gone: make(chan struct{}), done: make(chan struct{})}
 	g.queue <- append(<-g.queue, j)
+	for {
+		select {
+		case g.turn <- struct{}{}:
+			go g.writeQueue()
+		case t := <-j.offered:
+			return j.run(ctx, t, w)
+		case <-j.done:
+			return j.err
+		case <-ctx.Done():
+			close(j.gone)
+			return ctx.Err()
+		}
+	}
+}
+
+// run runs a work in a transaction, and waits until that is committed.
+func (j *job) run(ctx context.Context, t transaction, w work) error {
+	refused := j.write(ctx, t, w)
 	select {
 	case <-j.done:
 		return j.err
-	case g.turn <- struct{}{}:
+	case <-ctx.Done():
+		return cmp.Or(refused, unsure(ctx.Err())) // what was refused is undone, whatever the commit comes to
 	}
-	defer func() { <-g.turn }()
-	select {
-	case <-j.done: // by the leader before, and the first select did not look there
-	default:
-		batch := <-g.queue
-		g.queue <- nil
-		g.write(batch)
-	}
-	return j.err
 }
 
-// write writes a batch, which is never empty, in one transaction and answers every job in it.
-func (g *group) write(batch []*job) {
-	err := g.transact(batch)
-	for _, j := range batch {
-		if err != nil {
-			j.err = err
-		}
-		close(j.done)
+// write runs a work, which is not stopped by ctx: it would take the others of its transaction with
+// it.
+func (j *job) write(ctx context.Context, t transaction, w work) error {
+	defer close(j.ran)
+	j.err = errWork
+	err := ctx.Err()
+	if err == nil {
+		err = w(context.WithoutCancel(ctx), t)
 	}
+	j.err = err
+	return err
+}
+
+// writeQueue writes the jobs that wait in one transaction, answers all of them and gives the turn
+// back.
+func (g *group) writeQueue() {
+	defer func() { <-g.turn }()
+	batch := <-g.queue
+	g.queue <- nil
+	if len(batch) == 0 {
+		return // the transaction before had them
+	}
+	err := errTransaction
+	defer func() {
+		if cause := recover(); cause != nil {
+			err = fmt.Errorf("%w: %v", errTransaction, cause)
+		}
+		for _, j := range batch {
+			if err != nil {
+				j.err = err
+			}
+			close(j.done)
+		}
+	}()
+	err = g.transact(batch)
 }
 
 // transact returns an error that concerns the whole batch; what concerns one job
@@ -71,28 +120,37 @@ func (g *group) transact(batch []*job) error {
 	if err != nil {
 		return err
 	}
+	defer func() { _ = t.tx.Rollback() }() // does nothing after Commit
 	for _, j := range batch {
-		if j.err = j.ctx.Err(); j.err != nil {
-			continue
-		}
 		if err := t.attempt(ctx, j); err != nil {
-			_ = t.tx.Rollback()
 			return err
 		}
 	}
 	return unsure(t.tx.Commit())
 }
 
-// attempt runs a job so that its failure undoes only its own writes.
+// attempt has a job run so that its failure undoes only its own writes.
 func (t transaction) attempt(ctx context.Context, j *job) error {
 	if _, err := t.run(ctx, savepoint); err != nil {
 		return err
 	}
-	if j.err = j.work(ctx, t); j.err != nil {
+	select {
+	case j.offered <- t:
+		<-j.ran
+	case <-j.gone:
+	}
+	if j.err != nil {
 		if _, err := t.run(ctx, undo); err != nil {
 			return err
 		}
 	}
 	_, err := t.run(ctx, release)
 	return err
+}
+
+// idle waits until no transaction is written, and keeps others from being begun until resume is
+// called.
+func (g *group) idle() (resume func()) {
+	g.turn <- struct{}{}
+	return func() { <-g.turn }
 }

@@ -4,8 +4,11 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"runtime"
+	"sync"
 	"testing"
 	"testing/synctest"
+	"time"
 
 	"github.com/stretchr/testify/require"
 )
@@ -127,4 +130,156 @@ func TestGroupCannotBegin(t *testing.T) {
 	for i := range 3 {
 		require.ErrorIs(t, g.do(t.Context(), put(i, nil)), errTest, fmt.Sprint(i))
 	}
+}
+
+// TestGroupPanics: a work that panics is undone and its caller panics; the others of its transaction
+// are written, and so are those that come later.
+func TestGroupPanics(t *testing.T) {
+	t.Parallel()
+	synctest.Test(t, func(t *testing.T) {
+		hold := make(chan struct{})
+		g, numbers := newTestGroup(t, func() { <-hold })
+		results := make([]any, 4)
+		for i := range results {
+			w := put(i, nil)
+			if i == 0 || i == 2 { // the first one alone, and one among others
+				w = func(ctx context.Context, t transaction) error {
+					_ = put(i, nil)(ctx, t)
+					panic(errTest)
+				}
+			}
+			go func() {
+				defer func() {
+					if cause := recover(); cause != nil {
+						results[i] = cause
+					}
+				}()
+				results[i] = g.do(t.Context(), w)
+			}()
+			synctest.Wait()
+		}
+		close(hold)
+		synctest.Wait()
+		require.Equal(t, []any{errTest, nil, errTest, nil}, results)
+		require.Equal(t, []int{1, 3}, numbers())
+		require.NoError(t, g.do(t.Context(), put(9, nil)))
+		require.Equal(t, []int{1, 3, 9}, numbers())
+	})
+}
+
+// TestGroupSurvivesExit: so it is with a work that ends its goroutine.
+func TestGroupSurvivesExit(t *testing.T) {
+	t.Parallel()
+	synctest.Test(t, func(t *testing.T) {
+		g, numbers := newTestGroup(t, func() {})
+		go func() {
+			_ = g.do(t.Context(), func(ctx context.Context, t transaction) error {
+				_ = put(1, nil)(ctx, t)
+				runtime.Goexit()
+				return nil
+			})
+		}()
+		synctest.Wait()
+		require.NoError(t, g.do(t.Context(), put(2, nil)))
+		require.Equal(t, []int{2}, numbers())
+	})
+}
+
+// TestGroupBeginPanics: a panic of the database is an error of all that wait.
+func TestGroupBeginPanics(t *testing.T) {
+	t.Parallel()
+	g := newGroup(func(context.Context) (transaction, error) { panic(errTest) })
+	for range 2 {
+		err := g.do(t.Context(), put(1, nil))
+		require.ErrorIs(t, err, errTransaction)
+		require.ErrorContains(t, err, "refused")
+	}
+}
+
+// TestGroupEndsWithContext: nobody waits for longer than the context says. What has not begun is
+// taken back, and what is being committed may have been written.
+func TestGroupEndsWithContext(t *testing.T) {
+	t.Parallel()
+	synctest.Test(t, func(t *testing.T) {
+		const patience = time.Minute
+		hold := make(chan struct{})
+		g, numbers := newTestGroup(t, func() { <-hold })
+		results := make([]error, 3)
+		var all sync.WaitGroup
+		began := time.Now()
+		for i := range results {
+			all.Go(func() {
+				ctx, cancel := context.WithTimeout(t.Context(), patience)
+				defer cancel()
+				results[i] = g.do(ctx, put(i, nil))
+			})
+			synctest.Wait() // the first one is held at the database, the others wait for it
+		}
+		all.Wait()
+		require.Equal(t, patience, time.Since(began))
+		for _, err := range results {
+			require.ErrorIs(t, err, context.DeadlineExceeded)
+			require.NotErrorIs(t, err, ErrUnsure)
+		}
+		close(hold)
+		synctest.Wait()
+		require.Empty(t, numbers())
+
+		hold = make(chan struct{})
+		busy := make(chan struct{})
+		ctx, cancel := context.WithCancel(t.Context())
+		go func() { _ = g.do(t.Context(), put(9, nil)) }()
+		synctest.Wait()
+		go func() { results[0] = g.do(ctx, put(0, nil)) }()
+		synctest.Wait()
+		go func() { results[1] = g.do(ctx, put(1, errTest)) }()
+		synctest.Wait()
+		go func() {
+			results[2] = g.do(t.Context(), func(ctx context.Context, t transaction) error {
+				<-busy
+				return put(2, nil)(ctx, t)
+			})
+		}()
+		synctest.Wait()
+		close(hold)
+		synctest.Wait() // the third one holds the transaction, in which the others are
+		cancel()
+		synctest.Wait()
+		require.ErrorIs(t, results[0], ErrUnsure)
+		require.ErrorIs(t, results[1], errTest)
+		require.NotErrorIs(t, results[1], ErrUnsure)
+		close(busy)
+		synctest.Wait()
+		require.NoError(t, results[2])
+		require.Equal(t, []int{0, 2, 9}, numbers())
+	})
+}
+
+// TestCloseAwaitsWriting: a transaction that somebody has stopped waiting for is written before the
+// database is closed.
+func TestCloseAwaitsWriting(t *testing.T) {
+	t.Parallel()
+	synctest.Test(t, func(t *testing.T) {
+		hold, closed := make(chan struct{}), make(chan struct{})
+		g := newGroup(func(context.Context) (transaction, error) {
+			<-hold
+			return transaction{}, errTest
+		})
+		ctx, cancel := context.WithCancel(t.Context())
+		go func() { _ = g.do(ctx, put(1, nil)) }()
+		synctest.Wait()
+		cancel()
+		go func() {
+			defer close(closed)
+			_ = closeAll(&database{group: g})
+		}()
+		synctest.Wait()
+		select {
+		case <-closed:
+			require.Fail(t, "closed too early")
+		default:
+		}
+		close(hold)
+		<-closed
+	})
 }

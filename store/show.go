@@ -27,8 +27,8 @@ type shows struct {
 	// soon is set while something pending is not to wait.
 	soon   bool
 	closed bool
-	// flushing is held while pending is being written.
-	flushing sync.Mutex
+	// flushing has a value in it while pending is being written. It is made by the first that wants it.
+	flushing chan struct{}
 }
 
 // put keeps a Shown and what it leaves, to be written by flush in a while, or soon.
@@ -94,16 +94,40 @@ func (s *shows) close() bool {
 	return open
 }
 
-// settle forgets a leftover and reports whether the database need not be told: it has not been
+// hold waits until nothing pending is being written, and keeps others from writing it until resume
+// is called. It returns the error of a ctx that ends before.
+func (s *shows) hold(ctx context.Context) (resume func(), err error) {
+	s.mu.Lock()
+	if s.flushing == nil {
+		s.flushing = make(chan struct{}, 1)
+	}
+	flushing := s.flushing
+	s.mu.Unlock()
+	select {
+	case flushing <- struct{}{}:
+		return func() { <-flushing }, nil
+	case <-ctx.Done():
+		return nil, ctx.Err()
+	}
+}
+
+// settle forgets leftovers and returns those that the database must be told of: they have been
 // written. It waits for what is being written.
-func (s *shows) settle(l Leftover) bool {
-	s.flushing.Lock()
-	defer s.flushing.Unlock()
+func (s *shows) settle(ctx context.Context, all []Leftover) (written []Leftover, err error) {
+	resume, err := s.hold(ctx)
+	if err != nil {
+		return nil, err
+	}
+	defer resume()
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	pending := s.left[l]
-	delete(s.left, l)
-	return pending
+	for _, l := range all {
+		if !s.left[l] {
+			written = append(written, l)
+		}
+		delete(s.left, l)
+	}
+	return written, nil
 }
 
 // batch is everything pending.
@@ -116,11 +140,13 @@ func (s *shows) batch() (map[match.ID]Shown, []Leftover) {
 
 // flush writes everything pending in one transaction. After a failure it stays
 // pending for another try.
-func (s *shows) flush(write func(map[match.ID]Shown, []Leftover) error, again func()) error {
-	s.flushing.Lock()
-	defer s.flushing.Unlock()
+func (s *shows) flush(ctx context.Context, write func(map[match.ID]Shown, []Leftover) error, again func()) error {
+	resume, err := s.hold(ctx)
+	if err != nil {
+		return err
+	}
+	defer resume()
 	batch, left := s.batch()
-	var err error
 	if len(batch)+len(left) > 0 {
 		err = write(batch, left)
 	}
@@ -217,11 +243,14 @@ func scanLeftover(from *sql.Rows) (l Leftover, err error) {
 // Done says that messages are tidied up, or cannot be. What is done within a moment has never
 // been written.
 func (l Leftovers) Done(ctx context.Context, all ...Leftover) error {
-	all = slices.DeleteFunc(slices.Clone(all), l.d.shows.settle)
+	all, err := l.d.shows.settle(ctx, all)
+	if err != nil {
+		return fmt.Errorf("store: messages are tidied up: %w", err)
+	}
 	if len(all) == 0 {
 		return nil
 	}
-	err := l.d.write(ctx, func(ctx context.Context, t transaction) error {
+	err = l.d.write(ctx, func(ctx context.Context, t transaction) error {
 		for _, one := range all {
 			if _, err := t.run(ctx, dropLeftover, string(one.Match), one.Message); err != nil {
 				return err

@@ -1,6 +1,7 @@
 package store
 
 import (
+	"context"
 	"sync/atomic"
 	"testing"
 	"testing/synctest"
@@ -21,7 +22,7 @@ func TestShowsAreWrittenTogether(t *testing.T) {
 		written := make(chan map[match.ID]Shown, 9)
 		var flush func()
 		flush = func() {
-			_ = s.flush(func(batch map[match.ID]Shown, _ []Leftover) error {
+			_ = s.flush(t.Context(), func(batch map[match.ID]Shown, _ []Leftover) error {
 				written <- batch
 				if fail.Load() {
 					return errTest
@@ -62,7 +63,7 @@ func TestShowDuringFlush(t *testing.T) {
 	var s shows
 	never := func() {}
 	require.NoError(t, s.put("a", Shown{Version: 1}, nil, false, never))
-	require.NoError(t, s.flush(func(map[match.ID]Shown, []Leftover) error {
+	require.NoError(t, s.flush(t.Context(), func(map[match.ID]Shown, []Leftover) error {
 		return s.put("a", Shown{Version: 2}, nil, false, never)
 	}, never))
 	shown, pending := s.get("a")
@@ -82,7 +83,7 @@ func TestNewIsWrittenSoon(t *testing.T) {
 		written := make(map[Shown]time.Duration)
 		var flush func()
 		flush = func() {
-			_ = s.flush(func(batch map[match.ID]Shown, _ []Leftover) error {
+			_ = s.flush(t.Context(), func(batch map[match.ID]Shown, _ []Leftover) error {
 				time.Sleep(slow)
 				for _, shown := range batch {
 					written[shown] = time.Since(begun)
@@ -103,5 +104,29 @@ func TestNewIsWrittenSoon(t *testing.T) {
 		require.Equal(t, map[Shown]time.Duration{
 			waits: slow, first: slow, second: 2 * slow, {Version: 2}: 2 * slow, {Version: 3}: 2*slow + slow/2 + showDelay + slow,
 		}, written)
+	})
+}
+
+// TestShowsEndWithContext: who waits for what is being written waits no longer than the context says.
+func TestShowsEndWithContext(t *testing.T) {
+	t.Parallel()
+	synctest.Test(t, func(t *testing.T) {
+		var s shows
+		never := func() {}
+		require.NoError(t, s.put("a", Shown{Version: 1}, []Leftover{{Message: "old"}}, false, never))
+		hold := make(chan struct{})
+		go func() {
+			_ = s.flush(t.Context(), func(map[match.ID]Shown, []Leftover) error { <-hold; return nil }, never)
+		}()
+		synctest.Wait()
+		ctx, cancel := context.WithTimeout(t.Context(), time.Second)
+		defer cancel()
+		require.ErrorIs(t, s.flush(ctx, nil, never), context.DeadlineExceeded)
+		_, err := s.settle(ctx, []Leftover{{Message: "old"}})
+		require.ErrorIs(t, err, context.DeadlineExceeded)
+		close(hold)
+		written, err := s.settle(t.Context(), []Leftover{{Message: "old"}})
+		require.NoError(t, err)
+		require.Equal(t, []Leftover{{Message: "old"}}, written)
 	})
 }

@@ -110,18 +110,23 @@ func rebuild(ctx context.Context, writes *sql.DB) error {
 		_, err := writer.ExecContext(ctx, text)
 		return err
 	}
+	// Whatever ends the work, the connection stays as it was for those who write next.
+	restore := func(text string) error {
+		_, err := writer.ExecContext(context.WithoutCancel(ctx), text)
+		return err
+	}
 	wait := 0 // of the other connections, and of this one afterwards
 	if err := writer.QueryRowContext(ctx, `PRAGMA busy_timeout`).Scan(&wait); err != nil {
 		return err
 	}
 	err = errors.Join(exec(`PRAGMA temp_store = FILE`), exec(`VACUUM`))
-	if back := exec(`PRAGMA temp_store = MEMORY`); err != nil {
+	if back := restore(`PRAGMA temp_store = MEMORY`); err != nil {
 		err = errors.Join(back, exec(`VACUUM`))
 	}
 	if err != nil {
 		return err
 	}
-	return errors.Join(exec(`PRAGMA busy_timeout = 500`), exec(`PRAGMA wal_checkpoint(TRUNCATE)`), exec(fmt.Sprint(`PRAGMA busy_timeout = `, wait)))
+	return errors.Join(exec(`PRAGMA busy_timeout = 500`), exec(`PRAGMA wal_checkpoint(TRUNCATE)`), restore(fmt.Sprint(`PRAGMA busy_timeout = `, wait)))
 }
 
 // lookSQLite opens a file that exists for reading only. What would change the

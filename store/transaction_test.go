@@ -28,6 +28,19 @@ func TestRebuildKeepsPatience(t *testing.T) {
 	before := wait()
 	require.NoError(t, rebuild(t.Context(), d.writes))
 	require.Equal(t, before, wait())
+
+	// So does giving it up, while somebody who reads keeps the log from being emptied.
+	reading, err := d.reads.BeginTx(t.Context(), nil)
+	require.NoError(t, err)
+	defer func() { require.NoError(t, reading.Rollback()) }()
+	require.NoError(t, reading.QueryRowContext(t.Context(), `SELECT COUNT(*) FROM match`).Scan(new(int)))
+	ctx, cancel := context.WithTimeout(t.Context(), 50*time.Millisecond)
+	defer cancel()
+	require.Error(t, rebuild(ctx, d.writes))
+	require.Equal(t, before, wait())
+	var kept int
+	require.NoError(t, d.writes.QueryRowContext(t.Context(), `PRAGMA temp_store`).Scan(&kept))
+	require.Equal(t, 2, kept, "in memory")
 }
 
 // What cannot be reached is tried again for a while; whatever else happens counts at once.

@@ -1,6 +1,7 @@
 package storetest
 
 import (
+	"context"
 	"fmt"
 	"sync"
 	"testing"
@@ -64,4 +65,38 @@ func testRaceOfSettings(t *testing.T, s store.Store) {
 	}
 	all.Wait()
 	require.Len(t, settings(t, s, "guild").Channels, changes)
+}
+
+// A callback that panics has written nothing and does not stop those that write later.
+func testPanics(t *testing.T, s store.Store) {
+	for name, write := range map[string]func(){
+		"settings": func() {
+			_, _, _ = s.ChangeSettings(t.Context(), "guild", func(*store.Settings) { panic("settings") })
+		},
+		"all ratings": func() {
+			_ = s.ReplaceRatings(t.Context(), func(context.Context) ([]store.Rating, []store.RatingChange, error) { panic("all ratings") })
+		},
+		"ratings": func() {
+			c := started(t, "m1", "ana", "bob")
+			c.Rated = rated("m1", 0, "ana", "bob")
+			c.Rated.Rate = func([]store.Rating, time.Time) []store.Strength { panic("ratings") }
+			_ = s.Commit(t.Context(), c)
+		},
+		"leases": func() {
+			leases, err := s.Peers().Leases("here")
+			if err != nil {
+				panic("leases") // there are none
+			}
+			_, _ = leases.Tend(t.Context(), "a", 1, noon, time.Minute, func([]string, map[int]string) (take, give []int) { panic("leases") })
+		},
+	} {
+		require.PanicsWithValue(t, name, write)
+		ctx, cancel := context.WithTimeout(t.Context(), 10*time.Second)
+		before, _, err := s.ChangeSettings(ctx, "guild", func(now *store.Settings) { now.Threads = !now.Threads })
+		cancel()
+		require.NoError(t, err)
+		require.Equal(t, before.Threads, !settings(t, s, "guild").Threads)
+	}
+	_, err := s.Load(t.Context(), "m1")
+	require.ErrorIs(t, err, store.ErrNotFound)
 }
