@@ -81,6 +81,7 @@ func (d *database) openSQLite(ctx context.Context, path string, why purpose) err
 	if d.lock, err = lockFile(file + ".lock"); err != nil {
 		return err
 	}
+	makePrivate(file)
 	if d.writes, err = sqliteDB(file, 1, sqlitePragmas...); err != nil {
 		return err
 	}
@@ -93,6 +94,27 @@ func (d *database) openSQLite(ctx context.Context, path string, why purpose) err
 	}
 	_, err = d.writes.ExecContext(ctx, dropProcesses)
 	return err
+}
+
+// privateMode lets the owner alone read a file: it says who plays whom, when and where.
+const privateMode = 0o600
+
+// makePrivate creates the file of a database with privateMode, which SQLite then gives its log too.
+// SQLite would let everybody read it, as versions before this one have: those files are closed to
+// others. One that a group may read and others may not is left as somebody wanted it. What cannot
+// be done here SQLite explains when it opens the file.
+func makePrivate(file string) {
+	if _, err := os.Stat(file); errors.Is(err, fs.ErrNotExist) {
+		if f, err := os.OpenFile(file, os.O_CREATE|os.O_RDWR, privateMode); err == nil {
+			_ = f.Close()
+		}
+	}
+	// To open and close a file that is there would take SQLite's locks of this process from it.
+	for _, suffix := range []string{"", "-wal", "-shm"} {
+		if info, err := os.Stat(file + suffix); err == nil && info.Mode().IsRegular() && info.Mode().Perm()&0o007 != 0 {
+			_ = os.Chmod(file+suffix, privateMode)
+		}
+	}
 }
 
 // rebuild writes the file anew, and with it nothing but the rows there are, and empties its log.
@@ -245,7 +267,7 @@ func explainOpening(err error) error {
 // ends, however it ends: the operating system holds the lock, not the file's
 // existence. So the file stays behind and does not matter. It says who holds it.
 func lockFile(name string) (io.Closer, error) {
-	f, err := os.OpenFile(name, os.O_CREATE|os.O_RDWR, 0o600)
+	f, err := os.OpenFile(name, os.O_CREATE|os.O_RDWR, privateMode)
 	if err != nil {
 		return nil, fmt.Errorf("lock: %w", err)
 	}

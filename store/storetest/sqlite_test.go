@@ -187,3 +187,61 @@ func TestSQLiteOtherVersions(t *testing.T) {
 	require.NoError(t, err)
 	require.Len(t, rows, 1)
 }
+
+// Nobody but its owner can read a database or what belongs to it: a new one, one of a version that
+// left it to SQLite, one behind a link, and one that is restored.
+func TestSQLiteIsPrivate(t *testing.T) {
+	t.Parallel()
+	dir := t.TempDir()
+	file := func(name string) string { return filepath.Join(dir, name) }
+	private := func(least int) {
+		t.Helper()
+		files, err := filepath.Glob(file("*"))
+		require.NoError(t, err)
+		require.GreaterOrEqual(t, len(files), least)
+		for _, name := range files {
+			info, err := os.Stat(name)
+			require.NoError(t, err)
+			require.Zero(t, info.Mode().Perm()&0o077, name)
+		}
+	}
+	require.NoError(t, os.Symlink(file("target.db"), file("link.db")))
+	for _, name := range []string{"new.db", "link.db"} {
+		s := open(t, "sqlite:"+file(name))
+		require.NoError(t, s.Commit(t.Context(), started(t, "m1", "ana", "bob")))
+	}
+	private(9) // each has a log, its index and a lock, one is a link
+
+	old := file("old.db")
+	s := open(t, "sqlite:"+old)
+	require.NoError(t, s.Commit(t.Context(), started(t, "m1", "ana", "bob")))
+	for _, suffix := range []string{"", "-wal", "-shm"} { // as after a crash of an older version
+		content, err := os.ReadFile(old + suffix)
+		require.NoError(t, err)
+		require.NoError(t, os.WriteFile(file("older.db"+suffix), content, 0o644))
+		require.NoError(t, os.Chmod(file("older.db"+suffix), 0o644))
+	}
+	requireFolds(t, open(t, "sqlite:"+file("older.db")), "m1")
+	private(17)
+
+	_, err := store.Backup(t.Context(), "sqlite:"+old, file("backup.db"), false)
+	require.NoError(t, err)
+	_, err = store.Restore(t.Context(), "sqlite:"+file("restored.db"), file("backup.db"), false)
+	require.NoError(t, err)
+	private(21)
+}
+
+// Who has let a group read the database keeps that.
+func TestSQLiteGroupStays(t *testing.T) {
+	t.Parallel()
+	file := filepath.Join(t.TempDir(), "kamisado.db")
+	require.NoError(t, open(t, "sqlite:"+file).Close())
+	require.NoError(t, os.Chmod(file, 0o640))
+	s := open(t, "sqlite:"+file)
+	require.NoError(t, s.Commit(t.Context(), started(t, "m1", "ana", "bob")))
+	for _, name := range []string{file, file + "-wal"} {
+		info, err := os.Stat(name)
+		require.NoError(t, err)
+		require.Equal(t, os.FileMode(0o640), info.Mode().Perm(), name)
+	}
+}

@@ -14,7 +14,7 @@ import (
 
 // changeDailies opens the file to write attempts of the day in it.
 func (r *terminalRecords) changeDailies(ctx context.Context, use func(store.Dailies) error) (err error) {
-	if err := os.MkdirAll(filepath.Dir(r.path), 0o755); err != nil {
+	if err := os.MkdirAll(filepath.Dir(r.path), 0o700); err != nil {
 		return err
 	}
 	kept, err := store.Open(ctx, r.url())

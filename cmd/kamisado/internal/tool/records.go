@@ -75,7 +75,7 @@ func (r *terminalRecords) Add(ctx context.Context, over match.State, log []match
 			Points: s.Points, Order: s.Leaderboard.Ranking, At: r.now().UTC(),
 		})
 	}
-	if err := os.MkdirAll(filepath.Dir(r.path), 0o755); err != nil {
+	if err := os.MkdirAll(filepath.Dir(r.path), 0o700); err != nil {
 		return err
 	}
 	matches, err := store.Open(ctx, r.url())

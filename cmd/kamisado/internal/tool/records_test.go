@@ -1,6 +1,7 @@
 package tool
 
 import (
+	"os"
 	"path/filepath"
 	"testing"
 	"time"
@@ -47,6 +48,11 @@ func TestTerminalRecords(t *testing.T) {
 	}
 	score := terminal.Score{Leaderboard: board, Name: "Ana", Points: 3}
 	require.NoError(t, r.Add(t.Context(), state, log, []terminal.Score{score}))
+	for _, name := range []string{r.path, filepath.Dir(r.path)} {
+		info, err := os.Stat(name)
+		require.NoError(t, err)
+		require.Zero(t, info.Mode().Perm()&0o077, "nobody else may read it")
+	}
 
 	best, err = r.Best(t.Context(), board)
 	score.Result = "won 3–0 against White"
