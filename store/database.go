@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"io"
 	"strings"
+	"sync/atomic"
 	"time"
 
 	"kamisado/game/match"
@@ -95,6 +96,8 @@ type database struct {
 	// transaction run by itself.
 	group *group
 	shows shows
+	// written is when something was last written; nil where nothing was, or the last write failed.
+	written atomic.Pointer[time.Time]
 	// news tells other processes what is committed; nil where there are none.
 	news *news
 	// lock keeps other processes out; nil where they may come.
@@ -133,6 +136,41 @@ func (d *database) Commit(ctx context.Context, changes ...Change) error {
 
 // write runs a work in a transaction and returns when it is durable.
 func (d *database) write(ctx context.Context, w work) error {
+	err := d.transact(ctx, w)
+	if err != nil {
+		d.written.Store(nil)
+		return err
+	}
+	now := time.Now()
+	d.written.Store(&now)
+	return nil
+}
+
+// writtenLately is how long after a write nobody doubts that something can be written.
+const writtenLately = 2 * time.Second
+
+// Writable begins and commits a transaction. It writes something in it only where nothing was
+// written for a while or the last write failed, so that asking often costs next to nothing.
+func (d *database) Writable(ctx context.Context) error {
+	var err error
+	if last := d.written.Load(); last != nil && time.Since(*last) < writtenLately {
+		if err = d.transact(ctx, func(context.Context, transaction) error { return nil }); err != nil {
+			d.written.Store(nil)
+		}
+	} else {
+		err = d.write(ctx, func(ctx context.Context, t transaction) error {
+			_, err := t.run(ctx, checkWrite)
+			return err
+		})
+	}
+	if err != nil {
+		return fmt.Errorf("store: nothing can be written: %w", err)
+	}
+	return nil
+}
+
+// transact runs a work in a transaction and returns when it is durable.
+func (d *database) transact(ctx context.Context, w work) error {
 	if d.writes == nil {
 		return ErrReadOnly
 	}

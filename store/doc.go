@@ -25,6 +25,7 @@
 //	shard     which process holds which shard of a platform's gateway, by lease
 //	identify  when a shard of each bucket last had its turn to identify itself
 //	former    who wanted to be forgotten: a number, which stands in their place
+//	write_check a row that is changed to find out whether something can be written
 //	migration the files that were applied
 //
 // What belongs to a match is found by its id alone, and what must be unique among all matches

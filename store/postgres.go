@@ -171,7 +171,7 @@ func isLost(err error) bool {
 	_, refused := errors.AsType[*pgconn.ConnectError](err)
 	_, system := errors.AsType[syscall.Errno](err)
 	return refused || system || errors.Is(err, io.EOF) || errors.Is(err, io.ErrUnexpectedEOF) || errors.Is(err, driver.ErrBadConn) ||
-		errors.Is(err, net.ErrClosed)
+		errors.Is(err, net.ErrClosed) || errors.Is(err, pgconn.ErrConnClosed)
 }
 
 // withoutPassword keeps an error unless its text has the password in it. The

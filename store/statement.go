@@ -51,6 +51,8 @@ const (
 	insertOutage = `INSERT INTO outage (platform, since, until)
 		SELECT platform, previous, at FROM heartbeat WHERE platform = $1 AND at = $2 AND at - previous > $3
 		ON CONFLICT DO NOTHING`
+	checkWrite = `UPDATE write_check SET writes = writes + 1`
+
 	attend      = `INSERT INTO process (platform, id, at) VALUES ($1, $2, $3) ON CONFLICT (platform, id) DO UPDATE SET at = excluded.at`
 	dropDead    = `DELETE FROM process WHERE platform = $1 AND at < $2`
 	leave       = `DELETE FROM process WHERE platform = $1 AND id = $2 AND at <= $3`
@@ -225,7 +227,7 @@ func prepareWriting(ctx context.Context, writes *sql.DB) (map[string]*sql.Stmt, 
 		insertMatch, updateMatch, placeMatch, insertPlayer, dropPlayers, closePlayers, scorePlayer, insertEvent, keepHighest, keepLowest, addScore,
 		hasInteraction, insertRequest, hasRequest, dropRequests, hasMatch, isProposed,
 		insertPending, selectPending, takePending, dropPending, dropPendingOf, updateShown, reachMatch, takeReminder, beat, insertOutage, dropOutage,
-		attend, dropDead, leave, selectAlive,
+		checkWrite, attend, dropDead, leave, selectAlive,
 		holdShards, renewShards, selectHolders, takeShard, giveShard, leaveShards, takeTurn, selectTurn,
 		holdRating, countRated, lastRated, updateRating, insertChange, insertRating, dropRatings, dropChanges, hideUser, unhideUser,
 		holdSettings, updateSettings,

@@ -133,6 +133,9 @@ type Store interface {
 	Dailies() Dailies
 	// Peers are the processes that share the database.
 	Peers() Peers
+	// Writable returns why nothing can be written, nil where something can: while the disk is full,
+	// say, or another program has an SQLite file locked. It is cheap enough to be asked each second.
+	Writable(ctx context.Context) error
 	// Close writes what Show left and releases the database.
 	Close() error
 }

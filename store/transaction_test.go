@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"os"
 	"path/filepath"
 	"syscall"
 	"testing"
@@ -90,6 +91,8 @@ func TestExplainPostgres(t *testing.T) {
 		"connection refused":          {&unwrapped{syscall.ECONNREFUSED}, ErrDown},
 		"connection reset":            {&unwrapped{syscall.ECONNRESET}, ErrDown},
 		"the end of a connection":     {&unwrapped{io.ErrUnexpectedEOF}, ErrDown},
+		"a connection that is closed": {fmt.Errorf("run: %w", pgconn.ErrConnClosed), ErrDown},
+		"closed while committing":     {unsure(pgconn.ErrConnClosed), ErrUnsure},
 		"shut down by its operator":   {said("57P01"), ErrDown},
 		"about to begin":              {said("57P03"), ErrDown},
 		"a connection that failed":    {said("08006"), ErrDown},
@@ -121,3 +124,62 @@ func TestExplainPostgres(t *testing.T) {
 type unwrapped struct{ error }
 
 func (u *unwrapped) Unwrap() error { return u.error }
+
+// Asking whether something can be written costs no page while something was written lately; else, and
+// after a failure, it writes.
+func TestWritable(t *testing.T) {
+	t.Parallel()
+	file := filepath.Join(t.TempDir(), "matches.db")
+	d := &database{explain: func(err error) error { return err }}
+	d.group = newGroup(d.begin)
+	require.NoError(t, d.openSQLite(t.Context(), file, toPlay))
+	defer func() { require.NoError(t, d.Close()) }()
+	exec := func(text string) {
+		t.Helper()
+		_, err := d.writes.ExecContext(t.Context(), text)
+		require.NoError(t, err)
+	}
+	log := func() string {
+		t.Helper()
+		content, err := os.ReadFile(file + "-wal")
+		require.NoError(t, err)
+		return string(content)
+	}
+	first := log()
+	require.NoError(t, d.Writable(t.Context()))
+	asked := log()
+	require.NotEqual(t, first, asked)
+	for range 100 {
+		require.NoError(t, d.Writable(t.Context()))
+	}
+	require.Equal(t, asked, log())
+
+	exec(`CREATE TRIGGER full BEFORE UPDATE ON write_check BEGIN SELECT RAISE(ABORT, 'the disk is full'); END`)
+	require.NoError(t, d.Writable(t.Context()), "nothing has failed")
+	long := time.Now().Add(-writtenLately)
+	d.written.Store(&long)
+	for range 2 {
+		require.ErrorContains(t, d.Writable(t.Context()), "the disk is full")
+	}
+	exec(`DROP TRIGGER full`)
+	require.NoError(t, d.Writable(t.Context()))
+
+	// A write that fails is a reason to look again.
+	require.ErrorIs(t, d.write(t.Context(), func(context.Context, transaction) error { return errTest }), errTest)
+	exec(`CREATE TRIGGER full BEFORE UPDATE ON write_check BEGIN SELECT RAISE(ABORT, 'the disk is full'); END`)
+	require.ErrorContains(t, d.Writable(t.Context()), "the disk is full")
+	exec(`DROP TRIGGER full`)
+	require.NoError(t, d.Writable(t.Context()))
+
+	// Another program has the file locked.
+	other, err := sqliteDB(file, 1, sqlitePragmas...)
+	require.NoError(t, err)
+	defer func() { require.NoError(t, other.Close()) }()
+	locked, err := other.BeginTx(t.Context(), nil)
+	require.NoError(t, err)
+	ctx, cancel := context.WithTimeout(t.Context(), 10*time.Millisecond)
+	defer cancel()
+	require.ErrorIs(t, d.Writable(ctx), context.DeadlineExceeded)
+	require.NoError(t, locked.Rollback())
+	require.NoError(t, d.Writable(t.Context()))
+}

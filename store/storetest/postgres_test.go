@@ -1,6 +1,7 @@
 package storetest
 
 import (
+	"context"
 	"database/sql"
 	"errors"
 	"strings"
@@ -130,4 +131,23 @@ func execPostgres(t *testing.T, url, query string, args ...any) {
 	require.NoError(t, err)
 	_, err = db.ExecContext(t.Context(), query, args...)
 	require.NoError(t, errors.Join(err, db.Close()))
+}
+
+// What keeps a server from writing keeps a process from being ready.
+func TestPostgresWritable(t *testing.T) {
+	t.Parallel()
+	url := cluster.Database(t)
+	s := open(t, url)
+	other, err := sql.Open("pgx", url)
+	require.NoError(t, err)
+	defer func() { require.NoError(t, other.Close()) }()
+	lock, err := other.BeginTx(t.Context(), nil)
+	require.NoError(t, err)
+	_, err = lock.ExecContext(t.Context(), `LOCK TABLE write_check`)
+	require.NoError(t, err)
+	ctx, cancel := context.WithTimeout(t.Context(), 50*time.Millisecond)
+	defer cancel()
+	require.ErrorIs(t, s.Writable(ctx), context.DeadlineExceeded)
+	require.NoError(t, lock.Rollback())
+	require.NoError(t, s.Writable(t.Context()))
 }

@@ -100,3 +100,17 @@ func testPanics(t *testing.T, s store.Store) {
 	_, err := s.Load(t.Context(), "m1")
 	require.ErrorIs(t, err, store.ErrNotFound)
 }
+
+// A database that takes writes says so, however often it is asked; one that is closed does not.
+func testWritable(t *testing.T, s store.Store) {
+	for range 3 {
+		require.NoError(t, s.Writable(t.Context()))
+		decide(t, s, "guild", func(now *store.Settings) { now.Threads = !now.Threads })
+	}
+	ended, cancel := context.WithCancel(t.Context())
+	cancel()
+	require.ErrorIs(t, s.Writable(ended), context.Canceled)
+	require.NoError(t, s.Writable(t.Context()))
+	require.NoError(t, s.Close())
+	require.Error(t, s.Writable(t.Context()))
+}

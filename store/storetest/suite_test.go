@@ -120,6 +120,7 @@ func testStore(t *testing.T, open func(t *testing.T) store.Store) {
 		"what is kept of a person":            testKept,
 		"a race to forget":                    testRaceToForget,
 		"a panic stops nobody else":           testPanics,
+		"something can be written":            testWritable,
 		"closed":                              testClosed,
 		"content comes back as it went":       testContent,
 		"filters do not believe content":      testInjection,

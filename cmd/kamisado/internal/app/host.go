@@ -27,6 +27,7 @@ type host struct {
 	catalogue *lang.Catalogue
 	say       lang.Speaker
 	log       *slog.Logger
+	repeats   *ops.Repeats
 	store     store.Store
 	ops       *ops.Ops
 	// opsListen is where those who run the bot want to look, opsURL where they can.
@@ -37,10 +38,11 @@ type host struct {
 // variables with misspelled names.
 func (c *Common) newHost(console *cli.Console, o Options, all *lang.Catalogue) (*host, error) {
 	say := all.Speaker(c.language(console))
-	log := c.logger(console)
+	repeats := ops.NewRepeats(c.logHandler(console))
+	log := slog.New(repeats)
 	warnOfNames(log, console.Names)
 	return &host{
-		Options: o, console: console, catalogue: all, say: say, log: log, ops: ops.New(log), opsListen: c.OpsListen,
+		Options: o, console: console, catalogue: all, say: say, log: log, repeats: repeats, ops: ops.New(log), opsListen: c.OpsListen,
 	}, console.CheckDotEnv(say)
 }
 
@@ -60,6 +62,7 @@ func (h *host) withStore(ctx context.Context, database string, memory int64, pla
 		debug.SetGCPercent(collectAt)
 		debug.SetMemoryLimit(memory + Entries().Memory())
 	}
+	defer h.repeats.End()
 	stopOps, err := h.openOps(ctx)
 	if err != nil {
 		return err

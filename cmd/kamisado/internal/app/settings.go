@@ -45,16 +45,16 @@ type Language struct {
 	Lang string `enum:"es,en," default:"" placeholder:"cli.value.lang" help:"cli.bot.lang"`
 }
 
-// logger writes to standard error. It logs ids, never tokens or texts of users.
-func (c *Common) logger(console *cli.Console) *slog.Logger {
+// logHandler writes to standard error: ids, never tokens or texts of users.
+func (c *Common) logHandler(console *cli.Console) slog.Handler {
 	var level slog.Level
 	// The flag's values are slog's own names: this cannot fail.
 	_ = level.UnmarshalText([]byte(c.LogLevel))
 	options := &slog.HandlerOptions{Level: level}
 	if c.LogFormat == "json" {
-		return slog.New(slog.NewJSONHandler(console.Err, options))
+		return slog.NewJSONHandler(console.Err, options)
 	}
-	return slog.New(slog.NewTextHandler(console.Err, options))
+	return slog.NewTextHandler(console.Err, options)
 }
 
 // language is the flag's, else that of the environment, else Spanish.

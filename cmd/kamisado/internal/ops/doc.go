@@ -6,5 +6,6 @@
 //   - metrics.go names everything that is measured. The rooms know nothing of that: they call the
 //     functions that observe.go hands them, and store.go and player.go wrap what has none.
 //   - census.go counts what is there when somebody looks.
-//   - supervisor.go talks to systemd.
+//   - supervisor.go logs whether the bot is ready, and talks to systemd.
+//   - repeat.go keeps lines of the log that repeat from filling it.
 package ops

@@ -87,14 +87,22 @@ func (h *health) look(ctx context.Context) (lines []string, works bool) {
 	return lines, works
 }
 
-// answers checks that a store answers: it is asked for a match that there cannot be.
+// answers checks that a store answers, by asking for a match that there cannot be, and that it can
+// be written. What keeps it from that may pass, such as a full disk, and people can look at their
+// matches meanwhile. A store that does not say why may hang.
 func answers(s store.Store) check {
 	return check{"store", func(ctx context.Context) error {
-		_, err := s.Load(ctx, match.ID("-"))
-		if errors.Is(err, store.ErrNotFound) {
-			return nil
+		if _, err := s.Load(ctx, match.ID("-")); !errors.Is(err, store.ErrNotFound) {
+			return err
 		}
-		return err
+		err := s.Writable(ctx)
+		switch {
+		case err == nil:
+			return nil
+		case ctx.Err() != nil:
+			return fmt.Errorf("nothing was written within %s: another program may have the database locked", checkWithin)
+		}
+		return partial{err}
 	}}
 }
 

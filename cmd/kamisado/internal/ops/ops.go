@@ -26,8 +26,8 @@ func New(log *slog.Logger) *Ops {
 	return o
 }
 
-// Watch says what the bot plays with: it is well while its store answers and interactions
-// arrive.
+// Watch says what the bot plays with: it is well while its store answers and can be written, and
+// interactions arrive.
 func (o *Ops) Watch(s store.Store, status func() discord.Status) {
 	o.census.watch(s, status)
 	o.health.need(answers(s), hears(status))

@@ -93,6 +93,15 @@ func TestReady(t *testing.T) {
 	_, metrics = get(t, o, "/metrics")
 	require.Contains(t, metrics, "\nkamisado_ready 0\n")
 
+	o.Watch(locked{Store: matches, err: errors.New("the disk is full")}, gateway.status)
+	status, body = get(t, o, "/readyz")
+	require.Equal(t, http.StatusServiceUnavailable, status)
+	require.Equal(t, "store: the disk is full\n", body)
+	_, metrics = get(t, o, "/metrics")
+	require.Contains(t, metrics, "\nkamisado_ready 0\n")
+	_, works := o.health.look(t.Context())
+	require.True(t, works, "to start it again would not help, and people can look at their matches")
+
 	o.Watch(matches, gateway.status)
 	o.Ending()
 	status, body = get(t, o, "/readyz")
@@ -139,6 +148,13 @@ func TestReadyShards(t *testing.T) {
 	require.False(t, works)
 }
 
+// found is a store that answers at once.
+type found struct{ store.Store }
+
+func (found) Load(context.Context, match.ID) (store.Row, error) {
+	return store.Row{}, store.ErrNotFound
+}
+
 // failing is a store that does not answer.
 type failing struct{ store.Store }
 
@@ -146,9 +162,32 @@ func (failing) Load(context.Context, match.ID) (store.Row, error) {
 	return store.Row{}, errors.New("the disk is gone")
 }
 
+// locked is a store that can only be read: writing fails or, without an error, hangs.
+type locked struct {
+	store.Store
+	err error
+}
+
+func (l locked) Writable(ctx context.Context) error {
+	if l.err != nil {
+		return l.err
+	}
+	<-ctx.Done()
+	return ctx.Err()
+}
+
 // What hangs is not waited for.
 func TestReadyInTime(t *testing.T) {
 	t.Parallel()
+	o, matches := newOps(t)
+	synctest.Test(t, func(t *testing.T) {
+		o.Watch(locked{Store: found{matches}}, (&connected{true}).status)
+		began := time.Now()
+		lines, works := o.health.look(t.Context())
+		require.Equal(t, []string{"store: nothing was written within 2s: another program may have the database locked"}, lines)
+		require.False(t, works, "if it never ends the process is to be started again")
+		require.Equal(t, checkWithin, time.Since(began))
+	})
 	synctest.Test(t, func(t *testing.T) {
 		h := &health{}
 		h.need(check{"store", func(ctx context.Context) error { <-ctx.Done(); return ctx.Err() }})

@@ -10,41 +10,44 @@ import (
 	"github.com/coreos/go-systemd/v22/daemon"
 )
 
-// How often the supervisor looks: while the bot is starting, and later where systemd does not
-// say how often it wants to hear.
+// How often the supervisor looks: while the bot is starting, while it is not ready any more, and
+// otherwise, where systemd does not want to hear more often.
 const (
 	lookSoon = 500 * time.Millisecond
+	lookLost = 2 * time.Second
 	lookLate = 10 * time.Second
 )
 
-// Supervise tells systemd when the bot plays and what keeps it from that, until the context ends.
-// The watchdog hears of it only while some people can play, so that it restarts what hangs. Where systemd
-// has not started the process it does nothing.
+// Supervise logs when the bot is not ready any more, and when it is again, until the context ends.
+// Where systemd has started the process it is told when the bot plays and what keeps it from that. The
+// watchdog hears of it only while some people can play, so that it restarts what hangs.
 func (o *Ops) Supervise(ctx context.Context) {
-	if os.Getenv("NOTIFY_SOCKET") == "" {
-		return
+	s := &supervisor{look: o.health.look, log: o.log, tell: func(string) error { return nil }}
+	if os.Getenv("NOTIFY_SOCKET") != "" {
+		var err error
+		// Without a watchdog, or with one for another process, the time is zero.
+		if s.watchdog, err = daemon.SdWatchdogEnabled(false); err != nil {
+			o.log.Warn("the watchdog's time cannot be read", "error", err)
+		}
+		s.tell = func(state string) error {
+			_, err := daemon.SdNotify(false, state)
+			return err
+		}
 	}
-	// Without a watchdog, or with one for another process, the time is zero.
-	watchdog, err := daemon.SdWatchdogEnabled(false)
-	if err != nil {
-		o.log.Warn("the watchdog's time cannot be read", "error", err)
-	}
-	s := &supervisor{look: o.health.look, watchdog: watchdog, log: o.log, tell: func(state string) error {
-		_, err := daemon.SdNotify(false, state)
-		return err
-	}}
 	s.run(ctx)
 }
 
-// supervisor is what is between the bot's health and systemd.
+// supervisor is what is between the bot's health, the log and systemd.
 type supervisor struct {
 	look func(context.Context) (missing []string, works bool)
 	tell func(state string) error
 	// watchdog is after what time without a word systemd restarts the process; zero for never.
 	watchdog time.Duration
 	log      *slog.Logger
-	ready    bool
-	status   string // what was told last
+	// started is set once some people can play, ready while nothing is missing.
+	started, ready bool
+	lost           time.Time // when ready was lost; zero before that
+	status         string    // what was told last
 }
 
 // run looks until the context ends.
@@ -63,8 +66,10 @@ func (s *supervisor) run(ctx context.Context) {
 // pause is how long not to look. The watchdog hears three times in its time.
 func (s *supervisor) pause() time.Duration {
 	switch {
-	case !s.ready:
+	case !s.started:
 		return lookSoon
+	case !s.lost.IsZero():
+		return lookLost
 	case s.watchdog > 0:
 		return min(s.watchdog/3, lookLate)
 	}
@@ -77,14 +82,15 @@ func (s *supervisor) report(ctx context.Context) {
 	if ctx.Err() != nil {
 		return
 	}
+	s.logChange(lines)
 	var told []string
 	status := "ready"
 	if len(lines) > 0 {
 		status = strings.Join(lines, "; ")
 	}
 	if works {
-		if !s.ready {
-			s.ready = true
+		if !s.started {
+			s.started = true
 			told = append(told, daemon.SdNotifyReady)
 		}
 		if s.watchdog > 0 {
@@ -92,15 +98,26 @@ func (s *supervisor) report(ctx context.Context) {
 		}
 	}
 	if status != s.status {
-		if s.ready && !works {
-			s.log.Warn("not ready any more", "missing", status)
-		}
 		s.status = status
 		told = append(told, "STATUS="+strings.ReplaceAll(status, "\n", " "))
 	}
 	if len(told) > 0 {
 		s.send(told...)
 	}
+}
+
+// logChange logs that the bot is not ready any more, or that it is again.
+func (s *supervisor) logChange(missing []string) {
+	ready := len(missing) == 0
+	switch {
+	case s.ready && !ready:
+		s.lost = time.Now()
+		s.log.Warn("not ready any more", "missing", strings.Join(missing, "; "))
+	case ready && !s.lost.IsZero():
+		s.log.Warn("ready again", "after", time.Since(s.lost).Round(time.Millisecond))
+		s.lost = time.Time{}
+	}
+	s.ready = ready
 }
 
 func (s *supervisor) send(lines ...string) {

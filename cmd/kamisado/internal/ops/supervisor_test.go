@@ -2,9 +2,13 @@ package ops
 
 import (
 	"context"
+	"errors"
+	"fmt"
 	"log/slog"
 	"net"
 	"path/filepath"
+	"regexp"
+	"strings"
 	"testing"
 	"testing/synctest"
 	"time"
@@ -114,8 +118,32 @@ func TestSupervise(t *testing.T) { // sets the environment, so it runs alone
 	cancel()
 	require.Equal(t, "STOPPING=1\nSTATUS=stopping", heard(t, socket))
 	<-ended
+}
+
+// Whether the bot is ready is logged wherever it runs, once when that is lost and once when it is back.
+func TestSuperviseLogs(t *testing.T) { // sets the environment, so it runs alone
 	t.Setenv("NOTIFY_SOCKET", "")
-	o.Supervise(t.Context()) // returns at once
+	var logged strings.Builder
+	synctest.Test(t, func(t *testing.T) {
+		began := time.Now()
+		o := New(slog.New(slog.NewTextHandler(&logged, nil)))
+		o.health.need(check{"store", func(context.Context) error {
+			switch after := time.Since(began); {
+			case after < time.Minute || after > 2*time.Minute && after < 3*time.Minute:
+				return fmt.Errorf("full since %s", after)
+			case after > 4*time.Minute && after < 5*time.Minute:
+				return partial{errors.New("some shards")}
+			}
+			return nil
+		}})
+		ctx, cancel := context.WithTimeout(t.Context(), 10*time.Minute)
+		defer cancel()
+		o.Supervise(ctx)
+	})
+	require.Equal(t, []string{
+		`level=WARN msg="not ready any more" missing="store: full since 2m10s"`, `level=WARN msg="ready again" after=50s`,
+		`level=WARN msg="not ready any more" missing="store: some shards"`, `level=WARN msg="ready again" after=50s`,
+	}, regexp.MustCompile(`level=.*`).FindAllString(logged.String(), -1))
 }
 
 // heard is what a socket gets next.

@@ -1,0 +1,94 @@
+package ops
+
+import (
+	"errors"
+	"fmt"
+	"log/slog"
+	"strings"
+	"testing"
+	"testing/synctest"
+	"time"
+
+	"github.com/stretchr/testify/require"
+)
+
+// newRepeats returns a logger over Repeats and what it has logged, a line each.
+func newRepeats(level slog.Level) (log *slog.Logger, handler *Repeats, lines func() []string) {
+	var text strings.Builder
+	handler = NewRepeats(slog.NewTextHandler(&text, &slog.HandlerOptions{Level: level, ReplaceAttr: func(_ []string, a slog.Attr) slog.Attr {
+		if a.Key == slog.TimeKey {
+			return slog.Attr{}
+		}
+		return a
+	}}))
+	return slog.New(handler), handler, func() []string {
+		all := strings.Split(strings.TrimSpace(text.String()), "\n")
+		text.Reset()
+		return all
+	}
+}
+
+// An outage of which everything complains is a line of each kind, and another with their number when
+// it is over.
+func TestRepeats(t *testing.T) {
+	t.Parallel()
+	synctest.Test(t, func(t *testing.T) {
+		log, _, lines := newRepeats(slog.LevelInfo)
+		full := errors.New("the disk is full (13)")
+		for i := range 50 {
+			log.Warn("could not handle a match", "match", i, "error", fmt.Errorf("load match m%c: %w", rune('a'+i%26), full))
+			log.Error("could not sweep", "error", fmt.Errorf("sweep: %w", errors.Join(errors.New("unsure"), full)))
+			log.Info("another line")
+			time.Sleep(time.Second)
+		}
+		all := lines()
+		require.Equal(t, []string{
+			`level=WARN msg="could not handle a match" match=0 error="load match ma: the disk is full (13)"`,
+			`level=ERROR msg="could not sweep" error="sweep: unsure\nthe disk is full (13)"`,
+		}, append(all[:2:2], all[52:]...))
+		log.With("by", "somebody").WithGroup("group").Error("could not sweep", "error", errors.New("something else"))
+		require.Equal(t, []string{`level=ERROR msg="could not sweep" by=somebody group.error="something else"`}, lines())
+		time.Sleep(repeatWithin)
+		synctest.Wait()
+		require.ElementsMatch(t, []string{
+			`level=WARN msg="left out lines that repeat" line="could not handle a match" times=49 within=49s`,
+			`level=WARN msg="left out lines that repeat" line="could not sweep" times=49 within=49s`,
+		}, lines())
+		log.Warn("could not handle a match", "match", 7, "error", full)
+		require.Equal(t, []string{`level=WARN msg="could not handle a match" match=7 error="the disk is full (13)"`}, lines(), "that is new")
+		time.Sleep(time.Hour)
+		synctest.Wait()
+		require.Equal(t, []string{""}, lines())
+	})
+}
+
+// What never ends is counted now and then, and what has not ended when the program does.
+func TestRepeatsForLong(t *testing.T) {
+	t.Parallel()
+	synctest.Test(t, func(t *testing.T) {
+		log, handler, lines := newRepeats(slog.LevelInfo)
+		for range 100 {
+			log.Warn("slow")
+			time.Sleep(7 * time.Second)
+		}
+		handler.End()
+		require.Equal(t, []string{
+			`level=WARN msg=slow`, `level=WARN msg="left out lines that repeat" line=slow times=85 within=9m55s`,
+			`level=WARN msg=slow`, `level=WARN msg="left out lines that repeat" line=slow times=13 within=1m31s`,
+		}, lines())
+		time.Sleep(time.Hour)
+		synctest.Wait()
+		require.Equal(t, []string{""}, lines())
+	})
+}
+
+// Who wants to see single requests sees all lines.
+func TestRepeatsOfDebug(t *testing.T) {
+	t.Parallel()
+	synctest.Test(t, func(t *testing.T) {
+		log, _, lines := newRepeats(slog.LevelDebug)
+		log.Warn("slow")
+		log.Warn("slow")
+		require.Equal(t, []string{"level=WARN msg=slow", "level=WARN msg=slow"}, lines())
+	})
+}
