@@ -3,6 +3,7 @@
 package e2e
 
 import (
+	"database/sql"
 	"io"
 	"net"
 	"net/http"
@@ -105,6 +106,33 @@ func TestNotReadyAtTheEnd(t *testing.T) {
 	})
 	require.Contains(t, h.reply(in).Content, "c1 → c6")
 	require.Zero(t, p.Status(), p.Log)
+}
+
+// A bot whose database another program has locked is not ready until that lets go of it.
+func TestNotReadyWhileLocked(t *testing.T) {
+	t.Parallel()
+	h := prepareHarness(t)
+	address := freeAddress(t)
+	p := h.launch("OPS_LISTEN=" + address)
+	other, err := sql.Open("sqlite", "file:"+strings.TrimPrefix(h.database, "sqlite:")+"?_txlock=immediate&_pragma=busy_timeout(15000)")
+	require.NoError(t, err)
+	defer func() { require.NoError(t, other.Close()) }()
+	lock, err := other.BeginTx(t.Context(), nil)
+	require.NoError(t, err)
+	status, body := page(t, "http://"+address+"/readyz")
+	require.Equal(t, http.StatusServiceUnavailable, status)
+	require.Contains(t, body, "another program may have the database locked")
+	_, metrics := page(t, "http://"+address+"/metrics")
+	require.Contains(t, metrics, "\nkamisado_ready 0\n")
+	health := apptest.Launch(t, "kamisado health --lang=en", "OPS_LISTEN="+address)
+	require.Equal(t, 1, health.Status())
+	require.Contains(t, health.Log.String(), "another program may have the database locked")
+	require.NoError(t, lock.Rollback())
+	h.until(func() bool {
+		status, _ := page(t, "http://"+address+"/readyz")
+		return status == http.StatusOK
+	})
+	require.Zero(t, p.Signal(syscall.SIGTERM), p.Log)
 }
 
 // Who asks a bot that is not there, or does not know where it is, is told so.
