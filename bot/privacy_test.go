@@ -127,3 +127,22 @@ func TestNobodyToForget(t *testing.T) {
 	require.Contains(t, s.log.String(), `level=INFO msg="could not look for people to forget"`)
 	require.NotContains(t, s.log.String(), "ERROR")
 }
+
+// Who asks again and again is told when to come back, and others are answered.
+func TestPrivacyLimit(t *testing.T) {
+	t.Parallel()
+	synctest.Test(t, func(t *testing.T) {
+		s := newGamesHarness(t)
+		s.table4(matchtest.HandsID)
+		show := chat.Privacy{What: chat.PrivacyShow}
+		for range 10 {
+			require.NotNil(t, s.private(ana, show).File)
+		}
+		again := s.private(ana, show)
+		require.Nil(t, again.File)
+		require.Equal(t, s.Present.Text("en-US", "privacy.often", "Unix", s.Now().Add(time.Minute).Unix()+1), again.Text)
+		require.NotNil(t, s.private(berta, show).File)
+		time.Sleep(time.Minute)
+		require.NotNil(t, s.private(ana, show).File)
+	})
+}

@@ -19,6 +19,8 @@ type preparedChange struct {
 	from          int
 	snapshot      string
 	toMove, users string
+	// named are the people whom the events name and who have no seat after them.
+	named []string
 	// moved reports whether the change is of who sits where, placed whether it is of where
 	// the match is played.
 	moved, placed bool
@@ -54,6 +56,7 @@ func prepareChange(c *Change) (preparedChange, error) {
 	}
 	r.snapshot, r.pair = string(s.Encode()), pair(s)
 	r.toMove, r.users = list(s.ToMove()), list(users(s))
+	r.named = unseated(s, c.Events)
 	r.created, r.updated = c.Events[0].At.UnixMilli(), last.At.UnixMilli()
 	r.moved = slices.ContainsFunc(c.Events, reseats)
 	r.placed = s.Place.Channel != "" && slices.ContainsFunc(c.Events, func(e match.Event) bool { return e.Kind == match.Placed })
@@ -68,6 +71,20 @@ func prepareChange(c *Change) (preparedChange, error) {
 	var err error
 	r.scores, err = ranked(c)
 	return r, err
+}
+
+// unseated returns the people whom events name and who have no seat in a match.
+func unseated(s *match.State, events []match.Event) (named []string) {
+	seats := users(s)
+	for _, e := range events {
+		for _, user := range match.Named(e) {
+			if !slices.Contains(seats, user) && !slices.Contains(named, user) {
+				named = append(named, user)
+			}
+		}
+	}
+	slices.Sort(named) // one order for all transactions
+	return named
 }
 
 // results are by seat how a match has ended for people.
@@ -146,6 +163,11 @@ func (t transaction) writeOne(ctx context.Context, r preparedChange, before []pr
 			return err
 		}
 	}
+	for _, user := range r.named {
+		if _, err := t.run(ctx, insertNamed, user, string(r.State.ID)); err != nil {
+			return err
+		}
+	}
 	interaction := r.Interaction
 	if caused(before, interaction) {
 		interaction = "" // the same click caused both; it is stored once
@@ -212,8 +234,10 @@ func (t transaction) update(ctx context.Context, r preparedChange) error {
 	}
 	switch {
 	case r.moved:
-		if _, err := t.run(ctx, dropPlayers, string(s.ID)); err != nil {
-			return err
+		for _, text := range []string{nameSeated, dropPlayers} {
+			if _, err := t.run(ctx, text, string(s.ID)); err != nil {
+				return err
+			}
 		}
 		return t.seat(ctx, r)
 	case open(s.Phase) == 0:

@@ -15,6 +15,7 @@
 //	          message shows which version, and a snapshot, which is a cache
 //	player    who sits where, for finding a user's matches: who has left one, or a
 //	          table that waits for players, finds it no more
+//	named     who is named in the log of a match without a seat in it
 //	record    a person's best on a leaderboard, or the sum of it
 //	pruned    how often people have won, drawn and lost in matches that were removed,
 //	          see Prune: they have no rows any more

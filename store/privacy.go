@@ -33,7 +33,8 @@ func (f Former) ID() string { return match.FormerID(f.Number) }
 
 // Kept is what the store knows of a person beside the matches.
 type Kept struct {
-	// Matches name the person, the newest first: also those which the person has left.
+	// Matches name the person, the newest first: also those which the person has left. One in which
+	// a process of an older version has named the person without a seat may be missing.
 	Matches []match.ID
 	Ratings []Rating
 	// Changes of ratings begin with the last.
@@ -69,7 +70,7 @@ func (k *Kept) IsEmpty() bool {
 // Kept returns what is known of a person.
 func (p Privacy) Kept(ctx context.Context, user string) (k Kept, err error) {
 	var failed [6]error
-	k.Matches, failed[0] = p.Matches(ctx, user)
+	k.Matches, failed[0] = query(ctx, p.d, scanMatch, selectOfPerson, user)
 	k.Ratings, failed[1] = ratings(ctx, p.d, selectAllOfPerson, user)
 	k.Changes, failed[2] = ratingChanges(ctx, p.d, selectChangesOfPerson, user)
 	k.Records, failed[3] = query(ctx, p.d, scanKeptRecord, selectRecordsOfPerson, user)
@@ -94,8 +95,8 @@ func scanKeptResults(from *sql.Rows) (r KeptResults, err error) {
 	return r, err
 }
 
-// Matches returns the matches that name a person anywhere, the newest first. It reads all there
-// are.
+// Matches returns the matches that name a person anywhere, the newest first, whoever has written them.
+// It reads all there are, so it is for forgetting alone.
 func (p Privacy) Matches(ctx context.Context, user string) ([]match.ID, error) {
 	ids, err := query(ctx, p.d, scanMatch, selectNaming, `"`+user+`"`)
 	if err != nil {
@@ -209,6 +210,9 @@ func (t transaction) forget(ctx context.Context, f Former, id match.ID, anyway b
 			return err
 		}
 	}
+	if _, err := t.run(ctx, unnameIn, f.User, string(id)); err != nil {
+		return err
+	}
 	_, err = t.run(ctx, renamePlayer, f.User, f.ID(), string(id))
 	return err
 }
@@ -258,7 +262,7 @@ func (p Privacy) Finish(ctx context.Context, f Former) error {
 		if n, err := t.run(ctx, finishFormer, int64(f.Number), f.User); err != nil || n == 0 {
 			return err
 		}
-		for _, text := range []string{dropLoneRecords, dropPruned, dropOwn} {
+		for _, text := range []string{dropLoneRecords, dropPruned, dropOwn, unname} {
 			if _, err := t.run(ctx, text, f.User); err != nil {
 				return err
 			}

@@ -152,7 +152,7 @@ func (t transaction) prune(ctx context.Context, before time.Time) (found, remove
 		if n == 0 {
 			continue
 		}
-		for _, text := range []string{keepResults, dropEvents, dropPlayers, dropLeftovers, dropPendingOf, dropMatch} {
+		for _, text := range []string{keepResults, dropEvents, dropPlayers, dropNamed, dropLeftovers, dropPendingOf, dropMatch} {
 			if _, err := t.run(ctx, text, string(id)); err != nil {
 				return 0, 0, err
 			}

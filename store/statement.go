@@ -21,6 +21,8 @@ const (
 	placeMatch   = `UPDATE match SET channel = $2, parent = $3 WHERE id = $1`
 	insertPlayer = `INSERT INTO player (match_id, seat, user_id, open, score, begun)
 		VALUES ($1, $2, $3, $4, $5, (SELECT created FROM match WHERE id = $1))`
+	insertNamed = `INSERT INTO named (user_id, match_id) VALUES ($1, $2) ON CONFLICT DO NOTHING`
+	nameSeated  = `INSERT INTO named (user_id, match_id) SELECT user_id, match_id FROM player WHERE match_id = $1 ON CONFLICT DO NOTHING`
 	dropPlayers = `DELETE FROM player WHERE match_id = $1`
 	// A process of an older version that still runs writes no begun.
 	closePlayers = `UPDATE player SET open = 0, begun = (SELECT created FROM match WHERE id = $1) WHERE match_id = $1`
@@ -108,6 +110,8 @@ const (
 		no_hints = $7 WHERE guild = $1`
 	// What a person is called in their place: $1 is the person's id, $2 that of a former one.
 	renamePlayer = `UPDATE player SET user_id = $2 WHERE user_id = $1 AND match_id = $3`
+	unnameIn     = `DELETE FROM named WHERE user_id = $1 AND match_id = $2`
+	unname       = `DELETE FROM named WHERE user_id = $1`
 	renameRecord = `UPDATE record SET user_id = $2, name = '' WHERE user_id = $1`
 	renameRating = `UPDATE rating SET user_id = $2, name = '' WHERE user_id = $1`
 	renameChange = `UPDATE rating_change SET user_id = $2 WHERE user_id = $1`
@@ -148,6 +152,7 @@ const (
 
 	dropEvents = `DELETE FROM event WHERE match_id = $1`
 	dropMatch  = `DELETE FROM match WHERE id = $1`
+	dropNamed  = `DELETE FROM named WHERE match_id = $1`
 	dropPruned = `DELETE FROM pruned WHERE user_id = $1`
 
 	savepoint = `SAVEPOINT job`
@@ -190,6 +195,9 @@ const (
 	selectChangesOfPerson = selectChanges + `WHERE user_id = $1 ORDER BY at DESC, match_id`
 	selectRecordsOfPerson = `SELECT scope, game, tbl, kind, user_id, name, points, at, match_id FROM record
 		WHERE user_id = $1 ORDER BY at DESC, scope, game, tbl, kind`
+	selectOfPerson = `SELECT id FROM match WHERE id IN (
+			SELECT match_id FROM player WHERE user_id = $1 UNION SELECT match_id FROM named WHERE user_id = $1
+		) ORDER BY created DESC, id`
 	// $1 is the id as JSON has it. A comparison by LIKE would take some characters for others.
 	selectNaming = `SELECT id FROM match WHERE REPLACE(snapshot, $1, '') <> snapshot OR REPLACE(users, $1, '') <> users
 		OR id IN (SELECT match_id FROM event WHERE REPLACE(body, $1, '') <> body) ORDER BY created DESC, id`
@@ -224,14 +232,14 @@ const (
 func prepareWriting(ctx context.Context, writes *sql.DB) (map[string]*sql.Stmt, error) {
 	prepared := make(map[string]*sql.Stmt)
 	for _, text := range []string{
-		insertMatch, updateMatch, placeMatch, insertPlayer, dropPlayers, closePlayers, scorePlayer, insertEvent, keepHighest, keepLowest, addScore,
+		insertMatch, updateMatch, placeMatch, insertPlayer, insertNamed, nameSeated, dropPlayers, closePlayers, scorePlayer, insertEvent, keepHighest, keepLowest, addScore,
 		hasInteraction, insertRequest, hasRequest, dropRequests, hasMatch, isProposed,
 		insertPending, selectPending, takePending, dropPending, dropPendingOf, updateShown, reachMatch, takeReminder, beat, insertOutage, dropOutage,
 		checkWrite, attend, dropDead, leave, selectAlive,
 		holdShards, renewShards, selectHolders, takeShard, giveShard, leaveShards, takeTurn, selectTurn,
 		holdRating, countRated, lastRated, updateRating, insertChange, insertRating, dropRatings, dropChanges, hideUser, unhideUser,
 		holdSettings, updateSettings,
-		renamePlayer, renameRecord, renameRating, renameChange, renameHidden, insertFormer, selectFormer, countUnderway, finishFormer, markPurged,
+		renamePlayer, unnameIn, unname, dropNamed, renameRecord, renameRating, renameChange, renameHidden, insertFormer, selectFormer, countUnderway, finishFormer, markPurged,
 		raiseVersion, countSeats, updateEvent, updateForgotten, dropPlace, dropRecords, dropLoneRecords, selectRow, selectOpenOf, selectLog,
 		selectPrunable, holdPrunable, keepResults, dropEvents, dropMatch, dropPruned,
 		insertLeftover, dropLeftover, dropLeftovers,

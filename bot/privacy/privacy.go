@@ -18,11 +18,12 @@ const askedFor = 15 * time.Minute
 type Handler struct {
 	*respond.Responder
 	people *session.Privacy
+	limit  limit
 }
 
 // New makes a handler.
 func New(a *respond.Responder) *Handler {
-	return &Handler{a, session.NewPrivacy(a.Sessions, a.Level)}
+	return &Handler{Responder: a, people: session.NewPrivacy(a.Sessions, a.Level)}
 }
 
 // Answer answers a request, in private. To find all that names a person takes a while.
@@ -66,10 +67,15 @@ func (h *Handler) answered(r *chat.Request, do chat.Privacy) (chat.Reply, error)
 type answer func(ctx context.Context, r *chat.Request, kept *session.Kept, progress func(chat.Message)) (chat.Reply, error)
 
 // later gives an answer that takes a while: what is kept has to be found first. Who has
-// nothing kept is told so.
+// nothing kept is told so, and who asks too often when to ask again.
 func (h *Handler) later(r *chat.Request, kind chat.ReplyKind, say answer) chat.Reply {
 	return chat.Reply{Kind: kind, Deferred: func(ctx context.Context, progress func(chat.Reply)) (chat.Reply, bool) {
-		reply, err := h.aboutKept(ctx, r, say, func(m chat.Message) { progress(chat.Reply{Kind: kind, Message: m}) })
+		end, err := h.limit.begin(r.User.ID, h.Now())
+		var reply chat.Reply
+		if err == nil {
+			defer end()
+			reply, err = h.aboutKept(ctx, r, say, func(m chat.Message) { progress(chat.Reply{Kind: kind, Message: m}) })
+		}
 		switch {
 		case err != nil && ctx.Err() != nil:
 			reply = h.Ephemeral(r, "privacy.stopped")

@@ -35,8 +35,8 @@ type Privacy struct {
 	// Level is that of the computers that take seats which people leave.
 	Level func(Session) string
 
-	// looking is held while all matches are looked through for a person who asks what is kept, so
-	// that this leaves room for others who read.
+	// looking is held while the matches of a person who asks what is kept are read, so that this
+	// leaves room for others who read.
 	looking chan struct{}
 	// working is held while somebody is being forgotten.
 	working sync.Mutex

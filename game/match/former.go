@@ -27,6 +27,36 @@ func (p *Proposal) HasFormer() bool {
 	return slices.ContainsFunc(p.Players, func(p Player) bool { return IsFormer(p.User) })
 }
 
+// Named returns the ids of the people whom an event names in its body.
+func Named(e Event) (users []string) {
+	if !bytes.Contains(e.Body, []byte(`"user"`)) && !bytes.Contains(e.Body, []byte(`"by"`)) {
+		return nil // as most events
+	}
+	var body any
+	if json.Unmarshal(e.Body, &body) != nil {
+		return nil
+	}
+	var look func(value any)
+	look = func(value any) {
+		switch v := value.(type) {
+		case []any:
+			for _, one := range v {
+				look(one)
+			}
+		case map[string]any:
+			for key, one := range v {
+				user, isText := one.(string)
+				if isText && user != "" && (key == "user" || key == "by") && !slices.Contains(users, user) {
+					users = append(users, user)
+				}
+				look(one)
+			}
+		}
+	}
+	look(body)
+	return users
+}
+
 // Depart takes a person out of a match for good, whatever it is at: a challenge is closed, a
 // seat that waits is given back, a duel is lost, and at a table where others go on a computer of
 // the level takes the seat, also that of somebody who has won. A match that is over stays.

@@ -487,3 +487,58 @@ func TestPostgresForgetWhileRecounting(t *testing.T) {
 	require.NotEmpty(t, allRatings(t, s))
 	require.NotContains(t, fmt.Sprint(allRatings(t, s), allChanges(t, s)), eva)
 }
+
+// testListed: what is kept of a person has every match that names the person anywhere, and no other.
+func testListed(t *testing.T, s store.Store) {
+	played(t, s)
+	// zoe has joined a table and left it, ivo has hosted it, mod has stopped it.
+	table := match.Proposal{
+		Game: matchtest.HandsID, RulesRev: match.RulesRev, Lobby: []game.Seat{0, 1, 2, 3}, Players: []match.Player{{User: "ivo", Name: "Ivo"}, {}, {}, {}},
+		Deadline: noon.Add(time.Hour).UnixMilli(),
+	}
+	c := next(t, match.State{ID: "t1"}, noon, match.Propose{Proposal: table})
+	commit(t, s, c)
+	for _, command := range []match.Command{
+		match.Join{User: "zoe", Name: "Zoe"},
+		match.Join{User: "leo", Name: "Leo"},
+		match.Leave{User: "zoe"},
+		match.Leave{User: "ivo"},
+		match.Halt{By: match.Player{User: "mod", Name: "Mod"}},
+	} {
+		c = next(t, c.State, noon, command)
+		commit(t, s, c)
+	}
+	moved := started(t, "p1", "ana", "bob")
+	commit(t, s, moved)
+	commit(t, s, next(t, moved.State, noon, match.Relocate{To: match.Place{Channel: "other", By: "mover"}}))
+	listed := map[string]int{"bob": 5, eva: 3, "cem": 1, "zoe": 1, "ivo": 1, "leo": 1, "mod": 1, "mover": 1, "ana": 2, "nobody": 0}
+	require.Equal(t, listed, requireListed(t, s, listed))
+
+	former := forgetEva(t, s)
+	delete(listed, eva)
+	listed[eva] = 0
+	requireListed(t, s, map[string]int{former.ID(): 0})
+	require.Equal(t, listed, requireListed(t, s, listed))
+	f, err := s.Privacy().Begin(t.Context(), "zoe", noon)
+	require.NoError(t, err)
+	forgetAll(t, s, f)
+	listed["zoe"] = 0
+	require.Equal(t, listed, requireListed(t, s, listed))
+}
+
+// requireListed compares what is listed of people with what the logs say, and returns how much it is.
+func requireListed(t *testing.T, s store.Store, people map[string]int) map[string]int {
+	t.Helper()
+	found := make(map[string]int)
+	for user := range people {
+		kept, err := s.Privacy().Kept(t.Context(), user)
+		require.NoError(t, err)
+		if !match.IsFormer(user) { // who left has no row as a former player
+			named, err := s.Privacy().Matches(t.Context(), user)
+			require.NoError(t, err)
+			require.Equal(t, named, kept.Matches, user)
+		}
+		found[user] = len(kept.Matches)
+	}
+	return found
+}

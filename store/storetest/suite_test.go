@@ -118,6 +118,7 @@ func testStore(t *testing.T, open func(t *testing.T) store.Store) {
 		"forgotten step by step":              testForgetSteps,
 		"several are forgotten":               testForgetSeveral,
 		"what is kept of a person":            testKept,
+		"which matches name a person":         testListed,
 		"a race to forget":                    testRaceToForget,
 		"a panic stops nobody else":           testPanics,
 		"something can be written":            testWritable,
