@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"log/slog"
 	"strings"
+	"sync"
 	"testing"
 	"testing/synctest"
 	"time"
@@ -12,20 +13,36 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
+// lockedText is a text that several goroutines write to and read.
+type lockedText struct {
+	mu   sync.Mutex
+	text strings.Builder
+}
+
+func (l *lockedText) Write(p []byte) (int, error) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	return l.text.Write(p)
+}
+
+// take returns the lines that were written since the last call.
+func (l *lockedText) take() []string {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	defer l.text.Reset()
+	return strings.Split(strings.TrimSpace(l.text.String()), "\n")
+}
+
 // newRepeats returns a logger over Repeats and what it has logged, a line each.
 func newRepeats(level slog.Level) (log *slog.Logger, handler *Repeats, lines func() []string) {
-	var text strings.Builder
+	var text lockedText
 	handler = NewRepeats(slog.NewTextHandler(&text, &slog.HandlerOptions{Level: level, ReplaceAttr: func(_ []string, a slog.Attr) slog.Attr {
 		if a.Key == slog.TimeKey {
 			return slog.Attr{}
 		}
 		return a
 	}}))
-	return slog.New(handler), handler, func() []string {
-		all := strings.Split(strings.TrimSpace(text.String()), "\n")
-		text.Reset()
-		return all
-	}
+	return slog.New(handler), handler, text.take
 }
 
 // An outage of which everything complains is a line of each kind, and another with their number when
