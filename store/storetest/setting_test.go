@@ -69,6 +69,7 @@ func testRaceOfSettings(t *testing.T, s store.Store) {
 
 // A callback that panics has written nothing and does not stop those that write later.
 func testPanics(t *testing.T, s store.Store) {
+	commit(t, s, started(t, "m0", "cem", "bob"))
 	for name, write := range map[string]func(){
 		"settings": func() {
 			_, _, _ = s.ChangeSettings(t.Context(), "guild", func(*store.Settings) { panic("settings") })
@@ -80,6 +81,11 @@ func testPanics(t *testing.T, s store.Store) {
 			c := started(t, "m1", "ana", "bob")
 			c.Rated = rated("m1", 0, "ana", "bob")
 			c.Rated.Rate = func([]store.Rating, time.Time) []store.Strength { panic("ratings") }
+			_ = s.Commit(t.Context(), c)
+		},
+		"quota": func() {
+			c := started(t, "m1", "ana", "bob")
+			c.Quota = &store.Quota{User: "cem", Most: 1, Counts: func(store.Row) bool { panic("quota") }}
 			_ = s.Commit(t.Context(), c)
 		},
 		"leases": func() {
