@@ -26,6 +26,8 @@ func TestRebuildKeepsPatience(t *testing.T) {
 		require.NoError(t, d.writes.QueryRowContext(t.Context(), `PRAGMA busy_timeout`).Scan(&ms))
 		return ms
 	}
+	_, err := d.writes.ExecContext(t.Context(), `PRAGMA busy_timeout = 700`) // the test waits for as long
+	require.NoError(t, err)
 	before := wait()
 	require.NoError(t, rebuild(t.Context(), d.writes))
 	require.Equal(t, before, wait())

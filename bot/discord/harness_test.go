@@ -3,6 +3,7 @@ package discord
 import (
 	"bytes"
 	"context"
+	"flag"
 	"log/slog"
 	"net/url"
 	"slices"
@@ -29,7 +30,12 @@ import (
 // TestMain fails when goroutines of the bot or of its connection are left after
 // all tests have ended. discordgo's attempts to reconnect are not counted: they go
 // on until the process ends, which is what happens when its gateway has been silent.
+//
+// Most tests wait most of the time, for a connection that closes: many run at once.
 func TestMain(m *testing.M) {
+	if err := flag.Set("test.parallel", "16"); err != nil {
+		panic(err)
+	}
 	leaktest.Main(m, func(stack string) bool {
 		ours := strings.Contains(stack, "kamisado/bot") || strings.Contains(stack, "discordgo") || strings.Contains(stack, "net/http")
 		return ours && !strings.Contains(stack, "discordgo.(*Session).reconnect")
