@@ -76,6 +76,7 @@ func animationOptions(t testing.TB) Options {
 // Frame k of a GIF, as another decoder reads it, is the picture of ply k, pixel by pixel.
 func TestFramesAreThePictures(t *testing.T) {
 	t.Parallel()
+	gametest.Slow(t)
 	o := animationOptions(t)
 	for name, g := range animatedGames() {
 		t.Run(name, func(t *testing.T) {

@@ -11,6 +11,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"kamisado/game"
+	"kamisado/game/gametest"
 	"kamisado/render"
 )
 
@@ -154,6 +155,7 @@ func TestNoCurveBelow(t *testing.T) {
 // sides than there are colours.
 func TestCurvesOfAnything(t *testing.T) {
 	t.Parallel()
+	gametest.Slow(t)
 	painter, chance := render.NewCurvePainter(), rand.New(rand.NewPCG(1, 2))
 	for _, count := range []int{2, 400} {
 		for _, sides := range []int{1, 5} {

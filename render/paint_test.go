@@ -14,6 +14,7 @@ import (
 
 	"kamisado/game"
 	"kamisado/game/connectfour"
+	"kamisado/game/gametest"
 	"kamisado/game/minesweeper"
 	"kamisado/game/othello"
 	"kamisado/game/sixes"
@@ -232,6 +233,7 @@ func anyOf(views map[string]game.View) (v game.View) {
 // made alone. The race detector has its say here.
 func TestPaintAtOnce(t *testing.T) {
 	t.Parallel()
+	gametest.Slow(t)
 	for name, g := range everyGame() {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()

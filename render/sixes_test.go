@@ -13,6 +13,7 @@ import (
 
 	"kamisado/bot/lang"
 	"kamisado/game"
+	"kamisado/game/gametest"
 	"kamisado/game/sixes"
 	"kamisado/render/internal/tile"
 )
@@ -29,6 +30,7 @@ func spoken(t testing.TB, tag lang.Tag, names ...string) Options {
 // names are cut.
 func TestWordsStayInTheirPanels(t *testing.T) {
 	t.Parallel()
+	gametest.Slow(t)
 	wide := strings.Repeat("W", 40)
 	for _, tag := range lang.Tags() {
 		for _, size := range []int{SizeDefault, SizeLarge} {

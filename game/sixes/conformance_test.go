@@ -17,6 +17,9 @@ import (
 // 52 are played.
 const maxPlies = 2 * sixes.DeckSize
 
+// TestMain keeps property tests short in a quick run.
+func TestMain(m *testing.M) { gametest.Main(m, gametest.Cases("100", "20")) }
+
 func TestConformance(t *testing.T) {
 	t.Parallel()
 	book := gametest.NewPhraseBook()

@@ -7,6 +7,7 @@ import (
 	"github.com/stretchr/testify/require"
 	"pgregory.net/rapid"
 
+	"kamisado/game/gametest"
 	"kamisado/game/othello/bitboard"
 	"kamisado/game/othello/solver"
 )
@@ -15,6 +16,7 @@ import (
 // that matches reach, and from any boards.
 func TestStableDiscsStay(t *testing.T) {
 	t.Parallel()
+	gametest.Slow(t)
 	for name, draw := range map[string]func(t *rapid.T, random *rand.Rand) bitboard.Small{
 		"matches": func(t *rapid.T, random *rand.Rand) bitboard.Small {
 			return stroll(random, rapid.IntRange(1, 40).Draw(t, "left"))
