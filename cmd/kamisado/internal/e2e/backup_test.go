@@ -19,7 +19,7 @@ import (
 func TestBackup(t *testing.T) {
 	t.Parallel()
 	h := prepareHarness(t)
-	h.program = "kamisado-hasty" // it brings boards up to date at once
+	h.program = "kamisado-sweeping" // it brings boards up to date by itself
 	first := h.launch()
 	c := h.duel(connectfour.ID)
 	click := func() {

@@ -34,7 +34,7 @@ func TestFailover(t *testing.T) {
 		c.ResponseDeadline = 3 * time.Second // as Discord has it: who is not answered tries again
 	})
 	pair := postgrestest.NewPair(t)
-	h.program, h.database = "kamisado-hasty", pair.URL()
+	h.program, h.database = "kamisado-sweeping", pair.URL()
 	l := newLives(h, failoverLives)
 	l.life = t.Context()
 	addresses := []string{freeAddress(t), freeAddress(t)}
@@ -94,7 +94,7 @@ func (l *lives) latest() (at time.Time) {
 func TestPooledMatch(t *testing.T) {
 	t.Parallel()
 	h := prepareHarness(t)
-	h.program, h.database = "kamisado-hasty", cluster.Pooled(t)
+	h.program, h.database = "kamisado-sweeping", cluster.Pooled(t)
 	programs := []*apptest.Program{h.launch(), h.launch()}
 	c := h.duel(connectfour.ID)
 	over := c.play(func(p game.Position) game.Move { return legal(p)[0] }, func(u *fakediscord.User, move game.Move) {

@@ -78,8 +78,6 @@ const (
 	fleetSize = 3
 	// matchesAKill makes enough matches for each kill to come amid them.
 	matchesAKill = 7
-	// fleetWithin is within what time all boards show their matches.
-	fleetWithin = 30 * time.Second
 )
 
 // Three processes behind a proxy that ends TLS, one of them killed again and again: what was
@@ -90,7 +88,7 @@ func TestFleet(t *testing.T) {
 		c.MaxMessages, c.MaxInteractions, c.MaxRequests = 1<<20, 1<<20, 1<<20
 		c.ResponseDeadline = 3 * time.Second // as Discord has it: who is not answered tries again
 	})
-	h.program, h.database = "kamisado-hasty", cluster.Database(t)
+	h.program, h.database = "kamisado-sweeping", cluster.Database(t)
 	f := newFleet(h, fleetSize)
 	l := newLives(h, matchesAKill**killsWanted)
 	l.life = t.Context()
@@ -110,7 +108,7 @@ func TestFleet(t *testing.T) {
 	h.until(l.settled)
 	h.until(func() bool { // who has answered a click on a board that another one retires finds out with the next sweep
 		old = l.old(painter)
-		return len(old) == 0 || time.Since(since) > fleetWithin
+		return len(old) == 0 || time.Since(since) > apptest.Patience/2
 	})
 	settled := time.Since(since)
 	moves := l.requireCounted()
