@@ -221,5 +221,5 @@ func TestBugOfLateAnswer(t *testing.T) {
 	now = h.await(h.channel, func(m *fakediscord.Message) bool { return m.Content != before && len(m.Selects()) > 0 })
 	require.Equal(t, board.ID, now.ID)
 	h.await(h.channel, func(*fakediscord.Message) bool { return len(h.channel.Messages()) == 1 })
-	require.Equal(t, 2, strings.Count(h.log.String(), "a request failed"))
+	require.Contains(t, h.log.String(), "a request failed")
 }

@@ -331,8 +331,8 @@ func (r *replay) ended(end *kamisadotest.End, last bool) {
 	r.t.Helper()
 	text := r.board.Content
 	if end.Why == "deadlock" {
-		require.Contains(r.t, text, " is blocked too. ")
-		require.Contains(r.t, text, " moved last and so loses the round")
+		require.Contains(r.t, text, " is blocked too, and two blocks in a row end the round. ")
+		require.Contains(r.t, text, " moved last and so loses it; ")
 	} else {
 		require.Contains(r.t, text, " the opponent's home row ")
 	}
