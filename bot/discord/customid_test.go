@@ -161,6 +161,7 @@ func FuzzDecodeID(f *testing.F) {
 	f.Add("1::17:group:kamisado", "c1")
 	f.Add("1::17:mark:minesweeper:0:Bw", "")
 	f.Add("1::17:marked:minesweeper:AAAB", "")
+	f.Add("1::17:marked:minesweeper:AA", "")
 	f.Fuzz(func(t *testing.T, id, value string) {
 		action := decodeID(id, value)
 		if _, unknown := action.(chat.Unknown); unknown {

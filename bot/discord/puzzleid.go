@@ -108,6 +108,9 @@ func parsePuzzle(number, verb, rest, value string) (chat.Action, error) {
 		return chat.PuzzleMark{Posed: p, Menu: n, Marked: all}, err
 	case verb == verbMarked && rest != "":
 		all, err := parseMarked(rest)
+		if err == nil && len(all) == 0 {
+			err = fmt.Errorf("nothing marked: %.40q", rest)
+		}
 		return chat.PuzzleAnswer{Posed: p, Marked: all}, err
 	}
 	return nil, fmt.Errorf("no control of a puzzle: %.40q", verb)
