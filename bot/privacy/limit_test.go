@@ -10,7 +10,7 @@ import (
 	"kamisado/game"
 )
 
-// A person has one request at a time and some a minute; others do not wait for that.
+// A user has one request at a time and some a minute. Other users are not held up by that.
 func TestLimit(t *testing.T) {
 	t.Parallel()
 	var l limit
@@ -47,5 +47,23 @@ func TestLimit(t *testing.T) {
 	end, err = l.begin("ana", now)
 	require.NoError(t, err)
 	end()
-	require.Len(t, l.people, 2, "those who ask now or still wait")
+	require.Len(t, l.users, 2, "ana has just asked, and bob still waits")
+}
+
+// A request may take longer than the minute within which requests are counted.
+func TestLongRequest(t *testing.T) {
+	t.Parallel()
+	var l limit
+	now := time.Unix(1_000_000, 0)
+	end, err := l.begin("ana", now)
+	require.NoError(t, err)
+	now = now.Add(2 * askedWithin)
+	_, err = l.begin("ana", now)
+	require.Error(t, err)
+	end()
+	for _, user := range []string{"bob", "ana"} {
+		_, err = l.begin(user, now)
+		require.NoError(t, err)
+	}
+	require.Len(t, l.users, 2)
 }
