@@ -25,8 +25,8 @@ type Bot struct {
 	coach    *lookback.Coach
 	replays  lookback.Animations
 	privacy  *privacy.Handler
-	// imports is held while a text is read: the search for a board without guesses can take some
-	// hundred milliseconds of a processor, for a seed that was chosen for that.
+	// imports is held while a text is read. A seed can be chosen so that the search for a board
+	// without guesses takes some hundred milliseconds of a processor.
 	imports *semaphore.Weighted
 }
 

@@ -266,8 +266,8 @@ func TestHintAlone(t *testing.T) {
 	require.NotContains(t, hint("en-US"), "must open")
 }
 
-// A match with a hint counts for no record of who was given it, also after a restart of the program, and the
-// first hint says so.
+// A match with a hint counts for no record of the player who was given it, also after a restart of the
+// program. The first hint says so.
 func TestHintCostsTheRecord(t *testing.T) {
 	t.Parallel()
 	s := newGamesHarness(t)

@@ -23,8 +23,8 @@ const (
 	maxBusy    = 9
 )
 
-// quota returns how many matches of the kind that a start creates its user may have. The commit
-// holds it for all processes; check says beforehand what is in the way.
+// quota returns how many matches of the kind that do creates r's user may have. The commit enforces
+// it across processes. check looks before that and returns the refusal that the user reads.
 func quota(r *chat.Request, g *respond.Game, do chat.Start) *store.Quota {
 	switch {
 	case opensTable(g, r, do):
@@ -37,7 +37,7 @@ func quota(r *chat.Request, g *respond.Game, do chat.Start) *store.Quota {
 	return pendingQuota(r, false)
 }
 
-// pendingQuota counts the user's own challenges, or tables, that wait for somebody.
+// pendingQuota returns the quota of the challenges, or of the tables, that r's user has open.
 func pendingQuota(r *chat.Request, table bool) *store.Quota {
 	return &store.Quota{User: r.User.ID, Most: maxPending, Counts: func(row store.Row) bool {
 		if row.Phase != match.Pending {
@@ -48,7 +48,7 @@ func pendingQuota(r *chat.Request, table bool) *store.Quota {
 	}}
 }
 
-// busyQuota counts the matches of a kind that the user plays in the channel.
+// busyQuota returns the quota of the matches of a kind that r's user plays in the channel.
 func busyQuota(r *chat.Request, kind func(store.Row) bool) *store.Quota {
 	return &store.Quota{User: r.User.ID, Most: maxBusy, Counts: func(row store.Row) bool {
 		here := row.Place.Channel == r.At.Channel || row.Place.Parent == r.At.Channel
@@ -56,7 +56,7 @@ func busyQuota(r *chat.Request, kind func(store.Row) bool) *store.Quota {
 	}}
 }
 
-// hasComputer reports whether a computer sits in a match that is being played.
+// hasComputer reports whether a computer plays in a match.
 func hasComputer(row store.Row) bool { return slices.Contains(row.Users, "") }
 
 // check returns the reason not to start a match.
@@ -98,7 +98,7 @@ func (t *starter) check(ctx context.Context, r *chat.Request, g *respond.Game, d
 	return t.challenge(ctx, r, do)
 }
 
-// knowsMembers reports whether the bot can know who is on the server of a request: it has to be a member itself.
+// knowsMembers reports whether the bot can look up the members of r's server. It can if it is a member itself.
 func knowsMembers(r *chat.Request) bool { return r.At.Guild != "" && !r.At.AnswersOnly }
 
 // allowed refuses what the server does not want. Channels that were deleted are no way out.

@@ -354,7 +354,7 @@ func TestHandFollows(t *testing.T) {
 		require.Contains(t, string(answer.last().File.Data), bottest.Known(now.Position.View(now.Seat(user))))
 		require.Equal(t, slices.Contains(now.ToMove(), user), len(cardsOf(answer.last())) > 0)
 	}
-	// An edit that fails does not end that.
+	// After an edit that fails the hand is edited again.
 	mine := answers[ana.ID]
 	mine.refuse = errors.New("status 502")
 	s.step()

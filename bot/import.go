@@ -30,7 +30,7 @@ func (b importer) start(ctx context.Context, r *chat.Request, do chat.Import) (c
 		return chat.Reply{}, err
 	}
 	g := b.Game(of.ID())
-	if options, err := match.OptionsOf(of, text); err == nil { // else Import says what is wrong
+	if options, err := match.OptionsOf(of, text); err == nil { // else Import returns a refusal
 		if err := checkOptions(g, options); err != nil {
 			return chat.Reply{}, err
 		}
@@ -49,7 +49,7 @@ func (b importer) start(ctx context.Context, r *chat.Request, do chat.Import) (c
 	return b.started(ctx, r, s), nil
 }
 
-// read reads the start of a match, one text at a time.
+// read reads the start of a match. It waits while another text is being read.
 func (b importer) read(ctx context.Context, of game.Rules, text string) (match.Start, error) {
 	if b.imports.Acquire(ctx, 1) != nil {
 		return match.Start{}, respond.Refuse("coach.stopped")

@@ -117,14 +117,14 @@ func TestImportOfTooManyFlags(t *testing.T) {
 	}
 }
 
-// slowMines are rules that take a second to begin a match, and note how many are begun at once.
+// slowMines are rules that take a second to begin a match. They count how many matches are begun at once.
 type slowMines struct {
 	minesweeper.Rules
 	now, atOnce *atomic.Int32
 }
 
 func (r slowMines) New(o game.Options, seed game.Seed) (game.Position, error) {
-	if seed != (game.Seed{}) { // else it is a look at a first line
+	if seed != (game.Seed{}) { // else only a first line is read
 		r.atOnce.Store(max(r.atOnce.Load(), r.now.Add(1)))
 		defer r.now.Add(-1)
 		time.Sleep(time.Second)
@@ -132,7 +132,7 @@ func (r slowMines) New(o game.Options, seed game.Seed) (game.Position, error) {
 	return r.Rules.New(o, seed)
 }
 
-// A process reads one text at a time. Who waits for too long is told so.
+// A process reads one text at a time. A user whose text waits for too long is told so.
 func TestOneImportAtATime(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {

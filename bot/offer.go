@@ -72,7 +72,7 @@ func (b *Bot) offer(ctx context.Context, r *chat.Request, do chat.Offer) (chat.R
 	return b.AfterComputers(ctx, r, s, chat.Update, func(s session.Session) chat.Reply { return b.BoardOnto(r, s, chat.Update, ply) }), nil
 }
 
-// allPresent refuses a rematch with somebody who has left the server.
+// allPresent returns a refusal if another player of a finished match has left the server.
 func (b *Bot) allPresent(ctx context.Context, r *chat.Request, s *match.State) error {
 	if !knowsMembers(r) || s.Phase != match.Over {
 		return nil

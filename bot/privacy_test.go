@@ -118,7 +118,7 @@ func TestKeptFileIsCut(t *testing.T) {
 	require.Contains(t, string(cut.File.Data), s.Present.Text("en-US", "privacy.file.more", "Count", 9-shown))
 }
 
-// A database that does not answer is no error about somebody when nobody waits for being forgotten.
+// A database that does not answer is logged as an error only if somebody waits for being forgotten.
 func TestNobodyToForget(t *testing.T) {
 	t.Parallel()
 	s := newHarness(t, nil)
@@ -128,7 +128,7 @@ func TestNobodyToForget(t *testing.T) {
 	require.NotContains(t, s.log.String(), "ERROR")
 }
 
-// Who asks again and again is told when to come back, and others are answered.
+// A user who asks too often is told when to ask again. Other users are answered.
 func TestPrivacyLimit(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {

@@ -176,7 +176,7 @@ func (s *harness) wins(mode string) {
 	s.inHand(berta, chat.Resign{Match: string(rows[0].ID), Ply: 4, Sure: true})
 }
 
-// moveEach plays a match on until each of two people has made so many moves more.
+// moveEach plays so many more moves of each of two people.
 func (s *harness) moveEach(id match.ID, moves int) {
 	s.t.Helper()
 	for range 2 * moves {

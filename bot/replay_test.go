@@ -73,8 +73,8 @@ func TestAnimationIsPostedOnce(t *testing.T) {
 	})
 }
 
-// slowAnimator makes animations that take ten seconds, and notes how many it makes at once and how
-// many views each has.
+// slowAnimator takes ten seconds for an animation. It records how many it makes at once and how many
+// views each has.
 type slowAnimator struct {
 	render.Painter
 	mu          sync.Mutex
@@ -99,7 +99,7 @@ func (a *slowAnimator) count(more int) {
 	a.atOnce = max(a.atOnce, a.now)
 }
 
-// A process makes one animation at a time. Who would wait for too long may try again.
+// A process makes one animation at a time. A user who would wait for too long is told to try again.
 func TestOneAnimationAtATime(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
@@ -138,7 +138,7 @@ func TestOneAnimationAtATime(t *testing.T) {
 	})
 }
 
-// Of a match with many moves a painter gets the views alone that it shows.
+// A painter gets only the views that it shows of a match with many moves.
 func TestAnimationOfManyMoves(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {

@@ -207,7 +207,7 @@ func TestDrawWithComputer(t *testing.T) {
 	}
 }
 
-// The coach is asked about a position once, by hints and draws together.
+// A hint and a draw offer in one position share one question to the coach.
 func TestDrawIsProvenOnce(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {

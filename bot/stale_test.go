@@ -222,8 +222,8 @@ func TestTypedMoveIsOvertaken(t *testing.T) {
 	require.Equal(t, version+2, s.held(id).Version)
 }
 
-// unknownBoard is a match of los seises between Ana and computers, whose board is message "500": the
-// process that posted that died before it told anybody. Where another board was posted since, that is "post1".
+// unknownBoard returns a match of los seises between Ana and computers. Its board is message "500", which no row
+// names because the process that posted it has died. With another the match has the board "post1" as well.
 func unknownBoard(t *testing.T, dealt, another bool) (*harness, session.Session) {
 	t.Helper()
 	s := newGamesHarness(t)
@@ -248,8 +248,8 @@ func unknownBoard(t *testing.T, dealt, another bool) (*harness, session.Session)
 	return s, s.match()
 }
 
-// A board of which no row knows is found by what people press there, also where the answer does not take
-// its place, as that of a hand: it shows the match from then on, or loses its controls to another board.
+// A press on a board that no row names records the board, also if the answer does not replace it, as a hand does
+// not. The board is then kept up to date or, if the match has another board, loses its controls.
 func TestHandOfABoardThatNobodyKnows(t *testing.T) {
 	t.Parallel()
 	hand := func(s session.Session) chat.Action { return chat.Hand{Match: s.ID, Ply: s.Ply} }

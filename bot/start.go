@@ -42,7 +42,7 @@ func (t *starter) create(ctx context.Context, r *chat.Request, g *respond.Game, 
 	return session.Session{}, err
 }
 
-// maxStarts is how often a start is checked while other starts of the user are stored in between.
+// maxStarts is how often begin tries while other starts of the user are stored in between.
 const maxStarts = 3
 
 // begin stores a new match unless something speaks against it.
@@ -59,7 +59,7 @@ func (t *starter) begin(ctx context.Context, r *chat.Request, g *respond.Game, d
 		if !errors.Is(err, store.ErrPending) && !errors.Is(err, store.ErrQuota) {
 			return s, err
 		}
-		// Another start was stored since the check, which now says what is in the way.
+		// Another start was stored since the check, which now returns the reason.
 	}
 	return s, err
 }

@@ -69,7 +69,7 @@ func TestRepeatedStartWithoutItsMatch(t *testing.T) {
 	require.Empty(t, s.log.String())
 }
 
-// A server's threads are for matches that are started in a channel: threads have none.
+// The setting for threads applies to matches that are started in a channel. A match started in a thread gets none.
 func TestThreadsOfAServer(t *testing.T) {
 	t.Parallel()
 	for name, test := range map[string]struct {
@@ -88,8 +88,8 @@ func TestThreadsOfAServer(t *testing.T) {
 	}
 }
 
-// Who is not on the server is challenged in no way, and that is said to the challenger alone. Where the bot
-// is no member nothing can be known of others.
+// A challenge to a person who is not on the server is refused, and only the challenger sees the refusal. If the
+// bot is no member of the server it cannot know, and the challenge is posted.
 func TestAbsentOpponent(t *testing.T) {
 	t.Parallel()
 	s := newEveryGameHarness(t)
@@ -109,14 +109,14 @@ func TestAbsentOpponent(t *testing.T) {
 	require.Equal(t, chat.Post, reply.Kind, reply.Message.Text)
 }
 
-// left is a platform on which a person has left every server.
+// left is a lookout on which one user has left every server.
 type left struct{ user string }
 
 func (left) Reachable(context.Context, string) error { return nil }
 
 func (l left) IsMember(_ context.Context, _, user string) (bool, error) { return user != l.user, nil }
 
-// Who has left the server is offered no rematch, and no match of another game.
+// A rematch, or another game, with a person who has left the server is refused.
 func TestRematchOfWhoHasLeft(t *testing.T) {
 	t.Parallel()
 	s := newGamesHarness(t)
@@ -149,7 +149,7 @@ func TestDrawnSides(t *testing.T) {
 	require.Len(t, drawn, 2)
 }
 
-// asking is a lookout that does something while it is asked about a channel, until ctx ends.
+// asking is a lookout that calls a function while it is asked about a channel.
 type asking struct {
 	chat.Lookout
 	do func(ctx context.Context)
@@ -160,7 +160,7 @@ func (a asking) Reachable(ctx context.Context, _ string) error {
 	return ctx.Err()
 }
 
-// A start for which the platform is asked does not delay those of other servers.
+// A start that waits for the platform does not delay the starts of other servers.
 func TestStartsDoNotWaitForEachOther(t *testing.T) {
 	t.Parallel()
 	s := newGamesHarness(t)
@@ -187,7 +187,7 @@ func TestStartsDoNotWaitForEachOther(t *testing.T) {
 	require.Contains(t, refused.Message.Text, "<#elsewhere>")
 }
 
-// overtaken is a store in which somebody else does something before the first commit.
+// overtaken is a store that calls a function before its first commit.
 type overtaken struct {
 	store.Store
 	before func()
@@ -201,7 +201,8 @@ func (o *overtaken) Commit(ctx context.Context, changes ...store.Change) error {
 	return o.Store.Commit(ctx, changes...)
 }
 
-// What one may have at once holds for all processes: what another one has begun since the check counts.
+// The limit on a user's matches holds across processes: a match that another process has stored since the
+// check counts.
 func TestCapsBetweenProcesses(t *testing.T) {
 	t.Parallel()
 	people := []chat.User{berta, carla, delia, eva}
@@ -238,7 +239,7 @@ func TestCapsBetweenProcesses(t *testing.T) {
 	}
 }
 
-// A rematch with the computer is no way past the cap.
+// The limit holds for rematches with the computer too.
 func TestCapOfRematches(t *testing.T) {
 	t.Parallel()
 	s := newGamesHarness(t)

@@ -60,7 +60,7 @@ func TestStrangersAreToldWhosePlayItIs(t *testing.T) {
 	require.Contains(t, more.Message.Text, "The board has moved on", "a player is told what is new to them")
 }
 
-// controlsOf are all actions that a control can name a match for, whatever its message has.
+// controlsOf returns an action of every kind that a control can have for a match.
 func controlsOf(s session.Session) map[string]chat.Action {
 	id, name, ply := s.ID, string(s.ID), s.Ply
 	return map[string]chat.Action{
@@ -105,8 +105,8 @@ func controlsOf(s session.Session) map[string]chat.Action {
 	}
 }
 
-// A modified client can press controls that no message has. Whatever they name, from another server there is no match, from
-// another channel its people alone reach it, what is hidden stays hidden, and the field of a day is for its player alone.
+// A modified client can press controls that no message has. A press from another server finds no match. From another
+// channel only the players of a match reach it. Hidden things stay hidden, and only its player reaches the field of a day.
 func TestForgedControls(t *testing.T) {
 	t.Parallel()
 	s := newPuzzleHarness(t)
@@ -187,7 +187,7 @@ func TestForgedControls(t *testing.T) {
 			}
 		}
 	}
-	// A replay of one's own is private, and goes on wherever it was asked for.
+	// A player can go on with a private replay in any channel.
 	see := chat.Request{ID: "see", User: ana, At: abroad, Message: "900", Private: true, Do: controlsOf(matches["over"])["see"]}
 	reply, ok := s.Handle(t.Context(), see)
 	require.True(t, ok)
@@ -195,7 +195,7 @@ func TestForgedControls(t *testing.T) {
 	require.Equal(t, chat.Update, reply.Kind)
 }
 
-// What takes the place of a private question takes no board's place.
+// A control that replaces a private question does not replace a board.
 func TestKeptOnABoard(t *testing.T) {
 	t.Parallel()
 	s := newEveryGameHarness(t)
@@ -208,7 +208,7 @@ func TestKeptOnABoard(t *testing.T) {
 	require.Equal(t, chat.Update, s.inHand(ana, kept).Kind)
 }
 
-// A film is posted where its match was played, whoever wants it.
+// An animation is posted only where its match was played.
 func TestFilmIsPostedWhereItWasPlayed(t *testing.T) {
 	t.Parallel()
 	s := newHarness(t, first)
@@ -222,7 +222,7 @@ func TestFilmIsPostedWhereItWasPlayed(t *testing.T) {
 	require.NotNil(t, s.click(film).Deferred)
 }
 
-// A puzzle of the day counts: it is neither tried freely before it is over, nor seen before it has begun.
+// A user cannot try the puzzle of the day freely before the attempt is over, nor see it before the attempt begins.
 func TestForgedDailyPuzzle(t *testing.T) {
 	t.Parallel()
 	s, now := atTime(t, beforeMidnight)

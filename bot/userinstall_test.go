@@ -104,7 +104,7 @@ func TestUserInstallTimeUp(t *testing.T) {
 	}
 }
 
-// An edit that fails without the answer being gone is tried again for as long as the answer can be changed.
+// An edit that fails is tried again for as long as the answer can be changed.
 func TestUserInstallEditFails(t *testing.T) {
 	t.Parallel()
 	for name, fails := range map[string]error{
@@ -131,7 +131,7 @@ func TestUserInstallEditFails(t *testing.T) {
 	}
 }
 
-// An edit that fails until the answer cannot be changed any more is given up then.
+// An edit is given up when the answer cannot be changed any more.
 func TestUserInstallEditFailsForever(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {

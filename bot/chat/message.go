@@ -14,7 +14,7 @@ type User struct {
 	Name string
 	// Bot is set for programs; Self for this bot.
 	Bot, Self bool
-	// Absent is set where the person is known not to be on the server of a request that names them.
+	// Absent is set if the person is known not to be on the request's server.
 	Absent bool
 	// Since is when the account was made; zero where that is not known.
 	Since time.Time

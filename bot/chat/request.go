@@ -81,7 +81,7 @@ func (p *Place) Direct() bool { return p.Guild == "" && !p.AnswersOnly }
 type Reply struct {
 	Kind    ReplyKind
 	Message Message
-	// Match is the match that the reply shows, for the log; empty where there is none.
+	// Match is the match that the reply shows, for the log. It is empty if the reply shows none.
 	Match match.ID
 	// Committed is set when something was stored that the answer shows: if the
 	// answer cannot be given, the board must be shown some other way.

@@ -94,8 +94,8 @@ type Client struct {
 	inFlight sync.RWMutex
 	// serving ends when the client is to stop.
 	serving context.Context
-	// unknown has a channel for each interaction over HTTP whose answer is a message of which the id
-	// is not known yet.
+	// unknown maps the id of an interaction over HTTP, while the id of the message that answers it is
+	// unknown, to the channel that receives the message's id. See awaitPress.
 	unknown sync.Map
 	// now, sweepEvery, deferAfter and askAfter are the real clock and the usual times, but for tests.
 	now        func() time.Time

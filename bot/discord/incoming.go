@@ -25,7 +25,7 @@ type incoming struct {
 	direct webhook.Respond
 	// answer is the message that is the answer, where that is not the first response.
 	answer answerID
-	// match is the match that the interaction is about, for the log; empty while it is not known.
+	// match is the interaction's match, for the log. It is empty while it is not known.
 	match match.ID
 	// late is what is said when there is no answer in time.
 	late apology

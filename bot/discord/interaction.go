@@ -121,8 +121,8 @@ func (i *interaction) pressedByAnother() bool {
 	return i.Message.Flags&discordgo.MessageFlagsEphemeral != 0 && owner != nil && owner.ID != i.author().ID
 }
 
-// isForged reports whether a control of a match was pressed in a message for everybody that has controls, but none of that
-// match: only a modified client can do that. The answer would take the place of another match's board.
+// isForged reports whether a control of a match was pressed in a public message that has controls, but none of
+// that match. Only a modified client can do that. The answer would replace another match's board.
 func (i *interaction) isForged(id string) bool {
 	if i.Message.Flags&discordgo.MessageFlagsEphemeral != 0 || matchOf(id) == "" {
 		return false
@@ -139,7 +139,7 @@ func (i *interaction) isForged(id string) bool {
 	return has
 }
 
-// matchOf is the match in a control's id; empty for none.
+// matchOf returns the match in a control's id, or "".
 func matchOf(id string) string {
 	_, rest, _ := strings.Cut(id, ":")
 	of, _, _ := strings.Cut(rest, ":")

@@ -55,7 +55,7 @@ func TestPlayOverHTTP(t *testing.T) {
 	}
 }
 
-// asked are the requests for the message of an answer.
+// asked returns the requests for the message of an answer.
 func (h *harness) asked() (all []fakediscord.Request) {
 	for _, r := range h.Requests() {
 		if r.Method == http.MethodGet && strings.HasSuffix(r.Path, "/messages/@original") {
@@ -65,7 +65,7 @@ func (h *harness) asked() (all []fakediscord.Request) {
 	return all
 }
 
-// Discord is not asked for the id of a board that was posted over HTTP when a press on it tells that first.
+// The client does not ask Discord for the id of a board posted over HTTP if a press on the board comes first.
 func TestPressTellsTheMessage(t *testing.T) {
 	t.Parallel()
 	change, ready := overHTTP(t)
@@ -82,7 +82,7 @@ func TestPressTellsTheMessage(t *testing.T) {
 	require.Equal(t, moved.ID, rows[0].Shown.Message)
 }
 
-// A board that nobody presses is asked for once, at the latest when the process ends.
+// The client asks once for the id of a board that nobody presses, at the latest when the process ends.
 func TestMessageIsAskedForOnce(t *testing.T) {
 	t.Parallel()
 	change, ready := overHTTP(t)

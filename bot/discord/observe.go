@@ -56,7 +56,7 @@ func kindOf(t discordgo.InteractionType) string {
 	return kindCommand
 }
 
-// actionMatch returns the match that an action names by its id; empty for none.
+// actionMatch returns the id in an action's field Match, or "" if it has no such field.
 func actionMatch(do chat.Action) match.ID {
 	value := reflect.ValueOf(do)
 	if value.Kind() != reflect.Struct {

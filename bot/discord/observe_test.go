@@ -89,8 +89,8 @@ func TestStatusOverHTTP(t *testing.T) {
 	require.Empty(t, Monitor{h.client}.Status().Connections)
 }
 
-// The level debug has a line for each interaction, with its match, kind, result and milliseconds; that another
-// process was faster needs nobody, so that only this level says it.
+// The level debug has a line for each interaction, with its match, kind, result and milliseconds. That another
+// process has answered is logged at this level too.
 func TestInteractionsAreLogged(t *testing.T) {
 	t.Parallel()
 	told, lines := make(acks, 100), &logBuffer{}

@@ -40,34 +40,34 @@ func (c *Client) reply(ctx context.Context, i *incoming, reply chat.Reply) {
 		defer ignore()
 	}
 	message, err := c.replyNow(ctx, i, reply)
-	reply.Message = chat.Message{} // its pictures are not kept for what follows
+	reply.Message = chat.Message{} // frees its pictures
 	if err == nil && wanted && message == "" {
 		message = c.postedID(ctx, i, pressed)
 	}
 	c.finish(ctx, i, reply, message, err)
 }
 
-// askAfter is how long after a response over HTTP its message is asked for: Discord reads the response
-// only after it was written.
+// askAfter is how long after a response over HTTP the client asks Discord for the message: Discord creates
+// the message only after it has read the response.
 const askAfter = time.Second
 
-// awaitPress returns a channel that gets the id of the message which answers an interaction, when a
-// control of it is pressed before ignore is called.
+// awaitPress returns a channel that receives the id of the message that answers an interaction. The id
+// comes with the first press on a control of the message. ignore stops waiting for it.
 func (c *Client) awaitPress(interaction string) (pressed <-chan string, ignore func()) {
 	id := make(chan string, 1)
 	c.unknown.Store(interaction, id)
 	return id, func() { c.unknown.Delete(interaction) }
 }
 
-// notePress tells awaitPress of a press.
+// notePress sends the id of a message with a pressed control to the channel of awaitPress, if there is one.
 func (c *Client) notePress(m *clicked) {
 	if id, ok := c.unknown.LoadAndDelete(m.Answers.ID); ok {
 		id.(chan string) <- m.ID
 	}
 }
 
-// postedID returns the id of the message that a reply has posted, which the response has not told; empty if it
-// cannot be learned. Over HTTP that is not urgent: pressed may tell it, which saves a request.
+// postedID returns the id of the message that a reply has posted, for a response that has not returned it.
+// It returns "" if the id cannot be learned. Over HTTP it first waits for pressed, which saves a request.
 func (c *Client) postedID(ctx context.Context, i *incoming, pressed <-chan string) string {
 	if i.direct != nil {
 		ask := time.NewTimer(c.askAfter())
@@ -117,7 +117,7 @@ func lose(reply chat.Reply) {
 }
 
 // replyNow sends the reply as the first response and returns the id of the message
-// that it posted for everybody, where the response tells it.
+// that it posted for everybody. The id is empty if the response does not have it.
 func (c *Client) replyNow(ctx context.Context, i *incoming, reply chat.Reply) (id string, err error) {
 	data, kind, query := body(reply.Message), discordgo.InteractionResponseChannelMessageWithSource, ""
 	switch reply.Kind {
@@ -146,15 +146,15 @@ func (c *Client) replyNow(ctx context.Context, i *incoming, reply chat.Reply) (i
 			Message json.RawMessage `json:"message"`
 		} `json:"resource"`
 	}
-	_ = json.Unmarshal(raw, &response) // an id that cannot be read is missing
+	_ = json.Unmarshal(raw, &response) // without an id the caller asks for it
 	return messageID(response.Resource.Message), nil
 }
 
-// codeUnknownMessage is Discord's error code for a message that is not there.
+// codeUnknownMessage is Discord's error code for a message that does not exist.
 const codeUnknownMessage = 10008
 
-// pressedGone reports whether an error says that the private message whose control was pressed has been
-// deleted. The answer, which was to take its place, is then given as a new private message.
+// pressedGone reports whether an error says that the private message with the pressed control has been
+// deleted. The caller then sends the answer as a new private message.
 func (i *incoming) pressedGone(err error) bool {
 	_, code := rest.Status(err)
 	return code == codeUnknownMessage && i.Message != nil && i.Message.Flags&discordgo.MessageFlagsEphemeral != 0

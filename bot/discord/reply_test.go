@@ -194,7 +194,7 @@ func TestAnsweredBySomebodyElse(t *testing.T) {
 	}
 }
 
-// A control of another match than those of a public message is forged: nothing takes the place of the board.
+// A press on a control that the public message does not have is refused, and the board stays.
 func TestControlOfAnotherBoard(t *testing.T) {
 	t.Parallel()
 	h := newHarness(t)
@@ -214,8 +214,7 @@ func TestControlOfAnotherBoard(t *testing.T) {
 	require.NotEmpty(t, h.reply(h.white.PressRaw(board, before.Controls()[0].CustomID)).Content, "of the same match")
 }
 
-// An answer that was to take the place of a private message is given as a new one where that has just
-// been deleted. The press was the user's own, so the user waits for it.
+// An answer that should replace a private message is a new message if that one has just been deleted.
 func TestAnswerWhereTheMessageIsGone(t *testing.T) {
 	t.Parallel()
 	h := newHarness(t)
@@ -230,8 +229,7 @@ func TestAnswerWhereTheMessageIsGone(t *testing.T) {
 	h.await(func(m *fakediscord.Message) bool { return m.ID == board.ID && strings.Contains(m.Content, "has won") })
 }
 
-// The same goes for an answer that comes late, and for its progress. What everybody sees is not repeated in
-// private.
+// The same holds for a late answer and for its progress. A public answer is not repeated in private.
 func TestLateAnswerWhereTheMessageIsGone(t *testing.T) {
 	t.Parallel()
 	for name, private := range map[string]bool{"private": true, "public": false} {

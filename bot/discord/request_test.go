@@ -184,7 +184,7 @@ func TestGameOptions(t *testing.T) {
 	require.Equal(t, bot.Wanted{Leaderboards: true, Game: "guess", Typed: "9"}, c.wanted(records))
 }
 
-// Discord sends a member with each user that an option names who is on the server.
+// Discord sends a member with a user that an option names if the user is on the server.
 func TestAbsentOpponent(t *testing.T) {
 	t.Parallel()
 	c := offline(t, onlyKamisado())
@@ -205,7 +205,7 @@ func TestAbsentOpponent(t *testing.T) {
 	}
 }
 
-// Who has chosen a name that shows nothing is called by the username.
+// A user with a display name that shows nothing is called by the username.
 func TestNameOfNothing(t *testing.T) {
 	t.Parallel()
 	c := offline(t, onlyKamisado())

@@ -71,9 +71,9 @@ func (c *Client) syncAt(ctx context.Context, url string, wanted []command) error
 	return nil
 }
 
-// readCommands reads Discord's list of commands. It returns the slash commands and, as they
-// came, the Entry Point commands. A command that the bot could not have registered is returned
-// with its type and name alone, which equals no command of the bot's.
+// readCommands reads Discord's list of commands. It returns the slash commands, and the Entry Point
+// commands unread. A command of a form that the bot does not use has its type and name alone, so that
+// it differs from all commands of the bot.
 func readCommands(raw []byte) (there []command, kept []json.RawMessage, err error) {
 	var list []json.RawMessage
 	if err := json.Unmarshal(raw, &list); err != nil {

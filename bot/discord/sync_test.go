@@ -13,7 +13,7 @@ import (
 	"kamisado/bot/fakediscord"
 )
 
-// registering is a client on a fake Discord, whose commands are registered everywhere or, while developing, in one guild.
+// registering is a client on a fake Discord. Its commands are registered globally or, while developing, in one guild.
 func registering(t *testing.T, local bool) (*fakediscord.Server, *Client) {
 	t.Helper()
 	s := fakediscord.New(fakediscord.Config{})
@@ -35,7 +35,7 @@ func registering(t *testing.T, local bool) (*fakediscord.Server, *Client) {
 	return s, c
 }
 
-// counts are the commands of each scope and type.
+// counts returns the number of commands of each scope and type.
 func counts(s *fakediscord.Server) map[[2]string]int {
 	all := map[[2]string]int{}
 	for _, c := range s.Commands() {
@@ -46,8 +46,8 @@ func counts(s *fakediscord.Server) map[[2]string]int {
 	return all
 }
 
-// An application with Activities has an Entry Point command, which stays as it is, field by field, while the slash
-// commands are registered beside it, everywhere and in a guild.
+// Registering slash commands changes no field of the Entry Point command of an application with Activities, neither
+// globally nor in a guild.
 func TestSyncKeepsEntryPoints(t *testing.T) {
 	t.Parallel()
 	for _, local := range []bool{false, true} {
@@ -76,7 +76,7 @@ func TestSyncKeepsEntryPoints(t *testing.T) {
 	}
 }
 
-// fields are what Discord has of a command, without the version of its last registration.
+// fields returns the fields of a command at Discord, without the version of its last registration.
 func fields(t *testing.T, c fakediscord.Command) (all map[string]any) {
 	t.Helper()
 	require.NoError(t, json.Unmarshal(c.JSON, &all))
@@ -84,8 +84,8 @@ func fields(t *testing.T, c fakediscord.Command) (all map[string]any) {
 	return all
 }
 
-// Commands that the bot does not know, such as those of another program with the same application, are replaced, whatever
-// their form.
+// Registering replaces commands of any form that the bot does not know, such as those of another program with the same
+// application.
 func TestSyncReplacesCommandsOfOthers(t *testing.T) {
 	t.Parallel()
 	s, c := registering(t, false)

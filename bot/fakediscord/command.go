@@ -54,8 +54,8 @@ func (s *Server) Commands() []Command {
 // entryPoint is the type of an Entry Point command.
 const entryPoint = 4
 
-// AddEntryPoint registers the command that Discord adds when Activities are enabled, for everywhere or, with a guild's id,
-// for a guild. From then on a bulk overwrite has to include it.
+// AddEntryPoint registers the command that Discord adds when Activities are enabled: globally or, with a guild's id, in
+// that guild. Every later bulk overwrite of the same scope has to include it.
 func (s *Server) AddEntryPoint(guild string) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -64,7 +64,7 @@ func (s *Server) AddEntryPoint(guild string) {
 	s.commands = append(s.commands, cmd)
 }
 
-// isMeant reports whether a form of the command's scope is for this command.
+// isMeant reports whether a form of the command's scope has the command's name and type.
 func (c *Command) isMeant(form map[string]any) bool {
 	kind, isSet := form["type"].(float64)
 	return form["name"] == c.Name && (kind == float64(max(c.Type, 1)) || !isSet && c.Type <= 1)
@@ -73,7 +73,7 @@ func (c *Command) isMeant(form map[string]any) bool {
 // commandList are the registered commands in the order of their ids. The server's lock guards it.
 type commandList []*Command
 
-// find is the slash command, or nil for no such command; an empty guild stands for the global ones.
+// find returns the slash command of a name, or nil. An empty guild stands for the global commands.
 func (l commandList) find(guild, name string) *Command {
 	c, _ := first(l, func(c *Command) bool { return c.GuildID == guild && c.Name == name && c.Type != entryPoint })
 	return c

@@ -40,8 +40,8 @@ func (c *call) listCommands() (any, error) {
 	return out, nil
 }
 
-// overwriteCommands makes the list the only commands of its scope; those of the same name and type keep their ids. A list
-// without the scope's Entry Point command is refused.
+// overwriteCommands makes the list the only commands of its scope. Commands of the same name and type keep their ids. It
+// refuses a list without the scope's Entry Point command.
 func (c *call) overwriteCommands() (any, error) {
 	scope, err := c.commandScope()
 	if err != nil {
@@ -118,7 +118,7 @@ func (c *checker) access(at string, command map[string]any) {
 // command checks a whole command: its parts, and 8000 characters with the longest localization of each text.
 func (c *checker) command(at string, command *CommandOption) {
 	if command.Type == entryPoint {
-		c.slashName(at+"name", command.Name) // the one that Discord adds has no description
+		c.slashName(at+"name", command.Name) // Discord's own has no description
 		return
 	}
 	if command.Type > 1 {

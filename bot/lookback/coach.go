@@ -24,8 +24,7 @@ type Coach struct {
 	puzzled *jobs[game.Explanation]
 }
 
-// NewCoach makes a coach. A review can take minutes: half of the processors are left to everything
-// else.
+// NewCoach returns a coach. A review can take minutes, so reviews use at most half of the processors.
 func NewCoach(f *respond.Finder) *Coach {
 	processors := runtime.GOMAXPROCS(0)
 	return &Coach{
@@ -66,8 +65,8 @@ func (b *Coach) Hint(ctx context.Context, r *chat.Request, do chat.Hint) (chat.R
 	}), nil
 }
 
-// noteHint commits that the user is given a hint. costs reports whether that is the first one, with which
-// the match counts for no record of the user any more.
+// noteHint commits that r's user is given a hint. costs reports whether it is the first one and the match
+// no longer counts for the user's records because of it.
 func (b *Coach) noteHint(ctx context.Context, r *chat.Request, s session.Session) (costs bool, err error) {
 	seat := s.Seat(r.User.ID)
 	if slices.Contains(s.Hinted, seat) {
@@ -80,11 +79,11 @@ func (b *Coach) noteHint(ctx context.Context, r *chat.Request, s session.Session
 	return !session.IsPractice(&s.State), err
 }
 
-// aboutHint names the hint in a match as it is now.
+// aboutHint returns the name of the hint job for the current position of a match.
 func aboutHint(s session.Session) string { return fmt.Sprintf("%s %d", s.ID, s.Version) }
 
-// Drawn reports whether a position is proven to be a draw, as far as that is known before the context
-// ends. The user is to move.
+// Drawn reports whether the position of a match, in which r's user is to move, is proven to be a draw. It
+// returns false if no proof is found before ctx ends.
 func (b *Coach) Drawn(ctx context.Context, r *chat.Request, s session.Session) bool {
 	view := s.View(s.Seat(r.User.ID))
 	j, err := b.hints.join(r.User.ID, aboutHint(s), func(ctx context.Context, _ func(int, int)) (game.Hint, error) {

@@ -12,9 +12,9 @@ import (
 	"kamisado/bot/respond"
 )
 
-// maxJobs is how many jobs are kept, jobLimit how long one may take: positions that
-// somebody has set up can be arbitrarily hard. maxAsked is how many jobs of one kind that a user has
-// asked for may be unfinished.
+// maxJobs is how many jobs are kept. jobLimit is how long a job may take, because a position that
+// somebody has set up can be arbitrarily hard. maxAsked is how many unfinished jobs of one kind a user
+// may have asked for.
 const (
 	maxJobs  = 100
 	jobLimit = 5 * time.Minute
@@ -52,27 +52,27 @@ func (j *job[T]) progress() (worked, total int) {
 	return j.worked, j.total
 }
 
-// jobs are the jobs of one kind. Of those that a user has asked for one is worked on at a time.
+// jobs holds the jobs of one kind. It runs one job of a user at a time.
 type jobs[T any] struct {
-	// room limits how many are worked on at once.
+	// room limits how many jobs run at once.
 	room *semaphore.Weighted
 
 	mu sync.Mutex
 	// kept are at most maxJobs, the oldest first.
 	kept []*job[T]
-	// askers are the users who have asked for jobs that are not done.
+	// askers holds the users who have asked for unfinished jobs.
 	askers map[string]*asker
 }
 
 // asker is a user who has asked for jobs.
 type asker struct {
-	// turn is held while one of the jobs is worked on.
+	// turn is held while one of the user's jobs runs.
 	turn *semaphore.Weighted
-	// unfinished is how many jobs there are.
+	// unfinished is how many of the user's jobs wait or run.
 	unfinished int
 }
 
-// newJobs makes jobs of a kind, of which so many are worked on at once.
+// newJobs returns jobs of a kind, of which at most atOnce run at once.
 func newJobs[T any](atOnce int) *jobs[T] {
 	return &jobs[T]{room: semaphore.NewWeighted(int64(atOnce)), askers: make(map[string]*asker)}
 }
@@ -82,7 +82,7 @@ type work[T any] func(ctx context.Context, report func(worked, total int)) (T, e
 
 // join returns the job about something, which begins if nobody has asked for it yet: in
 // the place of the oldest, if need be, which goes on for those who wait for it. Whoever
-// joins must leave. A user who has asked for too many jobs is refused another one.
+// joins must leave. It returns a refusal if the user has asked for maxAsked unfinished jobs.
 func (all *jobs[T]) join(user, about string, w work[T]) (*job[T], error) {
 	all.mu.Lock()
 	defer all.mu.Unlock()
@@ -107,8 +107,8 @@ func (all *jobs[T]) join(user, about string, w work[T]) (*job[T], error) {
 	return all.kept[i], nil
 }
 
-// run does a job in its turn; a bug in its work is its failure. A job that has failed is forgotten,
-// so that it can be tried again.
+// run waits for a job's turn and does it. A panic of its work is its failure. A job that has failed is
+// forgotten, so that it can be tried again.
 func (all *jobs[T]) run(ctx context.Context, j *job[T], w work[T], user string, by *asker) {
 	defer j.cancel()
 	defer close(j.done)

@@ -28,7 +28,7 @@ func TestJobsAreBounded(t *testing.T) {
 	require.Empty(t, all.askers)
 }
 
-// blocked are jobs that are not done before they are told to.
+// blocked holds jobs that run until finish.
 type blocked struct {
 	t    *testing.T
 	all  *jobs[string]
@@ -56,14 +56,14 @@ func (b *blocked) ask(user, about string) *job[string] {
 		}
 	})
 	require.NoError(b.t, err)
-	if b.done[about] == nil { // else somebody has asked for it before
+	if b.done[about] == nil { // else the job was there
 		b.done[about] = done
 	}
 	synctest.Wait()
 	return j
 }
 
-// finish has a job be done, and begun returns which jobs were begun since it was last called.
+// finish ends a job. begun returns which jobs have begun since it was last called.
 func (b *blocked) finish(about string) { close(b.done[about]) }
 
 func (b *blocked) begun() (about []string) {
@@ -74,8 +74,7 @@ func (b *blocked) begun() (about []string) {
 	return about
 }
 
-// Of those that a user has asked for one job is worked on at a time, and so many of all users. The
-// others wait for their turn.
+// One job of a user runs at a time, and a limited number of all users. The others wait for their turn.
 func TestJobsWait(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
@@ -103,8 +102,8 @@ func TestJobsWait(t *testing.T) {
 	})
 }
 
-// Who has asked for many jobs must wait for one before the next. Those that others have asked for
-// may be waited for.
+// A user who has asked for many jobs must wait for one of them before the next. The user may join jobs
+// of others.
 func TestJobsOfAUserAreLimited(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
@@ -119,7 +118,7 @@ func TestJobsOfAUserAreLimited(t *testing.T) {
 		require.ErrorAs(t, err, &refused)
 		require.Equal(t, game.Say("coach.many", "Most", maxAsked), refused.Why)
 		b.all.leave(b.ask("ana", "b1"))
-		b.all.leave(own[0]) // nobody waits for it, though it was not begun
+		b.all.leave(own[0]) // it has not begun
 		synctest.Wait()
 		require.ErrorIs(t, own[0].err, context.Canceled)
 		b.ask("ana", "another")

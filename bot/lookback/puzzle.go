@@ -159,8 +159,8 @@ func (z Puzzles) draw(below int) (int, error) {
 	return int(binary.LittleEndian.Uint64(raw[:]) % uint64(below)), nil
 }
 
-// posed is a puzzle as messages show it. What names it comes from outside: that of a day has to have
-// been begun, and the user cannot try it freely before their attempt is over.
+// posed returns a puzzle as messages show it. The client has named it, so posed refuses a puzzle of a
+// day that the user has not begun, and the same puzzle without a day until the user's attempt is over.
 func (z Puzzles) posed(ctx context.Context, r *chat.Request, of chat.Posed) (present.Posed, error) {
 	g := z.Game(of.Game)
 	if g == nil || g.Puzzler == nil {

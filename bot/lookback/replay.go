@@ -18,15 +18,15 @@ import (
 // Animations posts matches that are over as moving pictures, each of them once.
 type Animations struct {
 	*respond.Finder
-	// turn is held while an animation is made: one takes much memory and a processor.
+	// turn is held while an animation is made, which takes much memory and a processor.
 	turn *semaphore.Weighted
 }
 
 // NewAnimations returns the animations of a bot.
 func NewAnimations(f *respond.Finder) Animations { return Animations{f, semaphore.NewWeighted(1)} }
 
-// turnWithin is how long an animation waits for others: the claim of its match is held meanwhile, and
-// must still hold while it is made.
+// turnWithin is how long an animation waits for others. The claim of its match must not expire before the
+// animation is made.
 const turnWithin = match.ReplayWithin / 2
 
 // Animate posts a match as an animation, or says where it is.
@@ -157,7 +157,7 @@ func (b Replayer) Export(ctx context.Context, r *chat.Request, do chat.Export) (
 
 // seen returns a match that the user may look back at: one that is over, of the channel or
 // one's own in any, or a running one of one's own. Without a name it is the user's latest in
-// the channel. Others' of another server, and their fields of days, are not found.
+// the channel. It does not find other people's matches of another server, or their fields of days.
 func (b Replayer) seen(ctx context.Context, r *chat.Request, name string) (s session.Session, err error) {
 	switch {
 	case name == "":

@@ -11,8 +11,9 @@ import (
 // maxName is how many characters of a person's name are shown.
 const maxName = 40
 
-// shortName is a person's name in one line and not too long, for where it is no mention. It has
-// no characters that turn the direction of what follows. It is empty where it would show nothing.
+// shortName returns a person's name in one line of at most so many characters, for a text without
+// mentions. It leaves out characters that change the direction of text. It returns "" if the name would
+// show nothing.
 func shortName(name string, most int) string {
 	runes := slices.DeleteFunc([]rune(strings.Join(strings.Fields(name), " ")), turnsText)
 	short := string(runes[:min(len(runes), most)])

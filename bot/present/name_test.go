@@ -37,7 +37,7 @@ func TestNamesInText(t *testing.T) {
 	}
 }
 
-// Who is called nothing has the name of the seat where no mention can be shown: in menus, threads and what is read aloud.
+// A player without a name is called by the seat in texts without mentions: in menus, thread names and image descriptions.
 func TestNamesOfNothing(t *testing.T) {
 	t.Parallel()
 	p, _ := newPresenter(t, nil)

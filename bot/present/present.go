@@ -199,8 +199,8 @@ func person(say lang.Speaker, user string) string {
 	return Mention(user)
 }
 
-// plainName is a person's name for where there is no markup, in one line and not too long. Who has none is called by
-// the seat or, in games whose seats have no names, by the id.
+// plainName returns a person's name for a text without markup, in one line of at most so many characters. For a person
+// without a name it returns the seat's name or, in games whose seats have no names, the id.
 func (w *worded) plainName(p match.Player, most int) string {
 	if match.IsFormer(p.User) {
 		return text.Capital(w.say.Text(former))
@@ -285,7 +285,7 @@ func (w *worded) name(seat game.Seat) string {
 	return person(w.say, w.Players[seat].User)
 }
 
-// wordNames are what the players are called in words about a picture, by seat.
+// wordNames returns the players' names for a text about a picture, by seat.
 func (w *worded) wordNames() []string {
 	names := w.pictureNames()
 	for seat, player := range w.Players {
@@ -296,8 +296,8 @@ func (w *worded) wordNames() []string {
 	return names
 }
 
-// pictureNames are what the players are called in pictures, by seat; empty for who has no name: there the picture
-// has the seat's. The text beside them says the level of a computer, and so does the picture where there are several.
+// pictureNames returns the players' names for a picture, by seat. A name is empty if the player has none: the picture
+// then shows the seat's. A computer's level is in the text beside the picture, and in the picture if levels differ.
 func (w *worded) pictureNames() []string {
 	levels := make(map[string]bool)
 	for _, player := range w.Players {
@@ -320,8 +320,7 @@ func (w *worded) pictureNames() []string {
 	return names
 }
 
-// playerName returns what a phrase calls the player on a seat, a computer by its side. Only the
-// phrases of tables name seats.
+// playerName returns the name of the player on a seat for a phrase. A computer's has its side.
 func (w *worded) playerName(seat game.Seat) string {
 	if seat < 0 || int(seat) >= len(w.Players) {
 		return ""

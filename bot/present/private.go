@@ -77,8 +77,8 @@ func lastLines(text string, most int) string {
 
 // Hint is what a coach says of a position to the player of a view, with a picture of what
 // the player sees on which the moves are marked that it advises. Where no file may be sent,
-// a text board has them if there is room. costs says that the match counts for no record of the
-// player any more.
+// a text board has them if there is room. costs is set if the message has to say that the match no
+// longer counts for the player's records.
 func (p *Presenter) Hint(m Match, to Reader, view game.View, hint game.Hint, costs bool) chat.Message {
 	w := p.words(m, to.Locale)
 	lines := []string{w.say.Text("hint.heading", "Match", string(m.ID), "Game", w.gameName())}

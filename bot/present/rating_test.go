@@ -36,8 +36,8 @@ func TestWhyUnrated(t *testing.T) {
 	}
 }
 
-// Who asks to take moves back in a rated match is told, and so is who may allow it, that it then counts for no
-// rating. It is not said where that is so already.
+// A request for a takeback in a rated match says that the match then no longer counts for the rating. It does not say
+// so if the match does not count anyway.
 func TestTakebackOfARatedMatch(t *testing.T) {
 	t.Parallel()
 	p, _ := newPresenter(t, nil)

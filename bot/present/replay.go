@@ -25,7 +25,7 @@ func (w *worded) animated() bool {
 // retrospect is a match that is looked back at.
 type retrospect struct{ matchView }
 
-// views are what everybody saw of a match at the plies that are wanted, from one side of the board.
+// views returns what everybody saw of a match at the wanted plies, from one side of the board.
 func (v *retrospect) views(wanted func(ply int) bool) ([]game.View, error) {
 	views, err := match.Views(v.game.Rules, v.Record(), game.Nobody, wanted)
 	if err != nil {
@@ -189,8 +189,8 @@ func (p Replay) Export(m Match, to Reader) (chat.Message, error) {
 	return message, nil
 }
 
-// positions are all positions of a match, a line each. There are none where the game does not write a
-// position in a line, and where they do not fit into a file.
+// positions returns all positions of a match, a line each. It returns nil if the game does not write a
+// position in a line, or if they do not fit into a file.
 func (p Replay) positions(m Match, rules game.Rules) ([]byte, error) {
 	var lines bytes.Buffer
 	fit := true

@@ -66,8 +66,8 @@ func (h *Handler) answered(r *chat.Request, do chat.Privacy) (chat.Reply, error)
 // until then.
 type answer func(ctx context.Context, r *chat.Request, kept *session.Kept, progress func(chat.Message)) (chat.Reply, error)
 
-// later gives an answer that takes a while: what is kept has to be found first. Who has
-// nothing kept is told so, and who asks too often when to ask again.
+// later gives an answer that takes a while, because what is kept has to be found first. A user of whom
+// nothing is kept is told so. A user who asks too often is told when to ask again.
 func (h *Handler) later(r *chat.Request, kind chat.ReplyKind, say answer) chat.Reply {
 	return chat.Reply{Kind: kind, Deferred: func(ctx context.Context, progress func(chat.Reply)) (chat.Reply, bool) {
 		end, err := h.limit.begin(r.User.ID, h.Now())

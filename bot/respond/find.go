@@ -171,7 +171,7 @@ func (f *Finder) NoMatches() error {
 
 // Named returns the match that an option names. A client may send the whole suggestion
 // "k3v9x2mq · Ana"; the first word is the id. It is loaded from the
-// store, as those that are listed are. A match of another server is not found, but for its players.
+// store, as those that are listed are. Only players of a match find it from another server.
 func (f *Finder) Named(ctx context.Context, r *chat.Request, name string) (session.Session, error) {
 	s, err := f.Load(ctx, name)
 	if err == nil && (s.Nowhere() || !SameServer(s, r) && s.Seat(r.User.ID) == game.Nobody) {
@@ -213,9 +213,9 @@ func PlausibleID(id string) bool {
 	return strings.Trim(id, "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ234567") == ""
 }
 
-// Pressed is running for an action that a control may cause too: a control names its match,
-// and a player's works in any channel of the match's server. It is read anew: not all who ask
-// commit something that would notice an old match in memory. Errors are those of admit too.
+// Pressed returns the match of an action that a command or a control causes. A control names its match,
+// which Pressed reads from the store: not every caller commits something that would fail on an old match
+// in memory. Errors are those of Running and admit.
 func (f *Finder) Pressed(ctx context.Context, r *chat.Request, name string) (session.Session, error) {
 	if r.Message == "" {
 		return f.Running(ctx, r, name)
@@ -224,15 +224,17 @@ func (f *Finder) Pressed(ctx context.Context, r *chat.Request, name string) (ses
 	return f.admit(r, s, err)
 }
 
-// MatchOfControl returns the match of a control as memory has it. Errors are those of admit too.
+// MatchOfControl returns the match of a control, from memory if it is there. Errors are those of Get and
+// admit.
 func (f *Finder) MatchOfControl(ctx context.Context, r *chat.Request, id match.ID) (session.Session, error) {
 	s, err := f.Sessions.Get(ctx, id)
 	return f.admit(r, s, err)
 }
 
-// admit returns a match that was read for a control, or an error if no such control was shown where
-// it was pressed: a modified client can name any match. A match of another server is not found. The
-// field of a day is for its player alone, in private. In another channel of the server a match is for its players.
+// admit returns a match that was read for a control. It returns an error if the bot has shown no such
+// control where it was pressed, because a modified client can name any match: store.ErrNotFound for a
+// match of another server, and for a field of a day unless its player pressed in a private message; that
+// of Away for somebody else's match of another channel.
 func (f *Finder) admit(r *chat.Request, s session.Session, err error) (session.Session, error) {
 	own := err == nil && s.Seat(r.User.ID) != game.Nobody
 	switch {
@@ -250,7 +252,7 @@ func (f *Finder) admit(r *chat.Request, s session.Session, err error) (session.S
 	return s, nil
 }
 
-// isForField reports whether the field of a day has controls of an action.
+// isForField reports whether a field of a day has controls for an action.
 func isForField(do chat.Action) bool {
 	switch do.(type) {
 	case chat.Play, chat.Pick, chat.PickField, chat.PickAction, chat.Review:
@@ -259,8 +261,8 @@ func isForField(do chat.Action) bool {
 	return false
 }
 
-// SameServer reports whether a request was made on the server of a match or, where there is none,
-// in its channel.
+// SameServer reports whether a request was made on the server of a match. For a match without a server it
+// reports whether it was made in the match's channel.
 func SameServer(s session.Session, r *chat.Request) bool {
 	return s.Place.Guild == r.At.Guild && (s.Place.Guild != "" || s.Place.Channel == r.At.Channel)
 }

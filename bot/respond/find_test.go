@@ -27,7 +27,7 @@ func TestRank(t *testing.T) {
 	require.Equal(t, 2, rank(&challenge, "12"))
 }
 
-// What is due first comes first; what is never due comes last.
+// A match that is due earlier comes before one that is due later. A match that is never due comes last.
 func TestDueFirst(t *testing.T) {
 	t.Parallel()
 	soon := time.Unix(1, 0)

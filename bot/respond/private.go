@@ -253,8 +253,8 @@ func (all *PrivateMessages) Follow(ctx context.Context) {
 }
 
 // Pause says in the messages that cannot be changed for much longer that they do not
-// follow any more, and forgets them. It also forgets the messages that were to come and did not,
-// such as those of presses that were refused.
+// follow any more, and forgets them. It also forgets expected messages that have not come, such as
+// those of refused presses.
 func (all *PrivateMessages) Pause(ctx context.Context) {
 	now := all.Now()
 	all.mu.Lock()
@@ -328,7 +328,7 @@ func (all *PrivateMessages) pauseOne(ctx context.Context, m *PrivateMessage) err
 	return all.write(ctx, m, s, all.Present.Text(m.reader.Locale, "hand.paused"))
 }
 
-// removeOne deletes a message. One that could not be deleted is kept, so that the next Refresh tries again.
+// removeOne deletes a message. It keeps one that could not be deleted, so that the next Refresh tries again.
 func (all *PrivateMessages) removeOne(ctx context.Context, m *PrivateMessage) error {
 	err := m.answer.Delete(ctx)
 	if err == nil || isGone(err) {
@@ -337,7 +337,7 @@ func (all *PrivateMessages) removeOne(ctx context.Context, m *PrivateMessage) er
 	return err
 }
 
-// isGone reports whether the platform says that a message is not there any more.
+// isGone reports whether an error is a [chat.ErrGone].
 func isGone(err error) bool {
 	_, gone := errors.AsType[*chat.ErrGone](err)
 	return gone

@@ -97,8 +97,8 @@ func isBehind(refusal *game.Error) bool {
 	return refusal.Kind == game.KindStale || refusal.Kind == game.KindOver
 }
 
-// noteStale notes the message whose control was pressed, where that is not the board, so that a sweep
-// tidies it up. The process that posted it may have died before any row named it.
+// noteStale records the message with the pressed control for a sweep to tidy up, unless it is the board.
+// No row names the message if the process that posted it has died early.
 func (a *Responder) noteStale(ctx context.Context, r *chat.Request, s session.Session) {
 	switch r.Message {
 	case s.Shown.Message, s.Shown.Reminder:
@@ -196,10 +196,10 @@ func (a *Responder) BoardAfterComputers(ctx context.Context, r *chat.Request, s 
 	return a.AfterComputers(ctx, r, s, answer, func(s session.Session) chat.Reply { return a.Board(r, s, kind) })
 }
 
-// NotePressed records that a match is shown in the public message whose control was pressed, where
-// the answer that posted it is not confirmed yet, or never will be: the board would be posted once
-// more. It may show an older version, so that it counts as lagging behind. Where another message shows
-// the match, the pressed one is noted to be tidied up.
+// NotePressed records the public message with the pressed control as the match's board if none is known,
+// because the response that posted it is not confirmed yet, or never will be. Otherwise the board would be
+// posted again. The message may show an older version, so it is recorded as behind. If another message is
+// the board, NotePressed records the pressed one for a sweep to tidy up.
 func (a *Responder) NotePressed(ctx context.Context, r *chat.Request, s session.Session) {
 	switch {
 	case !r.Clicked():
@@ -312,7 +312,7 @@ func (d *deferred) answer(ctx context.Context, progress func(chat.Reply)) (chat.
 	return d.show(d.turn.Session), true
 }
 
-// DoUnseen runs a command that changes nothing on the board, which then counts as up to date if it was.
+// DoUnseen runs a command that changes nothing on the board. A board that was up to date then still is.
 func (a *Responder) DoUnseen(ctx context.Context, r *chat.Request, s session.Session, c match.Command) (session.Session, error) {
 	shown := a.Newest(ctx, s).Shown
 	after, err := a.Sessions.Do(ctx, session.Cause{User: r.User.ID, Silent: true}, s, c)

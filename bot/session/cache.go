@@ -11,8 +11,8 @@ import (
 	"kamisado/store"
 )
 
-// maxCached is how many matches the cache holds, and maxCachedMoves how many moves these have in all:
-// a move takes about a hundred bytes.
+// maxCached is the most matches that the cache holds, and maxCachedMoves the most moves of them together.
+// A move takes about a hundred bytes.
 const (
 	maxCached      = 2_000
 	maxCachedMoves = 200_000
@@ -23,7 +23,7 @@ const (
 type cache struct {
 	mu       sync.Mutex
 	sessions map[match.ID]Session
-	// moves are those of all sessions.
+	// moves is how many moves all sessions have.
 	moves int
 }
 
@@ -36,7 +36,7 @@ func (c *cache) get(id match.ID) (Session, bool) {
 }
 
 // put holds a session unless a newer version is there, and returns what it holds then.
-// When the cache is full other matches make room: they are in the store.
+// If the cache is full it drops other matches, which are in the store.
 func (c *cache) put(s Session) Session {
 	c.mu.Lock()
 	defer c.mu.Unlock()

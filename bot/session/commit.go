@@ -17,9 +17,8 @@ const mostUnsure = 3
 // committer stores what services decide.
 type committer struct{ *Service }
 
-// commit stores changes. Where the database was lost meanwhile a second attempt shows what has
-// become of the first: of two of one request the store takes one. A change without a request is
-// looked for in the log.
+// commit stores changes. If the database is lost meanwhile, a second attempt shows what became of the
+// first one: the store takes one change of a request. A change without a request is looked up in the log.
 func (v committer) commit(ctx context.Context, changes ...store.Change) (unsure error) {
 	for range mostUnsure {
 		err := v.Store.Commit(ctx, changes...)

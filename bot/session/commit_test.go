@@ -90,8 +90,8 @@ func TestUnsureCommits(t *testing.T) {
 	}
 }
 
-// Of a computer's move whose commit is unsure it is found out whether it counts. Where that cannot be
-// found out nobody says that the computer could not move.
+// After an unsure commit of a computer's move the service finds out whether the move is stored. If it
+// cannot, the match does not say that the computer could not move.
 func TestUnsureComputer(t *testing.T) {
 	t.Parallel()
 	for name, c := range map[string]struct {
@@ -127,7 +127,7 @@ func TestUnsureComputer(t *testing.T) {
 	}
 }
 
-// What the clock does is not taken for the work of somebody else where its commit is unsure.
+// After an unsure commit of an expiry its own event in the log is not taken for that of another process.
 func TestUnsureClock(t *testing.T) {
 	t.Parallel()
 	for name, c := range map[string]struct {

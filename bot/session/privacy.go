@@ -35,8 +35,8 @@ type Privacy struct {
 	// Level is that of the computers that take seats which people leave.
 	Level func(Session) string
 
-	// looking is held while the matches of a person who asks what is kept are read, so that this
-	// leaves room for others who read.
+	// looking is held while the matches of a person who asks what is kept are read, so that other
+	// readers have room.
 	looking chan struct{}
 	// working is held while somebody is being forgotten.
 	working sync.Mutex
@@ -307,7 +307,7 @@ func (p *Privacy) showAgain(ctx context.Context, done *Forgotten, people []store
 	return nil
 }
 
-// ErrNoneWaiting is an error of Sweep while nobody is known to wait for being forgotten.
+// ErrNoneWaiting is in an error of Sweep if nobody is known to wait for being forgotten.
 var ErrNoneWaiting = errors.New("nobody is known to wait for being forgotten")
 
 // Sweep goes on with what was left undone, and lets go of what this process has in memory when

@@ -11,7 +11,7 @@ import (
 
 // scores are what a change that ends a match counts for its people on leaderboards: by
 // the game's own scorer, else a point for a match that was won, of its pool too. One with a computer in which
-// moves were taken back was for practice, and so is an imported one. Who was given a hint has no score.
+// moves were taken back was for practice, and so is an imported one. A player who was given a hint has no score.
 func (v *Service) scores(before match.Phase, c store.Change) []store.Score {
 	s := &c.State
 	scope := Scope(c.Place)
@@ -32,13 +32,13 @@ func (v *Service) scores(before match.Phase, c store.Change) []store.Score {
 	return all
 }
 
-// IsPractice reports whether a match, however it ends, counts on no leaderboard.
+// IsPractice reports whether a match counts on no leaderboard, whatever its result.
 func IsPractice(s *match.State) bool {
 	return s.Opening != nil || s.TakenBack > 0 && kindOf(s) == store.KindComputer
 }
 
 // points are what a match that is over counts for a seat: on which leaderboards, how much and
-// by which order. A win counts once all have made enough moves.
+// by which order. A win counts if State.Begun.
 func (v *Service) points(s *match.State, seat game.Seat) []store.Score {
 	rules := v.Games[s.Game]
 	scorer, scores := rules.(game.Scorer)

@@ -58,7 +58,7 @@ type Cause struct {
 	Silent bool
 	// InThread is set when it happens in a thread, below which there can be none.
 	InThread bool
-	// Quota limits how many matches the user may have when a new one is created; nil for no limit.
+	// Quota limits how many matches the user may have when a new one is created. It may be nil.
 	Quota *store.Quota
 }
 

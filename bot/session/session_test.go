@@ -210,7 +210,7 @@ func TestScores(t *testing.T) {
 	}
 }
 
-// However a match of several ends, it counts nothing before all have made two moves.
+// A win in a match of several players counts only after all have made two moves.
 func TestNothingCountsBeforeTwoMoves(t *testing.T) {
 	t.Parallel()
 	for name, ends := range map[string]func(waiting string) match.Command{

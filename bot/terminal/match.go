@@ -123,8 +123,8 @@ func (m *liveMatch) record(out *game.Outcome) string {
 	return text
 }
 
-// scored reports whether the match can count on a leaderboard for a seat: it is not for practice, and
-// the seat was given no hint.
+// scored reports whether the match can count on a leaderboard for a seat. It cannot if it is for practice
+// or if the seat was given a hint.
 func (m *liveMatch) scored(seat game.Seat) bool {
 	practice := m.state.Opening != nil || m.state.TakenBack > 0 && len(m.players.people) < m.players.seats()
 	return !practice && !slices.Contains(m.state.Hinted, seat)

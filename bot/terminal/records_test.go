@@ -85,8 +85,8 @@ type adviser struct{}
 
 func (adviser) Hint(context.Context, game.View) (game.Hint, error) { return game.Hint{}, nil }
 
-// The first hint says that a match with it counts for no record of the player, and it does not; that of
-// another person stays.
+// The first hint says that the match no longer counts for the player's records, and it does not. It still
+// counts for the other person's.
 func TestHintCostsTheRecord(t *testing.T) {
 	t.Parallel()
 	const costs = "Con una pista, esta partida ya no cuenta para tus marcas."

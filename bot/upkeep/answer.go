@@ -76,8 +76,8 @@ func (u *Upkeep) Reachable(s session.Session) bool {
 // still be changed.
 var errUnreachable = &chat.ErrGone{Reason: "only answers can be given there"}
 
-// Edit replaces a message in a place. It returns a [chat.ErrGone] where that cannot succeed any more;
-// after any other error it may be tried again.
+// Edit replaces a message in a place. It returns a [chat.ErrGone] if that can never succeed. After any
+// other error the caller may try again.
 func (u *Upkeep) Edit(ctx context.Context, at store.Place, message string, m chat.Message) error {
 	if !at.AnswersOnly {
 		return u.Poster.Edit(ctx, at.Channel, message, m)

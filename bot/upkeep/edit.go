@@ -26,7 +26,7 @@ type edits struct {
 // for its turn and its confirmation.
 const lostAfter = time.Minute
 
-// maxUnder is for how many matches edits are remembered before those are forgotten that are lost.
+// maxUnder is the number of matches with edits from which BeginEdit forgets lost edits.
 const maxUnder = 1_000
 
 // Edit is one change of the message that shows a match.

@@ -7,6 +7,8 @@ import (
 	"sync"
 	"time"
 
+	"golang.org/x/sync/errgroup"
+
 	"kamisado/bot/chat"
 	"kamisado/bot/present"
 	"kamisado/bot/recovery"
@@ -40,9 +42,9 @@ func (u retirer) tidy(ctx context.Context, s session.Session, l store.Leftover, 
 	}
 }
 
-// mostLeft is how many leftovers a sweep looks at, mostTidied how many it tidies up, tidiedAtOnce how
-// many at a time. The platform's client bounds the requests in a second. What cannot be tidied up for
-// leftFor is left as it is: it would keep the others waiting.
+// mostLeft is how many leftovers a sweep looks at, mostTidied how many it tidies up, and tidiedAtOnce how
+// many of these at a time. The platform's client limits the requests per second. A leftover that cannot
+// be tidied up for leftFor is given up, so that it does not hold up the others.
 const (
 	mostLeft     = 1000
 	mostTidied   = 100
@@ -51,8 +53,8 @@ const (
 )
 
 // clear tidies up what processes that have died, or failures of the platform, have left. To
-// edit a message any process will do, whatever [Shards] it has. While a sweep does it the next ones
-// do not.
+// edit a message any process will do, whatever [Shards] it has. While one call of clear runs, others
+// return at once.
 func (u retirer) clear(ctx context.Context) error {
 	if !u.clearing.CompareAndSwap(false, true) {
 		return nil
@@ -62,17 +64,14 @@ func (u retirer) clear(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	var work sync.WaitGroup
-	defer work.Wait()
-	free := make(chan struct{}, tidiedAtOnce)
+	var work errgroup.Group
+	work.SetLimit(tidiedAtOnce)
+	defer func() { _ = work.Wait() }()
 	tidy := func(id match.ID, do func() error) {
-		free <- struct{}{}
-		work.Go(func() {
-			defer func() { <-free }()
-			var err error
+		work.Go(func() (err error) {
 			defer func() { u.BestEffort("tidy up a message", id, err) }()
 			defer recovery.Into(&err)
-			err = do()
+			return do()
 		})
 	}
 	tidied := 0

@@ -156,7 +156,7 @@ func TestRetiredAndPressedBeforeTheEnd(t *testing.T) {
 	}
 }
 
-// What many crashes have left is gone after a few sweeps.
+// A few sweeps tidy up the messages that many crashes have left.
 func TestManyLeftovers(t *testing.T) {
 	t.Parallel()
 	h := newHarness(t)

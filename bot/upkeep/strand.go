@@ -93,7 +93,7 @@ func (u Places) Existing(ctx context.Context, channels []string) []string {
 	return left
 }
 
-// IsAbsent reports whether it is known soon that a user is not on a server.
+// IsAbsent reports whether a user is not on a server. It returns false if the platform does not answer soon.
 func (u Places) IsAbsent(ctx context.Context, guild, user string) bool {
 	if u.Lookout == nil {
 		return false

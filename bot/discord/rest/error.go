@@ -47,8 +47,7 @@ func Status(err error) (status, code int) {
 	return 0, 0
 }
 
-// Discord's error codes for what the bot may not see or do, and for the token of an interaction whose
-// time is over.
+// Discord's error codes for what the bot may not see or do, and for an expired interaction token.
 const (
 	codeNoAccess      = 50001
 	codeNoPermission  = 50013
@@ -74,10 +73,10 @@ func isInvalid(status int) bool {
 	return status == http.StatusUnauthorized || status == http.StatusForbidden || status == http.StatusTooManyRequests
 }
 
-// permanent reports whether trying again cannot help: what was asked for is gone, forbidden or
-// invalid. Discord says so with a code of its own. A 403 or 404 without one comes from its edge, or
-// from a proxy, and passes, as 429 does. 401 is about the bot's token unless the code says that it is
-// about that of an interaction.
+// permanent reports whether a retry cannot succeed, because the target is gone or forbidden, or the
+// request is invalid. Discord then sends a code. A 403 or 404 without a code comes from Discord's edge
+// or from a proxy and is temporary, as 429 is. A 401 is about the bot's token unless the code is
+// codeNoInteraction.
 func permanent(status, code int) bool {
 	switch status {
 	case http.StatusBadRequest, http.StatusRequestEntityTooLarge:

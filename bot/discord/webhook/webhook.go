@@ -2,9 +2,9 @@
 // Discord posts each one, signed, and takes the answer from the response. So any number of
 // processes behind a load balancer can be one bot.
 //
-// TLS is a reverse proxy's matter. What may not be trusted is checked here before anything
-// else looks at it: the headers before the body is read, then the length and the signature.
-// What can be held by others than Discord is bounded: maxWaiting connections with maxBody each.
+// A reverse proxy ends TLS. The server checks each request before anything else uses it: it checks the
+// headers before it reads the body, and then the length and the signature. It holds at most maxWaiting
+// connections that have sent no signed interaction, with at most maxBody each.
 package webhook
 
 import (
@@ -26,12 +26,12 @@ import (
 const Path = "/interactions"
 
 const (
-	// maxBody bounds an interaction, in bytes. The longest are presses, which have their message: 2,000
-	// characters and five menus of 25 options with three texts of 100 each are 40,000, of up to three
-	// bytes. A form has at most five texts of 4,000.
+	// maxBody is the most bytes of an interaction. Presses are the longest, because they include their
+	// message: 2,000 characters and five menus of 25 options with three texts of 100 each are 40,000
+	// characters of up to three bytes. A form has at most five texts of 4,000.
 	maxBody = 128 << 10
-	// maxWaiting bounds the connections that wait for a signed interaction or send one. Of Discord's
-	// or a proxy's each does so for some milliseconds at a time.
+	// maxWaiting is the most connections that wait for a signed interaction or send one. A connection
+	// of Discord or of a proxy does so for some milliseconds at a time.
 	maxWaiting = 512
 	// maxAge is how far the time of an interaction may be from now, either way: a copy of an
 	// old one is refused.
@@ -69,8 +69,8 @@ func ParseKey(text string) (ed25519.PublicKey, error) {
 	return key, nil
 }
 
-// NewServer makes a server of Path. It closes connections that take too long to send an interaction
-// and, where too many wait, those that have waited longest.
+// NewServer returns a server of Path. The server closes connections that take too long to send an
+// interaction and, if there are more than maxWaiting, those that have waited longest.
 func NewServer(c Config) *http.Server {
 	h := &handler{Config: c}
 	mux := http.NewServeMux()
@@ -97,7 +97,7 @@ type handler struct {
 
 func (h *handler) serve(w http.ResponseWriter, r *http.Request) {
 	refuse := func(status int, why string) {
-		w.Header().Set("Connection", "close") // so that the server reads no more of the body either
+		w.Header().Set("Connection", "close") // else the server would read the rest of the body
 		http.Error(w, why, status)
 	}
 	stamp, signature, ok := signatureOf(r.Header)
@@ -132,8 +132,8 @@ func (h *handler) serve(w http.ResponseWriter, r *http.Request) {
 
 const invalidSignature = "invalid request signature"
 
-// signatureOf returns what a request's headers say of its signature. ok is false if they have not
-// the form of Discord's or are not of now.
+// signatureOf returns the timestamp and the signature in a request's headers. ok is false if they do not
+// have Discord's form, or if the timestamp is older or newer than maxAge.
 func signatureOf(h http.Header) (stamp string, signature []byte, ok bool) {
 	stamp = h.Get("X-Signature-Timestamp")
 	at, err := strconv.ParseInt(stamp, 10, 64)
@@ -144,22 +144,22 @@ func signatureOf(h http.Header) (stamp string, signature []byte, ok bool) {
 	return stamp, signature, err == nil && len(signature) == ed25519.SignatureSize
 }
 
-// waiting are the connections of which no signed interaction is being answered, the one that has done nothing
-// for longest first. Anybody can open such connections, so there are at most maxWaiting.
+// waiting holds the connections that have no signed interaction being answered, the least recently active
+// first. Anybody can open such connections, so it holds at most maxWaiting.
 type waiting struct {
 	mu    sync.Mutex
 	conns []net.Conn
 }
 
-// change is told when a connection's state changes. It closes the connection that has waited longest
-// where there is one too many.
+// change is the server's ConnState hook. If there are too many connections it closes the one that has
+// waited longest.
 func (w *waiting) change(c net.Conn, state http.ConnState) {
 	switch state {
 	case http.StateNew, http.StateIdle:
 		if oldest := w.add(c); oldest != nil {
 			_ = oldest.Close()
 		}
-	case http.StateActive: // a request has begun, which is read and checked now
+	case http.StateActive: // a request has begun, so this connection is the most recently active
 		if w.remove(c) {
 			w.add(c)
 		}
@@ -168,7 +168,7 @@ func (w *waiting) change(c net.Conn, state http.ConnState) {
 	}
 }
 
-// add appends a connection and returns the one that has to go for it; nil for none.
+// add appends a connection. It removes and returns the first one if there is one too many, else nil.
 func (w *waiting) add(c net.Conn) (oldest net.Conn) {
 	w.remove(c)
 	w.mu.Lock()

@@ -99,14 +99,14 @@ func TestRefused(t *testing.T) {
 	}
 }
 
-// The longest interaction is taken.
+// The server takes an interaction of the greatest length.
 func TestLongest(t *testing.T) {
 	t.Parallel()
 	h := handler(func(_ []byte, respond webhook.Respond) { _ = respond("text/plain", []byte("read")) })
 	require.Equal(t, 200, serve(h, posted("{"+strings.Repeat(" ", 128<<10-2)+"}", time.Now(), nil)).StatusCode)
 }
 
-// The body of a request is not read where its headers or its length show that Discord has not sent it.
+// The server does not read a body if the headers or the length show that Discord has not sent it.
 func TestUnread(t *testing.T) {
 	t.Parallel()
 	h := handler(func([]byte, webhook.Respond) { t.Error("it was delivered") })
@@ -138,7 +138,7 @@ func (u unreadable) Read([]byte) (int, error) {
 
 func (u unreadable) Close() error { return nil }
 
-// serving is a server of which nothing ends by time, and opens connections to it.
+// serving starts a server without time limits. dial opens a connection to it.
 func serving(t *testing.T, answer func([]byte, webhook.Respond)) (dial func() net.Conn) {
 	t.Helper()
 	s := server(time.Hour, answer)
@@ -161,7 +161,7 @@ func write(t *testing.T, conn net.Conn, text string) {
 	require.NoError(t, err)
 }
 
-// wire is a signed request as it is sent.
+// wire returns a signed request as it is sent.
 func wire(t *testing.T, body string, change func(*http.Request)) string {
 	t.Helper()
 	var raw strings.Builder
@@ -169,7 +169,7 @@ func wire(t *testing.T, body string, change func(*http.Request)) string {
 	return raw.String()
 }
 
-// status is that of the response on a connection; 0 where there is none.
+// status returns the status of the response on a connection, or 0 if there is none.
 func status(conn net.Conn) int {
 	response, err := http.ReadResponse(bufio.NewReader(conn), nil)
 	if err != nil {
@@ -178,12 +178,11 @@ func status(conn net.Conn) int {
 	return response.StatusCode
 }
 
-// most is how many connections wait for an interaction or send one, more is how many more are opened.
+// most is how many connections may wait for an interaction or send one. more is how many more a test opens.
 const most, more = 512, 200
 
-// Connections that send their interaction slowly, which anybody can open, are bounded: one too many ends the one that has
-// done nothing for longest. Interactions that Discord has signed are answered meanwhile, and none that is being answered is
-// cut off.
+// The number of connections that send their interaction slowly is limited. One too many closes the least recently active
+// one. Meanwhile the server answers signed interactions, and it closes no connection that waits for an answer.
 func TestSlowConnections(t *testing.T) {
 	t.Parallel()
 	answering, goOn := make(chan struct{}), make(chan struct{})
@@ -220,7 +219,7 @@ func TestSlowConnections(t *testing.T) {
 	require.Equal(t, 200, status(long))
 }
 
-// A connection that was idle, as those that Discord or a proxy keep open, has the time of a new one for its request.
+// An idle connection, as Discord or a proxy keeps open, counts as new when its request begins.
 func TestIdleConnection(t *testing.T) {
 	t.Parallel()
 	dial := serving(t, func(_ []byte, respond webhook.Respond) { _ = respond("text/plain", []byte("answered")) })
