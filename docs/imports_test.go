@@ -62,7 +62,7 @@ var layers = []layer{
 	{packages: "bot/recovery"},
 	{packages: "bot/session", ours: []string{"game", "game/match", "game/rating", "store", "bot/recovery"}},
 	{packages: "bot/present", ours: []string{"game", "game/match", "render", "render/text", "bot/chat", "bot/lang"}},
-	{packages: "bot/upkeep", ours: []string{"game", "game/match", "store", "bot/chat", "bot/present", "bot/recovery", "bot/session"}},
+	{packages: "bot/upkeep", ours: []string{"game", "game/match", "store", "bot/chat", "bot/present", "bot/recovery", "bot/session"}, theirs: []string{"golang.org/x/sync"}},
 	{packages: "bot/bottest", ours: []string{"game", "game/*", "render", "render/text", "bot/chat", "bot/lang"}, theirs: []string{"github.com/stretchr/testify"}},
 	{packages: "bot/lang", ours: []string{"game"}, theirs: []string{"github.com/BurntSushi/toml", "github.com/nicksnyder/go-i18n", "golang.org/x/text"}},
 	{packages: "bot/discord/webhook"},

@@ -19,7 +19,7 @@ type preparedChange struct {
 	from          int
 	snapshot      string
 	toMove, users string
-	// named are the people whom the events name and who have no seat after them.
+	// named holds the people whom the events name and who have no seat after them.
 	named []string
 	// moved reports whether the change is of who sits where, placed whether it is of where
 	// the match is played.
@@ -32,7 +32,7 @@ type preparedChange struct {
 	// pair are the two people between whom the match is, of whom one at a time can have challenged
 	// the other, see pair.
 	pair string
-	// userLock is the statement that locks the user of the Quota; empty where there is one writer.
+	// userLock is the statement that locks the user of the Quota. It is empty for a database with one writer.
 	userLock         string
 	created, updated int64
 }
@@ -297,8 +297,8 @@ func (t transaction) create(ctx context.Context, r preparedChange) error {
 	return t.seat(ctx, r)
 }
 
-// checkQuota returns ErrQuota where the user has as many matches as one may. Until the transaction
-// ends no other one checks the quota of this user.
+// checkQuota returns ErrQuota if the user has as many matches as the change's Quota allows. Until the
+// transaction ends no other transaction checks a quota of the user.
 func (t transaction) checkQuota(ctx context.Context, r preparedChange) error {
 	q := r.Quota
 	if q == nil {

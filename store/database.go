@@ -33,7 +33,8 @@ func Open(ctx context.Context, url string) (Store, error) {
 	return opened(connect(ctx, url, toPlay))
 }
 
-// Describe returns what people may read of a database's URL: no password and nothing that is not understood.
+// Describe returns a description of a database's URL for the log. It has no password and no part of the URL
+// that Describe does not understand.
 func Describe(url string) string {
 	switch scheme, _, _ := strings.Cut(url, ":"); scheme {
 	case "sqlite":
@@ -96,7 +97,7 @@ type database struct {
 	// transaction run by itself.
 	group *group
 	shows shows
-	// written is when something was last written; nil where nothing was, or the last write failed.
+	// written is the time of the last write. It is nil if there was none or if the last one failed.
 	written atomic.Pointer[time.Time]
 	// news tells other processes what is committed; nil where there are none.
 	news *news
@@ -107,7 +108,7 @@ type database struct {
 	// ratingLock is a statement that keeps others from writing what ratings are computed from;
 	// empty where there are no others.
 	ratingLock string
-	// userLock is a statement that locks a user; empty where there is one writer.
+	// userLock is a statement that locks a user. It is empty for a database with one writer.
 	userLock string
 	// explain turns an engine's error into one of this package's.
 	explain func(error) error
@@ -146,11 +147,11 @@ func (d *database) write(ctx context.Context, w work) error {
 	return nil
 }
 
-// writtenLately is how long after a write nobody doubts that something can be written.
+// writtenLately is how long after a write Writable takes for granted that something can be written.
 const writtenLately = 2 * time.Second
 
-// Writable begins and commits a transaction. It writes something in it only where nothing was
-// written for a while or the last write failed, so that asking often costs next to nothing.
+// Writable begins and commits a transaction. It writes something in it only if nothing was written for
+// writtenLately or if the last write failed, so that frequent calls cost next to nothing.
 func (d *database) Writable(ctx context.Context) error {
 	var err error
 	if last := d.written.Load(); last != nil && time.Since(*last) < writtenLately {
@@ -279,7 +280,7 @@ func (d *database) Close() error {
 // closeAll closes what is open; the lock last.
 func closeAll(d *database) error {
 	var err error
-	if d.group != nil { // somebody who stopped waiting may have left a transaction that is being written
+	if d.group != nil { // a caller that stopped waiting may have left a transaction that is being written
 		defer d.group.idle()()
 	}
 	if d.writes != nil && d.writes != d.reads {

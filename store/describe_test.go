@@ -6,7 +6,7 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// What is said of a database has no password, wherever the URL has it.
+// The description of a database has no password, in whatever part of the URL that is.
 func TestDescribe(t *testing.T) {
 	t.Setenv("PGPASSWORD", "s3cr3t")
 	for url, want := range map[string]string{

@@ -15,7 +15,7 @@
 //	          message shows which version, and a snapshot, which is a cache
 //	player    who sits where, for finding a user's matches: who has left one, or a
 //	          table that waits for players, finds it no more
-//	named     who is named in the log of a match without a seat in it
+//	named     the people whom the log of a match names and who have no seat in it
 //	record    a person's best on a leaderboard, or the sum of it
 //	pruned    how often people have won, drawn and lost in matches that were removed,
 //	          see Prune: they have no rows any more
@@ -26,7 +26,7 @@
 //	shard     which process holds which shard of a platform's gateway, by lease
 //	identify  when a shard of each bucket last had its turn to identify itself
 //	former    who wanted to be forgotten: a number, which stands in their place
-//	write_check a row that is changed to find out whether something can be written
+//	write_check one row, which Writable changes to find out whether something can be written
 //	migration the files that were applied
 //
 // What belongs to a match is found by its id alone, and what must be unique among all matches

@@ -30,7 +30,8 @@ type job struct {
 	done chan struct{}
 }
 
-// What a job has come to where neither its work nor the transaction has returned.
+// errWork is the error of a job whose work has panicked or has ended its goroutine. errTransaction is the
+// error of all jobs of a transaction that has panicked.
 var (
 	errWork        = errors.New("store: a write has panicked")
 	errTransaction = errors.New("store: a transaction has panicked")
@@ -42,9 +43,9 @@ func newGroup(begin func(context.Context) (transaction, error)) *group {
 	return g
 }
 
-// do returns when the work is durable or refused, or when ctx ends: with the error of ctx while
-// the work has not begun, which takes it back, and with ErrUnsure while it is being committed.
-// A panic of the work goes on in its caller, after the work has been undone.
+// do runs a work and returns when it is durable or refused, or when ctx ends. If ctx ends before the
+// work has begun, do returns the error of ctx, and the work is not run. If ctx ends while the work is
+// being committed, do returns ErrUnsure. A panic of the work unwinds its caller, and the work is undone.
 func (g *group) do(ctx context.Context, w work) error {
 	j := &job{offered: make(chan transaction), ran: make(chan struct{}), gone: make(chan struct{}), done: make(chan struct{})}
 	g.queue <- append(<-g.queue, j)
@@ -63,19 +64,19 @@ func (g *group) do(ctx context.Context, w work) error {
 	}
 }
 
-// run runs a work in a transaction, and waits until that is committed.
+// run runs a work in a transaction and waits until that is committed, or until ctx ends.
 func (j *job) run(ctx context.Context, t transaction, w work) error {
 	refused := j.write(ctx, t, w)
 	select {
 	case <-j.done:
 		return j.err
 	case <-ctx.Done():
-		return cmp.Or(refused, unsure(ctx.Err())) // what was refused is undone, whatever the commit comes to
+		return cmp.Or(refused, unsure(ctx.Err())) // a refused work is undone in any case
 	}
 }
 
-// write runs a work, which is not stopped by ctx: it would take the others of its transaction with
-// it.
+// write runs a work unless ctx has ended. The end of ctx does not stop the work, because a statement that
+// is cancelled could end the transaction, which other works share.
 func (j *job) write(ctx context.Context, t transaction, w work) error {
 	defer close(j.ran)
 	j.err = errWork
@@ -87,14 +88,14 @@ func (j *job) write(ctx context.Context, t transaction, w work) error {
 	return err
 }
 
-// writeQueue writes the jobs that wait in one transaction, answers all of them and gives the turn
-// back.
+// writeQueue writes the jobs that wait in one transaction, closes their done channels and releases the
+// turn.
 func (g *group) writeQueue() {
 	defer func() { <-g.turn }()
 	batch := <-g.queue
 	g.queue <- nil
 	if len(batch) == 0 {
-		return // the transaction before had them
+		return // an earlier transaction has written them
 	}
 	err := errTransaction
 	defer func() {
@@ -148,8 +149,7 @@ func (t transaction) attempt(ctx context.Context, j *job) error {
 	return err
 }
 
-// idle waits until no transaction is written, and keeps others from being begun until resume is
-// called.
+// idle waits until no transaction is being written. No other one begins until resume is called.
 func (g *group) idle() (resume func()) {
 	g.turn <- struct{}{}
 	return func() { <-g.turn }

@@ -132,8 +132,8 @@ func TestGroupCannotBegin(t *testing.T) {
 	}
 }
 
-// TestGroupPanics: a work that panics is undone and its caller panics; the others of its transaction
-// are written, and so are those that come later.
+// TestGroupPanics: a work that panics is undone and its caller panics. The other works of its
+// transaction and later ones are written.
 func TestGroupPanics(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
@@ -167,7 +167,7 @@ func TestGroupPanics(t *testing.T) {
 	})
 }
 
-// TestGroupSurvivesExit: so it is with a work that ends its goroutine.
+// TestGroupSurvivesExit: a work that ends its goroutine is undone too, and later ones are written.
 func TestGroupSurvivesExit(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
@@ -185,7 +185,7 @@ func TestGroupSurvivesExit(t *testing.T) {
 	})
 }
 
-// TestGroupBeginPanics: a panic of the database is an error of all that wait.
+// TestGroupBeginPanics: a panic of the database is returned as an error to all callers that wait.
 func TestGroupBeginPanics(t *testing.T) {
 	t.Parallel()
 	g := newGroup(func(context.Context) (transaction, error) { panic(errTest) })
@@ -196,8 +196,8 @@ func TestGroupBeginPanics(t *testing.T) {
 	}
 }
 
-// TestGroupEndsWithContext: nobody waits for longer than the context says. What has not begun is
-// taken back, and what is being committed may have been written.
+// TestGroupEndsWithContext: do returns when its context ends. A work that has not begun is not written,
+// and one that is being committed may be.
 func TestGroupEndsWithContext(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
@@ -255,8 +255,7 @@ func TestGroupEndsWithContext(t *testing.T) {
 	})
 }
 
-// TestCloseAwaitsWriting: a transaction that somebody has stopped waiting for is written before the
-// database is closed.
+// TestCloseAwaitsWriting: Close waits for a transaction whose caller has stopped waiting for it.
 func TestCloseAwaitsWriting(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {

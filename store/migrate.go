@@ -71,10 +71,11 @@ func locked(ctx context.Context, db *sql.DB, lock string, work func(*sql.Tx) err
 	})
 }
 
-// fills fill what a file has made, in its transaction, with what SQL cannot find.
+// fills maps a file to the function that fills a table of it, in the same transaction, with what SQL cannot
+// find.
 var fills = map[string]func(context.Context, *sql.Tx) error{"migrations/0021_named.sql": nameUnseated}
 
-// namedPage is how many events are read at once: a transaction of PostgreSQL cannot write while it reads.
+// namedPage is how many events nameUnseated reads at once. A transaction of PostgreSQL cannot write while it reads.
 const namedPage = 1000
 
 // namingEvent is an event that may name people, of a match with seats.
@@ -85,7 +86,7 @@ type namingEvent struct {
 	seats []byte
 }
 
-// nameUnseated fills the table named from the logs of all matches.
+// nameUnseated fills the table named: it finds the people in the logs of all matches who have no seat.
 func nameUnseated(ctx context.Context, tx *sql.Tx) error {
 	for last := (namingEvent{}); ; {
 		page, err := tx.QueryContext(ctx, `SELECT event.match_id, event.seq, event.body, match.users FROM event JOIN match ON match.id = event.match_id
@@ -121,7 +122,7 @@ func nameUnseated(ctx context.Context, tx *sql.Tx) error {
 	}
 }
 
-// apply runs one file, fills what that has made, and records it.
+// apply runs one file and its fill, and records the file.
 func apply(ctx context.Context, tx *sql.Tx, files fs.FS, name string) error {
 	text, err := fs.ReadFile(files, name)
 	if err != nil {

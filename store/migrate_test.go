@@ -49,7 +49,7 @@ func TestMigrate(t *testing.T) {
 	require.ErrorIs(t, current(t.Context(), db, old), errNewer)
 }
 
-// A database from before the table named lists in it afterwards whom its logs name without a seat.
+// The migration of the table named adds the people whom the logs name and who have no seat.
 func TestMigrateNamed(t *testing.T) {
 	t.Parallel()
 	s, err := Open(t.Context(), "sqlite::memory:")

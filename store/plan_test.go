@@ -10,7 +10,7 @@ import (
 	"kamisado/store/postgrestest"
 )
 
-// What is kept of a person is found by indexes, in both databases: nobody reads all that there is for it.
+// Both databases find what is kept of a person by indexes, without reading whole tables.
 func TestKeptPlans(t *testing.T) {
 	t.Parallel()
 	const person = "770000000000000077"
@@ -42,7 +42,7 @@ func TestKeptPlans(t *testing.T) {
 		conn, err := s.(*database).reads.Conn(t.Context())
 		require.NoError(t, err)
 		defer func() { require.NoError(t, conn.Close()) }()
-		// Of empty tables it would read all, which is nothing.
+		// PostgreSQL would read an empty table without its index.
 		_, err = conn.ExecContext(t.Context(), `SET enable_seqscan = off`)
 		require.NoError(t, err)
 		for text, args := range questions {
@@ -55,7 +55,7 @@ func TestKeptPlans(t *testing.T) {
 	})
 }
 
-// requireSearches holds that a plan reads no table from its beginning to its end, and no log.
+// requireSearches requires that a plan scans no whole table and reads no log.
 func requireSearches(t *testing.T, text string, plan []string, scan string) {
 	t.Helper()
 	lines := strings.Join(plan, "\n")

@@ -33,7 +33,7 @@ const migrationLock = `SELECT pg_advisory_xact_lock(5269475632897)`
 // matches that end, nor who is forgotten. The order is that in which they write.
 const ratingLock = `LOCK TABLE match, rating, rating_change IN SHARE ROW EXCLUSIVE MODE`
 
-// userLock locks a user until the transaction ends, so that of two quotas of the user one is checked
+// userLock locks a user until the transaction ends, so that transactions check the user's quotas one
 // after the other.
 const userLock = `SELECT pg_advisory_xact_lock(hashtextextended($1, 0))`
 
@@ -87,7 +87,7 @@ func describePostgres(url string) string {
 		return "postgres: unknown"
 	}
 	servers := []string{net.JoinHostPort(config.Host, fmt.Sprint(config.Port))}
-	for _, other := range config.Fallbacks { // the same server without TLS, too
+	for _, other := range config.Fallbacks { // these repeat a server to try it without TLS
 		if server := net.JoinHostPort(other.Host, fmt.Sprint(other.Port)); !slices.Contains(servers, server) {
 			servers = append(servers, server)
 		}

@@ -325,7 +325,7 @@ type ComputeRatings func(context.Context) ([]Rating, []RatingChange, error)
 // ReplaceRatings puts what compute returns in the place of all that there are. Where several
 // processes write, what they would write that it is computed from waits for it.
 func (d *database) ReplaceRatings(ctx context.Context, compute ComputeRatings) error {
-	until := ctx // that of the work does not end
+	until := ctx // the context of the work does not end with it
 	err := d.write(ctx, func(ctx context.Context, t transaction) error {
 		if d.ratingLock != "" {
 			if _, err := t.tx.ExecContext(ctx, d.ratingLock); err != nil {

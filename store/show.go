@@ -27,7 +27,7 @@ type shows struct {
 	// soon is set while something pending is not to wait.
 	soon   bool
 	closed bool
-	// flushing has a value in it while pending is being written. It is made by the first that wants it.
+	// flushing has a value in it while pending is being written. The first call of hold makes it.
 	flushing chan struct{}
 }
 
@@ -94,8 +94,8 @@ func (s *shows) close() bool {
 	return open
 }
 
-// hold waits until nothing pending is being written, and keeps others from writing it until resume
-// is called. It returns the error of a ctx that ends before.
+// hold waits until nothing pending is being written. Until resume is called nothing pending is written.
+// hold returns the error of ctx if that ends first.
 func (s *shows) hold(ctx context.Context) (resume func(), err error) {
 	s.mu.Lock()
 	if s.flushing == nil {
@@ -111,8 +111,8 @@ func (s *shows) hold(ctx context.Context) (resume func(), err error) {
 	}
 }
 
-// settle forgets leftovers and returns those that the database must be told of: they have been
-// written. It waits for what is being written.
+// settle forgets leftovers and returns those that have been written, so that they must be deleted in the
+// database too. It waits for what is being written.
 func (s *shows) settle(ctx context.Context, all []Leftover) (written []Leftover, err error) {
 	resume, err := s.hold(ctx)
 	if err != nil {

@@ -107,7 +107,7 @@ func TestNewIsWrittenSoon(t *testing.T) {
 	})
 }
 
-// TestShowsEndWithContext: who waits for what is being written waits no longer than the context says.
+// TestShowsEndWithContext: flush and settle return when their context ends while something is being written.
 func TestShowsEndWithContext(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {

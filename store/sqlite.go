@@ -96,20 +96,20 @@ func (d *database) openSQLite(ctx context.Context, path string, why purpose) err
 	return err
 }
 
-// privateMode lets the owner alone read a file: it says who plays whom, when and where.
+// privateMode lets only the owner read a file. A database says who plays whom, when and where.
 const privateMode = 0o600
 
-// makePrivate creates the file of a database with privateMode, which SQLite then gives its log too.
-// SQLite would let everybody read it, as versions before this one have: those files are closed to
-// others. One that a group may read and others may not is left as somebody wanted it. What cannot
-// be done here SQLite explains when it opens the file.
+// makePrivate creates the file of a database with privateMode, which SQLite then gives its log too. It
+// sets privateMode on files that everybody can read, as SQLite and earlier versions have made them. It
+// leaves a file that only the owner and a group can read. It ignores errors, because SQLite returns
+// them when it opens the file.
 func makePrivate(file string) {
 	if _, err := os.Stat(file); errors.Is(err, fs.ErrNotExist) {
 		if f, err := os.OpenFile(file, os.O_CREATE|os.O_RDWR, privateMode); err == nil {
 			_ = f.Close()
 		}
 	}
-	// To open and close a file that is there would take SQLite's locks of this process from it.
+	// Chmod needs no open file: closing one would release SQLite's locks of this process.
 	for _, suffix := range []string{"", "-wal", "-shm"} {
 		if info, err := os.Stat(file + suffix); err == nil && info.Mode().IsRegular() && info.Mode().Perm()&0o007 != 0 {
 			_ = os.Chmod(file+suffix, privateMode)
@@ -132,7 +132,7 @@ func rebuild(ctx context.Context, writes *sql.DB) error {
 		_, err := writer.ExecContext(ctx, text)
 		return err
 	}
-	// Whatever ends the work, the connection stays as it was for those who write next.
+	// The settings of the connection are restored even if ctx has ended.
 	restore := func(text string) error {
 		_, err := writer.ExecContext(context.WithoutCancel(ctx), text)
 		return err
@@ -197,7 +197,7 @@ func (d *database) start(ctx context.Context, why purpose, lock string) (err err
 	return err
 }
 
-// FolderError says that the folder of a file is missing.
+// FolderError is the error for a file whose folder is missing.
 type FolderError struct{ Folder string }
 
 func (e *FolderError) Error() string { return "there is no folder " + e.Folder }

@@ -30,7 +30,7 @@ var (
 	ErrUnsure = errors.New("the database was lost while committing")
 	// ErrPending: the two people have a pending challenge already.
 	ErrPending = errors.New("a challenge between these two is pending")
-	// ErrQuota: the user has as many matches of a kind as one may.
+	// ErrQuota: the user has as many matches of a kind as the Quota allows.
 	ErrQuota = errors.New("there are as many matches of this user as there may be")
 )
 
@@ -133,8 +133,8 @@ type Store interface {
 	Dailies() Dailies
 	// Peers are the processes that share the database.
 	Peers() Peers
-	// Writable returns why nothing can be written, nil where something can: while the disk is full,
-	// say, or another program has an SQLite file locked. It is cheap enough to be asked each second.
+	// Writable returns an error if nothing can be written, because the disk is full, say, or because
+	// another program has an SQLite file locked. It is cheap enough to be called each second.
 	Writable(ctx context.Context) error
 	// Close writes what Show left and releases the database.
 	Close() error
@@ -164,16 +164,16 @@ type Change struct {
 	Scores []Score
 	// Rated is what it counts for ratings; nil for nothing.
 	Rated *Rated
-	// Quota limits how many matches there may be when the change creates one; nil for no limit.
+	// Quota limits the matches of a user if the change creates one. It may be nil.
 	Quota *Quota
 }
 
-// Quota is how many matches of a kind a user may have at once. It holds for all processes that
-// share the database: of two commits of one user the second counts the match of the first.
+// Quota limits how many matches of a kind a user may have at once. It holds for all processes that share
+// the database: of two commits of one user the second counts the match of the first.
 type Quota struct {
 	User string
-	// Counts reports whether a match counts that waits for players or is being played. It may be
-	// called several times, while the database is locked.
+	// Counts reports whether an open match of the user is of the kind. It may be called several times,
+	// while the database is locked.
 	Counts func(Row) bool
 	Most   int
 }

@@ -32,7 +32,7 @@ func TestRebuildKeepsPatience(t *testing.T) {
 	require.NoError(t, rebuild(t.Context(), d.writes))
 	require.Equal(t, before, wait())
 
-	// So does giving it up, while somebody who reads keeps the log from being emptied.
+	// A rebuild that is given up keeps it too. A reader keeps the log from being emptied.
 	reading, err := d.reads.BeginTx(t.Context(), nil)
 	require.NoError(t, err)
 	defer func() { require.NoError(t, reading.Rollback()) }()
@@ -127,8 +127,7 @@ type unwrapped struct{ error }
 
 func (u *unwrapped) Unwrap() error { return u.error }
 
-// Asking whether something can be written costs no page while something was written lately; else, and
-// after a failure, it writes.
+// Writable writes no page for a while after a write. Otherwise, and after a failure, it writes.
 func TestWritable(t *testing.T) {
 	t.Parallel()
 	file := filepath.Join(t.TempDir(), "matches.db")

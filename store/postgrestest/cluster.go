@@ -32,9 +32,8 @@ type Cluster struct {
 // errNotInstalled is why a test is skipped.
 var errNotInstalled = errors.New("what the test needs is not installed (Debian: apt-get install postgresql pgbouncer)")
 
-// Database creates an empty database for one test and returns its URL. The test is skipped without
-// -tags full, and without a server on this machine; where CI is "true" a missing server is a
-// failure.
+// Database creates an empty database for one test and returns its URL. It skips the test without
+// -tags full, and if no server is installed. With CI=true a missing server fails the test.
 func (c *Cluster) Database(t testing.TB) string {
 	t.Helper()
 	gametest.Slow(t)

@@ -61,7 +61,7 @@ func next(t *testing.T, s match.State, at time.Time, commands ...match.Command) 
 	return c
 }
 
-// twoMovesEach are the first moves of a match of two, without which it counts for nothing.
+// twoMovesEach are the first moves of a match of two. A match with fewer counts for nothing.
 func twoMovesEach(s match.State) (commands []match.Command) {
 	for i := range 4 {
 		player := s.Players[(int(s.SeatsToMove()[0])+i)%2]

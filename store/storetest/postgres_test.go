@@ -133,7 +133,7 @@ func execPostgres(t *testing.T, url, query string, args ...any) {
 	require.NoError(t, errors.Join(err, db.Close()))
 }
 
-// What keeps a server from writing keeps a process from being ready.
+// Writable fails while the server takes no writes.
 func TestPostgresWritable(t *testing.T) {
 	t.Parallel()
 	url := cluster.Database(t)

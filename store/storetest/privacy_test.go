@@ -488,7 +488,7 @@ func TestPostgresForgetWhileRecounting(t *testing.T) {
 	require.NotContains(t, fmt.Sprint(allRatings(t, s), allChanges(t, s)), eva)
 }
 
-// testListed: what is kept of a person has every match that names the person anywhere, and no other.
+// testListed: Kept lists exactly the matches that name a person anywhere.
 func testListed(t *testing.T, s store.Store) {
 	played(t, s)
 	// zoe has joined a table and left it, ivo has hosted it, mod has stopped it.
@@ -526,14 +526,15 @@ func testListed(t *testing.T, s store.Store) {
 	require.Equal(t, listed, requireListed(t, s, listed))
 }
 
-// requireListed compares what is listed of people with what the logs say, and returns how much it is.
+// requireListed compares the matches that Kept lists with those whose logs name the people. It returns
+// how many there are.
 func requireListed(t *testing.T, s store.Store, people map[string]int) map[string]int {
 	t.Helper()
 	found := make(map[string]int)
 	for user := range people {
 		kept, err := s.Privacy().Kept(t.Context(), user)
 		require.NoError(t, err)
-		if !match.IsFormer(user) { // who left has no row as a former player
+		if !match.IsFormer(user) { // a former player without a seat has no row
 			named, err := s.Privacy().Matches(t.Context(), user)
 			require.NoError(t, err)
 			require.Equal(t, named, kept.Matches, user)

@@ -152,8 +152,8 @@ func testRaceForPair(t *testing.T, s store.Store) {
 
 func testRaceForQuota(t *testing.T, s store.Store) { raceForQuota(t, s) }
 
-// raceForQuota lets users create matches at once, through one store or several of the same database: each
-// gets as many as the quota allows.
+// raceForQuota has users create matches at the same time, through one store or several of the same
+// database. Each user gets as many as the quota allows.
 func raceForQuota(t *testing.T, stores ...store.Store) {
 	const most = 3
 	users := []string{"quota1", "quota2"}
@@ -177,7 +177,7 @@ func raceForQuota(t *testing.T, stores ...store.Store) {
 	require.Equal(t, []int32{most, most}, []int32{won[0].Load(), won[1].Load()})
 }
 
-// testQuota: of the user's matches those count that are open and of the kind; a refused match leaves nothing.
+// testQuota: the user's open matches of the kind count. A refused match leaves nothing in the store.
 func testQuota(t *testing.T, s store.Store) {
 	quota := &store.Quota{User: "ana", Most: 1, Counts: func(r store.Row) bool { return r.Phase == match.Playing }}
 	commit(t, s, challenge(t, "m1", "ana", "cem"), started(t, "m2", "bob", "cem"))
@@ -198,7 +198,7 @@ func testQuota(t *testing.T, s store.Store) {
 	commit(t, s, second)
 	move := take(t, second.State, 1)
 	move.Quota = quota
-	commit(t, s, move) // it creates nothing
+	commit(t, s, move) // a quota applies only to a change that creates a match
 }
 
 // resigned creates a match that is over, for rematches.

@@ -67,7 +67,7 @@ func testRaceOfSettings(t *testing.T, s store.Store) {
 	require.Len(t, settings(t, s, "guild").Channels, changes)
 }
 
-// A callback that panics has written nothing and does not stop those that write later.
+// A callback that panics writes nothing, and later writes succeed.
 func testPanics(t *testing.T, s store.Store) {
 	commit(t, s, started(t, "m0", "cem", "bob"))
 	for name, write := range map[string]func(){
@@ -107,7 +107,7 @@ func testPanics(t *testing.T, s store.Store) {
 	require.ErrorIs(t, err, store.ErrNotFound)
 }
 
-// A database that takes writes says so, however often it is asked; one that is closed does not.
+// Writable succeeds, however often it is called, until the database is closed.
 func testWritable(t *testing.T, s store.Store) {
 	for range 3 {
 		require.NoError(t, s.Writable(t.Context()))

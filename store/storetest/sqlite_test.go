@@ -188,8 +188,8 @@ func TestSQLiteOtherVersions(t *testing.T) {
 	require.Len(t, rows, 1)
 }
 
-// Nobody but its owner can read a database or what belongs to it: a new one, one of a version that
-// left it to SQLite, one behind a link, and one that is restored.
+// Only the owner can read the files of a database: of a new one, of one from an older version, of one
+// behind a link, and of a restored one.
 func TestSQLiteIsPrivate(t *testing.T) {
 	t.Parallel()
 	dir := t.TempDir()
@@ -231,7 +231,7 @@ func TestSQLiteIsPrivate(t *testing.T) {
 	private(21)
 }
 
-// Who has let a group read the database keeps that.
+// A database that a group can read stays so.
 func TestSQLiteGroupStays(t *testing.T) {
 	t.Parallel()
 	file := filepath.Join(t.TempDir(), "kamisado.db")
