@@ -10,8 +10,8 @@ import (
 	"github.com/coreos/go-systemd/v22/daemon"
 )
 
-// How often the supervisor looks: while the bot is starting, while it is not ready any more, and
-// otherwise, where systemd does not want to hear more often.
+// The supervisor looks every lookSoon while the bot is starting, every lookLost while it is not ready any
+// more, and otherwise every lookLate. It looks more often if systemd's watchdog needs that.
 const (
 	lookSoon = 500 * time.Millisecond
 	lookLost = 2 * time.Second
@@ -19,8 +19,8 @@ const (
 )
 
 // Supervise logs when the bot is not ready any more, and when it is again, until the context ends.
-// Where systemd has started the process it is told when the bot plays and what keeps it from that. The
-// watchdog hears of it only while some people can play, so that it restarts what hangs.
+// If systemd has started the process, Supervise notifies it when the bot plays and what keeps it from that.
+// It notifies the watchdog only while some people can play, so that systemd restarts a bot that hangs.
 func (o *Ops) Supervise(ctx context.Context) {
 	s := &supervisor{look: o.health.look, log: o.log, tell: func(string) error { return nil }}
 	if os.Getenv("NOTIFY_SOCKET") != "" {
@@ -44,10 +44,10 @@ type supervisor struct {
 	// watchdog is after what time without a word systemd restarts the process; zero for never.
 	watchdog time.Duration
 	log      *slog.Logger
-	// started is set once some people can play, ready while nothing is missing.
+	// started is set once some people can play, and ready while nothing is missing.
 	started, ready bool
-	lost           time.Time // when ready was lost; zero before that
-	status         string    // what was told last
+	lost           time.Time // when ready was lost; zero while it is not
+	status         string    // what systemd was notified of last
 }
 
 // run looks until the context ends.
@@ -63,17 +63,19 @@ func (s *supervisor) run(ctx context.Context) {
 	}
 }
 
-// pause is how long not to look. The watchdog hears three times in its time.
+// pause returns how long to wait before the next look. The watchdog is notified three times in its time.
 func (s *supervisor) pause() time.Duration {
-	switch {
-	case !s.started:
+	if !s.started {
 		return lookSoon
-	case !s.lost.IsZero():
-		return lookLost
-	case s.watchdog > 0:
-		return min(s.watchdog/3, lookLate)
 	}
-	return lookLate
+	pause := lookLate
+	if !s.lost.IsZero() {
+		pause = lookLost
+	}
+	if s.watchdog > 0 {
+		pause = min(pause, s.watchdog/3)
+	}
+	return pause
 }
 
 // report tells what there is to tell.

@@ -120,7 +120,23 @@ func TestSupervise(t *testing.T) { // sets the environment, so it runs alone
 	<-ended
 }
 
-// Whether the bot is ready is logged wherever it runs, once when that is lost and once when it is back.
+// The watchdog is notified in its time also while the bot works without something.
+func TestSupervisorOfAPartialLoss(t *testing.T) {
+	t.Parallel()
+	require.Equal(t, []told{
+		{0, "READY=1\nWATCHDOG=1\nSTATUS=ready"},
+		{time.Second, "WATCHDOG=1\nSTATUS=some shards"},
+		{2 * time.Second, "WATCHDOG=1"},
+		{2500 * time.Millisecond, "STOPPING=1\nSTATUS=stopping"},
+	}, supervisedAs(t, 3*time.Second, 2500*time.Millisecond, func(after time.Duration) ([]string, bool) {
+		if after == 0 {
+			return nil, true
+		}
+		return []string{"some shards"}, true
+	}))
+}
+
+// Without systemd too, the log says once that the bot is not ready any more, and once that it is again.
 func TestSuperviseLogs(t *testing.T) { // sets the environment, so it runs alone
 	t.Setenv("NOTIFY_SOCKET", "")
 	var logged strings.Builder
