@@ -42,7 +42,7 @@ func TestKeptPlans(t *testing.T) {
 		conn, err := s.(*database).reads.Conn(t.Context())
 		require.NoError(t, err)
 		defer func() { require.NoError(t, conn.Close()) }()
-		// PostgreSQL would read an empty table without its index.
+		// PostgreSQL would scan an empty table rather than read its index.
 		_, err = conn.ExecContext(t.Context(), `SET enable_seqscan = off`)
 		require.NoError(t, err)
 		for text, args := range questions {

@@ -45,7 +45,7 @@ type Options struct {
 // second one ends it at once.
 func (o Options) Main() {
 	endings := []os.Signal{os.Interrupt, syscall.SIGTERM}
-	if !signal.Ignored(syscall.SIGHUP) { // as nohup has it
+	if !signal.Ignored(syscall.SIGHUP) { // nohup ignores it
 		endings = append(endings, syscall.SIGHUP)
 	}
 	ctx, stop := signal.NotifyContext(context.Background(), endings...)
@@ -95,8 +95,9 @@ func asFlag(args []string) []string {
 	return args
 }
 
-// withHyphens has arguments that begin with a hyphen mean values where kong takes them for flags: after a
-// flag that needs a value, unless it is the name of a flag, and numbers.
+// withHyphens rewrites arguments that begin with a hyphen and that kong would take for flags although they
+// are values. It joins the argument after a flag that needs a value to that flag, unless it is itself the
+// name of a flag. It moves numbers behind "--".
 func withHyphens(root *kong.Node, args []string) []string {
 	flags := make(map[string]*kong.Flag)
 	var add func(*kong.Node)

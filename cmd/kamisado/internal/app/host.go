@@ -34,8 +34,8 @@ type host struct {
 	opsListen, opsURL string
 }
 
-// newHost makes a host without a store. It refuses a file .env that cannot be read, and warns of
-// variables with misspelled names.
+// newHost returns a host without a store. It warns of variables with misspelled names. It returns an
+// error if the file .env could not be read.
 func (c *Common) newHost(console *cli.Console, o Options, all *lang.Catalogue) (*host, error) {
 	say := all.Speaker(c.language(console))
 	repeats := ops.NewRepeats(c.logHandler(console))

@@ -99,7 +99,7 @@ func TestYesNoFlags(t *testing.T) {
 	require.Equal(t, "kamisado: --guess-free: yes or no, not \"quizá\"\nTry \"kamisado --help\".\n", deal("--guess-free=quizá").err)
 }
 
-// Values may begin with a hyphen, and what is no number of those allowed is told which are.
+// Values may begin with a hyphen. The error for a number that is not allowed says which are.
 func TestHyphens(t *testing.T) {
 	t.Parallel()
 	ending := "-OX" + strings.Repeat("X", 61) + " X"
@@ -133,7 +133,7 @@ func TestHyphens(t *testing.T) {
 	}
 }
 
-// A flag needs a value in all commands that have it or in none: arguments are read before the command is known.
+// A flag needs a value in all commands that have it or in none, because withHyphens does not know the command.
 func TestFlagsAgree(t *testing.T) {
 	t.Parallel()
 	parser, err := newParser(lang.English)
@@ -336,7 +336,7 @@ func newCatalogue(t *testing.T) *lang.Catalogue {
 	return all
 }
 
-// A folder that is missing is named, for the database and for its backup.
+// The error for a missing folder names it, for the database and for its backup.
 func TestMissingFolder(t *testing.T) {
 	t.Parallel()
 	dir := t.TempDir()

@@ -45,7 +45,8 @@ type Language struct {
 	Lang string `enum:"es,en," default:"" placeholder:"cli.value.lang" help:"cli.bot.lang"`
 }
 
-// logHandler writes to standard error: ids, never tokens or texts of users.
+// logHandler returns a handler that writes to standard error. The program logs ids, never tokens or texts of
+// users.
 func (c *Common) logHandler(console *cli.Console) slog.Handler {
 	var level slog.Level
 	// The flag's values are slog's own names: this cannot fail.
@@ -84,7 +85,7 @@ func settingNames() (names []string) {
 	return names
 }
 
-// warnOfNames logs the variables that look like settings and are none, without their values.
+// warnOfNames logs the names of variables that resemble settings but are none. It does not log values.
 func warnOfNames(log *slog.Logger, names []string) {
 	settings := settingNames()
 	for _, name := range slices.Compact(slices.Sorted(slices.Values(names))) {
@@ -101,10 +102,10 @@ func warnOfNames(log *slog.Logger, names []string) {
 	}
 }
 
-// mostEdits is how many letters a misspelled name may have wrong, missing, swapped or too many.
+// mostEdits is how many wrong, missing, swapped or additional letters a misspelled name may have.
 const mostEdits = 2
 
-// nearest returns the setting that a name probably stands for; empty for none.
+// nearest returns the setting that a name probably stands for, or "".
 func nearest(name string, settings []string) (meant string) {
 	fewest := mostEdits + 1
 	for _, setting := range settings {
@@ -115,7 +116,7 @@ func nearest(name string, settings []string) (meant string) {
 	return meant
 }
 
-// distance returns how many edits of a letter make b of a; swapping two neighbours is one.
+// distance returns how many edits of a letter turn a into b. Swapping two neighbours is one edit.
 func distance(a, b string) int {
 	rows := make([][]int, len(a)+1)
 	for i := range rows {

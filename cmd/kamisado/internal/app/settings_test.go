@@ -55,7 +55,7 @@ func TestEnvExample(t *testing.T) {
 	require.Empty(t, listed["DISCORD_TOKEN"])
 }
 
-// A token is taken as people and docker run --env-file pass it on.
+// A token may have quotes and the word Bot around it.
 func TestToken(t *testing.T) {
 	t.Parallel()
 	say := newCatalogue(t).Speaker(lang.English)
@@ -73,7 +73,7 @@ func TestToken(t *testing.T) {
 	}
 }
 
-// No error repeats the value of a secret setting, and all have the status that keeps a supervisor from starting again.
+// No error repeats the value of a secret setting. All have the status that the systemd unit does not restart.
 func TestRefusedSettings(t *testing.T) {
 	t.Parallel()
 	for name, args := range map[string][]string{
@@ -101,7 +101,7 @@ func TestRefusedSettings(t *testing.T) {
 	require.NotContains(t, got.err, "s3cr3t")
 }
 
-// Variables whose names look like settings are named in the log, others are not.
+// The log names the variables that resemble settings, and no others.
 func TestMisspelledNames(t *testing.T) {
 	t.Parallel()
 	var log strings.Builder
@@ -214,7 +214,7 @@ func TestReadmeGames(t *testing.T) {
 	}
 }
 
-// The first line of a start says what runs, how it hears of interactions and where it keeps matches, without a password.
+// The first line of the log has the version, the transport and the database without its password.
 func TestStartIsLogged(t *testing.T) {
 	t.Parallel()
 	ctx, stop := context.WithCancel(t.Context())

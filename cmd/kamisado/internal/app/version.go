@@ -33,7 +33,7 @@ func (*Version) Run(console *cli.Console) error {
 	return err
 }
 
-// version is the versionLine of this program.
+// version returns the versionLine of this program.
 func version() string {
 	info, ok := debug.ReadBuildInfo()
 	if !ok {

@@ -32,7 +32,7 @@ func Launch(t testing.TB, line string, environment ...string) *Program {
 	return LaunchIn(t, t.TempDir(), line, environment...)
 }
 
-// LaunchIn is Launch in a folder.
+// LaunchIn starts a command line as Launch does, in the given folder.
 func LaunchIn(t testing.TB, folder, line string, environment ...string) *Program {
 	t.Helper()
 	words := strings.Fields(line)

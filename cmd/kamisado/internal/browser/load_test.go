@@ -15,7 +15,7 @@ import (
 )
 
 // TestBrowserLoad measures the requests and bytes that a window costs until it can be played in.
-// It holds that no file is asked for twice, that nothing comes from elsewhere and that the browser
+// It requires that the page asks for no file twice and for nothing of other servers, and that the browser
 // keeps the files when the page is loaded again.
 func TestBrowserLoad(t *testing.T) {
 	t.Parallel()

@@ -229,7 +229,7 @@ func TestBrowserDaily(t *testing.T) {
 	bruno.board().loaded()
 }
 
-// The clock of a minefield of the day starts when it is begun, so its board comes into sight at once, wherever its reader was.
+// The clock of a minefield of the day starts with the button, so the page scrolls to its board from wherever it was.
 func TestBrowserDailyFieldInSight(t *testing.T) {
 	t.Parallel()
 	if end := store.DailyEnd(store.DailyOf(time.Now())); time.Until(end) < 2*time.Minute {

@@ -28,7 +28,7 @@ type Console struct {
 	// DotEnv is what was wrong with the file .env; nil when it was read or is
 	// not there.
 	DotEnv error
-	// Names are those of all variables of the environment and of the file .env.
+	// Names holds the names of all variables of the environment and of the file .env.
 	Names []string
 }
 
@@ -36,7 +36,7 @@ type Console struct {
 const (
 	StatusFailed      = 1
 	StatusUsage       = 2
-	StatusSettings    = 78  // EX_CONFIG of sysexits.h: starting again with the same settings is in vain
+	StatusSettings    = 78  // EX_CONFIG of sysexits.h: a restart with the same settings would fail too
 	StatusInterrupted = 130 // as shells have it for Ctrl-C
 )
 
@@ -51,7 +51,7 @@ func (e *ExitError) Error() string { return e.Text }
 // Misuse is an ExitError for a mistake in what was asked for.
 func Misuse(text string) error { return &ExitError{StatusUsage, text} }
 
-// BadSetting is an ExitError for a setting with which the bot cannot work.
+// BadSetting returns an ExitError for a setting with which the bot cannot work.
 func BadSetting(text string) error { return &ExitError{StatusSettings, text} }
 
 // Interrupted is an ExitError with a sentence for work that the end of its context
@@ -87,10 +87,10 @@ func (c *Console) Fail(err error) int {
 	return StatusFailed
 }
 
-// secrets are what a bot's token and a password in a URL look like.
+// secrets matches a bot's token, and the part of a URL with a password.
 var secrets = regexp.MustCompile(`[\w-]{20,}\.[\w-]{4,}\.[\w-]{20,}|://[^\s:/@]*:\S*@`)
 
-// withoutSecrets hides secrets in a text that may repeat arguments or settings.
+// withoutSecrets returns a text, which may repeat arguments or settings, with its secrets replaced by "***".
 func withoutSecrets(text string) string {
 	return secrets.ReplaceAllStringFunc(text, func(secret string) string {
 		if scheme, _, isURL := strings.Cut(secret, "://"); isURL {

@@ -57,7 +57,7 @@ func TestProgress(t *testing.T) {
 	})
 }
 
-// A file is written whole or not at all, what it is is respected, and it is replaced only where that was asked for.
+// A file is written whole or not at all. Links and devices stay what they are. A file is replaced only with --overwrite.
 func TestWriteOutput(t *testing.T) {
 	t.Parallel()
 	all, err := lang.New()
@@ -108,7 +108,7 @@ func TestWriteOutput(t *testing.T) {
 	require.Len(t, entries, 3, "something is left behind")
 }
 
-// A file that somebody else has made meanwhile stays, and what was written beside it does too.
+// A file that another program has made meanwhile stays, and so does the new one beside it.
 func TestWriteOutputMeanwhile(t *testing.T) {
 	t.Parallel()
 	all, err := lang.New()

@@ -15,18 +15,18 @@ import (
 	"kamisado/bot/lang"
 )
 
-// dotEnvError says what is wrong in a line of the file .env. It repeats nothing of the file, any part
-// of which may be a secret.
+// dotEnvError is an error in a line of the file .env. It repeats nothing of the file, any part of which
+// may be a secret.
 type dotEnvError struct {
-	key   string // of the sentence that says it
+	key   string // of the sentence for the user
 	line  int
-	meant string // the setting that the line seems to be for, if any
+	meant string // the setting that the line is probably for, or ""
 }
 
 func (e *dotEnvError) Error() string { return e.key }
 
-// LoadDotEnv sets the variables that the file .env has and the environment has not, and returns the
-// names that the file has. A missing file is no error. settings are the names that it should have.
+// LoadDotEnv sets the variables of the file .env that the environment does not have. It returns the names
+// of all variables of the file. A missing file is no error. settings are the names of the program's settings.
 func LoadDotEnv(settings []string) (names []string, err error) {
 	text, err := os.ReadFile(".env")
 	if errors.Is(err, fs.ErrNotExist) {
@@ -51,11 +51,11 @@ func LoadDotEnv(settings []string) (names []string, err error) {
 	return names, nil
 }
 
-// byteOrderMark is what some editors begin a text with.
+// byteOrderMark is the character with which some editors begin a file.
 var byteOrderMark = []byte("\uFEFF")
 
-// parseDotEnv returns the variables of a file. Each line is checked first, because godotenv's errors
-// quote the rest of the file.
+// parseDotEnv returns the variables of a file. It checks each line first, because godotenv's errors quote
+// the rest of the file.
 func parseDotEnv(text []byte, settings []string) (map[string]string, error) {
 	text = bytes.TrimPrefix(text, byteOrderMark)
 	text = bytes.ReplaceAll(text, []byte("\r\n"), []byte("\n"))
@@ -76,15 +76,15 @@ func parseDotEnv(text []byte, settings []string) (map[string]string, error) {
 }
 
 var (
-	// dotEnvLine is a setting: its name and its value.
+	// dotEnvLine matches a setting, with groups for its name and its value.
 	dotEnvLine = regexp.MustCompile(`^(?:export[ \t]+)?([^=:]*?)[ \t]*[=:][ \t]*(.*)$`)
-	// variableName is the form of a name.
+	// variableName matches a valid name.
 	variableName = regexp.MustCompile(`^[A-Za-z_][A-Za-z0-9_.]*$`)
-	// quotedValue is a value in quotes; a backslash keeps a quote from ending it.
+	// quotedValue matches a value in quotes, in which a quote may stand after a backslash.
 	quotedValue = regexp.MustCompile(`^(?:"(?:[^"]*\\")*(?:[^"]*[^"\\])?"|'(?:[^']*\\')*(?:[^']*[^'\\])?')[ \t]*(?:#.*)?$`)
 )
 
-// checkDotEnvLine returns what is wrong with a line, without its number; nil for nothing.
+// checkDotEnvLine returns an error without a line number, or nil.
 func checkDotEnvLine(line string, settings []string) *dotEnvError {
 	switch {
 	case !utf8.ValidString(line) || strings.ContainsRune(line, 0):
@@ -109,7 +109,7 @@ func checkDotEnvLine(line string, settings []string) *dotEnvError {
 	return nil
 }
 
-// Unquote returns a setting without spaces and quotes around it: docker run --env-file passes both on.
+// Unquote returns a setting without the spaces and quotes around it, which docker run --env-file keeps.
 func Unquote(setting string) string {
 	setting = strings.TrimSpace(setting)
 	if last := len(setting) - 1; last > 0 && setting[0] == setting[last] && strings.ContainsRune(`"'`, rune(setting[0])) {

@@ -11,7 +11,7 @@ import (
 	"kamisado/bot/lang"
 )
 
-// What is wrong in the file .env is told with its line, and nothing of the file is repeated.
+// An error in the file .env names the line and repeats nothing of the file.
 func TestDotEnvErrors(t *testing.T) {
 	t.Parallel()
 	all, err := lang.New()
@@ -63,7 +63,7 @@ func TestDotEnvValues(t *testing.T) {
 	require.Equal(t, map[string]string{"A": "1", "B": "two # 2", "C": `th"ree`, "D": "", "E": "", "F": "it's", "G": "x=y:z"}, values)
 }
 
-// Whatever is wrong with a file is found before godotenv sees it.
+// parseDotEnv finds every error of a file before godotenv sees it.
 func TestDotEnvBeforeParser(t *testing.T) {
 	t.Parallel()
 	const text = "# a\nexport A='b \\' c' # d\n\nB: \"e\\\"\" \nC=f # g\nD=\"\"\n"
@@ -111,7 +111,7 @@ func TestUnquote(t *testing.T) {
 	}
 }
 
-// What an error repeats of arguments and settings shows no token and no password.
+// An error that repeats arguments or settings shows no token and no password.
 func TestFailHidesSecrets(t *testing.T) {
 	t.Parallel()
 	token := strings.Repeat("Ab1-", 6) + ".Gabc_E." + strings.Repeat("Z9_x", 9)

@@ -10,13 +10,13 @@ import (
 	"kamisado/bot/lang"
 )
 
-// OutputFlag is how the files that a command is to write are written.
+// OutputFlag is the flag of commands that write files.
 type OutputFlag struct {
 	Overwrite bool `help:"cli.flag.overwrite"`
 }
 
-// Check returns an ExitError if there is a file of a name that is not to be replaced, or no folder
-// for it. The empty name is standard output.
+// Check returns an ExitError if a file of the name exists and must not be replaced, or if its folder is
+// missing. The empty name stands for standard output.
 func (o OutputFlag) Check(name string, say lang.Speaker) error {
 	if name == "" {
 		return nil
@@ -34,9 +34,9 @@ func (o OutputFlag) Check(name string, say lang.Speaker) error {
 	return nil
 }
 
-// Write lets something be written to a file or, without a name, to standard output. Where nothing
-// can be written, or a file is not to be replaced, is found out before any work is done. A file
-// appears when it is complete: whoever had one of that name keeps it until then.
+// Write calls write for a file or, without a name, for standard output. It returns an error before it
+// calls write if nothing can be written, or if a file must not be replaced. The file appears when it is
+// complete. Until then an older file of the name stays.
 func (o OutputFlag) Write(standard io.Writer, name string, say lang.Speaker, write func(io.Writer) error) error {
 	if name == "" {
 		return write(standard)

@@ -260,7 +260,7 @@ func TestMemberLeft(t *testing.T) {
 	require.NotContains(t, h.reply(h.click(h.white, moved, "d8d7")).Content, "⏸️")
 }
 
-// Who is not on the server is not challenged.
+// A challenge to a person who is not on the server is refused.
 func TestChallengeOfNoMember(t *testing.T) {
 	t.Parallel()
 	h := newHarness(t)

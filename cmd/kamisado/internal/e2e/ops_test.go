@@ -108,7 +108,7 @@ func TestNotReadyAtTheEnd(t *testing.T) {
 	require.Zero(t, p.Status(), p.Log)
 }
 
-// A bot whose database another program has locked is not ready until that lets go of it.
+// A bot is not ready while another program has its database locked.
 func TestNotReadyWhileLocked(t *testing.T) {
 	t.Parallel()
 	h := prepareHarness(t)

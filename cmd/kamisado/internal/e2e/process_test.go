@@ -124,7 +124,7 @@ func (h *harness) pending() int {
 	return len(rows)
 }
 
-// SIGHUP ends the program as SIGTERM does, unless nohup has it go on.
+// SIGHUP ends the program as SIGTERM does, unless nohup ignores it.
 func TestHangup(t *testing.T) {
 	t.Parallel()
 	h := prepareHarness(t)

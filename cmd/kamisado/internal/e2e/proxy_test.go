@@ -31,9 +31,9 @@ const (
 	proxyConfig = apptest.Root + "/docs/deploy/haproxy.cfg"
 )
 
-// startProxy starts HAProxy in front of processes of the bot, which say at ops whether they are ready, and gives its address, and what
-// trusts its certificate. Where it is not installed the test is skipped, but where CI is "true"
-// it fails: there a skipped test would go unnoticed.
+// startProxy starts HAProxy in front of processes of the bot, whose readiness it checks at ops. It returns the proxy's
+// address and a transport that trusts its certificate. If HAProxy is not installed it skips the test or, with CI=true,
+// fails it.
 func startProxy(t *testing.T, bots, ops []string) (url string, trusting *http.Transport) {
 	t.Helper()
 	path, err := exec.LookPath("haproxy")

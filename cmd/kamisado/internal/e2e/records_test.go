@@ -222,7 +222,7 @@ func TestRecordsOfWins(t *testing.T) {
 		h.ephemeral(h.black.Slash(h.channel, "records", fakediscord.String("game", "connect4"))))
 }
 
-// beginAndMove begins a match in a mode of Kamisado and plays two moves of each side, without which no win counts.
+// beginAndMove begins a match in a mode of Kamisado and plays two moves of each side, so that a win counts.
 func (h *harness) beginAndMove(mode string) *fakediscord.Message {
 	h.t.Helper()
 	board := h.begin(mode)

@@ -52,7 +52,7 @@ func TestWrongToken(t *testing.T) {
 	}
 }
 
-// What is wrong with the file .env is told without what it holds, and a misspelled name in it is named.
+// An error in the file .env repeats nothing of the file. The log names a misspelled name in it.
 func TestDotEnv(t *testing.T) {
 	t.Parallel()
 	start := func(content string) *apptest.Program {

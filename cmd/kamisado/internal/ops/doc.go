@@ -7,5 +7,5 @@
 //     functions that observe.go hands them, and store.go and player.go wrap what has none.
 //   - census.go counts what is there when somebody looks.
 //   - supervisor.go logs whether the bot is ready, and talks to systemd.
-//   - repeat.go keeps lines of the log that repeat from filling it.
+//   - repeat.go logs lines that repeat once and counts them.
 package ops

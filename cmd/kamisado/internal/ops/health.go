@@ -87,9 +87,9 @@ func (h *health) look(ctx context.Context) (lines []string, works bool) {
 	return lines, works
 }
 
-// answers checks that a store answers, by asking for a match that there cannot be, and that it can
-// be written. What keeps it from that may pass, such as a full disk, and people can look at their
-// matches meanwhile. A store that does not say why may hang.
+// answers returns a check of a store. The check reads a match that cannot exist, and then writes. A failed
+// write makes the bot not ready, but it still works: a full disk, say, may be temporary, and people can look
+// at their matches meanwhile. A write without an answer may be a store that hangs, so the bot does not work.
 func answers(s store.Store) check {
 	return check{"store", func(ctx context.Context) error {
 		if _, err := s.Load(ctx, match.ID("-")); !errors.Is(err, store.ErrNotFound) {

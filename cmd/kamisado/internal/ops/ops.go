@@ -26,7 +26,7 @@ func New(log *slog.Logger) *Ops {
 	return o
 }
 
-// Watch says what the bot plays with: it is well while its store answers and can be written, and
+// Watch sets what the bot plays with. The bot is ready while its store can be read and written, and
 // interactions arrive.
 func (o *Ops) Watch(s store.Store, status func() discord.Status) {
 	o.census.watch(s, status)

@@ -162,7 +162,7 @@ func (failing) Load(context.Context, match.ID) (store.Row, error) {
 	return store.Row{}, errors.New("the disk is gone")
 }
 
-// locked is a store that can only be read: writing fails or, without an error, hangs.
+// locked is a store that can only be read. Writable returns err or, without one, waits for its context.
 type locked struct {
 	store.Store
 	err error
@@ -298,8 +298,8 @@ func TestProfiles(t *testing.T) {
 	require.Equal(t, http.StatusNotFound, status)
 }
 
-// Pages of other sites read nothing, by whatever name they reach the address; Prometheus, probes and browsers on this machine
-// do.
+// Prometheus, probes and browsers on this machine can read. Pages of other sites cannot, by whatever name they reach the
+// address.
 func TestOtherSites(t *testing.T) {
 	t.Parallel()
 	o, _ := newOps(t)
@@ -342,7 +342,7 @@ func TestOtherSites(t *testing.T) {
 	}
 }
 
-// What is served ends with the bot, and hosts are checked.
+// Serve ends with the bot and checks the Host of requests.
 func TestServe(t *testing.T) {
 	t.Parallel()
 	o, _ := newOps(t)

@@ -10,44 +10,43 @@ import (
 	"unicode"
 )
 
-// A line of the log repeats while the time between two of its kind is at most repeatWithin. After
-// countEach the lines that were left out are counted in the log, also while there are more.
+// repeatWithin is the longest time between two lines of a kind that repeat. After countEach the number of
+// lines that were left out is logged even if there are more.
 const (
 	repeatWithin = 10 * time.Second
 	countEach    = 10 * time.Minute
 )
 
-// Repeats is a handler that logs a warning or an error once while lines of its kind repeat. Once they
-// have ended it logs how many were left out. Lines of a kind have the same level, message and cause,
-// which is the innermost error without its digits. Where single requests are logged, by
-// the level debug, nothing is left out.
+// Repeats is a handler that logs a warning or an error once while lines of its kind repeat. Afterwards it
+// logs how many it has left out. Lines of a kind have the same level, message and cause, which is the
+// innermost error without its digits. With the level debug it leaves out nothing.
 type Repeats struct {
 	slog.Handler
 	counts *repeatCounts
 }
 
-// repeatCounts are the lines that were logged lately, by kind.
+// repeatCounts holds the counts of the lines that repeat, by kind.
 type repeatCounts struct {
-	log   *slog.Logger // which leaves nothing out
+	log   *slog.Logger // leaves nothing out
 	mu    sync.Mutex
 	kinds map[lineKind]*repeatCount
 }
 
-// lineKind is what lines have in common that repeat.
+// lineKind is what lines that repeat have in common.
 type lineKind struct {
 	level   slog.Level
 	message string
 	cause   string
 }
 
-// repeatCount is how many lines of a kind were left out since the first one, which was logged.
+// repeatCount counts the lines of a kind that were left out after the first one, which was logged.
 type repeatCount struct {
 	left        int
 	first, last time.Time
 	ending      *time.Timer
 }
 
-// NewRepeats returns a handler over another one.
+// NewRepeats returns a handler that passes lines on to another one.
 func NewRepeats(to slog.Handler) *Repeats {
 	return &Repeats{to, &repeatCounts{log: slog.New(to), kinds: make(map[lineKind]*repeatCount)}}
 }
@@ -70,7 +69,7 @@ func (r *Repeats) WithGroup(name string) slog.Handler {
 	return &Repeats{r.Handler.WithGroup(name), r.counts}
 }
 
-// End logs what has been counted.
+// End ends all counts and logs them.
 func (r *Repeats) End() {
 	r.counts.mu.Lock()
 	defer r.counts.mu.Unlock()
@@ -80,7 +79,7 @@ func (r *Repeats) End() {
 	}
 }
 
-// repeats counts a line and reports whether it is to be left out.
+// repeats reports whether a line repeats, and counts it.
 func (c *repeatCounts) repeats(line *slog.Record) bool {
 	kind := lineKind{line.Level, line.Message, cause(line)}
 	now := time.Now()
@@ -97,7 +96,7 @@ func (c *repeatCounts) repeats(line *slog.Record) bool {
 	return false
 }
 
-// look ends a count unless lines of its kind still repeat.
+// look ends a count, or waits for longer if lines of its kind still repeat.
 func (c *repeatCounts) look(kind lineKind, count *repeatCount) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -142,7 +141,7 @@ func cause(line *slog.Record) (text string) {
 	return text
 }
 
-// innermost returns the error that others wrap, of several the last one.
+// innermost returns the error at the end of a chain of wrapped errors. Of joined errors it follows the last.
 func innermost(err error) error {
 	for {
 		var inner error

@@ -33,7 +33,7 @@ func (l *lockedText) take() []string {
 	return strings.Split(strings.TrimSpace(l.text.String()), "\n")
 }
 
-// newRepeats returns a logger over Repeats and what it has logged, a line each.
+// newRepeats returns a logger with Repeats, and the text that it has logged.
 func newRepeats(level slog.Level) (log *slog.Logger, handler *Repeats, lines func() []string) {
 	var text lockedText
 	handler = NewRepeats(slog.NewTextHandler(&text, &slog.HandlerOptions{Level: level, ReplaceAttr: func(_ []string, a slog.Attr) slog.Attr {
@@ -45,8 +45,8 @@ func newRepeats(level slog.Level) (log *slog.Logger, handler *Repeats, lines fun
 	return slog.New(handler), handler, text.take
 }
 
-// An outage of which everything complains is a line of each kind, and another with their number when
-// it is over.
+// An outage about which everything complains is logged as a line of each kind and, when it is over, their
+// numbers.
 func TestRepeats(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
@@ -79,7 +79,7 @@ func TestRepeats(t *testing.T) {
 	})
 }
 
-// What never ends is counted now and then, and what has not ended when the program does.
+// Lines that never end are counted now and then, and when the program ends.
 func TestRepeatsForLong(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
@@ -99,7 +99,7 @@ func TestRepeatsForLong(t *testing.T) {
 	})
 }
 
-// Who wants to see single requests sees all lines.
+// With the level debug all lines are logged.
 func TestRepeatsOfDebug(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {

@@ -23,9 +23,9 @@ const index = `/healthz       this process runs
 /debug/pprof/  profiles
 `
 
-// Serve answers over HTTP at an address such as 127.0.0.1:8082 until stop is called. Whoever
-// reaches it reads everything, profiles included: it is no page for everybody, and pages of other
-// sites that a browser shows on the same machine are refused.
+// Serve answers over HTTP at an address such as 127.0.0.1:8082 until stop is called. It gives everything,
+// profiles included, to everybody who can reach the address, so strangers must not reach it. It refuses
+// pages of other sites in a browser on the same machine.
 func (o *Ops) Serve(ctx context.Context, address string) (url string, stop func(), err error) {
 	listener, err := new(net.ListenConfig).Listen(ctx, "tcp", address)
 	if err != nil {
@@ -44,9 +44,10 @@ func (o *Ops) Serve(ctx context.Context, address string) (url string, stop func(
 	}, nil
 }
 
-// guard refuses what a page of another site makes a browser send: requests that browsers mark as such, and hosts by whose
-// name a page could be served from this address (DNS rebinding). Numbers cannot be rebound, nor names without a dot, such
-// as that of a container; the name in the address to listen on is known.
+// guard returns a handler that refuses requests which a page of another site makes a browser send: those that browsers mark
+// as cross-site, and those with an unknown name as host, which a page could have pointed at this address (DNS rebinding).
+// Numbers, and names without a dot, such as that of a container, cannot be pointed elsewhere. Of other names it accepts the
+// one in listen.
 func guard(next http.Handler, listen string) http.Handler {
 	own := hostOf(listen)
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
@@ -63,7 +64,7 @@ func guard(next http.Handler, listen string) http.Handler {
 	})
 }
 
-// hostOf is the host of an address with or without a port.
+// hostOf returns the host of an address with or without a port.
 func hostOf(address string) string {
 	if host, _, err := net.SplitHostPort(address); err == nil {
 		return host

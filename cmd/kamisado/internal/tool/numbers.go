@@ -35,7 +35,7 @@ func readNumber(from *kong.DecodeContext, to reflect.Value) error {
 	return nil
 }
 
-// readSetting reads the flags with type:"setting", which may come from the environment.
+// readSetting reads the flags with type:"setting", without quotes, because they may come from the environment.
 func readSetting(from *kong.DecodeContext, to reflect.Value) error {
 	var text string
 	if err := from.Scan.PopValueInto("value", &text); err != nil {

@@ -140,7 +140,7 @@ func (c *Replay) picture(ply int) string {
 	return strings.Replace(c.PNG, numberGap, fmt.Sprint(ply), 1)
 }
 
-// noFile explains the error of reading a file that is not there or no match.
+// noFile returns the sentence for an error of readMatch.
 func noFile(err error, name string, say lang.Speaker) error {
 	if errors.Is(err, os.ErrNotExist) {
 		return cli.Misuse(say.Text("replay.nofile", "Name", game.Quote(name)))
@@ -148,11 +148,11 @@ func noFile(err error, name string, say lang.Speaker) error {
 	return cli.Explain(err, say)
 }
 
-// mostRead is how many bytes a match as text has at most: several times as many as the longest match.
+// mostRead is the most bytes of a match text that are read. The longest match has a fraction of that.
 const mostRead = 1 << 20
 
 // readMatch reads a match that was written as text, from a file or the console's standard
-// input, if there is one. What is too large is a *game.Error.
+// input, if there is one. It returns a *game.Error if the text is too large.
 func readMatch(console *cli.Console, name string) (string, error) {
 	var in io.Reader
 	if name == standardInput && console != nil {

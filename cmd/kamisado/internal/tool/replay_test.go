@@ -12,7 +12,7 @@ import (
 	"kamisado/game"
 )
 
-// A file that is too large for a match is not read into memory, nor is such an input.
+// A file or an input that is too large for a match is not read into memory.
 func TestReadMatchIsLimited(t *testing.T) {
 	t.Parallel()
 	name := filepath.Join(t.TempDir(), "match.txt")
