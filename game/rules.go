@@ -132,17 +132,16 @@ type Misreader interface {
 	Misread(text string) error
 }
 
-// Limiter is a Position of a game whose rules alone set no end to a match, such as Minesweeper
-// where flags can be set and taken away forever.
+// Limiter is a Position of a game whose rules allow a match without end, such as Minesweeper, in which
+// flags can be set and taken away forever.
 type Limiter interface {
-	// CheckLimit returns the *Error for a legal move that goes beyond the length of a match, nil
-	// for any other. Play accepts such a move: a match that is stored may have it. Moves that
-	// bring the match nearer to its end are never refused.
+	// CheckLimit returns an *Error if a legal move exceeds the length of a match, else nil. It never
+	// refuses moves that bring the match nearer to its end. Play does not check the limit, because a
+	// stored match may exceed it.
 	CheckLimit(Seat, Move) error
 }
 
-// CheckLimit returns the *Error for a legal move that goes beyond the length of a match, nil for
-// any other.
+// CheckLimit returns the error of a position's CheckLimit, or nil if the position is no Limiter.
 func CheckLimit(p Position, seat Seat, move Move) error {
 	if limiter, ok := p.(Limiter); ok {
 		return limiter.CheckLimit(seat, move)

@@ -11,9 +11,9 @@ import (
 // Animator is a Painter that can also show views one after the other.
 type Animator interface {
 	// Animate appends the pictures of the views of a match, as Paint makes them, to dst as an
-	// animated GIF, and returns the extended slice. It has at most so many bytes and MostFrames
-	// pictures: where there would be more, it shows every step-th of them and the last one. On an
-	// error it returns dst as it was.
+	// animated GIF, and returns the extended slice. The GIF has at most so many bytes and MostFrames
+	// pictures. If all pictures would be more, it has every step-th of them and the last one. On an
+	// error Animate returns dst as it was.
 	Animate(dst []byte, views []game.View, o Options, most int) (gif []byte, step int, err error)
 }
 
@@ -28,16 +28,16 @@ const (
 // MostFrames is how many pictures an animation shows at most.
 const MostFrames = 1000
 
-// AnimationStep returns the step at which an animation of so many pictures shows at most MostFrames:
-// every step-th of them and the last one.
+// AnimationStep returns the smallest power of two for which every step-th of so many pictures and the last
+// one are at most MostFrames.
 func AnimationStep(pictures int) (step int) {
 	for step = 1; (pictures-2)/step+2 > MostFrames; step *= 2 {
 	}
 	return step
 }
 
-// Animate appends the pictures of views to dst, as an animated GIF. It lays out one picture after the
-// other, and none that it does not show.
+// Animate appends the pictures of views to dst, as an animated GIF. It lays out one picture at a time, and
+// only those that it shows.
 func (p *TilePainter) Animate(dst []byte, views []game.View, o Options, most int) (gif []byte, step int, err error) {
 	if len(views) == 0 {
 		return dst, 0, errors.New("an animation needs a picture")
@@ -55,11 +55,11 @@ func (p *TilePainter) Animate(dst []byte, views []game.View, o Options, most int
 	}
 }
 
-// errTooLarge: an animation has more bytes than it may have.
+// errTooLarge is the error of animate for an animation with too many bytes.
 var errTooLarge = errors.New("the animation is too large")
 
-// animate shows every step-th view and the last one. Where that takes more than most bytes, the error
-// is errTooLarge.
+// animate appends an animation of every step-th view and the last one. It returns errTooLarge if that has
+// more than most bytes.
 func (p *TilePainter) animate(dst []byte, views []game.View, o Options, step, most int) ([]byte, error) {
 	var film *tile.Film
 	var grid tile.Grid

@@ -161,7 +161,7 @@ func TestAnimationsThatAreTooLarge(t *testing.T) {
 	require.ErrorContains(t, err, "of one size")
 }
 
-// countedTiles are tiles whose layouts are counted.
+// countedTiles counts the layouts of its tiles.
 type countedTiles struct {
 	tileSet
 	layouts *int
@@ -172,7 +172,7 @@ func (c countedTiles) layout(v game.View, o Options) (layout, error) {
 	return c.tileSet.layout(v, o)
 }
 
-// Of a long match no more pictures are laid out than are shown.
+// An animation of a long match lays out only the pictures that it shows.
 func TestLongAnimations(t *testing.T) {
 	t.Parallel()
 	o := animationOptions(t)

@@ -56,8 +56,8 @@ func ReportTimes(b *testing.B, times []time.Duration) {
 	b.ReportMetric(0, "ns/op")
 }
 
-// Main is the TestMain of a package whose properties are tried checks times, which [Cases] may
-// choose. A given -rapid.checks still counts.
+// Main is the TestMain of a package whose properties are checked so many times, for which [Cases] is of
+// use. The flag -rapid.checks overrides it.
 func Main(m *testing.M, checks string) {
 	_ = flag.Set("rapid.checks", checks)
 	flag.Parse()

@@ -60,7 +60,7 @@ type (
 		Now   time.Time
 	}
 	// Claim wins a duel without a MoveTime whose opponent has not moved for ClaimAfter, however few
-	// moves there were: only a clock that runs out asks for some. A win with too few counts for nothing.
+	// moves there were: only a Lapse requires some. A win with too few moves counts for nothing.
 	Claim struct {
 		User string
 		Ply  int
@@ -192,10 +192,10 @@ func lapse(s *State, late game.Seat) []happening {
 	return one(Lapsed, late, nil)
 }
 
-// Begun reports whether every player has made so many moves that a win, a draw or a defeat counts.
+// Begun reports whether every player has made enough moves for a win, a draw or a defeat to count.
 func (s *State) Begun() bool { return enoughMoves(len(s.Players), Played(s)) }
 
-// enoughMoves reports whether each of some players has made countedMoves of the moves of a match.
+// enoughMoves reports whether each of so many players has made at least countedMoves of the moves.
 func enoughMoves(players int, moves []Move) bool {
 	made := make([]int, players)
 	for _, m := range moves {

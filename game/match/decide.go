@@ -61,8 +61,8 @@ type (
 	// there too. Where somebody has won already it then ends as if it had been stopped,
 	// and the winner has nothing to give up while others go on.
 	Resign struct{ User, Level string }
-	// NoteHint notes that the user is given a hint, the first one since the match began or was
-	// started again.
+	// NoteHint records that the user is given a hint. It is refused after the first one since the match
+	// began or was restarted.
 	NoteHint struct{ User string }
 	// Offer agrees to something; it happens when all players have.
 	Offer struct {

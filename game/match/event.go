@@ -35,7 +35,7 @@ const (
 	Refused   EventKind = "refused"   // offer; Seat is who does not want it
 	Drawn     EventKind = "drawn"     // nothing
 	TakenBack EventKind = "takenback" // takeback; Seat is who asked for it
-	Hinted    EventKind = "hinted"    // nothing; Seat is who was given a hint for the first time
+	Hinted    EventKind = "hinted"    // nothing; Seat was given a hint for the first time
 	Rematched EventKind = "rematched" // rematch
 	Lapsed    EventKind = "lapsed"    // nothing; Seat is the one that took too long, and lost
 	Halted    EventKind = "halted"    // halt; Seat is the player who wanted it

@@ -30,7 +30,7 @@ func (p *Proposal) HasFormer() bool {
 // Named returns the ids of the people whom an event names in its body.
 func Named(e Event) (users []string) {
 	if !bytes.Contains(e.Body, []byte(`"user"`)) && !bytes.Contains(e.Body, []byte(`"by"`)) {
-		return nil // as most events
+		return nil // most events name nobody
 	}
 	var body any
 	if json.Unmarshal(e.Body, &body) != nil {

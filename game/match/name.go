@@ -2,8 +2,8 @@ package match
 
 import "unicode"
 
-// IsBlankName reports whether a name shows nothing: it is empty, or has only blanks, invisible characters
-// and marks that belong above or below another character.
+// IsBlankName reports whether a name shows nothing: whether it is empty, or has only blanks, invisible
+// characters and marks that belong above or below another character.
 func IsBlankName(name string) bool {
 	for _, char := range name {
 		if unicode.In(char, unicode.L, unicode.N, unicode.P, unicode.S) && !isInvisible(char) {
@@ -13,8 +13,8 @@ func IsBlankName(name string) bool {
 	return true
 }
 
-// isInvisible reports whether a letter or a symbol is drawn as nothing: fillers of scripts, and symbols that are
-// blank by their definition.
+// isInvisible reports whether a letter or a symbol is drawn as nothing. These are fillers of scripts, and
+// symbols that are defined as blank.
 func isInvisible(char rune) bool {
 	switch char {
 	case '\u2800', // Braille pattern blank

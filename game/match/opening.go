@@ -74,7 +74,7 @@ func (o *Opening) Said() []game.Phrase {
 // Import reads a text as the start of a match: that of a match as ReadText does or, as a text
 // without moves, a position. A match that is over goes on from the last position in which it
 // was not decided. The first line says which of the games it is; among one alone the text is
-// that game's. A match that is longer than a match may be is refused, see game.Limiter. Errors are
+// that game's. Import refuses a match that exceeds the limit of a game.Limiter. Errors are
 // *game.Error, with the number of the line in texts of several lines.
 func Import(rules []game.Rules, text string) (Start, error) {
 	of, err := RulesOf(rules, text)
@@ -109,8 +109,8 @@ func RulesOf(all []game.Rules, text string) (game.Rules, error) {
 	return of, nil
 }
 
-// OptionsOf returns the options of the match that a text is of, which its first line says, without
-// reading its moves. Errors are *game.Error.
+// OptionsOf returns the options in the first line of a match text, without reading its moves. Errors are
+// *game.Error.
 func OptionsOf(rules game.Rules, text string) (game.Options, error) {
 	f := formatOf(rules)
 	if f.ReadHead == nil {

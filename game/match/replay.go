@@ -6,8 +6,8 @@ import (
 	"kamisado/game"
 )
 
-// Views are what a seat saw of a match at the plies that are wanted, in order: ply 0 is the first
-// position, ply n that after the n-th move. A nil wanted means all of them, which can take much
+// Views returns what a seat saw of a match at the wanted plies, in order. Ply 0 is the first position,
+// and ply n the position after the n-th move. A nil wanted means all plies, which can take much
 // memory. The view of the last ply says how the match ended, also where it was ended from outside the
 // rules. Errors are those of Replay.
 func Views(rules game.Rules, r Record, seat game.Seat, wanted func(ply int) bool) (views []game.View, err error) {
@@ -24,7 +24,7 @@ func Views(rules game.Rules, r Record, seat game.Seat, wanted func(ply int) bool
 	return views, nil
 }
 
-// View is what a seat saw of a position of the match, which is that of a ply as in Views.
+// View returns what a seat saw of the position of a ply, as Views does.
 func (r *Record) View(p game.Position, ply int, seat game.Seat) game.View {
 	if _, over := p.Outcome(); !over && r.Outcome != nil && ply == len(r.Moves) {
 		return EndView(p, seat, *r.Outcome)

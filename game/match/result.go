@@ -19,8 +19,8 @@ type Result struct {
 }
 
 // ReadResult reads a result from a snapshot, without playing the match again. ok is false
-// when the match has none, ended before everybody had made enough moves (see State.Begun), or was not
-// one of people who include the user.
+// if the match has none, if it ended before State.Begun, or if it was not one of people who include the
+// user.
 func ReadResult(snap []byte, user string) (r Result, ok bool) {
 	var s snapshot
 	if json.Unmarshal(snap, &s) != nil || s.Phase != Over || s.Outcome == nil || s.Outcome.Method == game.Unfinished {
@@ -42,7 +42,7 @@ func ReadResult(snap []byte, user string) (r Result, ok bool) {
 		r.Score = -1
 	}
 	moves, err := splitMoves(s.Moves)
-	// An older program has written the position in the place of the moves.
+	// A snapshot of an older program has the position instead of the moves.
 	if s.Position == "" && (err != nil || !enoughMoves(len(players), moves[min(len(s.Proposal.opened()), len(moves)):])) {
 		return Result{}, false
 	}
@@ -56,7 +56,7 @@ func ReadResult(snap []byte, user string) (r Result, ok bool) {
 type Summary struct {
 	Phase   Phase
 	Players []Player
-	// Host is the user who proposed the match or leads its table; Table is set where it began at a
+	// Host is the user who proposed the match or leads its table. Table is set if the match began at a
 	// table that waits for players.
 	Host  string
 	Table bool

@@ -110,7 +110,7 @@ func TestTakeback(t *testing.T) {
 	require.Zero(t, s.TakenBack)
 }
 
-// The first hint of a seat is an event, which a takeback does not undo and a restart does.
+// The first hint of a seat is an event. A takeback does not undo it, and a restart does.
 func TestHinted(t *testing.T) {
 	t.Parallel()
 	hint := match.NoteHint{User: "bob"}

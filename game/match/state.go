@@ -57,7 +57,7 @@ type State struct {
 	// TakenBack is the ply that began with the last takeback since the match began or was
 	// started again, 0 when there was none.
 	TakenBack int
-	// Hinted are the seats that were given a hint since the match began or was started again.
+	// Hinted holds the seats that were given a hint since the match began or was restarted.
 	Hinted []game.Seat
 	// Outcome is set when the match is over.
 	Outcome *game.Outcome

@@ -23,8 +23,8 @@ func ReadText(rules game.Rules, text string) (Record, game.Position, error) {
 	return r.record, r.now, nil
 }
 
-// CanRead reports whether ReadText reads the text of a match: in a game with secrets only once there
-// is a result.
+// CanRead reports whether ReadText can read the text of a match. In a game with secrets it can only once
+// there is a result.
 func CanRead(rules game.Rules, r Record) bool {
 	f := formatOf(rules)
 	return f.ReadHead != nil && (f.Secret == nil || r.Outcome != nil)
@@ -39,12 +39,12 @@ type reader struct {
 	last   game.Line
 	record Record
 	now    game.Position
-	// start is set to read the text as the start of a match that goes on. It then has what that
-	// begins with, and moves that go beyond the length of a match are refused.
+	// start is set if the text is read as the start of a match that goes on. The reader fills it, and
+	// refuses moves that exceed the limit of a game.Limiter.
 	start *Start
 }
 
-// reach goes on to a position, after the moves of the record.
+// reach sets the current position, which is that after the moves of the record.
 func (r *reader) reach(p game.Position) {
 	r.now = p
 	if r.start != nil && !decided(p) {
@@ -65,7 +65,7 @@ func linesOf(text string) iter.Seq[game.Line] {
 	}
 }
 
-// firstLine returns the first line of a match text, false where there is none.
+// firstLine returns the first line of a match text, and false if there is none.
 func firstLine(text string) (game.Line, bool) {
 	for line := range linesOf(text) {
 		return line, true
@@ -87,7 +87,7 @@ func (r *reader) refuse(line game.Line, what string, pairs ...any) error {
 	return line.Refuse(string(r.rules.ID())+".record."+what, pairs...)
 }
 
-// read reads all of the text.
+// read reads the whole text.
 func (r *reader) read() (err error) {
 	if r.ReadHead == nil {
 		return game.Refuse(game.KindPosition, 0, game.Say("match.text"))

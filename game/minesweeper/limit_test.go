@@ -12,12 +12,13 @@ import (
 	"kamisado/game/minesweeper"
 )
 
-// toggled are so many moves that set a flag and take it away.
+// toggled returns so many moves that set a flag and take it away.
 func toggled(moves int) []string {
 	return strings.Split(strings.TrimSuffix(strings.Repeat("e2! ", moves), " "), " ")
 }
 
-// A match on 25 cells has 25 flags set. It can still be played to its end, and a flag be taken away.
+// In a match on 25 cells flags can be placed 25 times. After that the match can still be played to its end,
+// and flags can be removed.
 func TestFlagsAreLimited(t *testing.T) {
 	t.Parallel()
 	m := play(t, begin(t, game.Options{"rows": "5", "columns": "5", "mines": "4"}, smallSeed), toggled(49)...)
@@ -34,8 +35,7 @@ func TestFlagsAreLimited(t *testing.T) {
 	require.Equal(t, minesweeper.Cleared, out.Method)
 }
 
-// A text with more flags than a match may have is no start of a match, but it can still be read, as
-// can what is stored.
+// Import refuses a text with more flags than a match may have. ReadText and stored matches still take it.
 func TestTextsWithTooManyFlags(t *testing.T) {
 	t.Parallel()
 	rules := []game.Rules{minesweeper.Rules{}}

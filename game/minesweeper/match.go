@@ -29,7 +29,7 @@ type Match struct {
 	field       *field
 	first       int
 	open, flags grid.Set
-	// flagged is how many flags were set, those included that were taken away again.
+	// flagged is how often a flag was set, including those that were taken away again.
 	flagged int
 	last    effect
 	// played is the last move, with those before it; nil before the first.

@@ -102,8 +102,8 @@ func (m *Match) checkMove(cell int, action Action) error {
 	return nil
 }
 
-// CheckLimit refuses to set a flag after as many were set as the board has cells: every other
-// move opens a cell or takes away a flag, so a match has at most three times as many moves.
+// CheckLimit refuses to set a flag after as many were set as the board has cells. Every other move opens
+// a cell or takes away a flag, so a match has at most three times as many moves as cells.
 func (m *Match) CheckLimit(_ game.Seat, text game.Move) error {
 	move, err := ParseMove(string(text))
 	if err != nil {

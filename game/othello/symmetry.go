@@ -6,8 +6,8 @@ import (
 	"kamisado/game/othello/bitboard"
 )
 
-// symmetries are the mirror images and rotations of each size of board, the board itself first: the
-// cell to which each one moves each cell.
+// symmetries holds the mirror images and rotations of each size of board, the identity first. Each one has
+// the cell to which it moves each cell.
 var symmetries = func() (all [sizes][][]int) {
 	for s := range sizes {
 		rows, columns := shapes[s].Rows, shapes[s].Columns
@@ -35,8 +35,8 @@ var symmetries = func() (all [sizes][][]int) {
 	return all
 }()
 
-// Canonical returns the same position for all mirror images and rotations of p, one of them, and the
-// cells of p by the cells of that position.
+// Canonical returns one of the mirror images and rotations of p, which is the same for all of them. cells
+// has the cell of p for each cell of the image.
 func (p *Position) Canonical() (image Position, cells []int) {
 	var moved []int
 	for _, to := range symmetries[p.size] {
@@ -62,7 +62,7 @@ func (p *Position) moved(to []int) Position {
 	return q
 }
 
-// before orders positions of a size by the discs of the side to move and of the other one.
+// before reports whether p comes before q in a fixed order of the positions of a size.
 func (p *Position) before(q *Position) bool {
 	own := p.discs[p.turn].Compare(q.discs[q.turn])
 	return cmp.Or(own, p.discs[1-p.turn].Compare(q.discs[1-q.turn])) < 0

@@ -84,7 +84,7 @@ func TestMinesweeperAlt(t *testing.T) {
 	})
 }
 
-// Twelve moves of a kind are named; an ellipsis stands for all others.
+// The text names twelve moves of a kind. An ellipsis stands for all others.
 func TestMinesweeperAdvised(t *testing.T) {
 	t.Parallel()
 	view := swept(t, game.Options{"rows": "5", "columns": "5", "mines": "4"}, 3, "a1")

@@ -56,7 +56,7 @@ func (s Set) Or(t Set) Set { return Set{s.a | t.a, s.b | t.b, s.c | t.c} }
 // Without is the cells of s that are not in t.
 func (s Set) Without(t Set) Set { return Set{s.a &^ t.a, s.b &^ t.b, s.c &^ t.c} }
 
-// Compare orders sets: it is -1, 0 or 1 as s comes before t, is t or comes after t.
+// Compare returns -1 if s comes before t in a fixed order, 0 if they are equal, and 1 otherwise.
 func (s Set) Compare(t Set) int {
 	return cmp.Or(cmp.Compare(s.a, t.a), cmp.Compare(s.b, t.b), cmp.Compare(s.c, t.c))
 }

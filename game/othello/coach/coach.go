@@ -18,8 +18,8 @@ import (
 
 // limits are how many nodes questions may take.
 type limits struct {
-	// small and wide are for a search of a board of 8 by 8, and of a larger one. Where a review
-	// compares two moves each of them gets as many.
+	// small and wide are for a search of a board of 8 by 8, and of a larger one. If a review compares
+	// two moves, each of them gets as many.
 	small, wide int
 	// solver is for solving a board with up to solved empty cells.
 	solver uint64

@@ -166,8 +166,8 @@ func TestReviewEstimates(t *testing.T) {
 	}
 }
 
-// Where a move and the best one both lead to solved ends, the move costs the difference between them,
-// though the position before is not solved.
+// If a move and the best one both lead to solved positions, the move costs their difference, although the
+// position before is not solved.
 
 func TestReviewAtTheEdgeOfTheSolved(t *testing.T) {
 	t.Parallel()
@@ -189,7 +189,7 @@ func TestReviewAtTheEdgeOfTheSolved(t *testing.T) {
 	require.Positive(t, costs)
 }
 
-// scoreAfter solves where a move leads, for the side that makes it.
+// scoreAfter returns the solved score of the position after a move, for the side that makes it.
 func scoreAfter(t *testing.T, p *othello.Position, cell int) int {
 	t.Helper()
 	result, err := solver.Solve(t.Context(), p.Small().Play(cell))
@@ -197,8 +197,8 @@ func scoreAfter(t *testing.T, p *othello.Position, cell int) int {
 	return -result.Score
 }
 
-// All four first moves are one by symmetry, so none of them costs anything, and who resigns after one
-// has not given up while ahead: nobody knows who is.
+// All four first moves are the same by symmetry, so none of them costs anything. A player who resigns after
+// one has not given up while ahead, because the estimate is too small to say who is ahead.
 func TestFirstMovesAreAlike(t *testing.T) {
 	t.Parallel()
 	for first, second := range map[game.Move]game.Move{"d3": "c3", "c4": "c3", "f5": "f6", "e6": "d6"} {
@@ -227,8 +227,8 @@ func playMoves(t *testing.T, p game.Position, moves ...game.Move) *othello.Match
 	return p.(*othello.Match)
 }
 
-// The mirror images and rotations of a match are judged as the match is, by searches and by proofs,
-// and so are their hints.
+// A match and its mirror images and rotations get the same verdicts, by searches and by proofs, and the same
+// hints.
 func TestMirrorImagesAreJudgedAlike(t *testing.T) {
 	t.Parallel()
 	for name, test := range map[string]struct {
@@ -258,7 +258,7 @@ func TestMirrorImagesAreJudgedAlike(t *testing.T) {
 	}
 }
 
-// judgedOf returns what a review and a hint say of a match without the names of cells.
+// judgedOf returns the verdicts of a review and of a hint without the names of cells.
 func judgedOf(t *testing.T, m *othello.Match) (said []any) {
 	t.Helper()
 	review, err := coach.Coach{}.Review(t.Context(), m, nil, nil)
@@ -271,7 +271,7 @@ func judgedOf(t *testing.T, m *othello.Match) (said []any) {
 	return append(said, review.Curve.Lines[0].Values, hint.Said[0].Key, hint.Said[0].Args["Discs"], len(hint.Advised))
 }
 
-// images are the mirror images and rotations of a board, as the cell to which each cell moves.
+// images returns the mirror images and rotations of a board, each as the cell to which each cell moves.
 func images(size othello.Size) (all [][]int) {
 	rows, columns := size.Shape().Rows, size.Shape().Columns
 	for i := range 8 {
@@ -297,7 +297,7 @@ func images(size othello.Size) (all [][]int) {
 	return all
 }
 
-// moved is the text of a position with each disc moved to another cell.
+// moved returns the text of a position with each disc moved to another cell.
 func moved(p *othello.Position, to []int) string {
 	letters := slices.Repeat([]string{""}, len(to))
 	for side, letter := range []string{"X", "O"} {

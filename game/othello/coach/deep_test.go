@@ -15,15 +15,14 @@ import (
 
 var deep = flag.Bool("deep", false, "compare verdicts of reviews with deep searches, which takes minutes")
 
-// forCheck are limits of searches that are clearly deeper than those of a review.
+// forCheck are the limits of searches that are much deeper than those of a review.
 var forCheck = limits{small: 1_000_000, wide: 500_000}
 
-// checkedEmpty is how many cells are empty at least where verdicts are checked: ends are proven.
+// checkedEmpty is the least number of empty cells at which verdicts are checked. With fewer they are proven.
 const checkedEmpty = 19
 
-// Of the moves that are called costly before the end, in matches between levels, few cost less than
-// a disc by deeper searches. Few of those that are not called costly cost much. docs/engines.md has
-// the numbers.
+// In matches between levels, few of the moves that a review calls costly before the end cost less than a
+// disc by deeper searches, and few of the others cost much. docs/engines.md has the numbers.
 func TestVerdictsAgainstDeepSearches(t *testing.T) {
 	t.Parallel()
 	if !*deep {
@@ -66,7 +65,8 @@ func TestVerdictsAgainstDeepSearches(t *testing.T) {
 	}
 }
 
-// checkedCost is what a move cost by deep searches, of the moves that they and the review find best.
+// checkedCost returns what a move cost by deep searches: compared with the better one of the moves that the
+// deep search and the review find best.
 func checkedCost(ctx context.Context, t *testing.T, p *othello.Position, cell int, judged game.JudgedMove) (cost float64) {
 	t.Helper()
 	j, err := forCheck.judge(ctx, p)

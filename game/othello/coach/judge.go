@@ -26,7 +26,7 @@ type judgement struct {
 // holds reports whether the best moves are proven to win, or to keep a draw.
 func (j *judgement) holds() bool { return j.exact && j.discs >= 0 }
 
-// judge judges a position in which the side to move has a move. Mirror images are judged alike.
+// judge judges a position in which the side to move has a move. It judges mirror images alike.
 func (l limits) judge(ctx context.Context, p *othello.Position) (judgement, error) {
 	image, cells := p.Canonical()
 	j, err := l.judgeImage(ctx, &image)
@@ -37,7 +37,7 @@ func (l limits) judge(ctx context.Context, p *othello.Position) (judgement, erro
 	return j, err
 }
 
-// judgeImage is judge for a position as it lies.
+// judgeImage judges a position without looking for mirror images.
 func (l limits) judgeImage(ctx context.Context, p *othello.Position) (judgement, error) {
 	left := p.Empty().Len()
 	if p.Size() != othello.Size8x8 {
@@ -68,12 +68,12 @@ func (l limits) judgeWide(ctx context.Context, p *othello.Position, left int) (j
 	return judgement{best: []int{list[0].Cell}, discs: wide.Discs(list[0].Value)}, err
 }
 
-// averaged is of how many depths an estimate of what a move cost is the mean. What a search says
-// goes up and down with its depth.
+// averaged is the number of depths of which cost takes the mean, because the value of a search goes up and
+// down with its depth.
 const averaged = 3
 
-// cost estimates by how many discs one move is better than another, by searches of where they lead
-// that are equally deep.
+// cost estimates by how many discs one move is better than another. It searches the positions after both
+// moves equally deep.
 func (l limits) cost(ctx context.Context, p *othello.Position, better, played int) (discs float64, err error) {
 	one, other := l.search(ctx, p, better), l.search(ctx, p, played)
 	var costs []float64
@@ -91,7 +91,7 @@ func (l limits) cost(ctx context.Context, p *othello.Position, better, played in
 	return mean(costs), nil
 }
 
-// mean returns the mean of the last few numbers.
+// mean returns the mean of the last averaged numbers.
 func mean(all []float64) (mean float64) {
 	all = all[max(0, len(all)-averaged):]
 	for _, x := range all {
@@ -100,7 +100,7 @@ func mean(all []float64) (mean float64) {
 	return mean
 }
 
-// bound returns no error where a search has used up its nodes.
+// bound returns an error of a search, or nil if the search has only used up its nodes.
 func bound(err error) error {
 	if errors.Is(err, midgame.ErrNodes) || errors.Is(err, wide.ErrNodes) {
 		return nil
@@ -108,8 +108,8 @@ func bound(err error) error {
 	return err
 }
 
-// search returns a function that searches where a move leads so many moves deep, and says by how
-// many discs the side that made it wins. Moves that lead to mirror images are searched alike.
+// search returns a function that searches the position after a move so many moves deep. The function
+// returns by how many discs the side that made the move wins. Mirror images are searched alike.
 func (l limits) search(ctx context.Context, p *othello.Position, cell int) func(depth int) (discs float64, err error) {
 	side := p.Turn()
 	next, _ := p.Play(cell)

@@ -20,7 +20,7 @@ type moment struct {
 	// sure is set, else as estimated.
 	lost, kept float64
 	sure       bool
-	// worse is set when another move is proven to be better.
+	// worse is set if another move is proven to be better.
 	worse bool
 }
 
@@ -144,9 +144,9 @@ func (s *story) judge(ctx context.Context, i int) error {
 	return err
 }
 
-// costly is how many discs an estimate must say that a move cost before it is called inaccurate, and
-// that a side is ahead before it is said to have given up while ahead: less may be an error of the
-// search. TestVerdictsAgainstDeepSearches measures it.
+// costly is the least estimated cost, in discs, for which a move is called inaccurate. It is also the least
+// estimated lead of a side that is said to have given up while ahead. Smaller estimates may be errors of
+// the search, which TestVerdictsAgainstDeepSearches measures.
 const costly = 4
 
 // judged returns the verdicts on all moves.

@@ -57,8 +57,8 @@ func (s *Search) enter() bool {
 	return s.err == nil
 }
 
-// Value returns the value of a board for its own side, searched so many moves deep. The nodes of
-// earlier searches count. Errors are ErrNodes and the context's.
+// Value returns the value of a board for its own side, searched depth moves deep. The nodes of earlier
+// searches count towards the limit. Errors are ErrNodes and the context's.
 func (s *Search) Value(b bitboard.Wide, depth int) (int, error) {
 	value := s.value(b, depth, -mostValue, mostValue)
 	return value, s.err

@@ -170,7 +170,7 @@ func TestOtherViewsAreRefused(t *testing.T) {
 	}
 }
 
-// How many matches are played to compare players: none in a quick run.
+// The numbers of matches that compare players. A quick run plays none.
 var thumbMatches, expertMatches = gametest.Cases(5000, 0), gametest.Cases(1000, 0)
 
 // series plays matches of one entrant against three of another and gives how the one
