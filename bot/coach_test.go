@@ -301,6 +301,32 @@ func TestHintCostsTheRecord(t *testing.T) {
 	require.Contains(t, records(), "🥇 Ana")
 }
 
+// stuck is a store whose commits do not return before their context ends.
+type stuck struct{ store.Store }
+
+func (s stuck) Commit(ctx context.Context, _ ...store.Change) error {
+	<-ctx.Done()
+	return ctx.Err()
+}
+
+// A hint that cannot be stored is refused when the request's context ends.
+func TestHintWhileNothingIsStored(t *testing.T) {
+	t.Parallel()
+	synctest.Test(t, func(t *testing.T) {
+		s := newCoachedHarness(t, &trainer{})
+		s.begin("negro", nil)
+		now := s.only()
+		s.reconfigure(func(c *respond.Config) { c.Store = stuck{c.Store} })
+		ctx, cancel := context.WithTimeout(t.Context(), time.Second)
+		defer cancel()
+		reply, _ := s.Handle(ctx, chat.Request{
+			ID: "hint", User: ana, At: chat.Place{Guild: "1", Channel: "2", Locale: "en-US"}, Do: chat.Hint{Match: string(now.ID)},
+		})
+		require.Equal(t, chat.Ephemeral, reply.Kind)
+		require.NotContains(t, reply.Message.Text, "💡")
+	})
+}
+
 // Running is the harness's match that is being played.
 func (s *harness) Running() match.ID {
 	s.t.Helper()

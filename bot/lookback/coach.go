@@ -48,15 +48,15 @@ func (b *Coach) Hint(ctx context.Context, r *chat.Request, do chat.Hint) (chat.R
 	}
 	view := s.View(s.Seat(r.User.ID))
 	hint := b.Private.Begin(r, s, respond.PrivateHint, func(s *session.Session) bool { return s.Phase == match.Playing }, nil)
-	return coached(b, r, question[game.Hint]{
+	return coached(ctx, b, r, question[game.Hint]{
 		shown: func(ctx context.Context, _ string) { b.Private.Keep(ctx, hint) },
 		jobs:  b.hints,
 		about: aboutHint(s),
 		work: func(ctx context.Context, _ func(int, int)) (game.Hint, error) {
 			return b.Game(s.Game).Hinter.Hint(ctx, view)
 		},
-		show: func(hint game.Hint) chat.Message {
-			costs, err := b.noteHint(context.WithoutCancel(ctx), r, s)
+		show: func(ctx context.Context, hint game.Hint) chat.Message {
+			costs, err := b.noteHint(ctx, r, s)
 			if err != nil {
 				return b.ErrorReply(r, err, &s).Message
 			}
@@ -127,7 +127,7 @@ func (b *Coach) Review(ctx context.Context, r *chat.Request, do chat.Review) (ch
 	if err != nil {
 		return chat.Reply{}, err
 	}
-	return coached(b, r, aboutMatch(b, s, func(review game.Review) chat.Message {
+	return coached(ctx, b, r, aboutMatch(b, s, func(_ context.Context, review game.Review) chat.Message {
 		if do.List {
 			return b.Present.ReviewList(b.Match(s), respond.Reader(r), review)
 		}
@@ -135,8 +135,8 @@ func (b *Coach) Review(ctx context.Context, r *chat.Request, do chat.Review) (ch
 	})), nil
 }
 
-// aboutMatch is the question what a match was like.
-func aboutMatch(b *Coach, s session.Session, show func(game.Review) chat.Message) question[game.Review] {
+// aboutMatch returns the question for the review of a match.
+func aboutMatch(b *Coach, s session.Session, show func(context.Context, game.Review) chat.Message) question[game.Review] {
 	return question[game.Review]{
 		jobs:  b.reviews,
 		about: fmt.Sprintf("%s %d", s.ID, s.Ply),
@@ -150,17 +150,17 @@ func aboutMatch(b *Coach, s session.Session, show func(game.Review) chat.Message
 // question is what somebody asks a coach.
 type question[T any] struct {
 	jobs *jobs[T]
-	// about names what is worked out, work how; show makes the answer of it.
+	// about names what is worked out. work works it out, and show returns the message with it.
 	about string
 	work  work[T]
-	show  func(T) chat.Message
+	show  func(context.Context, T) chat.Message
 	// shown is called after the answer was given; nil when nobody cares.
 	shown func(ctx context.Context, message string)
 }
 
 // coached answers in private with what a coach works out: at once when that is quick,
 // else deferred.
-func coached[T any](b *Coach, r *chat.Request, q question[T]) chat.Reply {
+func coached[T any](ctx context.Context, b *Coach, r *chat.Request, q question[T]) chat.Reply {
 	j, err := q.jobs.join(r.User.ID, q.about, q.work)
 	if err != nil {
 		return b.ErrorReply(r, err, nil)
@@ -170,7 +170,7 @@ func coached[T any](b *Coach, r *chat.Request, q question[T]) chat.Reply {
 	select {
 	case <-j.done:
 		defer q.jobs.leave(j)
-		return coachReply(b, r, q, j)
+		return coachReply(ctx, b, r, q, j)
 	case <-patience.C:
 	}
 	return chat.Reply{Kind: chat.Ephemeral, Deferred: func(ctx context.Context, progress func(chat.Reply)) (chat.Reply, bool) {
@@ -186,7 +186,7 @@ func awaitCoach[T any](ctx context.Context, b *Coach, r *chat.Request, q questio
 	for {
 		select {
 		case <-j.done:
-			return coachReply(b, r, q, j)
+			return coachReply(ctx, b, r, q, j)
 		case <-ctx.Done():
 			return b.Ephemeral(r, "coach.stopped")
 		case <-tick.C:
@@ -198,12 +198,12 @@ func awaitCoach[T any](ctx context.Context, b *Coach, r *chat.Request, q questio
 }
 
 // coachReply is the answer, or the reason why there is none.
-func coachReply[T any](b *Coach, r *chat.Request, q question[T], j *job[T]) chat.Reply {
+func coachReply[T any](ctx context.Context, b *Coach, r *chat.Request, q question[T], j *job[T]) chat.Reply {
 	switch {
 	case errors.Is(j.err, context.DeadlineExceeded), errors.Is(j.err, context.Canceled):
 		return b.Ephemeral(r, "coach.stopped")
 	case j.err != nil:
 		return b.ErrorReply(r, j.err, nil)
 	}
-	return chat.Reply{Message: q.show(j.answer), After: q.shown}
+	return chat.Reply{Message: q.show(ctx, j.answer), After: q.shown}
 }

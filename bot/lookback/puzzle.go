@@ -71,11 +71,11 @@ func (z Puzzles) Answer(ctx context.Context, r *chat.Request, do chat.PuzzleAnsw
 	if !ok {
 		return z.Ephemeral(r, "bot.unknown"), nil
 	}
-	return inPlace(r, coached(z.Coach, r, z.explaining(ctx, r, p, answer))), nil
+	return inPlace(r, coached(ctx, z.Coach, r, z.explaining(r, p, answer))), nil
 }
 
-// explaining is the question what comes of an answer.
-func (z Puzzles) explaining(ctx context.Context, r *chat.Request, p present.Posed, answer []game.Move) question[game.Explanation] {
+// explaining returns the question for the explanation of an answer.
+func (z Puzzles) explaining(r *chat.Request, p present.Posed, answer []game.Move) question[game.Explanation] {
 	at := z.Now() // what the explanation takes is not the person's time
 	return question[game.Explanation]{
 		jobs:  z.puzzled,
@@ -84,9 +84,9 @@ func (z Puzzles) explaining(ctx context.Context, r *chat.Request, p present.Pose
 			puzzler := z.Game(p.Game).Puzzler
 			return puzzler.Explain(ctx, puzzler.Puzzles()[p.Number-1], answer)
 		},
-		show: func(x game.Explanation) chat.Message {
+		show: func(ctx context.Context, x game.Explanation) chat.Message {
 			if p.Day > 0 {
-				return Dailies{z}.explained(context.WithoutCancel(ctx), r, p, x, at)
+				return Dailies{z}.explained(ctx, r, p, x, at)
 			}
 			m, err := z.puzzles().Explained(p, x, respond.Reader(r))
 			if err != nil {

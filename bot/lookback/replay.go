@@ -109,18 +109,18 @@ func (b Replayer) Replay(ctx context.Context, r *chat.Request, do chat.Replay) (
 		return chat.Reply{}, err
 	}
 	if do.Step == chat.ReplayMistake {
-		return b.mistake(r, s, do)
+		return b.mistake(ctx, r, s, do)
 	}
 	m, err := present.Replay{Presenter: b.Present}.Position(b.Match(s), respond.Reader(r), do, nil)
 	return inPlace(r, chat.Reply{Message: m}), err
 }
 
 // mistake shows the position after the next mistake, as a review has it.
-func (b Replayer) mistake(r *chat.Request, s session.Session, do chat.Replay) (chat.Reply, error) {
+func (b Replayer) mistake(ctx context.Context, r *chat.Request, s session.Session, do chat.Replay) (chat.Reply, error) {
 	if b.Game(s.Game).Reviewer == nil || s.Phase != match.Over {
 		return chat.Reply{}, respond.Refuse("review.none", "Game", present.NameTerm(s.Game))
 	}
-	return inPlace(r, coached(b.Coach, r, aboutMatch(b.Coach, s, func(review game.Review) chat.Message {
+	return inPlace(r, coached(ctx, b.Coach, r, aboutMatch(b.Coach, s, func(_ context.Context, review game.Review) chat.Message {
 		m, err := present.Replay{Presenter: b.Present}.Position(b.Match(s), respond.Reader(r), do, &review)
 		if err != nil {
 			return b.ErrorReply(r, err, &s).Message
