@@ -2,6 +2,7 @@ package chat
 
 import (
 	"context"
+	"errors"
 	"time"
 
 	"kamisado/game"
@@ -180,6 +181,12 @@ type ErrGone struct {
 
 // Error says what is gone.
 func (e *ErrGone) Error() string { return "gone: " + e.Reason }
+
+// IsGone reports whether an error is an ErrGone.
+func IsGone(err error) bool {
+	_, gone := errors.AsType[*ErrGone](err)
+	return gone
+}
 
 // Lookout is what a platform lets the bot find out about a place of matches.
 type Lookout interface {

@@ -38,8 +38,8 @@ func (m Matches) Relocate(ctx context.Context, r *chat.Request, do chat.Relocate
 // relocate does it and says what became of it.
 func (m Matches) relocate(ctx context.Context, r *chat.Request, s session.Session, channel string) chat.Reply {
 	after, err := m.Upkeep.Relocate(ctx, s, match.Place{Channel: channel, By: r.User.ID})
-	switch _, gone := errors.AsType[*chat.ErrGone](err); {
-	case gone:
+	switch {
+	case chat.IsGone(err):
 		m.Log.Info("a match could not be moved", "match", s.ID, "error", err)
 		return m.Ephemeral(r, "moderate.move.forbidden", "Channel", channel)
 	case errors.Is(err, upkeep.ErrMoved):

@@ -331,16 +331,10 @@ func (all *PrivateMessages) pauseOne(ctx context.Context, m *PrivateMessage) err
 // removeOne deletes a message. It keeps one that could not be deleted, so that the next Refresh tries again.
 func (all *PrivateMessages) removeOne(ctx context.Context, m *PrivateMessage) error {
 	err := m.answer.Delete(ctx)
-	if err == nil || isGone(err) {
+	if err == nil || chat.IsGone(err) {
 		all.forget(m)
 	}
 	return err
-}
-
-// isGone reports whether an error is a [chat.ErrGone].
-func isGone(err error) bool {
-	_, gone := errors.AsType[*chat.ErrGone](err)
-	return gone
 }
 
 func (all *PrivateMessages) forget(m *PrivateMessage) {
@@ -354,7 +348,7 @@ func (all *PrivateMessages) write(ctx context.Context, m *PrivateMessage, s sess
 	err := m.answer.Edit(ctx, m.show(s, notice))
 	m.version = s.Version
 	switch {
-	case isGone(err):
+	case chat.IsGone(err):
 		all.forget(m)
 	case err != nil:
 		m.version = 0 // the next Refresh tries again

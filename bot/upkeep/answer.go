@@ -87,7 +87,7 @@ func (u *Upkeep) Edit(ctx context.Context, at store.Place, message string, m cha
 		return errUnreachable
 	}
 	err := answer.Edit(ctx, m)
-	if isGone(err) {
+	if chat.IsGone(err) {
 		u.answers.drop(message)
 	}
 	return err

@@ -46,8 +46,8 @@ func (u *Upkeep) Repost(ctx context.Context, id match.ID, missing []game.Term) e
 	switch {
 	case err == nil && s.Place.Channel == "": // those of who was forgotten
 		return nil
-	case s.Place.AnswersOnly && (err == nil || isGone(err)):
-	case err == nil && s.Board() == "", isGone(err):
+	case s.Place.AnswersOnly && (err == nil || chat.IsGone(err)):
+	case err == nil && s.Board() == "", chat.IsGone(err):
 		return u.postAnew(ctx, s)
 	case err != nil:
 		return err

@@ -2,7 +2,6 @@ package upkeep
 
 import (
 	"context"
-	"errors"
 	"fmt"
 
 	"kamisado/bot/chat"
@@ -32,9 +31,9 @@ func (u *Upkeep) postAnew(ctx context.Context, s session.Session) error {
 	moved := s.Shown.Message != "" && s.Board() == ""
 	message, err := u.postAnyhow(ctx, s, moved)
 	switch {
-	case isGone(err) && s.Place.Parent != "":
+	case chat.IsGone(err) && s.Place.Parent != "":
 		return threads{u}.leave(ctx, s, err)
-	case err != nil && !isGone(err):
+	case err != nil && !chat.IsGone(err):
 		return fmt.Errorf("post a board: %w", err)
 	}
 	if err != nil {
@@ -57,13 +56,13 @@ func (u *Upkeep) postAnyhow(ctx context.Context, s session.Session, moved bool) 
 		m.Ping = s.People() // all have to find the new place; in a thread it makes them members
 	}
 	message, err = u.Poster.Post(ctx, s.Place.Channel, nonce(s, "b"), m)
-	if isGone(err) && m.File != nil {
+	if chat.IsGone(err) && m.File != nil {
 		u.BestEffort("post a board with its picture", s.ID, err)
 		text := u.board(s, []game.Term{chat.PermissionFiles})
 		text.Ping = m.Ping
 		message, err = u.Poster.Post(ctx, s.Place.Channel, nonce(s, "t"), text)
 	}
-	if isGone(err) && s.Board() != "" && u.Poster.Edit(ctx, s.Place.Channel, s.Board(), m) == nil {
+	if chat.IsGone(err) && s.Board() != "" && u.Poster.Edit(ctx, s.Place.Channel, s.Board(), m) == nil {
 		return s.Board(), nil
 	}
 	return message, err
@@ -83,7 +82,7 @@ func (u *Upkeep) postBeside(ctx context.Context, s session.Session, shown store.
 	id, err := u.postReply(ctx, s, m, shown.Reminder != "")
 	if err != nil {
 		u.BestEffort("remind a player", s.ID, err)
-		if isGone(err) && s.Place.Parent != "" {
+		if chat.IsGone(err) && s.Place.Parent != "" {
 			u.BestEffort("show a match", s.ID, u.Repost(ctx, s.ID, nil)) // the thread is gone
 			return
 		}
@@ -126,7 +125,7 @@ func (u *Upkeep) postReply(ctx context.Context, s session.Session, m chat.Messag
 		reply, plain = "s", "n"
 	}
 	id, err := u.Poster.Post(ctx, s.Place.Channel, nonce(s, reply), m)
-	if isGone(err) {
+	if chat.IsGone(err) {
 		m.ReplyTo = ""
 		id, err = u.Poster.Post(ctx, s.Place.Channel, nonce(s, plain), m)
 	}
@@ -136,10 +135,4 @@ func (u *Upkeep) postReply(ctx context.Context, s session.Session, m chat.Messag
 // nonce names a message so that posting it twice gives one.
 func nonce(s session.Session, what string) string {
 	return fmt.Sprintf("%s%s%d", what, s.ID, s.Version)
-}
-
-// isGone reports whether a Poster cannot do something however often it is tried.
-func isGone(err error) bool {
-	_, gone := errors.AsType[*chat.ErrGone](err)
-	return gone
 }

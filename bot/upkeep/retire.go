@@ -37,7 +37,7 @@ func (u retirer) tidy(ctx context.Context, s session.Session, l store.Leftover, 
 		}
 	}
 	u.BestEffort("tidy up a message", l.Match, err)
-	if err == nil || isGone(err) {
+	if err == nil || chat.IsGone(err) {
 		u.BestEffort("note that a message is tidied up", l.Match, u.Store.Leftovers().Done(ctx, l))
 	}
 }

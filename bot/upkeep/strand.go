@@ -80,7 +80,7 @@ func (u Places) Existing(ctx context.Context, channels []string) []string {
 	for i, channel := range channels {
 		work.Go(func() {
 			err := u.Lookout.Reachable(ctx, channel)
-			gone[i] = isGone(err) && !isForbidden(err)
+			gone[i] = chat.IsGone(err) && !isForbidden(err)
 		})
 	}
 	work.Wait()
@@ -194,7 +194,7 @@ func (t strander) obstacle(ctx context.Context, s session.Session, failed error)
 	switch {
 	case isForbidden(err), err == nil && isForbidden(failed):
 		return match.Strand{Why: match.NoPermission}, nil
-	case isGone(err):
+	case chat.IsGone(err):
 		return match.Strand{Why: match.NoChannel}, nil
 	case err != nil:
 		return match.Strand{}, err

@@ -120,7 +120,7 @@ func (t threads) keep(ctx context.Context, row store.Row, s session.Session) err
 		t.announceEnd(ctx, s)
 	}
 	switch {
-	case isGone(err):
+	case chat.IsGone(err):
 		t.BestEffort("look after a thread", s.ID, err)
 		what = match.Archived // there is nothing left to do
 	case err != nil:
