@@ -72,9 +72,10 @@ func (b *Bot) offer(ctx context.Context, r *chat.Request, do chat.Offer) (chat.R
 	return b.AfterComputers(ctx, r, s, chat.Update, func(s session.Session) chat.Reply { return b.BoardOnto(r, s, chat.Update, ply) }), nil
 }
 
-// allPresent returns a refusal if another player of a finished match has left the server.
+// allPresent returns a refusal if another player of a finished match has left the server. It asks the
+// platform only if r's user is a player.
 func (b *Bot) allPresent(ctx context.Context, r *chat.Request, s *match.State) error {
-	if !knowsMembers(r) || s.Phase != match.Over {
+	if !knowsMembers(r) || s.Phase != match.Over || s.Seat(r.User.ID) == game.Nobody {
 		return nil
 	}
 	for _, user := range s.People() {
