@@ -1,6 +1,7 @@
--- The matches whose log names people who have no seat in them: who has left one, say, or has stopped
--- it as a moderator. With the rows of player they are all that name a person. What older matches name
--- the program adds with this migration; a process of an older version that still runs adds nothing.
+-- named lists the matches whose log names people without a seat in them: people who have left the match,
+-- say, or moderators who have stopped it. With the rows of player these are all people that a match names.
+-- The program adds older matches with this migration. A process of an older version that still runs adds
+-- nothing.
 CREATE TABLE named (
     user_id  TEXT NOT NULL,
     match_id TEXT NOT NULL,
@@ -8,6 +9,6 @@ CREATE TABLE named (
 );
 CREATE INDEX named_match ON named (match_id);
 
--- What else is kept of a person.
+-- These find what else is kept of a person.
 CREATE INDEX rating_change_person ON rating_change (user_id, at);
 CREATE INDEX record_person ON record (user_id);

@@ -48,7 +48,7 @@ var ErrLate = errors.New("the response came too late")
 // ErrTwice: there was a response already.
 var ErrTwice = errors.New("there was a response already")
 
-// Config is what a server is made of.
+// Config has the settings of a server.
 type Config struct {
 	// Key is the application's public key.
 	Key ed25519.PublicKey

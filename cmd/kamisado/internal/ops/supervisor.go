@@ -37,7 +37,7 @@ func (o *Ops) Supervise(ctx context.Context) {
 	s.run(ctx)
 }
 
-// supervisor is what is between the bot's health, the log and systemd.
+// supervisor reports changes of the bot's health to the log and to systemd.
 type supervisor struct {
 	look func(context.Context) (missing []string, works bool)
 	tell func(state string) error
