@@ -166,9 +166,8 @@ func TestReviewEstimates(t *testing.T) {
 	}
 }
 
-// If a move and the best one both lead to solved positions, the move costs their difference, although the
-// position before is not solved.
-
+// Where a move and the best one both lead to solved ends, the move costs the difference between them,
+// though the position before is not solved.
 func TestReviewAtTheEdgeOfTheSolved(t *testing.T) {
 	t.Parallel()
 	p := wander(t, newMatch(t, nil), game.Seed{3}, 19).Board()
@@ -197,8 +196,63 @@ func scoreAfter(t *testing.T, p *othello.Position, cell int) int {
 	return -result.Score
 }
 
-// All four first moves are the same by symmetry, so none of them costs anything. A player who resigns after
-// one has not given up while ahead, because the estimate is too small to say who is ahead.
+// On a board that is not solved, a move near the end costs what it loses by the end.
+func TestReviewNearTheEndOfALargeBoard(t *testing.T) {
+	t.Parallel()
+	costs := 0
+	for i := range byte(12) {
+		start := wander(t, newMatch(t, game.Options{othello.OptionBoard: "10x10"}), game.Seed{i}, 5).Board()
+		m := wander(t, othello.NewMatch(start), game.Seed{i, 1}, 0)
+		review, err := coach.Coach{}.Review(t.Context(), m, nil, nil)
+		require.NoError(t, err)
+		number := 0
+		for before, cell := range m.Replay() {
+			p := before.Board()
+			cost := lead(&p, p.Turn()) - leadAfter(&p, cell, p.Turn())
+			if judged := review.Moves[number]; cost < 4 {
+				require.Equal(t, game.Unproven, judged.Verdict)
+			} else {
+				require.Equal(t, game.Inaccuracy, judged.Verdict)
+				require.Equal(t, cost, judged.Remark.Args["Discs"])
+				costs++
+			}
+			number++
+		}
+	}
+	require.Positive(t, costs)
+}
+
+// lead is by how many discs a side wins a match with the best moves of both.
+func lead(p *othello.Position, side game.Seat) int {
+	if p.Over() {
+		count := p.Count()
+		discs := count[side] - count[1-side]
+		switch {
+		case discs > 0:
+			discs += p.Empty().Len()
+		case discs < 0:
+			discs -= p.Empty().Len()
+		}
+		return discs
+	}
+	var leads []int
+	for cell := range p.Moves().All() {
+		leads = append(leads, leadAfter(p, cell, side))
+	}
+	if p.Turn() == side {
+		return slices.Max(leads)
+	}
+	return slices.Min(leads)
+}
+
+// leadAfter is lead after a move.
+func leadAfter(p *othello.Position, cell int, side game.Seat) int {
+	next, _ := p.Play(cell)
+	return lead(&next, side)
+}
+
+// All four first moves are one by symmetry, so none of them costs anything, and who resigns after one
+// has not given up while ahead: nobody knows who is.
 func TestFirstMovesAreAlike(t *testing.T) {
 	t.Parallel()
 	for first, second := range map[game.Move]game.Move{"d3": "c3", "c4": "c3", "f5": "f6", "e6": "d6"} {

@@ -72,8 +72,8 @@ func (l limits) judgeWide(ctx context.Context, p *othello.Position, left int) (j
 // down with its depth.
 const averaged = 3
 
-// cost estimates by how many discs one move is better than another. It searches the positions after both
-// moves equally deep.
+// cost estimates by how many discs one move is better than another, by searches of where they lead
+// that are equally deep. Where these reach the end of the match it is exact.
 func (l limits) cost(ctx context.Context, p *othello.Position, better, played int) (discs float64, err error) {
 	one, other := l.search(ctx, p, better), l.search(ctx, p, played)
 	var costs []float64
@@ -88,7 +88,7 @@ func (l limits) cost(ctx context.Context, p *othello.Position, better, played in
 		}
 		costs = append(costs, most-least)
 	}
-	return mean(costs), nil
+	return costs[len(costs)-1], nil
 }
 
 // mean returns the mean of the last averaged numbers.
