@@ -129,7 +129,7 @@ func TestWhyUnrated(t *testing.T) {
 	s := newGamesHarness(t)
 	m := s.challengeTo(func(*chat.Start) {})
 	require.Contains(t, s.resignInHand(ana, chat.Resign{Match: string(m.ID)}).Text,
-		"\nThis match doesn't count: each player has to make at least two moves.")
+		"\nThis match doesn't count for the rating: each player has to make at least two moves.")
 	m = s.challengeTo(func(do *chat.Start) { do.Unrated = true })
 	require.NotContains(t, s.lose(m).Text, "rating")
 }

@@ -20,6 +20,9 @@ const (
 	Unfinished Method = "unfinished"
 )
 
+// FromOutside reports whether a match with a result ended by other than its game's rules.
+func (m Method) FromOutside() bool { return m == Resigned || m == TimedOut || m == Agreed }
+
 // Outcome is the end of a match: who won, how, and the final score.
 type Outcome struct {
 	// Winner is the seat that won, Nobody for a draw; in a game for one, Nobody for

@@ -78,7 +78,7 @@ func (v *matchView) endingAlone(how game.Term) string {
 
 // draw says why a match is a draw: the game has the sentences for its rules' own ways.
 func (v *matchView) draw(how game.Method) string {
-	if fromOutside(how) {
+	if how.FromOutside() {
 		return v.say.Text("board.draw", "How", howTerm(v.Game, how))
 	}
 	return v.say.Text(string(v.Game) + ".draw." + string(how))
@@ -86,13 +86,8 @@ func (v *matchView) draw(how game.Method) string {
 
 // howTerm is how a match ended: the game has the words for its rules' own ways.
 func howTerm(id game.ID, how game.Method) game.Term {
-	if fromOutside(how) {
+	if how.FromOutside() {
 		return game.Term("board.how." + string(how))
 	}
 	return game.Term(string(id) + ".how." + string(how))
-}
-
-// fromOutside reports whether a match ended by other than its game's rules.
-func fromOutside(how game.Method) bool {
-	return how == game.Resigned || how == game.TimedOut || how == game.Agreed
 }

@@ -38,14 +38,14 @@ func IsPractice(s *match.State) bool {
 }
 
 // points are what a match that is over counts for a seat: on which leaderboards, how much and
-// by which order. A win counts if State.Begun.
+// by which order.
 func (v *Service) points(s *match.State, seat game.Seat) []store.Score {
 	rules := v.Games[s.Game]
 	scorer, scores := rules.(game.Scorer)
 	switch {
 	case scores:
 		return scored(scorer, s, seat)
-	case s.Outcome.Winner != seat || !s.Begun():
+	case s.Outcome.Winner != seat || !s.Counts():
 		return nil
 	}
 	won := []store.Score{{Points: 1, Order: game.Sum}}

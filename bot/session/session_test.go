@@ -210,7 +210,28 @@ func TestScores(t *testing.T) {
 	}
 }
 
-// A win in a match of several players counts only after all have made two moves.
+// A win by the rules counts in however few moves.
+func TestShortWinByTheRulesCounts(t *testing.T) {
+	t.Parallel()
+	h := newHarness(t)
+	s, err := h.Create(t.Context(), Cause{}, here, match.Proposal{
+		Game: matchtest.NimID, Options: game.Options{matchtest.OptionHeap: "3"}, Players: []match.Player{{User: "ana", Name: "Ana"}, bob},
+	}, match.Accept{User: "bob"})
+	require.NoError(t, err)
+	for range 2 {
+		s = h.do(s, take(s.ToMove()[0], "1", s))
+	}
+	winner := s.ToMove()[0]
+	change, err := h.change(s, take(winner, "1", s))
+	require.NoError(t, err)
+	require.Len(t, change.Scores, 1)
+	require.NoError(t, h.Store.Commit(t.Context(), change))
+	p, err := h.Profile(t.Context(), here.Guild, winner)
+	require.NoError(t, err)
+	require.Equal(t, 1, p.Results[0].Won)
+}
+
+// A match of several that players end counts nothing before all have made two moves.
 func TestNothingCountsBeforeTwoMoves(t *testing.T) {
 	t.Parallel()
 	for name, ends := range map[string]func(waiting string) match.Command{

@@ -35,8 +35,8 @@ const (
 	noticeAfter = 5 * time.Minute
 )
 
-// countedMoves is how many moves every player must have made for a lapse to be a defeat, and for the
-// end of a match to count.
+// countedMoves is how many moves every player must have made for a lapse to be a defeat, for a match to be
+// rated, and for an end that is none of the rules to count.
 const countedMoves = 2
 
 type (
@@ -60,7 +60,7 @@ type (
 		Now   time.Time
 	}
 	// Claim wins a duel without a MoveTime whose opponent has not moved for ClaimAfter, however few
-	// moves there were: only a Lapse requires some. A win with too few moves counts for nothing.
+	// moves there were: only a clock that runs out asks for some. Such a win with too few counts for nothing.
 	Claim struct {
 		User string
 		Ply  int
@@ -192,7 +192,7 @@ func lapse(s *State, late game.Seat) []happening {
 	return one(Lapsed, late, nil)
 }
 
-// Begun reports whether every player has made enough moves for a win, a draw or a defeat to count.
+// Begun reports whether every player has made so many moves that a resignation or a lapse counts.
 func (s *State) Begun() bool { return enoughMoves(len(s.Players), Played(s)) }
 
 // enoughMoves reports whether each of so many players has made at least countedMoves of the moves.

@@ -18,9 +18,13 @@ type Result struct {
 	Opening string
 }
 
+// Counts reports whether a match with a result counts in records and profiles: it ended by the rules of its
+// game, or every player had made enough moves (see Begun).
+func (s *State) Counts() bool { return !s.Outcome.Method.FromOutside() || s.Begun() }
+
 // ReadResult reads a result from a snapshot, without playing the match again. ok is false
-// if the match has none, if it ended before State.Begun, or if it was not one of people who include the
-// user.
+// when the match has none, counts for nothing (see State.Counts), or was not one of people who include
+// the user.
 func ReadResult(snap []byte, user string) (r Result, ok bool) {
 	var s snapshot
 	if json.Unmarshal(snap, &s) != nil || s.Phase != Over || s.Outcome == nil || s.Outcome.Method == game.Unfinished {
@@ -42,8 +46,8 @@ func ReadResult(snap []byte, user string) (r Result, ok bool) {
 		r.Score = -1
 	}
 	moves, err := splitMoves(s.Moves)
-	// A snapshot of an older program has the position instead of the moves.
-	if s.Position == "" && (err != nil || !enoughMoves(len(players), moves[min(len(s.Proposal.opened()), len(moves)):])) {
+	// An older program has written the position in the place of the moves.
+	if s.Outcome.Method.FromOutside() && s.Position == "" && (err != nil || !enoughMoves(len(players), moves[min(len(s.Proposal.opened()), len(moves)):])) {
 		return Result{}, false
 	}
 	if !s.Proposal.SetUp() && len(players) == 2 && len(moves) > 1 && moves[0].Seat != moves[1].Seat {

@@ -28,6 +28,15 @@ func TestReadResult(t *testing.T) {
 		"won without a move":     {"bob", func(s *match.State) { s.Moves = nil }, match.Result{}, false},
 		"one has made one move":  {"bob", func(s *match.State) { *s = short }, match.Result{}, false},
 		"few moves of their own": {"bob", func(s *match.State) { *s = imported }, match.Result{}, false},
+		"won by the rules in few moves": {
+			"bob", func(s *match.State) {
+				*s = short
+				s.Outcome = &game.Outcome{Winner: 1, Method: "last"}
+			}, match.Result{Score: 1, Opening: "1 1"}, true,
+		},
+		"a draw agreed on at once": {
+			"bob", func(s *match.State) { *s, s.Outcome = short, &game.Outcome{Winner: game.Nobody, Method: game.Agreed} }, match.Result{}, false,
+		},
 		"who had left it": {
 			"bob", func(s *match.State) {
 				s.Decided, s.Players = s.Players, []match.Player{{User: "ana"}, {Level: "easy"}}
