@@ -301,29 +301,25 @@ func TestHintCostsTheRecord(t *testing.T) {
 	require.Contains(t, records(), "🥇 Ana")
 }
 
-// stuck is a store whose commits do not return before their context ends.
-type stuck struct{ store.Store }
-
-func (s stuck) Commit(ctx context.Context, _ ...store.Change) error {
-	<-ctx.Done()
-	return ctx.Err()
-}
-
-// A hint that cannot be stored is refused when the request's context ends.
-func TestHintWhileNothingIsStored(t *testing.T) {
+// Of two first hints that are asked for at once one says what it costs. In a match that counts for no record
+// anyhow none does.
+func TestHintSaysOnceWhatItCosts(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
-		s := newCoachedHarness(t, &trainer{})
-		s.begin("negro", nil)
-		now := s.only()
-		s.reconfigure(func(c *respond.Config) { c.Store = stuck{c.Store} })
-		ctx, cancel := context.WithTimeout(t.Context(), time.Second)
-		defer cancel()
-		reply, _ := s.Handle(ctx, chat.Request{
-			ID: "hint", User: ana, At: chat.Place{Guild: "1", Channel: "2", Locale: "en-US"}, Do: chat.Hint{Match: string(now.ID)},
-		})
-		require.Equal(t, chat.Ephemeral, reply.Kind)
-		require.NotContains(t, reply.Message.Text, "💡")
+		const costs = "With a hint, this match doesn't count for your records."
+		s := newCoachedHarness(t, &trainer{takes: 3 * time.Second})
+		now := s.begin("negro", nil)
+		hint := chat.Hint{Match: string(now.ID), Ply: now.Ply}
+		one, other := s.click(hint), s.click(hint)
+		require.Contains(t, s.delivered(one).Message.Text, costs)
+		require.NotContains(t, s.delivered(other).Message.Text, costs)
+		s.press(ana, chat.Resign{Match: string(now.ID), Ply: now.Ply, Sure: true})
+
+		imported := s.press(ana, chat.Import{Start: chat.Start{Game: kamisado.ID, Level: kamisado.LevelPerfect, Side: "negro"}, Text: "4N3/8/8/S7/az6/8/6pv/2n4s N -- 0-0 simple"})
+		require.Equal(t, chat.Post, imported.Kind, imported.Message.Text)
+		said := s.press(ana, chat.Hint{Match: string(s.Running())}).Message.Text
+		require.Contains(t, said, "💡")
+		require.NotContains(t, said, costs)
 	})
 }
 

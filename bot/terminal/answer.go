@@ -3,6 +3,7 @@ package terminal
 import (
 	"context"
 	"errors"
+	"slices"
 
 	"kamisado/game"
 	"kamisado/game/match"
@@ -111,8 +112,10 @@ func (s *session) hint(ctx context.Context) error {
 	}
 	_, scores := s.config.Rules.(game.Scorer)
 	costs := scores && s.config.Records != nil && s.match.scored(seat)
-	if err := s.match.do(match.NoteHint{User: s.match.state.Players[seat].User}); err != nil {
-		costs = false // it was noted before
+	if !slices.Contains(s.match.state.Hinted, seat) {
+		if err := s.match.do(match.NoteHint{User: s.match.state.Players[seat].User}); err != nil {
+			return err
+		}
 	}
 	for _, phrase := range hint.Said {
 		s.phrase(phrase)
