@@ -46,6 +46,9 @@ func TestNamesOfNothing(t *testing.T) {
 	require.Equal(t, string(m.ID)+" · White", p.Suggestion(m, Reader{User: ana.User, Locale: "en-US"}))
 	m = between(t, match.Player{User: "10", Name: "\u200B\u200B"}, ben)
 	require.Equal(t, string(m.ID)+" · Negro", p.Suggestion(m, Reader{User: ben.User, Locale: "es-ES"}))
+	kept := &Kept{Matches: []KeptMatch{{Summary: match.Summary{Phase: match.Playing, Players: m.Players}, ID: m.ID, Game: m.Game}}}
+	file := Privacy{p}.File(kept, ben.Name, Reader{User: ben.User, Locale: "en-US"}).File
+	require.Contains(t, string(file.Data), " · Kamisado · 10 – "+ben.Name+" · ")
 }
 
 // What text needs is not drawn.
