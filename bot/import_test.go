@@ -110,8 +110,8 @@ func TestImportOfTooManyFlags(t *testing.T) {
 	s.reconfigure(func(c *respond.Config) { c.Games = append(c.Games, respond.Game{Rules: minesweeper.Rules{}}) })
 	long := "30x30 180\nsemilla " + game.Seed{1}.String() + "\nd4\n" + strings.Repeat("ad30!\n", 10_480)
 	for locale, want := range map[string]string{
-		"en-US": "Line 1804 of the match text: “ad30!” isn't a legal move here. In a match flags can be placed 900 times",
-		"es-ES": "Línea 1804 del texto de la partida: «ad30!» no es una jugada legal aquí. En una partida se pueden poner 900 banderas",
+		"en-US": "Line 1804 of the match text: “ad30!” isn't a legal move here. In a match, flags can be placed 900 times",
+		"es-ES": "Línea 1804 del texto de la partida: «ad30!» no es una jugada legal aquí. En una partida se pueden poner banderas 900 veces",
 	} {
 		require.Contains(t, s.askAs(ana, locale, "", importing("", long, nil)).Message.Text, want)
 	}

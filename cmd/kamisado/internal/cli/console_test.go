@@ -118,8 +118,8 @@ func TestWriteOutputMeanwhile(t *testing.T) {
 		_, err := io.WriteString(w, "second")
 		return errors.Join(err, os.WriteFile(name, []byte("first"), 0o600))
 	})
-	require.ErrorContains(t, err, "a file called "+name+" was made by another program meanwhile")
-	_, kept, found := strings.Cut(err.Error(), "the new file is ")
+	require.ErrorContains(t, err, "a file called "+name+" has appeared in the meantime")
+	_, kept, found := strings.Cut(err.Error(), "is in ")
 	require.True(t, found)
 	for file, want := range map[string]string{name: "first", strings.TrimSuffix(kept, "."): "second"} {
 		text, err := os.ReadFile(file)
