@@ -323,6 +323,24 @@ func TestHintSaysOnceWhatItCosts(t *testing.T) {
 	})
 }
 
+// A hint that is there only after its player has moved takes nothing from the computer that is to move then.
+func TestHintWhileAComputerMoves(t *testing.T) {
+	t.Parallel()
+	synctest.Test(t, func(t *testing.T) {
+		s := newCoachedHarness(t, &trainer{takes: 4 * time.Second})
+		s.player = after(5 * time.Second)
+		now := s.begin("negro", nil)
+		hint := s.click(chat.Hint{Match: string(now.ID), Ply: now.Ply})
+		said := make(chan chat.Reply)
+		go func() { said <- s.delivered(hint) }()
+		s.delivered(s.click(chat.Play{Match: now.ID, Ply: now.Ply, Move: "c1c6"}))
+		require.Contains(t, (<-said).Message.Text, "With a hint, this match doesn't count for your records.")
+		require.Equal(t, []game.Seat{0}, s.only().Hinted)
+		require.Equal(t, 2, s.only().Ply, "the computer has moved")
+		require.Empty(t, s.log.String())
+	})
+}
+
 // Running is the harness's match that is being played.
 func (s *harness) Running() match.ID {
 	s.t.Helper()

@@ -56,6 +56,8 @@ type Cause struct {
 	// Silent is set when the change is shown by an edit, which notifies nobody: whoever
 	// else the match then waits for is reminded.
 	Silent bool
+	// Unseen is set when the change shows nowhere: a computer that is about to move goes on.
+	Unseen bool
 	// InThread is set when it happens in a thread, below which there can be none.
 	InThread bool
 	// Quota limits how many matches the user may have when a new one is created. It may be nil.
@@ -76,7 +78,9 @@ func (v *Service) Do(ctx context.Context, cause Cause, s Session, c match.Comman
 		after, err := v.attempt(ctx, cause, s, c)
 		if err == nil {
 			v.cache.put(after)
-			v.turns.overtake(after.ID, after.Version)
+			if !cause.Unseen {
+				v.turns.overtake(after.ID, after.Version)
+			}
 			return after, nil
 		}
 		_, refused := errors.AsType[*game.Error](err)
