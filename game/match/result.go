@@ -47,8 +47,11 @@ func ReadResult(snap []byte, user string) (r Result, ok bool) {
 	}
 	moves, err := splitMoves(s.Moves)
 	// An older program has written the position in the place of the moves.
-	if s.Outcome.Method.FromOutside() && s.Position == "" && (err != nil || !enoughMoves(len(players), moves[min(len(s.Proposal.opened()), len(moves)):])) {
-		return Result{}, false
+	if s.Outcome.Method.FromOutside() && s.Position == "" {
+		own := moves[min(len(s.Proposal.opened()), len(moves)):]
+		if err != nil || !enoughMoves(len(players), own) {
+			return Result{}, false
+		}
 	}
 	if !s.Proposal.SetUp() && len(players) == 2 && len(moves) > 1 && moves[0].Seat != moves[1].Seat {
 		r.Opening = string(moves[0].Move) + " " + string(moves[1].Move)
