@@ -38,6 +38,9 @@ func Open(ctx context.Context, url string) (Store, error) {
 func Describe(url string) string {
 	switch scheme, _, _ := strings.Cut(url, ":"); scheme {
 	case "sqlite":
+		if !isFileName(strings.TrimPrefix(url, "sqlite:")) {
+			return "sqlite:unknown"
+		}
 		return url
 	case "postgres", "postgresql":
 		return describePostgres(url)

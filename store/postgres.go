@@ -43,7 +43,7 @@ const pgConnections = 8
 
 // openPostgres opens a server's database; url is all of it.
 func openPostgres(ctx context.Context, url string, why purpose) (*database, error) {
-	config, err := pgx.ParseConfig(url)
+	config, err := parsePostgres(url)
 	if err != nil {
 		// The reason may quote the part of the password that broke the URL.
 		return nil, fmt.Errorf("store: the postgres URL cannot be read (%% & / ? # @ in a password are written %%25 %%26 ...): %s", expected)
@@ -80,9 +80,27 @@ func openPostgres(ctx context.Context, url string, why purpose) (*database, erro
 	return d, nil
 }
 
+// parsePostgres reads a url. It refuses a server's name with an @, which is the end of a password.
+func parsePostgres(url string) (*pgx.ConnConfig, error) {
+	config, err := pgx.ParseConfig(url)
+	if err != nil {
+		return nil, err
+	}
+	hosts := []string{config.Host}
+	for _, other := range config.Fallbacks {
+		hosts = append(hosts, other.Host)
+	}
+	for _, host := range hosts {
+		if strings.Contains(host, "@") && host[0] != '/' && host[0] != '@' { // those are sockets
+			return nil, errors.New("there is an @ in a server's name")
+		}
+	}
+	return config, nil
+}
+
 // describePostgres returns the user, servers and database that a url names.
 func describePostgres(url string) string {
-	config, err := pgx.ParseConfig(url)
+	config, err := parsePostgres(url)
 	if err != nil {
 		return "postgres: unknown"
 	}

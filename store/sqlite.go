@@ -45,10 +45,15 @@ var sqlitePragmas = []string{
 	"_pragma=foreign_keys(ON)", "_pragma=cache_size(-2000)", "_pragma=journal_size_limit(8388608)", "_pragma=temp_store(MEMORY)",
 }
 
+// isFileName reports whether a path can be a database's. One that is part of another URL may have a password.
+func isFileName(path string) bool {
+	return path != "" && !strings.Contains(path, "?") && !strings.Contains(path, "://")
+}
+
 // openSQLite opens a file; path is what follows "sqlite:".
 func openSQLite(ctx context.Context, path string, why purpose) (*database, error) {
-	if path == "" || strings.Contains(path, "?") {
-		return nil, fmt.Errorf("store: %q is no file name: %s", path, expected)
+	if !isFileName(path) {
+		return nil, fmt.Errorf("store: what follows sqlite: is no file name: %s", expected)
 	}
 	d := &database{explain: func(err error) error { return err }}
 	d.group = newGroup(d.begin)

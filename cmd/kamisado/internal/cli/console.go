@@ -87,14 +87,17 @@ func (c *Console) Fail(err error) int {
 	return StatusFailed
 }
 
-// secrets matches a bot's token, and the part of a URL with a password.
-var secrets = regexp.MustCompile(`[\w-]{20,}\.[\w-]{4,}\.[\w-]{20,}|://[^\s:/@]*:\S*@`)
+// secrets are what a bot's token, a password in a URL and a named password look like.
+var secrets = regexp.MustCompile(`[\w-]{20,}\.[\w-]{4,}\.[\w-]{20,}|://[^\s:/@]*:\S*@|(?i:password)=[^\s"”»]+`)
 
 // withoutSecrets returns a text, which may repeat arguments or settings, with its secrets replaced by "***".
 func withoutSecrets(text string) string {
 	return secrets.ReplaceAllStringFunc(text, func(secret string) string {
 		if scheme, _, isURL := strings.Cut(secret, "://"); isURL {
 			return scheme + "://***@"
+		}
+		if name, _, isNamed := strings.Cut(secret, "="); isNamed {
+			return name + "=***"
 		}
 		return "***"
 	})

@@ -106,10 +106,29 @@ func checkDotEnvLine(line string, settings []string) *dotEnvError {
 	if value != "" && strings.ContainsRune(`"'`, rune(value[0])) && !quotedValue.MatchString(value) {
 		return &dotEnvError{key: "serve.dotenv.quote"}
 	}
+	if second := secondSetting(value, settings); second != "" {
+		return &dotEnvError{key: "serve.dotenv.two", meant: second}
+	}
 	return nil
 }
 
-// Unquote returns a setting without the spaces and quotes around it, which docker run --env-file keeps.
+// composePassword is a setting of docs/deploy/compose.yaml, which has its file .env in common with the bot.
+const composePassword = "POSTGRES_PASSWORD"
+
+// secondSetting returns the name of a setting that the value of another has in it, as where a line
+// was written behind the last one of a file that had no end of line; empty for none. Errors about the first
+// setting would repeat the second.
+func secondSetting(value string, settings []string) string {
+	value, _, _ = strings.Cut(value, " #")
+	for _, name := range append([]string{composePassword}, settings...) {
+		if strings.Contains(value, name+"=") {
+			return name
+		}
+	}
+	return ""
+}
+
+// Unquote returns a setting without spaces and quotes around it: docker run --env-file passes both on.
 func Unquote(setting string) string {
 	setting = strings.TrimSpace(setting)
 	if last := len(setting) - 1; last > 0 && setting[0] == setting[last] && strings.ContainsRune(`"'`, rune(setting[0])) {

@@ -42,6 +42,9 @@ func TestDotEnvErrors(t *testing.T) {
 		"A=\u00a0\"s3cr3t" + rest:                   quote,
 		"A=s3cr3t\xff" + rest:                       "line 1 of the file .env isn't UTF-8 text: save the file as UTF-8.",
 		"\xff\xfeA\x00=\x001\x00":                   "isn't UTF-8 text",
+		"LOG_LEVEL=infoPOSTGRES_PASSWORD=s3cr3t":    "line 1 of the file .env has two settings: write POSTGRES_PASSWORD on a line of its own.",
+		"A=1\nB=LOG_LEVEL=s3cr3t" + rest:            "line 2 of the file .env has two settings: write LOG_LEVEL",
+		"A=1 # LOG_LEVEL=s3cr3t" + rest:             "",
 	} {
 		_, err := parseDotEnv([]byte(text), []string{"LOG_LEVEL"})
 		if want == "" {
@@ -119,6 +122,9 @@ func TestFailHidesSecrets(t *testing.T) {
 		"unexpected argument " + token + "\nTry":         "unexpected argument ***\nTry",
 		"got \"Bot " + token + "\"":                      "got \"Bot ***\"",
 		"unexpected argument postgres://u:p@ss/w@db:1/x": "unexpected argument postgres://***@db:1/x",
+		"got \"infoPOSTGRES_PASSWORD=s3cr3t\"":           "got \"infoPOSTGRES_PASSWORD=***\"",
+		"\"x.db?password=s3cr3t&a=b\" is no file":        "\"x.db?password=***\" is no file",
+		"write DISCORD_TOKEN=that text":                  "write DISCORD_TOKEN=that text",
 		"http://localhost:8080/a and 8x8 1OX5/8/8":       "http://localhost:8080/a and 8x8 1OX5/8/8",
 	} {
 		var out strings.Builder
