@@ -10,6 +10,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"kamisado/bot/chat"
 	"kamisado/bot/discord/webhook"
 	"kamisado/bot/fakediscord"
 	"kamisado/store"
@@ -87,7 +88,7 @@ func TestMessageIsAskedForOnce(t *testing.T) {
 	t.Parallel()
 	change, ready := overHTTP(t)
 	h := newHarnessOver(t, fakediscord.Config{}, onlyKamisado(), change, ready)
-	h.askAfter.Store(int64(maxWait))
+	h.askAfter.Store(int64(time.Hour))
 	h.challenge()
 	require.Empty(t, h.asked())
 	h.stop()
@@ -97,6 +98,20 @@ func TestMessageIsAskedForOnce(t *testing.T) {
 	require.NoError(t, err)
 	require.Len(t, h.asked(), 1)
 	require.Equal(t, http.StatusOK, h.asked()[0].Status)
+}
+
+// Discord is not asked for the id of a message that nobody wants to know.
+func TestMessageNobodyAsksFor(t *testing.T) {
+	t.Parallel()
+	change, ready := overHTTP(t)
+	h := newHarnessOver(t, fakediscord.Config{}, onlyKamisado(), change, ready)
+	in := h.black.Slash(h.channel, "help")
+	h.reply(in)
+	h.client.reply(h.soon(), &incoming{
+		interaction: &interaction{ID: in.ID, Token: in.Token, AppID: h.ApplicationID()}, arrived: h.client.now(),
+		direct: func(string, []byte) error { return nil },
+	}, chat.Reply{Kind: chat.Post, Message: chat.Message{Text: "for all"}})
+	require.Empty(t, h.asked())
 }
 
 // Suggestions, refusals for one person and what is posted in answer come over HTTP too, and a

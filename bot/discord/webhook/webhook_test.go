@@ -241,6 +241,58 @@ func TestIdleConnection(t *testing.T) {
 	require.Equal(t, 200, status(kept))
 }
 
+// A connection on which a signed interaction came counts again when the next request is sent slowly, as through a proxy that
+// uses connections for requests of several clients.
+func TestUsedConnection(t *testing.T) {
+	t.Parallel()
+	dial := serving(t, func(_ []byte, respond webhook.Respond) { _ = respond("text/plain", []byte("answered")) })
+	used := dial()
+	write(t, used, wire(t, command, nil))
+	require.Equal(t, 200, status(used))
+	for range most - 1 {
+		dial()
+	}
+	write(t, used, "POST ")
+	for range most + 1 {
+		dial()
+	}
+	require.Zero(t, status(used))
+}
+
+// Connections that have ended do not count.
+func TestEndedConnections(t *testing.T) {
+	t.Parallel()
+	dial := serving(t, func(_ []byte, respond webhook.Respond) { _ = respond("text/plain", []byte("answered")) })
+	request := wire(t, command, nil)
+	slow := dial()
+	write(t, slow, request[:len(request)-1])
+	for range most + more {
+		ended := dial()
+		write(t, ended, wire(t, command, func(r *http.Request) { r.Header.Del("X-Signature-Ed25519") }))
+		require.Equal(t, 401, status(ended))
+	}
+	write(t, slow, request[len(request)-1:])
+	require.Equal(t, 200, status(slow))
+}
+
+// A connection on which a request does not come to its end is closed.
+func TestSlowRequestEnds(t *testing.T) {
+	t.Parallel()
+	request := wire(t, command, nil)
+	for _, sent := range []string{"POST ", request[:len(request)-1]} {
+		s := server(20*time.Millisecond, func([]byte, webhook.Respond) { t.Error("it was delivered") })
+		listener, err := net.Listen("tcp", "127.0.0.1:0")
+		require.NoError(t, err)
+		go func() { _ = s.Serve(listener) }()
+		t.Cleanup(func() { _ = s.Close() })
+		conn, err := net.Dial("tcp", listener.Addr().String())
+		require.NoError(t, err)
+		t.Cleanup(func() { _ = conn.Close() })
+		write(t, conn, sent)
+		require.NotEqual(t, 200, status(conn))
+	}
+}
+
 // Of hundreds of requests with a byte changed anywhere none reaches a handler.
 func TestAltered(t *testing.T) {
 	t.Parallel()
