@@ -191,6 +191,16 @@ func TestLongAnimations(t *testing.T) {
 	}
 }
 
+// An animation that is too large already is not gone on with.
+func TestAnimationEndsWhereItIsTooLarge(t *testing.T) {
+	t.Parallel()
+	layouts := 0
+	painter := newPainter(countedTiles{NewConnectFour().set, &layouts}, 1)
+	_, _, err := painter.Animate(nil, animatedMatch(t, animatedGames()["connect4"], 1, 9), animationOptions(t), 100)
+	require.Error(t, err)
+	require.Equal(t, 5, layouts, "one at each of the steps 1, 2, 4, 8 and 16")
+}
+
 func naiveGIF(b testing.TB, painter *TilePainter, views []game.View, o Options) []byte {
 	var all gif.GIF
 	for _, v := range views {

@@ -110,11 +110,11 @@ func TestMisspelledNames(t *testing.T) {
 			return slog.Attr{}
 		}
 		return a
-	}})), append(settingNames(), "DISCORD_TOKN", "DATABSE_URL", "LOGLEVEL", "log_level", "OPS_LSITEN", "DISCORD_TOKN", "DISCORD_BOT_TOKEN",
+	}})), append(settingNames(), "DISCORD_TOKN", "DATABSE_URL", "LOGLEVEL", "log_level", "OPS_LSITEN", "DISCORD_TOKN", "DISCORD_BOT_TOKEN", "OSP_LISTNE",
 		"PATH", "LOG_DIR", "HTTP_PROXY", "DATABASE_HOST", "TERM", "LANG", "", "ñ", "POSTGRES_PASSWORD", "TLS_FOLDER"))
 	require.Equal(t, strings.Join([]string{
 		"name=DATABSE_URL meant=DATABASE_URL", "name=DISCORD_BOT_TOKEN", "name=DISCORD_TOKN meant=DISCORD_TOKEN",
-		"name=LOGLEVEL meant=LOG_LEVEL", "name=OPS_LSITEN meant=OPS_LISTEN", "name=log_level meant=LOG_LEVEL", "",
+		"name=LOGLEVEL meant=LOG_LEVEL", "name=OPS_LSITEN meant=OPS_LISTEN", "name=OSP_LISTNE meant=OPS_LISTEN", "name=log_level meant=LOG_LEVEL", "",
 	}, "\n"), log.String())
 }
 
