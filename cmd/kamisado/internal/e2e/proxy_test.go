@@ -10,12 +10,16 @@ import (
 	"crypto/x509"
 	"encoding/pem"
 	"fmt"
+	"io"
 	"math/big"
 	"net"
 	"net/http"
+	"net/http/httptest"
 	"os"
 	"os/exec"
 	"path/filepath"
+	"strings"
+	"sync/atomic"
 	"testing"
 	"time"
 
@@ -99,4 +103,71 @@ func certificate(t *testing.T) (file string, authorities *x509.CertPool) {
 	authorities = x509.NewCertPool()
 	authorities.AddCert(parsed)
 	return file, authorities
+}
+
+// The proxy passes on whole requests that have the form of a signed one, to bots that say they are ready.
+func TestProxyRefuses(t *testing.T) {
+	t.Parallel()
+	var bots, ops []string
+	taken := make([]atomic.Int64, 3)
+	serve := func(h http.HandlerFunc) string {
+		s := httptest.NewServer(h)
+		t.Cleanup(s.Close)
+		return s.Listener.Addr().String()
+	}
+	for i := range taken {
+		bots = append(bots, serve(func(_ http.ResponseWriter, r *http.Request) {
+			taken[i].Add(1)
+			_, _ = io.Copy(io.Discard, r.Body)
+		}))
+		ops = append(ops, serve(func(w http.ResponseWriter, r *http.Request) {
+			if i == 0 || r.URL.Path != "/readyz" {
+				w.WriteHeader(http.StatusServiceUnavailable)
+			}
+		}))
+	}
+	url, trusting := startProxy(t, bots, ops)
+	client := http.Client{Transport: trusting}
+	post := func(path, signature string, body io.Reader) int {
+		r, err := http.NewRequestWithContext(t.Context(), http.MethodPost, url+path, body)
+		require.NoError(t, err)
+		r.Header.Set("X-Signature-Ed25519", signature)
+		response, err := client.Do(r)
+		require.NoError(t, err)
+		require.NoError(t, response.Body.Close())
+		return response.StatusCode
+	}
+	all := func() (sum int64) {
+		for i := range taken {
+			sum += taken[i].Load()
+		}
+		return sum
+	}
+	signature := strings.Repeat("0", 128)
+	require.Equal(t, http.StatusUnauthorized, post("/interactions", "", strings.NewReader("{}")))
+	require.Equal(t, http.StatusUnauthorized, post("/interactions", signature[1:], strings.NewReader("{}")))
+	require.Equal(t, http.StatusNotFound, post("/metrics", signature, strings.NewReader("{}")))
+	require.Equal(t, http.StatusRequestEntityTooLarge, post("/interactions", signature, strings.NewReader(strings.Repeat(" ", 128<<10+1))))
+	require.Zero(t, all())
+	require.Equal(t, http.StatusOK, post("/interactions", signature, strings.NewReader(strings.Repeat(" ", 128<<10))))
+	require.EqualValues(t, 1, all())
+
+	slow, end := io.Pipe()
+	answered := make(chan int, 1)
+	go func() { answered <- post("/interactions", signature, slow) }()
+	_, err := end.Write([]byte("{"))
+	require.NoError(t, err)
+	require.Equal(t, http.StatusOK, post("/interactions", signature, strings.NewReader("{}")))
+	require.EqualValues(t, 2, all(), "the body of the first is not there")
+	require.NoError(t, end.Close())
+	require.Equal(t, http.StatusOK, <-answered)
+	require.EqualValues(t, 3, all())
+
+	require.Eventually(t, func() bool { // until its checks have failed
+		before := taken[0].Load()
+		for range 2 * len(taken) {
+			post("/interactions", signature, strings.NewReader("{}"))
+		}
+		return taken[0].Load() == before
+	}, apptest.Patience, 50*time.Millisecond)
 }
