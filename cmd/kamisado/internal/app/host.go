@@ -34,13 +34,18 @@ type host struct {
 	opsListen, opsURL string
 }
 
-// newHost returns a host without a store. It warns of variables with misspelled names. It returns an
-// error if the file .env could not be read.
+// newHost makes a host without a store. It refuses a file .env that cannot be read and variables that
+// have another setting in them, and warns of variables with misspelled names.
 func (c *Common) newHost(console *cli.Console, o Options, all *lang.Catalogue) (*host, error) {
 	say := all.Speaker(c.language(console))
 	repeats := ops.NewRepeats(c.logHandler(console))
 	log := slog.New(repeats)
 	warnOfNames(log, console.Names)
+	for _, name := range settingNames() {
+		if second := cli.SecondSetting(console.Env(name), settingNames()); second != "" {
+			return nil, cli.BadSetting(say.Text("serve.two", "Name", name, "Second", second))
+		}
+	}
 	return &host{
 		Options: o, console: console, catalogue: all, say: say, log: log, repeats: repeats, ops: ops.New(log), opsListen: c.OpsListen,
 	}, console.CheckDotEnv(say)

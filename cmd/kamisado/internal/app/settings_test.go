@@ -118,6 +118,32 @@ func TestMisspelledNames(t *testing.T) {
 	}, "\n"), log.String())
 }
 
+// A variable with another setting in it, as a supervisor makes it of two lines without an end between them, is refused
+// before anything repeats it.
+func TestSettingsThatRunIntoEachOther(t *testing.T) {
+	t.Parallel()
+	all, err := lang.New()
+	require.NoError(t, err)
+	for value, want := range map[string]string{
+		"sqlite:x.dbDISCORD_TOKEN=s3cr3t":         "DATABASE_URL has another setting in it: write DISCORD_TOKEN on a line of its own.",
+		"sqlite:x.db\nPOSTGRES_PASSWORD=s3cr3t":   "DATABASE_URL has another setting in it: write POSTGRES_PASSWORD on a line of its own.",
+		"postgres://bot:a=b@db/x?sslmode=require": "",
+	} {
+		console := &cli.Console{Err: io.Discard, Env: func(name string) string {
+			if name == "DATABASE_URL" {
+				return value
+			}
+			return ""
+		}}
+		_, err := (&Common{Language: Language{Lang: "en"}}).newHost(console, Options{}, all)
+		if want == "" {
+			require.NoError(t, err)
+			continue
+		}
+		require.EqualError(t, err, want)
+	}
+}
+
 // The README's table of settings has the same ones with the same defaults.
 func TestReadmeSettings(t *testing.T) {
 	t.Parallel()

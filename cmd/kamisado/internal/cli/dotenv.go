@@ -106,7 +106,7 @@ func checkDotEnvLine(line string, settings []string) *dotEnvError {
 	if value != "" && strings.ContainsRune(`"'`, rune(value[0])) && !quotedValue.MatchString(value) {
 		return &dotEnvError{key: "serve.dotenv.quote"}
 	}
-	if second := secondSetting(value, settings); second != "" {
+	if second := SecondSetting(value, settings); second != "" {
 		return &dotEnvError{key: "serve.dotenv.two", meant: second}
 	}
 	return nil
@@ -115,10 +115,10 @@ func checkDotEnvLine(line string, settings []string) *dotEnvError {
 // composePassword is a setting of docs/deploy/compose.yaml, which has its file .env in common with the bot.
 const composePassword = "POSTGRES_PASSWORD"
 
-// secondSetting returns the name of a setting that the value of another has in it, as where a line
+// SecondSetting returns the name of a setting that the value of another has in it, as where a line
 // was written behind the last one of a file that had no end of line; empty for none. Errors about the first
 // setting would repeat the second.
-func secondSetting(value string, settings []string) string {
+func SecondSetting(value string, settings []string) string {
 	value, _, _ = strings.Cut(value, " #")
 	for _, name := range append([]string{composePassword}, settings...) {
 		if strings.Contains(value, name+"=") {
