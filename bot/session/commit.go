@@ -44,11 +44,13 @@ func (v committer) commit(ctx context.Context, changes ...store.Change) (unsure 
 	return unsure
 }
 
-// stands reports whether the log of a match holds the first event of a change.
+// stands reports whether the log of a match holds the first event of a change. A store keeps the
+// milliseconds of its time.
 func (v committer) stands(ctx context.Context, c store.Change) (bool, error) {
 	log, err := v.Store.Log(ctx, c.State.ID)
 	first := c.Events[0]
 	return slices.ContainsFunc(log, func(e match.Event) bool {
-		return e.Seq == first.Seq && e.At.Equal(first.At) && e.Kind == first.Kind && e.Seat == first.Seat && bytes.Equal(e.Body, first.Body)
+		return e.Seq == first.Seq && e.At.UnixMilli() == first.At.UnixMilli() &&
+			e.Kind == first.Kind && e.Seat == first.Seat && bytes.Equal(e.Body, first.Body)
 	}), err
 }

@@ -90,8 +90,11 @@ func TestUnsureCommits(t *testing.T) {
 	}
 }
 
-// After an unsure commit of a computer's move the service finds out whether the move is stored. If it
-// cannot, the match does not say that the computer could not move.
+// preciseNow is a clock that tells time more precisely than a store keeps it, as [time.Now] does.
+func preciseNow() time.Time { return noon.Add(time.Second + time.Microsecond) }
+
+// Of a computer's move whose commit is unsure it is found out whether it counts. Where that cannot be
+// found out nobody says that the computer could not move.
 func TestUnsureComputer(t *testing.T) {
 	t.Parallel()
 	for name, c := range map[string]struct {
@@ -109,6 +112,7 @@ func TestUnsureComputer(t *testing.T) {
 			begun := h.duel(match.Player{Level: "slow"})
 			s := h.do(begun, take("ana", "1", begun))
 			other := h.process(&lostStore{h.Store, c.answers})
+			other.Now = preciseNow
 			s, err := other.Load(t.Context(), s.ID)
 			require.NoError(t, err)
 			turn, _ := other.PlayComputers(t.Context(), s, func(match.State) time.Time { return time.Time{} })
@@ -146,6 +150,7 @@ func TestUnsureClock(t *testing.T) {
 			})
 			require.NoError(t, err)
 			other := h.process(&lostStore{h.Store, []lostAnswer{{c.closed, store.ErrUnsure}}})
+			other.Now = preciseNow
 			c.before(h, s)
 			_, closed, err := other.Expire(t.Context(), s)
 			require.NoError(t, err)
