@@ -87,9 +87,9 @@ func (h *health) look(ctx context.Context) (lines []string, works bool) {
 	return lines, works
 }
 
-// answers returns a check of a store. The check reads a match that cannot exist, and then writes. A failed
-// write makes the bot not ready, but it still works: a full disk, say, may be temporary, and people can look
-// at their matches meanwhile. A write without an answer may be a store that hangs, so the bot does not work.
+// answers checks that a store answers, by asking for a match that there cannot be, and that it can
+// be written. What keeps it from that may pass, such as a full disk, and people can look at their
+// matches meanwhile. A store that does not say why, but waits, may hang.
 func answers(s store.Store) check {
 	return check{"store", func(ctx context.Context) error {
 		if _, err := s.Load(ctx, match.ID("-")); !errors.Is(err, store.ErrNotFound) {
@@ -99,7 +99,7 @@ func answers(s store.Store) check {
 		switch {
 		case err == nil:
 			return nil
-		case ctx.Err() != nil:
+		case errors.Is(err, context.DeadlineExceeded):
 			return fmt.Errorf("nothing was written within %s: another program may have the database locked", checkWithin)
 		}
 		return partial{err}

@@ -1,6 +1,7 @@
 package ops
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"io"
@@ -162,18 +163,19 @@ func (failing) Load(context.Context, match.ID) (store.Row, error) {
 	return store.Row{}, errors.New("the disk is gone")
 }
 
-// locked is a store that can only be read. Writable returns err or, without one, waits for its context.
+// locked is a store that can only be read: writing fails, with tries also once it has been tried again
+// for as long as may be, or without an error hangs.
 type locked struct {
 	store.Store
-	err error
+	err   error
+	tries bool
 }
 
 func (l locked) Writable(ctx context.Context) error {
-	if l.err != nil {
-		return l.err
+	if l.err == nil || l.tries {
+		<-ctx.Done()
 	}
-	<-ctx.Done()
-	return ctx.Err()
+	return cmp.Or(l.err, ctx.Err())
 }
 
 // What hangs is not waited for.
@@ -187,6 +189,12 @@ func TestReadyInTime(t *testing.T) {
 		require.Equal(t, []string{"store: nothing was written within 2s: another program may have the database locked"}, lines)
 		require.False(t, works, "if it never ends the process is to be started again")
 		require.Equal(t, checkWithin, time.Since(began))
+	})
+	synctest.Test(t, func(t *testing.T) {
+		o.Watch(locked{found{matches}, store.ErrDown, true}, (&connected{true}).status)
+		lines, works := o.health.look(t.Context())
+		require.Equal(t, []string{"store: " + store.ErrDown.Error()}, lines, "which is no lock")
+		require.True(t, works)
 	})
 	synctest.Test(t, func(t *testing.T) {
 		h := &health{}
