@@ -241,22 +241,39 @@ func TestCapsBetweenProcesses(t *testing.T) {
 	}
 }
 
-// The limit holds for rematches with the computer too.
+// A rematch with the computer, or alone, is no way past the cap.
 func TestCapOfRematches(t *testing.T) {
 	t.Parallel()
-	s := newGamesHarness(t)
-	s.start(chat.Start{Game: kamisado.ID})
-	old := s.match()
-	s.press(ana, chat.Resign{Match: string(old.ID), Ply: old.Ply, Sure: true})
-	old = s.match()
-	require.Equal(t, match.Over, old.Phase)
-	for range maxBusy {
-		more := s.ask(chat.Start{Game: kamisado.ID})
-		require.Equal(t, chat.Post, more.Kind, more.Message.Text)
+	for name, refusal := range map[game.ID]string{kamisado.ID: "9 matches against the computer", field{}.ID(): "9 solo matches"} {
+		t.Run(string(name), func(t *testing.T) {
+			t.Parallel()
+			s := newGamesHarness(t)
+			s.start(chat.Start{Game: name})
+			old := s.match()
+			s.press(ana, chat.Resign{Match: string(old.ID), Ply: old.Ply, Sure: true})
+			old = s.match()
+			require.Equal(t, match.Over, old.Phase)
+			for range maxBusy {
+				more := s.ask(chat.Start{Game: name})
+				require.Equal(t, chat.Post, more.Kind, more.Message.Text)
+			}
+			again := s.press(ana, chat.Offer{Match: old.ID, What: match.Rematch, Ply: old.Ply})
+			require.Contains(t, again.Message.Text, refusal)
+			rows, err := s.Store.List(t.Context(), store.Filter{User: ana.ID, Phases: []match.Phase{match.Playing}})
+			require.NoError(t, err)
+			require.Len(t, rows, maxBusy)
+		})
 	}
-	again := s.press(ana, chat.Offer{Match: old.ID, What: match.Rematch, Ply: old.Ply})
-	require.Contains(t, again.Message.Text, "9 matches against the computer")
-	rows, err := s.Store.List(t.Context(), store.Filter{User: ana.ID, Phases: []match.Phase{match.Playing}})
-	require.NoError(t, err)
-	require.Len(t, rows, maxBusy)
+}
+
+// What is played in the threads of a channel counts for the channel, as it does in the check before.
+func TestBusyQuota(t *testing.T) {
+	t.Parallel()
+	quota := busyQuota(&chat.Request{At: chat.Place{Channel: "2"}}, store.Row.Solo)
+	row := store.Row{Phase: match.Playing, Users: []string{ana.ID}, Place: store.Place{Channel: "2"}}
+	require.True(t, quota.Counts(row))
+	row.Place = store.Place{Channel: "3", Parent: "2"}
+	require.True(t, quota.Counts(row))
+	row.Place = store.Place{Channel: "3"}
+	require.False(t, quota.Counts(row))
 }

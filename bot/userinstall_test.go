@@ -94,6 +94,7 @@ func TestUserInstallTimeUp(t *testing.T) {
 				require.Empty(t, s.poster.Edited())
 				over := s.match()
 				require.Equal(t, over.Version, over.Shown.Version, "it is not tried for ever")
+				require.Equal(t, c.edits > 0, s.Upkeep.Reachable(over))
 				board, _ := s.answered(ana, "300", chat.Play{Match: m.ID, Ply: m.Ply, Move: "c1c6"})
 				require.Equal(t, chat.Update, board.Kind)
 				require.NotContains(t, board.Message.Text, "to move")

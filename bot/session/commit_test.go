@@ -3,6 +3,7 @@ package session
 import (
 	"context"
 	"errors"
+	"fmt"
 	"math/rand/v2"
 	"testing"
 	"time"
@@ -144,6 +145,7 @@ func TestUnsureClock(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			h := newHarness(t)
+			h.Now = preciseNow
 			s, err := h.Create(t.Context(), Cause{}, here, match.Proposal{
 				Game: matchtest.NimID, Options: game.Options{matchtest.OptionHeap: "9"},
 				Players: []match.Player{{User: "ana"}, {User: "bob"}}, Deadline: noon.UnixMilli(),
@@ -157,4 +159,52 @@ func TestUnsureClock(t *testing.T) {
 			require.Equal(t, c.closed, closed)
 		})
 	}
+}
+
+// A move that another process has committed at the same time is not taken for one's own, unless it is the same.
+func TestUnsureComputerOvertaken(t *testing.T) {
+	t.Parallel()
+	for name, move := range map[string]string{"the same move": "1", "another one": "2"} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			h := newHarness(t)
+			begun := h.duel(match.Player{Level: "slow"})
+			s := h.do(begun, take("ana", "1", begun))
+			other := h.process(&lostStore{h.Store, []lostAnswer{{false, store.ErrUnsure}}})
+			h.Now, other.Now = preciseNow, preciseNow
+			s, err := other.Load(t.Context(), s.ID)
+			require.NoError(t, err)
+			h.do(s, match.PlayFor{Seat: 1, Ply: s.Ply, Move: game.Move(move)})
+			turn, _ := other.PlayComputers(t.Context(), s, func(match.State) time.Time { return time.Time{} })
+			turn.Wait(t.Context())
+			require.NoError(t, turn.Err)
+			require.Equal(t, move == "2", turn.Conflict)
+			require.Equal(t, s.Version+1, turn.Session.Version)
+		})
+	}
+}
+
+// slowStore is lost while committing, when the context ends.
+type slowStore struct{ store.Store }
+
+func (s slowStore) Commit(ctx context.Context, changes ...store.Change) error {
+	<-ctx.Done()
+	return fmt.Errorf("%w: %w", store.ErrUnsure, ctx.Err())
+}
+
+// A computer whose time ends while its move is committed is not said to have failed.
+func TestUnsureComputerTooLate(t *testing.T) {
+	t.Parallel()
+	h := newHarness(t)
+	begun := h.duel(match.Player{Level: "slow"})
+	s := h.do(begun, take("ana", "1", begun))
+	other := h.process(slowStore{h.Store})
+	other.TurnLimit = time.Millisecond
+	s, err := other.Load(t.Context(), s.ID)
+	require.NoError(t, err)
+	turn, _ := other.PlayComputers(t.Context(), s, func(match.State) time.Time { return time.Time{} })
+	turn.Wait(t.Context())
+	require.ErrorIs(t, turn.Err, store.ErrUnsure)
+	require.Zero(t, turn.Session.Failure)
+	require.NotContains(t, h.log.String(), "could not move")
 }
