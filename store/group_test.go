@@ -196,8 +196,25 @@ func TestGroupBeginPanics(t *testing.T) {
 	}
 }
 
-// TestGroupEndsWithContext: do returns when its context ends. A work that has not begun is not written,
-// and one that is being committed may be.
+// TestGroupTransactionFails: a transaction that cannot go on is undone, so that the next one can begin.
+func TestGroupTransactionFails(t *testing.T) {
+	t.Parallel()
+	g, numbers := newTestGroup(t, func() {})
+	err := g.do(t.Context(), func(ctx context.Context, t transaction) error {
+		_ = put(1, nil)(ctx, t)
+		_, err := t.tx.ExecContext(ctx, release)
+		return err
+	})
+	require.ErrorContains(t, err, "savepoint")
+	require.NotErrorIs(t, err, ErrUnsure)
+	ctx, cancel := context.WithTimeout(t.Context(), 10*time.Second)
+	defer cancel()
+	require.NoError(t, g.do(ctx, put(2, nil)))
+	require.Equal(t, []int{2}, numbers())
+}
+
+// TestGroupEndsWithContext: nobody waits for longer than the context says. What has not begun is
+// taken back, and what is being committed may have been written.
 func TestGroupEndsWithContext(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
