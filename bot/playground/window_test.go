@@ -16,6 +16,8 @@ import (
 
 	"github.com/gorilla/websocket"
 	"github.com/stretchr/testify/require"
+
+	"kamisado/game/gametest"
 )
 
 // flood sends frames until it is cut off, and returns how many it could.
@@ -288,9 +290,7 @@ func TestSlowWindow(t *testing.T) {
 
 // Two thousand connections that ask for nothing are in nobody's way.
 func TestThousandsOfConnections(t *testing.T) {
-	if testing.Short() {
-		t.Skip("opens two thousand connections")
-	}
+	gametest.Slow(t) // it opens two thousand connections
 	g := newGround(t)
 	w := g.window(users(0), "es")
 	before := runtime.NumGoroutine()
