@@ -33,7 +33,9 @@ type Bot struct {
 // New makes a bot.
 func New(c respond.Config) *Bot {
 	a := respond.New(c)
-	b := &Bot{Responder: a, find: respond.Finder{Responder: a}, requests: newDedupe(), imports: semaphore.NewWeighted(1)}
+	b := &Bot{
+		Responder: a, find: respond.Finder{Responder: a}, requests: newDedupe(), imports: semaphore.NewWeighted(1),
+	}
 	b.starts.Finder = &b.find
 	b.coach = lookback.NewCoach(&b.find)
 	b.replays = lookback.NewAnimations(&b.find)

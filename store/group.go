@@ -47,7 +47,9 @@ func newGroup(begin func(context.Context) (transaction, error)) *group {
 // work has begun, do returns the error of ctx, and the work is not run. If ctx ends while the work is
 // being committed, do returns ErrUnsure. A panic of the work unwinds its caller, and the work is undone.
 func (g *group) do(ctx context.Context, w work) error {
-	j := &job{offered: make(chan transaction), ran: make(chan struct{}), gone: make(chan struct{}), done: make(chan struct{})}
+	j := &job{
+		offered: make(chan transaction), ran: make(chan struct{}), gone: make(chan struct{}), done: make(chan struct{}),
+	}
 	g.queue <- append(<-g.queue, j)
 	for {
 		select {

@@ -153,7 +153,8 @@ func rebuild(ctx context.Context, writes *sql.DB) error {
 	if err != nil {
 		return err
 	}
-	return errors.Join(exec(`PRAGMA busy_timeout = 500`), exec(`PRAGMA wal_checkpoint(TRUNCATE)`), restore(fmt.Sprint(`PRAGMA busy_timeout = `, wait)))
+	return errors.Join(exec(`PRAGMA busy_timeout = 500`), exec(`PRAGMA wal_checkpoint(TRUNCATE)`),
+		restore(fmt.Sprint(`PRAGMA busy_timeout = `, wait)))
 }
 
 // lookSQLite opens a file that exists for reading only. What would change the

@@ -63,7 +63,9 @@ func (c *Client) syncAt(ctx context.Context, url string, wanted []command) error
 	for _, k := range kept {
 		payload = append(payload, k)
 	}
-	_, err = c.rest.Send(ctx, rest.Call{Method: http.MethodPut, URL: url, Payload: payload, Route: "commands " + url, Until: until})
+	_, err = c.rest.Send(ctx, rest.Call{
+		Method: http.MethodPut, URL: url, Payload: payload, Route: "commands " + url, Until: until,
+	})
 	if err != nil {
 		return rest.Wrap("register the commands", err)
 	}

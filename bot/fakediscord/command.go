@@ -60,7 +60,10 @@ func (s *Server) AddEntryPoint(guild string) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	cmd := &Command{ID: s.newID(), GuildID: guild}
-	cmd.set(s, map[string]any{"type": entryPoint, "name": "launch", "description": "", "handler": 2, "contexts": []int{0, 1, 2}, "integration_types": []int{0, 1}})
+	cmd.set(s, map[string]any{
+		"type": entryPoint, "name": "launch", "description": "", "handler": 2,
+		"contexts": []int{0, 1, 2}, "integration_types": []int{0, 1},
+	})
 	s.commands = append(s.commands, cmd)
 }
 

@@ -313,7 +313,9 @@ func (d *deferred) answer(ctx context.Context, progress func(chat.Reply)) (chat.
 }
 
 // DoUnseen runs a command that changes nothing on the board. A board that was up to date then still is.
-func (a *Responder) DoUnseen(ctx context.Context, r *chat.Request, s session.Session, c match.Command) (session.Session, error) {
+func (a *Responder) DoUnseen(
+	ctx context.Context, r *chat.Request, s session.Session, c match.Command,
+) (session.Session, error) {
 	shown := a.Newest(ctx, s).Shown
 	after, err := a.Sessions.Do(ctx, session.Cause{User: r.User.ID, Silent: true, Unseen: true}, s, c)
 	if err == nil && shown.Version == after.Version-1 {

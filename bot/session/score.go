@@ -15,7 +15,8 @@ import (
 func (v *Service) scores(before match.Phase, c store.Change) []store.Score {
 	s := &c.State
 	scope := Scope(c.Place)
-	if before != match.Playing || s.Phase != match.Over || s.Outcome.Method == game.Unfinished || scope == "" || IsPractice(s) {
+	ended := before == match.Playing && s.Phase == match.Over && s.Outcome.Method != game.Unfinished
+	if !ended || scope == "" || IsPractice(s) {
 		return nil
 	}
 	var all []store.Score

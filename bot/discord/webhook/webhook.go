@@ -78,8 +78,9 @@ func NewServer(c Config) *http.Server {
 	return &http.Server{
 		Handler: mux, MaxHeaderBytes: 16 << 10,
 		// The read timeout also ends the wait for an answer, so it has room for that.
-		ReadHeaderTimeout: c.Within, ReadTimeout: 2 * c.Within, WriteTimeout: 10*time.Second + c.Within, IdleTimeout: 2 * time.Minute,
-		ConnState: h.waiting.change,
+		ReadHeaderTimeout: c.Within, ReadTimeout: 2 * c.Within, WriteTimeout: 10*time.Second + c.Within,
+		IdleTimeout: 2 * time.Minute,
+		ConnState:   h.waiting.change,
 		ConnContext: func(ctx context.Context, c net.Conn) context.Context {
 			return context.WithValue(ctx, connKey{}, c)
 		},

@@ -47,7 +47,8 @@ func (c *Common) newHost(console *cli.Console, o Options, all *lang.Catalogue) (
 		}
 	}
 	return &host{
-		Options: o, console: console, catalogue: all, say: say, log: log, repeats: repeats, ops: ops.New(log), opsListen: c.OpsListen,
+		Options: o, console: console, catalogue: all, say: say, log: log, repeats: repeats,
+		ops: ops.New(log), opsListen: c.OpsListen,
 	}, console.CheckDotEnv(say)
 }
 

@@ -68,7 +68,8 @@ func (s *Serve) Run(ctx context.Context, console *cli.Console, o Options, all *l
 
 // check reads the account, and refuses settings that cannot work before anything is opened.
 func (s *Serve) check(say lang.Speaker) (*discord.Config, error) {
-	if scheme, token, ok := strings.Cut(s.Token, " "); ok && strings.EqualFold(scheme, "Bot") { // copied from a request's header
+	// A token that was copied from a request's header has "Bot" before it.
+	if scheme, token, ok := strings.Cut(s.Token, " "); ok && strings.EqualFold(scheme, "Bot") {
 		s.Token = cli.Unquote(token)
 	}
 	switch {

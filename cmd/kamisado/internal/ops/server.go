@@ -32,7 +32,10 @@ func (o *Ops) Serve(ctx context.Context, address string) (url string, stop func(
 		return "", nil, err
 	}
 	// No limit for writing: a profile takes as long as was asked for.
-	server := &http.Server{Handler: guard(o.handler(), address), ReadHeaderTimeout: 5 * time.Second, ReadTimeout: 10 * time.Second, MaxHeaderBytes: 16 << 10}
+	server := &http.Server{
+		Handler: guard(o.handler(), address), MaxHeaderBytes: 16 << 10,
+		ReadHeaderTimeout: 5 * time.Second, ReadTimeout: 10 * time.Second,
+	}
 	ended := make(chan struct{})
 	go func() {
 		defer close(ended)
@@ -44,10 +47,10 @@ func (o *Ops) Serve(ctx context.Context, address string) (url string, stop func(
 	}, nil
 }
 
-// guard returns a handler that refuses requests which a page of another site makes a browser send: those that browsers mark
-// as cross-site, and those with an unknown name as host, which a page could have pointed at this address (DNS rebinding).
-// Numbers, and names without a dot, such as that of a container, cannot be pointed elsewhere. Of other names it accepts the
-// one in listen.
+// guard returns a handler that refuses requests which a page of another site makes a browser send: those
+// that browsers mark as cross-site, and those with an unknown name as host, which a page could have pointed
+// at this address (DNS rebinding). Numbers, and names without a dot, such as that of a container, cannot be
+// pointed elsewhere. Of other names it accepts the one in listen.
 func guard(next http.Handler, listen string) http.Handler {
 	own := hostOf(listen)
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
@@ -55,7 +58,8 @@ func guard(next http.Handler, listen string) http.Handler {
 		_, notNumber := netip.ParseAddr(host)
 		switch {
 		case notNumber != nil && strings.Contains(host, ".") && !strings.EqualFold(host, own):
-			say(w, http.StatusMisdirectedRequest, "this host is not known here: use the address's number, or set OPS_LISTEN to the name and port\n")
+			say(w, http.StatusMisdirectedRequest,
+				"this host is not known here: use the address's number, or set OPS_LISTEN to the name and port\n")
 		case site != "" && site != "none" && site != "same-origin", origin != "" && origin != "http://"+r.Host:
 			say(w, http.StatusForbidden, "this request comes from another site\n")
 		default:

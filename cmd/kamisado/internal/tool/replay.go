@@ -102,7 +102,9 @@ func (c *Replay) animate(console *cli.Console, say lang.Speaker, e Entry, record
 }
 
 // paint writes a picture of every position, if they were asked for.
-func (c *Replay) paint(ctx context.Context, console *cli.Console, say lang.Speaker, e Entry, record match.Record, o render.Options) error {
+func (c *Replay) paint(
+	ctx context.Context, console *cli.Console, say lang.Speaker, e Entry, record match.Record, o render.Options,
+) error {
 	if c.PNG == "" {
 		return nil
 	}
