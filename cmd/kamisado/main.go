@@ -5,4 +5,8 @@ package main
 
 import "kamisado/cmd/kamisado/internal/app"
 
-func main() { app.Options{}.Main() }
+// version and commit are set by the linker: -ldflags "-X main.version=v1.2.3 -X main.commit=…". Without
+// them the program reports what the go command recorded.
+var version, commit string
+
+func main() { app.Options{Version: version, Commit: commit}.Main() }

@@ -4,8 +4,11 @@ package app
 
 import (
 	"context"
+	"encoding/json"
+	"fmt"
 	"os"
 	"os/signal"
+	"runtime/debug"
 	"slices"
 	"strings"
 	"syscall"
@@ -26,11 +29,28 @@ type commands struct {
 	Playground Playground `cmd:"" help:"cli.playground"`
 	Health     Health     `cmd:"" help:"cli.health"`
 	tool.Commands
-	Version Version `cmd:"" help:"cli.version"`
+	Version     Version          `cmd:"" help:"cli.version"`
+	ShowVersion kong.VersionFlag `name:"version" help:"cli.version"`
+}
+
+// Version prints what the program was built from.
+type Version struct {
+	JSON bool `name:"json" help:"cli.flag.json"`
+}
+
+// Run prints one line.
+func (v *Version) Run(console *cli.Console, build cli.Build) error {
+	if v.JSON {
+		return json.NewEncoder(console.Out).Encode(build)
+	}
+	_, err := fmt.Fprintln(console.Out, build)
+	return err
 }
 
 // Options change the program for tests; the zero value is the program as it is.
 type Options struct {
+	// Version and Commit are what the linker has set; empty for what the go command recorded.
+	Version, Commit string
 	// Tune changes what the bot is made of; nil for nothing.
 	Tune func(*respond.Config)
 	// ReplyWithin is how long after its arrival an interaction can be answered, on Discord
@@ -39,6 +59,12 @@ type Options struct {
 	// Patience is the least time that everything in the playground lasts which ends by
 	// itself; zero for the usual times.
 	Patience time.Duration
+}
+
+// build returns what the program was built from.
+func (o Options) build() cli.Build {
+	info, _ := debug.ReadBuildInfo()
+	return cli.NewBuild(o.Version, o.Commit, info)
 }
 
 // Main runs the program and exits with its status. SIGINT, SIGTERM and SIGHUP end it in order; a
@@ -68,7 +94,8 @@ func (o Options) Run(ctx context.Context, args []string, console *cli.Console) i
 		kong.Writers(console.Out, console.Err),
 		kong.Exit(func(status int) { exited = status }),
 		kong.BindTo(ctx, (*context.Context)(nil)),
-		kong.Bind(console, o),
+		kong.Bind(console, o, o.build()),
+		kong.Vars{"version": o.build().String()},
 	)
 	if err != nil {
 		return console.Fail(err)

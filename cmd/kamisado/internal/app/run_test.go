@@ -6,7 +6,6 @@ import (
 	"errors"
 	"io"
 	"path/filepath"
-	"runtime/debug"
 	"strings"
 	"testing"
 	"unicode/utf8"
@@ -249,23 +248,6 @@ func TestBrokenOutput(t *testing.T) {
 		status := Options{}.Run(t.Context(), args, &cli.Console{In: strings.NewReader(""), Out: w, Err: &err, Env: apptest.NoEnv})
 		require.Equal(t, 1, status, args)
 		require.Equal(t, "kamisado: nobody reads\n", err.String())
-	}
-}
-
-func TestVersionLine(t *testing.T) {
-	t.Parallel()
-	info := &debug.BuildInfo{GoVersion: "go1.26", Main: debug.Module{Version: "v1.2.3"}, Settings: []debug.BuildSetting{
-		{Key: "GOOS", Value: "linux"},
-		{Key: "GOARCH", Value: "amd64"},
-		{Key: "vcs.revision", Value: "abc"},
-		{Key: "vcs.time", Value: "2026-01-01T00:00:00Z"},
-		{Key: "vcs.modified", Value: "true"},
-	}}
-	for built, want := range map[string]string{
-		"v1.2.3": "v1.2.3", "(devel)": release, "": release, "v0.0.0-20260101000000-0123456789ab+dirty": release,
-	} {
-		info.Main.Version = built
-		require.Equal(t, "kamisado "+want+" commit abc 2026-01-01T00:00:00Z (modified) go1.26 linux/amd64", versionLine(info))
 	}
 }
 
