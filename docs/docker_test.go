@@ -85,7 +85,7 @@ func TestDockerfileRuns(t *testing.T) {
 	require.Contains(t, lines, "WORKDIR "+volume)
 	require.Equal(t, `["/kamisado"]`, argument(t, "ENTRYPOINT"))
 	require.Equal(t, `["serve"]`, argument(t, "CMD"), "a container without a token must end, not open a page")
-	require.Contains(t, read(t, filepath.Join(root, "README.md")), "-v kamisado:"+volume+" ")
+	require.Contains(t, read(t, "install.md"), "-v kamisado:"+volume+" ")
 	require.Regexp(t, `CMD \["/kamisado", "health"\]$`, argument(t, "HEALTHCHECK"), "there is no shell and no curl")
 	require.Equal(t, "OPS_LISTEN=127.0.0.1:8082", argument(t, "ENV"), "what health asks")
 }

@@ -13,11 +13,11 @@ import (
 	"kamisado/store"
 )
 
-// documented is the line of docs/operations.md that begins with a program's name, to be run in the
+// documented is the line of docs/operate.md that begins with a program's name, to be run in the
 // cluster's folder.
 func documented(t *testing.T, program, url string) {
 	t.Helper()
-	page, err := os.ReadFile(filepath.Join("..", "..", "docs", "operations.md"))
+	page, err := os.ReadFile(filepath.Join("..", "..", "docs", "operate.md"))
 	require.NoError(t, err)
 	line := regexp.MustCompile(`(?m)^` + program + ` .*$`).Find(page)
 	require.NotEmpty(t, line, program)
@@ -25,7 +25,7 @@ func documented(t *testing.T, program, url string) {
 }
 
 // PostgreSQL's own tools copy a database while it is played with, and put the copy in the place of
-// another one, as docs/operations.md says. What it has is what was acknowledged before, and the boards of
+// another one, as docs/operate.md says. What it has is what was acknowledged before, and the boards of
 // running matches are shown anew.
 func TestPostgresDump(t *testing.T) {
 	t.Parallel()

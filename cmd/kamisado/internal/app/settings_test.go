@@ -144,12 +144,12 @@ func TestSettingsThatRunIntoEachOther(t *testing.T) {
 	}
 }
 
-// The README's table of settings has the same ones with the same defaults.
-func TestReadmeSettings(t *testing.T) {
+// The table of settings in docs/install.md has the same ones with the same defaults.
+func TestDocumentedSettings(t *testing.T) {
 	t.Parallel()
 	row := regexp.MustCompile("(?m)^\\| `([A-Z_]+)` \\|([^|]*)\\|")
 	listed := make(map[string]string)
-	for _, found := range row.FindAllStringSubmatch(apptest.ReadRoot(t, "README.md"), -1) {
+	for _, found := range row.FindAllStringSubmatch(apptest.ReadRoot(t, "docs/install.md"), -1) {
 		listed[found[1]] = strings.Trim(found[2], " `")
 	}
 	require.Len(t, listed, len(settings()))
@@ -190,14 +190,14 @@ func shellWords(text string) []string {
 	return words
 }
 
-// The README's invitation asks for the permissions that it names, and for nothing
+// The invitation in docs/install.md asks for the permissions that it names, and for nothing
 // else.
 func TestInvitation(t *testing.T) {
 	t.Parallel()
 	const permissions = discordgo.PermissionViewChannel | discordgo.PermissionSendMessages |
 		discordgo.PermissionCreatePublicThreads | discordgo.PermissionSendMessagesInThreads | discordgo.PermissionAttachFiles
 	link := fmt.Sprintf("&scope=bot+applications.commands&permissions=%d\n", permissions)
-	require.Contains(t, apptest.ReadRoot(t, "README.md"), link)
+	require.Contains(t, apptest.ReadRoot(t, "docs/install.md"), link)
 }
 
 // The README's table of what each game has agrees with the games, in their order, in both
