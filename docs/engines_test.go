@@ -29,7 +29,7 @@ func TestDrawingByHand(t *testing.T) {
 	require.Equal(t, printed.FindStringSubmatch(page)[1], string(output))
 
 	lines := strings.Split(strings.TrimSpace(string(output)), "\n")
-	commands := strings.Split(read(t, "command-line.md"), "\n")
+	commands := strings.Split(read(t, "commands.md"), "\n")
 	for _, line := range lines {
 		same := func(other string) bool { return sorted(other) == sorted(line) }
 		require.True(t, slices.ContainsFunc(commands, same), line)

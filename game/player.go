@@ -29,7 +29,7 @@ type Level struct {
 
 // Analyzer says what positions are worth, for programs. It is safe for concurrent use.
 type Analyzer interface {
-	// Analyze reads a position in the one-line form that docs/command-line.md gives for
+	// Analyze reads a position in the one-line form that docs/commands.md gives for
 	// the game and returns what is known of it, as a value that encoding/json makes an
 	// object of. Errors are the context's, or an *Error with KindPosition that says
 	// what is wrong with the text.

@@ -5,13 +5,11 @@ import (
 	"fmt"
 	"io"
 	"log/slog"
-	"path/filepath"
 	"reflect"
 	"regexp"
 	"strings"
 	"testing"
 
-	"github.com/alecthomas/kong"
 	"github.com/bwmarrin/discordgo"
 	"github.com/stretchr/testify/require"
 
@@ -161,35 +159,6 @@ func TestDocumentedSettings(t *testing.T) {
 	}
 }
 
-// Every command line that the documents show can be read by the program.
-func TestDocumentedCommandLines(t *testing.T) {
-	t.Parallel()
-	documents, err := filepath.Glob(filepath.Join(apptest.Root, "docs", "*.md"))
-	require.NoError(t, err)
-	texts := []string{apptest.ReadRoot(t, "README.md")}
-	for _, document := range documents {
-		texts = append(texts, apptest.ReadRoot(t, filepath.Join("docs", filepath.Base(document))))
-	}
-	shown := regexp.MustCompile("go run ./cmd/kamisado([^\n`#|<>]*)").FindAllStringSubmatch(strings.Join(texts, "\n"), -1)
-	require.Greater(t, len(shown), 3)
-	for _, line := range shown {
-		parser, err := newParser(lang.English, kong.Writers(io.Discard, io.Discard), kong.Exit(func(int) {}))
-		require.NoError(t, err)
-		_, err = parser.Parse(shellWords(line[1]))
-		require.NoError(t, err, line[0])
-	}
-}
-
-// shellWords splits a command line as a shell does, as far as documents go: at
-// blanks outside of quotes.
-func shellWords(text string) []string {
-	words := regexp.MustCompile(`"[^"]*"|'[^']*'|\S+`).FindAllString(text, -1)
-	for i := range words {
-		words[i] = strings.Trim(words[i], `"'`)
-	}
-	return words
-}
-
 // The invitation in docs/install.md asks for the permissions that it names, and for nothing
 // else.
 func TestInvitation(t *testing.T) {
@@ -200,44 +169,35 @@ func TestInvitation(t *testing.T) {
 	require.Contains(t, apptest.ReadRoot(t, "docs/install.md"), link)
 }
 
-// The README's table of what each game has agrees with the games, in their order, in both
-// languages.
-func TestReadmeGames(t *testing.T) {
+// The table of what each game has, in docs/commands.md, agrees with the games, in their order.
+func TestDocumentedLevels(t *testing.T) {
 	t.Parallel()
-	all := newCatalogue(t)
-	for file, words := range map[string]struct {
-		tag                     lang.Tag
-		head, none, won, byMode string
-	}{
-		"README.md":    {lang.English, "game | the computer's levels | hints | reviews | records", "no", "matches won", ", in total and by mode"},
-		"README.es.md": {lang.Spanish, "juego | niveles de la máquina | pistas | análisis | marcas", "no", "partidas ganadas", ", en total y por modo"},
-	} {
-		_, table, found := strings.Cut(apptest.ReadRoot(t, file), "\n| "+words.head+" |\n|---|---|---|---|---|\n")
-		require.True(t, found, file)
-		rows := strings.SplitN(table, "\n", len(Entries())+1)
-		for i, g := range Entries() {
-			cells := strings.Split(rows[i], " |")
-			require.Len(t, cells, 6, rows[i])
-			var levels []string
-			for _, level := range g.Levels {
-				word := g.LevelWord(level, all.Speaker(words.tag))
-				if level.Name == g.DefaultLevel {
-					word = "**" + word + "**"
-				}
-				levels = append(levels, word)
+	say := newCatalogue(t).Speaker(lang.English)
+	_, table, found := strings.Cut(apptest.ReadRoot(t, "docs/commands.md"), "\n| game | the computer's levels | hints | reviews | records |\n|---|---|---|---|---|\n")
+	require.True(t, found)
+	rows := strings.SplitN(table, "\n", len(Entries())+1)
+	for i, g := range Entries() {
+		cells := strings.Split(rows[i], " |")
+		require.Len(t, cells, 6, rows[i])
+		var levels []string
+		for _, level := range g.Levels {
+			word := g.LevelWord(level, say)
+			if level.Name == g.DefaultLevel {
+				word = "**" + word + "**"
 			}
-			require.Equal(t, strings.Join(levels, ", "), strings.TrimSpace(cells[1]), rows[i])
-			require.Equal(t, g.Hinter == nil, cells[2] == " "+words.none, rows[i])
-			require.Equal(t, g.Reviewer == nil, cells[3] == " "+words.none, rows[i])
-			won := " " + words.won
-			if _, pools := game.WinPooler(g.Rules); pools {
-				won += words.byMode
-			}
-			_, ranks := g.Rules.(game.Scorer)
-			require.Equal(t, ranks, cells[4] != won, rows[i])
+			levels = append(levels, word)
 		}
-		require.True(t, strings.HasPrefix(rows[len(rows)-1], "\n"), "the table ends with the last game")
+		require.Equal(t, strings.Join(levels, ", "), strings.TrimSpace(cells[1]), rows[i])
+		require.Equal(t, g.Hinter == nil, cells[2] == " no", rows[i])
+		require.Equal(t, g.Reviewer == nil, cells[3] == " no", rows[i])
+		won := " matches won"
+		if _, pools := game.WinPooler(g.Rules); pools {
+			won += ", in total and by mode"
+		}
+		_, ranks := g.Rules.(game.Scorer)
+		require.Equal(t, ranks, cells[4] != won, rows[i])
 	}
+	require.True(t, strings.HasPrefix(rows[len(rows)-1], "\n"), "the table ends with the last game")
 }
 
 // The first line of the log has the version, the transport and the database without its password.
