@@ -2,6 +2,7 @@ package docs_test
 
 import (
 	"debug/elf"
+	"os"
 	"os/exec"
 	"path/filepath"
 	"regexp"
@@ -10,6 +11,7 @@ import (
 	"testing"
 
 	"github.com/stretchr/testify/require"
+	"go.yaml.in/yaml/v3"
 
 	"kamisado/game/gametest"
 )
@@ -25,7 +27,7 @@ func instructions(t *testing.T) (lines []string) {
 	return lines
 }
 
-// argument is what follows the only instruction with a name.
+// argument returns what follows the only instruction that begins with these words.
 func argument(t *testing.T, instruction string) string {
 	t.Helper()
 	var found []string
@@ -38,8 +40,8 @@ func argument(t *testing.T, instruction string) string {
 	return found[0]
 }
 
-// The Dockerfile's own build line makes a static binary for the image, in which
-// there is nothing else to load.
+// The Dockerfile's own build line makes a static binary that knows its version and commit. The image has
+// nothing else that could be loaded.
 func TestDockerfileBuilds(t *testing.T) {
 	t.Parallel()
 	gametest.Slow(t)
@@ -51,7 +53,7 @@ func TestDockerfileBuilds(t *testing.T) {
 	require.Equal(t, 1, strings.Count(line, output), line)
 	binary := filepath.Join(t.TempDir(), "kamisado")
 	build := exec.Command("sh", "-c", "CGO_ENABLED=0 "+strings.Replace(line, output, binary, 1))
-	build.Dir = root
+	build.Dir, build.Env = root, append(os.Environ(), "VERSION=v9.8.7", "COMMIT=0123456789abcdef")
 	out, err := build.CombinedOutput()
 	require.NoError(t, err, string(out))
 
@@ -70,14 +72,39 @@ func TestDockerfileBuilds(t *testing.T) {
 	out, err = run.CombinedOutput()
 	require.NoError(t, err, string(out))
 	require.Contains(t, string(out), "Ha ganado NEGRO.")
+
+	out, err = exec.Command(binary, "version").CombinedOutput()
+	require.NoError(t, err, string(out))
+	require.Contains(t, string(out), "v9.8.7")
+	require.Contains(t, string(out), "0123456789ab")
 }
 
-// The image runs as nobody, and the database, which is a file in the folder it
-// works in, lies on a volume that this nobody may write.
+// A release has the binaries that are promised, built as the image's is: with version and commit.
+func TestRelease(t *testing.T) {
+	t.Parallel()
+	var workflow struct {
+		Jobs struct {
+			Release struct{ Steps []struct{ Run string } }
+		}
+	}
+	require.NoError(t, yaml.Unmarshal([]byte(read(t, filepath.Join(root, ".github", "workflows", "release.yml"))), &workflow))
+	var script strings.Builder
+	for _, step := range workflow.Jobs.Release.Steps {
+		script.WriteString(step.Run)
+	}
+	require.Contains(t, script.String(), " linux/amd64 linux/arm64 darwin/amd64 darwin/arm64 windows/amd64 windows/arm64;")
+	flags := regexp.MustCompile(`-trimpath -ldflags[ =](".+") -o`)
+	binaries, image := flags.FindStringSubmatch(script.String()), flags.FindStringSubmatch(argument(t, "RUN CGO_ENABLED=0"))
+	require.NotNil(t, binaries)
+	require.NotNil(t, image)
+	require.Equal(t, binaries[1], image[1])
+}
+
+// The image's user is not root and may write the volume, which has the database.
 func TestDockerfileRuns(t *testing.T) {
 	t.Parallel()
 	user := argument(t, "USER")
-	require.Regexp(t, `^[1-9][0-9]*:[1-9][0-9]*$`, user, "a number, so that it is known not to be root")
+	require.Regexp(t, `^[1-9][0-9]*:[1-9][0-9]*$`, user, "a number, so that Kubernetes can see that it is not root")
 	volume := argument(t, "VOLUME")
 	lines := instructions(t)
 	require.Contains(t, lines, "RUN mkdir -p /volume"+volume)
@@ -95,7 +122,7 @@ func TestDockerfileGo(t *testing.T) {
 	t.Parallel()
 	version := regexp.MustCompile(`(?m)^go (\d+\.\d+)`).FindStringSubmatch(read(t, filepath.Join(root, "go.mod")))
 	require.NotNil(t, version)
-	require.Contains(t, instructions(t), "FROM golang:"+version[1]+" AS build")
+	require.Contains(t, instructions(t), "FROM --platform=$BUILDPLATFORM golang:"+version[1]+" AS build")
 }
 
 // Neither secrets nor databases get into the image.
