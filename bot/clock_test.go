@@ -41,7 +41,7 @@ func TestMoveTime(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		s := newGamesHarness(t)
 		reply := s.start(chat.Start{Game: kamisado.ID, Opponent: &ben, MoveTime: "1h"})
-		require.Contains(t, reply.Message.Text, "\nTime for each move: 1 hour.")
+		require.Contains(t, reply.Message.Text, "\nTime per move: 1 hour.")
 		m := s.match()
 		accepted := s.press(ben, chat.Answer{Match: m.ID, What: chat.Accept})
 		m = s.match()
@@ -79,7 +79,7 @@ func TestMore(t *testing.T) {
 		require.Contains(t, mine.Message.Text, fmt.Sprintf("your time runs out <t:%d:R>", m.TimeUp.Unix()))
 		require.Empty(t, actions(mine.Message))
 		theirs := s.press(ben, more)
-		require.Contains(t, theirs.Message.Text, "you can give 1 hour more")
+		require.Contains(t, theirs.Message.Text, "You can give 1 hour more")
 		require.Equal(t, []chat.Action{extend}, actions(theirs.Message))
 		require.Contains(t, s.press(cem, more).Message.Text, "This isn't your match.")
 		require.Contains(t, s.press(cem, extend).Message.Text, "This isn't your match.")

@@ -114,7 +114,7 @@ func TestSlowReview(t *testing.T) {
 		answer, ok := reply.Deferred(t.Context(), func(r chat.Reply) { told = append(told, r.Message.Text) })
 		require.True(t, ok)
 		require.Equal(t, []string{"⏳ I'm reviewing the match: 3 of 7 moves.", "⏳ I'm reviewing the match: 3 of 7 moves."}, told)
-		require.Contains(t, answer.Message.Text, "`3 Black c1c6 ?` No move wins any longer.\n```\n1 Black c1c6 ?   2 White c1c6 ?\n3 Black c1c6 ?\n```\n`+` keeps the win · `-` no move wins · `?` gives the win away · `??` gives it away for good · `.` too little is proven\n")
+		require.Contains(t, answer.Message.Text, "`3 Black c1c6 ?` No move wins any longer.\n```\n1 Black c1c6 ?   2 White c1c6 ?\n3 Black c1c6 ?\n```\n`+` keeps the win · `-` no move wins · `?` gives the win away · `??` gives it away for good · `.` not enough is proven\n")
 		require.NotNil(t, answer.Message.File)
 		answer, ok = second.Deferred(t.Context(), nil)
 		require.True(t, ok)
@@ -201,7 +201,7 @@ func TestLongReview(t *testing.T) {
 	text := string(list.Message.File.Data)
 	require.True(t, strings.HasPrefix(text, "No move was made.\n\nRound 1\n  1. Black  c1c6  ?   No move wins any longer.\n"), text[:80])
 	require.Contains(t, text, "\n\nRound 3\n101. Black  c1c6  ? ")
-	require.True(t, strings.HasSuffix(text, "\n\n+ keeps the win · - no move wins · ? gives the win away · ?? gives it away for good · . too little is proven\n"), text[len(text)-200:])
+	require.True(t, strings.HasSuffix(text, "\n\n+ keeps the win · - no move wins · ? gives the win away · ?? gives it away for good · . not enough is proven\n"), text[len(text)-200:])
 	require.True(t, strings.HasSuffix(list.Message.Text, " · all moves:"), list.Message.Text)
 }
 
@@ -259,7 +259,7 @@ func TestHintAlone(t *testing.T) {
 	id := string(s.match().ID)
 	hint := func(locale string) string { return s.delivered(s.askAs(ana, locale, "", chat.Hint{})).Message.Text }
 	require.Equal(t, "💡 **Minesweeper (10×10, 11 mines)** · `"+id+"`\nOpen any cell you like: the first one is never a mine.\n"+
-		"With a hint, this match doesn't count for your records.", hint("en-US"))
+		"Because of the hint, this match doesn't count towards your records.", hint("en-US"))
 	require.Equal(t, "💡 **Buscaminas (10×10, 11 minas)** · `"+id+"`\nAbre la casilla que quieras: la primera nunca es una mina.", hint("es-ES"))
 	s.ask(chat.TypeMove{Text: "e5"})
 	require.Regexp(t, "^💡 \\*\\*Minesweeper \\(10×10, 11 mines\\)\\*\\* · `"+id+"`\n", hint("en-US"))
@@ -284,7 +284,7 @@ func TestHintCostsTheRecord(t *testing.T) {
 		s.press(ana, chat.Play{Match: now.ID, Ply: now.Ply, Move: game.Move(fmt.Sprint(number))})
 	}
 	records := func() string { return s.ask(chat.Records{Game: matchtest.GuessID}).Message.Text }
-	const costs = "With a hint, this match doesn't count for your records."
+	const costs = "Because of the hint, this match doesn't count towards your records."
 	now := guess()
 	hint := chat.Hint{Match: string(now.ID), Ply: now.Ply}
 	c.err = errors.New("out of ideas")
@@ -306,7 +306,7 @@ func TestHintCostsTheRecord(t *testing.T) {
 func TestHintSaysOnceWhatItCosts(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
-		const costs = "With a hint, this match doesn't count for your records."
+		const costs = "Because of the hint, this match doesn't count towards your records."
 		s := newCoachedHarness(t, &trainer{takes: 3 * time.Second})
 		now := s.begin("negro", nil)
 		hint := chat.Hint{Match: string(now.ID), Ply: now.Ply}
@@ -334,7 +334,7 @@ func TestHintWhileAComputerMoves(t *testing.T) {
 		said := make(chan chat.Reply)
 		go func() { said <- s.delivered(hint) }()
 		s.delivered(s.click(chat.Play{Match: now.ID, Ply: now.Ply, Move: "c1c6"}))
-		require.Contains(t, (<-said).Message.Text, "With a hint, this match doesn't count for your records.")
+		require.Contains(t, (<-said).Message.Text, "Because of the hint, this match doesn't count towards your records.")
 		require.Equal(t, []game.Seat{0}, s.only().Hinted)
 		require.Equal(t, 2, s.only().Ply, "the computer has moved")
 		require.Empty(t, s.log.String())
@@ -362,6 +362,6 @@ func TestSlowHint(t *testing.T) {
 		answer, ok := reply.Deferred(t.Context(), func(r chat.Reply) { require.Fail(t, "a hint has no progress", r.Message.Text) })
 		require.True(t, ok)
 		require.Equal(t, "💡 **Kamisado (Simple)** · `"+string(now.ID)+"`\n"+
-			"Every move wins the match, as long as you make no mistakes afterwards.\nWith a hint, this match doesn't count for your records.", answer.Message.Text)
+			"Every move wins the match, as long as you make no mistakes afterwards.\nBecause of the hint, this match doesn't count towards your records.", answer.Message.Text)
 	})
 }

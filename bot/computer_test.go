@@ -28,12 +28,12 @@ func TestQuickComputer(t *testing.T) {
 	reply := s.delivered(s.play("c1c6"))
 	require.Equal(t, chat.Update, reply.Kind)
 	require.Equal(t, "**Kamisado (Simple)** · Black <@10> – White the computer (Perfect) · `"+string(begun.ID)+"`\n"+
-		"Points: Black 0 – 0 White\nColour of the last cell: orange (Black), red (White)\n"+
+		"Points: Black 0 – 0 White\nLast colours: Black orange · White red\n"+
 		"> Black moves the red tower: c1 → c6 (orange cell).\n"+
 		"> White moves the orange tower: a8 → a7 (red cell).\n"+
 		"▶ <@10> must move the red tower (R) on c6.", reply.Message.Text)
 	require.Equal(t, []string{ana.ID}, reply.Message.Ping)
-	require.Equal(t, "menu, Text board, New game, Resign, More", labels(reply.Message))
+	require.Equal(t, "menu, Text board, New match, Resign, More", labels(reply.Message))
 	require.Equal(t, 4, s.only().Version)
 	require.Zero(t, s.row().RemindAt, "nobody has to be reminded of what they were answered")
 	// The next news are of the next moves alone; a board posted again has them too.
@@ -205,7 +205,7 @@ func TestPatience(t *testing.T) {
 				for _, m := range shown {
 					require.Contains(t, m.Text, "c1 → c6")
 					require.Contains(t, m.Text, "⏳ The computer (Perfect) is thinking; it must move the orange tower (O) on a8.")
-					require.Equal(t, "Text board, New game, Resign, More", labels(m))
+					require.Equal(t, "Text board, New match, Resign, More", labels(m))
 					require.Empty(t, m.Ping)
 				}
 				if c.takes > respond.UsualTurnLimit {

@@ -82,7 +82,7 @@ func TestImportMoveTime(t *testing.T) {
 	_, _, err := s.Sessions.ChangeSettings(t.Context(), "1", func(now *store.Settings) { now.MoveTime = time.Hour })
 	require.NoError(t, err)
 	challenge := s.delivered(s.ask(importing(kamisado.ID, kfn, &berta)))
-	require.Contains(t, challenge.Message.Text, "Time for each move: 1 hour.")
+	require.Contains(t, challenge.Message.Text, "Time per move: 1 hour.")
 	require.Equal(t, time.Hour.Milliseconds(), s.match().MoveTime)
 	s.delivered(s.askAs(ben, "en-US", "", importing(kamisado.ID, kfn, nil)))
 	rows, err := s.Store.List(t.Context(), storeFilterOf(ben))

@@ -31,7 +31,7 @@ func TestLobby(t *testing.T) {
 	require.Contains(t, opened.Message.Text, now.Seed.Hash())
 	require.NotContains(t, opened.Message.Text, now.Seed.String())
 	require.Empty(t, opened.Message.Ping)
-	require.Equal(t, "Join, Leave, Start, Close the table, Add a computer: choose its level", labels(opened.Message))
+	require.Equal(t, "Join, Leave, Start, Close the table, Add a computer player: choose its level", labels(opened.Message))
 	sit := func(user chat.User, what chat.SitKind) chat.Reply {
 		return s.press(user, chat.Sit{Match: now.ID, What: what})
 	}
@@ -59,7 +59,7 @@ func TestLobby(t *testing.T) {
 	added := s.press(ana, chat.Sit{Match: now.ID, What: chat.SitComputer, Level: "tonto"})
 	require.Contains(t, added.Message.Text, "• : the computer ([hands.level.tonto])\n")
 	require.Contains(t, s.press(ana, chat.Sit{Match: now.ID, What: chat.SitComputer, Level: "genius"}).Message.Text, "I don't know that button")
-	require.Contains(t, sit(ana, chat.SitComputer).Message.Text, "There are no free seats, but whoever joins takes a computer's seat.")
+	require.Contains(t, sit(ana, chat.SitComputer).Message.Text, "There are no free seats, but anybody who joins takes a computer player's seat.")
 	require.Contains(t, sit(carla, chat.SitBegin).Message.Text, "Only the host can do that.")
 	begun := sit(ana, chat.SitBegin)
 	require.Equal(t, chat.Update, begun.Kind)
@@ -207,9 +207,9 @@ func TestResignAtTable(t *testing.T) {
 	now = s.match()
 	user := personOf(now.ToMove()[0])
 	ask := s.press(user, chat.Resign{Match: string(now.ID), Ply: now.Ply})
-	require.Contains(t, ask.Message.Text, "The computer will take your seat and the match will go on without you.")
+	require.Contains(t, ask.Message.Text, "The computer will take your seat, and the match will go on without you.")
 	left := s.resignInHand(user, chat.Resign{Match: string(now.ID), Ply: now.Ply - 1}) // the others had moved on
-	require.Contains(t, left.Text, "> The computer on  ([hands.level.tonto]) now plays in place of <@"+user.ID+">.")
+	require.Contains(t, left.Text, "> The computer (, [hands.level.tonto]) now plays in place of <@"+user.ID+">.")
 	now = s.match()
 	require.Equal(t, match.Playing, now.Phase)
 	require.Len(t, now.People(), 3)
@@ -245,7 +245,7 @@ func TestLastOneLeavesTheTable(t *testing.T) {
 	require.Equal(t, "Do you really want to leave this match of [hands.name]? Without you, the match is over.",
 		s.press(ana, chat.Resign{Match: string(now.ID), Ply: now.Ply}).Message.Text)
 	left := s.resignInHand(ana, chat.Resign{Match: string(now.ID), Ply: now.Ply})
-	require.Contains(t, left.Text, "\n🏳️ The match is over by resignation: nobody has won.")
+	require.Contains(t, left.Text, "\n🏳️ The match ended by resignation: nobody has won.")
 	require.NotContains(t, left.Text, "A draw")
 	now = s.match()
 	require.Equal(t, game.Nobody, now.Outcome.Winner)
@@ -260,7 +260,7 @@ func TestReplace(t *testing.T) {
 		board := s.press(ana, chat.Play{Match: now.ID, Ply: now.Ply, Move: matchtest.Deal})
 		now = s.match()
 		slow := now.Position.ToMove()[0]
-		require.Contains(t, labels(board.Message), "Replace "+now.Players[slow].Name+" with a computer")
+		require.Contains(t, labels(board.Message), "Replace "+now.Players[slow].Name)
 		do := chat.Replace{Match: now.ID, Ply: now.Ply, Seat: slow}
 		other := personOf(now.Players[(slow+1)%4].User)
 		require.Contains(t, s.press(other, do).Message.Text, "the computer can take over their seat in 120 s.")
@@ -271,7 +271,7 @@ func TestReplace(t *testing.T) {
 		done := s.press(other, do)
 		require.Equal(t, chat.Update, done.Kind)
 		require.Contains(t, done.Message.Text,
-			"> At <@"+other.ID+">'s request, the computer on  ([hands.level.tonto]) now plays in place of <@"+now.Players[slow].User+">.")
+			"> At <@"+other.ID+">'s request, the computer (, [hands.level.tonto]) now plays in place of <@"+now.Players[slow].User+">.")
 		require.Greater(t, s.match().Ply, now.Ply, "the computer has played")
 		require.Equal(t, "tonto", s.match().Players[slow].Level)
 	})
@@ -297,7 +297,7 @@ func TestStop(t *testing.T) {
 		reply := s.press(user, stop)
 		require.Equal(t, chat.Update, reply.Kind, reply.Message.Text)
 		if i < 3 {
-			require.Contains(t, reply.Message.Text, "<@"+user.ID+"> proposes stopping here")
+			require.Contains(t, reply.Message.Text, "<@"+user.ID+"> proposes to stop here")
 			continue
 		}
 		require.Contains(t, reply.Message.Text, "🏆 <@")

@@ -110,8 +110,8 @@ func TestRestartAsks(t *testing.T) {
 	now := s.only()
 	asked := s.click(chat.Offer{Match: now.ID, Ply: now.Ply, What: match.Restart})
 	require.Equal(t, chat.Update, asked.Kind)
-	require.Contains(t, asked.Message.Text, "❓ <@10>, start again? The match so far will be gone.")
-	require.Equal(t, "Yes, new game, No, keep playing", labels(asked.Message))
+	require.Contains(t, asked.Message.Text, "❓ <@10>, start a new match? This one will be gone.")
+	require.Equal(t, "Yes, new match, No, keep playing", labels(asked.Message))
 	require.Equal(t, now.Version, s.only().Version)
 	buttons := actions(asked.Message)
 
@@ -119,7 +119,7 @@ func TestRestartAsks(t *testing.T) {
 	require.Equal(t, chat.Ephemeral, s.askAs(berta, "en-US", "100", buttons[1]).Kind)
 	kept := s.delivered(s.click(buttons[1]))
 	require.Equal(t, chat.Update, kept.Kind)
-	require.Equal(t, "menu, Text board, New game, Resign, More", labels(kept.Message))
+	require.Equal(t, "menu, Text board, New match, Resign, More", labels(kept.Message))
 	require.Equal(t, now.Version, s.only().Version)
 
 	require.Contains(t, s.delivered(s.click(buttons[0])).Message.Text, "may move any tower")

@@ -30,7 +30,7 @@ func TestOpenChallenge(t *testing.T) {
 	reply := s.opened(chat.Start{Side: "negro", MoveTime: "1h", Turned: true})
 	m := s.match()
 	require.Contains(t, reply.Message.Text, "<@10> challenges everybody to a match of **Kamisado (Simple)**: whoever presses first plays. <@10>'s colour: Black.")
-	require.Contains(t, reply.Message.Text, "Time for each move: 1 hour.")
+	require.Contains(t, reply.Message.Text, "Time per move: 1 hour.")
 	require.Contains(t, reply.Message.Text, "📈 Rated")
 	require.Equal(t, "I'll play, Cancel", labels(reply.Message))
 	accept, cancel := chat.Answer{Match: m.ID, What: chat.Accept}, chat.Answer{Match: m.ID, What: chat.Cancel}
@@ -225,5 +225,5 @@ func TestOpenChallengeTakenByANewAccount(t *testing.T) {
 	m := s.match()
 	require.Equal(t, 4, m.Ply)
 	over := s.press(ana, chat.Resign{Match: string(m.ID), Sure: true, Ply: m.Ply})
-	require.Contains(t, over.Message.Text, "This match doesn't count for the rating: an account is less than seven days old.")
+	require.Contains(t, over.Message.Text, "This match doesn't count towards ratings: an account is less than seven days old.")
 }

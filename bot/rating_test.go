@@ -95,7 +95,7 @@ func TestFewMatchesADayAreRated(t *testing.T) {
 		}
 		sixth := s.lose(s.challengeTo(func(*chat.Start) {})).Text
 		require.NotContains(t, sixth, "Rating: ")
-		require.Contains(t, sixth, "\nThis match doesn't count for the rating: only five a day between the same two players do.")
+		require.Contains(t, sixth, "\nThis match doesn't count towards ratings: only five a day between the same two players do.")
 		time.Sleep(24 * time.Hour)
 		require.Contains(t, s.lose(s.challengeTo(func(*chat.Start) {})).Text, "Rating: ")
 	})
@@ -129,7 +129,7 @@ func TestWhyUnrated(t *testing.T) {
 	s := newGamesHarness(t)
 	m := s.challengeTo(func(*chat.Start) {})
 	require.Contains(t, s.resignInHand(ana, chat.Resign{Match: string(m.ID)}).Text,
-		"\nThis match doesn't count for the rating: each player has to make at least two moves.")
+		"\nThis match doesn't count towards ratings: each player has to make at least two moves.")
 	m = s.challengeTo(func(do *chat.Start) { do.Unrated = true })
 	require.NotContains(t, s.lose(m).Text, "rating")
 }
@@ -143,11 +143,11 @@ func TestWhyUnratedYoung(t *testing.T) {
 	fresh.Since = s.Now().Add(time.Hour - match.NewAccount)
 	young := func(do *chat.Start) { do.Opponent = &fresh }
 	require.Contains(t, s.lose(s.challengeTo(young)).Text,
-		"\nThis match doesn't count for the rating: an account is less than seven days old.")
+		"\nThis match doesn't count towards ratings: an account is less than seven days old.")
 
 	s = newGamesHarness(t)
 	reply := s.start(chat.Start{Game: kamisado.ID, Opponent: &fresh})
-	require.Contains(t, reply.Message.Text, "\n🤝 Friendly, because an account is less than seven days old: the result doesn't count for the rating.")
+	require.Contains(t, reply.Message.Text, "\n🤝 Friendly, because an account is less than seven days old: the result doesn't count towards ratings.")
 	s.press(fresh, chat.Answer{Match: s.match().ID, What: chat.Decline})
 	reply = s.start(chat.Start{Game: kamisado.ID, Opponent: &fresh, Unrated: true})
 	require.Contains(t, reply.Message.Text, "\n🤝 Friendly: the result doesn't")
@@ -213,12 +213,12 @@ func TestLeaderboard(t *testing.T) {
 
 		profile := s.ask(chat.Profile{User: &ben}).Message
 		require.Regexp(t, `(?s)^👤 \*\*Ben\*\* · .*\n📈 \[nim\.name\]: 1[0-4]\d\d\n• \[nim\.name\]: 8 won, 0 drawn, 16 lost\. `+
-			"Favourite opening: `1 1`\\.\n2 losses in a row", profile.Text)
+			"Favourite openings: `1 1`\\.\n2 losses in a row", profile.Text)
 		require.Contains(t, profile.File.Alt, "over 24 rated matches")
 		require.Contains(t, s.ask(chat.Profile{}).Message.Text, "🔥 2 wins in a row.")
 
 		yes, no := true, false
-		require.Contains(t, s.ask(chat.Profile{User: &ben, Hide: &yes}).Message.Text, "only hide themselves")
+		require.Contains(t, s.ask(chat.Profile{User: &ben, Hide: &yes}).Message.Text, "You can only hide your own profile")
 		require.Contains(t, s.ask(chat.Profile{Hide: &yes}).Message.Text, "you are on no leaderboard")
 		require.NotContains(t, ask(), "Ana")
 		own := s.ask(chat.Profile{})

@@ -25,7 +25,7 @@ import (
 func TestWinsAreCounted(t *testing.T) {
 	t.Parallel()
 	s := newGamesHarness(t)
-	require.Equal(t, "There are no records here yet. The first can be yours: start with `/nim start`.\n• [nim.name]. What counts is how many matches you win.",
+	require.Equal(t, "There are no records here yet. The first can be yours: start with `/nim start`.\n• [nim.name]. Ranked by matches won.",
 		s.ask(chat.Records{Game: "nim"}).Message.Text)
 	s.start(chat.Start{Game: "nim", Opponent: &carla})
 	now := s.match()
@@ -34,7 +34,7 @@ func TestWinsAreCounted(t *testing.T) {
 	s.inHand(ana, chat.Resign{Match: string(now.ID), Ply: s.match().Ply, Sure: true})
 	reply := s.ask(chat.Records{Game: "nim"})
 	require.Equal(t, chat.Ephemeral, reply.Kind)
-	require.Equal(t, "🏅 **[nim.name]** · matches won · between people\nWhat counts is how many matches you win.\n🥇 \\*Carla\\* \\<@\u200b1\\> @\u200beveryone · 1 · latest win against Ana", reply.Message.Text)
+	require.Equal(t, "🏅 **[nim.name]** · matches won · between people\nRanked by matches won.\n🥇 \\*Carla\\* \\<@\u200b1\\> @\u200beveryone · 1 · latest win against Ana", reply.Message.Text)
 	require.Equal(t, reply.Message.Text, s.ask(chat.Records{}).Message.Text)
 	require.Contains(t, s.ask(chat.Records{Game: "chess"}).Message.Text, "I don't know that")
 }
@@ -214,7 +214,7 @@ func TestRecordsByMode(t *testing.T) {
 		require.Equal(t, classic, shown(chat.Records{Game: kamisado.ID, Leaderboard: name}), name)
 		require.Equal(t, classic, shown(chat.Records{Leaderboard: name}), name)
 	}
-	require.Equal(t, "🏅 **Kamisado** · Classic · matches won · between people\nWhat counts is how many matches you win, in total and in each mode.\n"+
+	require.Equal(t, "🏅 **Kamisado** · Classic · matches won · between people\nRanked by matches won, in total and in each mode.\n"+
 		"🥇 Ana · 2 · latest win against Berta", s.ask(chat.Records{Leaderboard: "classic"}).Message.Text)
 	kept := string(s.private(ana, chat.Privacy{What: chat.PrivacyShow}).File.Data)
 	for _, record := range []string{"Kamisado: 3 on ", "Kamisado Classic: 2 on ", "Kamisado Marathon: 1 on "} {

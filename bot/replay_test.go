@@ -154,7 +154,7 @@ func TestAnimationOfManyMoves(t *testing.T) {
 		answer, ok := s.click(chat.Animate{Match: m.ID}).Deferred(t.Context(), nil)
 		require.True(t, ok)
 		require.Equal(t, []int{902}, animator.views)
-		require.Contains(t, answer.Message.Text, "one of every 2 positions")
+		require.Contains(t, answer.Message.Text, "one position in every 2")
 	})
 }
 

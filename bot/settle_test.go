@@ -59,7 +59,7 @@ func TestDrawOffer(t *testing.T) {
 		require.NotZero(t, s.row().RemindAt, "an edit notifies nobody")
 
 		require.Contains(t, s.press(cem, accept).Message.Text, "This isn't your match.")
-		require.Contains(t, s.press(ben, accept).Message.Text, "You proposed that yourself: it's your opponent's turn to answer.")
+		require.Contains(t, s.press(ben, accept).Message.Text, "You proposed that yourself: your opponent has to answer.")
 		ended := s.press(ana, accept)
 		require.Equal(t, chat.Update, ended.Kind)
 		require.Contains(t, ended.Message.Text, "A draw by agreement.")
@@ -235,8 +235,8 @@ func TestNothingToSettle(t *testing.T) {
 	t.Parallel()
 	s := newGamesHarness(t)
 	m := s.table4(matchtest.HandsID)
-	require.Contains(t, s.ask(typed(match.Takeback)).Message.Text, "In this game you can't take a move back")
-	require.Contains(t, s.ask(typed(match.Draw)).Message.Text, "In this game you can't agree on a draw.")
+	require.Contains(t, s.ask(typed(match.Takeback)).Message.Text, "You can't take moves back in this game")
+	require.Contains(t, s.ask(typed(match.Draw)).Message.Text, "You can't agree on a draw in this game.")
 	require.Empty(t, actions(s.press(ana, chat.More{Match: m.ID, Ply: m.Ply}).Message))
 }
 

@@ -46,7 +46,7 @@ func TestSolo(t *testing.T) {
 				now := s.match()
 				require.Equal(t, match.Playing, now.Phase)
 				require.True(t, strings.HasPrefix(reply.Message.Text, "**[guess.name]** · <@10> · `"+string(now.ID)+"`\n🔒 Sealed seed (SHA-256): `"+now.Seed.Hash()+"`\n"))
-				require.Equal(t, "menu, Text board, New game, Give up", labels(reply.Message))
+				require.Equal(t, "menu, Text board, New match, Give up", labels(reply.Message))
 				for i, move := range tries(now.Position.(matchtest.Secret).Number, c.won) {
 					if i == 2 {
 						time.Sleep(65 * time.Second)

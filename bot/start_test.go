@@ -125,7 +125,7 @@ func TestRematchOfWhoHasLeft(t *testing.T) {
 	s.reconfigure(func(c *respond.Config) { c.Lookout = left{berta.ID} })
 	refused := s.press(ana, chat.Offer{Match: id, What: match.Rematch, Ply: 1})
 	require.Equal(t, chat.Ephemeral, refused.Kind)
-	require.Equal(t, "<@11> is no longer on this server, so there can be no rematch here.", refused.Message.Text)
+	require.Equal(t, "<@11> is no longer on this server, so you can't have a rematch here.", refused.Message.Text)
 	stranger := s.press(chat.User{ID: "12"}, chat.Offer{Match: id, What: match.Rematch, Ply: 1})
 	require.Contains(t, stranger.Message.Text, "This isn't your match.", "the platform is not asked for strangers")
 	refused = s.press(ana, chat.Another{Match: id, What: chat.OtherGame, Value: string(kamisado.ID)})

@@ -39,7 +39,7 @@ func TestFailingComputer(t *testing.T) {
 				s.begin("negro", nil)
 				reply := s.delivered(s.play("c1c6"))
 				require.Regexp(t, "> Black moves .*c1 → c6.*\n⚠️ The computer \\(Perfect\\) couldn't make its move \\(error code `[A-Z2-7]{8}`\\)", reply.Message.Text)
-				require.Equal(t, "Text board, New game, Resign, More", labels(reply.Message))
+				require.Equal(t, "Text board, New match, Resign, More", labels(reply.Message))
 				require.Equal(t, 3, s.only().Version)
 				id := regexp.MustCompile("`([A-Z2-7]{8})`").FindStringSubmatch(reply.Message.Text)[1]
 				require.Contains(t, s.log.String(), "level=ERROR msg=\"a computer could not move\" id="+id)

@@ -108,7 +108,7 @@ func TestReminderAfterAnOffer(t *testing.T) {
 	t.Parallel()
 	h := newHarness(t)
 	board := h.opened()
-	h.reply(h.press(h.black, board, "New game"))
+	h.reply(h.press(h.black, board, "New match"))
 	h.later(61 * time.Second)
 	require.True(t, h.awaitReplyTo(board).Pings(h.white))
 }

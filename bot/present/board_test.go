@@ -101,21 +101,21 @@ func TestBoardControls(t *testing.T) {
 		match  Match
 		want   string
 	}{
-		"people without hints":     {withCoach, between(t, ana, ben), "menu, Text board, New game, Resign, More, Next match"},
+		"people without hints":     {withCoach, between(t, ana, ben), "menu, Text board, New match, Resign, More, Next match"},
 		"people with hints":        {withCoach, allowed, "menu, Hint, Text board, Resign, More, Next match"},
-		"with hints, but no coach": {nil, allowed, "menu, Text board, New game, Resign, More, Next match"},
-		"a computer has hints":     {withCoach, between(t, ana, computer), "menu, Hint, Text board, New game, Resign, More"},
-		"a computer is to move":    {withCoach, between(t, ana, computer, "c1c6"), "Text board, New game, Resign, More"},
+		"with hints, but no coach": {nil, allowed, "menu, Text board, New match, Resign, More, Next match"},
+		"a computer has hints":     {withCoach, between(t, ana, computer), "menu, Hint, Text board, New match, Resign, More"},
+		"a computer is to move":    {withCoach, between(t, ana, computer, "c1c6"), "Text board, New match, Resign, More"},
 		"a draw is offered":        {withCoach, offered(allowed, match.Draw, ""), "menu, Accept draw, Decline draw, Text board, Resign, More"},
-		"a draw and a takeback":    {withCoach, offered(allowed, match.Draw, match.Takeback), "menu, Accept draw, Decline draw, Allow takeback, Don't allow, Hint, Text board, Resign, More, Next match"},
-		"a new game is wanted":     {withCoach, offered(between(t, ana, ben), match.Restart, ""), "menu, Text board, New game · 1/2, Resign, More, Next match"},
-		"a new game, with hints":   {withCoach, offered(allowed, "", match.Restart), "menu, Hint, Text board, New game · 1/2, Resign, More, Next match"},
+		"a draw and a takeback":    {withCoach, offered(allowed, match.Draw, match.Takeback), "menu, Accept draw, Decline draw, Allow takeback, Decline takeback, Hint, Text board, Resign, More, Next match"},
+		"a new game is wanted":     {withCoach, offered(between(t, ana, ben), match.Restart, ""), "menu, Text board, New match · 1/2, Resign, More, Next match"},
+		"a new game, with hints":   {withCoach, offered(allowed, "", match.Restart), "menu, Hint, Text board, New match · 1/2, Resign, More, Next match"},
 		"a rematch is wanted":      {withCoach, offered(over(between(t, ana, ben), resigned), match.Rematch, ""), "Rematch · 1/2, Review, Play another game"},
 		"over":                     {withCoach, over(between(t, ana, ben), resigned), "Rematch, Review, Play another game"},
 		"over, without reviews":    {nil, over(between(t, ana, ben), resigned), "Rematch, Play another game"},
 		"over, with a rematch":     {withCoach, rematched, "Review"},
 		"over, with nothing left":  {nil, rematched, ""},
-		"a table":                  {withTable, table(t), "My hand, Text board, New game, Resign, More, Next match, Replace Ana with a computer"},
+		"a table":                  {withTable, table(t), "My hand, Text board, New match, Resign, More, Next match, Replace Ana"},
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
@@ -157,7 +157,7 @@ func TestSoloBoard(t *testing.T) {
 		ID: "aaaaaaaa", Phase: match.Playing, Position: position,
 		Proposal: match.Proposal{Game: minesweeper.ID, Players: []match.Player{ana}},
 	}}
-	require.Contains(t, labels(p.Board(m, nil)), "New game, Give up")
+	require.Contains(t, labels(p.Board(m, nil)), "New match, Give up")
 	require.True(t, strings.HasPrefix(labels(p.Board(m, nil)), "form, "))
 	m = over(m, game.Outcome{Winner: game.Nobody, Method: game.Resigned})
 	board := p.Board(m, nil)
@@ -180,7 +180,7 @@ func TestEnding(t *testing.T) {
 		"with points":        {between(t, ana, ben), game.Outcome{Winner: 0, Method: game.Resigned, Score: []int{3, 1}}, "\n🏆 <@10> (Black) has won by resignation, 3–1."},
 		"a draw":             {between(t, ana, ben), game.Outcome{Winner: game.Nobody, Method: game.TimedOut}, "\n🤝 A draw on time."},
 		"a table":            {table(t), game.Outcome{Winner: 2, Method: game.TimedOut}, "\n🏆 <@12> has won on time."},
-		"a table, all left":  {table(t), game.Outcome{Winner: game.Nobody, Method: game.Resigned}, "\n🏳️ The match is over by resignation: nobody has won."},
+		"a table, all left":  {table(t), game.Outcome{Winner: game.Nobody, Method: game.Resigned}, "\n🏳️ The match ended by resignation: nobody has won."},
 		"a table, no winner": {table(t), game.Outcome{Winner: game.Nobody, Method: game.TimedOut}, "\n🤝 A draw on time."},
 	} {
 		t.Run(name, func(t *testing.T) {
@@ -196,11 +196,11 @@ func TestBoardText(t *testing.T) {
 	t.Parallel()
 	p, _ := newPresenter(t, nil)
 	m := between(t, ana, ben, "c1c6")
-	require.Equal(t, "**Kamisado (Simple)** · Black <@10> – White <@11> · `aaaaaaaa`\nPoints: Black 0 – 0 White\nColour of the last cell: orange (Black), none (White)\n"+
+	require.Equal(t, "**Kamisado (Simple)** · Black <@10> – White <@11> · `aaaaaaaa`\nPoints: Black 0 – 0 White\nLast colours: Black orange · White none\n"+
 		"> Black moves the red tower: c1 → c6 (orange cell).\n▶ <@11> must move the orange tower (O) on a8.", p.Board(m, nil).Text)
 	require.Equal(t, []string{"11"}, p.Board(m, nil).Ping)
 	m.Offers = []match.Offering{match.Restart, ""}
-	require.True(t, strings.HasSuffix(p.Board(m, nil).Text, "\n<@10> proposes starting again: press “New game” to agree."))
+	require.True(t, strings.HasSuffix(p.Board(m, nil).Text, "\n<@10> proposes a new match: press “New match” to agree."))
 
 	for range 10 {
 		m.Earlier = append(m.Earlier, game.Event{Phrase: game.Say("bot.nomatch")})
@@ -272,11 +272,11 @@ func TestChallenge(t *testing.T) {
 	m := between(t, ana, ben)
 	m.Phase, m.Deadline = match.Pending, 1_700_000_000_000
 	board := p.Board(m, nil)
-	require.Equal(t, "<@11>, <@10> challenges you to a match of **Kamisado (Simple)**. <@10>'s colour: Black. It is up to <@11> to answer; <@10> can cancel it. The challenge expires <t:1700000000:R>.\n🤝 Friendly: the result doesn't count for the rating.", board.Text)
+	require.Equal(t, "<@11>, <@10> challenges you to a match of **Kamisado (Simple)**. <@10>'s colour: Black. Accept or decline below; the challenge expires <t:1700000000:R>.\n🤝 Friendly: the result doesn't count towards ratings.", board.Text)
 	require.Equal(t, []string{"11"}, board.Ping)
 	require.Equal(t, "Accept, Decline, Cancel", labels(board))
 	m.Rated = true
-	require.Contains(t, p.Board(m, nil).Text, "\n📈 Rated: the result counts for both players' ratings.")
+	require.Contains(t, p.Board(m, nil).Text, "\n📈 Rated: the result counts towards both players' ratings.")
 	m.Proposer, m.Hints = 1, true
 	board = p.Board(m, nil)
 	require.Contains(t, board.Text, "\n🤝 Friendly", "with hints")

@@ -68,7 +68,7 @@ func TestPicked(t *testing.T) {
 					require.Equal(t, plain, m.File != nil)
 					require.True(t, strings.HasSuffix(m.Text, c.text), m.Text)
 				}
-				require.True(t, strings.HasSuffix(labels(board), "Text board, New game, Resign, More, Next match") || strings.HasSuffix(labels(board), "Give up"))
+				require.True(t, strings.HasSuffix(labels(board), "Text board, New match, Resign, More, Next match") || strings.HasSuffix(labels(board), "Give up"))
 				require.True(t, strings.HasSuffix(labels(hand), "Refresh"))
 			}
 		})
@@ -159,18 +159,18 @@ func TestLobby(t *testing.T) {
 	}{
 		"full":               {full, withTable, "The table is full: <@", "Join, Leave, Start, Close the table"},
 		"full of people":     {full, withPeople, "The table is full: <@", "Join, Leave, Start, Close the table"},
-		"open":               {open, withTable, "the computer ([hands.level.tonto]) will take the free seats", "Join, Leave, Start, Close the table, Add a computer: choose its level"},
-		"open, with a level": {listo, withTable, "the computer ([hands.level.listo]) will take the free seats", "Join, Leave, Start, Close the table, Add a computer: choose its level"},
+		"open":               {open, withTable, "the computer ([hands.level.tonto]) will take the free seats", "Join, Leave, Start, Close the table, Add a computer player: choose its level"},
+		"open, with a level": {listo, withTable, "the computer ([hands.level.listo]) will take the free seats", "Join, Leave, Start, Close the table, Add a computer player: choose its level"},
 		"open for people":    {open, withPeople, "<@13> can start the match as soon as all seats are taken.", "Join, Leave, Start, Close the table"},
-		"with computers":     {added, withTable, "whoever joins takes a computer's seat", "Join, Leave, Start, Close the table"},
+		"with computers":     {added, withTable, "anybody who joins takes a computer player's seat", "Join, Leave, Start, Close the table"},
 		"dealt by hand": {
 			full, func(c *Config) { withTable(c); c.Games[len(c.Games)-1].Deals = true },
-			"The table is full: <@", "Join, Leave, Start and deal, Start, deal by hand, Close the table",
+			"The table is full: <@", "Join, Leave, Start and deal, Start, deal one by one, Close the table",
 		},
 		"closed":              {closed, withTable, "didn't start in time. `/hands start` opens a new one.", ""},
 		"the host's seat":     {full, withTable, "\n• : <@10>\n• : <@11>\n• : <@12>\n• : <@13> (host)\n", "Join, Leave, Start, Close the table"},
 		"a computer's seat":   {added, withTable, "\n• : the computer ([hands.level.tonto])\n", "Join, Leave, Start, Close the table"},
-		"a seat that is free": {open, withTable, "\n• : free seat\n", "Join, Leave, Start, Close the table, Add a computer: choose its level"},
+		"a seat that is free": {open, withTable, "\n• : free seat\n", "Join, Leave, Start, Close the table, Add a computer player: choose its level"},
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()

@@ -198,7 +198,7 @@ func TestRefusal(t *testing.T) {
 		"the other's turn":               {refuse(game.KindTurn), &people, true, "It's not your turn. <@10> may move any tower."},
 		"the computer's turn":            {refuse(game.KindTurn), &thinking, true, "It's not your turn. The computer (Perfect) is thinking; its move will appear on the board: link to "},
 		"the computer's turn, and stale": {refuse(game.KindStale), &thinking, true, "It's not your turn. The computer (Perfect) is thinking; its move will appear on the board: link to "},
-		"a failed computer's turn":       {refuse(game.KindTurn), &failed, true, "It's not your turn. The computer (Perfect) couldn't make its move (error code `ABC`), but it's still trying. Meanwhile, you can press “New game” or “Resign”: link to "},
+		"a failed computer's turn":       {refuse(game.KindTurn), &failed, true, "It's not your turn. The computer (Perfect) couldn't make its move (error code `ABC`), but it's still trying. Meanwhile, you can press “New match” or “Resign”: link to "},
 		"stale":                          {refuse(game.KindStale), &people, true, "The board has moved on; the current one is here: link to "},
 		"stale, but needs no turn":       {refuse(game.KindStale), &thinking, false, "The board has moved on; the current one is here: link to "},
 		"over":                           {refuse(game.KindOver), &people, true, "It's not your turn. You can see it here: link to "},

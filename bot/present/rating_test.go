@@ -19,9 +19,9 @@ func TestWhyUnrated(t *testing.T) {
 		change func(*Match)
 		want   string
 	}{
-		"moves were taken back": {func(m *Match) { m.TakenBack = 2 }, "doesn't count for the rating: moves were taken back."},
+		"moves were taken back": {func(m *Match) { m.TakenBack = 2 }, "doesn't count towards ratings: moves were taken back."},
 		"hardly begun":          {func(*Match) {}, "each player has to make at least two moves."},
-		"a computer":            {func(m *Match) { m.Players = []match.Player{m.Players[0], {Level: "perfecto"}} }, "a computer was at the table."},
+		"a computer":            {func(m *Match) { m.Players = []match.Player{m.Players[0], {Level: "perfecto"}} }, "a computer player was at the table."},
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
@@ -36,12 +36,12 @@ func TestWhyUnrated(t *testing.T) {
 	}
 }
 
-// A request for a takeback in a rated match says that the match then no longer counts for the rating. It does not say
+// A request for a takeback in a rated match says that the match then no longer counts towards ratings. It does not say
 // so if the match does not count anyway.
 func TestTakebackOfARatedMatch(t *testing.T) {
 	t.Parallel()
 	p, _ := newPresenter(t, nil)
-	const costs = " If that's allowed, the match no longer counts for the rating."
+	const costs = " If that's allowed, the match no longer counts towards ratings."
 	for name, c := range map[string]struct {
 		change func(*Match)
 		want   bool

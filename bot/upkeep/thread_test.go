@@ -193,7 +193,7 @@ func TestThreadLeft(t *testing.T) {
 		err  *chat.ErrGone
 		want string
 	}{
-		"deleted":   {&chat.ErrGone{Reason: "deleted"}, "The thread of this match is gone or closed"},
+		"deleted":   {&chat.ErrGone{Reason: "deleted"}, "This match's thread is gone or closed"},
 		"forbidden": {&chat.ErrGone{Reason: "permission", Forbidden: true}, "Create Public Threads, Send Messages in Threads."},
 	} {
 		t.Run(name, func(t *testing.T) {

@@ -245,7 +245,7 @@ func TestAlt(t *testing.T) {
 			"It can go to h7, h6, d5, h5, e4, h4, f3, h3, g2, h2. " +
 			"White's towers: blue b8, purple c8, pink d8, yellow e8, red f8, green g8, brown h8, orange c6. " +
 			"Black's towers: red sumo c5, brown a1, green b1, yellow d1, pink e1, purple f1, blue g1, orange h1. " +
-			"Colour of the last cell: none (Black), orange (White). Round 1. Points: Black 1, White 0."},
+			"Last colours: Black none, White orange. Round 1. Points: Black 1, White 0."},
 		"a push to make": {"es", played(t, pushKFN), "Juega Negro con su torre roja, en c4. " +
 			"Puede ir a f7, a6, e6, b5, d5. Torres que se pueden empujar: c5. " +
 			"Torres de Blanco: azul b8, púrpura c8, rosa d8, amarilla e8, roja f8, verde g8, marrón h8, naranja c5. " +
@@ -254,13 +254,13 @@ func TestAlt(t *testing.T) {
 		"a win that was missed": {"en", missed(t), "Black to move. The mistake that was played, crossed out: c4 to a6. Would have won: c4. " +
 			"White's towers: blue b8, purple c8, pink d8, yellow e8, red f8, green g8, brown h8, orange c5. " +
 			"Black's towers: red sumo c4, brown a1, green b1, yellow d1, pink e1, purple f1, blue g1, orange h1. " +
-			"Colour of the last cell: none (Black), red (White). Round 1. Points: Black 1, White 0."},
+			"Last colours: Black none, White red. Round 1. Points: Black 1, White 0."},
 		"a chain": {"en", played(t, chainKFN, "c8b7", "b7c6", "c6d5"), "Last move: c6 to d5. The tower on h7 is blocked and stays where it is. " +
-			"Before it, without a turn of the opponent: c8 to b7, which blocked h7; b7 to c6, which blocked h7. " +
+			"Before that, without a turn for the opponent: c8 to b7, which blocked h7; b7 to c6, which blocked h7. " +
 			"White to move, with its purple tower on d5. It can go to c4, d4, b3, d3, a2, d2. " +
 			"White's towers: blue b8, pink d8, yellow e8, green g8, brown h8, red e7, purple sumo d5, orange e4. " +
 			"Black's towers: orange h7, blue g2, brown a1, green sumo b1, red c1, yellow d1, pink e1, purple f1. " +
-			"Colour of the last cell: purple (Black), orange (White). Round 1. Points: Black 1, White 1."},
+			"Last colours: Black purple, White orange. Round 1. Points: Black 1, White 1."},
 		"the end": {"es", played(t, home, "c1c6", "a8a7", "c6a8"), "Última jugada: de c6 a a8. Partida terminada: gana Negro. " +
 			"Torres de Blanco: azul b8, púrpura c8, rosa d8, amarilla e8, roja f8, verde g8, marrón h8, naranja a7. " +
 			"Torres de Negro: roja a8, marrón a1, verde b1, amarilla d1, rosa e1, púrpura f1, azul g1, naranja h1. " +

@@ -142,7 +142,7 @@ func clickAtOnce(random *rand.Rand, users []*fakediscord.User, board *fakediscor
 		if menus := board.Selects(); len(menus) > 0 && random.IntN(3) > 0 {
 			values := menus[0].Values()
 			all = append(all, u.SelectRaw(board, menus[0].CustomID, values[random.IntN(len(values))]))
-		} else if offer, ok := board.Labelled("New game"); ok {
+		} else if offer, ok := board.Labelled("New match"); ok {
 			all = append(all, u.PressRaw(board, offer.CustomID))
 		}
 	}

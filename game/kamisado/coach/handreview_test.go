@@ -23,16 +23,16 @@ func TestReviewOfLosingHand(t *testing.T) {
 		english, spanish string
 	}{
 		"both hands lose": {
-			"b1b2 h8h3 b2h8 R", usual.review, "? ?? + -", "Black 1, White 1. Moves judged by what is proven of their rounds: 4 of 4.",
-			"With either hand White, who begins the next round, is proven to win it.",
+			"b1b2 h8h3 b2h8 R", usual.review, "? ?? + -", "Black 1, White 1. Moves judged with proof: 4 of 4.",
+			"With either line-up White, who starts the next round, is proven to win it.",
 			"Está demostrado que, con cualquiera de las dos manos, Blanco empieza la ronda siguiente y la gana.",
 		},
 		"nothing is proven of the other hand": {
-			"b1b2 h8h3 b2h8 L", 4_000, ". . + .", "Black 0, White 0. Moves judged by what is proven of their rounds: 1 of 4.",
-			"With this hand White, who begins the next round, is proven to win it; with the other one nothing is proven.",
+			"b1b2 h8h3 b2h8 L", 4_000, ". . + .", "Black 0, White 0. Moves judged with proof: 1 of 4.",
+			"With this line-up White, who starts the next round, is proven to win it; with the other one nothing is proven.",
 			"Está demostrado que, con esta mano, Blanco empieza la ronda siguiente y la gana; con la otra no hay nada demostrado.",
 		},
-		"nothing is proven of either hand": {"b1b2 h8h3 b2h8 R", 1_000, ". . + .", "Black 0, White 0. Moves judged by what is proven of their rounds: 1 of 4.", "", ""},
+		"nothing is proven of either hand": {"b1b2 h8h3 b2h8 R", 1_000, ". . + .", "Black 0, White 0. Moves judged with proof: 1 of 4.", "", ""},
 	} {
 		c := New(solver.New(solver.Config{Memory: 8 << 20, Searches: 1})) // shared may remember more than these nodes prove
 		c.limits.review = test.nodes
@@ -90,11 +90,11 @@ func TestReviewOfWinningHand(t *testing.T) {
 	s.moments = []moment{black, white, black, black, black}
 	verdict, remark := s.judge(3)
 	require.Equal(t, game.Winning, verdict)
-	require.Equal(t, "With this line-up whoever begins the round loses it.", say.english(t, remark))
+	require.Equal(t, "With this line-up, whoever starts the round loses it.", say.english(t, remark))
 
 	s.moments[4], s.played[3].other, s.mistakes = white, black, []int{3}
 	verdict, remark = s.judge(3)
 	require.Equal(t, game.Mistake, verdict)
-	require.Equal(t, "With the other hand (right) whoever begins the round would have lost it.", say.english(t, remark))
+	require.Equal(t, "With the other line-up (right), whoever starts the round would have lost it.", say.english(t, remark))
 	require.Equal(t, "Con la otra mano (derecha), quien empieza la ronda la habría perdido.", say.spanish(remark))
 }

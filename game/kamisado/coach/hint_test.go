@@ -36,7 +36,7 @@ func TestHint(t *testing.T) {
 		},
 		"a move that ends the round": {
 			kfn:  "2PSAR1M/6V1/8/1Z1a4/1N2nr2/7p/8/mv2s1z1 N VM 0-0 estandar",
-			want: "a1a8 wins the round at once, and with it you are on the way to winning the match too.",
+			want: "a1a8 wins the round at once and keeps you on course to win the match.",
 		},
 		"one move wins": {
 			kfn: "NZP1ARV1/2m5/8/4M3/8/1v6/4Sp2/2ras1zn B AV 0-0 simple",

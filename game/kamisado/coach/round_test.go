@@ -48,17 +48,17 @@ func TestRoundHints(t *testing.T) {
 		},
 		"two moves win": {
 			kfn:  "1PZ+RA1VM/8/8/8/N6a/S7/6z1/msrn1p1v+ B NZ 1-1 clasica",
-			want: "I would play a4b3: it is proven to win the round.\nThe same is proven of a4c2.",
+			want: "I would play a4b3: it is proven to win the round.\nAlso proven to do so: a4c2.",
 			es:   "Yo jugaría a4b3: está demostrado que así ganas la ronda.\nLo mismo está demostrado de a4c2.",
 		},
 		"three moves win": {
 			kfn:  "1PZ+1A1V1/3R4/5a2/8/8/SN5M/6zv+/msrn1p2 N RV 1-1 clasica",
-			want: "I would play h2c7: it is proven to win the round.\nThe same is proven of h2d6 and h2g3.",
+			want: "I would play h2c7: it is proven to win the round.\nAlso proven to do so: h2d6 and h2g3.",
 			es:   "Yo jugaría h2c7: está demostrado que así ganas la ronda.\nLo mismo está demostrado de h2d6 y h2g3.",
 		},
 		"three moves win the match": {
 			kfn:  "Z3SAR1/8/V2P3M/4N3/3m4/3z1v+2/8/1as1np+r1 N PR 2-0 clasica",
-			want: "I would play g1g4: it is proven to win the round, and the match with it.\nThe same is proven of g1g6 and g1g5.",
+			want: "I would play g1g4: it is proven to win the round, and the match with it.\nAlso proven to do so: g1g6 and g1g5.",
 			es:   "Yo jugaría g1g4: está demostrado que así ganas la ronda, y con ella la partida.\nLo mismo está demostrado de g1g6 y g1g5.",
 		},
 		"a push wins": {
@@ -68,7 +68,7 @@ func TestRoundHints(t *testing.T) {
 		},
 		"a push and a slide win": {
 			kfn:  "3A+N1MZ+/s+6n/2V5/1R6/4Sp2/8/5P2/1a1rmzv1 B ZP 1-2 larga",
-			want: "I would push with the tower on h8: it is proven to win the round.\nThe same is proven of h8g7.",
+			want: "I would push with the tower on h8: it is proven to win the round.\nAlso proven to do so: h8g7.",
 			es:   "Yo empujaría con la torre de h8: está demostrado que así ganas la ronda.\nLo mismo está demostrado de h8g7.",
 		},
 		"the only move wins": {
@@ -93,8 +93,8 @@ func TestRoundHints(t *testing.T) {
 		},
 		"a hand is chosen": {
 			kfn: "N+ZPSARVM/8/8/2p5/8/8/8/mvra1szn+ B? -- 1-1 clasica",
-			want: "With either hand Black, who begins the next round, is proven to win it.\n" +
-				"I would choose L (left): of 20 trial rounds with each hand, played quickly for both sides, you win 10 with this one and 0 with the other.",
+			want: "Whichever line-up you choose, Black starts the next round and is proven to win it.\n" +
+				"I would choose L (left): of 20 quick trial rounds with each line-up, you win 10 with this one and 0 with the other.",
 			es: "Con cualquiera de las dos manos está demostrado que Negro, que empieza la ronda siguiente, la gana.\n" +
 				"Yo elegiría L (izquierda): de 20 rondas de prueba con cada mano, jugadas deprisa por ambos bandos, ganas 10 con esta y 0 con la otra.",
 		},
@@ -133,7 +133,7 @@ func TestRoundHintMarksTheNamedTower(t *testing.T) {
 		moves = append(moves, m)
 	}
 	a := sayRoundWon(p, player.RoundAdvice{Known: true, Won: true, Points: 1, Winning: moves, Try: moves[3]})
-	require.Equal(t, "I would play a1a5: it is proven to win the round.\nThe same is proven of a1a2, b1b6, b1b7 and b1b2.",
+	require.Equal(t, "I would play a1a5: it is proven to win the round.\nAlso proven to do so: a1a2, b1b6, b1b7 and b1b2.",
 		newVoices(t).english(t, a.said...))
 	require.Equal(t, []game.AdvisedMove{{Move: "a1a2", Sure: true}, {Move: "a1a5", Sure: true}}, a.hint().Advised)
 }
@@ -148,25 +148,25 @@ func TestFillHints(t *testing.T) {
 	}{
 		"won": {
 			advice: player.FillAdvice{Hand: kamisado.Right, LineUps: [2]player.LineUp{{Points: 1, Known: true}, {Points: 0, Known: true}}},
-			want:   "I would choose R (right): White then begins the next round and loses it, if you make no mistakes. That is proven.",
+			want:   "I would choose R (right): White then starts the next round and loses it, if you make no mistakes. That is proven.",
 		},
 		"open instead of lost": {
 			advice: player.FillAdvice{Hand: kamisado.Right, LineUps: [2]player.LineUp{{Points: 1, Known: true}, {Points: 1}}},
-			want: "I would choose R (right). With the other hand White, who begins the next round, is proven to win it; " +
+			want: "I would choose R (right). With the other line-up White, who starts the next round, is proven to win it; " +
 				"with this one nothing is proven.",
 		},
 		"lost with fewer points": {
 			advice: player.FillAdvice{Hand: kamisado.Left, LineUps: [2]player.LineUp{{Points: 1, Known: true}, {Points: 4, Known: true}}},
-			want: "With either hand White, who begins the next round, is proven to win it.\n" +
-				"I would choose L (left). With the other hand White is proven to be able to win 4 points in the next round; " +
-				"with this one it's no more than 1 that I can prove.",
+			want: "Whichever line-up you choose, White starts the next round and is proven to win it.\n" +
+				"I would choose L (left). With the other line-up White is proven to be able to win 4 points in the next round; " +
+				"with this one I can prove no more than 1.",
 		},
 		"lost, better in trial rounds": {
 			advice: player.FillAdvice{Hand: kamisado.Left, LineUps: [2]player.LineUp{
 				{Points: 1, Known: true, Trials: 20, Won: 12}, {Points: 1, Known: true, Trials: 20, Won: 7},
 			}},
-			want: "With either hand White, who begins the next round, is proven to win it.\n" +
-				"I would choose L (left): of 20 trial rounds with each hand, played quickly for both sides, you win 12 with this one " +
+			want: "Whichever line-up you choose, White starts the next round and is proven to win it.\n" +
+				"I would choose L (left): of 20 quick trial rounds with each line-up, you win 12 with this one " +
 				"and 7 with the other.",
 		},
 		"the match is lost": {
@@ -174,21 +174,21 @@ func TestFillHints(t *testing.T) {
 				{Points: 1, Known: true, Trials: 20, Won: 2}, {Points: 1, Known: true, Trials: 20},
 			}},
 			kfn: "N+ZPSARVM/8/8/2p5/8/8/8/mvra1s+zn+ B? -- 2-1 clasica",
-			want: "With either hand Black, who begins the next round, is proven to win it, and the match with it.\n" +
-				"I would choose L (left): of 20 trial rounds with each hand, played quickly for both sides, you win 2 with this one " +
+			want: "Whichever line-up you choose, Black starts the next round and is proven to win it, and the match with it.\n" +
+				"I would choose L (left): of 20 quick trial rounds with each line-up, you win 2 with this one " +
 				"and 0 with the other.",
 		},
 		"nothing proven, alike": {
 			advice: player.FillAdvice{Hand: kamisado.Left, LineUps: [2]player.LineUp{{Points: 1, Trials: 20, Won: 9}, {Points: 1, Trials: 20, Won: 9}}},
-			want: "Of neither line-up is it proven who wins the next round.\n" +
-				"I would choose L (left), for the points at stake and what a look a few moves ahead shows. " +
-				"Of 20 trial rounds with each hand, played quickly for both sides, you win 9 either way.",
+			want: "It isn't proven who wins the next round with either line-up.\n" +
+				"I would choose L (left), judging by the points at stake and a look a few moves ahead. " +
+				"Of 20 quick trial rounds with each line-up, you win 9 either way.",
 		},
 		"nothing proven, better ahead": {
 			advice: player.FillAdvice{Hand: kamisado.Left, LineUps: [2]player.LineUp{{Points: 1, Trials: 20, Won: 9}, {Points: 1, Trials: 20, Won: 10}}},
-			want: "Of neither line-up is it proven who wins the next round.\n" +
-				"I would choose L (left), for the points at stake and what a look a few moves ahead shows. " +
-				"Of 20 trial rounds with each hand, played quickly for both sides, you win 9 with this one and 10 with the other.",
+			want: "It isn't proven who wins the next round with either line-up.\n" +
+				"I would choose L (left), judging by the points at stake and a look a few moves ahead. " +
+				"Of 20 quick trial rounds with each line-up, you win 9 with this one and 10 with the other.",
 		},
 	} {
 		t.Run(name, func(t *testing.T) {

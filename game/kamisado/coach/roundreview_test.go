@@ -36,54 +36,54 @@ func TestRoundSummary(t *testing.T) {
 		"no move": {kfn: classicKFN, want: "No move was made."},
 		"no mistake in a match that goes on": {
 			kfn: classicKFN, moves: "a1a5 d8f6",
-			want: "Times a won round was given away: Black 0, White 0. Moves judged by what is proven of their rounds: 2 of 2.",
+			want: "Times a won round was given away: Black 0, White 0. Moves judged with proof: 2 of 2.",
 		},
 		"a match that goes on": {
 			kfn: classicKFN, moves: "b1b2 h8h3",
 			want: "White was winning round 1 until move 2 (h8h3); h8h4 would have won it. Times a won round was given away: Black 1, White 1. " +
-				"Moves judged by what is proven of their rounds: 2 of 2.",
+				"Moves judged with proof: 2 of 2.",
 			caption: crossed,
 		},
 		"a later round": {
 			kfn: classicKFN, moves: "b1b2 h8h3 b2h8 L e8e3",
 			want: "White was winning round 2 until move 5 (e8e3); c8c2, for instance, would have won it. Times a won round was given away: Black 1, White 2. " +
-				"Moves judged by what is proven of their rounds: 5 of 5.",
+				"Moves judged with proof: 5 of 5.",
 			caption: "Round 2, move 5: White played e8e3 (crossed out) and gave the round away. For instance, the tower on c8 would have won the round by going to the star.",
 		},
 		"the last round by a mistake": {
 			kfn: lastRoundKFN, moves: "b1b2 h8h3 b2h8",
 			want: "Round 1 decided the match: White was winning that round until move 2 (h8h3); h8h4, for instance, would have won it. " +
-				"Times a won round was given away: Black 1, White 1. Moves judged by what is proven of their rounds: 3 of 3.",
+				"Times a won round was given away: Black 1, White 1. Moves judged with proof: 3 of 3.",
 			caption: "Round 1, move 2: White played h8h3 (crossed out) and gave the round away. For instance, the tower on h8 would have won the round by going to the star.",
 		},
 		"the last round without a mistake": {
 			kfn: lastRoundKFN, moves: "a1a5 d8f6 a5d8",
 			want: "Round 1 decided the match; no single move is proven to have lost it. Times a won round was given away: Black 0, White 0. " +
-				"Moves judged by what is proven of their rounds: 3 of 3.",
+				"Moves judged with proof: 3 of 3.",
 		},
 		"a resignation of a won round": {
 			kfn: classicKFN, moves: "b1b2", end: resigns(kamisado.White, game.Resigned),
 			want: "White was proven to be winning round 1, but resigned; h8h4 would have won it. Times a won round was given away: Black 1, White 0. " +
-				"Moves judged by what is proven of their rounds: 1 of 1.",
+				"Moves judged with proof: 1 of 1.",
 			caption: "Here, in round 1, White resigned. The star shows where the tower on h8 would have won the round.",
 		},
 		"a resignation of a won round after a lost one": {
 			kfn: classicKFN, moves: "b1b2 h8h3 b2h8 L", end: resigns(kamisado.White, game.Resigned),
 			want: "White was proven to be winning round 2, but resigned; c8c2, for instance, would have won it. " +
 				"White was winning round 1 until move 2 (h8h3); h8h4 would have won it. Times a won round was given away: Black 1, White 1. " +
-				"Moves judged by what is proven of their rounds: 4 of 4.",
+				"Moves judged with proof: 4 of 4.",
 			caption: "Here, in round 2, White resigned. For instance, the tower on c8 would have won the round by going to the star.",
 		},
 		"a won round lost on time": {
 			kfn: classicKFN, moves: "b1b2", end: resigns(kamisado.White, game.TimedOut),
 			want: "White was proven to be winning round 1, but ran out of time; h8h4 would have won it. Times a won round was given away: Black 1, White 0. " +
-				"Moves judged by what is proven of their rounds: 1 of 1.",
+				"Moves judged with proof: 1 of 1.",
 			caption: "Here, in round 1, White ran out of time. The star shows where the tower on h8 would have won the round.",
 		},
 		"a resignation of a won round while the opponent is to move": {
 			kfn: classicKFN, moves: "a1a5", end: resigns(kamisado.Black, game.Resigned),
 			want: "Black was proven to be winning round 1, but resigned. Times a won round was given away: Black 0, White 0. " +
-				"Moves judged by what is proven of their rounds: 1 of 1.",
+				"Moves judged with proof: 1 of 1.",
 		},
 		"a resignation before the first move": {
 			kfn: lastRoundKFN, end: resigns(kamisado.Black, game.Resigned), limits: limits{review: 300_000, one: 1},
@@ -93,23 +93,23 @@ func TestRoundSummary(t *testing.T) {
 		"a resignation of a lost round": {
 			kfn: classicKFN, moves: "b1b2 h8h3", end: resigns(kamisado.White, game.Resigned),
 			want: "White was winning round 1 until move 2 (h8h3); h8h4 would have won it. When White resigned, round 1 was already lost. " +
-				"Times a won round was given away: Black 1, White 1. Moves judged by what is proven of their rounds: 2 of 2.",
+				"Times a won round was given away: Black 1, White 1. Moves judged with proof: 2 of 2.",
 			caption: crossed,
 		},
 		"a resignation of who has won a round": {
 			kfn: classicKFN, moves: "b1b2 h8h3 b2h8", end: resigns(kamisado.Black, game.Resigned),
 			want: "White was winning round 1 until move 2 (h8h3); h8h4 would have won it. Times a won round was given away: Black 1, White 1. " +
-				"Moves judged by what is proven of their rounds: 3 of 3.",
+				"Moves judged with proof: 3 of 3.",
 			caption: crossed,
 		},
 		"an end of which nobody knows the winner": {
 			kfn: classicKFN, moves: "a1a5", end: &game.Outcome{Winner: game.Nobody, Method: game.Resigned},
-			want: "Times a won round was given away: Black 0, White 0. Moves judged by what is proven of their rounds: 1 of 1. " +
+			want: "Times a won round was given away: Black 0, White 0. Moves judged with proof: 1 of 1. " +
 				"Then somebody resigned or ran out of time; the match text doesn't say who.",
 		},
 		"nothing is proven": {
 			kfn: classicKFN, moves: "b1b2", limits: limits{review: 1},
-			want: "Times a won round was given away: Black 0, White 0. Moves judged by what is proven of their rounds: 0 of 1.",
+			want: "Times a won round was given away: Black 0, White 0. Moves judged with proof: 0 of 1.",
 		},
 	} {
 		t.Run(name, func(t *testing.T) {

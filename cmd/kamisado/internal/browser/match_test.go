@@ -110,14 +110,14 @@ func TestBrowserProposal(t *testing.T) {
 	h := newHarness(t)
 	ada, bruno := h.challenge(desktop())
 	clara := h.window("Clara", desktop())
-	bruno.boardAt(0).click("button", "New game")
-	ada.boardAt(0).in(".tip.is-hint").see("@Bruno proposes starting again")
+	bruno.boardAt(0).click("button", "New match")
+	ada.boardAt(0).in(".tip.is-hint").see("@Bruno proposes a new match")
 	clara.boardAt(0).until(`["restart", "resign", "more"].every((verb) => $.querySelector("[data-control*=':" + verb + "']").ariaDisabled === "true")`)
 	const agrees = `$.querySelector("[data-control*=':restart']").ariaDisabled`
 	bruno.boardAt(0).until(agrees + ` === "true" && $.querySelector("[data-control*=':resign']").ariaDisabled !== "true"`)
 	ada.boardAt(0).until(agrees + ` !== "true"`) // the one who is asked
-	ada.boardAt(0).click("button", "New game · 1/2")
-	ada.board().find("button", "New game")
+	ada.boardAt(0).click("button", "New match · 1/2")
+	ada.board().find("button", "New match")
 	bruno.board().until(agrees + ` !== "true"`)
 
 	// After the end menus that start another match are for those who have played.

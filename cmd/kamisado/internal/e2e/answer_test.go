@@ -43,7 +43,7 @@ func TestAnswers(t *testing.T) {
 			[]string{"Esta partida no es tuya. Juegan " + players(" y ")},
 		},
 		"stranger's new game": {
-			func() *fakediscord.Interaction { return stranger.Press(board, h.button(board, "New game")) },
+			func() *fakediscord.Interaction { return stranger.Press(board, h.button(board, "New match")) },
 			[]string{"Esta partida no es tuya. Juegan " + players(" y ")},
 		},
 		"stranger types": {
@@ -90,7 +90,7 @@ func TestAnswers(t *testing.T) {
 			func() *fakediscord.Interaction {
 				return h.white.Slash(h.channel, "push", fakediscord.String("cell", "a8"))
 			},
-			[]string{"There are no pushes in a simple match: write from and to, such as c1c6.", "You can play: `a8"},
+			[]string{"There are no sumo pushes in a Simple match. Type the cell you move from and the cell you move to, such as c1c6.", "You can play: `a8"},
 		},
 		"no move": {
 			move(h.white, "castle"),
@@ -121,7 +121,7 @@ func TestAnswers(t *testing.T) {
 			[]string{"El tablero ha cambiado mientras tanto", board.Link()},
 		},
 		"old new game": {
-			func() *fakediscord.Interaction { return h.black.PressRaw(old, h.button(old, "New game")) },
+			func() *fakediscord.Interaction { return h.black.PressRaw(old, h.button(old, "New match")) },
 			[]string{"El tablero ha cambiado mientras tanto", board.Link()},
 		},
 		"old resign": {
@@ -225,19 +225,19 @@ func TestRestart(t *testing.T) {
 	refused := h.ephemeral(h.black.Slash(h.channel, "move", fakediscord.String("move", "c1a2")))
 	require.Regexp(t, "Puedes jugar, por ejemplo, `a1[a-h][2-7]` · `b1.*` · `h1[a-h][2-7]` y 94 más: están todas en el tablero. https://", refused)
 	moved := h.reply(h.click(h.black, board, "c1c6"))
-	offered := h.reply(h.white.Press(moved, h.button(moved, "New game")))
-	require.Contains(t, offered.Content, h.white.Mention()+" proposes starting again")
+	offered := h.reply(h.white.Press(moved, h.button(moved, "New match")))
+	require.Contains(t, offered.Content, h.white.Mention()+" proposes a new match")
 	require.Equal(t, moved.Attachments, offered.Attachments)
-	require.Contains(t, h.ephemeral(h.white.Press(offered, h.button(offered, "New game"))), "You have already proposed that")
-	fresh := h.reply(h.black.Press(offered, h.button(offered, "New game")))
+	require.Contains(t, h.ephemeral(h.white.Press(offered, h.button(offered, "New match"))), "You have already proposed that")
+	fresh := h.reply(h.black.Press(offered, h.button(offered, "New match")))
 	require.Contains(t, fresh.Content, "▶ "+h.black.Mention()+" may move any tower.")
 	require.NotContains(t, fresh.Content, "proposes")
 	require.NotEqual(t, moved.Attachments[0].Name, fresh.Attachments[0].Name)
 	require.Contains(t, h.ephemeral(h.black.SelectRaw(fresh, h.choose(board, hintTower).CustomID, "c1")), "El tablero ha cambiado")
 	again := h.reply(h.click(h.black, fresh, "c1c6"))
 	// A move takes an open offer back.
-	offered = h.reply(h.black.Press(again, h.button(again, "New game")))
-	require.Contains(t, offered.Content, "proposes starting again")
+	offered = h.reply(h.black.Press(again, h.button(again, "New match")))
+	require.Contains(t, offered.Content, "proposes a new match")
 	answered := h.reply(h.click(h.white, offered, "a8a7"))
 	require.NotContains(t, answered.Content, "proposes")
 }
@@ -253,7 +253,7 @@ func TestLegends(t *testing.T) {
 	} {
 		help := h.private(h.white.Slash(h.channel, "help", fakediscord.String("topic", topic)))
 		require.Contains(t, help.Content, "in a minute")
-		legend := h.private(h.white.Press(help, h.button(help, "What the pictures show")))
+		legend := h.private(h.white.Press(help, h.button(help, "Legend")))
 		require.Contains(t, legend.Content, want)
 		require.NotEqual(t, help.ID, legend.ID, "the rules stay")
 		require.Len(t, help.Attachments, 1)

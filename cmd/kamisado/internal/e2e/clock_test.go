@@ -19,7 +19,7 @@ func TestClock(t *testing.T) {
 	h := newHarness(t)
 	m := h.reply(h.black.Slash(h.channel, "kamisado start", fakediscord.UserOption("opponent", h.white),
 		fakediscord.String("color", "negro"), fakediscord.String("time", "8h")))
-	require.Contains(t, m.Content, "\nTime for each move: 8 hours.")
+	require.Contains(t, m.Content, "\nTime per move: 8 hours.")
 	board := h.reply(h.white.Press(m, h.button(m, "Accept")))
 	before := h.row(h.id(board))
 	require.WithinDuration(t, time.Now().Add(8*time.Hour), before.Due, time.Minute)

@@ -68,7 +68,7 @@ func (h *harness) restart() {
 	require.NoError(h.t, h.discord.WaitGateway(h.soon(), func(n fakediscord.GatewayStats) bool { return n.Identifies > before && n.Connected() }), h.log)
 }
 
-// A computer that fails says so on the board, and New game and Resign work; once
+// A computer that fails says so on the board, and New match and Resign work; once
 // it can move again it does.
 func TestFailingComputer(t *testing.T) {
 	t.Parallel()
@@ -82,7 +82,7 @@ func TestFailingComputer(t *testing.T) {
 	require.Regexp(t, "⚠️ The computer \\(Perfect\\) couldn't make its move \\(error code `[A-Z2-7]{8}`\\)", failed.Content)
 	require.Empty(t, failed.Selects())
 	require.Contains(t, h.ephemeral(h.black.Slash(h.channel, "move", fakediscord.String("move", "c1c2"))), "No es tu turno. La máquina (Perfecto) no ha podido hacer su jugada")
-	fresh := h.anew(h.black, failed, "New game", "Yes, new game")
+	fresh := h.anew(h.black, failed, "New match", "Yes, new match")
 	require.Contains(t, fresh.Content, "may move any tower")
 	require.Contains(t, h.reply(h.click(h.black, fresh, "c1c6")).Content, "⚠️")
 	m.set(quick)
@@ -96,7 +96,7 @@ func TestFailingComputer(t *testing.T) {
 }
 
 // A computer that thinks for long lets the board show the person's move meanwhile,
-// and New game ends its thinking.
+// and New match ends its thinking.
 func TestLongComputerTurn(t *testing.T) {
 	t.Parallel()
 	h, m := newComputerHarness(t, stuck, withSlow)
@@ -108,7 +108,7 @@ func TestLongComputerTurn(t *testing.T) {
 	require.Contains(t, now.Content, "c1 → c6")
 	require.Empty(t, now.Selects())
 	m.set(quick)
-	fresh := h.anew(h.black, now, "New game", "Yes, new game")
+	fresh := h.anew(h.black, now, "New match", "Yes, new match")
 	require.Contains(t, fresh.Content, "▶ "+h.black.Mention()+" may move any tower.")
 	h.click(h.black, fresh, "c1c6")
 	next := h.answered(board.ID, "c1 → c6")
@@ -119,7 +119,7 @@ func TestLongComputerTurn(t *testing.T) {
 	now = h.await(h.channel, func(m *fakediscord.Message) bool { return m.ID != next.ID && strings.Contains(m.Content, "⏳") })
 	h.waitCleared(next)
 	m.set(quick)
-	fresh = h.anew(h.black, now, "New game", "Yes, new game")
+	fresh = h.anew(h.black, now, "New match", "Yes, new match")
 	h.click(h.black, fresh, "c1c6")
 	next = h.answered(now.ID, "c1 → c6")
 	require.Len(t, h.channel.Messages(), 2)

@@ -42,7 +42,7 @@ func (h *harness) words() (computer, rematch, restart, resign string) {
 	if h.channel.Guild == nil {
 		return "la máquina (Perfecto)", "Revancha", "Nueva partida", "Abandonar"
 	}
-	return "the computer (Perfect)", "Rematch", "New game", "Resign"
+	return "the computer (Perfect)", "Rematch", "New match", "Resign"
 }
 
 // playComputer plays a match, its rematch's first moves, and that again.
@@ -70,7 +70,7 @@ func (h *harness) playComputer(typed bool, color string) {
 	require.Equal(h.t, color == "negro", strings.Contains(next.Content, "\n> "), "colours are swapped")
 	h.reviewable(board)
 	next = h.moveOn(next, typed, resign)
-	sure := map[string]string{"Nueva partida": "Sí, nueva partida", "New game": "Yes, new game"}[restart]
+	sure := map[string]string{"Nueva partida": "Sí, nueva partida", "New match": "Yes, new match"}[restart]
 	fresh := h.anew(h.black, next, restart, sure)
 	require.Equal(h.t, next.ID, fresh.ID)
 	require.Equal(h.t, map[string]int{"negro": 1, "blanco": 0}[color], strings.Count(fresh.Content, "\n> "))

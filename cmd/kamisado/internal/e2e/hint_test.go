@@ -28,7 +28,7 @@ func (h *harness) beginHinted() *fakediscord.Message {
 	h.t.Helper()
 	m := h.reply(h.black.Slash(h.channel, "kamisado start",
 		fakediscord.UserOption("opponent", h.white), fakediscord.String("color", "negro"), fakediscord.Bool("hints", true)))
-	require.Contains(h.t, m.Content, "\n💡 With hints: both players may ask with `/hint` which moves win")
+	require.Contains(h.t, m.Content, "\n💡 With hints: both players can use `/hint` which moves win")
 	return h.reply(h.white.Press(m, h.button(m, "Accept")))
 }
 
@@ -76,11 +76,11 @@ func TestHints(t *testing.T) {
 	require.Equal(t, "💡 **Kamisado (Simple)** · `"+string(h.id(moved))+"`\n"+
 		"a8a2, a8a3, a8a5, a8a6 and a8a7 win the match; the other 5 moves lose it.\n"+
 		"In the picture, each star marks where to go with the tower on a8 to win.\n"+
-		"With a hint, this match doesn't count for your records.", hint.Content)
+		"Because of the hint, this match doesn't count towards your records.", hint.Content)
 	h.requireHintPicture("hint-forced.png", hint, `^Last move: d1 to f3\. White to move, with its orange tower on a8\. .*Good moves: a8a2, a8a3, a8a5, a8a6, a8a7\. `)
 	more := h.private(h.black.Press(moved, h.button(moved, "More")))
 	again := h.reply(h.black.Press(more, h.button(more, "Nueva partida")))
-	again = h.reply(h.white.Press(again, h.button(again, "New game")))
+	again = h.reply(h.white.Press(again, h.button(again, "New match")))
 	require.Contains(t, labelsOf(again), "Hint")
 	end := h.resignAs(h.white, again)
 	require.Contains(t, h.ephemeral(h.black.Slash(h.channel, "hint", fakediscord.String("match", string(h.id(end))))), "Esta partida ya ha terminado.")
@@ -96,7 +96,7 @@ func TestHintsInEveryGame(t *testing.T) {
 	t.Parallel()
 	h := newHarness(t)
 	cloe := h.discord.NewUser("cloe", "en-US")
-	const spanish, english = `Con una pista, esta partida ya no cuenta para tus marcas\.$`, `With a hint, this match doesn't count for your records\.$`
+	const spanish, english = `Con una pista, esta partida ya no cuenta para tus marcas\.$`, `Because of the hint, this match doesn't count towards your records\.$`
 	for _, c := range []struct{ command, spanish, english, alt, englishAlt string }{
 		{
 			"othello", `\nYo jugaría [a-h][1-8]\. (Calculo|Espero) .*\.\nEn la imagen, las estrellas huecas señalan qué probar\.\n` + spanish,
@@ -210,7 +210,7 @@ func TestReview(t *testing.T) {
 		"`1 Black b1b2 ?` Gives the win away; a1a2, a1a5, b1b6, b1b7 or 12 others would have won.\n"+
 		"`2 White h8h3 ??` Gives the win away; h8h4 would have won.\n"+
 		"```\n1 Black b1b2 ?   2 White h8h3 ??\n3 Black b2h8 +\n```\n"+
-		"`+` keeps the win · `-` no move wins · `?` gives the win away · `??` gives it away for good · `.` too little is proven\n"+
+		"`+` keeps the win · `-` no move wins · `?` gives the win away · `??` gives it away for good · `.` not enough is proven\n"+
 		"Move 2: White played h8h3 (crossed out). The star shows where the tower on h8 would have won.", review.Content)
 	require.Len(t, review.Attachments, 1)
 	require.Contains(t, review.Attachments[0].Description, "White to move. "+

@@ -49,7 +49,7 @@ func TestImportAsAStart(t *testing.T) {
 	position := fakediscord.String("position", "44")
 	challenge := h.reply(h.white.Slash(h.channel, "import", position, fakediscord.Bool("open", true), fakediscord.Bool("hints", true),
 		fakediscord.String("time", "1h"), fakediscord.Bool("thread", true)))
-	require.Contains(t, challenge.Content, "Time for each move: 1 hour.")
+	require.Contains(t, challenge.Content, "Time per move: 1 hour.")
 	stranger := h.discord.NewUser("cloe", "en-GB")
 	h.reply(stranger.Press(challenge, h.button(challenge, "I'll play")))
 	h.until(func() bool { return h.row(h.id(challenge)).Place.Parent == h.channel.ID })

@@ -168,7 +168,7 @@ func TestExportOfSecrets(t *testing.T) {
 	board := h.reply(h.white.Slash(h.channel, "minesweeper start"))
 	export := func() *fakediscord.Message { return h.private(h.white.Slash(h.channel, "export")) }
 	running := export()
-	require.Contains(t, running.Content, "`/import` can't go on from it")
+	require.Contains(t, running.Content, "`/import` can't continue from it")
 	_, err := match.Import([]game.Rules{minesweeper.Rules{}}, string(running.Attachments[0].Bytes))
 	require.Error(t, err)
 	h.reply(h.white.Slash(h.channel, "move", fakediscord.String("move", "a1")))

@@ -56,7 +56,7 @@ func TestMinesweeperForm(t *testing.T) {
 	m := h.alone(minesweeper.ID, fakediscord.String("preset", "principiante"), fakediscord.Bool("guess-free", true))
 	require.Contains(t, m.board.Content, "**Minesweeper (9×9, 10 mines, guess-free)** · "+h.black.Mention())
 	require.Contains(t, m.board.Content, "▶ "+h.black.Mention()+" may open any cell: the first one is never a mine.")
-	require.Equal(t, []string{"Open", "Flag", "Hint", "Text board", "New game", "Give up"}, labelsOf(m.board))
+	require.Equal(t, []string{"Open", "Flag", "Hint", "Text board", "New match", "Give up"}, labelsOf(m.board))
 	hash := m.shownHash()
 	acts := make(map[string]int)
 	end := m.play(func(p game.Position) game.Move { return sweep(t, p) }, func(u *fakediscord.User, move game.Move) {

@@ -33,7 +33,7 @@ func TestWithoutPictures(t *testing.T) {
 	plain(picked)
 	moved := h.reply(h.black.Select(picked, h.choose(picked, hintCell).CustomID, "c1c6"))
 	plain(moved)
-	offered := h.reply(h.white.Press(moved, h.button(moved, "New game")))
+	offered := h.reply(h.white.Press(moved, h.button(moved, "New match")))
 	plain(offered)
 	typed := h.reply(h.white.Slash(h.channel, "move", fakediscord.String("move", "a8a7")))
 	plain(typed)
@@ -60,8 +60,8 @@ func TestMovesSinceRestart(t *testing.T) {
 	board := h.begin("simple")
 	for range 2 {
 		board = h.reply(h.click(h.black, board, "c1c6"))
-		board = h.reply(h.white.Press(board, h.button(board, "New game")))
-		board = h.reply(h.black.Press(board, h.button(board, "New game")))
+		board = h.reply(h.white.Press(board, h.button(board, "New match")))
+		board = h.reply(h.black.Press(board, h.button(board, "New match")))
 	}
 	h.reply(h.click(h.black, board, "d1d2"))
 	text := h.ephemeral(h.white.Slash(h.channel, "moves"))

@@ -144,7 +144,7 @@ func TestClassicMatchAsText(t *testing.T) {
 	require.Equal(t, nearFirstEnd+"\nN a2a8\n", text)
 
 	alone := h.imported(fakediscord.String("position", "a+3N3/8/8/8/8/8/8/8 N? -- 1-0 clasica"))
-	require.Contains(t, alone.Content, "▶ "+h.black.Mention()+" must choose from where the towers are set up: L (left) or R (right).")
+	require.Contains(t, alone.Content, "▶ "+h.black.Mention()+" must choose the side the towers are set up from: L (left) or R (right).")
 	require.Len(t, alone.Attachments, 1, "how the round ended nobody knows")
 	require.Contains(t, h.types(h.black, alone, "derecha").Content, "New round: White starts with any tower.")
 
@@ -165,7 +165,7 @@ func TestClassicMatchAsText(t *testing.T) {
 
 	shown := h.private(h.white.Slash(h.channel, "replay", fakediscord.String("match", string(h.id(board)))))
 	for at, says := range []string{
-		"now chooses how both sides' towers are set up", "Black has the towers set up from each side's left.", "now chooses how both sides' towers are set up", "White has the towers set up from each side's right.",
+		"now chooses how both sides' towers are set up", "Black chooses left: both sides set up from their left.", "now chooses how both sides' towers are set up", "White chooses right: both sides set up from their right.",
 	} {
 		shown = h.private(h.white.Press(shown, h.button(shown, "▶")))
 		require.Contains(t, shown.Content, fmt.Sprintf("\nMove %d of 4", at+1))

@@ -214,9 +214,9 @@ func TestRecordsOfWins(t *testing.T) {
 		}
 	}
 
-	require.Equal(t, "🏅 **Connect Four** · matches won · against the computer\nWhat counts is how many matches you win.\n🥇 ana · 1 · latest win against the computer (Easy)\n\n"+
+	require.Equal(t, "🏅 **Connect Four** · matches won · against the computer\nRanked by matches won.\n🥇 ana · 1 · latest win against the computer (Easy)\n\n"+
 		"🏅 **Connect Four** · matches won · between people\n🥇 ana · 2 · latest win against berta\n🥈 berta · 1 · latest win against ana\n\n"+
-		"🏅 **Sixes** · matches won · between people\nWhat counts is how many matches you win.\n🥇 "+winner.Name+" · 1 · latest win against "+strings.Join(others[:2], ", ")+" and "+others[2], h.ephemeral(h.white.Slash(h.channel, "records")))
+		"🏅 **Sixes** · matches won · between people\nRanked by matches won.\n🥇 "+winner.Name+" · 1 · latest win against "+strings.Join(others[:2], ", ")+" and "+others[2], h.ephemeral(h.white.Slash(h.channel, "records")))
 	require.Equal(t, "🏅 **Cuatro en raya** · partidas ganadas · contra la máquina\nSe cuentan las partidas que ganas.\n🥇 ana · 1 · la última, contra la máquina (Fácil)\n\n"+
 		"🏅 **Cuatro en raya** · partidas ganadas · entre personas\n🥇 ana · 2 · la última, contra berta\n🥈 berta · 1 · la última, contra ana",
 		h.ephemeral(h.black.Slash(h.channel, "records", fakediscord.String("game", "connect4"))))
@@ -243,7 +243,7 @@ func TestRecordsByMode(t *testing.T) {
 	require.Contains(t, h.ephemeral(h.white.Slash(h.channel, "records", kamisado)), "There are no records here yet.", "too few moves")
 	h.resignAs(h.black, h.beginAndMove("clasica"))
 	classic := "🏅 **Kamisado** · Classic · matches won · between people\n%s🥇 berta · 1 · latest win against ana"
-	about := "What counts is how many matches you win, in total and in each mode.\n"
+	about := "Ranked by matches won, in total and in each mode.\n"
 	require.Equal(t, fmt.Sprintf(classic, about), h.ephemeral(h.white.Slash(h.channel, "records")))
 	h.resignAs(h.black, h.beginAndMove("simple"))
 	require.Zero(t, h.stop())

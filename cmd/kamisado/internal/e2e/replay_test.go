@@ -177,10 +177,10 @@ func (r *replay) compare(p kamisadotest.Ply) {
 	r.t.Helper()
 	text := r.board.Content
 	mover := r.sides()[p.Turn]
-	if last := "Colour of the last cell: "; p.Last == "--" {
+	if last := "Last colours: "; p.Last == "--" {
 		require.NotContains(r.t, text, last, p)
 	} else {
-		require.Contains(r.t, text, last+colourWords[p.Last[:1]]+" (Black), "+colourWords[p.Last[1:]]+" (White)", p)
+		require.Contains(r.t, text, last+"Black "+colourWords[p.Last[:1]]+" · White "+colourWords[p.Last[1:]], p)
 	}
 	switch {
 	case p.Forced == "-":
@@ -332,7 +332,7 @@ func (r *replay) ended(end *kamisadotest.End, last bool) {
 	text := r.board.Content
 	if end.Why == "deadlock" {
 		require.Contains(r.t, text, " is blocked too, and two blocks in a row end the round. ")
-		require.Contains(r.t, text, " moved last and so loses it; ")
+		require.Contains(r.t, text, " moved last and loses the round; ")
 	} else {
 		require.Contains(r.t, text, " the opponent's home row ")
 	}

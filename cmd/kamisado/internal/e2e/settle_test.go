@@ -41,7 +41,7 @@ func TestDrawOffer(t *testing.T) {
 	accept := h.button(offered, "Accept draw")
 	stranger := h.discord.NewUser("eva", "en-US")
 	require.Contains(t, h.ephemeral(stranger.Press(offered, accept)), "This isn't your match.")
-	require.Contains(t, h.ephemeral(h.white.Press(offered, accept)), "You proposed that yourself: it's your opponent's turn to answer.")
+	require.Contains(t, h.ephemeral(h.white.Press(offered, accept)), "You proposed that yourself: your opponent has to answer.")
 	again := h.white.Slash(h.channel, "draw")
 	require.Contains(t, h.ephemeral(again), "You have already proposed that")
 

@@ -106,7 +106,7 @@ func TestSixesStop(t *testing.T) {
 		in := u.Press(p.board, p.control(p.board, "stop"))
 		p.board = h.reply(in)
 		require.Equal(t, fakediscord.CallbackUpdate, in.Callbacks()[0].Type)
-		require.Equal(t, i+1, strings.Count(p.board.Content, "proposes stopping here"))
+		require.Equal(t, i+1, strings.Count(p.board.Content, "proposes to stop here"))
 		require.Contains(t, h.ephemeral(u.Press(p.board, p.control(p.board, "stop"))), map[string]string{
 			"es": "Ya lo has propuesto", "en": "You have already proposed that",
 		}[u.Locale()[:2]])

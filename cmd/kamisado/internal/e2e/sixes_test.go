@@ -139,7 +139,7 @@ func (p *cardMatch) typed(u *fakediscord.User, move game.Move) {
 // deal deals some cards one by one, by different people, and then the rest.
 func (p *cardMatch) deal() {
 	p.t.Helper()
-	require.Equal(p.t, []string{"My hand", "Deal one", "Deal all", "Text board", "New game", "Resign", "More", "Next match"}, labelsOf(p.board))
+	require.Equal(p.t, []string{"My hand", "Deal one", "Deal all", "Text board", "New match", "Resign", "More", "Next match"}, labelsOf(p.board))
 	for i := range 5 {
 		u := p.people[i%len(p.people)]
 		p.click(u, sixes.DealOne)

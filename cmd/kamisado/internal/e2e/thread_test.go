@@ -103,7 +103,7 @@ func TestThreadDeleted(t *testing.T) {
 	id := h.id(board)
 	thread.Delete()
 	back := h.await(h.channel, func(m *fakediscord.Message) bool { return len(m.Controls()) > 0 })
-	require.Contains(t, back.Content, "🧵 The thread of this match is gone or closed, so it goes on here.")
+	require.Contains(t, back.Content, "🧵 This match's thread is gone or closed, so the match goes on here.")
 	require.Equal(t, id, h.id(back))
 	require.ElementsMatch(t, []string{"ana", "berta"}, names(back.Pinged))
 	moved := h.reply(h.white.Slash(h.channel, "move", fakediscord.String("move", "a8a7")))
@@ -126,7 +126,7 @@ func TestThreadDeletedUnheard(t *testing.T) {
 	h.until(func() bool { return !h.reply(h.black.Slash(h.channel, "board")).Ephemeral })
 	back := h.await(h.channel, func(m *fakediscord.Message) bool { return len(m.Controls()) > 0 })
 	require.Equal(t, id, h.id(back))
-	require.Contains(t, back.Content, "so it goes on here")
+	require.Contains(t, back.Content, "so the match goes on here")
 }
 
 // Without the permissions, and in a thread, the match is played where it was proposed.
@@ -198,7 +198,7 @@ func TestRematchInThread(t *testing.T) {
 // A table gets its thread when the match begins, also where its cards are dealt at once.
 func TestTableInThread(t *testing.T) {
 	t.Parallel()
-	for _, begin := range []string{"Start and deal", "Start, deal by hand"} {
+	for _, begin := range []string{"Start and deal", "Start, deal one by one"} {
 		t.Run(begin, func(t *testing.T) {
 			t.Parallel()
 			h := newHarness(t)

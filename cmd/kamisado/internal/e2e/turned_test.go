@@ -57,7 +57,7 @@ func TestTurnedBoard(t *testing.T) {
 	h := newHarness(t)
 	challenge := h.reply(h.black.Slash(h.channel, "kamisado start", fakediscord.UserOption("opponent", h.white),
 		fakediscord.String("color", "negro"), fakediscord.String("view", "girado")))
-	require.Contains(t, challenge.Content, "\n🔄 The board turns: on your turn, your own side is at the bottom.")
+	require.Contains(t, challenge.Content, "\n🔄 The board turns: on your turn, your side is at the bottom.")
 	board := h.reply(h.white.Press(challenge, h.button(challenge, "Accept")))
 	h.requireSeen(board, "Black", h.black)
 	board = h.reply(h.click(h.black, board, "c1c6"))
@@ -66,8 +66,8 @@ func TestTurnedBoard(t *testing.T) {
 	board = h.reply(h.click(h.white, board, "a8a7"))
 	h.requireSeen(board, "Black", h.white)
 
-	board = h.reply(h.black.Press(board, h.button(board, "New game")))
-	board = h.reply(h.white.Press(board, h.button(board, "New game")))
+	board = h.reply(h.black.Press(board, h.button(board, "New match")))
+	board = h.reply(h.white.Press(board, h.button(board, "New match")))
 	board = h.reply(h.click(h.black, board, "c1c6"))
 	h.requireSeen(board, "White", h.white)
 	end := h.resignAs(h.black, board)
