@@ -59,9 +59,9 @@ func (b *Bot) Sweep(ctx context.Context, connected bool) error {
 			switch {
 			case err == nil, ctx.Err() != nil:
 			case errors.Is(err, session.ErrNoneWaiting):
-				b.Log.Info("could not look for people to forget", "error", err)
+				b.Log.Debug("could not look for people to forget", "error", err)
 			default:
-				b.Log.Error("somebody is not forgotten yet", "error", err)
+				b.Log.Error("a person's data is not deleted yet", "error", err)
 			}
 		})
 	}

@@ -83,7 +83,7 @@ func TestBugAtTheComputersTurn(t *testing.T) {
 				require.Contains(t, s.log.String(), "times=1 error=\"panic: a bug in "+where)
 				require.Equal(t, 3, s.row().Version)
 				s.sweep(time.Second)
-				require.Equal(t, 1, strings.Count(s.log.String(), "a computer could not move"), "it rests")
+				require.Equal(t, 1, strings.Count(s.log.String(), "a computer player could not move"), "it rests")
 				bug.Store("")
 				s.sweep(4 * time.Second)
 				require.Equal(t, 4, s.row().Version)
@@ -136,7 +136,7 @@ func TestBugTellsNoHand(t *testing.T) {
 		s.press(ana, chat.Play{Match: now.ID, Ply: now.Ply, Move: "1"})
 	}
 	log := s.log.String()
-	require.Contains(t, log, "a computer could not move")
+	require.Contains(t, log, "a computer player could not move")
 	require.Contains(t, log, "panic: runtime error: index out of range [##########] with length #")
 	require.Contains(t, log, "bot.worthOf ")
 	require.NotContains(t, log, "feedbeef")

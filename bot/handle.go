@@ -210,7 +210,7 @@ func (b *Bot) guard(r *chat.Request, late chat.Reply) chat.Deferred {
 func (b *Bot) rescue(ctx context.Context, late chat.Reply) {
 	defer func() {
 		if cause := recover(); cause != nil {
-			b.Log.Error("a deferred answer was not rescued", "error", recovery.Error(cause))
+			b.Log.Error("could not show the match of a failed answer", "error", recovery.Error(cause))
 		}
 	}()
 	if late.Rescue != nil {

@@ -72,7 +72,7 @@ func (b importer) text(ctx context.Context, do chat.Import) (string, error) {
 	}
 	data, err := do.File.Read(ctx, mostImported)
 	if err != nil {
-		b.Log.Info("a file was not read", "error", err)
+		b.Log.Debug("a file was not read", "error", err)
 		return "", respond.Refuse("import.unread")
 	}
 	text := strings.TrimPrefix(string(data), "\ufeff")

@@ -152,7 +152,7 @@ func (f suggester) suggestOver(ctx context.Context, r *chat.Request) []string {
 		all = append(own, slices.DeleteFunc(all, func(row store.Row) bool { return slices.Contains(row.Users, r.User.ID) })...)
 	}
 	if err != nil {
-		f.Log.Warn("could not suggest matches that are over", "error", err)
+		f.Log.Warn("could not suggest matches", "error", err)
 		return nil
 	}
 	return f.suggestions(ctx, r, all)

@@ -42,7 +42,7 @@ func TestFailingComputer(t *testing.T) {
 				require.Equal(t, "Text board, New match, Resign, More", labels(reply.Message))
 				require.Equal(t, 3, s.only().Version)
 				id := regexp.MustCompile("`([A-Z2-7]{8})`").FindStringSubmatch(reply.Message.Text)[1]
-				require.Contains(t, s.log.String(), "level=ERROR msg=\"a computer could not move\" id="+id)
+				require.Contains(t, s.log.String(), "level=ERROR msg=\"a computer player could not move\" id="+id)
 				pressed := s.play("a8a7")
 				require.Contains(t, pressed.Message.Text, "It's not your turn. The computer (Perfect) couldn't make its move (error code `"+id+"`)")
 				// The sweep tries again: soon, then with rests.

@@ -116,7 +116,7 @@ func (g *gateway) divide(ctx context.Context) error {
 	}
 	g.log.Info("the gateway is divided", "shards", count, "recommended", told.Shards, "at_once", concurrency, "starts_left", told.Limit.Remaining)
 	if told.Limit.Remaining < count {
-		g.log.Warn("Discord may let too few shards start", "starts_left", told.Limit.Remaining, "again_in", time.Duration(told.Limit.ResetAfter)*time.Millisecond)
+		g.log.Warn("too few session starts are left for all shards", "starts_left", told.Limit.Remaining, "again_in", time.Duration(told.Limit.ResetAfter)*time.Millisecond)
 	}
 	claim := shard.NewClaim()
 	if g.Leases != nil {
@@ -357,7 +357,7 @@ func persist(ctx context.Context, log *slog.Logger, try func() error) error {
 		case attempt == maxOpenAttempts:
 			return rest.Wrap("connect to Discord's gateway", err)
 		}
-		log.Warn("could not connect, trying again", "error", rest.Wrap("connect to Discord's gateway", err), "in", backoff)
+		log.Warn("could not connect to the gateway", "error", rest.Wrap("connect to Discord's gateway", err), "in", backoff)
 		if err := sleep(ctx, backoff); err != nil {
 			return err
 		}

@@ -53,7 +53,7 @@ func (g departures) lookAfter(place string, do func(context.Context, string) err
 	ctx, cancel := context.WithTimeout(context.Background(), g.atLeast(handleWithin))
 	defer cancel()
 	if err := do(ctx, place); err != nil {
-		g.log.Error("a place that is gone was not looked after", "error", err)
+		g.log.Error("could not handle a deleted channel or a left server", "error", err)
 	}
 }
 

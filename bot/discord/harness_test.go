@@ -112,7 +112,7 @@ func newHarnessIn(
 	h.black, h.white = h.NewUser("ana", "es-ES"), h.NewUser("berta", "en-GB")
 	base, err := url.Parse(h.URL())
 	require.NoError(t, err)
-	log := slog.New(slog.NewTextHandler(&h.log, nil))
+	log := slog.New(slog.NewTextHandler(&h.log, &slog.HandlerOptions{Level: slog.LevelDebug}))
 	account := Config{Token: h.Token(), Base: base, Log: log, ReplyWithin: maxWait}
 	change(&account)
 	h.client, err = New(account)

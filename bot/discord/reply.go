@@ -83,7 +83,7 @@ func (c *Client) postedID(ctx context.Context, i *incoming, pressed <-chan strin
 	raw, err := c.given(ctx, i, http.MethodGet, c.ReplyWithin, nil, nil)
 	id := messageID(raw)
 	if id == "" { // the board's link is then that of its channel
-		c.log.Info("could not learn a message's id", "error", rest.Wrap("get the original response", err))
+		c.log.Debug("could not learn a message's id", "error", rest.Wrap("get the original response", err))
 	}
 	return id
 }
@@ -101,7 +101,7 @@ func (c *Client) finish(ctx context.Context, i *incoming, reply chat.Reply, mess
 		c.log.Debug("an interaction was answered by somebody else", "interaction", i.ID)
 		lose(reply)
 	case reply.Rescue != nil:
-		c.log.Warn("an interaction died, posting the board instead", "interaction", i.ID, "error", err)
+		c.log.Warn("an interaction was not answered; the board is posted instead", "interaction", i.ID, "error", err)
 		reply.Rescue(ctx)
 	default:
 		c.log.Warn("an interaction was not answered", "interaction", i.ID, "error", err)
@@ -197,7 +197,7 @@ func (c *Client) work(ctx context.Context, i *incoming, reply chat.Reply, dead e
 		}
 		if err := c.editReply(within, i, reply.Kind, progress); err != nil {
 			lose(progress)
-			c.log.Info("progress was not shown", "interaction", i.ID, "error", err)
+			c.log.Debug("progress was not shown", "interaction", i.ID, "error", err)
 			return
 		}
 		empty = false
@@ -206,7 +206,7 @@ func (c *Client) work(ctx context.Context, i *incoming, reply chat.Reply, dead e
 		}
 	})
 	if ok && final.Kind == chat.Ephemeral && reply.Kind != chat.Ephemeral {
-		c.log.Error("a deferred reply is ephemeral, but everybody would see it", "interaction", i.ID)
+		c.log.Error("a private reply was dropped because its interaction was deferred publicly", "interaction", i.ID)
 		ok = false
 	}
 	if !i.late.spare() {
@@ -290,7 +290,7 @@ func (a answer) Delete(ctx context.Context) error {
 // nothing that could be deleted.)
 func (c *Client) deleteReply(ctx context.Context, i *incoming) {
 	if err := (answer{c, i}).Delete(ctx); err != nil {
-		c.log.Info("a deferred reply was not deleted", "interaction", i.ID, "error", err)
+		c.log.Debug("a deferred reply was not deleted", "interaction", i.ID, "error", err)
 	}
 }
 
@@ -308,7 +308,7 @@ func (c *Client) autocomplete(ctx context.Context, i *incoming) {
 	}
 	back := callback{discordgo.InteractionApplicationCommandAutocompleteResult, map[string]any{"choices": choices}}
 	if _, err := c.respond(ctx, i, "", back, nil); err != nil && !errors.Is(err, errRepeated) {
-		c.log.Info("autocomplete was not answered", "error", rest.Wrap("answer autocomplete", err))
+		c.log.Debug("autocomplete was not answered", "error", rest.Wrap("answer autocomplete", err))
 	}
 }
 

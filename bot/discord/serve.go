@@ -60,7 +60,7 @@ func (c *Client) checkToken(ctx context.Context) error {
 	case status == http.StatusUnauthorized:
 		return ErrToken
 	case err != nil:
-		c.log.Warn("could not check the token beforehand", "error", rest.Wrap("get the own user", err))
+		c.log.Warn("could not check the token", "error", rest.Wrap("get the own user", err))
 		return nil
 	}
 	var me discordgo.User
@@ -101,7 +101,7 @@ func (c *Client) registerCommands(ctx context.Context) {
 		if err == nil || ctx.Err() != nil {
 			return
 		}
-		c.log.Error("the commands may be out of date", "error", err, "again_in", backoff)
+		c.log.Error("could not register the commands", "error", err, "again_in", backoff)
 		if sleep(ctx, backoff) != nil {
 			return
 		}
@@ -120,7 +120,7 @@ func (c *Client) sweep(ctx context.Context) {
 		case <-tick.C:
 			sweeps.Go(func() {
 				if err := c.bot.Sweep(ctx, c.listening.Load() || c.gateway.isConnected()); err != nil && ctx.Err() == nil {
-					c.log.Error("could not sweep", "error", err)
+					c.log.Error("a sweep failed", "error", err)
 				}
 			})
 		case <-ctx.Done():
@@ -145,7 +145,7 @@ func (c *Client) shutDown(work *sync.WaitGroup) {
 	c.rest.Hurry()
 	endsWithin(closeWithin, c.gateway.close)
 	if !endsWithin(c.atLeast(drainWithin), func() { work.Wait(); c.inFlight.Lock() }) {
-		c.log.Warn("gave up waiting for what is running")
+		c.log.Warn("ended before all interactions were handled")
 	}
 	ctx, cancel := context.WithTimeout(context.Background(), c.atLeast(pauseWithin))
 	defer cancel()

@@ -172,7 +172,7 @@ func TestForbiddenChannel(t *testing.T) {
 	h.Fail(fakediscord.Fault{Path: "/callback", Status: 404, Code: 10062})
 	h.channel.Deny(fakediscord.SendMessages)
 	h.choose(h.white, board, 0, "a8a7")
-	h.awaitLog("an interaction died") // an edit that was on its way may show the move before
+	h.awaitLog("the board is posted instead") // an edit that was on its way may show the move before
 	now := h.awaitText("a8 → a7")
 	require.Equal(t, board.ID, now.ID)
 	require.Len(t, now.Attachments, 1)

@@ -83,7 +83,7 @@ func (m Matches) Running(ctx context.Context, r *chat.Request, waiting bool) (al
 	}
 	rows, err := m.Store.Running(ctx, r.At.Guild, m.Present.Limits.Choices)
 	if err != nil {
-		m.Log.Warn("could not suggest matches of a server", "error", err)
+		m.Log.Warn("could not suggest matches", "error", err)
 		return nil
 	}
 	var elsewhere []session.Session

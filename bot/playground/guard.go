@@ -53,7 +53,7 @@ func (g *guard) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	g.seldom.Do(func() {
-		g.log.Warn("playground: refused", "status", status, "host", brief(r.Host), "origin", brief(r.Header.Get("Origin")), "path", brief(r.URL.Path))
+		g.log.Warn("the playground refused a request", "status", status, "host", brief(r.Host), "origin", brief(r.Header.Get("Origin")), "path", brief(r.URL.Path))
 	})
 	w.Header().Set("Connection", "close")
 	http.Error(w, why, status)

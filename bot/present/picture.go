@@ -100,7 +100,7 @@ func (p *Presenter) paint(g *Game, v game.View, say lang.Speaker, name string, n
 			png = mapped
 		} else {
 			// A picture without a map is still a picture.
-			p.Log.Error("could not put a map into a picture", "file", name, "error", err)
+			p.Log.Error("could not add an image map to a picture", "file", name, "error", err)
 		}
 	}
 	return &chat.File{Name: name, Data: png, Alt: g.Printer.Alt(v, say.Say, p.Limits.Alt)}, nil

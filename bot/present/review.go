@@ -111,7 +111,7 @@ func (p *Presenter) reviewPicture(r *reviewed, to Reader, bottom game.Seat, m *c
 	}
 	png, err := p.curves.Paint(r.Review.Review, paintOptions(r.worded.say, nil))
 	if err != nil {
-		p.Log.Error("could not draw how a match stood", "match", r.ID, "error", err)
+		p.Log.Error("could not draw the curve of a review", "match", r.ID, "error", err)
 		return nil
 	}
 	m.File = &chat.File{Name: reviewFile(&r.worded, "review"), Data: png, Alt: r.CurveAlt(p.Limits.Alt)}
@@ -154,7 +154,7 @@ func (p *Presenter) marked(w *worded, to Reader, kind string, v game.View, shown
 	shown.users = w.users()
 	picture, err := p.paint(w.game, v, w.say, reviewFile(w, kind), w.pictureNames(), shown)
 	if err != nil {
-		p.Log.Error("could not draw what a coach marked", "match", w.ID, "picture", kind, "error", err)
+		p.Log.Error("could not draw a hint or a review", "match", w.ID, "picture", kind, "error", err)
 		return nil
 	}
 	m.File = picture

@@ -117,7 +117,7 @@ func (h *Handler) forget(ctx context.Context, r *chat.Request, _ *session.Kept, 
 	reply := h.Ephemeral(r, "privacy.done")
 	if err != nil {
 		if ctx.Err() == nil {
-			h.Log.Error("somebody is not forgotten yet", "error", err)
+			h.Log.Error("a person's data is not deleted yet", "error", err)
 		}
 		reply = h.Ephemeral(r, "privacy.goeson")
 	}

@@ -133,7 +133,7 @@ func (a *Responder) Reached(ctx context.Context, r *chat.Request, s session.Sess
 	}
 	s, err := session.Places{Service: a.Sessions}.Reach(ctx, s, r.At.AnswersOnly)
 	if err != nil {
-		a.Log.Warn("could not note whether the bot is a member", "match", s.ID, "error", err)
+		a.Log.Warn("could not store whether the bot is a member of a server", "match", s.ID, "error", err)
 	}
 	return s
 }

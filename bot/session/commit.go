@@ -25,7 +25,7 @@ func (v committer) commit(ctx context.Context, changes ...store.Change) (unsure 
 		switch {
 		case errors.Is(err, store.ErrUnsure):
 			unsure = err
-			v.Log.Warn("the database was lost while committing", "match", changes[0].State.ID, "error", err)
+			v.Log.Warn("the connection to the database broke during a commit", "match", changes[0].State.ID, "error", err)
 		case unsure != nil && errors.Is(err, store.ErrConflict) && changes[0].Interaction == "":
 			stands, readErr := v.stands(ctx, changes[0])
 			switch {

@@ -211,7 +211,7 @@ func (v *Service) choose(ctx context.Context, s Session, seat game.Seat, level s
 // failed records that a computer could not move: in the log, and for the board.
 func (v *Service) failed(s Session, level string, err error) Session {
 	s.Failure = Failure{Code: rand.Text()[:8], Times: s.Failure.Times + 1}
-	v.Log.Error("a computer could not move", "id", s.Failure.Code, "match", s.ID, "version", s.Version,
+	v.Log.Error("a computer player could not move", "id", s.Failure.Code, "match", s.ID, "version", s.Version,
 		"player", level, "times", s.Failure.Times, "error", err)
 	v.cache.put(s)
 	return s

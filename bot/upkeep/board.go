@@ -20,7 +20,7 @@ func (u *Upkeep) RecordShown(ctx context.Context, s session.Session, now store.S
 	now.Channel = cmp.Or(now.Channel, s.Place.Channel)
 	before, left, err := u.Sessions.RecordShown(ctx, s.ID, now, e.done())
 	if err != nil {
-		u.Log.Warn("could not record what is shown", "match", s.ID, "error", err)
+		u.Log.Warn("could not store which message shows a match", "match", s.ID, "error", err)
 	}
 	for _, l := range left {
 		successor := now

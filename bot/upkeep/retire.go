@@ -197,7 +197,7 @@ func (u retirer) review(ctx context.Context) {
 	})
 	u.retirements.add(doubtful...)
 	if err := u.Store.Leftovers().Done(ctx, done...); err != nil {
-		u.Log.Info("could not note that messages are tidied up", "error", err)
+		u.Log.Debug("could not store that old boards are tidied up", "error", err)
 	}
 }
 

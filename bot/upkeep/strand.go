@@ -163,7 +163,7 @@ func (t strander) note(ctx context.Context, s session.Session, found match.Stran
 	if err != nil || !noted {
 		return s, err
 	}
-	t.Log.Info("whether a match can be played on has changed", "match", s.ID, "obstacle", found.Why)
+	t.Log.Debug("what blocks a match has changed", "match", s.ID, "obstacle", found.Why)
 	t.BestEffort("show what a match waits for", s.ID, t.Repost(ctx, s.ID, nil))
 	return after, nil
 }

@@ -92,6 +92,6 @@ func (u *Upkeep) match(s session.Session) present.Match { return Match(s, u.Now(
 // BestEffort logs a failure that changes nothing.
 func (u *Upkeep) BestEffort(what string, id match.ID, err error) {
 	if err != nil {
-		u.Log.Info("could not "+what, "match", id, "error", err)
+		u.Log.Debug("could not "+what, "match", id, "error", err)
 	}
 }

@@ -59,7 +59,7 @@ func newHarness(t *testing.T) *harness {
 
 // process is an Upkeep as another process has it, with the same store and channel.
 func (h *harness) process(matches store.Store) *Upkeep {
-	log := slog.New(slog.NewTextHandler(&h.log, nil))
+	log := slog.New(slog.NewTextHandler(&h.log, &slog.HandlerOptions{Level: slog.LevelDebug}))
 	clock := func() time.Time { return h.now }
 	sessions := session.New(session.Config{
 		Store: matches, Games: matchtest.Games(), Log: log, Now: clock, Random: rand.NewChaCha8([32]byte{1}),
@@ -544,8 +544,8 @@ func TestBestEffort(t *testing.T) {
 	h.Sessions.Store = mute{h.Store}
 	h.poster.Fail = func(verb, _ string) error { return errors.New("cannot " + verb) }
 	h.RecordShown(t.Context(), s, store.Shown{Message: "200", Version: s.Version}, nil)
-	require.Contains(t, h.log.String(), "level=WARN msg=\"could not record what is shown\" match="+string(s.ID))
-	require.Contains(t, h.log.String(), "level=INFO msg=\"could not tidy up a message\" match="+string(s.ID)+" error=\"cannot edit\"")
+	require.Contains(t, h.log.String(), "level=WARN msg=\"could not store which message shows a match\" match="+string(s.ID))
+	require.Contains(t, h.log.String(), "level=DEBUG msg=\"could not tidy up a message\" match="+string(s.ID)+" error=\"cannot edit\"")
 }
 
 // A board that is posted twice is one message, whoever posts it. What is tried in its

@@ -284,10 +284,10 @@ func (b *budget) learn(status int, said limits) {
 	case said.global:
 		b.held = later(b.held, now.Add(said.retryAfter))
 		b.tokens, b.at = 0, b.held // what waits goes out spread over time, not in one burst
-		b.log.Warn("Discord asks for a pause of everything", "for", said.retryAfter)
+		b.log.Warn("Discord limits all requests", "for", said.retryAfter)
 	}
 	if isInvalid(status) && b.invalid.add(now) == b.portion.maxInvalid {
-		b.log.Error("too many invalid answers of Discord; only what people wait for is sent",
+		b.log.Error("Discord refused too many requests; only answers to people are sent",
 			"answers", b.portion.maxInvalid, "within", invalidWithin)
 	}
 }

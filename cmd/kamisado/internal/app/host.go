@@ -46,9 +46,10 @@ func (c *Common) newHost(console *cli.Console, o Options, all *lang.Catalogue) (
 			return nil, cli.BadSetting(say.Text("serve.two", "Name", name, "Second", second))
 		}
 	}
+	build := o.build()
 	return &host{
 		Options: o, console: console, catalogue: all, say: say, log: log, repeats: repeats,
-		ops: ops.New(log), opsListen: c.OpsListen,
+		ops: ops.New(log, build.Version, build.Commit), opsListen: c.OpsListen,
 	}, console.CheckDotEnv(say)
 }
 
@@ -99,7 +100,7 @@ func (h *host) openOps(ctx context.Context) (stop func(), err error) {
 	if err != nil {
 		return nil, &cli.ExitError{Status: cli.StatusFailed, Text: h.say.Text("serve.ops.taken", "Address", h.opsListen, "Cause", refusal(err))}
 	}
-	h.log.Info("listening for those who run this", "url", url)
+	h.log.Info("operations server listening", "url", url)
 	h.opsURL = url
 	return stop, nil
 }

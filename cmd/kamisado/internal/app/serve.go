@@ -56,7 +56,7 @@ func (s *Serve) Run(ctx context.Context, console *cli.Console, o Options, all *l
 	case account.Shards.IsDivided():
 		transport = "gateway, shards " + s.Shards
 	}
-	h.log.Info("starting", "version", o.build().String(), "transport", transport, "database", store.Describe(s.Database))
+	h.log.Info("starting", "version", o.build().String(), "transport", transport, "database", store.Describe(s.Database), "language", s.language(console))
 	return h.withStore(ctx, s.Database, memoryGoal, func() error {
 		err := s.serve(ctx, h, *account)
 		if errors.Is(err, discord.ErrToken) {

@@ -95,9 +95,9 @@ func warnOfNames(log *slog.Logger, names []string) {
 		meant := nearest(name, settings)
 		switch {
 		case meant != "":
-			log.Warn("a variable is no setting of this program", "name", name, "meant", meant)
+			log.Warn("an unknown variable looks like a setting", "name", name, "meant", meant)
 		case strings.HasPrefix(name, "DISCORD_"), strings.HasPrefix(name, "PLAYGROUND_"):
-			log.Warn("a variable is no setting of this program", "name", name)
+			log.Warn("an unknown variable looks like a setting", "name", name)
 		}
 	}
 }

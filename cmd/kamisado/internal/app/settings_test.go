@@ -200,7 +200,7 @@ func TestDocumentedLevels(t *testing.T) {
 	require.True(t, strings.HasPrefix(rows[len(rows)-1], "\n"), "the table ends with the last game")
 }
 
-// The first line of the log has the version, the transport and the database without its password.
+// The first line of the log has the version, the transport, the database without its password and the language.
 func TestStartIsLogged(t *testing.T) {
 	t.Parallel()
 	ctx, stop := context.WithCancel(t.Context())
@@ -211,10 +211,10 @@ func TestStartIsLogged(t *testing.T) {
 		`"HTTP at 127.0.0.1:18081"`: {"--public-key", strings.Repeat("0a", 32), "--http-listen", "127.0.0.1:18081"},
 	} {
 		database := "postgres://bot:s3cr3t@127.0.0.1:1,db2.example:5432/kamisado?password=s3cr3t"
-		got := try(ctx, "", append([]string{"serve", "--token", "x", "--database", database}, more...)...)
+		got := try(ctx, "", append([]string{"serve", "--lang", "en", "--token", "x", "--database", database}, more...)...)
 		require.Zero(t, got.status, got)
 		require.Regexp(t, `^time=\S+ level=INFO msg=starting version="kamisado v\S+ [^"]*" transport=`+transport+
-			` database=postgres://bot@127.0.0.1:1,db2.example:5432/kamisado\n`, got.err)
+			` database=postgres://bot@127.0.0.1:1,db2.example:5432/kamisado language=en\n`, got.err)
 		require.NotContains(t, got.err, "s3cr3t")
 	}
 }

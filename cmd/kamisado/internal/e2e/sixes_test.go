@@ -204,7 +204,7 @@ func TestSixes(t *testing.T) {
 // the bot logs how long it was not ready.
 func logValues(log string) (values []string) {
 	for line := range strings.Lines(log) {
-		if strings.Contains(line, `msg="not ready any more"`) || strings.Contains(line, `msg="ready again"`) {
+		if strings.Contains(line, `msg="not ready"`) || strings.Contains(line, `msg="ready again"`) {
 			continue
 		}
 		for word := range strings.FieldsSeq(line) {

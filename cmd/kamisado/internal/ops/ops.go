@@ -18,11 +18,15 @@ type Ops struct {
 	registry *prometheus.Registry
 }
 
-// New makes one. The bot is starting until Watch is called.
-func New(log *slog.Logger) *Ops {
+// New returns one for a program with a version and a commit. The bot is starting until Watch is called.
+func New(log *slog.Logger, version, commit string) *Ops {
 	o := &Ops{log: log, metrics: newMetrics()}
 	o.census.health = &o.health
-	o.registry = o.metrics.registry(&o.census)
+	build := prometheus.NewGaugeFunc(prometheus.GaugeOpts{
+		Name: "kamisado_build_info", Help: "1, with the version and the commit of this program.",
+		ConstLabels: prometheus.Labels{"version": version, "commit": commit},
+	}, func() float64 { return 1 })
+	o.registry = o.metrics.registry(&o.census, build)
 	return o
 }
 

@@ -33,7 +33,7 @@ func newOps(t *testing.T) (*Ops, store.Store) {
 	matches, err := store.Open(t.Context(), "sqlite::memory:")
 	require.NoError(t, err)
 	t.Cleanup(func() { require.NoError(t, matches.Close()) })
-	return New(slog.New(slog.DiscardHandler)), matches
+	return New(slog.New(slog.DiscardHandler), "v1.2.3", "abc"), matches
 }
 
 // get is what is served at a path.
@@ -240,6 +240,7 @@ func TestMetrics(t *testing.T) {
 	status, metrics := get(t, o, "/metrics")
 	require.Equal(t, http.StatusOK, status)
 	for _, line := range []string{
+		`kamisado_build_info{commit="abc",version="v1.2.3"} 1`,
 		`kamisado_ack_seconds_bucket{kind="control",result="answered",le="0.01"} 0`,
 		`kamisado_ack_seconds_bucket{kind="control",result="answered",le="0.025"} 1`,
 		`kamisado_discord_requests_total{route="edit",status="429"} 1`,

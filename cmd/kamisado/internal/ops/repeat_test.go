@@ -54,22 +54,22 @@ func TestRepeats(t *testing.T) {
 		full := errors.New("the disk is full (13)")
 		for i := range 50 {
 			log.Warn("could not handle a match", "match", i, "error", fmt.Errorf("load match m%c: %w", rune('a'+i%26), full))
-			log.Error("could not sweep", "error", fmt.Errorf("sweep: %w", errors.Join(errors.New("unsure"), full)))
+			log.Error("a sweep failed", "error", fmt.Errorf("sweep: %w", errors.Join(errors.New("unsure"), full)))
 			log.Info("another line")
 			time.Sleep(time.Second)
 		}
 		all := lines()
 		require.Equal(t, []string{
 			`level=WARN msg="could not handle a match" match=0 error="load match ma: the disk is full (13)"`,
-			`level=ERROR msg="could not sweep" error="sweep: unsure\nthe disk is full (13)"`,
+			`level=ERROR msg="a sweep failed" error="sweep: unsure\nthe disk is full (13)"`,
 		}, append(all[:2:2], all[52:]...))
-		log.With("by", "somebody").WithGroup("group").Error("could not sweep", "error", errors.New("something else"))
-		require.Equal(t, []string{`level=ERROR msg="could not sweep" by=somebody group.error="something else"`}, lines())
+		log.With("by", "somebody").WithGroup("group").Error("a sweep failed", "error", errors.New("something else"))
+		require.Equal(t, []string{`level=ERROR msg="a sweep failed" by=somebody group.error="something else"`}, lines())
 		time.Sleep(repeatWithin)
 		synctest.Wait()
 		require.ElementsMatch(t, []string{
 			`level=WARN msg="left out lines that repeat" line="could not handle a match" times=49 within=49s`,
-			`level=WARN msg="left out lines that repeat" line="could not sweep" times=49 within=49s`,
+			`level=WARN msg="left out lines that repeat" line="a sweep failed" times=49 within=49s`,
 		}, lines())
 		log.Warn("could not handle a match", "match", 7, "error", full)
 		require.Equal(t, []string{`level=WARN msg="could not handle a match" match=7 error="the disk is full (13)"`}, lines(), "that is new")

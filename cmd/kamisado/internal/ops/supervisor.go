@@ -18,7 +18,7 @@ const (
 	lookLate = 10 * time.Second
 )
 
-// Supervise logs when the bot is not ready any more, and when it is again, until the context ends.
+// Supervise logs when the bot is ready, and when it is not ready any more, until the context ends.
 // If systemd has started the process, Supervise notifies it when the bot plays and what keeps it from that.
 // It notifies the watchdog only while some people can play, so that systemd restarts a bot that hangs.
 func (o *Ops) Supervise(ctx context.Context) {
@@ -27,7 +27,7 @@ func (o *Ops) Supervise(ctx context.Context) {
 		var err error
 		// Without a watchdog, or with one for another process, the time is zero.
 		if s.watchdog, err = daemon.SdWatchdogEnabled(false); err != nil {
-			o.log.Warn("the watchdog's time cannot be read", "error", err)
+			o.log.Warn("could not read systemd's watchdog interval", "error", err)
 		}
 		s.tell = func(state string) error {
 			_, err := daemon.SdNotify(false, state)
@@ -108,22 +108,24 @@ func (s *supervisor) report(ctx context.Context) {
 	}
 }
 
-// logChange logs that the bot is not ready any more, or that it is again.
+// logChange logs that the bot is ready for the first time, that it is not any more, or that it is again.
 func (s *supervisor) logChange(missing []string) {
 	ready := len(missing) == 0
 	switch {
 	case s.ready && !ready:
 		s.lost = time.Now()
-		s.log.Warn("not ready any more", "missing", strings.Join(missing, "; "))
+		s.log.Warn("not ready", "missing", strings.Join(missing, "; "))
 	case ready && !s.lost.IsZero():
 		s.log.Warn("ready again", "after", time.Since(s.lost).Round(time.Millisecond))
 		s.lost = time.Time{}
+	case ready && !s.ready:
+		s.log.Info("ready")
 	}
 	s.ready = ready
 }
 
 func (s *supervisor) send(lines ...string) {
 	if err := s.tell(strings.Join(lines, "\n")); err != nil {
-		s.log.Warn("systemd was not told", "error", err)
+		s.log.Warn("could not notify systemd", "error", err)
 	}
 }

@@ -136,13 +136,13 @@ func TestSupervisorOfAPartialLoss(t *testing.T) {
 	}))
 }
 
-// Without systemd too, the log says once that the bot is not ready any more, and once that it is again.
+// Without systemd too, the log says once that the bot is ready, that it is not any more, and that it is again.
 func TestSuperviseLogs(t *testing.T) { // sets the environment, so it runs alone
 	t.Setenv("NOTIFY_SOCKET", "")
 	var logged strings.Builder
 	synctest.Test(t, func(t *testing.T) {
 		began := time.Now()
-		o := New(slog.New(slog.NewTextHandler(&logged, nil)))
+		o := New(slog.New(slog.NewTextHandler(&logged, nil)), "", "")
 		o.health.need(check{"store", func(context.Context) error {
 			switch after := time.Since(began); {
 			case after < time.Minute || after > 2*time.Minute && after < 3*time.Minute:
@@ -157,8 +157,8 @@ func TestSuperviseLogs(t *testing.T) { // sets the environment, so it runs alone
 		o.Supervise(ctx)
 	})
 	require.Equal(t, []string{
-		`level=WARN msg="not ready any more" missing="store: full since 2m10s"`, `level=WARN msg="ready again" after=50s`,
-		`level=WARN msg="not ready any more" missing="store: some shards"`, `level=WARN msg="ready again" after=50s`,
+		`level=INFO msg=ready`, `level=WARN msg="not ready" missing="store: full since 2m10s"`, `level=WARN msg="ready again" after=50s`,
+		`level=WARN msg="not ready" missing="store: some shards"`, `level=WARN msg="ready again" after=50s`,
 	}, regexp.MustCompile(`level=.*`).FindAllString(logged.String(), -1))
 }
 
