@@ -49,14 +49,14 @@ func TestNoSuchLeaderboard(t *testing.T) {
 		want   string
 	}{
 		"a game's":           {"en-US", chat.Records{Game: othello.ID, Leaderboard: "9x9"}, "There is no leaderboard “9x9”. Choose one of these: `8x8`, `10x10`, `10x14`, `14x10`."},
-		"de un juego":        {"es-ES", chat.Records{Game: othello.ID, Leaderboard: "9x9"}, "No hay ninguna tabla «9x9». Elige una de estas: `8x8`, `10x10`, `10x14`, `14x10`."},
+		"de un juego":        {"es-ES", chat.Records{Game: othello.ID, Leaderboard: "9x9"}, "No hay ninguna clasificación «9x9». Elige una de estas: `8x8`, `10x10`, `10x14`, `14x10`."},
 		"none of all games'": {"en-US", chat.Records{Leaderboard: "9x9"}, "There is no leaderboard “9x9”. Choose one of these: `Simple`, `Standard`, `Classic`, `Long`, `Marathon`, `8x8`, `10x10`, `10x14`, `14x10`, `principiante`, "},
 		"de los modos":       {"es-ES", chat.Records{Game: kamisado.ID, Leaderboard: "9x9"}, "Elige una de estas: `Simple`, `Estándar`, `Clásica`, `Larga`, `Maratón`."},
-		"ninguna de un modo": {"es-ES", chat.Records{Game: kamisado.ID, Leaderboard: "clasica"}, "empieza con `/kamisado start`.\n• Kamisado. Se cuentan las partidas que ganas, en total y en cada modo."},
+		"ninguna de un modo": {"es-ES", chat.Records{Game: kamisado.ID, Leaderboard: "clasica"}, "empieza con `/kamisado start`.\n• Kamisado. Cuentan las partidas ganadas, en total y en cada modo."},
 		"a game's only one":  {"en-US", chat.Records{Game: sixes.ID, Leaderboard: "9x9"}, "Sixes has only one leaderboard: leave out the `table` option."},
-		"la única":           {"es-ES", chat.Records{Game: sixes.ID, Leaderboard: "9x9"}, "En Los seises hay una sola tabla: quita la opción `table`."},
+		"la única":           {"es-ES", chat.Records{Game: sixes.ID, Leaderboard: "9x9"}, "En Los seises hay una sola clasificación: quita la opción `table`."},
 		"one there is":       {"en-US", chat.Records{Game: othello.ID, Leaderboard: "10X14"}, "There are no records here yet. The first can be yours: start with `/othello start`.\n• Othello. What counts is how many discs you have at the end of a match"},
-		"una que sí":         {"es-ES", chat.Records{Game: connectfour.ID}, "Aquí no hay todavía ninguna marca. La primera puede ser la tuya: empieza con `/connect4 start`.\n• Cuatro en raya. Se cuentan las partidas que ganas."},
+		"una que sí":         {"es-ES", chat.Records{Game: connectfour.ID}, "Aquí no hay todavía ningún récord. El primero puede ser tuyo: empieza con `/connect4 start`.\n• Cuatro en raya. Cuentan las partidas ganadas."},
 	} {
 		t.Run(name, func(t *testing.T) {
 			reply := s.askAs(ana, c.locale, "", c.do)
@@ -195,7 +195,7 @@ func TestRecordsByMode(t *testing.T) {
 	t.Parallel()
 	s := newEveryGameHarness(t)
 	line := func(won string) string { return "\n🥇 Ana · " + won + " · la última, contra Berta" }
-	about := "\nSe cuentan las partidas que ganas, en total y en cada modo."
+	about := "\nCuentan las partidas ganadas, en total y en cada modo."
 	heading := func(leaderboard string) string { return "🏅 **Kamisado** · " + leaderboard + " · entre personas" }
 	shown := func(do chat.Records) string { return s.askAs(ana, "es-ES", "", do).Message.Text }
 	s.wins(kamisado.NameClassic)
@@ -208,7 +208,7 @@ func TestRecordsByMode(t *testing.T) {
 	total := heading("partidas ganadas en total") + about + line("3")
 	require.Equal(t, total+"\n\n"+heading("Clásica · partidas ganadas")+line("2")+"\n\n"+heading("Maratón · partidas ganadas")+line("1"),
 		shown(chat.Records{Game: kamisado.ID}))
-	require.Equal(t, total+"\n\n… y más tablas: elige una con las opciones `game` y `table`.", shown(chat.Records{}), "other games need room")
+	require.Equal(t, total+"\n\n… y más clasificaciones: elige una con las opciones `game` y `table`.", shown(chat.Records{}), "other games need room")
 	classic := heading("Clásica · partidas ganadas") + about + line("2")
 	for _, name := range []string{"clasica", "Clásica", "CLASICA "} {
 		require.Equal(t, classic, shown(chat.Records{Game: kamisado.ID, Leaderboard: name}), name)

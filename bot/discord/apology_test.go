@@ -85,7 +85,7 @@ func recording(t *testing.T, s store.Store) (*Client, *transcript) {
 // What people hear in English and in Spanish.
 const (
 	sorry    = "taking longer than Discord waits"
-	losiento = "más de lo que Discord me da"
+	losiento = "más de lo que Discord me deja"
 )
 
 // Who waits for something that hangs hears so before the token ends, in private and once, however

@@ -94,7 +94,7 @@ func TestTexts(t *testing.T) {
 	texts := catalogue(t).Texts(lang.English, "serve.")
 	require.Equal(t, "the file .env can't be read: {{.Error}}", texts["dotenv"])
 	require.NotContains(t, texts, "serve.dotenv")
-	require.Contains(t, catalogue(t).Texts(lang.Spanish, "serve.")["dotenv"], "no se entiende")
+	require.Contains(t, catalogue(t).Texts(lang.Spanish, "serve.")["dotenv"], "no se puede leer")
 	require.Empty(t, catalogue(t).Texts(lang.English, "nothing."))
 }
 

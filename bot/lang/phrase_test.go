@@ -191,12 +191,12 @@ func TestSentences(t *testing.T) {
 		},
 		"a mutual block": {
 			played(t, "4N3/8/8/S7/az6/8/6pv/2n4s N -- 0-0 simple", "c1c7"),
-			"Bloqueo mutuo: la torre rosa de Negro en h1 también está bloqueada, y dos bloqueos seguidos acaban la ronda. Negro movió por última vez y por eso la pierde; 1 punto para Blanco.",
+			"Bloqueo mutuo: la torre rosa de Negro en h1 también está bloqueada, y dos bloqueos seguidos acaban la ronda. El último en mover fue Negro, que la pierde; 1 punto para Blanco.",
 			"Deadlock: Black's pink tower on h1 is blocked too, and two blocks in a row end the round. Black moved last and loses the round; 1 point for White.",
 		},
 		"no tower can move": {
 			played(t, "NZ6/a7/8/7P/8/8/8/8 B P- 0-0 simple", "h5h4"),
-			"Negro podría elegir torre, pero ninguna puede moverse. Blanco movió por última vez y por eso pierde la ronda; 1 punto para Negro.",
+			"Negro podría elegir torre, pero ninguna puede moverse. El último en mover fue Blanco, que pierde la ronda; 1 punto para Negro.",
 			"Black may choose any tower, but none can move. White moved last and loses the round; 1 point for Black.",
 		},
 		"no tower of the colour": {
@@ -237,7 +237,7 @@ func TestSentences(t *testing.T) {
 		},
 		"who gets the keyboard": {
 			game.Say("terminal.hand", "Player", ana),
-			"Pasa el teclado a Ana (persona) sin mirar, y que pulse Intro: ",
+			"Pasa el teclado a Ana (persona) sin mirar la pantalla; que pulse Intro: ",
 			"Without looking, hand the keyboard to Ana (persona), who presses Enter: ",
 		},
 	} {

@@ -62,7 +62,7 @@ func TestTakebackOfARatedMatch(t *testing.T) {
 			require.Contains(t, p.Board(m, nil).Text, "↩️ <@10> asks to take back")
 			require.Equal(t, c.want, strings.Contains(p.Board(m, nil).Text, costs))
 			m.Locale = "es-ES"
-			require.Equal(t, c.want, strings.Contains(p.Board(m, nil).Text, " Si se permite, la partida ya no contará para la clasificación."))
+			require.Equal(t, c.want, strings.Contains(p.Board(m, nil).Text, " Si se permite, la partida ya no contará para la puntuación Elo."))
 		})
 	}
 }
@@ -75,7 +75,7 @@ func TestProvisionalRatingIsExplained(t *testing.T) {
 		rated := PoolStanding{Game: "nim", Standing: Standing{Points: 1500, Provisional: provisional}}
 		return Ratings{Presenter: p}.Profile(Profile{User: ana.User, Ratings: []PoolStanding{rated, rated}}, Reader{Locale: "es-ES"}).Text
 	}
-	require.Regexp(t, `(?s)1500\?\n.*1500\?\n\(\? = todavía provisional: faltan partidas\.\)$`, profile(true))
+	require.Regexp(t, `(?s)1500\?\n.*1500\?\n\(\? = puntuación provisional: faltan partidas\.\)$`, profile(true))
 	require.NotContains(t, profile(false), "?")
 
 	m := between(t, ana, ben)

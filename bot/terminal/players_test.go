@@ -241,7 +241,7 @@ func TestOnePersonAmongComputers(t *testing.T) {
 		p, first := start(t, hands(t, seat))
 		require.Contains(t, first, "Huella SHA-256 de la semilla: "+game.Seed{1}.Hash())
 		require.NotContains(t, p.log.String(), game.Seed{1}.String())
-		require.Equal(t, 3, strings.Count(p.log.String(), ": la máquina, nivel Listo.\n"))
+		require.Equal(t, 3, strings.Count(p.log.String(), ": la máquina, nivel Inteligente.\n"))
 		for p.ask("reparte todo"); !p.over; {
 			p.ask(p.firstLegal())
 		}
@@ -250,7 +250,7 @@ func TestOnePersonAmongComputers(t *testing.T) {
 		require.Contains(t, out, "hand: "+dealt(seat)+"\n")
 		require.Regexp(t, `\njuega: player[1-4] 6h\n|> 6h\n`, out)
 		require.NotContains(t, out, fmt.Sprintf("juega: player%d", seat+1))
-		require.Regexp(t, `\n\nHa ganado (Oeste|Sur|Este|Norte)( \(Listo\))?\.\n\nSemilla: `+game.Seed{1}.String()+`\nPara ver lo que salió con esa semilla: kamisado deal --game sixes --seed `+game.Seed{1}.String()+`\n$`, out)
+		require.Regexp(t, `\n\nHa ganado (Oeste|Sur|Este|Norte)( \(Inteligente\))?\.\n\nSemilla: `+game.Seed{1}.String()+`\nPara ver lo que salió con esa semilla: kamisado deal --game sixes --seed `+game.Seed{1}.String()+`\n$`, out)
 		require.NotContains(t, out, "Pasa el teclado")
 	}
 }
@@ -262,7 +262,7 @@ func TestComputersAlone(t *testing.T) {
 	out := feed(t, hands(t), "")
 	require.Regexp(t, `\njuega: player1 deal\n`, out)
 	require.NotRegexp(t, `hand: .`, out)
-	require.Regexp(t, `Ha ganado (Oeste|Sur|Este|Norte) \(Listo\)\.\n\nSemilla: `, out)
+	require.Regexp(t, `Ha ganado (Oeste|Sur|Este|Norte) \(Inteligente\)\.\n\nSemilla: `, out)
 	require.Equal(t, 1, strings.Count(out, "\nhand: "))
 	require.Greater(t, strings.Index(out, "\nhand: "), strings.LastIndex(out, "\njuega: "))
 }
@@ -327,7 +327,7 @@ func TestBoardBeforeAPersonsTurn(t *testing.T) {
 		require.Less(t, strings.LastIndex(turn, "\njuega: "), board, turn)
 		require.NotContains(t, strings.TrimRight(turn[max(0, strings.Index(turn, "\njuega: ")):board], "\n"), "\n\n", "turn %d", i)
 	}
-	require.Regexp(t, `\njuega: player2 .*\nSur \(Listo\) .*\njuega: player3 .*\nEste \(Listo\) .*\njuega: player4 .*\nNorte \(Listo\) .*\n\nhand: `, p.log.String())
+	require.Regexp(t, `\njuega: player2 .*\nSur \(Inteligente\) .*\njuega: player3 .*\nEste \(Inteligente\) .*\njuega: player4 .*\nNorte \(Inteligente\) .*\n\nhand: `, p.log.String())
 }
 
 // A name that is asked for is kept; one that another person has is asked for again.
@@ -336,12 +336,12 @@ func TestNamesAreAskedFor(t *testing.T) {
 	c := config(t, lang.Spanish, nil)
 	c.AskNames = true
 	out := feed(t, c, "Ana\n\nc1c6\n")
-	require.Contains(t, out, "Nombre de quien juega con Negro: \n\nNombre de quien juega con Blanco: \nTe damos la bienvenida")
+	require.Contains(t, out, "Nombre (Negro): \n\nNombre (Blanco): \nTe damos la bienvenida")
 	require.Equal(t, interrupted, last(t, feed(t, c, "Ana\n")))
 	c.Names = []string{"Ana", "Berto"}
-	require.NotContains(t, feed(t, c, ""), "Nombre de")
+	require.NotContains(t, feed(t, c, ""), "Nombre (")
 	for tag, want := range map[lang.Tag]string{
-		lang.Spanish: "\nYa hay alguien que se llama ana. Elige otro nombre.\n\nNombre de quien juega con Blanco: \nTe damos la bienvenida",
+		lang.Spanish: "\nYa hay alguien que se llama ana. Elige otro nombre.\n\nNombre (Blanco): \nTe damos la bienvenida",
 		lang.English: "\nThe name ana is taken: choose another one.\n\nName of the White player: \nWelcome",
 	} {
 		c := config(t, tag, nil)
@@ -361,8 +361,8 @@ func TestUserHasNoCapitals(t *testing.T) {
 func TestStop(t *testing.T) {
 	t.Parallel()
 	p, _ := start(t, hands(t, sixes.West))
-	require.Contains(t, p.one("parar"), "solo se puede dar por terminada")
-	require.Contains(t, strings.Join(p.ask("ayuda"), "\n"), "\n  parar ")
+	require.Contains(t, p.one("terminar"), "solo se puede terminar así")
+	require.Contains(t, strings.Join(p.ask("ayuda"), "\n"), "\n  terminar ")
 	p.ask("deal all")
 	for !p.over {
 		p.ask("stop")
@@ -372,8 +372,8 @@ func TestStop(t *testing.T) {
 	}
 	require.Regexp(t, `Ha ganado (Oeste|Sur|Este|Norte)`, p.log.String())
 	k, _ := start(t, config(t, lang.Spanish, nil))
-	require.Contains(t, k.one("stop"), "solo se puede dar por terminada")
-	require.NotContains(t, strings.Join(k.ask("ayuda"), "\n"), "parar")
+	require.Contains(t, k.one("stop"), "solo se puede terminar así")
+	require.NotContains(t, strings.Join(k.ask("ayuda"), "\n"), "terminar")
 }
 
 // The bell rings when a computer has moved and it is a person's turn, or the match is over,

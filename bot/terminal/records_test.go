@@ -68,10 +68,10 @@ func TestRecords(t *testing.T) {
 	c := nearEndOfOthello(t, r)
 	c.Names = []string{"Ana", "Berto"}
 	out := feed(t, c, "a1\n")
-	require.Regexp(t, `\n\nGanan las NEGRAS\.\n\nMejores marcas entre personas · tablero de 8×8:\n  1\. Ana    3 fichas\n  2\. Berto  0 fichas\nSe cuentan las fichas que tienes al final .*\n$`, out)
+	require.Regexp(t, `\n\nGanan las NEGRAS\.\n\nRécords entre personas · tablero de 8×8:\n  1\. Ana    3 fichas\n  2\. Berto  0 fichas\nCuentan las fichas que tienes al final .*\n$`, out)
 
 	c.Players, c.Names = []game.Level{{}, {Name: "experto", Player: chooser(lastMove)}}, []string{"Eva"}
-	require.Contains(t, feed(t, c, "a1\n"), "\nMejores marcas contra la máquina · ")
+	require.Contains(t, feed(t, c, "a1\n"), "\nRécords contra la máquina · ")
 	require.Equal(t, "Eva", r.scores[2].Name)
 	require.Len(t, r.scores, 3, "computers have no records")
 
@@ -89,7 +89,7 @@ func (adviser) Hint(context.Context, game.View) (game.Hint, error) { return game
 // counts for the other person's.
 func TestHintCostsTheRecord(t *testing.T) {
 	t.Parallel()
-	const costs = "Con una pista, esta partida ya no cuenta para tus marcas."
+	const costs = "Con una pista, esta partida ya no cuenta para tus récords."
 	r := &records{}
 	c := nearEndOfOthello(t, r)
 	c.Names, c.Hinter = []string{"Ana", "Berto"}, adviser{}
@@ -167,7 +167,7 @@ func TestLogOfAStop(t *testing.T) {
 			p.ask("")
 			continue
 		}
-		if p.ask("parar"); !p.over {
+		if p.ask("terminar"); !p.over {
 			p.ask(p.firstLegal())
 			moves++
 		}
@@ -185,15 +185,15 @@ func TestLogOfAStop(t *testing.T) {
 func TestNoRecords(t *testing.T) {
 	t.Parallel()
 	r := &records{err: errors.New("the disk is full")}
-	require.Contains(t, feed(t, nearEndOfOthello(t, r), "a1\n"), "\n  Todavía no hay ninguna.\n")
+	require.Contains(t, feed(t, nearEndOfOthello(t, r), "a1\n"), "\n  Todavía no hay ninguno.\n")
 	require.Empty(t, r.added)
-	require.NotContains(t, feed(t, nearEndOfOthello(t, r), ""), "Mejores marcas")
+	require.NotContains(t, feed(t, nearEndOfOthello(t, r), ""), "Récords")
 	c := nearEndOfOthello(t, r)
 	c.Names = []string{"Ana"}
 	_, err := run(t.Context(), c, strings.NewReader("a1\n"))
 	require.ErrorIs(t, err, r.err)
 	c.Records = nil
-	require.NotContains(t, feed(t, c, "a1\n"), "Mejores marcas")
+	require.NotContains(t, feed(t, c, "a1\n"), "Récords")
 }
 
 // The time that a match took is that from its first move to its last: nobody's time

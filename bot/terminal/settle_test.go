@@ -15,7 +15,7 @@ import (
 // again at once.
 func TestTakeback(t *testing.T) {
 	t.Parallel()
-	for tag, word := range map[lang.Tag]string{lang.Spanish: "ATRÁS", lang.English: "undo"} {
+	for tag, word := range map[lang.Tag]string{lang.Spanish: "DESHACER", lang.English: "undo"} {
 		c := config(t, tag, nil)
 		c.Now = func() time.Time { return time.Date(2026, time.March, 1, 12, 0, 0, 0, time.UTC) }
 		p, _ := start(t, c)
@@ -32,7 +32,7 @@ func TestTakeback(t *testing.T) {
 
 func TestTakebackAgreed(t *testing.T) {
 	t.Parallel()
-	out := feed(t, config(t, lang.Spanish, nil), "c1c6\natrás\nsí\nkfn\nd1d2\nb8b7\natras\ns\nkfn\n")
+	out := feed(t, config(t, lang.Spanish, nil), "c1c6\ndeshacer\nsí\nkfn\nd1d2\nb8b7\nDeshacer\ns\nkfn\n")
 	requireInOrder(t, out,
 		"¿Deshacer c1c6? Responde BLANCO (sí/no):", "Deshecho: c1c6.", startKFN,
 		"¿Deshacer d1d2, b8b7? Responde BLANCO (sí/no):", "Deshecho: d1d2, b8b7.", startKFN)
@@ -66,7 +66,7 @@ func TestSettlesWithComputer(t *testing.T) {
 // Who has taken moves back against the computer gets no record for the match.
 func TestPracticeIsNoRecord(t *testing.T) {
 	t.Parallel()
-	for typed, want := range map[string]int{"c1\nc8\n": 1, "c1\natrás\nc1\nc8\n": 0} {
+	for typed, want := range map[string]int{"c1\nc8\n": 1, "c1\ndeshacer\nc1\nc8\n": 0} {
 		r := &records{}
 		c := nearEndOfOthello(t, r)
 		c.Options = game.Options{game.OptionPosition: "8x8 XO6/8/8/8/8/8/8/XO6 X"}

@@ -23,7 +23,7 @@ func (e *Effect) events() []game.Event {
 	}
 	for _, z := range e.zeroMoves() {
 		add(fmt.Sprintf("%c (%s)", SideLetter(z.side), z.cell), "zero",
-			"Side", SideTerm(z.side), "Cell", z.cell.String(), "Colour", ColourTerm(z.cell.Colour()))
+			"Side", SideTerm(z.side), "Cell", z.cell.String(), "Colour", ColouredTerm(z.cell.Colour()))
 	}
 	if e.Missing != None {
 		add("", "missing", "Side", SideTerm(e.MissingSide), "Tower", ColouredTerm(e.Missing), "Opponent", SideTerm(1-e.MissingSide))

@@ -39,12 +39,12 @@ func TestEventsTellWhy(t *testing.T) {
 	}{
 		"a mutual block names its second tower": {mutualKFN, "c1c7", []string{
 			"event.slide Colour:coloured.S From:c1 Side:side.N To:c7 Tower:coloured.N",
-			"event.zero Cell:a5 Colour:colour.S Side:side.B",
+			"event.zero Cell:a5 Colour:coloured.S Side:side.B",
 			"event.deadlock Cell:h1 Loser:side.N Scored:1 Side:side.N Tower:coloured.S Winner:side.B",
 		}},
 		"the pusher is blocked first": {"8/8/8/N7/az1Z4/3r+4/6pv/7n N -- 0-0 estandar", "d3", []string{
 			"event.push Colour:coloured.N From:d3 Next:d4 Opponent:side.B Pushed:coloured.Z Side:side.N To:d5 Tower:coloured.R",
-			"event.zero Cell:h1 Colour:colour.N Side:side.N",
+			"event.zero Cell:h1 Colour:coloured.N Side:side.N",
 			"event.deadlock Cell:a5 Loser:side.N Scored:1 Side:side.B Tower:coloured.N Winner:side.B",
 			"event.newround Starter:side.N",
 		}},
@@ -55,7 +55,7 @@ func TestEventsTellWhy(t *testing.T) {
 		}},
 		"nobody was forced after a zero move": {"8/8/8/AZ6/1M6/8/8/n7 N -- 0-0 simple", "a1a4", []string{
 			"event.slide Colour:coloured.A From:a1 Side:side.N To:a4 Tower:coloured.N",
-			"event.zero Cell:a5 Colour:colour.S Side:side.B",
+			"event.zero Cell:a5 Colour:coloured.S Side:side.B",
 			"event.missing Opponent:side.B Side:side.N Tower:coloured.S",
 			"event.stuck Loser:side.N Scored:1 Side:side.N Winner:side.B",
 		}},
@@ -65,7 +65,7 @@ func TestEventsTellWhy(t *testing.T) {
 		}},
 		"a missing tower after a zero move": {"8/8/8/S7/az6/8/8/2n5 N -- 0-0 simple", "c1c7", []string{
 			"event.slide Colour:coloured.S From:c1 Side:side.N To:c7 Tower:coloured.N",
-			"event.zero Cell:a5 Colour:colour.S Side:side.B",
+			"event.zero Cell:a5 Colour:coloured.S Side:side.B",
 			"event.missing Opponent:side.B Side:side.N Tower:coloured.S",
 		}},
 		"a missing tower after a push": {"N7/8/8/8/3Z4/3r+4/8/8 N -- 0-0 estandar", "d3", []string{

@@ -55,9 +55,9 @@ func TestRule31Deadlock(t *testing.T) {
 	require.Equal(t, deadlockKFN+"\nN c1c7\nB (a5)\nN (h1)\nB (d8)\n", textOf(t, m))
 	require.Equal(t, []string{
 		"event.slide Colour:coloured.S From:c1 Side:side.N To:c7 Tower:coloured.N",
-		"event.zero Cell:a5 Colour:colour.S Side:side.B",
-		"event.zero Cell:h1 Colour:colour.N Side:side.N",
-		"event.zero Cell:d8 Colour:colour.S Side:side.B",
+		"event.zero Cell:a5 Colour:coloured.S Side:side.B",
+		"event.zero Cell:h1 Colour:coloured.N Side:side.N",
+		"event.zero Cell:d8 Colour:coloured.S Side:side.B",
 		"event.chain Cell:h1 Loser:side.N Scored:1 Side:side.N Tower:coloured.S Winner:side.B",
 		"event.promoted Side:side.B Tower:coloured.S",
 		"event.chooses Loser:side.N Scored:1 Winner:side.B",

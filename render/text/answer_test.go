@@ -58,7 +58,7 @@ func TestAnswer(t *testing.T) {
 			{"es", "¿Dónde están mis torres?", "Torres de Blanco: naranja a8, azul b8, "},
 			{"en", "where are my towers", "White's towers: orange a8, blue b8, "},
 			{"es", "donde puedo jugar?", "Juega Blanco con su torre naranja, en a8. Puede ir a a7, "},
-			{"es", "PUNTOS", "Puntos: Negro 0 – 0 Blanco. Color de la última casilla: naranja (Negro), ninguno (Blanco)."},
+			{"es", "PUNTOS", "Puntos: Negro 0 – 0 Blanco. Últimos colores: de Negro, naranja; de Blanco, ninguno."},
 			{"en", "where is the black brown tower", "a1, brown cell: Black's brown tower."},
 			{"en", "what's on C6?", "c6, orange cell: Black's red tower."},
 			{"en", "row 6", "Row from a6 to h6: a6, green cell, empty; b6, "},
@@ -94,7 +94,7 @@ func TestAnswer(t *testing.T) {
 			{"en", "where can the red tower go", "Black to move, with any tower. c1 (red): c2–c7, d2–h6, b2–a3."},
 			{"es", "a dónde puedo mover c1", "c1, casilla roja: torre roja de Negro. c1 (roja): c2–c7, d2–h6, b2–a3."},
 			{"es", "qué puede la torre rosa", "Juega Negro con la torre que quiera. e1 (rosa): e2–e7, f2–h4, d2–a5."},
-			{"es", "mis torres", "No sé qué lado es el tuyo: di cuál. Por ejemplo: última jugada · "},
+			{"es", "mis torres", "No sé qué lado es el tuyo: indica cuál. Por ejemplo: última jugada · "},
 			{"en", "where are my opponent's towers", "I can't tell which side is yours: name it. For example: "},
 		}},
 		"othello": {text.Othello{}, playing(t, othello.Rules{}, nil, othello.White, "d3"), []asking{
@@ -143,7 +143,7 @@ func TestAnswer(t *testing.T) {
 			{"es", "banderas", "En a1."},
 			{"es", "¿dónde están las minas?", "Las minas no se ven hasta el final."},
 			{"es", "A1", "a1, con bandera."},
-			{"es", "qué puedo jugar", "Partida en marcha. Se puede abrir o marcar cualquier casilla cerrada. Cerradas junto a casillas abiertas: "},
+			{"es", "qué puedo jugar", "Partida en curso. Se puede abrir o marcar cualquier casilla cerrada. Cerradas junto a casillas abiertas: "},
 			{"en", "where is it closed", "Closed beside open cells: "},
 			{"en", "where are the 1", "On "},
 			{"en", "fila 1", "Row from a1 to j1: a1, with a flag; b1"},
@@ -269,7 +269,7 @@ func TestLegalIsShort(t *testing.T) {
 	answer, err := text.Kamisado{}.Answer(view, "qué puedo jugar", asker(t, view.Game, "es"))
 	require.NoError(t, err)
 	require.Equal(t, "Juega Negro con la torre que quiera. Torres que se pueden empujar: c4. "+
-		"Son 77 jugadas, con las torres de c3, f3, b1, c1, d1, e1, f1, g1. Pregunta por una de ellas, por ejemplo «qué puede c3».", answer)
+		"Son 77 jugadas, con las torres de c3, f3, b1, c1, d1, e1, f1, g1. Pregunta por una de ellas, por ejemplo «qué puede hacer c3».", answer)
 	answer, err = text.Kamisado{}.Answer(view, "qué puede c3", asker(t, view.Game, "es"))
 	require.NoError(t, err)
 	require.Equal(t, "c3, casilla marrón: torre marrón de Negro, sumo. c3 (marrón): d4–g7, b4–a5. Empujar: c3.", answer)

@@ -250,7 +250,7 @@ func TestAlt(t *testing.T) {
 			"Puede ir a f7, a6, e6, b5, d5. Torres que se pueden empujar: c5. " +
 			"Torres de Blanco: azul b8, púrpura c8, rosa d8, amarilla e8, roja f8, verde g8, marrón h8, naranja c5. " +
 			"Torres de Negro: roja sumo c4, marrón a1, verde b1, amarilla d1, rosa e1, púrpura f1, azul g1, naranja h1. " +
-			"Color de la última casilla: ninguno (Negro), rojo (Blanco). Ronda 1. Puntos: Negro 1, Blanco 0."},
+			"Últimos colores: de Negro, ninguno; de Blanco, rojo. Ronda 1. Puntos: Negro 1, Blanco 0."},
 		"a win that was missed": {"en", missed(t), "Black to move. The mistake that was played, crossed out: c4 to a6. Would have won: c4. " +
 			"White's towers: blue b8, purple c8, pink d8, yellow e8, red f8, green g8, brown h8, orange c5. " +
 			"Black's towers: red sumo c4, brown a1, green b1, yellow d1, pink e1, purple f1, blue g1, orange h1. " +
@@ -264,7 +264,7 @@ func TestAlt(t *testing.T) {
 		"the end": {"es", played(t, home, "c1c6", "a8a7", "c6a8"), "Última jugada: de c6 a a8. Partida terminada: gana Negro. " +
 			"Torres de Blanco: azul b8, púrpura c8, rosa d8, amarilla e8, roja f8, verde g8, marrón h8, naranja a7. " +
 			"Torres de Negro: roja a8, marrón a1, verde b1, amarilla d1, rosa e1, púrpura f1, azul g1, naranja h1. " +
-			"Color de la última casilla: naranja (Negro), rojo (Blanco)."},
+			"Últimos colores: de Negro, naranja; de Blanco, rojo."},
 	})
 }
 

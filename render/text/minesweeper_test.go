@@ -75,9 +75,9 @@ func TestMinesweeperAlt(t *testing.T) {
 			"Rows from the top, # closed, dot empty, ! flag, * mine: 1 #####, 2 #####, 3 #####, 4 #####, 5 #####"},
 		"a mine alone": {"en", swept(t, one, 1, "a1"), "Last move: a1. The match is won. 3 rows and 3 columns; mines: 1; mines without a flag: 1; closed cells without a flag: 0. " +
 			"Rows from the top, # closed, dot empty, ! flag, * mine: 1 ..., 2 .11, 3 .1*"},
-		"una sola mina": {"es", swept(t, one, 1), "Partida en marcha. 3 filas y 3 columnas; minas: 1; minas sin bandera: 1; casillas cerradas sin bandera: 9. " +
+		"una sola mina": {"es", swept(t, one, 1), "Partida en curso. 3 filas y 3 columnas; minas: 1; minas sin bandera: 1; casillas cerradas sin bandera: 9. " +
 			"Filas desde arriba, con # cerrada, punto vacía, ! bandera, * mina: 1 ###, 2 ###, 3 ###"},
-		"una partida": {"es", swept(t, small, 3, "a1", "e2!"), "Última jugada: e2. Partida en marcha. 5 filas y 5 columnas; minas: 4; minas sin bandera: 3; casillas cerradas sin bandera: 14. " +
+		"una partida": {"es", swept(t, small, 3, "a1", "e2!"), "Última jugada: e2. Partida en curso. 5 filas y 5 columnas; minas: 4; minas sin bandera: 3; casillas cerradas sin bandera: 14. " +
 			"Filas desde arriba, con # cerrada, punto vacía, ! bandera, * mina: 1 ...1#, 2 .112!, 3 12###, 4 #####, 5 #####"},
 		"una derrota": {"es", swept(t, small, 3, "a1", "c3"), "Última jugada: c3. Partida perdida: ha estallado una mina. 5 filas y 5 columnas; minas: 4; minas sin bandera: 4; casillas cerradas sin bandera: 0. " +
 			"Filas desde arriba, con # cerrada, punto vacía, ! bandera, * mina: 1 ...11, 2 .112*, 3 12X32, 4 1*22*, 5 11111"},

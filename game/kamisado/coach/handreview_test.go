@@ -25,12 +25,12 @@ func TestReviewOfLosingHand(t *testing.T) {
 		"both hands lose": {
 			"b1b2 h8h3 b2h8 R", usual.review, "? ?? + -", "Black 1, White 1. Moves judged with proof: 4 of 4.",
 			"With either line-up White, who starts the next round, is proven to win it.",
-			"Está demostrado que, con cualquiera de las dos manos, Blanco empieza la ronda siguiente y la gana.",
+			"Está demostrado que, con cualquiera de los dos lados, Blanco empieza la ronda siguiente y la gana.",
 		},
 		"nothing is proven of the other hand": {
 			"b1b2 h8h3 b2h8 L", 4_000, ". . + .", "Black 0, White 0. Moves judged with proof: 1 of 4.",
 			"With this line-up White, who starts the next round, is proven to win it; with the other one nothing is proven.",
-			"Está demostrado que, con esta mano, Blanco empieza la ronda siguiente y la gana; con la otra no hay nada demostrado.",
+			"Está demostrado que, con este lado, Blanco empieza la ronda siguiente y la gana; con el otro no hay nada demostrado.",
 		},
 		"nothing is proven of either hand": {"b1b2 h8h3 b2h8 R", 1_000, ". . + .", "Black 0, White 0. Moves judged with proof: 1 of 4.", "", ""},
 	} {
@@ -96,5 +96,5 @@ func TestReviewOfWinningHand(t *testing.T) {
 	verdict, remark = s.judge(3)
 	require.Equal(t, game.Mistake, verdict)
 	require.Equal(t, "With the other line-up (right), whoever starts the round would have lost it.", say.english(t, remark))
-	require.Equal(t, "Con la otra mano (derecha), quien empieza la ronda la habría perdido.", say.spanish(remark))
+	require.Equal(t, "Con el otro lado (derecha), quien empieza la ronda la habría perdido.", say.spanish(remark))
 }

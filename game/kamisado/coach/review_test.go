@@ -207,9 +207,9 @@ func TestSummaryInSpanish(t *testing.T) {
 		moves string
 		end   *game.Outcome
 	}{
-		"Negro dejó escapar la victoria ya en la primera jugada (d1f3); con a1a2, a1a5, b1b6, b1b7 u otras 12 habría ganado.":        {"d1f3 a8a5 e1f2 d8d1", nil},
-		"Negro ganó sin cometer errores. Quien empieza siempre puede hacerlo. Cuando Blanco abandonó, la partida ya estaba perdida.": {"a1a5 d8f6", resigns(kamisado.White, game.Resigned)},
-		"Blanco iba ganando, pero abandonó: Negro solo habría podido ganar con un error de Blanco; con h8h4 habría ganado.":          {"b1b2", resigns(kamisado.White, game.Resigned)},
+		"Negro dejó escapar la victoria ya en la primera jugada (d1f3); con a1a2, a1a5, b1b6, b1b7 u otras 12 habría ganado.":          {"d1f3 a8a5 e1f2 d8d1", nil},
+		"Negro ganó sin cometer errores. Quien empieza siempre puede ganar así. Cuando Blanco abandonó, la partida ya estaba perdida.": {"a1a5 d8f6", resigns(kamisado.White, game.Resigned)},
+		"Blanco iba ganando, pero abandonó: Negro solo habría podido ganar con un error de Blanco; con h8h4 habría ganado.":            {"b1b2", resigns(kamisado.White, game.Resigned)},
 	} {
 		review, err := New(shared).Review(context.Background(), play(t, at(t, simpleKFN), c.moves), c.end, nil)
 		require.NoError(t, err)

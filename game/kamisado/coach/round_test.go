@@ -39,64 +39,64 @@ func TestRoundHints(t *testing.T) {
 		"one move wins": {
 			kfn:  "NARPVMSZ+/8/8/8/8/8/8/mrvspnaz N -- 0-1 clasica",
 			want: "I would play f1f6: it is proven to win the round.",
-			es:   "Yo jugaría f1f6: está demostrado que así ganas la ronda.",
+			es:   "Yo jugaría f1f6: así ganas la ronda (está demostrado).",
 		},
 		"one move wins points": {
 			kfn:  "3S+4/N2Z4/3r+V2R/6aP/3v4/1MA+z3n/m1p5/4s3 B PZ 1-2 maraton",
 			want: "I would play h5g4: it is proven to win the round, with at least 2 points.",
-			es:   "Yo jugaría h5g4: está demostrado que así ganas la ronda, con 2 puntos como mínimo.",
+			es:   "Yo jugaría h5g4: así ganas la ronda, con 2 puntos como mínimo (está demostrado).",
 		},
 		"two moves win": {
 			kfn:  "1PZ+RA1VM/8/8/8/N6a/S7/6z1/msrn1p1v+ B NZ 1-1 clasica",
 			want: "I would play a4b3: it is proven to win the round.\nAlso proven to do so: a4c2.",
-			es:   "Yo jugaría a4b3: está demostrado que así ganas la ronda.\nLo mismo está demostrado de a4c2.",
+			es:   "Yo jugaría a4b3: así ganas la ronda (está demostrado).\nCon a4c2 ocurre lo mismo, y también está demostrado.",
 		},
 		"three moves win": {
 			kfn:  "1PZ+1A1V1/3R4/5a2/8/8/SN5M/6zv+/msrn1p2 N RV 1-1 clasica",
 			want: "I would play h2c7: it is proven to win the round.\nAlso proven to do so: h2d6 and h2g3.",
-			es:   "Yo jugaría h2c7: está demostrado que así ganas la ronda.\nLo mismo está demostrado de h2d6 y h2g3.",
+			es:   "Yo jugaría h2c7: así ganas la ronda (está demostrado).\nCon h2d6 y h2g3 ocurre lo mismo, y también está demostrado.",
 		},
 		"three moves win the match": {
 			kfn:  "Z3SAR1/8/V2P3M/4N3/3m4/3z1v+2/8/1as1np+r1 N PR 2-0 clasica",
 			want: "I would play g1g4: it is proven to win the round, and the match with it.\nAlso proven to do so: g1g6 and g1g5.",
-			es:   "Yo jugaría g1g4: está demostrado que así ganas la ronda, y con ella la partida.\nLo mismo está demostrado de g1g6 y g1g5.",
+			es:   "Yo jugaría g1g4: así ganas la ronda, y con ella la partida (está demostrado).\nCon g1g6 y g1g5 ocurre lo mismo, y también está demostrado.",
 		},
 		"a push wins": {
 			kfn:  "3S+3R/NM6/3ZV3/3r+3P/8/2A+4n/m1pa4/3zs1v1 N NR 1-2 maraton",
 			want: "I would push with the tower on d5: it is proven to win the round.",
-			es:   "Yo empujaría con la torre de d5: está demostrado que así ganas la ronda.",
+			es:   "Yo empujaría con la torre de d5: así ganas la ronda (está demostrado).",
 		},
 		"a push and a slide win": {
 			kfn:  "3A+N1MZ+/s+6n/2V5/1R6/4Sp2/8/5P2/1a1rmzv1 B ZP 1-2 larga",
 			want: "I would push with the tower on h8: it is proven to win the round.\nAlso proven to do so: h8g7.",
-			es:   "Yo empujaría con la torre de h8: está demostrado que así ganas la ronda.\nLo mismo está demostrado de h8g7.",
+			es:   "Yo empujaría con la torre de h8: así ganas la ronda (está demostrado).\nCon h8g7 ocurre lo mismo, y también está demostrado.",
 		},
 		"the only move wins": {
 			kfn:  "4VMS1/8/R1zAp3/1nv3P1/sr5Z+/8/N7/m5a1 N AR 0-1 clasica",
 			want: "b4a5 is your only move: it is proven to win the round.",
-			es:   "b4a5 es tu única jugada: está demostrado que así ganas la ronda.",
+			es:   "b4a5 es tu única jugada: así ganas la ronda (está demostrado).",
 		},
 		"the only move is a push": {
 			kfn:  "P+ZRS+4/1z4v+1/2p2A1V/8/3m4/8/2aMr1N1/3n+2s1 N NN 2-2 larga",
 			want: "Your only move is the push by the tower on d1: it is proven to win the round.",
-			es:   "Tu única jugada es el empujón de la torre de d1: está demostrado que así ganas la ronda.",
+			es:   "Tu única jugada es el empujón de la torre de d1: así ganas la ronda (está demostrado).",
 		},
 		"the round is lost": {
 			kfn:  "NZPSA1VM/z7/3R3r/8/8/8/8/mv1asp1n B ZR 0-0 clasica",
 			want: "If Black makes no mistakes, this round is lost: that is proven.\nI would try b8b2.",
-			es:   "Si Negro no se equivoca, esta ronda está perdida: está demostrado.\nYo probaría b8b2.",
+			es:   "Si Negro no se equivoca, pierdes esta ronda (está demostrado).\nYo probaría b8b2.",
 		},
 		"the match is lost with the round": {
 			kfn:  "V+R+1SPNZM/8/8/8/2A5/8/2n5/vsm1zapr N AV 0-2 clasica",
 			want: "If White makes no mistakes, this round is lost, and the match with it: that is proven.\nI would try a1a7.",
-			es:   "Si Blanco no se equivoca, esta ronda está perdida, y con ella la partida: está demostrado.\nYo probaría a1a7.",
+			es:   "Si Blanco no se equivoca, pierdes esta ronda, y con ella la partida (está demostrado).\nYo probaría a1a7.",
 		},
 		"a hand is chosen": {
 			kfn: "N+ZPSARVM/8/8/2p5/8/8/8/mvra1szn+ B? -- 1-1 clasica",
 			want: "Whichever line-up you choose, Black starts the next round and is proven to win it.\n" +
 				"I would choose L (left): of 20 quick trial rounds with each line-up, you win 10 with this one and 0 with the other.",
-			es: "Con cualquiera de las dos manos está demostrado que Negro, que empieza la ronda siguiente, la gana.\n" +
-				"Yo elegiría L (izquierda): de 20 rondas de prueba con cada mano, jugadas deprisa por ambos bandos, ganas 10 con esta y 0 con la otra.",
+			es: "Elijas lo que elijas, Negro empieza la ronda siguiente y, si no se equivoca, la gana (está demostrado).\n" +
+				"Yo elegiría L (izquierda): de 20 rondas de prueba con cada lado, jugadas deprisa por ambos bandos, ganas 10 con este y 0 con el otro.",
 		},
 	} {
 		t.Run(name, func(t *testing.T) {

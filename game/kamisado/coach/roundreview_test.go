@@ -132,7 +132,7 @@ func TestRoundSummaryInSpanish(t *testing.T) {
 	review, err := New(shared).Review(t.Context(), play(t, at(t, lastRoundKFN), "b1b2 h8h3 b2h8"), nil, nil)
 	require.NoError(t, err)
 	require.Equal(t, "La ronda 1 decidió la partida: Blanco iba ganando esa ronda hasta la jugada 2 (h8h3); con h8h4, por ejemplo, la habría ganado. "+
-		"Veces que se dejó escapar una ronda ganada: Negro 1, Blanco 1. Jugadas juzgadas por lo que está demostrado de su ronda: 3 de 3.\n"+
+		"Veces que se dejó escapar una ronda ganada: Negro 1, Blanco 1. Jugadas analizadas con demostración: 3 de 3.\n"+
 		"Ronda 1, jugada 2: Blanco jugó h8h3 (tachada) y dejó escapar la ronda. Por ejemplo, la torre de h8 habría ganado la ronda yendo a la estrella.",
 		say.spanish(review.Summary, review.TurningPoint.Caption))
 }

@@ -18,9 +18,9 @@ func TestRecords(t *testing.T) {
 	}
 	empty := records()
 	require.Zero(t, empty.status, empty.err)
-	require.Contains(t, empty.out, "Todavía no hay ninguna marca")
+	require.Contains(t, empty.out, "Todavía no hay ningún récord")
 	require.Contains(t, empty.out, "kamisado play othello --names")
-	require.Contains(t, empty.out, "\nBuscaminas. Se mide lo que tardas")
+	require.Contains(t, empty.out, "\nBuscaminas. Cuenta lo que tardas")
 
 	play := func(input string, args ...string) string {
 		played := try(t.Context(), input, append([]string{"play", "--records", file}, args...)...)
@@ -38,7 +38,7 @@ func TestRecords(t *testing.T) {
 	require.Equal(t, result{out: want}, records("--lang", "en"))
 	require.Equal(t, result{out: want}, records("--lang", "en", "Othello"))
 	require.Contains(t, records().out, "Ana    3 fichas  ganó 3–0 contra Berto")
-	require.Contains(t, records("buscaminas").out, "Todavía no hay ninguna marca")
+	require.Contains(t, records("buscaminas").out, "Todavía no hay ningún récord")
 
 	for name, c := range map[string]struct{ game, want string }{
 		"keeps none": {"sixes", "The terminal keeps no records of Sixes. It keeps those of: Othello, Minesweeper."},
@@ -70,7 +70,7 @@ func TestRecordsOfBoards(t *testing.T) {
 		}
 	}
 	for language, want := range map[string]string{
-		"es": "Mejores marcas · Principiante (9×9, 10 minas):\n  1. Ana  0:00.0",
+		"es": "Récords · Principiante (9×9, 10 minas):\n  1. Ana  0:00.0",
 		"en": "Records · Beginner (9×9, 10 mines):\n  1. Ana  0:00.0",
 	} {
 		want = strings.ReplaceAll(want, "0:00.0", `\d+:\d\d\.\d`) + "\n"
@@ -78,7 +78,7 @@ func TestRecordsOfBoards(t *testing.T) {
 		played := try(t.Context(), moves.String(), "play", "buscaminas", "--preset", "principiante", "--seed", seed,
 			"--names", "Ana", "--records", file, "--lang", language)
 		require.Zero(t, played.status, played.err)
-		require.Regexp(t, "(?s)"+want+"(Se mide|What counts) [^\n]+\n$", played.out)
+		require.Regexp(t, "(?s)"+want+"(Cuenta|What counts) [^\n]+\n$", played.out)
 		listed := try(t.Context(), "", "records", "minesweeper", "--records", file, "--lang", language)
 		require.Zero(t, listed.status, listed.err)
 		require.Regexp(t, "(?s)"+want+"$", listed.out)

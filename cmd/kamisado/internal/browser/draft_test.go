@@ -84,7 +84,7 @@ func TestBrowserDrafts(t *testing.T) {
 	holds("")
 	w.become("Clara")
 	form.until(filled + quote("opponent=@Bruno level=xyz"))
-	w.in(".composer").click("button", "Descartar la orden")
+	w.in(".composer").click("button", "Descartar el comando")
 	holds("")
 	w.reload()
 	holds("")

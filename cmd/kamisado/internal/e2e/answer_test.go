@@ -132,15 +132,15 @@ func TestAnswers(t *testing.T) {
 			func() *fakediscord.Interaction {
 				return stranger.Slash(h.channel, "move", fakediscord.String("move", "c1c6"))
 			},
-			[]string{"No tienes ninguna partida en marcha. Así se empieza una: `/kamisado start`"},
+			[]string{"No tienes ninguna partida en curso. Así se empieza una: `/kamisado start`"},
 		},
 		"no game to show": {
 			func() *fakediscord.Interaction { return stranger.Slash(h.channel, "board") },
-			[]string{"No tienes ninguna partida en marcha. Así se empieza una: `/kamisado start`"},
+			[]string{"No tienes ninguna partida en curso. Así se empieza una: `/kamisado start`"},
 		},
 		"no games": {
 			func() *fakediscord.Interaction { return stranger.Slash(h.channel, "games") },
-			[]string{"No tienes ninguna partida en marcha. Así se empieza una: `/kamisado start`"},
+			[]string{"No tienes ninguna partida en curso. Así se empieza una: `/kamisado start`"},
 		},
 		"a match that is not": {
 			func() *fakediscord.Interaction {
@@ -214,7 +214,7 @@ func TestAnswersAfterTheEnd(t *testing.T) {
 	require.Contains(t, h.ephemeral(h.white.PressRaw(end, rematch)), "The board has moved on")
 	end = h.reviewable(end)
 	review := h.private(h.black.Press(end, h.button(end, "Review")))
-	require.Contains(t, review.Content, "🔎 **Kamisado (Simple)** · Negro "+h.black.Mention())
+	require.Contains(t, review.Content, "🔎 **Kamisado (Simple)** · Negro: "+h.black.Mention())
 }
 
 // A restart begins when both agree, with controls of its own.

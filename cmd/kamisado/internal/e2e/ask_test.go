@@ -27,7 +27,7 @@ func TestAsk(t *testing.T) {
 		"dónde está mi torre roja":     "c6, casilla naranja: torre roja de Negro.",
 		"donde esta la roja del rival": "f8, casilla roja: torre roja de Blanco.",
 		"¿qué puedo preguntar?":        "Puedes preguntar, por ejemplo: última jugada · ",
-		"PUNTOS":                       "Puntos: Negro 0 – 0 Blanco. Color de la última casilla: naranja (Negro), ninguno (Blanco).",
+		"PUNTOS":                       "Puntos: Negro 0 – 0 Blanco. Últimos colores: de Negro, naranja; de Blanco, ninguno.",
 		"where is c1":                  "c1, casilla roja, vacía.",
 		"la torre invisible":           "No sé responder a «la torre invisible». Pregunta, por ejemplo: última jugada · ",
 	} {

@@ -104,7 +104,7 @@ func TestDaily(t *testing.T) {
 	require.NotContains(t, table.Content, h.black.Mention())
 	require.Equal(t, table.Content, h.private(h.white.Press(list, h.button(list, "Table"))).Content)
 	require.NotContains(t, labelsOf(h.private(h.white.Slash(h.white.DM(), "daily"))), "Table", "nobody else is there")
-	require.Contains(t, h.private(h.black.Slash(h.black.DM(), "daily", fakediscord.Bool("table", true))).Content, "Solo hay tabla en un servidor.")
+	require.Contains(t, h.private(h.black.Slash(h.black.DM(), "daily", fakediscord.Bool("table", true))).Content, "La clasificación solo existe en un servidor.")
 	h.private(h.white.Slash(h.channel, "profile", fakediscord.Bool("hide", true)))
 	require.Contains(t, h.private(h.black.Slash(h.channel, "daily", fakediscord.Bool("table", true))).Content, "Nadie ha resuelto aquí")
 

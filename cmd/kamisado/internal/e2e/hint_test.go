@@ -96,14 +96,14 @@ func TestHintsInEveryGame(t *testing.T) {
 	t.Parallel()
 	h := newHarness(t)
 	cloe := h.discord.NewUser("cloe", "en-US")
-	const spanish, english = `Con una pista, esta partida ya no cuenta para tus marcas\.$`, `Because of the hint, this match doesn't count towards your records\.$`
+	const spanish, english = `Con una pista, esta partida ya no cuenta para tus récords\.$`, `Because of the hint, this match doesn't count towards your records\.$`
 	for _, c := range []struct{ command, spanish, english, alt, englishAlt string }{
 		{
 			"othello", `\nYo jugaría [a-h][1-8]\. (Calculo|Espero) .*\.\nEn la imagen, las estrellas huecas señalan qué probar\.\n` + spanish,
 			`\nI would play [a-h][1-8]\. I expect .*\.\nIn the picture, the hollow stars mark what to try\.\n` + english, "Para probar: ", "Worth trying: ",
 		},
 		{
-			"connect4", `\n(Con [A-G, o]+ (ganas|aseguras)|Tu rival puede ganar juegues lo que juegues; con [A-G, o]+ es como más aguantas).*\nEn la imagen, cada estrella( hueca)? señala dónde caería la ficha\.\n` + spanish,
+			"connect4", `\n(Con [A-G, o]+ (ganas|aseguras)|Tu rival puede ganar juegues lo que juegues; con [A-G, o]+ aguantas más).*\nEn la imagen, cada estrella( hueca)? señala dónde caería la ficha\.\n` + spanish,
 			`\n(You win with|With|Your opponent can win whatever you play; you hold out longest with) [A-G, or]+.*\nIn the picture, each( hollow)? star marks where the disc would land\.\n` + english, "", "",
 		},
 	} {
@@ -136,7 +136,7 @@ func (h *harness) requireHintPicture(name string, hint *fakediscord.Message, des
 func TestHintsNeedAnAgreement(t *testing.T) {
 	t.Parallel()
 	h := newHarness(t)
-	require.Contains(t, h.ephemeral(h.black.Slash(h.channel, "hint")), "No tienes ninguna partida en marcha.")
+	require.Contains(t, h.ephemeral(h.black.Slash(h.channel, "hint")), "No tienes ninguna partida en curso.")
 	board := h.begin("simple")
 	require.NotContains(t, labelsOf(board), "Hint")
 	for _, user := range []*fakediscord.User{h.black, h.white} {

@@ -93,7 +93,7 @@ func TestSettings(t *testing.T) {
 	require.NotContains(t, alone.Content, "⏱️", "the computer waits for ever")
 	thread := games.NewThread("a match")
 	require.False(t, h.reply(h.black.Slash(thread, "kamisado start")).Ephemeral, "a thread of a channel is in it")
-	require.Contains(t, h.ephemeral(h.black.Slash(h.channel, "leaderboard", fakediscord.String("game", "othello"))), "no enseña la puntuación")
+	require.Contains(t, h.ephemeral(h.black.Slash(h.channel, "leaderboard", fakediscord.String("game", "othello"))), "no muestra la puntuación Elo")
 
 	panel = h.decide(mara.Select(panel, h.choose(panel, "Channels").CustomID), panel)
 	require.Contains(t, panel.Content, "can be started in: all channels\n")
@@ -247,7 +247,7 @@ func TestMemberLeft(t *testing.T) {
 	c := h.opened()
 	h.board(c, "⏱️", false)
 	h.guild.Leave(h.white, true)
-	require.Contains(t, h.ephemeral(h.black.Slash(h.channel, "games")), "⏸️ en espera: "+h.white.Mention()+" ha dejado el servidor")
+	require.Contains(t, h.ephemeral(h.black.Slash(h.channel, "games")), "⏸️ en pausa: "+h.white.Mention()+" ha dejado el servidor")
 	h.board(c, "⏸️ "+h.white.Mention()+" has left the server", true)
 	state := c.state()
 	require.Equal(t, match.NoMember, state.Stranded.Why)

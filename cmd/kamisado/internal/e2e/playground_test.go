@@ -207,7 +207,7 @@ func TestPlaygroundRefuses(t *testing.T) {
 	t.Parallel()
 	for name, c := range map[string]struct{ line, es, en string }{
 		"no address":        {"--listen nowhere", "«nowhere» no vale como dirección", "“nowhere” isn't an address"},
-		"foreign address":   {"--listen 192.0.2.77:8080", "en 192.0.2.77:8080: no es una dirección de este ordenador", "192.0.2.77:8080, which isn't an address of this machine"},
+		"foreign address":   {"--listen 192.0.2.77:8080", "en 192.0.2.77:8080: no es una dirección de este equipo", "192.0.2.77:8080, which isn't an address of this machine"},
 		"nobody":            {"--names ,", "el nombre número 1", "name 1 in --names"},
 		"twice the same":    {"--names Eva,eva", "se llaman «eva»", "are called “eva”"},
 		"like the bot":      {"--names Kamisado", "es el nombre del bot", "is the bot's name"},

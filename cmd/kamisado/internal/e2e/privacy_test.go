@@ -71,18 +71,18 @@ func TestPrivacy(t *testing.T) {
 	file := string(shown.Attachments[0].Bytes)
 	for _, line := range []string{
 		"Tu identificador en Discord: " + h.black.ID, "Tu nombre ahora: Rosalinda Q", "Fuera de clasificaciones y perfiles: no",
-		"Puntuaciones (1):\n- Othello 8×8: 1259? · partidas: 1,", "Partidas en las que apareces (2), primero las últimas:",
+		"Puntuaciones Elo (1):\n- Othello 8×8: 1259? · partidas: 1,", "Partidas en las que apareces (2), primero las más recientes:",
 		fmt.Sprintf("· %s · Othello · Rosalinda Q – Berta · perdida · jugadas: 4 · servidor %s, canal %s", over, h.guild.ID, h.channel.ID),
 		fmt.Sprintf("· %s · Kamisado · Rosalinda Q – Berta · en juego · jugadas: 4 ·", current),
-		"Cambios de tus puntuaciones (1), primero los últimos:", "1500 → 1259?",
+		"Cambios de tu puntuación Elo (1), primero los más recientes:", "1500 → 1259?",
 	} {
 		require.Contains(t, file, line)
 	}
 	h.keep("privacy.txt", shown.Attachments[0].Bytes)
 
 	question := h.asked(h.black)
-	require.Contains(t, question.Content, "(partidas: 2, puntuaciones: 1, marcas: 0)")
-	require.Contains(t, question.Content, "Tus partidas y retos en marcha (1)")
+	require.Contains(t, question.Content, "(partidas: 2, puntuaciones Elo: 1, récords: 0)")
+	require.Contains(t, question.Content, "Tus partidas y retos en curso (1)")
 	require.Equal(t, []string{"Borrarlo todo", "Cancelar"}, labelsOf(question))
 	kept := h.reply(h.black.Press(question, h.button(question, "Cancelar")))
 	require.Equal(t, "No se ha borrado nada.", kept.Content)

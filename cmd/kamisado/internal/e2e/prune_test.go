@@ -50,7 +50,7 @@ func TestPrune(t *testing.T) {
 	}
 	prune("--older 3d --lang=en", "Matches removed: 0; matches left: 2. Ratings, records and results stay as they are.")
 	prune("--older 2d --dry-run", "Partidas que se borrarían: 1; quedarían: 1. No se ha borrado nada.")
-	prune("--older 2d", "Partidas borradas: 1; quedan: 1. Las puntuaciones, las marcas y los resultados siguen como estaban.")
+	prune("--older 2d", "Partidas borradas: 1; quedan: 1. Las puntuaciones Elo, los récords y los resultados siguen como estaban.")
 
 	won()
 	kept := string(h.private(h.black.Slash(h.channel, "privacy show")).Attachments[0].Bytes)

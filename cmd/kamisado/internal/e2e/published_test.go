@@ -53,7 +53,7 @@ func TestClassicMatch(t *testing.T) {
 		h.requireChoice(board, users[1-seat])
 		for _, text := range []string{"X", "c1c6"} {
 			refused := h.ephemeral(user.Slash(h.channel, "move", fakediscord.String("move", text)))
-			require.Contains(t, refused, []string{"L (desde la izquierda) o R (desde la derecha)", "L (from the left) or R (from the right)"}[seat])
+			require.Contains(t, refused, []string{"L (izquierda) o R (derecha)", "L (from the left) or R (from the right)"}[seat])
 		}
 		if choices++; choices%2 == 1 {
 			play("R", user.Press(board, h.button(board, "From the right")))

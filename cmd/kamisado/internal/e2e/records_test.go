@@ -105,7 +105,7 @@ func TestRecordsOfDiscs(t *testing.T) {
 		"start with `/othello start`.\n• Othello. What counts is how many discs you have at the end")
 	other := h.discord.NewGuild("Other", "es-ES").NewChannel("mesa")
 	require.Contains(t, h.ephemeral(opponent.Slash(other, "records")), "There are no records here yet.")
-	require.Contains(t, h.ephemeral(h.black.Slash(other, "records")), "Aquí no hay todavía ninguna marca.")
+	require.Contains(t, h.ephemeral(h.black.Slash(other, "records")), "Aquí no hay todavía ningún récord.")
 	require.Zero(t, h.stop())
 	h.start()
 	check()
@@ -217,7 +217,7 @@ func TestRecordsOfWins(t *testing.T) {
 	require.Equal(t, "🏅 **Connect Four** · matches won · against the computer\nRanked by matches won.\n🥇 ana · 1 · latest win against the computer (Easy)\n\n"+
 		"🏅 **Connect Four** · matches won · between people\n🥇 ana · 2 · latest win against berta\n🥈 berta · 1 · latest win against ana\n\n"+
 		"🏅 **Sixes** · matches won · between people\nRanked by matches won.\n🥇 "+winner.Name+" · 1 · latest win against "+strings.Join(others[:2], ", ")+" and "+others[2], h.ephemeral(h.white.Slash(h.channel, "records")))
-	require.Equal(t, "🏅 **Cuatro en raya** · partidas ganadas · contra la máquina\nSe cuentan las partidas que ganas.\n🥇 ana · 1 · la última, contra la máquina (Fácil)\n\n"+
+	require.Equal(t, "🏅 **Cuatro en raya** · partidas ganadas · contra la máquina\nCuentan las partidas ganadas.\n🥇 ana · 1 · la última, contra la máquina (Fácil)\n\n"+
 		"🏅 **Cuatro en raya** · partidas ganadas · entre personas\n🥇 ana · 2 · la última, contra berta\n🥈 berta · 1 · la última, contra ana",
 		h.ephemeral(h.black.Slash(h.channel, "records", fakediscord.String("game", "connect4"))))
 }
@@ -255,6 +255,6 @@ func TestRecordsByMode(t *testing.T) {
 	for _, table := range []string{"Classic", "clasica"} {
 		require.Equal(t, fmt.Sprintf(classic, about), h.ephemeral(h.white.Slash(h.channel, "records", kamisado, fakediscord.String("table", table))))
 	}
-	require.Equal(t, "🏅 **Kamisado** · Clásica · partidas ganadas · entre personas\nSe cuentan las partidas que ganas, en total y en cada modo.\n"+
+	require.Equal(t, "🏅 **Kamisado** · Clásica · partidas ganadas · entre personas\nCuentan las partidas ganadas, en total y en cada modo.\n"+
 		"🥇 berta · 1 · la última, contra ana", h.ephemeral(h.black.Slash(h.channel, "records", fakediscord.String("table", "Clásica"))))
 }

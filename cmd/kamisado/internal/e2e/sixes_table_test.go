@@ -35,7 +35,7 @@ func TestSixesComputers(t *testing.T) {
 	h := prepareHarness(t, w.watch)
 	h.start()
 	t.Run("levels", func(t *testing.T) {
-		for level, word := range map[string]string{"tonto": "Tonto", "prudente": "Prudente", "listo": "Listo", "experto": "Experto"} {
+		for level, word := range map[string]string{"tonto": "Tonto", "prudente": "Prudente", "listo": "Inteligente", "experto": "Experto"} {
 			t.Run(level, func(t *testing.T) {
 				t.Parallel()
 				h := h.spanish(t, level)

@@ -146,7 +146,7 @@ func TestUserInstallUnseen(t *testing.T) {
 	h.guild.DenyExternalApps()
 	h.start()
 	require.Contains(t, h.ephemeral(h.black.Slash(h.channel, "kamisado start")), "te falta el permiso «Usar aplicaciones externas»")
-	require.Contains(t, h.ephemeral(h.black.Slash(h.channel, "games")), "No tienes ninguna partida en marcha.")
+	require.Contains(t, h.ephemeral(h.black.Slash(h.channel, "games")), "No tienes ninguna partida en curso.")
 }
 
 // In a group of people the computer can be played too, tables fill, and whoever presses first
