@@ -90,7 +90,7 @@ func TestNames(t *testing.T) {
 			first, _, isPath := strings.Cut(name, "/")
 			switch {
 			case testName.MatchString(name):
-				if tests[name] == nil {
+				if !tests[name] {
 					t.Errorf("%s names %s, which is not there", file, name)
 				}
 			case path.MatchString(name) && (isPath && slices.Contains(packages, first) || filepath.Ext(name) == ".md"):
@@ -124,87 +124,21 @@ func folders(t *testing.T) (names []string) {
 	return names
 }
 
-// testFunctions are the names of all test functions of the module, each with the folders
-// that have one of this name.
-func testFunctions(t *testing.T) map[string][]string {
+// testFunctions returns the names of all test functions of the module.
+func testFunctions(t *testing.T) map[string]bool {
 	t.Helper()
 	function := regexp.MustCompile(`(?m)^func ((?:Test|Fuzz|Example|Benchmark)\w*)\(`)
-	names := make(map[string][]string)
+	names := make(map[string]bool)
 	err := filepath.WalkDir(root, func(path string, _ fs.DirEntry, err error) error {
 		if err == nil && strings.HasSuffix(path, "_test.go") {
 			for _, found := range function.FindAllStringSubmatch(read(t, path), -1) {
-				folder, err := filepath.Rel(root, filepath.Dir(path))
-				if err != nil {
-					return err
-				}
-				names[found[1]] = append(names[found[1]], filepath.ToSlash(folder))
+				names[found[1]] = true
 			}
 		}
 		return err
 	})
 	require.NoError(t, err)
 	return names
-}
-
-var (
-	// cited are a test that a document cites, or else the folder of those before it.
-	cited = regexp.MustCompile("`((?:Test|Fuzz|Example|Benchmark)\\w*)`| in `([\\w/]+)`")
-	// home is the folder of tests that are cited without one, up to the next part.
-	home = regexp.MustCompile("Tests without a folder are in `([\\w/]+)`")
-)
-
-// The tests that documents cite are in the folders they say: in the one behind them, or
-// else in their part's.
-func TestCitations(t *testing.T) {
-	t.Parallel()
-	tests, checked := testFunctions(t), 0
-	for _, file := range documents(t) {
-		for part := range strings.SplitSeq(read(t, file), "\n## ") {
-			at := ""
-			for line := range strings.Lines(part) {
-				if found := home.FindStringSubmatch(line); found != nil {
-					at = found[1]
-				}
-				for _, c := range citations(line, at) {
-					in := func(folder string) bool { return slices.Contains(tests[c.test], folder) }
-					if !slices.ContainsFunc(c.folders, in) {
-						t.Errorf("%s: %s is not in %v but in %v", file, c.test, c.folders, tests[c.test])
-					}
-					checked++
-				}
-			}
-		}
-	}
-	require.Greater(t, checked, 150)
-}
-
-// citation is a test that is cited and the folders of which one has to have it.
-type citation struct {
-	test    string
-	folders []string
-}
-
-// citations are the tests that a line cites. The one right before a folder is in it;
-// those farther before may be at home instead. Without home and folder nothing is said.
-func citations(line, home string) (all []citation) {
-	var before []citation
-	for _, found := range cited.FindAllStringSubmatch(line, -1) {
-		if found[1] != "" {
-			before = append(before, citation{found[1], []string{home}})
-			continue
-		}
-		for i := range before {
-			before[i].folders = append(before[i].folders, found[2])
-		}
-		if last := len(before) - 1; last >= 0 {
-			before[last].folders = []string{found[2]}
-		}
-		all, before = append(all, before...), nil
-	}
-	if home == "" {
-		return all
-	}
-	return append(all, before...)
 }
 
 // The README's two commands are there, each on a line of its own.
