@@ -394,7 +394,7 @@ func TestBell(t *testing.T) {
 		"after a mistake":  {"\a", true, "c8c1\n", 1, ""},
 		"there is none":    {"", true, "bell\nc8c7\n", 0, "There is no bell here"},
 		"listed":           {"\a", false, "help\n", 0, "\n  bell "},
-		"nothing after it": {"\a", false, "bell on\n", 0, "typed on its own"},
+		"nothing after it": {"\a", false, "bell on\n", 0, "on its own"},
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()

@@ -85,7 +85,7 @@ func TestNoReview(t *testing.T) {
 		"a program":             {won + "review\n", false, coach, "BLACK has won.", "Type “review”"},
 		"no coach":              {won, true, nil, "BLACK has won.", "Type “review”"},
 		"during the match":      {"review\n", true, coach, "A review would give too much away: you can have it once the match is over.", "winning"},
-		"to a program":          {"análisis\n", false, coach, "kamisado review gives one of a match that was saved with --save.", "winning"},
+		"to a program":          {"análisis\n", false, coach, "kamisado review gives one of a match saved with --save.", "winning"},
 		"in a game without":     {"analisis\n", true, nil, "There are no reviews in this game.", "winning"},
 		"help":                  {"help\n", true, coach, "  review     once the match is over", "[terminal"},
 		"help without a coach":  {"help\n", true, nil, "  restart", "  review"},

@@ -195,7 +195,7 @@ func TestFieldOfTheDay(t *testing.T) {
 	require.NotContains(t, again.out, "2. ")
 	require.NotContains(t, try(t.Context(), "", "records", "minesweeper", "--lang", "en", "--records", file).out, "ana")
 	for why, args := range map[string][]string{
-		"only for: Minesweeper": {"play", "othello", "--daily"}, "--daily is the board": {"play", "minesweeper", "--daily", "--rows", "9"},
+		"only with: Minesweeper": {"play", "othello", "--daily"}, "--daily sets the board": {"play", "minesweeper", "--daily", "--rows", "9"},
 	} {
 		refused := try(t.Context(), "", append(args, "--lang", "en")...)
 		require.Equal(t, cli.StatusUsage, refused.status)

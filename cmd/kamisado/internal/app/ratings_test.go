@@ -93,7 +93,7 @@ func TestRatings(t *testing.T) {
 	}
 	same := ratings()
 	require.Zero(t, same.status, same.err)
-	require.Regexp(t, `^The logs give the 12 ratings and [2-4]\d\d changes that are stored\.\n$`, same.out)
+	require.Regexp(t, `^The logs give the same 12 ratings and [2-4]\d\d changes that are stored\.\n$`, same.out)
 
 	db, err := sql.Open("sqlite", file)
 	require.NoError(t, err)
@@ -104,7 +104,7 @@ func TestRatings(t *testing.T) {
 	require.NoError(t, db.Close())
 	different := ratings()
 	require.Equal(t, 1, different.status)
-	require.Equal(t, "kamisado: 3 lines differ: - is what is stored, + what the logs give. With --write the ratings from the logs are stored.\n", different.err)
+	require.Equal(t, "kamisado: 3 lines differ: - is what is stored, + what the logs give. --write stores the ratings from the logs.\n", different.err)
 	require.Contains(t, different.out, "- guild kamisado simple user1 [")
 	require.Contains(t, ratings("--write").out, "3 lines differed")
 	require.Equal(t, same, ratings())
@@ -145,7 +145,7 @@ func TestRatingsAfterPruning(t *testing.T) {
 	}
 	same := ratings("--write")
 	require.Zero(t, same.status, same.err)
-	require.Regexp(t, `^Matches that kamisado prune has removed: [1-9]\d+\. .*\nThe logs give the 12 ratings `, same.out)
+	require.Regexp(t, `^Matches that kamisado prune has removed: [1-9]\d+\. .*\nThe logs give the same 12 ratings `, same.out)
 	require.Equal(t, before, stored(), "with their names")
 
 	db, err := sql.Open("sqlite", file)
@@ -168,7 +168,7 @@ func TestPruneAges(t *testing.T) {
 	for _, age := range []string{"", "d", "0d", "-3d", "23h", "365", "1.5d", "365 d", "99999999999999999999d"} {
 		refused := try(t.Context(), "", "prune", "--lang", "en", "--database", url, "--older="+age)
 		require.Equal(t, 2, refused.status, age)
-		require.Contains(t, refused.err, "--older "+age+" isn't an age in days: write the number of days and a d, at least 1d, such as --older 365d.")
+		require.Contains(t, refused.err, "--older "+age+" isn't a number of days: write the number and a d, at least 1d, such as --older 365d.")
 	}
 	ratedMatches(t, url, 1)
 	for _, age := range []string{"1d", "0365d", "9999999d"} {

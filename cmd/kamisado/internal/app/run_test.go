@@ -117,7 +117,7 @@ func TestHyphens(t *testing.T) {
 		"from 1 to 1048576, not \"-5\"":        {"solve", "--memory", "-5"},
 		"from 1 to 5, not \"-4\"":              {"puzzle", "--level", "-4"},
 		"from 1 to 1000000, not \"-6\"":        {"puzzle", "--number", "-6"},
-		"--older -4d isn't an age in days":     {"prune", "--older", "-4d"},
+		"--older -4d isn't a number of days":   {"prune", "--older", "-4d"},
 		"64 hexadecimal digits, not \"-4\"":    {"play", "--seed", "-4"},
 		"but got \"--png\"":                    {"replay", "x", "--gif", "--png", "a%d.png"},
 		"but got \"-h\"":                       {"replay", "x", "--gif", "-h"},
@@ -182,7 +182,7 @@ func TestArenaWords(t *testing.T) {
 	es, en := arena(), arena("--lang", "en")
 	require.Contains(t, es, "Othello (8×8): 2 partidas por serie")
 	require.Regexp(t, `(?m)^Voraz +[012] .*\nFácil +[012] `, es)
-	require.Contains(t, en, "Othello (8×8): 2 matches a series")
+	require.Contains(t, en, "Othello (8×8): 2 matches per series")
 	require.Regexp(t, `(?m)^Greedy +[012] .*\nEasy +[012] `, en)
 	require.Contains(t, arena("--json"), `"player":"voraz"`)
 	require.Equal(t, arena("--json"), arena("--json", "--lang", "en"))

@@ -286,7 +286,7 @@ func (p *cardMatch) hinted(mover *fakediscord.User) {
 	hint := p.private(mover.Press(p.board, p.control(p.board, "hint")))
 	require.Equal(p.t, mover, hint.For)
 	lines := strings.Split(hint.Content, "\n")
-	if last := lines[len(lines)-1]; strings.HasPrefix(last, "Con una pista, ") || strings.HasPrefix(last, "With a hint, ") {
+	if last := lines[len(lines)-1]; strings.HasPrefix(last, "Con una pista, ") || strings.HasPrefix(last, "Because of the hint, ") {
 		lines = lines[:len(lines)-1] // it is the first one
 	}
 	require.GreaterOrEqual(p.t, len(lines), 3)
