@@ -36,7 +36,8 @@ func read(t *testing.T, file string) string {
 	return string(text)
 }
 
-var link = regexp.MustCompile(`\]\(([^)\s]+)\)`)
+// link is a link of Markdown or an image of HTML.
+var link = regexp.MustCompile(`(?:\]\(|<img src=")([^)"\s]+)`)
 
 // Relative links lead to files, and to headings that these have.
 func TestLinks(t *testing.T) {
@@ -141,11 +142,12 @@ func testFunctions(t *testing.T) map[string]bool {
 	return names
 }
 
-// The README's two commands are there, each on a line of its own.
+// Each README begins with the two commands, and the gate runs the second one.
 func TestCommands(t *testing.T) {
 	t.Parallel()
-	lines := strings.Split(read(t, filepath.Join(root, "README.md")), "\n")
-	require.Contains(t, lines, "go run ./cmd/kamisado")
-	require.Contains(t, lines, "go test ./...")
+	for _, file := range []string{"README.md", "README.es.md"} {
+		_, code, _ := strings.Cut(read(t, filepath.Join(root, file)), "```sh\n")
+		require.True(t, strings.HasPrefix(code, "go run ./cmd/kamisado\ngo test ./...\n```\n"), file)
+	}
 	require.Contains(t, read(t, filepath.Join(root, ".ci", "run")), "\nCGO_ENABLED=0 go test ./...\n")
 }

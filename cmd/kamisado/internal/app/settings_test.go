@@ -159,14 +159,16 @@ func TestDocumentedSettings(t *testing.T) {
 	}
 }
 
-// The invitation in docs/install.md asks for the permissions that it names, and for nothing
+// The invitation asks for the permissions that the documents name, and for nothing
 // else.
 func TestInvitation(t *testing.T) {
 	t.Parallel()
 	const permissions = discordgo.PermissionViewChannel | discordgo.PermissionSendMessages |
 		discordgo.PermissionCreatePublicThreads | discordgo.PermissionSendMessagesInThreads | discordgo.PermissionAttachFiles
 	link := fmt.Sprintf("&scope=bot+applications.commands&permissions=%d\n", permissions)
-	require.Contains(t, apptest.ReadRoot(t, "docs/install.md"), link)
+	for _, file := range []string{"docs/install.md", "README.md", "README.es.md"} {
+		require.Contains(t, apptest.ReadRoot(t, file), link)
+	}
 }
 
 // The table of what each game has, in docs/commands.md, agrees with the games, in their order.
