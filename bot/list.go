@@ -65,7 +65,7 @@ func (f lister) list(ctx context.Context, r *chat.Request) (chat.Reply, error) {
 	case err != nil:
 		return chat.Reply{}, err
 	case len(rows) == 0:
-		return chat.Reply{}, f.NoMatches()
+		return chat.Reply{}, f.NoMatches(r)
 	}
 	matches := f.First(ctx, r, rows)
 	return chat.Reply{Message: present.Clock{Presenter: f.Present}.Games(matches, len(rows)-respond.MaxLines, respond.Reader(r), f.Now())}, nil

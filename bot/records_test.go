@@ -25,7 +25,7 @@ import (
 func TestWinsAreCounted(t *testing.T) {
 	t.Parallel()
 	s := newGamesHarness(t)
-	require.Equal(t, "There are no records here yet. The first can be yours: start with `/nim start`.\n• [nim.name]. Ranked by matches won.",
+	require.Equal(t, "There are no records here yet. The first can be yours: start with `/[command.nim.name] start`.\n• [nim.name]. Ranked by matches won.",
 		s.ask(chat.Records{Game: "nim"}).Message.Text)
 	s.start(chat.Start{Game: "nim", Opponent: &carla})
 	now := s.match()
@@ -52,11 +52,11 @@ func TestNoSuchLeaderboard(t *testing.T) {
 		"de un juego":        {"es-ES", chat.Records{Game: othello.ID, Leaderboard: "9x9"}, "No hay ninguna clasificación «9x9». Elige una de estas: `8x8`, `10x10`, `10x14`, `14x10`."},
 		"none of all games'": {"en-US", chat.Records{Leaderboard: "9x9"}, "There is no leaderboard “9x9”. Choose one of these: `Simple`, `Standard`, `Classic`, `Long`, `Marathon`, `8x8`, `10x10`, `10x14`, `14x10`, `principiante`, "},
 		"de los modos":       {"es-ES", chat.Records{Game: kamisado.ID, Leaderboard: "9x9"}, "Elige una de estas: `Simple`, `Estándar`, `Clásica`, `Larga`, `Maratón`."},
-		"ninguna de un modo": {"es-ES", chat.Records{Game: kamisado.ID, Leaderboard: "clasica"}, "empieza con `/kamisado start`.\n• Kamisado. Cuentan las partidas ganadas, en total y en cada modo."},
-		"a game's only one":  {"en-US", chat.Records{Game: sixes.ID, Leaderboard: "9x9"}, "Sixes has only one leaderboard: leave out the `table` option."},
-		"la única":           {"es-ES", chat.Records{Game: sixes.ID, Leaderboard: "9x9"}, "En Los seises hay una sola clasificación: quita la opción `table`."},
+		"ninguna de un modo": {"es-ES", chat.Records{Game: kamisado.ID, Leaderboard: "clasica"}, "empieza con `/kamisado empezar`.\n• Kamisado. Cuentan las partidas ganadas, en total y en cada modo."},
+		"a game's only one":  {"en-US", chat.Records{Game: sixes.ID, Leaderboard: "9x9"}, "Sixes has only one leaderboard: leave out the `leaderboard` option."},
+		"la única":           {"es-ES", chat.Records{Game: sixes.ID, Leaderboard: "9x9"}, "En Los seises hay una sola clasificación: quita la opción `clasificación`."},
 		"one there is":       {"en-US", chat.Records{Game: othello.ID, Leaderboard: "10X14"}, "There are no records here yet. The first can be yours: start with `/othello start`.\n• Othello. What counts is how many discs you have at the end of a match"},
-		"una que sí":         {"es-ES", chat.Records{Game: connectfour.ID}, "Aquí no hay todavía ningún récord. El primero puede ser tuyo: empieza con `/connect4 start`.\n• Cuatro en raya. Cuentan las partidas ganadas."},
+		"una que sí":         {"es-ES", chat.Records{Game: connectfour.ID}, "Aquí no hay todavía ningún récord. El primero puede ser tuyo: empieza con `/cuatro-en-raya empezar`.\n• Cuatro en raya. Cuentan las partidas ganadas."},
 	} {
 		t.Run(name, func(t *testing.T) {
 			reply := s.askAs(ana, c.locale, "", c.do)
@@ -208,7 +208,7 @@ func TestRecordsByMode(t *testing.T) {
 	total := heading("partidas ganadas en total") + about + line("3")
 	require.Equal(t, total+"\n\n"+heading("Clásica · partidas ganadas")+line("2")+"\n\n"+heading("Maratón · partidas ganadas")+line("1"),
 		shown(chat.Records{Game: kamisado.ID}))
-	require.Equal(t, total+"\n\n… y más clasificaciones: elige una con las opciones `game` y `table`.", shown(chat.Records{}), "other games need room")
+	require.Equal(t, total+"\n\n… y más clasificaciones: elige una con las opciones `juego` y `clasificación`.", shown(chat.Records{}), "other games need room")
 	classic := heading("Clásica · partidas ganadas") + about + line("2")
 	for _, name := range []string{"clasica", "Clásica", "CLASICA "} {
 		require.Equal(t, classic, shown(chat.Records{Game: kamisado.ID, Leaderboard: name}), name)

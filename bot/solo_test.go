@@ -85,7 +85,7 @@ func TestSoloGivesUp(t *testing.T) {
 	require.Contains(t, s.press(ana, chat.Resign{Match: string(now.ID), Ply: now.Ply}).Message.Text, "Do you really want to give up this match")
 	gone := s.resignInHand(ana, chat.Resign{Match: string(now.ID), Ply: now.Ply})
 	require.Contains(t, gone.Text, "💥 <@10> has lost by giving up.")
-	require.Contains(t, s.ask(chat.Games{}).Message.Text, "You have no match in progress. Start one with any of these: `/kamisado start`, `/hands start`")
+	require.Contains(t, s.ask(chat.Games{}).Message.Text, "You have no match in progress. Start one with any of these: `/kamisado start`, `/[command.hands.name] start`")
 }
 
 // Nobody plays more matches alone in a channel than one can keep in mind; each is

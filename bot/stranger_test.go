@@ -46,7 +46,7 @@ func TestStrangersAreToldWhosePlayItIs(t *testing.T) {
 			"board again": chat.Show{Match: string(now.ID)},
 		} {
 			for locale, told := range map[string]string{
-				"es-ES": "Esta partida no es tuya. Juegan <@10> y <@11>. Puedes empezar la tuya con `/kamisado start`.",
+				"es-ES": "Esta partida no es tuya. Juegan <@10> y <@11>. Puedes empezar la tuya con `/kamisado empezar`.",
 				"en-US": "This isn't your match. It's between <@10> and <@11>. You can start your own with `/kamisado start`.",
 			} {
 				reply := s.askAs(chat.User{ID: "99", Name: "Eva"}, locale, "100", do)

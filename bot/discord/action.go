@@ -45,7 +45,7 @@ func (c *Client) commandAction(data discordgo.ApplicationCommandInteractionData)
 	case commandGames:
 		return chat.Games{}
 	case commandRecords:
-		return chat.Records{Game: game.ID(o.text(optionGame)), Leaderboard: o.text(optionTable)}
+		return chat.Records{Game: game.ID(o.text(optionGame)), Leaderboard: o.text(optionLeaderboard)}
 	case commandLeaderboard:
 		return chat.Leaderboard{Game: game.ID(o.text(optionGame))}
 	case commandProfile:
@@ -178,7 +178,7 @@ func (c *Client) wanted(data discordgo.ApplicationCommandInteractionData) bot.Wa
 		return bot.Wanted{Typed: o.text(optionMatch), Over: slices.Contains([]string{commandReview, commandReplay, commandExport}, data.Name)}
 	}
 	if data.Name == commandRecords {
-		return bot.Wanted{Leaderboards: true, Game: game.ID(o.text(optionGame)), Typed: o.text(optionTable)}
+		return bot.Wanted{Leaderboards: true, Game: game.ID(o.text(optionGame)), Typed: o.text(optionLeaderboard)}
 	}
 	if focused.Name == optionAsk {
 		return bot.Wanted{Questions: true, Match: o.text(optionMatch), Typed: o.text(optionAsk)}

@@ -13,7 +13,8 @@ import (
 	"kamisado/bot/respond"
 )
 
-// Names of commands and options; they are the same in every language.
+// Names of commands and options as Discord sends them, whatever they are called in a user's
+// language.
 const (
 	commandStart   = "start"
 	commandMove    = "move"
@@ -41,29 +42,29 @@ const (
 	commandPuzzle      = "puzzle"
 	commandDaily       = "daily"
 
-	optionMatch    = "match"
-	optionMove     = "move"
-	optionText     = "text"
-	optionAsk      = "ask"
-	optionTopic    = "topic"
-	optionOpponent = "opponent"
-	optionColor    = "color"
-	optionLevel    = "level"
-	optionOpen     = "open"
-	optionHints    = "hints"
-	optionGame     = "game"
-	optionTable    = "table"
-	optionField    = "field"
-	optionView     = "view"
-	optionTime     = "time"
-	optionRated    = "rated"
-	optionChannel  = "channel"
-	optionThread   = "thread"
-	optionUser     = "user"
-	optionHide     = "hide"
-	optionAlone    = "alone"
-	optionFile     = "file"
-	optionPosition = "position"
+	optionMatch       = "match"
+	optionMove        = "move"
+	optionText        = "text"
+	optionAsk         = "ask"
+	optionTopic       = "topic"
+	optionOpponent    = "opponent"
+	optionColor       = "color"
+	optionLevel       = "level"
+	optionOpen        = "open"
+	optionHints       = "hints"
+	optionGame        = "game"
+	optionLeaderboard = "leaderboard"
+	optionField       = "field"
+	optionView        = "view"
+	optionTime        = "time"
+	optionRated       = "rated"
+	optionChannel     = "channel"
+	optionThread      = "thread"
+	optionUser        = "user"
+	optionHide        = "hide"
+	optionAlone       = "alone"
+	optionFile        = "file"
+	optionPosition    = "position"
 )
 
 // The values of the option view: how the board is seen.
@@ -76,6 +77,7 @@ const (
 // set here, so that two commands can be compared (sync.go).
 type command struct {
 	Name             string            `json:"name"`
+	Names            map[string]string `json:"name_localizations,omitempty"`
 	Description      string            `json:"description"`
 	Localizations    map[string]string `json:"description_localizations,omitempty"`
 	Options          []commandOption   `json:"options,omitempty"`
@@ -91,6 +93,7 @@ type command struct {
 type commandOption struct {
 	Type          discordgo.ApplicationCommandOptionType `json:"type"`
 	Name          string                                 `json:"name"`
+	Names         map[string]string                      `json:"name_localizations,omitempty"`
 	Description   string                                 `json:"description"`
 	Localizations map[string]string                      `json:"description_localizations,omitempty"`
 	Required      bool                                   `json:"required,omitempty"`
@@ -188,6 +191,20 @@ func (d commandBuilder) say(key string) (text string, localized map[string]strin
 	return d.catalogue.Speaker(lang.English).Text(key), localized
 }
 
+// names returns what a command or option is called in the languages that do not call it by
+// its own name. One without an entry in the catalogues keeps that everywhere.
+func (d commandBuilder) names(key, name string) map[string]string {
+	names := make(map[string]string)
+	for tag, places := range locales {
+		if said := d.catalogue.Texts(tag, key)[""]; said != "" && said != name {
+			for _, place := range places {
+				names[string(place)] = said
+			}
+		}
+	}
+	return names
+}
+
 func (d commandBuilder) command(name string, options ...commandOption) command {
 	return d.describe(name, "command."+name, options)
 }
@@ -204,14 +221,19 @@ func (d commandBuilder) onServer(name string, options ...commandOption) command 
 func (d commandBuilder) describe(name, key string, options []commandOption) command {
 	text, localized := d.say(key)
 	return command{
-		Name: name, Description: text, Localizations: localized, Options: options,
+		Name: name, Names: d.names("command."+name+".name", name), Description: text, Localizations: localized, Options: options,
 		Contexts: []int{0, 1, 2}, IntegrationTypes: []int{0, 1}, Type: 1,
 	}
 }
 
 func (d commandBuilder) option(kind discordgo.ApplicationCommandOptionType, command, name string) commandOption {
-	text, localized := d.say("command." + command + "." + name)
-	return commandOption{Type: kind, Name: name, Description: text, Localizations: localized}
+	key := "command." + command + "." + name
+	names := d.names("option."+name, name)
+	if kind == discordgo.ApplicationCommandOptionSubCommand {
+		names = d.names(key+".name", name)
+	}
+	text, localized := d.say(key)
+	return commandOption{Type: kind, Name: name, Names: names, Description: text, Localizations: localized}
 }
 
 func (d commandBuilder) choice(key, value string) choice {
@@ -226,9 +248,9 @@ func (d commandBuilder) records(b *bot.Bot) command {
 		id := string(b.Games[i].Rules.ID())
 		games.Choices = append(games.Choices, d.choice(id+".name", id))
 	}
-	table := d.option(discordgo.ApplicationCommandOptionString, commandRecords, optionTable)
-	table.Autocomplete = true
-	return d.command(commandRecords, games, table)
+	leaderboard := d.option(discordgo.ApplicationCommandOptionString, commandRecords, optionLeaderboard)
+	leaderboard.Autocomplete = true
+	return d.command(commandRecords, games, leaderboard)
 }
 
 // imports declares the command for matches that go on from a text: what a start takes in any
@@ -243,7 +265,15 @@ func (d commandBuilder) imports(b *bot.Bot) command {
 		id := string(g.Rules.ID())
 		games.Choices = append(games.Choices, d.choice(id+".name", id))
 		for _, l := range g.Levels {
-			level.Choices = d.withLevel(level.Choices, id, l.Name)
+			if slices.ContainsFunc(level.Choices, func(c choice) bool { return c.Value == l.Name }) {
+				continue // another game's level of the same name
+			}
+			c := d.choice(id+".level."+l.Name, l.Name)
+			c.Name, _, _ = strings.Cut(c.Name, " (")
+			for place, name := range c.Localizations {
+				c.Localizations[place], _, _ = strings.Cut(name, " (")
+			}
+			level.Choices = append(level.Choices, c)
 		}
 		sides = append(sides, g.Sides...)
 	}
@@ -263,29 +293,6 @@ func (d commandBuilder) imports(b *bot.Bot) command {
 		}
 	}
 	return d.command(commandImport, all...)
-}
-
-// withLevel adds a game's level to the choices of all games; one of the same name has both.
-func (d commandBuilder) withLevel(all []choice, id, name string) []choice {
-	join := func(text string, say lang.Speaker) string {
-		if text != "" {
-			text += "; "
-		}
-		label, _, _ := strings.Cut(say.Text(id+".level."+name), " (")
-		return truncate(text+say.Text(id+".name")+": "+label, maxLabel)
-	}
-	at := slices.IndexFunc(all, func(c choice) bool { return c.Value == name })
-	if at < 0 {
-		at, all = len(all), append(all, choice{Value: name, Localizations: make(map[string]string)})
-	}
-	c := &all[at]
-	c.Name = join(c.Name, d.catalogue.Speaker(lang.English))
-	for tag, places := range locales {
-		for _, place := range places {
-			c.Localizations[string(place)] = join(c.Localizations[string(place)], d.catalogue.Speaker(tag))
-		}
-	}
-	return all
 }
 
 // leaderboard declares the command for ratings, of the games that people play each other in.
@@ -325,7 +332,10 @@ func (d commandBuilder) moderation() []command {
 func (d commandBuilder) start(g *respond.Game) command {
 	id := string(g.Rules.ID())
 	text, localized := d.say(id + ".start")
-	start := commandOption{Type: discordgo.ApplicationCommandOptionSubCommand, Name: commandStart, Description: text, Localizations: localized}
+	start := commandOption{
+		Type: discordgo.ApplicationCommandOptionSubCommand, Name: commandStart, Names: d.names("command.start.name", commandStart),
+		Description: text, Localizations: localized,
+	}
 	for _, o := range g.Options {
 		start.Options = append(start.Options, d.gameOption(id, o))
 	}
@@ -373,7 +383,10 @@ func isDuel(g *respond.Game) bool {
 // gameOption declares one of a game's own options.
 func (d commandBuilder) gameOption(id string, o respond.Option) commandOption {
 	text, localized := d.say(id + ".option." + o.Name + ".about")
-	option := commandOption{Type: discordgo.ApplicationCommandOptionString, Name: o.Name, Description: text, Localizations: localized}
+	option := commandOption{
+		Type: discordgo.ApplicationCommandOptionString, Name: o.Name, Names: d.names("option."+o.Name, o.Name),
+		Description: text, Localizations: localized,
+	}
 	switch {
 	case o.Flag:
 		option.Type = discordgo.ApplicationCommandOptionBoolean

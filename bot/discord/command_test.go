@@ -49,6 +49,8 @@ func TestSameCommands(t *testing.T) {
 		"name":         func(c []command) { c[0].Name = "other" },
 		"description":  func(c []command) { c[1].Description = "other" },
 		"localization": func(c []command) { c[1].Localizations["es-ES"] = "otra" },
+		"local name":   func(c []command) { c[1].Names["es-419"] = "otro" },
+		"option name":  func(c []command) { delete(c[1].Options[0].Names, "es-ES") },
 		"option":       func(c []command) { c[1].Options = c[1].Options[:1] },
 		"required":     func(c []command) { c[1].Options[0].Required = false },
 		"autocomplete": func(c []command) { c[1].Options[0].Autocomplete = false },
@@ -76,7 +78,10 @@ func TestSameAsDiscordHasThem(t *testing.T) {
 		if _, limited := c["default_member_permissions"]; !limited {
 			c["default_member_permissions"] = nil
 		}
-		c["name_localizations"], c["dm_permission"] = nil, true
+		if _, localized := c["name_localizations"]; !localized {
+			c["name_localizations"] = nil
+		}
+		c["dm_permission"] = true
 	}
 	raw, err = json.Marshal(given)
 	require.NoError(t, err)
@@ -108,13 +113,27 @@ func TestOptionsOfCommands(t *testing.T) {
 	require.Equal(t, discordgo.ApplicationCommandOptionInteger, rows.Type)
 	require.Equal(t, []int{2, 30}, []int{*rows.MinValue, *rows.MaxValue})
 	require.Equal(t, discordgo.ApplicationCommandOptionBoolean, free.Type)
-	require.Equal(t, []string{"game", "table"}, names("records"))
+	require.Equal(t, []string{"game", "leaderboard"}, names("records"))
 	require.True(t, options["records"][1].Autocomplete)
 	require.Equal(t, []string{"file", "position", "game", "opponent", "open", "level", "color", "hints", "view", "time", "thread"}, names("import"))
 	require.Equal(t, discordgo.ApplicationCommandOptionAttachment, options["import"][0].Type)
 	raw, err := json.Marshal(rows)
 	require.NoError(t, err)
 	require.Contains(t, string(raw), `"min_value":2,"max_value":30`)
+}
+
+// Commands, their parts and their options have Spanish names, and Discord sends the English ones.
+func TestNamesOfCommands(t *testing.T) {
+	t.Parallel()
+	all := declared(t, onlyKamisado())
+	start, move := all[0].Options[0], all[slices.IndexFunc(all, func(c command) bool { return c.Name == commandMove })]
+	spanish := func(name string) map[string]string { return map[string]string{"es-ES": name, "es-419": name} }
+	require.Empty(t, all[0].Names) // Kamisado is called that everywhere
+	require.Equal(t, spanish("empezar"), start.Names)
+	require.Equal(t, spanish("modo"), start.Options[0].Names)
+	require.Equal(t, spanish("rival"), start.Options[1].Names)
+	require.Equal(t, spanish("jugar"), move.Names)
+	require.Equal(t, spanish("jugada"), move.Options[0].Names)
 }
 
 // Sides are offered in the words of their game, in every language.
@@ -158,7 +177,7 @@ func TestCommandLimits(t *testing.T) {
 		require.Less(t, utf8.RuneCount(raw), 8000, c.Name)
 	}
 	for _, c := range declared(t, onlyKamisado()) { // the others lack texts here
-		checkDescription(t, c.Description, c.Localizations)
+		checkDescription(t, 60, c.Description, c.Localizations)
 		checkDescriptions(t, c.Options)
 	}
 	for _, c := range all {
@@ -179,21 +198,22 @@ func checkOptions(t *testing.T, options []commandOption) {
 func checkDescriptions(t *testing.T, options []commandOption) {
 	t.Helper()
 	for _, o := range options {
-		checkDescription(t, o.Description, o.Localizations)
+		checkDescription(t, 60, o.Description, o.Localizations)
 		for _, c := range o.Choices {
-			checkDescription(t, c.Name, c.Localizations)
+			checkDescription(t, 40, c.Name, c.Localizations)
 		}
 		checkDescriptions(t, o.Options)
 	}
 }
 
-func checkDescription(t *testing.T, text string, localized map[string]string) {
+// checkDescription checks a text that a phone shows on one line.
+func checkDescription(t *testing.T, most int, text string, localized map[string]string) {
 	t.Helper()
 	require.Len(t, localized, 4)
 	for _, text := range []string{text, localized["es-ES"], localized["es-419"], localized["en-US"], localized["en-GB"]} {
 		require.NotEmpty(t, text)
 		require.NotEqual(t, '[', text[0])
-		require.LessOrEqual(t, utf8.RuneCountInString(text), 100)
+		require.LessOrEqual(t, utf8.RuneCountInString(text), most, text)
 	}
 	require.Equal(t, text, localized["en-US"])
 }

@@ -201,10 +201,10 @@ func (d commandBuilder) puzzles(b *bot.Bot) []command {
 	today.Choices = games.Choices
 	field := d.option(discordgo.ApplicationCommandOptionString, commandDaily, optionField)
 	field.Choices = d.fields(b)
-	table := d.option(discordgo.ApplicationCommandOptionBoolean, commandDaily, optionTable)
-	options := []commandOption{today, field, table}
+	leaderboard := d.option(discordgo.ApplicationCommandOptionBoolean, commandDaily, optionLeaderboard)
+	options := []commandOption{today, field, leaderboard}
 	if len(field.Choices) == 0 {
-		options = []commandOption{today, table}
+		options = []commandOption{today, leaderboard}
 	}
 	return []command{d.command(commandPuzzle, games, level), d.command(commandDaily, options...)}
 }
@@ -223,10 +223,10 @@ func (d commandBuilder) fields(b *bot.Bot) (all []choice) {
 
 // dailyAction turns "/daily" into an action.
 func dailyAction(o options) chat.Action {
-	if preset := o.text(optionField); preset != "" && !o.flag(optionTable) {
+	if preset := o.text(optionField); preset != "" && !o.flag(optionLeaderboard) {
 		return chat.DailyField{Preset: preset}
 	}
-	return chat.Daily{Game: game.ID(o.text(optionGame)), Preset: o.text(optionField), Table: o.flag(optionTable)}
+	return chat.Daily{Game: game.ID(o.text(optionGame)), Preset: o.text(optionField), Table: o.flag(optionLeaderboard)}
 }
 
 // puzzled are the games that have puzzles, as choices.

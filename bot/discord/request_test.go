@@ -178,7 +178,7 @@ func TestGameOptions(t *testing.T) {
 		require.Equal(t, test.want, action.(chat.Start).Options[test.option], name)
 	}
 	records := discordgo.ApplicationCommandInteractionData{Name: "records", Options: []*discordgo.ApplicationCommandInteractionDataOption{
-		{Name: "game", Value: "guess"}, {Name: "table", Value: "9", Focused: true},
+		{Name: "game", Value: "guess"}, {Name: "leaderboard", Value: "9", Focused: true},
 	}}
 	require.Equal(t, chat.Records{Game: "guess", Leaderboard: "9"}, c.commandAction(records))
 	require.Equal(t, bot.Wanted{Leaderboards: true, Game: "guess", Typed: "9"}, c.wanted(records))

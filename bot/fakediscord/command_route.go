@@ -92,7 +92,7 @@ func (c *call) commandForms() ([]map[string]any, error) {
 		at := strconv.Itoa(i) + "."
 		k.command(at, &read[i])
 		k.access(at, raws[i])
-		k.once(names, at+"name", read[i].Name, "APPLICATION_COMMANDS_DUPLICATE_NAME", "Application command names must be unique")
+		k.onceNamed(names, at+"name", &read[i], "APPLICATION_COMMANDS_DUPLICATE_NAME", "Application command names must be unique")
 		// The client's own idea of these is ignored, as Discord does.
 		for _, key := range []string{"id", "application_id", "version", "guild_id"} {
 			delete(raws[i], key)
@@ -148,6 +148,14 @@ func (c *checker) localized(path, text string, translations map[string]string, c
 	}
 }
 
+// onceNamed checks that no other command or option of a list has the same name, in any locale.
+func (c *checker) onceNamed(seen map[string]bool, path string, o *CommandOption, code, message string) {
+	c.once(seen, path, o.Name, code, message)
+	for locale, name := range o.Names {
+		c.once(seen, path+"_localizations."+locale, locale+" "+name, code, message)
+	}
+}
+
 // locales are those that Discord's client has.
 const locales = "id da de en-GB en-US es-ES es-419 fr hr it lt hu nl no pl pt-BR ro fi sv-SE vi tr cs el bg ru uk hi th zh-CN ja zh-TW ko"
 
@@ -171,7 +179,7 @@ func (c *checker) commandOptions(path string, list []CommandOption, depth int) {
 		o := &list[i]
 		at := path + "." + strconv.Itoa(i) + "."
 		c.texts(at, o)
-		c.once(names, at+"name", o.Name, "APPLICATION_COMMAND_OPTIONS_NAME_ALREADY_EXISTS", "Option name already exists")
+		c.onceNamed(names, at+"name", o, "APPLICATION_COMMAND_OPTIONS_NAME_ALREADY_EXISTS", "Option name already exists")
 		if o.Required && optional {
 			c.add(at+"required", "APPLICATION_COMMAND_OPTIONS_REQUIRED_INVALID", "Required options must be placed before non-required options")
 		}

@@ -21,10 +21,12 @@ func command() *appCommand {
 		Name: "kamisado", Description: "Play Kamisado",
 		Options: []*appCommandOption{{
 			Type: discordgo.ApplicationCommandOptionSubCommand, Name: "start", Description: "Start a game",
+			NameLocalizations:        map[discordgo.Locale]string{discordgo.SpanishES: "empezar"},
 			DescriptionLocalizations: map[discordgo.Locale]string{discordgo.SpanishES: "Empieza una partida"},
 			Options: []*appCommandOption{{
 				Type: discordgo.ApplicationCommandOptionString, Name: "mode", Description: "Which rules",
-				Choices: []*discordgo.ApplicationCommandOptionChoice{{Name: "Simple", Value: "simple"}, {Name: "Standard", Value: "estandar"}},
+				NameLocalizations: map[discordgo.Locale]string{discordgo.SpanishES: "modo"},
+				Choices:           []*discordgo.ApplicationCommandOptionChoice{{Name: "Simple", Value: "simple"}, {Name: "Standard", Value: "estandar"}},
 			}, {Type: discordgo.ApplicationCommandOptionUser, Name: "opponent", Description: "Whom"}},
 		}},
 	}
@@ -115,6 +117,12 @@ func TestCommandLimits(t *testing.T) {
 		"no such locale": func(c *appCommand, _ *appCommandOption) {
 			c.DescriptionLocalizations = &map[discordgo.Locale]string{"gl": "Galician"}
 		},
+		"capitals in a locale": func(c *appCommand, _ *appCommandOption) {
+			c.NameLocalizations = &map[discordgo.Locale]string{discordgo.SpanishES: "Kamisado"}
+		},
+		"same name in a locale": func(_ *appCommand, start *appCommandOption) {
+			start.Options[1].NameLocalizations = map[discordgo.Locale]string{discordgo.SpanishES: "modo"}
+		},
 		"same option twice":        func(_ *appCommand, start *appCommandOption) { start.Options = append(start.Options, start.Options[0]) },
 		"required behind optional": func(_ *appCommand, start *appCommandOption) { start.Options[1].Required = true },
 		"choices and autocomplete": func(_ *appCommand, start *appCommandOption) { start.Options[0].Autocomplete = true },
@@ -166,4 +174,12 @@ func TestStrictCommands(t *testing.T) {
 		require.Error(t, in.Err(), name)
 	}
 	h.reply(h.ana.Slash(h.channel, "kamisado start", fakediscord.String("mode", "simple")))
+
+	// A person finds a command by the names of their own language too. The bot gets its own names.
+	local := fakediscord.String("modo", "simple")
+	in := h.ana.Slash(h.channel, "kamisado empezar", local)
+	h.reply(in)
+	require.Contains(t, string(in.Payload()), `"name":"start"`)
+	require.Contains(t, string(in.Payload()), `"name":"mode"`)
+	require.Error(t, h.berta.Slash(h.channel, "kamisado empezar", local).Err())
 }

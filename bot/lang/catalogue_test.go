@@ -101,8 +101,40 @@ func TestTexts(t *testing.T) {
 // The text about privacy mentions the records, which others see.
 func TestPrivacyMentionsRecords(t *testing.T) {
 	t.Parallel()
+	for tag, command := range map[lang.Tag]string{lang.Spanish: "`/récords`", lang.English: "`/records`"} {
+		require.Contains(t, catalogue(t).Texts(tag, "help.")["privacy"], command)
+	}
+}
+
+// typed is a command in a text, as it is typed.
+var typed = regexp.MustCompile("`/([^`{]+)`")
+
+// Texts name commands, their parts and their options as their language calls them.
+func TestTextsNameCommands(t *testing.T) {
+	t.Parallel()
 	for _, tag := range lang.Tags() {
-		require.Contains(t, catalogue(t).Texts(tag, "help.")["privacy"], "`/records`", tag)
+		commands, parts := make(map[string]bool), make(map[string]bool)
+		all := entries(t, tag)
+		for key, name := range all {
+			words := strings.Split(key, ".")
+			switch {
+			case len(words) == 3 && words[0] == "command" && words[2] == "name":
+				commands[strings.TrimSpace(name)] = true
+			case words[0] == "option" || words[0] == "command" && words[len(words)-1] == "name":
+				parts[strings.TrimSpace(name)] = true
+			}
+		}
+		parts[strings.TrimSpace(all["command.start.name"])] = true
+		for key, text := range all {
+			for _, found := range typed.FindAllStringSubmatch(text, -1) {
+				words := strings.Fields(found[1])
+				require.True(t, commands[words[0]], "%s in %s: %s", key, tag, found[0])
+				for _, word := range words[1:] {
+					name, _, _ := strings.Cut(word, ":")
+					require.True(t, parts[name], "%s in %s: %s", key, tag, found[0])
+				}
+			}
+		}
 	}
 }
 

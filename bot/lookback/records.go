@@ -50,7 +50,7 @@ func (l Records) List(ctx context.Context, r *chat.Request, do chat.Records) (ch
 	}
 	if len(all) == 0 {
 		return l.Ephemeral(r, "records.none",
-			"Commands", present.Commands{Presenter: l.Present}.Ranked(do.Game), "Counts", l.said().CountingText(games, respond.Reader(r))), nil
+			"Commands", l.Present.StartCommands(do.Game, true, r.At.Locale), "Counts", l.said().CountingText(games, respond.Reader(r))), nil
 	}
 	return chat.Reply{Message: chat.Message{Text: l.said().Join(all, more, respond.Reader(r))}}, nil
 }

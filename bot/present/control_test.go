@@ -167,7 +167,7 @@ func TestLobby(t *testing.T) {
 			full, func(c *Config) { withTable(c); c.Games[len(c.Games)-1].Deals = true },
 			"The table is full: <@", "Join, Leave, Start and deal, Start, deal one by one, Close the table",
 		},
-		"closed":              {closed, withTable, "didn't start in time. `/hands start` opens a new one.", ""},
+		"closed":              {closed, withTable, "didn't start in time. `/[command.hands.name] start` opens a new one.", ""},
 		"the host's seat":     {full, withTable, "\n• : <@10>\n• : <@11>\n• : <@12>\n• : <@13> (host)\n", "Join, Leave, Start, Close the table"},
 		"a computer's seat":   {added, withTable, "\n• : the computer ([hands.level.tonto])\n", "Join, Leave, Start, Close the table"},
 		"a seat that is free": {open, withTable, "\n• : free seat\n", "Join, Leave, Start, Close the table, Add a computer player: choose its level"},

@@ -10,7 +10,7 @@ import (
 )
 
 // HelpTopics are the topics of /help besides those of the games.
-func HelpTopics() []string { return []string{"commands", "notation", "privacy", "server"} }
+func HelpTopics() []string { return []string{"commands", "results", "notation", "privacy", "server"} }
 
 // legendSuffix ends the topic that says what a game's pictures show, after the game's id.
 const legendSuffix = ".picture"
@@ -23,7 +23,7 @@ func LegendTopic(id game.ID) string { return string(id) + legendSuffix }
 // sent; a button below the rules leads to what pictures show, which is read beside a board.
 func (p *Presenter) Help(topic string, to Reader) (chat.Message, error) {
 	say := p.Catalogue.For(to.Locale)
-	pairs := []any{"Commands", Commands{p}.Starting(""), "Notations", notations(p.Games, say)}
+	pairs := []any{"Commands", p.StartCommands("", false, to.Locale), "Notations", notations(p.Games, say)}
 	if slices.Contains(HelpTopics(), topic) {
 		return chat.Message{Text: say.Text("help."+topic, pairs...)}, nil
 	}

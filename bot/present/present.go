@@ -215,33 +215,25 @@ func (w *worded) plainName(p match.Player, most int) string {
 }
 
 // StartCommand is the command that starts a game.
-func StartCommand(id game.ID) string { return "/" + string(id) + " start" }
-
-// Commands lists commands of one game, or of all games where none is named.
-type Commands struct{ *Presenter }
-
-// Starting are those that start a match.
-func (p Commands) Starting(only game.ID) string {
-	return p.list(only, func(g *Game) string { return StartCommand(g.Rules.ID()) })
+func StartCommand(id game.ID) game.Phrase {
+	return game.Say("command.start.line", "Game", game.Term("command."+string(id)+".name"))
 }
 
+// StartCommands lists the commands that start a game, or every game where none is named.
 // Ranked are those that start a match which counts for a record.
-func (p Commands) Ranked(only game.ID) string {
-	return p.list(only, func(g *Game) string {
-		command := StartCommand(g.Rules.ID())
-		if g.Preset != "" {
-			command += " " + g.Preset + ":…"
-		}
-		return command
-	})
-}
-
-func (p Commands) list(only game.ID, command func(*Game) string) string {
+func (p *Presenter) StartCommands(only game.ID, ranked bool, locale string) string {
+	say := p.Catalogue.For(locale)
 	var all []string
 	for i := range p.Games {
-		if g := &p.Games[i]; only == "" || only == g.Rules.ID() {
-			all = append(all, "`"+command(g)+"`")
+		g := &p.Games[i]
+		if only != "" && only != g.Rules.ID() {
+			continue
 		}
+		command := say.Say(StartCommand(g.Rules.ID()))
+		if ranked && g.Preset != "" {
+			command += " " + say.Text("option."+g.Preset) + ":…"
+		}
+		all = append(all, "`"+command+"`")
 	}
 	return strings.Join(all, ", ")
 }

@@ -192,7 +192,7 @@ func TestRefusal(t *testing.T) {
 	}{
 		"about no match":                 {refuse(game.KindStranger), nil, true, "It's not your turn."},
 		"a stranger":                     {refuse(game.KindStranger), &people, true, "It's not your turn. It's between <@10> and <@11>. You can start your own with `/kamisado start`."},
-		"a stranger to computers":        {refuse(game.KindStranger), &computers, true, "It's not your turn. It's between <@10> and the computer ([hands.level.perfecto]). You can start your own with `/hands start`."},
+		"a stranger to computers":        {refuse(game.KindStranger), &computers, true, "It's not your turn. It's between <@10> and the computer ([hands.level.perfecto]). You can start your own with `/[command.hands.name] start`."},
 		"a stranger to a solo":           {refuse(game.KindStranger), &solo, true, "It's not your turn. <@10> is playing it. You can start your own with `/kamisado start`."},
 		"not invited":                    {refuse(game.KindStranger), &pending, true, "It's not your turn. It's between <@10> and <@11>. You can send one of your own with `/kamisado start`."},
 		"the other's turn":               {refuse(game.KindTurn), &people, true, "It's not your turn. <@10> may move any tower."},

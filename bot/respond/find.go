@@ -148,7 +148,7 @@ func (f *Finder) notFound(ctx context.Context, r *chat.Request, rows, here []sto
 	case len(pending) > 0:
 		return Refuse("find.pending", "List", f.Lines(ctx, r, pending))
 	}
-	return f.NoMatches()
+	return f.NoMatches(r)
 }
 
 // Naming says in a private answer which match it is about, where the user plays several and
@@ -165,8 +165,8 @@ func (f *Finder) Naming(ctx context.Context, r *chat.Request, name string, s ses
 }
 
 // NoMatches says how to start a match.
-func (f *Finder) NoMatches() error {
-	return Refuse("find.none", "Commands", present.Commands{Presenter: f.Present}.Starting(""))
+func (f *Finder) NoMatches(r *chat.Request) error {
+	return Refuse("find.none", "Commands", f.Present.StartCommands("", false, r.At.Locale))
 }
 
 // Named returns the match that an option names. A client may send the whole suggestion

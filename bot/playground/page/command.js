@@ -8,21 +8,20 @@ export const kind = {subcommand: 1, group: 2, text: 3, integer: 4, boolean: 5, u
 /**
  * Makes of registered commands the ones that can be run: a command with subcommands is only the beginning of theirs.
  * @param {Command[]} commands as Discord's API lists them
- * @returns {Entry[]} in alphabetical order, as Discord shows them
+ * @returns {Entry[]} path is what Discord sends, and paths what it is called in each language
  */
 export function runnable(commands) {
-  return commands
-    .filter((command) => (command.type ?? 1) === 1)
-    .flatMap((command) => unfold(command, command.name))
-    .sort((a, b) => a.path.localeCompare(b.path));
+  return commands.filter((command) => (command.type ?? 1) === 1).flatMap((command) => unfold(command, []));
 }
 
-/** Goes down to what has options of its own. @param {Command} node @returns {Entry[]} */
-function unfold(node, path) {
-  const options = node.options ?? [];
+/** Goes down to what has options of its own. @param {Command} node @param {Command[]} above @returns {Entry[]} */
+function unfold(node, above) {
+  const nodes = [...above, node], options = node.options ?? [];
   const nested = options.filter((option) => option.type === kind.subcommand || option.type === kind.group);
-  if (nested.length > 0) return nested.flatMap((option) => unfold(option, `${path} ${option.name}`));
-  return [{path, about: node, options}];
+  if (nested.length > 0) return nested.flatMap((option) => unfold(option, nodes));
+  const path = (language) => nodes.map((one) => nameOf(one, language)).join(" ");
+  const paths = Object.fromEntries(Object.keys(locales).map((language) => [language, path(language)]));
+  return [{path: path(""), paths, about: node, options}];
 }
 
 const locales = {es: "es-ES", en: "en-US"}; // Discord's for the page's languages
@@ -32,8 +31,19 @@ export function describe(about, language) {
   return about.description_localizations?.[locales[language]] ?? about.description ?? "";
 }
 
-export function choiceName(choice, language) {
-  return choice.name_localizations?.[locales[language]] ?? choice.name;
+/** What a command, an option or a choice is called in a language. */
+export function nameOf(about, language) {
+  return about.name_localizations?.[locales[language]] ?? about.name;
+}
+
+/** Every name of a command, an option or a choice, whatever the language. @returns {string[]} */
+export function namesOf(about) {
+  return [about.name, ...Object.values(about.name_localizations ?? {})];
+}
+
+/** The option of a name, in any language. @param {Option[]} options @param {string} name */
+export function named(options, name) {
+  return options.find((option) => namesOf(option).some((one) => fold(one) === fold(name)));
 }
 
 /**
@@ -41,7 +51,7 @@ export function choiceName(choice, language) {
  * brackets, and each of two that are alternatives.
  */
 export function choiceNames(choice) {
-  const names = [choice.name, ...Object.values(choice.name_localizations ?? {})];
+  const names = namesOf(choice);
   const short = names.map((name) => name.replace(/ \(.*$/u, ""));
   return [String(choice.value), ...names, ...short, ...short.flatMap((name) => name.split(/ (?:o|or) /u))];
 }
@@ -58,9 +68,10 @@ export function fold(text) {
  * when no command is written out, and undefined rest when the line ends with the path itself
  */
 export function lead(line, entries) {
-  for (const entry of [...entries].sort((a, b) => b.path.length - a.path.length)) {
+  const paths = entries.flatMap((entry) => [entry.path, ...Object.values(entry.paths)].map((path) => ({entry, path})));
+  for (const {entry, path} of paths.sort((a, b) => b.path.length - a.path.length)) {
     // Discord allows letters, digits, - and _ in names; only - could mean something in a pattern.
-    const pattern = entry.path.replace(/-/g, "\\-").split(" ").join("\\s+");
+    const pattern = path.replace(/-/g, "\\-").split(" ").join("\\s+");
     const found = new RegExp(`^\\s*${pattern}(?:\\s(.*))?$`, "is").exec(line);
     if (found) return {entry, rest: found[1]};
   }
@@ -150,7 +161,7 @@ function number(typed, whole) {
  */
 export function show(value, option, users, language, words) {
   const choice = option.choices?.find((one) => one.value === value);
-  if (choice) return choiceName(choice, language);
+  if (choice) return nameOf(choice, language);
   if (option.type === kind.boolean) return value ? words.true : words.false;
   if (option.type === kind.user) return `@${users.find((one) => one.id === value)?.name ?? value}`;
   return String(value);
@@ -162,7 +173,7 @@ function split(text, options) {
   const parts = [{option: null, text: ""}];
   for (const piece of text.split(/(?<=^|\s)(?=[^\s:]+:)/u)) {
     const [, name, rest] = /^([^\s:]+):(.*)$/su.exec(piece) ?? [];
-    const option = name === undefined ? undefined : options.find((one) => fold(one.name) === fold(name));
+    const option = name === undefined ? undefined : named(options, name);
     if (option) parts.push({option, text: rest});
     else parts[parts.length - 1].text += piece;
   }

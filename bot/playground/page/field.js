@@ -1,6 +1,6 @@
 // One option of a command as a field in the box: its name, and an input for its value.
 
-import {fold, isFree, kind, read, show, squeeze} from "./command.js";
+import {fold, isFree, kind, named, nameOf, read, show, squeeze} from "./command.js";
 import {doKey, h} from "./dom.js";
 import {valueItems} from "./suggest.js";
 import {language, t} from "./text.js";
@@ -79,7 +79,7 @@ export class Field extends Input {
     /** @type {Option} */
     this.option = option;
     this.element = h("span", {class: "field", onclick: () => this.input.focus()},
-      h("label", {class: "field-name", for: id}, option.name), this.input);
+      h("label", {class: "field-name", for: id}, nameOf(option, language())), this.input);
     this.#grow();
   }
 
@@ -89,10 +89,10 @@ export class Field extends Input {
     return read(this.text, this.option, this.form.users);
   }
 
-  /** The field in a line, written the same in every language, so that the line can be read back. */
+  /** The field in a line, its value the same in every language, so that the line can be read back. */
   get line() {
     const {value, option} = this, user = this.form.users.find((one) => option.type === kind.user && one.id === value);
-    return `${option.name}:${value === undefined ? this.text.trim() : user ? `@${user.name}` : value}`;
+    return `${nameOf(option, language())}:${value === undefined ? this.text.trim() : user ? `@${user.name}` : value}`;
   }
 
   /** Whether the text is one whole value, which a space can end. */
@@ -154,7 +154,7 @@ export class Field extends Input {
   #passOn() {
     const form = this.form;
     const [, before = "", name] = /^(.*?)(?:^|\s)([^\s:]+):$/su.exec(this.text) ?? [];
-    const option = name && form.open.find((one) => fold(one.name) === fold(name));
+    const option = name && named(form.open, name);
     if (option) {
       this.set(before.trim());
       form.add(option).focus();
@@ -237,7 +237,7 @@ export class Field extends Input {
     const held = items.findIndex((item) => this.#holds(item));
     const isRefused = this.wrong !== "" && !this.empty;
     this.box.suggest.show(this.input, items, {
-      title: this.option.name, chosen: isRefused ? held : Math.max(0, held), note, low: true, pick: (item) => this.#accept(item),
+      title: nameOf(this.option, language()), chosen: isRefused ? held : Math.max(0, held), note, low: true, pick: (item) => this.#accept(item),
     });
   }
 }
@@ -263,7 +263,7 @@ export class FileField extends Field {
   }
 
   get line() {
-    return `${this.option.name}:${this.text}`;
+    return `${nameOf(this.option, language())}:${this.text}`;
   }
 
   set() {}

@@ -1,6 +1,6 @@
 // A command as a form in the box: its name, the fields of its options, and room to type more of them.
 
-import {describe, fold, kind, parseOptions} from "./command.js";
+import {describe, kind, named, nameOf, parseOptions} from "./command.js";
 import {fill, h} from "./dom.js";
 import {Field, FileField, Input} from "./field.js";
 import {optionItems} from "./suggest.js";
@@ -19,7 +19,7 @@ export class Hint {
   /** @param {Input} field the one with the focus @param {Form} form */
   show({option, wrong}, form) {
     this.element.hidden = false;
-    fill(this.#about, h("strong", {}, option?.name ?? form.name), " ", describe(option ?? form.entry.about, language()));
+    fill(this.#about, h("strong", {}, option ? nameOf(option, language()) : form.name), " ", describe(option ?? form.entry.about, language()));
     this.#error.textContent = wrong;
     this.#error.hidden = wrong === "";
     const {open} = form;
@@ -27,7 +27,7 @@ export class Hint {
     this.#more.hidden = open.length === 0;
     fill(this.#more, h("span", {class: "hint-count"}, count), open.map((each) => h("button", {
       type: "button", class: "hint-option", title: describe(each, language()), onclick: () => form.choose({option: each}),
-    }, each.name)));
+    }, nameOf(each, language()))));
   }
 }
 
@@ -79,7 +79,7 @@ class Tail extends Input {
     this.wrong = "";
     super.typed();
     const name = /^\s*([^\s:]+):$/u.exec(this.text)?.[1];
-    const option = name && this.form.open.find((one) => fold(one.name) === fold(name));
+    const option = name && named(this.form.open, name);
     if (option) this.#choose({option});
     else if (/\S\s$/.test(this.text) && this.#fits) this.form.type(this.text);
     else this.#propose();
@@ -124,7 +124,7 @@ export class Form {
   }
 
   get name() {
-    return `/${this.entry.path}`;
+    return `/${this.entry.paths[language()]}`;
   }
 
   get users() {
@@ -219,7 +219,7 @@ export class Form {
   /** What the bot is asked while a field is being typed in: all that is filled in, and what is typed. */
   question({option, text}) {
     const others = this.#full.filter((field) => field.option !== option && field.value !== undefined);
-    const options = [...others.map(named), {name: option.name, value: text, focused: true}];
+    const options = [...others.map(pair), {name: option.name, value: text, focused: true}];
     return {channel: this.#box.model.current, command: this.entry.path, options};
   }
 
@@ -229,11 +229,11 @@ export class Form {
     const wrong = this.fields.find((field) => field.wrong !== "");
     if (wrong) {
       wrong.focus();
-      this.#box.announce(`${wrong.option.name}: ${wrong.wrong}`);
+      this.#box.announce(`${nameOf(wrong.option, language())}: ${wrong.wrong}`);
       return;
     }
     const full = this.#full;
-    this.#box.command(this.entry, full.map(named), [this.name, ...full.map((field) => field.line)].join(" "));
+    this.#box.command(this.entry, full.map(pair), [this.name, ...full.map((field) => field.line)].join(" "));
   }
 
   leave() {
@@ -246,6 +246,6 @@ export class Form {
   }
 }
 
-function named({option, value}) {
+function pair({option, value}) {
   return {name: option.name, value};
 }

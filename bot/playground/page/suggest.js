@@ -2,7 +2,7 @@
 // and it belongs to the input that has the focus: as ARIA's combobox pattern wants it, the focus stays in that input
 // and the list says through it which line is chosen.
 
-import {choiceName, choiceNames, describe, kind, match, runnable} from "./command.js";
+import {choiceNames, describe, kind, match, nameOf, namesOf, runnable} from "./command.js";
 import {doKey, fill, h} from "./dom.js";
 import {avatar} from "./people.js";
 import {language, t} from "./text.js";
@@ -153,11 +153,13 @@ function release(input) {
 
 /** Commands whose path fits, each with its options in grey. @param {Model} model @param {string} typed */
 export function commandItems(model, typed) {
-  const names = (entry) => [entry.path, ...entry.path.split(" ").slice(1)];
-  return match(runnable(model.commands), typed, names).map((entry) => ({
-    name: `/${entry.path}`,
+  const path = (entry) => entry.paths[language()];
+  const names = (entry) => [path(entry), entry.path, ...path(entry).split(" ").slice(1)];
+  const entries = runnable(model.commands).sort((a, b) => path(a).localeCompare(path(b))); // as Discord shows them
+  return match(entries, typed, names).map((entry) => ({
+    name: `/${path(entry)}`,
     value: entry,
-    extra: entry.options.map((option) => option.name).join(" "),
+    extra: entry.options.map((option) => nameOf(option, language())).join(" "),
     detail: describe(entry.about, language()),
     icon: model.bot && avatar(model.bot),
   }));
@@ -169,7 +171,7 @@ export function commandItems(model, typed) {
  */
 export function valueItems(option, model, typed) {
   if (option.choices?.length) {
-    return match(option.choices, typed, choiceNames).map((choice) => ({name: choiceName(choice, language()), value: choice.value}));
+    return match(option.choices, typed, choiceNames).map((choice) => ({name: nameOf(choice, language()), value: choice.value}));
   }
   if (option.type === kind.user) return userItems(model, typed);
   if (option.type !== kind.boolean) return null;
@@ -190,11 +192,11 @@ export function userItems(model, typed) {
 
 /** Options that can still be added, and values that name their option by themselves. @param {Option[]} options */
 export function optionItems(options, model, typed) {
-  const names = match(options, typed, (option) => [option.name])
-    .map((option) => ({name: option.name, value: {option}, detail: describe(option, language())}));
+  const names = match(options, typed, namesOf)
+    .map((option) => ({name: nameOf(option, language()), value: {option}, detail: describe(option, language())}));
   if (typed.trim() === "") return names;
   const values = options.flatMap((option) => (valueItems(option, model, typed) ?? []).map((item) => ({
-    ...item, name: `${option.name}: ${item.name}`, value: {option, text: item.name, value: item.value},
+    ...item, name: `${nameOf(option, language())}: ${item.name}`, value: {option, text: item.name, value: item.value},
   })));
   return [...names, ...values];
 }

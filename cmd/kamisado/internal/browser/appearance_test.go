@@ -122,10 +122,10 @@ func TestBrowserTwoLanguages(t *testing.T) {
 		es.last().see("Soy un bot de juegos de mesa y de cartas.")
 		en.command("/help")
 		en.last().see("I'm a bot for board and card games.")
-		for w, start := range map[*window]string{es: "Jugar a Othello", en: "Play Othello"} {
+		for w, line := range map[*window][]string{es: {"/othello empezar…", "Jugar a Othello"}, en: {"/othello start…", "Play Othello"}} {
 			w.write("/oth")
-			w.in(".composer").find("option", "/othello start…")
-			w.in(".composer").see(start)
+			w.in(".composer").find("option", line[0])
+			w.in(".composer").see(line[1])
 			w.press(kb.Escape + kb.Escape)
 			w.in(".composer").until(`$.querySelector("textarea").value === ""`)
 			w.reload()

@@ -27,6 +27,7 @@ func TestBrowserLines(t *testing.T) {
 		{"choices and users without names", "/kamisado start estandar @bruno", "kamisado start mode=estandar opponent=2"},
 		{"all named", "/kamisado start mode:estandar opponent:@Bruno hints:true", "kamisado start mode=estandar opponent=2 hints=true"},
 		{"accents, capitals and other languages", "/KAMISADO start ESTÁNDAR hints:sí", "kamisado start mode=estandar hints=true"},
+		{"names of other languages", "/kamisado EMPEZAR rival:@Bruno modo:simple", "kamisado start opponent=2 mode=simple"},
 		{"the longest name", "/kamisado start @ana maría simple", "kamisado start opponent=3 mode=simple"},
 		{"a mention", "/kamisado start <@2>", "kamisado start opponent=2"},
 		{"a name twice", "/kamisado start mode:simple mode:estandar", "kamisado start mode=simple !extra mode:estandar"},
@@ -45,9 +46,9 @@ func TestBrowserLines(t *testing.T) {
 // registered are commands as Discord's API lists them, and users.
 const registered = `{
 	commands: [
-		{name: "kamisado", options: [{type: 1, name: "start", options: [
-			{type: 3, name: "mode", choices: [{name: "Simple", value: "simple"}, {name: "Standard", name_localizations: {"es-ES": "Estándar"}, value: "estandar"}]},
-			{type: 6, name: "opponent"}, {type: 5, name: "hints"}]}]},
+		{name: "kamisado", options: [{type: 1, name: "start", name_localizations: {"es-ES": "empezar"}, options: [
+			{type: 3, name: "mode", name_localizations: {"es-ES": "modo"}, choices: [{name: "Simple", value: "simple"}, {name: "Standard", name_localizations: {"es-ES": "Estándar"}, value: "estandar"}]},
+			{type: 6, name: "opponent", name_localizations: {"es-ES": "rival"}}, {type: 5, name: "hints"}]}]},
 		{name: "move", options: [{type: 3, name: "move", required: true}, {type: 3, name: "match"}]}],
 	users: [{id: "1", name: "Ana"}, {id: "2", name: "Bruno"}, {id: "3", name: "Ana María"}],
 }`

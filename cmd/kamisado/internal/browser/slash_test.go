@@ -42,7 +42,7 @@ func TestBrowserSlashBox(t *testing.T) {
 	w.press(kb.Tab)
 	modes := box.lines("mode")
 	require.Len(t, modes, 5)
-	require.Equal(t, "Simple (one round; about 10 minutes)", modes[0])
+	require.Equal(t, "Simple (one round, 10 minutes)", modes[0])
 	box.click("option", "Simple…")
 	w.press("opponent:")
 	require.Equal(t, []string{"@Ada you", "@Bruno", "@Clara", "@Diego", "@Kamisado the bot"}, box.lines("opponent"))

@@ -36,7 +36,7 @@ func TestAnswers(t *testing.T) {
 	}{
 		"stranger's select": {
 			func() *fakediscord.Interaction { return stranger.Select(board, cells, "a8a7") },
-			[]string{"Esta partida no es tuya. Juegan " + players(" y "), "/kamisado start"},
+			[]string{"Esta partida no es tuya. Juegan " + players(" y "), "/kamisado empezar"},
 		},
 		"stranger resigns": {
 			func() *fakediscord.Interaction { return stranger.Press(board, h.button(board, "Resign")) },
@@ -132,15 +132,15 @@ func TestAnswers(t *testing.T) {
 			func() *fakediscord.Interaction {
 				return stranger.Slash(h.channel, "move", fakediscord.String("move", "c1c6"))
 			},
-			[]string{"No tienes ninguna partida en curso. Así se empieza una: `/kamisado start`"},
+			[]string{"No tienes ninguna partida en curso. Así se empieza una: `/kamisado empezar`"},
 		},
 		"no game to show": {
 			func() *fakediscord.Interaction { return stranger.Slash(h.channel, "board") },
-			[]string{"No tienes ninguna partida en curso. Así se empieza una: `/kamisado start`"},
+			[]string{"No tienes ninguna partida en curso. Así se empieza una: `/kamisado empezar`"},
 		},
 		"no games": {
 			func() *fakediscord.Interaction { return stranger.Slash(h.channel, "games") },
-			[]string{"No tienes ninguna partida en curso. Así se empieza una: `/kamisado start`"},
+			[]string{"No tienes ninguna partida en curso. Así se empieza una: `/kamisado empezar`"},
 		},
 		"a match that is not": {
 			func() *fakediscord.Interaction {

@@ -99,14 +99,14 @@ func TestDaily(t *testing.T) {
 	require.Equal(t, p.Number, numberOf(t, free))
 	require.Contains(t, h.solve(h.black, free, p.Solution[0]).Content, "✅ **¡Resuelto!**")
 
-	table := h.private(h.white.Slash(h.channel, "daily", fakediscord.Bool("table", true)))
+	table := h.private(h.white.Slash(h.channel, "daily", fakediscord.Bool("leaderboard", true)))
 	require.Regexp(t, `\n1\. `+h.white.Mention()+` · solved: 1 · 2 tries · \d:\d\d\n🔥 \*\*Longest streaks\*\*\n1\. `+h.white.Mention()+` · 1 day · Connect Four$`, table.Content)
 	require.NotContains(t, table.Content, h.black.Mention())
 	require.Equal(t, table.Content, h.private(h.white.Press(list, h.button(list, "Table"))).Content)
 	require.NotContains(t, labelsOf(h.private(h.white.Slash(h.white.DM(), "daily"))), "Table", "nobody else is there")
-	require.Contains(t, h.private(h.black.Slash(h.black.DM(), "daily", fakediscord.Bool("table", true))).Content, "La clasificación solo existe en un servidor.")
+	require.Contains(t, h.private(h.black.Slash(h.black.DM(), "daily", fakediscord.Bool("leaderboard", true))).Content, "La clasificación solo existe en un servidor.")
 	h.private(h.white.Slash(h.channel, "profile", fakediscord.Bool("hide", true)))
-	require.Contains(t, h.private(h.black.Slash(h.channel, "daily", fakediscord.Bool("table", true))).Content, "Nadie ha resuelto aquí")
+	require.Contains(t, h.private(h.black.Slash(h.channel, "daily", fakediscord.Bool("leaderboard", true))).Content, "Nadie ha resuelto aquí")
 
 	kept := h.private(h.white.Slash(h.channel, "privacy show"))
 	require.Contains(t, string(kept.Attachments[0].Bytes), "Puzzles and fields of the day (1), the latest first:\n- Connect Four #")

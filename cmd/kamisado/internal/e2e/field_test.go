@@ -120,9 +120,9 @@ func TestField(t *testing.T) {
 	}
 	require.Regexp(t, `🟥 ⏱ 0:\d\d\.\d · sin despejar: terminó tras \d+ segundos?$`, theirs.Content)
 
-	table := h.private(h.white.Slash(h.channel, "daily", fakediscord.Bool("table", true), fakediscord.String("field", "principiante")))
+	table := h.private(h.white.Slash(h.channel, "daily", fakediscord.Bool("leaderboard", true), fakediscord.String("field", "principiante")))
 	require.Regexp(t, `^⏱ \*\*Minesweeper, beginner #\d+\*\*\n1\. `+regexp.QuoteMeta(h.white.Mention())+` · \d:\d\d\.\d$`, table.Content)
-	all := h.private(h.white.Slash(h.channel, "daily", fakediscord.Bool("table", true)))
+	all := h.private(h.white.Slash(h.channel, "daily", fakediscord.Bool("leaderboard", true)))
 	require.Regexp(t, `Nobody has solved one yet\.\n⏱ \*\*Minesweeper, beginner #\d+\*\*\n1\. `+regexp.QuoteMeta(h.white.Mention())+` · \d:\d\d\.\d\n🔥`, all.Content)
 	records := h.private(h.white.Slash(h.channel, "records", fakediscord.String("game", "minesweeper")))
 	require.NotContains(t, records.Content, h.white.Mention(), "it is no record")

@@ -136,14 +136,11 @@ func (h *harness) requireHintPicture(name string, hint *fakediscord.Message, des
 func TestHintsNeedAnAgreement(t *testing.T) {
 	t.Parallel()
 	h := newHarness(t)
-	require.Contains(t, h.ephemeral(h.black.Slash(h.channel, "hint")), "No tienes ninguna partida en curso.")
+	require.Contains(t, h.ephemeral(h.black.Slash(h.channel, "pista")), "No tienes ninguna partida en curso.")
 	board := h.begin("simple")
 	require.NotContains(t, labelsOf(board), "Hint")
-	for _, user := range []*fakediscord.User{h.black, h.white} {
-		text := h.ephemeral(user.Slash(h.channel, "hint"))
-		require.Contains(t, text, "`/kamisado start opponent:@")
-		require.Contains(t, text, "hints:True`")
-	}
+	require.Contains(t, h.ephemeral(h.black.Slash(h.channel, "pista")), "`/kamisado empezar rival:@alguien pistas:True`")
+	require.Contains(t, h.ephemeral(h.white.Slash(h.channel, "hint")), "`/kamisado start opponent:@somebody hints:True`")
 	stranger := h.discord.NewUser("cloe", "en-US")
 	text := h.ephemeral(stranger.Slash(h.channel, "hint", fakediscord.String("match", string(h.id(board)))))
 	require.Contains(t, text, "This isn't your match.")

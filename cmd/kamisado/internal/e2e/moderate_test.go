@@ -82,7 +82,7 @@ func TestSettings(t *testing.T) {
 	challenge := []fakediscord.Option{fakediscord.UserOption("opponent", h.white), fakediscord.String("color", "negro")}
 	require.Contains(t, h.ephemeral(h.black.Slash(h.channel, "kamisado start", challenge...)), "Ve a uno de estos: <#"+games.ID+">")
 	require.Contains(t, h.ephemeral(h.black.Slash(h.channel, "minesweeper start")), "Ve a uno de estos")
-	require.Contains(t, h.ephemeral(h.black.Slash(games, "kamisado start", append(challenge, fakediscord.Bool("hints", true))...)), "Quita `hints`")
+	require.Contains(t, h.ephemeral(h.black.Slash(games, "kamisado start", append(challenge, fakediscord.Bool("hints", true))...)), "Quita `pistas`")
 	m := h.reply(h.black.Slash(games, "kamisado start", challenge...))
 	require.Contains(t, m.Content, "te reta", "in the language that was chosen")
 	require.Contains(t, m.Content, "\nTiempo por jugada: 8 horas.")

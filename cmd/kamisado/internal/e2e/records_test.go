@@ -83,7 +83,7 @@ func TestRecordsOfDiscs(t *testing.T) {
 	}
 	h.finish(f, people[0], alone.id, "a1")
 
-	board := fakediscord.String("table", "8x8")
+	board := fakediscord.String("leaderboard", "8x8")
 	check := func() {
 		heading, lines := h.records(opponent, fakediscord.String("game", "othello"), board)
 		require.Equal(t, "🏅 **Othello** · 8×8 · against the computer", heading)
@@ -101,7 +101,7 @@ func TestRecordsOfDiscs(t *testing.T) {
 		}, lines[4:])
 	}
 	check()
-	require.Contains(t, h.ephemeral(opponent.Slash(h.channel, "records", fakediscord.String("game", "othello"), fakediscord.String("table", "10x10"))),
+	require.Contains(t, h.ephemeral(opponent.Slash(h.channel, "records", fakediscord.String("game", "othello"), fakediscord.String("leaderboard", "10x10"))),
 		"start with `/othello start`.\n• Othello. What counts is how many discs you have at the end")
 	other := h.discord.NewGuild("Other", "es-ES").NewChannel("mesa")
 	require.Contains(t, h.ephemeral(opponent.Slash(other, "records")), "There are no records here yet.")
@@ -161,7 +161,7 @@ func TestRecordsOfTime(t *testing.T) {
 	heading, lines := h.records(h.white, fakediscord.String("game", "minesweeper"))
 	require.Equal(t, "🏅 **Minesweeper** · Beginner (9×9, 10 mines)", heading)
 	require.Equal(t, []string{"What counts is how fast you clear one of the classic boards (chosen with the `preset` option).", "🥇 ana · 1:00:02.0", "🥈 berta · 1:01:26.4"}, lines)
-	heading, _ = h.records(h.black, fakediscord.String("table", "principiante"))
+	heading, _ = h.records(h.black, fakediscord.String("leaderboard", "principiante"))
 	require.Equal(t, "🏅 **Buscaminas** · Principiante (9×9, 10 minas)", heading)
 }
 
@@ -251,10 +251,10 @@ func TestRecordsByMode(t *testing.T) {
 	total := "🏅 **Kamisado** · matches won in total · between people\n" + about + "🥇 berta · 2 · latest win against ana"
 	simple := "🏅 **Kamisado** · Simple · matches won · between people\n🥇 berta · 1 · latest win against ana"
 	require.Equal(t, total+"\n\n"+simple+"\n\n"+fmt.Sprintf(classic, ""), h.ephemeral(h.white.Slash(h.channel, "records", kamisado)))
-	require.Equal(t, total+"\n\n… and more leaderboards: choose one with the `game` and `table` options.", h.ephemeral(h.white.Slash(h.channel, "records")))
+	require.Equal(t, total+"\n\n… and more leaderboards: choose one with the `game` and `leaderboard` options.", h.ephemeral(h.white.Slash(h.channel, "records")))
 	for _, table := range []string{"Classic", "clasica"} {
-		require.Equal(t, fmt.Sprintf(classic, about), h.ephemeral(h.white.Slash(h.channel, "records", kamisado, fakediscord.String("table", table))))
+		require.Equal(t, fmt.Sprintf(classic, about), h.ephemeral(h.white.Slash(h.channel, "records", kamisado, fakediscord.String("leaderboard", table))))
 	}
 	require.Equal(t, "🏅 **Kamisado** · Clásica · partidas ganadas · entre personas\nCuentan las partidas ganadas, en total y en cada modo.\n"+
-		"🥇 berta · 1 · la última, contra ana", h.ephemeral(h.black.Slash(h.channel, "records", fakediscord.String("table", "Clásica"))))
+		"🥇 berta · 1 · la última, contra ana", h.ephemeral(h.black.Slash(h.channel, "records", fakediscord.String("leaderboard", "Clásica"))))
 }

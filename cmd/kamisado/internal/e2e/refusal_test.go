@@ -94,7 +94,7 @@ func (c *liveMatch) others(stranger, mover *fakediscord.User) []refusal {
 		}, "No hay ninguna partida con ese nombre.", "There is no such match."},
 		{"no running match", stranger, func(u *fakediscord.User) *fakediscord.Interaction {
 			return u.Slash(c.channel, "move", fakediscord.String("move", "a1"))
-		}, "No tienes ninguna partida en curso. Así se empieza una: `/kamisado start`, `/othello start`", "You have no match in progress."},
+		}, "No tienes ninguna partida en curso. Así se empieza una: `/kamisado empezar`, `/othello empezar`", "You have no match in progress."},
 		{"no move", mover, c.types("enroque 9"), "«enroque 9» no es una jugada. Escribe ", "“enroque 9” isn't a move. Type "},
 	}
 }
