@@ -95,7 +95,7 @@ func filesOf(url, file string) (database, backup string, err error) {
 	case scheme == "postgres", scheme == "postgresql":
 		return "", "", ErrOwnTools
 	case scheme != "sqlite", path == "", path == memory, strings.Contains(path, "?"):
-		return "", "", fmt.Errorf("store: this is no file of a database: %s", expected)
+		return "", "", fmt.Errorf("%w: %s", ErrURL, expected)
 	}
 	if database, err = canonical(path); err != nil {
 		return "", "", fmt.Errorf("store: %w", err)

@@ -13,8 +13,11 @@ import (
 	"kamisado/game/match"
 )
 
+// ErrURL: the URL is not that of a database.
+var ErrURL = errors.New("no database URL")
+
 // expected ends every error about a database URL.
-const expected = "expected sqlite:FILE, such as sqlite:kamisado.db, or postgres://USER:PASSWORD@HOST:PORT/DATABASE"
+const expected = "expected sqlite:FILE, such as sqlite:kamisado.db, or postgres://USER@HOST:PORT/DATABASE"
 
 // ErrReadOnly: a Store from OpenReadOnly was asked to write.
 var ErrReadOnly = errors.New("the database was opened for reading only")
@@ -76,7 +79,7 @@ func connect(ctx context.Context, url string, why purpose) (*database, error) {
 		return openPostgres(ctx, url, why)
 	}
 	// It is not repeated: who knows where its password is.
-	return nil, fmt.Errorf("store: this is no database URL: %s", expected)
+	return nil, fmt.Errorf("%w: %s", ErrURL, expected)
 }
 
 // opened is a database as a Store, nil where there is none.

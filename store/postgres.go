@@ -46,7 +46,7 @@ func openPostgres(ctx context.Context, url string, why purpose) (*database, erro
 	config, err := parsePostgres(url)
 	if err != nil {
 		// The reason may quote the part of the password that broke the URL.
-		return nil, fmt.Errorf("store: the postgres URL cannot be read (%% & / ? # @ in a password are written %%25 %%26 ...): %s", expected)
+		return nil, fmt.Errorf("%w (%% & / ? # @ in a password are written %%25 %%26 ...): %s", ErrURL, expected)
 	}
 	config.RuntimeParams["application_name"] = "kamisado"
 	toPrimary(config)

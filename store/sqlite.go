@@ -53,7 +53,7 @@ func isFileName(path string) bool {
 // openSQLite opens a file; path is what follows "sqlite:".
 func openSQLite(ctx context.Context, path string, why purpose) (*database, error) {
 	if !isFileName(path) {
-		return nil, fmt.Errorf("store: what follows sqlite: is no file name: %s", expected)
+		return nil, fmt.Errorf("%w: %s", ErrURL, expected)
 	}
 	d := &database{explain: func(err error) error { return err }}
 	d.group = newGroup(d.begin)

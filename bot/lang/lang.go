@@ -29,10 +29,13 @@ const (
 // Tags lists the languages.
 func Tags() []Tag { return []Tag{Spanish, English} }
 
-// Of chooses the language for a locale such as Discord's "es-419". Every locale
-// that is not Spanish gets English.
+// Of chooses the language for a locale such as Discord's "es-419" or a system's "es_ES.UTF-8". Every
+// locale that is not Spanish gets English.
 func Of(locale string) Tag {
-	if locale == "es" || strings.HasPrefix(locale, "es-") {
+	if end := strings.IndexAny(locale, "-_.@"); end >= 0 {
+		locale = locale[:end]
+	}
+	if locale == string(Spanish) {
 		return Spanish
 	}
 	return English

@@ -21,8 +21,8 @@ import (
 func TestOf(t *testing.T) {
 	t.Parallel()
 	for locale, want := range map[string]lang.Tag{
-		"es": lang.Spanish, "es-ES": lang.Spanish, "es-419": lang.Spanish,
-		"en-US": lang.English, "en-GB": lang.English, "fr": lang.English, "": lang.English, "est": lang.English,
+		"es": lang.Spanish, "es-ES": lang.Spanish, "es-419": lang.Spanish, "es_ES.UTF-8": lang.Spanish, "es_MX@euro": lang.Spanish,
+		"en-US": lang.English, "en-GB": lang.English, "fr": lang.English, "": lang.English, "est": lang.English, "C": lang.English, "POSIX": lang.English, "C.UTF-8": lang.English,
 	} {
 		require.Equal(t, want, lang.Of(locale), locale)
 	}

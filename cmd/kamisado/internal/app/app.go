@@ -3,8 +3,10 @@
 package app
 
 import (
+	"cmp"
 	"context"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"os"
 	"os/signal"
@@ -20,6 +22,7 @@ import (
 	"kamisado/bot/respond"
 	"kamisado/cmd/kamisado/internal/cli"
 	"kamisado/cmd/kamisado/internal/tool"
+	"kamisado/store"
 )
 
 // commands are the command line.
@@ -30,6 +33,7 @@ type commands struct {
 	Health     Health     `cmd:"" help:"cli.health"`
 	tool.Commands
 	Version     Version          `cmd:"" help:"cli.version"`
+	Lang        *string          `enum:"es,en" placeholder:"cli.value.lang" help:"cli.bot.lang"`
 	ShowVersion kong.VersionFlag `name:"version" help:"cli.version"`
 }
 
@@ -88,9 +92,13 @@ func (o Options) Main() {
 
 // Run is the whole program and returns its exit status.
 func (o Options) Run(ctx context.Context, args []string, console *cli.Console) int {
+	all, err := lang.New()
+	if err != nil {
+		return console.Fail(err)
+	}
 	exited := -1 // --help ends the program from within the parser
-	parser, err := newParser(
-		helpLanguage(args, console.Env),
+	say := all.Speaker(language(args, console.Env))
+	parser, err := newParser(say, all,
 		kong.Writers(console.Out, console.Err),
 		kong.Exit(func(status int) { exited = status }),
 		kong.BindTo(ctx, (*context.Context)(nil)),
@@ -105,13 +113,60 @@ func (o Options) Run(ctx context.Context, args []string, console *cli.Console) i
 	case exited >= 0:
 		return exited
 	case err != nil:
-		text := err.Error()
-		if strings.HasPrefix(text, "unknown flag -") && !strings.HasPrefix(text, "unknown flag --") {
-			text += "\nA name that begins with a hyphen goes behind \"--\"."
-		}
-		return console.Fail(cli.Misuse(text + "\nTry \"kamisado --help\"."))
+		err = misuse(parser, err, say)
+	default:
+		err = parsed.Run()
 	}
-	return console.Fail(parsed.Run())
+	if errors.Is(err, store.ErrURL) || errors.Is(err, store.ErrDown) {
+		err = fmt.Errorf("DATABASE_URL: %w", err)
+	}
+	return console.Fail(withNames(parser.Model.Node, args, console.Env, err))
+}
+
+// misuse returns the error of a command line that cannot be parsed, in a language, with a way out.
+func misuse(parser *kong.Kong, err error, say lang.Speaker) error {
+	text := strings.NewReplacer(strings.Split(say.Text("cli.errors"), "|")...).Replace(err.Error())
+	if strings.HasPrefix(err.Error(), "unknown flag -") && !strings.HasPrefix(err.Error(), "unknown flag --") {
+		text += "\n" + say.Text("cli.hyphen")
+	}
+	command := parser.Model.Name
+	if wrong, ok := errors.AsType[*kong.ParseError](err); ok {
+		if node := wrong.Context.Selected(); node != nil && !node.Hidden {
+			command = node.FullPath()
+		}
+	}
+	if name, ok := strings.CutPrefix(err.Error(), "unexpected argument "); ok && command == parser.Model.Name {
+		var names []string
+		for _, child := range parser.Model.Children {
+			names = append(names, child.Name)
+		}
+		if meant := nearest(name, names); meant != "" {
+			text += "\n" + say.Text("cli.meant", "Command", meant)
+		}
+	}
+	return cli.Misuse(text + "\n" + say.Text("cli.try", "Command", command))
+}
+
+// withNames returns an error whose text names each setting as it was given: by its flag, or by its
+// variable.
+func withNames(root *kong.Node, args []string, env func(string) string, err error) error {
+	if err == nil {
+		return nil
+	}
+	text := err.Error()
+	for _, f := range root.DefaultCmd.Flags {
+		if len(f.Envs) == 0 {
+			continue
+		}
+		flag, variable := "--"+f.Name, f.Envs[0]
+		switch {
+		case slices.ContainsFunc(args, func(arg string) bool { return arg == flag || strings.HasPrefix(arg, flag+"=") }):
+			text = strings.ReplaceAll(text, variable, flag)
+		case env(variable) != "" && strings.HasPrefix(text, flag+" "):
+			text = variable + strings.TrimPrefix(text, flag)
+		}
+	}
+	return &cli.ExitError{Status: cli.Status(err), Text: text}
 }
 
 // asFlag has "help", and "help" before a command, mean what --help does after it.
@@ -167,37 +222,27 @@ func withHyphens(root *kong.Node, args []string) []string {
 	return joined
 }
 
-// helpLanguage is the language of --help, which is asked for before flags are read: that of
-// --lang, else the environment's if that is Spanish, else English.
-func helpLanguage(args []string, env func(string) string) lang.Tag {
+// language returns the language of --lang, wherever it stands, else that of the environment.
+func language(args []string, env func(string) string) lang.Tag {
+	locale := cmp.Or(env("LC_ALL"), env("LC_MESSAGES"), env("LANG"))
 	for i, arg := range args {
-		value, given := strings.CutPrefix(arg, "--lang=")
-		if arg == "--lang" && i+1 < len(args) {
-			value, given = args[i+1], true
-		}
-		if given && slices.Contains(lang.Tags(), lang.Tag(value)) {
-			return lang.Tag(value)
+		if value, ok := strings.CutPrefix(arg, "--lang="); ok {
+			locale = value
+		} else if arg == "--lang" && i+1 < len(args) {
+			locale = args[i+1]
 		}
 	}
-	if strings.HasPrefix(environmentLanguage(env), "es") {
-		return lang.Spanish
-	}
-	return lang.English
+	return lang.Of(locale)
 }
 
-// newParser makes the command line from the commands and the list of games, with help in a
-// language.
-func newParser(help lang.Tag, more ...kong.Option) (*kong.Kong, error) {
-	all, err := lang.New()
-	if err != nil {
-		return nil, err
-	}
-	list, say := Entries(), all.Speaker(help)
+// newParser makes the command line from the commands and the list of games, in a language.
+func newParser(say lang.Speaker, all *lang.Catalogue, more ...kong.Option) (*kong.Kong, error) {
+	list := Entries()
 	return kong.New(&commands{Commands: tool.New(list, say)}, append([]kong.Option{
 		kong.Name("kamisado"),
 		tool.Help(say),
 		kong.ConfigureHelp(kong.HelpOptions{Compact: true, WrapUpperBound: 80}),
 		tool.Parsing(list),
-		kong.Bind(list, all),
+		kong.Bind(list, all, say),
 	}, more...)...)
 }

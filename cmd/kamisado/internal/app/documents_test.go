@@ -10,7 +10,6 @@ import (
 	"github.com/alecthomas/kong"
 	"github.com/stretchr/testify/require"
 
-	"kamisado/bot/lang"
 	"kamisado/cmd/kamisado/internal/apptest"
 )
 
@@ -86,14 +85,17 @@ func TestDocumentedCommands(t *testing.T) {
 	texts := documents(t)
 	t.Setenv("XDG_CONFIG_HOME", t.TempDir())
 	parses := func(document string, words []string) {
-		parser, err := newParser(lang.English, kong.Writers(io.Discard, io.Discard), kong.Exit(func(int) {}))
-		require.NoError(t, err)
-		_, err = parser.Parse(words)
+		parser := englishParser(t, kong.Writers(io.Discard, io.Discard), kong.Exit(func(int) {}))
+		_, err := parser.Parse(words)
 		require.NoError(t, err, "%s: %q", document, words)
 	}
 	run := 0
 	for name, text := range texts {
 		t.Chdir(t.TempDir())
+		env := func(string) string { return "" }
+		if strings.HasSuffix(name, ".es.md") {
+			env = apptest.SpanishEnv
+		}
 		for _, one := range examples(text) {
 			words := shellWords(one.command)
 			if notRun[strings.Join(words[:min(1, len(words))], "")] != "" {
@@ -101,7 +103,7 @@ func TestDocumentedCommands(t *testing.T) {
 				continue
 			}
 			run++
-			got := try(t.Context(), one.input, words...)
+			got := tryWith(t.Context(), env, one.input, words...)
 			require.Zero(t, got.status, "%s: %s: %s", name, one.command, got.err)
 			if one.console {
 				require.Equal(t, one.output, got.out, "%s: %s", name, one.command)

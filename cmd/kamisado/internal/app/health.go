@@ -14,15 +14,13 @@ import (
 // that have no program for HTTP.
 type Health struct {
 	OpsListen string `type:"setting" env:"OPS_LISTEN" placeholder:"cli.value.address" help:"cli.health.ops-listen"`
-	Language
 }
 
 // Detail says what the exit status means.
 func (*Health) Detail(say lang.Speaker) string { return say.Text("cli.health.detail") }
 
 // Run asks once.
-func (h *Health) Run(ctx context.Context, console *cli.Console, all *lang.Catalogue) error {
-	say := all.Speaker(h.language(console))
+func (h *Health) Run(ctx context.Context, console *cli.Console, say lang.Speaker) error {
 	failed := func(key string, pairs ...any) error {
 		return &cli.ExitError{Status: cli.StatusFailed, Text: say.Text(key, pairs...)}
 	}

@@ -36,8 +36,7 @@ type host struct {
 
 // newHost makes a host without a store. It refuses a file .env that cannot be read and variables that
 // have another setting in them, and warns of variables with misspelled names.
-func (c *Common) newHost(console *cli.Console, o Options, all *lang.Catalogue) (*host, error) {
-	say := all.Speaker(c.language(console))
+func (c *Common) newHost(console *cli.Console, o Options, say lang.Speaker, all *lang.Catalogue) (*host, error) {
 	repeats := ops.NewRepeats(c.logHandler(console))
 	log := slog.New(repeats)
 	warnOfNames(log, console.Names)

@@ -25,12 +25,12 @@ type Playground struct {
 const pageMemory = 48 << 20
 
 // Run serves the page until the context ends.
-func (p *Playground) Run(ctx context.Context, console *cli.Console, o Options, all *lang.Catalogue) error {
+func (p *Playground) Run(ctx context.Context, console *cli.Console, o Options, say lang.Speaker, all *lang.Catalogue) error {
 	if p.LogLevel == "info" {
 		// That it is connected to Discord, and the like, would be misleading here.
 		p.LogLevel = "warn"
 	}
-	h, err := p.newHost(console, o, all)
+	h, err := p.newHost(console, o, say, all)
 	if err != nil {
 		return err
 	}
@@ -44,7 +44,7 @@ func (p *Playground) serve(ctx context.Context, h *host) error {
 		texts[string(t)] = h.catalogue.Texts(t, "playground.")
 	}
 	page, err := playground.Open(playground.Config{
-		Listen: p.Listen, Names: p.Names, Language: string(p.language(h.console)), Texts: texts, Log: h.log,
+		Listen: p.Listen, Names: p.Names, Language: string(h.say.Tag), Texts: texts, Log: h.log,
 		ReplyWithin: h.ReplyWithin, Patience: h.Patience,
 	})
 	if err != nil {

@@ -116,7 +116,7 @@ func TestPuzzleRefuses(t *testing.T) {
 	for why, args := range map[string][]string{
 		"There is no such puzzle": {"connect4", "--number", "99999"},
 		"needs the number":        {"connect4", "D"},
-		"from 1 to 5":             {"connect4", "--level", "6"},
+		"(1…5)":                   {"connect4", "--level", "6"},
 		`must be one of`:          {"sixes"},
 	} {
 		got := try(t.Context(), "", append([]string{"puzzle", "--lang", "en"}, args...)...)

@@ -10,6 +10,7 @@ import (
 	"testing"
 	"unicode/utf8"
 
+	"github.com/alecthomas/kong"
 	"github.com/stretchr/testify/require"
 
 	"kamisado/bot/lang"
@@ -25,11 +26,16 @@ type result struct {
 	out, err string
 }
 
-// try runs the whole program on an input.
+// try runs the whole program on an input, in Spanish.
 func try(ctx context.Context, input string, args ...string) result {
+	return tryWith(ctx, apptest.SpanishEnv, input, args...)
+}
+
+// tryWith runs the whole program on an input, with an environment.
+func tryWith(ctx context.Context, env func(string) string, input string, args ...string) result {
 	var out, err bytes.Buffer
 	status := Options{}.Run(ctx, args, &cli.Console{
-		In: strings.NewReader(input), Out: &out, Err: &err, Env: apptest.NoEnv,
+		In: strings.NewReader(input), Out: &out, Err: &err, Env: env,
 	})
 	return result{status, out.String(), err.String()}
 }
@@ -95,7 +101,7 @@ func TestYesNoFlags(t *testing.T) {
 	for flag, want := range map[string]result{"sí": given, "si": given, "Yes": given, "true": given, "no": left, "No": left, "false": left} {
 		require.Equal(t, want, deal("--guess-free="+flag), flag)
 	}
-	require.Equal(t, "kamisado: --guess-free: yes or no, not \"quizá\"\nTry \"kamisado --help\".\n", deal("--guess-free=quizá").err)
+	require.Equal(t, "kamisado: --guess-free: tiene que ser sí o no, no \"quizá\"\nMira «kamisado deal --help».\n", deal("--guess-free=quizá").err)
 }
 
 // Values may begin with a hyphen. The error for a number that is not allowed says which are.
@@ -104,28 +110,28 @@ func TestHyphens(t *testing.T) {
 	ending := "-OX" + strings.Repeat("X", 61) + " X"
 	long := "---O" + strings.Repeat("X", 60) + " X"
 	for want, args := range map[string][]string{
-		`"best":["a1"]`:                        {"solve", "--game", "othello", "--position", ending},
-		`"position":"---O`:                     {"solve", "--game", "othello", "--position", long},
-		"Choose from 2 to 99 rows, not -4.":    {"play", "minesweeper", "--rows", "-4"},
-		"is a number from 1 to 20, not \"-4\"": {"perft", "-4"},
-		"from 1 to 20, not \"-5\"":             {"perft", "--lang", "en", "-5"},
-		"from 1 to 20, not \"-6\"":             {"perft", "--", "-6"},
-		"from 1 to 1000000, not \"-4\"":        {"arena", "-n", "-4"},
-		"from 1 to 1000000, not \"-5\"":        {"arena", "--games", "-5"},
-		"from 0 to 100, not \"-4\"":            {"arena", "--opening", "-4"},
-		"from 1 to 1048576, not \"-4\"":        {"prove", "simple", "--memory", "-4"},
-		"from 1 to 1048576, not \"-5\"":        {"solve", "--memory", "-5"},
-		"from 1 to 5, not \"-4\"":              {"puzzle", "--level", "-4"},
-		"from 1 to 1000000, not \"-6\"":        {"puzzle", "--number", "-6"},
-		"--older -4d isn't a number of days":   {"prune", "--older", "-4d"},
-		"64 hexadecimal digits, not \"-4\"":    {"play", "--seed", "-4"},
-		"but got \"--png\"":                    {"replay", "x", "--gif", "--png", "a%d.png"},
-		"but got \"-h\"":                       {"replay", "x", "--gif", "-h"},
-		"goes behind \"--\"":                   {"review", "-x.txt"},
-		"ningún archivo «-x.txt»":              {"replay", "--gif", "-x.gif", "--", "-x.txt"},
+		`"best":["a1"]`:                           {"solve", "--game", "othello", "--position", ending},
+		`"position":"---O`:                        {"solve", "--game", "othello", "--position", long},
+		"Choose from 2 to 99 rows, not -4.":       {"play", "minesweeper", "--rows", "-4"},
+		"expected a number (1…20) but got \"-4\"": {"perft", "-4"},
+		"(1…20) but got \"-5\"":                   {"perft", "--lang", "en", "-5"},
+		"(1…20) but got \"-6\"":                   {"perft", "--", "-6"},
+		"(1…1000000) but got \"-4\"":              {"arena", "-n", "-4"},
+		"(1…1000000) but got \"-5\"":              {"arena", "--games", "-5"},
+		"(0…100) but got \"-4\"":                  {"arena", "--opening", "-4"},
+		"(1…1048576) but got \"-4\"":              {"prove", "simple", "--memory", "-4"},
+		"(1…1048576) but got \"-5\"":              {"solve", "--memory", "-5"},
+		"(1…5) but got \"-4\"":                    {"puzzle", "--level", "-4"},
+		"(1…1000000) but got \"-6\"":              {"puzzle", "--number", "-6"},
+		"--older -4d isn't a number of days":      {"prune", "--older", "-4d"},
+		"64 hexadecimal digits, not \"-4\"":       {"play", "--seed", "-4"},
+		"but got \"--png\"":                       {"replay", "x", "--gif", "--png", "a%d.png"},
+		"but got \"-h\"":                          {"replay", "x", "--gif", "-h"},
+		"goes behind \"--\"":                      {"review", "-x.txt"},
+		"ningún archivo «-x.txt»":                 {"replay", "--gif", "-x.gif", "--", "-x.txt"},
 	} {
-		if args[0] != "solve" && args[1] != "--" && args[len(args)-2] != "--" {
-			args = append(args, "--lang", "en")
+		if args[0] != "replay" || args[1] != "--gif" {
+			args = append([]string{"--lang", "en"}, args...)
 		}
 		got := try(t.Context(), "", args...)
 		require.Contains(t, got.out+got.err, want, args)
@@ -135,8 +141,7 @@ func TestHyphens(t *testing.T) {
 // A flag needs a value in all commands that have it or in none, because withHyphens does not know the command.
 func TestFlagsAgree(t *testing.T) {
 	t.Parallel()
-	parser, err := newParser(lang.English)
-	require.NoError(t, err)
+	parser := englishParser(t)
 	isBool := make(map[string]bool)
 	for _, command := range parser.Model.Children {
 		for _, flag := range command.Flags {
@@ -147,6 +152,41 @@ func TestFlagsAgree(t *testing.T) {
 		}
 	}
 	require.Greater(t, len(isBool), 40)
+}
+
+// The language is that of the flag, before or after the command, else that of the environment.
+func TestLanguage(t *testing.T) {
+	t.Parallel()
+	for want, args := range map[string][]string{
+		"Uso: kamisado solve ": {"solve", "--help"}, "Usage: kamisado solve ": {"--lang", "en", "solve", "--help"},
+		"Usage: kamisado perft ": {"perft", "--help", "--lang=en"},
+	} {
+		got := try(t.Context(), "", args...)
+		require.Contains(t, got.out+got.err, want)
+	}
+	env := func(variables map[string]string) lang.Tag {
+		return language(nil, func(name string) string { return variables[name] })
+	}
+	require.Equal(t, lang.Spanish, env(map[string]string{"LC_ALL": "es_ES.UTF-8", "LC_MESSAGES": "C", "LANG": "en_GB"}))
+	require.Equal(t, lang.English, env(map[string]string{"LC_MESSAGES": "C", "LANG": "es_ES.UTF-8"}))
+	require.Equal(t, lang.Spanish, env(map[string]string{"LANG": "es"}))
+	require.Equal(t, lang.English, env(nil))
+}
+
+// An error says what the mistake is in the language, the nearest name, and where help is.
+func TestMisuse(t *testing.T) {
+	t.Parallel()
+	for want, args := range map[string][]string{
+		"unknown flag --distanc, did you mean \"--distance\"?\nTry \"kamisado solve --help\".\n":                                 {"solve", "--distanc", "--lang", "en"},
+		"no existe la opción --distanc; ¿quieres decir \"--distance\"?\nMira «kamisado solve --help».\n":                         {"solve", "--distanc"},
+		"unexpected argument sovle\nDid you mean solve?\nTry \"kamisado --help\".\n":                                             {"sovle", "--lang", "en"},
+		"falta \"<depth>\"\nMira «kamisado perft --help».\n":                                                                     {"perft"},
+		"--game must be one of \"minesweeper\",\"sixes\" but got \"x\"\nTry \"kamisado deal --help\".\n":                         {"deal", "--game", "x", "--seed", strings.Repeat("0", 64), "--lang", "en"},
+		"--database: no database URL: expected sqlite:FILE, such as sqlite:kamisado.db, or postgres://USER@HOST:PORT/DATABASE\n": {"prune", "--older", "3d", "--database", "x"},
+		"--app-id must be a Discord id: digits only.\n":                                                                          {"serve", "--token", "x", "--app-id", "x", "--lang", "en"},
+	} {
+		require.Equal(t, "kamisado: "+want, try(t.Context(), "", args...).err)
+	}
 }
 
 // Values of options are taken by what either language calls them.
@@ -165,7 +205,7 @@ func TestOptionWords(t *testing.T) {
 		require.Zero(t, got.status, got.err)
 		require.Contains(t, got.out, " m  n\n 1  -", board)
 	}
-	help := try(t.Context(), "", "play", "--help").out
+	help := try(t.Context(), "", "play", "--help", "--lang", "en").out
 	require.Regexp(t, `\(beginner,\s+intermediate\s+or\s+expert;\s+default:`, help)
 	require.NotContains(t, help, "estandar")
 }
@@ -233,7 +273,7 @@ func TestInterruptedPlay(t *testing.T) {
 	silent, typing := io.Pipe()
 	defer typing.Close()
 	var out bytes.Buffer
-	status := Options{}.Run(ctx, []string{"play"}, &cli.Console{In: silent, Out: &out, Err: io.Discard, Env: apptest.NoEnv})
+	status := Options{}.Run(ctx, []string{"play"}, &cli.Console{In: silent, Out: &out, Err: io.Discard, Env: apptest.SpanishEnv})
 	require.Zero(t, status)
 	require.True(t, strings.HasSuffix(out.String(), "\nInterrumpida la partida, se concluye el juego.\n"))
 }
@@ -245,7 +285,7 @@ func TestBrokenOutput(t *testing.T) {
 	require.NoError(t, broken.CloseWithError(errors.New("nobody reads")))
 	for _, args := range [][]string{{"play"}, {"perft", "1"}, {"version"}, {"solve"}, {"prove", "simple"}, {"arena", "-n", "1"}} {
 		var err bytes.Buffer
-		status := Options{}.Run(t.Context(), args, &cli.Console{In: strings.NewReader(""), Out: w, Err: &err, Env: apptest.NoEnv})
+		status := Options{}.Run(t.Context(), args, &cli.Console{In: strings.NewReader(""), Out: w, Err: &err, Env: apptest.SpanishEnv})
 		require.Equal(t, 1, status, args)
 		require.Equal(t, "kamisado: nobody reads\n", err.String())
 	}
@@ -308,6 +348,15 @@ func TestReachable(t *testing.T) {
 			require.NotContains(t, u, "127.0.0.1")
 		}
 	}
+}
+
+// englishParser parses command lines in English.
+func englishParser(t *testing.T, more ...kong.Option) *kong.Kong {
+	t.Helper()
+	all := newCatalogue(t)
+	parser, err := newParser(all.Speaker(lang.English), all, more...)
+	require.NoError(t, err)
+	return parser
 }
 
 // newCatalogue has the sentences of all languages.

@@ -26,11 +26,11 @@ type Auto struct {
 }
 
 // Run serves Discord or the playground until the context ends.
-func (a *Auto) Run(ctx context.Context, console *cli.Console, o Options, all *lang.Catalogue) error {
+func (a *Auto) Run(ctx context.Context, console *cli.Console, o Options, say lang.Speaker, all *lang.Catalogue) error {
 	if a.Token == "" {
-		return (&Playground{Page: a.Page, Common: a.Common}).Run(ctx, console, o, all)
+		return (&Playground{Page: a.Page, Common: a.Common}).Run(ctx, console, o, say, all)
 	}
-	return (&Serve{Account: a.Account, Common: a.Common}).Run(ctx, console, o, all)
+	return (&Serve{Account: a.Account, Common: a.Common}).Run(ctx, console, o, say, all)
 }
 
 // Serve runs the bot.
@@ -40,8 +40,8 @@ type Serve struct {
 }
 
 // Run serves until the context ends.
-func (s *Serve) Run(ctx context.Context, console *cli.Console, o Options, all *lang.Catalogue) error {
-	h, err := s.newHost(console, o, all)
+func (s *Serve) Run(ctx context.Context, console *cli.Console, o Options, say lang.Speaker, all *lang.Catalogue) error {
+	h, err := s.newHost(console, o, say, all)
 	if err != nil {
 		return err
 	}
@@ -56,7 +56,7 @@ func (s *Serve) Run(ctx context.Context, console *cli.Console, o Options, all *l
 	case account.Shards.IsDivided():
 		transport = "gateway, shards " + s.Shards
 	}
-	h.log.Info("starting", "version", o.build().String(), "transport", transport, "database", store.Describe(s.Database), "language", s.language(console))
+	h.log.Info("starting", "version", o.build().String(), "transport", transport, "database", store.Describe(s.Database), "language", string(say.Tag))
 	return h.withStore(ctx, s.Database, memoryGoal, func() error {
 		err := s.serve(ctx, h, *account)
 		if errors.Is(err, discord.ErrToken) {

@@ -1,13 +1,11 @@
 package app
 
 import (
-	"cmp"
 	"log/slog"
 	"reflect"
 	"slices"
 	"strings"
 
-	"kamisado/bot/lang"
 	"kamisado/cmd/kamisado/internal/cli"
 )
 
@@ -37,12 +35,6 @@ type Common struct {
 	OpsListen string `type:"setting" env:"OPS_LISTEN" placeholder:"cli.value.address" help:"cli.bot.ops-listen"`
 	LogLevel  string `type:"setting" env:"LOG_LEVEL" enum:"debug,info,warn,error" default:"info" help:"cli.bot.log-level"`
 	LogFormat string `type:"setting" env:"LOG_FORMAT" enum:"text,json" default:"text" help:"cli.bot.log-format"`
-	Language
-}
-
-// Language is the one in which the program speaks to who runs it.
-type Language struct {
-	Lang string `enum:"es,en," default:"" placeholder:"cli.value.lang" help:"cli.bot.lang"`
 }
 
 // logHandler returns a handler that writes to standard error. The program logs ids, never tokens or texts of
@@ -56,23 +48,6 @@ func (c *Common) logHandler(console *cli.Console) slog.Handler {
 		return slog.NewJSONHandler(console.Err, options)
 	}
 	return slog.NewTextHandler(console.Err, options)
-}
-
-// language is the flag's, else that of the environment, else Spanish.
-func (c *Language) language(console *cli.Console) lang.Tag {
-	if c.Lang != "" {
-		return lang.Tag(c.Lang)
-	}
-	if strings.HasPrefix(environmentLanguage(console.Env), "en") {
-		return lang.English
-	}
-	return lang.Spanish
-}
-
-// environmentLanguage is the locale that the environment wants messages in, such as
-// "es_ES.UTF-8"; empty where it does not say.
-func environmentLanguage(env func(string) string) string {
-	return cmp.Or(env("LC_ALL"), env("LC_MESSAGES"), env("LANG"))
 }
 
 // settingNames returns the environment variables that the bot reads.
@@ -105,12 +80,12 @@ func warnOfNames(log *slog.Logger, names []string) {
 // mostEdits is how many wrong, missing, swapped or additional letters a misspelled name may have.
 const mostEdits = 2
 
-// nearest returns the setting that a name probably stands for, or "".
-func nearest(name string, settings []string) (meant string) {
+// nearest returns the one of names that a name probably stands for, or "".
+func nearest(name string, names []string) (meant string) {
 	fewest := mostEdits + 1
-	for _, setting := range settings {
-		if edits := distance(strings.ToUpper(name), setting); edits < fewest {
-			meant, fewest = setting, edits
+	for _, known := range names {
+		if edits := distance(strings.ToUpper(name), strings.ToUpper(known)); edits < fewest {
+			meant, fewest = known, edits
 		}
 	}
 	return meant

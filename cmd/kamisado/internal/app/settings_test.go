@@ -58,9 +58,7 @@ func TestToken(t *testing.T) {
 	t.Parallel()
 	say := newCatalogue(t).Speaker(lang.English)
 	for _, given := range []string{"abc", " abc\n", `"abc"`, "'abc'", "Bot abc", "bot  abc", `"Bot abc"`, `Bot "abc"`} {
-		parser, err := newParser(lang.English)
-		require.NoError(t, err)
-		parsed, err := parser.Parse([]string{"serve", "--token", given, "--database", `"sqlite:x.db"`, "--log-level", "'debug'"})
+		parsed, err := englishParser(t).Parse([]string{"serve", "--token", given, "--database", `"sqlite:x.db"`, "--log-level", "'debug'"})
 		require.NoError(t, err, given)
 		serve := parsed.Selected().Target.Interface().(Serve)
 		account, err := serve.check(say)
@@ -133,7 +131,7 @@ func TestSettingsThatRunIntoEachOther(t *testing.T) {
 			}
 			return ""
 		}}
-		_, err := (&Common{Language: Language{Lang: "en"}}).newHost(console, Options{}, all)
+		_, err := new(Common).newHost(console, Options{}, all.Speaker(lang.English), all)
 		if want == "" {
 			require.NoError(t, err)
 			continue

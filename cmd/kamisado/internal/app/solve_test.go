@@ -37,7 +37,7 @@ func newTalk(t *testing.T, args ...string) *talk {
 	outRead, outWrite := io.Pipe()
 	k := &talk{t: t, in: inWrite, out: bufio.NewReader(outRead), stop: stop, status: make(chan int, 1), listens: outRead}
 	go func() {
-		k.status <- Options{}.Run(ctx, args, &cli.Console{In: inRead, Out: outWrite, Err: &k.err, Env: apptest.NoEnv})
+		k.status <- Options{}.Run(ctx, args, &cli.Console{In: inRead, Out: outWrite, Err: &k.err, Env: apptest.SpanishEnv})
 		_ = outWrite.Close()
 	}()
 	t.Cleanup(func() {

@@ -2,6 +2,7 @@ package app
 
 import (
 	"bufio"
+	"cmp"
 	"os"
 	"path/filepath"
 	"strconv"
@@ -13,6 +14,7 @@ import (
 	"golang.org/x/sys/unix"
 	"golang.org/x/term"
 
+	"kamisado/cmd/kamisado/internal/apptest"
 	"kamisado/cmd/kamisado/internal/cli"
 )
 
@@ -50,7 +52,9 @@ func sit(t *testing.T, env map[string]string, typed string, args ...string) stri
 	}()
 	_, err := person.WriteString(typed)
 	require.NoError(t, err)
-	status := Options{}.Run(t.Context(), args, &cli.Console{In: program, Out: program, Err: program, Env: func(name string) string { return env[name] }})
+	status := Options{}.Run(t.Context(), args, &cli.Console{In: program, Out: program, Err: program, Env: func(name string) string {
+		return cmp.Or(env[name], apptest.SpanishEnv(name))
+	}})
 	_, err = program.WriteString(string(end))
 	require.NoError(t, err)
 	require.Zero(t, status)
@@ -121,7 +125,7 @@ func TestPlayFromATerminalToAPipe(t *testing.T) {
 	_, err := person.WriteString("texto\nsalir\n")
 	require.NoError(t, err)
 	var out strings.Builder
-	status := Options{}.Run(t.Context(), []string{"play"}, &cli.Console{In: program, Out: &out, Err: &out, Env: func(string) string { return "xterm-256color" }})
+	status := Options{}.Run(t.Context(), []string{"play"}, &cli.Console{In: program, Out: &out, Err: &out, Env: func(string) string { return "es" }})
 	require.Zero(t, status)
 	require.NotContains(t, out.String(), "\x1b[")
 	require.Contains(t, out.String(), "(por ejemplo c1c6): \n")

@@ -66,8 +66,13 @@ func (l *Log) Tail() string {
 	return text[max(0, len(text)-most):]
 }
 
-// NoEnv is the environment of a program without variables.
-func NoEnv(string) string { return "" }
+// SpanishEnv is the environment of a program without variables, but for its language.
+func SpanishEnv(name string) string {
+	if name == "LANG" {
+		return "es_ES.UTF-8"
+	}
+	return ""
+}
 
 // Traces are recorded games of Kamisado by id.
 func Traces(t testing.TB, ids ...string) (found []kamisadotest.Game) {

@@ -26,7 +26,7 @@ type Program struct {
 }
 
 // Launch starts a command line, whose first word is a name that the suite's TestMain offers, in an
-// empty folder and with nothing in its environment but the given variables.
+// empty folder and with nothing in its environment but Spanish and the given variables.
 func Launch(t testing.TB, line string, environment ...string) *Program {
 	t.Helper()
 	return LaunchIn(t, t.TempDir(), line, environment...)
@@ -41,7 +41,7 @@ func LaunchIn(t testing.TB, folder, line string, environment ...string) *Program
 	p := &Program{t: t, Out: &Log{}, Log: &Log{}, ended: make(chan struct{})}
 	p.cmd = exec.Command(path, words[1:]...)
 	p.cmd.Dir = folder
-	p.cmd.Env = append([]string{"PATH=" + os.Getenv("PATH"), "HOME=" + p.cmd.Dir}, environment...)
+	p.cmd.Env = append([]string{"PATH=" + os.Getenv("PATH"), "HOME=" + p.cmd.Dir, "LANG=es_ES.UTF-8"}, environment...)
 	p.cmd.Stdout, p.cmd.Stderr = p.Out, p.Log
 	require.NoError(t, p.cmd.Start())
 	go func() {

@@ -105,7 +105,7 @@ func (h *harness) run(args []string) {
 	ctx, cancel := context.WithCancel(context.Background())
 	ended := make(chan int, 1)
 	go func() {
-		ended <- patient.Run(ctx, args, &cli.Console{Out: h.out, Err: h.log, Env: apptest.NoEnv})
+		ended <- patient.Run(ctx, args, &cli.Console{Out: h.out, Err: h.log, Env: apptest.SpanishEnv})
 	}()
 	h.stop = sync.OnceFunc(func() {
 		cancel()

@@ -72,12 +72,11 @@ func Explain(err error, say lang.Speaker) error {
 	return err
 }
 
-// Fail prints an error, if there is one, and returns the exit status for it.
-func (c *Console) Fail(err error) int {
+// Status returns the exit status for an error.
+func Status(err error) int {
 	if err == nil {
 		return 0
 	}
-	fmt.Fprintf(c.Err, "kamisado: %s\n", printable(withoutSecrets(err.Error())))
 	if exit, ok := errors.AsType[*ExitError](err); ok {
 		return exit.Status
 	}
@@ -85,6 +84,14 @@ func (c *Console) Fail(err error) int {
 		return StatusInterrupted
 	}
 	return StatusFailed
+}
+
+// Fail prints an error, if there is one, and returns its Status.
+func (c *Console) Fail(err error) int {
+	if err != nil {
+		fmt.Fprintf(c.Err, "kamisado: %s\n", printable(withoutSecrets(err.Error())))
+	}
+	return Status(err)
 }
 
 // secrets are what a bot's token, a password in a URL and a named password look like.

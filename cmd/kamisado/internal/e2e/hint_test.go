@@ -350,6 +350,6 @@ type reviewed struct {
 func review(t *testing.T, args ...string) reviewed {
 	t.Helper()
 	var out, err apptest.Log
-	status := app.Options{}.Run(t.Context(), append([]string{"review"}, args...), &cli.Console{Out: &out, Err: &err, Env: apptest.NoEnv})
+	status := app.Options{}.Run(t.Context(), append([]string{"review"}, args...), &cli.Console{Out: &out, Err: &err, Env: apptest.SpanishEnv})
 	return reviewed{status, out.String(), err.String()}
 }

@@ -302,7 +302,7 @@ func TestKillLives(t *testing.T) {
 
 	var out, log apptest.Log
 	status := app.Options{}.Run(t.Context(), []string{"ratings", "--recompute", "--database", h.database, "--lang", "en"},
-		&cli.Console{Out: &out, Err: &log, Env: apptest.NoEnv})
+		&cli.Console{Out: &out, Err: &log, Env: apptest.SpanishEnv})
 	require.Zero(t, status, out.String()+log.String())
 	require.Regexp(t, `^The logs give the \d+ ratings and \d+ changes that are stored`, out.String())
 	t.Log(out.String())

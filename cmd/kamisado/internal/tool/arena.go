@@ -14,20 +14,18 @@ type Arena struct {
 	Players []string `arg:"" optional:"" name:"player" help:"cli.arena.player"`
 	Seats   []string `placeholder:"cli.value.player" help:"cli.arena.seats"`
 	Game    string   `enum:"${met}" default:"kamisado" help:"cli.arena.game"`
-	Games   int      `type:"number" what:"the count of matches" least:"1" most:"1000000" short:"n" default:"100" placeholder:"cli.value.n" help:"cli.arena.games"`
+	Games   int      `type:"number" least:"1" most:"1000000" short:"n" default:"100" placeholder:"cli.value.n" help:"cli.arena.games"`
 	Seed    int      `default:"1" placeholder:"cli.value.n" help:"cli.arena.seed"`
-	Opening int      `type:"number" what:"an opening" least:"0" most:"100" default:"0" placeholder:"cli.value.n" help:"cli.arena.opening"`
+	Opening int      `type:"number" least:"0" most:"100" default:"0" placeholder:"cli.value.n" help:"cli.arena.opening"`
 	JSON    bool     `name:"json" help:"cli.arena.json"`
 	Options FlagSet  `embed:""`
-	languageFlag
 }
 
 // Detail explains the table.
 func (*Arena) Detail(say lang.Speaker) string { return say.Text("cli.arena.detail") }
 
 // Run plays all series and prints what came of them.
-func (a *Arena) Run(ctx context.Context, console *cli.Console, list List, all *lang.Catalogue) error {
-	say := a.speaker(all)
+func (a *Arena) Run(ctx context.Context, console *cli.Console, list List, say lang.Speaker, all *lang.Catalogue) error {
 	e := list.Of(a.Game)
 	options, err := e.options(&a.Options, nil, say, all)
 	if err != nil {

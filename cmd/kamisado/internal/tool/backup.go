@@ -21,15 +21,13 @@ type Backup struct {
 	File      string `arg:"" help:"cli.backup.file"`
 	Overwrite bool   `help:"cli.backup.overwrite"`
 	databaseFlag
-	languageFlag
 }
 
 // Detail says what is in the copy.
 func (*Backup) Detail(say lang.Speaker) string { return say.Text("cli.backup.detail") }
 
 // Run makes the copy.
-func (b *Backup) Run(ctx context.Context, console *cli.Console, all *lang.Catalogue) error {
-	say := b.speaker(all)
+func (b *Backup) Run(ctx context.Context, console *cli.Console, say lang.Speaker) error {
 	if err := console.CheckDotEnv(say); err != nil {
 		return err
 	}
@@ -46,15 +44,13 @@ type Restore struct {
 	File      string `arg:"" help:"cli.restore.file"`
 	Overwrite bool   `help:"cli.restore.overwrite"`
 	databaseFlag
-	languageFlag
 }
 
 // Detail says what comes of boards on Discord.
 func (*Restore) Detail(say lang.Speaker) string { return say.Text("cli.restore.detail") }
 
 // Run restores.
-func (r *Restore) Run(ctx context.Context, console *cli.Console, all *lang.Catalogue) error {
-	say := r.speaker(all)
+func (r *Restore) Run(ctx context.Context, console *cli.Console, say lang.Speaker) error {
 	if err := console.CheckDotEnv(say); err != nil {
 		return err
 	}

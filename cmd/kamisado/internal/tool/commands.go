@@ -60,18 +60,9 @@ func Parsing(list List) kong.Option {
 	})
 }
 
-// languageFlag is the flag of the commands that speak to players.
-type languageFlag struct {
-	Lang lang.Tag `enum:"es,en" default:"es" help:"cli.flag.lang"`
-}
-
-// speaker speaks the language asked for, whatever the locale is.
-func (s *languageFlag) speaker(all *lang.Catalogue) lang.Speaker { return all.Speaker(s.Lang) }
-
 // startFlags are the flags of the commands that begin at a position of some game.
 type startFlags struct {
 	Position *string `placeholder:"cli.value.position" help:"cli.flag.position"`
-	languageFlag
 }
 
 // begin starts a match of a game as the flags say.

@@ -16,7 +16,6 @@ type Deal struct {
 	Seed    game.Seed `required:"" placeholder:"cli.value.hex" help:"cli.deal.seed"`
 	First   string    `placeholder:"cli.value.move" help:"cli.deal.first"`
 	Options FlagSet   `embed:""`
-	languageFlag
 	audited List
 }
 
@@ -31,8 +30,8 @@ func (c *Deal) Detail(say lang.Speaker) string {
 }
 
 // Run prints the hash and the deal.
-func (c *Deal) Run(console *cli.Console, list List, all *lang.Catalogue) error {
-	say, e := c.speaker(all), list.Of(c.Game)
+func (c *Deal) Run(console *cli.Console, list List, say lang.Speaker, all *lang.Catalogue) error {
+	e := list.Of(c.Game)
 	options, err := e.options(&c.Options, nil, say, all)
 	if err != nil {
 		return cli.Explain(err, say)

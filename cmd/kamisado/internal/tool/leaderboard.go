@@ -17,15 +17,13 @@ import (
 type Records struct {
 	Game *string `arg:"" optional:"" name:"game" help:"cli.records.game"`
 	File string  `name:"records" placeholder:"cli.value.file" help:"cli.records.records"`
-	languageFlag
 }
 
 // Detail says which records there are.
 func (*Records) Detail(say lang.Speaker) string { return say.Text("cli.records.detail") }
 
 // Run prints each leaderboard that somebody has got onto, below what counts in its game.
-func (r *Records) Run(ctx context.Context, console *cli.Console, list List, all *lang.Catalogue) error {
-	say := r.speaker(all)
+func (r *Records) Run(ctx context.Context, console *cli.Console, list List, say lang.Speaker, all *lang.Catalogue) error {
 	games, err := r.games(list, say, all)
 	if err != nil {
 		return err

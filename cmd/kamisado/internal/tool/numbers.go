@@ -12,9 +12,8 @@ import (
 )
 
 // readNumber reads the numbers of the command line, which are those with type:"number".
-// Their tags say what a number is and its bounds: no more than can be counted in, and far
-// more than anybody waits for or any machine has. Like every mistake in the line's form, a
-// wrong one is reported in the language of the help.
+// Their tags have its bounds: no more than can be counted in, and far more than anybody waits for or
+// any machine has.
 func readNumber(from *kong.DecodeContext, to reflect.Value) error {
 	var text string
 	if err := from.Scan.PopValueInto("value", &text); err != nil {
@@ -25,7 +24,7 @@ func readNumber(from *kong.DecodeContext, to reflect.Value) error {
 	most, _ := strconv.Atoi(tag.Get("most"))
 	number, err := strconv.Atoi(text)
 	if err != nil || number < least || number > most {
-		return fmt.Errorf("%s is a number from %d to %d, not %q", tag.Get("what"), least, most, text)
+		return fmt.Errorf("expected a number (%d…%d) but got %q", least, most, text)
 	}
 	if to.Kind() == reflect.Pointer {
 		to.Set(reflect.New(to.Type().Elem()))
@@ -61,7 +60,7 @@ func (yesNo) Decode(from *kong.DecodeContext, to reflect.Value) error {
 	if !ok {
 		var err error
 		if yes, err = strconv.ParseBool(text); err != nil {
-			return fmt.Errorf("yes or no, not %q", text)
+			return fmt.Errorf("expected yes or no but got %q", text)
 		}
 	}
 	to.SetBool(yes)

@@ -15,7 +15,7 @@ import (
 // Perft counts lines of play, a line a depth. It opens no database.
 type Perft struct {
 	// Depth may be more than anybody waits for, but not so much that the counters overflow.
-	Depth   int     `arg:"" type:"number" what:"a depth" least:"1" most:"20" help:"cli.perft.depth"`
+	Depth   int     `arg:"" type:"number" least:"1" most:"20" help:"cli.perft.depth"`
 	Game    string  `enum:"${counted}" default:"kamisado" help:"cli.perft.game"`
 	Options FlagSet `embed:""`
 	startFlags
@@ -33,8 +33,7 @@ func (c *Perft) Detail(say lang.Speaker) string {
 }
 
 // Run prints each depth as soon as it is counted.
-func (c *Perft) Run(ctx context.Context, console *cli.Console, list List, all *lang.Catalogue) error {
-	say := c.speaker(all)
+func (c *Perft) Run(ctx context.Context, console *cli.Console, list List, say lang.Speaker, all *lang.Catalogue) error {
 	e := list.Of(c.Game)
 	position, err := c.begin(e, &c.Options, say, all)
 	if err != nil {

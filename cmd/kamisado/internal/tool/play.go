@@ -41,8 +41,7 @@ type Play struct {
 func (*Play) Detail(say lang.Speaker) string { return say.Text("cli.play.detail") }
 
 // Run plays to the end of the match or of the input.
-func (p *Play) Run(ctx context.Context, console *cli.Console, list List, all *lang.Catalogue) (err error) {
-	say := p.speaker(all)
+func (p *Play) Run(ctx context.Context, console *cli.Console, list List, say lang.Speaker, all *lang.Catalogue) (err error) {
 	e, start, err := p.game(list, say, all)
 	if err != nil {
 		return cli.Explain(err, say)

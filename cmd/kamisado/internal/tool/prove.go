@@ -18,17 +18,15 @@ import (
 type Prove struct {
 	Mode   string `arg:"" help:"cli.prove.mode"`
 	Output string `placeholder:"cli.value.file" help:"cli.prove.output"`
-	Memory int    `type:"number" what:"an amount of memory in MiB" least:"1" most:"1048576" default:"64" placeholder:"cli.value.mib" help:"cli.prove.memory"`
+	Memory int    `type:"number" least:"1" most:"1048576" default:"64" placeholder:"cli.value.mib" help:"cli.prove.memory"`
 	cli.OutputFlag
-	languageFlag
 }
 
 // detail shows how a proof is checked.
 func (*Prove) Detail(say lang.Speaker) string { return say.Text("cli.prove.detail") }
 
 // Run computes the proof and writes it, then sums it up on standard error.
-func (c *Prove) Run(ctx context.Context, console *cli.Console, list List, all *lang.Catalogue) error {
-	say := c.speaker(all)
+func (c *Prove) Run(ctx context.Context, console *cli.Console, list List, say lang.Speaker, all *lang.Catalogue) error {
 	mode, ok := kamisado.ModeOf(list.modeName(c.Mode, all))
 	if !ok {
 		return cli.Explain(game.Refuse(game.KindOption, 0, game.Say("kamisado.option.mode", "Text", game.Quote(c.Mode))), say)

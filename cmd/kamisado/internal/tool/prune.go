@@ -18,15 +18,13 @@ type Prune struct {
 	Older  string `required:"" placeholder:"365d" help:"cli.prune.older"`
 	DryRun bool   `help:"cli.prune.dryrun"`
 	databaseFlag
-	languageFlag
 }
 
 // Detail says what stays.
 func (*Prune) Detail(say lang.Speaker) string { return say.Text("cli.prune.detail") }
 
 // Run removes, or counts.
-func (p *Prune) Run(ctx context.Context, console *cli.Console, all *lang.Catalogue) error {
-	say := p.speaker(all)
+func (p *Prune) Run(ctx context.Context, console *cli.Console, say lang.Speaker) error {
 	if err := console.CheckDotEnv(say); err != nil {
 		return err
 	}

@@ -20,22 +20,20 @@ import (
 type Puzzle struct {
 	Game   string   `arg:"" optional:"" enum:"${puzzled}" default:"kamisado" help:"cli.puzzle.game"`
 	Answer []string `arg:"" optional:"" help:"cli.puzzle.answer"`
-	Level  *int     `type:"number" what:"a level" least:"1" most:"5" placeholder:"cli.value.n" help:"cli.puzzle.level"`
-	Number *int     `type:"number" what:"the number of a puzzle" least:"1" most:"1000000" placeholder:"cli.value.n" help:"cli.puzzle.number"`
+	Level  *int     `type:"number" least:"1" most:"5" placeholder:"cli.value.n" help:"cli.puzzle.level"`
+	Number *int     `type:"number" least:"1" most:"1000000" placeholder:"cli.value.n" help:"cli.puzzle.number"`
 	Daily  bool     `help:"cli.puzzle.daily"`
 	Name   string   `placeholder:"cli.value.name" help:"cli.puzzle.name"`
 	List   bool     `help:"cli.puzzle.list"`
 
 	Records string `placeholder:"cli.value.file" help:"cli.puzzle.records"`
-	languageFlag
 }
 
 // Detail says how answers are written and what the exit status means.
 func (*Puzzle) Detail(say lang.Speaker) string { return say.Text("cli.puzzle.detail") }
 
 // Run lists puzzles, judges the answer that was given, or asks for answers until one is right.
-func (c *Puzzle) Run(ctx context.Context, console *cli.Console, list List, all *lang.Catalogue) error {
-	say := c.speaker(all)
+func (c *Puzzle) Run(ctx context.Context, console *cli.Console, list List, say lang.Speaker, all *lang.Catalogue) error {
 	q := &quiz{console: console, say: say, entry: list.Of(c.Game)}
 	some := q.entry.Puzzler.Puzzles()
 	if c.Daily {

@@ -19,15 +19,13 @@ type Ratings struct {
 	Recompute bool `required:"" help:"cli.ratings.recompute"`
 	Write     bool `help:"cli.ratings.write"`
 	databaseFlag
-	languageFlag
 }
 
 // Detail says what the exit status means.
 func (*Ratings) Detail(say lang.Speaker) string { return say.Text("cli.ratings.detail") }
 
 // Run compares and perhaps mends.
-func (r *Ratings) Run(ctx context.Context, console *cli.Console, list List, all *lang.Catalogue) (err error) {
-	say := r.speaker(all)
+func (r *Ratings) Run(ctx context.Context, console *cli.Console, list List, say lang.Speaker) (err error) {
 	if err := console.CheckDotEnv(say); err != nil {
 		return err
 	}

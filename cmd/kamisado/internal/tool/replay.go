@@ -23,7 +23,6 @@ type Replay struct {
 	GIF   string `name:"gif" placeholder:"cli.value.file" help:"cli.replay.gif"`
 	PNG   string `name:"png" placeholder:"cli.value.file" help:"cli.replay.png"`
 	cli.OutputFlag
-	languageFlag
 }
 
 // Detail says where texts come from.
@@ -36,8 +35,7 @@ const replayMost = 8 << 20
 const numberGap = "%d"
 
 // Run reads the match and writes what was asked for.
-func (c *Replay) Run(ctx context.Context, console *cli.Console, list List, all *lang.Catalogue) error {
-	say := c.speaker(all)
+func (c *Replay) Run(ctx context.Context, console *cli.Console, list List, say lang.Speaker) error {
 	switch {
 	case c.GIF == "" && c.PNG == "":
 		return cli.Misuse(say.Text("replay.nothing"))

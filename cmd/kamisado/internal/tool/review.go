@@ -28,7 +28,6 @@ type Review struct {
 	Database string `type:"setting" env:"DATABASE_URL" default:"sqlite:kamisado.db" placeholder:"cli.value.url" help:"cli.review.database"`
 	Picture  string `placeholder:"cli.value.file" help:"cli.review.picture"`
 	cli.OutputFlag
-	languageFlag
 }
 
 // reviewed is a match that is to be reviewed: where it led to and how it ended, nil where a
@@ -42,8 +41,7 @@ type reviewed struct {
 func (*Review) Detail(say lang.Speaker) string { return say.Text("cli.review.detail") }
 
 // Run reads the match, lets the coach judge it and prints what it says.
-func (c *Review) Run(ctx context.Context, console *cli.Console, list List, all *lang.Catalogue) error {
-	say := c.speaker(all)
+func (c *Review) Run(ctx context.Context, console *cli.Console, list List, say lang.Speaker) error {
 	if err := c.Check(c.Picture, say); err != nil {
 		return err
 	}

@@ -20,7 +20,7 @@ type Solve struct {
 	startFlags
 	Game      string `enum:"${solved}" default:"kamisado" help:"cli.solve.game"`
 	Distance  bool   `help:"cli.solve.distance"`
-	Memory    *int   `type:"number" what:"an amount of memory in MiB" least:"1" most:"1048576" placeholder:"cli.value.mib" help:"cli.solve.memory"`
+	Memory    *int   `type:"number" least:"1" most:"1048576" placeholder:"cli.value.mib" help:"cli.solve.memory"`
 	analyzers List
 }
 
@@ -50,8 +50,8 @@ type answerer interface {
 }
 
 // Run answers one position, or all that standard input has.
-func (c *Solve) Run(ctx context.Context, console *cli.Console, list List, all *lang.Catalogue) error {
-	say, e := c.speaker(all), list.Of(c.Game)
+func (c *Solve) Run(ctx context.Context, console *cli.Console, list List, say lang.Speaker) error {
+	e := list.Of(c.Game)
 	var a answerer = &jsonSolver{console: console, say: say, analyzer: e.Analyzer}
 	if e.Solve != nil {
 		a = e.Solve(c, console, say)
