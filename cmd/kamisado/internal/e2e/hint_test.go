@@ -229,7 +229,7 @@ func TestReview(t *testing.T) {
 	require.True(t, strings.HasPrefix(choices[0].Name, id+" · ana"), choices[0].Name)
 	require.Contains(t, h.ephemeral(stranger.Slash(h.channel, "review")), "No tienes ninguna partida terminada en este canal.")
 	elsewhere := h.guild.NewChannel("elsewhere")
-	require.Contains(t, h.ephemeral(stranger.Slash(elsewhere, "review", fakediscord.String("match", id))), "Esa partida se jugó en otro sitio")
+	require.Contains(t, h.ephemeral(stranger.Slash(elsewhere, "review", fakediscord.String("match", id))), "Esa partida se jugó en otro lugar")
 	require.Contains(t, h.ephemeral(stranger.Slash(h.channel, "review", fakediscord.String("match", "nonsense"))), "No hay ninguna partida con ese nombre.")
 }
 

@@ -112,6 +112,9 @@ func (c *cards) now() sixes.Set { return c.open[len(c.open)-1] }
 // observation begins a observation for a user, or for everybody. A player knows its hand, and whoever is refused hears what fits next.
 func (c *cards) observation(what, user string) observation {
 	s := observation{what: what, table: c, step: len(c.open) - 1}
+	if c.now() == 0 {
+		s.own = sixes.SixOfHearts.Set() // the rules say that a match begins with it
+	}
 	if user == "" {
 		return s
 	}
@@ -282,7 +285,7 @@ func TestLeakChecker(t *testing.T) {
 		"her own card":        {answer(mine.Symbol()), false},
 		"another's card":      {answer(theirs.Symbol()), true},
 		"to all":              {say(fakediscord.Message{Content: "Next: " + mine.Symbol()}), true},
-		"the first card":      {say(fakediscord.Message{Content: "6♥"}), true},
+		"the first card":      {say(fakediscord.Message{Content: "6♥"}), false},
 		"a file's name":       {say(fakediscord.Message{Attachments: []fakediscord.Attachment{{Name: "sixes-" + theirs.String() + ".png"}}}), true},
 		"a file's words":      {say(fakediscord.Message{Attachments: []fakediscord.Attachment{{Description: theirs.Symbol()}}}), true},
 		"a file":              {say(fakediscord.Message{Attachments: []fakediscord.Attachment{{Bytes: []byte("hand")}}}), true},

@@ -142,7 +142,7 @@ func TestReplayCommand(t *testing.T) {
 	match := fakediscord.String("match", id)
 	require.Contains(t, h.private(stranger.Slash(h.channel, "replay", match)).Content, "\nJugada 0 de 3")
 	require.Contains(t, h.private(h.black.Slash(elsewhere, "replay", match)).Content, "\nJugada 0 de 3")
-	require.Contains(t, h.ephemeral(stranger.Slash(elsewhere, "replay", match)), "Esa partida se jugó en otro sitio")
+	require.Contains(t, h.ephemeral(stranger.Slash(elsewhere, "replay", match)), "Esa partida se jugó en otro lugar")
 	running := h.begin("simple")
 	match = fakediscord.String("match", string(h.id(running)))
 	require.Contains(t, h.ephemeral(stranger.Slash(h.channel, "replay", match)), "Esta partida todavía se está jugando")

@@ -73,7 +73,7 @@ func TestPrivacy(t *testing.T) {
 		"Tu identificador en Discord: " + h.black.ID, "Tu nombre ahora: Rosalinda Q", "Fuera de clasificaciones y perfiles: no",
 		"Puntuaciones Elo (1):\n- Othello 8×8: 1259? · partidas: 1,", "Partidas en las que apareces (2), primero las más recientes:",
 		fmt.Sprintf("· %s · Othello · Rosalinda Q – Berta · perdida · jugadas: 4 · servidor %s, canal %s", over, h.guild.ID, h.channel.ID),
-		fmt.Sprintf("· %s · Kamisado · Rosalinda Q – Berta · en juego · jugadas: 4 ·", current),
+		fmt.Sprintf("· %s · Kamisado · Rosalinda Q – Berta · en curso · jugadas: 4 ·", current),
 		"Cambios de tu puntuación Elo (1), primero los más recientes:", "1500 → 1259?",
 	} {
 		require.Contains(t, file, line)

@@ -228,7 +228,7 @@ func TestRefusalsSixes(t *testing.T) {
 		{"not your turn, typed", idle, p.types("6h"), es, en},
 		{"another's card", idle, p.presses(hand, "move:6h"), es, en},
 		{"a stranger's hand", h.discord.NewUser("eva", ""), p.presses(p.board, "hand"), notMineES, notMineEN},
-		{"not in hand", mover, p.types(away.String()), "No tienes " + away.Symbol() + " en la mano.", "You don't have the " + away.Symbol() + " in your hand."},
+		{"not in hand", mover, p.types(away.String()), "No tienes el " + away.Symbol() + " en la mano.", "You don't have the " + away.Symbol() + " in your hand."},
 		{"not the first", mover, p.types(unfit.String()), "la primera carta es siempre el 6♥", "the first card is always the 6♥"},
 		{"dealt already", mover, p.types("deal"), "Las cartas ya están todas repartidas", "All cards have been dealt"},
 		{"old button", idle, p.presses(old, "move:deal"), movedOnES, movedOnEN},

@@ -47,7 +47,7 @@ func TestSixesComputers(t *testing.T) {
 				end := p.play(low, p.fromHand)
 				require.Equal(t, end.Seed, p.shownSeed(hash))
 				require.Equal(t, []string{"Revancha", "Análisis", "Repetición"}, labelsOf(p.board))
-				kind := "(" + strings.ToLower(word) + ")"
+				kind := ", nivel " + strings.ToLower(word) + ")"
 				if end.Players[end.Outcome.Winner].User != "" {
 					kind = h.black.Mention()
 				}
