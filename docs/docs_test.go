@@ -1,5 +1,5 @@
-// Package docs_test keeps what stands around the code true: the documents'
-// links and names, the picture of who imports whom, and the Dockerfile.
+// Package docs_test tests the documents' links and names, the imports of
+// packages, the class diagram, what is deployed, and the Dockerfile.
 package docs_test
 
 import (
