@@ -89,6 +89,10 @@ func TestDocumentedCommands(t *testing.T) {
 		_, err := parser.Parse(words)
 		require.NoError(t, err, "%s: %q", document, words)
 	}
+	var commands []string
+	for _, command := range englishParser(t).Model.Children {
+		commands = append(commands, command.Name)
+	}
 	run := 0
 	for name, text := range texts {
 		t.Chdir(t.TempDir())
@@ -115,7 +119,7 @@ func TestDocumentedCommands(t *testing.T) {
 				parses(name, words)
 				continue
 			}
-			require.Zero(t, try(t.Context(), "", append(words, "--help")...).status, "%s: %q", name, found[0])
+			require.Subset(t, commands, words, "%s: %q", name, found[0])
 		}
 	}
 	require.Greater(t, run, 20)
