@@ -71,7 +71,7 @@ func TestDockerfileBuilds(t *testing.T) {
 	run.Stdin = strings.NewReader("c1c6\na8a7\nc6a8\n")
 	out, err = run.CombinedOutput()
 	require.NoError(t, err, string(out))
-	require.Contains(t, string(out), "Ha ganado NEGRO.")
+	require.Contains(t, string(out), "BLACK has won.")
 
 	out, err = exec.Command(binary, "version").CombinedOutput()
 	require.NoError(t, err, string(out))
