@@ -37,7 +37,7 @@ func TestImportSaysWhatIsExpected(t *testing.T) {
 	for _, c := range []struct{ text, locale, want string }{
 		{"xyzzy", "en-US", "begins with the lines “-”, “X D” and “O C”"},
 		{"xyzzy", "es-ES", "empieza con las líneas «-», «X D» y «O C»"},
-		{kfn + "\nxyzzy", "en-US", "Line 2 of the match text: “xyzzy” doesn't fit here. What is expected is a move, such as “N c1c6”"},
+		{kfn + "\nxyzzy", "en-US", "Line 2 of the match text: “xyzzy” doesn't fit here. Expected: a move, such as “N c1c6”"},
 		{kfn + "\nxyzzy", "es-ES", "Línea 2 del texto de la partida: «xyzzy» no encaja aquí. Se espera una jugada, por ejemplo «N c1c6»"},
 		{kfn + "\nB c8c6", "en-US", "“B c8c6” comes out of turn. The next move is N's."},
 		{kfn + "\nN c1b6", "en-US", "“N c1b6” isn't a legal move here. b6 isn't in line with c1"},

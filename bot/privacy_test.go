@@ -105,16 +105,16 @@ func TestKeptFileIsCut(t *testing.T) {
 		s.start(chat.Start{Game: "kamisado", Level: "perfecto", Side: "negro"})
 	}
 	whole := s.private(ana, chat.Privacy{What: chat.PrivacyShow})
-	require.Equal(t, 9, strings.Count(string(whole.File.Data), "Ana – computer · being played"))
-	require.NotContains(t, string(whole.File.Data), "more, older ones")
+	require.Equal(t, 9, strings.Count(string(whole.File.Data), "Ana – the computer · being played"))
+	require.NotContains(t, string(whole.File.Data), "older ones, which")
 	require.Contains(t, string(whole.File.Data), "/export gives you the moves")
 	s.reconfigure(func(c *respond.Config) { c.Limits.File = 2500 })
 	cut := s.private(ana, chat.Privacy{What: chat.PrivacyShow})
 	require.LessOrEqual(t, len(cut.File.Data), 2500)
-	shown := strings.Count(string(cut.File.Data), "Ana – computer")
+	shown := strings.Count(string(cut.File.Data), "Ana – the computer")
 	require.Positive(t, shown)
 	require.Contains(t, string(cut.File.Data), "Matches that name you (9), the latest first:")
-	require.Regexp(t, `… and (\d+) more, older ones`, string(cut.File.Data))
+	require.Regexp(t, `… and (\d+) older ones`, string(cut.File.Data))
 	require.Contains(t, string(cut.File.Data), s.Present.Text("en-US", "privacy.file.more", "Count", 9-shown))
 }
 

@@ -204,7 +204,7 @@ func TestFieldAtMidnight(t *testing.T) {
 			last = s.inHand(ana, chat.Play{Match: read.ID, Ply: read.Ply, Move: game.Move(cell)})
 		}
 	}
-	require.Contains(t, last.Message.Text, "🟥 ⏱ 120:00.0 · too late: that day was over")
+	require.Contains(t, last.Message.Text, "🟥 ⏱ 120:00.0 · too late: the day was over")
 	require.Equal(t, match.Over, read.Phase)
 
 	stranger := chat.User{ID: "99", Name: "Eva"}

@@ -55,7 +55,7 @@ func TestNoSuchLeaderboard(t *testing.T) {
 		"ninguna de un modo": {"es-ES", chat.Records{Game: kamisado.ID, Leaderboard: "clasica"}, "empieza con `/kamisado empezar`.\n• Kamisado. Cuentan las partidas ganadas, en total y en cada modo."},
 		"a game's only one":  {"en-US", chat.Records{Game: sixes.ID, Leaderboard: "9x9"}, "Sixes has only one leaderboard: leave out the `leaderboard` option."},
 		"la única":           {"es-ES", chat.Records{Game: sixes.ID, Leaderboard: "9x9"}, "En Los seises hay una sola clasificación: quita la opción `clasificación`."},
-		"one there is":       {"en-US", chat.Records{Game: othello.ID, Leaderboard: "10X14"}, "There are no records here yet. The first can be yours: start with `/othello start`.\n• Othello. What counts is how many discs you have at the end of a match"},
+		"one there is":       {"en-US", chat.Records{Game: othello.ID, Leaderboard: "10X14"}, "There are no records here yet. The first can be yours: start with `/othello start`.\n• Othello. Ranked by most discs at the end of a match"},
 		"una que sí":         {"es-ES", chat.Records{Game: connectfour.ID}, "Aquí no hay todavía ningún récord. El primero puede ser tuyo: empieza con `/cuatro-en-raya empezar`.\n• Cuatro en raya. Cuentan las partidas ganadas."},
 	} {
 		t.Run(name, func(t *testing.T) {
@@ -87,7 +87,7 @@ func TestOneLeaderboard(t *testing.T) {
 	text := s.ask(chat.Records{Game: othello.ID}).Message.Text
 	require.Contains(t, text, "8×8")
 	require.Contains(t, text, "10×14")
-	require.Equal(t, 1, strings.Count(text, "What counts is how many discs"), "once a game")
+	require.Equal(t, 1, strings.Count(text, "Ranked by most discs"), "once a game")
 }
 
 // crowded is a store in which each leaderboard is full, of people with long names.

@@ -139,7 +139,7 @@ func TestMinesweeperDescribe(t *testing.T) {
 	requireDescribed(t, text.Minesweeper{}, minesweeper.ID, map[string]toldCell{
 		"an empty cell":    {"en", "a1", running, "a1, open, no mines around it"},
 		"a number":         {"en", "d2", running, "d2, open, 2 mines around it, 1 more flags are needed to open around it"},
-		"a flag":           {"en", "e2", running, "e2, with a flag, the last move, take the flag off before you open it"},
+		"a flag":           {"en", "e2", running, "e2, with a flag, the last move, remove the flag to open it"},
 		"una cerrada":      {"es", "e1", running, "e1, cerrada"},
 		"una mina":         {"es", "b4", lost, "b4, una mina"},
 		"una bandera vana": {"es", "d3", lost, "d3, con bandera, pero no era una mina"},

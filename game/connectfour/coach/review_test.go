@@ -158,7 +158,7 @@ func TestTooLong(t *testing.T) {
 		require.NoError(t, err)
 		for i, j := range review.Moves {
 			if j.Verdict == game.Unproven {
-				require.Equal(t, "Finding out whether another column was better would take too long.", say(t, j.Remark))
+				require.Equal(t, "It would take too long to find out whether another column was better.", say(t, j.Remark))
 				unknown++
 			} else {
 				require.Equal(t, whole.Moves[i].Verdict, j.Verdict)
@@ -174,7 +174,7 @@ func TestTooLong(t *testing.T) {
 	none := &Coach{solver.New(solver.Config{Table: 1 << 10, Book: solver.NewBook()}), limits{}}
 	review, err := none.Review(t.Context(), play(t, "", "EDAGAGBFB"), nil, nil)
 	require.NoError(t, err)
-	require.Equal(t, "Finding out who was winning at each moment would take too long.", say(t, review.Summary))
+	require.Equal(t, "It would take too long to find out who was winning at each moment.", say(t, review.Summary))
 	require.True(t, review.Curve.Middle.IsZero(), "nobody knows that it was a draw")
 	require.Nil(t, review.TurningPoint)
 }

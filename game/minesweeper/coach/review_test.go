@@ -78,33 +78,33 @@ func TestReview(t *testing.T) {
 		"no guess": {
 			rows: []string{"*...", "*...", "....", "...."}, moves: "c2", marks: "+",
 			remark: "The first cell is never a mine.",
-			want:   "The match was won. It took no guessing.",
+			want:   "The match was won. No guessing was needed.",
 		},
 		"a safe cell": {
 			rows: []string{"...*", "...*", "..**", "...*"}, moves: "a1 c4", marks: "+ +",
 			remark: "It was safe.",
-			want:   "The match was won. It took no guessing.",
+			want:   "The match was won. No guessing was needed.",
 		},
 		"a safe chord": {
 			rows: []string{"....", "....", "....", "***."}, moves: "a1 c4! d3*", marks: "+ + +",
 			remark: "It was safe.",
-			want:   "The match was won. It took no guessing.",
+			want:   "The match was won. No guessing was needed.",
 		},
 		"a running match": {
 			rows: []string{"...*", "....", "**..", "...."}, moves: "d4 c1!", marks: "+ +",
 			remark: "A flag risks nothing.",
-			want:   "The match wasn't played to the end. It took no guessing.",
+			want:   "The match wasn't finished. No guessing was needed.",
 		},
 		"forced guesses": {
 			rows: []string{"..", "*."}, moves: "a1 b1 b2", marks: "+ ~ ~", curve: 33,
 			remark: "Nothing was safe, and the risk of a mine was 50%.",
-			want:   "The match was won. 2 guesses were forced, with a chance of 33% of surviving them all.",
+			want:   "The match was won. 2 guesses were forced; the chance of surviving them all was 33%.",
 		},
 		"bad luck": {
 			rows: []string{"..", "*."}, moves: "a1 b1 a2", marks: "+ ~ ~", curve: 33,
 			remark: "Nothing was safe, and the risk of a mine was 50%.",
 			want: "Bad luck on move 3 (a2). Nothing was safe, and the risk of a mine was 50%. " +
-				"2 guesses were forced, with a chance of 33% of surviving them all.",
+				"2 guesses were forced; the chance of surviving them all was 33%.",
 			turning: "Move 3 (a2). Nothing was safe, and the risk of a mine was 50%. The mine that exploded is shown.",
 		},
 		"bad luck alone": {
@@ -122,7 +122,7 @@ func TestReview(t *testing.T) {
 		"a needless guess that held": {
 			rows: []string{"..**", "....", "....", "**.."}, moves: "a2 d4", marks: "+ ?!", curve: 75,
 			remark: "The risk of a mine was 25%, although c3 was safe.",
-			want:   "The match was won. 1 risk was needless, with a chance of 75% of surviving it.",
+			want:   "The match was won. 1 risk was needless; the chance of surviving it was 75%.",
 		},
 		"a needless guess that hit": {
 			rows: []string{"....", "..*.", "....", "...*"}, moves: "a3 d4", marks: "+ ??", curve: 50,
@@ -140,16 +140,16 @@ func TestReview(t *testing.T) {
 		},
 		"worse odds": {
 			rows: []string{".*..", "....", ".**.", "**.."}, moves: "d1 c4 b4", marks: "+ ~ ??", curve: 36,
-			remark: "Nothing was safe, but the risk of a mine was 50%, and on a1 only 25%.",
-			want: "The match was lost on move 3 (b4). Nothing was safe, but the risk of a mine was 50%, and on a1 only 25%. " +
-				"1 guess was forced, with a chance of 71% of surviving it. 1 risk was needless, with a chance of 50% of surviving it.",
-			turning: "Move 3 (b4). Nothing was safe, but the risk of a mine was 50%, and on a1 only 25%. The hollow star is the cell with the smallest risk.",
+			remark: "Nothing was safe, but the risk of a mine was 50%, against only 25% on a1.",
+			want: "The match was lost on move 3 (b4). Nothing was safe, but the risk of a mine was 50%, against only 25% on a1. " +
+				"1 guess was forced; the chance of surviving it was 71%. 1 risk was needless; the chance of surviving it was 50%.",
+			turning: "Move 3 (b4). Nothing was safe, but the risk of a mine was 50%, against only 25% on a1. The hollow star is the cell with the smallest risk.",
 			advised: "a1?",
 		},
 		"worse odds that held": {
 			rows: []string{"..*.", ".**.", "..*.", "...*"}, moves: "a4 d4! c3! b4*", marks: "+ + + ?!", curve: 50,
-			remark: "Nothing was safe, but the risk of a mine was 50%, and on a1 only 29%.",
-			want:   "The match wasn't played to the end. 1 risk was needless, with a chance of 50% of surviving it.",
+			remark: "Nothing was safe, but the risk of a mine was 50%, against only 29% on a1.",
+			want:   "The match wasn't finished. 1 risk was needless; the chance of surviving it was 50%.",
 		},
 		"a certain mine": {
 			rows: []string{"..**", "..**", "....", "...*"}, moves: "a3 d1", marks: "+ ??", curve: 0,
@@ -168,7 +168,7 @@ func TestReview(t *testing.T) {
 		"a wrong flag": {
 			rows: []string{"....", "**..", "....", "...."}, moves: "d3 b1!", marks: "+ ?!",
 			remark: "A wrong flag: there couldn't be a mine here.",
-			want:   "The match wasn't played to the end. It took no guessing.",
+			want:   "The match wasn't finished. No guessing was needed.",
 		},
 	} {
 		t.Run(name, func(t *testing.T) {

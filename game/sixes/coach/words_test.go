@@ -63,16 +63,16 @@ func TestWords(t *testing.T) {
 	side := map[game.Seat]string{sixes.South: "South", sixes.North: "North"}[s.plays[at].seat]
 	got := inEnglish(t, s.summary(), s.plays[at].remark(), (&play{choices: 1}).remark(), (&play{choices: 2, won: true}).remark(),
 		(&play{choices: 2, wins: 0.5}).remark())
-	require.Equal(t, "East won. The costliest mistake of the others was move "+string(rune('1'+at))+": "+side+" played the "+s.plays[at].card.Symbol()+
-		", with a chance of about 25%; with the J♥ it was about 34%. Each card is judged by what its player could know, the curve by all four hands.\n"+
-		"The chance to win was about 25%; with the J♥, about 34%.\nThe only card.\nThe match was won already: this was for the other places.\n"+
-		"No card was clearly better; the chance to win was about 50%.", got)
+	require.Equal(t, "East won. The costliest mistake of the others was move "+string(rune('1'+at))+", when "+side+" played the "+s.plays[at].card.Symbol()+
+		": the chance of winning was about 25%, and with the J♥ about 34%. Each card is judged by what its player could know; the curve uses all four hands.\n"+
+		"The chance of winning was about 25%; with the J♥, about 34%.\nThe only card.\nThe match was already won: this was for the remaining places.\n"+
+		"No card was clearly better; the chance of winning was about 50%.", got)
 	s.winner = game.Nobody
 	require.Regexp(t, "^Nobody won. The costliest mistake was move "+string(rune('1'+at)), inEnglish(t, s.summary()))
 	s.plays = nil
 	require.Equal(t, "No card was played.", inEnglish(t, s.summary()))
 	s.plays = []play{{choices: 1}}
-	require.Equal(t, "Nobody won, and nobody made a clear mistake. Each card is judged by what its player could know, the curve by all four hands.",
+	require.Equal(t, "Nobody won, and nobody made a clear mistake. Each card is judged by what its player could know; the curve uses all four hands.",
 		inEnglish(t, s.summary()))
 	s.winner = sixes.South
 	require.Regexp(t, "^South won, and nobody else made a clear mistake. ", inEnglish(t, s.summary()))

@@ -27,7 +27,7 @@ func TestLoad(t *testing.T) {
 		out, is string
 	}{
 		"moves":          {"A\n", []string{grid, "--save", saved}, 0, "goes on after 2 imported moves", "-\nX D\nO D\nX A\n"},
-		"a decided one":  {"b2h8\n", []string{ended}, 0, "its last move has been left out", ""},
+		"a decided one":  {"b2h8\n", []string{ended}, 0, "its last move was dropped", ""},
 		"a position":     {"", []string{file("8x8 8/8/8/3OX3/3XO3/8/8/8 X")}, 0, "starts from an imported position", ""},
 		"no file":        {"", []string{"nowhere"}, 2, "There is no file “nowhere”.", ""},
 		"a bad line":     {"", []string{file("-\nX D\nX D\n")}, 2, "Line 3 of the match text", ""},

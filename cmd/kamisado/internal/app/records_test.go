@@ -32,7 +32,7 @@ func TestRecords(t *testing.T) {
 		"  1. Ana    3 fichas  ganó 3–0 contra Berto\n  2. Berto  0 fichas  perdió 0–3 contra Ana\n", "the end of a match shows the same")
 	play("a1\n", append(nearEnd, "Bernardo", "--white", "voraz")...)
 
-	want := "Othello. What counts is how many discs you have at the end of a match, whether you win or lose; a match that somebody resigns doesn't count.\n\n" +
+	want := "Othello. Ranked by most discs at the end of a match, won or lost; a match that somebody resigns doesn't count.\n\n" +
 		"Records against the computer · 8×8:\n  1. Bernardo  3 discs  won 3–0 against the computer (Greedy)\n\n" +
 		"Records between people · 8×8:\n  1. Ana    3 discs  won 3–0 against Berto\n  2. Berto  0 discs  lost 0–3 to Ana\n"
 	require.Equal(t, result{out: want}, records("--lang", "en"))
@@ -78,7 +78,7 @@ func TestRecordsOfBoards(t *testing.T) {
 		played := try(t.Context(), moves.String(), "play", "buscaminas", "--preset", "principiante", "--seed", seed,
 			"--names", "Ana", "--records", file, "--lang", language)
 		require.Zero(t, played.status, played.err)
-		require.Regexp(t, "(?s)"+want+"(Cuenta|What counts) [^\n]+\n$", played.out)
+		require.Regexp(t, "(?s)"+want+"(Cuenta|Ranked) [^\n]+\n$", played.out)
 		listed := try(t.Context(), "", "records", "minesweeper", "--records", file, "--lang", language)
 		require.Zero(t, listed.status, listed.err)
 		require.Regexp(t, "(?s)"+want+"$", listed.out)

@@ -25,7 +25,7 @@ func TestBrowserMinefield(t *testing.T) {
 	secondary(w.boardAt(0), "a1")
 	w.boardAt(1).see("Mines without a flag: 0 of 1")
 	w.boardAt(1).cell("a1")
-	w.board().in(".tip.is-hint").see("a1, with a flag, the last move, take the flag off before you open it")
+	w.board().in(".tip.is-hint").see("a1, with a flag, the last move, remove the flag to open it")
 	require.Equal(t, 1, w.messages())
 	secondary(w.boardAt(1), "a1")
 	w.boardAt(2).cell("b1")
@@ -370,7 +370,7 @@ const playOn = `(async (map, components, clicks) => {
 func TestBrowserClicks(t *testing.T) {
 	t.Parallel()
 	w := newHarness(t).window("Ada", desktop())
-	const notThere = "Not there. Choose one of the marked ones."
+	const notThere = "You can't play there. Choose a marked place."
 	for _, c := range []struct{ name, board, controls, clicks, want string }{
 		{
 			// A tower that can push or move is clicked first, and then the cell that it goes to or the tower that it pushes.
@@ -391,7 +391,7 @@ func TestBrowserClicks(t *testing.T) {
 		},
 		{
 			"others' match", `{cells: ["a1"], moves: {a: ["a1"]}, players: ["2"], to_move: ["2"]}`,
-			`[{type: 2, style: 1, custom_id: "1:m:7:move:a1", label: "a1"}]`, `["a1"]`, `["You're watching: others play here. Type / to start your own match."]`,
+			`[{type: 2, style: 1, custom_id: "1:m:7:move:a1", label: "a1"}]`, `["a1"]`, `["You're watching a match between others. Type / to start your own."]`,
 		},
 		{
 			"a question is open", `{cells: ["a1"], moves: {a: ["a1"]}, players: ["1"], to_move: ["1"]}`,

@@ -209,7 +209,7 @@ func TestBrowserIllegalMoves(t *testing.T) {
 	for _, cell := range []string{"d3", "c8"} {
 		before := board.in(".content").text() + board.in(".controls").text()
 		board.cell(cell)
-		board.in(".tip.is-hint").see("Not there. Choose one of the marked ones.")
+		board.in(".tip.is-hint").see("You can't play there. Choose a marked place.")
 		board.until(`$.querySelector("[data-cell=c1].is-chosen") && !$.querySelector("[data-busy]")`, cell)
 		ada.hover(0, 0)
 		board.until(`!$.querySelector(".tip.is-hint")`)

@@ -50,7 +50,7 @@ func TestDaily(t *testing.T) {
 	list := h.private(h.white.Slash(h.channel, "daily"))
 	require.Equal(t, []string{
 		"Kamisado", "Othello", "Connect Four", "Minesweeper",
-		"⏱ Beginner", "⏱ Intermediate", "⏱ Expert", "Table",
+		"⏱ Beginner", "⏱ Intermediate", "⏱ Expert", "Leaderboard",
 	}, labelsOf(list))
 	require.Equal(t, 7, strings.Count(list.Content, ": not seen yet"))
 
@@ -70,7 +70,7 @@ func TestDaily(t *testing.T) {
 	again := h.private(h.white.Press(missed, h.button(missed, "Try again")))
 	solved := h.solve(h.white, again, p.Solution[0])
 	require.Regexp(t, `✅ \*\*Solved!\*\*\n[^\n]+\n🟩 2/3 ⏱ \d:\d\d · solved on the second try in \d+ seconds?$`, solved.Content)
-	require.Equal(t, []string{"Share", "Try freely"}, labelsOf(solved))
+	require.Equal(t, []string{"Share", "Practise this puzzle"}, labelsOf(solved))
 
 	// What was answered counts no more: neither a new command nor an old control changes it.
 	over := h.private(h.white.Slash(h.channel, "daily", fakediscord.String("game", "connect4")))
@@ -102,8 +102,8 @@ func TestDaily(t *testing.T) {
 	table := h.private(h.white.Slash(h.channel, "daily", fakediscord.Bool("leaderboard", true)))
 	require.Regexp(t, `\n1\. `+h.white.Mention()+` · solved: 1 · 2 tries · \d:\d\d\n🔥 \*\*Longest streaks\*\*\n1\. `+h.white.Mention()+` · 1 day · Connect Four$`, table.Content)
 	require.NotContains(t, table.Content, h.black.Mention())
-	require.Equal(t, table.Content, h.private(h.white.Press(list, h.button(list, "Table"))).Content)
-	require.NotContains(t, labelsOf(h.private(h.white.Slash(h.white.DM(), "daily"))), "Table", "nobody else is there")
+	require.Equal(t, table.Content, h.private(h.white.Press(list, h.button(list, "Leaderboard"))).Content)
+	require.NotContains(t, labelsOf(h.private(h.white.Slash(h.white.DM(), "daily"))), "Leaderboard", "nobody else is there")
 	require.Contains(t, h.private(h.black.Slash(h.black.DM(), "daily", fakediscord.Bool("leaderboard", true))).Content, "La clasificación solo existe en un servidor.")
 	h.private(h.white.Slash(h.channel, "profile", fakediscord.Bool("hide", true)))
 	require.Contains(t, h.private(h.black.Slash(h.channel, "daily", fakediscord.Bool("leaderboard", true))).Content, "Nadie ha resuelto aquí")

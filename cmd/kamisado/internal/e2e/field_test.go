@@ -71,7 +71,7 @@ func TestField(t *testing.T) {
 	}
 	list := h.private(h.white.Slash(h.channel, "daily"))
 	intro := h.private(h.white.Press(list, h.button(list, "⏱ Beginner")))
-	require.Regexp(t, `^📅 \*\*Minesweeper, beginner #\d+\*\* · 9×9, 10 mines, never a guess needed\n`, intro.Content)
+	require.Regexp(t, `^📅 \*\*Minesweeper, beginner #\d+\*\* · 9×9, 10 mines, no guessing needed\n`, intro.Content)
 	require.Empty(t, intro.Attachments, "nobody sees it before the time runs")
 	board := h.private(h.white.Press(intro, h.button(intro, "Begin")))
 	h.requirePuzzlePicture("field.png", board)

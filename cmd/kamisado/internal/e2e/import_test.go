@@ -29,8 +29,8 @@ func TestImport(t *testing.T) {
 	exported := h.private(h.white.Slash(h.channel, "export", fakediscord.String("match", string(h.id(h.endedMatch()))))).Attachments[0].Bytes
 	options := importing(string(exported), fakediscord.UserOption("opponent", h.black), fakediscord.String("color", "blanco"))
 	challenge := h.reply(h.white.Slash(h.channel, "import", options...))
-	require.Contains(t, challenge.Content, "\n📥 This match goes on after 2 imported moves. It counts for no rating and no record."+
-		"\n📥 The imported match was already decided, so its last move has been left out.\n🤝 Friendly: ")
+	require.Contains(t, challenge.Content, "\n📥 This match goes on after 2 imported moves. It doesn't count towards ratings or records."+
+		"\n📥 The imported match was already decided, so its last move was dropped.\n🤝 Friendly: ")
 	board := h.reply(h.black.Press(challenge, h.button(challenge, "Accept")))
 	id := h.id(board)
 	require.Equal(t, []string{h.black.ID}, h.row(id).ToMove, "the position says whose turn it is")
@@ -122,7 +122,7 @@ func TestNoImport(t *testing.T) {
 		options []fakediscord.Option
 		es, en  string
 	}{
-		"nothing":                     {nil, "Falta desde dónde seguir", "Add what to go on from"},
+		"nothing":                     {nil, "Falta desde dónde seguir", "Add the match to continue"},
 		"both":                        {importing("-", fakediscord.String("position", "44")), "no las dos cosas", "not both"},
 		"an illegal move":             {importing("-\nX D\nO H\n"), "Línea 3 del texto", "Line 3 of the match text"},
 		"no game's":                   {importing("hello\n"), "Línea 1: «hello»", "Line 1: “hello”"},

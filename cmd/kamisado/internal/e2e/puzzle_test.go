@@ -99,7 +99,7 @@ func TestPuzzles(t *testing.T) {
 			level, wrong, right, again, other string
 		}{
 			{h.black, "fácil", "❌ **No es la solución.**\n", "✅ **¡Resuelto!**\n", "Intentarlo otra vez", "Otro problema"},
-			{h.white, "easy", "❌ **That's not it.**\n", "✅ **Solved!**\n", "Try again", "Another one"},
+			{h.white, "easy", "❌ **That's not it.**\n", "✅ **Solved!**\n", "Try again", "Another puzzle"},
 		} {
 			z := puzzlerOf(t, id)
 			m := h.private(c.user.Slash(h.channel, "puzzle", fakediscord.String("game", id), fakediscord.String("level", "easy")))
@@ -161,7 +161,7 @@ func TestPuzzleOfSeveralCells(t *testing.T) {
 	require.Contains(t, some.Content, "\n1 cell marked: "+string(p.Solution[0])+". ")
 	require.Len(t, some.Attachments, 1, "the picture stays")
 	missing := h.private(h.white.Press(some, h.button(some, "Answer")))
-	require.Contains(t, missing.Content, "❌ **That's not it.**\nWhat you named is safe, but ")
+	require.Contains(t, missing.Content, "❌ **That's not it.**\nThe cells you named are safe, but ")
 	again := h.private(h.white.Press(missing, h.button(missing, "Try again")))
 
 	all := h.mark(h.white, again, p.Solution)

@@ -87,7 +87,7 @@ func TestRecordsOfDiscs(t *testing.T) {
 	check := func() {
 		heading, lines := h.records(opponent, fakediscord.String("game", "othello"), board)
 		require.Equal(t, "🏅 **Othello** · 8×8 · against the computer", heading)
-		counts := "What counts is how many discs you have at the end of a match, whether you win or lose; a match that somebody resigns doesn't count."
+		counts := "Ranked by most discs at the end of a match, won or lost; a match that somebody resigns doesn't count."
 		require.Equal(t, []string{
 			counts, "` 1` p0 · 24 discs · lost 24–40 to the computer (Greedy)", "",
 			"🏅 **Othello** · 8×8 · between people",
@@ -160,7 +160,7 @@ func TestRecordsOfTime(t *testing.T) {
 	h.finish(f, h.white, saved[3].id, game.Move(mine))
 	heading, lines := h.records(h.white, fakediscord.String("game", "minesweeper"))
 	require.Equal(t, "🏅 **Minesweeper** · Beginner (9×9, 10 mines)", heading)
-	require.Equal(t, []string{"What counts is how fast you clear one of the classic boards (chosen with the `preset` option).", "🥇 ana · 1:00:02.0", "🥈 berta · 1:01:26.4"}, lines)
+	require.Equal(t, []string{"Ranked by the fastest time on each of the classic boards (chosen with the `preset` option).", "🥇 ana · 1:00:02.0", "🥈 berta · 1:01:26.4"}, lines)
 	heading, _ = h.records(h.black, fakediscord.String("leaderboard", "principiante"))
 	require.Equal(t, "🏅 **Buscaminas** · Principiante (9×9, 10 minas)", heading)
 }

@@ -291,7 +291,7 @@ func (p *cardMatch) hinted(mover *fakediscord.User) {
 	}
 	require.GreaterOrEqual(p.t, len(lines), 3)
 	require.LessOrEqual(p.t, len(lines), 4, "there may be a reason")
-	wins := `(: así ganas unas \d+ de cada 100 partidas|: you win about \d+ of 100 matches with it)?`
+	wins := `(: así ganas unas \d+ de cada 100 partidas|: it wins about \d+ of 100 matches)?`
 	require.Regexp(p.t, `^(Yo jugaría el|Solo puedes jugar el|I would play the|You can only play the) \w+[♣♥♠♦]`+wins+`\.$`, lines[1])
 	require.Regexp(p.t, `^(La estrella marca la carta|The star marks the card)\.$`, lines[len(lines)-1])
 	p.requireHintPicture("hint-sixes.png", hint, "")
