@@ -32,6 +32,8 @@ func (s *session) answer(ctx context.Context, typed Line) error {
 		return s.settle(ctx, match.Draw, c)
 	case cmdTakeback:
 		return s.settle(ctx, match.Takeback, c)
+	case cmdResign:
+		return s.resign(ctx)
 	case cmdHint:
 		return s.hint(ctx)
 	case cmdReview:
@@ -49,9 +51,39 @@ func (s *session) answer(ctx context.Context, typed Line) error {
 	case cmdBack:
 		s.sentence("terminal.back.none")
 	case cmdQuit:
-		return errLeft
+		return s.quit(ctx)
 	default:
-		s.inform(c, typed.Text)
+		s.inform(c, typed.Text, s.view(s.viewer()))
+	}
+	return nil
+}
+
+// quit returns errLeft, unless somebody at a keyboard would lose a match that is being played and
+// does not want to.
+func (s *session) quit(ctx context.Context) error {
+	if !s.config.Keyboard || s.match.outcome() != nil || len(match.Played(&s.match.state)) == 0 {
+		return errLeft
+	}
+	question := game.Say("terminal.quit.sure")
+	if s.config.SavedIn != "" {
+		question = game.Say("terminal.quit.saved", "File", s.config.SavedIn)
+	}
+	yes, err := s.confirm(ctx, question, cmdQuit, func() { s.sentence("terminal.restart.no") })
+	if yes {
+		err = errLeft
+	}
+	return err
+}
+
+// resign asks whether who is to move gives the match up.
+func (s *session) resign(ctx context.Context) error {
+	seat := s.match.toMove()
+	yes, err := s.confirm(ctx, game.Say("terminal.resign.sure"), cmdResign, func() { s.sentence("terminal.restart.no") })
+	if err != nil || !yes {
+		return err
+	}
+	if err := s.match.do(match.Resign{User: s.match.state.Players[seat].User}); err != nil {
+		s.refuse(err)
 	}
 	return nil
 }
@@ -129,12 +161,11 @@ func (s *session) hint(ctx context.Context) error {
 	return nil
 }
 
-// inform answers the commands that change nothing.
-func (s *session) inform(c command, typed string) {
-	v := s.view(s.viewer())
+// inform answers the commands that change nothing, about a view.
+func (s *session) inform(c command, typed string, v game.View) {
 	switch c {
 	case cmdBoard:
-		s.verbatim(s.config.Printer.Board(v, string(s.config.Say.Tag)))
+		s.plainBoard(v)
 	case cmdRecord:
 		s.verbatim(s.match.record(nil))
 	case cmdLegal:
@@ -148,6 +179,8 @@ func (s *session) inform(c command, typed string) {
 		s.answerQuestion(v, typed)
 	case cmdHelp:
 		s.help(v)
+	case cmdRules:
+		s.rules()
 	}
 }
 
@@ -161,7 +194,7 @@ func (s *session) restart(ctx context.Context) error {
 }
 
 // confirm asks until it knows yes or no. A move or another command than the one that the
-// question is about is a no, and is done; salir leaves, as everywhere.
+// question is about is a no, and is done.
 func (s *session) confirm(ctx context.Context, question game.Phrase, about command, declined func()) (yes bool, err error) {
 	for {
 		typed, err := s.ask(ctx, question)
@@ -170,7 +203,7 @@ func (s *session) confirm(ctx context.Context, question game.Phrase, about comma
 		}
 		yes, clear := parseYes(typed.Text)
 		switch c, _, _ := parse(s.config.Rules, typed.Text); {
-		case yes:
+		case yes, c == cmdQuit && about == cmdQuit:
 			return true, nil
 		case clear:
 			declined()

@@ -22,6 +22,7 @@ const (
 	cmdRestart
 	cmdDraw
 	cmdTakeback
+	cmdResign
 	cmdHint
 	cmdReview
 	cmdStop
@@ -32,6 +33,7 @@ const (
 	cmdDaily
 	cmdBack
 	cmdHelp
+	cmdRules
 	cmdQuit
 )
 
@@ -45,17 +47,19 @@ var commandWords = map[string]command{
 	"casilla": cmdCell, "celda": cmdCell, "cell": cmdCell,
 	"reiniciar": cmdRestart, "restart": cmdRestart,
 	"tablas": cmdDraw, "empate": cmdDraw, "draw": cmdDraw,
-	"deshacer": cmdTakeback, "undo": cmdTakeback,
+	"deshacer": cmdTakeback, "atrás": cmdTakeback, "atras": cmdTakeback, "undo": cmdTakeback,
+	"abandonar": cmdResign, "rendirse": cmdResign, "resign": cmdResign,
 	"pista": cmdHint, "hint": cmdHint,
 	"análisis": cmdReview, "analisis": cmdReview, "review": cmdReview,
-	"terminar": cmdStop, "stop": cmdStop,
-	"campana": cmdBell, "bell": cmdBell,
+	"terminar": cmdStop, "parar": cmdStop, "stop": cmdStop,
+	"campana": cmdBell, "timbre": cmdBell, "bell": cmdBell,
 	"girar": cmdTurn, "turn": cmdTurn,
 	"tiempo": cmdTime, "time": cmdTime,
 	"problema": cmdPuzzle, "puzzle": cmdPuzzle,
 	"diario": cmdDaily, "daily": cmdDaily,
 	"volver": cmdBack, "back": cmdBack,
 	"ayuda": cmdHelp, "help": cmdHelp,
+	"reglas": cmdRules, "rules": cmdRules,
 	"salir": cmdQuit, "quit": cmdQuit, "exit": cmdQuit,
 }
 
@@ -87,7 +91,7 @@ func parseYes(answer string) (yes, ok bool) {
 
 // help says how moves are written and lists the commands and the players.
 func (d *display) help(v game.View) {
-	for _, phrase := range d.config.Idiom.Help(v, d.config.Colour != text.Monochrome) {
+	for _, phrase := range d.config.Idiom.Help(v) {
 		d.phrase(phrase)
 	}
 	questions := text.Questions(d.config.Rules.ID(), d.say.phrase)

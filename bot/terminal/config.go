@@ -62,7 +62,7 @@ type Config struct {
 	In io.Reader
 	// Out gets the answers.
 	Out io.Writer
-	// Colour selects the coloured board; without colours it is the plain one.
+	// Colour is how many colours the boards have.
 	Colour text.Depth
 	// Keyboard says that In echoes what is typed to where Out is read: the prompt
 	// then stays on its line and waits for the input. Without it the prompt is a
@@ -81,8 +81,12 @@ type Config struct {
 	// is over; the players can change that.
 	Bell string
 	Ring bool
-	// Width wraps sentences at so many columns; 0 leaves them in one line.
+	// Width is how many columns sentences and boards may have; 0 leaves sentences in one line.
 	Width int
+	// SavedIn is the file in which Keep saves the match, for who leaves it; empty for none.
+	SavedIn string
+	// Suggest, if not nil, is given before each question what may be typed for an answer.
+	Suggest func(words []string)
 	// Turned turns the board to the players, see match.State.Bottom; only in games whose
 	// Facts have Ends.
 	Turned bool

@@ -1,16 +1,16 @@
 package terminal
 
 import (
-	"bufio"
+	"bytes"
 	"context"
 	"errors"
 	"fmt"
 	"regexp"
 	"strings"
 	"time"
-	"unicode/utf8"
 
 	"kamisado/game"
+	"kamisado/render/text"
 )
 
 // Programs read lines that begin with these, in every language.
@@ -28,7 +28,8 @@ var prefixes = regexp.MustCompile(`(?i)(legales|juega):+`)
 type console struct {
 	config *Config
 	say    speaker
-	w      *bufio.Writer
+	// w holds what has been written since the last flush.
+	w bytes.Buffer
 	// lineOpen reports whether a line has been begun.
 	lineOpen bool
 	// lines are nil until the first question: two computers leave the input alone.
@@ -46,18 +47,14 @@ func (c *console) endLine() {
 }
 
 // verbatim writes text as it is, from the start of a line to the end of one.
-func (c *console) verbatim(text string) {
+func (c *console) verbatim(s string) {
 	c.endLine()
-	c.w.WriteString(strings.TrimRight(text, "\n"))
+	c.w.WriteString(strings.TrimRight(s, "\n"))
 	c.w.WriteByte('\n')
 }
 
 // sentences writes sentences, wrapped at the console's width.
-func (c *console) sentences(text string) {
-	for part := range strings.SplitSeq(text, "\n") {
-		c.verbatim(wrap(part, c.config.Width))
-	}
-}
+func (c *console) sentences(s string) { c.verbatim(text.Wrap(s, c.config.Width)) }
 
 // phrase writes the sentence for a phrase.
 func (c *console) phrase(p game.Phrase) { c.sentences(c.say.phrase(p)) }
@@ -109,8 +106,12 @@ func (c *console) switchBell() {
 	}
 }
 
-// flush shows all that was written; the error is the first of any write.
-func (c *console) flush() error { return c.w.Flush() }
+// flush shows all that was written, in one piece: a line editor takes a line that is open at its
+// end for the prompt.
+func (c *console) flush() error {
+	_, err := c.w.WriteTo(c.config.Out)
+	return err
+}
 
 // ask puts a question and waits for a line. At a keyboard the question's line stays
 // open, as the newline that is typed ends it.
@@ -118,13 +119,20 @@ func (c *console) ask(ctx context.Context, question game.Phrase) (Line, error) {
 	return c.askUntil(ctx, question, nil)
 }
 
+// answerRoom is how many columns a question leaves for the answer.
+const answerRoom = 10
+
 // errLate: nobody has typed a line in time.
 var errLate = errors.New("the time is over")
 
 // askUntil is ask, and gives up with errLate when it is late.
 func (c *console) askUntil(ctx context.Context, question game.Phrase, late <-chan time.Time) (Line, error) {
 	c.blankLine()
-	c.w.WriteString(c.say.phrase(question))
+	width := c.config.Width
+	if c.config.Keyboard {
+		width -= answerRoom
+	}
+	c.w.WriteString(text.Wrap(strings.TrimRight(c.say.phrase(question), " "), width) + " ")
 	c.lineOpen = true
 	if !c.config.Keyboard {
 		c.endLine()
@@ -182,29 +190,4 @@ func wait[T any](ctx context.Context, c *console, compute func() (T, error)) (re
 		return result, errLeft
 	}
 	return result, err
-}
-
-// wrap breaks a line at blanks so that none is wider than width characters,
-// unless a word is. Lines that begin with a blank are laid out by hand and stay.
-func wrap(text string, width int) string {
-	if width <= 0 || utf8.RuneCountInString(text) <= width || strings.HasPrefix(text, " ") {
-		return text
-	}
-	var b strings.Builder
-	column := 0
-	for i, word := range strings.Fields(text) {
-		length := utf8.RuneCountInString(word)
-		switch {
-		case i == 0:
-		case column+1+length > width:
-			b.WriteByte('\n')
-			column = 0
-		default:
-			b.WriteByte(' ')
-			column++
-		}
-		b.WriteString(word)
-		column += length
-	}
-	return b.String()
 }

@@ -96,20 +96,37 @@ func (d *display) events(events []game.Event) {
 func (d *display) board(v game.View) {
 	d.squares(v)
 	for _, phrase := range d.config.Idiom.Status(v) {
-		d.verbatim(d.say.phrase(phrase))
+		d.phrase(phrase)
 	}
 }
 
 // squares shows a board alone, in colours where the terminal has them.
 func (d *display) squares(v game.View) {
+	d.blankLine()
+	d.verbatim(d.config.Printer.Coloured(v, string(d.config.Say.Tag), d.config.Colour, d.config.Width))
+	d.blankLine()
+}
+
+// plainBoard shows the board as the game's document has it or, where that is too wide, without
+// colours.
+func (d *display) plainBoard(v game.View) {
 	language := string(d.config.Say.Tag)
 	board := d.config.Printer.Board(v, language)
-	if d.config.Colour != text.Monochrome {
-		board = d.config.Printer.Coloured(v, language, d.config.Colour)
+	tooWide := func(line string) bool { return utf8.RuneCountInString(line) > d.config.Width }
+	if d.config.Width > 0 && slices.ContainsFunc(strings.Split(board, "\n"), tooWide) {
+		board = d.config.Printer.Coloured(v, language, text.Monochrome, d.config.Width)
 	}
-	d.blankLine()
 	d.verbatim(board)
-	d.blankLine()
+}
+
+// rules says the rules of the game: what Discord is told of them, without its marks and without
+// the lines on its commands.
+func (d *display) rules() {
+	for line := range strings.SplitSeq(d.say.Text(string(d.config.Rules.ID())+".help"), "\n") {
+		if !strings.Contains(line, "`/") {
+			d.sentences(strings.NewReplacer("**", "", "`", "").Replace(line))
+		}
+	}
 }
 
 // showAdvised shows the moves that a coach advises on the board, and says what marks them and
@@ -140,11 +157,13 @@ func (d *display) computerMoved(seat game.Seat, move game.Move, followsComputer 
 	if !many || !followsComputer {
 		d.blankLine()
 	}
-	line := playedPrefix
+	line := playedPrefix + " "
 	if many { // whose move it is
-		line += " " + seatNumber(seat)
+		line += strings.ToLower(d.say.Text(string(d.players.side(seat)))) + " "
 	}
-	d.verbatim(line + " " + string(move))
+	if !d.config.Keyboard {
+		d.verbatim(line + string(move))
+	}
 	d.moved(seat)
 }
 
@@ -225,17 +244,20 @@ func (d *display) listLegal(v game.View) {
 	}
 }
 
-// cell describes one cell in words.
+// cell describes one cell in words and, for programs, in its document's notation, which has the
+// same letters in every language.
 func (d *display) cell(v game.View, name string) {
 	if name == "" {
 		d.sentence("terminal.cell", "Cell", d.config.own("cell"))
 	} else if description, err := d.config.Printer.Cell(v, name); err != nil {
 		d.refuse(err)
 	} else {
-		// The line is the document's, with its letters in every language; the words are the player's.
-		d.verbatim(description)
-		if words := d.config.Printer.Describe(v, strings.ToLower(strings.TrimSpace(name)), d.say.phrase); words != "" {
-			d.verbatim(words)
+		words, err := d.config.Printer.Answer(v, name, d.say.phrase)
+		if !d.config.Keyboard || err != nil {
+			d.verbatim(description)
+		}
+		if err == nil {
+			d.sentences(words)
 		}
 	}
 }
@@ -253,7 +275,7 @@ func (d *display) answerQuestion(v game.View, question string) {
 func (d *display) outcome(out game.Outcome) {
 	d.blankLine()
 	switch facts := d.players.facts; {
-	case out.Method == game.Unfinished:
+	case out.Method == game.Unfinished, d.players.facts.Table() && out.Winner == game.Nobody:
 		d.sentence("terminal.unfinished")
 	case facts.Solo() && out.Winner != game.Nobody:
 		d.sentence("terminal.won.alone", "Time", lang.Clock(d.match.state.Took()))
@@ -283,7 +305,7 @@ func (d *display) leaderboard(scorer game.Scorer, board game.Leaderboard, best [
 		d.sentence("terminal.records.none")
 	}
 	if len(best) > 0 {
-		d.verbatim(ScoreTable(scorer, best, d.say.phrase))
+		d.sentences(strings.TrimRight(ScoreTable(scorer, best, d.say.phrase), "\n"))
 	}
 	about := game.Say(string(d.config.Rules.ID()) + ".rank.about")
 	d.sentences(strings.ReplaceAll(d.say.phrase(about), "`", "")) // which are a chat's
@@ -308,7 +330,7 @@ func ScoreTable(scorer game.Scorer, best []Score, say func(game.Phrase) string) 
 // the seed would be noticed.
 func (d *display) seedHash() {
 	if game.Deals(d.config.Rules) {
-		d.verbatim(d.say.Text("terminal.seed.hash", "Hash", d.match.state.Seed.Hash()))
+		d.sentence("terminal.seed.hash", "Hash", d.match.state.Seed.Hash())
 	}
 }
 
@@ -320,8 +342,8 @@ func (d *display) seed() {
 	}
 	m := d.match.state
 	d.blankLine()
-	d.verbatim(d.say.Text("terminal.seed", "Seed", m.Seed.String()))
+	d.sentence("terminal.seed", "Seed", m.Seed.String())
 	if flags := game.DealFlags(d.config.Rules, d.config.Options, m.Seed, m.Position); flags != "" {
-		d.verbatim(d.say.Text("terminal.seed.deal", "Flags", flags))
+		d.verbatim(d.say.Text("terminal.seed.deal", "Flags", flags)) // no line break in a command
 	}
 }

@@ -194,6 +194,12 @@ func (p *client) read() []string {
 		text = strings.TrimSuffix(text, "\n")
 		if spanishTurn.MatchString(text) || slices.ContainsFunc(prompts, func(prompt string) bool { return strings.HasPrefix(text, prompt) }) {
 			require.Empty(p.t, lines[len(lines)-1], "an empty line stands above the prompt")
+			for !strings.HasSuffix(text, " ") { // it has more lines
+				text, err = p.out.ReadString('\n')
+				require.NoError(p.t, err)
+				p.log.WriteString(text)
+				text = strings.TrimSuffix(text, "\n")
+			}
 			return lines[:len(lines)-1]
 		}
 		lines = append(lines, text)

@@ -20,8 +20,7 @@ import (
 // here Side, in capitals.
 type Idiom interface {
 	// Help says how moves are written and boards are read, a paragraph a phrase.
-	// Only the coloured board has marks to explain.
-	Help(v game.View, coloured bool) []game.Phrase
+	Help(v game.View) []game.Phrase
 	// Legend says once, above the first board, what is on it; zero where something else says
 	// that.
 	Legend() game.Phrase
@@ -50,7 +49,7 @@ type Plain struct{ Game game.ID }
 var _ Idiom = Plain{}
 
 // Help has the key <id>.terminal.help.
-func (p Plain) Help(game.View, bool) []game.Phrase {
+func (p Plain) Help(game.View) []game.Phrase {
 	return []game.Phrase{ownPhrase(p.Game, "help")}
 }
 
@@ -84,8 +83,8 @@ var _ Idiom = Kamisado{}
 // NewKamisado makes the idiom.
 func NewKamisado() Kamisado { return Kamisado{Plain{Game: kamisado.ID}} }
 
-// Legend is left to the help: the document's board comes first.
-func (Kamisado) Legend() game.Phrase { return game.Phrase{} }
+// Legend has the letters and the main marks; the help has the others.
+func (k Kamisado) Legend() game.Phrase { return ownPhrase(k.Game, "legend") }
 
 // Prompt speaks of pushes where there are any: that of the document, which shows a standard
 // match. A choice between rounds has one of its own.
@@ -101,19 +100,15 @@ func (k Kamisado) Prompt(v game.View) string {
 
 // Help explains sumo pushes where there are any, and how towers and colours are
 // written.
-func (k Kamisado) Help(v game.View, coloured bool) []game.Phrase {
-	phrases := k.Plain.Help(v, coloured)
+func (k Kamisado) Help(v game.View) []game.Phrase {
+	phrases := k.Plain.Help(v)
 	if v.Board.(*kamisado.Board).Mode != kamisado.Simple {
 		phrases = append(phrases, ownPhrase(k.Game, "push"))
 	}
 	if v.Board.(*kamisado.Board).Mode.Published() {
 		phrases = append(phrases, ownPhrase(k.Game, "fill"))
 	}
-	phrases = append(phrases, ownPhrase(k.Game, "letters"))
-	if coloured {
-		phrases = append(phrases, ownPhrase(k.Game, "marks"))
-	}
-	return phrases
+	return append(phrases, ownPhrase(k.Game, "letters"), ownPhrase(k.Game, "marks"))
 }
 
 // Status is the last colours and the points.

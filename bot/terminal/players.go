@@ -114,6 +114,3 @@ func (p *players) name(seat game.Seat) string {
 func (p *players) levelTerm(level string) game.Term {
 	return game.Term(string(p.config.Rules.ID()) + ".level." + level)
 }
-
-// seatNumber names a seat in the order of play, in every language: programs read it.
-func seatNumber(seat game.Seat) string { return fmt.Sprint("player", int(seat)+1) }

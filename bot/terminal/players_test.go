@@ -195,7 +195,9 @@ func TestHintOnTheBoard(t *testing.T) {
 // handPrinter prints the hand of whoever looks, and nothing else.
 type handPrinter struct{ text.Printer }
 
-func (handPrinter) Board(v game.View, _ string) string {
+func (p handPrinter) Board(v game.View, _ string) string { return p.Coloured(v, "", 0, 0) }
+
+func (handPrinter) Coloured(v game.View, _ string, _ text.Depth, _ int) string {
 	return "hand: " + cards(v.Board.(*sixes.Board).Hand)
 }
 
@@ -248,8 +250,8 @@ func TestOnePersonAmongComputers(t *testing.T) {
 		out := p.log.String()
 		requireHidden(t, out, seat)
 		require.Contains(t, out, "hand: "+dealt(seat)+"\n")
-		require.Regexp(t, `\njuega: player[1-4] 6h\n|> 6h\n`, out)
-		require.NotContains(t, out, fmt.Sprintf("juega: player%d", seat+1))
+		require.Regexp(t, `\njuega: (oeste|sur|este|norte) 6h\n|> 6h\n`, out)
+		require.NotContains(t, out, "juega: "+[]string{"oeste", "sur", "este", "norte"}[seat])
 		require.Regexp(t, `\n\nHa ganado (Oeste|Sur|Este|Norte)( \(Inteligente\))?\.\n\nSemilla: `+game.Seed{1}.String()+`\nPara ver lo que salió con esa semilla: kamisado deal --game sixes --seed `+game.Seed{1}.String()+`\n$`, out)
 		require.NotContains(t, out, "Pasa el teclado")
 	}
@@ -260,7 +262,7 @@ func TestOnePersonAmongComputers(t *testing.T) {
 func TestComputersAlone(t *testing.T) {
 	t.Parallel()
 	out := feed(t, hands(t), "")
-	require.Regexp(t, `\njuega: player1 deal\n`, out)
+	require.Regexp(t, `\njuega: oeste deal\n`, out)
 	require.NotRegexp(t, `hand: .`, out)
 	require.Regexp(t, `Ha ganado (Oeste|Sur|Este|Norte) \(Inteligente\)\.\n\nSemilla: `, out)
 	require.Equal(t, 1, strings.Count(out, "\nhand: "))
@@ -327,7 +329,7 @@ func TestBoardBeforeAPersonsTurn(t *testing.T) {
 		require.Less(t, strings.LastIndex(turn, "\njuega: "), board, turn)
 		require.NotContains(t, strings.TrimRight(turn[max(0, strings.Index(turn, "\njuega: ")):board], "\n"), "\n\n", "turn %d", i)
 	}
-	require.Regexp(t, `\njuega: player2 .*\nSur \(Inteligente\) .*\njuega: player3 .*\nEste \(Inteligente\) .*\njuega: player4 .*\nNorte \(Inteligente\) .*\n\nhand: `, p.log.String())
+	require.Regexp(t, `\njuega: sur .*\nSur \(Inteligente\) .*\njuega: este .*\nEste \(Inteligente\) .*\njuega: norte .*\nNorte \(Inteligente\) .*\n\nhand: `, p.log.String())
 }
 
 // A name that is asked for is kept; one that another person has is asked for again.

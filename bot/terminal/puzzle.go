@@ -2,10 +2,47 @@ package terminal
 
 import (
 	"context"
+	"errors"
 	"math/rand/v2"
+	"time"
 
 	"kamisado/game"
 )
+
+// Attempt counts what somebody answers to a puzzle.
+type Attempt interface {
+	// Count counts an answer that was given at a time. It reports whether the answer counts.
+	Count(ctx context.Context, solved bool, at time.Time) (bool, error)
+	// Said says how the attempt stands.
+	Said() string
+}
+
+// Pose sets a puzzle and asks for answers until one solves it, or the players leave. Nothing is
+// counted if attempt is nil.
+func (t *Terminal) Pose(ctx context.Context, p game.Puzzle, attempt Attempt) (solved bool, err error) {
+	s, err := newSession(&t.config)
+	if err != nil {
+		return false, err
+	}
+	ctx, stop := context.WithCancel(ctx)
+	defer stop()
+	answered, err := s.posePuzzle(ctx, p, attempt, false)
+	s.endLine()
+	if err == errLeft {
+		err = nil
+	}
+	return answered == cmdMove, errors.Join(err, s.flush())
+}
+
+// Judge says what comes of one answer to a puzzle. A *game.Error says why it is none.
+func (t *Terminal) Judge(ctx context.Context, p game.Puzzle, attempt Attempt, answer string) (solved bool, err error) {
+	s, err := newSession(&t.config)
+	if err != nil {
+		return false, err
+	}
+	solved, err = s.judge(ctx, p, attempt, answer)
+	return solved, errors.Join(err, s.flush())
+}
 
 // setPuzzle sets a puzzle beside the match, any or the one of the day, and asks for answers until
 // it is solved or the players go back.
@@ -21,7 +58,7 @@ func (s *session) setPuzzle(ctx context.Context, which command) error {
 			p = s.config.Daily()
 		}
 		var err error
-		if which, err = s.posePuzzle(ctx, p); err != nil {
+		if which, err = s.posePuzzle(ctx, p, nil, true); err != nil {
 			return err
 		}
 	}
@@ -30,50 +67,87 @@ func (s *session) setPuzzle(ctx context.Context, which command) error {
 	return nil
 }
 
-// posePuzzle asks for answers to a puzzle until one solves it. It returns what is wanted then: another
-// one, or to go back.
-func (s *session) posePuzzle(ctx context.Context, p game.Puzzle) (next command, err error) {
+// posePuzzle asks for answers to a puzzle, beside a match or alone, until one solves it. It returns
+// what is wanted then: another one or to go back, or cmdMove after the solution.
+func (s *session) posePuzzle(ctx context.Context, p game.Puzzle, attempt Attempt, beside bool) (next command, err error) {
 	view, err := s.config.Puzzler.View(p)
 	if err != nil {
 		return cmdBack, err
 	}
-	s.blankLine()
-	s.sentence("terminal.puzzle", "Number", p.Number, "Level", p.Level, "Most", game.PuzzleLevels)
+	question := game.Say("puzzle.prompt")
+	if beside {
+		question = game.Say("terminal.puzzle.ask")
+		s.blankLine()
+	}
+	name := game.Term(string(s.config.Rules.ID()) + ".name")
+	s.sentence("puzzle.heading", "Game", name, "Number", p.Number, "Level", p.Level, "Most", game.PuzzleLevels)
 	s.squares(view)
 	s.phrase(s.config.Puzzler.Task(p))
+	if attempt != nil {
+		s.sentences(attempt.Said())
+	}
 	for {
-		typed, err := s.ask(ctx, game.Say("terminal.puzzle.ask"))
+		typed, err := s.ask(ctx, question)
 		if err != nil {
 			return cmdBack, err
 		}
-		switch c, _, rest := parse(s.config.Rules, typed.Text); {
+		c, _, rest := parse(s.config.Rules, typed.Text)
+		switch {
 		case typed.Text == "":
-		case c == cmdQuit:
-			return cmdBack, errLeft
-		case rest == "" && (c == cmdBack || c == cmdPuzzle || c == cmdDaily):
+		case c == cmdCell, c == cmdAsk, rest == "" && (c == cmdBoard || c == cmdNotation || c == cmdRules):
+			s.inform(c, typed.Text, view)
+		case rest == "" && c == cmdLegal:
+			s.answerQuestion(view, typed.Text)
+		case rest == "" && c == cmdHelp:
+			s.puzzleHelp(view, beside)
+		case rest == "" && c == cmdQuit:
+			if err := s.quit(ctx); err != nil {
+				return cmdBack, err
+			}
+		case rest == "" && (c == cmdBack || beside && (c == cmdPuzzle || c == cmdDaily)):
 			return c, nil
 		default:
-			if solved, err := s.judge(ctx, p, typed.Text); solved || err != nil {
-				return cmdBack, err
+			solved, err := s.judge(ctx, p, attempt, typed.Text)
+			if refusal, ok := errors.AsType[*game.Error](err); ok {
+				s.refuse(refusal)
+				s.sentence("terminal.hint")
+			} else if solved || err != nil {
+				return cmdMove, err
 			}
 		}
 	}
 }
 
-// judge says what comes of an answer. What is none is explained, and can be answered again.
-func (s *session) judge(ctx context.Context, p game.Puzzle, typed string) (solved bool, err error) {
-	answer := p.Answer(typed)
-	x, err := wait(ctx, s.console, func() (game.Explanation, error) { return s.config.Puzzler.Explain(ctx, p, answer) })
-	if err == errLeft {
+// puzzleHelp says how an answer is written and what else can be typed.
+func (s *session) puzzleHelp(v game.View, beside bool) {
+	for _, phrase := range s.config.Idiom.Help(v) {
+		s.phrase(phrase)
+	}
+	s.sentence("terminal.puzzle.help", "Cell", s.config.own("cell"), "Says", s.config.own("says"))
+	if beside {
+		s.sentence("terminal.puzzle.help.match")
+	}
+}
+
+// judge says what comes of an answer. A *game.Error says why it is none.
+func (s *session) judge(ctx context.Context, p game.Puzzle, attempt Attempt, typed string) (solved bool, err error) {
+	at := s.config.Now() // what the explanation takes is not the person's time
+	x, err := wait(ctx, s.console, func() (game.Explanation, error) { return s.config.Puzzler.Explain(ctx, p, p.Answer(typed)) })
+	if err != nil {
 		return false, err
 	}
-	if err != nil {
-		s.refuse(err)
-		return false, nil
+	counts := false
+	if attempt != nil {
+		if counts, err = attempt.Count(ctx, x.Solved, at); err != nil {
+			return false, err
+		}
 	}
 	s.squares(x.View)
 	for _, said := range x.Said {
 		s.phrase(said)
+	}
+	if counts {
+		s.sentences(attempt.Said())
 	}
 	return x.Solved, nil
 }

@@ -38,7 +38,7 @@ func TestPuzzleBesideMatch(t *testing.T) {
 	}
 	out := feed(t, c, "help\nc1c4\ndaily\n\nz9\n"+wrong+"\n"+right+"\nmoves\nquit\n")
 	require.Contains(t, out, "  puzzle     a puzzle")
-	require.Contains(t, out, "\nPuzzle 3, level ")
+	require.Contains(t, out, "\nKamisado: puzzle 3, level ")
 	require.Contains(t, out, "z9")
 	require.Contains(t, out, wrong+" ")
 	require.Contains(t, out, "\nRight: "+right)
@@ -48,7 +48,7 @@ func TestPuzzleBesideMatch(t *testing.T) {
 
 	out = feed(t, c, "back\npuzzle\ndaily\nvolver\nquit\n")
 	require.Contains(t, out, "“back” leads back to it")
-	require.Equal(t, 2, strings.Count(out, "\nPuzzle "))
+	require.Equal(t, 2, strings.Count(out, "\nKamisado: puzzle "))
 	require.Equal(t, 1, strings.Count(out, "\nBack to the match:"))
 	c.Puzzler, c.Daily = nil, nil
 	require.Contains(t, feed(t, c, "puzzle\nquit\n"), "There are no puzzles of this game.")

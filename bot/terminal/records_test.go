@@ -54,7 +54,11 @@ func nearEndOfOthello(t *testing.T, r *records, players ...game.Level) terminal.
 // clockPrinter prints how long the match has been played.
 type clockPrinter struct{ text.Printer }
 
-func (clockPrinter) Board(v game.View, _ string) string { return "elapsed " + v.Elapsed.String() }
+func (p clockPrinter) Board(v game.View, _ string) string { return p.Coloured(v, "", 0, 0) }
+
+func (clockPrinter) Coloured(v game.View, _ string, _ text.Depth, _ int) string {
+	return "elapsed " + v.Elapsed.String()
+}
 
 func (clockPrinter) Answer(game.View, string, text.Speaker) (string, error) {
 	return "moves in words", nil

@@ -51,7 +51,7 @@ func (s *session) review(ctx context.Context) error {
 	for _, sentence := range words.Said() {
 		s.sentences(sentence)
 	}
-	if details := words.Details(s.config.Printer, string(s.config.Say.Tag), s.config.Colour); details != "" {
+	if details := words.Details(s.config.Printer, string(s.config.Say.Tag), s.config.Colour, s.config.Width); details != "" {
 		s.verbatim(details)
 	}
 	return nil

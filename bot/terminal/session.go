@@ -1,11 +1,12 @@
 package terminal
 
 import (
-	"bufio"
 	"cmp"
 	"context"
 	"errors"
 	"fmt"
+	"maps"
+	"slices"
 	"time"
 
 	"kamisado/game"
@@ -52,7 +53,7 @@ func newSession(c *Config) (*session, error) {
 	if err != nil {
 		return nil, err
 	}
-	con := &console{config: c, say: speaker{c.Say.Named(p.name)}, w: bufio.NewWriter(c.Out), rings: c.Ring}
+	con := &console{config: c, say: speaker{c.Say.Named(p.name)}, rings: c.Ring}
 	s := &session{display: &display{console: con, players: p, match: &liveMatch{config: c, players: p}}}
 	return s, s.begin(c.Seed())
 }
@@ -140,6 +141,9 @@ func (s *session) askName(ctx context.Context, seat game.Seat, question game.Phr
 		if err != nil {
 			return err
 		}
+		if c, _, _ := parse(s.config.Rules, typed.Text); c == cmdQuit {
+			return errLeft
+		}
 		taken := s.players.setName(seat, typed.Text)
 		if taken == nil {
 			return nil
@@ -156,6 +160,13 @@ func (s *session) turn(ctx context.Context) error {
 	}
 	if s.mustHandOver() {
 		return s.handOver(ctx, seat)
+	}
+	if s.config.Suggest != nil {
+		words := slices.Collect(maps.Keys(commandWords))
+		for move := range s.match.state.Legal(seat) {
+			words = append(words, string(move))
+		}
+		s.config.Suggest(words)
 	}
 	typed, ok, err := s.askMove(ctx, s.config.own(s.config.Idiom.Prompt(s.view(seat)), "Side", s.players.side(seat)))
 	if err != nil || !ok {
@@ -186,14 +197,14 @@ func (s *session) computerTurn(ctx context.Context, seat game.Seat, computer gam
 	return nil
 }
 
-// handOver waits until a person has the keyboard. Any line will do, except salir.
+// handOver waits until a person has the keyboard. Any line will do, except quit.
 func (s *session) handOver(ctx context.Context, seat game.Seat) error {
 	typed, err := s.ask(ctx, game.Say("terminal.hand", "Player", seat))
 	if err != nil {
 		return err
 	}
 	if c, _, _ := parse(s.config.Rules, typed.Text); c == cmdQuit {
-		return errLeft
+		return s.quit(ctx)
 	}
 	s.handedOver(seat)
 	return nil

@@ -4,17 +4,22 @@ import (
 	"context"
 	"errors"
 	"io"
+	"regexp"
+	"slices"
 	"strings"
 	"testing"
 	"testing/iotest"
 	"testing/synctest"
+	"unicode/utf8"
 
 	"github.com/stretchr/testify/require"
 
 	"kamisado/bot/lang"
 	"kamisado/bot/terminal"
 	"kamisado/game"
+	"kamisado/game/connectfour"
 	"kamisado/game/kamisado"
+	"kamisado/game/minesweeper"
 	"kamisado/game/othello"
 	"kamisado/game/sixes"
 	"kamisado/render/text"
@@ -58,7 +63,7 @@ func TestCommands(t *testing.T) {
 // to move, or to the only person.
 func TestTurnedBoards(t *testing.T) {
 	t.Parallel()
-	const black, white = "a    b    c", "h    g    f"
+	const black, white = "a      b      c", "h      g      f"
 	heads := func(c terminal.Config, input string) (seen []string) {
 		for line := range strings.Lines(feed(t, c, input)) {
 			for _, side := range []string{black, white} {
@@ -67,7 +72,11 @@ func TestTurnedBoards(t *testing.T) {
 				}
 			}
 		}
-		return seen
+		// The names stand above a board and below it.
+		return slices.Collect(func(yield func(string) bool) {
+			for i := 0; i < len(seen) && yield(seen[i]); i += 2 {
+			}
+		})
 	}
 	computer := []game.Level{level(firstMove)}
 	for name, c := range map[string]struct {
@@ -78,7 +87,7 @@ func TestTurnedBoards(t *testing.T) {
 		want     []string
 	}{
 		"fixed":        {false, nil, "", "c1c6\n", []string{black, black}},
-		"by a word":    {false, nil, "", "girar\nc1c6\ntexto\nTurn\n", []string{black, white, white, white, black}},
+		"by a word":    {false, nil, "", "girar\nc1c6\nTurn\n", []string{black, white, white, black}},
 		"two people":   {true, nil, "", "c1c6\na8a7\n", []string{black, white, black}},
 		"the other":    {true, nil, "", "turn\nc1c6\n", []string{black, white, black}},
 		"one person":   {true, computer, "", "girar\n", []string{white, white, black}},
@@ -102,6 +111,31 @@ func TestLeaving(t *testing.T) {
 		require.Equal(t, interrupted, last(t, feed(t, config(t, lang.Spanish, nil), typed)), typed)
 		require.Equal(t, interruptedInEng, last(t, feed(t, config(t, lang.English, nil), typed)), typed)
 	}
+}
+
+// Who sits at a keyboard is asked before a match that was begun is lost.
+func TestLeavingAtAKeyboard(t *testing.T) {
+	t.Parallel()
+	c := config(t, lang.English, nil)
+	c.Keyboard = true
+	require.NotContains(t, feed(t, c, "quit\n"), "Leave the match?")
+	require.NotContains(t, feed(t, c, "c1c6\n"), "Leave the match?", "the end of the input")
+	out := feed(t, c, "c1c6\nquit\nno\nrestart\nquit\nno\nquit\nquit\nc1c6\n")
+	require.Equal(t, 3, strings.Count(out, "Leave the match? It isn't saved"))
+	require.Equal(t, 2, strings.Count(out, "The match goes on."))
+	require.True(t, strings.HasSuffix(out, ": "+interruptedInEng+"\n"), "the last line is not played")
+	c.SavedIn = "match.txt"
+	require.Contains(t, feed(t, c, "c1c6\nquit\nyes\n"), "Leave the match? It is saved in match.txt;")
+}
+
+// Who is to move gives the match up, once that is sure.
+func TestResigning(t *testing.T) {
+	t.Parallel()
+	out := feed(t, config(t, lang.Spanish, nil), "c1c6\nabandonar\nno\nresign\nsí\n")
+	requireInOrder(t, out, "¿Dar la partida por perdida? ", "La partida sigue.", "¿Dar la partida por perdida? ", "Ha ganado NEGRO.")
+	alone := terminal.Config{Rules: minesweeper.Rules{}, Printer: text.Minesweeper{}, Idiom: terminal.NewMinesweeper(), Say: speaker(t, lang.Spanish)}
+	require.Contains(t, feed(t, alone, "a1\nabandonar\nsí\n"), "Has perdido.")
+	require.Contains(t, feed(t, hands(t, sixes.West), "abandonar\nsí\n"), "La partida termina sin resultado.")
 }
 
 // Positions and lists of moves are answers to their commands and appear nowhere
@@ -376,14 +410,18 @@ func TestKeyboardPrompt(t *testing.T) {
 	require.Contains(t, out, prompt+startKFN+"\n"+prompt[1:]+"\n"+interrupted+"\n")
 }
 
+// Without colours nothing else is different.
 func TestColour(t *testing.T) {
 	t.Parallel()
 	c := config(t, lang.Spanish, nil)
-	require.NotContains(t, feed(t, c, "c1c6\ntexto\n"), "\x1b")
+	plain := feed(t, c, "c1c6\ntexto\n")
+	require.Contains(t, plain, "8 -BN- -BZ-", "texto is the document's")
 	c.Colour = text.TrueColour
 	out := feed(t, c, "c1c6\ntexto\n")
 	require.Contains(t, out, "\x1b[")
-	require.Contains(t, out, "8 -BN- -BZ-", "texto is plain")
+	blanks := regexp.MustCompile(` +\n`)
+	bare := regexp.MustCompile("\x1b\\[[0-9;]*m").ReplaceAllString(out, "")
+	require.Equal(t, blanks.ReplaceAllString(plain, "\n"), blanks.ReplaceAllString(bare, "\n"))
 }
 
 // The line of legal moves is for programs: who sits at a keyboard is told in words.
@@ -414,15 +452,33 @@ func TestBeginning(t *testing.T) {
 	require.NotContains(t, feed(t, c, ""), "dos personas")
 }
 
-func TestWidthWrapsSentencesOnly(t *testing.T) {
+// On 40 columns everything fits that is no command, seed, position or list for programs.
+func TestNarrow(t *testing.T) {
 	t.Parallel()
-	c := config(t, lang.Spanish, nil)
-	c.Width = 60
-	out := feed(t, c, "legales\nc1c8\nfoo\n")
-	for line := range strings.Lines(out) {
-		if !strings.HasPrefix(line, "legales: ") && !strings.HasPrefix(line, "Introduce") && !strings.HasPrefix(line, "Último") {
-			require.LessOrEqual(t, len([]rune(line)), 61, line)
+	long := regexp.MustCompile(`^[0-9a-f]{64}$|kamisado deal|^legales: `)
+	table := hands(t, sixes.West)
+	table.Printer, table.Idiom = text.Sixes{}, terminal.NewSixes()
+	plays := map[string]terminal.Config{
+		"c1c6;texto;hint;a8a7;c6a8;help;izquierda":       config(t, lang.Spanish, game.Options{kamisado.OptionMode: "clasica"}),
+		"g4;text;h3;undo;no":                             {Rules: othello.Rules{}, Printer: text.Othello{}, Options: game.Options{othello.OptionBoard: "10x14"}, Against: "--white intermediate"},
+		"d;4;text;hint;d":                                {Rules: connectfour.Rules{}, Printer: text.ConnectFour{}},
+		"p9;text;aa3!":                                   {Rules: minesweeper.Rules{}, Printer: text.Minesweeper{}, Idiom: terminal.NewMinesweeper(), Options: game.Options{minesweeper.OptionPreset: "experto"}},
+		"deal all;text;legal;my hand;as;stop;where is 7": table,
+	}
+	for moves, c := range plays {
+		for _, tag := range lang.Tags() {
+			for _, colour := range []text.Depth{text.Monochrome, text.Indexed} {
+				c := c
+				c.Say, c.Width, c.Colour = speaker(t, tag), 40, colour
+				typed := strings.Split(moves, ";")
+				out := feed(t, c, strings.Join(typed, "\n")+"\nhelp\nrules\nfoo\nlegal\ncell a1\nrows\nresign\n")
+				require.NotContains(t, out, "**")
+				for line := range strings.Lines(regexp.MustCompile("\x1b\\[[0-9;]*m").ReplaceAllString(out, "")) {
+					if line = strings.TrimRight(line, "\n "); !long.MatchString(line) {
+						require.LessOrEqual(t, utf8.RuneCountInString(line), 40, line)
+					}
+				}
+			}
 		}
 	}
-	require.Contains(t, out, "a1a2 a1a3")
 }

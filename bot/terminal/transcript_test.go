@@ -192,8 +192,8 @@ func requireZero(t *testing.T, tag lang.Tag, zero string, answer []string) {
 // first, whether or not another round follows.
 func requireRoundEnd(t *testing.T, tag lang.Tag, end kamisadotest.End, answer []string) {
 	t.Helper()
-	at := slices.IndexFunc(answer, func(line string) bool { return strings.Contains(line, "   a    b    c") })
-	board, sumos := readBoard(answer[at+2:at+26], tag)
+	at := slices.IndexFunc(answer, func(line string) bool { return strings.Contains(line, "   a      b      c") })
+	board, sumos := readBoard(answer[at+1:at+17], tag)
 	require.Equal(t, end.Board, board)
 	require.Equal(t, end.Sumos, sumos)
 	say := speaker(t, tag)
@@ -204,8 +204,8 @@ func requireRoundEnd(t *testing.T, tag lang.Tag, end kamisadotest.End, answer []
 		}
 		return strings.ToUpper(say.Text(string(kamisado.ColourTerm(c))))
 	}
-	require.Equal(t, say.Text("kamisado.terminal.last", "BLACK", word(end.Last[0]), "WHITE", word(end.Last[1])), answer[at+27])
-	require.Equal(t, say.Text("kamisado.terminal.points", "Black", end.Points[0], "White", end.Points[1]), answer[at+28])
+	require.Equal(t, say.Text("kamisado.terminal.last", "BLACK", word(end.Last[0]), "WHITE", word(end.Last[1])), answer[at+19])
+	require.Equal(t, say.Text("kamisado.terminal.points", "Black", end.Points[0], "White", end.Points[1]), answer[at+20])
 	deadlock := map[lang.Tag]string{lang.Spanish: "Bloqueo mutuo: ", lang.English: "Deadlock: "}[tag]
 	require.Equal(t, end.Why == "deadlock", slices.ContainsFunc(answer, func(line string) bool { return strings.HasPrefix(line, deadlock) }))
 }
@@ -220,16 +220,18 @@ func readBoard(lines []string, tag lang.Tag) (board string, sumos string) {
 		document[letters.Colour(c)] = c.String()
 	}
 	for row := range 8 {
-		for column, cell := range strings.Fields(lines[row*3+1])[1:] {
-			letter := document[cell[2:3]]
+		line := []rune(lines[row*2+1])
+		for column := range 8 {
+			tower := string(line[5+7*column : 8+7*column])
+			letter := document[tower[1:2]]
 			switch {
-			case cell == "----":
+			case strings.Trim(tower, " ●") == "":
 				letter = "."
-			case cell[1:2] == letters.Side(kamisado.Black):
+			case tower[:1] == letters.Side(kamisado.Black):
 				letter = strings.ToLower(letter)
 			}
 			board += letter
-			if cell[3] == '1' {
+			if strings.HasSuffix(tower, "1") {
 				on = append(on, kamisadotest.Cell(row*8+column))
 			}
 		}

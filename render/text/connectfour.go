@@ -70,9 +70,9 @@ func (connectFourText) cell(b *connectfour.Board, cell string) (string, error) {
 }
 
 // coloured prints cells of five characters in the frame's blue, a disc as three of
-// them in its colour with its letter and marks: 39 columns and 8 lines in all.
-func (c connectFourText) coloured(v game.View, b *connectfour.Board, _ string, colours Depth) string {
-	return connectFourGrid(b, starred(v, b, c.advice)).coloured(colours)
+// them in its colour with its letter and marks: 40 columns and 8 lines in all.
+func (c connectFourText) coloured(v game.View, b *connectfour.Board, _ string, colours Depth, columns int) string {
+	return connectFourGrid(b, starred(v, b, c.advice)).coloured(colours, columns)
 }
 
 // inLine reports whether a cell is part of a winning line.

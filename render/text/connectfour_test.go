@@ -40,7 +40,7 @@ func TestConnectFourGoldens(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			p := text.ConnectFour{}
-			got := p.Board(view, "es") + "\n" + p.Coloured(view, "es", text.Monochrome)
+			got := p.Board(view, "es") + "\n" + p.Coloured(view, "es", text.Monochrome, 0)
 			requireSameInColour(t, p, view)
 			requireGolden(t, name, got)
 		})
@@ -50,7 +50,7 @@ func TestConnectFourGoldens(t *testing.T) {
 // A disc has its own colour, and no colour runs on at a line's end.
 func TestConnectFourColours(t *testing.T) {
 	t.Parallel()
-	board := text.ConnectFour{}.Coloured(dropped(t, "", "D", "C"), "es", text.Indexed)
+	board := text.ConnectFour{}.Coloured(dropped(t, "", "D", "C"), "es", text.Indexed, 0)
 	require.Equal(t, 1, strings.Count(board, "48;5;167m X "))
 	require.Equal(t, 1, strings.Count(board, "48;5;226m[O]"))
 	require.Equal(t, 40, strings.Count(board, " . "))

@@ -180,14 +180,19 @@ func (r *Review) CurveAlt(limit int) string {
 // sparks are the signs of how a match stood, the worst first.
 var sparks = []rune("▁▂▃▄▅▆▇█")
 
-// mostSparks is how many signs a line of sparks has at most, beside a name in a line of 80.
-const mostSparks = 60
+// widestSparks is how many columns a row of sparks has at most beside its name, and besideSparks
+// how many are left for that.
+const widestSparks, besideSparks = 60, 12
 
 // Sparks are the lines of a curve as rows of block characters, each behind its name, for who
-// sees a terminal; none where there is no curve.
-func (r *Review) Sparks() (rows []string) {
+// sees a terminal of so many columns, 0 for 80; none where there is no curve.
+func (r *Review) Sparks(columns int) (rows []string) {
 	if r.Curve == nil {
 		return nil
+	}
+	most := widestSparks
+	if tooWide(most+besideSparks, columns) {
+		most = columns - besideSparks
 	}
 	names, wide := make([]string, len(r.Curve.Lines)), 0
 	for i, line := range r.Curve.Lines {
@@ -197,15 +202,15 @@ func (r *Review) Sparks() (rows []string) {
 		wide = max(wide, utf8.RuneCountInString(names[i]))
 	}
 	for i, line := range r.Curve.Lines {
-		rows = append(rows, fmt.Sprintf("%-*s", wide, names[i])+r.sparksOf(line.Values))
+		rows = append(rows, fmt.Sprintf("%-*s", wide, names[i])+r.sparksOf(line.Values, most))
 	}
 	return rows
 }
 
 // sparksOf is the row of a line, with a bar between its parts.
-func (r *Review) sparksOf(values []float64) string {
+func (r *Review) sparksOf(values []float64, most int) string {
 	parts := r.Curve.Split(values)
-	rows, room := make([]string, len(parts)), mostSparks-len(parts)+1
+	rows, room := make([]string, len(parts)), most-len(parts)+1
 	for i, part := range parts {
 		rows[i] = spark(part, max(1, len(part)*room/max(room, len(values))))
 	}

@@ -36,22 +36,30 @@ func (g *discGrid[D]) plain(digits int) string {
 	return out.String()
 }
 
-// coloured has five characters a cell, the middle three in the colour of its disc. The
-// names of columns and rows are on all four sides, in the terminal's own colours.
-func (g *discGrid[D]) coloured(colours Depth) string {
+// coloured has five characters a cell, the middle three in the colour of its disc; where
+// the columns are too few, these three alone, or the first two of them. The names of
+// columns and rows are on all four sides, in the terminal's own colours.
+func (g *discGrid[D]) coloured(colours Depth, columns int) string {
 	var out strings.Builder
-	edge := colours.on(g.paints[0], g.inks[0], " ")
-	out.WriteString(g.heading(2, 5))
+	edge, width := colours.on(g.paints[0], g.inks[0], " "), 5
+	if tooWide(5+5*g.columns, columns) {
+		edge, width = "", 3
+	}
+	if tooWide(5+3*g.columns, columns) {
+		width = 2
+	}
+	out.WriteString(g.heading(2, width))
 	for from := 0; from < len(g.discs); from += g.columns {
 		number := fmt.Sprintf("%2d", g.number(from/g.columns))
 		out.WriteString(number + " ")
 		for cell := from; cell < from+g.columns; cell++ {
 			disc := g.discs[cell]
-			out.WriteString(edge + colours.on(g.paints[disc], g.inks[disc], g.marked(cell)) + edge)
+			marked := string([]rune(g.marked(cell))[:min(width, 3)])
+			out.WriteString(edge + colours.on(g.paints[disc], g.inks[disc], marked) + edge)
 		}
 		out.WriteString(colours.off() + number + "\n")
 	}
-	out.WriteString(g.heading(2, 5))
+	out.WriteString(g.heading(2, width))
 	return out.String()
 }
 

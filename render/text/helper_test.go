@@ -102,7 +102,7 @@ func TestForeignViews(t *testing.T) {
 	} {
 		v := game.View{Game: "chess", Board: 1}
 		require.Empty(t, p.Board(v, "es"), name)
-		require.Empty(t, p.Coloured(v, "es", text.TrueColour), name)
+		require.Empty(t, p.Coloured(v, "es", text.TrueColour, 0), name)
 		require.Empty(t, p.Alt(v, nil, altLimit), name)
 		for _, cell := range []string{"a1", "6h"} {
 			require.Empty(t, p.Describe(v, cell, nil), name)
@@ -182,9 +182,9 @@ func requireCells(t *testing.T, p text.Printer, v game.View, want map[string]str
 func requireSameInColour(t *testing.T, p text.Printer, v game.View) {
 	t.Helper()
 	for _, depth := range []text.Depth{text.Indexed, text.TrueColour} {
-		coloured := p.Coloured(v, "es", depth)
+		coloured := p.Coloured(v, "es", depth, 0)
 		bare := strings.Split(escape.ReplaceAllString(coloured, ""), "\n")
-		mono := strings.Split(p.Coloured(v, "es", text.Monochrome), "\n")
+		mono := strings.Split(p.Coloured(v, "es", text.Monochrome, 0), "\n")
 		require.Len(t, bare, len(mono))
 		for i := range bare {
 			require.Equal(t, strings.TrimRight(mono[i], " "), strings.TrimRight(bare[i], " "))

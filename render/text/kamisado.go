@@ -112,15 +112,19 @@ func (kamisadoText) cell(b *kamisado.Board, cell string) (string, error) {
 	return place + "Turno: " + name[:1] + " Torre: " + name[1:], nil
 }
 
-// coloured prints cells of seven characters by two lines in their colours: 60
-// columns and 18 lines in all. Above stand the cell's letter and the mark of
+// coloured prints cells of seven characters by two lines in their colours: 61
+// columns and 18 lines in all. A narrow terminal gets the second to the fifth of
+// the seven, 37 columns. Above stand the cell's letter and the mark of
 // the last move, below the tower between the marks of the forced one, or the
 // dot of a legal target or the star of an advised one. What a colour says a letter says too.
 // The columns' names stand above and below, in the terminal's own colours.
-func (k kamisadoText) coloured(v game.View, b *kamisado.Board, language string, colours Depth) string {
+func (k kamisadoText) coloured(v game.View, b *kamisado.Board, language string, colours Depth, columns int) string {
 	var out strings.Builder
-	letters := kamisado.AlphabetOf(language)
-	names := columnNames(v, "      ", "      ")
+	letters, narrow := kamisado.AlphabetOf(language), tooWide(61, columns)
+	names, above := columnNames(v, "      ", "      "), " %s%4s "
+	if narrow {
+		names, above = columnNames(v, "    ", "   "), "%s%-3s"
+	}
 	out.WriteString(names)
 	way, stars := wayOf(v, b), starred(v, b, k.advice)
 	for row := range kamisado.Cell(8) {
@@ -129,14 +133,14 @@ func (k kamisadoText) coloured(v game.View, b *kamisado.Board, language string, 
 		for place := row * 8; place < row*8+8; place++ {
 			cell := seenAt(v, place)
 			c := cell.Colour()
-			upper += colours.on(paints[c], onPaint(c), fmt.Sprintf(" %s%4s ", letters.Colour(c), marks(v, b, way, cell)+pushStar(b, stars, cell)))
-			lower += colours.stand(b, cell, letters, stars[cell.String()])
+			upper += colours.on(paints[c], onPaint(c), fmt.Sprintf(above, letters.Colour(c), marks(v, b, way, cell)+pushStar(b, stars, cell)))
+			lower += colours.stand(b, cell, letters, stars[cell.String()], narrow)
 		}
 		fmt.Fprintf(&out, "%s%s\n%s%s%s\n", upper, colours.off(), lower, colours.off(), strings.TrimRight(number, " "))
 	}
 	out.WriteString(names)
 	out.WriteString(fillRows(v, b, func(at kamisado.Cell, towers *[64]kamisado.Tower) string {
-		return colours.colouredRow(v, at, towers, letters)
+		return colours.colouredRow(v, at, towers, letters, narrow)
 	}))
 	return out.String()
 }
@@ -150,21 +154,27 @@ func pushStar(b *kamisado.Board, stars map[string]bool, cell kamisado.Cell) stri
 }
 
 // stand is the lower line of a cell.
-func (d Depth) stand(b *kamisado.Board, cell kamisado.Cell, letters kamisado.Alphabet, advised bool) string {
-	ground := cell.Colour()
-	plain := func(s string) string { return d.on(paints[ground], onPaint(ground), s) }
-	t := b.Towers[cell]
+func (d Depth) stand(b *kamisado.Board, cell kamisado.Cell, letters kamisado.Alphabet, advised, narrow bool) string {
+	left, right, t := "  ", "  ", b.Towers[cell]
 	switch {
 	case t.Present && b.Forced == cell:
-		return plain(" >") + d.body(t, letters) + plain("< ")
+		left, right = " >", "< "
 	case t.Present:
-		return plain("  ") + d.body(t, letters) + plain("  ")
 	case advised:
-		return plain("   " + star + "   ")
+		right = " " + star + "   "
 	case b.Targets.Has(cell):
-		return plain("   ●   ")
+		right = " ●   "
+	default:
+		right = "     "
 	}
-	return plain("       ")
+	if narrow {
+		left, right = left[1:], right[:len(right)-2]
+	}
+	plain := func(s string) string { return d.on(paints[cell.Colour()], onPaint(cell.Colour()), s) }
+	if !t.Present {
+		return plain(left + right)
+	}
+	return plain(left) + d.body(t, letters) + plain(right)
 }
 
 // body is a tower: its side's letter on its side's colour, its own letter on

@@ -75,10 +75,10 @@ func fillRows(v game.View, b *kamisado.Board, row func(at kamisado.Cell, towers 
 }
 
 // colouredRow is the lower line of a row of the coloured board, without marks.
-func (d Depth) colouredRow(v game.View, row kamisado.Cell, towers *[64]kamisado.Tower, letters kamisado.Alphabet) string {
+func (d Depth) colouredRow(v game.View, row kamisado.Cell, towers *[64]kamisado.Tower, letters kamisado.Alphabet, narrow bool) string {
 	line, unmarked := " "+seenAt(v, row*8).String()[1:]+" ", &kamisado.Board{Towers: *towers, Forced: kamisado.NoCell}
 	for place := row * 8; place < row*8+8; place++ {
-		line += d.stand(unmarked, seenAt(v, place), letters, false)
+		line += d.stand(unmarked, seenAt(v, place), letters, false, narrow)
 	}
 	return line + d.off() + "\n"
 }

@@ -39,7 +39,7 @@ func TestFills(t *testing.T) {
 	v.Bottom = kamisado.White
 	turned := text.Kamisado{}.Board(v, "en")
 	require.Contains(t, turned, "\nL\n1 -bR1 -bG- -bO-", "seen from the other side row 1 is above")
-	for line := range strings.Lines(text.Kamisado{}.Coloured(v, "en", text.Monochrome)) {
+	for line := range strings.Lines(text.Kamisado{}.Coloured(v, "en", text.Monochrome, 0)) {
 		require.LessOrEqual(t, len([]rune(line)), 81)
 	}
 }

@@ -122,7 +122,7 @@ const blockedKFN = "7A/8/8/NZ6/m7/8/8/8 N -M 0-0 simple"
 // Where a mistake led stands a cross, not the sign of a move that was made.
 func TestColouredShowsWhatWasMissed(t *testing.T) {
 	t.Parallel()
-	board := text.Kamisado{}.Coloured(missed(t), "es", text.Monochrome)
+	board := text.Kamisado{}.Coloured(missed(t), "es", text.Monochrome, 0)
 	require.Equal(t, 1, strings.Count(board, "×"))
 	require.NotContains(t, board, "+")
 }
@@ -148,7 +148,7 @@ func TestColouredWithoutColours(t *testing.T) {
 			view := played(t, c.kfn, c.moves...)
 			view.Bottom = c.bottom
 			requireSameInColour(t, text.Kamisado{}, view)
-			requireGolden(t, name, text.Kamisado{}.Coloured(view, "es", text.Monochrome))
+			requireGolden(t, name, text.Kamisado{}.Coloured(view, "es", text.Monochrome, 0))
 		})
 	}
 }
@@ -156,7 +156,7 @@ func TestColouredWithoutColours(t *testing.T) {
 // A blocked tower is marked where it stands, and nothing else is.
 func TestColouredMarksABlockedTower(t *testing.T) {
 	t.Parallel()
-	board := text.Kamisado{}.Coloured(played(t, blockedKFN), "es", text.Monochrome)
+	board := text.Kamisado{}.Coloured(played(t, blockedKFN), "es", text.Monochrome, 0)
 	lines := strings.Split(board, "\n")
 	require.Equal(t, 1, strings.Count(board, "x"))
 	require.Contains(t, lines[9], " A   x  ", "on a4")
@@ -194,7 +194,7 @@ func TestColoursAreThePictures(t *testing.T) {
 // grounds are the colours of a8 to h8 on a board.
 func grounds(t *testing.T, view game.View, colours text.Depth) []color.RGBA {
 	t.Helper()
-	row := strings.Split(text.Kamisado{}.Coloured(view, "es", colours), "\n")[1]
+	row := strings.Split(text.Kamisado{}.Coloured(view, "es", colours, 0), "\n")[1]
 	var found []color.RGBA
 	for _, m := range regexp.MustCompile(`48;(?:2;(\d+);(\d+);(\d+)|5;(\d+))m`).FindAllStringSubmatch(row, -1) {
 		if m[4] != "" {
@@ -229,7 +229,7 @@ func apart(a, b color.RGBA) int {
 
 func TestColouredFitsATerminal(t *testing.T) {
 	t.Parallel()
-	require.Equal(t, 18, strings.Count(text.Kamisado{}.Coloured(played(t, pushKFN), "es", text.TrueColour), "\n"))
+	require.Equal(t, 18, strings.Count(text.Kamisado{}.Coloured(played(t, pushKFN), "es", text.TrueColour, 0), "\n"))
 }
 
 const pushKFN = "1ZPSARVM/8/8/2N5/2r+5/8/8/mv1aspzn N -R 1-0 estandar"

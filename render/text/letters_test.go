@@ -25,7 +25,7 @@ func TestLettersFollowTheLanguage(t *testing.T) {
 			lines := strings.Split(text.Kamisado{}.Board(view, language), "\n")
 			require.Equal(t, want.edge, strings.TrimSpace(lines[2]))
 			require.Equal(t, want.middle, lines[3])
-			coloured := strings.Split(text.Kamisado{}.Coloured(view, language, text.Monochrome), "\n")
+			coloured := strings.Split(text.Kamisado{}.Coloured(view, language, text.Monochrome, 0), "\n")
 			require.Equal(t, strings.Fields(strings.ReplaceAll(want.edge, "..", " "))[0], strings.Fields(coloured[1])[0])
 			require.Contains(t, coloured[2], strings.Trim(strings.Fields(want.middle)[1], "-"))
 			cell, err := text.Kamisado{}.Cell(view, "a8")

@@ -24,7 +24,7 @@ var _ boardText[minesweeper.Board] = minesweeperText{}
 // board has two characters a cell, so that ten columns fit a phone, and the last
 // move's cell in brackets.
 func (m minesweeperText) board(v game.View, b *minesweeper.Board, _ string) string {
-	return m.coloured(v, b, "", Monochrome)
+	return m.coloured(v, b, "", Monochrome, 0)
 }
 
 // cell names a cell and what is seen of it: "b7 3".
@@ -47,16 +47,16 @@ func (minesweeperText) cell(b *minesweeper.Board, cell string) (string, error) {
 func sizeOf(b *minesweeper.Board) grid.Size { return grid.Size{Rows: b.Rows, Columns: b.Columns} }
 
 // columnHeads are the lines with the names of the columns, two where names have two
-// letters: those stand one above the other.
-func columnHeads(columns int) string {
-	upper, lower := strings.Repeat(" ", labelWidth), strings.Repeat(" ", labelWidth)
+// letters: those stand one above the other. gap stands before each letter.
+func columnHeads(columns int, label, gap string) string {
+	upper, lower := label, label
 	for column := range columns {
 		name := grid.ColumnName(column)
-		lower += " " + name[len(name)-1:]
+		lower += gap + name[len(name)-1:]
 		if len(name) > 1 {
-			upper += " " + name[:1]
+			upper += gap + name[:1]
 		} else {
-			upper += "  "
+			upper += gap + " "
 		}
 	}
 	if columns <= 26 {
@@ -115,14 +115,27 @@ func styleOf(s minesweeper.Square) squareStyle {
 	return squareStyle{'0' + byte(number), "number", ivoryPaint, numberPaints[number]}
 }
 
-// coloured prints two characters a cell; 30 columns take 63. Wider boards are as wide
-// as they are.
-func (m minesweeperText) coloured(v game.View, b *minesweeper.Board, _ string, colours Depth) string {
+// coloured prints two characters a cell; 30 columns take 63. Where that is too wide, it
+// prints one, and marks the last move's row and column beside the board instead.
+func (m minesweeperText) coloured(v game.View, b *minesweeper.Board, _ string, colours Depth, columns int) string {
 	var out strings.Builder
-	out.WriteString(columnHeads(b.Columns))
+	narrow := tooWide(labelWidth+2*b.Columns+1, columns)
+	if narrow {
+		out.WriteString(columnHeads(b.Columns, "   ", ""))
+		if b.Last >= 0 {
+			out.WriteString(strings.Repeat(" ", labelWidth+1+b.Last%b.Columns) + "v\n")
+		}
+	} else {
+		out.WriteString(columnHeads(b.Columns, "  ", " "))
+	}
 	stars := starred(v, b, m.advice)
 	for row := range b.Rows {
 		fmt.Fprintf(&out, "%*d", labelWidth, row+1)
+		if narrow && b.Last >= 0 && b.Last/b.Columns == row {
+			out.WriteString(">")
+		} else if narrow {
+			out.WriteString(" ")
+		}
 		for column := range b.Columns {
 			cell := row*b.Columns + column
 			style := styleOf(b.Squares[cell])
@@ -132,6 +145,8 @@ func (m minesweeperText) coloured(v game.View, b *minesweeper.Board, _ string, c
 			}
 			before := " "
 			switch {
+			case narrow:
+				before = ""
 			case b.Last == cell:
 				before = "["
 			case column > 0 && b.Last == cell-1:
@@ -140,7 +155,7 @@ func (m minesweeperText) coloured(v game.View, b *minesweeper.Board, _ string, c
 			out.WriteString(colours.on(style.ground, style.ink, before+letter))
 		}
 		out.WriteString(colours.off())
-		if b.Last == row*b.Columns+b.Columns-1 {
+		if !narrow && b.Last == row*b.Columns+b.Columns-1 {
 			out.WriteString("]")
 		}
 		out.WriteString("\n")

@@ -168,7 +168,7 @@ func TestMinesweeperContrast(t *testing.T) {
 	}
 	b.Squares = append(b.Squares, minesweeper.Flagged, minesweeper.Mine, minesweeper.Exploded)
 	b.Columns = len(b.Squares)
-	board := text.Minesweeper{}.Coloured(game.View{Game: minesweeper.ID, Board: b}, "es", text.TrueColour)
+	board := text.Minesweeper{}.Coloured(game.View{Game: minesweeper.ID, Board: b}, "es", text.TrueColour, 0)
 	found := regexp.MustCompile(`38;2;(\d+);(\d+);(\d+);48;2;(\d+);(\d+);(\d+)m`).FindAllStringSubmatch(board, -1)
 	require.Len(t, found, len(b.Squares))
 	for i, m := range found {
@@ -176,7 +176,7 @@ func TestMinesweeperContrast(t *testing.T) {
 		ground := color.RGBA{number(t, m[4]), number(t, m[5]), number(t, m[6]), 255}
 		require.GreaterOrEqual(t, contrastOf(ink, ground), 4.5, "square %d", b.Squares[i])
 	}
-	indexed := text.Minesweeper{}.Coloured(game.View{Game: minesweeper.ID, Board: b}, "es", text.Indexed)
+	indexed := text.Minesweeper{}.Coloured(game.View{Game: minesweeper.ID, Board: b}, "es", text.Indexed, 0)
 	for i, m := range regexp.MustCompile(`38;5;(\d+);48;5;\d+m`).FindAllStringSubmatch(indexed, -1) {
 		index := number(t, m[1])
 		if index > 231 {

@@ -84,9 +84,9 @@ func (othelloText) cell(b *othello.Board, cell string) (string, error) {
 }
 
 // coloured prints cells of five characters on green felt, a disc as three of them in its
-// colour with its letter and marks: 46 columns on a board of 8 by 8, 76 on the widest.
-func (o othelloText) coloured(v game.View, b *othello.Board, _ string, colours Depth) string {
-	return othelloGrid(b, starred(v, b, o.advice)).coloured(colours)
+// colour with its letter and marks: 45 columns on a board of 8 by 8, 75 on the widest.
+func (o othelloText) coloured(v game.View, b *othello.Board, _ string, colours Depth, columns int) string {
+	return othelloGrid(b, starred(v, b, o.advice)).coloured(colours, columns)
 }
 
 // summary says the last move, whose turn it is and where it may play.

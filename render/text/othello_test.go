@@ -59,7 +59,7 @@ func TestOthelloGoldens(t *testing.T) {
 			t.Parallel()
 			p := text.Othello{}
 			got := strings.Join([]string{
-				p.Board(view, "es"), p.Coloured(view, "es", text.Monochrome),
+				p.Board(view, "es"), p.Coloured(view, "es", text.Monochrome, 0),
 				p.Alt(view, speaker(t, othello.ID, "es"), altLimit) + "\n", p.Alt(view, speaker(t, othello.ID, "en"), altLimit) + "\n",
 			}, "\n")
 			requireSameInColour(t, p, view)
@@ -79,7 +79,7 @@ func TestOthelloFits(t *testing.T) {
 // A disc has its own colour, and no colour runs on at a line's end.
 func TestOthelloColours(t *testing.T) {
 	t.Parallel()
-	board := text.Othello{}.Coloured(turned(t, nil, "d3"), "es", text.Indexed)
+	board := text.Othello{}.Coloured(turned(t, nil, "d3"), "es", text.Indexed, 0)
 	require.Equal(t, 1, strings.Count(board, "48;5;234m[X]"))
 	require.Equal(t, 1, strings.Count(board, "48;5;234m(X)"))
 	require.Equal(t, 2, strings.Count(board, "48;5;234m X "))

@@ -7,6 +7,7 @@ import (
 	"cmp"
 	"fmt"
 	"math"
+	"regexp"
 	"strings"
 	"unicode/utf8"
 
@@ -23,10 +24,10 @@ type Printer interface {
 	// Board is the board in plain text, lines ended by line feeds. Letters that stand
 	// for words are those of a language, as in render.Options.
 	Board(v game.View, language string) string
-	// Coloured is the board for a terminal with colours, at most 80 columns wide.
-	// It looks the same on a dark and on a light ground, and Monochrome leaves
-	// its marks and letters.
-	Coloured(v game.View, language string, colours Depth) string
+	// Coloured is the board for a terminal of so many columns, 0 for 80 or more. A
+	// narrow terminal gets smaller cells. It looks the same on a dark and on a light
+	// ground, and Monochrome leaves its marks and letters.
+	Coloured(v game.View, language string, colours Depth, columns int) string
 	// Alt is the picture in words, enough to play by. It has at most limit
 	// characters, as many as its reader takes; 0 is no limit.
 	Alt(v game.View, say Speaker, limit int) string
@@ -54,7 +55,7 @@ type Printer interface {
 type boardText[B any] interface {
 	// board, coloured and cell are what the Printer's methods of these names return.
 	board(v game.View, b *B, language string) string
-	coloured(v game.View, b *B, language string, colours Depth) string
+	coloured(v game.View, b *B, language string, colours Depth, columns int) string
 	cell(b *B, name string) (string, error)
 	// summary adds what Alt begins with, the last move and who is to move, and alt what
 	// follows what is advised. describe adds the sentences of Describe: none for a cell
@@ -78,9 +79,9 @@ func (p printer[B, G]) Board(v game.View, language string) string {
 	return ""
 }
 
-func (p printer[B, G]) Coloured(v game.View, language string, colours Depth) string {
+func (p printer[B, G]) Coloured(v game.View, language string, colours Depth, columns int) string {
 	if b, ok := v.Board.(*B); ok {
-		return p.game.coloured(v, b, language, colours)
+		return p.game.coloured(v, b, language, colours, columns)
 	}
 	return ""
 }
@@ -225,6 +226,49 @@ func cut(s string, limit int) string {
 	return string([]rune(s)[:limit-1]) + "…"
 }
 
+// Wrap breaks the lines of a text at blanks so that none has more columns, unless a word
+// has; 0 breaks none. What goes on begins below the text of a list or the last column of a
+// table.
+func Wrap(text string, columns int) string {
+	if columns <= 0 {
+		return text
+	}
+	var out []string
+	for line := range strings.SplitSeq(text, "\n") {
+		begin := hanging.FindString(line)
+		indent := strings.Repeat(" ", min(utf8.RuneCountInString(begin), columns/2))
+		for utf8.RuneCountInString(line) > columns {
+			end := lastBlank(line, len(begin), columns)
+			if end < 0 {
+				break
+			}
+			out = append(out, strings.TrimRight(line[:end], " "))
+			begin, line = indent, indent+strings.TrimLeft(line[end:], " ")
+		}
+		out = append(out, line)
+	}
+	return strings.Join(out, "\n")
+}
+
+// hanging is what stands before the text of a list or before the last column of a table.
+var hanging = regexp.MustCompile(`^ *[•–] |^(.*\S)?  +`)
+
+// lastBlank is where a line is broken: at the last blank that leaves so many columns or, where a
+// word is longer, at the next one, but not before some byte. It is negative where there is none.
+func lastBlank(line string, from, columns int) int {
+	last, width := -1, 0
+	for at, r := range line {
+		if r == ' ' && at > from {
+			if last >= 0 && width > columns {
+				break
+			}
+			last = at
+		}
+		width++
+	}
+	return last
+}
+
 // list names things as every language does.
 func list[T any](things []T, name func(T) string) string {
 	names := make([]string, len(things))
@@ -233,6 +277,9 @@ func list[T any](things []T, name func(T) string) string {
 	}
 	return strings.Join(names, ", ")
 }
+
+// tooWide reports whether a width is more than a terminal has.
+func tooWide(width, columns int) bool { return columns > 0 && width > columns }
 
 // Depth is how many colours a terminal knows.
 type Depth int

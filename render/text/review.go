@@ -66,17 +66,17 @@ func (r *Review) Said() []string { return append([]string{r.Say(r.Summary)}, r.C
 
 // Details are what follows that for a reader of text, each part behind an empty line: in
 // colours the curve, then all moves, what their marks mean, and the board at the turning
-// point.
-func (r *Review) Details(p Printer, language string, colours Depth) string {
+// point. Sentences and rows of the curve fit so many columns, 0 for any number.
+func (r *Review) Details(p Printer, language string, colours Depth, columns int) string {
 	var parts []string
 	if colours != Monochrome { // a screen reader spells the signs of a curve, which is in Said
-		parts = append(parts, strings.Join(r.Sparks(), "\n"))
+		parts = append(parts, strings.Join(r.Sparks(columns), "\n"))
 	}
 	if len(r.Moves) > 0 {
-		parts = append(parts, r.List(), r.Legend(""))
+		parts = append(parts, Wrap(r.List(), columns), Wrap(r.Legend(""), columns))
 	}
 	if turning := r.TurningPoint; turning != nil {
-		parts = append(parts, r.Say(turning.Caption), strings.TrimRight(p.Coloured(turning.View, language, colours), "\n"))
+		parts = append(parts, Wrap(r.Say(turning.Caption), columns), strings.TrimRight(p.Coloured(turning.View, language, colours, columns), "\n"))
 	}
 	var all strings.Builder
 	for _, part := range parts {

@@ -161,7 +161,7 @@ func TestCourse(t *testing.T) {
 	}
 	require.Empty(t, judged(nil, "a1").Course())
 	require.Empty(t, judged(nil, "a1").CurveAlt(100))
-	require.Empty(t, judged(nil, "a1").Sparks())
+	require.Empty(t, judged(nil, "a1").Sparks(0))
 }
 
 // A curve that begins anew with each round is told round by round, by who was winning it; of many
@@ -212,9 +212,9 @@ func TestSparksOfRounds(t *testing.T) {
 	t.Parallel()
 	r := judged(nil, "a1")
 	r.Curve = &game.Curve{Lines: []game.CurveLine{{Values: []float64{0, 1, -1, -1, 1, 1}}}, Parts: []game.CurvePart{{Round: 1}, {Round: 2, First: 4}}}
-	require.Equal(t, []string{"▅█▁▁│██"}, r.Sparks())
+	require.Equal(t, []string{"▅█▁▁│██"}, r.Sparks(0))
 	r.Curve = &game.Curve{Lines: []game.CurveLine{{Values: make([]float64, 400)}}, Parts: []game.CurvePart{{Round: 1}, {Round: 2, First: 390}}}
-	require.Equal(t, []string{strings.Repeat("▅", 57) + "│▅"}, r.Sparks())
+	require.Equal(t, []string{strings.Repeat("▅", 57) + "│▅"}, r.Sparks(0))
 }
 
 // Whatever a curve has, it is told in few words of which the last are how the match ended,
@@ -232,7 +232,7 @@ func TestCurvesAreTold(t *testing.T) {
 		end := map[float64]string{-1: "bottom", 1: "top"}[values[len(values)-1]]
 		require.Contains(t, said[0][strings.LastIndex(said[0], ",")+1:], end)
 		require.LessOrEqual(t, len([]rune(r.CurveAlt(50))), 50)
-		row := []rune(r.Sparks()[0])
+		row := []rune(r.Sparks(0)[0])
 		require.Len(t, row, min(len(values), 60))
 		if len(values) <= 60 {
 			require.Equal(t, map[float64]rune{-1: '▁', 1: '█'}[values[len(values)-1]], row[len(row)-1])
@@ -247,5 +247,5 @@ func TestSparksOfATable(t *testing.T) {
 	r.Curve = &game.Curve{Lines: []game.CurveLine{
 		{Name: "west", Values: []float64{-1, 0, 1}}, {Name: "north", Values: []float64{-0.7, -0.3, 0.7}},
 	}}
-	require.Equal(t, []string{"west  ▁▅█", "north ▂▃▇"}, r.Sparks())
+	require.Equal(t, []string{"west  ▁▅█", "north ▂▃▇"}, r.Sparks(0))
 }

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+	"unicode/utf8"
 
 	"kamisado/game"
 	"kamisado/game/sixes"
@@ -26,7 +27,7 @@ var _ boardText[sixes.Board] = sixesText{}
 // document has them), the turns played (t), while cards are dealt those in the deck
 // (d, in Spanish b), and the hand of the view's seat: 41 columns, but for the hand.
 func (s sixesText) board(v game.View, b *sixes.Board, language string) string {
-	return s.coloured(v, b, language, Monochrome)
+	return s.coloured(v, b, language, Monochrome, 0)
 }
 
 // tableLetters are the letters of the seats, of passes and of the deck.
@@ -41,17 +42,20 @@ func lettersOf(language string) tableLetters {
 }
 
 // coloured is the board with the cards in their colours. What a colour says a letter
-// or a mark says too.
-func (s sixesText) coloured(v game.View, b *sixes.Board, language string, colours Depth) string {
-	letters := lettersOf(language)
+// or a mark says too. A narrow terminal has no blank behind a suit.
+func (s sixesText) coloured(v game.View, b *sixes.Board, language string, colours Depth, columns int) string {
+	letters, gap := lettersOf(language), " "
+	if tooWide(2+3*13, columns) {
+		gap = ""
+	}
 	var out strings.Builder
-	out.WriteString("  ")
+	out.WriteString(" " + gap)
 	for value := range 13 {
 		fmt.Fprintf(&out, "%2s ", sixes.Face(value+1))
 	}
 	out.WriteString("\n")
 	for suit := range sixes.Suit(sixes.Suits) {
-		out.WriteString(suit.Symbol() + " " + colours.row(b, suit) + colours.off() + "\n")
+		out.WriteString(suit.Symbol() + gap + colours.row(b, suit) + colours.off() + "\n")
 	}
 	out.WriteString("\n")
 	for seat := range game.Seat(sixes.Seats) {
@@ -62,7 +66,7 @@ func (s sixesText) coloured(v game.View, b *sixes.Board, language string, colour
 		fmt.Fprintf(&out, "  %s: %d\n", letters.deck, b.Deck)
 	}
 	if len(b.Hand) > 0 {
-		out.WriteString("\n" + colours.hand(b, starred(v, b, s.advice)) + colours.off() + "\n")
+		out.WriteString("\n" + colours.hand(b, starred(v, b, s.advice), columns) + "\n")
 	}
 	return trimLines(out.String())
 }
@@ -105,9 +109,11 @@ func (l tableLetters) seatLine(b *sixes.Board, seat game.Seat) string {
 	return line
 }
 
-// hand is the hand in its order, with brackets around what may be played now.
-func (d Depth) hand(b *sixes.Board, stars map[string]bool) string {
-	var cards []string
+// hand is the hand in its order, with brackets around what may be played now, in as many
+// lines as the columns need.
+func (d Depth) hand(b *sixes.Board, stars map[string]bool, columns int) string {
+	var out strings.Builder
+	width := 0
 	for i, c := range b.Hand {
 		face := c.Symbol()
 		if b.Playable[i] {
@@ -116,9 +122,20 @@ func (d Depth) hand(b *sixes.Board, stars map[string]bool) string {
 		if stars[c.String()] {
 			face += star
 		}
-		cards = append(cards, d.card(c.Suit(), face)+d.off())
+		length := utf8.RuneCountInString(face)
+		switch {
+		case i == 0:
+		case tooWide(width+1+length, columns):
+			out.WriteString("\n")
+			width = 0
+		default:
+			out.WriteString(" ")
+			width++
+		}
+		out.WriteString(d.card(c.Suit(), face) + d.off())
+		width += length
 	}
-	return strings.Join(cards, " ")
+	return out.String()
 }
 
 // The colours of cards and table: those of the pictures.

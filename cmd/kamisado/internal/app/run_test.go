@@ -203,7 +203,7 @@ func TestOptionWords(t *testing.T) {
 	for _, board := range []string{"10x14", "10×14", "10X14"} {
 		got := try(t.Context(), "quit\n", "play", "othello", "--board", board)
 		require.Zero(t, got.status, got.err)
-		require.Contains(t, got.out, " m  n\n 1  -", board)
+		require.Contains(t, got.out, "    m    n\n 1   -", board)
 	}
 	help := try(t.Context(), "", "play", "--help", "--lang", "en").out
 	require.Regexp(t, `\(beginner,\s+intermediate\s+or\s+expert;\s+default:`, help)

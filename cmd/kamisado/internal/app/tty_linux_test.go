@@ -72,8 +72,8 @@ func TestPlayAtATerminal(t *testing.T) {
 	}{
 		"256 colours": {map[string]string{"TERM": "xterm-256color"}, "\x1b[1;38;5;234;48;5;208m", ";2;"},
 		"true colour": {map[string]string{"TERM": "xterm-256color", "COLORTERM": "truecolor"}, "\x1b[1;38;2;27;29;35;48;2;246;125;10m", ";5;"},
-		"none wanted": {map[string]string{"COLORTERM": "truecolor", "NO_COLOR": "1"}, "8 -BN- -BZ-", "\x1b["},
-		"none known":  {map[string]string{"TERM": "dumb"}, "8 -BN- -BZ-", "\x1b["},
+		"none wanted": {map[string]string{"COLORTERM": "truecolor", "NO_COLOR": "1"}, " 8   BN     BZ ", "\x1b["},
+		"none known":  {map[string]string{"TERM": "dumb"}, " 8   BN     BZ ", "\x1b["},
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
@@ -88,14 +88,49 @@ func TestPlayAtATerminal(t *testing.T) {
 	}
 }
 
+// Lines are edited, remembered and completed, and the terminal is left as it was, also when who
+// sits there presses Ctrl-C.
+func TestEditingAtATerminal(t *testing.T) {
+	t.Parallel()
+	person, program := openTerminal(t)
+	before, err := unix.IoctlGetTermios(int(program.Fd()), unix.TCGETS)
+	require.NoError(t, err)
+	before.Oflag |= unix.OPOST
+	require.NoError(t, unix.IoctlSetTermios(int(program.Fd()), unix.TCSETS, before))
+	_, err = person.WriteString("ñ1c7\x7f6\x1b[1~\x1b[3~c\r" + // the last figure, Home, Delete
+		"kf\t\r" + "xyz\x15a8a\x1b[D\x17a8\x05" + "7\r" + "no no\x17\x17kfn\r" + "\x1b[A\x1b[A\r" + "\x03c6a8\r")
+	require.NoError(t, err)
+	seen := make(chan string, 1)
+	go func() {
+		text, _ := bufio.NewReader(person).ReadString(end)
+		seen <- text
+	}()
+	env := map[string]string{"TERM": "xterm", "LANG": "es_ES.UTF-8"}
+	status := Options{}.Run(t.Context(), []string{"play"}, &cli.Console{In: program, Out: program, Err: program, Env: func(name string) string { return env[name] }})
+	require.Zero(t, status)
+	after, err := unix.IoctlGetTermios(int(program.Fd()), unix.TCGETS)
+	require.NoError(t, err)
+	require.Equal(t, before, after)
+	_, err = program.WriteString(string(end))
+	require.NoError(t, err)
+	out := <-seen
+	require.Contains(t, out, "Negro mueve su torre roja: c1 → c6")
+	require.Contains(t, out, "\r\nNZPSARVM/8/2r5/8/8/8/8/mv1aspzn B ", "the completed word")
+	require.Contains(t, out, "Blanco mueve su torre naranja: a8 → a7")
+	require.Equal(t, 1, strings.Count(out, "\r\n1ZPSARVM/N7/2r5/8/8/8/8/mv1aspzn N "), "kfn was typed once more")
+	require.Contains(t, out, "En a8 no hay ninguna torre.", "two lines before it was a8a7")
+	require.NotContains(t, out, "Ha ganado")
+	require.True(t, strings.HasSuffix(out, "Interrumpida la partida, se concluye el juego.\r\n"+string(end)))
+}
+
 // The bell rings at a terminal alone, and where it is wanted.
 func TestBellAtATerminal(t *testing.T) {
 	t.Parallel()
 	env := map[string]string{"TERM": "xterm-256color"}
 	play := []string{"play", "--black", "principiante"}
-	require.NotContains(t, sit(t, env, "salir\n", play...), "\a")
-	require.Contains(t, sit(t, env, "salir\n", append(play, "--bell")...), "\a")
-	require.Contains(t, sit(t, env, "campana\nsalir\n", play...), "\a")
+	require.NotContains(t, sit(t, env, "salir\nsí\n", play...), "\a")
+	require.Contains(t, sit(t, env, "salir\nsí\n", append(play, "--bell")...), "\a")
+	require.Contains(t, sit(t, env, "campana\nsalir\nsí\n", play...), "\a")
 	piped := try(t.Context(), "campana\nsalir\n", append(play, "--bell")...)
 	require.Zero(t, piped.status)
 	require.NotContains(t, piped.out, "\a")
@@ -109,7 +144,7 @@ func TestReviewAtATerminal(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "match.txt")
 	env := map[string]string{"TERM": "xterm-256color"}
 	seen := sit(t, env, "c1c6\na8a7\nc6a8\nreview\n", "play", "--save", file, "--lang", "en")
-	require.Contains(t, seen, "or press Enter to end: ")
+	require.Contains(t, seen, "or press Enter\nto end: ")
 	require.Contains(t, seen, "\n\n█▁██\n\n1. Black  c1c6  ? ")
 	require.Contains(t, seen, "\nBLACK has won.\n")
 	require.True(t, strings.HasSuffix(seen, "\nThe match is saved in "+file+". To review it: kamisado review "+file+"\n"))

@@ -9,6 +9,7 @@ import (
 	"io"
 	"os"
 	"regexp"
+	"strconv"
 	"strings"
 	"unicode"
 
@@ -137,6 +138,16 @@ func Screen(stream any) (width int, ok bool) {
 	return width, true
 }
 
+// Width is how many columns standard output has: those of its terminal or else of the variable
+// COLUMNS, at most 80; 0 where neither says it.
+func (c *Console) Width() int {
+	width, ok := Screen(c.Out)
+	if !ok {
+		width, _ = strconv.Atoi(c.Env("COLUMNS"))
+	}
+	return max(0, min(width, Columns))
+}
+
 // Colours is how many colours standard output may show.
 func (c *Console) Colours() text.Depth {
 	if _, ok := Screen(c.Out); !ok {
@@ -157,11 +168,13 @@ func ColourDepth(env func(string) string) text.Depth {
 	return text.Indexed
 }
 
+const clearScreen = "\x1b[H\x1b[2J\x1b[3J"
+
 // ClearScreen is what clears a terminal's screen and its scrollback. A terminal that
 // has no such sequence gets enough empty lines to hide what stood there.
 func ClearScreen(env func(string) string) string {
 	if env("TERM") == "dumb" {
 		return strings.Repeat("\n", 100)
 	}
-	return "\x1b[H\x1b[2J\x1b[3J"
+	return clearScreen
 }

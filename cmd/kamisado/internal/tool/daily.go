@@ -30,6 +30,8 @@ type dailyRecords struct {
 	attempt store.Daily
 }
 
+var _ terminal.Attempt = (*dailyRecords)(nil)
+
 // begin begins the attempt of a person, unless it has begun before.
 func (r *dailyRecords) begin(ctx context.Context, name string) error {
 	return r.changeDailies(ctx, func(kept store.Dailies) (err error) {
@@ -40,9 +42,12 @@ func (r *dailyRecords) begin(ctx context.Context, name string) error {
 	})
 }
 
-// count counts an answer that was given at a time. Once the attempt is over none counts.
-func (r *dailyRecords) count(ctx context.Context, solved bool, at time.Time) error {
-	return r.changeDailies(ctx, func(kept store.Dailies) error {
+// Count counts an answer that was given at a time. Once the attempt is over none counts.
+func (r *dailyRecords) Count(ctx context.Context, solved bool, at time.Time) (bool, error) {
+	if r.attempt.Over() {
+		return false, nil
+	}
+	return true, r.changeDailies(ctx, func(kept store.Dailies) error {
 		now, err := kept.Try(ctx, r.attempt, solved, present.DailyTries, at)
 		if err == nil || errors.Is(err, store.ErrConflict) { // of two terminals at once one counts
 			r.attempt, err = now, nil
@@ -51,8 +56,8 @@ func (r *dailyRecords) count(ctx context.Context, solved bool, at time.Time) err
 	})
 }
 
-// said is how the attempt stands: which try comes next, or what can be told of it.
-func (r *dailyRecords) said() string {
+// Said is how the attempt stands: which try comes next, or what can be told of it.
+func (r *dailyRecords) Said() string {
 	a, p := &r.attempt, present.Puzzles{Presenter: r.present}
 	shown := present.Daily{Game: a.Game, Day: a.Day, Tries: a.Tries, Begun: true, Over: a.Over(), Solved: a.Solved, Streak: a.Streak}
 	if !a.Over() {

@@ -38,6 +38,31 @@ type Entry struct {
 	Memory int64
 }
 
+// terminal returns the game's part and the console's part of a terminal's config, and what
+// leaves the console as it was.
+func (e Entry) terminal(console *cli.Console, say lang.Speaker) (c terminal.Config, leave func()) {
+	c = terminal.Config{
+		Rules: e.Rules, Printer: e.Printer, Idiom: e.Idiom, Hinter: e.Hinter, Reviewer: e.Reviewer, Puzzler: e.Puzzler,
+		Say: say, In: console.In, Out: console.Out, Colour: console.Colours(), Width: console.Width(),
+	}
+	if e.Puzzler != nil {
+		c.Daily = func() game.Puzzle { return today(e) }
+	}
+	if _, shown := cli.Screen(console.Out); shown {
+		c.Bell = "\a"
+		_, c.Keyboard = cli.Screen(console.In)
+	}
+	if c.Keyboard {
+		c.Wipe = cli.ClearScreen(console.Env)
+	}
+	editor, ok := console.Edit()
+	if !ok {
+		return c, func() {}
+	}
+	c.In, c.Out, c.Suggest = editor, editor, editor.Suggest
+	return c, editor.Close
+}
+
 // id is the game's id as the command line has it.
 func (e Entry) id() string { return string(e.Rules.ID()) }
 

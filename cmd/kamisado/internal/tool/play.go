@@ -46,8 +46,9 @@ func (p *Play) Run(ctx context.Context, console *cli.Console, list List, say lan
 	if err != nil {
 		return cli.Explain(err, say)
 	}
-	config, err := p.config(e, start, console, list, say, all)
-	if err != nil {
+	config, leave := e.terminal(console, say)
+	defer leave()
+	if err := p.config(e, &config, start, list, say, all); err != nil {
 		return cli.Explain(err, say)
 	}
 	if p.Save == "" {
@@ -124,55 +125,40 @@ func (p *Play) keep(ctx context.Context, config terminal.Config, say lang.Speake
 	return played, err
 }
 
-// config fits the terminal to what was asked for and to what standard input and
-// output are.
-func (p *Play) config(e Entry, start *match.Start, console *cli.Console, list List, say lang.Speaker, all *lang.Catalogue) (c terminal.Config, err error) {
-	c = terminal.Config{
-		Rules: e.Rules, Printer: e.Printer, Idiom: e.Idiom, Hinter: e.Hinter, Reviewer: e.Reviewer,
-		Say: say, In: console.In, Out: console.Out, Names: p.Names, Turned: p.Turned, Start: start,
-	}
+// config fits the terminal to what was asked for.
+func (p *Play) config(e Entry, c *terminal.Config, start *match.Start, list List, say lang.Speaker, all *lang.Catalogue) (err error) {
+	c.Names, c.Turned, c.Start, c.SavedIn, c.Ring = p.Names, p.Turned, start, p.Save, p.Bell
 	if c.Options, err = e.options(&p.Options, p.Position, say, all); err != nil {
-		return c, err
+		return err
 	}
 	if start != nil && (len(c.Options) > 0 || p.What != nil || p.Seed != nil && start.Seed != nil) {
-		return c, cli.Misuse(say.Text("play.load"))
+		return cli.Misuse(say.Text("play.load"))
 	}
 	if p.Turned && !canTurn(e) {
-		return c, cli.Misuse(say.Text("flag.foreign", "Flag", "--turned", "Game", e.name(say), "Games", list.with(canTurn).names(say)))
+		return cli.Misuse(say.Text("flag.foreign", "Flag", "--turned", "Game", e.name(say), "Games", list.with(canTurn).names(say)))
 	}
 	if p.What != nil {
 		if _, twice := c.Options[kamisado.OptionMode]; twice {
-			return c, cli.Misuse(say.Text("play.twice"))
+			return cli.Misuse(say.Text("play.twice"))
 		}
 		c.Options[kamisado.OptionMode] = *p.What
 	}
 	if c.Players, err = e.players(&p.Sides, p.Seats, say, all); err != nil {
-		return c, err
+		return err
 	}
 	if ofTwoPeople(c.Players) && len(p.Seats) == 0 && len(p.Names) < 2 { // nobody has said so
 		c.Against = e.against(say)
 	}
 	if c.MoveTime = chat.MoveTimeOf(p.Time); c.MoveTime > 0 && !ofTwoPeople(c.Players) {
-		return c, cli.Misuse(say.Text("play.time"))
+		return cli.Misuse(say.Text("play.time"))
 	}
 	if p.Seed != nil {
 		c.Seed = func() game.Seed { return *p.Seed }
 	}
-	if e.Puzzler != nil {
-		c.Puzzler, c.Daily = e.Puzzler, func() game.Puzzle { return today(e) }
+	if c.Records, c.AskNames, err = p.records(e, *c, say, all); err == nil && p.Daily {
+		err = p.field(e, c, list, say, all)
 	}
-	if width, ok := cli.Screen(console.Out); ok {
-		c.Colour = cli.ColourDepth(console.Env)
-		c.Width = min(width, cli.Columns)
-		c.Bell, c.Ring = "\a", p.Bell
-		if _, c.Keyboard = cli.Screen(console.In); c.Keyboard {
-			c.Wipe = cli.ClearScreen(console.Env)
-		}
-	}
-	if c.Records, c.AskNames, err = p.records(e, c, say, all); err == nil && p.Daily {
-		err = p.field(e, &c, list, say, all)
-	}
-	return c, err
+	return err
 }
 
 // ofTwoPeople reports whether two people play, and nobody else.

@@ -57,8 +57,8 @@ func (c *Review) Run(ctx context.Context, console *cli.Console, list List, say l
 		return cli.Interrupted(err, say, "review.interrupted")
 	}
 	words := text.Review{Review: review, Game: g.Rules.ID(), Names: g.Rules.Facts(nil).SeatNames, Say: say.Say}
-	details := words.Details(g.Printer, string(say.Tag), console.Colours())
-	if _, err := fmt.Fprintf(console.Out, "%s\n%s", strings.Join(words.Said(), "\n"), details); err != nil || c.Picture == "" {
+	details := words.Details(g.Printer, string(say.Tag), console.Colours(), console.Width())
+	if _, err := fmt.Fprintf(console.Out, "%s\n%s", text.Wrap(strings.Join(words.Said(), "\n"), console.Width()), details); err != nil || c.Picture == "" {
 		return err
 	}
 	return c.paint(console, say, g, review)
