@@ -15,7 +15,7 @@ import (
 	"go.yaml.in/yaml/v3"
 )
 
-// composed is what compose.yaml describes, as far as it is looked at.
+// composed is the part of compose.yaml that the tests read.
 type composed struct {
 	Services map[string]composedService
 	Networks map[string]struct {
@@ -48,15 +48,15 @@ func compose(t *testing.T) *composed {
 	return c
 }
 
-// bots are the services that are built here.
+// bots returns the services that are built from this repository.
 func (c *composed) bots() map[string]composedService {
 	bots := maps.Clone(c.Services)
 	maps.DeleteFunc(bots, func(_ string, s composedService) bool { return s.Build == "" })
 	return bots
 }
 
-// Whatever ends a service, it is started again, in the version it had; it has time to end, and
-// starts once what it needs is well. Nobody outside reaches anything but the proxy.
+// Each service restarts, has a pinned version and time to end, and starts once the services that it needs
+// are healthy. Only the proxy has a port outside.
 func TestCompose(t *testing.T) {
 	t.Parallel()
 	c := compose(t)
@@ -90,8 +90,8 @@ func TestCompose(t *testing.T) {
 	}
 }
 
-// The bots are told every setting of .env.example and nothing else, no secret is in the file, and what
-// it wants of its reader is said at its top and not left out in silence.
+// The bots get every setting of .env.example and nothing else. No secret is in the file. The text at its top names
+// the variables that it requires.
 func TestComposeVariables(t *testing.T) {
 	t.Parallel()
 	settings := make(map[string]bool)
@@ -130,8 +130,7 @@ func TestComposeVariables(t *testing.T) {
 	}
 }
 
-// The proxy passes on to every bot, at an address that stays when the bot is replaced and the ports
-// it listens at.
+// The proxy knows each bot's fixed address and the ports at which it listens.
 func TestProxy(t *testing.T) {
 	t.Parallel()
 	c := compose(t)
@@ -152,7 +151,7 @@ func TestProxy(t *testing.T) {
 	require.Equal(t, "/tls/kamisado.pem", proxy.Environment["CERTIFICATE"])
 }
 
-// The addresses that the proxy has without others are those that .env.example shows.
+// The proxy's default addresses are those that .env.example shows.
 func TestProxyAddresses(t *testing.T) {
 	t.Parallel()
 	preset := make(map[string]string)

@@ -12,7 +12,7 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// unit are the settings of one of systemd's units by their names, several values in a line each.
+// unit returns the settings of a systemd unit by name. A setting with several values has a line for each.
 func unit(t *testing.T, name string) map[string]string {
 	t.Helper()
 	settings := make(map[string]string)
@@ -24,7 +24,7 @@ func unit(t *testing.T, name string) map[string]string {
 	return settings
 }
 
-// The service tells systemd when it plays and is watched; it is started again whatever ends it but a wrong setting.
+// The service notifies systemd, has a watchdog, and restarts unless a setting is wrong.
 func TestService(t *testing.T) {
 	t.Parallel()
 	service := unit(t, "kamisado.service")
@@ -37,7 +37,7 @@ func TestService(t *testing.T) {
 	require.NotEmpty(t, service["WatchdogSec"])
 }
 
-// Who backs up has the bot's user and folder, and no more rights than the bot has.
+// The backup has the bot's user and folder, and no more rights than the bot has.
 func TestServicesShareTheSandbox(t *testing.T) {
 	t.Parallel()
 	service, backup := unit(t, "kamisado.service"), unit(t, "kamisado-backup.service")
@@ -54,8 +54,7 @@ func TestServicesShareTheSandbox(t *testing.T) {
 	require.Greater(t, len(service), 25)
 }
 
-// systemd itself finds nothing wrong with the units, and little that they could do. Where it is
-// not installed only their text is looked at.
+// systemd accepts the units without a warning and rates them as safe. Without systemd nothing is checked.
 func TestUnits(t *testing.T) {
 	t.Parallel()
 	analyze, err := exec.LookPath("systemd-analyze")

@@ -16,7 +16,7 @@ import (
 	"kamisado/game/gametest"
 )
 
-// instructions are the Dockerfile's lines without comments.
+// instructions returns the Dockerfile's lines without comments.
 func instructions(t *testing.T) (lines []string) {
 	t.Helper()
 	for line := range strings.Lines(read(t, filepath.Join(root, "Dockerfile"))) {
@@ -65,7 +65,7 @@ func TestDockerfileBuilds(t *testing.T) {
 	}
 	require.Nil(t, file.Section(".dynamic"))
 
-	// It runs where there is nothing: no PATH, no home, no other file.
+	// It runs without PATH, home and other files.
 	run := exec.Command(binary, "play")
 	run.Dir, run.Env = t.TempDir(), []string{}
 	run.Stdin = strings.NewReader("c1c6\na8a7\nc6a8\n")

@@ -180,7 +180,7 @@ const maxLogged = 120
 var hookLibraryLog = sync.OnceFunc(func() {
 	discordgo.Logger = func(_, _ int, format string, args ...any) {
 		text, _, _ := strings.Cut(fmt.Sprintf(format, args...), "\n")
-		libraryLog.Load().Info("discordgo: " + truncate(text, maxLogged))
+		libraryLog.Load().Debug("discordgo reported an error", "error", truncate(text, maxLogged))
 	}
 })
 

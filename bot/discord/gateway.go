@@ -114,7 +114,7 @@ func (g *gateway) divide(ctx context.Context) error {
 	if g.Shards.Auto {
 		count = max(told.Shards, 1)
 	}
-	g.log.Info("the gateway is divided", "shards", count, "recommended", told.Shards, "at_once", concurrency, "starts_left", told.Limit.Remaining)
+	g.log.Info("connecting with shards", "shards", count, "recommended", told.Shards, "at_once", concurrency, "starts_left", told.Limit.Remaining)
 	if told.Limit.Remaining < count {
 		g.log.Warn("too few session starts are left for all shards", "starts_left", told.Limit.Remaining, "again_in", time.Duration(told.Limit.ResetAfter)*time.Millisecond)
 	}

@@ -3,14 +3,12 @@
 --
 --     PGOPTIONS='-c kamisado.parts=16' psql -v ON_ERROR_STOP=1 -f partition.sql "$DATABASE_URL"
 --
--- Stop all bots first, update them to one version, start one of them once and stop it again, so
--- that the schema is that version's. While it runs, some 30 seconds a million matches, the tables are
--- locked. It is one transaction: what fails leaves everything as it was.
+-- Stop all bots first, start one of the newest version once and stop it again, so that the schema is
+-- that version's. The tables are locked while this runs, some 30 seconds a million matches. It is one transaction:
+-- if it fails, nothing has changed.
 --
--- An interaction is then unique in the match that it names, and those that name none have rows in
--- the table request; challenges have rows in pending. Processes of versions before 0016_request.sql must
--- not play any more. The tables are made anew: what others may do with them, and settings of
--- storage, have to be given again.
+-- Afterwards older versions of the bot cannot use this database. The tables are new: permissions and storage settings that
+-- you have given them have to be given again.
 BEGIN;
 
 LOCK TABLE match, player, event, leftover IN ACCESS EXCLUSIVE MODE;
