@@ -166,7 +166,7 @@ func TestAnswers(t *testing.T) {
 			func() *fakediscord.Interaction { return h.black.Slash(h.channel, "games") },
 			[]string{"Tus partidas:\n`" + string(h.id(board)) + "` Kamisado (Simple) con " + h.white.Mention() + " · le toca a tu rival · " + board.Link()},
 		},
-		"help": {func() *fakediscord.Interaction { return stranger.Slash(h.channel, "help") }, []string{"/kamisado start", "`/move`"}},
+		"help": {func() *fakediscord.Interaction { return stranger.Slash(h.channel, "help") }, []string{"/kamisado empezar", "`/jugar`"}},
 		"help privacy": {func() *fakediscord.Interaction {
 			return h.white.Slash(h.channel, "help", fakediscord.String("topic", "privacy"))
 		}, []string{"id and name", "moves", "channel"}},

@@ -28,7 +28,7 @@ func (h *harness) beginHinted() *fakediscord.Message {
 	h.t.Helper()
 	m := h.reply(h.black.Slash(h.channel, "kamisado start",
 		fakediscord.UserOption("opponent", h.white), fakediscord.String("color", "negro"), fakediscord.Bool("hints", true)))
-	require.Contains(h.t, m.Content, "\n💡 With hints: both players can use `/hint` which moves win")
+	require.Contains(h.t, m.Content, "\n💡 With hints: both players can use `/hint` to see which moves win")
 	return h.reply(h.white.Press(m, h.button(m, "Accept")))
 }
 

@@ -112,7 +112,7 @@ func TestSeveralMatches(t *testing.T) {
 	second := h.begin("estandar")
 	one, two := string(h.id(first)), string(h.id(second))
 	text := h.ephemeral(h.black.Slash(h.channel, "move", fakediscord.String("move", "c1c6")))
-	require.Contains(t, text, "Tienes varias partidas en este canal: indica cuál con la opción `match`.")
+	require.Contains(t, text, "Tienes varias partidas en este canal: indica cuál con la opción `partida`.")
 	require.Contains(t, text, one)
 	require.Contains(t, text, two)
 

@@ -80,7 +80,7 @@ func (c *liveMatch) others(stranger, mover *fakediscord.User) []refusal {
 		last := len(players) - 1
 		return strings.Join(players[:last], ", ") + and + players[last]
 	}
-	es := "Esta partida no es tuya. Juegan " + named(" y ") + ". Puedes empezar la tuya con `/" + string(state.Game) + " start`."
+	es := "Esta partida no es tuya. Juegan " + named(" y ") + ". Puedes empezar la tuya con `/"
 	en := "This isn't your match. It's between " + named(" and ") + ". You can start your own with `/" + string(state.Game) + " start`."
 	if len(players) == 1 {
 		es, en = "Esta partida no es tuya. La juega "+players[0], "This isn't your match. "+players[0]+" is playing it."

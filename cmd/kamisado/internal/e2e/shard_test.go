@@ -70,7 +70,7 @@ func (h *sharded) untilShared(each int, among ...shardHolder) {
 	h.t.Helper()
 	h.until(func() bool {
 		for _, p := range among {
-			if !strings.Contains(p.Log.String(), "for those who run this") || len(p.shards()) != each {
+			if !strings.Contains(p.Log.String(), "operations server listening") || len(p.shards()) != each {
 				return false
 			}
 		}

@@ -227,7 +227,7 @@ func TestSixesAddComputer(t *testing.T) {
 	h := newHarness(t)
 	table := h.reply(h.black.Slash(h.channel, "sixes start"))
 	choice := table.Selects()[0]
-	require.Equal(t, "Add a computer: choose its level", choice.Placeholder)
+	require.Equal(t, "Add a computer player: choose its level", choice.Placeholder)
 	for i, level := range []string{"experto", "tonto"} {
 		table = h.reply(h.black.Select(table, choice.CustomID, level))
 		require.Contains(t, table.Content, "the computer ("+[]string{"Expert", "Foolish"}[i]+")")

@@ -138,7 +138,7 @@ func TestThreadRefused(t *testing.T) {
 	}{
 		"no right to open one": {func(h *harness) { h.channel.Deny(fakediscord.CreatePublicThreads) }, "Create Public Threads, Send Messages in Threads."},
 		"no right to write":    {func(h *harness) { h.channel.Deny(fakediscord.SendMessagesInThreads) }, "Create Public Threads, Send Messages in Threads."},
-		"in a thread":          {func(h *harness) { h.channel = h.channel.NewThread("chat") }, "There can be no thread for this match here"},
+		"in a thread":          {func(h *harness) { h.channel = h.channel.NewThread("chat") }, "Threads aren't possible here"},
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
