@@ -30,7 +30,7 @@ type host struct {
 	repeats   *ops.Repeats
 	store     store.Store
 	ops       *ops.Ops
-	// opsListen is where those who run the bot want to look, opsURL where they can.
+	// opsListen is the address that the operations server is to have, opsURL the one that it has.
 	opsListen, opsURL string
 }
 
@@ -87,7 +87,7 @@ func (h *host) withStore(ctx context.Context, database string, memory int64, pla
 	return errors.Join(err, matches.Close())
 }
 
-// openOps serves what those who run the bot look at, where they want that.
+// openOps starts the operations server if it is to have an address.
 func (h *host) openOps(ctx context.Context) (stop func(), err error) {
 	if h.opsListen == "" {
 		return func() {}, nil

@@ -13,7 +13,7 @@ import (
 	"kamisado/store"
 )
 
-// census is what is counted when somebody looks. It is empty until the bot plays.
+// census collects the metrics that are counted when they are read. It has none until the bot plays.
 type census struct {
 	mu      sync.Mutex
 	status  func() discord.Status

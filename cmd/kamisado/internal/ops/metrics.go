@@ -13,8 +13,8 @@ var (
 	thinkBuckets  = []float64{.001, .01, .05, .1, .3, 1, 3, 10, 30}
 )
 
-// metrics is everything that is measured as it happens; census.go has what is counted when
-// somebody looks.
+// metrics holds the metrics that are updated as things happen. census has those that are counted when they
+// are read.
 type metrics struct {
 	acks     *prometheus.HistogramVec
 	requests *prometheus.CounterVec
@@ -63,11 +63,11 @@ func newMetrics() *metrics {
 	}
 }
 
-// registry has everything that is measured, Go's runtime and the process included.
+// registry returns a registry with all metrics, those of Go's runtime and of the process included.
 func (m *metrics) registry(more ...prometheus.Collector) *prometheus.Registry {
 	r := prometheus.NewRegistry()
 	r.MustRegister(m.acks, m.requests, m.stored, m.events, m.thoughts, m.sweeps, m.sweepLag, m.swept,
-		collectors.NewGoCollector(), collectors.NewProcessCollector(collectors.ProcessCollectorOpts{}), collectors.NewBuildInfoCollector())
+		collectors.NewGoCollector(), collectors.NewProcessCollector(collectors.ProcessCollectorOpts{}))
 	r.MustRegister(more...)
 	return r
 }

@@ -13,7 +13,7 @@ import (
 	"github.com/prometheus/client_golang/prometheus/promhttp"
 )
 
-// readyPath is where it is said whether the bot plays.
+// readyPath is the path that says whether the bot plays.
 const readyPath = "/readyz"
 
 // index is what the root says.
