@@ -25,8 +25,8 @@ var (
 
 // Copied is what a backup or a restoration has copied.
 type Copied struct {
-	Matches int
-	Bytes   int64
+	Matches int   `json:"matches"`
+	Bytes   int64 `json:"bytes"`
 }
 
 // Backup copies the SQLite database of a url into a file, beside a bot that plays with it: the

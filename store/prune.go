@@ -42,7 +42,10 @@ func pruning(err error) error {
 }
 
 // Pruned is how many matches were removed, and how many there are after it.
-type Pruned struct{ Gone, Left int }
+type Pruned struct {
+	Gone int `json:"removed"`
+	Left int `json:"left"`
+}
 
 // Prune removes matches that have ended and in which nothing has happened since a time, with their
 // logs, from the database of a url, beside the bots that play with it. It goes in small steps, the

@@ -5,7 +5,6 @@ package app
 import (
 	"cmp"
 	"context"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"os"
@@ -39,16 +38,12 @@ type commands struct {
 
 // Version prints what the program was built from.
 type Version struct {
-	JSON bool `name:"json" help:"cli.flag.json"`
+	cli.JSONFlag
 }
 
 // Run prints one line.
 func (v *Version) Run(console *cli.Console, build cli.Build) error {
-	if v.JSON {
-		return json.NewEncoder(console.Out).Encode(build)
-	}
-	_, err := fmt.Fprintln(console.Out, build)
-	return err
+	return v.Print(console.Out, build.String()+"\n", build)
 }
 
 // Options change the program for tests; the zero value is the program as it is.

@@ -110,8 +110,8 @@ func TestHyphens(t *testing.T) {
 	ending := "-OX" + strings.Repeat("X", 61) + " X"
 	long := "---O" + strings.Repeat("X", 60) + " X"
 	for want, args := range map[string][]string{
-		`"best":["a1"]`:                           {"solve", "--game", "othello", "--position", ending},
-		`"position":"---O`:                        {"solve", "--game", "othello", "--position", long},
+		"best: a1\n":                              {"solve", "--game", "othello", "--position", ending},
+		"position: ---O":                          {"solve", "--game", "othello", "--position", long},
 		"Choose from 2 to 99 rows, not -4.":       {"play", "minesweeper", "--rows", "-4"},
 		"expected a number (1…20) but got \"-4\"": {"perft", "-4"},
 		"(1…20) but got \"-5\"":                   {"perft", "--lang", "en", "-5"},

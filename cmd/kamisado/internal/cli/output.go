@@ -1,6 +1,7 @@
 package cli
 
 import (
+	"encoding/json"
 	"errors"
 	"io"
 	"io/fs"
@@ -9,6 +10,28 @@ import (
 
 	"kamisado/bot/lang"
 )
+
+// JSONFlag is the flag of commands that print data.
+type JSONFlag struct {
+	JSON bool `name:"json" help:"cli.flag.json"`
+}
+
+// Print writes a text for people or, with --json, each value as an object on a line, with <, > and & as they
+// are.
+func (f JSONFlag) Print(w io.Writer, text string, values ...any) error {
+	if !f.JSON {
+		_, err := io.WriteString(w, text)
+		return err
+	}
+	out := json.NewEncoder(w)
+	out.SetEscapeHTML(false)
+	for _, value := range values {
+		if err := out.Encode(value); err != nil {
+			return err
+		}
+	}
+	return nil
+}
 
 // OutputFlag is the flag of commands that write files.
 type OutputFlag struct {

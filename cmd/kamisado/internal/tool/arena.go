@@ -17,8 +17,8 @@ type Arena struct {
 	Games   int      `type:"number" least:"1" most:"1000000" short:"n" default:"100" placeholder:"cli.value.n" help:"cli.arena.games"`
 	Seed    int      `default:"1" placeholder:"cli.value.n" help:"cli.arena.seed"`
 	Opening int      `type:"number" least:"0" most:"100" default:"0" placeholder:"cli.value.n" help:"cli.arena.opening"`
-	JSON    bool     `name:"json" help:"cli.arena.json"`
 	Options FlagSet  `embed:""`
+	cli.JSONFlag
 }
 
 // Detail explains the table.
@@ -39,10 +39,11 @@ func (a *Arena) Run(ctx context.Context, console *cli.Console, list List, say la
 	if err != nil {
 		return cli.Explain(cli.Interrupted(err, say, "arena.interrupted"), say)
 	}
-	if a.JSON {
-		return a.printJSON(console.Out, reports)
+	table, err := a.table(say, e, options, reports)
+	if err != nil {
+		return err
 	}
-	return a.printTable(console.Out, say, e, options, reports)
+	return a.Print(console.Out, table, a.objects(reports)...)
 }
 
 // series are the players of each: those that are named, or else every level and

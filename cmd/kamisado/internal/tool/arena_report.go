@@ -1,9 +1,7 @@
 package tool
 
 import (
-	"encoding/json"
 	"fmt"
-	"io"
 	"math"
 	"regexp"
 	"strings"
@@ -31,35 +29,30 @@ type seatJSON struct {
 	Passes float64 `json:"passes"`
 }
 
-// printJSON prints an object a series.
-func (a *Arena) printJSON(w io.Writer, reports []*arena.Report) error {
-	out := json.NewEncoder(w)
+// objects returns an object a series.
+func (a *Arena) objects(reports []*arena.Report) (all []any) {
 	for _, report := range reports {
 		series := seriesJSON{Game: report.Game, Games: report.Games, Seed: a.Seed}
 		for _, s := range report.Standings {
 			series.Seats = append(series.Seats, seatJSON{Player: s.Player, Wins: s.Wins, Draws: s.Draws, Passes: s.MeanPasses()})
 		}
-		if err := out.Encode(series); err != nil {
-			return err
-		}
+		all = append(all, series)
 	}
-	return nil
+	return all
 }
 
-// printTable prints a row a player, and leaves a row empty between series.
-func (a *Arena) printTable(w io.Writer, say lang.Speaker, e Entry, options game.Options, reports []*arena.Report) error {
+// table has a row a player, and an empty row between series.
+func (a *Arena) table(say lang.Speaker, e Entry, options game.Options, reports []*arena.Report) (string, error) {
 	name := e.name(say)
 	if variant := e.Rules.Facts(options).Variant; !variant.IsZero() {
 		name += " (" + say.Say(variant) + ")"
-	}
-	if _, err := fmt.Fprintf(w, "%s\n\n", say.Text("arena.title", "Game", name, "Games", a.Games, "Seed", a.Seed)); err != nil {
-		return err
 	}
 	columns, row := "arena.columns", dual
 	if e.seats() != 2 {
 		columns, row = "arena.columns.many", several
 	}
 	var text strings.Builder
+	text.WriteString(say.Text("arena.title", "Game", name, "Games", a.Games, "Seed", a.Seed) + "\n\n")
 	table := tabwriter.NewWriter(&text, 0, 0, 2, ' ', 0)
 	header := strings.ReplaceAll(say.Text(columns), " | ", "\t")
 	fmt.Fprintln(table, header)
@@ -71,11 +64,8 @@ func (a *Arena) printTable(w io.Writer, say lang.Speaker, e Entry, options game.
 			fmt.Fprintln(table, row(s, e.levelName(s.Player, say), say))
 		}
 	}
-	if err := table.Flush(); err != nil {
-		return err
-	}
-	_, err := io.WriteString(w, blanksAtEnds.ReplaceAllString(text.String(), ""))
-	return err
+	err := table.Flush()
+	return blanksAtEnds.ReplaceAllString(text.String(), ""), err
 }
 
 // dual is the row of a player in matches of two.

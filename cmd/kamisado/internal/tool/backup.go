@@ -3,7 +3,6 @@ package tool
 import (
 	"context"
 	"errors"
-	"fmt"
 	"io/fs"
 
 	"kamisado/bot/lang"
@@ -21,6 +20,7 @@ type Backup struct {
 	File      string `arg:"" help:"cli.backup.file"`
 	Overwrite bool   `help:"cli.backup.overwrite"`
 	databaseFlag
+	cli.JSONFlag
 }
 
 // Detail says what is in the copy.
@@ -35,8 +35,8 @@ func (b *Backup) Run(ctx context.Context, console *cli.Console, say lang.Speaker
 	if err != nil {
 		return copyRefusal(err, "backup", b.File, say)
 	}
-	_, err = fmt.Fprintln(console.Out, say.Text("backup.done", "File", b.File, "Matches", copied.Matches, "Size", copied.Bytes/1000))
-	return err
+	done := say.Text("backup.done", "File", b.File, "Matches", copied.Matches, "Size", copied.Bytes/1000)
+	return b.Print(console.Out, done+"\n", copied)
 }
 
 // Restore puts a backup in the place of a bot's database.
@@ -44,6 +44,7 @@ type Restore struct {
 	File      string `arg:"" help:"cli.restore.file"`
 	Overwrite bool   `help:"cli.restore.overwrite"`
 	databaseFlag
+	cli.JSONFlag
 }
 
 // Detail says what comes of boards on Discord.
@@ -58,8 +59,8 @@ func (r *Restore) Run(ctx context.Context, console *cli.Console, say lang.Speake
 	if err != nil {
 		return copyRefusal(err, "restore", r.File, say)
 	}
-	_, err = fmt.Fprintln(console.Out, say.Text("restore.done", "Matches", copied.Matches, "Size", copied.Bytes/1000))
-	return err
+	done := say.Text("restore.done", "Matches", copied.Matches, "Size", copied.Bytes/1000)
+	return r.Print(console.Out, done+"\n", copied)
 }
 
 // copyRefusal says why a database is not copied, and the way out. Other errors stay as they are.

@@ -16,6 +16,7 @@ type Deal struct {
 	Seed    game.Seed `required:"" placeholder:"cli.value.hex" help:"cli.deal.seed"`
 	First   string    `placeholder:"cli.value.move" help:"cli.deal.first"`
 	Options FlagSet   `embed:""`
+	cli.JSONFlag
 	audited List
 }
 
@@ -43,8 +44,8 @@ func (c *Deal) Run(console *cli.Console, list List, say lang.Speaker, all *lang.
 	if err != nil {
 		return cli.Explain(err, say)
 	}
-	_, err = fmt.Fprintf(console.Out, "hash: %s\n%s\n", c.Seed.Hash(), strings.Join(lines, "\n"))
-	return err
+	text := fmt.Sprintf("hash: %s\n%s\n", c.Seed.Hash(), strings.Join(lines, "\n"))
+	return c.Print(console.Out, text, map[string]any{"hash": c.Seed.Hash(), "deal": lines})
 }
 
 // refuseFirst says that a first move is missing or that it is one which deals nothing

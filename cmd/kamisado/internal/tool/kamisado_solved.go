@@ -1,9 +1,7 @@
 package tool
 
 import (
-	"fmt"
 	"slices"
-	"strings"
 
 	"kamisado/game/kamisado"
 	"kamisado/game/kamisado/player"
@@ -54,41 +52,6 @@ func newRoundValue(v player.RoundValue) roundValue {
 		r.Value = r.Round
 	}
 	return r
-}
-
-// list names what is known of a round, for a line.
-func (v roundValue) list() string {
-	list := fmt.Sprintf("round %s, points %d", v.Round, v.Points)
-	if v.Value != "" {
-		list += ", value " + v.Value
-	}
-	return list
-}
-
-// text is what is known as lines with labels, but for the distance. The labels are the same in
-// every language.
-func (f *solved) text() string {
-	var b strings.Builder
-	if f.Position != "" {
-		fmt.Fprintf(&b, "position: %s\n", f.Position)
-	}
-	if f.Hands != nil {
-		fmt.Fprintf(&b, "L: %s\nR: %s\n", f.Hands.L.list(), f.Hands.R.list())
-	}
-	if f.Round != "" {
-		fmt.Fprintf(&b, "round: %s\npoints: %d\n", f.Round, f.Points)
-	}
-	if f.Value != "" {
-		fmt.Fprintf(&b, "value: %s\n", f.Value)
-	}
-	if f.Winning != nil {
-		fmt.Fprintln(&b, strings.Join(append([]string{"winning:"}, f.Winning...), " "))
-	}
-	if f.Best != nil {
-		fmt.Fprintln(&b, strings.Join(append([]string{"best:"}, f.Best...), " "))
-	}
-	fmt.Fprintf(&b, "nodes: %d\ntime: %v ms\n", f.Nodes, f.Ms)
-	return b.String()
 }
 
 // texts are moves as text, sorted; never nil.

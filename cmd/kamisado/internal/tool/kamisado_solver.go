@@ -3,7 +3,6 @@ package tool
 import (
 	"context"
 	"errors"
-	"fmt"
 	"strings"
 	"time"
 
@@ -33,37 +32,6 @@ type kamisadoSolver struct {
 	say      lang.Speaker
 	solver   *solver.Solver
 	distance bool
-}
-
-// one solves a position, the start of a simple match without one.
-func (s *kamisadoSolver) one(ctx context.Context, text *string) error {
-	position := kamisado.Start(kamisado.Simple)
-	var err error
-	if text != nil {
-		position, err = kamisado.ParseKFN(*text)
-	}
-	if err == nil {
-		err = s.print(ctx, position)
-	}
-	return s.explain(err)
-}
-
-// print solves a position and prints what there is to know about it, each line
-// as soon as it is known.
-func (s *kamisadoSolver) print(ctx context.Context, p kamisado.Position) error {
-	found, err := s.solve(ctx, p)
-	if err != nil {
-		return err
-	}
-	if _, err := fmt.Fprint(s.console.Out, found.text()); err != nil || !s.distance {
-		return err
-	}
-	plies, err := s.count(ctx, p)
-	if err != nil {
-		return err
-	}
-	_, err = fmt.Fprintf(s.console.Out, "distance: %d\n", plies)
-	return err
 }
 
 // solve decides a position, in published modes its round.
@@ -154,44 +122,26 @@ func (s *kamisadoSolver) explain(err error) error {
 	return cli.Explain(cli.Interrupted(err, s.say, "solve.interrupted"), s.say)
 }
 
-// solution answers a line of positions, as a JSON object on a line.
+// solution is the answer to a position of Kamisado.
 type solution struct {
-	// KFN is the line as it was given.
+	// KFN is the position as it was given.
 	KFN string `json:"kfn"`
 	*solved
 	// Error says in words why there is no solution.
 	Error string `json:"error,omitempty"`
 }
 
-// line answers one line. Its error is the end of the context.
-func (s *kamisadoSolver) line(ctx context.Context, text string, long bool) (any, error) {
-	answer := solution{KFN: text}
-	if long {
-		answer.Error = tooLong(s.say)
-		return answer, nil
-	}
-	found, err := s.solveText(ctx, text)
-	if err != nil && ctx.Err() != nil {
-		return answer, s.explain(ctx.Err())
-	}
-	if err != nil {
-		answer.Error = s.explain(err).Error()
-		return answer, nil
-	}
-	answer.solved = found
-	return answer, nil
-}
+func (s *kamisadoSolver) wrong(text, why string) any { return solution{KFN: text, Error: why} }
 
-// solveText solves a position that is given as text. A byte order mark, with which
-// some programs begin a file, is no part of it.
-func (s *kamisadoSolver) solveText(ctx context.Context, text string) (*solved, error) {
+// ask solves a position. A byte order mark, with which some programs begin a file, is no part of it.
+func (s *kamisadoSolver) ask(ctx context.Context, text string) (any, error) {
 	p, err := kamisado.ParseKFN(strings.TrimPrefix(text, "\ufeff"))
 	if err != nil {
-		return nil, err
+		return nil, s.explain(err)
 	}
 	found, err := s.solve(ctx, p)
 	if err == nil && s.distance {
 		found.Distance, err = s.count(ctx, p)
 	}
-	return found, err
+	return solution{KFN: text, solved: found}, s.explain(err)
 }

@@ -2,7 +2,6 @@ package tool
 
 import (
 	"context"
-	"fmt"
 	"strings"
 
 	"kamisado/bot/lang"
@@ -17,6 +16,7 @@ import (
 type Records struct {
 	Game *string `arg:"" optional:"" name:"game" help:"cli.records.game"`
 	File string  `name:"records" placeholder:"cli.value.file" help:"cli.records.records"`
+	cli.JSONFlag
 }
 
 // Detail says which records there are.
@@ -42,8 +42,7 @@ func (r *Records) Run(ctx context.Context, console *cli.Console, list List, say 
 	if p.out.Len() == 0 {
 		p.none(r.File, games)
 	}
-	_, err = fmt.Fprint(console.Out, p.out.String())
-	return err
+	return r.Print(console.Out, p.out.String(), p.objects...)
 }
 
 // games are those that were asked for.
@@ -64,8 +63,9 @@ func (r *Records) games(list List, say lang.Speaker, all *lang.Catalogue) (List,
 
 // recordPrinter prints leaderboards for a terminal, in the words of the bot's.
 type recordPrinter struct {
-	say lang.Speaker
-	out strings.Builder
+	say     lang.Speaker
+	out     strings.Builder
+	objects []any
 }
 
 // heading is that of a leaderboard of a kind of matches, as the end of a match has it.
@@ -92,6 +92,11 @@ func (p *recordPrinter) game(ctx context.Context, r *terminalRecords) error {
 				best, err := r.leaderboard(ctx, matches, board, h.kind)
 				if err != nil {
 					return err
+				}
+				for i, s := range best {
+					p.objects = append(p.objects, map[string]any{
+						"game": r.game.id(), "leaderboard": board.Name, "kind": h.kind, "place": i + 1, "name": s.Name, "points": s.Points, "result": s.Result,
+					})
 				}
 				if len(best) > 0 {
 					text.WriteString("\n" + p.say.Text(h.key, "Leaderboard", board.Label) + "\n")

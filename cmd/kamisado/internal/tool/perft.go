@@ -19,6 +19,7 @@ type Perft struct {
 	Game    string  `enum:"${counted}" default:"kamisado" help:"cli.perft.game"`
 	Options FlagSet `embed:""`
 	startFlags
+	cli.JSONFlag
 	counts List
 }
 
@@ -40,7 +41,7 @@ func (c *Perft) Run(ctx context.Context, console *cli.Console, list List, say la
 		return cli.Explain(err, say)
 	}
 	for d := 1; d <= c.Depth; d++ {
-		if err := countDepth(ctx, console, say, e.Count, position, d); err != nil {
+		if err := c.countDepth(ctx, console, say, e.Count, position, d); err != nil {
 			return err
 		}
 	}
@@ -48,7 +49,7 @@ func (c *Perft) Run(ctx context.Context, console *cli.Console, list List, say la
 }
 
 // countDepth counts and prints one depth.
-func countDepth(ctx context.Context, console *cli.Console, say lang.Speaker, count game.PerftFunc, p game.Position, depth int) error {
+func (c *Perft) countDepth(ctx context.Context, console *cli.Console, say lang.Speaker, count game.PerftFunc, p game.Position, depth int) error {
 	stop := console.Waiting(func(seconds int) string {
 		return say.Text("terminal.perft.progress", "Depth", depth, "Seconds", seconds)
 	})
@@ -57,13 +58,11 @@ func countDepth(ctx context.Context, console *cli.Console, say lang.Speaker, cou
 	if err != nil {
 		return cli.Interrupted(err, say, "terminal.perft.interrupted", "Depth", depth)
 	}
-	var line strings.Builder
-	line.WriteString(fmt.Sprint(depth))
+	line := fmt.Sprint(depth)
 	for _, n := range counts {
-		line.WriteString(fmt.Sprint(" ", n))
+		line += fmt.Sprint(" ", n)
 	}
-	_, err = fmt.Fprintln(console.Out, line.String())
-	return err
+	return c.Print(console.Out, line+"\n", map[string]any{"depth": depth, "counts": counts})
 }
 
 // CountKamisado counts from where a match began: before a blocked side's zero move,

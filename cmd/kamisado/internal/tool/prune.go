@@ -3,7 +3,6 @@ package tool
 import (
 	"context"
 	"errors"
-	"fmt"
 	"strconv"
 	"strings"
 	"time"
@@ -18,6 +17,7 @@ type Prune struct {
 	Older  string `required:"" placeholder:"365d" help:"cli.prune.older"`
 	DryRun bool   `help:"cli.prune.dryrun"`
 	databaseFlag
+	cli.JSONFlag
 }
 
 // Detail says what stays.
@@ -43,8 +43,7 @@ func (p *Prune) Run(ctx context.Context, console *cli.Console, say lang.Speaker)
 	if err != nil {
 		return err
 	}
-	_, err = fmt.Fprintln(console.Out, say.Text(key, "Gone", pruned.Gone, "Left", pruned.Left))
-	return err
+	return p.Print(console.Out, say.Text(key, "Gone", pruned.Gone, "Left", pruned.Left)+"\n", pruned)
 }
 
 // daysMost is far more than any match is old, and few enough to count in nanoseconds.

@@ -3,7 +3,6 @@ package tool
 import (
 	"context"
 	"fmt"
-	"io"
 	"math/rand/v2"
 	"strings"
 	"time"
@@ -26,6 +25,7 @@ type Puzzle struct {
 	Daily  bool     `help:"cli.puzzle.daily"`
 	Name   string   `placeholder:"cli.value.name" help:"cli.puzzle.name"`
 	List   bool     `help:"cli.puzzle.list"`
+	cli.JSONFlag
 
 	Records string `placeholder:"cli.value.file" help:"cli.puzzle.records"`
 }
@@ -45,7 +45,7 @@ func (c *Puzzle) Run(ctx context.Context, console *cli.Console, list List, say l
 	case len(some) == 0:
 		return cli.Misuse(say.Text("puzzle.unknown", "Count", len(e.Puzzler.Puzzles())))
 	case c.List:
-		return listPuzzles(console.Out, some)
+		return c.list(console, some)
 	case len(c.Answer) > 0 && c.Number == nil && !c.Daily:
 		return cli.Misuse(say.Text("puzzle.number"))
 	case c.Name != "" && !c.Daily:
@@ -100,12 +100,13 @@ func (c *Puzzle) some(all []game.Puzzle) (some []game.Puzzle) {
 	return some
 }
 
-// listPuzzles prints a line for each of some puzzles.
-func listPuzzles(w io.Writer, some []game.Puzzle) error {
-	var b strings.Builder
+// list prints a line for each of some puzzles.
+func (c *Puzzle) list(console *cli.Console, some []game.Puzzle) error {
+	var text strings.Builder
+	var objects []any
 	for _, p := range some {
-		fmt.Fprintf(&b, "%d\t%d\t%s\n", p.Number, p.Level, p.Position)
+		fmt.Fprintf(&text, "%d\t%d\t%s\n", p.Number, p.Level, p.Position)
+		objects = append(objects, map[string]any{"game": c.Game, "number": p.Number, "level": p.Level, "position": p.Position})
 	}
-	_, err := fmt.Fprint(w, b.String())
-	return err
+	return c.Print(console.Out, text.String(), objects...)
 }

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"math"
 	"slices"
+	"strings"
 
 	"kamisado/bot/lang"
 	"kamisado/bot/session"
@@ -19,6 +20,7 @@ type Ratings struct {
 	Recompute bool `required:"" help:"cli.ratings.recompute"`
 	Write     bool `help:"cli.ratings.write"`
 	databaseFlag
+	cli.JSONFlag
 }
 
 // Detail says what the exit status means.
@@ -58,21 +60,21 @@ func (r *Ratings) Run(ctx context.Context, console *cli.Console, list List, say 
 	if err != nil {
 		return err
 	}
-	for _, line := range wrong {
-		_, _ = fmt.Fprintln(console.Out, line)
-	}
+	text := strings.Join(append(wrong, ""), "\n")
 	if counted.Pruned > 0 {
-		_, _ = fmt.Fprintln(console.Out, say.Text("ratings.pruned", "Count", counted.Pruned))
+		text += say.Text("ratings.pruned", "Count", counted.Pruned) + "\n"
 	}
 	switch {
 	case len(wrong) == 0:
-		_, err = fmt.Fprintln(console.Out, say.Text("ratings.same", "Ratings", len(counted.Ratings), "Changes", len(counted.Changes)))
+		text += say.Text("ratings.same", "Ratings", len(counted.Ratings), "Changes", len(counted.Changes)) + "\n"
 	case r.Write:
-		_, err = fmt.Fprintln(console.Out, say.Text("ratings.written", "Count", len(wrong)))
+		text += say.Text("ratings.written", "Count", len(wrong)) + "\n"
 	default:
 		err = &cli.ExitError{Status: cli.StatusFailed, Text: say.Text("ratings.differ", "Count", len(wrong))}
 	}
-	return err
+	return errors.Join(r.Print(console.Out, text, map[string]any{
+		"ratings": len(counted.Ratings), "changes": len(counted.Changes), "pruned": counted.Pruned, "differences": append([]string{}, wrong...), "written": r.Write,
+	}), err)
 }
 
 // differences are those of what is stored from what was computed, a line each.

@@ -28,6 +28,7 @@ type Review struct {
 	Database string `type:"setting" env:"DATABASE_URL" default:"sqlite:kamisado.db" placeholder:"cli.value.url" help:"cli.review.database"`
 	Picture  string `placeholder:"cli.value.file" help:"cli.review.picture"`
 	cli.OutputFlag
+	cli.JSONFlag
 }
 
 // reviewed is a match that is to be reviewed: where it led to and how it ended, nil where a
@@ -58,10 +59,22 @@ func (c *Review) Run(ctx context.Context, console *cli.Console, list List, say l
 	}
 	words := text.Review{Review: review, Game: g.Rules.ID(), Names: g.Rules.Facts(nil).SeatNames, Say: say.Say}
 	details := words.Details(g.Printer, string(say.Tag), console.Colours(), console.Width())
-	if _, err := fmt.Fprintf(console.Out, "%s\n%s", text.Wrap(strings.Join(words.Said(), "\n"), console.Width()), details); err != nil || c.Picture == "" {
+	said := text.Wrap(strings.Join(words.Said(), "\n"), console.Width())
+	if err := c.Print(console.Out, said+"\n"+details, object(g, review, say)); err != nil || c.Picture == "" {
 		return err
 	}
 	return c.paint(console, say, g, review)
+}
+
+// object returns a review for programs.
+func object(g respond.Game, r game.Review, say lang.Speaker) any {
+	moves := []any{}
+	for _, m := range r.Moves {
+		moves = append(moves, map[string]any{
+			"number": m.Number, "round": m.Round, "seat": m.Seat + 1, "move": m.Move, "mark": m.Verdict.Mark(), "remark": say.Say(m.Remark),
+		})
+	}
+	return map[string]any{"game": g.Rules.ID(), "summary": say.Say(r.Summary), "moves": moves}
 }
 
 // judge lets the coach judge, with a bar where somebody waits for it.

@@ -1,14 +1,17 @@
 package tool
 
 import (
+	"bytes"
 	"context"
 	"encoding/json"
-	"io"
+	"fmt"
 	"strings"
 
 	"kamisado/bot/lang"
 	"kamisado/bot/terminal"
 	"kamisado/cmd/kamisado/internal/cli"
+	"kamisado/game"
+	"kamisado/game/kamisado"
 )
 
 // standardInput is the argument that stands for it.
@@ -18,9 +21,10 @@ const standardInput = "-"
 // database.
 type Solve struct {
 	startFlags
-	Game      string `enum:"${solved}" default:"kamisado" help:"cli.solve.game"`
-	Distance  bool   `help:"cli.solve.distance"`
-	Memory    *int   `type:"number" least:"1" most:"1048576" placeholder:"cli.value.mib" help:"cli.solve.memory"`
+	Game     string `enum:"${solved}" default:"kamisado" help:"cli.solve.game"`
+	Distance bool   `help:"cli.solve.distance"`
+	cli.JSONFlag
+	Memory    *int `type:"number" least:"1" most:"1048576" placeholder:"cli.value.mib" help:"cli.solve.memory"`
 	analyzers List
 }
 
@@ -37,74 +41,116 @@ func (c *Solve) Detail(say lang.Speaker) string {
 	return text.String()
 }
 
-// answerer answers positions in a game's form.
+// answerer answers positions of a game.
 type answerer interface {
-	// one answers the one position that was asked for, nil for the game's start, and
-	// prints it.
-	one(ctx context.Context, position *string) error
-	// line answers one of many lines, as a value that encoding/json makes an object of.
-	// Its error is why it cannot go on.
-	line(ctx context.Context, text string, long bool) (any, error)
-	// explain says in words why there is no answer.
-	explain(err error) error
+	// ask returns the answer as a value that encoding/json makes an object of. An error that says what is wrong
+	// with the position has StatusUsage.
+	ask(ctx context.Context, text string) (any, error)
+	// wrong returns the answer to a line that is no position.
+	wrong(text, why string) any
 }
 
 // Run answers one position, or all that standard input has.
 func (c *Solve) Run(ctx context.Context, console *cli.Console, list List, say lang.Speaker) error {
 	e := list.Of(c.Game)
-	var a answerer = &jsonSolver{console: console, say: say, analyzer: e.Analyzer}
+	var a answerer = &analyst{console: console, say: say, analyzer: e.Analyzer}
+	text := ""
 	if e.Solve != nil {
-		a = e.Solve(c, console, say)
+		start := kamisado.Start(kamisado.Simple)
+		a, text = e.Solve(c, console, say), start.KFN()
 	} else if c.Distance || c.Memory != nil {
 		return cli.Misuse(say.Text("flag.foreign", "Flag", "--distance, --memory", "Game", e.name(say),
 			"Games", list.with(func(e Entry) bool { return e.Solve != nil }).names(say)))
 	}
-	if c.Position != nil && *c.Position == standardInput {
-		return answerLines(ctx, console, a)
+	if c.Position != nil {
+		text = *c.Position
 	}
-	return a.one(ctx, c.Position)
+	if text == standardInput {
+		return answerLines(ctx, console, say, a)
+	}
+	answer, err := a.ask(ctx, text)
+	if err != nil {
+		return err
+	}
+	return c.Print(console.Out, fields(answer), answer)
+}
+
+// plain takes the signs of JSON out of a value.
+var plain = strings.NewReplacer(`":{"`, " ", "},", "; ", `","`, " ", `,"`, ", ", `":`, " ", `"`, "", "[", "", "]", "", "{", "", "}", "")
+
+// fields returns an object with each of its fields on a line, by the names that JSON has.
+func fields(object any) string {
+	raw, err := json.Marshal(object)
+	if err != nil {
+		return ""
+	}
+	var b strings.Builder
+	in := json.NewDecoder(bytes.NewReader(raw))
+	for _, _ = in.Token(); in.More(); { // after the brace
+		name, _ := in.Token()
+		var value json.RawMessage
+		_ = in.Decode(&value)
+		fmt.Fprintln(&b, strings.TrimRight(fmt.Sprintf("%s: %s", name, plain.Replace(string(value))), " "))
+	}
+	return b.String()
+}
+
+// analyst answers positions by a game's Analyzer.
+type analyst struct {
+	console  *cli.Console
+	say      lang.Speaker
+	analyzer game.Analyzer
+}
+
+// mistaken is the answer to a text that is no position.
+type mistaken struct {
+	Position string `json:"position"`
+	Error    string `json:"error"`
+}
+
+func (a *analyst) wrong(text, why string) any { return mistaken{text, why} }
+
+// ask asks the analyzer, with the seconds shown where somebody waits. A byte order mark, with which some
+// programs begin a file, is no part of a position.
+func (a *analyst) ask(ctx context.Context, text string) (any, error) {
+	stop := a.console.Waiting(func(seconds int) string { return a.say.Text("solve.waiting", "Seconds", seconds) })
+	answer, err := a.analyzer.Analyze(ctx, strings.TrimPrefix(text, "\ufeff"))
+	stop()
+	return answer, cli.Explain(cli.Interrupted(err, a.say, "solve.interrupted"), a.say)
 }
 
 // longestLine is how many bytes of a line are read. Positions have less than some
 // ten thousand; the rest is room for what is no position and yet repeated in full.
 const longestLine = 1 << 20
 
-// tooLong says that a line is.
-func tooLong(say lang.Speaker) string { return say.Text("solve.long", "Most", longestLine) }
-
-// answerLines answers every line of standard input before it waits for the next
-// one, so that a program can ask and listen in turn. Only the end of the context,
-// and input or output that is broken, end it early.
-func answerLines(ctx context.Context, console *cli.Console, a answerer) error {
-	out := jsonLines(console.Out)
+// answerLines answers every line of standard input in JSON before it waits for the next one, so that a
+// program can ask and listen in turn. Only the end of the context, and input or output that is broken, end
+// it early.
+func answerLines(ctx context.Context, console *cli.Console, say lang.Speaker, a answerer) error {
 	input := terminal.Listen(ctx, console.In, longestLine)
 	for {
 		select {
 		case l, ok := <-input:
-			switch {
-			case !ok && ctx.Err() == nil:
-				return nil
-			case !ok:
-				return a.explain(ctx.Err())
-			case l.Err != nil:
+			if !ok && ctx.Err() == nil || l.Err != nil {
 				return l.Err
 			}
-			answer, err := a.line(ctx, l.Text, l.Long)
-			if err != nil {
-				return err
-			}
-			if err := out.Encode(answer); err != nil {
-				return err
+			if ok {
+				answer, err := a.ask(ctx, l.Text)
+				switch {
+				case l.Long:
+					answer = a.wrong(l.Text, say.Text("solve.long", "Most", longestLine))
+				case cli.Status(err) == cli.StatusUsage:
+					answer = a.wrong(l.Text, err.Error())
+				case err != nil:
+					return err
+				}
+				if err := (cli.JSONFlag{JSON: true}).Print(console.Out, "", answer); err != nil {
+					return err
+				}
+				continue
 			}
 		case <-ctx.Done():
-			return a.explain(ctx.Err())
 		}
+		return cli.Interrupted(ctx.Err(), say, "solve.interrupted")
 	}
-}
-
-// jsonLines writes values as JSON, each on a line, with <, > and & as they are.
-func jsonLines(w io.Writer) *json.Encoder {
-	out := json.NewEncoder(w)
-	out.SetEscapeHTML(false)
-	return out
 }
