@@ -116,7 +116,7 @@ func TestDocumentedCommands(t *testing.T) {
 			}
 		}
 		for _, found := range inline.FindAllStringSubmatch(text, -1) {
-			words := shellWords(found[1])
+			words := shellWords(strings.TrimSuffix(found[1], " --help"))
 			if len(words) > 1 {
 				parses(name, words)
 				continue
