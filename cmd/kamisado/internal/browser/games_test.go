@@ -418,10 +418,10 @@ func TestBrowserHand(t *testing.T) {
 		w.last().until(fmt.Sprintf(`[...$.querySelectorAll("[aria-disabled=true]")].map((one) => one.innerText.trim() || one.ariaLabel).join() === %q`, strings.Join(names, ",")))
 	}
 	dead(ada, "Join", "Leave")
-	dead(bruno, "Leave", "Start and deal", "Start, deal one by one", "Close the table", "Add a computer: choose its level")
+	dead(bruno, "Leave", "Start and deal", "Start, deal one by one", "Close the table", "Add a computer player: choose its level")
 	bruno.last().click("button", "Join")
 	ada.last().see("@Bruno")
-	dead(bruno, "Join", "Start and deal", "Start, deal one by one", "Close the table", "Add a computer: choose its level")
+	dead(bruno, "Join", "Start and deal", "Start, deal one by one", "Close the table", "Add a computer player: choose its level")
 	ada.last().click("button", "Start, deal one by one")
 	ada.last().click("button", "Deal all")
 	bruno.last().see("All cards have been dealt, 13 to each player.")

@@ -382,13 +382,13 @@ func TestBrowserOneLanguage(t *testing.T) {
 	t.Parallel()
 	w := newHarness(t).window("Ada", desktop())
 	w.command("/kamisado start mode:simple opponent:@Bruno")
-	w.last().see("The challenge expires in ")
+	w.last().see("the challenge expires in ")
 	w.command("/kamisado start mode:simple color:negro level:principiante")
 	w.boardAt(0).in(".tip").see("Your turn: choose ")
 	w.click("button", "ES: Español")
 	w.find("log", "Mensajes de kamisado")
 	w.boardAt(0).in(".tip").see("Your turn: choose ")
-	w.see("The challenge expires in ")
+	w.see("the challenge expires in ")
 }
 
 // inSight is whether the board that is played on is in the messages' box, above what covers that from below.

@@ -24,15 +24,15 @@ func TestBrowserSettings(t *testing.T) {
 	panel.click("combobox", "Channels for new matches: all")
 	w.in(".listbox").click("option", "#club")
 	w.press(kb.Escape)
-	w.see("Matches can be started in: #club")
+	w.see("Channels where matches can be started: #club")
 	panel.click("combobox", "Channels for new matches: all")
 	w.in(".listbox").click("option", "#kamisado")
 	w.press(kb.Escape)
-	w.see("Matches can be started in: #club, #kamisado")
+	w.see("Channels where matches can be started: #club, #kamisado")
 	panel.click("combobox", "Channels for new matches: all")
 	w.in(".listbox").click("option", "#kamisado…")
 	w.press(kb.Escape)
-	w.see("Matches can be started in: #club •")
+	w.see("Channels where matches can be started: #club •")
 
 	offered := func() []string {
 		w.write("/")

@@ -206,7 +206,7 @@ func TestBrowserDaily(t *testing.T) {
 	m.click("button", "Share")
 	bruno.last().see("@Ada: solved on the first try in")
 	bruno.last().find("button", "Today's puzzle")
-	bruno.command("/daily table:true")
+	bruno.command("/daily leaderboard:true")
 	bruno.last().see("@Ada · solved: 1 · 1 try")
 
 	ada.command("/daily field:beginner")
