@@ -167,6 +167,9 @@ var _ Idiom = Minesweeper{}
 // NewMinesweeper makes the idiom.
 func NewMinesweeper() Minesweeper { return Minesweeper{Plain{Game: minesweeper.ID}} }
 
+// Legend has the marks of narrow boards too.
+func (m Minesweeper) Legend() game.Phrase { return ownPhrase(m.Game, "legend") }
+
 // Turn is another one before the first cell is open.
 func (m Minesweeper) Turn(v game.View) string {
 	if v.Prompt.Key == "minesweeper.prompt.first" {

@@ -228,7 +228,7 @@ func cut(s string, limit int) string {
 
 // Wrap breaks the lines of a text at blanks so that none has more columns, unless a word
 // has; 0 breaks none. What goes on begins below the text of a list or the last column of a
-// table.
+// table, unless that is far to the right.
 func Wrap(text string, columns int) string {
 	if columns <= 0 {
 		return text
@@ -236,7 +236,10 @@ func Wrap(text string, columns int) string {
 	var out []string
 	for line := range strings.SplitSeq(text, "\n") {
 		begin := hanging.FindString(line)
-		indent := strings.Repeat(" ", min(utf8.RuneCountInString(begin), columns/2))
+		indent := strings.Repeat(" ", utf8.RuneCountInString(begin))
+		if len(indent) > columns*2/5 {
+			indent = "    "
+		}
 		for utf8.RuneCountInString(line) > columns {
 			end := lastBlank(line, len(begin), columns)
 			if end < 0 {
@@ -254,17 +257,26 @@ func Wrap(text string, columns int) string {
 var hanging = regexp.MustCompile(`^ *[•–] |^(.*\S)?  +`)
 
 // lastBlank is where a line is broken: at the last blank that leaves so many columns or, where a
-// word is longer, at the next one, but not before some byte. It is negative where there is none.
+// word is longer, at the next one, but not before some byte. In the second half the end of a part
+// comes first: after a point, or where the line's first word is said again. It is negative where
+// there is no blank.
 func lastBlank(line string, from, columns int) int {
-	last, width := -1, 0
+	first, _, _ := strings.Cut(line, " ")
+	last, part, width := -1, -1, 0
 	for at, r := range line {
 		if r == ' ' && at > from {
 			if last >= 0 && width > columns {
 				break
 			}
 			last = at
+			if width > columns/2 && (strings.HasSuffix(line[:at], " ·") || strings.HasPrefix(line[at+1:], first+" ")) {
+				part = at
+			}
 		}
 		width++
+	}
+	if part >= 0 {
+		return part
 	}
 	return last
 }

@@ -155,9 +155,13 @@ func (e *Editor) restore() {
 	}
 }
 
-// Close leaves the terminal as it was. Nothing can be written or read any more.
+// Close leaves the terminal as it was, without the prompt of a line that was not finished. Nothing
+// can be written or read any more.
 func (e *Editor) Close() {
 	e.restore()
+	if e.reading.Load() {
+		_, _ = io.WriteString(e.out, clearLine)
+	}
 	e.mu.Lock()
 	defer e.mu.Unlock()
 	e.closed = true
