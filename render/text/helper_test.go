@@ -1,6 +1,7 @@
 package text_test
 
 import (
+	"cmp"
 	"flag"
 	"os"
 	"regexp"
@@ -178,17 +179,20 @@ func requireCells(t *testing.T, p text.Printer, v game.View, want map[string]str
 }
 
 // requireSameInColour wants the coloured board to be the one without colours but for them,
-// and no colour to run on at the end of a line.
+// and no colour to run on at the end of a line; so on a narrow terminal, which it fits.
 func requireSameInColour(t *testing.T, p text.Printer, v game.View) {
 	t.Helper()
-	for _, depth := range []text.Depth{text.Indexed, text.TrueColour} {
-		coloured := p.Coloured(v, "es", depth, 0)
+	for _, c := range []struct {
+		depth   text.Depth
+		columns int
+	}{{text.Indexed, 80}, {text.TrueColour, 0}, {text.Indexed, 40}} {
+		coloured := p.Coloured(v, "es", c.depth, c.columns)
 		bare := strings.Split(escape.ReplaceAllString(coloured, ""), "\n")
-		mono := strings.Split(p.Coloured(v, "es", text.Monochrome, 0), "\n")
+		mono := strings.Split(p.Coloured(v, "es", text.Monochrome, c.columns), "\n")
 		require.Len(t, bare, len(mono))
 		for i := range bare {
 			require.Equal(t, strings.TrimRight(mono[i], " "), strings.TrimRight(bare[i], " "))
-			require.LessOrEqual(t, utf8.RuneCountInString(mono[i]), 80)
+			require.LessOrEqual(t, utf8.RuneCountInString(mono[i]), cmp.Or(c.columns, 80))
 		}
 		for line := range strings.SplitSeq(coloured, "\n") {
 			if strings.Contains(line, "\x1b[1;") {

@@ -84,7 +84,7 @@ func TestPuzzleAsks(t *testing.T) {
 		require.Contains(t, got.out, fmt.Sprintf(": puzzle 1, level %d of 5\n", p.Level), id)
 		require.Equal(t, 1, strings.Count(got.out, "z99"), "%s: only before it is solved:\n%s", id, got.out)
 		require.Contains(t, got.out, "Right: ", id)
-		given := try(t.Context(), wrong+"\n", "puzzle", id, "--number", "1", "--lang", "es")
+		given := try(t.Context(), wrong+"\nsalir\n"+right+"\n", "puzzle", id, "--number", "1", "--lang", "es")
 		require.Equal(t, cli.StatusFailed, given.status, id)
 		require.Equal(t, "kamisado: El problema 1 no está resuelto.\n", given.err, id)
 	}

@@ -1,0 +1,44 @@
+package text_test
+
+import (
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"kamisado/game"
+	"kamisado/render/text"
+)
+
+// The goldens hold boards that a terminal of 40 columns gets other cells for.
+func TestNarrowBoards(t *testing.T) {
+	t.Parallel()
+	for name, c := range map[string]struct {
+		printer text.Printer
+		view    game.View
+	}{
+		"narrow-kamisado":    {text.Kamisado{}, played(t, home, "c1c6", "a8a7")},
+		"narrow-othello":     {text.Othello{}, othelloViews(t)["othello-10x14"]},
+		"narrow-minesweeper": {text.Minesweeper{}, sweptGoldens(t)["minesweeper-expert"]},
+		"narrow-sixes":       {text.Sixes{}, sixesViews(t)["sixes-hand"]},
+	} {
+		requireGolden(t, name, c.printer.Coloured(c.view, "es", text.Monochrome, 40))
+	}
+}
+
+func TestWrap(t *testing.T) {
+	t.Parallel()
+	for line, want := range map[string]string{
+		"short":                       "short",
+		"one two three four five":     "one two three four\nfive",
+		"averyveryverylongword or so": "averyveryverylongword\nor so",
+		"  help    some more lines":   "  help    some more\n    lines",
+		"  x   some lines and more":   "  x   some lines and\n      more",
+		"• a bullet and its text":     "• a bullet and its\n  text",
+		"North 1 · South 22 · East":   "North 1 · South 22 ·\nEast",
+		"Points: 1234 Points: 45":     "Points: 1234\nPoints: 45",
+		"two\nlines that are longer":  "two\nlines that are\nlonger",
+	} {
+		require.Equal(t, want, text.Wrap(line, 20))
+	}
+	require.Equal(t, "one two three four five", text.Wrap("one two three four five", 0))
+}
