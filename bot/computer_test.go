@@ -27,7 +27,7 @@ func TestQuickComputer(t *testing.T) {
 	require.Equal(t, []string{ana.ID}, begun.ToMove())
 	reply := s.delivered(s.play("c1c6"))
 	require.Equal(t, chat.Update, reply.Kind)
-	require.Equal(t, "**Kamisado (Simple)** · Black <@10> – White the computer (Perfect) · `"+string(begun.ID)+"`\n"+
+	require.Equal(t, "**Kamisado (Simple)** · Black: <@10> · White: the computer (Perfect) · `"+string(begun.ID)+"`\n"+
 		"Points: Black 0 – 0 White\nLast colours: Black orange · White red\n"+
 		"> Black moves the red tower: c1 → c6 (orange cell).\n"+
 		"> White moves the orange tower: a8 → a7 (red cell).\n"+
@@ -50,7 +50,7 @@ func TestComputerBegins(t *testing.T) {
 	s := newPatientHarness(t, first)
 	reply := s.ask(chat.Start{Game: kamisado.ID, Side: "blanco", Opponent: &chat.User{ID: "1", Bot: true, Self: true}})
 	require.Nil(t, reply.Deferred)
-	require.Contains(t, reply.Message.Text, "Black the computer (Intermediate) – White <@10>")
+	require.Contains(t, reply.Message.Text, "Black: the computer (Intermediate) · White: <@10>")
 	require.Contains(t, reply.Message.Text, "> Black moves the ")
 	require.Equal(t, 3, s.only().Version)
 	require.Zero(t, s.row().Due)
@@ -83,7 +83,7 @@ func TestComputerMatch(t *testing.T) {
 	require.Contains(t, reply.Message.Text, "🏆 The computer (Perfect, White) has won by deadlock")
 	reply = s.delivered(s.click(chat.Offer{Match: over.ID, Ply: over.Ply, What: match.Rematch}))
 	require.Equal(t, chat.Post, reply.Kind)
-	require.Contains(t, reply.Message.Text, "Black the computer (Perfect) – White <@10>")
+	require.Contains(t, reply.Message.Text, "Black: the computer (Perfect) · White: <@10>")
 	require.Contains(t, reply.Message.Text, "> Black moves the ")
 	next := s.held(s.held(over.ID).Next)
 	require.Equal(t, 3, next.Version)

@@ -41,7 +41,7 @@ func TestOpenChallenge(t *testing.T) {
 
 	board := s.press(berta, accept)
 	require.Equal(t, chat.Update, board.Kind)
-	require.Contains(t, board.Message.Text, "Black <@10> – White <@11>")
+	require.Contains(t, board.Message.Text, "Black: <@10> · White: <@11>")
 	late := s.press(carla, accept)
 	require.Equal(t, chat.Ephemeral, late.Kind)
 	require.Contains(t, late.Message.Text, "Somebody else was quicker")

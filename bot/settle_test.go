@@ -80,7 +80,7 @@ func TestDrawDeclined(t *testing.T) {
 		declined := s.press(ben, settle(m, match.Draw, chat.Decline))
 		require.NotContains(t, declined.Message.Text, "offers a draw")
 		require.Contains(t, declined.Message.Text, "> 🤝 <@11> declined the draw.")
-		require.Contains(t, s.press(ben, settle(m, match.Draw, chat.Accept)).Message.Text, "That offer no longer stands.")
+		require.Contains(t, s.press(ben, settle(m, match.Draw, chat.Accept)).Message.Text, "That offer is no longer open.")
 		require.Contains(t, s.ask(typed(match.Draw)).Message.Text, "another one after 10 more moves")
 		require.Empty(t, actions(s.press(ana, chat.More{Match: m.ID, Ply: m.Ply}).Message)[1:], "only a takeback is possible")
 	})

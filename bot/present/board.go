@@ -115,7 +115,7 @@ func (v *matchView) seated() string {
 		if v.Players[seat].Level != "" {
 			name = v.name(game.Seat(seat)) // the description says the level too
 		}
-		seats = append(seats, v.say.Text("lobby.seat", "Side", v.seatName(game.Seat(seat)), "User", name))
+		seats = append(seats, v.say.Text("board.side", "Side", v.seatName(game.Seat(seat)), "User", name))
 	}
 	return strings.Join(seats, "; ") + "."
 }

@@ -196,7 +196,7 @@ func TestBoardText(t *testing.T) {
 	t.Parallel()
 	p, _ := newPresenter(t, nil)
 	m := between(t, ana, ben, "c1c6")
-	require.Equal(t, "**Kamisado (Simple)** · Black <@10> – White <@11> · `aaaaaaaa`\nPoints: Black 0 – 0 White\nLast colours: Black orange · White none\n"+
+	require.Equal(t, "**Kamisado (Simple)** · Black: <@10> · White: <@11> · `aaaaaaaa`\nPoints: Black 0 – 0 White\nLast colours: Black orange · White none\n"+
 		"> Black moves the red tower: c1 → c6 (orange cell).\n▶ <@11> must move the orange tower (O) on a8.", p.Board(m, nil).Text)
 	require.Equal(t, []string{"11"}, p.Board(m, nil).Ping)
 	m.Offers = []match.Offering{match.Restart, ""}

@@ -140,28 +140,19 @@ func (v *matchView) sides() string {
 	if v.Table() {
 		return "• " + strings.Join(v.bySeat(), "\n• ")
 	}
-	return strings.Join(v.bySeat(), " – ")
+	return v.sidesInLine()
 }
 
 // sidesInLine is sides in one line, for a table too.
-func (v *matchView) sidesInLine() string {
-	if v.Table() {
-		return strings.Join(v.bySeat(), " · ")
-	}
-	return v.sides()
-}
+func (v *matchView) sidesInLine() string { return strings.Join(v.bySeat(), " · ") }
 
 // bySeat says of each seat who plays there.
 func (v *matchView) bySeat() (sides []string) {
-	key := "board.side"
-	if v.Table() {
-		key = "lobby.seat"
-	}
 	for i := range v.Players {
 		seat := game.Seat(i)
 		line := v.name(seat)
 		if name := v.seatName(seat); name != "" && !v.Solo() {
-			line = v.say.Text(key, "Side", name, "User", line)
+			line = v.say.Text("board.side", "Side", name, "User", line)
 		}
 		sides = append(sides, line)
 	}

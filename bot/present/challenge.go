@@ -73,7 +73,7 @@ func (v *matchView) lobby() chat.Message {
 	}
 	lines := []string{v.say.Text("lobby.heading", pairs...)}
 	for _, seat := range slices.Sorted(slices.Values(v.Lobby)) { // the table's order, not that of joining
-		lines = append(lines, "• "+v.say.Text("lobby.seat", "Side", v.seatName(seat), "User", v.lobbyPlayer(seat)))
+		lines = append(lines, "• "+v.say.Text("board.side", "Side", v.seatName(seat), "User", v.lobbyPlayer(seat)))
 	}
 	free := "lobby.full"
 	switch {

@@ -210,7 +210,7 @@ func TestAnswersAfterTheEnd(t *testing.T) {
 	h.reply(h.black.Press(end, rematch))
 	require.Contains(t, h.ephemeral(h.black.Press(end, rematch)), "Ya lo has propuesto")
 	next := h.reply(h.white.Press(end, rematch))
-	require.Contains(t, next.Content, "Black "+h.white.Mention())
+	require.Contains(t, next.Content, "Black: "+h.white.Mention())
 	require.Contains(t, h.ephemeral(h.white.PressRaw(end, rematch)), "The board has moved on")
 	end = h.reviewable(end)
 	review := h.private(h.black.Press(end, h.button(end, "Review")))
@@ -249,7 +249,7 @@ func TestLegends(t *testing.T) {
 	h := newHarness(t)
 	h.begin("simple")
 	for topic, want := range map[string]string{
-		"kamisado": "`O` orange", "othello": "dashed light blue rings", "connect4": "a diamond", "minesweeper": "white cross on a black disc", "sixes": "gold words",
+		"kamisado": "`O` orange", "othello": "dashed light blue rings", "connect4": "a diamond", "minesweeper": "white cross on a black disc", "sixes": "Gold words",
 	} {
 		help := h.private(h.white.Slash(h.channel, "help", fakediscord.String("topic", topic)))
 		require.Contains(t, help.Content, "in a minute")

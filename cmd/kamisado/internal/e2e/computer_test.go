@@ -126,7 +126,7 @@ func TestComputerStarts(t *testing.T) {
 	h, _ := newComputerHarness(t, quick, withQuick)
 	for _, options := range [][]fakediscord.Option{nil, {fakediscord.UserOption("opponent", h.discord.Bot())}} {
 		m := h.reply(h.black.Slash(h.channel, "kamisado start", append(options, fakediscord.String("color", "negro"))...))
-		require.Contains(t, m.Content, "Black "+h.black.Mention()+" – White the computer (Intermediate)")
+		require.Contains(t, m.Content, "Black: "+h.black.Mention()+" · White: the computer (Intermediate)")
 	}
 	text := h.ephemeral(h.black.Slash(h.channel, "kamisado start", fakediscord.String("level", "perfecto"), fakediscord.UserOption("opponent", h.white)))
 	require.Contains(t, text, "El nivel es para la máquina.")

@@ -95,7 +95,7 @@ func TestField(t *testing.T) {
 		}
 		board, p = h.open(h.white, board, safe), step(t, p, safe)
 	}
-	require.Regexp(t, `\n🟩 ⏱ \d:\d\d\.\d · cleared in \d+ seconds?$`, board.Content)
+	require.Regexp(t, `\n🟩 ⏱ \d:\d\d\.\d · cleared in \d+ s$`, board.Content)
 	require.Equal(t, []string{"Share", "Review"}, labelsOf(board))
 	require.Contains(t, h.private(h.white.Press(board, h.button(board, "Review"))).Content, "guess")
 	again := h.private(h.white.Slash(h.channel, "daily", fakediscord.String("field", "principiante")))

@@ -202,7 +202,7 @@ func TestReview(t *testing.T) {
 	}
 	require.Equal(t, []string{"Rematch", "Review", "Replay"}, labelsOf(board))
 	review := h.private(h.white.Press(board, h.button(board, "Review")))
-	require.Equal(t, "🔎 **Kamisado (Simple)** · Black "+h.black.Mention()+" – White "+h.white.Mention()+" · `"+id+"`\n"+
+	require.Equal(t, "🔎 **Kamisado (Simple)** · Black: "+h.black.Mention()+" · White: "+h.white.Mention()+" · `"+id+"`\n"+
 		"Black gave the win away on move 1 (b1b2), but White gave it back on move 2 (h8h3); h8h4 would have won.\n"+
 		"`1 Black b1b2 ?` Gives the win away; a1a2, a1a5, b1b6, b1b7 or 12 others would have won.\n"+
 		"`2 White h8h3 ??` Gives the win away; h8h4 would have won.\n"+

@@ -71,7 +71,7 @@ func TestReplayButton(t *testing.T) {
 	stranger := h.discord.NewUser("cloe", "es-ES")
 	in := stranger.Press(board, h.button(board, "Replay"))
 	posted := h.await(h.channel, func(m *fakediscord.Message) bool { return strings.HasPrefix(m.Content, "🎞️") })
-	require.Equal(t, "🎞️ **Kamisado (Simple)** · Black "+h.black.Mention()+" – White "+h.white.Mention()+" · `"+string(id)+"` · the whole match, move by move\n"+
+	require.Equal(t, "🎞️ **Kamisado (Simple)** · Black: "+h.black.Mention()+" · White: "+h.white.Mention()+" · `"+string(id)+"` · the whole match, move by move\n"+
 		"🏆 "+h.black.Mention()+" (Black) has won by reaching the opponent's home row, 1–0.", posted.Content)
 	require.False(t, posted.Ephemeral)
 	require.Empty(t, posted.Pinged)
@@ -111,7 +111,7 @@ func TestReplayCommand(t *testing.T) {
 
 	shown := h.private(h.white.Slash(h.channel, "replay"))
 	require.Equal(t, []string{"⏮", "◀", "▶", "⏭", "Next mistake"}, labelsOf(shown))
-	require.Equal(t, "⏪ **Kamisado (Simple)** · Black "+h.black.Mention()+" – White "+h.white.Mention()+" · `"+id+"`\nMove 0 of 3", firstLines(shown.Content, 2))
+	require.Equal(t, "⏪ **Kamisado (Simple)** · Black: "+h.black.Mention()+" · White: "+h.white.Mention()+" · `"+id+"`\nMove 0 of 3", firstLines(shown.Content, 2))
 	require.Len(t, shown.Attachments, 1)
 	for _, step := range []struct {
 		label string

@@ -91,7 +91,7 @@ func TestMinesweeperHintPicture(t *testing.T) {
 	h.reply(english.Slash(direct, "minesweeper start", fakediscord.String("preset", "principiante"), fakediscord.Bool("guess-free", true)))
 	h.reply(english.Slash(direct, "move", fakediscord.String("move", "e5")))
 	hint = h.private(english.Slash(direct, "hint"))
-	require.Contains(t, hint.Content, "\nStars are safe cells, crosses are mines.")
+	require.Contains(t, hint.Content, "\nStars are safe cells, and crosses are mines.")
 	h.requireHintPicture("hint-minesweeper-en.png", hint, `^Last move: e5\. .*Good moves?: `)
 }
 

@@ -67,7 +67,7 @@ func TestSettings(t *testing.T) {
 	panel = h.decide(mara.Select(panel, h.choose(panel, "Time").CustomID, "8h"), panel)
 	require.Contains(t, panel.Content, ": 8 hours\n")
 	panel = h.decide(mara.Select(panel, h.choose(panel, "Channels").CustomID, games.ID), panel)
-	require.Contains(t, panel.Content, "can be started in: <#"+games.ID+">\n")
+	require.Contains(t, panel.Content, "can be started: <#"+games.ID+">\n")
 	require.Equal(t, []fakediscord.DefaultValue{{ID: games.ID, Type: "channel"}}, h.choose(panel, "Channels").Defaults)
 	panel = h.decide(mara.Press(panel, h.button(panel, "Forbid hints")), panel)
 	panel = h.decide(mara.Press(panel, h.button(panel, "Hide ratings")), panel)
@@ -281,7 +281,7 @@ func TestChannelGone(t *testing.T) {
 		told   string
 	}{
 		"its channel is gone":   {(*fakediscord.Channel).Delete, "The channel of this match is gone"},
-		"I may not write there": {func(ch *fakediscord.Channel) { ch.Deny(fakediscord.ViewChannel) }, "I may not write in the channel of this match"},
+		"I may not write there": {func(ch *fakediscord.Channel) { ch.Deny(fakediscord.ViewChannel) }, "I can no longer write in the channel of this match"},
 	} {
 		change, why := c.change, c.told
 		t.Run(name, func(t *testing.T) {

@@ -54,7 +54,7 @@ func TestOthello(t *testing.T) {
 			o := h.duel(othello.ID, fakediscord.String("board", c.board))
 			require.Contains(t, o.board.Content, "**Othello ("+strings.ReplaceAll(c.board, "x", "×"))
 			players := o.state().Players
-			require.Contains(t, o.board.Content, fmt.Sprintf("Black <@%s> – White <@%s>", players[othello.Black].User, players[othello.White].User))
+			require.Contains(t, o.board.Content, fmt.Sprintf("Black: <@%s> · White: <@%s>", players[othello.Black].User, players[othello.White].User))
 			how, most := o.click, 0
 			if c.typed {
 				how = o.typeIn

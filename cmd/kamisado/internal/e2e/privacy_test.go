@@ -97,7 +97,7 @@ func TestPrivacy(t *testing.T) {
 	require.Positive(t, h.traces(h.white.ID))
 
 	ended := h.await(h.channel, func(m *fakediscord.Message) bool { return m.ID == running.ID && strings.Contains(m.Content, "🏆") })
-	require.Contains(t, ended.Content, "Black a former player – White "+h.white.Mention())
+	require.Contains(t, ended.Content, "Black: a former player · White: "+h.white.Mention())
 	require.NotContains(t, labelsOf(ended), "Rematch")
 	again := h.await(h.channel, func(m *fakediscord.Message) bool {
 		return m.ID == end.ID && strings.Contains(m.Content, "a former player")
@@ -108,7 +108,7 @@ func TestPrivacy(t *testing.T) {
 	// Those who are left look back at it as before.
 	replay := h.reply(h.white.Press(again, h.button(again, "Replay")))
 	require.Contains(t, replay.Content, "a former player")
-	require.Contains(t, h.reply(h.white.Slash(h.channel, "replay", fakediscord.String("match", string(over)))).Content, "Black a former player – White "+h.white.Mention())
+	require.Contains(t, h.reply(h.white.Slash(h.channel, "replay", fakediscord.String("match", string(over)))).Content, "Black: a former player · White: "+h.white.Mention())
 	require.Len(t, h.reply(h.white.Slash(h.channel, "export", fakediscord.String("match", string(over)))).Attachments, 2)
 	require.Contains(t, h.ephemeral(h.white.Slash(h.channel, "records")), "against a former player")
 	require.Contains(t, h.reply(h.white.Slash(h.channel, "profile")).Content, "Othello · 8×8: 1741?")
@@ -227,7 +227,7 @@ func TestPrivacyOfAModerator(t *testing.T) {
 	forget := func(mo *fakediscord.User) {
 		file := string(h.private(mo.Slash(h.channel, "privacy show")).Attachments[0].Bytes)
 		require.Contains(t, file, "Kamisado · ana – berta · you left it, or stopped or moved it as a moderator · moves: 0 ·")
-		require.Contains(t, file, "when your account was made")
+		require.Contains(t, file, "when your account was created")
 		_, said := h.confirmed(mo, h.asked(mo), "Delete everything")
 		require.Contains(t, said, "Done: ")
 		require.Zero(t, h.traces(mo.ID))

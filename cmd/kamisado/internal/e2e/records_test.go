@@ -102,7 +102,7 @@ func TestRecordsOfDiscs(t *testing.T) {
 	}
 	check()
 	require.Contains(t, h.ephemeral(opponent.Slash(h.channel, "records", fakediscord.String("game", "othello"), fakediscord.String("leaderboard", "10x10"))),
-		"start with `/othello start`.\n• Othello. What counts is how many discs you have at the end")
+		"start with `/othello start`.\n• Othello. Ranked by most discs at the end")
 	other := h.discord.NewGuild("Other", "es-ES").NewChannel("mesa")
 	require.Contains(t, h.ephemeral(opponent.Slash(other, "records")), "There are no records here yet.")
 	require.Contains(t, h.ephemeral(h.black.Slash(other, "records")), "Aquí no hay todavía ningún récord.")

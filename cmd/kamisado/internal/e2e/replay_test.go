@@ -373,7 +373,7 @@ func (r *replay) over() {
 	board := r.reply(in)
 	require.Len(r.t, in.Callbacks(), 1)
 	require.NotEqual(r.t, r.board.ID, board.ID)
-	require.Contains(r.t, board.Content, "Black "+r.white.Mention()+" – White "+r.black.Mention())
+	require.Contains(r.t, board.Content, "Black: "+r.white.Mention()+" · White: "+r.black.Mention())
 	if r.trace.Start == "initial" {
 		require.Contains(r.t, board.Content, "▶ "+r.white.Mention()+" ")
 		require.Equal(r.t, []string{"berta"}, names(board.Pinged))

@@ -68,7 +68,7 @@ func TestDrawDeclined(t *testing.T) {
 	declined := h.reply(h.white.Press(posted, h.button(posted, "Decline draw")))
 	require.NotContains(t, declined.Content, "offers a draw")
 	require.Contains(t, declined.Content, "> 🤝 "+h.white.Mention()+" declined the draw.")
-	require.Contains(t, h.ephemeral(h.white.PressRaw(posted, accept)), "That offer no longer stands.")
+	require.Contains(t, h.ephemeral(h.white.PressRaw(posted, accept)), "That offer is no longer open.")
 	require.Contains(t, h.ephemeral(h.black.Slash(h.channel, "draw")), "cuando pasen 10 jugadas más")
 	require.Equal(t, match.Playing, c.state().Phase)
 }
