@@ -21,7 +21,7 @@ func TestChallenge(t *testing.T) {
 		button string
 		want   string
 	}{
-		"accepted":  {h.white, "Accept", "Black: "+h.black.Mention()+" · White: " + h.white.Mention()},
+		"accepted":  {h.white, "Accept", "Black: " + h.black.Mention() + " · White: " + h.white.Mention()},
 		"declined":  {h.white, "Decline", h.white.Mention() + " declined " + h.black.Mention() + "'s challenge (Kamisado (Simple))."},
 		"cancelled": {h.black, "Cancel", h.black.Mention() + " cancelled the challenge to " + h.white.Mention()},
 	} {

@@ -81,7 +81,7 @@ func TestDaily(t *testing.T) {
 	shared := h.reply(h.white.Press(over, h.button(over, "Share")))
 	require.False(t, shared.Ephemeral)
 	require.Empty(t, shared.Pinged)
-	require.Regexp(t, `^\*\*Connect Four #\d+\*\* 🟩 2/3 ⏱ \d:\d\d\n<@\d+>: solved on the second try in \d+ seconds?\.$`, shared.Content)
+	require.Regexp(t, `^\*\*Connect Four #\d+\*\* 🟩 2/3 ⏱ \d:\d\d\n<@\d+>: solved on the second try in \d+ s\.$`, shared.Content)
 	require.Equal(t, []string{"Today's puzzle"}, labelsOf(shared))
 
 	// Somebody else follows, and misses three times.

@@ -103,7 +103,7 @@ func TestField(t *testing.T) {
 
 	shared := h.reply(h.white.Press(again, h.button(again, "Share")))
 	require.False(t, shared.Ephemeral)
-	require.Regexp(t, `^\*\*Minesweeper, beginner #\d+\*\* 🟩 ⏱ \d:\d\d\.\d\n<@\d+>: cleared in \d+ seconds?\.$`, shared.Content)
+	require.Regexp(t, `^\*\*Minesweeper, beginner #\d+\*\* 🟩 ⏱ \d:\d\d\.\d\n<@\d+>: cleared in \d+ s\.$`, shared.Content)
 	require.Contains(t, h.ephemeral(h.white.Press(again, h.button(again, "Share"))), "You have just shared that.")
 
 	// Somebody else meets a mine.

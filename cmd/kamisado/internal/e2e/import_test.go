@@ -131,7 +131,7 @@ func TestNoImport(t *testing.T) {
 		"too much":                    {importing(strings.Repeat("\n", 70_000)), "64 kB", "64 kB"},
 		"a running minefield":         {importing("10x10 11\na1!\n"), "Línea 2 del texto", "Line 2 of the match text"},
 		"a level of another game":     {importing("-\nX D\n", fakediscord.String("level", "listo")), "nivel", "no such level"},
-		"an opponent in a game alone": {importing(secretText(t, minesweeper.Rules{}, 1), fakediscord.UserOption("opponent", h.discord.NewUser("cloe", "es-ES"))), "", "isn't played against a challenged opponent"},
+		"an opponent in a game alone": {importing(secretText(t, minesweeper.Rules{}, 1), fakediscord.UserOption("opponent", h.discord.NewUser("cloe", "es-ES"))), "", "can't challenge"},
 	} {
 		t.Run(name, func(t *testing.T) {
 			h := h.on(t)

@@ -71,7 +71,7 @@ func TestSettings(t *testing.T) {
 	require.Equal(t, []fakediscord.DefaultValue{{ID: games.ID, Type: "channel"}}, h.choose(panel, "Channels").Defaults)
 	panel = h.decide(mara.Press(panel, h.button(panel, "Forbid hints")), panel)
 	panel = h.decide(mara.Press(panel, h.button(panel, "Hide ratings")), panel)
-	require.Contains(t, panel.Content, "• Ratings: counted, but not shown\n• Hints between people: not allowed")
+	require.Contains(t, panel.Content, "• Ratings: calculated, but not shown\n• Hints between people: not allowed")
 	require.Equal(t, store.Settings{
 		Locale: "es", MoveTime: 8 * time.Hour, Channels: []string{games.ID}, HideRatings: true, NoHints: true,
 	}, h.settings())
@@ -96,7 +96,7 @@ func TestSettings(t *testing.T) {
 	require.Contains(t, h.ephemeral(h.black.Slash(h.channel, "leaderboard", fakediscord.String("game", "othello"))), "no muestra la puntuación Elo")
 
 	panel = h.decide(mara.Select(panel, h.choose(panel, "Channels").CustomID), panel)
-	require.Contains(t, panel.Content, "can be started in: all channels\n")
+	require.Contains(t, panel.Content, "can be started: all channels\n")
 	require.False(t, h.reply(h.black.Slash(h.channel, "minesweeper start")).Ephemeral)
 }
 
@@ -280,8 +280,8 @@ func TestChannelGone(t *testing.T) {
 		change func(*fakediscord.Channel)
 		told   string
 	}{
-		"its channel is gone":   {(*fakediscord.Channel).Delete, "The channel of this match is gone"},
-		"I may not write there": {func(ch *fakediscord.Channel) { ch.Deny(fakediscord.ViewChannel) }, "I can no longer write in the channel of this match"},
+		"its channel is gone":         {(*fakediscord.Channel).Delete, "The channel of this match is gone"},
+		"I can no longer write there": {func(ch *fakediscord.Channel) { ch.Deny(fakediscord.ViewChannel) }, "I can no longer write in the channel of this match"},
 	} {
 		change, why := c.change, c.told
 		t.Run(name, func(t *testing.T) {

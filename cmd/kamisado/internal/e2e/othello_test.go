@@ -147,7 +147,7 @@ func TestOthelloColor(t *testing.T) {
 	start := func(options ...fakediscord.Option) *fakediscord.Message {
 		return h.reply(h.black.Slash(h.channel, "othello start", options...))
 	}
-	for color, side := range map[string]string{"negro": "Black " + h.black.Mention(), "blanco": "White " + h.black.Mention()} {
+	for color, side := range map[string]string{"negro": "Black: " + h.black.Mention(), "blanco": "White: " + h.black.Mention()} {
 		require.Contains(t, start(fakediscord.String("color", color)).Content, side)
 	}
 	opponent := fakediscord.UserOption("opponent", h.white)
