@@ -11,8 +11,9 @@
 // Programs read the output too, so it is regular. Every answer starts on a line of
 // its own, whether or not a typed newline was echoed before it. One event is one line
 // unless a width is set. The position's notation and the line of legal moves appear
-// only in answer to their commands. Each move of a computer has a line of its own,
-// before the lines that say what it did.
+// only in answer to their commands. Without a keyboard each move of a computer has a
+// line of its own, before the lines that say what it did; at a keyboard the lines that
+// only programs need are left out.
 package terminal
 
 import (
@@ -66,7 +67,8 @@ type Config struct {
 	Colour text.Depth
 	// Keyboard says that In echoes what is typed to where Out is read: the prompt
 	// then stays on its line and waits for the input. Without it the prompt is a
-	// whole line, so that nothing follows it on the same line.
+	// whole line, so that nothing follows it on the same line, and there are lines for
+	// programs.
 	Keyboard bool
 	// Against is the flag that starts a match against the computer instead, such as "--white
 	// expert": it is said where two people play, who may not have meant that. Empty where
