@@ -19,6 +19,8 @@ var (
 	ErrExists = errors.New("there is a file of this name")
 	// ErrUsed: there are matches in the place of the restoration.
 	ErrUsed = errors.New("the database has matches")
+	// ErrForeign: the file is no database of this program.
+	ErrForeign = errors.New("this is no database of this program")
 	// ErrSame: the backup is the database itself.
 	ErrSame = errors.New("the backup and the database are the same file")
 )

@@ -10,6 +10,9 @@ import (
 	"slices"
 	"time"
 
+	"github.com/jackc/pgx/v5/pgconn"
+	"modernc.org/sqlite"
+
 	"kamisado/game/match"
 )
 
@@ -21,10 +24,10 @@ var migrations embed.FS
 
 const createMigration = `CREATE TABLE IF NOT EXISTS migration (name TEXT NOT NULL PRIMARY KEY, applied BIGINT NOT NULL)`
 
-// errNewer and errOlder say that database and program do not fit together.
+// errNewer and ErrOlder say that database and program do not fit together.
 var (
 	errNewer = errors.New("the database was written by a newer version of this program: use that version")
-	errOlder = errors.New("the database was written by an older version of this program: start the bot on it once, which brings it up to date")
+	ErrOlder = errors.New("the database was written by an older version of this program: start the bot on it once, which brings it up to date")
 )
 
 // migrate applies the files that the database has not seen, each in a
@@ -148,7 +151,7 @@ func current(ctx context.Context, db *sql.DB, files fs.FS) error {
 	}
 	todo, err := missing(ctx, db, names)
 	if err == nil && len(todo) > 0 {
-		err = errOlder
+		err = ErrOlder
 	}
 	return err
 }
@@ -158,11 +161,16 @@ type querier interface {
 	QueryContext(ctx context.Context, query string, args ...any) (*sql.Rows, error)
 }
 
-// missing returns which of the migrations a database has not seen. One that has seen
-// others is refused.
+// missing returns which of the migrations a database has not seen. One that has seen others is refused. The
+// error for one without the table of migrations, or that is no database, is ErrForeign.
 func missing(ctx context.Context, db querier, names []string) ([]string, error) {
 	rows, err := db.QueryContext(ctx, `SELECT name FROM migration ORDER BY name`)
-	if err != nil {
+	onFile, _ := errors.AsType[*sqlite.Error](err)
+	onServer, _ := errors.AsType[*pgconn.PgError](err)
+	switch {
+	case onFile != nil && (onFile.Code() == sqliteError || onFile.Code() == sqliteNotADB), onServer != nil && onServer.Code == pgUndefinedTable:
+		return nil, fmt.Errorf("%w: %w", ErrForeign, err)
+	case err != nil:
 		return nil, err
 	}
 	done, err := collect(rows, func(from *sql.Rows) (name string, err error) {

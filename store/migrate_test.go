@@ -38,7 +38,7 @@ func TestMigrate(t *testing.T) {
 	}
 	require.ErrorContains(t, migrate(t.Context(), db, bad, ""), "0003_c.sql")
 	require.Equal(t, 2, count(`SELECT COUNT(*) FROM a`), "a migration that fails leaves nothing")
-	require.ErrorIs(t, current(t.Context(), db, bad), errOlder)
+	require.ErrorIs(t, current(t.Context(), db, bad), ErrOlder)
 
 	bad["migrations/0003_c.sql"] = file(`INSERT INTO a VALUES (3);`)
 	require.NoError(t, migrate(t.Context(), db, bad, ""))

@@ -20,9 +20,10 @@ import (
 // The errors of PostgreSQL that mean "somebody else was faster":
 // https://www.postgresql.org/docs/current/errcodes-appendix.html
 const (
-	pgSerialization = "40001"
-	pgDeadlock      = "40P01"
-	pgReadOnly      = "25006"
+	pgSerialization  = "40001"
+	pgDeadlock       = "40P01"
+	pgReadOnly       = "25006"
+	pgUndefinedTable = "42P01"
 )
 
 // migrationLock is the advisory lock that processes migrate under; the number

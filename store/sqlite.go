@@ -20,6 +20,7 @@ import (
 // The result codes of SQLite that have messages of their own, without the extended
 // parts: https://www.sqlite.org/rescode.html
 const (
+	sqliteError    = 1
 	sqliteBusy     = 5
 	sqliteCantOpen = 14
 	sqliteNotADB   = 26

@@ -3,6 +3,7 @@ package cli
 import (
 	"encoding/json"
 	"errors"
+	"fmt"
 	"io"
 	"io/fs"
 	"os"
@@ -59,7 +60,7 @@ func (o OutputFlag) Check(name string, say lang.Speaker) error {
 
 // Write calls write for a file or, without a name, for standard output. It returns an error before it
 // calls write if nothing can be written, or if a file must not be replaced. The file appears when it is
-// complete. Until then an older file of the name stays.
+// complete. Until then an older file of the name stays. Errors of the file name it.
 func (o OutputFlag) Write(standard io.Writer, name string, say lang.Speaker, write func(io.Writer) error) error {
 	if name == "" {
 		return write(standard)
@@ -76,15 +77,24 @@ func (o OutputFlag) Write(standard io.Writer, name string, say lang.Speaker, wri
 	}
 	file, err := os.CreateTemp(filepath.Dir(name), "."+filepath.Base(name)+".*")
 	if err != nil {
-		return err
+		return named(name, err)
 	}
 	if err := errors.Join(write(file), file.Chmod(0o644), file.Sync(), file.Close()); err != nil {
-		return errors.Join(err, os.Remove(file.Name()))
+		return errors.Join(named(name, err), os.Remove(file.Name()))
 	}
 	if _, err := os.Lstat(name); err == nil && !o.Overwrite {
 		return &ExitError{StatusFailed, say.Text("output.meanwhile", "File", name, "Kept", file.Name())}
 	}
 	return os.Rename(file.Name(), name)
+}
+
+// named returns an error of a temporary file as one of the file that it is written for. Other errors stay as
+// they are.
+func named(name string, err error) error {
+	if wrong, ok := errors.AsType[*fs.PathError](err); ok {
+		return fmt.Errorf("%s: %w", name, wrong.Err)
+	}
+	return err
 }
 
 // writeDevice writes to what is no ordinary file, such as /dev/null, which must

@@ -14,7 +14,7 @@ type Arena struct {
 	Players []string `arg:"" optional:"" name:"player" help:"cli.arena.player"`
 	Seats   []string `placeholder:"cli.value.player" help:"cli.arena.seats"`
 	Game    string   `enum:"${met}" default:"kamisado" help:"cli.arena.game"`
-	Games   int      `type:"number" least:"1" most:"1000000" short:"n" default:"100" placeholder:"cli.value.n" help:"cli.arena.games"`
+	Games   int      `type:"number" least:"1" most:"1000000" short:"n" default:"10" placeholder:"cli.value.n" help:"cli.arena.games"`
 	Seed    int      `default:"1" placeholder:"cli.value.n" help:"cli.arena.seed"`
 	Opening int      `type:"number" least:"0" most:"100" default:"0" placeholder:"cli.value.n" help:"cli.arena.opening"`
 	Options FlagSet  `embed:""`

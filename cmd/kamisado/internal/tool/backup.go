@@ -76,6 +76,8 @@ func copyRefusal(err error, command, file string, say lang.Speaker) error {
 		key = "backup.exists"
 	case errors.Is(err, store.ErrSame):
 		key = "backup.same"
+	case command == "restore" && errors.Is(err, store.ErrForeign):
+		key = "restore.foreign"
 	case errors.Is(err, store.ErrUsed):
 		key = "restore.used"
 	case errors.Is(err, store.ErrLocked):
