@@ -1,13 +1,11 @@
-// Package docs_test tests the documents' links and names, the imports of
-// packages, the class diagram, what is deployed, and the Dockerfile.
+// Package docs_test tests the documents' links and commands, the imports of
+// packages, what is deployed, and the Dockerfile.
 package docs_test
 
 import (
-	"io/fs"
 	"os"
 	"path/filepath"
 	"regexp"
-	"slices"
 	"strings"
 	"testing"
 
@@ -74,72 +72,10 @@ func headings(text string) (anchors []string) {
 	return anchors
 }
 
-// code is a piece of code in a document's text.
-var code = regexp.MustCompile("`([^`\n]+)`")
-
-// What documents name in code is there: tests by their functions, files and
-// folders by their paths from the module's folder.
-func TestNames(t *testing.T) {
-	t.Parallel()
-	tests, packages := testFunctions(t), folders(t)
-	testName := regexp.MustCompile(`^(Test|Fuzz|Example|Benchmark)\w*$`)
-	path := regexp.MustCompile(`^[\w.-]+(/[\w.-]+)*/?$`)
-	checked := 0
-	for _, file := range documents(t) {
-		for _, found := range code.FindAllStringSubmatch(read(t, file), -1) {
-			name := found[1]
-			first, _, isPath := strings.Cut(name, "/")
-			switch {
-			case testName.MatchString(name):
-				if !tests[name] {
-					t.Errorf("%s names %s, which is not there", file, name)
-				}
-			case path.MatchString(name) && (isPath && slices.Contains(packages, first) || filepath.Ext(name) == ".md"):
-				if !exists(filepath.Join(root, name)) && !exists(filepath.Join(filepath.Dir(file), name)) {
-					t.Errorf("%s names %s, which is not there", file, name)
-				}
-			default:
-				continue
-			}
-			checked++
-		}
-	}
-	require.Greater(t, checked, 50)
-}
-
+// exists reports whether there is a file.
 func exists(path string) bool {
 	_, err := os.Stat(path)
 	return err == nil
-}
-
-// folders are those at the top of the module.
-func folders(t *testing.T) (names []string) {
-	t.Helper()
-	entries, err := os.ReadDir(root)
-	require.NoError(t, err)
-	for _, e := range entries {
-		if e.IsDir() && e.Name() != ".git" {
-			names = append(names, e.Name())
-		}
-	}
-	return names
-}
-
-// testFunctions returns the names of all test functions of the module.
-func testFunctions(t *testing.T) map[string]bool {
-	t.Helper()
-	function := regexp.MustCompile(`(?m)^func ((?:Test|Fuzz|Example|Benchmark)\w*)\(`)
-	names := make(map[string]bool)
-	err := filepath.WalkDir(root, func(path string, _ fs.DirEntry, err error) error {
-		if err == nil && strings.HasSuffix(path, "_test.go") {
-			for _, found := range function.FindAllStringSubmatch(read(t, path), -1) {
-				names[found[1]] = true
-			}
-		}
-		return err
-	})
-	require.NoError(t, err)
-	return names
 }
 
 // Each README begins with the two commands, and the gate runs the second one.

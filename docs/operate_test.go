@@ -2,6 +2,9 @@ package docs_test
 
 import (
 	"go/ast"
+	"go/parser"
+	"go/token"
+	"io/fs"
 	"maps"
 	"path/filepath"
 	"regexp"
@@ -126,4 +129,18 @@ func isLog(x ast.Expr) bool {
 		return strings.EqualFold(x.Sel.Name, "log")
 	}
 	return false
+}
+
+// sources are the files of the module by their path, tests aside.
+func sources(t *testing.T) map[string]*ast.File {
+	t.Helper()
+	files := make(map[string]*ast.File)
+	err := filepath.WalkDir(root, func(path string, _ fs.DirEntry, err error) error {
+		if err == nil && strings.HasSuffix(path, ".go") && !strings.HasSuffix(path, "_test.go") {
+			files[path], err = parser.ParseFile(token.NewFileSet(), path, nil, parser.SkipObjectResolution)
+		}
+		return err
+	})
+	require.NoError(t, err)
+	return files
 }
