@@ -77,8 +77,6 @@ type News struct {
 	Match   match.ID `json:"m,omitempty"`
 	Version int      `json:"v,omitempty"`
 	Guild   string   `json:"g,omitempty"`
-	// Freed: a process has given its leases back. Who waits for them hears it from [Leases.Freed].
-	Freed bool `json:"f,omitempty"`
 }
 
 // ErrDeaf: processes hear nothing of each other, because of what is between them and the
@@ -118,8 +116,6 @@ type news struct {
 	config *pgx.ConnConfig // of a connection that listens
 	// echoWithin is how long what is told takes to be heard at most.
 	echoWithin time.Duration
-	// freed has a value in it since leases were given back.
-	freed chan struct{}
 
 	mu      sync.Mutex
 	pending []News
@@ -161,7 +157,6 @@ func (n *news) flush() {
 
 // listen listens until ctx ends.
 func (n *news) listen(ctx context.Context, heard func(News)) error {
-	heard = n.sorted(heard)
 	for backoff := time.Second; ; backoff = min(2*backoff, maxListenBackoff) {
 		began := time.Now()
 		err := n.listenOnce(ctx, heard)
@@ -203,20 +198,6 @@ func (n *news) listenOnce(ctx context.Context, heard func(News)) error {
 	for {
 		if _, err := hear(ctx, conn, heard); err != nil {
 			return err
-		}
-	}
-}
-
-// sorted passes on what is heard, but for leases that were given back, which are others' business.
-func (n *news) sorted(heard func(News)) func(News) {
-	return func(one News) {
-		if !one.Freed {
-			heard(one)
-			return
-		}
-		select {
-		case n.freed <- struct{}{}:
-		default: // who waits will find out once for all
 		}
 	}
 }

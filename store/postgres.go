@@ -71,7 +71,7 @@ func openPostgres(ctx context.Context, url string, why purpose) (*database, erro
 		err = current(ctx, d.reads, migrations)
 	} else {
 		d.writes = d.reads
-		d.news = &news{db: d.writes, config: config, echoWithin: tellWithin, freed: make(chan struct{}, 1)}
+		d.news = &news{db: d.writes, config: config, echoWithin: tellWithin}
 		err = d.start(ctx, why, migrationLock)
 	}
 	if err != nil {

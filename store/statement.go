@@ -59,18 +59,6 @@ const (
 	dropDead    = `DELETE FROM process WHERE platform = $1 AND at < $2`
 	leave       = `DELETE FROM process WHERE platform = $1 AND id = $2 AND at <= $3`
 	selectAlive = `SELECT id FROM process WHERE platform = $1 AND at >= $2 ORDER BY id`
-	holdShards  = `INSERT INTO shard (platform, shards, shard, holder, at) VALUES ($1, $2, -1, '', $3)
-		ON CONFLICT (platform, shards, shard) DO UPDATE SET at = excluded.at`
-	renewShards   = `UPDATE shard SET at = $4 WHERE platform = $1 AND shards = $2 AND holder = $3`
-	selectHolders = `SELECT shard, holder FROM shard WHERE platform = $1 AND shards = $2 AND shard >= 0 AND at >= $3`
-	takeShard     = `INSERT INTO shard (platform, shards, shard, holder, at) VALUES ($1, $2, $3, $4, $5)
-		ON CONFLICT (platform, shards, shard) DO UPDATE SET holder = excluded.holder, at = excluded.at`
-	giveShard   = `DELETE FROM shard WHERE platform = $1 AND shards = $2 AND shard = $3 AND holder = $4`
-	leaveShards = `DELETE FROM shard WHERE platform = $1 AND shards = $2 AND holder = $3`
-	// A turn that lies ahead was taken by a clock that is wrong: it must not stop everybody.
-	takeTurn = `INSERT INTO identify (platform, bucket, at) VALUES ($1, $2, $3) ON CONFLICT (platform, bucket)
-		DO UPDATE SET at = excluded.at WHERE identify.at <= excluded.at - $4 OR identify.at > excluded.at + $4`
-	selectTurn = `SELECT at FROM identify WHERE platform = $1 AND bucket = $2`
 	// Who opens a file has it alone: whoever is named in it has died.
 	dropProcesses = `DELETE FROM process`
 	dropOutage    = `DELETE FROM outage WHERE platform = $1 AND until = $2`
@@ -236,7 +224,6 @@ func prepareWriting(ctx context.Context, writes *sql.DB) (map[string]*sql.Stmt, 
 		hasInteraction, insertRequest, hasRequest, dropRequests, hasMatch, isProposed,
 		insertPending, selectPending, takePending, dropPending, dropPendingOf, updateShown, reachMatch, takeReminder, beat, insertOutage, dropOutage,
 		checkWrite, attend, dropDead, leave, selectAlive,
-		holdShards, renewShards, selectHolders, takeShard, giveShard, leaveShards, takeTurn, selectTurn,
 		holdRating, countRated, lastRated, updateRating, insertChange, insertRating, dropRatings, dropChanges, hideUser, unhideUser,
 		holdSettings, updateSettings,
 		renamePlayer, unnameIn, unname, dropNamed, renameRecord, renameRating, renameChange, renameHidden, insertFormer, selectFormer, countUnderway, finishFormer, markPurged,

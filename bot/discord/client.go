@@ -6,10 +6,9 @@
 //
 //   - client.go and serve.go connect, serve and shut down; watchdog.go ends the
 //     process when the gateway is silent.
-//   - gateway.go has the connections to the gateway, one or one a shard; package shard says which
-//     and when, identify.go has them wait for that.
-//   - incoming.go takes interactions from the gateway, past discordgo's decoding (dialer.go),
-//     or, by listen.go and package webhook, over HTTP.
+//   - gateway.go has the connections to the gateway, one for each shard.
+//   - incoming.go takes interactions from the gateway or, by listen.go and package webhook,
+//     over HTTP.
 //   - interaction.go reads one; request.go turns it into a chat.Request and checks what comes
 //     from outside; customid.go is the text that a control carries.
 //   - reply.go answers an interaction with one callback, or with a deferred one that
@@ -40,7 +39,6 @@ import (
 
 	"kamisado/bot"
 	"kamisado/bot/discord/rest"
-	"kamisado/bot/discord/shard"
 	"kamisado/bot/fair"
 )
 
@@ -58,13 +56,8 @@ type Config struct {
 	// nil for the gateway. Listen is where, such as 127.0.0.1:8081.
 	PublicKey ed25519.PublicKey
 	Listen    string
-	// Shards says how the gateway is divided, and Leases which processes share the shards; nil
-	// where this one has all that Shards names.
-	Shards shard.Spec
-	Leases shard.Leases
-	// Process names this one among those that share the shards; empty for a name that is drawn. One
-	// that takes the place of another that has died may have its name, and has its shards then.
-	Process string
+	// Shards is the number of the gateway's shards, or AutoShards; 0 is one.
+	Shards int
 	// Log is nil for none.
 	Log *slog.Logger
 	// Silence is how long the gateway may be silent; zero for the usual time.
@@ -135,7 +128,7 @@ func New(c Config) (*Client, error) {
 	client.self.Store(new(string))
 	transport, within := newTransport(c.Base, client.atLeast(10*time.Second)), client.atLeast(20*time.Second)
 	client.rest = rest.New(rest.Config{Token: c.Token, Transport: transport, Timeout: within, Log: c.Log, Answered: c.Observer.Answered})
-	client.gateway = newGateway(client, &http.Client{Transport: transport, Timeout: within})
+	client.gateway = &gateway{Client: client, http: &http.Client{Transport: transport, Timeout: within}}
 	return client, nil
 }
 

@@ -36,7 +36,7 @@ const handleWithin = 20 * time.Second
 
 // onEvent takes interactions from the gateway. discordgo runs it in a goroutine of its own.
 func (c *Client) onEvent(_ *discordgo.Session, e *discordgo.Event) {
-	if e.Type != eventUndecoded && e.Type != eventInteraction {
+	if e.Type != "INTERACTION_CREATE" {
 		return
 	}
 	if answer, err := c.read(e.RawData); err == nil {

@@ -2,7 +2,6 @@ package discord
 
 import (
 	"errors"
-	"fmt"
 	"reflect"
 	"time"
 
@@ -10,7 +9,6 @@ import (
 
 	"kamisado/bot/chat"
 	"kamisado/bot/discord/rest"
-	"kamisado/bot/discord/shard"
 	"kamisado/game/match"
 )
 
@@ -92,20 +90,16 @@ func (c *Client) acknowledged(i *incoming, back callback, err error) {
 
 // Status is how the connection to Discord is doing.
 type Status struct {
-	// Connected is set while all interactions arrive that are to arrive here: over the gateway, by
-	// each shard that this process has, or over HTTP.
+	// Connected is set while interactions arrive: over all shards of the gateway, or over HTTP.
 	Connected bool
-	// Connections are those to the gateway, by shard; none over HTTP. Shards is how many there are
-	// in all; 0 where the gateway is not divided.
+	// Connections are those to the gateway, one for each shard; none over HTTP.
 	Connections []Connection
-	Shards      int
 	// Load is how much there is to send.
 	Load rest.Load
 }
 
 // Connection is how one to the gateway is doing.
 type Connection struct {
-	// Shard is 0 where the gateway is not divided.
 	Shard     int
 	Connected bool
 	// LastEvent is when something last came, heartbeats included; zero while not connected.
@@ -121,7 +115,7 @@ func (m Monitor) Status() Status {
 	if c.PublicKey != nil {
 		return Status{Connected: c.listening.Load(), Load: c.rest.Load()}
 	}
-	now := Status{Connected: c.gateway.isComplete(), Shards: c.gateway.count(), Load: c.rest.Load()}
+	now := Status{Connected: c.gateway.isConnected(), Load: c.rest.Load()}
 	for _, k := range c.gateway.all() {
 		one := Connection{Shard: k.id, Connected: k.connected.Load()}
 		if one.Connected {
@@ -131,26 +125,3 @@ func (m Monitor) Status() Status {
 	}
 	return now
 }
-
-// Shards tell which part of the gateway a server belongs to, and which this process has: see
-// upkeep.Shards.
-type Shards struct{ Client *Client }
-
-// Of names the shard of a server, empty for direct messages.
-func (s Shards) Of(guild string) string {
-	count := s.Client.gateway.count()
-	return shardName(shard.Of(guild, count), count)
-}
-
-// Mine names the shards that this process has, and says whether it is connected to each.
-func (s Shards) Mine() map[string]bool {
-	g := s.Client.gateway
-	mine := make(map[string]bool)
-	for _, k := range g.all() {
-		mine[shardName(k.id, g.count())] = k.connected.Load()
-	}
-	return mine
-}
-
-// shardName differs between shards of gateways that are divided differently.
-func shardName(id, count int) string { return fmt.Sprintf("%d/%d", id, count) }

@@ -38,8 +38,6 @@ type Config struct {
 	// that are connected to it; Alone is set where there can be no other. See [upkeep.Config].
 	Platform, Process string
 	Alone             bool
-	// Shards are the parts that it is divided into; nil for none.
-	Shards upkeep.Shards
 	// Now and Random are the clock and the source of chance; nil for the real ones.
 	Now    func() time.Time
 	Random io.Reader
@@ -110,7 +108,7 @@ func New(c Config) *Responder {
 	})
 	a.Private = &PrivateMessages{Responder: a}
 	a.Upkeep = upkeep.New(upkeep.Config{
-		Store: c.Store, Sessions: a.Sessions, Present: a.Present, Poster: c.Poster, Lookout: c.Lookout, Log: c.Log, Home: c.Home, Platform: c.Platform, Shards: c.Shards, Process: c.Process, Alone: c.Alone,
+		Store: c.Store, Sessions: a.Sessions, Present: a.Present, Poster: c.Poster, Lookout: c.Lookout, Log: c.Log, Home: c.Home, Platform: c.Platform, Process: c.Process, Alone: c.Alone,
 		Now: c.Now, Lag: c.Lag, Level: a.Level, Shown: a.Private.Refresh, Swept: c.Swept, Attended: c.Attended,
 	})
 	return a

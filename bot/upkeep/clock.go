@@ -22,52 +22,33 @@ const outage = match.BeatEvery + 2*SweepEvery
 // isOver reports whether there is a time and it has come.
 func isOver(at, now time.Time) bool { return !at.IsZero() && !at.After(now) }
 
-// heartbeat is when this process last said in the store that it is connected, by part of the
-// platform.
+// heartbeat is when this process last said in the store that it is connected.
 type heartbeat struct {
 	mu   sync.Mutex
-	last map[string]time.Time
+	last time.Time
 }
 
-// beat says that the bot is connected to some parts, and gives back the time of their outages. A
-// sweep waits for the beat of the one before: until then an outage may be unknown.
-func (u *Upkeep) beat(ctx context.Context, now time.Time, on reach) error {
+// beat says that the bot is connected, and gives back the time of outages. A sweep waits for the
+// beat of the one before: until then an outage may be unknown.
+func (u *Upkeep) beat(ctx context.Context, now time.Time) error {
 	u.heartbeat.mu.Lock()
 	defer u.heartbeat.mu.Unlock()
-	var due []string
-	for _, part := range on.connected() {
-		if now.Sub(u.heartbeat.last[part]) >= match.BeatEvery {
-			due = append(due, part)
-		}
-	}
-	if due == nil {
+	if now.Sub(u.heartbeat.last) < match.BeatEvery {
 		return nil
 	}
-	for _, part := range due {
-		if err := u.Store.Beat(ctx, part, now, outage); err != nil {
-			return err
-		}
+	if err := u.Store.Beat(ctx, u.Platform, now, outage); err != nil {
+		return err
 	}
 	if err := (sharer{u}).attend(ctx, now); err != nil {
 		return err
 	}
-	if u.heartbeat.last == nil {
-		u.heartbeat.last = make(map[string]time.Time)
-	}
-	for _, part := range due {
-		u.heartbeat.last[part] = now
-	}
-	for _, part := range due {
-		if err := u.credit(ctx, part); err != nil {
-			return err
-		}
-	}
-	return nil
+	u.heartbeat.last = now
+	return u.credit(ctx)
 }
 
-// credit gives back the time of all outages of a part of the platform.
-func (u *Upkeep) credit(ctx context.Context, part string) error {
-	all, err := u.Store.Outages(ctx, part)
+// credit gives back the time of all outages.
+func (u *Upkeep) credit(ctx context.Context) error {
+	all, err := u.Store.Outages(ctx, u.Platform)
 	if err != nil {
 		return err
 	}
@@ -77,14 +58,14 @@ func (u *Upkeep) credit(ctx context.Context, part string) error {
 			return err
 		}
 		for _, row := range rows {
-			if !u.isHome(row.Place) || u.part(row.Place) != part {
+			if !u.isHome(row.Place) {
 				continue
 			}
 			if err := u.creditOne(ctx, row, o); err != nil {
 				return fmt.Errorf("give back an outage: %w", err)
 			}
 		}
-		if err := u.Store.Settle(ctx, part, o); err != nil {
+		if err := u.Store.Settle(ctx, u.Platform, o); err != nil {
 			return err
 		}
 		u.Log.Info("gave back the time of an outage", "since", o.Since, "until", o.Until, "matches", len(rows))
@@ -109,7 +90,7 @@ func (u *Upkeep) lapse(ctx context.Context, connected bool, s session.Session) e
 	if !connected {
 		return nil
 	}
-	outages, err := u.Store.Outages(ctx, u.part(s.Place))
+	outages, err := u.Store.Outages(ctx, u.Platform)
 	if err != nil {
 		return err
 	}

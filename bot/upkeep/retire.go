@@ -53,7 +53,7 @@ const (
 )
 
 // clear tidies up what processes that have died, or failures of the platform, have left. To
-// edit a message any process will do, whatever [Shards] it has. While one call of clear runs, others
+// edit a message any process will do. While one call of clear runs, others
 // return at once.
 func (u retirer) clear(ctx context.Context) error {
 	if !u.clearing.CompareAndSwap(false, true) {

@@ -9,8 +9,7 @@ import (
 	"kamisado/game/match"
 )
 
-// share is what of the work is this process', where the platform has no [Shards]: each match that is
-// due is one process' to handle.
+// share is what of the work is this process': each match that is due is one process' to handle.
 // Every process works out which from who attends, so nothing has to be claimed match by match,
 // and when a process dies its matches fall to the others, evenly, once it has not attended for a
 // while. Two that disagree meanwhile may both handle a match: what they do is a commit that only

@@ -38,18 +38,17 @@ var errElsewhere = errors.New("the match is played elsewhere")
 // that take too long, plays the turns of computers that a crash or a failure left undone,
 // reminds players who may not have noticed a click, and brings messages up to date that a
 // crash or a failed answer left behind. While the bot is not connected nobody can move, and
-// nobody's turn ends; where the platform has [Shards], while it is not connected to the match's.
-// Sweeps may overlap.
+// nobody's turn ends. Sweeps may overlap.
 func (u *Upkeep) Sweep(ctx context.Context, connected bool) error {
 	now := u.Now()
 	var swept Swept
-	on := u.reach(connected)
-	connected = len(on.connected()) > 0
-	if err := u.beat(ctx, now, on); err != nil {
-		return err
+	if connected {
+		if err := u.beat(ctx, now); err != nil {
+			return err
+		}
 	}
 	// Those of other processes must not hide this one's.
-	most := maxHandled*sharer{u}.among() + u.backoff.count() + int(u.skipped.last.Load())
+	most := maxHandled*sharer{u}.among() + u.backoff.count()
 	rows, err := u.Store.Overdue(ctx, now, now.Add(-u.Lag), most)
 	if err != nil {
 		return fmt.Errorf("look for what is due: %w", err)
@@ -59,12 +58,8 @@ func (u *Upkeep) Sweep(ctx context.Context, connected bool) error {
 	}
 	var work sync.WaitGroup
 	free := make(chan struct{}, atOnce)
-	elsewhere := 0
 	for _, row := range rows {
-		if !on.serves(u.part(row.Place)) {
-			elsewhere++
-		}
-		if !u.isMine(on, row) || !u.backoff.take(row.ID, row.Due, now) {
+		if !u.isMine(row) || !u.backoff.take(row.ID, row.Due, now) {
 			continue
 		}
 		if u.isHome(row.Place) {
@@ -72,7 +67,7 @@ func (u *Upkeep) Sweep(ctx context.Context, connected bool) error {
 		}
 		free <- struct{}{}
 		work.Go(func() {
-			err := u.handleDue(ctx, now, on[u.part(row.Place)], row)
+			err := u.handleDue(ctx, now, connected, row)
 			u.backoff.done(row.ID, err == nil, u.Now())
 			if err != nil && ctx.Err() == nil && !errors.Is(err, errElsewhere) {
 				u.Log.Warn("could not handle a due match", "match", row.ID, "error", err)
@@ -80,7 +75,6 @@ func (u *Upkeep) Sweep(ctx context.Context, connected bool) error {
 			<-free
 		})
 	}
-	u.skipped.last.Store(int64(elsewhere))
 	work.Wait()
 	if connected {
 		u.repaintSome(ctx)
@@ -128,12 +122,8 @@ func (u *Upkeep) handleDue(ctx context.Context, now time.Time, connected bool, r
 
 // isMine reports whether a due match is this process' to handle. Only the process that has given
 // an answer can change it.
-func (u *Upkeep) isMine(on reach, row store.Row) bool {
-	owned := on.serves(u.part(row.Place))
-	if u.Shards == nil {
-		owned = sharer{u}.owns(row.ID)
-	}
-	return owned || row.Place.AnswersOnly && u.answers.of(row.Shown.Message, u.Now()) != nil
+func (u *Upkeep) isMine(row store.Row) bool {
+	return sharer{u}.owns(row.ID) || row.Place.AnswersOnly && u.answers.of(row.Shown.Message, u.Now()) != nil
 }
 
 // isHome reports whether a place is on this platform.

@@ -14,7 +14,7 @@ import (
 	"kamisado/store"
 )
 
-// Config is what an Upkeep is made of; all but Home, Platform, Shards, Process, Alone, Lookout and the functions at the end is needed.
+// Config is what an Upkeep is made of; all but Home, Platform, Process, Alone, Lookout and the functions at the end is needed.
 type Config struct {
 	Store    store.Store
 	Sessions *session.Service
@@ -28,9 +28,6 @@ type Config struct {
 	Home func(store.Place) bool
 	// Platform names that one where several share a store: each has its own heartbeat.
 	Platform string
-	// Shards are the parts that the platform is divided into, where processes have different ones;
-	// nil where each has all.
-	Shards Shards
 	// Process names this one among those that share the platform; empty for a name that is drawn.
 	// One that takes the place of another that has died may have its name, and has its share then.
 	Process string
@@ -58,7 +55,6 @@ type Upkeep struct {
 	backoff     backoff
 	heartbeat   heartbeat
 	share       share
-	skipped     skipped
 	answers     answers
 	repaints    repaints
 	retirements retirements

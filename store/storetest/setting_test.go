@@ -88,13 +88,6 @@ func testPanics(t *testing.T, s store.Store) {
 			c.Quota = &store.Quota{User: "cem", Most: 1, Counts: func(store.Row) bool { panic("quota") }}
 			_ = s.Commit(t.Context(), c)
 		},
-		"leases": func() {
-			leases, err := s.Peers().Leases("here")
-			if err != nil {
-				panic("leases") // there are none
-			}
-			_, _ = leases.Tend(t.Context(), "a", 1, noon, time.Minute, func([]string, map[int]string) (take, give []int) { panic("leases") })
-		},
 	} {
 		require.PanicsWithValue(t, name, write)
 		ctx, cancel := context.WithTimeout(t.Context(), 10*time.Second)

@@ -50,21 +50,11 @@ func (p *Playground) serve(ctx context.Context, h *host) error {
 	if err != nil {
 		return wrongPage(err, h.say)
 	}
-	begun := false
-	err = h.alone(ctx, placeOf(page.URL()), func(ctx context.Context) error {
-		begun = true
-		p.announce(h, page.URL())
-		if _, desktop := cli.Screen(h.console.Out); p.Open && desktop {
-			browse(h.console.Env, page.URL())
-		}
-		return h.play(ctx, page)
-	})
-	if !begun { // the page gives its addresses back
-		ended, end := context.WithCancel(ctx)
-		end()
-		err = errors.Join(err, page.Serve(ended))
+	p.announce(h, page.URL())
+	if _, desktop := cli.Screen(h.console.Out); p.Open && desktop {
+		browse(h.console.Env, page.URL())
 	}
-	return err
+	return h.play(ctx, page)
 }
 
 // wrongPage turns a setting that cannot work into a sentence.
@@ -117,7 +107,7 @@ func (h *host) playIn(ctx context.Context, page *playground.Playground) error {
 		return err
 	}
 	config.Maps = true
-	config.Platform, config.Alone = playgroundPlatform, true
+	config.Platform, config.Alone = "playground", true
 	config.Home = func(place store.Place) bool { return page.Home(place.Guild, cmp.Or(place.Parent, place.Channel)) }
 	b := h.newBot(config)
 	// The page keeps nothing of an earlier run.

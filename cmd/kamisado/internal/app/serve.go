@@ -5,11 +5,9 @@ import (
 	"context"
 	"errors"
 	"net"
-	"os"
 	"strings"
 
 	"kamisado/bot/discord"
-	"kamisado/bot/discord/shard"
 	"kamisado/bot/discord/webhook"
 	"kamisado/bot/lang"
 	"kamisado/bot/playground"
@@ -53,7 +51,7 @@ func (s *Serve) Run(ctx context.Context, console *cli.Console, o Options, say la
 	switch {
 	case account.PublicKey != nil:
 		transport = "HTTP at " + account.Listen
-	case account.Shards.IsDivided():
+	case s.Shards != "":
 		transport = "gateway, shards " + s.Shards
 	}
 	h.log.Info("starting", "version", o.build().String(), "transport", transport, "database", store.Describe(s.Database), "language", string(say.Tag))
@@ -93,10 +91,10 @@ func (s *Serve) check(say lang.Speaker) (*discord.Config, error) {
 			return nil, cli.BadSetting(say.Text("serve.badlisten"))
 		}
 	}
-	if account.Shards, err = shard.Parse(s.Shards); err != nil {
+	if account.Shards, err = discord.ParseShards(s.Shards); err != nil {
 		return nil, cli.BadSetting(say.Text("serve.badshards"))
 	}
-	if account.Shards.IsDivided() && s.PublicKey != "" {
+	if s.Shards != "" && s.PublicKey != "" {
 		return nil, cli.BadSetting(say.Text("serve.shardsandkey"))
 	}
 	if s.APIURL != "" {
@@ -107,54 +105,17 @@ func (s *Serve) check(say lang.Speaker) (*discord.Config, error) {
 	return account, nil
 }
 
-// placeOf names a process by an address at which it listens: nobody else does there, so that one which
-// is started again there takes over at once what is its predecessor's. Empty where it does not
-// listen.
-func placeOf(address string) string {
-	host, err := os.Hostname()
-	if err != nil || address == "" {
-		return ""
-	}
-	return host + " " + address
-}
-
 // platform is what the store calls Discord.
 const platform = "discord"
 
-// share has an account share its shards with the processes on the same database.
-func share(h *host, account *discord.Config) error {
-	if !account.Shards.IsDivided() {
-		return nil
-	}
-	leases, err := h.store.Peers().Leases(platform)
-	switch {
-	case err == nil:
-		account.Leases, account.Process = leases, placeOf(h.opsURL)
-	case !errors.Is(err, store.ErrAlone):
-		return err
-	case !account.Shards.IsWhole():
-		return cli.BadSetting(h.say.Text("serve.shardsalone"))
-	}
-	return nil
-}
-
 // serve plays on Discord.
 func (s *Serve) serve(ctx context.Context, h *host, account discord.Config) error {
-	if err := share(h, &account); err != nil {
-		return err
-	}
 	client, config, err := h.connect(account)
 	if err != nil {
 		return err
 	}
-	if account.Shards.IsDivided() {
-		config.Shards = discord.Shards{Client: client}
-	}
 	// Whoever looked at the playground first has its matches in the same database.
 	config.Platform = platform
-	if account.PublicKey != nil {
-		config.Process = placeOf(account.Listen)
-	}
 	config.Home = func(p store.Place) bool { return !playground.Owns(cmp.Or(p.Guild, p.Channel)) }
 	return h.serveBot(ctx, client, h.newBot(config))
 }

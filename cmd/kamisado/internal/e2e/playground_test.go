@@ -228,25 +228,3 @@ func TestPlaygroundRefuses(t *testing.T) {
 		}
 	}
 }
-
-// A second playground on the same database says what to do, and comes once the first has ended. One that
-// was killed is replaced at once where it listened.
-func TestSecondPlayground(t *testing.T) {
-	t.Parallel()
-	database, address := "DATABASE_URL="+cluster.Database(t), "PLAYGROUND_LISTEN="+freeAddress(t)
-	const line = apptest.PatientName + " playground --lang en"
-	first := apptest.Launch(t, line, database, address)
-	first.PageURL()
-	second := apptest.Launch(t, line, database, "PLAYGROUND_LISTEN=127.0.0.1:0")
-	require.Equal(t, cli.StatusFailed, second.Status())
-	require.Contains(t, second.Log.String(), "another playground is already using this database")
-	require.Empty(t, second.Out.String())
-
-	first.Kill()
-	again := apptest.Launch(t, line, database, address)
-	visit(t, again.PageURL())
-	require.Zero(t, again.Signal(syscall.SIGTERM))
-	third := apptest.Launch(t, line, database, "PLAYGROUND_LISTEN=127.0.0.1:0")
-	visit(t, third.PageURL())
-	require.Zero(t, third.Signal(syscall.SIGTERM))
-}

@@ -93,11 +93,10 @@ func TestWrongSettings(t *testing.T) {
 		setting string
 		want    []string
 	}{
-		"app id":      {"DISCORD_APP_ID=kamisado", []string{"DISCORD_APP_ID debe ser un identificador de Discord: solo cifras."}},
-		"guild id":    {"DISCORD_GUILD_ID=-1", []string{"DISCORD_GUILD_ID debe ser un identificador de Discord: solo cifras."}},
-		"public key":  {"DISCORD_PUBLIC_KEY=abc", []string{"DISCORD_PUBLIC_KEY debe ser la clave pública de la aplicación: 64 cifras hexadecimales."}},
-		"shards":      {"DISCORD_SHARDS=4:4", []string{"DISCORD_SHARDS debe ser auto, un número de partes (shards) como 4"}},
-		"some shards": {"DISCORD_SHARDS=4:0,1", []string{"una base de datos SQLite sirve a un solo proceso"}},
+		"app id":     {"DISCORD_APP_ID=kamisado", []string{"DISCORD_APP_ID debe ser un identificador de Discord: solo cifras."}},
+		"guild id":   {"DISCORD_GUILD_ID=-1", []string{"DISCORD_GUILD_ID debe ser un identificador de Discord: solo cifras."}},
+		"public key": {"DISCORD_PUBLIC_KEY=abc", []string{"DISCORD_PUBLIC_KEY debe ser la clave pública de la aplicación: 64 cifras hexadecimales."}},
+		"shards":     {"DISCORD_SHARDS=4:0,1", []string{"DISCORD_SHARDS debe ser auto o un número de partes (shards), como 4."}},
 		"shards and a key": {
 			"DISCORD_SHARDS=4;DISCORD_PUBLIC_KEY=" + strings.Repeat("0a", 32),
 			[]string{"con DISCORD_PUBLIC_KEY no se usa: deja vacía una de las dos."},

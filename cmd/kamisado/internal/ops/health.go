@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"slices"
 	"strconv"
 	"strings"
 	"sync"
@@ -113,9 +112,10 @@ func hears(status func() discord.Status) check {
 		switch {
 		case now.Connected:
 			return nil
-		case now.Shards > 0:
-			err := fmt.Errorf("of %d shards this process has %s", now.Shards, shards(now.Connections))
-			if slices.ContainsFunc(now.Connections, func(k discord.Connection) bool { return k.Connected }) {
+		case len(now.Connections) > 1:
+			absent := away(now.Connections)
+			err := fmt.Errorf("of %d shards not connected: %s", len(now.Connections), strings.Join(absent, ", "))
+			if len(absent) < len(now.Connections) {
 				return partial{err}
 			}
 			return err
@@ -124,18 +124,12 @@ func hears(status func() discord.Status) check {
 	}}
 }
 
-// shards lists connections for people.
-func shards(all []discord.Connection) string {
-	if len(all) == 0 {
-		return "none yet"
-	}
-	var said []string
+// away returns the numbers of the shards that are not connected.
+func away(all []discord.Connection) (shards []string) {
 	for _, k := range all {
-		one := strconv.Itoa(k.Shard)
 		if !k.Connected {
-			one += " (not connected)"
+			shards = append(shards, strconv.Itoa(k.Shard))
 		}
-		said = append(said, one)
 	}
-	return strings.Join(said, ", ")
+	return shards
 }

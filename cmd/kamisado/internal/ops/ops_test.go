@@ -126,16 +126,16 @@ func TestReadyShards(t *testing.T) {
 		works  bool
 		body   string
 	}{
-		{discord.Status{Shards: 4}, http.StatusServiceUnavailable, false, "discord: of 4 shards this process has none yet\n"},
+		{discord.Status{}, http.StatusServiceUnavailable, false, "discord: neither connected to the gateway nor listening for interactions\n"},
 		{
-			discord.Status{Shards: 4, Connections: []discord.Connection{{Shard: 1}, {Shard: 3, Connected: true}}},
-			http.StatusServiceUnavailable, true, "discord: of 4 shards this process has 1 (not connected), 3\n",
+			discord.Status{Connections: []discord.Connection{{Shard: 0}, {Shard: 1, Connected: true}, {Shard: 2}}},
+			http.StatusServiceUnavailable, true, "discord: of 3 shards not connected: 0, 2\n",
 		},
 		{
-			discord.Status{Shards: 4, Connections: []discord.Connection{{Shard: 1}}},
-			http.StatusServiceUnavailable, false, "discord: of 4 shards this process has 1 (not connected)\n",
+			discord.Status{Connections: []discord.Connection{{Shard: 0}, {Shard: 1}}},
+			http.StatusServiceUnavailable, false, "discord: of 2 shards not connected: 0, 1\n",
 		},
-		{discord.Status{Connected: true, Shards: 4}, http.StatusOK, true, "ready\n"},
+		{discord.Status{Connected: true}, http.StatusOK, true, "ready\n"},
 	} {
 		now = c.now
 		status, body := get(t, o, "/readyz")
@@ -230,7 +230,7 @@ func TestMetrics(t *testing.T) {
 	require.NoError(t, err)
 	require.Equal(t, game.Move("1"), move)
 	o.Watch(s, func() discord.Status {
-		return discord.Status{Connected: true, Shards: 4, Connections: []discord.Connection{
+		return discord.Status{Connected: true, Connections: []discord.Connection{
 			{Shard: 0}, {Shard: 3, Connected: true, LastEvent: time.Now().Add(-time.Hour)},
 		}, Load: rest.Load{
 			Waiting: [...]int{chat.Awaited: 1, chat.Lagging: 2, chat.Reminding: 3, chat.Tidying: 4}, InFlight: 5, Spare: 6, Invalid: 7,
