@@ -1,7 +1,6 @@
 package bot
 
 import (
-	"context"
 	"strconv"
 	"testing"
 	"testing/synctest"
@@ -245,13 +244,17 @@ func TestLeaderboard(t *testing.T) {
 func TestLeaderboardOfTables(t *testing.T) {
 	t.Parallel()
 	s := newGamesHarness(t)
-	ratings := store.Rating{
-		Pool: store.Pool{Scope: "1", Game: sixes.ID}, User: ana.ID, Name: ana.Name, Strength: store.Strength{30, 7}, Games: 1, At: s.Now(),
-	}
-	require.NoError(t, s.Store.ReplaceRatings(t.Context(), func(context.Context) ([]store.Rating, []store.RatingChange, error) {
-		return []store.Rating{ratings}, nil, nil
-	}))
-	require.Equal(t, "📈 **Sixes** · rating\n🥇 Ana · 1860", s.ask(chat.Leaderboard{Game: sixes.ID}).Message.Text)
+	m := s.challengeTo(func(*chat.Start) {})
+	loaded, err := s.Sessions.Load(t.Context(), m.ID)
+	require.NoError(t, err)
+	events, over, err := match.Decide(s.Sessions.Games, loaded.State, match.Resign{User: ana.ID}, s.Now())
+	require.NoError(t, err)
+	require.NoError(t, s.Store.Commit(t.Context(), store.Change{State: over, Events: events, Rated: &store.Rated{
+		Pool: store.Pool{Scope: "1", Game: sixes.ID}, Match: m.ID, At: s.Now(), Most: 1, Within: time.Hour,
+		Players: []store.RatedPlayer{{User: ana.ID, Name: ana.Name}, {User: ben.ID, Name: ben.Name}},
+		Rate:    func([]store.Rating, time.Time) []store.Strength { return []store.Strength{{30, 7}, {25, 8}} },
+	}}))
+	require.Equal(t, "📈 **Sixes** · rating\n🥇 Ana · 1860\n🥈 Ben · 1540", s.ask(chat.Leaderboard{Game: sixes.ID}).Message.Text)
 }
 
 func TestNoProfile(t *testing.T) {

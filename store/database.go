@@ -111,9 +111,6 @@ type database struct {
 	lock io.Closer
 	// purge removes what rows held before from the file; nil where there is none.
 	purge func(context.Context) error
-	// ratingLock is a statement that keeps others from writing what ratings are computed from;
-	// empty where there are no others.
-	ratingLock string
 	// userLock is a statement that locks a user. It is empty for a database with one writer.
 	userLock string
 	// explain turns an engine's error into one of this package's.

@@ -30,10 +30,6 @@ const (
 // only has to differ from those of other programs on the same database.
 const migrationLock = `SELECT pg_advisory_xact_lock(5269475632897)`
 
-// ratingLock lets others read what ratings are computed from, and write none of it: neither
-// matches that end, nor who is forgotten. The order is that in which they write.
-const ratingLock = `LOCK TABLE match, rating, rating_change IN SHARE ROW EXCLUSIVE MODE`
-
 // userLock locks a user until the transaction ends, so that transactions check the user's quotas one
 // after the other.
 const userLock = `SELECT pg_advisory_xact_lock(hashtextextended($1, 0))`
@@ -63,7 +59,7 @@ func openPostgres(ctx context.Context, url string, why purpose) (*database, erro
 	pool := config.Copy()
 	// A pooler may give anybody a connection of the server that somebody has listened on.
 	pool.OnNotification = func(*pgconn.PgConn, *pgconn.Notification) {}
-	d := &database{reads: stdlib.OpenDB(*pool), driven: true, explain: explainPostgres, ratingLock: ratingLock, userLock: userLock}
+	d := &database{reads: stdlib.OpenDB(*pool), driven: true, explain: explainPostgres, userLock: userLock}
 	d.reads.SetMaxOpenConns(pgConnections)
 	d.reads.SetMaxIdleConns(pgConnections)
 	d.reads.SetConnMaxIdleTime(5 * time.Minute)

@@ -4,9 +4,7 @@ import (
 	"cmp"
 	"context"
 	"database/sql"
-	"errors"
 	"fmt"
-	"maps"
 	"slices"
 	"time"
 
@@ -109,52 +107,6 @@ func (r *Rated) count(before []Rating, last time.Time, between played) ([]Rating
 		})
 	}
 	return changes, nil
-}
-
-// CountRatings computes the ratings and changes that matches lead to, one after the other,
-// from nothing: what Commit has written of them if they ended in this order.
-func CountRatings(all []Rated) ([]Rating, []RatingChange) {
-	type person struct {
-		Pool
-		user string
-	}
-	// member is a person in a scope, pair are two of them.
-	type member struct{ scope, user string }
-	type pair struct{ scope, one, other string }
-	ratings, latest, met := make(map[person]Rating), make(map[member]time.Time), make(map[pair][]time.Time)
-	var changes []RatingChange
-	for i := range all {
-		r := &all[i]
-		var before []Rating
-		var last time.Time
-		for _, p := range r.Players {
-			rating := ratings[person{r.Pool, p.User}]
-			rating.Pool, rating.User = r.Pool, p.User
-			before = append(before, rating)
-			last = later(last, latest[member{r.Scope, p.User}])
-		}
-		between := func(one, other string, since time.Time) (n int, _ error) {
-			for _, at := range met[pair{r.Scope, min(one, other), max(one, other)}] {
-				if at.After(since) {
-					n++
-				}
-			}
-			return n, nil
-		}
-		counted, _ := r.count(before, last, between) // which has no errors
-		for k, c := range counted {
-			ratings[person{r.Pool, c.User}] = Rating{r.Pool, c.User, r.Players[c.Seat].Name, c.After, c.Games, c.At}
-			latest[member{r.Scope, c.User}] = c.At
-			for _, other := range counted[:k] {
-				two := pair{r.Scope, min(c.User, other.User), max(c.User, other.User)}
-				met[two] = append(met[two], c.At)
-			}
-		}
-		changes = append(changes, counted...)
-	}
-	return slices.SortedFunc(maps.Values(ratings), func(a, b Rating) int {
-		return cmp.Or(cmp.Compare(a.Scope, b.Scope), cmp.Compare(a.Game, b.Game), cmp.Compare(a.Variant, b.Variant), cmp.Compare(a.User, b.User))
-	}), changes
 }
 
 func later(a, b time.Time) time.Time {
@@ -317,47 +269,6 @@ func ratingChanges(ctx context.Context, d *database, text string, args ...any) (
 		return nil, fmt.Errorf("store: rating changes: %w", err)
 	}
 	return all, nil
-}
-
-// ComputeRatings returns all ratings and what has changed them.
-type ComputeRatings func(context.Context) ([]Rating, []RatingChange, error)
-
-// ReplaceRatings puts what compute returns in the place of all that there are. Where several
-// processes write, what they would write that it is computed from waits for it.
-func (d *database) ReplaceRatings(ctx context.Context, compute ComputeRatings) error {
-	until := ctx // the context of the work does not end with it
-	err := d.write(ctx, func(ctx context.Context, t transaction) error {
-		if d.ratingLock != "" {
-			if _, err := t.tx.ExecContext(ctx, d.ratingLock); err != nil {
-				return err
-			}
-		}
-		all, changes, err := compute(until)
-		if err != nil {
-			return err
-		}
-		_, first := t.run(ctx, dropRatings)
-		_, second := t.run(ctx, dropChanges)
-		if err := errors.Join(first, second); err != nil {
-			return err
-		}
-		for _, r := range all {
-			if _, err := t.run(ctx, insertRating, append(keyOf(r.Pool, r.User),
-				r.Name, r.Strength[0], r.Strength[1], r.Strength[2], int64(r.Games), r.At.UnixMilli())...); err != nil {
-				return err
-			}
-		}
-		for _, c := range changes {
-			if err := t.change(ctx, c); err != nil {
-				return err
-			}
-		}
-		return nil
-	})
-	if err != nil {
-		return fmt.Errorf("store: replace ratings: %w", err)
-	}
-	return nil
 }
 
 func scanRating(from *sql.Rows) (r Rating, err error) {

@@ -84,12 +84,8 @@ const (
 	insertChange = `INSERT INTO rating_change (match_id, seat, scope, game, pool, user_id, rating_before, deviation_before,
 		volatility_before, rating, deviation, volatility, games, at)
 		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)`
-	insertRating = `INSERT INTO rating (scope, game, pool, user_id, name, rating, deviation, volatility, games, at)
-		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`
-	dropRatings = `DELETE FROM rating`
-	dropChanges = `DELETE FROM rating_change`
-	hideUser    = `INSERT INTO hidden (user_id) VALUES ($1) ON CONFLICT DO NOTHING`
-	unhideUser  = `DELETE FROM hidden WHERE user_id = $1`
+	hideUser   = `INSERT INTO hidden (user_id) VALUES ($1) ON CONFLICT DO NOTHING`
+	unhideUser = `DELETE FROM hidden WHERE user_id = $1`
 
 	settings     = `locale, move_time, channels, threads, hide_ratings, no_hints`
 	holdSettings = `INSERT INTO setting (guild) VALUES ($1) ON CONFLICT (guild)
@@ -224,7 +220,7 @@ func prepareWriting(ctx context.Context, writes *sql.DB) (map[string]*sql.Stmt, 
 		hasInteraction, insertRequest, hasRequest, dropRequests, hasMatch, isProposed,
 		insertPending, selectPending, takePending, dropPending, dropPendingOf, updateShown, reachMatch, takeReminder, beat, insertOutage, dropOutage,
 		checkWrite, attend, dropDead, leave, selectAlive,
-		holdRating, countRated, lastRated, updateRating, insertChange, insertRating, dropRatings, dropChanges, hideUser, unhideUser,
+		holdRating, countRated, lastRated, updateRating, insertChange, hideUser, unhideUser,
 		holdSettings, updateSettings,
 		renamePlayer, unnameIn, unname, dropNamed, renameRecord, renameRating, renameChange, renameHidden, insertFormer, selectFormer, countUnderway, finishFormer, markPurged,
 		raiseVersion, countSeats, updateEvent, updateForgotten, dropPlace, dropRecords, dropLoneRecords, selectRow, selectOpenOf, selectLog,

@@ -118,10 +118,6 @@ type Store interface {
 	// RatingChanges returns what all matches have changed, in the order in which they were
 	// counted.
 	RatingChanges(ctx context.Context) ([]RatingChange, error)
-	// ReplaceRatings puts what compute returns in the place of all ratings and changes that
-	// there are. Nobody writes matches or ratings meanwhile, nor forgets anybody, so compute may
-	// read them; it does not write.
-	ReplaceRatings(ctx context.Context, compute ComputeRatings) error
 	// Settings returns what a server has decided for its matches.
 	Settings(ctx context.Context, guild string) (Settings, error)
 	// ChangeSettings changes that, and returns it as it was and as it is. Of two changes at

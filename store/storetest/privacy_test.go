@@ -448,46 +448,6 @@ func TestPostgresForget(t *testing.T) {
 	require.GreaterOrEqual(t, renamed, 8, "of match, player, event, record, rating, rating_change and hidden")
 }
 
-// Who is forgotten while another process computes the ratings anew is not written back: that
-// waits until they are stored.
-func TestPostgresForgetWhileRecounting(t *testing.T) {
-	t.Parallel()
-	url := cluster.Database(t)
-	s := open(t, url)
-	played(t, s)
-	db, err := sql.Open("pgx", url)
-	require.NoError(t, err)
-	t.Cleanup(func() { require.NoError(t, db.Close()) })
-	waits := func() bool {
-		var n int
-		require.NoError(t, db.QueryRowContext(t.Context(), `SELECT COUNT(*) FROM pg_locks l JOIN pg_database d ON d.oid = l.database
-			WHERE NOT l.granted AND d.datname = current_database()`).Scan(&n))
-		return n > 0
-	}
-	forgotten := make(chan struct{})
-	require.NoError(t, s.ReplaceRatings(t.Context(), func(ctx context.Context) ([]store.Rating, []store.RatingChange, error) {
-		all, err := s.AllRatings(ctx)
-		require.NoError(t, err)
-		changes, err := s.RatingChanges(ctx)
-		require.NoError(t, err)
-		go func() {
-			defer close(forgotten)
-			forgetEva(t, s)
-		}()
-		for done := false; !done && !waits(); {
-			select {
-			case <-forgotten:
-				done = true
-			default:
-			}
-		}
-		return all, changes, nil
-	}))
-	<-forgotten
-	require.NotEmpty(t, allRatings(t, s))
-	require.NotContains(t, fmt.Sprint(allRatings(t, s), allChanges(t, s)), eva)
-}
-
 // testListed: Kept lists exactly the matches that name a person anywhere.
 func testListed(t *testing.T, s store.Store) {
 	played(t, s)

@@ -1,8 +1,8 @@
 package storetest
 
 import (
-	"context"
 	"fmt"
+	"slices"
 	"sync"
 	"testing"
 	"time"
@@ -63,21 +63,54 @@ func ratings(t *testing.T, s store.Store, p store.Pool) map[string]store.Rating 
 	return all
 }
 
-// requireCounted proves that the store holds what matches lead to, counted one after the
-// other from nothing.
+// requireCounted checks that each of these matches changed what its system computes from the ratings before
+// it, or nothing, and that the changes of each person in a pool lead from one to the next and to the rating.
 func requireCounted(t *testing.T, s store.Store, all ...*store.Rated) {
 	t.Helper()
-	var values []store.Rated
-	for _, r := range all {
-		values = append(values, *r)
+	type person struct {
+		store.Pool
+		user string
 	}
-	want, wantChanges := store.CountRatings(values)
-	got, err := s.AllRatings(t.Context())
-	require.NoError(t, err)
-	require.Equal(t, want, got)
-	changes, err := s.RatingChanges(t.Context())
-	require.NoError(t, err)
-	require.Equal(t, wantChanges, changes)
+	people := make(map[person]int)
+	for _, r := range all {
+		changes, err := s.MatchRatings(t.Context(), r.Match)
+		require.NoError(t, err)
+		var before []store.Rating
+		for seat, c := range changes {
+			require.Equal(t, r.Players[seat].User, c.User)
+			before = append(before, store.Rating{Pool: r.Pool, User: c.User, Strength: c.Before, Games: c.Games - 1})
+			people[person{r.Pool, c.User}]++
+		}
+		for seat, after := range r.Rate(before, at(changes)) {
+			require.Equal(t, after, changes[seat].After)
+		}
+	}
+	for p, games := range people {
+		history, err := s.RatingHistory(t.Context(), p.Pool, p.user)
+		require.NoError(t, err)
+		require.Len(t, history, games)
+		last := store.RatingChange{}
+		for _, c := range history {
+			require.Equal(t, last.After, c.Before)
+			require.Equal(t, last.Games+1, c.Games)
+			require.True(t, c.At.After(last.At))
+			last = c
+		}
+		standing, err := s.UserRatings(t.Context(), p.Scope, p.user)
+		require.NoError(t, err)
+		i := slices.IndexFunc(standing, func(r store.Rating) bool { return r.Pool == p.Pool })
+		require.Equal(t, last.After, standing[i].Strength)
+		require.Equal(t, last.Games, standing[i].Games)
+		require.Equal(t, last.At, standing[i].At)
+	}
+}
+
+// at is when the changes of a match were counted.
+func at(changes []store.RatingChange) time.Time {
+	if len(changes) == 0 {
+		return time.Time{}
+	}
+	return changes[0].At
 }
 
 // testRatings: a rating follows from the one before, and each match says what it changed.
@@ -211,22 +244,6 @@ func testRatedMalformed(t *testing.T, s store.Store) {
 	}
 	_, err := s.Load(t.Context(), "m1")
 	require.ErrorIs(t, err, store.ErrNotFound)
-}
-
-// knownRatings are ratings that are known already.
-func knownRatings(all []store.Rating, changes []store.RatingChange) store.ComputeRatings {
-	return func(context.Context) ([]store.Rating, []store.RatingChange, error) { return all, changes, nil }
-}
-
-// testReplaceRatings: what is put in the place of all ratings is what there is.
-func testReplaceRatings(t *testing.T, s store.Store) {
-	first, second := rated("m1", 0, "ana", "bob"), rated("m2", 10, "ana", "cem")
-	rate(t, s, first)
-	all, changes := store.CountRatings([]store.Rated{*second})
-	require.NoError(t, s.ReplaceRatings(t.Context(), knownRatings(all, changes)))
-	requireCounted(t, s, second)
-	require.NoError(t, s.ReplaceRatings(t.Context(), knownRatings(nil, nil)))
-	requireCounted(t, s)
 }
 
 // testHide: who hides is in no leaderboard until they come back, and keeps the rating.

@@ -74,9 +74,6 @@ func testPanics(t *testing.T, s store.Store) {
 		"settings": func() {
 			_, _, _ = s.ChangeSettings(t.Context(), "guild", func(*store.Settings) { panic("settings") })
 		},
-		"all ratings": func() {
-			_ = s.ReplaceRatings(t.Context(), func(context.Context) ([]store.Rating, []store.RatingChange, error) { panic("all ratings") })
-		},
 		"ratings": func() {
 			c := started(t, "m1", "ana", "bob")
 			c.Rated = rated("m1", 0, "ana", "bob")

@@ -100,7 +100,6 @@ func testStore(t *testing.T, open func(t *testing.T) store.Store) {
 		"ratings are in order":                testRatingTimes,
 		"ratings count once":                  testRatedOnce,
 		"what cannot be rated":                testRatedMalformed,
-		"ratings are replaced":                testReplaceRatings,
 		"who hides":                           testHide,
 		"ratings of a person":                 testUserRatings,
 		"a race of ratings":                   testRaceOfRatings,

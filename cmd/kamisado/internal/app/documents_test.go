@@ -39,7 +39,6 @@ var notRun = map[string]string{
 	"backup":     "needs a bot's database",
 	"restore":    "needs a backup",
 	"prune":      "needs a bot's database",
-	"ratings":    "needs a bot's database",
 	"prove":      "takes seconds to minutes; the solver's own tests prove the tables",
 }
 

@@ -158,7 +158,4 @@ func (h *host) warm(games []respond.Game) {
 		}
 	}
 	debug.FreeOSMemory()
-	if err := dropProgramPages(); err != nil {
-		h.log.Debug("the program's file stays in memory", "error", err)
-	}
 }

@@ -1,7 +1,6 @@
 package app
 
 import (
-	"database/sql"
 	"errors"
 	"fmt"
 	"math/rand/v2"
@@ -61,64 +60,7 @@ func ratedMatches(t *testing.T, url string, count int) {
 	require.NoError(t, s.Close())
 }
 
-// forgetUser forgets somebody whose matches are all over.
-func forgetUser(t *testing.T, url, user string) {
-	t.Helper()
-	s, err := store.Open(t.Context(), url)
-	require.NoError(t, err)
-	at := time.UnixMilli(2e12)
-	f, err := s.Privacy().Begin(t.Context(), user, at)
-	require.NoError(t, err)
-	all, err := s.Privacy().Matches(t.Context(), user)
-	require.NoError(t, err)
-	require.NotEmpty(t, all)
-	for _, id := range all {
-		done, err := s.Privacy().Forget(t.Context(), f, id, false, at)
-		require.NoError(t, err)
-		require.True(t, done)
-	}
-	require.NoError(t, s.Privacy().Finish(t.Context(), f))
-	require.NoError(t, s.Close())
-}
-
-// The ratings that the logs lead to are those stored; what was changed since is found, and
-// mended.
-func TestRatings(t *testing.T) {
-	t.Parallel()
-	file := filepath.Join(t.TempDir(), "kamisado.db")
-	url := "sqlite:" + file
-	ratedMatches(t, url, 300)
-	ratings := func(args ...string) result {
-		return try(t.Context(), "", append([]string{"ratings", "--recompute", "--lang", "en", "--database", url}, args...)...)
-	}
-	same := ratings()
-	require.Zero(t, same.status, same.err)
-	require.Regexp(t, `^The logs give the same 12 ratings and [2-4]\d\d changes that are stored\.\n$`, same.out)
-
-	db, err := sql.Open("sqlite", file)
-	require.NoError(t, err)
-	_, err = db.ExecContext(t.Context(), `UPDATE rating SET rating = rating + 1 WHERE user_id = 'user1' AND game = 'kamisado'`)
-	require.NoError(t, err)
-	_, err = db.ExecContext(t.Context(), `DELETE FROM rating_change WHERE match_id = (SELECT MIN(match_id) FROM rating_change) AND seat = 0`)
-	require.NoError(t, err)
-	require.NoError(t, db.Close())
-	different := ratings()
-	require.Equal(t, 1, different.status)
-	require.Equal(t, "kamisado: 3 lines differ: - is what is stored, + what the logs give. --write stores the ratings from the logs.\n", different.err)
-	require.Contains(t, different.out, "- guild kamisado simple user1 [")
-	require.Contains(t, ratings("--write").out, "3 lines differed")
-	require.Equal(t, same, ratings())
-
-	forgetUser(t, url, "user2")
-	require.Equal(t, same, ratings())
-
-	missing := try(t.Context(), "", "ratings", "--database", url)
-	require.Equal(t, 2, missing.status)
-	require.Contains(t, missing.err, "--recompute")
-}
-
-// Ratings stay what they are when matches that count for them were pruned, also once they are
-// computed again: from the logs there are, on top of what is stored of the matches that went.
+// Ratings stay what they are when matches that count for them were pruned.
 func TestRatingsAfterPruning(t *testing.T) {
 	t.Parallel()
 	gametest.Slow(t)
@@ -140,24 +82,7 @@ func TestRatingsAfterPruning(t *testing.T) {
 	require.Regexp(t, `^Matches removed: [1-9]\d+; matches left: [1-9]\d+\. `, pruned.out)
 	require.Equal(t, before, stored())
 
-	ratings := func(args ...string) result {
-		return try(t.Context(), "", append([]string{"ratings", "--recompute", "--lang", "en", "--database", url}, args...)...)
-	}
-	same := ratings("--write")
-	require.Zero(t, same.status, same.err)
-	require.Regexp(t, `^Matches that kamisado prune has removed: [1-9]\d+\. .*\nThe logs give the same 12 ratings `, same.out)
-	require.Equal(t, before, stored(), "with their names")
-
-	db, err := sql.Open("sqlite", file)
-	require.NoError(t, err)
-	_, err = db.ExecContext(t.Context(), `UPDATE rating SET rating = 1; UPDATE rating_change SET rating = 1 WHERE match_id = (SELECT MAX(match_id) FROM rating_change)`)
-	require.NoError(t, errors.Join(err, db.Close()))
-	require.Equal(t, 1, ratings().status)
-	require.Zero(t, ratings("--write").status)
-	require.Equal(t, before, stored(), "what has a log is mended")
-
 	require.Contains(t, try(t.Context(), "", "prune", "--lang", "en", "--database", url, "--older", "1d").out, "matches left: 0.")
-	require.Zero(t, ratings("--write").status)
 	require.Equal(t, before, stored(), "with names that no log has any more")
 }
 

@@ -383,7 +383,6 @@ func TestMissingFolder(t *testing.T) {
 		{"backup", filepath.Join(missing, "copy.db"), "--database", database},
 		{"backup", filepath.Join(dir, "other.db"), "--database", inNew},
 		{"prune", "--older", "1d", "--database", inNew},
-		{"ratings", "--recompute", "--database", inNew},
 		{"review", "abcdefgh", "--database", inNew},
 		{"play", "--save", filepath.Join(missing, "match.txt")},
 		{"serve", "--token", "x", "--database", inNew, "--log-level", "error"},

@@ -17,7 +17,6 @@ import (
 type Commands struct {
 	Play    Play    `cmd:"" help:"cli.play"`
 	Records Records `cmd:"" help:"cli.records"`
-	Ratings Ratings `cmd:"" help:"cli.ratings"`
 	Backup  Backup  `cmd:"" help:"cli.backup"`
 	Restore Restore `cmd:"" help:"cli.restore"`
 	Prune   Prune   `cmd:"" help:"cli.prune"`
