@@ -20,7 +20,7 @@ import (
 	"kamisado/game/match"
 	"kamisado/game/match/matchtest"
 	"kamisado/game/minesweeper"
-	minecoach "kamisado/game/minesweeper/coach"
+	mineengine "kamisado/game/minesweeper/engine"
 	"kamisado/store"
 )
 
@@ -254,7 +254,7 @@ func TestReviewOfOtherRules(t *testing.T) {
 func TestHintAlone(t *testing.T) {
 	t.Parallel()
 	s := newEveryGameHarness(t)
-	s.changeGame(minesweeper.ID, func(g *respond.Game) { g.Hinter = minecoach.Coach{} })
+	s.changeGame(minesweeper.ID, func(g *respond.Game) { g.Hinter = mineengine.Coach{} })
 	s.ask(chat.Start{Game: minesweeper.ID})
 	id := string(s.match().ID)
 	hint := func(locale string) string { return s.delivered(s.askAs(ana, locale, "", chat.Hint{})).Message.Text }

@@ -17,7 +17,7 @@ import (
 	"kamisado/game"
 	"kamisado/game/match"
 	"kamisado/game/minesweeper"
-	minepuzzle "kamisado/game/minesweeper/puzzle"
+	mineengine "kamisado/game/minesweeper/engine"
 	"kamisado/game/puzzle"
 	"kamisado/store"
 )
@@ -29,7 +29,7 @@ func newPuzzleHarness(t *testing.T) *harness {
 	s.reconfigure(func(c *respond.Config) {
 		for i := range c.Games {
 			if c.Games[i].Rules.ID() == minesweeper.ID {
-				c.Games[i].Puzzler = minepuzzle.New()
+				c.Games[i].Puzzler = mineengine.NewPuzzler()
 			}
 		}
 	})
@@ -68,7 +68,7 @@ func TestPuzzleOfAnyGame(t *testing.T) {
 func TestPuzzleIsNotTheDays(t *testing.T) {
 	t.Parallel()
 	s, _ := atTime(t, beforeMidnight)
-	all := minepuzzle.New().Puzzles()
+	all := mineengine.NewPuzzler().Puzzles()
 	today := puzzle.Daily(minesweeper.ID, all, store.DailyOf(beforeMidnight)-1)
 	met, level := map[string]bool{}, 0
 	for _, p := range all {
@@ -100,7 +100,7 @@ var beforeMidnight = time.Date(2026, time.July, 14, 23, 50, 0, 0, time.UTC)
 // answerOf is the answer to the puzzle of a day of Minesweeper, after some tries.
 func answerOf(t *testing.T, day, tries int, right bool) chat.PuzzleAnswer {
 	t.Helper()
-	z := minepuzzle.New()
+	z := mineengine.NewPuzzler()
 	p := puzzle.Daily(minesweeper.ID, z.Puzzles(), day-1)
 	groups, err := z.Choices(p)
 	require.NoError(t, err)

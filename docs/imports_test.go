@@ -41,6 +41,8 @@ var layers = []layer{
 	{packages: "game/*", ours: []string{"game", "game/=/*"}},
 	{packages: "game/*/puzzle", ours: []string{"game", "game/puzzle", "game/=", "game/=/*"}},
 	{packages: "game/*/puzzle/puzzlegen", ours: []string{"game", "game/puzzle", "game/puzzle/generate", "game/=", "game/=/*"}},
+	{packages: "game/*/engine", ours: []string{"game", "game/puzzle", "game/puzzle/generate", "game/=", "game/=/*"}},
+	{packages: "game/*/engine/puzzlegen", ours: []string{"game", "game/puzzle/generate", "game/=/engine"}},
 	{packages: "game/*/*", ours: []string{"game", "game/=", "game/=/*"}},
 	{packages: "game/*/*/*", ours: []string{"game", "game/=", "game/=/*"}},
 
@@ -49,7 +51,7 @@ var layers = []layer{
 	{packages: "render/internal/pngstrip"},
 	{packages: "render/internal/film"},
 	{packages: "render/internal/tile", ours: []string{"render/internal/canvas", "render/internal/film", "render/internal/pngstrip"}, theirs: []string{"golang.org/x/image"}},
-	{packages: "render/text", ours: []string{"game", "game/*", "game/*/grid"}},
+	{packages: "render/text", ours: []string{"game", "game/*"}},
 
 	{packages: "store", ours: []string{"game", "game/match"}, theirs: []string{"modernc.org/sqlite", "github.com/jackc/pgx", "golang.org/x/sys"}},
 

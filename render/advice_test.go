@@ -11,7 +11,7 @@ import (
 	connectfoursolver "kamisado/game/connectfour/solver"
 	kamisadocoach "kamisado/game/kamisado/coach"
 	kamisadosolver "kamisado/game/kamisado/solver"
-	minecoach "kamisado/game/minesweeper/coach"
+	mineengine "kamisado/game/minesweeper/engine"
 	othellocoach "kamisado/game/othello/coach"
 	"kamisado/game/sixes"
 	sixescoach "kamisado/game/sixes/coach"
@@ -54,7 +54,7 @@ func hints() map[string]map[string]hint {
 // fieldAdvice is what the coach of minefields advises.
 func fieldAdvice(t testing.TB, v game.View) []game.AdvisedMove {
 	t.Helper()
-	hint, err := minecoach.Coach{}.Hint(t.Context(), v)
+	hint, err := mineengine.Coach{}.Hint(t.Context(), v)
 	require.NoError(t, err)
 	require.NotEmpty(t, hint.Advised)
 	return hint.Advised

@@ -202,7 +202,7 @@ func connectFourViews(t testing.TB) map[string]game.View {
 // field makes a minefield in which about so many hundredths of the cells are open.
 func field(columns, rows, open int) *minesweeper.Board {
 	random := rand.New(rand.NewPCG(uint64(columns), uint64(rows)))
-	b := &minesweeper.Board{Rows: rows, Columns: columns, Mines: columns * rows / 5, Last: minesweeper.NoCell}
+	b := &minesweeper.Board{Size: minesweeper.Size{Rows: rows, Columns: columns}, Mines: columns * rows / 5, Last: minesweeper.NoCell}
 	mines := make([]bool, columns*rows)
 	for i := range mines {
 		mines[i] = random.IntN(5) == 0

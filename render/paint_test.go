@@ -119,7 +119,7 @@ func fullRack(random *rand.Rand) game.View {
 
 // filled is the largest minefield.
 func filled(square func(i int) minesweeper.Square) game.View {
-	b := &minesweeper.Board{Rows: 30, Columns: 30, Last: 0, Lost: true}
+	b := &minesweeper.Board{Size: minesweeper.Size{Rows: 30, Columns: 30}, Last: 0, Lost: true}
 	for i := range 900 {
 		b.Squares = append(b.Squares, square(i))
 	}
@@ -193,10 +193,10 @@ func TestPaintRefusesNonsense(t *testing.T) {
 		"a board of nothing":           {othello.ID, &othello.Board{}},
 		"a disc of no colour":          {othello.ID, &othello.Board{Rows: 2, Columns: 2, Discs: []othello.Disc{0, 1, 2, 3}}},
 		"a fourth disc in a boardBlue": {connectfour.ID, &connectfour.Board{Discs: [42]connectfour.Disc{4: 3}}},
-		"a field that is too wide":     {minesweeper.ID, &minesweeper.Board{Rows: 2, Columns: 31, Squares: make([]minesweeper.Square, 62)}},
-		"a field without squares":      {minesweeper.ID, &minesweeper.Board{Rows: 9, Columns: 9}},
-		"nine mines around a cell":     {minesweeper.ID, &minesweeper.Board{Rows: 2, Columns: 2, Squares: []minesweeper.Square{0, 0, 0, 9}}},
-		"a square there is not":        {minesweeper.ID, &minesweeper.Board{Rows: 2, Columns: 2, Squares: []minesweeper.Square{0, 0, 0, minesweeper.Exploded + 1}}},
+		"a field that is too wide":     {minesweeper.ID, &minesweeper.Board{Size: minesweeper.Size{Rows: 2, Columns: 31}, Squares: make([]minesweeper.Square, 62)}},
+		"a field without squares":      {minesweeper.ID, &minesweeper.Board{Size: minesweeper.Size{Rows: 9, Columns: 9}}},
+		"nine mines around a cell":     {minesweeper.ID, &minesweeper.Board{Size: minesweeper.Size{Rows: 2, Columns: 2}, Squares: []minesweeper.Square{0, 0, 0, 9}}},
+		"a square there is not":        {minesweeper.ID, &minesweeper.Board{Size: minesweeper.Size{Rows: 2, Columns: 2}, Squares: []minesweeper.Square{0, 0, 0, minesweeper.Exploded + 1}}},
 		"a row without its six":        {sixes.ID, &sixes.Board{Runs: [4]sixes.Run{{Low: 7, High: 9}}}},
 		"a row beyond the king":        {sixes.ID, &sixes.Board{Runs: [4]sixes.Run{{Low: 6, High: 14}}}},
 		"a hand of too many":           {sixes.ID, hand(make([]sixes.Card, 14), 14)},

@@ -77,7 +77,8 @@ func randomRack(t *rapid.T) game.View {
 func randomField(t *rapid.T) game.View {
 	// A few sizes in all: each has everything drawn anew.
 	side := rapid.SampledFrom([]int{2, 9, 16, 30})
-	b := &minesweeper.Board{Rows: side.Draw(t, "rows"), Columns: side.Draw(t, "columns"), Left: rapid.Int().Draw(t, "left")}
+	size := minesweeper.Size{Rows: side.Draw(t, "rows"), Columns: side.Draw(t, "columns")}
+	b := &minesweeper.Board{Size: size, Left: rapid.Int().Draw(t, "left")}
 	cells := b.Rows * b.Columns
 	b.Last = rapid.IntRange(-1, cells-1).Draw(t, "last")
 	squares := []minesweeper.Square{minesweeper.Closed, minesweeper.Flagged, minesweeper.Mine, minesweeper.WrongFlag, minesweeper.Exploded}

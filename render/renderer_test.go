@@ -25,7 +25,7 @@ func TestRenderersAreBounded(t *testing.T) {
 	t.Parallel()
 	m := NewMinesweeper()
 	view := func(columns int) game.View {
-		return game.View{Board: &minesweeper.Board{Rows: 2, Columns: columns, Squares: make([]minesweeper.Square, 2*columns)}}
+		return game.View{Board: &minesweeper.Board{Size: minesweeper.Size{Rows: 2, Columns: columns}, Squares: make([]minesweeper.Square, 2*columns)}}
 	}
 	first, err := m.Paint(nil, view(2), Options{})
 	require.NoError(t, err)
@@ -60,7 +60,7 @@ func (c countingSet) Layers(dst []tile.Layer, t tile.Tile) []tile.Layer {
 func TestWarmDrawsTheStart(t *testing.T) {
 	t.Parallel()
 	closed := func(columns, rows int) *minesweeper.Board {
-		return &minesweeper.Board{Rows: rows, Columns: columns, Squares: slices.Repeat([]minesweeper.Square{minesweeper.Closed}, rows*columns)}
+		return &minesweeper.Board{Size: minesweeper.Size{Rows: rows, Columns: columns}, Squares: slices.Repeat([]minesweeper.Square{minesweeper.Closed}, rows*columns)}
 	}
 	start := &othello.Board{Rows: 8, Columns: 8, Discs: make([]othello.Disc, 64), Last: othello.NoCell, Legal: []int{19, 26, 37, 44}}
 	start.Discs[27], start.Discs[28] = othello.WhiteDisc, othello.BlackDisc

@@ -121,7 +121,7 @@ func TestTilesFillPictures(t *testing.T) {
 		size := rapid.SampledFrom([]int{SizeDefault, SizeLarge}).Draw(t, "size")
 		columns, rows := rapid.IntRange(2, 30).Draw(t, "columns"), rapid.IntRange(2, 30).Draw(t, "rows")
 		discs := &othello.Board{Rows: rows, Columns: columns, Discs: make([]othello.Disc, rows*columns)}
-		field := &minesweeper.Board{Rows: rows, Columns: columns, Squares: make([]minesweeper.Square, rows*columns), Left: rapid.Int().Draw(t, "left")}
+		field := &minesweeper.Board{Size: minesweeper.Size{Rows: rows, Columns: columns}, Squares: make([]minesweeper.Square, rows*columns), Left: rapid.Int().Draw(t, "left")}
 		table := &sixes.Board{}
 		if rapid.Bool().Draw(t, "private") {
 			table.Hand = []sixes.Card{}

@@ -95,7 +95,7 @@ func usualConnectFour(random *rand.Rand, n int) game.View {
 
 // usualMinesweeper is a minefield of which more and more is open.
 func usualMinesweeper(random *rand.Rand, n int) game.View {
-	b := &minesweeper.Board{Rows: 16, Columns: 16, Left: 40 - n, Last: random.IntN(256)}
+	b := &minesweeper.Board{Size: minesweeper.Size{Rows: 16, Columns: 16}, Left: 40 - n, Last: random.IntN(256)}
 	for range 256 {
 		square := minesweeper.Closed
 		switch r := random.IntN(48); {

@@ -14,7 +14,7 @@ import (
 	"kamisado/game/kamisado/solver"
 	"kamisado/game/match"
 	"kamisado/game/minesweeper"
-	minecoach "kamisado/game/minesweeper/coach"
+	mineengine "kamisado/game/minesweeper/engine"
 	"kamisado/render/text"
 )
 
@@ -84,7 +84,7 @@ func TestField(t *testing.T) {
 	require.Equal(t, []string{"begin Ana", "begin Ana", "end exploded Ana"}, told)
 	require.Equal(t, 2, strings.Count(out, "\n"+string(start.First)+": "))
 
-	c.Hinter = minecoach.Coach{}
+	c.Hinter = mineengine.Coach{}
 	out = feed(t, c, "hint\nhelp\nquit\n")
 	require.Contains(t, out, "There are no hints on the minefield of the day.")
 	require.NotContains(t, out, "hint  ")

@@ -19,7 +19,7 @@ import (
 	"kamisado/game/kamisado"
 	"kamisado/game/kamisado/kamisadotest"
 	"kamisado/game/minesweeper"
-	minecoach "kamisado/game/minesweeper/coach"
+	mineengine "kamisado/game/minesweeper/engine"
 	"kamisado/game/othello"
 	"kamisado/game/sixes"
 	"kamisado/render/text"
@@ -83,7 +83,7 @@ func TestTranscriptsOfOtherGames(t *testing.T) {
 		},
 		"minesweeper": {
 			terminal.Config{
-				Rules: minesweeper.Rules{}, Printer: text.Minesweeper{}, Idiom: terminal.NewMinesweeper(), Hinter: minecoach.Coach{},
+				Rules: minesweeper.Rules{}, Printer: text.Minesweeper{}, Idiom: terminal.NewMinesweeper(), Hinter: mineengine.Coach{},
 				Options: game.Options{minesweeper.OptionRows: "4", minesweeper.OptionColumns: "5", minesweeper.OptionMines: "4"},
 			},
 			"ayuda;a1;pista;z9;kfn;e4!;salir", "a1;hint;e1;a4;e4;d4;c4;b4",

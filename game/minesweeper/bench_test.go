@@ -6,15 +6,14 @@ import (
 
 	"kamisado/game"
 	"kamisado/game/minesweeper"
-	"kamisado/game/minesweeper/grid"
 )
 
 // The first opening of boards without a guess, each with a seed of its own. draws is
 // how many drawings were made on average.
 func BenchmarkGuessFree(b *testing.B) {
 	setups := map[string]minesweeper.Setup{
-		"30x30 limit": {Size: grid.Size{Rows: 30, Columns: 30}, Mines: 189},
-		"99x99 limit": {Size: grid.Size{Rows: 99, Columns: 99}, Mines: 1764},
+		"30x30 limit": {Size: minesweeper.Size{Rows: 30, Columns: 30}, Mines: 189},
+		"99x99 limit": {Size: minesweeper.Size{Rows: 99, Columns: 99}, Mines: 1764},
 	}
 	for _, p := range minesweeper.Presets() {
 		setups[p.Name] = p.Setup

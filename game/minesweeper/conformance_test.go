@@ -13,7 +13,6 @@ import (
 	"kamisado/game/gametest"
 	"kamisado/game/match"
 	"kamisado/game/minesweeper"
-	"kamisado/game/minesweeper/grid"
 )
 
 // maxPlies is by when a match on up to a hundred cells is over: every move that is
@@ -75,7 +74,7 @@ func twin(t *rapid.T, p game.Position, _ game.Seat) (game.Position, bool) {
 
 // alike are the closed cells without a mine that no open number tells from a cell: they
 // touch the same ones.
-func alike(m *minesweeper.Match, mines grid.Set, cell int) (cells []int) {
+func alike(m *minesweeper.Match, mines minesweeper.Set, cell int) (cells []int) {
 	touched := openNear(m, cell)
 	for other := range m.Setup().Cells() {
 		if !m.IsOpen(other) && !mines.Has(other) && slices.Equal(touched, openNear(m, other)) {

@@ -32,7 +32,7 @@ func (Rules) FieldOf(preset string, day int) (start game.FieldStart, err error) 
 	start.First = game.Move(s.Name(first))
 	for n := 0; ; n++ {
 		start.Seed = sha256.Sum256(fmt.Appendf(nil, "field %s day %d seed %d", s, day, n))
-		if _, ok := s.search(start.Seed, first, mostDraws); ok {
+		if _, _, ok := s.search(start.Seed, first, mostDraws); ok {
 			return start, nil
 		}
 	}

@@ -8,7 +8,7 @@ import (
 	"kamisado/game"
 	"kamisado/game/gametest"
 	"kamisado/game/minesweeper"
-	"kamisado/game/minesweeper/coach"
+	"kamisado/game/minesweeper/engine"
 )
 
 // The field of a day is the same whoever asks, another one each day, begins with an open cell without a number, and can be
@@ -39,7 +39,7 @@ func TestFields(t *testing.T) {
 	require.Error(t, err)
 }
 
-// clearField opens what the coach proves safe, until the field is clear.
+// clearField opens what the engine proves safe, until the field is clear.
 func clearField(t *testing.T, p game.Position) {
 	t.Helper()
 	for {
@@ -47,7 +47,7 @@ func clearField(t *testing.T, p game.Position) {
 			require.Equal(t, minesweeper.Cleared, out.Method)
 			return
 		}
-		hint, err := coach.Coach{}.Hint(t.Context(), p.View(minesweeper.Player))
+		hint, err := engine.Coach{}.Hint(t.Context(), p.View(minesweeper.Player))
 		require.NoError(t, err)
 		require.NotEmpty(t, hint.Advised)
 		require.NotEqual(t, "minesweeper.hint.guess", hint.Said[0].Key)

@@ -13,8 +13,8 @@
 //  6. The mines come from the match's seed and the first cell, as described below.
 //
 // [Match] is the [game.Position]: which cells are open or flagged, and where the mines
-// lie once the first cell has been opened. Package grid has the cells and their names,
-// package solver what numbers prove, package coach hints and analysis.
+// lie once the first cell has been opened. Package solver computes what numbers prove, and
+// package engine makes hints, reviews and puzzles of it.
 //
 // # Where the mines lie
 //

@@ -2,11 +2,10 @@ package minesweeper
 
 import (
 	"kamisado/game"
-	"kamisado/game/minesweeper/grid"
 )
 
 // Mines are where the mines of a match lie; nil before they are drawn.
-func (m *Match) Mines() grid.Set {
+func (m *Match) Mines() Set {
 	if m.field == nil {
 		return nil
 	}
@@ -20,7 +19,7 @@ func (m *Match) Setup() Setup { return m.setup }
 func (m *Match) IsOpen(cell int) bool { return m.open.Has(cell) }
 
 // WithMines is the match with its mines elsewhere and another seed.
-func (m *Match) WithMines(mines grid.Set, seed game.Seed) *Match {
+func (m *Match) WithMines(mines Set, seed game.Seed) *Match {
 	twin := *m
 	twin.seed = seed
 	if m.field != nil {
@@ -31,7 +30,8 @@ func (m *Match) WithMines(mines grid.Set, seed game.Seed) *Match {
 
 // Search is the search for a board without a guess.
 func (s Setup) Search(seed game.Seed, first, draws int) (int, bool) {
-	return s.search(seed, first, draws)
+	number, _, ok := s.search(seed, first, draws)
+	return number, ok
 }
 
 // Draws is how many drawings a search makes.

@@ -8,7 +8,6 @@ import (
 
 	"kamisado/game"
 	"kamisado/game/minesweeper"
-	"kamisado/game/minesweeper/grid"
 )
 
 // begin starts a match with the seed that begins with a number.
@@ -53,12 +52,12 @@ func drawSeed(t *rapid.T) (seed game.Seed) {
 
 // drawSetup draws a board of up to most rows and columns.
 func drawSetup(t *rapid.T, most int) minesweeper.Setup {
-	size := grid.Size{Rows: rapid.IntRange(2, most).Draw(t, "rows"), Columns: rapid.IntRange(2, most).Draw(t, "columns")}
+	size := minesweeper.Size{Rows: rapid.IntRange(2, most).Draw(t, "rows"), Columns: rapid.IntRange(2, most).Draw(t, "columns")}
 	return minesweeper.Setup{Size: size, Mines: rapid.IntRange(1, minesweeper.MostMines(size)).Draw(t, "mines")}
 }
 
 // count is how many mines are around a cell.
-func count(size grid.Size, mines grid.Set, cell int) (n int) {
+func count(size minesweeper.Size, mines minesweeper.Set, cell int) (n int) {
 	for near := range size.Near(cell) {
 		if mines.Has(near) {
 			n++

@@ -6,7 +6,6 @@ import (
 	"strconv"
 
 	"kamisado/game"
-	"kamisado/game/minesweeper/grid"
 )
 
 // The methods that a match ends by, besides a resignation.
@@ -28,7 +27,7 @@ type Match struct {
 	// field is nil before the first cell is opened, which is first.
 	field       *field
 	first       int
-	open, flags grid.Set
+	open, flags Set
 	// flagged is how often a flag was set, including those that were taken away again.
 	flagged int
 	last    effect
@@ -67,7 +66,7 @@ var (
 func NewMatch(s Setup, seed game.Seed) *Match {
 	return &Match{
 		setup: s, seed: seed, draw: undrawn,
-		open: grid.NewSet(s.Cells()), flags: grid.NewSet(s.Cells()),
+		open: NewSet(s.Cells()), flags: NewSet(s.Cells()),
 		last: effect{cell: NoCell},
 	}
 }

@@ -6,7 +6,6 @@ import (
 	"unicode"
 
 	"kamisado/game"
-	"kamisado/game/minesweeper/grid"
 )
 
 // Action is what a move does with a cell.
@@ -30,7 +29,7 @@ type Move struct {
 
 // String is the canonical notation: "b7", "b7!" or "b7*" (rule 5).
 func (m Move) String() string {
-	return grid.ColumnName(m.Column) + grid.RowName(m.Row) + string(m.Action)
+	return ColumnName(m.Column) + RowName(m.Row) + string(m.Action)
 }
 
 // between are the characters that may stand between a move's parts.
@@ -43,11 +42,11 @@ func ParseMove(text string) (Move, error) {
 	first, rest := cutWord(rest)
 	second, rest := cutWord(rest)
 	if rest == "" {
-		column, isColumn := grid.ParseColumn(first)
-		row, isRow := grid.ParseRow(second)
+		column, isColumn := ParseColumn(first)
+		row, isRow := ParseRow(second)
 		if !isColumn && !isRow {
-			column, isColumn = grid.ParseColumn(second)
-			row, isRow = grid.ParseRow(first)
+			column, isColumn = ParseColumn(second)
+			row, isRow = ParseRow(first)
 		}
 		if isColumn && isRow {
 			return Move{Row: row, Column: column, Action: action}, nil

@@ -8,7 +8,6 @@ import (
 
 	"kamisado/game"
 	"kamisado/game/minesweeper"
-	"kamisado/game/minesweeper/grid"
 )
 
 func TestOptions(t *testing.T) {
@@ -88,7 +87,7 @@ func TestGuessFreeIsFoundWithinTheLimits(t *testing.T) {
 	t.Parallel()
 	for rows := 3; rows <= 6; rows++ {
 		for columns := 3; columns <= 7; columns++ {
-			size := grid.Size{Rows: rows, Columns: columns}
+			size := minesweeper.Size{Rows: rows, Columns: columns}
 			for mines := 1; mines <= minesweeper.MostGuessFree(size); mines++ {
 				s := minesweeper.Setup{Size: size, Mines: mines, GuessFree: true}
 				for first := range size.Cells() {

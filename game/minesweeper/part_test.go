@@ -29,7 +29,7 @@ func TestMarkedPart(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			b := &minesweeper.Board{Rows: c.rows, Columns: c.columns}
+			b := &minesweeper.Board{Size: minesweeper.Size{Rows: c.rows, Columns: c.columns}}
 			var advised []game.AdvisedMove
 			for _, m := range c.moves {
 				advised = append(advised, game.AdvisedMove{Move: m})

@@ -2,7 +2,6 @@ package minesweeper
 
 import (
 	"kamisado/game"
-	"kamisado/game/minesweeper/grid"
 	"kamisado/game/minesweeper/solver"
 )
 
@@ -69,18 +68,18 @@ func (m *Match) make(cell int, action Action) error {
 // lay draws the mines at the first opening (rules 4 and 6). Where the drawing is known, only that
 // one is solved again.
 func (m *Match) lay(first int) error {
-	known := m.draw != undrawn
-	if !known {
-		number, ok := m.setup.search(m.seed, first, mostDraws)
-		if !ok {
-			return game.Refuse(game.KindIllegal, 6, game.Say("minesweeper.guessfree.none",
-				"Cell", m.setup.Name(first), "Draws", mostDraws))
+	m.first = first
+	if m.draw != undrawn {
+		m.field = newField(m.setup.Size, m.setup.Draw(m.seed, first, m.draw))
+		if !solver.Solvable(m.setup.Neighbours(), m.field.numbers, m.setup.Mines, first) {
+			return badDraw()
 		}
-		m.draw = number
+		return nil
 	}
-	m.first, m.field = first, newField(m.setup.Size, m.setup.Draw(m.seed, first, m.draw))
-	if known && !solver.Solvable(m.setup.Around(), m.field.mines, first) {
-		return badDraw()
+	ok := false
+	if m.draw, m.field, ok = m.setup.search(m.seed, first, mostDraws); !ok {
+		return game.Refuse(game.KindIllegal, 6, game.Say("minesweeper.guessfree.none",
+			"Cell", m.setup.Name(first), "Draws", mostDraws))
 	}
 	return nil
 }
@@ -106,12 +105,12 @@ func (m *Match) openAll(cells []int) {
 
 // field has the mines, once they are drawn. It is never changed.
 type field struct {
-	mines grid.Set
+	mines Set
 	// numbers holds for every cell how many mines are around it.
 	numbers []uint8
 }
 
-func newField(size grid.Size, mines grid.Set) *field {
+func newField(size Size, mines Set) *field {
 	f := &field{mines: mines, numbers: make([]uint8, size.Cells())}
 	for cell := range mines.All() {
 		for near := range size.Near(cell) {
@@ -123,7 +122,7 @@ func newField(size grid.Size, mines grid.Set) *field {
 
 // flood opens a cell without a mine in a set of open cells and, if it has no number, its
 // neighbours, and so on. Flagged cells stay closed. It returns how many cells were opened.
-func (f *field) flood(size grid.Size, open, flags grid.Set, cell int) (opened int) {
+func (f *field) flood(size Size, open, flags Set, cell int) (opened int) {
 	if open.Has(cell) {
 		return 0
 	}

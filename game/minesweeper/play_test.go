@@ -7,7 +7,6 @@ import (
 
 	"kamisado/game"
 	"kamisado/game/minesweeper"
-	"kamisado/game/minesweeper/grid"
 )
 
 // The small board, once a1 has been opened: mines on e2, c3, b4 and e4.
@@ -27,7 +26,7 @@ var cleared = []string{"a1", "e1", "d3", "e3", "a4", "c4", "d4", "a5", "b5", "c5
 // hopeless is a match without a guess that no rules would start: there is no such
 // board.
 func hopeless() *minesweeper.Match {
-	return minesweeper.NewMatch(minesweeper.Setup{Size: grid.Size{Rows: 16, Columns: 16}, Mines: 100, GuessFree: true}, game.Seed{})
+	return minesweeper.NewMatch(minesweeper.Setup{Size: minesweeper.Size{Rows: 16, Columns: 16}, Mines: 100, GuessFree: true}, game.Seed{})
 }
 
 var playCases = map[string]struct {

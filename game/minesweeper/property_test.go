@@ -13,7 +13,6 @@ import (
 
 	"kamisado/game"
 	"kamisado/game/minesweeper"
-	"kamisado/game/minesweeper/grid"
 )
 
 // The first cell is no mine, for any number of mines, and a 0 wherever the mines fit
@@ -57,7 +56,7 @@ func TestDrawIsAsDescribed(t *testing.T) {
 		if len(wide) >= s.Mines {
 			list = wide
 		}
-		want := grid.NewSet(s.Cells())
+		want := minesweeper.NewSet(s.Cells())
 		for i := range s.Mines {
 			n := uint64(len(list) - i)
 			x := bits.Uint64()
@@ -99,7 +98,7 @@ func stayed() map[string][]int {
 // Every cell that may have a mine is drawn about as often as any other.
 func TestDrawIsEven(t *testing.T) {
 	t.Parallel()
-	s := minesweeper.Setup{Size: grid.Size{Rows: 5, Columns: 5}, Mines: 4}
+	s := minesweeper.Setup{Size: minesweeper.Size{Rows: 5, Columns: 5}, Mines: 4}
 	const draws = 4000
 	var drawn [25]int
 	for number := range draws {

@@ -6,14 +6,13 @@ import (
 	"math/rand/v2"
 
 	"kamisado/game"
-	"kamisado/game/minesweeper/grid"
 	"kamisado/game/minesweeper/solver"
 )
 
-// The limits of rule 1.
+// The limits of rule 1. Two digits and the letters from a to cu name 99 rows and columns.
 const (
 	LeastSide = 2
-	MostSide  = grid.Most
+	MostSide  = 99
 	// mostMines is in percent of the cells, rounded down.
 	mostMines = 80
 )
@@ -21,13 +20,13 @@ const (
 // Setup is what a match is played on: the board's size, how many mines it has, and
 // whether they are drawn until no guess is needed.
 type Setup struct {
-	grid.Size
+	Size
 	Mines     int
 	GuessFree bool
 }
 
 // MostMines is how many mines a board may have.
-func MostMines(size grid.Size) int { return size.Cells() * mostMines / 100 }
+func MostMines(size Size) int { return size.Cells() * mostMines / 100 }
 
 // The numbers that boards without a guess are limited by. Measured: at the limits at
 // least one drawing in a hundred needs no guess, on boards of up to commonCells cells
@@ -41,7 +40,7 @@ const (
 // MostGuessFree is how many mines a board that needs no guess may have; 0 when it is
 // too small for any. Around the first cell there has to be room without a mine, and in
 // two rows nothing distinguishes a mine in the one from a mine in the other.
-func MostGuessFree(size grid.Size) int {
+func MostGuessFree(size Size) int {
 	if min(size.Rows, size.Columns) < 3 {
 		return 0
 	}
@@ -74,9 +73,9 @@ type Preset struct {
 // Presets lists the presets, the easiest first.
 func Presets() []Preset {
 	return []Preset{
-		{"principiante", Setup{Size: grid.Size{Rows: 9, Columns: 9}, Mines: 10}},
-		{"intermedio", Setup{Size: grid.Size{Rows: 16, Columns: 16}, Mines: 40}},
-		{"experto", Setup{Size: grid.Size{Rows: 16, Columns: 30}, Mines: 99}},
+		{"principiante", Setup{Size: Size{Rows: 9, Columns: 9}, Mines: 10}},
+		{"intermedio", Setup{Size: Size{Rows: 16, Columns: 16}, Mines: 40}},
+		{"experto", Setup{Size: Size{Rows: 16, Columns: 30}, Mines: 99}},
 	}
 }
 
@@ -99,10 +98,10 @@ func (s Setup) preset() (name string, ok bool) {
 // A drawing has the chance that a computer player of that ply would be given (see
 // game.Seed.ForPly). No computer plays Minesweeper; one that did would have to be given
 // other chance, or it could know where the mines are.
-func (s Setup) Draw(seed game.Seed, first, number int) grid.Set {
+func (s Setup) Draw(seed game.Seed, first, number int) Set {
 	cells := s.allowed(first)
 	chance := rand.NewChaCha8(seed.ForPly(number))
-	mines := grid.NewSet(s.Cells())
+	mines := NewSet(s.Cells())
 	for i := range s.Mines {
 		j := i + below(chance, len(cells)-i)
 		cells[i], cells[j] = cells[j], cells[i]
@@ -113,7 +112,7 @@ func (s Setup) Draw(seed game.Seed, first, number int) grid.Set {
 
 // allowed are the cells that mines may lie in, in reading order.
 func (s Setup) allowed(first int) []int {
-	around := grid.NewSet(s.Cells())
+	around := NewSet(s.Cells())
 	for near := range s.Near(first) {
 		around.Add(near)
 	}
@@ -142,18 +141,19 @@ func below(chance *rand.ChaCha8, n int) int {
 // At the limits of MostGuessFree one in a hundred is such a board, or more.
 const mostDraws = 1000
 
-// search is the number of the drawing that counts: 0, and for a board without a
-// guess the first that can be solved from its first cell. False when there is none
-// among the first so many.
-func (s Setup) search(seed game.Seed, first, draws int) (number int, ok bool) {
+// search returns the mines that count and the number of their drawing: 0 and, for a
+// board without a guess, the first that can be solved from its first cell. False when
+// there is none among the first so many.
+func (s Setup) search(seed game.Seed, first, draws int) (number int, f *field, ok bool) {
 	if !s.GuessFree {
-		return 0, true
+		return 0, newField(s.Size, s.Draw(seed, first, 0)), true
 	}
-	around := s.Around()
+	around := s.Neighbours()
 	for number := range draws {
-		if solver.Solvable(around, s.Draw(seed, first, number), first) {
-			return number, true
+		f := newField(s.Size, s.Draw(seed, first, number))
+		if solver.Solvable(around, f.numbers, s.Mines, first) {
+			return number, f, true
 		}
 	}
-	return 0, false
+	return 0, nil, false
 }

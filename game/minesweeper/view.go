@@ -4,7 +4,6 @@ import (
 	"strings"
 
 	"kamisado/game"
-	"kamisado/game/minesweeper/grid"
 )
 
 // View is the same for every seat. It shows of the mines what the open cells reveal,
@@ -41,10 +40,10 @@ func (s Setup) phrase() game.Phrase {
 func (s Setup) moveForm() *game.MoveForm {
 	columns, rows := make([]string, s.Columns), make([]string, s.Rows)
 	for i := range columns {
-		columns[i] = grid.ColumnName(i)
+		columns[i] = ColumnName(i)
 	}
 	for i := range rows {
-		rows[i] = grid.RowName(i)
+		rows[i] = RowName(i)
 	}
 	return &game.MoveForm{
 		Fields: []game.FormField{
@@ -105,15 +104,13 @@ const (
 	Exploded
 )
 
-// NoCell stands for no cell in a Board.
-const NoCell = -1
-
 // Board is the Board of a view: all that a picture and a text board show. Cells are
 // counted row by row from the top left; cell i is in row i/Columns and column
 // i%Columns, and rows are numbered from 1 at the top.
 type Board struct {
-	Rows, Columns, Mines int
-	Squares              []Square
+	Size
+	Mines   int
+	Squares []Square
 	// Left is how many mines are not flagged; below 0 with too many flags.
 	Left int
 	// Last is the cell of the last move, NoCell at the start.
@@ -127,7 +124,7 @@ type Board struct {
 // (rule 3), also those that had not been opened.
 func (m *Match) board() *Board {
 	b := &Board{
-		Rows: m.setup.Rows, Columns: m.setup.Columns, Mines: m.setup.Mines,
+		Size: m.setup.Size, Mines: m.setup.Mines,
 		Squares: make([]Square, m.setup.Cells()), Left: m.left(), Last: m.last.cell,
 	}
 	if m.outcome != nil {

@@ -6,7 +6,6 @@ import (
 
 	"kamisado/game"
 	"kamisado/game/minesweeper"
-	"kamisado/game/minesweeper/grid"
 )
 
 // Minesweeper prints Minesweeper boards.
@@ -33,25 +32,21 @@ func (minesweeperText) cell(b *minesweeper.Board, cell string) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	size := sizeOf(b)
-	at, ok := size.Cell(move.Row, move.Column)
+	at, ok := b.Cell(move.Row, move.Column)
 	if !ok {
 		move.Action = minesweeper.Opening
 		return "", game.Refuse(game.KindNotation, 1, game.Say("minesweeper.cell.outside",
-			"Cell", move.String(), "Last", size.Name(size.Cells()-1)))
+			"Cell", move.String(), "Last", b.Name(b.Cells()-1)))
 	}
-	return fmt.Sprintf("%s %c", size.Name(at), styleOf(b.Squares[at]).letter), nil
+	return fmt.Sprintf("%s %c", b.Name(at), styleOf(b.Squares[at]).letter), nil
 }
-
-// sizeOf is the size of a board.
-func sizeOf(b *minesweeper.Board) grid.Size { return grid.Size{Rows: b.Rows, Columns: b.Columns} }
 
 // columnHeads are the lines with the names of the columns, two where names have two
 // letters: those stand one above the other. gap stands before each letter.
 func columnHeads(columns int, label, gap string) string {
 	upper, lower := label, label
 	for column := range columns {
-		name := grid.ColumnName(column)
+		name := minesweeper.ColumnName(column)
 		lower += gap + name[len(name)-1:]
 		if len(name) > 1 {
 			upper += gap + name[:1]
@@ -140,7 +135,7 @@ func (m minesweeperText) coloured(v game.View, b *minesweeper.Board, _ string, c
 			cell := row*b.Columns + column
 			style := styleOf(b.Squares[cell])
 			letter := string(style.letter)
-			if len(stars) > 0 && stars[sizeOf(b).Name(cell)] {
+			if len(stars) > 0 && stars[b.Name(cell)] {
 				letter = star
 			}
 			before := " "

@@ -162,7 +162,7 @@ func TestMinesweeperCell(t *testing.T) {
 // near each other.
 func TestMinesweeperContrast(t *testing.T) {
 	t.Parallel()
-	b := &minesweeper.Board{Rows: 1, Columns: 13, Mines: 1, Last: minesweeper.NoCell}
+	b := &minesweeper.Board{Size: minesweeper.Size{Rows: 1, Columns: 13}, Mines: 1, Last: minesweeper.NoCell}
 	for s := minesweeper.Open + 1; s <= minesweeper.Open+8; s++ {
 		b.Squares = append(b.Squares, s)
 	}

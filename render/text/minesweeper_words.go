@@ -7,13 +7,12 @@ import (
 
 	"kamisado/game"
 	"kamisado/game/minesweeper"
-	"kamisado/game/minesweeper/grid"
 )
 
 // summary says the last move and how the match stands.
 func (minesweeperText) summary(words *sentences, v game.View, b *minesweeper.Board) {
 	if b.Last != minesweeper.NoCell {
-		words.add("last", "Cell", sizeOf(b).Name(b.Last))
+		words.add("last", "Cell", b.Name(b.Last))
 	}
 	words.add(outcomeKey(v, b))
 }
@@ -76,15 +75,14 @@ func rowsOf(b *minesweeper.Board, part minesweeper.Part) string {
 // addEdge lists the closed cells beside numbers, as many as there is room for; nothing
 // where there are none.
 func addEdge(words *sentences, b *minesweeper.Board) {
-	size := sizeOf(b)
 	var names []string
 	for cell, s := range b.Squares {
 		if s != minesweeper.Closed {
 			continue
 		}
-		for near := range size.Near(cell) {
+		for near := range b.Near(cell) {
 			if b.Squares[near] <= minesweeper.Open+8 {
-				names = append(names, size.Name(cell))
+				names = append(names, b.Name(cell))
 				break
 			}
 		}
@@ -124,13 +122,13 @@ func (m Minesweeper) Describe(v game.View, cell string, say Speaker) string {
 
 // describe puts a cell into words, and whether the last move was made there.
 func (minesweeperText) describe(words *sentences, b *minesweeper.Board, cell string) {
-	at, ok := sizeOf(b).Parse(cell)
+	at, ok := b.Parse(cell)
 	if !ok {
 		return
 	}
 	// Styles other than that of a number have no gaps for it.
 	number := int(b.Squares[at] - minesweeper.Open)
-	words.add(styleOf(b.Squares[at]).key, "Cell", sizeOf(b).Name(at), "Number", number, "Plural", number)
+	words.add(styleOf(b.Squares[at]).key, "Cell", b.Name(at), "Number", number, "Plural", number)
 	words.addIf(b.Last == at, "last")
 }
 
@@ -140,7 +138,7 @@ func (m minesweeperText) content(words *sentences, b *minesweeper.Board, cell st
 
 // blocked says why a cell cannot be opened; nothing where it can be, or is.
 func (minesweeperText) blocked(words *sentences, b *minesweeper.Board, cell string) {
-	at, ok := sizeOf(b).Parse(cell)
+	at, ok := b.Parse(cell)
 	if !ok {
 		return
 	}
@@ -161,7 +159,7 @@ func (minesweeperText) blocked(words *sentences, b *minesweeper.Board, cell stri
 
 // around counts the flags and the closed cells without one around a cell.
 func around(b *minesweeper.Board, cell int) (flags, closed int) {
-	for near := range sizeOf(b).Near(cell) {
+	for near := range b.Near(cell) {
 		switch b.Squares[near] {
 		case minesweeper.Flagged:
 			flags++
@@ -173,7 +171,7 @@ func around(b *minesweeper.Board, cell int) (flags, closed int) {
 }
 
 func (minesweeperText) grid(b *minesweeper.Board) cellGrid {
-	return cellGrid{rows: b.Rows, columns: b.Columns, row: rowName, column: grid.ColumnName}
+	return cellGrid{rows: b.Rows, columns: b.Columns, row: rowName, column: minesweeper.ColumnName}
 }
 
 // legal says how the match stands and, while it goes on, which closed cells something is
@@ -235,7 +233,7 @@ func squares(say Speaker, b *minesweeper.Board, kinds ...minesweeper.Square) str
 	var names []string
 	for cell, s := range b.Squares {
 		if slices.Contains(kinds, s) {
-			names = append(names, sizeOf(b).Name(cell))
+			names = append(names, b.Name(cell))
 		}
 	}
 	if len(names) == 0 {

@@ -25,8 +25,6 @@ import (
 	"context"
 	"errors"
 	"slices"
-
-	"kamisado/game/minesweeper/grid"
 )
 
 // Unknown is a cell of a Grid that is not open.
@@ -34,10 +32,11 @@ const Unknown int8 = -1
 
 // Grid is the open part of a board and its number of mines.
 type Grid struct {
-	grid.Size
-	Mines int
-	// Cells holds Unknown or the number of an open cell, 0 to 8, row by row.
-	Cells []int8
+	// Around lists the cells around every cell, and Numbers holds the number of every open
+	// cell, 0 to 8, or Unknown.
+	Around  [][]int
+	Numbers []int8
+	Mines   int
 }
 
 // The errors of an analysis, besides the context's.

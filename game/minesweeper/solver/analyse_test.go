@@ -9,7 +9,7 @@ import (
 	"github.com/stretchr/testify/require"
 	"pgregory.net/rapid"
 
-	"kamisado/game/minesweeper/grid"
+	"kamisado/game/minesweeper"
 	"kamisado/game/minesweeper/solver"
 )
 
@@ -33,17 +33,17 @@ func TestAnalyseOfWrongNumbers(t *testing.T) {
 		if len(hidden(g)) > 14 {
 			t.Skip("too many ways for brute force")
 		}
-		cell := rapid.IntRange(0, len(g.Cells)-1).Draw(t, "cell")
-		if g.Cells[cell] != solver.Unknown {
-			g.Cells[cell] = int8(rapid.IntRange(0, 8).Draw(t, "number"))
+		cell := rapid.IntRange(0, len(g.Numbers)-1).Draw(t, "cell")
+		if g.Numbers[cell] != solver.Unknown {
+			g.Numbers[cell] = int8(rapid.IntRange(0, 8).Draw(t, "number"))
 		}
-		g.Mines = rapid.IntRange(0, len(g.Cells)).Draw(t, "mines")
+		g.Mines = rapid.IntRange(0, len(g.Numbers)).Draw(t, "mines")
 		requireOracle(t, g)
 	})
 }
 
-func hidden(g solver.Grid) (cells []int) {
-	for cell, number := range g.Cells {
+func hidden(g field) (cells []int) {
+	for cell, number := range g.Numbers {
 		if number == solver.Unknown {
 			cells = append(cells, cell)
 		}
@@ -51,9 +51,9 @@ func hidden(g solver.Grid) (cells []int) {
 	return cells
 }
 
-func requireOracle(t require.TestingT, g solver.Grid) {
+func requireOracle(t require.TestingT, g field) {
 	fits, withMine := bruteForce(g)
-	got, err := solver.Analyse(context.Background(), g)
+	got, err := solver.Analyse(context.Background(), g.Grid)
 	if fits == 0 {
 		require.ErrorIs(t, err, solver.ErrImpossible)
 		return
@@ -79,11 +79,11 @@ func TestProbabilitiesSumUpToTheMines(t *testing.T) {
 	t.Parallel()
 	rapid.Check(t, func(t *rapid.T) {
 		rng := rand.New(rand.NewPCG(rapid.Uint64().Draw(t, "seed"), 0))
-		size := grid.Size{Rows: rapid.IntRange(2, 30).Draw(t, "rows"), Columns: rapid.IntRange(2, 30).Draw(t, "columns")}
+		size := minesweeper.Size{Rows: rapid.IntRange(2, 30).Draw(t, "rows"), Columns: rapid.IntRange(2, 30).Draw(t, "columns")}
 		mines := rapid.IntRange(1, size.Cells()/4).Draw(t, "mines")
 		lain := lay(rng, size, mines, 0)
 		g := opened(size, lain, func(int) bool { return rng.IntN(4) == 0 })
-		got, err := solver.Analyse(context.Background(), g)
+		got, err := solver.Analyse(context.Background(), g.Grid)
 		require.NoError(t, err)
 		sum := 0.0
 		for _, p := range got.Probability {
@@ -100,11 +100,11 @@ func TestProbabilitiesSumUpToTheMines(t *testing.T) {
 }
 
 // opened opens cells that are chosen and no mines.
-func opened(size grid.Size, mines grid.Set, chosen func(int) bool) solver.Grid {
+func opened(size minesweeper.Size, mines minesweeper.Set, chosen func(int) bool) field {
 	g := closed(size, mines.Len())
-	for cell := range g.Cells {
+	for cell := range g.Numbers {
 		if !mines.Has(cell) && chosen(cell) {
-			g.Cells[cell] = number(size, mines, cell)
+			g.Numbers[cell] = number(size, mines, cell)
 		}
 	}
 	return g
@@ -114,9 +114,9 @@ func opened(size grid.Size, mines grid.Set, chosen func(int) bool) solver.Grid {
 // result is still the nearest float64.
 func TestAnalyseOfALargeInterior(t *testing.T) {
 	t.Parallel()
-	g := closed(grid.Size{Rows: 99, Columns: 99}, 1000)
-	g.Cells[0] = 1
-	got, err := solver.Analyse(context.Background(), g)
+	g := closed(minesweeper.Size{Rows: 99, Columns: 99}, 1000)
+	g.Numbers[0] = 1
+	got, err := solver.Analyse(context.Background(), g.Grid)
 	require.NoError(t, err)
 	require.Equal(t, 1.0/3, got.Probability[1])
 	want, _ := big.NewRat(999, 99*99-4).Float64()
@@ -125,33 +125,33 @@ func TestAnalyseOfALargeInterior(t *testing.T) {
 
 func TestErrors(t *testing.T) {
 	t.Parallel()
-	g := closed(grid.Size{Rows: 30, Columns: 30}, 200)
-	for cell := range g.Cells {
+	g := closed(minesweeper.Size{Rows: 30, Columns: 30}, 200)
+	for cell := range g.Numbers {
 		if cell/30%2 == 1 && cell%2 == 1 {
-			g.Cells[cell] = 2
+			g.Numbers[cell] = 2
 		}
 	}
-	a, err := solver.Analyse(context.Background(), g)
+	a, err := solver.Analyse(context.Background(), g.Grid)
 	require.ErrorIs(t, err, solver.ErrHard)
 	require.Equal(t, solver.Answer{}, a)
-	g.Cells[0] = 0 // which proves that two cells are safe, without counting
-	a, err = solver.Analyse(context.Background(), g)
+	g.Numbers[0] = 0 // which proves that two cells are safe, without counting
+	a, err = solver.Analyse(context.Background(), g.Grid)
 	require.ErrorIs(t, err, solver.ErrHard)
 	require.Equal(t, []int{1, 30}, a.Safe)
 	require.Nil(t, a.Probability)
 	ctx, cancel := context.WithCancel(context.Background())
 	cancel()
-	_, err = solver.Analyse(ctx, g)
+	_, err = solver.Analyse(ctx, g.Grid)
 	require.ErrorIs(t, err, context.Canceled)
 }
 
 var presets = map[string]struct {
-	size  grid.Size
+	size  minesweeper.Size
 	mines int
 }{
-	"principiante": {grid.Size{Rows: 9, Columns: 9}, 10},
-	"intermedio":   {grid.Size{Rows: 16, Columns: 16}, 40},
-	"experto":      {grid.Size{Rows: 16, Columns: 30}, 99},
+	"principiante": {minesweeper.Size{Rows: 9, Columns: 9}, 10},
+	"intermedio":   {minesweeper.Size{Rows: 16, Columns: 16}, 40},
+	"experto":      {minesweeper.Size{Rows: 16, Columns: 30}, 99},
 }
 
 // One board of random mines is tried per operation; solved is the share of those
@@ -159,10 +159,16 @@ var presets = map[string]struct {
 func BenchmarkSolvable(b *testing.B) {
 	for name, preset := range presets {
 		b.Run(name, func(b *testing.B) {
-			rng, around, solved := rand.New(rand.NewPCG(1, 2)), preset.size.Around(), 0
+			rng, around, solved := rand.New(rand.NewPCG(1, 2)), preset.size.Neighbours(), 0
 			for b.Loop() {
 				first := rng.IntN(preset.size.Cells())
-				if solver.Solvable(around, lay(rng, preset.size, preset.mines, first), first) {
+				mines, numbers := lay(rng, preset.size, preset.mines, first), make([]uint8, preset.size.Cells())
+				for mine := range mines.All() {
+					for _, near := range around[mine] {
+						numbers[near]++
+					}
+				}
+				if solver.Solvable(around, numbers, preset.mines, first) {
 					solved++
 				}
 			}
@@ -178,7 +184,7 @@ func BenchmarkAnalyse(b *testing.B) {
 			for b.Loop() {
 				mines := lay(rng, preset.size, preset.mines, 0)
 				g := opened(preset.size, mines, func(int) bool { return rng.IntN(3) == 0 })
-				if _, err := solver.Analyse(context.Background(), g); err != nil {
+				if _, err := solver.Analyse(context.Background(), g.Grid); err != nil {
 					b.Fatal(err)
 				}
 			}

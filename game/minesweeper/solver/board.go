@@ -44,8 +44,8 @@ func newBoard(around [][]int, mines int) *board {
 
 // boardOf is a board with what is open of a grid.
 func boardOf(g Grid) *board {
-	b := newBoard(g.Around(), g.Mines)
-	for cell, number := range g.Cells {
+	b := newBoard(g.Around, g.Mines)
+	for cell, number := range g.Numbers {
 		if number != Unknown {
 			b.open(cell, number)
 		}

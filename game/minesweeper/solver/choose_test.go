@@ -9,15 +9,15 @@ import (
 	"github.com/stretchr/testify/require"
 	"pgregory.net/rapid"
 
-	"kamisado/game/minesweeper/grid"
+	"kamisado/game/minesweeper"
 	"kamisado/game/minesweeper/solver"
 )
 
 // layouts are the ways to lay the mines that fit, found by trying all.
-func layouts(g solver.Grid) (all []grid.Set) {
+func layouts(g field) (all []minesweeper.Set) {
 	cells := hidden(g)
 	for ways := range 1 << len(cells) {
-		mines := grid.NewSet(g.Size.Cells())
+		mines := minesweeper.NewSet(g.Size.Cells())
 		for i, cell := range cells {
 			if ways>>i&1 == 1 {
 				mines.Add(cell)
@@ -31,8 +31,8 @@ func layouts(g solver.Grid) (all []grid.Set) {
 }
 
 // show is a grid with a cell open, and the layouts among some that remain, by its number.
-func show(g solver.Grid, some []grid.Set, cell int) (next map[int8]solver.Grid, left map[int8][]grid.Set) {
-	next, left = make(map[int8]solver.Grid), make(map[int8][]grid.Set)
+func show(g field, some []minesweeper.Set, cell int) (next map[int8]field, left map[int8][]minesweeper.Set) {
+	next, left = make(map[int8]field), make(map[int8][]minesweeper.Set)
 	for _, mines := range some {
 		if mines.Has(cell) {
 			continue
@@ -41,8 +41,8 @@ func show(g solver.Grid, some []grid.Set, cell int) (next map[int8]solver.Grid, 
 		left[n] = append(left[n], mines)
 		if _, known := next[n]; !known {
 			shown := g
-			shown.Cells = slices.Clone(g.Cells)
-			shown.Cells[cell] = n
+			shown.Numbers = slices.Clone(g.Numbers)
+			shown.Numbers[cell] = n
 			next[n] = shown
 		}
 	}
@@ -51,7 +51,7 @@ func show(g solver.Grid, some []grid.Set, cell int) (next map[int8]solver.Grid, 
 
 // won is in how many layouts best play wins, and those that each first cell wins: every cell is
 // tried, safe or not, and nothing is remembered.
-func won(g solver.Grid, some []grid.Set) (most int, by map[int]int) {
+func won(g field, some []minesweeper.Set) (most int, by map[int]int) {
 	closed := hidden(g)
 	if len(closed) == g.Mines {
 		return len(some), nil
@@ -78,7 +78,7 @@ func TestChooseAgreesWithFullSearch(t *testing.T) {
 		if len(cells) > 7 {
 			t.Skip("too much for a full search")
 		}
-		c, err := solver.Choose(context.Background(), g, cells...)
+		c, err := solver.Choose(context.Background(), g.Grid, cells...)
 		require.NoError(t, err)
 		some := layouts(g)
 		if len(c.Safe) > 0 || len(some) < 2 {
@@ -108,7 +108,7 @@ func TestProspect(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		g, _ := drawGrid(t, 13)
 		some := layouts(g)
-		a, err := solver.Analyse(context.Background(), g)
+		a, err := solver.Analyse(context.Background(), g.Grid)
 		require.NoError(t, err)
 		unsure := slices.DeleteFunc(hidden(g), func(cell int) bool { return a.Probability[cell] == 1 })
 		if len(hidden(g)) > 14 || len(unsure) == 0 || len(a.Safe) > 0 {
@@ -119,7 +119,7 @@ func TestProspect(t *testing.T) {
 		next, left := show(g, some, cell)
 		for n, shown := range next {
 			share := float64(len(left[n])) / float64(len(some))
-			then, err := solver.Analyse(context.Background(), shown)
+			then, err := solver.Analyse(context.Background(), shown.Grid)
 			require.NoError(t, err)
 			least := 1.0
 			for _, other := range hidden(shown) {
@@ -133,7 +133,7 @@ func TestProspect(t *testing.T) {
 				wantProgress += share
 			}
 		}
-		safe, progress, after, err := solver.Prospect(g, cell)
+		safe, progress, after, err := solver.Prospect(g.Grid, cell)
 		require.NoError(t, err)
 		require.InDelta(t, wantSafe, safe, 1e-9)
 		require.InDelta(t, wantNext, after, 1e-9, "%s of %+v", g.Name(cell), g)
@@ -156,7 +156,7 @@ func TestSurvival(t *testing.T) {
 				free++
 			}
 		}
-		got, err := solver.Survival(context.Background(), g, cells)
+		got, err := solver.Survival(context.Background(), g.Grid, cells)
 		require.NoError(t, err)
 		require.InDelta(t, float64(free)/float64(len(some)), got, 1e-9)
 		if free == 0 {
@@ -170,10 +170,10 @@ func TestChooseOnLargeBoards(t *testing.T) {
 	t.Parallel()
 	rapid.Check(t, func(t *rapid.T) {
 		rng := rand.New(rand.NewPCG(rapid.Uint64().Draw(t, "seed"), 0))
-		size := grid.Size{Rows: rapid.IntRange(5, 40).Draw(t, "rows"), Columns: rapid.IntRange(5, 40).Draw(t, "columns")}
+		size := minesweeper.Size{Rows: rapid.IntRange(5, 40).Draw(t, "rows"), Columns: rapid.IntRange(5, 40).Draw(t, "columns")}
 		lain := lay(rng, size, size.Cells()*rapid.IntRange(15, 40).Draw(t, "percent")/100, 0)
 		g := opened(size, lain, func(int) bool { return rng.IntN(12) == 0 })
-		c, err := solver.Choose(context.Background(), g)
+		c, err := solver.Choose(context.Background(), g.Grid)
 		require.NoError(t, err)
 		if len(c.Safe) > 0 || len(c.Mines) == len(hidden(g)) {
 			require.Empty(t, c.Best)
@@ -181,7 +181,7 @@ func TestChooseOnLargeBoards(t *testing.T) {
 		}
 		require.NotEmpty(t, c.Best)
 		for _, cell := range c.Best {
-			require.Equal(t, solver.Unknown, g.Cells[cell])
+			require.Equal(t, solver.Unknown, g.Numbers[cell])
 			require.Less(t, c.Probability[cell], 1.0)
 		}
 		for cell, worth := range c.Worth {
@@ -196,20 +196,20 @@ func TestChooseOnLargeBoards(t *testing.T) {
 
 func TestChooseErrors(t *testing.T) {
 	t.Parallel()
-	_, err := solver.Choose(context.Background(), solver.Grid{Size: grid.Size{Rows: 1, Columns: 3}, Mines: 1, Cells: []int8{0, solver.Unknown, 1}})
+	_, err := solver.Choose(context.Background(), newField(minesweeper.Size{Rows: 1, Columns: 3}, 1, 0, solver.Unknown, 1).Grid)
 	require.ErrorIs(t, err, solver.ErrImpossible)
 	g := closed(presets["experto"].size, 99)
-	g.Cells[0] = 1
+	g.Numbers[0] = 1
 	ctx, cancel := context.WithCancel(context.Background())
 	cancel()
-	_, err = solver.Choose(ctx, g)
+	_, err = solver.Choose(ctx, g.Grid)
 	require.ErrorIs(t, err, context.Canceled)
 }
 
 // guesses are the ways to guess that BenchmarkGuess compares.
-var guesses = map[string]func(solver.Grid) int{
-	"least": func(g solver.Grid) int {
-		a, _ := solver.Analyse(context.Background(), g)
+var guesses = map[string]func(field) int{
+	"least": func(g field) int {
+		a, _ := solver.Analyse(context.Background(), g.Grid)
 		best := hidden(g)[0]
 		for _, cell := range hidden(g) {
 			if a.Probability[cell] < a.Probability[best] {
@@ -218,15 +218,15 @@ var guesses = map[string]func(solver.Grid) int{
 		}
 		return best
 	},
-	"choose": func(g solver.Grid) int {
-		c, _ := solver.Choose(context.Background(), g)
+	"choose": func(g field) int {
+		c, _ := solver.Choose(context.Background(), g.Grid)
 		return c.Best[0]
 	},
 }
 
 // wins reports whether a board is won from its first cell on by opening what is proven safe and,
 // where nothing is, what guess chooses.
-func wins(size grid.Size, mines grid.Set, first int, guess func(solver.Grid) int) bool {
+func wins(size minesweeper.Size, mines minesweeper.Set, first int, guess func(field) int) bool {
 	g := closed(size, mines.Len())
 	for todo := []int{first}; ; {
 		for len(todo) > 0 {
@@ -235,9 +235,9 @@ func wins(size grid.Size, mines grid.Set, first int, guess func(solver.Grid) int
 			if mines.Has(cell) {
 				return false
 			}
-			if g.Cells[cell] == solver.Unknown {
-				g.Cells[cell] = number(size, mines, cell)
-				if g.Cells[cell] == 0 {
+			if g.Numbers[cell] == solver.Unknown {
+				g.Numbers[cell] = number(size, mines, cell)
+				if g.Numbers[cell] == 0 {
 					todo = slices.AppendSeq(todo, size.Near(cell))
 				}
 			}
@@ -245,7 +245,7 @@ func wins(size grid.Size, mines grid.Set, first int, guess func(solver.Grid) int
 		if len(hidden(g)) == g.Mines {
 			return true
 		}
-		a, err := solver.Analyse(context.Background(), g)
+		a, err := solver.Analyse(context.Background(), g.Grid)
 		if err != nil {
 			return false
 		}

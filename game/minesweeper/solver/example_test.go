@@ -4,15 +4,17 @@ import (
 	"context"
 	"fmt"
 
-	"kamisado/game/minesweeper/grid"
 	"kamisado/game/minesweeper/solver"
 )
 
-// One row is closed above 1 2 2 1, with two mines: they are in the middle.
+// Four closed cells, 0 to 3, stand above 1 2 2 1, with two mines: they are in the middle.
 func ExampleAnalyse() {
 	const u = solver.Unknown
-	g := solver.Grid{Size: grid.Size{Rows: 2, Columns: 4}, Mines: 2, Cells: []int8{u, u, u, u, 1, 2, 2, 1}}
-	answer, _ := solver.Analyse(context.Background(), g)
-	fmt.Println(g.Names(answer.Safe), g.Names(answer.Mines))
-	// Output: [a1 d1] [b1 c1]
+	answer, _ := solver.Analyse(context.Background(), solver.Grid{
+		Around:  [][]int{{1, 4, 5}, {0, 2, 4, 5, 6}, {1, 3, 5, 6, 7}, {2, 6, 7}, {0, 1, 5}, {0, 1, 2, 4, 6}, {1, 2, 3, 5, 7}, {2, 3, 6}},
+		Numbers: []int8{u, u, u, u, 1, 2, 2, 1},
+		Mines:   2,
+	})
+	fmt.Println(answer.Safe, answer.Mines)
+	// Output: [0 3] [1 2]
 }

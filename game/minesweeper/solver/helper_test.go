@@ -5,13 +5,24 @@ import (
 
 	"pgregory.net/rapid"
 
-	"kamisado/game/minesweeper/grid"
+	"kamisado/game/minesweeper"
 	"kamisado/game/minesweeper/solver"
 )
 
+// field is a Grid with its size.
+type field struct {
+	minesweeper.Size
+	solver.Grid
+}
+
+// newField is a field with some numbers.
+func newField(size minesweeper.Size, mines int, numbers ...int8) field {
+	return field{size, solver.Grid{Around: size.Neighbours(), Numbers: numbers, Mines: mines}}
+}
+
 // lay draws mines anywhere but at a cell and, where there is room, around it.
-func lay(rng *rand.Rand, size grid.Size, mines, first int) grid.Set {
-	set, spare := grid.NewSet(size.Cells()), map[int]bool{first: true}
+func lay(rng *rand.Rand, size minesweeper.Size, mines, first int) minesweeper.Set {
+	set, spare := minesweeper.NewSet(size.Cells()), map[int]bool{first: true}
 	for near := range size.Near(first) {
 		spare[near] = true
 	}
@@ -27,7 +38,7 @@ func lay(rng *rand.Rand, size grid.Size, mines, first int) grid.Set {
 }
 
 // number is how many mines are around a cell.
-func number(size grid.Size, mines grid.Set, cell int) (n int8) {
+func number(size minesweeper.Size, mines minesweeper.Set, cell int) (n int8) {
 	for near := range size.Near(cell) {
 		if mines.Has(near) {
 			n++
@@ -37,18 +48,18 @@ func number(size grid.Size, mines grid.Set, cell int) (n int8) {
 }
 
 // closed is a grid without an open cell.
-func closed(size grid.Size, mines int) solver.Grid {
-	g := solver.Grid{Size: size, Mines: mines, Cells: make([]int8, size.Cells())}
-	for cell := range g.Cells {
-		g.Cells[cell] = solver.Unknown
+func closed(size minesweeper.Size, mines int) field {
+	g := newField(size, mines, make([]int8, size.Cells())...)
+	for cell := range g.Numbers {
+		g.Numbers[cell] = solver.Unknown
 	}
 	return g
 }
 
 // drawGrid draws a small board with some cells open that are no mines.
-func drawGrid(t *rapid.T, most int) (solver.Grid, grid.Set) {
-	size := grid.Size{Rows: rapid.IntRange(1, 5).Draw(t, "rows"), Columns: rapid.IntRange(1, 5).Draw(t, "columns")}
-	mines := grid.NewSet(size.Cells())
+func drawGrid(t *rapid.T, most int) (field, minesweeper.Set) {
+	size := minesweeper.Size{Rows: rapid.IntRange(1, 5).Draw(t, "rows"), Columns: rapid.IntRange(1, 5).Draw(t, "columns")}
+	mines := minesweeper.NewSet(size.Cells())
 	var hidden int
 	g := closed(size, 0)
 	for cell := range size.Cells() {
@@ -59,13 +70,13 @@ func drawGrid(t *rapid.T, most int) (solver.Grid, grid.Set) {
 		case kind == 1 && hidden < most:
 			hidden++
 		default:
-			g.Cells[cell] = 0
+			g.Numbers[cell] = 0
 		}
 	}
 	g.Mines = mines.Len()
-	for cell := range g.Cells {
-		if g.Cells[cell] == 0 {
-			g.Cells[cell] = number(size, mines, cell)
+	for cell := range g.Numbers {
+		if g.Numbers[cell] == 0 {
+			g.Numbers[cell] = number(size, mines, cell)
 		}
 	}
 	return g, mines
@@ -73,16 +84,16 @@ func drawGrid(t *rapid.T, most int) (solver.Grid, grid.Set) {
 
 // bruteForce counts by trying all ways to lay the mines: how many fit, and how many of
 // them have a mine in each cell.
-func bruteForce(g solver.Grid) (fits int, withMine []int) {
+func bruteForce(g field) (fits int, withMine []int) {
 	withMine = make([]int, g.Size.Cells())
 	var hidden []int
-	for cell, number := range g.Cells {
+	for cell, number := range g.Numbers {
 		if number == solver.Unknown {
 			hidden = append(hidden, cell)
 		}
 	}
 	for ways := range 1 << len(hidden) {
-		mines := grid.NewSet(g.Size.Cells())
+		mines := minesweeper.NewSet(g.Size.Cells())
 		for i, cell := range hidden {
 			if ways>>i&1 == 1 {
 				mines.Add(cell)
@@ -99,8 +110,8 @@ func bruteForce(g solver.Grid) (fits int, withMine []int) {
 	return fits, withMine
 }
 
-func agrees(g solver.Grid, mines grid.Set) bool {
-	for cell, n := range g.Cells {
+func agrees(g field, mines minesweeper.Set) bool {
+	for cell, n := range g.Numbers {
 		if n != solver.Unknown && number(g.Size, mines, cell) != n {
 			return false
 		}

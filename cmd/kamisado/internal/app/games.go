@@ -16,9 +16,7 @@ import (
 	"kamisado/game/kamisado/puzzle"
 	"kamisado/game/kamisado/solver"
 	"kamisado/game/minesweeper"
-	minecoach "kamisado/game/minesweeper/coach"
-	"kamisado/game/minesweeper/grid"
-	minepuzzle "kamisado/game/minesweeper/puzzle"
+	mineengine "kamisado/game/minesweeper/engine"
 	"kamisado/game/othello"
 	othellocoach "kamisado/game/othello/coach"
 	othelloplayer "kamisado/game/othello/player"
@@ -123,7 +121,7 @@ func connectFourEntry() tool.Entry {
 // minesweeperEntry is Minesweeper. The bounds of its numbers are those of a picture; in
 // the terminal the rules' own hold.
 func minesweeperEntry() tool.Entry {
-	coach := minecoach.Coach{}
+	coach := mineengine.Coach{}
 	return tool.Entry{
 		Game: respond.Game{
 			Rules: minesweeper.Rules{}, Painter: render.NewMinesweeper(), Printer: text.Minesweeper{},
@@ -131,10 +129,10 @@ func minesweeperEntry() tool.Entry {
 				{Name: minesweeper.OptionPreset, Values: presets()},
 				{Name: minesweeper.OptionRows, Least: minesweeper.LeastSide, Most: mostPainted},
 				{Name: minesweeper.OptionColumns, Least: minesweeper.LeastSide, Most: mostPainted},
-				{Name: minesweeper.OptionMines, Least: 1, Most: minesweeper.MostMines(grid.Size{Rows: mostPainted, Columns: mostPainted})},
+				{Name: minesweeper.OptionMines, Least: 1, Most: minesweeper.MostMines(minesweeper.Size{Rows: mostPainted, Columns: mostPainted})},
 				{Name: minesweeper.OptionGuessFree, Flag: true},
 			},
-			Hinter: coach, Reviewer: coach, Puzzler: minepuzzle.New(),
+			Hinter: coach, Reviewer: coach, Puzzler: mineengine.NewPuzzler(),
 		},
 		Idiom:        terminal.NewMinesweeper(),
 		Analyzer:     coach,

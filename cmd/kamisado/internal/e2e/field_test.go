@@ -12,8 +12,7 @@ import (
 	"kamisado/bot/fakediscord"
 	"kamisado/game"
 	"kamisado/game/minesweeper"
-	"kamisado/game/minesweeper/coach"
-	"kamisado/game/minesweeper/solver"
+	"kamisado/game/minesweeper/engine"
 	"kamisado/store"
 )
 
@@ -41,15 +40,14 @@ func knownOf(t *testing.T, p game.Position) (safe, mine game.Move) {
 	if _, over := p.Outcome(); over {
 		return "", ""
 	}
-	g, err := coach.ParsePosition(p.View(game.Nobody).Notation)
+	found, err := engine.Coach{}.Analyze(t.Context(), p.View(game.Nobody).Notation)
 	require.NoError(t, err)
-	known, err := solver.Analyse(t.Context(), g)
-	require.NoError(t, err)
+	known := found.(engine.Analysis)
 	require.NotEmpty(t, known.Safe)
 	if len(known.Mines) > 0 {
-		mine = game.Move(g.Name(known.Mines[0]))
+		mine = game.Move(known.Mines[0])
 	}
-	return game.Move(g.Name(known.Safe[0])), mine
+	return game.Move(known.Safe[0]), mine
 }
 
 // open opens a cell by the menus of a message: that of its column first.

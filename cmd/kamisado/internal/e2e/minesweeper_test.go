@@ -13,8 +13,7 @@ import (
 	"kamisado/bot/fakediscord"
 	"kamisado/game"
 	"kamisado/game/minesweeper"
-	"kamisado/game/minesweeper/coach"
-	"kamisado/game/minesweeper/solver"
+	"kamisado/game/minesweeper/engine"
 )
 
 // sweep is the next move of somebody who thinks: a flag on what must be a mine, then
@@ -24,29 +23,31 @@ func sweep(t *testing.T, p game.Position) game.Move {
 	t.Helper()
 	view := p.View(game.Nobody)
 	board := view.Board.(*minesweeper.Board)
-	g, err := coach.ParsePosition(view.Notation)
-	require.NoError(t, err)
-	if slices.Max(g.Cells) == solver.Unknown {
+	if !slices.ContainsFunc(board.Squares, isNumber) {
 		return "e5"
 	}
-	known, err := solver.Analyse(t.Context(), g)
+	found, err := engine.Coach{}.Analyze(t.Context(), view.Notation)
 	require.NoError(t, err)
-	for _, cell := range known.Mines {
-		if board.Squares[cell] != minesweeper.Flagged {
-			return game.Move(g.Name(cell) + string(minesweeper.Flagging))
+	known := found.(engine.Analysis)
+	for _, name := range known.Mines {
+		if cell, _ := board.Parse(name); board.Squares[cell] != minesweeper.Flagged {
+			return game.Move(name + string(minesweeper.Flagging))
 		}
 	}
-	for cell, number := range g.Cells {
-		if number > 0 {
-			move := game.Move(g.Name(cell) + string(minesweeper.Chording))
+	for cell, square := range board.Squares {
+		if isNumber(square) && square > minesweeper.Open {
+			move := game.Move(board.Name(cell) + string(minesweeper.Chording))
 			if _, err := p.Play(minesweeper.Player, move); err == nil {
 				return move
 			}
 		}
 	}
 	require.NotEmpty(t, known.Safe)
-	return game.Move(g.Name(known.Safe[0]))
+	return game.Move(known.Safe[0])
 }
+
+// isNumber reports whether a square is open.
+func isNumber(s minesweeper.Square) bool { return s <= minesweeper.Open+8 }
 
 // A whole match on a board without guesses, every move by the menus of column and row,
 // and flags by the switch beside them; the seed draws the same mines again.
@@ -102,13 +103,11 @@ func (c *liveMatch) sameMines(seed game.Seed, options game.Options, first string
 	require.NoError(c.t, err)
 	state := c.state()
 	board := state.Position.View(game.Nobody).Board.(*minesweeper.Board)
-	g, err := coach.ParsePosition(state.Position.View(game.Nobody).Notation)
-	require.NoError(c.t, err)
 	var shown []string
 	for cell, square := range board.Squares {
 		switch square {
 		case minesweeper.Mine, minesweeper.Exploded, minesweeper.Flagged:
-			shown = append(shown, g.Name(cell))
+			shown = append(shown, board.Name(cell))
 		}
 	}
 	require.Equal(c.t, again, shown)

@@ -1,4 +1,4 @@
-package coach_test
+package engine
 
 import (
 	"context"
@@ -14,16 +14,14 @@ import (
 	"kamisado/bot/lang"
 	"kamisado/game"
 	"kamisado/game/minesweeper"
-	"kamisado/game/minesweeper/coach"
-	"kamisado/game/minesweeper/grid"
 )
 
 // matchOn plays moves on a board, mines as *, with a seed that draws it; the first move must open a
 // cell.
 func matchOn(t testing.TB, moves string, rows ...string) *minesweeper.Match {
 	t.Helper()
-	s := minesweeper.Setup{Size: grid.Size{Rows: len(rows), Columns: len(rows[0])}}
-	want := grid.NewSet(s.Cells())
+	s := minesweeper.Setup{Size: minesweeper.Size{Rows: len(rows), Columns: len(rows[0])}}
+	want := minesweeper.NewSet(s.Cells())
 	for cell, c := range strings.Join(rows, "") {
 		if c == '*' {
 			want.Add(cell)
@@ -174,7 +172,7 @@ func TestReview(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			m := matchOn(t, c.moves, c.rows...)
-			r, err := coach.Coach{}.Review(context.Background(), m, nil, nil)
+			r, err := Coach{}.Review(context.Background(), m, nil, nil)
 			require.NoError(t, err)
 			var marks []string
 			for _, j := range r.Moves {
@@ -216,7 +214,7 @@ func marked(moves []game.AdvisedMove) string {
 func TestTurningPoint(t *testing.T) {
 	t.Parallel()
 	m := matchOn(t, "d3 b1! a2", "....", "**..", "....", "....")
-	r, err := coach.Coach{}.Review(context.Background(), m, nil, nil)
+	r, err := Coach{}.Review(context.Background(), m, nil, nil)
 	require.NoError(t, err)
 	require.Equal(t, 3, r.TurningPoint.Number)
 	v := r.TurningPoint.View
@@ -233,7 +231,9 @@ func TestTurningPoint(t *testing.T) {
 func TestReviewOfWhatIsTooHard(t *testing.T) {
 	t.Parallel()
 	m := matchOn(t, "d3 b1! a1 a2", "....", "**..", "....", "....")
-	r, err := coach.ReviewWithin(context.Background(), m, 0)
+	replay := newReplay(m)
+	replay.work = 0
+	r, err := replay.review(context.Background(), nil)
 	require.NoError(t, err)
 	var marks []string
 	for _, j := range r.Moves {
@@ -251,18 +251,18 @@ func TestReviewOfNothing(t *testing.T) {
 	t.Parallel()
 	p, err := minesweeper.Rules{}.New(nil, game.Seed{})
 	require.NoError(t, err)
-	r, err := coach.Coach{}.Review(context.Background(), p, &game.Outcome{Winner: game.Nobody, Method: game.Resigned}, nil)
+	r, err := Coach{}.Review(context.Background(), p, &game.Outcome{Winner: game.Nobody, Method: game.Resigned}, nil)
 	require.NoError(t, err)
 	require.Equal(t, game.Review{Moves: []game.JudgedMove{}, Summary: game.Say("minesweeper.review.nomoves")}, r)
 }
 
 func TestReviewErrors(t *testing.T) {
 	t.Parallel()
-	_, err := coach.Coach{}.Review(context.Background(), nil, nil, nil)
+	_, err := Coach{}.Review(context.Background(), nil, nil, nil)
 	require.Error(t, err)
 	ctx, cancel := context.WithCancel(context.Background())
 	cancel()
-	_, err = coach.Coach{}.Review(ctx, matchOn(t, "a1 b1", "..", "*."), nil, nil)
+	_, err = Coach{}.Review(ctx, matchOn(t, "a1 b1", "..", "*."), nil, nil)
 	require.ErrorIs(t, err, context.Canceled)
 }
 
@@ -270,6 +270,6 @@ func TestReviewErrors(t *testing.T) {
 func TestSmallChance(t *testing.T) {
 	t.Parallel()
 	for p, want := range map[float64]string{0: "zero", 0.004: "1 in 250", 0.01: "1%", 0.999: "99%"} {
-		require.Equal(t, want, english(t, coach.SayOdds(p)))
+		require.Equal(t, want, english(t, sayOdds(p)))
 	}
 }

@@ -1,4 +1,4 @@
-package puzzle
+package engine
 
 import (
 	"slices"
@@ -10,15 +10,14 @@ import (
 	"kamisado/game"
 	"kamisado/game/gametest"
 	"kamisado/game/minesweeper"
-	"kamisado/game/minesweeper/coach"
 	"kamisado/game/minesweeper/solver"
 	"kamisado/game/puzzle/puzzletest"
 )
 
 // parse reads a board.
-func parse(t testing.TB, position string) solver.Grid {
+func parse(t testing.TB, position string) *position {
 	t.Helper()
-	g, err := coach.ParsePosition(position)
+	g, err := parsePosition(position)
 	require.NoError(t, err)
 	return g
 }
@@ -28,22 +27,22 @@ func parse(t testing.TB, position string) solver.Grid {
 func TestEveryPuzzleIsProven(t *testing.T) {
 	t.Parallel()
 	gametest.Slow(t)
-	for _, e := range puzzletest.All(New().Entries()) {
+	for _, e := range puzzletest.All(NewPuzzler().Entries()) {
 		g := parse(t, e.Position)
-		proof, ok, err := Prove(t.Context(), g)
+		proof, ok, err := prove(t.Context(), g)
 		require.NoError(t, err)
 		require.True(t, ok, "%d: %s", e.Number, e.Position)
-		require.Equal(t, len(proof.Safe), e.Goal, "%d", e.Number)
-		require.Equal(t, proof.Nodes, e.Nodes, "%d", e.Number)
-		require.Equal(t, proof.Failed(), e.Failed, "%d", e.Number)
-		for cell, number := range g.Cells {
+		require.Equal(t, len(proof.safe), e.Goal, "%d", e.Number)
+		require.Equal(t, proof.nodes, e.Nodes, "%d", e.Number)
+		require.Equal(t, proof.failed(), e.Failed, "%d", e.Number)
+		for cell, number := range g.Numbers {
 			if number != solver.Unknown {
 				continue
 			}
 			mines, _, err := layMines(g, cell, refuteNodes)
 			require.NoError(t, err)
 			isSafe := slices.Contains(e.Solution, game.Move(g.Name(cell)))
-			require.Equal(t, isSafe, slices.Contains(proof.Safe, cell), "%d: %s", e.Number, g.Name(cell))
+			require.Equal(t, isSafe, slices.Contains(proof.safe, cell), "%d: %s", e.Number, g.Name(cell))
 			require.Equal(t, isSafe, len(mines) == 0, "%d: %s", e.Number, g.Name(cell))
 			if !isSafe {
 				requireFits(t, g, mines)
@@ -53,10 +52,10 @@ func TestEveryPuzzleIsProven(t *testing.T) {
 }
 
 // requireFits wants mines that give all numbers.
-func requireFits(t testing.TB, g solver.Grid, mines []int) {
+func requireFits(t testing.TB, g *position, mines []int) {
 	t.Helper()
 	require.LessOrEqual(t, len(mines), g.Mines)
-	for cell, number := range g.Cells {
+	for cell, number := range g.Numbers {
 		if number == solver.Unknown {
 			continue
 		}
@@ -75,7 +74,7 @@ func TestSuite(t *testing.T) {
 	t.Parallel()
 	catalogue, err := lang.New()
 	require.NoError(t, err)
-	z := New()
+	z := NewPuzzler()
 	puzzletest.Run(t, puzzletest.Config{
 		Puzzler: z, Entries: z.Entries(), Illegal: []game.Move{"z9"},
 		Sayers: []func(game.Phrase) string{catalogue.Speaker(lang.Spanish).Say, catalogue.Speaker(lang.English).Say},
@@ -87,7 +86,7 @@ func TestSuite(t *testing.T) {
 func wrong(t *testing.T, p game.Puzzle) (answers [][]game.Move) {
 	answers = [][]game.Move{p.Solution[1:], p.Solution[:1]}
 	g := parse(t, p.Position)
-	for cell, number := range g.Cells {
+	for cell, number := range g.Numbers {
 		if move := game.Move(g.Name(cell)); number == solver.Unknown && !slices.Contains(p.Solution, move) {
 			answers = append(answers, append(slices.Clone(p.Solution), move))
 		}
@@ -99,15 +98,15 @@ func TestExplain(t *testing.T) {
 	t.Parallel()
 	p := game.Puzzle{Number: 1, Level: 1, Position: "3x3 2 #1#/12#/###", Solution: []game.Move{"x"}}
 	g := parse(t, p.Position)
-	found, err := solver.Analyse(t.Context(), g)
+	found, err := solver.Analyse(t.Context(), g.Grid)
 	require.NoError(t, err)
-	for cell, number := range g.Cells {
+	for cell, number := range g.Numbers {
 		if number != solver.Unknown {
-			_, err := New().Explain(t.Context(), p, []game.Move{game.Move(g.Name(cell))})
+			_, err := NewPuzzler().Explain(t.Context(), p, []game.Move{game.Move(g.Name(cell))})
 			require.ErrorContains(t, err, "minesweeper.puzzle.open")
 			continue
 		}
-		x, err := New().Explain(t.Context(), p, []game.Move{game.Move(g.Name(cell))})
+		x, err := NewPuzzler().Explain(t.Context(), p, []game.Move{game.Move(g.Name(cell))})
 		require.NoError(t, err)
 		key := map[bool]string{true: "minesweeper.puzzle.mine", false: "minesweeper.puzzle.could"}[slices.Contains(found.Mines, cell)]
 		if slices.Contains(found.Safe, cell) {
@@ -116,17 +115,17 @@ func TestExplain(t *testing.T) {
 		require.Equal(t, key, x.Said[0].Key, g.Name(cell))
 		require.Equal(t, minesweeper.Flagged, x.View.Board.(*minesweeper.Board).Squares[cell], "the mine is shown")
 	}
-	_, err = New().Explain(t.Context(), p, []game.Move{"a1!"})
+	_, err = NewPuzzler().Explain(t.Context(), p, []game.Move{"a1!"})
 	require.ErrorContains(t, err, "minesweeper.puzzle.opening")
-	_, err = New().Explain(t.Context(), p, []game.Move{"d1"})
+	_, err = NewPuzzler().Explain(t.Context(), p, []game.Move{"d1"})
 	require.ErrorContains(t, err, "minesweeper.illegal.outside")
 }
 
 // A search that may not go on says so.
 func TestLayMinesStops(t *testing.T) {
 	t.Parallel()
-	g := parse(t, New().Puzzles()[0].Position)
-	_, _, err := layMines(g, slices.Index(g.Cells, solver.Unknown), 1)
+	g := parse(t, NewPuzzler().Puzzles()[0].Position)
+	_, _, err := layMines(g, slices.Index(g.Numbers, solver.Unknown), 1)
 	require.ErrorIs(t, err, errNodes)
 }
 
@@ -138,7 +137,7 @@ func TestNoPuzzles(t *testing.T) {
 		"single numbers":  "3x3 2 #10/##0/###",
 		"numbers at odds": "2x3 2 #8#/#1#",
 	} {
-		_, ok, err := Prove(t.Context(), parse(t, position))
+		_, ok, err := prove(t.Context(), parse(t, position))
 		require.NoError(t, err)
 		require.False(t, ok, name)
 	}

@@ -1,4 +1,4 @@
-package coach_test
+package engine
 
 import (
 	"context"
@@ -13,8 +13,6 @@ import (
 
 	"kamisado/game"
 	"kamisado/game/minesweeper"
-	"kamisado/game/minesweeper/coach"
-	"kamisado/game/minesweeper/grid"
 )
 
 func TestAnalyse(t *testing.T) {
@@ -35,7 +33,7 @@ func TestAnalyse(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			got, err := coach.Coach{}.Analyze(context.Background(), c.position)
+			got, err := Coach{}.Analyze(context.Background(), c.position)
 			require.NoError(t, err)
 			text, err := json.Marshal(got)
 			require.NoError(t, err)
@@ -66,7 +64,7 @@ func TestAnalyseRefuses(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			_, err := coach.Coach{}.Analyze(context.Background(), c.position)
+			_, err := Coach{}.Analyze(context.Background(), c.position)
 			var refused *game.Error
 			require.ErrorAs(t, err, &refused)
 			require.Equal(t, game.KindPosition, refused.Kind)
@@ -79,13 +77,13 @@ func TestAnalyseEndsWithItsContext(t *testing.T) {
 	t.Parallel()
 	ctx, cancel := context.WithCancel(context.Background())
 	cancel()
-	_, err := coach.Coach{}.Analyze(ctx, "2x2 1 1#/##")
+	_, err := Coach{}.Analyze(ctx, "2x2 1 1#/##")
 	require.ErrorIs(t, err, context.Canceled)
 }
 
-// view is the view of a board: # closed, F flagged, digits open.
-func view(mines int, rows ...string) game.View {
-	b := &minesweeper.Board{Rows: len(rows), Columns: len(rows[0]), Mines: mines, Last: minesweeper.NoCell}
+// viewOf is the view of a board: # closed, F flagged, digits open.
+func viewOf(mines int, rows ...string) game.View {
+	b := &minesweeper.Board{Size: minesweeper.Size{Rows: len(rows), Columns: len(rows[0])}, Mines: mines, Last: minesweeper.NoCell}
 	for _, c := range strings.Join(rows, "") {
 		square := minesweeper.Open + minesweeper.Square(c-'0')
 		switch c {
@@ -108,20 +106,20 @@ func TestHint(t *testing.T) {
 		// marks are the advised moves, with a question mark behind those to try.
 		marks string
 	}{
-		"before the first opening":  {view(1, "##", "#F"), []game.Phrase{say("first")}, ""},
-		"a safe cell":               {view(2, "####", "1221"), []game.Phrase{say("safe", "Cell", "a1", "Count", 2, "Plural", 2)}, "a1 d1 b1! c1!"},
-		"a wrong flag":              {view(2, "F###", "1221"), []game.Phrase{say("safe", "Cell", "d1", "Count", 1, "Plural", 1), say("wrongflag", "Cell", "a1", "Count", 1, "Plural", 1)}, "a1 d1 b1! c1!"},
-		"wrong flags alone":         {view(2, "F##F", "1221"), []game.Phrase{say("wrongflag", "Cell", "a1", "Count", 2, "Plural", 2)}, "a1 d1 b1! c1!"},
-		"a guess":                   {view(1, "1#", "##"), []game.Phrase{say("win", "Cell", "b1", "Percent", 33, "Win", 33)}, "b1?"},
-		"a guess without a flag":    {view(1, "1F", "##"), []game.Phrase{say("win", "Cell", "a2", "Percent", 33, "Win", 33)}, "a2?"},
-		"the interior is safer":     {view(3, "2###", "####", "####", "####"), []game.Phrase{say("win", "Cell", "d1", "Percent", 8, "Win", 89)}, "d1?"},
-		"more than can be searched": {view(8, "2#######", "########", "########", "########"), []game.Phrase{say("guess", "Cell", "h1", "Percent", 21)}, "h1?"},
-		"a chord":                   {view(2, "#FF#", "1221"), []game.Phrase{say("safe", "Cell", "a1", "Count", 2, "Plural", 2), say("chord", "Cell", "a2", "Move", "a2*")}, "a1 d1"},
-		"no chord into a mine":      {view(2, "FF##", "1221"), []game.Phrase{say("safe", "Cell", "d1", "Count", 1, "Plural", 1), say("wrongflag", "Cell", "a1", "Count", 1, "Plural", 1)}, "a1 d1 c1!"},
+		"before the first opening":  {viewOf(1, "##", "#F"), []game.Phrase{say("first")}, ""},
+		"a safe cell":               {viewOf(2, "####", "1221"), []game.Phrase{say("safe", "Cell", "a1", "Count", 2, "Plural", 2)}, "a1 d1 b1! c1!"},
+		"a wrong flag":              {viewOf(2, "F###", "1221"), []game.Phrase{say("safe", "Cell", "d1", "Count", 1, "Plural", 1), say("wrongflag", "Cell", "a1", "Count", 1, "Plural", 1)}, "a1 d1 b1! c1!"},
+		"wrong flags alone":         {viewOf(2, "F##F", "1221"), []game.Phrase{say("wrongflag", "Cell", "a1", "Count", 2, "Plural", 2)}, "a1 d1 b1! c1!"},
+		"a guess":                   {viewOf(1, "1#", "##"), []game.Phrase{say("win", "Cell", "b1", "Percent", 33, "Win", 33)}, "b1?"},
+		"a guess without a flag":    {viewOf(1, "1F", "##"), []game.Phrase{say("win", "Cell", "a2", "Percent", 33, "Win", 33)}, "a2?"},
+		"the interior is safer":     {viewOf(3, "2###", "####", "####", "####"), []game.Phrase{say("win", "Cell", "d1", "Percent", 8, "Win", 89)}, "d1?"},
+		"more than can be searched": {viewOf(8, "2#######", "########", "########", "########"), []game.Phrase{say("guess", "Cell", "h1", "Percent", 21)}, "h1?"},
+		"a chord":                   {viewOf(2, "#FF#", "1221"), []game.Phrase{say("safe", "Cell", "a1", "Count", 2, "Plural", 2), say("chord", "Cell", "a2", "Move", "a2*")}, "a1 d1"},
+		"no chord into a mine":      {viewOf(2, "FF##", "1221"), []game.Phrase{say("safe", "Cell", "d1", "Count", 1, "Plural", 1), say("wrongflag", "Cell", "a1", "Count", 1, "Plural", 1)}, "a1 d1 c1!"},
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			got, err := coach.Coach{}.Hint(context.Background(), c.view)
+			got, err := Coach{}.Hint(context.Background(), c.view)
 			require.NoError(t, err)
 			require.Equal(t, c.want, got.Said)
 			var marks []string
@@ -149,10 +147,10 @@ func wide(above ...string) []string {
 // Where counting is too hard, what is proven without it is said all the same.
 func TestHintWhereCountingIsTooHard(t *testing.T) {
 	t.Parallel()
-	got, err := coach.Coach{}.Hint(context.Background(), view(200, wide()...))
+	got, err := Coach{}.Hint(context.Background(), viewOf(200, wide()...))
 	require.NoError(t, err)
 	require.Equal(t, game.Hint{Said: []game.Phrase{game.Say("minesweeper.hint.hard")}}, got)
-	got, err = coach.Coach{}.Hint(context.Background(), view(202, wide("1##1"+strings.Repeat("0", 26), "1221"+strings.Repeat("0", 26), strings.Repeat("0", 30))...))
+	got, err = Coach{}.Hint(context.Background(), viewOf(202, wide("1##1"+strings.Repeat("0", 26), "1221"+strings.Repeat("0", 26), strings.Repeat("0", 30))...))
 	require.NoError(t, err)
 	require.Equal(t, "minesweeper.hint.some", got.Said[0].Key)
 }
@@ -160,7 +158,7 @@ func TestHintWhereCountingIsTooHard(t *testing.T) {
 // A board on which only mines are closed is won: there is nothing to say.
 func TestHintOfAWonBoard(t *testing.T) {
 	t.Parallel()
-	_, err := coach.Coach{}.Hint(context.Background(), view(1, "#1", "11"))
+	_, err := Coach{}.Hint(context.Background(), viewOf(1, "#1", "11"))
 	var refused *game.Error
 	require.ErrorAs(t, err, &refused)
 	require.Equal(t, game.KindOver, refused.Kind)
@@ -168,7 +166,7 @@ func TestHintOfAWonBoard(t *testing.T) {
 
 func TestHintOfAnotherGame(t *testing.T) {
 	t.Parallel()
-	_, err := coach.Coach{}.Hint(context.Background(), game.View{Game: "chess"})
+	_, err := Coach{}.Hint(context.Background(), game.View{Game: "chess"})
 	require.Error(t, err)
 }
 
@@ -177,7 +175,7 @@ func TestHintOfAnotherGame(t *testing.T) {
 func TestGuessFreeBoardsAreWonByHints(t *testing.T) {
 	t.Parallel()
 	rapid.Check(t, func(t *rapid.T) {
-		size := grid.Size{Rows: rapid.IntRange(4, 12).Draw(t, "rows"), Columns: rapid.IntRange(4, 12).Draw(t, "columns")}
+		size := minesweeper.Size{Rows: rapid.IntRange(4, 12).Draw(t, "rows"), Columns: rapid.IntRange(4, 12).Draw(t, "columns")}
 		s := minesweeper.Setup{Size: size, GuessFree: true, Mines: rapid.IntRange(1, minesweeper.MostGuessFree(size)).Draw(t, "mines")}
 		var seed game.Seed
 		copy(seed[:], rapid.SliceOfN(rapid.Byte(), 8, 8).Draw(t, "seed"))
@@ -191,7 +189,7 @@ func TestGuessFreeBoardsAreWonByHints(t *testing.T) {
 				require.Equal(t, minesweeper.Cleared, out.Method)
 				return
 			}
-			hint, err := coach.Coach{}.Hint(context.Background(), p.View(minesweeper.Player))
+			hint, err := Coach{}.Hint(context.Background(), p.View(minesweeper.Player))
 			require.NoError(t, err)
 			said := hint.Said
 			require.Equal(t, "minesweeper.hint.safe", said[0].Key, p.View(game.Nobody).Notation)
@@ -210,9 +208,9 @@ func TestAnalyseOfAMatch(t *testing.T) {
 	require.NoError(t, err)
 	mines, err := minesweeper.Rules{}.Mines(options, seed, "h8")
 	require.NoError(t, err)
-	got, err := coach.Coach{}.Analyze(context.Background(), p.View(game.Nobody).Notation)
+	got, err := Coach{}.Analyze(context.Background(), p.View(game.Nobody).Notation)
 	require.NoError(t, err)
-	a := got.(coach.Analysis)
+	a := got.(Analysis)
 	require.NotEmpty(t, a.Safe)
 	for _, cell := range a.Safe {
 		require.NotContains(t, mines, cell)
@@ -226,13 +224,13 @@ func FuzzParsePosition(f *testing.F) {
 		f.Add(text)
 	}
 	f.Fuzz(func(t *testing.T, text string) {
-		g, err := coach.ParsePosition(text)
+		g, err := parsePosition(text)
 		if err != nil {
 			var refused *game.Error
 			require.ErrorAs(t, err, &refused)
 			return
 		}
-		require.Len(t, g.Cells, g.Size.Cells())
+		require.Len(t, g.Numbers, g.Size.Cells())
 		require.LessOrEqual(t, g.Mines, g.Size.Cells())
 	})
 }

@@ -1,4 +1,4 @@
-package coach
+package engine
 
 import (
 	"context"
@@ -8,7 +8,6 @@ import (
 
 	"kamisado/game"
 	"kamisado/game/minesweeper"
-	"kamisado/game/minesweeper/grid"
 	"kamisado/game/minesweeper/solver"
 )
 
@@ -72,9 +71,6 @@ func (Coach) Review(ctx context.Context, p game.Position, end *game.Outcome, pro
 	if !ok {
 		return game.Review{}, fmt.Errorf("minesweeper: a coach reviews a *minesweeper.Match, not %T", p)
 	}
-	if progress == nil {
-		progress = func(int, int) {}
-	}
 	return newReplay(m).review(ctx, progress)
 }
 
@@ -84,7 +80,9 @@ func (r *replay) review(ctx context.Context, progress func(done, total int)) (ga
 		if err := r.judge(ctx, &r.moves[i]); err != nil {
 			return game.Review{}, err
 		}
-		progress(i+1, len(r.moves))
+		if progress != nil {
+			progress(i+1, len(r.moves))
+		}
 	}
 	return game.Review{Summary: r.summary(), Moves: r.judged(), TurningPoint: r.turning(), Curve: r.curve()}, nil
 }
@@ -92,10 +90,9 @@ func (r *replay) review(ctx context.Context, progress func(done, total int)) (ga
 // replay is a match with what is known of it, move by move.
 type replay struct {
 	match *minesweeper.Match
-	size  grid.Size
 	moves []risk
 	// safe and mines are what has been proven so far. It stays proven.
-	safe, mines grid.Set
+	safe, mines minesweeper.Set
 	// now is what is open, and answer what that proves; nil before it has been asked for.
 	now    *position
 	answer *solver.Answer
@@ -106,11 +103,10 @@ type replay struct {
 func newReplay(m *minesweeper.Match) *replay {
 	r := &replay{match: m, work: reviewWork}
 	for before, move := range m.Replay() {
-		r.moves = append(r.moves, risk{before: before, move: move, kind: free, survival: 1, better: grid.NoCell})
+		r.moves = append(r.moves, risk{before: before, move: move, kind: free, survival: 1, better: minesweeper.NoCell})
 	}
 	board := boardOf(m)
-	r.size = sizeOf(board)
-	r.safe, r.mines = grid.NewSet(len(board.Squares)), grid.NewSet(len(board.Squares))
+	r.safe, r.mines = minesweeper.NewSet(board.Cells()), minesweeper.NewSet(board.Cells())
 	if out, over := m.Outcome(); over && out.Method == minesweeper.ByMine {
 		last := &r.moves[len(r.moves)-1]
 		for cell, square := range board.Squares {
@@ -128,12 +124,12 @@ func boardOf(m *minesweeper.Match) *minesweeper.Board {
 
 // judge finds out what a move risked. Errors are the context's.
 func (r *replay) judge(ctx context.Context, m *risk) error {
-	now := newPosition(boardOf(m.before))
-	if r.now == nil || !slices.Equal(now.Cells, r.now.Cells) {
+	now := positionOf(boardOf(m.before))
+	if r.now == nil || !slices.Equal(now.Numbers, r.now.Numbers) {
 		r.answer = nil
 	}
 	r.now = now
-	cell, _ := now.Size.Cell(m.move.Row, m.move.Column)
+	cell, _ := now.Cell(m.move.Row, m.move.Column)
 	switch {
 	case !now.isBegun():
 		return nil
@@ -155,18 +151,13 @@ func (r *replay) judge(ctx context.Context, m *risk) error {
 	return r.judgeGuess(ctx, m, opens)
 }
 
-// isBegun reports whether a cell is open.
-func (p *position) isBegun() bool {
-	return slices.ContainsFunc(p.Cells, func(n int8) bool { return n != solver.Unknown })
-}
-
 // opens are the closed cells that a move opens itself.
 func (p *position) opens(cell int, action minesweeper.Action) (cells []int) {
 	if action == minesweeper.Opening {
 		return []int{cell}
 	}
-	for near := range p.Near(cell) {
-		if p.Cells[near] == solver.Unknown && !p.flags.Has(near) {
+	for _, near := range p.Around[cell] {
+		if !p.isOpen(near) && !p.flags.Has(near) {
 			cells = append(cells, near)
 		}
 	}
@@ -190,7 +181,7 @@ func (r *replay) judgeFlag(ctx context.Context, m *risk, cell int) error {
 
 // prove reports whether all of some cells are in a set, that of the cells proven safe or of the
 // mines, if need be after an analysis. Errors are the context's and solver.ErrHard.
-func (r *replay) prove(ctx context.Context, set grid.Set, cells []int) (bool, error) {
+func (r *replay) prove(ctx context.Context, set minesweeper.Set, cells []int) (bool, error) {
 	isProven := func() bool { return !slices.ContainsFunc(cells, func(cell int) bool { return !set.Has(cell) }) }
 	if isProven() {
 		return true, nil
@@ -220,7 +211,7 @@ func (r *replay) prove(ctx context.Context, set grid.Set, cells []int) (bool, er
 
 // spend takes so many analyses off the work that is left; false when there is none.
 func (r *replay) spend(analyses int) bool {
-	r.work -= analyses * len(r.now.Cells)
+	r.work -= analyses * len(r.now.Numbers)
 	return r.work >= 0
 }
 
@@ -236,7 +227,11 @@ func (r *replay) judgeGuess(ctx context.Context, m *risk, opens []int) (err erro
 		return nil
 	}
 	m.kind = forced
-	m.better, m.least = r.safest()
+	for cell, p := range r.answer.Probability {
+		if !r.now.isOpen(cell) && (m.better == minesweeper.NoCell || p < m.least) {
+			m.better, m.least = cell, p
+		}
+	}
 	if m.survival >= 1-m.least-margin {
 		return nil
 	}
@@ -257,15 +252,4 @@ func (r *replay) judgeGuess(ctx context.Context, m *risk, opens []int) (err erro
 		m.kind = worse
 	}
 	return nil
-}
-
-// safest is the closed cell that is least likely a mine, and how likely that is.
-func (r *replay) safest() (best int, least float64) {
-	best = grid.NoCell
-	for cell, number := range r.now.Cells {
-		if p := r.answer.Probability[cell]; number == solver.Unknown && (best < 0 || p < least) {
-			best, least = cell, p
-		}
-	}
-	return best, least
 }

@@ -1,4 +1,4 @@
-package coach
+package engine
 
 import (
 	"cmp"
@@ -37,7 +37,7 @@ func (m *risk) verdict() game.Verdict {
 
 // remark says what a move was worth.
 func (r *replay) remark(m *risk) game.Phrase {
-	size := r.size
+	size := r.now.Size
 	risk := percent(1 - m.survival)
 	switch m.kind {
 	case wrongFlag:
@@ -53,7 +53,7 @@ func (r *replay) remark(m *risk) game.Phrase {
 		}
 		return game.Say("minesweeper.review.worse", "Percent", risk, "Better", better, "Least", percent(m.least))
 	case needless:
-		safe := size.Name(m.nearest(size.Columns))
+		safe := size.Name(m.nearestSafe(size.Columns)[0])
 		if m.survival == 0 {
 			return game.Say("minesweeper.review.mine.needless", "Safe", safe)
 		}
@@ -67,17 +67,18 @@ func (r *replay) remark(m *risk) game.Phrase {
 	return game.Say("minesweeper.review.first")
 }
 
-// nearest is the safe cell nearest to a needless guess.
-func (m *risk) nearest(columns int) int {
-	return slices.MinFunc(m.safe, func(x, y int) int { return cmp.Compare(m.distance(x, columns), m.distance(y, columns)) })
+// nearestSafe returns the cells that were safe where the guess was needless, the nearest first.
+func (m *risk) nearestSafe(columns int) []int {
+	return slices.SortedStableFunc(slices.Values(m.safe), func(x, y int) int {
+		return cmp.Compare(m.distance(x, columns), m.distance(y, columns))
+	})
 }
 
 // distance is how far a cell is from that of the move, in steps of a king.
 func (m *risk) distance(cell, columns int) int {
-	return max(abs(cell/columns-m.move.Row), abs(cell%columns-m.move.Column))
+	down, right := cell/columns-m.move.Row, cell%columns-m.move.Column
+	return max(down, -down, right, -right)
 }
-
-func abs(x int) int { return max(x, -x) }
 
 // summary says how the match ended, and how much luck it took.
 func (r *replay) summary() game.Phrase {
@@ -192,37 +193,18 @@ func (r *replay) turning() *game.TurningPoint {
 	}
 	board.Last = last.move.Row*board.Columns + last.move.Column
 	v.Board, v.LastEvents, v.Prompt, v.Form = &board, nil, game.Phrase{}, nil
-	t := &game.TurningPoint{Number: len(r.moves), Caption: game.Say("minesweeper.review.turning",
-		"Number", len(r.moves), "Move", last.move.String(), "Said", r.remark(last), "Marks", last.marks())}
-	size := sizeOf(&board)
-	for _, cell := range last.instead(size.Columns) {
-		v.Advised = append(v.Advised, game.AdvisedMove{Move: game.Move(size.Name(cell)), Sure: last.kind == needless})
-	}
-	t.View = v
-	return t
-}
-
-// instead are the cells to open instead of an avoidable guess, the nearest first: a picture of
-// a large board shows the part around that one.
-func (m *risk) instead(columns int) []int {
-	switch m.kind {
+	// A picture of a large board shows the part around the first of the advised cells.
+	var instead []int
+	marks := game.Say("minesweeper.review.marks.none")
+	switch last.kind {
 	case worse:
-		return []int{m.better}
+		instead, marks = []int{last.better}, game.Say("minesweeper.review.marks.better")
 	case needless:
-		return slices.SortedStableFunc(slices.Values(m.safe), func(x, y int) int {
-			return cmp.Compare(m.distance(x, columns), m.distance(y, columns))
-		})
+		instead, marks = last.nearestSafe(board.Columns), game.Say("minesweeper.review.marks.safe")
 	}
-	return nil
-}
-
-// marks explains the marks of the cells to open instead.
-func (m *risk) marks() game.Phrase {
-	switch m.kind {
-	case worse:
-		return game.Say("minesweeper.review.marks.better")
-	case needless:
-		return game.Say("minesweeper.review.marks.safe")
+	for _, cell := range instead {
+		v.Advised = append(v.Advised, game.AdvisedMove{Move: game.Move(board.Name(cell)), Sure: last.kind == needless})
 	}
-	return game.Say("minesweeper.review.marks.none")
+	return &game.TurningPoint{Number: len(r.moves), View: v, Caption: game.Say("minesweeper.review.turning",
+		"Number", len(r.moves), "Move", last.move.String(), "Said", r.remark(last), "Marks", marks)}
 }

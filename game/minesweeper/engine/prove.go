@@ -1,21 +1,72 @@
-package puzzle
+package engine
 
 import (
+	"context"
 	"errors"
 	"slices"
 
-	"kamisado/game/minesweeper/grid"
+	"kamisado/game/minesweeper"
 	"kamisado/game/minesweeper/solver"
 )
 
+// proof says that a board is a puzzle.
+type proof struct {
+	// safe are all cells that are certainly no mine, in reading order.
+	safe []int
+	// missed is how many of them people miss who look at one number at a time, and at two
+	// numbers together at most.
+	missed [2]int
+	// nodes are the cells tried to prove that no mine can lie on any of them.
+	nodes uint64
+}
+
+// The bounds of a puzzle: how many cells are safe, and how many nodes a proof may take.
+const (
+	leastSafe, mostSafe = 2, 10
+	proofNodes          = 100_000
+)
+
+// prove decides whether a board is a puzzle: some cells are safe, and looking at one number at a
+// time does not find all of them. Whatever is safe is proven twice, by the solver, which
+// counts, and by trying a mine there. The error is the context's.
+func prove(ctx context.Context, p *position) (proof, bool, error) {
+	answer, err := solver.Analyse(ctx, p.Grid)
+	if errors.Is(err, solver.ErrHard) || errors.Is(err, solver.ErrImpossible) {
+		return proof{}, false, nil
+	}
+	all := len(answer.Safe)
+	if err != nil || all < leastSafe || all > mostSafe {
+		return proof{}, false, err
+	}
+	found := proof{safe: answer.Safe}
+	for i, method := range []solver.Method{solver.BySingle, solver.ByPairs} {
+		found.missed[i] = all - len(solver.Deduce(p.Grid, method))
+	}
+	if found.missed[0] == 0 {
+		return proof{}, false, nil
+	}
+	for _, cell := range found.safe {
+		mines, nodes, err := layMines(p, cell, proofNodes)
+		found.nodes += nodes
+		if err != nil || len(mines) > 0 || found.nodes > proofNodes {
+			return proof{}, false, nil
+		}
+	}
+	return found, true, nil
+}
+
+// failed returns how much of a puzzle people miss in the two ways of looking, in thousandths.
+func (p *proof) failed() int {
+	return 1000 * (p.missed[0] + p.missed[1]) / (2 * len(p.safe))
+}
+
 // errNodes: a search has used up its nodes.
-var errNodes = errors.New("puzzle: no nodes left")
+var errNodes = errors.New("minesweeper: no nodes left")
 
 // layout is a search for mines that fit the numbers of a board. It tries the cells that touch a
 // number one after the other, those nearest to the first one before the others.
 type layout struct {
-	solver.Grid
-	around [][]int
+	*position
 	// order are the cells to try, and isMine says which have a mine.
 	order  []int
 	isMine []bool
@@ -30,8 +81,8 @@ type layout struct {
 // layMines looks for mines that fit the numbers, with one on a closed cell. It returns those next
 // to numbers, and on that cell, in reading order; none when there is no way. nodes are the
 // cells tried. The error is errNodes, after most of them.
-func layMines(g solver.Grid, cell int, most uint64) (mines []int, nodes uint64, err error) {
-	l := &layout{Grid: g, around: g.Around(), isMine: make([]bool, g.Size.Cells()), most: most}
+func layMines(p *position, cell int, most uint64) (mines []int, nodes uint64, err error) {
+	l := &layout{position: p, isMine: make([]bool, p.Cells()), most: most}
 	l.need, l.free = make([]int, len(l.isMine)), make([]int, len(l.isMine))
 	l.begin(cell)
 	if !l.put(cell, true) || !l.try(1) {
@@ -51,20 +102,20 @@ func layMines(g solver.Grid, cell int, most uint64) (mines []int, nodes uint64, 
 
 // begin counts what the numbers need and orders the cells.
 func (l *layout) begin(first int) {
-	for cell, number := range l.Cells {
+	for cell, number := range l.Numbers {
 		if number == solver.Unknown {
 			continue
 		}
 		l.need[cell] = int(number)
-		for _, near := range l.around[cell] {
-			if l.Cells[near] == solver.Unknown {
+		for _, near := range l.Around[cell] {
+			if !l.isOpen(near) {
 				l.free[cell]++
 			}
 		}
 	}
-	isListed := grid.NewSet(len(l.Cells))
+	isListed := minesweeper.NewSet(l.Cells())
 	l.spread(first, isListed)
-	for cell, number := range l.Cells {
+	for cell, number := range l.Numbers {
 		switch {
 		case number != solver.Unknown || isListed.Has(cell):
 		case l.touchesNumber(cell):
@@ -77,21 +128,21 @@ func (l *layout) begin(first int) {
 
 // touchesNumber reports whether a cell is next to an open one.
 func (l *layout) touchesNumber(cell int) bool {
-	return slices.ContainsFunc(l.around[cell], func(near int) bool { return l.Cells[near] != solver.Unknown })
+	return slices.ContainsFunc(l.Around[cell], func(near int) bool { return l.isOpen(near) })
 }
 
 // spread lists a closed cell and those that numbers connect with it, the nearest first.
-func (l *layout) spread(cell int, isListed grid.Set) {
+func (l *layout) spread(cell int, isListed minesweeper.Set) {
 	isListed.Add(cell)
 	from := len(l.order)
 	l.order = append(l.order, cell)
 	for ; from < len(l.order); from++ {
-		for _, number := range l.around[l.order[from]] {
-			if l.Cells[number] == solver.Unknown {
+		for _, number := range l.Around[l.order[from]] {
+			if !l.isOpen(number) {
 				continue
 			}
-			for _, near := range l.around[number] {
-				if l.Cells[near] == solver.Unknown && !isListed.Has(near) {
+			for _, near := range l.Around[number] {
+				if !l.isOpen(near) && !isListed.Has(near) {
 					isListed.Add(near)
 					l.order = append(l.order, near)
 				}
@@ -107,8 +158,8 @@ func (l *layout) put(cell int, mine bool) (ok bool) {
 	if mine {
 		l.laid++
 	}
-	for _, near := range l.around[cell] {
-		if l.Cells[near] == solver.Unknown {
+	for _, near := range l.Around[cell] {
+		if !l.isOpen(near) {
 			continue
 		}
 		l.free[near]--
@@ -127,8 +178,8 @@ func (l *layout) take(cell int) {
 	if mine {
 		l.laid--
 	}
-	for _, near := range l.around[cell] {
-		if l.Cells[near] == solver.Unknown {
+	for _, near := range l.Around[cell] {
+		if !l.isOpen(near) {
 			continue
 		}
 		l.free[near]++

@@ -1,4 +1,4 @@
-package grid_test
+package minesweeper_test
 
 import (
 	"slices"
@@ -7,12 +7,12 @@ import (
 	"github.com/stretchr/testify/require"
 	"pgregory.net/rapid"
 
-	"kamisado/game/minesweeper/grid"
+	"kamisado/game/minesweeper"
 )
 
 func TestNames(t *testing.T) {
 	t.Parallel()
-	board := grid.Size{Rows: 99, Columns: 99}
+	board := minesweeper.Size{Rows: 99, Columns: 99}
 	for name, place := range map[string][2]int{
 		"a1": {0, 0}, "z1": {0, 25}, "aa1": {0, 26}, "b7": {6, 1}, "az10": {9, 51}, "ba99": {98, 52}, "cu99": {98, 98},
 	} {
@@ -25,19 +25,19 @@ func TestNames(t *testing.T) {
 
 func TestNoNames(t *testing.T) {
 	t.Parallel()
-	board := grid.Size{Rows: 9, Columns: 9}
+	board := minesweeper.Size{Rows: 9, Columns: 9}
 	for _, name := range []string{"", "a", "1", "a0", "a10", "j1", "A1", "a1 ", "1a", "aaa1", "a100", "é1", "cv1", "a-1"} {
 		_, ok := board.Parse(name)
 		require.False(t, ok, name)
 	}
-	_, ok := grid.ParseColumn("cv")
+	_, ok := minesweeper.ParseColumn("cv")
 	require.False(t, ok, "the hundredth column")
 }
 
 // Every cell has a name of its own, which is read back.
 func TestNamesAreReadBack(t *testing.T) {
 	t.Parallel()
-	board, seen := grid.Size{Rows: 99, Columns: 99}, map[string]bool{}
+	board, seen := minesweeper.Size{Rows: 99, Columns: 99}, map[string]bool{}
 	for cell := range board.Cells() {
 		name := board.Name(cell)
 		require.False(t, seen[name], name)
@@ -52,7 +52,7 @@ func TestNamesAreReadBack(t *testing.T) {
 func TestNear(t *testing.T) {
 	t.Parallel()
 	rapid.Check(t, func(t *rapid.T) {
-		board := grid.Size{Rows: rapid.IntRange(1, 12).Draw(t, "rows"), Columns: rapid.IntRange(1, 12).Draw(t, "columns")}
+		board := minesweeper.Size{Rows: rapid.IntRange(1, 12).Draw(t, "rows"), Columns: rapid.IntRange(1, 12).Draw(t, "columns")}
 		cell := rapid.IntRange(0, board.Cells()-1).Draw(t, "cell")
 		var want []int
 		for other := range board.Cells() {
@@ -62,7 +62,7 @@ func TestNear(t *testing.T) {
 			}
 		}
 		require.Equal(t, want, slices.Collect(board.Near(cell)))
-		require.ElementsMatch(t, want, board.Around()[cell])
+		require.ElementsMatch(t, want, board.Neighbours()[cell])
 	})
 }
 
@@ -71,7 +71,7 @@ func TestSet(t *testing.T) {
 	t.Parallel()
 	rapid.Check(t, func(t *rapid.T) {
 		const cells = 150
-		set, want := grid.NewSet(cells), map[int]bool{}
+		set, want := minesweeper.NewSet(cells), map[int]bool{}
 		for _, cell := range rapid.SliceOf(rapid.IntRange(0, cells-1)).Draw(t, "cells") {
 			before := set.Clone()
 			if want[cell] {
@@ -90,6 +90,6 @@ func TestSet(t *testing.T) {
 		for cell := range cells {
 			require.Equal(t, want[cell], set.Has(cell))
 		}
-		require.False(t, grid.Set(nil).Has(3))
+		require.False(t, minesweeper.Set(nil).Has(3))
 	})
 }

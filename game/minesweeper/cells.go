@@ -1,6 +1,4 @@
-// Package grid is the geometry of a Minesweeper board: rows and columns of cells,
-// their names, their neighbours and sets of them.
-package grid
+package minesweeper
 
 import (
 	"iter"
@@ -9,14 +7,10 @@ import (
 	"strconv"
 )
 
-// Most is how many rows or columns there can be at most: what two digits and the
-// letters from a to cu can name.
-const Most = 99
-
 // NoCell stands for no cell.
 const NoCell = -1
 
-// Size is how many rows and columns there are. Cells are counted row by row from the
+// Size says how many rows and columns there are. Cells are counted row by row from the
 // top left: cell i is in row i/Columns and column i%Columns.
 type Size struct{ Rows, Columns int }
 
@@ -37,8 +31,8 @@ func (s Size) Near(cell int) iter.Seq[int] {
 	}
 }
 
-// Around lists the cells around every cell, for searches that need them often.
-func (s Size) Around() [][]int {
+// Neighbours lists the cells around every cell, for searches that need them often.
+func (s Size) Neighbours() [][]int {
 	around, all := make([][]int, s.Cells()), make([]int, 0, 8*s.Cells())
 	for cell := range around {
 		from := len(all)
@@ -87,7 +81,7 @@ func ParseColumn(text string) (column int, ok bool) {
 		}
 		column = column*letters + int(r-'a') + 1
 	}
-	return column - 1, column >= 1 && column <= Most
+	return column - 1, column >= 1 && column <= MostSide
 }
 
 // ParseRow reads the number of a row; false when no board has it.

@@ -1,4 +1,4 @@
-package coach_test
+package engine
 
 import (
 	"context"
@@ -11,13 +11,11 @@ import (
 
 	"kamisado/game"
 	"kamisado/game/minesweeper"
-	"kamisado/game/minesweeper/coach"
-	"kamisado/game/minesweeper/grid"
 )
 
 // possible are the layouts of the mines that fit what is open.
-func possible(b *minesweeper.Board) (all []grid.Set) {
-	size := grid.Size{Rows: b.Rows, Columns: b.Columns}
+func possible(b *minesweeper.Board) (all []minesweeper.Set) {
+	size := minesweeper.Size{Rows: b.Rows, Columns: b.Columns}
 	var closed []int
 	for cell, square := range b.Squares {
 		if square > minesweeper.Open+8 {
@@ -25,7 +23,7 @@ func possible(b *minesweeper.Board) (all []grid.Set) {
 		}
 	}
 	for set := range 1 << len(closed) {
-		mines := grid.NewSet(size.Cells())
+		mines := minesweeper.NewSet(size.Cells())
 		for i, cell := range closed {
 			if set>>i&1 == 1 {
 				mines.Add(cell)
@@ -38,7 +36,7 @@ func possible(b *minesweeper.Board) (all []grid.Set) {
 	return all
 }
 
-func fits(b *minesweeper.Board, size grid.Size, mines grid.Set) bool {
+func fits(b *minesweeper.Board, size minesweeper.Size, mines minesweeper.Set) bool {
 	for cell, square := range b.Squares {
 		n := minesweeper.Open
 		for near := range size.Near(cell) {
@@ -54,7 +52,7 @@ func fits(b *minesweeper.Board, size grid.Size, mines grid.Set) bool {
 }
 
 // risked is the probability that a mine is among some cells.
-func risked(all []grid.Set, cells ...int) float64 {
+func risked(all []minesweeper.Set, cells ...int) float64 {
 	n := 0
 	for _, mines := range all {
 		if slices.ContainsFunc(cells, mines.Has) {
@@ -69,7 +67,7 @@ func TestReviewClaimsNothingWrong(t *testing.T) {
 	t.Parallel()
 	seen := make(map[string]bool)
 	rapid.Check(t, func(t *rapid.T) {
-		size := grid.Size{Rows: rapid.IntRange(2, 3).Draw(t, "rows"), Columns: rapid.IntRange(2, 4).Draw(t, "columns")}
+		size := minesweeper.Size{Rows: rapid.IntRange(2, 3).Draw(t, "rows"), Columns: rapid.IntRange(2, 4).Draw(t, "columns")}
 		s := minesweeper.Setup{Size: size, Mines: rapid.IntRange(1, max(1, size.Cells()/3)).Draw(t, "mines")}
 		var seed game.Seed
 		copy(seed[:], rapid.SliceOfN(rapid.Byte(), 8, 8).Draw(t, "seed"))
@@ -83,7 +81,7 @@ func TestReviewClaimsNothingWrong(t *testing.T) {
 			m = next.(*minesweeper.Match)
 		}
 		done := 0
-		r, err := coach.Coach{}.Review(context.Background(), m, nil, func(n, total int) {
+		r, err := Coach{}.Review(context.Background(), m, nil, func(n, total int) {
 			done++
 			require.Equal(t, done, n)
 			require.Equal(t, len(before), total)
@@ -120,7 +118,7 @@ func TestReviewClaimsNothingWrong(t *testing.T) {
 func requireTrue(t *rapid.T, before *minesweeper.Match, j game.JudgedMove) (risk float64) {
 	english(t, j.Remark)
 	b := before.View(game.Nobody).Board.(*minesweeper.Board)
-	size := grid.Size{Rows: b.Rows, Columns: b.Columns}
+	size := minesweeper.Size{Rows: b.Rows, Columns: b.Columns}
 	move, err := minesweeper.ParseMove(string(j.Move))
 	require.NoError(t, err)
 	cell, _ := size.Cell(move.Row, move.Column)

@@ -1,4 +1,4 @@
-package main
+package engine
 
 import (
 	"io"
@@ -8,9 +8,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"kamisado/game/minesweeper/coach"
-	"kamisado/game/minesweeper/puzzle"
-	puzzles "kamisado/game/puzzle"
+	"kamisado/game/puzzle"
 	"kamisado/game/puzzle/generate"
 	"kamisado/game/puzzle/puzzletest"
 )
@@ -18,7 +16,7 @@ import (
 // No two of the embedded puzzles are alike, however they are turned.
 func TestNoTwoAlike(t *testing.T) {
 	t.Parallel()
-	puzzletest.RequireApart(t, puzzle.New().Entries(), images, apart)
+	puzzletest.RequireApart(t, NewPuzzler().Entries(), images, apart)
 }
 
 // A seed gives a puzzle that is proven, the same one every time.
@@ -27,19 +25,19 @@ func TestSeedGivesAPuzzle(t *testing.T) {
 	var texts [2]string
 	for i := range texts {
 		out := filepath.Join(t.TempDir(), "puzzles.txt")
-		require.NoError(t, generate.Run(t.Context(), source(), []string{"-seed", "2", "-count", "1", "-out", out}, io.Discard))
+		require.NoError(t, generate.Run(t.Context(), PuzzleSource(), []string{"-seed", "2", "-count", "1", "-out", out}, io.Discard))
 		text, err := os.ReadFile(out)
 		require.NoError(t, err)
 		texts[i] = string(text)
 	}
 	require.Equal(t, texts[0], texts[1])
-	entries, err := puzzles.Parse(texts[0])
+	entries, err := puzzle.Parse(texts[0])
 	require.NoError(t, err)
 	e := entries[0]
-	g, err := coach.ParsePosition(e.Position)
+	g, err := parsePosition(e.Position)
 	require.NoError(t, err)
-	proof, ok, err := puzzle.Prove(t.Context(), g)
+	proof, ok, err := prove(t.Context(), g)
 	require.NoError(t, err)
 	require.True(t, ok)
-	require.Len(t, e.Solution, len(proof.Safe))
+	require.Len(t, e.Solution, len(proof.safe))
 }

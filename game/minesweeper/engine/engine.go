@@ -1,0 +1,148 @@
+// Package engine says what Minesweeper positions prove: to players as hints and, after a match, as a
+// review of what every move risked; to programs as an analysis of every closed cell. It uses the
+// open cells and the number of mines, but not the flags. It also has the puzzles of Minesweeper:
+// boards on which all cells that are certainly safe are to be found. Package solver does the counting.
+package engine
+
+import (
+	"context"
+	"errors"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+
+	"kamisado/game"
+	"kamisado/game/minesweeper"
+	"kamisado/game/minesweeper/solver"
+)
+
+// Coach makes hints, reviews and analyses. It has no state.
+type Coach struct{}
+
+var (
+	_ game.Hinter   = Coach{}
+	_ game.Reviewer = Coach{}
+	_ game.Analyzer = Coach{}
+)
+
+// position is what is open of a board, and which cells are flagged.
+type position struct {
+	minesweeper.Size
+	solver.Grid
+	flags minesweeper.Set
+}
+
+// newPosition returns a position without a cell.
+func newPosition(size minesweeper.Size, mines int) *position {
+	return &position{Size: size, Grid: solver.Grid{Around: size.Neighbours(), Mines: mines}}
+}
+
+// positionOf returns the position of a board.
+func positionOf(b *minesweeper.Board) *position {
+	p := newPosition(b.Size, b.Mines)
+	p.flags = minesweeper.NewSet(b.Cells())
+	for cell, square := range b.Squares {
+		number := solver.Unknown
+		switch {
+		case square <= minesweeper.Open+8:
+			number = int8(square - minesweeper.Open)
+		case square == minesweeper.Flagged:
+			p.flags.Add(cell)
+		}
+		p.Numbers = append(p.Numbers, number)
+	}
+	return p
+}
+
+// isOpen reports whether a cell is open.
+func (p *position) isOpen(cell int) bool { return p.Numbers[cell] != solver.Unknown }
+
+// isBegun reports whether any cell is open.
+func (p *position) isBegun() bool { return slices.Max(p.Numbers) != solver.Unknown }
+
+// headForm is the size, of at most two digits a side, and the mines of a position.
+var headForm = regexp.MustCompile(`^([1-9]\d?)[xX]([1-9]\d?) (\d{1,4})$`)
+
+// parsePosition reads what is open of a board: "ROWSxCOLUMNS MINES CELLS", with the
+// rows of the cells joined by /, # for a closed cell and 0 to 8 for an open one. A
+// view's Notation is one. A board may have a single row, and any number of mines
+// that fits. Errors are *game.Error with KindPosition.
+func parsePosition(text string) (*position, error) {
+	fields := strings.Fields(text)
+	if len(fields) != 3 {
+		return nil, badPosition("fields", "Count", len(fields))
+	}
+	found := headForm.FindStringSubmatch(fields[0] + " " + fields[1])
+	if found == nil {
+		return nil, badPosition("head", "Most", minesweeper.MostSide)
+	}
+	rows, _ := strconv.Atoi(found[1])
+	columns, _ := strconv.Atoi(found[2])
+	mines, _ := strconv.Atoi(found[3])
+	size := minesweeper.Size{Rows: rows, Columns: columns}
+	lines := strings.Split(fields[2], "/")
+	switch {
+	case mines > size.Cells():
+		return nil, badPosition("mines", "Count", mines, "Most", size.Cells())
+	case len(lines) != rows:
+		return nil, badPosition("rows", "Count", len(lines), "Rows", rows)
+	}
+	p := newPosition(size, mines)
+	for row, line := range lines {
+		if len(line) != columns {
+			return nil, badPosition("width", "Row", row+1, "Columns", columns)
+		}
+		for column := range line {
+			switch c := line[column]; {
+			case c == '#':
+				p.Numbers = append(p.Numbers, solver.Unknown)
+			case c >= '0' && c <= '8':
+				p.Numbers = append(p.Numbers, int8(c-'0'))
+			default:
+				return nil, badPosition("cell", "Row", row+1, "Cell", size.Name(row*columns+column))
+			}
+		}
+	}
+	return p, nil
+}
+
+// badPosition refuses the text of a position.
+func badPosition(why string, pairs ...any) error {
+	return game.Refuse(game.KindPosition, 0, game.Say("minesweeper.position."+why, pairs...))
+}
+
+// Analysis is what is proven of a position's closed cells.
+type Analysis struct {
+	// Safe are the cells that are certainly no mine, Mines those that certainly are one,
+	// in reading order.
+	Safe  []string `json:"safe"`
+	Mines []string `json:"mines"`
+	// Probability of a mine, for every closed cell; 0 and 1 included.
+	Probability map[string]float64 `json:"probability"`
+}
+
+// Analyze reads a position such as a view's Notation and returns an Analysis. It also returns a
+// *game.Error if no mines fit the numbers, or if they are connected too widely to count.
+func (Coach) Analyze(ctx context.Context, text string) (any, error) {
+	p, err := parsePosition(text)
+	if err != nil {
+		return nil, err
+	}
+	found, err := solver.Analyse(ctx, p.Grid)
+	switch {
+	case errors.Is(err, solver.ErrImpossible):
+		return nil, badPosition("impossible")
+	case errors.Is(err, solver.ErrHard):
+		return nil, badPosition("hard")
+	case err != nil:
+		return nil, err
+	}
+	a := Analysis{Safe: p.Names(found.Safe), Mines: p.Names(found.Mines), Probability: make(map[string]float64)}
+	for cell, probability := range found.Probability {
+		if !p.isOpen(cell) {
+			a.Probability[p.Name(cell)] = probability
+		}
+	}
+	return a, nil
+}
