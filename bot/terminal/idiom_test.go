@@ -44,7 +44,8 @@ func TestAnotherGame(t *testing.T) {
 		Seed: func() game.Seed { return game.Seed{1} },
 	})
 	require.Equal(t, []string{
-		"[hands.terminal.greeting]", ": the computer, level [hands.level.perfecto].", ": the computer, level [hands.level.perfecto].",
+		"[hands.terminal.greeting]", "Commands: “rules” (how to play), “help” (all commands), “quit” (leave).",
+		": the computer, level [hands.level.perfecto].", ": the computer, level [hands.level.perfecto].",
 		": the computer, level [hands.level.perfecto].",
 		"SHA-256 hash of the seed: " + game.Seed{1}.Hash(), "[hands.text.legend]", "", "to move: [0 1 2 3]", "", "[hands.terminal.turn]",
 	}, beginning)

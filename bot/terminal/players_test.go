@@ -252,7 +252,7 @@ func TestOnePersonAmongComputers(t *testing.T) {
 		require.Contains(t, out, "hand: "+dealt(seat)+"\n")
 		require.Regexp(t, `\njuega: (oeste|sur|este|norte) 6h\n|> 6h\n`, out)
 		require.NotContains(t, out, "juega: "+[]string{"oeste", "sur", "este", "norte"}[seat])
-		require.Regexp(t, `\n\nHa ganado (Oeste|Sur|Este|Norte)( \(Inteligente\))?\.\n\nSemilla: `+game.Seed{1}.String()+`\nPara ver lo que salió con esa semilla: kamisado deal --game sixes --seed `+game.Seed{1}.String()+`\n$`, out)
+		require.Regexp(t, `\n\nHa ganado (Oeste|Sur|Este|Norte)( \(Inteligente\))?\.\n\nSemilla: `+game.Seed{1}.String()+`\nPara ver lo que salió con esa semilla:\nkamisado deal --game sixes --seed `+game.Seed{1}.String()+`\n$`, out)
 		require.NotContains(t, out, "Pasa el teclado")
 	}
 }
@@ -338,13 +338,13 @@ func TestNamesAreAskedFor(t *testing.T) {
 	c := config(t, lang.Spanish, nil)
 	c.AskNames = true
 	out := feed(t, c, "Ana\n\nc1c6\n")
-	require.Contains(t, out, "Nombre (Negro): \n\nNombre (Blanco): \nTe damos la bienvenida")
+	require.Contains(t, out, "Comandos: «reglas» (cómo se juega), «ayuda» (todos) y «salir» (dejarlo).\n\nNombre para los récords (Negro; Intro, sin nombre): \n\nNombre para los récords (Blanco; Intro, sin nombre): \nArriba")
 	require.Equal(t, interrupted, last(t, feed(t, c, "Ana\n")))
 	c.Names = []string{"Ana", "Berto"}
-	require.NotContains(t, feed(t, c, ""), "Nombre (")
+	require.NotContains(t, feed(t, c, ""), "Nombre para")
 	for tag, want := range map[lang.Tag]string{
-		lang.Spanish: "\nYa hay alguien que se llama ana. Elige otro nombre.\n\nNombre (Blanco): \nTe damos la bienvenida",
-		lang.English: "\nThe name ana is taken: choose another one.\n\nName of the White player: \nWelcome",
+		lang.Spanish: "\nYa hay alguien que se llama ana. Elige otro nombre.\n\nNombre para los récords (Blanco; Intro, sin nombre): \nArriba",
+		lang.English: "\nThe name ana is taken: choose another one.\n\nName of the White player for the records (Enter for none): \nAt the top",
 	} {
 		c := config(t, tag, nil)
 		c.AskNames = true

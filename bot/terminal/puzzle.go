@@ -26,6 +26,7 @@ func (t *Terminal) Pose(ctx context.Context, p game.Puzzle, attempt Attempt) (so
 	}
 	ctx, stop := context.WithCancel(ctx)
 	defer stop()
+	s.sentence("terminal.commands")
 	answered, err := s.posePuzzle(ctx, p, attempt, false)
 	s.endLine()
 	if err == errLeft {
@@ -91,7 +92,7 @@ func (s *session) posePuzzle(ctx context.Context, p game.Puzzle, attempt Attempt
 		if err != nil {
 			return cmdBack, err
 		}
-		c, _, rest := parse(s.config.Rules, typed.Text)
+		c, word, rest := parse(s.config.Rules, typed.Text)
 		switch {
 		case typed.Text == "":
 		case c == cmdCell, c == cmdAsk, rest == "" && (c == cmdBoard || c == cmdNotation || c == cmdRules):
@@ -106,6 +107,8 @@ func (s *session) posePuzzle(ctx context.Context, p game.Puzzle, attempt Attempt
 			}
 		case rest == "" && (c == cmdBack || beside && (c == cmdPuzzle || c == cmdDaily)):
 			return c, nil
+		case rest == "" && c != cmdMove:
+			s.sentence("terminal.puzzle.match", "Word", word)
 		default:
 			solved, err := s.judge(ctx, p, attempt, typed.Text)
 			if refusal, ok := errors.AsType[*game.Error](err); ok {

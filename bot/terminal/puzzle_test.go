@@ -36,11 +36,11 @@ func TestPuzzleBesideMatch(t *testing.T) {
 			}
 		}
 	}
-	out := feed(t, c, "help\nc1c4\ndaily\n\nHELP\nrules\nlegal\nz9\n"+wrong+"\n"+right+"\nmoves\nquit\n")
+	out := feed(t, c, "help\nc1c4\ndaily\n\nHELP\nhint\nrules\nlegal\nz9\n"+wrong+"\n"+right+"\nmoves\nquit\n")
 	require.Contains(t, out, "  puzzle     a puzzle")
 	require.Contains(t, out, "\nKamisado: puzzle 3, level ")
 	require.Contains(t, out, "z9")
-	requireInOrder(t, out, "Type the answer that the puzzle asks for.", "  back       go on", "Kamisado in a minute", "Black to move, with its ")
+	requireInOrder(t, out, "Type the answer that the puzzle asks for.", "  back       go on", "“hint” is a command for matches.", "Kamisado in a minute", "Black to move, with its ")
 	require.Contains(t, out, wrong+" ")
 	require.Contains(t, out, "\nRight: "+right)
 	_, after, ok := strings.Cut(out, "\nBack to the match:\n")

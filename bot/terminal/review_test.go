@@ -79,9 +79,9 @@ func TestNoReview(t *testing.T) {
 		coach    game.Reviewer
 		has, not string
 	}{
-		"Enter":                 {won + "\n", true, coach, "Type “review”", "interrupted"},
-		"the end of the input":  {won, true, coach, "Type “review”", "interrupted"},
-		"another word":          {won + "quit\n", true, coach, "Type “review”", "interrupted"},
+		"Enter":                 {won + "\n", true, coach, "Type “review”", "unfinished"},
+		"the end of the input":  {won, true, coach, "Type “review”", "unfinished"},
+		"another word":          {won + "quit\n", true, coach, "Type “review”", "unfinished"},
 		"a program":             {won + "review\n", false, coach, "BLACK has won.", "Type “review”"},
 		"no coach":              {won, true, nil, "BLACK has won.", "Type “review”"},
 		"during the match":      {"review\n", true, coach, "A review would give too much away: you can have it once the match is over.", "winning"},
@@ -89,7 +89,7 @@ func TestNoReview(t *testing.T) {
 		"in a game without":     {"analisis\n", true, nil, "There are no reviews in this game.", "winning"},
 		"help":                  {"help\n", true, coach, "  review     once the match is over", "[terminal"},
 		"help without a coach":  {"help\n", true, nil, "  restart", "  review"},
-		"left before a move":    {"quit\n", true, coach, "interrupted", "Type “review”"},
+		"left before a move":    {"quit\n", true, coach, "unfinished", "Type “review”"},
 		"restarted, then ended": {"c1c6\nrestart\nyes\n" + won, true, coach, "Type “review”", "[terminal"},
 	} {
 		c := config(t, lang.English, nil)

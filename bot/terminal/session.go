@@ -74,10 +74,13 @@ func (s *session) keep() error {
 
 // run plays until the match is over.
 func (s *session) run(ctx context.Context) error {
+	s.phrase(s.config.own("greeting", "Mode", s.players.facts.Variant))
+	if len(s.players.people) > 0 {
+		s.sentence("terminal.commands")
+	}
 	if err := s.askNames(ctx); err != nil {
 		return err
 	}
-	s.phrase(s.config.own("greeting", "Mode", s.players.facts.Variant))
 	if start := s.config.Start; start != nil {
 		for _, phrase := range start.Opening.Said() {
 			s.phrase(phrase)

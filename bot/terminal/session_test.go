@@ -28,7 +28,7 @@ import (
 const (
 	startKFN         = "NZPSARVM/8/8/8/8/8/8/mvraspzn N -- 0-0 simple"
 	interrupted      = "Interrumpida la partida, se concluye el juego."
-	interruptedInEng = "The match was interrupted: it ends here."
+	interruptedInEng = "The match ends here, unfinished."
 	// nearEnd lets Black win with c6a8.
 	nearEnd = "1ZPSARVM/N7/2r5/8/8/8/8/mv1aspzn N NR 0-0 simple"
 )
@@ -132,7 +132,7 @@ func TestLeavingAtAKeyboard(t *testing.T) {
 func TestResigning(t *testing.T) {
 	t.Parallel()
 	out := feed(t, config(t, lang.Spanish, nil), "c1c6\nabandonar\nno\nresign\nsí\n")
-	requireInOrder(t, out, "¿Dar la partida por perdida? ", "La partida sigue.", "¿Dar la partida por perdida? ", "Ha ganado NEGRO.")
+	requireInOrder(t, out, "¿Abandonar? La partida se pierde. ", "La partida sigue.", "¿Abandonar? La partida se pierde. ", "Ha ganado NEGRO.")
 	alone := terminal.Config{Rules: minesweeper.Rules{}, Printer: text.Minesweeper{}, Idiom: terminal.NewMinesweeper(), Say: speaker(t, lang.Spanish)}
 	require.Contains(t, feed(t, alone, "a1\nabandonar\nsí\n"), "Has perdido.")
 	require.Contains(t, feed(t, hands(t, sixes.West), "abandonar\nsí\n"), "La partida termina sin resultado.")

@@ -34,14 +34,14 @@ func TestTakebackAgreed(t *testing.T) {
 	t.Parallel()
 	out := feed(t, config(t, lang.Spanish, nil), "c1c6\ndeshacer\nsí\nkfn\nd1d2\nb8b7\nDeshacer\ns\nkfn\n")
 	requireInOrder(t, out,
-		"¿Deshacer c1c6? Responde BLANCO (sí/no):", "Deshecho: c1c6.", startKFN,
-		"¿Deshacer d1d2, b8b7? Responde BLANCO (sí/no):", "Deshecho: d1d2, b8b7.", startKFN)
+		"¿Deshacer c1c6? Respuesta de BLANCO (sí/no):", "Deshecho: c1c6.", startKFN,
+		"¿Deshacer d1d2, b8b7? Respuesta de BLANCO (sí/no):", "Deshecho: d1d2, b8b7.", startKFN)
 }
 
 func TestAgreedDraw(t *testing.T) {
 	t.Parallel()
 	out := feed(t, config(t, lang.Spanish, nil), "tablas\nc1c6\na8a7\ntablas\nsí\n")
-	requireInOrder(t, out, "Es pronto para ofrecer el empate", "¿Empate? Responde BLANCO (sí/no):", "La partida acaba en empate.")
+	requireInOrder(t, out, "Es pronto para ofrecer el empate", "¿Empate? Respuesta de BLANCO (sí/no):", "La partida acaba en empate.")
 	declined := feed(t, config(t, lang.English, nil), "c1c6\na8a7\ndraw\nno\ndraw\nmoves\n")
 	requireInOrder(t, declined, "A draw? WHITE answers (yes/no):", "The match goes on.", "after 10 more moves", "N c1c6")
 }

@@ -258,10 +258,11 @@ var hanging = regexp.MustCompile(`^ *[•–] |^(.*\S)?  +`)
 
 // lastBlank is where a line is broken: at the last blank that leaves so many columns or, where a
 // word is longer, at the next one, but not before some byte. In the second half the end of a part
-// comes first: after a point, or where the line's first word is said again. It is negative where
-// there is no blank.
+// comes first: after a point, or where the line's first word is said again and begins with a
+// capital. It is negative where there is no blank.
 func lastBlank(line string, from, columns int) int {
 	first, _, _ := strings.Cut(line, " ")
+	capital := first != strings.ToLower(first)
 	last, part, width := -1, -1, 0
 	for at, r := range line {
 		if r == ' ' && at > from {
@@ -269,7 +270,7 @@ func lastBlank(line string, from, columns int) int {
 				break
 			}
 			last = at
-			if width > columns/2 && (strings.HasSuffix(line[:at], " ·") || strings.HasPrefix(line[at+1:], first+" ")) {
+			if width > columns/2 && (strings.HasSuffix(line[:at], " ·") || capital && strings.HasPrefix(line[at+1:], first+" ")) {
 				part = at
 			}
 		}
