@@ -7,7 +7,6 @@ import (
 	"time"
 
 	"kamisado/bot/chat"
-	"kamisado/bot/respond"
 	"kamisado/bot/upkeep"
 	"kamisado/game"
 	"kamisado/game/match"
@@ -16,14 +15,14 @@ import (
 // another starts what somebody chooses on the board of a match of theirs that is over: the
 // same game at another level, or another game.
 func (b *Bot) another(ctx context.Context, r *chat.Request, do chat.Another) (chat.Reply, error) {
-	s, err := b.find.Pressed(ctx, r, string(do.Match))
+	s, err := b.requestedMatch(ctx, r, string(do.Match))
 	switch {
 	case err != nil:
 		return chat.Reply{}, err
 	case s.Seat(r.User.ID) == game.Nobody:
-		return b.ErrorReply(r, game.Refuse(game.KindStranger, 0, game.Say("match.stranger")), &s), nil
+		return b.errorReply(r, game.Refuse(game.KindStranger, 0, game.Say("match.stranger")), &s), nil
 	case s.Phase != match.Over:
-		return b.Ephemeral(r, "bot.unknown"), nil // no such menu was shown
+		return b.ephemeral(r, "bot.unknown"), nil // no such menu was shown
 	}
 	var start chat.Start
 	ok := false
@@ -34,13 +33,13 @@ func (b *Bot) another(ctx context.Context, r *chat.Request, do chat.Another) (ch
 	}
 	switch {
 	case !ok:
-		return b.Ephemeral(r, "bot.unknown"), nil
+		return b.ephemeral(r, "bot.unknown"), nil
 	case start.Opponent != nil && match.IsFormer(start.Opponent.ID):
-		return b.ErrorReply(r, game.Refuse(game.KindDone, 0, game.Say("match.former")), &s), nil
+		return b.errorReply(r, game.Refuse(game.KindDone, 0, game.Say("match.former")), &s), nil
 	case start.Opponent != nil && knowsMembers(r):
 		start.Opponent.Absent = upkeep.Places{Upkeep: b.Upkeep}.IsAbsent(ctx, r.At.Guild, start.Opponent.ID)
 	}
-	next, err := b.starts.create(ctx, r, b.Game(start.Game), start)
+	next, err := b.createMatch(ctx, r, b.Game(start.Game), start)
 	if err != nil {
 		return chat.Reply{}, err
 	}
@@ -53,7 +52,7 @@ func (b *Bot) another(ctx context.Context, r *chat.Request, do chat.Another) (ch
 
 // startAfter is the start of the game after a match of another one, with the same opponent where both are for two. Who has
 // played alone, or with computers, does so at a table too.
-func startAfter(g *respond.Game, s *match.State, user string) chat.Start {
+func startAfter(g *Game, s *match.State, user string) chat.Start {
 	start := chat.Start{Game: g.Rules.ID(), Options: game.Options{}}
 	start.Alone = len(g.Lobby) > 0 && len(s.People()) == 1
 	if !s.Duel() || !g.Rules.Facts(nil).Duel() {
@@ -69,7 +68,7 @@ func startAfter(g *respond.Game, s *match.State, user string) chat.Start {
 // otherLevel is the start of the same match at another level of the computers, with colours
 // swapped as in a rematch, or with another of the boards by which a game for one is harder.
 // Who has played alone at a table does so again.
-func otherLevel(g *respond.Game, s *match.State, user, level string) (start chat.Start, ok bool) {
+func otherLevel(g *Game, s *match.State, user, level string) (start chat.Start, ok bool) {
 	start = chat.Start{Game: s.Game, Options: maps.Clone(s.Options), Turned: s.Turned}
 	if g.Player(level) != nil {
 		if start.Opening = s.Opening; start.Opening != nil {

@@ -9,7 +9,6 @@ import (
 
 	"kamisado/bot/bottest"
 	"kamisado/bot/chat"
-	"kamisado/bot/respond"
 	"kamisado/game"
 	"kamisado/game/kamisado"
 	"kamisado/game/match"
@@ -120,14 +119,14 @@ func TestAnotherBoard(t *testing.T) {
 	t.Parallel()
 	s := newEveryGameHarness(t)
 	g := s.Game(minesweeper.ID)
-	g.Options = []respond.Option{{Name: minesweeper.OptionPreset, Values: []string{"principiante", "experto"}}, {Name: minesweeper.OptionGuessFree, Flag: true}}
+	g.Options = []Option{{Name: minesweeper.OptionPreset, Values: []string{"principiante", "experto"}}, {Name: minesweeper.OptionGuessFree, Flag: true}}
 	played := match.State{Proposal: match.Proposal{
 		Game: minesweeper.ID, Players: []match.Player{{User: ana.ID}},
-		Options: game.Options{minesweeper.OptionPreset: "principiante", minesweeper.OptionGuessFree: respond.FlagSet},
+		Options: game.Options{minesweeper.OptionPreset: "principiante", minesweeper.OptionGuessFree: FlagSet},
 	}}
 	start, ok := otherLevel(g, &played, ana.ID, "experto")
 	require.True(t, ok)
-	require.Equal(t, game.Options{minesweeper.OptionPreset: "experto", minesweeper.OptionGuessFree: respond.FlagSet}, start.Options)
+	require.Equal(t, game.Options{minesweeper.OptionPreset: "experto", minesweeper.OptionGuessFree: FlagSet}, start.Options)
 	_, ok = otherLevel(g, &played, ana.ID, "genius")
 	require.False(t, ok)
 }
@@ -184,7 +183,7 @@ func TestTurnedRoundEnd(t *testing.T) {
 func TestRematchDeals(t *testing.T) {
 	t.Parallel()
 	s := newGamesHarness(t)
-	s.changeGame(sixes.ID, func(g *respond.Game) { g.Opening = sixes.DealAll })
+	s.changeGame(sixes.ID, func(g *Game) { g.Opening = sixes.DealAll })
 	s.start(chat.Start{Game: sixes.ID})
 	now := s.match()
 	s.press(ana, chat.Sit{Match: now.ID, What: chat.SitBegin})
@@ -234,7 +233,7 @@ func TestStartAlone(t *testing.T) {
 	alone := chat.Start{Game: sixes.ID, Level: "tonto", MoveTime: "1d", Alone: true}
 	begin := func(t *testing.T, at chat.Place) (*harness, chat.Reply) {
 		s := newGamesHarness(t)
-		s.changeGame(sixes.ID, func(g *respond.Game) { g.Opening = sixes.DealAll })
+		s.changeGame(sixes.ID, func(g *Game) { g.Opening = sixes.DealAll })
 		reply, ok := s.Handle(t.Context(), chat.Request{ID: "start", User: ana, At: at, Do: alone})
 		require.True(t, ok)
 		return s, reply
@@ -259,7 +258,7 @@ func TestStartAlone(t *testing.T) {
 			for seat, player := range now.Players {
 				require.Equal(t, player.User == "", player.Level == "tonto", "seat %d", seat)
 			}
-			s.reconfigure(func(*respond.Config) {}) // the process ends before it answers
+			s.reconfigure(func(*Config) {}) // the process ends before it answers
 			again, ok := s.Handle(t.Context(), chat.Request{ID: "start", User: ana, At: at, Do: alone})
 			require.True(t, ok)
 			require.Equal(t, chat.Ephemeral, again.Kind)
@@ -282,7 +281,7 @@ func TestStartAlone(t *testing.T) {
 func TestAnotherLevelDeals(t *testing.T) {
 	t.Parallel()
 	s := newGamesHarness(t)
-	s.changeGame(sixes.ID, func(g *respond.Game) { g.Opening = sixes.DealAll })
+	s.changeGame(sixes.ID, func(g *Game) { g.Opening = sixes.DealAll })
 	s.delivered(s.ask(chat.Start{Game: sixes.ID, Alone: true}))
 	now := s.match()
 	s.inHand(ana, chat.Resign{Match: string(now.ID), Ply: now.Ply, Sure: true})
@@ -300,7 +299,7 @@ func TestAnotherLevelDeals(t *testing.T) {
 func TestDealOnATableJustPosted(t *testing.T) {
 	t.Parallel()
 	s := newGamesHarness(t)
-	s.changeGame(sixes.ID, func(g *respond.Game) { g.Opening = sixes.DealAll })
+	s.changeGame(sixes.ID, func(g *Game) { g.Opening = sixes.DealAll })
 	posted := s.ask(chat.Start{Game: sixes.ID})
 	hand := s.press(ana, chat.Sit{Match: s.match().ID, What: chat.SitDeal})
 	require.Equal(t, chat.Ephemeral, hand.Kind, hand.Message.Text)

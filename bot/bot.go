@@ -1,45 +1,145 @@
 package bot
 
 import (
+	"cmp"
 	"context"
+	"crypto/rand"
 	"errors"
+	"io"
+	"log/slog"
+	"runtime"
 	"slices"
 	"sync"
+	"time"
 
 	"golang.org/x/sync/semaphore"
 
-	"kamisado/bot/lookback"
+	"kamisado/bot/chat"
+	"kamisado/bot/lang"
 	"kamisado/bot/present"
-	"kamisado/bot/privacy"
-	"kamisado/bot/respond"
 	"kamisado/bot/session"
 	"kamisado/bot/upkeep"
+	"kamisado/game"
+	"kamisado/game/match"
+	"kamisado/store"
+)
+
+// Config is what a Bot is made of.
+type Config struct {
+	Games     []Game
+	Store     store.Store
+	Catalogue *lang.Catalogue
+	Log       *slog.Logger
+	// Poster writes messages that answer no request.
+	Poster chat.Poster
+	// Lookout finds out whether matches can be played on; nil where nobody can know.
+	Lookout chat.Lookout
+	// Limits are the platform's; a zero one is none.
+	Limits chat.Limits
+	// Link is the address of a message, for people.
+	Link func(guild, channel, message string) string
+	// Home reports whether a place is on the platform that the bot is connected to; nil
+	// when all are. A sweep leaves matches of other places alone.
+	Home func(store.Place) bool
+	// Platform names that one, where several share a store, and Process this process among those
+	// that are connected to it; Alone is set where there can be no other. See [upkeep.Config].
+	Platform, Process string
+	Alone             bool
+	// Now and Random are the clock and the source of chance; nil for the real ones.
+	Now    func() time.Time
+	Random io.Reader
+	// ReminderAfter is after what time a player is reminded of a change that notified
+	// nobody, Patience how long a computer's move is waited for before the answer is
+	// deferred, TurnLimit after what time it has failed, Lag how long an answer may be on
+	// its way before the board is posted by itself. Zero for the usual values.
+	ReminderAfter, Patience, TurnLimit, Lag time.Duration
+	// Swept is called after each sweep, for measurements; nil when nobody measures.
+	Swept func(upkeep.Swept)
+	// Attended is called, again and again, with how many processes share the platform, this one
+	// among them; nil when nobody cares.
+	Attended func(processes int)
+	// Maps makes pictures carry a map of their cells, for clients that can use it.
+	// Discord's cannot.
+	Maps bool
+}
+
+// The usual times.
+const (
+	UsualReminderAfter = time.Minute
+	UsualPatience      = 300 * time.Millisecond
+	UsualTurnLimit     = 30 * time.Second
+	usualLag           = 15 * time.Second
 )
 
 // Bot plays matches with people. It is safe for concurrent use.
 type Bot struct {
-	*respond.Responder
-	find     respond.Finder
-	starts   starter
+	Config
+	// Sessions are the matches, Present makes messages of them.
+	Sessions *session.Service
+	Present  *present.Presenter
+	// Upkeep keeps public messages up to date, Private those that users alone see.
+	Upkeep  *upkeep.Upkeep
+	Private *PrivateMessages
+
+	games    map[game.ID]*Game
 	requests *dedupe
-	coach    *lookback.Coach
-	replays  lookback.Animations
-	privacy  *privacy.Handler
+	queue    queue
+	// latest holds which match each user looked at last in a channel.
+	latest latest
+	// hints, reviews and puzzled are what coaches work out.
+	hints   *jobs[game.Hint]
+	reviews *jobs[game.Review]
+	puzzled *jobs[game.Explanation]
+	// animating is held while an animation is made, which takes much memory and a processor.
+	animating *semaphore.Weighted
 	// imports is held while a text is read. A seed can be chosen so that the search for a board
 	// without guesses takes some hundred milliseconds of a processor.
-	imports *semaphore.Weighted
+	imports      *semaphore.Weighted
+	people       *session.Privacy
+	privacyLimit limit
 }
 
-// New makes a bot.
-func New(c respond.Config) *Bot {
-	a := respond.New(c)
-	b := &Bot{
-		Responder: a, find: respond.Finder{Responder: a}, requests: newDedupe(), imports: semaphore.NewWeighted(1),
+// New makes a bot, with the usual values where the configuration has none.
+func New(c Config) *Bot {
+	if c.Now == nil {
+		c.Now = time.Now
 	}
-	b.starts.Finder = &b.find
-	b.coach = lookback.NewCoach(&b.find)
-	b.replays = lookback.NewAnimations(&b.find)
-	b.privacy = privacy.New(a)
+	if c.Random == nil {
+		c.Random = rand.Reader
+	}
+	c.ReminderAfter = cmp.Or(c.ReminderAfter, UsualReminderAfter)
+	c.Patience = cmp.Or(c.Patience, UsualPatience)
+	c.TurnLimit = cmp.Or(c.TurnLimit, UsualTurnLimit)
+	c.Lag = cmp.Or(c.Lag, usualLag)
+	processors := runtime.GOMAXPROCS(0)
+	b := &Bot{
+		Config: c, games: make(map[game.ID]*Game), requests: newDedupe(),
+		queue: queue{Workers: workersPerProcessor * processors},
+		hints: newJobs[game.Hint](processors), puzzled: newJobs[game.Explanation](processors),
+		reviews:   newJobs[game.Review](max(1, processors/2)), // a review can take minutes
+		animating: semaphore.NewWeighted(1), imports: semaphore.NewWeighted(1),
+	}
+	rules := make(match.Games)
+	var presented []present.Game
+	for i := range c.Games {
+		g := &c.Games[i]
+		b.games[g.Rules.ID()], rules[g.Rules.ID()] = g, g.Rules
+		presented = append(presented, g.presented())
+	}
+	b.Sessions = session.New(session.Config{
+		Store: c.Store, Games: rules, Log: c.Log, Now: c.Now, Random: c.Random,
+		Player:        func(id game.ID, level string) game.Player { return b.games[id].Player(level) },
+		ReminderAfter: c.ReminderAfter, TurnLimit: c.TurnLimit,
+	})
+	b.Present = present.New(present.Config{
+		Games: presented, Catalogue: c.Catalogue, Log: c.Log, Link: c.Link, Limits: c.Limits, Maps: c.Maps,
+	})
+	b.Private = &PrivateMessages{Bot: b}
+	b.Upkeep = upkeep.New(upkeep.Config{
+		Store: c.Store, Sessions: b.Sessions, Present: b.Present, Poster: c.Poster, Lookout: c.Lookout, Log: c.Log, Home: c.Home, Platform: c.Platform, Process: c.Process, Alone: c.Alone,
+		Now: c.Now, Lag: c.Lag, Level: b.level, Shown: b.Private.Refresh, Swept: c.Swept, Attended: c.Attended,
+	})
+	b.people = session.NewPrivacy(b.Sessions, b.level)
 	return b
 }
 
@@ -55,7 +155,7 @@ func (b *Bot) Sweep(ctx context.Context, connected bool) error {
 	work.Go(func() { b.Private.Pause(ctx) })
 	if connected {
 		work.Go(func() {
-			err := b.privacy.Sweep(ctx)
+			err := b.sweepPrivacy(ctx)
 			switch {
 			case err == nil, ctx.Err() != nil:
 			case errors.Is(err, session.ErrNoneWaiting):
@@ -90,4 +190,36 @@ func (b *Bot) Topics() []string {
 		topics, legends = append(topics, string(id)), append(legends, present.LegendTopic(id))
 	}
 	return slices.Concat(topics, legends, present.HelpTopics())
+}
+
+// Game is the game of an id, nil when none is offered.
+func (b *Bot) Game(id game.ID) *Game { return b.games[id] }
+
+// RulesOf are the rules of a game, nil when there is no such game; those of all games
+// when it is empty.
+func (b *Bot) RulesOf(id game.ID) (all []game.Rules) {
+	for i := range b.Games {
+		if rules := b.Games[i].Rules; id == "" || rules.ID() == id {
+			all = append(all, rules)
+		}
+	}
+	return all
+}
+
+// readerOf is the user of a request, for messages that they alone see.
+func readerOf(r *chat.Request) present.Reader {
+	return present.Reader{User: r.User.ID, Locale: r.At.Locale, Missing: r.At.Missing}
+}
+
+// causeOf is a request as the cause of a change.
+func causeOf(r *chat.Request) session.Cause {
+	return session.Cause{
+		Interaction: r.ID, Sought: r.Message == "", User: r.User.ID, Silent: r.Silent(), InThread: r.At.Parent != "",
+	}
+}
+
+// storedPlace is a place as the store keeps it, with the language of messages that everybody
+// sees.
+func storedPlace(p chat.Place) store.Place {
+	return store.Place{Guild: p.Guild, Channel: p.Channel, Locale: cmp.Or(p.GuildLocale, p.Locale), AnswersOnly: p.AnswersOnly}
 }

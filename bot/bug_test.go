@@ -12,7 +12,6 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"kamisado/bot/chat"
-	"kamisado/bot/respond"
 	"kamisado/game"
 	"kamisado/game/kamisado"
 	"kamisado/game/match"
@@ -71,7 +70,7 @@ func TestBugAtTheComputersTurn(t *testing.T) {
 			synctest.Test(t, func(t *testing.T) {
 				s := newHarness(t, after(time.Hour))
 				var bug atomic.Value
-				s.changeGame(kamisado.ID, func(g *respond.Game) { g.Rules = buggy{bug: &bug} })
+				s.changeGame(kamisado.ID, func(g *Game) { g.Rules = buggy{bug: &bug} })
 				s.begin("negro", nil)
 				dying, stop := context.WithCancel(t.Context())
 				stop()
@@ -124,7 +123,7 @@ func worthOf(hand, card uint64) game.Move {
 func TestBugTellsNoHand(t *testing.T) {
 	t.Parallel()
 	s := newGamesHarness(t)
-	s.changeGame("nim", func(g *respond.Game) {
+	s.changeGame("nim", func(g *Game) {
 		g.Levels = slices.Clone(g.Levels)
 		g.Levels[0].Player = chooser(func(context.Context, game.View, game.Seed) (game.Move, error) {
 			return worthOf(0xfeedbeef, 2), nil

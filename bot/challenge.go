@@ -14,9 +14,9 @@ import (
 func (b *Bot) start(ctx context.Context, r *chat.Request, do chat.Start) (chat.Reply, error) {
 	g := b.Game(do.Game)
 	if g == nil {
-		return b.Ephemeral(r, "bot.unknown"), nil
+		return b.ephemeral(r, "bot.unknown"), nil
 	}
-	s, err := b.starts.create(ctx, r, g, do)
+	s, err := b.createMatch(ctx, r, g, do)
 	if err != nil {
 		return chat.Reply{}, err
 	}
@@ -30,12 +30,12 @@ func (b *Bot) started(ctx context.Context, r *chat.Request, s session.Session) c
 		s = b.Sessions.WithLater(s, present.AnswersOnly())
 	}
 	kind, show := b.begun(ctx, r, s)
-	return b.AfterComputers(ctx, r, s, kind, show)
+	return b.afterComputers(ctx, r, s, kind, show)
 }
 
 // answer accepts, declines or cancels a challenge.
 func (b *Bot) answer(ctx context.Context, r *chat.Request, do chat.Answer) (chat.Reply, error) {
-	s, err := b.find.MatchOfControl(ctx, r, do.Match)
+	s, err := b.matchOfControl(ctx, r, do.Match)
 	if err != nil {
 		return chat.Reply{}, err
 	}
@@ -49,7 +49,7 @@ func (b *Bot) answer(ctx context.Context, r *chat.Request, do chat.Answer) (chat
 	case chat.Cancel:
 		c = match.Cancel{User: r.User.ID}
 	default:
-		return b.Ephemeral(r, "bot.unknown"), nil
+		return b.ephemeral(r, "bot.unknown"), nil
 	}
 	return b.changeProposal(ctx, r, s, c)
 }
@@ -57,7 +57,7 @@ func (b *Bot) answer(ctx context.Context, r *chat.Request, do chat.Answer) (chat
 // sit does something at a table that waits for players. All of it changes the message
 // that shows the table, which is the board once the match begins.
 func (b *Bot) sit(ctx context.Context, r *chat.Request, do chat.Sit) (chat.Reply, error) {
-	s, err := b.find.MatchOfControl(ctx, r, do.Match)
+	s, err := b.matchOfControl(ctx, r, do.Match)
 	if err != nil {
 		return chat.Reply{}, err
 	}
@@ -67,14 +67,14 @@ func (b *Bot) sit(ctx context.Context, r *chat.Request, do chat.Sit) (chat.Reply
 		c = match.Join{User: r.User.ID, Name: r.User.Name, Since: player(&r.User).Since}
 	case do.What == chat.SitLeave:
 		c = match.Leave{User: r.User.ID}
-	case do.What == chat.SitComputer && b.Game(s.Game).Player(cmp.Or(do.Level, b.Level(s))) != nil: // else none was offered
-		c = match.AddComputer{User: r.User.ID, Level: cmp.Or(do.Level, b.Level(s))}
+	case do.What == chat.SitComputer && b.Game(s.Game).Player(cmp.Or(do.Level, b.level(s))) != nil: // else none was offered
+		c = match.AddComputer{User: r.User.ID, Level: cmp.Or(do.Level, b.level(s))}
 	case do.What == chat.SitBegin:
-		c = match.Begin{User: r.User.ID, Level: b.Level(s)}
+		c = match.Begin{User: r.User.ID, Level: b.level(s)}
 	case do.What == chat.SitDeal && b.Game(s.Game).Opening != "":
 		return b.beginDealt(ctx, r, s)
 	default:
-		return b.Ephemeral(r, "bot.unknown"), nil
+		return b.ephemeral(r, "bot.unknown"), nil
 	}
 	return b.changeProposal(ctx, r, s, c)
 }
@@ -83,7 +83,7 @@ func (b *Bot) sit(ctx context.Context, r *chat.Request, do chat.Sit) (chat.Reply
 // then is.
 func (b *Bot) changeProposal(ctx context.Context, r *chat.Request, s session.Session, c match.Command) (chat.Reply, error) {
 	if s.Threaded {
-		b.NotePressed(ctx, r, s) // the thread will be below this message
+		b.notePressed(ctx, r, s) // the thread will be below this message
 	}
 	// A sweep may be a few seconds late; a challenge is over when its time is.
 	if s.Phase == match.Pending && !b.Now().Before(s.Due()) {

@@ -13,7 +13,6 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"kamisado/bot/chat"
-	"kamisado/bot/respond"
 	"kamisado/bot/session"
 	"kamisado/game"
 	"kamisado/game/kamisado"
@@ -84,7 +83,7 @@ func (c *trainer) Review(ctx context.Context, p game.Position, end *game.Outcome
 func newCoachedHarness(t *testing.T, c *trainer) *harness {
 	t.Helper()
 	s := newHarness(t, first)
-	s.changeGame(kamisado.ID, func(g *respond.Game) { g.Hinter, g.Reviewer = c, c })
+	s.changeGame(kamisado.ID, func(g *Game) { g.Hinter, g.Reviewer = c, c })
 	return s
 }
 
@@ -173,7 +172,7 @@ func TestBrokenCoach(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			s := newCoachedHarness(t, c)
-			s.reconfigure(func(c *respond.Config) { c.Patience = time.Minute })
+			s.reconfigure(func(c *Config) { c.Patience = time.Minute })
 			require.Contains(t, s.reviewed().Message.Text, "something went wrong on my end")
 			require.Contains(t, s.ask(chat.Review{}).Message.Text, "something went wrong on my end")
 			require.EqualValues(t, 2, c.asked.Load())
@@ -187,7 +186,7 @@ func TestBrokenCoach(t *testing.T) {
 func TestLongReview(t *testing.T) {
 	t.Parallel()
 	s := newCoachedHarness(t, &trainer{moves: 150})
-	s.reconfigure(func(c *respond.Config) { c.Patience = time.Minute })
+	s.reconfigure(func(c *Config) { c.Patience = time.Minute })
 	reply := s.reviewed()
 	require.LessOrEqual(t, len([]rune(reply.Message.Text)), s.Present.Limits.Text)
 	require.NotContains(t, reply.Message.Text, "```")
@@ -210,7 +209,7 @@ func TestLongReview(t *testing.T) {
 func TestReviewWithoutPicture(t *testing.T) {
 	t.Parallel()
 	s := newCoachedHarness(t, &trainer{})
-	s.reconfigure(func(c *respond.Config) { c.Patience = time.Minute })
+	s.reconfigure(func(c *Config) { c.Patience = time.Minute })
 	s.reviewed()
 	ask := func(do chat.Action) chat.Message {
 		s.requests++
@@ -224,11 +223,11 @@ func TestReviewWithoutPicture(t *testing.T) {
 	require.Nil(t, m.File)
 	require.NotContains(t, m.Text, "There was a winning move", "the picture's caption")
 	require.True(t, strings.HasSuffix(m.Text, "I can't show the picture here. Whoever runs the server can give me the permissions I need: Attach Files."), m.Text)
-	s.changeGame(kamisado.ID, func(g *respond.Game) { g.Hinter, g.Reviewer = nil, nil })
+	s.changeGame(kamisado.ID, func(g *Game) { g.Hinter, g.Reviewer = nil, nil })
 	require.Equal(t, "Kamisado matches can't be reviewed.", ask(chat.Review{}).Text)
 	s.ask(chat.Start{Game: kamisado.ID, Side: "negro"})
-	require.Equal(t, "Kamisado has no hints.", ask(chat.Hint{Match: string(s.Running())}).Text)
-	require.Equal(t, "Kamisado matches can't be reviewed.", ask(chat.Review{Match: string(s.Running())}).Text, "nor will it when the match is over")
+	require.Equal(t, "Kamisado has no hints.", ask(chat.Hint{Match: string(s.runningID())}).Text)
+	require.Equal(t, "Kamisado matches can't be reviewed.", ask(chat.Review{Match: string(s.runningID())}).Text, "nor will it when the match is over")
 }
 
 // A finished match of other rules was played, but cannot be reviewed any more.
@@ -241,7 +240,7 @@ func TestReviewOfOtherRules(t *testing.T) {
 	require.NoError(t, err)
 	next.RulesRev++
 	require.NoError(t, s.Store.Commit(t.Context(), store.Change{State: next, Events: events, Place: s.only().Place}))
-	s.reconfigure(func(*respond.Config) {})
+	s.reconfigure(func(*Config) {})
 	const said = "The rules have changed since this match started, so its moves can no longer be read. You can start another one at any time."
 	for _, do := range []chat.Review{{}, {Match: string(now.ID)}} {
 		require.Equal(t, said, s.ask(do).Message.Text)
@@ -254,7 +253,7 @@ func TestReviewOfOtherRules(t *testing.T) {
 func TestHintAlone(t *testing.T) {
 	t.Parallel()
 	s := newEveryGameHarness(t)
-	s.changeGame(minesweeper.ID, func(g *respond.Game) { g.Hinter = mineengine.Coach{} })
+	s.changeGame(minesweeper.ID, func(g *Game) { g.Hinter = mineengine.Coach{} })
 	s.ask(chat.Start{Game: minesweeper.ID})
 	id := string(s.match().ID)
 	hint := func(locale string) string { return s.delivered(s.askAs(ana, locale, "", chat.Hint{})).Message.Text }
@@ -272,10 +271,10 @@ func TestHintCostsTheRecord(t *testing.T) {
 	t.Parallel()
 	s := newGamesHarness(t)
 	c := &trainer{}
-	s.changeGame(matchtest.GuessID, func(g *respond.Game) { g.Hinter = c })
+	s.changeGame(matchtest.GuessID, func(g *Game) { g.Hinter = c })
 	guess := func() session.Session {
 		s.start(chat.Start{Game: matchtest.GuessID})
-		now, err := s.Sessions.Load(t.Context(), s.Running())
+		now, err := s.Sessions.Load(t.Context(), s.runningID())
 		require.NoError(t, err)
 		return now
 	}
@@ -293,7 +292,7 @@ func TestHintCostsTheRecord(t *testing.T) {
 	c.err = nil
 	require.Contains(t, s.click(hint).Message.Text, costs)
 	require.Equal(t, s.match().Version, s.match().Shown.Version, "the board is up to date")
-	s.reconfigure(func(*respond.Config) {})
+	s.reconfigure(func(*Config) {})
 	require.NotContains(t, s.click(hint).Message.Text, costs)
 	find(now)
 	require.Contains(t, records(), "There are no records here yet.")
@@ -317,7 +316,7 @@ func TestHintSaysOnceWhatItCosts(t *testing.T) {
 
 		imported := s.press(ana, chat.Import{Start: chat.Start{Game: kamisado.ID, Level: kamisado.LevelPerfect, Side: "negro"}, Text: "4N3/8/8/S7/az6/8/6pv/2n4s N -- 0-0 simple"})
 		require.Equal(t, chat.Post, imported.Kind, imported.Message.Text)
-		said := s.press(ana, chat.Hint{Match: string(s.Running())}).Message.Text
+		said := s.press(ana, chat.Hint{Match: string(s.runningID())}).Message.Text
 		require.Contains(t, said, "💡")
 		require.NotContains(t, said, costs)
 	})
@@ -341,8 +340,8 @@ func TestHintWhileAComputerMoves(t *testing.T) {
 	})
 }
 
-// Running is the harness's match that is being played.
-func (s *harness) Running() match.ID {
+// runningID is the harness's match that is being played.
+func (s *harness) runningID() match.ID {
 	s.t.Helper()
 	rows, err := s.Store.List(s.t.Context(), store.Filter{Phases: []match.Phase{match.Playing}})
 	require.NoError(s.t, err)

@@ -10,7 +10,6 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"kamisado/bot/chat"
-	"kamisado/bot/respond"
 	"kamisado/bot/session"
 	"kamisado/game"
 	"kamisado/game/kamisado"
@@ -130,7 +129,7 @@ func TestComputerRefused(t *testing.T) {
 	require.Contains(t, reply.Message.Text, "You already have 9 matches against the computer in this channel.")
 	require.Equal(t, chat.Post, s.ask(chat.Start{Game: kamisado.ID, Opponent: person}).Kind, "people may be challenged all the same")
 	require.Equal(t, chat.Post, s.askAs(chat.User{ID: "30"}, "es-ES", "", chat.Start{Game: kamisado.ID}).Kind, "others may play")
-	s.changeGame(kamisado.ID, func(g *respond.Game) { g.Levels = nil })
+	s.changeGame(kamisado.ID, func(g *Game) { g.Levels = nil })
 	require.Contains(t, s.ask(chat.Start{Game: kamisado.ID}).Message.Text, "The computer doesn't play this game.")
 }
 
@@ -189,7 +188,7 @@ func TestPatience(t *testing.T) {
 				asked := time.Now()
 				reply := s.play("c1c6")
 				require.Equal(t, chat.Update, reply.Kind)
-				require.LessOrEqual(t, time.Since(asked), respond.UsualPatience)
+				require.LessOrEqual(t, time.Since(asked), UsualPatience)
 				require.Equal(t, c.late, reply.Deferred != nil)
 				if !c.late {
 					require.Contains(t, reply.Message.Text, "a8 → a7")
@@ -200,7 +199,7 @@ func TestPatience(t *testing.T) {
 				var shown []chat.Message
 				reply, ok := reply.Deferred(t.Context(), func(r chat.Reply) { shown = append(shown, r.Message) })
 				require.True(t, ok)
-				require.Equal(t, min(c.takes, respond.UsualTurnLimit), time.Since(asked))
+				require.Equal(t, min(c.takes, UsualTurnLimit), time.Since(asked))
 				require.Equal(t, c.progress, len(shown) == 1)
 				for _, m := range shown {
 					require.Contains(t, m.Text, "c1 → c6")
@@ -208,13 +207,13 @@ func TestPatience(t *testing.T) {
 					require.Equal(t, "Text board, New match, Resign, More", labels(m))
 					require.Empty(t, m.Ping)
 				}
-				if c.takes > respond.UsualTurnLimit {
+				if c.takes > UsualTurnLimit {
 					require.Contains(t, reply.Message.Text, "⚠️ The computer (Perfect) couldn't make its move")
 					return
 				}
 				require.Contains(t, reply.Message.Text, "> Black moves the red tower: c1 → c6 (orange cell).\n> White moves the orange tower: a8 → a7")
 				reply.After(t.Context(), "")
-				s.sweep(respond.UsualReminderAfter - time.Second)
+				s.sweep(UsualReminderAfter - time.Second)
 				require.Empty(t, s.poster.Posts())
 				s.sweep(time.Second)
 				require.Len(t, s.poster.Posts(), 1, "an edit notifies nobody who has left meanwhile")

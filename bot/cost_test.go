@@ -7,7 +7,6 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"kamisado/bot/chat"
-	"kamisado/bot/respond"
 	"kamisado/game"
 	"kamisado/game/kamisado"
 	"kamisado/game/match"
@@ -73,7 +72,7 @@ func TestMoveOnce(t *testing.T) {
 	t.Parallel()
 	s := newPatientHarness(t, first)
 	var counted calls
-	s.changeGame(kamisado.ID, func(g *respond.Game) { g.Rules = countedRules{calls: &counted} })
+	s.changeGame(kamisado.ID, func(g *Game) { g.Rules = countedRules{calls: &counted} })
 	s.delivered(s.ask(chat.Start{Game: kamisado.ID, Side: "negro", Opponent: &berta}))
 	rows, err := s.Store.List(t.Context(), store.Filter{User: berta.ID})
 	require.NoError(t, err)

@@ -10,7 +10,6 @@
 // time, the reply is deferred. What nobody asked for (a challenge that expires, a
 // reminder, a board or a computer's turn that a crash left behind) is done by bot/upkeep.
 //
-// handle.go sends a request to the handler of its action. Here are those that begin, play
-// and end matches, one file a use case; those that only look are in bot/lookback. All stand
-// on bot/respond, which finds matches and makes replies.
+// A use case is one file, such as move.go or draw.go. What several of them need stands in bot.go,
+// find.go (the match that a request means) and reply.go (boards and errors as answers).
 package bot

@@ -13,16 +13,15 @@ import (
 	"kamisado/bot/bottest"
 	"kamisado/bot/chat"
 	"kamisado/bot/lang"
-	"kamisado/bot/respond"
 	"kamisado/game"
 	"kamisado/game/sixes"
 )
 
 // everyGame are the bot's games as they are drawn and told.
-func everyGame() []respond.Game {
-	var all []respond.Game
+func everyGame() []Game {
+	var all []Game
 	for _, g := range bottest.Games() {
-		all = append(all, respond.Game{Rules: g.Rules, Painter: g.Painter, Printer: g.Printer})
+		all = append(all, Game{Rules: g.Rules, Painter: g.Painter, Printer: g.Printer})
 	}
 	all[0].Sides, all[1].Sides = []string{"negro", "blanco"}, []string{"negro", "blanco"}
 	table := &all[len(all)-1]

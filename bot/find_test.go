@@ -11,7 +11,6 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"kamisado/bot/chat"
-	"kamisado/bot/respond"
 	"kamisado/game"
 	"kamisado/game/kamisado"
 	"kamisado/game/match"
@@ -173,7 +172,7 @@ func TestQuestionsAboutTheLatestMatch(t *testing.T) {
 	require.Contains(t, s.askIn("2", ana, chat.Show{}).Message.Text, "several matches", "nothing is posted by a guess")
 	require.Contains(t, s.askIn("3", ana, question).Message.Text, "in this channel", "it is another channel")
 
-	s.reconfigure(func(*respond.Config) {})
+	s.reconfigure(func(*Config) {})
 	s.askIn("2", berta, chat.TypeMove{Match: string(one), Text: "1"})
 	s.letMove(one, berta)
 	about(one, question)
@@ -215,7 +214,7 @@ func TestLists(t *testing.T) {
 	s.askIn("4", ana, chat.Start{Game: "nim", Opponent: &carla})
 	text := func() string { return s.ask(chat.Games{}).Message.Text }
 	require.Regexp(t, "(?s)`"+string(own)+"`.*your turn.*`"+string(others)+"`.*challenge", text())
-	for i := range respond.MaxLines - 3 {
+	for i := range maxLines - 3 {
 		require.Equal(t, chat.Post, s.askIn(fmt.Sprint(10+i), ana, chat.Start{Game: matchtest.GuessID}).Kind)
 	}
 	require.NotContains(t, text(), "more")
@@ -229,7 +228,7 @@ func TestPlausibleID(t *testing.T) {
 	for id, want := range map[string]bool{
 		"k3v7x2mq": true, "K3V7X2MQ": true, "k3v7x2m": false, "k3v7x2mqq": false, "k3v7x2m1": false, "k3v7x2m-": false, "": false,
 	} {
-		require.Equal(t, want, respond.PlausibleID(id), id)
+		require.Equal(t, want, PlausibleID(id), id)
 	}
 }
 
@@ -243,7 +242,7 @@ func TestVerb(t *testing.T) {
 		}
 		return game.Move(text + "c6"), nil
 	}
-	s.changeGame(kamisado.ID, func(g *respond.Game) { g.Verbs = []respond.Verb{{Name: "go", Group: "c1", Parse: parse}} })
+	s.changeGame(kamisado.ID, func(g *Game) { g.Verbs = []Verb{{Name: "go", Group: "c1", Parse: parse}} })
 	s.begin("negro", nil)
 	for name, c := range map[string]struct {
 		do   chat.TypeMove

@@ -7,7 +7,6 @@ import (
 
 	"kamisado/bot/bottest"
 	"kamisado/bot/chat"
-	"kamisado/bot/respond"
 	"kamisado/game"
 )
 
@@ -16,7 +15,7 @@ import (
 func TestForm(t *testing.T) {
 	t.Parallel()
 	s := newGamesHarness(t)
-	reply := s.start(chat.Start{Game: "field", Options: game.Options{"size": "30", "quiet": respond.FlagSet, "kind": "wide"}})
+	reply := s.start(chat.Start{Game: "field", Options: game.Options{"size": "30", "quiet": FlagSet, "kind": "wide"}})
 	now := s.match()
 	form, actions := reply.Message.Controls[0].(chat.Form), reply.Message.Controls[1].(chat.Buttons)
 	require.Len(t, form, 2)
@@ -96,7 +95,7 @@ func TestFormInHand(t *testing.T) {
 	t.Parallel()
 	s := newGamesHarness(t)
 	config := s.Config
-	config.Games = append(config.Games, respond.Game{Rules: hiddenField{}, Painter: bottest.Sketch{}, Printer: bottest.Sketch{}})
+	config.Games = append(config.Games, Game{Rules: hiddenField{}, Painter: bottest.Sketch{}, Printer: bottest.Sketch{}})
 	s.Bot = New(config)
 	board := s.start(chat.Start{Game: "hidden", Options: game.Options{"size": "3"}})
 	for _, control := range board.Message.Controls {

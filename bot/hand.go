@@ -6,7 +6,6 @@ import (
 	"slices"
 
 	"kamisado/bot/chat"
-	"kamisado/bot/respond"
 	"kamisado/bot/session"
 	"kamisado/game"
 	"kamisado/game/match"
@@ -15,21 +14,21 @@ import (
 // hand shows a player's hand in private. A press in a hand that is shown already brings
 // that one up to date.
 func (b *Bot) hand(ctx context.Context, r *chat.Request, do chat.Hand) (chat.Reply, error) {
-	s, err := b.find.Pressed(ctx, r, string(do.Match))
+	s, err := b.requestedMatch(ctx, r, string(do.Match))
 	if err != nil {
 		return chat.Reply{}, err
 	}
 	if err := mayLook(&s, r.User.ID); err != nil {
-		return b.ErrorReply(r, err, &s), nil
+		return b.errorReply(r, err, &s), nil
 	}
 	if !s.Facts(b.Sessions.Games).Hidden {
-		return b.Ephemeral(r, "bot.unknown"), nil
+		return b.ephemeral(r, "bot.unknown"), nil
 	}
 	reply := b.handReply(r, s, "")
 	keep := reply.After
 	reply.After = func(ctx context.Context, message string) {
 		keep(ctx, message)
-		b.NotePressed(ctx, r, b.Newest(ctx, s))
+		b.notePressed(ctx, r, b.newest(ctx, s))
 	}
 	return reply, nil
 }
@@ -46,10 +45,10 @@ func mayLook(s *session.Session, user string) error {
 // notice is said above it. From then on it is kept up to date.
 func (b *Bot) handReply(r *chat.Request, s session.Session, notice string) chat.Reply {
 	show := func(s session.Session, notice string) chat.Message {
-		return b.Present.Hand(b.Match(s), respond.Reader(r), notice)
+		return b.Present.Hand(b.viewOf(s), readerOf(r), notice)
 	}
 	mayLook := func(s *session.Session) bool { return mayLook(s, r.User.ID) == nil }
-	shown := b.Private.Begin(r, s, respond.PrivateHand, mayLook, show)
+	shown := b.Private.Begin(r, s, PrivateHand, mayLook, show)
 	reply := chat.Reply{
 		Message: show(s, notice),
 		After:   func(ctx context.Context, _ string) { b.Private.Keep(ctx, shown) },
@@ -69,7 +68,7 @@ func (b *Bot) playHand(ctx context.Context, r *chat.Request, s session.Session, 
 		slices.Contains(slices.Collect(s.Legal(s.Seat(c.User))), game.Move(c.Text)) {
 		c.Ply = s.Ply // of the same deal
 	}
-	after, err := b.Sessions.Do(ctx, respond.Cause(r), s, c)
+	after, err := b.Sessions.Do(ctx, causeOf(r), s, c)
 	if err != nil {
 		return b.refusedInHand(r, err, after), nil
 	}
@@ -81,7 +80,7 @@ func (b *Bot) playHand(ctx context.Context, r *chat.Request, s session.Session, 
 func (b *Bot) openHand(ctx context.Context, r *chat.Request, cause session.Cause, s session.Session, c match.Play) (chat.Reply, error) {
 	after, err := b.Sessions.Do(ctx, cause, s, c)
 	if err != nil {
-		return b.ErrorReply(r, err, &after), nil
+		return b.errorReply(r, err, &after), nil
 	}
 	return b.handAfterComputers(ctx, r, after, chat.Ephemeral), nil
 }
@@ -89,14 +88,14 @@ func (b *Bot) openHand(ctx context.Context, r *chat.Request, cause session.Cause
 // beginDealt begins the match of a table, makes its opening move, and answers with the hand
 // of whoever has begun it.
 func (b *Bot) beginDealt(ctx context.Context, r *chat.Request, s session.Session) (chat.Reply, error) {
-	begin := match.Begin{User: r.User.ID, Level: b.Level(s)}
+	begin := match.Begin{User: r.User.ID, Level: b.level(s)}
 	if s.Phase == match.Pending && !b.Now().Before(s.Due()) {
 		return b.changeProposal(ctx, r, s, begin)
 	}
-	b.NotePressed(ctx, r, s)
-	s, err := b.find.Do(ctx, r, s, begin)
+	b.notePressed(ctx, r, s)
+	s, err := b.run(ctx, r, s, begin)
 	if err != nil {
-		return b.ErrorReply(r, err, &s), nil
+		return b.errorReply(r, err, &s), nil
 	}
 	opening := string(b.Game(s.Game).Opening)
 	cause := session.Cause{User: r.User.ID, Silent: true} // the request has been committed
@@ -106,21 +105,21 @@ func (b *Bot) beginDealt(ctx context.Context, r *chat.Request, s session.Session
 	}
 	// Nothing but the answer can show everybody the table.
 	if s, err = b.Sessions.Do(ctx, cause, s, deal); err != nil {
-		return b.ErrorReply(r, err, &s), nil
+		return b.errorReply(r, err, &s), nil
 	}
-	return b.BoardAfterComputers(ctx, r, s, chat.Update), nil
+	return b.boardAfterComputers(ctx, r, s, chat.Update), nil
 }
 
 // handAfterComputers is afterComputers with the user's hand as the answer, beside which
 // everybody's board is brought up to date.
 func (b *Bot) handAfterComputers(ctx context.Context, r *chat.Request, s session.Session, kind chat.ReplyKind) chat.Reply {
-	return b.AfterComputers(ctx, r, s, kind, func(s session.Session) chat.Reply { return b.handBesideBoard(r, s) })
+	return b.afterComputers(ctx, r, s, kind, func(s session.Session) chat.Reply { return b.handBesideBoard(r, s) })
 }
 
 // handBesideBoard shows a hand and, after it, everybody's board as it is now.
 func (b *Bot) handBesideBoard(r *chat.Request, s session.Session) chat.Reply {
 	reply := b.handReply(r, s, "")
-	show := func(ctx context.Context) { b.Repost(ctx, s.ID, r.At.Missing) }
+	show := func(ctx context.Context) { b.repost(ctx, s.ID, r.At.Missing) }
 	reply.Committed, reply.Rescue = true, show
 	keep := reply.After
 	reply.After = func(ctx context.Context, message string) {
@@ -132,7 +131,7 @@ func (b *Bot) handBesideBoard(r *chat.Request, s session.Session) chat.Reply {
 
 // refusedInHand shows the hand as it is now and says above it why the move was refused.
 func (b *Bot) refusedInHand(r *chat.Request, err error, s session.Session) chat.Reply {
-	reply := b.ErrorReply(r, err, &s)
+	reply := b.errorReply(r, err, &s)
 	if _, refused := errors.AsType[*game.Error](err); !refused || mayLook(&s, r.User.ID) != nil {
 		return reply
 	}

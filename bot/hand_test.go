@@ -17,7 +17,6 @@ import (
 
 	"kamisado/bot/bottest"
 	"kamisado/bot/chat"
-	"kamisado/bot/respond"
 	"kamisado/bot/session"
 	"kamisado/game"
 	"kamisado/game/match"
@@ -191,7 +190,7 @@ func TestHandBeforeSlowComputers(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
 		s := newGamesHarness(t)
-		s.reconfigure(func(c *respond.Config) { c.Patience = 0 })
+		s.reconfigure(func(c *Config) { c.Patience = 0 })
 		levels := s.Game(matchtest.HandsID).Levels
 		levels[0].Player = chooser(func(ctx context.Context, v game.View, seed game.Seed) (game.Move, error) {
 			time.Sleep(3 * time.Second)
@@ -238,7 +237,7 @@ func TestHandReminds(t *testing.T) {
 		s.inHand(user, cardsOf(s.press(user, chat.Hand{Match: now.ID}).Message)[0])
 		after := s.match()
 		next := after.ToMove()
-		s.sweep(respond.UsualReminderAfter)
+		s.sweep(UsualReminderAfter)
 		require.Len(t, s.poster.Posts(), 1)
 		require.Equal(t, "<@"+next[0]+">, it's your turn in [hands.name]: link to 100", s.poster.Posts()[0].Text)
 		require.Equal(t, next, s.poster.Posts()[0].Ping)
@@ -374,7 +373,7 @@ func TestHandPauses(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		s, now := dealt(t)
 		_, first := s.liveHand(ana, "", chat.Hand{Match: now.ID, Ply: now.Ply})
-		time.Sleep(respond.PrivateLife)
+		time.Sleep(PrivateLife)
 		require.NoError(t, s.Sweep(t.Context(), true))
 		require.Empty(t, first.edits)
 		time.Sleep(time.Second)
@@ -404,7 +403,7 @@ func TestHandOfWhoHasLeft(t *testing.T) {
 		s.commit(now, "elsewhere", match.Resign{User: ana.ID, Level: "tonto"})
 		left := s.match()
 		require.Equal(t, game.Nobody, left.Seat(ana.ID))
-		time.Sleep(respond.PrivateLife + time.Second)
+		time.Sleep(PrivateLife + time.Second)
 		s.Private.Pause(t.Context())
 		require.Empty(t, gone.edits)
 		require.Len(t, stays.edits, 1)

@@ -4,10 +4,7 @@ import (
 	"context"
 
 	"kamisado/bot/chat"
-	"kamisado/bot/lookback"
-	"kamisado/bot/moderate"
 	"kamisado/bot/recovery"
-	"kamisado/bot/respond"
 	"kamisado/game/match"
 )
 
@@ -19,12 +16,17 @@ func (b *Bot) Handle(ctx context.Context, r chat.Request) (reply chat.Reply, ok 
 	}
 	defer func() {
 		if cause := recover(); cause != nil {
-			reply, ok = b.ErrorReply(&r, recovery.Error(cause), nil), true
+			reply, ok = b.errorReply(&r, recovery.Error(cause), nil), true
 		}
 	}()
-	reply, err := dispatcher{b}.do(ctx, &r)
+	leave, err := b.queue.enter(ctx, r.User.ID)
 	if err != nil {
-		return b.ErrorReply(&r, err, nil), true
+		return b.ephemeral(&r, "bot.hurry"), true
+	}
+	defer leave()
+	reply, err = b.dispatch(ctx, &r)
+	if err != nil {
+		return b.errorReply(&r, err, nil), true
 	}
 	if reply.Deferred != nil {
 		reply.Deferred = b.guard(&r, reply)
@@ -32,33 +34,22 @@ func (b *Bot) Handle(ctx context.Context, r chat.Request) (reply chat.Reply, ok 
 	return reply, true
 }
 
-// dispatcher sends requests to the handlers of their actions.
-type dispatcher struct{ *Bot }
-
-// do sends a request to the handler of its action. What begins a match comes first; each
-// part of the list passes on what it does not know.
-func (b dispatcher) do(ctx context.Context, r *chat.Request) (chat.Reply, error) {
+// dispatch sends a request to the handler of its action.
+func (b *Bot) dispatch(ctx context.Context, r *chat.Request) (chat.Reply, error) {
 	if r.At.Unseen && posts(r) {
-		return b.Ephemeral(r, "answersonly.unseen"), nil
+		return b.ephemeral(r, "answersonly.unseen"), nil
 	}
 	switch do := r.Do.(type) {
 	case chat.Start:
 		return b.start(ctx, r, do)
 	case chat.Import:
-		return importer(b).start(ctx, r, do)
+		return b.importMatch(ctx, r, do)
 	case chat.Sit:
 		return b.sit(ctx, r, do)
 	case chat.Answer:
 		return b.answer(ctx, r, do)
 	case chat.Another:
 		return b.another(ctx, r, do)
-	}
-	return b.doPlay(ctx, r)
-}
-
-// doPlay sends on what people do in a match.
-func (b dispatcher) doPlay(ctx context.Context, r *chat.Request) (chat.Reply, error) {
-	switch do := r.Do.(type) {
 	case chat.Pick:
 		return b.pick(ctx, r, do.Match, do.Ply)
 	case chat.PickField:
@@ -74,89 +65,67 @@ func (b dispatcher) doPlay(ctx context.Context, r *chat.Request) (chat.Reply, er
 	case chat.Offer:
 		return b.offer(ctx, r, do)
 	case chat.Settle:
-		return settler{clockwork{&b.find}, b.coach}.settle(ctx, r, do)
+		return b.settle(ctx, r, do)
 	case chat.Resign:
 		return b.resign(ctx, r, do)
 	case chat.Replace:
 		return b.replace(ctx, r, do)
 	case chat.More:
-		return clockwork{&b.find}.more(ctx, r, do)
+		return b.more(ctx, r, do)
 	case chat.Clock:
-		return clockwork{&b.find}.clock(ctx, r, do)
-	}
-	return b.doLook(ctx, r)
-}
-
-// doLook sends on what people want to see.
-func (b dispatcher) doLook(ctx context.Context, r *chat.Request) (chat.Reply, error) {
-	switch do := r.Do.(type) {
+		return b.actOnClock(ctx, r, do)
 	case chat.Show:
 		return b.show(ctx, r, do)
 	case chat.Moves:
-		return lister{&b.find}.moves(ctx, r, do)
+		return b.moves(ctx, r, do)
 	case chat.Games:
-		return lister{&b.find}.list(ctx, r)
+		return b.listMatches(ctx, r)
 	case chat.Next:
-		return lister{&b.find}.next(ctx, r, do)
+		return b.nextMatch(ctx, r, do)
 	case chat.Help:
-		return lister{&b.find}.help(r, do)
+		return b.help(r, do)
 	case chat.Hint:
-		return b.coach.Hint(ctx, r, do)
+		return b.hint(ctx, r, do)
 	case chat.Review:
-		return b.coach.Review(ctx, r, do)
+		return b.review(ctx, r, do)
 	case chat.Animate:
-		return b.replays.Animate(ctx, r, do)
+		return b.animate(ctx, r, do)
 	case chat.Replay:
-		return lookback.Replayer{Coach: b.coach}.Replay(ctx, r, do)
+		return b.replay(ctx, r, do)
 	case chat.Export:
-		return lookback.Replayer{Coach: b.coach}.Export(ctx, r, do)
+		return b.export(ctx, r, do)
 	case chat.Records:
-		return lookback.Records{Responder: b.Responder}.List(ctx, r, do)
+		return b.records(ctx, r, do)
 	case chat.Leaderboard:
-		return lookback.Ratings{Responder: b.Responder}.Leaderboard(ctx, r, do)
+		return b.leaderboard(ctx, r, do)
 	case chat.Profile:
-		return lookback.Ratings{Responder: b.Responder}.Profile(ctx, r, do)
-	}
-	return b.doPuzzle(ctx, r)
-}
-
-// doPuzzle sends on what people do with puzzles.
-func (b dispatcher) doPuzzle(ctx context.Context, r *chat.Request) (chat.Reply, error) {
-	puzzles := lookback.Puzzles{Coach: b.coach}
-	switch do := r.Do.(type) {
+		return b.profile(ctx, r, do)
 	case chat.Puzzle:
-		return puzzles.Set(ctx, r, do)
+		return b.setPuzzle(ctx, r, do)
 	case chat.PuzzlePick:
-		return puzzles.Pick(ctx, r, do)
+		return b.pickPuzzle(ctx, r, do)
 	case chat.PuzzleMark:
-		return puzzles.Mark(ctx, r, do)
+		return b.markPuzzle(ctx, r, do)
 	case chat.PuzzleAnswer:
-		return puzzles.Answer(ctx, r, do)
+		return b.answerPuzzle(ctx, r, do)
 	case chat.Daily:
-		return lookback.Dailies{Puzzles: puzzles}.Show(ctx, r, do)
+		return b.daily(ctx, r, do)
 	case chat.DailyField:
-		return fields(b.Bot).Show(ctx, r, do)
+		return b.dailyField(ctx, r, do)
 	case chat.DailyShare:
-		return lookback.Dailies{Puzzles: puzzles}.Share(ctx, r, do)
-	}
-	return b.doManage(ctx, r)
-}
-
-// doManage sends on what moderators decide, and people about what is kept of them.
-func (b dispatcher) doManage(ctx context.Context, r *chat.Request) (chat.Reply, error) {
-	switch do := r.Do.(type) {
+		return b.shareDaily(ctx, r, do)
 	case chat.Settings:
-		return moderate.Settings{Responder: b.Responder}.Show(ctx, r)
+		return b.showSettings(ctx, r)
 	case chat.Set:
-		return moderate.Settings{Responder: b.Responder}.Set(ctx, r, do)
+		return b.changeSetting(ctx, r, do)
 	case chat.Halt:
-		return moderate.Matches{Finder: &b.find}.Halt(ctx, r, do)
+		return b.halt(ctx, r, do)
 	case chat.Relocate:
-		return moderate.Matches{Finder: &b.find}.Relocate(ctx, r, do)
+		return b.relocate(ctx, r, do)
 	case chat.Privacy:
-		return b.privacy.Answer(ctx, r, do)
+		return b.answerPrivacy(ctx, r, do)
 	}
-	return b.Ephemeral(r, "bot.unknown"), nil
+	return b.ephemeral(r, "bot.unknown"), nil
 }
 
 // Expected is how the answer to a request will most likely appear. Only the work on it shows
@@ -185,7 +154,7 @@ func posts(r *chat.Request) bool {
 
 // Late is the answer to a request that is still being worked on when there is no more time to
 // answer it: for the user alone, however the real answer would have appeared.
-func Late(b *Bot, r *chat.Request) chat.Reply { return b.ErrorReply(r, respond.ErrLate, nil) }
+func Late(b *Bot, r *chat.Request) chat.Reply { return b.errorReply(r, errLate, nil) }
 
 // guard turns a panic in a deferred answer into an error reply, where the user alone sees
 // it. Where everybody does, that would replace a board: there the match is shown again
@@ -194,7 +163,7 @@ func (b *Bot) guard(r *chat.Request, late chat.Reply) chat.Deferred {
 	return func(ctx context.Context, progress func(chat.Reply)) (reply chat.Reply, ok bool) {
 		defer func() {
 			if cause := recover(); cause != nil {
-				reply, ok = b.ErrorReply(r, recovery.Error(cause), nil), late.Kind == chat.Ephemeral
+				reply, ok = b.errorReply(r, recovery.Error(cause), nil), late.Kind == chat.Ephemeral
 				if !ok {
 					reply = chat.Reply{}
 					b.rescue(ctx, late)

@@ -17,7 +17,6 @@ import (
 
 	"kamisado/bot/bottest"
 	"kamisado/bot/chat"
-	"kamisado/bot/respond"
 	"kamisado/bot/session"
 	"kamisado/game"
 	"kamisado/game/kamisado"
@@ -76,9 +75,9 @@ func newHarness(t testing.TB, player chooser) *harness {
 	matches, err := store.Open(t.Context(), "sqlite::memory:")
 	require.NoError(t, err)
 	s := &harness{t: t, player: player}
-	s.Bot = New(respond.Config{
+	s.Bot = New(Config{
 		Limits: bottest.Limits(),
-		Games: []respond.Game{{
+		Games: []Game{{
 			Rules: kamisado.Rules{}, Painter: bottest.Games()[0].Painter, Printer: text.Kamisado{}, Sides: []string{"negro", "blanco"},
 			Levels: []game.Level{
 				{Name: kamisado.LevelIntermediate, Player: chooser(first)},
@@ -103,13 +102,13 @@ func newHarness(t testing.TB, player chooser) *harness {
 func newPatientHarness(t *testing.T, player chooser) *harness {
 	t.Helper()
 	s := newHarness(t, player)
-	s.reconfigure(func(c *respond.Config) { c.Patience = time.Minute })
+	s.reconfigure(func(c *Config) { c.Patience = time.Minute })
 	return s
 }
 
 // reconfigure goes on with a bot that is configured in another way: with the same store,
 // and with nothing in memory.
-func (s *harness) reconfigure(change func(*respond.Config)) {
+func (s *harness) reconfigure(change func(*Config)) {
 	c := s.Config
 	c.Games = slices.Clone(c.Games)
 	change(&c)
@@ -118,9 +117,9 @@ func (s *harness) reconfigure(change func(*respond.Config)) {
 }
 
 // changeGame is reconfigure for one game.
-func (s *harness) changeGame(id game.ID, change func(*respond.Game)) {
-	s.reconfigure(func(c *respond.Config) {
-		change(&c.Games[slices.IndexFunc(c.Games, func(g respond.Game) bool { return g.Rules.ID() == id })])
+func (s *harness) changeGame(id game.ID, change func(*Game)) {
+	s.reconfigure(func(c *Config) {
+		change(&c.Games[slices.IndexFunc(c.Games, func(g Game) bool { return g.Rules.ID() == id })])
 	})
 }
 
@@ -266,11 +265,11 @@ func newGamesHarness(t *testing.T) *harness {
 	t.Helper()
 	s := newPatientHarness(t, first)
 	levels := []game.Level{{Name: "tonto", Player: chooser(quickest)}, {Name: "listo", Player: chooser(quickest)}}
-	games := []respond.Game{
+	games := []Game{
 		{Rules: matchtest.Hands{}, Lobby: []game.Seat{3, 0, 1, 2}, Levels: levels, DefaultLevel: "tonto"},
 		{Rules: sixes.Rules{}, Lobby: []game.Seat{0, 1, 2, 3}, Levels: levels, DefaultLevel: "tonto"},
 		{Rules: matchtest.Guess{}},
-		{Rules: field{}, Options: []respond.Option{{Name: "size", Least: 2, Most: 30}, {Name: "kind", Values: []string{"small", "wide"}}, {Name: "quiet", Flag: true}}},
+		{Rules: field{}, Options: []Option{{Name: "size", Least: 2, Most: 30}, {Name: "kind", Values: []string{"small", "wide"}}, {Name: "quiet", Flag: true}}},
 		{Rules: pairOf{}, Levels: levels, DefaultLevel: "tonto"},
 	}
 	for i := range games {

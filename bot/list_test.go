@@ -27,8 +27,8 @@ func TestOffersWaitForAnAnswer(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			s := newGamesHarness(t)
-			m := s.Played("c1c6", "a8a7") // ana is to move
-			other := s.challenged("1h")   // and there too
+			m := s.afterMoves("c1c6", "a8a7") // ana is to move
+			other := s.challenged("1h")       // and there too
 			s.press(ana, offer(s, m))
 			list := s.press(ben, chat.Games{}).Message.Text
 			require.Regexp(t, "^Your matches:\n`"+string(m.ID)+"` .* · \\*\\*waiting for your answer\\*\\* · link", list)
@@ -43,7 +43,7 @@ func TestRematchLeavesTheList(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
 		s := newGamesHarness(t)
-		m := s.Played("c1c6", "a8a7")
+		m := s.afterMoves("c1c6", "a8a7")
 		s.press(ana, chat.Resign{Match: string(m.ID), Ply: m.Ply, Sure: true})
 		s.press(ana, chat.Offer{Match: m.ID, Ply: s.newestOf(m).Ply, What: match.Rematch})
 		time.Sleep(match.ClaimAfter)

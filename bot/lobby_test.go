@@ -9,7 +9,6 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"kamisado/bot/chat"
-	"kamisado/bot/respond"
 	"kamisado/game"
 	"kamisado/game/match"
 	"kamisado/game/match/matchtest"
@@ -78,11 +77,11 @@ func TestLobby(t *testing.T) {
 func TestLobbyForPeople(t *testing.T) {
 	t.Parallel()
 	s := newGamesHarness(t)
-	s.changeGame(matchtest.HandsID, func(g *respond.Game) { g.Levels = nil })
+	s.changeGame(matchtest.HandsID, func(g *Game) { g.Levels = nil })
 	opened := s.start(chat.Start{Game: matchtest.HandsID})
 	require.Equal(t, "Join, Leave, Start, Close the table", labels(opened.Message))
 	require.Contains(t, opened.Message.Text, "<@10> can start the match as soon as all seats are taken.")
-	s.changeGame(matchtest.HandsID, func(g *respond.Game) { g.DefaultLevel = "" })
+	s.changeGame(matchtest.HandsID, func(g *Game) { g.DefaultLevel = "" })
 	now := s.match()
 	require.Contains(t, s.press(ana, chat.Sit{Match: now.ID, What: chat.SitBegin}).Message.Text, "The table isn't full yet")
 	require.Contains(t, s.press(ana, chat.Sit{Match: now.ID, What: chat.SitComputer}).Message.Text, "I don't know that button")

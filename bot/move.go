@@ -4,9 +4,7 @@ import (
 	"context"
 
 	"kamisado/bot/chat"
-	"kamisado/bot/lookback"
 	"kamisado/bot/present"
-	"kamisado/bot/respond"
 	"kamisado/bot/session"
 	"kamisado/game"
 	"kamisado/game/match"
@@ -14,15 +12,15 @@ import (
 
 // play makes a move with a control.
 func (b *Bot) play(ctx context.Context, r *chat.Request, do chat.Play) (chat.Reply, error) {
-	s, err := b.find.MatchOfControl(ctx, r, do.Match)
+	s, err := b.matchOfControl(ctx, r, do.Match)
 	if err != nil {
 		return chat.Reply{}, err
 	}
 	c := match.Play{User: r.User.ID, Ply: do.Ply, Text: string(do.Move)}
 	if s.Nowhere() {
-		return fields(b).Play(ctx, r, s, c)
+		return b.playField(ctx, r, s, c)
 	}
-	b.find.Turned(r, s)
+	b.rememberMatch(r, s)
 	if r.ClickedPrivately() {
 		return b.playHand(ctx, r, s, c)
 	}
@@ -30,27 +28,22 @@ func (b *Bot) play(ctx context.Context, r *chat.Request, do chat.Play) (chat.Rep
 		b.Upkeep.Seen(s.ID, do.Ply)
 	}
 	if r.Clicked() && do.Move != "" && do.Move == b.Game(s.Game).Opening && len(s.People()) == 1 && !r.At.AnswersOnly {
-		b.NotePressed(ctx, r, s)
-		return b.openHand(ctx, r, respond.Cause(r), s, c)
+		b.notePressed(ctx, r, s)
+		return b.openHand(ctx, r, causeOf(r), s, c)
 	}
 	return b.change(ctx, r, s, c)
-}
-
-// fields handles matches that no channel has.
-func fields(b *Bot) lookback.Fields {
-	return lookback.Fields{Dailies: lookback.Dailies{Puzzles: lookback.Puzzles{Coach: b.coach}}}
 }
 
 // typeMove makes a move that was typed. The ply is that of the match as it is found now:
 // if the board moves on before the commit, the move was meant for another.
 func (b *Bot) typeMove(ctx context.Context, r *chat.Request, do chat.TypeMove) (chat.Reply, error) {
-	s, err := b.find.Running(ctx, r, do.Match)
+	s, err := b.runningMatch(ctx, r, do.Match)
 	if err != nil {
 		return chat.Reply{}, err
 	}
-	b.find.Turned(r, s)
+	b.rememberMatch(r, s)
 	reply, err := b.typedMove(ctx, r, s, do)
-	return b.find.Naming(ctx, r, do.Match, s, reply), err
+	return b.nameMatch(ctx, r, do.Match, s, reply), err
 }
 
 func (b *Bot) typedMove(ctx context.Context, r *chat.Request, s session.Session, do chat.TypeMove) (chat.Reply, error) {
@@ -58,7 +51,7 @@ func (b *Bot) typedMove(ctx context.Context, r *chat.Request, s session.Session,
 	if do.Verb != "" {
 		move, err := parseVerb(b.Game(s.Game), do.Verb, do.Text)
 		if err != nil {
-			return b.ErrorReply(r, err, &s), nil
+			return b.errorReply(r, err, &s), nil
 		}
 		text = string(move)
 	}
@@ -66,7 +59,7 @@ func (b *Bot) typedMove(ctx context.Context, r *chat.Request, s session.Session,
 }
 
 // parseVerb reads what was typed after a game's own command such as /push.
-func parseVerb(g *respond.Game, name, text string) (game.Move, error) {
+func parseVerb(g *Game, name, text string) (game.Move, error) {
 	for _, verb := range g.Verbs {
 		if verb.Name == name {
 			return verb.Parse(text)
@@ -78,24 +71,24 @@ func parseVerb(g *respond.Game, name, text string) (game.Move, error) {
 // change runs a command on a match and answers with what shows it then: a click changes
 // the message it came from, a command posts a new one.
 func (b *Bot) change(ctx context.Context, r *chat.Request, s session.Session, c match.Command) (chat.Reply, error) {
-	s, err := b.find.Do(ctx, r, b.Reached(ctx, r, s), c)
+	s, err := b.run(ctx, r, b.reached(ctx, r, s), c)
 	if err != nil {
-		return b.ErrorReply(r, err, &s), nil
+		return b.errorReply(r, err, &s), nil
 	}
 	if match.WantsThread(&s.State) {
-		return b.BeginInThread(r, s), nil
+		return b.beginInThread(r, s), nil
 	}
-	return b.BoardAfterComputers(ctx, r, s, r.ReplyKind()), nil
+	return b.boardAfterComputers(ctx, r, s, r.ReplyKind()), nil
 }
 
 // pickField makes the move that is composed once every field of a form is picked, and
 // shows until then what is.
 func (b *Bot) pickField(ctx context.Context, r *chat.Request, do chat.PickField) (chat.Reply, error) {
-	s, err := b.find.Pressed(ctx, r, string(do.Match))
+	s, err := b.requestedMatch(ctx, r, string(do.Match))
 	if err != nil {
 		return chat.Reply{}, err
 	}
-	if move, ok := present.Composed(b.Match(s), respond.Reader(r), r.ClickedPrivately(), do); ok && r.Message != "" {
+	if move, ok := present.Composed(b.viewOf(s), readerOf(r), r.ClickedPrivately(), do); ok && r.Message != "" {
 		return b.play(ctx, r, chat.Play{Match: do.Match, Ply: do.Ply, Move: move})
 	}
 	return b.pick(ctx, r, do.Match, do.Ply)
@@ -106,26 +99,26 @@ func (b *Bot) pickField(ctx context.Context, r *chat.Request, do chat.PickField)
 // travels in the controls' ids. No commit would notice that the match in memory is
 // old, so it is loaded from the store.
 func (b *Bot) pick(ctx context.Context, r *chat.Request, id match.ID, ply int) (chat.Reply, error) {
-	s, err := b.find.Pressed(ctx, r, string(id))
+	s, err := b.requestedMatch(ctx, r, string(id))
 	if err != nil {
 		return chat.Reply{}, err
 	}
 	if s.Nowhere() {
-		return fields(b).Pick(ctx, r, s, ply)
+		return b.pickOnField(ctx, r, s, ply)
 	}
 	if err := s.MayPlay(r.User.ID, ply); err != nil {
-		return b.ErrorReply(r, err, &s), nil
+		return b.errorReply(r, err, &s), nil
 	}
 	var m chat.Message
 	var ok bool
 	switch {
 	case r.ClickedPrivately():
-		m, ok = b.Present.PickedHand(b.Match(s), respond.Reader(r), r.Do, r.Plain)
+		m, ok = b.Present.PickedHand(b.viewOf(s), readerOf(r), r.Do, r.Plain)
 	case r.Clicked(): // without a message there is nothing that could show what was picked
-		m, ok = b.Present.PickedBoard(b.Match(s), r.Do, r.Plain, r.At.Missing)
+		m, ok = b.Present.PickedBoard(b.viewOf(s), r.Do, r.Plain, r.At.Missing)
 	}
 	if !ok {
-		return b.Ephemeral(r, "bot.unknown"), nil
+		return b.ephemeral(r, "bot.unknown"), nil
 	}
 	return chat.Reply{Kind: chat.Update, Message: m}, nil
 }

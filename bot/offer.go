@@ -8,7 +8,6 @@ import (
 
 	"kamisado/bot/chat"
 	"kamisado/bot/present"
-	"kamisado/bot/respond"
 	"kamisado/bot/session"
 	"kamisado/bot/upkeep"
 	"kamisado/game"
@@ -18,7 +17,7 @@ import (
 
 // offer agrees to a restart, a rematch or a stop, and carries it out when all have.
 func (b *Bot) offer(ctx context.Context, r *chat.Request, do chat.Offer) (chat.Reply, error) {
-	s, err := b.find.MatchOfControl(ctx, r, do.Match)
+	s, err := b.matchOfControl(ctx, r, do.Match)
 	if err != nil {
 		return chat.Reply{}, err
 	}
@@ -31,11 +30,11 @@ func (b *Bot) offer(ctx context.Context, r *chat.Request, do chat.Offer) (chat.R
 		if err != nil {
 			return chat.Reply{}, err
 		}
-		if err = b.starts.allowed(ctx, r, chat.Start{}, decided); err != nil {
+		if err = b.allowedHere(ctx, r, chat.Start{}, decided); err != nil {
 			return chat.Reply{}, err
 		}
 		if err = b.allPresent(ctx, r, &s.State); err != nil {
-			return b.ErrorReply(r, err, &s), nil
+			return b.errorReply(r, err, &s), nil
 		}
 	}
 	if c.Seed, err = b.Sessions.NewSeed(); err != nil {
@@ -45,7 +44,7 @@ func (b *Bot) offer(ctx context.Context, r *chat.Request, do chat.Offer) (chat.R
 		return chat.Reply{}, err
 	}
 	ply, seed := s.Ply, s.Seed
-	cause, full := respond.Cause(r), ""
+	cause, full := causeOf(r), ""
 	if do.What == match.Rematch && len(s.People()) == 1 {
 		cause.Quota, full = busyQuota(r, hasComputer), "start.computers"
 		if len(s.Players) == 1 {
@@ -54,10 +53,10 @@ func (b *Bot) offer(ctx context.Context, r *chat.Request, do chat.Offer) (chat.R
 	}
 	s, err = b.Sessions.Do(ctx, cause, s, c)
 	if errors.Is(err, store.ErrQuota) {
-		err = respond.Refuse(full, "Most", maxBusy)
+		err = refuse(full, "Most", maxBusy)
 	}
 	if err != nil {
-		return b.Private.WhileOffered(r, s, do.What, err, b.ErrorReply(r, err, &s)), nil
+		return b.Private.WhileOffered(r, s, do.What, err, b.errorReply(r, err, &s)), nil
 	}
 	if s.Next != "" {
 		return b.rematch(ctx, r, s)
@@ -67,9 +66,9 @@ func (b *Bot) offer(ctx context.Context, r *chat.Request, do chat.Offer) (chat.R
 		s = b.Sessions.WithLater(s, present.SeedOpened(seed))
 	}
 	if !r.Clicked() || r.Plain {
-		return b.BoardAfterComputers(ctx, r, s, r.ReplyKind()), nil
+		return b.boardAfterComputers(ctx, r, s, r.ReplyKind()), nil
 	}
-	return b.AfterComputers(ctx, r, s, chat.Update, func(s session.Session) chat.Reply { return b.BoardOnto(r, s, chat.Update, ply) }), nil
+	return b.afterComputers(ctx, r, s, chat.Update, func(s session.Session) chat.Reply { return b.boardOnto(r, s, chat.Update, ply) }), nil
 }
 
 // allPresent returns a refusal if another player of a finished match has left the server. It asks the
@@ -80,7 +79,7 @@ func (b *Bot) allPresent(ctx context.Context, r *chat.Request, s *match.State) e
 	}
 	for _, user := range s.People() {
 		if user != r.User.ID && !match.IsFormer(user) && (upkeep.Places{Upkeep: b.Upkeep}).IsAbsent(ctx, r.At.Guild, user) {
-			return respond.Refuse("rematch.absent", "User", present.Mention(user))
+			return refuse("rematch.absent", "User", present.Mention(user))
 		}
 	}
 	return nil
@@ -101,9 +100,9 @@ func (b *Bot) askRestart(ctx context.Context, r *chat.Request, id match.ID, c ma
 		return chat.Reply{}, err
 	}
 	if _, err := b.Sessions.Preview(s, c); err != nil {
-		return b.ErrorReply(r, err, &s), nil
+		return b.errorReply(r, err, &s), nil
 	}
-	reply := chat.Reply{Kind: r.ReplyKind(), Message: b.Present.RestartQuestion(b.Match(s), r.Plain, r.At.Missing)}
+	reply := chat.Reply{Kind: r.ReplyKind(), Message: b.Present.RestartQuestion(b.viewOf(s), r.Plain, r.At.Missing)}
 	if reply.Kind == chat.Update {
 		edit := b.Upkeep.BeginEdit(id, r.Message)
 		reply.Lost = edit.End
@@ -122,7 +121,7 @@ func (b *Bot) rematch(ctx context.Context, r *chat.Request, old session.Session)
 		// Nobody else waits for the cards.
 		cause := session.Cause{User: r.User.ID, Silent: true} // the request has been committed
 		if s, err = b.Sessions.Do(ctx, cause, s, match.Play{User: r.User.ID, Ply: s.Ply, Text: string(opening)}); err != nil {
-			return b.ErrorReply(r, err, &s), nil
+			return b.errorReply(r, err, &s), nil
 		}
 	}
 	tidy := func(ctx context.Context) {
@@ -137,7 +136,7 @@ func (b *Bot) rematch(ctx context.Context, r *chat.Request, old session.Session)
 		b.Upkeep.RecordShown(ctx, old, shown, nil)
 	}
 	if match.WantsThread(&s.State) && s.Place.Channel == r.At.Channel {
-		return b.BeginBelow(r, s, func(ctx context.Context) {
+		return b.beginBelow(r, s, func(ctx context.Context) {
 			tidy(ctx)
 			b.Private.Remove(ctx, old.ID)
 		}), nil
@@ -149,7 +148,7 @@ func (b *Bot) rematch(ctx context.Context, r *chat.Request, old session.Session)
 // one's message what has begun this, and the private messages about it go.
 func (b *Bot) follow(ctx context.Context, r *chat.Request, old match.ID, s session.Session, tidy func(context.Context)) chat.Reply {
 	kind, show := b.begun(ctx, r, s)
-	return b.AfterComputers(ctx, r, s, kind, func(s session.Session) chat.Reply {
+	return b.afterComputers(ctx, r, s, kind, func(s session.Session) chat.Reply {
 		reply := show(s)
 		after := reply.After
 		reply.After = func(ctx context.Context, message string) {
@@ -170,15 +169,15 @@ const maxPostFirst = time.Second
 // but answers, the answer is the board.
 func (b *Bot) begun(ctx context.Context, r *chat.Request, s session.Session) (kind chat.ReplyKind, show func(session.Session) chat.Reply) {
 	if s.Phase == match.Playing {
-		b.find.Begun(s)
+		b.rememberBegun(s)
 	}
 	mute := r.At.AnswersOnly || slices.ContainsFunc(r.At.Missing, func(p game.Term) bool { return p != chat.PermissionFiles })
 	if mute || len(s.Moves) == 0 || !s.Table() || !s.Facts(b.Sessions.Games).Hidden {
-		return chat.Post, func(s session.Session) chat.Reply { return b.Board(r, s, chat.Post) }
+		return chat.Post, func(s session.Session) chat.Reply { return b.board(r, s, chat.Post) }
 	}
 	ctx, cancel := context.WithTimeout(ctx, maxPostFirst)
 	defer cancel()
-	b.Repost(ctx, s.ID, r.At.Missing)
+	b.repost(ctx, s.ID, r.At.Missing)
 	return chat.Ephemeral, func(s session.Session) chat.Reply { return b.handBesideBoard(r, s) }
 }
 
@@ -187,7 +186,7 @@ func (b *Bot) begun(ctx context.Context, r *chat.Request, s session.Session) (ki
 func (b *Bot) keepReview(ctx context.Context, r *chat.Request, old session.Session) error {
 	e := b.Upkeep.BeginEdit(old.ID, r.Message) // an answer to who has agreed before may be on its way
 	defer b.Upkeep.Follow(ctx, e)
-	m := b.Present.Board(b.Match(old), r.At.Missing)
+	m := b.Present.Board(b.viewOf(old), r.At.Missing)
 	if !r.Plain {
 		m.LeaveFiles()
 	}

@@ -6,7 +6,6 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"kamisado/bot/chat"
-	"kamisado/bot/respond"
 	"kamisado/game/kamisado"
 	"kamisado/game/match"
 	"kamisado/game/match/matchtest"
@@ -18,7 +17,7 @@ import (
 func TestRematchOnABoardJustPosted(t *testing.T) {
 	t.Parallel()
 	s := newPatientHarness(t, first)
-	s.changeGame(kamisado.ID, func(g *respond.Game) { g.Reviewer = &trainer{} })
+	s.changeGame(kamisado.ID, func(g *Game) { g.Reviewer = &trainer{} })
 	ben := chat.User{ID: "20", Name: "Ben"}
 	s.ask(chat.Start{Game: "kamisado", Opponent: &ben}).After(t.Context(), "100")
 	rows, err := s.Store.List(t.Context(), store.Filter{User: ana.ID})

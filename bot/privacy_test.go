@@ -9,7 +9,6 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"kamisado/bot/chat"
-	"kamisado/bot/respond"
 	"kamisado/game"
 	"kamisado/game/match"
 	"kamisado/game/match/matchtest"
@@ -108,7 +107,7 @@ func TestKeptFileIsCut(t *testing.T) {
 	require.Equal(t, 9, strings.Count(string(whole.File.Data), "Ana – the computer · being played"))
 	require.NotContains(t, string(whole.File.Data), "older ones, which")
 	require.Contains(t, string(whole.File.Data), "/export gives you the moves")
-	s.reconfigure(func(c *respond.Config) { c.Limits.File = 2500 })
+	s.reconfigure(func(c *Config) { c.Limits.File = 2500 })
 	cut := s.private(ana, chat.Privacy{What: chat.PrivacyShow})
 	require.LessOrEqual(t, len(cut.File.Data), 2500)
 	shown := strings.Count(string(cut.File.Data), "Ana – the computer")

@@ -13,7 +13,6 @@ import (
 
 	"kamisado/bot/bottest"
 	"kamisado/bot/chat"
-	"kamisado/bot/respond"
 	"kamisado/game/match"
 	"kamisado/store"
 )
@@ -120,7 +119,7 @@ func TestMoreStaysWhileItIsAnswered(t *testing.T) {
 		s.liveHandLater(ben, "200", chat.Clock{Match: m.ID, Ply: m.Ply, What: chat.ClockExtend}) // not confirmed
 		s.press(ana, chat.TypeMove{Match: string(m.ID), Text: "c1c2"})
 		require.Zero(t, more.deleted, "it is being answered")
-		time.Sleep(respond.AnsweredWithin + time.Second)
+		time.Sleep(AnsweredWithin + time.Second)
 		s.Private.Refresh(t.Context(), m.ID)
 		require.Equal(t, 1, more.deleted, "the answer was lost")
 	})
@@ -144,7 +143,7 @@ func TestQuestionStaysWhileItIsAnswered(t *testing.T) {
 	t.Parallel()
 	s := newGamesHarness(t)
 	committed := func() {}
-	s.reconfigure(func(c *respond.Config) { c.Store = eager{c.Store, func() { committed() }} })
+	s.reconfigure(func(c *Config) { c.Store = eager{c.Store, func() { committed() }} })
 	m := s.challenged("")
 	asked, question := s.liveHandLater(ben, "", chat.Resign{Match: string(m.ID), Ply: m.Ply})
 	committed = func() {
@@ -166,7 +165,7 @@ func TestQuestionGoesWhereItsAnswerIsTheBoard(t *testing.T) {
 		s := newGamesHarness(t)
 		s.answeredMatch("1h")
 		m := s.match()
-		time.Sleep(respond.PrivateLife + time.Second)
+		time.Sleep(PrivateLife + time.Second)
 		ask := func(r chat.Request) chat.Reply {
 			t.Helper()
 			r.User, r.At = ben, chat.Place{Guild: "1", Channel: "2", Locale: "en-US", GuildLocale: "en-US", AnswersOnly: true}

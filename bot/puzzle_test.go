@@ -13,7 +13,6 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"kamisado/bot/chat"
-	"kamisado/bot/respond"
 	"kamisado/game"
 	"kamisado/game/match"
 	"kamisado/game/minesweeper"
@@ -26,7 +25,7 @@ import (
 func newPuzzleHarness(t *testing.T) *harness {
 	t.Helper()
 	s := newEveryGameHarness(t)
-	s.reconfigure(func(c *respond.Config) {
+	s.reconfigure(func(c *Config) {
 		for i := range c.Games {
 			if c.Games[i].Rules.ID() == minesweeper.ID {
 				c.Games[i].Puzzler = mineengine.NewPuzzler()
@@ -78,7 +77,7 @@ func TestPuzzleIsNotTheDays(t *testing.T) {
 	}
 	for n := range level {
 		drawn := binary.LittleEndian.AppendUint64(nil, uint64(n))
-		s.reconfigure(func(c *respond.Config) { c.Random = bytes.NewReader(drawn) })
+		s.reconfigure(func(c *Config) { c.Random = bytes.NewReader(drawn) })
 		title, _, _ := strings.Cut(s.ask(chat.Puzzle{Posed: chat.Posed{Game: minesweeper.ID}, Level: today.Level}).Message.Text, "\n")
 		met[title] = true
 		require.NotContains(t, title+" ", fmt.Sprintf("puzzle %d ", today.Number))
@@ -90,7 +89,7 @@ func TestPuzzleIsNotTheDays(t *testing.T) {
 func atTime(t *testing.T, at time.Time) (s *harness, now *time.Time) {
 	t.Helper()
 	s, now = newPuzzleHarness(t), &at
-	s.reconfigure(func(c *respond.Config) { c.Now = func() time.Time { return *now } })
+	s.reconfigure(func(c *Config) { c.Now = func() time.Time { return *now } })
 	return s, now
 }
 
@@ -189,7 +188,7 @@ func TestFieldAtMidnight(t *testing.T) {
 	require.NoError(t, err)
 
 	// Another process goes on with it.
-	s.reconfigure(func(*respond.Config) {})
+	s.reconfigure(func(*Config) {})
 	*now = now.Add(2 * time.Hour)
 	mines, err := minesweeper.Rules{}.Mines(read.Options, read.Seed, "e5")
 	require.NoError(t, err)

@@ -9,7 +9,6 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"kamisado/bot/chat"
-	"kamisado/bot/respond"
 	"kamisado/bot/session"
 	"kamisado/game/kamisado"
 	"kamisado/game/match"
@@ -80,7 +79,7 @@ func TestRatings(t *testing.T) {
 	require.Len(t, ratings, 2)
 	require.Equal(t, store.Pool{Scope: "1", Game: "nim"}, ratings[0].Pool)
 
-	s.reconfigure(func(*respond.Config) {}) // another process finds the same
+	s.reconfigure(func(*Config) {}) // another process finds the same
 	require.Contains(t, s.ask(chat.Show{Match: string(m.ID)}).Message.Text, want)
 }
 

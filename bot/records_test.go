@@ -9,7 +9,6 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"kamisado/bot/chat"
-	"kamisado/bot/respond"
 	"kamisado/game"
 	"kamisado/game/connectfour"
 	"kamisado/game/kamisado"
@@ -77,7 +76,7 @@ func (recorded) Records(context.Context, store.RecordFilter) ([]store.Record, er
 func TestOneLeaderboard(t *testing.T) {
 	t.Parallel()
 	s := newEveryGameHarness(t)
-	s.reconfigure(func(c *respond.Config) { c.Store = recorded{c.Store} })
+	s.reconfigure(func(c *Config) { c.Store = recorded{c.Store} })
 	for _, name := range []string{"10x14", "10X14"} {
 		text := s.ask(chat.Records{Game: othello.ID, Leaderboard: name}).Message.Text
 		require.Contains(t, text, "10×14")
@@ -104,7 +103,7 @@ func (crowded) Records(_ context.Context, f store.RecordFilter) (all []store.Rec
 func TestLeaderboardsFit(t *testing.T) {
 	t.Parallel()
 	s := newEveryGameHarness(t)
-	s.reconfigure(func(c *respond.Config) { c.Store = crowded{c.Store} })
+	s.reconfigure(func(c *Config) { c.Store = crowded{c.Store} })
 	for _, do := range []chat.Records{{}, {Game: kamisado.ID}, {Game: kamisado.ID, Leaderboard: "clasica"}} {
 		text := s.ask(do).Message.Text
 		require.LessOrEqual(t, len([]rune(text)), s.Present.Limits.Text)

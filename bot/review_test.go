@@ -11,7 +11,6 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"kamisado/bot/chat"
-	"kamisado/bot/respond"
 	"kamisado/game"
 	"kamisado/game/match"
 	"kamisado/game/minesweeper"
@@ -63,7 +62,7 @@ func overWith(t *testing.T, id game.ID, review *game.Review) *harness {
 	t.Helper()
 	s := newEveryGameHarness(t)
 	c := &trainer{review: review}
-	s.changeGame(id, func(g *respond.Game) { g.Hinter, g.Reviewer = c, c })
+	s.changeGame(id, func(g *Game) { g.Hinter, g.Reviewer = c, c })
 	leave := []chat.User{berta, carla, delia, ana}
 	if id == sixes.ID {
 		s.table4(id)

@@ -9,7 +9,6 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"kamisado/bot/chat"
-	"kamisado/bot/respond"
 	"kamisado/bot/session"
 	"kamisado/game"
 	"kamisado/game/kamisado"
@@ -23,8 +22,8 @@ func settle(m session.Session, what match.Offering, answer chat.AnswerKind) chat
 	return chat.Settle{Match: string(m.ID), Ply: m.Ply, What: what, Answer: answer}
 }
 
-// Played is a match of Kamisado between ana and ben after some moves.
-func (s *harness) Played(moves ...string) session.Session {
+// afterMoves is a match of Kamisado between ana and ben after some moves.
+func (s *harness) afterMoves(moves ...string) session.Session {
 	s.t.Helper()
 	m := s.challenged("none")
 	for _, move := range moves {
@@ -43,7 +42,7 @@ func TestDrawOffer(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
 		s := newGamesHarness(t)
-		m := s.Played("c1c6", "a8a7")
+		m := s.afterMoves("c1c6", "a8a7")
 		more := s.press(ben, chat.More{Match: m.ID, Ply: m.Ply})
 		require.Contains(t, actions(more.Message), settle(m, match.Draw, ""))
 		done := s.inHand(ben, settle(m, match.Draw, ""))
@@ -73,7 +72,7 @@ func TestDrawDeclined(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
 		s := newGamesHarness(t)
-		m := s.Played("c1c6", "a8a7")
+		m := s.afterMoves("c1c6", "a8a7")
 		posted := s.ask(typed(match.Draw))
 		require.Equal(t, chat.Post, posted.Kind)
 		require.Equal(t, []string{ben.ID}, posted.Message.Ping, "whoever has to answer is notified")
@@ -99,7 +98,7 @@ func TestOfferedAlready(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			s := newGamesHarness(t)
-			m := s.Played("c1c6", "a8a7")
+			m := s.afterMoves("c1c6", "a8a7")
 			s.press(ana, settle(m, match.Draw, ""))
 			told, answer := s.liveHand(ana, "", settle(m, match.Draw, c.again))
 			require.Contains(t, told.Message.Text, "opponent")
@@ -118,7 +117,7 @@ func TestTakebackOffer(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
 		s := newGamesHarness(t)
-		m := s.Played("c1c6", "a8a7")
+		m := s.afterMoves("c1c6", "a8a7")
 		posted := s.ask(typed(match.Takeback))
 		require.Contains(t, posted.Message.Text, "↩️ <@10> asks to take back `c1c6` and `a8a7`.")
 		allow := settle(m, match.Takeback, chat.Accept)
@@ -141,7 +140,7 @@ func TestTakebackDeclined(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
 		s := newGamesHarness(t)
-		m := s.Played("c1c6")
+		m := s.afterMoves("c1c6")
 		s.ask(typed(match.Takeback))
 		s.press(ben, chat.Play{Match: m.ID, Ply: m.Ply, Move: "a8a7"})
 		require.Contains(t, s.press(ben, settle(m, match.Takeback, chat.Accept)).Message.Text, "The board has moved on")
@@ -198,7 +197,7 @@ func TestDrawWithComputer(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			s := newPatientHarness(t, first)
-			s.changeGame(kamisado.ID, func(g *respond.Game) { g.Hinter = c.coach })
+			s.changeGame(kamisado.ID, func(g *Game) { g.Hinter = c.coach })
 			s.start(chat.Start{Game: kamisado.ID, Level: kamisado.LevelPerfect, Side: "negro"})
 			m := s.match()
 			s.press(ana, chat.Play{Match: m.ID, Ply: m.Ply, Move: "c1c6"})
@@ -223,7 +222,7 @@ func TestDrawIsProvenOnce(t *testing.T) {
 		require.EqualValues(t, 1, coach.asked.Load())
 
 		coach = &trainer{takes: time.Hour}
-		s.changeGame(kamisado.ID, func(g *respond.Game) { g.Hinter = coach })
+		s.changeGame(kamisado.ID, func(g *Game) { g.Hinter = coach })
 		start := time.Now()
 		require.Contains(t, s.ask(typed(match.Draw)).Message.Text, "only when it's certain")
 		require.Equal(t, maxProof, time.Since(start), "nobody waits for longer")
@@ -246,7 +245,7 @@ func TestTakebackOfSeveral(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
 		s := newGamesHarness(t)
-		s.Played("c1c6")
+		s.afterMoves("c1c6")
 		s.start(chat.Start{Game: sixes.ID, Alone: true})
 		require.Contains(t, s.ask(typed(match.Takeback)).Message.Text, "↩️ <@10> asks to take back `c1c6`.")
 	})

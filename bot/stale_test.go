@@ -10,7 +10,6 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"kamisado/bot/chat"
-	"kamisado/bot/respond"
 	"kamisado/bot/session"
 	"kamisado/game/kamisado"
 	"kamisado/game/match"
@@ -94,13 +93,13 @@ func TestChallengeEndsInTime(t *testing.T) {
 func TestHintOnAnOldBoard(t *testing.T) {
 	t.Parallel()
 	s := newCoachedHarness(t, &trainer{})
-	s.reconfigure(func(c *respond.Config) { c.Patience = time.Minute })
+	s.reconfigure(func(c *Config) { c.Patience = time.Minute })
 	begun := s.begin("negro", nil)
 	s.delivered(s.play("c1c6"))
 	old := chat.Hint{Match: string(begun.ID), Ply: begun.Ply}
 	require.Contains(t, s.click(old).Message.Text, "The board has moved on")
 	require.Contains(t, s.ask(old).Message.Text, "Every move wins", "a command means the board of now")
-	s.changeGame(kamisado.ID, func(g *respond.Game) { g.Hinter = nil })
+	s.changeGame(kamisado.ID, func(g *Game) { g.Hinter = nil })
 	require.Equal(t, "Kamisado has no hints.", s.click(old).Message.Text)
 }
 
@@ -109,7 +108,7 @@ func TestHintsAreAgreedOn(t *testing.T) {
 	t.Parallel()
 	for agreed, want := range map[bool]string{false: "This match is played without hints", true: "Every move wins"} {
 		s := newCoachedHarness(t, &trainer{})
-		s.reconfigure(func(c *respond.Config) { c.Patience = time.Minute })
+		s.reconfigure(func(c *Config) { c.Patience = time.Minute })
 		s.start(chat.Start{Game: kamisado.ID, Opponent: &berta, Side: "negro", Hints: agreed})
 		now := s.match()
 		s.press(berta, chat.Answer{Match: now.ID, What: chat.Accept})
@@ -121,7 +120,7 @@ func TestHintsAreAgreedOn(t *testing.T) {
 func TestReviewOfAMatchThatEndedElsewhere(t *testing.T) {
 	t.Parallel()
 	s := newGamesHarness(t)
-	s.changeGame("nim", func(g *respond.Game) { g.Reviewer = &trainer{} })
+	s.changeGame("nim", func(g *Game) { g.Reviewer = &trainer{} })
 	id := s.startDuel("2", berta)
 	require.Contains(t, s.click(chat.Review{Match: string(id)}).Message.Text, "still being played")
 	s.elsewhere(func() { s.askIn("2", ana, chat.Resign{Match: string(id), Sure: true}) })
@@ -208,7 +207,7 @@ func TestTypedMoveIsOvertaken(t *testing.T) {
 	id := s.startDuel("2", berta)
 	s.letMove(id, ana)
 	version := s.held(id).Version
-	s.reconfigure(func(c *respond.Config) {
+	s.reconfigure(func(c *Config) {
 		c.Store = &interrupted{c.Store, func() {
 			s.elsewhere(func() {
 				for _, user := range []chat.User{ana, berta} {
@@ -227,7 +226,7 @@ func TestTypedMoveIsOvertaken(t *testing.T) {
 func unknownBoard(t *testing.T, dealt, another bool) (*harness, session.Session) {
 	t.Helper()
 	s := newGamesHarness(t)
-	s.changeGame(sixes.ID, func(g *respond.Game) { g.Opening = sixes.DealAll })
+	s.changeGame(sixes.ID, func(g *Game) { g.Opening = sixes.DealAll })
 	s.poster.Fail = func(string, string) error { return errors.New("status 503") }
 	if dealt {
 		s.ask(chat.Start{Game: sixes.ID, Alone: true})

@@ -9,15 +9,11 @@ import (
 	"time"
 
 	"kamisado/bot/chat"
-	"kamisado/bot/respond"
 	"kamisado/bot/session"
 	"kamisado/game"
 	"kamisado/game/match"
 	"kamisado/store"
 )
-
-// starter creates matches.
-type starter struct{ *respond.Finder }
 
 // challengeLife is how long a challenge stands, lobbyLife how long a table waits for
 // players.
@@ -26,18 +22,18 @@ const (
 	lobbyLife     = 30 * time.Minute
 )
 
-// create stores a new match. One that it refuses may have been stored before a crash and
+// createMatch stores a new match. One that it refuses may have been stored before a crash and
 // be delivered again: then that match is given after all.
-func (t *starter) create(ctx context.Context, r *chat.Request, g *respond.Game, do chat.Start) (session.Session, error) {
-	s, err := t.begin(ctx, r, g, do)
+func (b *Bot) createMatch(ctx context.Context, r *chat.Request, g *Game, do chat.Start) (session.Session, error) {
+	s, err := b.beginMatch(ctx, r, g, do)
 	if err == nil {
 		return s, nil
 	}
-	if before, ok := t.startedBefore(ctx, r); ok {
+	if before, ok := b.startedBefore(ctx, r); ok {
 		return before, nil
 	}
 	if errors.Is(err, store.ErrRepeated) { // its match was not found
-		err = respond.Refuse("start.pending")
+		err = refuse("start.pending")
 	}
 	return session.Session{}, err
 }
@@ -45,17 +41,17 @@ func (t *starter) create(ctx context.Context, r *chat.Request, g *respond.Game, 
 // maxStarts is how often begin tries while other starts of the user are stored in between.
 const maxStarts = 3
 
-// begin stores a new match unless something speaks against it.
-func (t *starter) begin(ctx context.Context, r *chat.Request, g *respond.Game, do chat.Start) (s session.Session, err error) {
-	decided, err := t.Sessions.Settings(ctx, r.At.Guild)
+// beginMatch stores a new match unless something speaks against it.
+func (b *Bot) beginMatch(ctx context.Context, r *chat.Request, g *Game, do chat.Start) (s session.Session, err error) {
+	decided, err := b.Sessions.Settings(ctx, r.At.Guild)
 	if err != nil {
 		return s, err
 	}
 	for range maxStarts {
-		if err = t.check(ctx, r, g, do, decided); err != nil {
+		if err = b.checkStart(ctx, r, g, do, decided); err != nil {
 			return s, err
 		}
-		s, err = t.propose(ctx, r, g, do, decided)
+		s, err = b.propose(ctx, r, g, do, decided)
 		if !errors.Is(err, store.ErrPending) && !errors.Is(err, store.ErrQuota) {
 			return s, err
 		}
@@ -69,15 +65,15 @@ const maxStarted = 10
 
 // startedBefore finds the match of a start that was stored before a crash and is delivered
 // again: the newest of this user's in the channel.
-func (t *starter) startedBefore(ctx context.Context, r *chat.Request) (s session.Session, ok bool) {
-	if !t.Sessions.Committed(ctx, "", r.ID) {
+func (b *Bot) startedBefore(ctx context.Context, r *chat.Request) (s session.Session, ok bool) {
+	if !b.Sessions.Committed(ctx, "", r.ID) {
 		return s, false
 	}
-	rows, err := t.Store.List(ctx, store.Filter{User: r.User.ID, Channel: r.At.Channel, Limit: maxStarted})
+	rows, err := b.Store.List(ctx, store.Filter{User: r.User.ID, Channel: r.At.Channel, Limit: maxStarted})
 	if err != nil {
 		return s, false
 	}
-	for _, s := range t.Read(ctx, rows) {
+	for _, s := range b.readRows(ctx, rows) {
 		if s.Players[s.Proposer].User == r.User.ID {
 			return s, true
 		}
@@ -86,21 +82,21 @@ func (t *starter) startedBefore(ctx context.Context, r *chat.Request) (s session
 }
 
 // propose stores a challenge, or a match with the computer, which has accepted.
-func (t *starter) propose(ctx context.Context, r *chat.Request, g *respond.Game, do chat.Start, decided store.Settings) (session.Session, error) {
-	proposal, err := t.proposal(r, g, do, decided)
+func (b *Bot) propose(ctx context.Context, r *chat.Request, g *Game, do chat.Start, decided store.Settings) (session.Session, error) {
+	proposal, err := b.proposal(r, g, do, decided)
 	if err != nil {
 		return session.Session{}, err
 	}
-	place := respond.Stored(r.At)
+	place := storedPlace(r.At)
 	place.Locale = cmp.Or(decided.Locale, place.Locale)
-	cause := respond.Cause(r)
+	cause := causeOf(r)
 	cause.Quota = quota(r, g, do)
-	return t.Sessions.Create(ctx, cause, place, proposal, atOnce(g, r, do)...)
+	return b.Sessions.Create(ctx, cause, place, proposal, atOnce(g, r, do)...)
 }
 
 // atOnce are the commands that follow a proposal at once where nobody else is waited for. Who
 // asked to play alone has the opening move made as well.
-func atOnce(g *respond.Game, r *chat.Request, do chat.Start) (then []match.Command) {
+func atOnce(g *Game, r *chat.Request, do chat.Start) (then []match.Command) {
 	switch {
 	case opensTable(g, r, do):
 	case len(g.Lobby) > 0:
@@ -116,13 +112,13 @@ func atOnce(g *respond.Game, r *chat.Request, do chat.Start) (then []match.Comma
 
 // opensTable reports whether a start opens a table that waits for players. Nobody else can
 // join in a direct message.
-func opensTable(g *respond.Game, r *chat.Request, do chat.Start) bool {
+func opensTable(g *Game, r *chat.Request, do chat.Start) bool {
 	return len(g.Lobby) > 0 && !r.At.Direct() && !do.Alone
 }
 
 // proposal is what a start asks for, with what the server has decided where it says nothing.
-func (t *starter) proposal(r *chat.Request, g *respond.Game, do chat.Start, decided store.Settings) (match.Proposal, error) {
-	seed, err := t.Sessions.NewSeed()
+func (b *Bot) proposal(r *chat.Request, g *Game, do chat.Start, decided store.Settings) (match.Proposal, error) {
+	seed, err := b.Sessions.NewSeed()
 	if err != nil {
 		return match.Proposal{}, err
 	}
@@ -141,16 +137,16 @@ func (t *starter) proposal(r *chat.Request, g *respond.Game, do chat.Start, deci
 		p.Players, p.Lobby, p.Level = make([]match.Player, len(g.Lobby)), g.Lobby, do.Level
 		p.Proposer = g.Lobby[0]
 		p.Players[p.Proposer] = me
-		p.Deadline = t.Now().Add(lobbyLife).UnixMilli()
+		p.Deadline = b.Now().Add(lobbyLife).UnixMilli()
 	default:
-		t.proposeDuel(&p, me, g, do)
+		b.proposeDuel(&p, me, g, do)
 	}
 	if do.Seed != nil {
 		p.Seed = *do.Seed
 	}
 	p.Threaded = threaded(r, do, decided) && (p.Lobby != nil || !do.Solo())
 	if !do.Unrated && r.At.Guild != "" && !r.At.AnswersOnly {
-		p.Rate(t.Now())
+		p.Rate(b.Now())
 	}
 	return p, nil
 }
@@ -175,7 +171,7 @@ func player(u *chat.User) match.Player {
 }
 
 // proposeDuel fills in who plays what in a match of two.
-func (t *starter) proposeDuel(p *match.Proposal, me match.Player, g *respond.Game, do chat.Start) {
+func (b *Bot) proposeDuel(p *match.Proposal, me match.Player, g *Game, do chat.Start) {
 	p.Players, p.Hints = make([]match.Player, 2), do.Hints
 	p.Turned = do.Turned && g.Rules.Facts(p.Options).Ends
 	p.Proposer = game.Seat(slices.Index(g.Sides, do.Side))
@@ -194,5 +190,5 @@ func (t *starter) proposeDuel(p *match.Proposal, me match.Player, g *respond.Gam
 	if p.Open = do.Open; !p.Open {
 		p.Players[1-p.Proposer] = player(do.Opponent)
 	}
-	p.Deadline = t.Now().Add(challengeLife).UnixMilli()
+	p.Deadline = b.Now().Add(challengeLife).UnixMilli()
 }

@@ -10,7 +10,6 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"kamisado/bot/chat"
-	"kamisado/bot/respond"
 	"kamisado/bot/session"
 	"kamisado/game"
 	"kamisado/game/kamisado"
@@ -42,7 +41,7 @@ func TestRepeatedStartAfterAChallenge(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		s := newGamesHarness(t)
 		do := chat.Start{Game: "nim", Opponent: &carla}
-		proposal, err := s.starts.proposal(&chat.Request{User: ana}, s.Game("nim"), do, store.Settings{})
+		proposal, err := s.proposal(&chat.Request{User: ana}, s.Game("nim"), do, store.Settings{})
 		require.NoError(t, err)
 		start := session.Session{State: match.State{ID: "aaaaaaaa"}, Place: store.Place{Guild: "1", Channel: "2", Locale: "en-US"}}
 		s.commit(start, "request2", match.Propose{Proposal: proposal})
@@ -59,7 +58,7 @@ func TestRepeatedStartWithoutItsMatch(t *testing.T) {
 	t.Parallel()
 	s := newGamesHarness(t)
 	do := chat.Start{Game: "nim", Opponent: &carla}
-	proposal, err := s.starts.proposal(&chat.Request{User: berta}, s.Game("nim"), do, store.Settings{})
+	proposal, err := s.proposal(&chat.Request{User: berta}, s.Game("nim"), do, store.Settings{})
 	require.NoError(t, err)
 	start := session.Session{State: match.State{ID: "aaaaaaaa"}, Place: store.Place{Guild: "1", Channel: "2", Locale: "en-US"}}
 	s.commit(start, "request1", match.Propose{Proposal: proposal})
@@ -122,7 +121,7 @@ func TestRematchOfWhoHasLeft(t *testing.T) {
 	s := newGamesHarness(t)
 	id := s.startDuel("2", berta)
 	s.inHand(berta, chat.Resign{Match: string(id), Sure: true})
-	s.reconfigure(func(c *respond.Config) { c.Lookout = left{berta.ID} })
+	s.reconfigure(func(c *Config) { c.Lookout = left{berta.ID} })
 	refused := s.press(ana, chat.Offer{Match: id, What: match.Rematch, Ply: 1})
 	require.Equal(t, chat.Ephemeral, refused.Kind)
 	require.Equal(t, "<@11> is no longer on this server, so you can't have a rematch here.", refused.Message.Text)
@@ -132,7 +131,7 @@ func TestRematchOfWhoHasLeft(t *testing.T) {
 	require.Equal(t, chat.Ephemeral, refused.Kind)
 	require.Contains(t, refused.Message.Text, "That person isn't on this server")
 	require.Empty(t, s.unfinished())
-	s.reconfigure(func(c *respond.Config) { c.Lookout = left{} })
+	s.reconfigure(func(c *Config) { c.Lookout = left{} })
 	require.Equal(t, chat.Update, s.press(ana, chat.Offer{Match: id, What: match.Rematch, Ply: 1}).Kind)
 }
 
@@ -142,7 +141,7 @@ func TestDrawnSides(t *testing.T) {
 	s := newGamesHarness(t)
 	drawn := make(map[game.Seat]bool)
 	for range 64 {
-		p, err := s.starts.proposal(&chat.Request{User: ana}, s.Game("nim"), chat.Start{Game: "nim", Opponent: &berta}, store.Settings{})
+		p, err := s.proposal(&chat.Request{User: ana}, s.Game("nim"), chat.Start{Game: "nim", Opponent: &berta}, store.Settings{})
 		require.NoError(t, err)
 		require.True(t, p.ByLot)
 		require.Equal(t, ana.ID, p.Players[p.Proposer].User)
@@ -166,7 +165,7 @@ func (a asking) Reachable(ctx context.Context, _ string) error {
 func TestStartsDoNotWaitForEachOther(t *testing.T) {
 	t.Parallel()
 	s := newGamesHarness(t)
-	s.reconfigure(func(c *respond.Config) {
+	s.reconfigure(func(c *Config) {
 		c.Lookout = asking{do: func(ctx context.Context) {
 			other := make(chan chat.Reply, 1)
 			go func() {

@@ -6,9 +6,7 @@ import (
 	"strings"
 
 	"kamisado/bot/chat"
-	"kamisado/bot/moderate"
 	"kamisado/bot/present"
-	"kamisado/bot/respond"
 	"kamisado/bot/session"
 	"kamisado/game"
 	"kamisado/game/match"
@@ -41,23 +39,28 @@ type Wanted struct {
 // Suggest completes what a user types. What it offers is what the command then takes as it
 // is. It never fails: no suggestion is an answer too.
 func (b *Bot) Suggest(ctx context.Context, r chat.Request, w Wanted) []string {
+	leave, err := b.queue.enter(ctx, r.User.ID)
+	if err != nil {
+		return nil
+	}
+	defer leave()
 	most := b.Present.Limits.Choices
 	var all []string
 	switch {
 	case w.Leaderboards:
-		all = present.Records{Presenter: b.Present}.Names(b.RulesOf(w.Game), respond.Reader(&r))
+		all = present.Records{Presenter: b.Present}.Names(b.RulesOf(w.Game), readerOf(&r))
 	case w.Questions:
-		all = suggester{&b.find}.suggestQuestions(ctx, &r, w)
+		all = b.suggestQuestions(ctx, &r, w)
 	case w.Moves:
-		all = suggester{&b.find}.suggestMoves(ctx, &r, w)
+		all = b.suggestMoves(ctx, &r, w)
 	case w.Server:
-		for _, s := range (moderate.Matches{Finder: &b.find}).Running(ctx, &r, w.Waiting) {
-			all = append(all, b.Present.Suggestion(b.Match(s), respond.Reader(&r)))
+		for _, s := range b.serverMatches(ctx, &r, w.Waiting) {
+			all = append(all, b.Present.Suggestion(b.viewOf(s), readerOf(&r)))
 		}
 	case w.Over:
-		all = suggester{&b.find}.suggestOver(ctx, &r)
+		all = b.suggestOver(ctx, &r)
 	default:
-		all = suggester{&b.find}.suggestRunning(ctx, &r)
+		all = b.suggestRunning(ctx, &r)
 	}
 	typed := normalized(w.Typed)
 	var fit []string
@@ -74,18 +77,15 @@ func normalized(typed string) string {
 	return strings.NewReplacer(" ", "", "-", "", ">", "", ":", "", "→", "", "x", "").Replace(text.Folded(typed))
 }
 
-// suggester completes what users type.
-type suggester struct{ *respond.Finder }
-
 // suggestMoves lists the user's legal moves; none when it is not their turn.
-func (f suggester) suggestMoves(ctx context.Context, r *chat.Request, w Wanted) []string {
-	s, err := f.Running(ctx, r, w.Match)
+func (b *Bot) suggestMoves(ctx context.Context, r *chat.Request, w Wanted) []string {
+	s, err := b.runningMatch(ctx, r, w.Match)
 	if err != nil || s.MayPlay(r.User.ID, match.AnyPly) != nil {
 		return nil
 	}
-	played, seat := f.Game(s.Game), s.Seat(r.User.ID)
+	played, seat := b.Game(s.Game), s.Seat(r.User.ID)
 	if played.Rules.Facts(s.Options).Form {
-		return f.suggestComposed(s, seat, w.Typed)
+		return b.suggestComposed(s, seat, w.Typed)
 	}
 	group := ""
 	for _, verb := range played.Verbs {
@@ -106,21 +106,21 @@ func (f suggester) suggestMoves(ctx context.Context, r *chat.Request, w Wanted) 
 }
 
 // suggestQuestions lists examples of what can be asked about the match that is meant.
-func (f suggester) suggestQuestions(ctx context.Context, r *chat.Request, w Wanted) []string {
-	s, err := f.Looked(ctx, r, w.Match)
+func (b *Bot) suggestQuestions(ctx context.Context, r *chat.Request, w Wanted) []string {
+	s, err := b.matchForReading(ctx, r, w.Match)
 	if err != nil {
 		return nil
 	}
-	return f.Present.Questions(f.Match(s), respond.Reader(r))
+	return b.Present.Questions(b.viewOf(s), readerOf(r))
 }
 
 // suggestComposed lists legal moves that begin with what was typed, in games with too many of
 // them to go through all for every letter.
-func (f suggester) suggestComposed(s session.Session, seat game.Seat, typed string) []string {
+func (b *Bot) suggestComposed(s session.Session, seat game.Seat, typed string) []string {
 	var moves []string
 	typed = normalized(typed)
 	for move := range s.Legal(seat) {
-		if len(moves) == f.Present.Limits.Choices {
+		if len(moves) == b.Present.Limits.Choices {
 			break
 		}
 		if strings.HasPrefix(normalized(string(move)), typed) {
@@ -132,37 +132,37 @@ func (f suggester) suggestComposed(s session.Session, seat game.Seat, typed stri
 
 // suggestRunning lists the user's running matches in the channel, each as its id and the
 // opponent's name.
-func (f suggester) suggestRunning(ctx context.Context, r *chat.Request) []string {
-	rows, err := f.Store.List(ctx, store.Filter{User: r.User.ID, Channel: r.At.Channel, Phases: []match.Phase{match.Playing}})
+func (b *Bot) suggestRunning(ctx context.Context, r *chat.Request) []string {
+	rows, err := b.Store.List(ctx, store.Filter{User: r.User.ID, Channel: r.At.Channel, Phases: []match.Phase{match.Playing}})
 	if err != nil {
-		f.Log.Warn("could not suggest matches", "error", err)
+		b.Log.Warn("could not suggest matches", "error", err)
 		return nil
 	}
-	return f.suggestions(ctx, r, rows)
+	return b.suggestions(ctx, r, rows)
 }
 
 // suggestOver lists the latest matches of the channel that are over, the user's own first.
-func (f suggester) suggestOver(ctx context.Context, r *chat.Request) []string {
-	filter := store.Filter{Channel: r.At.Channel, Phases: []match.Phase{match.Over}, Limit: f.Present.Limits.Choices}
-	all, err := f.Store.List(ctx, filter)
+func (b *Bot) suggestOver(ctx context.Context, r *chat.Request) []string {
+	filter := store.Filter{Channel: r.At.Channel, Phases: []match.Phase{match.Over}, Limit: b.Present.Limits.Choices}
+	all, err := b.Store.List(ctx, filter)
 	if err == nil {
 		var own []store.Row
 		filter.User = r.User.ID
-		own, err = f.Store.List(ctx, filter)
+		own, err = b.Store.List(ctx, filter)
 		all = append(own, slices.DeleteFunc(all, func(row store.Row) bool { return slices.Contains(row.Users, r.User.ID) })...)
 	}
 	if err != nil {
-		f.Log.Warn("could not suggest matches", "error", err)
+		b.Log.Warn("could not suggest matches", "error", err)
 		return nil
 	}
-	return f.suggestions(ctx, r, all)
+	return b.suggestions(ctx, r, all)
 }
 
 // suggestions are matches as they are suggested.
-func (f suggester) suggestions(ctx context.Context, r *chat.Request, rows []store.Row) []string {
+func (b *Bot) suggestions(ctx context.Context, r *chat.Request, rows []store.Row) []string {
 	var all []string
-	for _, s := range f.Read(ctx, rows) {
-		all = append(all, f.Present.Suggestion(f.Match(s), respond.Reader(r)))
+	for _, s := range b.readRows(ctx, rows) {
+		all = append(all, b.Present.Suggestion(b.viewOf(s), readerOf(r)))
 	}
 	return all
 }

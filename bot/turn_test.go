@@ -10,7 +10,6 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"kamisado/bot/chat"
-	"kamisado/bot/respond"
 	"kamisado/bot/session"
 	"kamisado/game"
 	"kamisado/game/kamisado"
@@ -77,7 +76,7 @@ func TestLostLevel(t *testing.T) {
 	t.Parallel()
 	s := newPatientHarness(t, first)
 	s.begin("negro", nil)
-	s.changeGame(kamisado.ID, func(g *respond.Game) { g.Levels = g.Levels[:1] })
+	s.changeGame(kamisado.ID, func(g *Game) { g.Levels = g.Levels[:1] })
 	require.Contains(t, s.delivered(s.play("c1c6")).Message.Text, "⚠️ The computer (Perfect) couldn't make its move")
 	require.Contains(t, s.log.String(), "there is no such player")
 }
@@ -223,13 +222,13 @@ func TestForgottenTurn(t *testing.T) {
 		require.Contains(t, reply.Message.Text, "> Black moves the red tower: c1 → c6 (orange cell).\n⏳ The computer (Perfect) is thinking")
 		require.Empty(t, s.log.String(), "that is nobody's failure")
 		// The next process knows what the store knows.
-		s.reconfigure(func(*respond.Config) {})
+		s.reconfigure(func(*Config) {})
 		s.sweep(0)
 		require.Len(t, s.poster.Edits(), 1)
 		require.Contains(t, s.poster.Edits()[0].Text, "c1 → c6 (orange cell).\n> White moves the orange tower: a8 → a7")
 		require.Equal(t, 2, s.row().Shown.Version, "the answer of the process that died may still come over it")
 		require.Equal(t, "100", s.row().Shown.Message)
-		s.sweep(respond.UsualReminderAfter)
+		s.sweep(UsualReminderAfter)
 		s.sweep(0)
 		require.Equal(t, 4, s.row().Shown.Version)
 		require.Len(t, s.poster.Edits(), 2)
@@ -289,7 +288,7 @@ func TestRepeatedRequest(t *testing.T) {
 
 	// The same for the start of a match, which is the newest.
 	s.Now = func() time.Time { return time.Now().Add(time.Second) }
-	proposal, err := s.starts.proposal(&chat.Request{User: ana}, &s.Games[0], chat.Start{Game: kamisado.ID, Side: "blanco"}, store.Settings{})
+	proposal, err := s.proposal(&chat.Request{User: ana}, &s.Games[0], chat.Start{Game: kamisado.ID, Side: "blanco"}, store.Settings{})
 	require.NoError(t, err)
 	start := session.Session{State: match.State{ID: "aaaaaaaa"}, Place: now.Place}
 	s.commit(start, "request3", match.Propose{Proposal: proposal}, match.Accept{User: ana.ID})
@@ -320,7 +319,7 @@ func TestOldBoardsAreNotThinking(t *testing.T) {
 
 		reply := s.ask(chat.TypeMove{Text: "c6c7"})
 		go reply.Deferred(t.Context(), func(r chat.Reply) { r.After(t.Context(), "400") })
-		time.Sleep(respond.ProgressAfter)
+		time.Sleep(progressAfter)
 		synctest.Wait()
 		now := s.only()
 		s.askAs(ana, "en-US", "", chat.Resign{Match: string(now.ID), Sure: true}).After(t.Context(), "500")

@@ -12,7 +12,6 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"kamisado/bot/chat"
-	"kamisado/bot/respond"
 	"kamisado/game/kamisado"
 	"kamisado/game/match"
 	"kamisado/game/sixes"
@@ -175,13 +174,13 @@ func TestUserInstallOffersLate(t *testing.T) {
 		require.Equal(t, chat.Update, offered.Kind)
 		require.Contains(t, given.edits[0].Text, "offers a draw")
 		s.answered(ben, "300", settle(s.match(), match.Draw, chat.Decline))
-		time.Sleep(respond.PrivateLife + time.Second)
+		time.Sleep(PrivateLife + time.Second)
 		m = s.match()
 		extended, _ := s.answered(ben, "200", chat.Clock{Match: m.ID, Ply: m.Ply, What: chat.ClockExtend})
 		require.Equal(t, chat.Post, extended.Kind)
 		require.NotEmpty(t, extended.Message.Controls)
 		m = s.match()
-		time.Sleep(respond.PrivateLife + time.Second)
+		time.Sleep(PrivateLife + time.Second)
 		late, _ := s.answered(ben, "200", settle(m, match.Draw, ""))
 		require.Equal(t, chat.Post, late.Kind)
 		require.Contains(t, late.Message.Text, "offers a draw")
@@ -196,7 +195,7 @@ func TestUserInstallBecomesMember(t *testing.T) {
 	s.answeredMatch("none")
 	s.press(ana, chat.Play{Match: s.match().ID, Ply: 0, Move: "c1c6"}) // the bot has joined
 	require.False(t, s.match().Place.AnswersOnly)
-	s.reconfigure(func(*respond.Config) {})
+	s.reconfigure(func(*Config) {})
 	require.False(t, s.match().Place.AnswersOnly, "another process knows it too")
 	for i, channel := range []string{"9", "2"} { // what is so elsewhere says nothing
 		reply, ok := s.Handle(t.Context(), chat.Request{
@@ -213,7 +212,7 @@ func TestUserInstallBecomesMember(t *testing.T) {
 func TestUserInstallTable(t *testing.T) {
 	t.Parallel()
 	s := newGamesHarness(t)
-	s.changeGame(sixes.ID, func(g *respond.Game) { g.Opening = sixes.DealAll })
+	s.changeGame(sixes.ID, func(g *Game) { g.Opening = sixes.DealAll })
 	opened, _ := s.answered(ana, "", chat.Start{Game: sixes.ID})
 	require.Contains(t, opened.Message.Text, "ℹ️ I'm only a guest here")
 	m := s.match()

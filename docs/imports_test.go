@@ -55,11 +55,7 @@ var layers = []layer{
 
 	{packages: "store", ours: []string{"game", "game/match"}, theirs: []string{"modernc.org/sqlite", "github.com/jackc/pgx", "golang.org/x/sys"}},
 
-	{packages: "bot", ours: []string{"game", "game/match", "render/text", "store", "bot/chat", "bot/lookback", "bot/moderate", "bot/present", "bot/privacy", "bot/recovery", "bot/respond", "bot/session", "bot/upkeep"}, theirs: []string{"golang.org/x/sync"}},
-	{packages: "bot/moderate", ours: []string{"game", "game/match", "store", "bot/chat", "bot/lang", "bot/present", "bot/respond", "bot/session", "bot/upkeep"}},
-	{packages: "bot/lookback", ours: []string{"game", "game/match", "game/puzzle", "store", "bot/chat", "bot/present", "bot/recovery", "bot/respond", "bot/session"}, theirs: []string{"golang.org/x/sync"}},
-	{packages: "bot/privacy", ours: []string{"bot/chat", "bot/present", "bot/respond", "bot/session"}},
-	{packages: "bot/respond", ours: []string{"game", "game/match", "render", "render/text", "store", "bot/chat", "bot/lang", "bot/present", "bot/recovery", "bot/session", "bot/upkeep"}},
+	{packages: "bot", ours: []string{"game", "game/match", "game/puzzle", "render", "render/text", "store", "bot/chat", "bot/lang", "bot/present", "bot/recovery", "bot/session", "bot/upkeep"}, theirs: []string{"golang.org/x/sync"}},
 	{packages: "bot/chat", ours: []string{"game", "game/match"}},
 	{packages: "bot/recovery"},
 	{packages: "bot/session", ours: []string{"game", "game/match", "game/rating", "store", "bot/recovery"}},
@@ -69,9 +65,8 @@ var layers = []layer{
 	{packages: "bot/lang", ours: []string{"game"}, theirs: []string{"github.com/BurntSushi/toml", "github.com/nicksnyder/go-i18n", "golang.org/x/text"}},
 	{packages: "bot/discord/webhook"},
 	{packages: "bot/discord/rest", ours: []string{"bot/chat"}, theirs: []string{"github.com/bwmarrin/discordgo"}},
-	{packages: "bot/discord", ours: []string{"game", "game/match", "bot", "bot/chat", "bot/discord/rest", "bot/discord/webhook", "bot/fair", "bot/lang", "bot/recovery", "bot/respond"}, theirs: []string{"github.com/bwmarrin/discordgo", "github.com/gorilla/websocket"}},
+	{packages: "bot/discord", ours: []string{"game", "game/match", "bot", "bot/chat", "bot/discord/rest", "bot/discord/webhook", "bot/lang", "bot/recovery"}, theirs: []string{"github.com/bwmarrin/discordgo", "github.com/gorilla/websocket"}},
 	{packages: "bot/terminal", ours: []string{"game", "game/*", "game/match", "render/text", "bot/lang"}},
-	{packages: "bot/fair"},
 	{packages: "bot/leaktest"},
 	{packages: "bot/fakediscord", theirs: []string{"github.com/gorilla/websocket"}},
 	{packages: "bot/playground", ours: []string{"bot/fakediscord"}, theirs: []string{"github.com/gorilla/websocket", "golang.org/x/net", "golang.org/x/sync", "golang.org/x/time"}},
@@ -80,9 +75,9 @@ var layers = []layer{
 	{packages: "docs"}, // tests alone, like the next one
 	{packages: "store/storetest"},
 	{packages: "store/postgrestest", ours: []string{"game/gametest"}},
-	{packages: "cmd/kamisado/internal/apptest", ours: []string{"bot/chat", "bot/respond", "game", "game/kamisado", "game/kamisado/kamisadotest", "render"}, theirs: []string{"github.com/stretchr/testify"}},
+	{packages: "cmd/kamisado/internal/apptest", ours: []string{"bot", "bot/chat", "game", "game/kamisado", "game/kamisado/kamisadotest", "render"}, theirs: []string{"github.com/stretchr/testify"}},
 	{packages: "cmd/*", ours: []string{"cmd/kamisado/internal/app"}},
-	{packages: "cmd/kamisado/internal/ops", ours: []string{"game", "game/match", "store", "bot/chat", "bot/discord", "bot/respond", "bot/upkeep"}, theirs: []string{"github.com/prometheus/client_golang", "github.com/coreos/go-systemd"}},
+	{packages: "cmd/kamisado/internal/ops", ours: []string{"game", "game/match", "store", "bot", "bot/chat", "bot/discord", "bot/upkeep"}, theirs: []string{"github.com/prometheus/client_golang", "github.com/coreos/go-systemd"}},
 	{packages: "cmd/*/internal/*", ours: []string{"*"}, theirs: []string{"github.com/alecthomas/kong", "github.com/joho/godotenv", "golang.org/x/term"}},
 }
 

@@ -8,7 +8,6 @@ import (
 
 	"kamisado/bot"
 	"kamisado/bot/chat"
-	"kamisado/bot/respond"
 	"kamisado/game"
 	"kamisado/game/match"
 )
@@ -70,7 +69,7 @@ func (c *Client) commandAction(data discordgo.ApplicationCommandInteractionData)
 }
 
 // startAction turns "/<game> start" into an action.
-func (c *Client) startAction(g *respond.Game, o options) chat.Action {
+func (c *Client) startAction(g *bot.Game, o options) chat.Action {
 	name, o := o.sub()
 	if name != commandStart {
 		return chat.Unknown{}
@@ -191,7 +190,7 @@ func (c *Client) wanted(data discordgo.ApplicationCommandInteractionData) bot.Wa
 }
 
 // game is the game whose command has a name, nil if none has.
-func (c *Client) game(command string) *respond.Game {
+func (c *Client) game(command string) *bot.Game {
 	for i := range c.bot.Games {
 		if g := &c.bot.Games[i]; string(g.Rules.ID()) == command {
 			return g
@@ -201,7 +200,7 @@ func (c *Client) game(command string) *respond.Game {
 }
 
 // verb is the games' own command of a name, nil if there is none.
-func (c *Client) verb(command string) *respond.Verb {
+func (c *Client) verb(command string) *bot.Verb {
 	for i := range c.bot.Games {
 		for j := range c.bot.Games[i].Verbs {
 			if v := &c.bot.Games[i].Verbs[j]; v.Name == command {
@@ -258,13 +257,13 @@ func (o options) flag(name string) bool {
 
 // gameOption is the value of a game's own option in the form that games take; empty
 // when none was given.
-func (o options) gameOption(option respond.Option) string {
+func (o options) gameOption(option bot.Option) string {
 	switch value := o.value(option.Name).(type) {
 	case string:
 		return value
 	case bool:
 		if value && option.Flag {
-			return respond.FlagSet
+			return bot.FlagSet
 		}
 	case float64:
 		if option.Most > 0 {

@@ -16,7 +16,6 @@ import (
 	"kamisado/bot"
 	"kamisado/bot/chat"
 	"kamisado/bot/discord/rest"
-	"kamisado/bot/respond"
 	"kamisado/game/match"
 	"kamisado/store"
 )
@@ -76,7 +75,7 @@ func recording(t *testing.T, s store.Store) (*Client, *transcript) {
 	c := offline(t, onlyKamisado())
 	texts, err := catalogue()
 	require.NoError(t, err)
-	c.bot = bot.New(respond.Config{Games: onlyKamisado(), Catalogue: texts, Store: s, Now: time.Now, Log: c.log, Poster: c, Link: Link, Limits: Limits()})
+	c.bot = bot.New(bot.Config{Games: onlyKamisado(), Catalogue: texts, Store: s, Now: time.Now, Log: c.log, Poster: c, Link: Link, Limits: Limits()})
 	sent := &transcript{began: time.Now()}
 	c.rest = rest.New(rest.Config{Transport: sent})
 	return c, sent

@@ -29,7 +29,6 @@ import (
 	"log/slog"
 	"net/http"
 	"net/url"
-	"runtime"
 	"strings"
 	"sync"
 	"sync/atomic"
@@ -39,7 +38,6 @@ import (
 
 	"kamisado/bot"
 	"kamisado/bot/discord/rest"
-	"kamisado/bot/fair"
 )
 
 // Config is what a Client is made of.
@@ -81,7 +79,6 @@ type Client struct {
 	uploads *uploads
 	bot     *bot.Bot
 	log     *slog.Logger
-	queue   fair.Queue // of interactions, so that nobody's hurry keeps others waiting
 	// inFlight is read-locked by each interaction that is being answered. shutDown locks
 	// it for good: that waits for them and lets none begin any more.
 	inFlight sync.RWMutex
@@ -102,10 +99,6 @@ type Client struct {
 	once       sync.Once
 }
 
-// hurriedAtOnce is how many interactions a processor are worked on for users who hurry while
-// nobody else is there: most of the time they wait together for the database.
-const hurriedAtOnce = 8
-
 // New makes a client, not yet connected. Serve gives it its bot.
 func New(c Config) (*Client, error) {
 	if c.Log == nil {
@@ -115,7 +108,6 @@ func New(c Config) (*Client, error) {
 	hookLibraryLog()
 	c.ReplyWithin = cmp.Or(c.ReplyWithin, replyWithin)
 	client := &Client{
-		queue:  fair.Queue{Workers: hurriedAtOnce * runtime.GOMAXPROCS(0)},
 		Config: c, log: c.Log, serving: context.Background(), now: time.Now, sweepEvery: bot.SweepEvery,
 		deferAfter: func() time.Duration { return deferAfter(c.ReplyWithin) },
 		askAfter:   func() time.Duration { return askAfter },

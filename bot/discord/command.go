@@ -10,7 +10,6 @@ import (
 	"kamisado/bot"
 	"kamisado/bot/chat"
 	"kamisado/bot/lang"
-	"kamisado/bot/respond"
 )
 
 // Names of commands and options as Discord sends them, whatever they are called in a user's
@@ -278,7 +277,7 @@ func (d commandBuilder) imports(b *bot.Bot) command {
 		sides = append(sides, g.Sides...)
 	}
 	slices.Sort(sides)
-	for _, side := range append(slices.Compact(sides), respond.AnySide) {
+	for _, side := range append(slices.Compact(sides), bot.AnySide) {
 		color.Choices = append(color.Choices, d.choice("color."+side, side))
 	}
 	all := []commandOption{
@@ -329,7 +328,7 @@ func (d commandBuilder) moderation() []command {
 
 // start declares "/<game> start" with the game's own options and those of the shared
 // ones that fit the game.
-func (d commandBuilder) start(g *respond.Game) command {
+func (d commandBuilder) start(g *bot.Game) command {
 	id := string(g.Rules.ID())
 	text, localized := d.say(id + ".start")
 	start := commandOption{
@@ -345,7 +344,7 @@ func (d commandBuilder) start(g *respond.Game) command {
 			d.option(discordgo.ApplicationCommandOptionBoolean, commandStart, optionOpen))
 	}
 	if len(g.Levels) > 0 {
-		level := respond.Option{Name: optionLevel}
+		level := bot.Option{Name: optionLevel}
 		for _, l := range g.Levels {
 			level.Values = append(level.Values, l.Name)
 		}
@@ -366,22 +365,22 @@ func (d commandBuilder) start(g *respond.Game) command {
 }
 
 // color declares which side of a game who starts it wants, in the words of the game: "Negras".
-func (d commandBuilder) color(g *respond.Game) commandOption {
-	color := d.gameOption(string(g.Rules.ID()), respond.Option{Name: optionColor})
+func (d commandBuilder) color(g *bot.Game) commandOption {
+	color := d.gameOption(string(g.Rules.ID()), bot.Option{Name: optionColor})
 	for seat, side := range g.Sides {
 		color.Choices = append(color.Choices, d.choice(string(g.Rules.Facts(nil).SeatNames[seat]), side))
 	}
-	color.Choices = append(color.Choices, d.choice("color."+respond.AnySide, respond.AnySide))
+	color.Choices = append(color.Choices, d.choice("color."+bot.AnySide, bot.AnySide))
 	return color
 }
 
 // isDuel reports whether a match of a game begins with a challenge to one opponent.
-func isDuel(g *respond.Game) bool {
+func isDuel(g *bot.Game) bool {
 	return g.Rules.Facts(nil).Duel() && len(g.Lobby) == 0
 }
 
 // gameOption declares one of a game's own options.
-func (d commandBuilder) gameOption(id string, o respond.Option) commandOption {
+func (d commandBuilder) gameOption(id string, o bot.Option) commandOption {
 	text, localized := d.say(id + ".option." + o.Name + ".about")
 	option := commandOption{
 		Type: discordgo.ApplicationCommandOptionString, Name: o.Name, Names: d.names("option."+o.Name, o.Name),

@@ -10,7 +10,7 @@ import (
 	"github.com/bwmarrin/discordgo"
 	"github.com/stretchr/testify/require"
 
-	"kamisado/bot/respond"
+	"kamisado/bot"
 	"kamisado/game/kamisado"
 	"kamisado/game/othello"
 	"kamisado/render"
@@ -18,7 +18,7 @@ import (
 )
 
 // declared are the commands of games.
-func declared(t *testing.T, games []respond.Game) []command {
+func declared(t *testing.T, games []bot.Game) []command {
 	t.Helper()
 	return commands(offline(t, games).bot)
 }
@@ -139,7 +139,7 @@ func TestNamesOfCommands(t *testing.T) {
 // Sides are offered in the words of their game, in every language.
 func TestSidesAreNamedAsInTheirGame(t *testing.T) {
 	t.Parallel()
-	games := append(onlyKamisado(), respond.Game{
+	games := append(onlyKamisado(), bot.Game{
 		Rules: othello.Rules{}, Painter: render.NewOthello(), Printer: text.Othello{}, Sides: []string{"negro", "blanco"},
 	})
 	want := map[string][]string{

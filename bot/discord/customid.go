@@ -7,8 +7,8 @@ import (
 	"strings"
 	"time"
 
+	"kamisado/bot"
 	"kamisado/bot/chat"
-	"kamisado/bot/respond"
 	"kamisado/game"
 	"kamisado/game/match"
 )
@@ -166,7 +166,7 @@ func parseID(id, value string) (chat.Action, error) {
 	if len(parts) == 5 && parts[0] == idVersion && parts[1] == "" {
 		return parseMatchless(parts[2], parts[3], parts[4], value)
 	}
-	if len(parts) < 4 || parts[0] != idVersion || !respond.PlausibleID(parts[1]) {
+	if len(parts) < 4 || parts[0] != idVersion || !bot.PlausibleID(parts[1]) {
 		return nil, fmt.Errorf("no control id: %.40q", id)
 	}
 	m := match.ID(parts[1])

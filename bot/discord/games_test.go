@@ -13,8 +13,8 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"kamisado/bot"
 	"kamisado/bot/fakediscord"
-	"kamisado/bot/respond"
 	"kamisado/game"
 	"kamisado/game/match/matchtest"
 	"kamisado/game/minesweeper"
@@ -48,11 +48,11 @@ func handOf(v game.View) string {
 }
 
 // allKinds are games for one, for two and for more, with options of every kind.
-func allKinds() []respond.Game {
+func allKinds() []bot.Game {
 	levels := []game.Level{{Name: "tonto"}, {Name: "listo"}}
 	return append(onlyKamisado(),
-		respond.Game{Rules: sixes.Rules{}, Painter: handPainter{}, Printer: handPainter{}, Lobby: []game.Seat{0, 1, 2, 3}, Levels: levels, DefaultLevel: "tonto"},
-		respond.Game{Rules: matchtest.Guess{}, Painter: handPainter{}, Printer: handPainter{}, Options: []respond.Option{
+		bot.Game{Rules: sixes.Rules{}, Painter: handPainter{}, Printer: handPainter{}, Lobby: []game.Seat{0, 1, 2, 3}, Levels: levels, DefaultLevel: "tonto"},
+		bot.Game{Rules: matchtest.Guess{}, Painter: handPainter{}, Printer: handPainter{}, Options: []bot.Option{
 			{Name: "rows", Least: 2, Most: 30}, {Name: "free", Flag: true}, {Name: "kind", Values: []string{"small", "wide"}},
 		}},
 	)
@@ -151,9 +151,9 @@ func TestOneHand(t *testing.T) {
 // or flagged, by its column and its row. A menu of an older board opens nothing.
 func TestMinesweeper(t *testing.T) {
 	t.Parallel()
-	h := newHarnessOf(t, fakediscord.Config{}, append(onlyKamisado(), respond.Game{
+	h := newHarnessOf(t, fakediscord.Config{}, append(onlyKamisado(), bot.Game{
 		Rules: minesweeper.Rules{}, Painter: render.NewMinesweeper(), Printer: text.Minesweeper{},
-		Options: []respond.Option{
+		Options: []bot.Option{
 			{Name: minesweeper.OptionRows, Least: 2, Most: 30},
 			{Name: minesweeper.OptionColumns, Least: 2, Most: 30},
 			{Name: minesweeper.OptionMines, Least: 1, Most: 720},

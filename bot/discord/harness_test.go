@@ -19,7 +19,6 @@ import (
 	"kamisado/bot/fakediscord"
 	"kamisado/bot/lang"
 	"kamisado/bot/leaktest"
-	"kamisado/bot/respond"
 	"kamisado/game/kamisado"
 	"kamisado/game/match"
 	"kamisado/render"
@@ -69,12 +68,12 @@ type harness struct {
 var catalogue = sync.OnceValues(lang.New)
 
 // onlyKamisado is the usual list of games.
-func onlyKamisado() []respond.Game {
-	return []respond.Game{{
+func onlyKamisado() []bot.Game {
+	return []bot.Game{{
 		Rules: kamisado.Rules{}, Painter: render.NewKamisado(), Printer: text.Kamisado{},
-		Options: []respond.Option{{Name: kamisado.OptionMode, Values: []string{"simple", "estandar"}}},
+		Options: []bot.Option{{Name: kamisado.OptionMode, Values: []string{"simple", "estandar"}}},
 		Sides:   []string{"negro", "blanco"},
-		Verbs:   []respond.Verb{{Name: "push", Option: "cell", Group: "push", Parse: kamisado.ParsePush}},
+		Verbs:   []bot.Verb{{Name: "push", Option: "cell", Group: "push", Parse: kamisado.ParsePush}},
 	}}
 }
 
@@ -85,7 +84,7 @@ func newHarness(t *testing.T) *harness {
 }
 
 // newHarnessOf starts other games on a Discord of another configuration.
-func newHarnessOf(t *testing.T, config fakediscord.Config, games []respond.Game) *harness {
+func newHarnessOf(t *testing.T, config fakediscord.Config, games []bot.Game) *harness {
 	t.Helper()
 	return newHarnessOver(t, config, games, func(*Config) {}, connected)
 }
@@ -94,14 +93,14 @@ func newHarnessOf(t *testing.T, config fakediscord.Config, games []respond.Game)
 func connected(h *harness) { require.NoError(h.t, h.WaitReady(h.soon())) }
 
 // newHarnessOver starts them on another way for interactions, whose ready waits until they arrive.
-func newHarnessOver(t *testing.T, config fakediscord.Config, games []respond.Game, change func(*Config), ready func(*harness)) *harness {
+func newHarnessOver(t *testing.T, config fakediscord.Config, games []bot.Game, change func(*Config), ready func(*harness)) *harness {
 	t.Helper()
 	return newHarnessIn(t, ":memory:", config, games, change, ready)
 }
 
 // newHarnessIn starts them on an SQLite file.
 func newHarnessIn(
-	t *testing.T, database string, config fakediscord.Config, games []respond.Game, change func(*Config), ready func(*harness),
+	t *testing.T, database string, config fakediscord.Config, games []bot.Game, change func(*Config), ready func(*harness),
 ) *harness {
 	t.Helper()
 	config.ResponseDeadline = -1
@@ -126,7 +125,7 @@ func newHarnessIn(
 	require.NoError(t, err)
 	texts, err := catalogue()
 	require.NoError(t, err)
-	h.bot = bot.New(respond.Config{
+	h.bot = bot.New(bot.Config{
 		Games: games, Store: watchedStore{matches, &h.shown, &h.slow}, Catalogue: texts, Log: log, Poster: h.client, Link: Link, Limits: Limits(),
 		Now: func() time.Time { return started.Add(time.Duration(h.ahead.Load())) }, Patience: maxWait,
 	})

@@ -86,10 +86,7 @@ func (c *Client) interact(i *incoming) {
 	ctx, cancel := context.WithTimeout(context.Background(), c.atLeast(handleWithin))
 	defer cancel()
 	if i.Type == discordgo.InteractionApplicationCommandAutocomplete {
-		if leave, err := c.queue.Enter(ctx, i.author().ID); err == nil {
-			defer leave()
-			c.autocomplete(ctx, i)
-		}
+		c.autocomplete(ctx, i)
 		return
 	}
 	if i.Message != nil {
@@ -100,7 +97,7 @@ func (c *Client) interact(i *incoming) {
 	r.Answer = answer{c, i}
 	i.late.request = &r
 	slow := newDeferral(ctx, c, i, &r)
-	reply, ok := handle(ctx, c, r)
+	reply, ok := c.bot.Handle(ctx, r)
 	switch inTime := slow.stop(); {
 	case ok && inTime:
 		c.reply(ctx, i, reply)
@@ -114,16 +111,6 @@ func (c *Client) interact(i *incoming) {
 			slow.withdraw(ctx)
 		}
 	}
-}
-
-// handle has the bot work on a request when its user has a turn.
-func handle(ctx context.Context, c *Client, r chat.Request) (chat.Reply, bool) {
-	leave, err := c.queue.Enter(ctx, r.User.ID)
-	if err != nil {
-		return c.bot.Ephemeral(&r, "bot.hurry"), true
-	}
-	defer leave()
-	return c.bot.Handle(ctx, r)
 }
 
 // respondDirectly gives the first response where the interaction came from.

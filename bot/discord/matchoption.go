@@ -3,8 +3,8 @@ package discord
 import (
 	"github.com/bwmarrin/discordgo"
 
+	"kamisado/bot"
 	"kamisado/bot/chat"
-	"kamisado/bot/respond"
 )
 
 // matchOption is an option of a start that is no option of a game: how people want to play the
@@ -15,7 +15,7 @@ type matchOption struct {
 	keys string
 	list []string
 	// fits reports whether it suits a game.
-	fits func(*respond.Game) bool
+	fits func(*bot.Game) bool
 	// casual is set where it says something about a match that counts for nothing too, such as
 	// one that goes on from a text.
 	casual bool
@@ -27,12 +27,12 @@ func matchOptions() []matchOption {
 	for _, t := range chat.MoveTimes() {
 		times = append(times, t.Name)
 	}
-	between := func(g *respond.Game) bool { return isDuel(g) || len(g.Lobby) > 0 }
+	between := func(g *bot.Game) bool { return isDuel(g) || len(g.Lobby) > 0 }
 	return []matchOption{
-		{name: optionHints, fits: func(g *respond.Game) bool { return isDuel(g) && g.Hinter != nil }, casual: true},
+		{name: optionHints, fits: func(g *bot.Game) bool { return isDuel(g) && g.Hinter != nil }, casual: true},
 		{
 			name: optionView, keys: "view.", list: []string{boardFixed, boardTurned},
-			fits: func(g *respond.Game) bool { return g.Rules.Facts(nil).Ends }, casual: true,
+			fits: func(g *bot.Game) bool { return g.Rules.Facts(nil).Ends }, casual: true,
 		},
 		{name: optionTime, keys: "time.", list: times, fits: between, casual: true},
 		{name: optionRated, fits: between},

@@ -10,7 +10,6 @@ import (
 
 	"kamisado/bot"
 	"kamisado/bot/chat"
-	"kamisado/bot/respond"
 	"kamisado/game"
 )
 
@@ -25,13 +24,13 @@ func recorded(t *testing.T, name string) *interaction {
 }
 
 // offline is a client of a bot with some games that is not connected.
-func offline(t *testing.T, games []respond.Game) *Client {
+func offline(t *testing.T, games []bot.Game) *Client {
 	t.Helper()
 	c, err := New(Config{Token: "t"})
 	require.NoError(t, err)
 	texts, err := catalogue()
 	require.NoError(t, err)
-	c.bot = bot.New(respond.Config{Games: games, Catalogue: texts})
+	c.bot = bot.New(bot.Config{Games: games, Catalogue: texts})
 	return c
 }
 
@@ -161,7 +160,7 @@ func TestGameOptions(t *testing.T) {
 		"a number that is no": {"rows", 2.5, "2.5"},
 		"a huge number":       {"rows", 1e12, "1000000000000"},
 		"a number as text":    {"rows", "16", "16"},
-		"a flag":              {"free", true, respond.FlagSet},
+		"a flag":              {"free", true, bot.FlagSet},
 		"a flag not set":      {"free", false, ""},
 		"a flag as number":    {"free", 1.0, ""},
 		"a choice":            {"kind", "wide", "wide"},

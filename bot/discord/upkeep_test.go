@@ -12,7 +12,6 @@ import (
 
 	"kamisado/bot"
 	"kamisado/bot/fakediscord"
-	"kamisado/bot/respond"
 	"kamisado/store"
 )
 
@@ -43,7 +42,7 @@ func TestSweepsAtIntervals(t *testing.T) {
 	c.sweepEvery = time.Minute
 	synctest.Test(t, func(t *testing.T) {
 		var sweeps sweepCounter
-		c.bot = bot.New(respond.Config{Store: &sweeps, Now: time.Now})
+		c.bot = bot.New(bot.Config{Store: &sweeps, Now: time.Now})
 		ctx, cancel := context.WithTimeout(t.Context(), 10*time.Minute+time.Second)
 		defer cancel()
 		c.sweep(ctx)

@@ -10,7 +10,6 @@ import (
 
 	"kamisado/bot"
 	"kamisado/bot/fakediscord"
-	"kamisado/bot/respond"
 	"kamisado/store"
 )
 
@@ -69,7 +68,7 @@ func TestSilenceEndsService(t *testing.T) {
 	matches, err := store.Open(t.Context(), "sqlite::memory:")
 	require.NoError(t, err)
 	defer matches.Close()
-	err = c.Serve(t.Context(), bot.New(respond.Config{Games: onlyKamisado(), Catalogue: texts, Store: matches}))
+	err = c.Serve(t.Context(), bot.New(bot.Config{Games: onlyKamisado(), Catalogue: texts, Store: matches}))
 	require.ErrorIs(t, err, ErrSilent)
 	require.EqualError(t, err, "no word from Discord's gateway for too long")
 }

@@ -19,7 +19,7 @@ import (
 	"kamisado/bot/bottest"
 	"kamisado/bot/discord"
 	"kamisado/bot/fakediscord"
-	"kamisado/bot/respond"
+	"kamisado/bot/upkeep"
 	"kamisado/game/connectfour"
 	"kamisado/game/match"
 	"kamisado/render"
@@ -31,10 +31,10 @@ import (
 const botsPatience = 3 * time.Minute
 
 // botConfig is a bot that plays Connect Four and soon looks after boards that lag behind.
-func botConfig(t testing.TB, s store.Store) respond.Config {
+func botConfig(t testing.TB, s store.Store) bot.Config {
 	t.Helper()
-	return respond.Config{
-		Games: []respond.Game{{Rules: connectfour.Rules{}, Painter: render.NewConnectFour(), Printer: text.ConnectFour{}}},
+	return bot.Config{
+		Games: []bot.Game{{Rules: connectfour.Rules{}, Painter: render.NewConnectFour(), Printer: text.ConnectFour{}}},
 		Store: s, Catalogue: bottest.Catalogue(t), Log: slog.New(slog.DiscardHandler), Link: discord.Link, Limits: discord.Limits(),
 		Lag: time.Second, ReminderAfter: time.Hour,
 	}
@@ -163,12 +163,12 @@ func requireShown(t *testing.T, ctx context.Context, s store.Store, channel *fak
 		}
 		<-tick
 	}
-	drawn := respond.New(botConfig(t, s))
+	drawn := bot.New(botConfig(t, s))
 	for _, row := range rows {
 		now, err := drawn.Sessions.Load(ctx, row.ID)
 		require.NoError(t, err)
 		shown := strings.Split(channel.Message(row.Shown.Message).Content, "\n")
-		for line := range strings.SplitSeq(drawn.Present.Board(drawn.Match(now), nil).Text, "\n") {
+		for line := range strings.SplitSeq(drawn.Present.Board(upkeep.Match(now, drawn.Now()), nil).Text, "\n") {
 			require.Contains(t, shown, line, "match %s at version %d of phase %s", row.ID, row.Version, match.Phase(row.Phase))
 		}
 	}

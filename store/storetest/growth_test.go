@@ -17,7 +17,6 @@ import (
 
 	"kamisado/bot"
 	"kamisado/bot/chat"
-	"kamisado/bot/respond"
 	"kamisado/game"
 	"kamisado/game/kamisado"
 	"kamisado/game/match"
@@ -145,7 +144,7 @@ func grow(b *testing.B, url, driver, source string, matches int) *grown {
 	require.NoError(b, err)
 	b.Cleanup(func() { require.NoError(b, g.Close()) })
 	config := botConfig(b, g.Store)
-	config.Games = append(config.Games, respond.Game{Rules: kamisado.Rules{}, Painter: render.NewKamisado(), Printer: text.Kamisado{}})
+	config.Games = append(config.Games, bot.Game{Rules: kamisado.Rules{}, Painter: render.NewKamisado(), Printer: text.Kamisado{}})
 	g.bot = bot.New(config)
 	return g
 }

@@ -11,8 +11,8 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
+	"kamisado/bot"
 	"kamisado/bot/bottest"
-	"kamisado/bot/respond"
 	"kamisado/bot/upkeep"
 	"kamisado/game/connectfour"
 	"kamisado/game/match"
@@ -23,7 +23,7 @@ import (
 type sweepers struct {
 	t       *testing.T
 	now     time.Time
-	bots    []*respond.Responder
+	bots    []*bot.Bot
 	posters []*bottest.Poster
 }
 
@@ -34,13 +34,13 @@ func newSweepers(t *testing.T, stores ...store.Store) *sweepers {
 		poster := new(bottest.Poster)
 		config := botConfig(t, s)
 		config.Poster, config.Now, config.ReminderAfter = poster, func() time.Time { return all.now }, time.Minute
-		all.bots, all.posters = append(all.bots, respond.New(config)), append(all.posters, poster)
+		all.bots, all.posters = append(all.bots, bot.New(config)), append(all.posters, poster)
 	}
 	return all
 }
 
 // sweep has some bots sweep at once, after a while.
-func (all *sweepers) sweep(later time.Duration, bots ...*respond.Responder) {
+func (all *sweepers) sweep(later time.Duration, bots ...*bot.Bot) {
 	all.t.Helper()
 	all.now = all.now.Add(later)
 	var work sync.WaitGroup

@@ -17,8 +17,8 @@ import (
 
 	"github.com/alecthomas/kong"
 
+	"kamisado/bot"
 	"kamisado/bot/lang"
-	"kamisado/bot/respond"
 	"kamisado/cmd/kamisado/internal/cli"
 	"kamisado/cmd/kamisado/internal/tool"
 	"kamisado/store"
@@ -51,7 +51,7 @@ type Options struct {
 	// Version and Commit are what the linker has set; empty for what the go command recorded.
 	Version, Commit string
 	// Tune changes what the bot is made of; nil for nothing.
-	Tune func(*respond.Config)
+	Tune func(*bot.Config)
 	// ReplyWithin is how long after its arrival an interaction can be answered, on Discord
 	// and in the playground; zero for Discord's time.
 	ReplyWithin time.Duration

@@ -1,7 +1,7 @@
 package app
 
 import (
-	"kamisado/bot/respond"
+	"kamisado/bot"
 	"kamisado/bot/terminal"
 	"kamisado/cmd/kamisado/internal/tool"
 	"kamisado/game"
@@ -34,7 +34,7 @@ import (
 const solverMemory = 64 << 20
 
 // Games lists the games of the bot.
-func Games() (list []respond.Game) {
+func Games() (list []bot.Game) {
 	for _, e := range Entries() {
 		list = append(list, e.Game)
 	}
@@ -53,11 +53,11 @@ func kamisadoEntry() tool.Entry {
 	solves := solver.New(solver.Config{Memory: solverMemory})
 	kamisadoCoach := coach.New(solves.LowPriority())
 	return tool.Entry{
-		Game: respond.Game{
+		Game: bot.Game{
 			Rules: kamisado.Rules{}, Painter: render.NewKamisado(), Printer: text.Kamisado{},
-			Options: []respond.Option{{Name: kamisado.OptionMode, Values: modes(), Explained: true}},
+			Options: []bot.Option{{Name: kamisado.OptionMode, Values: modes(), Explained: true}},
 			Sides:   []string{"negro", "blanco"},
-			Verbs:   []respond.Verb{{Name: "push", Option: "cell", Group: "push", Parse: kamisado.ParsePush}},
+			Verbs:   []bot.Verb{{Name: "push", Option: "cell", Group: "push", Parse: kamisado.ParsePush}},
 			Levels:  player.Levels(solves), DefaultLevel: kamisado.LevelIntermediate,
 			Hinter: kamisadoCoach, Reviewer: kamisadoCoach, Puzzler: puzzle.New(solves.LowPriority()),
 		},
@@ -80,9 +80,9 @@ func modes() (names []string) {
 // othelloEntry is Othello.
 func othelloEntry() tool.Entry {
 	return tool.Entry{
-		Game: respond.Game{
+		Game: bot.Game{
 			Rules: othello.Rules{}, Painter: render.NewOthello(), Printer: text.Othello{},
-			Options: []respond.Option{{Name: othello.OptionBoard, Values: othello.Sizes()}},
+			Options: []bot.Option{{Name: othello.OptionBoard, Values: othello.Sizes()}},
 			Sides:   []string{"negro", "blanco"},
 			Levels:  othelloplayer.Levels(), DefaultLevel: othelloplayer.LevelMixed,
 			Hinter: othellocoach.Coach{}, Reviewer: othellocoach.Coach{}, Puzzler: othellopuzzle.New(),
@@ -104,7 +104,7 @@ func connectFourEntry() tool.Entry {
 	solves := gridsolver.New(gridsolver.Config{Table: connectFourMemory})
 	coach := gridcoach.New(solves)
 	return tool.Entry{
-		Game: respond.Game{
+		Game: bot.Game{
 			Rules: connectfour.Rules{}, Painter: render.NewConnectFour(), Printer: text.ConnectFour{},
 			Levels: gridplayer.Levels(solves), DefaultLevel: gridplayer.LevelSimple,
 			Hinter: coach, Reviewer: coach, Puzzler: gridpuzzle.New(solves),
@@ -123,9 +123,9 @@ func connectFourEntry() tool.Entry {
 func minesweeperEntry() tool.Entry {
 	coach := mineengine.Coach{}
 	return tool.Entry{
-		Game: respond.Game{
+		Game: bot.Game{
 			Rules: minesweeper.Rules{}, Painter: render.NewMinesweeper(), Printer: text.Minesweeper{},
-			Options: []respond.Option{
+			Options: []bot.Option{
 				{Name: minesweeper.OptionPreset, Values: presets()},
 				{Name: minesweeper.OptionRows, Least: minesweeper.LeastSide, Most: mostPainted},
 				{Name: minesweeper.OptionColumns, Least: minesweeper.LeastSide, Most: mostPainted},
@@ -156,7 +156,7 @@ func presets() (names []string) {
 func sixesEntry() tool.Entry {
 	levels := sixesplayer.Levels()
 	return tool.Entry{
-		Game: respond.Game{
+		Game: bot.Game{
 			Rules: sixes.Rules{}, Painter: render.NewSixes(), Printer: text.Sixes{},
 			Lobby:   []game.Seat{sixes.North, sixes.East, sixes.South, sixes.West},
 			Opening: sixes.DealAll,

@@ -13,7 +13,6 @@ import (
 	"kamisado/bot"
 	"kamisado/bot/discord"
 	"kamisado/bot/lang"
-	"kamisado/bot/respond"
 	"kamisado/cmd/kamisado/internal/cli"
 	"kamisado/cmd/kamisado/internal/ops"
 	"kamisado/render"
@@ -114,17 +113,17 @@ func refusal(err error) string {
 
 // connect makes the client of an account, and says what the bot is made of that plays
 // with it.
-func (h *host) connect(account discord.Config) (*discord.Client, respond.Config, error) {
+func (h *host) connect(account discord.Config) (*discord.Client, bot.Config, error) {
 	account.Log, account.ReplyWithin, account.Observer = h.log, h.ReplyWithin, h.ops.Observer()
 	client, err := discord.New(account)
-	return client, respond.Config{
+	return client, bot.Config{
 		Games: h.ops.Games(Games()), Swept: h.ops.Swept, Attended: discord.Budget{Client: client}.Divide, Store: h.store, Catalogue: h.catalogue, Log: h.log, Poster: client, Link: discord.Link,
 		Lookout: discord.Lookout{Client: client}, Limits: discord.Limits(),
 	}, err
 }
 
 // newBot makes the bot, changed as the options say.
-func (h *host) newBot(config respond.Config) *bot.Bot {
+func (h *host) newBot(config bot.Config) *bot.Bot {
 	if h.Tune != nil {
 		h.Tune(&config)
 	}
@@ -151,7 +150,7 @@ func (h *host) serveBot(ctx context.Context, client *discord.Client, b *bot.Bot)
 
 // warm prepares the pictures of games. What the start has left in memory is more than the process
 // will have for long, so it is given back.
-func (h *host) warm(games []respond.Game) {
+func (h *host) warm(games []bot.Game) {
 	for _, g := range games {
 		if painter, ok := g.Painter.(render.Warmer); ok {
 			painter.Warm()

@@ -14,7 +14,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"kamisado/bot/respond"
+	"kamisado/bot"
 	"kamisado/game"
 	"kamisado/game/kamisado"
 	"kamisado/game/kamisado/kamisadotest"
@@ -30,7 +30,7 @@ const Patience = 3 * time.Minute
 // does, so that what computers play comes with the answer to the person's move and no board
 // is posted twice, and remind nobody meanwhile. Its painters are those of all bots of the
 // process: drawing what pictures are made of anew for each takes longer than most tests.
-func Patient(c *respond.Config) {
+func Patient(c *bot.Config) {
 	c.Patience, c.TurnLimit, c.Lag, c.ReminderAfter = Patience, Patience, Patience, time.Hour
 	for i, g := range c.Games {
 		shared, _ := painters.LoadOrStore(g.Rules.ID(), g.Painter)
@@ -105,7 +105,7 @@ func EndingMove(p game.Position, random *rand.Rand) game.Move {
 const sharedCommands = 21
 
 // CommandCount is how many commands the bot registers: the shared ones, and each game's own.
-func CommandCount(games []respond.Game) int {
+func CommandCount(games []bot.Game) int {
 	count := sharedCommands
 	for _, g := range games {
 		count += 1 + len(g.Verbs)

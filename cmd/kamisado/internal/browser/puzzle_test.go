@@ -13,7 +13,7 @@ import (
 	"github.com/chromedp/chromedp/kb"
 	"github.com/stretchr/testify/require"
 
-	"kamisado/bot/respond"
+	"kamisado/bot"
 	"kamisado/cmd/kamisado/internal/app"
 	"kamisado/game"
 	"kamisado/game/puzzle"
@@ -24,7 +24,7 @@ import (
 func puzzlerOf(t *testing.T, id string) game.Puzzler {
 	t.Helper()
 	all := app.Games()
-	at := slices.IndexFunc(all, func(g respond.Game) bool { return string(g.Rules.ID()) == id })
+	at := slices.IndexFunc(all, func(g bot.Game) bool { return string(g.Rules.ID()) == id })
 	require.GreaterOrEqual(t, at, 0)
 	return all[at].Puzzler
 }

@@ -10,8 +10,8 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"kamisado/bot"
 	"kamisado/bot/fakediscord"
-	"kamisado/bot/respond"
 	"kamisado/game"
 	"kamisado/render"
 )
@@ -200,7 +200,7 @@ func TestBugOfLateAnswer(t *testing.T) {
 	var drop atomic.Bool
 	h := prepareHarness(t)
 	h.errs, h.bugs = true, true
-	h.tune = func(c *respond.Config) {
+	h.tune = func(c *bot.Config) {
 		withComputer(&testPlayer{choose: slow(on)}, withSlow)(c)
 		c.Games[0].Painter = panickingPainter{c.Games[0].Painter, &drop}
 	}

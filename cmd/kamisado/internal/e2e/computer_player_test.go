@@ -9,8 +9,8 @@ import (
 	"testing"
 	"time"
 
+	"kamisado/bot"
 	"kamisado/bot/fakediscord"
-	"kamisado/bot/respond"
 	"kamisado/cmd/kamisado/internal/apptest"
 	"kamisado/game"
 	"kamisado/game/kamisado"
@@ -65,8 +65,8 @@ func slow(on <-chan struct{}) chooser {
 
 // withComputer gives the program players of the tests: "perfecto" is the given
 // one, "intermedio" a quick one; and how long the bot waits for them.
-func withComputer(m *testPlayer, patience time.Duration) func(*respond.Config) {
-	return func(c *respond.Config) {
+func withComputer(m *testPlayer, patience time.Duration) func(*bot.Config) {
+	return func(c *bot.Config) {
 		apptest.Patient(c)
 		c.Patience = patience
 		c.Games[0].Levels = []game.Level{

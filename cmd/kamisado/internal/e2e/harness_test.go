@@ -16,9 +16,9 @@ import (
 	"github.com/rogpeppe/go-internal/testscript"
 	"github.com/stretchr/testify/require"
 
+	"kamisado/bot"
 	"kamisado/bot/fakediscord"
 	"kamisado/bot/fakediscord/openapi"
-	"kamisado/bot/respond"
 	"kamisado/cmd/kamisado/internal/app"
 	"kamisado/cmd/kamisado/internal/apptest"
 	"kamisado/cmd/kamisado/internal/cli"
@@ -50,11 +50,11 @@ type harness struct {
 	channel      *fakediscord.Channel
 	black, white *fakediscord.User
 	database     string
-	tune         func(*respond.Config) // nil for nothing
-	level        string                // of the log; empty for info
-	program      string                // what launch starts; empty for kamisado
-	errs         bool                  // whether the log may hold errors
-	bugs         bool                  // whether the log may hold panics
+	tune         func(*bot.Config) // nil for nothing
+	level        string            // of the log; empty for info
+	program      string            // what launch starts; empty for kamisado
+	errs         bool              // whether the log may hold errors
+	bugs         bool              // whether the log may hold panics
 	log          *apptest.Log
 	stop         func() int // ends the bot and gives its status
 }
@@ -121,7 +121,7 @@ func (h *harness) serve() {
 	}
 	ctx, cancel := context.WithCancel(context.Background())
 	ended := make(chan int, 1)
-	tune := func(c *respond.Config) {
+	tune := func(c *bot.Config) {
 		apptest.Patient(c)
 		if h.tune != nil {
 			h.tune(c)

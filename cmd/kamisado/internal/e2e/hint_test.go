@@ -14,8 +14,8 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"kamisado/bot"
 	"kamisado/bot/fakediscord"
-	"kamisado/bot/respond"
 	"kamisado/cmd/kamisado/internal/app"
 	"kamisado/cmd/kamisado/internal/apptest"
 	"kamisado/cmd/kamisado/internal/cli"
@@ -291,7 +291,7 @@ func TestLateHintAndReview(t *testing.T) {
 	t.Parallel()
 	h := prepareHarness(t)
 	begin := make(chan struct{})
-	h.tune = func(c *respond.Config) {
+	h.tune = func(c *bot.Config) {
 		slow := slowCoach{c.Games[0].Hinter.(*coach.Coach), begin}
 		c.Games[0].Hinter, c.Games[0].Reviewer = slow, slow
 		c.Patience = withSlow

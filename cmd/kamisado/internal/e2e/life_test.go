@@ -18,11 +18,12 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"kamisado/bot"
 	"kamisado/bot/chat"
 	"kamisado/bot/discord"
 	"kamisado/bot/fakediscord"
 	"kamisado/bot/lang"
-	"kamisado/bot/respond"
+	"kamisado/bot/upkeep"
 	"kamisado/cmd/kamisado/internal/app"
 	"kamisado/cmd/kamisado/internal/apptest"
 	"kamisado/cmd/kamisado/internal/cli"
@@ -53,7 +54,7 @@ func lifeID(i int) match.ID {
 // sweeping brings boards that lag behind up to date, after the time that an answer may be on its way.
 // A shorter time than the usual one would be wrong on a busy machine: the answer of a process that
 // was killed then arrives after the board that the next one shows.
-func sweeping(c *respond.Config) {
+func sweeping(c *bot.Config) {
 	apptest.Patient(c)
 	c.Lag = 0 // the usual time
 }
@@ -213,19 +214,19 @@ func (l *lives) requireLives() (ends map[game.Method]int, takebacks int) {
 }
 
 // painter draws the boards that should be seen.
-func (l *lives) painter() *respond.Responder {
+func (l *lives) painter() *bot.Bot {
 	l.t.Helper()
 	catalogue, err := lang.New()
 	require.NoError(l.t, err)
-	config := respond.Config{
+	config := bot.Config{
 		Games: app.Games(), Store: l.look, Catalogue: catalogue, Log: slog.New(slog.DiscardHandler), Link: discord.Link, Limits: discord.Limits(),
 	}
 	apptest.Patient(&config)
-	return respond.New(config)
+	return bot.New(config)
 }
 
 // old are the matches whose board shows less than there is, each with what differs.
-func (l *lives) old(drawn *respond.Responder) map[match.ID]string {
+func (l *lives) old(drawn *bot.Bot) map[match.ID]string {
 	l.t.Helper()
 	old := make(map[match.ID]string)
 	for i := range l.wanted {
@@ -233,7 +234,7 @@ func (l *lives) old(drawn *respond.Responder) map[match.ID]string {
 		require.NoError(l.t, err)
 		s, err := drawn.Sessions.Read(l.t.Context(), row)
 		require.NoError(l.t, err)
-		want := drawn.Present.Board(drawn.Match(s), nil)
+		want := drawn.Present.Board(upkeep.Match(s, drawn.Now()), nil)
 		if l.shows(row, want) {
 			continue
 		}

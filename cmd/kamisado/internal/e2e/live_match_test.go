@@ -17,8 +17,8 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"kamisado/bot"
 	"kamisado/bot/fakediscord"
-	"kamisado/bot/respond"
 	"kamisado/cmd/kamisado/internal/app"
 	"kamisado/game"
 	"kamisado/game/match"
@@ -302,7 +302,7 @@ func (f *fakeChance) setSeeds(seeds ...game.Seed) {
 }
 
 // tune gives a bot its fakeChance.
-func (f *fakeChance) tune(c *respond.Config) {
+func (f *fakeChance) tune(c *bot.Config) {
 	c.Random, c.Now = f, f.clock
 }
 

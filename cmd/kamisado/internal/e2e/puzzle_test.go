@@ -13,8 +13,8 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"kamisado/bot"
 	"kamisado/bot/fakediscord"
-	"kamisado/bot/respond"
 	"kamisado/cmd/kamisado/internal/app"
 	"kamisado/game"
 )
@@ -26,7 +26,7 @@ var puzzled = []string{"kamisado", "othello", "connect4", "minesweeper"}
 func puzzlerOf(t *testing.T, id string) game.Puzzler {
 	t.Helper()
 	all := app.Games()
-	i := slices.IndexFunc(all, func(g respond.Game) bool { return string(g.Rules.ID()) == id })
+	i := slices.IndexFunc(all, func(g bot.Game) bool { return string(g.Rules.ID()) == id })
 	require.GreaterOrEqual(t, i, 0)
 	return all[i].Puzzler
 }

@@ -10,8 +10,8 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"kamisado/bot"
 	"kamisado/bot/fakediscord"
-	"kamisado/bot/respond"
 	"kamisado/game/match"
 )
 
@@ -32,7 +32,7 @@ func (h *harness) threaded(options ...fakediscord.Option) (challenge *fakediscor
 // later is a clock for a bot that can be put forward.
 func (h *harness) later() (forward func(time.Duration)) {
 	var by atomic.Int64
-	h.tune = func(c *respond.Config) {
+	h.tune = func(c *bot.Config) {
 		c.Now = func() time.Time { return time.Now().Add(time.Duration(by.Load())) }
 	}
 	return func(d time.Duration) { by.Add(int64(d)) }

@@ -10,8 +10,8 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"kamisado/bot"
 	"kamisado/bot/fakediscord"
-	"kamisado/bot/respond"
 )
 
 // answersOnlyNote is what the bot says where it can only answer, in the language of the place.
@@ -112,7 +112,7 @@ func TestUserInstallTokenEnds(t *testing.T) {
 	var ahead atomic.Int64
 	now := func() time.Time { return time.Now().Add(time.Duration(ahead.Load())) }
 	h := prepareUserInstall(t, func(c *fakediscord.Config) { c.Now = now })
-	h.tune = func(c *respond.Config) { c.Now = now }
+	h.tune = func(c *bot.Config) { c.Now = now }
 	h.start()
 	first := h.challenge("simple")
 	ahead.Store(int64(6 * time.Minute))

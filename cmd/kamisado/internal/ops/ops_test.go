@@ -16,10 +16,10 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"kamisado/bot"
 	"kamisado/bot/chat"
 	"kamisado/bot/discord"
 	"kamisado/bot/discord/rest"
-	"kamisado/bot/respond"
 	"kamisado/bot/upkeep"
 	"kamisado/game"
 	"kamisado/game/match"
@@ -225,7 +225,7 @@ func TestMetrics(t *testing.T) {
 	observer.Answered("edit", http.StatusTooManyRequests)
 	observer.Answered("edit", 0)
 	o.Swept(upkeep.Swept{Matches: 3, Lag: 4 * time.Second, Took: time.Second})
-	games := o.Games([]respond.Game{{Rules: matchtest.Nim{}, Levels: []game.Level{{Name: "easy", Player: onePlayer{}}}}})
+	games := o.Games([]bot.Game{{Rules: matchtest.Nim{}, Levels: []game.Level{{Name: "easy", Player: onePlayer{}}}}})
 	move, err := games[0].Player("easy").Choose(t.Context(), game.View{}, game.Seed{})
 	require.NoError(t, err)
 	require.Equal(t, game.Move("1"), move)

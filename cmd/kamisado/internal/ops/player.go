@@ -7,12 +7,12 @@ import (
 
 	"github.com/prometheus/client_golang/prometheus"
 
-	"kamisado/bot/respond"
+	"kamisado/bot"
 	"kamisado/game"
 )
 
 // Games are games whose computer players are measured.
-func (o *Ops) Games(games []respond.Game) []respond.Game {
+func (o *Ops) Games(games []bot.Game) []bot.Game {
 	for i := range games {
 		g := &games[i]
 		g.Levels = slices.Clone(g.Levels)

@@ -4,8 +4,8 @@ import (
 	"slices"
 	"strings"
 
+	"kamisado/bot"
 	"kamisado/bot/lang"
-	"kamisado/bot/respond"
 	"kamisado/bot/terminal"
 	"kamisado/cmd/kamisado/internal/cli"
 	"kamisado/game"
@@ -15,7 +15,7 @@ import (
 // Entry is a game as this program offers it: to the bot, in the terminal and to the
 // tools of the command line. What an entry does not have is not offered.
 type Entry struct {
-	respond.Game
+	bot.Game
 	// Idiom is how the game speaks in the terminal; nil for terminal.Plain.
 	Idiom terminal.Idiom
 	// Seats are the English names of the seats, in their order. They name the flags that

@@ -10,8 +10,8 @@ import (
 
 	"github.com/alecthomas/kong"
 
+	"kamisado/bot"
 	"kamisado/bot/lang"
-	"kamisado/bot/respond"
 	"kamisado/cmd/kamisado/internal/cli"
 	"kamisado/game"
 	"kamisado/game/kamisado"
@@ -69,7 +69,7 @@ func (s *FlagSet) of(e Entry, say lang.Speaker) (map[string]string, error) {
 			if !value {
 				continue
 			}
-			given[f.name] = respond.FlagSet
+			given[f.name] = bot.FlagSet
 		}
 		if !slices.ContainsFunc(f.games, func(one Entry) bool { return one.id() == e.id() }) {
 			return nil, cli.Misuse(say.Text("flag.foreign", "Flag", "--"+f.name, "Game", e.name(say), "Games", f.games.names(say)))
@@ -166,7 +166,7 @@ func (e Entry) options(flags *FlagSet, position *string, say lang.Speaker, all *
 
 // choice is the value that a text stands for: by its name or by what a language calls
 // it, in any case. Other texts stay as they are, for the rules to refuse.
-func (e Entry) choice(o respond.Option, text string, all *lang.Catalogue) string {
+func (e Entry) choice(o bot.Option, text string, all *lang.Catalogue) string {
 	word := typed.Replace(composed.Replace(strings.ToLower(text)))
 	for _, value := range o.Values {
 		if word == value {
@@ -183,7 +183,7 @@ func (e Entry) choice(o respond.Option, text string, all *lang.Catalogue) string
 
 // valueWord is what a language calls a value of an option, to be typed: without what is said
 // of it in brackets or behind a comma.
-func (e Entry) valueWord(o respond.Option, value string, say lang.Speaker) string {
+func (e Entry) valueWord(o bot.Option, value string, say lang.Speaker) string {
 	word, _, _ := strings.Cut(say.Text(e.Key(o.Name, value)), " (")
 	word, _, _ = strings.Cut(word, ", ")
 	return typed.Replace(strings.ToLower(word))

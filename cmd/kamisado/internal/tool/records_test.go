@@ -8,8 +8,8 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"kamisado/bot"
 	"kamisado/bot/lang"
-	"kamisado/bot/respond"
 	"kamisado/bot/terminal"
 	"kamisado/game"
 	"kamisado/game/match"
@@ -24,7 +24,7 @@ func TestTerminalRecords(t *testing.T) {
 	games := match.Games{othello.ID: othello.Rules{}}
 	all, err := lang.New()
 	require.NoError(t, err)
-	entry := Entry{Game: respond.Game{Rules: othello.Rules{}}}
+	entry := Entry{Game: bot.Game{Rules: othello.Rules{}}}
 	r := newTerminalRecords(filepath.Join(t.TempDir(), "new", "records.db"), entry, all.Speaker(lang.English), all)
 	r.players = []game.Level{{}, {}}
 	board := othello.Rules{}.Leaderboards()[0]

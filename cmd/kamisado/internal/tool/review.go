@@ -10,8 +10,8 @@ import (
 	"regexp"
 	"strings"
 
+	"kamisado/bot"
 	"kamisado/bot/lang"
-	"kamisado/bot/respond"
 	"kamisado/cmd/kamisado/internal/cli"
 	"kamisado/game"
 	"kamisado/game/match"
@@ -67,7 +67,7 @@ func (c *Review) Run(ctx context.Context, console *cli.Console, list List, say l
 }
 
 // object returns a review for programs.
-func object(g respond.Game, r game.Review, say lang.Speaker) any {
+func object(g bot.Game, r game.Review, say lang.Speaker) any {
 	moves := []any{}
 	for _, m := range r.Moves {
 		moves = append(moves, map[string]any{
@@ -78,7 +78,7 @@ func object(g respond.Game, r game.Review, say lang.Speaker) any {
 }
 
 // judge lets the coach judge, with a bar where somebody waits for it.
-func (c *Review) judge(ctx context.Context, console *cli.Console, say lang.Speaker, g respond.Game, m reviewed) (game.Review, error) {
+func (c *Review) judge(ctx context.Context, console *cli.Console, say lang.Speaker, g bot.Game, m reviewed) (game.Review, error) {
 	report, stop := cli.Watch(console, func(at [2]int, seconds int) string {
 		done, total := at[0], at[1]
 		return say.Text("review.progress", "Bar", cli.Bar(done, total), "Done", done, "Total", total, "Seconds", seconds)
@@ -89,7 +89,7 @@ func (c *Review) judge(ctx context.Context, console *cli.Console, say lang.Speak
 
 // paint writes the picture of the turning point and the curve of the match, or of either
 // that there is.
-func (c *Review) paint(console *cli.Console, say lang.Speaker, g respond.Game, review game.Review) error {
+func (c *Review) paint(console *cli.Console, say lang.Speaker, g bot.Game, review game.Review) error {
 	curves, options := render.NewCurvePainter(), render.Options{Language: string(say.Tag), Say: say.Say}
 	var picture []byte
 	var err error
@@ -116,18 +116,18 @@ var matchID = regexp.MustCompile(`^[a-z2-7]{8}$`)
 
 // read reads the match that was named: standard input, a file, or else the id of
 // a match of the bot.
-func (c *Review) read(ctx context.Context, console *cli.Console, list List, say lang.Speaker) (reviewed, respond.Game, error) {
+func (c *Review) read(ctx context.Context, console *cli.Console, list List, say lang.Speaker) (reviewed, bot.Game, error) {
 	id := strings.ToLower(c.Match)
 	_, err := os.Stat(c.Match)
 	switch {
 	case c.Match == standardInput || err == nil:
 		return c.decode(console, list)
 	case !errors.Is(err, fs.ErrNotExist):
-		return reviewed{}, respond.Game{}, err
+		return reviewed{}, bot.Game{}, err
 	case !matchID.MatchString(id):
-		return reviewed{}, respond.Game{}, cli.Misuse(say.Text("review.nofile", "Name", game.Quote(c.Match)))
+		return reviewed{}, bot.Game{}, cli.Misuse(say.Text("review.nofile", "Name", game.Quote(c.Match)))
 	case console.DotEnv != nil: // it may say which database
-		return reviewed{}, respond.Game{}, console.CheckDotEnv(say)
+		return reviewed{}, bot.Game{}, console.CheckDotEnv(say)
 	}
 	m, g, err := c.load(ctx, list, match.ID(id))
 	switch {
@@ -140,21 +140,21 @@ func (c *Review) read(ctx context.Context, console *cli.Console, list List, say 
 }
 
 // decode reads a match that was written as text.
-func (c *Review) decode(console *cli.Console, list List) (reviewed, respond.Game, error) {
+func (c *Review) decode(console *cli.Console, list List) (reviewed, bot.Game, error) {
 	record, err := readMatch(console, c.Match)
 	if err != nil {
-		return reviewed{}, respond.Game{}, err
+		return reviewed{}, bot.Game{}, err
 	}
 	e, err := list.ofText(c.Game, record)
 	if err != nil {
-		return reviewed{}, respond.Game{}, err
+		return reviewed{}, bot.Game{}, err
 	}
 	read, position, err := match.ReadText(e.Rules, record)
 	return reviewed{position, read.Outcome}, e.Game, err
 }
 
 // load reads a match of the bot.
-func (c *Review) load(ctx context.Context, list List, id match.ID) (m reviewed, g respond.Game, err error) {
+func (c *Review) load(ctx context.Context, list List, id match.ID) (m reviewed, g bot.Game, err error) {
 	matches, err := store.OpenReadOnly(ctx, c.Database)
 	if err != nil {
 		return m, g, err

@@ -7,7 +7,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"kamisado/bot/respond"
+	"kamisado/bot"
 	"kamisado/cmd/kamisado/internal/cli"
 	"kamisado/game/match"
 	"kamisado/game/othello"
@@ -37,7 +37,7 @@ func TestReviewOfOtherRules(t *testing.T) {
 	require.NoError(t, matches.Commit(t.Context(), store.Change{State: state, Events: log}))
 	require.NoError(t, matches.Close())
 
-	list := List{{Game: respond.Game{Rules: othello.Rules{}}}}
+	list := List{{Game: bot.Game{Rules: othello.Rules{}}}}
 	c := &Review{Match: "aaaaaaaa", Database: database}
 	_, _, err = c.read(t.Context(), &cli.Console{}, list, newSpeech(t))
 	require.EqualError(t, cli.Explain(err, newSpeech(t)),

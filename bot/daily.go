@@ -1,0 +1,254 @@
+package bot
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"slices"
+	"time"
+
+	"kamisado/bot/chat"
+	"kamisado/bot/present"
+	"kamisado/game"
+	"kamisado/game/puzzle"
+	"kamisado/store"
+)
+
+// Dailies sets the puzzles of the day, the same for everybody, and counts one attempt of each
+// person at each: at most present.DailyTries answers.
+
+// daily shows the puzzle of the day of a game, how that has ended, which games have one, or the
+// dailyTable of the server.
+func (b *Bot) daily(ctx context.Context, r *chat.Request, do chat.Daily) (chat.Reply, error) {
+	switch {
+	case do.Table:
+		return b.dailyTable(ctx, r, do)
+	case do.Game == "":
+		return b.listDailies(ctx, r)
+	}
+	g := b.Game(do.Game)
+	if g == nil || g.Puzzler == nil {
+		return b.ephemeral(r, "bot.unknown"), nil
+	}
+	today := store.DailyOf(b.Now())
+	attempt, err := b.Store.Dailies().Begin(ctx, store.Daily{
+		User: r.User.ID, Game: do.Game, Day: today, Scope: r.At.Guild, Shown: b.Now(),
+	})
+	if err != nil {
+		return chat.Reply{}, err
+	}
+	m, err := b.standing(r, g, attempt)
+	return inPlace(r, chat.Reply{Message: m, Committed: true}), err
+}
+
+// dailyGrace is how long after the end of a day what was begun on it can still be solved: nobody loses a puzzle, and the days in
+// a row, because midnight in UTC comes while they think.
+const dailyGrace = time.Hour
+
+// inTime reports whether what was begun on a day can be solved at a time.
+func inTime(day int, at time.Time) bool { return at.Before(store.DailyEnd(day).Add(dailyGrace)) }
+
+// isDailyOpen reports whether what was begun on a day can still be solved.
+func (b *Bot) isDailyOpen(day int) bool { return day <= store.DailyOf(b.Now()) && inTime(day, b.Now()) }
+
+// dailyAgain shows a puzzle of the day that has begun once more.
+func (b *Bot) dailyAgain(ctx context.Context, r *chat.Request, p present.Posed) (chat.Reply, error) {
+	attempt, ok, err := b.attempt(ctx, r, store.Daily{Game: p.Game, Day: p.Day})
+	if err != nil || !ok {
+		return chat.Reply{}, cmp.Or(err, refuse("daily.over"))
+	}
+	m, err := b.standing(r, b.Game(p.Game), attempt)
+	return inPlace(r, chat.Reply{Message: m}), err
+}
+
+// attempt is that of the user at what a day sets; false where there is none.
+func (b *Bot) attempt(ctx context.Context, r *chat.Request, of store.Daily) (attempt store.Daily, ok bool, err error) {
+	own, err := b.Store.Dailies().Of(ctx, r.User.ID, of.Day)
+	at := slices.IndexFunc(own, func(a store.Daily) bool { return a.Game == of.Game && a.Preset == of.Preset && a.Day == of.Day })
+	if err != nil || at < 0 {
+		return attempt, false, err
+	}
+	return own[at], true, nil
+}
+
+// standing is the puzzle of an attempt that goes on, or how it has ended.
+func (b *Bot) standing(r *chat.Request, g *Game, attempt store.Daily) (chat.Message, error) {
+	p, err := b.dailyPuzzle(g, attempt)
+	if err != nil {
+		return chat.Message{}, err
+	}
+	if attempt.Over() {
+		return present.Puzzles{Presenter: b.Present}.Ended(p, b.shownDaily(attempt), readerOf(r))
+	}
+	p.Daily = present.Puzzles{Presenter: b.Present}.Tries(b.shownDaily(attempt), readerOf(r))
+	return present.Puzzles{Presenter: b.Present}.Show(p, readerOf(r), false)
+}
+
+// dailyPuzzle is the puzzle of an attempt.
+func (b *Bot) dailyPuzzle(g *Game, attempt store.Daily) (present.Posed, error) {
+	p := puzzle.Daily(attempt.Game, g.Puzzler.Puzzles(), attempt.Day-1)
+	return b.posedAs(g, p, chat.Posed{Game: attempt.Game, Number: p.Number, Day: attempt.Day, Tries: attempt.Tries})
+}
+
+// countAnswer counts an answer that was given at a time, and then says what came of it. Where another answer was faster it
+// shows how the attempt is.
+func (b *Bot) countAnswer(ctx context.Context, r *chat.Request, p present.Posed, x game.Explanation, at time.Time) chat.Message {
+	attempt, err := b.Store.Dailies().Try(ctx, store.Daily{User: r.User.ID, Game: p.Game, Day: p.Day, Tries: p.Tries}, x.Solved, present.DailyTries, at)
+	var m chat.Message
+	switch {
+	case errors.Is(err, store.ErrConflict):
+		m, err = b.standing(r, b.Game(p.Game), attempt)
+	case errors.Is(err, store.ErrNotFound): // it was deleted at the user's wish
+		err = refuse("daily.over")
+	case err == nil:
+		m, err = present.Puzzles{Presenter: b.Present}.Counted(p, x, b.shownDaily(attempt), readerOf(r))
+	}
+	if err != nil {
+		return b.errorReply(r, err, nil).Message
+	}
+	return m
+}
+
+// listDailies says of which games there is a puzzle or a field of the day, and how the asker has done.
+func (b *Bot) listDailies(ctx context.Context, r *chat.Request) (chat.Reply, error) {
+	today := store.DailyOf(b.Now())
+	own, err := b.Store.Dailies().Of(ctx, r.User.ID, today-1)
+	if err != nil {
+		return chat.Reply{}, err
+	}
+	var all []present.Daily
+	for _, id := range b.puzzledGames() {
+		all = append(all, present.Daily{Game: id, Day: today})
+	}
+	all = append(all, b.dailyFields(today)...)
+	if len(all) == 0 {
+		return b.ephemeral(r, "bot.unknown"), nil
+	}
+	for _, a := range slices.Backward(own) { // yesterday's come first
+		at := slices.IndexFunc(all, func(d present.Daily) bool { return a.Game == d.Game && a.Preset == d.Field.Preset })
+		switch {
+		case at < 0:
+		case a.Day == today:
+			all[at] = b.shownDaily(a)
+		default:
+			all[at].Streak = a.Streak
+		}
+	}
+	return inPlace(r, chat.Reply{Message: present.Puzzles{Presenter: b.Present}.Dailies(all, store.DailyEnd(today), readerOf(r), r.At.Guild != "")}), nil
+}
+
+// dailyFields are those of a day, of all games.
+func (b *Bot) dailyFields(day int) (all []present.Daily) {
+	for i := range b.Games {
+		fielder, ok := b.Games[i].Rules.(game.Fielder)
+		if !ok {
+			continue
+		}
+		for _, field := range fielder.Fields() {
+			all = append(all, present.Daily{Game: b.Games[i].Rules.ID(), Field: field, Day: day})
+		}
+	}
+	return all
+}
+
+// dailyTable shows who has solved the most on the server today, who was fastest at the fields, and who has solved something for the
+// longest.
+func (b *Bot) dailyTable(ctx context.Context, r *chat.Request, do chat.Daily) (chat.Reply, error) {
+	if r.At.Guild == "" {
+		return b.ephemeral(r, "daily.direct"), nil
+	}
+	today := store.DailyOf(b.Now())
+	attempts, err := b.Store.Dailies().Table(ctx, r.At.Guild, today-1)
+	if err != nil {
+		return chat.Reply{}, err
+	}
+	attempts = slices.DeleteFunc(attempts, func(a store.Daily) bool {
+		return !a.Solved || do.Game != "" && a.Game != do.Game || do.Preset != "" && a.Preset != do.Preset
+	})
+	fastest := b.fastestAtFields(attempts, today)
+	if do.Preset == "" {
+		return chat.Reply{Message: present.Puzzles{Presenter: b.Present}.Table(b.dailyRows(attempts, today), fastest, today, readerOf(r))}, nil
+	}
+	for _, d := range b.dailyFields(today) {
+		if d.Field.Preset == do.Preset {
+			return chat.Reply{Message: present.Puzzles{Presenter: b.Present}.FieldTable(d, fastest, readerOf(r))}, nil
+		}
+	}
+	return b.ephemeral(r, "bot.unknown"), nil
+}
+
+// dailyRows are the people of some attempts, who has solved the most puzzles today first.
+func (b *Bot) dailyRows(attempts []store.Daily, today int) (all []present.DailyRow) {
+	people := make(map[string]*present.DailyRow)
+	for _, a := range attempts {
+		row := people[a.User]
+		if row == nil {
+			row = &present.DailyRow{User: a.User}
+			people[a.User] = row
+		}
+		if a.Streak > row.Streak {
+			row.Streak, row.Of = a.Streak, b.shownDaily(a)
+		}
+		if a.Day == today && a.Preset == "" {
+			row.Solved, row.Tries, row.Took = row.Solved+1, row.Tries+a.Tries, row.Took+a.Done.Sub(a.Shown)
+		}
+	}
+	for _, row := range people {
+		all = append(all, *row)
+	}
+	slices.SortFunc(all, func(a, b present.DailyRow) int {
+		return cmp.Or(b.Solved-a.Solved, a.Tries-b.Tries, cmp.Compare(a.Took, b.Took), cmp.Compare(a.User, b.User))
+	})
+	return all
+}
+
+// fastestAtFields are the attempts at the fields of today, of each field the fastest first.
+func (b *Bot) fastestAtFields(attempts []store.Daily, today int) (all []present.DailyRow) {
+	for _, d := range b.dailyFields(today) {
+		var rows []present.DailyRow
+		for _, a := range attempts {
+			if a.Game == d.Game && a.Preset == d.Field.Preset && a.Day == today {
+				rows = append(rows, present.DailyRow{User: a.User, Of: b.shownDaily(a)})
+			}
+		}
+		slices.SortFunc(rows, func(a, b present.DailyRow) int {
+			return cmp.Or(cmp.Compare(a.Of.Took, b.Of.Took), cmp.Compare(a.User, b.User))
+		})
+		all = append(all, rows...)
+	}
+	return all
+}
+
+// shareDaily tells everybody in the channel how the user has done, without the solution.
+func (b *Bot) shareDaily(ctx context.Context, r *chat.Request, do chat.DailyShare) (chat.Reply, error) {
+	attempt, ok, err := b.attempt(ctx, r, store.Daily{Game: do.Game, Preset: do.Preset, Day: do.Day})
+	switch {
+	case err != nil:
+		return chat.Reply{}, err
+	case !ok || !attempt.Over():
+		return b.ephemeral(r, "daily.unsolved"), nil
+	}
+	may, err := b.Store.Dailies().Share(ctx, attempt, b.Now())
+	switch {
+	case err != nil:
+		return chat.Reply{}, err
+	case !may:
+		return b.ephemeral(r, "daily.shared.already"), nil
+	}
+	return chat.Reply{Kind: chat.Post, Message: present.Puzzles{Presenter: b.Present}.Shared(r.User.ID, b.shownDaily(attempt), storedPlace(r.At).Locale)}, nil
+}
+
+// shownDaily is an attempt as messages show it.
+func (b *Bot) shownDaily(a store.Daily) present.Daily {
+	d := present.Daily{Game: a.Game, Day: a.Day, Tries: a.Tries, Begun: true, Over: a.Over(), Solved: a.Solved, Streak: a.Streak}
+	for _, of := range b.dailyFields(a.Day) {
+		if a.Preset != "" && of.Game == a.Game && of.Field.Preset == a.Preset {
+			d.Field = of.Field
+		}
+	}
+	if d.Over {
+		d.Took = a.Done.Sub(a.Shown)
+		d.Late = a.Preset != "" && !inTime(a.Day, a.Done)
+	}
+	return d
+}

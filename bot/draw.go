@@ -1,0 +1,98 @@
+package bot
+
+import (
+	"context"
+	"slices"
+	"time"
+
+	"kamisado/bot/chat"
+	"kamisado/bot/present"
+	"kamisado/bot/session"
+	"kamisado/game/match"
+)
+
+// settle offers a draw or asks for a takeback, or answers that. What is offered from a private
+// message is shown on the board beside it.
+func (b *Bot) settle(ctx context.Context, r *chat.Request, do chat.Settle) (chat.Reply, error) {
+	s, err := b.meantByOffer(ctx, r, do)
+	if err != nil {
+		return chat.Reply{}, err
+	}
+	keep := b.untilMove(r, s)
+	before := s
+	s, err = b.Sessions.Do(ctx, causeOf(r), s, b.offerCommand(ctx, r, s, do))
+	if err != nil {
+		return b.nameMatch(ctx, r, do.Match, s, b.Private.WhileOffered(r, s, do.What, err, b.errorReply(r, err, &s))), nil
+	}
+	if do.Answer == chat.Decline {
+		s = b.Sessions.WithLater(s, present.Declined(r.User.ID, do.What))
+	}
+	if s.TakenBack > before.TakenBack && len(s.Moves) < len(before.Moves) {
+		asker := s.ToMove()[0] // whose own last move was the first to go
+		s = b.Sessions.WithLater(s, present.MovesTakenBack(asker, before.Moves[len(s.Moves):]))
+	}
+	if !r.ClickedPrivately() || !b.Upkeep.Reachable(s) {
+		return b.board(r, s, r.ReplyKind()), nil
+	}
+	show := func(ctx context.Context) { b.repost(ctx, s.ID, r.At.Missing) }
+	return chat.Reply{
+		Kind: chat.Update, Message: present.Settling{Presenter: b.Present}.Done(b.viewOf(s), readerOf(r)), Committed: true,
+		After: func(ctx context.Context, _ string) {
+			keep(ctx, s.Ply)
+			show(ctx)
+		},
+		Rescue: show,
+	}, nil
+}
+
+// meantByOffer is the match that an action is about: the only one in the channel in which it can be
+// done, where a typed command names none.
+func (b *Bot) meantByOffer(ctx context.Context, r *chat.Request, do chat.Settle) (session.Session, error) {
+	if do.Match == "" && r.Message == "" {
+		here, err := b.matchesInChannel(ctx, r)
+		if err != nil {
+			return session.Session{}, err
+		}
+		if len(here) > 1 {
+			here = slices.DeleteFunc(here, func(s session.Session) bool {
+				_, err := b.Sessions.Preview(s, b.offerCommand(ctx, r, s, do))
+				return err != nil
+			})
+		}
+		if len(here) == 1 {
+			return here[0], nil
+		}
+	}
+	return b.requestedMatch(ctx, r, do.Match)
+}
+
+// offerCommand is what an action asks of a match. A command that was typed is about the match as it
+// is found.
+func (b *Bot) offerCommand(ctx context.Context, r *chat.Request, s session.Session, do chat.Settle) match.Command {
+	ply := s.Ply
+	if r.Message != "" {
+		ply = s.IntendedPly(do.Ply)
+	}
+	switch do.Answer {
+	case chat.Accept:
+		return match.Agree{User: r.User.ID, What: do.What, Ply: ply}
+	case chat.Decline:
+		return match.Refuse{User: r.User.ID, What: do.What, Ply: ply}
+	}
+	proven := do.What == match.Draw && b.proven(ctx, r, s)
+	return match.Offer{User: r.User.ID, What: do.What, Ply: ply, Proven: proven, Now: b.Now()}
+}
+
+// maxProof is how long a coach may take to prove a draw: who offers one waits for the answer.
+const maxProof = 1500 * time.Millisecond
+
+// proven reports whether the game's coach knows that a position is drawn, where a computer
+// has to agree to that.
+func (b *Bot) proven(ctx context.Context, r *chat.Request, s session.Session) bool {
+	if b.Game(s.Game).Hinter == nil || len(s.People()) > 1 || s.MayPlay(r.User.ID, match.AnyPly) != nil {
+		return false
+	}
+	ctx, cancel := context.WithTimeout(ctx, maxProof)
+	defer cancel()
+	return b.drawn(ctx, r, s)
+}

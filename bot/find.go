@@ -1,0 +1,363 @@
+package bot
+
+import (
+	"cmp"
+	"context"
+	"slices"
+	"strings"
+	"time"
+
+	"kamisado/bot/chat"
+	"kamisado/bot/present"
+	"kamisado/bot/session"
+	"kamisado/game"
+	"kamisado/game/match"
+	"kamisado/store"
+)
+
+// maxLines is how many matches a list shows.
+const maxLines = 12
+
+// matchRows lists the user's matches in some phases, in all channels.
+func (b *Bot) matchRows(ctx context.Context, r *chat.Request, phases ...match.Phase) ([]store.Row, error) {
+	rows, err := b.Store.List(ctx, store.Filter{User: r.User.ID, Phases: phases})
+	return slices.DeleteFunc(rows, isNowhere), err
+}
+
+// isNowhere reports whether no channel has a match: commands do not mean it.
+func isNowhere(row store.Row) bool { return row.Place.Channel == "" }
+
+// runningMatch returns the running match that a typed command means: the one it names, or the
+// user's only one in the channel, or the only one there in which it is the user's turn.
+// Otherwise the error says what to do.
+func (b *Bot) runningMatch(ctx context.Context, r *chat.Request, name string) (session.Session, error) {
+	if name != "" {
+		return b.namedMatch(ctx, r, name)
+	}
+	rows, err := b.matchRows(ctx, r, match.Playing)
+	if err != nil {
+		return session.Session{}, err
+	}
+	here := hereOf(rows, r.At)
+	var turn []store.Row
+	for _, row := range here {
+		if slices.Contains(row.ToMove, r.User.ID) {
+			turn = append(turn, row)
+		}
+	}
+	switch {
+	case len(here) == 1:
+		return b.Sessions.Read(ctx, here[0])
+	case len(turn) == 1:
+		return b.Sessions.Read(ctx, turn[0])
+	}
+	return session.Session{}, b.errNotFound(ctx, r, rows, here)
+}
+
+// matchForReading is Running for what shows a match to the user alone, where a wrong guess harms nobody:
+// of several it means the one that the user turned to last in the channel, which is also to
+// begin one, or, when that is not known, the one that has changed last. [Finder.Naming] says in
+// the answer which it is.
+func (b *Bot) matchForReading(ctx context.Context, r *chat.Request, name string) (session.Session, error) {
+	if name != "" {
+		return b.runningMatch(ctx, r, name)
+	}
+	rows, err := b.matchRows(ctx, r, match.Playing)
+	if err != nil {
+		return session.Session{}, err
+	}
+	here := hereOf(rows, r.At)
+	last := b.latest.of(r)
+	if at := slices.IndexFunc(here, func(row store.Row) bool { return row.ID == last }); at >= 0 {
+		return b.Sessions.Read(ctx, here[at])
+	}
+	s, err := b.runningMatch(ctx, r, "")
+	if err == nil || len(here) == 0 {
+		return s, err
+	}
+	return b.Sessions.Read(ctx, slices.MaxFunc(here, func(x, y store.Row) int { return x.Updated.Compare(y.Updated) }))
+}
+
+// rememberMatch remembers that the user of a request has turned to a match: Looked means it then.
+func (b *Bot) rememberMatch(r *chat.Request, s session.Session) {
+	b.latest.note(r.User.ID, r.At.Channel, s.ID)
+}
+
+// run runs a command on a match. One that it begins is what its people have turned to.
+func (b *Bot) run(ctx context.Context, r *chat.Request, s session.Session, c match.Command) (session.Session, error) {
+	before := s.Phase
+	s, err := b.Sessions.Do(ctx, causeOf(r), s, c)
+	if err == nil && before == match.Pending && s.Phase == match.Playing {
+		b.rememberBegun(s)
+	}
+	return s, err
+}
+
+// rememberBegun remembers of all people of a match that has just begun that they have turned to it.
+func (b *Bot) rememberBegun(s session.Session) {
+	for _, user := range s.People() {
+		b.latest.note(user, s.Place.Channel, s.ID)
+	}
+}
+
+// matchesInChannel are the user's running matches that a typed command may mean.
+func (b *Bot) matchesInChannel(ctx context.Context, r *chat.Request) ([]session.Session, error) {
+	rows, err := b.matchRows(ctx, r, match.Playing)
+	if err != nil {
+		return nil, err
+	}
+	return b.readRows(ctx, hereOf(rows, r.At)), nil
+}
+
+// hereOf are the matches of a channel; where there are none, those in threads below it.
+func hereOf(rows []store.Row, at chat.Place) (here []store.Row) {
+	var below []store.Row
+	for _, row := range rows {
+		switch {
+		case row.Place.Channel == at.Channel:
+			here = append(here, row)
+		case inside(row.Place, at):
+			below = append(below, row)
+		}
+	}
+	if len(here) == 0 {
+		return below
+	}
+	return here
+}
+
+// errNotFound says how to start a match, where the user's matches are, or that one of several
+// must be named.
+func (b *Bot) errNotFound(ctx context.Context, r *chat.Request, rows, here []store.Row) error {
+	switch {
+	case len(here) > 0:
+		return refuse("find.several", "List", b.matchLines(ctx, r, here))
+	case len(rows) > 0:
+		return refuse("find.elsewhere", "List", b.matchLines(ctx, r, rows))
+	}
+	pending, err := b.matchRows(ctx, r, match.Pending)
+	switch {
+	case err != nil:
+		return err
+	case len(pending) > 0:
+		return refuse("find.pending", "List", b.matchLines(ctx, r, pending))
+	}
+	return b.errNoMatches(r)
+}
+
+// nameMatch says in a private answer which match it is about, where the user plays several and
+// the command that it answers named none.
+func (b *Bot) nameMatch(ctx context.Context, r *chat.Request, name string, s session.Session, reply chat.Reply) chat.Reply {
+	if r.Message != "" || name != "" || reply.Kind != chat.Ephemeral || reply.Deferred != nil {
+		return reply
+	}
+	if rows, err := b.matchRows(ctx, r, match.Playing); err == nil && len(rows) > 1 {
+		reply.Message.Text = b.Present.Text(r.At.Locale, "find.about",
+			"Game", present.NameTerm(s.Game), "Match", string(s.ID), "Why", reply.Message.Text)
+	}
+	return reply
+}
+
+// errNoMatches says how to start a match.
+func (b *Bot) errNoMatches(r *chat.Request) error {
+	return refuse("find.none", "Commands", b.Present.StartCommands("", false, r.At.Locale))
+}
+
+// namedMatch returns the match that an option names. A client may send the whole suggestion
+// "k3v9x2mq · Ana"; the first word is the id. It is loaded from the
+// store, as those that are listed are. Only players of a match find it from another server.
+func (b *Bot) namedMatch(ctx context.Context, r *chat.Request, name string) (session.Session, error) {
+	s, err := b.loadNamed(ctx, name)
+	if err == nil && (s.Nowhere() || !sameServer(s, r) && s.Seat(r.User.ID) == game.Nobody) {
+		return session.Session{}, store.ErrNotFound
+	}
+	if err == nil && !inside(s.Place, r.At) {
+		s = b.Upkeep.Look(ctx, []session.Session{s})[0]
+		err = b.errElsewhere(s)
+		if s.Stranded.Why != "" {
+			err = refuse("find.stranded", "Why", present.Clock{Presenter: b.Present}.Stranded(b.viewOf(s), readerOf(r)))
+		}
+	}
+	return s, err
+}
+
+// errElsewhere refuses what is asked about a match of another channel.
+func (b *Bot) errElsewhere(s session.Session) error {
+	if s.Phase == match.Over {
+		return refuse("find.away.over", "Link", b.linkTo(s))
+	}
+	return refuse("find.away", "Link", b.linkTo(s))
+}
+
+// loadNamed returns the match that an option names, wherever it is played.
+func (b *Bot) loadNamed(ctx context.Context, name string) (session.Session, error) {
+	id, _, _ := strings.Cut(strings.TrimSpace(name), " ")
+	if !PlausibleID(id) {
+		return session.Session{}, store.ErrNotFound
+	}
+	return b.Sessions.Load(ctx, match.ID(strings.ToLower(id)))
+}
+
+// PlausibleID reports whether a text has the form of a match's id. It keeps nonsense away
+// from the store.
+func PlausibleID(id string) bool {
+	if len(id) != 8 {
+		return false
+	}
+	return strings.Trim(id, "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ234567") == ""
+}
+
+// requestedMatch returns the match of an action that a command or a control causes. A control names its match,
+// which Pressed reads from the store: not every caller commits something that would fail on an old match
+// in memory. Errors are those of Running and admit.
+func (b *Bot) requestedMatch(ctx context.Context, r *chat.Request, name string) (session.Session, error) {
+	if r.Message == "" {
+		return b.runningMatch(ctx, r, name)
+	}
+	s, err := b.Sessions.Load(ctx, match.ID(name))
+	return b.admit(r, s, err)
+}
+
+// matchOfControl returns the match of a control, from memory if it is there. Errors are those of Get and
+// admit.
+func (b *Bot) matchOfControl(ctx context.Context, r *chat.Request, id match.ID) (session.Session, error) {
+	s, err := b.Sessions.Get(ctx, id)
+	return b.admit(r, s, err)
+}
+
+// admit returns a match that was read for a control. It returns an error if the bot has shown no such
+// control where it was pressed, because a modified client can name any match: store.ErrNotFound for a
+// match of another server, and for a field of a day unless its player pressed in a private message; that
+// of Away for somebody else's match of another channel.
+func (b *Bot) admit(r *chat.Request, s session.Session, err error) (session.Session, error) {
+	own := err == nil && s.Seat(r.User.ID) != game.Nobody
+	switch {
+	case err != nil:
+		return s, err
+	case s.Nowhere():
+		if !own || !r.ClickedPrivately() || !isForField(r.Do) {
+			return session.Session{}, store.ErrNotFound
+		}
+	case !sameServer(s, r):
+		return session.Session{}, store.ErrNotFound
+	case !own && !inside(s.Place, r.At):
+		return session.Session{}, b.errElsewhere(s)
+	}
+	return s, nil
+}
+
+// isForField reports whether a field of a day has controls for an action.
+func isForField(do chat.Action) bool {
+	switch do.(type) {
+	case chat.Play, chat.Pick, chat.PickField, chat.PickAction, chat.Review:
+		return true
+	}
+	return false
+}
+
+// sameServer reports whether a request was made on the server of a match. For a match without a server it
+// reports whether it was made in the match's channel.
+func sameServer(s session.Session, r *chat.Request) bool {
+	return s.Place.Guild == r.At.Guild && (s.Place.Guild != "" || s.Place.Channel == r.At.Channel)
+}
+
+// finishedMatch returns the match that is over and that a review is wanted of: the one that is
+// namedMatch or, without a name, the user's latest in the channel. In a game without reviews it
+// is refused at once: later there will be none either.
+func (b *Bot) finishedMatch(ctx context.Context, r *chat.Request, name string) (s session.Session, err error) {
+	switch {
+	case name == "":
+		s, err = b.latestMatch(ctx, r)
+	case r.Message != "":
+		s, err = b.matchOfControl(ctx, r, match.ID(name))
+	default:
+		s, err = b.namedMatch(ctx, r, name)
+	}
+	switch {
+	case err != nil:
+		return s, err
+	case b.Game(s.Game).Reviewer == nil:
+		return s, refuse("review.none", "Game", present.NameTerm(s.Game))
+	case s.Phase == match.Over:
+		return s, nil
+	}
+	// Another process may have ended it.
+	if s, err = b.Sessions.Load(ctx, s.ID); err != nil || s.Phase == match.Over {
+		return s, err
+	}
+	if err := s.CheckRules(); err != nil {
+		return s, err
+	}
+	key := map[match.Phase]string{match.Playing: "review.running", match.Pending: "review.pending", match.Closed: "review.unplayed"}[s.Phase]
+	return s, refuse(key, "Link", b.linkTo(s))
+}
+
+// latestMatch returns the user's latest match in the channel that is over, or the running one
+// when there is no other.
+func (b *Bot) latestMatch(ctx context.Context, r *chat.Request) (session.Session, error) {
+	for _, phase := range []match.Phase{match.Over, match.Playing} {
+		rows, err := b.Store.List(ctx, store.Filter{
+			User: r.User.ID, Channel: r.At.Channel, Phases: []match.Phase{phase}, Limit: 1,
+		})
+		switch {
+		case err != nil:
+			return session.Session{}, err
+		case len(rows) > 0:
+			return b.Sessions.Read(ctx, rows[0])
+		}
+	}
+	return session.Session{}, refuse("review.nothing")
+}
+
+// matchLines are matches, a line each, as first has them in order.
+func (b *Bot) matchLines(ctx context.Context, r *chat.Request, rows []store.Row) string {
+	return b.Present.Lines(b.listedMatches(ctx, r, rows), len(rows)-maxLines, readerOf(r))
+}
+
+// listedMatches are the matches of a list: those first that wait for the user, for a move or for an
+// answer, and, of these, those whose time runs out first.
+func (b *Bot) listedMatches(ctx context.Context, r *chat.Request, rows []store.Row) (matches []present.Match) {
+	all := b.readRows(ctx, rows)
+	slices.SortStableFunc(all, func(x, y session.Session) int {
+		return cmp.Or(rank(&x.State, r.User.ID)-rank(&y.State, r.User.ID), dueFirst(x.Due(), y.Due()))
+	})
+	for _, s := range b.Upkeep.Look(ctx, all[:min(len(all), maxLines)]) {
+		matches = append(matches, b.viewOf(s))
+	}
+	return matches
+}
+
+// dueFirst compares two times of which zero is never.
+func dueFirst(x, y time.Time) int {
+	switch {
+	case x.IsZero() == y.IsZero():
+		return x.Compare(y)
+	case x.IsZero():
+		return 1
+	}
+	return -1
+}
+
+// rank sorts a list: what waits for the user, the other's turn, challenges.
+func rank(s *match.State, user string) int {
+	switch {
+	case s.Phase != match.Pending && match.WaitsFor(s, user):
+		return 0
+	case s.Phase == match.Playing:
+		return 1
+	}
+	return 2
+}
+
+// readRows returns the matches of rows. One that cannot be read is left out and logged.
+func (b *Bot) readRows(ctx context.Context, rows []store.Row) (all []session.Session) {
+	for _, row := range rows {
+		s, err := b.Sessions.Read(ctx, row)
+		if err != nil {
+			b.Log.Error("a match cannot be read", "match", row.ID, "error", err)
+			continue
+		}
+		all = append(all, s)
+	}
+	return all
+}

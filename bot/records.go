@@ -1,0 +1,149 @@
+package bot
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+
+	"kamisado/bot/chat"
+	"kamisado/bot/present"
+	"kamisado/bot/session"
+	"kamisado/game"
+	"kamisado/game/match"
+	"kamisado/store"
+)
+
+func (b *Bot) recordTexts() present.Records { return present.Records{Presenter: b.Present} }
+
+// records shows leaderboards, in private: of one game or of all, one leaderboard or all
+// that somebody has got onto.
+func (b *Bot) records(ctx context.Context, r *chat.Request, do chat.Records) (chat.Reply, error) {
+	games := b.RulesOf(do.Game)
+	if games == nil {
+		return b.ephemeral(r, "bot.unknown"), nil
+	}
+	if err := b.checkLeaderboard(r, games, do.Leaderboard); err != nil {
+		return chat.Reply{}, err
+	}
+	var all []string
+	var more bool
+	for _, rules := range games {
+		boards, err := b.leaderboardsOf(ctx, r, rules, do.Leaderboard)
+		if err != nil {
+			return chat.Reply{}, err
+		}
+		boards = withoutRepeated(boards)
+		if do.Game == "" {
+			found := len(boards)
+			boards = withoutPools(boards)
+			more = more || len(boards) < found
+		}
+		for i, board := range boards {
+			all = append(all, b.leaderboardText(ctx, r, rules, board, i == 0))
+		}
+	}
+	if len(all) == 0 {
+		return b.ephemeral(r, "records.none",
+			"Commands", b.Present.StartCommands(do.Game, true, r.At.Locale), "Counts", b.recordTexts().CountingText(games, readerOf(r))), nil
+	}
+	return chat.Reply{Message: chat.Message{Text: b.recordTexts().Join(all, more, readerOf(r))}}, nil
+}
+
+// checkLeaderboard says which leaderboards there are when somebody asks games for one that
+// none of them has.
+func (b *Bot) checkLeaderboard(r *chat.Request, games []game.Rules, typed string) error {
+	names := b.recordTexts().Names(games, readerOf(r))
+	isMeant := func(rules game.Rules) bool {
+		return slices.ContainsFunc(present.Leaderboards(rules), func(board game.Leaderboard) bool {
+			return b.recordTexts().IsMeant(rules, board, typed, readerOf(r))
+		})
+	}
+	switch {
+	case typed == "" || slices.ContainsFunc(games, isMeant):
+		return nil
+	case len(names) > 0:
+		return refuse("records.unknown", "Leaderboard", game.Quote(typed), "Leaderboards", "`"+strings.Join(names, "`, `")+"`")
+	case len(games) == 1:
+		return refuse("records.single", "Game", present.NameTerm(games[0].ID()))
+	}
+	return nil
+}
+
+// leaderboard is one of a game that has records, of a kind of matches.
+type leaderboard struct {
+	game.Leaderboard
+	kind    store.Kind
+	records []store.Record
+}
+
+// all reports whether it is that of all matches won.
+func (b *leaderboard) all() bool { return b.Name == "" }
+
+// leaderboardsOf are those of a game that have records, for each kind of match.
+func (b *Bot) leaderboardsOf(ctx context.Context, r *chat.Request, rules game.Rules, only string) ([]leaderboard, error) {
+	var all []leaderboard
+	for _, board := range present.Leaderboards(rules) {
+		if only != "" && !b.recordTexts().IsMeant(rules, board, only, readerOf(r)) {
+			continue
+		}
+		for _, kind := range []store.Kind{store.KindAlone, store.KindComputer, store.KindPeople} {
+			records, err := b.Store.Records(ctx, store.RecordFilter{
+				Scope: session.Scope(storedPlace(r.At)), Game: rules.ID(), Leaderboard: board.Name, Kind: kind, Order: board.Ranking,
+			})
+			if err != nil {
+				return nil, fmt.Errorf("read the records of %s: %w", rules.ID(), err)
+			}
+			if len(records) > 0 {
+				all = append(all, leaderboard{board, kind, records})
+			}
+		}
+	}
+	return all, nil
+}
+
+// withoutRepeated leaves out leaderboards of all matches won that say the same as that of a
+// pool: so many people have won so often in that one alone.
+func withoutRepeated(boards []leaderboard) []leaderboard {
+	same := func(a, b store.Record) bool { return a.User == b.User && a.Points == b.Points }
+	return slices.DeleteFunc(slices.Clone(boards), func(all leaderboard) bool {
+		return all.all() && slices.ContainsFunc(boards, func(b leaderboard) bool {
+			return !b.all() && b.kind == all.kind && slices.EqualFunc(b.records, all.records, same)
+		})
+	})
+}
+
+// withoutPools leaves out leaderboards of pools where that of all matches won is there, so that
+// the other games have room.
+func withoutPools(boards []leaderboard) []leaderboard {
+	return slices.DeleteFunc(slices.Clone(boards), func(b leaderboard) bool {
+		return !b.all() && slices.ContainsFunc(boards, func(all leaderboard) bool { return all.all() && all.kind == b.kind })
+	})
+}
+
+// leaderboardText is a leaderboard as messages show it, the first of its game or a later one.
+func (b *Bot) leaderboardText(ctx context.Context, r *chat.Request, rules game.Rules, board leaderboard, first bool) string {
+	var shown []present.Record
+	for _, record := range board.records {
+		shown = append(shown, present.Record{
+			User: record.User, Name: record.Name, Points: record.Points, Match: b.recordMatch(ctx, record.Match),
+		})
+	}
+	return b.recordTexts().Leaderboard(rules, board.Leaderboard, string(board.kind), shown, first, readerOf(r))
+}
+
+// recordMatch is the match of a record, nil when it cannot be read: the record counts all
+// the same.
+func (b *Bot) recordMatch(ctx context.Context, id match.ID) *present.Match {
+	s, err := b.Sessions.Load(ctx, id)
+	if errors.Is(err, store.ErrNotFound) {
+		return nil // whoever runs the bot has pruned it
+	}
+	if err != nil || s.Phase != match.Over {
+		b.Log.Warn("the match of a record cannot be read", "match", id, "error", err)
+		return nil
+	}
+	m := b.viewOf(s)
+	return &m
+}

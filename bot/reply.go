@@ -1,0 +1,325 @@
+package bot
+
+import (
+	"cmp"
+	"context"
+	"crypto/rand"
+	"errors"
+	"slices"
+	"sync/atomic"
+	"time"
+
+	"kamisado/bot/chat"
+	"kamisado/bot/present"
+	"kamisado/bot/session"
+	"kamisado/bot/upkeep"
+	"kamisado/game"
+	"kamisado/game/match"
+	"kamisado/store"
+)
+
+// progressAfter is how long a deferred answer may take before what is known so far is
+// shown in its place.
+const progressAfter = 2 * time.Second
+
+// ephemeral is a sentence for the user alone, in their language.
+func (b *Bot) ephemeral(r *chat.Request, key string, pairs ...any) chat.Reply {
+	return chat.Reply{Message: chat.Message{Text: b.Present.Text(r.At.Locale, key, pairs...)}}
+}
+
+// kindRequest is the kind of what the bot refuses before a match is asked.
+const kindRequest game.Kind = "request"
+
+// errLate: the work for a request takes longer than it can be answered.
+var errLate = errors.New("there is no more time to answer")
+
+// refuse makes the error for what the bot refuses: a sentence, which the user reads.
+func refuse(key string, pairs ...any) error {
+	return game.Refuse(kindRequest, 0, game.Say(key, pairs...))
+}
+
+// viewOf is a session as messages show it.
+func (b *Bot) viewOf(s session.Session) present.Match { return upkeep.Match(s, b.Now()) }
+
+// level is that of the computers that take seats which people leave free or give up.
+func (b *Bot) level(s session.Session) string {
+	return cmp.Or(s.Level, b.Game(s.Game).DefaultLevel)
+}
+
+// errorReply turns any error into what the user reads. It is the one place where that
+// happens. s is the match it is about, nil when there is none. An internal error goes to
+// the log with an id that the user gets.
+func (b *Bot) errorReply(r *chat.Request, err error, s *session.Session) chat.Reply {
+	var shown *present.Match
+	if s != nil {
+		m := b.viewOf(*s)
+		shown = &m
+	}
+	refusal, refused := errors.AsType[*game.Error](err)
+	switch {
+	case refused && s != nil && b.catchesUp(r, refusal, *s):
+		return b.board(r, *s, chat.Update)
+	case refused:
+		reply := chat.Reply{Message: chat.Message{Text: b.Present.Refusal(refusal, shown, readerOf(r), needsTurn(r.Do))}}
+		if s != nil {
+			reply.Match = s.ID
+		}
+		if s != nil && isBehind(refusal) && r.Clicked() {
+			reply.After = func(ctx context.Context, _ string) { b.noteStale(ctx, r, *s) }
+		}
+		return reply
+	case errors.Is(err, store.ErrPending):
+		return b.ephemeral(r, "start.pending")
+	case errors.Is(err, store.ErrNotFound):
+		return b.ephemeral(r, "bot.nomatch")
+	case errors.Is(err, store.ErrConflict) && s != nil:
+		return b.ephemeral(r, "bot.stale", "Link", b.linkTo(*s))
+	}
+	id, key := rand.Text()[:8], "bot.internal"
+	switch {
+	case errors.Is(err, store.ErrUnsure):
+		key = "bot.unsure"
+	case errors.Is(err, errLate):
+		key = "bot.late"
+	}
+	b.Log.Error("a request failed", "id", id, "request", r.ID, "error", err)
+	return b.ephemeral(r, key, "ID", id)
+}
+
+// catchesUp reports whether a press on a board that has fallen behind is answered by the
+// board as it is now: where the bot can only answer, nothing else brings it up to date.
+func (b *Bot) catchesUp(r *chat.Request, refusal *game.Error, s session.Session) bool {
+	return isBehind(refusal) && s.Place.AnswersOnly && r.Clicked() && (s.Shown.Message == "" || s.Shown.Message == r.Message)
+}
+
+// isBehind reports whether a refusal is of what was pressed on a board of before.
+func isBehind(refusal *game.Error) bool {
+	return refusal.Kind == game.KindStale || refusal.Kind == game.KindOver
+}
+
+// noteStale records the message with the pressed control for a sweep to tidy up, unless it is the board.
+// No row names the message if the process that posted it has died early.
+func (b *Bot) noteStale(ctx context.Context, r *chat.Request, s session.Session) {
+	switch r.Message {
+	case s.Shown.Message, s.Shown.Reminder:
+		return
+	}
+	l := store.Leftover{Match: s.ID, Channel: r.At.Channel, Message: r.Message, Since: b.Now()}
+	b.Upkeep.BestEffort("note an old board", s.ID, b.Sessions.Store.Leftovers().Found(ctx, l))
+}
+
+// staleReply says that the board whose control was pressed has moved on.
+func (b *Bot) staleReply(r *chat.Request, s session.Session) chat.Reply {
+	return b.errorReply(r, game.Refuse(game.KindStale, 0, game.Say("match.stale")), &s)
+}
+
+// linkTo is where a match can be seen.
+func (b *Bot) linkTo(s session.Session) string { return b.Present.LinkTo(b.viewOf(s)) }
+
+// needsTurn reports whether an action is for whoever is to move.
+func needsTurn(do chat.Action) bool {
+	switch do.(type) {
+	case chat.Resign, chat.Offer, chat.Settle:
+		return false
+	}
+	return true
+}
+
+// reached is a match after a request in its channel has shown whether the bot can only answer
+// there: the server may have invited it since the match began, or let it go.
+func (b *Bot) reached(ctx context.Context, r *chat.Request, s session.Session) session.Session {
+	if s.Place.Guild == "" || s.Place.Channel != r.At.Channel || s.Place.AnswersOnly == r.At.AnswersOnly {
+		return s
+	}
+	s, err := session.Places{Service: b.Sessions}.Reach(ctx, s, r.At.AnswersOnly)
+	if err != nil {
+		b.Log.Warn("could not store whether the bot is a member of a server", "match", s.ID, "error", err)
+	}
+	return s
+}
+
+// board answers with what shows a match now, which may be newer than what is given: a Post or
+// an Update. The message that showed it before loses its controls. The answer must reach the
+// channel one way or another. Where the match is played in another channel, as that of a thread,
+// it is shown there, and the answer is the way to it.
+func (b *Bot) board(r *chat.Request, s session.Session, kind chat.ReplyKind) chat.Reply {
+	return b.boardOnto(r, s, kind, -1)
+}
+
+// boardOnto is Board for a message that has the picture of a ply: it stays while that is the
+// match's.
+func (b *Bot) boardOnto(r *chat.Request, s session.Session, kind chat.ReplyKind, pictured int) chat.Reply {
+	if s.Place.Channel != r.At.Channel {
+		return b.boardElsewhere(r, s, kind)
+	}
+	var edit *upkeep.Edit
+	if kind == chat.Update {
+		edit = b.Upkeep.BeginEdit(s.ID, r.Message)
+	}
+	// An answer that is made later than another one must not show less.
+	if now, ok := (session.Memory{Service: b.Sessions}).Known(s.ID); ok && now.Version > s.Version && now.Place == s.Place {
+		s = now
+	}
+	edit.Shows(s)
+	board := b.Present.Board(b.viewOf(s), r.At.Missing)
+	if s.Ply == pictured {
+		board.LeaveFiles()
+	}
+	until := b.Now().Add(PrivateLife)
+	return chat.Reply{
+		Kind:      kind,
+		Message:   board,
+		Match:     s.ID,
+		Committed: true,
+		Lost:      edit.End,
+		After: func(ctx context.Context, message string) {
+			edit.End()
+			if kind == chat.Update {
+				message = r.Message
+			}
+			b.Upkeep.Answered(s, message, r.Answer, until)
+			b.Upkeep.RecordShown(ctx, s, store.Shown{Message: message, Version: s.Version}, edit)
+		},
+		Rescue: func(ctx context.Context) {
+			edit.End()
+			b.Upkeep.Rescue(ctx, s.ID)
+		},
+	}
+}
+
+// boardAfterComputers is afterComputers with the board as the answer.
+func (b *Bot) boardAfterComputers(ctx context.Context, r *chat.Request, s session.Session, kind chat.ReplyKind) chat.Reply {
+	answer := kind
+	if kind == chat.Post && s.Place.Channel != r.At.Channel {
+		answer = chat.Ephemeral // the way to the board
+	}
+	return b.afterComputers(ctx, r, s, answer, func(s session.Session) chat.Reply { return b.board(r, s, kind) })
+}
+
+// notePressed records the public message with the pressed control as the match's board if none is known,
+// because the response that posted it is not confirmed yet, or never will be. Otherwise the board would be
+// posted again. The message may show an older version, so it is recorded as behind. If another message is
+// the board, NotePressed records the pressed one for a sweep to tidy up.
+func (b *Bot) notePressed(ctx context.Context, r *chat.Request, s session.Session) {
+	switch {
+	case !r.Clicked():
+	case s.Shown.Message == "":
+		b.Upkeep.RecordShown(ctx, s, store.Shown{Message: r.Message, Channel: r.At.Channel, Version: s.Version - 1}, nil)
+	default:
+		b.noteStale(ctx, r, s)
+	}
+}
+
+// repost brings the message that shows a match up to date, best effort.
+func (b *Bot) repost(ctx context.Context, id match.ID, missing []game.Term) {
+	b.Upkeep.BestEffort("bring a board up to date", id, b.Upkeep.Repost(ctx, id, missing))
+}
+
+// newest is a match as memory has it now.
+func (b *Bot) newest(ctx context.Context, s session.Session) session.Session {
+	if now, err := b.Sessions.Get(ctx, s.ID); err == nil {
+		return now
+	}
+	return s
+}
+
+// afterComputers answers what changed a match, after the computers whose turn it is have
+// moved: at once when they are quick, else deferred. show makes the answer, of the given
+// kind, from the match as it then is.
+func (b *Bot) afterComputers(
+	ctx context.Context, r *chat.Request, s session.Session, kind chat.ReplyKind, show func(session.Session) chat.Reply,
+) chat.Reply {
+	if _, _, ok := s.Computer(); !ok {
+		return show(s)
+	}
+	var late atomic.Bool
+	t, _ := b.Sessions.PlayComputers(ctx, s, func(after match.State) time.Time {
+		switch {
+		case !r.Silent():
+			return time.Time{}
+		case late.Load():
+			return b.Sessions.RemindAt(after, "") // they may have left meanwhile, like an opponent
+		}
+		return b.Sessions.RemindAt(after, r.User.ID)
+	})
+	patience := time.NewTimer(b.Patience)
+	defer patience.Stop()
+	select {
+	case <-t.Done():
+		if errors.Is(t.Err, session.ErrOvertaken) {
+			return show(b.newest(ctx, s))
+		}
+		return show(t.Session)
+	case <-patience.C:
+		late.Store(true)
+		d := deferred{
+			Bot: b, turn: t, s: s, show: show,
+			private: kind == chat.Ephemeral || r.ClickedPrivately() && kind == chat.Update,
+			places:  []string{r.Message, b.newest(ctx, s).Shown.Message},
+		}
+		return chat.Reply{Kind: kind, Match: s.ID, Deferred: d.answer, Rescue: func(ctx context.Context) { b.repost(ctx, s.ID, nil) }}
+	}
+}
+
+// deferred is an answer that waits for a computer's turn.
+type deferred struct {
+	*Bot
+	turn *session.Turn
+	// s is the match as it was before the turn, show makes the answer.
+	s    session.Session
+	show func(session.Session) chat.Reply
+	// private is set when the answer is seen by the user alone, such as a hand.
+	private bool
+	// places are the messages in which the match was shown when it was asked for.
+	places []string
+}
+
+// placed is a reply with which the match is shown in one more message.
+func (d *deferred) placed(reply chat.Reply) chat.Reply {
+	after := reply.After
+	reply.After = func(ctx context.Context, message string) {
+		d.places = append(d.places, message)
+		after(ctx, message)
+	}
+	return reply
+}
+
+// answer waits for the turn and returns the answer. There is none when a person has
+// changed the match meanwhile, because the answer to that shows it, or when the board was
+// posted again in another message: then that one is brought up to date. A private answer
+// is always given.
+func (d *deferred) answer(ctx context.Context, progress func(chat.Reply)) (chat.Reply, bool) {
+	slow := time.NewTimer(progressAfter)
+	defer slow.Stop()
+	select {
+	case <-d.turn.Done():
+	case <-ctx.Done():
+	case <-slow.C:
+		if now := d.newest(ctx, d.s); slices.Contains(d.places, now.Shown.Message) {
+			progress(d.placed(d.show(now)))
+		}
+	}
+	d.turn.Wait(ctx)
+	switch {
+	case d.private:
+		return d.show(d.newest(ctx, d.s)), true
+	case errors.Is(d.turn.Err, session.ErrOvertaken):
+		return chat.Reply{}, false
+	case !slices.Contains(d.places, d.newest(ctx, d.s).Shown.Message):
+		d.repost(ctx, d.s.ID, nil)
+		return chat.Reply{}, false
+	}
+	return d.show(d.turn.Session), true
+}
+
+// doUnseen runs a command that changes nothing on the board. A board that was up to date then still is.
+func (b *Bot) doUnseen(
+	ctx context.Context, r *chat.Request, s session.Session, c match.Command,
+) (session.Session, error) {
+	shown := b.newest(ctx, s).Shown
+	after, err := b.Sessions.Do(ctx, session.Cause{User: r.User.ID, Silent: true, Unseen: true}, s, c)
+	if err == nil && shown.Version == after.Version-1 {
+		b.Upkeep.RecordShown(ctx, after, store.Shown{Message: shown.Message, Version: after.Version}, nil)
+	}
+	return after, err
+}
