@@ -14,7 +14,7 @@ import (
 	mineengine "kamisado/game/minesweeper/engine"
 	othellocoach "kamisado/game/othello/coach"
 	"kamisado/game/sixes"
-	sixescoach "kamisado/game/sixes/coach"
+	sixesengine "kamisado/game/sixes/engine"
 	"kamisado/render"
 )
 
@@ -67,7 +67,7 @@ func TestHintsAreOfCoaches(t *testing.T) {
 		"kamisado": kamisadocoach.New(kamisadosolver.New(kamisadosolver.Config{Memory: 16 << 20})),
 		"othello":  othellocoach.Coach{},
 		"connect4": connectfourcoach.New(connectfoursolver.New(connectfoursolver.Config{Table: 1 << 20})),
-		"sixes":    sixescoach.Coach{},
+		"sixes":    sixesengine.Coach{},
 	}
 	for name, coach := range coaches {
 		views := everyGame()[name].usual(t)

@@ -23,8 +23,7 @@ import (
 	othellopuzzle "kamisado/game/othello/puzzle"
 	othellosolver "kamisado/game/othello/solver"
 	"kamisado/game/sixes"
-	sixescoach "kamisado/game/sixes/coach"
-	sixesplayer "kamisado/game/sixes/player"
+	sixesengine "kamisado/game/sixes/engine"
 	"kamisado/render"
 	"kamisado/render/text"
 )
@@ -154,14 +153,14 @@ func presets() (names []string) {
 
 // sixesEntry is the sixes. Hints are the strongest player's.
 func sixesEntry() tool.Entry {
-	levels := sixesplayer.Levels()
+	levels := sixesengine.Levels()
 	return tool.Entry{
 		Game: bot.Game{
 			Rules: sixes.Rules{}, Painter: render.NewSixes(), Printer: text.Sixes{},
 			Lobby:   []game.Seat{sixes.North, sixes.East, sixes.South, sixes.West},
 			Opening: sixes.DealAll,
-			Levels:  levels, DefaultLevel: sixesplayer.LevelSmart,
-			Hinter: sixescoach.Coach{}, Reviewer: sixescoach.Coach{},
+			Levels:  levels, DefaultLevel: sixesengine.LevelSmart,
+			Hinter: sixesengine.Coach{}, Reviewer: sixesengine.Coach{},
 		},
 		Idiom:    terminal.NewSixes(),
 		Seats:    []string{"west", "south", "east", "north"},

@@ -1,4 +1,4 @@
-package player
+package engine
 
 import (
 	"context"
@@ -9,16 +9,18 @@ import (
 	"kamisado/game/sixes"
 )
 
-// sampler samples deals of the unseen cards that agree with all that is known, and what kind
-// of player each opponent is. It goes from deal to deal by swaps of two cards (the
+// sampler draws determinizations: deals of the unseen cards that agree with all that is known, and
+// what kind of player each opponent is. It goes from deal to deal by swaps of two cards (the
 // Metropolis algorithm) and draws the kinds anew in between, so that in the long run both come
 // in proportion to the likelihood of what the opponents have played.
 type sampler struct {
 	*knowledge
 	random *rand.Rand
-	cards  []sixes.Set
-	held   [sixes.Seats]sixes.Set
-	kinds  [sixes.Seats]kind
+	// sampled counts the determinizations.
+	sampled int
+	cards   []sixes.Set
+	held    [sixes.Seats]sixes.Set
+	kinds   [sixes.Seats]kind
 	// likely are the likelihoods of what each seat has played, given these hands and kinds.
 	likely [sixes.Seats]float64
 }
@@ -26,30 +28,62 @@ type sampler struct {
 // dealTries bounds the attempts to deal. In a match one or two are enough.
 const dealTries = 1000
 
-// newSampler deals the unseen cards to persons. It returns an error if the board contradicts itself.
-func newSampler(k *knowledge, random *rand.Rand) (*sampler, error) {
-	g := &sampler{knowledge: k, random: random}
-	for seat, h := range k.choices {
-		if len(h)+k.count[seat] > sixes.HandSize {
-			return nil, errContradiction
+// A chain begins anew after chainLength samples, a step each. It is burned in by some more; a
+// step makes a number of swaps.
+const (
+	chainLength = 512
+	burnIn      = 125
+	swaps       = 4
+)
+
+// next returns the next determinization and how the opponents play in it. At the beginning
+// of a chain it checks the context. Errors are the context's and errContradiction.
+func (g *sampler) next(ctx context.Context) (t table, m model, err error) {
+	if g.sampled%chainLength == 0 {
+		if err := ctx.Err(); err != nil {
+			return t, m, err
+		}
+		if err := g.begin(); err != nil {
+			return t, m, err
+		}
+		g.mix(burnIn)
+	}
+	g.sampled++
+	g.mix(1)
+	m.kinds = g.kinds
+	for seat, hand := range g.held {
+		if seat != g.me {
+			g.choices[seat].drawOrder(m.kinds[seat], hand, &m.order, g.random)
 		}
 	}
-	for rest := k.unseen; rest != 0; rest &= rest - 1 {
+	return table{held: g.held, played: g.played, turn: g.me}, m, nil
+}
+
+// errContradiction: the board contradicts itself.
+var errContradiction = errors.New("sixes: no deal agrees with the view")
+
+// begin begins a chain: it deals the unseen cards to persons. The only error is errContradiction.
+func (g *sampler) begin() error {
+	for seat, h := range g.choices {
+		if len(h)+g.count[seat] > sixes.HandSize {
+			return errContradiction
+		}
+	}
+	g.cards = g.cards[:0]
+	for rest := g.unseen; rest != 0; rest &= rest - 1 {
 		g.cards = append(g.cards, rest&-rest)
 	}
 	for range dealTries {
 		if g.deal() {
 			for seat := range g.held {
 				g.kinds[seat] = kindPerson
-				g.likely[seat] = k.choices[seat].likelihood(kindPerson, g.held[seat])
+				g.likely[seat] = g.choices[seat].likelihood(kindPerson, g.held[seat])
 			}
-			return g, nil
+			return nil
 		}
 	}
-	return nil, errContradiction
+	return errContradiction
 }
-
-var errContradiction = errors.New("sixes: no deal agrees with the view")
 
 // deal deals the unseen cards, those with the fewest possible holders first, each to a
 // random seat with odds by how many cards it still needs. It reports whether every card
@@ -174,45 +208,6 @@ func (g *sampler) holder(card sixes.Set) int {
 		}
 	}
 	return g.me
-}
-
-// determinizer draws tables that agree with what a seat knows, from chains of samples.
-type determinizer struct {
-	*knowledge
-	random  *rand.Rand
-	sampler *sampler
-	dealt   int
-}
-
-// A chain begins anew after chainLength samples, a step each. It is burned in by some more; a
-// step makes a number of swaps.
-const (
-	chainLength = 512
-	burnIn      = 125
-	swaps       = 4
-)
-
-// next returns the next determinization and how the opponents play in it. At the beginning
-// of a chain it checks the context. Errors are the context's and newSampler's.
-func (w *determinizer) next(ctx context.Context) (t table, m model, err error) {
-	if w.dealt%chainLength == 0 {
-		if err := ctx.Err(); err != nil {
-			return t, m, err
-		}
-		if w.sampler, err = newSampler(w.knowledge, w.random); err != nil {
-			return t, m, err
-		}
-		w.sampler.mix(burnIn)
-	}
-	w.dealt++
-	w.sampler.mix(1)
-	m.kinds = w.sampler.kinds
-	for seat, hand := range w.sampler.held {
-		if seat != w.me {
-			w.choices[seat].drawOrder(m.kinds[seat], hand, &m.order, w.random)
-		}
-	}
-	return table{held: w.sampler.held, played: w.played, turn: w.me}, m, nil
 }
 
 // knowledge is what a seat knows of a match: its hand and what everybody has seen.

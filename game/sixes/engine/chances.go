@@ -1,4 +1,4 @@
-package player
+package engine
 
 import (
 	"math/rand/v2"
@@ -11,7 +11,7 @@ import (
 // that know all hands. In them everybody plays well but not always the same: a card is drawn by
 // how good the rule of thumb finds it. Where somebody has won already that is certain.
 // The cards must be dealt.
-func Chances(m *sixes.Match, playouts int, seed game.Seed) (wins [sixes.Seats]float64) {
+func chances(m *sixes.Match, playouts int, seed game.Seed) (wins [sixes.Seats]float64) {
 	out, won := m.Outcome()
 	if !won {
 		out, won = m.Stop()

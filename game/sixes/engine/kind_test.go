@@ -1,4 +1,4 @@
-package player
+package engine
 
 import (
 	"math/rand/v2"
@@ -99,7 +99,7 @@ func TestKindsAreInferred(t *testing.T) {
 					if b.Turn != sixes.West || b.Seats[sixes.West].Cards != 5 {
 						return
 					}
-					w := &determinizer{knowledge: newKnowledge(v.Seat, b), random: random}
+					w := &sampler{knowledge: newKnowledge(v.Seat, b), random: random}
 					for range chainLength {
 						_, m, err := w.next(t.Context())
 						require.NoError(t, err)

@@ -1,4 +1,4 @@
-package player
+package engine
 
 import (
 	"context"
@@ -32,8 +32,8 @@ func TestSamplesAgree(t *testing.T) {
 	views(t, 12, func(_ game.Position, v game.View) {
 		b := v.Board.(*sixes.Board)
 		k := newKnowledge(v.Seat, b)
-		g, err := newSampler(k, random)
-		require.NoError(t, err)
+		g := &sampler{knowledge: k, random: random}
+		require.NoError(t, g.begin())
 		for range 4 {
 			all := k.played
 			for seat, held := range g.held {
@@ -81,8 +81,8 @@ func TestTrueHandsHaveNoMistakes(t *testing.T) {
 	random := rand.New(rand.NewPCG(3, 4))
 	views(t, 12, func(p game.Position, v game.View) {
 		k := newKnowledge(v.Seat, v.Board.(*sixes.Board))
-		g, err := newSampler(k, random)
-		require.NoError(t, err)
+		g := &sampler{knowledge: k, random: random}
+		require.NoError(t, g.begin())
 		dealt += mistakes(k, g.held)
 		g.mix(burnIn)
 		mixed += mistakes(k, g.held)
@@ -119,8 +119,8 @@ func TestSwapsSampleUniformly(t *testing.T) {
 	// The seat 1 passed before the card 1, the seat 3 before the card 2.
 	k.barred[1], k.barred[3] = cards[0], cards[1]
 	seen := map[[4]sixes.Set]int{}
-	g, err := newSampler(k, rand.New(rand.NewPCG(5, 6)))
-	require.NoError(t, err)
+	g := &sampler{knowledge: k, random: rand.New(rand.NewPCG(5, 6))}
+	require.NoError(t, g.begin())
 	const draws = 36_000
 	for range draws {
 		g.mix(8)
@@ -176,7 +176,7 @@ func TestDeterminizationsAreTables(t *testing.T) {
 			return
 		}
 		visited = true
-		w := &determinizer{knowledge: k, random: rand.New(rand.NewPCG(7, 8))}
+		w := &sampler{knowledge: k, random: rand.New(rand.NewPCG(7, 8))}
 		seen := map[[sixes.Seats]sixes.Set]bool{}
 		for range 2 * chainLength {
 			tb, _, err := w.next(t.Context())
@@ -196,6 +196,6 @@ func TestDeterminizationsStop(t *testing.T) {
 	t.Parallel()
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
-	_, _, err := (&determinizer{knowledge: &knowledge{}}).next(ctx)
+	_, _, err := (&sampler{knowledge: &knowledge{}}).next(ctx)
 	require.ErrorIs(t, err, context.Canceled)
 }

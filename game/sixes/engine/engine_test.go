@@ -1,4 +1,4 @@
-package player_test
+package engine
 
 import (
 	"context"
@@ -12,13 +12,12 @@ import (
 	"kamisado/game/gametest"
 	"kamisado/game/match"
 	"kamisado/game/sixes"
-	"kamisado/game/sixes/player"
 )
 
 func TestLevelsAreInOrder(t *testing.T) {
 	t.Parallel()
 	var names []string
-	for _, l := range player.Levels() {
+	for _, l := range Levels() {
 		names = append(names, l.Name)
 	}
 	require.Equal(t, []string{"tonto", "prudente", "listo", "experto"}, names)
@@ -57,11 +56,11 @@ func wanted(name string, hand, playable []string) string {
 	if slices.Contains(playable, "6h") && len(playable) == 1 {
 		return "6h"
 	}
-	if name == player.LevelFoolish {
+	if name == LevelFoolish {
 		return playable[0]
 	}
 	from := playable
-	if name == player.LevelSmart {
+	if name == LevelSmart {
 		var useful []string
 		for _, card := range playable {
 			if further(card, hand) {
@@ -82,7 +81,7 @@ func wanted(name string, hand, playable []string) string {
 // The three players of the document play as the specification says, and differ.
 func TestFixedRules(t *testing.T) {
 	t.Parallel()
-	names := []string{player.LevelFoolish, player.LevelCautious, player.LevelSmart}
+	names := []string{LevelFoolish, LevelCautious, LevelSmart}
 	differ := 0
 	for i := range 60 {
 		meet(t, game.Seed{}.ForPly(i), [4]string{names[i%3], names[i/3%3], names[i/9%3], names[i%2]}, func(v game.View, _ game.Move) {
@@ -128,10 +127,10 @@ func TestExamplesOfTheDocument(t *testing.T) {
 		t.Run(c.name, func(t *testing.T) {
 			t.Parallel()
 			v := viewOf(t, c.hand, c.playable)
-			require.Equal(t, c.cautious, string(choose(t, level(t, player.LevelCautious), v, game.Seed{})))
-			require.Equal(t, c.smart, string(choose(t, level(t, player.LevelSmart), v, game.Seed{})))
+			require.Equal(t, c.cautious, string(choose(t, level(t, LevelCautious), v, game.Seed{})))
+			require.Equal(t, c.smart, string(choose(t, level(t, LevelSmart), v, game.Seed{})))
 			first, _, _ := cut(c.playable)
-			require.Equal(t, first, string(choose(t, level(t, player.LevelFoolish), v, game.Seed{})))
+			require.Equal(t, first, string(choose(t, level(t, LevelFoolish), v, game.Seed{})))
 		})
 	}
 }
@@ -141,7 +140,7 @@ func TestLevelsDeal(t *testing.T) {
 	t.Parallel()
 	p, err := sixes.NewMatch(game.Seed{}).Play(sixes.North, sixes.DealOne)
 	require.NoError(t, err)
-	for _, l := range player.Levels() {
+	for _, l := range Levels() {
 		for seat := range game.Seat(4) {
 			require.Equal(t, sixes.DealAll, choose(t, l, p.View(seat), game.Seed{}))
 		}
@@ -157,7 +156,7 @@ func TestOtherViewsAreRefused(t *testing.T) {
 	over := match.EndView(p, p.ToMove()[0], game.Outcome{Winner: game.Nobody, Method: game.Resigned})
 	done, cancel := context.WithCancel(t.Context())
 	cancel()
-	for _, l := range player.Levels() {
+	for _, l := range Levels() {
 		for says, v := range map[string]game.View{
 			"a view of": {Game: "othello", Board: 1}, "not to move": waiting, "over": over,
 		} {
@@ -198,7 +197,7 @@ func TestLevelsBeatLowerOnes(t *testing.T) {
 	t.Parallel()
 	gametest.Slow(t)
 	needMatches(t, thumbMatches)
-	names := []string{player.LevelFoolish, player.LevelCautious, player.LevelSmart}
+	names := []string{LevelFoolish, LevelCautious, LevelSmart}
 	for i, name := range names {
 		for _, lower := range names[:i] {
 			s := series(t, entrant(t, name), entrant(t, lower), thumbMatches)
@@ -220,8 +219,8 @@ func TestExpertBeatsListo(t *testing.T) {
 	t.Parallel()
 	gametest.Slow(t)
 	needMatches(t, expertMatches)
-	quick := arena.Entrant{Name: player.LevelExpert, Player: player.ExpertWith(quickPlayouts)}
-	s := series(t, quick, entrant(t, player.LevelSmart), expertMatches)
+	quick := arena.Entrant{Name: LevelExpert, Player: expert{quickPlayouts}}
+	s := series(t, quick, entrant(t, LevelSmart), expertMatches)
 	low, high := arena.Wilson(s.Score(), s.Games)
 	t.Logf("%.1f %% of %d matches won (%.1f to %.1f)", 100*s.Score(), s.Games, 100*low, 100*high)
 	require.Greater(t, low, 0.25)

@@ -1,4 +1,4 @@
-package player
+package engine
 
 import (
 	"slices"
@@ -15,17 +15,17 @@ import (
 func TestTreeFinds(t *testing.T) {
 	t.Parallel()
 	const nodes = 1000
-	tr := newTree(nodes)
+	s := newSearch(0, nodes)
 	var all []*node
 	for i := range nodes {
 		// Few slots for many keys: they have to make way for each other.
-		n := tr.find(uint64(i%7)<<40 | uint64(i))
+		n := s.find(uint64(i%7)<<40 | uint64(i))
 		require.Zero(t, n.visits)
 		n.add(0, i)
 		all = append(all, n)
 	}
 	for i, n := range all {
-		require.Same(t, n, tr.find(uint64(i%7)<<40|uint64(i)))
+		require.Same(t, n, s.find(uint64(i%7)<<40|uint64(i)))
 		require.Equal(t, int32(i), n.points[0])
 	}
 }
@@ -110,13 +110,9 @@ func TestHalve(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			var cards []sixes.Card
-			for i := range c.points {
-				cards = append(cards, sixes.Card(i))
-			}
-			all := candidates(cards)
+			var all []candidate
 			for i, points := range c.points {
-				all[i].points = points
+				all = append(all, candidate{card: sixes.Card(i), points: points})
 			}
 			var got []int
 			for _, left := range halve(all) {
@@ -133,7 +129,7 @@ func TestPriors(t *testing.T) {
 	t.Parallel()
 	rapid.Check(t, func(t *rapid.T) {
 		hand := sixes.Set(rapid.Uint64().Draw(t, "hand"))&sixes.Everything | sixes.SixOfHearts.Set()
-		playable, cards := playableOf(hand, rapid.Uint64().Draw(t, "playable"))
+		playable, cards := drawPlayable(hand, rapid.Uint64().Draw(t, "playable"))
 		got := priors(hand, playable)
 		most, sum := slices.Max(got[:]), float32(0)
 		for i, c := range cards {
@@ -152,8 +148,8 @@ func TestPriors(t *testing.T) {
 	})
 }
 
-// playableOf is some cards of a hand, at least one and at most choicesMost.
-func playableOf(hand sixes.Set, some uint64) (playable sixes.Set, cards []sixes.Card) {
+// drawPlayable is some cards of a hand, at least one and at most choicesMost.
+func drawPlayable(hand sixes.Set, some uint64) (playable sixes.Set, cards []sixes.Card) {
 	for c := range hand.All() {
 		if (some&uint64(c.Set()) != 0 || c == sixes.SixOfHearts) && len(cards) < choicesMost {
 			playable |= c.Set()
@@ -165,6 +161,3 @@ func playableOf(hand sixes.Set, some uint64) (playable sixes.Set, cards []sixes.
 	}
 	return playable, cards
 }
-
-// ExpertWith is the expert with another number of playouts.
-func ExpertWith(playouts int) game.Player { return expert{playouts: playouts} }

@@ -1,8 +1,9 @@
-package player
+package engine
 
 import (
 	"math/rand/v2"
 	"slices"
+	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -13,7 +14,7 @@ import (
 
 // cardSet is the set of the cards of some names.
 func cardSet(t require.TestingT, names ...string) (s sixes.Set) {
-	for _, name := range names {
+	for name := range strings.FieldsSeq(strings.Join(names, " ")) {
 		c, err := sixes.ParseCard(name)
 		require.NoError(t, err)
 		s |= c.Set()

@@ -1,4 +1,4 @@
-package player
+package engine
 
 import (
 	"math/rand/v2"

@@ -1,4 +1,4 @@
-package player
+package engine
 
 import (
 	"math/rand/v2"
@@ -20,8 +20,8 @@ func TestChances(t *testing.T) {
 		var favourites []game.Seat
 		meetLevel(t, simple{smart}, game.Seed{3}.ForPly(i), func(m *sixes.Match) {
 			last = m
-			got := Chances(m, 200, game.Seed{1})
-			require.Equal(t, got, Chances(m, 200, game.Seed{1}))
+			got := chances(m, 200, game.Seed{1})
+			require.Equal(t, got, chances(m, 200, game.Seed{1}))
 			sum, best := 0.0, game.Seat(0)
 			for seat, share := range got {
 				sum += share

@@ -1,4 +1,4 @@
-package player_test
+package engine
 
 import (
 	"context"
@@ -11,13 +11,12 @@ import (
 	"kamisado/game/arena"
 	"kamisado/game/gametest"
 	"kamisado/game/sixes"
-	"kamisado/game/sixes/player"
 )
 
 // expertViews are views of an expert with a choice, from matches against listo.
 func expertViews(t testing.TB, matches int) (views []game.View) {
 	t.Helper()
-	smart := player.LevelSmart
+	smart := LevelSmart
 	for i := range matches {
 		meet(t, game.Seed{}.ForPly(i), [4]string{smart, smart, smart, smart}, func(v game.View, _ game.Move) {
 			if len(v.Groups) == 1 && len(v.Groups[0].Choices) > 1 && v.Board.(*sixes.Board).Deck == 0 {
@@ -31,7 +30,7 @@ func expertViews(t testing.TB, matches int) (views []game.View) {
 // The expert plays what it may, and the same when it is asked again.
 func TestExpertIsLegalAndRepeatable(t *testing.T) {
 	t.Parallel()
-	expert := level(t, player.LevelExpert)
+	expert := level(t, LevelExpert)
 	for i, v := range expertViews(t, 2) {
 		if i%6 != 0 {
 			continue
@@ -51,7 +50,7 @@ func TestExpertStops(t *testing.T) {
 	t.Parallel()
 	v := expertViews(t, 1)[0]
 	ctx := gametest.CancelAfter(t.Context(), 2)
-	_, err := level(t, player.LevelExpert).Player.Choose(ctx, v, game.Seed{})
+	_, err := level(t, LevelExpert).Player.Choose(ctx, v, game.Seed{})
 	require.ErrorIs(t, err, context.Canceled)
 }
 
@@ -70,7 +69,7 @@ func TestExpertRefusesContradictions(t *testing.T) {
 		b.History = append(b.History, sixes.Turn{Seat: sixes.South, Card: c})
 	}
 	for _, v := range []game.View{passes, plays} {
-		_, err := level(t, player.LevelExpert).Player.Choose(t.Context(), v, game.Seed{})
+		_, err := level(t, LevelExpert).Player.Choose(t.Context(), v, game.Seed{})
 		require.ErrorContains(t, err, "no deal agrees")
 	}
 }
@@ -91,12 +90,12 @@ func TestExpertPlaysOnAlone(t *testing.T) {
 			b.History = append(b.History, sixes.Turn{Seat: seat, Card: c})
 		}
 	}
-	require.NotEmpty(t, choose(t, level(t, player.LevelExpert), v, game.Seed{}))
+	require.NotEmpty(t, choose(t, level(t, LevelExpert), v, game.Seed{}))
 }
 
 // BenchmarkExpert asks the expert for cards where it has a choice.
 func BenchmarkExpert(b *testing.B) {
-	expert := level(b, player.LevelExpert)
+	expert := level(b, LevelExpert)
 	views := expertViews(b, 20)
 	var times []time.Duration
 	for range b.N {
@@ -113,7 +112,7 @@ func BenchmarkExpert(b *testing.B) {
 // BenchmarkMatch plays whole matches of the document's players, as series do.
 func BenchmarkMatch(b *testing.B) {
 	b.ReportAllocs()
-	foolish, smart := entrant(b, player.LevelFoolish), entrant(b, player.LevelSmart)
+	foolish, smart := entrant(b, LevelFoolish), entrant(b, LevelSmart)
 	_, err := arena.Run(b.Context(), arena.Config{
 		Rules: sixes.Rules{}, Players: []arena.Entrant{foolish, foolish, foolish, smart}, Games: b.N, Workers: 1,
 	}, nil)

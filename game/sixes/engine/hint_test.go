@@ -1,4 +1,4 @@
-package coach
+package engine
 
 import (
 	"strings"
@@ -8,26 +8,85 @@ import (
 	"pgregory.net/rapid"
 
 	"kamisado/game"
+	"kamisado/game/gametest"
 	"kamisado/game/sixes"
 )
 
-// cards are the cards of some names.
-func cards(t require.TestingT, names string) (s sixes.Set) {
-	for name := range strings.FieldsSeq(names) {
-		c, err := sixes.ParseCard(name)
-		require.NoError(t, err)
-		s |= c.Set()
+// playedBy plays a match of levels, by seat, from the deal on, until it has so many cards
+// on the table.
+func playedBy(t testing.TB, seed game.Seed, cards int, levels [4]string) *sixes.Match {
+	t.Helper()
+	players := make(map[string]game.Player)
+	for _, l := range Levels() {
+		players[l.Name] = l.Player
 	}
-	return s
+	p, err := sixes.NewMatch(seed).Play(sixes.West, sixes.DealAll)
+	require.NoError(t, err)
+	for range cards {
+		seat := p.ToMove()[0]
+		move, err := players[levels[seat]].Choose(t.Context(), p.View(seat), game.Seed{})
+		require.NoError(t, err)
+		p, err = p.Play(seat, move)
+		require.NoError(t, err)
+	}
+	return p.(*sixes.Match)
 }
 
-// boardOf is a board that shows a hand.
-func boardOf(hand sixes.Set) *sixes.Board {
-	b := &sixes.Board{}
-	for card := range hand.All() {
-		b.Hand = append(b.Hand, card)
+// four are all seats of a level.
+func four(level string) [4]string { return [4]string{level, level, level, level} }
+
+// A hint names and marks the card that the expert plays, all through a match, with how much
+// it wins while the match is not won; of a choice it mostly gives a reason.
+func TestHint(t *testing.T) {
+	t.Parallel()
+	gametest.Slow(t)
+	expert := Levels()[3].Player
+	keys, reasons, choices := make(map[string]int), 0, 0
+	for before := range playedBy(t, game.Seed{3}, sixes.DeckSize, four(LevelSmart)).Replay() {
+		seat := before.ToMove()[0]
+		v := before.View(seat)
+		got, err := Coach{}.Hint(t.Context(), v)
+		require.NoError(t, err)
+		require.Len(t, got.Advised, 1)
+		want, err := expert.Choose(t.Context(), v, game.Seed{})
+		require.NoError(t, err)
+		require.Equal(t, want, got.Advised[0].Move)
+		card, err := sixes.ParseCard(string(want))
+		require.NoError(t, err)
+		require.Equal(t, card.Symbol(), got.Said[0].Args["Card"])
+		require.Equal(t, got.Said[0].Key == "sixes.hint.only", got.Advised[0].Sure)
+		require.Equal(t, playableOf(v.Board.(*sixes.Board)).Len() == 1, got.Advised[0].Sure)
+		require.LessOrEqual(t, len(got.Said), 2)
+		inEnglish(t, got.Said...)
+		keys[got.Said[0].Key]++
+		if !got.Advised[0].Sure {
+			choices++
+			reasons += len(got.Said) - 1
+		}
 	}
-	return b
+	require.Len(t, keys, 3, "the only card, the best one, and the best one for a place: %v", keys)
+	require.Greater(t, 2*reasons, choices)
+}
+
+// Before the deal there is nothing to advise, and what cannot be answered is an error.
+func TestHintRefuses(t *testing.T) {
+	t.Parallel()
+	got, err := Coach{}.Hint(t.Context(), sixes.NewMatch(game.Seed{}).View(sixes.West))
+	require.NoError(t, err)
+	require.Equal(t, game.Hint{Said: []game.Phrase{game.Say("sixes.hint.deal")}}, got)
+	over := playedBy(t, game.Seed{}, sixes.DeckSize, four(LevelSmart))
+	_, err = Coach{}.Hint(t.Context(), over.View(sixes.West))
+	require.Error(t, err, "the match is over")
+	_, err = Coach{}.Hint(t.Context(), game.View{Game: "chess"})
+	require.Error(t, err)
+}
+
+// Shares are told as whole numbers, never as if they were sure.
+func TestOfHundred(t *testing.T) {
+	t.Parallel()
+	for share, want := range map[float64]int{0: 1, 0.004: 1, 0.254: 25, 0.256: 26, 0.999: 99, 1: 99} {
+		require.Equal(t, want, ofHundred(share))
+	}
 }
 
 // The first of the reasons that holds is given.
@@ -53,8 +112,8 @@ func TestReasons(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			hand := cards(t, c.hand)
-			require.Equal(t, c.want, reasonsFor(boardOf(hand), cards(t, c.playable), cards(t, c.card).First()))
+			hand := cardSet(t, c.hand)
+			require.Equal(t, c.want, reasonsFor(hand, cardSet(t, c.playable), cardSet(t, c.card).First()))
 		})
 	}
 }
@@ -78,7 +137,7 @@ func TestReasonsAreTrue(t *testing.T) {
 		}
 		playable := hand & table.Next()
 		for card := range playable.All() {
-			for _, said := range reasonsFor(boardOf(hand), playable, card) {
+			for _, said := range reasonsFor(hand, playable, card) {
 				requireTrue(t, said, table, hand, card)
 			}
 		}
@@ -101,7 +160,7 @@ func othersReach(table, hand sixes.Set) (reached sixes.Set) {
 func requireTrue(t *rapid.T, said game.Phrase, table, hand sixes.Set, card sixes.Card) {
 	before := othersReach(table, hand)
 	opened := othersReach(table|card.Set(), hand&^card.Set()) &^ before
-	require.Equal(t, opens(hand, card), opened.Len())
+	require.Equal(t, followers(hand, card), opened.Len())
 	switch said.Key {
 	case "sixes.hint.end", "sixes.hint.next":
 		require.Zero(t, opened)

@@ -1,4 +1,4 @@
-package player_test
+package engine
 
 import (
 	"slices"
@@ -10,13 +10,12 @@ import (
 	"kamisado/game"
 	"kamisado/game/arena"
 	"kamisado/game/sixes"
-	"kamisado/game/sixes/player"
 )
 
 // level is the level of a name.
 func level(t testing.TB, name string) game.Level {
 	t.Helper()
-	all := player.Levels()
+	all := Levels()
 	at := slices.IndexFunc(all, func(l game.Level) bool { return l.Name == name })
 	require.GreaterOrEqual(t, at, 0)
 	return all[at]

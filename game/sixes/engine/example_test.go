@@ -1,4 +1,4 @@
-package player_test
+package engine
 
 import (
 	"context"
@@ -6,14 +6,13 @@ import (
 
 	"kamisado/game"
 	"kamisado/game/sixes"
-	"kamisado/game/sixes/player"
 )
 
 // A player sees its own seat's view alone. The one that begins has to play the six of
 // hearts.
 func ExampleLevels() {
 	p, _ := sixes.NewMatch(game.Seed{}).Play(sixes.West, sixes.DealAll)
-	for _, level := range player.Levels() {
+	for _, level := range Levels() {
 		move, _ := level.Player.Choose(context.Background(), p.View(p.ToMove()[0]), game.Seed{})
 		fmt.Println(level.Name, move)
 	}

@@ -1,12 +1,13 @@
-// Package player has the computer players of the sixes: the three of the game's document,
-// which follow fixed rules, and an expert that searches.
+// Package engine has the computer players of the sixes: the three of the game's document,
+// which follow fixed rules, and an expert that searches. [Coach] tells players which card the
+// expert would play and why, and judges the cards of a match that is over.
 //
 // All of them see the view of their own seat and nothing else. The expert samples hands
 // for the opponents that agree with everything that was seen (determinizations), and how
 // each of them plays, and searches them together (information set Monte Carlo tree search). Its work is bounded
 // in playouts, never in time, so that the same view and seed give the same move on every
 // machine.
-package player
+package engine
 
 import (
 	"context"
@@ -32,7 +33,7 @@ func Levels() []game.Level {
 		{Name: LevelFoolish, Player: simple{foolish}},
 		{Name: LevelCautious, Player: simple{cautious}},
 		{Name: LevelSmart, Player: simple{smart}},
-		{Name: LevelExpert, Player: expert{playouts: Playouts}},
+		{Name: LevelExpert, Player: expert{playouts: movePlayouts}},
 	}
 }
 

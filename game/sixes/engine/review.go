@@ -1,4 +1,4 @@
-package coach
+package engine
 
 import (
 	"context"
@@ -7,7 +7,6 @@ import (
 
 	"kamisado/game"
 	"kamisado/game/sixes"
-	"kamisado/game/sixes/player"
 )
 
 // The work of a review and what its verdicts mean. A card is estimated well within
@@ -40,15 +39,15 @@ type play struct {
 	card   sixes.Card
 	// won is set when the match was won before: the others play for the places.
 	won bool
-	// choices is how many cards could be played. wins is what the card was worth, best the
+	// choices is how many cards could be played. wins is what the card was worth, and best the
 	// card that was worth most.
 	choices int
 	wins    float64
-	best    player.Estimate
+	best    estimate
 }
 
 // cost is how much less the card was worth than the best one.
-func (p *play) cost() int { return ofHundred(p.best.Wins) - ofHundred(p.wins) }
+func (p *play) cost() int { return ofHundred(p.best.wins) - ofHundred(p.wins) }
 
 // Review judges every card of a match that is over. Where there was a choice before somebody had
 // won, a card is judged by what its seat could know. Review refuses a match that goes on: it would
@@ -64,9 +63,6 @@ func (Coach) Review(ctx context.Context, p game.Position, end *game.Outcome, pro
 		return game.Review{}, errors.New("sixes: a match that goes on cannot be reviewed")
 	case !over:
 		out = *end
-	}
-	if progress == nil {
-		progress = func(int, int) {}
 	}
 	s, err := follow(ctx, m, progress)
 	if err != nil {
@@ -86,11 +82,13 @@ func follow(ctx context.Context, m *sixes.Match, progress func(done, total int))
 		if err := s.plays[i].estimate(ctx, i); err != nil {
 			return nil, err
 		}
-		s.moments = append(s.moments, player.Chances(s.plays[i].before, curvePlayouts, game.Seed{}))
-		progress(i+1, len(s.plays))
+		s.moments = append(s.moments, chances(s.plays[i].before, curvePlayouts, game.Seed{}))
+		if progress != nil {
+			progress(i+1, len(s.plays))
+		}
 	}
 	if len(s.plays) > 0 {
-		s.moments = append(s.moments, player.Chances(m, curvePlayouts, game.Seed{}))
+		s.moments = append(s.moments, chances(m, curvePlayouts, game.Seed{}))
 	}
 	return s, nil
 }
@@ -103,14 +101,14 @@ func (p *play) estimate(ctx context.Context, number int) error {
 	if p.won || p.choices == 1 {
 		return ctx.Err()
 	}
-	all, err := player.Estimates(ctx, v, cardPlayouts, game.Seed{}.ForPly(number))
+	all, err := estimates(ctx, v, cardPlayouts, game.Seed{}.ForPly(number))
 	if err != nil {
 		return err
 	}
 	p.best = all[0]
 	for _, e := range all {
-		if e.Card == p.card {
-			p.wins = e.Wins
+		if e.card == p.card {
+			p.wins = e.wins
 		}
 	}
 	return nil
@@ -150,7 +148,7 @@ func (p *play) remark() game.Phrase {
 	case p.verdict() == game.Good:
 		return game.Say("sixes.review.good", "Wins", ofHundred(p.wins))
 	}
-	return game.Say("sixes.review.worse", "Wins", ofHundred(p.wins), "Better", p.best.Card.Symbol(), "Best", ofHundred(p.best.Wins))
+	return game.Say("sixes.review.worse", "Wins", ofHundred(p.wins), "Better", p.best.card.Symbol(), "Best", ofHundred(p.best.wins))
 }
 
 // costliest returns the index of the card that cost most of those that were mistakes of
@@ -185,10 +183,54 @@ func (s *story) said() game.Phrase {
 	p := &s.plays[at]
 	pairs := []any{
 		"Number", at + 1, "Side", sixes.SeatTerm(p.seat), "Card", p.card.Symbol(), "Wins", ofHundred(p.wins),
-		"Better", p.best.Card.Symbol(), "Best", ofHundred(p.best.Wins),
+		"Better", p.best.card.Symbol(), "Best", ofHundred(p.best.wins),
 	}
 	if s.winner == game.Nobody {
 		return game.Say("sixes.review.undecided.cost", pairs...)
 	}
 	return game.Say("sixes.review.cost", append(pairs, "Winner", sixes.SeatTerm(s.winner))...)
+}
+
+// turning returns the moment before the card that cost most, as the seat that played it saw
+// it; nil where nobody but the winner made a mistake. Its caption also says what the
+// two cards were worth with all hands open.
+func (s *story) turning() *game.TurningPoint {
+	at, ok := s.costliest()
+	if !ok {
+		return nil
+	}
+	p := &s.plays[at]
+	v := p.before.View(p.seat)
+	v.LastEvents, v.Groups, v.Prompt = nil, nil, game.Phrase{}
+	v.Board.(*sixes.Board).Revealed = true
+	v.Advised = []game.AdvisedMove{{Move: moveOf(p.best.card)}}
+	return &game.TurningPoint{Number: at + 1, View: v, Caption: game.Say("sixes.review.turning",
+		"Number", at+1, "Side", sixes.SeatTerm(p.seat), "Card", p.card.Symbol(), "Wins", ofHundred(p.wins),
+		"Better", p.best.card.Symbol(), "Best", ofHundred(p.best.wins),
+		"Open", ofHundred(p.openWins(p.card)), "OpenBest", ofHundred(p.openWins(p.best.card)))}
+}
+
+// openWins is what a card was worth with all hands open.
+func (p *play) openWins(card sixes.Card) float64 {
+	after, err := p.before.Play(p.seat, moveOf(card))
+	if err != nil {
+		return 0 // it could be played
+	}
+	return chances(after.(*sixes.Match), openPlayouts, game.Seed{})[p.seat]
+}
+
+// curve returns each seat's chance to win with all hands open; nil where nothing was played.
+func (s *story) curve() *game.Curve {
+	if len(s.moments) == 0 {
+		return nil
+	}
+	c := &game.Curve{Top: game.Say("sixes.review.top"), Bottom: game.Say("sixes.review.bottom")}
+	for seat := range game.Seat(sixes.Seats) {
+		line := game.CurveLine{Name: sixes.SeatTerm(seat)}
+		for _, chances := range s.moments {
+			line.Values = append(line.Values, 2*chances[seat]-1)
+		}
+		c.Lines = append(c.Lines, line)
+	}
+	return c
 }
