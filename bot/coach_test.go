@@ -230,24 +230,6 @@ func TestReviewWithoutPicture(t *testing.T) {
 	require.Equal(t, "Kamisado matches can't be reviewed.", ask(chat.Review{Match: string(s.runningID())}).Text, "nor will it when the match is over")
 }
 
-// A finished match of other rules was played, but cannot be reviewed any more.
-func TestReviewOfOtherRules(t *testing.T) {
-	t.Parallel()
-	s := newCoachedHarness(t, &trainer{})
-	s.delivered(s.reviewed())
-	now := s.only().State
-	events, next, err := match.Decide(match.Games{kamisado.ID: kamisado.Rules{}}, now, match.Offer{User: ana.ID, What: match.Rematch, Ply: now.Ply, Next: "bbbbbbbb"}, s.Now())
-	require.NoError(t, err)
-	next.RulesRev++
-	require.NoError(t, s.Store.Commit(t.Context(), store.Change{State: next, Events: events, Place: s.only().Place}))
-	s.reconfigure(func(*Config) {})
-	const said = "The rules have changed since this match started, so its moves can no longer be read. You can start another one at any time."
-	for _, do := range []chat.Review{{}, {Match: string(now.ID)}} {
-		require.Equal(t, said, s.ask(do).Message.Text)
-		require.Equal(t, said, s.click(do).Message.Text)
-	}
-}
-
 // A hint for who plays alone needs no prompt: there it is always the same, and the hint
 // says what to do.
 func TestHintAlone(t *testing.T) {

@@ -285,9 +285,6 @@ func (b *Bot) finishedMatch(ctx context.Context, r *chat.Request, name string) (
 	if s, err = b.Sessions.Load(ctx, s.ID); err != nil || s.Phase == match.Over {
 		return s, err
 	}
-	if err := s.CheckRules(); err != nil {
-		return s, err
-	}
 	key := map[match.Phase]string{match.Playing: "review.running", match.Pending: "review.pending", match.Closed: "review.unplayed"}[s.Phase]
 	return s, refuse(key, "Link", b.linkTo(s))
 }

@@ -27,8 +27,6 @@ func (b *Bot) animate(ctx context.Context, r *chat.Request, do chat.Animate) (ch
 	}
 	replay := present.Replay{Presenter: b.Present}
 	switch {
-	case s.CheckRules() != nil:
-		return b.errorReply(r, s.CheckRules(), &s), nil
 	case s.Phase != match.Over:
 		return chat.Reply{}, refuse("replay.running", "Link", b.linkTo(s))
 	case s.Replay != "":
@@ -152,9 +150,6 @@ func (b *Bot) matchForReplay(ctx context.Context, r *chat.Request, name string) 
 		s, err = b.loadNamed(ctx, name)
 	}
 	if err != nil {
-		return s, err
-	}
-	if err := s.CheckRules(); err != nil {
 		return s, err
 	}
 	mine := s.Seat(r.User.ID) != game.Nobody

@@ -41,7 +41,7 @@ type preparedChange struct {
 // of the caller.
 func prepareChange(c *Change) (preparedChange, error) {
 	s := &c.State
-	if s.ID == "" || s.Position == nil && s.CheckRules() == nil || len(c.Events) == 0 {
+	if s.ID == "" || s.Position == nil || len(c.Events) == 0 {
 		return preparedChange{}, errors.New("store: a change needs a match, its state and events")
 	}
 	r := preparedChange{Change: c, from: c.Events[0].Seq - 1}
@@ -109,7 +109,7 @@ func reseats(e match.Event) bool {
 // settles reports whether an event ends what a challenge waits for.
 func settles(e match.Event) bool {
 	switch e.Kind {
-	case match.Accepted, match.Declined, match.Cancelled, match.Expired, match.Outdated, match.Halted:
+	case match.Accepted, match.Declined, match.Cancelled, match.Expired, match.Halted:
 		return true
 	}
 	return false
@@ -220,7 +220,7 @@ func (t transaction) committed(ctx context.Context, id match.ID, interaction str
 func (t transaction) update(ctx context.Context, r preparedChange) error {
 	s := &r.State
 	n, err := t.run(ctx, updateMatch, string(s.ID), int64(r.from), int64(s.Version), string(s.Phase),
-		milli(s.Due()), milli(r.RemindAt), r.updated, text(r.pending()), r.toMove, r.users, r.snapshot)
+		milli(s.Due()), milli(r.RemindAt), r.updated, r.toMove, r.users, r.snapshot)
 	switch {
 	case err != nil:
 		return err
@@ -277,21 +277,17 @@ func (t transaction) create(ctx context.Context, r preparedChange) error {
 		return err
 	}
 	n, err := t.run(ctx, insertMatch, string(s.ID), string(s.Game), int64(s.Version), string(s.Phase),
-		int64(s.RulesRev), r.Place.Guild, r.Place.Channel, r.Place.Locale, milli(s.Due()), milli(r.RemindAt),
-		r.created, r.updated, text(r.pending()), r.toMove, r.users, r.snapshot, flag(r.Place.AnswersOnly))
+		r.Place.Guild, r.Place.Channel, r.Place.Locale, milli(s.Due()), milli(r.RemindAt),
+		r.created, r.updated, r.toMove, r.users, r.snapshot, flag(r.Place.AnswersOnly))
 	if err != nil {
 		return err
 	}
-	if n == 0 { // its id is taken or, in tables that are not partitioned, there is another challenge
-		taken, err := t.count(ctx, hasMatch, string(s.ID))
-		if err != nil || taken > 0 {
-			return cmp.Or(err, ErrConflict)
-		}
-		return ErrPending
+	if n == 0 {
+		return ErrConflict // its id is taken
 	}
 	if pair := r.pending(); pair != "" {
-		if err := t.challenge(ctx, pair, s.ID); err != nil {
-			return err
+		if n, err := t.run(ctx, insertPending, pair, string(s.ID)); err != nil || n == 0 {
+			return cmp.Or(err, ErrPending)
 		}
 	}
 	return t.seat(ctx, r)
@@ -331,28 +327,6 @@ func (r *preparedChange) pending() string {
 		return ""
 	}
 	return r.pair
-}
-
-// challenge writes between whom a proposed match is, or returns ErrPending where there is another.
-func (t transaction) challenge(ctx context.Context, pair string, id match.ID) error {
-	n, err := t.run(ctx, insertPending, pair, string(id))
-	if err != nil || n > 0 {
-		return err
-	}
-	others, err := read(ctx, t, scanMatch, selectPending, pair)
-	if err != nil {
-		return err
-	}
-	for _, other := range others {
-		if open, err := t.count(ctx, isProposed, string(other)); err != nil || open > 0 {
-			return cmp.Or(err, ErrPending)
-		}
-		// A process of an older version has settled that challenge, which left the row.
-		if n, err := t.run(ctx, takePending, pair, string(other), string(id)); err != nil || n > 0 {
-			return err
-		}
-	}
-	return ErrPending // it was settled, or another one made, since the first statement
 }
 
 // seat writes who sits where, for finding a user's matches: those who have left the

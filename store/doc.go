@@ -23,8 +23,6 @@
 //	outage    the times in which none was, until they are given back to the players
 //	leftover  the messages about matches that do not hold any more and are to be tidied up
 //	process   the processes that share the database, and when each last said so
-//	shard     which process holds which shard of a platform's gateway, by lease
-//	identify  when a shard of each bucket last had its turn to identify itself
 //	former    who wanted to be forgotten: a number, which stands in their place
 //	write_check one row, which Writable changes to find out whether something can be written
 //	migration the files that were applied

@@ -12,8 +12,6 @@ import (
 
 	"github.com/jackc/pgx/v5/pgconn"
 	"modernc.org/sqlite"
-
-	"kamisado/game/match"
 )
 
 // migrations holds the schema as a history of .sql files, applied in the order
@@ -74,58 +72,7 @@ func locked(ctx context.Context, db *sql.DB, lock string, work func(*sql.Tx) err
 	})
 }
 
-// fills maps a file to the function that fills a table of it, in the same transaction, with what SQL cannot
-// find.
-var fills = map[string]func(context.Context, *sql.Tx) error{"migrations/0021_named.sql": nameUnseated}
-
-// namedPage is how many events nameUnseated reads at once. A transaction of PostgreSQL cannot write while it reads.
-const namedPage = 1000
-
-// namingEvent is an event that may name people, of a match with seats.
-type namingEvent struct {
-	match match.ID
-	seq   int64
-	body  []byte
-	seats []byte
-}
-
-// nameUnseated fills the table named: it finds the people in the logs of all matches who have no seat.
-func nameUnseated(ctx context.Context, tx *sql.Tx) error {
-	for last := (namingEvent{}); ; {
-		page, err := tx.QueryContext(ctx, `SELECT event.match_id, event.seq, event.body, match.users FROM event JOIN match ON match.id = event.match_id
-			WHERE (event.match_id, event.seq) > ($1, $2) AND (event.body LIKE '%"user"%' OR event.body LIKE '%"by":"%')
-			ORDER BY event.match_id, event.seq LIMIT $3`, string(last.match), last.seq, namedPage)
-		if err != nil {
-			return err
-		}
-		all, err := collect(page, func(from *sql.Rows) (e namingEvent, err error) {
-			return e, from.Scan(&e.match, &e.seq, &e.body, &e.seats)
-		})
-		if err != nil {
-			return err
-		}
-		for _, e := range all {
-			seats, err := unlist(e.seats)
-			if err != nil {
-				return fmt.Errorf("match %s: users: %w", e.match, err)
-			}
-			for _, user := range match.Named(match.Event{Body: e.body}) {
-				if slices.Contains(seats, user) {
-					continue
-				}
-				if _, err := tx.ExecContext(ctx, insertNamed, user, string(e.match)); err != nil {
-					return err
-				}
-			}
-		}
-		if len(all) < namedPage {
-			return nil
-		}
-		last = all[len(all)-1]
-	}
-}
-
-// apply runs one file and its fill, and records the file.
+// apply runs one file and records it.
 func apply(ctx context.Context, tx *sql.Tx, files fs.FS, name string) error {
 	text, err := fs.ReadFile(files, name)
 	if err != nil {
@@ -133,11 +80,6 @@ func apply(ctx context.Context, tx *sql.Tx, files fs.FS, name string) error {
 	}
 	if _, err := tx.ExecContext(ctx, string(text)); err != nil {
 		return err
-	}
-	if fill := fills[name]; fill != nil {
-		if err := fill(ctx, tx); err != nil {
-			return err
-		}
 	}
 	_, err = tx.ExecContext(ctx, `INSERT INTO migration (name, applied) VALUES ($1, $2)`, name, time.Now().UnixMilli())
 	return err

@@ -1,8 +1,6 @@
 package store
 
 import (
-	"database/sql"
-	"fmt"
 	"testing"
 	"testing/fstest"
 
@@ -47,46 +45,4 @@ func TestMigrate(t *testing.T) {
 
 	require.ErrorIs(t, migrate(t.Context(), db, old, ""), errNewer)
 	require.ErrorIs(t, current(t.Context(), db, old), errNewer)
-}
-
-// The migration of the table named adds the people whom the logs name and who have no seat.
-func TestMigrateNamed(t *testing.T) {
-	t.Parallel()
-	s, err := Open(t.Context(), "sqlite::memory:")
-	require.NoError(t, err)
-	t.Cleanup(func() { require.NoError(t, s.Close()) })
-	db := s.(*database).writes
-	exec := func(text string, args ...any) {
-		t.Helper()
-		_, err := db.ExecContext(t.Context(), text, args...)
-		require.NoError(t, err)
-	}
-	exec(`DROP TABLE named`)
-	exec(`DROP INDEX rating_change_person`)
-	exec(`DROP INDEX record_person`)
-	exec(`DELETE FROM migration WHERE name LIKE '%named%'`)
-	const many = namedPage + 10
-	for i := range many {
-		id := fmt.Sprint("m", i)
-		exec(`INSERT INTO match (id, game, version, phase, rules_rev, guild, channel, locale, created, updated, to_move, users, snapshot)
-			VALUES ($1, 'nim', 1, 'over', 1, 'g', 'c', 'en', 0, 0, '[]', '["ana",""]', '{}')`, id)
-		exec(`INSERT INTO player (match_id, seat, user_id, open) VALUES ($1, 0, 'ana', 0)`, id)
-		for seq, body := range []any{
-			`{"players":[{"user":"ana","name":"Ana"},{"user":"bob","name":"Bob"}]}`, nil, `{"move":"by"}`, `{"by":5}`,
-			`{"why":"stopped","by":{"name":"Mod","user":"mod"}}`, `{"channel":"1","by":"mover"}`, `{"user":"","name":"","level":"easy"}`,
-		} {
-			exec(`INSERT INTO event (match_id, seq, at, kind, seat, body) VALUES ($1, $2, 0, 'x', 0, $3)`, id, seq+1, body)
-		}
-	}
-	require.NoError(t, migrate(t.Context(), db, migrations, ""))
-	rows, err := db.QueryContext(t.Context(), `SELECT user_id, COUNT(DISTINCT match_id) FROM named GROUP BY user_id ORDER BY user_id`)
-	require.NoError(t, err)
-	all, err := collect(rows, func(from *sql.Rows) (line string, err error) {
-		var user string
-		var n int
-		err = from.Scan(&user, &n)
-		return fmt.Sprint(user, " ", n), err
-	})
-	require.NoError(t, err)
-	require.Equal(t, []string{fmt.Sprint("bob ", many), fmt.Sprint("mod ", many), fmt.Sprint("mover ", many)}, all)
 }

@@ -33,8 +33,7 @@ func (f Former) ID() string { return match.FormerID(f.Number) }
 
 // Kept is what the store knows of a person beside the matches.
 type Kept struct {
-	// Matches name the person, the newest first: also those which the person has left. A match may be
-	// missing if a process of an older version has named the person in its log without a seat.
+	// Matches name the person, the newest first: also those which the person has left.
 	Matches []match.ID
 	Ratings []Rating
 	// Changes of ratings begin with the last.
@@ -95,8 +94,7 @@ func scanKeptResults(from *sql.Rows) (r KeptResults, err error) {
 	return r, err
 }
 
-// Matches returns the matches that name a person anywhere, the newest first, also those that an older
-// version has written. It reads all matches there are, so only forgetting a person may use it.
+// Matches returns the matches that name a person anywhere, the newest first. It reads all matches there are, so only forgetting a person may use it.
 func (p Privacy) Matches(ctx context.Context, user string) ([]match.ID, error) {
 	ids, err := query(ctx, p.d, scanMatch, selectNaming, `"`+user+`"`)
 	if err != nil {

@@ -4,7 +4,6 @@ import (
 	"context"
 	"database/sql"
 	"encoding/json"
-	"errors"
 	"fmt"
 	"slices"
 	"strings"
@@ -42,29 +41,13 @@ func (d *database) Committed(ctx context.Context, id match.ID, interaction strin
 	return found > 0, nil
 }
 
-// State returns the match of a row: by its snapshot, or by its log where an older program
-// has written the snapshot. It returns ErrUnreadable where neither says what the match is, and
-// the store's own errors.
-func State(ctx context.Context, s Store, games match.Games, r Row) (match.State, error) {
+// State returns the match of a row, or ErrUnreadable.
+func (r *Row) State(games match.Games) (match.State, error) {
 	state, err := match.Decode(games, r.Snapshot)
-	if !errors.Is(err, match.ErrOldSnapshot) {
-		return state, unreadable(err)
-	}
-	events, err := s.Log(ctx, r.ID)
 	if err != nil {
-		return match.State{}, err
+		return state, fmt.Errorf("%w: %w", ErrUnreadable, err)
 	}
-	// Somebody may have committed since the row was read.
-	state, err = match.Fold(games, r.ID, events[:min(r.Version, len(events))])
-	return state, unreadable(err)
-}
-
-// unreadable marks an error of the codec, if there is one.
-func unreadable(err error) error {
-	if err == nil {
-		return nil
-	}
-	return fmt.Errorf("%w: %w", ErrUnreadable, err)
+	return state, nil
 }
 
 // Log reads the events of a match.
@@ -185,7 +168,7 @@ func (d *database) Overdue(ctx context.Context, now, lag time.Time, most int) ([
 }
 
 // columns are those of a Row, in the order that scanRow reads them.
-const columns = `id, game, version, phase, rules_rev, guild, channel, locale, due, nudge, created, updated,
+const columns = `id, game, version, phase, guild, channel, locale, due, nudge, created, updated,
 	shown_version, shown_message, shown_reminder, answers_only, to_move, users, snapshot, parent, shown_channel`
 
 // scanRow reads a Row from the columns.
@@ -195,7 +178,7 @@ func scanRow(from *sql.Rows) (Row, error) {
 	var created, updated int64
 	var toMove, users []byte
 	var parent sql.NullString
-	err := from.Scan(&r.ID, &r.Game, &r.Version, &r.Phase, &r.RulesRev,
+	err := from.Scan(&r.ID, &r.Game, &r.Version, &r.Phase,
 		&r.Place.Guild, &r.Place.Channel, &r.Place.Locale, &due, &remindAt, &created, &updated,
 		&r.Shown.Version, &r.Shown.Message, &r.Shown.Reminder, &r.Place.AnswersOnly, &toMove, &users, &r.Snapshot,
 		&parent, &r.Shown.Channel)

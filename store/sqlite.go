@@ -106,7 +106,7 @@ func (d *database) openSQLite(ctx context.Context, path string, why purpose) err
 const privateMode = 0o600
 
 // makePrivate creates the file of a database with privateMode, which SQLite then gives its log too. It
-// sets privateMode on files that everybody can read, as SQLite and earlier versions have made them. It
+// sets privateMode on files that everybody can read, such as copies that were put in place. It
 // leaves a file that only the owner and a group can read. It ignores errors, because SQLite returns
 // them when it opens the file.
 func makePrivate(file string) {
@@ -192,9 +192,7 @@ func tidySQLite(ctx context.Context, d *database, file string) error {
 // date, who is beside those who play finds theirs.
 func (d *database) start(ctx context.Context, why purpose, lock string) (err error) {
 	if why == toPlay {
-		if err = migrate(ctx, d.writes, migrations, lock); err == nil {
-			_, err = d.writes.ExecContext(ctx, dropSettled)
-		}
+		err = migrate(ctx, d.writes, migrations, lock)
 	} else {
 		err = current(ctx, d.writes, migrations)
 	}

@@ -11,21 +11,20 @@ import (
 // error, because an error would spoil a transaction of PostgreSQL. Columns keep their
 // first names: nudge is RemindAt, tbl a leaderboard.
 const (
-	insertMatch = `INSERT INTO match (id, game, version, phase, rules_rev, guild, channel, locale, due, nudge,
-		created, updated, pending_pair, to_move, users, snapshot, answers_only, shown_version)
-		VALUES ($1, $2, CAST($3 AS BIGINT), $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17,
-			CASE WHEN $7 = '' THEN CAST($3 AS BIGINT) ELSE 0 END) ON CONFLICT DO NOTHING`
-	updateMatch = `UPDATE match SET version = $3, phase = $4, due = $5, nudge = $6, updated = $7, pending_pair = $8,
-		to_move = $9, users = $10, snapshot = $11, shown_version = CASE WHEN channel = '' THEN $3 ELSE shown_version END
+	insertMatch = `INSERT INTO match (id, game, version, phase, guild, channel, locale, due, nudge,
+		created, updated, to_move, users, snapshot, answers_only, shown_version)
+		VALUES ($1, $2, CAST($3 AS BIGINT), $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15,
+			CASE WHEN $6 = '' THEN CAST($3 AS BIGINT) ELSE 0 END) ON CONFLICT DO NOTHING`
+	updateMatch = `UPDATE match SET version = $3, phase = $4, due = $5, nudge = $6, updated = $7,
+		to_move = $8, users = $9, snapshot = $10, shown_version = CASE WHEN channel = '' THEN $3 ELSE shown_version END
 		WHERE id = $1 AND version = $2`
 	placeMatch   = `UPDATE match SET channel = $2, parent = $3 WHERE id = $1`
 	insertPlayer = `INSERT INTO player (match_id, seat, user_id, open, score, begun)
 		VALUES ($1, $2, $3, $4, $5, (SELECT created FROM match WHERE id = $1))`
-	insertNamed = `INSERT INTO named (user_id, match_id) VALUES ($1, $2) ON CONFLICT DO NOTHING`
-	nameSeated  = `INSERT INTO named (user_id, match_id) SELECT user_id, match_id FROM player WHERE match_id = $1 ON CONFLICT DO NOTHING`
-	dropPlayers = `DELETE FROM player WHERE match_id = $1`
-	// A process of an older version that still runs writes no begun.
-	closePlayers = `UPDATE player SET open = 0, begun = (SELECT created FROM match WHERE id = $1) WHERE match_id = $1`
+	insertNamed  = `INSERT INTO named (user_id, match_id) VALUES ($1, $2) ON CONFLICT DO NOTHING`
+	nameSeated   = `INSERT INTO named (user_id, match_id) SELECT user_id, match_id FROM player WHERE match_id = $1 ON CONFLICT DO NOTHING`
+	dropPlayers  = `DELETE FROM player WHERE match_id = $1`
+	closePlayers = `UPDATE player SET open = 0 WHERE match_id = $1`
 	scorePlayer  = `UPDATE player SET score = $3 WHERE match_id = $1 AND seat = $2`
 	insertEvent  = `INSERT INTO event (match_id, seq, at, kind, seat, interaction, body)
 		VALUES ($1, $2, $3, $4, $5, $6, $7) ON CONFLICT DO NOTHING`
@@ -33,16 +32,10 @@ const (
 	insertRequest  = `INSERT INTO request (interaction, match_id, at) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING`
 	hasRequest     = `SELECT COUNT(*) FROM request WHERE interaction = $1`
 	dropRequests   = `DELETE FROM request WHERE at < $1`
-	hasMatch       = `SELECT COUNT(*) FROM match WHERE id = $1`
-	isProposed     = `SELECT COUNT(*) FROM match WHERE id = $1 AND phase = 'proposed'`
 	insertPending  = `INSERT INTO pending (pair, match_id) VALUES ($1, $2) ON CONFLICT DO NOTHING`
-	selectPending  = `SELECT match_id FROM pending WHERE pair = $1`
-	takePending    = `UPDATE pending SET match_id = $3 WHERE pair = $1 AND match_id = $2`
 	dropPending    = `DELETE FROM pending WHERE pair = $1 AND match_id = $2`
 	dropPendingOf  = `DELETE FROM pending WHERE match_id = $1`
-	// A process of an older version leaves the rows of challenges that it settles.
-	dropSettled = `DELETE FROM pending WHERE NOT EXISTS (SELECT 1 FROM match WHERE match.id = pending.match_id AND match.phase = 'proposed')`
-	updateShown = `UPDATE match SET shown_version = $2, shown_message = $3, shown_reminder = $4, shown_channel = $5
+	updateShown    = `UPDATE match SET shown_version = $2, shown_message = $3, shown_reminder = $4, shown_channel = $5
 		WHERE id = $1 AND shown_version <= $2 AND channel <> ''`
 	reachMatch   = `UPDATE match SET answers_only = $2 WHERE id = $1`
 	takeReminder = `UPDATE match SET nudge = $3 WHERE id = $1 AND nudge = $2`
@@ -109,7 +102,7 @@ const (
 	raiseVersion    = `UPDATE match SET version = version + 1 WHERE id = $1`
 	countSeats      = `SELECT COUNT(*) FROM player WHERE match_id = $1 AND user_id = $2 AND open = 1`
 	updateEvent     = `UPDATE event SET body = $3 WHERE match_id = $1 AND seq = $2`
-	updateForgotten = `UPDATE match SET to_move = $2, users = $3, snapshot = $4, shown_version = $5, pending_pair = NULL WHERE id = $1`
+	updateForgotten = `UPDATE match SET to_move = $2, users = $3, snapshot = $4, shown_version = $5 WHERE id = $1`
 
 	// A match that is nowhere is shown by no message: it never lags behind, see insertMatch, updateMatch and updateShown.
 	dropPlace = `UPDATE match SET channel = '', parent = NULL, shown_channel = '', shown_message = '', shown_reminder = '',
@@ -217,8 +210,8 @@ func prepareWriting(ctx context.Context, writes *sql.DB) (map[string]*sql.Stmt, 
 	prepared := make(map[string]*sql.Stmt)
 	for _, text := range []string{
 		insertMatch, updateMatch, placeMatch, insertPlayer, insertNamed, nameSeated, dropPlayers, closePlayers, scorePlayer, insertEvent, keepHighest, keepLowest, addScore,
-		hasInteraction, insertRequest, hasRequest, dropRequests, hasMatch, isProposed,
-		insertPending, selectPending, takePending, dropPending, dropPendingOf, updateShown, reachMatch, takeReminder, beat, insertOutage, dropOutage,
+		hasInteraction, insertRequest, hasRequest, dropRequests,
+		insertPending, dropPending, dropPendingOf, updateShown, reachMatch, takeReminder, beat, insertOutage, dropOutage,
 		checkWrite, attend, dropDead, leave, selectAlive,
 		holdRating, countRated, lastRated, updateRating, insertChange, hideUser, unhideUser,
 		holdSettings, updateSettings,

@@ -214,8 +214,6 @@ type Row struct {
 	Phase   match.Phase
 	// Snapshot is match.State.Encode at Version; State reads it.
 	Snapshot []byte
-	// RulesRev is the revision of the rules it is played by.
-	RulesRev int
 	// Users are the people by seat, empty for a computer and for a free seat; ToMove
 	// those of them who may act now.
 	Users, ToMove []string

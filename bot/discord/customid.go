@@ -13,10 +13,6 @@ import (
 	"kamisado/game/match"
 )
 
-// idVersion is the version of the control ids. It is raised when their form changes;
-// controls of older boards are then answered as unknown.
-const idVersion = "1"
-
 // The verbs of control ids; answers and offers are verbs of their own.
 const (
 	verbPick    = "pick"
@@ -45,8 +41,8 @@ const (
 	verbSet     = "set"
 )
 
-// encodeID writes a control's id: version, match, ply, verb and, for a button
-// that makes a move, the move: "1:k3v9x2mq:17:move:c4". The value of a menu is
+// encodeID writes a control's id: match, ply, verb and, for a button that makes
+// a move, the move: "k3v9x2mq:17:move:c4". The value of a menu is
 // not part of its id: its group or move is then empty.
 func encodeID(a chat.Action) string {
 	switch do := a.(type) {
@@ -131,14 +127,12 @@ func resignVerb(do chat.Resign) string {
 
 // encodeField writes the id of one of the selects of a field: the field, the select's
 // number, which makes the id unique, what is done, and what was picked before, by field:
-// "1:k3v9x2mq:17:field:0.1:!:b,". The value picked is not part of the id. (Older boards have
-// ids with the verb "turn", where nothing is done before a button is pressed: they are
-// unknown now.)
+// "k3v9x2mq:17:field:0.1:!:b,". The value picked is not part of the id.
 func encodeField(do chat.PickField, page int) string {
 	return joinID(do.Match, do.Ply, verbField, fmt.Sprintf("%d.%d", do.Field, page), do.Action, strings.Join(do.Picked, ","))
 }
 
-// numbered makes the ids of several menus of moves in a message differ: "1:k3v9x2mq:17:play:1"
+// numbered makes the ids of several menus of moves in a message differ: "k3v9x2mq:17:play:1"
 // is the second.
 func numbered(id string, menu int) string {
 	if menu == 0 {
@@ -148,7 +142,7 @@ func numbered(id string, menu int) string {
 }
 
 func joinID(id match.ID, ply int, verb string, rest ...string) string {
-	return strings.Join(append([]string{idVersion, string(id), strconv.Itoa(ply), verb}, rest...), ":")
+	return strings.Join(append([]string{string(id), strconv.Itoa(ply), verb}, rest...), ":")
 }
 
 // decodeID reads a control's id and, for a menu, the value chosen in it. Ids come from
@@ -162,41 +156,41 @@ func decodeID(id, value string) chat.Action {
 }
 
 func parseID(id, value string) (chat.Action, error) {
-	parts := strings.SplitN(id, ":", 5)
-	if len(parts) == 5 && parts[0] == idVersion && parts[1] == "" {
-		return parseMatchless(parts[2], parts[3], parts[4], value)
+	parts := strings.SplitN(id, ":", 4)
+	if len(parts) == 4 && parts[0] == "" {
+		return parseMatchless(parts[1], parts[2], parts[3], value)
 	}
-	if len(parts) < 4 || parts[0] != idVersion || !bot.PlausibleID(parts[1]) {
+	if len(parts) < 3 || !bot.PlausibleID(parts[0]) {
 		return nil, fmt.Errorf("no control id: %.40q", id)
 	}
-	m := match.ID(parts[1])
-	ply, err := strconv.Atoi(parts[2])
+	m := match.ID(parts[0])
+	ply, err := strconv.Atoi(parts[1])
 	if err != nil || ply < 0 || ply > mostNumber {
 		return nil, fmt.Errorf("no ply: %.40q", id)
 	}
-	switch verb := parts[3]; {
-	case verb == verbMove && len(parts) == 5 && parts[4] != "":
-		return chat.Play{Match: m, Ply: ply, Move: game.Move(parts[4])}, nil
-	case verb == verbField && len(parts) == 5 && value != "":
-		return parseField(m, ply, parts[4], value)
-	case verb == verbAct && len(parts) == 5:
-		action, picked, err := parsePicked(parts[4])
+	switch verb := parts[2]; {
+	case verb == verbMove && len(parts) == 4 && parts[3] != "":
+		return chat.Play{Match: m, Ply: ply, Move: game.Move(parts[3])}, nil
+	case verb == verbField && len(parts) == 4 && value != "":
+		return parseField(m, ply, parts[3], value)
+	case verb == verbAct && len(parts) == 4:
+		action, picked, err := parsePicked(parts[3])
 		return chat.PickAction{Match: m, Ply: ply, Action: action, Picked: picked}, err
-	case verb == verbReplace && len(parts) == 5:
-		seat, err := smallNumber(parts[4])
+	case verb == verbReplace && len(parts) == 4:
+		seat, err := smallNumber(parts[3])
 		return chat.Replace{Match: m, Ply: ply, Seat: game.Seat(seat)}, err
-	case verb == verbSit && len(parts) == 5 && isSitKind(parts[4]):
-		return chat.Sit{Match: m, What: chat.SitKind(parts[4]), Level: value}, nil
-	case isSettled(verb) && len(parts) == 5 && (parts[4] == string(chat.Accept) || parts[4] == string(chat.Decline)):
-		return chat.Settle{Match: parts[1], Ply: ply, What: match.Offering(verb), Answer: chat.AnswerKind(parts[4])}, nil
-	case verb == verbSee && len(parts) == 5 && slices.Contains(chat.ReplaySteps(), chat.ReplayStep(parts[4])):
-		return chat.Replay{Match: string(m), Move: ply, Step: chat.ReplayStep(parts[4])}, nil
-	case verb == verbOther && len(parts) == 5 && value != "" && isAnotherKind(parts[4]):
-		return chat.Another{Match: m, What: chat.AnotherKind(parts[4]), Value: value}, nil
-	case verb == verbPlay && len(parts) == 5 && value != "":
-		_, err := smallNumber(parts[4])
+	case verb == verbSit && len(parts) == 4 && isSitKind(parts[3]):
+		return chat.Sit{Match: m, What: chat.SitKind(parts[3]), Level: value}, nil
+	case isSettled(verb) && len(parts) == 4 && (parts[3] == string(chat.Accept) || parts[3] == string(chat.Decline)):
+		return chat.Settle{Match: parts[0], Ply: ply, What: match.Offering(verb), Answer: chat.AnswerKind(parts[3])}, nil
+	case verb == verbSee && len(parts) == 4 && slices.Contains(chat.ReplaySteps(), chat.ReplayStep(parts[3])):
+		return chat.Replay{Match: string(m), Move: ply, Step: chat.ReplayStep(parts[3])}, nil
+	case verb == verbOther && len(parts) == 4 && value != "" && isAnotherKind(parts[3]):
+		return chat.Another{Match: m, What: chat.AnotherKind(parts[3]), Value: value}, nil
+	case verb == verbPlay && len(parts) == 4 && value != "":
+		_, err := smallNumber(parts[3])
 		return chat.Play{Match: m, Ply: ply, Move: game.Move(value)}, err
-	case len(parts) == 5:
+	case len(parts) == 4:
 		return nil, fmt.Errorf("too long: %.40q", id)
 	case verb == verbPick && value != "":
 		return chat.Pick{Match: m, Ply: ply, Group: value}, nil
@@ -240,7 +234,7 @@ func parseSetting(id, value string) (chat.Action, error) {
 }
 
 // parsePrivacy reads an answer to the question whether somebody is to be forgotten:
-// "1::1789000000:forget:1234" was asked of the user 1234.
+// ":1789000000:forget:1234" was asked of the user 1234.
 func parsePrivacy(asked string, what chat.PrivacyKind, user string) (chat.Action, error) {
 	at, err := strconv.ParseInt(asked, 10, 64)
 	if err != nil || !IsSnowflake(user) {

@@ -141,8 +141,7 @@ func (i *interaction) isForged(id string) bool {
 
 // matchOf returns the match in a control's id, or "".
 func matchOf(id string) string {
-	_, rest, _ := strings.Cut(id, ":")
-	of, _, _ := strings.Cut(rest, ":")
+	of, _, _ := strings.Cut(id, ":")
 	return of
 }
 

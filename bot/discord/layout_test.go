@@ -159,8 +159,8 @@ func TestFormRows(t *testing.T) {
 			require.Equal(t, i == 1 && o.Value == "p", o.Default)
 		}
 	}
-	require.Equal(t, "1:k3v7x2mq:0:act:!:p,", rows[3].Components[0].CustomID)
-	require.Equal(t, "1:k3v7x2mq:3:field:0.1::p,", rows[1].Components[0].CustomID)
+	require.Equal(t, "k3v7x2mq:0:act:!:p,", rows[3].Components[0].CustomID)
+	require.Equal(t, "k3v7x2mq:3:field:0.1::p,", rows[1].Components[0].CustomID)
 }
 
 // someForm is a form of columns and rows.

@@ -19,16 +19,16 @@ import (
 // stands where the ids of matches have a ply, and what was posed is the first part after the
 // verb: the game, and the day where it is that day's puzzle.
 const (
-	verbPuzzle = "puzzle" // "1::0:puzzle:kamisado:2:17" is another one of level 2 than 17
-	verbGroup  = "group"  // "1::17:group:kamisado" is a menu of towers
-	verbSolve  = "solve"  // "1::17:solve:kamisado:c1c6" is a button, without the move a menu
-	verbMark   = "mark"   // "1::17:mark:minesweeper:1:Bw" is the second menu of cells
-	verbDaily  = "daily"  // "1::0:daily:kamisado" is the puzzle of the day, whichever day it is
-	verbToday  = "today"  // "1::0:today:experto" is the field of the day of that board
-	verbBegin  = "begin"  // "1::0:begin:experto" begins it
-	verbTable  = "table"  // "1::0:table:today" is how the server has done today
-	verbShare  = "share"  // "1::214:share:kamisado" tells how one has done on that day, "1::214:share:minesweeper:experto" on its field
-	verbMarked = "marked" // "1::17:marked:minesweeper:Bw" answers with the first three cells
+	verbPuzzle = "puzzle" // ":0:puzzle:kamisado:2:17" is another one of level 2 than 17
+	verbGroup  = "group"  // ":17:group:kamisado" is a menu of towers
+	verbSolve  = "solve"  // ":17:solve:kamisado:c1c6" is a button, without the move a menu
+	verbMark   = "mark"   // ":17:mark:minesweeper:1:Bw" is the second menu of cells
+	verbDaily  = "daily"  // ":0:daily:kamisado" is the puzzle of the day, whichever day it is
+	verbToday  = "today"  // ":0:today:experto" is the field of the day of that board
+	verbBegin  = "begin"  // ":0:begin:experto" begins it
+	verbTable  = "table"  // ":0:table:today" is how the server has done today
+	verbShare  = "share"  // ":214:share:kamisado" tells how one has done on that day, ":214:share:minesweeper:experto" on its field
+	verbMarked = "marked" // ":17:marked:minesweeper:Bw" answers with the first three cells
 )
 
 // encodePuzzle writes the id of a control of a puzzle; empty for any other.

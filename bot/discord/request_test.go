@@ -217,7 +217,7 @@ func TestNameOfNothing(t *testing.T) {
 func TestOddInteraction(t *testing.T) {
 	t.Parallel()
 	i, err := readInteraction([]byte(`{"id":"5","token":"T","type":3,"app_permissions":7,"channel":"mesa","message":{"id":"6","attachments":{}},
-		"member":{"permissions":"8","user":{"id":"8"}},"data":{"custom_id":"1:k3v7x2mq:17:play","values":["c1c6"]},"new":[{}]}`))
+		"member":{"permissions":"8","user":{"id":"8"}},"data":{"custom_id":"k3v7x2mq:17:play","values":["c1c6"]},"new":[{}]}`))
 	require.NoError(t, err)
 	require.True(t, i.usable())
 	r := offline(t, onlyKamisado()).request(i)

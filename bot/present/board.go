@@ -15,9 +15,6 @@ import (
 // table that waits for players, or the board. missing are the permissions that keep the
 // picture away.
 func (p *Presenter) Board(m Match, missing []game.Term) chat.Message {
-	if m.CheckRules() != nil {
-		return outdated(&m, p.Catalogue.For(m.Locale))
-	}
 	v := p.public(m)
 	if m.Phase != match.Pending && m.Phase != match.Closed {
 		return p.board(v, missing)

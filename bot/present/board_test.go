@@ -317,20 +317,3 @@ func TestTableHeading(t *testing.T) {
 	text := p.Board(table(t), nil).Text
 	require.True(t, strings.HasPrefix(text, "**[hands.name]** · `bbbbbbbb`\n• <@10>\n• <@11>\n• <@12>\n• <@13>\n🔒 Sealed seed"), text)
 }
-
-// Of a match of other rules the board, the moves and the text say so, and nothing else.
-func TestOtherRules(t *testing.T) {
-	t.Parallel()
-	p, _ := newPresenter(t, nil)
-	m := Match{Locale: "en-US", State: match.State{
-		ID: "aaaaaaaa", Phase: match.Closed, Closing: match.Outdated,
-		Proposal: match.Proposal{Game: kamisado.ID, RulesRev: match.RulesRev + 1, Players: []match.Player{{User: "10"}}},
-	}}
-	const said = "The rules have changed since this match started, so its moves can no longer be read. You can start another one at any time."
-	to := Reader{Locale: "en-US"}
-	for _, message := range []chat.Message{p.Board(m, nil), p.Moves(m, to), p.TextBoard(m, to)} {
-		require.Equal(t, chat.Message{Text: said}, message)
-	}
-	require.Equal(t, chat.Message{Text: "Las reglas han cambiado desde que empezó esta partida, así que sus jugadas ya no se pueden leer. Empieza otra cuando quieras."},
-		p.Moves(m, Reader{Locale: "es-ES"}))
-}

@@ -6,7 +6,6 @@ import (
 	"strings"
 
 	"kamisado/bot/chat"
-	"kamisado/bot/lang"
 	"kamisado/game"
 	"kamisado/game/match"
 	"kamisado/render/text"
@@ -56,11 +55,6 @@ func (v *matchView) challenge() chat.Message {
 	m.Ping = []string{opponent}
 	m.Controls = []chat.Control{chat.Buttons{answer(chat.Accept, chat.Agree), answer(chat.Decline, chat.Plain), answer(chat.Cancel, chat.Plain)}}
 	return m
-}
-
-// outdated says that the rules have changed since a match began.
-func outdated(m *Match, say lang.Speaker) chat.Message {
-	return chat.Message{Text: say.Say(game.WhyOf(m.CheckRules()))}
 }
 
 // lobby is the message of a table that waits for players, or was closed without a match.

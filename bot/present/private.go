@@ -18,18 +18,12 @@ const listingRoom = 200
 
 // TextBoard is the board of a match as text.
 func (p *Presenter) TextBoard(m Match, to Reader) chat.Message {
-	if m.CheckRules() != nil {
-		return outdated(&m, p.Catalogue.For(to.Locale))
-	}
 	w, v := p.words(m, to.Locale), p.public(m)
 	return p.listing(&w, to, "show.text", strings.TrimRight(v.game.Printer.Board(v.view, string(w.say.Tag)), "\n"))
 }
 
 // Answer answers a question about the board of a match, by what the reader may see of it.
 func (p *Presenter) Answer(m Match, question string, to Reader) (chat.Message, error) {
-	if m.CheckRules() != nil {
-		return outdated(&m, p.Catalogue.For(to.Locale)), nil
-	}
 	v := p.private(m, to)
 	answer, err := v.game.Printer.Answer(v.view, question, v.say.Say)
 	if runes := []rune(answer); len(runes) > p.Limits.Text {
@@ -45,9 +39,6 @@ func (p *Presenter) Questions(m Match, to Reader) []string {
 
 // Moves is the moves of a match so far, in notation.
 func (p *Presenter) Moves(m Match, to Reader) chat.Message {
-	if m.CheckRules() != nil {
-		return outdated(&m, p.Catalogue.For(to.Locale))
-	}
 	w := p.words(m, to.Locale)
 	return p.listing(&w, to, "show.moves", strings.TrimRight(m.Text(match.Games{m.Game: w.game.Rules}), "\n"))
 }

@@ -206,21 +206,16 @@ func (v *Service) Load(ctx context.Context, id match.ID) (Session, error) {
 }
 
 // Read returns the match of a row. When memory has it as new, that is returned, in the
-// message that the row names: another process may have posted the board again. A match of
-// other rules than the present ones is closed.
+// message that the row names: another process may have posted the board again.
 func (v *Service) Read(ctx context.Context, row store.Row) (Session, error) {
 	if s, ok := v.cache.update(row); ok {
 		return s, nil
 	}
-	state, err := store.State(ctx, v.Store, v.Games, row)
+	state, err := row.State(v.Games)
 	if err != nil {
 		return Session{}, err
 	}
 	s := Session{State: state, Place: row.Place, Shown: row.Shown}
-	if s.CheckRules() != nil && (row.Phase == match.Pending || row.Phase == match.Playing) {
-		s, _, err = v.Expire(ctx, s) // or else another process has closed it
-		return s, err
-	}
 	return v.cache.add(v.withRatings(ctx, s).readFrom(row), row), nil
 }
 

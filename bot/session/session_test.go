@@ -504,33 +504,6 @@ func TestOvertakenTurn(t *testing.T) {
 	require.Equal(t, over.Version, now.Version)
 }
 
-// A match of other rules is closed when it is read, with its row, and says why to
-// whoever wants something of it.
-func TestOtherRules(t *testing.T) {
-	t.Parallel()
-	h := newHarness(t)
-	s := h.duel(match.Player{User: "ben", Name: "Ben"})
-	// Another program, with other rules, has made the last move.
-	events, next, err := match.Decide(h.Games, s.State, match.Play{User: "ana", Ply: match.AnyPly, Text: "1"}, noon)
-	require.NoError(t, err)
-	next.RulesRev++
-	require.NoError(t, h.Store.Commit(t.Context(), store.Change{State: next, Events: events}))
-	h.Service = h.process(h.Store)
-	for range 2 {
-		s, err = h.Load(t.Context(), s.ID)
-		require.NoError(t, err)
-		require.Equal(t, match.Closed, s.Phase)
-		require.Equal(t, next.Version+1, s.Version, "closed once")
-		row, err := h.Store.Load(t.Context(), s.ID)
-		require.NoError(t, err)
-		require.Equal(t, match.Closed, row.Phase)
-		require.Equal(t, s.Version, row.Version)
-		require.Empty(t, row.ToMove)
-	}
-	_, err = h.Do(t.Context(), Cause{User: "ben"}, s, match.Play{User: "ben", Ply: match.AnyPly, Text: "1"})
-	require.Equal(t, "match.outdated", game.WhyOf(err).Key)
-}
-
 // What is refused by the match in memory is decided again when the store has a newer one.
 func TestRefusedByAnOldMatch(t *testing.T) {
 	t.Parallel()

@@ -7,8 +7,7 @@
 -- that version's. The tables are locked while this runs, some 30 seconds a million matches. It is one transaction:
 -- if it fails, nothing has changed.
 --
--- Afterwards older versions of the bot cannot use this database. The tables are new: permissions and storage settings that
--- you have given them have to be given again.
+-- The tables are new: permissions and storage settings that you have given them have to be given again.
 BEGIN;
 
 LOCK TABLE match, player, event, leftover IN ACCESS EXCLUSIVE MODE;
@@ -41,9 +40,7 @@ BEGIN
     ALTER TABLE player ADD PRIMARY KEY (match_id, seat), ADD FOREIGN KEY (match_id) REFERENCES match (id);
     ALTER TABLE event ADD PRIMARY KEY (match_id, seq), ADD FOREIGN KEY (match_id) REFERENCES match (id);
     ALTER TABLE leftover ADD PRIMARY KEY (match_id, message);
-    CREATE UNIQUE INDEX event_interaction ON event (match_id, interaction) WHERE interaction IS NOT NULL;
-    FOR index, key IN SELECT indexname, indexdef FROM made WHERE indexname NOT LIKE '%\_pkey'
-            AND indexname NOT IN ('event_interaction', 'match_pending_pair') LOOP
+    FOR index, key IN SELECT indexname, indexdef FROM made WHERE indexname NOT LIKE '%\_pkey' LOOP
         EXECUTE replace(replace(replace(replace(key, 'player_whole', 'player'), 'event_whole', 'event'),
             'leftover_whole', 'leftover'), 'match_whole', 'match');
     END LOOP;

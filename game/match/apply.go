@@ -41,9 +41,6 @@ func At(games Games, id ID, events []Event, ply int) (State, error) {
 // store; one that does not fit is an error of the store's content, not of a
 // player.
 func Apply(games Games, s State, e Event) (State, error) {
-	if s.Closing == Outdated {
-		return s.after(games, e, nil) // nobody knows what it means now
-	}
 	body, err := e.decode()
 	if err != nil {
 		return s, s.unfit(e, err)
@@ -56,8 +53,7 @@ func (s *State) unfit(e Event, err error) error {
 	return fmt.Errorf("match %s, event %d (%s): %w", s.ID, e.Seq, e.Kind, err)
 }
 
-// after returns the state after an event whose body is decoded already; of an outdated
-// match no body is looked at.
+// after returns the state after an event whose body is decoded already.
 func (s State) after(games Games, e Event, body any) (State, error) {
 	next := s
 	next.Version = e.Seq
@@ -65,9 +61,7 @@ func (s State) after(games Games, e Event, body any) (State, error) {
 	if err := t.apply(games, s.Version, e, body); err != nil {
 		return s, s.unfit(e, err)
 	}
-	if next.Closing != Outdated {
-		t.keepTimes(&s, e)
-	}
+	t.keepTimes(&s, e)
 	return next, nil
 }
 
@@ -79,9 +73,6 @@ type transition struct{ *State }
 func (s transition) apply(games Games, version int, e Event, body any) error {
 	if e.Seq != version+1 {
 		return fmt.Errorf("comes after version %d", version)
-	}
-	if s.Closing == Outdated {
-		return nil
 	}
 	if e.Kind == Proposed {
 		return s.applyProposed(games, body.(*proposed))
@@ -206,10 +197,6 @@ func noGame(id game.ID) error { return fmt.Errorf("no game %q", id) }
 func (s transition) applyProposed(games Games, body *proposed) (err error) {
 	if s.Version != 1 {
 		return fmt.Errorf("happens only once")
-	}
-	if games[body.Game] != nil && body.RulesRev != RulesRev {
-		s.outdate(body.Proposal)
-		return nil
 	}
 	position := body.first
 	if position == nil {

@@ -1,10 +1,7 @@
 package match_test
 
 import (
-	"bytes"
 	"encoding/json"
-	"fmt"
-	"slices"
 	"testing"
 	"time"
 
@@ -12,7 +9,6 @@ import (
 
 	"kamisado/game"
 	"kamisado/game/match"
-	"kamisado/game/match/matchtest"
 )
 
 // TestApplyRefuses has logs that a sound store cannot hold.
@@ -136,68 +132,7 @@ func TestDecodeRefuses(t *testing.T) {
 	_, err = match.Decode(games, []byte("x"))
 	require.Error(t, err)
 	for _, moves := range []string{"x", "01\\n\\n", "05", "11"} {
-		_, err = match.Decode(games, []byte(`{"Proposal":{"game":"nim","rules_rev":1},"Moves":"`+moves+`"}`))
+		_, err = match.Decode(games, []byte(`{"Proposal":{"game":"nim"},"Moves":"`+moves+`"}`))
 		require.Error(t, err, moves)
-		require.NotErrorIs(t, err, match.ErrOldSnapshot)
 	}
-}
-
-// TestOtherRules: of a match of another revision of the rules nothing is read but who
-// proposed what; it is closed, says why to whoever wants something of it, and can be
-// closed in the log.
-func TestOtherRules(t *testing.T) {
-	t.Parallel()
-	for _, revision := range []int{match.RulesRev - 1, match.RulesRev + 1} {
-		requireOutdated(t, revision)
-	}
-}
-
-func requireOutdated(t *testing.T, revision int) {
-	t.Helper()
-	s, log := play(t, append(playing(), take("ana", "1"))...)
-	other := func(text []byte) []byte {
-		changed := bytes.Replace(text, []byte(`"rules_rev":1`), fmt.Appendf(nil, `"rules_rev":%d`, revision), 1)
-		require.NotEqual(t, string(text), string(changed))
-		return changed
-	}
-	log[0].Body = other(log[0].Body)
-	log[2].Body = json.RawMessage(`{"move":"not one any more"}`)
-	folded, err := match.Fold(games, "m1", log)
-	require.NoError(t, err)
-	for _, body := range []string{`{"move":["of","another","shape"]}`, `7`, ``} {
-		log[2].Body = json.RawMessage(body)
-		same, err := match.Fold(games, "m1", log)
-		require.NoError(t, err, body)
-		require.Equal(t, folded, same)
-	}
-	proposal := duel()
-	proposal.RulesRev = revision
-	require.Equal(t, match.State{ID: "m1", Version: 3, Phase: match.Closed, Closing: match.Outdated, Proposal: proposal}, folded)
-	decoded, err := match.Decode(games, other(s.Encode()))
-	require.NoError(t, err)
-	require.Equal(t, folded, decoded)
-	again, err := match.Decode(games, folded.Encode())
-	require.NoError(t, err)
-	require.Equal(t, folded, again)
-
-	require.NoError(t, s.CheckRules())
-	require.Equal(t, "match.outdated", game.WhyOf(folded.CheckRules()).Key)
-	for _, c := range []match.Command{take("bob", "1"), restart("ana"), rematch("ana"), match.Resign{User: "ana"}, match.Accept{User: "bob"}} {
-		refused := refusal(t, folded, c)
-		require.Equal(t, game.KindOver, refused.Kind)
-		require.Equal(t, "match.outdated", refused.Why.Key, "%T", c)
-	}
-	require.Empty(t, folded.Text(games))
-	require.Empty(t, slices.Collect(folded.Legal(1)))
-	require.Equal(t, game.View{Game: matchtest.NimID, Seat: 1}, folded.View(1))
-	require.Zero(t, folded.Due())
-
-	events, closed, err := match.Decide(games, folded, match.Expire{}, noon)
-	require.NoError(t, err)
-	require.Equal(t, []match.Event{{Seq: 4, At: noon, Kind: match.Outdated, Seat: game.Nobody}}, events)
-	folded.Version = 4
-	require.Equal(t, folded, closed)
-	folded, err = match.Fold(games, "m1", append(log, events...))
-	require.NoError(t, err)
-	require.Equal(t, closed, folded)
 }

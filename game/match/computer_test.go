@@ -200,7 +200,7 @@ func TestSeats(t *testing.T) {
 func TestOldLogs(t *testing.T) {
 	t.Parallel()
 	const body = `{"game":"nim","options":{"heap":"6"},"seed":"` + "0100000000000000000000000000000000000000000000000000000000000000" +
-		`","rules_rev":1,"players":[{"user":"ana","name":"Ana"},{"user":"bob","name":"Bob"}],"proposer":0,"deadline":1772366400000}`
+		`","players":[{"user":"ana","name":"Ana"},{"user":"bob","name":"Bob"}],"proposer":0,"deadline":1772366400000}`
 	s, log := play(t, propose())
 	require.JSONEq(t, body, string(log[0].Body))
 	require.NotContains(t, string(log[0].Body), "level")

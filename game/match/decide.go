@@ -29,7 +29,7 @@ type happening struct {
 }
 
 type (
-	// Propose creates the match, by the present rules.
+	// Propose creates the match.
 	Propose struct{ Proposal Proposal }
 	// Accept starts a proposed match. Any invited player starts it for all; who
 	// plays alone or with computers accepts the proposal too. Anybody but who made it accepts
@@ -44,8 +44,7 @@ type (
 	Decline struct{ User string }
 	// Cancel takes a proposal back.
 	Cancel struct{ User string }
-	// Expire closes a proposed match whose time is over, and a match of rules that have
-	// changed since.
+	// Expire closes a proposed match whose time is over.
 	Expire struct{}
 	// Play makes a move.
 	Play struct {
@@ -130,7 +129,6 @@ func (c Propose) decide(games Games, s *State) ([]happening, error) {
 		return nil, fmt.Errorf("match %s: proposed already", s.ID)
 	}
 	p := c.Proposal
-	p.RulesRev = RulesRev
 	first, err := p.start(games)
 	if err != nil {
 		return nil, err
@@ -204,9 +202,6 @@ func (c Cancel) decide(_ Games, s *State) ([]happening, error) {
 }
 
 func (c Expire) decide(_ Games, s *State) ([]happening, error) {
-	if s.Closing == Outdated {
-		return one(Outdated, game.Nobody, nil), nil
-	}
 	if err := s.want(Pending); err != nil {
 		return nil, err
 	}
@@ -269,8 +264,8 @@ func (c NoteHint) decide(_ Games, s *State) ([]happening, error) {
 
 // want refuses a command that the match is too late for, or too early.
 func (s *State) want(phase Phase) error {
-	if err := s.CheckRules(); err != nil || s.Phase == phase {
-		return err
+	if s.Phase == phase {
+		return nil
 	}
 	if len(s.Lobby) > 0 && (s.Phase == Pending || s.Phase == Closed) {
 		return game.Refuse(game.KindOver, 0, game.Say("match.lobby."+string(s.Phase)))

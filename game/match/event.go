@@ -19,13 +19,12 @@ type EventKind string
 const (
 	Proposed  EventKind = "proposed" // Proposal
 	Joined    EventKind = "joined"   // Player
-	Left      EventKind = "left"     // nothing; nor have Declined, Cancelled, Expired, Outdated, Resigned, Stopped
+	Left      EventKind = "left"     // nothing; nor have Declined, Cancelled, Expired, Resigned, Stopped
 	Seated    EventKind = "seated"   // Player, a computer
 	Accepted  EventKind = "accepted" // seating where seats were free, else nothing
 	Declined  EventKind = "declined"
 	Cancelled EventKind = "cancelled"
 	Expired   EventKind = "expired"
-	Outdated  EventKind = "outdated"
 	Moved     EventKind = "moved"    // move
 	Replaced  EventKind = "replaced" // replacement; Seat is the one that a computer now has
 	Resigned  EventKind = "resigned"
@@ -68,8 +67,6 @@ type Proposal struct {
 	Game    game.ID      `json:"game"`
 	Options game.Options `json:"options,omitempty"`
 	Seed    game.Seed    `json:"seed"`
-	// RulesRev is the revision of the rules the match is played by.
-	RulesRev int `json:"rules_rev"`
 	// Players are by seat. At a table that waits for players, and in an open challenge, some
 	// may be the zero Player: their seats are free.
 	Players []Player `json:"players"`

@@ -19,7 +19,7 @@ var (
 // duel is a proposal by ana to bob over a heap of six stones.
 func duel() match.Proposal {
 	return match.Proposal{
-		Game: matchtest.NimID, Options: game.Options{matchtest.OptionHeap: "6"}, Seed: game.Seed{1}, RulesRev: match.RulesRev,
+		Game: matchtest.NimID, Options: game.Options{matchtest.OptionHeap: "6"}, Seed: game.Seed{1},
 		Players: []match.Player{{User: "ana", Name: "Ana"}, {User: "bob", Name: "Bob"}}, Deadline: noon.UnixMilli(),
 	}
 }

@@ -15,7 +15,7 @@ import (
 // first.
 func table() match.Proposal {
 	p := match.Proposal{
-		Game: matchtest.HandsID, Seed: game.Seed{1}, RulesRev: match.RulesRev, Players: make([]match.Player, 4),
+		Game: matchtest.HandsID, Seed: game.Seed{1}, Players: make([]match.Player, 4),
 		Lobby: []game.Seat{0, 2, 1, 3}, Deadline: noon.UnixMilli(),
 	}
 	p.Players[0] = match.Player{User: "ana", Name: "Ana"}

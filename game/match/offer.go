@@ -94,7 +94,7 @@ func (s *State) agreed(seat game.Seat, what Offering) bool {
 // has to wait for players. It has a thread where the caller says so. An imported match begins with the same opening again.
 func (s *State) RematchProposal(seed game.Seed) Proposal {
 	p := s.Proposal
-	p.Seed, p.RulesRev, p.ByLot, p.Lobby, p.Open, p.Threaded = seed, RulesRev, false, nil, false, false
+	p.Seed, p.ByLot, p.Lobby, p.Open, p.Threaded = seed, false, nil, false, false
 	p.Rated, p.Young = p.Rated || p.Young, false // accounts have grown older
 	if p.Opening != nil {
 		p.Seed = s.Seed

@@ -14,7 +14,7 @@ type Result struct {
 	// Score is 1 for a win, 0 for a draw and -1 for a defeat.
 	Score int
 	// Opening are the first moves of a duel, one of each side; empty where there are not so
-	// many, or an older program has written the snapshot.
+	// many.
 	Opening string
 }
 
@@ -46,8 +46,7 @@ func ReadResult(snap []byte, user string) (r Result, ok bool) {
 		r.Score = -1
 	}
 	moves, err := splitMoves(s.Moves)
-	// An older program has written the position in the place of the moves.
-	if s.Outcome.Method.FromOutside() && s.Position == "" {
+	if s.Outcome.Method.FromOutside() {
 		own := moves[min(len(s.Proposal.opened()), len(moves)):]
 		if err != nil || !enoughMoves(len(players), own) {
 			return Result{}, false
@@ -67,7 +66,7 @@ type Summary struct {
 	// table that waits for players.
 	Host  string
 	Table bool
-	// Moves is how many there were; 0 also where an older program has written the snapshot.
+	// Moves is how many there were.
 	Moves   int
 	Outcome *game.Outcome
 	Closing EventKind

@@ -177,7 +177,7 @@ func TestSettleRefusals(t *testing.T) {
 	table := duel()
 	table.Options = game.Options{matchtest.OptionSeats: "3"}
 	table.Players = append(table.Players, match.Player{User: "cem"})
-	hands := match.Proposal{Game: matchtest.HandsID, RulesRev: match.RulesRev}
+	hands := match.Proposal{Game: matchtest.HandsID}
 	for _, user := range []string{"ana", "bob", "cem", "dan"} {
 		hands.Players = append(hands.Players, match.Player{User: user})
 	}

@@ -2,16 +2,11 @@ package match
 
 import (
 	"encoding/json"
-	"errors"
 	"fmt"
 	"strings"
 
 	"kamisado/game"
 )
-
-// ErrOldSnapshot: an older program has written the snapshot, which says the same as the
-// match's log in a form that is not read any more.
-var ErrOldSnapshot = errors.New("an old snapshot")
 
 // snapshot is a State as JSON, times in unix milliseconds.
 type snapshot struct {
@@ -23,9 +18,7 @@ type snapshot struct {
 	// Moves are a line each, the seat's number before the move.
 	Moves string `json:",omitempty"`
 	// Found is what the rules searched for, see game.SearchRules.
-	Found string `json:",omitempty"`
-	// Position is what older programs wrote instead of Moves.
-	Position  string        `json:",omitempty"`
+	Found     string        `json:",omitempty"`
 	Offers    []Offering    `json:",omitempty"`
 	Outcome   *game.Outcome `json:",omitempty"`
 	Closing   EventKind     `json:",omitempty"`
@@ -82,8 +75,7 @@ func (s *State) Encode() []byte {
 	return encode(snap)
 }
 
-// Decode reads a state as Encode wrote it. It returns ErrOldSnapshot for what an older
-// program wrote.
+// Decode reads a state as Encode wrote it.
 func Decode(games Games, text []byte) (State, error) {
 	var snap snapshot
 	if err := json.Unmarshal(text, &snap); err != nil {
@@ -113,14 +105,8 @@ func Decode(games Games, text []byte) (State, error) {
 // restore plays the moves of a snapshot.
 func (s *State) restore(games Games, snap *snapshot) (err error) {
 	rules, ok := games[s.Game]
-	switch {
-	case !ok:
+	if !ok {
 		return noGame(s.Game)
-	case s.RulesRev != RulesRev:
-		s.outdate(s.Proposal)
-		return nil
-	case snap.Position != "":
-		return ErrOldSnapshot
 	}
 	if s.Moves, err = splitMoves(snap.Moves); err != nil {
 		return err

@@ -8,11 +8,6 @@ import (
 	"kamisado/game"
 )
 
-// RulesRev is the revision of the rules that matches are played by. It goes up when a
-// change of rules makes an old log play differently: a match of another revision is not
-// played any more, see State.CheckRules.
-const RulesRev = 1
-
 // Phase is where a match is in its life.
 type Phase string
 
@@ -43,7 +38,7 @@ type State struct {
 	Ply int
 	// Moves are all that were made since the match began or was started again, and
 	// Position is where they led to by the rules: also when the match was ended from
-	// outside. Both are nil in a match that CheckRules refuses.
+	// outside.
 	Moves    []Move
 	Position game.Position
 	// Offers are the open offers, by seat; empty when none.
@@ -65,8 +60,8 @@ type State struct {
 	// others go on for places; nil before that. Who leaves later changes nothing about
 	// whom the winner has beaten.
 	Decided []Player
-	// Closing is how a closed match came to that: declined, cancelled, expired, halted,
-	// outdated.
+	// Closing is how a closed match came to that: declined, cancelled, expired or
+	// halted.
 	Closing EventKind
 	// Next is the rematch, once there is one.
 	Next ID
@@ -140,21 +135,6 @@ func (s *State) ToMove() []string {
 type Move struct {
 	Seat game.Seat
 	Move game.Move
-}
-
-// CheckRules refuses a match of another revision of the rules than this program's: its
-// moves would mean something else now. Such a match is Closed, whatever became of it, and
-// nothing of it but the proposal is read.
-func (s *State) CheckRules() error {
-	if s.Closing != Outdated {
-		return nil
-	}
-	return game.Refuse(game.KindOver, 0, game.Say("match.outdated"))
-}
-
-// outdate makes the state of a match of another revision.
-func (s *State) outdate(p Proposal) {
-	*s = State{ID: s.ID, Version: s.Version, Phase: Closed, Proposal: p, Closing: Outdated}
 }
 
 // Legal yields the moves that a seat may make now; none when the match is not being

@@ -93,21 +93,6 @@ func TestReplaceBegins(t *testing.T) {
 	require.Equal(t, noon.Add(time.Hour), after.ComputerTurnAt, "but the computer's turn is new")
 }
 
-// TestOldSnapshots: what an older version wrote is told from what is broken.
-func TestOldSnapshots(t *testing.T) {
-	t.Parallel()
-	const old = `{"ID":"m1","Version":3,"Phase":"playing","Proposal":{"game":"nim","options":{"heap":"6"},` +
-		`"seed":"0100000000000000000000000000000000000000000000000000000000000000","rules_rev":1,` +
-		`"players":[{"user":"ana","name":"Ana"},{"user":"bob","name":"Bob"}],"proposer":0,"deadline":1772366400000},"Ply":1,` +
-		`"Position":"{\"Stones\":5,\"Seats\":2,\"Turn\":1,\"Taken\":[1]}"}`
-	_, err := match.Decode(games, []byte(old))
-	require.ErrorIs(t, err, match.ErrOldSnapshot)
-	s, _ := play(t, propose())
-	for _, key := range []string{"Position", "Moves", "Found", "Added", "Turned", "Began", "Ended", "lobby"} {
-		require.NotContains(t, string(s.Encode()), key, "nothing is written that there is not")
-	}
-}
-
 // TestBottom: the first seat is at the lower edge of a board, unless the board is turned to
 // its players.
 func TestBottom(t *testing.T) {

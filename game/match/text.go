@@ -11,11 +11,8 @@ import (
 const seedWord = "semilla"
 
 // Text is the match as text. While it goes on everybody may read it: nothing hidden
-// stands in it. It is empty for a match that CheckRules refuses.
+// stands in it.
 func (s *State) Text(games Games) string {
-	if s.CheckRules() != nil {
-		return ""
-	}
 	text, err := WriteText(games[s.Game], s.Record())
 	if err != nil {
 		return "" // the moves were played, and can be played again

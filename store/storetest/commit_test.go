@@ -28,7 +28,7 @@ func testCreate(t *testing.T, s store.Store) {
 	c.RemindAt = noon.Add(time.Minute)
 	commit(t, s, c)
 	require.Equal(t, store.Row{
-		ID: "m1", Game: matchtest.NimID, Version: 1, Phase: match.Pending, Snapshot: c.State.Encode(), RulesRev: match.RulesRev,
+		ID: "m1", Game: matchtest.NimID, Version: 1, Phase: match.Pending, Snapshot: c.State.Encode(),
 		Users: []string{"ana", "bob"}, ToMove: nil, Place: c.Place,
 		Due: noon.Add(patience), RemindAt: noon.Add(time.Minute), Created: noon, Updated: noon,
 	}, load(t, s, "m1"))

@@ -29,7 +29,7 @@ func challenge(t *testing.T, id match.ID, users ...string) store.Change {
 func challengeAt(t *testing.T, id match.ID, at time.Time, users ...string) store.Change {
 	t.Helper()
 	p := match.Proposal{
-		Game: matchtest.NimID, RulesRev: match.RulesRev, Deadline: at.Add(patience).UnixMilli(),
+		Game: matchtest.NimID, Deadline: at.Add(patience).UnixMilli(),
 		Options: game.Options{matchtest.OptionSeats: strconv.Itoa(len(users)), matchtest.OptionHeap: "1000"},
 	}
 	for _, user := range users {

@@ -153,7 +153,7 @@ func grow(b *testing.B, url, driver, source string, matches int) *grown {
 func playedFor(b *testing.B, games match.Games, id match.ID, moves int) store.Change {
 	b.Helper()
 	p := match.Proposal{
-		Game: kamisado.ID, RulesRev: match.RulesRev, Options: game.Options{kamisado.OptionMode: "simple"},
+		Game: kamisado.ID, Options: game.Options{kamisado.OptionMode: "simple"},
 		Players: []match.Player{{User: asker, Name: "somebody"}, {User: "100000000000000002", Name: "somebody else"}},
 	}
 	c := store.Change{State: match.State{ID: id, Proposal: p}, Place: store.Place{Guild: "800000000000000001", Channel: "900000000000000001", Locale: "es-ES"}}
@@ -197,9 +197,9 @@ func fillUp(b *testing.B, driver, source string, matches int) (bytes int64) {
 		tidy, size = "VACUUM ANALYZE", "SELECT pg_database_size(current_database())" // as autovacuum does
 	}
 	lines = append(lines, []string{
-		`INSERT INTO match (id, game, version, phase, rules_rev, guild, channel, locale, due, nudge, created, updated, shown_version,
+		`INSERT INTO match (id, game, version, phase, guild, channel, locale, answers_only, due, nudge, created, updated, shown_version,
 			shown_message, shown_channel, to_move, users, snapshot)
-			{series} SELECT {id}, game, version, phase, rules_rev, '80000000000000000' || {server}, '90000000000000000' || {server}, locale,
+			{series} SELECT {id}, game, version, phase, '80000000000000000' || {server}, '90000000000000000' || {server}, locale, answers_only,
 			due + 100000000000, nudge + 100000000000, created - {later}, updated - {later}, version, '1300000000000000000', channel, to_move, users, snapshot
 			FROM series JOIN match ON id = {copied}`,
 		`INSERT INTO player (match_id, seat, user_id, open, score, begun)

@@ -41,7 +41,8 @@ func testRelocate(t *testing.T, s store.Store) {
 	commit(t, s, take(t, state, 1))
 	require.Equal(t, "thread", load(t, s, "m1").Place.Channel, "a move does not move the match")
 	var err error
-	state, err = store.State(t.Context(), s, matchtest.Games(), load(t, s, "m1"))
+	row := load(t, s, "m1")
+	state, err = row.State(matchtest.Games())
 	require.NoError(t, err)
 
 	require.Equal(t, store.Place{Guild: "guild", Channel: "other", Locale: "es-ES"}, place(match.Place{Channel: "other", By: "mod"}))

@@ -59,7 +59,7 @@ func played(t *testing.T, s store.Store) {
 	c := challenge(t, "m2", "bob", eva)
 	commit(t, s, c)
 	commit(t, s, next(t, c.State, noon, match.Decline{User: eva}))
-	p := match.Proposal{Game: matchtest.HandsID, RulesRev: match.RulesRev}
+	p := match.Proposal{Game: matchtest.HandsID}
 	for _, user := range []string{eva, "bob", "cem", "dan"} {
 		p.Players = append(p.Players, match.Player{User: user, Name: "name of " + user})
 	}
@@ -453,7 +453,7 @@ func testListed(t *testing.T, s store.Store) {
 	played(t, s)
 	// zoe has joined a table and left it, ivo has hosted it, mod has stopped it.
 	table := match.Proposal{
-		Game: matchtest.HandsID, RulesRev: match.RulesRev, Lobby: []game.Seat{0, 1, 2, 3}, Players: []match.Player{{User: "ivo", Name: "Ivo"}, {}, {}, {}},
+		Game: matchtest.HandsID, Lobby: []game.Seat{0, 1, 2, 3}, Players: []match.Player{{User: "ivo", Name: "Ivo"}, {}, {}, {}},
 		Deadline: noon.Add(time.Hour).UnixMilli(),
 	}
 	c := next(t, match.State{ID: "t1"}, noon, match.Propose{Proposal: table})

@@ -221,7 +221,7 @@ func TestPruneRefuses(t *testing.T) {
 		require.NoError(t, work(old))
 		require.ErrorIs(t, work(time.Now().Add(time.Minute-store.PruneLeast)), store.ErrTooYoung)
 	}
-	execSQLite(t, file, `DELETE FROM migration WHERE name LIKE '%0010%'`)
+	execSQLite(t, file, `DELETE FROM migration WHERE name LIKE '%0001%'`)
 	_, err = store.Prune(t.Context(), url, old)
 	require.ErrorContains(t, err, "older version")
 }

@@ -188,7 +188,7 @@ func TestSQLiteOtherVersions(t *testing.T) {
 	require.Len(t, rows, 1)
 }
 
-// Only the owner can read the files of a database: of a new one, of one from an older version, of one
+// Only the owner can read the files of a database: of a new one, of one that everybody could read, of one
 // behind a link, and of a restored one.
 func TestSQLiteIsPrivate(t *testing.T) {
 	t.Parallel()
@@ -215,7 +215,7 @@ func TestSQLiteIsPrivate(t *testing.T) {
 	old := file("old.db")
 	s := open(t, "sqlite:"+old)
 	require.NoError(t, s.Commit(t.Context(), started(t, "m1", "ana", "bob")))
-	for _, suffix := range []string{"", "-wal", "-shm"} { // as after a crash of an older version
+	for _, suffix := range []string{"", "-wal", "-shm"} { // as of a copy made by hand
 		content, err := os.ReadFile(old + suffix)
 		require.NoError(t, err)
 		require.NoError(t, os.WriteFile(file("older.db"+suffix), content, 0o644))

@@ -57,7 +57,7 @@ func (all *sweepers) begin(from, matches int) (begun []match.ID) {
 	for i := from; i < from+matches; i++ {
 		id := match.ID(fmt.Sprintf("match%03d", i))
 		p := match.Proposal{
-			Game: connectfour.ID, RulesRev: match.RulesRev, MoveTime: time.Minute.Milliseconds(),
+			Game: connectfour.ID, MoveTime: time.Minute.Milliseconds(),
 			Players: []match.Player{{User: fmt.Sprintf("ana%03d", i)}, {User: fmt.Sprintf("bob%03d", i)}},
 		}
 		rules := all.bots[0].Sessions.Games

@@ -17,7 +17,7 @@ import (
 func table(t *testing.T, id match.ID, user string) store.Change {
 	t.Helper()
 	p := match.Proposal{
-		Game: matchtest.HandsID, RulesRev: match.RulesRev, Deadline: noon.Add(patience).UnixMilli(),
+		Game: matchtest.HandsID, Deadline: noon.Add(patience).UnixMilli(),
 		Players: make([]match.Player, 4), Lobby: []game.Seat{0, 2, 1, 3},
 	}
 	p.Players[0] = match.Player{User: user, Name: "name of " + user}

@@ -71,10 +71,8 @@ function split(text, cells) {
   return [];
 }
 
-const idVersion = "1"; // of the control ids that the page can read
-
 /**
- * What a control's id says: version:match:ply:verb:rest. The verb is "move" on a button that makes the move in the rest,
+ * What a control's id says: match:ply:verb:rest. The verb is "move" on a button that makes the move in the rest,
  * "pick" and "play" on menus whose values are groups and moves, and "hand" on what brings a player's own view up to date.
  * "field" is the verb of a menu for a part of a move, whose number begins the rest ("1.0:!:b," with what is done and what is
  * picked, by part), and "act" that of a button that changes what is done ("!:b,"). The part that is picked last makes the move.
@@ -83,8 +81,8 @@ const idVersion = "1"; // of the control ids that the page can read
  * @param {Component} control
  */
 function parseID({custom_id: id = ""}) {
-  const [version, match, ply, verb, ...rest] = id.split(":");
-  return version === idVersion ? {match, ply: Number(ply), verb, rest: rest.join(":")} : {match: "", ply: 0, verb: "", rest: ""};
+  const [match, ply = "0", verb = "", ...rest] = id.split(":");
+  return {match, ply: Number(ply), verb, rest: rest.join(":")};
 }
 
 /** Whether a control is for whoever is to move. @param {Component} control */

@@ -29,7 +29,7 @@ func ratedMatches(t *testing.T, url string, count int) {
 	random, at := rand.New(rand.NewPCG(5, 6)), time.UnixMilli(1e12).UTC()
 	for i := range count {
 		at = at.Add(time.Duration(random.IntN(int(2 * time.Hour))))
-		p := match.Proposal{Game: kamisado.ID, RulesRev: match.RulesRev, Rated: random.IntN(10) > 0}
+		p := match.Proposal{Game: kamisado.ID, Rated: random.IntN(10) > 0}
 		if random.IntN(2) == 0 {
 			p.Game, p.Options = othello.ID, game.Options{othello.OptionBoard: othello.Sizes()[random.IntN(2)]}
 		}

@@ -296,7 +296,7 @@ func TestBrowserChallengeShownAgain(t *testing.T) {
 	ada.command("/kamisado start opponent:@Bruno")
 	bruno.last().find("button", "Accept")
 	const answers = `[...document.querySelectorAll("[data-control$=':accept']")]`
-	id := get[string](bruno.locator, answers+`[0].dataset.control.split(":")[1]`)
+	id := get[string](bruno.locator, answers+`[0].dataset.control.split(":")[0]`)
 	bruno.command("/board match:" + id)
 	bruno.see("Bruno used /board")
 	bruno.until(answers + `.length === 1 && ` + answers + `[0].ariaDisabled !== "true"`)

@@ -258,8 +258,8 @@ func (h *harness) id(m *fakediscord.Message) match.ID {
 	controls := m.Controls()
 	require.NotEmpty(h.t, controls, m.Content)
 	parts := strings.Split(controls[0].CustomID, ":")
-	require.Greater(h.t, len(parts), 3)
-	return match.ID(parts[1])
+	require.Greater(h.t, len(parts), 2)
+	return match.ID(parts[0])
 }
 
 // row is a match as the database has it.
@@ -370,7 +370,7 @@ func seedMatches(
 		change := store.Change{Place: store.Place{Guild: ch.Guild.ID, Channel: ch.ID, Locale: "en-US"}}
 		for _, c := range []match.Command{
 			match.Propose{Proposal: match.Proposal{
-				Game: "kamisado", Options: options, RulesRev: match.RulesRev,
+				Game: "kamisado", Options: options,
 				Players: []match.Player{{User: black.ID, Name: black.Name}, {User: white.ID, Name: white.Name}},
 			}},
 			match.Accept{User: white.ID},

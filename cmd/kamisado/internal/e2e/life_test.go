@@ -102,7 +102,7 @@ func newLives(h *harness, wanted int) *lives {
 	}
 	for i := range wanted {
 		p := kinds[i%len(kinds)]
-		p.RulesRev, p.Rated = match.RulesRev, random.IntN(6) > 0
+		p.Rated = random.IntN(6) > 0
 		p.MoveTime = []time.Duration{0, time.Hour, time.Hour, 5 * time.Second}[i%4].Milliseconds()
 		for _, k := range random.Perm(livePlayers)[:2] {
 			p.Players = append(p.Players, match.Player{User: l.players[k].ID, Name: l.players[k].Name})

@@ -140,7 +140,7 @@ func (h *harness) fillForm(u *fakediscord.User, m *fakediscord.Message, move gam
 func (h *harness) field(m *fakediscord.Message, field int, value string) fakediscord.Component {
 	h.t.Helper()
 	at := slices.IndexFunc(m.Selects(), func(menu fakediscord.Component) bool {
-		return verbOf(menu) == "field" && strings.HasPrefix(strings.Split(menu.CustomID, ":")[4], strconv.Itoa(field)+".") &&
+		return verbOf(menu) == "field" && strings.HasPrefix(strings.Split(menu.CustomID, ":")[3], strconv.Itoa(field)+".") &&
 			slices.Contains(menu.Values(), value)
 	})
 	require.GreaterOrEqual(h.t, at, 0, value)
@@ -158,7 +158,7 @@ func (h *harness) picked(u *fakediscord.User, m *fakediscord.Message, menu faked
 }
 
 // verbOf is what a control does, as its custom_id says.
-func verbOf(c fakediscord.Component) string { return strings.Split(c.CustomID, ":")[3] }
+func verbOf(c fakediscord.Component) string { return strings.Split(c.CustomID, ":")[2] }
 
 // click makes a move by the controls of the board.
 func (c *liveMatch) click(u *fakediscord.User, move game.Move) {

@@ -138,12 +138,12 @@ func TestNonsenseControls(t *testing.T) {
 	board := h.begin("simple")
 	id := string(h.id(board))
 	for _, custom := range []string{
-		"", "x", ":", "::::", "1", "1:", "1:" + id, "1:" + id + ":0", "1:" + id + ":0:", "1:" + id + ":0:fly", "0:" + id + ":0:text",
-		"2:" + id + ":0:text", "1:" + id + ":-1:text", "1:" + id + ":x:text", "1:" + id + ":99999999999999999999:text",
-		"1:" + id + ":0:move", "1:" + id + ":0:move:", "1:" + id + ":0:text:c4", "1:zzzzzzzz:0:text", "1:zzzzzzzz:0:play", "1:zzzzzzzz:0:accept",
-		"1:zzzzzzzz:0:rematch", "1:zzzzzzzz:0:sure", "1:ZZZZZZZZ:0:resign", "1:../../..:0:text", "1:" + id + ":7:resign", "1:" + id + ":7:restart",
-		"1:" + id + ":0:rematch", "1:" + id + ":0:accept", "1:" + id + ":0:cancel", "1:" + id + ":0:move:" + strings.Repeat("c", 70),
-		"1:" + id + ":0:move:c4", "1:" + id + ":0:move:<@1>", "1:" + id + ":99:move:c1c6", strings.Repeat("1:", 50), "👩‍👩‍👧‍👦", "1:" + id + ":0:pick",
+		"", "x", ":", "::::", "1", "1:", id, id + ":0", id + ":0:", id + ":0:fly", "0:" + id + ":0:text",
+		"2:" + id + ":0:text", id + ":-1:text", id + ":x:text", id + ":99999999999999999999:text",
+		id + ":0:move", id + ":0:move:", id + ":0:text:c4", "zzzzzzzz:0:text", "zzzzzzzz:0:play", "zzzzzzzz:0:accept",
+		"zzzzzzzz:0:rematch", "zzzzzzzz:0:sure", "ZZZZZZZZ:0:resign", "../../..:0:text", id + ":7:resign", id + ":7:restart",
+		id + ":0:rematch", id + ":0:accept", id + ":0:cancel", id + ":0:move:" + strings.Repeat("c", 70),
+		id + ":0:move:c4", id + ":0:move:<@1>", id + ":99:move:c1c6", strings.Repeat("1:", 50), "👩‍👩‍👧‍👦", id + ":0:pick",
 	} {
 		for name, in := range map[string]*fakediscord.Interaction{
 			"press":  h.black.PressRaw(board, custom),

@@ -203,12 +203,12 @@ func TestPuzzlesOfNobody(t *testing.T) {
 	h := newHarness(t)
 	m := h.private(h.white.Slash(h.channel, "puzzle"))
 	for _, id := range []string{
-		"1::0:puzzle:sixes:1:0", "1::0:puzzle:nothing:1:0", "1::100000:puzzle:kamisado:0:0", "1::0:puzzle:kamisado:99:0",
-		"1::1:solve:kamisado:z9", "1::1:marked:minesweeper:_____w", "1::1:marked:kamisado:Bw", "1::1:solve:minesweeper:a1",
+		":0:puzzle:sixes:1:0", ":0:puzzle:nothing:1:0", ":100000:puzzle:kamisado:0:0", ":0:puzzle:kamisado:99:0",
+		":1:solve:kamisado:z9", ":1:marked:minesweeper:_____w", ":1:marked:kamisado:Bw", ":1:solve:minesweeper:a1",
 	} {
 		require.NotContains(t, h.ephemeral(h.white.PressRaw(m, id)), "internal", id)
 	}
-	h.ephemeral(h.white.SelectRaw(m, "1::1:mark:minesweeper:0:", "z9"))
-	h.ephemeral(h.white.SelectRaw(m, "1::1:mark:minesweeper:0:_____w", "a1"))
-	h.ephemeral(h.white.SelectRaw(m, "1::1:group:kamisado", "nothing"))
+	h.ephemeral(h.white.SelectRaw(m, ":1:mark:minesweeper:0:", "z9"))
+	h.ephemeral(h.white.SelectRaw(m, ":1:mark:minesweeper:0:_____w", "a1"))
+	h.ephemeral(h.white.SelectRaw(m, ":1:group:kamisado", "nothing"))
 }

@@ -197,7 +197,7 @@ func TestRefusalsMinesweeper(t *testing.T) {
 		{"outside", h.black, m.types("z9"), "va de a1 a j10", "goes from a1 to j10"},
 		{"a row of an open cell", h.black, row("::e,"), "La casilla e5 ya está abierta", "The cell e5 is already open"},
 		{"a flag there", h.black, row(":!:e,"), "las banderas se ponen en casillas cerradas", "flags go on closed cells"},
-		{"a menu of an older version", h.black, row("turn"), "quizá sea de una versión anterior", "it may be from an older version"},
+		{"a menu that is not there", h.black, row("turn"), "quizá sea de una versión anterior", "it may be from an older version"},
 		{"old menu", h.black, m.chooses(old, "field:0.0::,", "b"), movedOnES, movedOnEN},
 		{"stranger's menu", stranger, m.chooses(m.board, "field:0.0::,", "b"), notMineES, notMineEN},
 		{"stranger's row", stranger, row("::e,"), notMineES, notMineEN},

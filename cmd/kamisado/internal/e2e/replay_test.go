@@ -222,9 +222,9 @@ func (r *replay) offered(p kamisadotest.Ply) {
 	r.t.Helper()
 	var pushes []string
 	for _, b := range r.board.Buttons() {
-		if parts := strings.Split(b.CustomID, ":"); parts[3] == "move" {
-			pushes = append(pushes, parts[4])
-			require.Contains(r.t, b.Label, "Push from "+parts[4])
+		if parts := strings.Split(b.CustomID, ":"); parts[2] == "move" {
+			pushes = append(pushes, parts[3])
+			require.Contains(r.t, b.Label, "Push from "+parts[3])
 		}
 	}
 	slices.Sort(pushes)

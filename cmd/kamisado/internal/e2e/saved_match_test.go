@@ -38,7 +38,7 @@ type savedMatch struct {
 
 // commands are how the match begins.
 func (p *savedMatch) commands() []match.Command {
-	proposal := match.Proposal{Game: p.game, Options: p.options, Seed: p.seed, RulesRev: match.RulesRev}
+	proposal := match.Proposal{Game: p.game, Options: p.options, Seed: p.seed}
 	var seats []match.Player
 	for _, u := range p.people {
 		seats = append(seats, match.Player{User: u.ID, Name: u.Name})
@@ -122,7 +122,7 @@ func seedChallenge(t *testing.T, database string, id match.ID, place store.Place
 	defer func() { require.NoError(t, matches.Close()) }()
 	state := match.State{ID: id, Proposal: match.Proposal{Game: "kamisado"}}
 	events, state, err := match.Decide(rules, state, match.Propose{Proposal: match.Proposal{
-		Game: "kamisado", RulesRev: match.RulesRev, Deadline: now().Add(-time.Minute).UnixMilli(),
+		Game: "kamisado", Deadline: now().Add(-time.Minute).UnixMilli(),
 		Players: []match.Player{{User: users[0], Name: "ana"}, {User: users[1], Name: "berta"}},
 	}}, now().Add(-time.Hour))
 	require.NoError(t, err)

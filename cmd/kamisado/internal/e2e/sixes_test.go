@@ -88,7 +88,7 @@ func (p *cardMatch) hand(u *fakediscord.User) *fakediscord.Message {
 	var offered []game.Move
 	for _, b := range hand.Buttons() {
 		if verbOf(b) == "move" {
-			offered = append(offered, game.Move(strings.Split(b.CustomID, ":")[4]))
+			offered = append(offered, game.Move(strings.Split(b.CustomID, ":")[3]))
 		}
 	}
 	require.ElementsMatch(p.t, slices.Collect(state.Position.Legal(state.Seat(u.ID))), offered)

@@ -55,7 +55,7 @@ func (c *connected) status() discord.Status { return discord.Status{Connected: c
 func proposal(t *testing.T, id match.ID) store.Change {
 	t.Helper()
 	p := match.Proposal{
-		Game: matchtest.NimID, RulesRev: match.RulesRev, Options: game.Options{matchtest.OptionHeap: "9"},
+		Game: matchtest.NimID, Options: game.Options{matchtest.OptionHeap: "9"},
 		Players: []match.Player{{User: "ana", Name: "Ana"}, {User: "bob", Name: "Bob"}}, Deadline: time.Now().Add(time.Hour).UnixMilli(),
 	}
 	events, state, err := match.Decide(matchtest.Games(), match.State{ID: id, Proposal: p}, match.Propose{Proposal: p}, time.Now())

@@ -129,7 +129,7 @@ func (r *terminalRecords) result(ctx context.Context, matches store.Store, board
 	if err != nil {
 		return ""
 	}
-	state, err := store.State(ctx, matches, match.Games{row.Game: r.game.Rules}, row)
+	state, err := row.State(match.Games{row.Game: r.game.Rules})
 	if err != nil || state.Phase != match.Over {
 		return ""
 	}

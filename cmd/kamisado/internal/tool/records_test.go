@@ -36,7 +36,7 @@ func TestTerminalRecords(t *testing.T) {
 	var log []match.Event
 	for _, c := range []match.Command{
 		match.Propose{Proposal: match.Proposal{
-			Game: othello.ID, Options: game.Options{game.OptionPosition: "8x8 1OX5/8/8/8/8/8/8/8 X"}, RulesRev: match.RulesRev,
+			Game: othello.ID, Options: game.Options{game.OptionPosition: "8x8 1OX5/8/8/8/8/8/8/8 X"},
 			Players: []match.Player{{User: "ana", Name: "Ana"}, {User: "Player2"}},
 		}},
 		match.Accept{User: "Player2"},

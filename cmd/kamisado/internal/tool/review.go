@@ -168,9 +168,9 @@ func (c *Review) load(ctx context.Context, list List, id match.ID) (m reviewed, 
 	for _, one := range list {
 		rules[one.Rules.ID()] = one.Rules
 	}
-	state, err := store.State(ctx, matches, rules, row)
+	state, err := row.State(rules)
 	if err != nil {
 		return m, g, err
 	}
-	return reviewed{state.Position, state.Outcome}, list.Of(string(state.Game)).Game, state.CheckRules()
+	return reviewed{state.Position, state.Outcome}, list.Of(string(state.Game)).Game, nil
 }
