@@ -256,15 +256,17 @@ func TestReplace(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		s := newGamesHarness(t)
 		now := s.table4(matchtest.HandsID)
-		board := s.press(ana, chat.Play{Match: now.ID, Ply: now.Ply, Move: matchtest.Deal})
+		s.press(ana, chat.Play{Match: now.ID, Ply: now.Ply, Move: matchtest.Deal})
 		now = s.match()
 		slow := now.Position.ToMove()[0]
-		require.Contains(t, labels(board.Message), "Replace "+now.Players[slow].Name)
 		do := chat.Replace{Match: now.ID, Ply: now.Ply, Seat: slow}
 		other := personOf(now.Players[(slow+1)%4].User)
-		require.Contains(t, s.press(other, do).Message.Text, "the computer can take over their seat in 120 s.")
+		require.Contains(t, s.press(other, do).Message.Text, "the computer can take over their seat <t:")
+		more := chat.More{Match: now.ID, Ply: now.Ply}
+		require.NotContains(t, labels(s.press(other, more).Message), "Replace")
 		require.Contains(t, s.press(eva, do).Message.Text, "This isn't your match.")
 		time.Sleep(match.ReplaceAfter)
+		require.Contains(t, labels(s.press(other, more).Message), "Replace "+now.Players[slow].Name)
 		require.Contains(t, s.press(personOf(now.Players[slow].User), do).Message.Text, "That seat is your own.")
 		require.Contains(t, s.press(other, chat.Replace{Match: now.ID, Ply: now.Ply - 1, Seat: slow}).Message.Text, "The board has moved on")
 		done := s.press(other, do)

@@ -68,9 +68,9 @@ func TestRatings(t *testing.T) {
 	s := newGamesHarness(t)
 	m := s.challengeTo(func(*chat.Start) {})
 	reply := s.lose(m)
-	want := "\n📈 Rating: <@10> 1259? (−241), <@11> 1741? (+241)."
+	want := "\n📈 Rating ([nim.name]): <@10> 1259? (−241), <@11> 1741? (+241)."
 	if m.Seat(ana.ID) == 1 {
-		want = "\n📈 Rating: <@11> 1741? (+241), <@10> 1259? (−241)."
+		want = "\n📈 Rating ([nim.name]): <@11> 1741? (+241), <@10> 1259? (−241)."
 	}
 	require.Contains(t, reply.Text, want+" (? = still provisional: more matches are needed.)")
 	require.Contains(t, reply.File.Alt, "Ana 1259? (−241)")
@@ -88,14 +88,14 @@ func TestFewMatchesADayAreRated(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		s := newGamesHarness(t)
 		for range 5 {
-			require.Contains(t, s.lose(s.challengeTo(func(*chat.Start) {})).Text, "Rating: ")
+			require.Contains(t, s.lose(s.challengeTo(func(*chat.Start) {})).Text, "📈 Rating (")
 			time.Sleep(time.Minute)
 		}
 		sixth := s.lose(s.challengeTo(func(*chat.Start) {})).Text
-		require.NotContains(t, sixth, "Rating: ")
+		require.NotContains(t, sixth, "📈 Rating (")
 		require.Contains(t, sixth, "\nThis match doesn't count towards ratings: only five a day between the same two players do.")
 		time.Sleep(24 * time.Hour)
-		require.Contains(t, s.lose(s.challengeTo(func(*chat.Start) {})).Text, "Rating: ")
+		require.Contains(t, s.lose(s.challengeTo(func(*chat.Start) {})).Text, "📈 Rating (")
 	})
 }
 
@@ -113,7 +113,7 @@ func TestUnrated(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			s := newGamesHarness(t)
-			require.NotContains(t, s.lose(s.challengeTo(change)).Text, "Rating: ")
+			require.NotContains(t, s.lose(s.challengeTo(change)).Text, "📈 Rating (")
 			ratings, err := s.Store.AllRatings(t.Context())
 			require.NoError(t, err)
 			require.Empty(t, ratings)
@@ -223,8 +223,8 @@ func TestLeaderboard(t *testing.T) {
 		require.Equal(t, chat.Ephemeral, own.Kind)
 		require.Regexp(t, `(?s)^👤 \*\*Ana\*\* · .*🔥 2 wins in a row\.\n🙈 You are hidden`, own.Message.Text)
 		end := s.win(s.challengeTo(func(*chat.Start) {}))
-		require.Regexp(t, `\n📈 Rating: <@11> 1[0-4]\d\d \(−\d+\)\.`, end.Text, "that of who hides is not said")
-		require.Regexp(t, `Rating: Ben 1[0-4]\d\d \(−\d+\)\.`, end.File.Alt)
+		require.Regexp(t, `\n📈 Rating \(\[nim\.name\]\): <@11> 1[0-4]\d\d \(−\d+\)\.`, end.Text, "that of who hides is not said")
+		require.Regexp(t, `Rating \(\[nim\.name\]\): Ben 1[0-4]\d\d \(−\d+\)\.`, end.File.Alt)
 		s.askAs(ben, "en-US", "", chat.Profile{Hide: &yes})
 		end = s.win(s.challengeTo(func(*chat.Start) {}))
 		require.NotContains(t, end.Text+end.File.Alt, "Rating:")

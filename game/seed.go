@@ -69,8 +69,9 @@ func Deals(rules Rules) bool {
 
 // DealFlags are the flags with which the program's deal command shows what a match's
 // seed dealt, so that players can check it: "--game sixes --seed 01…". They are empty
-// in games that deal nothing, and where nothing was dealt.
-func DealFlags(rules Rules, options Options, seed Seed, p Position) string {
+// in games that deal nothing, and where nothing was dealt. word returns what the reader's language
+// calls a value of an option.
+func DealFlags(rules Rules, options Options, seed Seed, p Position, word func(option, value string) string) string {
 	auditor, ok := rules.(SeedAuditor)
 	if !ok {
 		return ""
@@ -84,7 +85,7 @@ func DealFlags(rules Rules, options Options, seed Seed, p Position) string {
 		value := strings.TrimSpace(options[name])
 		switch yes, ok := ParseYes(value); {
 		case !ok:
-			flags = append(flags, "--"+name, value)
+			flags = append(flags, "--"+name, word(name, value))
 		case yes:
 			flags = append(flags, "--"+name)
 		}

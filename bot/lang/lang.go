@@ -178,6 +178,20 @@ func (s Speaker) word(value any) string {
 	return fmt.Sprint(value)
 }
 
+// OptionWord returns what the language calls a value of a game's option where it is typed, in
+// small letters and without what is said of it in brackets or behind a comma. It returns the
+// value itself where the language has no name for it.
+func (s Speaker) OptionWord(id, option, value string) string {
+	key := id + "." + option + "." + value
+	word := s.Text(key)
+	if word == "["+key+"]" {
+		return value
+	}
+	word, _, _ = strings.Cut(word, " (")
+	word, _, _ = strings.Cut(word, ", ")
+	return strings.ReplaceAll(strings.ToLower(word), "×", "x")
+}
+
 // Clock writes a duration as every language does: minutes and seconds, such as "1:23",
 // and hours when there are any, "2:03:04". Fractions of a second are dropped.
 func Clock(d time.Duration) string {

@@ -115,7 +115,7 @@ func TestBoardControls(t *testing.T) {
 		"over, without reviews":    {nil, over(between(t, ana, ben), resigned), "Rematch, Play another game"},
 		"over, with a rematch":     {withCoach, rematched, "Review"},
 		"over, with nothing left":  {nil, rematched, ""},
-		"a table":                  {withTable, table(t), "My hand, Text board, New match, Resign, More, Next match, Replace Ana"},
+		"a table":                  {withTable, table(t), "My hand, Text board, New match, Resign, More, Next match"},
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
@@ -125,9 +125,13 @@ func TestBoardControls(t *testing.T) {
 	}
 }
 
-// Nobody is replaced where no computer plays, or where one person is left.
+// Who keeps a table waiting can be replaced after a while, but not where no computer plays, or where one person is left.
 func TestReplaceButton(t *testing.T) {
 	t.Parallel()
+	more := func(p *Presenter, m Match, after time.Duration) chat.Message {
+		other := m.Players[(m.Position.ToMove()[0]+1)%4].User
+		return Clock{p}.More(m, Reader{User: other, Locale: "en-US"}, m.PlyAt.Add(after))
+	}
 	alone := table(t)
 	for i := range alone.Players {
 		if awaited := alone.Position.ToMove()[0]; game.Seat(i) != awaited {
@@ -135,15 +139,19 @@ func TestReplaceButton(t *testing.T) {
 		}
 	}
 	p, _ := newPresenter(t, withTable)
-	require.NotContains(t, labels(p.Board(alone, nil)), "Replace")
+	require.NotContains(t, labels(more(p, alone, match.ReplaceAfter)), "Replace")
 	p, _ = newPresenter(t, func(c *Config) {
 		withTable(c)
 		c.Games[len(c.Games)-1].Levels = nil
 	})
-	require.NotContains(t, labels(p.Board(table(t), nil)), "Replace")
+	require.NotContains(t, labels(more(p, table(t), match.ReplaceAfter)), "Replace")
 	p, _ = newPresenter(t, withTable)
-	board := p.Board(table(t), nil)
-	row := board.Controls[len(board.Controls)-1].(chat.Buttons)
+	early := more(p, table(t), match.ReplaceAfter-time.Second)
+	require.Contains(t, early.Text, "the computer can take over their seat <t:")
+	require.NotContains(t, labels(early), "Replace")
+	late := more(p, table(t), match.ReplaceAfter)
+	require.Contains(t, labels(late), "Replace Ana")
+	row := late.Controls[len(late.Controls)-1].(chat.Buttons)
 	require.Equal(t, chat.Replace{Match: "bbbbbbbb", Ply: 1, Seat: table(t).Position.ToMove()[0]}, row[0].Do)
 }
 
@@ -177,7 +185,8 @@ func TestEnding(t *testing.T) {
 	}{
 		"a person":           {between(t, ana, ben), game.Outcome{Winner: 1, Method: game.Resigned}, "\n🏆 <@11> (White) has won by resignation."},
 		"a computer":         {between(t, ana, computer), game.Outcome{Winner: 1, Method: game.Resigned}, "\n🏆 The computer (Perfect, White) has won by resignation."},
-		"with points":        {between(t, ana, ben), game.Outcome{Winner: 0, Method: game.Resigned, Score: []int{3, 1}}, "\n🏆 <@10> (Black) has won by resignation, 3–1."},
+		"with points":        {between(t, ana, ben), game.Outcome{Winner: 0, Method: game.Resigned, Score: []int{3, 1}}, "\n🏆 <@10> (Black) has won by resignation, 3\u2060–\u20601."},
+		"the second side's":  {between(t, ana, ben), game.Outcome{Winner: 1, Method: game.Resigned, Score: []int{0, 1}}, "\n🏆 <@11> (White) has won by resignation, 1\u2060–\u20600."},
 		"a draw":             {between(t, ana, ben), game.Outcome{Winner: game.Nobody, Method: game.TimedOut}, "\n🤝 A draw on time."},
 		"a table":            {table(t), game.Outcome{Winner: 2, Method: game.TimedOut}, "\n🏆 <@12> has won on time."},
 		"a table, all left":  {table(t), game.Outcome{Winner: game.Nobody, Method: game.Resigned}, "\n🏳️ The match ended by resignation: nobody has won."},
@@ -284,7 +293,7 @@ func TestChallenge(t *testing.T) {
 	require.Contains(t, board.Text, "<@11>'s colour: White.")
 	require.Contains(t, board.Text, "\n💡 With hints: ")
 	m.ByLot = true
-	require.Contains(t, p.Board(m, nil).Text, "colour: random.")
+	require.Contains(t, p.Board(m, nil).Text, "The colours are drawn at random.")
 	m.Phase, m.Closing = match.Closed, match.Declined
 	board = p.Board(m, nil)
 	require.Equal(t, "<@10> declined <@11>'s challenge (Kamisado (Simple)).", board.Text)

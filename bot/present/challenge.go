@@ -17,13 +17,13 @@ func (v *matchView) challenge() chat.Message {
 	if v.Open {
 		kind = "open."
 	}
-	side := game.Term("challenge.drawn")
+	colours := game.Say("challenge.colours")
 	if !v.ByLot {
-		side = v.seatName(v.Proposer)
+		colours = game.Say("challenge.colour", "Challenger", person(v.say, challenger), "Side", v.seatName(v.Proposer))
 	}
 	pairs := []any{
 		"Challenger", person(v.say, challenger), "Opponent", person(v.say, opponent),
-		"Game", v.gameName(), "Unix", v.Deadline / 1000, "Side", side,
+		"Game", v.gameName(), "Unix", v.Deadline / 1000, "Colours", colours,
 		"Command", StartCommand(v.Game),
 	}
 	if v.Phase == match.Closed {
@@ -43,11 +43,13 @@ func (v *matchView) challenge() chat.Message {
 	if v.Threaded {
 		lines = append(lines, v.say.Text("challenge.thread"))
 	}
-	lines = append(lines, rated{v}.announced()+answersOnlyNote(v))
+	if v.Opening == nil { // what is said of an imported match says it already
+		lines = append(lines, rated{v}.announced())
+	}
 	answer := func(what chat.AnswerKind, style chat.Style) chat.Button {
 		return v.button(chat.Answer{Match: v.ID, What: what}, style, kind+"button."+string(what))
 	}
-	m := chat.Message{Text: strings.Join(lines, "\n")}
+	m := chat.Message{Text: strings.Join(lines, "\n") + answersOnlyNote(v)}
 	if v.Open { // nobody is asked
 		m.Controls = []chat.Control{chat.Buttons{answer(chat.Accept, chat.Agree), answer(chat.Cancel, chat.Plain)}}
 		return m

@@ -106,6 +106,16 @@ func (c Clock) More(m Match, r Reader, now time.Time) chat.Message {
 	w := c.words(m, r.Locale)
 	message := w.more(r.User, now)
 	row := w.settleButtons(r.User, now)
+	if seat, ok := w.awaitedSeat(); ok && w.Players[seat].User != r.User {
+		if at := w.PlyAt.Add(match.ReplaceAfter); now.Before(at) {
+			message.Text += "\n" + w.say.Text("more.replace", "User", Mentions(w.ToMove()), "Unix", at.Unix())
+		} else {
+			row = append(row, chat.Button{
+				Label: w.say.Text("button.replace", "User", w.plainName(w.Players[seat], maxName)),
+				Style: chat.Plain, Do: chat.Replace{Match: w.ID, Ply: w.Ply, Seat: seat},
+			})
+		}
+	}
 	if w.restartsInMore() {
 		row = append(row, w.offerButton(match.Restart, chat.Plain, "button.restart"))
 	}

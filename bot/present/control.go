@@ -101,19 +101,11 @@ func HintsAllowed(s *match.State) bool {
 	return len(s.People()) == 1 || s.Duel() && s.Hints
 }
 
-// table is what a table of more than two has beside its moves: to stop when the
-// match is decided, and to replace who keeps the others waiting. Whether it is late
-// enough for that, the answer to the press says: so no board has to be changed by a clock.
+// table is what a table of more than two has beside its moves: to stop when the match is decided.
 func (v panel) table() chat.Buttons {
 	var row chat.Buttons
 	if v.canStop() && len(v.People()) > 0 {
 		row = append(row, v.offerButton(match.Stop, chat.Plain, "button.stop"))
-	}
-	if seat, ok := v.awaitedSeat(); ok {
-		row = append(row, chat.Button{
-			Label: v.say.Text("button.replace", "User", v.plainName(v.Players[seat], maxName)),
-			Style: chat.Plain, Do: chat.Replace{Match: v.ID, Ply: v.Ply, Seat: seat},
-		})
 	}
 	return row
 }
@@ -131,11 +123,11 @@ func (v panel) canStop() bool {
 
 // awaitedSeat is the person whom a table of several people waits for, if a computer
 // could sit there.
-func (v panel) awaitedSeat() (game.Seat, bool) {
-	if !v.Table() || len(v.People()) < 2 || len(v.game.Levels) == 0 || len(v.ToMove()) != 1 {
+func (w *worded) awaitedSeat() (game.Seat, bool) {
+	if !w.Table() || len(w.People()) < 2 || len(w.game.Levels) == 0 || len(w.ToMove()) != 1 {
 		return game.Nobody, false
 	}
-	return v.Seat(v.ToMove()[0]), true
+	return w.Seat(w.ToMove()[0]), true
 }
 
 // end offers a rematch until there is one, and a review and a replay for ever.

@@ -24,7 +24,8 @@ func (v dealt) opened() string {
 		return "" // a hand has no hash that it could be compared with
 	}
 	text := "\n" + v.say.Text("board.chance.open", "Seed", v.Seed.String(), "Hash", v.Seed.Hash())
-	if flags := game.DealFlags(v.game.Rules, v.Options, v.Seed, v.Position); flags != "" {
+	word := func(option, value string) string { return v.say.OptionWord(string(v.Game), option, value) }
+	if flags := game.DealFlags(v.game.Rules, v.Options, v.Seed, v.Position, word); flags != "" {
 		text += "\n" + v.say.Text("board.chance.deal", "Flags", flags)
 	}
 	return text
@@ -59,7 +60,7 @@ func (v *matchView) ending() string {
 		key, pairs[0], pairs[1] = "board.computer.won", "Level", v.levelName(winner.Level)
 	}
 	if score := v.Outcome.Score; len(score) == 2 {
-		return v.say.Text(key+"score", append(pairs, "First", score[0], "Second", score[1])...)
+		return v.say.Text(key+"score", append(pairs, "Points", score[v.Outcome.Winner], "Others", score[1-v.Outcome.Winner])...)
 	}
 	return v.say.Text(key, pairs...)
 }

@@ -138,9 +138,10 @@ func (r *Record) won(ranking game.Ranking) bool {
 // ended and who else played it. It is empty where there is nothing to say.
 func (p Records) Result(scorer game.Scorer, board game.Leaderboard, record Record, to Reader) string {
 	w := p.words(*record.Match, to.Locale)
-	return record.result(&w, scorer, board.Ranking, func(player match.Player) string {
+	result := record.result(&w, scorer, board.Ranking, func(player match.Player) string {
 		return w.plainName(player, maxOpponent)
 	})
+	return strings.ReplaceAll(result, joiner, "")
 }
 
 // result says how the match of a record, in its words, ended and who else played it, people
@@ -170,6 +171,9 @@ func (r *Record) result(w *worded, scorer game.Scorer, ranking game.Ranking, per
 	return w.say.Text("records.result.lost", "Score", score, "Opponents", others)
 }
 
+// joiner keeps a score on one line: nothing may be broken where a word joiner stands.
+const joiner = "\u2060"
+
 // score is the points of both sides of a duel, the person's first.
 func (r *Record) score(scorer game.Scorer) (score string, ok bool) {
 	seat := r.Match.Seat(r.User)
@@ -177,7 +181,7 @@ func (r *Record) score(scorer game.Scorer) (score string, ok bool) {
 		return "", false
 	}
 	_, theirs, ok := scorer.Score(r.Match.Position, *r.Match.Outcome, 1-seat, r.Match.Took())
-	return fmt.Sprintf("%d–%d", r.Points, theirs), ok
+	return fmt.Sprint(r.Points, joiner+"–"+joiner, theirs), ok
 }
 
 // Join joins as many leaderboards as fit a message, whole ones, and says so

@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strings"
 	"time"
+	"unicode"
 
 	"kamisado/bot/chat"
 	"kamisado/bot/lang"
@@ -252,13 +253,17 @@ func (w *worded) levelName(level string) string {
 	return name
 }
 
-// gameName is the game of a match with its variant, such as "Kamisado (Standard)".
+// gameName is the game of a match with its variant, such as "Kamisado (Standard)" or "Othello 14×10".
 func (w *worded) gameName() string {
 	name := w.say.Text(string(NameTerm(w.Game)))
 	if w.facts.Variant.IsZero() {
 		return name
 	}
-	return name + " (" + w.say.Say(w.facts.Variant) + ")"
+	variant := w.say.Say(w.facts.Variant)
+	if !strings.ContainsFunc(variant, unicode.IsLetter) { // a size alone
+		return name + " " + variant
+	}
+	return name + " (" + variant + ")"
 }
 
 // seatName is what the side of a seat is called; empty in games without.
@@ -318,7 +323,7 @@ func (w *worded) playerName(seat game.Seat) string {
 		return ""
 	}
 	if level := w.Players[seat].Level; level != "" {
-		return w.say.Text("player.table.computer", "Side", w.seatName(seat), "Level", w.levelName(level))
+		return w.say.Text("player.table.computer", "Side", w.seatName(seat), "Level", strings.ToLower(w.levelName(level)))
 	}
 	return w.name(seat)
 }

@@ -32,13 +32,13 @@ func TestHint(t *testing.T) {
 	view := m.View(0)
 	hint := game.Hint{
 		Said:    []game.Phrase{game.Say("kamisado.hint.only", "Move", "c1c6")},
-		Advised: []game.AdvisedMove{{Move: "c1c6", Sure: true}}, Caption: game.Say("kamisado.hint.marks.sure", "Cell", "c1"),
+		Advised: []game.AdvisedMove{{Move: "c1c6", Sure: true}}, Caption: game.Say("kamisado.hint.marks.sure", "Cell", "c1", "Plural", 1),
 	}
 	plain, err := p.paint(p.games[m.Game], view, p.Catalogue.For("en-US"), "board.png", nil, imageMap{})
 	require.NoError(t, err)
 	for locale, want := range map[string][3]string{
-		"en-US": {"Only c1c6 wins the match; anything else loses it.\nIn the picture, each star marks where to go with the tower on c1 to win.", "Black to move, with any tower. Good move: c1c6. ", "c6, orange cell, empty, a good move"},
-		"es-ES": {"Solo c1c6 gana la partida; cualquier otra jugada la pierde.\nEn la imagen, cada estrella señala adónde ir con la torre de c1 para ganar.", "Juega Negro con la torre que quiera. Buena jugada: c1c6. ", "c6, casilla naranja, vacía, buena jugada"},
+		"en-US": {"Only c1c6 wins the match; anything else loses it.\nIn the picture, the star marks where to go with the tower on c1 to win.", "Black to move, with any tower. Good move: c1c6. ", "c6, orange cell, empty, a good move"},
+		"es-ES": {"Solo c1c6 gana la partida; cualquier otra jugada la pierde.\nEn la imagen, la estrella señala adónde ir con la torre de c1 para ganar.", "Juega Negro con la torre que quiera. Buena jugada: c1c6. ", "c6, casilla naranja, vacía, buena jugada"},
 	} {
 		got := p.Hint(m, Reader{Locale: locale}, view, hint, false)
 		require.Contains(t, got.Text, want[0])

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"kamisado/bot/chat"
+	"kamisado/bot/lang"
 	"kamisado/game"
 	"kamisado/game/match"
 	"kamisado/render"
@@ -53,7 +54,11 @@ func (v rated) changes(name func(seat int) string) string {
 	if len(all) == 0 {
 		return ""
 	}
-	said := v.say.Text("board.ratings", "Ratings", strings.Join(all, ", "))
+	pool := game.Pool{}
+	if pooler, ok := v.game.Rules.(game.Pooler); ok {
+		pool, _ = game.PoolNamed(v.game.Rules, pooler.Pool(v.Options))
+	}
+	said := v.say.Text("board.ratings", "Pool", poolName(v.say, v.Game, pool), "Ratings", strings.Join(all, ", "))
 	if guessed {
 		said += " " + v.say.Text("ratings.provisional")
 	}
@@ -164,9 +169,13 @@ func (r Ratings) Join(all []string, to Reader) string {
 
 // pool is what a pool is called, with its game.
 func (r Ratings) pool(id game.ID, pool game.Pool, to Reader) string {
-	name := r.Text(to.Locale, string(NameTerm(id)))
+	return poolName(r.Catalogue.For(to.Locale), id, pool)
+}
+
+func poolName(say lang.Speaker, id game.ID, pool game.Pool) string {
+	name := say.Text(string(NameTerm(id)))
 	if pool.Label != "" {
-		name += " · " + r.Text(to.Locale, string(pool.Label))
+		name += " · " + say.Text(string(pool.Label))
 	}
 	return name
 }
@@ -184,7 +193,7 @@ func (r Ratings) Profile(p Profile, to Reader) chat.Message {
 	for _, g := range p.Results {
 		line := r.Text(to.Locale, "profile.results", "Game", NameTerm(g.Game), "Won", g.Won, "Drawn", g.Drawn, "Lost", g.Lost)
 		if len(g.Openings) > 0 {
-			line += r.Text(to.Locale, "profile.openings", "Openings", "`"+strings.Join(g.Openings, "`, `")+"`")
+			line += r.Text(to.Locale, "profile.openings", "Openings", "`"+strings.Join(g.Openings, "`, `")+"`", "Plural", len(g.Openings))
 		}
 		lines = append(lines, line)
 	}

@@ -343,7 +343,8 @@ func (d *display) seed() {
 	m := d.match.state
 	d.blankLine()
 	d.sentence("terminal.seed", "Seed", m.Seed.String())
-	if flags := game.DealFlags(d.config.Rules, d.config.Options, m.Seed, m.Position); flags != "" {
+	word := func(option, value string) string { return d.say.OptionWord(string(m.Game), option, value) }
+	if flags := game.DealFlags(d.config.Rules, d.config.Options, m.Seed, m.Position, word); flags != "" {
 		d.verbatim(d.say.Text("terminal.seed.deal", "Flags", flags)) // no line break in a command
 	}
 }

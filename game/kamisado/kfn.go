@@ -153,7 +153,7 @@ func readPoints(p *Position, fields []string) error {
 	}
 	ok := len(text) == 3 && text[1] == '-' && strings.IndexByte("012", text[0]) >= 0 && strings.IndexByte("012", text[2]) >= 0
 	if !ok || p.mode == Simple && text != "0-0" {
-		return badKFN("points", "Text", game.Quote(text), "Mode", p.mode.String())
+		return badKFN("points", "Text", game.Quote(text), "Mode", ModeTerm(p.mode))
 	}
 	p.points = [2]uint8{text[0] - '0', text[2] - '0'}
 	return nil
@@ -195,7 +195,7 @@ func checkWorth(p *Position, _ []string) error {
 		case worth != p.Points(side):
 			return badKFN("worth", append(points, "Worth", worth)...)
 		case worth >= p.mode.Target():
-			return badKFN("ended", append(points, "Target", p.mode.Target(), "Mode", p.mode.String())...)
+			return badKFN("ended", append(points, "Target", p.mode.Target(), "Mode", ModeTerm(p.mode))...)
 		}
 	}
 	return nil

@@ -117,7 +117,7 @@ var kfnCases = []struct {
 	{"small colour", "8/8/8/8/8/8/8/a7 N -a 0-0 simple", "last", "Text", "-a"},
 	{"points", "8/8/8/8/8/8/8/a7 N -- 3-0 estandar", "points", "Text", "3-0"},
 	{"points without a dash", "8/8/8/8/8/8/8/a7 N -- 000 estandar", "points", "Text", "000"},
-	{"points of a simple match", "8/8/8/8/8/8/8/a7 N -- 1-0 simple", "points", "Mode", "simple"},
+	{"points of a simple match", "8/8/8/8/8/8/8/a7 N -- 1-0 simple", "points", "Mode", game.Term("kamisado.mode.simple")},
 	{"forced tower missing", "8/8/8/8/8/8/8/a7 N -N 0-0 simple", "forced", "Tower", game.Term("kamisado.coloured.N")},
 	{"too few points", "8/8/8/8/8/N7/8/a+7 N -- 0-0 clasica", "worth", "Worth", 1},
 	{"too many points", "8/8/8/8/8/N++7/8/a+7 N -- 1-4 larga", "worth", "Points", 4},

@@ -60,7 +60,7 @@ func startOf(options game.Options) (start Position, err error) {
 		return start, err
 	}
 	if given && start.Mode() != mode {
-		return start, badOption("clash", "Mode", mode.String(), "Position", start.Mode().String())
+		return start, badOption("clash", "Mode", ModeTerm(mode), "Position", ModeTerm(start.Mode()))
 	}
 	return start, nil
 }

@@ -78,9 +78,8 @@ func (c Replace) decide(_ Games, s *State) ([]happening, error) {
 	if err := s.replaceable(seat, c.Seat); err != nil {
 		return nil, err
 	}
-	if wait := ReplaceAfter - c.Now.Sub(s.PlyAt); wait > 0 {
-		seconds := int((wait + time.Second - 1) / time.Second)
-		return nil, game.Refuse(game.KindTurn, 0, game.Say("match.replace.early", "Seconds", seconds))
+	if at := s.PlyAt.Add(ReplaceAfter); c.Now.Before(at) {
+		return nil, game.Refuse(game.KindTurn, 0, game.Say("match.replace.early", "Unix", at.Unix()))
 	}
 	return s.replace(c.Seat, &replacement{Player{Level: c.Level}, seat}), nil
 }

@@ -45,11 +45,12 @@ func ExampleRules_FirstMove() {
 	rules, options, seed := minesweeper.Rules{}, game.Options{"preset": "principiante", "guess-free": game.OptionYes}, game.Seed{3}
 	p, _ := rules.New(options, seed)
 	p, _ = p.Play(minesweeper.Player, "b1!")
-	fmt.Printf("%q\n", game.DealFlags(rules, options, seed, p))
+	word := func(_, value string) string { return value }
+	fmt.Printf("%q\n", game.DealFlags(rules, options, seed, p, word))
 	for _, move := range []game.Move{"e5", "b1!"} {
 		p, _ = p.Play(minesweeper.Player, move)
 	}
-	fmt.Println(game.DealFlags(rules, options, seed, p))
+	fmt.Println(game.DealFlags(rules, options, seed, p, word))
 	// Output:
 	// ""
 	// --game minesweeper --guess-free --preset principiante --seed 0300000000000000000000000000000000000000000000000000000000000000 --first e5

@@ -51,12 +51,12 @@ func (c *Coach) Hint(ctx context.Context, v game.View) (game.Hint, error) {
 	if err != nil {
 		return game.Hint{}, err
 	}
-	h := game.Hint{Caption: game.Say("connect4.hint.marks.sure"), Drawn: result == 0}
+	h := game.Hint{Caption: game.Say("connect4.hint.marks.sure", "Plural", len(columns)), Drawn: result == 0}
 	if h.Said = []game.Phrase{sayHint(g, left, columns)}; len(columns) == 0 || result < 0 && len(columns) == len(v.Groups[0].Choices) {
 		return game.Hint{Said: h.Said}, nil
 	}
 	if result < 0 {
-		h.Caption = game.Say("connect4.hint.marks.try")
+		h.Caption = game.Say("connect4.hint.marks.try", "Plural", len(columns))
 	}
 	for _, column := range columns {
 		h.Advised = append(h.Advised, game.AdvisedMove{Move: connectfour.ColumnMove(column), Sure: result >= 0})

@@ -57,15 +57,18 @@ func (c *Coach) advise(ctx context.Context, p kamisado.Position, v game.View) (a
 // which mark belongs to which of them.
 func (a advice) hint() game.Hint {
 	h := game.Hint{Said: a.said}
-	slid, pushed := false, false
+	slides, pushed := 0, false
 	for _, m := range mostOfOneTower(a.moves) {
 		h.Advised = append(h.Advised, game.AdvisedMove{Move: game.Move(m.String()), Sure: a.sure})
-		h.Caption = game.Say("kamisado.hint.marks.try", "Cell", m.From.String())
-		pushed = pushed || m.IsPush()
-		slid = slid || !m.IsPush()
+		if m.IsPush() {
+			pushed = true
+		} else {
+			slides++
+		}
+		h.Caption = game.Say("kamisado.hint.marks.try", "Cell", m.From.String(), "Plural", slides)
 	}
 	switch {
-	case pushed && slid:
+	case pushed && slides > 0:
 		h.Caption.Key = "kamisado.hint.marks.both"
 	case pushed:
 		h.Caption.Key = "kamisado.hint.marks.push"

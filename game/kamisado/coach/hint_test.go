@@ -56,7 +56,7 @@ func TestHint(t *testing.T) {
 		"all is lost but the opponent can make a mistake": {
 			kfn: "NZP3V1/2m5/3a4/4MR1A/8/1v6/4Sp2/2r1s1zn N RV 0-0 simple",
 			want: "No move wins the match if White makes no mistakes.\n" +
-				"I would try b3a4, which holds out longest: the match can last 12 more moves, counting both yours and your opponent's, and only 1 of White's 5 replies can still win.",
+				"I would try b3a4, which holds out longest: the match can last 12 more moves, counting both yours and your opponent's, and of White's 5 replies, 1 can still win.",
 		},
 		"one losing move": {
 			kfn:  "1ZP5/Nvm5/3aV3/1r3R1A/3p4/8/4S2M/4s1zn B PR 0-0 simple",
@@ -81,7 +81,7 @@ func TestHint(t *testing.T) {
 		"all is lost but many replies are mistakes": {
 			kfn: "NZPSAR1M/7V/8/5p2/8/8/8/mvras1zn B VP 0-0 simple",
 			want: "No move wins the match if Black makes no mistakes.\n" +
-				"I would try h7h4: only 3 of Black's 12 replies can still win.",
+				"I would try h7h4: of Black's 12 replies, 3 can still win.",
 		},
 		"all is lost and one move holds out longest": {
 			kfn: "N1PS1RVM/8/r2Z4/8/8/4A3/8/mv1aspzn+ B VR 1-0 estandar",
@@ -91,7 +91,7 @@ func TestHint(t *testing.T) {
 		"all is lost of a free choice in a set-up position": {
 			kfn: "NZPSARVM/8/8/8/8/8/7n/mvraspz1 B R- 0-0 estandar",
 			want: "No move wins the match if Black makes no mistakes.\n" +
-				"I would try f8f3, which holds out longest: the round can last 31 more moves, counting both yours and your opponent's, and only 1 of Black's 10 replies can still win.",
+				"I would try f8f3, which holds out longest: the round can last 31 more moves, counting both yours and your opponent's, and of Black's 10 replies, 1 can still win.",
 		},
 		"the round can be won by one move but not the match": {
 			kfn: "NZP2RV+M/8/8/8/m6s/2S1A3/8/1vra1pzn N AR 0-1 estandar",

@@ -36,14 +36,13 @@ func read(p game.Puzzle) (*kamisado.Match, error) {
 	return kamisado.NewMatch(position), nil
 }
 
-// Task asks for the only move that wins, and says within how many moves it does.
+// Task asks for the only move that wins.
 func (z *Puzzler) Task(p game.Puzzle) game.Phrase {
 	side := kamisado.SideTerm(kamisado.Black)
 	if position, err := kamisado.ParseKFN(p.Position); err == nil {
 		side = kamisado.SideTerm(position.Turn())
 	}
-	e, _ := z.Entry(p)
-	return game.Say("kamisado.puzzle.task", "Side", side, "Count", e.Goal)
+	return game.Say("kamisado.puzzle.task", "Side", side)
 }
 
 // View shows the position.

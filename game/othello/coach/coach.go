@@ -55,9 +55,9 @@ func (Coach) Hint(ctx context.Context, v game.View) (game.Hint, error) {
 	if err != nil {
 		return game.Hint{}, err
 	}
-	h := game.Hint{Said: []game.Phrase{j.say(p.Size())}, Caption: game.Say("othello.hint.marks.try"), Drawn: j.exact && j.discs == 0}
+	h := game.Hint{Said: []game.Phrase{j.say(p.Size())}, Caption: game.Say("othello.hint.marks.try", "Plural", len(j.best)), Drawn: j.exact && j.discs == 0}
 	if j.holds() {
-		h.Caption = game.Say("othello.hint.marks.sure")
+		h.Caption = game.Say("othello.hint.marks.sure", "Plural", len(j.best))
 	}
 	for _, cell := range j.best {
 		h.Advised = append(h.Advised, game.AdvisedMove{Move: game.Move(p.Size().CellName(cell)), Sure: j.holds()})

@@ -103,7 +103,7 @@ func (s *story) turning() *game.TurningPoint {
 	for _, cell := range m.best {
 		v.Advised = append(v.Advised, game.AdvisedMove{Move: game.Move(p.Size().CellName(cell)), Sure: m.holds()})
 	}
-	pairs := []any{"Number", i + 1, "Side", othello.SideTerm(m.side), "Move", p.Size().CellName(m.cell)}
+	pairs := []any{"Number", i + 1, "Side", othello.SideTerm(m.side), "Move", p.Size().CellName(m.cell), "Plural", len(m.best)}
 	caption := game.Say("othello.review.turning.try", pairs...)
 	if m.holds() {
 		caption = game.Say("othello.review.turning", pairs...)

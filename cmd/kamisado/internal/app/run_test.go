@@ -220,9 +220,9 @@ func TestArenaWords(t *testing.T) {
 		return got.out
 	}
 	es, en := arena(), arena("--lang", "en")
-	require.Contains(t, es, "Othello (8×8): 2 partidas por serie")
+	require.Contains(t, es, "Othello, 8×8: 2 partidas por serie")
 	require.Regexp(t, `(?m)^Voraz +[012] .*\nFácil +[012] `, es)
-	require.Contains(t, en, "Othello (8×8): 2 matches per series")
+	require.Contains(t, en, "Othello, 8×8: 2 matches per series")
 	require.Regexp(t, `(?m)^Greedy +[012] .*\nEasy +[012] `, en)
 	require.Contains(t, arena("--json"), `"player":"voraz"`)
 	require.Equal(t, arena("--json"), arena("--json", "--lang", "en"))

@@ -36,7 +36,7 @@ func TestBrowserClickedMatch(t *testing.T) {
 		mover.board().move(move)
 	}
 	for _, w := range windows {
-		w.boardAt(len(moves)).see("🏆 @Ada (Black) has won by reaching the opponent's home row, 1–0.")
+		w.boardAt(len(moves)).see("🏆 @Ada (Black) has won by reaching the opponent's home row, 1\u2060–\u20600.")
 		w.board().find("button", "Rematch")
 	}
 }
@@ -167,7 +167,7 @@ func TestBrowserTypedMatch(t *testing.T) {
 		w.become(players[i%2])
 		w.command("/move " + move)
 	}
-	w.boardAt(len(moves)).see("🏆 @Bruno (White) has won by deadlock, 0–1.")
+	w.boardAt(len(moves)).see("🏆 @Bruno (White) has won by deadlock, 1\u2060–\u20600.")
 }
 
 // What is refused is told to who tried it alone, with the reason, and changes nothing.

@@ -75,7 +75,7 @@ func TestHints(t *testing.T) {
 	hint := h.private(h.white.Slash(h.channel, "hint"))
 	require.Equal(t, "💡 **Kamisado (Simple)** · `"+string(h.id(moved))+"`\n"+
 		"a8a2, a8a3, a8a5, a8a6 and a8a7 win the match; the other 5 moves lose it.\n"+
-		"In the picture, each star marks where to go with the tower on a8 to win.\n"+
+		"In the picture, the star marks where to go with the tower on a8 to win.\n"+
 		"Because of the hint, this match doesn't count towards your records.", hint.Content)
 	h.requireHintPicture("hint-forced.png", hint, `^Last move: d1 to f3\. White to move, with its orange tower on a8\. .*Good moves: a8a2, a8a3, a8a5, a8a6, a8a7\. `)
 	more := h.private(h.black.Press(moved, h.button(moved, "More")))

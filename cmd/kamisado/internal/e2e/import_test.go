@@ -30,7 +30,7 @@ func TestImport(t *testing.T) {
 	options := importing(string(exported), fakediscord.UserOption("opponent", h.black), fakediscord.String("color", "blanco"))
 	challenge := h.reply(h.white.Slash(h.channel, "import", options...))
 	require.Contains(t, challenge.Content, "\n📥 This match goes on after 2 imported moves. It doesn't count towards ratings or records."+
-		"\n📥 The imported match was already decided, so its last move was dropped.\n🤝 Friendly: ")
+		"\n📥 The imported match was already decided, so its last move was dropped.")
 	board := h.reply(h.black.Press(challenge, h.button(challenge, "Accept")))
 	id := h.id(board)
 	require.Equal(t, []string{h.black.ID}, h.row(id).ToMove, "the position says whose turn it is")

@@ -72,7 +72,7 @@ func TestReplayButton(t *testing.T) {
 	in := stranger.Press(board, h.button(board, "Replay"))
 	posted := h.await(h.channel, func(m *fakediscord.Message) bool { return strings.HasPrefix(m.Content, "🎞️") })
 	require.Equal(t, "🎞️ **Kamisado (Simple)** · Black: "+h.black.Mention()+" · White: "+h.white.Mention()+" · `"+string(id)+"` · the whole match, move by move\n"+
-		"🏆 "+h.black.Mention()+" (Black) has won by reaching the opponent's home row, 1–0.", posted.Content)
+		"🏆 "+h.black.Mention()+" (Black) has won by reaching the opponent's home row, 1\u2060–\u20600.", posted.Content)
 	require.False(t, posted.Ephemeral)
 	require.Empty(t, posted.Pinged)
 	require.Empty(t, posted.Controls())

@@ -52,7 +52,7 @@ func TestOthello(t *testing.T) {
 			t.Parallel()
 			h := h.apart(t, name)
 			o := h.duel(othello.ID, fakediscord.String("board", c.board))
-			require.Contains(t, o.board.Content, "**Othello ("+strings.ReplaceAll(c.board, "x", "×"))
+			require.Contains(t, o.board.Content, "**Othello "+strings.ReplaceAll(c.board, "x", "×"))
 			players := o.state().Players
 			require.Contains(t, o.board.Content, fmt.Sprintf("Black: <@%s> · White: <@%s>", players[othello.Black].User, players[othello.White].User))
 			how, most := o.click, 0

@@ -102,7 +102,7 @@ func TestPrivacy(t *testing.T) {
 	again := h.await(h.channel, func(m *fakediscord.Message) bool {
 		return m.ID == end.ID && strings.Contains(m.Content, "a former player")
 	})
-	require.Contains(t, again.Content, "📈 Rating: a former player 1259? (−241), "+h.white.Mention()+" 1741? (+241).")
+	require.Contains(t, again.Content, "📈 Rating (Othello · 8×8): a former player 1259? (−241), "+h.white.Mention()+" 1741? (+241).")
 	require.Contains(t, again.Attachments[0].Description, "A former player 1259?")
 
 	// Those who are left look back at it as before.

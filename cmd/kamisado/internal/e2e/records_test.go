@@ -89,15 +89,15 @@ func TestRecordsOfDiscs(t *testing.T) {
 		require.Equal(t, "🏅 **Othello** · 8×8 · against the computer", heading)
 		counts := "Ranked by most discs at the end of a match, won or lost; a match that somebody resigns doesn't count."
 		require.Equal(t, []string{
-			counts, "` 1` p0 · 24 discs · lost 24–40 to the computer (Greedy)", "",
+			counts, "` 1` p0 · 24 discs · lost 24\u2060–\u206040 to the computer (Greedy)", "",
 			"🏅 **Othello** · 8×8 · between people",
 		}, lines[:4], "no medal for a match that was lost; what counts is said once")
 		require.Equal(t, []string{
-			"🥇 p0 · 62 discs · won 62–2 against rival", "🥈 \\*eva\\* @\u200beveryone · 61 discs · won 61–3 against rival",
-			"🥉 p2 · 59 discs · won 59–5 against rival", "` 4` p3 · 59 discs · won 59–5 against rival",
-			"` 5` p4 · 58 discs · won 58–6 against rival", "` 6` p5 · 57 discs · won 57–7 against rival",
-			"` 7` p6 · 55 discs · won 55–9 against rival", "` 8` p7 · 54 discs · won 54–10 against rival",
-			"` 9` p8 · 52 discs · won 52–12 against rival", "`10` p9 · 50 discs · won 50–14 against rival",
+			"🥇 p0 · 62 discs · won 62\u2060–\u20602 against rival", "🥈 \\*eva\\* @\u200beveryone · 61 discs · won 61\u2060–\u20603 against rival",
+			"🥉 p2 · 59 discs · won 59\u2060–\u20605 against rival", "` 4` p3 · 59 discs · won 59\u2060–\u20605 against rival",
+			"` 5` p4 · 58 discs · won 58\u2060–\u20606 against rival", "` 6` p5 · 57 discs · won 57\u2060–\u20607 against rival",
+			"` 7` p6 · 55 discs · won 55\u2060–\u20609 against rival", "` 8` p7 · 54 discs · won 54\u2060–\u206010 against rival",
+			"` 9` p8 · 52 discs · won 52\u2060–\u206012 against rival", "`10` p9 · 50 discs · won 50\u2060–\u206014 against rival",
 		}, lines[4:])
 	}
 	check()

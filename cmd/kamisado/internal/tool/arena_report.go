@@ -45,7 +45,7 @@ func (a *Arena) objects(reports []*arena.Report) (all []any) {
 func (a *Arena) table(say lang.Speaker, e Entry, options game.Options, reports []*arena.Report) (string, error) {
 	name := e.name(say)
 	if variant := e.Rules.Facts(options).Variant; !variant.IsZero() {
-		name += " (" + say.Say(variant) + ")"
+		name += ", " + say.Say(variant)
 	}
 	columns, row := "arena.columns", dual
 	if e.seats() != 2 {

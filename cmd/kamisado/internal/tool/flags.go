@@ -181,12 +181,9 @@ func (e Entry) choice(o bot.Option, text string, all *lang.Catalogue) string {
 	return text
 }
 
-// valueWord is what a language calls a value of an option, to be typed: without what is said
-// of it in brackets or behind a comma.
+// valueWord is what a language calls a value of an option, to be typed.
 func (e Entry) valueWord(o bot.Option, value string, say lang.Speaker) string {
-	word, _, _ := strings.Cut(say.Text(e.Key(o.Name, value)), " (")
-	word, _, _ = strings.Cut(word, ", ")
-	return typed.Replace(strings.ToLower(word))
+	return say.OptionWord(e.id(), o.Name, value)
 }
 
 // typed has what no keyboard has as people type it: 8x8.
