@@ -211,7 +211,7 @@ func TestLeaderboard(t *testing.T) {
 
 		profile := s.ask(chat.Profile{User: &ben}).Message
 		require.Regexp(t, `(?s)^👤 \*\*Ben\*\* · .*\n📈 \[nim\.name\]: 1[0-4]\d\d\n• \[nim\.name\]: 8 won, 0 drawn, 16 lost\. `+
-			"Favourite openings: `1 1`\\.\n2 losses in a row", profile.Text)
+			"Favourite opening: `1 1`\\.\n2 losses in a row", profile.Text)
 		require.Contains(t, profile.File.Alt, "over 24 rated matches")
 		require.Contains(t, s.ask(chat.Profile{}).Message.Text, "🔥 2 wins in a row.")
 

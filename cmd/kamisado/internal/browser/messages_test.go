@@ -170,7 +170,7 @@ func TestBrowserHint(t *testing.T) {
 			w.command("/kamisado start mode:simple color:negro level:principiante")
 			board := w.boardAt(0)
 			board.click("button", "Hint")
-			w.last().see("In the picture, the star marks where to go with the tower on a1 to win.")
+			w.last().see("In the picture, the stars mark where to go with the tower on a1 to win.")
 			w.see("Only you can see this")
 			w.last().find("link", "Open picture")
 			w.last().until(`/-hint\.png$/.test($.querySelector(".picture.is-folded img").src)`)

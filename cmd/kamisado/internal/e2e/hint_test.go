@@ -64,7 +64,7 @@ func TestHints(t *testing.T) {
 	pressed := h.private(h.black.Press(board, h.button(board, "Hint")))
 	require.Contains(t, pressed.Content, want)
 	require.NoError(t, h.channel.WaitGone(h.soon(), second.ID))
-	require.Contains(t, pressed.Content, "\nEn la imagen, cada estrella señala adónde ir con la torre de a1 para ganar.")
+	require.Contains(t, pressed.Content, "\nEn la imagen, las estrellas señalan adónde ir con la torre de a1 para ganar.")
 	h.requireHintPicture("hint.png", pressed, `^Juega Negro con la torre que quiera\. Buenas jugadas: a1a2, a1a5\. `)
 	require.Contains(t, h.ephemeral(h.white.Press(board, h.button(board, "Hint"))), "It's not your turn.")
 	stranger := h.discord.NewUser("cloe", "en-US")
@@ -75,7 +75,7 @@ func TestHints(t *testing.T) {
 	hint := h.private(h.white.Slash(h.channel, "hint"))
 	require.Equal(t, "💡 **Kamisado (Simple)** · `"+string(h.id(moved))+"`\n"+
 		"a8a2, a8a3, a8a5, a8a6 and a8a7 win the match; the other 5 moves lose it.\n"+
-		"In the picture, the star marks where to go with the tower on a8 to win.\n"+
+		"In the picture, the stars mark where to go with the tower on a8 to win.\n"+
 		"Because of the hint, this match doesn't count towards your records.", hint.Content)
 	h.requireHintPicture("hint-forced.png", hint, `^Last move: d1 to f3\. White to move, with its orange tower on a8\. .*Good moves: a8a2, a8a3, a8a5, a8a6, a8a7\. `)
 	more := h.private(h.black.Press(moved, h.button(moved, "More")))
@@ -99,12 +99,12 @@ func TestHintsInEveryGame(t *testing.T) {
 	const spanish, english = `Con una pista, esta partida ya no cuenta para tus récords\.$`, `Because of the hint, this match doesn't count towards your records\.$`
 	for _, c := range []struct{ command, spanish, english, alt, englishAlt string }{
 		{
-			"othello", `\nYo jugaría [a-h][1-8]\. (Calculo|Espero) .*\.\nEn la imagen, las estrellas huecas señalan qué probar\.\n` + spanish,
-			`\nI would play [a-h][1-8]\. I expect .*\.\nIn the picture, the hollow stars mark what to try\.\n` + english, "Para probar: ", "Worth trying: ",
+			"othello", `\nYo jugaría [a-h][1-8]\. (Calculo|Espero) .*\.\nEn la imagen, la estrella hueca señala qué probar\.\n` + spanish,
+			`\nI would play [a-h][1-8]\. I expect .*\.\nIn the picture, the hollow star marks what to try\.\n` + english, "Para probar: ", "Worth trying: ",
 		},
 		{
-			"connect4", `\n(Con [A-G, o]+ (ganas|aseguras)|Tu rival puede ganar juegues lo que juegues; con [A-G, o]+ aguantas más).*\nEn la imagen, cada estrella( hueca)? señala dónde caería la ficha\.\n` + spanish,
-			`\n(You win with|With|Your opponent can win whatever you play; you hold out longest with) [A-G, or]+.*\nIn the picture, each( hollow)? star marks where the disc would land\.\n` + english, "", "",
+			"connect4", `\n(Con [A-G, o]+ (ganas|aseguras)|Tu rival puede ganar juegues lo que juegues; con [A-G, o]+ aguantas más).*\nEn la imagen, (la estrella|las estrellas)( huecas?)? señalan? dónde caería la ficha\.\n` + spanish,
+			`\n(You win with|With|Your opponent can win whatever you play; you hold out longest with) [A-G, or]+.*\nIn the picture, the( hollow)? stars? marks? where the disc would land\.\n` + english, "", "",
 		},
 	} {
 		for user, want := range map[*fakediscord.User][2]string{h.black: {c.spanish, c.alt}, cloe: {c.english, c.englishAlt}} {

@@ -83,7 +83,7 @@ func (c *liveMatch) toldDiscs(v game.View) {
 		return
 	}
 	require.Contains(c.t, c.board.Content, fmt.Sprintf("🏆 %s", c.discord.User(c.state().Players[v.Outcome.Winner].User).Mention()))
-	require.Contains(c.t, c.board.Content, fmt.Sprintf(", %d–%d.", discs[0], discs[1]))
+	require.Contains(c.t, c.board.Content, fmt.Sprintf(", %d\u2060–\u2060%d.", max(discs[0], discs[1]), min(discs[0], discs[1])))
 }
 
 // A whole match with the greedy computer, which plays as its rule says: each of its
