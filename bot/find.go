@@ -207,21 +207,18 @@ func PlausibleID(id string) bool {
 	return strings.Trim(id, "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ234567") == ""
 }
 
-// requestedMatch returns the match of an action that a command or a control causes. A control names its match,
-// which Pressed reads from the store: not every caller commits something that would fail on an old match
-// in memory. Errors are those of Running and admit.
+// requestedMatch returns the match of an action that a command or a control causes. Errors are those of
+// runningMatch and admit.
 func (b *Bot) requestedMatch(ctx context.Context, r *chat.Request, name string) (session.Session, error) {
 	if r.Message == "" {
 		return b.runningMatch(ctx, r, name)
 	}
-	s, err := b.Sessions.Load(ctx, match.ID(name))
-	return b.admit(r, s, err)
+	return b.matchOfControl(ctx, r, match.ID(name))
 }
 
-// matchOfControl returns the match of a control, from memory if it is there. Errors are those of Get and
-// admit.
+// matchOfControl returns the match of a control. Errors are those of Load and admit.
 func (b *Bot) matchOfControl(ctx context.Context, r *chat.Request, id match.ID) (session.Session, error) {
-	s, err := b.Sessions.Get(ctx, id)
+	s, err := b.Sessions.Load(ctx, id)
 	return b.admit(r, s, err)
 }
 

@@ -78,7 +78,7 @@ func TestUserInstallImport(t *testing.T) {
 func TestImportMoveTime(t *testing.T) {
 	t.Parallel()
 	s := newGamesHarness(t)
-	_, _, err := s.Sessions.ChangeSettings(t.Context(), "1", func(now *store.Settings) { now.MoveTime = time.Hour })
+	_, _, err := s.Store.ChangeSettings(t.Context(), "1", func(now *store.Settings) { now.MoveTime = time.Hour })
 	require.NoError(t, err)
 	challenge := s.delivered(s.ask(importing(kamisado.ID, kfn, &berta)))
 	require.Contains(t, challenge.Message.Text, "Time per move: 1 hour.")

@@ -84,7 +84,7 @@ func TestSettingsPanel(t *testing.T) {
 func TestSettingsOfTables(t *testing.T) {
 	t.Parallel()
 	s := newGamesHarness(t)
-	_, _, err := s.Sessions.ChangeSettings(t.Context(), "1", func(now *store.Settings) { now.MoveTime = time.Hour })
+	_, _, err := s.Store.ChangeSettings(t.Context(), "1", func(now *store.Settings) { now.MoveTime = time.Hour })
 	require.NoError(t, err)
 	s.start(chat.Start{Game: matchtest.HandsID})
 	require.Equal(t, time.Hour.Milliseconds(), s.match().MoveTime)
@@ -99,7 +99,7 @@ func TestSettingsOfRematches(t *testing.T) {
 	over := s.match()
 	require.Equal(t, match.Over, over.Phase)
 	limit := func(channels ...string) {
-		_, _, err := s.Sessions.ChangeSettings(t.Context(), "1", func(now *store.Settings) { now.Channels = channels })
+		_, _, err := s.Store.ChangeSettings(t.Context(), "1", func(now *store.Settings) { now.Channels = channels })
 		require.NoError(t, err)
 	}
 	limit("77")
@@ -119,7 +119,7 @@ func TestRematchWithoutHints(t *testing.T) {
 		s.start(chat.Start{Game: kamisado.ID, Opponent: &ben, Hints: true, Side: "negro"})
 		s.press(ben, chat.Answer{Match: s.match().ID, What: chat.Accept})
 		before := s.match()
-		_, _, err := s.Sessions.ChangeSettings(t.Context(), "1", func(set *store.Settings) { set.NoHints = forbidden })
+		_, _, err := s.Store.ChangeSettings(t.Context(), "1", func(set *store.Settings) { set.NoHints = forbidden })
 		require.NoError(t, err)
 		s.press(ana, chat.Resign{Match: string(before.ID), Ply: before.Ply, Sure: true})
 		over := s.held(before.ID)

@@ -113,7 +113,7 @@ func (b *Bot) askRestart(ctx context.Context, r *chat.Request, id match.ID, c ma
 
 // rematch posts the board of the match that follows.
 func (b *Bot) rematch(ctx context.Context, r *chat.Request, old session.Session) (chat.Reply, error) {
-	s, err := b.Sessions.Get(ctx, old.Next)
+	s, err := b.Sessions.Load(ctx, old.Next)
 	if err != nil {
 		return chat.Reply{}, err
 	}

@@ -72,7 +72,7 @@ func TestForgottenAtATable(t *testing.T) {
 		now := s.table4(matchtest.HandsID)
 		here := s.Bot
 		s.elsewhere(func() {
-			_, err := s.Sessions.Get(t.Context(), now.ID)
+			_, err := s.Sessions.Load(t.Context(), now.ID)
 			require.NoError(t, err)
 			there := s.Bot
 			s.Bot = here
@@ -84,7 +84,7 @@ func TestForgottenAtATable(t *testing.T) {
 			s.sweep(match.Grace + time.Second)
 			s.Bot = there
 			s.sweep(time.Second)
-			after, err := s.Sessions.Get(t.Context(), now.ID)
+			after, err := s.Sessions.Load(t.Context(), now.ID)
 			require.NoError(t, err)
 			require.Equal(t, game.Nobody, after.Seat(ana.ID))
 			require.Equal(t, match.Playing, after.Phase)

@@ -239,19 +239,6 @@ func (all *PrivateMessages) Refresh(ctx context.Context, id match.ID) {
 	})
 }
 
-// Follow has the messages follow what other processes of the bot commit too, until ctx ends, and
-// keeps nothing older than that in memory. Where nothing can be heard it does without.
-func (all *PrivateMessages) Follow(ctx context.Context) {
-	var work sync.WaitGroup
-	defer work.Wait()
-	err := session.Memory{Service: all.Sessions}.Follow(ctx, func(id match.ID) {
-		work.Go(func() { all.Refresh(ctx, id) })
-	})
-	if err != nil {
-		all.Log.Warn("what other processes do is noticed late", "error", err)
-	}
-}
-
 // Pause says in the messages that cannot be changed for much longer that they do not
 // follow any more, and forgets them. It also forgets expected messages that have not come, such as
 // those of refused presses.
@@ -297,7 +284,7 @@ func (all *PrivateMessages) each(
 }
 
 func (all *PrivateMessages) refreshOne(ctx context.Context, m *PrivateMessage) error {
-	s, err := all.Sessions.Get(ctx, m.key.match)
+	s, err := all.Sessions.Load(ctx, m.key.match)
 	switch {
 	case err != nil || s.Version <= m.version:
 		return err
@@ -321,7 +308,7 @@ func (all *PrivateMessages) isFollowed(m *PrivateMessage) bool {
 
 func (all *PrivateMessages) pauseOne(ctx context.Context, m *PrivateMessage) error {
 	defer all.forget(m)
-	s, err := all.Sessions.Get(ctx, m.key.match)
+	s, err := all.Sessions.Load(ctx, m.key.match)
 	if err != nil || m.show == nil || s.Phase != match.Playing || !m.holds(&s) {
 		return err
 	}

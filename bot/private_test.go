@@ -81,10 +81,8 @@ func TestHandAfterAFailedRequest(t *testing.T) {
 	s, now := dealt(t)
 	_, hand := s.liveHand(ana, "", chat.Hand{Match: now.ID, Ply: now.Ply})
 	s.movedElsewhere()
-	ctx, cancel := context.WithCancel(t.Context())
-	cancel()
-	hand.refuse = ctx.Err()
-	s.Private.Refresh(ctx, now.ID)
+	hand.refuse = context.Canceled
+	s.Private.Refresh(t.Context(), now.ID)
 	require.Len(t, hand.edits, 1)
 	hand.refuse = nil
 	s.Private.Refresh(t.Context(), now.ID)

@@ -215,9 +215,9 @@ func (b *Bot) repost(ctx context.Context, id match.ID, missing []game.Term) {
 	b.Upkeep.BestEffort("bring a board up to date", id, b.Upkeep.Repost(ctx, id, missing))
 }
 
-// newest is a match as memory has it now.
+// newest returns a match as it is now, or s if the store does not answer.
 func (b *Bot) newest(ctx context.Context, s session.Session) session.Session {
-	if now, err := b.Sessions.Get(ctx, s.ID); err == nil {
+	if now, err := b.Sessions.Load(ctx, s.ID); err == nil {
 		return now
 	}
 	return s

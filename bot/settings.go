@@ -40,7 +40,7 @@ func (b *Bot) changeSetting(ctx context.Context, r *chat.Request, do chat.Set) (
 	if !ok {
 		return b.ephemeral(r, "bot.unknown"), nil
 	}
-	before, after, err := b.Sessions.ChangeSettings(ctx, r.At.Guild, change)
+	before, after, err := b.Store.ChangeSettings(ctx, r.At.Guild, change)
 	if err != nil {
 		return chat.Reply{}, err
 	}

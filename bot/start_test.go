@@ -182,7 +182,7 @@ func TestStartsDoNotWaitForEachOther(t *testing.T) {
 			}
 		}}
 	})
-	_, _, err := s.Sessions.ChangeSettings(t.Context(), "1", func(now *store.Settings) { now.Channels = []string{"elsewhere"} })
+	_, _, err := s.Store.ChangeSettings(t.Context(), "1", func(now *store.Settings) { now.Channels = []string{"elsewhere"} })
 	require.NoError(t, err)
 	refused := s.ask(chat.Start{Game: "nim", Opponent: &carla})
 	require.Contains(t, refused.Message.Text, "<#elsewhere>")

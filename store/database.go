@@ -105,8 +105,6 @@ type database struct {
 	shows shows
 	// written is the time of the last write. It is nil if there was none or if the last one failed.
 	written atomic.Pointer[time.Time]
-	// news tells other processes what is committed; nil where there are none.
-	news *news
 	// lock keeps other processes out; nil where they may come.
 	lock io.Closer
 	// purge removes what rows held before from the file; nil where there is none.
@@ -129,13 +127,7 @@ func (d *database) Commit(ctx context.Context, changes ...Change) error {
 		}
 		prepared[i].userLock = d.userLock
 	}
-	if err := d.write(ctx, func(ctx context.Context, t transaction) error { return t.write(ctx, prepared) }); err != nil {
-		return err
-	}
-	for i := range changes {
-		d.news.tell(News{Match: changes[i].State.ID, Version: changes[i].State.Version})
-	}
-	return nil
+	return d.write(ctx, func(ctx context.Context, t transaction) error { return t.write(ctx, prepared) })
 }
 
 // write runs a work in a transaction and returns when it is durable.

@@ -34,8 +34,8 @@ const migrationLock = `SELECT pg_advisory_xact_lock(5269475632897)`
 // after the other.
 const userLock = `SELECT pg_advisory_xact_lock(hashtextextended($1, 0))`
 
-// pgConnections is how many connections a process uses at most, beside the one that listens: a
-// few more than a small server has cores, far less than a server's limit of 100.
+// pgConnections is how many connections a process uses at most: a few more than a small server has
+// cores, far less than a server's limit of 100.
 const pgConnections = 8
 
 // openPostgres opens a server's database; url is all of it.
@@ -56,10 +56,7 @@ func openPostgres(ctx context.Context, url string, why purpose) (*database, erro
 	case !pooled && why == toLook: // a pooler lets no such setting through
 		config.RuntimeParams["default_transaction_read_only"] = "on"
 	}
-	pool := config.Copy()
-	// A pooler may give anybody a connection of the server that somebody has listened on.
-	pool.OnNotification = func(*pgconn.PgConn, *pgconn.Notification) {}
-	d := &database{reads: stdlib.OpenDB(*pool), driven: true, explain: explainPostgres, userLock: userLock}
+	d := &database{reads: stdlib.OpenDB(*config), driven: true, explain: explainPostgres, userLock: userLock}
 	d.reads.SetMaxOpenConns(pgConnections)
 	d.reads.SetMaxIdleConns(pgConnections)
 	d.reads.SetConnMaxIdleTime(5 * time.Minute)
@@ -67,7 +64,6 @@ func openPostgres(ctx context.Context, url string, why purpose) (*database, erro
 		err = current(ctx, d.reads, migrations)
 	} else {
 		d.writes = d.reads
-		d.news = &news{db: d.writes, config: config, echoWithin: tellWithin}
 		err = d.start(ctx, why, migrationLock)
 	}
 	if err != nil {

@@ -59,7 +59,6 @@ func (d *database) ChangeSettings(ctx context.Context, guild string, change func
 	if err != nil {
 		return Settings{}, Settings{}, fmt.Errorf("store: change settings: %w", err)
 	}
-	d.news.tell(News{Guild: guild})
 	return before, after, nil
 }
 

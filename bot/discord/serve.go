@@ -27,7 +27,6 @@ func (c *Client) Serve(ctx context.Context, b *bot.Bot) error {
 	c.receive(ctx, cancel, &work)
 	work.Go(func() { c.registerCommands(ctx) })
 	work.Go(func() { c.sweep(ctx) })
-	work.Go(func() { c.bot.Private.Follow(ctx) })
 	<-ctx.Done()
 	c.shutDown(&work)
 	if err := context.Cause(ctx); !errors.Is(err, context.Canceled) {

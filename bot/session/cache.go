@@ -18,8 +18,9 @@ const (
 	maxCachedMoves = 200_000
 )
 
-// cache holds sessions in memory, none of them older than what this process has
-// committed or read. It is safe for concurrent use.
+// cache holds sessions as this process has last committed or read them. [Service.Read] compares
+// each with its row, so that a match that another process has changed is decoded anew. It is safe
+// for concurrent use.
 type cache struct {
 	mu       sync.Mutex
 	sessions map[match.ID]Session
@@ -78,26 +79,13 @@ func (c *cache) replace(s Session) Session {
 	if ok && (old.Shown.Version > s.Shown.Version || old.Shown.Version == s.Shown.Version && s.Shown.Reminder == "") {
 		s.Shown = old.Shown
 	}
-	s.seen, s.committed = max(s.seen, old.seen), max(s.committed, old.committed)
+	s.seen = max(s.seen, old.seen)
 	if old.elsewhere.version > s.elsewhere.version && old.elsewhere.version != s.made {
 		s.elsewhere = old.elsewhere
 	}
 	s.replaced, s.posted = cmp.Or(old.replaced, s.replaced), cmp.Or(old.posted, s.posted)
 	c.sessions[s.ID] = s
 	return s
-}
-
-// outdate notes that a match is at a version, and reports whether the session that is there is older.
-func (c *cache) outdate(id match.ID, version int) bool {
-	c.mu.Lock()
-	defer c.mu.Unlock()
-	s, ok := c.sessions[id]
-	if !ok || version <= s.Version {
-		return false
-	}
-	s.committed = max(s.committed, version)
-	c.sessions[id] = s
-	return true
 }
 
 // clear lets go of all sessions.
@@ -181,16 +169,8 @@ func (c *cache) reach(id match.ID, answersOnly bool) {
 	}
 }
 
-// Get returns a match, from memory when it is there and nothing newer was heard of: the store may
-// have a newer one.
-func (v *Service) Get(ctx context.Context, id match.ID) (Session, error) {
-	if s, ok := v.cache.get(id); ok && s.committed <= s.Version {
-		return s, nil
-	}
-	return v.Load(ctx, id)
-}
-
-// Memory is what this process knows of matches without asking the store.
+// Memory is what this process knows of matches without asking the store, which may have a newer
+// version.
 type Memory struct{ *Service }
 
 // Known returns a match if it is in memory.

@@ -241,24 +241,21 @@ func TestCacheUpdate(t *testing.T) {
 	require.False(t, ok)
 }
 
-// A match comes from memory, and from the store where it is not there or the store has it
-// newer. What was recorded of its message survives in the store.
-func TestGetAndLoad(t *testing.T) {
+// A match is as the store has it, though memory has an older version. What was recorded of its
+// message survives in the store.
+func TestLoad(t *testing.T) {
 	t.Parallel()
 	h := newHarness(t)
 	s := h.duel(bob)
 	other := &harness{t: t, Service: h.process(h.Store)}
 	moved := other.do(s, take("ana", "1", s))
-	got, err := h.Get(t.Context(), s.ID)
-	require.NoError(t, err)
-	require.Equal(t, s.Version, got.Version, "memory does not know of the other process")
-	got, err = h.Load(t.Context(), s.ID)
-	require.NoError(t, err)
-	require.Equal(t, moved.Version, got.Version)
-	got, err = h.Get(t.Context(), s.ID)
+	known, ok := Memory{h.Service}.Known(s.ID)
+	require.True(t, ok)
+	require.Equal(t, s.Version, known.Version, "memory does not know of the other process")
+	got, err := h.Load(t.Context(), s.ID)
 	require.NoError(t, err)
 	require.Equal(t, moved.Version, got.Version)
-	_, err = h.Get(t.Context(), "unknown2")
+	_, err = h.Load(t.Context(), "unknown2")
 	require.ErrorIs(t, err, store.ErrNotFound)
 
 	shown := store.Shown{Message: "100", Version: moved.Version}
@@ -267,7 +264,7 @@ func TestGetAndLoad(t *testing.T) {
 	before, _, err := h.RecordShown(t.Context(), s.ID, store.Shown{Message: "90", Version: 1}, nil)
 	require.NoError(t, err)
 	require.Equal(t, shown, before)
-	again, err := h.process(h.Store).Get(t.Context(), s.ID)
+	again, err := h.process(h.Store).Load(t.Context(), s.ID)
 	require.NoError(t, err)
 	require.Equal(t, shown, again.Shown)
 	require.Equal(t, here, again.Place)
@@ -299,7 +296,7 @@ func TestReadBeforeTheCommitIsKnown(t *testing.T) {
 				reading := Session{State: moved.State, Place: early.Place, Shown: early.Shown}.readFrom(early)
 				h.cache.add(reading, early)
 			}
-			got, err := h.Get(t.Context(), s.ID)
+			got, err := h.Load(t.Context(), s.ID)
 			require.NoError(t, err)
 			require.Equal(t, moved.Version, got.Version)
 			require.Zero(t, got.AnsweredElsewhere())
@@ -320,7 +317,7 @@ func TestCommitOnWhatWasReadEarly(t *testing.T) {
 		h.do(read, take("bob", "1", read))
 	}}
 	moved := h.do(s, take("ana", "1", s))
-	got, err := h.Get(t.Context(), s.ID)
+	got, err := h.Load(t.Context(), s.ID)
 	require.NoError(t, err)
 	require.Equal(t, moved.Version+1, got.Version)
 	require.Zero(t, got.AnsweredElsewhere())
@@ -352,28 +349,4 @@ func TestRecordNewMessage(t *testing.T) {
 		require.NoError(t, err)
 	}
 	require.Equal(t, []string{"1", "2", "2+3", "1"}, at)
-}
-
-// A match that is heard to be newer is read again, once.
-func TestOutdated(t *testing.T) {
-	t.Parallel()
-	h := newHarness(t)
-	other := h.process(h.Store)
-	s := h.duel(match.Player{User: "bob"})
-	there, err := other.Load(t.Context(), s.ID)
-	require.NoError(t, err)
-	moved, err := h.Do(t.Context(), Cause{User: "ana"}, s, match.Play{User: "ana", Ply: s.Ply, Text: "1"})
-	require.NoError(t, err)
-	get := func() int {
-		t.Helper()
-		now, err := other.Get(t.Context(), s.ID)
-		require.NoError(t, err)
-		return now.Version
-	}
-	require.Equal(t, there.Version, get(), "nothing was heard")
-	require.False(t, other.cache.outdate("unknown", 7))
-	require.False(t, other.cache.outdate(s.ID, there.Version), "it is no newer")
-	require.True(t, other.cache.outdate(s.ID, moved.Version))
-	require.Equal(t, moved.Version, get())
-	require.False(t, other.cache.outdate(s.ID, moved.Version), "it is known")
 }

@@ -36,9 +36,8 @@ type Config struct {
 // Service loads, changes and keeps sessions. It is safe for concurrent use.
 type Service struct {
 	Config
-	cache    cache
-	turns    turns
-	settings settings
+	cache cache
+	turns turns
 }
 
 // New makes a service.

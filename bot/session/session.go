@@ -33,8 +33,6 @@ type Session struct {
 	// made is the version to which a change of this process has led; a read between its commit and
 	// the moment at which memory knew of that took it for a change of another process.
 	made int
-	// committed is the newest version that another process is known to have committed.
-	committed int
 	// replaced is the message that was recorded here as shown before the present one: a
 	// row that names it may be older than that.
 	replaced string

@@ -119,7 +119,7 @@ func (u *Upkeep) lapse(ctx context.Context, connected bool, s session.Session) e
 	if after.Halt == match.HaltIdle || after.Halt == match.HaltStranded {
 		return nil // nobody has cared for a month, or could
 	}
-	if after, err = u.Sessions.Get(ctx, s.ID); err != nil {
+	if after, err = u.Sessions.Load(ctx, s.ID); err != nil {
 		return err
 	}
 	announce(ctx, u, after, chat.Message{Text: present.Clock{Presenter: u.Present}.LapseNotice(u.match(after), late), Ping: s.People()})

@@ -13,7 +13,7 @@ import (
 
 // Rescue shows a match whose interaction has died after the commit, in a new message.
 func (u *Upkeep) Rescue(ctx context.Context, id match.ID) {
-	s, err := u.Sessions.Get(ctx, id)
+	s, err := u.Sessions.Load(ctx, id)
 	if err != nil {
 		u.Log.Error("could not load a match to show it", "match", id, "error", err)
 		return
@@ -96,7 +96,7 @@ func (u *Upkeep) postBeside(ctx context.Context, s session.Session, shown store.
 	for _, l := range left { // only one goes with the next move: the other says less than this one
 		retirer{u}.tidy(ctx, s, l, shown)
 	}
-	if now, err := u.Sessions.Get(ctx, s.ID); err == nil && now.Version != s.Version {
+	if now, err := u.Sessions.Load(ctx, s.ID); err == nil && now.Version != s.Version {
 		// The player moved while the reminder was on its way.
 		u.BestEffort("delete a reminder", s.ID, u.Poster.Delete(ctx, s.Place.Channel, id))
 	}

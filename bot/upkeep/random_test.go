@@ -118,7 +118,7 @@ func (b *busyBoard) answer(s session.Session, message string, e *Edit) {
 // act does something at random: a board is asked for, or brought up to date, or somebody moves on one that is
 // there, or offers to begin again.
 func (b *busyBoard) act(what, which int) {
-	s, err := b.Sessions.Get(context.Background(), b.id)
+	s, err := b.Sessions.Load(context.Background(), b.id)
 	boards := b.pressable()
 	switch {
 	case err != nil:
@@ -150,7 +150,7 @@ func (b *busyBoard) act(what, which int) {
 		return // it was offered already
 	}
 	e := b.BeginEdit(b.id, message)
-	if now, _ := b.Sessions.Get(context.Background(), b.id); now.Version > s.Version {
+	if now, _ := b.Sessions.Load(context.Background(), b.id); now.Version > s.Version {
 		s = now
 	}
 	b.answer(s, message, e)

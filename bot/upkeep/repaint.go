@@ -40,7 +40,7 @@ func (u *Upkeep) repaintSome(ctx context.Context) {
 }
 
 func (u *Upkeep) repaint(ctx context.Context, id match.ID) error {
-	s, err := u.Sessions.Get(ctx, id)
+	s, err := u.Sessions.Load(ctx, id)
 	if err != nil || !u.isHome(s.Place) {
 		return err
 	}

@@ -125,7 +125,7 @@ func (u retirer) retire(ctx context.Context, s session.Session, r retirement) (e
 	if now, ok := (session.Memory{Service: u.Sessions}).Known(s.ID); ok && now.Shown.Message == r.old.Message {
 		return false, nil // a control of it was pressed meanwhile, and it shows the match again
 	}
-	if now, err := u.Sessions.Get(ctx, s.ID); err == nil {
+	if now, err := u.Sessions.Load(ctx, s.ID); err == nil {
 		s = now
 	}
 	m, at := u.retired(s, r.old), s.Place

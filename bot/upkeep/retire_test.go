@@ -85,7 +85,7 @@ func TestLeftoverShownAgain(t *testing.T) {
 	other.poster.Fail = h.poster.Fail
 	third := &harness{t: t, now: noon}
 	third.Upkeep = third.process(h.Store)
-	_, err := third.Sessions.Get(t.Context(), s.ID) // it keeps in memory that the other one shows the match
+	_, err := third.Sessions.Load(t.Context(), s.ID) // it keeps in memory that the other one shows the match
 	require.NoError(t, err)
 	next := other.move(s)
 	other.RecordShown(t.Context(), next, store.Shown{Message: "100", Version: next.Version}, nil)

@@ -169,7 +169,7 @@ func (u *Upkeep) resumeTurn(ctx context.Context, now time.Time, row store.Row, s
 // noticeFailure notifies the people of a match that its computer does not move, and what
 // they can do. Like a reminder the message goes with the next move.
 func (u *Upkeep) noticeFailure(ctx context.Context, s session.Session) {
-	now, err := u.Sessions.Get(ctx, s.ID)
+	now, err := u.Sessions.Load(ctx, s.ID)
 	if err != nil {
 		now = s
 	}

@@ -84,7 +84,7 @@ func (u *Upkeep) Relocate(ctx context.Context, s session.Session, to match.Place
 	if s.Place.Parent != "" {
 		u.BestEffort("put a thread away", s.ID, threads{u}.putAway(ctx, after, s.Place.Channel))
 	}
-	return u.Sessions.Get(ctx, s.ID)
+	return u.Sessions.Load(ctx, s.ID)
 }
 
 // keepAgain is after what time another process looks after a thread, where the one that was

@@ -179,7 +179,7 @@ func TestMoveTouchesOneMatch(t *testing.T) {
 	require.NoError(t, s.Close())
 	require.Eventually(t, func() bool {
 		return maps.Equal(map[string]int{"match": 1, "player": 1, "event": 1}, touchedParts(t, url))
-	}, newsPatience, 10*time.Millisecond)
+	}, 3*time.Minute, 10*time.Millisecond)
 }
 
 // touchedParts counts by table the parts in which something was looked for or written.

@@ -9,7 +9,7 @@ import (
 )
 
 // Through PgBouncer in transaction mode, which lends another connection of the server for each
-// transaction, a store does everything but hear of others.
+// transaction, a store does everything.
 func TestPooler(t *testing.T) {
 	t.Parallel()
 	testStore(t, func(t *testing.T) store.Store { return open(t, cluster.Pooled(t)) })
@@ -40,19 +40,6 @@ func TestPoolerTools(t *testing.T) {
 	looking, err := store.OpenReadOnly(t.Context(), url)
 	require.NoError(t, err)
 	requireOnlyReads(t, looking, c)
-}
-
-// That nothing can be heard is found out, and said once.
-func TestPoolerNews(t *testing.T) {
-	t.Parallel()
-	s := open(t, cluster.Pooled(t))
-	require.ErrorIs(t, s.Peers().Listen(t.Context(), func(store.News) {}), store.ErrDeaf)
-	// What others do on the connection that has listened harms nobody.
-	c := started(t, "m1", "ana", "bob")
-	commit(t, s, c)
-	for range 20 {
-		load(t, s, "m1")
-	}
 }
 
 // How PostgreSQL's driver is told to ask, people may say themselves: both ways without anything
