@@ -9,6 +9,7 @@ import (
 	"strings"
 	"syscall"
 	"testing"
+	"unicode/utf8"
 
 	"github.com/stretchr/testify/require"
 
@@ -156,6 +157,31 @@ func TestGuildCommands(t *testing.T) {
 	}
 	require.Equal(t, 1, h.requests("PUT", "/guilds/"+h.guild.ID+"/commands"))
 	require.Equal(t, 2, h.requests("PUT", "/applications/"+h.discord.ApplicationID()+"/commands"))
+}
+
+// A phone shows every description and every choice of the commands on one line, in both languages.
+func TestCommandsFitOneLine(t *testing.T) {
+	t.Parallel()
+	h := newHarness(t)
+	fits := func(most int, text string, localized map[string]string) {
+		require.NotEmpty(t, localized["es-ES"], text)
+		for _, said := range []string{text, localized["es-ES"], localized["es-419"], localized["en-GB"]} {
+			require.LessOrEqual(t, utf8.RuneCountInString(said), most, said)
+		}
+	}
+	var check func(fakediscord.CommandOption)
+	check = func(o fakediscord.CommandOption) {
+		fits(60, o.Description, o.Descriptions)
+		for _, c := range o.Choices {
+			fits(40, c.Name, c.Names)
+		}
+		for _, below := range o.Options {
+			check(below)
+		}
+	}
+	for _, command := range h.discord.Commands() {
+		check(command.CommandOption)
+	}
 }
 
 // The table of commands in docs/commands.md has every command that is registered, with all its options, and no other.
