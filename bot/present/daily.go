@@ -87,9 +87,9 @@ func (p Puzzles) result(d Daily) string {
 // inWords is the same for those who do not see it.
 func (p Puzzles) inWords(d Daily, say lang.Speaker) string {
 	seconds := int(d.Took / time.Second)
-	took := say.Text("daily.seconds", "Seconds", seconds, "Plural", seconds)
+	took := say.Text("daily.seconds", "Seconds", seconds)
 	if seconds >= 60 {
-		took = say.Text("daily.minutes", "Minutes", seconds/60, "Seconds", seconds%60, "Plural", seconds/60)
+		took = say.Text("daily.minutes", "Minutes", seconds/60, "Seconds", seconds%60)
 	}
 	switch {
 	case d.Late:

@@ -116,7 +116,7 @@ func TestField(t *testing.T) {
 		}
 		theirs, p = h.open(h.black, theirs, safe), step(t, p, safe)
 	}
-	require.Regexp(t, `🟥 ⏱ 0:\d\d\.\d · sin despejar: terminó tras \d+ segundos?$`, theirs.Content)
+	require.Regexp(t, `🟥 ⏱ 0:\d\d\.\d · sin despejar: terminó tras \d+ s?$`, theirs.Content)
 
 	table := h.private(h.white.Slash(h.channel, "daily", fakediscord.Bool("leaderboard", true), fakediscord.String("field", "principiante")))
 	require.Regexp(t, `^⏱ \*\*Minesweeper, beginner #\d+\*\*\n1\. `+regexp.QuoteMeta(h.white.Mention())+` · \d:\d\d\.\d$`, table.Content)
