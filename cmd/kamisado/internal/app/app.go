@@ -120,7 +120,7 @@ func (o Options) Run(ctx context.Context, args []string, console *cli.Console) i
 
 // misuse returns the error of a command line that cannot be parsed, in a language, with a way out.
 func misuse(parser *kong.Kong, err error, say lang.Speaker) error {
-	text := strings.NewReplacer(strings.Split(say.Text("cli.errors"), "|")...).Replace(err.Error())
+	text := strings.NewReplacer(strings.Split(say.Text("cli.errors")+`|","|", "`, "|")...).Replace(err.Error())
 	if strings.HasPrefix(err.Error(), "unknown flag -") && !strings.HasPrefix(err.Error(), "unknown flag --") {
 		text += "\n" + say.Text("cli.hyphen")
 	}

@@ -181,7 +181,7 @@ func TestMisuse(t *testing.T) {
 		"no existe la opción --distanc; ¿quieres decir \"--distance\"?\nMira «kamisado solve --help».\n":                         {"solve", "--distanc"},
 		"unexpected argument sovle\nDid you mean solve?\nTry \"kamisado --help\".\n":                                             {"sovle", "--lang", "en"},
 		"falta \"<depth>\"\nMira «kamisado perft --help».\n":                                                                     {"perft"},
-		"--game must be one of \"minesweeper\",\"sixes\" but got \"x\"\nTry \"kamisado deal --help\".\n":                         {"deal", "--game", "x", "--seed", strings.Repeat("0", 64), "--lang", "en"},
+		"--game must be one of \"minesweeper\", \"sixes\" but got \"x\"\nTry \"kamisado deal --help\".\n":                        {"deal", "--game", "x", "--seed", strings.Repeat("0", 64), "--lang", "en"},
 		"--database: no database URL: expected sqlite:FILE, such as sqlite:kamisado.db, or postgres://USER@HOST:PORT/DATABASE\n": {"prune", "--older", "3d", "--database", "x"},
 		"--app-id must be a Discord id: digits only.\n":                                                                          {"serve", "--token", "x", "--app-id", "x", "--lang", "en"},
 	} {

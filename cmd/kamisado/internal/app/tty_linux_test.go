@@ -147,7 +147,7 @@ func TestReviewAtATerminal(t *testing.T) {
 	require.Contains(t, seen, "or press Enter\nto end: ")
 	require.Contains(t, seen, "\n\n█▁██\n\n1. Black  c1c6  ? ")
 	require.Contains(t, seen, "\nBLACK has won.\n")
-	require.True(t, strings.HasSuffix(seen, "\nThe match is saved in "+file+". To review it: kamisado review "+file+"\n"))
+	require.True(t, strings.HasSuffix(seen, "\nThe match is saved in "+file+". To review it:\nkamisado review "+file+"\n"))
 	seen = sit(t, env, "", "review", file, "--lang", "en")
 	require.Contains(t, seen, "\n2. White  a8a7  ??  ")
 	require.Contains(t, seen, "\x1b[1;38;5;")

@@ -90,9 +90,15 @@ func Status(err error) int {
 // Fail prints an error, if there is one, and returns its Status.
 func (c *Console) Fail(err error) int {
 	if err != nil {
-		fmt.Fprintf(c.Err, "kamisado: %s\n", printable(withoutSecrets(err.Error())))
+		c.Note("kamisado: " + printable(withoutSecrets(err.Error())))
 	}
 	return Status(err)
+}
+
+// Note prints a sentence to standard error, as wide as its terminal.
+func (c *Console) Note(sentence string) {
+	width, _ := Screen(c.Err)
+	fmt.Fprintln(c.Err, text.Wrap(sentence, min(width, Columns)))
 }
 
 // secrets are what a bot's token, a password in a URL and a named password look like.

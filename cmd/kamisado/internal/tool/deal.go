@@ -12,7 +12,7 @@ import (
 // Deal says what a seed deals, so that anybody can check after a match that it was
 // the one whose hash was shown before. It opens no database.
 type Deal struct {
-	Game    string    `enum:"${dealt}" required:"" help:"cli.deal.game"`
+	Game    string    `enum:"${dealt}" required:"" placeholder:"cli.value.game" help:"cli.deal.game"`
 	Seed    game.Seed `required:"" placeholder:"cli.value.hex" help:"cli.deal.seed"`
 	First   string    `placeholder:"cli.value.move" help:"cli.deal.first"`
 	Options FlagSet   `embed:""`

@@ -29,7 +29,7 @@ type Play struct {
 	Seed    *game.Seed `placeholder:"cli.value.hex" help:"cli.play.seed"`
 	Daily   bool       `help:"cli.play.daily"`
 	Turned  bool       `help:"cli.play.turned"`
-	Time    string     `enum:"none,10m,1h,8h,1d,3d,7d" default:"none" help:"cli.play.time"`
+	Time    string     `enum:"none,10m,1h,8h,1d,3d,7d" default:"none" placeholder:"cli.value.value" help:"cli.play.time"`
 	Load    string     `placeholder:"cli.value.file" help:"cli.play.load"`
 	Save    string     `placeholder:"cli.value.file" help:"cli.play.save"`
 	Bell    bool       `help:"cli.play.bell"`
@@ -60,7 +60,7 @@ func (p *Play) Run(ctx context.Context, console *cli.Console, list List, say lan
 		if !canReview(e) {
 			key = "play.kept"
 		}
-		fmt.Fprintln(console.Err, say.Text(key, "File", p.Save))
+		fmt.Fprintln(console.Err, say.Text(key, "File", p.Save)) // no line break in a command
 	}
 	return errors.Join(cli.Explain(played, say), err)
 }

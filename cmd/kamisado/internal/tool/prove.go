@@ -40,7 +40,7 @@ func (c *Prove) Run(ctx context.Context, console *cli.Console, list List, say la
 		if _, err := proof.WriteTo(out); err != nil {
 			return err
 		}
-		fmt.Fprintln(console.Err, summary(say, proof, nodes, time.Since(began)))
+		console.Note(summary(say, proof, nodes, time.Since(began)))
 		return nil
 	})
 }

@@ -92,7 +92,7 @@ func (c *Replay) animate(console *cli.Console, say lang.Speaker, e Entry, record
 			return err
 		}
 		if step *= every; step > 1 {
-			fmt.Fprintln(console.Err, say.Text("replay.skipped", "Step", step))
+			console.Note(say.Text("replay.skipped", "Step", step))
 		}
 		_, err = w.Write(data)
 		return err

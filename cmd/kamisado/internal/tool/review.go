@@ -3,7 +3,6 @@ package tool
 import (
 	"context"
 	"errors"
-	"fmt"
 	"io"
 	"io/fs"
 	"os"
@@ -99,8 +98,8 @@ func (c *Review) paint(console *cli.Console, say lang.Speaker, g bot.Game, revie
 	case review.Curve != nil:
 		picture, err = curves.Paint(review, options)
 	default:
-		_, err := fmt.Fprintln(console.Err, say.Text("review.nopicture"))
-		return err
+		console.Note(say.Text("review.nopicture"))
+		return nil
 	}
 	if err != nil {
 		return err
