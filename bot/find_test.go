@@ -248,7 +248,7 @@ func TestVerb(t *testing.T) {
 		do   chat.TypeMove
 		want string
 	}{
-		"no such command": {chat.TypeMove{Verb: "push", Text: "c1"}, "Kamisado has no such move. Use `/move`."},
+		"no such command": {chat.TypeMove{Verb: "push", Text: "c1"}, "There are no pushes in Kamisado: use `/move`."},
 		"no such move":    {chat.TypeMove{Verb: "go", Text: "nonsense"}, "[kamisado.notation.push]"},
 		"an illegal move": {chat.TypeMove{Verb: "go", Text: "a1"}, "You can play, for example, `a1a7` · `b1b7` · "},
 	} {

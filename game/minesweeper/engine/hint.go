@@ -37,7 +37,7 @@ func (Coach) Hint(ctx context.Context, v game.View) (h game.Hint, err error) {
 		h.Advised = append(h.Advised, game.AdvisedMove{Move: game.Move(p.Name(cell) + string(action)), Sure: isSure})
 	}
 	if len(choice.Safe) > 0 {
-		h.Caption = game.Say("minesweeper.hint.marks.safe")
+		h.Caption = game.Say("minesweeper.hint.marks.safe", "Plural", len(choice.Safe))
 		for _, cell := range choice.Safe {
 			advise(cell, minesweeper.Opening, true)
 		}

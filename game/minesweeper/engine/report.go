@@ -200,7 +200,8 @@ func (r *replay) turning() *game.TurningPoint {
 	case worse:
 		instead, marks = []int{last.better}, game.Say("minesweeper.review.marks.better")
 	case needless:
-		instead, marks = last.nearestSafe(board.Columns), game.Say("minesweeper.review.marks.safe")
+		instead = last.nearestSafe(board.Columns)
+		marks = game.Say("minesweeper.review.marks.safe", "Plural", len(instead))
 	}
 	for _, cell := range instead {
 		v.Advised = append(v.Advised, game.AdvisedMove{Move: game.Move(board.Name(cell)), Sure: last.kind == needless})
