@@ -42,6 +42,7 @@ var layers = []layer{
 	{packages: "game/*/puzzle", ours: []string{"game", "game/puzzle", "game/=", "game/=/*"}},
 	{packages: "game/*/puzzle/puzzlegen", ours: []string{"game", "game/puzzle", "game/puzzle/generate", "game/=", "game/=/*"}},
 	{packages: "game/*/engine", ours: []string{"game", "game/puzzle", "game/puzzle/generate", "game/=", "game/=/*"}},
+	{packages: "game/*/engine/bookgen", ours: []string{"game/=", "game/=/engine"}},
 	{packages: "game/*/engine/puzzlegen", ours: []string{"game", "game/puzzle/generate", "game/=/engine"}},
 	{packages: "game/*/*", ours: []string{"game", "game/=", "game/=/*"}},
 	{packages: "game/*/*/*", ours: []string{"game", "game/=", "game/=/*"}},

@@ -7,8 +7,7 @@ import (
 	"pgregory.net/rapid"
 
 	"kamisado/game"
-	connectfourcoach "kamisado/game/connectfour/coach"
-	connectfoursolver "kamisado/game/connectfour/solver"
+	connectfourengine "kamisado/game/connectfour/engine"
 	kamisadocoach "kamisado/game/kamisado/coach"
 	kamisadosolver "kamisado/game/kamisado/solver"
 	mineengine "kamisado/game/minesweeper/engine"
@@ -66,7 +65,7 @@ func TestHintsAreOfCoaches(t *testing.T) {
 	coaches := map[string]game.Hinter{
 		"kamisado": kamisadocoach.New(kamisadosolver.New(kamisadosolver.Config{Memory: 16 << 20})),
 		"othello":  othellocoach.Coach{},
-		"connect4": connectfourcoach.New(connectfoursolver.New(connectfoursolver.Config{Table: 1 << 20})),
+		"connect4": connectfourengine.NewCoach(connectfourengine.NewSolver(connectfourengine.Config{Table: 1 << 20})),
 		"sixes":    sixesengine.Coach{},
 	}
 	for name, coach := range coaches {

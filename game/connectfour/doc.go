@@ -7,6 +7,6 @@
 // A match text has such a position in its first line, or a dash for the empty board,
 // then a line a move ("X D", X for Red and O for Yellow) and the result.
 //
-// Boards are [grid.Grid], two words. Computer players are in package player, exact scores of
-// positions in package solver.
+// Boards are [Grid], two words. Computer players, exact scores of positions, hints, reviews and
+// puzzles are in package engine.
 package connectfour

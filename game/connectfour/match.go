@@ -7,7 +7,6 @@ import (
 	"strings"
 
 	"kamisado/game"
-	"kamisado/game/connectfour/grid"
 )
 
 // Methods by which a match ends.
@@ -24,7 +23,7 @@ type Match struct {
 	// start are the columns of the position it began with, played those since, as digits.
 	// Everything else follows from them.
 	start, played string
-	now           grid.Grid
+	now           Grid
 	outcome       *game.Outcome
 }
 
@@ -44,7 +43,7 @@ func NewMatch(position string) (*Match, error) {
 }
 
 // Grid is the compact position of this moment.
-func (m *Match) Grid() grid.Grid { return m.now }
+func (m *Match) Grid() Grid { return m.now }
 
 // Notation is the position in one line: the columns played so far as digits.
 func (m *Match) Notation() string { return m.start + m.played }
@@ -54,17 +53,17 @@ func (m *Match) ToMove() []game.Seat {
 	if m.outcome != nil {
 		return nil
 	}
-	return []game.Seat{turn(m.now)}
+	return []game.Seat{m.now.Turn()}
 }
 
 // Legal yields the open columns from the left.
 func (m *Match) Legal(seat game.Seat) iter.Seq[game.Move] {
 	return func(yield func(game.Move) bool) {
-		if m.outcome != nil || seat != turn(m.now) {
+		if m.outcome != nil || seat != m.now.Turn() {
 			return
 		}
 		for column := range Columns {
-			if open(m.now, column) && !yield(ColumnMove(column)) {
+			if m.now.Landing(column) != 0 && !yield(ColumnMove(column)) {
 				return
 			}
 		}
@@ -89,13 +88,13 @@ func (m *Match) Play(seat game.Seat, text game.Move) (game.Position, error) {
 		return nil, err
 	case m.outcome != nil:
 		return nil, game.Refuse(game.KindOver, 0, game.Say("connect4.over"))
-	case seat != turn(m.now):
-		return nil, game.Refuse(game.KindTurn, 0, game.Say("connect4.turn", "Side", SideTerm(turn(m.now))))
-	case !open(m.now, column):
+	case seat != m.now.Turn():
+		return nil, game.Refuse(game.KindTurn, 0, game.Say("connect4.turn", "Side", SideTerm(m.now.Turn())))
+	case m.now.Landing(column) == 0:
 		return nil, game.Refuse(game.KindIllegal, 2, game.Say("connect4.illegal.full", "Column", string(ColumnMove(column))))
 	}
 	next := *m
-	next.now = drop(m.now, column)
+	next.now = m.now.Drop(m.now.Landing(column))
 	next.played += columnDigits[column : column+1]
 	next.outcome = resultOf(next.now)
 	return &next, nil
@@ -111,7 +110,7 @@ func (m *Match) Replay() iter.Seq2[*Match, game.Move] {
 				return
 			}
 			var next game.Position
-			if next, err = now.Play(turn(now.now), move); err == nil {
+			if next, err = now.Play(now.now.Turn(), move); err == nil {
 				now = next.(*Match)
 			}
 		}
@@ -120,11 +119,11 @@ func (m *Match) Replay() iter.Seq2[*Match, game.Move] {
 
 // resultOf is how a game has ended, nil while it goes on. Only the last disc can have
 // made a line.
-func resultOf(g grid.Grid) *game.Outcome {
+func resultOf(g Grid) *game.Outcome {
 	switch {
-	case grid.Connected(g.Opponent()):
-		return &game.Outcome{Winner: 1 - turn(g), Method: ByLine}
-	case g.All == grid.Full:
+	case Connected(g.Opponent()):
+		return &game.Outcome{Winner: 1 - g.Turn(), Method: ByLine}
+	case g.All == Full:
 		return &game.Outcome{Winner: game.Nobody, Method: ByFull}
 	}
 	return nil
@@ -151,7 +150,7 @@ func (Rules) TextFormat() game.TextFormat {
 		Notes: func(p game.Position) []string {
 			m := p.(*Match)
 			if column, ok := m.lastColumn(); ok {
-				return []string{note(1-turn(m.now), column)}
+				return []string{note(1-m.now.Turn(), column)}
 			}
 			return nil
 		},

@@ -4,7 +4,6 @@ import (
 	"strings"
 
 	"kamisado/game"
-	"kamisado/game/connectfour/grid"
 )
 
 // columnDigits are the columns as positions write them, from the left.
@@ -13,20 +12,20 @@ const columnDigits = "1234567"
 // ParsePosition reads a position: the columns played so far as digits, none for the
 // empty board. The game may be over. Errors are *game.Error with KindPosition: a
 // text that has something else, plays in a full column or goes on after the end.
-func ParsePosition(text string) (grid.Grid, error) {
-	var g grid.Grid
+func ParsePosition(text string) (Grid, error) {
+	var g Grid
 	text = strings.TrimSpace(text)
 	for i, digit := range []rune(text) {
 		column := strings.IndexRune(columnDigits, digit)
 		switch {
 		case column < 0:
-			return grid.Grid{}, badPosition("digit", i, "Text", game.Quote(text))
+			return Grid{}, badPosition("digit", i, "Text", game.Quote(text))
 		case g.Over():
-			return grid.Grid{}, badPosition("late", i)
-		case !open(g, column):
-			return grid.Grid{}, badPosition("full", i, "Column", string(ColumnMove(column)))
+			return Grid{}, badPosition("late", i)
+		case g.Landing(column) == 0:
+			return Grid{}, badPosition("full", i, "Column", string(ColumnMove(column)))
 		}
-		g = drop(g, column)
+		g = g.Drop(g.Landing(column))
 	}
 	return g, nil
 }
@@ -36,15 +35,6 @@ func badPosition(what string, disc int, pairs ...any) error {
 	pairs = append(pairs, "Disc", disc+1)
 	return game.Refuse(game.KindPosition, 0, game.Say("connect4.position."+what, pairs...))
 }
-
-// open reports whether a column takes another disc.
-func open(g grid.Grid, column int) bool { return g.Next()&grid.Column(column) != 0 }
-
-// drop plays in a column that is open.
-func drop(g grid.Grid, column int) grid.Grid { return g.Drop(g.Next() & grid.Column(column)) }
-
-// turn is the side to move, or that would be if the game were not over.
-func turn(g grid.Grid) game.Seat { return game.Seat(g.Plies() % 2) }
 
 // CellName is the name of a Board's cell: the column's letter and the row from the
 // bottom, such as "d1".
@@ -66,9 +56,9 @@ func CellOf(name string) (cell int, ok bool) {
 }
 
 // gridCell is a Board's cell as a Grid counts them, boardCell the reverse.
-func gridCell(cell int) int { return cell%Columns*grid.Stride + Rows - 1 - cell/Columns }
+func gridCell(cell int) int { return cell%Columns*Stride + Rows - 1 - cell/Columns }
 
-func boardCell(cell int) int { return (Rows-1-cell%grid.Stride)*Columns + cell/grid.Stride }
+func boardCell(cell int) int { return (Rows-1-cell%Stride)*Columns + cell/Stride }
 
 // columnLetters are the columns as moves write them, from the left.
 const columnLetters = "ABCDEFG"

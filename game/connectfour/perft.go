@@ -6,19 +6,19 @@ import (
 	"math/bits"
 
 	"kamisado/game"
-	"kamisado/game/connectfour/grid"
 )
 
 var _ game.PerftFunc = Count
 
-// Count is Perft for a match; its only number is that of the leaves.
+// Count returns how many lines of so many moves there are from a match. The error is the
+// context's, or that p is of another game.
 func Count(ctx context.Context, p game.Position, depth int) ([]uint64, error) {
 	m, ok := p.(*Match)
 	if !ok {
 		return nil, fmt.Errorf("connectfour: a %T is no match of %s", p, ID)
 	}
-	leaves, err := Perft(ctx, m.now, depth)
-	if err != nil {
+	leaves := perft(ctx, m.now, max(depth, 0))
+	if err := ctx.Err(); err != nil {
 		return nil, err
 	}
 	return []uint64{leaves}, nil
@@ -28,40 +28,21 @@ func Count(ctx context.Context, p game.Position, depth int) ([]uint64, error) {
 // stop.
 const askedPlies = 8
 
-// Perft counts the lines of exactly depth moves from a position. A line that ends its
+// perft counts the lines of exactly depth moves from a position. A line that ends its
 // game counts at its own depth and at no deeper one, the convention of the published
-// counts: 7, 49, 343, 2401, 16807, 117649, 823536, 5673234. The error is the
-// context's.
-func Perft(ctx context.Context, g grid.Grid, depth int) (leaves uint64, err error) {
-	if depth <= askedPlies {
-		return perft(g, max(depth, 0)), ctx.Err()
-	}
-	if grid.Connected(g.Opponent()) {
-		return 0, ctx.Err()
+// counts: 7, 49, 343, 2401, 16807, 117649, 823536, 5673234. The number means nothing once the
+// context has ended.
+func perft(ctx context.Context, g Grid, depth int) (leaves uint64) {
+	switch {
+	case depth == 0:
+		return 1
+	case Connected(g.Opponent()) || depth > askedPlies && ctx.Err() != nil:
+		return 0
+	case depth == 1:
+		return uint64(bits.OnesCount64(g.Next()))
 	}
 	for next := g.Next(); next != 0; next &= next - 1 {
-		below, err := Perft(ctx, g.Drop(next&-next), depth-1)
-		if err != nil {
-			return 0, err
-		}
-		leaves += below
-	}
-	return leaves, ctx.Err()
-}
-
-func perft(g grid.Grid, depth int) (leaves uint64) {
-	if depth == 0 {
-		return 1
-	}
-	if grid.Connected(g.Opponent()) {
-		return 0
-	}
-	next := g.Next()
-	if depth == 1 {
-		return uint64(bits.OnesCount64(next))
-	}
-	for ; next != 0; next &= next - 1 {
-		leaves += perft(g.Drop(next&-next), depth-1)
+		leaves += perft(ctx, g.Drop(next&-next), depth-1)
 	}
 	return leaves
 }

@@ -5,7 +5,6 @@ import (
 	"strings"
 
 	"kamisado/game"
-	"kamisado/game/connectfour/grid"
 )
 
 // View is the same for every seat: Connect Four hides nothing.
@@ -13,12 +12,12 @@ func (m *Match) View(seat game.Seat) game.View {
 	v := game.View{
 		Game: ID, Seat: seat, ToMove: m.ToMove(), Notation: m.Notation(),
 		LastEvents: m.events(), Outcome: m.outcome.Clone(), Board: m.board(),
-		Status: []game.Phrase{game.Say("connect4.status.discs", "Count", m.now.Plies(), "All", grid.Cells)},
+		Status: []game.Phrase{game.Say("connect4.status.discs", "Count", m.now.Plies(), "All", Cells)},
 	}
 	if m.outcome == nil {
 		v.Prompt = game.Say("connect4.prompt")
 		g := game.Group{Key: "columns", Label: game.Say("connect4.choice.columns"), Buttons: true}
-		for move := range m.Legal(turn(m.now)) {
+		for move := range m.Legal(m.now.Turn()) {
 			g.Choices = append(g.Choices, game.Choice{Move: move, Label: game.Say("connect4.choice.column", "Column", string(move))})
 		}
 		v.Groups = []game.Group{g}
@@ -30,10 +29,10 @@ func (m *Match) View(seat game.Seat) game.View {
 func (m *Match) board() *Board {
 	b := &Board{Turn: game.Nobody, Last: NoCell}
 	discs := [2]uint64{m.now.Own, m.now.Opponent()}
-	if turn(m.now) == Yellow {
+	if m.now.Turn() == Yellow {
 		discs[Red], discs[Yellow] = discs[Yellow], discs[Red]
 	}
-	line := grid.Lines(m.now.Opponent())
+	line := linesOf(m.now.Opponent())
 	for cell := range Rows * Columns {
 		bit := uint64(1) << gridCell(cell)
 		switch {
@@ -50,9 +49,9 @@ func (m *Match) board() *Board {
 		b.Last = boardCell(m.lastCell(column))
 	}
 	if m.outcome == nil {
-		b.Turn = turn(m.now)
+		b.Turn = m.now.Turn()
 		for column := range Columns {
-			b.Open[column] = open(m.now, column)
+			b.Open[column] = m.now.Landing(column) != 0
 		}
 	}
 	return b
@@ -65,12 +64,6 @@ const ID game.ID = "connect4"
 const (
 	Red    game.Seat = 0
 	Yellow game.Seat = 1
-)
-
-// The size of the board.
-const (
-	Columns = 7
-	Rows    = 6
 )
 
 // Disc is the content of a cell of a Board.
@@ -112,7 +105,7 @@ func (m *Match) lastColumn() (int, bool) {
 
 // lastCell is the cell of the last disc, counted as a Grid counts them.
 func (m *Match) lastCell(column int) int {
-	return bits.Len64(m.now.All&grid.Column(column)) - 1
+	return bits.Len64(m.now.All&Column(column)) - 1
 }
 
 // events says what the last move did, the move itself first. Its note is its line of
@@ -122,7 +115,7 @@ func (m *Match) events() (events []game.Event) {
 	if !ok {
 		return nil
 	}
-	side := 1 - turn(m.now)
+	side := 1 - m.now.Turn()
 	add := func(note, what string, pairs ...any) {
 		events = append(events, game.Event{Phrase: game.Say("connect4.event."+what, pairs...), Note: note})
 	}
@@ -132,7 +125,7 @@ func (m *Match) events() (events []game.Event) {
 	case out.Method == ByFull:
 		add("", "full")
 	default:
-		add("", "line", "Side", SideTerm(side), "Cells", cellNames(grid.Lines(m.now.Opponent())))
+		add("", "line", "Side", SideTerm(side), "Cells", cellNames(linesOf(m.now.Opponent())))
 	}
 	return events
 }

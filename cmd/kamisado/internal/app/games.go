@@ -6,10 +6,7 @@ import (
 	"kamisado/cmd/kamisado/internal/tool"
 	"kamisado/game"
 	"kamisado/game/connectfour"
-	gridcoach "kamisado/game/connectfour/coach"
-	gridplayer "kamisado/game/connectfour/player"
-	gridpuzzle "kamisado/game/connectfour/puzzle"
-	gridsolver "kamisado/game/connectfour/solver"
+	connectfourengine "kamisado/game/connectfour/engine"
 	"kamisado/game/kamisado"
 	"kamisado/game/kamisado/coach"
 	"kamisado/game/kamisado/player"
@@ -100,18 +97,18 @@ const connectFourMemory = 32 << 20
 
 // connectFourEntry is Connect Four.
 func connectFourEntry() tool.Entry {
-	solves := gridsolver.New(gridsolver.Config{Table: connectFourMemory})
-	coach := gridcoach.New(solves)
+	solver := connectfourengine.NewSolver(connectfourengine.Config{Table: connectFourMemory})
+	coach := connectfourengine.NewCoach(solver)
 	return tool.Entry{
 		Game: bot.Game{
 			Rules: connectfour.Rules{}, Painter: render.NewConnectFour(), Printer: text.ConnectFour{},
-			Levels: gridplayer.Levels(solves), DefaultLevel: gridplayer.LevelSimple,
-			Hinter: coach, Reviewer: coach, Puzzler: gridpuzzle.New(solves),
+			Levels: connectfourengine.Levels(solver), DefaultLevel: connectfourengine.LevelSimple,
+			Hinter: coach, Reviewer: coach, Puzzler: connectfourengine.NewPuzzler(solver),
 		},
 		Seats:        []string{"red", "yellow"},
 		Count:        connectfour.Count,
 		CountHelp:    "cli.perft.connect4",
-		Analyzer:     gridsolver.Analyzer{Solver: solves},
+		Analyzer:     coach,
 		Memory:       connectFourMemory,
 		AnalyzerHelp: "cli.solve.connect4",
 	}

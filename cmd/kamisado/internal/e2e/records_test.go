@@ -14,7 +14,7 @@ import (
 	"kamisado/bot/fakediscord"
 	"kamisado/game"
 	"kamisado/game/connectfour"
-	gridplayer "kamisado/game/connectfour/player"
+	connectfourengine "kamisado/game/connectfour/engine"
 	"kamisado/game/match"
 	"kamisado/game/minesweeper"
 	"kamisado/game/othello"
@@ -185,7 +185,7 @@ func TestRecordsOfWins(t *testing.T) {
 	line(h.black, h.white, "")
 	line(h.white, h.black, "")
 	line(h.black, h.white, "")
-	line(h.black, nil, gridplayer.LevelEasy)
+	line(h.black, nil, connectfourengine.LevelEasy)
 	cards := savedMatch{id: "card2222", game: sixes.ID, channel: h.channel, people: four, began: f.clock(), choose: func(p game.Position) game.Move {
 		if p.View(game.Nobody).Board.(*sixes.Board).Deck > 0 {
 			return sixes.DealAll

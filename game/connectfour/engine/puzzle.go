@@ -1,0 +1,112 @@
+package engine
+
+import (
+	"context"
+	_ "embed"
+
+	"kamisado/game"
+	"kamisado/game/connectfour"
+	"kamisado/game/puzzle"
+)
+
+//go:generate go run ./puzzlegen -out puzzles.txt
+
+//go:embed puzzles.txt
+var puzzles string
+
+// Puzzler has the puzzles of Connect Four. In each exactly one column keeps the
+// win or, where nobody can win, the draw. The goal of an entry is in how many discs of its own the
+// side to move wins, 0 where it draws.
+type Puzzler struct {
+	*puzzle.Set
+	solver *Solver
+}
+
+var _ game.Puzzler = (*Puzzler)(nil)
+
+// NewPuzzler makes a puzzler that asks a solver what refutes an answer.
+func NewPuzzler(s *Solver) *Puzzler { return &Puzzler{puzzle.NewSet(puzzles), s} }
+
+// Task asks for the column that wins, or that saves the draw.
+func (z *Puzzler) Task(p game.Puzzle) game.Phrase {
+	side := connectfour.SideTerm(game.Seat(len(p.Position) % 2))
+	if e, _ := z.Entry(p); e.Goal > 0 {
+		return game.Say("connect4.puzzle.task.win", "Side", side, "Count", e.Goal)
+	}
+	return game.Say("connect4.puzzle.task.draw", "Side", side)
+}
+
+// View shows the position.
+func (z *Puzzler) View(p game.Puzzle) (game.View, error) {
+	m, err := connectfour.NewMatch(p.Position)
+	if err != nil {
+		return game.View{}, err
+	}
+	return puzzle.Shown(m.View(game.Nobody)), nil
+}
+
+// Choices are the columns that are not full.
+func (z *Puzzler) Choices(p game.Puzzle) ([]game.Group, error) {
+	m, err := connectfour.NewMatch(p.Position)
+	if err != nil {
+		return nil, err
+	}
+	return m.View(game.Nobody).Groups, nil
+}
+
+// Explain plays the answer. Where it is wrong the opponent's best answer refutes it.
+func (z *Puzzler) Explain(ctx context.Context, p game.Puzzle, answer []game.Move) (game.Explanation, error) {
+	m, err := connectfour.NewMatch(p.Position)
+	if err != nil {
+		return game.Explanation{}, err
+	}
+	move, err := puzzle.One(connectfour.Rules{}, answer, "connect4.puzzle.one")
+	if err != nil {
+		return game.Explanation{}, err
+	}
+	played, err := m.Play(m.ToMove()[0], move)
+	if err != nil {
+		return game.Explanation{}, err
+	}
+	next := played.(*connectfour.Match)
+	if puzzle.Solves(p, move) {
+		e, _ := z.Entry(p)
+		return game.Explanation{Solved: true, Said: []game.Phrase{solved(move, e.Goal)}, View: puzzle.Shown(next.View(game.Nobody))}, nil
+	}
+	return z.refute(ctx, move, next)
+}
+
+// solved says what the solution reaches.
+func solved(move game.Move, wins int) game.Phrase {
+	if wins > 0 {
+		return game.Say("connect4.puzzle.won", "Column", string(move), "Count", wins)
+	}
+	return game.Say("connect4.puzzle.saved", "Column", string(move))
+}
+
+// refute finds the answer to a wrong move that led to a position, which goes on.
+func (z *Puzzler) refute(ctx context.Context, move game.Move, next *connectfour.Match) (game.Explanation, error) {
+	g := next.Grid()
+	score, columns, err := z.solver.best(ctx, g)
+	if err != nil {
+		return game.Explanation{}, err
+	}
+	reply := connectfour.ColumnMove(columns[0])
+	pairs := []any{"Column", string(move), "Reply", string(reply), "Opponent", connectfour.SideTerm(next.ToMove()[0])}
+	return game.Explanation{
+		Said: []game.Phrase{refuted(g, score, pairs)},
+		View: puzzle.Shown(next.View(game.Nobody), game.AdvisedMove{Move: reply, Sure: true}),
+	}, nil
+}
+
+// refuted says what comes of the best answer, whose score is that of who gives it.
+func refuted(g connectfour.Grid, score int, pairs []any) game.Phrase {
+	if score == 0 {
+		return game.Say("connect4.puzzle.drawn", pairs...)
+	}
+	discs := scores{score, score}.movesLeft(g.Plies())
+	if discs == 1 {
+		return game.Say("connect4.puzzle.lost.now", pairs...)
+	}
+	return game.Say("connect4.puzzle.lost", append(pairs, "Count", discs)...)
+}

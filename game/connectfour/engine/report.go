@@ -1,0 +1,196 @@
+package engine
+
+import (
+	"kamisado/game"
+	"kamisado/game/connectfour"
+)
+
+// remark says what a move was worth.
+func (s *story) remark(i int) game.Phrase {
+	m, next := &s.moments[i], &s.moments[i+1]
+	before, _ := m.result(m.side)
+	switch {
+	case !s.isKnown(i):
+		return game.Say("connect4.review.unknown")
+	case s.gaveAway(i):
+		return m.kept.better(game.Say("connect4.review.mistake", "Given", given(before)))
+	case before == 0:
+		return game.Say("connect4.review.even")
+	case before < 0:
+		return game.Say("connect4.review.losing")
+	}
+	switch left := next.worth.movesLeft(next.match.Grid().Plies()); {
+	case left == 0:
+		return game.Say("connect4.review.won")
+	case next.worth.isExact():
+		return game.Say("connect4.review.winningin", "Moves", left, "Plural", left)
+	}
+	return game.Say("connect4.review.winning")
+}
+
+// given is what a side with a result has to lose.
+func given(result int) game.Phrase {
+	if result > 0 {
+		return game.Say("connect4.review.win")
+	}
+	return game.Say("connect4.review.draw")
+}
+
+// better adds to a sentence the columns that would have kept the result, as far as they are
+// known.
+func (k kept) better(said game.Phrase) game.Phrase {
+	switch {
+	case len(k.columns) == 0:
+		return game.Say("connect4.review.plain", "Said", said)
+	case k.all:
+		return game.Say("connect4.review.better", "Said", said, "Columns", or(names(k.columns)))
+	}
+	return game.Say("connect4.review.example", "Said", said, "Columns", or(names(k.columns)))
+}
+
+// names are the names of columns.
+func names(columns []int) (names []string) {
+	for _, column := range columns {
+		names = append(names, string(connectfour.ColumnMove(column)))
+	}
+	return names
+}
+
+// summary returns the match in one sentence.
+func (s *story) summary() game.Phrase {
+	loser, gaveUp := s.gaveUp()
+	result, known := s.last().result(connectfour.Red)
+	switch {
+	case gaveUp:
+		return s.sayGiven(loser)
+	case len(s.moments) == 1:
+		return game.Say("connect4.review.nomoves")
+	case s.broken:
+		return game.Say("connect4.review.broken", "Said", s.soFar(result, known))
+	case s.end == nil:
+		return s.soFar(result, known)
+	case s.end.Method == game.Resigned && known:
+		return game.Say("connect4.review.resigned", "Loser", connectfour.SideTerm(1-s.end.Winner), "Said", s.say())
+	}
+	return s.say()
+}
+
+// soFar is the summary of a match that is not over, by the result for red.
+func (s *story) soFar(result int, known bool) game.Phrase {
+	switch {
+	case !known || len(s.changes) == 0 && s.known == 0:
+		return s.say()
+	case result == 0:
+		return game.Say("connect4.review.drawing", "Said", s.say())
+	}
+	return game.Say("connect4.review.running", "Side", connectfour.SideTerm(leader(result)), "Said", s.say())
+}
+
+// leader is who wins with a result for red that is no draw.
+func leader(result int) game.Seat {
+	if result > 0 {
+		return connectfour.Red
+	}
+	return connectfour.Yellow
+}
+
+// sayGiven is the summary of a match that a side gave up without having lost it.
+func (s *story) sayGiven(loser game.Seat) game.Phrase {
+	key := "connect4.review.gaveup"
+	if s.end.Method == game.TimedOut {
+		key = "connect4.review.late"
+	}
+	result, _ := s.last().result(loser)
+	return s.given.better(game.Say(key, "Loser", connectfour.SideTerm(loser), "Given", given(result)))
+}
+
+// say is the summary by the mistakes that were made.
+func (s *story) say() game.Phrase {
+	said := s.sayMistakes()
+	if s.known > 0 && s.known < len(s.moments)-1 {
+		return game.Say("connect4.review.partly", "Said", said, "Number", s.known+1)
+	}
+	return said
+}
+
+// sayMistakes names the last mistake, with what would have been right.
+func (s *story) sayMistakes() game.Phrase {
+	if len(s.changes) == 0 {
+		return s.sayFlawless()
+	}
+	last := s.lastChange()
+	m := &s.moments[last]
+	before, _ := m.result(m.side)
+	pairs := []any{"Side", connectfour.SideTerm(m.side), "Given", given(before), "Number", last + 1, "Move", string(m.move)}
+	key := "connect4.review.once"
+	switch {
+	case len(s.changes) > 1 && s.end == nil:
+		key = "connect4.review.oftensofar"
+	case len(s.changes) > 1:
+		key = "connect4.review.often"
+	}
+	if len(s.changes) > 1 {
+		pairs = append(pairs, "Times", len(s.changes))
+	}
+	return m.kept.better(game.Say(key, pairs...))
+}
+
+// sayFlawless is the summary where no mistake is known.
+func (s *story) sayFlawless() game.Phrase {
+	first, _ := s.moments[0].result(connectfour.Red)
+	switch {
+	case s.known == len(s.moments)-1:
+		return game.Say("connect4.review.nothing")
+	case s.known > 0:
+		return game.Say("connect4.review.nomistakes", "Number", s.known+1)
+	case first == 0:
+		return game.Say("connect4.review.balanced")
+	case s.end == nil:
+		return game.Say("connect4.review.sofar", "Winner", connectfour.SideTerm(leader(first)))
+	case s.moments[0].match.Grid().Plies() == 0:
+		return game.Say("connect4.review.first", "Winner", connectfour.SideTerm(leader(first)))
+	}
+	return game.Say("connect4.review.flawless", "Winner", connectfour.SideTerm(leader(first)))
+}
+
+// turning returns the moment at which the match was given away: the last mistake, or that at
+// which a side gave up what it had. It is nil where there is none, and where a side gave up when
+// it was not its turn.
+func (s *story) turning() *game.TurningPoint {
+	if loser, ok := s.gaveUp(); ok {
+		if loser != s.last().side {
+			return nil
+		}
+		key := "connect4.review.given"
+		if s.end.Method == game.TimedOut {
+			key = "connect4.review.timeout"
+		}
+		return &game.TurningPoint{View: s.last().shown(s.given), Caption: game.Say(key, "Side", connectfour.SideTerm(loser), "Marks", s.given.marks())}
+	}
+	if len(s.changes) == 0 {
+		return nil
+	}
+	last := s.lastChange()
+	m := &s.moments[last]
+	return &game.TurningPoint{Number: last + 1, View: m.shown(m.kept), Caption: game.Say("connect4.review.turning", "Number", last+1,
+		"Side", connectfour.SideTerm(m.side), "Move", string(m.move), "Marks", m.kept.marks())}
+}
+
+// shown is the view of a moment with the columns that would have kept the result, without what
+// happened before.
+func (m *moment) shown(k kept) game.View {
+	v := m.match.View(game.Nobody)
+	v.LastEvents, v.Groups, v.Prompt = nil, nil, game.Phrase{}
+	for _, column := range k.columns {
+		v.Advised = append(v.Advised, game.AdvisedMove{Move: connectfour.ColumnMove(column), Sure: true})
+	}
+	return v
+}
+
+// marks explains the marks of the columns.
+func (k kept) marks() game.Phrase {
+	if len(k.columns) == 0 {
+		return game.Say("connect4.review.marks.none")
+	}
+	return game.Say("connect4.review.marks.stars", "Plural", len(k.columns))
+}

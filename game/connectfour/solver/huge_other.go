@@ -1,6 +1,0 @@
-//go:build !linux
-
-package solver
-
-// adviseHuge asks for large pages, which other systems give unasked or not at all.
-func adviseHuge([]bucket) {}
