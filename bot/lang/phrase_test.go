@@ -7,6 +7,7 @@ import (
 	"slices"
 	"testing"
 	"time"
+	"unicode/utf8"
 
 	"github.com/stretchr/testify/require"
 
@@ -107,6 +108,10 @@ func (c *phraseChecker) checkView(v game.View) {
 		c.check(group.Label, group.Note)
 		for _, choice := range group.Choices {
 			c.check(choice.Label, choice.Note)
+			for _, tag := range lang.Tags() { // a phone shows an entry of a menu on one line
+				label := catalogue(c.t).Speaker(tag).Say(choice.Label)
+				require.LessOrEqual(c.t, utf8.RuneCountInString(label), 40, label)
+			}
 		}
 	}
 	for _, tag := range lang.Tags() {
