@@ -26,7 +26,6 @@ func (t *Terminal) Pose(ctx context.Context, p game.Puzzle, attempt Attempt) (so
 	}
 	ctx, stop := context.WithCancel(ctx)
 	defer stop()
-	s.sentence("terminal.commands")
 	answered, err := s.posePuzzle(ctx, p, attempt, false)
 	s.endLine()
 	if err == errLeft {
@@ -79,9 +78,14 @@ func (s *session) posePuzzle(ctx context.Context, p game.Puzzle, attempt Attempt
 	if beside {
 		question = game.Say("terminal.puzzle.ask")
 		s.blankLine()
+	} else {
+		s.sentence("terminal.commands")
 	}
 	name := game.Term(string(s.config.Rules.ID()) + ".name")
 	s.sentence("puzzle.heading", "Game", name, "Number", p.Number, "Level", p.Level, "Most", game.PuzzleLevels)
+	if legend := s.config.Idiom.Legend(); !beside && !legend.IsZero() {
+		s.phrase(legend)
+	}
 	s.squares(view)
 	s.phrase(s.config.Puzzler.Task(p))
 	if attempt != nil {

@@ -40,7 +40,7 @@ func TestPuzzleBesideMatch(t *testing.T) {
 	require.Contains(t, out, "  puzzle     a puzzle")
 	require.Contains(t, out, "\nKamisado: puzzle 3, level ")
 	require.Contains(t, out, "z9")
-	requireInOrder(t, out, "Type the answer that the puzzle asks for.", "  back       go on", "“hint” is a command for matches.", "Kamisado in a minute", "Black to move, with its ")
+	requireInOrder(t, out, "Type the answer to the puzzle, all of it on one line.", "  back       go on", "“hint” is a command for matches.", "Kamisado in a minute", "Black to move, with its ")
 	require.Contains(t, out, wrong+" ")
 	require.Contains(t, out, "\nRight: "+right)
 	_, after, ok := strings.Cut(out, "\nBack to the match:\n")
@@ -53,6 +53,19 @@ func TestPuzzleBesideMatch(t *testing.T) {
 	require.Equal(t, 1, strings.Count(out, "\nBack to the match:"))
 	c.Puzzler, c.Daily = nil, nil
 	require.Contains(t, feed(t, c, "puzzle\nquit\n"), "There are no puzzles of this game.")
+}
+
+// A puzzle without a match says first what can be typed and what is on the board.
+func TestPuzzleAlone(t *testing.T) {
+	t.Parallel()
+	c := config(t, lang.English, nil)
+	c.Puzzler = puzzle.New(solver.New(solver.Config{}))
+	var out strings.Builder
+	c.In, c.Out = strings.NewReader("quit\n"), &out
+	solved, err := terminal.New(c).Pose(t.Context(), c.Puzzler.Puzzles()[2], nil)
+	require.NoError(t, err)
+	require.False(t, solved)
+	requireInOrder(t, out.String(), "Commands: ", "Kamisado: puzzle 3, ", "At the top of each cell", "      a      b ")
 }
 
 // The field of a day begins with its first cell, again where the match is begun anew, and counts when it ends.

@@ -270,7 +270,7 @@ func TestLegalIsShort(t *testing.T) {
 	require.NoError(t, err)
 	require.Equal(t, "Juega Negro con la torre que quiera. Torres que se pueden empujar: c4. "+
 		"Son 77 jugadas, con las torres de c3, f3, b1, c1, d1, e1, f1, g1. Pregunta por una de ellas, por ejemplo «qué puede hacer c3».", answer)
-	answer, err = text.Kamisado{}.Answer(view, "qué puede c3", asker(t, view.Game, "es"))
+	answer, err = text.Kamisado{}.Answer(view, "qué puede hacer c3", asker(t, view.Game, "es"))
 	require.NoError(t, err)
 	require.Equal(t, "c3, casilla marrón: torre marrón de Negro, sumo. c3 (marrón): d4–g7, b4–a5. Empujar: c3.", answer)
 }

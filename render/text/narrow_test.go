@@ -36,6 +36,7 @@ func TestWrap(t *testing.T) {
 		"• a bullet and its text":     "• a bullet and its\n  text",
 		"North 1 · South 22 · East":   "North 1 · South 22 ·\nEast",
 		"Points: 1234 Points: 45":     "Points: 1234\nPoints: 45",
+		"North 1 · South 222 · East":  "North 1 · South\n222 · East",
 		"you move from you move to":   "you move from you\nmove to",
 		"two\nlines that are longer":  "two\nlines that are\nlonger",
 	} {

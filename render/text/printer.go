@@ -265,7 +265,7 @@ func lastBlank(line string, from, columns int) int {
 	capital := first != strings.ToLower(first)
 	last, part, width := -1, -1, 0
 	for at, r := range line {
-		if r == ' ' && at > from {
+		if r == ' ' && at > from && !strings.HasPrefix(line[at:], " ·") {
 			if last >= 0 && width > columns {
 				break
 			}

@@ -74,7 +74,7 @@ var openers = strings.Fields(`cual cuales quien quienes como which who whose how
 
 // fillers are words that say nothing of what is asked, in every language.
 var fillers = strings.Fields(`esta estan es son ser el la los las lo de del en se me mi al le les un una unas por favor todo todos todas all sobre encima abrir abro safe seguro segura ahora
-	hay que cual cuales quien quienes como ya aun todavia jugada jugadas jugar mover ir movimiento movimientos
+	hay que cual cuales quien quienes como ya aun todavia jugada jugadas jugar mover hacer ir movimiento movimientos
 	torre torres ficha fichas carta color colores quiero saber dime decime ver han ha he
 	is are am the an of on in at to there which who whose it its move moves play go going tell show please now
 	tower towers disc discs disk disks piece pieces pieza piezas card colour colours color colors number numero how

@@ -9,6 +9,7 @@ import (
 	"kamisado/bot/terminal"
 	"kamisado/cmd/kamisado/internal/cli"
 	"kamisado/game"
+	"kamisado/render/text"
 	"kamisado/store"
 )
 
@@ -42,7 +43,7 @@ func (r *Records) Run(ctx context.Context, console *cli.Console, list List, say 
 	if p.out.Len() == 0 {
 		p.none(r.File, games)
 	}
-	return r.Print(console.Out, p.out.String(), p.objects...)
+	return r.Print(console.Out, text.Wrap(p.out.String(), console.Width()), p.objects...)
 }
 
 // games are those that were asked for.
