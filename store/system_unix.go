@@ -40,3 +40,12 @@ func giveUpAfter(socket uintptr, silent time.Duration) error {
 	}
 	return syscall.SetsockoptInt(int(socket), syscall.IPPROTO_TCP, tcpUserTimeout, int(silent.Milliseconds()))
 }
+
+// writable returns an error if this process cannot write a file or a folder.
+func writable(name string) error {
+	const mayWrite = 2 // W_OK
+	if err := syscall.Access(name, mayWrite); err != nil {
+		return &os.PathError{Op: "write", Path: name, Err: err}
+	}
+	return nil
+}

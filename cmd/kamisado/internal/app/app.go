@@ -6,7 +6,6 @@ import (
 	"cmp"
 	"context"
 	"errors"
-	"fmt"
 	"os"
 	"os/signal"
 	"runtime/debug"
@@ -30,6 +29,7 @@ type commands struct {
 	Serve      Serve      `cmd:"" help:"cli.serve"`
 	Playground Playground `cmd:"" help:"cli.playground"`
 	Health     Health     `cmd:"" help:"cli.health"`
+	Check      Check      `cmd:"" help:"cli.check"`
 	tool.Commands
 	Version     Version          `cmd:"" help:"cli.version"`
 	Lang        *string          `enum:"es,en" placeholder:"cli.value.lang" help:"cli.bot.lang"`
@@ -112,10 +112,25 @@ func (o Options) Run(ctx context.Context, args []string, console *cli.Console) i
 	default:
 		err = parsed.Run()
 	}
-	if errors.Is(err, store.ErrURL) || errors.Is(err, store.ErrDown) {
-		err = fmt.Errorf("DATABASE_URL: %w", err)
+	return console.Fail(withNames(parser.Model.Node, args, console.Env, explainDatabase(err, say)))
+}
+
+// explainDatabase returns an error of the store as a sentence in a language, with the name of the setting. Other
+// errors stay as they are.
+func explainDatabase(err error, say lang.Speaker) error {
+	key := ""
+	switch {
+	case errors.Is(err, store.ErrURL):
+		key = "database.form"
+	case errors.Is(err, store.ErrDown):
+		key = "database.down"
+	case errors.Is(err, store.ErrForeign):
+		key = "database.foreign"
+	default:
+		return err
 	}
-	return console.Fail(withNames(parser.Model.Node, args, console.Env, err))
+	_, cause, _ := strings.Cut(err.Error(), store.ErrDown.Error())
+	return &cli.ExitError{Status: cli.Status(err), Text: say.Text(key, "Cause", strings.TrimSpace(cause))}
 }
 
 // misuse returns the error of a command line that cannot be parsed, in a language, with a way out.

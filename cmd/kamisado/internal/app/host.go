@@ -39,16 +39,32 @@ func (c *Common) newHost(console *cli.Console, o Options, say lang.Speaker, all 
 	repeats := ops.NewRepeats(c.logHandler(console))
 	log := slog.New(repeats)
 	warnOfNames(log, console.Names)
-	for _, name := range settingNames() {
-		if second := cli.SecondSetting(console.Env(name), settingNames()); second != "" {
-			return nil, cli.BadSetting(say.Text("serve.two", "Name", name, "Second", second))
-		}
-	}
 	build := o.build()
 	return &host{
 		Options: o, console: console, catalogue: all, say: say, log: log, repeats: repeats,
 		ops: ops.New(log, build.Version, build.Commit), opsListen: c.OpsListen,
-	}, console.CheckDotEnv(say)
+	}, readable(console, say)
+}
+
+// readable returns an error if a variable has another setting in it, or if the file .env cannot be read.
+func readable(console *cli.Console, say lang.Speaker) error {
+	for _, name := range settingNames() {
+		if second := cli.SecondSetting(console.Env(name), settingNames()); second != "" {
+			return cli.BadSetting(say.Text("serve.two", "Name", name, "Second", second))
+		}
+	}
+	return console.CheckDotEnv(say)
+}
+
+// checkOps returns an error if the operations server cannot have its address.
+func (c *Common) checkOps(say lang.Speaker) error {
+	if c.OpsListen == "" {
+		return nil
+	}
+	if _, _, err := net.SplitHostPort(c.OpsListen); err != nil {
+		return cli.BadSetting(say.Text("serve.ops.form", "Address", c.OpsListen))
+	}
+	return nil
 }
 
 // The collector's settings. Some 15 MB live, and each move leaves 150 kB of garbage: letting the
@@ -91,8 +107,8 @@ func (h *host) openOps(ctx context.Context) (stop func(), err error) {
 	if h.opsListen == "" {
 		return func() {}, nil
 	}
-	if _, _, err := net.SplitHostPort(h.opsListen); err != nil {
-		return nil, cli.BadSetting(h.say.Text("serve.ops.form", "Address", h.opsListen))
+	if err := (&Common{OpsListen: h.opsListen}).checkOps(h.say); err != nil {
+		return nil, err
 	}
 	url, stop, err := h.ops.Serve(ctx, h.opsListen)
 	if err != nil {

@@ -177,13 +177,13 @@ func TestLanguage(t *testing.T) {
 func TestMisuse(t *testing.T) {
 	t.Parallel()
 	for want, args := range map[string][]string{
-		"unknown flag --distanc, did you mean \"--distance\"?\nTry \"kamisado solve --help\".\n":                                 {"solve", "--distanc", "--lang", "en"},
-		"no existe la opción --distanc; ¿quieres decir \"--distance\"?\nMira «kamisado solve --help».\n":                         {"solve", "--distanc"},
-		"unexpected argument sovle\nDid you mean solve?\nTry \"kamisado --help\".\n":                                             {"sovle", "--lang", "en"},
-		"falta \"<depth>\"\nMira «kamisado perft --help».\n":                                                                     {"perft"},
-		"--game must be one of \"minesweeper\", \"sixes\" but got \"x\"\nTry \"kamisado deal --help\".\n":                        {"deal", "--game", "x", "--seed", strings.Repeat("0", 64), "--lang", "en"},
-		"--database: no database URL: expected sqlite:FILE, such as sqlite:kamisado.db, or postgres://USER@HOST:PORT/DATABASE\n": {"prune", "--older", "3d", "--database", "x"},
-		"--app-id must be a Discord id: digits only.\n":                                                                          {"serve", "--token", "x", "--app-id", "x", "--lang", "en"},
+		"unknown flag --distanc, did you mean \"--distance\"?\nTry \"kamisado solve --help\".\n":                                                                                            {"solve", "--distanc", "--lang", "en"},
+		"no existe la opción --distanc; ¿quieres decir \"--distance\"?\nMira «kamisado solve --help».\n":                                                                                    {"solve", "--distanc"},
+		"unexpected argument sovle\nDid you mean solve?\nTry \"kamisado --help\".\n":                                                                                                        {"sovle", "--lang", "en"},
+		"falta \"<depth>\"\nMira «kamisado perft --help».\n":                                                                                                                                {"perft"},
+		"--game must be one of \"minesweeper\", \"sixes\" but got \"x\"\nTry \"kamisado deal --help\".\n":                                                                                   {"deal", "--game", "x", "--seed", strings.Repeat("0", 64), "--lang", "en"},
+		"--database must be sqlite:FILE, such as sqlite:kamisado.db, or postgres://USER@HOST:PORT/DATABASE. In a password, write %, &, /, ?, # and @ as %25, %26, %2F, %3F, %23 and %40.\n": {"prune", "--older", "3d", "--database", "x", "--lang", "en"},
+		"--app-id must be a Discord id: digits only.\n":                                                                                                                                     {"serve", "--token", "x", "--app-id", "x", "--lang", "en"},
 	} {
 		require.Equal(t, "kamisado: "+want, try(t.Context(), "", args...).err)
 	}

@@ -118,11 +118,14 @@ func withoutSecrets(text string) string {
 }
 
 // printable makes a text safe for a terminal: it may repeat what came from
-// outside, control characters and broken UTF-8 included. Only line feeds stay.
+// outside, control characters and broken UTF-8 included. Line feeds stay, and tabs become blanks.
 func printable(text string) string {
 	return strings.Map(func(r rune) rune {
 		if r == '\n' || unicode.IsPrint(r) {
 			return r
+		}
+		if r == '\t' {
+			return ' '
 		}
 		return unicode.ReplacementChar
 	}, text)

@@ -15,19 +15,20 @@ import (
 
 // Commands are the tools as commands for kong.
 type Commands struct {
-	Play    Play    `cmd:"" help:"cli.play"`
-	Records Records `cmd:"" help:"cli.records"`
-	Backup  Backup  `cmd:"" help:"cli.backup"`
-	Restore Restore `cmd:"" help:"cli.restore"`
-	Prune   Prune   `cmd:"" help:"cli.prune"`
-	Solve   Solve   `cmd:"" help:"cli.solve"`
-	Prove   Prove   `cmd:"" help:"cli.prove"`
-	Review  Review  `cmd:"" help:"cli.review"`
-	Replay  Replay  `cmd:"" help:"cli.replay"`
-	Puzzle  Puzzle  `cmd:"" help:"cli.puzzle"`
-	Arena   Arena   `cmd:"" help:"cli.arena"`
-	Perft   Perft   `cmd:"" help:"cli.perft"`
-	Deal    Deal    `cmd:"" help:"cli.deal"`
+	Play       Play       `cmd:"" help:"cli.play"`
+	Records    Records    `cmd:"" help:"cli.records"`
+	Backup     Backup     `cmd:"" help:"cli.backup"`
+	Restore    Restore    `cmd:"" help:"cli.restore"`
+	Prune      Prune      `cmd:"" help:"cli.prune"`
+	Solve      Solve      `cmd:"" help:"cli.solve"`
+	Prove      Prove      `cmd:"" help:"cli.prove"`
+	Review     Review     `cmd:"" help:"cli.review"`
+	Replay     Replay     `cmd:"" help:"cli.replay"`
+	Puzzle     Puzzle     `cmd:"" help:"cli.puzzle"`
+	Arena      Arena      `cmd:"" help:"cli.arena"`
+	Perft      Perft      `cmd:"" help:"cli.perft"`
+	Deal       Deal       `cmd:"" help:"cli.deal"`
+	Completion Completion `cmd:"" help:"cli.completion"`
 }
 
 // New returns the commands with the flags that the games add, explained in the language
