@@ -21,7 +21,7 @@ type copying struct {
 // finished by what finish does to it, and on the disk: whatever happens on the way, the file is
 // as it was.
 func replica(ctx context.Context, from, into string, finish func(*copying) error) (copied Copied, err error) {
-	c, err := newCopying(ctx, from, filepath.Dir(into))
+	c, err := newCopying(ctx, from, into)
 	if err != nil {
 		return Copied{}, err
 	}
@@ -50,8 +50,8 @@ func replica(ctx context.Context, from, into string, finish func(*copying) error
 	return copied, syncFolder(filepath.Dir(into))
 }
 
-// newCopying copies a database into a folder. A snapshot is read, beside which others write.
-func newCopying(ctx context.Context, from, folder string) (_ *copying, err error) {
+// newCopying copies a database into the folder of into, which errors name. A snapshot is read, beside which others write.
+func newCopying(ctx context.Context, from, into string) (_ *copying, err error) {
 	source, err := sqliteDB(from, 1, "mode=ro", sqliteWait)
 	if err != nil {
 		return nil, err
@@ -60,8 +60,10 @@ func newCopying(ctx context.Context, from, folder string) (_ *copying, err error
 	if err := known(ctx, source); err != nil {
 		return nil, err
 	}
-	f, err := os.CreateTemp(folder, ".kamisado-*.tmp")
-	if err != nil {
+	f, err := os.CreateTemp(filepath.Dir(into), ".kamisado-*.tmp")
+	if wrong, ok := errors.AsType[*fs.PathError](err); ok {
+		return nil, &fs.PathError{Op: "write", Path: into, Err: wrong.Err}
+	} else if err != nil {
 		return nil, err
 	}
 	c := &copying{file: f.Name()}

@@ -35,7 +35,11 @@ func newDeferral(ctx context.Context, c *Client, i *incoming, r *chat.Request) *
 	d.timer = time.AfterFunc(i.arrived.Add(c.deferAfter()).Sub(c.now()), func() {
 		defer close(d.done)
 		d.err = c.deferReply(ctx, i, d.kind)
-		c.log.Warn("an answer is slow and was deferred", "interaction", i.ID, "error", d.err)
+		if d.err != nil {
+			c.log.Warn("an answer is slow and could not be deferred", "interaction", i.ID, "error", d.err)
+			return
+		}
+		c.log.Warn("an answer is slow and was deferred", "interaction", i.ID)
 	})
 	return d
 }

@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"io"
+	"strings"
 	"time"
 
 	"kamisado/bot/lang"
@@ -20,6 +21,7 @@ type Prove struct {
 	Output string `placeholder:"cli.value.file" help:"cli.prove.output"`
 	Memory int    `type:"number" least:"1" most:"1048576" default:"64" placeholder:"cli.value.mib" help:"cli.prove.memory"`
 	cli.OutputFlag
+	cli.JSONFlag
 }
 
 // detail shows how a proof is checked.
@@ -37,12 +39,29 @@ func (c *Prove) Run(ctx context.Context, console *cli.Console, list List, say la
 		if err != nil {
 			return cli.Explain(cli.Interrupted(err, say, "prove.interrupted"), say)
 		}
-		if _, err := proof.WriteTo(out); err != nil {
+		var table strings.Builder
+		_, _ = proof.WriteTo(&table) // writing to memory cannot fail
+		if err := c.Print(out, table.String(), provenValues(proof)...); err != nil {
 			return err
 		}
 		console.Note(summary(say, proof, nodes, time.Since(began)))
 		return nil
 	})
+}
+
+// provenValues returns the lines of a proof as objects for JSON.
+func provenValues(proof *solver.Proof) (values []any) {
+	for _, r := range proof.Rounds {
+		start := r.State.Start()
+		values = append(values, map[string]any{"kfn": start.KFN(), "value": r.Value.String()})
+	}
+	for _, first := range proof.First {
+		values = append(values, map[string]any{"move": first.Move.String(), "value": first.Value.String()})
+	}
+	for _, r := range proof.Replies {
+		values = append(values, map[string]any{"move": r.First.String(), "reply": r.Reply.String(), "plies": r.Plies})
+	}
+	return values
 }
 
 // prove computes the proof, with a bar where somebody waits for it. The bar says
