@@ -41,10 +41,8 @@ type Config struct {
 	// Home reports whether a place is on the platform that the bot is connected to; nil
 	// when all are. A sweep leaves matches of other places alone.
 	Home func(store.Place) bool
-	// Platform names that one, where several share a store, and Process this process among those
-	// that are connected to it; Alone is set where there can be no other. See [upkeep.Config].
-	Platform, Process string
-	Alone             bool
+	// Platform names that one where several share a store: each has its own heartbeat.
+	Platform string
 	// Now and Random are the clock and the source of chance; nil for the real ones.
 	Now    func() time.Time
 	Random io.Reader
@@ -55,9 +53,6 @@ type Config struct {
 	ReminderAfter, Patience, TurnLimit, Lag time.Duration
 	// Swept is called after each sweep, for measurements; nil when nobody measures.
 	Swept func(upkeep.Swept)
-	// Attended is called, again and again, with how many processes share the platform, this one
-	// among them; nil when nobody cares.
-	Attended func(processes int)
 	// Maps makes pictures carry a map of their cells, for clients that can use it.
 	// Discord's cannot.
 	Maps bool
@@ -136,8 +131,8 @@ func New(c Config) *Bot {
 	})
 	b.Private = &PrivateMessages{Bot: b}
 	b.Upkeep = upkeep.New(upkeep.Config{
-		Store: c.Store, Sessions: b.Sessions, Present: b.Present, Poster: c.Poster, Lookout: c.Lookout, Log: c.Log, Home: c.Home, Platform: c.Platform, Process: c.Process, Alone: c.Alone,
-		Now: c.Now, Lag: c.Lag, Level: b.level, Shown: b.Private.Refresh, Swept: c.Swept, Attended: c.Attended,
+		Store: c.Store, Sessions: b.Sessions, Present: b.Present, Poster: c.Poster, Lookout: c.Lookout, Log: c.Log, Home: c.Home, Platform: c.Platform,
+		Now: c.Now, Lag: c.Lag, Level: b.level, Shown: b.Private.Refresh, Swept: c.Swept,
 	})
 	b.people = session.NewPrivacy(b.Sessions, b.level)
 	return b
@@ -168,14 +163,9 @@ func (b *Bot) Sweep(ctx context.Context, connected bool) error {
 	return b.Upkeep.Sweep(ctx, connected)
 }
 
-// Pause says that the process is about to end: other processes take over its share of what is
-// due, and hands say that they have stopped following the match, for those know nothing of them.
-func (b *Bot) Pause(ctx context.Context) {
-	if err := b.Upkeep.Leave(ctx); err != nil {
-		b.Log.Info("could not tell the other processes, who will find out", "error", err)
-	}
-	b.Private.PauseAll(ctx)
-}
+// Pause says in hands that they have stopped following the match: the process is about to end, and others
+// know nothing of them.
+func (b *Bot) Pause(ctx context.Context) { b.Private.PauseAll(ctx) }
 
 // Revive shows the matches of some channels again, see [upkeep.Upkeep.Revive].
 func (b *Bot) Revive(ctx context.Context, channels ...string) error {

@@ -112,7 +112,6 @@ func (s *harness) reconfigure(change func(*Config)) {
 	c := s.Config
 	c.Games = slices.Clone(c.Games)
 	change(&c)
-	require.NoError(s.t, s.Upkeep.Leave(s.t.Context()))
 	s.Bot = New(c)
 }
 

@@ -50,7 +50,7 @@ func TestFailingComputer(t *testing.T) {
 				s.sweep(time.Second)
 				require.Equal(t, 2, s.only().Failure.Times, "it rests")
 				require.Empty(t, s.poster.Posts())
-				s.sweep(4 * time.Second)
+				s.sweep(time.Minute)
 				require.Equal(t, 3, s.only().Failure.Times)
 				require.Len(t, s.poster.Posts(), 1)
 				require.Contains(t, s.poster.Posts()[0].Text, "<@10>, the computer (Perfect) still can't make its move")

@@ -22,7 +22,6 @@
 //	heartbeat when a process was last connected to a platform: one row each
 //	outage    the times in which none was, until they are given back to the players
 //	leftover  the messages about matches that do not hold any more and are to be tidied up
-//	process   the processes that share the database, and when each last said so
 //	former    who wanted to be forgotten: a number, which stands in their place
 //	write_check one row, which Writable changes to find out whether something can be written
 //	migration the files that were applied
@@ -58,5 +57,6 @@
 // see [OpenReadOnly]. A PostgreSQL database may serve many processes. Of several servers in its
 // URL the primary is connected to, again after each loss: what finds none is tried again for a
 // while, see patiently, and a commit of which nothing is known is ErrUnsure. Behind a pooler
-// nothing is kept in a connection from one transaction to the next.
+// nothing is kept in a connection from one transaction to the next. No process knows of the others:
+// what is due is handled by the one whose UPDATE sets claimed_until in the row, see claim.go.
 package store

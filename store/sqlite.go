@@ -95,11 +95,7 @@ func (d *database) openSQLite(ctx context.Context, path string, why purpose) err
 		return err
 	}
 	d.purge = func(ctx context.Context) error { return rebuild(ctx, d.writes) }
-	if err := d.start(ctx, toPlay, ""); err != nil {
-		return err
-	}
-	_, err = d.writes.ExecContext(ctx, dropProcesses)
-	return err
+	return d.start(ctx, toPlay, "")
 }
 
 // privateMode lets only the owner read a file. A database says who plays whom, when and where.

@@ -16,7 +16,7 @@ const (
 		VALUES ($1, $2, CAST($3 AS BIGINT), $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15,
 			CASE WHEN $6 = '' THEN CAST($3 AS BIGINT) ELSE 0 END) ON CONFLICT DO NOTHING`
 	updateMatch = `UPDATE match SET version = $3, phase = $4, due = $5, nudge = $6, updated = $7,
-		to_move = $8, users = $9, snapshot = $10, shown_version = CASE WHEN channel = '' THEN $3 ELSE shown_version END
+		to_move = $8, users = $9, snapshot = $10, claimed_until = 0, shown_version = CASE WHEN channel = '' THEN $3 ELSE shown_version END
 		WHERE id = $1 AND version = $2`
 	placeMatch   = `UPDATE match SET channel = $2, parent = $3 WHERE id = $1`
 	insertPlayer = `INSERT INTO player (match_id, seat, user_id, open, score, begun)
@@ -48,13 +48,7 @@ const (
 		ON CONFLICT DO NOTHING`
 	checkWrite = `UPDATE write_check SET writes = writes + 1`
 
-	attend      = `INSERT INTO process (platform, id, at) VALUES ($1, $2, $3) ON CONFLICT (platform, id) DO UPDATE SET at = excluded.at`
-	dropDead    = `DELETE FROM process WHERE platform = $1 AND at < $2`
-	leave       = `DELETE FROM process WHERE platform = $1 AND id = $2 AND at <= $3`
-	selectAlive = `SELECT id FROM process WHERE platform = $1 AND at >= $2 ORDER BY id`
-	// Who opens a file has it alone: whoever is named in it has died.
-	dropProcesses = `DELETE FROM process`
-	dropOutage    = `DELETE FROM outage WHERE platform = $1 AND until = $2`
+	dropOutage = `DELETE FROM outage WHERE platform = $1 AND until = $2`
 
 	// A person has one record a leaderboard. What is not better than it changes nothing.
 	insertRecord = `INSERT INTO record (scope, game, tbl, kind, user_id, name, points, at, match_id)
@@ -193,12 +187,14 @@ const (
 	// for lagging and, from a million on, starts processes to look for them.
 	selectOverdue = `SELECT ` + columns + ` FROM match JOIN (
 			SELECT late, MIN(since) AS since FROM (
-				SELECT late, since FROM (SELECT id AS late, due AS since FROM match WHERE due <= $1 ORDER BY due, id LIMIT $4) AS ended
+				SELECT late, since FROM (SELECT id AS late, due AS since FROM match
+					WHERE due <= $1 AND claimed_until <= $1 ORDER BY due, id LIMIT $4) AS ended
 				UNION ALL
-				SELECT late, since FROM (SELECT id AS late, nudge AS since FROM match WHERE nudge <= $1 ORDER BY nudge, id LIMIT $4) AS silent
+				SELECT late, since FROM (SELECT id AS late, nudge AS since FROM match
+					WHERE nudge <= $1 AND claimed_until <= $1 ORDER BY nudge, id LIMIT $4) AS silent
 				UNION ALL
 				SELECT late, since FROM (SELECT id AS late, updated + $3 AS since FROM match
-					WHERE shown_version < version AND updated <= $2 ORDER BY updated, id LIMIT $4) AS behind
+					WHERE shown_version < version AND updated <= $2 AND claimed_until <= $1 ORDER BY updated, id LIMIT $4) AS behind
 			) AS every GROUP BY late ORDER BY since, late LIMIT $4
 		) AS overdue ON id = late ORDER BY since, id`
 )
@@ -212,7 +208,7 @@ func prepareWriting(ctx context.Context, writes *sql.DB) (map[string]*sql.Stmt, 
 		insertMatch, updateMatch, placeMatch, insertPlayer, insertNamed, nameSeated, dropPlayers, closePlayers, scorePlayer, insertEvent, keepHighest, keepLowest, addScore,
 		hasInteraction, insertRequest, hasRequest, dropRequests,
 		insertPending, dropPending, dropPendingOf, updateShown, reachMatch, takeReminder, beat, insertOutage, dropOutage,
-		checkWrite, attend, dropDead, leave, selectAlive,
+		checkWrite, claimRow, releaseRow,
 		holdRating, countRated, lastRated, updateRating, insertChange, hideUser, unhideUser,
 		holdSettings, updateSettings,
 		renamePlayer, unnameIn, unname, dropNamed, renameRecord, renameRating, renameChange, renameHidden, insertFormer, selectFormer, countUnderway, finishFormer, markPurged,

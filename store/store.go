@@ -60,8 +60,13 @@ type Store interface {
 	// passed, such as that of a computer's turn, a RemindAt that has passed, or a
 	// board message that lags behind the match since before the lag. They are the
 	// longest overdue, in that order, at most so many; a caller that cannot handle some of
-	// them asks for more, or they would hide the others.
+	// them asks for more, or they would hide the others. Claimed rows are left out.
 	Overdue(ctx context.Context, now, lag time.Time, most int) ([]Row, error)
+	// Claim takes an overdue row until a time and returns it as it is now. ok is false if another
+	// process has it, or if it needs no attention any more. A commit ends the claim.
+	Claim(ctx context.Context, id match.ID, now, lag, until time.Time) (row Row, ok bool, err error)
+	// Release has a claim that lasts until a time end at another time, at once for a zero one.
+	Release(ctx context.Context, id match.ID, until, again time.Time) error
 	// Show records which message shows which version of a match. It never goes
 	// back to an older version, may be written a little later than it returns,
 	// and is not an event. For an unknown match it does nothing. left are the messages that
@@ -127,8 +132,6 @@ type Store interface {
 	Privacy() Privacy
 	// Dailies is how people have done at the puzzles of the days.
 	Dailies() Dailies
-	// Peers are the processes that share the database.
-	Peers() Peers
 	// Writable returns an error if nothing can be written, because the disk is full, say, or because
 	// another program has an SQLite file locked. It is cheap enough to be called each second.
 	Writable(ctx context.Context) error

@@ -22,12 +22,6 @@ type Observer struct {
 	Answered func(purpose string, status int)
 }
 
-// Budget is what a client may ask of Discord.
-type Budget struct{ *Client }
-
-// Divide has so many processes of the bot share what Discord accepts of it, this one among them.
-func (b Budget) Divide(processes int) { b.rest.Divide(processes) }
-
 // The kinds of interactions, and what came of their first responses.
 const (
 	kindCommand      = "command"

@@ -39,9 +39,6 @@ func (u *Upkeep) beat(ctx context.Context, now time.Time) error {
 	if err := u.Store.Beat(ctx, u.Platform, now, outage); err != nil {
 		return err
 	}
-	if err := (sharer{u}).attend(ctx, now); err != nil {
-		return err
-	}
 	u.heartbeat.last = now
 	return u.credit(ctx)
 }

@@ -79,9 +79,6 @@ func (u retirer) clear(ctx context.Context) error {
 		if tidied == mostTidied || ctx.Err() != nil {
 			break
 		}
-		if !sharer(u).owns(l.Match) {
-			continue
-		}
 		s, err := u.Sessions.Load(ctx, l.Match)
 		again := err == nil && l.Message == s.Shown.Message // it shows the match
 		switch {

@@ -125,14 +125,12 @@ func TestRetiredAndPressedBeforeTheEnd(t *testing.T) {
 	process := func(of *harness) *harness {
 		another := &harness{t: t, now: noon}
 		another.Upkeep = another.process(of.Store)
-		another.share.alive = []string{"", "one", "two"}
 		return another
 	}
 	for name, shownAgain := range map[string]bool{"shown again": true, "not shown again": false} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			first := newHarness(t)
-			first.share.alive = []string{"", "one", "two"}
 			s := first.move(first.duel())
 			first.RecordShown(t.Context(), s, store.Shown{Message: "200", Version: s.Version}, nil)
 			require.Equal(t, []string{"100"}, first.poster.Retired())

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"maps"
 	"sync"
 	"time"
 
@@ -31,8 +32,73 @@ const (
 // message of its own; the board says so from the first.
 const noticeAfter = 3
 
-// errElsewhere: the match is played on another platform than this one.
-var errElsewhere = errors.New("the match is played elsewhere")
+// How long a process has a match for itself: if it dies another one handles the match after that. After
+// a failure the match rests for firstDelay and as long as it is overdue, so twice as long each time, up to
+// maxDelay: Discord bans an address whose requests fail too often.
+const (
+	claimFor   = 10 * time.Second
+	firstDelay = 4 * time.Second
+	maxDelay   = 5 * time.Minute
+)
+
+// handling notes which matches this process is handling and until when it has claimed them, so that
+// overlapping sweeps do not handle one twice and look beyond those that they cannot handle.
+type handling struct {
+	mu     sync.Mutex
+	claims map[match.ID]time.Time
+	// elsewhere is how many matches of other platforms the last sweep found.
+	elsewhere int
+}
+
+// begin reports whether nobody handles a match, and notes that the caller does.
+func (h *handling) begin(id match.ID) bool {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	if _, busy := h.claims[id]; busy {
+		return false
+	}
+	if h.claims == nil {
+		h.claims = make(map[match.ID]time.Time)
+	}
+	h.claims[id] = time.Time{}
+	return true
+}
+
+// claimed notes until when a match that is being handled is claimed.
+func (h *handling) claimed(id match.ID, until time.Time) {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	if _, busy := h.claims[id]; busy {
+		h.claims[id] = until
+	}
+}
+
+// end notes that a match is handled, and returns until when it is claimed.
+func (h *handling) end(id match.ID) (until time.Time) {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	until = h.claims[id]
+	delete(h.claims, id)
+	return until
+}
+
+// renewClaims has claims last that would run out while their matches are still being handled.
+func (u *Upkeep) renewClaims(ctx context.Context, now time.Time) {
+	u.handling.mu.Lock()
+	claims := maps.Clone(u.handling.claims)
+	u.handling.mu.Unlock()
+	for id, until := range claims {
+		if until.IsZero() || until.Sub(now) > claimFor/2 {
+			continue
+		}
+		next := now.Add(claimFor)
+		err := u.Store.Release(ctx, id, until, next)
+		u.BestEffort("renew a claim", id, err)
+		if err == nil {
+			u.handling.claimed(id, next)
+		}
+	}
+}
 
 // Sweep does what is due by itself: it closes challenges whose time is over, ends turns
 // that take too long, plays the turns of computers that a crash or a failure left undone,
@@ -47,34 +113,43 @@ func (u *Upkeep) Sweep(ctx context.Context, connected bool) error {
 			return err
 		}
 	}
-	// Those of other processes must not hide this one's.
-	most := maxHandled*sharer{u}.among() + u.backoff.count()
+	u.renewClaims(ctx, now)
+	u.handling.mu.Lock()
+	most := maxHandled + len(u.handling.claims) + u.handling.elsewhere
+	u.handling.mu.Unlock()
 	rows, err := u.Store.Overdue(ctx, now, now.Add(-u.Lag), most)
 	if err != nil {
 		return fmt.Errorf("look for what is due: %w", err)
 	}
-	if len(rows) < most {
-		u.backoff.keep(rows)
-	}
 	var work sync.WaitGroup
+	var counting sync.Mutex // guards swept
 	free := make(chan struct{}, atOnce)
+	elsewhere := 0
 	for _, row := range rows {
-		if !u.isMine(row) || !u.backoff.take(row.ID, row.Due, now) {
+		if !u.isHome(row.Place) {
+			elsewhere++
 			continue
 		}
-		if u.isHome(row.Place) {
-			swept.add(lateness(&row, now, u.Lag))
+		if u.isAnothersAnswer(&row, now) || !u.handling.begin(row.ID) {
+			continue
 		}
 		free <- struct{}{}
 		work.Go(func() {
-			err := u.handleDue(ctx, now, connected, row)
-			u.backoff.done(row.ID, err == nil, u.Now())
-			if err != nil && ctx.Err() == nil && !errors.Is(err, errElsewhere) {
+			defer func() { <-free }()
+			row, ok, err := u.handleClaimed(ctx, connected, row.ID)
+			if ok {
+				counting.Lock()
+				swept.add(lateness(&row, now, u.Lag))
+				counting.Unlock()
+			}
+			if err != nil && ctx.Err() == nil {
 				u.Log.Warn("could not handle a due match", "match", row.ID, "error", err)
 			}
-			<-free
 		})
 	}
+	u.handling.mu.Lock()
+	u.handling.elsewhere = elsewhere
+	u.handling.mu.Unlock()
 	work.Wait()
 	if connected {
 		u.repaintSome(ctx)
@@ -90,15 +165,41 @@ func (u *Upkeep) Sweep(ctx context.Context, connected bool) error {
 	return nil
 }
 
+// handleClaimed claims a match, does what it needs, and releases it: at once, or for a later time after
+// a failure. ok is false if another process has the match or it needs nothing any more.
+func (u *Upkeep) handleClaimed(ctx context.Context, connected bool, id match.ID) (row store.Row, ok bool, err error) {
+	now := u.Now()
+	until := now.Add(claimFor)
+	row, ok, err = u.Store.Claim(ctx, id, now, now.Add(-u.Lag), until)
+	if err != nil || !ok {
+		u.handling.end(id)
+		return store.Row{ID: id}, ok, err
+	}
+	u.handling.claimed(id, until)
+	err = u.handleDue(ctx, now, connected, row)
+	var again time.Time // at once
+	if err != nil && ctx.Err() == nil {
+		ended := u.Now()
+		again = ended.Add(min(firstDelay+lateness(&row, now, u.Lag), maxDelay))
+		if row.Due.After(ended) && row.Due.Before(again) {
+			again = row.Due // what failed was something else
+		}
+	}
+	release, cancel := context.WithTimeout(context.WithoutCancel(ctx), releaseWithin)
+	defer cancel()
+	u.BestEffort("release a match", id, u.Store.Release(release, id, u.handling.end(id), again))
+	return row, ok, err
+}
+
+// releaseWithin bounds the wait for a release, without which a claim runs out by itself.
+const releaseWithin = time.Second
+
 // handleDue does what one match needs. A match that cannot be read, or that makes the code
 // panic, must not stop the others.
 func (u *Upkeep) handleDue(ctx context.Context, now time.Time, connected bool, row store.Row) (err error) {
 	ctx, cancel := context.WithTimeout(ctx, handleWithin)
 	defer cancel()
 	defer recovery.Into(&err)
-	if !u.isHome(row.Place) {
-		return errElsewhere
-	}
 	s, err := u.Sessions.Read(ctx, row)
 	if err != nil {
 		return err
@@ -120,10 +221,11 @@ func (u *Upkeep) handleDue(ctx context.Context, now time.Time, connected bool, r
 	return u.Repost(ctx, s.ID, nil)
 }
 
-// isMine reports whether a due match is this process' to handle. Only the process that has given
-// an answer can change it.
-func (u *Upkeep) isMine(row store.Row) bool {
-	return sharer{u}.owns(row.ID) || row.Place.AnswersOnly && u.answers.of(row.Shown.Message, u.Now()) != nil
+// isAnothersAnswer reports whether a board that lags may be an answer that another process has given and
+// alone can change: for a while that is left to it.
+func (u *Upkeep) isAnothersAnswer(row *store.Row, now time.Time) bool {
+	return row.Place.AnswersOnly && u.answers.of(row.Shown.Message, now) == nil && !isOver(row.Due, now) && !isOver(row.RemindAt, now) &&
+		lateness(row, now, u.Lag) < u.Lag
 }
 
 // isHome reports whether a place is on this platform.

@@ -14,7 +14,7 @@ import (
 	"kamisado/store"
 )
 
-// Config is what an Upkeep is made of; all but Home, Platform, Process, Alone, Lookout and the functions at the end is needed.
+// Config is what an Upkeep is made of; all but Home, Platform, Lookout and the functions at the end is needed.
 type Config struct {
 	Store    store.Store
 	Sessions *session.Service
@@ -28,12 +28,6 @@ type Config struct {
 	Home func(store.Place) bool
 	// Platform names that one where several share a store: each has its own heartbeat.
 	Platform string
-	// Process names this one among those that share the platform; empty for a name that is drawn.
-	// One that takes the place of another that has died may have its name, and has its share then.
-	Process string
-	// Alone is set where no other process is connected to the same platform, whoever shares the
-	// store: a playground is a Discord of its own.
-	Alone bool
 	// Now is the clock.
 	Now func() time.Time
 	// Lag is how long an answer may be on its way before the board is posted by itself.
@@ -42,9 +36,6 @@ type Config struct {
 	Level func(session.Session) string
 	// Shown is called after the board of a match was shown; nil when nobody cares.
 	Shown func(context.Context, match.ID)
-	// Attended is called with how many processes share the platform, this one among them; nil
-	// when nobody cares.
-	Attended func(processes int)
 	// Swept is called after each sweep, for measurements; nil when nobody measures.
 	Swept func(Swept)
 }
@@ -52,9 +43,8 @@ type Config struct {
 // Upkeep keeps matches and their messages in order. It is safe for concurrent use.
 type Upkeep struct {
 	Config
-	backoff     backoff
+	handling    handling
 	heartbeat   heartbeat
-	share       share
 	answers     answers
 	repaints    repaints
 	retirements retirements

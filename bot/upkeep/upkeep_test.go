@@ -403,7 +403,6 @@ func TestResumedTurn(t *testing.T) {
 	require.Equal(t, row.Version, row.Shown.Version)
 	require.Equal(t, []string{"post1"}, h.poster.Deleted())
 	require.Equal(t, h.now.Add(time.Minute).UnixMilli(), row.RemindAt.UnixMilli())
-	require.Zero(t, h.backoff.count())
 }
 
 // A row that was read before the match moved on makes nobody play the turn again.
@@ -434,8 +433,7 @@ func TestElsewhere(t *testing.T) {
 	require.Equal(t, match.Closed, h.row(s.ID).Phase)
 }
 
-// Matches that wait for a retry hide nothing of what is due after them, and are forgotten
-// once somebody else has handled them.
+// Matches that wait for a retry hide what is due after them for no more than a sweep.
 func TestRetriesHideNothing(t *testing.T) {
 	t.Parallel()
 	h := newHarness(t)
@@ -447,18 +445,58 @@ func TestRetriesHideNothing(t *testing.T) {
 	s := h.proposed(bob)
 	h.RecordShown(t.Context(), s, store.Shown{Message: "100", Version: s.Version}, nil)
 	h.sweep(match.Grace)
-	require.Equal(t, maxHandled, h.backoff.count())
 	h.sweep(SweepEvery)
-	require.Equal(t, maxHandled+1, h.backoff.count())
-	h.sweep(5 * time.Minute)
+	require.Len(t, h.poster.Edits(), maxHandled+1, "each says why its computer does not move")
+	h.sweep(5 * time.Minute) // with all of them
+	h.sweep(SweepEvery)
 	require.Equal(t, match.Closed, h.row(s.ID).Phase)
+}
 
+// What is due is handled by one process, and by another one after a while if that one dies meanwhile.
+func TestDueOnce(t *testing.T) {
+	t.Parallel()
+	h := newHarness(t)
 	other := h.process(h.Store)
-	over, err := other.Sessions.Do(t.Context(), session.Cause{}, lost[0], match.Resign{User: "ana"})
+	lost := h.proposed(bob)                      // its message was lost
+	h.poster.Fail = func(string, string) error { // while one handles it, for long
+		h.poster.Fail = nil
+		for range 2 * claimFor / SweepEvery {
+			h.now = h.now.Add(SweepEvery)
+			require.NoError(t, h.Sweep(t.Context(), true))
+			require.NoError(t, other.Sweep(t.Context(), true))
+		}
+		return nil
+	}
+	h.sweep(h.Lag)
+	require.Len(t, h.poster.Posts(), 1)
+
+	s := h.move(h.duel())
+	h.RecordShown(t.Context(), s, store.Shown{Message: "100", Version: s.Version - 1}, nil)
+	h.now = h.now.Add(h.Lag)
+	_, ok, err := h.Store.Claim(t.Context(), s.ID, h.now, h.now.Add(-h.Lag), h.now.Add(claimFor))
 	require.NoError(t, err)
-	other.RecordShown(t.Context(), over, store.Shown{Message: "0", Version: over.Version}, nil)
-	h.sweep(0)
-	require.Equal(t, maxHandled, h.backoff.count())
+	require.True(t, ok, "a process dies now")
+	edits := len(h.poster.Edits())
+	h.now = h.now.Add(claimFor - 1)
+	require.NoError(t, other.Sweep(t.Context(), true))
+	require.Len(t, h.poster.Edits(), edits)
+	h.now = h.now.Add(1)
+	require.NoError(t, other.Sweep(t.Context(), true))
+	require.Len(t, h.poster.Edits(), edits+1)
+	require.Equal(t, lost.Version, h.row(lost.ID).Shown.Version)
+}
+
+// A match that rests after a failure does not miss what is due meanwhile.
+func TestDueWhileResting(t *testing.T) {
+	t.Parallel()
+	h := newHarness(t)
+	s := h.proposed(bob) // stands for five minutes
+	h.poster.Fail = func(string, string) error { return errors.New("status 502") }
+	for h.now.Before(s.Due().Add(-SweepEvery)) {
+		h.sweep(SweepEvery)
+	}
+	h.sweep(SweepEvery)
+	require.Equal(t, match.Closed, h.row(s.ID).Phase)
 }
 
 // spoilt is a store with a row that cannot be read, the longest overdue of all.
@@ -466,8 +504,17 @@ type spoilt struct{ store.Store }
 
 func (s spoilt) Overdue(ctx context.Context, now, lag time.Time, most int) ([]store.Row, error) {
 	rows, err := s.Store.Overdue(ctx, now, lag, most)
-	return append([]store.Row{{ID: "spoilt22", Version: 1, Snapshot: []byte("{")}}, rows...), err
+	return append([]store.Row{spoiltRow}, rows...), err
 }
+
+func (s spoilt) Claim(ctx context.Context, id match.ID, now, lag, until time.Time) (store.Row, bool, error) {
+	if id == spoiltRow.ID {
+		return spoiltRow, true, nil
+	}
+	return s.Store.Claim(ctx, id, now, lag, until)
+}
+
+var spoiltRow = store.Row{ID: "spoilt22", Version: 1, Snapshot: []byte("{")}
 
 // A match that cannot be read and one that makes the code panic do not keep the sweep from
 // the others, and wait for a retry.
@@ -490,9 +537,6 @@ func TestSweepGoesOn(t *testing.T) {
 	require.Len(t, h.poster.Posts(), 1)
 	require.Contains(t, h.log.String(), "match=spoilt22")
 	require.Contains(t, h.log.String(), "panic: edit")
-	before := h.log.Len()
-	require.NoError(t, h.Sweep(t.Context(), true))
-	require.Equal(t, before, h.log.Len())
 }
 
 // What is going on in a channel is shown again, whether its messages are there or not:
@@ -571,21 +615,4 @@ func TestNonces(t *testing.T) {
 	require.Len(t, nonces, 8)
 	distinct := slices.Compact(slices.Sorted(slices.Values(nonces)))
 	require.Len(t, distinct, 6)
-}
-
-// A sweep that may not have seen all that is due forgets nothing that waits for a retry.
-func TestSweepOfManyForgetsNoRetry(t *testing.T) {
-	t.Parallel()
-	h := newHarness(t)
-	for range maxHandled + 2 {
-		h.proposed(bob, match.Accept{User: "bob"})
-	}
-	require.True(t, h.backoff.take("waiting2", time.Time{}, noon))
-	h.backoff.done("waiting2", false, noon)
-	h.sweep(h.Lag)
-	require.Len(t, h.poster.Posts(), maxHandled+1)
-	require.Equal(t, 1, h.backoff.count())
-	h.sweep(0)
-	require.Len(t, h.poster.Posts(), maxHandled+2)
-	require.Zero(t, h.backoff.count(), "it was not due any more")
 }

@@ -17,6 +17,8 @@ CREATE TABLE match (
     answers_only    BIGINT NOT NULL,
     due             BIGINT,
     nudge           BIGINT,
+    -- Until when a process has what is due for itself, or it rests after a failure.
+    claimed_until   BIGINT NOT NULL DEFAULT 0,
     created         BIGINT NOT NULL,
     updated         BIGINT NOT NULL,
     shown_version   BIGINT NOT NULL DEFAULT 0,
@@ -251,14 +253,6 @@ CREATE TABLE outage (
     since    BIGINT NOT NULL,
     until    BIGINT NOT NULL,
     PRIMARY KEY (platform, until)
-);
-
--- The processes that share this database, by platform, and when each last said that it is connected.
-CREATE TABLE process (
-    platform TEXT   NOT NULL,
-    id       TEXT   NOT NULL,
-    at       BIGINT NOT NULL,
-    PRIMARY KEY (platform, id)
 );
 
 -- One row that is changed to find out whether something can be written, when nothing was for a while.

@@ -61,29 +61,6 @@ func testOutageRace(t *testing.T, s store.Store) {
 	require.Equal(t, []store.Outage{{Since: noon, Until: noon.Add(time.Hour)}}, outages(t, s))
 }
 
-func testAttend(t *testing.T, s store.Store) {
-	attend := func(platform, process string, second int) []string {
-		t.Helper()
-		alive, err := s.Peers().Attend(t.Context(), platform, process, noon.Add(time.Duration(second)*time.Second), 10*time.Second)
-		require.NoError(t, err)
-		return alive
-	}
-	require.Equal(t, []string{"b"}, attend("here", "b", 0))
-	require.Equal(t, []string{"a", "b"}, attend("here", "a", 1))
-	require.Equal(t, []string{"c"}, attend("there", "c", 1), "another platform has its own")
-	require.Equal(t, []string{"a", "b"}, attend("here", "b", 5))
-	require.Equal(t, []string{"a", "b"}, attend("here", "b", 11), "just so long ago")
-	require.Equal(t, []string{"b"}, attend("here", "b", 12), "it has died")
-	require.Equal(t, []string{"a", "b"}, attend("here", "a", 13), "it has come back")
-	require.NoError(t, s.Peers().Leave(t.Context(), "here", "a", noon.Add(12*time.Second)))
-	require.Equal(t, []string{"a", "b"}, attend("here", "b", 14), "another one has taken its place")
-	require.NoError(t, s.Peers().Leave(t.Context(), "here", "a", noon.Add(13*time.Second)))
-	require.NoError(t, s.Peers().Leave(t.Context(), "here", "a", noon.Add(13*time.Second)), "again")
-	require.Equal(t, []string{"b"}, attend("here", "b", 14))
-	require.Equal(t, []string{"d"}, attend("here", "d", 100_000), "long dead")
-	require.Equal(t, []string{"d"}, attend("here", "d", 14), "and forgotten")
-}
-
 func testDueBetween(t *testing.T, s store.Store) {
 	for id, minutes := range map[match.ID]int{"m1": 10, "m2": 20, "m3": 30} {
 		p := challenge(t, id, "ana", "bob").State.Proposal

@@ -2,9 +2,12 @@ package storetest
 
 import (
 	"fmt"
+	"sync"
+	"sync/atomic"
 	"testing"
 	"time"
 
+	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
 	"kamisado/game/match"
@@ -227,6 +230,65 @@ func testOverdueMany(t *testing.T, s store.Store) {
 		require.Equal(t, last, found[most-1])
 	}
 	require.Len(t, overdueMost(t, s, time.Hour, time.Hour, 200), 105)
+}
+
+// testClaim: a claimed row is nobody else's until the claim runs out, is released, or the match changes.
+func testClaim(t *testing.T, s store.Store) {
+	c := challenge(t, "m1", "ana", "bob")
+	commit(t, s, c)
+	require.NoError(t, s.Show(t.Context(), "m1", store.Shown{Message: "msg", Version: 1}))
+	claim := func(at, until time.Duration) bool {
+		t.Helper()
+		row, ok, err := s.Claim(t.Context(), "m1", noon.Add(at), noon, noon.Add(until))
+		require.NoError(t, err)
+		if ok {
+			require.Equal(t, load(t, s, "m1"), row)
+		}
+		return ok
+	}
+	release := func(until, again time.Time) {
+		t.Helper()
+		require.NoError(t, s.Release(t.Context(), "m1", until, again))
+	}
+	require.Empty(t, overdue(t, s, patience-1, patience))
+	require.False(t, claim(patience-time.Millisecond, patience), "nothing is due")
+	require.True(t, claim(patience, patience+time.Minute))
+	require.False(t, claim(patience+time.Second, patience+time.Hour))
+	require.Empty(t, overdue(t, s, patience+time.Second, patience))
+	require.Len(t, overdue(t, s, patience+time.Minute, patience), 1)
+	require.True(t, claim(patience+time.Minute, patience+2*time.Minute), "it has run out")
+
+	release(noon.Add(patience+time.Minute), time.Time{}) // of the claim before
+	require.False(t, claim(patience+time.Minute, patience+time.Hour))
+	release(noon.Add(patience+2*time.Minute), noon.Add(patience+3*time.Minute))
+	require.False(t, claim(patience+2*time.Minute, patience+time.Hour), "it rests")
+	require.True(t, claim(patience+3*time.Minute, patience+time.Hour))
+	release(noon.Add(patience+time.Hour), time.Time{})
+	require.True(t, claim(0+patience, patience+time.Hour))
+	commit(t, s, next(t, c.State, noon.Add(time.Minute), match.Accept{User: "bob"}))
+	require.NoError(t, s.Show(t.Context(), "m1", store.Shown{Message: "msg", Version: 1}))
+	require.Len(t, overdue(t, s, 2*time.Minute, time.Second), 1, "a change has ended the claim")
+	_, ok, err := s.Claim(t.Context(), "unknown", noon, noon, noon)
+	require.NoError(t, err)
+	require.False(t, ok)
+}
+
+// testClaimRace: of several processes one gets a row.
+func testClaimRace(t *testing.T, s store.Store) {
+	commit(t, s, challenge(t, "m1", "ana", "bob"))
+	var got atomic.Int32
+	var all sync.WaitGroup
+	for range 8 {
+		all.Go(func() {
+			_, ok, err := s.Claim(t.Context(), "m1", noon.Add(patience), noon, noon.Add(time.Hour))
+			assert.NoError(t, err)
+			if ok {
+				got.Add(1)
+			}
+		})
+	}
+	all.Wait()
+	require.EqualValues(t, 1, got.Load())
 }
 
 func testRunning(t *testing.T, s store.Store) {

@@ -8,7 +8,6 @@ import (
 	"strconv"
 	"strings"
 	"testing"
-	"time"
 
 	"github.com/stretchr/testify/require"
 
@@ -41,19 +40,6 @@ func TestSQLiteReopen(t *testing.T) {
 	t.Parallel()
 	url := "sqlite:" + filepath.Join(t.TempDir(), "kamisado.db")
 	testReopen(t, func(t *testing.T) store.Store { return open(t, url) })
-}
-
-// Who opens a file has it alone: what attended before has died.
-func TestSQLiteAttendsAlone(t *testing.T) {
-	t.Parallel()
-	url := "sqlite:" + filepath.Join(t.TempDir(), "kamisado.db")
-	for _, process := range []string{"a", "b"} {
-		s := open(t, url)
-		alive, err := s.Peers().Attend(t.Context(), "here", process, noon, time.Minute)
-		require.NoError(t, err)
-		require.Equal(t, []string{process}, alive)
-		require.NoError(t, s.Close())
-	}
 }
 
 func TestSQLiteFileNames(t *testing.T) {

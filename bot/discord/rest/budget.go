@@ -10,12 +10,12 @@ import (
 	"kamisado/bot/chat"
 )
 
-// What all processes of the bot ask of Discord at most. Discord counts arrivals, which bunch up on the way,
+// What the bot asks of Discord at most. Discord counts arrivals, which bunch up on the way,
 // so a second may hold somewhat fewer than the fifty that it accepts.
 const (
-	perSecond = 40
+	perSecond = 40.0
 	// burst requests may follow each other at once after a pause: perSecond and burst make 45.
-	burst = 5
+	burst = 5.0
 	// maxInFlight bounds the requests of the budget that wait for Discord's answer.
 	maxInFlight = 16
 	// maxInvalid answers of status 401, 403 or 429 in invalidWithin are half of what Discord
@@ -24,18 +24,12 @@ const (
 	invalidWithin = 10 * time.Minute
 )
 
-// portion is a process' part of all that. The processes need not agree at every moment: when one
-// more comes, it and the others ask for too much until they have noticed, at most for seconds.
-type portion struct {
-	perSecond, burst float64
-	maxInvalid       int
-}
-
-// portionOf is the part of one of so many processes.
-func portionOf(processes int) portion {
-	n := float64(max(1, processes))
-	return portion{perSecond: perSecond / n, burst: max(1, burst/n), maxInvalid: max(1, maxInvalid/max(1, processes))}
-}
+// Other processes of the bot may ask Discord too. So a process goes slower after Discord has limited all
+// requests, half as fast each time, and twice as fast again after each speedUpAfter without that.
+const (
+	slowest      = 2.0 // requests a second
+	speedUpAfter = time.Minute
+)
 
 // maxWaiting is how many requests of each urgency may wait. The oldest goes when there is one
 // more: of boards and tidying a later one makes up for it.
@@ -53,7 +47,8 @@ type budget struct {
 	log *slog.Logger
 
 	mu       sync.Mutex
-	portion  portion
+	pace     float64                     // requests a second
+	paced    time.Time                   // when pace was changed last
 	waiting  [chat.Tidying + 1][]*ticket // by urgency, the oldest first
 	inFlight int
 	routes   map[string]*route
@@ -81,7 +76,7 @@ type route struct {
 }
 
 func newBudget(log *slog.Logger) *budget {
-	return &budget{log: log, portion: portionOf(1), routes: make(map[string]*route), tokens: burst, at: time.Now()}
+	return &budget{log: log, pace: perSecond, routes: make(map[string]*route), tokens: burst, at: time.Now()}
 }
 
 // acquire waits until a call may go out. The caller then has to call release.
@@ -156,7 +151,7 @@ func (b *budget) pump() {
 			break
 		}
 		if b.tokens < 1 {
-			next = earliest(next, max(time.Millisecond, time.Duration((1-b.tokens)*float64(time.Second)/b.portion.perSecond)))
+			next = earliest(next, max(time.Millisecond, time.Duration((1-b.tokens)*float64(time.Second)/b.pace)))
 			break
 		}
 		b.remove(t)
@@ -170,14 +165,17 @@ func (b *budget) pump() {
 
 // refill adds the requests that time has made room for.
 func (b *budget) refill(now time.Time) {
-	b.tokens = min(b.portion.burst, b.tokens+now.Sub(b.at).Seconds()*b.portion.perSecond)
+	for ; b.pace < perSecond && now.Sub(b.paced) >= speedUpAfter; b.paced = b.paced.Add(speedUpAfter) {
+		b.pace = min(2*b.pace, perSecond)
+	}
+	b.tokens = min(burst, b.tokens+now.Sub(b.at).Seconds()*b.pace)
 	b.at = now
 }
 
 // drop refuses the tickets whose time is over, and all but the most urgent while too many
 // answers were invalid or the process is about to end. It returns when the next one's time is over.
 func (b *budget) drop(now time.Time) (next time.Duration) {
-	only := b.hurried || b.invalid.count(now) >= b.portion.maxInvalid
+	only := b.hurried || b.invalid.count(now) >= maxInvalid
 	for urgency := range b.waiting {
 		kept := b.waiting[urgency][:0]
 		for _, t := range b.waiting[urgency] {
@@ -284,11 +282,14 @@ func (b *budget) learn(status int, said limits) {
 	case said.global:
 		b.held = later(b.held, now.Add(said.retryAfter))
 		b.tokens, b.at = 0, b.held // what waits goes out spread over time, not in one burst
+		if now.After(b.paced) {    // several requests may be refused together
+			b.pace, b.paced = max(b.pace/2, slowest), later(b.held, now.Add(time.Second))
+		}
 		b.log.Warn("Discord limits all requests", "for", said.retryAfter)
 	}
-	if isInvalid(status) && b.invalid.add(now) == b.portion.maxInvalid {
+	if isInvalid(status) && b.invalid.add(now) == maxInvalid {
 		b.log.Error("Discord refused too many requests; only answers to people are sent",
-			"answers", b.portion.maxInvalid, "within", invalidWithin)
+			"answers", maxInvalid, "within", invalidWithin)
 	}
 }
 
@@ -297,15 +298,6 @@ func (b *budget) hurry() {
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	b.hurried = true
-	b.pump()
-}
-
-// divide has so many processes share what may be sent, this one among them.
-func (b *budget) divide(processes int) {
-	b.mu.Lock()
-	defer b.mu.Unlock()
-	b.refill(time.Now())
-	b.portion = portionOf(processes)
 	b.pump()
 }
 

@@ -124,9 +124,6 @@ func (c *Client) Try(ctx context.Context, q Call) ([]byte, error) {
 	return c.attempt(ctx, &q, contentType, content)
 }
 
-// Divide has so many processes share the budget, this one among them.
-func (c *Client) Divide(processes int) { c.budget.divide(processes) }
-
 // Hurry has only what people wait for sent from now on: the process is about to end.
 func (c *Client) Hurry() { c.budget.hurry() }
 

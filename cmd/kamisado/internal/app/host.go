@@ -133,7 +133,7 @@ func (h *host) connect(account discord.Config) (*discord.Client, bot.Config, err
 	account.Log, account.ReplyWithin, account.Observer = h.log, h.ReplyWithin, h.ops.Observer()
 	client, err := discord.New(account)
 	return client, bot.Config{
-		Games: h.ops.Games(Games()), Swept: h.ops.Swept, Attended: discord.Budget{Client: client}.Divide, Store: h.store, Catalogue: h.catalogue, Log: h.log, Poster: client, Link: discord.Link,
+		Games: h.ops.Games(Games()), Swept: h.ops.Swept, Store: h.store, Catalogue: h.catalogue, Log: h.log, Poster: client, Link: discord.Link,
 		Lookout: discord.Lookout{Client: client}, Limits: discord.Limits(),
 	}, err
 }

@@ -107,7 +107,7 @@ func (h *host) playIn(ctx context.Context, page *playground.Playground) error {
 		return err
 	}
 	config.Maps = true
-	config.Platform, config.Alone = "playground", true
+	config.Platform = "playground"
 	config.Home = func(place store.Place) bool { return page.Home(place.Guild, cmp.Or(place.Parent, place.Channel)) }
 	b := h.newBot(config)
 	// The page keeps nothing of an earlier run.

@@ -20,7 +20,6 @@ import (
 	"kamisado/bot/fakediscord"
 	"kamisado/cmd/kamisado/internal/apptest"
 	"kamisado/game/match"
-	"kamisado/store"
 	"kamisado/store/postgrestest"
 )
 
@@ -117,18 +116,6 @@ func TestFleet(t *testing.T) {
 		l.answered.Load(), len(l.sent), moves, *killsWanted, settled, takebacks, ends)
 	require.Empty(t, old)
 	require.Empty(t, h.discord.Problems())
-	require.Len(t, l.alive(), fleetSize, "who was started again where it listened counts once")
-}
-
-// alive are the processes that have ever attended and were not replaced.
-func (l *lives) alive() []string {
-	l.t.Helper()
-	s, err := store.Open(l.t.Context(), l.database)
-	require.NoError(l.t, err)
-	defer func() { require.NoError(l.t, s.Close()) }()
-	all, err := s.Peers().Attend(l.t.Context(), "discord", "test", now(), time.Hour)
-	require.NoError(l.t, err)
-	return slices.DeleteFunc(all, func(name string) bool { return name == "test" })
 }
 
 // requireKept holds that whatever everybody was told to have happened is stored. It comes before
