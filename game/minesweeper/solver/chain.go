@@ -63,14 +63,6 @@ func (f *frontier) steps(order []int) (steps []step, ok bool) {
 	return steps, true
 }
 
-// cellsOf returns how many closed cells a constraint has.
-func (f *frontier) cellsOf(l int) (n int) {
-	for _, g := range f.constraints[l].groups {
-		n += len(f.groups[g].cells)
-	}
-	return n
-}
-
 // start returns a state with the constraints that the step opens.
 func (s *step) start(from state) state {
 	for _, b := range s.begin {

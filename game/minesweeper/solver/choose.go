@@ -86,7 +86,7 @@ func (c *Choice) search(ctx context.Context, b *board, w *weighed, also []int) e
 // lookAhead chooses by what opening a cell promises. Where that takes too long it chooses among
 // the cells that have been tried, or else the safest.
 func (c *Choice) lookAhead(ctx context.Context, b *board, w *weighed, also []int) error {
-	l := newLookahead(b, w, lookaheadRoom)
+	l := newLookahead(b, w)
 	candidates := c.candidates(b)
 	most := 0.0
 	for i, cell := range append(candidates, also...) {

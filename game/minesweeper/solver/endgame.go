@@ -35,7 +35,7 @@ func newEndgame(b *board, w *weighed) *endgame {
 			e.cells = append(e.cells, cell)
 		}
 	}
-	for mines := range w.each(b.left) {
+	w.each(b.left, func(mines []int) {
 		shown := make([]uint8, len(e.cells))
 		for i, cell := range e.cells {
 			shown[i] = b.minesAround(cell)
@@ -52,7 +52,7 @@ func newEndgame(b *board, w *weighed) *endgame {
 		}
 		e.layouts = append(e.layouts, shown)
 		e.keys = append(e.keys, key(len(e.layouts)))
-	}
+	})
 	return e
 }
 
@@ -232,4 +232,75 @@ func (e *endgame) open(ctx context.Context, some []int32, cells []int16, cell in
 		won, left = won+more, left-len(part)
 	}
 	return won, nil
+}
+
+// each calls visit with the cells of the mines, for all ways to lay those that are left.
+func (w *weighed) each(left int, visit func(mines []int)) {
+	lists := make([][][]int, len(w.chains))
+	for i := range lists {
+		lists[i] = w.list(i)
+	}
+	// from goes on with the mines in the components before i.
+	var from func(i int, mines []int)
+	from = func(i int, mines []int) {
+		if i == len(lists) {
+			fill(w.frontier.interior, left-len(mines), mines, visit)
+			return
+		}
+		for _, own := range lists[i] {
+			if w.all.from[i+1].at(len(mines)+len(own)) > 0 {
+				from(i+1, append(mines, own...))
+			}
+		}
+	}
+	from(0, nil)
+}
+
+// fill calls visit for all ways to lay some more mines in some cells.
+func fill(cells []int, more int, mines []int, visit func(mines []int)) {
+	if more == 0 {
+		visit(mines)
+		return
+	}
+	for i := range len(cells) - more + 1 {
+		fill(cells[i+1:], more-1, append(mines, cells[i]), visit)
+	}
+}
+
+// list lists the ways to lay the mines of a component that the rest of the board allows.
+func (w *weighed) list(i int) (all [][]int) {
+	c := w.chains[i]
+	// after has the weights after each step, by state and mines: where they are 0 no way leads on.
+	after := make([][]poly, len(c.steps)+1)
+	after[len(c.steps)] = []poly{w.all.rest(i)}
+	for at := len(c.steps) - 1; at >= 0; at-- {
+		after[at], _ = c.back(at, after[at+1])
+	}
+	// from goes on from a state before a step, with some mines laid.
+	var from func(at int, now state, mines []int)
+	from = func(at int, now state, mines []int) {
+		if at == len(c.steps) {
+			all = append(all, mines)
+			return
+		}
+		s := &c.steps[at]
+		now = s.start(now)
+		for set := range uint(1) << s.size {
+			to, ok := s.after(now, bits.OnesCount(set))
+			if !ok {
+				continue
+			}
+			more := mines[:len(mines):len(mines)]
+			for i, cell := range w.frontier.groups[s.group].cells {
+				if set>>i&1 == 1 {
+					more = append(more, cell)
+				}
+			}
+			if after[at+1][c.layers[at+1].index[to]].at(len(more)) > 0 {
+				from(at+1, to, more)
+			}
+		}
+	}
+	from(0, state{}, nil)
+	return all
 }

@@ -10,6 +10,6 @@ func Prospect(g Grid, cell int) (safe, progress, next float64, err error) {
 	if err != nil {
 		return 0, 0, 0, err
 	}
-	p, err := newLookahead(b, w, lookaheadRoom).open(context.Background(), cell)
+	p, err := newLookahead(b, w).open(context.Background(), cell)
 	return p.safe, p.progress, p.next, err
 }

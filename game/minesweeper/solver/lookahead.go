@@ -48,9 +48,9 @@ type prospect struct {
 }
 
 // newLookahead prepares to look ahead from what has been weighed of a board.
-func newLookahead(b *board, w *weighed, room int) *lookahead {
+func newLookahead(b *board, w *weighed) *lookahead {
 	l := &lookahead{
-		board: b, now: w, layouts: w.layouts(), room: room,
+		board: b, now: w, layouts: w.layouts(), room: lookaheadRoom,
 		partOf: make(map[int]int), tables: make([]*table, len(w.parts)), insides: make(map[inside]insideWays),
 	}
 	for i, part := range w.parts {
@@ -115,7 +115,7 @@ func (l *lookahead) opening(cell int) *opening {
 	o.orders, o.same = make([][]int, len(o.parts)), make([]int, len(o.parts))
 	for i, part := range o.parts {
 		if o.isTouched(part, cell) {
-			o.orders[i] = o.frontier.order(part)
+			o.orders[i] = o.frontier.usual(part).order
 		} else {
 			o.same[i] = l.partOf[o.frontier.groups[part[0]].cells[0]]
 		}

@@ -1,6 +1,9 @@
 package solver
 
-import "math"
+import (
+	"math"
+	"slices"
+)
 
 // The weights that an order may take are estimated from above; measured, there are 10 to 170 times
 // fewer. easy is up to which estimate no better order is looked for, starts from how many groups
@@ -13,37 +16,42 @@ const (
 )
 
 // usualSteps are the steps of a component in the usual order.
-func (f *frontier) usualSteps(part []int) (steps []step, ok bool) { return f.steps(f.order(part)) }
-
-// bestSteps are the steps of a component in the best order that is found.
-func (f *frontier) bestSteps(part []int) (steps []step, ok bool) {
-	order, ok := f.plan(part)
-	if !ok {
-		return nil, false
-	}
-	return f.steps(order)
+func (f *frontier) usualSteps(part []int) (steps []step, ok bool) {
+	return f.steps(f.usual(part).order)
 }
 
-// plan returns the order in which a component's groups are tried. Where the usual order takes
-// much, others are looked for: from several groups on, and also by states rather than by
+// bestSteps are the steps of a component in the best order that is found. Where the usual order
+// takes much, others are looked for: from several groups on, and also by states rather than by
 // constraints. It is false where all take so much that counting is hopeless.
-func (f *frontier) plan(part []int) (order []int, ok bool) {
-	order = f.order(part)
-	s := newSchedule(f, math.Inf(1))
-	for _, g := range order {
-		s.take(g)
-	}
-	least := s.weights
-	for i := 0; i < starts && least > easy; i++ {
+func (f *frontier) bestSteps(part []int) (steps []step, ok bool) {
+	best := f.usual(part)
+	for i := 0; i < starts && best.weights > easy; i++ {
 		first := part[i*(len(part)-1)/(starts-1)]
 		for _, cost := range []func(*schedule, int) float64{(*schedule).constraints, (*schedule).states} {
-			s := newSchedule(f, min(least, hopeless))
-			if s.run(first, len(part), cost) {
-				order, least = s.order, s.weights
+			if s, ok := f.schedule(first, len(part), min(best.weights, hopeless), cost); ok {
+				best = s
 			}
 		}
 	}
-	return order, least < hopeless
+	if best.weights >= hopeless {
+		return nil, false
+	}
+	return f.steps(best.order)
+}
+
+// usual returns the usual order of a component. The work grows exponentially with the open
+// constraints, those of which some but not all groups have been tried. So the next group is one of
+// the constraint that has been open longest, and among those the one that leaves the fewest
+// constraints open. The better of two starts, at either end of the component, is taken.
+func (f *frontier) usual(part []int) *schedule {
+	best, _ := f.schedule(part[0], len(part), 0, (*schedule).constraints)
+	if len(part) > 2 {
+		// The last group that a search in breadth finds is at another end.
+		if other, _ := f.schedule(part[len(part)-1], len(part), 0, (*schedule).constraints); other.mostOpen < best.mostOpen {
+			best = other
+		}
+	}
+	return best
 }
 
 // schedule is an order in the making, and how much it takes.
@@ -53,34 +61,34 @@ type schedule struct {
 	done     []bool
 	// todo and tried are how many cells of each constraint come later and have been tried.
 	todo, tried []int
-	// open are the constraints begun and not finished, the oldest first.
-	open []int
+	// open are the constraints begun and not finished, the oldest first; mostOpen is how many they
+	// were at most.
+	open     []int
+	mostOpen int
 	// cells is how many cells the groups so far have, and bits the logarithm to base 2 of how many
 	// states there may be after them. Each may have a weight for every number of mines: weights is
-	// the sum of these, and limit that at which the order is given up.
-	cells                int
-	bits, weights, limit float64
+	// the sum of these.
+	cells         int
+	bits, weights float64
 }
 
-func newSchedule(f *frontier, limit float64) *schedule {
-	s := &schedule{frontier: f, done: make([]bool, len(f.groups)), limit: limit}
-	s.todo, s.tried = make([]int, len(f.constraints)), make([]int, len(f.constraints))
+// schedule returns the order that begins with a group of a component: next is always one that costs
+// least. It is false where that takes as many weights as limit, if that is not 0.
+func (f *frontier) schedule(first, groups int, limit float64, cost func(*schedule, int) float64) (s *schedule, ok bool) {
+	s = &schedule{
+		frontier: f, done: make([]bool, len(f.groups)),
+		todo: make([]int, len(f.constraints)), tried: make([]int, len(f.constraints)),
+	}
 	for l := range f.constraints {
 		s.todo[l] = f.cellsOf(l)
 	}
-	return s
-}
-
-// run makes an order that begins with a group: next is always one that costs least. False when
-// it takes too much.
-func (s *schedule) run(first, groups int, cost func(*schedule, int) float64) bool {
 	for next := first; ; next = s.next(cost) {
 		s.take(next)
 		switch {
-		case s.weights >= s.limit:
-			return false
+		case limit > 0 && s.weights >= limit:
+			return nil, false
 		case len(s.order) == groups:
-			return true
+			return s, true
 		}
 	}
 }
@@ -100,13 +108,8 @@ func (s *schedule) take(g int) {
 		s.todo[l] -= size
 		s.tried[l] += size
 	}
-	open := s.open[:0]
-	for _, l := range s.open {
-		if s.todo[l] > 0 {
-			open = append(open, l)
-		}
-	}
-	s.open = open
+	s.open = slices.DeleteFunc(s.open, func(l int) bool { return s.todo[l] == 0 })
+	s.mostOpen = max(s.mostOpen, len(s.open))
 }
 
 // next is the group at an open constraint that costs least, at the oldest where several do.
