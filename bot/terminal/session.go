@@ -165,7 +165,7 @@ func (s *session) turn(ctx context.Context) error {
 		return s.handOver(ctx, seat)
 	}
 	if s.config.Suggest != nil {
-		words := slices.Collect(maps.Keys(commandWords))
+		words := append(slices.Collect(maps.Keys(commandWords)), "preguntas", "questions", "última", "last")
 		for move := range s.match.state.Legal(seat) {
 			words = append(words, string(move))
 		}

@@ -251,7 +251,6 @@ func newParser(say lang.Speaker, all *lang.Catalogue, more ...kong.Option) (*kon
 	return kong.New(&commands{Commands: tool.New(list, say)}, append([]kong.Option{
 		kong.Name("kamisado"),
 		tool.Help(say),
-		kong.ConfigureHelp(kong.HelpOptions{Compact: true, WrapUpperBound: 80}),
 		tool.Parsing(list),
 		kong.Bind(list, all, say),
 	}, more...)...)
