@@ -45,9 +45,9 @@ func TestAnotherMatch(t *testing.T) {
 	t.Parallel()
 	s := newGamesHarness(t)
 	begun := s.begin("negro", nil)
-	early := chat.Another{Match: begun.ID, What: chat.OtherLevel, Value: kamisado.LevelIntermediate}
+	early := choose(kamisado.LevelIntermediate, "other", begun.ID, "level")
 	require.Contains(t, s.click(early).Message.Text, "I don't know that button")
-	over := s.resignInHand(ana, chat.Resign{Match: string(begun.ID), Ply: begun.Ply})
+	over := s.resignInHand(ana, *begun)
 	require.Equal(t, []string{kamisado.LevelIntermediate}, chosen(over)["Play again at another level"], "but for the one that was played")
 	require.Equal(t, []string{"hands", "sixes", "guess", "field", "nim"}, chosen(over)["Play another game"])
 
@@ -63,15 +63,15 @@ func TestAnotherMatch(t *testing.T) {
 	require.Equal(t, kamisado.LevelIntermediate, now.Players[kamisado.Black].Level)
 	require.Equal(t, ana.ID, now.Players[kamisado.White].User, "colours are swapped")
 
-	require.Equal(t, chat.Post, s.delivered(s.click(chat.Another{Match: begun.ID, What: chat.OtherGame, Value: string(matchtest.GuessID)})).Kind)
+	require.Equal(t, chat.Post, s.delivered(s.click(choose(string(matchtest.GuessID), "other", begun.ID, "game"))).Kind)
 	require.Len(t, s.unfinished(), 2)
 	for name, c := range map[string]struct {
 		user chat.User
-		do   chat.Another
+		do   chat.Request
 		want string
 	}{
-		"no such level":   {ana, chat.Another{Match: begun.ID, What: chat.OtherLevel, Value: "genius"}, "I don't know that button"},
-		"no such game":    {ana, chat.Another{Match: begun.ID, What: chat.OtherGame, Value: "chess"}, "I don't know that button"},
+		"no such level":   {ana, choose("genius", "other", begun.ID, "level"), "I don't know that button"},
+		"no such game":    {ana, choose("chess", "other", begun.ID, "game"), "I don't know that button"},
 		"another's match": {berta, early, "This isn't your match."},
 	} {
 		reply := s.askAs(c.user, "en-US", "100", c.do)
@@ -85,13 +85,13 @@ func TestAnotherMatch(t *testing.T) {
 func TestAnotherLevelSwaps(t *testing.T) {
 	t.Parallel()
 	s := newGamesHarness(t)
-	s.start(chat.Start{Game: "nim"})
+	s.start(starting("nim"))
 	played := s.match()
-	s.inHand(ana, chat.Resign{Match: string(played.ID), Ply: played.Ply, Sure: true})
+	s.inHand(ana, control("sure", played.ID, played.Ply))
 	want := 1 - played.Seat(ana.ID)
 	require.Equal(t, ana.ID, played.RematchProposal(game.Seed{}).Players[want].User)
 	for range 8 { // chance would give both
-		s.delivered(s.click(chat.Another{Match: played.ID, What: chat.OtherLevel, Value: "listo"}))
+		s.delivered(s.click(choose("listo", "other", played.ID, "level")))
 	}
 	for _, row := range s.unfinished() {
 		next := s.held(row.ID)
@@ -106,9 +106,9 @@ func TestAnotherGameBetweenPeople(t *testing.T) {
 	t.Parallel()
 	s := newGamesHarness(t)
 	id := s.startDuel("2", berta)
-	over := s.inHand(berta, chat.Resign{Match: string(id), Sure: true})
+	over := s.inHand(berta, control("sure", id, 0))
 	require.NotContains(t, chosen(over.Message), "Play again at another level")
-	challenge := s.press(ana, chat.Another{Match: id, What: chat.OtherGame, Value: string(kamisado.ID)})
+	challenge := s.press(ana, choose(string(kamisado.ID), "other", id, "game"))
 	require.Equal(t, chat.Post, challenge.Kind, challenge.Message.Text)
 	require.Equal(t, []string{berta.ID}, challenge.Message.Ping)
 	require.Equal(t, match.Pending, s.held(s.unfinished()[0].ID).Phase)
@@ -124,10 +124,10 @@ func TestAnotherBoard(t *testing.T) {
 		Game: minesweeper.ID, Players: []match.Player{{User: ana.ID}},
 		Options: game.Options{minesweeper.OptionPreset: "principiante", minesweeper.OptionGuessFree: FlagSet},
 	}}
-	start, ok := otherLevel(g, &played, ana.ID, "experto")
+	start, ok := startAtLevel(g, &played, ana.ID, "experto")
 	require.True(t, ok)
 	require.Equal(t, game.Options{minesweeper.OptionPreset: "experto", minesweeper.OptionGuessFree: FlagSet}, start.Options)
-	_, ok = otherLevel(g, &played, ana.ID, "genius")
+	_, ok = startAtLevel(g, &played, ana.ID, "genius")
 	require.False(t, ok)
 }
 
@@ -136,11 +136,11 @@ func TestAnotherBoard(t *testing.T) {
 func TestTurnedBoard(t *testing.T) {
 	t.Parallel()
 	s := newGamesHarness(t)
-	posted := s.start(chat.Start{Game: kamisado.ID, Opponent: &berta, Side: "negro", Turned: true})
+	posted := s.start(starting(kamisado.ID, "opponent", &berta, "color", "negro", "view", viewTurned))
 	require.Contains(t, posted.Message.Text, "\n🔄 The board turns: on your turn")
 	id := s.match().ID
-	s.press(berta, chat.Answer{Match: id, What: chat.Accept})
-	moved := s.press(ana, chat.Play{Match: id, Ply: 0, Move: "c1c6"})
+	s.press(berta, control("accept", id))
+	moved := s.press(ana, control("move", id, 0, "c1c6"))
 	require.Contains(t, moved.Message.File.Alt, "The board is turned: White at the bottom")
 	kept := s.held(id)
 	require.True(t, kept.Turned)
@@ -148,11 +148,11 @@ func TestTurnedBoard(t *testing.T) {
 	require.NoError(t, err)
 	require.True(t, decoded.Turned)
 	require.True(t, kept.RematchProposal(game.Seed{}).Turned)
-	again, ok := otherLevel(s.Game(kamisado.ID), &kept.State, ana.ID, kamisado.LevelIntermediate)
+	again, ok := startAtLevel(s.Game(kamisado.ID), &kept.State, ana.ID, kamisado.LevelIntermediate)
 	require.True(t, ok)
 	require.True(t, again.Turned)
 	for _, offer := range []chat.User{ana, berta} {
-		s.press(offer, chat.Offer{Match: id, Ply: 1, What: match.Restart})
+		s.press(offer, control("restart", id, 1))
 	}
 	require.True(t, s.held(id).Turned)
 }
@@ -166,11 +166,11 @@ func TestTurnedRoundEnd(t *testing.T) {
 			t.Parallel()
 			s := newPatientHarness(t, first)
 			options := game.Options{"mode": "estandar", "position": "1ZPSARVM/N7/2r5/8/8/8/8/mv1aspzn N NR 0-0 estandar"}
-			s.start(chat.Start{Game: kamisado.ID, Side: "negro", Opponent: opponent, Turned: true, Options: options})
+			s.start(starting(kamisado.ID, "options", options, "color", "negro", "opponent", opponent, "view", viewTurned))
 			if opponent != nil {
-				s.press(berta, chat.Answer{Match: s.match().ID, What: chat.Accept})
+				s.press(berta, control("accept", s.match().ID))
 			}
-			m := s.press(ana, chat.Play{Match: s.match().ID, Ply: 0, Move: "c6a8"}).Message
+			m := s.press(ana, control("move", s.match().ID, 0, "c6a8")).Message
 			require.Len(t, m.Files(), 2)
 			for _, file := range m.Files() {
 				require.Equal(t, opponent != nil, strings.Contains(file.Alt, "White at the bottom"), file.Alt)
@@ -184,14 +184,14 @@ func TestRematchDeals(t *testing.T) {
 	t.Parallel()
 	s := newGamesHarness(t)
 	s.changeGame(sixes.ID, func(g *Game) { g.Opening = sixes.DealAll })
-	s.start(chat.Start{Game: sixes.ID})
+	s.start(starting(sixes.ID))
 	now := s.match()
-	s.press(ana, chat.Sit{Match: now.ID, What: chat.SitBegin})
+	s.press(ana, control("begin", now.ID))
 	now = s.match()
-	s.inHand(ana, chat.Resign{Match: string(now.ID), Ply: now.Ply, Sure: true})
+	s.inHand(ana, control("sure", now.ID, now.Ply))
 	over := s.match()
 	require.Equal(t, match.Over, over.Phase)
-	hand := s.click(chat.Offer{Match: over.ID, Ply: over.Ply, What: match.Rematch})
+	hand := s.click(control("rematch", over.ID, over.Ply))
 	require.Len(t, s.poster.Posts(), 1, "the board is there before the hand, which stands below it")
 	hand = s.delivered(hand)
 	require.Equal(t, chat.Ephemeral, hand.Kind, hand.Message.Text)
@@ -211,13 +211,13 @@ func TestRematchEditsFirst(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			s := newGamesHarness(t)
-			s.start(chat.Start{Game: sixes.ID})
-			s.press(ana, chat.Sit{Match: s.match().ID, What: chat.SitBegin})
+			s.start(starting(sixes.ID))
+			s.press(ana, control("begin", s.match().ID))
 			now := s.match()
-			s.inHand(ana, chat.Resign{Match: string(now.ID), Ply: now.Ply, Sure: true})
+			s.inHand(ana, control("sure", now.ID, now.Ply))
 			over := s.match()
 			s.poster.Fail = func(string, string) error { return failed }
-			s.delivered(s.click(chat.Offer{Match: over.ID, Ply: over.Ply, What: match.Rematch}))
+			s.delivered(s.click(control("rematch", over.ID, over.Ply)))
 			row, err := s.Store.Load(t.Context(), over.ID)
 			require.NoError(t, err)
 			require.Greater(t, row.Version, over.Version)
@@ -230,11 +230,11 @@ func TestRematchEditsFirst(t *testing.T) {
 // post nothing but answers, the answer is the board.
 func TestStartAlone(t *testing.T) {
 	t.Parallel()
-	alone := chat.Start{Game: sixes.ID, Level: "tonto", MoveTime: "1d", Alone: true}
+	alone := starting(sixes.ID, "level", "tonto", "time", "1d", "alone", true)
 	begin := func(t *testing.T, at chat.Place) (*harness, chat.Reply) {
 		s := newGamesHarness(t)
 		s.changeGame(sixes.ID, func(g *Game) { g.Opening = sixes.DealAll })
-		reply, ok := s.Handle(t.Context(), chat.Request{ID: "start", User: ana, At: at, Do: alone})
+		reply, ok := s.Handle(t.Context(), as(chat.Request{ID: "start", User: ana, At: at}, alone))
 		require.True(t, ok)
 		return s, reply
 	}
@@ -259,7 +259,7 @@ func TestStartAlone(t *testing.T) {
 				require.Equal(t, player.User == "", player.Level == "tonto", "seat %d", seat)
 			}
 			s.reconfigure(func(*Config) {}) // the process ends before it answers
-			again, ok := s.Handle(t.Context(), chat.Request{ID: "start", User: ana, At: at, Do: alone})
+			again, ok := s.Handle(t.Context(), as(chat.Request{ID: "start", User: ana, At: at}, alone))
 			require.True(t, ok)
 			require.Equal(t, chat.Ephemeral, again.Kind)
 			require.NotEmpty(t, cardsOf(again.Message), again.Message.Text)
@@ -282,11 +282,11 @@ func TestAnotherLevelDeals(t *testing.T) {
 	t.Parallel()
 	s := newGamesHarness(t)
 	s.changeGame(sixes.ID, func(g *Game) { g.Opening = sixes.DealAll })
-	s.delivered(s.ask(chat.Start{Game: sixes.ID, Alone: true}))
+	s.delivered(s.ask(starting(sixes.ID, "alone", true)))
 	now := s.match()
-	s.inHand(ana, chat.Resign{Match: string(now.ID), Ply: now.Ply, Sure: true})
+	s.inHand(ana, control("sure", now.ID, now.Ply))
 	over := s.match()
-	hand := s.delivered(s.click(chat.Another{Match: over.ID, What: chat.OtherLevel, Value: "tonto"}))
+	hand := s.delivered(s.click(choose("tonto", "other", over.ID, "level")))
 	require.Equal(t, chat.Ephemeral, hand.Kind, hand.Message.Text)
 	require.NotEmpty(t, cardsOf(hand.Message))
 	next := s.held(s.unfinished()[0].ID)
@@ -300,8 +300,8 @@ func TestDealOnATableJustPosted(t *testing.T) {
 	t.Parallel()
 	s := newGamesHarness(t)
 	s.changeGame(sixes.ID, func(g *Game) { g.Opening = sixes.DealAll })
-	posted := s.ask(chat.Start{Game: sixes.ID})
-	hand := s.press(ana, chat.Sit{Match: s.match().ID, What: chat.SitDeal})
+	posted := s.ask(starting(sixes.ID))
+	hand := s.press(ana, control("deal", s.match().ID))
 	require.Equal(t, chat.Ephemeral, hand.Kind, hand.Message.Text)
 	posted.After(t.Context(), "100")
 	require.Empty(t, s.poster.Posts())

@@ -8,7 +8,6 @@ import (
 	"io"
 	"log/slog"
 	"runtime"
-	"slices"
 	"sync"
 	"time"
 
@@ -76,7 +75,10 @@ type Bot struct {
 	Upkeep  *upkeep.Upkeep
 	Private *PrivateMessages
 
-	games    map[game.ID]*Game
+	games map[game.ID]*Game
+	// Mux finds the handler of each command and control.
+	Mux *chat.Mux
+
 	requests *dedupe
 	queue    queue
 	// latest holds which match each user looked at last in a channel.
@@ -134,6 +136,7 @@ func New(c Config) *Bot {
 		Store: c.Store, Sessions: b.Sessions, Present: b.Present, Poster: c.Poster, Lookout: c.Lookout, Log: c.Log, Home: c.Home, Platform: c.Platform,
 		Now: c.Now, Lag: c.Lag, Level: b.level, Shown: b.Private.Refresh, Swept: c.Swept,
 	})
+	b.Mux = b.routes()
 	b.people = session.NewPrivacy(b.Sessions, b.level)
 	return b
 }
@@ -170,16 +173,6 @@ func (b *Bot) Pause(ctx context.Context) { b.Private.PauseAll(ctx) }
 // Revive shows the matches of some channels again, see [upkeep.Upkeep.Revive].
 func (b *Bot) Revive(ctx context.Context, channels ...string) error {
 	return b.Upkeep.Revive(ctx, channels...)
-}
-
-// Topics lists all topics of /help: the games' rules first, then their pictures.
-func (b *Bot) Topics() []string {
-	var topics, legends []string
-	for i := range b.Games {
-		id := b.Games[i].Rules.ID()
-		topics, legends = append(topics, string(id)), append(legends, present.LegendTopic(id))
-	}
-	return slices.Concat(topics, legends, present.HelpTopics())
 }
 
 // Game is the game of an id, nil when none is offered.

@@ -129,10 +129,10 @@ func TestBugTellsNoHand(t *testing.T) {
 			return worthOf(0xfeedbeef, 2), nil
 		})
 	})
-	s.start(chat.Start{Game: "nim", Level: "tonto"})
+	s.start(starting("nim", "level", "tonto"))
 	now := s.match()
 	if user := now.ToMove(); len(user) > 0 {
-		s.press(ana, chat.Play{Match: now.ID, Ply: now.Ply, Move: "1"})
+		s.press(ana, control("move", now.ID, now.Ply, "1"))
 	}
 	log := s.log.String()
 	require.Contains(t, log, "a computer player could not move")

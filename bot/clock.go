@@ -10,16 +10,24 @@ import (
 	"kamisado/game/match"
 )
 
+// clockRoutes registers what players do about a match that waits for somebody else's move.
+func (b *Bot) clockRoutes(m *chat.Mux) {
+	m.Control("more/{match}/{ply:number}", b.more)
+	m.Control("extend/{match}/{ply:number}", b.extend)
+	m.Control("claim/{match}/{ply:number}", b.claim)
+	m.Control("abandon/{match}/{ply:number}", b.callOff)
+}
+
 // more shows to a player what else can be done.
-func (b *Bot) more(ctx context.Context, r *chat.Request, do chat.More) (chat.Reply, error) {
-	s, err := b.requestedMatch(ctx, r, string(do.Match))
+func (b *Bot) more(ctx context.Context, r *chat.Request) (chat.Reply, error) {
+	s, err := b.requestedMatch(ctx, r)
 	if err != nil {
 		return chat.Reply{}, err
 	}
 	switch err = s.MayLook(r.User.ID); {
 	case err != nil:
 		return b.errorReply(r, err, &s), nil
-	case s.Ply != do.Ply:
+	case s.Ply != r.Number("ply"):
 		return b.staleReply(r, s), nil
 	}
 	reply := chat.Reply{Message: present.Clock{Presenter: b.Present}.More(b.viewOf(s), readerOf(r), b.Now())}
@@ -40,29 +48,42 @@ func (b *Bot) untilMove(r *chat.Request, s session.Session) (keep func(ctx conte
 	}
 }
 
-// actOnClock gives more time, claims a match or ends it.
-func (b *Bot) actOnClock(ctx context.Context, r *chat.Request, do chat.Clock) (chat.Reply, error) {
-	s, err := b.requestedMatch(ctx, r, string(do.Match))
+// extend gives the player to move as much time again.
+func (b *Bot) extend(ctx context.Context, r *chat.Request) (chat.Reply, error) {
+	s, err := b.requestedMatch(ctx, r)
 	if err != nil {
 		return chat.Reply{}, err
 	}
-	var command match.Command
-	switch do.What {
-	case chat.ClockExtend:
-		command = match.Extend{User: r.User.ID, Ply: do.Ply}
-	case chat.ClockClaim:
-		command = match.Claim{User: r.User.ID, Ply: do.Ply, Now: b.Now()}
-	default:
-		command = match.Abandon{User: r.User.ID, Ply: do.Ply, Now: b.Now()}
-	}
 	keep := b.untilMove(r, s)
-	if s, err = b.Sessions.Do(ctx, causeOf(r), s, command); err != nil {
+	if s, err = b.Sessions.Do(ctx, causeOf(r), s, match.Extend{User: r.User.ID, Ply: r.Number("ply")}); err != nil {
 		return b.errorReply(r, err, &s), nil
 	}
-	if do.What != chat.ClockExtend || !b.Upkeep.Reachable(s) {
+	if !b.Upkeep.Reachable(s) {
 		return b.board(r, s, chat.Post), nil
 	}
 	return b.extended(r, s, keep), nil
+}
+
+// claim claims the win of a match that the opponent plays no more.
+func (b *Bot) claim(ctx context.Context, r *chat.Request) (chat.Reply, error) {
+	return b.endWaiting(ctx, r, match.Claim{User: r.User.ID, Ply: r.Number("ply"), Now: b.Now()})
+}
+
+// callOff ends a match that somebody plays no more without a result.
+func (b *Bot) callOff(ctx context.Context, r *chat.Request) (chat.Reply, error) {
+	return b.endWaiting(ctx, r, match.Abandon{User: r.User.ID, Ply: r.Number("ply"), Now: b.Now()})
+}
+
+func (b *Bot) endWaiting(ctx context.Context, r *chat.Request, c match.Command) (chat.Reply, error) {
+	s, err := b.requestedMatch(ctx, r)
+	if err != nil {
+		return chat.Reply{}, err
+	}
+	b.untilMove(r, s)
+	if s, err = b.Sessions.Do(ctx, causeOf(r), s, c); err != nil {
+		return b.errorReply(r, err, &s), nil
+	}
+	return b.board(r, s, chat.Post), nil
 }
 
 // extended tells who gave more time so, and then everybody by the board.
@@ -82,7 +103,7 @@ func (b *Bot) extended(r *chat.Request, s session.Session, keep func(context.Con
 
 // moveTime is the time for a move of a start, in milliseconds, which only people who play
 // each other have. A name that there is none of is refused: it comes from outside.
-func moveTime(do chat.Start) (int64, error) {
+func moveTime(do start) (int64, error) {
 	times := chat.MoveTimes()
 	at := slices.IndexFunc(times, func(t chat.MoveTime) bool { return t.Name == do.MoveTime })
 	switch {

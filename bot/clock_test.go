@@ -27,12 +27,12 @@ var (
 // each move.
 func (s *harness) challenged(name string) session.Session {
 	s.t.Helper()
-	reply := s.start(chat.Start{Game: kamisado.ID, Opponent: &ben, Side: "negro", MoveTime: name})
+	reply := s.start(starting(kamisado.ID, "opponent", &ben, "color", "negro", "time", name))
 	require.Equal(s.t, chat.Post, reply.Kind, reply.Message.Text)
 	all := s.unfinished()
 	id := all[slices.IndexFunc(all, func(row store.Row) bool { return row.Phase == match.Pending })].ID
-	reply = s.press(ben, chat.Answer{Match: id, What: chat.Accept})
-	require.NotEmpty(s.t, actions(reply.Message), reply.Message.Text)
+	reply = s.press(ben, control("accept", id))
+	require.NotEmpty(s.t, controlsIn(reply.Message), reply.Message.Text)
 	return *s.held(id)
 }
 
@@ -40,28 +40,28 @@ func TestMoveTime(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
 		s := newGamesHarness(t)
-		reply := s.start(chat.Start{Game: kamisado.ID, Opponent: &ben, MoveTime: "1h"})
+		reply := s.start(starting(kamisado.ID, "opponent", &ben, "time", "1h"))
 		require.Contains(t, reply.Message.Text, "\nTime per move: 1 hour.")
 		m := s.match()
-		accepted := s.press(ben, chat.Answer{Match: m.ID, What: chat.Accept})
+		accepted := s.press(ben, control("accept", m.ID))
 		m = s.match()
 		require.Equal(t, time.Now().Add(time.Hour).UnixMilli(), m.TimeUp.UnixMilli())
 		require.Contains(t, accepted.Message.Text, fmt.Sprintf("\n⏱️ Time runs out <t:%d:R>.", m.TimeUp.Unix()))
-		require.Contains(t, actions(accepted.Message), chat.More{Match: m.ID, Ply: m.Ply})
+		require.Contains(t, controlsIn(accepted.Message), control("more", m.ID, m.Ply))
 	})
 }
 
 func TestMoveTimeAgainstTheComputer(t *testing.T) {
 	t.Parallel()
 	s := newGamesHarness(t)
-	s.start(chat.Start{Game: kamisado.ID, MoveTime: "1h"})
+	s.start(starting(kamisado.ID, "time", "1h"))
 	require.Zero(t, s.match().MoveTime)
 }
 
 func TestUnknownMoveTime(t *testing.T) {
 	t.Parallel()
 	s := newGamesHarness(t)
-	reply := s.ask(chat.Start{Game: kamisado.ID, Opponent: &ben, MoveTime: "2h"})
+	reply := s.ask(starting(kamisado.ID, "opponent", &ben, "time", "2h"))
 	require.Contains(t, reply.Message.Text, "`time`")
 	require.Equal(t, chat.Ephemeral, reply.Kind)
 }
@@ -71,16 +71,16 @@ func TestMore(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		s := newGamesHarness(t)
 		m := s.challenged("1h")
-		more := chat.More{Match: m.ID, Ply: m.Ply}
-		extend := chat.Clock{Match: m.ID, Ply: m.Ply, What: chat.ClockExtend}
+		more := control("more", m.ID, m.Ply)
+		extend := control("extend", m.ID, m.Ply)
 
 		mine := s.press(ana, more)
 		require.Equal(t, chat.Ephemeral, mine.Kind)
 		require.Contains(t, mine.Message.Text, fmt.Sprintf("your time runs out <t:%d:R>", m.TimeUp.Unix()))
-		require.Empty(t, actions(mine.Message))
+		require.Empty(t, controlsIn(mine.Message))
 		theirs := s.press(ben, more)
 		require.Contains(t, theirs.Message.Text, "You can give 1 hour more")
-		require.Equal(t, []chat.Action{extend}, actions(theirs.Message))
+		require.Equal(t, []chat.Request{extend}, controlsIn(theirs.Message))
 		require.Contains(t, s.press(cem, more).Message.Text, "This isn't your match.")
 		require.Contains(t, s.press(cem, extend).Message.Text, "This isn't your match.")
 		require.Contains(t, s.press(ana, extend).Message.Text, "It's your turn: you aren't waiting for anybody.")
@@ -100,13 +100,13 @@ func TestMoreGoes(t *testing.T) {
 	t.Parallel()
 	s := newGamesHarness(t)
 	m := s.challenged("1h")
-	more := chat.More{Match: m.ID, Ply: m.Ply}
+	more := control("more", m.ID, m.Ply)
 	_, first := s.liveHand(ben, "", more)
 	_, second := s.liveHand(ben, "", more)
 	require.Equal(t, 1, first.deleted, "they do not pile up")
-	_, done := s.liveHand(ben, "200", chat.Clock{Match: m.ID, Ply: m.Ply, What: chat.ClockExtend})
+	_, done := s.liveHand(ben, "200", control("extend", m.ID, m.Ply))
 	require.Zero(t, second.deleted, "it is the same message")
-	s.press(ana, chat.TypeMove{Match: string(m.ID), Text: "c1c2"})
+	s.press(ana, command("move", "move", "c1c2", "match", m.ID))
 	require.Equal(t, []int{0, 1}, []int{second.deleted, done.deleted})
 	require.Empty(t, s.Private.Answers())
 }
@@ -116,14 +116,14 @@ func TestClaim(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		s := newGamesHarness(t)
 		m := s.challenged("none")
-		require.Contains(t, s.press(ben, chat.More{Match: m.ID, Ply: m.Ply}).Message.Text, "there is no time limit")
-		abandon := chat.Clock{Match: m.ID, Ply: m.Ply, What: chat.ClockAbandon}
+		require.Contains(t, s.press(ben, control("more", m.ID, m.Ply)).Message.Text, "there is no time limit")
+		abandon := control("abandon", m.ID, m.Ply)
 		require.Contains(t, s.press(ben, abandon).Message.Text, fmt.Sprintf("you can do that <t:%d:R> if nobody moves", m.PlyAt.Add(match.ClaimAfter).Unix()))
 
 		time.Sleep(match.ClaimAfter)
-		more := s.press(ben, chat.More{Match: m.ID, Ply: m.Ply})
-		claim := chat.Clock{Match: m.ID, Ply: m.Ply, What: chat.ClockClaim}
-		require.Equal(t, []chat.Action{claim, abandon}, actions(more.Message))
+		more := s.press(ben, control("more", m.ID, m.Ply))
+		claim := control("claim", m.ID, m.Ply)
+		require.Equal(t, []chat.Request{claim, abandon}, controlsIn(more.Message))
 		ended := s.press(ben, abandon)
 		require.Equal(t, chat.Post, ended.Kind)
 		require.Contains(t, ended.Message.Text, "the match was ended without a result")
@@ -139,12 +139,12 @@ func TestMoreWhileAComputerThinks(t *testing.T) {
 		t.Run(limit, func(t *testing.T) {
 			t.Parallel()
 			s := newGamesHarness(t)
-			s.start(chat.Start{Game: sixes.ID, MoveTime: limit})
+			s.start(starting(sixes.ID, "time", limit))
 			now := s.match()
-			s.press(berta, chat.Sit{Match: now.ID, What: chat.SitJoin})
-			s.press(ana, chat.Sit{Match: now.ID, What: chat.SitBegin})
+			s.press(berta, control("join", now.ID))
+			s.press(ana, control("begin", now.ID))
 			now = s.match()
-			require.Contains(t, s.press(ana, chat.More{Match: now.ID, Ply: now.Ply}).Message.Text, map[string]string{
+			require.Contains(t, s.press(ana, control("more", now.ID, now.Ply)).Message.Text, map[string]string{
 				"none": "the others can end the match without a result", "1h": "the computer takes over your seat",
 			}[limit])
 			text := string(sixes.DealAll)
@@ -158,7 +158,7 @@ func TestMoreWhileAComputerThinks(t *testing.T) {
 			}
 			require.Equal(t, match.Playing, now.Phase)
 			require.Equal(t, "It's the computer's turn: nobody's time is running.",
-				s.press(ana, chat.More{Match: now.ID, Ply: now.Ply}).Message.Text)
+				s.press(ana, control("more", now.ID, now.Ply)).Message.Text)
 		})
 	}
 }
@@ -177,7 +177,7 @@ func TestTimeUp(t *testing.T) {
 					break
 				}
 			}
-			s.press(user, chat.TypeMove{Match: string(m.ID), Text: move})
+			s.press(user, command("move", "move", move, "match", m.ID))
 			m = s.match()
 		}
 		for range 79 {
@@ -188,7 +188,7 @@ func TestTimeUp(t *testing.T) {
 		require.Equal(t, m.Seat(ben.ID), over.Outcome.Winner)
 		edited := s.poster.Edits()
 		require.Contains(t, edited[len(edited)-1].Text, "🏆 <@11> (White) has won on time.")
-		require.Contains(t, s.press(ana, chat.Records{Game: kamisado.ID}).Message.Text, "Ben · 1 · latest win against Ana")
+		require.Contains(t, s.press(ana, command("records", "game", kamisado.ID)).Message.Text, "Ben · 1 · latest win against Ana")
 	})
 }
 
@@ -201,7 +201,7 @@ func TestGamesByDeadline(t *testing.T) {
 		idle := s.challenged("none") // ana is to move in all
 		late := s.challenged("7d")
 		soon := s.challenged("1h")
-		text := s.press(ana, chat.Games{}).Message.Text
+		text := s.press(ana, command("games")).Message.Text
 		var order []int
 		for _, m := range []session.Session{soon, late, idle} {
 			order = append(order, strings.Index(text, string(m.ID)))
@@ -210,10 +210,10 @@ func TestGamesByDeadline(t *testing.T) {
 		require.Contains(t, text, fmt.Sprintf("**your turn** (⏱️ <t:%d:R>)", soon.TimeUp.Unix()))
 
 		time.Sleep(match.ClaimAfter)
-		require.Empty(t, actions(s.press(ana, chat.Games{}).Message), "it is her turn")
-		list := s.press(ben, chat.Games{}).Message
-		claim, abandon := chat.Clock{Match: idle.ID, Ply: idle.Ply, What: chat.ClockClaim}, chat.Clock{Match: idle.ID, Ply: idle.Ply, What: chat.ClockAbandon}
-		require.Equal(t, []chat.Action{claim, abandon}, actions(list))
+		require.Empty(t, controlsIn(s.press(ana, command("games")).Message), "it is her turn")
+		list := s.press(ben, command("games")).Message
+		claim, abandon := control("claim", idle.ID, idle.Ply), control("abandon", idle.ID, idle.Ply)
+		require.Equal(t, []chat.Request{claim, abandon}, controlsIn(list))
 		require.Contains(t, list.Text, "\n⌛ In `"+string(idle.ID)+"` <@10> hasn't moved for a week")
 	})
 }
@@ -224,10 +224,10 @@ func TestTimeUpAtATable(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
 		s := newGamesHarness(t)
-		s.start(chat.Start{Game: sixes.ID, MoveTime: "10m"})
+		s.start(starting(sixes.ID, "time", "10m"))
 		id := s.match().ID
-		s.press(berta, chat.Sit{Match: id, What: chat.SitJoin})
-		s.press(ana, chat.Sit{Match: id, What: chat.SitBegin})
+		s.press(berta, control("join", id))
+		s.press(ana, control("begin", id))
 		for range 100 {
 			s.sweep(8 * time.Second)
 		}

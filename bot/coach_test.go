@@ -92,9 +92,9 @@ func (s *harness) reviewed() chat.Reply {
 	s.t.Helper()
 	s.begin("negro", nil)
 	now := s.only()
-	s.ask(chat.Resign{Match: string(now.ID), Sure: true, Ply: now.Ply})
+	s.ask(control("sure", now.ID, now.Ply))
 	require.Equal(s.t, match.Over, s.only().Phase)
-	return s.ask(chat.Review{})
+	return s.ask(command("review"))
 }
 
 // A slow review is deferred, says how far it has come, and is worked out once for
@@ -107,7 +107,7 @@ func TestSlowReview(t *testing.T) {
 		reply := s.reviewed()
 		require.Equal(t, chat.Ephemeral, reply.Kind)
 		require.NotNil(t, reply.Deferred)
-		second := s.ask(chat.Review{})
+		second := s.ask(command("review"))
 		require.NotNil(t, second.Deferred)
 		var told []string
 		answer, ok := reply.Deferred(t.Context(), func(r chat.Reply) { told = append(told, r.Message.Text) })
@@ -118,7 +118,7 @@ func TestSlowReview(t *testing.T) {
 		answer, ok = second.Deferred(t.Context(), nil)
 		require.True(t, ok)
 		require.Contains(t, answer.Message.Text, "No move was made.")
-		third := s.ask(chat.Review{})
+		third := s.ask(command("review"))
 		require.Nil(t, third.Deferred)
 		require.Equal(t, answer.Message.Text, third.Message.Text)
 		require.EqualValues(t, 1, c.asked.Load())
@@ -139,9 +139,9 @@ func TestReviewIsGivenUp(t *testing.T) {
 		require.True(t, ok)
 		require.Equal(t, "Working that out would take too long right now. Please try again later.", answer.Message.Text)
 		synctest.Wait()
-		s.ask(chat.Review{}).Deferred(ctx, func(chat.Reply) {})
+		s.ask(command("review")).Deferred(ctx, func(chat.Reply) {})
 		require.EqualValues(t, 2, c.asked.Load())
-		long := s.ask(chat.Review{})
+		long := s.ask(command("review"))
 		answer, _ = long.Deferred(t.Context(), func(chat.Reply) {})
 		require.Contains(t, answer.Message.Text, "would take too long", "there is a bound for all")
 	})
@@ -153,7 +153,7 @@ func TestReviewOfTwo(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		c := &trainer{takes: 5 * time.Second}
 		s := newCoachedHarness(t, c)
-		one, two := s.reviewed(), s.ask(chat.Review{})
+		one, two := s.reviewed(), s.ask(command("review"))
 		ctx, cancel := context.WithTimeout(t.Context(), time.Second)
 		defer cancel()
 		stopped, _ := one.Deferred(ctx, func(chat.Reply) {})
@@ -174,7 +174,7 @@ func TestBrokenCoach(t *testing.T) {
 			s := newCoachedHarness(t, c)
 			s.reconfigure(func(c *Config) { c.Patience = time.Minute })
 			require.Contains(t, s.reviewed().Message.Text, "something went wrong on my end")
-			require.Contains(t, s.ask(chat.Review{}).Message.Text, "something went wrong on my end")
+			require.Contains(t, s.ask(command("review")).Message.Text, "something went wrong on my end")
 			require.EqualValues(t, 2, c.asked.Load())
 			require.Contains(t, s.log.String(), "a request failed")
 		})
@@ -195,7 +195,7 @@ func TestLongReview(t *testing.T) {
 	require.Contains(t, reply.Message.Text, "`150 White c1c6 ?` No move wins any longer.\n… and 138 more\n`+` keeps the win")
 	require.True(t, strings.HasSuffix(reply.Message.Text, "\nThere was a winning move, but finding it would take too long here."))
 	require.Equal(t, "All moves", labels(reply.Message))
-	list := s.click(reply.Message.Controls[0].(chat.Buttons)[0].Do)
+	list := s.click(controlsIn(reply.Message)[0])
 	require.Equal(t, chat.Ephemeral, list.Kind)
 	text := string(list.Message.File.Data)
 	require.True(t, strings.HasPrefix(text, "No move was made.\n\nRound 1\n  1. Black  c1c6  ?   No move wins any longer.\n"), text[:80])
@@ -211,23 +211,20 @@ func TestReviewWithoutPicture(t *testing.T) {
 	s := newCoachedHarness(t, &trainer{})
 	s.reconfigure(func(c *Config) { c.Patience = time.Minute })
 	s.reviewed()
-	ask := func(do chat.Action) chat.Message {
+	ask := func(do chat.Request) chat.Message {
 		s.requests++
-		reply, _ := s.Handle(t.Context(), chat.Request{
-			ID: fmt.Sprint("request", s.requests), User: ana, Do: do,
-			At: chat.Place{Guild: "1", Channel: "2", Locale: "en-US", Missing: []game.Term{chat.PermissionFiles}},
-		})
+		reply, _ := s.Handle(t.Context(), as(chat.Request{ID: fmt.Sprint("request", s.requests), User: ana, At: chat.Place{Guild: "1", Channel: "2", Locale: "en-US", Missing: []game.Term{chat.PermissionFiles}}}, do))
 		return reply.Message
 	}
-	m := ask(chat.Review{})
+	m := ask(command("review"))
 	require.Nil(t, m.File)
 	require.NotContains(t, m.Text, "There was a winning move", "the picture's caption")
 	require.True(t, strings.HasSuffix(m.Text, "I can't show the picture here. Whoever runs the server can give me the permissions I need: Attach Files."), m.Text)
 	s.changeGame(kamisado.ID, func(g *Game) { g.Hinter, g.Reviewer = nil, nil })
-	require.Equal(t, "Kamisado matches can't be reviewed.", ask(chat.Review{}).Text)
-	s.ask(chat.Start{Game: kamisado.ID, Side: "negro"})
-	require.Equal(t, "Kamisado has no hints.", ask(chat.Hint{Match: string(s.runningID())}).Text)
-	require.Equal(t, "Kamisado matches can't be reviewed.", ask(chat.Review{Match: string(s.runningID())}).Text, "nor will it when the match is over")
+	require.Equal(t, "Kamisado matches can't be reviewed.", ask(command("review")).Text)
+	s.ask(starting(kamisado.ID, "color", "negro"))
+	require.Equal(t, "Kamisado has no hints.", ask(command("hint", "match", s.runningID())).Text)
+	require.Equal(t, "Kamisado matches can't be reviewed.", ask(command("review", "match", s.runningID())).Text, "nor will it when the match is over")
 }
 
 // A hint for who plays alone needs no prompt: there it is always the same, and the hint
@@ -236,13 +233,15 @@ func TestHintAlone(t *testing.T) {
 	t.Parallel()
 	s := newEveryGameHarness(t)
 	s.changeGame(minesweeper.ID, func(g *Game) { g.Hinter = mineengine.Coach{} })
-	s.ask(chat.Start{Game: minesweeper.ID})
+	s.ask(starting(minesweeper.ID))
 	id := string(s.match().ID)
-	hint := func(locale string) string { return s.delivered(s.askAs(ana, locale, "", chat.Hint{})).Message.Text }
+	hint := func(locale string) string {
+		return s.delivered(s.askAs(ana, locale, "", command("hint"))).Message.Text
+	}
 	require.Equal(t, "💡 **Minesweeper (10×10, 11 mines)** · `"+id+"`\nOpen any cell you like: the first one is never a mine.\n"+
 		"Because of the hint, this match doesn't count towards your records.", hint("en-US"))
 	require.Equal(t, "💡 **Buscaminas (10×10, 11 minas)** · `"+id+"`\nAbre la casilla que quieras: la primera nunca es una mina.", hint("es-ES"))
-	s.ask(chat.TypeMove{Text: "e5"})
+	s.ask(command("move", "move", "e5"))
 	require.Regexp(t, "^💡 \\*\\*Minesweeper \\(10×10, 11 mines\\)\\*\\* · `"+id+"`\n", hint("en-US"))
 	require.NotContains(t, hint("en-US"), "must open")
 }
@@ -255,19 +254,19 @@ func TestHintCostsTheRecord(t *testing.T) {
 	c := &trainer{}
 	s.changeGame(matchtest.GuessID, func(g *Game) { g.Hinter = c })
 	guess := func() session.Session {
-		s.start(chat.Start{Game: matchtest.GuessID})
+		s.start(starting(matchtest.GuessID))
 		now, err := s.Sessions.Load(t.Context(), s.runningID())
 		require.NoError(t, err)
 		return now
 	}
 	find := func(now session.Session) {
 		number := now.Position.(matchtest.Secret).Number
-		s.press(ana, chat.Play{Match: now.ID, Ply: now.Ply, Move: game.Move(fmt.Sprint(number))})
+		s.press(ana, control("move", now.ID, now.Ply, game.Move(fmt.Sprint(number))))
 	}
-	records := func() string { return s.ask(chat.Records{Game: matchtest.GuessID}).Message.Text }
+	records := func() string { return s.ask(command("records", "game", matchtest.GuessID)).Message.Text }
 	const costs = "Because of the hint, this match doesn't count towards your records."
 	now := guess()
-	hint := chat.Hint{Match: string(now.ID), Ply: now.Ply}
+	hint := control("hint", now.ID, now.Ply)
 	c.err = errors.New("out of ideas")
 	require.NotContains(t, s.click(hint).Message.Text, costs)
 	require.Empty(t, s.match().Hinted, "there was none")
@@ -290,15 +289,15 @@ func TestHintSaysOnceWhatItCosts(t *testing.T) {
 		const costs = "Because of the hint, this match doesn't count towards your records."
 		s := newCoachedHarness(t, &trainer{takes: 3 * time.Second})
 		now := s.begin("negro", nil)
-		hint := chat.Hint{Match: string(now.ID), Ply: now.Ply}
+		hint := control("hint", now.ID, now.Ply)
 		one, other := s.click(hint), s.click(hint)
 		require.Contains(t, s.delivered(one).Message.Text, costs)
 		require.NotContains(t, s.delivered(other).Message.Text, costs)
-		s.press(ana, chat.Resign{Match: string(now.ID), Ply: now.Ply, Sure: true})
+		s.press(ana, control("sure", now.ID, now.Ply))
 
-		imported := s.press(ana, chat.Import{Start: chat.Start{Game: kamisado.ID, Level: kamisado.LevelPerfect, Side: "negro"}, Text: "4N3/8/8/S7/az6/8/6pv/2n4s N -- 0-0 simple"})
+		imported := s.press(ana, command("import", "game", kamisado.ID, "level", kamisado.LevelPerfect, "color", "negro", "position", "4N3/8/8/S7/az6/8/6pv/2n4s N -- 0-0 simple"))
 		require.Equal(t, chat.Post, imported.Kind, imported.Message.Text)
-		said := s.press(ana, chat.Hint{Match: string(s.runningID())}).Message.Text
+		said := s.press(ana, control("hint", s.runningID(), 0)).Message.Text
 		require.Contains(t, said, "💡")
 		require.NotContains(t, said, costs)
 	})
@@ -311,10 +310,10 @@ func TestHintWhileAComputerMoves(t *testing.T) {
 		s := newCoachedHarness(t, &trainer{takes: 4 * time.Second})
 		s.player = after(5 * time.Second)
 		now := s.begin("negro", nil)
-		hint := s.click(chat.Hint{Match: string(now.ID), Ply: now.Ply})
+		hint := s.click(control("hint", now.ID, now.Ply))
 		said := make(chan chat.Reply)
 		go func() { said <- s.delivered(hint) }()
-		s.delivered(s.click(chat.Play{Match: now.ID, Ply: now.Ply, Move: "c1c6"}))
+		s.delivered(s.click(control("move", now.ID, now.Ply, "c1c6")))
 		require.Contains(t, (<-said).Message.Text, "Because of the hint, this match doesn't count towards your records.")
 		require.Equal(t, []game.Seat{0}, s.only().Hinted)
 		require.Equal(t, 2, s.only().Ply, "the computer has moved")
@@ -338,7 +337,7 @@ func TestSlowHint(t *testing.T) {
 		s := newCoachedHarness(t, &trainer{takes: 3 * time.Second})
 		s.begin("negro", nil)
 		now := s.only()
-		reply := s.click(chat.Hint{Match: string(now.ID), Ply: now.Ply})
+		reply := s.click(control("hint", now.ID, now.Ply))
 		require.Equal(t, chat.Ephemeral, reply.Kind)
 		answer, ok := reply.Deferred(t.Context(), func(r chat.Reply) { require.Fail(t, "a hint has no progress", r.Message.Text) })
 		require.True(t, ok)

@@ -36,18 +36,18 @@ func TestQuickComputer(t *testing.T) {
 	require.Equal(t, 4, s.only().Version)
 	require.Zero(t, s.row().RemindAt, "nobody has to be reminded of what they were answered")
 	// The next news are of the next moves alone; a board posted again has them too.
-	reply = s.delivered(s.ask(chat.TypeMove{Text: "c6c7"}))
+	reply = s.delivered(s.ask(command("move", "move", "c6c7")))
 	require.Equal(t, chat.Post, reply.Kind)
 	require.NotContains(t, reply.Message.Text, "c1 → c6")
 	require.Contains(t, reply.Message.Text, "> Black moves the red tower: c6 → c7")
-	require.Equal(t, reply.Message.Text, s.ask(chat.Show{}).Message.Text)
+	require.Equal(t, reply.Message.Text, s.ask(command("board")).Message.Text)
 }
 
 // The computer's first move is part of the start's answer.
 func TestComputerBegins(t *testing.T) {
 	t.Parallel()
 	s := newPatientHarness(t, first)
-	reply := s.ask(chat.Start{Game: kamisado.ID, Side: "blanco", Opponent: &chat.User{ID: "1", Bot: true, Self: true}})
+	reply := s.ask(starting(kamisado.ID, "color", "blanco", "opponent", &chat.User{ID: "1", Bot: true, Self: true}))
 	require.Nil(t, reply.Deferred)
 	require.Contains(t, reply.Message.Text, "Black: the computer (Intermediate) · White: <@10>")
 	require.Contains(t, reply.Message.Text, "> Black moves the ")
@@ -80,13 +80,13 @@ func TestComputerMatch(t *testing.T) {
 	over := s.only()
 	require.Equal(t, match.Over, over.Phase, reply.Message.Text)
 	require.Contains(t, reply.Message.Text, "🏆 The computer (Perfect, White) has won by deadlock")
-	reply = s.delivered(s.click(chat.Offer{Match: over.ID, Ply: over.Ply, What: match.Rematch}))
+	reply = s.delivered(s.click(control("rematch", over.ID, over.Ply)))
 	require.Equal(t, chat.Post, reply.Kind)
 	require.Contains(t, reply.Message.Text, "Black: the computer (Perfect) · White: <@10>")
 	require.Contains(t, reply.Message.Text, "> Black moves the ")
 	next := s.held(s.held(over.ID).Next)
 	require.Equal(t, 3, next.Version)
-	reply = s.delivered(s.click(chat.Offer{Match: next.ID, Ply: next.Ply, What: match.Restart, Sure: true}))
+	reply = s.delivered(s.click(control("anew", next.ID, next.Ply)))
 	require.Equal(t, chat.Update, reply.Kind)
 	require.NotNil(t, reply.Message.File)
 	next = s.held(next.ID)
@@ -108,29 +108,28 @@ func TestComputerRefused(t *testing.T) {
 	s := newPatientHarness(t, first)
 	person := &chat.User{ID: "20"}
 	for _, c := range []struct {
-		do   chat.Start
+		do   chat.Request
 		want string
 	}{
-		{chat.Start{Level: "mago"}, "There is no such level. Choose one of these: intermedio, perfecto."},
-		{chat.Start{Level: "perfecto", Opponent: person}, "The level is for the computer."},
-		{chat.Start{Side: "verde"}, "There is no such colour"},
-		{chat.Start{Options: game.Options{"mode": "doble"}}, "isn't a mode"},
+		{starting(kamisado.ID, "level", "mago"), "There is no such level. Choose one of these: intermedio, perfecto."},
+		{starting(kamisado.ID, "level", "perfecto", "opponent", person), "The level is for the computer."},
+		{starting(kamisado.ID, "color", "verde"), "There is no such colour"},
+		{starting(kamisado.ID, "mode", "doble"), "isn't a mode"},
 	} {
-		c.do.Game = kamisado.ID
 		reply := s.ask(c.do)
 		require.Equal(t, chat.Ephemeral, reply.Kind)
 		require.Contains(t, reply.Message.Text, c.want)
 	}
 	for range maxBusy {
-		require.Equal(t, chat.Post, s.ask(chat.Start{Game: kamisado.ID}).Kind)
+		require.Equal(t, chat.Post, s.ask(starting(kamisado.ID)).Kind)
 	}
-	reply := s.ask(chat.Start{Game: kamisado.ID})
+	reply := s.ask(starting(kamisado.ID))
 	require.Equal(t, chat.Ephemeral, reply.Kind)
 	require.Contains(t, reply.Message.Text, "You already have 9 matches against the computer in this channel.")
-	require.Equal(t, chat.Post, s.ask(chat.Start{Game: kamisado.ID, Opponent: person}).Kind, "people may be challenged all the same")
-	require.Equal(t, chat.Post, s.askAs(chat.User{ID: "30"}, "es-ES", "", chat.Start{Game: kamisado.ID}).Kind, "others may play")
+	require.Equal(t, chat.Post, s.ask(starting(kamisado.ID, "opponent", person)).Kind, "people may be challenged all the same")
+	require.Equal(t, chat.Post, s.askAs(chat.User{ID: "30"}, "es-ES", "", starting(kamisado.ID)).Kind, "others may play")
 	s.changeGame(kamisado.ID, func(g *Game) { g.Levels = nil })
-	require.Contains(t, s.ask(chat.Start{Game: kamisado.ID}).Message.Text, "The computer doesn't play this game.")
+	require.Contains(t, s.ask(starting(kamisado.ID)).Message.Text, "The computer doesn't play this game.")
 }
 
 // Lists name the computer, each reader in their language.
@@ -138,13 +137,13 @@ func TestComputersName(t *testing.T) {
 	t.Parallel()
 	s := newPatientHarness(t, first)
 	id := string(s.begin("negro", nil).ID)
-	require.Contains(t, s.ask(chat.Games{}).Message.Text, "with the computer (Perfect) · **your turn**")
-	require.Contains(t, s.askAs(ana, "es-419", "", chat.Games{}).Message.Text, "con la máquina (Perfecto) · **te toca**")
+	require.Contains(t, s.ask(command("games")).Message.Text, "with the computer (Perfect) · **your turn**")
+	require.Contains(t, s.askAs(ana, "es-419", "", command("games")).Message.Text, "con la máquina (Perfecto) · **te toca**")
 	r := chat.Request{User: ana, At: chat.Place{Channel: "2", Locale: "es-ES"}}
-	require.Equal(t, []string{id + " · la máquina (Perfecto)"}, s.Suggest(t.Context(), r, Wanted{}))
-	stranger := s.askAs(chat.User{ID: "30"}, "es-ES", "", chat.TypeMove{Match: id, Text: "c1c6"})
+	require.Equal(t, []string{id + " · la máquina (Perfecto)"}, s.Suggest(t.Context(), as(r, command("move")), "match"))
+	stranger := s.askAs(chat.User{ID: "30"}, "es-ES", "", command("move", "move", "c1c6", "match", id))
 	require.Contains(t, stranger.Message.Text, "Juegan <@10> y la máquina (Perfecto).")
-	require.Contains(t, s.ask(chat.Show{Text: true}).Message.Text, "Kamisado")
+	require.Contains(t, s.ask(command("board", "text", true)).Message.Text, "Kamisado")
 }
 
 // The computer gets the view of its own seat and the chance of the ply.

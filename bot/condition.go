@@ -24,13 +24,13 @@ const (
 
 // quota returns how many matches of the kind that do creates r's user may have. The commit enforces
 // it across processes. check looks before that and returns the refusal that the user reads.
-func quota(r *chat.Request, g *Game, do chat.Start) *store.Quota {
+func quota(r *chat.Request, g *Game, do start) *store.Quota {
 	switch {
 	case opensTable(g, r, do):
 		return pendingQuota(r, true)
 	case g.Solo():
 		return busyQuota(r, store.Row.Solo)
-	case len(g.Lobby) > 0 || do.Solo():
+	case len(g.Lobby) > 0 || do.solo():
 		return busyQuota(r, hasComputer)
 	}
 	return pendingQuota(r, false)
@@ -59,7 +59,7 @@ func busyQuota(r *chat.Request, kind func(store.Row) bool) *store.Quota {
 func hasComputer(row store.Row) bool { return slices.Contains(row.Users, "") }
 
 // checkStart returns the reason not to start a match.
-func (b *Bot) checkStart(ctx context.Context, r *chat.Request, g *Game, do chat.Start, decided store.Settings) error {
+func (b *Bot) checkStart(ctx context.Context, r *chat.Request, g *Game, do start, decided store.Settings) error {
 	if err := checkOptions(g, do.Options); err != nil {
 		return err
 	}
@@ -77,9 +77,9 @@ func (b *Bot) checkStart(ctx context.Context, r *chat.Request, g *Game, do chat.
 		return b.mayOpenTable(ctx, r)
 	case g.Solo():
 		return b.busy(ctx, r, "start.solos", store.Row.Solo)
-	case (len(g.Lobby) > 0 || do.Solo()) && len(g.Levels) == 0:
+	case (len(g.Lobby) > 0 || do.solo()) && len(g.Levels) == 0:
 		return refuse("start.nocomputer", "Command", present.StartCommand(do.Game))
-	case len(g.Lobby) > 0 || do.Solo():
+	case len(g.Lobby) > 0 || do.solo():
 		return b.mayPlayComputers(ctx, r)
 	case do.Open:
 		return b.mayChallengeAll(ctx, r, do)
@@ -101,7 +101,7 @@ func (b *Bot) checkStart(ctx context.Context, r *chat.Request, g *Game, do chat.
 func knowsMembers(r *chat.Request) bool { return r.At.Guild != "" && !r.At.AnswersOnly }
 
 // allowedHere refuses what the server does not want. Channels that were deleted are no way out.
-func (b *Bot) allowedHere(ctx context.Context, r *chat.Request, do chat.Start, decided store.Settings) error {
+func (b *Bot) allowedHere(ctx context.Context, r *chat.Request, do start, decided store.Settings) error {
 	here := func(channel string) bool { return channel == r.At.Channel || channel == r.At.Parent }
 	switch {
 	case len(decided.Channels) > 0 && !slices.ContainsFunc(decided.Channels, here):
@@ -110,7 +110,7 @@ func (b *Bot) allowedHere(ctx context.Context, r *chat.Request, do chat.Start, d
 			return refuse("start.nochannel", "Permission", game.Term("permission.guild"))
 		}
 		return refuse("start.channel", "Channels", present.ChannelMentions(left))
-	case do.Hints && decided.NoHints && !do.Solo():
+	case do.Hints && decided.NoHints && !do.solo():
 		return refuse("start.hints")
 	}
 	return nil
@@ -136,7 +136,7 @@ func checkOptions(g *Game, options game.Options) error {
 }
 
 // mayChallengeAll checks a challenge to everybody.
-func (b *Bot) mayChallengeAll(ctx context.Context, r *chat.Request, do chat.Start) error {
+func (b *Bot) mayChallengeAll(ctx context.Context, r *chat.Request, do start) error {
 	switch {
 	case do.Opponent != nil:
 		return refuse("start.open.opponent")
@@ -149,7 +149,7 @@ func (b *Bot) mayChallengeAll(ctx context.Context, r *chat.Request, do chat.Star
 }
 
 // mayChallenge checks a challenge to a person, or to everybody.
-func (b *Bot) mayChallenge(ctx context.Context, r *chat.Request, do chat.Start) error {
+func (b *Bot) mayChallenge(ctx context.Context, r *chat.Request, do start) error {
 	rows, err := b.matchRows(ctx, r, match.Pending)
 	if err != nil {
 		return err

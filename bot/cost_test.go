@@ -73,21 +73,21 @@ func TestMoveOnce(t *testing.T) {
 	s := newPatientHarness(t, first)
 	var counted calls
 	s.changeGame(kamisado.ID, func(g *Game) { g.Rules = countedRules{calls: &counted} })
-	s.delivered(s.ask(chat.Start{Game: kamisado.ID, Side: "negro", Opponent: &berta}))
+	s.delivered(s.ask(starting(kamisado.ID, "color", "negro", "opponent", &berta)))
 	rows, err := s.Store.List(t.Context(), store.Filter{User: berta.ID})
 	require.NoError(t, err)
-	s.delivered(s.askAs(berta, "en-US", "100", chat.Answer{Match: rows[0].ID, What: chat.Accept}))
+	s.delivered(s.askAs(berta, "en-US", "100", control("accept", rows[0].ID)))
 	counted.take()
 
-	reply := s.delivered(s.ask(chat.TypeMove{Text: "c1c6"}))
+	reply := s.delivered(s.ask(command("move", "move", "c1c6")))
 	require.Equal(t, chat.Post, reply.Kind, reply.Message.Text)
 	require.Equal(t, map[string]int{"Parse": 1, "Play": 1, "View": 1}, counted.take())
 
-	reply = s.delivered(s.askAs(berta, "en-US", "100", chat.Play{Match: rows[0].ID, Ply: 1, Move: "a8a7"}))
+	reply = s.delivered(s.askAs(berta, "en-US", "100", control("move", rows[0].ID, 1, "a8a7")))
 	require.Equal(t, chat.Update, reply.Kind, reply.Message.Text)
 	require.Equal(t, map[string]int{"Parse": 1, "Play": 1, "View": 1}, counted.take())
 
-	refused := s.ask(chat.TypeMove{Text: "c6c1"})
+	refused := s.ask(command("move", "move", "c6c1"))
 	require.Contains(t, refused.Message.Text, "You can play")
 	require.Equal(t, map[string]int{"Parse": 1, "Play": 1, "View": 0}, counted.take())
 }
@@ -108,7 +108,7 @@ func BenchmarkClick(b *testing.B) {
 			b.StartTimer()
 		}
 		m := moves[i%2]
-		reply := s.askAs(m.user, "en-US", "100", chat.Play{Match: id, Ply: i % 2, Move: m.move})
+		reply := s.askAs(m.user, "en-US", "100", control("move", id, i%2, m.move))
 		if reply.Kind != chat.Update {
 			b.Fatal(reply.Message.Text)
 		}
@@ -124,11 +124,11 @@ func (s *harness) freshDuel() match.ID {
 	rows, err := s.Store.List(s.t.Context(), store.Filter{User: ana.ID, Phases: []match.Phase{match.Playing}})
 	require.NoError(s.t, err)
 	for _, row := range rows {
-		s.ask(chat.Resign{Match: string(row.ID), Sure: true})
+		s.ask(control("sure", row.ID, 0))
 	}
-	require.Equal(s.t, chat.Post, s.ask(chat.Start{Game: kamisado.ID, Side: "negro", Opponent: &berta}).Kind)
+	require.Equal(s.t, chat.Post, s.ask(starting(kamisado.ID, "color", "negro", "opponent", &berta)).Kind)
 	rows, err = s.Store.List(s.t.Context(), store.Filter{User: ana.ID, Phases: []match.Phase{match.Pending}})
 	require.NoError(s.t, err)
-	require.Equal(s.t, chat.Update, s.askAs(berta, "en-US", "100", chat.Answer{Match: rows[0].ID, What: chat.Accept}).Kind)
+	require.Equal(s.t, chat.Update, s.askAs(berta, "en-US", "100", control("accept", rows[0].ID)).Kind)
 	return rows[0].ID
 }

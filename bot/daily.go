@@ -17,22 +17,67 @@ import (
 // Dailies sets the puzzles of the day, the same for everybody, and counts one attempt of each
 // person at each: at most present.DailyTries answers.
 
-// daily shows the puzzle of the day of a game, how that has ended, which games have one, or the
-// dailyTable of the server.
-func (b *Bot) daily(ctx context.Context, r *chat.Request, do chat.Daily) (chat.Reply, error) {
+// dailyRoutes registers the puzzles and the fields of the day, the same for everybody. One attempt of each person counts at
+// each, of at most present.DailyTries answers to a puzzle.
+func (b *Bot) dailyRoutes(m *chat.Mux) {
+	games := b.gameOption("puzzle", func(g *Game) bool { return g.Puzzler != nil })
+	if len(games.Choices) == 0 {
+		return
+	}
+	games.About = "command.daily.game"
+	options := []chat.Option{games}
+	if field := b.fieldOption(); len(field.Choices) > 0 {
+		options = append(options, field)
+	}
+	options = append(options, chat.Option{Name: "leaderboard", Kind: chat.YesNoOption, About: "command.daily.leaderboard"})
+	m.Command(chat.Command{Name: "daily", Options: options}, b.daily)
+	m.Control("daily/{game}", b.todaysPuzzle)
+	m.Control("today/{preset}", b.todaysField)
+	m.Control("begin-today/{preset}", b.beginField)
+	m.Control("table-today", b.todaysTable)
+	m.Control("share/{day:number}/{game}/{preset}", b.shareDaily, chat.Public)
+}
+
+// fieldOption names a board of which each day has one.
+func (b *Bot) fieldOption() chat.Option {
+	o := chat.Option{Name: "field", About: "command.daily.field"}
+	for _, d := range b.dailyFields(0) {
+		o.Choices = append(o.Choices, chat.OptionChoice{Value: d.Field.Preset, Words: string(d.Field.Name)})
+	}
+	return o
+}
+
+// daily shows the puzzle or the field of the day, which there are, or the table of the server.
+func (b *Bot) daily(ctx context.Context, r *chat.Request) (chat.Reply, error) {
+	id, preset := game.ID(r.Options.Text("game")), r.Options.Text("field")
 	switch {
-	case do.Table:
-		return b.dailyTable(ctx, r, do)
-	case do.Game == "":
+	case r.Options.Is("leaderboard"):
+		return b.dailyTable(ctx, r, id, preset)
+	case preset != "":
+		return b.dailyField(ctx, r, preset, false)
+	case id == "":
 		return b.listDailies(ctx, r)
 	}
-	g := b.Game(do.Game)
+	return b.dailyPuzzle(ctx, r, id)
+}
+
+func (b *Bot) todaysPuzzle(ctx context.Context, r *chat.Request) (chat.Reply, error) {
+	return b.dailyPuzzle(ctx, r, game.ID(r.Vars["game"]))
+}
+
+func (b *Bot) todaysTable(ctx context.Context, r *chat.Request) (chat.Reply, error) {
+	return b.dailyTable(ctx, r, "", "")
+}
+
+// dailyPuzzle shows the puzzle of the day of a game, or how the attempt at it has ended.
+func (b *Bot) dailyPuzzle(ctx context.Context, r *chat.Request, id game.ID) (chat.Reply, error) {
+	g := b.Game(id)
 	if g == nil || g.Puzzler == nil {
-		return b.ephemeral(r, "bot.unknown"), nil
+		return chat.Reply{}, errUnknown()
 	}
 	today := store.DailyOf(b.Now())
 	attempt, err := b.Store.Dailies().Begin(ctx, store.Daily{
-		User: r.User.ID, Game: do.Game, Day: today, Scope: r.At.Guild, Shown: b.Now(),
+		User: r.User.ID, Game: id, Day: today, Scope: r.At.Guild, Shown: b.Now(),
 	})
 	if err != nil {
 		return chat.Reply{}, err
@@ -73,7 +118,7 @@ func (b *Bot) attempt(ctx context.Context, r *chat.Request, of store.Daily) (att
 
 // standing is the puzzle of an attempt that goes on, or how it has ended.
 func (b *Bot) standing(r *chat.Request, g *Game, attempt store.Daily) (chat.Message, error) {
-	p, err := b.dailyPuzzle(g, attempt)
+	p, err := b.puzzleOfAttempt(g, attempt)
 	if err != nil {
 		return chat.Message{}, err
 	}
@@ -84,10 +129,10 @@ func (b *Bot) standing(r *chat.Request, g *Game, attempt store.Daily) (chat.Mess
 	return present.Puzzles{Presenter: b.Present}.Show(p, readerOf(r), false)
 }
 
-// dailyPuzzle is the puzzle of an attempt.
-func (b *Bot) dailyPuzzle(g *Game, attempt store.Daily) (present.Posed, error) {
+// puzzleOfAttempt is the puzzle of an attempt.
+func (b *Bot) puzzleOfAttempt(g *Game, attempt store.Daily) (present.Posed, error) {
 	p := puzzle.Daily(attempt.Game, g.Puzzler.Puzzles(), attempt.Day-1)
-	return b.posedAs(g, p, chat.Posed{Game: attempt.Game, Number: p.Number, Day: attempt.Day, Tries: attempt.Tries})
+	return b.posedAs(g, p, present.Puzzle{Game: attempt.Game, Number: p.Number, Day: attempt.Day, Tries: attempt.Tries})
 }
 
 // countAnswer counts an answer that was given at a time, and then says what came of it. Where another answer was faster it
@@ -122,7 +167,7 @@ func (b *Bot) listDailies(ctx context.Context, r *chat.Request) (chat.Reply, err
 	}
 	all = append(all, b.dailyFields(today)...)
 	if len(all) == 0 {
-		return b.ephemeral(r, "bot.unknown"), nil
+		return chat.Reply{}, errUnknown()
 	}
 	for _, a := range slices.Backward(own) { // yesterday's come first
 		at := slices.IndexFunc(all, func(d present.Daily) bool { return a.Game == d.Game && a.Preset == d.Field.Preset })
@@ -153,7 +198,7 @@ func (b *Bot) dailyFields(day int) (all []present.Daily) {
 
 // dailyTable shows who has solved the most on the server today, who was fastest at the fields, and who has solved something for the
 // longest.
-func (b *Bot) dailyTable(ctx context.Context, r *chat.Request, do chat.Daily) (chat.Reply, error) {
+func (b *Bot) dailyTable(ctx context.Context, r *chat.Request, id game.ID, preset string) (chat.Reply, error) {
 	if r.At.Guild == "" {
 		return b.ephemeral(r, "daily.direct"), nil
 	}
@@ -163,18 +208,18 @@ func (b *Bot) dailyTable(ctx context.Context, r *chat.Request, do chat.Daily) (c
 		return chat.Reply{}, err
 	}
 	attempts = slices.DeleteFunc(attempts, func(a store.Daily) bool {
-		return !a.Solved || do.Game != "" && a.Game != do.Game || do.Preset != "" && a.Preset != do.Preset
+		return !a.Solved || id != "" && a.Game != id || preset != "" && a.Preset != preset
 	})
 	fastest := b.fastestAtFields(attempts, today)
-	if do.Preset == "" {
+	if preset == "" {
 		return chat.Reply{Message: present.Puzzles{Presenter: b.Present}.Table(b.dailyRows(attempts, today), fastest, today, readerOf(r))}, nil
 	}
 	for _, d := range b.dailyFields(today) {
-		if d.Field.Preset == do.Preset {
+		if d.Field.Preset == preset {
 			return chat.Reply{Message: present.Puzzles{Presenter: b.Present}.FieldTable(d, fastest, readerOf(r))}, nil
 		}
 	}
-	return b.ephemeral(r, "bot.unknown"), nil
+	return chat.Reply{}, errUnknown()
 }
 
 // dailyRows are the people of some attempts, who has solved the most puzzles today first.
@@ -220,8 +265,10 @@ func (b *Bot) fastestAtFields(attempts []store.Daily, today int) (all []present.
 }
 
 // shareDaily tells everybody in the channel how the user has done, without the solution.
-func (b *Bot) shareDaily(ctx context.Context, r *chat.Request, do chat.DailyShare) (chat.Reply, error) {
-	attempt, ok, err := b.attempt(ctx, r, store.Daily{Game: do.Game, Preset: do.Preset, Day: do.Day})
+func (b *Bot) shareDaily(ctx context.Context, r *chat.Request) (chat.Reply, error) {
+	attempt, ok, err := b.attempt(ctx, r, store.Daily{
+		Game: game.ID(r.Vars["game"]), Preset: r.Vars["preset"], Day: r.Number("day"),
+	})
 	switch {
 	case err != nil:
 		return chat.Reply{}, err

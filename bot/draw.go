@@ -11,21 +11,32 @@ import (
 	"kamisado/game/match"
 )
 
+// drawRoutes registers draws and takebacks: the offer, typed or by a button, and the answers to it.
+func (b *Bot) drawRoutes(m *chat.Mux) {
+	for _, what := range []match.Offering{match.Draw, match.Takeback} {
+		command := map[match.Offering]string{match.Draw: "draw", match.Takeback: "undo"}[what]
+		offer := func(ctx context.Context, r *chat.Request) (chat.Reply, error) { return b.settle(ctx, r, what) }
+		m.Command(chat.Command{Name: command, Options: []chat.Option{b.matchOption()}}, offer, chat.Public, chat.AnyTurn)
+		m.Control(string(what)+"/{match}/{ply:number}", offer, chat.AnyTurn)
+		m.Control(string(what)+"/{match}/{ply:number}/{answer:accept|decline}", offer, chat.AnyTurn)
+	}
+}
+
 // settle offers a draw or asks for a takeback, or answers that. What is offered from a private
 // message is shown on the board beside it.
-func (b *Bot) settle(ctx context.Context, r *chat.Request, do chat.Settle) (chat.Reply, error) {
-	s, err := b.meantByOffer(ctx, r, do)
+func (b *Bot) settle(ctx context.Context, r *chat.Request, what match.Offering) (chat.Reply, error) {
+	s, err := b.meantByOffer(ctx, r, what)
 	if err != nil {
 		return chat.Reply{}, err
 	}
 	keep := b.untilMove(r, s)
 	before := s
-	s, err = b.Sessions.Do(ctx, causeOf(r), s, b.offerCommand(ctx, r, s, do))
+	s, err = b.Sessions.Do(ctx, causeOf(r), s, b.offerCommand(ctx, r, s, what))
 	if err != nil {
-		return b.nameMatch(ctx, r, do.Match, s, b.Private.WhileOffered(r, s, do.What, err, b.errorReply(r, err, &s))), nil
+		return b.nameMatch(ctx, r, s, b.Private.WhileOffered(r, s, what, err, b.errorReply(r, err, &s))), nil
 	}
-	if do.Answer == chat.Decline {
-		s = b.Sessions.WithLater(s, present.Declined(r.User.ID, do.What))
+	if r.Vars["answer"] == "decline" {
+		s = b.Sessions.WithLater(s, present.Declined(r.User.ID, what))
 	}
 	if s.TakenBack > before.TakenBack && len(s.Moves) < len(before.Moves) {
 		asker := s.ToMove()[0] // whose own last move was the first to go
@@ -47,15 +58,15 @@ func (b *Bot) settle(ctx context.Context, r *chat.Request, do chat.Settle) (chat
 
 // meantByOffer is the match that an action is about: the only one in the channel in which it can be
 // done, where a typed command names none.
-func (b *Bot) meantByOffer(ctx context.Context, r *chat.Request, do chat.Settle) (session.Session, error) {
-	if do.Match == "" && r.Message == "" {
+func (b *Bot) meantByOffer(ctx context.Context, r *chat.Request, what match.Offering) (session.Session, error) {
+	if r.Match() == "" && r.Message == "" {
 		here, err := b.matchesInChannel(ctx, r)
 		if err != nil {
 			return session.Session{}, err
 		}
 		if len(here) > 1 {
 			here = slices.DeleteFunc(here, func(s session.Session) bool {
-				_, err := b.Sessions.Preview(s, b.offerCommand(ctx, r, s, do))
+				_, err := b.Sessions.Preview(s, b.offerCommand(ctx, r, s, what))
 				return err != nil
 			})
 		}
@@ -63,24 +74,24 @@ func (b *Bot) meantByOffer(ctx context.Context, r *chat.Request, do chat.Settle)
 			return here[0], nil
 		}
 	}
-	return b.requestedMatch(ctx, r, do.Match)
+	return b.requestedMatch(ctx, r)
 }
 
 // offerCommand is what an action asks of a match. A command that was typed is about the match as it
 // is found.
-func (b *Bot) offerCommand(ctx context.Context, r *chat.Request, s session.Session, do chat.Settle) match.Command {
+func (b *Bot) offerCommand(ctx context.Context, r *chat.Request, s session.Session, what match.Offering) match.Command {
 	ply := s.Ply
 	if r.Message != "" {
-		ply = s.IntendedPly(do.Ply)
+		ply = s.IntendedPly(r.Number("ply"))
 	}
-	switch do.Answer {
-	case chat.Accept:
-		return match.Agree{User: r.User.ID, What: do.What, Ply: ply}
-	case chat.Decline:
-		return match.Refuse{User: r.User.ID, What: do.What, Ply: ply}
+	switch r.Vars["answer"] {
+	case "accept":
+		return match.Agree{User: r.User.ID, What: what, Ply: ply}
+	case "decline":
+		return match.Refuse{User: r.User.ID, What: what, Ply: ply}
 	}
-	proven := do.What == match.Draw && b.proven(ctx, r, s)
-	return match.Offer{User: r.User.ID, What: do.What, Ply: ply, Proven: proven, Now: b.Now()}
+	proven := what == match.Draw && b.proven(ctx, r, s)
+	return match.Offer{User: r.User.ID, What: what, Ply: ply, Proven: proven, Now: b.Now()}
 }
 
 // maxProof is how long a coach may take to prove a draw: who offers one waits for the answer.

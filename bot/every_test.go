@@ -14,6 +14,7 @@ import (
 	"kamisado/bot/chat"
 	"kamisado/bot/lang"
 	"kamisado/game"
+	"kamisado/game/kamisado"
 	"kamisado/game/sixes"
 )
 
@@ -24,6 +25,7 @@ func everyGame() []Game {
 		all = append(all, Game{Rules: g.Rules, Painter: g.Painter, Printer: g.Printer})
 	}
 	all[0].Sides, all[1].Sides = []string{"negro", "blanco"}, []string{"negro", "blanco"}
+	all[0].Options = []Option{{Name: kamisado.OptionMode}}
 	table := &all[len(all)-1]
 	table.Lobby = []game.Seat{sixes.West, sixes.South, sixes.East, sixes.North}
 	table.Levels, table.DefaultLevel = []game.Level{{Name: "tonto", Player: chooser(quickest)}}, "tonto"
@@ -64,7 +66,7 @@ func TestEveryGame(t *testing.T) {
 // same way, and looks at all that is said on the way.
 func (s *harness) playWhole(id game.ID, locale string) {
 	s.t.Helper()
-	ask := func(user chat.User, message string, do chat.Action) chat.Message {
+	ask := func(user chat.User, message string, do chat.Request) chat.Message {
 		reply := s.askAs(user, locale, message, do)
 		if reply.After != nil {
 			reply.After(s.t.Context(), "100")
@@ -72,35 +74,35 @@ func (s *harness) playWhole(id game.ID, locale string) {
 		s.requireSaid(reply.Message)
 		return reply.Message
 	}
-	start := chat.Start{Game: id}
+	start := starting(id)
 	if s.Game(id).Rules.Facts(nil).Duel() {
-		start.Opponent = &berta
+		start.Options["opponent"] = &berta
 	}
 	ask(ana, "", start)
 	now := s.match()
 	switch {
 	case len(now.Lobby) > 0:
-		ask(berta, "100", chat.Sit{Match: now.ID, What: chat.SitJoin})
-		ask(ana, "100", chat.Sit{Match: now.ID, What: chat.SitBegin})
-	case start.Opponent != nil:
-		ask(berta, "100", chat.Answer{Match: now.ID, What: chat.Accept})
+		ask(berta, "100", control("join", now.ID))
+		ask(ana, "100", control("begin", now.ID))
+	case s.Game(id).Rules.Facts(nil).Duel():
+		ask(berta, "100", control("accept", now.ID))
 	}
 	for moves := 0; moves < 30 && s.playing(); moves++ {
 		now = s.match()
 		user := personOf(now.ToMove()[0])
 		legal := slices.Collect(now.Position.Legal(now.Seat(user.ID)))
-		ask(user, "", chat.TypeMove{Text: string(legal[len(legal)/2])})
-		ask(user, "", chat.TypeMove{Text: "nonsense"})
-		ask(user, "100", chat.Show{Match: string(now.ID), Text: true})
-		ask(user, "", chat.Moves{})
-		ask(user, "", chat.Games{})
+		ask(user, "", command("move", "move", string(legal[len(legal)/2])))
+		ask(user, "", command("move", "move", "nonsense"))
+		ask(user, "100", command("board", "match", now.ID, "text", true))
+		ask(user, "", command("moves"))
+		ask(user, "", command("games"))
 	}
 	if s.playing() {
 		now = s.match()
-		ask(ana, "100", chat.Resign{Match: string(now.ID), Ply: now.Ply})
-		ask(ana, "", chat.Resign{Match: string(now.ID), Ply: now.Ply, Sure: true})
+		ask(ana, "100", command("resign", "match", now.ID))
+		ask(ana, "", control("sure", now.ID, now.Ply))
 	}
-	ask(ana, "", chat.Records{})
+	ask(ana, "", command("records"))
 }
 
 // playing reports whether the match is still going on.
@@ -126,8 +128,8 @@ func TestHelpFits(t *testing.T) {
 	t.Parallel()
 	s := newEveryGameHarness(t)
 	for _, tag := range lang.Tags() {
-		for _, topic := range append(s.Topics(), "") {
-			text := s.askAs(ana, string(tag), "", chat.Help{Topic: topic}).Message.Text
+		for _, topic := range append(s.helpTopics(), "") {
+			text := s.askAs(ana, string(tag), "", command("help", "topic", topic)).Message.Text
 			require.LessOrEqual(t, utf8.RuneCountInString(text), s.Present.Limits.Text, "%s %s", tag, topic)
 			require.NotContains(t, text, "[", "%s %s", tag, topic)
 			require.NotContains(t, text, "<no value>", "%s %s", tag, topic)

@@ -17,20 +17,29 @@ import (
 // that nobody sees the board before they play on it; its player sees it in private. One attempt of each person counts, by the
 // time from the first cell, which is opened as it begins, to the last.
 
+// todaysField shows what the field of the day is like, or how it stands.
+func (b *Bot) todaysField(ctx context.Context, r *chat.Request) (chat.Reply, error) {
+	return b.dailyField(ctx, r, r.Vars["preset"], false)
+}
+
+func (b *Bot) beginField(ctx context.Context, r *chat.Request) (chat.Reply, error) {
+	return b.dailyField(ctx, r, r.Vars["preset"], true)
+}
+
 // dailyField shows what the field of the day is like, begins it, or shows how it stands.
-func (b *Bot) dailyField(ctx context.Context, r *chat.Request, do chat.DailyField) (chat.Reply, error) {
+func (b *Bot) dailyField(ctx context.Context, r *chat.Request, preset string, begin bool) (chat.Reply, error) {
 	today := store.DailyOf(b.Now())
 	all := b.dailyFields(today)
-	at := slices.IndexFunc(all, func(d present.Daily) bool { return d.Field.Preset == do.Preset })
+	at := slices.IndexFunc(all, func(d present.Daily) bool { return d.Field.Preset == preset })
 	if at < 0 {
-		return b.ephemeral(r, "bot.unknown"), nil
+		return chat.Reply{}, errUnknown()
 	}
-	of := store.Daily{User: r.User.ID, Game: all[at].Game, Preset: do.Preset, Day: today, Scope: r.At.Guild, Shown: b.Now()}
+	of := store.Daily{User: r.User.ID, Game: all[at].Game, Preset: preset, Day: today, Scope: r.At.Guild, Shown: b.Now()}
 	attempt, begun, err := b.attempt(ctx, r, of)
 	switch {
 	case err != nil:
 		return chat.Reply{}, err
-	case !begun && !do.Begin:
+	case !begun && !begin:
 		return inPlace(r, chat.Reply{Message: b.puzzles().FieldIntro(all[at], readerOf(r))}), nil
 	case !begun:
 		if of.Match, err = b.Sessions.NewID(); err != nil {
@@ -89,7 +98,7 @@ func (b *Bot) playField(ctx context.Context, r *chat.Request, s session.Session,
 }
 
 // pickOnField shows what was picked on the way to a move.
-func (b *Bot) pickOnField(ctx context.Context, r *chat.Request, s session.Session, ply int) (chat.Reply, error) {
+func (b *Bot) pickOnField(ctx context.Context, r *chat.Request, s session.Session, ply int, picked present.Picks) (chat.Reply, error) {
 	if s.Seat(r.User.ID) == game.Nobody {
 		return b.errorReply(r, s.MayPlay(r.User.ID, ply), &s), nil
 	}
@@ -100,9 +109,9 @@ func (b *Bot) pickOnField(ctx context.Context, r *chat.Request, s session.Sessio
 	if s.MayPlay(r.User.ID, ply) != nil {
 		return b.fieldBoard(ctx, r, s, attempt, "")
 	}
-	m, ok := b.puzzles().PickedField(b.viewOf(s), b.shownDaily(attempt), readerOf(r), r.Do, r.Plain)
+	m, ok := b.puzzles().PickedField(b.viewOf(s), b.shownDaily(attempt), readerOf(r), picked, r.Plain)
 	if !ok {
-		return b.ephemeral(r, "bot.unknown"), nil
+		return chat.Reply{}, errUnknown()
 	}
 	return inPlace(r, chat.Reply{Message: m}), nil
 }

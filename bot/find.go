@@ -58,8 +58,8 @@ func (b *Bot) runningMatch(ctx context.Context, r *chat.Request, name string) (s
 // of several it means the one that the user turned to last in the channel, which is also to
 // begin one, or, when that is not known, the one that has changed last. [Finder.Naming] says in
 // the answer which it is.
-func (b *Bot) matchForReading(ctx context.Context, r *chat.Request, name string) (session.Session, error) {
-	if name != "" {
+func (b *Bot) matchForReading(ctx context.Context, r *chat.Request) (session.Session, error) {
+	if name := r.Match(); name != "" {
 		return b.runningMatch(ctx, r, name)
 	}
 	rows, err := b.matchRows(ctx, r, match.Playing)
@@ -147,8 +147,8 @@ func (b *Bot) errNotFound(ctx context.Context, r *chat.Request, rows, here []sto
 
 // nameMatch says in a private answer which match it is about, where the user plays several and
 // the command that it answers named none.
-func (b *Bot) nameMatch(ctx context.Context, r *chat.Request, name string, s session.Session, reply chat.Reply) chat.Reply {
-	if r.Message != "" || name != "" || reply.Kind != chat.Ephemeral || reply.Deferred != nil {
+func (b *Bot) nameMatch(ctx context.Context, r *chat.Request, s session.Session, reply chat.Reply) chat.Reply {
+	if r.Message != "" || r.Match() != "" || reply.Kind != chat.Ephemeral || reply.Deferred != nil {
 		return reply
 	}
 	if rows, err := b.matchRows(ctx, r, match.Playing); err == nil && len(rows) > 1 {
@@ -192,33 +192,24 @@ func (b *Bot) errElsewhere(s session.Session) error {
 // loadNamed returns the match that an option names, wherever it is played.
 func (b *Bot) loadNamed(ctx context.Context, name string) (session.Session, error) {
 	id, _, _ := strings.Cut(strings.TrimSpace(name), " ")
-	if !PlausibleID(id) {
+	if !chat.IsMatchID(id) {
 		return session.Session{}, store.ErrNotFound
 	}
 	return b.Sessions.Load(ctx, match.ID(strings.ToLower(id)))
 }
 
-// PlausibleID reports whether a text has the form of a match's id. It keeps nonsense away
-// from the store.
-func PlausibleID(id string) bool {
-	if len(id) != 8 {
-		return false
-	}
-	return strings.Trim(id, "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ234567") == ""
-}
-
 // requestedMatch returns the match of an action that a command or a control causes. Errors are those of
 // runningMatch and admit.
-func (b *Bot) requestedMatch(ctx context.Context, r *chat.Request, name string) (session.Session, error) {
+func (b *Bot) requestedMatch(ctx context.Context, r *chat.Request) (session.Session, error) {
 	if r.Message == "" {
-		return b.runningMatch(ctx, r, name)
+		return b.runningMatch(ctx, r, r.Match())
 	}
-	return b.matchOfControl(ctx, r, match.ID(name))
+	return b.matchOfControl(ctx, r)
 }
 
 // matchOfControl returns the match of a control. Errors are those of Load and admit.
-func (b *Bot) matchOfControl(ctx context.Context, r *chat.Request, id match.ID) (session.Session, error) {
-	s, err := b.Sessions.Load(ctx, id)
+func (b *Bot) matchOfControl(ctx context.Context, r *chat.Request) (session.Session, error) {
+	s, err := b.Sessions.Load(ctx, match.ID(r.Match()))
 	return b.admit(r, s, err)
 }
 
@@ -232,7 +223,7 @@ func (b *Bot) admit(r *chat.Request, s session.Session, err error) (session.Sess
 	case err != nil:
 		return s, err
 	case s.Nowhere():
-		if !own || !r.ClickedPrivately() || !isForField(r.Do) {
+		if !own || !r.ClickedPrivately() || !r.Is(chat.OfDaily) {
 			return session.Session{}, store.ErrNotFound
 		}
 	case !sameServer(s, r):
@@ -241,15 +232,6 @@ func (b *Bot) admit(r *chat.Request, s session.Session, err error) (session.Sess
 		return session.Session{}, b.errElsewhere(s)
 	}
 	return s, nil
-}
-
-// isForField reports whether a field of a day has controls for an action.
-func isForField(do chat.Action) bool {
-	switch do.(type) {
-	case chat.Play, chat.Pick, chat.PickField, chat.PickAction, chat.Review:
-		return true
-	}
-	return false
 }
 
 // sameServer reports whether a request was made on the server of a match. For a match without a server it
@@ -261,12 +243,13 @@ func sameServer(s session.Session, r *chat.Request) bool {
 // finishedMatch returns the match that is over and that a review is wanted of: the one that is
 // namedMatch or, without a name, the user's latest in the channel. In a game without reviews it
 // is refused at once: later there will be none either.
-func (b *Bot) finishedMatch(ctx context.Context, r *chat.Request, name string) (s session.Session, err error) {
+func (b *Bot) finishedMatch(ctx context.Context, r *chat.Request) (s session.Session, err error) {
+	name := r.Match()
 	switch {
 	case name == "":
 		s, err = b.latestMatch(ctx, r)
 	case r.Message != "":
-		s, err = b.matchOfControl(ctx, r, match.ID(name))
+		s, err = b.matchOfControl(ctx, r)
 	default:
 		s, err = b.namedMatch(ctx, r, name)
 	}

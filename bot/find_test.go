@@ -19,12 +19,10 @@ import (
 )
 
 // askIn is a command in a channel.
-func (s *harness) askIn(channel string, user chat.User, do chat.Action) chat.Reply {
+func (s *harness) askIn(channel string, user chat.User, do chat.Request) chat.Reply {
 	s.t.Helper()
 	s.requests++
-	reply, ok := s.Handle(s.t.Context(), chat.Request{
-		ID: fmt.Sprint("request", s.requests), User: user, At: chat.Place{Guild: "1", Channel: channel, Locale: "en-US"}, Do: do,
-	})
+	reply, ok := s.Handle(s.t.Context(), as(chat.Request{ID: fmt.Sprint("request", s.requests), User: user, At: chat.Place{Guild: "1", Channel: channel, Locale: "en-US"}}, do))
 	require.True(s.t, ok)
 	return reply
 }
@@ -32,11 +30,11 @@ func (s *harness) askIn(channel string, user chat.User, do chat.Action) chat.Rep
 // startDuel starts a match of Nim between Ana and another in a channel.
 func (s *harness) startDuel(channel string, opponent chat.User) match.ID {
 	s.t.Helper()
-	require.Equal(s.t, chat.Post, s.askIn(channel, ana, chat.Start{Game: "nim", Opponent: &opponent}).Kind)
+	require.Equal(s.t, chat.Post, s.askIn(channel, ana, starting("nim", "opponent", &opponent)).Kind)
 	rows, err := s.Store.List(s.t.Context(), store.Filter{Phases: []match.Phase{match.Pending}})
 	require.NoError(s.t, err)
 	require.Len(s.t, rows, 1)
-	require.Equal(s.t, chat.Post, s.askIn(channel, opponent, chat.Answer{Match: rows[0].ID, What: chat.Accept}).Kind)
+	require.Equal(s.t, chat.Post, s.askIn(channel, opponent, control("accept", rows[0].ID)).Kind)
 	return rows[0].ID
 }
 
@@ -45,7 +43,7 @@ func (s *harness) letMove(id match.ID, user chat.User) {
 	s.t.Helper()
 	now := s.held(id)
 	if mover := now.ToMove()[0]; mover != user.ID {
-		s.askIn(now.Place.Channel, personOf(mover), chat.TypeMove{Match: string(id), Text: "1"})
+		s.askIn(now.Place.Channel, personOf(mover), command("move", "move", "1", "match", id))
 	}
 }
 
@@ -58,31 +56,31 @@ func TestMatchInAnotherChannel(t *testing.T) {
 	s.letMove(id, ana)
 	version := s.held(id).Version
 	for _, c := range []struct {
-		do   chat.Action
+		do   chat.Request
 		want string
 	}{
-		{chat.TypeMove{Text: "1"}, "You have no match in progress in this channel."},
-		{chat.TypeMove{Match: string(id), Text: "1"}, "That match is being played elsewhere: link to "},
-		{chat.Resign{Sure: true}, "You have no match in progress in this channel."},
-		{chat.Resign{Match: string(id), Sure: true}, "That match is being played elsewhere: link to "},
-		{chat.Show{}, "You have no match in progress in this channel."},
-		{chat.Review{Match: string(id)}, "That match is being played elsewhere: link to "},
+		{command("move", "move", "1"), "You have no match in progress in this channel."},
+		{command("move", "move", "1", "match", id), "That match is being played elsewhere: link to "},
+		{command("resign"), "You have no match in progress in this channel."},
+		{command("resign", "match", id), "That match is being played elsewhere: link to "},
+		{command("board"), "You have no match in progress in this channel."},
+		{command("review", "match", id), "That match is being played elsewhere: link to "},
 	} {
 		reply := s.askIn("3", ana, c.do)
 		require.Equal(t, chat.Ephemeral, reply.Kind)
 		require.Contains(t, reply.Message.Text, c.want)
 		require.Equal(t, version, s.held(id).Version)
 	}
-	require.Contains(t, s.askIn("3", ana, chat.Review{}).Message.Text, "You have no finished match in this channel")
+	require.Contains(t, s.askIn("3", ana, command("review")).Message.Text, "You have no finished match in this channel")
 	at := func(channel string) chat.Request {
 		return chat.Request{User: ana, At: chat.Place{Guild: "1", Channel: channel}}
 	}
-	require.Empty(t, s.Suggest(t.Context(), at("3"), Wanted{}))
-	require.Equal(t, []string{string(id) + " · Berta"}, s.Suggest(t.Context(), at("2"), Wanted{}))
+	require.Empty(t, s.Suggest(t.Context(), as(at("3"), command("move")), "match"))
+	require.Equal(t, []string{string(id) + " · Berta"}, s.Suggest(t.Context(), as(at("2"), command("move")), "match"))
 
 	here := s.startDuel("3", carla)
 	s.letMove(here, ana)
-	require.Equal(t, chat.Post, s.askIn("3", ana, chat.TypeMove{Text: "1"}).Kind)
+	require.Equal(t, chat.Post, s.askIn("3", ana, command("move", "move", "1")).Kind)
 	require.Equal(t, version, s.held(id).Version)
 	require.Equal(t, []string{carla.ID}, s.held(here).ToMove())
 }
@@ -93,15 +91,15 @@ func TestAnswersNameTheMatch(t *testing.T) {
 	s := newGamesHarness(t)
 	id := s.startDuel("2", berta)
 	s.letMove(id, ana)
-	answers := map[string]func(name string) chat.Action{
-		"a refused move":    func(name string) chat.Action { return chat.TypeMove{Match: name, Text: "c1c9"} },
-		"a refused command": func(name string) chat.Action { return chat.TypeMove{Match: name, Text: "c4", Verb: "push"} },
-		"a refused hint":    func(name string) chat.Action { return chat.Hint{Match: name} },
-		"resigning":         func(name string) chat.Action { return chat.Resign{Match: name} },
-		"a question":        func(name string) chat.Action { return chat.Show{Match: name, Ask: "points"} },
-		"no question":       func(name string) chat.Action { return chat.Show{Match: name, Ask: "nonsense"} },
-		"the board as text": func(name string) chat.Action { return chat.Show{Match: name, Text: true} },
-		"the moves":         func(name string) chat.Action { return chat.Moves{Match: name} },
+	answers := map[string]func(name string) chat.Request{
+		"a refused move":    func(name string) chat.Request { return command("move", "move", "c1c9", "match", name) },
+		"a refused command": func(name string) chat.Request { return command("push", "cell", "c4", "match", name) },
+		"a refused hint":    func(name string) chat.Request { return command("hint", "match", name) },
+		"resigning":         func(name string) chat.Request { return command("resign", "match", name) },
+		"a question":        func(name string) chat.Request { return command("board", "match", name, "ask", "points") },
+		"no question":       func(name string) chat.Request { return command("board", "match", name, "ask", "nonsense") },
+		"the board as text": func(name string) chat.Request { return command("board", "match", name, "text", true) },
+		"the moves":         func(name string) chat.Request { return command("moves", "match", name) },
 	}
 	about := func(id match.ID) string { return "**[nim.name]** (`" + string(id) + "`): " }
 	for name, do := range answers {
@@ -117,7 +115,7 @@ func TestAnswersNameTheMatch(t *testing.T) {
 		require.Contains(t, s.askIn("3", ana, do("")).Message.Text, "`"+string(other)+"`", name)
 		require.NotContains(t, s.ask(do(string(id))).Message.Text, about(id), "%s: the user has named it", name)
 	}
-	require.NotContains(t, s.click(chat.Resign{Match: string(id), Ply: s.held(id).Ply}).Message.Text, about(id), "it is on the board")
+	require.NotContains(t, s.click(control("resign", id, s.held(id).Ply)).Message.Text, about(id), "it is on the board")
 }
 
 // Of several matches in a channel a typed move means the one in which it is the user's
@@ -128,15 +126,15 @@ func TestOneOfSeveralMatches(t *testing.T) {
 	one, two := s.startDuel("2", berta), s.startDuel("2", carla)
 	s.letMove(one, ana)
 	s.letMove(two, ana)
-	reply := s.askIn("2", ana, chat.TypeMove{Text: "1"})
+	reply := s.askIn("2", ana, command("move", "move", "1"))
 	require.Equal(t, chat.Ephemeral, reply.Kind)
 	require.Contains(t, reply.Message.Text, string(one))
 	require.Contains(t, reply.Message.Text, string(two))
-	require.Equal(t, chat.Post, s.askIn("2", ana, chat.TypeMove{Match: string(one) + " · Berta", Text: "1"}).Kind)
+	require.Equal(t, chat.Post, s.askIn("2", ana, command("move", "move", "1", "match", string(one)+" · Berta")).Kind)
 	require.Equal(t, []string{berta.ID}, s.held(one).ToMove())
-	require.Equal(t, chat.Post, s.askIn("2", ana, chat.TypeMove{Text: "1"}).Kind)
+	require.Equal(t, chat.Post, s.askIn("2", ana, command("move", "move", "1")).Kind)
 	require.Equal(t, []string{carla.ID}, s.held(two).ToMove())
-	require.Contains(t, s.askIn("2", ana, chat.TypeMove{Match: "nonsense!", Text: "1"}).Message.Text, "There is no such match")
+	require.Contains(t, s.askIn("2", ana, command("move", "move", "1", "match", "nonsense!")).Message.Text, "There is no such match")
 }
 
 // Of several matches a question is about the one that the user turned to last in the channel,
@@ -149,34 +147,34 @@ func TestQuestionsAboutTheLatestMatch(t *testing.T) {
 	s.letMove(one, ana)
 	s.letMove(two, ana)
 	for _, id := range []match.ID{one, two} { // both wait for others
-		s.askIn("2", ana, chat.TypeMove{Match: string(id), Text: "1"})
+		s.askIn("2", ana, command("move", "move", "1", "match", id))
 	}
-	about := func(id match.ID, do chat.Action) {
+	about := func(id match.ID, do chat.Request) {
 		t.Helper()
 		reply := s.askIn("2", ana, do)
 		require.Equal(t, chat.Ephemeral, reply.Kind)
 		require.Contains(t, reply.Message.Text, "`"+string(id)+"`")
 	}
-	question, text, moves := chat.Show{Ask: "points"}, chat.Show{Text: true}, chat.Moves{}
+	question, text, moves := command("board", "ask", "points"), command("board", "text", true), command("moves")
 	about(two, question) // played last
-	s.askIn("2", ana, chat.Show{Match: string(one), Ask: "points"})
+	s.askIn("2", ana, command("board", "match", one, "ask", "points"))
 	about(one, question)
 	about(one, text)
 	about(one, moves)
-	about(two, chat.Moves{Match: string(two)})
+	about(two, command("moves", "match", two))
 	about(two, question)
 	r := chat.Request{User: ana, At: chat.Place{Guild: "1", Channel: "2"}}
-	s.click(chat.Show{Match: string(one), Text: true})
+	s.click(control("text", one, 0))
 	about(one, question)
-	require.NotEmpty(t, s.Suggest(t.Context(), r, Wanted{Questions: true}))
-	require.Contains(t, s.askIn("2", ana, chat.Show{}).Message.Text, "several matches", "nothing is posted by a guess")
+	require.NotEmpty(t, s.Suggest(t.Context(), as(r, command("board")), "ask"))
+	require.Contains(t, s.askIn("2", ana, command("board")).Message.Text, "several matches", "nothing is posted by a guess")
 	require.Contains(t, s.askIn("3", ana, question).Message.Text, "in this channel", "it is another channel")
 
 	s.reconfigure(func(*Config) {})
-	s.askIn("2", berta, chat.TypeMove{Match: string(one), Text: "1"})
+	s.askIn("2", berta, command("move", "move", "1", "match", one))
 	s.letMove(one, berta)
 	about(one, question)
-	s.askIn("2", ana, chat.Resign{Match: string(one), Sure: true})
+	s.askIn("2", ana, control("sure", one, 0))
 	require.Equal(t, chat.Ephemeral, s.askIn("2", ana, question).Kind)
 	require.NotContains(t, s.askIn("2", ana, question).Message.Text, string(one), "it is over")
 }
@@ -188,16 +186,16 @@ func TestQuestionsAboutTheMatchJustBegun(t *testing.T) {
 	s := newGamesHarness(t)
 	about := func(user chat.User, id match.ID) {
 		t.Helper()
-		require.Contains(t, s.askIn("2", user, chat.Show{Ask: "points"}).Message.Text, "`"+string(id)+"`")
+		require.Contains(t, s.askIn("2", user, command("board", "ask", "points")).Message.Text, "`"+string(id)+"`")
 	}
 	older := s.startDuel("2", berta)
-	s.askIn("2", ana, chat.Show{Match: string(older), Ask: "points"})
-	s.askIn("2", berta, chat.Show{Match: string(older), Ask: "points"})
+	s.askIn("2", ana, command("board", "match", older, "ask", "points"))
+	s.askIn("2", berta, command("board", "match", older, "ask", "points"))
 	accepted := s.startDuel("2", berta)
 	about(ana, accepted)
 	about(berta, accepted)
-	s.askIn("2", ana, chat.Show{Match: string(older), Ask: "points"})
-	require.Equal(t, chat.Post, s.askIn("2", ana, chat.Start{Game: matchtest.GuessID}).Kind)
+	s.askIn("2", ana, command("board", "match", older, "ask", "points"))
+	require.Equal(t, chat.Post, s.askIn("2", ana, starting(matchtest.GuessID)).Kind)
 	rows, err := s.Store.List(t.Context(), store.Filter{User: ana.ID, Phases: []match.Phase{match.Playing}})
 	require.NoError(t, err)
 	alone := slices.IndexFunc(rows, func(row store.Row) bool { return row.Solo() })
@@ -211,58 +209,49 @@ func TestLists(t *testing.T) {
 	own, others := s.startDuel("2", berta), s.startDuel("3", berta)
 	s.letMove(own, ana)
 	s.letMove(others, berta)
-	s.askIn("4", ana, chat.Start{Game: "nim", Opponent: &carla})
-	text := func() string { return s.ask(chat.Games{}).Message.Text }
+	s.askIn("4", ana, starting("nim", "opponent", &carla))
+	text := func() string { return s.ask(command("games")).Message.Text }
 	require.Regexp(t, "(?s)`"+string(own)+"`.*your turn.*`"+string(others)+"`.*challenge", text())
 	for i := range maxLines - 3 {
-		require.Equal(t, chat.Post, s.askIn(fmt.Sprint(10+i), ana, chat.Start{Game: matchtest.GuessID}).Kind)
+		require.Equal(t, chat.Post, s.askIn(fmt.Sprint(10+i), ana, starting(matchtest.GuessID)).Kind)
 	}
 	require.NotContains(t, text(), "more")
-	s.askIn("9", ana, chat.Start{Game: matchtest.GuessID})
+	s.askIn("9", ana, starting(matchtest.GuessID))
 	require.Contains(t, text(), "\n… and 1 more.")
-}
-
-// An id is eight letters and digits, in any case.
-func TestPlausibleID(t *testing.T) {
-	t.Parallel()
-	for id, want := range map[string]bool{
-		"k3v7x2mq": true, "K3V7X2MQ": true, "k3v7x2m": false, "k3v7x2mqq": false, "k3v7x2m1": false, "k3v7x2m-": false, "": false,
-	} {
-		require.Equal(t, want, PlausibleID(id), id)
-	}
 }
 
 // A game's own command makes a move of its kind, and is refused in other games.
 func TestVerb(t *testing.T) {
 	t.Parallel()
-	s := newPatientHarness(t, first)
+	s := newGamesHarness(t)
 	parse := func(text string) (game.Move, error) {
 		if text == "nonsense" {
 			return "", game.Refuse(game.KindNotation, 0, game.Say("kamisado.notation.push"))
 		}
 		return game.Move(text + "c6"), nil
 	}
-	s.changeGame(kamisado.ID, func(g *Game) { g.Verbs = []Verb{{Name: "go", Group: "c1", Parse: parse}} })
+	s.changeGame(kamisado.ID, func(g *Game) { g.Verbs = []Verb{{Name: "go", Option: "cell", Group: "c1", Parse: parse}} })
+	s.changeGame("nim", func(g *Game) { g.Verbs = []Verb{{Name: "push", Option: "cell", Parse: parse}} })
 	s.begin("negro", nil)
 	for name, c := range map[string]struct {
-		do   chat.TypeMove
+		do   chat.Request
 		want string
 	}{
-		"no such command": {chat.TypeMove{Verb: "push", Text: "c1"}, "There are no pushes in Kamisado: use `/move`."},
-		"no such move":    {chat.TypeMove{Verb: "go", Text: "nonsense"}, "[kamisado.notation.push]"},
-		"an illegal move": {chat.TypeMove{Verb: "go", Text: "a1"}, "You can play, for example, `a1a7` · `b1b7` · "},
+		"no such command": {command("push", "cell", "c1"), "There are no pushes in Kamisado: use `/move`."},
+		"no such move":    {command("go", "cell", "nonsense"), "[kamisado.notation.push]"},
+		"an illegal move": {command("go", "cell", "a1"), "You can play, for example, `a1a7` · `b1b7` · "},
 	} {
 		refused := s.ask(c.do)
 		require.Equal(t, chat.Ephemeral, refused.Kind, name)
 		require.Contains(t, refused.Message.Text, c.want, name)
 	}
 	r := chat.Request{User: ana, At: chat.Place{Guild: "1", Channel: "2"}}
-	for _, move := range s.Suggest(t.Context(), r, Wanted{Moves: true, Verb: "go"}) {
+	for _, move := range s.Suggest(t.Context(), as(r, command("go")), "cell") {
 		require.Regexp(t, "^c1", move, "only moves of its group are suggested")
 	}
-	require.NotEmpty(t, s.Suggest(t.Context(), r, Wanted{Moves: true, Verb: "go", Typed: "C1 x c6"}))
-	require.Len(t, s.Suggest(t.Context(), r, Wanted{Moves: true}), 25)
-	reply := s.delivered(s.ask(chat.TypeMove{Verb: "go", Text: "c1"}))
+	require.NotEmpty(t, s.Suggest(t.Context(), as(r, command("go", "cell", "C1 x c6")), "cell"))
+	require.Len(t, s.Suggest(t.Context(), as(r, command("move")), "move"), 25)
+	reply := s.delivered(s.ask(command("go", "cell", "c1")))
 	require.Equal(t, chat.Post, reply.Kind)
 	require.Contains(t, reply.Message.Text, "c1 → c6")
 }
@@ -276,16 +265,16 @@ func TestSuggestOver(t *testing.T) {
 		var ids []match.ID
 		for _, opponent := range []chat.User{berta, carla, delia} {
 			id := s.startDuel("2", opponent)
-			s.askIn("2", ana, chat.Resign{Match: string(id), Sure: true})
+			s.askIn("2", ana, control("sure", id, 0))
 			ids = append(ids, id)
 			time.Sleep(time.Second) // in a bubble of synctest: the newest has the latest time
 		}
 		s.startDuel("2", eva)
 		elsewhere := s.startDuel("3", berta)
-		s.askIn("3", ana, chat.Resign{Match: string(elsewhere), Sure: true})
+		s.askIn("3", ana, control("sure", elsewhere, 0))
 		suggested := func(user chat.User, typed string) (all []match.ID) {
 			r := chat.Request{User: user, At: chat.Place{Guild: "1", Channel: "2", Locale: "en-US"}}
-			for _, text := range s.Suggest(t.Context(), r, Wanted{Over: true, Typed: typed}) {
+			for _, text := range s.Suggest(t.Context(), as(r, command("review", "match", typed)), "match") {
 				id, _, _ := strings.Cut(text, " ")
 				all = append(all, match.ID(id))
 			}

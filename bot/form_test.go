@@ -15,22 +15,21 @@ import (
 func TestForm(t *testing.T) {
 	t.Parallel()
 	s := newGamesHarness(t)
-	reply := s.start(chat.Start{Game: "field", Options: game.Options{"size": "30", "quiet": FlagSet, "kind": "wide"}})
+	reply := s.start(starting("field", "size", "30", "quiet", FlagSet, "kind", "wide"))
 	now := s.match()
 	form, actions := reply.Message.Controls[0].(chat.Form), reply.Message.Controls[1].(chat.Buttons)
 	require.Len(t, form, 2)
 	require.Len(t, form[0].Values, 30)
 	require.Equal(t, chat.Buttons{
-		{Label: "[field.open]", Style: chat.Primary, Do: chat.PickAction{Match: now.ID, Picked: []string{"", ""}}},
-		{Label: "[field.mark]", Do: chat.PickAction{Match: now.ID, Action: "!", Picked: []string{"", ""}}},
+		{Label: "[field.open]", Style: chat.Primary, ID: control("act", now.ID, 0, "", ",").Control},
+		{Label: "[field.mark]", ID: control("act", now.ID, 0, "!", ",").Control},
 	}, actions)
-	reply = s.press(ana, actions[1].Do)
+	reply = s.press(ana, chat.Request{Control: actions[1].ID})
 	require.Equal(t, chat.Update, reply.Kind)
 	require.True(t, reply.Message.KeepFile)
 	require.Contains(t, reply.Message.Text, "\n☝️ Chosen: **[field.mark]**")
 	require.Equal(t, chat.Primary, reply.Message.Controls[1].(chat.Buttons)[1].Style)
-	pick := reply.Message.Controls[0].(chat.Form)[0].Pick
-	pick.Value = "b"
+	pick := choosing(chat.Request{Control: reply.Message.Controls[0].(chat.Form)[0].ID}, "b")
 	reply = s.press(ana, pick)
 	require.Equal(t, chat.Update, reply.Kind)
 	require.True(t, reply.Message.KeepFile)
@@ -39,8 +38,7 @@ func TestForm(t *testing.T) {
 	require.Equal(t, "b", form[0].Picked)
 	require.Empty(t, form[0].Then)
 	require.Equal(t, "[field.mark]", form[1].Then)
-	pick = form[1].Pick
-	pick.Value = "7"
+	pick = choosing(chat.Request{Control: form[1].ID}, "7")
 	require.Contains(t, s.press(berta, pick).Message.Text, "This isn't your match.")
 	reply = s.press(ana, pick)
 	require.Equal(t, chat.Update, reply.Kind)
@@ -49,23 +47,23 @@ func TestForm(t *testing.T) {
 	require.Equal(t, game.Move("b7!"), now.Moves[0].Move)
 	require.Contains(t, s.press(ana, pick).Message.Text, "The board has moved on")
 	require.Equal(t, chat.Primary, reply.Message.Controls[1].(chat.Buttons)[0].Style, "a new board begins with the first action")
-	again := chat.PickField{Match: now.ID, Ply: 1, Field: 1, Value: "7", Picked: []string{"b"}}
+	again := choose("7", "field", now.ID, 1, 1, "", "b,")
 	require.Equal(t, chat.Update, s.press(ana, again).Kind)
-	again.Ply = 2
+	again = choose("7", "field", now.ID, 2, 1, "", "b,")
 	refused := s.press(ana, again)
 	require.Equal(t, chat.Ephemeral, refused.Kind)
 	require.Equal(t, "[field.illegal]", refused.Message.Text, "too many moves to list")
 	require.Contains(t, s.ask(again).Message.Text, "I don't know that button", "there is no board where it was pressed")
-	require.Contains(t, s.press(ana, chat.PickAction{Match: now.ID, Ply: 2, Action: "?"}).Message.Text, "I don't know that button")
+	require.Contains(t, s.press(ana, control("act", now.ID, 2, "?", "")).Message.Text, "I don't know that button")
 }
 
 // Moves that are too many to list are completed from what was typed.
 func TestSuggestComposed(t *testing.T) {
 	t.Parallel()
 	s := newGamesHarness(t)
-	s.start(chat.Start{Game: "field"})
+	s.start(starting("field"))
 	for typed, want := range map[string]int{"": 25, "b": 25, "b7": 2, "B 7!": 1, "ad30": 2, "zz": 0} {
-		got := s.Suggest(t.Context(), chat.Request{User: ana, At: chat.Place{Guild: "1", Channel: "2"}}, Wanted{Moves: true, Typed: typed})
+		got := s.Suggest(t.Context(), as(chat.Request{User: ana, At: chat.Place{Guild: "1", Channel: "2"}}, command("move", "move", typed)), "move")
 		require.Len(t, got, want, typed)
 	}
 }
@@ -75,9 +73,9 @@ func TestSuggestComposed(t *testing.T) {
 func TestFormMovesAreNotListed(t *testing.T) {
 	t.Parallel()
 	s := newGamesHarness(t)
-	s.start(chat.Start{Game: "field", Options: game.Options{"size": "2"}})
+	s.start(starting("field", "size", "2"))
 	now := s.match()
-	refused := s.press(ana, chat.Play{Match: now.ID, Move: "c9"})
+	refused := s.press(ana, control("move", now.ID, 0, "c9"))
 	require.Equal(t, "[field.illegal]", refused.Message.Text)
 	for typed, want := range map[string][]string{
 		"":   {"a1", "a1!", "b1", "b1!", "a2", "a2!", "b2", "b2!"},
@@ -85,7 +83,7 @@ func TestFormMovesAreNotListed(t *testing.T) {
 		"B2": {"b2", "b2!"},
 		"1":  nil,
 	} {
-		got := s.Suggest(t.Context(), chat.Request{User: ana, At: chat.Place{Guild: "1", Channel: "2"}}, Wanted{Moves: true, Typed: typed})
+		got := s.Suggest(t.Context(), as(chat.Request{User: ana, At: chat.Place{Guild: "1", Channel: "2"}}, command("move", "move", typed)), "move")
 		require.Equal(t, want, got, typed)
 	}
 }
@@ -97,13 +95,13 @@ func TestFormInHand(t *testing.T) {
 	config := s.Config
 	config.Games = append(config.Games, Game{Rules: hiddenField{}, Painter: bottest.Sketch{}, Printer: bottest.Sketch{}})
 	s.Bot = New(config)
-	board := s.start(chat.Start{Game: "hidden", Options: game.Options{"size": "3"}})
+	board := s.start(starting("hidden", "size", "3"))
 	for _, control := range board.Message.Controls {
 		_, isForm := control.(chat.Form)
 		require.False(t, isForm)
 	}
 	now := s.match()
-	pick := chat.PickField{Match: now.ID, Ply: now.Ply, Field: 0, Picked: []string{"", ""}, Value: "b"}
+	pick := choose("b", "field", now.ID, now.Ply, 0, "", ",")
 	picked := s.inHand(ana, pick)
 	require.Equal(t, chat.Update, picked.Kind, picked.Message.Text)
 	require.Contains(t, picked.Message.Text, "**b**")
@@ -117,7 +115,7 @@ func TestPickNeedsAMessage(t *testing.T) {
 	t.Parallel()
 	s := newPatientHarness(t, first)
 	now := s.begin("negro", nil)
-	pick := chat.Pick{Match: now.ID, Ply: now.Ply, Group: "c1"}
+	pick := choose("c1", "pick", now.ID, now.Ply)
 	require.Equal(t, chat.Update, s.click(pick).Kind)
 	refused := s.ask(pick)
 	require.Equal(t, chat.Ephemeral, refused.Kind)

@@ -3,6 +3,7 @@ package bot
 import (
 	"slices"
 
+	"kamisado/bot/chat"
 	"kamisado/bot/present"
 	"kamisado/game"
 	"kamisado/render"
@@ -59,6 +60,25 @@ type Option struct {
 	Flag bool
 }
 
+// declared is the option as commands have it.
+func (o Option) declared(id string) chat.Option {
+	d := chat.Option{Name: o.Name, About: id + ".option." + o.Name + ".about"}
+	switch {
+	case o.Flag:
+		d.Kind = chat.YesNoOption
+	case o.Most > 0:
+		d.Kind, d.Least, d.Most = chat.NumberOption, o.Least, o.Most
+	}
+	for _, value := range o.Values {
+		words := id + "." + o.Name + "." + value
+		if o.Explained {
+			words += ".about"
+		}
+		d.Choices = append(d.Choices, chat.OptionChoice{Value: value, Words: words})
+	}
+	return d
+}
+
 // FlagSet is the value of a flag that was chosen.
 const FlagSet = game.OptionYes
 
@@ -95,6 +115,9 @@ func (g *Game) Preset() Option {
 
 // Solo reports whether the game is for one.
 func (g *Game) Solo() bool { return g.Rules.Facts(nil).Solo() }
+
+// isDuel reports whether a match of the game begins with a challenge to one opponent.
+func (g *Game) isDuel() bool { return g.Rules.Facts(nil).Duel() && len(g.Lobby) == 0 }
 
 // Player is the computer player of a level, nil when there is none.
 func (g *Game) Player(level string) game.Player {

@@ -11,10 +11,13 @@ import (
 	"kamisado/game/match"
 )
 
+// handRoutes registers a player's hand.
+func (b *Bot) handRoutes(m *chat.Mux) { m.Control("hand/{match}/{ply:number}", b.hand) }
+
 // hand shows a player's hand in private. A press in a hand that is shown already brings
 // that one up to date.
-func (b *Bot) hand(ctx context.Context, r *chat.Request, do chat.Hand) (chat.Reply, error) {
-	s, err := b.requestedMatch(ctx, r, string(do.Match))
+func (b *Bot) hand(ctx context.Context, r *chat.Request) (chat.Reply, error) {
+	s, err := b.requestedMatch(ctx, r)
 	if err != nil {
 		return chat.Reply{}, err
 	}
@@ -22,7 +25,7 @@ func (b *Bot) hand(ctx context.Context, r *chat.Request, do chat.Hand) (chat.Rep
 		return b.errorReply(r, err, &s), nil
 	}
 	if !s.Facts(b.Sessions.Games).Hidden {
-		return b.ephemeral(r, "bot.unknown"), nil
+		return chat.Reply{}, errUnknown()
 	}
 	reply := b.handReply(r, s, "")
 	keep := reply.After
@@ -83,31 +86,6 @@ func (b *Bot) openHand(ctx context.Context, r *chat.Request, cause session.Cause
 		return b.errorReply(r, err, &after), nil
 	}
 	return b.handAfterComputers(ctx, r, after, chat.Ephemeral), nil
-}
-
-// beginDealt begins the match of a table, makes its opening move, and answers with the hand
-// of whoever has begun it.
-func (b *Bot) beginDealt(ctx context.Context, r *chat.Request, s session.Session) (chat.Reply, error) {
-	begin := match.Begin{User: r.User.ID, Level: b.level(s)}
-	if s.Phase == match.Pending && !b.Now().Before(s.Due()) {
-		return b.changeProposal(ctx, r, s, begin)
-	}
-	b.notePressed(ctx, r, s)
-	s, err := b.run(ctx, r, s, begin)
-	if err != nil {
-		return b.errorReply(r, err, &s), nil
-	}
-	opening := string(b.Game(s.Game).Opening)
-	cause := session.Cause{User: r.User.ID, Silent: true} // the request has been committed
-	deal := match.Play{User: r.User.ID, Ply: s.Ply, Text: opening}
-	if !r.At.AnswersOnly {
-		return b.openHand(ctx, r, cause, s, deal)
-	}
-	// Nothing but the answer can show everybody the table.
-	if s, err = b.Sessions.Do(ctx, cause, s, deal); err != nil {
-		return b.errorReply(r, err, &s), nil
-	}
-	return b.boardAfterComputers(ctx, r, s, chat.Update), nil
 }
 
 // handAfterComputers is afterComputers with the user's hand as the answer, beside which

@@ -2,10 +2,10 @@ package bot
 
 import (
 	"context"
+	"slices"
 
 	"kamisado/bot/chat"
 	"kamisado/bot/recovery"
-	"kamisado/game/match"
 )
 
 // Handle answers a request. The second result is false when there is nothing to
@@ -34,122 +34,33 @@ func (b *Bot) Handle(ctx context.Context, r chat.Request) (reply chat.Reply, ok 
 	return reply, true
 }
 
-// dispatch sends a request to the handler of its action.
+// dispatch sends a request to the handler of its route.
 func (b *Bot) dispatch(ctx context.Context, r *chat.Request) (chat.Reply, error) {
-	if r.At.Unseen && posts(r) {
+	handle := b.Mux.Route(r)
+	switch {
+	case handle == nil:
+		return chat.Reply{}, errUnknown()
+	case r.At.Unseen && b.isPublic(r):
 		return b.ephemeral(r, "answersonly.unseen"), nil
 	}
-	switch do := r.Do.(type) {
-	case chat.Start:
-		return b.start(ctx, r, do)
-	case chat.Import:
-		return b.importMatch(ctx, r, do)
-	case chat.Sit:
-		return b.sit(ctx, r, do)
-	case chat.Answer:
-		return b.answer(ctx, r, do)
-	case chat.Another:
-		return b.another(ctx, r, do)
-	case chat.Pick:
-		return b.pick(ctx, r, do.Match, do.Ply)
-	case chat.PickField:
-		return b.pickField(ctx, r, do)
-	case chat.PickAction:
-		return b.pick(ctx, r, do.Match, do.Ply)
-	case chat.Play:
-		return b.play(ctx, r, do)
-	case chat.TypeMove:
-		return b.typeMove(ctx, r, do)
-	case chat.Hand:
-		return b.hand(ctx, r, do)
-	case chat.Offer:
-		return b.offer(ctx, r, do)
-	case chat.Settle:
-		return b.settle(ctx, r, do)
-	case chat.Resign:
-		return b.resign(ctx, r, do)
-	case chat.Replace:
-		return b.replace(ctx, r, do)
-	case chat.More:
-		return b.more(ctx, r, do)
-	case chat.Clock:
-		return b.actOnClock(ctx, r, do)
-	case chat.Show:
-		return b.show(ctx, r, do)
-	case chat.Moves:
-		return b.moves(ctx, r, do)
-	case chat.Games:
-		return b.listMatches(ctx, r)
-	case chat.Next:
-		return b.nextMatch(ctx, r, do)
-	case chat.Help:
-		return b.help(r, do)
-	case chat.Hint:
-		return b.hint(ctx, r, do)
-	case chat.Review:
-		return b.review(ctx, r, do)
-	case chat.Animate:
-		return b.animate(ctx, r, do)
-	case chat.Replay:
-		return b.replay(ctx, r, do)
-	case chat.Export:
-		return b.export(ctx, r, do)
-	case chat.Records:
-		return b.records(ctx, r, do)
-	case chat.Leaderboard:
-		return b.leaderboard(ctx, r, do)
-	case chat.Profile:
-		return b.profile(ctx, r, do)
-	case chat.Puzzle:
-		return b.setPuzzle(ctx, r, do)
-	case chat.PuzzlePick:
-		return b.pickPuzzle(ctx, r, do)
-	case chat.PuzzleMark:
-		return b.markPuzzle(ctx, r, do)
-	case chat.PuzzleAnswer:
-		return b.answerPuzzle(ctx, r, do)
-	case chat.Daily:
-		return b.daily(ctx, r, do)
-	case chat.DailyField:
-		return b.dailyField(ctx, r, do)
-	case chat.DailyShare:
-		return b.shareDaily(ctx, r, do)
-	case chat.Settings:
-		return b.showSettings(ctx, r)
-	case chat.Set:
-		return b.changeSetting(ctx, r, do)
-	case chat.Halt:
-		return b.halt(ctx, r, do)
-	case chat.Relocate:
-		return b.relocate(ctx, r, do)
-	case chat.Privacy:
-		return b.answerPrivacy(ctx, r, do)
-	}
-	return b.ephemeral(r, "bot.unknown"), nil
+	return handle(ctx, r)
 }
 
-// Expected is how the answer to a request will most likely appear. Only the work on it shows
-// how it does: what is refused is answered to the user alone.
-func Expected(r *chat.Request) chat.ReplyKind {
-	if r.Clicked() || posts(r) {
+// Expected is how the answer to a request will most likely appear. Only the work on it shows how it does: what is refused is
+// answered to the user alone.
+func (b *Bot) Expected(r *chat.Request) chat.ReplyKind {
+	b.Mux.Route(r)
+	if r.Clicked() || b.isPublic(r) {
 		return r.ReplyKind()
 	}
 	return chat.Ephemeral
 }
 
-// posts reports whether the answer to a request is a new message for everybody.
-func posts(r *chat.Request) bool {
-	switch do := r.Do.(type) {
-	case chat.Start, chat.Import, chat.TypeMove, chat.Another, chat.Animate, chat.DailyShare:
-		return true
-	case chat.Settle:
-		return r.Message == ""
-	case chat.Show:
-		return r.Message == "" && !do.Text && do.Ask == ""
-	case chat.Offer:
-		return do.What == match.Rematch
-	}
-	return false
+// isPublic reports whether the answer to a request is a new message for everybody.
+func (b *Bot) isPublic(r *chat.Request) bool {
+	command, _ := b.Mux.Find(r.Command)
+	private := func(o chat.Option) bool { return o.Private && (r.Options.Is(o.Name) || r.Options.Text(o.Name) != "") }
+	return r.Is(chat.Public) && !slices.ContainsFunc(command.Options, private)
 }
 
 // Late is the answer to a request that is still being worked on when there is no more time to

@@ -88,7 +88,8 @@ func newHarness(t testing.TB, player chooser) *harness {
 					return player(ctx, v, seed)
 				})},
 			},
-			DefaultLevel: kamisado.LevelIntermediate,
+			DefaultLevel: kamisado.LevelIntermediate, Options: []Option{{Name: kamisado.OptionMode}, {Name: "position"}},
+			Verbs: []Verb{{Name: "push", Option: "cell", Group: "push", Parse: kamisado.ParsePush}},
 		}},
 		Store: matches, Catalogue: bottest.Catalogue(t), Log: slog.New(slog.NewTextHandler(&s.log, nil)), Poster: &s.poster,
 		Link: func(_, _, message string) string { return "link to " + message },
@@ -145,26 +146,80 @@ func (s *harness) become(player chooser) {
 	s.player = player
 }
 
+// command is a request by a command, with its options as names and values.
+func command(name string, options ...any) chat.Request {
+	r := chat.Request{Command: name, Options: make(chat.Options)}
+	for i := 0; i < len(options); i += 2 {
+		name := options[i].(string)
+		switch value := options[i+1].(type) {
+		case game.Options:
+			for name, value := range value {
+				r.Options[name] = value
+			}
+		case game.ID:
+			r.Options[name] = string(value)
+		case match.ID:
+			r.Options[name] = string(value)
+		case *bool:
+			r.Options[name] = *value
+		case *chat.User:
+			if value != nil {
+				r.Options[name] = value
+			}
+		default:
+			r.Options[name] = value
+		}
+	}
+	return r
+}
+
+// starting is a request to start a game.
+func starting(id game.ID, options ...any) chat.Request {
+	return command(string(id)+" start", options...)
+}
+
+// control is a request by a control.
+func control(name string, values ...any) chat.Request {
+	return chat.Request{Control: chat.ControlID(name, values...)}
+}
+
+// as is a request with what another one asks for.
+func as(r, do chat.Request) chat.Request {
+	r.Command, r.Options, r.Control, r.Values = do.Command, do.Options, do.Control, do.Values
+	return r
+}
+
+// choose is a request by a menu.
+func choose(value, name string, values ...any) chat.Request {
+	return choosing(control(name, values...), value)
+}
+
+// choosing is a request by a menu with what is chosen in it.
+func choosing(r chat.Request, values ...string) chat.Request {
+	r.Values = values
+	return r
+}
+
 // ask does something in the channel, by a command or by a click on message "100".
-func (s *harness) ask(do chat.Action) chat.Reply {
+func (s *harness) ask(do chat.Request) chat.Reply {
 	s.t.Helper()
 	return s.askAs(ana, "en-US", "", do)
 }
 
-func (s *harness) click(do chat.Action) chat.Reply {
+func (s *harness) click(do chat.Request) chat.Reply {
 	s.t.Helper()
 	return s.askAs(ana, "en-US", "100", do)
 }
 
-func (s *harness) askAs(user chat.User, locale, message string, do chat.Action) chat.Reply {
+func (s *harness) askAs(user chat.User, locale, message string, do chat.Request) chat.Reply {
 	s.t.Helper()
 	s.mu.Lock()
 	s.requests++
 	id := fmt.Sprint("request", s.requests)
 	s.mu.Unlock()
-	reply, ok := s.Handle(s.t.Context(), chat.Request{
-		ID: id, User: user, At: chat.Place{Guild: "1", Channel: "2", Locale: locale, GuildLocale: "en-US"}, Message: message, Do: do,
-	})
+	do.ID, do.User, do.Message = id, user, message
+	do.At = chat.Place{Guild: "1", Channel: "2", Locale: locale, GuildLocale: "en-US"}
+	reply, ok := s.Handle(s.t.Context(), do)
 	require.True(s.t, ok)
 	return reply
 }
@@ -172,7 +227,7 @@ func (s *harness) askAs(user chat.User, locale, message string, do chat.Action) 
 // begin starts a match with "perfecto", with its answer on message "100".
 func (s *harness) begin(side string, options game.Options) *session.Session {
 	s.t.Helper()
-	reply := s.delivered(s.ask(chat.Start{Game: kamisado.ID, Level: kamisado.LevelPerfect, Side: side, Options: options}))
+	reply := s.delivered(s.ask(starting(kamisado.ID, "options", options, "level", kamisado.LevelPerfect, "color", side)))
 	require.Equal(s.t, chat.Post, reply.Kind, reply.Message.Text)
 	return s.only()
 }
@@ -217,7 +272,7 @@ func (s *harness) row() store.Row {
 func (s *harness) play(move game.Move) chat.Reply {
 	s.t.Helper()
 	now := s.only()
-	return s.click(chat.Play{Match: now.ID, Ply: now.Ply, Move: move})
+	return s.click(control("move", now.ID, now.Ply, move))
 }
 
 // sweep does what is due after a while.
@@ -283,7 +338,7 @@ func newGamesHarness(t *testing.T) *harness {
 }
 
 // start begins something for Ana, with its answer on message "100".
-func (s *harness) start(do chat.Start) chat.Reply {
+func (s *harness) start(do chat.Request) chat.Reply {
 	s.t.Helper()
 	reply := s.delivered(s.ask(do))
 	require.Equal(s.t, chat.Post, reply.Kind, reply.Message.Text)
@@ -291,22 +346,21 @@ func (s *harness) start(do chat.Start) chat.Reply {
 }
 
 // press is a click on the public message "100", with its answer in its place.
-func (s *harness) press(user chat.User, do chat.Action) chat.Reply {
+func (s *harness) press(user chat.User, do chat.Request) chat.Reply {
 	s.t.Helper()
 	return s.delivered(s.askAs(user, "en-US", "100", do))
 }
 
 // inHand is a click in a message that the user alone sees.
-func (s *harness) inHand(user chat.User, do chat.Action) chat.Reply {
+func (s *harness) inHand(user chat.User, do chat.Request) chat.Reply {
 	s.t.Helper()
 	s.mu.Lock()
 	s.requests++
 	id := fmt.Sprint("request", s.requests)
 	s.mu.Unlock()
-	reply, ok := s.Handle(s.t.Context(), chat.Request{
-		ID: id, User: user, At: chat.Place{Guild: "1", Channel: "2", Locale: "en-US", GuildLocale: "en-US"},
-		Message: "200", Private: true, Do: do,
-	})
+	do.ID, do.User, do.Message, do.Private = id, user, "200", true
+	do.At = chat.Place{Guild: "1", Channel: "2", Locale: "en-US", GuildLocale: "en-US"}
+	reply, ok := s.Handle(s.t.Context(), do)
 	require.True(s.t, ok)
 	if reply.After != nil {
 		reply.After(s.t.Context(), "")
@@ -316,10 +370,9 @@ func (s *harness) inHand(user chat.User, do chat.Action) chat.Reply {
 
 // resignInHand resigns by the button of the private question, which is confirmed in its
 // place, and gives the board as it was edited.
-func (s *harness) resignInHand(user chat.User, do chat.Resign) chat.Message {
+func (s *harness) resignInHand(user chat.User, m session.Session) chat.Message {
 	s.t.Helper()
-	do.Sure = true
-	confirmed := s.inHand(user, do)
+	confirmed := s.inHand(user, control("sure", m.ID, m.Ply))
 	require.Equal(s.t, chat.Update, confirmed.Kind, confirmed.Message.Text)
 	require.Contains(s.t, confirmed.Message.Text, "link to 100")
 	require.Empty(s.t, confirmed.Message.Controls)
@@ -342,12 +395,12 @@ func (s *harness) match() session.Session {
 // table4 is a match of four people at a table of a game.
 func (s *harness) table4(id game.ID) session.Session {
 	s.t.Helper()
-	s.start(chat.Start{Game: id})
+	s.start(starting(id))
 	now := s.match()
 	for _, user := range []chat.User{berta, carla, delia} {
-		s.press(user, chat.Sit{Match: now.ID, What: chat.SitJoin})
+		s.press(user, control("join", now.ID))
 	}
-	s.press(ana, chat.Sit{Match: now.ID, What: chat.SitBegin})
+	s.press(ana, control("begin", now.ID))
 	now = s.match()
 	require.Equal(s.t, match.Playing, now.Phase)
 	return now
@@ -359,21 +412,18 @@ func personOf(id string) chat.User {
 	return all[slices.IndexFunc(all, func(u chat.User) bool { return u.ID == id })]
 }
 
-// actions are what the controls of a message do, with the moves of its menus.
-func actions(m chat.Message) (all []chat.Action) {
-	for _, control := range m.Controls {
-		switch c := control.(type) {
+// controlsIn are the requests by the buttons of a message, and by the moves in its menus.
+func controlsIn(m chat.Message) (all []chat.Request) {
+	for _, c := range m.Controls {
+		switch c := c.(type) {
 		case chat.Buttons:
 			for _, button := range c {
-				all = append(all, button.Do)
+				all = append(all, chat.Request{Control: button.ID})
 			}
 		case chat.Menu:
 			for _, group := range c.Groups {
 				for _, item := range group.Items {
-					play, ok := c.Play(item.Value).(chat.Play)
-					if ok {
-						all = append(all, play)
-					}
+					all = append(all, choosing(chat.Request{Control: c.PlayID}, item.Value))
 				}
 			}
 		}
@@ -381,12 +431,9 @@ func actions(m chat.Message) (all []chat.Action) {
 	return all
 }
 
-// cardsOf are the moves that a message offers.
-func cardsOf(m chat.Message) (all []chat.Play) {
-	for _, do := range actions(m) {
-		if play, ok := do.(chat.Play); ok {
-			all = append(all, play)
-		}
-	}
-	return all
+// cardsOf are the requests for the moves that a message offers.
+func cardsOf(m chat.Message) []chat.Request {
+	return slices.DeleteFunc(controlsIn(m), func(r chat.Request) bool {
+		return !strings.HasPrefix(r.Control, "move/") && !strings.HasPrefix(r.Control, "play/")
+	})
 }

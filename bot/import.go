@@ -2,6 +2,7 @@ package bot
 
 import (
 	"context"
+	"slices"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -14,10 +15,43 @@ import (
 // mostImported is how many bytes a text has that people bring: the longest match has a tenth.
 const mostImported = 64 << 10
 
+// importRoutes registers the command that goes on from a text. It takes what a start takes in any game, whichever the text
+// is of.
+func (b *Bot) importRoutes(m *chat.Mux) {
+	option := func(name string, kind chat.OptionKind) chat.Option {
+		return chat.Option{Name: name, Kind: kind, About: "command.import." + name}
+	}
+	level, color := option("level", chat.TextOption), startOption("color", chat.TextOption)
+	var sides []string
+	for i := range b.Games {
+		g := &b.Games[i]
+		for _, l := range g.Levels {
+			if !slices.ContainsFunc(level.Choices, func(c chat.OptionChoice) bool { return c.Value == l.Name }) {
+				level.Choices = append(level.Choices, chat.OptionChoice{Value: l.Name, Words: string(g.Rules.ID()) + ".level." + l.Name, Short: true})
+			}
+		}
+		sides = append(sides, g.Sides...)
+	}
+	slices.Sort(sides)
+	for _, side := range append(slices.Compact(sides), AnySide) {
+		color.Choices = append(color.Choices, chat.OptionChoice{Value: side, Words: "color." + side})
+	}
+	m.Command(chat.Command{Name: "import", Options: []chat.Option{
+		option("file", chat.FileOption), option("position", chat.TextOption), b.gameOption("import", nil),
+		startOption("opponent", chat.UserOption), startOption("open", chat.YesNoOption), level, color,
+		startOption("hints", chat.YesNoOption), viewOption(), timeOption(), startOption("thread", chat.YesNoOption),
+	}}, b.importMatch, chat.Public)
+}
+
 // importMatch posts a challenge, or begins a match with the computer, as any start does. Games with
 // a lobby begin at once, with computers on the other seats.
-func (b *Bot) importMatch(ctx context.Context, r *chat.Request, do chat.Import) (chat.Reply, error) {
-	text, err := b.importedText(ctx, do)
+func (b *Bot) importMatch(ctx context.Context, r *chat.Request) (chat.Reply, error) {
+	do := startOf(r.Options)
+	do.Game = game.ID(r.Options.Text("game"))
+	if do.Game != "" && b.Game(do.Game) == nil {
+		return chat.Reply{}, errUnknown()
+	}
+	text, err := b.importedText(ctx, r.Options.Text("position"), r.Options.File("file"))
 	if err != nil {
 		return chat.Reply{}, err
 	}
@@ -38,7 +72,7 @@ func (b *Bot) importMatch(ctx context.Context, r *chat.Request, do chat.Import) 
 	do.Game, do.Options, do.Opening, do.Seed, do.Alone = from.Game, from.Options, &from.Opening, from.Seed, len(g.Lobby) > 0
 	duel := !g.Solo() && len(g.Lobby) == 0 // what else was asked for suits no other
 	do.Open, do.Hints = do.Open && duel, do.Hints && duel && g.Hinter != nil
-	s, err := b.createMatch(ctx, r, g, do.Start)
+	s, err := b.createMatch(ctx, r, g, do)
 	if err != nil {
 		return chat.Reply{}, err
 	}
@@ -55,18 +89,18 @@ func (b *Bot) readImport(ctx context.Context, of game.Rules, text string) (match
 }
 
 // importedText is what was typed, or what stands in the file. Only text is read: no program's file.
-func (b *Bot) importedText(ctx context.Context, do chat.Import) (string, error) {
+func (b *Bot) importedText(ctx context.Context, typed string, file *chat.Upload) (string, error) {
 	switch {
-	case do.File == nil && strings.TrimSpace(do.Text) == "":
+	case file == nil && strings.TrimSpace(typed) == "":
 		return "", refuse("import.nothing")
-	case do.File == nil:
-		return do.Text, nil
-	case do.Text != "":
+	case file == nil:
+		return typed, nil
+	case typed != "":
 		return "", refuse("import.both")
-	case do.File.Size > mostImported:
+	case file.Size > mostImported:
 		return "", refuse("import.large", "Most", mostImported>>10)
 	}
-	data, err := do.File.Read(ctx, mostImported)
+	data, err := file.Read(ctx, mostImported)
 	if err != nil {
 		b.Log.Debug("a file was not read", "error", err)
 		return "", refuse("import.unread")

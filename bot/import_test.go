@@ -22,8 +22,8 @@ import (
 )
 
 // importing brings a position of a game.
-func importing(of game.ID, text string, opponent *chat.User) chat.Import {
-	return chat.Import{Start: chat.Start{Game: of, Opponent: opponent}, Text: text}
+func importing(of game.ID, text string, opponent *chat.User) chat.Request {
+	return command("import", "game", of, "position", text, "opponent", opponent)
 }
 
 const kfn = "NZPSARVM/8/8/8/8/8/8/mvraspzn N -- 0-0 simple"
@@ -41,9 +41,7 @@ func TestImportSaysWhatIsExpected(t *testing.T) {
 		{kfn + "\nB c8c6", "en-US", "“B c8c6” comes out of turn. The next move is N's."},
 		{kfn + "\nN c1b6", "en-US", "“N c1b6” isn't a legal move here. b6 isn't in line with c1"},
 	} {
-		answer, ok := s.Handle(t.Context(), chat.Request{
-			ID: c.locale + c.text, User: ana, Do: importing("", c.text, nil), At: chat.Place{Guild: "1", Channel: "2", Locale: c.locale},
-		})
+		answer, ok := s.Handle(t.Context(), as(chat.Request{ID: c.locale + c.text, User: ana, At: chat.Place{Guild: "1", Channel: "2", Locale: c.locale}}, importing("", c.text, nil)))
 		require.True(t, ok)
 		require.Contains(t, answer.Message.Text, c.want)
 	}
@@ -61,10 +59,7 @@ func TestUserInstallImport(t *testing.T) {
 	challenge, _ := s.answered(berta, "", importing(kamisado.ID, kfn, &cem))
 	require.Contains(t, challenge.Message.Text, "ℹ️ I'm only a guest here")
 	other := chat.User{ID: "99", Name: "Other"}
-	unseen, ok := s.Handle(t.Context(), chat.Request{
-		ID: "unseen", User: other, Do: importing(kamisado.ID, kfn, nil),
-		At: chat.Place{Guild: "1", Channel: "2", Locale: "en-US", AnswersOnly: true, Unseen: true},
-	})
+	unseen, ok := s.Handle(t.Context(), as(chat.Request{ID: "unseen", User: other, At: chat.Place{Guild: "1", Channel: "2", Locale: "en-US", AnswersOnly: true, Unseen: true}}, importing(kamisado.ID, kfn, nil)))
 	require.True(t, ok)
 	require.Equal(t, chat.Ephemeral, unseen.Kind)
 	require.Contains(t, unseen.Message.Text, "only you would see my answers")
@@ -149,7 +144,7 @@ func TestOneImportAtATime(t *testing.T) {
 		synctest.Wait()
 		late, cancel := context.WithTimeout(t.Context(), time.Second/2)
 		defer cancel()
-		reply, _ := s.Handle(late, chat.Request{ID: "late", User: ana, At: chat.Place{Guild: "1", Channel: "2", Locale: "en-US"}, Do: importing("", text, nil)})
+		reply, _ := s.Handle(late, as(chat.Request{ID: "late", User: ana, At: chat.Place{Guild: "1", Channel: "2", Locale: "en-US"}}, importing("", text, nil)))
 		require.Contains(t, reply.Message.Text, "take too long right now")
 		all.Wait()
 		require.EqualValues(t, 1, rules.atOnce.Load())

@@ -16,12 +16,12 @@ import (
 // are to do, and Next leads to it. Who has offered it waits.
 func TestOffersWaitForAnAnswer(t *testing.T) {
 	t.Parallel()
-	for name, offer := range map[string]func(s *harness, m session.Session) chat.Action{
-		"draw":     func(_ *harness, m session.Session) chat.Action { return settle(m, match.Draw, "") },
-		"takeback": func(_ *harness, m session.Session) chat.Action { return settle(m, match.Takeback, "") },
-		"rematch": func(s *harness, m session.Session) chat.Action {
-			s.press(ana, chat.Resign{Match: string(m.ID), Ply: m.Ply, Sure: true})
-			return chat.Offer{Match: m.ID, Ply: s.newestOf(m).Ply, What: match.Rematch}
+	for name, offer := range map[string]func(s *harness, m session.Session) chat.Request{
+		"draw":     func(_ *harness, m session.Session) chat.Request { return settle(m, match.Draw, "") },
+		"takeback": func(_ *harness, m session.Session) chat.Request { return settle(m, match.Takeback, "") },
+		"rematch": func(s *harness, m session.Session) chat.Request {
+			s.press(ana, control("sure", m.ID, m.Ply))
+			return control("rematch", m.ID, s.newestOf(m).Ply)
 		},
 	} {
 		t.Run(name, func(t *testing.T) {
@@ -30,10 +30,10 @@ func TestOffersWaitForAnAnswer(t *testing.T) {
 			m := s.afterMoves("c1c6", "a8a7") // ana is to move
 			other := s.challenged("1h")       // and there too
 			s.press(ana, offer(s, m))
-			list := s.press(ben, chat.Games{}).Message.Text
+			list := s.press(ben, command("games")).Message.Text
 			require.Regexp(t, "^Your matches:\n`"+string(m.ID)+"` .* · \\*\\*waiting for your answer\\*\\* · link", list)
-			require.Contains(t, s.press(ben, chat.Next{Match: other.ID}).Message.Text, "`"+string(m.ID)+"`")
-			require.NotContains(t, s.press(ana, chat.Games{}).Message.Text, "waiting for your answer")
+			require.Contains(t, s.press(ben, control("next", other.ID)).Message.Text, "`"+string(m.ID)+"`")
+			require.NotContains(t, s.press(ana, command("games")).Message.Text, "waiting for your answer")
 		})
 	}
 }
@@ -44,11 +44,11 @@ func TestRematchLeavesTheList(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		s := newGamesHarness(t)
 		m := s.afterMoves("c1c6", "a8a7")
-		s.press(ana, chat.Resign{Match: string(m.ID), Ply: m.Ply, Sure: true})
-		s.press(ana, chat.Offer{Match: m.ID, Ply: s.newestOf(m).Ply, What: match.Rematch})
+		s.press(ana, control("sure", m.ID, m.Ply))
+		s.press(ana, control("rematch", m.ID, s.newestOf(m).Ply))
 		time.Sleep(match.ClaimAfter)
-		require.Contains(t, s.press(ben, chat.Games{}).Message.Text, "`"+string(m.ID)+"`")
+		require.Contains(t, s.press(ben, command("games")).Message.Text, "`"+string(m.ID)+"`")
 		time.Sleep(time.Second)
-		require.NotContains(t, s.press(ben, chat.Games{}).Message.Text, "`"+string(m.ID)+"`")
+		require.NotContains(t, s.press(ben, command("games")).Message.Text, "`"+string(m.ID)+"`")
 	})
 }

@@ -21,7 +21,7 @@ import (
 func TestLobby(t *testing.T) {
 	t.Parallel()
 	s := newGamesHarness(t)
-	opened := s.start(chat.Start{Game: matchtest.HandsID, Level: "listo"})
+	opened := s.start(starting(matchtest.HandsID, "level", "listo"))
 	now := s.match()
 	require.Equal(t, match.Pending, now.Phase)
 	require.Equal(t, ana.ID, now.Players[3].User, "the lobby's first seat")
@@ -31,36 +31,36 @@ func TestLobby(t *testing.T) {
 	require.NotContains(t, opened.Message.Text, now.Seed.String())
 	require.Empty(t, opened.Message.Ping)
 	require.Equal(t, "Join, Leave, Start, Close the table, Add a computer player: choose its level", labels(opened.Message))
-	sit := func(user chat.User, what chat.SitKind) chat.Reply {
-		return s.press(user, chat.Sit{Match: now.ID, What: what})
+	sit := func(user chat.User, what string) chat.Reply {
+		return s.press(user, control(string(what), now.ID))
 	}
 	for _, c := range []struct {
 		user chat.User
-		what chat.SitKind
+		what string
 		says string
 	}{
-		{eva, chat.SitLeave, "You're not at this table."},
-		{eva, chat.SitComputer, "You're not at this table."},
-		{ana, chat.SitJoin, "You already have a seat at this table, as its host."},
+		{eva, "leave", "You're not at this table."},
+		{eva, "computer", "You're not at this table."},
+		{ana, "join", "You already have a seat at this table, as its host."},
 		{eva, "dance", "I don't know that button"},
 	} {
 		refused := sit(c.user, c.what)
 		require.Equal(t, chat.Ephemeral, refused.Kind)
 		require.Contains(t, refused.Message.Text, c.says)
 	}
-	joined := sit(berta, chat.SitJoin)
+	joined := sit(berta, "join")
 	require.Equal(t, chat.Update, joined.Kind)
 	require.Contains(t, joined.Message.Text, "• : <@11>\n• : free seat")
 	require.Equal(t, berta.ID, s.match().Players[0].User)
-	require.Contains(t, sit(berta, chat.SitJoin).Message.Text, "The match begins when the host starts it.")
-	sit(carla, chat.SitJoin)
-	sit(berta, chat.SitLeave)
-	added := s.press(ana, chat.Sit{Match: now.ID, What: chat.SitComputer, Level: "tonto"})
+	require.Contains(t, sit(berta, "join").Message.Text, "The match begins when the host starts it.")
+	sit(carla, "join")
+	sit(berta, "leave")
+	added := s.press(ana, choose("tonto", "computer", now.ID))
 	require.Contains(t, added.Message.Text, "• : the computer ([hands.level.tonto])\n")
-	require.Contains(t, s.press(ana, chat.Sit{Match: now.ID, What: chat.SitComputer, Level: "genius"}).Message.Text, "I don't know that button")
-	require.Contains(t, sit(ana, chat.SitComputer).Message.Text, "There are no free seats, but anybody who joins takes a computer player's seat.")
-	require.Contains(t, sit(carla, chat.SitBegin).Message.Text, "Only the host can do that.")
-	begun := sit(ana, chat.SitBegin)
+	require.Contains(t, s.press(ana, choose("genius", "computer", now.ID)).Message.Text, "I don't know that button")
+	require.Contains(t, sit(ana, "computer").Message.Text, "There are no free seats, but anybody who joins takes a computer player's seat.")
+	require.Contains(t, sit(carla, "begin").Message.Text, "Only the host can do that.")
+	begun := sit(ana, "begin")
 	require.Equal(t, chat.Update, begun.Kind)
 	now = s.match()
 	require.Equal(t, match.Playing, now.Phase)
@@ -70,7 +70,7 @@ func TestLobby(t *testing.T) {
 	require.Contains(t, begun.Message.Text, "• <@12>\n")
 	require.Equal(t, []string{carla.ID, ana.ID}, begun.Message.Ping)
 	require.False(t, s.row().RemindAt.IsZero(), "an edit notifies nobody")
-	require.Contains(t, sit(eva, chat.SitJoin).Message.Text, "The match has already started.")
+	require.Contains(t, sit(eva, "join").Message.Text, "The match has already started.")
 }
 
 // Without computers a table waits until everybody is there.
@@ -78,18 +78,18 @@ func TestLobbyForPeople(t *testing.T) {
 	t.Parallel()
 	s := newGamesHarness(t)
 	s.changeGame(matchtest.HandsID, func(g *Game) { g.Levels = nil })
-	opened := s.start(chat.Start{Game: matchtest.HandsID})
+	opened := s.start(starting(matchtest.HandsID))
 	require.Equal(t, "Join, Leave, Start, Close the table", labels(opened.Message))
 	require.Contains(t, opened.Message.Text, "<@10> can start the match as soon as all seats are taken.")
 	s.changeGame(matchtest.HandsID, func(g *Game) { g.DefaultLevel = "" })
 	now := s.match()
-	require.Contains(t, s.press(ana, chat.Sit{Match: now.ID, What: chat.SitBegin}).Message.Text, "The table isn't full yet")
-	require.Contains(t, s.press(ana, chat.Sit{Match: now.ID, What: chat.SitComputer}).Message.Text, "I don't know that button")
-	require.Contains(t, s.press(ana, chat.Replace{Match: now.ID}).Message.Text, "I don't know that button")
+	require.Contains(t, s.press(ana, control("begin", now.ID)).Message.Text, "The table isn't full yet")
+	require.Contains(t, s.press(ana, choose("", "computer", now.ID)).Message.Text, "I don't know that button")
+	require.Contains(t, s.press(ana, control("replace", now.ID, 0, 0)).Message.Text, "I don't know that button")
 	for _, user := range []chat.User{berta, carla, delia} {
-		s.press(user, chat.Sit{Match: now.ID, What: chat.SitJoin})
+		s.press(user, control("join", now.ID))
 	}
-	require.Equal(t, chat.Update, s.press(ana, chat.Sit{Match: now.ID, What: chat.SitBegin}).Kind)
+	require.Equal(t, chat.Update, s.press(ana, control("begin", now.ID)).Kind)
 	now = s.match()
 	require.Equal(t, match.Playing, now.Phase)
 }
@@ -98,16 +98,16 @@ func TestLobbyForPeople(t *testing.T) {
 func TestLobbyHost(t *testing.T) {
 	t.Parallel()
 	s := newGamesHarness(t)
-	s.start(chat.Start{Game: sixes.ID})
+	s.start(starting(sixes.ID))
 	now := s.match()
-	s.press(berta, chat.Sit{Match: now.ID, What: chat.SitJoin})
-	require.Contains(t, s.press(berta, chat.Answer{Match: now.ID, What: chat.Cancel}).Message.Text, "Only the host")
-	require.Contains(t, s.press(ana, chat.Sit{Match: now.ID, What: chat.SitLeave}).Message.Text, "<@11> (host)")
-	closed := s.press(berta, chat.Answer{Match: now.ID, What: chat.Cancel})
+	s.press(berta, control("join", now.ID))
+	require.Contains(t, s.press(berta, control("cancel", now.ID)).Message.Text, "Only the host")
+	require.Contains(t, s.press(ana, control("leave", now.ID)).Message.Text, "<@11> (host)")
+	closed := s.press(berta, control("cancel", now.ID))
 	require.Contains(t, closed.Message.Text, "<@11>'s table")
 	require.Contains(t, closed.Message.Text, "was closed without a match. `/sixes start` opens a new one.")
 	require.Empty(t, closed.Message.Controls)
-	require.Contains(t, s.press(ana, chat.Sit{Match: now.ID, What: chat.SitJoin}).Message.Text, "This table is closed.")
+	require.Contains(t, s.press(ana, control("join", now.ID)).Message.Text, "This table is closed.")
 }
 
 // A table nobody begins closes by itself, and one may lead only so many.
@@ -115,21 +115,21 @@ func TestLobbyEnds(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
 		s := newGamesHarness(t)
-		s.ask(chat.Start{Game: "nim", Opponent: &eva}) // a challenge is something else
+		s.ask(starting("nim", "opponent", &eva)) // a challenge is something else
 		for range maxPending {
-			s.start(chat.Start{Game: sixes.ID})
+			s.start(starting(sixes.ID))
 		}
-		refused := s.ask(chat.Start{Game: sixes.ID})
+		refused := s.ask(starting(sixes.ID))
 		require.Equal(t, chat.Ephemeral, refused.Kind)
 		require.Contains(t, refused.Message.Text, "You already have 3 tables waiting for players.")
 		require.Equal(t, maxPending, strings.Count(refused.Message.Text, " · link to "))
-		challenge := s.ask(chat.Start{Game: "nim", Opponent: &berta})
+		challenge := s.ask(starting("nim", "opponent", &berta))
 		require.Equal(t, chat.Post, challenge.Kind, "a challenge is something else: %s", challenge.Message.Text)
-		list := s.ask(chat.Games{})
+		list := s.ask(command("games"))
 		require.Equal(t, 3, strings.Count(list.Message.Text, "table waiting for players"))
 		s.sweep(lobbyLife)
 		require.Contains(t, s.poster.Edited()["100"].Text, "was closed because the match didn't start in time")
-		require.Equal(t, chat.Post, s.ask(chat.Start{Game: sixes.ID}).Kind)
+		require.Equal(t, chat.Post, s.ask(starting(sixes.ID)).Kind)
 	})
 }
 
@@ -139,26 +139,24 @@ func TestTablesWithComputersAreBounded(t *testing.T) {
 	t.Parallel()
 	s := newGamesHarness(t)
 	for range maxBusy {
-		s.start(chat.Start{Game: matchtest.HandsID})
+		s.start(starting(matchtest.HandsID))
 		rows, err := s.Store.List(t.Context(), store.Filter{Phases: []match.Phase{match.Pending}})
 		require.NoError(t, err)
 		require.Len(t, rows, 1)
-		begun := s.press(ana, chat.Sit{Match: rows[0].ID, What: chat.SitBegin})
+		begun := s.press(ana, control("begin", rows[0].ID))
 		require.Equal(t, chat.Update, begun.Kind)
 	}
-	refused := s.ask(chat.Start{Game: matchtest.HandsID})
+	refused := s.ask(starting(matchtest.HandsID))
 	require.Equal(t, chat.Ephemeral, refused.Kind)
 	require.Contains(t, refused.Message.Text, "9")
-	require.Equal(t, chat.Post, s.askAs(berta, "en-US", "", chat.Start{Game: matchtest.HandsID}).Kind, "it is Ana's bound")
+	require.Equal(t, chat.Post, s.askAs(berta, "en-US", "", starting(matchtest.HandsID)).Kind, "it is Ana's bound")
 }
 
 // In a direct message nobody else can sit down: the match begins with computers.
 func TestLobbyInDirectMessage(t *testing.T) {
 	t.Parallel()
 	s := newGamesHarness(t)
-	reply, ok := s.Handle(t.Context(), chat.Request{
-		ID: "direct", User: ana, At: chat.Place{Channel: "2", Locale: "en-US"}, Do: chat.Start{Game: matchtest.HandsID, Level: "listo"},
-	})
+	reply, ok := s.Handle(t.Context(), as(chat.Request{ID: "direct", User: ana, At: chat.Place{Channel: "2", Locale: "en-US"}}, starting(matchtest.HandsID, "level", "listo")))
 	require.True(t, ok)
 	require.Equal(t, chat.Post, reply.Kind, reply.Message.Text)
 	now := s.match()
@@ -172,21 +170,21 @@ func TestStartRefusals(t *testing.T) {
 	t.Parallel()
 	s := newGamesHarness(t)
 	for name, c := range map[string]struct {
-		do   chat.Start
+		do   chat.Request
 		says string
 	}{
-		"a table with an opponent":   {chat.Start{Game: sixes.ID, Opponent: &berta}, "without `opponent`"},
-		"alone with an opponent":     {chat.Start{Game: matchtest.GuessID, Opponent: &berta}, "without `opponent`"},
-		"no such level":              {chat.Start{Game: sixes.ID, Level: "genio"}, "one of these: tonto, listo"},
-		"a number that is too high":  {chat.Start{Game: "field", Options: game.Options{"size": "31"}}, "a whole number from 2 to 30"},
-		"a number that is too low":   {chat.Start{Game: "field", Options: game.Options{"size": "-1"}}, "a whole number from 2 to 30"},
-		"a number that is none":      {chat.Start{Game: "field", Options: game.Options{"size": "2.5"}}, "a whole number from 2 to 30"},
-		"a choice that is none":      {chat.Start{Game: "field", Options: game.Options{"kind": "huge"}}, "no such value"},
-		"a flag that is none":        {chat.Start{Game: "field", Options: game.Options{"quiet": "perhaps"}}, "no such value"},
-		"a side in a game without":   {chat.Start{Game: "nim", Side: "negro"}, "Choose one of these: azar"},
-		"a level against a person":   {chat.Start{Game: "nim", Level: "listo", Opponent: &berta}, "The level is for the computer"},
-		"oneself":                    {chat.Start{Game: "nim", Opponent: &ana}, "You can't challenge yourself"},
-		"a game that does not exist": {chat.Start{Game: "chess"}, "I don't know that"},
+		"a table with an opponent":   {starting(sixes.ID, "opponent", &berta), "without `opponent`"},
+		"alone with an opponent":     {starting(matchtest.GuessID, "opponent", &berta), "without `opponent`"},
+		"no such level":              {starting(sixes.ID, "level", "genio"), "one of these: tonto, listo"},
+		"a number that is too high":  {starting("field", "size", "31"), "a whole number from 2 to 30"},
+		"a number that is too low":   {starting("field", "size", "-1"), "a whole number from 2 to 30"},
+		"a number that is none":      {starting("field", "size", "2.5"), "a whole number from 2 to 30"},
+		"a choice that is none":      {starting("field", "kind", "huge"), "no such value"},
+		"a flag that is none":        {starting("field", "quiet", "perhaps"), "no such value"},
+		"a side in a game without":   {starting("nim", "color", "negro"), "Choose one of these: azar"},
+		"a level against a person":   {starting("nim", "level", "listo", "opponent", &berta), "The level is for the computer"},
+		"oneself":                    {starting("nim", "opponent", &ana), "You can't challenge yourself"},
+		"a game that does not exist": {starting("chess"), "I don't know that"},
 	} {
 		reply := s.ask(c.do)
 		require.Equal(t, chat.Ephemeral, reply.Kind, name)
@@ -202,12 +200,12 @@ func TestResignAtTable(t *testing.T) {
 	t.Parallel()
 	s := newGamesHarness(t)
 	now := s.table4(matchtest.HandsID)
-	s.press(ana, chat.Play{Match: now.ID, Ply: now.Ply, Move: matchtest.Deal})
+	s.press(ana, control("move", now.ID, now.Ply, matchtest.Deal))
 	now = s.match()
 	user := personOf(now.ToMove()[0])
-	ask := s.press(user, chat.Resign{Match: string(now.ID), Ply: now.Ply})
+	ask := s.press(user, control("resign", now.ID, now.Ply))
 	require.Contains(t, ask.Message.Text, "The computer will take your seat, and the match will go on without you.")
-	left := s.resignInHand(user, chat.Resign{Match: string(now.ID), Ply: now.Ply - 1}) // the others had moved on
+	left := s.resignInHand(user, now)
 	require.Contains(t, left.Text, "> The computer (, [hands.level.tonto]) now plays in place of <@"+user.ID+">.")
 	now = s.match()
 	require.Equal(t, match.Playing, now.Phase)
@@ -216,7 +214,7 @@ func TestResignAtTable(t *testing.T) {
 	require.NoError(t, err)
 	require.NotZero(t, row.RemindAt)
 	require.NotEqual(t, now.NoticeAt(time.Time{}), row.RemindAt, "an edit notifies nobody, so whose turn it is gets a reminder")
-	require.Contains(t, s.press(user, chat.Hand{Match: now.ID}).Message.Text, "This isn't your match.")
+	require.Contains(t, s.press(user, control("hand", now.ID, 0)).Message.Text, "This isn't your match.")
 }
 
 // A control of a hand pressed at a table that waits says what the table waits for, and
@@ -224,26 +222,26 @@ func TestResignAtTable(t *testing.T) {
 func TestHandBeforeTheMatch(t *testing.T) {
 	t.Parallel()
 	s := newGamesHarness(t)
-	s.start(chat.Start{Game: matchtest.HandsID})
+	s.start(starting(matchtest.HandsID))
 	now := s.match()
 	require.Equal(t, "The match hasn't started yet: the table is waiting for players.",
-		s.press(ana, chat.Hand{Match: now.ID}).Message.Text)
-	s.press(ana, chat.Answer{Match: now.ID, What: chat.Cancel})
+		s.press(ana, control("hand", now.ID, 0)).Message.Text)
+	s.press(ana, control("cancel", now.ID))
 	require.Equal(t, "This table is closed. You can open a new one at any time.",
-		strings.Split(s.press(ana, chat.Hand{Match: now.ID}).Message.Text, " You can see it here")[0])
+		strings.Split(s.press(ana, control("hand", now.ID, 0)).Message.Text, " You can see it here")[0])
 }
 
 // When the last person leaves a table where nobody has won, that is no draw.
 func TestLastOneLeavesTheTable(t *testing.T) {
 	t.Parallel()
 	s := newGamesHarness(t)
-	s.start(chat.Start{Game: matchtest.HandsID})
+	s.start(starting(matchtest.HandsID))
 	now := s.match()
-	s.press(ana, chat.Sit{Match: now.ID, What: chat.SitBegin})
+	s.press(ana, control("begin", now.ID))
 	now = s.match()
 	require.Equal(t, "Do you really want to leave this match of [hands.name]? Without you, the match is over.",
-		s.press(ana, chat.Resign{Match: string(now.ID), Ply: now.Ply}).Message.Text)
-	left := s.resignInHand(ana, chat.Resign{Match: string(now.ID), Ply: now.Ply})
+		s.press(ana, control("resign", now.ID, now.Ply)).Message.Text)
+	left := s.resignInHand(ana, now)
 	require.Contains(t, left.Text, "\n🏳️ The match ended by resignation: nobody has won.")
 	require.NotContains(t, left.Text, "A draw")
 	now = s.match()
@@ -256,19 +254,19 @@ func TestReplace(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		s := newGamesHarness(t)
 		now := s.table4(matchtest.HandsID)
-		s.press(ana, chat.Play{Match: now.ID, Ply: now.Ply, Move: matchtest.Deal})
+		s.press(ana, control("move", now.ID, now.Ply, matchtest.Deal))
 		now = s.match()
 		slow := now.Position.ToMove()[0]
-		do := chat.Replace{Match: now.ID, Ply: now.Ply, Seat: slow}
+		do := control("replace", now.ID, now.Ply, int(slow))
 		other := personOf(now.Players[(slow+1)%4].User)
 		require.Contains(t, s.press(other, do).Message.Text, "the computer can take over their seat <t:")
-		more := chat.More{Match: now.ID, Ply: now.Ply}
+		more := control("more", now.ID, now.Ply)
 		require.NotContains(t, labels(s.press(other, more).Message), "Replace")
 		require.Contains(t, s.press(eva, do).Message.Text, "This isn't your match.")
 		time.Sleep(match.ReplaceAfter)
 		require.Contains(t, labels(s.press(other, more).Message), "Replace "+now.Players[slow].Name)
 		require.Contains(t, s.press(personOf(now.Players[slow].User), do).Message.Text, "That seat is your own.")
-		require.Contains(t, s.press(other, chat.Replace{Match: now.ID, Ply: now.Ply - 1, Seat: slow}).Message.Text, "The board has moved on")
+		require.Contains(t, s.press(other, control("replace", now.ID, now.Ply-1, int(slow))).Message.Text, "The board has moved on")
 		done := s.press(other, do)
 		require.Equal(t, chat.Update, done.Kind)
 		require.Contains(t, done.Message.Text,
@@ -283,17 +281,17 @@ func TestStop(t *testing.T) {
 	t.Parallel()
 	s := newGamesHarness(t)
 	now := s.table4(matchtest.HandsID)
-	board := s.press(ana, chat.Play{Match: now.ID, Ply: now.Ply, Move: matchtest.Deal})
+	board := s.press(ana, control("move", now.ID, now.Ply, matchtest.Deal))
 	require.NotContains(t, labels(board.Message), "Stop here")
 	for now = s.match(); ; now = s.match() {
 		if _, ok := now.Position.(game.Stopper).Stop(); ok {
 			break
 		}
 		user := personOf(now.ToMove()[0])
-		s.inHand(user, cardsOf(s.press(user, chat.Hand{Match: now.ID}).Message)[0])
+		s.inHand(user, cardsOf(s.press(user, control("hand", now.ID, 0)).Message)[0])
 	}
 	require.Contains(t, labels(s.poster.Edited()["100"]), "Stop here")
-	stop := chat.Offer{Match: now.ID, Ply: now.Ply, What: match.Stop}
+	stop := control("stop", now.ID, now.Ply)
 	for i, user := range []chat.User{ana, berta, carla, delia} {
 		reply := s.press(user, stop)
 		require.Equal(t, chat.Update, reply.Kind, reply.Message.Text)
@@ -308,7 +306,7 @@ func TestStop(t *testing.T) {
 	require.Equal(t, match.Over, over.Phase)
 	// The rematch is agreed on by all too; the seats turn by one.
 	for i, user := range []chat.User{delia, carla, berta, ana} {
-		reply := s.press(user, chat.Offer{Match: over.ID, Ply: over.Ply, What: match.Rematch})
+		reply := s.press(user, control("rematch", over.ID, over.Ply))
 		if i < 3 {
 			require.Equal(t, chat.Update, reply.Kind)
 			require.Contains(t, reply.Message.Text, "<@"+user.ID+"> wants a rematch")

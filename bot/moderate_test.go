@@ -19,10 +19,10 @@ import (
 var allRights = chat.Rights{ManageServer: true, ManageMessages: true}
 
 // manage is a request of who may do something in a place.
-func (s *harness) manage(may chat.Rights, at chat.Place, private bool, do chat.Action) chat.Reply {
+func (s *harness) manage(may chat.Rights, at chat.Place, private bool, do chat.Request) chat.Reply {
 	s.t.Helper()
 	s.requests++
-	r := chat.Request{ID: fmt.Sprint("manage", s.requests), User: eva, May: may, At: at, Do: do}
+	r := as(chat.Request{ID: fmt.Sprint("manage", s.requests), User: eva, May: may, At: at}, do)
 	if private {
 		r.Message, r.Private = "200", true
 	}
@@ -35,27 +35,27 @@ func (s *harness) manage(may chat.Rights, at chat.Place, private bool, do chat.A
 func TestModerateRefused(t *testing.T) {
 	t.Parallel()
 	s := newGamesHarness(t)
-	s.start(chat.Start{Game: matchtest.GuessID})
+	s.start(starting(matchtest.GuessID))
 	id := s.match().ID
 	server := chat.Place{Guild: "1", Channel: "2", Locale: "en-US"}
 	direct := chat.Place{Channel: "9", Locale: "en-US"}
-	set := chat.Set{What: chat.SetHints, Values: []string{chat.No}}
+	set := control("set", "hints", "no")
 	for name, c := range map[string]struct {
-		do   chat.Action
+		do   chat.Request
 		may  chat.Rights
 		at   chat.Place
 		want string
 	}{
-		"settings in a direct message": {chat.Settings{}, allRights, direct, "nothing to set in a direct message"},
+		"settings in a direct message": {command("settings"), allRights, direct, "nothing to set in a direct message"},
 		"a change there":               {set, allRights, direct, "nothing to set in a direct message"},
-		"a stop there":                 {chat.Halt{Match: string(id)}, allRights, direct, "only works on a server"},
-		"settings without the right":   {chat.Settings{}, chat.Rights{ManageMessages: true}, server, "“Manage Server” permission"},
+		"a stop there":                 {command("match stop", "match", id), allRights, direct, "only works on a server"},
+		"settings without the right":   {command("settings"), chat.Rights{ManageMessages: true}, server, "“Manage Server” permission"},
 		"a change without the right":   {set, chat.Rights{ManageMessages: true}, server, "“Manage Server” permission"},
-		"a stop without the right":     {chat.Halt{}, chat.Rights{ManageServer: true}, server, "“Manage Messages” permission"},
-		"a match that is not there":    {chat.Halt{Match: "aaaaaaaa"}, allRights, server, "There is no such match"},
-		"no match":                     {chat.Halt{Match: "nonsense at all"}, allRights, server, "There is no such match"},
-		"a setting of tomorrow":        {chat.Set{What: "colour", Values: []string{chat.Yes}}, allRights, server, "I don't know that button"},
-		"a state of tomorrow":          {chat.Set{What: chat.SetHints, Values: []string{"maybe"}}, allRights, server, "I don't know that button"},
+		"a stop without the right":     {command("match stop"), chat.Rights{ManageServer: true}, server, "“Manage Messages” permission"},
+		"a match that is not there":    {command("match stop", "match", "aaaaaaaa"), allRights, server, "There is no such match"},
+		"no match":                     {command("match stop", "match", "nonsense at all"), allRights, server, "There is no such match"},
+		"a setting of tomorrow":        {choose("yes", "set", "colour"), allRights, server, "I don't know that button"},
+		"a state of tomorrow":          {control("set", "hints", "maybe"), allRights, server, "I don't know that button"},
 	} {
 		reply := s.manage(c.may, c.at, false, c.do)
 		require.Equal(t, chat.Ephemeral, reply.Kind, name)
@@ -73,7 +73,7 @@ func TestSettingsPanel(t *testing.T) {
 	s := newGamesHarness(t)
 	server := chat.Place{Guild: "1", Channel: "2", Locale: "es-ES"}
 	for range 2 {
-		reply := s.manage(allRights, server, true, chat.Set{What: chat.SetThreads, Values: []string{chat.Yes}})
+		reply := s.manage(allRights, server, true, control("set", "threads", "yes"))
 		require.Equal(t, chat.Update, reply.Kind)
 		require.Contains(t, reply.Message.Text, "Un hilo para cada partida: sí")
 	}
@@ -86,7 +86,7 @@ func TestSettingsOfTables(t *testing.T) {
 	s := newGamesHarness(t)
 	_, _, err := s.Store.ChangeSettings(t.Context(), "1", func(now *store.Settings) { now.MoveTime = time.Hour })
 	require.NoError(t, err)
-	s.start(chat.Start{Game: matchtest.HandsID})
+	s.start(starting(matchtest.HandsID))
 	require.Equal(t, time.Hour.Milliseconds(), s.match().MoveTime)
 }
 
@@ -94,8 +94,8 @@ func TestSettingsOfTables(t *testing.T) {
 func TestSettingsOfRematches(t *testing.T) {
 	t.Parallel()
 	s := newGamesHarness(t)
-	s.start(chat.Start{Game: matchtest.GuessID})
-	s.press(ana, chat.Resign{Match: string(s.match().ID), Sure: true})
+	s.start(starting(matchtest.GuessID))
+	s.press(ana, control("sure", s.match().ID, 0))
 	over := s.match()
 	require.Equal(t, match.Over, over.Phase)
 	limit := func(channels ...string) {
@@ -103,7 +103,7 @@ func TestSettingsOfRematches(t *testing.T) {
 		require.NoError(t, err)
 	}
 	limit("77")
-	again := chat.Offer{Match: over.ID, Ply: over.Ply, What: match.Rematch}
+	again := control("rematch", over.ID, over.Ply)
 	require.Contains(t, s.press(ana, again).Message.Text, "Go to one of these: <#77>")
 	require.Empty(t, s.held(over.ID).Next)
 	limit("77", "2")
@@ -116,15 +116,15 @@ func TestRematchWithoutHints(t *testing.T) {
 	t.Parallel()
 	for _, forbidden := range []bool{false, true} {
 		s := newPatientHarness(t, first)
-		s.start(chat.Start{Game: kamisado.ID, Opponent: &ben, Hints: true, Side: "negro"})
-		s.press(ben, chat.Answer{Match: s.match().ID, What: chat.Accept})
+		s.start(starting(kamisado.ID, "opponent", &ben, "hints", true, "color", "negro"))
+		s.press(ben, control("accept", s.match().ID))
 		before := s.match()
 		_, _, err := s.Store.ChangeSettings(t.Context(), "1", func(set *store.Settings) { set.NoHints = forbidden })
 		require.NoError(t, err)
-		s.press(ana, chat.Resign{Match: string(before.ID), Ply: before.Ply, Sure: true})
+		s.press(ana, control("sure", before.ID, before.Ply))
 		over := s.held(before.ID)
 		for _, user := range []chat.User{ana, ben} {
-			s.press(user, chat.Offer{Match: over.ID, Ply: over.Ply, What: match.Rematch})
+			s.press(user, control("rematch", over.ID, over.Ply))
 		}
 		next := s.held(s.held(before.ID).Next)
 		require.Equal(t, !forbidden, next.Hints)
@@ -138,12 +138,12 @@ func TestStopWhatWaits(t *testing.T) {
 	t.Parallel()
 	server := chat.Place{Guild: "1", Channel: "2", Locale: "en-US"}
 	for name, c := range map[string]struct {
-		do   chat.Start
+		do   chat.Request
 		want string
 	}{
-		"a challenge":       {chat.Start{Game: "nim", Opponent: &ben}, "🛑 <@14>, who moderates this server, has withdrawn <@10>'s challenge to <@11> ([nim.name])."},
-		"an open challenge": {chat.Start{Game: "nim", Open: true}, "🛑 <@14>, who moderates this server, has withdrawn <@10>'s open challenge ([nim.name])."},
-		"a table":           {chat.Start{Game: matchtest.HandsID}, "🛑 <@14>, who moderates this server, has closed <@10>'s table ([hands.name])."},
+		"a challenge":       {starting("nim", "opponent", &ben), "🛑 <@14>, who moderates this server, has withdrawn <@10>'s challenge to <@11> ([nim.name])."},
+		"an open challenge": {starting("nim", "open", true), "🛑 <@14>, who moderates this server, has withdrawn <@10>'s open challenge ([nim.name])."},
+		"a table":           {starting(matchtest.HandsID), "🛑 <@14>, who moderates this server, has closed <@10>'s table ([hands.name])."},
 	} {
 		s := newGamesHarness(t)
 		started := s.start(c.do)
@@ -153,10 +153,10 @@ func TestStopWhatWaits(t *testing.T) {
 		id := s.match().ID
 		require.Equal(t, match.Pending, s.match().Phase, name)
 		elsewhere := chat.Place{Guild: "2", Channel: "9", Locale: "en-US"}
-		require.Contains(t, s.manage(allRights, elsewhere, false, chat.Halt{Match: string(id)}).Message.Text, "There is no such match", name)
-		require.Contains(t, s.manage(allRights, server, false, chat.Relocate{Channel: "3", May: allRights}).Message.Text, "No match is being played", name)
+		require.Contains(t, s.manage(allRights, elsewhere, false, command("match stop", "match", id)).Message.Text, "There is no such match", name)
+		require.Contains(t, s.manage(allRights, server, false, command("match move", "channel", &chat.Channel{ID: "3", May: allRights})).Message.Text, "No match is being played", name)
 
-		require.Contains(t, s.manage(allRights, server, false, chat.Halt{}).Message.Text, "its message says that you stopped it", name)
+		require.Contains(t, s.manage(allRights, server, false, command("match stop")).Message.Text, "its message says that you stopped it", name)
 		require.Equal(t, match.Closed, s.held(id).Phase, name)
 		edits := s.poster.Edits()
 		require.NotEmpty(t, edits, name)

@@ -2,6 +2,7 @@ package bot
 
 import (
 	"context"
+	"strings"
 
 	"kamisado/bot/chat"
 	"kamisado/bot/present"
@@ -10,13 +11,50 @@ import (
 	"kamisado/game/match"
 )
 
-// play makes a move with a control.
-func (b *Bot) play(ctx context.Context, r *chat.Request, do chat.Play) (chat.Reply, error) {
-	s, err := b.matchOfControl(ctx, r, do.Match)
-	if err != nil {
-		return chat.Reply{}, err
+// moveRoutes registers moves: typed ones, those of menus and buttons, and those that are composed in a form.
+func (b *Bot) moveRoutes(m *chat.Mux) {
+	move := chat.Option{Name: "move", About: "command.move.move", Required: true, Suggest: b.suggestMoves(Verb{})}
+	typed := func(ctx context.Context, r *chat.Request) (chat.Reply, error) {
+		return b.typeMove(ctx, r, Verb{Option: move.Name})
 	}
-	c := match.Play{User: r.User.ID, Ply: do.Ply, Text: string(do.Move)}
+	m.Command(chat.Command{Name: "move", Options: []chat.Option{move, b.matchOption()}}, typed, chat.Public)
+	m.Control("pick/{match}/{ply:number}", b.pickGroup, chat.OfDaily)
+	m.Control("play/{match}/{ply:number}", b.playChosen, chat.OfDaily)
+	m.Control("move/{match}/{ply:number}/{move...}", b.playPressed, chat.OfDaily)
+	m.Control("field/{match}/{ply:number}/{field:number}/{action}/{picked}", b.pickField, chat.OfDaily)
+	m.Control("act/{match}/{ply:number}/{action}/{picked}", b.pickAction, chat.OfDaily)
+}
+
+// verbRoutes registers the games' own commands that make a move, such as /push.
+func (b *Bot) verbRoutes(m *chat.Mux) {
+	for i := range b.Games {
+		for _, v := range b.Games[i].Verbs {
+			option := chat.Option{Name: v.Option, About: "command." + v.Name + "." + v.Option, Required: true, Suggest: b.suggestMoves(v)}
+			push := func(ctx context.Context, r *chat.Request) (chat.Reply, error) { return b.typeMove(ctx, r, v) }
+			m.Command(chat.Command{Name: v.Name, Options: []chat.Option{option, b.matchOption()}}, push, chat.Public)
+		}
+	}
+}
+
+// playChosen makes the move that was chosen in a menu, playPressed that of a button.
+func (b *Bot) playChosen(ctx context.Context, r *chat.Request) (chat.Reply, error) {
+	return b.play(ctx, r, game.Move(r.Value()))
+}
+
+func (b *Bot) playPressed(ctx context.Context, r *chat.Request) (chat.Reply, error) {
+	return b.play(ctx, r, game.Move(r.Vars["move"]))
+}
+
+// play makes a move with a control.
+func (b *Bot) play(ctx context.Context, r *chat.Request, move game.Move) (chat.Reply, error) {
+	s, err := b.matchOfControl(ctx, r)
+	switch {
+	case err != nil:
+		return chat.Reply{}, err
+	case move == "":
+		return chat.Reply{}, errUnknown()
+	}
+	c := match.Play{User: r.User.ID, Ply: r.Number("ply"), Text: string(move)}
 	if s.Nowhere() {
 		return b.playField(ctx, r, s, c)
 	}
@@ -25,37 +63,33 @@ func (b *Bot) play(ctx context.Context, r *chat.Request, do chat.Play) (chat.Rep
 		return b.playHand(ctx, r, s, c)
 	}
 	if r.Clicked() {
-		b.Upkeep.Seen(s.ID, do.Ply)
+		b.Upkeep.Seen(s.ID, c.Ply)
 	}
-	if r.Clicked() && do.Move != "" && do.Move == b.Game(s.Game).Opening && len(s.People()) == 1 && !r.At.AnswersOnly {
+	if r.Clicked() && move == b.Game(s.Game).Opening && len(s.People()) == 1 && !r.At.AnswersOnly {
 		b.notePressed(ctx, r, s)
 		return b.openHand(ctx, r, causeOf(r), s, c)
 	}
 	return b.change(ctx, r, s, c)
 }
 
-// typeMove makes a move that was typed. The ply is that of the match as it is found now:
-// if the board moves on before the commit, the move was meant for another.
-func (b *Bot) typeMove(ctx context.Context, r *chat.Request, do chat.TypeMove) (chat.Reply, error) {
-	s, err := b.runningMatch(ctx, r, do.Match)
+// typeMove makes a move that was typed after a game's own command, or after /move. The ply is that of the match as it is
+// found now: if the board moves on before the commit, the move was meant for another.
+func (b *Bot) typeMove(ctx context.Context, r *chat.Request, v Verb) (chat.Reply, error) {
+	s, err := b.runningMatch(ctx, r, r.Match())
 	if err != nil {
 		return chat.Reply{}, err
 	}
 	b.rememberMatch(r, s)
-	reply, err := b.typedMove(ctx, r, s, do)
-	return b.nameMatch(ctx, r, do.Match, s, reply), err
-}
-
-func (b *Bot) typedMove(ctx context.Context, r *chat.Request, s session.Session, do chat.TypeMove) (chat.Reply, error) {
-	text := do.Text
-	if do.Verb != "" {
-		move, err := parseVerb(b.Game(s.Game), do.Verb, do.Text)
-		if err != nil {
-			return b.errorReply(r, err, &s), nil
+	text := r.Options.Text(v.Option)
+	if v.Parse != nil {
+		var move game.Move
+		if move, err = parseVerb(b.Game(s.Game), v.Name, text); err != nil {
+			return b.nameMatch(ctx, r, s, b.errorReply(r, err, &s)), nil
 		}
 		text = string(move)
 	}
-	return b.change(ctx, r, s, match.Play{User: r.User.ID, Ply: s.Ply, Text: text})
+	reply, err := b.change(ctx, r, s, match.Play{User: r.User.ID, Ply: s.Ply, Text: text})
+	return b.nameMatch(ctx, r, s, reply), err
 }
 
 // parseVerb reads what was typed after a game's own command such as /push.
@@ -81,30 +115,46 @@ func (b *Bot) change(ctx context.Context, r *chat.Request, s session.Session, c 
 	return b.boardAfterComputers(ctx, r, s, r.ReplyKind()), nil
 }
 
-// pickField makes the move that is composed once every field of a form is picked, and
-// shows until then what is.
-func (b *Bot) pickField(ctx context.Context, r *chat.Request, do chat.PickField) (chat.Reply, error) {
-	s, err := b.requestedMatch(ctx, r, string(do.Match))
-	if err != nil {
-		return chat.Reply{}, err
-	}
-	if move, ok := present.Composed(b.viewOf(s), readerOf(r), r.ClickedPrivately(), do); ok && r.Message != "" {
-		return b.play(ctx, r, chat.Play{Match: do.Match, Ply: do.Ply, Move: move})
-	}
-	return b.pick(ctx, r, do.Match, do.Ply)
+// pickGroup picks a group of moves, such as a tower, to then choose a move.
+func (b *Bot) pickGroup(ctx context.Context, r *chat.Request) (chat.Reply, error) {
+	return b.pick(ctx, r, present.Picks{Group: r.Value()})
 }
 
-// pick shows what is picked on the way to a move, such as a tower or a column, in the
-// controls of the board or the hand where it was pressed. Nothing is stored: the choice
-// travels in the controls' ids. No commit would notice that the match in memory is
-// old, so it is loaded from the store.
-func (b *Bot) pick(ctx context.Context, r *chat.Request, id match.ID, ply int) (chat.Reply, error) {
-	s, err := b.requestedMatch(ctx, r, string(id))
+// pickAction picks what a form does with what is picked, such as to set a flag.
+func (b *Bot) pickAction(ctx context.Context, r *chat.Request) (chat.Reply, error) {
+	return b.pick(ctx, r, present.Picks{Fields: strings.Split(r.Vars["picked"], ","), Action: r.Vars["action"]})
+}
+
+// pickField picks a value of a field of a form, such as a column. It makes the move that is composed once every field is
+// picked, and shows until then what is.
+func (b *Bot) pickField(ctx context.Context, r *chat.Request) (chat.Reply, error) {
+	picked := present.Picks{Fields: strings.Split(r.Vars["picked"], ","), Action: r.Vars["action"]}
+	field := r.Number("field")
+	if field >= len(picked.Fields) || r.Value() == "" {
+		return chat.Reply{}, errUnknown()
+	}
+	picked.Fields[field] = r.Value()
+	s, err := b.requestedMatch(ctx, r)
 	if err != nil {
 		return chat.Reply{}, err
 	}
+	if move, ok := present.Composed(b.viewOf(s), readerOf(r), r.ClickedPrivately(), picked); ok && r.Message != "" {
+		return b.play(ctx, r, move)
+	}
+	return b.pick(ctx, r, picked)
+}
+
+// pick shows what is picked on the way to a move in the controls of the board or the hand where it was pressed. Nothing is
+// stored: the choice travels in the controls' ids. No commit would notice that the match in memory is old, so it is loaded
+// from the store.
+func (b *Bot) pick(ctx context.Context, r *chat.Request, picked present.Picks) (chat.Reply, error) {
+	s, err := b.requestedMatch(ctx, r)
+	if err != nil {
+		return chat.Reply{}, err
+	}
+	ply := r.Number("ply")
 	if s.Nowhere() {
-		return b.pickOnField(ctx, r, s, ply)
+		return b.pickOnField(ctx, r, s, ply, picked)
 	}
 	if err := s.MayPlay(r.User.ID, ply); err != nil {
 		return b.errorReply(r, err, &s), nil
@@ -113,12 +163,62 @@ func (b *Bot) pick(ctx context.Context, r *chat.Request, id match.ID, ply int) (
 	var ok bool
 	switch {
 	case r.ClickedPrivately():
-		m, ok = b.Present.PickedHand(b.viewOf(s), readerOf(r), r.Do, r.Plain)
+		m, ok = b.Present.PickedHand(b.viewOf(s), readerOf(r), picked, r.Plain)
 	case r.Clicked(): // without a message there is nothing that could show what was picked
-		m, ok = b.Present.PickedBoard(b.viewOf(s), r.Do, r.Plain, r.At.Missing)
+		m, ok = b.Present.PickedBoard(b.viewOf(s), picked, r.Plain, r.At.Missing)
 	}
 	if !ok {
-		return b.ephemeral(r, "bot.unknown"), nil
+		return chat.Reply{}, errUnknown()
 	}
 	return chat.Reply{Kind: chat.Update, Message: m}, nil
+}
+
+// suggestMoves suggests the user's legal moves that a command makes; none when it is not their turn.
+func (b *Bot) suggestMoves(v Verb) func(context.Context, *chat.Request, string) []string {
+	return func(ctx context.Context, r *chat.Request, typed string) []string {
+		return b.legalMoves(ctx, r, v.Name, typed)
+	}
+}
+
+func (b *Bot) legalMoves(ctx context.Context, r *chat.Request, command, typed string) []string {
+	s, err := b.runningMatch(ctx, r, r.Match())
+	if err != nil || s.MayPlay(r.User.ID, match.AnyPly) != nil {
+		return nil
+	}
+	played, seat := b.Game(s.Game), s.Seat(r.User.ID)
+	if played.Rules.Facts(s.Options).Form {
+		return b.suggestComposed(s, seat, typed)
+	}
+	group := ""
+	for _, verb := range played.Verbs {
+		if verb.Name == command {
+			group = verb.Group
+		}
+	}
+	var moves []string
+	for _, offered := range s.View(seat).Groups {
+		if command != "" && offered.Key != group {
+			continue
+		}
+		for _, c := range offered.Choices {
+			moves = append(moves, string(c.Move))
+		}
+	}
+	return moves
+}
+
+// suggestComposed lists legal moves that begin with what was typed, in games with too many of
+// them to go through all for every letter.
+func (b *Bot) suggestComposed(s session.Session, seat game.Seat, typed string) []string {
+	var moves []string
+	typed = normalized(typed)
+	for move := range s.Legal(seat) {
+		if len(moves) == b.Present.Limits.Choices {
+			break
+		}
+		if strings.HasPrefix(normalized(string(move)), typed) {
+			moves = append(moves, string(move))
+		}
+	}
+	return moves
 }

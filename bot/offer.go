@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"slices"
+	"strings"
 	"time"
 
 	"kamisado/bot/chat"
@@ -15,22 +16,43 @@ import (
 	"kamisado/store"
 )
 
+// offerRoutes registers what all players of a match agree to: to start it again, to stop it, or to play another one after it.
+func (b *Bot) offerRoutes(m *chat.Mux) {
+	m.Control("restart/{match}/{ply:number}", b.askOrRestart, chat.AnyTurn)
+	m.Control("anew/{match}/{ply:number}", b.offering(match.Restart), chat.AnyTurn)
+	m.Control("stop/{match}/{ply:number}", b.offering(match.Stop), chat.AnyTurn)
+	m.Control("rematch/{match}/{ply:number}", b.offering(match.Rematch), chat.AnyTurn, chat.Public)
+}
+
+func (b *Bot) offering(what match.Offering) chat.Handler {
+	return func(ctx context.Context, r *chat.Request) (chat.Reply, error) { return b.offer(ctx, r, what) }
+}
+
+// askOrRestart agrees to a restart. It asks whoever would throw moves away alone first.
+func (b *Bot) askOrRestart(ctx context.Context, r *chat.Request) (chat.Reply, error) {
+	s, err := b.matchOfControl(ctx, r)
+	switch {
+	case err != nil:
+		return chat.Reply{}, err
+	case losesAlone(&s, r.User.ID):
+		return b.askRestart(ctx, r, s.ID, match.Offer{User: r.User.ID, What: match.Restart, Ply: s.IntendedPly(r.Number("ply"))})
+	}
+	return b.offer(ctx, r, match.Restart)
+}
+
 // offer agrees to a restart, a rematch or a stop, and carries it out when all have.
-func (b *Bot) offer(ctx context.Context, r *chat.Request, do chat.Offer) (chat.Reply, error) {
-	s, err := b.matchOfControl(ctx, r, do.Match)
+func (b *Bot) offer(ctx context.Context, r *chat.Request, what match.Offering) (chat.Reply, error) {
+	s, err := b.matchOfControl(ctx, r)
 	if err != nil {
 		return chat.Reply{}, err
 	}
-	c := match.Offer{User: r.User.ID, What: do.What, Ply: s.IntendedPly(do.Ply)}
-	if do.What == match.Restart && !do.Sure && losesAlone(&s, r.User.ID) {
-		return b.askRestart(ctx, r, s.ID, c)
-	}
-	if do.What == match.Rematch {
+	c := match.Offer{User: r.User.ID, What: what, Ply: s.IntendedPly(r.Number("ply"))}
+	if what == match.Rematch {
 		decided, err := b.Sessions.Settings(ctx, r.At.Guild)
 		if err != nil {
 			return chat.Reply{}, err
 		}
-		if err = b.allowedHere(ctx, r, chat.Start{}, decided); err != nil {
+		if err = b.allowedHere(ctx, r, start{}, decided); err != nil {
 			return chat.Reply{}, err
 		}
 		if err = b.allPresent(ctx, r, &s.State); err != nil {
@@ -45,7 +67,7 @@ func (b *Bot) offer(ctx context.Context, r *chat.Request, do chat.Offer) (chat.R
 	}
 	ply, seed := s.Ply, s.Seed
 	cause, full := causeOf(r), ""
-	if do.What == match.Rematch && len(s.People()) == 1 {
+	if what == match.Rematch && len(s.People()) == 1 {
 		cause.Quota, full = busyQuota(r, hasComputer), "start.computers"
 		if len(s.Players) == 1 {
 			cause.Quota, full = busyQuota(r, store.Row.Solo), "start.solos"
@@ -56,7 +78,7 @@ func (b *Bot) offer(ctx context.Context, r *chat.Request, do chat.Offer) (chat.R
 		err = refuse(full, "Most", maxBusy)
 	}
 	if err != nil {
-		return b.Private.WhileOffered(r, s, do.What, err, b.errorReply(r, err, &s)), nil
+		return b.Private.WhileOffered(r, s, what, err, b.errorReply(r, err, &s)), nil
 	}
 	if s.Next != "" {
 		return b.rematch(ctx, r, s)
@@ -194,8 +216,7 @@ func (b *Bot) keepReview(ctx context.Context, r *chat.Request, old session.Sessi
 	for _, control := range m.Controls {
 		row, _ := control.(chat.Buttons)
 		for _, button := range row {
-			switch button.Do.(type) {
-			case chat.Review, chat.Animate:
+			if name, _, _ := strings.Cut(button.ID, "/"); name == "review" || name == "film" {
 				reviews = append(reviews, button)
 			}
 		}

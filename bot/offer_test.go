@@ -7,7 +7,6 @@ import (
 
 	"kamisado/bot/chat"
 	"kamisado/game/kamisado"
-	"kamisado/game/match"
 	"kamisado/game/match/matchtest"
 	"kamisado/store"
 )
@@ -19,18 +18,18 @@ func TestRematchOnABoardJustPosted(t *testing.T) {
 	s := newPatientHarness(t, first)
 	s.changeGame(kamisado.ID, func(g *Game) { g.Reviewer = &trainer{} })
 	ben := chat.User{ID: "20", Name: "Ben"}
-	s.ask(chat.Start{Game: "kamisado", Opponent: &ben}).After(t.Context(), "100")
+	s.ask(starting("kamisado", "opponent", &ben)).After(t.Context(), "100")
 	rows, err := s.Store.List(t.Context(), store.Filter{User: ana.ID})
 	require.NoError(t, err)
 	id := rows[0].ID
-	accepted := s.askAs(ben, "en-US", "100", chat.Answer{Match: id, What: chat.Accept})
+	accepted := s.askAs(ben, "en-US", "100", control("accept", id))
 	accepted.After(t.Context(), "")
-	end := s.ask(chat.Resign{Match: string(id), Sure: true})
+	end := s.ask(control("sure", id, 0))
 	require.Equal(t, chat.Post, end.Kind, end.Message.Text)
 	over := s.held(id)
 
-	wants := s.askAs(ana, "en-US", "200", chat.Offer{Match: id, Ply: over.Ply, What: match.Rematch})
-	next := s.askAs(ben, "en-US", "200", chat.Offer{Match: id, Ply: over.Ply, What: match.Rematch})
+	wants := s.askAs(ana, "en-US", "200", control("rematch", id, over.Ply))
+	next := s.askAs(ben, "en-US", "200", control("rematch", id, over.Ply))
 	require.Equal(t, chat.Post, next.Kind, next.Message.Text)
 	next.After(t.Context(), "300")
 	end.After(t.Context(), "200")
@@ -52,9 +51,9 @@ func TestRematchOnABoardJustPosted(t *testing.T) {
 func TestRestartUnseals(t *testing.T) {
 	t.Parallel()
 	s := newGamesHarness(t)
-	s.start(chat.Start{Game: matchtest.GuessID})
+	s.start(starting(matchtest.GuessID))
 	before := s.match()
-	again := s.press(ana, chat.Offer{Match: before.ID, Ply: before.Ply, What: match.Restart})
+	again := s.press(ana, control("restart", before.ID, before.Ply))
 	now := s.match()
 	require.NotEqual(t, before.Seed, now.Seed)
 	require.Contains(t, again.Message.Text, "🔒 Sealed seed (SHA-256): `"+now.Seed.Hash()+"`")
@@ -67,10 +66,10 @@ func TestRestartProposedUnsealsNothing(t *testing.T) {
 	t.Parallel()
 	s := newGamesHarness(t)
 	now := s.table4(matchtest.HandsID)
-	proposed := s.press(ana, chat.Offer{Match: now.ID, Ply: now.Ply, What: match.Restart})
+	proposed := s.press(ana, control("restart", now.ID, now.Ply))
 	require.NotContains(t, proposed.Message.Text, "🔓")
 	for _, user := range []chat.User{berta, carla, delia} {
-		proposed = s.press(user, chat.Offer{Match: now.ID, Ply: now.Ply, What: match.Restart})
+		proposed = s.press(user, control("restart", now.ID, now.Ply))
 	}
 	require.Contains(t, proposed.Message.Text, "> 🔓 Previous seed, from before you started over: `"+now.Seed.String()+"`")
 }
@@ -81,18 +80,15 @@ func TestOfferKeepsThePicture(t *testing.T) {
 	s := newGamesHarness(t)
 	id := s.startDuel("2", berta)
 	now := s.held(id)
-	offered := s.press(ana, chat.Offer{Match: id, Ply: now.Ply, What: match.Restart})
+	offered := s.press(ana, control("restart", id, now.Ply))
 	require.Equal(t, chat.Update, offered.Kind)
 	require.True(t, offered.Message.KeepFile)
 	require.Nil(t, offered.Message.File)
-	begun := s.press(berta, chat.Offer{Match: id, Ply: now.Ply, What: match.Restart})
+	begun := s.press(berta, control("restart", id, now.Ply))
 	require.False(t, begun.Message.KeepFile)
 	require.NotNil(t, begun.Message.File, "it is another board")
 	now = s.held(id)
-	reply, ok := s.Handle(t.Context(), chat.Request{
-		ID: "plain", User: ana, At: chat.Place{Guild: "1", Channel: "2"}, Message: "100", Plain: true,
-		Do: chat.Offer{Match: id, Ply: now.Ply, What: match.Restart},
-	})
+	reply, ok := s.Handle(t.Context(), as(chat.Request{ID: "plain", User: ana, At: chat.Place{Guild: "1", Channel: "2"}, Message: "100", Plain: true}, control("restart", id, now.Ply)))
 	require.True(t, ok)
 	require.False(t, reply.Message.KeepFile)
 }
@@ -103,16 +99,16 @@ func TestRestartAsks(t *testing.T) {
 	t.Parallel()
 	s := newPatientHarness(t, first)
 	begun := s.begin("negro", nil)
-	require.Contains(t, s.click(chat.Offer{Match: begun.ID, Ply: begun.Ply, What: match.Restart}).Message.Text, "may move any tower",
+	require.Contains(t, s.click(control("restart", begun.ID, begun.Ply)).Message.Text, "may move any tower",
 		"there is nothing to lose")
 	s.delivered(s.play("c1c6"))
 	now := s.only()
-	asked := s.click(chat.Offer{Match: now.ID, Ply: now.Ply, What: match.Restart})
+	asked := s.click(control("restart", now.ID, now.Ply))
 	require.Equal(t, chat.Update, asked.Kind)
 	require.Contains(t, asked.Message.Text, "❓ <@10>, start a new match? This one will be gone.")
 	require.Equal(t, "Yes, new match, No, keep playing", labels(asked.Message))
 	require.Equal(t, now.Version, s.only().Version)
-	buttons := actions(asked.Message)
+	buttons := controlsIn(asked.Message)
 
 	require.Equal(t, chat.Ephemeral, s.askAs(berta, "en-US", "100", buttons[0]).Kind, "another may not answer")
 	require.Equal(t, chat.Ephemeral, s.askAs(berta, "en-US", "100", buttons[1]).Kind)

@@ -16,10 +16,9 @@ import (
 )
 
 // opened is a challenge of ana's to everybody.
-func (s *harness) opened(do chat.Start) chat.Reply {
+func (s *harness) opened(options ...any) chat.Reply {
 	s.t.Helper()
-	do.Game, do.Open = kamisado.ID, true
-	reply := s.start(do)
+	reply := s.start(starting(kamisado.ID, append(options, "open", true)...))
 	require.Empty(s.t, reply.Message.Ping, "nobody is asked")
 	return reply
 }
@@ -27,17 +26,17 @@ func (s *harness) opened(do chat.Start) chat.Reply {
 func TestOpenChallenge(t *testing.T) {
 	t.Parallel()
 	s := newHarness(t, first)
-	reply := s.opened(chat.Start{Side: "negro", MoveTime: "1h", Turned: true})
+	reply := s.opened("color", "negro", "time", "1h", "view", viewTurned)
 	m := s.match()
 	require.Contains(t, reply.Message.Text, "<@10> challenges everybody to a match of **Kamisado (Simple)**: whoever presses first plays. <@10>'s colour: Black.")
 	require.Contains(t, reply.Message.Text, "Time per move: 1 hour.")
 	require.Contains(t, reply.Message.Text, "📈 Rated")
 	require.Equal(t, "I'll play, Cancel", labels(reply.Message))
-	accept, cancel := chat.Answer{Match: m.ID, What: chat.Accept}, chat.Answer{Match: m.ID, What: chat.Cancel}
+	accept, cancel := control("accept", m.ID), control("cancel", m.ID)
 	require.Contains(t, s.press(ana, accept).Message.Text, "This is your own open challenge: somebody else has to take it.")
 	require.Contains(t, s.press(berta, cancel).Message.Text, "To play, press “I'll play”.")
-	require.Contains(t, s.press(berta, chat.Answer{Match: m.ID, What: chat.Decline}).Message.Text, "This challenge isn't for you.")
-	require.NotContains(t, s.ask(chat.Games{}).Message.Text, "<@>")
+	require.Contains(t, s.press(berta, control("decline", m.ID)).Message.Text, "This challenge isn't for you.")
+	require.NotContains(t, s.ask(command("games")).Message.Text, "<@>")
 
 	board := s.press(berta, accept)
 	require.Equal(t, chat.Update, board.Kind)
@@ -57,7 +56,7 @@ func TestOpenChallenge(t *testing.T) {
 func TestOpenChallengeInAThread(t *testing.T) {
 	t.Parallel()
 	s := newHarness(t, first)
-	s.opened(chat.Start{Thread: new(true)})
+	s.opened("thread", true)
 	require.True(t, s.match().Threaded)
 }
 
@@ -65,11 +64,11 @@ func TestOpenChallengeInAThread(t *testing.T) {
 func TestTypedBeforeTheThread(t *testing.T) {
 	t.Parallel()
 	s := newGamesHarness(t)
-	s.opened(chat.Start{Thread: new(true)})
-	accepted := s.askAs(berta, "en-US", "100", chat.Answer{Match: s.match().ID, What: chat.Accept})
+	s.opened("thread", true)
+	accepted := s.askAs(berta, "en-US", "100", control("accept", s.match().ID))
 	require.NotNil(t, accepted.Deferred, "the thread is about to be opened")
 	m := s.match()
-	typed := s.delivered(s.askAs(personOf(m.ToMove()[0]), "en-US", "", chat.TypeMove{Match: string(m.ID), Text: "c1c2"}))
+	typed := s.delivered(s.askAs(personOf(m.ToMove()[0]), "en-US", "", command("move", "move", "c1c2", "match", m.ID)))
 	require.Equal(t, chat.Ephemeral, typed.Kind)
 	require.Equal(t, "Done. The board is here: link to post1", typed.Message.Text)
 	require.Len(t, s.poster.Threads(), 1)
@@ -80,8 +79,8 @@ func TestTypedBeforeTheThread(t *testing.T) {
 func TestOpenChallengeTakenByTwo(t *testing.T) {
 	t.Parallel()
 	s := newHarness(t, first)
-	s.opened(chat.Start{})
-	accept := chat.Answer{Match: s.match().ID, What: chat.Accept}
+	s.opened()
+	accept := control("accept", s.match().ID)
 	replies := make([]chat.Reply, 2)
 	var both sync.WaitGroup
 	for i, user := range []chat.User{berta, carla} {
@@ -99,38 +98,35 @@ func TestOpenChallengeTakenByTwo(t *testing.T) {
 func TestOpenChallengeRefused(t *testing.T) {
 	t.Parallel()
 	s := newGamesHarness(t)
-	for want, do := range map[string]chat.Start{
-		"An open challenge is for whoever presses first: leave out `opponent`": {Opponent: &berta},
-		"leave out `level`, or leave out `open`":                               {Level: "perfecto"},
+	for want, do := range map[string]chat.Request{
+		"An open challenge is for whoever presses first: leave out `opponent`": starting(kamisado.ID, "open", true, "opponent", &berta),
+		"leave out `level`, or leave out `open`":                               starting(kamisado.ID, "open", true, "level", "perfecto"),
 	} {
-		do.Game, do.Open = kamisado.ID, true
 		require.Contains(t, s.ask(do).Message.Text, want)
 	}
-	direct, ok := s.Handle(t.Context(), chat.Request{
-		ID: "direct", User: ana, At: chat.Place{Channel: "2", Locale: "en-US"}, Do: chat.Start{Game: kamisado.ID, Open: true},
-	})
+	direct, ok := s.Handle(t.Context(), as(chat.Request{ID: "direct", User: ana, At: chat.Place{Channel: "2", Locale: "en-US"}}, starting(kamisado.ID, "open", true)))
 	require.True(t, ok)
 	require.Contains(t, direct.Message.Text, "nobody could take your challenge")
 	for range maxPending {
-		s.opened(chat.Start{})
+		s.opened()
 	}
-	require.Contains(t, s.ask(chat.Start{Game: kamisado.ID, Open: true}).Message.Text, "You already have 3 challenges waiting for an answer.")
-	require.Contains(t, s.ask(chat.Start{Game: kamisado.ID, Opponent: &berta}).Message.Text, "You already have 3 challenges waiting for an answer.")
+	require.Contains(t, s.ask(starting(kamisado.ID, "open", true)).Message.Text, "You already have 3 challenges waiting for an answer.")
+	require.Contains(t, s.ask(starting(kamisado.ID, "opponent", &berta)).Message.Text, "You already have 3 challenges waiting for an answer.")
 }
 
 func TestOpenChallengeEnds(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
 		s := newGamesHarness(t)
-		s.opened(chat.Start{})
+		s.opened()
 		m := s.match()
 		s.sweep(challengeLife + time.Second)
-		require.Contains(t, s.press(berta, chat.Answer{Match: m.ID, What: chat.Accept}).Message.Text, "This challenge is closed.")
+		require.Contains(t, s.press(berta, control("accept", m.ID)).Message.Text, "This challenge is closed.")
 		require.Contains(t, s.poster.Edited()["100"].Text, "Nobody took <@10>'s open challenge (Kamisado (Simple)) in time. `/kamisado start open:True` sends a new one.")
 	})
 	s := newGamesHarness(t)
-	s.opened(chat.Start{})
-	cancelled := s.press(ana, chat.Answer{Match: s.match().ID, What: chat.Cancel})
+	s.opened()
+	cancelled := s.press(ana, control("cancel", s.match().ID))
 	require.Equal(t, "<@10> cancelled the open challenge (Kamisado (Simple)).", cancelled.Message.Text)
 }
 
@@ -141,14 +137,14 @@ func TestNext(t *testing.T) {
 		s := newGamesHarness(t)
 		slow := s.challenged("1d")
 		next := func(user chat.User, m match.ID) string {
-			reply := s.press(user, chat.Next{Match: m})
+			reply := s.press(user, control("next", m))
 			require.Equal(t, chat.Ephemeral, reply.Kind)
 			return reply.Message.Text
 		}
 		require.Equal(t, "No other match is waiting for you. It's your turn in this one.", next(ana, slow.ID))
 		require.Equal(t, "No other match is waiting for you.", next(ben, slow.ID))
-		board := s.press(ana, chat.Play{Match: slow.ID, Ply: slow.Ply, Move: "c1c6"})
-		require.Contains(t, actions(board.Message), chat.Next{Match: slow.ID})
+		board := s.press(ana, control("move", slow.ID, slow.Ply, "c1c6"))
+		require.Contains(t, controlsIn(board.Message), control("next", slow.ID))
 		time.Sleep(time.Minute)
 		quick := s.challenged("1h")
 		time.Sleep(time.Minute)
@@ -157,7 +153,7 @@ func TestNext(t *testing.T) {
 		require.Regexp(t, "^➡️ Now it's your turn here:\n`"+string(quick.ID)+"` .*⏱️.* · link to 100\n`[a-z2-7]{8}` .* \\*\\*your turn\\*\\* · link to 100$", found)
 		require.NotContains(t, found, string(slow.ID), "it is ben's turn there")
 
-		s.askAs(cem, "en-US", "", chat.Start{Game: kamisado.ID, Opponent: &ana})
+		s.askAs(cem, "en-US", "", starting(kamisado.ID, "opponent", &ana))
 		require.Contains(t, next(ana, quick.ID), "challenge waiting for an answer")
 		require.NotContains(t, next(cem, slow.ID), "challenge", "cem's own challenge waits for somebody else")
 	})
@@ -170,15 +166,15 @@ func TestNextAmongMany(t *testing.T) {
 	last := s.challenged("1h")
 	for i := range 13 {
 		other := chat.User{ID: fmt.Sprint(200 + i), Name: "Other"}
-		s.delivered(s.askAs(other, "en-US", "", chat.Start{Game: kamisado.ID, Opponent: &ana, Side: "negro", MoveTime: "1d"}))
+		s.delivered(s.askAs(other, "en-US", "", starting(kamisado.ID, "opponent", &ana, "color", "negro", "time", "1d")))
 		rows, err := s.Store.List(t.Context(), storeFilterOf(other))
 		require.NoError(t, err)
-		s.press(ana, chat.Answer{Match: rows[0].ID, What: chat.Accept})
+		s.press(ana, control("accept", rows[0].ID))
 	}
-	s.press(ana, chat.Play{Match: last.ID, Ply: last.Ply, Move: "c1c6"})
-	require.Equal(t, "No other match is waiting for you.", s.press(ana, chat.Next{Match: last.ID}).Message.Text)
-	s.delivered(s.askAs(cem, "en-US", "", chat.Start{Game: kamisado.ID, Opponent: &ana}))
-	require.Contains(t, s.press(ana, chat.Next{Match: last.ID}).Message.Text, "challenge waiting for an answer")
+	s.press(ana, control("move", last.ID, last.Ply, "c1c6"))
+	require.Equal(t, "No other match is waiting for you.", s.press(ana, control("next", last.ID)).Message.Text)
+	s.delivered(s.askAs(cem, "en-US", "", starting(kamisado.ID, "opponent", &ana)))
+	require.Contains(t, s.press(ana, control("next", last.ID)).Message.Text, "challenge waiting for an answer")
 }
 
 // Who plays alone with a computer is always waited for.
@@ -186,8 +182,8 @@ func TestNoNextAlone(t *testing.T) {
 	t.Parallel()
 	s := newHarness(t, first)
 	s.begin("negro", nil)
-	board := s.click(chat.Show{Match: string(s.only().ID)})
-	require.NotContains(t, actions(board.Message), chat.Next{Match: s.only().ID})
+	board := s.click(control("board", s.only().ID, 0))
+	require.NotContains(t, controlsIn(board.Message), control("next", s.only().ID))
 	require.NotEmpty(t, board.Message.Controls)
 }
 
@@ -195,13 +191,13 @@ func TestNoNextAlone(t *testing.T) {
 func TestRestartInMore(t *testing.T) {
 	t.Parallel()
 	s := newCoachedHarness(t, &trainer{})
-	s.start(chat.Start{Game: kamisado.ID, Opponent: &berta, Hints: true, Side: "negro"})
+	s.start(starting(kamisado.ID, "opponent", &berta, "hints", true, "color", "negro"))
 	m := s.match()
-	board := s.press(berta, chat.Answer{Match: m.ID, What: chat.Accept})
-	restart := chat.Offer{Match: m.ID, Ply: 0, What: match.Restart}
-	require.NotContains(t, actions(board.Message), restart)
-	more := s.press(ana, chat.More{Match: m.ID, Ply: 0})
-	require.Contains(t, actions(more.Message), restart)
+	board := s.press(berta, control("accept", m.ID))
+	restart := control("restart", m.ID, 0)
+	require.NotContains(t, controlsIn(board.Message), restart)
+	more := s.press(ana, control("more", m.ID, 0))
+	require.Contains(t, controlsIn(more.Message), restart)
 	offered := s.inHand(ana, restart)
 	require.Equal(t, chat.Post, offered.Kind)
 	require.Contains(t, offered.Message.Text, "<@10>")
@@ -212,18 +208,18 @@ func TestRestartInMore(t *testing.T) {
 func TestOpenChallengeTakenByANewAccount(t *testing.T) {
 	t.Parallel()
 	s := newHarness(t, first)
-	s.opened(chat.Start{Side: "negro"})
+	s.opened("color", "negro")
 	young := chat.User{ID: "77", Name: "Young", Since: s.Now().Add(-time.Hour)}
-	s.press(young, chat.Answer{Match: s.match().ID, What: chat.Accept})
+	s.press(young, control("accept", s.match().ID))
 	for _, user := range []chat.User{ana, young, ana, young} {
 		m := s.match()
 		for move := range m.Legal(m.Seat(user.ID)) {
-			s.press(user, chat.Play{Match: m.ID, Ply: m.Ply, Move: move})
+			s.press(user, control("move", m.ID, m.Ply, move))
 			break
 		}
 	}
 	m := s.match()
 	require.Equal(t, 4, m.Ply)
-	over := s.press(ana, chat.Resign{Match: string(m.ID), Sure: true, Ply: m.Ply})
+	over := s.press(ana, control("sure", m.ID, m.Ply))
 	require.Contains(t, over.Message.Text, "This match doesn't count towards ratings: an account is less than seven days old.")
 }

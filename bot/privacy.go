@@ -12,22 +12,21 @@ import (
 // askedFor is how long the question whether somebody is to be forgotten can be answered.
 const askedFor = 15 * time.Minute
 
-// answerPrivacy answers a request, in private. To find all that names a person takes a while.
-func (b *Bot) answerPrivacy(_ context.Context, r *chat.Request, do chat.Privacy) (chat.Reply, error) {
-	switch do.What {
-	case chat.PrivacyShow:
+// privacyRoutes registers /privacy, which shows people what is kept of them and forgets them, and the answers to the question
+// whether somebody is to be forgotten. To find all that names a person takes a while.
+func (b *Bot) privacyRoutes(m *chat.Mux) {
+	m.Command(chat.Command{Name: "privacy show"}, func(_ context.Context, r *chat.Request) (chat.Reply, error) {
 		return b.laterPrivacy(r, chat.Ephemeral, b.showKept), nil
-	case chat.PrivacyDelete:
+	})
+	m.Command(chat.Command{Name: "privacy delete"}, func(_ context.Context, r *chat.Request) (chat.Reply, error) {
 		return b.laterPrivacy(r, chat.Ephemeral, b.askToForget), nil
-	case chat.PrivacySure, chat.PrivacyKeep:
-		return b.answeredPrivacy(r, do)
-	}
-	return b.ephemeral(r, "bot.unknown"), nil
+	})
+	m.Control("privacy/{answer:forget|keep}/{user}/{asked:number}", b.answeredPrivacy)
 }
 
 // answeredPrivacy acts on the answer to the question.
-func (b *Bot) answeredPrivacy(r *chat.Request, do chat.Privacy) (chat.Reply, error) {
-	if do.User != r.User.ID {
+func (b *Bot) answeredPrivacy(_ context.Context, r *chat.Request) (chat.Reply, error) {
+	if r.Vars["user"] != r.User.ID {
 		return chat.Reply{}, refuse("privacy.other")
 	}
 	kind := chat.Ephemeral
@@ -40,9 +39,9 @@ func (b *Bot) answeredPrivacy(r *chat.Request, do chat.Privacy) (chat.Reply, err
 		return reply, nil
 	}
 	switch {
-	case do.What == chat.PrivacyKeep:
+	case r.Vars["answer"] == "keep":
 		return say("privacy.kept")
-	case b.Now().Sub(do.Asked) > askedFor:
+	case b.Now().Sub(time.Unix(int64(r.Number("asked")), 0)) > askedFor:
 		return say("privacy.late")
 	}
 	return b.laterPrivacy(r, kind, b.forget), nil

@@ -15,7 +15,7 @@ import (
 )
 
 // private is what an action in the channel answers in private, however late.
-func (s *harness) private(user chat.User, do chat.Action) chat.Message {
+func (s *harness) private(user chat.User, do chat.Request) chat.Message {
 	s.t.Helper()
 	reply := s.delivered(s.askAs(user, "en-US", "", do))
 	require.Equal(s.t, chat.Ephemeral, reply.Kind)
@@ -23,17 +23,17 @@ func (s *harness) private(user chat.User, do chat.Action) chat.Message {
 }
 
 // answers are the two actions of the question whether somebody is to be forgotten.
-func (s *harness) answers(user chat.User) (sure, keep chat.Action) {
+func (s *harness) answers(user chat.User) (sure, keep chat.Request) {
 	s.t.Helper()
-	question := s.private(user, chat.Privacy{What: chat.PrivacyDelete})
+	question := s.private(user, command("privacy delete"))
 	require.Equal(s.t, "Delete everything, Cancel", labels(question))
 	buttons := question.Controls[0].(chat.Buttons)
 	require.Equal(s.t, chat.Danger, buttons[0].Style)
-	return buttons[0].Do, buttons[1].Do
+	return chat.Request{Control: buttons[0].ID}, chat.Request{Control: buttons[1].ID}
 }
 
 // confirm presses a button of the question.
-func (s *harness) confirm(user chat.User, do chat.Action) chat.Reply {
+func (s *harness) confirm(user chat.User, do chat.Request) chat.Reply {
 	s.t.Helper()
 	return s.delivered(s.inHand(user, do))
 }
@@ -47,9 +47,9 @@ func TestWhoIsForgotten(t *testing.T) {
 		requireKept := func(why string) {
 			t.Helper()
 			require.Equal(t, now.Version, s.match().Version, why)
-			require.NotContains(t, s.private(ana, chat.Privacy{What: chat.PrivacyShow}).Text, "I keep nothing about you", why)
+			require.NotContains(t, s.private(ana, command("privacy show")).Text, "I keep nothing about you", why)
 		}
-		require.Equal(t, "I keep nothing about you.", s.private(eva, chat.Privacy{What: chat.PrivacyDelete}).Text)
+		require.Equal(t, "I keep nothing about you.", s.private(eva, command("privacy delete")).Text)
 		sure, keep := s.answers(ana)
 		require.Contains(t, s.confirm(berta, sure).Message.Text, "That question was for somebody else")
 		require.Contains(t, s.private(berta, sure).Text, "That question was for somebody else")
@@ -59,7 +59,7 @@ func TestWhoIsForgotten(t *testing.T) {
 		time.Sleep(16 * time.Minute)
 		require.Contains(t, s.confirm(ana, sure).Message.Text, "Ask again with `/privacy delete`")
 		requireKept("too late")
-		require.Equal(t, s.Present.Text("en-US", "bot.unknown"), s.ask(chat.Privacy{What: "else"}).Message.Text)
+		require.Equal(t, s.Present.Text("en-US", "bot.unknown"), s.ask(control("privacy", "else", "", time.Time{}.Unix())).Message.Text)
 	})
 }
 
@@ -90,7 +90,7 @@ func TestForgottenAtATable(t *testing.T) {
 			require.Equal(t, match.Playing, after.Phase)
 			require.Contains(t, s.confirm(ana, sure).Message.Text, "I keep nothing about you")
 		})
-		require.Contains(t, s.private(berta, chat.Games{}).Text, string(now.ID))
+		require.Contains(t, s.private(berta, command("games")).Text, string(now.ID))
 		require.NotContains(t, s.log.String(), ana.Name)
 		require.NotContains(t, s.log.String(), "user=")
 	})
@@ -101,14 +101,14 @@ func TestKeptFileIsCut(t *testing.T) {
 	t.Parallel()
 	s := newPatientHarness(t, first)
 	for range 9 {
-		s.start(chat.Start{Game: "kamisado", Level: "perfecto", Side: "negro"})
+		s.start(starting("kamisado", "level", "perfecto", "color", "negro"))
 	}
-	whole := s.private(ana, chat.Privacy{What: chat.PrivacyShow})
+	whole := s.private(ana, command("privacy show"))
 	require.Equal(t, 9, strings.Count(string(whole.File.Data), "Ana – the computer · being played"))
 	require.NotContains(t, string(whole.File.Data), "older ones, which")
 	require.Contains(t, string(whole.File.Data), "/export gives you the moves")
 	s.reconfigure(func(c *Config) { c.Limits.File = 2500 })
-	cut := s.private(ana, chat.Privacy{What: chat.PrivacyShow})
+	cut := s.private(ana, command("privacy show"))
 	require.LessOrEqual(t, len(cut.File.Data), 2500)
 	shown := strings.Count(string(cut.File.Data), "Ana – the computer")
 	require.Positive(t, shown)
@@ -132,7 +132,7 @@ func TestPrivacyLimit(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		s := newGamesHarness(t)
 		s.table4(matchtest.HandsID)
-		show := chat.Privacy{What: chat.PrivacyShow}
+		show := command("privacy show")
 		for range 10 {
 			require.NotNil(t, s.private(ana, show).File)
 		}

@@ -33,7 +33,7 @@ func (s *harness) movedElsewhere() {
 func TestLateEditOfAHand(t *testing.T) {
 	t.Parallel()
 	s, now := dealt(t)
-	open := chat.Hand{Match: now.ID, Ply: now.Ply}
+	open := control("hand", now.ID, now.Ply)
 	_, stuck := s.liveHand(ana, "200", open)
 	stuck.entered, stuck.release = make(chan struct{}), make(chan struct{})
 	second, _ := s.liveHandLater(ana, "200", open)
@@ -63,7 +63,7 @@ func TestLateEditOfAHand(t *testing.T) {
 func TestLateAnswerInAHand(t *testing.T) {
 	t.Parallel()
 	s, now := dealt(t)
-	open := chat.Hand{Match: now.ID, Ply: now.Ply}
+	open := control("hand", now.ID, now.Ply)
 	s.liveHand(ana, "", open)
 	late, _ := s.liveHandLater(ana, "200", open)
 	s.movedElsewhere()
@@ -79,7 +79,7 @@ func TestLateAnswerInAHand(t *testing.T) {
 func TestHandAfterAFailedRequest(t *testing.T) {
 	t.Parallel()
 	s, now := dealt(t)
-	_, hand := s.liveHand(ana, "", chat.Hand{Match: now.ID, Ply: now.Ply})
+	_, hand := s.liveHand(ana, "", control("hand", now.ID, now.Ply))
 	s.movedElsewhere()
 	hand.refuse = context.Canceled
 	s.Private.Refresh(t.Context(), now.ID)
@@ -94,9 +94,9 @@ func TestDeletionFails(t *testing.T) {
 	t.Parallel()
 	s := newGamesHarness(t)
 	m := s.challenged("1h")
-	_, more := s.liveHand(ben, "", chat.More{Match: m.ID, Ply: m.Ply})
+	_, more := s.liveHand(ben, "", control("more", m.ID, m.Ply))
 	more.refuse = errors.New("status 502")
-	s.press(ana, chat.TypeMove{Match: string(m.ID), Text: "c1c2"})
+	s.press(ana, command("move", "move", "c1c2", "match", m.ID))
 	require.Positive(t, more.deleted)
 	tried := more.deleted
 	more.refuse = nil
@@ -113,9 +113,9 @@ func TestMoreStaysWhileItIsAnswered(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		s := newGamesHarness(t)
 		m := s.challenged("1h")
-		_, more := s.liveHand(ben, "", chat.More{Match: m.ID, Ply: m.Ply})
-		s.liveHandLater(ben, "200", chat.Clock{Match: m.ID, Ply: m.Ply, What: chat.ClockExtend}) // not confirmed
-		s.press(ana, chat.TypeMove{Match: string(m.ID), Text: "c1c2"})
+		_, more := s.liveHand(ben, "", control("more", m.ID, m.Ply))
+		s.liveHandLater(ben, "200", control("extend", m.ID, m.Ply)) // not confirmed
+		s.press(ana, command("move", "move", "c1c2", "match", m.ID))
 		require.Zero(t, more.deleted, "it is being answered")
 		time.Sleep(AnsweredWithin + time.Second)
 		s.Private.Refresh(t.Context(), m.ID)
@@ -143,13 +143,13 @@ func TestQuestionStaysWhileItIsAnswered(t *testing.T) {
 	committed := func() {}
 	s.reconfigure(func(c *Config) { c.Store = eager{c.Store, func() { committed() }} })
 	m := s.challenged("")
-	asked, question := s.liveHandLater(ben, "", chat.Resign{Match: string(m.ID), Ply: m.Ply})
+	asked, question := s.liveHandLater(ben, "", control("resign", m.ID, m.Ply))
 	committed = func() {
 		_, err := s.Sessions.Load(t.Context(), m.ID) // as a sweep does
 		require.NoError(t, err)
 		asked.After(t.Context(), "")
 	}
-	confirmed, _ := s.liveHandLater(ben, "200", chat.Resign{Match: string(m.ID), Ply: m.Ply, Sure: true})
+	confirmed, _ := s.liveHandLater(ben, "200", control("sure", m.ID, m.Ply))
 	require.Equal(t, chat.Update, confirmed.Kind)
 	require.Equal(t, match.Over, s.held(m.ID).Phase)
 	require.Zero(t, question.deleted)
@@ -172,8 +172,8 @@ func TestQuestionGoesWhereItsAnswerIsTheBoard(t *testing.T) {
 			return reply
 		}
 		question := &liveAnswer{}
-		ask(chat.Request{ID: "asked", Message: "300", Answer: question, Do: chat.Resign{Match: string(m.ID), Ply: m.Ply}}).After(t.Context(), "")
-		sure := ask(chat.Request{ID: "sure", Message: "200", Private: true, Answer: &liveAnswer{}, Do: chat.Resign{Match: string(m.ID), Ply: m.Ply, Sure: true}})
+		ask(as(chat.Request{ID: "asked", Message: "300", Answer: question}, control("resign", m.ID, m.Ply))).After(t.Context(), "")
+		sure := ask(as(chat.Request{ID: "sure", Message: "200", Private: true, Answer: &liveAnswer{}}, control("sure", m.ID, m.Ply)))
 		require.Equal(t, chat.Post, sure.Kind)
 		require.Equal(t, match.Over, s.held(m.ID).Phase)
 		sure.After(t.Context(), "400")

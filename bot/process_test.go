@@ -27,12 +27,12 @@ func TestHandShowsTheNewestBoard(t *testing.T) {
 	t.Parallel()
 	s := newGamesHarness(t)
 	now := s.table4(matchtest.HandsID)
-	s.press(ana, chat.Play{Match: now.ID, Ply: now.Ply, Move: matchtest.Deal})
+	s.press(ana, control("move", now.ID, now.Ply, matchtest.Deal))
 	now = s.match()
 	user := personOf(now.ToMove()[0])
-	cards := cardsOf(s.press(user, chat.Hand{Match: now.ID, Ply: now.Ply}).Message)
+	cards := cardsOf(s.press(user, control("hand", now.ID, now.Ply)).Message)
 	s.elsewhere(func() {
-		s.ask(chat.Show{Match: string(now.ID)}).After(t.Context(), "300")
+		s.ask(command("board", "match", now.ID)).After(t.Context(), "300")
 	})
 	require.Equal(t, []string{"100"}, s.poster.Retired())
 	s.inHand(user, cards[0])
@@ -54,13 +54,13 @@ func TestReplaceOnABoardFromElsewhere(t *testing.T) {
 		s := newGamesHarness(t)
 		now := s.table4(matchtest.HandsID)
 		s.elsewhere(func() {
-			s.press(ana, chat.Play{Match: now.ID, Ply: now.Ply, Move: matchtest.Deal})
+			s.press(ana, control("move", now.ID, now.Ply, matchtest.Deal))
 			now = s.match()
 		})
 		time.Sleep(match.ReplaceAfter)
 		slow := now.Position.ToMove()[0]
 		other := personOf(now.Players[(slow+1)%4].User)
-		done := s.press(other, chat.Replace{Match: now.ID, Ply: now.Ply, Seat: slow})
+		done := s.press(other, control("replace", now.ID, now.Ply, int(slow)))
 		require.Equal(t, chat.Update, done.Kind, done.Message.Text)
 	})
 }
@@ -70,23 +70,23 @@ func TestReplaceOnABoardFromElsewhere(t *testing.T) {
 func TestShownAsItIs(t *testing.T) {
 	t.Parallel()
 	for name, ask := range map[string]func(s *harness, id match.ID, ply int) chat.Reply{
-		"a named board": func(s *harness, id match.ID, _ int) chat.Reply { return s.ask(chat.Show{Match: string(id)}) },
-		"named moves":   func(s *harness, id match.ID, _ int) chat.Reply { return s.ask(chat.Moves{Match: string(id)}) },
+		"a named board": func(s *harness, id match.ID, _ int) chat.Reply { return s.ask(command("board", "match", id)) },
+		"named moves":   func(s *harness, id match.ID, _ int) chat.Reply { return s.ask(command("moves", "match", id)) },
 		"a resignation that is asked for": func(s *harness, id match.ID, ply int) chat.Reply {
-			return s.press(ana, chat.Resign{Match: string(id), Ply: ply})
+			return s.press(ana, control("resign", id, ply))
 		},
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			s := newGamesHarness(t)
-			s.start(chat.Start{Game: "nim", Opponent: &berta})
+			s.start(starting("nim", "opponent", &berta))
 			now := s.match()
-			s.press(berta, chat.Answer{Match: now.ID, What: chat.Accept})
+			s.press(berta, control("accept", now.ID))
 			now = s.match()
 			var want chat.Reply
 			s.elsewhere(func() {
 				user := personOf(now.ToMove()[0])
-				s.press(user, chat.Play{Match: now.ID, Ply: now.Ply, Move: "1"})
+				s.press(user, control("move", now.ID, now.Ply, "1"))
 				now = s.match()
 				want = ask(s, now.ID, now.Ply)
 			})

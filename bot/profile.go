@@ -10,12 +10,24 @@ import (
 	"kamisado/store"
 )
 
+// profileRoutes registers how strong people are on a server: the best of a game, and a person.
+func (b *Bot) profileRoutes(m *chat.Mux) {
+	games := b.gameOption("leaderboard", func(g *Game) bool { return !g.Solo() })
+	games.Required = true
+	m.Command(chat.Command{Name: "leaderboard", Options: []chat.Option{games}, OnServer: true}, b.leaderboard)
+	m.Command(chat.Command{Name: "profile", OnServer: true, Options: []chat.Option{
+		{Name: "user", Kind: chat.UserOption, About: "command.profile.user"},
+		{Name: "hide", Kind: chat.YesNoOption, About: "command.profile.hide"},
+	}}, b.profile)
+}
+
 // leaderboard shows, in private, who is best in a game on this server.
-func (b *Bot) leaderboard(ctx context.Context, r *chat.Request, do chat.Leaderboard) (chat.Reply, error) {
-	g := b.Game(do.Game)
+func (b *Bot) leaderboard(ctx context.Context, r *chat.Request) (chat.Reply, error) {
+	id := game.ID(r.Options.Text("game"))
+	g := b.Game(id)
 	switch {
 	case g == nil || g.Solo():
-		return b.ephemeral(r, "bot.unknown"), nil
+		return chat.Reply{}, errUnknown()
 	case r.At.Guild == "":
 		return b.ephemeral(r, "ratings.direct"), nil
 	}
@@ -26,7 +38,7 @@ func (b *Bot) leaderboard(ctx context.Context, r *chat.Request, do chat.Leaderbo
 	}
 	var all []string
 	for _, pool := range game.PoolsOf(g.Rules) {
-		best, err := b.Sessions.Ranking(ctx, store.Pool{Scope: r.At.Guild, Game: do.Game, Variant: pool.Name})
+		best, err := b.Sessions.Ranking(ctx, store.Pool{Scope: r.At.Guild, Game: id, Variant: pool.Name})
 		if err != nil {
 			return chat.Reply{}, err
 		}
@@ -35,22 +47,22 @@ func (b *Bot) leaderboard(ctx context.Context, r *chat.Request, do chat.Leaderbo
 		}
 	}
 	if len(all) == 0 {
-		return b.ephemeral(r, "ratings.none", "Game", present.NameTerm(do.Game), "Command", present.StartCommand(do.Game)), nil
+		return b.ephemeral(r, "ratings.none", "Game", present.NameTerm(id), "Command", present.StartCommand(id)), nil
 	}
 	return chat.Reply{Message: chat.Message{Text: b.ratings().Join(all, readerOf(r))}}, nil
 }
 
 // profile shows, in private, how strong a person is in the games of this server, or hides
 // the asker.
-func (b *Bot) profile(ctx context.Context, r *chat.Request, do chat.Profile) (chat.Reply, error) {
-	user := r.User
-	if do.User != nil {
-		user = *do.User
+func (b *Bot) profile(ctx context.Context, r *chat.Request) (chat.Reply, error) {
+	user, hide := r.User, r.Options.YesNo("hide")
+	if named := r.Options.User("user"); named != nil {
+		user = *named
 	}
 	switch {
-	case do.Hide != nil && user.ID == r.User.ID:
-		return b.hideProfile(ctx, r, *do.Hide)
-	case do.Hide != nil:
+	case hide != nil && user.ID == r.User.ID:
+		return b.hideProfile(ctx, r, *hide)
+	case hide != nil:
 		return b.ephemeral(r, "profile.hide.other"), nil
 	case r.At.Guild == "":
 		return b.ephemeral(r, "ratings.direct"), nil

@@ -1,6 +1,7 @@
 package bot
 
 import (
+	"cmp"
 	"context"
 	"encoding/binary"
 	"fmt"
@@ -14,57 +15,106 @@ import (
 	"kamisado/store"
 )
 
-// setPuzzle shows a puzzle.
-func (b *Bot) setPuzzle(ctx context.Context, r *chat.Request, do chat.Puzzle) (chat.Reply, error) {
-	p, err := b.wantedPuzzle(ctx, r, do)
+// posedVars are the variables of the ids of a puzzle's controls: all that is needed to judge an answer.
+const posedVars = "/{game}/{number:number}/{day:number}/{tries:number}"
+
+// puzzleRoutes registers puzzles, in private, and what comes of answers. Nothing is stored but what counts for a day.
+func (b *Bot) puzzleRoutes(m *chat.Mux) {
+	games := b.gameOption("puzzle", func(g *Game) bool { return g.Puzzler != nil })
+	if len(games.Choices) == 0 {
+		return
+	}
+	level := chat.Option{Name: "level", About: "command.puzzle.level"}
+	for _, name := range present.PuzzleLevels() {
+		level.Choices = append(level.Choices, chat.OptionChoice{Value: name, Words: "puzzle.level." + name})
+	}
+	m.Command(chat.Command{Name: "puzzle", Options: []chat.Option{games, level}}, b.newPuzzle)
+	m.Control("puzzles/{game}/{level:number}/{not:number}", b.anotherPuzzle)
+	m.Control("puzzle"+posedVars, b.samePuzzle)
+	m.Control("group"+posedVars, b.pickPuzzle)
+	m.Control("solve"+posedVars, b.answerPuzzle)
+	m.Control("solve"+posedVars+"/{move...}", b.answerPuzzle)
+	m.Control("mark"+posedVars+"/{menu:number}/{marked}", b.markPuzzle)
+	m.Control("marked"+posedVars+"/{marked}", b.answerMarked)
+}
+
+// newPuzzle shows any puzzle of a level, of any game where none is named.
+func (b *Bot) newPuzzle(ctx context.Context, r *chat.Request) (chat.Reply, error) {
+	level := slices.Index(present.PuzzleLevels(), r.Options.Text("level")) + 1 // 0 is any
+	return b.drawPuzzle(ctx, r, game.ID(r.Options.Text("game")), level, 0)
+}
+
+// anotherPuzzle shows any puzzle of the same game and level but the one that was shown.
+func (b *Bot) anotherPuzzle(ctx context.Context, r *chat.Request) (chat.Reply, error) {
+	return b.drawPuzzle(ctx, r, game.ID(r.Vars["game"]), r.Number("level"), r.Number("not"))
+}
+
+// samePuzzle shows a puzzle once more.
+func (b *Bot) samePuzzle(ctx context.Context, r *chat.Request) (chat.Reply, error) {
+	p, err := b.posed(ctx, r, puzzleOf(r))
 	switch {
 	case err != nil:
 		return chat.Reply{}, err
-	case do.Day > 0:
+	case p.Day > 0:
 		return b.dailyAgain(ctx, r, p)
 	}
 	return b.showPuzzle(r, p, false)
 }
 
+// puzzleOf returns the puzzle in the id of a control.
+func puzzleOf(r *chat.Request) present.Puzzle {
+	return present.Puzzle{Game: game.ID(r.Vars["game"]), Number: r.Number("number"), Day: r.Number("day"), Tries: r.Number("tries")}
+}
+
 // pickPuzzle shows the moves of a group that was picked.
-func (b *Bot) pickPuzzle(ctx context.Context, r *chat.Request, do chat.PuzzlePick) (chat.Reply, error) {
-	p, err := b.posed(ctx, r, do.Posed)
+func (b *Bot) pickPuzzle(ctx context.Context, r *chat.Request) (chat.Reply, error) {
+	p, err := b.posed(ctx, r, puzzleOf(r))
 	if err != nil {
 		return chat.Reply{}, err
 	}
-	if !slices.ContainsFunc(p.Choices, func(g game.Group) bool { return g.Key == do.Group && !g.Buttons }) {
-		return b.ephemeral(r, "bot.unknown"), nil
+	if !slices.ContainsFunc(p.Choices, func(g game.Group) bool { return g.Key == r.Value() && !g.Buttons }) {
+		return chat.Reply{}, errUnknown()
 	}
-	p.Group = do.Group
+	p.Group = r.Value()
 	return b.showPuzzle(r, p, true)
 }
 
-// markPuzzle shows what is marked.
-func (b *Bot) markPuzzle(ctx context.Context, r *chat.Request, do chat.PuzzleMark) (chat.Reply, error) {
-	p, err := b.posed(ctx, r, do.Posed)
+// markPuzzle shows what is marked of an answer that is made of several moves.
+func (b *Bot) markPuzzle(ctx context.Context, r *chat.Request) (chat.Reply, error) {
+	p, err := b.posed(ctx, r, puzzleOf(r))
 	if err != nil {
 		return chat.Reply{}, err
 	}
-	marked, ok := b.puzzles().Marked(p.Choices, do)
+	marked, ok := present.Marked(p.Choices, r.Vars["marked"], r.Values)
 	if !ok {
-		return b.ephemeral(r, "bot.unknown"), nil
+		return chat.Reply{}, errUnknown()
 	}
 	p.Marked = marked
 	return b.showPuzzle(r, p, true)
 }
 
-// answerPuzzle says what came of an answer. A refutation is searched for, which can take a while.
-func (b *Bot) answerPuzzle(ctx context.Context, r *chat.Request, do chat.PuzzleAnswer) (chat.Reply, error) {
-	p, err := b.posed(ctx, r, do.Posed)
+// answerPuzzle answers a puzzle with a move.
+func (b *Bot) answerPuzzle(ctx context.Context, r *chat.Request) (chat.Reply, error) {
+	p, err := b.posed(ctx, r, puzzleOf(r))
+	move := game.Move(cmp.Or(r.Value(), r.Vars["move"]))
+	switch {
+	case err != nil:
+		return chat.Reply{}, err
+	case move == "", p.Several:
+		return chat.Reply{}, errUnknown()
+	}
+	return inPlace(r, coached(ctx, b, r, b.explaining(r, p, []game.Move{move}))), nil
+}
+
+// answerMarked answers a puzzle with the moves that are marked.
+func (b *Bot) answerMarked(ctx context.Context, r *chat.Request) (chat.Reply, error) {
+	p, err := b.posed(ctx, r, puzzleOf(r))
 	if err != nil {
 		return chat.Reply{}, err
 	}
-	answer, ok := []game.Move{do.Move}, true
-	if p.Several {
-		answer, ok = b.puzzles().Answer(p.Choices, do.Marked)
-	}
-	if !ok {
-		return b.ephemeral(r, "bot.unknown"), nil
+	answer, ok := present.MarkedMoves(p.Choices, r.Vars["marked"])
+	if !ok || !p.Several {
+		return chat.Reply{}, errUnknown()
 	}
 	return inPlace(r, coached(ctx, b, r, b.explaining(r, p, answer))), nil
 }
@@ -101,37 +151,40 @@ func (b *Bot) showPuzzle(r *chat.Request, p present.Posed, kept bool) (chat.Repl
 	return inPlace(r, chat.Reply{Message: m}), err
 }
 
-// wantedPuzzle is the puzzle that is asked for: the one with a number, or any.
-func (b *Bot) wantedPuzzle(ctx context.Context, r *chat.Request, do chat.Puzzle) (present.Posed, error) {
-	if games := b.puzzledGames(); do.Game == "" && len(games) > 0 {
+// drawPuzzle shows any puzzle of a game and a level but the one with a number. An empty game and a level of 0 are any.
+func (b *Bot) drawPuzzle(ctx context.Context, r *chat.Request, id game.ID, level, not int) (chat.Reply, error) {
+	if games := b.puzzledGames(); id == "" && len(games) > 0 {
 		n, err := b.drawNumber(len(games))
 		if err != nil {
-			return present.Posed{}, err
+			return chat.Reply{}, err
 		}
-		do.Game = games[n]
+		id = games[n]
 	}
-	g := b.Game(do.Game)
-	if do.Number > 0 || g == nil || g.Puzzler == nil {
-		return b.posed(ctx, r, do.Posed)
+	g := b.Game(id)
+	if g == nil || g.Puzzler == nil {
+		return chat.Reply{}, errUnknown()
 	}
 	// That of the day is left out: only the first tries at it count.
 	all := g.Puzzler.Puzzles()
-	today := puzzle.Daily(do.Game, all, store.DailyOf(b.Now())-1).Number
+	today := puzzle.Daily(id, all, store.DailyOf(b.Now())-1).Number
 	var some []game.Puzzle
 	for _, p := range all {
-		if (do.Level == 0 || p.Level == do.Level) && p.Number != do.Not && p.Number != today {
+		if (level == 0 || p.Level == level) && p.Number != not && p.Number != today {
 			some = append(some, p)
 		}
 	}
 	if len(some) == 0 {
-		return present.Posed{}, refuse("puzzle.none")
+		return chat.Reply{}, refuse("puzzle.none")
 	}
 	n, err := b.drawNumber(len(some))
 	if err != nil {
-		return present.Posed{}, err
+		return chat.Reply{}, err
 	}
-	do.Number = some[n].Number
-	return b.posed(ctx, r, do.Posed)
+	p, err := b.posed(ctx, r, present.Puzzle{Game: id, Number: some[n].Number})
+	if err != nil {
+		return chat.Reply{}, err
+	}
+	return b.showPuzzle(r, p, false)
 }
 
 // puzzledGames are those that have puzzles, in their order.
@@ -156,14 +209,14 @@ func (b *Bot) drawNumber(below int) (int, error) {
 
 // posed returns a puzzle as messages show it. The client has named it, so posed refuses a puzzle of a
 // day that the user has not begun, and the same puzzle without a day until the user's attempt is over.
-func (b *Bot) posed(ctx context.Context, r *chat.Request, of chat.Posed) (present.Posed, error) {
+func (b *Bot) posed(ctx context.Context, r *chat.Request, of present.Puzzle) (present.Posed, error) {
 	g := b.Game(of.Game)
 	if g == nil || g.Puzzler == nil {
-		return present.Posed{}, refuse("bot.unknown")
+		return present.Posed{}, errUnknown()
 	}
 	all := g.Puzzler.Puzzles()
 	if of.Number < 1 || of.Number > len(all) {
-		return present.Posed{}, refuse("bot.unknown")
+		return present.Posed{}, errUnknown()
 	}
 	isOf := func(day int) bool { return of.Number == puzzle.Daily(of.Game, all, day-1).Number }
 	today := store.DailyOf(b.Now())
@@ -171,7 +224,7 @@ func (b *Bot) posed(ctx context.Context, r *chat.Request, of chat.Posed) (presen
 	case of.Day > 0 && !b.isDailyOpen(of.Day):
 		return present.Posed{}, refuse("daily.over")
 	case of.Day > 0 && !isOf(of.Day):
-		return present.Posed{}, refuse("bot.unknown")
+		return present.Posed{}, errUnknown()
 	}
 	for _, day := range []int{today, today - 1} {
 		if !b.isDailyOpen(day) || !isOf(day) || of.Day > 0 && of.Day != day {
@@ -191,7 +244,7 @@ func (b *Bot) posed(ctx context.Context, r *chat.Request, of chat.Posed) (presen
 }
 
 // posedAs is a puzzle of a game as messages show it.
-func (b *Bot) posedAs(g *Game, p game.Puzzle, of chat.Posed) (present.Posed, error) {
+func (b *Bot) posedAs(g *Game, p game.Puzzle, of present.Puzzle) (present.Posed, error) {
 	view, err := g.Puzzler.View(p)
 	if err != nil {
 		return present.Posed{}, err
@@ -201,7 +254,7 @@ func (b *Bot) posedAs(g *Game, p game.Puzzle, of chat.Posed) (present.Posed, err
 		return present.Posed{}, err
 	}
 	return present.Posed{
-		Posed: of, Level: p.Level, Task: g.Puzzler.Task(p), View: view, Choices: choices,
+		Puzzle: of, Level: p.Level, Task: g.Puzzler.Task(p), View: view, Choices: choices,
 		Several: len(p.Solution) > 1 || g.Solo(),
 	}, nil
 }

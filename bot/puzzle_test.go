@@ -2,8 +2,10 @@ package bot
 
 import (
 	"bytes"
+	"encoding/base64"
 	"encoding/binary"
 	"fmt"
+	"math/big"
 	"slices"
 	"strings"
 	"sync"
@@ -13,6 +15,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"kamisado/bot/chat"
+	"kamisado/bot/present"
 	"kamisado/game"
 	"kamisado/game/match"
 	"kamisado/game/minesweeper"
@@ -40,11 +43,11 @@ func TestPuzzleWithoutFiles(t *testing.T) {
 	t.Parallel()
 	s := newPuzzleHarness(t)
 	at := chat.Place{Guild: "1", Channel: "2", Locale: "en-US", Missing: []game.Term{chat.PermissionFiles}}
-	posed := chat.Posed{Game: minesweeper.ID, Number: 1}
-	for i, do := range []chat.Action{
-		chat.Puzzle{Posed: posed}, chat.PuzzleMark{Posed: posed, Marked: []int{0}}, chat.PuzzleAnswer{Posed: posed, Marked: []int{0}},
+	posed := present.Puzzle{Game: minesweeper.ID, Number: 1}
+	for i, do := range []chat.Request{
+		puzzleControl("puzzle", posed), puzzleControl("mark", posed, 0, marks([]int{0})), puzzleControl("marked", posed, marks([]int{0})),
 	} {
-		reply, _ := s.Handle(t.Context(), chat.Request{ID: string(rune('a' + i)), User: ana, At: at, Do: do})
+		reply, _ := s.Handle(t.Context(), as(chat.Request{ID: string(rune('a' + i)), User: ana, At: at}, do))
 		require.Equal(t, chat.Ephemeral, reply.Kind)
 		require.Nil(t, reply.Message.File)
 		require.Contains(t, reply.Message.Text, "```\n   a b c")
@@ -56,11 +59,11 @@ func TestPuzzleWithoutFiles(t *testing.T) {
 func TestPuzzleOfAnyGame(t *testing.T) {
 	t.Parallel()
 	s := newPuzzleHarness(t)
-	require.Contains(t, s.ask(chat.Puzzle{}).Message.Text, "🧩 **Minesweeper** · puzzle ")
+	require.Contains(t, s.ask(command("puzzle")).Message.Text, "🧩 **Minesweeper** · puzzle ")
 	for _, id := range []game.ID{"kamisado", "nothing"} {
-		require.Equal(t, s.ask(chat.Unknown{}).Message, s.ask(chat.Puzzle{Posed: chat.Posed{Game: id}}).Message)
+		require.Equal(t, s.ask(chat.Request{}).Message, s.ask(command("puzzle", "game", id)).Message)
 	}
-	require.Equal(t, s.ask(chat.Unknown{}).Message, newEveryGameHarness(t).ask(chat.Puzzle{}).Message)
+	require.Equal(t, s.ask(chat.Request{}).Message, newEveryGameHarness(t).ask(command("puzzle")).Message)
 }
 
 // Who asks for any puzzle is never set that of the day, whatever number is drawn: its first tries count.
@@ -78,7 +81,7 @@ func TestPuzzleIsNotTheDays(t *testing.T) {
 	for n := range level {
 		drawn := binary.LittleEndian.AppendUint64(nil, uint64(n))
 		s.reconfigure(func(c *Config) { c.Random = bytes.NewReader(drawn) })
-		title, _, _ := strings.Cut(s.ask(chat.Puzzle{Posed: chat.Posed{Game: minesweeper.ID}, Level: today.Level}).Message.Text, "\n")
+		title, _, _ := strings.Cut(s.ask(command("puzzle", "game", minesweeper.ID, "level", present.PuzzleLevels()[today.Level-1])).Message.Text, "\n")
 		met[title] = true
 		require.NotContains(t, title+" ", fmt.Sprintf("puzzle %d ", today.Number))
 	}
@@ -97,19 +100,39 @@ func atTime(t *testing.T, at time.Time) (s *harness, now *time.Time) {
 var beforeMidnight = time.Date(2026, time.July, 14, 23, 50, 0, 0, time.UTC)
 
 // answerOf is the answer to the puzzle of a day of Minesweeper, after some tries.
-func answerOf(t *testing.T, day, tries int, right bool) chat.PuzzleAnswer {
+func answerOf(t *testing.T, day, tries int, right bool) chat.Request {
 	t.Helper()
 	z := mineengine.NewPuzzler()
 	p := puzzle.Daily(minesweeper.ID, z.Puzzles(), day-1)
 	groups, err := z.Choices(p)
 	require.NoError(t, err)
-	do := chat.PuzzleAnswer{Posed: chat.Posed{Game: minesweeper.ID, Number: p.Number, Day: day, Tries: tries}}
+	var marked []int
 	for n, choice := range groups[0].Choices {
 		if slices.Contains(p.Solution, choice.Move) == right {
-			do.Marked = append(do.Marked, n)
+			marked = append(marked, n)
 		}
 	}
-	return do
+	return puzzleControl("marked", puzzleOfDay(day, tries), marks(marked))
+}
+
+// puzzleOfDay is the puzzle of a day of Minesweeper, after some tries.
+func puzzleOfDay(day, tries int) present.Puzzle {
+	number := puzzle.Daily(minesweeper.ID, mineengine.NewPuzzler().Puzzles(), day-1).Number
+	return present.Puzzle{Game: minesweeper.ID, Number: number, Day: day, Tries: tries}
+}
+
+// puzzleControl is a request by a control of a puzzle.
+func puzzleControl(name string, p present.Puzzle, values ...any) chat.Request {
+	return control(name, append([]any{p.Game, p.Number, p.Day, p.Tries}, values...)...)
+}
+
+// marks are marked moves as ids have them.
+func marks(all []int) string {
+	bits := new(big.Int)
+	for _, n := range all {
+		bits.SetBit(bits, n, 1)
+	}
+	return base64.RawURLEncoding.EncodeToString(bits.Bytes())
 }
 
 // What was begun on a day can be solved for an hour after it, and the days in a row join; then it is too late, and
@@ -118,22 +141,22 @@ func TestDailyAtMidnight(t *testing.T) {
 	t.Parallel()
 	s, now := atTime(t, beforeMidnight)
 	day := store.DailyOf(*now)
-	require.Contains(t, s.ask(chat.Daily{Game: minesweeper.ID}).Message.Text, "Try 1 of 3")
+	require.Contains(t, s.ask(command("daily", "game", minesweeper.ID)).Message.Text, "Try 1 of 3")
 	missed := s.inHand(ana, answerOf(t, day, 0, false))
 	require.Contains(t, missed.Message.Text, "Try 2 of 3")
 	*now = now.Add(20 * time.Minute)
-	require.Contains(t, s.ask(chat.Daily{Game: minesweeper.ID}).Message.Text, "Try 1 of 3", "the next one")
+	require.Contains(t, s.ask(command("daily", "game", minesweeper.ID)).Message.Text, "Try 1 of 3", "the next one")
 	require.Contains(t, s.inHand(ana, answerOf(t, day+1, 0, true)).Message.Text, "🟩 1/3")
-	again := s.inHand(ana, chat.Puzzle{Posed: answerOf(t, day, 1, true).Posed})
+	again := s.inHand(ana, puzzleControl("puzzle", puzzleOfDay(day, 1)))
 	require.Contains(t, again.Message.Text, fmt.Sprintf("#%d** ", day), "not the one of the next day")
 	require.Contains(t, again.Message.Text, "Try 2 of 3")
 	require.Contains(t, s.inHand(ana, answerOf(t, day, 1, true)).Message.Text, "🟩 2/3 ⏱ 20:00")
-	require.Contains(t, s.ask(chat.Daily{}).Message.Text, "2 days in a row")
+	require.Contains(t, s.ask(command("daily")).Message.Text, "2 days in a row")
 
 	s, now = atTime(t, beforeMidnight)
-	s.ask(chat.Daily{Game: minesweeper.ID})
+	s.ask(command("daily", "game", minesweeper.ID))
 	*now = now.Add(70 * time.Minute)
-	for _, do := range []chat.Action{answerOf(t, day, 0, true), chat.Puzzle{Posed: answerOf(t, day, 0, true).Posed}} {
+	for _, do := range []chat.Request{answerOf(t, day, 0, true), puzzleControl("puzzle", puzzleOfDay(day, 0))} {
 		require.Contains(t, s.inHand(ana, do).Message.Text, "no longer open")
 	}
 	own, err := s.Store.Dailies().Of(t.Context(), ana.ID, 0)
@@ -146,9 +169,9 @@ func TestDailyAtMidnight(t *testing.T) {
 func TestDailyTableNamesStreaks(t *testing.T) {
 	t.Parallel()
 	s, now := atTime(t, beforeMidnight)
-	s.ask(chat.Daily{Game: minesweeper.ID})
+	s.ask(command("daily", "game", minesweeper.ID))
 	s.inHand(ana, answerOf(t, store.DailyOf(*now), 0, true))
-	table := s.ask(chat.Daily{Table: true}).Message.Text
+	table := s.ask(command("daily", "leaderboard", true)).Message.Text
 	require.Regexp(t, `\n1\. <@10> .*1 day.*Minesweeper`, table)
 }
 
@@ -157,12 +180,12 @@ func TestDailyStreakAndForgotten(t *testing.T) {
 	t.Parallel()
 	s, now := atTime(t, beforeMidnight)
 	day := store.DailyOf(*now)
-	s.ask(chat.Daily{Game: minesweeper.ID})
+	s.ask(command("daily", "game", minesweeper.ID))
 	s.inHand(ana, answerOf(t, day, 0, true))
 	*now = now.Add(12 * time.Hour)
-	require.Contains(t, s.ask(chat.Daily{}).Message.Text, "Minesweeper: not seen yet · 🔥 1 day in a row")
-	s.ask(chat.Daily{Game: minesweeper.ID})
-	s.press(ana, chat.Privacy{What: chat.PrivacySure, User: ana.ID, Asked: *now})
+	require.Contains(t, s.ask(command("daily")).Message.Text, "Minesweeper: not seen yet · 🔥 1 day in a row")
+	s.ask(command("daily", "game", minesweeper.ID))
+	s.press(ana, control("privacy", "forget", ana.ID, now.Unix()))
 	require.Contains(t, s.inHand(ana, answerOf(t, day+1, 0, true)).Message.Text, "no longer open")
 }
 
@@ -170,7 +193,7 @@ func TestDailyStreakAndForgotten(t *testing.T) {
 func TestFieldAtMidnight(t *testing.T) {
 	t.Parallel()
 	s, now := atTime(t, beforeMidnight)
-	begin := chat.DailyField{Preset: "principiante", Begin: true}
+	begin := control("begin-today", "principiante")
 	replies := make([]string, 8)
 	var all sync.WaitGroup
 	for n := range replies {
@@ -200,14 +223,14 @@ func TestFieldAtMidnight(t *testing.T) {
 				continue
 			}
 			require.NoError(t, err)
-			last = s.inHand(ana, chat.Play{Match: read.ID, Ply: read.Ply, Move: game.Move(cell)})
+			last = s.inHand(ana, control("move", read.ID, read.Ply, game.Move(cell)))
 		}
 	}
 	require.Contains(t, last.Message.Text, "🟥 ⏱ 120:00.0 · too late: the day was over")
 	require.Equal(t, match.Over, read.Phase)
 
 	stranger := chat.User{ID: "99", Name: "Eva"}
-	require.Contains(t, s.inHand(stranger, chat.Play{Match: read.ID, Ply: read.Ply, Move: "a1"}).Message.Text, "no such match")
+	require.Contains(t, s.inHand(stranger, control("move", read.ID, read.Ply, "a1")).Message.Text, "no such match")
 }
 
 // Where no file may be sent the field is a text, also while something is picked on the way to a move.
@@ -215,17 +238,17 @@ func TestFieldWithoutFiles(t *testing.T) {
 	t.Parallel()
 	s := newPuzzleHarness(t)
 	at := chat.Place{Guild: "1", Channel: "2", Locale: "en-US", Missing: []game.Term{chat.PermissionFiles}}
-	ask := func(id, message string, do chat.Action) chat.Message {
-		reply, ok := s.Handle(t.Context(), chat.Request{ID: id, User: ana, At: at, Message: message, Private: message != "", Plain: message != "", Do: do})
+	ask := func(id, message string, do chat.Request) chat.Message {
+		reply, ok := s.Handle(t.Context(), as(chat.Request{ID: id, User: ana, At: at, Message: message, Private: message != "", Plain: message != ""}, do))
 		require.True(t, ok)
 		require.Nil(t, reply.Message.File)
 		return reply.Message
 	}
-	board := ask("a", "", chat.DailyField{Preset: "principiante", Begin: true})
+	board := ask("a", "", control("begin-today", "principiante"))
 	require.Contains(t, board.Text, "```\n   a b c")
 	rows, err := s.Store.List(t.Context(), store.Filter{User: ana.ID})
 	require.NoError(t, err)
-	picked := ask("b", "200", chat.PickField{Match: rows[0].ID, Ply: 1, Value: "a", Picked: []string{"", ""}})
+	picked := ask("b", "200", choose("a", "field", rows[0].ID, 1, 0, "", ","))
 	require.Contains(t, picked.Text, "```\n   a b c")
 	require.Contains(t, picked.Text, "Column **a**")
 }
@@ -234,10 +257,10 @@ func TestFieldWithoutFiles(t *testing.T) {
 func TestDailyEmptyTables(t *testing.T) {
 	t.Parallel()
 	s := newPuzzleHarness(t)
-	require.Contains(t, s.ask(chat.Daily{Table: true}).Message.Text, "Nobody has solved a puzzle of the day here yet.")
-	require.Contains(t, s.ask(chat.Daily{Table: true, Preset: "experto"}).Message.Text, "Nobody has cleared it yet.")
-	unknown := s.ask(chat.Unknown{}).Message
-	require.Equal(t, unknown, s.ask(chat.Daily{Table: true, Preset: "enorme"}).Message)
-	require.Equal(t, unknown, s.ask(chat.DailyField{Preset: "enorme", Begin: true}).Message)
-	require.Contains(t, s.ask(chat.DailyShare{Game: minesweeper.ID, Preset: "experto", Day: 7}).Message.Text, "haven't finished")
+	require.Contains(t, s.ask(command("daily", "leaderboard", true)).Message.Text, "Nobody has solved a puzzle of the day here yet.")
+	require.Contains(t, s.ask(command("daily", "field", "experto", "leaderboard", true)).Message.Text, "Nobody has cleared it yet.")
+	unknown := s.ask(chat.Request{}).Message
+	require.Equal(t, unknown, s.ask(command("daily", "field", "enorme", "leaderboard", true)).Message)
+	require.Equal(t, unknown, s.ask(control("begin-today", "enorme")).Message)
+	require.Contains(t, s.ask(control("share", 7, minesweeper.ID, "experto")).Message.Text, "haven't finished")
 }

@@ -37,9 +37,9 @@ func (s *harness) resigned(m session.Session, loser chat.User) chat.Message {
 		if m.ToMove()[0] == ben.ID {
 			user = ben
 		}
-		s.press(user, chat.Play{Match: m.ID, Ply: m.Ply, Move: "1"})
+		s.press(user, control("move", m.ID, m.Ply, "1"))
 	}
-	return s.resignInHand(loser, chat.Resign{Match: string(m.ID), Ply: s.newestOf(m).Ply})
+	return s.resignInHand(loser, s.newestOf(m))
 }
 
 func (s *harness) newestOf(m session.Session) session.Session {
@@ -50,14 +50,14 @@ func (s *harness) newestOf(m session.Session) session.Session {
 }
 
 // challengeTo starts a match of Nim between Ana and Ben.
-func (s *harness) challengeTo(change func(*chat.Start)) session.Session {
+func (s *harness) challengeTo(change func(chat.Options)) session.Session {
 	s.t.Helper()
-	do := chat.Start{Game: "nim", Opponent: &ben}
-	change(&do)
+	do := starting("nim", "opponent", &ben)
+	change(do.Options)
 	s.start(do)
 	rows, err := s.Store.List(s.t.Context(), store.Filter{Limit: 1, Phases: []match.Phase{match.Pending}})
 	require.NoError(s.t, err)
-	s.press(ben, chat.Answer{Match: rows[0].ID, What: chat.Accept})
+	s.press(ben, control("accept", rows[0].ID))
 	m, err := s.Sessions.Load(s.t.Context(), rows[0].ID)
 	require.NoError(s.t, err)
 	return m
@@ -66,7 +66,7 @@ func (s *harness) challengeTo(change func(*chat.Start)) session.Session {
 func TestRatings(t *testing.T) {
 	t.Parallel()
 	s := newGamesHarness(t)
-	m := s.challengeTo(func(*chat.Start) {})
+	m := s.challengeTo(func(chat.Options) {})
 	reply := s.lose(m)
 	want := "\n📈 Rating ([nim.name]): <@10> 1259? (−241), <@11> 1741? (+241)."
 	if m.Seat(ana.ID) == 1 {
@@ -80,7 +80,7 @@ func TestRatings(t *testing.T) {
 	require.Equal(t, store.Pool{Scope: "1", Game: "nim"}, ratings[0].Pool)
 
 	s.reconfigure(func(*Config) {}) // another process finds the same
-	require.Contains(t, s.ask(chat.Show{Match: string(m.ID)}).Message.Text, want)
+	require.Contains(t, s.ask(command("board", "match", m.ID)).Message.Text, want)
 }
 
 func TestFewMatchesADayAreRated(t *testing.T) {
@@ -88,26 +88,26 @@ func TestFewMatchesADayAreRated(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		s := newGamesHarness(t)
 		for range 5 {
-			require.Contains(t, s.lose(s.challengeTo(func(*chat.Start) {})).Text, "📈 Rating (")
+			require.Contains(t, s.lose(s.challengeTo(func(chat.Options) {})).Text, "📈 Rating (")
 			time.Sleep(time.Minute)
 		}
-		sixth := s.lose(s.challengeTo(func(*chat.Start) {})).Text
+		sixth := s.lose(s.challengeTo(func(chat.Options) {})).Text
 		require.NotContains(t, sixth, "📈 Rating (")
 		require.Contains(t, sixth, "\nThis match doesn't count towards ratings: only five a day between the same two players do.")
 		time.Sleep(24 * time.Hour)
-		require.Contains(t, s.lose(s.challengeTo(func(*chat.Start) {})).Text, "📈 Rating (")
+		require.Contains(t, s.lose(s.challengeTo(func(chat.Options) {})).Text, "📈 Rating (")
 	})
 }
 
 func TestUnrated(t *testing.T) {
 	t.Parallel()
-	for name, change := range map[string]func(*chat.Start){
-		"as was asked for": func(do *chat.Start) { do.Unrated = true },
-		"with hints":       func(do *chat.Start) { do.Hints = true },
-		"a new account": func(do *chat.Start) {
+	for name, change := range map[string]func(chat.Options){
+		"as was asked for": func(do chat.Options) { do["rated"] = false },
+		"with hints":       func(do chat.Options) { do["hints"] = true },
+		"a new account": func(do chat.Options) {
 			fresh := ben
 			fresh.Since = time.Now().Add(-6 * 24 * time.Hour)
-			do.Opponent = &fresh
+			do["opponent"] = &fresh
 		},
 	} {
 		t.Run(name, func(t *testing.T) {
@@ -125,10 +125,10 @@ func TestUnrated(t *testing.T) {
 func TestWhyUnrated(t *testing.T) {
 	t.Parallel()
 	s := newGamesHarness(t)
-	m := s.challengeTo(func(*chat.Start) {})
-	require.Contains(t, s.resignInHand(ana, chat.Resign{Match: string(m.ID)}).Text,
+	m := s.challengeTo(func(chat.Options) {})
+	require.Contains(t, s.resignInHand(ana, m).Text,
 		"\nThis match doesn't count towards ratings: each player has to make at least two moves.")
-	m = s.challengeTo(func(do *chat.Start) { do.Unrated = true })
+	m = s.challengeTo(func(do chat.Options) { do["rated"] = false })
 	require.NotContains(t, s.lose(m).Text, "rating")
 }
 
@@ -139,25 +139,25 @@ func TestWhyUnratedYoung(t *testing.T) {
 	s := newGamesHarness(t)
 	fresh := ben
 	fresh.Since = s.Now().Add(time.Hour - match.NewAccount)
-	young := func(do *chat.Start) { do.Opponent = &fresh }
+	young := func(do chat.Options) { do["opponent"] = &fresh }
 	require.Contains(t, s.lose(s.challengeTo(young)).Text,
 		"\nThis match doesn't count towards ratings: an account is less than seven days old.")
 
 	s = newGamesHarness(t)
-	reply := s.start(chat.Start{Game: kamisado.ID, Opponent: &fresh})
+	reply := s.start(starting(kamisado.ID, "opponent", &fresh))
 	require.Contains(t, reply.Message.Text, "\n🤝 Friendly, because an account is less than seven days old: the result doesn't count towards ratings.")
-	s.press(fresh, chat.Answer{Match: s.match().ID, What: chat.Decline})
-	reply = s.start(chat.Start{Game: kamisado.ID, Opponent: &fresh, Unrated: true})
+	s.press(fresh, control("decline", s.match().ID))
+	reply = s.start(starting(kamisado.ID, "opponent", &fresh, "rated", false))
 	require.Contains(t, reply.Message.Text, "\n🤝 Friendly: the result doesn't")
 }
 
 func TestRatedLobby(t *testing.T) {
 	t.Parallel()
 	s := newGamesHarness(t)
-	text := s.start(chat.Start{Game: sixes.ID}).Message.Text
+	text := s.start(starting(sixes.ID)).Message.Text
 	require.Contains(t, text, "\n📈 Rated if only people play")
 	m := s.match()
-	require.Contains(t, s.press(ana, chat.Sit{Match: m.ID, What: chat.SitComputer}).Message.Text, "\n🤝 Friendly")
+	require.Contains(t, s.press(ana, choose("", "computer", m.ID)).Message.Text, "\n🤝 Friendly")
 }
 
 // A table of people is rated by places.
@@ -172,7 +172,7 @@ func TestRatedTable(t *testing.T) {
 	for i := 0; m.Phase == match.Playing; i++ {
 		seat := m.SeatsToMove()[0]
 		for move := range m.Legal(seat) {
-			s.press(users[m.Players[seat].User], chat.Play{Match: m.ID, Ply: m.Ply, Move: move})
+			s.press(users[m.Players[seat].User], control("move", m.ID, m.Ply, move))
 			break
 		}
 		m = s.newestOf(m)
@@ -193,13 +193,13 @@ func TestLeaderboard(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		s := newGamesHarness(t)
 		ask := func() string {
-			reply := s.ask(chat.Leaderboard{Game: "nim"})
+			reply := s.ask(command("leaderboard", "game", "nim"))
 			require.Equal(t, chat.Ephemeral, reply.Kind)
 			return reply.Message.Text
 		}
 		require.Contains(t, ask(), "Nobody is on the leaderboard of [nim.name] here yet")
 		for i := range 24 {
-			m := s.challengeTo(func(*chat.Start) {})
+			m := s.challengeTo(func(chat.Options) {})
 			if i%3 == 0 {
 				s.lose(m)
 			} else {
@@ -209,41 +209,41 @@ func TestLeaderboard(t *testing.T) {
 		}
 		require.Regexp(t, `^📈 \*\*\[nim\.name\]\*\* · rating\n🥇 Ana · 1[5-9]\d\d\n🥈 Ben · 1[0-4]\d\d$`, ask())
 
-		profile := s.ask(chat.Profile{User: &ben}).Message
+		profile := s.ask(command("profile", "user", &ben)).Message
 		require.Regexp(t, `(?s)^👤 \*\*Ben\*\* · .*\n📈 \[nim\.name\]: 1[0-4]\d\d\n• \[nim\.name\]: 8 won, 0 drawn, 16 lost\. `+
 			"Favourite opening: `1 1`\\.\n2 losses in a row", profile.Text)
 		require.Contains(t, profile.File.Alt, "over 24 rated matches")
-		require.Contains(t, s.ask(chat.Profile{}).Message.Text, "🔥 2 wins in a row.")
+		require.Contains(t, s.ask(command("profile")).Message.Text, "🔥 2 wins in a row.")
 
 		yes, no := true, false
-		require.Contains(t, s.ask(chat.Profile{User: &ben, Hide: &yes}).Message.Text, "You can only hide your own profile")
-		require.Contains(t, s.ask(chat.Profile{Hide: &yes}).Message.Text, "you are on no leaderboard")
+		require.Contains(t, s.ask(command("profile", "user", &ben, "hide", &yes)).Message.Text, "You can only hide your own profile")
+		require.Contains(t, s.ask(command("profile", "hide", &yes)).Message.Text, "you are on no leaderboard")
 		require.NotContains(t, ask(), "Ana")
-		own := s.ask(chat.Profile{})
+		own := s.ask(command("profile"))
 		require.Equal(t, chat.Ephemeral, own.Kind)
 		require.Regexp(t, `(?s)^👤 \*\*Ana\*\* · .*🔥 2 wins in a row\.\n🙈 You are hidden`, own.Message.Text)
-		end := s.win(s.challengeTo(func(*chat.Start) {}))
+		end := s.win(s.challengeTo(func(chat.Options) {}))
 		require.Regexp(t, `\n📈 Rating \(\[nim\.name\]\): <@11> 1[0-4]\d\d \(−\d+\)\.`, end.Text, "that of who hides is not said")
 		require.Regexp(t, `Rating \(\[nim\.name\]\): Ben 1[0-4]\d\d \(−\d+\)\.`, end.File.Alt)
-		s.askAs(ben, "en-US", "", chat.Profile{Hide: &yes})
-		end = s.win(s.challengeTo(func(*chat.Start) {}))
+		s.askAs(ben, "en-US", "", command("profile", "hide", &yes))
+		end = s.win(s.challengeTo(func(chat.Options) {}))
 		require.NotContains(t, end.Text+end.File.Alt, "Rating:")
 		require.NotContains(t, end.Text, "doesn't count")
-		s.askAs(ben, "en-US", "", chat.Profile{Hide: &no})
-		require.Contains(t, s.askAs(ben, "en-US", "", chat.Profile{User: &ana}).Message.Text, "<@10> doesn't show a profile.")
-		require.Contains(t, s.ask(chat.Profile{User: &ana, Hide: &no}).Message.Text, "on the leaderboards again")
+		s.askAs(ben, "en-US", "", command("profile", "hide", &no))
+		require.Contains(t, s.askAs(ben, "en-US", "", command("profile", "user", &ana)).Message.Text, "<@10> doesn't show a profile.")
+		require.Contains(t, s.ask(command("profile", "user", &ana, "hide", &no)).Message.Text, "on the leaderboards again")
 		require.Contains(t, ask(), "Ana")
 
 		time.Sleep(5 * 365 * 24 * time.Hour)
 		require.Contains(t, ask(), "Nobody is on the leaderboard", "who has not played for years")
-		require.Regexp(t, `\n📈 \[nim\.name\]: 1[5-9]\d\d\?\n`, s.ask(chat.Profile{}).Message.Text)
+		require.Regexp(t, `\n📈 \[nim\.name\]: 1[5-9]\d\d\?\n`, s.ask(command("profile")).Message.Text)
 	})
 }
 
 func TestLeaderboardOfTables(t *testing.T) {
 	t.Parallel()
 	s := newGamesHarness(t)
-	m := s.challengeTo(func(*chat.Start) {})
+	m := s.challengeTo(func(chat.Options) {})
 	loaded, err := s.Sessions.Load(t.Context(), m.ID)
 	require.NoError(t, err)
 	events, over, err := match.Decide(s.Sessions.Games, loaded.State, match.Resign{User: ana.ID}, s.Now())
@@ -253,18 +253,18 @@ func TestLeaderboardOfTables(t *testing.T) {
 		Players: []store.RatedPlayer{{User: ana.ID, Name: ana.Name}, {User: ben.ID, Name: ben.Name}},
 		Rate:    func([]store.Rating, time.Time) []store.Strength { return []store.Strength{{30, 7}, {25, 8}} },
 	}}))
-	require.Equal(t, "📈 **Sixes** · rating\n🥇 Ana · 1860\n🥈 Ben · 1540", s.ask(chat.Leaderboard{Game: sixes.ID}).Message.Text)
+	require.Equal(t, "📈 **Sixes** · rating\n🥇 Ana · 1860\n🥈 Ben · 1540", s.ask(command("leaderboard", "game", sixes.ID)).Message.Text)
 }
 
 func TestNoProfile(t *testing.T) {
 	t.Parallel()
 	s := newGamesHarness(t)
-	require.Contains(t, s.ask(chat.Profile{User: &ben}).Message.Text, "<@11> hasn't finished a match")
-	require.Contains(t, s.ask(chat.Leaderboard{Game: "guess"}).Message.Text, "I don't know that")
-	reply, ok := s.Handle(t.Context(), chat.Request{ID: "direct", User: ana, At: chat.Place{Channel: "9", Locale: "en-US"}, Do: chat.Profile{}})
+	require.Contains(t, s.ask(command("profile", "user", &ben)).Message.Text, "<@11> hasn't finished a match")
+	require.Contains(t, s.ask(command("leaderboard", "game", "guess")).Message.Text, "I don't know that")
+	reply, ok := s.Handle(t.Context(), as(chat.Request{ID: "direct", User: ana, At: chat.Place{Channel: "9", Locale: "en-US"}}, command("profile")))
 	require.True(t, ok)
 	require.Contains(t, reply.Message.Text, "Ratings belong to a server")
-	reply, ok = s.Handle(t.Context(), chat.Request{ID: "direct2", User: ana, At: chat.Place{Channel: "9", Locale: "en-US"}, Do: chat.Leaderboard{Game: "nim"}})
+	reply, ok = s.Handle(t.Context(), as(chat.Request{ID: "direct2", User: ana, At: chat.Place{Channel: "9", Locale: "en-US"}}, command("leaderboard", "game", "nim")))
 	require.True(t, ok)
 	require.Contains(t, reply.Message.Text, "Ratings belong to a server")
 }

@@ -15,27 +15,39 @@ import (
 	"kamisado/store"
 )
 
+// recordsRoutes registers the leaderboards of a server or, in direct messages, of a channel.
+func (b *Bot) recordsRoutes(m *chat.Mux) {
+	board := chat.Option{Name: "leaderboard", About: "command.records.leaderboard", Suggest: b.suggestLeaderboards}
+	m.Command(chat.Command{Name: "records", Options: []chat.Option{b.gameOption("records", nil), board}}, b.records)
+}
+
+// suggestLeaderboards suggests the names of leaderboards of the game that is chosen, or of all.
+func (b *Bot) suggestLeaderboards(_ context.Context, r *chat.Request, _ string) []string {
+	return b.recordTexts().Names(b.RulesOf(game.ID(r.Options.Text("game"))), readerOf(r))
+}
+
 func (b *Bot) recordTexts() present.Records { return present.Records{Presenter: b.Present} }
 
 // records shows leaderboards, in private: of one game or of all, one leaderboard or all
 // that somebody has got onto.
-func (b *Bot) records(ctx context.Context, r *chat.Request, do chat.Records) (chat.Reply, error) {
-	games := b.RulesOf(do.Game)
+func (b *Bot) records(ctx context.Context, r *chat.Request) (chat.Reply, error) {
+	id, only := game.ID(r.Options.Text("game")), r.Options.Text("leaderboard")
+	games := b.RulesOf(id)
 	if games == nil {
-		return b.ephemeral(r, "bot.unknown"), nil
+		return chat.Reply{}, errUnknown()
 	}
-	if err := b.checkLeaderboard(r, games, do.Leaderboard); err != nil {
+	if err := b.checkLeaderboard(r, games, only); err != nil {
 		return chat.Reply{}, err
 	}
 	var all []string
 	var more bool
 	for _, rules := range games {
-		boards, err := b.leaderboardsOf(ctx, r, rules, do.Leaderboard)
+		boards, err := b.leaderboardsOf(ctx, r, rules, only)
 		if err != nil {
 			return chat.Reply{}, err
 		}
 		boards = withoutRepeated(boards)
-		if do.Game == "" {
+		if id == "" {
 			found := len(boards)
 			boards = withoutPools(boards)
 			more = more || len(boards) < found
@@ -46,7 +58,7 @@ func (b *Bot) records(ctx context.Context, r *chat.Request, do chat.Records) (ch
 	}
 	if len(all) == 0 {
 		return b.ephemeral(r, "records.none",
-			"Commands", b.Present.StartCommands(do.Game, true, r.At.Locale), "Counts", b.recordTexts().CountingText(games, readerOf(r))), nil
+			"Commands", b.Present.StartCommands(id, true, r.At.Locale), "Counts", b.recordTexts().CountingText(games, readerOf(r))), nil
 	}
 	return chat.Reply{Message: chat.Message{Text: b.recordTexts().Join(all, more, readerOf(r))}}, nil
 }

@@ -9,7 +9,6 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"kamisado/bot/chat"
-	"kamisado/game"
 	"kamisado/game/connectfour"
 	"kamisado/game/kamisado"
 	"kamisado/game/match"
@@ -25,17 +24,17 @@ func TestWinsAreCounted(t *testing.T) {
 	t.Parallel()
 	s := newGamesHarness(t)
 	require.Equal(t, "There are no records here yet. The first can be yours: start with `/[command.nim.name] start`.\n• [nim.name]. Ranked by matches won.",
-		s.ask(chat.Records{Game: "nim"}).Message.Text)
-	s.start(chat.Start{Game: "nim", Opponent: &carla})
+		s.ask(command("records", "game", "nim")).Message.Text)
+	s.start(starting("nim", "opponent", &carla))
 	now := s.match()
-	s.press(carla, chat.Answer{Match: now.ID, What: chat.Accept})
+	s.press(carla, control("accept", now.ID))
 	s.moveEach(now.ID, 2)
-	s.inHand(ana, chat.Resign{Match: string(now.ID), Ply: s.match().Ply, Sure: true})
-	reply := s.ask(chat.Records{Game: "nim"})
+	s.inHand(ana, control("sure", now.ID, s.match().Ply))
+	reply := s.ask(command("records", "game", "nim"))
 	require.Equal(t, chat.Ephemeral, reply.Kind)
 	require.Equal(t, "🏅 **[nim.name]** · matches won · between people\nRanked by matches won.\n🥇 \\*Carla\\* \\<@\u200b1\\> @\u200beveryone · 1 · latest win against Ana", reply.Message.Text)
-	require.Equal(t, reply.Message.Text, s.ask(chat.Records{}).Message.Text)
-	require.Contains(t, s.ask(chat.Records{Game: "chess"}).Message.Text, "I don't know that")
+	require.Equal(t, reply.Message.Text, s.ask(command("records")).Message.Text)
+	require.Contains(t, s.ask(command("records", "game", "chess")).Message.Text, "I don't know that")
 }
 
 // Who asks for a table that there is not is told which there are.
@@ -44,18 +43,18 @@ func TestNoSuchLeaderboard(t *testing.T) {
 	s := newEveryGameHarness(t)
 	for name, c := range map[string]struct {
 		locale string
-		do     chat.Records
+		do     chat.Request
 		want   string
 	}{
-		"a game's":           {"en-US", chat.Records{Game: othello.ID, Leaderboard: "9x9"}, "There is no leaderboard “9x9”. Choose one of these: `8x8`, `10x10`, `10x14`, `14x10`."},
-		"de un juego":        {"es-ES", chat.Records{Game: othello.ID, Leaderboard: "9x9"}, "No hay ninguna clasificación «9x9». Elige una de estas: `8x8`, `10x10`, `10x14`, `14x10`."},
-		"none of all games'": {"en-US", chat.Records{Leaderboard: "9x9"}, "There is no leaderboard “9x9”. Choose one of these: `Simple`, `Standard`, `Classic`, `Long`, `Marathon`, `8x8`, `10x10`, `10x14`, `14x10`, `principiante`, "},
-		"de los modos":       {"es-ES", chat.Records{Game: kamisado.ID, Leaderboard: "9x9"}, "Elige una de estas: `Simple`, `Estándar`, `Clásica`, `Larga`, `Maratón`."},
-		"ninguna de un modo": {"es-ES", chat.Records{Game: kamisado.ID, Leaderboard: "clasica"}, "empieza con `/kamisado empezar`.\n• Kamisado. Cuentan las partidas ganadas, en total y en cada modo."},
-		"a game's only one":  {"en-US", chat.Records{Game: sixes.ID, Leaderboard: "9x9"}, "Sixes has only one leaderboard: leave out the `leaderboard` option."},
-		"la única":           {"es-ES", chat.Records{Game: sixes.ID, Leaderboard: "9x9"}, "En Los seises hay una sola clasificación: quita la opción `clasificación`."},
-		"one there is":       {"en-US", chat.Records{Game: othello.ID, Leaderboard: "10X14"}, "There are no records here yet. The first can be yours: start with `/othello start`.\n• Othello. Ranked by most discs at the end of a match"},
-		"una que sí":         {"es-ES", chat.Records{Game: connectfour.ID}, "Aquí no hay todavía ningún récord. El primero puede ser tuyo: empieza con `/cuatro-en-raya empezar`.\n• Cuatro en raya. Cuentan las partidas ganadas."},
+		"a game's":           {"en-US", command("records", "game", othello.ID, "leaderboard", "9x9"), "There is no leaderboard “9x9”. Choose one of these: `8x8`, `10x10`, `10x14`, `14x10`."},
+		"de un juego":        {"es-ES", command("records", "game", othello.ID, "leaderboard", "9x9"), "No hay ninguna clasificación «9x9». Elige una de estas: `8x8`, `10x10`, `10x14`, `14x10`."},
+		"none of all games'": {"en-US", command("records", "leaderboard", "9x9"), "There is no leaderboard “9x9”. Choose one of these: `Simple`, `Standard`, `Classic`, `Long`, `Marathon`, `8x8`, `10x10`, `10x14`, `14x10`, `principiante`, "},
+		"de los modos":       {"es-ES", command("records", "game", kamisado.ID, "leaderboard", "9x9"), "Elige una de estas: `Simple`, `Estándar`, `Clásica`, `Larga`, `Maratón`."},
+		"ninguna de un modo": {"es-ES", command("records", "game", kamisado.ID, "leaderboard", "clasica"), "empieza con `/kamisado empezar`.\n• Kamisado. Cuentan las partidas ganadas, en total y en cada modo."},
+		"a game's only one":  {"en-US", command("records", "game", sixes.ID, "leaderboard", "9x9"), "Sixes has only one leaderboard: leave out the `leaderboard` option."},
+		"la única":           {"es-ES", command("records", "game", sixes.ID, "leaderboard", "9x9"), "En Los seises hay una sola clasificación: quita la opción `clasificación`."},
+		"one there is":       {"en-US", command("records", "game", othello.ID, "leaderboard", "10X14"), "There are no records here yet. The first can be yours: start with `/othello start`.\n• Othello. Ranked by most discs at the end of a match"},
+		"una que sí":         {"es-ES", command("records", "game", connectfour.ID), "Aquí no hay todavía ningún récord. El primero puede ser tuyo: empieza con `/cuatro-en-raya empezar`.\n• Cuatro en raya. Cuentan las partidas ganadas."},
 	} {
 		t.Run(name, func(t *testing.T) {
 			reply := s.askAs(ana, c.locale, "", c.do)
@@ -78,12 +77,12 @@ func TestOneLeaderboard(t *testing.T) {
 	s := newEveryGameHarness(t)
 	s.reconfigure(func(c *Config) { c.Store = recorded{c.Store} })
 	for _, name := range []string{"10x14", "10X14"} {
-		text := s.ask(chat.Records{Game: othello.ID, Leaderboard: name}).Message.Text
+		text := s.ask(command("records", "game", othello.ID, "leaderboard", name)).Message.Text
 		require.Contains(t, text, "10×14")
 		require.NotContains(t, text, "8×8")
 		require.Contains(t, text, "` 1` Ana · 1 disc", "no medal: its match cannot be read")
 	}
-	text := s.ask(chat.Records{Game: othello.ID}).Message.Text
+	text := s.ask(command("records", "game", othello.ID)).Message.Text
 	require.Contains(t, text, "8×8")
 	require.Contains(t, text, "10×14")
 	require.Equal(t, 1, strings.Count(text, "Ranked by most discs"), "once a game")
@@ -104,7 +103,7 @@ func TestLeaderboardsFit(t *testing.T) {
 	t.Parallel()
 	s := newEveryGameHarness(t)
 	s.reconfigure(func(c *Config) { c.Store = crowded{c.Store} })
-	for _, do := range []chat.Records{{}, {Game: kamisado.ID}, {Game: kamisado.ID, Leaderboard: "clasica"}} {
+	for _, do := range []chat.Request{command("records"), command("records", "game", kamisado.ID), command("records", "game", kamisado.ID, "leaderboard", "clasica")} {
 		text := s.ask(do).Message.Text
 		require.LessOrEqual(t, len([]rune(text)), s.Present.Limits.Text)
 		require.Contains(t, text, "🏅 **Kamisado**")
@@ -116,12 +115,12 @@ func TestLeaderboardsFit(t *testing.T) {
 func TestComputerEndsAndCounts(t *testing.T) {
 	t.Parallel()
 	s := newGamesHarness(t)
-	s.start(chat.Start{Game: matchtest.HandsID})
+	s.start(starting(matchtest.HandsID))
 	now := s.match()
-	s.press(ana, chat.Sit{Match: now.ID, What: chat.SitBegin})
-	s.press(ana, chat.Play{Match: now.ID, Ply: s.match().Ply, Move: matchtest.Deal})
+	s.press(ana, control("begin", now.ID))
+	s.press(ana, control("move", now.ID, s.match().Ply, matchtest.Deal))
 	for now = s.match(); now.Phase == match.Playing; now = s.match() {
-		s.inHand(ana, cardsOf(s.press(ana, chat.Hand{Match: now.ID}).Message)[0])
+		s.inHand(ana, cardsOf(s.press(ana, control("hand", now.ID, 0)).Message)[0])
 	}
 	rows, err := s.Store.Records(t.Context(), store.RecordFilter{Scope: "1", Game: matchtest.HandsID, Leaderboard: "won", Kind: store.KindComputer, Order: 2})
 	require.NoError(t, err)
@@ -139,23 +138,23 @@ func TestLeavingAfterTheWinCounts(t *testing.T) {
 	t.Parallel()
 	s := newGamesHarness(t)
 	now := s.table4(matchtest.HandsID)
-	s.press(ana, chat.Play{Match: now.ID, Ply: now.Ply, Move: matchtest.Deal})
+	s.press(ana, control("move", now.ID, now.Ply, matchtest.Deal))
 	for now = s.match(); now.Decided == nil; now = s.match() {
 		user := personOf(now.ToMove()[0])
-		s.inHand(user, cardsOf(s.press(user, chat.Hand{Match: now.ID}).Message)[0])
+		s.inHand(user, cardsOf(s.press(user, control("hand", now.ID, 0)).Message)[0])
 	}
 	winner := now.Position.(matchtest.Held).Out[0]
-	refused := s.inHand(personOf(now.Players[winner].User), chat.Resign{Match: string(now.ID), Ply: now.Ply, Sure: true})
+	refused := s.inHand(personOf(now.Players[winner].User), control("sure", now.ID, now.Ply))
 	require.Equal(t, chat.Update, refused.Kind)
 	require.Empty(t, refused.Message.Controls)
 	require.Contains(t, refused.Message.Text, "You have already won")
 	loser := personOf(now.Players[(winner+1)%4].User)
-	s.resignInHand(loser, chat.Resign{Match: string(now.ID), Ply: now.Ply})
+	s.resignInHand(loser, now)
 	now = s.match()
 	require.Len(t, now.People(), 3)
 	for now = s.match(); now.Phase == match.Playing; now = s.match() {
 		user := personOf(now.ToMove()[0])
-		s.inHand(user, cardsOf(s.press(user, chat.Hand{Match: now.ID}).Message)[0])
+		s.inHand(user, cardsOf(s.press(user, control("hand", now.ID, 0)).Message)[0])
 	}
 	rows, err := s.Store.Records(t.Context(), store.RecordFilter{Scope: "1", Game: matchtest.HandsID, Leaderboard: "won", Kind: store.KindPeople, Order: 2})
 	require.NoError(t, err)
@@ -166,13 +165,13 @@ func TestLeavingAfterTheWinCounts(t *testing.T) {
 // wins plays a match of Kamisado in a mode, which Berta resigns to Ana.
 func (s *harness) wins(mode string) {
 	s.t.Helper()
-	s.start(chat.Start{Game: kamisado.ID, Opponent: &berta, Options: game.Options{kamisado.OptionMode: mode}})
+	s.start(starting(kamisado.ID, kamisado.OptionMode, mode, "opponent", &berta))
 	rows, err := s.Store.List(s.t.Context(), store.Filter{Phases: []match.Phase{match.Pending}})
 	require.NoError(s.t, err)
 	require.Len(s.t, rows, 1)
-	s.press(berta, chat.Answer{Match: rows[0].ID, What: chat.Accept})
+	s.press(berta, control("accept", rows[0].ID))
 	s.moveEach(rows[0].ID, 2)
-	s.inHand(berta, chat.Resign{Match: string(rows[0].ID), Ply: 4, Sure: true})
+	s.inHand(berta, control("sure", rows[0].ID, 4))
 }
 
 // moveEach plays so many more moves of each of two people.
@@ -183,7 +182,7 @@ func (s *harness) moveEach(id match.ID, moves int) {
 		require.NoError(s.t, err)
 		user := personOf(now.ToMove()[0])
 		for legal := range now.Legal(now.Seat(user.ID)) {
-			s.press(user, chat.Play{Match: id, Ply: now.Ply, Move: legal})
+			s.press(user, control("move", id, now.Ply, legal))
 			break
 		}
 	}
@@ -196,26 +195,26 @@ func TestRecordsByMode(t *testing.T) {
 	line := func(won string) string { return "\n🥇 Ana · " + won + " · la última, contra Berta" }
 	about := "\nCuentan las partidas ganadas, en total y en cada modo."
 	heading := func(leaderboard string) string { return "🏅 **Kamisado** · " + leaderboard + " · entre personas" }
-	shown := func(do chat.Records) string { return s.askAs(ana, "es-ES", "", do).Message.Text }
+	shown := func(do chat.Request) string { return s.askAs(ana, "es-ES", "", do).Message.Text }
 	s.wins(kamisado.NameClassic)
 	only := heading("Clásica · partidas ganadas") + about + line("1")
-	require.Equal(t, only, shown(chat.Records{Game: kamisado.ID}), "once where only one mode has been played")
-	require.Equal(t, only, shown(chat.Records{}))
+	require.Equal(t, only, shown(command("records", "game", kamisado.ID)), "once where only one mode has been played")
+	require.Equal(t, only, shown(command("records")))
 
 	s.wins(kamisado.NameMarathon)
 	s.wins(kamisado.NameClassic)
 	total := heading("partidas ganadas en total") + about + line("3")
 	require.Equal(t, total+"\n\n"+heading("Clásica · partidas ganadas")+line("2")+"\n\n"+heading("Maratón · partidas ganadas")+line("1"),
-		shown(chat.Records{Game: kamisado.ID}))
-	require.Equal(t, total+"\n\n… y más clasificaciones: elige una con las opciones `juego` y `clasificación`.", shown(chat.Records{}), "other games need room")
+		shown(command("records", "game", kamisado.ID)))
+	require.Equal(t, total+"\n\n… y más clasificaciones: elige una con las opciones `juego` y `clasificación`.", shown(command("records")), "other games need room")
 	classic := heading("Clásica · partidas ganadas") + about + line("2")
 	for _, name := range []string{"clasica", "Clásica", "CLASICA "} {
-		require.Equal(t, classic, shown(chat.Records{Game: kamisado.ID, Leaderboard: name}), name)
-		require.Equal(t, classic, shown(chat.Records{Leaderboard: name}), name)
+		require.Equal(t, classic, shown(command("records", "game", kamisado.ID, "leaderboard", name)), name)
+		require.Equal(t, classic, shown(command("records", "leaderboard", name)), name)
 	}
 	require.Equal(t, "🏅 **Kamisado** · Classic · matches won · between people\nRanked by matches won, in total and in each mode.\n"+
-		"🥇 Ana · 2 · latest win against Berta", s.ask(chat.Records{Leaderboard: "classic"}).Message.Text)
-	kept := string(s.private(ana, chat.Privacy{What: chat.PrivacyShow}).File.Data)
+		"🥇 Ana · 2 · latest win against Berta", s.ask(command("records", "leaderboard", "classic")).Message.Text)
+	kept := string(s.private(ana, command("privacy show")).File.Data)
 	for _, record := range []string{"Kamisado: 3 on ", "Kamisado Classic: 2 on ", "Kamisado Marathon: 1 on "} {
 		require.Contains(t, kept, "\n- "+record)
 	}
@@ -226,12 +225,12 @@ func TestSuggestLeaderboards(t *testing.T) {
 	t.Parallel()
 	s := newGamesHarness(t)
 	r := chat.Request{User: ana, At: chat.Place{Guild: "1", Channel: "2"}}
-	require.Equal(t, []string{"won"}, s.Suggest(t.Context(), r, Wanted{Leaderboards: true, Game: matchtest.HandsID}))
-	require.Equal(t, []string{"9"}, s.Suggest(t.Context(), r, Wanted{Leaderboards: true, Typed: "9"}))
-	require.Empty(t, s.Suggest(t.Context(), r, Wanted{Leaderboards: true, Game: "nim"}))
+	require.Equal(t, []string{"won"}, s.Suggest(t.Context(), as(r, command("records", "game", matchtest.HandsID)), "leaderboard"))
+	require.Equal(t, []string{"9"}, s.Suggest(t.Context(), as(r, command("records", "leaderboard", "9")), "leaderboard"))
+	require.Empty(t, s.Suggest(t.Context(), as(r, command("records", "game", "nim")), "leaderboard"))
 	s = newEveryGameHarness(t)
-	wanted := Wanted{Leaderboards: true, Game: kamisado.ID, Typed: "cla"}
-	require.Equal(t, []string{"Classic"}, s.Suggest(t.Context(), r, wanted))
-	r.At.Locale = "es-ES"
-	require.Equal(t, []string{"Clásica"}, s.Suggest(t.Context(), r, wanted))
+	wanted := as(r, command("records", "game", kamisado.ID, "leaderboard", "cla"))
+	require.Equal(t, []string{"Classic"}, s.Suggest(t.Context(), wanted, "leaderboard"))
+	wanted.At.Locale = "es-ES"
+	require.Equal(t, []string{"Clásica"}, s.Suggest(t.Context(), wanted, "leaderboard"))
 }

@@ -26,7 +26,7 @@ func (s *harness) givenUp() match.ID {
 	s.t.Helper()
 	s.begin("negro", nil)
 	now := s.only()
-	s.ask(chat.Resign{Match: string(now.ID), Sure: true, Ply: now.Ply})
+	s.ask(control("sure", now.ID, now.Ply))
 	return s.only().ID
 }
 
@@ -36,7 +36,7 @@ func TestAnimationIsPostedOnce(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
 		s := newHarness(t, first)
-		press := chat.Animate{Match: s.givenUp()}
+		press := control("film", s.givenUp(), 0)
 		now := s.only()
 		s.Upkeep.RecordShown(t.Context(), *now, store.Shown{Message: "100", Version: now.Version}, nil)
 		reply := s.click(press)
@@ -109,12 +109,12 @@ func TestOneAnimationAtATime(t *testing.T) {
 		var replies []chat.Reply
 		for i := range 6 {
 			user := chat.User{ID: fmt.Sprint(200 + i), Name: "somebody"}
-			s.delivered(s.askAs(user, "en-US", "", chat.Start{Game: kamisado.ID, Level: kamisado.LevelPerfect, Side: "negro"}))
+			s.delivered(s.askAs(user, "en-US", "", starting(kamisado.ID, "level", kamisado.LevelPerfect, "color", "negro")))
 			rows, err := s.Store.List(t.Context(), storeFilterOf(user))
 			require.NoError(t, err)
-			s.askAs(user, "en-US", "", chat.Resign{Match: string(rows[0].ID), Sure: true})
+			s.askAs(user, "en-US", "", control("sure", rows[0].ID, 0))
 			matches = append(matches, rows[0].ID)
-			replies = append(replies, s.click(chat.Animate{Match: rows[0].ID}))
+			replies = append(replies, s.click(control("film", rows[0].ID, 0)))
 		}
 		var all sync.WaitGroup
 		answers := make([]chat.Reply, len(replies))
@@ -130,7 +130,7 @@ func TestOneAnimationAtATime(t *testing.T) {
 			}
 			busy++
 			require.Contains(t, answer.Message.Text, "Press “Replay” again in a minute")
-			require.NotNil(t, s.click(chat.Animate{Match: matches[i]}).Deferred, "the claim is given back")
+			require.NotNil(t, s.click(control("film", matches[i], 0)).Deferred, "the claim is given back")
 		}
 		require.NotZero(t, busy)
 		require.Len(t, animator.views, len(replies)-busy)
@@ -149,8 +149,8 @@ func TestAnimationOfManyMoves(t *testing.T) {
 		flags := strings.Repeat("ad30!\n", 1800)
 		s.delivered(s.ask(importing("", "30x30 180\nsemilla "+game.Seed{1}.String()+"\nd4\n"+flags, nil)))
 		m := s.only()
-		s.ask(chat.Resign{Match: string(m.ID), Sure: true, Ply: m.Ply})
-		answer, ok := s.click(chat.Animate{Match: m.ID}).Deferred(t.Context(), nil)
+		s.ask(control("sure", m.ID, m.Ply))
+		answer, ok := s.click(control("film", m.ID, 0)).Deferred(t.Context(), nil)
 		require.True(t, ok)
 		require.Equal(t, []int{902}, animator.views)
 		require.Contains(t, answer.Message.Text, "one position in every 2")
@@ -161,14 +161,11 @@ func TestAnimationIsRefused(t *testing.T) {
 	t.Parallel()
 	s := newHarness(t, first)
 	s.begin("negro", nil)
-	running := chat.Animate{Match: s.only().ID}
+	running := control("film", s.only().ID, 0)
 	require.Contains(t, s.click(running).Message.Text, "still being played")
 	now := s.only()
-	s.ask(chat.Resign{Match: string(now.ID), Sure: true, Ply: now.Ply})
-	reply, _ := s.Handle(t.Context(), chat.Request{
-		ID: "a press", User: ana, Message: "100", Do: running,
-		At: chat.Place{Guild: "1", Channel: "2", Locale: "en-US", Missing: []game.Term{chat.PermissionFiles}},
-	})
+	s.ask(control("sure", now.ID, now.Ply))
+	reply, _ := s.Handle(t.Context(), as(chat.Request{ID: "a press", User: ana, Message: "100", At: chat.Place{Guild: "1", Channel: "2", Locale: "en-US", Missing: []game.Term{chat.PermissionFiles}}}, running))
 	require.Equal(t, chat.Ephemeral, reply.Kind)
 	require.Contains(t, reply.Message.Text, "permissions I need: Attach Files")
 }
@@ -179,14 +176,14 @@ func TestReplayWithoutFiles(t *testing.T) {
 	s := newHarness(t, first)
 	id := string(s.givenUp())
 	at := chat.Place{Guild: "1", Channel: "2", Locale: "en-US", Missing: []game.Term{chat.PermissionFiles}}
-	reply, _ := s.Handle(t.Context(), chat.Request{ID: "a step", User: ana, At: at, Do: chat.Replay{Match: id, Step: chat.ReplayLast}})
+	reply, _ := s.Handle(t.Context(), as(chat.Request{ID: "a step", User: ana, At: at}, control("see", id, 0, "last")))
 	require.Nil(t, reply.Message.File)
 	require.Contains(t, reply.Message.Text, "```")
 	require.Contains(t, reply.Message.Text, "permissions I need: Attach Files")
-	reply, _ = s.Handle(t.Context(), chat.Request{ID: "an export", User: ana, At: at, Do: chat.Export{Match: id}})
+	reply, _ = s.Handle(t.Context(), as(chat.Request{ID: "an export", User: ana, At: at}, command("export", "match", id)))
 	require.Nil(t, reply.Message.File)
 	require.Contains(t, reply.Message.Text, "permissions I need: Attach Files")
-	none := s.askAs(ana, "en-US", "", chat.Replay{Match: id, Step: chat.ReplayMistake})
+	none := s.askAs(ana, "en-US", "", control("see", id, 0, "mistake"))
 	require.Contains(t, none.Message.Text, "can't be reviewed")
 }
 
@@ -196,10 +193,7 @@ func TestReplayOfAMistakeTakesTime(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		s := newCoachedHarness(t, &trainer{takes: 5 * time.Second, moves: 1})
 		id := string(s.givenUp())
-		reply, _ := s.Handle(t.Context(), chat.Request{
-			ID: "a step", User: ana, At: chat.Place{Guild: "1", Channel: "2", Locale: "en-US"}, Message: "200", Private: true,
-			Do: chat.Replay{Match: id, Step: chat.ReplayMistake},
-		})
+		reply, _ := s.Handle(t.Context(), as(chat.Request{ID: "a step", User: ana, At: chat.Place{Guild: "1", Channel: "2", Locale: "en-US"}, Message: "200", Private: true}, control("see", id, 0, "mistake")))
 		require.Equal(t, chat.Update, reply.Kind)
 		answer, ok := reply.Deferred(t.Context(), func(chat.Reply) { require.Fail(t, "progress is shown in the place of the position") })
 		require.True(t, ok)
@@ -212,12 +206,12 @@ func TestReplayOfAMistakeTakesTime(t *testing.T) {
 func TestAnimationOfOneMove(t *testing.T) {
 	t.Parallel()
 	s := newHarness(t, first)
-	s.start(chat.Start{Game: kamisado.ID, Opponent: &berta, Side: "negro"})
+	s.start(starting(kamisado.ID, "opponent", &berta, "color", "negro"))
 	m := s.match()
-	s.press(berta, chat.Answer{Match: m.ID, What: chat.Accept})
-	s.press(ana, chat.Play{Match: m.ID, Move: "c1c6"})
-	s.press(berta, chat.Resign{Match: string(m.ID), Sure: true, Ply: 1})
-	reply := s.click(chat.Animate{Match: m.ID})
+	s.press(berta, control("accept", m.ID))
+	s.press(ana, control("move", m.ID, 0, "c1c6"))
+	s.press(berta, control("sure", m.ID, 1))
+	reply := s.click(control("film", m.ID, 0))
 	answer, ok := reply.Deferred(t.Context(), nil)
 	require.True(t, ok)
 	require.Contains(t, answer.Message.Before.Alt, "Animation of a match of Kamisado (Simple): 1 move. How it ends:")
@@ -227,14 +221,14 @@ func TestAnimationOfOneMove(t *testing.T) {
 func TestReplayOfAnotherProcess(t *testing.T) {
 	t.Parallel()
 	s := newHarness(t, first)
-	s.start(chat.Start{Game: kamisado.ID, Opponent: &berta, Side: "negro"})
+	s.start(starting(kamisado.ID, "opponent", &berta, "color", "negro"))
 	m := s.match()
-	s.press(berta, chat.Answer{Match: m.ID, What: chat.Accept})
-	none := s.ask(chat.Replay{Match: string(m.ID), Step: chat.ReplayFirst}).Message
+	s.press(berta, control("accept", m.ID))
+	none := s.ask(command("replay", "match", m.ID)).Message
 	require.Contains(t, none.Text, "Move 0 of 0")
 	require.Equal(t, "⏮ ◀", disabled(none), "there may be more moves by now")
 	s.commit(s.match(), "elsewhere", match.Play{User: ana.ID, Text: "c1c6"})
-	last := chat.Replay{Match: string(m.ID), Step: chat.ReplayLast}
+	last := control("see", m.ID, 0, "last")
 	require.Contains(t, s.inHand(ana, last).Message.Text, "Move 1 of 1")
 	s.commit(*s.held(m.ID), "elsewhere again", match.Resign{User: berta.ID})
 	require.Contains(t, s.inHand(carla, last).Message.Text, "Move 1 of 1")

@@ -27,6 +27,9 @@ func (b *Bot) ephemeral(r *chat.Request, key string, pairs ...any) chat.Reply {
 	return chat.Reply{Message: chat.Message{Text: b.Present.Text(r.At.Locale, key, pairs...)}}
 }
 
+// errUnknown returns the refusal of a command or a control that the bot does not have, or did not offer.
+func errUnknown() error { return refuse("bot.unknown") }
+
 // kindRequest is the kind of what the bot refuses before a match is asked.
 const kindRequest game.Kind = "request"
 
@@ -60,7 +63,7 @@ func (b *Bot) errorReply(r *chat.Request, err error, s *session.Session) chat.Re
 	case refused && s != nil && b.catchesUp(r, refusal, *s):
 		return b.board(r, *s, chat.Update)
 	case refused:
-		reply := chat.Reply{Message: chat.Message{Text: b.Present.Refusal(refusal, shown, readerOf(r), needsTurn(r.Do))}}
+		reply := chat.Reply{Message: chat.Message{Text: b.Present.Refusal(refusal, shown, readerOf(r), !r.Is(chat.AnyTurn))}}
 		if s != nil {
 			reply.Match = s.ID
 		}
@@ -115,15 +118,6 @@ func (b *Bot) staleReply(r *chat.Request, s session.Session) chat.Reply {
 
 // linkTo is where a match can be seen.
 func (b *Bot) linkTo(s session.Session) string { return b.Present.LinkTo(b.viewOf(s)) }
-
-// needsTurn reports whether an action is for whoever is to move.
-func needsTurn(do chat.Action) bool {
-	switch do.(type) {
-	case chat.Resign, chat.Offer, chat.Settle:
-		return false
-	}
-	return true
-}
 
 // reached is a match after a request in its channel has shown whether the bot can only answer
 // there: the server may have invited it since the match began, or let it go.

@@ -10,47 +10,64 @@ import (
 	"kamisado/game/match"
 )
 
-// resign asks for a confirmation in private, and then ends the match in public.
-func (b *Bot) resign(ctx context.Context, r *chat.Request, do chat.Resign) (chat.Reply, error) {
-	s, err := b.requestedMatch(ctx, r, do.Match)
+// resignRoutes registers how people leave a match: by a command or a button, the answers to the question whether they mean it,
+// and the button that has a computer take the seat of somebody who keeps a table waiting.
+func (b *Bot) resignRoutes(m *chat.Mux) {
+	m.Command(chat.Command{Name: "resign", Options: []chat.Option{b.matchOption()}}, b.askResign, chat.AnyTurn)
+	m.Control("resign/{match}/{ply:number}", b.askResign, chat.AnyTurn)
+	m.Control("sure/{match}/{ply:number}", b.resign, chat.AnyTurn)
+	m.Control("kept/{match}/{ply:number}", b.keepPlaying, chat.AnyTurn)
+	m.Control("replace/{match}/{ply:number}/{seat:number}", b.replace)
+}
+
+// askResign asks in private whether to resign.
+func (b *Bot) askResign(ctx context.Context, r *chat.Request) (chat.Reply, error) {
+	s, err := b.requestedMatch(ctx, r)
 	if err != nil {
 		return chat.Reply{}, err
 	}
-	if do.Kept && !r.ClickedPrivately() {
-		return b.ephemeral(r, "bot.unknown"), nil // no such button was shown
-	}
-	if do.Kept {
-		reply := b.ephemeral(r, "resign.kept", "Link", b.linkTo(s))
-		if s.Phase != match.Playing || s.Seat(r.User.ID) == game.Nobody {
-			reply = b.staleReply(r, s)
-		}
-		reply.Kind = chat.Update // it takes the question's place
-		return reply, nil
-	}
-	reply, err := b.resignAsked(ctx, r, s, do)
-	if r.ClickedPrivately() && reply.Kind == chat.Ephemeral {
-		reply.Kind = chat.Update // the answer takes the question's place
-	}
-	return b.nameMatch(ctx, r, do.Match, s, reply), err
+	return b.resignAnswer(ctx, r, s, b.resignQuestion(r, s, s.IntendedPly(r.Number("ply"))))
 }
 
-func (b *Bot) resignAsked(ctx context.Context, r *chat.Request, s session.Session, do chat.Resign) (chat.Reply, error) {
-	c := match.Resign{User: r.User.ID, Level: b.level(s)}
-	ply := do.Ply
-	if !do.Sure {
-		ply = s.IntendedPly(ply)
+// resign ends the match in public. It asks again if the board has moved on since the question.
+func (b *Bot) resign(ctx context.Context, r *chat.Request) (chat.Reply, error) {
+	s, err := b.requestedMatch(ctx, r)
+	if err != nil {
+		return chat.Reply{}, err
 	}
-	// At a table the others move on while somebody makes up their mind to leave.
-	stale := r.Message != "" && ply != s.Ply && !s.Table()
-	if do.Sure && !stale {
-		return b.resigned(ctx, r, s, c)
+	ply := r.Number("ply")
+	if isStaleResign(r, s, ply) {
+		return b.resignAnswer(ctx, r, s, b.resignQuestion(r, s, ply))
 	}
-	after, err := b.Sessions.Preview(s, c)
+	reply, err := b.resigned(ctx, r, s, match.Resign{User: r.User.ID, Level: b.level(s)})
+	if err != nil {
+		return chat.Reply{}, err
+	}
+	return b.resignAnswer(ctx, r, s, reply)
+}
+
+// resignAnswer puts an answer in the place of the question.
+func (b *Bot) resignAnswer(ctx context.Context, r *chat.Request, s session.Session, reply chat.Reply) (chat.Reply, error) {
+	if r.ClickedPrivately() && reply.Kind == chat.Ephemeral {
+		reply.Kind = chat.Update
+	}
+	return b.nameMatch(ctx, r, s, reply), nil
+}
+
+// isStaleResign reports whether a match has moved on since the control was shown. At a table the others move on while somebody
+// makes up their mind to leave.
+func isStaleResign(r *chat.Request, s session.Session, ply int) bool {
+	return r.Message != "" && ply != s.Ply && !s.Table()
+}
+
+// resignQuestion asks whether to resign the match that the board showed at a ply.
+func (b *Bot) resignQuestion(r *chat.Request, s session.Session, ply int) chat.Reply {
+	after, err := b.Sessions.Preview(s, match.Resign{User: r.User.ID, Level: b.level(s)})
 	switch {
 	case err != nil:
-		return b.errorReply(r, err, &s), nil
-	case stale:
-		return b.staleReply(r, s), nil
+		return b.errorReply(r, err, &s)
+	case isStaleResign(r, s, ply):
+		return b.staleReply(r, s)
 	}
 	asked := s.Ply
 	question := b.Private.Begin(r, s, PrivateQuestion, func(s *session.Session) bool {
@@ -59,7 +76,24 @@ func (b *Bot) resignAsked(ctx context.Context, r *chat.Request, s session.Sessio
 	return chat.Reply{
 		Message: b.Present.ResignQuestion(b.viewOf(s), readerOf(r), after),
 		After:   func(ctx context.Context, _ string) { b.Private.Keep(ctx, question) },
-	}, nil
+	}
+}
+
+// keepPlaying takes the place of the question whether to resign.
+func (b *Bot) keepPlaying(ctx context.Context, r *chat.Request) (chat.Reply, error) {
+	s, err := b.requestedMatch(ctx, r)
+	switch {
+	case err != nil:
+		return chat.Reply{}, err
+	case !r.ClickedPrivately():
+		return chat.Reply{}, errUnknown() // no such button was shown
+	}
+	reply := b.ephemeral(r, "resign.kept", "Link", b.linkTo(s))
+	if s.Phase != match.Playing || s.Seat(r.User.ID) == game.Nobody {
+		reply = b.staleReply(r, s)
+	}
+	reply.Kind = chat.Update
+	return reply, nil
 }
 
 // resigned ends the match, or leaves the seat to a computer where others go on.
@@ -100,23 +134,24 @@ func resignedBesideBoard(b *Bot, r *chat.Request, s session.Session, confirmatio
 
 // replace has a computer take the seat of somebody who keeps a table waiting. The ply is
 // compared before the commit, so the match is read anew.
-func (b *Bot) replace(ctx context.Context, r *chat.Request, do chat.Replace) (chat.Reply, error) {
-	s, err := b.requestedMatch(ctx, r, string(do.Match))
+func (b *Bot) replace(ctx context.Context, r *chat.Request) (chat.Reply, error) {
+	s, err := b.requestedMatch(ctx, r)
+	ply, seat := r.Number("ply"), game.Seat(r.Number("seat"))
 	switch {
 	case err != nil:
 		return chat.Reply{}, err
 	case b.level(s) == "":
-		return b.ephemeral(r, "bot.unknown"), nil // no such button was shown
-	case s.Phase == match.Playing && s.Ply != do.Ply:
+		return chat.Reply{}, errUnknown() // no such button was shown
+	case s.Phase == match.Playing && s.Ply != ply:
 		return b.staleReply(r, s), nil
 	}
-	user := s.Person(do.Seat)
-	s, err = b.Sessions.Do(ctx, causeOf(r), s, match.Replace{User: r.User.ID, Seat: do.Seat, Level: b.level(s), Now: b.Now()})
+	user := s.Person(seat)
+	s, err = b.Sessions.Do(ctx, causeOf(r), s, match.Replace{User: r.User.ID, Seat: seat, Level: b.level(s), Now: b.Now()})
 	if err != nil {
 		return b.errorReply(r, err, &s), nil
 	}
-	s = b.withReplaced(s, do.Seat, user, r.User.ID)
-	b.Upkeep.Seen(s.ID, do.Ply)
+	s = b.withReplaced(s, seat, user, r.User.ID)
+	b.Upkeep.Seen(s.ID, ply)
 	return b.boardAfterComputers(ctx, r, s, r.ReplyKind()), nil
 }
 

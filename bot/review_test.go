@@ -67,12 +67,12 @@ func overWith(t *testing.T, id game.ID, review *game.Review) *harness {
 	if id == sixes.ID {
 		s.table4(id)
 	} else {
-		s.ask(chat.Start{Game: id})
+		s.ask(starting(id))
 		leave = []chat.User{ana}
 	}
 	for _, user := range leave {
 		now := s.match()
-		s.askAs(user, "en-US", "", chat.Resign{Match: string(now.ID), Ply: now.Ply, Sure: true})
+		s.askAs(user, "en-US", "", control("sure", now.ID, now.Ply))
 	}
 	require.Equal(t, match.Over, s.match().Phase)
 	return s
@@ -106,7 +106,7 @@ func TestReviewOfEverySize(t *testing.T) {
 					}
 				}
 				for _, locale := range []string{"en-US", "es-ES"} {
-					m := s.askAs(ana, locale, "", chat.Review{Match: string(s.match().ID)}).Message
+					m := s.askAs(ana, locale, "", command("review", "match", s.match().ID)).Message
 					m.Text = legends.ReplaceAllString(m.Text, "")
 					s.requireSaid(m)
 					if locale == "en-US" {
@@ -134,10 +134,7 @@ func TestReviewOfEverySize(t *testing.T) {
 func TestCurveWithoutPicture(t *testing.T) {
 	t.Parallel()
 	s := overWith(t, sixes.ID, table(40))
-	reply, ok := s.Handle(t.Context(), chat.Request{
-		ID: "unseen", User: ana, Do: chat.Review{Match: string(s.match().ID)},
-		At: chat.Place{Guild: "1", Channel: "2", Locale: "en-US", Missing: []game.Term{chat.PermissionFiles}},
-	})
+	reply, ok := s.Handle(t.Context(), as(chat.Request{ID: "unseen", User: ana, At: chat.Place{Guild: "1", Channel: "2", Locale: "en-US", Missing: []game.Term{chat.PermissionFiles}}}, command("review", "match", s.match().ID)))
 	require.True(t, ok)
 	require.Nil(t, reply.Message.File)
 	require.Contains(t, reply.Message.Text, "No move was made.\nWest, leaving out short changes: ")

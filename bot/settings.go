@@ -18,6 +18,14 @@ import (
 // maxChannels is how many channels can be chosen: as many as the menus of platforms hold.
 const maxChannels = 25
 
+// settingsRoutes registers the settings, with which those who manage a server decide how matches start and are shown there.
+func (b *Bot) settingsRoutes(m *chat.Mux) {
+	m.Command(chat.Command{Name: "settings", OnServer: true, Needs: chat.ManageServer}, b.showSettings)
+	m.Control("set/{setting:locale|time}", b.changeSetting)
+	m.Control("set/{setting:channels}", b.changeSetting, chat.OfChannels)
+	m.Control("set/{setting:threads|ratings|hints}/{value:yes|no}", b.changeSetting)
+}
+
 // showSettings shows the settings in private, with what changes them.
 func (b *Bot) showSettings(ctx context.Context, r *chat.Request) (chat.Reply, error) {
 	if err := mayManage(r); err != nil {
@@ -32,20 +40,21 @@ func (b *Bot) showSettings(ctx context.Context, r *chat.Request) (chat.Reply, er
 
 // changeSetting changes one setting and shows all as they are now, in the place of the message whose
 // control was pressed, however old that is.
-func (b *Bot) changeSetting(ctx context.Context, r *chat.Request, do chat.Set) (chat.Reply, error) {
+func (b *Bot) changeSetting(ctx context.Context, r *chat.Request) (chat.Reply, error) {
 	if err := mayManage(r); err != nil {
 		return chat.Reply{}, err
 	}
-	change, ok := changing(do)
+	what := r.Vars["setting"]
+	change, ok := changing(what, r)
 	if !ok {
-		return b.ephemeral(r, "bot.unknown"), nil
+		return chat.Reply{}, errUnknown()
 	}
 	before, after, err := b.Store.ChangeSettings(ctx, r.At.Guild, change)
 	if err != nil {
 		return chat.Reply{}, err
 	}
-	if from, to := value(before, do.What), value(after, do.What); from != to {
-		b.Log.Info("a setting was changed", "guild", r.At.Guild, "user", r.User.ID, "setting", do.What, "from", from, "to", to)
+	if from, to := value(before, what), value(after, what); from != to {
+		b.Log.Info("a setting was changed", "guild", r.At.Guild, "user", r.User.ID, "setting", what, "from", from, "to", to)
 	}
 	reply := chat.Reply{Message: b.settingsPanel(ctx, r, after)}
 	if r.ClickedPrivately() {
@@ -66,32 +75,22 @@ func mayManage(r *chat.Request) error {
 }
 
 // changing is the change that somebody wants; false for one that no control offers.
-func changing(do chat.Set) (change func(*store.Settings), ok bool) {
-	if do.What == chat.SetChannels {
-		return func(s *store.Settings) { s.Channels = do.Values }, len(do.Values) <= maxChannels
-	}
-	if len(do.Values) != 1 {
-		return nil, false
-	}
-	chosen := do.Values[0]
-	switch do.What {
-	case chat.SetLocale:
-		locale, ok := localeOf(chosen)
+func changing(what string, r *chat.Request) (change func(*store.Settings), ok bool) {
+	yes := r.Vars["value"] == "yes"
+	switch what {
+	case "locale":
+		locale, ok := localeOf(r.Value())
 		return func(s *store.Settings) { s.Locale = locale }, ok
-	case chat.SetTime:
-		limit, ok := timeOf(chosen)
+	case "time":
+		limit, ok := timeOf(r.Value())
 		return func(s *store.Settings) { s.MoveTime = limit }, ok
-	}
-	yes := chosen == chat.Yes
-	if !yes && chosen != chat.No {
-		return nil, false
-	}
-	switch do.What {
-	case chat.SetThreads:
+	case "channels":
+		return func(s *store.Settings) { s.Channels = r.Values }, len(r.Values) <= maxChannels
+	case "threads":
 		return func(s *store.Settings) { s.Threads = yes }, true
-	case chat.SetRatings:
+	case "ratings":
 		return func(s *store.Settings) { s.HideRatings = !yes }, true
-	case chat.SetHints:
+	case "hints":
 		return func(s *store.Settings) { s.NoHints = !yes }, true
 	}
 	return nil, false
@@ -99,7 +98,7 @@ func changing(do chat.Set) (change func(*store.Settings), ok bool) {
 
 // localeOf is the language that a value means; empty for the server's own.
 func localeOf(value string) (locale string, ok bool) {
-	return strings.TrimPrefix(value, chat.OwnLocale), value == chat.OwnLocale || slices.Contains(lang.Tags(), lang.Tag(value))
+	return strings.TrimPrefix(value, present.OwnLocale), value == present.OwnLocale || slices.Contains(lang.Tags(), lang.Tag(value))
 }
 
 // timeOf is the time for a move that a value means.
@@ -113,17 +112,17 @@ func timeOf(value string) (limit time.Duration, ok bool) {
 }
 
 // value is a setting as the log has it.
-func value(s store.Settings, what chat.Setting) string {
+func value(s store.Settings, what string) string {
 	switch what {
-	case chat.SetLocale:
+	case "locale":
 		return s.Locale
-	case chat.SetTime:
+	case "time":
 		return s.MoveTime.String()
-	case chat.SetChannels:
+	case "channels":
 		return strings.Join(s.Channels, " ")
-	case chat.SetThreads:
+	case "threads":
 		return fmt.Sprint(s.Threads)
-	case chat.SetRatings:
+	case "ratings":
 		return fmt.Sprint(!s.HideRatings)
 	}
 	return fmt.Sprint(!s.NoHints)

@@ -18,8 +18,11 @@ import (
 )
 
 // settle is an offer, or an answer to one, on the board as it is now.
-func settle(m session.Session, what match.Offering, answer chat.AnswerKind) chat.Settle {
-	return chat.Settle{Match: string(m.ID), Ply: m.Ply, What: what, Answer: answer}
+func settle(m session.Session, what match.Offering, answer string) chat.Request {
+	if answer == "" {
+		return control(string(what), m.ID, m.Ply)
+	}
+	return control(string(what), m.ID, m.Ply, answer)
 }
 
 // afterMoves is a match of Kamisado between ana and ben after some moves.
@@ -27,7 +30,7 @@ func (s *harness) afterMoves(moves ...string) session.Session {
 	s.t.Helper()
 	m := s.challenged("none")
 	for _, move := range moves {
-		s.press(personOf(m.ToMove()[0]), chat.Play{Match: m.ID, Ply: m.Ply, Move: game.Move(move)})
+		s.press(personOf(m.ToMove()[0]), control("move", m.ID, m.Ply, game.Move(move)))
 		before := m.Ply
 		m = s.match()
 		require.Equal(s.t, before+1, m.Ply, move)
@@ -36,15 +39,17 @@ func (s *harness) afterMoves(moves ...string) session.Session {
 }
 
 // typed is an answer to a typed command.
-func typed(what match.Offering) chat.Action { return chat.Settle{What: what} }
+func typed(what match.Offering) chat.Request {
+	return command(map[match.Offering]string{match.Draw: "draw", match.Takeback: "undo"}[what])
+}
 
 func TestDrawOffer(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
 		s := newGamesHarness(t)
 		m := s.afterMoves("c1c6", "a8a7")
-		more := s.press(ben, chat.More{Match: m.ID, Ply: m.Ply})
-		require.Contains(t, actions(more.Message), settle(m, match.Draw, ""))
+		more := s.press(ben, control("more", m.ID, m.Ply))
+		require.Contains(t, controlsIn(more.Message), settle(m, match.Draw, ""))
 		done := s.inHand(ben, settle(m, match.Draw, ""))
 		require.Equal(t, chat.Update, done.Kind)
 		require.Contains(t, done.Message.Text, "Done: everybody can see it on the board.")
@@ -53,8 +58,8 @@ func TestDrawOffer(t *testing.T) {
 		require.Contains(t, board.Text, "🤝 <@11> offers a draw.")
 		require.NotContains(t, board.File.Alt, "offers a draw", "a declined offer leaves the picture and what describes it")
 		require.Equal(t, []string{ana.ID}, board.Ping)
-		accept, decline := settle(m, match.Draw, chat.Accept), settle(m, match.Draw, chat.Decline)
-		require.Subset(t, actions(board), []chat.Action{accept, decline})
+		accept, decline := settle(m, match.Draw, "accept"), settle(m, match.Draw, "decline")
+		require.Subset(t, controlsIn(board), []chat.Request{accept, decline})
 		require.NotZero(t, s.row().RemindAt, "an edit notifies nobody")
 
 		require.Contains(t, s.press(cem, accept).Message.Text, "This isn't your match.")
@@ -76,12 +81,12 @@ func TestDrawDeclined(t *testing.T) {
 		posted := s.ask(typed(match.Draw))
 		require.Equal(t, chat.Post, posted.Kind)
 		require.Equal(t, []string{ben.ID}, posted.Message.Ping, "whoever has to answer is notified")
-		declined := s.press(ben, settle(m, match.Draw, chat.Decline))
+		declined := s.press(ben, settle(m, match.Draw, "decline"))
 		require.NotContains(t, declined.Message.Text, "offers a draw")
 		require.Contains(t, declined.Message.Text, "> 🤝 <@11> declined the draw.")
-		require.Contains(t, s.press(ben, settle(m, match.Draw, chat.Accept)).Message.Text, "That offer is no longer open.")
+		require.Contains(t, s.press(ben, settle(m, match.Draw, "accept")).Message.Text, "That offer is no longer open.")
 		require.Contains(t, s.ask(typed(match.Draw)).Message.Text, "another one after 10 more moves")
-		require.Empty(t, actions(s.press(ana, chat.More{Match: m.ID, Ply: m.Ply}).Message)[1:], "only a takeback is possible")
+		require.Empty(t, controlsIn(s.press(ana, control("more", m.ID, m.Ply)).Message)[1:], "only a takeback is possible")
 	})
 }
 
@@ -89,10 +94,10 @@ func TestDrawDeclined(t *testing.T) {
 func TestOfferedAlready(t *testing.T) {
 	t.Parallel()
 	for name, c := range map[string]struct {
-		again, answer chat.AnswerKind // none: who offered moves on
+		again, answer string // none: who offered moves on
 	}{
-		"offered again, then declined":           {"", chat.Decline},
-		"accepted by who offered, then declined": {chat.Accept, chat.Decline},
+		"offered again, then declined":           {"", "decline"},
+		"accepted by who offered, then declined": {"accept", "decline"},
 		"withdrawn by a move":                    {"", ""},
 	} {
 		t.Run(name, func(t *testing.T) {
@@ -104,7 +109,7 @@ func TestOfferedAlready(t *testing.T) {
 			require.Contains(t, told.Message.Text, "opponent")
 			require.Zero(t, answer.deleted)
 			if c.answer == "" {
-				s.press(ana, chat.Play{Match: m.ID, Ply: m.Ply, Move: "c6c7"})
+				s.press(ana, control("move", m.ID, m.Ply, "c6c7"))
 			} else {
 				s.press(ben, settle(m, match.Draw, c.answer))
 			}
@@ -120,7 +125,7 @@ func TestTakebackOffer(t *testing.T) {
 		m := s.afterMoves("c1c6", "a8a7")
 		posted := s.ask(typed(match.Takeback))
 		require.Contains(t, posted.Message.Text, "↩️ <@10> asks to take back `c1c6` and `a8a7`.")
-		allow := settle(m, match.Takeback, chat.Accept)
+		allow := settle(m, match.Takeback, "accept")
 		require.Contains(t, s.press(cem, allow).Message.Text, "This isn't your match.")
 		back := s.press(ben, allow)
 		require.Contains(t, back.Message.Text, "↩️ <@10> has taken back `c1c6` and `a8a7`.")
@@ -130,8 +135,8 @@ func TestTakebackOffer(t *testing.T) {
 		require.Equal(t, []string{ana.ID}, now.ToMove())
 		require.NotNil(t, back.Message.File, "the board goes back")
 		require.Contains(t, s.press(ben, allow).Message.Text, "The board has moved on", "two who accept at once")
-		require.Contains(t, s.press(ana, chat.Play{Match: m.ID, Ply: 0, Move: "c1c6"}).Message.Text, "The board has moved on", "old controls stay stale")
-		require.Contains(t, s.press(ana, chat.Play{Match: m.ID, Ply: now.Ply, Move: "d1d2"}).Message.Text, "d1")
+		require.Contains(t, s.press(ana, control("move", m.ID, 0, "c1c6")).Message.Text, "The board has moved on", "old controls stay stale")
+		require.Contains(t, s.press(ana, control("move", m.ID, now.Ply, "d1d2")).Message.Text, "d1")
 	})
 }
 
@@ -142,12 +147,12 @@ func TestTakebackDeclined(t *testing.T) {
 		s := newGamesHarness(t)
 		m := s.afterMoves("c1c6")
 		s.ask(typed(match.Takeback))
-		s.press(ben, chat.Play{Match: m.ID, Ply: m.Ply, Move: "a8a7"})
-		require.Contains(t, s.press(ben, settle(m, match.Takeback, chat.Accept)).Message.Text, "The board has moved on")
+		s.press(ben, control("move", m.ID, m.Ply, "a8a7"))
+		require.Contains(t, s.press(ben, settle(m, match.Takeback, "accept")).Message.Text, "The board has moved on")
 		m = s.match()
 		require.Empty(t, m.Offers)
 		s.ask(typed(match.Takeback))
-		require.Contains(t, s.press(ben, settle(m, match.Takeback, chat.Decline)).Message.Text, "> ↩️ <@11> didn't allow the takeback.")
+		require.Contains(t, s.press(ben, settle(m, match.Takeback, "decline")).Message.Text, "> ↩️ <@11> didn't allow the takeback.")
 		time.Sleep(time.Second)
 		require.Contains(t, s.ask(typed(match.Takeback)).Message.Text, "You can ask again in 9 s.")
 		time.Sleep(9 * time.Second)
@@ -161,10 +166,10 @@ func TestTakebackFromComputer(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
 		s := newHarness(t, after(time.Hour))
-		s.start(chat.Start{Game: kamisado.ID, Level: kamisado.LevelPerfect, Side: "negro"})
+		s.start(starting(kamisado.ID, "level", kamisado.LevelPerfect, "color", "negro"))
 		m := s.match()
-		require.Empty(t, actions(s.press(ana, chat.More{Match: m.ID, Ply: m.Ply}).Message))
-		s.press(ana, chat.Play{Match: m.ID, Ply: m.Ply, Move: "c1c6"})
+		require.Empty(t, controlsIn(s.press(ana, control("more", m.ID, m.Ply)).Message))
+		s.press(ana, control("move", m.ID, m.Ply, "c1c6"))
 		thinking := s.match()
 		require.False(t, thinking.ComputerTurnAt.IsZero())
 		back := s.press(ana, settle(m, match.Takeback, "")) // the board may not show the move yet
@@ -198,9 +203,9 @@ func TestDrawWithComputer(t *testing.T) {
 			t.Parallel()
 			s := newPatientHarness(t, first)
 			s.changeGame(kamisado.ID, func(g *Game) { g.Hinter = c.coach })
-			s.start(chat.Start{Game: kamisado.ID, Level: kamisado.LevelPerfect, Side: "negro"})
+			s.start(starting(kamisado.ID, "level", kamisado.LevelPerfect, "color", "negro"))
 			m := s.match()
-			s.press(ana, chat.Play{Match: m.ID, Ply: m.Ply, Move: "c1c6"})
+			s.press(ana, control("move", m.ID, m.Ply, "c1c6"))
 			require.Contains(t, s.ask(typed(match.Draw)).Message.Text, c.want)
 		})
 	}
@@ -212,13 +217,13 @@ func TestDrawIsProvenOnce(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		coach := &trainer{takes: maxProof / 2}
 		s := newCoachedHarness(t, coach)
-		s.start(chat.Start{Game: kamisado.ID, Level: kamisado.LevelPerfect, Side: "negro"})
+		s.start(starting(kamisado.ID, "level", kamisado.LevelPerfect, "color", "negro"))
 		m := s.match()
-		s.press(ana, chat.Play{Match: m.ID, Ply: m.Ply, Move: "c1c6"})
+		s.press(ana, control("move", m.ID, m.Ply, "c1c6"))
 		for range 3 {
 			require.Contains(t, s.ask(typed(match.Draw)).Message.Text, "only when it's certain")
 		}
-		s.delivered(s.ask(chat.Hint{}))
+		s.delivered(s.ask(command("hint")))
 		require.EqualValues(t, 1, coach.asked.Load())
 
 		coach = &trainer{takes: time.Hour}
@@ -236,7 +241,7 @@ func TestNothingToSettle(t *testing.T) {
 	m := s.table4(matchtest.HandsID)
 	require.Contains(t, s.ask(typed(match.Takeback)).Message.Text, "You can't take moves back in this game")
 	require.Contains(t, s.ask(typed(match.Draw)).Message.Text, "You can't agree on a draw in this game.")
-	require.Empty(t, actions(s.press(ana, chat.More{Match: m.ID, Ply: m.Ply}).Message))
+	require.Empty(t, controlsIn(s.press(ana, control("more", m.ID, m.Ply)).Message))
 }
 
 // Of several matches in the channel a typed takeback means the only one in which there is
@@ -246,7 +251,7 @@ func TestTakebackOfSeveral(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		s := newGamesHarness(t)
 		s.afterMoves("c1c6")
-		s.start(chat.Start{Game: sixes.ID, Alone: true})
+		s.start(starting(sixes.ID, "alone", true))
 		require.Contains(t, s.ask(typed(match.Takeback)).Message.Text, "↩️ <@10> asks to take back `c1c6`.")
 	})
 }

@@ -42,7 +42,7 @@ func TestSolo(t *testing.T) {
 			t.Parallel()
 			synctest.Test(t, func(t *testing.T) {
 				s := newGamesHarness(t)
-				reply := s.start(chat.Start{Game: matchtest.GuessID})
+				reply := s.start(starting(matchtest.GuessID))
 				now := s.match()
 				require.Equal(t, match.Playing, now.Phase)
 				require.True(t, strings.HasPrefix(reply.Message.Text, "**[guess.name]** · <@10> · `"+string(now.ID)+"`\n🔒 Sealed seed (SHA-256): `"+now.Seed.Hash()+"`\n"))
@@ -51,7 +51,7 @@ func TestSolo(t *testing.T) {
 					if i == 2 {
 						time.Sleep(65 * time.Second)
 					}
-					reply = s.press(ana, chat.Play{Match: now.ID, Ply: i, Move: move})
+					reply = s.press(ana, control("move", now.ID, i, move))
 					if i < 2 {
 						require.NotContains(t, reply.Message.Text, now.Seed.String())
 					}
@@ -60,7 +60,7 @@ func TestSolo(t *testing.T) {
 				require.Contains(t, reply.Message.Text, "🔓 Seed: `"+now.Seed.String()+"`\nIts SHA-256, shown since the start: `"+now.Seed.Hash()+"`. Check it with ")
 				require.NotContains(t, reply.Message.Text, "🔒", "it is beside the seed")
 				require.Equal(t, "Play again, Play another game", labels(reply.Message))
-				again := s.press(ana, chat.Offer{Match: now.ID, Ply: 3, What: match.Rematch})
+				again := s.press(ana, control("rematch", now.ID, 3))
 				require.Equal(t, chat.Post, again.Kind)
 				require.NotContains(t, again.Message.Text, now.Seed.Hash(), "a new seed")
 				require.NotContains(t, s.log.String(), now.Seed.String())
@@ -73,19 +73,19 @@ func TestSolo(t *testing.T) {
 func TestSoloGivesUp(t *testing.T) {
 	t.Parallel()
 	s := newGamesHarness(t)
-	s.start(chat.Start{Game: matchtest.GuessID})
+	s.start(starting(matchtest.GuessID))
 	now := s.match()
-	require.Contains(t, s.press(berta, chat.Play{Match: now.ID, Move: "1"}).Message.Text, "This isn't your match. <@10> is playing it.")
+	require.Contains(t, s.press(berta, control("move", now.ID, 0, "1")).Message.Text, "This isn't your match. <@10> is playing it.")
 	before := now.Seed
-	fresh := s.press(ana, chat.Offer{Match: now.ID, What: match.Restart})
+	fresh := s.press(ana, control("restart", now.ID, 0))
 	require.Equal(t, chat.Update, fresh.Kind)
 	now = s.match()
 	require.NotEqual(t, before, now.Seed)
 	require.Contains(t, fresh.Message.Text, now.Seed.Hash())
-	require.Contains(t, s.press(ana, chat.Resign{Match: string(now.ID), Ply: now.Ply}).Message.Text, "Do you really want to give up this match")
-	gone := s.resignInHand(ana, chat.Resign{Match: string(now.ID), Ply: now.Ply})
+	require.Contains(t, s.press(ana, control("resign", now.ID, now.Ply)).Message.Text, "Do you really want to give up this match")
+	gone := s.resignInHand(ana, now)
 	require.Contains(t, gone.Text, "💥 <@10> has lost by giving up.")
-	require.Contains(t, s.ask(chat.Games{}).Message.Text, "You have no match in progress. Start one with any of these: `/kamisado start`, `/[command.hands.name] start`")
+	require.Contains(t, s.ask(command("games")).Message.Text, "You have no match in progress. Start one with any of these: `/kamisado start`, `/[command.hands.name] start`")
 }
 
 // Nobody plays more matches alone in a channel than one can keep in mind; each is
@@ -94,11 +94,11 @@ func TestSoloCap(t *testing.T) {
 	t.Parallel()
 	s := newGamesHarness(t)
 	for range maxBusy {
-		require.Equal(t, chat.Post, s.ask(chat.Start{Game: matchtest.GuessID}).Kind)
+		require.Equal(t, chat.Post, s.ask(starting(matchtest.GuessID)).Kind)
 	}
-	require.Contains(t, s.ask(chat.Start{Game: matchtest.GuessID}).Message.Text, "You already have 9 solo matches")
-	require.Contains(t, s.ask(chat.Games{}).Message.Text, "` [guess.name] · **your turn** · link to ")
-	for _, text := range s.Suggest(t.Context(), chat.Request{User: ana, At: chat.Place{Guild: "1", Channel: "2"}}, Wanted{}) {
+	require.Contains(t, s.ask(starting(matchtest.GuessID)).Message.Text, "You already have 9 solo matches")
+	require.Contains(t, s.ask(command("games")).Message.Text, "` [guess.name] · **your turn** · link to ")
+	for _, text := range s.Suggest(t.Context(), as(chat.Request{User: ana, At: chat.Place{Guild: "1", Channel: "2"}}, command("move")), "match") {
 		require.Regexp(t, `^[a-z2-7]{8} · \[guess\.name\]$`, text)
 	}
 }

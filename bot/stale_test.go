@@ -25,15 +25,15 @@ func TestLateAnswerToAClick(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			s := newGamesHarness(t)
-			s.start(chat.Start{Game: "nim", Opponent: &berta})
-			late := s.askAs(berta, "en-US", "100", chat.Answer{Match: s.match().ID, What: chat.Accept})
+			s.start(starting("nim", "opponent", &berta))
+			late := s.askAs(berta, "en-US", "100", control("accept", s.match().ID))
 			if moves {
 				late.After(t.Context(), "")
 				now := s.match()
-				late = s.askAs(personOf(now.ToMove()[0]), "en-US", "100", chat.Play{Match: now.ID, Ply: now.Ply, Move: "1"})
+				late = s.askAs(personOf(now.ToMove()[0]), "en-US", "100", control("move", now.ID, now.Ply, "1"))
 			}
 			now := s.match()
-			s.askAs(personOf(now.ToMove()[0]), "en-US", "", chat.TypeMove{Text: "1"}).After(t.Context(), "200")
+			s.askAs(personOf(now.ToMove()[0]), "en-US", "", command("move", "move", "1")).After(t.Context(), "200")
 			require.Equal(t, []string{"100"}, s.poster.Retired())
 			late.After(t.Context(), "")
 			require.Equal(t, []string{"100", "100"}, s.poster.Retired())
@@ -54,14 +54,14 @@ func TestLateAnswerInTheSameMessage(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			s := newGamesHarness(t)
-			s.start(chat.Start{Game: "nim", Opponent: &berta})
-			s.press(berta, chat.Answer{Match: s.match().ID, What: chat.Accept})
+			s.start(starting("nim", "opponent", &berta))
+			s.press(berta, control("accept", s.match().ID))
 			now := s.match()
-			late := s.askAs(personOf(now.ToMove()[0]), "en-US", "100", chat.Play{Match: now.ID, Ply: now.Ply, Move: "1"})
+			late := s.askAs(personOf(now.ToMove()[0]), "en-US", "100", control("move", now.ID, now.Ply, "1"))
 			now = s.match()
-			next := chat.Action(chat.Play{Match: now.ID, Ply: now.Ply, Move: "1"})
+			next := chat.Request(control("move", now.ID, now.Ply, "1"))
 			if test.offers {
-				next = chat.Offer{Match: now.ID, Ply: now.Ply, What: match.Restart}
+				next = control("restart", now.ID, now.Ply)
 			}
 			require.Equal(t, chat.Update, s.press(personOf(now.ToMove()[0]), next).Kind)
 			require.Empty(t, s.poster.Edits())
@@ -80,9 +80,9 @@ func TestChallengeEndsInTime(t *testing.T) {
 	} {
 		synctest.Test(t, func(t *testing.T) {
 			s := newGamesHarness(t)
-			s.start(chat.Start{Game: "nim", Opponent: &berta})
+			s.start(starting("nim", "opponent", &berta))
 			time.Sleep(life)
-			s.press(berta, chat.Answer{Match: s.match().ID, What: chat.Accept})
+			s.press(berta, control("accept", s.match().ID))
 			require.Equal(t, want, s.match().Phase, life)
 		})
 	}
@@ -96,7 +96,7 @@ func TestHintOnAnOldBoard(t *testing.T) {
 	s.reconfigure(func(c *Config) { c.Patience = time.Minute })
 	begun := s.begin("negro", nil)
 	s.delivered(s.play("c1c6"))
-	old := chat.Hint{Match: string(begun.ID), Ply: begun.Ply}
+	old := control("hint", begun.ID, begun.Ply)
 	require.Contains(t, s.click(old).Message.Text, "The board has moved on")
 	require.Contains(t, s.ask(old).Message.Text, "Every move wins", "a command means the board of now")
 	s.changeGame(kamisado.ID, func(g *Game) { g.Hinter = nil })
@@ -109,10 +109,10 @@ func TestHintsAreAgreedOn(t *testing.T) {
 	for agreed, want := range map[bool]string{false: "This match is played without hints", true: "Every move wins"} {
 		s := newCoachedHarness(t, &trainer{})
 		s.reconfigure(func(c *Config) { c.Patience = time.Minute })
-		s.start(chat.Start{Game: kamisado.ID, Opponent: &berta, Side: "negro", Hints: agreed})
+		s.start(starting(kamisado.ID, "opponent", &berta, "color", "negro", "hints", agreed))
 		now := s.match()
-		s.press(berta, chat.Answer{Match: now.ID, What: chat.Accept})
-		require.Contains(t, s.ask(chat.Hint{Match: string(now.ID)}).Message.Text, want)
+		s.press(berta, control("accept", now.ID))
+		require.Contains(t, s.ask(command("hint", "match", now.ID)).Message.Text, want)
 	}
 }
 
@@ -122,9 +122,9 @@ func TestReviewOfAMatchThatEndedElsewhere(t *testing.T) {
 	s := newGamesHarness(t)
 	s.changeGame("nim", func(g *Game) { g.Reviewer = &trainer{} })
 	id := s.startDuel("2", berta)
-	require.Contains(t, s.click(chat.Review{Match: string(id)}).Message.Text, "still being played")
-	s.elsewhere(func() { s.askIn("2", ana, chat.Resign{Match: string(id), Sure: true}) })
-	require.Contains(t, s.click(chat.Review{Match: string(id)}).Message.Text, "No move was made.")
+	require.Contains(t, s.click(control("review", id, 0)).Message.Text, "still being played")
+	s.elsewhere(func() { s.askIn("2", ana, control("sure", id, 0)) })
+	require.Contains(t, s.click(control("review", id, 0)).Message.Text, "No move was made.")
 }
 
 // A board of which no row knows, because the process that posted it died at once, loses its controls
@@ -135,9 +135,9 @@ func TestStaleBoardThatNobodyKnows(t *testing.T) {
 		s := newGamesHarness(t)
 		id := s.startDuel("2", berta)
 		before := s.held(id)
-		s.askIn("2", personOf(before.ToMove()[0]), chat.TypeMove{Match: string(id), Text: "1"})
+		s.askIn("2", personOf(before.ToMove()[0]), command("move", "move", "1", "match", id))
 		shown := s.match().Shown.Message
-		stale := chat.Play{Match: id, Ply: before.Ply, Move: "1"}
+		stale := control("move", id, before.Ply, "1")
 		for _, pressed := range []string{shown, "666"} {
 			reply := s.askAs(ana, "en-US", pressed, stale)
 			require.Contains(t, reply.Message.Text, "The board has moved on")
@@ -158,8 +158,8 @@ func TestStaleResignation(t *testing.T) {
 	s := newGamesHarness(t)
 	id := s.startDuel("2", berta)
 	before := s.held(id)
-	s.askIn("2", personOf(before.ToMove()[0]), chat.TypeMove{Match: string(id), Text: "1"})
-	reply := s.inHand(ana, chat.Resign{Match: string(id), Ply: before.Ply, Sure: true})
+	s.askIn("2", personOf(before.ToMove()[0]), command("move", "move", "1", "match", id))
+	reply := s.inHand(ana, control("sure", id, before.Ply))
 	require.Equal(t, chat.Update, reply.Kind)
 	require.Empty(t, reply.Message.Controls)
 	require.Contains(t, reply.Message.Text, "The board has moved on")
@@ -173,15 +173,15 @@ func TestResignationIsNotMeant(t *testing.T) {
 	s := newGamesHarness(t)
 	id := s.startDuel("2", berta)
 	before := s.held(id)
-	for _, ply := range []int{before.Ply, before.Ply - 1} {
-		reply := s.inHand(ana, chat.Resign{Match: string(id), Ply: ply, Kept: true})
+	for _, ply := range []int{before.Ply, before.Ply + 1} {
+		reply := s.inHand(ana, control("kept", id, ply))
 		require.Equal(t, chat.Update, reply.Kind)
 		require.Empty(t, reply.Message.Controls)
 		require.Contains(t, reply.Message.Text, "The match goes on: ")
 		require.Equal(t, before.Version, s.held(id).Version)
 	}
-	s.inHand(berta, chat.Resign{Match: string(id), Ply: before.Ply, Sure: true})
-	reply := s.inHand(ana, chat.Resign{Match: string(id), Ply: before.Ply, Kept: true})
+	s.inHand(berta, control("sure", id, before.Ply))
+	reply := s.inHand(ana, control("kept", id, before.Ply))
 	require.Contains(t, reply.Message.Text, "The board has moved on")
 }
 
@@ -211,12 +211,12 @@ func TestTypedMoveIsOvertaken(t *testing.T) {
 		c.Store = &interrupted{c.Store, func() {
 			s.elsewhere(func() {
 				for _, user := range []chat.User{ana, berta} {
-					require.Equal(t, chat.Post, s.askIn("2", user, chat.TypeMove{Match: string(id), Text: "1"}).Kind)
+					require.Equal(t, chat.Post, s.askIn("2", user, command("move", "move", "1", "match", id)).Kind)
 				}
 			})
 		}}
 	})
-	reply := s.askIn("2", ana, chat.TypeMove{Text: "1"})
+	reply := s.askIn("2", ana, command("move", "move", "1"))
 	require.Contains(t, reply.Message.Text, "The board has moved on")
 	require.Equal(t, version+2, s.held(id).Version)
 }
@@ -229,10 +229,10 @@ func unknownBoard(t *testing.T, dealt, another bool) (*harness, session.Session)
 	s.changeGame(sixes.ID, func(g *Game) { g.Opening = sixes.DealAll })
 	s.poster.Fail = func(string, string) error { return errors.New("status 503") }
 	if dealt {
-		s.ask(chat.Start{Game: sixes.ID, Alone: true})
+		s.ask(starting(sixes.ID, "alone", true))
 	} else {
-		s.ask(chat.Start{Game: sixes.ID})
-		begun := s.askAs(ana, "en-US", "500", chat.Sit{Match: s.match().ID, What: chat.SitBegin})
+		s.ask(starting(sixes.ID))
+		begun := s.askAs(ana, "en-US", "500", control("begin", s.match().ID))
 		require.Equal(t, chat.Update, begun.Kind, begun.Message.Text)
 	}
 	now := s.match()
@@ -251,13 +251,13 @@ func unknownBoard(t *testing.T, dealt, another bool) (*harness, session.Session)
 // not. The board is then kept up to date or, if the match has another board, loses its controls.
 func TestHandOfABoardThatNobodyKnows(t *testing.T) {
 	t.Parallel()
-	hand := func(s session.Session) chat.Action { return chat.Hand{Match: s.ID, Ply: s.Ply} }
-	deal := func(s session.Session) chat.Action {
-		return chat.Play{Match: s.ID, Ply: s.Ply, Move: sixes.DealAll}
+	hand := func(s session.Session) chat.Request { return control("hand", s.ID, s.Ply) }
+	deal := func(s session.Session) chat.Request {
+		return control("move", s.ID, s.Ply, sixes.DealAll)
 	}
 	for name, c := range map[string]struct {
 		dealt, another bool
-		press          func(session.Session) chat.Action
+		press          func(session.Session) chat.Request
 	}{
 		"a hand":                   {true, false, hand},
 		"a hand beside another":    {true, true, hand},

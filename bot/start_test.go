@@ -23,15 +23,15 @@ func TestSeatsAtOtherTables(t *testing.T) {
 	t.Parallel()
 	s := newGamesHarness(t)
 	for range maxPending {
-		s.askAs(berta, "en-US", "", chat.Start{Game: sixes.ID})
+		s.askAs(berta, "en-US", "", starting(sixes.ID))
 	}
 	rows, err := s.Store.List(t.Context(), storeFilterOf(berta))
 	require.NoError(t, err)
 	require.Len(t, rows, maxPending)
 	for _, row := range rows {
-		require.Equal(t, chat.Update, s.press(ana, chat.Sit{Match: row.ID, What: chat.SitJoin}).Kind)
+		require.Equal(t, chat.Update, s.press(ana, control("join", row.ID)).Kind)
 	}
-	require.Equal(t, chat.Post, s.ask(chat.Start{Game: sixes.ID}).Kind)
+	require.Equal(t, chat.Post, s.ask(starting(sixes.ID)).Kind)
 }
 
 // A start that is delivered again is answered with its own match, though somebody else has
@@ -40,13 +40,13 @@ func TestRepeatedStartAfterAChallenge(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
 		s := newGamesHarness(t)
-		do := chat.Start{Game: "nim", Opponent: &carla}
-		proposal, err := s.proposal(&chat.Request{User: ana}, s.Game("nim"), do, store.Settings{})
+		do := starting("nim", "opponent", &carla)
+		proposal, err := s.proposal(&chat.Request{User: ana}, s.Game("nim"), start{Game: "nim", Opponent: &carla}, store.Settings{})
 		require.NoError(t, err)
 		start := session.Session{State: match.State{ID: "aaaaaaaa"}, Place: store.Place{Guild: "1", Channel: "2", Locale: "en-US"}}
 		s.commit(start, "request2", match.Propose{Proposal: proposal})
 		time.Sleep(time.Second)
-		require.Equal(t, chat.Post, s.askAs(berta, "en-US", "", chat.Start{Game: "nim", Opponent: &ana}).Kind)
+		require.Equal(t, chat.Post, s.askAs(berta, "en-US", "", starting("nim", "opponent", &ana)).Kind)
 		again := s.ask(do)
 		require.Equal(t, chat.Post, again.Kind, again.Message.Text)
 		require.Equal(t, []string{carla.ID}, again.Message.Ping)
@@ -57,8 +57,8 @@ func TestRepeatedStartAfterAChallenge(t *testing.T) {
 func TestRepeatedStartWithoutItsMatch(t *testing.T) {
 	t.Parallel()
 	s := newGamesHarness(t)
-	do := chat.Start{Game: "nim", Opponent: &carla}
-	proposal, err := s.proposal(&chat.Request{User: berta}, s.Game("nim"), do, store.Settings{})
+	do := starting("nim", "opponent", &carla)
+	proposal, err := s.proposal(&chat.Request{User: berta}, s.Game("nim"), start{Game: "nim", Opponent: &carla}, store.Settings{})
 	require.NoError(t, err)
 	start := session.Session{State: match.State{ID: "aaaaaaaa"}, Place: store.Place{Guild: "1", Channel: "2", Locale: "en-US"}}
 	s.commit(start, "request1", match.Propose{Proposal: proposal})
@@ -82,7 +82,7 @@ func TestThreadsOfAServer(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			require.Equal(t, test.want, threaded(&chat.Request{At: test.at}, chat.Start{}, store.Settings{Threads: true}))
+			require.Equal(t, test.want, threaded(&chat.Request{At: test.at}, start{}, store.Settings{Threads: true}))
 		})
 	}
 }
@@ -93,17 +93,17 @@ func TestAbsentOpponent(t *testing.T) {
 	t.Parallel()
 	s := newEveryGameHarness(t)
 	eva := chat.User{ID: "13", Name: "Eva", Absent: true}
-	start := chat.Start{Game: kamisado.ID, Opponent: &eva}
-	for name, do := range map[string]chat.Action{
+	start := starting(kamisado.ID, "opponent", &eva)
+	for name, do := range map[string]chat.Request{
 		"start":  start,
-		"import": chat.Import{Start: start, Text: "NZPSARVM/8/8/8/8/8/8/mvraspzn N -- 0-0 simple"},
+		"import": command("import", "game", kamisado.ID, "opponent", &eva, "position", "NZPSARVM/8/8/8/8/8/8/mvraspzn N -- 0-0 simple"),
 	} {
 		reply := s.ask(do)
 		require.Equal(t, chat.Ephemeral, reply.Kind, name)
 		require.Equal(t, "That person isn't on this server, so they couldn't accept. Choose somebody who is.", reply.Message.Text, name)
 		require.Empty(t, s.unfinished(), name)
 	}
-	reply, ok := s.Handle(t.Context(), chat.Request{ID: "brought", User: ana, At: chat.Place{Guild: "1", Channel: "2", Locale: "en-US", AnswersOnly: true}, Do: start})
+	reply, ok := s.Handle(t.Context(), as(chat.Request{ID: "brought", User: ana, At: chat.Place{Guild: "1", Channel: "2", Locale: "en-US", AnswersOnly: true}}, start))
 	require.True(t, ok)
 	require.Equal(t, chat.Post, reply.Kind, reply.Message.Text)
 }
@@ -120,19 +120,19 @@ func TestRematchOfWhoHasLeft(t *testing.T) {
 	t.Parallel()
 	s := newGamesHarness(t)
 	id := s.startDuel("2", berta)
-	s.inHand(berta, chat.Resign{Match: string(id), Sure: true})
+	s.inHand(berta, control("sure", id, 0))
 	s.reconfigure(func(c *Config) { c.Lookout = left{berta.ID} })
-	refused := s.press(ana, chat.Offer{Match: id, What: match.Rematch, Ply: 1})
+	refused := s.press(ana, control("rematch", id, 1))
 	require.Equal(t, chat.Ephemeral, refused.Kind)
 	require.Equal(t, "<@11> is no longer on this server, so you can't have a rematch here.", refused.Message.Text)
-	stranger := s.press(chat.User{ID: "12"}, chat.Offer{Match: id, What: match.Rematch, Ply: 1})
+	stranger := s.press(chat.User{ID: "12"}, control("rematch", id, 1))
 	require.Contains(t, stranger.Message.Text, "This isn't your match.", "the platform is not asked for strangers")
-	refused = s.press(ana, chat.Another{Match: id, What: chat.OtherGame, Value: string(kamisado.ID)})
+	refused = s.press(ana, choose(string(kamisado.ID), "other", id, "game"))
 	require.Equal(t, chat.Ephemeral, refused.Kind)
 	require.Contains(t, refused.Message.Text, "That person isn't on this server")
 	require.Empty(t, s.unfinished())
 	s.reconfigure(func(c *Config) { c.Lookout = left{} })
-	require.Equal(t, chat.Update, s.press(ana, chat.Offer{Match: id, What: match.Rematch, Ply: 1}).Kind)
+	require.Equal(t, chat.Update, s.press(ana, control("rematch", id, 1)).Kind)
 }
 
 // Where no side is chosen, chance gives either.
@@ -141,7 +141,7 @@ func TestDrawnSides(t *testing.T) {
 	s := newGamesHarness(t)
 	drawn := make(map[game.Seat]bool)
 	for range 64 {
-		p, err := s.proposal(&chat.Request{User: ana}, s.Game("nim"), chat.Start{Game: "nim", Opponent: &berta}, store.Settings{})
+		p, err := s.proposal(&chat.Request{User: ana}, s.Game("nim"), start{Game: "nim", Opponent: &berta}, store.Settings{})
 		require.NoError(t, err)
 		require.True(t, p.ByLot)
 		require.Equal(t, ana.ID, p.Players[p.Proposer].User)
@@ -169,9 +169,7 @@ func TestStartsDoNotWaitForEachOther(t *testing.T) {
 		c.Lookout = asking{do: func(ctx context.Context) {
 			other := make(chan chat.Reply, 1)
 			go func() {
-				reply, _ := s.Handle(t.Context(), chat.Request{
-					ID: "other", User: berta, At: chat.Place{Guild: "2", Channel: "3", Locale: "en-US"}, Do: chat.Start{Game: "nim", Opponent: &carla},
-				})
+				reply, _ := s.Handle(t.Context(), as(chat.Request{ID: "other", User: berta, At: chat.Place{Guild: "2", Channel: "3", Locale: "en-US"}}, starting("nim", "opponent", &carla)))
 				other <- reply
 			}()
 			select {
@@ -184,7 +182,7 @@ func TestStartsDoNotWaitForEachOther(t *testing.T) {
 	})
 	_, _, err := s.Store.ChangeSettings(t.Context(), "1", func(now *store.Settings) { now.Channels = []string{"elsewhere"} })
 	require.NoError(t, err)
-	refused := s.ask(chat.Start{Game: "nim", Opponent: &carla})
+	refused := s.ask(starting("nim", "opponent", &carla))
 	require.Contains(t, refused.Message.Text, "<#elsewhere>")
 }
 
@@ -209,13 +207,13 @@ func TestCapsBetweenProcesses(t *testing.T) {
 	people := []chat.User{berta, carla, delia, eva}
 	for name, c := range map[string]struct {
 		most    int
-		start   func(i int) chat.Start
+		start   func(i int) chat.Request
 		refusal string
 	}{
-		"challenges": {maxPending, func(i int) chat.Start { return chat.Start{Game: "nim", Opponent: &people[i]} }, "3 challenges"},
-		"tables":     {maxPending, func(int) chat.Start { return chat.Start{Game: sixes.ID} }, "3 tables"},
-		"computers":  {maxBusy, func(int) chat.Start { return chat.Start{Game: kamisado.ID} }, "9 matches against the computer"},
-		"alone":      {maxBusy, func(int) chat.Start { return chat.Start{Game: field{}.ID()} }, "9 solo matches"},
+		"challenges": {maxPending, func(i int) chat.Request { return starting("nim", "opponent", &people[i]) }, "3 challenges"},
+		"tables":     {maxPending, func(int) chat.Request { return starting(sixes.ID) }, "3 tables"},
+		"computers":  {maxBusy, func(int) chat.Request { return starting(kamisado.ID) }, "9 matches against the computer"},
+		"alone":      {maxBusy, func(int) chat.Request { return starting(field{}.ID()) }, "9 solo matches"},
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
@@ -247,16 +245,16 @@ func TestCapOfRematches(t *testing.T) {
 		t.Run(string(name), func(t *testing.T) {
 			t.Parallel()
 			s := newGamesHarness(t)
-			s.start(chat.Start{Game: name})
+			s.start(starting(name))
 			old := s.match()
-			s.press(ana, chat.Resign{Match: string(old.ID), Ply: old.Ply, Sure: true})
+			s.press(ana, control("sure", old.ID, old.Ply))
 			old = s.match()
 			require.Equal(t, match.Over, old.Phase)
 			for range maxBusy {
-				more := s.ask(chat.Start{Game: name})
+				more := s.ask(starting(name))
 				require.Equal(t, chat.Post, more.Kind, more.Message.Text)
 			}
-			again := s.press(ana, chat.Offer{Match: old.ID, What: match.Rematch, Ply: old.Ply})
+			again := s.press(ana, control("rematch", old.ID, old.Ply))
 			require.Contains(t, again.Message.Text, refusal)
 			rows, err := s.Store.List(t.Context(), store.Filter{User: ana.ID, Phases: []match.Phase{match.Playing}})
 			require.NoError(t, err)

@@ -3,15 +3,16 @@ package bot
 import (
 	"fmt"
 	"slices"
+	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/require"
 
 	"kamisado/bot/chat"
+	"kamisado/bot/present"
 	"kamisado/bot/session"
 	"kamisado/game/connectfour"
 	"kamisado/game/kamisado"
-	"kamisado/game/match"
 	"kamisado/game/minesweeper"
 	"kamisado/game/othello"
 	"kamisado/game/puzzle"
@@ -25,25 +26,25 @@ import (
 func TestStrangersAreToldWhosePlayItIs(t *testing.T) {
 	t.Parallel()
 	s := newEveryGameHarness(t)
-	s.start(chat.Start{Game: kamisado.ID, Opponent: &ben, Side: "negro", Hints: true})
-	s.press(ben, chat.Answer{Match: s.match().ID, What: chat.Accept})
+	s.start(starting(kamisado.ID, "opponent", &ben, "color", "negro", "hints", true))
+	s.press(ben, control("accept", s.match().ID))
 	now := s.match()
 	version := now.Version
 	for _, ply := range []int{now.Ply, now.Ply + 1} {
-		for name, do := range map[string]chat.Action{
-			"move":        chat.Play{Match: now.ID, Ply: ply, Move: "c1c6"},
-			"tower":       chat.Pick{Match: now.ID, Ply: ply},
-			"typed":       chat.TypeMove{Match: string(now.ID), Text: "c1c6"},
-			"hint":        chat.Hint{Match: string(now.ID), Ply: ply},
-			"resign":      chat.Resign{Match: string(now.ID), Ply: ply},
-			"more":        chat.More{Match: now.ID, Ply: ply},
-			"more time":   chat.Clock{Match: now.ID, Ply: ply, What: chat.ClockExtend},
-			"claim":       chat.Clock{Match: now.ID, Ply: ply, What: chat.ClockClaim},
-			"new game":    chat.Offer{Match: now.ID, Ply: ply, What: match.Restart},
-			"draw":        chat.Offer{Match: now.ID, Ply: ply, What: match.Draw},
-			"takeback":    chat.Offer{Match: now.ID, Ply: ply, What: match.Takeback},
-			"hand":        chat.Hand{Match: now.ID, Ply: ply},
-			"board again": chat.Show{Match: string(now.ID)},
+		for name, do := range map[string]chat.Request{
+			"move":        control("move", now.ID, ply, "c1c6"),
+			"tower":       choose("", "pick", now.ID, ply),
+			"typed":       command("move", "move", "c1c6", "match", now.ID),
+			"hint":        control("hint", now.ID, ply),
+			"resign":      control("resign", now.ID, ply),
+			"more":        control("more", now.ID, ply),
+			"more time":   control("extend", now.ID, ply),
+			"claim":       control("claim", now.ID, ply),
+			"new game":    control("restart", now.ID, ply),
+			"draw":        control("draw", now.ID, ply),
+			"takeback":    control("takeback", now.ID, ply),
+			"hand":        control("hand", now.ID, ply),
+			"board again": control("board", now.ID, 0),
 		} {
 			for locale, told := range map[string]string{
 				"es-ES": "Esta partida no es tuya. Juegan <@10> y <@11>. Puedes empezar la tuya con `/kamisado empezar`.",
@@ -56,52 +57,52 @@ func TestStrangersAreToldWhosePlayItIs(t *testing.T) {
 		}
 	}
 	require.Equal(t, version, s.match().Version)
-	more := s.askAs(ben, "en-US", "100", chat.More{Match: now.ID, Ply: now.Ply + 1})
+	more := s.askAs(ben, "en-US", "100", control("more", now.ID, now.Ply+1))
 	require.Contains(t, more.Message.Text, "The board has moved on", "a player is told what is new to them")
 }
 
 // controlsOf returns an action of every kind that a control can have for a match.
-func controlsOf(s session.Session) map[string]chat.Action {
+func controlsOf(s session.Session) map[string]chat.Request {
 	id, name, ply := s.ID, string(s.ID), s.Ply
-	return map[string]chat.Action{
-		"accept":      chat.Answer{Match: id, What: chat.Accept},
-		"decline":     chat.Answer{Match: id, What: chat.Decline},
-		"cancel":      chat.Answer{Match: id, What: chat.Cancel},
-		"join":        chat.Sit{Match: id, What: chat.SitJoin},
-		"leave":       chat.Sit{Match: id, What: chat.SitLeave},
-		"computer":    chat.Sit{Match: id, What: chat.SitComputer},
-		"begin":       chat.Sit{Match: id, What: chat.SitBegin},
-		"deal":        chat.Sit{Match: id, What: chat.SitDeal},
-		"other level": chat.Another{Match: id, What: chat.OtherLevel, Value: "experto"},
-		"other game":  chat.Another{Match: id, What: chat.OtherGame, Value: string(othello.ID)},
-		"pick":        chat.Pick{Match: id, Ply: ply, Group: "c1"},
-		"pick field":  chat.PickField{Match: id, Ply: ply, Value: "a", Picked: []string{"", ""}},
-		"pick action": chat.PickAction{Match: id, Ply: ply, Action: "!", Picked: []string{"", ""}},
-		"play":        chat.Play{Match: id, Ply: ply, Move: "c1c6"},
-		"hand":        chat.Hand{Match: id, Ply: ply},
-		"restart":     chat.Offer{Match: id, Ply: ply, What: match.Restart},
-		"anew":        chat.Offer{Match: id, Ply: ply, What: match.Restart, Sure: true},
-		"rematch":     chat.Offer{Match: id, Ply: ply, What: match.Rematch},
-		"stop":        chat.Offer{Match: id, Ply: ply, What: match.Stop},
-		"draw":        chat.Settle{Match: name, Ply: ply, What: match.Draw},
-		"takeback":    chat.Settle{Match: name, Ply: ply, What: match.Takeback},
-		"agree":       chat.Settle{Match: name, Ply: ply, What: match.Draw, Answer: chat.Accept},
-		"refuse":      chat.Settle{Match: name, Ply: ply, What: match.Draw, Answer: chat.Decline},
-		"resign":      chat.Resign{Match: name, Ply: ply},
-		"sure":        chat.Resign{Match: name, Ply: ply, Sure: true},
-		"kept":        chat.Resign{Match: name, Ply: ply, Kept: true},
-		"replace":     chat.Replace{Match: id, Ply: ply, Seat: 1},
-		"more":        chat.More{Match: id, Ply: ply},
-		"extend":      chat.Clock{Match: id, Ply: ply, What: chat.ClockExtend},
-		"claim":       chat.Clock{Match: id, Ply: ply, What: chat.ClockClaim},
-		"abandon":     chat.Clock{Match: id, Ply: ply, What: chat.ClockAbandon},
-		"board":       chat.Show{Match: name, Ply: ply},
-		"text":        chat.Show{Match: name, Ply: ply, Text: true},
-		"hint":        chat.Hint{Match: name, Ply: ply},
-		"review":      chat.Review{Match: name, Ply: ply},
-		"verdicts":    chat.Review{Match: name, Ply: ply, List: true},
-		"film":        chat.Animate{Match: id, Ply: ply},
-		"see":         chat.Replay{Match: name, Step: chat.ReplayLast},
+	return map[string]chat.Request{
+		"accept":      control("accept", id),
+		"decline":     control("decline", id),
+		"cancel":      control("cancel", id),
+		"join":        control("join", id),
+		"leave":       control("leave", id),
+		"computer":    choose("", "computer", id),
+		"begin":       control("begin", id),
+		"deal":        control("deal", id),
+		"other level": choose("experto", "other", id, "level"),
+		"other game":  choose(string(othello.ID), "other", id, "game"),
+		"pick":        choose("c1", "pick", id, ply),
+		"pick field":  choose("a", "field", id, ply, 0, "", ","),
+		"pick action": control("act", id, ply, "!", ","),
+		"play":        control("move", id, ply, "c1c6"),
+		"hand":        control("hand", id, ply),
+		"restart":     control("restart", id, ply),
+		"anew":        control("anew", id, ply),
+		"rematch":     control("rematch", id, ply),
+		"stop":        control("stop", id, ply),
+		"draw":        control("draw", name, ply),
+		"takeback":    control("takeback", name, ply),
+		"agree":       control("draw", name, ply, "accept"),
+		"refuse":      control("draw", name, ply, "decline"),
+		"resign":      control("resign", name, ply),
+		"sure":        control("sure", name, ply),
+		"kept":        control("kept", name, ply),
+		"replace":     control("replace", id, ply, 1),
+		"more":        control("more", id, ply),
+		"extend":      control("extend", id, ply),
+		"claim":       control("claim", id, ply),
+		"abandon":     control("abandon", id, ply),
+		"board":       control("board", name, ply),
+		"text":        control("text", name, ply),
+		"hint":        control("hint", name, ply),
+		"review":      control("review", name, ply),
+		"verdicts":    control("verdicts", name, ply),
+		"film":        control("film", id, ply),
+		"see":         control("see", name, 0, "last"),
 	}
 }
 
@@ -110,23 +111,23 @@ func controlsOf(s session.Session) map[string]chat.Action {
 func TestForgedControls(t *testing.T) {
 	t.Parallel()
 	s := newPuzzleHarness(t)
-	started := func(do chat.Start) session.Session {
+	started := func(do chat.Request) session.Session {
 		s.start(do)
 		rows, err := s.Store.List(t.Context(), store.Filter{})
 		require.NoError(t, err)
-		at := slices.IndexFunc(rows, func(row store.Row) bool { return row.Game == do.Game })
+		at := slices.IndexFunc(rows, func(row store.Row) bool { return strings.HasPrefix(do.Command, string(row.Game)+" ") })
 		return *s.held(rows[at].ID)
 	}
 	matches := map[string]session.Session{
-		"challenge": started(chat.Start{Game: othello.ID, Opponent: &delia}),
-		"running":   started(chat.Start{Game: kamisado.ID, Opponent: &berta, Side: "negro", Hints: true}),
-		"over":      started(chat.Start{Game: connectfour.ID, Opponent: &carla}),
-		"hidden":    started(chat.Start{Game: sixes.ID, Alone: true}),
+		"challenge": started(starting(othello.ID, "opponent", &delia)),
+		"running":   started(starting(kamisado.ID, "opponent", &berta, "color", "negro", "hints", true)),
+		"over":      started(starting(connectfour.ID, "opponent", &carla)),
+		"hidden":    started(starting(sixes.ID, "alone", true)),
 	}
-	s.press(berta, chat.Answer{Match: matches["running"].ID, What: chat.Accept})
-	s.press(carla, chat.Answer{Match: matches["over"].ID, What: chat.Accept})
-	s.press(carla, chat.Resign{Match: string(matches["over"].ID), Sure: true})
-	s.ask(chat.DailyField{Preset: "principiante", Begin: true})
+	s.press(berta, control("accept", matches["running"].ID))
+	s.press(carla, control("accept", matches["over"].ID))
+	s.press(carla, control("sure", matches["over"].ID, 0))
+	s.ask(control("begin-today", "principiante"))
 	rows, err := s.Store.List(t.Context(), store.Filter{User: ana.ID})
 	require.NoError(t, err)
 	field := slices.IndexFunc(rows, func(row store.Row) bool { return row.Game == minesweeper.ID })
@@ -147,9 +148,7 @@ func TestForgedControls(t *testing.T) {
 				}
 				number++
 				at.Locale = "en-US"
-				reply, ok := s.Handle(t.Context(), chat.Request{
-					ID: fmt.Sprint("forged ", number), User: user, At: at, Message: "900", Private: private, Do: do,
-				})
+				reply, ok := s.Handle(t.Context(), as(chat.Request{ID: fmt.Sprint("forged ", number), User: user, At: at, Message: "900", Private: private}, do))
 				about := fmt.Sprintf("%s of %s by %s in %s/%s, private: %t", control, name, user.Name, at.Guild, at.Channel, private)
 				require.True(t, ok, about)
 				require.True(t, reply.Message.File == nil && reply.Deferred == nil, about)
@@ -188,7 +187,7 @@ func TestForgedControls(t *testing.T) {
 		}
 	}
 	// A player can go on with a private replay in any channel.
-	see := chat.Request{ID: "see", User: ana, At: abroad, Message: "900", Private: true, Do: controlsOf(matches["over"])["see"]}
+	see := as(chat.Request{ID: "see", User: ana, At: abroad, Message: "900", Private: true}, controlsOf(matches["over"])["see"])
 	reply, ok := s.Handle(t.Context(), see)
 	require.True(t, ok)
 	require.NotNil(t, reply.Message.File)
@@ -199,12 +198,12 @@ func TestForgedControls(t *testing.T) {
 func TestKeptOnABoard(t *testing.T) {
 	t.Parallel()
 	s := newEveryGameHarness(t)
-	s.start(chat.Start{Game: kamisado.ID, Opponent: &berta, Side: "negro"})
-	s.press(berta, chat.Answer{Match: s.match().ID, What: chat.Accept})
-	kept := chat.Resign{Match: string(s.match().ID), Kept: true}
+	s.start(starting(kamisado.ID, "opponent", &berta, "color", "negro"))
+	s.press(berta, control("accept", s.match().ID))
+	kept := control("kept", s.match().ID, 0)
 	reply := s.click(kept)
 	require.Equal(t, chat.Ephemeral, reply.Kind)
-	require.Equal(t, s.click(chat.Unknown{}).Message, reply.Message)
+	require.Equal(t, s.click(chat.Request{}).Message, reply.Message)
 	require.Equal(t, chat.Update, s.inHand(ana, kept).Kind)
 }
 
@@ -212,11 +211,11 @@ func TestKeptOnABoard(t *testing.T) {
 func TestFilmIsPostedWhereItWasPlayed(t *testing.T) {
 	t.Parallel()
 	s := newHarness(t, first)
-	film := chat.Animate{Match: s.givenUp()}
+	film := control("film", s.givenUp(), 0)
 	reply := s.askIn("3", ana, film)
 	require.Equal(t, chat.Ephemeral, reply.Kind)
 	require.Contains(t, reply.Message.Text, "link to ")
-	reply, ok := s.Handle(t.Context(), chat.Request{ID: "by a press", User: ana, At: chat.Place{Guild: "1", Channel: "3"}, Message: "900", Do: film})
+	reply, ok := s.Handle(t.Context(), as(chat.Request{ID: "by a press", User: ana, At: chat.Place{Guild: "1", Channel: "3"}, Message: "900"}, film))
 	require.True(t, ok)
 	require.Equal(t, chat.Ephemeral, reply.Kind)
 	require.NotNil(t, s.click(film).Deferred)
@@ -228,22 +227,24 @@ func TestForgedDailyPuzzle(t *testing.T) {
 	s, now := atTime(t, beforeMidnight)
 	day := store.DailyOf(*now)
 	right := answerOf(t, day, 0, true)
+	posed := puzzleOfDay(day, 0)
+	freely := present.Puzzle{Game: minesweeper.ID, Number: posed.Number}
 	free := right
-	free.Posed = chat.Posed{Game: minesweeper.ID, Number: right.Number}
-	for _, do := range []chat.Action{right, chat.PuzzleMark{Posed: right.Posed, Marked: []int{0}}, chat.Puzzle{Posed: right.Posed}} {
+	free.Control = strings.Replace(right.Control, fmt.Sprintf("/%d/0/", day), "/0/0/", 1)
+	for _, do := range []chat.Request{right, puzzleControl("mark", posed, 0, marks([]int{0})), puzzleControl("puzzle", posed)} {
 		require.Contains(t, s.inHand(ana, do).Message.Text, "no longer open", "it has not begun")
 	}
 	refused := func() {
 		t.Helper()
-		for _, do := range []chat.Action{free, chat.PuzzleMark{Posed: free.Posed, Marked: []int{0}}, chat.Puzzle{Posed: free.Posed}} {
+		for _, do := range []chat.Request{free, puzzleControl("mark", freely, 0, marks([]int{0})), puzzleControl("puzzle", freely)} {
 			require.Contains(t, s.inHand(ana, do).Message.Text, "That is today's puzzle")
 		}
 	}
 	refused()
-	s.ask(chat.Daily{Game: minesweeper.ID})
+	s.ask(command("daily", "game", minesweeper.ID))
 	refused()
 	require.Contains(t, s.inHand(ana, right).Message.Text, "🟩 1/3")
 	require.Contains(t, s.inHand(ana, free).Message.Text, "Solved!")
-	tomorrow := chat.Posed{Game: minesweeper.ID, Number: puzzle.Daily(minesweeper.ID, s.Game(minesweeper.ID).Puzzler.Puzzles(), day).Number, Day: day + 1}
-	require.Contains(t, s.inHand(ana, chat.Puzzle{Posed: tomorrow}).Message.Text, "no longer open")
+	tomorrow := present.Puzzle{Game: minesweeper.ID, Number: puzzle.Daily(minesweeper.ID, s.Game(minesweeper.ID).Puzzler.Puzzles(), day).Number, Day: day + 1}
+	require.Contains(t, s.inHand(ana, puzzleControl("puzzle", tomorrow)).Message.Text, "no longer open")
 }

@@ -93,7 +93,7 @@ func TestWaysOut(t *testing.T) {
 				late := s.play("c1c6")
 				now := s.only()
 				s.become(first)
-				reply := s.delivered(s.click(chat.Offer{Match: now.ID, Ply: now.Ply, What: match.Restart, Sure: true}))
+				reply := s.delivered(s.click(control("anew", now.ID, now.Ply)))
 				require.Contains(t, reply.Message.Text, "▶ <@10> may move any tower.")
 				require.Equal(t, 5, s.only().Version)
 				if stuck == "for ever" {
@@ -103,8 +103,8 @@ func TestWaysOut(t *testing.T) {
 				s.become(failures[stuck])
 				late = s.play("c1c6")
 				now = s.only()
-				require.Contains(t, s.click(chat.Resign{Match: string(now.ID), Ply: now.Ply}).Message.Text, "Do you really want to resign")
-				reply = s.delivered(s.click(chat.Resign{Match: string(now.ID), Ply: now.Ply, Sure: true}))
+				require.Contains(t, s.click(control("resign", now.ID, now.Ply)).Message.Text, "Do you really want to resign")
+				reply = s.delivered(s.click(control("sure", now.ID, now.Ply)))
 				require.Contains(t, reply.Message.Text, "🏆 The computer (Perfect, White) has won by resignation.")
 				if late.Deferred != nil {
 					_, ok := late.Deferred(t.Context(), nil)
@@ -125,18 +125,18 @@ func TestPressedWhileThinking(t *testing.T) {
 		s := newHarness(t, after(5*time.Second))
 		begun := s.begin("negro", nil)
 		late := s.play("c1c6")
-		for name, do := range map[string]chat.Action{
-			"old select": chat.Play{Match: begun.ID, Ply: 0, Move: "c1c5"},
-			"old tower":  chat.Pick{Match: begun.ID, Ply: 0, Group: "c1"},
-			"select":     chat.Play{Match: begun.ID, Ply: 1, Move: "a8a7"},
+		for name, do := range map[string]chat.Request{
+			"old select": control("move", begun.ID, 0, "c1c5"),
+			"old tower":  choose("c1", "pick", begun.ID, 0),
+			"select":     control("move", begun.ID, 1, "a8a7"),
 		} {
 			reply := s.click(do)
 			require.Equal(t, chat.Ephemeral, reply.Kind, name)
 			require.Equal(t, "It's not your turn. The computer (Perfect) is thinking; its move will appear on the board: link to 100", reply.Message.Text, name)
 		}
-		reply := s.askAs(ana, "es-419", "", chat.TypeMove{Text: "a8a7"})
+		reply := s.askAs(ana, "es-419", "", command("move", "move", "a8a7"))
 		require.Equal(t, "No es tu turno. La máquina (Perfecto) está pensando; su jugada aparecerá en el tablero: link to 100", reply.Message.Text)
-		require.Empty(t, s.Suggest(t.Context(), chat.Request{User: ana, At: chat.Place{Channel: "2"}}, Wanted{Moves: true}))
+		require.Empty(t, s.Suggest(t.Context(), as(chat.Request{User: ana, At: chat.Place{Channel: "2"}}, command("move")), "move"))
 		require.Equal(t, 3, s.only().Version)
 		require.Contains(t, s.delivered(late).Message.Text, "a8 → a7")
 		require.Equal(t, 4, s.only().Version)
@@ -148,13 +148,13 @@ func TestPressedWhileThinking(t *testing.T) {
 func TestLeavingWhileThinking(t *testing.T) {
 	t.Parallel()
 	for name, c := range map[string]struct {
-		leave func(id match.ID, ply int) chat.Action
+		leave func(id match.ID, ply int) chat.Request
 		told  string
 	}{
-		"restart": {func(id match.ID, ply int) chat.Action {
-			return chat.Offer{Match: id, Ply: ply, What: match.Restart, Sure: true}
+		"restart": {func(id match.ID, ply int) chat.Request {
+			return control("anew", id, ply)
 		}, "may move any tower"},
-		"resign": {func(id match.ID, ply int) chat.Action { return chat.Resign{Match: string(id), Ply: ply} }, "Do you really want to resign"},
+		"resign": {func(id match.ID, ply int) chat.Request { return control("resign", id, ply) }, "Do you really want to resign"},
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
@@ -182,14 +182,14 @@ func TestPostedWhileThinking(t *testing.T) {
 		s := newHarness(t, after(5*time.Second))
 		s.begin("negro", nil)
 		late := s.play("c1c6")
-		s.ask(chat.Show{}).After(t.Context(), "200")
+		s.ask(command("board")).After(t.Context(), "200")
 		_, ok := late.Deferred(t.Context(), func(chat.Reply) {})
 		require.False(t, ok)
 		require.Len(t, s.poster.Edits(), 1)
 		require.Contains(t, s.poster.Edits()[0].Text, "a8 → a7")
 		require.Equal(t, store.Shown{Message: "200", Channel: "2", Version: 4}, s.row().Shown)
 
-		reply := s.ask(chat.TypeMove{Text: "c6c7"})
+		reply := s.ask(command("move", "move", "c6c7"))
 		require.Equal(t, chat.Post, reply.Kind)
 		var shown store.Shown
 		reply, ok = reply.Deferred(t.Context(), func(r chat.Reply) {
@@ -282,17 +282,17 @@ func TestRepeatedRequest(t *testing.T) {
 	s := newPatientHarness(t, first)
 	now := s.begin("negro", nil)
 	s.commit(*now, "request2", match.Play{User: ana.ID, Ply: 0, Text: "c1c6"})
-	reply := s.delivered(s.click(chat.Play{Match: now.ID, Ply: 0, Move: "c1c6"}))
+	reply := s.delivered(s.click(control("move", now.ID, 0, "c1c6")))
 	require.Contains(t, reply.Message.Text, "a8 → a7")
 	require.Equal(t, 4, s.only().Version)
 
 	// The same for the start of a match, which is the newest.
 	s.Now = func() time.Time { return time.Now().Add(time.Second) }
-	proposal, err := s.proposal(&chat.Request{User: ana}, &s.Games[0], chat.Start{Game: kamisado.ID, Side: "blanco"}, store.Settings{})
+	proposal, err := s.proposal(&chat.Request{User: ana}, &s.Games[0], start{Game: kamisado.ID, Side: "blanco"}, store.Settings{})
 	require.NoError(t, err)
 	start := session.Session{State: match.State{ID: "aaaaaaaa"}, Place: now.Place}
 	s.commit(start, "request3", match.Propose{Proposal: proposal}, match.Accept{User: ana.ID})
-	reply = s.delivered(s.ask(chat.Start{Game: kamisado.ID, Side: "blanco"}))
+	reply = s.delivered(s.ask(starting(kamisado.ID, "color", "blanco")))
 	require.Equal(t, chat.Post, reply.Kind, reply.Message.Text)
 	require.Equal(t, 3, s.held("aaaaaaaa").Version)
 }
@@ -305,9 +305,9 @@ func TestOldBoardsAreNotThinking(t *testing.T) {
 		s := newHarness(t, after(5*time.Second))
 		s.begin("negro", nil)
 		late := s.play("c1c6")
-		s.ask(chat.Show{}).After(t.Context(), "200")
+		s.ask(command("board")).After(t.Context(), "200")
 		require.Equal(t, []string{"100"}, s.poster.Retired(), "it shows the board before the move")
-		s.ask(chat.Show{}).After(t.Context(), "300")
+		s.ask(command("board")).After(t.Context(), "300")
 		old := s.poster.Edited()["200"]
 		require.Contains(t, old.Text, "⤵️")
 		require.NotContains(t, old.Text, "⏳")
@@ -317,12 +317,12 @@ func TestOldBoardsAreNotThinking(t *testing.T) {
 		require.False(t, ok)
 		require.Contains(t, s.poster.Edited()["300"].Text, "a8 → a7")
 
-		reply := s.ask(chat.TypeMove{Text: "c6c7"})
+		reply := s.ask(command("move", "move", "c6c7"))
 		go reply.Deferred(t.Context(), func(r chat.Reply) { r.After(t.Context(), "400") })
 		time.Sleep(progressAfter)
 		synctest.Wait()
 		now := s.only()
-		s.askAs(ana, "en-US", "", chat.Resign{Match: string(now.ID), Sure: true}).After(t.Context(), "500")
+		s.askAs(ana, "en-US", "", control("sure", now.ID, 0)).After(t.Context(), "500")
 		old = s.poster.Edited()["400"]
 		require.Contains(t, old.Text, "🏁")
 		require.NotContains(t, old.Text, "⏳")
@@ -339,7 +339,7 @@ func TestPostedDuringProgress(t *testing.T) {
 		s := newHarness(t, after(5*time.Second))
 		s.begin("negro", nil)
 		reply, ok := s.play("c1c6").Deferred(t.Context(), func(progress chat.Reply) {
-			s.ask(chat.Show{}).After(t.Context(), "200")
+			s.ask(command("board")).After(t.Context(), "200")
 			progress.After(t.Context(), "")
 		})
 		if ok {

@@ -34,14 +34,11 @@ func (a *givenAnswer) Delete(context.Context) error { return a.fails }
 
 // answered does something where the bot can only answer: by a command, whose answer becomes
 // message "300", or by a press on a message. Nothing but answers may be tried there.
-func (s *harness) answered(user chat.User, message string, do chat.Action) (chat.Reply, *givenAnswer) {
+func (s *harness) answered(user chat.User, message string, do chat.Request) (chat.Reply, *givenAnswer) {
 	s.t.Helper()
 	s.requests++
 	given := &givenAnswer{}
-	reply, ok := s.Handle(s.t.Context(), chat.Request{
-		ID: fmt.Sprint("request", s.requests), User: user, Message: message, Private: message == "200", Do: do, Answer: given,
-		At: chat.Place{Guild: "1", Channel: "2", Locale: "en-US", GuildLocale: "en-US", AnswersOnly: true},
-	})
+	reply, ok := s.Handle(s.t.Context(), as(chat.Request{ID: fmt.Sprint("request", s.requests), User: user, Message: message, Private: message == "200", Answer: given, At: chat.Place{Guild: "1", Channel: "2", Locale: "en-US", GuildLocale: "en-US", AnswersOnly: true}}, do))
 	require.True(s.t, ok)
 	if reply.After != nil {
 		reply.After(s.t.Context(), "300")
@@ -56,9 +53,9 @@ func (s *harness) answered(user chat.User, message string, do chat.Action) (chat
 // that shows it.
 func (s *harness) answeredMatch(moveTime string) *givenAnswer {
 	s.t.Helper()
-	challenge, _ := s.answered(ana, "", chat.Start{Game: kamisado.ID, Opponent: &ben, Side: "negro", MoveTime: moveTime})
+	challenge, _ := s.answered(ana, "", starting(kamisado.ID, "opponent", &ben, "color", "negro", "time", moveTime))
 	require.Contains(s.t, challenge.Message.Text, "ℹ️ I'm only a guest here")
-	board, given := s.answered(ben, "300", chat.Answer{Match: s.match().ID, What: chat.Accept})
+	board, given := s.answered(ben, "300", control("accept", s.match().ID))
 	require.Equal(s.t, chat.Update, board.Kind)
 	require.NotContains(s.t, board.Message.Text, "ℹ️")
 	return given
@@ -94,7 +91,7 @@ func TestUserInstallTimeUp(t *testing.T) {
 				over := s.match()
 				require.Equal(t, over.Version, over.Shown.Version, "it is not tried for ever")
 				require.Equal(t, c.edits > 0, s.Upkeep.Reachable(over))
-				board, _ := s.answered(ana, "300", chat.Play{Match: m.ID, Ply: m.Ply, Move: "c1c6"})
+				board, _ := s.answered(ana, "300", control("move", m.ID, m.Ply, "c1c6"))
 				require.Equal(t, chat.Update, board.Kind)
 				require.NotContains(t, board.Message.Text, "to move")
 				require.NotContains(t, s.log.String(), "level=ERROR")
@@ -114,7 +111,7 @@ func TestUserInstallEditFails(t *testing.T) {
 			t.Parallel()
 			synctest.Test(t, func(t *testing.T) {
 				s := newGamesHarness(t)
-				_, given := s.answered(ana, "", chat.Start{Game: kamisado.ID, Opponent: &ben})
+				_, given := s.answered(ana, "", starting(kamisado.ID, "opponent", &ben))
 				given.fails = fails
 				s.sweep(challengeLife + time.Second)
 				closed := s.match()
@@ -136,7 +133,7 @@ func TestUserInstallEditFailsForever(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
 		s := newGamesHarness(t)
-		_, given := s.answered(ana, "", chat.Start{Game: kamisado.ID, Opponent: &ben})
+		_, given := s.answered(ana, "", starting(kamisado.ID, "opponent", &ben))
 		given.fails = errors.New("status 502")
 		for range 40 {
 			s.sweep(30 * time.Second)
@@ -152,7 +149,7 @@ func TestUserInstallExpires(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
 		s := newGamesHarness(t)
-		_, given := s.answered(ana, "", chat.Start{Game: kamisado.ID, Opponent: &ben})
+		_, given := s.answered(ana, "", starting(kamisado.ID, "opponent", &ben))
 		s.sweep(challengeLife + time.Second)
 		require.Len(t, given.edits, 1)
 		require.Contains(t, given.edits[0].Text, "expired without an answer")
@@ -167,16 +164,16 @@ func TestUserInstallOffersLate(t *testing.T) {
 		s := newGamesHarness(t)
 		s.answeredMatch("1h")
 		m := s.match()
-		s.answered(ana, "300", chat.Play{Match: m.ID, Ply: 0, Move: "c1c6"})
-		_, given := s.answered(ben, "300", chat.Play{Match: m.ID, Ply: 1, Move: "a8a7"})
+		s.answered(ana, "300", control("move", m.ID, 0, "c1c6"))
+		_, given := s.answered(ben, "300", control("move", m.ID, 1, "a8a7"))
 		m = s.match()
 		offered, _ := s.answered(ana, "200", settle(m, match.Draw, ""))
 		require.Equal(t, chat.Update, offered.Kind)
 		require.Contains(t, given.edits[0].Text, "offers a draw")
-		s.answered(ben, "300", settle(s.match(), match.Draw, chat.Decline))
+		s.answered(ben, "300", settle(s.match(), match.Draw, "decline"))
 		time.Sleep(PrivateLife + time.Second)
 		m = s.match()
-		extended, _ := s.answered(ben, "200", chat.Clock{Match: m.ID, Ply: m.Ply, What: chat.ClockExtend})
+		extended, _ := s.answered(ben, "200", control("extend", m.ID, m.Ply))
 		require.Equal(t, chat.Post, extended.Kind)
 		require.NotEmpty(t, extended.Message.Controls)
 		m = s.match()
@@ -193,15 +190,12 @@ func TestUserInstallBecomesMember(t *testing.T) {
 	t.Parallel()
 	s := newGamesHarness(t)
 	s.answeredMatch("none")
-	s.press(ana, chat.Play{Match: s.match().ID, Ply: 0, Move: "c1c6"}) // the bot has joined
+	s.press(ana, control("move", s.match().ID, 0, "c1c6")) // the bot has joined
 	require.False(t, s.match().Place.AnswersOnly)
 	s.reconfigure(func(*Config) {})
 	require.False(t, s.match().Place.AnswersOnly, "another process knows it too")
 	for i, channel := range []string{"9", "2"} { // what is so elsewhere says nothing
-		reply, ok := s.Handle(t.Context(), chat.Request{
-			ID: "left" + channel, User: ben, Do: chat.Show{Match: string(s.match().ID)},
-			At: chat.Place{Guild: "1", Channel: channel, Locale: "en-US", AnswersOnly: true},
-		})
+		reply, ok := s.Handle(t.Context(), as(chat.Request{ID: "left" + channel, User: ben, At: chat.Place{Guild: "1", Channel: channel, Locale: "en-US", AnswersOnly: true}}, control("board", s.match().ID, 0)))
 		require.True(t, ok)
 		require.NotEmpty(t, reply.Message.Text)
 		require.Equal(t, i == 1, s.match().Place.AnswersOnly)
@@ -213,13 +207,13 @@ func TestUserInstallTable(t *testing.T) {
 	t.Parallel()
 	s := newGamesHarness(t)
 	s.changeGame(sixes.ID, func(g *Game) { g.Opening = sixes.DealAll })
-	opened, _ := s.answered(ana, "", chat.Start{Game: sixes.ID})
+	opened, _ := s.answered(ana, "", starting(sixes.ID))
 	require.Contains(t, opened.Message.Text, "ℹ️ I'm only a guest here")
 	m := s.match()
-	dealt, _ := s.answered(ana, "300", chat.Sit{Match: m.ID, What: chat.SitDeal})
+	dealt, _ := s.answered(ana, "300", control("deal", m.ID))
 	require.Equal(t, chat.Update, dealt.Kind)
 	require.NotEmpty(t, s.match().Moves)
-	alone, _ := s.answered(berta, "", chat.Start{Game: sixes.ID, Alone: true})
+	alone, _ := s.answered(berta, "", starting(sixes.ID, "alone", true))
 	require.Equal(t, chat.Post, alone.Kind, "the board comes first, with the way to the hand")
 	require.Contains(t, alone.Message.Text, "ℹ️ I'm only a guest here")
 }
@@ -234,20 +228,17 @@ func TestUserInstallUnseen(t *testing.T) {
 	id := string(m.ID)
 	for i, c := range []struct {
 		message string
-		do      chat.Action
+		do      chat.Request
 		kind    chat.ReplyKind
 	}{
-		{"", chat.Start{Game: kamisado.ID, Opponent: &cem}, chat.Ephemeral},
-		{"", chat.Show{Match: id}, chat.Ephemeral},
-		{"", chat.TypeMove{Match: id, Text: "c1c6"}, chat.Ephemeral},
-		{"300", chat.Offer{Match: m.ID, What: match.Rematch}, chat.Ephemeral},
-		{"300", chat.Show{Match: id}, chat.Update},
-		{"300", chat.Play{Match: m.ID, Move: "c1c6"}, chat.Update},
+		{"", starting(kamisado.ID, "opponent", &cem), chat.Ephemeral},
+		{"", command("board", "match", id), chat.Ephemeral},
+		{"", command("move", "move", "c1c6", "match", id), chat.Ephemeral},
+		{"300", control("rematch", m.ID, 0), chat.Ephemeral},
+		{"300", control("board", id, 0), chat.Update},
+		{"300", control("move", m.ID, 0, "c1c6"), chat.Update},
 	} {
-		reply, ok := s.Handle(t.Context(), chat.Request{
-			ID: fmt.Sprint("unseen", i), User: ana, Message: c.message, Do: c.do,
-			At: chat.Place{Guild: "1", Channel: "2", Locale: "en-US", AnswersOnly: true, Unseen: true},
-		})
+		reply, ok := s.Handle(t.Context(), as(chat.Request{ID: fmt.Sprint("unseen", i), User: ana, Message: c.message, At: chat.Place{Guild: "1", Channel: "2", Locale: "en-US", AnswersOnly: true, Unseen: true}}, c.do))
 		require.True(t, ok)
 		require.Equal(t, c.kind, reply.Kind, "%d: %s", i, reply.Message.Text)
 		require.Equal(t, c.kind == chat.Ephemeral, strings.Contains(reply.Message.Text, "only you would see my answers"), i)

@@ -72,7 +72,8 @@ type Upload struct {
 	Read func(ctx context.Context, most int) ([]byte, error)
 }
 
-// Control is a Menu, a Choice, Channels, a Form or a row of Buttons.
+// Control is a Menu, a Choice, Several, Channels, a Form or a row of Buttons. Each has an id that a request names, see
+// [ControlID].
 type Control interface{ control() }
 
 // Menu lets one of many moves be chosen, by group.
@@ -80,9 +81,8 @@ type Menu struct {
 	Groups []MenuGroup
 	// PickHint and PlayHint are what the menu says before something is chosen.
 	PickHint, PlayHint string
-	// Pick makes the action that chooses a group, Play that makes a move.
-	Pick func(group string) Action
-	Play func(move string) Action
+	// PickID is the id of the menu of groups, PlayID that of the menus of moves. Groups of one have no menu.
+	PickID, PlayID string
 	// Picked is the key of the group chosen so far.
 	Picked string
 }
@@ -103,8 +103,18 @@ type Choice struct {
 	Items []Item
 	// Picked is the value chosen so far; empty for none.
 	Picked string
-	// Do makes the action that chooses a value.
-	Do func(value string) Action
+	// ID is the id of the menu.
+	ID string
+}
+
+// Several lets any number of things be chosen.
+type Several struct {
+	// Hint is what it says while nothing is.
+	Hint  string
+	Items []Item
+	// Picked are the values chosen so far.
+	Picked []string
+	ID     string
 }
 
 // Form composes a move of fields, each picked from a menu of its own. A field may have more
@@ -120,8 +130,8 @@ type FormField struct {
 	Picked string
 	// Then says what picking it does, when nothing else is left to pick.
 	Then string
-	// Pick is the action that picks a value, but for the value.
-	Pick PickField
+	// ID is the id of its menus.
+	ID string
 }
 
 // Buttons are buttons side by side.
@@ -131,7 +141,9 @@ type Buttons []Button
 type Button struct {
 	Label string
 	Style Style
-	Do    Action
+	ID    string
+	// Spare is set where a command does the same, so that the button can be left out for want of room.
+	Spare bool
 	// Disabled is set where it stands for what cannot be done now, so that the others stay in
 	// their places.
 	Disabled bool
@@ -151,6 +163,7 @@ const (
 
 func (Menu) control()    {}
 func (Choice) control()  {}
+func (Several) control() {}
 func (Form) control()    {}
 func (Buttons) control() {}
 

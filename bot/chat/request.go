@@ -2,6 +2,7 @@ package chat
 
 import (
 	"context"
+	"strconv"
 
 	"kamisado/game"
 	"kamisado/game/match"
@@ -22,10 +23,44 @@ type Request struct {
 	Private bool
 	// Plain is set when that message has no picture.
 	Plain bool
-	Do    Action
+	// Command is the name of a command, such as "match stop", and Options are its options.
+	Command string
+	Options Options
+	// Control is the id of a control that was pressed, Vars are the variables of its pattern, and Values is what was
+	// chosen in a menu.
+	Control string
+	Vars    map[string]string
+	Values  []string
 	// Answer changes the answer later, which the user alone sees; nil where the platform
 	// does not allow that.
 	Answer GivenAnswer
+	// traits are those of the route.
+	traits Trait
+}
+
+// Is reports whether the route of a request, see [Mux.Route], has a trait.
+func (r *Request) Is(t Trait) bool { return r.traits&t != 0 }
+
+// Match returns the match that the request names: the variable match of a control or the option match of a command.
+func (r *Request) Match() string {
+	if r.Control != "" {
+		return r.Vars["match"]
+	}
+	return r.Options.Text("match")
+}
+
+// Number returns a variable of the pattern that takes numbers.
+func (r *Request) Number(name string) int {
+	n, _ := strconv.Atoi(r.Vars[name]) // the router has checked it
+	return n
+}
+
+// Value returns what was chosen in a menu of which one value is chosen; empty for nothing.
+func (r *Request) Value() string {
+	if len(r.Values) == 0 {
+		return ""
+	}
+	return r.Values[0]
 }
 
 // GivenAnswer is an answer that was given. It can be changed for as long as the platform allows.

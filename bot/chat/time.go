@@ -42,14 +42,3 @@ func MoveTimeOf(name string) time.Duration {
 	}
 	return 0
 }
-
-// ClockKind is what somebody who waits for a move does about it.
-type ClockKind string
-
-// What can be done: give more time, claim the win of a match that nobody plays any more, or
-// end it without a result.
-const (
-	ClockExtend  ClockKind = "extend"
-	ClockClaim   ClockKind = "claim"
-	ClockAbandon ClockKind = "abandon"
-)

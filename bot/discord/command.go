@@ -1,6 +1,7 @@
 package discord
 
 import (
+	"cmp"
 	"slices"
 	"strconv"
 	"strings"
@@ -10,66 +11,6 @@ import (
 	"kamisado/bot"
 	"kamisado/bot/chat"
 	"kamisado/bot/lang"
-)
-
-// Names of commands and options as Discord sends them, whatever they are called in a user's
-// language.
-const (
-	commandStart   = "start"
-	commandMove    = "move"
-	commandBoard   = "board"
-	commandMoves   = "moves"
-	commandResign  = "resign"
-	commandDraw    = "draw"
-	commandUndo    = "undo"
-	commandHint    = "hint"
-	commandReview  = "review"
-	commandReplay  = "replay"
-	commandExport  = "export"
-	commandImport  = "import"
-	commandGames   = "games"
-	commandRecords = "records"
-	commandHelp    = "help"
-
-	commandSettings = "settings"
-	commandMatch    = "match"
-	commandStop     = "stop"
-
-	commandLeaderboard = "leaderboard"
-	commandProfile     = "profile"
-	commandPrivacy     = "privacy"
-	commandPuzzle      = "puzzle"
-	commandDaily       = "daily"
-
-	optionMatch       = "match"
-	optionMove        = "move"
-	optionText        = "text"
-	optionAsk         = "ask"
-	optionTopic       = "topic"
-	optionOpponent    = "opponent"
-	optionColor       = "color"
-	optionLevel       = "level"
-	optionOpen        = "open"
-	optionHints       = "hints"
-	optionGame        = "game"
-	optionLeaderboard = "leaderboard"
-	optionField       = "field"
-	optionView        = "view"
-	optionTime        = "time"
-	optionRated       = "rated"
-	optionChannel     = "channel"
-	optionThread      = "thread"
-	optionUser        = "user"
-	optionHide        = "hide"
-	optionAlone       = "alone"
-	optionFile        = "file"
-	optionPosition    = "position"
-)
-
-// The values of the option view: how the board is seen.
-const (
-	boardFixed  = "fijo"
-	boardTurned = "girado"
 )
 
 // command is a slash command as it is registered. It has only the fields that are
@@ -118,60 +59,26 @@ var locales = map[lang.Tag][]discordgo.Locale{
 	lang.English: {discordgo.EnglishUS, discordgo.EnglishGB},
 }
 
-// commands declares all slash commands: one a game, those that all games share, and
-// the games' own.
-func commands(b *bot.Bot) []command {
+// commands are the bot's commands as they are registered. Commands whose names have two words become one with subcommands.
+func commands(b *bot.Bot) (all []command) {
 	d := commandBuilder{b.Catalogue}
-	matchOption := d.option(discordgo.ApplicationCommandOptionString, commandMove, optionMatch)
-	matchOption.Autocomplete = true
-	ask := d.option(discordgo.ApplicationCommandOptionString, commandBoard, optionAsk)
-	ask.Autocomplete = true
-	ended := func(command string) commandOption {
-		o := d.option(discordgo.ApplicationCommandOptionString, command, optionMatch)
-		o.Autocomplete = true
-		return o
-	}
-	moveOption := d.option(discordgo.ApplicationCommandOptionString, commandMove, optionMove)
-	moveOption.Required, moveOption.Autocomplete = true, true
-	topic := d.option(discordgo.ApplicationCommandOptionString, commandHelp, optionTopic)
-	for _, name := range b.Topics() {
-		topic.Choices = append(topic.Choices, d.choice("help.topic."+name, name))
-	}
-
-	var all []command
-	for i := range b.Games {
-		all = append(all, d.start(&b.Games[i]))
-	}
-	all = append(all,
-		d.command(commandMove, moveOption, matchOption),
-		d.command(commandBoard, matchOption, d.option(discordgo.ApplicationCommandOptionBoolean, commandBoard, optionText), ask),
-		d.command(commandMoves, matchOption),
-		d.command(commandResign, matchOption),
-		d.command(commandDraw, matchOption),
-		d.command(commandUndo, matchOption),
-		d.command(commandHint, matchOption),
-		d.command(commandReview, ended(commandReview)),
-		d.command(commandReplay, ended(commandReplay)),
-		d.command(commandExport, ended(commandExport)),
-		d.imports(b),
-		d.command(commandGames),
-		d.records(b),
-		d.leaderboard(b),
-		d.onServer(commandProfile, d.option(discordgo.ApplicationCommandOptionUser, commandProfile, optionUser),
-			d.option(discordgo.ApplicationCommandOptionBoolean, commandProfile, optionHide)),
-		d.command(commandPrivacy,
-			d.option(discordgo.ApplicationCommandOptionSubCommand, commandPrivacy, string(chat.PrivacyShow)),
-			d.option(discordgo.ApplicationCommandOptionSubCommand, commandPrivacy, string(chat.PrivacyDelete))),
-		d.command(commandHelp, topic),
-	)
-	all = append(all, d.puzzles(b)...)
-	all = append(all, d.moderation()...)
-	for i := range b.Games {
-		for _, verb := range b.Games[i].Verbs {
-			o := d.option(discordgo.ApplicationCommandOptionString, verb.Name, verb.Option)
-			o.Required, o.Autocomplete = true, true
-			all = append(all, d.command(verb.Name, o, matchOption))
+	for _, c := range b.Mux.Commands() {
+		group, sub, isSub := strings.Cut(c.Name, " ")
+		if !isSub {
+			all = append(all, d.command(c, c.Name, d.about(c), d.options(c)))
+			continue
 		}
+		text, localized := d.say(d.about(c))
+		declared := commandOption{
+			Type: discordgo.ApplicationCommandOptionSubCommand, Name: sub, Names: d.names(cmp.Or(c.Named, d.about(c)+".name"), sub),
+			Description: text, Localizations: localized, Options: d.options(c),
+		}
+		at := slices.IndexFunc(all, func(c command) bool { return c.Name == group })
+		if at < 0 {
+			at = len(all)
+			all = append(all, d.command(c, group, cmp.Or(c.AboutGroup, "command."+group), nil))
+		}
+		all[at].Options = append(all[at].Options, declared)
 	}
 	return all
 }
@@ -204,200 +111,67 @@ func (d commandBuilder) names(key, name string) map[string]string {
 	return names
 }
 
-func (d commandBuilder) command(name string, options ...commandOption) command {
-	return d.describe(name, "command."+name, options)
+// about returns the key of what a command does.
+func (d commandBuilder) about(c chat.Command) string {
+	return cmp.Or(c.About, "command."+strings.ReplaceAll(c.Name, " ", "."))
 }
 
-// onServer declares a command for servers that have the bot: what it is about is theirs.
-func (d commandBuilder) onServer(name string, options ...commandOption) command {
-	c := d.command(name, options...)
-	c.Contexts, c.IntegrationTypes = []int{0}, []int{0}
-	return c
-}
-
-// describe declares a command for every place: for servers that have installed the bot and
-// whoever has, in servers, direct messages with the bot and other ones.
-func (d commandBuilder) describe(name, key string, options []commandOption) command {
-	text, localized := d.say(key)
-	return command{
+// command declares a command, or a group of commands, by the settings of one of them. One that is not about a server is for
+// every place: for servers that have installed the bot and whoever has, in servers, direct messages with the bot and other ones.
+func (d commandBuilder) command(c chat.Command, name, about string, options []commandOption) command {
+	text, localized := d.say(about)
+	declared := command{
 		Name: name, Names: d.names("command."+name+".name", name), Description: text, Localizations: localized, Options: options,
 		Contexts: []int{0, 1, 2}, IntegrationTypes: []int{0, 1}, Type: 1,
 	}
-}
-
-func (d commandBuilder) option(kind discordgo.ApplicationCommandOptionType, command, name string) commandOption {
-	key := "command." + command + "." + name
-	names := d.names("option."+name, name)
-	if kind == discordgo.ApplicationCommandOptionSubCommand {
-		names = d.names(key+".name", name)
+	if c.OnServer {
+		declared.Contexts, declared.IntegrationTypes = []int{0}, []int{0}
 	}
-	text, localized := d.say(key)
-	return commandOption{Type: kind, Name: name, Names: names, Description: text, Localizations: localized}
-}
-
-func (d commandBuilder) choice(key, value string) choice {
-	text, localized := d.say(key)
-	return choice{Name: text, Localizations: localized, Value: value}
-}
-
-// records declares the command for leaderboards.
-func (d commandBuilder) records(b *bot.Bot) command {
-	games := d.option(discordgo.ApplicationCommandOptionString, commandRecords, optionGame)
-	for i := range b.Games {
-		id := string(b.Games[i].Rules.ID())
-		games.Choices = append(games.Choices, d.choice(id+".name", id))
+	if bits := map[chat.Right]int{chat.ManageServer: discordgo.PermissionManageGuild, chat.ManageMessages: discordgo.PermissionManageMessages}[c.Needs]; bits != 0 {
+		declared.Permissions = strconv.Itoa(bits)
 	}
-	leaderboard := d.option(discordgo.ApplicationCommandOptionString, commandRecords, optionLeaderboard)
-	leaderboard.Autocomplete = true
-	return d.command(commandRecords, games, leaderboard)
+	return declared
 }
 
-// imports declares the command for matches that go on from a text: what a start takes in any
-// game, whichever the text is of.
-func (d commandBuilder) imports(b *bot.Bot) command {
-	games := d.option(discordgo.ApplicationCommandOptionString, commandImport, optionGame)
-	level := d.option(discordgo.ApplicationCommandOptionString, commandImport, optionLevel)
-	color := d.option(discordgo.ApplicationCommandOptionString, commandStart, optionColor)
-	var sides []string
-	for i := range b.Games {
-		g := &b.Games[i]
-		id := string(g.Rules.ID())
-		games.Choices = append(games.Choices, d.choice(id+".name", id))
-		for _, l := range g.Levels {
-			if slices.ContainsFunc(level.Choices, func(c choice) bool { return c.Value == l.Name }) {
-				continue // another game's level of the same name
+// optionTypes are Discord's types of options.
+var optionTypes = map[chat.OptionKind]discordgo.ApplicationCommandOptionType{
+	chat.TextOption: discordgo.ApplicationCommandOptionString, chat.NumberOption: discordgo.ApplicationCommandOptionInteger,
+	chat.YesNoOption: discordgo.ApplicationCommandOptionBoolean, chat.UserOption: discordgo.ApplicationCommandOptionUser,
+	chat.ChannelOption: discordgo.ApplicationCommandOptionChannel, chat.FileOption: discordgo.ApplicationCommandOptionAttachment,
+}
+
+// options declares the options of a command.
+func (d commandBuilder) options(c chat.Command) (all []commandOption) {
+	for _, o := range c.Options {
+		text, localized := d.say(o.About)
+		declared := commandOption{
+			Type: optionTypes[o.Kind], Name: o.Name, Names: d.names("option."+o.Name, o.Name), Description: text, Localizations: localized,
+			Required: o.Required, Autocomplete: o.Suggest != nil,
+		}
+		if o.Kind == chat.NumberOption {
+			declared.MinValue, declared.MaxValue = &o.Least, &o.Most
+		}
+		if o.Kind == chat.ChannelOption {
+			declared.ChannelTypes = []discordgo.ChannelType{
+				discordgo.ChannelTypeGuildText, discordgo.ChannelTypeGuildNews, discordgo.ChannelTypeGuildPublicThread,
 			}
-			c := d.choice(id+".level."+l.Name, l.Name)
-			c.Name, _, _ = strings.Cut(c.Name, " (")
-			for place, name := range c.Localizations {
-				c.Localizations[place], _, _ = strings.Cut(name, " (")
-			}
-			level.Choices = append(level.Choices, c)
 		}
-		sides = append(sides, g.Sides...)
-	}
-	slices.Sort(sides)
-	for _, side := range append(slices.Compact(sides), bot.AnySide) {
-		color.Choices = append(color.Choices, d.choice("color."+side, side))
-	}
-	all := []commandOption{
-		d.option(discordgo.ApplicationCommandOptionAttachment, commandImport, optionFile),
-		d.option(discordgo.ApplicationCommandOptionString, commandImport, optionPosition), games,
-		d.option(discordgo.ApplicationCommandOptionUser, commandStart, optionOpponent),
-		d.option(discordgo.ApplicationCommandOptionBoolean, commandStart, optionOpen), level, color,
-	}
-	for _, o := range matchOptions() {
-		if o.casual {
-			all = append(all, d.matchOption(o))
+		for _, c := range o.Choices {
+			declared.Choices = append(declared.Choices, d.choice(c))
 		}
+		all = append(all, declared)
 	}
-	return d.command(commandImport, all...)
+	return all
 }
 
-// leaderboard declares the command for ratings, of the games that people play each other in.
-func (d commandBuilder) leaderboard(b *bot.Bot) command {
-	games := d.option(discordgo.ApplicationCommandOptionString, commandLeaderboard, optionGame)
-	games.Required = true
-	for i := range b.Games {
-		if id := string(b.Games[i].Rules.ID()); !b.Games[i].Rules.Facts(nil).Solo() {
-			games.Choices = append(games.Choices, d.choice(id+".name", id))
+// choice declares a value of an option.
+func (d commandBuilder) choice(c chat.OptionChoice) choice {
+	text, localized := d.say(c.Words)
+	if c.Short {
+		text, _, _ = strings.Cut(text, " (")
+		for place, said := range localized {
+			localized[place], _, _ = strings.Cut(said, " (")
 		}
 	}
-	return d.onServer(commandLeaderboard, games)
-}
-
-// moderation declares what those who manage a server do about its matches. There is nothing to
-// manage anywhere else.
-func (d commandBuilder) moderation() []command {
-	settings := d.onServer(commandSettings)
-	settings.Permissions = strconv.Itoa(discordgo.PermissionManageGuild)
-	running := d.option(discordgo.ApplicationCommandOptionString, commandMatch, optionMatch)
-	running.Autocomplete = true
-	stop := d.option(discordgo.ApplicationCommandOptionSubCommand, commandMatch, commandStop)
-	stop.Options = []commandOption{running}
-	to := d.option(discordgo.ApplicationCommandOptionChannel, commandMatch, optionChannel)
-	to.Required, to.ChannelTypes = true, []discordgo.ChannelType{
-		discordgo.ChannelTypeGuildText, discordgo.ChannelTypeGuildNews, discordgo.ChannelTypeGuildPublicThread,
-	}
-	move := d.option(discordgo.ApplicationCommandOptionSubCommand, commandMatch, commandMove)
-	move.Options = []commandOption{to, running}
-	matches := d.onServer(commandMatch, stop, move)
-	matches.Permissions = strconv.Itoa(discordgo.PermissionManageMessages)
-	return []command{settings, matches}
-}
-
-// start declares "/<game> start" with the game's own options and those of the shared
-// ones that fit the game.
-func (d commandBuilder) start(g *bot.Game) command {
-	id := string(g.Rules.ID())
-	text, localized := d.say(id + ".start")
-	start := commandOption{
-		Type: discordgo.ApplicationCommandOptionSubCommand, Name: commandStart, Names: d.names("command.start.name", commandStart),
-		Description: text, Localizations: localized,
-	}
-	for _, o := range g.Options {
-		start.Options = append(start.Options, d.gameOption(id, o))
-	}
-	duel := isDuel(g)
-	if duel {
-		start.Options = append(start.Options, d.option(discordgo.ApplicationCommandOptionUser, commandStart, optionOpponent),
-			d.option(discordgo.ApplicationCommandOptionBoolean, commandStart, optionOpen))
-	}
-	if len(g.Levels) > 0 {
-		level := bot.Option{Name: optionLevel}
-		for _, l := range g.Levels {
-			level.Values = append(level.Values, l.Name)
-		}
-		start.Options = append(start.Options, d.gameOption(id, level))
-	}
-	if len(g.Lobby) > 0 && len(g.Levels) > 0 {
-		start.Options = append(start.Options, d.option(discordgo.ApplicationCommandOptionBoolean, commandStart, optionAlone))
-	}
-	if duel && len(g.Sides) > 0 {
-		start.Options = append(start.Options, d.color(g))
-	}
-	for _, o := range matchOptions() {
-		if o.fits(g) {
-			start.Options = append(start.Options, d.matchOption(o))
-		}
-	}
-	return d.describe(id, id+".description", []commandOption{start})
-}
-
-// color declares which side of a game who starts it wants, in the words of the game: "Negras".
-func (d commandBuilder) color(g *bot.Game) commandOption {
-	color := d.gameOption(string(g.Rules.ID()), bot.Option{Name: optionColor})
-	for seat, side := range g.Sides {
-		color.Choices = append(color.Choices, d.choice(string(g.Rules.Facts(nil).SeatNames[seat]), side))
-	}
-	color.Choices = append(color.Choices, d.choice("color."+bot.AnySide, bot.AnySide))
-	return color
-}
-
-// isDuel reports whether a match of a game begins with a challenge to one opponent.
-func isDuel(g *bot.Game) bool {
-	return g.Rules.Facts(nil).Duel() && len(g.Lobby) == 0
-}
-
-// gameOption declares one of a game's own options.
-func (d commandBuilder) gameOption(id string, o bot.Option) commandOption {
-	text, localized := d.say(id + ".option." + o.Name + ".about")
-	option := commandOption{
-		Type: discordgo.ApplicationCommandOptionString, Name: o.Name, Names: d.names("option."+o.Name, o.Name),
-		Description: text, Localizations: localized,
-	}
-	switch {
-	case o.Flag:
-		option.Type = discordgo.ApplicationCommandOptionBoolean
-	case o.Most > 0:
-		option.Type, option.MinValue, option.MaxValue = discordgo.ApplicationCommandOptionInteger, &o.Least, &o.Most
-	}
-	for _, value := range o.Values {
-		name := id + "." + o.Name + "." + value
-		if o.Explained {
-			name += ".about"
-		}
-		option.Choices = append(option.Choices, d.choice(name, value))
-	}
-	return option
+	return choice{Name: text, Localizations: localized, Value: c.Value}
 }

@@ -126,7 +126,7 @@ func TestOptionsOfCommands(t *testing.T) {
 func TestNamesOfCommands(t *testing.T) {
 	t.Parallel()
 	all := declared(t, onlyKamisado())
-	start, move := all[0].Options[0], all[slices.IndexFunc(all, func(c command) bool { return c.Name == commandMove })]
+	start, move := all[0].Options[0], all[slices.IndexFunc(all, func(c command) bool { return c.Name == "move" })]
 	spanish := func(name string) map[string]string { return map[string]string{"es-ES": name, "es-419": name} }
 	require.Empty(t, all[0].Names) // Kamisado is called that everywhere
 	require.Equal(t, spanish("empezar"), start.Names)
@@ -151,7 +151,7 @@ func TestSidesAreNamedAsInTheirGame(t *testing.T) {
 			continue
 		}
 		start := c.Options[0]
-		color := start.Options[slices.IndexFunc(start.Options, func(o commandOption) bool { return o.Name == optionColor })]
+		color := start.Options[slices.IndexFunc(start.Options, func(o commandOption) bool { return o.Name == "color" })]
 		var choices []string
 		for _, side := range color.Choices {
 			choices = append(choices, fmt.Sprintf("%s, %s: %s", side.Name, side.Localizations["es-ES"], side.Value))

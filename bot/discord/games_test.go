@@ -94,7 +94,7 @@ func TestSixes(t *testing.T) {
 		board = h.reply(h.press(user, board, "Join"))
 	}
 	board = h.reply(h.press(h.black, board, "Start"))
-	board = h.settled(h.reply(third.Press(board, controlOf(t, board, ":move:dealall"))))
+	board = h.settled(h.reply(third.Press(board, controlOf(t, board, "/dealall"))))
 	require.Contains(t, board.Content, "▶ <@")
 	turn := regexp.MustCompile(`▶ <@(\d+)>`)
 	moves := 0
@@ -103,7 +103,7 @@ func TestSixes(t *testing.T) {
 		user := people[turn.FindStringSubmatch(board.Content)[1]]
 		hand := h.reply(h.press(user, board, "My hand"))
 		require.True(t, hand.Ephemeral)
-		after := h.reply(user.Press(hand, controlOf(t, hand, ":move:")))
+		after := h.reply(user.Press(hand, controlOf(t, hand, "move/")))
 		require.Equal(t, hand.ID, after.ID, "the hand is updated in its place")
 		before := board.Content
 		board = h.settled(board)
@@ -116,7 +116,7 @@ func TestSixes(t *testing.T) {
 	require.Greater(t, len(o.public), 50)
 	for _, sent := range o.public {
 		require.NotRegexp(t, `HAND\[[^\]]`, sent)
-		require.NotRegexp(t, `:move:[^d]`, sent)
+		require.NotRegexp(t, `move/[a-z2-7]+/\d+/[^d]`, sent)
 	}
 	require.Regexp(t, `HAND\[[^\]]`, strings.Join(o.ephemeral, "\n"))
 	require.NotContains(t, h.log.String(), "HAND")
@@ -130,7 +130,7 @@ func TestOneHand(t *testing.T) {
 	board := h.reply(h.black.Slash(h.channel, "sixes start"))
 	h.reply(h.press(h.white, board, "Join"))
 	board = h.reply(h.press(h.black, board, "Start"))
-	board = h.reply(h.black.Press(board, controlOf(t, board, ":move:dealall")))
+	board = h.reply(h.black.Press(board, controlOf(t, board, "/dealall")))
 	theirs := h.reply(h.press(h.white, board, "My hand"))
 	first := h.reply(h.press(h.black, board, "My hand"))
 	hand := h.reply(h.press(h.black, board, "My hand"))
@@ -165,14 +165,14 @@ func TestMinesweeper(t *testing.T) {
 	require.Len(t, board.Buttons(), 5)
 	require.Len(t, board.Attachments, 1)
 	picture := board.Attachments[0].ID
-	board = h.reply(h.black.Select(board, controlOf(t, board, ":field:0.1:"), "p"))
+	board = h.reply(h.black.Select(board, controlOf(t, board, "/0//,#1"), "p"))
 	require.Contains(t, board.Content, "**p**")
 	require.Equal(t, picture, board.Attachments[0].ID, "the picture stays")
 	require.Equal(t, "Row 1–15: Open", board.Selects()[2].Placeholder)
-	old := h.reply(h.black.SelectRaw(board, strings.Replace(controlOf(t, board, ":field:1.0:"), ":field:1.0::", ":turn:1.0:", 1), "15"))
+	old := h.reply(h.black.SelectRaw(board, strings.Replace(controlOf(t, board, "/1//"), "field/", "turn/", 1), "15"))
 	require.True(t, old.Ephemeral)
 	require.Contains(t, old.Content, "versión anterior")
-	board = h.reply(h.black.Select(board, controlOf(t, board, ":field:1.0:"), "15"))
+	board = h.reply(h.black.Select(board, controlOf(t, board, "/1//"), "15"))
 	require.Contains(t, board.Content, "> p15: ")
 	require.NotEqual(t, picture, board.Attachments[0].ID)
 	choices, err := h.black.Autocomplete(h.channel, "move", fakediscord.Focused("move", "a1")).Choices(h.soon())
@@ -181,7 +181,7 @@ func TestMinesweeper(t *testing.T) {
 	for _, choice := range choices {
 		require.True(t, strings.HasPrefix(choice.Name, "a1"), choice.Name)
 	}
-	stranger := h.reply(h.white.PressRaw(board, controlOf(t, board, ":restart")))
+	stranger := h.reply(h.white.PressRaw(board, controlOf(t, board, "restart/")))
 	require.True(t, stranger.Ephemeral)
 	require.Contains(t, stranger.Content, "is playing it")
 }

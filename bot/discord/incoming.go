@@ -93,7 +93,7 @@ func (c *Client) interact(i *incoming) {
 		c.notePress(i.Message)
 	}
 	r := c.request(i.interaction)
-	i.match = actionMatch(r.Do)
+	i.match = c.bot.Mux.MatchOf(r.Control)
 	r.Answer = answer{c, i}
 	i.late.request = &r
 	slow := newDeferral(ctx, c, i, &r)

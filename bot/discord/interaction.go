@@ -3,11 +3,8 @@ package discord
 import (
 	"encoding/json"
 	"errors"
-	"strings"
 
 	"github.com/bwmarrin/discordgo"
-
-	"kamisado/bot/chat"
 )
 
 // interaction is what the bot needs to know of an interaction. discordgo's own type decodes the
@@ -119,46 +116,6 @@ func (i *interaction) pressed() (data pressed, ok bool) {
 func (i *interaction) pressedByAnother() bool {
 	owner := i.Message.Answers.User
 	return i.Message.Flags&discordgo.MessageFlagsEphemeral != 0 && owner != nil && owner.ID != i.author().ID
-}
-
-// isForged reports whether a control of a match was pressed in a public message that has controls, but none of
-// that match. Only a modified client can do that. The answer would replace another match's board.
-func (i *interaction) isForged(id string) bool {
-	if i.Message.Flags&discordgo.MessageFlagsEphemeral != 0 || matchOf(id) == "" {
-		return false
-	}
-	has := false
-	for _, row := range i.Message.Rows {
-		for _, control := range row.Controls {
-			if matchOf(control.ID) == matchOf(id) {
-				return false
-			}
-			has = has || control.ID != ""
-		}
-	}
-	return has
-}
-
-// matchOf returns the match in a control's id, or "".
-func matchOf(id string) string {
-	of, _, _ := strings.Cut(id, ":")
-	return of
-}
-
-// rightsIn are what the author of a command may do in a channel that it names. (discordgo drops
-// the permissions that come with such a channel.)
-func (i *interaction) rightsIn(channel string) chat.Rights {
-	var data struct {
-		Resolved struct {
-			Channels map[string]struct {
-				Permissions int64 `json:"permissions,string"`
-			} `json:"channels"`
-		} `json:"resolved"`
-	}
-	if json.Unmarshal(i.Data, &data) != nil {
-		return chat.Rights{}
-	}
-	return rightsOf(data.Resolved.Channels[channel].Permissions)
 }
 
 // parent is the channel of the thread in which an interaction came; empty where it came from

@@ -3,6 +3,7 @@ package discord
 import (
 	"slices"
 	"strconv"
+	"strings"
 
 	"github.com/bwmarrin/discordgo"
 
@@ -68,7 +69,7 @@ func fitRows(rows []component) []component {
 // exist as commands too, then any.
 func dropButtons(buttons []component, most int) []component {
 	for _, droppable := range []func(component) bool{
-		func(c component) bool { return isCommand(c.CustomID) },
+		func(c component) bool { return c.spare },
 		func(component) bool { return true },
 	} {
 		for i := len(buttons) - 1; i >= 0 && len(buttons) > most; i-- {
@@ -78,15 +79,6 @@ func dropButtons(buttons []component, most int) []component {
 		}
 	}
 	return buttons
-}
-
-// isCommand reports whether what a button does exists as a command too.
-func isCommand(id string) bool {
-	switch decodeID(id, "").(type) {
-	case chat.Hint, chat.Show, chat.Resign:
-		return true
-	}
-	return false
 }
 
 // formRows are the selects of the fields of a move form. The placeholder of each says which values it
@@ -104,7 +96,7 @@ func formRows(d chat.Form) []component {
 			if field.Then != "" {
 				label += ": " + field.Then
 			}
-			pick := component{Type: discordgo.SelectMenuComponent, CustomID: encodeField(field.Pick, page), Placeholder: truncate(label, maxPlaceholder)}
+			pick := component{Type: discordgo.SelectMenuComponent, CustomID: pageID(field.ID, page), Placeholder: truncate(label, maxPlaceholder)}
 			for _, value := range values {
 				pick.Options = append(pick.Options, option{Label: truncate(value, maxLabel), Value: value, Default: value == field.Picked})
 			}
@@ -118,7 +110,7 @@ func menuRows(m chat.Menu) []component {
 	if len(m.Groups) == 1 {
 		return playRows(m, m.Groups[0].Items)
 	}
-	pick := component{Type: discordgo.SelectMenuComponent, CustomID: encodeID(m.Pick("")), Placeholder: truncate(m.PickHint, maxPlaceholder)}
+	pick := component{Type: discordgo.SelectMenuComponent, CustomID: m.PickID, Placeholder: truncate(m.PickHint, maxPlaceholder)}
 	rows := []component{{}}
 	for _, g := range m.Groups[:min(len(m.Groups), maxOptions)] {
 		picked := g.Value == m.Picked
@@ -132,7 +124,7 @@ func menuRows(m chat.Menu) []component {
 }
 
 func choiceRow(c chat.Choice) component {
-	choose := component{Type: discordgo.SelectMenuComponent, CustomID: encodeID(c.Do("")), Placeholder: truncate(c.Hint, maxPlaceholder)}
+	choose := component{Type: discordgo.SelectMenuComponent, CustomID: c.ID, Placeholder: truncate(c.Hint, maxPlaceholder)}
 	for _, item := range c.Items[:min(len(c.Items), maxOptions)] {
 		choose.Options = append(choose.Options, itemOption(item, c.Picked != "" && item.Value == c.Picked))
 	}
@@ -141,7 +133,7 @@ func choiceRow(c chat.Choice) component {
 
 // severalRow is a menu in which any number of lines can be chosen.
 func severalRow(s chat.Several) component {
-	choose := component{Type: discordgo.SelectMenuComponent, CustomID: encodeID(s.Do), Placeholder: truncate(s.Hint, maxPlaceholder), MinValues: new(int)}
+	choose := component{Type: discordgo.SelectMenuComponent, CustomID: s.ID, Placeholder: truncate(s.Hint, maxPlaceholder), MinValues: new(int)}
 	for _, item := range s.Items[:min(len(s.Items), maxOptions)] {
 		choose.Options = append(choose.Options, itemOption(item, slices.Contains(s.Picked, item.Value)))
 	}
@@ -153,7 +145,7 @@ func severalRow(s chat.Several) component {
 // chosen; at most as many as the menu takes.
 func channelRow(c chat.Channels) component {
 	choose := component{
-		Type: discordgo.ChannelSelectMenuComponent, CustomID: encodeID(c.Do), Placeholder: truncate(c.Hint, maxPlaceholder),
+		Type: discordgo.ChannelSelectMenuComponent, CustomID: c.ID, Placeholder: truncate(c.Hint, maxPlaceholder),
 		MinValues: new(int), MaxValues: maxOptions,
 		ChannelTypes: []discordgo.ChannelType{discordgo.ChannelTypeGuildText, discordgo.ChannelTypeGuildNews, discordgo.ChannelTypeGuildVoice},
 	}
@@ -161,6 +153,23 @@ func channelRow(c chat.Channels) component {
 		choose.Defaults = append(choose.Defaults, defaultValue{id, "channel"})
 	}
 	return row(choose)
+}
+
+// pageMark stands before the number of a select in the ids of those that one menu of the bot needs, but for the first.
+const pageMark = "#"
+
+// pageID makes the ids of several selects of a menu differ.
+func pageID(id string, page int) string {
+	if page == 0 {
+		return id
+	}
+	return id + pageMark + strconv.Itoa(page)
+}
+
+// withoutPage is the id of the menu of a select.
+func withoutPage(id string) string {
+	id, _, _ = strings.Cut(id, pageMark)
+	return id
 }
 
 // playRows are the moves, in as many menus as they need. The hint of each says which it has,
@@ -173,9 +182,7 @@ func playRows(m chat.Menu, items []chat.Item) (rows []component) {
 		if pages > 1 {
 			hint += " " + some[0].Label + "–" + some[len(some)-1].Label
 		}
-		menu := choiceRow(chat.Choice{Hint: hint, Items: some, Do: m.Play})
-		menu.Components[0].CustomID = numbered(menu.Components[0].CustomID, page)
-		rows = append(rows, menu)
+		rows = append(rows, choiceRow(chat.Choice{Hint: hint, Items: some, ID: pageID(m.PlayID, page)}))
 	}
 	return rows
 }
@@ -193,7 +200,7 @@ func buttonRows(buttons chat.Buttons) []component {
 		rows[i] = row()
 		for _, b := range buttons[rowStart(buttons, i, len(rows)):rowStart(buttons, i+1, len(rows))] {
 			rows[i].Components = append(rows[i].Components, component{
-				Type: discordgo.ButtonComponent, Style: styles[b.Style], Label: truncate(b.Label, maxButtonLabel), CustomID: encodeID(b.Do), Disabled: b.Disabled,
+				Type: discordgo.ButtonComponent, Style: styles[b.Style], Label: truncate(b.Label, maxButtonLabel), CustomID: b.ID, Disabled: b.Disabled, spare: b.Spare,
 			})
 		}
 	}

@@ -17,7 +17,6 @@ import (
 	"kamisado/bot/lang"
 	"kamisado/game"
 	"kamisado/game/kamisado"
-	"kamisado/game/match"
 )
 
 // A layout keeps within Discord's limits whatever it is given.
@@ -61,7 +60,7 @@ func TestLayout(t *testing.T) {
 func TestChannelRow(t *testing.T) {
 	t.Parallel()
 	many := strings.Fields(strings.Repeat("1 ", 30))
-	rows := layout([]chat.Control{chat.Channels{Hint: strings.Repeat("x", 200), Picked: many, Do: chat.Set{What: chat.SetChannels}}, someButtons(3)})
+	rows := layout([]chat.Control{chat.Channels{Hint: strings.Repeat("x", 200), Picked: many, ID: "set/channels"}, someButtons(3)})
 	require.Len(t, rows, 2)
 	choose := rows[0].Components[0]
 	require.Equal(t, discordgo.ChannelSelectMenuComponent, choose.Type)
@@ -73,9 +72,7 @@ func TestChannelRow(t *testing.T) {
 // A menu shows what is chosen already.
 func TestPickedChoice(t *testing.T) {
 	t.Parallel()
-	choice := chat.Choice{Items: []chat.Item{{Value: "a"}, {Value: "b"}}, Picked: "b", Do: func(value string) chat.Action {
-		return chat.Set{What: chat.SetTime, Values: []string{value}}
-	}}
+	choice := chat.Choice{Items: []chat.Item{{Value: "a"}, {Value: "b"}}, Picked: "b", ID: "set/time"}
 	options := layout([]chat.Control{choice})[0].Components[0].Options
 	require.Equal(t, []bool{false, true}, []bool{options[0].Default, options[1].Default})
 }
@@ -83,7 +80,7 @@ func TestPickedChoice(t *testing.T) {
 // More moves than a menu holds are all there, in menus that say which they have.
 func TestManyMoves(t *testing.T) {
 	t.Parallel()
-	menu := chat.Menu{PlayHint: "Choose a cell", Play: func(string) chat.Action { return chat.Play{Match: "k3v7x2mq", Ply: 17} }}
+	menu := chat.Menu{PlayHint: "Choose a cell", PlayID: "play/k3v7x2mq/17"}
 	menu.Groups = make([]chat.MenuGroup, 1)
 	var moves []string
 	for i := range 60 {
@@ -93,9 +90,9 @@ func TestManyMoves(t *testing.T) {
 	var hints, listed []string
 	for _, row := range layout([]chat.Control{menu, someButtons(4)})[:3] {
 		hints = append(hints, row.Components[0].Placeholder)
+		require.Equal(t, "play/k3v7x2mq/17", withoutPage(row.Components[0].CustomID))
 		for _, option := range row.Components[0].Options {
 			listed = append(listed, option.Value)
-			require.Equal(t, chat.Play{Match: "k3v7x2mq", Ply: 17, Move: game.Move(option.Value)}, decodeID(row.Components[0].CustomID, option.Value))
 		}
 	}
 	require.Equal(t, []string{"Choose a cell m0–m19", "Choose a cell m20–m39", "Choose a cell m40–m59"}, hints)
@@ -106,18 +103,17 @@ func TestManyMoves(t *testing.T) {
 // that exist as commands are dropped first, from the end.
 func TestFullMessage(t *testing.T) {
 	t.Parallel()
-	const id = "k3v7x2mq"
-	button := func(do chat.Action) chat.Button { return chat.Button{Label: "x", Do: do} }
-	buttons := func(verb match.Offering, n int) (all chat.Buttons) {
+	button := func(id string) chat.Button { return chat.Button{Label: "x", ID: id} }
+	spare := func(id string) chat.Button { return chat.Button{Label: "x", ID: id, Spare: true} }
+	buttons := func(name string, n int) (all chat.Buttons) {
 		for i := range n {
-			all = append(all, button(chat.Offer{Match: id, Ply: i, What: verb}))
+			all = append(all, button(chat.ControlID(name, i)))
 		}
 		return all
 	}
-	hand, replace := button(chat.Hand{Match: id}), button(chat.Replace{Match: id})
-	restart, stop := button(chat.Offer{Match: id, What: match.Restart}), button(chat.Offer{Match: id, What: match.Stop})
-	hint, text, resign := button(chat.Hint{Match: id}), button(chat.Show{Match: id, Text: true}), button(chat.Resign{Match: id})
-	first, more := buttons(match.Stop, 3), buttons(match.Restart, 9)
+	hand, replace, restart, stop := button("hand"), button("replace"), button("restart"), button("stop")
+	hint, text, resign := spare("hint"), spare("text"), spare("resign")
+	first, more := buttons("stop", 3), buttons("restart", 9)
 	for name, c := range map[string]struct {
 		rows []chat.Buttons
 		want chat.Buttons
@@ -140,7 +136,7 @@ func TestFullMessage(t *testing.T) {
 			}
 			require.Len(t, rows[4].Components, 5)
 			for i, want := range c.want {
-				require.Equal(t, encodeID(want.Do), rows[4].Components[i].CustomID)
+				require.Equal(t, want.ID, rows[4].Components[i].CustomID)
 			}
 		})
 	}
@@ -151,7 +147,7 @@ func TestFormRows(t *testing.T) {
 	t.Parallel()
 	form := someForm(30, 9)[0].(chat.Form)
 	form[0].Picked, form[1].Then = "p", "Open"
-	rows := layout([]chat.Control{form, chat.Buttons{{Label: "Flag", Do: chat.PickAction{Match: "k3v7x2mq", Action: "!", Picked: []string{"p", ""}}}}})
+	rows := layout([]chat.Control{form, chat.Buttons{{Label: "Flag", ID: "act/k3v7x2mq/3/!/p,"}}})
 	require.Len(t, rows, 4)
 	require.Equal(t, "Row: Open", rows[2].Components[0].Placeholder)
 	for i, row := range rows[:2] {
@@ -159,8 +155,8 @@ func TestFormRows(t *testing.T) {
 			require.Equal(t, i == 1 && o.Value == "p", o.Default)
 		}
 	}
-	require.Equal(t, "k3v7x2mq:0:act:!:p,", rows[3].Components[0].CustomID)
-	require.Equal(t, "k3v7x2mq:3:field:0.1::p,", rows[1].Components[0].CustomID)
+	require.Equal(t, "act/k3v7x2mq/3/!/p,", rows[3].Components[0].CustomID)
+	require.Equal(t, "field/k3v7x2mq/3/0//p,#1", rows[1].Components[0].CustomID)
 }
 
 // someForm is a form of columns and rows.
@@ -177,7 +173,7 @@ func someForm(columns, rows int) []chat.Control {
 		form[1].Values = append(form[1].Values, fmt.Sprint(i+1))
 	}
 	for i := range form {
-		form[i].Pick = chat.PickField{Match: "k3v7x2mq", Ply: 3, Field: i, Picked: []string{"p", ""}}
+		form[i].ID = chat.ControlID("field", "k3v7x2mq", 3, i, "", "p,")
 	}
 	return []chat.Control{form}
 }
@@ -214,8 +210,7 @@ func someMenu(groups, moves int, picked string) chat.Menu {
 	long := strings.Repeat("é", 300)
 	m := chat.Menu{
 		Picked: picked, PickHint: long, PlayHint: long,
-		Pick: func(group string) chat.Action { return chat.Pick{Match: "k3v7x2mq", Ply: 3, Group: group} },
-		Play: func(string) chat.Action { return chat.Play{Match: "k3v7x2mq", Ply: 3} },
+		PickID: "pick/k3v7x2mq/3", PlayID: "play/k3v7x2mq/3",
 	}
 	for g := range groups {
 		group := chat.MenuGroup{Item: chat.Item{Value: fmt.Sprint("g", g), Label: long, Note: long}}
@@ -234,7 +229,7 @@ func someButtons(n int) chat.Buttons {
 	var all chat.Buttons
 	for i := range n {
 		all = append(all, chat.Button{
-			Label: strings.Repeat("☃", 90), Style: chat.Style(i % 4), Do: chat.Resign{Match: "k3v7x2mq", Ply: int(plies.Add(1))},
+			Label: strings.Repeat("☃", 90), Style: chat.Style(i % 4), ID: chat.ControlID("resign", "k3v7x2mq", plies.Add(1)),
 		})
 	}
 	return all

@@ -2,14 +2,11 @@ package discord
 
 import (
 	"errors"
-	"reflect"
 	"time"
 
 	"github.com/bwmarrin/discordgo"
 
-	"kamisado/bot/chat"
 	"kamisado/bot/discord/rest"
-	"kamisado/game/match"
 )
 
 // Observer is told what happens between Discord and the bot, for measurements. Its functions
@@ -46,20 +43,6 @@ func kindOf(t discordgo.InteractionType) string {
 		return kindAutocomplete
 	}
 	return kindCommand
-}
-
-// actionMatch returns the id in an action's field Match, or "" if it has no such field.
-func actionMatch(do chat.Action) match.ID {
-	value := reflect.ValueOf(do)
-	if value.Kind() != reflect.Struct {
-		return ""
-	}
-	field := value.FieldByName("Match")
-	if !field.IsValid() {
-		return ""
-	}
-	id, _ := field.Interface().(match.ID)
-	return id
 }
 
 // acknowledged logs a first response and tells the observer of it.

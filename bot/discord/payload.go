@@ -79,6 +79,7 @@ type component struct {
 	Label       string                  `json:"label,omitempty"`
 	Style       discordgo.ButtonStyle   `json:"style,omitempty"`
 	Disabled    bool                    `json:"disabled,omitempty"`
+	spare       bool                    // see chat.Button
 	Placeholder string                  `json:"placeholder,omitempty"`
 	Options     []option                `json:"options,omitempty"`
 	// MinValues is nil, and MaxValues is 0, for the usual 1.

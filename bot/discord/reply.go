@@ -296,11 +296,11 @@ func (c *Client) deleteReply(ctx context.Context, i *incoming) {
 
 // autocomplete answers autocomplete.
 func (c *Client) autocomplete(ctx context.Context, i *incoming) {
-	data, ok := i.command()
+	typed, ok := c.typedCommand(i.interaction)
 	if !ok {
 		return
 	}
-	texts := c.bot.Suggest(ctx, c.request(i.interaction), c.wanted(data))
+	texts := c.bot.Suggest(ctx, c.request(i.interaction), typed.focused)
 	choices := make([]choice, 0, len(texts)) // not nil, which would be null
 	for _, text := range texts[:min(len(texts), maxOptions)] {
 		text = truncate(text, maxLabel)

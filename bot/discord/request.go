@@ -17,7 +17,8 @@ func IsSnowflake(id string) bool {
 	return id != "" && len(id) <= 20 && strings.Trim(id, "0123456789") == ""
 }
 
-// request turns an interaction into a request.
+// request turns an interaction into a request. It is the one place that checks what comes from outside: that the bot has such
+// a control, that the message has one of the same match, and that values which will stand in mentions are ids.
 func (c *Client) request(i *interaction) chat.Request {
 	r := chat.Request{ID: i.ID, User: c.user(i.author()), At: place(i), May: rights(i)}
 	if i.Message != nil && !i.pressedByAnother() {
@@ -25,41 +26,36 @@ func (c *Client) request(i *interaction) chat.Request {
 		r.Private = i.Message.Flags&discordgo.MessageFlagsEphemeral != 0
 		r.Plain = len(i.Message.Attachments) == 0
 	}
-	r.Do = c.action(i)
+	if typed, ok := c.typedCommand(i); ok && typed.valid {
+		r.Command, r.Options = typed.name, typed.options
+	}
+	if data, ok := i.pressed(); ok && !c.isForged(i, data.CustomID) {
+		r.Control, r.Values = withoutPage(data.CustomID), data.Values
+	}
+	c.bot.Mux.Route(&r)
+	if r.Is(chat.OfChannels) && slices.ContainsFunc(r.Values, func(id string) bool { return !IsSnowflake(id) }) {
+		r.Control = ""
+	}
 	return r
 }
 
-// action is what an interaction asks for.
-func (c *Client) action(i *interaction) chat.Action {
-	if data, ok := i.command(); ok {
-		do := c.commandAction(data)
-		if move, ok := do.(chat.Relocate); ok {
-			move.May = i.rightsIn(move.Channel)
-			return move
+// isForged reports whether a control of a match was pressed in a public message that has controls, but none of that match. Only
+// a modified client can do that. The answer would replace another match's board.
+func (c *Client) isForged(i *interaction, id string) bool {
+	of := c.bot.Mux.MatchOf(withoutPage(id))
+	if i.Message == nil || i.Message.Flags&discordgo.MessageFlagsEphemeral != 0 || of == "" {
+		return false
+	}
+	has := false
+	for _, row := range i.Message.Rows {
+		for _, control := range row.Controls {
+			if c.bot.Mux.MatchOf(withoutPage(control.ID)) == of {
+				return false
+			}
+			has = has || control.ID != ""
 		}
-		return do
 	}
-	data, ok := i.pressed()
-	if !ok || i.Message != nil && i.isForged(data.CustomID) {
-		return chat.Unknown{}
-	}
-	do := decodeID(data.CustomID, first(data.Values))
-	if set, ok := do.(chat.Set); ok && set.What == chat.SetChannels {
-		return setChannels(data.Values)
-	}
-	if mark, ok := do.(chat.PuzzleMark); ok {
-		mark.Values = data.Values
-		return mark
-	}
-	return do
-}
-
-// first is the first of some texts; empty without one.
-func first(texts []string) string {
-	if len(texts) == 0 {
-		return ""
-	}
-	return texts[0]
+	return has
 }
 
 // user turns Discord's user into the bot's.
@@ -97,14 +93,6 @@ func place(i *interaction) chat.Place {
 		}
 	}
 	return at
-}
-
-// setChannels decides on channels. They come from outside, and will stand in mentions.
-func setChannels(ids []string) chat.Action {
-	if slices.ContainsFunc(ids, func(id string) bool { return !IsSnowflake(id) }) {
-		return chat.Unknown{}
-	}
-	return chat.Set{What: chat.SetChannels, Values: ids}
 }
 
 // rights are what the author of an interaction may do on the server.

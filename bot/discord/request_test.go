@@ -43,25 +43,26 @@ func TestRequest(t *testing.T) {
 	french.Locale, french.Missing = "fr", []game.Term{"permission.attach"}
 	all := chat.Rights{ManageServer: true, ManageMessages: true}
 	for name, want := range map[string]chat.Request{
-		"start": {ID: "786008729715212338", User: mason, At: mesa, Do: chat.Start{
-			Game: "kamisado", Options: game.Options{"mode": "estandar"}, Side: "negro",
-			Opponent: &chat.User{ID: "82198898841029460", Name: "someone", Since: time.UnixMilli(1439668144665).UTC()},
+		"start": {ID: "786008729715212338", User: mason, At: mesa, Command: "kamisado start", Options: chat.Options{
+			"mode": "estandar", "color": "negro",
+			"opponent": &chat.User{ID: "82198898841029460", Name: "someone", Since: time.UnixMilli(1439668144665).UTC()},
 		}},
 		"direct": {
 			ID: "786008729715212340", User: chat.User{ID: mason.ID, Name: "mason", Since: mason.Since},
-			At: chat.Place{Channel: "1000000000000000007", Locale: "es-419"}, Do: chat.Show{Match: "k3v7x2mq · Ana", Text: true},
+			At: chat.Place{Channel: "1000000000000000007", Locale: "es-419"}, Command: "board",
+			Options: chat.Options{"match": "k3v7x2mq · Ana", "text": true},
 		},
 		"select": {
 			ID: "786008729715212341", User: mason, At: mesa, Message: "1000000000000000042",
-			Do: chat.Play{Match: "k3v7x2mq", Ply: 17, Move: "c1c6"},
+			Control: "play/k3v7x2mq/17", Values: []string{"c1c6"},
 		},
 		"button": {
 			ID: "786008729715212342", User: mason, At: french, Message: "1000000000000000042", Private: true, Plain: true,
-			Do: chat.Resign{Match: "k3v7x2mq", Ply: 17, Sure: true},
+			Control: "sure/k3v7x2mq/17",
 		},
-		"wrong":  {ID: "786008729715212344", User: mason, At: mesa, Do: chat.TypeMove{}},
-		"modal":  {ID: "786008729715212345", User: mason, At: mesa, Do: chat.Unknown{}},
-		"future": {ID: "786008729715212347", User: mason, At: mesa, Message: "1000000000000000042", Do: chat.Unknown{}},
+		"wrong":  {ID: "786008729715212344", User: mason, At: mesa, Command: "move", Options: chat.Options{}},
+		"modal":  {ID: "786008729715212345", User: mason, At: mesa},
+		"future": {ID: "786008729715212347", User: mason, At: mesa, Message: "1000000000000000042", Control: "fly/k3v7x2mq/17", Values: []string{}},
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
@@ -70,7 +71,9 @@ func TestRequest(t *testing.T) {
 			if want.At.Guild != "" {
 				want.May = all
 			}
-			require.Equal(t, want, offline(t, onlyKamisado()).request(i))
+			c := offline(t, onlyKamisado())
+			c.bot.Mux.Route(&want)
+			require.Equal(t, want, c.request(i))
 		})
 	}
 	require.False(t, recorded(t, "nobody").usable())
@@ -114,36 +117,70 @@ func TestParent(t *testing.T) {
 	}
 }
 
-// What moderators ask for, and what nobody's client sends.
-func TestModeration(t *testing.T) {
+// requested is the request of a command with such data, as JSON, and what is being typed in it.
+func requested(t *testing.T, c *Client, data string) (chat.Request, string) {
+	t.Helper()
+	i, err := readInteraction([]byte(`{"id":"5","token":"T","type":2,"member":{"user":{"id":"8"}},"data":` + data + `}`))
+	require.NoError(t, err)
+	typed, ok := c.typedCommand(i)
+	require.True(t, ok)
+	return c.request(i), typed.focused
+}
+
+// Parts of a group of commands have their group's name before theirs; options of other commands are left out.
+func TestPartsOfCommands(t *testing.T) {
 	t.Parallel()
 	c := offline(t, onlyKamisado())
-	sub := func(name string) []*discordgo.ApplicationCommandInteractionDataOption {
-		return []*discordgo.ApplicationCommandInteractionDataOption{{Name: name, Options: []*discordgo.ApplicationCommandInteractionDataOption{
-			{Name: "match", Value: "k3v7x2mq", Focused: true},
-		}}}
+	for data, want := range map[string]chat.Request{
+		`{"name":"settings"}`: {Command: "settings"},
+		`{"name":"match","options":[{"name":"stop","options":[{"name":"match","value":"k3v7x2mq","focused":true}]}]}`: {
+			Command: "match stop", Options: chat.Options{"match": "k3v7x2mq"},
+		},
+		`{"name":"match","options":[{"name":"move","options":[{"name":"match","value":"k3v7x2mq","focused":true},{"name":"reason","value":"x"}]}]}`: {
+			Command: "match move", Options: chat.Options{"match": "k3v7x2mq"},
+		},
+	} {
+		r, focused := requested(t, c, data)
+		require.Equal(t, want.Command, r.Command)
+		require.Equal(t, want.Options.Text("match"), r.Options.Text("match"))
+		require.Len(t, r.Options, len(want.Options))
+		require.Equal(t, len(want.Options) > 0, focused == "match")
+		require.NotNil(t, c.bot.Mux.Route(&r))
 	}
-	require.Equal(t, chat.Settings{}, c.commandAction(discordgo.ApplicationCommandInteractionData{Name: "settings"}))
-	stop := discordgo.ApplicationCommandInteractionData{Name: "match", Options: sub("stop")}
-	require.Equal(t, chat.Halt{Match: "k3v7x2mq"}, c.commandAction(stop))
-	require.Equal(t, bot.Wanted{Server: true, Waiting: true, Typed: "k3v7x2mq"}, c.wanted(stop))
-	move := discordgo.ApplicationCommandInteractionData{Name: "match", Options: sub("move")}
-	require.Equal(t, bot.Wanted{Server: true, Typed: "k3v7x2mq"}, c.wanted(move))
-	require.Equal(t, chat.Unknown{}, c.commandAction(discordgo.ApplicationCommandInteractionData{Name: "match", Options: sub("dance")}))
-	require.Equal(t, chat.Unknown{}, c.commandAction(discordgo.ApplicationCommandInteractionData{Name: "match"}))
+	for _, data := range []string{`{"name":"match","options":[{"name":"dance"}]}`, `{"name":"match"}`, `{"name":"match","options":[null]}`} {
+		r, _ := requested(t, c, data)
+		require.Nil(t, c.bot.Mux.Route(&r), data)
+	}
+}
 
-	require.Equal(t, chat.Set{What: chat.SetChannels, Values: []string{"1", "2"}}, setChannels([]string{"1", "2"}))
-	require.Equal(t, chat.Set{What: chat.SetChannels}, setChannels(nil))
-	require.Equal(t, chat.Unknown{}, setChannels([]string{"1", "> @everyone"}))
+// A channel that a moderator names is one of the server, with what the moderator may do there.
+func TestChannelOption(t *testing.T) {
+	t.Parallel()
+	c := offline(t, onlyKamisado())
+	const move = `{"name":"match","options":[{"name":"move","options":[{"name":"channel","value":"7"}]}]`
+	r, _ := requested(t, c, move+`,"resolved":{"channels":{"7":{"id":"7","permissions":"8192"}}}}`)
+	require.Equal(t, &chat.Channel{ID: "7", May: chat.Rights{ManageMessages: true}}, r.Options.Channel("channel"))
+	r, _ = requested(t, c, move+`}`)
+	require.Nil(t, r.Options.Channel("channel"))
+}
+
+// Channels of a menu will stand in mentions, so they are ids.
+func TestChosenChannels(t *testing.T) {
+	t.Parallel()
+	c := offline(t, onlyKamisado())
+	for values, want := range map[string]bool{`["1","2"]`: true, `[]`: true, `["1","> @everyone"]`: false} {
+		i, err := readInteraction([]byte(`{"id":"5","token":"T","type":3,"user":{"id":"8"},"data":{"custom_id":"set/channels","values":` + values + `}}`))
+		require.NoError(t, err)
+		require.Equal(t, want, c.request(i).Control == "set/channels", values)
+	}
 }
 
 // Autocomplete asks for what has been typed so far.
-func TestWanted(t *testing.T) {
+func TestTypedSoFar(t *testing.T) {
 	t.Parallel()
-	data, ok := recorded(t, "autocomplete").command()
+	typed, ok := offline(t, onlyKamisado()).typedCommand(recorded(t, "autocomplete"))
 	require.True(t, ok)
-	require.Equal(t, bot.Wanted{Moves: true, Verb: "push", Match: "k3v7x2mq", Typed: "C"}, offline(t, onlyKamisado()).wanted(data))
-	require.Equal(t, bot.Wanted{}, offline(t, onlyKamisado()).wanted(discordgo.ApplicationCommandInteractionData{}))
+	require.Equal(t, typedCommand{"push", chat.Options{"cell": "C", "match": "k3v7x2mq"}, "cell", true}, typed)
 }
 
 // Values of a game's own options are read as Discord sends them, and as nobody should
@@ -152,56 +189,41 @@ func TestGameOptions(t *testing.T) {
 	t.Parallel()
 	c := offline(t, allKinds())
 	for name, test := range map[string]struct {
-		option string
-		value  any
-		want   string
+		option, value string
+		want          any
 	}{
-		"a number":            {"rows", 16.0, "16"},
-		"a number that is no": {"rows", 2.5, "2.5"},
-		"a huge number":       {"rows", 1e12, "1000000000000"},
-		"a number as text":    {"rows", "16", "16"},
-		"a flag":              {"free", true, bot.FlagSet},
-		"a flag not set":      {"free", false, ""},
-		"a flag as number":    {"free", 1.0, ""},
-		"a choice":            {"kind", "wide", "wide"},
-		"a choice as flag":    {"kind", true, ""},
-		"nothing":             {"kind", nil, ""},
-		"something else":      {"rows", []any{1.0}, ""},
+		"a number":            {"rows", "16", "16"},
+		"a number that is no": {"rows", "2.5", "2.5"},
+		"a huge number":       {"rows", "1e12", "1000000000000"},
+		"a number as text":    {"rows", `"16"`, "16"},
+		"a flag":              {"free", "true", true},
+		"a flag not set":      {"free", "false", false},
+		"a flag as number":    {"free", "1", nil},
+		"a choice":            {"kind", `"wide"`, "wide"},
+		"a choice as flag":    {"kind", "true", nil},
+		"nothing":             {"kind", "null", nil},
+		"something else":      {"rows", "[1]", nil},
 	} {
-		start := &discordgo.ApplicationCommandInteractionDataOption{Name: "start", Options: []*discordgo.ApplicationCommandInteractionDataOption{
-			{Name: test.option, Value: test.value}, nil,
-		}}
-		action := c.commandAction(discordgo.ApplicationCommandInteractionData{
-			Name: "guess", Options: []*discordgo.ApplicationCommandInteractionDataOption{start},
-		})
-		require.Equal(t, test.want, action.(chat.Start).Options[test.option], name)
+		r, _ := requested(t, c, `{"name":"guess","options":[{"name":"start","options":[{"name":"`+test.option+`","value":`+test.value+`},null]}]}`)
+		require.Equal(t, test.want, r.Options[test.option], name)
 	}
-	records := discordgo.ApplicationCommandInteractionData{Name: "records", Options: []*discordgo.ApplicationCommandInteractionDataOption{
-		{Name: "game", Value: "guess"}, {Name: "leaderboard", Value: "9", Focused: true},
-	}}
-	require.Equal(t, chat.Records{Game: "guess", Leaderboard: "9"}, c.commandAction(records))
-	require.Equal(t, bot.Wanted{Leaderboards: true, Game: "guess", Typed: "9"}, c.wanted(records))
 }
 
-// Discord sends a member with a user that an option names if the user is on the server.
-func TestAbsentOpponent(t *testing.T) {
+// Discord sends a member with a user that an option names if the user is on the server. What cannot be a user's id makes the
+// whole command unknown.
+func TestUserOption(t *testing.T) {
 	t.Parallel()
 	c := offline(t, onlyKamisado())
-	users := map[string]*discordgo.User{"8": {ID: "8", Username: "ana"}}
-	for name, test := range map[string]struct {
-		resolved *discordgo.ApplicationCommandInteractionDataResolved
-		want     bool
-	}{
-		"a member":  {&discordgo.ApplicationCommandInteractionDataResolved{Users: users, Members: map[string]*discordgo.Member{"8": {}}}, false},
-		"no member": {&discordgo.ApplicationCommandInteractionDataResolved{Users: users}, true},
-		"not sent":  {nil, false},
+	for resolved, absent := range map[string]bool{
+		`{"users":{"8":{"id":"8","username":"ana"}},"members":{"8":{}}}`: false,
+		`{"users":{"8":{"id":"8","username":"ana"}}}`:                    true,
+		`{}`: false,
 	} {
-		opponent, ok := c.person(options{[]*discordgo.ApplicationCommandInteractionDataOption{
-			{Name: optionOpponent, Type: discordgo.ApplicationCommandOptionUser, Value: "8"},
-		}, test.resolved}, optionOpponent)
-		require.True(t, ok, name)
-		require.Equal(t, test.want, opponent.Absent, name)
+		r, _ := requested(t, c, `{"name":"profile","options":[{"name":"user","value":"8"}],"resolved":`+resolved+`}`)
+		require.Equal(t, absent, r.Options.User("user").Absent, resolved)
 	}
+	r, _ := requested(t, c, `{"name":"profile","options":[{"name":"user","value":"<@8>"}]}`)
+	require.Empty(t, r.Command)
 }
 
 // A user with a display name that shows nothing is called by the username.
@@ -217,11 +239,11 @@ func TestNameOfNothing(t *testing.T) {
 func TestOddInteraction(t *testing.T) {
 	t.Parallel()
 	i, err := readInteraction([]byte(`{"id":"5","token":"T","type":3,"app_permissions":7,"channel":"mesa","message":{"id":"6","attachments":{}},
-		"member":{"permissions":"8","user":{"id":"8"}},"data":{"custom_id":"k3v7x2mq:17:play","values":["c1c6"]},"new":[{}]}`))
+		"member":{"permissions":"8","user":{"id":"8"}},"data":{"custom_id":"play/k3v7x2mq/17#1","values":["c1c6"]},"new":[{}]}`))
 	require.NoError(t, err)
 	require.True(t, i.usable())
 	r := offline(t, onlyKamisado()).request(i)
-	require.Equal(t, chat.Play{Match: "k3v7x2mq", Ply: 17, Move: "c1c6"}, r.Do)
+	require.Equal(t, []string{"play/k3v7x2mq/17", "c1c6"}, []string{r.Control, r.Value()})
 	require.Equal(t, []string{"5", "6", "8"}, []string{r.ID, r.Message, r.User.ID})
 	for _, broken := range []string{"", "[", `{"id":"5"`} {
 		_, err := readInteraction([]byte(broken))

@@ -8,7 +8,6 @@ import (
 
 	"github.com/bwmarrin/discordgo"
 
-	"kamisado/bot"
 	"kamisado/bot/chat"
 	"kamisado/bot/discord/rest"
 )
@@ -31,7 +30,7 @@ type deferral struct {
 
 // newDeferral defers an interaction unless it is stopped in time.
 func newDeferral(ctx context.Context, c *Client, i *incoming, r *chat.Request) *deferral {
-	d := &deferral{client: c, interaction: i, kind: bot.Expected(r), done: make(chan struct{})}
+	d := &deferral{client: c, interaction: i, kind: c.bot.Expected(r), done: make(chan struct{})}
 	d.timer = time.AfterFunc(i.arrived.Add(c.deferAfter()).Sub(c.now()), func() {
 		defer close(d.done)
 		d.err = c.deferReply(ctx, i, d.kind)

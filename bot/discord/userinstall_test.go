@@ -69,10 +69,10 @@ func TestPlacesOfCommands(t *testing.T) {
 	t.Parallel()
 	for _, c := range declared(t, onlyKamisado()) {
 		switch c.Name {
-		case commandLeaderboard, commandProfile:
+		case "leaderboard", "profile":
 			require.Equal(t, []int{0}, c.Contexts, c.Name)
 			require.Equal(t, []int{0}, c.IntegrationTypes, c.Name)
-		case commandMove, commandGames, "kamisado":
+		case "move", "games", "kamisado":
 			require.Equal(t, []int{0, 1, 2}, c.Contexts, c.Name)
 			require.Equal(t, []int{0, 1}, c.IntegrationTypes, c.Name)
 		}

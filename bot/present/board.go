@@ -27,7 +27,7 @@ func (p *Presenter) Board(m Match, missing []game.Term) chat.Message {
 
 func (p *Presenter) board(v matchView, missing []game.Term) chat.Message {
 	message := v.boardText()
-	message.Controls = panel{&v}.board(picks{})
+	message.Controls = panel{&v}.board(Picks{})
 	// The name is new for every version, or clients would show an old picture from their
 	// cache.
 	p.addBoard(&message, &v, fmt.Sprintf("%s-%s-%d.png", v.Game, v.ID, v.Ply), missing)

@@ -152,7 +152,7 @@ func TestReplaceButton(t *testing.T) {
 	late := more(p, table(t), match.ReplaceAfter)
 	require.Contains(t, labels(late), "Replace Ana")
 	row := late.Controls[len(late.Controls)-1].(chat.Buttons)
-	require.Equal(t, chat.Replace{Match: "bbbbbbbb", Ply: 1, Seat: table(t).Position.ToMove()[0]}, row[0].Do)
+	require.Equal(t, chat.ControlID("replace", "bbbbbbbb", 1, int(table(t).Position.ToMove()[0])), row[0].ID)
 }
 
 // A solo is given up and played again, and its end tells the time.

@@ -46,16 +46,16 @@ func (v *matchView) challenge() chat.Message {
 	if v.Opening == nil { // what is said of an imported match says it already
 		lines = append(lines, rated{v}.announced())
 	}
-	answer := func(what chat.AnswerKind, style chat.Style) chat.Button {
-		return v.button(chat.Answer{Match: v.ID, What: what}, style, kind+"button."+string(what))
+	answer := func(what string, style chat.Style) chat.Button {
+		return v.proposalButton(what, style, kind+"button."+what)
 	}
 	m := chat.Message{Text: strings.Join(lines, "\n") + answersOnlyNote(v)}
 	if v.Open { // nobody is asked
-		m.Controls = []chat.Control{chat.Buttons{answer(chat.Accept, chat.Agree), answer(chat.Cancel, chat.Plain)}}
+		m.Controls = []chat.Control{chat.Buttons{answer("accept", chat.Agree), answer("cancel", chat.Plain)}}
 		return m
 	}
 	m.Ping = []string{opponent}
-	m.Controls = []chat.Control{chat.Buttons{answer(chat.Accept, chat.Agree), answer(chat.Decline, chat.Plain), answer(chat.Cancel, chat.Plain)}}
+	m.Controls = []chat.Control{chat.Buttons{answer("accept", chat.Agree), answer("decline", chat.Plain), answer("cancel", chat.Plain)}}
 	return m
 }
 
@@ -104,25 +104,22 @@ func (v *matchView) lobbyPlayer(seat game.Seat) string {
 
 // lobbyControls are what can be done at a table that waits for players.
 func (v *matchView) lobbyControls() []chat.Control {
-	sit := func(what chat.SitKind, style chat.Style) chat.Button {
-		return v.button(chat.Sit{Match: v.ID, What: what}, style, "lobby.button."+string(what))
+	sit := func(what string, style chat.Style) chat.Button {
+		return v.proposalButton(what, style, "lobby.button."+what)
 	}
-	row := chat.Buttons{sit(chat.SitJoin, chat.Agree), sit(chat.SitLeave, chat.Plain)}
+	row := chat.Buttons{sit("join", chat.Agree), sit("leave", chat.Plain)}
 	if v.game.Deals {
-		begin := v.button(chat.Sit{Match: v.ID, What: chat.SitBegin}, chat.Plain, "lobby.button.undealt")
-		row = append(row, sit(chat.SitDeal, chat.Primary), begin)
+		begin := v.proposalButton("begin", chat.Plain, "lobby.button.undealt")
+		row = append(row, sit("deal", chat.Primary), begin)
 	} else {
-		row = append(row, sit(chat.SitBegin, chat.Primary))
+		row = append(row, sit("begin", chat.Primary))
 	}
-	row = append(row, v.button(chat.Answer{Match: v.ID, What: chat.Cancel}, chat.Danger, "lobby.button.cancel"))
+	row = append(row, v.proposalButton("cancel", chat.Danger, "lobby.button.cancel"))
 	if len(v.Free()) == 0 || len(v.game.Levels) == 0 {
 		return []chat.Control{row}
 	}
 	return []chat.Control{row, chat.Choice{
-		Hint: v.say.Text("lobby.computer"), Items: v.levelItems(),
-		Do: func(level string) chat.Action {
-			return chat.Sit{Match: v.ID, What: chat.SitComputer, Level: level}
-		},
+		Hint: v.say.Text("lobby.computer"), Items: v.levelItems(), ID: chat.ControlID("computer", v.ID),
 	}}
 }
 

@@ -91,13 +91,9 @@ func (w *worded) claim() string {
 func (w *worded) claimControls() []chat.Control {
 	var row chat.Buttons
 	if w.Duel() {
-		row = append(row, w.clockButton(chat.ClockClaim, chat.Agree))
+		row = append(row, w.button("claim", chat.Agree, "button.claim"))
 	}
-	return []chat.Control{append(row, w.clockButton(chat.ClockAbandon, chat.Plain))}
-}
-
-func (w *worded) clockButton(what chat.ClockKind, style chat.Style) chat.Button {
-	return w.button(chat.Clock{Match: w.ID, Ply: w.Ply, What: what}, style, "button."+string(what))
+	return []chat.Control{append(row, w.button("abandon", chat.Plain, "button.abandon"))}
 }
 
 // More is what a player can do besides what its board has buttons for, for the player alone.
@@ -112,7 +108,7 @@ func (c Clock) More(m Match, r Reader, now time.Time) chat.Message {
 		} else {
 			row = append(row, chat.Button{
 				Label: w.say.Text("button.replace", "User", w.plainName(w.Players[seat], maxName)),
-				Style: chat.Plain, Do: chat.Replace{Match: w.ID, Ply: w.Ply, Seat: seat},
+				Style: chat.Plain, ID: w.control("replace", int(seat)),
 			})
 		}
 	}
@@ -143,7 +139,7 @@ func (w *worded) more(user string, now time.Time) chat.Message {
 	case !w.TimeUp.IsZero() && waits:
 		return chat.Message{
 			Text:     w.say.Text("more.extend", "User", Mentions(w.ToMove()), "Unix", w.TimeUp.Unix(), "Time", moveTime(w.MoveTime)),
-			Controls: []chat.Control{chat.Buttons{w.clockButton(chat.ClockExtend, chat.Agree)}},
+			Controls: []chat.Control{chat.Buttons{w.button("extend", chat.Agree, "button.extend")}},
 		}
 	case !w.TimeUp.IsZero():
 		return chat.Message{Text: w.say.Text("more.clock"+table, "Unix", w.TimeUp.Unix())}

@@ -14,13 +14,13 @@ import (
 type panel struct{ *matchView }
 
 // board is what can be done with a match as it is now.
-func (v panel) board(picked picks) []chat.Control {
+func (v panel) board(picked Picks) []chat.Control {
 	if v.Phase == match.Over {
 		return v.end()
 	}
 	var controls []chat.Control
 	if v.facts.Hidden { // players may see what their seat alone may know
-		controls = append(controls, chat.Buttons{v.button(chat.Hand{Match: v.ID, Ply: v.Ply}, chat.Agree, "button.hand")})
+		controls = append(controls, chat.Buttons{v.button("hand", chat.Agree, "button.hand")})
 	}
 	_, _, thinking := v.Computer()
 	if !thinking {
@@ -47,24 +47,30 @@ func (v panel) usual(all, thinking bool) (row chat.Buttons) {
 	if all && !thinking {
 		row = v.hint()
 	}
-	row = append(row, v.button(chat.Show{Match: string(v.ID), Ply: v.Ply, Text: true}, chat.Plain, "button.text"))
+	row = append(row, spare(v.button("text", chat.Plain, "button.text")))
 	if !v.restartsInMore() {
 		row = append(row, v.offerButton(match.Restart, chat.Plain, "button.restart"))
 	}
-	row = append(row, v.button(chat.Resign{Match: string(v.ID), Ply: v.Ply}, chat.Danger, resign))
+	row = append(row, spare(v.button("resign", chat.Danger, resign)))
 	if len(v.People()) > 1 || v.facts.Takeback && v.Duel() {
-		row = append(row, v.button(chat.More{Match: v.ID, Ply: v.Ply}, chat.Plain, "button.more"))
+		row = append(row, v.button("more", chat.Plain, "button.more"))
 	}
 	if all && len(v.People()) > 1 { // who plays alone with computers is always waited for
-		row = append(row, v.button(chat.Next{Match: v.ID}, chat.Plain, "button.next"))
+		row = append(row, v.proposalButton("next", chat.Plain, "button.next"))
 	}
 	return row
+}
+
+// spare marks a button for which there is a command too.
+func spare(b chat.Button) chat.Button {
+	b.Spare = true
+	return b
 }
 
 // hint asks for a hint; there is none where there are no hints.
 func (v panel) hint() (row chat.Buttons) {
 	if v.game.Hints && HintsAllowed(&v.State) {
-		row = append(row, v.button(chat.Hint{Match: string(v.ID), Ply: v.Ply}, chat.Plain, "button.hint"))
+		row = append(row, spare(v.button("hint", chat.Plain, "button.hint")))
 	}
 	return row
 }
@@ -80,7 +86,7 @@ func (w *worded) restartsInMore() bool {
 // offerButton is a button for what all have to agree to. As soon as somebody has, it says how
 // many, for all to see where they look: the press of the last one does it.
 func (w *worded) offerButton(what match.Offering, style chat.Style, key string) chat.Button {
-	b := w.button(chat.Offer{Match: w.ID, Ply: w.Ply, What: what}, style, key)
+	b := w.button(string(what), style, key)
 	agreed := 0
 	for _, open := range w.Offers {
 		if open == what {
@@ -142,10 +148,10 @@ func (v panel) end() []chat.Control {
 		row = append(row, v.offerButton(match.Rematch, chat.Primary, again))
 	}
 	if v.game.Reviews {
-		row = append(row, v.button(chat.Review{Match: string(v.ID), Ply: v.Ply}, chat.Plain, "button.review"))
+		row = append(row, v.button("review", chat.Plain, "button.review"))
 	}
 	if v.animated() {
-		row = append(row, v.button(chat.Animate{Match: v.ID, Ply: v.Ply}, chat.Plain, "button.replay"))
+		row = append(row, v.button("film", chat.Plain, "button.replay"))
 	}
 	var controls []chat.Control
 	if len(row) > 0 {
@@ -160,17 +166,14 @@ func (v panel) end() []chat.Control {
 // another starts the same game at another level, or another game.
 func (v panel) another() (controls []chat.Control) {
 	for _, c := range []struct {
-		what  chat.AnotherKind
+		what  string
 		items []chat.Item
-	}{{chat.OtherLevel, v.otherLevels()}, {chat.OtherGame, v.otherGames()}} {
+	}{{"level", v.otherLevels()}, {"game", v.otherGames()}} {
 		if len(c.items) == 0 {
 			continue
 		}
 		controls = append(controls, chat.Choice{
-			Hint: v.say.Text("another." + string(c.what)), Items: c.items,
-			Do: func(value string) chat.Action {
-				return chat.Another{Match: v.ID, What: c.what, Value: value}
-			},
+			Hint: v.say.Text("another." + c.what), Items: c.items, ID: chat.ControlID("other", v.ID, c.what),
 		})
 	}
 	return controls
@@ -206,12 +209,12 @@ func (w *worded) otherGames() (items []chat.Item) {
 }
 
 // moveControls are the legal moves.
-func (v *matchView) moveControls(picked picks) []chat.Control {
+func (v *matchView) moveControls(picked Picks) []chat.Control {
 	if v.view.Form != nil {
 		return v.formControls(picked)
 	}
 	var controls []chat.Control
-	if menu := v.menu(picked.group); len(menu.Groups) > 0 {
+	if menu := v.menu(picked.Group); len(menu.Groups) > 0 {
 		controls = append(controls, menu)
 	}
 	if row := v.moveButtons(); len(row) > 0 {
@@ -223,8 +226,7 @@ func (v *matchView) moveControls(picked picks) []chat.Control {
 // menu lists the moves of a view that are not buttons.
 func (v *matchView) menu(picked string) chat.Menu {
 	m := moveMenu(v.say, v.Game, v.view.Groups, picked)
-	m.Pick = func(group string) chat.Action { return chat.Pick{Match: v.ID, Ply: v.Ply, Group: group} }
-	m.Play = func(move string) chat.Action { return chat.Play{Match: v.ID, Ply: v.Ply, Move: game.Move(move)} }
+	m.PickID, m.PlayID = v.control("pick"), v.control("play")
 	return m
 }
 
@@ -247,17 +249,17 @@ func moveMenu(say lang.Speaker, id game.ID, all []game.Group, picked string) cha
 
 // moveButtons are the moves of a view that are buttons.
 func (v *matchView) moveButtons() chat.Buttons {
-	return buttonsOf(v.say, v.view.Groups, func(move game.Move) chat.Action { return chat.Play{Match: v.ID, Ply: v.Ply, Move: move} })
+	return buttonsOf(v.say, v.view.Groups, v.control("move"))
 }
 
-// buttonsOf are the moves of groups that are buttons.
-func buttonsOf(say lang.Speaker, groups []game.Group, do func(game.Move) chat.Action) (row chat.Buttons) {
+// buttonsOf are the moves of groups that are buttons, whose ids begin in the same way.
+func buttonsOf(say lang.Speaker, groups []game.Group, id string) (row chat.Buttons) {
 	for _, group := range groups {
 		if !group.Buttons {
 			continue
 		}
 		for _, c := range group.Choices {
-			row = append(row, chat.Button{Label: say.Say(c.Label), Style: chat.Primary, Do: do(c.Move)})
+			row = append(row, chat.Button{Label: say.Say(c.Label), Style: chat.Primary, ID: chat.ControlID(id, c.Move)})
 		}
 	}
 	return row

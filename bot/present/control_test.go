@@ -26,37 +26,30 @@ func TestPicked(t *testing.T) {
 	}}
 	towers := between(t, ana, ben)
 	for name, c := range map[string]struct {
-		match Match
-		do    chat.Action
-		ok    bool
-		text  string
+		match  Match
+		picked Picks
+		ok     bool
+		text   string
 	}{
-		"a tower":           {towers, chat.Pick{Group: "c1"}, true, ""},
-		"no such tower":     {towers, chat.Pick{Group: "z9"}, false, ""},
-		"no form":           {towers, chat.PickField{Value: "b"}, false, ""},
-		"no pick":           {towers, chat.Games{}, false, ""},
-		"a column":          {mines, chat.PickField{Field: 0, Value: "b"}, true, "\n☝️ Chosen: Column **b**"},
-		"a row besides":     {mines, chat.PickField{Field: 1, Value: "7", Picked: []string{"b"}}, true, "\n☝️ Chosen: Column **b** · Row **7**"},
-		"no such column":    {mines, chat.PickField{Field: 0, Value: "zz"}, false, ""},
-		"no such field":     {mines, chat.PickField{Field: 2, Value: "b"}, false, ""},
-		"a field below":     {mines, chat.PickField{Field: -1, Value: "b"}, false, ""},
-		"no value":          {mines, chat.PickField{Field: 0}, false, ""},
-		"too many fields":   {mines, chat.PickField{Field: 0, Value: "b", Picked: []string{"", "1", "1"}}, false, ""},
-		"a flag":            {mines, chat.PickAction{Action: "!"}, true, "\n☝️ Chosen: **Flag**"},
-		"a flag in b":       {mines, chat.PickField{Value: "b", Action: "!"}, true, "\n☝️ Chosen: **Flag** · Column **b**"},
-		"to open in b":      {mines, chat.PickAction{Picked: []string{"b"}}, true, "\n☝️ Chosen: Column **b**"},
-		"no such action":    {mines, chat.PickAction{Action: "?"}, false, ""},
-		"none in a field":   {mines, chat.PickField{Value: "b", Action: "?"}, false, ""},
-		"none in a list":    {towers, chat.PickAction{}, false, ""},
-		"an action too far": {mines, chat.PickAction{Picked: []string{"b", "7", "7"}}, false, ""},
-		"no group in forms": {mines, chat.Pick{Group: "b"}, false, ""},
+		"a tower":           {towers, Picks{Group: "c1"}, true, ""},
+		"no such tower":     {towers, Picks{Group: "z9"}, false, ""},
+		"nothing":           {towers, Picks{}, false, ""},
+		"no form":           {towers, Picks{Fields: []string{"b", ""}}, false, ""},
+		"a column":          {mines, Picks{Fields: []string{"b", ""}}, true, "\n☝️ Chosen: Column **b**"},
+		"a row besides":     {mines, Picks{Fields: []string{"b", "7"}}, true, "\n☝️ Chosen: Column **b** · Row **7**"},
+		"no such column":    {mines, Picks{Fields: []string{"zz"}}, false, ""},
+		"too many fields":   {mines, Picks{Fields: []string{"b", "1", "1"}}, false, ""},
+		"a flag":            {mines, Picks{Fields: []string{}, Action: "!"}, true, "\n☝️ Chosen: **Flag**"},
+		"a flag in b":       {mines, Picks{Fields: []string{"b"}, Action: "!"}, true, "\n☝️ Chosen: **Flag** · Column **b**"},
+		"no such action":    {mines, Picks{Fields: []string{"b"}, Action: "?"}, false, ""},
+		"no group in forms": {mines, Picks{Group: "b"}, false, ""},
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			for _, plain := range []bool{false, true} {
-				board, ok := p.PickedBoard(c.match, c.do, plain, nil)
+				board, ok := p.PickedBoard(c.match, c.picked, plain, nil)
 				require.Equal(t, c.ok, ok)
-				hand, inHand := p.PickedHand(c.match, Reader{User: "10", Locale: "en-US"}, c.do, plain)
+				hand, inHand := p.PickedHand(c.match, Reader{User: "10", Locale: "en-US"}, c.picked, plain)
 				require.Equal(t, c.ok, inHand)
 				if !ok {
 					require.Empty(t, board)
@@ -73,14 +66,13 @@ func TestPicked(t *testing.T) {
 			}
 		})
 	}
-	board, _ := p.PickedBoard(towers, chat.Pick{Group: "c1"}, false, nil)
+	board, _ := p.PickedBoard(towers, Picks{Group: "c1"}, false, nil)
 	menu := board.Controls[0].(chat.Menu)
 	require.Equal(t, "c1", menu.Picked)
 	for _, group := range menu.Groups {
 		require.Equal(t, group.Value == "c1", len(group.Items) > 0, "the moves of other towers are not seen")
 	}
-	require.Equal(t, chat.Play{Match: "aaaaaaaa", Move: "c1c6"}, menu.Play("c1c6"))
-	require.Equal(t, chat.Pick{Match: "aaaaaaaa", Group: "d1"}, menu.Pick("d1"))
+	require.Equal(t, []string{"pick/aaaaaaaa/0", "play/aaaaaaaa/0"}, []string{menu.PickID, menu.PlayID})
 }
 
 // The field of a form that is left says what picking it does, and the buttons what else it
@@ -96,27 +88,28 @@ func TestFormControls(t *testing.T) {
 	}}
 	v := p.public(m)
 	for name, c := range map[string]struct {
-		picked picks
+		picked Picks
 		then   [2]string
 		field  int
 		value  string
 		move   game.Move
 	}{
-		"nothing":            {picks{}, [2]string{}, 0, "b", ""},
-		"a column":           {picks{fields: []string{"b"}}, [2]string{"", "Open"}, 1, "2", "b2"},
-		"a row":              {picks{fields: []string{"", "3"}}, [2]string{"Open", ""}, 0, "a", "a3"},
-		"a flag in a column": {picks{fields: []string{"b"}, action: "!"}, [2]string{"", "Flag"}, 1, "2", "b2!"},
-		"another column":     {picks{fields: []string{"b"}}, [2]string{"", "Open"}, 0, "a", ""},
+		"nothing":            {Picks{}, [2]string{}, 0, "b", ""},
+		"a column":           {Picks{Fields: []string{"b"}}, [2]string{"", "Open"}, 1, "2", "b2"},
+		"a row":              {Picks{Fields: []string{"", "3"}}, [2]string{"Open", ""}, 0, "a", "a3"},
+		"a flag in a column": {Picks{Fields: []string{"b"}, Action: "!"}, [2]string{"", "Flag"}, 1, "2", "b2!"},
+		"another column":     {Picks{Fields: []string{"b"}}, [2]string{"", "Open"}, 0, "a", ""},
 	} {
 		controls := v.formControls(c.picked)
 		form, row := controls[0].(chat.Form), controls[1].(chat.Buttons)
 		require.Equal(t, c.then, [2]string{form[0].Then, form[1].Then}, name)
 		require.Equal(t, []string{"Open", "Flag"}, []string{row[0].Label, row[1].Label}, name)
-		require.Equal(t, c.picked.action == "!", row[1].Style == chat.Primary, name)
-		require.Equal(t, c.picked.action == "", row[0].Style == chat.Primary, name)
-		do := form[c.field].Pick
-		do.Value = c.value
-		move, ok := Composed(m, Reader{User: "10"}, false, do)
+		require.Equal(t, c.picked.Action == "!", row[1].Style == chat.Primary, name)
+		require.Equal(t, c.picked.Action == "", row[0].Style == chat.Primary, name)
+		require.Equal(t, v.control("field", c.field, c.picked.Action, strings.Join(padded(c.picked.Fields, 2), ",")), form[c.field].ID, name)
+		picked := Picks{Fields: padded(c.picked.Fields, 2), Action: c.picked.Action}
+		picked.Fields[c.field] = c.value
+		move, ok := Composed(m, Reader{User: "10"}, false, picked)
 		require.Equal(t, c.move, move, name)
 		require.Equal(t, c.move != "", ok, name)
 	}
@@ -133,7 +126,7 @@ func TestFormOfAHand(t *testing.T) {
 			Fields:  []game.FormField{{Label: game.Say("button.hand"), Values: []string{"a"}}},
 			Actions: []game.FormAction{{Label: game.Say("button.hand")}},
 		}
-		require.Len(t, panel{&v}.hand(picks{}), controls)
+		require.Len(t, panel{&v}.hand(Picks{}), controls)
 	}
 }
 

@@ -122,14 +122,13 @@ func (p Puzzles) Line(d Daily, to Reader) string {
 
 // share tells others about an attempt.
 func (p Puzzles) share(d Daily, say lang.Speaker) chat.Button {
-	do := chat.DailyShare{Game: d.Game, Preset: d.Field.Preset, Day: d.Day}
-	return chat.Button{Label: say.Text("daily.share"), Style: chat.Primary, Do: do}
+	return chat.Button{Label: say.Text("daily.share"), Style: chat.Primary, ID: chat.ControlID("share", d.Day, d.Game, d.Field.Preset)}
 }
 
 // afterwards are what can be done once an attempt at a puzzle has ended.
 func (p Puzzles) afterwards(z Posed, d Daily, say lang.Speaker) chat.Buttons {
-	freely := chat.Puzzle{Posed: chat.Posed{Game: z.Game, Number: z.Number}}
-	return chat.Buttons{p.share(d, say), {Label: say.Text("daily.free"), Style: chat.Plain, Do: freely}}
+	freely := Puzzle{Game: z.Game, Number: z.Number}
+	return chat.Buttons{p.share(d, say), {Label: say.Text("daily.free"), Style: chat.Plain, ID: freely.control("puzzle")}}
 }
 
 // Ended is how an attempt at the puzzle of the day has ended.
@@ -166,14 +165,14 @@ func (p Puzzles) Dailies(all []Daily, end time.Time, to Reader, tabled bool) cha
 		name := d.name(say)
 		if d.isField() { // the line above says what they are
 			name = text.Capital(say.Text(string(d.Field.Name)))
-			fields = append(fields, chat.Button{Label: "⏱ " + name, Style: chat.Primary, Do: chat.DailyField{Preset: d.Field.Preset}})
+			fields = append(fields, chat.Button{Label: "⏱ " + name, Style: chat.Primary, ID: chat.ControlID("today", d.Field.Preset)})
 		} else {
-			puzzles = append(puzzles, chat.Button{Label: name, Style: chat.Primary, Do: chat.Daily{Game: d.Game}})
+			puzzles = append(puzzles, chat.Button{Label: name, Style: chat.Primary, ID: chat.ControlID("daily", d.Game)})
 		}
 		lines = append(lines, say.Text("daily.line", "Name", name, "State", p.state(d, to)))
 	}
 	if tabled {
-		fields = append(fields, chat.Button{Label: say.Text("daily.table"), Style: chat.Plain, Do: chat.Daily{Table: true}})
+		fields = append(fields, chat.Button{Label: say.Text("daily.table"), Style: chat.Plain, ID: chat.ControlID("table-today")})
 	}
 	m := chat.Message{Text: strings.Join(lines, "\n")}
 	for _, row := range []chat.Buttons{puzzles, fields} {
@@ -272,7 +271,7 @@ func (p Puzzles) fieldHeading(d Daily, say lang.Speaker) string {
 // FieldIntro is what the field of a day is like, before somebody begins it.
 func (p Puzzles) FieldIntro(d Daily, to Reader) chat.Message {
 	say := p.Catalogue.For(to.Locale)
-	begin := chat.Button{Label: say.Text("daily.begin"), Style: chat.Primary, Do: chat.DailyField{Preset: d.Field.Preset, Begin: true}}
+	begin := chat.Button{Label: say.Text("daily.begin"), Style: chat.Primary, ID: chat.ControlID("begin-today", d.Field.Preset)}
 	return chat.Message{Text: p.fieldHeading(d, say) + "\n" + say.Text("daily.field.rules"), Controls: []chat.Control{chat.Buttons{begin}}}
 }
 
@@ -284,7 +283,7 @@ func (p Puzzles) Field(m Match, d Daily, to Reader, notice string) chat.Message 
 	if notice != "" {
 		message.Text = notice + "\n" + message.Text
 	}
-	message.Controls = p.fieldControls(&v, d, picks{})
+	message.Controls = p.fieldControls(&v, d, Picks{})
 	var missing []game.Term
 	if !to.files() {
 		missing = []game.Term{chat.PermissionFiles}
@@ -294,10 +293,9 @@ func (p Puzzles) Field(m Match, d Daily, to Reader, notice string) chat.Message 
 }
 
 // PickedField is PickedBoard for the field of a day.
-func (p Puzzles) PickedField(m Match, d Daily, to Reader, do chat.Action, plain bool) (chat.Message, bool) {
+func (p Puzzles) PickedField(m Match, d Daily, to Reader, picked Picks, plain bool) (chat.Message, bool) {
 	v := p.private(m, to)
-	picked, ok := pick(&v.view, do)
-	if !ok {
+	if !picked.offered(&v.view) {
 		return chat.Message{}, false
 	}
 	message := p.fieldText(&v, d)
@@ -324,7 +322,7 @@ func (p Puzzles) fieldText(v *matchView, d Daily) chat.Message {
 }
 
 // fieldControls are the moves on a field and, when it is over, what can be done then.
-func (p Puzzles) fieldControls(v *matchView, d Daily, picked picks) []chat.Control {
+func (p Puzzles) fieldControls(v *matchView, d Daily, picked Picks) []chat.Control {
 	if v.Phase == match.Playing {
 		return v.moveControls(picked)
 	}
@@ -333,7 +331,7 @@ func (p Puzzles) fieldControls(v *matchView, d Daily, picked picks) []chat.Contr
 		row = append(row, p.share(d, v.say))
 	}
 	if v.game.Reviews {
-		row = append(row, v.button(chat.Review{Match: string(v.ID), Ply: v.Ply}, chat.Plain, "button.review"))
+		row = append(row, v.button("review", chat.Plain, "button.review"))
 	}
 	return []chat.Control{row}
 }
@@ -342,9 +340,9 @@ func (p Puzzles) fieldControls(v *matchView, d Daily, picked picks) []chat.Contr
 func (p Puzzles) Shared(user string, d Daily, locale string) chat.Message {
 	say := p.Catalogue.For(locale)
 	text := say.Text("daily.shared", "Name", d.name(say), "Day", d.Day, "Result", p.result(d), "User", Mention(user), "Words", p.inWords(d, say))
-	today := chat.Button{Label: say.Text("daily.today"), Style: chat.Plain, Do: chat.Daily{Game: d.Game}}
+	today := chat.Button{Label: say.Text("daily.today"), Style: chat.Plain, ID: chat.ControlID("daily", d.Game)}
 	if d.isField() {
-		today = chat.Button{Label: say.Text("daily.today.field"), Style: chat.Plain, Do: chat.DailyField{Preset: d.Field.Preset}}
+		today = chat.Button{Label: say.Text("daily.today.field"), Style: chat.Plain, ID: chat.ControlID("today", d.Field.Preset)}
 	}
 	return chat.Message{Text: text, Controls: []chat.Control{chat.Buttons{today}}}
 }

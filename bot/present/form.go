@@ -2,6 +2,7 @@ package present
 
 import (
 	"slices"
+	"strings"
 
 	"kamisado/bot/chat"
 	"kamisado/game"
@@ -9,13 +10,13 @@ import (
 
 // formControls let a move be composed: a menu a field, of which the one that is picked last
 // makes the move, and buttons that choose what it does, where there is more than one thing.
-func (v *matchView) formControls(picked picks) []chat.Control {
-	chosen, fields := v.chosen(picked), padded(picked.fields, len(v.view.Form.Fields))
+func (v *matchView) formControls(picked Picks) []chat.Control {
+	chosen, fields := v.chosen(picked), padded(picked.Fields, len(v.view.Form.Fields))
 	var form chat.Form
 	for i, field := range v.view.Form.Fields {
 		shown := chat.FormField{
 			Label: v.say.Say(field.Label), Values: field.Values, Picked: fields[i],
-			Pick: chat.PickField{Match: v.ID, Ply: v.Ply, Field: i, Picked: fields, Action: chosen.Suffix},
+			ID: v.control("field", i, chosen.Suffix, strings.Join(fields, ",")),
 		}
 		if isLast(fields, i) {
 			shown.Then = v.say.Say(chosen.Label)
@@ -29,7 +30,7 @@ func (v *matchView) formControls(picked picks) []chat.Control {
 	for _, action := range v.view.Form.Actions {
 		button := chat.Button{
 			Label: v.say.Say(action.Label),
-			Do:    chat.PickAction{Match: v.ID, Ply: v.Ply, Action: action.Suffix, Picked: fields},
+			ID:    v.control("act", action.Suffix, strings.Join(fields, ",")),
 		}
 		if action.Suffix == chosen.Suffix {
 			button.Style = chat.Primary
@@ -40,8 +41,8 @@ func (v *matchView) formControls(picked picks) []chat.Control {
 }
 
 // chosen is the action of a form that is chosen.
-func (v *matchView) chosen(picked picks) game.FormAction {
-	if action, ok := v.view.Form.Action(picked.action); ok {
+func (v *matchView) chosen(picked Picks) game.FormAction {
+	if action, ok := v.view.Form.Action(picked.Action); ok {
 		return action
 	}
 	return v.view.Form.Actions[0]
@@ -58,22 +59,20 @@ func padded(picked []string, fields int) []string {
 	return append(slices.Clone(picked), make([]string, max(0, fields-len(picked)))...)[:fields]
 }
 
-// Composed is the move that picking a field makes: false while another field is open, and
-// where there is no such form. Of the moves that its action may mean it is the legal one;
-// where none is, the rules say why of the first. hand is set in a player's hand, else the
-// form is that of the board.
-func Composed(m Match, user Reader, hand bool, do chat.PickField) (game.Move, bool) {
+// Composed is the move that is composed once every field is picked: false while a field is open, and where there is no such
+// form. Of the moves that its action may mean it is the legal one; where none is, the rules say why of the first. hand is set
+// in a player's hand, else the form is that of the board.
+func Composed(m Match, user Reader, hand bool, picked Picks) (game.Move, bool) {
 	seat := game.Nobody
 	if hand {
 		seat = m.Seat(user.User)
 	}
 	form := m.View(seat).Form
-	picked, ok := pickField(form, do)
-	if !ok {
+	if !offersForm(form, picked) {
 		return "", false
 	}
-	action, _ := form.Action(picked.action)
-	moves := action.Moves(picked.fields)
+	action, _ := form.Action(picked.Action)
+	moves := action.Moves(padded(picked.Fields, len(form.Fields)))
 	for legal := range m.Legal(m.Seat(user.User)) {
 		if slices.Contains(moves, legal) {
 			return legal, true
@@ -82,27 +81,16 @@ func Composed(m Match, user Reader, hand bool, do chat.PickField) (game.Move, bo
 	return append(moves, "")[0], len(moves) > 0
 }
 
-// pickField is what is picked in a form after an action, which comes from outside: false
-// when there is no such form.
-func pickField(form *game.MoveForm, do chat.PickField) (picks, bool) {
-	if form == nil || do.Field < 0 || do.Field >= len(form.Fields) || len(do.Picked) > len(form.Fields) || do.Value == "" {
-		return picks{}, false
+// offersForm reports whether a form offers what is picked, which comes from outside.
+func offersForm(form *game.MoveForm, picked Picks) bool {
+	if form == nil || len(picked.Fields) > len(form.Fields) {
+		return false
 	}
-	fields := padded(do.Picked, len(form.Fields))
-	fields[do.Field] = do.Value
-	return pickAction(form, chat.PickAction{Action: do.Action, Picked: fields})
-}
-
-// pickAction is pickField for the action of a form.
-func pickAction(form *game.MoveForm, do chat.PickAction) (picks, bool) {
-	if form == nil || len(do.Picked) > len(form.Fields) {
-		return picks{}, false
-	}
-	for i, value := range do.Picked {
+	for i, value := range picked.Fields {
 		if value != "" && !slices.Contains(form.Fields[i].Values, value) {
-			return picks{}, false
+			return false
 		}
 	}
-	_, ok := form.Action(do.Action)
-	return picks{fields: padded(do.Picked, len(form.Fields)), action: do.Action}, ok
+	_, ok := form.Action(picked.Action)
+	return ok
 }

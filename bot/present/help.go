@@ -50,7 +50,7 @@ func (p *Presenter) Help(topic string, to Reader) (chat.Message, error) {
 
 // legendButton leads to what a game's pictures show.
 func legendButton(id game.ID, say lang.Speaker) chat.Button {
-	return chat.Button{Do: chat.Help{Topic: LegendTopic(id)}, Label: say.Text("button.legend"), Style: chat.Plain}
+	return chat.Button{ID: chat.ControlID("help", LegendTopic(id)), Label: say.Text("button.legend"), Style: chat.Plain}
 }
 
 // notations says of each game how its moves are written.

@@ -352,9 +352,19 @@ func (w *worded) listed(all []string) string {
 	return w.say.Text("bot.players", "Players", strings.Join(all[:last], ", "), "Last", all[last])
 }
 
-// button is a button with a label of the catalogue.
-func (w *worded) button(do chat.Action, style chat.Style, key string) chat.Button {
-	return chat.Button{Label: w.say.Text(key), Style: style, Do: do}
+// button is a button with a label of the catalogue, for a control of the match as it is now.
+func (w *worded) button(control string, style chat.Style, key string, values ...any) chat.Button {
+	return chat.Button{Label: w.say.Text(key), Style: style, ID: w.control(control, values...)}
+}
+
+// control is the id of a control of the match as it is now.
+func (w *worded) control(name string, values ...any) string {
+	return chat.ControlID(name, append([]any{w.ID, w.Ply}, values...)...)
+}
+
+// proposalButton is a button of a match that has not begun.
+func (w *worded) proposalButton(control string, style chat.Style, key string) chat.Button {
+	return chat.Button{Label: w.say.Text(key), Style: style, ID: chat.ControlID(control, w.ID)}
 }
 
 // termList lists words with commas.

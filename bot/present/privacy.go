@@ -102,13 +102,13 @@ func (p Privacy) Question(k *Kept, to Reader) chat.Message {
 		lines = append(lines, p.Text(to.Locale, "privacy.ask.running", "Running", running))
 	}
 	lines = append(lines, p.Text(to.Locale, "privacy.ask.posted"))
-	button := func(what chat.PrivacyKind, style chat.Style) chat.Button {
-		do := chat.Privacy{What: what, User: to.User, Asked: k.At}
-		return chat.Button{Label: p.Text(to.Locale, "privacy.button."+string(what)), Style: style, Do: do}
+	button := func(answer string, style chat.Style) chat.Button {
+		id := chat.ControlID("privacy", answer, to.User, k.At.Unix())
+		return chat.Button{Label: p.Text(to.Locale, "privacy.button."+answer), Style: style, ID: id}
 	}
 	return chat.Message{
 		Text:     strings.Join(lines, "\n"),
-		Controls: []chat.Control{chat.Buttons{button(chat.PrivacySure, chat.Danger), button(chat.PrivacyKeep, chat.Plain)}},
+		Controls: []chat.Control{chat.Buttons{button("forget", chat.Danger), button("keep", chat.Plain)}},
 	}
 }
 

@@ -109,8 +109,8 @@ func (p *Presenter) ResignQuestion(m Match, to Reader, after match.State) chat.M
 	}
 	w := p.words(m, to.Locale)
 	return chat.Message{Text: w.say.Text(ask, "Game", w.gameName()), Controls: []chat.Control{chat.Buttons{
-		w.button(chat.Resign{Match: string(m.ID), Ply: m.Ply, Sure: true}, chat.Danger, sure),
-		w.button(chat.Resign{Match: string(m.ID), Ply: m.Ply, Kept: true}, chat.Plain, "restart.keep"),
+		w.button("sure", chat.Danger, sure),
+		w.button("kept", chat.Plain, "restart.keep"),
 	}}}
 }
 
@@ -208,7 +208,7 @@ func (p *Presenter) Hand(m Match, to Reader, notice string) chat.Message {
 
 func (p *Presenter) hand(v matchView, to Reader, notice string) chat.Message {
 	m := v.handText(notice)
-	m.Controls = panel{&v}.hand(picks{})
+	m.Controls = panel{&v}.hand(Picks{})
 	var missing []game.Term
 	if !to.files() {
 		missing = []game.Term{chat.PermissionFiles}
@@ -237,13 +237,13 @@ func (v *matchView) handText(notice string) chat.Message {
 }
 
 // hand is what a player can do from a hand.
-func (v panel) hand(picked picks) []chat.Control {
+func (v panel) hand(picked Picks) []chat.Control {
 	var controls []chat.Control
 	if v.Phase == match.Playing && slices.Contains(v.view.ToMove, v.view.Seat) {
 		controls = v.moveControls(picked)
 	}
 	if v.Phase == match.Playing {
-		controls = append(controls, append(v.hint(), v.button(chat.Hand{Match: v.ID, Ply: v.Ply}, chat.Plain, "button.refresh")))
+		controls = append(controls, append(v.hint(), v.button("hand", chat.Plain, "button.refresh")))
 	}
 	return controls
 }

@@ -125,8 +125,8 @@ func TestResignQuestion(t *testing.T) {
 			got := p.ResignQuestion(c.match, Reader{Locale: "en-US"}, after)
 			require.Contains(t, got.Text, c.want)
 			require.Equal(t, c.sure+", No, keep playing", labels(got))
-			do := got.Controls[0].(chat.Buttons)[0].Do
-			require.Equal(t, chat.Resign{Match: string(c.match.ID), Ply: c.match.Ply, Sure: true}, do)
+			do := got.Controls[0].(chat.Buttons)[0].ID
+			require.Equal(t, chat.ControlID("sure", c.match.ID, c.match.Ply), do)
 		})
 	}
 }

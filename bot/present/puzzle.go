@@ -1,7 +1,9 @@
 package present
 
 import (
+	"encoding/base64"
 	"fmt"
+	"math/big"
 	"slices"
 	"strings"
 
@@ -13,9 +15,27 @@ import (
 // Puzzles makes the messages about puzzles.
 type Puzzles struct{ *Presenter }
 
+// Puzzle names a puzzle that somebody is shown. Nothing of it is stored: what is needed to judge an answer stands in the ids
+// of the controls.
+type Puzzle struct {
+	Game   game.ID
+	Number int
+	// Day is the number of the day whose puzzle it is; 0 for one that does not count. Tries is how many answers were given to
+	// that.
+	Day, Tries int
+}
+
+// control is the id of a control of the puzzle.
+func (z Puzzle) control(name string, values ...any) string {
+	return chat.ControlID(name, append([]any{z.Game, z.Number, z.Day, z.Tries}, values...)...)
+}
+
+// PuzzleLevels are the names of the levels of puzzles, the easiest first.
+func PuzzleLevels() []string { return []string{"simplest", "easy", "medium", "hard", "hardest"} }
+
 // Posed is a puzzle as it is shown to a reader.
 type Posed struct {
-	chat.Posed
+	Puzzle
 	// Level is its level, Task what is asked for, View shows the position and Choices are
 	// what can be answered.
 	Level   int
@@ -74,7 +94,7 @@ func (p Puzzles) Explained(z Posed, x game.Explanation, to Reader) (chat.Message
 	if x.Solved {
 		verdict = "puzzle.right"
 	} else {
-		row = append(row, chat.Button{Label: say.Text("puzzle.again"), Style: chat.Primary, Do: chat.Puzzle{Posed: z.Posed}})
+		row = append(row, chat.Button{Label: say.Text("puzzle.again"), Style: chat.Primary, ID: z.control("puzzle")})
 	}
 	lines := []string{p.heading(z, say), say.Text(verdict)}
 	for _, said := range x.Said {
@@ -92,7 +112,7 @@ func (p Puzzles) Explained(z Posed, x game.Explanation, to Reader) (chat.Message
 
 // heading names a puzzle.
 func (p Puzzles) heading(z Posed, say lang.Speaker) string {
-	level := say.Text("puzzle.level." + chat.PuzzleLevels()[z.Level-1])
+	level := say.Text("puzzle.level." + PuzzleLevels()[z.Level-1])
 	if z.Day > 0 {
 		return say.Text("daily.title", "Game", NameTerm(z.Game), "Day", z.Day, "Level", level)
 	}
@@ -101,52 +121,72 @@ func (p Puzzles) heading(z Posed, say lang.Speaker) string {
 
 // another asks for another puzzle of the same game and level.
 func (p Puzzles) another(z Posed, say lang.Speaker) chat.Button {
-	do := chat.Puzzle{Posed: chat.Posed{Game: z.Game}, Level: z.Level, Not: z.Number}
-	return chat.Button{Label: say.Text("puzzle.another"), Style: chat.Plain, Do: do}
+	return chat.Button{Label: say.Text("puzzle.another"), Style: chat.Plain, ID: chat.ControlID("puzzles", z.Game, z.Level, z.Number)}
 }
 
 // choices are the moves of which one is the answer.
 func (p Puzzles) choices(z Posed, say lang.Speaker) (controls []chat.Control) {
 	groups := listable(z.Choices, p.Limits.Choices, max(1, p.Limits.Menus))
 	menu := moveMenu(say, z.Game, groups, z.Group)
-	menu.Pick = func(group string) chat.Action { return chat.PuzzlePick{Posed: z.Posed, Group: group} }
-	menu.Play = func(move string) chat.Action { return chat.PuzzleAnswer{Posed: z.Posed, Move: game.Move(move)} }
+	menu.PickID, menu.PlayID = z.control("group"), z.control("solve")
 	if len(menu.Groups) > 0 {
 		controls = append(controls, menu)
 	}
-	row := buttonsOf(say, groups, func(move game.Move) chat.Action { return chat.PuzzleAnswer{Posed: z.Posed, Move: move} })
-	if len(row) > 0 {
+	if row := buttonsOf(say, groups, z.control("solve")); len(row) > 0 {
 		controls = append(controls, row)
 	}
 	return controls
 }
 
-// marks are menus in which the moves of an answer are marked, and a button to answer with them.
+// marks are menus in which the moves of an answer are marked, and a button to answer with them. The id of a menu has what is
+// marked in the others.
 func (p Puzzles) marks(z Posed, moves []game.Move, say lang.Speaker) (controls []chat.Control, row chat.Buttons) {
 	menus := (len(moves)-1)/p.Limits.Choices + 1
 	for menu := range menus {
 		first, end := menu*len(moves)/menus, (menu+1)*len(moves)/menus
-		s := chat.Several{
-			Hint: say.Text("puzzle.cells", "First", string(moves[first]), "Last", string(moves[end-1])),
-			Do:   chat.PuzzleMark{Posed: z.Posed, Menu: menu},
-		}
+		s := chat.Several{Hint: say.Text("puzzle.cells", "First", string(moves[first]), "Last", string(moves[end-1]))}
 		for n := first; n < end; n++ {
 			s.Items = append(s.Items, chat.Item{Value: string(moves[n]), Label: string(moves[n])})
 		}
+		var others []int
 		for _, n := range z.Marked {
 			if n >= first && n < end {
 				s.Picked = append(s.Picked, string(moves[n]))
 			} else {
-				s.Do.Marked = append(s.Do.Marked, n)
+				others = append(others, n)
 			}
 		}
+		s.ID = z.control("mark", menu, marksText(others))
 		controls = append(controls, s)
 	}
-	answer := chat.Button{Label: say.Text("puzzle.answer"), Style: chat.Primary, Do: chat.PuzzleAnswer{Posed: z.Posed, Marked: z.Marked}}
-	if answer.Disabled = len(z.Marked) == 0; answer.Disabled {
-		answer.Do = chat.PuzzleAnswer{Posed: z.Posed} // an id that differs from all others
+	answer := chat.Button{
+		Label: say.Text("puzzle.answer"), Style: chat.Primary, Disabled: len(z.Marked) == 0, ID: z.control("marked", marksText(z.Marked)),
 	}
 	return controls, chat.Buttons{answer}
+}
+
+// marksText writes the numbers of marked moves as the bits of a short text: ids of controls have room for a hundred characters.
+func marksText(marked []int) string {
+	bits := new(big.Int)
+	for _, n := range marked {
+		bits.SetBit(bits, n, 1)
+	}
+	return base64.RawURLEncoding.EncodeToString(bits.Bytes())
+}
+
+// marksOf reads what marksText has written, of so many moves: the numbers in order. It comes from outside.
+func marksOf(text string, moves int) (marked []int, ok bool) {
+	raw, err := base64.RawURLEncoding.DecodeString(text)
+	bits := new(big.Int).SetBytes(raw)
+	if err != nil || bits.BitLen() > moves {
+		return nil, false
+	}
+	for n := range bits.BitLen() {
+		if bits.Bit(n) == 1 {
+			marked = append(marked, n)
+		}
+	}
+	return marked, true
 }
 
 // picture adds the picture of a view, or the text board where no file may be sent.
@@ -187,17 +227,14 @@ func allMoves(groups []game.Group) (moves []game.Move) {
 	return moves
 }
 
-// Marked are the numbers of what is marked after a choice in one of the menus, in order; false
-// where the puzzle offers no such thing.
-func (p Puzzles) Marked(choices []game.Group, do chat.PuzzleMark) (marked []int, ok bool) {
+// Marked are the numbers of what is marked after a choice of values in one of the menus, in order. others is what the id of
+// the menu says of the other menus. It is false where the puzzle offers no such thing.
+func Marked(choices []game.Group, others string, values []string) (marked []int, ok bool) {
 	moves := allMoves(choices)
-	for _, n := range do.Marked {
-		if n < 0 || n >= len(moves) {
-			return nil, false
-		}
-		marked = append(marked, n)
+	if marked, ok = marksOf(others, len(moves)); !ok {
+		return nil, false
 	}
-	for _, value := range do.Values {
+	for _, value := range values {
 		n := slices.Index(moves, game.Move(value))
 		if n < 0 {
 			return nil, false
@@ -208,14 +245,13 @@ func (p Puzzles) Marked(choices []game.Group, do chat.PuzzleMark) (marked []int,
 	return slices.Compact(marked), true
 }
 
-// Answer is the moves that are marked; false where the puzzle offers no such thing.
-func (p Puzzles) Answer(choices []game.Group, marked []int) (answer []game.Move, ok bool) {
+// MarkedMoves are the moves that the id of an answer says are marked; false where there are none, or the puzzle offers no such
+// thing.
+func MarkedMoves(choices []game.Group, marks string) (answer []game.Move, ok bool) {
 	moves := allMoves(choices)
+	marked, ok := marksOf(marks, len(moves))
 	for _, n := range marked {
-		if n < 0 || n >= len(moves) {
-			return nil, false
-		}
 		answer = append(answer, moves[n])
 	}
-	return answer, true
+	return answer, ok && len(answer) > 0
 }

@@ -80,22 +80,31 @@ func (p Replay) alt(v *matchView, views []game.View) string {
 	return alt + " " + v.game.Printer.Alt(views[len(views)-1], v.say.Say, p.Limits.Alt-utf8.RuneCountInString(alt)-1)
 }
 
-// Position is a position of a match, a step from another one. review says where the next
-// mistake is; nil for the other steps.
-func (p Replay) Position(m Match, to Reader, do chat.Replay, review *game.Review) (chat.Message, error) {
+// The steps from a position of a match to another one. ReplayMistake leads to the next mistake.
+const (
+	ReplayFirst   = "first"
+	ReplayBack    = "back"
+	ReplayOn      = "on"
+	ReplayLast    = "last"
+	ReplayMistake = "mistake"
+)
+
+// Position is a position of a match, a step from that after at moves. review says where the next mistake is; nil for the other
+// steps.
+func (p Replay) Position(m Match, to Reader, at int, step string, review *game.Review) (chat.Message, error) {
 	v := retrospect{p.view(m, game.Nobody, to.Locale)}
 	last := len(m.Moves)
-	at, remark := do.Move, ""
-	switch do.Step {
-	case chat.ReplayFirst:
+	remark := ""
+	switch step {
+	case ReplayFirst:
 		at = 0
-	case chat.ReplayBack:
+	case ReplayBack:
 		at = max(0, at-1)
-	case chat.ReplayOn:
+	case ReplayOn:
 		at = min(at+1, last)
-	case chat.ReplayLast:
+	case ReplayLast:
 		at = last
-	case chat.ReplayMistake:
+	case ReplayMistake:
 		at, remark = v.mistake(at, review)
 	}
 	at = min(at, last) // a review of another version may count otherwise
@@ -147,15 +156,15 @@ func (v *retrospect) mistake(after int, review *game.Review) (at int, remark str
 // steps are the buttons that lead to other positions.
 func (v *retrospect) steps(at, last int) chat.Buttons {
 	var row chat.Buttons
-	for _, step := range chat.ReplaySteps() {
-		if step == chat.ReplayMistake && (!v.game.Reviews || v.Phase != match.Over) {
+	for _, step := range []string{ReplayFirst, ReplayBack, ReplayOn, ReplayLast, ReplayMistake} {
+		if step == ReplayMistake && (!v.game.Reviews || v.Phase != match.Over) {
 			continue
 		}
-		b := v.button(chat.Replay{Match: string(v.ID), Move: at, Step: step}, chat.Plain, "button.replay."+string(step))
+		b := chat.Button{Label: v.say.Text("button.replay." + step), Style: chat.Plain, ID: chat.ControlID("see", v.ID, at, step)}
 		switch step {
-		case chat.ReplayFirst, chat.ReplayBack:
+		case ReplayFirst, ReplayBack:
 			b.Disabled = at == 0
-		case chat.ReplayOn, chat.ReplayLast:
+		case ReplayOn, ReplayLast:
 			b.Disabled = at == last && v.Phase == match.Over // of one that runs there may be more by now
 		}
 		row = append(row, b)

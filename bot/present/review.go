@@ -42,7 +42,7 @@ func (p *Presenter) Review(m Match, to Reader, review game.Review) chat.Message 
 		text, more = r.within(p.Limits.Text, head, tail)
 	}
 	if message.Text = text; more > 0 || !whole {
-		list := v.button(chat.Review{Match: string(m.ID), Ply: m.Ply, List: true}, chat.Plain, "button.verdicts")
+		list := v.button("verdicts", chat.Plain, "button.verdicts")
 		message.Controls = []chat.Control{chat.Buttons{list}}
 	}
 	return message

@@ -9,6 +9,9 @@ import (
 	"kamisado/game"
 )
 
+// OwnLocale is the value of the setting locale for the server's own language.
+const OwnLocale = "own"
+
 // Settings are what a server has decided for its matches.
 type Settings struct {
 	// Locale is empty for the server's own language.
@@ -30,63 +33,50 @@ func (p Panel) Settings(s Settings, to Reader) chat.Message {
 	language := func(value string) chat.Item {
 		return chat.Item{Value: value, Label: say.Text("settings.locale.item", "Language", game.Term("settings.locale."+value))}
 	}
-	languages := chat.Choice{Hint: say.Text("settings.locale"), Picked: chat.OwnLocale, Do: setting(chat.SetLocale)}
-	languages.Items = append(languages.Items, language(chat.OwnLocale))
+	languages := chat.Choice{Hint: say.Text("settings.locale"), Picked: OwnLocale, ID: chat.ControlID("set", "locale")}
+	languages.Items = append(languages.Items, language(OwnLocale))
 	for _, tag := range lang.Tags() {
 		languages.Items = append(languages.Items, language(string(tag)))
 	}
 	if s.Locale != "" {
 		languages.Picked = s.Locale
 	}
-	times := chat.Choice{Hint: say.Text("settings.time"), Picked: chat.NameOfMoveTime(s.MoveTime), Do: setting(chat.SetTime)}
+	times := chat.Choice{Hint: say.Text("settings.time"), Picked: chat.NameOfMoveTime(s.MoveTime), ID: chat.ControlID("set", "time")}
 	for _, t := range chat.MoveTimes() {
 		times.Items = append(times.Items, chat.Item{Value: t.Name, Label: say.Text("settings.time.item", "Time", game.Term("time."+t.Name))})
 	}
 	return chat.Message{
 		Text: say.Text("settings.panel",
 			"Language", game.Term("settings.locale."+languages.Picked), "Time", moveTime(s.MoveTime.Milliseconds()),
-			"Channels", channelsText(say, s), "Threads", state(chat.SetThreads, s.Threads),
-			"Ratings", state(chat.SetRatings, s.Ratings), "Hints", state(chat.SetHints, s.Hints)),
+			"Channels", channelsText(say, s), "Threads", state("threads", s.Threads),
+			"Ratings", state("ratings", s.Ratings), "Hints", state("hints", s.Hints)),
 		Controls: []chat.Control{
 			languages, times,
-			chat.Channels{Hint: say.Text("settings.channels"), Picked: s.Channels, Do: chat.Set{What: chat.SetChannels}},
+			chat.Channels{Hint: say.Text("settings.channels"), Picked: s.Channels, ID: chat.ControlID("set", "channels")},
 			chat.Buttons{
-				toggle(say, chat.SetThreads, s.Threads), toggle(say, chat.SetRatings, s.Ratings), toggle(say, chat.SetHints, s.Hints),
+				toggle(say, "threads", s.Threads), toggle(say, "ratings", s.Ratings), toggle(say, "hints", s.Hints),
 			},
 		},
 	}
 }
 
-// setting makes the action that chooses a value of a setting.
-func setting(what chat.Setting) func(string) chat.Action {
-	return func(value string) chat.Action { return chat.Set{What: what, Values: named(value)} }
-}
-
-// named is a value as a list; none for the empty one.
-func named(value string) []string {
-	if value == "" {
-		return nil
-	}
-	return []string{value}
-}
-
 // state says how it is about a setting with two values.
-func state(what chat.Setting, on bool) game.Term {
-	return game.Term("settings." + string(what) + "." + answer(on))
+func state(what string, on bool) game.Term {
+	return game.Term("settings." + what + "." + answer(on))
 }
 
 // toggle is the button that makes it the other way. It says which way that is, so that an old
 // one does what it says.
-func toggle(say lang.Speaker, what chat.Setting, on bool) chat.Button {
-	key := "settings." + string(what) + ".set." + answer(!on)
-	return chat.Button{Label: say.Text(key), Do: chat.Set{What: what, Values: []string{answer(!on)}}}
+func toggle(say lang.Speaker, what string, on bool) chat.Button {
+	key := "settings." + what + ".set." + answer(!on)
+	return chat.Button{Label: say.Text(key), ID: chat.ControlID("set", what, answer(!on))}
 }
 
 func answer(on bool) string {
 	if on {
-		return chat.Yes
+		return "yes"
 	}
-	return chat.No
+	return "no"
 }
 
 // channelsText lists channels.

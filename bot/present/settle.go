@@ -1,6 +1,7 @@
 package present
 
 import (
+	"fmt"
 	"slices"
 	"strings"
 	"time"
@@ -66,18 +67,19 @@ func (w *worded) offer(seat game.Seat, user string) string {
 func (w *worded) answers() (row chat.Buttons) {
 	for _, what := range []match.Offering{match.Draw, match.Takeback} {
 		if slices.Contains(w.Offers, what) {
-			row = append(row, w.settleButton(what, chat.Accept, chat.Agree), w.settleButton(what, chat.Decline, chat.Plain))
+			row = append(row, w.settleButton(what, chat.Agree, "accept"), w.settleButton(what, chat.Plain, "decline"))
 		}
 	}
 	return row
 }
 
-func (w *worded) settleButton(what match.Offering, answer chat.AnswerKind, style chat.Style) chat.Button {
+// settleButton offers something, or gives an answer to it.
+func (w *worded) settleButton(what match.Offering, style chat.Style, answer ...any) chat.Button {
 	key := "button." + string(what)
-	if answer != "" {
-		key += "." + string(answer)
+	for _, a := range answer {
+		key += fmt.Sprint(".", a)
 	}
-	return w.button(chat.Settle{Match: string(w.ID), Ply: w.Ply, What: what, Answer: answer}, style, key)
+	return w.button(string(what), style, key, answer...)
 }
 
 // settleButtons are what a user may offer now.
@@ -85,7 +87,7 @@ func (w *worded) settleButtons(user string, now time.Time) (row chat.Buttons) {
 	games := match.Games{w.Game: w.game.Rules}
 	for _, what := range []match.Offering{match.Draw, match.Takeback} {
 		if match.May(games, &w.State, user, what, now) == nil {
-			row = append(row, w.settleButton(what, "", chat.Plain))
+			row = append(row, w.settleButton(what, chat.Plain))
 		}
 	}
 	return row

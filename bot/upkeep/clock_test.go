@@ -344,10 +344,10 @@ func TestIdleMatch(t *testing.T) {
 	require.Len(t, posts, 1)
 	require.Equal(t, "<@bob>, <@ana> hasn't moved for a week. You can wait, claim the win, or end the match without a result.", posts[0].Text)
 	require.Equal(t, []string{"bob"}, posts[0].Ping)
-	require.Equal(t, []chat.Action{
-		chat.Clock{Match: s.ID, Ply: s.Ply, What: chat.ClockClaim},
-		chat.Clock{Match: s.ID, Ply: s.Ply, What: chat.ClockAbandon},
-	}, []chat.Action{posts[0].Controls[0].(chat.Buttons)[0].Do, posts[0].Controls[0].(chat.Buttons)[1].Do})
+	require.Equal(t, []string{
+		chat.ControlID("claim", s.ID, s.Ply),
+		chat.ControlID("abandon", s.ID, s.Ply),
+	}, []string{posts[0].Controls[0].(chat.Buttons)[0].ID, posts[0].Controls[0].(chat.Buttons)[1].ID})
 	h.awake(match.CloseAfter - match.ClaimAfter - time.Minute)
 	require.Equal(t, match.Playing, h.state(s).Phase)
 	h.awake(time.Minute)

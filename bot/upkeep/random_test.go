@@ -4,6 +4,8 @@ import (
 	"context"
 	"fmt"
 	"math/rand/v2"
+	"strconv"
+	"strings"
 	"sync"
 	"testing"
 	"testing/synctest"
@@ -97,8 +99,9 @@ func (b *busyBoard) ply(id string) int {
 	for _, control := range b.shown[id].Controls {
 		row, _ := control.(chat.Buttons)
 		for _, button := range row {
-			if offer, ok := button.Do.(chat.Offer); ok {
-				return offer.Ply
+			if id := strings.Split(button.ID, "/"); id[0] == string(match.Restart) {
+				ply, _ := strconv.Atoi(id[2])
+				return ply
 			}
 		}
 	}

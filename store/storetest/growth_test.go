@@ -230,17 +230,18 @@ func (g *grown) commit(ctx context.Context) error {
 }
 
 // games is the asker's /games.
-func (g *grown) games(ctx context.Context) error { return g.ask(ctx, chat.Games{}) }
+func (g *grown) games(ctx context.Context) error { return g.ask(ctx, chat.Request{Command: "games"}) }
 
 // board is the asker's /board, as text, of a match that is looked for.
-func (g *grown) board(ctx context.Context) error { return g.ask(ctx, chat.Show{Text: true}) }
+func (g *grown) board(ctx context.Context) error {
+	return g.ask(ctx, chat.Request{Command: "board", Options: chat.Options{"text": true}})
+}
 
-func (g *grown) ask(ctx context.Context, do chat.Action) error {
+func (g *grown) ask(ctx context.Context, do chat.Request) error {
 	g.next++
-	reply, ok := g.bot.Handle(ctx, chat.Request{
-		ID: fmt.Sprint(g.next), User: chat.User{ID: asker, Name: "somebody"}, Do: do,
-		At: chat.Place{Guild: "800000000000000001", Channel: "900000000000000001", Locale: "es-ES"},
-	})
+	do.ID, do.User = fmt.Sprint(g.next), chat.User{ID: asker, Name: "somebody"}
+	do.At = chat.Place{Guild: "800000000000000001", Channel: "900000000000000001", Locale: "es-ES"}
+	reply, ok := g.bot.Handle(ctx, do)
 	if !ok || !strings.Contains(reply.Message.Text, "`running`") {
 		return fmt.Errorf("a wrong answer: %q", reply.Message.Text)
 	}

@@ -72,17 +72,18 @@ function split(text, cells) {
 }
 
 /**
- * What a control's id says: match:ply:verb:rest. The verb is "move" on a button that makes the move in the rest,
- * "pick" and "play" on menus whose values are groups and moves, and "hand" on what brings a player's own view up to date.
- * "field" is the verb of a menu for a part of a move, whose number begins the rest ("1.0:!:b," with what is done and what is
- * picked, by part), and "act" that of a button that changes what is done ("!:b,"). The part that is picked last makes the move.
- * Puzzles are of no match: there "solve" is the verb of what answers with a move, "group" that of a menu of groups, and "mark"
- * that of menus whose values are the cells that an answer is made of.
+ * What a control's id says: its name, or verb, and parts, most often match/ply and more. The verb is "move" on a button that
+ * makes the move in the third part, "pick" and "play" on menus whose values are groups and moves, and "hand" on what brings a
+ * player's own view up to date. "field" is the verb of a menu for a part of a move ("field/match/ply/1/!/b,", with its number,
+ * what is done and what is picked, by part), and "act" that of a button that changes what is done ("act/match/ply/!/b,"). The
+ * part that is picked last makes the move. Puzzles have no match: there "solve" is the verb of what answers with a move, "group"
+ * that of a menu of groups, and "mark" that of menus whose values are the cells that an answer is made of. A number after a #
+ * only makes ids differ.
  * @param {Component} control
  */
 function parseID({custom_id: id = ""}) {
-  const [match, ply = "0", verb = "", ...rest] = id.split(":");
-  return {match, ply: Number(ply), verb, rest: rest.join(":")};
+  const [verb, ...parts] = id.replace(/#\d+$/, "").split("/");
+  return {verb, parts};
 }
 
 /** Whether a control is for whoever is to move. @param {Component} control */
@@ -132,7 +133,7 @@ const commandInteraction = 2; // Discord's number for what a command has caused
  */
 export function openings(message, me) {
   const {content, interaction_metadata: meta} = message;
-  const isTable = controlsOf(message).some(({verb}) => verb === "sit");
+  const isTable = controlsOf(message).some(({verb}) => verb === "join");
   if (!meta || (meta.type === commandInteraction ? !/ start$/.test(meta.name ?? "") : !isTable)) return [];
   const named = [...content.matchAll(/<@!?(\d+)>/g)].map(([, id]) => id), host = meta.user.id;
   const isHost = me === host, isNamed = named.includes(me), isOpen = named.every((id) => id === host);
@@ -140,7 +141,7 @@ export function openings(message, me) {
     accept: isHost || !(isNamed || isOpen), decline: isHost || !isNamed, cancel: !isHost,
     join: isNamed, leave: isHost || !isNamed, computer: !isHost, begin: !isHost, deal: !isHost,
   };
-  return controlsOf(message).map(({control, verb, rest}) => ({control, isRefused: refused[verb === "sit" ? rest : verb]}))
+  return controlsOf(message).map(({control, verb}) => ({control, isRefused: refused[verb]}))
     .filter(({isRefused}) => isRefused !== undefined);
 }
 
@@ -166,12 +167,12 @@ export function isRunning(message) {
  */
 export function isOwnBoard(message) {
   const all = controlsOf(message);
-  return all.some(({control}) => isMove(control)) || (all.some(({verb}) => verb === "share") && all.some(({match}) => match !== ""));
+  return all.some(({control}) => isMove(control)) || (all.some(({verb}) => verb === "share") && all.some(({verb}) => verb === "review"));
 }
 
 /** Whether a message poses a puzzle, which its controls answer. @param {Message} message */
 export function isPuzzle(message) {
-  return controlsOf(message).some(({match, verb}) => match === "" && ["solve", "group", "mark"].includes(verb));
+  return controlsOf(message).some(({verb}) => ["solve", "group", "mark"].includes(verb));
 }
 
 /** Whether a control is a menu for a part of a move. @param {Component} control */
@@ -220,10 +221,10 @@ export class Offer {
     /** @type {{value: string, left: {step: Action, isAnew: boolean}[]}[][]} */
     const parts = [];
     for (const each of message ? controlsOf(message) : []) {
-      const {control, verb, rest} = each, options = control.options ?? [];
+      const {control, verb, parts: [, , ...rest]} = each, options = control.options ?? [];
       if (control.disabled) continue;
-      const [, answer = ""] = rest.split(":");
-      if (verb === "move") this.#plays.set(rest, press(each));
+      const answer = rest.slice(2).join("/");
+      if (verb === "move") this.#plays.set(rest.join("/"), press(each));
       if (verb === "solve" && answer && options.length === 0) this.#plays.set(answer, press(each));
       if (verb === "play" || verb === "solve") for (const option of options) this.#plays.set(option.value, choose(control, option));
       if (verb === "pick" || verb === "group") {
@@ -231,9 +232,9 @@ export class Offer {
         this.group = options.find((option) => option.default)?.value ?? "";
       }
       if (verb === "mark") this.#mark(control, options);
-      if (verb === "act") this.modes.push({sign: rest.split(":")[0], label: control.label ?? "", choose: press(each)});
+      if (verb === "act") this.modes.push({sign: rest[0], label: control.label ?? "", choose: press(each)});
       if (verb !== "field") continue;
-      const [place, sign, picked = ""] = rest.split(":"), part = Number.parseInt(place, 10), isAnew = picked.split(",")[part] !== "";
+      const [place, sign, picked = ""] = rest, part = Number(place), isAnew = picked.split(",")[part] !== "";
       this.sign = sign;
       const left = (option) => (option.default ? [] : [{step: choose(control, option), isAnew}]);
       (parts[part] ??= []).push(...options.map((option) => ({value: option.value, left: left(option)})));

@@ -355,7 +355,7 @@ const playOn = `(async (map, components, clicks) => {
 	const board = new Board({model: {me: "1"}, boards: {}, announce() {}, sound: {play() {}}}, frame);
 	const show = (list) => board.offer({content: "", components: [{components: list}]}, {busy: false, allow() {}, act: async ({control, values = []}) => {
 		did.push(control + values);
-		if (/pick$/.test(control)) show([...components, {type: 3, custom_id: "m:7:play", options: map.moves[values[0]].map((value) => ({value}))}]);
+		if (/^pick/.test(control)) show([...components, {type: 3, custom_id: "play/m/7", options: map.moves[values[0]].map((value) => ({value}))}]);
 	}}, false);
 	show(components);
 	board.show(sides(png.buffer)[0].map, "/any", {width: 9 * map.cells.length, height: 9}, () => {});
@@ -375,27 +375,27 @@ func TestBrowserClicks(t *testing.T) {
 		{
 			// A tower that can push or move is clicked first, and then the cell that it goes to or the tower that it pushes.
 			"a push", `{cells: ["c4", "c5", "d5", "e4"], moves: {c4: ["c4d5"], push: ["c4", "e4"]}, paths: {c4: ["c4", "c5"]}}`,
-			`[{type: 3, custom_id: "m:7:play", options: [{value: "c4d5", label: "to d5"}]}, {type: 2, style: 1, custom_id: "m:7:move:c4", label: "Push"},
-				{type: 2, style: 1, custom_id: "m:7:move:e4", label: "Push", disabled: true}]`,
-			`["e4", "c4", "c5", "c4", "d5"]`, `["m:7:move:c4", "m:7:playc4d5", "` + notThere + `"]`,
+			`[{type: 3, custom_id: "play/m/7", options: [{value: "c4d5", label: "to d5"}]}, {type: 2, style: 1, custom_id: "move/m/7/c4", label: "Push"},
+				{type: 2, style: 1, custom_id: "move/m/7/e4", label: "Push", disabled: true}]`,
+			`["e4", "c4", "c5", "c4", "d5"]`, `["move/m/7/c4", "play/m/7c4d5", "` + notThere + `"]`,
 		},
 		{
 			// More moves than a menu holds are in groups: one click chooses the group and makes the move.
 			"many moves", `{cells: ["a1", "b1", "c1"], moves: {a: ["a1"], b: ["b1"]}}`,
-			`[{type: 3, custom_id: "m:7:pick", options: [{value: "a", label: "a"}, {value: "b", label: "b"}]}]`,
-			`["b1", "c1"]`, `["m:7:pickb", "m:7:playb1", "` + notThere + `"]`,
+			`[{type: 3, custom_id: "pick/m/7", options: [{value: "a", label: "a"}, {value: "b", label: "b"}]}]`,
+			`["b1", "c1"]`, `["pick/m/7b", "play/m/7b1", "` + notThere + `"]`,
 		},
 		{
 			"somebody else's turn", `{cells: ["a1"], moves: {a: ["a1"]}, players: ["1", "2"], to_move: ["2"]}`,
-			`[{type: 2, style: 1, custom_id: "m:7:move:a1", label: "a1"}]`, `["a1"]`, `["It's not your turn."]`,
+			`[{type: 2, style: 1, custom_id: "move/m/7/a1", label: "a1"}]`, `["a1"]`, `["It's not your turn."]`,
 		},
 		{
 			"others' match", `{cells: ["a1"], moves: {a: ["a1"]}, players: ["2"], to_move: ["2"]}`,
-			`[{type: 2, style: 1, custom_id: "m:7:move:a1", label: "a1"}]`, `["a1"]`, `["You're watching a match between others. Type / to start your own."]`,
+			`[{type: 2, style: 1, custom_id: "move/m/7/a1", label: "a1"}]`, `["a1"]`, `["You're watching a match between others. Type / to start your own."]`,
 		},
 		{
 			"a question is open", `{cells: ["a1"], moves: {a: ["a1"]}, players: ["1"], to_move: ["1"]}`,
-			`[{type: 2, style: 1, custom_id: "m:7:restart", label: "Yes"}]`, `["a1"]`, `["Answer the question below the board first."]`,
+			`[{type: 2, style: 1, custom_id: "restart/m/7", label: "Yes"}]`, `["a1"]`, `["Answer the question below the board first."]`,
 		},
 	} {
 		did := get[[]string](w.locator, fmt.Sprintf(playOn, module("board.js"), module("moves.js"), c.board, c.controls, c.clicks))

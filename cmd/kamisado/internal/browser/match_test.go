@@ -114,7 +114,7 @@ func TestBrowserProposal(t *testing.T) {
 	ada.boardAt(0).in(".tip.is-hint").see("@Bruno proposes a new match")
 	clara.boardAt(0).until(`["restart", "resign", "more"].every((verb) => $.querySelector("[data-control*=':" + verb + "']").ariaDisabled === "true")`)
 	const agrees = `$.querySelector("[data-control*=':restart']").ariaDisabled`
-	bruno.boardAt(0).until(agrees + ` === "true" && $.querySelector("[data-control*=':resign']").ariaDisabled !== "true"`)
+	bruno.boardAt(0).until(agrees + ` === "true" && $.querySelector("[data-control^='resign/']").ariaDisabled !== "true"`)
 	ada.boardAt(0).until(agrees + ` !== "true"`) // the one who is asked
 	ada.boardAt(0).click("button", "New match · 1/2")
 	ada.board().find("button", "New match")

@@ -116,7 +116,7 @@ func TestDaily(t *testing.T) {
 func buttonOf(t *testing.T, m *fakediscord.Message, move game.Move) string {
 	t.Helper()
 	for _, b := range m.Buttons() {
-		if strings.HasSuffix(b.CustomID, ":"+string(move)) {
+		if strings.HasSuffix(b.CustomID, "/"+string(move)) {
 			return b.CustomID
 		}
 	}

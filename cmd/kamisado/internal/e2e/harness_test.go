@@ -257,9 +257,9 @@ func (h *harness) id(m *fakediscord.Message) match.ID {
 	h.t.Helper()
 	controls := m.Controls()
 	require.NotEmpty(h.t, controls, m.Content)
-	parts := strings.Split(controls[0].CustomID, ":")
-	require.Greater(h.t, len(parts), 2)
-	return match.ID(parts[0])
+	parts := strings.Split(controls[0].CustomID, "/")
+	require.Greater(h.t, len(parts), 1)
+	return match.ID(parts[1])
 }
 
 // row is a match as the database has it.

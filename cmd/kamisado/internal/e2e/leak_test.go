@@ -379,7 +379,7 @@ func TestReadCards(t *testing.T) {
 		"Ana plays 10♣, then A♥":                {"10c", "ah"},
 		"`7c` or qd":                            {"7c", "qd"},
 		"as":                                    {"as"},
-		"abcdefgh:3:move:as":                    {"as"},
+		"move/abcdefgh/3/as":                    {"as"},
 		"the board as text, 7cc 17c 3d4f":       nil,
 		"El As de espadas y la Sota de espadas": {"as", "js"},
 		"the queen of hearts":                   {"qh"},

@@ -6,7 +6,6 @@ import (
 	"context"
 	"math/rand/v2"
 	"slices"
-	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -49,7 +48,7 @@ func (l *lives) act(random *rand.Rand, id match.ID) deed {
 	case 3, 4:
 		if board != nil && len(board.Buttons()) > 0 {
 			pressed := board.Buttons()[random.IntN(len(board.Buttons()))].CustomID
-			_, move, moves := strings.Cut(pressed, ":move:")
+			move, moves := moveOf(pressed)
 			return deed{Interaction: user.PressRaw(board, pressed), id: id, moves: moves, chooses: moves && isHand(game.Move(move))}
 		}
 	}
@@ -70,7 +69,7 @@ func pointed(mover *fakediscord.User, board *fakediscord.Message, move game.Move
 		return nil
 	}
 	for _, button := range board.Buttons() {
-		if strings.HasSuffix(button.CustomID, ":move:"+string(move)) {
+		if isMoveTo(button, move) {
 			return mover.PressRaw(board, button.CustomID)
 		}
 	}

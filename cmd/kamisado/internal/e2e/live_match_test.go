@@ -101,7 +101,7 @@ func legal(p game.Position) []game.Move { return slices.Collect(p.Legal(p.ToMove
 func (h *harness) point(u *fakediscord.User, m *fakediscord.Message, move game.Move) *fakediscord.Interaction {
 	h.t.Helper()
 	for _, b := range m.Buttons() {
-		if strings.HasSuffix(b.CustomID, ":move:"+string(move)) {
+		if isMoveTo(b, move) {
 			return u.Press(m, b.CustomID)
 		}
 	}
@@ -128,7 +128,7 @@ func (h *harness) fillForm(u *fakediscord.User, m *fakediscord.Message, move gam
 	parts := formMove.FindStringSubmatch(string(move))
 	require.NotNil(h.t, parts, "no control makes %q: %v", move, m.Controls())
 	if strings.HasSuffix(string(move), "!") {
-		at := slices.IndexFunc(m.Buttons(), func(b fakediscord.Component) bool { return strings.Contains(b.CustomID, ":act:!:") })
+		at := slices.IndexFunc(m.Buttons(), func(b fakediscord.Component) bool { return verbOf(b) == "act" && strings.Contains(b.CustomID, "/!/") })
 		require.GreaterOrEqual(h.t, at, 0, m.Buttons())
 		m = h.reply(u.Press(m, m.Buttons()[at].CustomID))
 	}
@@ -140,7 +140,7 @@ func (h *harness) fillForm(u *fakediscord.User, m *fakediscord.Message, move gam
 func (h *harness) field(m *fakediscord.Message, field int, value string) fakediscord.Component {
 	h.t.Helper()
 	at := slices.IndexFunc(m.Selects(), func(menu fakediscord.Component) bool {
-		return verbOf(menu) == "field" && strings.HasPrefix(strings.Split(menu.CustomID, ":")[3], strconv.Itoa(field)+".") &&
+		return verbOf(menu) == "field" && strings.Split(menu.CustomID, "/")[3] == strconv.Itoa(field) &&
 			slices.Contains(menu.Values(), value)
 	})
 	require.GreaterOrEqual(h.t, at, 0, value)
@@ -158,7 +158,25 @@ func (h *harness) picked(u *fakediscord.User, m *fakediscord.Message, menu faked
 }
 
 // verbOf is what a control does, as its custom_id says.
-func verbOf(c fakediscord.Component) string { return strings.Split(c.CustomID, ":")[2] }
+func verbOf(c fakediscord.Component) string {
+	verb, _, _ := strings.Cut(c.CustomID, "/")
+	return verb
+}
+
+// moveOf is the move that the id of a button makes, if it makes one.
+func moveOf(id string) (move string, ok bool) {
+	parts := strings.SplitN(id, "/", 4)
+	if len(parts) < 4 || parts[0] != "move" {
+		return "", false
+	}
+	return parts[3], true
+}
+
+// isMoveTo reports whether a button makes a move.
+func isMoveTo(b fakediscord.Component, move game.Move) bool {
+	made, ok := moveOf(b.CustomID)
+	return ok && made == string(move)
+}
 
 // click makes a move by the controls of the board.
 func (c *liveMatch) click(u *fakediscord.User, move game.Move) {

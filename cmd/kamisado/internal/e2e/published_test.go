@@ -225,6 +225,6 @@ func TestTakebackOfAChoice(t *testing.T) {
 	solo = h.types(h.black, h.types(h.black, solo, "a2a8"), "L")
 	require.Contains(t, h.exported(solo), "\nN L\n--\nB h8")
 	solo = h.reply(h.black.Slash(h.channel, "undo", fakediscord.String("match", string(h.id(solo)))))
-	require.Contains(t, h.button(solo, "From the left"), ":move:L")
+	require.Contains(t, h.button(solo, "From the left"), "/L")
 	require.Equal(t, nearFirstEnd+"\nN a2a8\n", h.exported(solo))
 }

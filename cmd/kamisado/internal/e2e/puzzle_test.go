@@ -45,7 +45,7 @@ func numberOf(t *testing.T, m *fakediscord.Message) int {
 func (h *harness) solve(u *fakediscord.User, m *fakediscord.Message, move game.Move) *fakediscord.Message {
 	h.t.Helper()
 	for _, b := range m.Buttons() {
-		if strings.HasSuffix(b.CustomID, ":"+string(move)) {
+		if strings.HasSuffix(b.CustomID, "/"+string(move)) {
 			return h.private(u.Press(m, b.CustomID))
 		}
 	}
@@ -56,7 +56,7 @@ func (h *harness) solve(u *fakediscord.User, m *fakediscord.Message, move game.M
 	}
 	menu := m.Selects()[0]
 	require.NotEmpty(h.t, menu.Values())
-	require.Contains(h.t, menu.CustomID, ":group:")
+	require.Contains(h.t, menu.CustomID, "group/")
 	return h.solve(u, h.private(u.Select(m, menu.CustomID, string(move)[:2])), move)
 }
 
@@ -203,12 +203,12 @@ func TestPuzzlesOfNobody(t *testing.T) {
 	h := newHarness(t)
 	m := h.private(h.white.Slash(h.channel, "puzzle"))
 	for _, id := range []string{
-		":0:puzzle:sixes:1:0", ":0:puzzle:nothing:1:0", ":100000:puzzle:kamisado:0:0", ":0:puzzle:kamisado:99:0",
-		":1:solve:kamisado:z9", ":1:marked:minesweeper:_____w", ":1:marked:kamisado:Bw", ":1:solve:minesweeper:a1",
+		"puzzles/sixes/1/0", "puzzles/nothing/1/0", "puzzle/kamisado/100000/0/0", "puzzles/kamisado/99/0",
+		"solve/kamisado/1/0/0/z9", "marked/minesweeper/1/0/0/_____w", "marked/kamisado/1/0/0/Bw", "solve/minesweeper/1/0/0/a1",
 	} {
 		require.NotContains(t, h.ephemeral(h.white.PressRaw(m, id)), "internal", id)
 	}
-	h.ephemeral(h.white.SelectRaw(m, ":1:mark:minesweeper:0:", "z9"))
-	h.ephemeral(h.white.SelectRaw(m, ":1:mark:minesweeper:0:_____w", "a1"))
-	h.ephemeral(h.white.SelectRaw(m, ":1:group:kamisado", "nothing"))
+	h.ephemeral(h.white.SelectRaw(m, "mark/minesweeper/1/0/0/0/", "z9"))
+	h.ephemeral(h.white.SelectRaw(m, "mark/minesweeper/1/0/0/0/_____w", "a1"))
+	h.ephemeral(h.white.SelectRaw(m, "group/kamisado/1/0/0", "nothing"))
 }

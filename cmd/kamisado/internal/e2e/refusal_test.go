@@ -162,7 +162,7 @@ func TestRefusalsConnectFour(t *testing.T) {
 		{"stranger presses", stranger, f.presses(f.board, "move:B"), notMineES, notMineEN},
 		{"full column", mover, f.types("a"), fullES, fullEN},
 		{"full column, pressed", mover, func(u *fakediscord.User) *fakediscord.Interaction {
-			return u.PressRaw(f.board, strings.Replace(f.control(f.board, "move:B"), ":B", ":A", 1))
+			return u.PressRaw(f.board, strings.Replace(f.control(f.board, "move:B"), "/B", "/A", 1))
 		}, fullES, fullEN},
 		{"no column", mover, f.types("H"), "«H» no es una jugada.", "“H” isn't a move."},
 		{"old button", mover, f.presses(old, "move:B"), movedOnES, movedOnEN},
@@ -233,7 +233,7 @@ func TestRefusalsSixes(t *testing.T) {
 		{"dealt already", mover, p.types("deal"), "Las cartas ya están todas repartidas", "All cards have been dealt"},
 		{"old button", idle, p.presses(old, "move:deal"), movedOnES, movedOnEN},
 		{"stop too early", idle, func(u *fakediscord.User) *fakediscord.Interaction {
-			return u.PressRaw(p.board, strings.Replace(p.control(p.board, "restart"), ":restart", ":stop", 1))
+			return u.PressRaw(p.board, strings.Replace(p.control(p.board, "restart"), "restart/", "stop/", 1))
 		}, "solo se puede terminar así cuando ya ha ganado alguien", "only once somebody has won"},
 	}...))
 }
@@ -253,7 +253,7 @@ func TestRacesOfGames(t *testing.T) {
 		version, posted := c.version(c.id), 0
 		var tries []func() *fakediscord.Interaction
 		for _, move := range []game.Move{legal(position)[0], legal(position)[len(legal(position))-1]} {
-			control := strings.Join(append(strings.Split(c.board.Controls()[0].CustomID, ":")[:3], "move", string(move)), ":")
+			control := strings.Join([]string{"move", string(c.id), strings.Split(c.board.Controls()[0].CustomID, "/")[2], string(move)}, "/")
 			tries = append(tries, func() *fakediscord.Interaction { return mover.PressRaw(c.board, control) })
 		}
 		for _, in := range fakediscord.AtOnce(tries...) {

@@ -41,7 +41,7 @@ func TestMatchMove(t *testing.T) {
 
 	// A press on the board as it was counts: the position is the same.
 	pick := h.choose(board, hintTower).CustomID
-	h.reply(h.black.SelectRaw(board, strings.Replace(pick, ":pick", ":play", 1), "c1c6"))
+	h.reply(h.black.SelectRaw(board, strings.Replace(pick, "pick/", "play/", 1), "c1c6"))
 	after := h.await(to, func(m *fakediscord.Message) bool { return strings.Contains(m.Content, "c1 → c6") })
 	require.NotContains(t, after.Content, "📍", "said once")
 	require.Equal(t, moved.ID, after.ID)

@@ -222,9 +222,9 @@ func (r *replay) offered(p kamisadotest.Ply) {
 	r.t.Helper()
 	var pushes []string
 	for _, b := range r.board.Buttons() {
-		if parts := strings.Split(b.CustomID, ":"); parts[2] == "move" {
-			pushes = append(pushes, parts[3])
-			require.Contains(r.t, b.Label, "Push from "+parts[3])
+		if move, ok := moveOf(b.CustomID); ok {
+			pushes = append(pushes, move)
+			require.Contains(r.t, b.Label, "Push from "+move)
 		}
 	}
 	slices.Sort(pushes)
@@ -282,7 +282,7 @@ func (r *replay) typed(u *fakediscord.User, move string) *fakediscord.Interactio
 func (r *replay) clicked(u *fakediscord.User, p kamisadotest.Ply) *fakediscord.Interaction {
 	r.t.Helper()
 	if len(p.Move) == 2 {
-		i := slices.IndexFunc(r.board.Buttons(), func(c fakediscord.Component) bool { return strings.HasSuffix(c.CustomID, ":move:"+p.Move) })
+		i := slices.IndexFunc(r.board.Buttons(), func(c fakediscord.Component) bool { return strings.HasSuffix(c.CustomID, "/"+p.Move) })
 		require.GreaterOrEqual(r.t, i, 0)
 		return u.Press(r.board, r.board.Buttons()[i].CustomID)
 	}

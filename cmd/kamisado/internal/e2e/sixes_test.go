@@ -30,7 +30,7 @@ type cardMatch struct {
 func (h *harness) control(m *fakediscord.Message, does string) string {
 	h.t.Helper()
 	for _, c := range m.Controls() {
-		if strings.HasSuffix(c.CustomID, ":"+does) {
+		if verb, what, _ := strings.Cut(does, ":"); verbOf(c) == verb && strings.HasSuffix(c.CustomID, what) {
 			return c.CustomID
 		}
 	}
@@ -88,7 +88,7 @@ func (p *cardMatch) hand(u *fakediscord.User) *fakediscord.Message {
 	var offered []game.Move
 	for _, b := range hand.Buttons() {
 		if verbOf(b) == "move" {
-			offered = append(offered, game.Move(strings.Split(b.CustomID, ":")[3]))
+			offered = append(offered, game.Move(strings.Split(b.CustomID, "/")[3]))
 		}
 	}
 	require.ElementsMatch(p.t, slices.Collect(state.Position.Legal(state.Seat(u.ID))), offered)

@@ -291,7 +291,7 @@ func (p *pair) move(ctx context.Context, typed bool) error {
 	if len(selects) == 0 {
 		return p.push(ctx, mover)
 	}
-	if strings.HasSuffix(selects[0].CustomID, ":pick") {
+	if verbOf(selects[0]) == "pick" {
 		group := selects[0].Options[p.random.IntN(len(selects[0].Options))].Value
 		if err := p.say(ctx, mover.Select(p.message, selects[0].CustomID, group)); err != nil {
 			return err

@@ -5,53 +5,14 @@ import (
 
 	"kamisado/bot/chat"
 	"kamisado/bot/present"
-	"kamisado/bot/session"
-	"kamisado/game"
 	"kamisado/game/match"
 	"kamisado/store"
 )
 
-// show shows the board again, which is for its players to do: at the bottom or, by a
-// control, in its place. As text it shows it in private, where it answers a question about
-// it too.
-func (b *Bot) show(ctx context.Context, r *chat.Request, do chat.Show) (chat.Reply, error) {
-	find := b.requestedMatch
-	if r.Message == "" && (do.Text || do.Ask != "") {
-		find = b.matchForReading
-	}
-	s, err := find(ctx, r, do.Match)
-	if err != nil {
-		return chat.Reply{}, err
-	}
-	b.rememberMatch(r, s)
-	s = b.reached(ctx, r, s)
-	if r.Message == "" {
-		s = b.Upkeep.Look(ctx, []session.Session{s})[0]
-	}
-	switch {
-	case do.Ask != "":
-		answer, err := b.Present.Answer(b.viewOf(s), do.Ask, readerOf(r))
-		reply := chat.Reply{Message: answer}
-		if err != nil {
-			reply = b.errorReply(r, err, &s)
-		}
-		return b.nameMatch(ctx, r, do.Match, s, reply), nil
-	case do.Text:
-		return chat.Reply{Message: b.Present.TextBoard(b.viewOf(s), readerOf(r))}, nil
-	case s.Seat(r.User.ID) == game.Nobody:
-		return b.errorReply(r, game.Refuse(game.KindStranger, 0, game.Say("match.stranger")), &s), nil
-	}
-	return b.board(r, s, r.ReplyKind()), nil
-}
-
-// moves shows the moves so far, in notation, in private.
-func (b *Bot) moves(ctx context.Context, r *chat.Request, do chat.Moves) (chat.Reply, error) {
-	s, err := b.matchForReading(ctx, r, do.Match)
-	if err != nil {
-		return chat.Reply{}, err
-	}
-	b.rememberMatch(r, s)
-	return chat.Reply{Message: b.Present.Moves(b.viewOf(s), readerOf(r))}, nil
+// gamesRoutes registers the lists of a user's matches.
+func (b *Bot) gamesRoutes(m *chat.Mux) {
+	m.Command(chat.Command{Name: "games"}, b.listMatches)
+	m.Control("next/{match}", b.nextMatch)
 }
 
 // listMatches shows the user's running matches and challenges.
@@ -69,7 +30,7 @@ func (b *Bot) listMatches(ctx context.Context, r *chat.Request) (chat.Reply, err
 
 // nextMatch shows in private which of the user's other matches waits for them, the most urgent
 // first. Whoever presses sees their own.
-func (b *Bot) nextMatch(ctx context.Context, r *chat.Request, do chat.Next) (chat.Reply, error) {
+func (b *Bot) nextMatch(ctx context.Context, r *chat.Request) (chat.Reply, error) {
 	rows, err := b.openRows(ctx, r)
 	if err != nil {
 		return chat.Reply{}, err
@@ -82,7 +43,7 @@ func (b *Bot) nextMatch(ctx context.Context, r *chat.Request, do chat.Next) (cha
 		case err != nil:
 			b.Log.Error("a match cannot be read", "match", row.ID, "error", err)
 		case !match.WaitsFor(&s.State, r.User.ID):
-		case s.ID == do.Match:
+		case string(s.ID) == r.Match():
 			here = true
 		default:
 			waiting = append(waiting, row)
@@ -121,10 +82,4 @@ func (b *Bot) openRows(ctx context.Context, r *chat.Request) ([]store.Row, error
 		}
 	}
 	return rows, nil
-}
-
-// help explains a topic in private.
-func (b *Bot) help(r *chat.Request, do chat.Help) (chat.Reply, error) {
-	m, err := b.Present.Help(do.Topic, readerOf(r))
-	return chat.Reply{Message: m}, err
 }

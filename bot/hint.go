@@ -1,0 +1,107 @@
+package bot
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+
+	"kamisado/bot/chat"
+	"kamisado/bot/present"
+	"kamisado/bot/session"
+	"kamisado/game"
+	"kamisado/game/match"
+)
+
+// hintRoutes registers hints.
+func (b *Bot) hintRoutes(m *chat.Mux) {
+	m.Command(chat.Command{Name: "hint", Options: []chat.Option{b.matchOption()}}, b.hint)
+	m.Control("hint/{match}/{ply:number}", b.hint)
+}
+
+// hint says to a player in private what is known of the position, where that is allowed.
+func (b *Bot) hint(ctx context.Context, r *chat.Request) (chat.Reply, error) {
+	s, err := b.requestedMatch(ctx, r)
+	if err != nil {
+		return chat.Reply{}, err
+	}
+	ply := match.AnyPly
+	if r.Message != "" {
+		ply = r.Number("ply")
+	}
+	if err := b.mayHint(r, s, ply); err != nil {
+		return b.nameMatch(ctx, r, s, b.errorReply(r, err, &s)), nil
+	}
+	view := s.View(s.Seat(r.User.ID))
+	hint := b.Private.Begin(r, s, PrivateHint, func(s *session.Session) bool { return s.Phase == match.Playing }, nil)
+	return coached(ctx, b, r, question[game.Hint]{
+		shown: func(ctx context.Context, _ string) { b.Private.Keep(ctx, hint) },
+		jobs:  b.hints,
+		about: aboutHint(s),
+		work: func(ctx context.Context, _ func(int, int)) (game.Hint, error) {
+			return b.Game(s.Game).Hinter.Hint(ctx, view)
+		},
+		show: func(ctx context.Context, hint game.Hint) chat.Message {
+			costs, err := b.noteHint(ctx, r, s)
+			if err != nil {
+				return b.errorReply(r, err, &s).Message
+			}
+			return b.Present.Hint(b.viewOf(s), readerOf(r), view, hint, costs)
+		},
+	}), nil
+}
+
+// noteHint commits that r's user is given a hint. costs reports whether it is the first one and the match
+// no longer counts for the user's records because of it.
+func (b *Bot) noteHint(ctx context.Context, r *chat.Request, s session.Session) (costs bool, err error) {
+	seat := s.Seat(r.User.ID)
+	if slices.Contains(s.Hinted, seat) {
+		return false, nil
+	}
+	after, err := b.doUnseen(ctx, r, s, match.NoteHint{User: r.User.ID})
+	if _, refused := errors.AsType[*game.Error](err); refused && slices.Contains(after.Hinted, seat) {
+		return false, nil // another press was faster
+	}
+	return !session.IsPractice(&s.State), err
+}
+
+// aboutHint returns the name of the hint job for the current position of a match.
+func aboutHint(s session.Session) string { return fmt.Sprintf("%s %d", s.ID, s.Version) }
+
+// drawn reports whether the position of a match, in which r's user is to move, is proven to be a draw. It
+// returns false if no proof is found before ctx ends.
+func (b *Bot) drawn(ctx context.Context, r *chat.Request, s session.Session) bool {
+	view := s.View(s.Seat(r.User.ID))
+	j, err := b.hints.join(r.User.ID, aboutHint(s), func(ctx context.Context, _ func(int, int)) (game.Hint, error) {
+		return b.Game(s.Game).Hinter.Hint(ctx, view)
+	})
+	if err != nil {
+		return false
+	}
+	defer b.hints.leave(j)
+	select {
+	case <-j.done:
+		return j.err == nil && j.answer.Drawn
+	case <-ctx.Done():
+		return false
+	}
+}
+
+// mayHint returns an error when there is no hint: first what would hold at any other time
+// too.
+func (b *Bot) mayHint(r *chat.Request, s session.Session, ply int) error {
+	err := s.MayPlay(r.User.ID, ply)
+	why, refused := errors.AsType[*game.Error](err)
+	passing := refused && (why.Kind == game.KindTurn || why.Kind == game.KindStale)
+	switch {
+	case err != nil && !passing:
+		return err
+	case b.Game(s.Game).Hinter == nil:
+		return refuse("hint.none", "Game", present.NameTerm(s.Game))
+	case !present.HintsAllowed(&s.State) && s.Table():
+		return refuse("hint.table")
+	case !present.HintsAllowed(&s.State):
+		return refuse("hint.forbidden", "Command", present.StartCommand(s.Game))
+	}
+	return err
+}

@@ -1,0 +1,81 @@
+package bot
+
+import (
+	"cmp"
+	"context"
+
+	"kamisado/bot/chat"
+	"kamisado/bot/session"
+	"kamisado/game/match"
+)
+
+// tableRoutes registers what can be done at a table that waits for players. All of it changes the message that shows the
+// table, which is the board once the match begins.
+func (b *Bot) tableRoutes(m *chat.Mux) {
+	m.Control("join/{match}", b.joinTable)
+	m.Control("leave/{match}", b.leaveTable)
+	m.Control("computer/{match}", b.addComputer)
+	m.Control("begin/{match}", b.beginTable)
+	m.Control("deal/{match}", b.beginDealt)
+}
+
+func (b *Bot) joinTable(ctx context.Context, r *chat.Request) (chat.Reply, error) {
+	return b.changeProposal(ctx, r, match.Join{User: r.User.ID, Name: r.User.Name, Since: player(&r.User).Since})
+}
+
+func (b *Bot) leaveTable(ctx context.Context, r *chat.Request) (chat.Reply, error) {
+	return b.changeProposal(ctx, r, match.Leave{User: r.User.ID})
+}
+
+// addComputer has a computer of the chosen level take a seat.
+func (b *Bot) addComputer(ctx context.Context, r *chat.Request) (chat.Reply, error) {
+	s, err := b.matchOfControl(ctx, r)
+	if err != nil {
+		return chat.Reply{}, err
+	}
+	level := cmp.Or(r.Value(), b.level(s))
+	if b.Game(s.Game).Player(level) == nil {
+		return chat.Reply{}, errUnknown() // none was offered
+	}
+	return b.changePending(ctx, r, s, match.AddComputer{User: r.User.ID, Level: level})
+}
+
+func (b *Bot) beginTable(ctx context.Context, r *chat.Request) (chat.Reply, error) {
+	s, err := b.matchOfControl(ctx, r)
+	if err != nil {
+		return chat.Reply{}, err
+	}
+	return b.changePending(ctx, r, s, match.Begin{User: r.User.ID, Level: b.level(s)})
+}
+
+// beginDealt begins the match of a table, makes its opening move, and answers with the hand
+// of whoever has begun it.
+func (b *Bot) beginDealt(ctx context.Context, r *chat.Request) (chat.Reply, error) {
+	s, err := b.matchOfControl(ctx, r)
+	switch {
+	case err != nil:
+		return chat.Reply{}, err
+	case b.Game(s.Game).Opening == "":
+		return chat.Reply{}, errUnknown() // no such button was shown
+	}
+	begin := match.Begin{User: r.User.ID, Level: b.level(s)}
+	if s.Phase == match.Pending && !b.Now().Before(s.Due()) {
+		return b.changePending(ctx, r, s, begin)
+	}
+	b.notePressed(ctx, r, s)
+	s, err = b.run(ctx, r, s, begin)
+	if err != nil {
+		return b.errorReply(r, err, &s), nil
+	}
+	opening := string(b.Game(s.Game).Opening)
+	cause := session.Cause{User: r.User.ID, Silent: true} // the request has been committed
+	deal := match.Play{User: r.User.ID, Ply: s.Ply, Text: opening}
+	if !r.At.AnswersOnly {
+		return b.openHand(ctx, r, cause, s, deal)
+	}
+	// Nothing but the answer can show everybody the table.
+	if s, err = b.Sessions.Do(ctx, cause, s, deal); err != nil {
+		return b.errorReply(r, err, &s), nil
+	}
+	return b.boardAfterComputers(ctx, r, s, chat.Update), nil
+}
