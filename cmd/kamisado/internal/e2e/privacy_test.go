@@ -207,7 +207,7 @@ func TestPrivacyInALobby(t *testing.T) {
 	h := newHarness(t)
 	people := h.four()[:2]
 	table := h.reply(people[0].Slash(h.channel, "sixes start"))
-	table = h.reply(people[1].Press(table, h.control(table, "sit:join")))
+	table = h.reply(people[1].Press(table, h.control(table, "join")))
 	var text string
 	for _, u := range people {
 		question := h.asked(u)

@@ -240,7 +240,7 @@ func TestKillGames(t *testing.T) {
 	x.plays("", func() { x.click(people[1], sixes.DealAll) })
 	waiting := h.apart(t, "waiting")
 	open := waiting.reply(waiting.black.Slash(waiting.channel, "sixes start", fakediscord.String("level", "tonto")))
-	open = waiting.reply(waiting.white.Press(open, waiting.control(open, "sit:join")))
+	open = waiting.reply(waiting.white.Press(open, waiting.control(open, "join")))
 
 	matches := []*liveMatch{o, f, m, x.liveMatch}
 	some := func(c *liveMatch) {
@@ -287,7 +287,7 @@ func TestKillGames(t *testing.T) {
 	require.Equal(t, version+1, x.version(x.id))
 
 	// The table that waited still does, for its level of computers too.
-	board := waiting.reply(waiting.black.Press(open, waiting.control(open, "sit:begin")))
+	board := waiting.reply(waiting.black.Press(open, waiting.control(open, "begin")))
 	begun := waiting.liveMatch(board)
 	state := begun.state()
 	require.Equal(t, []game.Seat{sixes.North, sixes.East}, []game.Seat{state.Seat(waiting.black.ID), state.Seat(waiting.white.ID)})

@@ -181,9 +181,9 @@ func TestRefusalsMinesweeper(t *testing.T) {
 	m.typeIn(h.black, game.Move(mine+"!"))
 	stranger := h.discord.NewUser("eva", "")
 	row := func(picked string) func(*fakediscord.User) *fakediscord.Interaction {
-		id := m.control(m.board, "field:1.0::,")
+		id := m.control(m.board, "field:/1//,")
 		if picked == "turn" {
-			id = strings.Replace(id, "field:1.0::,", "turn:1.0:e,", 1)
+			id = strings.Replace(id, "field/", "turn/", 1)
 		}
 		return func(u *fakediscord.User) *fakediscord.Interaction {
 			return u.SelectRaw(m.board, strings.Replace(id, "::,", picked, 1), "5")
@@ -198,8 +198,8 @@ func TestRefusalsMinesweeper(t *testing.T) {
 		{"a row of an open cell", h.black, row("::e,"), "La casilla e5 ya está abierta", "The cell e5 is already open"},
 		{"a flag there", h.black, row(":!:e,"), "las banderas se ponen en casillas cerradas", "flags go on closed cells"},
 		{"a menu that is not there", h.black, row("turn"), "quizá sea de una versión anterior", "it may be from an older version"},
-		{"old menu", h.black, m.chooses(old, "field:0.0::,", "b"), movedOnES, movedOnEN},
-		{"stranger's menu", stranger, m.chooses(m.board, "field:0.0::,", "b"), notMineES, notMineEN},
+		{"old menu", h.black, m.chooses(old, "field:/0//,", "b"), movedOnES, movedOnEN},
+		{"stranger's menu", stranger, m.chooses(m.board, "field:/0//,", "b"), notMineES, notMineEN},
 		{"stranger's row", stranger, row("::e,"), notMineES, notMineEN},
 		{"hint for others", stranger, m.presses(m.board, "hint"), notMineES, notMineEN},
 	}...))

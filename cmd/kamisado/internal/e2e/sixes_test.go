@@ -26,7 +26,7 @@ type cardMatch struct {
 	hands  map[string]*fakediscord.Message // by user
 }
 
-// control is the custom_id of the control that does something, as its end says.
+// control is the custom_id of the control that does something: its verb and, after a colon, how its id ends.
 func (h *harness) control(m *fakediscord.Message, does string) string {
 	h.t.Helper()
 	for _, c := range m.Controls() {
@@ -50,9 +50,9 @@ func (h *harness) openTable(w *leakChecker, level string, people ...*fakediscord
 	table := h.reply(in)
 	require.Empty(h.t, table.Pinged, "nobody in particular is asked to a table")
 	for _, u := range people[1:] {
-		table = h.reply(u.Press(table, h.control(table, "sit:join")))
+		table = h.reply(u.Press(table, h.control(table, "join")))
 	}
-	board := h.reply(people[0].Press(table, h.control(table, "sit:begin")))
+	board := h.reply(people[0].Press(table, h.control(table, "begin")))
 	require.Equal(h.t, table.ID, board.ID)
 	p := &cardMatch{liveMatch: h.liveMatch(board), leakChecker: w, people: people, hands: make(map[string]*fakediscord.Message)}
 	w.addTable(h.channel.ID, p.state())
