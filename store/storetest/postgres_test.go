@@ -23,7 +23,16 @@ func TestPostgres(t *testing.T) {
 func TestPostgresReopen(t *testing.T) {
 	t.Parallel()
 	url := cluster.Database(t)
+	check := func(want store.Condition) {
+		t.Helper()
+		got, err := store.Check(t.Context(), url)
+		require.NoError(t, err)
+		require.Equal(t, want, got)
+	}
+	check(store.Absent)
+	check(store.Absent) // it has created nothing
 	testReopen(t, func(t *testing.T) store.Store { return open(t, url) })
+	check(store.Usable)
 }
 
 // TestPostgresProcesses opens an empty database several times at once, as

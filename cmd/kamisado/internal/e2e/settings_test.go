@@ -105,7 +105,7 @@ func TestWrongSettings(t *testing.T) {
 		"address":       {"DISCORD_API_URL=localhost:80", []string{"DISCORD_API_URL"}},
 		"other scheme":  {"DISCORD_API_URL=ftp://x", []string{"DISCORD_API_URL"}},
 		"no address":    {"DISCORD_API_URL=http://a b", []string{"DISCORD_API_URL"}},
-		"database":      {"DATABASE_URL=mysql://x", []string{"DATABASE_URL must be sqlite:FILE"}},
+		"database":      {"DATABASE_URL=mysql://x", []string{"DATABASE_URL tiene que ser sqlite:ARCHIVO"}},
 		"no database":   {"DATABASE_URL=sqlite:", []string{"sqlite:"}},
 		"database path": {"DATABASE_URL=sqlite:/nowhere/at/all.db", []string{"/nowhere/at/all.db"}},
 		"log level":     {"LOG_LEVEL=loud", []string{"loud"}},
