@@ -11,7 +11,7 @@ import (
 	kamisadocoach "kamisado/game/kamisado/coach"
 	kamisadosolver "kamisado/game/kamisado/solver"
 	mineengine "kamisado/game/minesweeper/engine"
-	othellocoach "kamisado/game/othello/coach"
+	othelloengine "kamisado/game/othello/engine"
 	"kamisado/game/sixes"
 	sixesengine "kamisado/game/sixes/engine"
 	"kamisado/render"
@@ -64,7 +64,7 @@ func TestHintsAreOfCoaches(t *testing.T) {
 	t.Parallel()
 	coaches := map[string]game.Hinter{
 		"kamisado": kamisadocoach.New(kamisadosolver.New(kamisadosolver.Config{Memory: 16 << 20})),
-		"othello":  othellocoach.Coach{},
+		"othello":  othelloengine.Coach{},
 		"connect4": connectfourengine.NewCoach(connectfourengine.NewSolver(connectfourengine.Config{Table: 1 << 20})),
 		"sixes":    sixesengine.Coach{},
 	}

@@ -6,12 +6,12 @@ import (
 
 	"kamisado/game/arena"
 	"kamisado/game/othello"
-	"kamisado/game/othello/player"
+	"kamisado/game/othello/engine"
 )
 
 // Two players of Othello play ten matches, five on each side.
 func ExampleRun() {
-	levels := player.Levels()
+	levels := engine.Levels()
 	report, _ := arena.Run(context.Background(), arena.Config{
 		Rules: othello.Rules{}, Games: 10, Opening: 4,
 		Players: []arena.Entrant{{Name: "mixto", Player: levels[3].Player}, {Name: "facil", Player: levels[0].Player}},

@@ -36,7 +36,7 @@ var sayers = map[string]map[string]sayer{
 	},
 	"minesweeper": nil,
 	"othello": {
-		"add": {"othello.event.", 1}, "illegal": {"othello.illegal.", 1},
+		"add": {"othello.event.", 2}, "illegal": {"othello.illegal.", 1},
 		"badPosition": {"othello.position.", 0}, "badOption": {"othello.option.", 0},
 	},
 	"sixes": {"add": {"sixes.event.", 1}, "illegal": {"sixes.illegal.", 0}},

@@ -1,11 +1,13 @@
 // Package othello is the board game Othello on four sizes of board: its rules, its
 // notation and what a player may see of it.
 //
-// There are three layers. Package bitboard has the discs as bits. [Position] is a moment of
-// a match in compact form: it adds the colours, the size and the notation. [Match] is a
-// [game.Position] over it: it passes for a side that cannot move, counts the passes, and
-// keeps the moves played so far. The numbers of the rules, such as "rule 3", are those of
-// docs/analysis.md. The first five say how it is played:
+// [Size] is a size of board: where its cells are, and what a move turns over. [Position] is a
+// moment of a match in compact form: the discs, the side to move, and the notation. [Match] is a
+// [game.Position] over it: it counts the passes and keeps the moves played so far. What plays,
+// solves and judges is in package engine.
+//
+// The numbers of the rules, such as "rule 3", are those of docs/analysis.md. The first five say
+// how it is played:
 //
 //  1. Boards have 8x8, 10x10, 10x14 or 14x10 rows and columns; a move is a cell: d3.
 //  2. Four discs stand in the middle at the start, and Black moves first.
@@ -13,8 +15,8 @@
 //  4. A side that cannot move passes by itself; no other pass is legal.
 //  5. The match ends with a full board or when nobody can move; more discs win.
 //
-// Rule 6 is about the computer players, which package player has; rule 7 about records,
-// see [Rules.Score]; rule 8 about what counts as a line of play, see [Count].
+// Rule 6 is about the computer players and rule 8 about what counts as a line of play: see package
+// engine. Rule 7 is about records, see [Rules.Score].
 //
 // A position in one line is the board's size, the cells and the side to move:
 //

@@ -1,7 +1,6 @@
 package othello_test
 
 import (
-	"context"
 	"fmt"
 
 	"kamisado/game"
@@ -40,22 +39,4 @@ func ExampleRules_TextFormat() {
 	// 8x8 1OX5/8/8/8/8/8/8/XO6 X
 	// X a1
 	// O --
-}
-
-// A refusal names the broken rule and says why, in no language yet.
-func ExamplePosition_CheckMove() {
-	p := othello.Start(othello.Size8x8)
-	_, err := p.CheckMove("a1")
-	fmt.Println(err)
-	// Output: illegal (rule 3): othello.illegal.nothing map[Cell:a1]
-}
-
-// Perft counts lines of play.
-func ExamplePerft() {
-	leaves, err := othello.Perft(context.Background(), othello.Start(othello.Size8x8), 6)
-	if err != nil {
-		panic(err)
-	}
-	fmt.Println(leaves)
-	// Output: 8200
 }

@@ -1,55 +1,80 @@
 package othello
 
 import (
-	"fmt"
 	"iter"
-	"regexp"
 
 	"kamisado/game"
 )
 
-// Match is a whole match up to a moment: the game.Position of Othello. It is never changed;
-// Play returns a new one.
+// Match is a whole match up to a moment: the game.Position of Othello. It is never changed; Play
+// returns a new one.
 type Match struct {
 	// start is the position it began with, before a pass.
-	start Position
-	now   Position
-	// last is the effect of the last move; before the first that of the start: a set-up
-	// position may begin with a pass.
-	last    Effect
+	start, now Position
+	last       effect
+	// passes counts how often each side could not move.
 	passes  [2]int
 	outcome *game.Outcome
 	// moves are the cells of the moves so far.
 	moves []uint8
 }
 
+// effect is what the last move did, with the pass that followed. Before the first move there may be
+// a pass too, in a position that was set up.
+type effect struct {
+	side game.Seat
+	// cell is where the disc was put, NoCell before the first move.
+	cell int
+	// turned are the discs that were turned over.
+	turned Set
+	// passed is the side that could not move then, game.Nobody if there is none (rule 4).
+	passed game.Seat
+}
+
+// The ways a match ends by its rules (rule 5).
+const (
+	// ByFull: every cell has a disc.
+	ByFull game.Method = "full"
+	// ByBlocked: neither side can move.
+	ByBlocked game.Method = "blocked"
+)
+
 var _ game.EndViewer = (*Match)(nil)
 
 // NewMatch starts a match from a position.
 func NewMatch(start Position) *Match {
-	m := &Match{start: start, now: start}
-	opening := Effect{Side: game.Nobody, Cell: NoCell}
-	m.now.finishMove(&opening)
-	m.enter(opening)
+	m := &Match{start: start, now: start.Passed(), last: effect{cell: NoCell}}
+	m.finish(start.Turn())
 	return m
 }
 
-// enter records the effect that led to m.now.
-func (m *Match) enter(e Effect) {
-	m.last = e
-	if e.Passed != game.Nobody {
-		m.passes[e.Passed]++
-	}
-	if e.End != "" {
-		out := game.Outcome{Winner: e.winner(), Method: e.End, Score: e.Count[:], Passes: m.passes[:]}
+// finish notes the pass of the side that was due to move in m.now, or the end of the match.
+func (m *Match) finish(due game.Seat) {
+	m.last.passed = game.Nobody
+	switch {
+	case m.now.Over():
+		count := m.now.Count()
+		out := game.Outcome{Winner: game.Nobody, Method: ByBlocked, Score: count[:], Passes: m.passes[:]}
+		if m.now.Empty().IsEmpty() {
+			out.Method = ByFull
+		}
+		switch black, white := count[Black], count[White]; {
+		case black > white:
+			out.Winner = Black
+		case white > black:
+			out.Winner = White
+		}
 		m.outcome = out.Clone()
+	case m.now.Turn() != due:
+		m.last.passed = due
+		m.passes[due]++
 	}
 }
 
-// Board is the compact position of this moment.
+// Board returns the compact position of this moment.
 func (m *Match) Board() Position { return m.now }
 
-// ToMove is the one side to move, none when the match is over.
+// ToMove returns the one side to move, none when the match is over.
 func (m *Match) ToMove() []game.Seat {
 	if m.outcome != nil {
 		return nil
@@ -71,9 +96,9 @@ func (m *Match) Legal(seat game.Seat) iter.Seq[game.Move] {
 	}
 }
 
-// Play makes a move. The text may be in any form that ParseMove reads.
+// Play makes a move. The text may be in any form that Rules.Parse reads.
 func (m *Match) Play(seat game.Seat, text game.Move) (game.Position, error) {
-	move, err := ParseMove(string(text))
+	move, err := Rules{}.Parse(string(text))
 	if err != nil {
 		return nil, err
 	}
@@ -83,20 +108,29 @@ func (m *Match) Play(seat game.Seat, text game.Move) (game.Position, error) {
 	if seat != m.now.Turn() {
 		return nil, game.Refuse(game.KindTurn, 0, game.Say("othello.turn", "Side", SideTerm(m.now.Turn())))
 	}
-	cell, err := m.now.CheckMove(move)
-	if err != nil {
-		return nil, err
+	cell := m.now.size.CellOf(move)
+	switch {
+	case cell == NoCell:
+		last := m.now.size.CellName(m.now.size.Cells() - 1)
+		return nil, illegal(1, "outside", "Cell", string(move), "Size", SizeTerm(m.now.size), "Last", last)
+	case m.now.at(cell) != game.Nobody:
+		return nil, illegal(3, "occupied", "Cell", string(move))
+	case !m.now.Moves().Has(cell):
+		return nil, illegal(3, "nothing", "Cell", string(move))
 	}
 	return m.playCell(cell), nil
+}
+
+func illegal(rule int, what string, pairs ...any) error {
+	return game.Refuse(game.KindIllegal, rule, game.Say("othello.illegal."+what, pairs...))
 }
 
 // playCell makes a legal move.
 func (m *Match) playCell(cell int) *Match {
 	next := *m
-	var effect Effect
-	next.now, effect = m.now.Play(cell)
-	next.enter(effect)
+	next.now, next.last = m.now.Play(cell), effect{side: m.now.Turn(), cell: cell, turned: m.now.Flips(cell)}
 	next.moves = append(m.moves[:len(m.moves):len(m.moves)], uint8(cell))
+	next.finish(1 - m.now.Turn())
 	return &next
 }
 
@@ -113,7 +147,7 @@ func (m *Match) Replay() iter.Seq2[*Match, int] {
 	}
 }
 
-// EndView is the view of a match that was ended here.
+// EndView returns the view of a match that was ended here.
 func (m *Match) EndView(seat game.Seat, out game.Outcome) game.View {
 	ended := *m
 	ended.outcome = &out
@@ -122,37 +156,3 @@ func (m *Match) EndView(seat game.Seat, out game.Outcome) game.View {
 
 // Outcome returns how the match ended; false while it goes on.
 func (m *Match) Outcome() (game.Outcome, bool) { return m.outcome.Reached() }
-
-// methodWords are the ways a match ends as the match text writes them.
-var methodWords = map[game.Method]string{
-	ByFull: "lleno", ByBlocked: "bloqueo", game.Resigned: "abandono", game.TimedOut: "tiempo", game.Agreed: "acuerdo",
-}
-
-// TextFormat writes a match as its start, a line a move ("X d3") or pass ("O --") and the
-// result: the discs of Black and White and how it ended, "40-24 lleno".
-func (Rules) TextFormat() game.TextFormat {
-	return game.TextFormat{
-		Letters:  letters,
-		Head:     func(p game.Position) string { return p.(*Match).start.String() },
-		ReadHead: readHead, HeadForm: headForm,
-		Notes: func(p game.Position) []string {
-			m := p.(*Match)
-			return game.Notes(m.last.events(m.now.size))
-		},
-		IsResult: func(line string) bool { return isDigit(line[0]) },
-		Result: func(p game.Position, out game.Outcome) string {
-			count := p.(*Match).now.Count()
-			return fmt.Sprintf("%d-%d %s", count[Black], count[White], methodWords[out.Method])
-		},
-	}
-}
-
-// headForm is what a position in a line looks like.
-var headForm = regexp.MustCompile(`^\d+x\d+ [^ ]*/`)
-
-func readHead(line game.Line) (game.Options, error) {
-	if line.Text == "" {
-		return nil, line.Refuse("othello.record.empty")
-	}
-	return game.Options{game.OptionPosition: line.Text}, nil
-}

@@ -2,47 +2,37 @@ package othello
 
 import (
 	"fmt"
+	"regexp"
 	"strconv"
 	"strings"
 	"unicode"
 	"unicode/utf8"
 
 	"kamisado/game"
-	"kamisado/game/othello/bitboard"
 )
 
 // letters are the sides' in positions and match texts, by seat.
 const letters = "XO"
 
-// String is the position in one line, in the form of the package's comment.
+// String returns the position in one line, in the form of the package's comment.
 func (p *Position) String() string {
-	shape := p.size.Shape()
-	var b strings.Builder
-	b.WriteString(p.size.String())
-	for row := range shape.Rows {
-		b.WriteByte(" /"[min(row, 1)])
-		empty := 0
-		for cell := row * shape.Columns; cell < (row+1)*shape.Columns; cell++ {
-			side := p.at(cell)
-			if side == game.Nobody {
-				empty++
-				continue
-			}
-			writeEmpty(&b, empty)
-			b.WriteByte(letters[side])
-			empty = 0
+	text, empty := []byte(p.size.String()), 0
+	for cell := range p.size.Cells() {
+		if cell%p.size.Columns() == 0 {
+			text = append(text, " /"[min(cell, 1)])
 		}
-		writeEmpty(&b, empty)
+		side := p.at(cell)
+		if side == game.Nobody {
+			empty++
+		}
+		if empty > 0 && (side != game.Nobody || (cell+1)%p.size.Columns() == 0) {
+			text, empty = strconv.AppendInt(text, int64(empty), 10), 0
+		}
+		if side != game.Nobody {
+			text = append(text, letters[side])
+		}
 	}
-	b.WriteByte(' ')
-	b.WriteByte(letters[p.turn])
-	return b.String()
-}
-
-func writeEmpty(b *strings.Builder, cells int) {
-	if cells > 0 {
-		b.WriteString(strconv.Itoa(cells))
-	}
+	return string(append(text, ' ', letters[p.turn]))
 }
 
 // at returns whose disc is on a cell, game.Nobody for an empty one.
@@ -74,7 +64,7 @@ func ParsePosition(text string) (Position, error) {
 	}
 	p := Position{size: size}
 	rows := strings.Split(fields[1], "/")
-	if want := size.Shape().Rows; len(rows) != want {
+	if want := size.Rows(); len(rows) != want {
 		return Position{}, badPosition("rows", "Count", len(rows), "Rows", want)
 	}
 	for i, row := range rows {
@@ -92,7 +82,7 @@ func parseCells(cells, turn string) (Position, error) {
 		side := strings.IndexRune(letters, unicode.ToUpper(letter))
 		switch {
 		case side >= 0:
-			p.discs[side] = p.discs[side].Or(bitboard.One(i))
+			p.discs[side] = p.discs[side].Or(One(i))
 		case letter != '-':
 			return Position{}, badPosition("cell", "Number", i+1, "Text", string(letter))
 		}
@@ -112,13 +102,13 @@ func (p *Position) setTurn(text string) error {
 
 // setRow reads a row.
 func (p *Position) setRow(row int, text string) error {
-	columns := p.size.Shape().Columns
+	columns := p.size.Columns()
 	column, digits := 0, 0
 	for i := 0; i < len(text); i++ {
 		side := strings.IndexByte(letters, text[i]&^0x20)
 		switch {
 		case side >= 0 && column < columns:
-			p.discs[side] = p.discs[side].Or(bitboard.One(row*columns + column))
+			p.discs[side] = p.discs[side].Or(One(row*columns + column))
 			column, digits = column+1, 0
 		case text[i] >= '0' && text[i] <= '9' && digits <= columns:
 			// A number grows digit by digit, and the cells with it.
@@ -149,10 +139,9 @@ const (
 	lastRow    = 14
 )
 
-// ParseMove reads a cell as players type it, the letter and the number in either
-// order: "d3", "D 3", "3D". It does not know how large the board is. Errors are
-// *game.Error with KindNotation.
-func ParseMove(text string) (game.Move, error) {
+// Parse reads a cell as players type it, the letter and the number in either order: "d3", "D 3", "3D".
+// It does not know how large the board is. Errors are *game.Error with KindNotation.
+func (Rules) Parse(text string) (game.Move, error) {
 	word := strings.ToLower(strings.TrimFunc(text, unicode.IsSpace))
 	if isPass[word] {
 		return "", game.Refuse(game.KindNotation, 4, game.Say("othello.notation.pass"))
@@ -191,24 +180,36 @@ func cutCell(word string) (letter byte, number int, ok bool) {
 
 func isDigit(b byte) bool { return b >= '0' && b <= '9' }
 
-// CheckMove returns the cell of a move in canonical notation if the move is legal. Errors are
-// *game.Error with KindIllegal.
-func (p *Position) CheckMove(move game.Move) (cell int, err error) {
-	cell = p.size.CellOf(move)
-	if cell == NoCell {
-		last := p.size.CellName(p.size.Cells() - 1)
-		return cell, illegal(1, "outside", "Cell", string(move), "Size", SizeTerm(p.size), "Last", last)
-	}
-	moves := p.Moves()
-	if moves.Has(cell) {
-		return cell, nil
-	}
-	if side := p.at(cell); side != game.Nobody {
-		return cell, illegal(3, "occupied", "Cell", string(move))
-	}
-	return cell, illegal(3, "nothing", "Cell", string(move))
+// methodWords are the ways a match ends as the match text writes them.
+var methodWords = map[game.Method]string{
+	ByFull: "lleno", ByBlocked: "bloqueo", game.Resigned: "abandono", game.TimedOut: "tiempo", game.Agreed: "acuerdo",
 }
 
-func illegal(rule int, what string, pairs ...any) error {
-	return game.Refuse(game.KindIllegal, rule, game.Say("othello.illegal."+what, pairs...))
+// TextFormat writes a match as its start, a line a move ("X d3") or pass ("O --") and the
+// result: the discs of Black and White and how it ended, "40-24 lleno".
+func (Rules) TextFormat() game.TextFormat {
+	return game.TextFormat{
+		Letters:  letters,
+		Head:     func(p game.Position) string { return p.(*Match).start.String() },
+		ReadHead: readHead, HeadForm: headForm,
+		Notes: func(p game.Position) []string {
+			m := p.(*Match)
+			return game.Notes(m.last.events(m.now.size))
+		},
+		IsResult: func(line string) bool { return isDigit(line[0]) },
+		Result: func(p game.Position, out game.Outcome) string {
+			count := p.(*Match).now.Count()
+			return fmt.Sprintf("%d-%d %s", count[Black], count[White], methodWords[out.Method])
+		},
+	}
+}
+
+// headForm is what a position in a line looks like.
+var headForm = regexp.MustCompile(`^\d+x\d+ [^ ]*/`)
+
+func readHead(line game.Line) (game.Options, error) {
+	if line.Text == "" {
+		return nil, line.Refuse("othello.record.empty")
+	}
+	return game.Options{game.OptionPosition: line.Text}, nil
 }

@@ -96,17 +96,17 @@ func TestBadOptions(t *testing.T) {
 	require.NoError(t, err)
 }
 
-func FuzzParseMove(f *testing.F) {
+func FuzzParse(f *testing.F) {
 	for _, text := range []string{"d3", "3D", " n 10", "10-n", "pass", "", "\xff"} {
 		f.Add(text)
 	}
 	f.Fuzz(func(t *testing.T, text string) {
-		move, err := othello.ParseMove(text)
+		move, err := othello.Rules{}.Parse(text)
 		if err != nil {
 			require.Empty(t, move)
 			return
 		}
-		again, err := othello.ParseMove(string(move))
+		again, err := othello.Rules{}.Parse(string(move))
 		require.NoError(t, err)
 		require.Equal(t, move, again)
 	})

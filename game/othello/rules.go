@@ -15,10 +15,10 @@ type Rules struct{}
 
 var _ game.TextRules = Rules{}
 
-// ID is "othello".
+// ID returns "othello".
 func (Rules) ID() game.ID { return ID }
 
-// Facts are those of two sides; the variant is the board's size.
+// Facts returns those of two sides; the variant is the board's size.
 func (Rules) Facts(options game.Options) game.Facts {
 	start, err := startOf(options)
 	if err != nil {
@@ -41,7 +41,7 @@ func (Rules) New(options game.Options, _ game.Seed) (game.Position, error) {
 	return NewMatch(start), nil
 }
 
-// startOf is the position that options ask for. One in which the match would be over
+// startOf returns the position that options ask for. One in which the match would be over
 // before it begins is refused.
 func startOf(options game.Options) (start Position, err error) {
 	if name, ok := options.Unknown(OptionBoard, game.OptionPosition); ok {
@@ -74,12 +74,9 @@ func badOption(what string, pairs ...any) error {
 	return game.Refuse(game.KindOption, 0, game.Say("othello.option."+what, pairs...))
 }
 
-// Parse reads a typed move.
-func (Rules) Parse(text string) (game.Move, error) { return ParseMove(text) }
-
 var _ game.Pooler = Rules{}
 
-// Pools are one a size of board.
+// Pools returns one pool a size of board.
 func (Rules) Pools() []game.Pool {
 	pools := make([]game.Pool, sizes)
 	for s := range sizes {
@@ -88,7 +85,7 @@ func (Rules) Pools() []game.Pool {
 	return pools
 }
 
-// Pool is that of the size.
+// Pool returns that of the size.
 func (Rules) Pool(options game.Options) string {
 	start, err := startOf(options)
 	if err != nil {
@@ -99,7 +96,7 @@ func (Rules) Pool(options game.Options) string {
 
 var _ game.Scorer = Rules{}
 
-// Leaderboards are one a size of board, each headed by the most discs (rule 7 of the
+// Leaderboards returns one a size of board, each headed by the most discs (rule 7 of the
 // project's specification).
 func (Rules) Leaderboards() []game.Leaderboard {
 	boards := make([]game.Leaderboard, sizes)
@@ -109,7 +106,7 @@ func (Rules) Leaderboards() []game.Leaderboard {
 	return boards
 }
 
-// Score is the seat's own discs at the end of a match that its rules ended, won or
+// Score returns the seat's own discs at the end of a match that its rules ended, won or
 // not.
 func (Rules) Score(p game.Position, out game.Outcome, seat game.Seat, _ time.Duration) (leaderboard string, points int64, ok bool) {
 	m, isMatch := p.(*Match)
@@ -119,15 +116,15 @@ func (Rules) Score(p game.Position, out game.Outcome, seat game.Seat, _ time.Dur
 	return m.now.size.String(), int64(m.now.Count()[seat]), true
 }
 
-// Format says points as discs.
+// Format returns points as discs.
 func (Rules) Format(points int64) game.Phrase {
 	return game.Say("othello.rank.discs", "Count", int(points), "Plural", int(points))
 }
 
-// SideTerm is a side's name in the catalogues.
+// SideTerm returns a side's name in the catalogues.
 func SideTerm(side game.Seat) game.Term {
 	return game.Term("othello.side." + [...]string{"black", "white"}[side])
 }
 
-// SizeTerm is a size's name in the catalogues.
+// SizeTerm returns a size's name in the catalogues.
 func SizeTerm(s Size) game.Term { return game.Term("othello.board." + s.String()) }

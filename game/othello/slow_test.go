@@ -30,12 +30,12 @@ func slowStart(rows, columns int) slow {
 
 // slowOf reads a position through the package's own accessors.
 func slowOf(p *othello.Position) slow {
-	shape := p.Size().Shape()
+	rows, columns := p.Size().Rows(), p.Size().Columns()
 	s := slow{turn: "XO"[p.Turn()]}
-	for row := range shape.Rows {
+	for row := range rows {
 		var line strings.Builder
-		for column := range shape.Columns {
-			cell := row*shape.Columns + column
+		for column := range columns {
+			cell := row*columns + column
 			switch {
 			case p.Discs(othello.Black).Has(cell):
 				line.WriteString("X")
@@ -113,24 +113,6 @@ func (s slow) play(cell [2]int) slow {
 }
 
 func (s slow) pass() slow { return slow{s.rows, s.opponent()} }
-
-// perft is rule 8 of the specification, word by word.
-func (s slow) perft(depth int) (leaves uint64) {
-	if depth == 0 {
-		return 1
-	}
-	moves := s.moves()
-	if len(moves) == 0 {
-		if passed := s.pass(); len(passed.moves()) > 0 {
-			return passed.perft(depth - 1)
-		}
-		return 1
-	}
-	for _, cell := range moves {
-		leaves += s.play(cell).perft(depth - 1)
-	}
-	return leaves
-}
 
 // name is a cell in notation.
 func name(cell [2]int) game.Move {

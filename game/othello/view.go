@@ -1,6 +1,10 @@
 package othello
 
-import "kamisado/game"
+import (
+	"slices"
+
+	"kamisado/game"
+)
 
 // View is the same for every seat: Othello hides nothing.
 func (m *Match) View(seat game.Seat) game.View {
@@ -20,31 +24,27 @@ func (m *Match) View(seat game.Seat) game.View {
 
 // picture makes the typed part of the view.
 func (m *Match) picture() *Board {
-	shape := m.now.size.Shape()
+	size := m.now.size
 	b := &Board{
-		Rows: shape.Rows, Columns: shape.Columns, Discs: make([]Disc, shape.Rows*shape.Columns),
-		Turn: game.Nobody, Last: m.last.Cell, Count: m.now.Count(),
+		Rows: size.Rows(), Columns: size.Columns(), Discs: make([]Disc, size.Cells()),
+		Turn: game.Nobody, Last: m.last.cell, Count: m.now.Count(),
 	}
 	for cell := range b.Discs {
 		b.Discs[cell] = Disc(m.now.at(cell) + 1)
 	}
-	for cell := range m.last.Turned.All() {
-		b.Turned = append(b.Turned, cell)
-	}
+	b.Turned = slices.AppendSeq(b.Turned, m.last.turned.All())
 	if m.outcome != nil {
 		return b
 	}
 	b.Turn = m.now.Turn()
-	for cell := range m.now.Moves().All() {
-		b.Legal = append(b.Legal, cell)
-	}
+	b.Legal = slices.AppendSeq(b.Legal, m.now.Moves().All())
 	return b
 }
 
 // groups returns the legal moves in one group, whose parts are the columns.
 func (p *Position) groups() []game.Group {
 	all := game.Group{Key: "cells", Label: game.Say("othello.choice.cells")}
-	columns := make([]game.Group, p.size.Shape().Columns)
+	columns := make([]game.Group, p.size.Columns())
 	for cell := range p.Moves().All() {
 		name, turned := p.size.CellName(cell), p.Flips(cell).Len()
 		choice := game.Choice{
@@ -104,24 +104,18 @@ type Board struct {
 	Count [2]int
 }
 
-// events returns an effect as events, the move itself first. The notes are the lines of
-// the match text.
-func (e *Effect) events(size Size) (events []game.Event) {
-	add := func(note, what string, pairs ...any) {
-		events = append(events, game.Event{Phrase: game.Say("othello.event."+what, pairs...), Note: note})
+// events returns an effect as events, the move itself first. The notes are the lines of the match text.
+func (e *effect) events(size Size) (events []game.Event) {
+	add := func(side game.Seat, line, what string, pairs ...any) {
+		note := string(letters[side]) + " " + line
+		events = append(events, game.Event{Phrase: game.Say("othello.event."+what, append(pairs, "Side", SideTerm(side))...), Note: note})
 	}
-	if e.Cell != NoCell {
-		cell, turned := size.CellName(e.Cell), e.Turned.Len()
-		add(note(e.Side, cell), "place", "Side", SideTerm(e.Side), "Cell", cell, "Count", turned, "Plural", turned)
+	if e.cell != NoCell {
+		cell, turned := size.CellName(e.cell), e.turned.Len()
+		add(e.side, cell, "place", "Cell", cell, "Count", turned, "Plural", turned)
 	}
-	if e.Passed != game.Nobody {
-		add(note(e.Passed, passText), "pass", "Side", SideTerm(e.Passed), "Opponent", SideTerm(1-e.Passed))
+	if e.passed != game.Nobody {
+		add(e.passed, "--", "pass", "Opponent", SideTerm(1-e.passed))
 	}
 	return events
 }
-
-// passText is a pass in a match text.
-const passText = "--"
-
-// note is a line of the match text.
-func note(side game.Seat, what string) string { return string(letters[side]) + " " + what }

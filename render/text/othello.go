@@ -75,7 +75,7 @@ func othelloFind(b *othello.Board, name string) (cell int, ok bool) {
 // from 0 at a1, and the disc by its letter. The name is read as a move is.
 func (othelloText) cell(b *othello.Board, cell string) (string, error) {
 	// What cannot be read is no cell's name either.
-	name, _ := othello.ParseMove(cell)
+	name, _ := othello.Rules{}.Parse(cell)
 	c, ok := othelloFind(b, string(name))
 	if !ok {
 		return "", game.Refuse(game.KindNotation, 1, game.Say("othello.cell", "Text", game.Quote(cell)))

@@ -15,10 +15,7 @@ import (
 	"kamisado/game/minesweeper"
 	mineengine "kamisado/game/minesweeper/engine"
 	"kamisado/game/othello"
-	othellocoach "kamisado/game/othello/coach"
-	othelloplayer "kamisado/game/othello/player"
-	othellopuzzle "kamisado/game/othello/puzzle"
-	othellosolver "kamisado/game/othello/solver"
+	othelloengine "kamisado/game/othello/engine"
 	"kamisado/game/sixes"
 	sixesengine "kamisado/game/sixes/engine"
 	"kamisado/render"
@@ -80,13 +77,13 @@ func othelloEntry() tool.Entry {
 			Rules: othello.Rules{}, Painter: render.NewOthello(), Printer: text.Othello{},
 			Options: []bot.Option{{Name: othello.OptionBoard, Values: othello.Sizes()}},
 			Sides:   []string{"negro", "blanco"},
-			Levels:  othelloplayer.Levels(), DefaultLevel: othelloplayer.LevelMixed,
-			Hinter: othellocoach.Coach{}, Reviewer: othellocoach.Coach{}, Puzzler: othellopuzzle.New(),
+			Levels:  othelloengine.Levels(), DefaultLevel: othelloengine.LevelMixed,
+			Hinter: othelloengine.Coach{}, Reviewer: othelloengine.Coach{}, Puzzler: othelloengine.NewPuzzler(),
 		},
 		Seats:        []string{"black", "white"},
-		Count:        othello.Count,
+		Count:        othelloengine.Count,
 		CountHelp:    "cli.perft.othello",
-		Analyzer:     othellosolver.Analyzer{},
+		Analyzer:     othelloengine.Analyzer{},
 		AnalyzerHelp: "cli.solve.othello",
 	}
 }

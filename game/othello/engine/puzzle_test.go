@@ -1,0 +1,122 @@
+package engine
+
+import (
+	"io"
+	"os"
+	"path/filepath"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"kamisado/bot/lang"
+	"kamisado/game"
+	"kamisado/game/othello"
+	"kamisado/game/puzzle"
+	"kamisado/game/puzzle/generate"
+	"kamisado/game/puzzle/puzzletest"
+)
+
+// Every embedded puzzle has exactly one solution.
+func TestEveryPuzzleIsProven(t *testing.T) {
+	t.Parallel()
+	for _, e := range puzzletest.All(NewPuzzler().Entries()) {
+		p, err := othello.ParsePosition(e.Position)
+		require.NoError(t, err)
+		proof, ok, err := prove(t.Context(), boardOf(&p))
+		require.NoError(t, err)
+		require.True(t, ok, "%d: %s", e.Number, e.Position)
+		require.Equal(t, []game.Move{game.Move(p.Size().CellName(proof.cell))}, e.Solution, "%d", e.Number)
+		require.Equal(t, proof.score, e.Goal, "%d", e.Number)
+		require.Equal(t, proof.nodes, e.Nodes, "%d", e.Number)
+	}
+}
+
+func TestSuite(t *testing.T) {
+	t.Parallel()
+	catalogue, err := lang.New()
+	require.NoError(t, err)
+	z := NewPuzzler()
+	puzzletest.Run(t, puzzletest.Config{
+		Puzzler: z, Entries: z.Entries(), Illegal: []game.Move{"z9"},
+		Sayers: []func(game.Phrase) string{catalogue.Speaker(lang.Spanish).Say, catalogue.Speaker(lang.English).Say},
+		Wrong: func(t *testing.T, p game.Puzzle) [][]game.Move {
+			m, err := startPuzzle(p)
+			require.NoError(t, err)
+			return puzzletest.Moves(m, p)
+		},
+	})
+}
+
+// The solutions of the shortest ends, and what wrong answers cost, are those of plain minimax.
+func TestShortestEndsByMinimax(t *testing.T) {
+	t.Parallel()
+	z, tried := NewPuzzler(), 0
+	for _, e := range z.Entries() {
+		m, err := startPuzzle(e.Puzzle)
+		require.NoError(t, err)
+		board := m.Board()
+		if board.Empty().Len() > 7 || tried == 10 {
+			continue
+		}
+		tried++
+		side := m.ToMove()[0]
+		for move := range m.Legal(side) {
+			score := scoreFor(playMoves(t, m, move).Board(), side)
+			x, err := z.Explain(t.Context(), e.Puzzle, []game.Move{move})
+			require.NoError(t, err)
+			if x.Solved {
+				require.Equal(t, e.Goal, score, "%d: %s", e.Number, move)
+				continue
+			}
+			require.Less(t, class(score), class(e.Goal), "%d: %s", e.Number, move)
+			require.Equal(t, -score, x.Said[0].Args["Count"], "%d: %s", e.Number, move)
+			require.Equal(t, e.Goal-score, x.Said[0].Args["Lost"], "%d: %s", e.Number, move)
+		}
+	}
+	require.Positive(t, tried)
+}
+
+// What has few moves, many empty cells or several solutions is no puzzle.
+func TestNoPuzzles(t *testing.T) {
+	t.Parallel()
+	for name, position := range map[string]string{
+		"the start":   "8x8 8/8/8/3OX3/3XO3/8/8/8 X",
+		"three moves": "8x8 OOOOOOOO/OOOOOOOO/OOOOOOOO/OOOOOOOO/OOOOOOOO/OOOOOOOO/OXXXXXXO/1XXXX1X1 O",
+		"all lost":    "8x8 OOOOOOOO/OOOOOOOO/OOOOOOOO/OOOOOOOO/OOOOOOOO/OOOOOOOO/XOOOOOOX/1O1O1O1O X",
+	} {
+		p, err := othello.ParsePosition(position)
+		require.NoError(t, err)
+		_, ok, err := prove(t.Context(), boardOf(&p))
+		require.NoError(t, err)
+		require.False(t, ok, name)
+	}
+}
+
+// No two of the embedded puzzles are alike, however they are turned.
+func TestNoTwoAlike(t *testing.T) {
+	t.Parallel()
+	puzzletest.RequireApart(t, NewPuzzler().Entries(), images, apart)
+}
+
+// A seed gives a puzzle that is proven, the same one every time.
+func TestSeedGivesAPuzzle(t *testing.T) {
+	t.Parallel()
+	var texts [2]string
+	for i := range texts {
+		out := filepath.Join(t.TempDir(), "puzzles.txt")
+		require.NoError(t, generate.Run(t.Context(), PuzzleSource(), []string{"-seed", "2", "-count", "1", "-out", out}, io.Discard))
+		text, err := os.ReadFile(out)
+		require.NoError(t, err)
+		texts[i] = string(text)
+	}
+	require.Equal(t, texts[0], texts[1])
+	entries, err := puzzle.Parse(texts[0])
+	require.NoError(t, err)
+	e := entries[0]
+	position, err := othello.ParsePosition(e.Position)
+	require.NoError(t, err)
+	proof, ok, err := prove(t.Context(), boardOf(&position))
+	require.NoError(t, err)
+	require.True(t, ok)
+	require.Equal(t, position.Size().CellName(proof.cell), string(e.Solution[0]))
+}
