@@ -183,6 +183,8 @@ func TestLongAnimations(t *testing.T) {
 		all := slices.Repeat(views, c.pictures/len(views)+1)[:c.pictures]
 		layouts := 0
 		painter := newPainter(countedTiles{NewConnectFour().set, &layouts}, 1)
+		painter.code()
+		layouts = 0
 		data, step, err := painter.Animate(nil, all, o, 64<<20)
 		require.NoError(t, err)
 		require.Equal(t, c.step, step, c.pictures)
@@ -196,6 +198,8 @@ func TestAnimationEndsWhereItIsTooLarge(t *testing.T) {
 	t.Parallel()
 	layouts := 0
 	painter := newPainter(countedTiles{NewConnectFour().set, &layouts}, 1)
+	painter.code()
+	layouts = 0
 	_, _, err := painter.Animate(nil, animatedMatch(t, animatedGames()["connect4"], 1, 9), animationOptions(t), 100)
 	require.Error(t, err)
 	require.Equal(t, 5, layouts, "one at each of the steps 1, 2, 4, 8 and 16")

@@ -138,7 +138,7 @@ func BenchmarkPaint(b *testing.B) {
 func BenchmarkColdStrip(b *testing.B) {
 	set, g := kamisadoTiles{}, tile.NewGrid(8, 8, SizeDefault)
 	r, s := tile.NewRasterizer(set, g), set.Shapes(g)[tile.CellShape]
-	compressor := pngstrip.NewEncoder(set.Code(), set.Palette(), g.Width(), g.Height()).NewCompressor()
+	compressor := pngstrip.NewEncoder(fittedCode(set), set.Palette(), g.Width(), g.Height()).NewCompressor()
 	l, err := set.layout(busyBoard(b), Options{Size: SizeDefault})
 	require.NoError(b, err)
 	cells := slices.DeleteFunc(l.tiles, func(t tile.Tile) bool { return t.Shape() != tile.CellShape })

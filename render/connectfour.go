@@ -10,12 +10,13 @@ import (
 	"kamisado/game"
 	"kamisado/game/connectfour"
 	"kamisado/render/internal/canvas"
-	"kamisado/render/internal/pngstrip"
 	"kamisado/render/internal/tile"
 )
 
 // NewConnectFour makes a painter of Connect Four boards.
 func NewConnectFour() *TilePainter { return newPainter(connectFourTiles{}, 2) }
+
+func (connectFourTiles) rules() game.Rules { return connectfour.Rules{} }
 
 // common has discs of both sides with their marks.
 func (connectFourTiles) common() []layout {
@@ -163,15 +164,8 @@ func yellowCoin() coin {
 
 var diamondInk = canvas.RGB{0x40, 0x30, 0x00}
 
-func (connectFourTiles) Code() pngstrip.CodeLengths {
-	return pngstrip.CodeLengths{
-		Literals: "767779956666666677776b8aabba79999bab9bbba9cbaaa55b6557865bff897ffb8999989cca799fff887", End: "f",
-		Matches: "66867577786655566666467988aa5", Distances: "2eeeeefeeeef3e4e6e1eeea9876878", Width: SizeDefault,
-	}
-}
-
 // connectFourTiles is Connect Four's tile set: connectFourStyle.key is its tile.Key.
-type connectFourTiles struct{ tile.Whole }
+type connectFourTiles struct{}
 
 // The layers of Connect Four's cells. Those of the discs come in red and yellow.
 const (

@@ -9,7 +9,6 @@ import (
 	"kamisado/game"
 	"kamisado/game/kamisado"
 	"kamisado/render/internal/canvas"
-	"kamisado/render/internal/pngstrip"
 	"kamisado/render/internal/tile"
 )
 
@@ -19,6 +18,8 @@ func NewKamisado() *TilePainter { return newPainter(kamisadoTiles{}, keptBoards)
 // keptBoards is how many grids of Kamisado there are: two sizes. Boards seen from two sides
 // share them.
 const keptBoards = 2
+
+func (kamisadoTiles) rules() game.Rules { return kamisado.Rules{} }
 
 // common has the cells of the usual grounds, and every layer that they lack, in the
 // letters of each language.
@@ -107,13 +108,6 @@ func (kamisadoTiles) Palette() color.Palette {
 		own = slices.Concat(own, groundRamp(g), gemRamp(g), []canvas.RGB{letterOn(g), canvas.Blend(g, canvas.Gap, 0.52), canvas.Blend(g, lightRim, 0.5)})
 	}
 	return canvas.NewPalette(slices.Concat(own, whiteRamp, blackRamp), []canvas.RGB{whiteLine, canvas.Gold, goldLine, lightRim})
-}
-
-func (kamisadoTiles) Code() pngstrip.CodeLengths {
-	return pngstrip.CodeLengths{
-		Literals: "5666378aa8aaa989a97da767b9988aa778a78a98787789997ca77999999898a8b9898ab87899987aa77798897bb777a777765a86688faf766", End: "e",
-		Matches: "56666767677777887888499889896", Distances: "2cbcbbbcbcbbbcccbb1cbb55655547", Width: SizeDefault,
-	}
 }
 
 // kamisadoStyles are the styles of the cells of a board.

@@ -7,7 +7,7 @@ import (
 )
 
 // kamisadoTiles is Kamisado's tile set: kamisadoStyle.key is its tile.Key.
-type kamisadoTiles struct{ tile.Whole }
+type kamisadoTiles struct{}
 
 // kamisadoStyle is all that there is to see on one cell of a Kamisado board.
 type kamisadoStyle struct {

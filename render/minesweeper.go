@@ -10,7 +10,6 @@ import (
 	"kamisado/game"
 	"kamisado/game/minesweeper"
 	"kamisado/render/internal/canvas"
-	"kamisado/render/internal/pngstrip"
 	"kamisado/render/internal/tile"
 )
 
@@ -20,6 +19,8 @@ const keptFields = 6
 
 // NewMinesweeper makes a painter of minefields of all sizes.
 func NewMinesweeper() *TilePainter { return newPainter(minesweeperTiles{}, keptFields) }
+
+func (minesweeperTiles) rules() game.Rules { return minesweeper.Rules{} }
 
 // common has the usual fields: the three that have names and the one without.
 func (minesweeperTiles) common() (fields []layout) {
@@ -155,15 +156,8 @@ func (minesweeperTiles) Palette() color.Palette {
 	return canvas.NewPalette(own, edges...)
 }
 
-func (minesweeperTiles) Code() pngstrip.CodeLengths {
-	return pngstrip.CodeLengths{
-		Literals: "44568fb65775666889f9f776c65ef8766fff788887877a99effffb8fe69aeff768", End: "e",
-		Matches: "56567789877777874688567666674", Distances: "2ededded983d5665671dedddddeedd", Width: SizeDefault,
-	}
-}
-
 // minesweeperTiles is Minesweeper's tile set: fieldKey makes its tile.Keys.
-type minesweeperTiles struct{ tile.Whole }
+type minesweeperTiles struct{}
 
 // The layers of Minesweeper's cells, and those of the counter above them.
 const (

@@ -10,12 +10,13 @@ import (
 	"kamisado/game"
 	"kamisado/game/othello"
 	"kamisado/render/internal/canvas"
-	"kamisado/render/internal/pngstrip"
 	"kamisado/render/internal/tile"
 )
 
 // NewOthello makes a painter of Othello boards of all sizes, four of them at once.
 func NewOthello() *TilePainter { return newPainter(othelloTiles{}, 4) }
+
+func (othelloTiles) rules() game.Rules { return othello.Rules{} }
 
 // common has what is on the 8x8 board.
 func (othelloTiles) common() []layout {
@@ -121,15 +122,8 @@ func whiteCoin() coin {
 	return newCoin(canvas.White, canvas.RGB{0xA5, 0x9E, 0x8A}, canvas.Ivory, canvas.RGB{0xE2, 0xDC, 0xCC})
 }
 
-func (othelloTiles) Code() pngstrip.CodeLengths {
-	return pngstrip.CodeLengths{
-		Literals: "55793766788766657777687868887878887abaca5566787778778ffe777", End: "d",
-		Matches: "56777978676766665557677878997", Distances: "2eeeeefeeee4e446571eea9eaa9fee", Width: SizeDefault,
-	}
-}
-
 // othelloTiles is Othello's tile set: othelloStyle.key is its tile.Key.
-type othelloTiles struct{ tile.Whole }
+type othelloTiles struct{}
 
 // The layers of Othello's cells. Those of the discs come in black and white.
 const (

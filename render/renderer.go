@@ -5,11 +5,13 @@ import (
 	"image"
 	"image/color"
 	"math"
+	"math/rand/v2"
 	"slices"
 	"sync"
 
 	"kamisado/game"
 	"kamisado/render/internal/canvas"
+	"kamisado/render/internal/pngstrip"
 	"kamisado/render/internal/tile"
 )
 
@@ -90,6 +92,8 @@ type tileSet interface {
 	// layout says of which tiles the picture of a view consists, on a grid that is
 	// about o.Size pixels wide. It is an error if the view is not the game's.
 	layout(v game.View, o Options) (layout, error)
+	// rules returns the game's rules.
+	rules() game.Rules
 	// common are the tiles that usual pictures of the default size are made of, by grid.
 	common() []layout
 }
@@ -108,6 +112,8 @@ type layout struct {
 type TilePainter struct {
 	set  tileSet
 	most int
+	// code returns the code of the pictures, which is computed when it is first needed.
+	code func() pngstrip.Code
 
 	mu sync.Mutex // guards what follows
 	// grids are in the order of use, the latest last.
@@ -121,7 +127,34 @@ var (
 
 // newPainter makes a painter that keeps so many grid renderers at most. It draws nothing
 // yet: what a picture needs is drawn when first needed, or ahead of time by Warm.
-func newPainter(set tileSet, most int) *TilePainter { return &TilePainter{set: set, most: most} }
+func newPainter(set tileSet, most int) *TilePainter {
+	return &TilePainter{set: set, most: most, code: sync.OnceValue(func() pngstrip.Code { return fittedCode(set) })}
+}
+
+// fittedPictures is how many pictures a code is fitted to, fittedStep how many moves lie between two of them.
+const fittedPictures, fittedStep = 8, 8
+
+// fittedCode returns the code for a game's pictures. It is fitted to positions of matches that are played at
+// random, always the same.
+func fittedCode(set tileSet) pngstrip.Code {
+	var grid tile.Grid
+	var pictures [][]tile.Tile
+	random := rand.New(rand.NewPCG(1, 2))
+	for ply, match := 0, 0; len(pictures) < fittedPictures; match++ {
+		p, err := set.rules().New(nil, game.Seed{byte(match)})
+		for err == nil && len(p.ToMove()) > 0 && len(pictures) < fittedPictures {
+			legal := slices.Collect(p.Legal(p.ToMove()[0]))
+			if p, err = p.Play(p.ToMove()[0], legal[random.IntN(len(legal))]); err != nil {
+				break
+			}
+			if ply++; ply%fittedStep == 0 {
+				l, _ := set.layout(p.View(game.Nobody), Options{Size: SizeDefault})
+				grid, pictures = l.grid, append(pictures, l.tiles)
+			}
+		}
+	}
+	return tile.Fit(set, grid, pictures)
+}
 
 // Warm draws what usual pictures of the default size are made of. It takes some hundred
 // milliseconds at most.
@@ -166,7 +199,7 @@ func (p *TilePainter) grid(g tile.Grid) *tile.Renderer {
 	i := slices.IndexFunc(p.grids, func(known *tile.Renderer) bool { return known.Grid() == g })
 	var found *tile.Renderer
 	if i < 0 {
-		found, i = tile.NewRenderer(p.set, g), 0
+		found, i = tile.NewRenderer(p.set, g, p.code()), 0
 		if len(p.grids) < p.most {
 			p.grids = append([]*tile.Renderer{nil}, p.grids...)
 		}

@@ -9,13 +9,14 @@ import (
 	"kamisado/game"
 	"kamisado/game/sixes"
 	"kamisado/render/internal/canvas"
-	"kamisado/render/internal/pngstrip"
 	"kamisado/render/internal/tile"
 )
 
 // NewSixes makes a painter of the table of los seises, and a hand below it where the view
 // has one. It holds the table with and without a hand, in both sizes.
 func NewSixes() *TilePainter { return newPainter(newSixesTiles(), 4) }
+
+func (sixesTiles) rules() game.Rules { return sixes.Rules{} }
 
 // common has the empty table, the full one, and every card in a hand.
 func (s sixesTiles) common() (tables []layout) {
@@ -159,13 +160,6 @@ func (sixesTiles) Palette() color.Palette {
 		canvas.Blends(canvas.Frame, canvas.Label, 3), canvas.Blends(canvas.Frame, canvas.Ivory, 3),
 		canvas.Blends(canvas.Ivory, crimson, 4), canvas.Blends(canvas.Ivory, canvas.Ink, 4), canvas.Blends(canvas.LastMove, canvas.Ink, 2), canvas.Blends(canvas.LastMove, canvas.White, 1), canvas.Blends(canvas.LastMove, mid, 1),
 		canvas.Blends(cardShade(), crimson, 2), canvas.Blends(cardShade(), canvas.Ink, 3), canvas.Blends(cardShade(), canvas.Frame, 2))
-}
-
-func (sixesTiles) Code() pngstrip.CodeLengths {
-	return pngstrip.CodeLengths{
-		Literals: "6747a6c5696a568878678778678665b776779979c9ab98878aa9eed699988766768898dcee7777668cceee878", End: "e",
-		Matches: "5667777777886678557a989a76884", Distances: "2ededd89ede4d63e571dedddeedeed", Width: SizeDefault,
-	}
 }
 
 // tableTiles appends the felt with the cards that lie on it.

@@ -3,7 +3,6 @@ package render
 import (
 	"image"
 	"slices"
-	"strconv"
 	"testing"
 	"time"
 
@@ -20,9 +19,8 @@ import (
 	"kamisado/render/internal/tile"
 )
 
-// A palette has no colour twice and begins as all do; the code has a word for each
-// of its colours and wastes none.
-func TestPalettesAndCodes(t *testing.T) {
+// A palette has no colour twice and begins as all do.
+func TestPalettes(t *testing.T) {
 	t.Parallel()
 	for name, c := range allTiles() {
 		t.Run(name, func(t *testing.T) {
@@ -35,34 +33,8 @@ func TestPalettesAndCodes(t *testing.T) {
 				require.False(t, seen[colour.(canvas.RGB)], "%v is there twice", colour)
 				seen[colour.(canvas.RGB)] = true
 			}
-			l := c.Code()
-			require.Len(t, l.Literals, len(p))
-			require.Equal(t, 1<<15, kraft(t, l.Literals+l.End+l.Matches), "literals and matches")
-			require.Equal(t, 1<<15, kraft(t, l.Distances), "distances")
 		})
 	}
-}
-
-// kraft adds up how much of all words of 15 bits a code takes: all of them when it is
-// complete.
-func kraft(t *testing.T, lengths string) (sum int) {
-	for _, n := range lengthsOf(t, lengths) {
-		if n > 0 {
-			sum += 1 << (15 - n)
-		}
-	}
-	return sum
-}
-
-// lengthsOf reads code lengths from hexadecimal digits.
-func lengthsOf(t *testing.T, hex string) []int {
-	lengths := make([]int, len(hex))
-	for i := range hex {
-		n, err := strconv.ParseUint(hex[i:i+1], 16, 8)
-		require.NoError(t, err)
-		lengths[i] = int(n)
-	}
-	return lengths
 }
 
 // All that is drawn is drawn in the palette's colours: none is far off the nearest.

@@ -45,7 +45,7 @@ func allTiles() map[string]gameTiles {
 // together of.
 func drawnTiles(set tileSet, g tile.Grid, tiles []tile.Tile) (drawn []tile.Tile) {
 	for _, t := range tiles {
-		if parts := set.Parts(g, t); parts != nil {
+		if parts := tile.Parts(set, g, t); parts != nil {
 			drawn = append(drawn, parts...)
 		} else {
 			drawn = append(drawn, t)

@@ -2,13 +2,13 @@
 //
 // A picture is put together of rectangles of pixels, tiles say. Those that are as they were
 // need not be put again. A frame is the smallest rectangle around all that has changed; what
-// has not changed in it is transparent. All frames have one palette and are written by an
-// LZW of our own, which takes a step a code, not a pixel, for what is transparent: a frame
-// costs about what has changed.
+// has not changed in it is transparent. All frames have one palette. Package image/gif keeps all
+// frames of an animation in memory until it writes them; a film writes each frame when it is shown.
 package film
 
 import (
 	"bytes"
+	"compress/lzw"
 	"encoding/binary"
 	"image"
 	"image/color"
@@ -31,9 +31,11 @@ type Film struct {
 	box     image.Rectangle
 	first   bool
 
-	compressor *compressor
-	data       []byte
-	out        []byte
+	depth int
+	still uint8 // the transparent colour
+	row   []uint8
+	data  bytes.Buffer
+	out   []byte
 }
 
 // span is a part of a row.
@@ -47,7 +49,7 @@ func New(dst []byte, palette color.Palette, width, height int) *Film {
 	depth := max(2, bits.Len(uint(len(palette))))
 	f := &Film{
 		width: width, shown: make([]uint8, width*height), next: make([]uint8, width*height), changed: make([][]span, height),
-		first: true, compressor: newCompressor(uint(depth), uint8(len(palette))),
+		first: true, depth: depth, still: uint8(len(palette)), row: make([]uint8, width),
 	}
 	f.out = append(dst, "GIF89a"...)
 	f.out = binary.LittleEndian.AppendUint16(f.out, uint16(width))
@@ -100,13 +102,13 @@ func (f *Film) Show(long time.Duration) {
 	// What comes next is drawn over it; a colour is transparent.
 	f.out = append(f.out, 0x21, 0xF9, 4, 1<<2|1)
 	f.out = binary.LittleEndian.AppendUint16(f.out, uint16(long/(10*time.Millisecond)))
-	f.out = append(f.out, f.compressor.still, 0, 0x2C)
+	f.out = append(f.out, f.still, 0, 0x2C)
 	for _, length := range []int{f.box.Min.X, f.box.Min.Y, f.box.Dx(), f.box.Dy()} {
 		f.out = binary.LittleEndian.AppendUint16(f.out, uint16(length))
 	}
-	f.out = append(f.out, 0, uint8(f.compressor.bits))
+	f.out = append(f.out, 0, uint8(f.depth))
 	f.compress()
-	for rest := f.data; ; {
+	for rest := f.data.Bytes(); ; {
 		n := min(len(rest), 255)
 		f.out = append(append(f.out, uint8(n)), rest[:n]...)
 		if rest = rest[n:]; n == 0 {
@@ -122,60 +124,33 @@ const leastStill = 8
 
 // compress compresses the pixels of the frame.
 func (f *Film) compress() {
-	c := f.compressor
-	c.begin(f.data[:0])
-	still := 0 // pixels that are yet to be written
+	f.data.Reset()
+	w := lzw.NewWriter(&f.data, lzw.LSB, f.depth)
 	for y := f.box.Min.Y; y < f.box.Max.Y; y++ {
-		x := f.box.Min.X
-		for _, part := range f.changed[y] {
-			still += part.from - x
-			x = part.to
-			row := y * f.width
-			next, shown := f.next[row+part.from:row+part.to], f.shown[row+part.from:row+part.to]
-			if f.first {
-				c.pixels(next)
-				copy(shown, next)
-				continue
-			}
-			for len(next) > 0 {
-				n := same(next, shown)
-				if n >= leastStill || n == len(next) || n > 0 && still > 0 {
-					still += n
-				} else {
-					n += different(next[n:], shown[n:])
-					c.run(still)
-					still = 0
-					c.pixels(next[:n])
-				}
-				next, shown = next[n:], shown[n:]
-			}
-			copy(f.shown[row+part.from:], f.next[row+part.from:row+part.to])
+		for x := f.box.Min.X; x < f.box.Max.X; x++ {
+			f.row[x] = f.still
 		}
-		still += f.box.Max.X - x
+		for _, part := range f.changed[y] {
+			next, shown := f.next[y*f.width:][:f.width], f.shown[y*f.width:][:f.width]
+			for x := part.from; x < part.to; {
+				same := x
+				for same < part.to && !f.first && next[same] == shown[same] {
+					same++
+				}
+				if same-x >= leastStill || same == part.to {
+					x = same
+					continue
+				}
+				for ; x <= same; x++ {
+					f.row[x] = next[x]
+				}
+			}
+			copy(shown[part.from:part.to], next[part.from:part.to])
+		}
+		_, _ = w.Write(f.row[f.box.Min.X:f.box.Max.X]) // a buffer takes all
 		f.changed[y] = f.changed[y][:0]
 	}
-	c.run(still)
-	f.data = c.finish()
-}
-
-// same is how many pixels at the beginning are the same in two rows, different how many are
-// not.
-func same(a, b []uint8) int {
-	for i := range a {
-		if a[i] != b[i] {
-			return i
-		}
-	}
-	return len(a)
-}
-
-func different(a, b []uint8) int {
-	for i := range a {
-		if a[i] == b[i] {
-			return i
-		}
-	}
-	return len(a)
+	_ = w.Close()
 }
 
 // Size is how many bytes the film has so far.

@@ -2,11 +2,9 @@ package film
 
 import (
 	"bytes"
-	"compress/lzw"
 	"image"
 	"image/color"
 	"image/gif"
-	"io"
 	"math/rand/v2"
 	"testing"
 	"time"
@@ -81,33 +79,4 @@ func TestFilms(t *testing.T) {
 		})
 	}
 	require.Panics(t, func() { New(nil, greys(128), 3, 3) })
-}
-
-// Runs of the transparent colour are as if they were written pixel by pixel.
-func TestRunsAreStrings(t *testing.T) {
-	t.Parallel()
-	const bits, still = 5, 31
-	random := rand.New(rand.NewPCG(5, 6))
-	runs, plain := newCompressor(bits, still), newCompressor(bits, still)
-	runs.begin(nil)
-	plain.begin(nil)
-	var pixels []byte
-	for range 4000 {
-		n := random.IntN(1 << random.IntN(12))
-		runs.run(n)
-		run := bytes.Repeat([]byte{still}, n)
-		plain.pixels(run)
-		some := make([]byte, random.IntN(4))
-		for i := range some {
-			some[i] = uint8(random.IntN(still + 1))
-		}
-		runs.pixels(some)
-		plain.pixels(some)
-		pixels = append(append(pixels, run...), some...)
-	}
-	data := runs.finish()
-	require.True(t, bytes.Equal(plain.finish(), data))
-	got, err := io.ReadAll(lzw.NewReader(bytes.NewReader(data), lzw.LSB, bits))
-	require.NoError(t, err)
-	require.True(t, bytes.Equal(pixels, got))
 }

@@ -3,20 +3,21 @@ package pngstrip
 import (
 	"encoding/binary"
 	"math/bits"
+	"slices"
 )
 
-// CodeLengths are the one Huffman code that all pictures of a kind share, as code lengths
-// in hexadecimal digits, a digit a symbol; 0 is a symbol without a code. Any complete code
-// gives correct pictures; one that is fitted to them gives short ones.
-type CodeLengths struct {
-	// Literals are the lengths of the palette's colours, End that of the end of a block.
-	Literals, End string
-	// Matches are those of the match lengths 3, 4 … 258 in the steps of RFC 1951, 3.2.5,
-	// Distances those of the distances 1, 2 … 32768.
-	Matches, Distances string
-	// Width is the width in pixels of the pictures that Distances are fitted to. In
-	// pictures of another width the code of their own row distance takes its place.
-	Width int
+// Code is the one Huffman code that all pictures of a kind share, as the lengths of its words in bits by
+// symbol. Any complete code gives correct pictures; one that is fitted to them gives short ones.
+type Code struct {
+	// literals are the lengths of the palette's colours, end that of the end of a block.
+	literals []uint8
+	end      uint8
+	// matches are those of the match lengths 3, 4 … 258 in the steps of RFC 1951, 3.2.5, distances those
+	// of the distances 1, 2 … 32768.
+	matches, distances []uint8
+	// stride is the length in bytes of the rows that distances are fitted to. In pictures of another width
+	// the code of their own row distance takes its place.
+	stride int
 }
 
 // endOfBlock ends a deflate block; match codes follow it.
@@ -42,20 +43,16 @@ const minMatch, maxMatch = 3, 258
 
 // newCode makes the code of pictures with a stride, the bytes of a row. Most matches have
 // the distance of one stride, so that it gets the shortest code, whatever it is.
-func newCode(l CodeLengths, stride int) *code {
-	distances := digits(l.Distances)
-	fitted, _ := distanceSymbol(strideOf(l.Width))
+func newCode(l Code, stride int) *code {
+	distances := slices.Clone(l.distances)
+	fitted, _ := distanceSymbol(l.stride)
 	wanted, _ := distanceSymbol(stride)
 	distances[fitted], distances[wanted] = distances[wanted], distances[fitted]
-	return codeOf(digits(l.Literals), digits(l.End), digits(l.Matches), distances)
-}
 
-// codeOf makes a code from code lengths in bits.
-func codeOf(literals, end, matches, distances []uint8) *code {
-	alphabet := make([]uint8, endOfBlock+1+len(matches))
-	copy(alphabet, literals)
-	alphabet[endOfBlock] = end[0]
-	copy(alphabet[endOfBlock+1:], matches)
+	alphabet := make([]uint8, endOfBlock+1+len(l.matches))
+	copy(alphabet, l.literals)
+	alphabet[endOfBlock] = l.end
+	copy(alphabet[endOfBlock+1:], l.matches)
 	words := canonical(alphabet)
 	c := &code{end: words[endOfBlock], header: blockHeader(alphabet, distances)}
 	copy(c.literal[:], words)
@@ -68,18 +65,6 @@ func codeOf(literals, end, matches, distances []uint8) *code {
 		c.match[length] = words[endOfBlock+1+symbol].then(extra)
 	}
 	return c
-}
-
-// digits reads code lengths from hexadecimal digits.
-func digits(s string) []uint8 {
-	d := make([]uint8, len(s))
-	for i, c := range []byte(s) {
-		d[i] = c - '0'
-		if c >= 'a' {
-			d[i] = c - 'a' + 10
-		}
-	}
-	return d
 }
 
 // canonical assigns code words to code lengths as deflate does (RFC 1951,

@@ -29,7 +29,7 @@ type Encoder struct {
 
 // NewEncoder makes an encoder. The palette has at most 256 opaque colours, the code a
 // word for each of them; width is 3 to 4000.
-func NewEncoder(l CodeLengths, p color.Palette, width, height int) *Encoder {
+func NewEncoder(l Code, p color.Palette, width, height int) *Encoder {
 	stride := strideOf(width)
 	e := &Encoder{code: newCode(l, stride), stride: stride, bytes: stride * height, head: pngHead(p, width, height)}
 	e.above = e.code.repeated(stride)

@@ -5,7 +5,7 @@ import (
 	"image"
 	"image/color"
 	"image/png"
-	"strings"
+	"slices"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -13,10 +13,7 @@ import (
 )
 
 // plain is a complete code of eight colours that fits nothing in particular.
-var plain = CodeLengths{
-	Literals: "44444444", End: "4", Matches: "5555555555" + strings.Repeat("7", 13) + strings.Repeat("8", 6),
-	Distances: strings.Repeat("5", 28) + "44", Width: 64,
-}
+var plain = NewCounts(8).Code(64)
 
 var greys = color.Palette{
 	color.Gray{0}, color.Gray{30}, color.Gray{60}, color.Gray{90}, color.Gray{120}, color.Gray{150}, color.Gray{180}, color.Gray{210},
@@ -187,6 +184,33 @@ func TestRepeatsAreSmall(t *testing.T) {
 	few, many := size(2), size(count)
 	t.Logf("%d and %d bytes", few, many)
 	require.Less(t, 2*many, 3*few)
+}
+
+// A code that is fitted to strips is complete, and makes pictures of them smaller.
+func TestFit(t *testing.T) {
+	t.Parallel()
+	const side = 84
+	block := make([]uint8, side*side)
+	for i := range block {
+		x, y := i%side-side/2, i/side-side/2
+		block[i] = uint8((x*x + y*y) / 300 % 8) // rings
+	}
+	picture := func(code Code) []byte {
+		encoder := NewEncoder(code, greys, side, side)
+		return encoder.Encode(nil, []Band{{encoder.NewCompressor().Compress(block, side, side, true)}})
+	}
+	n := NewCounts(8)
+	n.Add(picture(plain))
+	fitted := n.Code(side)
+	for _, lengths := range [][]uint8{append(slices.Concat(fitted.literals, fitted.matches), fitted.end), fitted.distances} {
+		sum := 0
+		for _, n := range lengths {
+			require.Positive(t, n)
+			sum += 1 << (15 - n)
+		}
+		require.Equal(t, 1<<15, sum)
+	}
+	require.Less(t, 10*len(picture(fitted)), 9*len(picture(plain)))
 }
 
 // A strip takes little more room than its bits.

@@ -53,7 +53,7 @@ func (r *Rasterizer) Tile(t Tile) []uint8 {
 func (r *Rasterizer) Stack(t Tile) *image.RGBA {
 	s := r.shapes[t.Shape()]
 	stacked := image.NewRGBA(image.Rect(0, 0, s.WidthOf(t), s.Height))
-	if parts := r.set.Parts(r.grid, t); parts != nil {
+	if parts := Parts(r.set, r.grid, t); parts != nil {
 		r.assemble(stacked, parts)
 		return stacked
 	}

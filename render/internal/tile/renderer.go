@@ -27,9 +27,9 @@ type Renderer struct {
 	compressor *pngstrip.Compressor
 }
 
-// NewRenderer makes a renderer. It draws nothing yet.
-func NewRenderer(set Set, g Grid) *Renderer {
-	encoder := pngstrip.NewEncoder(set.Code(), set.Palette(), g.Width(), g.Height())
+// NewRenderer makes a renderer that writes pictures in a code, which [Fit] makes. It draws nothing yet.
+func NewRenderer(set Set, g Grid, code pngstrip.Code) *Renderer {
+	encoder := pngstrip.NewEncoder(code, set.Palette(), g.Width(), g.Height())
 	return &Renderer{
 		set: set, grid: g, shapes: set.Shapes(g), encoder: encoder,
 		rasterizer: NewRasterizer(set, g), compressor: encoder.NewCompressor(),
@@ -129,7 +129,7 @@ func (r *Renderer) strip(t Tile) *pngstrip.Strip {
 		return found
 	}
 	var made *pngstrip.Strip
-	if parts := r.set.Parts(r.grid, t); parts != nil {
+	if parts := Parts(r.set, r.grid, t); parts != nil {
 		made = r.compressor.Join(r.made(make(pngstrip.Band, len(parts)), parts))
 	} else {
 		s := r.shapes[t.Shape()]

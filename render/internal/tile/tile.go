@@ -93,9 +93,6 @@ type Set interface {
 	// Layers appends the layers of a tile to dst, the lowest first. The lowest
 	// covers the whole tile.
 	Layers(dst []Layer, t Tile) []Layer
-	// Parts are the tiles that a tile is put together of, from the left: a text of its
-	// letters. Most tiles have none, and layers instead. Parts have no parts.
-	Parts(g Grid, t Tile) []Tile
 	// Draw draws a layer on an empty tile. It draws the same every time.
 	Draw(c *canvas.Canvas, l Layer)
 	// Shapes are the shapes of the tiles of a grid, those of Grid.Shapes first.
@@ -103,15 +100,32 @@ type Set interface {
 	// Palette is the one palette of the game's pictures, of at most
 	// canvas.PaletteSize colours. It begins as canvas.BasePalette does.
 	Palette() color.Palette
-	// Code fits the game's pictures. It has a literal for each colour of the palette.
-	Code() pngstrip.CodeLengths
 }
 
-// Whole is for sets of which no tile has parts.
-type Whole struct{}
+// Parter is a Set with tiles that are put together of others, as a text of its letters.
+type Parter interface {
+	// Parts returns the parts of a tile from the left. It returns nil for a tile that has layers instead,
+	// as all parts have.
+	Parts(g Grid, t Tile) []Tile
+}
 
-// Parts are none.
-func (Whole) Parts(Grid, Tile) []Tile { return nil }
+// Parts returns the parts of a tile, nil if it has none.
+func Parts(set Set, g Grid, t Tile) []Tile {
+	if p, ok := set.(Parter); ok {
+		return p.Parts(g, t)
+	}
+	return nil
+}
+
+// Fit returns the code for the pictures of a set, of which some are typical. It draws these.
+func Fit(set Set, g Grid, pictures [][]Tile) pngstrip.Code {
+	n := pngstrip.NewCounts(len(set.Palette()))
+	r := NewRenderer(set, g, n.Code(g.Width()))
+	for _, tiles := range pictures {
+		n.Add(r.PNG(nil, tiles))
+	}
+	return n.Code(g.Width())
+}
 
 // Fields packs small numbers into a key, the first in the lowest bits. It also reads
 // them back, in the same order.

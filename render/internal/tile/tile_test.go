@@ -5,7 +5,6 @@ import (
 	"image"
 	"image/color"
 	"slices"
-	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -15,7 +14,7 @@ import (
 )
 
 // bars is a set whose tiles show a bar of the width of their key.
-type bars struct{ Whole }
+type bars struct{}
 
 func (bars) Layers(dst []Layer, t Tile) []Layer { return append(dst, 0, Layer(t.Key())) }
 func (bars) Shapes(g Grid) []Shape              { return g.Shapes(0) }
@@ -26,11 +25,6 @@ func (bars) Draw(c *canvas.Canvas, l Layer) {
 		c.Bar(0, 0, c.Width, c.Height, canvas.Ivory)
 	}
 	c.Bar(0, 0, float64(l%20), c.Height, canvas.Ink)
-}
-
-// Code is plain: eight and nine bits a literal or match, five a distance.
-func (bars) Code() pngstrip.CodeLengths {
-	return pngstrip.CodeLengths{Literals: "44444444", End: "4", Matches: "5555555555" + strings.Repeat("7", 13) + strings.Repeat("8", 6), Distances: strings.Repeat("5", 28) + "44", Width: 160}
 }
 
 // A rasterizer forgets drawings when there are too many, and draws them again.
@@ -64,7 +58,7 @@ func TestCacheIsBounded(t *testing.T) {
 func TestRowsThatTurnUpAgain(t *testing.T) {
 	t.Parallel()
 	g := NewGrid(4, 3, 160)
-	r := NewRenderer(bars{}, g)
+	r := NewRenderer(bars{}, g, pngstrip.NewCounts(len(bars{}.Palette())).Code(160))
 	tiles := g.Framed(nil, []Key{1, 2, 3, 4, 3, 3, 3, 3, 5, 6, 5, 6})
 	first := r.PNG(nil, tiles)
 	for range 3 {
