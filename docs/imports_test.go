@@ -30,20 +30,17 @@ type layer struct {
 // and so does a module that a package has not used before: think twice.
 var layers = []layer{
 	{packages: "game"},
-	{packages: "game/gametest", ours: []string{"game", "game/match"}, theirs: []string{"pgregory.net/rapid", "github.com/stretchr/testify"}},
+	{packages: "game/gametest", ours: []string{"game", "game/match", "game/puzzle"}, theirs: []string{"pgregory.net/rapid", "github.com/stretchr/testify"}},
 	{packages: "game/match", ours: []string{"game"}},
 	{packages: "game/match/matchtest", ours: []string{"game", "game/match"}},
 	{packages: "game/arena", ours: []string{"game"}},
 	{packages: "game/rating"},
 	{packages: "game/puzzle", ours: []string{"game"}},
-	{packages: "game/puzzle/puzzletest", ours: []string{"game", "game/gametest", "game/puzzle"}, theirs: []string{"github.com/stretchr/testify"}},
-	{packages: "game/puzzle/generate", ours: []string{"game", "game/puzzle"}},
+	{packages: "game/puzzle/puzzlegen", ours: []string{"game", "game/puzzle", "game/*", "game/*/engine", "game/*/puzzle"}},
 	{packages: "game/*", ours: []string{"game", "game/=/*"}},
 	{packages: "game/*/puzzle", ours: []string{"game", "game/puzzle", "game/=", "game/=/*"}},
-	{packages: "game/*/puzzle/puzzlegen", ours: []string{"game", "game/puzzle", "game/puzzle/generate", "game/=", "game/=/*"}},
-	{packages: "game/*/engine", ours: []string{"game", "game/puzzle", "game/puzzle/generate", "game/=", "game/=/*"}},
+	{packages: "game/*/engine", ours: []string{"game", "game/puzzle", "game/=", "game/=/*"}},
 	{packages: "game/*/engine/bookgen", ours: []string{"game/=", "game/=/engine"}},
-	{packages: "game/*/engine/puzzlegen", ours: []string{"game", "game/puzzle/generate", "game/=/engine"}},
 	{packages: "game/*/*", ours: []string{"game", "game/=", "game/=/*"}},
 	{packages: "game/*/*/*", ours: []string{"game", "game/=", "game/=/*"}},
 
@@ -83,7 +80,7 @@ var layers = []layer{
 }
 
 // testers are packages for tests: no program may hold them.
-var testers = []string{"game/gametest", "game/kamisado/kamisadotest", "game/match/matchtest", "game/puzzle/puzzletest", "store/postgrestest", "bot/bottest", "bot/leaktest", "bot/fakediscord/openapi", "cmd/kamisado/internal/apptest"}
+var testers = []string{"game/gametest", "game/kamisado/kamisadotest", "game/match/matchtest", "store/postgrestest", "bot/bottest", "bot/leaktest", "bot/fakediscord/openapi", "cmd/kamisado/internal/apptest"}
 
 // goPackage is what go list says of a package.
 type goPackage struct {

@@ -7,7 +7,6 @@ import (
 	"kamisado/game"
 	"kamisado/game/connectfour"
 	"kamisado/game/puzzle"
-	"kamisado/game/puzzle/generate"
 )
 
 // The random moves that a match begins with: the players alone would always play the same.
@@ -22,9 +21,9 @@ const leastPlies, mostNodes = 16, 300_000
 const apart = 5
 
 // PuzzleSource returns where the puzzles come from: matches of the computer players.
-func PuzzleSource() generate.Source {
-	s := puzzleSource{generate.Weaker(Levels(NewSolver(Config{})))}
-	return generate.Source{Find: s.find, Measure: s.measure, Images: images, Apart: apart}
+func PuzzleSource() puzzle.Source {
+	s := puzzleSource{puzzle.Weaker(Levels(NewSolver(Config{})))}
+	return puzzle.Source{Find: s.find, Measure: s.measure, Images: images, Apart: apart}
 }
 
 // puzzleSource has the players of the matches.
@@ -36,11 +35,11 @@ func (s puzzleSource) find(ctx context.Context, seed game.Seed) ([]puzzle.Entry,
 	if err != nil {
 		return nil, err
 	}
-	met, err := generate.Play(ctx, start, s.levels, leastOpening, mostOpening, seed)
+	met, err := puzzle.Play(ctx, start, s.levels, leastOpening, mostOpening, seed)
 	if err != nil {
 		return nil, err
 	}
-	for _, p := range generate.Shuffled(met, seed) {
+	for _, p := range puzzle.Shuffled(met, seed) {
 		m := p.(*connectfour.Match)
 		if m.Grid().Plies() < leastPlies {
 			continue
@@ -65,7 +64,7 @@ func (s puzzleSource) measure(ctx context.Context, e puzzle.Entry, seed game.See
 	if err != nil {
 		return 0, err
 	}
-	return generate.Failed(ctx, m.View(m.ToMove()[0]), e.Solution[0], s.levels, seed)
+	return puzzle.Failed(ctx, m.View(m.ToMove()[0]), e.Solution[0], s.levels, seed)
 }
 
 // images are the position and its mirror image, by side to move.

@@ -8,13 +8,13 @@ import (
 	"kamisado/bot/lang"
 	"kamisado/game"
 	"kamisado/game/connectfour"
-	"kamisado/game/puzzle/puzzletest"
+	"kamisado/game/gametest"
 )
 
 // Every embedded puzzle has exactly one solution.
 func TestEveryPuzzleIsProven(t *testing.T) {
 	t.Parallel()
-	for _, e := range puzzletest.All(NewPuzzler(sharedSolver).Entries()) {
+	for _, e := range gametest.PuzzlesToProve(NewPuzzler(sharedSolver).Entries()) {
 		g, err := connectfour.ParsePosition(e.Position)
 		require.NoError(t, err)
 		proof, ok, err := prove(t.Context(), sharedSolver, g)
@@ -25,18 +25,18 @@ func TestEveryPuzzleIsProven(t *testing.T) {
 	}
 }
 
-func TestSuite(t *testing.T) {
+func TestPuzzles(t *testing.T) {
 	t.Parallel()
 	catalogue, err := lang.New()
 	require.NoError(t, err)
 	z := NewPuzzler(sharedSolver)
-	puzzletest.Run(t, puzzletest.Config{
-		Puzzler: z, Entries: z.Entries(), Illegal: []game.Move{"H"},
+	gametest.RunPuzzles(t, gametest.Puzzles{
+		Puzzler: z, Entries: z.Entries(), Source: PuzzleSource(), Illegal: []game.Move{"H"},
 		Sayers: []func(game.Phrase) string{catalogue.Speaker(lang.Spanish).Say, catalogue.Speaker(lang.English).Say},
 		Wrong: func(t *testing.T, p game.Puzzle) [][]game.Move {
 			m, err := connectfour.NewMatch(p.Position)
 			require.NoError(t, err)
-			return puzzletest.Moves(m, p)
+			return gametest.OtherMoves(m, p)
 		},
 	})
 }
@@ -48,7 +48,7 @@ func TestRefutation(t *testing.T) {
 	for _, e := range z.Entries()[:40] {
 		m, err := connectfour.NewMatch(e.Position)
 		require.NoError(t, err)
-		for _, answer := range puzzletest.Moves(m, e.Puzzle) {
+		for _, answer := range gametest.OtherMoves(m, e.Puzzle) {
 			x, err := z.Explain(t.Context(), e.Puzzle, answer)
 			require.NoError(t, err)
 			next, err := m.Play(m.ToMove()[0], answer[0])

@@ -11,7 +11,7 @@ import (
 	"kamisado/game/puzzle"
 )
 
-//go:generate go run ./puzzlegen -out puzzles.txt
+//go:generate go run kamisado/game/puzzle/puzzlegen -game kamisado
 
 //go:embed puzzles.txt
 var embedded string

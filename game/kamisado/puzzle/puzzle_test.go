@@ -10,7 +10,6 @@ import (
 	"kamisado/game/gametest"
 	"kamisado/game/kamisado"
 	"kamisado/game/kamisado/solver"
-	"kamisado/game/puzzle/puzzletest"
 )
 
 // shared is one solver for all tests.
@@ -20,7 +19,7 @@ var shared = solver.New(solver.Config{})
 func TestEveryPuzzleIsProven(t *testing.T) {
 	t.Parallel()
 	gametest.Slow(t)
-	for _, e := range puzzletest.All(New(shared).Entries()) {
+	for _, e := range gametest.PuzzlesToProve(New(shared).Entries()) {
 		p, err := kamisado.ParseKFN(e.Position)
 		require.NoError(t, err)
 		proof, ok, err := Prove(t.Context(), shared, p)
@@ -32,18 +31,18 @@ func TestEveryPuzzleIsProven(t *testing.T) {
 	}
 }
 
-func TestSuite(t *testing.T) {
+func TestPuzzles(t *testing.T) {
 	t.Parallel()
 	catalogue, err := lang.New()
 	require.NoError(t, err)
 	z := New(shared)
-	puzzletest.Run(t, puzzletest.Config{
-		Puzzler: z, Entries: z.Entries(), Illegal: []game.Move{"a1a1"},
+	gametest.RunPuzzles(t, gametest.Puzzles{
+		Puzzler: z, Entries: z.Entries(), Source: PuzzleSource(), Illegal: []game.Move{"a1a1"},
 		Sayers: []func(game.Phrase) string{catalogue.Speaker(lang.Spanish).Say, catalogue.Speaker(lang.English).Say},
 		Wrong: func(t *testing.T, p game.Puzzle) [][]game.Move {
 			m, err := read(p)
 			require.NoError(t, err)
-			return puzzletest.Moves(m, p)
+			return gametest.OtherMoves(m, p)
 		},
 	})
 }
@@ -55,7 +54,7 @@ func TestRefutation(t *testing.T) {
 	for _, p := range z.Puzzles()[:40] {
 		m, err := read(p)
 		require.NoError(t, err)
-		answer := puzzletest.Moves(m, p)[0]
+		answer := gametest.OtherMoves(m, p)[0]
 		x, err := z.Explain(t.Context(), p, answer)
 		require.NoError(t, err)
 		if len(x.View.Advised) == 0 {

@@ -10,7 +10,6 @@ import (
 	"kamisado/game/minesweeper"
 	"kamisado/game/minesweeper/solver"
 	"kamisado/game/puzzle"
-	"kamisado/game/puzzle/generate"
 )
 
 // The boards of puzzles: small enough to be read on a phone, with a mine in a share of their cells, in
@@ -24,8 +23,8 @@ const (
 const apart = 16
 
 // PuzzleSource returns where the puzzles come from: matches that the solver plays.
-func PuzzleSource() generate.Source {
-	return generate.Source{Find: findPuzzle, Measure: measurePuzzle, Images: images, Apart: apart}
+func PuzzleSource() puzzle.Source {
+	return puzzle.Source{Find: findPuzzle, Measure: measurePuzzle, Images: images, Apart: apart}
 }
 
 // findPuzzle plays a match and looks for a puzzle in it.
@@ -34,7 +33,7 @@ func findPuzzle(ctx context.Context, seed game.Seed) ([]puzzle.Entry, error) {
 	if err != nil {
 		return nil, err
 	}
-	for _, position := range generate.Shuffled(met, seed) {
+	for _, position := range puzzle.Shuffled(met, seed) {
 		p, err := parsePosition(position)
 		if err != nil {
 			return nil, err

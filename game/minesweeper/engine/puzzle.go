@@ -12,7 +12,7 @@ import (
 	"kamisado/game/puzzle"
 )
 
-//go:generate go run ./puzzlegen -out puzzles.txt
+//go:generate go run kamisado/game/puzzle/puzzlegen -game minesweeper
 
 //go:embed puzzles.txt
 var puzzles string

@@ -11,7 +11,6 @@ import (
 	"kamisado/game/gametest"
 	"kamisado/game/minesweeper"
 	"kamisado/game/minesweeper/solver"
-	"kamisado/game/puzzle/puzzletest"
 )
 
 // parse reads a board.
@@ -27,7 +26,7 @@ func parse(t testing.TB, position string) *position {
 func TestEveryPuzzleIsProven(t *testing.T) {
 	t.Parallel()
 	gametest.Slow(t)
-	for _, e := range puzzletest.All(NewPuzzler().Entries()) {
+	for _, e := range gametest.PuzzlesToProve(NewPuzzler().Entries()) {
 		g := parse(t, e.Position)
 		proof, ok, err := prove(t.Context(), g)
 		require.NoError(t, err)
@@ -70,13 +69,13 @@ func requireFits(t testing.TB, g *position, mines []int) {
 	}
 }
 
-func TestSuite(t *testing.T) {
+func TestPuzzles(t *testing.T) {
 	t.Parallel()
 	catalogue, err := lang.New()
 	require.NoError(t, err)
 	z := NewPuzzler()
-	puzzletest.Run(t, puzzletest.Config{
-		Puzzler: z, Entries: z.Entries(), Illegal: []game.Move{"z9"},
+	gametest.RunPuzzles(t, gametest.Puzzles{
+		Puzzler: z, Entries: z.Entries(), Source: PuzzleSource(), Illegal: []game.Move{"z9"},
 		Sayers: []func(game.Phrase) string{catalogue.Speaker(lang.Spanish).Say, catalogue.Speaker(lang.English).Say},
 		Wrong:  wrong,
 	})

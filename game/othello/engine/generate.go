@@ -8,7 +8,6 @@ import (
 	"kamisado/game"
 	"kamisado/game/othello"
 	"kamisado/game/puzzle"
-	"kamisado/game/puzzle/generate"
 )
 
 // The random moves that a match begins with: most players alone would always play the same.
@@ -68,17 +67,17 @@ func prove(ctx context.Context, b board) (proof, bool, error) {
 func class(score int) int { return min(max(score, -1), 1) }
 
 // PuzzleSource returns where the puzzles come from: matches of the computer players.
-func PuzzleSource() generate.Source {
-	levels, start := generate.Weaker(Levels()), othello.NewMatch(othello.Start(othello.Size8x8))
-	return generate.Source{
+func PuzzleSource() puzzle.Source {
+	levels, start := puzzle.Weaker(Levels()), othello.NewMatch(othello.Start(othello.Size8x8))
+	return puzzle.Source{
 		Images: images, Apart: apart,
 		// Find plays a match and looks for a puzzle in it.
 		Find: func(ctx context.Context, seed game.Seed) ([]puzzle.Entry, error) {
-			met, err := generate.Play(ctx, start, levels, leastOpening, mostOpening, seed)
+			met, err := puzzle.Play(ctx, start, levels, leastOpening, mostOpening, seed)
 			if err != nil {
 				return nil, err
 			}
-			for _, m := range generate.Shuffled(met, seed) {
+			for _, m := range puzzle.Shuffled(met, seed) {
 				p := m.(*othello.Match).Board()
 				if p.Empty().Len() < leastEmpty {
 					continue
@@ -101,7 +100,7 @@ func PuzzleSource() generate.Source {
 			if err != nil {
 				return 0, err
 			}
-			return generate.Failed(ctx, m.View(m.ToMove()[0]), e.Solution[0], levels, seed)
+			return puzzle.Failed(ctx, m.View(m.ToMove()[0]), e.Solution[0], levels, seed)
 		},
 	}
 }

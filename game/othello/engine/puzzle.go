@@ -9,7 +9,7 @@ import (
 	"kamisado/game/puzzle"
 )
 
-//go:generate go run ./puzzlegen -out puzzles.txt
+//go:generate go run kamisado/game/puzzle/puzzlegen -game othello
 
 //go:embed puzzles.txt
 var puzzles string

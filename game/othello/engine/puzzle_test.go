@@ -1,25 +1,20 @@
 package engine
 
 import (
-	"io"
-	"os"
-	"path/filepath"
 	"testing"
 
 	"github.com/stretchr/testify/require"
 
 	"kamisado/bot/lang"
 	"kamisado/game"
+	"kamisado/game/gametest"
 	"kamisado/game/othello"
-	"kamisado/game/puzzle"
-	"kamisado/game/puzzle/generate"
-	"kamisado/game/puzzle/puzzletest"
 )
 
 // Every embedded puzzle has exactly one solution.
 func TestEveryPuzzleIsProven(t *testing.T) {
 	t.Parallel()
-	for _, e := range puzzletest.All(NewPuzzler().Entries()) {
+	for _, e := range gametest.PuzzlesToProve(NewPuzzler().Entries()) {
 		p, err := othello.ParsePosition(e.Position)
 		require.NoError(t, err)
 		proof, ok, err := prove(t.Context(), boardOf(&p))
@@ -31,18 +26,18 @@ func TestEveryPuzzleIsProven(t *testing.T) {
 	}
 }
 
-func TestSuite(t *testing.T) {
+func TestPuzzles(t *testing.T) {
 	t.Parallel()
 	catalogue, err := lang.New()
 	require.NoError(t, err)
 	z := NewPuzzler()
-	puzzletest.Run(t, puzzletest.Config{
-		Puzzler: z, Entries: z.Entries(), Illegal: []game.Move{"z9"},
+	gametest.RunPuzzles(t, gametest.Puzzles{
+		Puzzler: z, Entries: z.Entries(), Source: PuzzleSource(), Illegal: []game.Move{"z9"},
 		Sayers: []func(game.Phrase) string{catalogue.Speaker(lang.Spanish).Say, catalogue.Speaker(lang.English).Say},
 		Wrong: func(t *testing.T, p game.Puzzle) [][]game.Move {
 			m, err := startPuzzle(p)
 			require.NoError(t, err)
-			return puzzletest.Moves(m, p)
+			return gametest.OtherMoves(m, p)
 		},
 	})
 }
@@ -90,33 +85,4 @@ func TestNoPuzzles(t *testing.T) {
 		require.NoError(t, err)
 		require.False(t, ok, name)
 	}
-}
-
-// No two of the embedded puzzles are alike, however they are turned.
-func TestNoTwoAlike(t *testing.T) {
-	t.Parallel()
-	puzzletest.RequireApart(t, NewPuzzler().Entries(), images, apart)
-}
-
-// A seed gives a puzzle that is proven, the same one every time.
-func TestSeedGivesAPuzzle(t *testing.T) {
-	t.Parallel()
-	var texts [2]string
-	for i := range texts {
-		out := filepath.Join(t.TempDir(), "puzzles.txt")
-		require.NoError(t, generate.Run(t.Context(), PuzzleSource(), []string{"-seed", "2", "-count", "1", "-out", out}, io.Discard))
-		text, err := os.ReadFile(out)
-		require.NoError(t, err)
-		texts[i] = string(text)
-	}
-	require.Equal(t, texts[0], texts[1])
-	entries, err := puzzle.Parse(texts[0])
-	require.NoError(t, err)
-	e := entries[0]
-	position, err := othello.ParsePosition(e.Position)
-	require.NoError(t, err)
-	proof, ok, err := prove(t.Context(), boardOf(&position))
-	require.NoError(t, err)
-	require.True(t, ok)
-	require.Equal(t, position.Size().CellName(proof.cell), string(e.Solution[0]))
 }

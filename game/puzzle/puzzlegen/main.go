@@ -1,10 +1,10 @@
-// Package generate makes the puzzles of a game from a seed: matches between computer
-// players give positions, the game proves which of them have exactly one solution, and the
-// ones that are left are measured and divided into levels.
+// Command puzzlegen makes the puzzles of a game from a seed: matches between computer players give
+// positions, the game proves which of them have exactly one solution, and the ones that are left are
+// measured and divided into levels.
 //
 // The same seed gives the same puzzles on every machine. Work goes on where it was
 // interrupted when there is a checkpoint.
-package generate
+package main
 
 import (
 	"bufio"
@@ -22,24 +22,16 @@ import (
 	"syscall"
 
 	"kamisado/game"
+	"kamisado/game/connectfour"
+	connectfourengine "kamisado/game/connectfour/engine"
+	"kamisado/game/kamisado"
+	kamisadopuzzle "kamisado/game/kamisado/puzzle"
+	"kamisado/game/minesweeper"
+	minesweeperengine "kamisado/game/minesweeper/engine"
+	"kamisado/game/othello"
+	othelloengine "kamisado/game/othello/engine"
 	"kamisado/game/puzzle"
 )
-
-// Source is where the puzzles of a game come from.
-type Source struct {
-	// Find returns puzzles from one match that a seed decides. They are proven and not
-	// measured, and one of them is taken at most.
-	Find func(ctx context.Context, seed game.Seed) ([]puzzle.Entry, error)
-	// Measure returns how often computer players fail, in thousandths.
-	Measure func(ctx context.Context, e puzzle.Entry, seed game.Seed) (failed int, err error)
-	// Images are the cells of a position, a byte each, as it is and as it is in every
-	// symmetry of the game. The first is the position itself; all have the same length, and
-	// positions on boards of different sizes have different ones.
-	Images func(position string) ([]string, error)
-	// Apart is in how many cells two positions must differ at least, however they are
-	// turned.
-	Apart int
-}
 
 // plan is what the flags say.
 type plan struct {
@@ -48,21 +40,31 @@ type plan struct {
 	count           int
 }
 
-// Main is the main function of a game's command.
-func Main(s Source) {
+// sources returns the games that have puzzles, and where those come from.
+func sources() map[game.ID]func() puzzle.Source {
+	return map[game.ID]func() puzzle.Source{
+		kamisado.ID:    kamisadopuzzle.PuzzleSource,
+		othello.ID:     othelloengine.PuzzleSource,
+		connectfour.ID: connectfourengine.PuzzleSource,
+		minesweeper.ID: minesweeperengine.PuzzleSource,
+	}
+}
+
+func main() {
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	defer stop()
-	if err := Run(ctx, s, os.Args[1:], os.Stderr); err != nil {
+	if err := run(ctx, sources(), os.Args[1:], os.Stderr); err != nil {
 		fmt.Fprintln(os.Stderr, "puzzlegen:", err)
 		os.Exit(1)
 	}
 }
 
-// Run makes puzzles as the arguments say.
-func Run(ctx context.Context, s Source, args []string, progress io.Writer) error {
+// run makes the puzzles of a game as the arguments say.
+func run(ctx context.Context, sources map[game.ID]func() puzzle.Source, args []string, progress io.Writer) error {
 	var p plan
 	f := flag.NewFlagSet("puzzlegen", flag.ContinueOnError)
 	f.SetOutput(progress)
+	name := f.String("game", "", "game to make puzzles for")
 	f.StringVar(&p.out, "out", "puzzles.txt", "file to write the puzzles to")
 	f.StringVar(&p.checkpoint, "checkpoint", "", "file that finds are kept in between runs; none without it")
 	f.Uint64Var(&p.seed, "seed", 1, "draws all chance")
@@ -70,7 +72,11 @@ func Run(ctx context.Context, s Source, args []string, progress io.Writer) error
 	if err := f.Parse(args); err != nil {
 		return err
 	}
-	w := &work{Source: s, plan: p, progress: progress}
+	source, ok := sources[game.ID(*name)]
+	if !ok {
+		return fmt.Errorf("%q has no puzzles", *name)
+	}
+	w := &work{Source: source(), plan: p, progress: progress}
 	if err := w.resume(); err != nil {
 		return err
 	}
@@ -83,7 +89,7 @@ func Run(ctx context.Context, s Source, args []string, progress io.Writer) error
 
 // work is puzzles in the making.
 type work struct {
-	Source
+	puzzle.Source
 	plan
 	progress io.Writer
 	// match is the number of the next match.

@@ -1,4 +1,4 @@
-package generate
+package puzzle
 
 import (
 	"context"
@@ -7,6 +7,22 @@ import (
 
 	"kamisado/game"
 )
+
+// Source is where the puzzles of a game come from.
+type Source struct {
+	// Find returns puzzles from one match that a seed decides. They are proven and not
+	// measured, and one of them is taken at most.
+	Find func(ctx context.Context, seed game.Seed) ([]Entry, error)
+	// Measure returns how often computer players fail, in thousandths.
+	Measure func(ctx context.Context, e Entry, seed game.Seed) (failed int, err error)
+	// Images are the cells of a position, a byte each, as it is and as it is in every
+	// symmetry of the game. The first is the position itself; all have the same length, and
+	// positions on boards of different sizes have different ones.
+	Images func(position string) ([]string, error)
+	// Apart is in how many cells two positions must differ at least, however they are
+	// turned.
+	Apart int
+}
 
 // Weaker are the computer players that play the matches and whose failures are counted: all
 // but the strongest, which is the last one and takes the longest.

@@ -1,5 +1,4 @@
-// Command puzzlegen makes the puzzles of Kamisado from matches of its computer players.
-package main
+package puzzle
 
 import (
 	"context"
@@ -8,10 +7,8 @@ import (
 	"kamisado/game"
 	"kamisado/game/kamisado"
 	"kamisado/game/kamisado/player"
-	"kamisado/game/kamisado/puzzle"
 	"kamisado/game/kamisado/solver"
-	puzzles "kamisado/game/puzzle"
-	"kamisado/game/puzzle/generate"
+	"kamisado/game/puzzle"
 )
 
 // The random moves that a match begins with, so that there are many different ones.
@@ -20,16 +17,14 @@ const leastOpening, mostOpening = 1, 4
 // apart is in how many cells puzzles differ at least: two for each tower that stands elsewhere.
 const apart = 7
 
-func main() { generate.Main(source()) }
-
-// source is where the puzzles come from.
-func source() generate.Source {
+// PuzzleSource returns where the puzzles come from: matches of the computer players.
+func PuzzleSource() puzzle.Source {
 	s := solver.New(solver.Config{})
-	f := finder{solver: s, levels: generate.Weaker(player.Levels(s))}
-	return generate.Source{Find: f.find, Measure: f.measure, Images: images, Apart: apart}
+	f := finder{solver: s, levels: puzzle.Weaker(player.Levels(s))}
+	return puzzle.Source{Find: f.find, Measure: f.measure, Images: images, Apart: apart}
 }
 
-// finder finds puzzles.
+// finder finds puzzle.
 type finder struct {
 	solver *solver.Solver
 	levels []game.Level
@@ -39,21 +34,21 @@ type finder struct {
 const mostFound = 3
 
 // find plays a match and looks for puzzles in it.
-func (f finder) find(ctx context.Context, seed game.Seed) ([]puzzles.Entry, error) {
+func (f finder) find(ctx context.Context, seed game.Seed) ([]puzzle.Entry, error) {
 	start := kamisado.NewMatch(kamisado.Start(kamisado.Simple))
-	met, err := generate.Play(ctx, start, f.levels, leastOpening, mostOpening, seed)
+	met, err := puzzle.Play(ctx, start, f.levels, leastOpening, mostOpening, seed)
 	if err != nil {
 		return nil, err
 	}
-	var found []puzzles.Entry
-	for _, m := range generate.Shuffled(met, seed) {
+	var found []puzzle.Entry
+	for _, m := range puzzle.Shuffled(met, seed) {
 		p := m.(*kamisado.Match).Board()
-		proof, ok, err := puzzle.Prove(ctx, f.solver, p)
+		proof, ok, err := Prove(ctx, f.solver, p)
 		if err != nil {
 			return nil, err
 		}
 		if ok && len(found) < mostFound {
-			e := puzzles.Entry{Goal: proof.Plies, Nodes: proof.Nodes}
+			e := puzzle.Entry{Goal: proof.Plies, Nodes: proof.Nodes}
 			e.Position, e.Solution = p.KFN(), []game.Move{game.Move(proof.Move.String())}
 			found = append(found, e)
 		}
@@ -62,13 +57,13 @@ func (f finder) find(ctx context.Context, seed game.Seed) ([]puzzles.Entry, erro
 }
 
 // measure lets the players try the puzzle.
-func (f finder) measure(ctx context.Context, e puzzles.Entry, seed game.Seed) (int, error) {
+func (f finder) measure(ctx context.Context, e puzzle.Entry, seed game.Seed) (int, error) {
 	p, err := kamisado.ParseKFN(e.Position)
 	if err != nil {
 		return 0, err
 	}
 	v := kamisado.NewMatch(p).View(p.Turn())
-	return generate.Failed(ctx, v, e.Solution[0], f.levels, seed)
+	return puzzle.Failed(ctx, v, e.Solution[0], f.levels, seed)
 }
 
 // images are the position as its mover sees it, and its mirror image. That exchanges colours, as

@@ -1,4 +1,4 @@
-package generate
+package main
 
 import (
 	"context"
@@ -13,14 +13,13 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"kamisado/game"
-	"kamisado/game/match/matchtest"
 	"kamisado/game/puzzle"
 )
 
 // fake makes two puzzles of a match: numbers of eight bits, of which those that differ in less
 // than two are alike. How many players fail is one of the bytes of the seed too.
-func fake() Source {
-	return Source{
+func fake() puzzle.Source {
+	return puzzle.Source{
 		Find: func(_ context.Context, seed game.Seed) (found []puzzle.Entry, err error) {
 			for _, b := range seed[:2] {
 				e := puzzle.Entry{Nodes: uint64(b)}
@@ -46,11 +45,18 @@ func reversed(text string) string {
 	return string(b)
 }
 
+// runFake runs the command for a game whose puzzles come from a source.
+func runFake(t *testing.T, s puzzle.Source, args ...string) error {
+	t.Helper()
+	sources := map[game.ID]func() puzzle.Source{"fake": func() puzzle.Source { return s }}
+	return run(t.Context(), sources, append([]string{"-game", "fake"}, args...), io.Discard)
+}
+
 // make20 makes 20 puzzles and returns their text.
-func make20(t *testing.T, s Source, args ...string) string {
+func make20(t *testing.T, s puzzle.Source, args ...string) string {
 	t.Helper()
 	out := filepath.Join(t.TempDir(), "puzzles.txt")
-	require.NoError(t, Run(t.Context(), s, append(args, "-count", "20", "-out", out), io.Discard))
+	require.NoError(t, runFake(t, s, append(args, "-count", "20", "-out", out)...))
 	text, err := os.ReadFile(out)
 	require.NoError(t, err)
 	return string(text)
@@ -93,7 +99,7 @@ func TestRunResumes(t *testing.T) {
 		return fake().Find(ctx, seed)
 	}
 	out := filepath.Join(t.TempDir(), "none.txt")
-	err := Run(t.Context(), broken, []string{"-count", "20", "-out", out, "-checkpoint", checkpoint}, io.Discard)
+	err := runFake(t, broken, "-count", "20", "-out", out, "-checkpoint", checkpoint)
 	require.ErrorIs(t, err, context.Canceled)
 	require.NoFileExists(t, out)
 	kept, err := os.ReadFile(checkpoint)
@@ -103,55 +109,20 @@ func TestRunResumes(t *testing.T) {
 	require.Equal(t, make20(t, fake()), make20(t, fake(), "-checkpoint", checkpoint))
 	require.Equal(t, make20(t, fake()), make20(t, fake(), "-checkpoint", checkpoint), "nothing is left to do")
 	require.NoError(t, os.WriteFile(checkpoint, []byte("7\n"), 0o600))
-	require.ErrorContains(t, Run(t.Context(), fake(), []string{"-out", out, "-checkpoint", checkpoint}, io.Discard), "match")
+	require.ErrorContains(t, runFake(t, fake(), "-out", out, "-checkpoint", checkpoint), "match")
 }
 
 // Errors end the work.
 func TestRunFails(t *testing.T) {
 	t.Parallel()
 	broken := errors.New("broken")
-	for name, s := range map[string]Source{
+	for name, s := range map[string]puzzle.Source{
 		"finding":   {Find: func(context.Context, game.Seed) ([]puzzle.Entry, error) { return nil, broken }},
 		"measuring": {Find: fake().Find, Images: fake().Images, Measure: func(context.Context, puzzle.Entry, game.Seed) (int, error) { return 0, broken }},
 		"turning":   {Find: fake().Find, Images: func(string) ([]string, error) { return nil, broken }},
 	} {
-		require.ErrorIs(t, Run(t.Context(), s, nil, io.Discard), broken, name)
+		require.ErrorIs(t, runFake(t, s), broken, name)
 	}
-	require.Error(t, Run(t.Context(), fake(), []string{"-nonsense"}, io.Discard))
-}
-
-// taker takes so many, as far as it may.
-type taker string
-
-func (k taker) Choose(context.Context, game.View, game.Seed) (game.Move, error) {
-	return game.Move(k), nil
-}
-
-func TestPlay(t *testing.T) {
-	t.Parallel()
-	start, err := matchtest.Nim{}.New(nil, game.Seed{})
-	require.NoError(t, err)
-	levels := []game.Level{{Name: "one", Player: taker("1")}, {Name: "strong", Player: taker("x")}}
-	require.Len(t, Weaker(levels), 1)
-	met, err := Play(t.Context(), start, Weaker(levels), 0, 3, game.Seed{1})
-	require.NoError(t, err)
-	again, err := Play(t.Context(), start, Weaker(levels), 0, 3, game.Seed{1})
-	require.NoError(t, err)
-	require.Equal(t, met, again)
-	require.NotEmpty(t, met)
-	for _, p := range met {
-		require.NotEmpty(t, p.ToMove())
-	}
-	_, err = Play(t.Context(), start, levels[1:], 0, 0, game.Seed{1})
-	require.Error(t, err, "an illegal move")
-}
-
-func TestFailed(t *testing.T) {
-	t.Parallel()
-	levels := []game.Level{{Player: taker("1")}, {Player: taker("2")}}
-	failed, err := Failed(t.Context(), game.View{}, "2", levels, game.Seed{})
-	require.NoError(t, err)
-	require.Equal(t, 500, failed)
-	_, err = Failed(t.Context(), game.View{}, "2", nil, game.Seed{})
-	require.Error(t, err)
+	require.Error(t, runFake(t, fake(), "-nonsense"))
+	require.ErrorContains(t, runFake(t, fake(), "-game", "chess"), "chess")
 }

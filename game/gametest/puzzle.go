@@ -1,6 +1,4 @@
-// Package puzzletest is the suite that every game's puzzles pass, besides the proof of each,
-// which is the game's.
-package puzzletest
+package gametest
 
 import (
 	"regexp"
@@ -10,15 +8,16 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"kamisado/game"
-	"kamisado/game/gametest"
 	"kamisado/game/puzzle"
 )
 
-// Config is what the suite needs to know of a game.
-type Config struct {
+// Puzzles is what the suite of a game's puzzles needs to know of them. That each has one solution is
+// the game's to prove.
+type Puzzles struct {
 	Puzzler game.Puzzler
-	// Entries are its puzzles, with what was found out of them.
+	// Entries are its puzzles, with what was found out of them, and Source is where they come from.
 	Entries []puzzle.Entry
+	Source  puzzle.Source
 	// Wrong are answers to a puzzle that are legal and do not solve it.
 	Wrong func(t *testing.T, p game.Puzzle) [][]game.Move
 	// Illegal is an answer that cannot be given to any puzzle.
@@ -33,8 +32,8 @@ const (
 	leastOfLevel = 60
 )
 
-// Run runs the suite.
-func Run(t *testing.T, c Config) {
+// RunPuzzles runs the suite that every game's puzzles pass.
+func RunPuzzles(t *testing.T, c Puzzles) {
 	t.Run("numbers", func(t *testing.T) { t.Parallel(); c.numbers(t) })
 	t.Run("levels", func(t *testing.T) { t.Parallel(); c.levels(t) })
 	t.Run("views", func(t *testing.T) { t.Parallel(); c.views(t) })
@@ -42,10 +41,12 @@ func Run(t *testing.T, c Config) {
 	t.Run("solutions", func(t *testing.T) { t.Parallel(); c.solutions(t) })
 	t.Run("wrong answers", func(t *testing.T) { t.Parallel(); c.wrong(t) })
 	t.Run("illegal answers", func(t *testing.T) { t.Parallel(); c.illegal(t) })
+	t.Run("distances", func(t *testing.T) { t.Parallel(); c.distances(t) })
+	t.Run("source", func(t *testing.T) { t.Parallel(); c.source(t) })
 }
 
 // numbers wants enough puzzles, numbered from 1, of which no two are the same.
-func (c *Config) numbers(t *testing.T) {
+func (c *Puzzles) numbers(t *testing.T) {
 	puzzles := c.Puzzler.Puzzles()
 	require.GreaterOrEqual(t, len(puzzles), leastPuzzles)
 	seen := make(map[string]bool)
@@ -57,7 +58,7 @@ func (c *Config) numbers(t *testing.T) {
 }
 
 // levels wants enough puzzles of each level, and harder ones in higher levels.
-func (c *Config) levels(t *testing.T) {
+func (c *Puzzles) levels(t *testing.T) {
 	ofLevel := make(map[int]int)
 	hardest := make(map[int]puzzle.Entry)
 	for _, e := range c.Entries {
@@ -77,7 +78,7 @@ func (c *Config) levels(t *testing.T) {
 }
 
 // views wants a board and a task of each puzzle, in which nothing can be picked.
-func (c *Config) views(t *testing.T) {
+func (c *Puzzles) views(t *testing.T) {
 	for _, p := range c.Puzzler.Puzzles() {
 		v, err := c.Puzzler.View(p)
 		require.NoError(t, err)
@@ -93,7 +94,7 @@ func (c *Config) views(t *testing.T) {
 
 // choices wants the solution of each puzzle among what can be picked, each move once, and more
 // than the solution.
-func (c *Config) choices(t *testing.T) {
+func (c *Puzzles) choices(t *testing.T) {
 	for _, p := range c.Puzzler.Puzzles() {
 		groups, err := c.Puzzler.Choices(p)
 		require.NoError(t, err)
@@ -113,7 +114,7 @@ func (c *Config) choices(t *testing.T) {
 }
 
 // solutions wants each puzzle to be solved by its solution, in any order.
-func (c *Config) solutions(t *testing.T) {
+func (c *Puzzles) solutions(t *testing.T) {
 	for _, p := range c.Puzzler.Puzzles() {
 		answer := slices.Clone(p.Solution)
 		slices.Reverse(answer)
@@ -126,8 +127,8 @@ func (c *Config) solutions(t *testing.T) {
 }
 
 // wrong wants wrong answers to be refuted, those of one puzzle in ten: each takes a search.
-func (c *Config) wrong(t *testing.T) {
-	for i := 0; i < len(c.Entries); i += gametest.Cases(10, 50) {
+func (c *Puzzles) wrong(t *testing.T) {
+	for i := 0; i < len(c.Entries); i += Cases(10, 50) {
 		p := c.Entries[i].Puzzle
 		answers := c.Wrong(t, p)
 		require.NotEmpty(t, answers, "%d", p.Number)
@@ -142,7 +143,7 @@ func (c *Config) wrong(t *testing.T) {
 }
 
 // illegal wants refusals with reasons of what is no answer.
-func (c *Config) illegal(t *testing.T) {
+func (c *Puzzles) illegal(t *testing.T) {
 	p := c.Puzzler.Puzzles()[0]
 	for _, answer := range [][]game.Move{nil, c.Illegal} {
 		_, err := c.Puzzler.Explain(t.Context(), p, answer)
@@ -156,7 +157,7 @@ func (c *Config) illegal(t *testing.T) {
 var unsaid = regexp.MustCompile(`^$|\.puzzle\.|<\w+>|<no value>|\{\{`)
 
 // said wants sentences in all languages.
-func (c *Config) said(t *testing.T, p game.Puzzle, said []game.Phrase) {
+func (c *Puzzles) said(t *testing.T, p game.Puzzle, said []game.Phrase) {
 	require.NotEmpty(t, said, "%d", p.Number)
 	for _, say := range c.Sayers {
 		for _, phrase := range said {
@@ -165,36 +166,58 @@ func (c *Config) said(t *testing.T, p game.Puzzle, said []game.Phrase) {
 	}
 }
 
-// All are the puzzles that a test proves: every single one, but one in ten under the race
-// detector, which has nothing to find in a proof.
-func All(entries []puzzle.Entry) (all []puzzle.Entry) {
-	for i := 0; i < len(entries); i += gametest.Cases(1, 10) {
+// distances wants the positions to differ in a number of cells, however they are turned.
+func (c *Puzzles) distances(t *testing.T) {
+	var cells []string
+	for _, e := range c.Entries {
+		turned, err := c.Source.Images(e.Position)
+		require.NoError(t, err)
+		for i, other := range cells {
+			require.GreaterOrEqual(t, puzzle.Distance(turned, other), c.Source.Apart, "%d and %d are alike", i+1, e.Number)
+		}
+		cells = append(cells, turned[0])
+	}
+}
+
+// source wants the source to find a puzzle that its solution solves, the same one every time.
+func (c *Puzzles) source(t *testing.T) {
+	for i := 0; ; i++ {
+		seed := game.Seed{7: 2}.ForPly(i)
+		found, err := c.Source.Find(t.Context(), seed)
+		require.NoError(t, err)
+		if len(found) == 0 {
+			continue
+		}
+		again, err := c.Source.Find(t.Context(), seed)
+		require.NoError(t, err)
+		require.Equal(t, found, again)
+		failed, err := c.Source.Measure(t.Context(), found[0], seed)
+		require.NoError(t, err)
+		same, err := c.Source.Measure(t.Context(), found[0], seed)
+		require.NoError(t, err)
+		require.Equal(t, failed, same)
+		x, err := c.Puzzler.Explain(t.Context(), found[0].Puzzle, found[0].Solution)
+		require.NoError(t, err)
+		require.True(t, x.Solved)
+		return
+	}
+}
+
+// PuzzlesToProve returns the puzzles that a test proves: every single one, but one in ten under the
+// race detector, which has nothing to find in a proof.
+func PuzzlesToProve(entries []puzzle.Entry) (all []puzzle.Entry) {
+	for i := 0; i < len(entries); i += Cases(1, 10) {
 		all = append(all, entries[i])
 	}
 	return all
 }
 
-// Moves are the legal moves of a position apart from a puzzle's solution, an answer each.
-func Moves(p game.Position, z game.Puzzle) (wrong [][]game.Move) {
+// OtherMoves returns the legal moves of a position apart from a puzzle's solution, an answer each.
+func OtherMoves(p game.Position, z game.Puzzle) (wrong [][]game.Move) {
 	for move := range p.Legal(p.ToMove()[0]) {
 		if !puzzle.Solves(z, move) {
 			wrong = append(wrong, []game.Move{move})
 		}
 	}
 	return wrong
-}
-
-// RequireApart wants the positions of puzzles to differ in a number of cells, however they are
-// turned; images are the cells of a position as they are first.
-func RequireApart(t *testing.T, entries []puzzle.Entry, images func(string) ([]string, error), apart int) {
-	t.Helper()
-	var cells []string
-	for _, e := range entries {
-		turned, err := images(e.Position)
-		require.NoError(t, err)
-		for i, other := range cells {
-			require.GreaterOrEqual(t, puzzle.Distance(turned, other), apart, "%d and %d are alike", i+1, e.Number)
-		}
-		cells = append(cells, turned[0])
-	}
 }
