@@ -76,19 +76,23 @@ func sayHint(g connectfour.Grid, left scores, columns []int) game.Phrase {
 	case len(columns) == 0:
 		return game.Say("connect4.hint.long")
 	case result == 0:
-		return game.Say("connect4.hint.draw", "Columns", or(names(columns)))
+		return game.Say("connect4.hint.draw", "Columns", or(columns))
 	case result < 0:
-		return game.Say("connect4.hint.lost", "Columns", or(names(columns)), "Moves", moves)
+		return game.Say("connect4.hint.lost", "Columns", or(columns), "Moves", moves)
 	case !exact:
-		return game.Say("connect4.hint.winning", "Columns", or(names(columns)))
+		return game.Say("connect4.hint.winning", "Columns", or(columns))
 	case moves == 1:
-		return game.Say("connect4.hint.now", "Columns", or(names(columns)))
+		return game.Say("connect4.hint.now", "Columns", or(columns))
 	}
-	return game.Say("connect4.hint.win", "Columns", or(names(columns)), "Moves", moves)
+	return game.Say("connect4.hint.win", "Columns", or(columns), "Moves", moves)
 }
 
 // or lists columns: "B", "B or D".
-func or(names []string) any {
+func or(columns []int) any {
+	var names []string
+	for _, column := range columns {
+		names = append(names, string(connectfour.ColumnMove(column)))
+	}
 	last := len(names) - 1
 	if last == 0 {
 		return names[0]

@@ -88,7 +88,7 @@ func requireBetter(t *testing.T, o bruteForce, g connectfour.Grid, result int, j
 	}
 	require.NotEmpty(t, columns)
 	require.Equal(t, "connect4.review.better", j.Remark.Key)
-	require.Equal(t, or(names(columns)), j.Remark.Args["Columns"])
+	require.Equal(t, or(columns), j.Remark.Args["Columns"])
 }
 
 // requireSign wants a value of the curve to say who wins, red being the side at the top.

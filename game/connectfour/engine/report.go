@@ -6,13 +6,13 @@ import (
 )
 
 // remark says what a move was worth.
-func (s *story) remark(i int) game.Phrase {
-	m, next := &s.moments[i], &s.moments[i+1]
+func (r *review) remark(i int) game.Phrase {
+	m, next := &r.moments[i], &r.moments[i+1]
 	before, _ := m.result(m.side)
 	switch {
-	case !s.isKnown(i):
+	case !m.isKnown:
 		return game.Say("connect4.review.unknown")
-	case s.gaveAway(i):
+	case m.gaveAway:
 		return m.kept.better(game.Say("connect4.review.mistake", "Given", given(before)))
 	case before == 0:
 		return game.Say("connect4.review.even")
@@ -43,47 +43,39 @@ func (k kept) better(said game.Phrase) game.Phrase {
 	case len(k.columns) == 0:
 		return game.Say("connect4.review.plain", "Said", said)
 	case k.all:
-		return game.Say("connect4.review.better", "Said", said, "Columns", or(names(k.columns)))
+		return game.Say("connect4.review.better", "Said", said, "Columns", or(k.columns))
 	}
-	return game.Say("connect4.review.example", "Said", said, "Columns", or(names(k.columns)))
-}
-
-// names are the names of columns.
-func names(columns []int) (names []string) {
-	for _, column := range columns {
-		names = append(names, string(connectfour.ColumnMove(column)))
-	}
-	return names
+	return game.Say("connect4.review.example", "Said", said, "Columns", or(k.columns))
 }
 
 // summary returns the match in one sentence.
-func (s *story) summary() game.Phrase {
-	loser, gaveUp := s.gaveUp()
-	result, known := s.last().result(connectfour.Red)
+func (r *review) summary() game.Phrase {
+	loser, gaveUp := r.gaveUp()
+	result, known := r.last().result(connectfour.Red)
 	switch {
 	case gaveUp:
-		return s.sayGiven(loser)
-	case len(s.moments) == 1:
+		return r.sayGiven(loser)
+	case len(r.moments) == 1:
 		return game.Say("connect4.review.nomoves")
-	case s.broken:
-		return game.Say("connect4.review.broken", "Said", s.soFar(result, known))
-	case s.end == nil:
-		return s.soFar(result, known)
-	case s.end.Method == game.Resigned && known:
-		return game.Say("connect4.review.resigned", "Loser", connectfour.SideTerm(1-s.end.Winner), "Said", s.say())
+	case r.broken:
+		return game.Say("connect4.review.broken", "Said", r.soFar(result, known))
+	case r.end == nil:
+		return r.soFar(result, known)
+	case r.end.Method == game.Resigned && known:
+		return game.Say("connect4.review.resigned", "Loser", connectfour.SideTerm(1-r.end.Winner), "Said", r.say())
 	}
-	return s.say()
+	return r.say()
 }
 
 // soFar is the summary of a match that is not over, by the result for red.
-func (s *story) soFar(result int, known bool) game.Phrase {
+func (r *review) soFar(result int, known bool) game.Phrase {
 	switch {
-	case !known || len(s.changes) == 0 && s.known == 0:
-		return s.say()
+	case !known || len(r.changes) == 0 && r.known == 0:
+		return r.say()
 	case result == 0:
-		return game.Say("connect4.review.drawing", "Said", s.say())
+		return game.Say("connect4.review.drawing", "Said", r.say())
 	}
-	return game.Say("connect4.review.running", "Side", connectfour.SideTerm(leader(result)), "Said", s.say())
+	return game.Say("connect4.review.running", "Side", connectfour.SideTerm(leader(result)), "Said", r.say())
 }
 
 // leader is who wins with a result for red that is no draw.
@@ -95,59 +87,59 @@ func leader(result int) game.Seat {
 }
 
 // sayGiven is the summary of a match that a side gave up without having lost it.
-func (s *story) sayGiven(loser game.Seat) game.Phrase {
+func (r *review) sayGiven(loser game.Seat) game.Phrase {
 	key := "connect4.review.gaveup"
-	if s.end.Method == game.TimedOut {
+	if r.end.Method == game.TimedOut {
 		key = "connect4.review.late"
 	}
-	result, _ := s.last().result(loser)
-	return s.given.better(game.Say(key, "Loser", connectfour.SideTerm(loser), "Given", given(result)))
+	result, _ := r.last().result(loser)
+	return r.given.better(game.Say(key, "Loser", connectfour.SideTerm(loser), "Given", given(result)))
 }
 
 // say is the summary by the mistakes that were made.
-func (s *story) say() game.Phrase {
-	said := s.sayMistakes()
-	if s.known > 0 && s.known < len(s.moments)-1 {
-		return game.Say("connect4.review.partly", "Said", said, "Number", s.known+1)
+func (r *review) say() game.Phrase {
+	said := r.sayMistakes()
+	if r.known > 0 && r.known < len(r.moments)-1 {
+		return game.Say("connect4.review.partly", "Said", said, "Number", r.known+1)
 	}
 	return said
 }
 
 // sayMistakes names the last mistake, with what would have been right.
-func (s *story) sayMistakes() game.Phrase {
-	if len(s.changes) == 0 {
-		return s.sayFlawless()
+func (r *review) sayMistakes() game.Phrase {
+	if len(r.changes) == 0 {
+		return r.sayFlawless()
 	}
-	last := s.lastChange()
-	m := &s.moments[last]
+	last := r.lastChange()
+	m := &r.moments[last]
 	before, _ := m.result(m.side)
 	pairs := []any{"Side", connectfour.SideTerm(m.side), "Given", given(before), "Number", last + 1, "Move", string(m.move)}
 	key := "connect4.review.once"
 	switch {
-	case len(s.changes) > 1 && s.end == nil:
+	case len(r.changes) > 1 && r.end == nil:
 		key = "connect4.review.oftensofar"
-	case len(s.changes) > 1:
+	case len(r.changes) > 1:
 		key = "connect4.review.often"
 	}
-	if len(s.changes) > 1 {
-		pairs = append(pairs, "Times", len(s.changes))
+	if len(r.changes) > 1 {
+		pairs = append(pairs, "Times", len(r.changes))
 	}
 	return m.kept.better(game.Say(key, pairs...))
 }
 
 // sayFlawless is the summary where no mistake is known.
-func (s *story) sayFlawless() game.Phrase {
-	first, _ := s.moments[0].result(connectfour.Red)
+func (r *review) sayFlawless() game.Phrase {
+	first, _ := r.moments[0].result(connectfour.Red)
 	switch {
-	case s.known == len(s.moments)-1:
+	case r.known == len(r.moments)-1:
 		return game.Say("connect4.review.nothing")
-	case s.known > 0:
-		return game.Say("connect4.review.nomistakes", "Number", s.known+1)
+	case r.known > 0:
+		return game.Say("connect4.review.nomistakes", "Number", r.known+1)
 	case first == 0:
 		return game.Say("connect4.review.balanced")
-	case s.end == nil:
+	case r.end == nil:
 		return game.Say("connect4.review.sofar", "Winner", connectfour.SideTerm(leader(first)))
-	case s.moments[0].match.Grid().Plies() == 0:
+	case r.moments[0].match.Grid().Plies() == 0:
 		return game.Say("connect4.review.first", "Winner", connectfour.SideTerm(leader(first)))
 	}
 	return game.Say("connect4.review.flawless", "Winner", connectfour.SideTerm(leader(first)))
@@ -156,22 +148,22 @@ func (s *story) sayFlawless() game.Phrase {
 // turning returns the moment at which the match was given away: the last mistake, or that at
 // which a side gave up what it had. It is nil where there is none, and where a side gave up when
 // it was not its turn.
-func (s *story) turning() *game.TurningPoint {
-	if loser, ok := s.gaveUp(); ok {
-		if loser != s.last().side {
+func (r *review) turning() *game.TurningPoint {
+	if loser, ok := r.gaveUp(); ok {
+		if loser != r.last().side {
 			return nil
 		}
 		key := "connect4.review.given"
-		if s.end.Method == game.TimedOut {
+		if r.end.Method == game.TimedOut {
 			key = "connect4.review.timeout"
 		}
-		return &game.TurningPoint{View: s.last().shown(s.given), Caption: game.Say(key, "Side", connectfour.SideTerm(loser), "Marks", s.given.marks())}
+		return &game.TurningPoint{View: r.last().shown(r.given), Caption: game.Say(key, "Side", connectfour.SideTerm(loser), "Marks", r.given.marks())}
 	}
-	if len(s.changes) == 0 {
+	if len(r.changes) == 0 {
 		return nil
 	}
-	last := s.lastChange()
-	m := &s.moments[last]
+	last := r.lastChange()
+	m := &r.moments[last]
 	return &game.TurningPoint{Number: last + 1, View: m.shown(m.kept), Caption: game.Say("connect4.review.turning", "Number", last+1,
 		"Side", connectfour.SideTerm(m.side), "Move", string(m.move), "Marks", m.kept.marks())}
 }

@@ -22,9 +22,8 @@ type limits struct {
 // moments find much in the solver's table.
 var usual = limits{whole: 150_000_000, moment: 30_000_000, exact: 500_000, column: 10_000_000}
 
-// story is a match with what every moment was worth.
-type story struct {
-	match   *connectfour.Match
+// review is a match with what every moment was worth.
+type review struct {
 	moments []moment
 	// known is the first move from which on the worth of all is known.
 	known int
@@ -47,8 +46,10 @@ type moment struct {
 	side game.Seat
 	// worth is the range of scores for the side.
 	worth scores
-	// kept are the columns that would have kept the result, where the move gave it away.
-	kept kept
+	// isKnown is set when it is known who wins here and after the move; gaveAway when the move is
+	// known to have given a better result away, and kept are then the columns that keep it.
+	isKnown, gaveAway bool
+	kept              kept
 }
 
 // kept are columns that keep a result.
@@ -65,26 +66,26 @@ func (c *Coach) Review(ctx context.Context, p game.Position, end *game.Outcome, 
 	if !ok {
 		return game.Review{}, fmt.Errorf("a Connect Four coach reviews a *connectfour.Match, not %T", p)
 	}
-	s := newStory(m, end)
-	if err := c.solve(ctx, s, progress); err != nil {
+	r := newReview(m, end)
+	if err := c.solve(ctx, r, progress); err != nil {
 		return game.Review{}, err
 	}
-	if loser, ok := s.gaveUp(); ok && loser == s.last().side {
+	if loser, ok := r.gaveUp(); ok && loser == r.last().side {
 		var err error
-		if s.given, err = c.keep(ctx, s.last()); err != nil {
+		if r.given, err = c.keep(ctx, r.last()); err != nil {
 			return game.Review{}, err
 		}
 	}
-	return game.Review{Summary: s.summary(), Moves: s.judged(), TurningPoint: s.turning(), Curve: s.curve()}, nil
+	return game.Review{Summary: r.summary(), Moves: r.judged(), TurningPoint: r.turning(), Curve: r.curve()}, nil
 }
 
-// newStory replays a match.
-func newStory(m *connectfour.Match, end *game.Outcome) *story {
-	s := &story{match: m}
+// newReview replays a match.
+func newReview(m *connectfour.Match, end *game.Outcome) *review {
+	r := &review{}
 	for before, move := range m.Replay() {
-		s.moments = append(s.moments, moment{match: before, move: move, side: before.Grid().Turn()})
+		r.moments = append(r.moments, moment{match: before, move: move, side: before.Grid().Turn()})
 	}
-	s.moments = append(s.moments, moment{match: m, side: m.Grid().Turn()})
+	r.moments = append(r.moments, moment{match: m, side: m.Grid().Turn()})
 	if out, over := m.Outcome(); over {
 		end = &out
 	}
@@ -92,51 +93,52 @@ func newStory(m *connectfour.Match, end *game.Outcome) *story {
 	case end == nil:
 	case end.Winner == game.Nobody && end.Method != connectfour.ByFull:
 		// Nobody lost a match that the players left undecided.
-		s.broken = end.Method != game.Agreed && end.Method != game.Unfinished
+		r.broken = end.Method != game.Agreed && end.Method != game.Unfinished
 	default:
-		s.end = end.Clone()
+		r.end = end.Clone()
 	}
-	return s
+	return r
 }
 
 // last is the moment in which the match ended.
-func (s *story) last() *moment { return &s.moments[len(s.moments)-1] }
+func (r *review) last() *moment { return &r.moments[len(r.moments)-1] }
 
 // solve finds what every moment is worth, from the last to the first: a position is at least worth
 // what the move in it led to, and the solver's table has much of what earlier ones need.
-func (c *Coach) solve(ctx context.Context, s *story, progress func(done, total int)) error {
+func (c *Coach) solve(ctx context.Context, r *review, progress func(done, total int)) error {
 	left, least := c.limits.whole, -worst
-	for i := range slices.Backward(s.moments) {
-		m := &s.moments[i]
+	for i := range slices.Backward(r.moments) {
+		m := &r.moments[i]
 		worth, spent, err := c.solver.narrow(ctx, m.match.Grid(), least, min(left, c.limits.moment), c.limits.exact)
 		if err != nil {
 			return err
 		}
 		m.worth, left, least = worth, left-spent, -worth.most
-		if s.gaveAway(i) {
+		if i+1 < len(r.moments) {
+			before, isKnown := m.result(m.side)
+			after, isNextKnown := r.moments[i+1].result(m.side)
+			m.isKnown = isKnown && isNextKnown
+			m.gaveAway = m.isKnown && after < before
+		}
+		if m.gaveAway {
 			if m.kept, err = c.keep(ctx, m); err != nil {
 				return err
 			}
 		}
 		if progress != nil {
-			progress(len(s.moments)-1-i, len(s.moments)-1)
+			progress(len(r.moments)-1-i, len(r.moments)-1)
 		}
 	}
-	s.sum()
+	r.known = len(r.moments) - 1
+	for r.known > 0 && r.moments[r.known-1].isKnown {
+		r.known--
+	}
+	for i := r.known; i < len(r.moments); i++ {
+		if r.moments[i].gaveAway {
+			r.changes = append(r.changes, i)
+		}
+	}
 	return nil
-}
-
-// sum finds from where on everything is known, and the mistakes since.
-func (s *story) sum() {
-	s.known = len(s.moments) - 1
-	for s.known > 0 && s.isKnown(s.known-1) {
-		s.known--
-	}
-	for i := s.known; i < len(s.moments)-1; i++ {
-		if s.gaveAway(i) {
-			s.changes = append(s.changes, i)
-		}
-	}
 }
 
 // keep finds the columns that keep the result of a moment.
@@ -155,78 +157,60 @@ func (m *moment) result(side game.Seat) (result int, ok bool) {
 	return result, ok
 }
 
-// isKnown reports whether the worth of a move is known: that of its moment and of the next.
-func (s *story) isKnown(i int) bool {
-	_, before := s.moments[i].worth.result()
-	_, after := s.moments[i+1].worth.result()
-	return before && after
-}
-
-// gaveAway reports whether a move is known to have given a better result away.
-func (s *story) gaveAway(i int) bool {
-	if i+1 == len(s.moments) || !s.isKnown(i) {
-		return false
-	}
-	m := &s.moments[i]
-	before, _ := m.result(m.side)
-	after, _ := s.moments[i+1].result(m.side)
-	return after < before
-}
-
 // lastChange is the last mistake, -1 where there is none.
-func (s *story) lastChange() int {
-	if len(s.changes) == 0 {
+func (r *review) lastChange() int {
+	if len(r.changes) == 0 {
 		return -1
 	}
-	return s.changes[len(s.changes)-1]
+	return r.changes[len(r.changes)-1]
 }
 
 // gaveUp returns the side that lost the match by resigning or on time where it was not lost; ok
 // is false when none did.
-func (s *story) gaveUp() (loser game.Seat, ok bool) {
-	if s.end == nil || s.end.Winner == game.Nobody {
+func (r *review) gaveUp() (loser game.Seat, ok bool) {
+	if r.end == nil || r.end.Winner == game.Nobody {
 		return 0, false
 	}
-	result, known := s.last().result(s.end.Winner)
-	return 1 - s.end.Winner, known && result < 1
+	result, known := r.last().result(r.end.Winner)
+	return 1 - r.end.Winner, known && result < 1
 }
 
 // verdict is what a move was worth.
-func (s *story) verdict(i int) game.Verdict {
-	m := &s.moments[i]
+func (r *review) verdict(i int) game.Verdict {
+	m := &r.moments[i]
 	before, _ := m.result(m.side)
-	_, gaveUp := s.gaveUp()
+	_, gaveUp := r.gaveUp()
 	switch {
-	case !s.isKnown(i):
+	case !m.isKnown:
 		return game.Unproven
-	case s.gaveAway(i) && i == s.lastChange() && !gaveUp:
+	case m.gaveAway && i == r.lastChange() && !gaveUp:
 		return game.Decisive
-	case s.gaveAway(i):
+	case m.gaveAway:
 		return game.Mistake
 	}
 	return [...]game.Verdict{game.Losing, game.Even, game.Winning}[before+1]
 }
 
 // judged returns the verdicts on all moves.
-func (s *story) judged() []game.JudgedMove {
-	list := make([]game.JudgedMove, len(s.moments)-1)
+func (r *review) judged() []game.JudgedMove {
+	list := make([]game.JudgedMove, len(r.moments)-1)
 	for i := range list {
-		m := &s.moments[i]
-		list[i] = game.JudgedMove{Number: i + 1, Round: 1, Seat: m.side, Move: m.move, Verdict: s.verdict(i), Remark: s.remark(i)}
+		m := &r.moments[i]
+		list[i] = game.JudgedMove{Number: i + 1, Round: 1, Seat: m.side, Move: m.move, Verdict: r.verdict(i), Remark: r.remark(i)}
 	}
 	return list
 }
 
 // curve is how red stood: what is not known is as what followed, and the middle is called a draw where
 // everything is known. A match without moves has none.
-func (s *story) curve() *game.Curve {
-	if len(s.moments) < 2 {
+func (r *review) curve() *game.Curve {
+	if len(r.moments) < 2 {
 		return nil
 	}
-	line := game.CurveLine{Values: make([]float64, len(s.moments))}
+	line := game.CurveLine{Values: make([]float64, len(r.moments))}
 	value, known := 0.0, true
-	for i := range slices.Backward(s.moments) {
-		m := &s.moments[i]
+	for i := range slices.Backward(r.moments) {
+		m := &r.moments[i]
 		result, ok := m.result(connectfour.Red)
 		if ok {
 			value = float64(result) * (1 - float64(m.worth.movesLeft(m.match.Grid().Plies()))/(2*worst))

@@ -23,8 +23,8 @@ const (
 	mistakeCost    = 5
 )
 
-// story is a match with what each card was worth.
-type story struct {
+// review is a match with what each card was worth.
+type review struct {
 	plays  []play
 	winner game.Seat
 	// moments are the chances of the seats with all hands open, before the first card
@@ -64,33 +64,33 @@ func (Coach) Review(ctx context.Context, p game.Position, end *game.Outcome, pro
 	case !over:
 		out = *end
 	}
-	s, err := follow(ctx, m, progress)
+	r, err := follow(ctx, m, progress)
 	if err != nil {
 		return game.Review{}, err
 	}
-	s.winner = out.Winner
-	return game.Review{Summary: s.summary(), Moves: s.judged(), TurningPoint: s.turning(), Curve: s.curve()}, nil
+	r.winner = out.Winner
+	return game.Review{Summary: r.summary(), Moves: r.judged(), TurningPoint: r.turning(), Curve: r.curve()}, nil
 }
 
 // follow replays a match and estimates its cards.
-func follow(ctx context.Context, m *sixes.Match, progress func(done, total int)) (*story, error) {
-	s := &story{}
+func follow(ctx context.Context, m *sixes.Match, progress func(done, total int)) (*review, error) {
+	r := &review{}
 	for before, card := range m.Replay() {
-		s.plays = append(s.plays, play{before: before, seat: before.ToMove()[0], card: card})
+		r.plays = append(r.plays, play{before: before, seat: before.ToMove()[0], card: card})
 	}
-	for i := range s.plays {
-		if err := s.plays[i].estimate(ctx, i); err != nil {
+	for i := range r.plays {
+		if err := r.plays[i].estimate(ctx, i); err != nil {
 			return nil, err
 		}
-		s.moments = append(s.moments, chances(s.plays[i].before, curvePlayouts, game.Seed{}))
+		r.moments = append(r.moments, chances(r.plays[i].before, curvePlayouts, game.Seed{}))
 		if progress != nil {
-			progress(i+1, len(s.plays))
+			progress(i+1, len(r.plays))
 		}
 	}
-	if len(s.plays) > 0 {
-		s.moments = append(s.moments, chances(m, curvePlayouts, game.Seed{}))
+	if len(r.plays) > 0 {
+		r.moments = append(r.moments, chances(m, curvePlayouts, game.Seed{}))
 	}
-	return s, nil
+	return r, nil
 }
 
 // estimate estimates a card and the others that could be played, if there was a choice.
@@ -115,10 +115,10 @@ func (p *play) estimate(ctx context.Context, number int) error {
 }
 
 // judged returns the verdicts on all cards.
-func (s *story) judged() []game.JudgedMove {
-	list := make([]game.JudgedMove, len(s.plays))
-	for i := range s.plays {
-		p := &s.plays[i]
+func (r *review) judged() []game.JudgedMove {
+	list := make([]game.JudgedMove, len(r.plays))
+	for i := range r.plays {
+		p := &r.plays[i]
 		list[i] = game.JudgedMove{
 			Number: i + 1, Round: 1, Seat: p.seat, Move: moveOf(p.card), Verdict: p.verdict(), Remark: p.remark(),
 		}
@@ -153,10 +153,10 @@ func (p *play) remark() game.Phrase {
 
 // costliest returns the index of the card that cost most of those that were mistakes of
 // seats that did not win; false if there is none.
-func (s *story) costliest() (at int, ok bool) {
-	for i := range s.plays {
-		p := &s.plays[i]
-		if p.verdict() == game.Mistake && p.seat != s.winner && (!ok || p.cost() > s.plays[at].cost()) {
+func (r *review) costliest() (at int, ok bool) {
+	for i := range r.plays {
+		p := &r.plays[i]
+		if p.verdict() == game.Mistake && p.seat != r.winner && (!ok || p.cost() > r.plays[at].cost()) {
 			at, ok = i, true
 		}
 	}
@@ -164,42 +164,42 @@ func (s *story) costliest() (at int, ok bool) {
 }
 
 // summary returns who won, what cost the others most, and by what that was judged.
-func (s *story) summary() game.Phrase {
-	if len(s.plays) == 0 {
+func (r *review) summary() game.Phrase {
+	if len(r.plays) == 0 {
 		return game.Say("sixes.review.nomoves")
 	}
-	return game.Say("sixes.review.summary", "Said", s.said())
+	return game.Say("sixes.review.summary", "Said", r.said())
 }
 
 // said is the summary without what it goes by.
-func (s *story) said() game.Phrase {
-	at, bad := s.costliest()
+func (r *review) said() game.Phrase {
+	at, bad := r.costliest()
 	switch {
-	case !bad && s.winner == game.Nobody:
+	case !bad && r.winner == game.Nobody:
 		return game.Say("sixes.review.undecided.clean")
 	case !bad:
-		return game.Say("sixes.review.clean", "Winner", sixes.SeatTerm(s.winner))
+		return game.Say("sixes.review.clean", "Winner", sixes.SeatTerm(r.winner))
 	}
-	p := &s.plays[at]
+	p := &r.plays[at]
 	pairs := []any{
 		"Number", at + 1, "Side", sixes.SeatTerm(p.seat), "Card", p.card.Symbol(), "Wins", ofHundred(p.wins),
 		"Better", p.best.card.Symbol(), "Best", ofHundred(p.best.wins),
 	}
-	if s.winner == game.Nobody {
+	if r.winner == game.Nobody {
 		return game.Say("sixes.review.undecided.cost", pairs...)
 	}
-	return game.Say("sixes.review.cost", append(pairs, "Winner", sixes.SeatTerm(s.winner))...)
+	return game.Say("sixes.review.cost", append(pairs, "Winner", sixes.SeatTerm(r.winner))...)
 }
 
 // turning returns the moment before the card that cost most, as the seat that played it saw
 // it; nil where nobody but the winner made a mistake. Its caption also says what the
 // two cards were worth with all hands open.
-func (s *story) turning() *game.TurningPoint {
-	at, ok := s.costliest()
+func (r *review) turning() *game.TurningPoint {
+	at, ok := r.costliest()
 	if !ok {
 		return nil
 	}
-	p := &s.plays[at]
+	p := &r.plays[at]
 	v := p.before.View(p.seat)
 	v.LastEvents, v.Groups, v.Prompt = nil, nil, game.Phrase{}
 	v.Board.(*sixes.Board).Revealed = true
@@ -220,14 +220,14 @@ func (p *play) openWins(card sixes.Card) float64 {
 }
 
 // curve returns each seat's chance to win with all hands open; nil where nothing was played.
-func (s *story) curve() *game.Curve {
-	if len(s.moments) == 0 {
+func (r *review) curve() *game.Curve {
+	if len(r.moments) == 0 {
 		return nil
 	}
 	c := &game.Curve{Top: game.Say("sixes.review.top"), Bottom: game.Say("sixes.review.bottom")}
 	for seat := range game.Seat(sixes.Seats) {
 		line := game.CurveLine{Name: sixes.SeatTerm(seat)}
-		for _, chances := range s.moments {
+		for _, chances := range r.moments {
 			line.Values = append(line.Values, 2*chances[seat]-1)
 		}
 		c.Lines = append(c.Lines, line)

@@ -204,31 +204,31 @@ func TestWords(t *testing.T) {
 	t.Parallel()
 	card := func(name string) sixes.Card { return cardSet(t, name).First() }
 	m := playedBy(t, game.Seed{8}, 4, four("listo"))
-	s := &story{winner: sixes.East}
+	r := &review{winner: sixes.East}
 	for before, c := range m.Replay() {
-		s.plays = append(s.plays, play{before: before, seat: before.ToMove()[0], card: c, choices: 2})
+		r.plays = append(r.plays, play{before: before, seat: before.ToMove()[0], card: c, choices: 2})
 	}
 	at := 0
-	for s.plays[at].seat == sixes.East || s.plays[at].seat == sixes.West {
+	for r.plays[at].seat == sixes.East || r.plays[at].seat == sixes.West {
 		at++
 	}
-	s.plays[at].wins, s.plays[at].best.card, s.plays[at].best.wins = 0.254, card("jh"), 0.34
-	side := map[game.Seat]string{sixes.South: "South", sixes.North: "North"}[s.plays[at].seat]
-	got := inEnglish(t, s.summary(), s.plays[at].remark(), (&play{choices: 1}).remark(), (&play{choices: 2, won: true}).remark(),
+	r.plays[at].wins, r.plays[at].best.card, r.plays[at].best.wins = 0.254, card("jh"), 0.34
+	side := map[game.Seat]string{sixes.South: "South", sixes.North: "North"}[r.plays[at].seat]
+	got := inEnglish(t, r.summary(), r.plays[at].remark(), (&play{choices: 1}).remark(), (&play{choices: 2, won: true}).remark(),
 		(&play{choices: 2, wins: 0.5}).remark())
-	require.Equal(t, "East won. The costliest mistake of the others was move "+string(rune('1'+at))+", when "+side+" played the "+s.plays[at].card.Symbol()+
+	require.Equal(t, "East won. The costliest mistake of the others was move "+string(rune('1'+at))+", when "+side+" played the "+r.plays[at].card.Symbol()+
 		": the chance of winning was about 25%, and with the J♥ about 34%. Each card is judged by what its player could know; the curve uses all four hands.\n"+
 		"The chance of winning was about 25%; with the J♥, about 34%.\nThe only card.\nThe match was already won: this was for the remaining places.\n"+
 		"No card was clearly better; the chance of winning was about 50%.", got)
-	s.winner = game.Nobody
-	require.Regexp(t, "^Nobody won. The costliest mistake was move "+string(rune('1'+at)), inEnglish(t, s.summary()))
-	s.plays = nil
-	require.Equal(t, "No card was played.", inEnglish(t, s.summary()))
-	s.plays = []play{{choices: 1}}
+	r.winner = game.Nobody
+	require.Regexp(t, "^Nobody won. The costliest mistake was move "+string(rune('1'+at)), inEnglish(t, r.summary()))
+	r.plays = nil
+	require.Equal(t, "No card was played.", inEnglish(t, r.summary()))
+	r.plays = []play{{choices: 1}}
 	require.Equal(t, "Nobody won, and nobody made a clear mistake. Each card is judged by what its player could know; the curve uses all four hands.",
-		inEnglish(t, s.summary()))
-	s.winner = sixes.South
-	require.Regexp(t, "^South won, and nobody else made a clear mistake. ", inEnglish(t, s.summary()))
+		inEnglish(t, r.summary()))
+	r.winner = sixes.South
+	require.Regexp(t, "^South won, and nobody else made a clear mistake. ", inEnglish(t, r.summary()))
 }
 
 // BenchmarkReview reviews matches of listo.

@@ -9,11 +9,8 @@
 // the book, once that is committed.
 //
 // Of the deepest layer, 10 discs, 634,338 positions are not won at once. They take some 0.15 s each
-// of one processor; all others follow from them in half a minute. Several commands can share them
-// by -part; the checkpoints, one after the other, are then that of the whole. Those that are
-// embedded were found by the same search ported to thousands of threads. They agree with 11,275
-// scores that this command had found, and the layers of 8 to 11 discs, each searched for itself,
-// follow from the one below. The tests search a sample again, other positions with another -again.
+// of one processor; all others follow from them in half a minute. The tests search a sample again,
+// other positions with another -again.
 package main
 
 import (
@@ -39,19 +36,9 @@ type plan struct {
 	checkpoint, out string
 	root            connectfour.Grid
 	lines, layers   int
-	part            part
 	table           int
 	// fresh is set when the embedded book does not count.
 	fresh bool
-}
-
-// part is one of several parts of a layer that commands share, each with a checkpoint
-// of its own; the checkpoints, one after the other, are that of the whole.
-type part struct{ number, all int }
-
-// of is the part of a layer: neighbours, which have much in common, stay together.
-func (p part) of(layer []uint64) []uint64 {
-	return layer[(p.number-1)*len(layer)/p.all : p.number*len(layer)/p.all]
 }
 
 func main() {
@@ -96,7 +83,6 @@ func parse(args []string, usage io.Writer) (p plan, err error) {
 	from := f.String("from", "", "columns played to the position to begin with")
 	f.IntVar(&p.lines, "lines", 12, "with the perfect player's positions up to so many discs; -1 for none")
 	f.IntVar(&p.layers, "layers", 10, "with all positions up to so many discs; -1 for none")
-	share := f.String("part", "1/1", "which part of the layers to make, of how many")
 	f.BoolVar(&p.fresh, "fresh", false, "without the scores of the embedded book")
 	f.IntVar(&p.table, "table", 1<<30, "bytes to remember positions in")
 	if err := f.Parse(args); err != nil {
@@ -104,9 +90,6 @@ func parse(args []string, usage io.Writer) (p plan, err error) {
 	}
 	if p.checkpoint == "" {
 		return p, errors.New("a -checkpoint is needed")
-	}
-	if _, err := fmt.Sscanf(*share, "%d/%d", &p.part.number, &p.part.all); err != nil || p.part.number < 1 || p.part.number > p.part.all {
-		return p, fmt.Errorf("-part is such as 2/3, not %q", *share)
 	}
 	p.root, err = connectfour.ParsePosition(*from)
 	return p, err
@@ -150,24 +133,16 @@ func (m *generator) make(p plan) error {
 	// The deepest layer comes first: positions of fewer discs are then quickly searched with
 	// the book.
 	for plies := p.layers; plies >= m.root.Plies(); plies-- {
-		if err := m.layer(plies, p.part); err != nil {
+		if err := m.layer(plies); err != nil {
 			return err
 		}
 	}
 	for before := -1; before != m.book.Len(); {
 		before = m.book.Len()
-		if err := m.each(p.lines, m.line); err != nil {
-			return err
-		}
-	}
-	return nil
-}
-
-// each calls do for every number of discs from the root's to the deepest.
-func (m *generator) each(deepest int, do func(plies int) error) error {
-	for plies := m.root.Plies(); plies <= deepest; plies++ {
-		if err := do(plies); err != nil {
-			return err
+		for plies := m.root.Plies(); plies <= p.lines; plies++ {
+			if err := m.line(plies); err != nil {
+				return err
+			}
 		}
 	}
 	return nil
@@ -194,8 +169,8 @@ func (m *generator) walk(g connectfour.Grid, perfect bool, deepest, least int) e
 	}
 	m.met[g.Key()] = true
 	if !perfect {
-		for cell := range cells(g) {
-			if err := m.walk(g.Drop(cell), true, deepest, least); err != nil {
+		for cells := g.Next(); cells != 0; cells &= cells - 1 {
+			if err := m.walk(g.Drop(cells&-cells), true, deepest, least); err != nil {
 				return err
 			}
 		}
@@ -222,10 +197,9 @@ func (m *generator) walk(g connectfour.Grid, perfect bool, deepest, least int) e
 	return m.walk(child, false, deepest, score)
 }
 
-// layer adds all positions of a number of discs, or this command's part of them, but not those
-// whose side to move wins at once.
-func (m *generator) layer(plies int, part part) error {
-	for i, key := range part.of(m.positions(plies)) {
+// layer adds all positions of a number of discs but those whose side to move wins at once.
+func (m *generator) layer(plies int) error {
+	for i, key := range m.positions(plies) {
 		if i%10_000 == 0 {
 			fmt.Fprintf(m.progress, "layer of %d discs: %d\n", plies, i)
 		}
@@ -252,8 +226,8 @@ func (m *generator) positions(plies int) []uint64 {
 		next := map[uint64]bool{}
 		for key := range layer {
 			g, _ := connectfour.FromKey(key)
-			for cell := range cells(g) {
-				if child := g.Drop(cell).Canonical(); !child.Over() {
+			for cells := g.Next(); cells != 0; cells &= cells - 1 {
+				if child := g.Drop(cells & -cells).Canonical(); !child.Over() {
 					next[child.Key()] = true
 				}
 			}
@@ -261,17 +235,6 @@ func (m *generator) positions(plies int) []uint64 {
 		layer = next
 	}
 	return slices.Sorted(maps.Keys(layer))
-}
-
-// cells are those that a disc can fall to.
-func cells(g connectfour.Grid) func(yield func(uint64) bool) {
-	return func(yield func(uint64) bool) {
-		for next := g.Next(); next != 0; next &= next - 1 {
-			if !yield(next & -next) {
-				return
-			}
-		}
-	}
 }
 
 // won reports whether the side to move can win at once, which needs no book.
