@@ -144,7 +144,7 @@ func TestTurnedBoard(t *testing.T) {
 	require.Contains(t, moved.Message.File.Alt, "The board is turned: White at the bottom")
 	kept := s.held(id)
 	require.True(t, kept.Turned)
-	decoded, err := match.Decode(match.Games{kamisado.ID: kamisado.Rules{}}, kept.Encode())
+	decoded, err := match.Decode(match.Games{kamisado.ID: kamisado.Rules{}}, kept.Encode(), match.Naming{})
 	require.NoError(t, err)
 	require.True(t, decoded.Turned)
 	require.True(t, kept.RematchProposal(game.Seed{}).Turned)

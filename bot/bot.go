@@ -91,9 +91,8 @@ type Bot struct {
 	animating *semaphore.Weighted
 	// imports is held while a text is read. A seed can be chosen so that the search for a board
 	// without guesses takes some hundred milliseconds of a processor.
-	imports      *semaphore.Weighted
-	people       *session.Privacy
-	privacyLimit limit
+	imports *semaphore.Weighted
+	people  *session.Privacy
 }
 
 // New makes a bot, with the usual values where the configuration has none.

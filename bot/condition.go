@@ -42,7 +42,7 @@ func pendingQuota(r *chat.Request, table bool) *store.Quota {
 		if row.Phase != match.Pending {
 			return false
 		}
-		s, err := match.ReadSummary(row.Snapshot)
+		s, err := row.Summary()
 		return err == nil && s.Table == table && s.Host == r.User.ID
 	}}
 }

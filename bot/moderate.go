@@ -140,7 +140,7 @@ func (b *Bot) relocate(ctx context.Context, r *chat.Request) (chat.Reply, error)
 
 // moveMatch does it and says what became of it.
 func (b *Bot) moveMatch(ctx context.Context, r *chat.Request, s session.Session, channel string) chat.Reply {
-	after, err := b.Upkeep.Relocate(ctx, s, match.Place{Channel: channel, By: r.User.ID})
+	after, err := b.Upkeep.Relocate(ctx, s, match.Place{Channel: channel, By: match.Player{User: r.User.ID, Name: r.User.Name}})
 	switch {
 	case chat.IsGone(err):
 		b.Log.Info("a match could not be moved", "match", s.ID, "error", err)

@@ -13,7 +13,7 @@ import (
 const askedFor = 15 * time.Minute
 
 // privacyRoutes registers /privacy, which shows people what is kept of them and forgets them, and the answers to the question
-// whether somebody is to be forgotten. To find all that names a person takes a while.
+// whether somebody is to be forgotten.
 func (b *Bot) privacyRoutes(m *chat.Mux) {
 	m.Command(chat.Command{Name: "privacy show"}, func(_ context.Context, r *chat.Request) (chat.Reply, error) {
 		return b.laterPrivacy(r, chat.Ephemeral, b.showKept), nil
@@ -51,16 +51,11 @@ func (b *Bot) answeredPrivacy(_ context.Context, r *chat.Request) (chat.Reply, e
 // until then.
 type answer func(ctx context.Context, r *chat.Request, kept *session.Kept, progress func(chat.Message)) (chat.Reply, error)
 
-// laterPrivacy gives an answer that takes a while, because what is kept has to be found first. A user of whom
-// nothing is kept is told so. A user who asks too often is told when to ask again.
+// laterPrivacy gives an answer that may take a while, because what is kept has to be read first. A user of whom
+// nothing is kept is told so.
 func (b *Bot) laterPrivacy(r *chat.Request, kind chat.ReplyKind, say answer) chat.Reply {
 	return chat.Reply{Kind: kind, Deferred: func(ctx context.Context, progress func(chat.Reply)) (chat.Reply, bool) {
-		end, err := b.privacyLimit.begin(r.User.ID, b.Now())
-		var reply chat.Reply
-		if err == nil {
-			defer end()
-			reply, err = b.aboutKept(ctx, r, say, func(m chat.Message) { progress(chat.Reply{Kind: kind, Message: m}) })
-		}
+		reply, err := b.aboutKept(ctx, r, say, func(m chat.Message) { progress(chat.Reply{Kind: kind, Message: m}) })
 		switch {
 		case err != nil && ctx.Err() != nil:
 			reply = b.ephemeral(r, "privacy.stopped")
@@ -78,7 +73,7 @@ func (b *Bot) aboutKept(ctx context.Context, r *chat.Request, say answer, progre
 	switch {
 	case err != nil:
 		return chat.Reply{}, err
-	case kept.IsEmpty():
+	case !kept.Known:
 		return b.ephemeral(r, "privacy.none"), nil
 	}
 	return say(ctx, r, &kept, progress)

@@ -125,22 +125,3 @@ func TestNobodyToForget(t *testing.T) {
 	require.Error(t, s.Sweep(t.Context(), true))
 	require.NotContains(t, s.log.String(), "ERROR")
 }
-
-// A user who asks too often is told when to ask again. Other users are answered.
-func TestPrivacyLimit(t *testing.T) {
-	t.Parallel()
-	synctest.Test(t, func(t *testing.T) {
-		s := newGamesHarness(t)
-		s.table4(matchtest.HandsID)
-		show := command("privacy show")
-		for range 10 {
-			require.NotNil(t, s.private(ana, show).File)
-		}
-		again := s.private(ana, show)
-		require.Nil(t, again.File)
-		require.Equal(t, s.Present.Text("en-US", "privacy.often", "Unix", s.Now().Add(time.Minute).Unix()+1), again.Text)
-		require.NotNil(t, s.private(berta, show).File)
-		time.Sleep(time.Minute)
-		require.NotNil(t, s.private(ana, show).File)
-	})
-}

@@ -74,10 +74,9 @@ func TestRatings(t *testing.T) {
 	}
 	require.Contains(t, reply.Text, want+" (? = still provisional: more matches are needed.)")
 	require.Contains(t, reply.File.Alt, "Ana 1259? (−241)")
-	ratings, err := s.Store.AllRatings(t.Context())
+	ratings, err := s.Store.Ratings(t.Context(), store.Pool{Scope: "1", Game: "nim"})
 	require.NoError(t, err)
 	require.Len(t, ratings, 2)
-	require.Equal(t, store.Pool{Scope: "1", Game: "nim"}, ratings[0].Pool)
 
 	s.reconfigure(func(*Config) {}) // another process finds the same
 	require.Contains(t, s.ask(command("board", "match", m.ID)).Message.Text, want)
@@ -114,7 +113,7 @@ func TestUnrated(t *testing.T) {
 			t.Parallel()
 			s := newGamesHarness(t)
 			require.NotContains(t, s.lose(s.challengeTo(change)).Text, "📈 Rating (")
-			ratings, err := s.Store.AllRatings(t.Context())
+			ratings, err := s.Store.Ratings(t.Context(), store.Pool{Scope: "1", Game: "nim"})
 			require.NoError(t, err)
 			require.Empty(t, ratings)
 		})

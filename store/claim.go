@@ -23,11 +23,7 @@ const (
 func (d *database) Claim(ctx context.Context, id match.ID, now, lag, until time.Time) (row Row, ok bool, err error) {
 	shown, pending := d.shows.get(id)
 	err = d.write(ctx, func(ctx context.Context, t transaction) error {
-		statement, err := t.statement(ctx, claimRow)
-		if err != nil {
-			return err
-		}
-		rows, err := ask(ctx, statement, scanRow, []any{string(id), now.UnixMilli(), lag.UnixMilli(), until.UnixMilli()})
+		rows, err := t.rows(ctx, claimRow, string(id), now.UnixMilli(), lag.UnixMilli(), until.UnixMilli())
 		if ok = len(rows) > 0; ok {
 			row = rows[0]
 		}

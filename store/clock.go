@@ -64,7 +64,7 @@ func (d *database) Settle(ctx context.Context, platform string, o Outage) error 
 
 // DueBetween returns the rows that are due from a time to another.
 func (d *database) DueBetween(ctx context.Context, from, to time.Time) ([]Row, error) {
-	all, err := query(ctx, d, scanRow, selectDue, from.UnixMilli(), to.UnixMilli())
+	all, err := readRows(ctx, d, selectDue, from.UnixMilli(), to.UnixMilli())
 	if err != nil {
 		return nil, fmt.Errorf("store: due rows: %w", err)
 	}

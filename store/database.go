@@ -107,8 +107,6 @@ type database struct {
 	written atomic.Pointer[time.Time]
 	// lock keeps other processes out; nil where they may come.
 	lock io.Closer
-	// purge removes what rows held before from the file; nil where there is none.
-	purge func(context.Context) error
 	// userLock is a statement that locks a user. It is empty for a database with one writer.
 	userLock string
 	// explain turns an engine's error into one of this package's.

@@ -13,6 +13,7 @@
 //	pending   between which two people there is a challenge
 //	match     one row a match: version, phase, who may move, what is due, which
 //	          message shows which version, and a snapshot, which is a cache
+//	person    people: a number, the platform's id, a name; see person.go
 //	player    who sits where, for finding a user's matches: who has left one, or a
 //	          table that waits for players, finds it no more
 //	named     the people whom the log of a match names and who have no seat in it
@@ -22,7 +23,6 @@
 //	heartbeat when a process was last connected to a platform: one row each
 //	outage    the times in which none was, until they are given back to the players
 //	leftover  the messages about matches that do not hold any more and are to be tidied up
-//	former    who wanted to be forgotten: a number, which stands in their place
 //	write_check one row, which Writable changes to find out whether something can be written
 //	migration the files that were applied
 //

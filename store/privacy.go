@@ -1,12 +1,10 @@
 package store
 
 import (
-	"cmp"
 	"context"
 	"database/sql"
 	"errors"
 	"fmt"
-	"slices"
 	"time"
 
 	"kamisado/game"
@@ -14,8 +12,8 @@ import (
 )
 
 // Privacy is what a store knows of people, and how it forgets them. That takes several steps,
-// each of which may be repeated: Begin, Forget for each of the person's matches, Finish, Purge.
-// Who dies between two leaves it to whoever asks for Unfinished.
+// each of which may be repeated: Begin, DropPrivate and Forget. Who dies between two leaves it to
+// whoever asks for Unfinished.
 type Privacy struct{ d *database }
 
 // Privacy returns what is kept of people.
@@ -23,16 +21,16 @@ func (d *database) Privacy() Privacy { return Privacy{d} }
 
 // Former is a person who wanted to be forgotten.
 type Former struct {
-	Number int
-	// User is empty once no row names the person any more.
+	// Person is the number of the person's row, 0 for somebody who has none.
+	Person int64
+	// User is empty once the row is.
 	User string
 }
 
-// ID stands in the place of the person's.
-func (f Former) ID() string { return match.FormerID(f.Number) }
-
 // Kept is what the store knows of a person beside the matches.
 type Kept struct {
+	// Known is set for a person who has a row.
+	Known bool
 	// Matches name the person, the newest first: also those which the person has left.
 	Matches []match.ID
 	Ratings []Rating
@@ -45,6 +43,39 @@ type Kept struct {
 	Dailies []Daily
 	Hidden  bool
 }
+
+const (
+	selectOfPerson = `SELECT id FROM match WHERE id IN (
+			SELECT match_id FROM player WHERE person = $1 UNION SELECT match_id FROM named WHERE person = $1
+		) ORDER BY created DESC, id`
+	selectAllOfPerson     = selectRatings + `rating.person = $1 ORDER BY scope, game, pool`
+	selectChangesOfPerson = selectChanges + `WHERE rating_change.person = $1 ORDER BY at DESC, match_id`
+	selectRecordsOfPerson = `SELECT scope, game, tbl, kind, ` + userOf + `, person.name, points, at, match_id
+		FROM record JOIN person ON person.id = record.person
+		WHERE record.person = $1 ORDER BY at DESC, scope, game, tbl, kind`
+	selectPrunedOfPerson = `SELECT guild, game, won, drawn, lost FROM pruned WHERE person = $1 ORDER BY guild, game`
+
+	askToForget      = `UPDATE person SET asked = COALESCE(asked, $2) WHERE user_id = $1 RETURNING id`
+	selectUnfinished = `SELECT id, user_id FROM person WHERE user_id IS NOT NULL AND asked < $1 ORDER BY id`
+	selectForgotten  = `SELECT id FROM person WHERE user_id IS NULL AND asked >= $1 ORDER BY id`
+	countForgotten   = `SELECT COUNT(*) FROM person WHERE user_id IS NULL AND asked IS NOT NULL`
+	// To write the row locks it: nobody gives the person a seat until the transaction ends.
+	holdForgotten = `UPDATE person SET asked = asked WHERE id = $1 AND user_id = $2`
+	giveUpSeat    = `UPDATE player SET open = 0 WHERE match_id = $1 AND person = $2`
+	countSeats    = `SELECT COUNT(*) FROM player WHERE person = $1 AND open = 1`
+	// The id of a place of the person alone says who it is: direct messages with the bot or, where it can only
+	// answer, any place without a server in which nobody else plays.
+	selectPrivate = `SELECT id FROM match WHERE guild = '' AND id IN (
+			SELECT match_id FROM player WHERE person = $1 AND open = 0 UNION SELECT match_id FROM named WHERE person = $1
+		) AND NOT EXISTS (SELECT 1 FROM player AS other WHERE other.match_id = match.id AND other.person <> $1)
+		AND NOT EXISTS (SELECT 1 FROM named AS other WHERE other.match_id = match.id AND other.person <> $1) LIMIT $2`
+	dropPruned = `DELETE FROM pruned WHERE person = $1`
+	dropOwn    = `DELETE FROM daily WHERE person = $1`
+	// A scope where nobody else has a record may be the person's direct messages.
+	dropLoneRecords = `DELETE FROM record WHERE person = $1
+		AND NOT EXISTS (SELECT 1 FROM record AS other WHERE other.scope = record.scope AND other.person <> $1)`
+	emptyPerson = `UPDATE person SET user_id = NULL, name = '', since = 0 WHERE id = $1`
+)
 
 // KeptResults are how matches on a server have ended for a person.
 type KeptResults struct {
@@ -61,19 +92,23 @@ type KeptRecord struct {
 	Kind        Kind
 }
 
-// IsEmpty reports whether nothing is known.
-func (k *Kept) IsEmpty() bool {
-	return !k.Hidden && len(k.Matches)+len(k.Ratings)+len(k.Changes)+len(k.Records)+len(k.Pruned)+len(k.Dailies) == 0
-}
-
 // Kept returns what is known of a person.
 func (p Privacy) Kept(ctx context.Context, user string) (k Kept, err error) {
+	found, err := query(ctx, p.d, scanCount, selectPerson, user)
+	if err != nil {
+		return k, fmt.Errorf("store: what is kept: %w", err)
+	}
+	if len(found) == 0 {
+		return k, nil
+	}
+	person := found[0]
+	k.Known = true
 	var failed [6]error
-	k.Matches, failed[0] = query(ctx, p.d, scanMatch, selectOfPerson, user)
-	k.Ratings, failed[1] = ratings(ctx, p.d, selectAllOfPerson, user)
-	k.Changes, failed[2] = ratingChanges(ctx, p.d, selectChangesOfPerson, user)
-	k.Records, failed[3] = query(ctx, p.d, scanKeptRecord, selectRecordsOfPerson, user)
-	k.Pruned, failed[4] = query(ctx, p.d, scanKeptResults, selectPrunedOfPerson, user)
+	k.Matches, failed[0] = query(ctx, p.d, scanMatch, selectOfPerson, person)
+	k.Ratings, failed[1] = ratings(ctx, p.d, selectAllOfPerson, person)
+	k.Changes, failed[2] = ratingChanges(ctx, p.d, selectChangesOfPerson, person)
+	k.Records, failed[3] = query(ctx, p.d, scanKeptRecord, selectRecordsOfPerson, person)
+	k.Pruned, failed[4] = query(ctx, p.d, scanKeptResults, selectPrunedOfPerson, person)
 	k.Dailies, failed[5] = p.d.Dailies().Of(ctx, user, 0)
 	k.Hidden, err = p.d.Hidden(ctx, user)
 	if err = errors.Join(append(failed[:], err)...); err != nil {
@@ -94,152 +129,96 @@ func scanKeptResults(from *sql.Rows) (r KeptResults, err error) {
 	return r, err
 }
 
-// Matches returns the matches that name a person anywhere, the newest first. It reads all matches there are, so only forgetting a person may use it.
-func (p Privacy) Matches(ctx context.Context, user string) ([]match.ID, error) {
-	ids, err := query(ctx, p.d, scanMatch, selectNaming, `"`+user+`"`)
+// Matches returns the matches that name a person, the newest first.
+func (p Privacy) Matches(ctx context.Context, person int64) ([]match.ID, error) {
+	ids, err := query(ctx, p.d, scanMatch, selectOfPerson, person)
 	if err != nil {
 		return nil, fmt.Errorf("store: matches of a person: %w", err)
 	}
 	return ids, nil
 }
 
-// Begin notes that a person is to be forgotten. Who is already keeps the number.
+// Begin notes that a person is to be forgotten.
 func (p Privacy) Begin(ctx context.Context, user string, now time.Time) (Former, error) {
 	f := Former{User: user}
-	for f.Number == 0 { // another process may take the number first
-		if err := p.d.write(ctx, func(ctx context.Context, t transaction) error {
-			if _, err := t.run(ctx, insertFormer, user, now.UnixMilli()); err != nil {
-				return err
-			}
-			var err error
-			f.Number, err = t.count(ctx, selectFormer, user)
-			return err
-		}); err != nil {
-			return f, fmt.Errorf("store: begin to forget: %w", err)
+	err := p.d.write(ctx, func(ctx context.Context, t transaction) error {
+		found, err := read(ctx, t, scanCount, askToForget, user, now.UnixMilli())
+		if len(found) > 0 {
+			f.Person = found[0]
 		}
+		return err
+	})
+	if err != nil {
+		return f, fmt.Errorf("store: begin to forget: %w", err)
 	}
 	return f, nil
 }
 
-// Underway reports whether somebody is still being forgotten: who has come back since another
-// process was done with it is somebody new.
-func (p Privacy) Underway(ctx context.Context, f Former) (bool, error) {
-	n, err := query(ctx, p.d, scanCount, countUnderway, int64(f.Number), f.User)
+// DropPrivate removes some of the matches over that were played in a place of the person alone, whose id would say
+// who it was: nobody else can ask for them. It reports whether there may be more.
+func (p Privacy) DropPrivate(ctx context.Context, f Former) (more bool, err error) {
+	err = p.d.write(ctx, func(ctx context.Context, t transaction) error {
+		n, err := t.dropPrivate(ctx, f, pruneBatch)
+		more = n == pruneBatch
+		return err
+	})
 	if err != nil {
-		return false, fmt.Errorf("store: who is being forgotten: %w", err)
+		return false, fmt.Errorf("store: forget private matches: %w", err)
 	}
-	return n[0] > 0, nil
+	return more, nil
 }
 
-// What keeps Forget from changing a match.
-var (
-	errSeated   = errors.New("the person still plays")
-	errUnnamed  = errors.New("the match does not name the person")
-	errFinished = errors.New("the person is forgotten")
-)
+func (t transaction) dropPrivate(ctx context.Context, f Former, most int) (dropped int, err error) {
+	ids, err := read(ctx, t, scanMatch, selectPrivate, f.Person, most)
+	if err != nil {
+		return 0, err
+	}
+	for _, id := range ids {
+		if err := t.dropMatch(ctx, id); err != nil {
+			return 0, err
+		}
+	}
+	return len(ids), nil
+}
 
-// Forget takes a person out of a match: out of its log, its snapshot and who sits where. Whoever
-// holds the match in memory notices by its version. A message that shows a match which is over
-// counts as up to date. It reports false, and does nothing, while the person still has a seat,
-// unless anyway is set, when the match does not name the person, and when that is not Underway.
-func (p Privacy) Forget(ctx context.Context, f Former, id match.ID, anyway bool, now time.Time) (done bool, err error) {
-	if err := p.d.flush(ctx); err != nil { // what it would write names an older version
+// mostPrivate is how many private matches Forget removes that have come up since DropPrivate.
+const mostPrivate = 1000
+
+// Forget empties the row of a person. Matches, records, ratings and what has changed them stay, of somebody without
+// a name. What nobody else could ask for goes: private matches, the results of pruned matches, attempts at puzzles of
+// the days, and records where nobody else has any, whose scope may be the channel of the person's direct messages.
+// It reports false, and does nothing, while the person has a seat in a match that is not over. unreadable are matches
+// in which that does not count.
+func (p Privacy) Forget(ctx context.Context, f Former, unreadable ...match.ID) (done bool, err error) {
+	err = p.d.write(ctx, func(ctx context.Context, t transaction) error {
+		done = false
+		if n, err := t.run(ctx, holdForgotten, f.Person, f.User); err != nil || n == 0 {
+			done = err == nil // another process was faster
+			return err
+		}
+		for _, id := range unreadable {
+			if _, err := t.run(ctx, giveUpSeat, string(id), f.Person); err != nil {
+				return err
+			}
+		}
+		if seats, err := t.count(ctx, countSeats, f.Person); err != nil || seats > 0 {
+			return err
+		}
+		if _, err := t.dropPrivate(ctx, f, mostPrivate); err != nil {
+			return err
+		}
+		for _, text := range []string{dropLoneRecords, dropPruned, dropOwn, emptyPerson} {
+			if _, err := t.run(ctx, text, f.Person); err != nil {
+				return err
+			}
+		}
+		done = true
+		return nil
+	})
+	if err != nil {
 		return false, fmt.Errorf("store: forget: %w", err)
 	}
-	err = p.d.write(ctx, func(ctx context.Context, t transaction) error { return t.forget(ctx, f, id, anyway, now) })
-	switch {
-	case errors.Is(err, errSeated), errors.Is(err, errUnnamed), errors.Is(err, errFinished):
-		return false, nil
-	case err != nil:
-		return false, fmt.Errorf("store: forget somebody in match %s: %w", id, err)
-	}
-	return true, nil
-}
-
-func (t transaction) forget(ctx context.Context, f Former, id match.ID, anyway bool, now time.Time) error {
-	// To write the row locks it, before the rest is read.
-	if n, err := t.run(ctx, raiseVersion, string(id)); err != nil || n == 0 {
-		return cmp.Or(err, errUnnamed)
-	}
-	if n, err := t.count(ctx, countUnderway, int64(f.Number), f.User); err != nil || n == 0 {
-		return cmp.Or(err, errFinished)
-	}
-	if seats, err := t.count(ctx, countSeats, string(id), f.User); err != nil || seats > 0 && !anyway {
-		return errors.Join(err, errSeated)
-	}
-	rows, err := read(ctx, t, scanRow, selectRow, string(id))
-	if err != nil {
-		return err
-	}
-	events, err := read(ctx, t, scanEvent, selectLog, string(id))
-	if err != nil {
-		return err
-	}
-	row := rows[0]
-	private := f.owns(&row)
-	changed, last, snapshot, err := match.Forget(events, row.Snapshot, f.User, f.ID(), private, now)
-	switch {
-	case err != nil:
-		return err
-	case last == nil:
-		return errUnnamed
-	}
-	for _, e := range changed {
-		if _, err := t.run(ctx, updateEvent, string(id), int64(e.Seq), string(e.Body)); err != nil {
-			return err
-		}
-	}
-	if _, err := t.run(ctx, insertEvent, string(id), int64(last.Seq), now.UnixMilli(), string(last.Kind), int64(last.Seat),
-		nil, nil); err != nil {
-		return err
-	}
-	shown := row.Shown.Version
-	if shown == last.Seq-1 && open(row.Phase) == 0 {
-		shown = last.Seq
-	}
-	if _, err := t.run(ctx, updateForgotten, string(id), list(f.instead(row.ToMove)), list(f.instead(row.Users)), string(snapshot), int64(shown)); err != nil {
-		return err
-	}
-	if _, err := t.run(ctx, dropPendingOf, string(id)); err != nil { // its pair is the person's
-		return err
-	}
-	if private {
-		if err := t.leave(ctx, f, &row); err != nil {
-			return err
-		}
-	}
-	if _, err := t.run(ctx, unnameIn, f.User, string(id)); err != nil {
-		return err
-	}
-	_, err = t.run(ctx, renamePlayer, f.User, f.ID(), string(id))
-	return err
-}
-
-// owns reports whether a match is in a place of the person alone, whose id says who it is: direct
-// messages with the bot or, where it can only answer, any place without a server in which nobody
-// else plays.
-func (f Former) owns(row *Row) bool {
-	others := slices.ContainsFunc(row.Users, func(user string) bool { return user != "" && user != f.User }) // a computer has no id
-	return row.Place.Guild == "" && !(row.Place.AnswersOnly && others)
-}
-
-// leave takes a match out of its place, and the person's records there with it.
-func (t transaction) leave(ctx context.Context, f Former, row *Row) error {
-	_, placed := t.run(ctx, dropPlace, string(row.ID))
-	_, tidied := t.run(ctx, dropLeftovers, string(row.ID))
-	_, recorded := t.run(ctx, dropRecords, row.Place.Channel, f.User)
-	return errors.Join(placed, tidied, recorded)
-}
-
-// instead returns users with the id of the former one in the place of the person's.
-func (f Former) instead(users []string) []string {
-	users = slices.Clone(users)
-	for i := range users {
-		if users[i] == f.User {
-			users[i] = f.ID()
-		}
-	}
-	return users
+	return done, nil
 }
 
 // read reads all rows of a query in a transaction.
@@ -251,61 +230,10 @@ func read[T any](ctx context.Context, t transaction, scan func(*sql.Rows) (T, er
 	return ask(ctx, statement, scan, args)
 }
 
-// Finish takes a person out of what is kept beside matches, none of which names the person any
-// more: records, ratings and what has changed them stay, without a name. What nobody else could ask
-// for goes: the results of pruned matches, attempts at puzzles of the days, and records where nobody else has any, whose scope may be
-// the channel of the person's direct messages. It does nothing when that is not Underway.
-func (p Privacy) Finish(ctx context.Context, f Former) error {
-	err := p.d.write(ctx, func(ctx context.Context, t transaction) error {
-		if n, err := t.run(ctx, finishFormer, int64(f.Number), f.User); err != nil || n == 0 {
-			return err
-		}
-		for _, text := range []string{dropLoneRecords, dropPruned, dropOwn, unname} {
-			if _, err := t.run(ctx, text, f.User); err != nil {
-				return err
-			}
-		}
-		for _, text := range []string{renameRecord, renameRating, renameChange, renameHidden} {
-			if _, err := t.run(ctx, text, f.User, f.ID()); err != nil {
-				return err
-			}
-		}
-		return nil
-	})
-	if err != nil {
-		return fmt.Errorf("store: forget: %w", err)
-	}
-	return nil
-}
-
-// Purge removes from an SQLite file, and its log, what rows held before: in unused space it
-// stays for long. It takes a moment in which nothing else is written, some seconds for a file of
-// hundreds of megabytes. In PostgreSQL that is for the server's administrator to see to.
-func (p Privacy) Purge(ctx context.Context) error {
-	numbers, err := query(ctx, p.d, scanCount, selectUnpurged)
-	if err == nil && len(numbers) > 0 && p.d.purge != nil {
-		err = p.d.purge(ctx)
-	}
-	if err == nil && len(numbers) > 0 {
-		err = p.d.write(ctx, func(ctx context.Context, t transaction) error {
-			for _, n := range numbers { // not those that came later
-				if _, err := t.run(ctx, markPurged, n); err != nil {
-					return err
-				}
-			}
-			return nil
-		})
-	}
-	if err != nil {
-		return fmt.Errorf("store: purge: %w", err)
-	}
-	return nil
-}
-
 // Unfinished lists whom somebody has begun to forget before a time and has not finished with.
 func (p Privacy) Unfinished(ctx context.Context, before time.Time) ([]Former, error) {
 	all, err := query(ctx, p.d, func(from *sql.Rows) (f Former, err error) {
-		err = from.Scan(&f.Number, &f.User)
+		err = from.Scan(&f.Person, &f.User)
 		return f, err
 	}, selectUnfinished, before.UnixMilli())
 	if err != nil {
@@ -314,10 +242,10 @@ func (p Privacy) Unfinished(ctx context.Context, before time.Time) ([]Former, er
 	return all, nil
 }
 
-// Since lists whom no row names any more, of those whom somebody has begun to forget since a time.
+// Since lists those who are forgotten and have asked for it since a time.
 func (p Privacy) Since(ctx context.Context, since time.Time) ([]Former, error) {
 	all, err := query(ctx, p.d, func(from *sql.Rows) (f Former, err error) {
-		err = from.Scan(&f.Number)
+		err = from.Scan(&f.Person)
 		return f, err
 	}, selectForgotten, since.UnixMilli())
 	if err != nil {
@@ -326,8 +254,8 @@ func (p Privacy) Since(ctx context.Context, since time.Time) ([]Former, error) {
 	return all, nil
 }
 
-// Forgotten counts the people whom no row names any more. Who holds matches in memory lets go of
-// them when it grows.
+// Forgotten counts the people who are forgotten. Who holds matches in memory lets go of them when it
+// grows.
 func (p Privacy) Forgotten(ctx context.Context) (int, error) {
 	n, err := query(ctx, p.d, scanCount, countForgotten)
 	if err != nil {

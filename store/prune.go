@@ -155,14 +155,25 @@ func (t transaction) prune(ctx context.Context, before time.Time) (found, remove
 		if n == 0 {
 			continue
 		}
-		for _, text := range []string{keepResults, dropEvents, dropPlayers, dropNamed, dropLeftovers, dropPendingOf, dropMatch} {
-			if _, err := t.run(ctx, text, string(id)); err != nil {
-				return 0, 0, err
-			}
+		if _, err := t.run(ctx, keepResults, string(id)); err != nil {
+			return 0, 0, err
+		}
+		if err := t.dropMatch(ctx, id); err != nil {
+			return 0, 0, err
 		}
 		removed++
 	}
 	return len(ids), removed, nil
+}
+
+// dropMatch removes all rows of a match.
+func (t transaction) dropMatch(ctx context.Context, id match.ID) error {
+	for _, text := range []string{dropEvents, dropPlayers, dropNamed, dropLeftovers, dropPendingOf, dropMatch} {
+		if _, err := t.run(ctx, text, string(id)); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 func scanMatch(from *sql.Rows) (id match.ID, err error) {

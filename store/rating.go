@@ -117,28 +117,28 @@ func later(a, b time.Time) time.Time {
 }
 
 // rate counts a match and writes what it changes.
-func (t transaction) rate(ctx context.Context, r *Rated) error {
-	last, err := t.holdPlayers(ctx, r)
+func (t transaction) rate(ctx context.Context, r *Rated, all people) error {
+	last, err := t.holdPlayers(ctx, r, all)
 	if err != nil {
 		return err
 	}
 	before := make([]Rating, len(r.Players))
 	for seat, p := range r.Players {
-		if before[seat], err = t.hold(ctx, r.Pool, p); err != nil {
+		if before[seat], err = t.hold(ctx, r.Pool, p, all); err != nil {
 			return err
 		}
 	}
 	changes, err := r.count(before, last, func(one, other string, since time.Time) (int, error) {
-		return t.count(ctx, countRated, r.Scope, one, other, since.UnixMilli())
+		return t.count(ctx, countRated, r.Scope, all[one], all[other], since.UnixMilli())
 	})
 	if err != nil {
 		return err
 	}
 	for _, c := range changes {
-		if _, err := t.run(ctx, updateRating, append(keyOf(c.Pool, c.User), c.After[0], c.After[1], c.After[2], int64(c.Games), c.At.UnixMilli())...); err != nil {
+		if _, err := t.run(ctx, updateRating, append(keyOf(c.Pool, all[c.User]), c.After[0], c.After[1], c.After[2], int64(c.Games), c.At.UnixMilli())...); err != nil {
 			return err
 		}
-		if err := t.change(ctx, c); err != nil {
+		if err := t.change(ctx, c, all); err != nil {
 			return err
 		}
 	}
@@ -146,21 +146,21 @@ func (t transaction) rate(ctx context.Context, r *Rated) error {
 }
 
 // keyOf are the columns that name a rating.
-func keyOf(p Pool, user string) []any { return []any{p.Scope, string(p.Game), p.Variant, user} }
+func keyOf(p Pool, person int64) []any { return []any{p.Scope, string(p.Game), p.Variant, person} }
 
 // holdPlayers keeps other transactions from counting a match of the same people in the scope,
 // and returns when the last one of any of them was counted.
-func (t transaction) holdPlayers(ctx context.Context, r *Rated) (last time.Time, err error) {
+func (t transaction) holdPlayers(ctx context.Context, r *Rated, all people) (last time.Time, err error) {
 	// In one order for all transactions, so that two do not wait for each other.
 	players := slices.SortedFunc(slices.Values(r.Players), func(a, b RatedPlayer) int { return cmp.Compare(a.User, b.User) })
 	for _, p := range players {
 		// The rating in no game is no rating: it is the row that a person has in the scope.
-		if _, err := t.hold(ctx, Pool{Scope: r.Scope}, p); err != nil {
+		if _, err := t.hold(ctx, Pool{Scope: r.Scope}, p, all); err != nil {
 			return last, err
 		}
 	}
 	for _, p := range players {
-		at, err := t.count(ctx, lastRated, r.Scope, p.User)
+		at, err := t.count(ctx, lastRated, r.Scope, all[p.User])
 		if err != nil {
 			return last, err
 		}
@@ -170,14 +170,14 @@ func (t transaction) holdPlayers(ctx context.Context, r *Rated) (last time.Time,
 }
 
 // hold returns a person's rating, which nobody else changes until the transaction ends.
-func (t transaction) hold(ctx context.Context, pool Pool, p RatedPlayer) (Rating, error) {
+func (t transaction) hold(ctx context.Context, pool Pool, p RatedPlayer, all people) (Rating, error) {
 	statement, err := t.statement(ctx, holdRating)
 	if err != nil {
 		return Rating{}, err
 	}
 	r := Rating{Pool: pool, User: p.User, Name: p.Name}
 	var at int64
-	err = statement.QueryRowContext(ctx, append(keyOf(pool, p.User), p.Name)...).
+	err = statement.QueryRowContext(ctx, keyOf(pool, all[p.User])...).
 		Scan(&r.Strength[0], &r.Strength[1], &r.Strength[2], &r.Games, &at)
 	r.At = fromMilli(at)
 	return r, err
@@ -193,8 +193,8 @@ func (t transaction) count(ctx context.Context, text string, args ...any) (n int
 	return n, err
 }
 
-func (t transaction) change(ctx context.Context, c RatingChange) error {
-	_, err := t.run(ctx, insertChange, append([]any{string(c.Match), int64(c.Seat)}, append(keyOf(c.Pool, c.User),
+func (t transaction) change(ctx context.Context, c RatingChange, all people) error {
+	_, err := t.run(ctx, insertChange, append([]any{string(c.Match), int64(c.Seat)}, append(keyOf(c.Pool, all[c.User]),
 		c.Before[0], c.Before[1], c.Before[2], c.After[0], c.After[1], c.After[2], int64(c.Games), c.At.UnixMilli())...)...)
 	return err
 }
@@ -207,42 +207,12 @@ func (d *database) Ratings(ctx context.Context, p Pool) ([]Rating, error) {
 
 // UserRatings reads the ratings of a person.
 func (d *database) UserRatings(ctx context.Context, scope, user string) ([]Rating, error) {
-	return ratings(ctx, d, selectPerson, scope, user)
+	return ratings(ctx, d, selectPersonRatings, scope, user)
 }
 
 // RatingHistory reads how a rating came about.
 func (d *database) RatingHistory(ctx context.Context, p Pool, user string) ([]RatingChange, error) {
 	return ratingChanges(ctx, d, selectPersonChanges, p.Scope, user, string(p.Game), p.Variant)
-}
-
-// Hide hides a person, or shows them again.
-func (d *database) Hide(ctx context.Context, user string, hide bool) error {
-	text := unhideUser
-	if hide {
-		text = hideUser
-	}
-	err := d.write(ctx, func(ctx context.Context, t transaction) error {
-		_, err := t.run(ctx, text, user)
-		return err
-	})
-	if err != nil {
-		return fmt.Errorf("store: hide a person: %w", err)
-	}
-	return nil
-}
-
-// Hidden looks for a person among those who hide.
-func (d *database) Hidden(ctx context.Context, user string) (bool, error) {
-	found, err := query(ctx, d, scanCount, isHidden, user)
-	if err != nil {
-		return false, fmt.Errorf("store: hidden people: %w", err)
-	}
-	return found[0] > 0, nil
-}
-
-// AllRatings reads every rating, whoever hides.
-func (d *database) AllRatings(ctx context.Context) ([]Rating, error) {
-	return ratings(ctx, d, selectAll)
 }
 
 func ratings(ctx context.Context, d *database, text string, args ...any) ([]Rating, error) {
@@ -256,11 +226,6 @@ func ratings(ctx context.Context, d *database, text string, args ...any) ([]Rati
 // MatchRatings reads what a match has changed.
 func (d *database) MatchRatings(ctx context.Context, id match.ID) ([]RatingChange, error) {
 	return ratingChanges(ctx, d, selectMatchChanges, string(id))
-}
-
-// RatingChanges reads what all matches have changed.
-func (d *database) RatingChanges(ctx context.Context) ([]RatingChange, error) {
-	return ratingChanges(ctx, d, selectAllChanges)
 }
 
 func ratingChanges(ctx context.Context, d *database, text string, args ...any) ([]RatingChange, error) {

@@ -16,7 +16,7 @@ import (
 // Load reads one row.
 func (d *database) Load(ctx context.Context, id match.ID) (Row, error) {
 	shown, pending := d.shows.get(id)
-	rows, err := query(ctx, d, scanRow, selectRow, string(id))
+	rows, err := readRows(ctx, d, selectRow, string(id))
 	if err == nil && len(rows) == 0 {
 		err = ErrNotFound
 	}
@@ -41,22 +41,54 @@ func (d *database) Committed(ctx context.Context, id match.ID, interaction strin
 	return found > 0, nil
 }
 
-// State returns the match of a row, or ErrUnreadable.
-func (r *Row) State(games match.Games) (match.State, error) {
-	state, err := match.Decode(games, r.Snapshot)
-	if err != nil {
-		return state, fmt.Errorf("%w: %w", ErrUnreadable, err)
-	}
-	return state, nil
-}
-
 // Log reads the events of a match.
 func (d *database) Log(ctx context.Context, id match.ID) ([]match.Event, error) {
 	events, err := query(ctx, d, scanEvent, selectLog, string(id))
+	if err == nil {
+		err = nameEvents(ctx, d, events)
+	}
 	if err != nil {
 		return nil, fmt.Errorf("store: log of match %s: %w", id, err)
 	}
 	return events, nil
+}
+
+// nameEvents gives events the people whom they name by numbers.
+func nameEvents(ctx context.Context, d *database, events []match.Event) error {
+	var numbers []int64
+	for _, e := range events {
+		numbers = append(numbers, mentioned(e.Body)...)
+	}
+	people, err := named(numbers, d.askPeople(ctx))
+	if err != nil {
+		return err
+	}
+	for i, e := range events {
+		events[i], err = e.MapPeople(func(p match.Player) match.Player {
+			if p.Person == 0 {
+				return p
+			}
+			return people[p.Person]
+		})
+		if err != nil {
+			return fmt.Errorf("event %d: %w", e.Seq, err)
+		}
+	}
+	return nil
+}
+
+// askPeople returns a function that reads people outside of transactions.
+func (d *database) askPeople(ctx context.Context) func(args ...any) ([]numberedPlayer, error) {
+	return func(args ...any) ([]numberedPlayer, error) { return query(ctx, d, scanPerson, selectPeople, args...) }
+}
+
+// readRows reads rows and the people whom they name.
+func readRows(ctx context.Context, d *database, text string, args ...any) ([]Row, error) {
+	all, err := query(ctx, d, scanRow, text, args...)
+	if err == nil {
+		err = nameRows(all, d.askPeople(ctx))
+	}
+	return all, err
 }
 
 // List reads the rows that a filter lets through.
@@ -85,7 +117,7 @@ func (d *database) Results(ctx context.Context, guild, user string) ([]Results, 
 // rows reads rows and what Show has left of them.
 func rows(ctx context.Context, d *database, text string, args ...any) ([]Row, error) {
 	shown := d.shows.all()
-	all, err := query(ctx, d, scanRow, text, args...)
+	all, err := readRows(ctx, d, text, args...)
 	if err != nil {
 		return nil, fmt.Errorf("store: list: %w", err)
 	}
@@ -107,10 +139,10 @@ func (f Filter) query() (query string, args []any) {
 	}
 	from, order := "match", "created DESC, id"
 	if f.User != "" {
-		// The index player_user has a person's matches in this order: those beyond a limit are
+		// The index player_person has a person's matches in this order: those beyond a limit are
 		// not read.
-		from, order = "player JOIN match ON id = match_id", "begun DESC, match_id"
-		where = append(where, "user_id = "+arg(f.User)+f.openness())
+		from, order = "player JOIN match ON match.id = match_id", "begun DESC, match_id"
+		where = append(where, "person = (SELECT person.id FROM person WHERE person.user_id = "+arg(f.User)+")"+f.openness())
 	}
 	if f.Guild != "" {
 		where = append(where, "guild = "+arg(f.Guild))
@@ -159,7 +191,7 @@ func (d *database) Overdue(ctx context.Context, now, lag time.Time, most int) ([
 	if err := d.flush(ctx); err != nil {
 		return nil, fmt.Errorf("store: overdue: %w", err)
 	}
-	all, err := query(ctx, d, scanRow, selectOverdue,
+	all, err := readRows(ctx, d, selectOverdue,
 		now.UnixMilli(), lag.UnixMilli(), now.Sub(lag).Milliseconds(), int64(most))
 	if err != nil {
 		return nil, fmt.Errorf("store: overdue: %w", err)
@@ -169,18 +201,18 @@ func (d *database) Overdue(ctx context.Context, now, lag time.Time, most int) ([
 
 // columns are those of a Row, in the order that scanRow reads them.
 const columns = `id, game, version, phase, guild, channel, locale, due, nudge, created, updated,
-	shown_version, shown_message, shown_reminder, answers_only, to_move, users, snapshot, parent, shown_channel`
+	shown_version, shown_message, shown_reminder, answers_only, to_move, seats, snapshot, parent, shown_channel`
 
 // scanRow reads a Row from the columns.
 func scanRow(from *sql.Rows) (Row, error) {
 	var r Row
 	var due, remindAt sql.NullInt64
 	var created, updated int64
-	var toMove, users []byte
+	var toMove, seats []byte
 	var parent sql.NullString
 	err := from.Scan(&r.ID, &r.Game, &r.Version, &r.Phase,
 		&r.Place.Guild, &r.Place.Channel, &r.Place.Locale, &due, &remindAt, &created, &updated,
-		&r.Shown.Version, &r.Shown.Message, &r.Shown.Reminder, &r.Place.AnswersOnly, &toMove, &users, &r.Snapshot,
+		&r.Shown.Version, &r.Shown.Message, &r.Shown.Reminder, &r.Place.AnswersOnly, &toMove, &seats, &r.Snapshot,
 		&parent, &r.Shown.Channel)
 	if err != nil {
 		return Row{}, err
@@ -188,11 +220,11 @@ func scanRow(from *sql.Rows) (Row, error) {
 	r.Place.Parent = parent.String
 	r.Due, r.RemindAt = moment(due), moment(remindAt)
 	r.Created, r.Updated = fromMilli(created), fromMilli(updated)
-	if r.ToMove, err = unlist(toMove); err != nil {
+	if err := json.Unmarshal(toMove, &r.toMove); err != nil {
 		return Row{}, fmt.Errorf("match %s: to_move: %w", r.ID, err)
 	}
-	if r.Users, err = unlist(users); err != nil {
-		return Row{}, fmt.Errorf("match %s: users: %w", r.ID, err)
+	if err := json.Unmarshal(seats, &r.seats); err != nil {
+		return Row{}, fmt.Errorf("match %s: seats: %w", r.ID, err)
 	}
 	return r, nil
 }
@@ -229,10 +261,10 @@ func fromMilli(ms int64) time.Time { return time.UnixMilli(ms).UTC() }
 // text is a string that is NULL when empty.
 func text(s string) sql.NullString { return sql.NullString{String: s, Valid: s != ""} }
 
-// list is a list of strings as JSON. Strings always marshal.
-func list(all []string) string {
+// list is a list as JSON. Strings and numbers always marshal.
+func list[T any](all []T) string {
 	if all == nil {
-		all = []string{}
+		all = []T{}
 	}
 	raw, err := json.Marshal(all)
 	if err != nil {
@@ -251,15 +283,13 @@ func unlist(raw []byte) ([]string, error) {
 	return all, err
 }
 
-// pair is what must be unique among the challenges of one person to another, empty
-// for all else.
-func pair(s *match.State) string {
+// pair are the two people of whom one has challenged the other; none for all else.
+func pair(s *match.State) []string {
 	two := s.People()
 	if len(s.Lobby) > 0 || !s.Duel() || len(two) != 2 {
-		return ""
+		return nil
 	}
-	slices.Sort(two)
-	return strings.Join(two, " ")
+	return two
 }
 
 // users are a match's people by seat, an empty name where there is none.

@@ -25,7 +25,7 @@ func TestNewestUnsorted(t *testing.T) {
 		}, "EXPLAIN QUERY PLAN "+text, args...)
 		require.NoError(t, err)
 		lines := strings.Join(plan, "\n")
-		require.Contains(t, lines, "player_user (user_id=? AND open=?)")
+		require.Contains(t, lines, "player_person (person=? AND open=?)")
 		require.NotContains(t, lines, "ORDER BY")
 	}
 }

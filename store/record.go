@@ -101,7 +101,7 @@ func ranked(c *Change) ([]Score, error) {
 }
 
 // score writes what a match counts for a person.
-func (t transaction) score(ctx context.Context, id match.ID, s Score) error {
+func (t transaction) score(ctx context.Context, id match.ID, s Score, all people) error {
 	keep := keepHighest
 	switch s.Order {
 	case game.Lowest:
@@ -109,6 +109,6 @@ func (t transaction) score(ctx context.Context, id match.ID, s Score) error {
 	case game.Sum:
 		keep = addScore
 	}
-	_, err := t.run(ctx, keep, s.Scope, string(s.Game), s.Leaderboard, string(s.Kind), s.User, s.Name, s.Points, s.At.UnixMilli(), string(id))
+	_, err := t.run(ctx, keep, s.Scope, string(s.Game), s.Leaderboard, string(s.Kind), all[s.User], s.Points, s.At.UnixMilli(), string(id))
 	return err
 }

@@ -40,10 +40,11 @@ const sqliteWait = "_pragma=busy_timeout(15000)"
 // sqlitePragmas make commits durable when they return, let readers work beside
 // the writer, and keep the caches small: cache_size is in KiB when negative,
 // the limit of the log file in bytes. A transaction takes the write lock when it
-// begins, so that it never has to wait halfway.
+// begins, so that it never has to wait halfway. What is overwritten, such as a name, is filled with zeros.
 var sqlitePragmas = []string{
 	"_txlock=immediate", sqliteWait, "_pragma=journal_mode(WAL)", "_pragma=synchronous(FULL)",
 	"_pragma=foreign_keys(ON)", "_pragma=cache_size(-2000)", "_pragma=journal_size_limit(8388608)", "_pragma=temp_store(MEMORY)",
+	"_pragma=secure_delete(FAST)",
 }
 
 // isFileName reports whether a path can be a database's. One that is part of another URL may have a password.
@@ -94,7 +95,6 @@ func (d *database) openSQLite(ctx context.Context, path string, why purpose) err
 	if d.reads, err = sqliteDB(file, readers, sqlitePragmas...); err != nil {
 		return err
 	}
-	d.purge = func(ctx context.Context) error { return rebuild(ctx, d.writes) }
 	return d.start(ctx, toPlay, "")
 }
 
@@ -117,41 +117,6 @@ func makePrivate(file string) {
 			_ = os.Chmod(file+suffix, privateMode)
 		}
 	}
-}
-
-// rebuild writes the file anew, and with it nothing but the rows there are, and empties its log.
-// (Secure deletion would not do: when a page is split, copies of rows stay in it.) What it
-// is made in is a temporary file, or memory where there can be none. Who reads the log all the time,
-// as Litestream does, keeps it from being emptied; it is then overwritten from its beginning. To wait
-// for that would let nobody move, and to try again would rebuild the file each time.
-func rebuild(ctx context.Context, writes *sql.DB) error {
-	writer, err := writes.Conn(ctx)
-	if err != nil {
-		return err
-	}
-	defer func() { _ = writer.Close() }()
-	exec := func(text string) error {
-		_, err := writer.ExecContext(ctx, text)
-		return err
-	}
-	// The settings of the connection are restored even if ctx has ended.
-	restore := func(text string) error {
-		_, err := writer.ExecContext(context.WithoutCancel(ctx), text)
-		return err
-	}
-	wait := 0 // of the other connections, and of this one afterwards
-	if err := writer.QueryRowContext(ctx, `PRAGMA busy_timeout`).Scan(&wait); err != nil {
-		return err
-	}
-	err = errors.Join(exec(`PRAGMA temp_store = FILE`), exec(`VACUUM`))
-	if back := restore(`PRAGMA temp_store = MEMORY`); err != nil {
-		err = errors.Join(back, exec(`VACUUM`))
-	}
-	if err != nil {
-		return err
-	}
-	return errors.Join(exec(`PRAGMA busy_timeout = 500`), exec(`PRAGMA wal_checkpoint(TRUNCATE)`),
-		restore(fmt.Sprint(`PRAGMA busy_timeout = `, wait)))
 }
 
 // lookSQLite opens a file that exists for reading only. What would change the

@@ -12,17 +12,18 @@ import (
 // first names: nudge is RemindAt, tbl a leaderboard.
 const (
 	insertMatch = `INSERT INTO match (id, game, version, phase, guild, channel, locale, due, nudge,
-		created, updated, to_move, users, snapshot, answers_only, shown_version)
+		created, updated, to_move, seats, snapshot, answers_only, shown_version)
 		VALUES ($1, $2, CAST($3 AS BIGINT), $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15,
 			CASE WHEN $6 = '' THEN CAST($3 AS BIGINT) ELSE 0 END) ON CONFLICT DO NOTHING`
 	updateMatch = `UPDATE match SET version = $3, phase = $4, due = $5, nudge = $6, updated = $7,
-		to_move = $8, users = $9, snapshot = $10, claimed_until = 0, shown_version = CASE WHEN channel = '' THEN $3 ELSE shown_version END
+		to_move = $8, snapshot = $9, claimed_until = 0, shown_version = CASE WHEN channel = '' THEN $3 ELSE shown_version END
 		WHERE id = $1 AND version = $2`
+	reseatMatch  = `UPDATE match SET seats = $2 WHERE id = $1`
 	placeMatch   = `UPDATE match SET channel = $2, parent = $3 WHERE id = $1`
-	insertPlayer = `INSERT INTO player (match_id, seat, user_id, open, score, begun)
+	insertPlayer = `INSERT INTO player (match_id, seat, person, open, score, begun)
 		VALUES ($1, $2, $3, $4, $5, (SELECT created FROM match WHERE id = $1))`
-	insertNamed  = `INSERT INTO named (user_id, match_id) VALUES ($1, $2) ON CONFLICT DO NOTHING`
-	nameSeated   = `INSERT INTO named (user_id, match_id) SELECT user_id, match_id FROM player WHERE match_id = $1 ON CONFLICT DO NOTHING`
+	insertNamed  = `INSERT INTO named (person, match_id) VALUES ($1, $2) ON CONFLICT DO NOTHING`
+	nameSeated   = `INSERT INTO named (person, match_id) SELECT person, match_id FROM player WHERE match_id = $1 ON CONFLICT DO NOTHING`
 	dropPlayers  = `DELETE FROM player WHERE match_id = $1`
 	closePlayers = `UPDATE player SET open = 0 WHERE match_id = $1`
 	scorePlayer  = `UPDATE player SET score = $3 WHERE match_id = $1 AND seat = $2`
@@ -51,60 +52,32 @@ const (
 	dropOutage = `DELETE FROM outage WHERE platform = $1 AND until = $2`
 
 	// A person has one record a leaderboard. What is not better than it changes nothing.
-	insertRecord = `INSERT INTO record (scope, game, tbl, kind, user_id, name, points, at, match_id)
-		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9) ON CONFLICT (scope, game, tbl, kind, user_id)
-		DO UPDATE SET name = excluded.name, at = excluded.at, match_id = excluded.match_id, points = `
+	insertRecord = `INSERT INTO record (scope, game, tbl, kind, person, points, at, match_id)
+		VALUES ($1, $2, $3, $4, $5, $6, $7, $8) ON CONFLICT (scope, game, tbl, kind, person)
+		DO UPDATE SET at = excluded.at, match_id = excluded.match_id, points = `
 	keepHighest = insertRecord + `excluded.points WHERE excluded.points > record.points`
 	keepLowest  = insertRecord + `excluded.points WHERE excluded.points < record.points`
 	addScore    = insertRecord + `record.points + excluded.points WHERE excluded.points <> 0`
 
 	// To write a row locks it, so that of two matches of a person that end at once the second
 	// finds what the first has left. The row without a game stands for all games of the scope.
-	holdRating = `INSERT INTO rating (scope, game, pool, user_id, name, rating, deviation, volatility, games, at)
-		VALUES ($1, $2, $3, $4, $5, 0, 0, 0, 0, 0) ON CONFLICT (scope, game, pool, user_id)
-		DO UPDATE SET name = excluded.name RETURNING rating, deviation, volatility, games, at`
+	holdRating = `INSERT INTO rating (scope, game, pool, person, rating, deviation, volatility, games, at)
+		VALUES ($1, $2, $3, $4, 0, 0, 0, 0, 0) ON CONFLICT (scope, game, pool, person)
+		DO UPDATE SET person = excluded.person RETURNING rating, deviation, volatility, games, at`
 	countRated = `SELECT COUNT(*) FROM rating_change AS one JOIN rating_change AS other ON one.match_id = other.match_id
-		WHERE one.scope = $1 AND one.user_id = $2 AND other.user_id = $3 AND one.at > $4`
-	lastRated    = `SELECT COALESCE(MAX(at), 0) FROM rating WHERE scope = $1 AND user_id = $2`
+		WHERE one.scope = $1 AND one.person = $2 AND other.person = $3 AND one.at > $4`
+	lastRated    = `SELECT COALESCE(MAX(at), 0) FROM rating WHERE scope = $1 AND person = $2`
 	updateRating = `UPDATE rating SET rating = $5, deviation = $6, volatility = $7, games = $8, at = $9
-		WHERE scope = $1 AND game = $2 AND pool = $3 AND user_id = $4`
-	insertChange = `INSERT INTO rating_change (match_id, seat, scope, game, pool, user_id, rating_before, deviation_before,
+		WHERE scope = $1 AND game = $2 AND pool = $3 AND person = $4`
+	insertChange = `INSERT INTO rating_change (match_id, seat, scope, game, pool, person, rating_before, deviation_before,
 		volatility_before, rating, deviation, volatility, games, at)
 		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)`
-	hideUser   = `INSERT INTO hidden (user_id) VALUES ($1) ON CONFLICT DO NOTHING`
-	unhideUser = `DELETE FROM hidden WHERE user_id = $1`
 
 	settings     = `locale, move_time, channels, threads, hide_ratings, no_hints`
 	holdSettings = `INSERT INTO setting (guild) VALUES ($1) ON CONFLICT (guild)
 		DO UPDATE SET guild = excluded.guild RETURNING ` + settings
 	updateSettings = `UPDATE setting SET locale = $2, move_time = $3, channels = $4, threads = $5, hide_ratings = $6,
 		no_hints = $7 WHERE guild = $1`
-	// What a person is called in their place: $1 is the person's id, $2 that of a former one.
-	renamePlayer = `UPDATE player SET user_id = $2 WHERE user_id = $1 AND match_id = $3`
-	unnameIn     = `DELETE FROM named WHERE user_id = $1 AND match_id = $2`
-	unname       = `DELETE FROM named WHERE user_id = $1`
-	renameRecord = `UPDATE record SET user_id = $2, name = '' WHERE user_id = $1`
-	renameRating = `UPDATE rating SET user_id = $2, name = '' WHERE user_id = $1`
-	renameChange = `UPDATE rating_change SET user_id = $2 WHERE user_id = $1`
-	renameHidden = `UPDATE hidden SET user_id = $2 WHERE user_id = $1`
-	insertFormer = `INSERT INTO former (number, user_id, at) SELECT COALESCE(MAX(number), 0) + 1, CAST($1 AS TEXT), CAST($2 AS BIGINT)
-		FROM former WHERE TRUE ON CONFLICT DO NOTHING`
-	selectFormer    = `SELECT COALESCE(MAX(number), 0) FROM former WHERE user_id = $1`
-	countUnderway   = `SELECT COUNT(*) FROM former WHERE number = $1 AND user_id = $2`
-	finishFormer    = `UPDATE former SET user_id = NULL WHERE number = $1 AND user_id = $2`
-	markPurged      = `UPDATE former SET purged = 1 WHERE number = $1`
-	raiseVersion    = `UPDATE match SET version = version + 1 WHERE id = $1`
-	countSeats      = `SELECT COUNT(*) FROM player WHERE match_id = $1 AND user_id = $2 AND open = 1`
-	updateEvent     = `UPDATE event SET body = $3 WHERE match_id = $1 AND seq = $2`
-	updateForgotten = `UPDATE match SET to_move = $2, users = $3, snapshot = $4, shown_version = $5 WHERE id = $1`
-
-	// A match that is nowhere is shown by no message: it never lags behind, see insertMatch, updateMatch and updateShown.
-	dropPlace = `UPDATE match SET channel = '', parent = NULL, shown_channel = '', shown_message = '', shown_reminder = '',
-		shown_version = version WHERE id = $1`
-	dropRecords = `DELETE FROM record WHERE scope = $1 AND user_id = $2`
-	// A scope where nobody else has a record may be the person's direct messages.
-	dropLoneRecords = `DELETE FROM record WHERE user_id = $1
-		AND NOT EXISTS (SELECT 1 FROM record AS other WHERE other.scope = record.scope AND other.user_id <> $1)`
 
 	// What is over, has not changed for long, and needs nothing more.
 	prunable       = `phase IN ('over', 'closed') AND updated < $1 AND due IS NULL AND nudge IS NULL`
@@ -112,10 +85,11 @@ const (
 	countMatches   = `SELECT COUNT(*) FROM match`
 	selectPrunable = `SELECT id FROM match WHERE ` + prunable + ` ORDER BY updated, id LIMIT $2`
 	holdPrunable   = `UPDATE match SET version = version WHERE ` + prunable + ` AND id = $2`
-	keepResults    = `INSERT INTO pruned (guild, user_id, game, won, drawn, lost)
-		SELECT match.guild, player.user_id, match.game, ` + wonDrawnLost + ` FROM player JOIN match ON match.id = player.match_id
-		WHERE match.id = $1 AND score IS NOT NULL GROUP BY match.guild, player.user_id, match.game
-		ON CONFLICT (guild, user_id, game) DO UPDATE
+	keepResults    = `INSERT INTO pruned (guild, person, game, won, drawn, lost)
+		SELECT match.guild, player.person, match.game, ` + wonDrawnLost + ` FROM player JOIN match ON match.id = player.match_id
+		WHERE match.id = $1 AND score IS NOT NULL
+		AND player.person IN (SELECT person.id FROM person WHERE person.user_id IS NOT NULL) GROUP BY match.guild, player.person, match.game
+		ON CONFLICT (guild, person, game) DO UPDATE
 		SET won = pruned.won + excluded.won, drawn = pruned.drawn + excluded.drawn, lost = pruned.lost + excluded.lost`
 	insertLeftover = `INSERT INTO leftover (match_id, message, channel, reminder, since) VALUES ($1, $2, $3, $4, $5) ON CONFLICT DO NOTHING`
 	dropLeftover   = `DELETE FROM leftover WHERE match_id = $1 AND message = $2`
@@ -124,14 +98,14 @@ const (
 	dropEvents = `DELETE FROM event WHERE match_id = $1`
 	dropMatch  = `DELETE FROM match WHERE id = $1`
 	dropNamed  = `DELETE FROM named WHERE match_id = $1`
-	dropPruned = `DELETE FROM pruned WHERE user_id = $1`
 
 	savepoint = `SAVEPOINT job`
 	undo      = `ROLLBACK TO SAVEPOINT job`
 	release   = `RELEASE SAVEPOINT job`
 
-	selectRow       = `SELECT ` + columns + ` FROM match WHERE id = $1`
-	selectOpenOf    = `SELECT ` + columns + ` FROM match WHERE id IN (SELECT match_id FROM player WHERE user_id = $1 AND open = 1)`
+	selectRow    = `SELECT ` + columns + ` FROM match WHERE id = $1`
+	selectOpenOf = `SELECT ` + columns + ` FROM match WHERE id IN (
+		SELECT match_id FROM player WHERE person = (SELECT person.id FROM person WHERE person.user_id = $1) AND open = 1)`
 	selectLeftovers = `SELECT match_id, message, channel, reminder, since FROM leftover WHERE since <= $1 ORDER BY since, match_id, message LIMIT $2`
 	selectSettings  = `SELECT ` + settings + ` FROM setting WHERE guild = $1`
 	selectRunning   = `SELECT ` + columns + ` FROM match WHERE guild = $1 AND phase IN ('proposed', 'playing') ORDER BY created DESC, id LIMIT $2`
@@ -140,48 +114,32 @@ const (
 	selectLog     = `SELECT seq, at, kind, seat, body FROM event WHERE match_id = $1 ORDER BY seq`
 	selectDue     = `SELECT ` + columns + ` FROM match WHERE due BETWEEN $1 AND $2 ORDER BY due, id`
 	selectOutages = `SELECT since, until FROM outage WHERE platform = $1 ORDER BY until`
-	selectRatings = `SELECT scope, game, pool, user_id, name, rating, deviation, volatility, games, at FROM rating
-		WHERE games > 0 AND `
+	selectRatings = `SELECT scope, game, pool, ` + userOf + `, person.name, rating, deviation, volatility, games, at
+		FROM rating JOIN person ON person.id = rating.person WHERE games > 0 AND `
 	selectPool = selectRatings + `scope = $1 AND game = $2 AND pool = $3
-		AND user_id NOT IN (SELECT user_id FROM hidden) ORDER BY user_id`
-	selectPerson = selectRatings + `scope = $1 AND user_id = $2 ORDER BY games DESC, game, pool`
+		AND person.hidden = 0 ORDER BY person.id`
+	selectPersonRatings = selectRatings + `scope = $1 AND person.user_id = $2 ORDER BY games DESC, game, pool`
 	// What is counted are the rows of the matches that the person has ended with a result, and what
 	// is left of those that were pruned.
 	wonDrawnLost = `COUNT(CASE WHEN score = 1 THEN 1 END) AS won, COUNT(CASE WHEN score = 0 THEN 1 END) AS drawn,
 		COUNT(CASE WHEN score = -1 THEN 1 END) AS lost`
 	selectResults = `SELECT game, CAST(SUM(won) AS BIGINT), CAST(SUM(drawn) AS BIGINT), CAST(SUM(lost) AS BIGINT) FROM (
 			SELECT match.game, ` + wonDrawnLost + ` FROM player JOIN match ON match.id = player.match_id
-			WHERE player.user_id = $1 AND player.open = 0 AND player.score IS NOT NULL AND match.guild = $2 GROUP BY match.game
-			UNION ALL SELECT game, won, drawn, lost FROM pruned WHERE user_id = $1 AND guild = $2
+			WHERE player.person = (SELECT person.id FROM person WHERE person.user_id = $1) AND player.open = 0 AND player.score IS NOT NULL
+			AND match.guild = $2 GROUP BY match.game
+			UNION ALL SELECT game, won, drawn, lost FROM pruned JOIN person ON person.id = pruned.person
+			WHERE person.user_id = $1 AND guild = $2
 		) AS every GROUP BY game ORDER BY SUM(won + drawn + lost) DESC, game`
-	selectPrunedOfPerson = `SELECT guild, game, won, drawn, lost FROM pruned WHERE user_id = $1 ORDER BY guild, game`
-	isHidden             = `SELECT COUNT(*) FROM hidden WHERE user_id = $1`
-	selectAll            = selectRatings + `TRUE ORDER BY scope, game, pool, user_id`
-	selectChanges        = `SELECT match_id, seat, scope, game, pool, user_id, rating_before, deviation_before, volatility_before,
-		rating, deviation, volatility, games, at FROM rating_change `
-	selectMatchChanges    = selectChanges + `WHERE match_id = $1 ORDER BY seat`
-	selectPersonChanges   = selectChanges + `WHERE scope = $1 AND user_id = $2 AND game = $3 AND pool = $4 ORDER BY at`
-	selectAllChanges      = selectChanges + `ORDER BY at, match_id, seat`
-	selectAllOfPerson     = selectRatings + `user_id = $1 ORDER BY scope, game, pool`
-	selectChangesOfPerson = selectChanges + `WHERE user_id = $1 ORDER BY at DESC, match_id`
-	selectRecordsOfPerson = `SELECT scope, game, tbl, kind, user_id, name, points, at, match_id FROM record
-		WHERE user_id = $1 ORDER BY at DESC, scope, game, tbl, kind`
-	selectOfPerson = `SELECT id FROM match WHERE id IN (
-			SELECT match_id FROM player WHERE user_id = $1 UNION SELECT match_id FROM named WHERE user_id = $1
-		) ORDER BY created DESC, id`
-	// $1 is the id as JSON has it. A comparison by LIKE would take some characters for others.
-	selectNaming = `SELECT id FROM match WHERE REPLACE(snapshot, $1, '') <> snapshot OR REPLACE(users, $1, '') <> users
-		OR id IN (SELECT match_id FROM event WHERE REPLACE(body, $1, '') <> body) ORDER BY created DESC, id`
-	selectUnfinished = `SELECT number, user_id FROM former WHERE user_id IS NOT NULL AND at < $1 ORDER BY number`
-	selectForgotten  = `SELECT number FROM former WHERE user_id IS NULL AND at >= $1 ORDER BY number`
-	selectUnpurged   = `SELECT number FROM former WHERE user_id IS NULL AND purged = 0 ORDER BY number`
-	countForgotten   = `SELECT COUNT(*) FROM former WHERE user_id IS NULL`
+	selectChanges = `SELECT match_id, seat, scope, game, pool, ` + userOf + `, rating_before, deviation_before, volatility_before,
+		rating, deviation, volatility, games, at FROM rating_change JOIN person ON person.id = rating_change.person `
+	selectMatchChanges  = selectChanges + `WHERE match_id = $1 ORDER BY seat`
+	selectPersonChanges = selectChanges + `WHERE scope = $1 AND person.user_id = $2 AND game = $3 AND pool = $4 ORDER BY at`
 
 	// A leaderboard of one guild is small enough to be sorted when it is asked for.
-	selectRecords = `SELECT user_id, name, points, at, match_id FROM record
+	selectRecords = `SELECT ` + userOf + `, person.name, points, at, match_id FROM record JOIN person ON person.id = record.person
 		WHERE scope = $1 AND game = $2 AND tbl = $3 AND kind = $4 ORDER BY points `
-	selectHighest = selectRecords + `DESC, at, user_id LIMIT $5`
-	selectLowest  = selectRecords + `ASC, at, user_id LIMIT $5`
+	selectHighest = selectRecords + `DESC, at, person.id LIMIT $5`
+	selectLowest  = selectRecords + `ASC, at, person.id LIMIT $5`
 	// Each part is one partial index; since is when the row became overdue. Who is among the first
 	// of all is so in one of them. Without limits of their own PostgreSQL takes a third of all matches
 	// for lagging and, from a million on, starts processes to look for them.
@@ -209,13 +167,13 @@ func prepareWriting(ctx context.Context, writes *sql.DB) (map[string]*sql.Stmt, 
 		hasInteraction, insertRequest, hasRequest, dropRequests,
 		insertPending, dropPending, dropPendingOf, updateShown, reachMatch, takeReminder, beat, insertOutage, dropOutage,
 		checkWrite, claimRow, releaseRow,
-		holdRating, countRated, lastRated, updateRating, insertChange, hideUser, unhideUser,
+		insertPerson, holdPerson, selectPerson, selectPeople, hidePerson, reseatMatch,
+		holdRating, countRated, lastRated, updateRating, insertChange,
 		holdSettings, updateSettings,
-		renamePlayer, unnameIn, unname, dropNamed, renameRecord, renameRating, renameChange, renameHidden, insertFormer, selectFormer, countUnderway, finishFormer, markPurged,
-		raiseVersion, countSeats, updateEvent, updateForgotten, dropPlace, dropRecords, dropLoneRecords, selectRow, selectOpenOf, selectLog,
-		selectPrunable, holdPrunable, keepResults, dropEvents, dropMatch, dropPruned,
+		askToForget, holdForgotten, giveUpSeat, countSeats, selectPrivate, dropPruned, dropLoneRecords, dropOwn, emptyPerson, selectOpenOf,
+		selectPrunable, holdPrunable, keepResults, dropEvents, dropMatch, dropNamed,
 		insertLeftover, dropLeftover, dropLeftovers,
-		insertDaily, selectDaily, tryDaily, joinStreak, shareDaily, dropOwn, dropDailies,
+		insertDaily, selectDaily, tryDaily, joinStreak, shareDaily, dropDailies,
 		savepoint, undo, release,
 	} {
 		var err error

@@ -116,13 +116,8 @@ type Store interface {
 	Hide(ctx context.Context, user string, hide bool) error
 	// Hidden reports whether a person hides.
 	Hidden(ctx context.Context, user string) (bool, error)
-	// AllRatings returns every rating, for tools.
-	AllRatings(ctx context.Context) ([]Rating, error)
 	// MatchRatings returns what a match has changed, by seat; nothing when it was not rated.
 	MatchRatings(ctx context.Context, id match.ID) ([]RatingChange, error)
-	// RatingChanges returns what all matches have changed, in the order in which they were
-	// counted.
-	RatingChanges(ctx context.Context) ([]RatingChange, error)
 	// Settings returns what a server has decided for its matches.
 	Settings(ctx context.Context, guild string) (Settings, error)
 	// ChangeSettings changes that, and returns it as it was and as it is. Of two changes at
@@ -215,7 +210,7 @@ type Row struct {
 	Game    game.ID
 	Version int
 	Phase   match.Phase
-	// Snapshot is match.State.Encode at Version; State reads it.
+	// Snapshot is match.State.EncodeStored at Version; State, Summary and Result read it.
 	Snapshot []byte
 	// Users are the people by seat, empty for a computer and for a free seat; ToMove
 	// those of them who may act now.
@@ -225,6 +220,12 @@ type Row struct {
 	// Due and RemindAt are zero when there is nothing to do.
 	Due, RemindAt    time.Time
 	Created, Updated time.Time
+
+	// naming says who the people in Snapshot are.
+	naming match.Naming
+	// seats and toMove are what Users and ToMove are made from: the numbers of people by seat, and seats.
+	seats  []int64
+	toMove []int
 }
 
 // Solo reports whether the match has one seat.

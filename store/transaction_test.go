@@ -16,36 +16,6 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// Writing the file anew leaves the writer as patient as it was with others that have it locked.
-func TestRebuildKeepsPatience(t *testing.T) {
-	t.Parallel()
-	d := &database{}
-	require.NoError(t, d.openSQLite(t.Context(), filepath.Join(t.TempDir(), "matches.db"), toPlay))
-	defer func() { require.NoError(t, d.Close()) }()
-	wait := func() (ms int) {
-		require.NoError(t, d.writes.QueryRowContext(t.Context(), `PRAGMA busy_timeout`).Scan(&ms))
-		return ms
-	}
-	_, err := d.writes.ExecContext(t.Context(), `PRAGMA busy_timeout = 100`) // the test waits for as long
-	require.NoError(t, err)
-	before := wait()
-	require.NoError(t, rebuild(t.Context(), d.writes))
-	require.Equal(t, before, wait())
-
-	// A rebuild that fails after its context has ended keeps it too. The reader makes VACUUM wait and fail.
-	reading, err := d.reads.BeginTx(t.Context(), nil)
-	require.NoError(t, err)
-	defer func() { require.NoError(t, reading.Rollback()) }()
-	require.NoError(t, reading.QueryRowContext(t.Context(), `SELECT COUNT(*) FROM match`).Scan(new(int)))
-	ctx, cancel := context.WithTimeout(t.Context(), 50*time.Millisecond)
-	defer cancel()
-	require.Error(t, rebuild(ctx, d.writes))
-	require.Equal(t, before, wait())
-	var kept int
-	require.NoError(t, d.writes.QueryRowContext(t.Context(), `PRAGMA temp_store`).Scan(&kept))
-	require.Equal(t, 2, kept, "in memory")
-}
-
 // What cannot be reached is tried again for a while; whatever else happens counts at once.
 func TestPatience(t *testing.T) {
 	t.Parallel()

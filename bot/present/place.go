@@ -64,7 +64,7 @@ func (p Place) ThreadName(m Match) string {
 	}
 	end := ""
 	switch {
-	case m.Phase != match.Over && m.Place.By != "": // so it has left the thread
+	case m.Phase != match.Over && m.Place.By.User != "": // so it has left the thread
 		end = w.say.Text("place.thread.moved")
 	case m.Phase != match.Over:
 	case m.Outcome.Method == game.Unfinished:
@@ -86,8 +86,8 @@ func placed(v *matchView) string {
 	case v.Ply != v.PlacedPly:
 	case v.Place.Why != "":
 		return v.say.Text("place." + string(v.Place.Why))
-	case v.Place.By != "":
-		return v.say.Text("place.moved", "User", person(v.say, v.Place.By))
+	case v.Place.By.User != "":
+		return v.say.Text("place.moved", "User", person(v.say, v.Place.By.User))
 	}
 	return ""
 }

@@ -24,9 +24,6 @@ const (
 	// shownAgainFor is how long after somebody asked to be forgotten a process that starts shows
 	// the person's matches again: the one before may have died before it got to all.
 	shownAgainFor = time.Hour
-	// purgeShare is how long nothing is purged after a purge, in times of its length: while it
-	// lasts nobody can move.
-	purgeShare = 20
 )
 
 // Privacy tells people what is kept of them, and forgets them.
@@ -35,9 +32,6 @@ type Privacy struct {
 	// Level is that of the computers that take seats which people leave.
 	Level func(Session) string
 
-	// looking is held while the matches of a person who asks what is kept are read, so that other
-	// readers have room.
-	looking chan struct{}
 	// working is held while somebody is being forgotten.
 	working sync.Mutex
 	// swept is set after the first Sweep, shown once that has found what is to be shown again,
@@ -45,20 +39,19 @@ type Privacy struct {
 	swept   bool
 	shown   bool
 	retryAt time.Time
-	// unpurged is set while the store may hold traces, which are not removed before purgeAt.
-	unpurged bool
-	purgeAt  time.Time
 	// forgotten is how many people were when memory last let go of what it held.
 	forgotten int
 }
 
 // NewPrivacy makes it. What was left undone before is done by Sweep.
 func NewPrivacy(v *Service, level func(Session) string) *Privacy {
-	return &Privacy{Service: v, Level: level, looking: make(chan struct{}, 1), unpurged: true}
+	return &Privacy{Service: v, Level: level}
 }
 
 // Kept is what is known of a person, the newest first.
 type Kept struct {
+	// Known is set for a person of whom anything is kept: a name, at least.
+	Known   bool
 	Ratings []KeptRating
 	Changes []KeptChange
 	Records []store.KeptRecord
@@ -88,24 +81,14 @@ type KeptMatch struct {
 	match.Summary
 }
 
-// IsEmpty reports whether nothing is known.
-func (k *Kept) IsEmpty() bool {
-	return !k.Hidden && len(k.Ratings)+len(k.Changes)+len(k.Records)+len(k.Pruned)+len(k.Dailies)+len(k.Matches) == 0
-}
-
 // Kept returns all that is known of a person. Of what belongs to games that there are not
 // any more, ratings have no points.
 func (p *Privacy) Kept(ctx context.Context, user string) (k Kept, err error) {
-	select {
-	case p.looking <- struct{}{}:
-		defer func() { <-p.looking }()
-	case <-ctx.Done():
-		return k, fmt.Errorf("wait for others who ask: %w", context.Cause(ctx))
-	}
 	stored, err := p.Store.Privacy().Kept(ctx, user)
 	if err != nil {
 		return k, err
 	}
+	k.Known = stored.Known
 	k.Records, k.Pruned, k.Dailies, k.Hidden = stored.Records, stored.Pruned, stored.Dailies, stored.Hidden
 	for _, r := range stored.Ratings {
 		rating := KeptRating{Standing{Pool: r.Pool, User: r.User, Name: r.Name}, r.Games, r.At}
@@ -129,7 +112,7 @@ func (p *Privacy) Kept(ctx context.Context, user string) (k Kept, err error) {
 		if err != nil {
 			return k, fmt.Errorf("load match %s: %w", id, err)
 		}
-		summary, err := match.ReadSummary(row.Snapshot)
+		summary, err := row.Summary()
 		if err != nil {
 			return k, fmt.Errorf("match %s: %w", id, err)
 		}
@@ -151,28 +134,9 @@ func (f *Forgotten) add(more Forgotten) {
 	f.Ended = slices.Concat(f.Ended, more.Ended)
 }
 
-// Forget ends the matches of a person and takes the person out of all there are. It returns
-// once no trace is left, so that several who want it at once may wait for each other. Whatever
-// stops it, Sweep goes on with it, in any process. With an error what it says was done all the
-// same.
+// Forget ends the matches of a person and empties the person's row. Whatever stops it, Sweep goes on with
+// it, in any process. With an error what it says was done all the same.
 func (p *Privacy) Forget(ctx context.Context, user string) (Forgotten, error) {
-	done, err := p.begin(ctx, user)
-	for err == nil {
-		var wait time.Duration
-		if wait, err = p.purgeLater(ctx); err != nil || wait == 0 {
-			break
-		}
-		select {
-		case <-time.After(wait):
-		case <-ctx.Done():
-			err = fmt.Errorf("wait to purge: %w", context.Cause(ctx))
-		}
-	}
-	return done, err
-}
-
-// begin begins to forget a person, and goes as far as it can without waiting.
-func (p *Privacy) begin(ctx context.Context, user string) (Forgotten, error) {
 	p.working.Lock()
 	defer p.working.Unlock()
 	f, err := p.Store.Privacy().Begin(ctx, user, p.Now())
@@ -182,107 +146,69 @@ func (p *Privacy) begin(ctx context.Context, user string) (Forgotten, error) {
 	return p.forget(ctx, f)
 }
 
-// purgeLater purges if it is time, or else says how long to wait for that.
-func (p *Privacy) purgeLater(ctx context.Context) (wait time.Duration, err error) {
-	p.working.Lock()
-	defer p.working.Unlock()
-	if err := p.purge(ctx); err != nil || !p.unpurged {
-		return 0, err
-	}
-	return max(time.Millisecond, p.purgeAt.Sub(p.Now())), nil
-}
-
 // errBusy: a person goes on playing while being forgotten.
 var errBusy = errors.New("there are ever more matches")
 
 func (p *Privacy) forget(ctx context.Context, f store.Former) (done Forgotten, err error) {
-	all := p.Store.Privacy()
-	defer func() {
-		done.Changed = append(slices.Clone(done.Ended), slices.DeleteFunc(done.Changed, func(id match.ID) bool {
-			return slices.Contains(done.Ended, id)
-		})...)
-	}()
 	for range forgetRounds {
-		if underway, err := all.Underway(ctx, f); err != nil || !underway {
-			return done, err // another process was faster
-		}
-		ids, err := all.Matches(ctx, f.User)
+		ended, unreadable, err := p.depart(ctx, f)
+		done.add(Forgotten{Ended: ended, Changed: ended})
 		if err != nil {
 			return done, err
 		}
-		if len(ids) == 0 {
-			if err := all.Finish(ctx, f); err != nil {
+		for more := true; more; {
+			if more, err = p.Store.Privacy().DropPrivate(ctx, f); err != nil {
 				return done, err
 			}
-			p.unpurged = true
-			return done, p.purge(ctx)
 		}
-		var failed error
-		for _, id := range ids {
-			ended, changed, err := p.forgetIn(ctx, f, id)
-			if ended {
-				done.Ended = append(done.Ended, id)
-			}
-			if changed {
-				done.Changed = append(done.Changed, id)
-			}
-			if ctx.Err() != nil {
-				return done, err
-			}
-			failed = cmp.Or(failed, err) // which must not keep the other matches
+		changed, err := p.Store.Privacy().Matches(ctx, f.Person)
+		if err != nil {
+			return done, err
 		}
-		if failed != nil {
-			return done, failed
+		forgotten, err := p.Store.Privacy().Forget(ctx, f, unreadable...)
+		switch {
+		case err != nil && !errors.Is(err, store.ErrConflict):
+			return done, err
+		case forgotten:
+			isGone := func(id match.ID) bool { return !slices.Contains(changed, id) } // as private matches are
+			done.Ended = slices.DeleteFunc(done.Ended, isGone)
+			done.Changed = slices.Clone(done.Ended)
+			done.add(Forgotten{Changed: changed})
+			p.cache.clear()
+			return done, nil
 		}
 	}
 	return done, errBusy
 }
 
-// forgetIn takes a person out of a match, which ends first if need be.
-func (p *Privacy) forgetIn(ctx context.Context, f store.Former, id match.ID) (ended, changed bool, err error) {
-	row, err := p.Store.Load(ctx, id)
-	if errors.Is(err, store.ErrNotFound) {
-		return false, false, nil // pruned since it was found
-	}
+// depart takes a person out of the matches that are not over. It returns those that ended by it, and those
+// that nobody can read. What fails in one match must not keep the others.
+func (p *Privacy) depart(ctx context.Context, f store.Former) (ended, unreadable []match.ID, err error) {
+	rows, err := p.Store.List(ctx, store.Filter{User: f.User, Phases: []match.Phase{match.Pending, match.Playing}})
 	if err != nil {
-		return false, false, fmt.Errorf("load match %s: %w", id, err)
+		return nil, nil, err
 	}
-	s, err := p.Read(ctx, row)
-	unreadable := errors.Is(err, store.ErrUnreadable)
-	if err != nil && !unreadable {
-		return false, false, err // it is tried again: the match may have to end first
-	}
-	if !unreadable && (s.Phase == match.Pending || s.Phase == match.Playing) && s.Seat(f.User) != game.Nobody {
-		_, err := p.Do(ctx, Cause{User: f.User}, s, match.Depart{User: f.User, Level: p.Level(s)})
-		_, refused := errors.AsType[*game.Error](err)
-		if err != nil && !refused && !errors.Is(err, store.ErrConflict) {
-			return false, false, err
+	var failed error
+	for _, row := range rows {
+		s, err := p.Read(ctx, row)
+		if errors.Is(err, store.ErrUnreadable) {
+			unreadable = append(unreadable, row.ID)
+			continue
 		}
-		ended = err == nil // else the next round finds out why
+		if err == nil {
+			_, err = p.Do(ctx, Cause{User: f.User}, s, match.Depart{User: f.User, Level: p.Level(s)})
+		}
+		_, refused := errors.AsType[*game.Error](err)
+		switch {
+		case err == nil:
+			ended = append(ended, row.ID)
+		case ctx.Err() != nil:
+			return ended, unreadable, err
+		case !refused && !errors.Is(err, store.ErrConflict): // the next round finds out why
+			failed = cmp.Or(failed, err)
+		}
 	}
-	changed, err = p.Store.Privacy().Forget(ctx, f, id, unreadable, p.Now())
-	switch {
-	case errors.Is(err, store.ErrConflict):
-		return ended, false, nil // the next round
-	case err != nil || !changed:
-		return ended, changed, err
-	}
-	if _, ok := p.cache.get(id); ok {
-		_, _ = p.Load(ctx, id) // memory has what it can read
-	}
-	return ended, true, nil
-}
-
-// purge removes the traces of who was forgotten, unless that was done just now.
-func (p *Privacy) purge(ctx context.Context) error {
-	began := p.Now()
-	if !p.unpurged || began.Before(p.purgeAt) {
-		return nil
-	}
-	err := p.Store.Privacy().Purge(ctx)
-	now := p.Now()
-	p.unpurged, p.purgeAt = err != nil, now.Add(purgeShare*now.Sub(began))
-	return err
+	return ended, unreadable, failed
 }
 
 // showAgain adds the matches of people who were forgotten, and in a process that has just
@@ -297,7 +223,7 @@ func (p *Privacy) showAgain(ctx context.Context, done *Forgotten, people []store
 	}
 	for _, f := range people {
 		// Not only where the person has played: who has stopped a match is named there, too.
-		ids, err := p.Store.Privacy().Matches(ctx, f.ID())
+		ids, err := p.Store.Privacy().Matches(ctx, f.Person)
 		if err != nil {
 			return fmt.Errorf("matches of who was forgotten: %w", err)
 		}
@@ -355,5 +281,5 @@ func (p *Privacy) Sweep(ctx context.Context) (done Forgotten, err error) {
 		p.cache.clear()
 	}
 	p.forgotten = forgotten
-	return done, p.purge(ctx)
+	return done, nil
 }

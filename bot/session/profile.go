@@ -91,7 +91,7 @@ func (p *Profile) addLatest(rows []store.Row, user string) {
 	}
 	streaking := true
 	for _, row := range rows {
-		r, ok := match.ReadResult(row.Snapshot, user)
+		r, ok := row.Result(user)
 		counts := openings[row.Game]
 		if counts == nil || !ok {
 			continue

@@ -75,7 +75,7 @@ func TestRelocatePingsAll(t *testing.T) {
 			if shown {
 				h.RecordShown(t.Context(), s, board, nil)
 			}
-			after, err := h.Relocate(t.Context(), s, match.Place{Channel: "arena", By: "eva"})
+			after, err := h.Relocate(t.Context(), s, match.Place{Channel: "arena", By: match.Player{User: "eva"}})
 			require.NoError(t, err)
 			require.Equal(t, "post1", after.Shown.Message)
 			require.Len(t, h.poster.Posts(), 1)

@@ -178,8 +178,6 @@ func (s *State) fits(e Event) error {
 		phases = []Phase{Pending, Playing}
 	case Rematched, Replaying, Replayed, Renamed, Archived:
 		phases = []Phase{Over}
-	case Forgotten:
-		return nil
 	default:
 		return fmt.Errorf("unknown kind of event")
 	}

@@ -127,12 +127,12 @@ func TestStateQuestions(t *testing.T) {
 func TestDecodeRefuses(t *testing.T) {
 	t.Parallel()
 	s, _ := play(t, playing()...)
-	_, err := match.Decode(nil, s.Encode())
+	_, err := match.Decode(nil, s.Encode(), match.Naming{})
 	require.ErrorContains(t, err, `no game "nim"`)
-	_, err = match.Decode(games, []byte("x"))
+	_, err = match.Decode(games, []byte("x"), match.Naming{})
 	require.Error(t, err)
 	for _, moves := range []string{"x", "01\\n\\n", "05", "11"} {
-		_, err = match.Decode(games, []byte(`{"Proposal":{"game":"nim"},"Moves":"`+moves+`"}`))
+		_, err = match.Decode(games, []byte(`{"Proposal":{"game":"nim"},"Moves":"`+moves+`"}`), match.Naming{})
 		require.Error(t, err, moves)
 	}
 }

@@ -72,7 +72,7 @@ func BenchmarkDecode(b *testing.B) {
 			games, s, _ := playLong(b, name)
 			text := s.Encode()
 			for b.Loop() {
-				_, err := match.Decode(games, text)
+				_, err := match.Decode(games, text, match.Naming{})
 				require.NoError(b, err)
 			}
 			b.ReportMetric(float64(len(s.Moves)), "plies")

@@ -44,7 +44,6 @@ const (
 	Shifted   EventKind = "shifted"   // shift
 	Replaying EventKind = "replaying" // replaying
 	Replayed  EventKind = "replayed"  // replay
-	Forgotten EventKind = "forgotten" // nothing; somebody was taken out of the events before, see Forget
 	Placed    EventKind = "placed"    // Place
 	Renamed   EventKind = "renamed"   // nothing: the thread of the match was; nor has Archived
 	Archived  EventKind = "archived"
@@ -154,14 +153,17 @@ func (p *Proposal) start(games Games) (game.Position, error) {
 // Player is who sits on a seat: a person or a computer.
 type Player struct {
 	// User is the platform's id of the person; empty for a computer.
-	User string `json:"user"`
+	User string `json:"user,omitempty"`
 	// Name is what the person is called where no mention can be shown.
-	Name string `json:"name"`
+	Name string `json:"name,omitempty"`
 	// Level is the computer's, by the name of a game.Level; empty for a person.
 	Level string `json:"level,omitempty"`
 	// Since is when the person's account was made, unix milliseconds; 0 where that is not
 	// known.
 	Since int64 `json:"since,omitempty"`
+	// Person is the number of the person's row, which stands in the place of the rest where a store keeps
+	// the match; 0 everywhere else.
+	Person int64 `json:"person,omitempty"`
 }
 
 // proposed is the body of Proposed.

@@ -1,13 +1,9 @@
 package match_test
 
 import (
-	"fmt"
-	"strings"
 	"testing"
-	"time"
 
 	"github.com/stretchr/testify/require"
-	"pgregory.net/rapid"
 
 	"kamisado/game"
 	"kamisado/game/match"
@@ -64,71 +60,7 @@ func TestDepart(t *testing.T) {
 // Nobody waits for a rematch with somebody who is not there any more.
 func TestNoRematchWithFormer(t *testing.T) {
 	t.Parallel()
-	s, log := play(t, over()...)
-	changed, last, _, err := match.Forget(log, s.Encode(), "ana", match.FormerID(1), false, noon)
-	require.NoError(t, err)
-	log[0] = changed[0]
-	s, err = match.Fold(games, s.ID, append(log, *last))
-	require.NoError(t, err)
+	s, _ := play(t, over()...)
+	s.Players = []match.Player{{User: match.FormerID(1)}, s.Players[1]}
 	require.Equal(t, "match.former", refusal(t, s, rematch("bob")).Why.Key)
-}
-
-// A match without somebody is the same match: its log folds to its snapshot, others find it as
-// it was, and nothing of who has gone is left in either.
-func TestForget(t *testing.T) {
-	t.Parallel()
-	rapid.Check(t, func(t *rapid.T) {
-		p := duel()
-		p.MoveTime = rapid.SampledFrom([]int64{0, hour.Milliseconds()}).Draw(t, "move time")
-		since := noon.Add(-rapid.SampledFrom([]time.Duration{hour, match.NewAccount}).Draw(t, "account")).UnixMilli()
-		p.Rated, p.Players[0].Since = true, since
-		s, log := play(t, match.Propose{Proposal: p}, match.Accept{User: "bob"})
-		for range rapid.IntRange(0, 40).Draw(t, "commands") {
-			c := command(t, func() string { return rapid.SampledFrom([]string{"1", "2", "3"}).Draw(t, "move") })
-			if events, next, err := match.Decide(games, s, c, noon); err == nil {
-				s, log = next, append(log, events...)
-			}
-		}
-		private := rapid.Bool().Draw(t, "private")
-		if events, next, err := match.Decide(games, s, match.KeepReplay{Message: "55"}, noon); err == nil {
-			s, log = next, append(log, events...)
-		}
-		changed, last, snapshot, err := match.Forget(log, s.Encode(), "ana", match.FormerID(7), private, noon)
-		require.NoError(t, err)
-		require.NotNil(t, last)
-		for _, e := range changed {
-			log[e.Seq-1] = e
-		}
-		after, err := match.Fold(games, s.ID, append(log, *last))
-		require.NoError(t, err)
-		read, err := match.Decode(games, snapshot)
-		require.NoError(t, err)
-		require.Equal(t, after, read)
-
-		require.Equal(t, match.Counts(&s), match.Counts(&after), "whether it is rated")
-		require.Equal(t, s.Version+1, after.Version)
-		var text strings.Builder
-		text.WriteString(string(snapshot))
-		for _, e := range log {
-			text.WriteString(string(e.Body))
-		}
-		require.NotContains(t, strings.ToLower(text.String()), `"ana"`)
-		require.NotContains(t, text.String(), fmt.Sprint(since))
-		require.Equal(t, match.Player{User: match.FormerID(7), Since: after.Players[0].Since}, after.Players[0])
-		require.Equal(t, match.Player{User: "bob", Name: "Bob"}, after.Players[1])
-		after.Version, after.Players = s.Version, s.Players
-		if s.HaltedBy.User == "ana" {
-			require.Equal(t, match.Player{User: match.FormerID(7)}, after.HaltedBy)
-			after.HaltedBy = s.HaltedBy
-		}
-		if private {
-			require.Empty(t, after.Replay)
-			after.Replay = s.Replay
-		}
-		require.Equal(t, s, after)
-
-		_, last, _, err = match.Forget(log, snapshot, "ana", match.FormerID(8), private, noon)
-		require.NoError(t, err)
-		require.Nil(t, last, "there is nothing more to forget")
-	})
 }

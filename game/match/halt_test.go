@@ -22,7 +22,7 @@ func refusedAs(t *testing.T, s match.State, c match.Command, kind game.Kind) {
 // requireSnapshot proves that a state survives its snapshot.
 func requireSnapshot(t *testing.T, s match.State) {
 	t.Helper()
-	decoded, err := match.Decode(games, s.Encode())
+	decoded, err := match.Decode(games, s.Encode(), match.Naming{})
 	require.NoError(t, err)
 	require.Equal(t, s, decoded)
 }

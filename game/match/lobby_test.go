@@ -109,7 +109,7 @@ func TestTableEvents(t *testing.T) {
 		require.Equal(t, at[i], e.Seat, e.Kind)
 	}
 	require.JSONEq(t, `{"user":"bob","name":"name of bob"}`, string(log[1].Body))
-	require.JSONEq(t, `{"user":"","name":"","level":"slow"}`, string(log[2].Body))
+	require.JSONEq(t, `{"level":"slow"}`, string(log[2].Body))
 	require.Nil(t, log[3].Body)
 	var body struct{ Players []match.Player }
 	require.NoError(t, json.Unmarshal(log[4].Body, &body))

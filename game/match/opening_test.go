@@ -113,7 +113,7 @@ func importWhole(t *testing.T, random *rand.Rand, rules game.Rules, options game
 	folded, err := match.Fold(all, "m1", events)
 	require.NoError(t, err)
 	require.Equal(t, s, folded)
-	decoded, err := match.Decode(all, s.Encode())
+	decoded, err := match.Decode(all, s.Encode(), match.Naming{})
 	require.NoError(t, err)
 	require.Equal(t, s, decoded)
 	require.True(t, s.SetUp())
@@ -174,7 +174,7 @@ func TestImportedMatch(t *testing.T) {
 	}
 	require.NoError(t, do(match.Resign{User: "bob"}))
 	require.False(t, match.Counts(&s))
-	_, ok := match.ReadResult(s.Encode(), "ana")
+	_, ok := match.ReadResult(s.Encode(), match.Naming{}, "ana")
 	require.True(t, ok)
 
 	next := s.RematchProposal(game.Seed{9})
@@ -185,7 +185,7 @@ func TestImportedMatch(t *testing.T) {
 	folded, err := match.Fold(all, "m1", log)
 	require.NoError(t, err)
 	require.Equal(t, s, folded)
-	decoded, err := match.Decode(all, s.Encode())
+	decoded, err := match.Decode(all, s.Encode(), match.Naming{})
 	require.NoError(t, err)
 	require.Equal(t, s, decoded)
 	// A log that takes back more than was played is none.

@@ -14,8 +14,8 @@ type Place struct {
 	// Parent is the channel in which the message is whose thread Channel is, a thread of the
 	// match's own; empty for any other place.
 	Parent string `json:"parent,omitempty"`
-	// By is the user who has moved the match there; empty where nobody has.
-	By string `json:"by,omitempty"`
+	// By is who has moved the match there, the zero Player where nobody has.
+	By Player `json:"by,omitzero"`
 	// Why is what keeps the match from having a thread of its own, or has taken it; empty
 	// where nothing has.
 	Why PlaceReason `json:"why,omitempty"`
@@ -53,6 +53,7 @@ func (c Relocate) decide(_ Games, s *State) ([]happening, error) {
 			return nil, err
 		}
 	}
+	c.From.By = s.Place.By // whose name may have changed
 	if s.Place != c.From {
 		return nil, game.Refuse(game.KindStale, 0, game.Say("match.stale"))
 	}

@@ -277,7 +277,7 @@ func requireSame(t require.TestingT, games match.Games, s match.State, log []mat
 	folded, err := match.Fold(games, s.ID, log)
 	require.NoError(t, err)
 	require.Equal(t, s, folded)
-	decoded, err := match.Decode(games, s.Encode())
+	decoded, err := match.Decode(games, s.Encode(), match.Naming{})
 	require.NoError(t, err)
 	require.Equal(t, s, decoded)
 }
@@ -309,7 +309,7 @@ func TestKamisadoFolds(t *testing.T) {
 		folded, err := match.Fold(games, s.ID, log)
 		require.NoError(t, err)
 		require.Equal(t, string(s.Encode()), string(folded.Encode()))
-		decoded, err := match.Decode(games, s.Encode())
+		decoded, err := match.Decode(games, s.Encode(), match.Naming{})
 		require.NoError(t, err)
 		require.Equal(t, string(s.Encode()), string(decoded.Encode()))
 	})

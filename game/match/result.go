@@ -25,9 +25,23 @@ func (s *State) Counts() bool { return !s.Outcome.Method.FromOutside() || s.Begu
 // ReadResult reads a result from a snapshot, without playing the match again. ok is false
 // when the match has none, counts for nothing (see State.Counts), or was not one of people who include
 // the user.
-func ReadResult(snap []byte, user string) (r Result, ok bool) {
+func ReadResult(snap []byte, n Naming, user string) (r Result, ok bool) {
 	var s snapshot
-	if json.Unmarshal(snap, &s) != nil || s.Phase != Over || s.Outcome == nil || s.Outcome.Method == game.Unfinished {
+	if json.Unmarshal(snap, &s) != nil {
+		return r, false
+	}
+	s.name(n)
+	return s.result(user)
+}
+
+// Result is how the match ended for a user, as ReadResult reads it.
+func (s *State) Result(user string) (r Result, ok bool) {
+	snap := s.snapshot()
+	return snap.result(user)
+}
+
+func (s *snapshot) result(user string) (r Result, ok bool) {
+	if s.Phase != Over || s.Outcome == nil || s.Outcome.Method == game.Unfinished {
 		return r, false
 	}
 	players := s.Proposal.Players
@@ -73,11 +87,12 @@ type Summary struct {
 }
 
 // ReadSummary reads a snapshot, without playing the match again.
-func ReadSummary(snap []byte) (Summary, error) {
+func ReadSummary(snap []byte, n Naming) (Summary, error) {
 	var s snapshot
 	if err := json.Unmarshal(snap, &s); err != nil {
 		return Summary{}, fmt.Errorf("snapshot of a match: %w", err)
 	}
+	s.name(n)
 	sum := Summary{
 		Phase: s.Phase, Players: s.Proposal.Players, Table: len(s.Proposal.Lobby) > 0, Moves: strings.Count(s.Moves, "\n"),
 		Outcome: s.Outcome, Closing: s.Closing,

@@ -52,11 +52,11 @@ func TestReadResult(t *testing.T) {
 			t.Parallel()
 			changed := s
 			c.change(&changed)
-			got, ok := match.ReadResult(changed.Encode(), c.user)
+			got, ok := match.ReadResult(changed.Encode(), match.Naming{}, c.user)
 			require.Equal(t, c.ok, ok)
 			require.Equal(t, c.want, got)
 		})
 	}
-	_, ok := match.ReadResult([]byte("{"), "ana")
+	_, ok := match.ReadResult([]byte("{"), match.Naming{}, "ana")
 	require.False(t, ok)
 }

@@ -57,7 +57,9 @@ type strandedSnap struct {
 
 // Encode returns the state as JSON, from which Decode makes an equal one. A snapshot saves
 // reading and folding the log; it is a cache: the log decides.
-func (s *State) Encode() []byte {
+func (s *State) Encode() []byte { return encode(s.snapshot()) }
+
+func (s *State) snapshot() snapshot {
 	snap := snapshot{
 		ID: s.ID, Version: s.Version, Phase: s.Phase, Proposal: s.Proposal, Ply: s.Ply, Moves: joinMoves(s.Moves), Found: game.FoundIn(s.Position),
 		Offers: s.Offers, Outcome: s.Outcome, Closing: s.Closing, Next: s.Next, Since: milli(s.ComputerTurnAt), Added: s.Added,
@@ -72,15 +74,16 @@ func (s *State) Encode() []byte {
 	if s.Stranded.Why != "" {
 		snap.Stranded = &strandedSnap{s.Stranded.Why, s.Stranded.Seat, milli(s.Stranded.Since)}
 	}
-	return encode(snap)
+	return snap
 }
 
-// Decode reads a state as Encode wrote it.
-func Decode(games Games, text []byte) (State, error) {
+// Decode reads a state as Encode wrote it, or EncodeStored with the people that it has left out.
+func Decode(games Games, text []byte, n Naming) (State, error) {
 	var snap snapshot
 	if err := json.Unmarshal(text, &snap); err != nil {
 		return State{}, fmt.Errorf("snapshot of a match: %w", err)
 	}
+	snap.name(n)
 	s := State{
 		ID: snap.ID, Version: snap.Version, Phase: snap.Phase, Proposal: snap.Proposal, Ply: snap.Ply,
 		Offers: snap.Offers, Outcome: snap.Outcome, Closing: snap.Closing, Next: snap.Next,

@@ -61,7 +61,7 @@ func TestTextsWithTooManyFlags(t *testing.T) {
 	require.NoError(t, err)
 	_, s, err = match.Decide(games, s, match.Accept{User: "ana"}, time.Time{})
 	require.NoError(t, err)
-	_, err = match.Decode(games, s.Encode())
+	_, err = match.Decode(games, s.Encode(), match.Naming{})
 	require.NoError(t, err, "a stored match is read")
 	_, _, err = match.Decide(games, s, match.Play{User: "ana", Ply: match.AnyPly, Text: "a1!"}, time.Time{})
 	require.ErrorAs(t, err, &refused)

@@ -1,6 +1,22 @@
 -- Times are unix milliseconds, lists are JSON. What belongs to a match is found by its id alone, and what
 -- must be unique among all matches has tables of its own, so that the tables of matches can be partitioned.
 
+-- People. All other tables name the id. A person who is forgotten has no user_id, no name and no since any more.
+CREATE TABLE person (
+    id      INTEGER NOT NULL PRIMARY KEY,
+    user_id TEXT,
+    -- What the person is called where no mention can be shown.
+    name    TEXT    NOT NULL,
+    -- When the account was made; 0 where that is not known.
+    since   BIGINT  NOT NULL,
+    -- 1 for who is in no leaderboard and has no profile.
+    hidden  BIGINT  NOT NULL DEFAULT 0,
+    -- When the person asked to be forgotten; NULL for never.
+    asked   BIGINT
+);
+CREATE UNIQUE INDEX person_user ON person (user_id);
+CREATE INDEX person_asked ON person (asked) WHERE asked IS NOT NULL;
+
 -- One row a match: what finds it again, and a snapshot that saves folding its log. The long columns stand
 -- last, so that a filter on the others does not read them.
 CREATE TABLE match (
@@ -26,8 +42,9 @@ CREATE TABLE match (
     -- Where shown_message is: the match may have left that channel.
     shown_channel   TEXT   NOT NULL DEFAULT '',
     shown_reminder  TEXT   NOT NULL DEFAULT '',
+    -- The seats of people who may move, and the people by seat, 0 where there is none.
     to_move         TEXT   NOT NULL,
-    users           TEXT   NOT NULL,
+    seats           TEXT   NOT NULL,
     snapshot        TEXT   NOT NULL
 );
 
@@ -46,7 +63,7 @@ CREATE INDEX match_ended ON match (updated) WHERE phase IN ('over', 'closed');
 CREATE TABLE player (
     match_id TEXT   NOT NULL REFERENCES match (id),
     seat     BIGINT NOT NULL,
-    user_id  TEXT   NOT NULL,
+    person   BIGINT NOT NULL,
     open     BIGINT NOT NULL,
     -- How a match between people ended: 1 won, 0 drawn, -1 lost. NULL while it goes on, where it has no
     -- result, and in matches with computers.
@@ -55,14 +72,14 @@ CREATE TABLE player (
     begun    BIGINT NOT NULL,
     PRIMARY KEY (match_id, seat)
 );
-CREATE INDEX player_user ON player (user_id, open, begun DESC, match_id);
+CREATE INDEX player_person ON player (person, open, begun DESC, match_id);
 
 -- The matches whose log names people without a seat in them: people who have left the match, say, or
 -- moderators who have stopped it. With the rows of player these are all people that a match names.
 CREATE TABLE named (
-    user_id  TEXT NOT NULL,
-    match_id TEXT NOT NULL,
-    PRIMARY KEY (user_id, match_id)
+    person   BIGINT NOT NULL,
+    match_id TEXT   NOT NULL,
+    PRIMARY KEY (person, match_id)
 );
 CREATE INDEX named_match ON named (match_id);
 
@@ -90,7 +107,7 @@ CREATE TABLE request (
 );
 CREATE INDEX request_at ON request (at);
 
--- The two user ids, in order, of who has challenged whom, and the proposed match.
+-- The two people, in order, of whom one has challenged the other, and the proposed match.
 CREATE TABLE pending (
     pair     TEXT NOT NULL PRIMARY KEY,
     match_id TEXT NOT NULL
@@ -117,28 +134,27 @@ CREATE TABLE record (
     tbl      TEXT   NOT NULL,
     -- Whom the matches were played against: "computer", "people", or "" alone.
     kind     TEXT   NOT NULL,
-    user_id  TEXT   NOT NULL,
-    name     TEXT   NOT NULL,
+    person   BIGINT NOT NULL,
     points   BIGINT NOT NULL,
     -- When the points were reached, and in which match.
     at       BIGINT NOT NULL,
     match_id TEXT   NOT NULL,
-    PRIMARY KEY (scope, game, tbl, kind, user_id)
+    PRIMARY KEY (scope, game, tbl, kind, person)
 );
-CREATE INDEX record_person ON record (user_id);
+CREATE INDEX record_person ON record (person);
 
 -- How matches that were pruned had ended for people, see player.score: what counts of them and is nowhere
 -- else.
 CREATE TABLE pruned (
     guild   TEXT   NOT NULL,
-    user_id TEXT   NOT NULL,
+    person  BIGINT NOT NULL,
     game    TEXT   NOT NULL,
     won     BIGINT NOT NULL,
     drawn   BIGINT NOT NULL,
     lost    BIGINT NOT NULL,
-    PRIMARY KEY (guild, user_id, game)
+    PRIMARY KEY (guild, person, game)
 );
-CREATE INDEX pruned_user ON pruned (user_id);
+CREATE INDEX pruned_person ON pruned (person);
 
 -- How strong people are, each once a pool of matches, as the rating system of its game knows it.
 CREATE TABLE rating (
@@ -147,8 +163,7 @@ CREATE TABLE rating (
     game       TEXT   NOT NULL,
     -- The game's name of the pool, such as "8x8"; empty in games with one.
     pool       TEXT   NOT NULL,
-    user_id    TEXT   NOT NULL,
-    name       TEXT   NOT NULL,
+    person     BIGINT NOT NULL,
     -- The system's numbers: Glicko-2's, or mu and sigma in the first two.
     rating     DOUBLE PRECISION NOT NULL,
     deviation  DOUBLE PRECISION NOT NULL,
@@ -157,9 +172,9 @@ CREATE TABLE rating (
     games      BIGINT NOT NULL,
     -- When the last of them ended.
     at         BIGINT NOT NULL,
-    PRIMARY KEY (scope, game, pool, user_id)
+    PRIMARY KEY (scope, game, pool, person)
 );
-CREATE INDEX rating_user ON rating (user_id);
+CREATE INDEX rating_person ON rating (person);
 
 -- What each match has changed.
 CREATE TABLE rating_change (
@@ -168,7 +183,7 @@ CREATE TABLE rating_change (
     scope             TEXT   NOT NULL,
     game              TEXT   NOT NULL,
     pool              TEXT   NOT NULL,
-    user_id           TEXT   NOT NULL,
+    person            BIGINT NOT NULL,
     rating_before     DOUBLE PRECISION NOT NULL,
     deviation_before  DOUBLE PRECISION NOT NULL,
     volatility_before DOUBLE PRECISION NOT NULL,
@@ -180,13 +195,13 @@ CREATE TABLE rating_change (
     at                BIGINT NOT NULL,
     PRIMARY KEY (match_id, seat)
 );
-CREATE INDEX rating_change_user ON rating_change (scope, user_id, game, pool, at);
-CREATE INDEX rating_change_person ON rating_change (user_id, at);
+CREATE INDEX rating_change_pool ON rating_change (scope, person, game, pool, at);
+CREATE INDEX rating_change_person ON rating_change (person, at);
 
 -- How people have done at the puzzles and fields of the days: the one attempt of a person that counts, for
 -- each game and day.
 CREATE TABLE daily (
-    user_id   TEXT   NOT NULL,
+    person    BIGINT NOT NULL,
     -- The game's id; for a field with the preset behind it: "minesweeper:experto".
     game      TEXT   NOT NULL,
     -- The number of the day in UTC, from 1.
@@ -203,27 +218,10 @@ CREATE TABLE daily (
     shared_at BIGINT NOT NULL DEFAULT 0,
     -- The match on a field, which no message of a channel shows; empty for a puzzle.
     match_id  TEXT   NOT NULL,
-    PRIMARY KEY (user_id, game, day)
+    PRIMARY KEY (person, game, day)
 );
 CREATE INDEX daily_scope ON daily (scope, day);
 CREATE INDEX daily_day ON daily (day);
-
--- Who is in no leaderboard and has no profile.
-CREATE TABLE hidden (
-    user_id TEXT NOT NULL PRIMARY KEY
-);
-
--- The people who wanted to be forgotten: match.FormerID of the number stands in the place of each one's id.
-CREATE TABLE former (
-    number  BIGINT NOT NULL PRIMARY KEY,
-    -- NULL once no row names the person any more.
-    user_id TEXT,
-    -- When the person asked for it.
-    at      BIGINT NOT NULL,
-    -- 1 once the database's file holds nothing of the rows as they were before.
-    purged  BIGINT NOT NULL DEFAULT 0
-);
-CREATE UNIQUE INDEX former_user ON former (user_id) WHERE user_id IS NOT NULL;
 
 -- What those who manage a server have decided for its matches, a row a server; a server without one has
 -- what the columns have by default.

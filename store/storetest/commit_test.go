@@ -27,11 +27,13 @@ func testCreate(t *testing.T, s store.Store) {
 	c.Interaction = "click"
 	c.RemindAt = noon.Add(time.Minute)
 	commit(t, s, c)
-	require.Equal(t, store.Row{
-		ID: "m1", Game: matchtest.NimID, Version: 1, Phase: match.Pending, Snapshot: c.State.Encode(),
+	row := load(t, s, "m1")
+	require.Equal(t, c.State, requireFolds(t, s, "m1"))
+	require.EqualExportedValues(t, store.Row{
+		ID: "m1", Game: matchtest.NimID, Version: 1, Phase: match.Pending, Snapshot: row.Snapshot,
 		Users: []string{"ana", "bob"}, ToMove: nil, Place: c.Place,
 		Due: noon.Add(patience), RemindAt: noon.Add(time.Minute), Created: noon, Updated: noon,
-	}, load(t, s, "m1"))
+	}, row)
 	require.Equal(t, c.Events, log(t, s, "m1"))
 }
 

@@ -114,7 +114,7 @@ func requireFolds(t *testing.T, s store.Store, id match.ID) match.State {
 	row := load(t, s, id)
 	folded, err := match.Fold(matchtest.Games(), id, log(t, s, id))
 	require.NoError(t, err)
-	decoded, err := match.Decode(matchtest.Games(), row.Snapshot)
+	decoded, err := row.State(matchtest.Games())
 	require.NoError(t, err)
 	require.Equal(t, folded, decoded)
 	require.Equal(t, folded.Version, row.Version)

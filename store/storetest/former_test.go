@@ -19,7 +19,7 @@ func testForgetLoneRecords(t *testing.T, s store.Store) {
 	own.Scope = ownBefore
 	count(t, s, "m1", own, shared, scored(game.Highest, "bob", 4, 0))
 	f := forgetEva(t, s)
-	require.Equal(t, []string{f.ID() + " 5 0", "bob 4 0"}, records(t, s, ranking(game.Highest)))
+	require.Equal(t, []string{formerID(f) + " 5 0", "bob 4 0"}, records(t, s, ranking(game.Highest)))
 	filter := ranking(game.Highest)
 	filter.Scope = ownBefore
 	require.Empty(t, records(t, s, filter))

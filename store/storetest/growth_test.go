@@ -36,6 +36,8 @@ const (
 	onServer = 1000
 	// ofPerson is how many a person has, one a day.
 	ofPerson = 40
+	// firstPerson is the number of the first of the other people.
+	firstPerson = 1000
 	// oneRuns is that one of so many is still played; the others are over.
 	oneRuns = 100
 )
@@ -186,7 +188,7 @@ func fillUp(b *testing.B, driver, source string, matches int) (bytes int64) {
 		"{id}", fmt.Sprintf("SUBSTR(CAST(100000000 + CAST(i AS BIGINT) * %d AS TEXT), 2)", 100_000_000/matches),
 		"{copied}", fmt.Sprintf("CASE WHEN i %% %d = 1 THEN 'running' ELSE 'played' END", oneRuns),
 		"{server}", fmt.Sprintf("CAST(1 + i %% %d AS TEXT)", max(1, matches/onServer)),
-		"{user}", fmt.Sprintf("CAST(200000000000000000 + (CAST(i AS BIGINT) * 7919 + seat) %% %d AS TEXT)", max(2, 2*matches/ofPerson)),
+		"{person}", fmt.Sprintf("%d + (CAST(i AS BIGINT) * 7919 + seat) %% %d", firstPerson, max(2, 2*matches/ofPerson)),
 		"{later}", fmt.Sprintf("CAST(i AS BIGINT) * %d", ofPerson*24*time.Hour.Milliseconds()/int64(matches)),
 	)
 	// Nothing checks foreign keys row by row, nor can this be undone.
@@ -197,17 +199,20 @@ func fillUp(b *testing.B, driver, source string, matches int) (bytes int64) {
 		tidy, size = "VACUUM ANALYZE", "SELECT pg_database_size(current_database())" // as autovacuum does
 	}
 	lines = append(lines, []string{
+		fmt.Sprintf(`INSERT INTO person (id, user_id, name, since)
+			{series} SELECT %d + i, CAST(200000000000000000 + CAST(i AS BIGINT) AS TEXT), 'somebody', 0 FROM series WHERE i < %d`,
+			firstPerson, max(2, 2*matches/ofPerson)),
 		`INSERT INTO match (id, game, version, phase, guild, channel, locale, answers_only, due, nudge, created, updated, shown_version,
-			shown_message, shown_channel, to_move, users, snapshot)
+			shown_message, shown_channel, to_move, seats, snapshot)
 			{series} SELECT {id}, game, version, phase, '80000000000000000' || {server}, '90000000000000000' || {server}, locale, answers_only,
-			due + 100000000000, nudge + 100000000000, created - {later}, updated - {later}, version, '1300000000000000000', channel, to_move, users, snapshot
+			due + 100000000000, nudge + 100000000000, created - {later}, updated - {later}, version, '1300000000000000000', channel, to_move, seats, snapshot
 			FROM series JOIN match ON id = {copied}`,
-		`INSERT INTO player (match_id, seat, user_id, open, score, begun)
-			{series} SELECT {id}, seat, {user}, open, score, begun - {later} FROM series JOIN player ON match_id = {copied}`,
+		`INSERT INTO player (match_id, seat, person, open, score, begun)
+			{series} SELECT {id}, seat, {person}, open, score, begun - {later} FROM series JOIN player ON match_id = {copied}`,
 		`INSERT INTO event (match_id, seq, at, kind, seat, interaction, body)
 			{series} SELECT {id}, seq, at - {later}, kind, seat, CASE WHEN kind = 'moved' THEN CAST(1300000000000000000 + CAST(i AS BIGINT) * 100 + seq AS TEXT) END,
 			body FROM series JOIN event ON match_id = {copied}`,
-		`UPDATE player SET user_id = '` + asker + `' WHERE seat = 0 AND open = 0 AND match_id IN ({series} SELECT {id} FROM series WHERE i % ` +
+		`UPDATE player SET person = (SELECT id FROM person WHERE user_id = '` + asker + `') WHERE seat = 0 AND open = 0 AND match_id IN ({series} SELECT {id} FROM series WHERE i % ` +
 			fmt.Sprint(max(1, matches/ofPerson)) + ` = 0)`,
 		tidy,
 	}...)

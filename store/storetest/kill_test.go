@@ -99,7 +99,7 @@ func TestBargainHelper(t *testing.T) {
 func bargained(t *testing.T, s store.Store, id match.ID) match.State {
 	row, err := s.Load(t.Context(), id)
 	if err == nil {
-		state, err := match.Decode(matchtest.Games(), row.Snapshot)
+		state, err := row.State(matchtest.Games())
 		require.NoError(t, err)
 		return state
 	}

@@ -45,7 +45,7 @@ func testRelocate(t *testing.T, s store.Store) {
 	state, err = row.State(matchtest.Games())
 	require.NoError(t, err)
 
-	require.Equal(t, store.Place{Guild: "guild", Channel: "other", Locale: "es-ES"}, place(match.Place{Channel: "other", By: "mod"}))
+	require.Equal(t, store.Place{Guild: "guild", Channel: "other", Locale: "es-ES"}, place(match.Place{Channel: "other", By: match.Player{User: "mod"}}))
 	require.Equal(t, nowhere, found("thread"))
 	require.Equal(t, nowhere, found("channel"))
 	require.Equal(t, here, found("other"))

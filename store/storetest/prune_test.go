@@ -102,9 +102,10 @@ func TestPruneKeepsWhatCounts(t *testing.T) {
 		lostAt(t, s, "m5", noon, "ana", "bob2")
 		count(t, s, "m3", scored(game.Highest, "ana", 5, 0))
 		type counts struct {
-			results                   map[string][]store.Results
-			ratings, changes, records []string
-			ofMatch, history          []store.RatingChange
+			results          map[string][]store.Results
+			ratings          map[string]store.Rating
+			records          []string
+			ofMatch, history []store.RatingChange
 		}
 		read := func() (c counts) {
 			c.results = make(map[string][]store.Results)
@@ -113,7 +114,7 @@ func TestPruneKeepsWhatCounts(t *testing.T) {
 				require.NoError(t, err)
 				c.results[user] = all
 			}
-			c.ratings, c.changes, c.records = allRatings(t, s), allChanges(t, s), records(t, s, ranking(game.Highest))
+			c.ratings, c.records = ratings(t, s, pool), records(t, s, ranking(game.Highest))
 			var err error
 			c.ofMatch, err = s.MatchRatings(t.Context(), "r1")
 			require.NoError(t, err)
@@ -143,27 +144,22 @@ func TestPruneAndForget(t *testing.T) {
 		require.NoError(t, err)
 		kept, err := s.Privacy().Kept(t.Context(), "eva")
 		require.NoError(t, err)
-		require.Equal(t, store.Kept{Pruned: []store.KeptResults{{Results: store.Results{Game: "nim", Won: 1}, Guild: "guild"}}}, kept)
-		require.False(t, kept.IsEmpty())
+		require.Equal(t, store.Kept{
+			Known: true, Pruned: []store.KeptResults{{Results: store.Results{Game: "nim", Won: 1}, Guild: "guild"}},
+		}, kept)
 
 		lostAt(t, s, "m2", noon, "ana", "eva")
-		f, err := s.Privacy().Begin(t.Context(), "eva", noon)
+		f := forget(t, s, "eva")
+		_, err = store.Prune(t.Context(), url, noon.Add(time.Hour))
 		require.NoError(t, err)
-		done, err := s.Privacy().Forget(t.Context(), f, "m2", false, noon)
-		require.NoError(t, err)
-		require.True(t, done)
-		_, err = store.Prune(t.Context(), url, noon.Add(time.Hour)) // in between
-		require.NoError(t, err)
-		require.NoError(t, s.Privacy().Finish(t.Context(), f))
 		kept, err = s.Privacy().Kept(t.Context(), "eva")
 		require.NoError(t, err)
-		require.True(t, kept.IsEmpty())
-		results, err := s.Results(t.Context(), "guild", "ana")
-		require.NoError(t, err)
-		require.Equal(t, []store.Results{{Game: "nim", Lost: 2}}, results, "those of others stay")
-		done, err = s.Privacy().Forget(t.Context(), f, "m2", false, noon)
-		require.NoError(t, err)
-		require.False(t, done, "of a match that went meanwhile")
+		require.Equal(t, store.Kept{}, kept)
+		for user, want := range map[string][]store.Results{"ana": {{Game: "nim", Lost: 2}}, formerID(f): nil} {
+			results, err := s.Results(t.Context(), "guild", user)
+			require.NoError(t, err)
+			require.Equal(t, want, results)
+		}
 	})
 }
 

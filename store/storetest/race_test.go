@@ -74,7 +74,7 @@ func raceThrough(t *testing.T, stores ...store.Store) {
 func raceMove(t *testing.T, s store.Store, interaction string) store.Change {
 	row, err := s.Load(t.Context(), "m1")
 	assert.NoError(t, err)
-	state, err := match.Decode(matchtest.Games(), row.Snapshot)
+	state, err := row.State(matchtest.Games())
 	assert.NoError(t, err)
 	c := take(t, state, 1)
 	c.Interaction = interaction

@@ -75,18 +75,6 @@ func testRecords(t *testing.T, s store.Store) {
 	}, found[0])
 }
 
-// testRecordNames: a better score brings the name that the person has by then.
-func testRecordNames(t *testing.T, s store.Store) {
-	better, worse := scored(game.Highest, "ana", 5, 1), scored(game.Highest, "ana", 4, 2)
-	better.Name, worse.Name = "Ana II", "Ana III"
-	count(t, s, "m1", scored(game.Highest, "ana", 4, 0))
-	count(t, s, "m2", better)
-	count(t, s, "m3", worse)
-	found, err := s.Records(t.Context(), ranking(game.Highest))
-	require.NoError(t, err)
-	require.Equal(t, []store.Record{{User: "ana", Name: "Ana II", Points: 5, At: noon.Add(time.Minute), Match: "m2"}}, found)
-}
-
 // testRecordOrder: of equal points the earlier are better, and ten are shown.
 func testRecordOrder(t *testing.T, s store.Store) {
 	for _, order := range []game.Ranking{game.Highest, game.Lowest, game.Sum} {

@@ -1,7 +1,6 @@
 package app
 
 import (
-	"errors"
 	"fmt"
 	"math/rand/v2"
 	"path/filepath"
@@ -71,8 +70,14 @@ func TestRatingsAfterPruning(t *testing.T) {
 		t.Helper()
 		s, err := store.OpenReadOnly(t.Context(), url)
 		require.NoError(t, err)
-		all, err = s.AllRatings(t.Context())
-		require.NoError(t, errors.Join(err, s.Close()))
+		for _, pool := range []store.Pool{{Game: kamisado.ID, Variant: "simple"}, {Game: othello.ID, Variant: "8x8"}, {Game: othello.ID, Variant: "10x10"}} {
+			pool.Scope = "guild"
+			some, err := s.Ratings(t.Context(), pool)
+			require.NoError(t, err)
+			all = append(all, some...)
+		}
+		require.Len(t, all, 12)
+		require.NoError(t, s.Close())
 		return all
 	}
 	before := stored()

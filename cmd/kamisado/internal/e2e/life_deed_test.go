@@ -34,7 +34,7 @@ func (l *lives) act(random *rand.Rand, id match.ID) deed {
 	if err != nil || row.Phase != match.Playing {
 		return deed{}
 	}
-	state, err := match.Decode(rules(), row.Snapshot)
+	state, err := row.State(rules())
 	if err != nil {
 		return deed{}
 	}

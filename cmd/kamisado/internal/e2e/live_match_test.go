@@ -77,7 +77,8 @@ func rules() match.Games {
 // state is the match as the store has it, with what is hidden.
 func (c *liveMatch) state() match.State {
 	c.t.Helper()
-	state, err := match.Decode(rules(), c.row(c.id).Snapshot)
+	row := c.row(c.id)
+	state, err := row.State(rules())
 	require.NoError(c.t, err)
 	return state
 }

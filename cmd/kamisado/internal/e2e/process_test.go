@@ -11,6 +11,8 @@ import (
 	"testing"
 	"time"
 
+	"kamisado/game/match"
+
 	"github.com/stretchr/testify/require"
 
 	"kamisado/bot/fakediscord"
@@ -113,13 +115,13 @@ func (h *harness) killChallenge(p *apptest.Program) {
 	require.Equal(h.t, 1, h.pending())
 }
 
-// pending counts the matches of Black.
+// pending counts the matches of Black that are not over.
 func (h *harness) pending() int {
 	h.t.Helper()
 	look, err := store.OpenReadOnly(h.t.Context(), h.database)
 	require.NoError(h.t, err)
 	defer look.Close()
-	rows, err := look.List(h.t.Context(), store.Filter{User: h.black.ID})
+	rows, err := look.List(h.t.Context(), store.Filter{User: h.black.ID, Phases: []match.Phase{match.Pending, match.Playing}})
 	require.NoError(h.t, err)
 	return len(rows)
 }

@@ -13,7 +13,6 @@ import (
 	"kamisado/bot/fakediscord"
 	"kamisado/game"
 	"kamisado/game/kamisado"
-	"kamisado/game/match"
 	"kamisado/render"
 )
 
@@ -31,7 +30,7 @@ func (h *harness) picture(m *fakediscord.Message) image.Image {
 func (h *harness) requireSeen(m *fakediscord.Message, bottom string, ask *fakediscord.User) {
 	h.t.Helper()
 	row := h.row(h.id(m))
-	state, err := match.Decode(rules(), row.Snapshot)
+	state, err := row.State(rules())
 	require.NoError(h.t, err)
 	view := state.Position.View(game.Nobody)
 	columns := "   a    b    c    d    e    f    g    h\n"

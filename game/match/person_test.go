@@ -1,0 +1,83 @@
+package match_test
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+	"pgregory.net/rapid"
+
+	"kamisado/game/match"
+)
+
+// What is stored of a match names nobody, and with the people it is the match again.
+func TestPeopleByNumber(t *testing.T) {
+	t.Parallel()
+	people := map[int64]match.Player{
+		1: {User: "ana", Name: "Ana", Since: 5}, 2: {User: "bob", Name: "Bob"}, 3: {User: "cem", Name: "Cem"}, 4: {User: "dan", Name: "Dan"},
+		5: {User: "mod", Name: "Mod"},
+	}
+	number := func(p match.Player) match.Player {
+		for n, person := range people {
+			if person.User == p.User {
+				return match.Player{Person: n}
+			}
+		}
+		return p
+	}
+	named := func(p match.Player) match.Player {
+		if p.Person == 0 {
+			return p
+		}
+		return people[p.Person]
+	}
+	table := untilOut(t, full())
+	rapid.Check(t, func(t *rapid.T) {
+		p := duel()
+		p.Players = []match.Player{people[1], people[2]}
+		commands := []match.Command{match.Propose{Proposal: p}, match.Accept{User: "bob"}}
+		if rapid.Bool().Draw(t, "table") {
+			commands = table
+		}
+		s, log := play(t, commands...)
+		for range rapid.IntRange(0, 20).Draw(t, "commands") {
+			c := command(t, func() string { return rapid.SampledFrom([]string{"1", "2", "3"}).Draw(t, "move") })
+			if rapid.IntRange(0, 9).Draw(t, "moderator") == 0 {
+				c = match.Relocate{From: s.Place, To: match.Place{Channel: "other", By: people[5]}}
+			}
+			if events, next, err := match.Decide(games, s, c, noon); err == nil {
+				s, log = next, append(log, events...)
+			}
+		}
+		// The people of the commands have these names everywhere, as in a store.
+		for i, e := range log {
+			e, err := e.MapPeople(func(p match.Player) match.Player { return named(number(p)) })
+			require.NoError(t, err)
+			log[i] = e
+		}
+		s, err := match.Fold(games, s.ID, log)
+		require.NoError(t, err)
+
+		stored := s.EncodeStored(number)
+		text := string(stored)
+		var seats []match.Player
+		for _, p := range s.Players {
+			p.Level = ""
+			seats = append(seats, p)
+		}
+		for i, e := range log {
+			numbered, err := e.MapPeople(number)
+			require.NoError(t, err)
+			text += string(numbered.Body)
+			again, err := numbered.MapPeople(named)
+			require.NoError(t, err)
+			require.Equal(t, log[i], again)
+		}
+		for _, person := range people {
+			require.NotContains(t, strings.ToLower(text), `"`+person.User+`"`)
+		}
+		read, err := match.Decode(games, stored, match.Naming{Seats: seats, People: people})
+		require.NoError(t, err)
+		require.Equal(t, s, read)
+	})
+}
