@@ -8,8 +8,8 @@ import (
 
 	"kamisado/game"
 	connectfourengine "kamisado/game/connectfour/engine"
-	kamisadocoach "kamisado/game/kamisado/coach"
-	kamisadosolver "kamisado/game/kamisado/solver"
+	kamisadoengine "kamisado/game/kamisado/engine"
+	kamisadosolver "kamisado/game/kamisado/engine/solver"
 	mineengine "kamisado/game/minesweeper/engine"
 	othelloengine "kamisado/game/othello/engine"
 	"kamisado/game/sixes"
@@ -63,7 +63,7 @@ func fieldAdvice(t testing.TB, v game.View) []game.AdvisedMove {
 func TestHintsAreOfCoaches(t *testing.T) {
 	t.Parallel()
 	coaches := map[string]game.Hinter{
-		"kamisado": kamisadocoach.New(kamisadosolver.New(kamisadosolver.Config{Memory: 16 << 20})),
+		"kamisado": kamisadoengine.NewCoach(kamisadosolver.New(kamisadosolver.Config{Memory: 16 << 20})),
 		"othello":  othelloengine.Coach{},
 		"connect4": connectfourengine.NewCoach(connectfourengine.NewSolver(connectfourengine.Config{Table: 1 << 20})),
 		"sixes":    sixesengine.Coach{},

@@ -10,8 +10,8 @@ import (
 	"kamisado/bot/lang"
 	"kamisado/bot/terminal"
 	"kamisado/game"
-	"kamisado/game/kamisado/puzzle"
-	"kamisado/game/kamisado/solver"
+	"kamisado/game/kamisado/engine"
+	"kamisado/game/kamisado/engine/solver"
 	"kamisado/game/match"
 	"kamisado/game/minesweeper"
 	mineengine "kamisado/game/minesweeper/engine"
@@ -22,7 +22,7 @@ import (
 func TestPuzzleBesideMatch(t *testing.T) {
 	t.Parallel()
 	c := config(t, lang.English, nil)
-	z := puzzle.New(solver.New(solver.Config{}))
+	z := engine.NewPuzzler(solver.New(solver.Config{}))
 	p := z.Puzzles()[2]
 	c.Puzzler, c.Daily = z, func() game.Puzzle { return p }
 	right := string(p.Solution[0])
@@ -59,7 +59,7 @@ func TestPuzzleBesideMatch(t *testing.T) {
 func TestPuzzleAlone(t *testing.T) {
 	t.Parallel()
 	c := config(t, lang.English, nil)
-	c.Puzzler = puzzle.New(solver.New(solver.Config{}))
+	c.Puzzler = engine.NewPuzzler(solver.New(solver.Config{}))
 	var out strings.Builder
 	c.In, c.Out = strings.NewReader("quit\n"), &out
 	solved, err := terminal.New(c).Pose(t.Context(), c.Puzzler.Puzzles()[2], nil)

@@ -16,8 +16,8 @@ import (
 	"kamisado/bot/terminal"
 	"kamisado/game"
 	"kamisado/game/connectfour"
+	"kamisado/game/gametest"
 	"kamisado/game/kamisado"
-	"kamisado/game/kamisado/kamisadotest"
 	"kamisado/game/minesweeper"
 	mineengine "kamisado/game/minesweeper/engine"
 	"kamisado/game/othello"
@@ -33,7 +33,7 @@ func TestTranscripts(t *testing.T) {
 	t.Parallel()
 	// pushKFN is a position whose first move may be a push that is followed by a
 	// zero move: the recorded game p000.
-	pushKFN := kamisadotest.KFN(".....S.....vNZm....AnpP....RMVs....rza..........................",
+	pushKFN := gametest.RecordedKFN(".....S.....vNZm....AnpP....RMVs....rza..........................",
 		"d4 d5 e5 e6 f8 g6 g7", "N", "VN", [2]int{}, "estandar")
 	for name, c := range map[string]struct {
 		options game.Options
@@ -126,8 +126,8 @@ func requireTranscript(t *testing.T, name string, tag lang.Tag, c terminal.Confi
 // moves and all that is said of each move.
 func TestRecordedGames(t *testing.T) {
 	t.Parallel()
-	for _, name := range []string{kamisadotest.Simple, kamisadotest.Standard} {
-		for i, g := range kamisadotest.Games(t, "../../game/kamisado/testdata", name) {
+	for _, name := range []string{gametest.RecordedSimple, gametest.RecordedStandard} {
+		for i, g := range gametest.RecordedGames(t, "../../game/kamisado/testdata", name) {
 			tag := lang.Tags()[i%2]
 			t.Run(fmt.Sprint(g.ID, " ", tag), func(t *testing.T) {
 				t.Parallel()
@@ -137,7 +137,7 @@ func TestRecordedGames(t *testing.T) {
 	}
 }
 
-func replay(t *testing.T, g kamisadotest.Game, tag lang.Tag) {
+func replay(t *testing.T, g gametest.Recorded, tag lang.Tag) {
 	options := game.Options{kamisado.OptionMode: g.Option()}
 	if g.Start != "initial" {
 		options = game.Options{game.OptionPosition: g.KFN()}
@@ -147,7 +147,7 @@ func replay(t *testing.T, g kamisadotest.Game, tag lang.Tag) {
 	var record []string
 	for _, round := range g.Rounds {
 		for i, ply := range round.Plies {
-			require.Equal(t, kamisadotest.KFN(ply.Board, ply.Sumos, ply.Turn, ply.Last, points, g.Option()), p.one("KFN"))
+			require.Equal(t, gametest.RecordedKFN(ply.Board, ply.Sumos, ply.Turn, ply.Last, points, g.Option()), p.one("KFN"))
 			moves := append(strings.Fields(ply.Slides), strings.Fields(ply.Pushes)...)
 			slices.Sort(moves)
 			require.Equal(t, "legales: "+strings.Join(moves, " "), p.first("legales"))
@@ -190,7 +190,7 @@ func requireZero(t *testing.T, tag lang.Tag, zero string, answer []string) {
 
 // requireRoundEnd checks the board, colours and points that a round's end shows
 // first, whether or not another round follows.
-func requireRoundEnd(t *testing.T, tag lang.Tag, end kamisadotest.End, answer []string) {
+func requireRoundEnd(t *testing.T, tag lang.Tag, end gametest.RecordedEnd, answer []string) {
 	t.Helper()
 	at := slices.IndexFunc(answer, func(line string) bool { return strings.Contains(line, "   a      b      c") })
 	board, sumos := readBoard(answer[at+1:at+17], tag)
@@ -232,7 +232,7 @@ func readBoard(lines []string, tag lang.Tag) (board string, sumos string) {
 			}
 			board += letter
 			if strings.HasSuffix(tower, "1") {
-				on = append(on, kamisadotest.Cell(row*8+column))
+				on = append(on, gametest.RecordedCell(row*8+column))
 			}
 		}
 	}

@@ -5,7 +5,6 @@ import (
 	"strings"
 
 	"kamisado/game"
-	"kamisado/game/kamisado/square"
 )
 
 // Cell is a cell of the board, counted in reading order: a8 is 0, h8 is 7, h1
@@ -70,21 +69,21 @@ func (s CellSet) Cells() []Cell {
 	return cells
 }
 
-// SquareOf is a cell as a side counts it; see package square.
+// SquareOf is a cell as a side counts it; see [RaysOf].
 func SquareOf(side game.Seat, c Cell) uint8 {
 	if side == Black {
-		return square.Flip(uint8(c))
+		return flip(uint8(c))
 	}
 	return uint8(c)
 }
 
-// cellOf is the inverse of SquareOf; square.Off becomes NoCell.
+// cellOf is the inverse of SquareOf; off becomes NoCell.
 func cellOf(side game.Seat, own uint8) Cell {
-	if own == square.Off {
+	if own == off {
 		return NoCell
 	}
 	if side == Black {
-		return Cell(square.Flip(own))
+		return Cell(flip(own))
 	}
 	return Cell(own)
 }

@@ -4,7 +4,6 @@ import (
 	"strings"
 
 	"kamisado/game"
-	"kamisado/game/kamisado/square"
 )
 
 // Hand is from which end of its home row each side fills it (rule 24), as the side sees that
@@ -54,9 +53,9 @@ func (p *Position) fill(h Hand) {
 	p.occupied = [2]uint64{}
 	for side := range p.towers {
 		for _, own := range p.towers[side] {
-			if own != square.Off {
+			if own != off {
 				p.occupied[side] |= 1 << own
-				p.occupied[1-side] |= 1 << square.Flip(own)
+				p.occupied[1-side] |= 1 << flip(own)
 			}
 		}
 	}
@@ -72,7 +71,7 @@ func (p *Position) lineUp(side game.Seat, h Hand) (towers [Colours]uint8) {
 		columns = 7
 	}
 	for c, own := range p.towers[side] {
-		if towers[c] = square.Off; own == square.Off {
+		if towers[c] = off; own == off {
 			continue
 		}
 		before := uint8(0)

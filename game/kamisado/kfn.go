@@ -5,7 +5,6 @@ import (
 	"strings"
 
 	"kamisado/game"
-	"kamisado/game/kamisado/square"
 )
 
 // KFN writes the position in one line: placement, side to move, last colours,
@@ -79,7 +78,7 @@ func ParseKFN(text string) (Position, error) {
 	p := Position{last: [2]Colour{None, None}}
 	for side := range p.towers {
 		for c := range p.towers[side] {
-			p.towers[side][c] = square.Off
+			p.towers[side][c] = off
 		}
 	}
 	for _, read := range []func(*Position, []string) error{
@@ -184,7 +183,7 @@ func checkWorth(p *Position, _ []string) error {
 		worth, towers := 0, 0
 		for c := range Colour(Colours) {
 			worth += Worth(p.Rank(side, c))
-			if p.towers[side][c] != square.Off {
+			if p.towers[side][c] != off {
 				towers++
 			}
 		}
@@ -210,7 +209,7 @@ func checkChoosing(p *Position, _ []string) error {
 	winner, arrived := p.Turn(), 0
 	for side := Black; side <= White; side++ {
 		for c, own := range p.towers[side] {
-			if square.FarRow>>own&1 == 0 {
+			if FarRow>>own&1 == 0 {
 				continue
 			}
 			if arrived++; side != winner || !p.Sumo(side, Colour(c)) || arrived > 1 {
@@ -228,7 +227,7 @@ func checkChoosing(p *Position, _ []string) error {
 // free, something to choose.
 func checkForced(p *Position, _ []string) error {
 	forced := p.Forced()
-	if forced != None && p.towers[p.turn][forced] == square.Off {
+	if forced != None && p.towers[p.turn][forced] == off {
 		return badKFN("forced", "Side", SideTerm(p.Turn()), "Tower", ColouredTerm(forced))
 	}
 	if forced == None && !p.canMove(p.Turn(), None) {
@@ -281,7 +280,7 @@ func readRow(p *Position, line string, row int) error {
 				return err
 			}
 			column++
-			digit, rings = "", max(1, min(p.mode.rules().topRank, square.Ranks-1))
+			digit, rings = "", max(1, min(p.mode.rules().topRank, playingRanks-1))
 		}
 	}
 	if column != 8 {
@@ -307,10 +306,10 @@ func towerOf(r rune) (side game.Seat, c Colour, ok bool) {
 func addTower(p *Position, side game.Seat, c Colour, cell Cell) error {
 	own := SquareOf(side, cell)
 	name := []any{"Side", SideTerm(side), "Tower", ColouredTerm(c), "Cell", cell.String()}
-	if p.towers[side][c] != square.Off {
+	if p.towers[side][c] != off {
 		return badKFN("twice", name...)
 	}
-	if square.FarRow>>own&1 == 1 && !p.choosing {
+	if FarRow>>own&1 == 1 && !p.choosing {
 		return badKFN("home", name...)
 	}
 	p.towers[side][c] = own

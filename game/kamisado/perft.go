@@ -3,8 +3,6 @@ package kamisado
 import (
 	"context"
 	"math/bits"
-
-	"kamisado/game/kamisado/square"
 )
 
 // Counts are the results of [Perft]: how many lines of play there are and what
@@ -166,7 +164,7 @@ func (t *bulkPerft) count(side uint8, c Colour, depth int) {
 	}
 	from := me.towers[c&7]
 	// A tower on the far row ends the round: nothing deeper there.
-	for targets := me.reach(c) &^ square.FarRow; targets != 0; targets &= targets - 1 {
+	for targets := me.reach(c) &^ FarRow; targets != 0; targets &= targets - 1 {
 		to := uint8(bits.TrailingZeros64(targets))
 		move(me, opponent, c, from, to)
 		t.follow(side, me, opponent, cellColours[to&63], depth-1)
@@ -202,10 +200,10 @@ func move(me, opponent *camp, c Colour, from, to uint8) {
 
 // reach is Position.reach for a simple tower.
 func (b *camp) reach(c Colour) uint64 {
-	return square.Of(0, b.towers[c&7]&63).Reach(b.occupied)
+	return RaysOf(0, b.towers[c&7]&63).Reach(b.occupied)
 }
 
-func (b *camp) blocked(own uint8) bool { return square.Ahead(own&63)&^b.occupied == 0 }
+func (b *camp) blocked(own uint8) bool { return Ahead(own&63)&^b.occupied == 0 }
 
 // columnA and columnH are the edges, where a diagonal leaves the board.
 const columnA, columnH = uint64(0x0101010101010101), uint64(0x8080808080808080)
@@ -228,15 +226,15 @@ var colourSets = func() (sets [Colours]uint64) {
 func (t *bulkPerft) bulk(me, opponent *camp, c Colour) {
 	targets := me.reach(c)
 	t.Leaves += uint64(bits.OnesCount64(targets))
-	t.Wins += uint64(bits.OnesCount64(targets & square.FarRow))
-	targets &^= square.FarRow
+	t.Wins += uint64(bits.OnesCount64(targets & FarRow))
+	targets &^= FarRow
 	from := me.towers[c&7]
 	left := opponent.occupied &^ (1 << (63 - from&63))
 	a, b, h := left>>8, left>>7|columnA, left>>9|columnH
 	for near := (a&b | h&(a|b)) & opponent.own; near != 0; near &= near - 1 {
 		own := uint8(bits.TrailingZeros64(near)) & 63
 		blocking := targets & ColourSquares(opponent.colours[own])
-		if gap := square.Ahead(own) &^ left; gap != 0 {
+		if gap := Ahead(own) &^ left; gap != 0 {
 			blocking &= 1 << (63 - bits.TrailingZeros64(gap)&63)
 		}
 		if blocking != 0 {
@@ -255,7 +253,7 @@ func (t *bulkPerft) deadlocks(me *camp, c, back Colour, targets uint64) {
 		if back == c {
 			own = uint8(bits.TrailingZeros64(targets))
 		}
-		if square.Ahead(own&63)&^(left|targets&-targets) == 0 {
+		if Ahead(own&63)&^(left|targets&-targets) == 0 {
 			t.Deadlocks++
 		}
 	}

@@ -2,7 +2,6 @@ package kamisado
 
 import (
 	"kamisado/game"
-	"kamisado/game/kamisado/square"
 )
 
 // The ways a round ends.
@@ -107,7 +106,7 @@ func (p *Position) advance(e *Effect) (row bool) {
 	to := SquareOf(e.Side, e.Move.To)
 	p.shift(e.Side, e.Tower.Colour, to)
 	p.last[e.Side] = e.Move.To.Colour()
-	if square.FarRow>>to&1 == 1 {
+	if FarRow>>to&1 == 1 {
 		return true
 	}
 	p.turn = uint8(1 - e.Side)
@@ -121,7 +120,7 @@ func (p *Position) push(e *Effect) {
 	side, opponent := e.Side, 1-e.Side
 	own, count := p.towers[side][e.Tower.Colour], p.pushed(side, e.Tower.Colour)
 	for n := count; n > 0; n-- {
-		from := square.Flip(own + 8*n)
+		from := flip(own + 8*n)
 		target := p.standing(opponent, from)
 		p.shift(opponent, target, from-8)
 		if n == count {
@@ -214,7 +213,7 @@ func (p *Position) canMove(side game.Seat, forced Colour) bool {
 // that would force it is cleared, so that the position stays a valid KFN.
 func (p *Position) forcedOnBoard(e *Effect) Colour {
 	forced := p.Forced()
-	if forced != None && p.towers[p.turn][forced] == square.Off {
+	if forced != None && p.towers[p.turn][forced] == off {
 		e.Missing, e.MissingSide = forced, p.Turn()
 		p.last[1-p.turn] = None
 		return None
@@ -251,7 +250,7 @@ func (p *Position) Gain(side game.Seat, c Colour) int {
 // next in the colours' order that is there (rule 33). None where the side has no tower.
 func (p *Position) Rewarded(winner game.Seat, ended Colour) Colour {
 	for i := range Colour(Colours) {
-		if c := (ended + i) % Colours; p.towers[winner][c] != square.Off {
+		if c := (ended + i) % Colours; p.towers[winner][c] != off {
 			return c
 		}
 	}

@@ -4,7 +4,6 @@ import (
 	"math/bits"
 
 	"kamisado/game"
-	"kamisado/game/kamisado/square"
 )
 
 // Position is a moment of a round in compact form: a comparable value of 48
@@ -55,7 +54,7 @@ func (p *Position) setHome() {
 		p.towers[Black][colour] = home
 		p.towers[White][colour] = home
 	}
-	p.occupied = [2]uint64{square.FarRow | 0xff, square.FarRow | 0xff}
+	p.occupied = [2]uint64{FarRow | 0xff, FarRow | 0xff}
 	p.last = [2]Colour{None, None}
 }
 
@@ -85,7 +84,7 @@ func (p *Position) Sumo(side game.Seat, c Colour) bool { return p.Rank(side, c) 
 
 // At is the tower on a cell; not Present when the cell is empty.
 func (p *Position) At(cell Cell) Tower {
-	// Missing towers stand on square.Off, which must not be found as a cell.
+	// Missing towers stand on off, which must not be found as a cell.
 	if cell >= NoCell {
 		return Tower{}
 	}
@@ -102,7 +101,7 @@ func (p *Position) At(cell Cell) Tower {
 
 // reach is where a tower can slide, in its side's own squares.
 func (p *Position) reach(side game.Seat, c Colour) uint64 {
-	return square.Of(p.Rank(side, c), p.towers[side][c]).Reach(p.occupied[side])
+	return RaysOf(p.Rank(side, c), p.towers[side][c]).Reach(p.occupied[side])
 }
 
 // Slides returns the cells the tower can slide to, whichever side is to move.
@@ -127,7 +126,7 @@ func (p *Position) pushed(side game.Seat, c Colour) uint8 {
 		return 0
 	}
 	for n := uint8(1); n <= rank && ahead < 56; n++ {
-		target := p.standing(1-side, square.Flip(ahead))
+		target := p.standing(1-side, flip(ahead))
 		if target == None || p.Rank(1-side, target) >= rank {
 			return 0
 		}
@@ -150,7 +149,7 @@ func (p *Position) standing(side game.Seat, own uint8) Colour {
 
 // blocked reports whether a forced tower can neither slide nor push (rule 8).
 func (p *Position) blocked(side game.Seat, c Colour) bool {
-	return square.Ahead(p.towers[side][c])&^p.occupied[side] == 0 && !p.CanPush(side, c)
+	return Ahead(p.towers[side][c])&^p.occupied[side] == 0 && !p.CanPush(side, c)
 }
 
 // shift moves a tower by xor of its from- and to-square in both orientations.

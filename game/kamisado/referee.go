@@ -2,7 +2,6 @@ package kamisado
 
 import (
 	"kamisado/game"
-	"kamisado/game/kamisado/square"
 )
 
 // CheckMove reports whether the side to move may make a move. The answer is nil or a
@@ -94,7 +93,7 @@ func (p referee) checkSlide(m Move) error {
 		return illegal(5, "occupied", "Cell", to)
 	}
 	rank, pairs := p.At(m.From).Rank, []any{"From", from, "To", to, "Distance", forward}
-	most := square.MostSteps(rank)
+	most := mostSteps(rank)
 	switch {
 	case forward <= most:
 		return nil

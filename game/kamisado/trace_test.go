@@ -10,13 +10,12 @@ import (
 	"kamisado/game"
 	"kamisado/game/gametest"
 	"kamisado/game/kamisado"
-	"kamisado/game/kamisado/kamisadotest"
 )
 
 func TestRecordedGames(t *testing.T) {
 	t.Parallel()
-	for name, count := range map[string]int{kamisadotest.Simple: 40, kamisadotest.Standard: 60} {
-		games := kamisadotest.Games(t, "testdata", name)
+	for name, count := range map[string]int{gametest.RecordedSimple: 40, gametest.RecordedStandard: 60} {
+		games := gametest.RecordedGames(t, "testdata", name)
 		require.Len(t, games, count)
 		for _, g := range games {
 			t.Run(g.ID, func(t *testing.T) {
@@ -29,7 +28,7 @@ func TestRecordedGames(t *testing.T) {
 
 // replayTrace plays a recorded game and compares every value of the recording.
 // A mutual block ends the recording of a standard game, though not the match.
-func replayTrace(t *testing.T, g kamisadotest.Game) {
+func replayTrace(t *testing.T, g gametest.Recorded) {
 	m := kamisado.NewMatch(parseCustom(t, g.Start, g.Mode))
 	count, points := 0, [2]int{}
 	for i, round := range g.Rounds {
@@ -65,7 +64,7 @@ func replayTrace(t *testing.T, g kamisadotest.Game) {
 }
 
 // requirePly compares the moment before a move.
-func requirePly(t *testing.T, m *kamisado.Match, ply kamisadotest.Ply) {
+func requirePly(t *testing.T, m *kamisado.Match, ply gametest.RecordedPly) {
 	t.Helper()
 	p := m.Board()
 	require.Equal(t, ply.Board, boardText(&p))
@@ -99,7 +98,7 @@ func requireZero(t *testing.T, m *kamisado.Match, want string) bool {
 }
 
 // requireEnd compares the end of a round.
-func requireEnd(t *testing.T, m *kamisado.Match, want kamisadotest.End) {
+func requireEnd(t *testing.T, m *kamisado.Match, want gametest.RecordedEnd) {
 	t.Helper()
 	e := m.Last()
 	require.NotNil(t, e.Round)

@@ -25,7 +25,7 @@ import (
 	"kamisado/game/connectfour"
 	connectfourengine "kamisado/game/connectfour/engine"
 	"kamisado/game/kamisado"
-	kamisadopuzzle "kamisado/game/kamisado/puzzle"
+	kamisadoengine "kamisado/game/kamisado/engine"
 	"kamisado/game/minesweeper"
 	minesweeperengine "kamisado/game/minesweeper/engine"
 	"kamisado/game/othello"
@@ -43,7 +43,7 @@ type plan struct {
 // sources returns the games that have puzzles, and where those come from.
 func sources() map[game.ID]func() puzzle.Source {
 	return map[game.ID]func() puzzle.Source{
-		kamisado.ID:    kamisadopuzzle.PuzzleSource,
+		kamisado.ID:    kamisadoengine.PuzzleSource,
 		othello.ID:     othelloengine.PuzzleSource,
 		connectfour.ID: connectfourengine.PuzzleSource,
 		minesweeper.ID: minesweeperengine.PuzzleSource,

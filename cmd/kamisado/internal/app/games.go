@@ -8,10 +8,8 @@ import (
 	"kamisado/game/connectfour"
 	connectfourengine "kamisado/game/connectfour/engine"
 	"kamisado/game/kamisado"
-	"kamisado/game/kamisado/coach"
-	"kamisado/game/kamisado/player"
-	"kamisado/game/kamisado/puzzle"
-	"kamisado/game/kamisado/solver"
+	kamisadoengine "kamisado/game/kamisado/engine"
+	"kamisado/game/kamisado/engine/solver"
 	"kamisado/game/minesweeper"
 	mineengine "kamisado/game/minesweeper/engine"
 	"kamisado/game/othello"
@@ -44,15 +42,15 @@ func Entries() tool.List {
 func kamisadoEntry() tool.Entry {
 	// One solver for all uses: its bound is then the process's.
 	solves := solver.New(solver.Config{Memory: solverMemory})
-	kamisadoCoach := coach.New(solves.LowPriority())
+	coach := kamisadoengine.NewCoach(solves.LowPriority())
 	return tool.Entry{
 		Game: bot.Game{
 			Rules: kamisado.Rules{}, Painter: render.NewKamisado(), Printer: text.Kamisado{},
 			Options: []bot.Option{{Name: kamisado.OptionMode, Values: modes(), Explained: true}},
 			Sides:   []string{"negro", "blanco"},
 			Verbs:   []bot.Verb{{Name: "push", Option: "cell", Group: "push", Parse: kamisado.ParsePush}},
-			Levels:  player.Levels(solves), DefaultLevel: kamisado.LevelIntermediate,
-			Hinter: kamisadoCoach, Reviewer: kamisadoCoach, Puzzler: puzzle.New(solves.LowPriority()),
+			Levels:  kamisadoengine.Levels(solves), DefaultLevel: kamisado.LevelIntermediate,
+			Hinter: coach, Reviewer: coach, Puzzler: kamisadoengine.NewPuzzler(solves.LowPriority()),
 		},
 		Idiom: terminal.NewKamisado(), Seats: []string{"black", "white"},
 		Count:     tool.CountKamisado,

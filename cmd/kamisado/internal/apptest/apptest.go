@@ -16,8 +16,8 @@ import (
 
 	"kamisado/bot"
 	"kamisado/game"
+	"kamisado/game/gametest"
 	"kamisado/game/kamisado"
-	"kamisado/game/kamisado/kamisadotest"
 	"kamisado/render"
 )
 
@@ -75,10 +75,10 @@ func SpanishEnv(name string) string {
 }
 
 // Traces are recorded games of Kamisado by id.
-func Traces(t testing.TB, ids ...string) (found []kamisadotest.Game) {
+func Traces(t testing.TB, ids ...string) (found []gametest.Recorded) {
 	t.Helper()
-	for _, name := range []string{kamisadotest.Simple, kamisadotest.Standard} {
-		for _, g := range kamisadotest.Games(t, Root+"/game/kamisado/testdata", name) {
+	for _, name := range []string{gametest.RecordedSimple, gametest.RecordedStandard} {
+		for _, g := range gametest.RecordedGames(t, Root+"/game/kamisado/testdata", name) {
 			if slices.Contains(ids, g.ID) {
 				found = append(found, g)
 			}

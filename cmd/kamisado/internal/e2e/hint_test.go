@@ -20,7 +20,7 @@ import (
 	"kamisado/cmd/kamisado/internal/apptest"
 	"kamisado/cmd/kamisado/internal/cli"
 	"kamisado/game"
-	"kamisado/game/kamisado/coach"
+	"kamisado/game/kamisado/engine"
 )
 
 // beginHinted starts a match between the two with hints and gives its board.
@@ -262,7 +262,7 @@ func TestReviewOfAResignation(t *testing.T) {
 
 // slowCoach is a coach that begins only when it is told to.
 type slowCoach struct {
-	*coach.Coach
+	*engine.Coach
 	begin chan struct{}
 }
 
@@ -292,7 +292,7 @@ func TestLateHintAndReview(t *testing.T) {
 	h := prepareHarness(t)
 	begin := make(chan struct{})
 	h.tune = func(c *bot.Config) {
-		slow := slowCoach{c.Games[0].Hinter.(*coach.Coach), begin}
+		slow := slowCoach{c.Games[0].Hinter.(*engine.Coach), begin}
 		c.Games[0].Hinter, c.Games[0].Reviewer = slow, slow
 		c.Patience = withSlow
 	}

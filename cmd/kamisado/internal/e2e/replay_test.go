@@ -16,8 +16,8 @@ import (
 
 	"kamisado/bot/fakediscord"
 	"kamisado/cmd/kamisado/internal/apptest"
+	"kamisado/game/gametest"
 	"kamisado/game/kamisado"
-	"kamisado/game/kamisado/kamisadotest"
 	"kamisado/game/match"
 )
 
@@ -31,7 +31,7 @@ var colourWords = map[string]string{
 // replay is a recorded game that is being played.
 type replay struct {
 	*harness
-	trace kamisadotest.Game
+	trace gametest.Recorded
 	board *fakediscord.Message
 	files map[string]bool
 	round int
@@ -45,7 +45,7 @@ func TestTypedMatches(t *testing.T) {
 	for g, begin := range replays(t, games) {
 		t.Run(g.ID, func(t *testing.T) {
 			t.Parallel()
-			begin(t).play(func(r *replay, u *fakediscord.User, p kamisadotest.Ply) {
+			begin(t).play(func(r *replay, u *fakediscord.User, p gametest.RecordedPly) {
 				old := r.board
 				in := r.typed(u, p.Move)
 				r.board = r.reply(in)
@@ -66,7 +66,7 @@ func TestClickedMatches(t *testing.T) {
 	for g, begin := range replays(t, games) {
 		t.Run(g.ID, func(t *testing.T) {
 			t.Parallel()
-			begin(t).play(func(r *replay, u *fakediscord.User, p kamisadotest.Ply) {
+			begin(t).play(func(r *replay, u *fakediscord.User, p gametest.RecordedPly) {
 				old := r.board
 				in := r.clicked(u, p)
 				r.board = r.reply(in)
@@ -80,7 +80,7 @@ func TestClickedMatches(t *testing.T) {
 // replays sets one harness for several games at once, each in a channel of its
 // own, and gives what begins each. A custom start cannot be asked for in
 // Discord: it is put into the database.
-func replays(t *testing.T, games []kamisadotest.Game) iter.Seq2[kamisadotest.Game, func(*testing.T) *replay] {
+func replays(t *testing.T, games []gametest.Recorded) iter.Seq2[gametest.Recorded, func(*testing.T) *replay] {
 	t.Helper()
 	h := prepareHarness(t)
 	tables, players := make(map[string]*fakediscord.Channel), make(map[string][]*fakediscord.User)
@@ -94,7 +94,7 @@ func replays(t *testing.T, games []kamisadotest.Game) iter.Seq2[kamisadotest.Gam
 		}
 	}
 	h.start()
-	return func(yield func(kamisadotest.Game, func(*testing.T) *replay) bool) {
+	return func(yield func(gametest.Recorded, func(*testing.T) *replay) bool) {
 		for _, g := range games {
 			ok := yield(g, func(t *testing.T) *replay {
 				r := &replay{harness: h.on(t), trace: g, files: make(map[string]bool)}
@@ -115,7 +115,7 @@ func replays(t *testing.T, games []kamisadotest.Game) iter.Seq2[kamisadotest.Gam
 }
 
 // play makes all moves and compares with the recording after each.
-func (r *replay) play(move func(*replay, *fakediscord.User, kamisadotest.Ply)) {
+func (r *replay) play(move func(*replay, *fakediscord.User, gametest.RecordedPly)) {
 	r.t.Helper()
 	plies := 0
 	for i, round := range r.trace.Rounds {
@@ -173,7 +173,7 @@ func (r *replay) once(in *fakediscord.Interaction, kind int) {
 }
 
 // compare holds a board against what the recording says before a move.
-func (r *replay) compare(p kamisadotest.Ply) {
+func (r *replay) compare(p gametest.RecordedPly) {
 	r.t.Helper()
 	text := r.board.Content
 	mover := r.sides()[p.Turn]
@@ -218,7 +218,7 @@ func (r *replay) picture() {
 }
 
 // offered compares the controls with the recorded legal moves.
-func (r *replay) offered(p kamisadotest.Ply) {
+func (r *replay) offered(p gametest.RecordedPly) {
 	r.t.Helper()
 	var pushes []string
 	for _, b := range r.board.Buttons() {
@@ -279,7 +279,7 @@ func (r *replay) typed(u *fakediscord.User, move string) *fakediscord.Interactio
 
 // clicked makes a move by the controls: a button for a push, else the select.
 // On a free move the tower comes first, and its cells are compared.
-func (r *replay) clicked(u *fakediscord.User, p kamisadotest.Ply) *fakediscord.Interaction {
+func (r *replay) clicked(u *fakediscord.User, p gametest.RecordedPly) *fakediscord.Interaction {
 	r.t.Helper()
 	if len(p.Move) == 2 {
 		i := slices.IndexFunc(r.board.Buttons(), func(c fakediscord.Component) bool { return strings.HasSuffix(c.CustomID, "/"+p.Move) })
@@ -310,7 +310,7 @@ func (r *replay) clicked(u *fakediscord.User, p kamisadotest.Ply) *fakediscord.I
 }
 
 // news checks what is said about a move that was made.
-func (r *replay) news(p kamisadotest.Ply, before *fakediscord.Message) {
+func (r *replay) news(p gametest.RecordedPly, before *fakediscord.Message) {
 	r.t.Helper()
 	text := r.board.Content
 	require.NotEqual(r.t, before.Content, text)
@@ -327,7 +327,7 @@ func (r *replay) news(p kamisadotest.Ply, before *fakediscord.Message) {
 }
 
 // ended checks what is said about a round that ended.
-func (r *replay) ended(end *kamisadotest.End, last bool) {
+func (r *replay) ended(end *gametest.RecordedEnd, last bool) {
 	r.t.Helper()
 	text := r.board.Content
 	if end.Why == "deadlock" {

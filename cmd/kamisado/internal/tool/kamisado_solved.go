@@ -4,8 +4,8 @@ import (
 	"slices"
 
 	"kamisado/game/kamisado"
-	"kamisado/game/kamisado/player"
-	"kamisado/game/kamisado/solver"
+	"kamisado/game/kamisado/engine"
+	"kamisado/game/kamisado/engine/solver"
 )
 
 // solved is what there is to know about a position. What is not known, or not asked for, is left
@@ -46,7 +46,7 @@ type roundValue struct {
 }
 
 // newRoundValue is a value in words. It is that of the match too where the round ends it.
-func newRoundValue(v player.RoundValue) roundValue {
+func newRoundValue(v engine.RoundValue) roundValue {
 	r := roundValue{Round: solver.Value(v.Won).String(), Points: v.Points}
 	if v.Match {
 		r.Value = r.Round

@@ -9,8 +9,8 @@ import (
 	"kamisado/bot/lang"
 	"kamisado/cmd/kamisado/internal/cli"
 	"kamisado/game/kamisado"
-	"kamisado/game/kamisado/player"
-	"kamisado/game/kamisado/solver"
+	"kamisado/game/kamisado/engine"
+	"kamisado/game/kamisado/engine/solver"
 )
 
 // SolveKamisado answers with values, winning moves and what finding them took.
@@ -86,7 +86,7 @@ func (s *kamisadoSolver) solveRound(ctx context.Context, p kamisado.Position) (*
 	if now.Choosing() {
 		return found, s.fill(ctx, found, now)
 	}
-	r, err := player.SolveRound(ctx, s.solver, now)
+	r, err := engine.SolveRound(ctx, s.solver, now)
 	found.roundValue, found.Nodes = newRoundValue(r.RoundValue), r.Nodes
 	found.Winning, found.Best = texts(r.Winning), texts(r.Best)
 	return found, err
@@ -95,7 +95,7 @@ func (s *kamisadoSolver) solveRound(ctx context.Context, p kamisado.Position) (*
 // fill says what is proven of both hands. The match is won by a hand after which the next round wins
 // it, and lost where both lose it.
 func (s *kamisadoSolver) fill(ctx context.Context, found *solved, p kamisado.Position) error {
-	f, err := player.SolveFill(ctx, s.solver, p)
+	f, err := engine.SolveFill(ctx, s.solver, p)
 	if err != nil {
 		return err
 	}

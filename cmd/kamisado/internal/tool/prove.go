@@ -11,7 +11,7 @@ import (
 	"kamisado/cmd/kamisado/internal/cli"
 	"kamisado/game"
 	"kamisado/game/kamisado"
-	"kamisado/game/kamisado/solver"
+	"kamisado/game/kamisado/engine/solver"
 )
 
 // Prove computes the values that the solver has stored, from nothing but the rules, so

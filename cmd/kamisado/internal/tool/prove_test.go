@@ -7,7 +7,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"kamisado/game/kamisado/solver"
+	"kamisado/game/kamisado/engine/solver"
 )
 
 // The lines of a proof as JSON have what the table has.

@@ -1,0 +1,207 @@
+package engine
+
+import (
+	"context"
+	_ "embed"
+	"errors"
+
+	"kamisado/game"
+	"kamisado/game/kamisado"
+	"kamisado/game/kamisado/engine/solver"
+	"kamisado/game/puzzle"
+)
+
+//go:generate go run kamisado/game/puzzle/puzzlegen -game kamisado
+
+//go:embed puzzles.txt
+var puzzles string
+
+// Puzzler has the puzzles of Kamisado. The goal of an entry is puzzleProof.plies.
+type Puzzler struct {
+	*puzzle.Set
+	solver *solver.Solver
+}
+
+var _ game.Puzzler = (*Puzzler)(nil)
+
+// NewPuzzler returns a puzzler that asks a solver what refutes an answer.
+func NewPuzzler(s *solver.Solver) *Puzzler { return &Puzzler{puzzle.NewSet(puzzles), s} }
+
+// puzzleMatch starts a match from a puzzle's position.
+func puzzleMatch(p game.Puzzle) (*kamisado.Match, error) {
+	position, err := kamisado.ParseKFN(p.Position)
+	if err != nil {
+		return nil, err
+	}
+	return kamisado.NewMatch(position), nil
+}
+
+// Task asks for the only move that wins.
+func (z *Puzzler) Task(p game.Puzzle) game.Phrase {
+	side := kamisado.SideTerm(kamisado.Black)
+	if position, err := kamisado.ParseKFN(p.Position); err == nil {
+		side = kamisado.SideTerm(position.Turn())
+	}
+	return game.Say("kamisado.puzzle.task", "Side", side)
+}
+
+// View shows the position.
+func (z *Puzzler) View(p game.Puzzle) (game.View, error) {
+	m, err := puzzleMatch(p)
+	if err != nil {
+		return game.View{}, err
+	}
+	return puzzle.Shown(m.View(game.Nobody)), nil
+}
+
+// Choices are the legal moves.
+func (z *Puzzler) Choices(p game.Puzzle) ([]game.Group, error) {
+	m, err := puzzleMatch(p)
+	if err != nil {
+		return nil, err
+	}
+	return m.View(game.Nobody).Groups, nil
+}
+
+// Explain plays the answer. Where it is wrong the opponent's quickest win refutes it.
+func (z *Puzzler) Explain(ctx context.Context, p game.Puzzle, answer []game.Move) (game.Explanation, error) {
+	m, err := puzzleMatch(p)
+	if err != nil {
+		return game.Explanation{}, err
+	}
+	move, err := puzzle.One(kamisado.Rules{}, answer, "kamisado.puzzle.one")
+	if err != nil {
+		return game.Explanation{}, err
+	}
+	side := m.ToMove()[0]
+	played, err := m.Play(side, move)
+	if err != nil {
+		return game.Explanation{}, err
+	}
+	next := played.(*kamisado.Match)
+	if puzzle.Solves(p, move) {
+		e, _ := z.Entry(p)
+		said := game.Say("kamisado.puzzle.won", "Move", string(move), "Count", e.Goal)
+		return game.Explanation{Solved: true, Said: []game.Phrase{said}, View: puzzle.Shown(next.View(game.Nobody))}, nil
+	}
+	return z.refute(ctx, next, "Move", string(move), "Side", kamisado.SideTerm(side), "Opponent", kamisado.SideTerm(1-side))
+}
+
+// refute finds the answer to a wrong move that led to a position. pairs are what its sentences
+// need to know of the move.
+func (z *Puzzler) refute(ctx context.Context, next *kamisado.Match, pairs ...any) (game.Explanation, error) {
+	refuted := game.Explanation{View: puzzle.Shown(next.View(game.Nobody))}
+	now := next.Board()
+	switch effect := next.Last(); {
+	case effect.Round != nil:
+		refuted.Said = []game.Phrase{game.Say("kamisado.puzzle.deadlock", pairs...)}
+		return refuted, nil
+	case effect.Side == now.Turn():
+		refuted.Said = []game.Phrase{game.Say("kamisado.puzzle.blocked", pairs...)}
+		return refuted, nil
+	}
+	reply, plies, err := z.quickest(ctx, now)
+	switch {
+	case errors.Is(err, solver.ErrNodes):
+		refuted.Said = []game.Phrase{game.Say("kamisado.puzzle.fails", pairs...)}
+		return refuted, nil
+	case err != nil:
+		return game.Explanation{}, err
+	}
+	pairs = append(pairs, "Reply", reply.String())
+	refuted.View.Advised = []game.AdvisedMove{{Move: game.Move(reply.String()), Sure: true}}
+	refuted.Said = []game.Phrase{sayLost(plies, pairs)}
+	return refuted, nil
+}
+
+// sayLost says what an answer reaches that wins within some plies, 0 where that takes too
+// long to know.
+func sayLost(plies int, pairs []any) game.Phrase {
+	switch plies {
+	case 0:
+		return game.Say("kamisado.puzzle.lost", pairs...)
+	case 1:
+		return game.Say("kamisado.puzzle.lost.now", pairs...)
+	}
+	return game.Say("kamisado.puzzle.lost.within", append(pairs, "Count", plies)...)
+}
+
+// refuteNodes bounds the search for an answer. It is more than the proof of a puzzle took.
+const refuteNodes = 2 * proofNodes
+
+// quickest finds a move that wins the soonest, and within how many plies: 0 where none is found
+// within a number of nodes. The position must be won. Errors are the context's and
+// solver.ErrNodes.
+func (z *Puzzler) quickest(ctx context.Context, p kamisado.Position) (best kamisado.Move, least int, err error) {
+	result, err := z.solver.Solve(ctx, p, solver.Limits{Nodes: refuteNodes})
+	if err != nil {
+		return best, 0, err
+	}
+	best = result.Winning[0]
+	for _, m := range result.Winning {
+		plies, err := z.plies(ctx, p, m)
+		if err != nil {
+			return best, 0, err
+		}
+		if plies > 0 && (least == 0 || plies < least) {
+			best, least = m, plies
+		}
+	}
+	return best, least, nil
+}
+
+// plies is within how many plies a winning move wins, itself included; 0 where that takes too
+// long to know.
+func (z *Puzzler) plies(ctx context.Context, p kamisado.Position, m kamisado.Move) (int, error) {
+	next, effect := p.Play(m)
+	if effect.Round != nil {
+		return 1, nil
+	}
+	plies, err := z.solver.Distance(ctx, next, solver.Limits{Nodes: raceNodes})
+	if errors.Is(err, solver.ErrNodes) {
+		return 0, nil
+	}
+	return plies + 1, err
+}
+
+// puzzleProof says that a position is a puzzle.
+type puzzleProof struct {
+	// move is the only one that wins.
+	move kamisado.Move
+	// plies is within how many chosen moves, of both sides together, the match is over when
+	// the winner hurries and the loser delays.
+	plies int
+	// nodes are the positions searched to decide all moves.
+	nodes uint64
+}
+
+// The bounds of a puzzle: how many moves it has at least, how many nodes the proof of all moves
+// and that of the plies may take, and within how many plies it is won.
+const (
+	leastMoves            = 3
+	proofNodes, raceNodes = 60_000, 60_000
+	leastPlies, mostPlies = 3, 15
+)
+
+// provePuzzle decides whether a position is a puzzle: of at least three moves exactly one wins, and
+// not at once. Positions that take too many nodes are none. The error is the context's.
+func provePuzzle(ctx context.Context, s *solver.Solver, p kamisado.Position) (puzzleProof, bool, error) {
+	if p.Mode() != kamisado.Simple || len(p.AppendMoves(nil)) < leastMoves {
+		return puzzleProof{}, false, nil
+	}
+	result, err := s.Solve(ctx, p, solver.Limits{Nodes: proofNodes})
+	if isNone(err) || err == nil && (len(result.Winning) != 1 || result.Position != p) {
+		return puzzleProof{}, false, nil
+	}
+	if err != nil {
+		return puzzleProof{}, false, err
+	}
+	plies, err := s.Distance(ctx, p, solver.Limits{Nodes: raceNodes})
+	if isNone(err) || err == nil && (plies < leastPlies || plies > mostPlies) {
+		return puzzleProof{}, false, nil
+	}
+	return puzzleProof{move: result.Winning[0], plies: plies, nodes: result.Nodes}, err == nil, err
+}
+
+// isNone reports whether an error means that a position is no puzzle.
+func isNone(err error) bool { return errors.Is(err, solver.ErrNodes) || errors.Is(err, solver.ErrOver) }
