@@ -5,9 +5,10 @@
 //
 // The way of a command through [Service.Do]: game/match decides, the store commits the
 // events in one transaction, the session after them takes the place of the one before in
-// memory. What memory has may be old, because another process has committed: the commit
-// then fails with store.ErrConflict, the match is loaded, and the command decided once
-// more. Nothing is kept in memory before it is stored.
+// memory. If another process has committed since the match was loaded, the commit fails
+// with store.ErrConflict, the match is loaded again, and the command decided once more.
+// Memory saves decoding a row that has not changed: each load reads the row. Nothing is
+// kept in memory before it is stored.
 //
 // A computer's [Turn] runs apart from whoever waits for it, once a match. A person who
 // changes the match meanwhile overtakes it.
