@@ -121,7 +121,7 @@ func withoutSecrets(text string) string {
 // outside, control characters and broken UTF-8 included. Line feeds stay, and tabs become blanks.
 func printable(text string) string {
 	return strings.Map(func(r rune) rune {
-		if r == '\n' || unicode.IsPrint(r) {
+		if r == '\n' || unicode.IsGraphic(r) {
 			return r
 		}
 		if r == '\t' {

@@ -71,7 +71,8 @@ func (a *Arena) table(say lang.Speaker, e Entry, options game.Options, reports [
 // dual is the row of a player in matches of two.
 func dual(s arena.Standing, player string, say lang.Speaker) string {
 	difference, low, high := s.Elo()
-	return fmt.Sprintf("%s\t%d\t%d\t%d\t%.1f %%\t%s", player, s.Wins, s.Losses(), s.Draws, 100*s.Score(),
+	return fmt.Sprintf("%s\t%d\t%d\t%d\t%s\t%s", player, s.Wins, s.Losses(), s.Draws,
+		say.Text("arena.score", "Score", fmt.Sprintf("%.1f", 100*s.Score())),
 		say.Text("arena.elo", "Elo", points(difference), "Low", points(low), "High", points(high)))
 }
 
