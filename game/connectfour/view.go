@@ -57,15 +57,6 @@ func (m *Match) board() *Board {
 	return b
 }
 
-// ID names the game everywhere.
-const ID game.ID = "connect4"
-
-// Sides, by seat. Red moves first.
-const (
-	Red    game.Seat = 0
-	Yellow game.Seat = 1
-)
-
 // Disc is the content of a cell of a Board.
 type Disc uint8
 

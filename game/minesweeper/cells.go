@@ -56,12 +56,12 @@ func ColumnName(column int) string {
 	return string(rune('a'+column/letters-1)) + last
 }
 
-// RowName is the name of a row counted from 0 at the top: its number from 1.
-func RowName(row int) string { return strconv.Itoa(row + 1) }
+// rowName is the name of a row counted from 0 at the top: its number from 1.
+func rowName(row int) string { return strconv.Itoa(row + 1) }
 
 // Name is a cell's name, such as "b7" or "ac12".
 func (s Size) Name(cell int) string {
-	return ColumnName(cell%s.Columns) + RowName(cell/s.Columns)
+	return ColumnName(cell%s.Columns) + rowName(cell/s.Columns)
 }
 
 // Names lists the names of cells.
@@ -73,8 +73,8 @@ func (s Size) Names(cells []int) []string {
 	return names
 }
 
-// ParseColumn reads the name of a column in small letters; false when no board has it.
-func ParseColumn(text string) (column int, ok bool) {
+// parseColumn reads the name of a column in small letters; false when no board has it.
+func parseColumn(text string) (column int, ok bool) {
 	for _, r := range text {
 		if r < 'a' || r > 'z' || len(text) > 2 {
 			return 0, false
@@ -84,8 +84,8 @@ func ParseColumn(text string) (column int, ok bool) {
 	return column - 1, column >= 1 && column <= MostSide
 }
 
-// ParseRow reads the number of a row; false when no board has it.
-func ParseRow(text string) (row int, ok bool) {
+// parseRow reads the number of a row; false when no board has it.
+func parseRow(text string) (row int, ok bool) {
 	for _, r := range text {
 		if r < '0' || r > '9' || len(text) > 2 {
 			return 0, false
@@ -109,8 +109,8 @@ func (s Size) Parse(name string) (cell int, ok bool) {
 	for at < len(name) && name[at] >= 'a' {
 		at++
 	}
-	column, isColumn := ParseColumn(name[:at])
-	row, isRow := ParseRow(name[at:])
+	column, isColumn := parseColumn(name[:at])
+	row, isRow := parseRow(name[at:])
 	if !isColumn || !isRow {
 		return NoCell, false
 	}

@@ -30,7 +30,7 @@ func TestNoNames(t *testing.T) {
 		_, ok := board.Parse(name)
 		require.False(t, ok, name)
 	}
-	_, ok := minesweeper.ParseColumn("cv")
+	_, ok := minesweeper.Size{Rows: 99, Columns: 99}.Parse("cv1")
 	require.False(t, ok, "the hundredth column")
 }
 

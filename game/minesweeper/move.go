@@ -29,7 +29,7 @@ type Move struct {
 
 // String is the canonical notation: "b7", "b7!" or "b7*" (rule 5).
 func (m Move) String() string {
-	return ColumnName(m.Column) + RowName(m.Row) + string(m.Action)
+	return ColumnName(m.Column) + rowName(m.Row) + string(m.Action)
 }
 
 // between are the characters that may stand between a move's parts.
@@ -42,11 +42,11 @@ func ParseMove(text string) (Move, error) {
 	first, rest := cutWord(rest)
 	second, rest := cutWord(rest)
 	if rest == "" {
-		column, isColumn := ParseColumn(first)
-		row, isRow := ParseRow(second)
+		column, isColumn := parseColumn(first)
+		row, isRow := parseRow(second)
 		if !isColumn && !isRow {
-			column, isColumn = ParseColumn(second)
-			row, isRow = ParseRow(first)
+			column, isColumn = parseColumn(second)
+			row, isRow = parseRow(first)
 		}
 		if isColumn && isRow {
 			return Move{Row: row, Column: column, Action: action}, nil

@@ -53,5 +53,5 @@ func (p Part) Covers(b *Board) bool { return p.Rows == b.Rows && p.Columns == b.
 
 // Corners returns the names of the part's first and last cell.
 func (p Part) Corners() (first, last string) {
-	return ColumnName(p.Column) + RowName(p.Row), ColumnName(p.Column+p.Columns-1) + RowName(p.Row+p.Rows-1)
+	return ColumnName(p.Column) + rowName(p.Row), ColumnName(p.Column+p.Columns-1) + rowName(p.Row+p.Rows-1)
 }

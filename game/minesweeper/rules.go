@@ -9,6 +9,12 @@ import (
 	"kamisado/game"
 )
 
+// ID names the game everywhere.
+const ID game.ID = "minesweeper"
+
+// Player is the only seat.
+const Player game.Seat = 0
+
 // Rules is Minesweeper as a game of the bot.
 type Rules struct{}
 

@@ -43,7 +43,7 @@ func (s Setup) moveForm() *game.MoveForm {
 		columns[i] = ColumnName(i)
 	}
 	for i := range rows {
-		rows[i] = RowName(i)
+		rows[i] = rowName(i)
 	}
 	return &game.MoveForm{
 		Fields: []game.FormField{
@@ -80,12 +80,6 @@ func (m *Match) notation() string {
 	}
 	return text.String()
 }
-
-// ID names the game everywhere.
-const ID game.ID = "minesweeper"
-
-// Player is the only seat.
-const Player game.Seat = 0
 
 // Square is what can be seen of a cell.
 type Square uint8

@@ -1,9 +1,7 @@
 package sixes
 
 import (
-	"cmp"
 	"math/rand/v2"
-	"slices"
 	"strings"
 
 	"kamisado/game"
@@ -67,41 +65,3 @@ func (Rules) Deal(seed game.Seed, _ game.Options, _ string) (lines []string, err
 func (Rules) FirstMove(game.Position) (first string, ok bool) { return "", true }
 
 var _ game.SeedAuditor = Rules{}
-
-// Standing is a seat's place at the end of a match.
-type Standing struct {
-	Seat game.Seat
-	// Place is from 1; seats may share one.
-	Place int
-	// Cards and Passes are what it had left and how often it passed.
-	Cards, Passes int
-}
-
-// standings returns the seats by place (rule 5): first those without cards, in the order in which
-// they got out, then the others by cards left and by passes. It returns nil unless the
-// match was played to its end or stopped after the winner.
-func (m *Match) standings() []Standing {
-	if m.outcome == nil || m.outcome.Method != ByOut && m.outcome.Method != ByStop || m.gone == 0 {
-		return nil
-	}
-	all := make([]Standing, Seats)
-	for seat := range game.Seat(Seats) {
-		all[seat] = Standing{Seat: seat, Place: m.out[seat], Cards: m.held[seat].Len(), Passes: m.passes[seat]}
-	}
-	slices.SortStableFunc(all, behind)
-	for i := m.gone; i < Seats; i++ {
-		all[i].Place = i + 1
-		if before := all[max(i-1, 0)]; i > m.gone && behind(before, all[i]) == 0 {
-			all[i].Place = before.Place
-		}
-	}
-	return all
-}
-
-// behind compares by place; seats with cards have none yet.
-func behind(a, b Standing) int {
-	if a.Cards == 0 && b.Cards == 0 {
-		return a.Place - b.Place
-	}
-	return cmp.Or(a.Cards-b.Cards, a.Passes-b.Passes)
-}

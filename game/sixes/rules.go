@@ -7,6 +7,17 @@ import (
 	"kamisado/game"
 )
 
+// ID names the game everywhere.
+const ID game.ID = "sixes"
+
+// Seats, in the order of play. Player 1 of the document sits in the west.
+const (
+	West game.Seat = iota
+	South
+	East
+	North
+)
+
 // Rules is the sixes as a game of the bot.
 type Rules struct{}
 

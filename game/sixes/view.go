@@ -1,6 +1,7 @@
 package sixes
 
 import (
+	"cmp"
 	"slices"
 
 	"kamisado/game"
@@ -55,9 +56,9 @@ func (m *Match) status() []game.Phrase {
 	if all := m.standings(); all != nil {
 		var phrases []game.Phrase
 		for _, s := range all {
-			pairs := []any{"Place", s.Place, "Player", s.Seat, "Passes", s.Passes}
-			if s.Cards > 0 {
-				phrases = append(phrases, game.Say("sixes.status.left", append(pairs, "Cards", s.Cards)...))
+			pairs := []any{"Place", s.place, "Player", s.seat, "Passes", s.passes}
+			if s.cards > 0 {
+				phrases = append(phrases, game.Say("sixes.status.left", append(pairs, "Cards", s.cards)...))
 			} else {
 				phrases = append(phrases, game.Say("sixes.status.place", pairs...))
 			}
@@ -78,6 +79,44 @@ func (m *Match) status() []game.Phrase {
 		phrases = append(phrases, game.Say("sixes.status.winner", "Player", m.finish(ByStop).Winner))
 	}
 	return phrases
+}
+
+// standing is a seat's place at the end of a match.
+type standing struct {
+	seat game.Seat
+	// place is from 1; seats may share one.
+	place int
+	// cards and passes are what it had left and how often it passed.
+	cards, passes int
+}
+
+// standings returns the seats by place (rule 5): first those without cards, in the order in which
+// they got out, then the others by cards left and by passes. It returns nil unless the
+// match was played to its end or stopped after the winner.
+func (m *Match) standings() []standing {
+	if m.outcome == nil || m.outcome.Method != ByOut && m.outcome.Method != ByStop || m.gone == 0 {
+		return nil
+	}
+	all := make([]standing, Seats)
+	for seat := range game.Seat(Seats) {
+		all[seat] = standing{seat: seat, place: m.out[seat], cards: m.held[seat].Len(), passes: m.passes[seat]}
+	}
+	slices.SortStableFunc(all, behind)
+	for i := m.gone; i < Seats; i++ {
+		all[i].place = i + 1
+		if before := all[max(i-1, 0)]; i > m.gone && behind(before, all[i]) == 0 {
+			all[i].place = before.place
+		}
+	}
+	return all
+}
+
+// behind compares by place; seats with cards have none yet.
+func behind(a, b standing) int {
+	if a.cards == 0 && b.cards == 0 {
+		return a.place - b.place
+	}
+	return cmp.Or(a.cards-b.cards, a.passes-b.passes)
 }
 
 // prompt says what is to be done. It does not depend on the hand of the seat to move.
@@ -111,17 +150,6 @@ func (m *Match) groups(seat game.Seat) []game.Group {
 	}
 	return []game.Group{hand}
 }
-
-// ID names the game everywhere.
-const ID game.ID = "sixes"
-
-// Seats, in the order of play. Player 1 of the document sits in the west.
-const (
-	West game.Seat = iota
-	South
-	East
-	North
-)
 
 // Run is a row on the table: all cards of a suit from Low to High. Both are 0 while
 // its six has not been played.

@@ -92,7 +92,7 @@ const searchable = 10
 func TestBookIsTheSolvers(t *testing.T) {
 	t.Parallel()
 	gametest.Slow(t)
-	book, s := EmbeddedBook(), bookless(DefaultTable)
+	book, s := EmbeddedBook(), bookless(defaultTable)
 	late := scatter(uint64(*again), searchable, spots)
 	for key := range book.lines {
 		g, _ := connectfour.FromKey(key)

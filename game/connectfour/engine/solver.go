@@ -7,12 +7,12 @@ import (
 	"kamisado/game/connectfour"
 )
 
-// DefaultTable is the size of a solver's transposition table in bytes.
-const DefaultTable = 64 << 20
+// defaultTable is the size of a solver's transposition table in bytes.
+const defaultTable = 64 << 20
 
 // Config configures a Solver. The zero value is the usual configuration.
 type Config struct {
-	// Table is the size of the transposition table in bytes; 0 for DefaultTable.
+	// Table is the size of the transposition table in bytes; 0 for defaultTable.
 	Table int
 	// Book has known scores; nil for the embedded book.
 	Book *Book
@@ -37,7 +37,7 @@ func NewSolver(c Config) *Solver {
 		s.book = func() *Book { return c.Book }
 	}
 	if s.size == 0 {
-		s.size = DefaultTable
+		s.size = defaultTable
 	}
 	s.table <- nil
 	return s
