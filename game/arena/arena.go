@@ -175,13 +175,16 @@ func (c *Config) play(ctx context.Context, match int) (result, error) {
 	}
 	out, over := p.Outcome()
 	if !over {
-		return result{}, fmt.Errorf("arena: match %d: nobody is to move after %d plies, and yet it is not over", match, ply)
+		return result{}, fmt.Errorf("arena: match %d: nobody is to move after %d plies, and yet it is not over",
+			match, ply)
 	}
 	return result{out, ply}, nil
 }
 
 // move asks the player on a seat for its move. Errors name the player.
-func (c *Config) move(ctx context.Context, p game.Position, match int, seat game.Seat, chance game.Seed) (game.Position, error) {
+func (c *Config) move(
+	ctx context.Context, p game.Position, match int, seat game.Seat, chance game.Seed,
+) (game.Position, error) {
 	if err := ctx.Err(); err != nil {
 		return nil, err
 	}
@@ -195,7 +198,8 @@ func (c *Config) move(ctx context.Context, p game.Position, match int, seat game
 	}
 	next, err := p.Play(seat, m)
 	if err != nil {
-		return nil, fmt.Errorf("arena: match %d: %s plays %q in %q: %w", match, entrant.Name, m, p.View(seat).Notation, err)
+		return nil, fmt.Errorf("arena: match %d: %s plays %q in %q: %w",
+			match, entrant.Name, m, p.View(seat).Notation, err)
 	}
 	return next, nil
 }

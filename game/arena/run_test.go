@@ -12,7 +12,7 @@ import (
 	"kamisado/game/match/matchtest"
 )
 
-// nim is a series of Nim.
+// nim returns a series of Nim.
 func nim(games int, players ...arena.Entrant) arena.Config {
 	return arena.Config{
 		Rules: matchtest.Nim{}, Options: game.Options{matchtest.OptionSeats: string(rune('0' + len(players)))},

@@ -32,25 +32,25 @@ type Grid struct {
 // Opponent returns the discs of the side that is not to move.
 func (g Grid) Opponent() uint64 { return g.Own ^ g.All }
 
-// Plies is the number of discs.
+// Plies returns the number of discs.
 func (g Grid) Plies() int { return bits.OnesCount64(g.All) }
 
-// Column has the cells of a column, counted from 0.
+// Column returns the cells of a column, counted from 0.
 func Column(c int) uint64 { return (1<<Rows - 1) << (c * Stride) }
 
-// Next has the cells that a disc can fall to, one a column that is not full.
+// Next returns the cells that a disc can fall to, one a column that is not full.
 func (g Grid) Next() uint64 { return (g.All + Bottom) & Full }
 
-// Landing has the cell that a disc falls to in a column, none if the column is full.
+// Landing returns the cell that a disc falls to in a column, none if the column is full.
 func (g Grid) Landing(column int) uint64 { return g.Next() & Column(column) }
 
-// Turn is the side to move, or that would be if the game were not over.
+// Turn returns the side to move, or that would be if the game were not over.
 func (g Grid) Turn() game.Seat { return game.Seat(g.Plies() % 2) }
 
 // Drop puts a disc of the side to move in a cell, one of Next.
 func (g Grid) Drop(cell uint64) Grid { return Grid{g.Opponent(), g.All | cell} }
 
-// Key is a unique number of a position, of 49 bits. The highest set bit of each column marks
+// Key returns a unique number of a position, of 49 bits. The highest set bit of each column marks
 // where its discs end.
 func (g Grid) Key() uint64 { return g.Own + g.All + Bottom }
 
@@ -106,7 +106,7 @@ func Connected(discs uint64) bool {
 // Over reports whether a game has ended. Only the last disc can have made a line.
 func (g Grid) Over() bool { return Connected(g.Opponent()) || g.All == Full }
 
-// linesOf has the discs that are part of four or more in a line.
+// linesOf returns the discs that are part of four or more in a line.
 func linesOf(discs uint64) (lines uint64) {
 	for _, d := range directions {
 		first := discs & (discs >> d) & (discs >> (2 * d)) & (discs >> (3 * d))
@@ -115,14 +115,14 @@ func linesOf(discs uint64) (lines uint64) {
 	return lines
 }
 
-// Threats has the empty cells in which one more disc would make four in a line,
+// Threats returns the empty cells in which one more disc would make four in a line,
 // whether or not a disc can fall there now.
 func Threats(discs, all uint64) uint64 {
 	up := discs << 1 & (discs << 2) & (discs << 3)
 	return (up | across(discs, Stride-1) | across(discs, Stride) | across(discs, Stride+1)) & (Full ^ all)
 }
 
-// across has the cells that complete three discs on lines of one direction: at
+// across returns the cells that complete three discs on lines of one direction: at
 // an end or in the gap.
 func across(discs uint64, d int) uint64 {
 	right := discs << d & (discs << (2 * d))

@@ -7,7 +7,7 @@ import (
 	"pgregory.net/rapid"
 )
 
-// drawGrid is a position of random drops, lines or not.
+// drawGrid returns a position of random drops, lines or not.
 func drawGrid(t *rapid.T) (g Grid) {
 	for _, column := range rapid.SliceOfN(rapid.IntRange(0, Columns-1), 0, 60).Draw(t, "columns") {
 		if cell := g.Landing(column); cell != 0 {
@@ -17,7 +17,7 @@ func drawGrid(t *rapid.T) (g Grid) {
 	return g
 }
 
-// lined has the cells of all fours among some discs, found cell by cell.
+// lined returns the cells of all fours among some discs, found cell by cell.
 func lined(discs uint64) (cells uint64) {
 	bit := func(row, column int) uint64 {
 		if row < 0 || row >= Rows || column < 0 || column >= Columns {

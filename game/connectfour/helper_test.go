@@ -39,7 +39,7 @@ func play(t testing.TB, m *connectfour.Match, moves ...game.Move) *connectfour.M
 	return m
 }
 
-// drawPosition is one of a game of random moves that is not over.
+// drawPosition returns one of a game of random moves that is not over.
 func drawPosition(t *rapid.T) string {
 	m := at(t, "")
 	for range rapid.IntRange(0, 41).Draw(t, "discs") {

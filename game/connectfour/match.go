@@ -40,13 +40,13 @@ func NewMatch(position string) (*Match, error) {
 	return &Match{start: strings.TrimSpace(position), now: g}, nil
 }
 
-// Grid is the compact position of this moment.
+// Grid returns the compact position of this moment.
 func (m *Match) Grid() Grid { return m.now }
 
-// Notation is the position in one line: the columns played so far as digits.
+// Notation returns the position in one line: the columns played so far as digits.
 func (m *Match) Notation() string { return m.start + m.played }
 
-// ToMove is the one side to move, none when the match is over.
+// ToMove returns the one side to move, none when the match is over.
 func (m *Match) ToMove() []game.Seat {
 	if m.outcome != nil {
 		return nil
@@ -68,7 +68,7 @@ func (m *Match) Legal(seat game.Seat) iter.Seq[game.Move] {
 	}
 }
 
-// EndView is the view of a match that was ended here.
+// EndView returns the view of a match that was ended here.
 func (m *Match) EndView(seat game.Seat, out game.Outcome) game.View {
 	ended := *m
 	ended.outcome = &out
@@ -89,7 +89,8 @@ func (m *Match) Play(seat game.Seat, text game.Move) (game.Position, error) {
 	case seat != m.now.Turn():
 		return nil, game.Refuse(game.KindTurn, 0, game.Say("connect4.turn", "Side", SideTerm(m.now.Turn())))
 	case m.now.Landing(column) == 0:
-		return nil, game.Refuse(game.KindIllegal, 2, game.Say("connect4.illegal.full", "Column", string(ColumnMove(column))))
+		return nil, game.Refuse(game.KindIllegal, 2,
+			game.Say("connect4.illegal.full", "Column", string(ColumnMove(column))))
 	}
 	next := *m
 	next.now = m.now.Drop(m.now.Landing(column))
@@ -115,7 +116,7 @@ func (m *Match) Replay() iter.Seq2[*Match, game.Move] {
 	}
 }
 
-// resultOf is how a game has ended, nil while it goes on. Only the last disc can have
+// resultOf returns how a game has ended, nil while it goes on. Only the last disc can have
 // made a line.
 func resultOf(g Grid) *game.Outcome {
 	switch {

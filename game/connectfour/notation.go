@@ -36,13 +36,13 @@ func badPosition(what string, disc int, pairs ...any) error {
 	return game.Refuse(game.KindPosition, 0, game.Say("connect4.position."+what, pairs...))
 }
 
-// CellName is the name of a Board's cell: the column's letter and the row from the
+// CellName returns the name of a Board's cell: the column's letter and the row from the
 // bottom, such as "d1".
 func CellName(cell int) string {
 	return strings.ToLower(string(ColumnMove(cell%Columns))) + string(rune('0'+Rows-cell/Columns))
 }
 
-// CellOf is the Board's cell of a name, in either case; false for other texts.
+// CellOf returns the Board's cell of a name, in either case; false for other texts.
 func CellOf(name string) (cell int, ok bool) {
 	if len(name) != 2 {
 		return 0, false
@@ -55,7 +55,7 @@ func CellOf(name string) (cell int, ok bool) {
 	return (Rows-row)*Columns + column, true
 }
 
-// gridCell is a Board's cell as a Grid counts them, boardCell the reverse.
+// gridCell returns a Board's cell as a Grid counts them, boardCell the reverse.
 func gridCell(cell int) int { return cell%Columns*Stride + Rows - 1 - cell/Columns }
 
 func boardCell(cell int) int { return (Rows-1-cell%Stride)*Columns + cell/Stride }
@@ -63,7 +63,7 @@ func boardCell(cell int) int { return (Rows-1-cell%Stride)*Columns + cell/Stride
 // columnLetters are the columns as moves write them, from the left.
 const columnLetters = "ABCDEFG"
 
-// ColumnMove is the move in a column, counted from 0.
+// ColumnMove returns the move in a column, counted from 0.
 func ColumnMove(column int) game.Move { return game.Move(columnLetters[column : column+1]) }
 
 // ParseColumn reads a column, counted from 0: its letter in either case, or its

@@ -24,9 +24,11 @@ var _ game.TextRules = Rules{}
 // ID is "connect4".
 func (Rules) ID() game.ID { return ID }
 
-// Facts are those of two sides.
+// Facts returns those of two sides.
 func (Rules) Facts(game.Options) game.Facts {
-	return game.Facts{MinSeats: 2, MaxSeats: 2, Draw: true, Takeback: true, SeatNames: []game.Term{SideTerm(Red), SideTerm(Yellow)}}
+	return game.Facts{
+		MinSeats: 2, MaxSeats: 2, Draw: true, Takeback: true, SeatNames: []game.Term{SideTerm(Red), SideTerm(Yellow)},
+	}
 }
 
 // New starts a match. The one option is "position", the digits of the columns played
@@ -51,7 +53,7 @@ func (Rules) Parse(text string) (game.Move, error) {
 	return ColumnMove(column), nil
 }
 
-// SideTerm is a side's name in the catalogues.
+// SideTerm returns a side's name in the catalogues.
 func SideTerm(side game.Seat) game.Term {
 	if side == Red {
 		return "connect4.side.red"

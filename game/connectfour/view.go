@@ -7,7 +7,7 @@ import (
 	"kamisado/game"
 )
 
-// View is the same for every seat: Connect Four hides nothing.
+// View returns the same for every seat: Connect Four hides nothing.
 func (m *Match) View(seat game.Seat) game.View {
 	v := game.View{
 		Game: ID, Seat: seat, ToMove: m.ToMove(), Notation: m.Notation(),
@@ -18,7 +18,8 @@ func (m *Match) View(seat game.Seat) game.View {
 		v.Prompt = game.Say("connect4.prompt")
 		g := game.Group{Key: "columns", Label: game.Say("connect4.choice.columns"), Buttons: true}
 		for move := range m.Legal(m.now.Turn()) {
-			g.Choices = append(g.Choices, game.Choice{Move: move, Label: game.Say("connect4.choice.column", "Column", string(move))})
+			g.Choices = append(g.Choices,
+				game.Choice{Move: move, Label: game.Say("connect4.choice.column", "Column", string(move))})
 		}
 		v.Groups = []game.Group{g}
 	}
@@ -86,7 +87,7 @@ type Board struct {
 	Line []int
 }
 
-// lastColumn is the column of the last move, counted from 0; false before the first.
+// lastColumn returns the column of the last move, counted from 0; false before the first.
 func (m *Match) lastColumn() (int, bool) {
 	if m.played == "" {
 		return 0, false
@@ -94,7 +95,7 @@ func (m *Match) lastColumn() (int, bool) {
 	return strings.IndexByte(columnDigits, m.played[len(m.played)-1]), true
 }
 
-// lastCell is the cell of the last disc, counted as a Grid counts them.
+// lastCell returns the cell of the last disc, counted as a Grid counts them.
 func (m *Match) lastCell(column int) int {
 	return bits.Len64(m.now.All&Column(column)) - 1
 }
@@ -110,7 +111,8 @@ func (m *Match) events() (events []game.Event) {
 	add := func(note, what string, pairs ...any) {
 		events = append(events, game.Event{Phrase: game.Say("connect4.event."+what, pairs...), Note: note})
 	}
-	add(note(side, column), "drop", "Side", SideTerm(side), "Column", string(ColumnMove(column)), "Cell", CellName(boardCell(m.lastCell(column))))
+	add(note(side, column), "drop", "Side", SideTerm(side), "Column", string(ColumnMove(column)),
+		"Cell", CellName(boardCell(m.lastCell(column))))
 	switch out := resultOf(m.now); {
 	case out == nil:
 	case out.Method == ByFull:
@@ -121,7 +123,7 @@ func (m *Match) events() (events []game.Event) {
 	return events
 }
 
-// note is a move's line of the match text.
+// note returns a move's line of the match text.
 func note(side game.Seat, column int) string {
 	return string(letters[side]) + " " + string(ColumnMove(column))
 }

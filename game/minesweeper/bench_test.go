@@ -35,7 +35,7 @@ func BenchmarkGuessFree(b *testing.B) {
 	}
 }
 
-// running is a square match with a good part of it open.
+// running returns a square match with a good part of it open.
 func running(b *testing.B, side int) *minesweeper.Match {
 	n := strconv.Itoa(side)
 	m := begin(b, game.Options{"rows": n, "columns": n, "mines": strconv.Itoa(side * side / 7)}, 1)

@@ -14,7 +14,7 @@ const NoCell = -1
 // top left: cell i is in row i/Columns and column i%Columns.
 type Size struct{ Rows, Columns int }
 
-// Cells is how many cells there are.
+// Cells returns how many cells there are.
 func (s Size) Cells() int { return s.Rows * s.Columns }
 
 // Near yields the up to eight cells around one, in reading order.
@@ -46,7 +46,7 @@ func (s Size) Neighbours() [][]int {
 
 const letters = 26
 
-// ColumnName is the name of a column counted from 0: a to z, then aa to az, ba and so
+// ColumnName returns the name of a column counted from 0: a to z, then aa to az, ba and so
 // on.
 func ColumnName(column int) string {
 	last := string(rune('a' + column%letters))
@@ -56,10 +56,10 @@ func ColumnName(column int) string {
 	return string(rune('a'+column/letters-1)) + last
 }
 
-// rowName is the name of a row counted from 0 at the top: its number from 1.
+// rowName returns the name of a row counted from 0 at the top: its number from 1.
 func rowName(row int) string { return strconv.Itoa(row + 1) }
 
-// Name is a cell's name, such as "b7" or "ac12".
+// Name returns a cell's name, such as "b7" or "ac12".
 func (s Size) Name(cell int) string {
 	return ColumnName(cell%s.Columns) + rowName(cell/s.Columns)
 }
@@ -95,7 +95,7 @@ func parseRow(text string) (row int, ok bool) {
 	return row - 1, row >= 1
 }
 
-// Cell is the cell in a row and a column; false when it is not on the board.
+// Cell returns the cell in a row and a column; false when it is not on the board.
 func (s Size) Cell(row, column int) (cell int, ok bool) {
 	if row < 0 || row >= s.Rows || column < 0 || column >= s.Columns {
 		return NoCell, false
@@ -137,10 +137,10 @@ func (s Set) Add(cell int) { s[cell/wordBits] |= 1 << (cell % wordBits) }
 // Remove takes a cell out.
 func (s Set) Remove(cell int) { s[cell/wordBits] &^= 1 << (cell % wordBits) }
 
-// Clone is a set of its own with the same cells.
+// Clone returns a set of its own with the same cells.
 func (s Set) Clone() Set { return slices.Clone(s) }
 
-// Len is how many cells are in the set.
+// Len returns how many cells are in the set.
 func (s Set) Len() (n int) {
 	for _, word := range s {
 		n += bits.OnesCount64(word)

@@ -72,7 +72,7 @@ func twin(t *rapid.T, p game.Position, _ game.Seat) (game.Position, bool) {
 	return m.WithMines(mines, seed), true
 }
 
-// alike are the closed cells without a mine that no open number tells from a cell: they
+// alike returns the closed cells without a mine that no open number tells from a cell: they
 // touch the same ones.
 func alike(m *minesweeper.Match, mines minesweeper.Set, cell int) (cells []int) {
 	touched := openNear(m, cell)
@@ -84,7 +84,7 @@ func alike(m *minesweeper.Match, mines minesweeper.Set, cell int) (cells []int) 
 	return cells
 }
 
-// openNear are the open cells around one, in order.
+// openNear returns the open cells around one, in order.
 func openNear(m *minesweeper.Match, cell int) (open []int) {
 	for near := range m.Setup().Near(cell) {
 		if m.IsOpen(near) {

@@ -9,7 +9,7 @@ import (
 
 var _ game.Fielder = Rules{}
 
-// Fields has a board without a guess for each preset: nobody loses by chance what counts once.
+// Fields returns a board without a guess for each preset: nobody loses by chance what counts once.
 func (Rules) Fields() (fields []game.Field) {
 	for _, p := range Presets() {
 		fields = append(fields, game.Field{
@@ -20,8 +20,8 @@ func (Rules) Fields() (fields []game.Field) {
 	return fields
 }
 
-// FieldOf begins in the middle of a board whose seed is the SHA-256 of what field it is, so that it is the same wherever it is
-// played. Of the seeds with the numbers 0, 1, 2 and so on it is the first that has a board without a guess.
+// FieldOf returns a start in the middle of a board whose seed is the SHA-256 of what field it is, so
+// that it is the same wherever it is played. Of the seeds with the numbers 0, 1, 2 and so on it is the first that has a board without a guess.
 func (Rules) FieldOf(preset string, day int) (start game.FieldStart, err error) {
 	start.Options = game.Options{OptionPreset: preset, OptionGuessFree: game.OptionYes}
 	s, err := setupOf(start.Options)

@@ -4,7 +4,7 @@ import (
 	"kamisado/game"
 )
 
-// Mines are where the mines of a match lie; nil before they are drawn.
+// Mines returns where the mines of a match lie; nil before they are drawn.
 func (m *Match) Mines() Set {
 	if m.field == nil {
 		return nil
@@ -12,13 +12,13 @@ func (m *Match) Mines() Set {
 	return m.field.mines
 }
 
-// Setup is what the match is played on.
+// Setup returns what the match is played on.
 func (m *Match) Setup() Setup { return m.setup }
 
 // IsOpen reports whether a cell has been opened.
 func (m *Match) IsOpen(cell int) bool { return m.open.Has(cell) }
 
-// WithMines is the match with its mines elsewhere and another seed.
+// WithMines returns the match with its mines elsewhere and another seed.
 func (m *Match) WithMines(mines Set, seed game.Seed) *Match {
 	twin := *m
 	twin.seed = seed
@@ -28,7 +28,7 @@ func (m *Match) WithMines(mines Set, seed game.Seed) *Match {
 	return &twin
 }
 
-// Search is the search for a board without a guess.
+// Search returns the search for a board without a guess.
 func (s Setup) Search(seed game.Seed, first, draws int) (int, bool) {
 	number, _, ok := s.search(seed, first, draws)
 	return number, ok

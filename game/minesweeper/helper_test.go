@@ -30,7 +30,7 @@ func play(t require.TestingT, m *minesweeper.Match, moves ...string) *minesweepe
 	return m
 }
 
-// refusal is the error of a move that is refused.
+// refusal returns the error of a move that is refused.
 func refusal(t *testing.T, m *minesweeper.Match, move string) *game.Error {
 	t.Helper()
 	_, err := m.Play(minesweeper.Player, game.Move(move))
@@ -39,7 +39,7 @@ func refusal(t *testing.T, m *minesweeper.Match, move string) *game.Error {
 	return refused
 }
 
-// board is what can be seen of a match.
+// board returns what can be seen of a match.
 func board(m *minesweeper.Match) *minesweeper.Board {
 	return m.View(game.Nobody).Board.(*minesweeper.Board)
 }
@@ -56,7 +56,7 @@ func drawSetup(t *rapid.T, most int) minesweeper.Setup {
 	return minesweeper.Setup{Size: size, Mines: rapid.IntRange(1, minesweeper.MostMines(size)).Draw(t, "mines")}
 }
 
-// count is how many mines are around a cell.
+// count returns how many mines are around a cell.
 func count(size minesweeper.Size, mines minesweeper.Set, cell int) (n int) {
 	for near := range size.Near(cell) {
 		if mines.Has(near) {

@@ -71,7 +71,7 @@ func NewMatch(s Setup, seed game.Seed) *Match {
 	}
 }
 
-// ToMove is the player until the match is over.
+// ToMove returns the player until the match is over.
 func (m *Match) ToMove() []game.Seat {
 	if m.outcome != nil {
 		return nil
@@ -117,14 +117,14 @@ func (m *Match) Replay() iter.Seq2[*Match, Move] {
 	}
 }
 
-// EndView is the view of a match that was ended here: it shows the mines.
+// EndView returns the view of a match that was ended here: it shows the mines.
 func (m *Match) EndView(seat game.Seat, out game.Outcome) game.View {
 	ended := *m
 	ended.outcome = &out
 	return ended.View(seat)
 }
 
-// Found is the number of the drawing in which no guess is needed.
+// Found returns the number of the drawing in which no guess is needed.
 func (m *Match) Found() string {
 	if !m.setup.GuessFree || m.field == nil {
 		return ""

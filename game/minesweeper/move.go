@@ -27,7 +27,7 @@ type Move struct {
 	Action      Action
 }
 
-// String is the canonical notation: "b7", "b7!" or "b7*" (rule 5).
+// String returns the canonical notation: "b7", "b7!" or "b7*" (rule 5).
 func (m Move) String() string {
 	return ColumnName(m.Column) + rowName(m.Row) + string(m.Action)
 }
@@ -76,7 +76,8 @@ func cutWord(text string) (word, rest string) {
 	if at < 0 {
 		return strings.ToLower(text), ""
 	}
-	rest = strings.TrimLeftFunc(text[at:], func(r rune) bool { return unicode.IsSpace(r) || strings.ContainsRune(between, r) })
+	rest = strings.TrimLeftFunc(text[at:],
+		func(r rune) bool { return unicode.IsSpace(r) || strings.ContainsRune(between, r) })
 	return strings.ToLower(text[:at]), rest
 }
 

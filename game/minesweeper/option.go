@@ -100,11 +100,13 @@ func (s Setup) refuse() error {
 	case s.Columns < LeastSide || s.Columns > MostSide:
 		return badOption("minesweeper.option.columns", "Count", s.Columns, "Least", LeastSide, "Most", MostSide)
 	case s.Mines < 1 || s.Mines > MostMines(s.Size):
-		return badOption("minesweeper.option.mines", append(board, "Count", s.Mines, "Most", MostMines(s.Size), "Percent", mostMines)...)
+		return badOption("minesweeper.option.mines",
+			append(board, "Count", s.Mines, "Most", MostMines(s.Size), "Percent", mostMines)...)
 	case s.GuessFree && MostGuessFree(s.Size) < 1:
 		return badOption("minesweeper.option.guessfree.small", board...)
 	case s.GuessFree && s.Mines > MostGuessFree(s.Size):
-		return badOption("minesweeper.option.guessfree.mines", append(board, "Count", s.Mines, "Most", MostGuessFree(s.Size))...)
+		return badOption("minesweeper.option.guessfree.mines",
+			append(board, "Count", s.Mines, "Most", MostGuessFree(s.Size))...)
 	}
 	return nil
 }

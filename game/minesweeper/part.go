@@ -34,7 +34,8 @@ func (b *Board) Marked(advised []game.AdvisedMove) Part {
 		for p.Column = max(0, column-p.Columns+1); p.Column <= min(column, b.Columns-p.Columns); p.Column++ {
 			within := 0
 			for _, cell := range cells {
-				if r, c := cell/b.Columns-p.Row, cell%b.Columns-p.Column; r >= 0 && r < p.Rows && c >= 0 && c < p.Columns {
+				r, c := cell/b.Columns-p.Row, cell%b.Columns-p.Column
+				if r >= 0 && r < p.Rows && c >= 0 && c < p.Columns {
 					within++
 				}
 			}

@@ -23,7 +23,7 @@ var smallOptions = game.Options{"rows": "5", "columns": "5", "mines": "4"}
 // cleared wins on the small board.
 var cleared = []string{"a1", "e1", "d3", "e3", "a4", "c4", "d4", "a5", "b5", "c5", "d5", "e5"}
 
-// hopeless is a match without a guess that no rules would start: there is no such
+// hopeless returns a match without a guess that no rules would start: there is no such
 // board.
 func hopeless() *minesweeper.Match {
 	return minesweeper.NewMatch(minesweeper.Setup{Size: minesweeper.Size{Rows: 16, Columns: 16}, Mines: 100, GuessFree: true}, game.Seed{})

@@ -178,29 +178,6 @@ func requireOpened(t *rapid.T, before, after *minesweeper.Match, move minesweepe
 	}
 }
 
-// While the match goes on, no view and no record tells of a mine or of the seed.
-func TestNothingIsGivenAway(t *testing.T) {
-	t.Parallel()
-	m := play(t, begin(t, smallOptions, smallSeed), "a1", "e2!")
-	for _, square := range board(m).Squares {
-		require.NotContains(t, []minesweeper.Square{minesweeper.Mine, minesweeper.WrongFlag, minesweeper.Exploded}, square)
-	}
-	text := textOf(t, small("a1", "e2!"), nil)
-	require.NotContains(t, text, "semilla")
-	require.NotContains(t, text, "minas")
-}
-
-// Positions are values: what is played from one leaves it as it was.
-func TestPositionsDoNotShare(t *testing.T) {
-	t.Parallel()
-	m := play(t, begin(t, smallOptions, smallSeed), "a1")
-	before := picture(board(m))
-	one, other := play(t, m, "e2!"), play(t, m, "c3")
-	require.Equal(t, before, picture(board(m)))
-	require.NotEqual(t, picture(board(one)), picture(board(other)))
-	require.Equal(t, play(t, begin(t, smallOptions, smallSeed), "a1"), m)
-}
-
 func TestMinesCanBeDrawnAgain(t *testing.T) {
 	t.Parallel()
 	mines, err := minesweeper.Rules{}.Mines(smallOptions, game.Seed{smallSeed}, "a1")

@@ -38,7 +38,7 @@ func (Rules) TextFormat() game.TextFormat {
 	}
 }
 
-// notes is the line of the last move; none before the first.
+// notes returns the line of the last move; none before the first.
 func (m *Match) notes() []string {
 	if m.last.cell == NoCell {
 		return nil
@@ -46,7 +46,7 @@ func (m *Match) notes() []string {
 	return []string{m.setup.Name(m.last.cell) + string(m.last.action)}
 }
 
-// mineLines is where the mines lie, once they do.
+// mineLines returns where the mines lie, once they do.
 func mineLines(p game.Position) []string {
 	m := p.(*Match)
 	if m.field == nil {

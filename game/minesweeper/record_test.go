@@ -18,7 +18,7 @@ const (
 	smallLost     = smallStart + "a1\ne2!\nc3\nmina\nminas e2 c3 b4 e4\n"
 )
 
-// small is a match of some moves on the small board.
+// small returns a match of some moves on the small board.
 func small(moves ...string) match.Record {
 	r := match.Record{Options: smallOptions, Seed: game.Seed{smallSeed}}
 	for _, move := range moves {
@@ -27,7 +27,7 @@ func small(moves ...string) match.Record {
 	return r
 }
 
-// textOf is the text of a match; with an outcome of one that is over.
+// textOf returns the text of a match; with an outcome of one that is over.
 func textOf(t testing.TB, r match.Record, out *game.Outcome) string {
 	t.Helper()
 	r.Outcome = out

@@ -28,13 +28,15 @@ var (
 // ID is "minesweeper".
 func (Rules) ID() game.ID { return ID }
 
-// Facts are those of one player; the variant is the board.
+// Facts returns those of one player; the variant is the board.
 func (Rules) Facts(options game.Options) game.Facts {
 	s, err := setupOf(options)
 	if err != nil {
 		s, _ = setupOf(nil)
 	}
-	return game.Facts{MinSeats: 1, MaxSeats: 1, Form: true, Variant: s.phrase(), SeatNames: []game.Term{"minesweeper.side.player"}}
+	return game.Facts{
+		MinSeats: 1, MaxSeats: 1, Form: true, Variant: s.phrase(), SeatNames: []game.Term{"minesweeper.side.player"},
+	}
 }
 
 // New starts a match. Options: "preset" (principiante, intermedio or experto), or
@@ -103,16 +105,20 @@ const guessFreeMark = "-" + guessFreeWord
 func (Rules) Leaderboards() (boards []game.Leaderboard) {
 	for _, p := range Presets() {
 		pairs := []any{"Preset", presetTerm(p.Name), "Rows", p.Rows, "Columns", p.Columns, "Mines", p.Mines}
+		usual := game.Say("minesweeper.leaderboard.usual", pairs...)
+		free := game.Say("minesweeper.leaderboard.guessfree", pairs...)
 		boards = append(boards,
-			game.Leaderboard{Name: p.Name, Ranking: game.Lowest, Label: game.Say("minesweeper.leaderboard.usual", pairs...)},
-			game.Leaderboard{Name: p.Name + guessFreeMark, Ranking: game.Lowest, Label: game.Say("minesweeper.leaderboard.guessfree", pairs...)})
+			game.Leaderboard{Name: p.Name, Ranking: game.Lowest, Label: usual},
+			game.Leaderboard{Name: p.Name + guessFreeMark, Ranking: game.Lowest, Label: free})
 	}
 	return boards
 }
 
-// Score is how long a won match took, in milliseconds. It counts on the boards of the
+// Score returns how long a won match took, in milliseconds. It counts on the boards of the
 // presets, whether asked for by name or by the same numbers: the board is the same.
-func (Rules) Score(p game.Position, out game.Outcome, seat game.Seat, took time.Duration) (leaderboard string, points int64, ok bool) {
+func (Rules) Score(
+	p game.Position, out game.Outcome, seat game.Seat, took time.Duration,
+) (leaderboard string, points int64, ok bool) {
 	m, isMatch := p.(*Match)
 	if !isMatch || seat != Player || out.Method != Cleared {
 		return "", 0, false

@@ -25,7 +25,7 @@ type Setup struct {
 	GuessFree bool
 }
 
-// MostMines is how many mines a board may have.
+// MostMines returns how many mines a board may have.
 func MostMines(size Size) int { return size.Cells() * mostMines / 100 }
 
 // The numbers that boards without a guess are limited by. Measured: at the limits at
@@ -37,7 +37,7 @@ const (
 	mostFreeHuge = 18
 )
 
-// MostGuessFree is how many mines a board that needs no guess may have; 0 when it is
+// MostGuessFree returns how many mines a board that needs no guess may have; 0 when it is
 // too small for any. Around the first cell there has to be room without a mine, and in
 // two rows nothing distinguishes a mine in the one from a mine in the other.
 func MostGuessFree(size Size) int {
@@ -55,7 +55,7 @@ func MostGuessFree(size Size) int {
 // guessFreeWord marks such a setup in records.
 const guessFreeWord = "sin-adivinar"
 
-// String is the setup as records begin with it: "16x30 99", with the rows first.
+// String returns the setup as records begin with it: "16x30 99", with the rows first.
 func (s Setup) String() string {
 	text := fmt.Sprintf("%dx%d %d", s.Rows, s.Columns, s.Mines)
 	if s.GuessFree {
@@ -79,7 +79,7 @@ func Presets() []Preset {
 	}
 }
 
-// preset is the name of the preset with the setup's numbers, however it was asked
+// preset returns the name of the preset with the setup's numbers, however it was asked
 // for; false when there is none.
 func (s Setup) preset() (name string, ok bool) {
 	for _, p := range Presets() {
@@ -110,7 +110,7 @@ func (s Setup) Draw(seed game.Seed, first, number int) Set {
 	return mines
 }
 
-// allowed are the cells that mines may lie in, in reading order.
+// allowed returns the cells that mines may lie in, in reading order.
 func (s Setup) allowed(first int) []int {
 	around := NewSet(s.Cells())
 	for near := range s.Near(first) {

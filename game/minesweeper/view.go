@@ -6,7 +6,7 @@ import (
 	"kamisado/game"
 )
 
-// View is the same for every seat. It shows of the mines what the open cells reveal,
+// View returns the same for every seat. It shows of the mines what the open cells reveal,
 // and all of them when the match is over.
 func (m *Match) View(seat game.Seat) game.View {
 	v := game.View{
@@ -57,10 +57,10 @@ func (s Setup) moveForm() *game.MoveForm {
 	}
 }
 
-// left is how many mines have no flag, below 0 with too many flags.
+// left returns how many mines have no flag, below 0 with too many flags.
 func (m *Match) left() int { return m.setup.Mines - m.flags.Len() }
 
-// notation is what is open, in the form that the game's analyzer reads: the size, the
+// notation returns what is open, in the form that the game's analyzer reads: the size, the
 // mines, and the rows with # for what is closed. Flags are no knowledge.
 func (m *Match) notation() string {
 	var text strings.Builder
@@ -114,7 +114,7 @@ type Board struct {
 	Won, Lost bool
 }
 
-// board is the picture of the moment. When the match is over all cells are shown
+// board returns the picture of the moment. When the match is over all cells are shown
 // (rule 3), also those that had not been opened.
 func (m *Match) board() *Board {
 	b := &Board{
@@ -138,7 +138,7 @@ func (m *Match) board() *Board {
 	return b
 }
 
-// square is what can be seen of a cell while the match goes on.
+// square returns what can be seen of a cell while the match goes on.
 func (m *Match) square(cell int) Square {
 	switch {
 	case m.open.Has(cell):
@@ -149,7 +149,7 @@ func (m *Match) square(cell int) Square {
 	return Closed
 }
 
-// bare is what is shown of a cell at the end.
+// bare returns what is shown of a cell at the end.
 func (m *Match) bare(cell int) Square {
 	isMine, isFlagged := m.field.mines.Has(cell), m.flags.Has(cell)
 	switch {

@@ -11,7 +11,7 @@ import (
 // weekdays are the parts into which puzzles are divided for the puzzles of the days.
 const weekdays = 7
 
-// Daily is the puzzle of a day of a game, by its number from 0: number 0 is a Thursday. The
+// Daily returns the puzzle of a day of a game, by its number from 0: number 0 is a Thursday. The
 // puzzles, easiest first, are divided into seven equal parts, one for each weekday from Monday to
 // Sunday. Within a part the weeks go through all puzzles before one comes again, in an order that
 // the game's id decides.
@@ -26,7 +26,7 @@ func Daily(id game.ID, puzzles []game.Puzzle, day int) game.Puzzle {
 	return part[(week*stride(len(part))+start(id, weekday))%len(part)]
 }
 
-// stride is a step that leads through all of so many: it has no divisor in common with them. It is
+// stride returns a step that leads through all of so many: it has no divisor in common with them. It is
 // near the golden section of them, so that neighbours are far apart.
 func stride(of int) int {
 	step := max(1, of*618/1000)
@@ -43,7 +43,7 @@ func gcd(a, b int) int {
 	return a
 }
 
-// start is where a game begins on a weekday.
+// start returns where a game begins on a weekday.
 func start(id game.ID, weekday int) int {
 	h := fnv.New32a()
 	_, _ = h.Write(append([]byte(id), byte(weekday)))

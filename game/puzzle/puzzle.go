@@ -38,13 +38,14 @@ const (
 	fields
 )
 
-// Line is the puzzle as a line of a text, without the line feed.
+// Line returns the puzzle as a line of a text, without the line feed.
 func (e *Entry) Line() string {
 	moves := make([]string, len(e.Solution))
 	for i, move := range e.Solution {
 		moves[i] = string(move)
 	}
-	return fmt.Sprintf("%d\t%d\t%d\t%d\t%s\t%s", e.Level, e.Goal, e.Failed, e.Nodes, e.Position, strings.Join(moves, " "))
+	return fmt.Sprintf("%d\t%d\t%d\t%d\t%s\t%s",
+		e.Level, e.Goal, e.Failed, e.Nodes, e.Position, strings.Join(moves, " "))
 }
 
 // ParseLine reads what Line wrote; the number is the caller's.
@@ -115,13 +116,13 @@ func NewSet(text string) *Set {
 	})}
 }
 
-// Entries are all puzzles, by number. Nobody may change them.
+// Entries returns all puzzles, by number. Nobody may change them.
 func (s *Set) Entries() []Entry {
 	entries, _ := s.read()
 	return entries
 }
 
-// Puzzles are those of game.Puzzler.
+// Puzzles returns those of game.Puzzler.
 func (s *Set) Puzzles() []game.Puzzle {
 	_, puzzles := s.read()
 	return puzzles
@@ -137,7 +138,7 @@ func (s *Set) Entry(p game.Puzzle) (Entry, bool) {
 	return entries[p.Number-1], true
 }
 
-// One is the only move of an answer to a puzzle that asks for one, in canonical notation. The
+// One returns the only move of an answer to a puzzle that asks for one, in canonical notation. The
 // *game.Error for another number of moves says why, a key.
 func One(rules game.Rules, answer []game.Move, why string) (game.Move, error) {
 	if len(answer) != 1 {
@@ -151,7 +152,7 @@ func Solves(p game.Puzzle, move game.Move) bool {
 	return slices.Equal(p.Solution, []game.Move{move})
 }
 
-// Shown is a view for a puzzle: nothing can be picked in it, and it marks moves.
+// Shown returns a view for a puzzle: nothing can be picked in it, and it marks moves.
 func Shown(v game.View, advised ...game.AdvisedMove) game.View {
 	v.Groups, v.Form, v.Prompt = nil, nil, game.Phrase{}
 	v.Advised = advised
@@ -164,7 +165,7 @@ func Harder(a, b Entry) int {
 	return cmp.Or(cmp.Compare(a.Failed, b.Failed), cmp.Compare(a.Nodes, b.Nodes))
 }
 
-// Distance is in how many cells a position differs from that of the images that is the most
+// Distance returns in how many cells a position differs from that of the images that is the most
 // like it; in all of them where the boards have different sizes.
 func Distance(images []string, cells string) int {
 	least := max(len(cells), len(images[0]))

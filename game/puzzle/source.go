@@ -24,14 +24,16 @@ type Source struct {
 	Apart int
 }
 
-// Weaker are the computer players that play the matches and whose failures are counted: all
+// Weaker returns the computer players that play the matches and whose failures are counted: all
 // but the strongest, which is the last one and takes the longest.
 func Weaker(levels []game.Level) []game.Level { return levels[:len(levels)-1] }
 
 // Play plays a match of two between levels that the seed draws, after a number of random moves
 // from least to most, and returns all positions that it came to in which somebody is to move.
 // It is over early where a position is not one to go on from.
-func Play(ctx context.Context, start game.Position, levels []game.Level, least, most int, seed game.Seed) (met []game.Position, err error) {
+func Play(
+	ctx context.Context, start game.Position, levels []game.Level, least, most int, seed game.Seed,
+) (met []game.Position, err error) {
 	random := rand.New(rand.NewChaCha8(seed))
 	players := [2]game.Player{levels[random.IntN(len(levels))].Player, levels[random.IntN(len(levels))].Player}
 	opening := least + random.IntN(most-least+1)

@@ -27,13 +27,13 @@ type Card uint8
 // NoCard stands for no card.
 const NoCard Card = 52
 
-// CardOf is the card of a suit and a value from 1 to 13.
+// CardOf returns the card of a suit and a value from 1 to 13.
 func CardOf(s Suit, value int) Card { return Card(int(s)*13 + value - 1) }
 
-// Suit is the card's suit.
+// Suit returns the card's suit.
 func (c Card) Suit() Suit { return Suit(c / 13) }
 
-// Value is the card's value, 1 for the ace to 13 for the king.
+// Value returns the card's value, 1 for the ace to 13 for the king.
 func (c Card) Value() int { return int(c%13) + 1 }
 
 // Six is the value that every row begins with.
@@ -50,13 +50,13 @@ var (
 	suitSymbols = [Suits]string{"♣", "♥", "♠", "♦"}
 )
 
-// Symbol is the suit's symbol, such as "♥".
+// Symbol returns the suit's symbol, such as "♥".
 func (s Suit) Symbol() string { return suitSymbols[s] }
 
-// Face is how a value is printed on cards: "A", "2" to "10", "J", "Q", "K".
+// Face returns how a value is printed on cards: "A", "2" to "10", "J", "Q", "K".
 func Face(value int) string { return valueFaces[value] }
 
-// String is the canonical notation: "6h", "10c", "jd", "as"; "-" for NoCard.
+// String returns the canonical notation: "6h", "10c", "jd", "as"; "-" for NoCard.
 func (c Card) String() string {
 	if c >= NoCard {
 		return "-"
@@ -64,7 +64,7 @@ func (c Card) String() string {
 	return valueNames[c.Value()] + suitLetters[c.Suit()]
 }
 
-// Symbol is the card as people read it in every language: "6♥", "10♣", "J♦", "A♠".
+// Symbol returns the card as people read it in every language: "6♥", "10♣", "J♦", "A♠".
 func (c Card) Symbol() string {
 	if c >= NoCard {
 		return "-"
@@ -72,7 +72,7 @@ func (c Card) Symbol() string {
 	return valueFaces[c.Value()] + suitSymbols[c.Suit()]
 }
 
-// Way is how many cards can still come beyond a card in its direction: to the ace
+// Way returns how many cards can still come beyond a card in its direction: to the ace
 // below a six, to the king above, and both ways for a six itself.
 func (c Card) Way() int {
 	switch v := c.Value(); {
@@ -116,7 +116,7 @@ func canonical(text string) (Card, bool) {
 // parsedMost is how many bytes of text may be a move.
 const parsedMost = 64
 
-// wordsOf are the words of a text in small letters; false when there are too many of
+// wordsOf returns the words of a text in small letters; false when there are too many of
 // them to be read.
 func wordsOf(text string) ([]string, bool) {
 	if len(text) > parsedMost || !utf8.ValidString(text) {
@@ -149,7 +149,7 @@ func cardOf(words []string) (Card, bool) {
 	return NoCard, false
 }
 
-// join is the card of a value and a suit, as words.
+// join returns the card of a value and a suit, as words.
 func join(value, suit string) (Card, bool) {
 	v, ok := valueWords[value]
 	if !ok {
@@ -192,7 +192,7 @@ const (
 	sixes      Set = 0x0040004000400040
 )
 
-// SetOf is the set of some cards. NoCard must not be among them.
+// SetOf returns the set of some cards. NoCard must not be among them.
 func SetOf(cards ...Card) (s Set) {
 	for _, c := range cards {
 		s |= c.Set()
@@ -200,16 +200,16 @@ func SetOf(cards ...Card) (s Set) {
 	return s
 }
 
-// Set is the set of a card alone.
+// Set returns the set of a card alone.
 func (c Card) Set() Set { return 1 << (uint(c.Suit())*16 + uint(c.Value())) }
 
 // Has reports whether a card is in the set.
 func (s Set) Has(c Card) bool { return c < NoCard && s&c.Set() != 0 }
 
-// Len is how many cards there are.
+// Len returns how many cards there are.
 func (s Set) Len() int { return bits.OnesCount64(uint64(s)) }
 
-// First is the first card by suit and value, NoCard of an empty set.
+// First returns the first card by suit and value, NoCard of an empty set.
 func (s Set) First() Card {
 	if s == 0 {
 		return NoCard
@@ -229,7 +229,7 @@ func (s Set) All() iter.Seq[Card] {
 	}
 }
 
-// Next is what can be played on a table with these cards (rule 2): the sixes whose
+// Next returns what can be played on a table with these cards (rule 2): the sixes whose
 // row is not there, and the cards at the ends of the rows. The cards of every suit
 // must be a row. Before the six of hearts there is nothing else (rule 1).
 func (s Set) Next() Set {
@@ -239,7 +239,7 @@ func (s Set) Next() Set {
 	return (s<<1 | s>>1 | sixes) &^ s & Everything
 }
 
-// Run is the row of a suit.
+// Run returns the row of a suit.
 func (s Set) Run(suit Suit) Run {
 	row := uint16(s >> (16 * uint(suit)))
 	if row == 0 {

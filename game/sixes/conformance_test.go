@@ -55,7 +55,7 @@ func twin(t *rapid.T, p game.Position, seat game.Seat) (game.Position, bool) {
 	return same, same != nil
 }
 
-// hiddenPlaces are the places in the deck whose cards a seat has not been dealt.
+// hiddenPlaces returns the places in the deck whose cards a seat has not been dealt.
 func hiddenPlaces(m *sixes.Match, seat game.Seat) (places []int) {
 	for i := range sixes.DeckSize {
 		if i >= m.Dealt() || game.Seat(i%sixes.Seats) != seat {

@@ -14,7 +14,7 @@ const (
 	Seats    = 4
 )
 
-// Deck is the shuffled deck of a seed, the top card first. Anybody can repeat it:
+// Deck returns the shuffled deck of a seed, the top card first. Anybody can repeat it:
 //
 // The deck begins in the order of the cards' numbers: clubs from the ace to the king,
 // then hearts, spades and diamonds. Chance is the ChaCha8 generator of Go's
@@ -38,7 +38,7 @@ func Deck(seed game.Seed) (deck [DeckSize]Card) {
 	return deck
 }
 
-// Deal is what each seat gets from the deck of a seed, in the order in which it gets
+// Deal returns what each seat gets from the deck of a seed, in the order in which it gets
 // it: the deck is dealt one by one from the top to west, south, east and north.
 func Deal(seed game.Seed) (hands [Seats][HandSize]Card) {
 	for i, c := range Deck(seed) {

@@ -2,7 +2,7 @@ package sixes
 
 import "kamisado/game"
 
-// Redealt is the match as it would have gone from another order of the deck, with
+// Redealt returns the match as it would have gone from another order of the deck, with
 // another seed's name on it; false when the same cards could not have been played, or
 // others would have had to pass.
 func (m *Match) Redealt(deck [DeckSize]Card) (*Match, bool) {
@@ -27,14 +27,14 @@ func (m *Match) Redealt(deck [DeckSize]Card) (*Match, bool) {
 	return again, true
 }
 
-// WholeDeck is the order of the deck.
+// WholeDeck returns the order of the deck.
 func (m *Match) WholeDeck() [DeckSize]Card { return *m.deck }
 
-// Dealt is how many cards are dealt.
+// Dealt returns how many cards are dealt.
 func (m *Match) Dealt() int { return m.dealt }
 
-// Held are a seat's cards, and Table those that were played.
+// Held returns a seat's cards, and Table those that were played.
 func (m *Match) Held(seat game.Seat) Set { return m.held[seat] }
 
-// Table is the set of the cards that were played.
+// Table returns the set of the cards that were played.
 func (m *Match) Table() Set { return m.table }

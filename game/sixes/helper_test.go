@@ -11,7 +11,7 @@ import (
 	"kamisado/game/sixes"
 )
 
-// dealt is a match whose cards are all dealt.
+// dealt returns a match whose cards are all dealt.
 func dealt(t testing.TB, seed game.Seed) *sixes.Match {
 	t.Helper()
 	return play(t, sixes.NewMatch(seed), sixes.West, sixes.DealAll)
@@ -39,7 +39,7 @@ func wander(t testing.TB, seed game.Seed) []*sixes.Match {
 	return all
 }
 
-// won is the moment of a match at which somebody has just won.
+// won returns the moment of a match at which somebody has just won.
 func won(t testing.TB, seed game.Seed) *sixes.Match {
 	t.Helper()
 	all := wander(t, seed)

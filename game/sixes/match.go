@@ -46,7 +46,7 @@ var (
 	_ game.Placer       = (*Match)(nil)
 )
 
-// NewMatch is a table at which no card has been dealt. The deck is the seed's.
+// NewMatch returns a table at which no card has been dealt. The deck is the seed's.
 func NewMatch(seed game.Seed) *Match {
 	deck := Deck(seed)
 	return &Match{seed: seed, deck: &deck, turn: game.Nobody}
@@ -55,7 +55,7 @@ func NewMatch(seed game.Seed) *Match {
 // dealing reports whether cards are still dealt.
 func (m *Match) dealing() bool { return m.dealt < DeckSize }
 
-// ToMove is the one seat to play; while cards are dealt all seats, for each may deal;
+// ToMove returns the one seat to play; while cards are dealt all seats, for each may deal;
 // none when the match is over.
 func (m *Match) ToMove() []game.Seat {
 	switch {
@@ -85,7 +85,7 @@ func (m *Match) Legal(seat game.Seat) iter.Seq[game.Move] {
 	}
 }
 
-// hand are those cards of a seat that are in a set, in the order they were dealt.
+// hand returns those cards of a seat that are in a set, in the order they were dealt.
 func (m *Match) hand(seat game.Seat, in Set) []Card {
 	cards := make([]Card, 0, in.Len())
 	for i := int(seat); i < m.dealt; i += Seats {
@@ -96,7 +96,7 @@ func (m *Match) hand(seat game.Seat, in Set) []Card {
 	return cards
 }
 
-// EndView is the view of a match that was ended here: it shows the places where they are
+// EndView returns the view of a match that was ended here: it shows the places where they are
 // known.
 func (m *Match) EndView(seat game.Seat, out game.Outcome) game.View {
 	ended := *m
@@ -107,7 +107,7 @@ func (m *Match) EndView(seat game.Seat, out game.Outcome) game.View {
 // Outcome returns how the match ended; false while it goes on.
 func (m *Match) Outcome() (game.Outcome, bool) { return m.outcome.Reached() }
 
-// Stop is the end with the places as they are now. There is one as soon as somebody
+// Stop returns the end with the places as they are now. There is one as soon as somebody
 // has won (rule 5).
 func (m *Match) Stop() (game.Outcome, bool) {
 	if m.outcome != nil || m.gone == 0 {
@@ -116,7 +116,7 @@ func (m *Match) Stop() (game.Outcome, bool) {
 	return m.finish(ByStop), true
 }
 
-// Places are the places in the order in which the seats ran out of cards; those that still
+// Places returns the places in the order in which the seats ran out of cards; those that still
 // have some share the last one.
 func (m *Match) Places() []int {
 	places := slices.Clone(m.out[:])
@@ -128,7 +128,7 @@ func (m *Match) Places() []int {
 	return places
 }
 
-// finish is an end that the first one without cards has won.
+// finish returns an end that the first one without cards has won.
 func (m *Match) finish(how game.Method) game.Outcome {
 	winner := game.Seat(slices.Index(m.out[:], 1))
 	return game.Outcome{Winner: winner, Method: how, Passes: slices.Clone(m.passes[:])}

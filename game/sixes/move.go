@@ -43,7 +43,7 @@ func notMove(text string) error {
 	return game.Refuse(game.KindNotation, 9, game.Say("sixes.notation", "Text", game.Quote(text)))
 }
 
-// notation is the public part of the position, in one line: the rows by suit, such as
+// notation returns the public part of the position, in one line: the rows by suit, such as
 // "5-9/6-6/-/1-13", the cards and the passes of the seats, whose turn it is, how many
 // turns are over and how many cards are in the deck. No hand is in it.
 func (m *Match) notation() string {

@@ -13,7 +13,7 @@ import (
 	"kamisado/game/sixes"
 )
 
-// record is a match as it was played.
+// record returns a match as it was played.
 func record(m *sixes.Match) (r match.Record) {
 	r.Seed = caseSeed
 	switch {
@@ -35,7 +35,7 @@ func record(m *sixes.Match) (r match.Record) {
 	return r
 }
 
-// textOf is the text of a match.
+// textOf returns the text of a match.
 func textOf(t testing.TB, r match.Record) string {
 	t.Helper()
 	text, err := match.WriteText(sixes.Rules{}, r)

@@ -26,7 +26,7 @@ var _ game.TextRules = Rules{}
 // ID is "sixes".
 func (Rules) ID() game.ID { return ID }
 
-// Facts are those of four seats, always: computer players take the empty ones.
+// Facts returns those of four seats, always: computer players take the empty ones.
 func (Rules) Facts(game.Options) game.Facts {
 	return game.Facts{
 		MinSeats: Seats, MaxSeats: Seats, Hidden: true,
@@ -53,7 +53,7 @@ func (Rules) Parse(text string) (game.Move, error) { return ParseMove(text) }
 // notation.
 var seatNames = [Seats]string{"west", "south", "east", "north"}
 
-// SeatName is a seat's name in notation and as a cell of pictures: "west".
+// SeatName returns a seat's name in notation and as a cell of pictures: "west".
 func SeatName(seat game.Seat) string { return seatNames[seat] }
 
 // SeatOf returns the seat of a name; Nobody and false if there is none.
@@ -62,7 +62,7 @@ func SeatOf(name string) (game.Seat, bool) {
 	return game.Seat(at), at >= 0
 }
 
-// ParseSeat is the seat of a name as players type it, in either language: "west",
+// ParseSeat returns the seat of a name as players type it, in either language: "west",
 // "Oeste". It is Nobody and false when there is none.
 func ParseSeat(text string) (game.Seat, bool) {
 	name := strings.ToLower(strings.TrimSpace(text))
@@ -72,20 +72,20 @@ func ParseSeat(text string) (game.Seat, bool) {
 	return SeatOf(name)
 }
 
-// SeatTerm is a seat's name in the catalogues.
+// SeatTerm returns a seat's name in the catalogues.
 func SeatTerm(seat game.Seat) game.Term { return game.Term("sixes.seat." + seatNames[seat]) }
 
-// SuitTerm is a suit's name in the catalogues.
+// SuitTerm returns a suit's name in the catalogues.
 func SuitTerm(s Suit) game.Term { return game.Term("sixes.suit." + suitLetters[s]) }
 
-// ValueTerm is a value's name in the catalogues, 1 for the ace.
+// ValueTerm returns a value's name in the catalogues, 1 for the ace.
 func ValueTerm(value int) game.Term { return game.Term("sixes.value." + valueNames[value]) }
 
-// UpToTerm is how a row reaches up to a value, from 6 on, in the catalogues: "to
+// UpToTerm returns how a row reaches up to a value, from 6 on, in the catalogues: "to
 // queen", and in Spanish "a la reina".
 func UpToTerm(value int) game.Term { return game.Term("sixes.upto." + valueNames[value]) }
 
-// CardPhrase is a card's name in words, such as "6 of hearts".
+// CardPhrase returns a card's name in words, such as "6 of hearts".
 func CardPhrase(c Card) game.Phrase {
 	return game.Say("sixes.card", "Value", ValueTerm(c.Value()), "Suit", SuitTerm(c.Suit()))
 }
@@ -116,7 +116,9 @@ func (Rules) TextFormat() game.TextFormat {
 		Notes:    func(p game.Position) []string { return p.(*Match).notes() },
 		IsResult: func(line string) bool { return strings.HasPrefix(line, recordEnd) },
 		Result:   func(_ game.Position, out game.Outcome) string { return endLine(out) },
-		Secret:   &game.SecretFormat{Dealt: func(p game.Position) []string { return p.(*Match).dealLines() }, Deal: DealOne},
+		Secret: &game.SecretFormat{
+			Dealt: func(p game.Position) []string { return p.(*Match).dealLines() }, Deal: DealOne,
+		},
 	}
 }
 
@@ -128,7 +130,7 @@ func readHead(line game.Line) (game.Options, error) {
 	return nil, nil
 }
 
-// notes are the lines of the turns that the last move made.
+// notes returns the lines of the turns that the last move made.
 func (m *Match) notes() (lines []string) {
 	for _, t := range m.history[m.fresh:] {
 		lines = append(lines, t.note())
@@ -136,7 +138,7 @@ func (m *Match) notes() (lines []string) {
 	return lines
 }
 
-// dealLines are what the seats were dealt, in order: "reparto w 7c 10h".
+// dealLines returns what the seats were dealt, in order: "reparto w 7c 10h".
 func (m *Match) dealLines() (lines []string) {
 	for seat := range game.Seat(Seats) {
 		words := []string{recordDeal, SeatName(seat)[:1]}
@@ -148,7 +150,7 @@ func (m *Match) dealLines() (lines []string) {
 	return lines
 }
 
-// endLine is who won and how: "fin w completo", "fin - abandono".
+// endLine returns who won and how: "fin w completo", "fin - abandono".
 func endLine(out game.Outcome) string {
 	winner := "-"
 	if out.Winner != game.Nobody {

@@ -23,7 +23,7 @@ func (m *Match) View(seat game.Seat) game.View {
 	return v
 }
 
-// PlayerView is the view for computer players, which need only the board.
+// PlayerView returns the view for computer players, which need only the board.
 func (m *Match) PlayerView(seat game.Seat) game.View {
 	return game.View{Game: ID, Seat: seat, ToMove: m.ToMove(), Outcome: m.outcome.Clone(), Board: m.board(seat)}
 }
@@ -130,7 +130,7 @@ func (m *Match) prompt() game.Phrase {
 	return game.Say("sixes.prompt.play")
 }
 
-// groups are the ways to deal, for everybody, or the playable cards of the seat that
+// groups returns the ways to deal, for everybody, or the playable cards of the seat that
 // looks when it is to move.
 func (m *Match) groups(seat game.Seat) []game.Group {
 	if m.dealing() {
@@ -214,7 +214,7 @@ func (b *Board) Fits(c Card) bool {
 	return c.Value() == run.Low-1 || c.Value() == run.High+1
 }
 
-// Recent are the cards, in their order, that whoever looks from a seat has not seen yet on their
+// Recent returns the cards, in their order, that whoever looks from a seat has not seen yet on their
 // turn: those played since that seat last played or passed or, for everybody, since the one
 // that is to move did; those of the last round for a seat that has no turns any more, and
 // where nobody is to move.
@@ -271,5 +271,5 @@ func (m *Match) tellTurns(add func(note, what string, pairs ...any)) {
 	}
 }
 
-// note is a turn's line in the match text: "w 6h", or "s -" for a pass.
+// note returns a turn's line in the match text: "w 6h", or "s -" for a pass.
 func (t Turn) note() string { return SeatName(t.Seat)[:1] + " " + t.Card.String() }

@@ -18,7 +18,7 @@ import (
 // named are cards in a text, as notation or as symbols.
 var named = regexp.MustCompile(`\b(10|[2-9ajqkAJQK])([chsd]\b|[♣♥♠♦])`)
 
-// cardsIn are the cards that a text names.
+// cardsIn returns the cards that a text names.
 func cardsIn(t *testing.T, text string) (set sixes.Set) {
 	for _, name := range named.FindAllString(text, -1) {
 		c, err := sixes.ParseCard(name)
@@ -28,7 +28,7 @@ func cardsIn(t *testing.T, text string) (set sixes.Set) {
 	return set
 }
 
-// shown are all cards that a view has anywhere, in words or as numbers.
+// shown returns all cards that a view has anywhere, in words or as numbers.
 func shown(t *testing.T, v game.View) sixes.Set {
 	b := *v.Board.(*sixes.Board)
 	set := sixes.SetOf(b.Hand...)

@@ -112,7 +112,8 @@ func estimate(g connectfour.Grid, own, opponent uint64) int {
 	}
 	value := threat * (bits.OnesCount64(own) - bits.OnesCount64(opponent))
 	value += inRow * (bits.OnesCount64(own&mine) - bits.OnesCount64(opponent&theirs))
-	for _, cells := range [...]uint64{connectfour.Column(3), connectfour.Column(2) | connectfour.Column(3) | connectfour.Column(4)} {
+	centre, beside := connectfour.Column(3), connectfour.Column(2)|connectfour.Column(4)
+	for _, cells := range [...]uint64{centre, centre | beside} {
 		value += inMiddle * (bits.OnesCount64(g.Own&cells) - bits.OnesCount64(g.Opponent()&cells))
 	}
 	return value

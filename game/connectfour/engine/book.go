@@ -35,7 +35,7 @@ type Book struct {
 // and 0 where there is none.
 type layer []byte
 
-// NewBook is a book without positions.
+// NewBook returns a book without positions.
 func NewBook() *Book { return &Book{lines: map[uint64]int8{}, deepest: -1} }
 
 // EmbeddedBook returns the book that is embedded in the program. It panics if that is damaged.

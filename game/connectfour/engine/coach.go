@@ -51,7 +51,8 @@ func (c *Coach) Hint(ctx context.Context, v game.View) (game.Hint, error) {
 		return game.Hint{}, err
 	}
 	h := game.Hint{Caption: game.Say("connect4.hint.marks.sure", "Plural", len(columns)), Drawn: result == 0}
-	if h.Said = []game.Phrase{sayHint(g, left, columns)}; len(columns) == 0 || result < 0 && len(columns) == len(v.Groups[0].Choices) {
+	h.Said = []game.Phrase{sayHint(g, left, columns)}
+	if len(columns) == 0 || result < 0 && len(columns) == len(v.Groups[0].Choices) {
 		return game.Hint{Said: h.Said}, nil
 	}
 	if result < 0 {

@@ -67,7 +67,7 @@ func (s puzzleSource) measure(ctx context.Context, e puzzle.Entry, seed game.See
 	return puzzle.Failed(ctx, m.View(m.ToMove()[0]), e.Solution[0], s.levels, seed)
 }
 
-// images are the position and its mirror image, by side to move.
+// images returns the position and its mirror image, by side to move.
 func images(position string) ([]string, error) {
 	g, err := connectfour.ParsePosition(position)
 	if err != nil {

@@ -25,7 +25,7 @@ var (
 // small is the memory of a solver that a test of its own makes.
 const small = 1 << 22
 
-// bookless is a solver that has to search everything.
+// bookless returns a solver that has to search everything.
 func bookless(table int) *Solver {
 	return NewSolver(Config{Table: table, Book: NewBook()})
 }
@@ -38,7 +38,7 @@ func gridAt(t testing.TB, position string) connectfour.Grid {
 	return g
 }
 
-// children are the positions after each move of a game that is not over, from the
+// children returns the positions after each move of a game that is not over, from the
 // left, by column.
 func children(g connectfour.Grid) map[int]connectfour.Grid {
 	all := map[int]connectfour.Grid{}

@@ -11,7 +11,7 @@ import (
 	"kamisado/game/connectfour"
 )
 
-// after is the view of a match after some columns.
+// after returns the view of a match after some columns.
 func after(t *testing.T, columns string) game.View {
 	t.Helper()
 	return play(t, "", columns).View(game.Nobody)

@@ -16,10 +16,10 @@ import (
 // games is how many are played.
 var games = gametest.Cases(20, 3)
 
-// levels are the players, with a solver of their own that has a book.
+// levels returns the players, with a solver of their own that has a book.
 func levels() []game.Level { return Levels(NewSolver(Config{})) }
 
-// named is the level of a name.
+// named returns the level of a name.
 func named(t testing.TB, levels []game.Level, name string) game.Player {
 	t.Helper()
 	i := slices.IndexFunc(levels, func(l game.Level) bool { return l.Name == name })
@@ -54,7 +54,7 @@ func TestEasyPlaysAnywhere(t *testing.T) {
 	}
 }
 
-// plainSimple is the rule of the simple player, tried move by move on the contract.
+// plainSimple returns the rule of the simple player, tried move by move on the contract.
 func plainSimple(t *testing.T, m *connectfour.Match) game.Move {
 	seat := m.ToMove()[0]
 	wins := func(m *connectfour.Match, seat game.Seat, move game.Move) bool {

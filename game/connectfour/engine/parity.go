@@ -25,7 +25,7 @@ func limit(g connectfour.Grid, plies int) int {
 	return zugzwang(g)
 }
 
-// followUp is the limit for the side that has begun, to move. The opponent can answer every disc
+// followUp returns the limit for the side that has begun, to move. The opponent can answer every disc
 // in the same column, where an even number of cells is free. The lowest cells of the other
 // columns are of even rows; there is an even number of them, so that the opponent can answer a
 // disc in one by a disc in another. So it gets all free cells of even rows but some of the lowest.
@@ -42,7 +42,7 @@ func followUp(g connectfour.Grid) int {
 	return 0
 }
 
-// zugzwang is the limit for the side that has not begun, to move, where the opponent threatens to
+// zugzwang returns the limit for the side that has not begun, to move, where the opponent threatens to
 // win in a cell of an odd row. The opponent never plays below that cell, and without it and what
 // is above it there is an even number of cells for each side to answer the other: as in followUp,
 // but for the side to move, which gets odd rows. In the column of the threat it gets even ones.

@@ -135,7 +135,7 @@ func TestWholeMatches(t *testing.T) {
 	}
 }
 
-// scoresOf are the exact scores of all moments.
+// scoresOf returns the exact scores of all moments.
 func scoresOf(t *testing.T, s *Solver, m *connectfour.Match) (scores []int) {
 	t.Helper()
 	add := func(g connectfour.Grid) {

@@ -45,7 +45,7 @@ func (z *Puzzler) View(p game.Puzzle) (game.View, error) {
 	return puzzle.Shown(m.View(game.Nobody)), nil
 }
 
-// Choices are the columns that are not full.
+// Choices returns the columns that are not full.
 func (z *Puzzler) Choices(p game.Puzzle) ([]game.Group, error) {
 	m, err := connectfour.NewMatch(p.Position)
 	if err != nil {
@@ -71,17 +71,13 @@ func (z *Puzzler) Explain(ctx context.Context, p game.Puzzle, answer []game.Move
 	next := played.(*connectfour.Match)
 	if puzzle.Solves(p, move) {
 		e, _ := z.Entry(p)
-		return game.Explanation{Solved: true, Said: []game.Phrase{solved(move, e.Goal)}, View: puzzle.Shown(next.View(game.Nobody))}, nil
+		said := game.Say("connect4.puzzle.saved", "Column", string(move))
+		if e.Goal > 0 {
+			said = game.Say("connect4.puzzle.won", "Column", string(move), "Count", e.Goal)
+		}
+		return game.Explanation{Solved: true, Said: []game.Phrase{said}, View: puzzle.Shown(next.View(game.Nobody))}, nil
 	}
 	return z.refute(ctx, move, next)
-}
-
-// solved says what the solution reaches.
-func solved(move game.Move, wins int) game.Phrase {
-	if wins > 0 {
-		return game.Say("connect4.puzzle.won", "Column", string(move), "Count", wins)
-	}
-	return game.Say("connect4.puzzle.saved", "Column", string(move))
 }
 
 // refute finds the answer to a wrong move that led to a position, which goes on.

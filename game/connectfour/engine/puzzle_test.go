@@ -85,7 +85,7 @@ func TestNoPuzzles(t *testing.T) {
 	}
 }
 
-// lost is the position after the solution of a puzzle that wins, not at once.
+// lost returns the position after the solution of a puzzle that wins, not at once.
 func lost(t *testing.T) string {
 	for _, e := range NewPuzzler(sharedSolver).Entries() {
 		if e.Goal > 2 {

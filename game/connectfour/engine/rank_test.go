@@ -32,7 +32,7 @@ func TestRanks(t *testing.T) {
 	}
 }
 
-// recoloured are all positions with the discs of some, of which the side to move has as many as
+// recoloured returns all positions with the discs of some, of which the side to move has as many as
 // the other or one fewer.
 func recoloured(layer map[connectfour.Grid]bool) map[connectfour.Grid]bool {
 	all := map[connectfour.Grid]bool{}

@@ -28,7 +28,7 @@ func (r *review) remark(i int) game.Phrase {
 	return game.Say("connect4.review.winning")
 }
 
-// given is what a side with a result has to lose.
+// given returns what a side with a result has to lose.
 func given(result int) game.Phrase {
 	if result > 0 {
 		return game.Say("connect4.review.win")
@@ -67,7 +67,7 @@ func (r *review) summary() game.Phrase {
 	return r.say()
 }
 
-// soFar is the summary of a match that is not over, by the result for red.
+// soFar returns the summary of a match that is not over, by the result for red.
 func (r *review) soFar(result int, known bool) game.Phrase {
 	switch {
 	case !known || len(r.changes) == 0 && r.known == 0:
@@ -78,7 +78,7 @@ func (r *review) soFar(result int, known bool) game.Phrase {
 	return game.Say("connect4.review.running", "Side", connectfour.SideTerm(leader(result)), "Said", r.say())
 }
 
-// leader is who wins with a result for red that is no draw.
+// leader returns who wins with a result for red that is no draw.
 func leader(result int) game.Seat {
 	if result > 0 {
 		return connectfour.Red
@@ -86,7 +86,7 @@ func leader(result int) game.Seat {
 	return connectfour.Yellow
 }
 
-// sayGiven is the summary of a match that a side gave up without having lost it.
+// sayGiven returns the summary of a match that a side gave up without having lost it.
 func (r *review) sayGiven(loser game.Seat) game.Phrase {
 	key := "connect4.review.gaveup"
 	if r.end.Method == game.TimedOut {
@@ -96,7 +96,7 @@ func (r *review) sayGiven(loser game.Seat) game.Phrase {
 	return r.given.better(game.Say(key, "Loser", connectfour.SideTerm(loser), "Given", given(result)))
 }
 
-// say is the summary by the mistakes that were made.
+// say returns the summary by the mistakes that were made.
 func (r *review) say() game.Phrase {
 	said := r.sayMistakes()
 	if r.known > 0 && r.known < len(r.moments)-1 {
@@ -113,7 +113,9 @@ func (r *review) sayMistakes() game.Phrase {
 	last := r.lastChange()
 	m := &r.moments[last]
 	before, _ := m.result(m.side)
-	pairs := []any{"Side", connectfour.SideTerm(m.side), "Given", given(before), "Number", last + 1, "Move", string(m.move)}
+	pairs := []any{
+		"Side", connectfour.SideTerm(m.side), "Given", given(before), "Number", last + 1, "Move", string(m.move),
+	}
 	key := "connect4.review.once"
 	switch {
 	case len(r.changes) > 1 && r.end == nil:
@@ -127,7 +129,7 @@ func (r *review) sayMistakes() game.Phrase {
 	return m.kept.better(game.Say(key, pairs...))
 }
 
-// sayFlawless is the summary where no mistake is known.
+// sayFlawless returns the summary where no mistake is known.
 func (r *review) sayFlawless() game.Phrase {
 	first, _ := r.moments[0].result(connectfour.Red)
 	switch {
@@ -157,18 +159,20 @@ func (r *review) turning() *game.TurningPoint {
 		if r.end.Method == game.TimedOut {
 			key = "connect4.review.timeout"
 		}
-		return &game.TurningPoint{View: r.last().shown(r.given), Caption: game.Say(key, "Side", connectfour.SideTerm(loser), "Marks", r.given.marks())}
+		said := game.Say(key, "Side", connectfour.SideTerm(loser), "Marks", r.given.marks())
+		return &game.TurningPoint{View: r.last().shown(r.given), Caption: said}
 	}
 	if len(r.changes) == 0 {
 		return nil
 	}
 	last := r.lastChange()
 	m := &r.moments[last]
-	return &game.TurningPoint{Number: last + 1, View: m.shown(m.kept), Caption: game.Say("connect4.review.turning", "Number", last+1,
-		"Side", connectfour.SideTerm(m.side), "Move", string(m.move), "Marks", m.kept.marks())}
+	said := game.Say("connect4.review.turning", "Number", last+1, "Side", connectfour.SideTerm(m.side),
+		"Move", string(m.move), "Marks", m.kept.marks())
+	return &game.TurningPoint{Number: last + 1, View: m.shown(m.kept), Caption: said}
 }
 
-// shown is the view of a moment with the columns that would have kept the result, without what
+// shown returns the view of a moment with the columns that would have kept the result, without what
 // happened before.
 func (m *moment) shown(k kept) game.View {
 	v := m.match.View(game.Nobody)

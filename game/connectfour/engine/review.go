@@ -61,7 +61,9 @@ type kept struct {
 
 // Review says of every move whether it kept the best result. Where finding that out takes too
 // long, which only the first moves of a match can, it says so.
-func (c *Coach) Review(ctx context.Context, p game.Position, end *game.Outcome, progress func(done, total int)) (game.Review, error) {
+func (c *Coach) Review(
+	ctx context.Context, p game.Position, end *game.Outcome, progress func(done, total int),
+) (game.Review, error) {
 	m, ok := p.(*connectfour.Match)
 	if !ok {
 		return game.Review{}, fmt.Errorf("a Connect Four coach reviews a *connectfour.Match, not %T", p)
@@ -100,7 +102,7 @@ func newReview(m *connectfour.Match, end *game.Outcome) *review {
 	return r
 }
 
-// last is the moment in which the match ended.
+// last returns the moment in which the match ended.
 func (r *review) last() *moment { return &r.moments[len(r.moments)-1] }
 
 // solve finds what every moment is worth, from the last to the first: a position is at least worth
@@ -157,7 +159,7 @@ func (m *moment) result(side game.Seat) (result int, ok bool) {
 	return result, ok
 }
 
-// lastChange is the last mistake, -1 where there is none.
+// lastChange returns the last mistake, -1 where there is none.
 func (r *review) lastChange() int {
 	if len(r.changes) == 0 {
 		return -1
@@ -175,7 +177,7 @@ func (r *review) gaveUp() (loser game.Seat, ok bool) {
 	return 1 - r.end.Winner, known && result < 1
 }
 
-// verdict is what a move was worth.
+// verdict returns what a move was worth.
 func (r *review) verdict(i int) game.Verdict {
 	m := &r.moments[i]
 	before, _ := m.result(m.side)
@@ -196,12 +198,14 @@ func (r *review) judged() []game.JudgedMove {
 	list := make([]game.JudgedMove, len(r.moments)-1)
 	for i := range list {
 		m := &r.moments[i]
-		list[i] = game.JudgedMove{Number: i + 1, Round: 1, Seat: m.side, Move: m.move, Verdict: r.verdict(i), Remark: r.remark(i)}
+		list[i] = game.JudgedMove{
+			Number: i + 1, Round: 1, Seat: m.side, Move: m.move, Verdict: r.verdict(i), Remark: r.remark(i),
+		}
 	}
 	return list
 }
 
-// curve is how red stood: what is not known is as what followed, and the middle is called a draw where
+// curve returns how red stood: what is not known is as what followed, and the middle is called a draw where
 // everything is known. A match without moves has none.
 func (r *review) curve() *game.Curve {
 	if len(r.moments) < 2 {

@@ -88,7 +88,9 @@ func (s *Solver) Within(ctx context.Context, g connectfour.Grid, least int) (sco
 // exact when it is known who wins, and returns the range that is left. spent is how many nodes it
 // searched. What is found within them depends on earlier searches, which filled the table; that it
 // is true does not. Errors are the context's.
-func (s *Solver) narrow(ctx context.Context, g connectfour.Grid, least int, nodes, exact uint64) (left scores, spent uint64, err error) {
+func (s *Solver) narrow(
+	ctx context.Context, g connectfour.Grid, least int, nodes, exact uint64,
+) (left scores, spent uint64, err error) {
 	if score, ok := s.known(g); ok {
 		return scores{score, score}, 0, nil
 	}
@@ -106,7 +108,9 @@ func (s *Solver) narrow(ctx context.Context, g connectfour.Grid, least int, node
 // keeping returns the columns, in ascending order, after which the side that moves is sure of
 // a score. It searches at most a number of nodes for each; all is false when some columns were
 // left undecided. Errors are the context's.
-func (s *Solver) keeping(ctx context.Context, g connectfour.Grid, score int, nodes uint64) (columns []int, all bool, err error) {
+func (s *Solver) keeping(
+	ctx context.Context, g connectfour.Grid, score int, nodes uint64,
+) (columns []int, all bool, err error) {
 	all = true
 	err = s.search(ctx, math.MaxUint64, func(r *search) {
 		for c := range connectfour.Columns {
@@ -142,7 +146,9 @@ const closed = -2
 // results finds the results of all moves of a position in which the game is not over, by column: 1
 // for a win of the side to move, 0 for a draw, -1 for a loss and closed. That takes fewer nodes
 // than their scores; with an empty table they are the same every time. Errors are the context's.
-func (s *Solver) results(ctx context.Context, g connectfour.Grid) (results [connectfour.Columns]int, nodes uint64, err error) {
+func (s *Solver) results(
+	ctx context.Context, g connectfour.Grid,
+) (results [connectfour.Columns]int, nodes uint64, err error) {
 	err = s.search(ctx, math.MaxUint64, func(r *search) {
 		for column := range results {
 			results[column] = closed

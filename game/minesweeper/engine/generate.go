@@ -105,7 +105,8 @@ func careful(ctx context.Context, g solver.Grid) ([]int, error) {
 	}
 	best := minesweeper.NoCell
 	for cell, number := range g.Numbers {
-		if number == solver.Unknown && (best == minesweeper.NoCell || found.Probability[cell] < found.Probability[best]) {
+		if number == solver.Unknown &&
+			(best == minesweeper.NoCell || found.Probability[cell] < found.Probability[best]) {
 			best = cell
 		}
 	}
@@ -128,7 +129,7 @@ func measurePuzzle(ctx context.Context, e puzzle.Entry, _ game.Seed) (int, error
 	return proof.failed(), nil
 }
 
-// images are the board turned and mirrored in all eight ways.
+// images returns the board turned and mirrored in all eight ways.
 func images(position string) (images []string, err error) {
 	p, err := parsePosition(position)
 	if err != nil {
@@ -144,7 +145,7 @@ func images(position string) (images []string, err error) {
 	return images, nil
 }
 
-// image is where a cell comes from when a board of some side is turned, by one of eight ways.
+// image returns where a cell comes from when a board of some side is turned, by one of eight ways.
 func image(side, cell, turn int) int {
 	row, column := cell/side, cell%side
 	if turn&1 != 0 {

@@ -49,7 +49,8 @@ func (Coach) Hint(ctx context.Context, v game.View) (h game.Hint, err error) {
 		advise(cell, minesweeper.Opening, false)
 		risk := percent(choice.Probability[cell])
 		if choice.Exact {
-			h.Said = append(h.Said, game.Say("minesweeper.hint.win", "Cell", p.Name(cell), "Percent", risk, "Win", percent(choice.Worth[cell])))
+			h.Said = append(h.Said, game.Say("minesweeper.hint.win", "Cell", p.Name(cell), "Percent", risk,
+				"Win", percent(choice.Worth[cell])))
 		} else {
 			h.Said = append(h.Said, game.Say("minesweeper.hint.guess", "Cell", p.Name(cell), "Percent", risk))
 		}
@@ -61,7 +62,8 @@ func (Coach) Hint(ctx context.Context, v game.View) (h game.Hint, err error) {
 	}
 	for cell := range p.Numbers {
 		if p.chords(cell, choice.Safe) {
-			h.Said = append(h.Said, game.Say("minesweeper.hint.chord", "Cell", p.Name(cell), "Move", p.Name(cell)+string(minesweeper.Chording)))
+			h.Said = append(h.Said, game.Say("minesweeper.hint.chord", "Cell", p.Name(cell),
+				"Move", p.Name(cell)+string(minesweeper.Chording)))
 			break
 		}
 	}
@@ -76,11 +78,13 @@ func (p *position) saySafe(choice *solver.Choice) (said []game.Phrase) {
 	case choice.Probability == nil:
 		said = append(said, game.Say("minesweeper.hint.some", "Cell", p.Name(free[0])))
 	default:
-		said = append(said, game.Say("minesweeper.hint.safe", "Cell", p.Name(free[0]), "Count", len(free), "Plural", len(free)))
+		said = append(said,
+			game.Say("minesweeper.hint.safe", "Cell", p.Name(free[0]), "Count", len(free), "Plural", len(free)))
 	}
 	if wrong := len(choice.Safe) - len(free); wrong > 0 {
 		at := slices.IndexFunc(choice.Safe, p.flags.Has)
-		said = append(said, game.Say("minesweeper.hint.wrongflag", "Cell", p.Name(choice.Safe[at]), "Count", wrong, "Plural", wrong))
+		said = append(said,
+			game.Say("minesweeper.hint.wrongflag", "Cell", p.Name(choice.Safe[at]), "Count", wrong, "Plural", wrong))
 	}
 	return said
 }

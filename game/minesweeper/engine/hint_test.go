@@ -81,7 +81,7 @@ func TestAnalyseEndsWithItsContext(t *testing.T) {
 	require.ErrorIs(t, err, context.Canceled)
 }
 
-// viewOf is the view of a board: # closed, F flagged, digits open.
+// viewOf returns the view of a board: # closed, F flagged, digits open.
 func viewOf(mines int, rows ...string) game.View {
 	b := &minesweeper.Board{Size: minesweeper.Size{Rows: len(rows), Columns: len(rows[0])}, Mines: mines, Last: minesweeper.NoCell}
 	for _, c := range strings.Join(rows, "") {

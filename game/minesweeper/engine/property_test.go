@@ -13,7 +13,7 @@ import (
 	"kamisado/game/minesweeper"
 )
 
-// possible are the layouts of the mines that fit what is open.
+// possible returns the layouts of the mines that fit what is open.
 func possible(b *minesweeper.Board) (all []minesweeper.Set) {
 	size := minesweeper.Size{Rows: b.Rows, Columns: b.Columns}
 	var closed []int
@@ -51,7 +51,7 @@ func fits(b *minesweeper.Board, size minesweeper.Size, mines minesweeper.Set) bo
 	return true
 }
 
-// risked is the probability that a mine is among some cells.
+// risked returns the probability that a mine is among some cells.
 func risked(all []minesweeper.Set, cells ...int) float64 {
 	n := 0
 	for _, mines := range all {

@@ -51,12 +51,13 @@ func view(z game.Puzzle, p *position) game.View {
 		b.Squares = append(b.Squares, square)
 	}
 	return game.View{
-		Game: minesweeper.ID, Seat: game.Nobody, ToMove: []game.Seat{minesweeper.Player}, Notation: z.Position, Board: b,
-		Status: []game.Phrase{game.Say("minesweeper.status.left", "Left", p.Mines, "Mines", p.Mines)}, Elapsed: game.Untimed,
+		Game: minesweeper.ID, Seat: game.Nobody, ToMove: []game.Seat{minesweeper.Player},
+		Notation: z.Position, Board: b, Elapsed: game.Untimed,
+		Status: []game.Phrase{game.Say("minesweeper.status.left", "Left", p.Mines, "Mines", p.Mines)},
 	}
 }
 
-// Choices are the closed cells, row by row. They need no words: a cell's label is its name.
+// Choices returns the closed cells, row by row. They need no words: a cell's label is its name.
 func (z *Puzzler) Choices(p game.Puzzle) ([]game.Group, error) {
 	b, err := parsePosition(p.Position)
 	if err != nil {
@@ -137,7 +138,8 @@ func (p *position) cellsOf(answer []game.Move) (cells []int, err error) {
 			return nil, game.Refuse(game.KindIllegal, 4, game.Say("minesweeper.puzzle.opening", "Move", m.String()))
 		case !ok:
 			last := p.Name(p.Cells() - 1)
-			return nil, game.Refuse(game.KindIllegal, 1, game.Say("minesweeper.illegal.outside", "Cell", m.String(), "Last", last))
+			return nil, game.Refuse(game.KindIllegal, 1,
+				game.Say("minesweeper.illegal.outside", "Cell", m.String(), "Last", last))
 		case p.isOpen(cell):
 			return nil, game.Refuse(game.KindIllegal, 4, game.Say("minesweeper.puzzle.open", "Cell", m.String()))
 		}

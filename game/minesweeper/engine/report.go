@@ -22,7 +22,7 @@ func (r *replay) judged() []game.JudgedMove {
 	return list
 }
 
-// verdict is what a move was worth.
+// verdict returns what a move was worth.
 func (m *risk) verdict() game.Verdict {
 	switch {
 	case m.isAvoidable() && len(m.blown) > 0:
@@ -74,7 +74,7 @@ func (m *risk) nearestSafe(columns int) []int {
 	})
 }
 
-// distance is how far a cell is from that of the move, in steps of a king.
+// distance returns how far a cell is from that of the move, in steps of a king.
 func (m *risk) distance(cell, columns int) int {
 	down, right := cell/columns-m.move.Row, cell%columns-m.move.Column
 	return max(down, -down, right, -right)
@@ -120,10 +120,12 @@ func (r *replay) luck() (said game.Phrase, guesses int) {
 	}
 	var all []game.Phrase
 	if n := count[forced]; n > 0 {
-		all = append(all, game.Say("minesweeper.review.luck.forced", "Count", n, "Plural", n, "Odds", sayOdds(chance[forced])))
+		all = append(all,
+			game.Say("minesweeper.review.luck.forced", "Count", n, "Plural", n, "Odds", sayOdds(chance[forced])))
 	}
 	if n := count[worse]; n > 0 {
-		all = append(all, game.Say("minesweeper.review.luck.needless", "Count", n, "Plural", n, "Odds", sayOdds(chance[worse])))
+		all = append(all,
+			game.Say("minesweeper.review.luck.needless", "Count", n, "Plural", n, "Odds", sayOdds(chance[worse])))
 	}
 	if n := count[unknown]; n > 0 {
 		all = append(all, game.Say("minesweeper.review.luck.unknown", "Count", n, "Plural", n))
@@ -149,7 +151,7 @@ func sayOdds(p float64) game.Phrase {
 	return game.Say("minesweeper.review.odds", "Percent", percent(p))
 }
 
-// curve is the chance to have come through all guesses so far; nil without any, and where it is
+// curve returns the chance to have come through all guesses so far; nil without any, and where it is
 // not known.
 func (r *replay) curve() *game.Curve {
 	chance, guesses := 1.0, 0
@@ -175,7 +177,7 @@ func (r *replay) curve() *game.Curve {
 	}
 }
 
-// turning is the moment before the mine was opened, nil where none was or nobody knows whether it
+// turning returns the moment before the mine was opened, nil where none was or nobody knows whether it
 // had to be.
 func (r *replay) turning() *game.TurningPoint {
 	if len(r.moves) == 0 {

@@ -66,7 +66,9 @@ func (r *risk) isAvoidable() bool { return r.kind == worse || r.kind == needless
 
 // Review says of every move what it risked: by what was open then, not by where the mines turned
 // out to be.
-func (Coach) Review(ctx context.Context, p game.Position, end *game.Outcome, progress func(done, total int)) (game.Review, error) {
+func (Coach) Review(
+	ctx context.Context, p game.Position, end *game.Outcome, progress func(done, total int),
+) (game.Review, error) {
 	m, ok := p.(*minesweeper.Match)
 	if !ok {
 		return game.Review{}, fmt.Errorf("minesweeper: a coach reviews a *minesweeper.Match, not %T", p)
@@ -151,7 +153,7 @@ func (r *replay) judge(ctx context.Context, m *risk) error {
 	return r.judgeGuess(ctx, m, opens)
 }
 
-// opens are the closed cells that a move opens itself.
+// opens returns the closed cells that a move opens itself.
 func (p *position) opens(cell int, action minesweeper.Action) (cells []int) {
 	if action == minesweeper.Opening {
 		return []int{cell}

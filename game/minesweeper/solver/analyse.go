@@ -69,7 +69,7 @@ func Analyse(ctx context.Context, g Grid) (Answer, error) {
 	return a, err
 }
 
-// provenBoard is a board with what is open of a grid, and what that proves without counting.
+// provenBoard returns a board with what is open of a grid, and what that proves without counting.
 func provenBoard(g Grid) *board {
 	b := boardOf(g)
 	b.propagateAll()

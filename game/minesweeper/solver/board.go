@@ -28,7 +28,7 @@ type board struct {
 	found []int
 }
 
-// newBoard is a board of closed cells.
+// newBoard returns a board of closed cells.
 func newBoard(around [][]int, mines int) *board {
 	n := len(around)
 	b := &board{
@@ -42,7 +42,7 @@ func newBoard(around [][]int, mines int) *board {
 	return b
 }
 
-// boardOf is a board with what is open of a grid.
+// boardOf returns a board with what is open of a grid.
 func boardOf(g Grid) *board {
 	b := newBoard(g.Around, g.Mines)
 	for cell, number := range g.Numbers {

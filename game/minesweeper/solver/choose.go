@@ -119,7 +119,7 @@ func (c *Choice) lookAhead(ctx context.Context, b *board, w *weighed, also []int
 
 func (c *Choice) survival(cell int) float64 { return 1 - c.Probability[cell] }
 
-// candidates are the cells to try, the safest first, and among those as safe those with the
+// candidates returns the cells to try, the safest first, and among those as safe those with the
 // fewest closed cells around them, which are the likeliest to show a number that proves something.
 func (c *Choice) candidates(b *board) (cells []int) {
 	safest := 0.0
@@ -141,7 +141,7 @@ func (c *Choice) candidates(b *board) (cells []int) {
 	return cells[:min(len(cells), mostCandidates)]
 }
 
-// closedAround is how many closed cells without a fact are around a cell.
+// closedAround returns how many closed cells without a fact are around a cell.
 func (b *board) closedAround(cell int) (n int) {
 	for _, near := range b.around[cell] {
 		if b.isUnsure(near) {

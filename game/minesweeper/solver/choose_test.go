@@ -13,7 +13,7 @@ import (
 	"kamisado/game/minesweeper/solver"
 )
 
-// layouts are the ways to lay the mines that fit, found by trying all.
+// layouts returns the ways to lay the mines that fit, found by trying all.
 func layouts(g field) (all []minesweeper.Set) {
 	cells := hidden(g)
 	for ways := range 1 << len(cells) {
@@ -30,7 +30,7 @@ func layouts(g field) (all []minesweeper.Set) {
 	return all
 }
 
-// show is a grid with a cell open, and the layouts among some that remain, by its number.
+// show returns a grid with a cell open, and the layouts among some that remain, by its number.
 func show(g field, some []minesweeper.Set, cell int) (next map[int8]field, left map[int8][]minesweeper.Set) {
 	next, left = make(map[int8]field), make(map[int8][]minesweeper.Set)
 	for _, mines := range some {
@@ -49,7 +49,7 @@ func show(g field, some []minesweeper.Set, cell int) (next map[int8]field, left 
 	return next, left
 }
 
-// won is in how many layouts best play wins, and those that each first cell wins: every cell is
+// won returns in how many layouts best play wins, and those that each first cell wins: every cell is
 // tried, safe or not, and nothing is remembered.
 func won(g field, some []minesweeper.Set) (most int, by map[int]int) {
 	closed := hidden(g)

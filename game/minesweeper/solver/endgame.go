@@ -56,7 +56,7 @@ func newEndgame(b *board, w *weighed) *endgame {
 	return e
 }
 
-// minesAround is how many cells around one are proven mines.
+// minesAround returns how many cells around one are proven mines.
 func (b *board) minesAround(cell int) (n uint8) {
 	for _, near := range b.around[cell] {
 		if b.number[near] == Unknown && b.facts[near] == mine {
@@ -66,7 +66,7 @@ func (b *board) minesAround(cell int) (n uint8) {
 	return n
 }
 
-// key is a number that looks random, the same on every machine: SplitMix64.
+// key returns a number that looks random, the same on every machine: SplitMix64.
 func key(i int) uint64 {
 	x := uint64(i) * 0x9E3779B97F4A7C15
 	x = (x ^ x>>30) * 0xBF58476D1CE4E5B9
@@ -74,7 +74,7 @@ func key(i int) uint64 {
 	return x ^ x>>31
 }
 
-// start is all layouts, and all cells.
+// start returns all layouts, and all cells.
 func (e *endgame) start() (some []int32, cells []int16) {
 	some, cells = make([]int32, len(e.layouts)), make([]int16, len(e.cells))
 	for i := range some {

@@ -2,7 +2,7 @@ package solver
 
 import "context"
 
-// Prospect is what opening a cell promises: that it is safe, that a safe cell is known next,
+// Prospect returns what opening a cell promises: that it is safe, that a safe cell is known next,
 // and that the guess after it is survived too.
 func Prospect(g Grid, cell int) (safe, progress, next float64, err error) {
 	b := provenBoard(g)

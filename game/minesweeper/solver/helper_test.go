@@ -15,7 +15,7 @@ type field struct {
 	solver.Grid
 }
 
-// newField is a field with some numbers.
+// newField returns a field with some numbers.
 func newField(size minesweeper.Size, mines int, numbers ...int8) field {
 	return field{size, solver.Grid{Around: size.Neighbours(), Numbers: numbers, Mines: mines}}
 }
@@ -37,7 +37,7 @@ func lay(rng *rand.Rand, size minesweeper.Size, mines, first int) minesweeper.Se
 	return set
 }
 
-// number is how many mines are around a cell.
+// number returns how many mines are around a cell.
 func number(size minesweeper.Size, mines minesweeper.Set, cell int) (n int8) {
 	for near := range size.Near(cell) {
 		if mines.Has(near) {
@@ -47,7 +47,7 @@ func number(size minesweeper.Size, mines minesweeper.Set, cell int) (n int8) {
 	return n
 }
 
-// closed is a grid without an open cell.
+// closed returns a grid without an open cell.
 func closed(size minesweeper.Size, mines int) field {
 	g := newField(size, mines, make([]int8, size.Cells())...)
 	for cell := range g.Numbers {

@@ -202,7 +202,7 @@ func (o *opening) inside(frontier *poly) (poly, int) {
 	return out, known.exponent
 }
 
-// layouts is the logarithm to base 2 of how many ways there are to lay the mines.
+// layouts returns the logarithm to base 2 of how many ways there are to lay the mines.
 func (o *opening) layouts() float64 {
 	return (&weighed{all: o.all, chains: o.chains}).layouts()
 }

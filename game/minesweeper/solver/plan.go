@@ -15,12 +15,12 @@ const (
 	hopeless = 1 << 31
 )
 
-// usualSteps are the steps of a component in the usual order.
+// usualSteps returns the steps of a component in the usual order.
 func (f *frontier) usualSteps(part []int) (steps []step, ok bool) {
 	return f.steps(f.usual(part).order)
 }
 
-// bestSteps are the steps of a component in the best order that is found. Where the usual order
+// bestSteps returns the steps of a component in the best order that is found. Where the usual order
 // takes much, others are looked for: from several groups on, and also by states rather than by
 // constraints. It is false where all take so much that counting is hopeless.
 func (f *frontier) bestSteps(part []int) (steps []step, ok bool) {
@@ -47,7 +47,8 @@ func (f *frontier) usual(part []int) *schedule {
 	best, _ := f.schedule(part[0], len(part), 0, (*schedule).constraints)
 	if len(part) > 2 {
 		// The last group that a search in breadth finds is at another end.
-		if other, _ := f.schedule(part[len(part)-1], len(part), 0, (*schedule).constraints); other.mostOpen < best.mostOpen {
+		other, _ := f.schedule(part[len(part)-1], len(part), 0, (*schedule).constraints)
+		if other.mostOpen < best.mostOpen {
 			best = other
 		}
 	}
@@ -74,7 +75,9 @@ type schedule struct {
 
 // schedule returns the order that begins with a group of a component: next is always one that costs
 // least. It is false where that takes as many weights as limit, if that is not 0.
-func (f *frontier) schedule(first, groups int, limit float64, cost func(*schedule, int) float64) (s *schedule, ok bool) {
+func (f *frontier) schedule(
+	first, groups int, limit float64, cost func(*schedule, int) float64,
+) (s *schedule, ok bool) {
 	s = &schedule{
 		frontier: f, done: make([]bool, len(f.groups)),
 		todo: make([]int, len(f.constraints)), tried: make([]int, len(f.constraints)),
@@ -112,7 +115,7 @@ func (s *schedule) take(g int) {
 	s.mostOpen = max(s.mostOpen, len(s.open))
 }
 
-// next is the group at an open constraint that costs least, at the oldest where several do.
+// next returns the group at an open constraint that costs least, at the oldest where several do.
 func (s *schedule) next(cost func(*schedule, int) float64) int {
 	best, least := -1, 0.0
 	for _, l := range s.open {
@@ -128,7 +131,7 @@ func (s *schedule) next(cost func(*schedule, int) float64) int {
 	return best
 }
 
-// constraints is how many more constraints are open after a group than before it.
+// constraints returns how many more constraints are open after a group than before it.
 func (s *schedule) constraints(g int) (more float64) {
 	size := len(s.frontier.groups[g].cells)
 	for _, l := range s.frontier.groups[g].constraints {
@@ -142,7 +145,7 @@ func (s *schedule) constraints(g int) (more float64) {
 	return more
 }
 
-// states is how many more bits of states there may be after a group than before it.
+// states returns how many more bits of states there may be after a group than before it.
 func (s *schedule) states(g int) (more float64) {
 	size := len(s.frontier.groups[g].cells)
 	for _, l := range s.frontier.groups[g].constraints {
@@ -152,7 +155,7 @@ func (s *schedule) states(g int) (more float64) {
 	return more
 }
 
-// needs is the logarithm to base 2 of how many different numbers of mines a constraint may
+// needs returns the logarithm to base 2 of how many different numbers of mines a constraint may
 // still need.
 func needs(need, todo, tried int) float64 {
 	return logs[max(min(need, todo, tried, todo+tried-need), 0)]

@@ -20,7 +20,9 @@ type weighed struct {
 
 // weighFrontier computes the odds of all cells without a fact. plan says in which steps a
 // component is tried, if at all. Errors are the context's, ErrImpossible and ErrHard.
-func weighFrontier(ctx context.Context, b *board, plan func(*frontier, []int) ([]step, bool), room int) (*weighed, error) {
+func weighFrontier(
+	ctx context.Context, b *board, plan func(*frontier, []int) ([]step, bool), room int,
+) (*weighed, error) {
 	f := frontierOf(b)
 	w := &weighed{frontier: f, scaling: scalingOf(b), parts: f.parts(), groups: make([]odds, len(f.groups))}
 	for _, part := range w.parts {

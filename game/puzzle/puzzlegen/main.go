@@ -99,7 +99,7 @@ type work struct {
 	cells []string
 }
 
-// matchSeed is all chance of a match and of what is found in it.
+// matchSeed returns all chance of a match and of what is found in it.
 func (w *work) matchSeed() (seed game.Seed) {
 	binary.BigEndian.PutUint64(seed[:], w.seed)
 	return seed.ForPly(w.match)
@@ -183,7 +183,7 @@ func (w *work) divide() {
 	}
 }
 
-// text is the puzzles as the program embeds them.
+// text returns the puzzles as the program embeds them.
 func (w *work) text() string {
 	var b strings.Builder
 	for i := range w.entries {

@@ -36,7 +36,7 @@ func fake() puzzle.Source {
 	}
 }
 
-// reversed is a text from its end.
+// reversed returns a text from its end.
 func reversed(text string) string {
 	b := []byte(text)
 	for i := range len(b) / 2 {

@@ -32,7 +32,7 @@ func chances(m *sixes.Match, playouts int, seed game.Seed) (wins [sixes.Seats]fl
 	return wins
 }
 
-// openTable is a match with all its hands, for playouts.
+// openTable returns a match with all its hands, for playouts.
 func openTable(m *sixes.Match) table {
 	t := table{played: sixes.Everything, turn: int(m.ToMove()[0])}
 	for seat := range t.held {

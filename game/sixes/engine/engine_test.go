@@ -23,13 +23,13 @@ func TestLevelsAreInOrder(t *testing.T) {
 	require.Equal(t, []string{"tonto", "prudente", "listo", "experto"}, names)
 }
 
-// rank is a card's value from 1 and its suit's letter, read from its notation.
+// rank returns a card's value from 1 and its suit's letter, read from its notation.
 func rank(move string) (value int, suit string) {
 	values := []string{"", "a", "2", "3", "4", "5", "6", "7", "8", "9", "10", "j", "q", "k"}
 	return slices.Index(values, move[:len(move)-1]), move[len(move)-1:]
 }
 
-// way is how many cards come beyond one, by counting them.
+// way returns how many cards come beyond one, by counting them.
 func way(move string) (n int) {
 	value, _ := rank(move)
 	for v := 1; v <= 13; v++ {
@@ -50,7 +50,7 @@ func further(move string, hand []string) bool {
 	})
 }
 
-// wanted is what the specification's words want of the three players of the document,
+// wanted returns what the specification's words want of the three players of the document,
 // found on lists of names.
 func wanted(name string, hand, playable []string) string {
 	if slices.Contains(playable, "6h") && len(playable) == 1 {

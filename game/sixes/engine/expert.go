@@ -73,7 +73,9 @@ func estimates(ctx context.Context, v game.View, playouts int, seed game.Seed) (
 // be compared, and halves the candidates successively: it drops the worse half of them
 // when half of the playouts are done, and again after half of the rest, while there are
 // more than two. It returns all of them, the best first.
-func (e expert) think(ctx context.Context, k *knowledge, playable []sixes.Card, random *rand.Rand) ([]candidate, error) {
+func (e expert) think(
+	ctx context.Context, k *knowledge, playable []sixes.Card, random *rand.Rand,
+) ([]candidate, error) {
 	// While there are many cards to be played a playout takes longer.
 	left := e.playouts * manyCards / max(manyCards, (sixes.Everything&^k.played).Len())
 	cut := left / 2

@@ -12,7 +12,7 @@ import (
 	"kamisado/game/sixes"
 )
 
-// level is the level of a name.
+// level returns the level of a name.
 func level(t testing.TB, name string) game.Level {
 	t.Helper()
 	all := Levels()
@@ -45,13 +45,13 @@ func meet(t testing.TB, seed game.Seed, levels [4]string, visit func(game.View, 
 	}
 }
 
-// entrant is a level in a series.
+// entrant returns a level in a series.
 func entrant(t testing.TB, name string) arena.Entrant {
 	l := level(t, name)
 	return arena.Entrant{Name: name, Player: l.Player}
 }
 
-// viewOf is a view of west with a hand, of which some cards may be played.
+// viewOf returns a view of west with a hand, of which some cards may be played.
 func viewOf(t testing.TB, hand, playable string) game.View {
 	t.Helper()
 	b := &sixes.Board{Turn: sixes.West, Last: sixes.NoCard}
@@ -65,5 +65,5 @@ func viewOf(t testing.TB, hand, playable string) game.View {
 	return game.View{Game: sixes.ID, Seat: sixes.West, Board: b}
 }
 
-// cut is the first word of a text.
+// cut returns the first word of a text.
 func cut(text string) (first, rest string, more bool) { return strings.Cut(text, " ") }

@@ -48,7 +48,9 @@ func (Coach) Hint(ctx context.Context, v game.View) (game.Hint, error) {
 	}
 	best := all[0]
 	card := best.card.Symbol()
-	h := game.Hint{Advised: []game.AdvisedMove{{Move: moveOf(best.card), Sure: isOnly}}, Caption: game.Say("sixes.hint.marks")}
+	h := game.Hint{
+		Advised: []game.AdvisedMove{{Move: moveOf(best.card), Sure: isOnly}}, Caption: game.Say("sixes.hint.marks"),
+	}
 	if isOnly {
 		h.Said = say("sixes.hint.only", "Card", card)
 		return h, nil

@@ -32,7 +32,7 @@ func playedBy(t testing.TB, seed game.Seed, cards int, levels [4]string) *sixes.
 	return p.(*sixes.Match)
 }
 
-// four are all seats of a level.
+// four returns all seats of a level.
 func four(level string) [4]string { return [4]string{level, level, level, level} }
 
 // A hint names and marks the card that the expert plays, all through a match, with how much
@@ -144,7 +144,7 @@ func TestReasonsAreTrue(t *testing.T) {
 	})
 }
 
-// othersReach is what others can lay from a table on that holds no card of a hand.
+// othersReach returns what others can lay from a table on that holds no card of a hand.
 func othersReach(table, hand sixes.Set) (reached sixes.Set) {
 	for {
 		more := table.Next() &^ hand

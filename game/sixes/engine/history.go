@@ -21,7 +21,7 @@ func (h history) likelihood(k kind, hand sixes.Set) float64 {
 	return h.ruled(k, hand)
 }
 
-// ruled is the likelihood for a player with a fixed rule, over all orders in which its hand may
+// ruled returns the likelihood for a player with a fixed rule, over all orders in which its hand may
 // have been dealt. A card that was played stands further left than all that were as good.
 // The share of the orders in which this holds for all choices is close to the product, over
 // the cards that were played, of 1 by how many cards must not stand further left, itself among
@@ -60,7 +60,7 @@ func (h history) behind(cards sixes.Set, each *[sixes.HandSize]sixes.Set) (all s
 	return all
 }
 
-// personal is the likelihood for a person: each choice is listo's or, at a rate of
+// personal returns the likelihood for a person: each choice is listo's or, at a rate of
 // whimRate, any card.
 func (h history) personal(hand sixes.Set) float64 {
 	likely := 1.0

@@ -12,7 +12,7 @@ import (
 	"kamisado/game/sixes"
 )
 
-// cardSet is the set of the cards of some names.
+// cardSet returns the set of the cards of some names.
 func cardSet(t require.TestingT, names ...string) (s sixes.Set) {
 	for name := range strings.FieldsSeq(strings.Join(names, " ")) {
 		c, err := sixes.ParseCard(name)
@@ -78,7 +78,7 @@ func TestLikelihoodCountsOrders(t *testing.T) {
 	require.Greater(t, exact, 30)
 }
 
-// playFoolish is what tonto plays of a dealt hand, the last first, and what it keeps.
+// playFoolish returns what tonto plays of a dealt hand, the last first, and what it keeps.
 func playFoolish(dealt []sixes.Card, nexts []sixes.Set) (h history, hand sixes.Set) {
 	hand = sixes.SetOf(dealt...)
 	for _, next := range nexts {

@@ -46,13 +46,15 @@ type play struct {
 	best    estimate
 }
 
-// cost is how much less the card was worth than the best one.
+// cost returns how much less the card was worth than the best one.
 func (p *play) cost() int { return ofHundred(p.best.wins) - ofHundred(p.wins) }
 
 // Review judges every card of a match that is over. Where there was a choice before somebody had
 // won, a card is judged by what its seat could know. Review refuses a match that goes on: it would
 // show hidden cards.
-func (Coach) Review(ctx context.Context, p game.Position, end *game.Outcome, progress func(done, total int)) (game.Review, error) {
+func (Coach) Review(
+	ctx context.Context, p game.Position, end *game.Outcome, progress func(done, total int),
+) (game.Review, error) {
 	m, ok := p.(*sixes.Match)
 	if !ok {
 		return game.Review{}, fmt.Errorf("a coach of the sixes reviews a *sixes.Match, not %T", p)
@@ -126,7 +128,7 @@ func (r *review) judged() []game.JudgedMove {
 	return list
 }
 
-// verdict is what a card was worth. What was not a choice, and what was played for the
+// verdict returns what a card was worth. What was not a choice, and what was played for the
 // places, is good.
 func (p *play) verdict() game.Verdict {
 	switch cost := p.cost(); {
@@ -148,7 +150,8 @@ func (p *play) remark() game.Phrase {
 	case p.verdict() == game.Good:
 		return game.Say("sixes.review.good", "Wins", ofHundred(p.wins))
 	}
-	return game.Say("sixes.review.worse", "Wins", ofHundred(p.wins), "Better", p.best.card.Symbol(), "Best", ofHundred(p.best.wins))
+	return game.Say("sixes.review.worse", "Wins", ofHundred(p.wins), "Better", p.best.card.Symbol(), "Best",
+		ofHundred(p.best.wins))
 }
 
 // costliest returns the index of the card that cost most of those that were mistakes of
@@ -171,7 +174,7 @@ func (r *review) summary() game.Phrase {
 	return game.Say("sixes.review.summary", "Said", r.said())
 }
 
-// said is the summary without what it goes by.
+// said returns the summary without what it goes by.
 func (r *review) said() game.Phrase {
 	at, bad := r.costliest()
 	switch {
@@ -210,7 +213,7 @@ func (r *review) turning() *game.TurningPoint {
 		"Open", ofHundred(p.openWins(p.card)), "OpenBest", ofHundred(p.openWins(p.best.card)))}
 }
 
-// openWins is what a card was worth with all hands open.
+// openWins returns what a card was worth with all hands open.
 func (p *play) openWins(card sixes.Card) float64 {
 	after, err := p.before.Play(p.seat, moveOf(card))
 	if err != nil {

@@ -156,7 +156,7 @@ func TestTablesGoOnAsMatches(t *testing.T) {
 	})
 }
 
-// trueTable is a position with all its hands.
+// trueTable returns a position with all its hands.
 func trueTable(p game.Position, v game.View) table {
 	tb := table{turn: int(v.Seat), played: newKnowledge(v.Seat, v.Board.(*sixes.Board)).played}
 	for seat := range game.Seat(4) {

@@ -50,7 +50,7 @@ func TestNodePicks(t *testing.T) {
 	require.Greater(t, n.tries[0], int32(2))
 }
 
-// best is the most points that a seat can get with all hands known.
+// best returns the most points that a seat can get with all hands known.
 func best(tb table, me int, card sixes.Set, m *model) int {
 	seat := tb.turn
 	if tb.play(card) {
@@ -148,7 +148,7 @@ func TestPriors(t *testing.T) {
 	})
 }
 
-// drawPlayable is some cards of a hand, at least one and at most choicesMost.
+// drawPlayable returns some cards of a hand, at least one and at most choicesMost.
 func drawPlayable(hand sixes.Set, some uint64) (playable sixes.Set, cards []sixes.Card) {
 	for c := range hand.All() {
 		if (some&uint64(c.Set()) != 0 || c == sixes.SixOfHearts) && len(cards) < choicesMost {
