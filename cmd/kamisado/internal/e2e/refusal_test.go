@@ -186,7 +186,7 @@ func TestRefusalsMinesweeper(t *testing.T) {
 			id = strings.Replace(id, "field/", "turn/", 1)
 		}
 		return func(u *fakediscord.User) *fakediscord.Interaction {
-			return u.SelectRaw(m.board, strings.Replace(id, "::,", picked, 1), "5")
+			return u.SelectRaw(m.board, strings.Replace(id, "//,", picked, 1), "5")
 		}
 	}
 	m.refused(t, append(m.others(stranger, h.black), []refusal{
@@ -195,12 +195,12 @@ func TestRefusalsMinesweeper(t *testing.T) {
 		{"flagged", h.black, m.types(mine), "La casilla " + mine + " tiene una bandera", "There is a flag on " + mine},
 		{"chord on closed", h.black, m.types(mine + "*"), "La casilla " + mine + " está cerrada", "The cell " + mine + " is still closed"},
 		{"outside", h.black, m.types("z9"), "va de a1 a j10", "goes from a1 to j10"},
-		{"a row of an open cell", h.black, row("::e,"), "La casilla e5 ya está abierta", "The cell e5 is already open"},
-		{"a flag there", h.black, row(":!:e,"), "las banderas se ponen en casillas cerradas", "flags go on closed cells"},
+		{"a row of an open cell", h.black, row("//e,"), "La casilla e5 ya está abierta", "The cell e5 is already open"},
+		{"a flag there", h.black, row("/!/e,"), "las banderas se ponen en casillas cerradas", "flags go on closed cells"},
 		{"a menu that is not there", h.black, row("turn"), "quizá sea de una versión anterior", "it may be from an older version"},
 		{"old menu", h.black, m.chooses(old, "field:/0//,", "b"), movedOnES, movedOnEN},
 		{"stranger's menu", stranger, m.chooses(m.board, "field:/0//,", "b"), notMineES, notMineEN},
-		{"stranger's row", stranger, row("::e,"), notMineES, notMineEN},
+		{"stranger's row", stranger, row("//e,"), notMineES, notMineEN},
 		{"hint for others", stranger, m.presses(m.board, "hint"), notMineES, notMineEN},
 	}...))
 }
