@@ -246,12 +246,6 @@ func (h *harness) awaitText(text string) *fakediscord.Message {
 	return h.await(func(m *fakediscord.Message) bool { return strings.Contains(m.Content, text) })
 }
 
-// awaitReplyTo waits for a reply to a message.
-func (h *harness) awaitReplyTo(m *fakediscord.Message) *fakediscord.Message {
-	h.t.Helper()
-	return h.await(func(reply *fakediscord.Message) bool { return reply.ReplyTo == m.ID })
-}
-
 // awaitCleared waits until a message has no controls.
 func (h *harness) awaitCleared(m *fakediscord.Message) *fakediscord.Message {
 	h.t.Helper()

@@ -2,7 +2,6 @@ package discord
 
 import (
 	"context"
-	"strings"
 	"sync/atomic"
 	"testing"
 	"testing/synctest"
@@ -14,26 +13,6 @@ import (
 	"kamisado/bot/fakediscord"
 	"kamisado/store"
 )
-
-// A challenge expires after five minutes, and says so.
-func TestExpiry(t *testing.T) {
-	t.Parallel()
-	h := newHarness(t)
-	m := h.challenge()
-	h.later(4*time.Minute + 50*time.Second)
-	require.NotEmpty(t, h.channel.Message(m.ID).Controls())
-	h.later(11 * time.Second)
-	now := h.awaitCleared(m)
-	require.Equal(t, h.black.Mention()+"'s challenge to "+h.white.Mention()+
-		" (Kamisado (Simple)) expired without an answer. `/kamisado start` sends a new one.", now.Content)
-	late := h.reply(h.white.PressRaw(now, m.Buttons()[0].CustomID))
-	require.True(t, late.Ephemeral)
-	require.Contains(t, late.Content, "This challenge is closed.")
-	// Another one may be made now; one that no sweep has seen is over all the same.
-	m = h.challenge()
-	h.ahead.Add(int64(5 * time.Minute))
-	require.Contains(t, h.reply(h.press(h.white, m, "Accept")).Content, "expired without an answer")
-}
 
 // A client sweeps by itself.
 func TestSweepsAtIntervals(t *testing.T) {
@@ -61,34 +40,6 @@ func (s *sweepCounter) Overdue(context.Context, time.Time, time.Time, int) ([]st
 	return nil, nil
 }
 
-// Whoever has not acted a minute after a click is reminded once, in a reply to the
-// board, which is deleted with the next move.
-func TestReminder(t *testing.T) {
-	t.Parallel()
-	for _, next := range []string{"clicked", "typed"} {
-		t.Run(next, func(t *testing.T) {
-			t.Parallel()
-			h := newHarness(t)
-			board := h.opened()
-			h.later(58 * time.Second)
-			require.Len(t, h.channel.Messages(), 1)
-			h.later(3 * time.Second)
-			reminder := h.awaitReplyTo(board)
-			require.Equal(t, h.white.Mention()+", it's your turn in Kamisado: "+Link(h.channel.Guild.ID, h.channel.ID, board.ID), reminder.Content)
-			require.Len(t, reminder.Pinged, 1)
-			require.True(t, reminder.Pings(h.white))
-			h.later(10 * time.Minute)
-			require.Len(t, h.channel.Messages(), 2)
-			if next == "typed" {
-				h.typeMove(h.white, "a8a7")
-			} else {
-				h.reply(h.choose(h.white, board, 0, "a8a7"))
-			}
-			require.NoError(t, h.channel.WaitGone(h.soon(), reminder.ID))
-		})
-	}
-}
-
 // A reply to a message needs the permission to read the history; where that is
 // missing the reminder is a plain message.
 func TestReminderWithoutHistory(t *testing.T) {
@@ -100,49 +51,6 @@ func TestReminderWithoutHistory(t *testing.T) {
 	reminder := h.awaitText("it's your turn")
 	require.Empty(t, reminder.ReplyTo)
 	require.True(t, reminder.Pings(h.white))
-}
-
-// An offer is shown by an edit too, so the opponent who is to move is still reminded.
-func TestReminderAfterAnOffer(t *testing.T) {
-	t.Parallel()
-	h := newHarness(t)
-	board := h.opened()
-	h.reply(h.press(h.black, board, "New match"))
-	h.later(61 * time.Second)
-	require.True(t, h.awaitReplyTo(board).Pings(h.white))
-}
-
-// A rematch is wanted on a board that may be far above by then: the other one hears of it, once,
-// until both want it.
-func TestReminderOfARematch(t *testing.T) {
-	t.Parallel()
-	h := newHarness(t)
-	board := h.opened()
-	sure := h.reply(h.press(h.white, board, "Resign"))
-	h.reply(h.press(h.white, sure, "Yes, I resign"))
-	board = h.await(func(m *fakediscord.Message) bool { return m.ID == board.ID && strings.Contains(m.Content, "has won") })
-	over := h.reply(h.press(h.white, board, "Rematch"))
-	h.later(61 * time.Second)
-	reminder := h.awaitReplyTo(board)
-	require.True(t, reminder.Pings(h.black))
-	require.False(t, reminder.Pings(h.white))
-	h.later(10 * time.Minute)
-	messages := h.channel.Messages()
-	require.Equal(t, reminder.ID, messages[len(messages)-1].ID, "one is enough")
-	h.reply(h.press(h.black, over, "Rematch · 1/2"))
-	require.NoError(t, h.channel.WaitGone(h.soon(), reminder.ID))
-}
-
-// Nobody is reminded who has moved, nor after a command, which notifies.
-func TestNoReminder(t *testing.T) {
-	t.Parallel()
-	h := newHarness(t)
-	board := h.opened()
-	h.later(30 * time.Second)
-	require.True(t, h.typeMove(h.white, "a8a7").Pings(h.black))
-	h.awaitCleared(board)
-	h.later(2 * time.Minute)
-	require.Len(t, h.channel.Messages(), 2)
 }
 
 // A board that could not be shown at all is shown as soon as it can be.

@@ -217,31 +217,6 @@ func TestAnswersAfterTheEnd(t *testing.T) {
 	require.Contains(t, review.Content, "🔎 **Kamisado (Simple)** · Negro: "+h.black.Mention())
 }
 
-// A restart begins when both agree, with controls of its own.
-func TestRestart(t *testing.T) {
-	t.Parallel()
-	h := newHarness(t)
-	board := h.begin("simple")
-	refused := h.ephemeral(h.black.Slash(h.channel, "move", fakediscord.String("move", "c1a2")))
-	require.Regexp(t, "Puedes jugar, por ejemplo, `a1[a-h][2-7]` · `b1.*` · `h1[a-h][2-7]` y 94 más: están todas en el tablero. https://", refused)
-	moved := h.reply(h.click(h.black, board, "c1c6"))
-	offered := h.reply(h.white.Press(moved, h.button(moved, "New match")))
-	require.Contains(t, offered.Content, h.white.Mention()+" proposes a new match")
-	require.Equal(t, moved.Attachments, offered.Attachments)
-	require.Contains(t, h.ephemeral(h.white.Press(offered, h.button(offered, "New match"))), "You have already proposed that")
-	fresh := h.reply(h.black.Press(offered, h.button(offered, "New match")))
-	require.Contains(t, fresh.Content, "▶ "+h.black.Mention()+" may move any tower.")
-	require.NotContains(t, fresh.Content, "proposes")
-	require.NotEqual(t, moved.Attachments[0].Name, fresh.Attachments[0].Name)
-	require.Contains(t, h.ephemeral(h.black.SelectRaw(fresh, h.choose(board, hintTower).CustomID, "c1")), "El tablero ha cambiado")
-	again := h.reply(h.click(h.black, fresh, "c1c6"))
-	// A move takes an open offer back.
-	offered = h.reply(h.black.Press(again, h.button(again, "New match")))
-	require.Contains(t, offered.Content, "proposes a new match")
-	answered := h.reply(h.click(h.white, offered, "a8a7"))
-	require.NotContains(t, answered.Content, "proposes")
-}
-
 // Below a game's rules a button leads to what its pictures show, which is a topic too; the board
 // beside it stays as it is.
 func TestLegends(t *testing.T) {

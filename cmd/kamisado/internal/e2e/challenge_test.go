@@ -72,37 +72,6 @@ func TestChallenge(t *testing.T) {
 	}
 }
 
-// What cannot be started, and why.
-func TestRefusedChallenges(t *testing.T) {
-	t.Parallel()
-	h := newHarness(t)
-	start := func(u *fakediscord.User, ch *fakediscord.Channel, opponent *fakediscord.User) *fakediscord.Interaction {
-		return u.Slash(ch, "kamisado start", fakediscord.UserOption("opponent", opponent))
-	}
-	require.Contains(t, h.ephemeral(start(h.black, h.channel, h.black)), "Esa persona eres tú.")
-	require.Contains(t, h.ephemeral(start(h.white, h.channel, h.discord.NewBot("other"))), "Bots can't accept challenges.")
-	require.Contains(t, h.ephemeral(start(h.white, h.white.DM(), h.black)), "In a direct message there are only you and me.")
-
-	first := h.reply(start(h.black, h.channel, h.white))
-	for known := h.soon(); !strings.Contains(h.ephemeral(h.black.Slash(h.channel, "games")), first.Link()); {
-		require.NoError(t, known.Err(), "the bot never learns which message it is")
-	}
-	require.Contains(t, h.ephemeral(start(h.black, h.channel, h.white)), "Tu reto a "+h.white.Mention()+" (Kamisado) sigue sin respuesta: "+first.Link()+". Entre dos personas solo puede haber un reto a la vez: ")
-	require.Contains(t, h.ephemeral(start(h.white, h.guild.NewChannel("other"), h.black)), "and "+h.black.Mention()+" has already challenged you (Kamisado). Accept or decline that challenge first: "+first.Link())
-	for _, name := range []string{"carla", "dora"} {
-		h.reply(start(h.black, h.channel, h.discord.NewUser(name, "de")))
-	}
-	fourth := h.discord.NewUser("elsa", "es-ES")
-	many := h.ephemeral(start(h.black, h.channel, fourth))
-	require.Contains(t, many, "Ya tienes 3 retos sin respuesta.")
-	require.Contains(t, many, first.Link(), "each with its link")
-	// Being challenged does not count, and a place that becomes free does.
-	h.reply(start(fourth, h.channel, h.black))
-	h.reply(h.white.Press(first, h.button(first, "Decline")))
-	h.reply(start(h.black, h.channel, h.discord.NewUser("fina", "es-ES")))
-	require.Len(t, h.channel.Messages(), 5)
-}
-
 // The names of people are never markup or mentions: the bot shows mentions, and
 // plain names only where nothing is interpreted.
 func TestHostileNames(t *testing.T) {
@@ -119,81 +88,4 @@ func TestHostileNames(t *testing.T) {
 	require.Len(t, choices, 1)
 	require.NotContains(t, choices[0].Name, "\n")
 	require.NotContains(t, h.ephemeral(h.white.Slash(h.channel, "games")), "evil")
-}
-
-// A match that was resigned shows itself as ended: in the sentences, in the
-// picture's words, in its controls and under a new file name.
-func TestResignedBoard(t *testing.T) {
-	t.Parallel()
-	h := newHarness(t)
-	board := h.begin("estandar")
-	board = h.reply(h.click(h.black, board, "c1c6"))
-	end := h.resignAs(h.black, board)
-	require.Contains(t, end.Content, h.white.Mention()+" (White) has won by resignation.")
-	require.NotContains(t, end.Content, "must move")
-	require.Len(t, end.Attachments, 1)
-	require.Contains(t, end.Attachments[0].Description, "Match over: White has won.")
-	require.NotContains(t, end.Attachments[0].Description, "to move")
-	require.NotEqual(t, board.Attachments[0].Name, end.Attachments[0].Name)
-	require.NotEqual(t, board.Attachments[0].Bytes, end.Attachments[0].Bytes)
-	require.Equal(t, board.ID, end.ID)
-
-	twice := h.button(end, "Rematch")
-	offered := h.reply(h.black.Press(end, twice))
-	text := h.ephemeral(h.black.Press(offered, twice))
-	require.Equal(t, "Ya lo has propuesto; falta que acepte tu rival.", text)
-}
-
-// Whoever was asked whether to resign and then plays on, or asks again, is left with no
-// button that does not hold any more.
-func TestConfirmationsGo(t *testing.T) {
-	t.Parallel()
-	h := newHarness(t)
-	board := h.begin("simple")
-	first := h.reply(h.white.Press(board, h.button(board, "Resign")))
-	second := h.reply(h.white.Press(board, h.button(board, "Resign")))
-	require.NoError(t, h.channel.WaitGone(h.soon(), first.ID), "an older question")
-	require.NotNil(t, h.channel.Message(second.ID))
-	other := h.reply(h.black.Slash(h.channel, "resign"))
-	board = h.reply(h.click(h.black, board, "c1c6"))
-	require.NoError(t, h.channel.WaitGone(h.soon(), second.ID), "a question about an older position")
-	require.NoError(t, h.channel.WaitGone(h.soon(), other.ID), "a question about an older position")
-
-	// Where the message could not be removed, the answer takes its place.
-	late := h.reply(h.white.Press(board, h.button(board, "Resign")))
-	require.Equal(t, []string{"Yes, I resign", "No, keep playing"}, labelsOf(late))
-	in := h.white.PressRaw(late, strings.Replace(h.button(late, "Yes, I resign"), ":1:", ":0:", 1))
-	told := h.reply(in)
-	require.Equal(t, late.ID, told.ID)
-	require.Contains(t, told.Content, "The board has moved on")
-	require.Empty(t, told.Controls())
-
-	// Who does not want to resign says so in the question's place, and plays on.
-	late = h.reply(h.white.Press(board, h.button(board, "Resign")))
-	kept := h.reply(h.white.Press(late, h.button(late, "No, keep playing")))
-	require.Equal(t, late.ID, kept.ID)
-	require.Contains(t, kept.Content, "The match goes on: ")
-	require.Empty(t, kept.Controls())
-}
-
-// The cap on open challenges holds for starts at the same moment.
-func TestManyStartsAtOnce(t *testing.T) {
-	t.Parallel()
-	h := newHarness(t)
-	var starts []func() *fakediscord.Interaction
-	for _, name := range []string{"cloe", "dora", "eva", "fran", "gala", "hugo"} {
-		opponent := h.discord.NewUser(name, "es-ES")
-		starts = append(starts, func() *fakediscord.Interaction {
-			return h.black.Slash(h.channel, "kamisado start", fakediscord.UserOption("opponent", opponent))
-		})
-	}
-	public := 0
-	for _, in := range fakediscord.AtOnce(starts...) {
-		if m := h.reply(in); !m.Ephemeral {
-			public++
-		} else {
-			require.Contains(t, m.Content, "Ya tienes 3 retos sin respuesta.")
-		}
-	}
-	require.Equal(t, 3, public)
 }

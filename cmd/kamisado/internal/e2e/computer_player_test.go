@@ -4,7 +4,6 @@ package e2e
 
 import (
 	"context"
-	"errors"
 	"sync"
 	"testing"
 	"time"
@@ -31,19 +30,10 @@ func (m *testPlayer) Choose(ctx context.Context, v game.View, _ game.Seed) (game
 	return choose(ctx, v)
 }
 
-func (m *testPlayer) set(c chooser) {
-	m.mu.Lock()
-	defer m.mu.Unlock()
-	m.choose = c
-}
-
 // quick makes the first legal move.
 func quick(_ context.Context, v game.View) (game.Move, error) {
 	return v.Groups[0].Choices[0].Move, nil
 }
-
-// broken never finds a move.
-func broken(context.Context, game.View) (game.Move, error) { return "", errors.New("out of ideas") }
 
 // stuck thinks until it is stopped.
 func stuck(ctx context.Context, _ game.View) (game.Move, error) {

@@ -10,7 +10,6 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"kamisado/bot/fakediscord"
-	"kamisado/cmd/kamisado/internal/app"
 	"kamisado/game/match"
 )
 
@@ -119,77 +118,6 @@ func labelsOf(m *fakediscord.Message) (labels []string) {
 	return labels
 }
 
-// Who gives no level plays the usual one; the bot itself as opponent means the
-// computer; a level beside a person is refused.
-func TestComputerStarts(t *testing.T) {
-	t.Parallel()
-	h, _ := newComputerHarness(t, quick, withQuick)
-	for _, options := range [][]fakediscord.Option{nil, {fakediscord.UserOption("opponent", h.discord.Bot())}} {
-		m := h.reply(h.black.Slash(h.channel, "kamisado start", append(options, fakediscord.String("color", "negro"))...))
-		require.Contains(t, m.Content, "Black: "+h.black.Mention()+" · White: the computer (Intermediate)")
-	}
-	text := h.ephemeral(h.black.Slash(h.channel, "kamisado start", fakediscord.String("level", "perfecto"), fakediscord.UserOption("opponent", h.white)))
-	require.Contains(t, text, "El nivel es para la máquina.")
-	require.Contains(t, h.ephemeral(h.black.Slash(h.channel, "games")), "con la máquina (Intermedio) · **te toca**")
-	choices, err := h.black.Autocomplete(h.channel, "move", fakediscord.String("move", "c1"), fakediscord.Focused("match", "")).Choices(h.soon())
-	require.NoError(t, err)
-	require.Len(t, choices, 2)
-	require.Contains(t, choices[0].Name, " · la máquina (Intermedio)")
-	for _, command := range h.discord.Commands() {
-		if command.Name == "kamisado" {
-			require.Contains(t, fmt.Sprint(command.Options), "Perfecto")
-		}
-	}
-}
-
-// A slow computer's answer is deferred and edited in. Who presses meanwhile hears
-// why nothing happens, and the person's move is stored at once.
-func TestSlowComputer(t *testing.T) {
-	t.Parallel()
-	on := make(chan struct{})
-	h, _ := newComputerHarness(t, slow(on), withSlow)
-	in := h.solo("blanco")
-	h.deferred(in, fakediscord.CallbackDeferredMessage)
-	on <- struct{}{}
-	board := h.reply(in)
-	require.Contains(t, board.Content, "> Black moves")
-	require.Len(t, board.Attachments, 1)
-	id := h.id(board)
-
-	menu := h.choose(board, hintCell)
-	click := h.black.Select(board, menu.CustomID, menu.Values()[0])
-	h.deferred(click, fakediscord.CallbackDeferredUpdate)
-	require.Equal(t, 4, h.version(id))
-	require.Equal(t, board.Content, h.channel.Message(board.ID).Content)
-	for name, in := range map[string]*fakediscord.Interaction{
-		"the same": h.black.Select(board, menu.CustomID, menu.Values()[0]),
-		"typed":    h.black.Slash(h.channel, "move", fakediscord.String("move", "c1c6")),
-	} {
-		require.Contains(t, h.ephemeral(in), "No es tu turno. La máquina (Perfecto) está pensando; su jugada aparecerá en el tablero: "+board.Link(), name)
-	}
-	require.Contains(t, h.ephemeral(h.black.Press(board, h.button(board, "Resign"))), "¿Seguro que quieres abandonar esta partida")
-	on <- struct{}{}
-	answered := h.await(h.channel, func(m *fakediscord.Message) bool { return strings.Count(m.Content, "\n> ") >= 2 })
-	require.Equal(t, board.ID, answered.ID)
-	require.NotEqual(t, board.Attachments[0].Name, answered.Attachments[0].Name)
-	require.Equal(t, 5, h.version(id))
-	require.Len(t, click.Callbacks(), 1)
-
-	menu = h.choose(answered, hintCell)
-	typed := h.black.Slash(h.channel, "move", fakediscord.String("move", menu.Values()[len(menu.Values())-1]))
-	h.deferred(typed, fakediscord.CallbackDeferredMessage)
-	on <- struct{}{}
-	next := h.reply(typed)
-	require.NotEqual(t, board.ID, next.ID)
-	require.GreaterOrEqual(t, strings.Count(next.Content, "\n> "), 2)
-	h.waitCleared(answered)
-	require.Len(t, h.channel.Messages(), 2)
-	again := h.choose(next, hintCell)
-	h.deferred(h.black.Select(next, again.CustomID, again.Values()[0]), fakediscord.CallbackDeferredUpdate)
-	close(on)
-	h.await(h.channel, func(m *fakediscord.Message) bool { return m.ID == next.ID && m.Content != next.Content })
-}
-
 // deferred waits for a first answer that shows nothing yet.
 func (h *harness) deferred(in *fakediscord.Interaction, kind int) {
 	h.t.Helper()
@@ -197,26 +125,4 @@ func (h *harness) deferred(in *fakediscord.Interaction, kind int) {
 	require.NoError(h.t, err, h.log)
 	require.Equal(h.t, kind, first.Type)
 	require.NotContains(h.t, string(first.Payload), "flags", "everybody may see it")
-}
-
-// Each of the program's own levels plays a match, by the answer to each move.
-func TestLevels(t *testing.T) {
-	t.Parallel()
-	h := newHarness(t)
-	for _, level := range app.Games()[0].Levels {
-		t.Run(level.Name, func(t *testing.T) {
-			h := h.on(t)
-			h.channel = h.guild.NewChannel(level.Name)
-			board := h.reply(h.black.Slash(h.channel, "kamisado start", fakediscord.String("level", level.Name), fakediscord.String("color", "blanco")))
-			id := h.id(board)
-			for h.row(id).Phase == match.Playing {
-				menu := h.choose(board, hintCell)
-				in := h.black.Slash(h.channel, "move", fakediscord.String("move", menu.Values()[0]))
-				board = h.reply(in)
-				require.Len(t, in.Callbacks(), 1)
-				require.False(t, board.Ephemeral, board.Content)
-			}
-			require.Contains(t, board.Content, "🏆")
-		})
-	}
 }

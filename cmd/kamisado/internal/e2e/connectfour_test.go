@@ -8,7 +8,6 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"kamisado/bot/fakediscord"
 	"kamisado/game"
 	"kamisado/game/connectfour"
 )
@@ -69,36 +68,4 @@ func TestConnectFour(t *testing.T) {
 			require.NotEqual(t, end.Seed, swapped.Seed)
 		})
 	}
-}
-
-// Columns that are full have no button, and are refused when they are typed.
-func TestConnectFourFullColumn(t *testing.T) {
-	t.Parallel()
-	h := newHarness(t)
-	f := h.duel(connectfour.ID)
-	for range 6 {
-		mover, _, _ := f.running()
-		f.typeIn(mover, "A")
-	}
-	require.Equal(t, []string{"B", "C", "D", "E", "F", "G"}, labelsOf(f.board)[:6])
-	mover, _, _ := f.running()
-	mover.SetLocale("en-US")
-	refused := h.ephemeral(mover.Slash(h.channel, "move", fakediscord.String("move", "a")))
-	require.Contains(t, refused, "Column A is full: choose another one.\nYou can play: `B C D E F G`")
-}
-
-// Nobody who begins at random wins against the perfect computer.
-func TestConnectFourPerfect(t *testing.T) {
-	t.Parallel()
-	h := newHarness(t)
-	f := h.alone(connectfour.ID, fakediscord.String("level", "perfecto"))
-	chance := rand.New(rand.NewPCG(1, 1))
-	end := f.play(func(p game.Position) game.Move {
-		all := legal(p)
-		return all[chance.IntN(len(all))]
-	}, f.click)
-	require.Equal(t, connectfour.ByLine, end.Outcome.Method)
-	require.Empty(t, end.Players[end.Outcome.Winner].User)
-	require.Contains(t, f.board.Content, "🏆 The computer (Perfect, ")
-	require.Contains(t, f.board.Content, " has won with four in a row.")
 }

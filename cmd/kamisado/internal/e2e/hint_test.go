@@ -4,23 +4,18 @@ package e2e
 
 import (
 	"bytes"
-	"context"
 	"image/png"
 	"os"
 	"path/filepath"
-	"regexp"
 	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/require"
 
-	"kamisado/bot"
 	"kamisado/bot/fakediscord"
 	"kamisado/cmd/kamisado/internal/app"
 	"kamisado/cmd/kamisado/internal/apptest"
 	"kamisado/cmd/kamisado/internal/cli"
-	"kamisado/game"
-	"kamisado/game/kamisado/engine"
 )
 
 // beginHinted starts a match between the two with hints and gives its board.
@@ -131,39 +126,6 @@ func (h *harness) requireHintPicture(name string, hint *fakediscord.Message, des
 	h.keep(name, hint.Attachments[0].Bytes)
 }
 
-// Without an agreement there are no hints among people, and the answer says how
-// to have them.
-func TestHintsNeedAnAgreement(t *testing.T) {
-	t.Parallel()
-	h := newHarness(t)
-	require.Contains(t, h.ephemeral(h.black.Slash(h.channel, "pista")), "No tienes ninguna partida en curso.")
-	board := h.begin("simple")
-	require.NotContains(t, labelsOf(board), "Hint")
-	require.Contains(t, h.ephemeral(h.black.Slash(h.channel, "pista")), "`/kamisado empezar rival:@alguien pistas:True`")
-	require.Contains(t, h.ephemeral(h.white.Slash(h.channel, "hint")), "`/kamisado start opponent:@somebody hints:True`")
-	stranger := h.discord.NewUser("cloe", "en-US")
-	text := h.ephemeral(stranger.Slash(h.channel, "hint", fakediscord.String("match", string(h.id(board)))))
-	require.Contains(t, text, "This isn't your match.")
-}
-
-// winsInSpanish are the sentences of a hint for a won position.
-var winsInSpanish = regexp.MustCompile(`\n(¡Con \w+ ganas ya la partida!|Solo \w+ gana la partida; cualquier otra jugada la pierde\.|` +
-	`[\p{L}\d, ]+ ganan la partida; las otras \d+ jugadas la pierden\.|Todas las jugadas ganan la partida(, menos [\p{L}\d, ]+\.| si después no cometes errores\.)|` +
-	`\w+ es tu única jugada, y gana la partida\.)(\n|$)`)
-
-// Against the computer there always are hints; the computer of the program plays.
-func TestHintsAgainstTheComputer(t *testing.T) {
-	t.Parallel()
-	h := newHarness(t)
-	board := h.reply(h.black.Slash(h.channel, "kamisado start", fakediscord.String("level", "principiante"), fakediscord.String("color", "negro")))
-	require.Equal(t, "Hint", labelsOf(board)[0])
-	require.Contains(t, h.private(h.black.Slash(h.channel, "hint")).Content, "Ganan la partida 16 de tus 102 jugadas:")
-	next := h.reply(h.click(h.black, board, "a1a5"))
-	require.Regexp(t, winsInSpanish, h.private(h.black.Press(next, h.button(next, "Hint"))).Content, "whatever the computer answers, a1a5 keeps the win")
-	direct := h.reply(h.white.Slash(h.white.DM(), "kamisado start", fakediscord.String("level", "principiante"), fakediscord.String("color", "negro")))
-	require.Contains(t, h.private(h.white.Press(direct, h.button(direct, "Hint"))).Content, "Moves that win the match (16 of your 102):")
-}
-
 // resignAs resigns by the board's button and gives the end.
 func (h *harness) resignAs(u *fakediscord.User, board *fakediscord.Message) *fakediscord.Message {
 	h.t.Helper()
@@ -258,63 +220,6 @@ func TestReviewOfAResignation(t *testing.T) {
 	require.Len(t, review.Attachments, 1)
 	h.keep("resigned.png", review.Attachments[0].Bytes)
 	require.Contains(t, h.private(h.black.Slash(h.channel, "review")).Content, "Blanco iba ganando, pero abandonó: Negro solo habría podido ganar con un error de Blanco; con h8h4 habría ganado.\n")
-}
-
-// slowCoach is a coach that begins only when it is told to.
-type slowCoach struct {
-	*engine.Coach
-	begin chan struct{}
-}
-
-func (c slowCoach) Hint(ctx context.Context, v game.View) (game.Hint, error) {
-	<-c.begin
-	return c.Coach.Hint(ctx, v)
-}
-
-func (c slowCoach) Review(ctx context.Context, p game.Position, end *game.Outcome, progress func(done, total int)) (game.Review, error) {
-	<-c.begin
-	return c.Coach.Review(ctx, p, end, progress)
-}
-
-// thinking waits for the deferral of an answer that its user alone will see.
-func (h *harness) thinking(in *fakediscord.Interaction) {
-	h.t.Helper()
-	first, err := in.Callback(h.soon())
-	require.NoError(h.t, err, h.log)
-	require.Equal(h.t, fakediscord.CallbackDeferredMessage, first.Type)
-	require.Contains(h.t, string(first.Payload), "flags")
-}
-
-// What is not worked out at once is deferred, for the user alone, and filled in:
-// the hint, and the review with its picture.
-func TestLateHintAndReview(t *testing.T) {
-	t.Parallel()
-	h := prepareHarness(t)
-	begin := make(chan struct{})
-	h.tune = func(c *bot.Config) {
-		slow := slowCoach{c.Games[0].Hinter.(*engine.Coach), begin}
-		c.Games[0].Hinter, c.Games[0].Reviewer = slow, slow
-		c.Patience = withSlow
-	}
-	h.start()
-	board := h.beginHinted()
-	for i, move := range []string{"b1b2", "h8h3", "b2h8"} {
-		user := []*fakediscord.User{h.black, h.white}[i%2]
-		in := user.Press(board, h.button(board, "Hint"))
-		h.thinking(in)
-		begin <- struct{}{}
-		hint := h.private(in)
-		require.True(t, strings.HasPrefix(hint.Content, "💡 "), hint.Content)
-		board = h.reply(h.click(user, board, move))
-	}
-	in := h.black.Press(board, h.button(board, "Review"))
-	h.thinking(in)
-	begin <- struct{}{}
-	review := h.private(in)
-	require.Contains(t, review.Content, "Negro dejó escapar la victoria")
-	require.Len(t, review.Attachments, 1)
-	require.NotEmpty(t, review.Attachments[0].Description)
-	require.Len(t, h.channel.Messages(), 1, "nobody else sees any of it")
 }
 
 // A match of the bot is reviewed while the bot plays it.

@@ -3,7 +3,6 @@
 package e2e
 
 import (
-	"encoding/json"
 	"strings"
 	"testing"
 
@@ -40,28 +39,6 @@ func TestImport(t *testing.T) {
 	again := h.private(h.white.Slash(h.channel, "export", fakediscord.String("match", string(id)))).Attachments[0].Bytes
 	lines := strings.Split(strings.TrimSpace(string(exported)), "\n")
 	require.Equal(t, strings.Join(append(lines[:3:3], "N b2b3"), "\n")+"\n", string(again))
-}
-
-// An imported match takes of a start what suits one that counts for nothing.
-func TestImportAsAStart(t *testing.T) {
-	t.Parallel()
-	h := newHarness(t)
-	position := fakediscord.String("position", "44")
-	challenge := h.reply(h.white.Slash(h.channel, "import", position, fakediscord.Bool("open", true), fakediscord.Bool("hints", true),
-		fakediscord.String("time", "1h"), fakediscord.Bool("thread", true)))
-	require.Contains(t, challenge.Content, "Time per move: 1 hour.")
-	stranger := h.discord.NewUser("cloe", "en-GB")
-	h.reply(stranger.Press(challenge, h.button(challenge, "I'll play")))
-	h.until(func() bool { return h.row(h.id(challenge)).Place.Parent == h.channel.ID })
-	var state struct{ Proposal match.Proposal }
-	require.NoError(t, json.Unmarshal(h.row(h.id(challenge)).Snapshot, &state))
-	require.True(t, state.Proposal.Hints)
-	turned := h.reply(h.black.Slash(h.channel, "import", fakediscord.String("position", "NZPSARVM/8/8/8/8/8/8/mvraspzn N -- 0-0 simple"),
-		fakediscord.UserOption("opponent", h.white), fakediscord.String("view", "girado")))
-	require.NoError(t, json.Unmarshal(h.row(h.id(turned)).Snapshot, &state))
-	require.True(t, state.Proposal.Turned)
-	alone := h.reply(h.black.Slash(h.channel, "import", append(importing(secretText(t, minesweeper.Rules{}, 3)), fakediscord.Bool("open", true))...))
-	require.Equal(t, match.Playing, h.row(h.id(alone)).Phase, "what suits another game is left out")
 }
 
 // In every game a match goes on with the computer, or alone, at the position of its text.
@@ -111,48 +88,4 @@ func secretText(t *testing.T, rules game.Rules, moves int) string {
 	text, err := match.WriteText(rules, r)
 	require.NoError(t, err)
 	return text
-}
-
-// What cannot be imported is refused to who brought it alone, with the line and in their
-// language, and nothing is started.
-func TestNoImport(t *testing.T) {
-	t.Parallel()
-	h := newHarness(t)
-	for name, c := range map[string]struct {
-		options []fakediscord.Option
-		es, en  string
-	}{
-		"nothing":                     {nil, "Falta desde dónde seguir", "Add the match to continue"},
-		"both":                        {importing("-", fakediscord.String("position", "44")), "no las dos cosas", "not both"},
-		"an illegal move":             {importing("-\nX D\nO H\n"), "Línea 3 del texto", "Line 3 of the match text"},
-		"no game's":                   {importing("hello\n"), "Línea 1: «hello»", "begins with “hello”"},
-		"another game's":              {importing("-\n", fakediscord.String("game", "othello")), "", "Fields in this text"},
-		"a picture":                   {importing("\x89PNG\r\n\x1a\n\x00\x00"), "no es de texto", "isn't text"},
-		"too much":                    {importing(strings.Repeat("\n", 70_000)), "64 kB", "64 kB"},
-		"a running minefield":         {importing("10x10 11\na1!\n"), "Línea 2 del texto", "Line 2 of the match text"},
-		"a level of another game":     {importing("-\nX D\n", fakediscord.String("level", "listo")), "nivel", "no such level"},
-		"an opponent in a game alone": {importing(secretText(t, minesweeper.Rules{}, 1), fakediscord.UserOption("opponent", h.discord.NewUser("cloe", "es-ES"))), "", "can't challenge"},
-	} {
-		t.Run(name, func(t *testing.T) {
-			h := h.on(t)
-			require.Contains(t, h.ephemeral(h.black.Slash(h.channel, "import", c.options...)), c.es)
-			require.Contains(t, h.ephemeral(h.white.Slash(h.channel, "import", c.options...)), c.en)
-			require.Empty(t, h.channel.Messages())
-		})
-	}
-	require.Empty(t, h.discord.Problems())
-}
-
-// An imported match is no record, though its rules have ended it.
-func TestImportIsNoRecord(t *testing.T) {
-	t.Parallel()
-	h := newHarness(t)
-	options := []fakediscord.Option{
-		fakediscord.String("position", "8x8 8/8/8/8/8/8/8/1OX5 X"), fakediscord.String("color", "negro"), fakediscord.String("level", "facil"),
-	}
-	h.reply(h.white.Slash(h.channel, "import", options...))
-	board := h.reply(h.white.Slash(h.channel, "move", fakediscord.String("move", "a8")))
-	require.Contains(t, board.Content, "has won")
-	_, lines := h.records(h.white, fakediscord.String("game", "othello"))
-	require.Len(t, lines, 1, "what would count, and nobody")
 }

@@ -99,13 +99,6 @@ func (w *leakChecker) stepped(channel string, all sixes.Set) {
 	c.open[len(c.open)-1] = all
 }
 
-// ended ends the watch over a table: its seed is about to be shown.
-func (w *leakChecker) ended(channel string) {
-	w.mu.Lock()
-	defer w.mu.Unlock()
-	w.tables[channel].over = true
-}
-
 // now is what lies on the table.
 func (c *cards) now() sixes.Set { return c.open[len(c.open)-1] }
 

@@ -3,13 +3,7 @@
 package e2e
 
 import (
-	"bytes"
 	"fmt"
-	"image"
-	"image/color"
-	"image/draw"
-	"image/gif"
-	"image/png"
 	"strings"
 	"testing"
 
@@ -30,71 +24,6 @@ func (h *harness) endedMatch() *fakediscord.Message {
 		board = h.reply(h.click([]*fakediscord.User{h.black, h.white}[i%2], board, move))
 	}
 	return board
-}
-
-// shownBy are the pictures that an independent decoder sees in a GIF.
-func shownBy(t *testing.T, data []byte) (frames []*image.RGBA) {
-	t.Helper()
-	all, err := gif.DecodeAll(bytes.NewReader(data))
-	require.NoError(t, err)
-	shown := image.NewRGBA(image.Rect(0, 0, all.Config.Width, all.Config.Height))
-	for _, frame := range all.Image {
-		draw.Draw(shown, frame.Rect, frame, frame.Rect.Min, draw.Over)
-		now := *shown
-		now.Pix = bytes.Clone(shown.Pix)
-		frames = append(frames, &now)
-	}
-	return frames
-}
-
-// requireSame compares a frame with a PNG.
-func requireSame(t *testing.T, picture []byte, frame *image.RGBA) {
-	t.Helper()
-	want, err := png.Decode(bytes.NewReader(picture))
-	require.NoError(t, err)
-	got := image.NewRGBA(want.Bounds())
-	draw.Draw(got, got.Rect, want, image.Point{}, draw.Src)
-	require.Equal(t, got.Rect, frame.Rect)
-	require.True(t, bytes.Equal(got.Pix, frame.Pix), "a frame is not the picture of its position")
-	require.Equal(t, color.RGBA{A: 0xff}.A, frame.RGBAAt(0, 0).A)
-}
-
-// A match that is over is posted once as an animation, with its moves; whoever presses again
-// is told where it is, also by another process. The button outlives the rematch.
-func TestReplayButton(t *testing.T) {
-	t.Parallel()
-	h := newHarness(t)
-	board := h.endedMatch()
-	id := h.id(board)
-	h.untilShown(id)
-	before := h.version(id)
-	stranger := h.discord.NewUser("cloe", "es-ES")
-	in := stranger.Press(board, h.button(board, "Replay"))
-	posted := h.await(h.channel, func(m *fakediscord.Message) bool { return strings.HasPrefix(m.Content, "🎞️") })
-	require.Equal(t, "🎞️ **Kamisado (Simple)** · Black: "+h.black.Mention()+" · White: "+h.white.Mention()+" · `"+string(id)+"` · the whole match, move by move\n"+
-		"🏆 "+h.black.Mention()+" (Black) has won by reaching the opponent's home row, 1\u2060–\u20600.", posted.Content)
-	require.False(t, posted.Ephemeral)
-	require.Empty(t, posted.Pinged)
-	require.Empty(t, posted.Controls())
-	require.Len(t, posted.Attachments, 2)
-	require.Equal(t, "NZPSARVM/8/8/8/8/8/8/mvraspzn N -- 0-0 simple\nN b1b2\nB h8h3\nN b2h8\n1-0 fila\n", string(posted.Attachments[1].Bytes))
-	require.Equal(t, "image/gif", posted.Attachments[0].ContentType)
-	require.Regexp(t, `^Animation of a match of Kamisado \(Simple\): 3 moves\. How it ends: Last move: b2 to h8\. `, posted.Attachments[0].Description)
-	frames := shownBy(t, posted.Attachments[0].Bytes)
-	require.Len(t, frames, 4)
-	requireSame(t, board.Attachments[0].Bytes, frames[3])
-	h.keep("replay.gif", posted.Attachments[0].Bytes)
-	h.deferred(in, 5)
-
-	h.until(func() bool { return h.row(id).Shown.Version == before+2 }) // claimed and posted
-	require.Contains(t, h.ephemeral(h.white.Press(board, h.button(board, "Replay"))), "The replay of this match is here: https://discord.com/channels/")
-	require.Contains(t, h.ephemeral(h.black.Press(board, h.button(board, "Replay"))), posted.ID)
-	require.Zero(t, h.stop())
-	h.launch()
-	require.Contains(t, h.ephemeral(h.black.Press(board, h.button(board, "Replay"))), posted.ID)
-	offered := h.reply(h.black.Press(board, h.button(board, "Rematch")))
-	h.reply(h.white.Press(offered, h.button(offered, "Rematch")))
-	require.Equal(t, []string{"Review", "Replay"}, labelsOf(h.reviewable(board)))
 }
 
 // In private a match is gone through step by step, each of them a picture with its words.

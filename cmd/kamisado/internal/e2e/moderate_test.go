@@ -120,43 +120,6 @@ func TestHiddenRatings(t *testing.T) {
 	require.Contains(t, h.private(h.white.Slash(h.channel, "profile")).Content, "📈 Othello · 8×8: 1741?")
 }
 
-// Nobody else changes settings, whatever their client sends, and an old panel does what it says.
-func TestSettingsAbuse(t *testing.T) {
-	t.Parallel()
-	h := newHarness(t)
-	mara, mo := h.manager(), h.moderator()
-	require.Error(t, h.black.Slash(h.channel, "settings").Err(), "it is not offered")
-	require.Contains(t, h.ephemeral(h.black.SlashRaw(h.channel, "settings")), "permiso «Gestionar servidor»")
-	require.Contains(t, h.ephemeral(mo.SlashRaw(h.channel, "settings")), "“Manage Server” permission")
-
-	old := h.private(mara.Slash(h.channel, "settings"))
-	forbid, time := h.button(old, "Forbid hints"), h.choose(old, "Time").CustomID
-	require.Contains(t, h.ephemeral(h.black.PressRaw(old, forbid)), "permiso «Gestionar servidor»")
-	require.Contains(t, h.ephemeral(h.black.SelectRaw(old, time, "8h")), "permiso «Gestionar servidor»")
-	require.Zero(t, h.settings())
-
-	other := h.discord.NewUser("max", "en-US")
-	h.guild.Grant(other, fakediscord.Administrator)
-	newer := h.private(other.Slash(h.channel, "settings"))
-	newer = h.decide(other.Press(newer, h.button(newer, "Forbid hints")), newer)
-	now := h.decide(mara.Press(old, forbid), old)
-	require.Contains(t, now.Content, "Hints between people: not allowed", "it forbids, and does not switch")
-	now = h.decide(mara.Select(now, time, "1d"), now)
-	require.Contains(t, now.Content, ": 1 day\n")
-	newer = h.decide(other.Select(newer, h.choose(newer, "Language").CustomID, "es"), newer)
-	require.Contains(t, newer.Content, ": 1 day\n", "what another has decided meanwhile stays")
-
-	for _, values := range [][]string{{"9m"}, {}, {strings.Repeat("x", 100)}} {
-		require.Contains(t, h.ephemeral(mara.SelectRaw(old, time, values...)), "I don't know that button or command")
-	}
-	channels := h.choose(old, "Channels").CustomID
-	require.Contains(t, h.ephemeral(mara.SelectRaw(old, channels, "> @everyone <#1")), "I don't know that button or command")
-	require.Contains(t, h.ephemeral(mara.SelectRaw(old, channels, strings.Fields(strings.Repeat("1 ", 26))...)), "I don't know that button or command")
-	h.guild.Revoke(mara, fakediscord.ManageGuild)
-	require.Contains(t, h.ephemeral(mara.PressRaw(now, forbid)), "“Manage Server” permission", "who manages the server no more")
-	require.Empty(t, h.settings().Channels)
-}
-
 // A moderator ends a match of the server without a result, and the board says who it was.
 func TestMatchStop(t *testing.T) {
 	t.Parallel()
@@ -203,42 +166,6 @@ func TestMatchStopElsewhere(t *testing.T) {
 	require.Equal(t, match.Playing, h.row(h.id(second)).Phase)
 }
 
-// Nobody else ends matches, and no moderator those of another server, or twice.
-func TestMatchStopAbuse(t *testing.T) {
-	t.Parallel()
-	h := newHarness(t)
-	c := h.opened()
-	named := fakediscord.String("match", string(c.id))
-	require.Error(t, h.black.Slash(h.channel, "match stop", named).Err(), "it is not offered")
-	require.Contains(t, h.ephemeral(h.black.SlashRaw(h.channel, "match stop", named)), "permiso «Gestionar mensajes»", "not even players")
-	require.Contains(t, h.ephemeral(h.manager().SlashRaw(h.channel, "match stop", named)), "“Manage Messages” permission")
-
-	elsewhere := h.discord.NewGuild("Another club", "en-US")
-	mo, stranger := h.moderator(), h.discord.NewUser("sid", "en-US")
-	elsewhere.Grant(stranger, fakediscord.Administrator)
-	there := elsewhere.NewChannel("general")
-	require.Contains(t, h.ephemeral(stranger.Slash(there, "match stop", named)), "There is no such match")
-	require.Contains(t, h.ephemeral(stranger.SlashRaw(h.channel, "match stop", named)), "“Manage Messages” permission")
-	require.Equal(t, match.Playing, c.state().Phase)
-
-	other := h.discord.NewUser("max", "en-US")
-	h.guild.Grant(other, fakediscord.ManageMessages)
-	both := fakediscord.AtOnce(
-		func() *fakediscord.Interaction { return mo.Slash(h.channel, "match stop", named) },
-		func() *fakediscord.Interaction { return other.Slash(h.channel, "match stop", named) },
-	)
-	public := 0
-	for _, in := range both {
-		if m := h.reply(in); !m.Ephemeral {
-			public++
-			require.Contains(t, m.Content, "🛑 "+in.User.Mention())
-		} else {
-			require.Contains(t, m.Content, "This match is over.")
-		}
-	}
-	require.Equal(t, 1, public)
-}
-
 // Who asks is told that an opponent has left the server, and so is the board; the match waits,
 // and goes on when they are back.
 func TestMemberLeft(t *testing.T) {
@@ -258,19 +185,6 @@ func TestMemberLeft(t *testing.T) {
 	h.guild.Leave(h.white, false)
 	c.board = moved
 	require.NotContains(t, h.reply(h.click(h.white, moved, "d8d7")).Content, "⏸️")
-}
-
-// A challenge to a person who is not on the server is refused.
-func TestChallengeOfNoMember(t *testing.T) {
-	t.Parallel()
-	h := newHarness(t)
-	h.guild.Leave(h.white, true)
-	opponent := fakediscord.UserOption("opponent", h.white)
-	const said = "Esa persona no está en este servidor"
-	require.Contains(t, h.ephemeral(h.black.Slash(h.channel, "kamisado start", opponent)), said)
-	require.Contains(t, h.ephemeral(h.black.Slash(h.channel, "import", opponent, fakediscord.String("position", "NZPSARVM/8/8/8/8/8/8/mvraspzn N -- 0-0 simple"))), said)
-	h.guild.Leave(h.white, false)
-	require.Equal(t, []string{"berta"}, names(h.reply(h.black.Slash(h.channel, "kamisado start", opponent)).Pinged))
 }
 
 // Who asks elsewhere is told that the channel of a match is gone, or closed to the bot.

@@ -3,7 +3,6 @@
 package e2e
 
 import (
-	"fmt"
 	"strings"
 	"testing"
 
@@ -101,64 +100,4 @@ func TestPlaces(t *testing.T) {
 	last := h.reply(h.black.Slash(h.channel, "move", fakediscord.String("move", "c6c7")))
 	require.Contains(t, last.Content, "c6 → c7")
 	require.Equal(t, 5, h.version(h.id(last)))
-}
-
-// Several matches of the same people in one channel: the option match says
-// which, and autocomplete offers them and their moves.
-func TestSeveralMatches(t *testing.T) {
-	t.Parallel()
-	h := newHarness(t)
-	first := h.begin("simple")
-	second := h.begin("estandar")
-	one, two := string(h.id(first)), string(h.id(second))
-	text := h.ephemeral(h.black.Slash(h.channel, "move", fakediscord.String("move", "c1c6")))
-	require.Contains(t, text, "Tienes varias partidas en este canal: indica cuál con la opción `partida`.")
-	require.Contains(t, text, one)
-	require.Contains(t, text, two)
-
-	choices, err := h.black.Autocomplete(h.channel, "move", fakediscord.String("move", "c1c6"), fakediscord.Focused("match", "")).Choices(h.soon())
-	require.NoError(t, err)
-	require.Len(t, choices, 2)
-	var chosen string
-	for _, c := range choices {
-		require.Equal(t, c.Name, c.Value)
-		require.Contains(t, c.Name, " · berta")
-		if strings.HasPrefix(c.Name, two) {
-			chosen = c.Name
-		}
-	}
-	moved := h.reply(h.black.Slash(h.channel, "move", fakediscord.String("move", "c1c6"), fakediscord.String("match", chosen)))
-	require.Contains(t, moved.Content, two)
-	h.waitCleared(second)
-	require.NotEmpty(t, h.channel.Message(first.ID).Controls())
-	// Now it is Black's turn in one of them alone.
-	again := h.reply(h.black.Slash(h.channel, "move", fakediscord.String("move", "f1d3")))
-	require.Contains(t, again.Content, one)
-	require.Equal(t, []int{3, 3}, []int{h.version(h.id(moved)), h.version(h.id(again))})
-
-	// Moves are completed for the match that is meant.
-	for typed, want := range map[string][]string{
-		"":         {"a8a7", "a8a6", "a8a5", "a8a4", "a8a3", "a8a2", "a8b7"},
-		"A8 - a7":  {"a8a7"},
-		"b":        {"a8b7"},
-		"nonsense": {},
-	} {
-		choices, err := h.white.Autocomplete(h.channel, "move", fakediscord.Focused("move", typed), fakediscord.String("match", two)).Choices(h.soon())
-		require.NoError(t, err)
-		got := []string{}
-		for _, c := range choices {
-			got = append(got, fmt.Sprint(c.Value))
-		}
-		require.ElementsMatch(t, want, got, typed)
-	}
-	for _, in := range []*fakediscord.Interaction{
-		h.black.Autocomplete(h.channel, "move", fakediscord.Focused("move", ""), fakediscord.String("match", two)),
-		h.white.Autocomplete(h.channel, "push", fakediscord.Focused("cell", ""), fakediscord.String("match", two)),
-		h.white.Autocomplete(h.channel, "move", fakediscord.Focused("move", ""), fakediscord.String("match", "nonsense")),
-		h.white.Autocomplete(h.white.DM(), "move", fakediscord.Focused("match", "")),
-	} {
-		choices, err := in.Choices(h.soon())
-		require.NoError(t, err)
-		require.Empty(t, choices)
-	}
 }

@@ -233,28 +233,3 @@ func (h *harness) beginAndMove(mode string) *fakediscord.Message {
 	}
 	return c.board
 }
-
-// A classic match of Kamisado counts in its mode, and with those of other modes among all.
-func TestRecordsByMode(t *testing.T) {
-	t.Parallel()
-	h := newHarness(t)
-	kamisado := fakediscord.String("game", "kamisado")
-	h.resignAs(h.black, h.begin("clasica"))
-	require.Contains(t, h.ephemeral(h.white.Slash(h.channel, "records", kamisado)), "There are no records here yet.", "too few moves")
-	h.resignAs(h.black, h.beginAndMove("clasica"))
-	classic := "🏅 **Kamisado** · Classic · matches won · between people\n%s🥇 berta · 1 · latest win against ana"
-	about := "Ranked by matches won, in total and in each mode.\n"
-	require.Equal(t, fmt.Sprintf(classic, about), h.ephemeral(h.white.Slash(h.channel, "records")))
-	h.resignAs(h.black, h.beginAndMove("simple"))
-	require.Zero(t, h.stop())
-	h.start()
-	total := "🏅 **Kamisado** · matches won in total · between people\n" + about + "🥇 berta · 2 · latest win against ana"
-	simple := "🏅 **Kamisado** · Simple · matches won · between people\n🥇 berta · 1 · latest win against ana"
-	require.Equal(t, total+"\n\n"+simple+"\n\n"+fmt.Sprintf(classic, ""), h.ephemeral(h.white.Slash(h.channel, "records", kamisado)))
-	require.Equal(t, total+"\n\n… and more leaderboards: choose one with the `game` and `leaderboard` options.", h.ephemeral(h.white.Slash(h.channel, "records")))
-	for _, table := range []string{"Classic", "clasica"} {
-		require.Equal(t, fmt.Sprintf(classic, about), h.ephemeral(h.white.Slash(h.channel, "records", kamisado, fakediscord.String("leaderboard", table))))
-	}
-	require.Equal(t, "🏅 **Kamisado** · Clásica · partidas ganadas · entre personas\nCuentan las partidas ganadas, en total y en cada modo.\n"+
-		"🥇 berta · 1 · la última, contra ana", h.ephemeral(h.black.Slash(h.channel, "records", fakediscord.String("leaderboard", "Clásica"))))
-}

@@ -138,17 +138,6 @@ func TestUserInstallTokenEnds(t *testing.T) {
 	require.Contains(t, h.ephemeral(stale), posted.Link(), "the board before says where the newer one is")
 }
 
-// Where an application's answers are seen by its user alone nothing is begun that others must
-// see.
-func TestUserInstallUnseen(t *testing.T) {
-	t.Parallel()
-	h := prepareUserInstall(t)
-	h.guild.DenyExternalApps()
-	h.start()
-	require.Contains(t, h.ephemeral(h.black.Slash(h.channel, "kamisado start")), "te falta el permiso «Usar aplicaciones externas»")
-	require.Contains(t, h.ephemeral(h.black.Slash(h.channel, "games")), "No tienes ninguna partida en curso.")
-}
-
 // In a group of people the computer can be played too, tables fill, and whoever presses first
 // takes an open challenge.
 func TestUserInstallGroup(t *testing.T) {
