@@ -15,7 +15,7 @@ import (
 const letters = "XO"
 
 // String returns the position in one line, in the form of the package's comment.
-func (p *Position) String() string {
+func (p Position) String() string {
 	text, empty := []byte(p.size.String()), 0
 	for cell := range p.size.Cells() {
 		if cell%p.size.Columns() == 0 {
@@ -36,7 +36,7 @@ func (p *Position) String() string {
 }
 
 // at returns whose disc is on a cell, game.Nobody for an empty one.
-func (p *Position) at(cell int) game.Seat {
+func (p Position) at(cell int) game.Seat {
 	for side := Black; side <= White; side++ {
 		if p.discs[side].Has(cell) {
 			return side

@@ -26,30 +26,30 @@ func Start(size Size) Position {
 }
 
 // Size returns the size of the board.
-func (p *Position) Size() Size { return p.size }
+func (p Position) Size() Size { return p.size }
 
 // Turn returns the side to move.
-func (p *Position) Turn() game.Seat { return game.Seat(p.turn) }
+func (p Position) Turn() game.Seat { return game.Seat(p.turn) }
 
 // Discs returns a side's discs.
-func (p *Position) Discs(side game.Seat) Set { return p.discs[side] }
+func (p Position) Discs(side game.Seat) Set { return p.discs[side] }
 
 // Empty returns the cells without a disc.
-func (p *Position) Empty() Set {
+func (p Position) Empty() Set {
 	return geometries[p.size].all.Without(p.discs[Black]).Without(p.discs[White])
 }
 
 // Count returns how many discs each side has, by seat.
-func (p *Position) Count() [2]int { return [2]int{p.discs[Black].Len(), p.discs[White].Len()} }
+func (p Position) Count() [2]int { return [2]int{p.discs[Black].Len(), p.discs[White].Len()} }
 
 // Moves returns the cells that the side to move may play on (rule 3).
-func (p *Position) Moves() Set { return p.size.Moves(p.discs[p.turn], p.discs[1-p.turn]) }
+func (p Position) Moves() Set { return p.size.Moves(p.discs[p.turn], p.discs[1-p.turn]) }
 
 // Flips returns the discs that a move on an empty cell turns over; none when it is not legal.
-func (p *Position) Flips(cell int) Set { return p.size.Flips(p.discs[p.turn], p.discs[1-p.turn], cell) }
+func (p Position) Flips(cell int) Set { return p.size.Flips(p.discs[p.turn], p.discs[1-p.turn], cell) }
 
 // Over reports whether neither side can move (rule 5).
-func (p *Position) Over() bool {
+func (p Position) Over() bool {
 	return p.Moves().IsEmpty() && p.size.Moves(p.discs[1-p.turn], p.discs[p.turn]).IsEmpty()
 }
 
@@ -72,7 +72,7 @@ func (p Position) Passed() Position {
 
 // Canonical returns one of the mirror images and rotations of p, which is the same for all of them. cells
 // has the cell of p for each cell of the image.
-func (p *Position) Canonical() (image Position, cells []int) {
+func (p Position) Canonical() (image Position, cells []int) {
 	var moved []int
 	for _, to := range symmetries[p.size] {
 		q := Position{size: p.size, turn: p.turn}

@@ -32,10 +32,10 @@ const off = 255
 // geometry is what follows from the rows and columns of a size.
 type geometry struct {
 	rows, columns int
-	all           Set
-	// inner are the cells in neither the first nor the last column: a step from one of them does
-	// not wrap around. first and last are those two columns.
-	inner, first, last Set
+	// all are the cells, first and last those of the first and the last column.
+	all, first, last Set
+	// inner are the cells of all other columns: a step from one of them does not wrap around.
+	inner Set
 	// next has the neighbour of each cell in each of the eight directions, or off.
 	next [8][MaxCells]uint8
 }
@@ -53,8 +53,6 @@ var geometries = func() (all [sizes]geometry) {
 				g.first = g.first.Or(One(cell))
 			case g.columns - 1:
 				g.last = g.last.Or(One(cell))
-			default:
-				g.inner = g.inner.Or(One(cell))
 			}
 			for d, step := range directions {
 				g.next[d][cell] = off
@@ -63,6 +61,7 @@ var geometries = func() (all [sizes]geometry) {
 				}
 			}
 		}
+		g.inner = g.all.Without(g.first).Without(g.last)
 	}
 	return all
 }()
@@ -154,13 +153,12 @@ func (s Size) Flips(own, opponent Set, cell int) (flips Set) {
 	return flips
 }
 
-// Around returns the cells next to some cells, and some of those. A cell of the first column that is
-// moved back lands in the last one of the row before, so that only what stays in its row counts.
+// Around returns the cells next to some cells, and some of those. A cell of the first column that is moved back would
+// land in the last one of the row before, so that it is not moved back.
 func (s Size) Around(cells Set) Set {
 	g := &geometries[s]
-	inner, columns := cells.And(g.inner), uint(g.columns)
-	cells = cells.Or(inner.Up(1)).Or(inner.Down(1)).Or(cells.And(g.first).Up(1)).Or(cells.And(g.last).Down(1))
-	return cells.Or(cells.Up(columns)).Or(cells.Down(columns)).And(g.all)
+	cells = cells.Or(cells.Without(g.last).Up(1)).Or(cells.Without(g.first).Down(1))
+	return cells.Or(cells.Up(uint(g.columns))).Or(cells.Down(uint(g.columns))).And(g.all)
 }
 
 // symmetries holds the mirror images and rotations of each size, the identity first.

@@ -42,7 +42,7 @@ func (m *Match) picture() *Board {
 }
 
 // groups returns the legal moves in one group, whose parts are the columns.
-func (p *Position) groups() []game.Group {
+func (p Position) groups() []game.Group {
 	all := game.Group{Key: "cells", Label: game.Say("othello.choice.cells")}
 	columns := make([]game.Group, p.size.Columns())
 	for cell := range p.Moves().All() {

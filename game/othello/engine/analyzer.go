@@ -37,7 +37,7 @@ func (Analyzer) Analyze(ctx context.Context, position string) (any, error) {
 	if p.Size() != othello.Size8x8 {
 		return nil, game.Refuse(game.KindPosition, 0, game.Say("othello.solve.size"))
 	}
-	solved, err := solve(ctx, boardOf(&p), 0)
+	solved, err := solve(ctx, boardOf(p), 0)
 	if err != nil {
 		return nil, err
 	}

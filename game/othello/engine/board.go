@@ -10,7 +10,7 @@ import (
 type board struct{ own, opponent uint64 }
 
 // boardOf returns a position of 8 by 8 as a board.
-func boardOf(p *othello.Position) board {
+func boardOf(p othello.Position) board {
 	own, _, _ := p.Discs(p.Turn()).Words()
 	opponent, _, _ := p.Discs(1 - p.Turn()).Words()
 	return board{own, opponent}
@@ -232,18 +232,18 @@ func around(cells uint64) uint64 {
 	return cells | cells<<8 | cells>>8
 }
 
-// moveList has the moves of a board of 8 by 8 that are to be searched.
-type moveList struct {
-	// 40 are more than the legal moves of any board.
-	moves [40]move
-	n     int
-}
-
-// move is a move and the discs that it turns over. The one with the highest order is searched first.
+// move is a move on a board of 8 by 8, and the discs that it turns over.
 type move struct {
 	flips uint64
 	order int32
 	cell  uint8
+}
+
+// moveList has the moves of a board that are to be searched: the one with the highest order comes first.
+type moveList struct {
+	// 40 are more than the legal moves of any board.
+	moves [40]move
+	n     int
 }
 
 // next moves the one that is to be searched as number i to its place in the list, and returns it.
@@ -256,4 +256,15 @@ func (l *moveList) next(i int) *move {
 	}
 	l.moves[i], l.moves[best] = l.moves[best], l.moves[i]
 	return &l.moves[i]
+}
+
+// promote puts cells first, in their order, as far as they are listed.
+func (l *moveList) promote(cells ...int) {
+	for i, cell := range cells {
+		for j := range l.n {
+			if int(l.moves[j].cell) == cell {
+				l.moves[j].order = 1<<20 - int32(i)
+			}
+		}
+	}
 }

@@ -51,7 +51,7 @@ func (Coach) Hint(ctx context.Context, v game.View) (game.Hint, error) {
 	if err != nil {
 		return game.Hint{}, err
 	}
-	j, err := forHint.judge(ctx, &p)
+	j, err := forHint.judge(ctx, p)
 	if err != nil {
 		return game.Hint{}, err
 	}
@@ -116,9 +116,9 @@ func (j *judgement) advised(size othello.Size) (list []game.AdvisedMove) {
 }
 
 // judge judges a position in which the side to move has a move. It judges mirror images alike.
-func (l limits) judge(ctx context.Context, p *othello.Position) (judgement, error) {
+func (l limits) judge(ctx context.Context, p othello.Position) (judgement, error) {
 	image, cells := p.Canonical()
-	j, err := l.judgeImage(ctx, &image)
+	j, err := l.judgeImage(ctx, image)
 	for i, cell := range j.best {
 		j.best[i] = cells[cell]
 	}
@@ -127,7 +127,7 @@ func (l limits) judge(ctx context.Context, p *othello.Position) (judgement, erro
 }
 
 // judgeImage judges a position without looking for mirror images.
-func (l limits) judgeImage(ctx context.Context, p *othello.Position) (judgement, error) {
+func (l limits) judgeImage(ctx context.Context, p othello.Position) (judgement, error) {
 	left := p.Empty().Len()
 	if p.Size() == othello.Size8x8 && left <= l.solved {
 		solved, err := solve(ctx, boardOf(p), l.solver)
@@ -146,7 +146,7 @@ const averaged = 3
 
 // cost estimates by how many discs one move is better than another, by searches of where they lead that are equally deep.
 // Where these reach the end of the match it is exact.
-func (l limits) cost(ctx context.Context, p *othello.Position, better, played int) (discs float64, err error) {
+func (l limits) cost(ctx context.Context, p othello.Position, better, played int) (discs float64, err error) {
 	one, other := l.after(ctx, p, better), l.after(ctx, p, played)
 	var costs []float64
 	for depth := range p.Empty().Len() {
@@ -177,14 +177,14 @@ func mean(all []float64) (mean float64) {
 
 // after returns a function that searches the position after a move so many moves deep, and returns by how many discs the
 // side that made the move wins. Mirror images are searched alike.
-func (l limits) after(ctx context.Context, p *othello.Position, cell int) func(depth int) (discs float64, err error) {
+func (l limits) after(ctx context.Context, p othello.Position, cell int) func(depth int) (discs float64, err error) {
 	next := p.Play(cell)
 	if next.Over() {
-		discs := forBlack(lead(&next), p.Turn())
+		discs := forBlack(lead(next), p.Turn())
 		return func(int) (float64, error) { return discs, nil }
 	}
 	image, _ := next.Canonical()
-	s, sign := newSearch(ctx, &image, usual(l.small), l.wide), -1.0
+	s, sign := newSearch(ctx, image, usual(l.small), l.wide), -1.0
 	if next.Turn() == p.Turn() {
 		sign = 1
 	}
@@ -196,12 +196,12 @@ func (l limits) after(ctx context.Context, p *othello.Position, cell int) func(d
 
 // judgeAfter returns what a match is worth for a side after a move of that side, and whether that is proven: it judges
 // where the move leads to.
-func (l limits) judgeAfter(ctx context.Context, p *othello.Position, cell int) (discs float64, exact bool, err error) {
+func (l limits) judgeAfter(ctx context.Context, p othello.Position, cell int) (discs float64, exact bool, err error) {
 	next := p.Play(cell)
 	if next.Over() {
-		return forBlack(lead(&next), p.Turn()), true, nil
+		return forBlack(lead(next), p.Turn()), true, nil
 	}
-	j, err := l.judge(ctx, &next)
+	j, err := l.judge(ctx, next)
 	if next.Turn() != p.Turn() {
 		j.discs = -j.discs
 	}
@@ -210,7 +210,7 @@ func (l limits) judgeAfter(ctx context.Context, p *othello.Position, cell int) (
 
 // lead returns by how many discs Black has won; the cells that stayed empty count for the winner, as they do for whoever
 // solves an end.
-func lead(p *othello.Position) float64 {
+func lead(p othello.Position) float64 {
 	count := p.Count()
 	difference := count[othello.Black] - count[othello.White]
 	switch {

@@ -53,7 +53,7 @@ func TestHintSolves(t *testing.T) {
 			continue
 		}
 		p := m.Board()
-		want, err := solve(t.Context(), boardOf(&p), 0)
+		want, err := solve(t.Context(), boardOf(p), 0)
 		require.NoError(t, err)
 		got, err := Coach{}.Hint(t.Context(), m.View(p.Turn()))
 		require.NoError(t, err)
@@ -94,7 +94,7 @@ func TestReviewIsRight(t *testing.T) {
 			j, value := review.Moves[number], values[number]
 			number++
 			p := before.Board()
-			switch score := requireVerdict(t, &p, cell, j); class(score) {
+			switch score := requireVerdict(t, p, cell, j); class(score) {
 			case 1:
 				requireStanding(t, p.Turn(), value)
 			case -1:
@@ -161,14 +161,14 @@ func TestReviewAtTheEdgeOfTheSolved(t *testing.T) {
 		require.Equal(t, game.Inaccuracy, review.Moves[0].Verdict)
 		require.Equal(t, "othello.review.about", review.Moves[0].Remark.Key, "the best move is not proven to be best")
 		better := p.Size().CellOf(game.Move(review.Moves[0].Remark.Args["Better"].(string)))
-		require.Equal(t, scoreAfter(t, &p, better)-scoreAfter(t, &p, cell), review.Moves[0].Remark.Args["Discs"])
+		require.Equal(t, scoreAfter(t, p, better)-scoreAfter(t, p, cell), review.Moves[0].Remark.Args["Discs"])
 		costs++
 	}
 	require.Equal(t, 4, costs)
 }
 
 // scoreAfter returns the solved score of the position after a move, for the side that makes it.
-func scoreAfter(t *testing.T, p *othello.Position, cell int) int {
+func scoreAfter(t *testing.T, p othello.Position, cell int) int {
 	t.Helper()
 	solved, err := solve(t.Context(), boardOf(p).after(cell), 0)
 	require.NoError(t, err)
@@ -241,7 +241,7 @@ func TestMirrorImagesAreJudgedAlike(t *testing.T) {
 			want := judgedOf(t, m)
 			others := start.Size().Symmetries()[1:]
 			for _, to := range others[:gametest.Cases(len(others), 1)] {
-				p, err := othello.ParsePosition(moved(&start, to))
+				p, err := othello.ParsePosition(moved(start, to))
 				require.NoError(t, err)
 				image := othello.NewMatch(p)
 				for _, cell := range m.Replay() {
@@ -267,7 +267,7 @@ func judgedOf(t *testing.T, m *othello.Match) (said []any) {
 }
 
 // moved returns the text of a position with each disc moved to another cell.
-func moved(p *othello.Position, to []int) string {
+func moved(p othello.Position, to []int) string {
 	letters := slices.Repeat([]string{""}, len(to))
 	for side, letter := range []string{"X", "O"} {
 		for cell := range p.Discs(game.Seat(side)).All() {
@@ -293,7 +293,7 @@ func moved(p *othello.Position, to []int) string {
 }
 
 // requireVerdict solves the board before a move and after it.
-func requireVerdict(t *testing.T, p *othello.Position, cell int, j game.JudgedMove) (score int) {
+func requireVerdict(t *testing.T, p othello.Position, cell int, j game.JudgedMove) (score int) {
 	t.Helper()
 	best, err := solve(t.Context(), boardOf(p), 0)
 	require.NoError(t, err)
@@ -361,7 +361,7 @@ func TestMirroredMovesCostNothing(t *testing.T) {
 			p := startOf(size).Board()
 			for _, better := range moves {
 				for _, played := range moves {
-					cost, err := forReview.cost(t.Context(), &p, p.Size().CellOf(better), p.Size().CellOf(played))
+					cost, err := forReview.cost(t.Context(), p, p.Size().CellOf(better), p.Size().CellOf(played))
 					require.NoError(t, err)
 					require.Zero(t, cost, "%s and %s", better, played)
 				}
@@ -387,7 +387,7 @@ var forCheck = limits{small: 1_000_000, wide: 500_000}
 const checkedEmpty = 19
 
 // In matches between levels, few of the moves that a review calls costly before the end cost less than a
-// disc by deeper searches, and few of the others cost much. docs/engines.md has the numbers.
+// disc by deeper searches, and few of the others cost much.
 func TestVerdictsAgainstDeepSearches(t *testing.T) {
 	t.Parallel()
 	if !*deep {
@@ -408,7 +408,7 @@ func TestVerdictsAgainstDeepSearches(t *testing.T) {
 					if p.Empty().Len() < checkedEmpty || p.Moves().Len() < 2 {
 						continue
 					}
-					cost := checkedCost(t.Context(), t, &p, cell, verdict)
+					cost := checkedCost(t.Context(), t, p, cell, verdict)
 					if verdict.Verdict == game.Unproven {
 						good++
 						missed += count(cost >= costly)
@@ -432,7 +432,7 @@ func TestVerdictsAgainstDeepSearches(t *testing.T) {
 
 // checkedCost returns what a move cost by deep searches: compared with the better one of the moves that the
 // deep search and the review find best.
-func checkedCost(ctx context.Context, t *testing.T, p *othello.Position, cell int, judged game.JudgedMove) (cost float64) {
+func checkedCost(ctx context.Context, t *testing.T, p othello.Position, cell int, judged game.JudgedMove) (cost float64) {
 	t.Helper()
 	j, err := forCheck.judge(ctx, p)
 	require.NoError(t, err)

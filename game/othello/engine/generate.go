@@ -82,7 +82,7 @@ func PuzzleSource() puzzle.Source {
 				if p.Empty().Len() < leastEmpty {
 					continue
 				}
-				proof, ok, err := prove(ctx, boardOf(&p))
+				proof, ok, err := prove(ctx, boardOf(p))
 				if err != nil {
 					return nil, err
 				}

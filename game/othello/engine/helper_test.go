@@ -63,7 +63,7 @@ func drawBoard(t *rapid.T, least, most int) board {
 		t.Skip("over before")
 	}
 	p := m.Board()
-	return boardOf(&p)
+	return boardOf(p)
 }
 
 // anyBoard draws any discs.
@@ -75,7 +75,7 @@ func anyBoard(t *rapid.T) board {
 // stroll plays until so many cells are empty or nobody can move. Half of the moves are random and half greedy.
 func stroll(random *rand.Rand, left int) board {
 	start := othello.Start(othello.Size8x8)
-	b := boardOf(&start)
+	b := boardOf(start)
 	for {
 		if b.moves() == 0 {
 			b = b.pass()

@@ -225,8 +225,8 @@ func (s *series) newGame(ctx context.Context, number int) *trainingGame {
 	random := rand.New(rand.NewChaCha8(seed))
 	start := othello.Start(othello.Size8x8)
 	return &trainingGame{
-		series: s, ctx: ctx, random: random, byChance: leastChance + random.IntN(s.chance-leastChance), turn: 1, board: boardOf(&start),
-		search: newPatternSearch(ctx, boardOf(&start), patternConfig{weights: s.weights, tableBits: 12}),
+		series: s, ctx: ctx, random: random, byChance: leastChance + random.IntN(s.chance-leastChance), turn: 1, board: boardOf(start),
+		search: newPatternSearch(ctx, boardOf(start), patternConfig{weights: s.weights, tableBits: 12}),
 	}
 }
 

@@ -12,11 +12,20 @@ import (
 // See probcut.go.
 type patternSearch struct {
 	budget
-	weights *weights
-	table   patternTable
+	config patternConfig
+	table  patternTable
 	// stack are the boards on the way to the one being searched, more than the moves and passes of any
 	// line.
 	stack [128]node
+}
+
+// patternConfig configures a search.
+type patternConfig struct {
+	weights *weights
+	// nodes bounds the boards looked at; 0 for any number.
+	nodes int
+	// tableBits is how many entries the transposition table has, as a power of two; 0 for no table.
+	tableBits int
 	// sure is how many standard deviations a shallow search must be outside of the window for the deep
 	// one to be left out, 0 for never.
 	sure float64
@@ -30,17 +39,6 @@ type node struct {
 	filling filling
 }
 
-// patternConfig configures a search.
-type patternConfig struct {
-	weights *weights
-	// nodes bounds the boards looked at; 0 for any number.
-	nodes int
-	// tableBits is how many entries the transposition table has, as a power of two; 0 for no table.
-	tableBits int
-	// sure is that of the search.
-	sure float64
-}
-
 // usual returns how players and coaches search, with so many nodes: judging by what was learned, with a table of 1.5 MiB,
 // and sparing what is 1.3 standard deviations outside of the window.
 func usual(nodes int) patternConfig {
@@ -49,7 +47,7 @@ func usual(nodes int) patternConfig {
 
 // newPatternSearch makes a search of a board. Values are sixteenths of a disc.
 func newPatternSearch(ctx context.Context, b board, c patternConfig) *patternSearch {
-	s := &patternSearch{budget: budget{ctx: ctx, most: c.nodes}, weights: c.weights, sure: c.sure}
+	s := &patternSearch{budget: budget{ctx: ctx, most: c.nodes}, config: c}
 	if c.tableBits > 0 {
 		s.table = make(patternTable, 1<<c.tableBits)
 	}
@@ -104,7 +102,7 @@ func (s *patternSearch) search(ply, depth, alpha, beta int) int {
 // estimate judges a board without searching it.
 func (s *patternSearch) estimate(n *node, moves uint64) int {
 	replies := bits.OnesCount64(n.pass().moves())
-	return s.weights.value(&n.filling, n.white, bits.OnesCount64(moves), replies, n.empties())
+	return s.config.weights.value(&n.filling, n.white, bits.OnesCount64(moves), replies, n.empties())
 }
 
 // play puts the board after a move above another one.

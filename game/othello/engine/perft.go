@@ -20,9 +20,9 @@ func Count(ctx context.Context, p game.Position, depth int) ([]uint64, error) {
 	}
 	now := m.Board()
 	if now.Size() == othello.Size8x8 {
-		return []uint64{perft(ctx, boardOf(&now), depth)}, ctx.Err()
+		return []uint64{perft(ctx, boardOf(now), depth)}, ctx.Err()
 	}
-	return []uint64{perft(ctx, wideBoardOf(&now), depth)}, ctx.Err()
+	return []uint64{perft(ctx, wideBoardOf(now), depth)}, ctx.Err()
 }
 
 // countable is a board whose lines are counted.

@@ -39,7 +39,7 @@ func Levels() []game.Level {
 }
 
 // player chooses one of the legal cells of a position.
-type player func(ctx context.Context, p *othello.Position, cells []int, random *rand.Rand) (cell int, err error)
+type player func(ctx context.Context, p othello.Position, cells []int, random *rand.Rand) (cell int, err error)
 
 // Choose plays a move in the position of a view, after the pass of a side that cannot move. The same view and seed give
 // the same move on every machine.
@@ -55,7 +55,7 @@ func (c player) Choose(ctx context.Context, v game.View, seed game.Seed) (game.M
 		return "", fmt.Errorf("othello: the match is over in %q", v.Notation)
 	}
 	p = p.Passed()
-	cell, err := c(ctx, &p, slices.Collect(p.Moves().All()), rand.New(rand.NewChaCha8(seed)))
+	cell, err := c(ctx, p, slices.Collect(p.Moves().All()), rand.New(rand.NewChaCha8(seed)))
 	if err == nil {
 		err = ctx.Err()
 	}
@@ -63,12 +63,12 @@ func (c player) Choose(ctx context.Context, v game.View, seed game.Seed) (game.M
 }
 
 // first is facil: the first legal cell row by row from the top, each from the left.
-func first(_ context.Context, _ *othello.Position, cells []int, _ *rand.Rand) (int, error) {
+func first(_ context.Context, _ othello.Position, cells []int, _ *rand.Rand) (int, error) {
 	return cells[0], nil
 }
 
 // greedy is voraz: the cell that turns the most discs over, of equals the first.
-func greedy(_ context.Context, p *othello.Position, cells []int, _ *rand.Rand) (int, error) {
+func greedy(_ context.Context, p othello.Position, cells []int, _ *rand.Rand) (int, error) {
 	best, most := 0, 0
 	for _, cell := range cells {
 		if turned := p.Flips(cell).Len(); turned > most {
@@ -80,7 +80,7 @@ func greedy(_ context.Context, p *othello.Position, cells []int, _ *rand.Rand) (
 
 // spiral is esquinas: the first legal cell along the clockwise spiral that starts at the top left corner and runs
 // inward.
-func spiral(_ context.Context, p *othello.Position, cells []int, _ *rand.Rand) (int, error) {
+func spiral(_ context.Context, p othello.Position, cells []int, _ *rand.Rand) (int, error) {
 	columns := p.Size().Columns()
 	top, left, bottom, right := 0, 0, p.Size().Rows()-1, columns-1
 	row, column, down, along := 0, 0, 0, 1
@@ -104,7 +104,7 @@ func spiral(_ context.Context, p *othello.Position, cells []int, _ *rand.Rand) (
 // mixed is mixto: the empty cell nearest to a corner, one of each corner's, in the order top left, top right, bottom
 // right, bottom left, and where none of them is legal what voraz plays. The cells of a corner go ring by ring inward, in
 // each ring along its top or bottom row to the middle.
-func mixed(ctx context.Context, p *othello.Position, cells []int, random *rand.Rand) (int, error) {
+func mixed(ctx context.Context, p othello.Position, cells []int, random *rand.Rand) (int, error) {
 	rows, columns, empty := p.Size().Rows(), p.Size().Columns(), p.Empty()
 	nearest := [4]int{noCell, noCell, noCell, noCell}
 	for ring := range rows / 2 {
@@ -132,7 +132,7 @@ func shuffle(cells []int, random *rand.Rand) {
 
 // fallible returns a player that looks some moves ahead and misjudges each by up to so many discs, either way.
 func fallible(depth int, misjudges float64) player {
-	return func(ctx context.Context, p *othello.Position, cells []int, random *rand.Rand) (int, error) {
+	return func(ctx context.Context, p othello.Position, cells []int, random *rand.Rand) (int, error) {
 		shuffle(cells, random)
 		s := newSearch(ctx, p, patternConfig{weights: learned(), tableBits: 10}, 0)
 		list, err := s.judge(cells, depth)
@@ -166,7 +166,7 @@ const triedSolved = 20
 
 // player returns the expert as a player. It chooses a random one of equal moves.
 func (e expert) player() player {
-	return func(ctx context.Context, p *othello.Position, cells []int, random *rand.Rand) (int, error) {
+	return func(ctx context.Context, p othello.Position, cells []int, random *rand.Rand) (int, error) {
 		shuffle(cells, random)
 		left := p.Empty().Len()
 		if len(cells) == 1 {

@@ -81,7 +81,7 @@ func TestExpertEndsPerfectly(t *testing.T) {
 		p := m.Board()
 		move, err := level(LevelExpert).Choose(t.Context(), m.View(p.Turn()), game.Seed{})
 		require.NoError(t, err)
-		solved, err := solve(t.Context(), boardOf(&p), 0)
+		solved, err := solve(t.Context(), boardOf(p), 0)
 		require.NoError(t, err)
 		require.Contains(t, solved.best, p.Size().CellOf(move), p.String())
 	}

@@ -53,14 +53,14 @@ var deviations = sync.OnceValue(func() *[measuredDepth + 1][stages]float64 {
 func (s *patternSearch) probCut(ply int, moves uint64, depth, alpha, beta int) (value int, cut bool) {
 	n := &s.stack[ply]
 	empties := n.empties()
-	if s.sure == 0 || depth < cutFrom || depth >= empties || beta-alpha > 1 {
+	if s.config.sure == 0 || depth < cutFrom || depth >= empties || beta-alpha > 1 {
 		return 0, false
 	}
 	measured := depth
 	if depth > measuredDepth {
 		measured = measuredDepth - (depth+measuredDepth)%2
 	}
-	margin, estimate := int(s.sure*deviations()[measured][stageOf(empties)]), s.estimate(n, moves)
+	margin, estimate := int(s.config.sure*deviations()[measured][stageOf(empties)]), s.estimate(n, moves)
 	if high := beta + margin; estimate >= beta && high < mostValue {
 		if s.search(ply, shallower(depth), high-1, high) >= high {
 			return beta, s.err == nil

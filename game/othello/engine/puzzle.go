@@ -87,7 +87,7 @@ func (z *Puzzler) Explain(ctx context.Context, p game.Puzzle, answer []game.Move
 		return game.Explanation{Solved: true, Said: []game.Phrase{said}, View: puzzle.Shown(played.View(game.Nobody))}, nil
 	}
 	next := played.(*othello.Match).Board()
-	solved, err := solve(ctx, boardOf(&next), 0)
+	solved, err := solve(ctx, boardOf(next), 0)
 	if err != nil {
 		return game.Explanation{}, err
 	}

@@ -17,7 +17,7 @@ func TestEveryPuzzleIsProven(t *testing.T) {
 	for _, e := range gametest.PuzzlesToProve(NewPuzzler().Entries()) {
 		p, err := othello.ParsePosition(e.Position)
 		require.NoError(t, err)
-		proof, ok, err := prove(t.Context(), boardOf(&p))
+		proof, ok, err := prove(t.Context(), boardOf(p))
 		require.NoError(t, err)
 		require.True(t, ok, "%d: %s", e.Number, e.Position)
 		require.Equal(t, []game.Move{game.Move(p.Size().CellName(proof.cell))}, e.Solution, "%d", e.Number)
@@ -81,7 +81,7 @@ func TestNoPuzzles(t *testing.T) {
 	} {
 		p, err := othello.ParsePosition(position)
 		require.NoError(t, err)
-		_, ok, err := prove(t.Context(), boardOf(&p))
+		_, ok, err := prove(t.Context(), boardOf(p))
 		require.NoError(t, err)
 		require.False(t, ok, name)
 	}

@@ -66,10 +66,10 @@ func (Coach) Review(ctx context.Context, p game.Position, end *game.Outcome, pro
 // judgeEnd finds out what the match is worth from where it ended.
 func (s *story) judgeEnd(ctx context.Context, p othello.Position) error {
 	if p.Over() {
-		s.last, s.lastSure = lead(&p), true
+		s.last, s.lastSure = lead(p), true
 		return nil
 	}
-	j, err := forReview.judge(ctx, &p)
+	j, err := forReview.judge(ctx, p)
 	s.last, s.lastSure = forBlack(j.discs, p.Turn()), j.exact
 	return err
 }
@@ -78,7 +78,7 @@ func (s *story) judgeEnd(ctx context.Context, p othello.Position) error {
 func (s *story) judge(ctx context.Context, i int) error {
 	m := &s.moments[i]
 	var err error
-	m.judgement, err = forReview.judge(ctx, &m.p)
+	m.judgement, err = forReview.judge(ctx, m.p)
 	if err != nil {
 		return err
 	}
@@ -98,7 +98,7 @@ func (s *story) judge(ctx context.Context, i int) error {
 	}
 	if known {
 		// Both moves may lead to a solved end.
-		most, solved, err := forReview.judgeAfter(ctx, &m.p, m.best[0])
+		most, solved, err := forReview.judgeAfter(ctx, m.p, m.best[0])
 		if err != nil {
 			return err
 		}
@@ -108,7 +108,7 @@ func (s *story) judge(ctx context.Context, i int) error {
 			return nil
 		}
 	}
-	cost, err := forReview.cost(ctx, &m.p, m.best[0], m.cell)
+	cost, err := forReview.cost(ctx, m.p, m.best[0], m.cell)
 	m.lost = max(0, cost)
 	if m.exact {
 		m.lost = max(2, m.lost) // it is proven to be worse, and all differences are even

@@ -14,15 +14,15 @@ import (
 	"kamisado/game/othello"
 )
 
-// wholly searches everything, and judges by what was learned.
-var wholly = patternConfig{weights: learned(), tableBits: 12}
+// wholly is how a search looks at everything and judges by what was learned.
+func wholly() patternConfig { return patternConfig{weights: learned(), tableBits: 12} }
 
 // A search looks at the same boards on every machine, and after every change that is not meant to make it another one.
 func TestSearchedNodes(t *testing.T) {
 	t.Parallel()
 	for size, want := range map[string]int{"8x8": 2_980, "10x10": 14_689, "10x14": 26_608, "14x10": 44_975} {
 		p := wander(t, startOf(size), game.Seed{3}, 40).Board()
-		s := newSearch(t.Context(), &p, usual(0), 0)
+		s := newSearch(t.Context(), p, usual(0), 0)
 		_, depth, err := s.rank(slices.Collect(p.Moves().All()), 6)
 		require.NoError(t, err)
 		require.Equal(t, 6, depth)
@@ -40,10 +40,10 @@ func TestRank(t *testing.T) {
 		}
 		p := m.Board()
 		cells := slices.Collect(p.Moves().All())
-		list, depth, err := newSearch(context.Background(), &p, wholly, 0).rank(cells, 3)
+		list, depth, err := newSearch(context.Background(), p, wholly(), 0).rank(cells, 3)
 		require.NoError(t, err)
 		require.Equal(t, 3, depth)
-		judged, err := newSearch(context.Background(), &p, wholly, 0).judge(cells, 3)
+		judged, err := newSearch(context.Background(), p, wholly(), 0).judge(cells, 3)
 		require.NoError(t, err)
 		require.Len(t, list, len(judged))
 		best := slices.MaxFunc(judged, func(a, b choice) int { return a.value - b.value })
@@ -61,7 +61,7 @@ func TestBudget(t *testing.T) {
 		const nodes = 20_000
 		var before []choice
 		for range 2 {
-			s := newSearch(t.Context(), &p, usual(nodes), nodes)
+			s := newSearch(t.Context(), p, usual(nodes), nodes)
 			list, depth, err := s.rank(cells, 60)
 			require.NoError(t, err)
 			require.Greater(t, depth, 3)
@@ -71,11 +71,11 @@ func TestBudget(t *testing.T) {
 			}
 			before = list
 		}
-		_, err := newSearch(t.Context(), &p, usual(nodes), nodes).judge(cells, 12)
+		_, err := newSearch(t.Context(), p, usual(nodes), nodes).judge(cells, 12)
 		require.ErrorIs(t, err, errNodes)
 		stopped, stop := context.WithCancel(t.Context())
 		stop()
-		_, _, err = newSearch(stopped, &p, usual(0), 0).rank(cells, 60)
+		_, _, err = newSearch(stopped, p, usual(0), 0).rank(cells, 60)
 		require.ErrorIs(t, err, context.Canceled)
 	}
 }
@@ -139,7 +139,7 @@ func TestProbCutSpares(t *testing.T) {
 		boards++
 		p := m.Board()
 		cells := slices.Collect(p.Moves().All())
-		whole, cut := newSearch(t.Context(), &p, wholly, 0), newSearch(t.Context(), &p, usual(0), 0)
+		whole, cut := newSearch(t.Context(), p, wholly(), 0), newSearch(t.Context(), p, usual(0), 0)
 		want, _, err := whole.rank(cells, 7)
 		require.NoError(t, err)
 		got, _, err := cut.rank(cells, 7)
@@ -163,7 +163,7 @@ func TestWideSearch(t *testing.T) {
 	for i := range gametest.Cases(60, 12) {
 		m := wander(t, startOf(othello.Sizes()[1+i%3]), game.Seed{byte(i)}, 20+3*i)
 		p := m.Board()
-		judged, err := newSearch(t.Context(), &p, usual(0), 0).judge(slices.Collect(p.Moves().All()), 3)
+		judged, err := newSearch(t.Context(), p, usual(0), 0).judge(slices.Collect(p.Moves().All()), 3)
 		require.NoError(t, err)
 		for _, c := range judged {
 			next := p.Play(c.cell)
@@ -174,7 +174,7 @@ func TestWideSearch(t *testing.T) {
 			if next.Turn() == p.Turn() {
 				sign = 1
 			}
-			replies, err := newSearch(t.Context(), &next, usual(0), 0).judge(slices.Collect(next.Moves().All()), 2)
+			replies, err := newSearch(t.Context(), next, usual(0), 0).judge(slices.Collect(next.Moves().All()), 2)
 			require.NoError(t, err)
 			most := slices.MaxFunc(replies, func(a, b choice) int { return a.value - b.value })
 			require.Equal(t, sign*most.value, c.value)
@@ -187,7 +187,7 @@ func TestWideDiscs(t *testing.T) {
 	t.Parallel()
 	p, err := othello.ParsePosition("10x10 XO8/10/10/10/10/10/10/10/10/10 X")
 	require.NoError(t, err)
-	s := newSearch(t.Context(), &p, usual(0), 0)
+	s := newSearch(t.Context(), p, usual(0), 0)
 	list, err := s.judge([]int{2}, 1)
 	require.NoError(t, err)
 	require.Equal(t, 3.0, s.tree.discs(list[0].value))
@@ -218,7 +218,7 @@ func BenchmarkRank(b *testing.B) {
 			nodes, asked := 0, 0
 			for b.Loop() {
 				for i := range positions {
-					p := &positions[i]
+					p := positions[i]
 					s := newSearch(b.Context(), p, patternConfig{weights: learned(), tableBits: 16, sure: sure}, 0)
 					_, _, err := s.rank(slices.Collect(p.Moves().All()), 8)
 					require.NoError(b, err)

@@ -396,14 +396,3 @@ func (s *solver) fill(l *moveList, b board, moves uint64, left int) {
 		m.order = -int32(late)
 	}
 }
-
-// promote puts cells first, in their order, as far as they are listed.
-func (l *moveList) promote(cells ...int) {
-	for i, cell := range cells {
-		for j := range l.n {
-			if int(l.moves[j].cell) == cell {
-				l.moves[j].order = 1<<20 - int32(i)
-			}
-		}
-	}
-}

@@ -143,7 +143,7 @@ func TestSolverStops(t *testing.T) {
 	stopped, stop := context.WithCancel(t.Context())
 	stop()
 	start := othello.Start(othello.Size8x8)
-	got, err := solve(stopped, boardOf(&start), 0)
+	got, err := solve(stopped, boardOf(start), 0)
 	require.ErrorIs(t, err, context.Canceled)
 	require.LessOrEqual(t, got.nodes, uint64(1), "it asks its context before it orders moves")
 }

@@ -13,7 +13,7 @@ type wideBoard struct {
 }
 
 // wideBoardOf returns a position as a board.
-func wideBoardOf(p *othello.Position) wideBoard {
+func wideBoardOf(p othello.Position) wideBoard {
 	return wideBoard{p.Discs(p.Turn()), p.Discs(1 - p.Turn()), p.Size()}
 }
 
