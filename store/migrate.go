@@ -15,7 +15,8 @@ import (
 )
 
 // migrations holds the schema as a history of .sql files, applied in the order
-// of their names. A file that was released is never changed again.
+// of their names. A file that was released is never changed again: storetest opens
+// a database of each release. Until release 1.0 its one file may change.
 //
 //go:embed migrations/*.sql
 var migrations embed.FS

@@ -1,0 +1,293 @@
+CREATE TABLE migration (name TEXT NOT NULL PRIMARY KEY, applied BIGINT NOT NULL);
+CREATE TABLE person (
+    id      INTEGER NOT NULL PRIMARY KEY,
+    user_id TEXT,
+    -- What the person is called where no mention can be shown.
+    name    TEXT    NOT NULL,
+    -- When the account was made; 0 where that is not known.
+    since   BIGINT  NOT NULL,
+    -- 1 for who is in no leaderboard and has no profile.
+    hidden  BIGINT  NOT NULL DEFAULT 0,
+    -- When the person asked to be forgotten; NULL for never.
+    asked   BIGINT
+);
+CREATE UNIQUE INDEX person_user ON person (user_id);
+CREATE INDEX person_asked ON person (asked) WHERE asked IS NOT NULL;
+CREATE TABLE match (
+    id              TEXT   NOT NULL PRIMARY KEY,
+    game            TEXT   NOT NULL,
+    version         BIGINT NOT NULL,
+    phase           TEXT   NOT NULL,
+    guild           TEXT   NOT NULL,
+    channel         TEXT   NOT NULL,
+    -- The channel below whose message the match has a thread of its own, NULL elsewhere.
+    parent          TEXT,
+    locale          TEXT   NOT NULL,
+    -- 1 where the bot can only answer people, because it is no member of the place.
+    answers_only    BIGINT NOT NULL,
+    due             BIGINT,
+    nudge           BIGINT,
+    -- Until when a process has what is due for itself, or it rests after a failure.
+    claimed_until   BIGINT NOT NULL DEFAULT 0,
+    created         BIGINT NOT NULL,
+    updated         BIGINT NOT NULL,
+    shown_version   BIGINT NOT NULL DEFAULT 0,
+    shown_message   TEXT   NOT NULL DEFAULT '',
+    -- Where shown_message is: the match may have left that channel.
+    shown_channel   TEXT   NOT NULL DEFAULT '',
+    shown_reminder  TEXT   NOT NULL DEFAULT '',
+    -- The seats of people who may move, and the people by seat, 0 where there is none.
+    to_move         TEXT   NOT NULL,
+    seats           TEXT   NOT NULL,
+    snapshot        TEXT   NOT NULL
+);
+CREATE INDEX match_channel ON match (channel, created);
+CREATE INDEX match_parent ON match (parent) WHERE parent IS NOT NULL;
+CREATE INDEX match_guild ON match (guild, created) WHERE phase IN ('proposed', 'playing');
+CREATE INDEX match_due ON match (due) WHERE due IS NOT NULL;
+CREATE INDEX match_nudge ON match (nudge) WHERE nudge IS NOT NULL;
+CREATE INDEX match_lagging ON match (updated) WHERE shown_version < version;
+CREATE INDEX match_ended ON match (updated) WHERE phase IN ('over', 'closed');
+CREATE TABLE player (
+    match_id TEXT   NOT NULL REFERENCES match (id),
+    seat     BIGINT NOT NULL,
+    person   BIGINT NOT NULL,
+    open     BIGINT NOT NULL,
+    -- How a match between people ended: 1 won, 0 drawn, -1 lost. NULL while it goes on, where it has no
+    -- result, and in matches with computers.
+    score    BIGINT,
+    -- When the match was created, so that the newest of a person's matches are found without reading all.
+    begun    BIGINT NOT NULL,
+    PRIMARY KEY (match_id, seat)
+);
+CREATE INDEX player_person ON player (person, open, begun DESC, match_id);
+CREATE TABLE named (
+    person   BIGINT NOT NULL,
+    match_id TEXT   NOT NULL,
+    PRIMARY KEY (person, match_id)
+);
+CREATE INDEX named_match ON named (match_id);
+CREATE TABLE event (
+    match_id    TEXT   NOT NULL REFERENCES match (id),
+    seq         BIGINT NOT NULL,
+    at          BIGINT NOT NULL,
+    kind        TEXT   NOT NULL,
+    seat        BIGINT NOT NULL,
+    -- What caused it on the platform; NULL for what the clock did and for the second and later events of
+    -- one change.
+    interaction TEXT,
+    body        TEXT,
+    PRIMARY KEY (match_id, seq)
+);
+CREATE UNIQUE INDEX event_interaction ON event (match_id, interaction) WHERE interaction IS NOT NULL;
+CREATE TABLE request (
+    interaction TEXT   NOT NULL PRIMARY KEY,
+    match_id    TEXT   NOT NULL,
+    at          BIGINT NOT NULL
+);
+CREATE INDEX request_at ON request (at);
+CREATE TABLE pending (
+    pair     TEXT NOT NULL PRIMARY KEY,
+    match_id TEXT NOT NULL
+);
+CREATE TABLE leftover (
+    match_id TEXT   NOT NULL,
+    message  TEXT   NOT NULL,
+    channel  TEXT   NOT NULL,
+    -- 1 for a reminder, which is to be deleted; a board is to lose its controls.
+    reminder BIGINT NOT NULL,
+    since    BIGINT NOT NULL,
+    PRIMARY KEY (match_id, message)
+);
+CREATE TABLE record (
+    -- Who are compared: the id of a guild, or of a channel of direct messages.
+    scope    TEXT   NOT NULL,
+    game     TEXT   NOT NULL,
+    -- The game's name of the table, such as "8x8".
+    tbl      TEXT   NOT NULL,
+    -- Whom the matches were played against: "computer", "people", or "" alone.
+    kind     TEXT   NOT NULL,
+    person   BIGINT NOT NULL,
+    points   BIGINT NOT NULL,
+    -- When the points were reached, and in which match.
+    at       BIGINT NOT NULL,
+    match_id TEXT   NOT NULL,
+    PRIMARY KEY (scope, game, tbl, kind, person)
+);
+CREATE INDEX record_person ON record (person);
+CREATE TABLE pruned (
+    guild   TEXT   NOT NULL,
+    person  BIGINT NOT NULL,
+    game    TEXT   NOT NULL,
+    won     BIGINT NOT NULL,
+    drawn   BIGINT NOT NULL,
+    lost    BIGINT NOT NULL,
+    PRIMARY KEY (guild, person, game)
+);
+CREATE INDEX pruned_person ON pruned (person);
+CREATE TABLE rating (
+    -- Who are compared: the id of a guild.
+    scope      TEXT   NOT NULL,
+    game       TEXT   NOT NULL,
+    -- The game's name of the pool, such as "8x8"; empty in games with one.
+    pool       TEXT   NOT NULL,
+    person     BIGINT NOT NULL,
+    -- The system's numbers: Glicko-2's, or mu and sigma in the first two.
+    rating     DOUBLE PRECISION NOT NULL,
+    deviation  DOUBLE PRECISION NOT NULL,
+    volatility DOUBLE PRECISION NOT NULL,
+    -- The matches that were counted; 0 where the numbers mean nothing yet.
+    games      BIGINT NOT NULL,
+    -- When the last of them ended.
+    at         BIGINT NOT NULL,
+    PRIMARY KEY (scope, game, pool, person)
+);
+CREATE INDEX rating_person ON rating (person);
+CREATE TABLE rating_change (
+    match_id          TEXT   NOT NULL,
+    seat              BIGINT NOT NULL,
+    scope             TEXT   NOT NULL,
+    game              TEXT   NOT NULL,
+    pool              TEXT   NOT NULL,
+    person            BIGINT NOT NULL,
+    rating_before     DOUBLE PRECISION NOT NULL,
+    deviation_before  DOUBLE PRECISION NOT NULL,
+    volatility_before DOUBLE PRECISION NOT NULL,
+    rating            DOUBLE PRECISION NOT NULL,
+    deviation         DOUBLE PRECISION NOT NULL,
+    volatility        DOUBLE PRECISION NOT NULL,
+    -- The number of the match among the person's, from 1.
+    games             BIGINT NOT NULL,
+    at                BIGINT NOT NULL,
+    PRIMARY KEY (match_id, seat)
+);
+CREATE INDEX rating_change_pool ON rating_change (scope, person, game, pool, at);
+CREATE INDEX rating_change_person ON rating_change (person, at);
+CREATE TABLE daily (
+    person    BIGINT NOT NULL,
+    -- The game's id; for a field with the preset behind it: "minesweeper:experto".
+    game      TEXT   NOT NULL,
+    -- The number of the day in UTC, from 1.
+    day       BIGINT NOT NULL,
+    -- The id of the guild in whose table it counts; empty for none.
+    scope     TEXT   NOT NULL,
+    tries     BIGINT NOT NULL,
+    solved    BIGINT NOT NULL,
+    -- How many days in a row were solved, this one included; 0 where it is not.
+    streak    BIGINT NOT NULL,
+    -- When the puzzle was shown first, when the attempt ended, and when it was last shared; 0 before.
+    shown_at  BIGINT NOT NULL,
+    done_at   BIGINT NOT NULL,
+    shared_at BIGINT NOT NULL DEFAULT 0,
+    -- The match on a field, which no message of a channel shows; empty for a puzzle.
+    match_id  TEXT   NOT NULL,
+    PRIMARY KEY (person, game, day)
+);
+CREATE INDEX daily_scope ON daily (scope, day);
+CREATE INDEX daily_day ON daily (day);
+CREATE TABLE setting (
+    guild        TEXT   NOT NULL PRIMARY KEY,
+    -- The language of messages that everybody sees; empty for the server's own.
+    locale       TEXT   NOT NULL DEFAULT '',
+    -- The time for a move of matches whose challenge names none, in milliseconds; 0 for none.
+    move_time    BIGINT NOT NULL DEFAULT 0,
+    -- The channels where matches may be started, a list as JSON; empty for all.
+    channels     TEXT   NOT NULL DEFAULT '[]',
+    threads      BIGINT NOT NULL DEFAULT 0,
+    hide_ratings BIGINT NOT NULL DEFAULT 0,
+    no_hints     BIGINT NOT NULL DEFAULT 0
+);
+CREATE TABLE heartbeat (
+    platform TEXT   NOT NULL PRIMARY KEY,
+    at       BIGINT NOT NULL,
+    previous BIGINT NOT NULL
+);
+CREATE TABLE outage (
+    platform TEXT   NOT NULL,
+    since    BIGINT NOT NULL,
+    until    BIGINT NOT NULL,
+    PRIMARY KEY (platform, until)
+);
+CREATE TABLE write_check (
+    id     BIGINT NOT NULL PRIMARY KEY,
+    writes BIGINT NOT NULL
+);
+INSERT INTO "migration" VALUES ('migrations/0001_schema.sql', 0);
+INSERT INTO "person" VALUES (1, '770000000000000077', 'name of 770000000000000077', 0, 1, NULL);
+INSERT INTO "person" VALUES (2, 'bob', 'name of bob', 0, 0, NULL);
+INSERT INTO "person" VALUES (3, 'cem', 'name of cem', 0, 0, NULL);
+INSERT INTO "person" VALUES (4, 'dan', 'name of dan', 0, 0, NULL);
+INSERT INTO "person" VALUES (5, 'ana', 'name of ana', 0, 0, NULL);
+INSERT INTO "person" VALUES (6, 'mod', 'name of mod', 0, 0, NULL);
+INSERT INTO "person" VALUES (7, NULL, '', 0, 0, 1772366400000);
+INSERT INTO "match" VALUES ('m1', 'nim', 3, 'over', 'guild', 'channel', NULL, 'es-ES', 0, NULL, NULL, 0, 1772366400000, 1772366400000, 0, '', '', '', '[]', '[2,1]', '{"ID":"m1","Version":3,"Phase":"over","Proposal":{"game":"nim","options":{"heap":"1000","seats":"2"},"seed":"0000000000000000000000000000000000000000000000000000000000000000","players":[{},{}],"proposer":0,"deadline":1772366700000},"Ply":1,"Outcome":{"winner":1,"method":"resigned"},"Ended":1772366400000}');
+INSERT INTO "match" VALUES ('m2', 'nim', 2, 'closed', 'guild', 'channel', NULL, 'es-ES', 0, NULL, NULL, 0, 1772366400000, 1772366400000, 0, '', '', '', '[]', '[2,1]', '{"ID":"m2","Version":2,"Phase":"closed","Proposal":{"game":"nim","options":{"heap":"1000","seats":"2"},"seed":"0000000000000000000000000000000000000000000000000000000000000000","players":[{},{}],"proposer":0,"deadline":1772366700000},"Ply":0,"Closing":"declined"}');
+INSERT INTO "match" VALUES ('m3', 'hands', 3, 'playing', 'guild', 'channel', NULL, '', 0, 1774958400000, NULL, 0, 1772366400000, 1772366400000, 0, '', '', '', '[1,2,3]', '[0,2,3,4]', '{"ID":"m3","Version":3,"Phase":"playing","Proposal":{"game":"hands","seed":"0000000000000000000000000000000000000000000000000000000000000000","players":[{"level":"quick"},{},{},{}],"proposer":1,"deadline":0},"Ply":0,"Turned":1772366400000}');
+INSERT INTO "match" VALUES ('m4', 'nim', 3, 'over', 'guild', 'channel', NULL, 'es-ES', 0, NULL, NULL, 0, 1772366400000, 1772366400000, 0, '', '', '', '[]', '[5,2]', '{"ID":"m4","Version":3,"Phase":"over","Proposal":{"game":"nim","options":{"heap":"1000","seats":"2"},"seed":"0000000000000000000000000000000000000000000000000000000000000000","players":[{},{}],"proposer":0,"deadline":1772366700000},"Ply":1,"Outcome":{"winner":1,"method":"resigned"},"Ended":1772366400000}');
+INSERT INTO "match" VALUES ('duel', 'nim', 2, 'playing', 'guild', 'channel', NULL, 'es-ES', 0, 1774958400000, NULL, 0, 1772366400000, 1772366400000, 0, '', '', '', '[0]', '[5,2]', '{"ID":"duel","Version":2,"Phase":"playing","Proposal":{"game":"nim","options":{"heap":"1000","seats":"2"},"seed":"0000000000000000000000000000000000000000000000000000000000000000","players":[{},{}],"proposer":0,"deadline":1772366700000},"Ply":0,"Turned":1772366400000}');
+INSERT INTO "match" VALUES ('solo', 'nim', 2, 'playing', 'guild', 'channel', NULL, 'es-ES', 0, NULL, NULL, 0, 1772366400000, 1772366400000, 2, 'board', 'channel', '', '[0]', '[5,0]', '{"ID":"solo","Version":2,"Phase":"playing","Proposal":{"game":"nim","options":{"heap":"1000","seats":"2"},"seed":"0000000000000000000000000000000000000000000000000000000000000000","players":[{},{"level":"quick"}],"proposer":0,"deadline":0},"Ply":0,"Turned":1772366400000}');
+INSERT INTO "match" VALUES ('asked', 'nim', 1, 'proposed', 'guild', 'channel', NULL, 'es-ES', 0, 1772366700000, NULL, 0, 1772366400000, 1772366400000, 0, '', '', '', '[]', '[2,5]', '{"ID":"asked","Version":1,"Phase":"proposed","Proposal":{"game":"nim","options":{"heap":"1000","seats":"2"},"seed":"0000000000000000000000000000000000000000000000000000000000000000","players":[{},{}],"proposer":0,"deadline":1772366700000},"Ply":0}');
+INSERT INTO "match" VALUES ('halted', 'nim', 3, 'over', 'guild', 'channel', NULL, 'es-ES', 0, NULL, NULL, 0, 1772366400000, 1772366400000, 0, '', '', '', '[]', '[5,3]', '{"ID":"halted","Version":3,"Phase":"over","Proposal":{"game":"nim","options":{"heap":"1000","seats":"2"},"seed":"0000000000000000000000000000000000000000000000000000000000000000","players":[{},{}],"proposer":0,"deadline":1772366700000},"Ply":1,"Outcome":{"winner":-1,"method":"unfinished"},"Ended":1772366400000,"Halt":"stopped","HaltedBy":{"person":6}}');
+INSERT INTO "match" VALUES ('gone', 'nim', 7, 'over', 'guild', 'channel', NULL, 'es-ES', 0, NULL, NULL, 0, 1772366400000, 1772366400000, 0, '', '', '', '[]', '[2,7]', '{"ID":"gone","Version":7,"Phase":"over","Proposal":{"game":"nim","options":{"heap":"1000","seats":"2"},"seed":"0000000000000000000000000000000000000000000000000000000000000000","players":[{},{}],"proposer":0,"deadline":1772366700000},"Ply":5,"Moves":"01\n11\n01\n11\n","Outcome":{"winner":1,"method":"resigned"},"Began":1772366400000,"Ended":1772366400000}');
+INSERT INTO "player" VALUES ('m1', 0, 2, 0, NULL, 1772366400000);
+INSERT INTO "player" VALUES ('m1', 1, 1, 0, NULL, 1772366400000);
+INSERT INTO "player" VALUES ('m2', 0, 2, 0, NULL, 1772366400000);
+INSERT INTO "player" VALUES ('m2', 1, 1, 0, NULL, 1772366400000);
+INSERT INTO "player" VALUES ('m3', 1, 2, 1, NULL, 1772366400000);
+INSERT INTO "player" VALUES ('m3', 2, 3, 1, NULL, 1772366400000);
+INSERT INTO "player" VALUES ('m3', 3, 4, 1, NULL, 1772366400000);
+INSERT INTO "player" VALUES ('m4', 0, 5, 0, NULL, 1772366400000);
+INSERT INTO "player" VALUES ('m4', 1, 2, 0, NULL, 1772366400000);
+INSERT INTO "player" VALUES ('duel', 0, 5, 1, NULL, 1772366400000);
+INSERT INTO "player" VALUES ('duel', 1, 2, 1, NULL, 1772366400000);
+INSERT INTO "player" VALUES ('solo', 0, 5, 1, NULL, 1772366400000);
+INSERT INTO "player" VALUES ('asked', 0, 2, 1, NULL, 1772366400000);
+INSERT INTO "player" VALUES ('asked', 1, 5, 1, NULL, 1772366400000);
+INSERT INTO "player" VALUES ('halted', 0, 5, 0, NULL, 1772366400000);
+INSERT INTO "player" VALUES ('halted', 1, 3, 0, NULL, 1772366400000);
+INSERT INTO "player" VALUES ('gone', 0, 2, 0, -1, 1772366400000);
+INSERT INTO "player" VALUES ('gone', 1, 7, 0, 1, 1772366400000);
+INSERT INTO "named" VALUES (1, 'm3');
+INSERT INTO "named" VALUES (6, 'halted');
+INSERT INTO "event" VALUES ('m1', 1, 1772366400000, 'proposed', 0, NULL, '{"game":"nim","options":{"heap":"1000","seats":"2"},"seed":"0000000000000000000000000000000000000000000000000000000000000000","players":[{"person":2},{"person":1}],"proposer":0,"deadline":1772366700000}');
+INSERT INTO "event" VALUES ('m1', 2, 1772366400000, 'accepted', 1, NULL, NULL);
+INSERT INTO "event" VALUES ('m1', 3, 1772366400000, 'resigned', 0, NULL, NULL);
+INSERT INTO "event" VALUES ('m2', 1, 1772366400000, 'proposed', 0, NULL, '{"game":"nim","options":{"heap":"1000","seats":"2"},"seed":"0000000000000000000000000000000000000000000000000000000000000000","players":[{"person":2},{"person":1}],"proposer":0,"deadline":1772366700000}');
+INSERT INTO "event" VALUES ('m2', 2, 1772366400000, 'declined', 1, NULL, NULL);
+INSERT INTO "event" VALUES ('m3', 1, 1772366400000, 'proposed', 0, NULL, '{"game":"hands","seed":"0000000000000000000000000000000000000000000000000000000000000000","players":[{"person":1},{"person":2},{"person":3},{"person":4}],"proposer":0,"deadline":0}');
+INSERT INTO "event" VALUES ('m3', 2, 1772366400000, 'accepted', 1, NULL, NULL);
+INSERT INTO "event" VALUES ('m3', 3, 1772366400000, 'replaced', 0, NULL, '{"level":"quick","by":0}');
+INSERT INTO "event" VALUES ('m4', 1, 1772366400000, 'proposed', 0, NULL, '{"game":"nim","options":{"heap":"1000","seats":"2"},"seed":"0000000000000000000000000000000000000000000000000000000000000000","players":[{"person":5},{"person":2}],"proposer":0,"deadline":1772366700000}');
+INSERT INTO "event" VALUES ('m4', 2, 1772366400000, 'accepted', 1, NULL, NULL);
+INSERT INTO "event" VALUES ('m4', 3, 1772366400000, 'resigned', 0, NULL, NULL);
+INSERT INTO "event" VALUES ('duel', 1, 1772366400000, 'proposed', 0, 'click', '{"game":"nim","options":{"heap":"1000","seats":"2"},"seed":"0000000000000000000000000000000000000000000000000000000000000000","players":[{"person":5},{"person":2}],"proposer":0,"deadline":1772366700000}');
+INSERT INTO "event" VALUES ('duel', 2, 1772366400000, 'accepted', 1, NULL, NULL);
+INSERT INTO "event" VALUES ('solo', 1, 1772366400000, 'proposed', 0, NULL, '{"game":"nim","options":{"heap":"1000","seats":"2"},"seed":"0000000000000000000000000000000000000000000000000000000000000000","players":[{"person":5},{"level":"quick"}],"proposer":0,"deadline":0}');
+INSERT INTO "event" VALUES ('solo', 2, 1772366400000, 'accepted', 0, NULL, NULL);
+INSERT INTO "event" VALUES ('asked', 1, 1772366400000, 'proposed', 0, NULL, '{"game":"nim","options":{"heap":"1000","seats":"2"},"seed":"0000000000000000000000000000000000000000000000000000000000000000","players":[{"person":2},{"person":5}],"proposer":0,"deadline":1772366700000}');
+INSERT INTO "event" VALUES ('halted', 1, 1772366400000, 'proposed', 0, NULL, '{"game":"nim","options":{"heap":"1000","seats":"2"},"seed":"0000000000000000000000000000000000000000000000000000000000000000","players":[{"person":5},{"person":3}],"proposer":0,"deadline":1772366700000}');
+INSERT INTO "event" VALUES ('halted', 2, 1772366400000, 'accepted', 1, NULL, NULL);
+INSERT INTO "event" VALUES ('halted', 3, 1772366400000, 'halted', -1, NULL, '{"why":"stopped","by":{"person":6}}');
+INSERT INTO "event" VALUES ('gone', 1, 1772366400000, 'proposed', 0, NULL, '{"game":"nim","options":{"heap":"1000","seats":"2"},"seed":"0000000000000000000000000000000000000000000000000000000000000000","players":[{"person":2},{"person":7}],"proposer":0,"deadline":1772366700000}');
+INSERT INTO "event" VALUES ('gone', 2, 1772366400000, 'accepted', 1, NULL, NULL);
+INSERT INTO "event" VALUES ('gone', 3, 1772366400000, 'moved', 0, NULL, '{"move":"1"}');
+INSERT INTO "event" VALUES ('gone', 4, 1772366400000, 'moved', 1, NULL, '{"move":"1"}');
+INSERT INTO "event" VALUES ('gone', 5, 1772366400000, 'moved', 0, NULL, '{"move":"1"}');
+INSERT INTO "event" VALUES ('gone', 6, 1772366400000, 'moved', 1, NULL, '{"move":"1"}');
+INSERT INTO "event" VALUES ('gone', 7, 1772366400000, 'resigned', 0, NULL, NULL);
+INSERT INTO "request" VALUES ('click', 'duel', 1772366400000);
+INSERT INTO "pending" VALUES ('2 5', 'asked');
+INSERT INTO "leftover" VALUES ('solo', 'old', 'channel', 0, 1772366400000);
+INSERT INTO "record" VALUES ('guild', 'nim', 'board0', 'people', 1, 5, 1772366400000, 'm4');
+INSERT INTO "record" VALUES ('guild', 'nim', 'board0', 'people', 2, 4, 1772366400000, 'm4');
+INSERT INTO "rating" VALUES ('guild', '', '', 1, 0, 0, 0, 0, 0);
+INSERT INTO "rating" VALUES ('guild', '', '', 2, 0, 0, 0, 0, 0);
+INSERT INTO "rating" VALUES ('guild', 'nim', '8x8', 2, 1, 0, 0, 1, 1772366400000);
+INSERT INTO "rating" VALUES ('guild', 'nim', '8x8', 1, 2, 0, 0, 1, 1772366400000);
+INSERT INTO "rating_change" VALUES ('m1', 0, 'guild', 'nim', '8x8', 2, 0, 0, 0, 1, 0, 0, 1, 1772366400000);
+INSERT INTO "rating_change" VALUES ('m1', 1, 'guild', 'nim', '8x8', 1, 0, 0, 0, 2, 0, 0, 1, 1772366400000);
+INSERT INTO "daily" VALUES (1, 'nim', 7, 'guild', 0, 0, 0, 1772366400000, 0, 0, '');
+INSERT INTO "setting" VALUES ('guild', '', 3600000, '[]', 0, 0, 0);
+INSERT INTO "heartbeat" VALUES ('discord', 1772370000000, 1772366400000);
+INSERT INTO "outage" VALUES ('discord', 1772366400000, 1772370000000);
+INSERT INTO "write_check" VALUES (1, 0);
