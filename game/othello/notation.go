@@ -167,7 +167,9 @@ func cutCell(word string) (letter byte, number int, ok bool) {
 		last := len(word) - 1
 		letter, digits = word[last], word[:last]
 	}
-	digits = strings.TrimFunc(digits, func(r rune) bool { return unicode.IsSpace(r) || strings.ContainsRune("-,.:", r) })
+	digits = strings.TrimFunc(digits, func(r rune) bool {
+		return unicode.IsSpace(r) || strings.ContainsRune("-,.:", r)
+	})
 	for i := range len(digits) {
 		if !isDigit(digits[i]) || i > 1 {
 			return 0, 0, false

@@ -26,7 +26,8 @@ func (Rules) Facts(options game.Options) game.Facts {
 	}
 	return game.Facts{
 		MinSeats: 2, MaxSeats: 2, Draw: true, Takeback: true,
-		Variant: game.Phrase{Key: string(SizeTerm(start.size))}, SeatNames: []game.Term{SideTerm(Black), SideTerm(White)},
+		Variant:   game.Phrase{Key: string(SizeTerm(start.size))},
+		SeatNames: []game.Term{SideTerm(Black), SideTerm(White)},
 	}
 }
 
@@ -51,7 +52,8 @@ func startOf(options game.Options) (start Position, err error) {
 	if given {
 		var ok bool
 		if size, ok = SizeOf(options[OptionBoard]); !ok {
-			return start, badOption("size", "Text", game.Quote(options[OptionBoard]), "Sizes", strings.Join(Sizes(), ", "))
+			text, all := game.Quote(options[OptionBoard]), strings.Join(Sizes(), ", ")
+			return start, badOption("size", "Text", text, "Sizes", all)
 		}
 	}
 	notation := options[game.OptionPosition]
@@ -101,14 +103,17 @@ var _ game.Scorer = Rules{}
 func (Rules) Leaderboards() []game.Leaderboard {
 	boards := make([]game.Leaderboard, sizes)
 	for s := range sizes {
-		boards[s] = game.Leaderboard{Name: s.String(), Label: game.Say("othello.rank.leaderboard", "Board", SizeTerm(s)), Ranking: game.Highest}
+		label := game.Say("othello.rank.leaderboard", "Board", SizeTerm(s))
+		boards[s] = game.Leaderboard{Name: s.String(), Label: label, Ranking: game.Highest}
 	}
 	return boards
 }
 
 // Score returns the seat's own discs at the end of a match that its rules ended, won or
 // not.
-func (Rules) Score(p game.Position, out game.Outcome, seat game.Seat, _ time.Duration) (leaderboard string, points int64, ok bool) {
+func (Rules) Score(
+	p game.Position, out game.Outcome, seat game.Seat, _ time.Duration,
+) (leaderboard string, points int64, ok bool) {
 	m, isMatch := p.(*Match)
 	if !isMatch || seat < Black || seat > White || out.Method != ByFull && out.Method != ByBlocked {
 		return "", 0, false

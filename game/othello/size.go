@@ -153,8 +153,8 @@ func (s Size) Flips(own, opponent Set, cell int) (flips Set) {
 	return flips
 }
 
-// Around returns the cells next to some cells, and some of those. A cell of the first column that is moved back would
-// land in the last one of the row before, so that it is not moved back.
+// Around returns the cells next to some cells, and some of those. A cell of the first column that is moved
+// back would land in the last one of the row before, so that it is not moved back.
 func (s Size) Around(cells Set) Set {
 	g := &geometries[s]
 	cells = cells.Or(cells.Without(g.last).Up(1)).Or(cells.Without(g.first).Down(1))

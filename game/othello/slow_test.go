@@ -2,6 +2,7 @@ package othello_test
 
 import (
 	"slices"
+	"strconv"
 	"strings"
 
 	"kamisado/game"
@@ -116,5 +117,5 @@ func (s slow) pass() slow { return slow{s.rows, s.opponent()} }
 
 // name is a cell in notation.
 func name(cell [2]int) game.Move {
-	return game.Move(string(rune('a'+cell[1])) + strings.TrimLeft(string([]byte{'0' + byte((cell[0]+1)/10), '0' + byte((cell[0]+1)%10)}), "0"))
+	return game.Move(string(rune('a'+cell[1])) + strconv.Itoa(cell[0]+1))
 }

@@ -107,8 +107,8 @@ type Board struct {
 // events returns an effect as events, the move itself first. The notes are the lines of the match text.
 func (e *effect) events(size Size) (events []game.Event) {
 	add := func(side game.Seat, line, what string, pairs ...any) {
-		note := string(letters[side]) + " " + line
-		events = append(events, game.Event{Phrase: game.Say("othello.event."+what, append(pairs, "Side", SideTerm(side))...), Note: note})
+		said := game.Say("othello.event."+what, append(pairs, "Side", SideTerm(side))...)
+		events = append(events, game.Event{Phrase: said, Note: string(letters[side]) + " " + line})
 	}
 	if e.cell != NoCell {
 		cell, turned := size.CellName(e.cell), e.turned.Len()

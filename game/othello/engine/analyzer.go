@@ -26,8 +26,8 @@ type Answer struct {
 	Best []string `json:"best"`
 }
 
-// Analyze solves a position and returns an Answer. Errors are a *game.Error for a text that is no position of 8 by 8, and
-// the context's.
+// Analyze solves a position and returns an Answer. Errors are a *game.Error for a text that is no position
+// of 8 by 8, and the context's.
 func (Analyzer) Analyze(ctx context.Context, position string) (any, error) {
 	position = strings.TrimSpace(position)
 	p, err := othello.ParsePosition(position)

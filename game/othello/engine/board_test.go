@@ -14,18 +14,22 @@ func TestBoardsAgree(t *testing.T) {
 	t.Parallel()
 	rapid.Check(t, func(t *rapid.T) {
 		small := anyBoard(t)
-		wide := wideBoard{othello.SetOf(small.own), othello.SetOf(small.opponent), othello.Size8x8}
+		wide := widened(small, othello.Size8x8)
 		require.Equal(t, wide.legal(), small.legal())
 		own, opponent := wide.borders()
 		require.Equal(t, own, othello.SetOf(around(small.own)&small.empty()).Len())
 		require.Equal(t, opponent, othello.SetOf(around(small.opponent)&small.empty()).Len())
 		for cell := range othello.SetOf(small.empty()).All() {
 			require.Equal(t, wide.size.Flips(wide.own, wide.opponent, cell), othello.SetOf(small.flips(cell)))
-			require.Equal(t, small.flips(cell) != 0, small.legal().Has(cell), "a move is legal when it turns something over")
-			next := small.after(cell)
-			require.Equal(t, wideBoard{othello.SetOf(next.own), othello.SetOf(next.opponent), othello.Size8x8}, wide.after(cell))
+			require.Equal(t, small.flips(cell) != 0, small.legal().Has(cell), "legal moves turn something over")
+			require.Equal(t, widened(small.after(cell), othello.Size8x8), wide.after(cell))
 		}
 	})
+}
+
+// widened returns a board with the discs on the same cells.
+func widened(b board, size othello.Size) wideBoard {
+	return wideBoard{othello.SetOf(b.own), othello.SetOf(b.opponent), size}
 }
 
 // The discs that the only move left turns over, and the bits of a column.
@@ -51,7 +55,7 @@ func TestHash(t *testing.T) {
 		b := anyBoard(t)
 		add := func(b board) {
 			small[b.hash()] = true
-			large[wideBoard{othello.SetOf(b.own), othello.SetOf(b.opponent), othello.Size10x10}.hash()] = true
+			large[widened(b, othello.Size10x10).hash()] = true
 		}
 		add(b)
 		for cell := range 64 {

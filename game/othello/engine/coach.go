@@ -12,11 +12,11 @@ import (
 	"kamisado/game/othello"
 )
 
-// Coach makes hints and judges matches of Othello. It says what moves are worth in discs: a hint before a move, and after
-// the match a review that says what each mistake cost and where the match turned.
+// Coach makes hints and judges matches of Othello. It says what moves are worth in discs: a hint before a
+// move, and after the match a review that says what each mistake cost and where the match turned.
 //
-// On the board of 8 by 8 the end is solved, and what is said of it is proven. Everything before that, and everything on
-// larger boards, is an estimate of a search, and the words say so.
+// On the board of 8 by 8 the end is solved, and what is said of it is proven. Everything before that, and
+// everything on larger boards, is an estimate of a search, and the words say so.
 type Coach struct{}
 
 var (
@@ -26,8 +26,8 @@ var (
 
 // limits are how many nodes questions may take.
 type limits struct {
-	// small and wide are for a search of a board of 8 by 8, and of a larger one. If a review compares two moves, each of
-	// them gets as many.
+	// small and wide are for a search of a board of 8 by 8, and of a larger one. If a review compares two
+	// moves, each of them gets as many.
 	small, wide int
 	// solver is for solving a board with up to solved empty cells.
 	solver uint64
@@ -41,8 +41,8 @@ var (
 	forReview = limits{small: 40_000, wide: 20_000, solver: 2_000_000, solved: 18}
 )
 
-// Hint names the moves that keep the best result where the end is solved, else the move that a search takes for the best,
-// and says by how many discs the side would win or lose.
+// Hint names the moves that keep the best result where the end is solved, else the move that a search
+// takes for the best, and says by how many discs the side would win or lose.
 func (Coach) Hint(ctx context.Context, v game.View) (game.Hint, error) {
 	if v.Game != othello.ID || len(v.ToMove) == 0 {
 		return game.Hint{}, fmt.Errorf("othello: nobody is to move in this view of %q", v.Game)
@@ -69,8 +69,12 @@ func (Coach) Hint(ctx context.Context, v game.View) (game.Hint, error) {
 		key = "behind"
 	}
 	h := game.Hint{
-		Said:    []game.Phrase{game.Say("othello.hint."+key, "Cells", or(p.Size(), j.best), "Discs", max(discs, -discs))},
-		Caption: game.Say("othello.hint.marks.try", "Plural", len(j.best)), Drawn: j.exact && j.discs == 0, Advised: j.advised(p.Size()),
+		Said: []game.Phrase{
+			game.Say("othello.hint."+key, "Cells", or(p.Size(), j.best), "Discs", max(discs, -discs)),
+		},
+		Advised: j.advised(p.Size()),
+		Caption: game.Say("othello.hint.marks.try", "Plural", len(j.best)),
+		Drawn:   j.exact && j.discs == 0,
 	}
 	if j.holds() {
 		h.Caption = game.Say("othello.hint.marks.sure", "Plural", len(j.best))
@@ -140,12 +144,12 @@ func (l limits) judgeImage(ctx context.Context, p othello.Position) (judgement, 
 	return judgement{best: []int{list[0].cell}, discs: s.tree.discs(list[0].value)}, err
 }
 
-// averaged is the number of depths of which cost takes the mean, because the value of a search goes up and down with its
-// depth.
+// averaged is the number of depths of which cost takes the mean, because the value of a search goes up and
+// down with its depth.
 const averaged = 3
 
-// cost estimates by how many discs one move is better than another, by searches of where they lead that are equally deep.
-// Where these reach the end of the match it is exact.
+// cost estimates by how many discs one move is better than another, by searches of where they lead that
+// are equally deep. Where these reach the end of the match it is exact.
 func (l limits) cost(ctx context.Context, p othello.Position, better, played int) (discs float64, err error) {
 	one, other := l.after(ctx, p, better), l.after(ctx, p, played)
 	var costs []float64
@@ -175,8 +179,8 @@ func mean(all []float64) (mean float64) {
 	return mean
 }
 
-// after returns a function that searches the position after a move so many moves deep, and returns by how many discs the
-// side that made the move wins. Mirror images are searched alike.
+// after returns a function that searches the position after a move so many moves deep, and returns by how
+// many discs the side that made the move wins. Mirror images are searched alike.
 func (l limits) after(ctx context.Context, p othello.Position, cell int) func(depth int) (discs float64, err error) {
 	next := p.Play(cell)
 	if next.Over() {
@@ -194,8 +198,8 @@ func (l limits) after(ctx context.Context, p othello.Position, cell int) func(de
 	}
 }
 
-// judgeAfter returns what a match is worth for a side after a move of that side, and whether that is proven: it judges
-// where the move leads to.
+// judgeAfter returns what a match is worth for a side after a move of that side, and whether that is
+// proven: it judges where the move leads to.
 func (l limits) judgeAfter(ctx context.Context, p othello.Position, cell int) (discs float64, exact bool, err error) {
 	next := p.Play(cell)
 	if next.Over() {
@@ -208,8 +212,8 @@ func (l limits) judgeAfter(ctx context.Context, p othello.Position, cell int) (d
 	return j.discs, j.exact, err
 }
 
-// lead returns by how many discs Black has won; the cells that stayed empty count for the winner, as they do for whoever
-// solves an end.
+// lead returns by how many discs Black has won; the cells that stayed empty count for the winner, as they
+// do for whoever solves an end.
 func lead(p othello.Position) float64 {
 	count := p.Count()
 	difference := count[othello.Black] - count[othello.White]

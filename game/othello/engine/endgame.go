@@ -41,8 +41,8 @@ func oddQuarters(empty uint64) (cells uint64) {
 	return cells
 }
 
-// few is value for a board with few empty cells, where ordering moves costs more than it saves: they are tried by
-// parity, given the quarters with an odd number of empty cells.
+// few returns the value of a board with few empty cells, where ordering moves costs more than it saves. It tries
+// them by parity, given the quarters with an odd number of empty cells.
 func (s *solver) few(b board, empty, odd uint64, left, alpha, beta int) int {
 	if left <= 3 {
 		return s.last(b, empty&odd, empty&^odd, left, alpha, beta)
@@ -69,7 +69,8 @@ func (s *solver) few(b board, empty, odd uint64, left, alpha, beta int) int {
 		if flips == 0 {
 			continue
 		}
-		next, rest, quarters, value := board{b.opponent ^ flips, b.own ^ flips | bit}, empty^bit, odd^quarterOf[cell&63], 0
+		next, value := board{b.opponent ^ flips, b.own ^ flips | bit}, 0
+		rest, quarters := empty^bit, odd^quarterOf[cell&63]
 		if left > 4 {
 			value = -s.few(next, rest, quarters, left-1, -beta, -max(alpha, best))
 		} else {
@@ -166,8 +167,8 @@ func twoFor(board board, a, b, beta int) int {
 	return best
 }
 
-// lastOne returns the score with one empty cell; all other cells that are not own are the opponent's. The move is not
-// made: the discs that it would turn over are counted.
+// lastOne returns the score with one empty cell; all other cells that are not own are the opponent's. The
+// move is not made: the discs that it would turn over are counted.
 func lastOne(own uint64, cell int) int {
 	// The empty cell counts as the opponent's at first.
 	difference := 2*bits.OnesCount64(own) - 64

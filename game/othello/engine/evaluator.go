@@ -88,7 +88,10 @@ func newEvaluator(size othello.Size) evaluator {
 		if i&2 != 0 {
 			at, down = at+(rows-1)*columns, -columns
 		}
-		e.corners[i] = angle{at, at + right + down, [2]int{at + right, at + down}, [2]int{right, down}, [2]int{columns, rows}}
+		e.corners[i] = angle{
+			corner: at, x: at + right + down, c: [2]int{at + right, at + down},
+			steps: [2]int{right, down}, lengths: [2]int{columns, rows},
+		}
 		e.order[at], e.order[at+right+down], e.order[at+right], e.order[at+down] = 20, -12, -6, -6
 	}
 	return e

@@ -13,8 +13,9 @@ import (
 // The random moves that a match begins with: most players alone would always play the same.
 const leastOpening, mostOpening = 6, 16
 
-// A puzzle has from leastEmpty to mostEmpty empty cells, as with fewer everything can be counted at a glance, and leastMoves legal
-// moves at least. mostNodes bounds its proof, so that a test can repeat all of them.
+// A puzzle has from leastEmpty to mostEmpty empty cells, as with fewer everything can be counted at a
+// glance, and leastMoves legal moves at least. mostNodes bounds its proof, so that a test can repeat all
+// of them.
 const leastEmpty, mostEmpty, leastMoves, mostNodes = 7, 14, 4, 300_000
 
 // apart is in how many cells puzzles differ at least.
@@ -30,9 +31,9 @@ type proof struct {
 	nodes uint64
 }
 
-// prove decides whether a board is a puzzle: one move wins and all others do not, or one draws and all others lose. The
-// best move is then better by two discs at least, for scores are even. It must not be one of those that turn the most
-// discs over. The error is the context's.
+// prove decides whether a board is a puzzle: one move wins and all others do not, or one draws and all
+// others lose. The best move is then better by two discs at least, for scores are even. It must not be one
+// of those that turn the most discs over. The error is the context's.
 func prove(ctx context.Context, b board) (proof, bool, error) {
 	moves := b.moves()
 	if bits.OnesCount64(moves) < leastMoves || b.empties() > mostEmpty {
@@ -63,7 +64,7 @@ func prove(ctx context.Context, b board) (proof, bool, error) {
 	return p, true, nil
 }
 
-// class is what a score means: 1 for a win, 0 for a draw, -1 for a loss.
+// class returns 1 for a win, 0 for a draw and -1 for a loss.
 func class(score int) int { return min(max(score, -1), 1) }
 
 // PuzzleSource returns where the puzzles come from: matches of the computer players.

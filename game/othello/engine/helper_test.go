@@ -124,8 +124,8 @@ func positionOf(t require.TestingT, b board) othello.Position {
 	return p
 }
 
-// slowScore is the final difference of discs for Black with the best moves of both, by plain minimax over the rules. Cells that
-// stay empty go to the winner.
+// slowScore is the final difference of discs for Black with the best moves of both, by plain minimax over
+// the rules. Cells that stay empty go to the winner.
 func slowScore(p othello.Position) int {
 	p = p.Passed()
 	if p.Over() {

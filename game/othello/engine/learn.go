@@ -23,12 +23,13 @@ import (
 
 // The weights of the patterns are learned from games of our own and ends that are solved.
 //
-// This goes by generations. Each plays games by the weights of the one before, and then fits weights to what came of
-// them; the first knows only that moves are good to have. Everything follows from a seed.
+// This goes by generations. Each plays games by the weights of the one before, and then fits weights to
+// what came of them; the first knows only that moves are good to have. Everything follows from a seed.
 
-// Learn makes weights.bin and errors.txt, which are embedded, in about 45 minutes of a processor. Games are kept in a directory
-// as they are played, so it can be interrupted at any time and goes on when it is started again. They are those of the program
-// that played them: after a change of it the directory must be another one.
+// Learn makes weights.bin and errors.txt, which are embedded, in about 45 minutes of a processor. Games
+// are kept in a directory as they are played, so it can be interrupted at any time and goes on when it is
+// started again. They are those of the program that played them: after a change of it the directory must
+// be another one.
 func Learn(ctx context.Context, directory string, progress io.Writer) (weights []byte, deviations string, err error) {
 	weights, positions, err := learn(ctx, directory, 1, []generation{
 		{games: 5_000, depth: 2, chance: 36, outcome: 1},
@@ -53,7 +54,8 @@ type generation struct {
 	depth int
 	// chance is how many moves are made by chance at most, before those that are searched.
 	chance int
-	// outcome is how much of a position's label is how its game ended, the rest being what the search said of it.
+	// outcome is how much of a position's label is how its game ended, the rest being what the search said
+	// of it.
 	outcome float32
 }
 
@@ -78,8 +80,8 @@ func learn(
 	return packWeights(learned.rounded()), positions, nil
 }
 
-// packWeights compresses the weights of each stage, by their numbers, for unpackWeights. They are for Black to move, in
-// sixteenths of a disc.
+// packWeights compresses the weights of each stage, by their numbers, for unpackWeights. They are for
+// Black to move, in sixteenths of a disc.
 func packWeights(learned [stages][]int8) []byte {
 	var out bytes.Buffer
 	z, _ := flate.NewWriter(&out, flate.DefaultCompression)
@@ -120,7 +122,8 @@ func (m *model) rounded() (learned [stages][]int8) {
 	return learned
 }
 
-// labelled is a board that has a move, with what it is said to be worth for its own side, in sixteenths of a disc.
+// labelled is a board that has a move, with what it is said to be worth for its own side, in sixteenths of
+// a disc.
 type labelled struct {
 	board
 	label int16
@@ -135,8 +138,8 @@ type series struct {
 	directory string
 }
 
-// playAll returns the positions of all games: those of files that are there, and those of the others, which it plays and
-// keeps, a thousand a file.
+// playAll returns the positions of all games: those of files that are there, and those of the others,
+// which it plays and keeps, a thousand a file.
 func (s *series) playAll(ctx context.Context, progress io.Writer) (all []labelled, err error) {
 	const chunk = 1000
 	files := (s.games + chunk - 1) / chunk
@@ -147,14 +150,15 @@ func (s *series) playAll(ctx context.Context, progress io.Writer) (all []labelle
 			limit <- struct{}{}
 			defer func() { <-limit }()
 			found[file], errs[file] = s.open(ctx, file, file*chunk, min((file+1)*chunk, s.games))
-			fmt.Fprintf(progress, "generation %d: games to %d, %d positions\n", s.number, (file+1)*chunk, len(found[file]))
+			fmt.Fprintf(progress, "generation %d, file %d: %d positions\n", s.number, file, len(found[file]))
 		})
 	}
 	workers.Wait()
 	return slices.Concat(found...), errors.Join(errs...)
 }
 
-// open returns the positions of a file. If there is none, it plays games from one number to another and writes it.
+// open returns the positions of a file. If there is none, it plays games from one number to another and
+// writes it.
 func (s *series) open(ctx context.Context, file, from, to int) (positions []labelled, err error) {
 	name := filepath.Join(s.directory, fmt.Sprintf("%d-%d-%03d.games", s.seed, s.number, file))
 	if text, err := os.ReadFile(name); err == nil {
@@ -194,8 +198,9 @@ func unpackPositions(text []byte) (positions []labelled) {
 	return positions
 }
 
-// trainingGame is a game of one series. It begins with moves by chance, of which some are bad: so positions that good
-// players avoid are judged too. From solvedFrom empty cells on each position is solved.
+// trainingGame is a game of one series. It begins with moves by chance, of which some are bad: so
+// positions that good players avoid are judged too. From solvedFrom empty cells on each position is
+// solved.
 type trainingGame struct {
 	*series
 	ctx    context.Context
@@ -213,8 +218,8 @@ type trainingGame struct {
 	turns []int
 }
 
-// solvedFrom is how many empty cells a position may have to be solved, leastChance how many moves are made by chance at
-// least.
+// solvedFrom is how many empty cells a position may have to be solved, leastChance how many moves are made
+// by chance at least.
 const solvedFrom, leastChance = 14, 6
 
 func (s *series) newGame(ctx context.Context, number int) *trainingGame {
@@ -225,8 +230,9 @@ func (s *series) newGame(ctx context.Context, number int) *trainingGame {
 	random := rand.New(rand.NewChaCha8(seed))
 	start := othello.Start(othello.Size8x8)
 	return &trainingGame{
-		series: s, ctx: ctx, random: random, byChance: leastChance + random.IntN(s.chance-leastChance), turn: 1, board: boardOf(start),
-		search: newPatternSearch(ctx, boardOf(start), patternConfig{weights: s.weights, tableBits: 12}),
+		series: s, ctx: ctx, random: random, turn: 1, board: boardOf(start),
+		byChance: leastChance + random.IntN(s.chance-leastChance),
+		search:   newPatternSearch(ctx, boardOf(start), patternConfig{weights: s.weights, tableBits: 12}),
 	}
 }
 
@@ -286,8 +292,8 @@ func (g *trainingGame) note(value int) {
 	g.turns = append(g.turns, g.turn)
 }
 
-// settle makes labels of what the search said of the positions so far and of how the game ends with best play, for the side
-// to move.
+// settle makes labels of what the search said of the positions so far and of how the game ends with best
+// play, for the side to move.
 func (g *trainingGame) settle(value int) {
 	if g.settled {
 		return
@@ -327,8 +333,9 @@ type sample struct {
 	label    float32
 }
 
-// samplesOf returns the positions of a stage, those to learn from and those to check, which are a twentieth. Positions with up
-// to two more and fewer empty cells belong to it too: stages then change little by little, and each has more positions.
+// samplesOf returns the positions of a stage, those to learn from and those to check, which are a
+// twentieth. Positions with up to two more and fewer empty cells belong to it too: stages then change
+// little by little, and each has more positions.
 func samplesOf(positions []labelled, stage int) (samples, checks []sample) {
 	number, _ := distinct()
 	for i, p := range positions {
@@ -353,8 +360,8 @@ func samplesOf(positions []labelled, stage int) (samples, checks []sample) {
 	return samples, checks
 }
 
-// fit finds the weights with the least squares of errors, by stochastic gradient descent: after each sample its weights change
-// in the direction that makes up for a part of its error.
+// fit finds the weights with the least squares of errors, by stochastic gradient descent: after each
+// sample its weights change in the direction that makes up for a part of its error.
 type fit struct {
 	samples []sample
 	weights []float32
@@ -363,8 +370,8 @@ type fit struct {
 // epochs is how often a fit goes through all samples.
 const epochs = 20
 
-// step goes through all samples once. The part of an error that a sample makes up for falls from 0.3 to 0.01. Positions of a
-// game follow each other, so it takes long strides.
+// step goes through all samples once. The part of an error that a sample makes up for falls from 0.3 to
+// 0.01. Positions of a game follow each other, so it takes long strides.
 func (f *fit) step(epoch int) {
 	const first, last = 0.3, 0.01
 	rate := float32(first*math.Pow(last/first, float64(epoch)/(epochs-1))) / (placeCount + 3)
@@ -409,8 +416,9 @@ func (f *fit) deviation(samples []sample) float64 {
 	return math.Sqrt(sum / float64(max(1, len(samples))))
 }
 
-// measure says how much the value of a shallow search differs from that of a deep one, for ProbCut: a line for each depth, with
-// the root of the mean of squared differences by stage, in sixteenths of a disc. It searches so many positions of each stage.
+// measure says how much the value of a shallow search differs from that of a deep one, for ProbCut: a line
+// for each depth, with the root of the mean of squared differences by stage, in sixteenths of a disc. It
+// searches so many positions of each stage.
 func measure(ctx context.Context, w *weights, positions []labelled, count int, progress io.Writer) (string, error) {
 	var sums [measuredDepth + 1][stages]float64
 	for stage := range stages {

@@ -16,7 +16,9 @@ import (
 func TestLearn(t *testing.T) {
 	t.Parallel()
 	gametest.Slow(t)
-	generations := []generation{{games: 30, depth: 1, chance: 30, outcome: 1}, {games: 30, depth: 1, chance: 20, outcome: 0.5}}
+	generations := []generation{
+		{games: 30, depth: 1, chance: 30, outcome: 1}, {games: 30, depth: 1, chance: 20, outcome: 0.5},
+	}
 	learned := func(directory string, seed uint64) string {
 		packed, _, err := learn(t.Context(), directory, seed, generations, io.Discard)
 		require.NoError(t, err)

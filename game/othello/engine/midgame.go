@@ -39,8 +39,8 @@ type node struct {
 	filling filling
 }
 
-// usual returns how players and coaches search, with so many nodes: judging by what was learned, with a table of 1.5 MiB,
-// and sparing what is 1.3 standard deviations outside of the window.
+// usual returns how players and coaches search, with so many nodes: judging by what was learned, with a
+// table of 1.5 MiB, and sparing what is 1.3 standard deviations outside of the window.
 func usual(nodes int) patternConfig {
 	return patternConfig{weights: learned(), nodes: nodes, tableBits: 16, sure: 1.3}
 }

@@ -208,7 +208,7 @@ func stageOf(empties int) int { return min(empties/perStage, stages-1) }
 const countedMoves = 32
 
 var (
-	// rest is where those begin that belong to no pattern.
+	// rest is the number of the first weight that belongs to no pattern.
 	rest = patterns[len(patterns)-1].offset + powers[len(patterns[len(patterns)-1].cells)]
 	// stageWeights is how many weights a stage has.
 	stageWeights = rest + 2*countedMoves + perStage

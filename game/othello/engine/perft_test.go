@@ -11,8 +11,8 @@ import (
 	"kamisado/game/othello"
 )
 
-// The leaves at depths 1 to 10 from the start of each size (rule 8 of the specification). Those of larger boards from the
-// eighth depth on are what this counter itself once counted: they show what changes.
+// The leaves at depths 1 to 10 from the start of each size (rule 8 of the specification). Those of larger
+// boards from the eighth depth on are what this counter itself once counted: they show what changes.
 func TestPerft(t *testing.T) {
 	t.Parallel()
 	for size, leaves := range map[string][]uint64{

@@ -23,8 +23,8 @@ const (
 	LevelExpert       = "experto"
 )
 
-// Levels returns the computer players, in the order in which they are shown: four that follow a simple rule, three that
-// look some moves ahead and misjudge, and an expert. They play on all sizes of board.
+// Levels returns the computer players, in the order in which they are shown: four that follow a simple
+// rule, three that look some moves ahead and misjudge, and an expert. They play on all sizes of board.
 func Levels() []game.Level {
 	return []game.Level{
 		{Name: LevelEasy, Player: player(first)},
@@ -41,8 +41,8 @@ func Levels() []game.Level {
 // player chooses one of the legal cells of a position.
 type player func(ctx context.Context, p othello.Position, cells []int, random *rand.Rand) (cell int, err error)
 
-// Choose plays a move in the position of a view, after the pass of a side that cannot move. The same view and seed give
-// the same move on every machine.
+// Choose plays a move in the position of a view, after the pass of a side that cannot move. The same view
+// and seed give the same move on every machine.
 func (c player) Choose(ctx context.Context, v game.View, seed game.Seed) (game.Move, error) {
 	if v.Game != othello.ID {
 		return "", fmt.Errorf("a player of %s was given a view of %q", othello.ID, v.Game)
@@ -78,8 +78,8 @@ func greedy(_ context.Context, p othello.Position, cells []int, _ *rand.Rand) (i
 	return best, nil
 }
 
-// spiral is esquinas: the first legal cell along the clockwise spiral that starts at the top left corner and runs
-// inward.
+// spiral is esquinas: the first legal cell along the clockwise spiral that starts at the top left corner
+// and runs inward.
 func spiral(_ context.Context, p othello.Position, cells []int, _ *rand.Rand) (int, error) {
 	columns := p.Size().Columns()
 	top, left, bottom, right := 0, 0, p.Size().Rows()-1, columns-1
@@ -101,9 +101,9 @@ func spiral(_ context.Context, p othello.Position, cells []int, _ *rand.Rand) (i
 	return row*columns + column, nil
 }
 
-// mixed is mixto: the empty cell nearest to a corner, one of each corner's, in the order top left, top right, bottom
-// right, bottom left, and where none of them is legal what voraz plays. The cells of a corner go ring by ring inward, in
-// each ring along its top or bottom row to the middle.
+// mixed is mixto: the empty cell nearest to a corner, one of each corner's, in the order top left, top
+// right, bottom right, bottom left, and where none of them is legal what voraz plays. The cells of a
+// corner go ring by ring inward, in each ring along its top or bottom row to the middle.
 func mixed(ctx context.Context, p othello.Position, cells []int, random *rand.Rand) (int, error) {
 	rows, columns, empty := p.Size().Rows(), p.Size().Columns(), p.Empty()
 	nearest := [4]int{noCell, noCell, noCell, noCell}
@@ -150,19 +150,19 @@ func fallible(depth int, misjudges float64) player {
 type expert struct {
 	// small and wide are the nodes of a search, on the board of 8 by 8 and on larger ones, whose nodes take longer.
 	small, wide int
-	// surely is up to how many empty cells the end is always solved; orderingNodes are then searched to order the moves.
-	orderingNodes, surely int
-	// solver bounds the nodes for solving an end with up to triedSolved empty cells. If they do not suffice, the best
+	// With at most surely empty cells the end is always solved, after a search of orderingNodes that orders the moves.
+	surely, orderingNodes int
+	// solver is the nodes for solving an end with more empty cells, up to triedSolved. If they do not suffice, the best
 	// move of the search is played.
 	solver uint64
 }
 
-// usualExpert is the expert that people play against. A move takes up to about a fifth of a second on one processor, and up
-// to twice that where it tries to solve the end.
-var usualExpert = expert{small: 300_000, wide: 100_000, orderingNodes: 5_000, surely: 16, solver: 3_000_000}
-
-// triedSolved is up to how many empty cells solving is tried.
+// triedSolved is the greatest number of empty cells with which the expert tries to solve the end.
 const triedSolved = 20
+
+// usualExpert is the expert that people play against. A move takes up to about a fifth of a second on one processor,
+// and up to twice that where it tries to solve the end.
+var usualExpert = expert{small: 300_000, wide: 100_000, surely: 16, orderingNodes: 5_000, solver: 3_000_000}
 
 // player returns the expert as a player. It chooses a random one of equal moves.
 func (e expert) player() player {

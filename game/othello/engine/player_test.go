@@ -28,8 +28,11 @@ func TestExpertBeatsRules(t *testing.T) {
 		for _, weaker := range Levels()[:4] {
 			t.Run(size+" "+weaker.Name, func(t *testing.T) {
 				report, err := arena.Run(t.Context(), arena.Config{
-					Rules: othello.Rules{}, Options: game.Options{othello.OptionBoard: size}, Games: gametest.Cases(8, 4), Opening: 6,
-					Players: []arena.Entrant{{Name: "experto", Player: quick(800)}, {Name: weaker.Name, Player: weaker.Player}},
+					Rules: othello.Rules{}, Options: game.Options{othello.OptionBoard: size},
+					Games: gametest.Cases(8, 4), Opening: 6,
+					Players: []arena.Entrant{
+						{Name: "experto", Player: quick(800)}, {Name: weaker.Name, Player: weaker.Player},
+					},
 				}, nil)
 				require.NoError(t, err)
 				require.GreaterOrEqual(t, report.Standings[0].Score(), 0.75)
@@ -253,7 +256,9 @@ func TestRulesAreTheSpecifications(t *testing.T) {
 func TestSpiral(t *testing.T) {
 	t.Parallel()
 	order := plain{rows: 3, columns: 4}.peel()
-	require.Equal(t, [][2]int{{0, 0}, {0, 1}, {0, 2}, {0, 3}, {1, 3}, {2, 3}, {2, 2}, {2, 1}, {2, 0}, {1, 0}, {1, 1}, {1, 2}}, order)
+	require.Equal(t, [][2]int{
+		{0, 0}, {0, 1}, {0, 2}, {0, 3}, {1, 3}, {2, 3}, {2, 2}, {2, 1}, {2, 0}, {1, 0}, {1, 1}, {1, 2},
+	}, order)
 	for _, size := range [][2]int{{8, 8}, {10, 14}, {14, 10}} {
 		require.Len(t, plain{rows: size[0], columns: size[1]}.peel(), size[0]*size[1])
 	}

@@ -14,8 +14,9 @@ import (
 //go:embed puzzles.txt
 var puzzles string
 
-// Puzzler has the puzzles of Othello: ends on the board of 8 by 8 in which exactly one move keeps the win or, where none
-// wins, the draw. The goal of an entry is the final difference of discs for the side to move.
+// Puzzler has the puzzles of Othello: ends on the board of 8 by 8 in which exactly one move keeps the win
+// or, where none wins, the draw. The goal of an entry is the final difference of discs for the side to
+// move.
 type Puzzler struct{ *puzzle.Set }
 
 var _ game.Puzzler = (*Puzzler)(nil)
@@ -62,7 +63,8 @@ func (z *Puzzler) Choices(p game.Puzzle) ([]game.Group, error) {
 	return m.View(game.Nobody).Groups, nil
 }
 
-// Explain plays the answer. Where it is wrong it says how many discs it costs, and shows the opponent's best answer.
+// Explain plays the answer. Where it is wrong it says how many discs it costs, and shows the opponent's
+// best answer.
 func (z *Puzzler) Explain(ctx context.Context, p game.Puzzle, answer []game.Move) (game.Explanation, error) {
 	m, err := startPuzzle(p)
 	if err != nil {
@@ -84,7 +86,8 @@ func (z *Puzzler) Explain(ctx context.Context, p game.Puzzle, answer []game.Move
 		if e.Goal > 0 {
 			said = game.Say("othello.puzzle.won", pairs...)
 		}
-		return game.Explanation{Solved: true, Said: []game.Phrase{said}, View: puzzle.Shown(played.View(game.Nobody))}, nil
+		view := puzzle.Shown(played.View(game.Nobody))
+		return game.Explanation{Solved: true, Said: []game.Phrase{said}, View: view}, nil
 	}
 	next := played.(*othello.Match).Board()
 	solved, err := solve(ctx, boardOf(next), 0)

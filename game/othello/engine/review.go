@@ -26,17 +26,20 @@ type moment struct {
 	p      othello.Position
 	cell   int
 	judgement
-	// lost is how many discs the move cost, kept by how many the side wins after it: proven where sure is set, else as
-	// estimated.
+	// lost is how many discs the move cost, kept by how many the side wins after it: proven where sure is
+	// set, else as estimated.
 	lost, kept float64
 	sure       bool
 	// worse is set if another move is proven to be better.
 	worse bool
 }
 
-// Review judges every move of a match. Where the end is solved it says what won, drew or lost. Before that it names moves
-// that cost discs, as estimated by equally deep searches of where the move led to and of where the best one would have.
-func (Coach) Review(ctx context.Context, p game.Position, end *game.Outcome, progress func(done, total int)) (game.Review, error) {
+// Review judges every move of a match. Where the end is solved it says what won, drew or lost. Before that
+// it names moves that cost discs, as estimated by equally deep searches of where the move led to and of
+// where the best one would have.
+func (Coach) Review(
+	ctx context.Context, p game.Position, end *game.Outcome, progress func(done, total int),
+) (game.Review, error) {
 	m, ok := p.(*othello.Match)
 	if !ok {
 		return game.Review{}, fmt.Errorf("an Othello coach reviews an *othello.Match, not %T", p)
@@ -116,9 +119,9 @@ func (s *story) judge(ctx context.Context, i int) error {
 	return err
 }
 
-// costly is the least estimated cost, in discs, for which a move is called inaccurate. It is also the least estimated lead of
-// a side that is said to have given up while ahead. Smaller estimates may be errors of the search, which
-// TestVerdictsAgainstDeepSearches measures.
+// costly is the least estimated cost, in discs, for which a move is called inaccurate. It is also the
+// least estimated lead of a side that is said to have given up while ahead. Smaller estimates may be
+// errors of the search, which TestVerdictsAgainstDeepSearches measures.
 const costly = 4
 
 // judged returns the verdicts on all moves.
@@ -176,8 +179,8 @@ func (m *moment) remark() game.Phrase {
 	return game.Phrase{}
 }
 
-// decisive returns the number of the last move that gave a better result away, -1 if there is none, or if who profited from
-// it gave up.
+// decisive returns the number of the last move that gave a better result away, -1 if there is none, or if
+// who profited from it gave up.
 func (s *story) decisive() int {
 	for i := len(s.moments) - 1; i >= 0; i-- {
 		if m := &s.moments[i]; m.gaveAway() {
@@ -190,8 +193,8 @@ func (s *story) decisive() int {
 	return -1
 }
 
-// worst returns the number of the move by which the match turned, or else of the one that cost most of those of the side that
-// is behind at the end; -1 if none cost much.
+// worst returns the number of the move by which the match turned, or else of the one that cost most of
+// those of the side that is behind at the end; -1 if none cost much.
 func (s *story) worst() (number int, decisive bool) {
 	if i := s.decisive(); i >= 0 {
 		return i, true
@@ -210,7 +213,8 @@ func (s *story) worst() (number int, decisive bool) {
 	return number, false
 }
 
-// summary returns the match in a few words: which move cost most, and who gave up while ahead, by resignation or on time.
+// summary returns the match in a few words: which move cost most, and who gave up while ahead, by
+// resignation or on time.
 func (s *story) summary() game.Phrase {
 	if len(s.moments) == 0 {
 		return game.Say("othello.review.nomoves")
@@ -241,7 +245,8 @@ func (m *moment) named(i int) []any {
 	return []any{"Number", i + 1, "Side", othello.SideTerm(m.p.Turn()), "Move", m.p.Size().CellName(m.cell)}
 }
 
-// turning returns the moment before the worst move, with the moves that would have been better; nil where there is none.
+// turning returns the moment before the worst move, with the moves that would have been better; nil where
+// there is none.
 func (s *story) turning() *game.TurningPoint {
 	i, _ := s.worst()
 	if i < 0 {
@@ -276,12 +281,13 @@ func (s *story) curve() *game.Curve {
 	}
 }
 
-// decided is how far from the middle a curve is at least where it is proven who wins: the words of a curve call less
-// undecided.
+// decided is how far from the middle a curve is at least where it is proven who wins: the words of a curve
+// call less undecided.
 const decided = 0.4
 
-// height returns a number of discs as it stands in a curve: the first ones count more than the last, and all 64 reach the top.
-// Where sure is set it is proven, and a lead of two discs wins as one of twenty does.
+// height returns a number of discs as it stands in a curve: the first ones count more than the last, and
+// all 64 reach the top. Where sure is set it is proven, and a lead of two discs wins as one of twenty
+// does.
 func height(discs float64, sure bool) float64 {
 	size := math.Pow(min(math.Abs(discs)/64, 1), 0.75)
 	if sure && discs != 0 {

@@ -53,8 +53,8 @@ type search struct {
 	tree tree
 }
 
-// newSearch makes a search of a position: of a board of 8 by 8 as it is configured, or of a larger one that looks at no
-// more than so many boards.
+// newSearch makes a search of a position: of a board of 8 by 8 as it is configured, or of a larger one
+// that looks at no more than so many boards.
 func newSearch(ctx context.Context, p othello.Position, small patternConfig, wide int) search {
 	if p.Size() == othello.Size8x8 {
 		t := newPatternSearch(ctx, boardOf(p), small)

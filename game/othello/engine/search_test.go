@@ -17,7 +17,8 @@ import (
 // wholly is how a search looks at everything and judges by what was learned.
 func wholly() patternConfig { return patternConfig{weights: learned(), tableBits: 12} }
 
-// A search looks at the same boards on every machine, and after every change that is not meant to make it another one.
+// A search looks at the same boards on every machine, and after every change that is not meant to make it
+// another one.
 func TestSearchedNodes(t *testing.T) {
 	t.Parallel()
 	for size, want := range map[string]int{"8x8": 2_980, "10x10": 14_689, "10x14": 26_608, "14x10": 44_975} {
@@ -157,7 +158,8 @@ func TestProbCutSpares(t *testing.T) {
 	}
 }
 
-// On larger boards, what a move is worth is what the best reply to it is worth to the opponent, one move less deep.
+// On larger boards, what a move is worth is what the best reply to it is worth to the opponent, one move
+// less deep.
 func TestWideSearch(t *testing.T) {
 	t.Parallel()
 	for i := range gametest.Cases(60, 12) {
@@ -199,13 +201,13 @@ func TestWideDiscs(t *testing.T) {
 func TestEvaluator(t *testing.T) {
 	t.Parallel()
 	e := newEvaluator(othello.Size10x14)
-	require.Equal(t, angle{corner: 0, x: 15, c: [2]int{1, 14}, steps: [2]int{1, 14}, lengths: [2]int{14, 10}}, e.corners[0])
-	require.Equal(t, angle{corner: 139, x: 124, c: [2]int{138, 125}, steps: [2]int{-1, -14}, lengths: [2]int{14, 10}}, e.corners[3])
+	require.Equal(t, angle{0, 15, [2]int{1, 14}, [2]int{1, 14}, [2]int{14, 10}}, e.corners[0])
+	require.Equal(t, angle{139, 124, [2]int{138, 125}, [2]int{-1, -14}, [2]int{14, 10}}, e.corners[3])
 	require.Equal(t, 2*14+2*8, e.edges.Len())
 }
 
-// BenchmarkRank searches positions that chance led to eight moves deep, with and without ProbCut, and reports how many boards
-// that takes and how many are looked at in a second.
+// BenchmarkRank searches positions that chance led to eight moves deep, with and without ProbCut, and
+// reports how many boards that takes and how many are looked at in a second.
 func BenchmarkRank(b *testing.B) {
 	var positions []othello.Position
 	for i := range 20 {

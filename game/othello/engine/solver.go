@@ -9,39 +9,33 @@ import (
 // The solver plays the end of Othello on the board of 8 by 8 perfectly: it finds the exact final difference
 // of discs, by alpha-beta search to the end.
 //
-// There are three searches by the number of empty cells. With many, moves are ordered by a shallow search and by
-// how few replies they leave, results are kept in a transposition table, and the table is probed for all replies
-// before any is searched (enhanced transposition cutoff). With few, ordering does not pay: cells are tried by
-// parity, first those in quarters of the board with an odd number of empty cells. The last three cells have a
-// function for each number of them, and the last one is counted, not played. A search ends early when the
-// opponent's stable discs bound the score (stability cutoff).
+// There are three searches by the number of empty cells. With many, moves are ordered by a shallow search
+// and by how few replies they leave, results are kept in a transposition table, and the table is probed
+// for all replies before any is searched (enhanced transposition cutoff). With few, ordering does not pay:
+// cells are tried by parity, first those in quarters of the board with an odd number of empty cells. The
+// last three cells have a function for each number of them, and the last one is counted, not played. A
+// search ends early when the opponent's stable discs bound the score (stability cutoff).
 //
-// Most searches have a null window: whether a score is above a number. The score is first estimated by a shallow
-// search, with many empty cells also by a selective search to the end, and then found by moving a narrow window.
+// Most searches have a null window: whether a score is above a number. The score is first estimated by a
+// shallow search, with many empty cells also by a selective search to the end, and then found by moving a
+// narrow window.
 //
-// The selective search takes a score that a shallow search says is far outside of the window for so (ProbCut). It
-// takes a fraction of the time, and leaves the score to expect and the best moves of most boards in the table. The
-// exact search does not believe its bounds.
+// The selective search believes a shallow search that says that the score is far outside of the window
+// (ProbCut). It takes a fraction of the time, and leaves the score to expect and the best moves of most
+// boards in the table. The exact search does not believe its bounds.
 //
-// A score is the final difference of discs for a side. Cells that stay empty go to the winner, and a draw with empty
-// cells is 0. Work is bounded in nodes, never in time.
+// A score is the final difference of discs for a side. Cells that stay empty go to the winner, and a draw
+// with empty cells is 0. Work is bounded in nodes, never in time.
 
-// The numbers of empty cells from which on the solver does more than with fewer. Scores depend on none of them.
+// With so many empty cells or more the solver does what the comment says. Scores depend on none of these numbers.
 const (
-	// moves are ordered.
-	orderedFrom = 7
-	// results are kept: to look one up takes longer than to search fewer.
-	keptFrom = 8
-	// the table is probed for all replies before any is searched.
-	etcFrom = 9
-	// the empty cells next to a move's side count in the order of moves.
-	borderFrom = 11
-	// a shallow search orders moves, and says which score to expect.
-	shallowFrom = 13
-	// the selective search leaves searches out. What it says of boards with fewer is exact.
-	selectFrom = 15
-	// there is a selective search first.
-	presearchFrom = 18
+	orderedFrom   = 7  // moves are ordered
+	keptFrom      = 8  // results are kept: with fewer, looking one up takes longer than the search
+	etcFrom       = 9  // the table is probed for all replies before any is searched
+	borderFrom    = 11 // the empty cells next to the mover's discs count in the order of moves
+	shallowFrom   = 13 // a shallow search orders moves and estimates the score
+	selectFrom    = 15 // the selective search leaves searches out; on boards with fewer it is exact
+	presearchFrom = 18 // a selective search comes first
 )
 
 // beyondScore is more than any difference of discs.
@@ -55,8 +49,8 @@ type solver struct {
 	estimates *patternSearch
 	// lists are the moves of the boards on the way to the one that is searched, by their empty cells.
 	lists [64]moveList
-	// selectFrom is from how many empty cells on a first search is selective, 0 if there is none; presearching
-	// is set during that.
+	// selectFrom is the least number of empty cells with which the first search is selective; 0 if there is no
+	// such search. presearching is set during it.
 	selectFrom   int
 	presearching bool
 	// nodes are the boards looked at, most how many may be, 0 for any number.
@@ -78,9 +72,9 @@ func newSolver(ctx context.Context, b board, most uint64) *solver {
 	return s
 }
 
-// solveBest finds a best move of the own side and its score. The board must have a move. most bounds the nodes; 0
-// for any number. first are the cells to try first, the most promising one before the others; it may be nil. Errors
-// are errNodes and the context's.
+// solveBest finds a best move of the own side and its score. The board must have a move. most bounds the
+// nodes; 0 for any number. first are the cells to try first, the most promising one before the others; it
+// may be nil. Errors are errNodes and the context's.
 func solveBest(ctx context.Context, b board, first []int, most uint64) (cell, score int, err error) {
 	s := newSolver(ctx, b, most)
 	best, score := s.root(b, first, false)
@@ -99,8 +93,8 @@ type solution struct {
 	nodes uint64
 }
 
-// solve finds the score of a board and all moves that keep it. most bounds the nodes; 0 for any number. Errors are
-// errNodes and the context's.
+// solve finds the score of a board and all moves that keep it. most bounds the nodes; 0 for any number.
+// Errors are errNodes and the context's.
 func solve(ctx context.Context, b board, most uint64) (solution, error) {
 	switch {
 	case b.moves() != 0:
@@ -116,8 +110,8 @@ func solve(ctx context.Context, b board, most uint64) (solution, error) {
 	return solution{score: score, best: best, nodes: s.nodes}, s.err
 }
 
-// root searches the moves of a board that has one. It returns the score and the moves with that score: one of them,
-// or all.
+// root searches the moves of a board that has one. It returns the score and the moves with that score: one
+// of them, or all.
 func (s *solver) root(b board, first []int, all bool) (best []int, score int) {
 	left := b.empties()
 	list := &s.lists[left]
@@ -169,12 +163,13 @@ func (s *solver) rootMoves(b board, list *moveList, all bool, expected int) (bes
 	return best, score
 }
 
-// halfScoreWindow is half of the first window around the expected score: narrow windows are searched much faster than
-// wide ones.
+// halfScoreWindow is half of the first window around the expected score: narrow windows are searched much
+// faster than wide ones.
 const halfScoreWindow = 2
 
-// exactly returns the score of the move that led to a board, for the side that made it. It is at least low. exactly
-// searches a narrow window around an expected score and moves that by the answer until the score is in it.
+// exactly returns the score of the move that led to a board, for the side that made it. It is at least
+// low. exactly searches a narrow window around an expected score and moves that by the answer until the
+// score is in it.
 func (s *solver) exactly(next board, low, expected int) int {
 	high := beyondScore
 	expected = min(max(expected, halfScoreWindow-64), 64-halfScoreWindow)
@@ -207,7 +202,8 @@ func (s *solver) enter() {
 	}
 }
 
-// value returns the score of a board for its own side: exactly within the window from alpha to beta, a bound outside.
+// value returns the score of a board for its own side: exactly within the window from alpha to beta, a
+// bound outside.
 func (s *solver) value(b board, alpha, beta int) int {
 	left := b.empties()
 	if left < orderedFrom {
@@ -237,7 +233,7 @@ func (s *solver) value(b board, alpha, beta int) int {
 	return best
 }
 
-// kept is value for a board that has moves, with the transposition table.
+// kept returns the value of a board that has moves, with the transposition table.
 func (s *solver) kept(b board, moves uint64, left, alpha, beta int) int {
 	first := uint8(noCell)
 	selective := s.selective(left)
@@ -312,8 +308,8 @@ func (s *solver) try(b board, l *moveList, alpha, beta int) (best int, cell uint
 // selective reports whether a search of a board with left empty cells is selective.
 func (s *solver) selective(left int) bool { return s.presearching && left >= s.selectFrom }
 
-// shallow estimates a board by a search of depth moves, in sixteenths of a disc: exactly within the window, a bound
-// outside.
+// shallow estimates a board by a search of depth moves, in sixteenths of a disc: exactly within the
+// window, a bound outside.
 func (s *solver) shallow(b board, depth, alpha, beta int) int {
 	s.estimates.start(b)
 	value := s.estimates.search(0, depth, alpha, beta)
@@ -323,8 +319,9 @@ func (s *solver) shallow(b board, depth, alpha, beta int) int {
 	return value
 }
 
-// probCut reports whether a shallow search of four moves or three says that the score of a board is far outside of a
-// null window, by three discs, and the bound. An even number of empty cells is searched by an even number of moves.
+// probCut reports whether a shallow search of four moves or three says that the score of a board is far
+// outside of a null window, by three discs, and the bound. An even number of empty cells is searched by an
+// even number of moves.
 func (s *solver) probCut(b board, left, alpha, beta int) (value int, cut bool) {
 	if beta > alpha+1 {
 		return 0, false
@@ -351,9 +348,9 @@ const (
 	soonerOdd    = 24
 )
 
-// fill lists the moves of a board with left empty cells: first come moves that leave the opponent few replies. Where
-// the search below is expensive, a shallow search orders them, which goes one move deeper for every three more empty
-// cells, up to three.
+// fill lists the moves of a board with left empty cells: first come moves that leave the opponent few
+// replies. Where the search below is expensive, a shallow search orders them, which goes one move deeper
+// for every three more empty cells, up to three.
 func (s *solver) fill(l *moveList, b board, moves uint64, left int) {
 	odd := oddQuarters(b.empty())
 	if left >= shallowFrom {

@@ -17,8 +17,8 @@ import (
 // boards is how many larger positions are solved.
 var boards = gametest.Cases(8, 1)
 
-// What the solver says is what trying everything says, in matches and on boards that no match reaches: any discs on all but
-// a few cells.
+// What the solver says is what trying everything says, in matches and on boards that no match reaches: any
+// discs on all but a few cells.
 func TestSolve(t *testing.T) {
 	t.Parallel()
 	for name, draw := range map[string]func(t *rapid.T) board{
@@ -70,8 +70,8 @@ func drawEnd(t *rapid.T, left int) board {
 	return stroll(random, rapid.IntRange(0, left).Draw(t, "left"))
 }
 
-// With more empty cells than can be tried out: a score is the best of the replies' scores turned round, for the moves that
-// are said to keep it, and for no other.
+// With more empty cells than can be tried out: a score is the best of the replies' scores turned round,
+// for the moves that are said to keep it, and for no other.
 func TestScoresAreConsistent(t *testing.T) {
 	t.Parallel()
 	for _, b := range strolls(boards, 12) {
@@ -94,8 +94,8 @@ func TestScoresAreConsistent(t *testing.T) {
 	}
 }
 
-// What a selective search said first, with much fewer empty cells than usual and so often wrongly, changes neither the score
-// nor the moves.
+// What a selective search said first, with much fewer empty cells than usual and so often wrongly, changes
+// neither the score nor the moves.
 func TestPresearch(t *testing.T) {
 	t.Parallel()
 	for _, b := range strolls(4*boards, 14) {
@@ -110,8 +110,8 @@ func TestPresearch(t *testing.T) {
 	}
 }
 
-// The solver looks at the same boards on every machine, and after every change that is not meant to make it another one.
-// TestEveryPuzzleIsProven compares the nodes of searches with fewer empty cells.
+// The solver looks at the same boards on every machine, and after every change that is not meant to make
+// it another one. TestEveryPuzzleIsProven compares the nodes of searches with fewer empty cells.
 func TestSolvedNodes(t *testing.T) {
 	t.Parallel()
 	for left, want := range map[int]uint64{14: 99567, 18: 465949} {
@@ -135,7 +135,8 @@ func TestMirrorsAreWorthTheSame(t *testing.T) {
 	}
 }
 
-// A search that is bounded or stopped says so, even one of a board with hardly a disc, which does not end by itself.
+// A search that is bounded or stopped says so, even one of a board with hardly a disc, which does not end
+// by itself.
 func TestSolverStops(t *testing.T) {
 	t.Parallel()
 	_, _, err := solveBest(t.Context(), strolls(1, 18)[0], nil, 10_000)
@@ -148,8 +149,8 @@ func TestSolverStops(t *testing.T) {
 	require.LessOrEqual(t, got.nodes, uint64(1), "it asks its context before it orders moves")
 }
 
-// Whatever the window, searches say what trying everything says: the score within it, a bound of the score on the right
-// side outside. Neither the order that parity gives nor stable discs change that.
+// Whatever the window, searches say what trying everything says: the score within it, a bound of the score
+// on the right side outside. Neither the order that parity gives nor stable discs change that.
 func TestWindows(t *testing.T) {
 	t.Parallel()
 	for name, search := range map[string]func(b board, alpha, beta int) int{
@@ -201,8 +202,8 @@ func TestSolverAllocatesOnce(t *testing.T) {
 	}
 }
 
-// BenchmarkSolve finds the score and all best moves of positions that random and greedy players reached, with so many empty
-// cells left.
+// BenchmarkSolve finds the score and all best moves of positions that random and greedy players reached,
+// with so many empty cells left.
 func BenchmarkSolve(b *testing.B) {
 	for _, left := range []int{12, 14, 16, 18, 20} {
 		b.Run(fmt.Sprint(left), func(b *testing.B) {

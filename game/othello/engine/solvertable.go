@@ -66,8 +66,8 @@ func (t *solverTable) part(left int) buckets {
 // at returns the bucket of a board.
 func (t buckets) at(b board) *bucket { return &t[b.hash()&uint64(len(t)-1)] }
 
-// index returns which entry is a board's, -1 if none is. No board equals that of a free entry, as every board has
-// discs.
+// index returns which entry is a board's, -1 if none is. No board equals that of a free entry, as every
+// board has discs.
 func (k *bucket) index(b board) int {
 	switch b {
 	case k.boards[0]:
@@ -89,8 +89,9 @@ func (t buckets) find(b board) (solverEntry, bool) {
 	return solverEntry{}, false
 }
 
-// put stores the value of a search in a window, for a board with left empty cells. A new board becomes the first
-// one if that has no more empty cells, else the second; those behind it move back, and the last is lost.
+// put stores the value of a search in a window, for a board with left empty cells. A new board becomes the
+// first one if that has no more empty cells, else the second; those behind it move back, and the last is
+// lost.
 func (t buckets) put(b board, left, value, alpha, beta int, cell uint8, selective bool) {
 	bucket := t.at(b)
 	i := bucket.index(b)

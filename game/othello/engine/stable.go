@@ -8,8 +8,9 @@ import "math/bits"
 // innerCells are the cells that are not at the edge.
 const innerCells uint64 = 0x007E7E7E7E7E7E00
 
-// outOfReach reports whether the opponent has so many stable discs that the score cannot be more than alpha, and its
-// upper bound. While many cells are empty few discs are stable, so they are counted only where few suffice.
+// outOfReach reports whether the opponent has so many stable discs that the score cannot be more than
+// alpha, and its upper bound. While many cells are empty few discs are stable, so they are counted only
+// where few suffice.
 func outOfReach(b board, left, alpha int) (most int, cut bool) {
 	if alpha < 2*left || 64-2*bits.OnesCount64(b.opponent) > alpha {
 		return 0, false

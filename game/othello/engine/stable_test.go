@@ -38,7 +38,8 @@ func TestStableDiscsStay(t *testing.T) {
 	}
 }
 
-// requireStay plays at random to the end, sometimes twice in a row, which is harder on the discs than matches are.
+// requireStay plays at random to the end, sometimes twice in a row, which is harder on the discs than
+// matches are.
 func requireStay(t *rapid.T, random *rand.Rand, b board) {
 	own, opponent := stable(b.own, b.opponent), stable(b.opponent, b.own)
 	for idle := 0; idle < 2; {
