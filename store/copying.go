@@ -57,7 +57,9 @@ func newCopying(ctx context.Context, from, into string) (_ *copying, err error) 
 		return nil, err
 	}
 	defer func() { _ = source.Close() }()
-	if err := known(ctx, source); err != nil {
+	// What is no database of this program is refused, and one of a newer version. An older one will be brought up
+	// to date by the bot.
+	if _, err := missing(ctx, source, migrations); err != nil {
 		return nil, err
 	}
 	f, err := os.CreateTemp(filepath.Dir(into), ".kamisado-*.tmp")
@@ -81,16 +83,6 @@ func newCopying(ctx context.Context, from, into string) (_ *copying, err error) 
 	}
 	c.DB, err = sqliteDB(c.file, 1, "_pragma=foreign_keys(ON)")
 	return c, err
-}
-
-// known refuses what is no database of this program, or one of a newer version. An older one will
-// be brought up to date by the bot.
-func known(ctx context.Context, db *sql.DB) error {
-	names, err := fs.Glob(migrations, "migrations/*.sql")
-	if err == nil {
-		_, err = missing(ctx, db, names)
-	}
-	return err
 }
 
 // check has SQLite look whether the copy holds together, and counts its matches.

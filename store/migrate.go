@@ -29,70 +29,38 @@ var (
 	ErrOlder = errors.New("the database was written by an older version of this program: start the bot on it once, which brings it up to date")
 )
 
-// migrate applies the files that the database has not seen, each in a
-// transaction that also records it. lock is a statement that keeps other
-// processes out until the transaction ends, empty where nobody else can be.
+// migrate applies the files that the database has not seen, all or none. lock is a statement that keeps
+// other processes out until the transaction ends, empty where nobody else can be.
 func migrate(ctx context.Context, db *sql.DB, files fs.FS, lock string) error {
-	names, err := fs.Glob(files, "migrations/*.sql")
-	if err != nil {
-		return err
-	}
-	slices.Sort(names)
-	if err := locked(ctx, db, lock, func(tx *sql.Tx) error {
-		if _, err := tx.ExecContext(ctx, createMigration); err != nil {
-			return err
-		}
-		_, err := missing(ctx, tx, names)
-		return err
-	}); err != nil {
-		return fmt.Errorf("migrations: %w", err)
-	}
-	for _, name := range names {
-		if err := locked(ctx, db, lock, func(tx *sql.Tx) error {
-			todo, err := missing(ctx, tx, names)
-			if err != nil || !slices.Contains(todo, name) {
-				return err
-			}
-			return apply(ctx, tx, files, name)
-		}); err != nil {
-			return fmt.Errorf("migration %s: %w", name, err)
-		}
-	}
-	return nil
-}
-
-// locked runs work in a transaction under the lock.
-func locked(ctx context.Context, db *sql.DB, lock string, work func(*sql.Tx) error) error {
 	return inTransaction(ctx, db, func(tx *sql.Tx) error {
-		if lock != "" {
-			if _, err := tx.ExecContext(ctx, lock); err != nil {
+		for _, text := range []string{lock, createMigration} {
+			if _, err := tx.ExecContext(ctx, text); err != nil {
 				return err
 			}
 		}
-		return work(tx)
+		names, err := missing(ctx, tx, files)
+		if err != nil {
+			return fmt.Errorf("migrations: %w", err)
+		}
+		for _, name := range names {
+			text, err := fs.ReadFile(files, name)
+			if err != nil {
+				return err
+			}
+			if _, err := tx.ExecContext(ctx, string(text)); err != nil {
+				return fmt.Errorf("migration %s: %w", name, err)
+			}
+			if _, err := tx.ExecContext(ctx, `INSERT INTO migration (name, applied) VALUES ($1, $2)`, name, time.Now().UnixMilli()); err != nil {
+				return err
+			}
+		}
+		return nil
 	})
-}
-
-// apply runs one file and records it.
-func apply(ctx context.Context, tx *sql.Tx, files fs.FS, name string) error {
-	text, err := fs.ReadFile(files, name)
-	if err != nil {
-		return err
-	}
-	if _, err := tx.ExecContext(ctx, string(text)); err != nil {
-		return err
-	}
-	_, err = tx.ExecContext(ctx, `INSERT INTO migration (name, applied) VALUES ($1, $2)`, name, time.Now().UnixMilli())
-	return err
 }
 
 // current refuses a database whose schema is not exactly this program's.
 func current(ctx context.Context, db *sql.DB, files fs.FS) error {
-	names, err := fs.Glob(files, "migrations/*.sql")
-	if err != nil {
-		return err
-	}
-	todo, err := missing(ctx, db, names)
+	todo, err := missing(ctx, db, files)
 	if err == nil && len(todo) > 0 {
 		err = ErrOlder
 	}
@@ -104,9 +72,13 @@ type querier interface {
 	QueryContext(ctx context.Context, query string, args ...any) (*sql.Rows, error)
 }
 
-// missing returns which of the migrations a database has not seen. One that has seen others is refused. The
-// error for one without the table of migrations, or that is no database, is ErrForeign.
-func missing(ctx context.Context, db querier, names []string) ([]string, error) {
+// missing returns the files that a database has not seen, in order. A database that has seen others is refused.
+// The error for one without the table of migrations, or that is no database, is ErrForeign.
+func missing(ctx context.Context, db querier, files fs.FS) ([]string, error) {
+	names, err := fs.Glob(files, "migrations/*.sql")
+	if err != nil {
+		return nil, err
+	}
 	rows, err := db.QueryContext(ctx, `SELECT name FROM migration ORDER BY name`)
 	onFile, _ := errors.AsType[*sqlite.Error](err)
 	onServer, _ := errors.AsType[*pgconn.PgError](err)
@@ -128,5 +100,6 @@ func missing(ctx context.Context, db querier, names []string) ([]string, error) 
 			return nil, fmt.Errorf("%w (unknown migration %s)", errNewer, name)
 		}
 	}
-	return slices.DeleteFunc(slices.Clone(names), func(name string) bool { return slices.Contains(done, name) }), nil
+	slices.Sort(names)
+	return slices.DeleteFunc(names, func(name string) bool { return slices.Contains(done, name) }), nil
 }
