@@ -2,11 +2,16 @@ package bot
 
 import (
 	"context"
+	"fmt"
+	"slices"
+	"strings"
 
 	"kamisado/bot/chat"
+	"kamisado/bot/lang"
 	"kamisado/bot/present"
 	"kamisado/bot/session"
 	"kamisado/game"
+	"kamisado/render"
 	"kamisado/store"
 )
 
@@ -43,13 +48,13 @@ func (b *Bot) leaderboard(ctx context.Context, r *chat.Request) (chat.Reply, err
 			return chat.Reply{}, err
 		}
 		if len(best) > 0 {
-			all = append(all, b.ratings().Ranking(g.Rules, pool, standings(best), readerOf(r)))
+			all = append(all, rankingText(b.Catalogue.For(r.At.Locale), id, pool, best))
 		}
 	}
 	if len(all) == 0 {
 		return b.ephemeral(r, "ratings.none", "Game", present.NameTerm(id), "Command", present.StartCommand(id)), nil
 	}
-	return chat.Reply{Message: chat.Message{Text: b.ratings().Join(all, readerOf(r))}}, nil
+	return chat.Reply{Message: chat.Message{Text: present.Fitting(all, "\n\n", b.Present.Limits.Text, "")}}, nil
 }
 
 // profile shows, in private, how strong a person is in the games of this server, or hides
@@ -83,9 +88,7 @@ func (b *Bot) profile(ctx context.Context, r *chat.Request) (chat.Reply, error) 
 	case len(p.Results) == 0:
 		return b.ephemeral(r, "profile.none", "User", present.Mention(user.ID)), nil
 	}
-	shown := b.presentedProfile(user, p)
-	shown.Hidden = hidden
-	return chat.Reply{Message: b.ratings().Profile(shown, readerOf(r))}, nil
+	return chat.Reply{Message: b.profileMessage(r, user, p, hidden)}, nil
 }
 
 // hideProfile takes the asker out of leaderboards, or lets them come back.
@@ -99,26 +102,62 @@ func (b *Bot) hideProfile(ctx context.Context, r *chat.Request, hide bool) (chat
 	return b.ephemeral(r, "profile.hide.no"), nil
 }
 
-func (b *Bot) ratings() present.Ratings { return present.Ratings{Presenter: b.Present} }
-
-// presentedProfile is a profile as messages show it.
-func (b *Bot) presentedProfile(user chat.User, p session.Profile) present.Profile {
-	shown := present.Profile{User: user.ID, Name: user.Name, Streak: p.Streak, History: p.History}
-	for _, result := range p.Results {
-		shown.Results = append(shown.Results, present.GameResults(result))
+// rankingText is a leaderboard of ratings in words.
+func rankingText(say lang.Speaker, id game.ID, pool game.Pool, best []session.Standing) string {
+	lines := []string{say.Text("ratings.heading", "Pool", present.PoolName(say, id, pool))}
+	for i, s := range best {
+		lines = append(lines, say.Text("ratings.line", "Place", present.Rank(i, true), "User", present.EscapedName(say, s.User, s.Name), "Points", s.Points))
 	}
-	for i, s := range standings(p.Ratings) {
-		rules := b.Game(p.Ratings[i].Game).Rules
-		if pool, ok := game.PoolNamed(rules, p.Ratings[i].Variant); ok {
-			shown.Ratings = append(shown.Ratings, present.PoolStanding{Game: rules.ID(), Pool: pool, Standing: s})
-		}
-	}
-	return shown
+	return strings.Join(lines, "\n")
 }
 
-func standings(all []session.Standing) (shown []present.Standing) {
-	for _, s := range all {
-		shown = append(shown, present.Standing{User: s.User, Name: s.Name, Points: s.Points, Provisional: s.Provisional})
+// profileMessage is what is known of a person, with a picture of how the first rating came about. hidden is set where it is
+// shown to its owner alone, who hides.
+func (b *Bot) profileMessage(r *chat.Request, user chat.User, p session.Profile, hidden bool) chat.Message {
+	say := b.Catalogue.For(r.At.Locale)
+	lines := []string{say.Text("profile.heading", "User", present.EscapedName(say, user.ID, user.Name))}
+	var pools []string
+	provisional := false
+	for _, s := range p.Ratings {
+		if pool, ok := game.PoolNamed(b.Game(s.Game).Rules, s.Variant); ok {
+			pools = append(pools, present.PoolName(say, s.Game, pool))
+			provisional = provisional || s.Provisional
+			lines = append(lines, say.Text("profile.rating", "Pool", pools[len(pools)-1], "Points", present.PointsText(s.Points, s.Provisional)))
+		}
 	}
-	return shown
+	if provisional {
+		lines = append(lines, say.Text("ratings.provisional"))
+	}
+	for _, g := range p.Results {
+		line := say.Text("profile.results", "Game", present.NameTerm(g.Game), "Won", g.Won, "Drawn", g.Drawn, "Lost", g.Lost)
+		if len(g.Openings) > 0 {
+			line += say.Text("profile.openings", "Openings", "`"+strings.Join(g.Openings, "`, `")+"`", "Plural", len(g.Openings))
+		}
+		lines = append(lines, line)
+	}
+	switch {
+	case p.Streak > 1:
+		lines = append(lines, say.Text("profile.streak.won", "Count", p.Streak))
+	case p.Streak < -1:
+		lines = append(lines, say.Text("profile.streak.lost", "Count", -p.Streak))
+	}
+	if hidden {
+		lines = append(lines, say.Text("profile.hidden.self"))
+	}
+	m := chat.Message{Text: strings.Join(lines, "\n")}
+	if len(p.History) < 2 || slices.Contains(r.At.Missing, chat.PermissionFiles) {
+		return m
+	}
+	picture, err := render.History(p.History)
+	if err != nil {
+		b.Log.Error("could not draw a rating", "error", err)
+		return m
+	}
+	last := len(p.History) - 1
+	m.File = &chat.File{
+		Name: fmt.Sprintf("rating-%s-%d-%d.png", p.Ratings[0].Game, last, p.History[last]), Data: picture,
+		Alt: say.Text("profile.history", "Pool", pools[0], "Count", len(p.History),
+			"First", p.History[0], "Last", p.History[last], "Least", slices.Min(p.History), "Most", slices.Max(p.History)),
+	}
+	return m
 }

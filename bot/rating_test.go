@@ -77,6 +77,7 @@ func TestRatings(t *testing.T) {
 	ratings, err := s.Store.Ratings(t.Context(), store.Pool{Scope: "1", Game: "nim"})
 	require.NoError(t, err)
 	require.Len(t, ratings, 2)
+	require.Regexp(t, `(?s): 1259\?\n.*\(\? = still provisional: more matches are needed\.\)`, s.ask(command("profile")).Message.Text)
 
 	s.reconfigure(func(*Config) {}) // another process finds the same
 	require.Contains(t, s.ask(command("board", "match", m.ID)).Message.Text, want)

@@ -1,6 +1,7 @@
 package bot
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"slices"
@@ -14,6 +15,9 @@ import (
 	"kamisado/game"
 	"kamisado/store"
 )
+
+// ownLocale is the value of the setting locale for the server's own language.
+const ownLocale = "own"
 
 // maxChannels is how many channels can be chosen: as many as the menus of platforms hold.
 const maxChannels = 25
@@ -98,7 +102,7 @@ func changing(what string, r *chat.Request) (change func(*store.Settings), ok bo
 
 // localeOf is the language that a value means; empty for the server's own.
 func localeOf(value string) (locale string, ok bool) {
-	return strings.TrimPrefix(value, present.OwnLocale), value == present.OwnLocale || slices.Contains(lang.Tags(), lang.Tag(value))
+	return strings.TrimPrefix(value, ownLocale), value == ownLocale || slices.Contains(lang.Tags(), lang.Tag(value))
 }
 
 // timeOf is the time for a move that a value means.
@@ -128,11 +132,43 @@ func value(s store.Settings, what string) string {
 	return fmt.Sprint(!s.NoHints)
 }
 
-// settingsPanel is the message with all settings.
+// settingsPanel is the message with all settings, and a control for each.
 func (b *Bot) settingsPanel(ctx context.Context, r *chat.Request, now store.Settings) chat.Message {
+	say := b.Catalogue.For(r.At.Locale)
+	language := func(value string) chat.Item {
+		return chat.Item{Value: value, Label: say.Text("settings.locale.item", "Language", game.Term("settings.locale."+value))}
+	}
+	languages := chat.Choice{Hint: say.Text("settings.locale"), Picked: cmp.Or(now.Locale, ownLocale), ID: chat.ControlID("set", "locale")}
+	languages.Items = append(languages.Items, language(ownLocale))
+	for _, tag := range lang.Tags() {
+		languages.Items = append(languages.Items, language(string(tag)))
+	}
+	times := chat.Choice{Hint: say.Text("settings.time"), Picked: chat.NameOfMoveTime(now.MoveTime), ID: chat.ControlID("set", "time")}
+	for _, t := range chat.MoveTimes() {
+		times.Items = append(times.Items, chat.Item{Value: t.Name, Label: say.Text("settings.time.item", "Time", game.Term("time."+t.Name))})
+	}
 	left := upkeep.Places{Upkeep: b.Upkeep}.Existing(ctx, now.Channels)
-	return present.Panel{Presenter: b.Present}.Settings(present.Settings{
-		Locale: now.Locale, MoveTime: now.MoveTime, Channels: left, Gone: len(now.Channels) - len(left),
-		Threads: now.Threads, Ratings: !now.HideRatings, Hints: !now.NoHints,
-	}, readerOf(r))
+	channels := present.ChannelMentions(left)
+	switch {
+	case len(now.Channels) == 0:
+		channels = say.Text("settings.channels.all")
+	case len(left) == 0:
+		channels = say.Text("settings.channels.gone")
+	}
+	yesNo := map[bool]string{true: "yes", false: "no"}
+	states := []any{"Language", game.Term("settings.locale." + languages.Picked), "Time", present.MoveTime(now.MoveTime), "Channels", channels}
+	var toggles chat.Buttons
+	for _, s := range []struct {
+		gap, name string
+		on        bool
+	}{{"Threads", "threads", now.Threads}, {"Ratings", "ratings", !now.HideRatings}, {"Hints", "hints", !now.NoHints}} {
+		states = append(states, s.gap, game.Term("settings."+s.name+"."+yesNo[s.on]))
+		// A button says which way it makes the setting, so that an old one does what it says.
+		toggles = append(toggles, chat.Button{
+			Label: say.Text("settings." + s.name + ".set." + yesNo[!s.on]), ID: chat.ControlID("set", s.name, yesNo[!s.on]),
+		})
+	}
+	return chat.Message{Text: say.Text("settings.panel", states...), Controls: []chat.Control{
+		languages, times, chat.Channels{Hint: say.Text("settings.channels"), Picked: left, ID: chat.ControlID("set", "channels")}, toggles,
+	}}
 }

@@ -9,9 +9,11 @@ import (
 	"kamisado/game/match"
 )
 
-// moveTime is a time for a move in words.
-func moveTime(ms int64) game.Term {
-	d := time.Duration(ms) * time.Millisecond
+// moveTime is a time for a move, in milliseconds, in words.
+func moveTime(ms int64) game.Term { return MoveTime(time.Duration(ms) * time.Millisecond) }
+
+// MoveTime is a time for a move in words.
+func MoveTime(d time.Duration) game.Term {
 	if name := chat.NameOfMoveTime(d); name != "" {
 		return game.Term("time." + name)
 	}

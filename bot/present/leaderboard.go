@@ -108,7 +108,7 @@ func (p Records) Leaderboard(rules game.Rules, board game.Leaderboard, against s
 			points = say.Say(scorer.Format(record.Points))
 		}
 		line := say.Text("records.line",
-			"Place", place(i, record.won(board.Ranking)), "User", escapedName(say, record.User, record.Name, maxName), "Points", points)
+			"Place", Rank(i, record.won(board.Ranking)), "User", escapedName(say, record.User, record.Name, maxName), "Points", points)
 		if record.Match != nil {
 			w := p.words(*record.Match, to.Locale)
 			escaped := func(player match.Player) string {
@@ -188,7 +188,7 @@ func (r *Record) score(scorer game.Scorer) (score string, ok bool) {
 // where those are not all, or there are more beside them.
 func (p Records) Join(boards []string, more bool, to Reader) string {
 	said := p.Text(to.Locale, "records.more")
-	joined := fitting(boards, "\n\n", p.Limits.Text-leaderboardRoom, said)
+	joined := Fitting(boards, "\n\n", p.Limits.Text-leaderboardRoom, said)
 	if more && !strings.HasSuffix(joined, said) {
 		joined += "\n\n" + said
 	}
@@ -216,8 +216,8 @@ func countsText(say lang.Speaker, rules game.Rules) string {
 	return say.Text("records.wins.about")
 }
 
-// fitting joins as many parts as fit, whole ones, and says more where that is not all.
-func fitting(parts []string, between string, most int, more string) string {
+// Fitting joins as many parts as fit, whole ones, and says more where that is not all.
+func Fitting(parts []string, between string, most int, more string) string {
 	text := parts[0]
 	for _, part := range parts[1:] {
 		if utf8.RuneCountInString(text+between+part) > most {
@@ -228,9 +228,9 @@ func fitting(parts []string, between string, most int, more string) string {
 	return text
 }
 
-// place is how a place on a leaderboard is shown, from 0: with a medal on the podium for
+// Rank is how a place on a leaderboard is shown, from 0: with a medal on the podium for
 // a match that was won.
-func place(i int, won bool) string {
+func Rank(i int, won bool) string {
 	if medals := []string{"🥇", "🥈", "🥉"}; won && i < len(medals) {
 		return medals[i]
 	}
@@ -239,6 +239,11 @@ func place(i int, won bool) string {
 
 // markup are the characters with which chats mark text up.
 const markup = "\\*_~`|>#-+.[]()<:"
+
+// EscapedName is a person's name as it was, so that nothing in it is markup or a mention; who had none is mentioned.
+func EscapedName(say lang.Speaker, user, name string) string {
+	return escapedName(say, user, name, maxName)
+}
 
 // escapedName is a person's name as it was, of at most so many characters, so that nothing
 // in it is markup or a mention; who had none is mentioned.

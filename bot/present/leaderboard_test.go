@@ -25,6 +25,6 @@ func TestLeaderboard(t *testing.T) {
 	require.Contains(t, text, "\n🥈 <@1> · ")
 	require.Contains(t, text, "\n`10` ")
 	require.Len(t, strings.Split(text, "\n"), 12)
-	require.Equal(t, "a, b, more", fitting([]string{"a", "b", "c"}, ", ", 4, "more"))
-	require.Equal(t, "a, b, c", fitting([]string{"a", "b", "c"}, ", ", 7, "more"))
+	require.Equal(t, "a, b, more", Fitting([]string{"a", "b", "c"}, ", ", 4, "more"))
+	require.Equal(t, "a, b, c", Fitting([]string{"a", "b", "c"}, ", ", 7, "more"))
 }

@@ -189,6 +189,15 @@ func Mentions(users []string) string {
 	return strings.Join(all, ", ")
 }
 
+// ChannelMentions are channels as messages show them.
+func ChannelMentions(ids []string) string {
+	mentions := make([]string, len(ids))
+	for i, id := range ids {
+		mentions[i] = "<#" + id + ">"
+	}
+	return strings.Join(mentions, ", ")
+}
+
 // former is what somebody is called who wanted to be forgotten.
 const former = "player.former"
 

@@ -2,14 +2,11 @@ package present
 
 import (
 	"fmt"
-	"slices"
 	"strings"
 
-	"kamisado/bot/chat"
 	"kamisado/bot/lang"
 	"kamisado/game"
 	"kamisado/game/match"
-	"kamisado/render"
 )
 
 // RatingChange is what a match has changed about a player's rating.
@@ -58,7 +55,7 @@ func (v rated) changes(name func(seat int) string) string {
 	if pooler, ok := v.game.Rules.(game.Pooler); ok {
 		pool, _ = game.PoolNamed(v.game.Rules, pooler.Pool(v.Options))
 	}
-	said := v.say.Text("board.ratings", "Pool", poolName(v.say, v.Game, pool), "Ratings", strings.Join(all, ", "))
+	said := v.say.Text("board.ratings", "Pool", PoolName(v.say, v.Game, pool), "Ratings", strings.Join(all, ", "))
 	if guessed {
 		said += " " + v.say.Text("ratings.provisional")
 	}
@@ -112,119 +109,11 @@ func (v rated) announced() string {
 	return v.say.Text("challenge.rated")
 }
 
-// Ratings makes the messages about how strong people are.
-type Ratings struct{ *Presenter }
-
-// Standing is a person's rating.
-type Standing struct {
-	User, Name  string
-	Points      int
-	Provisional bool
-}
-
-// PoolStanding is a person's rating in one of a game's pools, which has no name where the
-// game has one.
-type PoolStanding struct {
-	Game game.ID
-	Pool game.Pool
-	Standing
-}
-
-// GameResults are a person's results in a game against people, and the openings that they
-// play most.
-type GameResults struct {
-	Game             game.ID
-	Won, Drawn, Lost int
-	Openings         []string
-}
-
-// Profile is what is known of a person on a server.
-type Profile struct {
-	User, Name string
-	// Ratings begin with the one whose History is, the points after each match.
-	Ratings []PoolStanding
-	History []int
-	Results []GameResults
-	// Streak is how many of the latest matches were won one after the other; lost ones are
-	// negative.
-	Streak int
-	// Hidden is set where the profile is shown to its owner alone, who hides.
-	Hidden bool
-}
-
-// Ranking is a leaderboard of ratings in words.
-func (r Ratings) Ranking(rules game.Rules, pool game.Pool, best []Standing, to Reader) string {
-	lines := []string{r.Text(to.Locale, "ratings.heading", "Pool", r.pool(rules.ID(), pool, to))}
-	for i, s := range best {
-		lines = append(lines, r.Text(to.Locale, "ratings.line", "Place", place(i, true),
-			"User", escapedName(r.Catalogue.For(to.Locale), s.User, s.Name, maxName), "Points", s.Points))
-	}
-	return strings.Join(lines, "\n")
-}
-
-// Join joins rankings to a message.
-func (r Ratings) Join(all []string, to Reader) string {
-	return fitting(all, "\n\n", r.Limits.Text, "")
-}
-
-// pool is what a pool is called, with its game.
-func (r Ratings) pool(id game.ID, pool game.Pool, to Reader) string {
-	return poolName(r.Catalogue.For(to.Locale), id, pool)
-}
-
-func poolName(say lang.Speaker, id game.ID, pool game.Pool) string {
+// PoolName is what a pool is called, with its game.
+func PoolName(say lang.Speaker, id game.ID, pool game.Pool) string {
 	name := say.Text(string(NameTerm(id)))
 	if pool.Label != "" {
 		name += " · " + say.Text(string(pool.Label))
 	}
 	return name
-}
-
-// Profile is what is known of a person, with a picture of how the first rating came about.
-func (r Ratings) Profile(p Profile, to Reader) chat.Message {
-	lines := []string{r.Text(to.Locale, "profile.heading", "User", escapedName(r.Catalogue.For(to.Locale), p.User, p.Name, maxName))}
-	for _, s := range p.Ratings {
-		lines = append(lines, r.Text(to.Locale, "profile.rating", "Pool", r.pool(s.Game, s.Pool, to),
-			"Points", PointsText(s.Points, s.Provisional)))
-	}
-	if slices.ContainsFunc(p.Ratings, func(s PoolStanding) bool { return s.Provisional }) {
-		lines = append(lines, r.Text(to.Locale, "ratings.provisional"))
-	}
-	for _, g := range p.Results {
-		line := r.Text(to.Locale, "profile.results", "Game", NameTerm(g.Game), "Won", g.Won, "Drawn", g.Drawn, "Lost", g.Lost)
-		if len(g.Openings) > 0 {
-			line += r.Text(to.Locale, "profile.openings", "Openings", "`"+strings.Join(g.Openings, "`, `")+"`", "Plural", len(g.Openings))
-		}
-		lines = append(lines, line)
-	}
-	switch {
-	case p.Streak > 1:
-		lines = append(lines, r.Text(to.Locale, "profile.streak.won", "Count", p.Streak))
-	case p.Streak < -1:
-		lines = append(lines, r.Text(to.Locale, "profile.streak.lost", "Count", -p.Streak))
-	}
-	if p.Hidden {
-		lines = append(lines, r.Text(to.Locale, "profile.hidden.self"))
-	}
-	m := chat.Message{Text: strings.Join(lines, "\n")}
-	if len(p.History) > 1 && to.files() {
-		m.File = r.history(p, to)
-	}
-	return m
-}
-
-// history is a picture of how the first rating of a profile came about; nil when it cannot
-// be drawn.
-func (r Ratings) history(p Profile, to Reader) *chat.File {
-	picture, err := render.History(p.History)
-	if err != nil {
-		r.Log.Error("could not draw a rating", "error", err)
-		return nil
-	}
-	last := len(p.History) - 1
-	return &chat.File{
-		Name: fmt.Sprintf("rating-%s-%d-%d.png", p.Ratings[0].Game, last, p.History[last]), Data: picture,
-		Alt: r.Text(to.Locale, "profile.history", "Pool", r.pool(p.Ratings[0].Game, p.Ratings[0].Pool, to), "Count", len(p.History),
-			"First", p.History[0], "Last", p.History[last], "Least", slices.Min(p.History), "Most", slices.Max(p.History)),
-	}
 }

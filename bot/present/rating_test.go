@@ -71,13 +71,6 @@ func TestTakebackOfARatedMatch(t *testing.T) {
 func TestProvisionalRatingIsExplained(t *testing.T) {
 	t.Parallel()
 	p, _ := newPresenter(t, nil)
-	profile := func(provisional bool) string {
-		rated := PoolStanding{Game: "nim", Standing: Standing{Points: 1500, Provisional: provisional}}
-		return Ratings{Presenter: p}.Profile(Profile{User: ana.User, Ratings: []PoolStanding{rated, rated}}, Reader{Locale: "es-ES"}).Text
-	}
-	require.Regexp(t, `(?s)1500\?\n.*1500\?\n\(\? = puntuación provisional: faltan partidas\.\)$`, profile(true))
-	require.NotContains(t, profile(false), "?")
-
 	m := between(t, ana, ben)
 	m.Phase, m.Outcome = match.Over, &game.Outcome{Winner: 0, Method: game.Resigned}
 	m.Ratings = []RatingChange{{Before: 1500, After: 1600}, {Before: 1500, After: 1400}}
