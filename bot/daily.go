@@ -123,10 +123,10 @@ func (b *Bot) standing(r *chat.Request, g *Game, attempt store.Daily) (chat.Mess
 		return chat.Message{}, err
 	}
 	if attempt.Over() {
-		return present.Puzzles{Presenter: b.Present}.Ended(p, b.shownDaily(attempt), readerOf(r))
+		return b.Present.DailyEnded(p, b.shownDaily(attempt), readerOf(r))
 	}
-	p.Daily = present.Puzzles{Presenter: b.Present}.Tries(b.shownDaily(attempt), readerOf(r))
-	return present.Puzzles{Presenter: b.Present}.Show(p, readerOf(r), false)
+	p.Daily = b.Present.DailyTriesLeft(b.shownDaily(attempt), readerOf(r))
+	return b.Present.PuzzleMessage(p, readerOf(r), false)
 }
 
 // puzzleOfAttempt is the puzzle of an attempt.
@@ -146,7 +146,7 @@ func (b *Bot) countAnswer(ctx context.Context, r *chat.Request, p present.Posed,
 	case errors.Is(err, store.ErrNotFound): // it was deleted at the user's wish
 		err = refuse("daily.over")
 	case err == nil:
-		m, err = present.Puzzles{Presenter: b.Present}.Counted(p, x, b.shownDaily(attempt), readerOf(r))
+		m, err = b.Present.DailyCounted(p, x, b.shownDaily(attempt), readerOf(r))
 	}
 	if err != nil {
 		return b.errorReply(r, err, nil).Message
@@ -179,7 +179,7 @@ func (b *Bot) listDailies(ctx context.Context, r *chat.Request) (chat.Reply, err
 			all[at].Streak = a.Streak
 		}
 	}
-	return inPlace(r, chat.Reply{Message: present.Puzzles{Presenter: b.Present}.Dailies(all, store.DailyEnd(today), readerOf(r), r.At.Guild != "")}), nil
+	return inPlace(r, chat.Reply{Message: b.Present.DailyList(all, store.DailyEnd(today), readerOf(r), r.At.Guild != "")}), nil
 }
 
 // dailyFields are those of a day, of all games.
@@ -212,11 +212,11 @@ func (b *Bot) dailyTable(ctx context.Context, r *chat.Request, id game.ID, prese
 	})
 	fastest := b.fastestAtFields(attempts, today)
 	if preset == "" {
-		return chat.Reply{Message: present.Puzzles{Presenter: b.Present}.Table(b.dailyRows(attempts, today), fastest, today, readerOf(r))}, nil
+		return chat.Reply{Message: b.Present.DailyTable(b.dailyRows(attempts, today), fastest, today, readerOf(r))}, nil
 	}
 	for _, d := range b.dailyFields(today) {
 		if d.Field.Preset == preset {
-			return chat.Reply{Message: present.Puzzles{Presenter: b.Present}.FieldTable(d, fastest, readerOf(r))}, nil
+			return chat.Reply{Message: b.Present.FieldTable(d, fastest, readerOf(r))}, nil
 		}
 	}
 	return chat.Reply{}, errUnknown()
@@ -282,7 +282,7 @@ func (b *Bot) shareDaily(ctx context.Context, r *chat.Request) (chat.Reply, erro
 	case !may:
 		return b.ephemeral(r, "daily.shared.already"), nil
 	}
-	return chat.Reply{Kind: chat.Post, Message: present.Puzzles{Presenter: b.Present}.Shared(r.User.ID, b.shownDaily(attempt), storedPlace(r.At).Locale)}, nil
+	return chat.Reply{Kind: chat.Post, Message: b.Present.DailyShared(r.User.ID, b.shownDaily(attempt), storedPlace(r.At).Locale)}, nil
 }
 
 // shownDaily is an attempt as messages show it.

@@ -40,7 +40,7 @@ func (b *Bot) dailyField(ctx context.Context, r *chat.Request, preset string, be
 	case err != nil:
 		return chat.Reply{}, err
 	case !begun && !begin:
-		return inPlace(r, chat.Reply{Message: b.puzzles().FieldIntro(all[at], readerOf(r))}), nil
+		return inPlace(r, chat.Reply{Message: b.Present.FieldIntro(all[at], readerOf(r))}), nil
 	case !begun:
 		if of.Match, err = b.Sessions.NewID(); err != nil {
 			return chat.Reply{}, err
@@ -109,7 +109,7 @@ func (b *Bot) pickOnField(ctx context.Context, r *chat.Request, s session.Sessio
 	if s.MayPlay(r.User.ID, ply) != nil {
 		return b.fieldBoard(ctx, r, s, attempt, "")
 	}
-	m, ok := b.puzzles().PickedField(b.viewOf(s), b.shownDaily(attempt), readerOf(r), picked, r.Plain)
+	m, ok := b.Present.PickedField(b.viewOf(s), b.shownDaily(attempt), readerOf(r), picked, r.Plain)
 	if !ok {
 		return chat.Reply{}, errUnknown()
 	}
@@ -137,6 +137,6 @@ func (b *Bot) fieldBoard(ctx context.Context, r *chat.Request, s session.Session
 		}
 		attempt = counted
 	}
-	m := b.puzzles().Field(b.viewOf(s), b.shownDaily(attempt), readerOf(r), notice)
+	m := b.Present.FieldBoard(b.viewOf(s), b.shownDaily(attempt), readerOf(r), notice)
 	return inPlace(r, chat.Reply{Message: m, Committed: true}), nil
 }

@@ -5,7 +5,6 @@ import (
 	"errors"
 
 	"kamisado/bot/chat"
-	"kamisado/bot/present"
 	"kamisado/bot/session"
 	"kamisado/game"
 	"kamisado/game/match"
@@ -27,14 +26,13 @@ func (b *Bot) animate(ctx context.Context, r *chat.Request) (chat.Reply, error) 
 	if !inside(s.Place, r.At) {
 		return chat.Reply{}, b.errElsewhere(s)
 	}
-	replay := present.Replay{Presenter: b.Present}
 	switch {
 	case s.Phase != match.Over:
 		return chat.Reply{}, refuse("replay.running", "Link", b.linkTo(s))
 	case s.Replay != "":
 		return b.ephemeral(r, "replay.posted", "Link", b.Link(s.Place.Guild, s.Place.Channel, s.Replay)), nil
 	case len(r.At.Missing) > 0:
-		return chat.Reply{Message: replay.Missing(readerOf(r))}, nil
+		return chat.Reply{Message: b.Present.MissingFiles(readerOf(r))}, nil
 	}
 	s, err = b.doUnseen(ctx, r, s, match.ClaimReplay{Now: b.Now()})
 	if _, refused := errors.AsType[*game.Error](err); refused {
@@ -58,7 +56,7 @@ func (b *Bot) animation(ctx context.Context, r *chat.Request, s session.Session,
 		return chat.Reply{Kind: chat.Post, Message: chat.Message{Text: b.Present.Text(s.Place.Locale, "replay.busy")}}
 	}
 	defer b.animating.Release(1)
-	m, err := present.Replay{Presenter: b.Present}.Animation(b.viewOf(s))
+	m, err := b.Present.Animation(b.viewOf(s))
 	if err != nil {
 		giveBack(ctx)
 		b.Log.Error("could not animate a match", "match", s.ID, "error", err)

@@ -133,7 +133,7 @@ func (b *Bot) explaining(r *chat.Request, p present.Posed, answer []game.Move) q
 			if p.Day > 0 {
 				return b.countAnswer(ctx, r, p, x, at)
 			}
-			m, err := b.puzzles().Explained(p, x, readerOf(r))
+			m, err := b.Present.PuzzleExplained(p, x, readerOf(r))
 			if err != nil {
 				return b.errorReply(r, err, nil).Message
 			}
@@ -142,12 +142,10 @@ func (b *Bot) explaining(r *chat.Request, p present.Posed, answer []game.Move) q
 	}
 }
 
-func (b *Bot) puzzles() present.Puzzles { return present.Puzzles{Presenter: b.Present} }
-
 // showPuzzle is a puzzle in the place of the message whose control was pressed, or in a new one. kept
 // leaves that message its picture.
 func (b *Bot) showPuzzle(r *chat.Request, p present.Posed, kept bool) (chat.Reply, error) {
-	m, err := b.puzzles().Show(p, readerOf(r), kept && r.ClickedPrivately() && !r.Plain)
+	m, err := b.Present.PuzzleMessage(p, readerOf(r), kept && r.ClickedPrivately() && !r.Plain)
 	return inPlace(r, chat.Reply{Message: m}), err
 }
 

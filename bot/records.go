@@ -23,10 +23,8 @@ func (b *Bot) recordsRoutes(m *chat.Mux) {
 
 // suggestLeaderboards suggests the names of leaderboards of the game that is chosen, or of all.
 func (b *Bot) suggestLeaderboards(_ context.Context, r *chat.Request, _ string) []string {
-	return b.recordTexts().Names(b.RulesOf(game.ID(r.Options.Text("game"))), readerOf(r))
+	return b.Present.LeaderboardNames(b.RulesOf(game.ID(r.Options.Text("game"))), readerOf(r))
 }
-
-func (b *Bot) recordTexts() present.Records { return present.Records{Presenter: b.Present} }
 
 // records shows leaderboards, in private: of one game or of all, one leaderboard or all
 // that somebody has got onto.
@@ -58,18 +56,18 @@ func (b *Bot) records(ctx context.Context, r *chat.Request) (chat.Reply, error) 
 	}
 	if len(all) == 0 {
 		return b.ephemeral(r, "records.none",
-			"Commands", b.Present.StartCommands(id, true, r.At.Locale), "Counts", b.recordTexts().CountingText(games, readerOf(r))), nil
+			"Commands", b.Present.StartCommands(id, true, r.At.Locale), "Counts", b.Present.CountingText(games, readerOf(r))), nil
 	}
-	return chat.Reply{Message: chat.Message{Text: b.recordTexts().Join(all, more, readerOf(r))}}, nil
+	return chat.Reply{Message: chat.Message{Text: b.Present.JoinLeaderboards(all, more, readerOf(r))}}, nil
 }
 
 // checkLeaderboard says which leaderboards there are when somebody asks games for one that
 // none of them has.
 func (b *Bot) checkLeaderboard(r *chat.Request, games []game.Rules, typed string) error {
-	names := b.recordTexts().Names(games, readerOf(r))
+	names := b.Present.LeaderboardNames(games, readerOf(r))
 	isMeant := func(rules game.Rules) bool {
 		return slices.ContainsFunc(present.Leaderboards(rules), func(board game.Leaderboard) bool {
-			return b.recordTexts().IsMeant(rules, board, typed, readerOf(r))
+			return b.Present.MeansLeaderboard(rules, board, typed, readerOf(r))
 		})
 	}
 	switch {
@@ -97,7 +95,7 @@ func (b *leaderboard) all() bool { return b.Name == "" }
 func (b *Bot) leaderboardsOf(ctx context.Context, r *chat.Request, rules game.Rules, only string) ([]leaderboard, error) {
 	var all []leaderboard
 	for _, board := range present.Leaderboards(rules) {
-		if only != "" && !b.recordTexts().IsMeant(rules, board, only, readerOf(r)) {
+		if only != "" && !b.Present.MeansLeaderboard(rules, board, only, readerOf(r)) {
 			continue
 		}
 		for _, kind := range []store.Kind{store.KindAlone, store.KindComputer, store.KindPeople} {
@@ -142,7 +140,7 @@ func (b *Bot) leaderboardText(ctx context.Context, r *chat.Request, rules game.R
 			User: record.User, Name: record.Name, Points: record.Points, Match: b.recordMatch(ctx, record.Match),
 		})
 	}
-	return b.recordTexts().Leaderboard(rules, board.Leaderboard, string(board.kind), shown, first, readerOf(r))
+	return b.Present.LeaderboardText(rules, board.Leaderboard, string(board.kind), shown, first, readerOf(r))
 }
 
 // recordMatch is the match of a record, nil when it cannot be read: the record counts all

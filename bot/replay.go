@@ -29,7 +29,7 @@ func (b *Bot) replay(ctx context.Context, r *chat.Request) (chat.Reply, error) {
 	if step == present.ReplayMistake {
 		return b.replayMistake(ctx, r, s)
 	}
-	m, err := present.Replay{Presenter: b.Present}.Position(b.viewOf(s), readerOf(r), r.Number("move"), step, nil)
+	m, err := b.Present.ReplayPosition(b.viewOf(s), readerOf(r), r.Number("move"), step, nil)
 	return inPlace(r, chat.Reply{Message: m}), err
 }
 
@@ -39,7 +39,7 @@ func (b *Bot) replayMistake(ctx context.Context, r *chat.Request, s session.Sess
 		return chat.Reply{}, refuse("review.none", "Game", present.NameTerm(s.Game))
 	}
 	return inPlace(r, coached(ctx, b, r, reviewRequest(b, s, func(_ context.Context, review game.Review) chat.Message {
-		m, err := present.Replay{Presenter: b.Present}.Position(b.viewOf(s), readerOf(r), r.Number("move"), present.ReplayMistake, &review)
+		m, err := b.Present.ReplayPosition(b.viewOf(s), readerOf(r), r.Number("move"), present.ReplayMistake, &review)
 		if err != nil {
 			return b.errorReply(r, err, &s).Message
 		}
@@ -69,7 +69,7 @@ func (b *Bot) export(ctx context.Context, r *chat.Request) (chat.Reply, error) {
 	if err != nil {
 		return chat.Reply{}, err
 	}
-	m, err := present.Replay{Presenter: b.Present}.Export(b.viewOf(s), readerOf(r))
+	m, err := b.Present.Export(b.viewOf(s), readerOf(r))
 	return chat.Reply{Message: m}, err
 }
 

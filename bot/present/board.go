@@ -27,7 +27,7 @@ func (p *Presenter) Board(m Match, missing []game.Term) chat.Message {
 
 func (p *Presenter) board(v matchView, missing []game.Term) chat.Message {
 	message := v.boardText()
-	message.Controls = panel{&v}.board(Picks{})
+	message.Controls = v.boardControls(Picks{})
 	// The name is new for every version, or clients would show an old picture from their
 	// cache.
 	p.addBoard(&message, &v, fmt.Sprintf("%s-%s-%d.png", v.Game, v.ID, v.Ply), missing)
@@ -97,7 +97,7 @@ func (p *Presenter) addBoard(m *chat.Message, v *matchView, name string, missing
 	if v.Table() {
 		more = append(more, v.seated())
 	}
-	for _, words := range append(more, rated{v}.inWords()) {
+	for _, words := range append(more, v.ratingWords()) {
 		if words != "" && utf8.RuneCountInString(picture.Alt+" "+words) <= p.Limits.Alt {
 			picture.Alt += " " + words
 		}
@@ -125,7 +125,7 @@ func (p *Presenter) RetiredBoard(m Match) chat.Message {
 	if m.Phase == match.Over {
 		where = "board.retired.over"
 	}
-	message := chat.Message{Text: v.say.Text(where, "Game", v.gameName(), "Link", p.LinkTo(m)) + (dealt{&v}).sealed()}
+	message := chat.Message{Text: v.say.Text(where, "Game", v.gameName(), "Link", p.LinkTo(m)) + v.chanceSealed()}
 	message.LeaveFiles()
 	return message
 }

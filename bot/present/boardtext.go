@@ -18,7 +18,7 @@ const maxEvents = 10
 
 // boardText is the board message without picture and controls.
 func (v *matchView) boardText() chat.Message {
-	lines := []string{v.heading() + (dealt{v}).sealed()}
+	lines := []string{v.heading() + v.chanceSealed()}
 	for _, phrase := range v.view.Status {
 		lines = append(lines, v.sentence(phrase))
 	}
@@ -36,10 +36,10 @@ func (v *matchView) boardText() chat.Message {
 	switch {
 	case v.Outcome != nil:
 		lines = append(lines, v.ending())
-		if ratings := (rated{v}).inText(); ratings != "" {
+		if ratings := v.ratingText(); ratings != "" {
 			lines = append(lines, ratings)
 		}
-		lines[len(lines)-1] += (dealt{v}).opened()
+		lines[len(lines)-1] += v.chanceOpened()
 	default:
 		for _, line := range []string{v.turn(), v.thinking(), v.clock()} {
 			if line != "" {

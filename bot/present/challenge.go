@@ -29,7 +29,7 @@ func (v *matchView) challenge() chat.Message {
 	if v.Phase == match.Closed {
 		return chat.Message{Text: text.Capital(v.say.Text(kind+string(v.Closing), append(pairs, "User", person(v.say, v.HaltedBy.User))...))}
 	}
-	lines := []string{v.say.Text(kind+"text", pairs...) + (dealt{v}).sealed()}
+	lines := []string{v.say.Text(kind+"text", pairs...) + v.chanceSealed()}
 	if v.Hints {
 		lines = append(lines, v.say.Text("challenge.hints"))
 	}
@@ -44,7 +44,7 @@ func (v *matchView) challenge() chat.Message {
 		lines = append(lines, v.say.Text("challenge.thread"))
 	}
 	if v.Opening == nil { // what is said of an imported match says it already
-		lines = append(lines, rated{v}.announced())
+		lines = append(lines, v.ratedNote())
 	}
 	answer := func(what string, style chat.Style) chat.Button {
 		return v.proposalButton(what, style, kind+"button."+what)
@@ -87,8 +87,8 @@ func (v *matchView) lobby() chat.Message {
 		lines = append(lines, v.say.Text("challenge.thread"))
 	}
 	level := cmp.Or(v.Level, v.game.DefaultLevel)
-	lines = append(lines, rated{v}.announced(), v.say.Text(free, "Host", Mention(v.Host()), "Level", v.levelName(level), "Unix", v.Deadline/1000))
-	return chat.Message{Text: strings.Join(lines, "\n") + (dealt{v}).sealed() + answersOnlyNote(v), Controls: v.lobbyControls()}
+	lines = append(lines, v.ratedNote(), v.say.Text(free, "Host", Mention(v.Host()), "Level", v.levelName(level), "Unix", v.Deadline/1000))
+	return chat.Message{Text: strings.Join(lines, "\n") + v.chanceSealed() + answersOnlyNote(v), Controls: v.lobbyControls()}
 }
 
 // lobbyPlayer is who has a seat of a table that waits for players.

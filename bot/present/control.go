@@ -10,13 +10,10 @@ import (
 	"kamisado/game/match"
 )
 
-// panel is what can be pressed below a board.
-type panel struct{ *matchView }
-
-// board is what can be done with a match as it is now.
-func (v panel) board(picked Picks) []chat.Control {
+// boardControls is what can be done with a match as it is now.
+func (v *matchView) boardControls(picked Picks) []chat.Control {
 	if v.Phase == match.Over {
-		return v.end()
+		return v.endControls()
 	}
 	var controls []chat.Control
 	if v.facts.Hidden { // players may see what their seat alone may know
@@ -30,22 +27,22 @@ func (v panel) board(picked Picks) []chat.Control {
 	if len(row) > 2 { // a draw and a takeback
 		controls, row = append(controls, row), nil
 	}
-	controls = append(controls, append(row, v.usual(len(row) == 0, thinking)...))
-	if row := v.table(); len(row) > 0 {
+	controls = append(controls, append(row, v.usualButtons(len(row) == 0, thinking)...))
+	if row := v.tableButtons(); len(row) > 0 {
 		controls = append(controls, row)
 	}
 	return controls
 }
 
-// usual is what a board has besides its moves. While an answer is awaited there is less:
+// usualButtons is what a board has besides its moves. While an answer is awaited there is less:
 // its buttons are in the same row.
-func (v panel) usual(all, thinking bool) (row chat.Buttons) {
+func (v *matchView) usualButtons(all, thinking bool) (row chat.Buttons) {
 	resign := "button.resign"
 	if v.Solo() {
 		resign = "button.giveup"
 	}
 	if all && !thinking {
-		row = v.hint()
+		row = v.hintButton()
 	}
 	row = append(row, spare(v.button("text", chat.Plain, "button.text")))
 	if !v.restartsInMore() {
@@ -67,8 +64,8 @@ func spare(b chat.Button) chat.Button {
 	return b
 }
 
-// hint asks for a hint; there is none where there are no hints.
-func (v panel) hint() (row chat.Buttons) {
+// hintButton asks for a hint; there is none where there are no hints.
+func (v *matchView) hintButton() (row chat.Buttons) {
 	if v.game.Hints && HintsAllowed(&v.State) {
 		row = append(row, spare(v.button("hint", chat.Plain, "button.hint")))
 	}
@@ -107,8 +104,8 @@ func HintsAllowed(s *match.State) bool {
 	return len(s.People()) == 1 || s.Duel() && s.Hints
 }
 
-// table is what a table of more than two has beside its moves: to stop when the match is decided.
-func (v panel) table() chat.Buttons {
+// tableButtons is what a table of more than two has beside its moves: to stop when the match is decided.
+func (v *matchView) tableButtons() chat.Buttons {
 	var row chat.Buttons
 	if v.canStop() && len(v.People()) > 0 {
 		row = append(row, v.offerButton(match.Stop, chat.Plain, "button.stop"))
@@ -118,7 +115,7 @@ func (v panel) table() chat.Buttons {
 
 // canStop reports whether the match would have an outcome if its players agreed to stop
 // it now.
-func (v panel) canStop() bool {
+func (v *matchView) canStop() bool {
 	stopper, ok := v.Position.(game.Stopper)
 	if !ok || v.Phase != match.Playing {
 		return false
@@ -136,8 +133,8 @@ func (w *worded) awaitedSeat() (game.Seat, bool) {
 	return w.Seat(w.ToMove()[0]), true
 }
 
-// end offers a rematch until there is one, and a review and a replay for ever.
-func (v panel) end() []chat.Control {
+// endControls offers a rematch until there is one, and a review and a replay for ever.
+func (v *matchView) endControls() []chat.Control {
 	var row chat.Buttons
 	open := v.Next == "" && !v.HasFormer() // nobody waits for who has gone
 	if open {
@@ -158,13 +155,13 @@ func (v panel) end() []chat.Control {
 		controls = append(controls, row)
 	}
 	if open {
-		controls = append(controls, v.another()...)
+		controls = append(controls, v.anotherControls()...)
 	}
 	return controls
 }
 
-// another starts the same game at another level, or another game.
-func (v panel) another() (controls []chat.Control) {
+// anotherControls starts the same game at another level, or another game.
+func (v *matchView) anotherControls() (controls []chat.Control) {
 	for _, c := range []struct {
 		what  string
 		items []chat.Item
@@ -181,7 +178,7 @@ func (v panel) another() (controls []chat.Control) {
 
 // otherLevels are the levels that a match with computers, or the boards that one for one
 // alone, was not played at.
-func (v panel) otherLevels() (items []chat.Item) {
+func (v *matchView) otherLevels() (items []chat.Item) {
 	if v.Solo() {
 		for _, preset := range v.game.Presets {
 			if preset != v.Options[v.game.Preset] {

@@ -126,7 +126,7 @@ func TestFormOfAHand(t *testing.T) {
 			Fields:  []game.FormField{{Label: game.Say("button.hand"), Values: []string{"a"}}},
 			Actions: []game.FormAction{{Label: game.Say("button.hand")}},
 		}
-		require.Len(t, panel{&v}.hand(Picks{}), controls)
+		require.Len(t, v.handControls(Picks{}), controls)
 	}
 }
 

@@ -67,13 +67,13 @@ func (d *Daily) time() string {
 	return clockText(d.Took)
 }
 
-// Tries says how many answers are left.
-func (p Puzzles) Tries(d Daily, to Reader) string {
+// DailyTriesLeft says how many answers are left.
+func (p *Presenter) DailyTriesLeft(d Daily, to Reader) string {
 	return p.Text(to.Locale, "daily.tries", "Try", d.Tries+1, "Most", DailyTries)
 }
 
-// result is how an attempt has ended, in a line without the solution: 🟩 2/3 ⏱ 0:41.
-func (p Puzzles) result(d Daily) string {
+// dailyResult is how an attempt has ended, in a line without the solution: 🟩 2/3 ⏱ 0:41.
+func (p *Presenter) dailyResult(d Daily) string {
 	mark, tries := "🟥", fmt.Sprintf(" %d/%d", d.Tries, DailyTries)
 	if d.Solved {
 		mark = "🟩"
@@ -84,8 +84,8 @@ func (p Puzzles) result(d Daily) string {
 	return fmt.Sprintf("%s%s ⏱ %s", mark, tries, d.time())
 }
 
-// inWords is the same for those who do not see it.
-func (p Puzzles) inWords(d Daily, say lang.Speaker) string {
+// dailyWords is the same for those who do not see it.
+func (p *Presenter) dailyWords(d Daily, say lang.Speaker) string {
 	seconds := int(d.Took / time.Second)
 	took := say.Text("daily.seconds", "Seconds", seconds)
 	if seconds >= 60 {
@@ -105,56 +105,56 @@ func (p Puzzles) inWords(d Daily, say lang.Speaker) string {
 	return say.Text("daily.words.solved", "Try", try, "Time", took)
 }
 
-// ended is what is said about an attempt that has ended.
-func (p Puzzles) ended(d Daily, say lang.Speaker) string {
-	line := p.result(d) + " · " + p.inWords(d, say)
+// dailyEnded is what is said about an attempt that has ended.
+func (p *Presenter) dailyEnded(d Daily, say lang.Speaker) string {
+	line := p.dailyResult(d) + " · " + p.dailyWords(d, say)
 	if d.Solved && d.Streak > 1 {
 		line += "\n" + say.Text("daily.streak", "Count", d.Streak, "Plural", d.Streak)
 	}
 	return line
 }
 
-// Line tells of an attempt that has ended, without the solution, in a line and in words.
-func (p Puzzles) Line(d Daily, to Reader) string {
+// DailyLine tells of an attempt that has ended, without the solution, in a line and in words.
+func (p *Presenter) DailyLine(d Daily, to Reader) string {
 	say := p.Catalogue.For(to.Locale)
-	return fmt.Sprintf("%s #%d %s", d.name(say), d.Day, p.ended(d, say))
+	return fmt.Sprintf("%s #%d %s", d.name(say), d.Day, p.dailyEnded(d, say))
 }
 
-// share tells others about an attempt.
-func (p Puzzles) share(d Daily, say lang.Speaker) chat.Button {
+// shareButton tells others about an attempt.
+func (p *Presenter) shareButton(d Daily, say lang.Speaker) chat.Button {
 	return chat.Button{Label: say.Text("daily.share"), Style: chat.Primary, ID: chat.ControlID("share", d.Day, d.Game, d.Field.Preset)}
 }
 
-// afterwards are what can be done once an attempt at a puzzle has ended.
-func (p Puzzles) afterwards(z Posed, d Daily, say lang.Speaker) chat.Buttons {
+// afterDaily are what can be done once an attempt at a puzzle has ended.
+func (p *Presenter) afterDaily(z Posed, d Daily, say lang.Speaker) chat.Buttons {
 	freely := Puzzle{Game: z.Game, Number: z.Number}
-	return chat.Buttons{p.share(d, say), {Label: say.Text("daily.free"), Style: chat.Plain, ID: freely.control("puzzle")}}
+	return chat.Buttons{p.shareButton(d, say), {Label: say.Text("daily.free"), Style: chat.Plain, ID: freely.control("puzzle")}}
 }
 
-// Ended is how an attempt at the puzzle of the day has ended.
-func (p Puzzles) Ended(z Posed, d Daily, to Reader) (chat.Message, error) {
+// DailyEnded is how an attempt at the puzzle of the day has ended.
+func (p *Presenter) DailyEnded(z Posed, d Daily, to Reader) (chat.Message, error) {
 	say := p.Catalogue.For(to.Locale)
-	m := chat.Message{Text: p.heading(z, say) + "\n" + p.ended(d, say), Controls: []chat.Control{p.afterwards(z, d, say)}}
-	return m, p.picture(&m, z.View, say, fmt.Sprintf("%s-puzzle-%d.png", z.Game, z.Number), to)
+	m := chat.Message{Text: p.puzzleHeading(z, say) + "\n" + p.dailyEnded(d, say), Controls: []chat.Control{p.afterDaily(z, d, say)}}
+	return m, p.puzzlePicture(&m, z.View, say, fmt.Sprintf("%s-puzzle-%d.png", z.Game, z.Number), to)
 }
 
-// Counted is what came of an answer that counts.
-func (p Puzzles) Counted(z Posed, x game.Explanation, d Daily, to Reader) (chat.Message, error) {
+// DailyCounted is what came of an answer that counts.
+func (p *Presenter) DailyCounted(z Posed, x game.Explanation, d Daily, to Reader) (chat.Message, error) {
 	say := p.Catalogue.For(to.Locale)
 	z.Tries = d.Tries
 	if !d.Over {
-		z.Daily = p.Tries(d, to)
-		return p.Explained(z, x, to)
+		z.Daily = p.DailyTriesLeft(d, to)
+		return p.PuzzleExplained(z, x, to)
 	}
-	z.Daily = p.ended(d, say)
-	m, err := p.Explained(z, x, to)
-	m.Controls = []chat.Control{p.afterwards(z, d, say)}
+	z.Daily = p.dailyEnded(d, say)
+	m, err := p.PuzzleExplained(z, x, to)
+	m.Controls = []chat.Control{p.afterDaily(z, d, say)}
 	return m, err
 }
 
-// Dailies says of which games there is a puzzle or a field of the day until it ends, and how the
+// DailyList says of which games there is a puzzle or a field of the day until it ends, and how the
 // reader has done. tabled is set where others have a table.
-func (p Puzzles) Dailies(all []Daily, end time.Time, to Reader, tabled bool) chat.Message {
+func (p *Presenter) DailyList(all []Daily, end time.Time, to Reader, tabled bool) chat.Message {
 	say := p.Catalogue.For(to.Locale)
 	lines := []string{say.Text("daily.head", "Day", all[0].Day, "Unix", end.Unix())}
 	var puzzles, fields chat.Buttons
@@ -169,7 +169,7 @@ func (p Puzzles) Dailies(all []Daily, end time.Time, to Reader, tabled bool) cha
 		} else {
 			puzzles = append(puzzles, chat.Button{Label: name, Style: chat.Primary, ID: chat.ControlID("daily", d.Game)})
 		}
-		lines = append(lines, say.Text("daily.line", "Name", name, "State", p.state(d, to)))
+		lines = append(lines, say.Text("daily.line", "Name", name, "State", p.dailyState(d, to)))
 	}
 	if tabled {
 		fields = append(fields, chat.Button{Label: say.Text("daily.table"), Style: chat.Plain, ID: chat.ControlID("table-today")})
@@ -183,16 +183,16 @@ func (p Puzzles) Dailies(all []Daily, end time.Time, to Reader, tabled bool) cha
 	return m
 }
 
-// state is how somebody has done so far.
-func (p Puzzles) state(d Daily, to Reader) string {
+// dailyState is how somebody has done so far.
+func (p *Presenter) dailyState(d Daily, to Reader) string {
 	say := p.Catalogue.For(to.Locale)
 	switch {
 	case d.Over:
-		return strings.ReplaceAll(p.ended(d, say), "\n", " · ")
+		return strings.ReplaceAll(p.dailyEnded(d, say), "\n", " · ")
 	case d.Begun && d.isField():
 		return say.Text("daily.running")
 	case d.Begun:
-		return p.Tries(d, to)
+		return p.DailyTriesLeft(d, to)
 	case d.Streak > 0:
 		return say.Text("daily.open") + " · " + say.Text("daily.streak", "Count", d.Streak, "Plural", d.Streak)
 	}
@@ -202,9 +202,9 @@ func (p Puzzles) state(d Daily, to Reader) string {
 // mostDailyRows is how many lines the tables of a server have.
 const mostDailyRows = 10
 
-// Table is how the members of a server have done today, best first, and the longest streaks. fields are the best at those of the
+// DailyTable is how the members of a server have done today, best first, and the longest streaks. fields are the best at those of the
 // day, the fastest first.
-func (p Puzzles) Table(rows []DailyRow, fields []DailyRow, day int, to Reader) chat.Message {
+func (p *Presenter) DailyTable(rows []DailyRow, fields []DailyRow, day int, to Reader) chat.Message {
 	say := p.Catalogue.For(to.Locale)
 	var today, streaks []string
 	for _, r := range rows {
@@ -224,7 +224,7 @@ func (p Puzzles) Table(rows []DailyRow, fields []DailyRow, day int, to Reader) c
 	if len(today) == 0 {
 		today = append(today, say.Text("daily.table.nobody"))
 	}
-	lines := slices.Concat([]string{say.Text("daily.table.today", "Day", day)}, today, p.fastest(fields, say),
+	lines := slices.Concat([]string{say.Text("daily.table.today", "Day", day)}, today, p.fastestLines(fields, say),
 		[]string{say.Text("daily.table.streaks")}, streaks)
 	return chat.Message{Text: strings.Join(lines, "\n")}
 }
@@ -232,8 +232,8 @@ func (p Puzzles) Table(rows []DailyRow, fields []DailyRow, day int, to Reader) c
 // mostFastest is how many of a field the table names that is not about it alone.
 const mostFastest = 3
 
-// fastest are who was fastest at each field.
-func (p Puzzles) fastest(rows []DailyRow, say lang.Speaker) (lines []string) {
+// fastestLines are who was fastest at each field.
+func (p *Presenter) fastestLines(rows []DailyRow, say lang.Speaker) (lines []string) {
 	place := make(map[string]int)
 	for _, r := range rows {
 		if place[r.Of.Field.Preset] == 0 {
@@ -246,12 +246,12 @@ func (p Puzzles) fastest(rows []DailyRow, say lang.Speaker) (lines []string) {
 	return lines
 }
 
-func (p Puzzles) timeRow(r DailyRow, place int, say lang.Speaker) string {
+func (p *Presenter) timeRow(r DailyRow, place int, say lang.Speaker) string {
 	return say.Text("daily.table.time", "Place", place, "User", Mention(r.User), "Time", r.Of.time())
 }
 
 // FieldTable is who was fastest at a field of today.
-func (p Puzzles) FieldTable(d Daily, rows []DailyRow, to Reader) chat.Message {
+func (p *Presenter) FieldTable(d Daily, rows []DailyRow, to Reader) chat.Message {
 	say := p.Catalogue.For(to.Locale)
 	lines := []string{say.Text("daily.table.field", "Name", d.name(say), "Day", d.Day)}
 	for i, r := range rows[:min(len(rows), mostDailyRows)] {
@@ -264,20 +264,20 @@ func (p Puzzles) FieldTable(d Daily, rows []DailyRow, to Reader) chat.Message {
 }
 
 // fieldHeading names a field.
-func (p Puzzles) fieldHeading(d Daily, say lang.Speaker) string {
+func (p *Presenter) fieldHeading(d Daily, say lang.Speaker) string {
 	return say.Text("daily.field.title", "Name", d.name(say), "Day", d.Day, "About", d.Field.About)
 }
 
 // FieldIntro is what the field of a day is like, before somebody begins it.
-func (p Puzzles) FieldIntro(d Daily, to Reader) chat.Message {
+func (p *Presenter) FieldIntro(d Daily, to Reader) chat.Message {
 	say := p.Catalogue.For(to.Locale)
 	begin := chat.Button{Label: say.Text("daily.begin"), Style: chat.Primary, ID: chat.ControlID("begin-today", d.Field.Preset)}
 	return chat.Message{Text: p.fieldHeading(d, say) + "\n" + say.Text("daily.field.rules"), Controls: []chat.Control{chat.Buttons{begin}}}
 }
 
-// Field is the board of a match on the field of a day, for its player alone. notice is said above
+// FieldBoard is the board of a match on the field of a day, for its player alone. notice is said above
 // it.
-func (p Puzzles) Field(m Match, d Daily, to Reader, notice string) chat.Message {
+func (p *Presenter) FieldBoard(m Match, d Daily, to Reader, notice string) chat.Message {
 	v := p.private(m, to)
 	message := p.fieldText(&v, d)
 	if notice != "" {
@@ -293,21 +293,21 @@ func (p Puzzles) Field(m Match, d Daily, to Reader, notice string) chat.Message 
 }
 
 // PickedField is PickedBoard for the field of a day.
-func (p Puzzles) PickedField(m Match, d Daily, to Reader, picked Picks, plain bool) (chat.Message, bool) {
+func (p *Presenter) PickedField(m Match, d Daily, to Reader, picked Picks, plain bool) (chat.Message, bool) {
 	v := p.private(m, to)
 	if !picked.offered(&v.view) {
 		return chat.Message{}, false
 	}
 	message := p.fieldText(&v, d)
 	if plain {
-		message = p.Field(m, d, to, "")
+		message = p.FieldBoard(m, d, to, "")
 	}
 	v.setPicked(&message, picked, plain, p.fieldControls(&v, d, picked))
 	return message, true
 }
 
 // fieldText is the message of a field without picture and controls.
-func (p Puzzles) fieldText(v *matchView, d Daily) chat.Message {
+func (p *Presenter) fieldText(v *matchView, d Daily) chat.Message {
 	lines := []string{p.fieldHeading(d, v.say)}
 	for _, phrase := range v.view.Status {
 		lines = append(lines, v.sentence(phrase))
@@ -316,19 +316,19 @@ func (p Puzzles) fieldText(v *matchView, d Daily) chat.Message {
 		lines = append(lines, eventMark+v.sentence(event.Phrase))
 	}
 	if d.Over {
-		lines = append(lines, p.ended(d, v.say))
+		lines = append(lines, p.dailyEnded(d, v.say))
 	}
 	return chat.Message{Text: strings.Join(lines, "\n")}
 }
 
 // fieldControls are the moves on a field and, when it is over, what can be done then.
-func (p Puzzles) fieldControls(v *matchView, d Daily, picked Picks) []chat.Control {
+func (p *Presenter) fieldControls(v *matchView, d Daily, picked Picks) []chat.Control {
 	if v.Phase == match.Playing {
 		return v.moveControls(picked)
 	}
 	row := chat.Buttons{}
 	if d.Over {
-		row = append(row, p.share(d, v.say))
+		row = append(row, p.shareButton(d, v.say))
 	}
 	if v.game.Reviews {
 		row = append(row, v.button("review", chat.Plain, "button.review"))
@@ -336,10 +336,10 @@ func (p Puzzles) fieldControls(v *matchView, d Daily, picked Picks) []chat.Contr
 	return []chat.Control{row}
 }
 
-// Shared tells everybody how somebody has done.
-func (p Puzzles) Shared(user string, d Daily, locale string) chat.Message {
+// DailyShared tells everybody how somebody has done.
+func (p *Presenter) DailyShared(user string, d Daily, locale string) chat.Message {
 	say := p.Catalogue.For(locale)
-	text := say.Text("daily.shared", "Name", d.name(say), "Day", d.Day, "Result", p.result(d), "User", Mention(user), "Words", p.inWords(d, say))
+	text := say.Text("daily.shared", "Name", d.name(say), "Day", d.Day, "Result", p.dailyResult(d), "User", Mention(user), "Words", p.dailyWords(d, say))
 	today := chat.Button{Label: say.Text("daily.today"), Style: chat.Plain, ID: chat.ControlID("daily", d.Game)}
 	if d.isField() {
 		today = chat.Button{Label: say.Text("daily.today.field"), Style: chat.Plain, ID: chat.ControlID("today", d.Field.Preset)}

@@ -6,20 +6,17 @@ import (
 	"kamisado/game/match"
 )
 
-// dealt is what a match says about the seed that its chance comes from.
-type dealt struct{ *matchView }
-
-// sealed is the hash of a match's seed, in games whose players must not know it.
-func (v dealt) sealed() string {
+// chanceSealed is the hash of a match's seed, in games whose players must not know it.
+func (v *matchView) chanceSealed() string {
 	if !game.Deals(v.game.Rules) || v.view.Seat != game.Nobody || v.Phase == match.Over {
 		return "" // a hand need not repeat it, and the end has it beside the seed
 	}
 	return "\n" + v.say.Text("board.chance.sealed", "Hash", v.Seed.Hash())
 }
 
-// opened shows the seed when all is over with the hash that the match was shown with, and how
+// chanceOpened shows the seed when all is over with the hash that the match was shown with, and how
 // to check that it is its hash and what it dealt.
-func (v dealt) opened() string {
+func (v *matchView) chanceOpened() string {
 	if !game.Deals(v.game.Rules) || v.Phase != match.Over || v.view.Seat != game.Nobody {
 		return "" // a hand has no hash that it could be compared with
 	}

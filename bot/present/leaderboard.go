@@ -28,9 +28,6 @@ type Record struct {
 	Match *Match
 }
 
-// Records says what is on leaderboards.
-type Records struct{ *Presenter }
-
 // Leaderboards are those of a game; in games without a scorer one of all wins, without a name,
 // and then one of the wins in each pool.
 func Leaderboards(rules game.Rules) []game.Leaderboard {
@@ -56,12 +53,12 @@ func winPools(rules game.Rules) []game.Pool {
 	return nil
 }
 
-// Names are what a reader calls games' leaderboards, each once; that of all wins has
+// LeaderboardNames are what a reader calls games' leaderboards, each once; that of all wins has
 // no name.
-func (p Records) Names(rules []game.Rules, to Reader) (names []string) {
+func (p *Presenter) LeaderboardNames(rules []game.Rules, to Reader) (names []string) {
 	for _, r := range rules {
 		for _, board := range Leaderboards(r) {
-			if name := p.name(r, board, to); name != "" && !slices.Contains(names, name) {
+			if name := p.leaderboardName(r, board, to); name != "" && !slices.Contains(names, name) {
 				names = append(names, name)
 			}
 		}
@@ -69,8 +66,8 @@ func (p Records) Names(rules []game.Rules, to Reader) (names []string) {
 	return names
 }
 
-// name is what a reader calls a leaderboard: one of wins as its pool is headed.
-func (p Records) name(rules game.Rules, board game.Leaderboard, to Reader) string {
+// leaderboardName is what a reader calls a leaderboard: one of wins as its pool is headed.
+func (p *Presenter) leaderboardName(rules game.Rules, board game.Leaderboard, to Reader) string {
 	if _, byPool := game.WinPooler(rules); !byPool {
 		return board.Name
 	}
@@ -81,17 +78,17 @@ func (p Records) name(rules game.Rules, board game.Leaderboard, to Reader) strin
 	return p.Text(to.Locale, string(pool.Label))
 }
 
-// IsMeant reports whether a reader means a leaderboard of a game by what was typed: its
+// MeansLeaderboard reports whether a reader means a leaderboard of a game by what was typed: its
 // name, or what the reader calls it, in any case and without accents too.
-func (p Records) IsMeant(rules game.Rules, board game.Leaderboard, typed string, to Reader) bool {
+func (p *Presenter) MeansLeaderboard(rules game.Rules, board game.Leaderboard, typed string, to Reader) bool {
 	typed = text.Folded(strings.TrimSpace(typed))
-	return board.Name != "" && (typed == text.Folded(board.Name) || typed == text.Folded(p.name(rules, board, to)))
+	return board.Name != "" && (typed == text.Folded(board.Name) || typed == text.Folded(p.leaderboardName(rules, board, to)))
 }
 
-// Leaderboard is a leaderboard in words, each record with its result. against is the kind of
+// LeaderboardText is a leaderboard in words, each record with its result. against is the kind of
 // the matches in it, empty for those of people alone. The first leaderboard of a game in a
 // message also says what counts on all of them.
-func (p Records) Leaderboard(rules game.Rules, board game.Leaderboard, against string, records []Record, first bool, to Reader) string {
+func (p *Presenter) LeaderboardText(rules game.Rules, board game.Leaderboard, against string, records []Record, first bool, to Reader) string {
 	say := p.Catalogue.For(to.Locale)
 	key := "records.heading"
 	if against != "" {
@@ -134,9 +131,9 @@ func (r *Record) won(ranking game.Ranking) bool {
 	return r.Match != nil && r.Match.Outcome.Winner == r.Match.Seat(r.User)
 }
 
-// Result says without any markup what a leaderboard says of a record's match: how it
+// RecordResult says without any markup what a leaderboard says of a record's match: how it
 // ended and who else played it. It is empty where there is nothing to say.
-func (p Records) Result(scorer game.Scorer, board game.Leaderboard, record Record, to Reader) string {
+func (p *Presenter) RecordResult(scorer game.Scorer, board game.Leaderboard, record Record, to Reader) string {
 	w := p.words(*record.Match, to.Locale)
 	result := record.result(&w, scorer, board.Ranking, func(player match.Player) string {
 		return w.plainName(player, maxOpponent)
@@ -184,9 +181,9 @@ func (r *Record) score(scorer game.Scorer) (score string, ok bool) {
 	return fmt.Sprint(r.Points, joiner+"–"+joiner, theirs), ok
 }
 
-// Join joins as many leaderboards as fit a message, whole ones, and says so
+// JoinLeaderboards joins as many leaderboards as fit a message, whole ones, and says so
 // where those are not all, or there are more beside them.
-func (p Records) Join(boards []string, more bool, to Reader) string {
+func (p *Presenter) JoinLeaderboards(boards []string, more bool, to Reader) string {
 	said := p.Text(to.Locale, "records.more")
 	joined := Fitting(boards, "\n\n", p.Limits.Text-leaderboardRoom, said)
 	if more && !strings.HasSuffix(joined, said) {
@@ -196,7 +193,7 @@ func (p Records) Join(boards []string, more bool, to Reader) string {
 }
 
 // CountingText says what counts on the leaderboards of games, a line each.
-func (p Records) CountingText(games []game.Rules, to Reader) string {
+func (p *Presenter) CountingText(games []game.Rules, to Reader) string {
 	say := p.Catalogue.For(to.Locale)
 	var all strings.Builder
 	for _, rules := range games {

@@ -20,7 +20,7 @@ func TestLeaderboard(t *testing.T) {
 	}
 	records[1].Name = ""
 	rules := matchtest.Hands{}
-	text := Records{p}.Leaderboard(rules, Leaderboards(rules)[0], "computer", records, true, Reader{Locale: "es-ES"})
+	text := p.LeaderboardText(rules, Leaderboards(rules)[0], "computer", records, true, Reader{Locale: "es-ES"})
 	require.Contains(t, text, "\n🥇 ")
 	require.Contains(t, text, "\n🥈 <@1> · ")
 	require.Contains(t, text, "\n`10` ")

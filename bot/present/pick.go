@@ -33,7 +33,7 @@ func (p *Presenter) PickedBoard(m Match, picked Picks, plain bool, missing []gam
 		return chat.Message{}, false
 	}
 	message := p.keptBoard(v, plain, missing)
-	v.setPicked(&message, picked, plain, panel{&v}.board(picked))
+	v.setPicked(&message, picked, plain, v.boardControls(picked))
 	return message, true
 }
 
@@ -91,6 +91,6 @@ func (p *Presenter) PickedHand(m Match, to Reader, picked Picks, plain bool) (ch
 	if plain {
 		message = p.hand(v, to, "")
 	}
-	v.setPicked(&message, picked, plain, panel{&v}.hand(picked))
+	v.setPicked(&message, picked, plain, v.handControls(picked))
 	return message, true
 }

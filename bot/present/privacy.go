@@ -119,7 +119,7 @@ const keptRoom = 2000
 // oldest is left out, and it says so.
 func (p Privacy) File(k *Kept, name string, to Reader) chat.Message {
 	if !to.files() {
-		return Replay(p).Missing(to)
+		return p.MissingFiles(to)
 	}
 	f := keptFile{Presenter: p.Presenter, say: p.Catalogue.For(to.Locale), user: to.User, left: p.Limits.File - keptRoom}
 	hidden := "privacy.no"

@@ -208,7 +208,7 @@ func (p *Presenter) Hand(m Match, to Reader, notice string) chat.Message {
 
 func (p *Presenter) hand(v matchView, to Reader, notice string) chat.Message {
 	m := v.handText(notice)
-	m.Controls = panel{&v}.hand(Picks{})
+	m.Controls = v.handControls(Picks{})
 	var missing []game.Term
 	if !to.files() {
 		missing = []game.Term{chat.PermissionFiles}
@@ -236,14 +236,14 @@ func (v *matchView) handText(notice string) chat.Message {
 	return m
 }
 
-// hand is what a player can do from a hand.
-func (v panel) hand(picked Picks) []chat.Control {
+// handControls is what a player can do from a hand.
+func (v *matchView) handControls(picked Picks) []chat.Control {
 	var controls []chat.Control
 	if v.Phase == match.Playing && slices.Contains(v.view.ToMove, v.view.Seat) {
 		controls = v.moveControls(picked)
 	}
 	if v.Phase == match.Playing {
-		controls = append(controls, append(v.hint(), v.button("hand", chat.Plain, "button.refresh")))
+		controls = append(controls, append(v.hintButton(), v.button("hand", chat.Plain, "button.refresh")))
 	}
 	return controls
 }

@@ -12,9 +12,6 @@ import (
 	"kamisado/game"
 )
 
-// Puzzles makes the messages about puzzles.
-type Puzzles struct{ *Presenter }
-
 // Puzzle names a puzzle that somebody is shown. Nothing of it is stored: what is needed to judge an answer stands in the ids
 // of the controls.
 type Puzzle struct {
@@ -52,10 +49,10 @@ type Posed struct {
 	Daily string
 }
 
-// Show is a puzzle to solve. kept leaves the picture of the message, which is the same.
-func (p Puzzles) Show(z Posed, to Reader, kept bool) (chat.Message, error) {
+// PuzzleMessage is a puzzle to solve. kept leaves the picture of the message, which is the same.
+func (p *Presenter) PuzzleMessage(z Posed, to Reader, kept bool) (chat.Message, error) {
 	say := p.Catalogue.For(to.Locale)
-	lines := []string{p.heading(z, say), say.Say(z.Task)}
+	lines := []string{p.puzzleHeading(z, say), say.Say(z.Task)}
 	if z.Daily != "" {
 		lines = append(lines, z.Daily)
 	}
@@ -70,12 +67,12 @@ func (p Puzzles) Show(z Posed, to Reader, kept bool) (chat.Message, error) {
 	m := chat.Message{Text: strings.Join(lines, "\n")}
 	var row chat.Buttons
 	if z.Several {
-		m.Controls, row = p.marks(z, moves, say)
+		m.Controls, row = p.puzzleMarks(z, moves, say)
 	} else {
-		m.Controls = p.choices(z, say)
+		m.Controls = p.puzzleChoices(z, say)
 	}
 	if z.Day == 0 {
-		row = append(row, p.another(z, say))
+		row = append(row, p.anotherPuzzle(z, say))
 	}
 	if len(row) > 0 {
 		m.Controls = append(m.Controls, row)
@@ -87,8 +84,8 @@ func (p Puzzles) Show(z Posed, to Reader, kept bool) (chat.Message, error) {
 	return m, p.pictureToPlay(&m, z, say, fmt.Sprintf("%s-puzzle-%d.png", z.Game, z.Number), to)
 }
 
-// Explained is what came of an answer: whether it solves the puzzle, and why or why not.
-func (p Puzzles) Explained(z Posed, x game.Explanation, to Reader) (chat.Message, error) {
+// PuzzleExplained is what came of an answer: whether it solves the puzzle, and why or why not.
+func (p *Presenter) PuzzleExplained(z Posed, x game.Explanation, to Reader) (chat.Message, error) {
 	say := p.Catalogue.For(to.Locale)
 	verdict, row := "puzzle.wrong", chat.Buttons{}
 	if x.Solved {
@@ -96,7 +93,7 @@ func (p Puzzles) Explained(z Posed, x game.Explanation, to Reader) (chat.Message
 	} else {
 		row = append(row, chat.Button{Label: say.Text("puzzle.again"), Style: chat.Primary, ID: z.control("puzzle")})
 	}
-	lines := []string{p.heading(z, say), say.Text(verdict)}
+	lines := []string{p.puzzleHeading(z, say), say.Text(verdict)}
 	for _, said := range x.Said {
 		lines = append(lines, say.Say(said))
 	}
@@ -104,14 +101,14 @@ func (p Puzzles) Explained(z Posed, x game.Explanation, to Reader) (chat.Message
 		lines = append(lines, z.Daily)
 	}
 	if z.Day == 0 {
-		row = append(row, p.another(z, say))
+		row = append(row, p.anotherPuzzle(z, say))
 	}
 	m := chat.Message{Text: strings.Join(lines, "\n"), Controls: []chat.Control{row}}
-	return m, p.picture(&m, x.View, say, fmt.Sprintf("%s-puzzle-%d-answer.png", z.Game, z.Number), to)
+	return m, p.puzzlePicture(&m, x.View, say, fmt.Sprintf("%s-puzzle-%d-answer.png", z.Game, z.Number), to)
 }
 
-// heading names a puzzle.
-func (p Puzzles) heading(z Posed, say lang.Speaker) string {
+// puzzleHeading names a puzzle.
+func (p *Presenter) puzzleHeading(z Posed, say lang.Speaker) string {
 	level := say.Text("puzzle.level." + PuzzleLevels()[z.Level-1])
 	if z.Day > 0 {
 		return say.Text("daily.title", "Game", NameTerm(z.Game), "Day", z.Day, "Level", level)
@@ -119,13 +116,13 @@ func (p Puzzles) heading(z Posed, say lang.Speaker) string {
 	return say.Text("puzzle.title", "Game", NameTerm(z.Game), "Number", z.Number, "Level", level)
 }
 
-// another asks for another puzzle of the same game and level.
-func (p Puzzles) another(z Posed, say lang.Speaker) chat.Button {
+// anotherPuzzle asks for another puzzle of the same game and level.
+func (p *Presenter) anotherPuzzle(z Posed, say lang.Speaker) chat.Button {
 	return chat.Button{Label: say.Text("puzzle.another"), Style: chat.Plain, ID: chat.ControlID("puzzles", z.Game, z.Level, z.Number)}
 }
 
-// choices are the moves of which one is the answer.
-func (p Puzzles) choices(z Posed, say lang.Speaker) (controls []chat.Control) {
+// puzzleChoices are the moves of which one is the answer.
+func (p *Presenter) puzzleChoices(z Posed, say lang.Speaker) (controls []chat.Control) {
 	groups := listable(z.Choices, p.Limits.Choices, max(1, p.Limits.Menus))
 	menu := moveMenu(say, z.Game, groups, z.Group)
 	menu.PickID, menu.PlayID = z.control("group"), z.control("solve")
@@ -138,9 +135,9 @@ func (p Puzzles) choices(z Posed, say lang.Speaker) (controls []chat.Control) {
 	return controls
 }
 
-// marks are menus in which the moves of an answer are marked, and a button to answer with them. The id of a menu has what is
+// puzzleMarks are menus in which the moves of an answer are marked, and a button to answer with them. The id of a menu has what is
 // marked in the others.
-func (p Puzzles) marks(z Posed, moves []game.Move, say lang.Speaker) (controls []chat.Control, row chat.Buttons) {
+func (p *Presenter) puzzleMarks(z Posed, moves []game.Move, say lang.Speaker) (controls []chat.Control, row chat.Buttons) {
 	menus := (len(moves)-1)/p.Limits.Choices + 1
 	for menu := range menus {
 		first, end := menu*len(moves)/menus, (menu+1)*len(moves)/menus
@@ -189,13 +186,13 @@ func marksOf(text string, moves int) (marked []int, ok bool) {
 	return marked, true
 }
 
-// picture adds the picture of a view, or the text board where no file may be sent.
-func (p Puzzles) picture(m *chat.Message, v game.View, say lang.Speaker, name string, to Reader) error {
+// puzzlePicture adds the picture of a view, or the text board where no file may be sent.
+func (p *Presenter) puzzlePicture(m *chat.Message, v game.View, say lang.Speaker, name string, to Reader) error {
 	return p.mappedPicture(m, v, say, name, to, imageMap{})
 }
 
 // pictureToPlay is picture for the position of a puzzle: its map says that the reader may play there what can be answered.
-func (p Puzzles) pictureToPlay(m *chat.Message, z Posed, say lang.Speaker, name string, to Reader) error {
+func (p *Presenter) pictureToPlay(m *chat.Message, z Posed, say lang.Speaker, name string, to Reader) error {
 	moves := imageMap{Players: []string{to.User}, ToMove: []string{to.User}, Moves: map[string][]game.Move{}}
 	for _, group := range z.Choices {
 		for _, choice := range group.Choices {
@@ -205,7 +202,7 @@ func (p Puzzles) pictureToPlay(m *chat.Message, z Posed, say lang.Speaker, name 
 	return p.mappedPicture(m, z.View, say, name, to, moves)
 }
 
-func (p Puzzles) mappedPicture(m *chat.Message, v game.View, say lang.Speaker, name string, to Reader, of imageMap) error {
+func (p *Presenter) mappedPicture(m *chat.Message, v game.View, say lang.Speaker, name string, to Reader, of imageMap) error {
 	g := p.games[v.Game]
 	if to.files() {
 		var err error

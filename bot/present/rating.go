@@ -26,12 +26,9 @@ func PointsText(points int, provisional bool) string {
 	return fmt.Sprint(points)
 }
 
-// rated is what a match says about ratings.
-type rated struct{ *matchView }
-
-// changes says how the match has changed the ratings of its players, whom name names; empty
+// ratingChanges says how the match has changed the ratings of its players, whom name names; empty
 // when it was not rated, or all of them hide.
-func (v rated) changes(name func(seat int) string) string {
+func (v *matchView) ratingChanges(name func(seat int) string) string {
 	if v.Phase != match.Over || len(v.Ratings) != len(v.Players) {
 		return ""
 	}
@@ -62,17 +59,17 @@ func (v rated) changes(name func(seat int) string) string {
 	return said
 }
 
-// inText are the changes for a message, or why a match that was proposed as rated has none.
-func (v rated) inText() string {
-	if key := v.missing(); key != "" {
+// ratingText are the changes for a message, or why a match that was proposed as rated has none.
+func (v *matchView) ratingText() string {
+	if key := v.unratedKey(); key != "" {
 		return v.say.Text(key)
 	}
-	return v.changes(func(seat int) string { return v.name(game.Seat(seat)) })
+	return v.ratingChanges(func(seat int) string { return v.name(game.Seat(seat)) })
 }
 
-// missing is the sentence which says why a match counts for nothing that was proposed as
+// unratedKey is the sentence which says why a match counts for nothing that was proposed as
 // rated; empty where there is nothing to say.
-func (v rated) missing() string {
+func (v *matchView) unratedKey() string {
 	switch {
 	case v.Phase != match.Over || !v.Rated && !v.Young || v.Guild == "" || v.Outcome.Method == game.Unfinished:
 		return ""
@@ -90,14 +87,14 @@ func (v rated) missing() string {
 	return ""
 }
 
-// inWords are the changes for the words of a picture.
-func (v rated) inWords() string {
+// ratingWords are the changes for the words of a picture.
+func (v *matchView) ratingWords() string {
 	names := v.wordNames()
-	return v.changes(func(seat int) string { return names[seat] })
+	return v.ratingChanges(func(seat int) string { return names[seat] })
 }
 
-// announced says of a challenge or a table whether the match will be rated.
-func (v rated) announced() string {
+// ratedNote says of a challenge or a table whether the match will be rated.
+func (v *matchView) ratedNote() string {
 	switch {
 	case v.Young || v.Rated && v.HasNew(v.At):
 		return v.say.Text("challenge.unrated.young")

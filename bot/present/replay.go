@@ -13,20 +13,14 @@ import (
 	"kamisado/render/text"
 )
 
-// Replay makes the messages that look back at a match.
-type Replay struct{ *Presenter }
-
 // animated reports whether the match can be shown as a moving picture.
 func (w *worded) animated() bool {
 	_, ok := w.game.Painter.(render.Animator)
 	return ok && len(w.Moves) > 0
 }
 
-// retrospect is a match that is looked back at.
-type retrospect struct{ matchView }
-
-// views returns what everybody saw of a match at the wanted plies, from one side of the board.
-func (v *retrospect) views(wanted func(ply int) bool) ([]game.View, error) {
+// pastViews returns what everybody saw of a match at the wanted plies, from one side of the board.
+func (v *matchView) pastViews(wanted func(ply int) bool) ([]game.View, error) {
 	views, err := match.Views(v.game.Rules, v.Record(), game.Nobody, wanted)
 	if err != nil {
 		return nil, err
@@ -40,23 +34,23 @@ func (v *retrospect) views(wanted func(ply int) bool) ([]game.View, error) {
 	return views, nil
 }
 
-// Missing says which permissions are missing for a file.
-func (p Replay) Missing(to Reader) chat.Message {
+// MissingFiles says which permissions are missing for a file.
+func (p *Presenter) MissingFiles(to Reader) chat.Message {
 	say := p.Catalogue.For(to.Locale)
 	return chat.Message{Text: strings.TrimSpace(say.Text("board.missing", "Permissions", termList(say, to.Missing)))}
 }
 
 // Animation is a match that is over as a moving picture, with all its moves in a file beside it:
 // in the message they would push the picture away.
-func (p Replay) Animation(m Match) (chat.Message, error) {
-	v := retrospect{p.public(m)}
+func (p *Presenter) Animation(m Match) (chat.Message, error) {
+	v := p.public(m)
 	animator, ok := v.game.Painter.(render.Animator)
 	if !ok {
 		return chat.Message{}, fmt.Errorf("pictures of %s do not move", m.Game)
 	}
 	last := len(m.Moves)
 	every := render.AnimationStep(last + 1)
-	views, err := v.views(func(ply int) bool { return ply%every == 0 || ply == last })
+	views, err := v.pastViews(func(ply int) bool { return ply%every == 0 || ply == last })
 	if err != nil {
 		return chat.Message{}, err
 	}
@@ -69,13 +63,13 @@ func (p Replay) Animation(m Match) (chat.Message, error) {
 		lines = append(lines, v.say.Text("replay.skipped", "Step", step))
 	}
 	name := fmt.Sprintf("%s-%s-replay", m.Game, m.ID)
-	picture := &chat.File{Name: name + ".gif", Data: gif, Alt: p.alt(&v.matchView, views)}
+	picture := &chat.File{Name: name + ".gif", Data: gif, Alt: p.animationAlt(&v, views)}
 	moves := &chat.File{Name: name + ".txt", Data: []byte(m.Text(match.Games{m.Game: v.game.Rules}))}
 	return chat.Message{Text: strings.Join(lines, "\n"), Before: picture, File: moves}, nil
 }
 
-// alt describes an animation: how long it is, and how it ends.
-func (p Replay) alt(v *matchView, views []game.View) string {
+// animationAlt describes an animation: how long it is, and how it ends.
+func (p *Presenter) animationAlt(v *matchView, views []game.View) string {
 	alt := v.say.Text("replay.alt", "Game", v.gameName(), "Moves", len(v.Moves), "Plural", len(v.Moves))
 	return alt + " " + v.game.Printer.Alt(views[len(views)-1], v.say.Say, p.Limits.Alt-utf8.RuneCountInString(alt)-1)
 }
@@ -89,10 +83,10 @@ const (
 	ReplayMistake = "mistake"
 )
 
-// Position is a position of a match, a step from that after at moves. review says where the next mistake is; nil for the other
+// ReplayPosition is a position of a match, a step from that after at moves. review says where the next mistake is; nil for the other
 // steps.
-func (p Replay) Position(m Match, to Reader, at int, step string, review *game.Review) (chat.Message, error) {
-	v := retrospect{p.view(m, game.Nobody, to.Locale)}
+func (p *Presenter) ReplayPosition(m Match, to Reader, at int, step string, review *game.Review) (chat.Message, error) {
+	v := p.view(m, game.Nobody, to.Locale)
 	last := len(m.Moves)
 	remark := ""
 	switch step {
@@ -105,10 +99,10 @@ func (p Replay) Position(m Match, to Reader, at int, step string, review *game.R
 	case ReplayLast:
 		at = last
 	case ReplayMistake:
-		at, remark = v.mistake(at, review)
+		at, remark = v.nextMistake(at, review)
 	}
 	at = min(at, last) // a review of another version may count otherwise
-	views, err := v.views(func(ply int) bool { return ply == at })
+	views, err := v.pastViews(func(ply int) bool { return ply == at })
 	if err != nil {
 		return chat.Message{}, err
 	}
@@ -129,7 +123,7 @@ func (p Replay) Position(m Match, to Reader, at int, step string, review *game.R
 	if remark != "" {
 		lines = append(lines, remark)
 	}
-	message := chat.Message{Text: strings.Join(lines, "\n"), Controls: []chat.Control{v.steps(at, last)}}
+	message := chat.Message{Text: strings.Join(lines, "\n"), Controls: []chat.Control{v.stepButtons(at, last)}}
 	v.view = view
 	if !to.files() {
 		v.withoutPicture(&message, to.Missing, p.Limits.Text)
@@ -142,9 +136,9 @@ func (p Replay) Position(m Match, to Reader, at int, step string, review *game.R
 	return message, nil
 }
 
-// mistake is the number of the next mistake after a move, and what the review says of it;
+// nextMistake is the number of the next mistake after a move, and what the review says of it;
 // the move itself and that there is none where there is none.
-func (v *retrospect) mistake(after int, review *game.Review) (at int, remark string) {
+func (v *matchView) nextMistake(after int, review *game.Review) (at int, remark string) {
 	for _, j := range review.Moves {
 		if j.Number > after && text.IsMistake(j) {
 			return j.Number, v.say.Text("replay.mistake", "Move", string(j.Move), "Mark", j.Verdict.Mark(), "Remark", j.Remark)
@@ -153,8 +147,8 @@ func (v *retrospect) mistake(after int, review *game.Review) (at int, remark str
 	return after, v.say.Text("replay.nomistake")
 }
 
-// steps are the buttons that lead to other positions.
-func (v *retrospect) steps(at, last int) chat.Buttons {
+// stepButtons are the buttons that lead to other positions.
+func (v *matchView) stepButtons(at, last int) chat.Buttons {
 	var row chat.Buttons
 	for _, step := range []string{ReplayFirst, ReplayBack, ReplayOn, ReplayLast, ReplayMistake} {
 		if step == ReplayMistake && (!v.game.Reviews || v.Phase != match.Over) {
@@ -174,11 +168,11 @@ func (v *retrospect) steps(at, last int) chat.Buttons {
 
 // Export is a match as files: its moves as other programs of ours read them and, in games
 // that write a position in a line, every position.
-func (p Replay) Export(m Match, to Reader) (chat.Message, error) {
+func (p *Presenter) Export(m Match, to Reader) (chat.Message, error) {
 	if !to.files() {
-		return p.Missing(to), nil
+		return p.MissingFiles(to), nil
 	}
-	v := retrospect{p.view(m, game.Nobody, to.Locale)}
+	v := p.view(m, game.Nobody, to.Locale)
 	positions, err := p.positions(m, v.game.Rules)
 	if err != nil {
 		return chat.Message{}, err
@@ -200,7 +194,7 @@ func (p Replay) Export(m Match, to Reader) (chat.Message, error) {
 
 // positions returns all positions of a match, a line each. It returns nil if the game does not write a
 // position in a line, or if they do not fit into a file.
-func (p Replay) positions(m Match, rules game.Rules) ([]byte, error) {
+func (p *Presenter) positions(m Match, rules game.Rules) ([]byte, error) {
 	var lines bytes.Buffer
 	fit := true
 	_, err := match.Replay(rules, m.Record(), func(position game.Position) {

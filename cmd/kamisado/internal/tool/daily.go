@@ -58,11 +58,11 @@ func (r *dailyRecords) Count(ctx context.Context, solved bool, at time.Time) (bo
 
 // Said is how the attempt stands: which try comes next, or what can be told of it.
 func (r *dailyRecords) Said() string {
-	a, p := &r.attempt, present.Puzzles{Presenter: r.present}
+	a := &r.attempt
 	shown := present.Daily{Game: a.Game, Day: a.Day, Tries: a.Tries, Begun: true, Over: a.Over(), Solved: a.Solved, Streak: a.Streak}
 	if !a.Over() {
-		return p.Tries(shown, r.reader)
+		return r.present.DailyTriesLeft(shown, r.reader)
 	}
 	shown.Took = a.Done.Sub(a.Shown)
-	return p.Line(shown, r.reader)
+	return r.present.DailyLine(shown, r.reader)
 }

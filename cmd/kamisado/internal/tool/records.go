@@ -133,7 +133,7 @@ func (r *terminalRecords) result(ctx context.Context, matches store.Store, board
 	if err != nil || state.Phase != match.Over {
 		return ""
 	}
-	return present.Records{Presenter: r.present}.Result(r.game.Rules.(game.Scorer), board, present.Record{
+	return r.present.RecordResult(r.game.Rules.(game.Scorer), board, present.Record{
 		User: record.User, Name: record.Name, Points: record.Points, Match: &present.Match{State: state},
 	}, r.reader)
 }
