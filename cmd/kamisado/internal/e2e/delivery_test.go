@@ -93,44 +93,6 @@ func TestRaces(t *testing.T) {
 	}
 }
 
-// Two people accept and cancel, or agree to a rematch, at the same moment.
-func TestRacesOfOffers(t *testing.T) {
-	t.Parallel()
-	h := newHarness(t)
-	for range 3 {
-		m := h.challenge("simple")
-		both := fakediscord.AtOnce(
-			func() *fakediscord.Interaction { return h.white.Press(m, h.button(m, "Accept")) },
-			func() *fakediscord.Interaction { return h.black.Press(m, h.button(m, "Cancel")) },
-		)
-		public := 0
-		for _, in := range both {
-			if !h.reply(in).Ephemeral {
-				public++
-			}
-		}
-		require.Equal(t, 1, public)
-		now := h.channel.Message(m.ID)
-		if len(now.Controls()) == 0 {
-			continue // cancelled
-		}
-		end := h.resignAs(h.black, now)
-		both = fakediscord.AtOnce(
-			func() *fakediscord.Interaction { return h.white.Press(end, h.button(end, "Rematch")) },
-			func() *fakediscord.Interaction { return h.black.Press(end, h.button(end, "Rematch")) },
-		)
-		boards := 0
-		for _, in := range both {
-			if m := h.reply(in); m.ID != end.ID {
-				boards++
-				h.resignAs(h.black, m)
-			}
-		}
-		require.Equal(t, 1, boards)
-		h.reviewable(end)
-	}
-}
-
 // The gateway reconnects, forgets the session or is cut: play goes on.
 func TestReconnects(t *testing.T) {
 	t.Parallel()

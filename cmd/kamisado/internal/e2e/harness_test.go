@@ -22,6 +22,8 @@ import (
 	"kamisado/cmd/kamisado/internal/app"
 	"kamisado/cmd/kamisado/internal/apptest"
 	"kamisado/cmd/kamisado/internal/cli"
+	"kamisado/game"
+	"kamisado/game/kamisado"
 	"kamisado/game/match"
 	"kamisado/store"
 )
@@ -346,41 +348,74 @@ func (h *harness) channelOf(m *fakediscord.Message) *fakediscord.Channel {
 	return channels[i]
 }
 
-// seedMatch puts a match that has been accepted into the database before the bot
-// starts.
-func seedMatch(t *testing.T, database string, id match.ID, options map[string]string, ch *fakediscord.Channel, black, white *fakediscord.User) {
+// decided is a change with what commands lead to.
+func decided(t *testing.T, change store.Change, at time.Time, commands ...match.Command) store.Change {
 	t.Helper()
-	seedMatches(t, database, []match.ID{id}, options, ch, black, white)
+	for _, c := range commands {
+		events, next, err := match.Decide(rules(), change.State, c, at)
+		require.NoError(t, err)
+		change.State, change.Events = next, append(change.Events, events...)
+	}
+	return change
 }
 
-// seedMatches seeds several.
-func seedMatches(
-	t *testing.T, database string, ids []match.ID, options map[string]string, ch *fakediscord.Channel, black, white *fakediscord.User,
-) {
-	t.Helper()
-	rules := make(match.Games)
-	for _, g := range app.Games() {
-		rules[g.Rules.ID()] = g.Rules
+// seedMatches puts matches that have been accepted into the database before the bot starts.
+func (h *harness) seedMatches(ids []match.ID, options game.Options, ch *fakediscord.Channel, black, white *fakediscord.User) {
+	h.t.Helper()
+	for _, id := range ids {
+		change := store.Change{State: match.State{ID: id}, Place: store.Place{Guild: ch.Guild.ID, Channel: ch.ID, Locale: "en-US"}}
+		seed(h.t, h.database, decided(h.t, change, now(), match.Propose{Proposal: match.Proposal{
+			Game: kamisado.ID, Options: options,
+			Players: []match.Player{{User: black.ID, Name: black.Name}, {User: white.ID, Name: white.Name}},
+		}}, match.Accept{User: white.ID}))
 	}
+}
+
+// seed commits a change to a database that no bot uses.
+func seed(t *testing.T, database string, change store.Change) {
+	t.Helper()
 	matches, err := store.Open(t.Context(), database)
 	require.NoError(t, err)
-	defer func() { require.NoError(t, matches.Close()) }()
-	for _, id := range ids {
-		state := match.State{ID: id, Proposal: match.Proposal{Game: "kamisado"}}
-		change := store.Change{Place: store.Place{Guild: ch.Guild.ID, Channel: ch.ID, Locale: "en-US"}}
-		for _, c := range []match.Command{
-			match.Propose{Proposal: match.Proposal{
-				Game: "kamisado", Options: options,
-				Players: []match.Player{{User: black.ID, Name: black.Name}, {User: white.ID, Name: white.Name}},
-			}},
-			match.Accept{User: white.ID},
-		} {
-			events, next, err := match.Decide(rules, state, c, now())
-			require.NoError(t, err)
-			state = next
-			change.Events = append(change.Events, events...)
-		}
-		change.State = state
-		require.NoError(t, matches.Commit(t.Context(), change))
-	}
+	require.NoError(t, matches.Commit(t.Context(), change))
+	require.NoError(t, matches.Close())
+}
+
+// private waits for an answer that only its reader sees, at once or later. A slow
+// machine shows first how far a review has come.
+func (h *harness) private(in *fakediscord.Interaction) *fakediscord.Message {
+	h.t.Helper()
+	id := h.reply(in).ID
+	m, err := in.Channel.WaitMessageFor(h.soon(), in.User, func(m *fakediscord.Message) bool {
+		return m.ID == id && !strings.HasPrefix(m.Content, "⏳")
+	})
+	require.NoError(h.t, err, h.log)
+	require.True(h.t, m.Ephemeral, m.Content)
+	require.Empty(h.t, m.Pinged)
+	require.NotRegexp(h.t, `\[[a-z]+\.[a-z.]+\]`, m.Content)
+	return m
+}
+
+// resignAs resigns by the board's button and gives the end.
+func (h *harness) resignAs(u *fakediscord.User, board *fakediscord.Message) *fakediscord.Message {
+	h.t.Helper()
+	h.untilShown(h.id(board)) // else the confirmation may lead to the board before
+	ask := h.reply(u.Press(board, h.button(board, "Resign")))
+	return h.resigned(u, ask)
+}
+
+// resigned answers the private question whether to resign, whose place the confirmation
+// takes, and gives the public board to which that leads, once it shows the end.
+func (h *harness) resigned(u *fakediscord.User, ask *fakediscord.Message) *fakediscord.Message {
+	h.t.Helper()
+	require.True(h.t, ask.Ephemeral)
+	require.Len(h.t, ask.Buttons(), 2, "yes and no")
+	in := u.Press(ask, ask.Buttons()[0].CustomID)
+	confirmed := h.reply(in)
+	require.Equal(h.t, ask.ID, confirmed.ID)
+	require.Empty(h.t, confirmed.Controls())
+	require.Len(h.t, in.Callbacks(), 1)
+	board := confirmed.Content[strings.LastIndex(confirmed.Content, "/")+1:]
+	return h.await(h.channelOf(ask), func(m *fakediscord.Message) bool {
+		return m.ID == board && !m.Ephemeral && strings.ContainsAny(m.Content, "🏆💥")
+	})
 }

@@ -9,7 +9,6 @@ import (
 	"fmt"
 	"regexp"
 	"slices"
-	"strconv"
 	"strings"
 	"sync"
 	"testing"
@@ -252,49 +251,6 @@ func chunksOf(file []byte) (kinds []string) {
 	return kinds
 }
 
-// A leak checker notices a card in a message, in a control, in a file's name, in a private
-// answer to another and in a file, and nothing that is open.
-func TestLeakChecker(t *testing.T) {
-	t.Parallel()
-	var seed game.Seed
-	mine, theirs := sixes.Deal(seed)[0][1], sixes.Deal(seed)[1][2]
-	d := fakediscord.New(fakediscord.Config{})
-	defer d.Close()
-	channel, ana := d.NewGuild("Club", "en-US").NewChannel("table"), d.NewUser("ana", "en-US")
-	asked := &fakediscord.Interaction{Channel: channel, User: ana}
-	say := func(m fakediscord.Message) fakediscord.Event {
-		m.Author = d.Bot()
-		return fakediscord.Event{Kind: fakediscord.MessageCreated, Channel: channel, Message: &m}
-	}
-	answer := func(text string) fakediscord.Event {
-		return fakediscord.Event{Kind: fakediscord.RequestServed, Exchange: &fakediscord.Exchange{
-			Interaction: asked, Payload: json.RawMessage(strconv.Quote(text)),
-		}}
-	}
-	for name, c := range map[string]struct {
-		event fakediscord.Event
-		told  bool
-	}{
-		"her own card":        {answer(mine.Symbol()), false},
-		"another's card":      {answer(theirs.Symbol()), true},
-		"to all":              {say(fakediscord.Message{Content: "Next: " + mine.Symbol()}), true},
-		"the first card":      {say(fakediscord.Message{Content: "6♥"}), false},
-		"a file's name":       {say(fakediscord.Message{Attachments: []fakediscord.Attachment{{Name: "sixes-" + theirs.String() + ".png"}}}), true},
-		"a file's words":      {say(fakediscord.Message{Attachments: []fakediscord.Attachment{{Description: theirs.Symbol()}}}), true},
-		"a file":              {say(fakediscord.Message{Attachments: []fakediscord.Attachment{{Bytes: []byte("hand")}}}), true},
-		"a file with nothing": {say(fakediscord.Message{Attachments: []fakediscord.Attachment{{Bytes: []byte("\x89PNG\r\n\x1a\n")}}}), false},
-	} {
-		w := newLeakChecker()
-		w.addTable(channel.ID, match.State{
-			Proposal: match.Proposal{Seed: seed, Players: []match.Player{{User: ana.ID}}}, Position: sixes.NewMatch(seed),
-		})
-		w.observe(c.event)
-		told, seen := w.leaks()
-		require.Equal(t, 1, seen, name)
-		require.Equal(t, c.told, len(told) > 0, name)
-	}
-}
-
 // How cards are written: as a symbol, and as the rows of the picture in words.
 var (
 	cardForm = regexp.MustCompile(`(10|[A2-9JQK])[♣♥♠♦]`)
@@ -363,30 +319,4 @@ func (n *cardNaming) row(found []string) (all sixes.Set) {
 		all |= sixes.CardOf(suit, value).Set()
 	}
 	return all
-}
-
-// The leak checker reads cards in all their forms, and only those.
-func TestReadCards(t *testing.T) {
-	t.Parallel()
-	for text, want := range map[string][]string{
-		"Ana plays 10♣, then A♥":                {"10c", "ah"},
-		"`7c` or qd":                            {"7c", "qd"},
-		"as":                                    {"as"},
-		"move/abcdefgh/3/as":                    {"as"},
-		"the board as text, 7cc 17c 3d4f":       nil,
-		"El As de espadas y la Sota de espadas": {"as", "js"},
-		"the queen of hearts":                   {"qh"},
-		"Row of hearts: 5 to 8.":                {"5h", "6h", "7h", "8h"},
-		"Fila de tréboles: solo el 6.":          {"6c"},
-		"Fila de tréboles: del 10 a la reina.":  {"10c", "jc", "qc"},
-		"Cards: West 7 · South 8":               nil,
-	} {
-		var cards sixes.Set
-		for _, name := range want {
-			card, err := sixes.ParseCard(name)
-			require.NoError(t, err)
-			cards |= card.Set()
-		}
-		require.Equal(t, cards, readCards(text), text)
-	}
 }

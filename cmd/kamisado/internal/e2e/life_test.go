@@ -107,13 +107,8 @@ func newLives(h *harness, wanted int) *lives {
 			p.Players = append(p.Players, match.Player{User: l.players[k].ID, Name: l.players[k].Name})
 		}
 		change := store.Change{State: match.State{ID: lifeID(i)}, Place: store.Place{Guild: h.guild.ID, Channel: h.channel.ID, Locale: "en-US"}}
-		do := func(c match.Command) {
-			events, next, err := match.Decide(rules(), change.State, c, now())
-			require.NoError(h.t, err)
-			change.State, change.Events = next, append(change.Events, events...)
-		}
-		do(match.Propose{Proposal: p})
-		do(match.Accept{User: p.Players[1].User})
+		do := func(commands ...match.Command) { change = decided(h.t, change, now(), commands...) }
+		do(match.Propose{Proposal: p}, match.Accept{User: p.Players[1].User})
 		for _, move := range opening(h.t, change.State.Position, random) {
 			do(match.Play{User: change.State.ToMove()[0], Ply: match.AnyPly, Text: string(move)})
 			l.opened[lifeID(i)]++

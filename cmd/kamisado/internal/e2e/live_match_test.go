@@ -3,7 +3,6 @@
 package e2e
 
 import (
-	"crypto/rand"
 	"crypto/sha256"
 	"encoding/hex"
 	"fmt"
@@ -11,13 +10,10 @@ import (
 	"slices"
 	"strconv"
 	"strings"
-	"sync"
 	"testing"
-	"time"
 
 	"github.com/stretchr/testify/require"
 
-	"kamisado/bot"
 	"kamisado/bot/fakediscord"
 	"kamisado/cmd/kamisado/internal/app"
 	"kamisado/game"
@@ -274,55 +270,6 @@ func (c *liveMatch) picture() {
 	for _, text := range []string{c.board.Content, file.Description} {
 		require.NotRegexp(c.t, `\[[a-z]+\.[a-z.]+\]|<no value>|%!`, text)
 	}
-}
-
-// fakeChance decides what a bot would leave to chance and time: the seeds of its next
-// matches, and what its clock says.
-type fakeChance struct {
-	mu    sync.Mutex
-	seeds []game.Seed
-	at    time.Time
-}
-
-// newFakeChance has a clock that stands.
-func newFakeChance() *fakeChance { return &fakeChance{at: now()} }
-
-// Read gives the next seed to whoever reads as much as a seed, and chance to others.
-func (f *fakeChance) Read(p []byte) (int, error) {
-	f.mu.Lock()
-	defer f.mu.Unlock()
-	if len(p) == len(game.Seed{}) && len(f.seeds) > 0 {
-		copy(p, f.seeds[0][:])
-		f.seeds = f.seeds[1:]
-		return len(p), nil
-	}
-	return rand.Read(p)
-}
-
-// clock is the time.
-func (f *fakeChance) clock() time.Time {
-	f.mu.Lock()
-	defer f.mu.Unlock()
-	return f.at
-}
-
-// advance lets time pass.
-func (f *fakeChance) advance(d time.Duration) {
-	f.mu.Lock()
-	defer f.mu.Unlock()
-	f.at = f.at.Add(d)
-}
-
-// setSeeds sets the seeds of the next matches.
-func (f *fakeChance) setSeeds(seeds ...game.Seed) {
-	f.mu.Lock()
-	defer f.mu.Unlock()
-	f.seeds = seeds
-}
-
-// tune gives a bot its fakeChance.
-func (f *fakeChance) tune(c *bot.Config) {
-	c.Random, c.Now = f, f.clock
 }
 
 // The chance of a match, as its board tells it.

@@ -7,7 +7,6 @@ import (
 	"fmt"
 	"strings"
 	"testing"
-	"time"
 
 	"github.com/stretchr/testify/require"
 
@@ -82,7 +81,6 @@ func TestPrivacy(t *testing.T) {
 	} {
 		require.Contains(t, file, line)
 	}
-	h.keep("privacy.txt", shown.Attachments[0].Bytes)
 
 	question := h.asked(h.black)
 	require.Contains(t, question.Content, "(partidas: 2, puntuaciones Elo: 1, récords: 0)")
@@ -127,38 +125,6 @@ func TestPrivacy(t *testing.T) {
 	require.Positive(t, h.traces(h.black.ID))
 }
 
-// Who presses twice is forgotten once, and nobody else can press.
-func TestPrivacyTwice(t *testing.T) {
-	t.Parallel()
-	h := newHarness(t)
-	running := h.begin("simple")
-	question := h.asked(h.white)
-	again := h.asked(h.white)
-	in, said := h.confirmed(h.white, question, "Delete everything")
-	require.Contains(t, said, "Done: your name")
-	h.discord.Redeliver(in)
-	_, said = h.confirmed(h.white, again, "Delete everything")
-	require.Contains(t, said, "I keep nothing about you")
-	require.Equal(t, match.Over, h.row(h.id(running)).Phase)
-	require.Equal(t, h.black.ID, h.row(h.id(running)).Users[0])
-	require.True(t, match.IsFormer(h.row(h.id(running)).Users[1]))
-	require.Zero(t, h.traces(h.white.ID))
-}
-
-// Who is forgotten right after somebody else is told so once no row names the person.
-func TestPrivacyOneAfterTheOther(t *testing.T) {
-	t.Parallel()
-	h := newHarness(t)
-	h.begin("simple")
-	question := map[*fakediscord.User]*fakediscord.Message{h.black: h.asked(h.black), h.white: h.asked(h.white)}
-	_, said := h.confirmed(h.black, question[h.black], "Borrarlo todo")
-	require.Contains(t, said, "Hecho: ")
-	require.Zero(t, h.traces(h.black.ID))
-	_, said = h.confirmed(h.white, question[h.white], "Delete everything")
-	require.Contains(t, said, "Done: ")
-	require.Zero(t, h.traces(h.white.ID))
-}
-
 // A process that is killed while it forgets somebody leaves nothing half done: the next one
 // goes on by itself.
 func TestPrivacyKill(t *testing.T) {
@@ -169,7 +135,7 @@ func TestPrivacyKill(t *testing.T) {
 	for i := range played {
 		ids = append(ids, match.ID(fmt.Sprintf("abcde%c%c%c", 'a'+i/100, 'a'+i/10%10, 'a'+i%10)))
 	}
-	seedMatches(t, h.database, ids, nil, h.channel, h.black, h.white)
+	h.seedMatches(ids, nil, h.channel, h.black, h.white)
 	p := h.launch()
 	question := h.asked(h.black)
 	h.black.Press(question, h.button(question, "Borrarlo todo"))
@@ -207,98 +173,13 @@ func TestPrivacyKillBeforeBoards(t *testing.T) {
 	}
 }
 
-// At a table that waits the next one is the host, and the last one closes it.
-func TestPrivacyInALobby(t *testing.T) {
-	t.Parallel()
-	h := newHarness(t)
-	people := h.four()[:2]
-	table := h.reply(people[0].Slash(h.channel, "sixes start"))
-	table = h.reply(people[1].Press(table, h.control(table, "join")))
-	var text string
-	for _, u := range people {
-		question := h.asked(u)
-		h.confirmed(u, question, labelsOf(question)[0])
-		require.Zero(t, h.traces(u.ID))
-		text = h.await(h.channel, func(m *fakediscord.Message) bool { return m.ID == table.ID && !strings.Contains(m.Content, u.ID) }).Content
+// beginAndMove begins a match in a mode of Kamisado and plays two moves of each side, so that a win counts.
+func (h *harness) beginAndMove(mode string) *fakediscord.Message {
+	h.t.Helper()
+	c := h.liveMatch(h.begin(mode))
+	for range 4 {
+		mover, position, _ := c.running()
+		c.typeIn(mover, legal(position)[0])
 	}
-	require.Contains(t, text, "A former player's table (Sixes) was closed without a match.")
-}
-
-// A moderator who has moved and stopped a match is named in it, and forgotten in it.
-func TestPrivacyOfAModerator(t *testing.T) {
-	t.Parallel()
-	h := newHarness(t)
-	board := h.begin("simple")
-	id, to := h.id(board), h.guild.NewChannel("arena")
-	forget := func(mo *fakediscord.User) {
-		file := string(h.private(mo.Slash(h.channel, "privacy show")).Attachments[0].Bytes)
-		require.Contains(t, file, "Kamisado · ana – berta · you left it, or stopped or moved it as a moderator · moves: 0 ·")
-		require.Contains(t, file, "when your account was created")
-		_, said := h.confirmed(mo, h.asked(mo), "Delete everything")
-		require.Contains(t, said, "Done: ")
-		require.Zero(t, h.traces(mo.ID))
-	}
-	mo := h.moderator()
-	h.done(mo.Slash(h.channel, "match move", fakediscord.ChannelOption("channel", to)))
-	forget(mo)
-	h.await(to, func(m *fakediscord.Message) bool {
-		return strings.Contains(m.Content, "📍 a former player has moved")
-	})
-	require.Equal(t, match.Playing, h.row(id).Phase)
-
-	mo = h.moderator()
-	h.reply(mo.Slash(to, "match stop"))
-	forget(mo)
-	h.await(to, func(m *fakediscord.Message) bool { return strings.Contains(m.Content, "🛑 a former player") })
-	require.Equal(t, match.Over, h.row(id).Phase)
-}
-
-// A thread does not go on being called by who was forgotten.
-func TestPrivacyInAThread(t *testing.T) {
-	t.Parallel()
-	h := newHarness(t)
-	_, thread, board := h.threaded()
-	id := h.id(board)
-	h.resignAs(h.black, board)
-	h.until(func() bool { return thread.Title() == "Kamisado: ana – berta · berta won" })
-	h.until(func() bool { return h.row(id).RemindAt.After(time.Now().Add(time.Hour)) }) // to archive it
-	question := h.asked(h.white)
-	_, said := h.confirmed(h.white, question, "Delete everything")
-	require.Contains(t, said, "Done: your name")
-	h.until(func() bool { return thread.Title() == "Kamisado: ana – A former player · A former player won" })
-	h.await(thread, func(m *fakediscord.Message) bool {
-		return strings.Contains(m.Content, "a former player (White) has won")
-	})
-	h.await(h.channel, func(m *fakediscord.Message) bool { // above the thread
-		return strings.Contains(m.Content, "This match was played here") && strings.Contains(m.Content, "a former player")
-	})
-	require.Zero(t, h.traces(h.white.ID))
-}
-
-// Direct messages are a channel of one person: no match in it is kept, also none that was still being
-// played there.
-func TestPrivacyInDirectMessages(t *testing.T) {
-	t.Parallel()
-	h := newHarness(t)
-	h.channel = h.black.DM()
-	begin := func() *fakediscord.Message {
-		return h.reply(h.black.Slash(h.channel, "connect4 start", fakediscord.String("level", "facil")))
-	}
-	begin()
-	board := h.reply(h.black.Slash(h.channel, "move", fakediscord.String("move", "4")))
-	h.untilShown(h.id(board)) // else the computer moves on while the question is asked
-	over := h.resigned(h.black, h.reply(h.black.Press(board, h.button(board, "Abandonar"))))
-	replay := h.reply(h.black.Press(over, h.button(over, "Repetición")))
-	h.until(func() bool { return h.traces(replay.ID) > 0 })
-	running := begin()
-	h.until(func() bool { return h.traces(running.ID) > 0 })
-	_, said := h.confirmed(h.black, h.asked(h.black), "Borrarlo todo")
-	require.Contains(t, said, "Hecho: ")
-	for _, id := range []string{h.black.ID, h.channel.ID, over.ID, replay.ID, running.ID} {
-		require.Zero(t, h.traces(id))
-	}
-	h.ephemeral(h.black.Press(running, running.Controls()[0].CustomID))
-	require.Zero(t, h.stop())
-	require.Zero(t, h.traces(h.channel.ID))
-	require.NotContains(t, h.log.String(), "WARN")
+	return c.board
 }

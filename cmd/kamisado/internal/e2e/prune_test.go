@@ -11,8 +11,9 @@ import (
 
 	"kamisado/bot/fakediscord"
 	"kamisado/cmd/kamisado/internal/apptest"
-	"kamisado/game"
 	"kamisado/game/connectfour"
+	"kamisado/game/match"
+	"kamisado/store"
 )
 
 // What kamisado prune removes beside the bot is gone for it too, and its results are still told;
@@ -20,27 +21,26 @@ import (
 func TestPrune(t *testing.T) {
 	t.Parallel()
 	h := prepareHarness(t)
-	firstMove := func(p game.Position) game.Move {
-		if _, over := p.Outcome(); over {
-			return ""
-		}
-		return legal(p)[0]
+	const old = match.ID("oldmatch")
+	before := now().Add(-49 * time.Hour)
+	won := decided(t, store.Change{State: match.State{ID: old}, Place: store.Place{Guild: h.guild.ID, Channel: h.channel.ID, Locale: "en-US"}}, before,
+		match.Propose{Proposal: match.Proposal{
+			Game: connectfour.ID, Players: []match.Player{{User: h.black.ID, Name: h.black.Name}, {User: h.white.ID, Name: h.white.Name}},
+		}}, match.Accept{User: h.white.ID})
+	for won.State.Phase == match.Playing {
+		won = decided(t, won, before, match.Play{User: won.State.ToMove()[0], Ply: match.AnyPly, Text: string(legal(won.State.Position)[0])})
 	}
-	old := savedMatch{
-		id: "oldmatch", game: connectfour.ID, channel: h.channel, people: []*fakediscord.User{h.black, h.white},
-		choose: firstMove, began: time.Now().Add(-49 * time.Hour),
-	}
-	h.save(old)
+	seed(t, h.database, won)
 	bot := h.launch()
 	c := h.duel(connectfour.ID)
-	h.untilShown(old.id)
-	ended := h.await(h.channel, func(m *fakediscord.Message) bool { return m.ID == h.row(old.id).Shown.Message })
-	won := func() {
+	h.untilShown(old)
+	ended := h.await(h.channel, func(m *fakediscord.Message) bool { return m.ID == h.row(old).Shown.Message })
+	wins := func() {
 		t.Helper()
 		profile := h.private(h.black.Slash(h.channel, "profile")).Content
 		require.Contains(t, profile, "Ganadas: 1; empatadas: 0; perdidas: 0.")
 	}
-	won()
+	wins()
 
 	prune := func(arguments, want string) {
 		t.Helper()
@@ -52,11 +52,11 @@ func TestPrune(t *testing.T) {
 	prune("--older 2d --dry-run", "Partidas que se borrarían: 1; quedarían: 1. No se ha borrado nada.")
 	prune("--older 2d", "Partidas borradas: 1; quedan: 1. Las puntuaciones Elo, los récords y los resultados siguen como estaban.")
 
-	won()
+	wins()
 	kept := string(h.private(h.black.Slash(h.channel, "privacy show")).Attachments[0].Bytes)
 	require.Contains(t, kept, "Resultados de partidas antiguas que ya no se guardan (1):\n"+
 		"- Cuatro en raya. Ganadas: 1; empatadas: 0; perdidas: 0 · servidor "+h.guild.ID+"\n")
-	require.NotContains(t, kept, old.id)
+	require.NotContains(t, kept, old)
 	require.Contains(t, h.ephemeral(h.black.Press(ended, h.button(ended, "Rematch"))), "No hay ninguna partida con ese nombre.")
 	for range 2 {
 		mover, position, ok := c.running()

@@ -16,6 +16,7 @@ import (
 
 	"kamisado/bot/fakediscord"
 	"kamisado/cmd/kamisado/internal/apptest"
+	"kamisado/game"
 	"kamisado/game/gametest"
 	"kamisado/game/kamisado"
 	"kamisado/game/match"
@@ -89,8 +90,8 @@ func replays(t *testing.T, games []gametest.Recorded) iter.Seq2[gametest.Recorde
 		players[g.ID] = []*fakediscord.User{h.discord.NewUser("ana", "es-ES"), h.discord.NewUser("berta", "en-GB")}
 		if g.Start != "initial" {
 			id := match.ID(fmt.Sprintf("aaaabbb%c", 'a'+i))
-			options := map[string]string{"mode": g.Option(), "position": g.KFN()}
-			seedMatch(t, h.database, id, options, tables[g.ID], players[g.ID][0], players[g.ID][1])
+			options := game.Options{"mode": g.Option(), "position": g.KFN()}
+			h.seedMatches([]match.ID{id}, options, tables[g.ID], players[g.ID][0], players[g.ID][1])
 		}
 	}
 	h.start()

@@ -3,8 +3,6 @@
 package e2e
 
 import (
-	"os"
-	"path/filepath"
 	"regexp"
 	"strings"
 	"syscall"
@@ -53,29 +51,6 @@ func TestWrongToken(t *testing.T) {
 	}
 }
 
-// An error in the file .env repeats nothing of the file. The log names a misspelled name in it.
-func TestDotEnv(t *testing.T) {
-	t.Parallel()
-	start := func(content string) *apptest.Program {
-		folder := t.TempDir()
-		require.NoError(t, os.WriteFile(filepath.Join(folder, ".env"), []byte(content), 0o600))
-		return apptest.LaunchIn(t, folder, "kamisado serve", "LC_ALL=en")
-	}
-	p := start("\nfoo bar\nDISCORD_TOKEN=s3cr3t\nDATABASE_URL=postgres://bot:s3cr3t@db/bot\n")
-	require.Equal(t, cli.StatusSettings, p.Status())
-	require.Contains(t, p.Log.String(), "line 2 of the file .env isn't a setting")
-	require.NotContains(t, p.Log.String(), "s3cr3t")
-	p = start("\uFEFFDISCORD_TOKN=s3cr3t\nDATABASE_URL=sqlite::memory:\n")
-	require.Equal(t, cli.StatusSettings, p.Status())
-	require.Contains(t, p.Log.String(), "name=DISCORD_TOKN meant=DISCORD_TOKEN")
-	require.Contains(t, p.Log.String(), "DISCORD_TOKEN is missing")
-	require.NotContains(t, p.Log.String(), "s3cr3t")
-	p = start("\uFEFFDISCORD_TOKEN='Bot s3cr3t'\nDISCORD_PUBLIC_KEY=s3cr3t\n")
-	require.Equal(t, cli.StatusSettings, p.Status())
-	require.Contains(t, p.Log.String(), "DISCORD_PUBLIC_KEY must be")
-	require.NotContains(t, p.Log.String(), "s3cr3t")
-}
-
 // The gateway may be the first to refuse a token: Discord's REST API is down.
 func TestWrongTokenAtGateway(t *testing.T) {
 	t.Parallel()
@@ -85,44 +60,6 @@ func TestWrongTokenAtGateway(t *testing.T) {
 	require.Equal(t, cli.StatusSettings, p.Status())
 	require.Contains(t, p.Log.String(), "Discord no acepta este token.")
 	require.LessOrEqual(t, h.discord.RequestCount()+h.discord.Gateway().Connects, 10)
-}
-
-// Settings that cannot work are told before anything is opened.
-func TestWrongSettings(t *testing.T) {
-	t.Parallel()
-	for name, c := range map[string]struct {
-		setting string
-		want    []string
-	}{
-		"app id":     {"DISCORD_APP_ID=kamisado", []string{"DISCORD_APP_ID debe ser un identificador de Discord: solo cifras."}},
-		"guild id":   {"DISCORD_GUILD_ID=-1", []string{"DISCORD_GUILD_ID debe ser un identificador de Discord: solo cifras."}},
-		"public key": {"DISCORD_PUBLIC_KEY=abc", []string{"DISCORD_PUBLIC_KEY debe ser la clave pública de la aplicación: 64 cifras hexadecimales."}},
-		"shards":     {"DISCORD_SHARDS=4:0,1", []string{"DISCORD_SHARDS debe ser auto o un número de partes (shards), como 4."}},
-		"shards and a key": {
-			"DISCORD_SHARDS=4;DISCORD_PUBLIC_KEY=" + strings.Repeat("0a", 32),
-			[]string{"con DISCORD_PUBLIC_KEY no se usa: deja vacía una de las dos."},
-		},
-		"address":       {"DISCORD_API_URL=localhost:80", []string{"DISCORD_API_URL"}},
-		"other scheme":  {"DISCORD_API_URL=ftp://x", []string{"DISCORD_API_URL"}},
-		"no address":    {"DISCORD_API_URL=http://a b", []string{"DISCORD_API_URL"}},
-		"database":      {"DATABASE_URL=mysql://x", []string{"DATABASE_URL tiene que ser sqlite:ARCHIVO"}},
-		"no database":   {"DATABASE_URL=sqlite:", []string{"sqlite:"}},
-		"database path": {"DATABASE_URL=sqlite:/nowhere/at/all.db", []string{"/nowhere/at/all.db"}},
-		"log level":     {"LOG_LEVEL=loud", []string{"loud"}},
-		"log format":    {"LOG_FORMAT=xml", []string{"xml"}},
-	} {
-		t.Run(name, func(t *testing.T) {
-			t.Parallel()
-			p := launch(t, append([]string{"DISCORD_TOKEN=secret", "DISCORD_API_URL=http://127.0.0.1:9"}, strings.Split(c.setting, ";")...)...)
-			require.Contains(t, []int{cli.StatusFailed, cli.StatusUsage, cli.StatusSettings}, p.Status())
-			for _, want := range c.want {
-				require.Contains(t, p.Log.String(), want)
-			}
-			require.NotContains(t, p.Log.String(), "goroutine")
-			require.NotContains(t, p.Log.String(), "secret,")
-			require.Empty(t, p.Out.String())
-		})
-	}
 }
 
 // With a server of its own the commands go there and the global ones are

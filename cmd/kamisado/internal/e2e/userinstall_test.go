@@ -4,13 +4,10 @@ package e2e
 
 import (
 	"strings"
-	"sync/atomic"
 	"testing"
-	"time"
 
 	"github.com/stretchr/testify/require"
 
-	"kamisado/bot"
 	"kamisado/bot/fakediscord"
 )
 
@@ -103,98 +100,4 @@ func TestUserInstallLostAnswer(t *testing.T) {
 	require.Equal(t, board.ID, now.ID)
 	require.Contains(t, now.Content, "a8 → a7")
 	require.NotEqual(t, behind.Attachments, now.Attachments)
-}
-
-// The tokens of answers end after fifteen minutes. A challenge that expires before says so by
-// itself, a later one to who presses it; a board is posted anew by who asks for it.
-func TestUserInstallTokenEnds(t *testing.T) {
-	t.Parallel()
-	var ahead atomic.Int64
-	now := func() time.Time { return time.Now().Add(time.Duration(ahead.Load())) }
-	h := prepareUserInstall(t, func(c *fakediscord.Config) { c.Now = now })
-	h.tune = func(c *bot.Config) { c.Now = now }
-	h.start()
-	first := h.challenge("simple")
-	ahead.Store(int64(6 * time.Minute))
-	h.await(h.channel, func(m *fakediscord.Message) bool {
-		return m.ID == first.ID && strings.Contains(m.Content, "expired without an answer")
-	})
-	second := h.challenge("simple")
-	id, accept := h.id(second), h.button(second, "Accept")
-	ahead.Store(int64(26 * time.Minute))
-	h.until(func() bool { row := h.row(id); return row.Version == 2 && row.Shown.Version == 2 })
-	require.Contains(t, h.channel.Message(second.ID).Content, "challenges you")
-	late := h.reply(h.white.Press(second, accept))
-	require.Equal(t, second.ID, late.ID)
-	require.Contains(t, late.Content, "expired without an answer")
-
-	board := h.begin("simple")
-	ahead.Store(int64(46 * time.Minute))
-	posted := h.reply(h.black.Slash(h.channel, "board"))
-	moved := h.reply(h.click(h.black, posted, "c1c6"))
-	require.Equal(t, posted.ID, moved.ID)
-	h.until(func() bool { return h.row(h.id(moved)).Shown.Message == posted.ID })
-	stale := h.black.Select(h.channel.Message(board.ID), h.choose(board, hintTower).CustomID, "d1")
-	require.Contains(t, h.ephemeral(stale), posted.Link(), "the board before says where the newer one is")
-}
-
-// In a group of people the computer can be played too, tables fill, and whoever presses first
-// takes an open challenge.
-func TestUserInstallGroup(t *testing.T) {
-	t.Parallel()
-	h := prepareUserInstall(t)
-	h.start()
-	group := h.black.NewGroup(h.white)
-	board := h.reply(h.black.Slash(group, "connect4 start"))
-	require.Contains(t, board.Content, "ℹ️ Aquí estoy de invitado", "in the language of who has brought it")
-	moved := h.reply(h.black.Press(board, h.button(board, "D")))
-	require.Equal(t, board.ID, moved.ID)
-	require.NotContains(t, moved.Content, "ℹ️")
-
-	open := h.reply(h.black.Slash(group, "othello start", fakediscord.Bool("open", true)))
-	third := h.discord.NewUser("carla", "en-US")
-	accept := h.button(open, "Juego yo")
-	both := fakediscord.AtOnce(
-		func() *fakediscord.Interaction { return h.white.Press(open, accept) },
-		func() *fakediscord.Interaction { return third.Press(open, accept) })
-	one, other := h.reply(both[0]), h.reply(both[1])
-	if one.Ephemeral {
-		one, other = other, one
-	}
-	require.Equal(t, open.ID, one.ID)
-	require.Len(t, one.Attachments, 1)
-	require.True(t, other.Ephemeral)
-	require.Contains(t, other.Content, "Somebody else was quicker")
-
-	table := h.reply(h.black.Slash(group, "sixes start"))
-	require.Contains(t, table.Content, "ℹ️")
-	h.reply(h.white.Press(table, h.button(table, "Unirse")))
-	dealt := h.reply(h.black.Press(table, h.button(table, "Empezar y repartir")))
-	require.Equal(t, table.ID, dealt.ID)
-	require.Len(t, dealt.Attachments, 1)
-	hand := h.private(h.white.Press(dealt, h.button(dealt, "Mi mano")))
-	require.Len(t, hand.Attachments, 1)
-}
-
-// In direct messages with the bot one plays the computer, looks back and lists matches, also
-// where the bot is one's own; the bot may post there.
-func TestUserInstallDirectMessages(t *testing.T) {
-	t.Parallel()
-	h := prepareHarness(t)
-	h.black.Install()
-	h.start()
-	dm := h.black.DM()
-	board := h.reply(h.black.Slash(dm, "connect4 start"))
-	require.NotContains(t, board.Content, "ℹ️")
-	require.False(t, h.row(h.id(board)).Place.AnswersOnly)
-	board = h.reply(h.black.Press(board, h.button(board, "D")))
-	h.until(func() bool { return h.row(h.id(board)).Shown.Message == board.ID })
-	require.Contains(t, h.ephemeral(h.black.Slash(dm, "games")), "https://discord.com/channels/@me/"+dm.ID+"/"+board.ID)
-	require.Contains(t, h.ephemeral(h.black.Slash(dm, "othello start", fakediscord.Bool("open", true))), "nadie podría aceptar tu reto")
-	asked := h.reply(h.black.Press(board, h.button(board, "Abandonar")))
-	end := h.resigned(h.black, asked)
-	shown := h.private(h.black.Slash(dm, "replay"))
-	require.Len(t, shown.Attachments, 1)
-	require.Len(t, h.private(h.black.Slash(dm, "export")).Attachments, 1)
-	require.NotEmpty(t, end.Controls())
 }

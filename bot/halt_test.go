@@ -1,0 +1,76 @@
+package bot
+
+import (
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+
+	"kamisado/bot/chat"
+	"kamisado/game/match"
+	"kamisado/store"
+)
+
+// A moderator ends a match without a result: in its channel the answer is the board, and from another channel the board
+// is edited where it is.
+func TestHaltedMatch(t *testing.T) {
+	t.Parallel()
+	for channel, kind := range map[string]chat.ReplyKind{"2": chat.Post, "3": chat.Ephemeral} {
+		s := newGamesHarness(t)
+		id := s.startDuel("2", berta)
+		at := chat.Place{Guild: "1", Channel: channel, Locale: "en-US"}
+		reply := s.manage(allRights, at, false, command("match stop", "match", id))
+		require.Equal(t, kind, reply.Kind)
+		s.delivered(reply)
+		require.Equal(t, match.HaltStopped, s.held(id).Halt)
+		if kind == chat.Post {
+			require.Contains(t, reply.Message.Text, "🛑 <@14>, who moderates this server, has ended the match: there is no result.")
+			require.ElementsMatch(t, []string{ana.ID, berta.ID}, reply.Message.Ping)
+		} else {
+			require.Contains(t, reply.Message.Text, "has ended without a result")
+		}
+		require.Contains(t, s.manage(allRights, at, false, command("match stop", "match", id)).Message.Text, "This match is over.")
+	}
+}
+
+// A match is moved to a channel of the server in which the moderator has the right too, and no other.
+func TestMovedMatch(t *testing.T) {
+	t.Parallel()
+	s := newGamesHarness(t)
+	id := s.startDuel("2", berta)
+	at := chat.Place{Guild: "1", Channel: "2", Locale: "en-US"}
+	move := func(may chat.Rights, to *chat.Channel) string {
+		do := command("match move", "match", id)
+		if to != nil {
+			do.Options["channel"] = to
+		}
+		return s.delivered(s.manage(may, at, false, do)).Message.Text
+	}
+	require.Contains(t, move(chat.Rights{ManageServer: true}, &chat.Channel{ID: "3", May: allRights}), "“Manage Messages” permission")
+	require.Contains(t, move(allRights, nil), "Choose a channel of this server")
+	require.Contains(t, move(allRights, &chat.Channel{ID: "3"}), "“Manage Messages” permission in <#3> too")
+	require.Contains(t, move(allRights, &chat.Channel{ID: "2", May: allRights}), "already played there")
+	require.Equal(t, "2", s.held(id).Place.Channel)
+	require.Contains(t, move(allRights, &chat.Channel{ID: "3", May: allRights}), "link to post1")
+	require.Equal(t, "3", s.held(id).Place.Channel)
+	require.Contains(t, s.poster.Posts()[0].Text, "📍 <@14> has moved the match here.")
+	require.Contains(t, s.askIn("2", ana, command("moves", "match", id)).Message.Text, "link to post1")
+}
+
+// The settings of a server apply to the matches that start afterwards; a challenge can choose another time.
+func TestSettingsOfStarts(t *testing.T) {
+	t.Parallel()
+	s := newGamesHarness(t)
+	_, _, err := s.Store.ChangeSettings(t.Context(), "1", func(now *store.Settings) {
+		now.Locale, now.MoveTime, now.Channels, now.NoHints = "es", 8*time.Hour, []string{"2"}, true
+	})
+	require.NoError(t, err)
+	start := func(options ...any) chat.Request { return starting("nim", append(options, "opponent", &ben)...) }
+	require.Contains(t, s.askIn("3", ana, start()).Message.Text, "Go to one of these: <#2>")
+	require.Contains(t, s.ask(start("hints", true)).Message.Text, "`hints`")
+	posted := s.start(start())
+	require.Contains(t, posted.Message.Text, "te reta")
+	require.Contains(t, posted.Message.Text, "\nTiempo por jugada: 8 horas.")
+	s.press(ana, control("cancel", s.match().ID))
+	require.NotContains(t, s.start(start("time", "none")).Message.Text, "Tiempo por jugada")
+}
