@@ -144,17 +144,24 @@ func (s *series) playAll(ctx context.Context, progress io.Writer) (all []labelle
 	const chunk = 1000
 	files := (s.games + chunk - 1) / chunk
 	found, errs := make([][]labelled, files), make([]error, files)
+	inParallel(files, func(file int) {
+		found[file], errs[file] = s.open(ctx, file, file*chunk, min((file+1)*chunk, s.games))
+		fmt.Fprintf(progress, "generation %d, file %d: %d positions\n", s.number, file, len(found[file]))
+	})
+	return slices.Concat(found...), errors.Join(errs...)
+}
+
+// inParallel calls f for each number below n, on all processors.
+func inParallel(n int, f func(i int)) {
 	limit, workers := make(chan struct{}, runtime.GOMAXPROCS(0)), sync.WaitGroup{}
-	for file := range files {
+	for i := range n {
 		workers.Go(func() {
 			limit <- struct{}{}
 			defer func() { <-limit }()
-			found[file], errs[file] = s.open(ctx, file, file*chunk, min((file+1)*chunk, s.games))
-			fmt.Fprintf(progress, "generation %d, file %d: %d positions\n", s.number, file, len(found[file]))
+			f(i)
 		})
 	}
 	workers.Wait()
-	return slices.Concat(found...), errors.Join(errs...)
 }
 
 // open returns the positions of a file. If there is none, it plays games from one number to another and
@@ -308,28 +315,25 @@ func (g *trainingGame) settle(value int) {
 // fitAll fits a model to positions, beginning with another one. The stages are independent of each other.
 func fitAll(ctx context.Context, first *model, positions []labelled, progress io.Writer) (*model, error) {
 	learned := &model{}
-	limit, workers := make(chan struct{}, runtime.GOMAXPROCS(0)), sync.WaitGroup{}
-	for stage := range learned {
-		workers.Go(func() {
-			limit <- struct{}{}
-			defer func() { <-limit }()
-			samples, checks := samplesOf(positions, stage)
-			f := &fit{samples: samples, weights: slices.Clone(first[stage])}
-			for epoch := 0; epoch < epochs && ctx.Err() == nil; epoch++ {
-				f.step(epoch)
-			}
-			fmt.Fprintf(progress, "stage %d: %d positions, error %.2f discs, of %d others %.2f\n",
-				stage, len(samples), f.deviation(samples)/disc, len(checks), f.deviation(checks)/disc)
-			learned[stage] = f.weights
-		})
-	}
-	workers.Wait()
+	inParallel(stages, func(stage int) {
+		samples, checks := samplesOf(positions, stage)
+		f := &fit{samples: samples, weights: slices.Clone(first[stage])}
+		for epoch := 0; epoch < epochs && ctx.Err() == nil; epoch++ {
+			f.step(epoch)
+		}
+		fmt.Fprintf(progress, "stage %d: %d positions, error %.2f discs, of %d others %.2f\n",
+			stage, len(samples), f.deviation(samples)/disc, len(checks), f.deviation(checks)/disc)
+		learned[stage] = f.weights
+	})
 	return learned, ctx.Err()
 }
 
+// featureCount is how many weights the value of a board is the sum of.
+const featureCount = placeCount + 3
+
 // sample is a position as a sum of weights.
 type sample struct {
-	features [placeCount + 3]uint32
+	features [featureCount]uint32
 	label    float32
 }
 
@@ -374,7 +378,7 @@ const epochs = 20
 // 0.01. Positions of a game follow each other, so it takes long strides.
 func (f *fit) step(epoch int) {
 	const first, last = 0.3, 0.01
-	rate := float32(first*math.Pow(last/first, float64(epoch)/(epochs-1))) / (placeCount + 3)
+	rate := float32(first*math.Pow(last/first, float64(epoch)/(epochs-1))) / featureCount
 	count := len(f.samples)
 	stride := count*5/8 + 1
 	for common(stride, count) > 1 {

@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"slices"
+	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -59,6 +60,23 @@ func TestExpertIsRepeatable(t *testing.T) {
 			p, err = p.Play(view.Seat, move)
 			require.NoError(t, err)
 		}
+	}
+}
+
+// The levels choose the same moves on every machine, and after every change that is not meant to change them.
+func TestChosenMoves(t *testing.T) {
+	t.Parallel()
+	for size, want := range map[string]string{
+		"8x8": "a1 d1 a1 a1 f6 f6 f6 f6", "10x14": "a1 i2 a1 a1 a1 a1 n1 d10",
+	} {
+		m := wander(t, startOf(size), game.Seed{2}, 30)
+		var chosen []string
+		for _, l := range Levels() {
+			move, err := l.Player.Choose(t.Context(), m.View(m.ToMove()[0]), game.Seed{1})
+			require.NoError(t, err)
+			chosen = append(chosen, string(move))
+		}
+		require.Equal(t, want, strings.Join(chosen, " "), size)
 	}
 }
 
