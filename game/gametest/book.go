@@ -13,9 +13,9 @@ import (
 	"kamisado/game"
 )
 
-// PhrasesFile is where a game's package keeps what it says: a line a key, with the names of
+// phrasesFile is where a game's package keeps what it says: a line a key, with the names of
 // its gaps.
-const PhrasesFile = "testdata/phrases.txt"
+const phrasesFile = "testdata/phrases.txt"
 
 // PhraseBook collects the phrases that a game says: their keys, and the gaps of each. It is
 // safe for concurrent use.
@@ -74,9 +74,9 @@ func (b *PhraseBook) String() string {
 func (b *PhraseBook) RequireKept(t *testing.T, update bool) {
 	t.Helper()
 	if update {
-		require.NoError(t, os.WriteFile(PhrasesFile, []byte(b.String()), 0o644))
+		require.NoError(t, os.WriteFile(phrasesFile, []byte(b.String()), 0o644))
 	}
-	want, err := os.ReadFile(PhrasesFile)
+	want, err := os.ReadFile(phrasesFile)
 	require.NoError(t, err)
 	require.Equal(t, string(want), b.String(), "run with -update")
 }

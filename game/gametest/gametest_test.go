@@ -1,20 +1,18 @@
-package gametest_test
+package gametest
 
 import (
+	"errors"
 	"flag"
-	"fmt"
 	"os"
 	"runtime"
 	"slices"
-	"strings"
-	"sync"
 	"testing"
 
 	"github.com/stretchr/testify/require"
 	"pgregory.net/rapid"
 
 	"kamisado/game"
-	"kamisado/game/gametest"
+	"kamisado/game/kamisado"
 )
 
 func TestMain(m *testing.M) {
@@ -25,158 +23,51 @@ func TestMain(m *testing.M) {
 	os.Exit(m.Run())
 }
 
-func config(f fault) gametest.Config {
-	return gametest.Config{
-		Rules:    fake{fault: f, calls: new(int)},
-		Options:  []game.Options{nil, {"position": "any"}},
-		MaxPlies: 10,
-		Twin: func(_ *rapid.T, p game.Position, _ game.Seat) (game.Position, bool) {
-			twin := *p.(*fakePosition)
-			twin.hidden = 1 - twin.hidden
-			return &twin, true
-		},
-	}
+// Games that break a promise of the contract.
+type (
+	renamed  struct{ kamisado.Rules }
+	nameless struct{ kamisado.Rules }
+	unread   struct{ kamisado.Rules }
+	poolless struct{ kamisado.Rules }
+)
+
+func (renamed) ID() game.ID { return "chess" }
+
+func (r nameless) Facts(options game.Options) game.Facts {
+	facts := r.Rules.Facts(options)
+	facts.SeatNames = facts.SeatNames[1:]
+	return facts
 }
 
-func TestSoundGamePasses(t *testing.T) {
-	t.Parallel()
-	gametest.Run(t, config(sound))
-}
+func (unread) Parse(string) (game.Move, error) { return "", errors.New("no") }
 
+func (poolless) Pools() []game.Pool { return nil }
+
+// The suite notices each of them.
 func TestSuiteCatches(t *testing.T) {
 	t.Parallel()
-	for _, f := range []fault{
-		leaks, refuses, accepts, plainError, mutates, forgets, endless, hides,
-		foreign, odd, goesOn, offCanon, stuck, panicky, shares, reopens, inconsistent,
-		overstops, wordy, unlisted, hasty, lenient, tonguetied, secretive,
-		hosts, boasts, prints, sorts, nameless, choosy, halved, poolless, unnamed,
-	} {
-		t.Run(string(f), func(t *testing.T) {
-			t.Parallel()
-			require.False(t, passes(config(f)), "the suite does not notice that the game %s", f)
-		})
-	}
-}
-
-func TestLeakIsNamed(t *testing.T) {
-	t.Parallel()
-	var said strings.Builder
-	for _, check := range gametest.Checks(config(leaks)) {
-		r := run(check)
-		said.WriteString(r.said.String())
-	}
-	require.Contains(t, said.String(), "hidden things show in the view")
-}
-
-// With other shapes of views the sound game passes, and what shows there alone is seen.
-func TestShapesOfViews(t *testing.T) {
-	t.Parallel()
-	for name, c := range map[string]struct {
-		rules fake
-		want  bool
-	}{
-		"a form":                   {fake{forms: true}, true},
-		"a form that tells":        {fake{forms: true, fault: corrects}, false},
-		"a form and no fact":       {fake{forms: true, fault: misstates}, false},
-		"a fact and no form":       {fake{fault: misstates}, false},
-		"a hidden game":            {fake{veiled: true}, true},
-		"a hidden game that shows": {fake{veiled: true, fault: betrays}, false},
+	for name, rules := range map[string]game.Rules{
+		"says another game's phrases":     renamed{},
+		"has no name for a seat":          nameless{},
+		"cannot read its own moves":       unread{},
+		"is in a pool that is not listed": poolless{},
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			config := config(sound)
-			config.Rules = c.rules
-			require.Equal(t, c.want, passes(config))
+			c := Config{Rules: rules, MaxPlies: 200}
+			require.True(t, slices.ContainsFunc(c.parts(), func(p part) bool { return fails(p.check) }))
 		})
 	}
-}
-
-// plain is the fake game without what it need not have.
-type plain struct{ game.Rules }
-
-// Whatever deals or hides something is compared with its twins: who forgets them is lines.
-func TestTwinIsNeeded(t *testing.T) {
-	t.Parallel()
-	for name, c := range map[string]struct {
-		rules game.Rules
-		want  bool
-	}{
-		"a auditor":     {fake{}, false},
-		"a hidden game": {plain{fake{veiled: true}}, false},
-		"neither":       {plain{fake{}}, true},
-	} {
-		t.Run(name, func(t *testing.T) {
-			t.Parallel()
-			require.Equal(t, c.want, passes(gametest.Config{Rules: c.rules, MaxPlies: 10}))
-		})
-	}
-}
-
-// Moves that change nothing do not keep a match from its end.
-func TestIdleMoves(t *testing.T) {
-	t.Parallel()
-	c := config(sound)
-	c.Rules = fake{calls: new(int), idle: true}
-	played := 0
-	c.Idle = func(move game.Move) bool {
-		if move == "n9" {
-			played++
-		}
-		return move == "n9"
-	}
-	c.MaxPlies = 3 + gametest.MaxIdle + 1
-	for _, check := range gametest.Checks(c) {
-		require.False(t, fails(check))
-	}
-	require.Positive(t, played)
-}
-
-func TestOnPhraseGetsEveryPhrase(t *testing.T) {
-	t.Parallel()
-	var mu sync.Mutex
-	keys := map[string]bool{}
-	c := config(sound)
-	c.OnPhrase = func(p game.Phrase) {
-		mu.Lock()
-		defer mu.Unlock()
-		keys[p.Key] = true
-	}
-	for _, check := range gametest.Checks(c) {
-		require.False(t, fails(check))
-	}
-	for _, key := range []string{"fake.prompt", "fake.part", "fake.choice", "fake.illegal", "fake.turn", "fake.over", "fake.notation"} {
-		require.True(t, keys[key], key)
-	}
-}
-
-func TestPerft(t *testing.T) {
-	t.Parallel()
-	p, err := fake{}.New(nil, game.Seed{})
-	require.NoError(t, err)
-	for depth, want := range []uint64{1, 3, 9, 27, 0} {
-		require.Equal(t, want, gametest.Perft(p, depth, nil), "depth %d", depth)
-	}
-	ends := func(p game.Position) bool { return strings.HasSuffix(p.View(game.Nobody).Notation, "n2]") }
-	require.Equal(t, uint64(3), gametest.Perft(p, 1, ends))
-	require.Equal(t, uint64(6), gametest.Perft(p, 2, ends))
 }
 
 // recorder is a testing.TB for checks that are meant to fail.
 type recorder struct {
 	rapid.TB
 	failed bool
-	said   strings.Builder
 }
 
-// passes reports whether a game passes the suite.
-func passes(c gametest.Config) bool {
-	return !slices.ContainsFunc(gametest.Checks(c), fails)
-}
-
-func fails(check func(*rapid.T)) bool { return run(check).failed }
-
-// run runs a check in a goroutine of its own, which FailNow ends.
-func run(check func(*rapid.T)) *recorder {
+// fails runs a check in a goroutine of its own, which FailNow ends.
+func fails(check func(*rapid.T)) bool {
 	r := new(recorder)
 	done := make(chan struct{})
 	go func() {
@@ -184,21 +75,17 @@ func run(check func(*rapid.T)) *recorder {
 		rapid.Check(r, check)
 	}()
 	<-done
-	return r
+	return r.failed
 }
 
-func (r *recorder) Helper()                        {}
-func (r *recorder) Name() string                   { return "recorder" }
-func (r *recorder) Log(...any)                     {}
-func (r *recorder) Failed() bool                   { return r.failed }
-func (r *recorder) Fail()                          { r.failed = true }
-func (r *recorder) FailNow()                       { r.failed = true; runtime.Goexit() }
-func (r *recorder) Logf(format string, a ...any)   { r.note(format, a) }
-func (r *recorder) Error(...any)                   { r.Fail() }
-func (r *recorder) Fatal(...any)                   { r.FailNow() }
-func (r *recorder) Errorf(format string, a ...any) { r.note(format, a); r.Fail() }
-func (r *recorder) Fatalf(format string, a ...any) { r.note(format, a); r.FailNow() }
-
-func (r *recorder) note(format string, a []any) {
-	fmt.Fprintf(&r.said, format+"\n", a...)
-}
+func (r *recorder) Helper()               {}
+func (r *recorder) Name() string          { return "recorder" }
+func (r *recorder) Log(...any)            {}
+func (r *recorder) Logf(string, ...any)   {}
+func (r *recorder) Failed() bool          { return r.failed }
+func (r *recorder) Fail()                 { r.failed = true }
+func (r *recorder) FailNow()              { r.failed = true; runtime.Goexit() }
+func (r *recorder) Error(...any)          { r.Fail() }
+func (r *recorder) Errorf(string, ...any) { r.Fail() }
+func (r *recorder) Fatal(...any)          { r.FailNow() }
+func (r *recorder) Fatalf(string, ...any) { r.FailNow() }
