@@ -6,11 +6,8 @@ import (
 	"kamisado/game"
 )
 
-// choices say what the side to move of a position may do, and what follows from it.
-type choices struct{ *Position }
-
 // prompt says what the side to move must do.
-func (p choices) prompt() game.Phrase {
+func (p *Position) prompt() game.Phrase {
 	side, forced := p.Turn(), p.Forced()
 	switch {
 	case p.choosing:
@@ -26,7 +23,7 @@ func (p choices) prompt() game.Phrase {
 }
 
 // groups returns the legal moves by tower, and pushes as buttons in a group of their own.
-func (p choices) groups() []game.Group {
+func (p *Position) groups() []game.Group {
 	if p.choosing {
 		return []game.Group{p.fillGroup()}
 	}
@@ -54,8 +51,8 @@ func (p choices) groups() []game.Group {
 }
 
 // pushLabel says which towers a push moves.
-func (p choices) pushLabel(from Cell) game.Phrase {
-	row := rowBefore(p.Position, from)
+func (p *Position) pushLabel(from Cell) game.Phrase {
+	row := rowBefore(p, from)
 	cell, next := from.String(), row[0].String()
 	if last := len(row) - 1; last > 0 {
 		return game.Say("kamisado.choice.pushrow", "Cell", cell, "Count", len(row), "Next", next, "Last", row[last].String())
@@ -65,7 +62,7 @@ func (p choices) pushLabel(from Cell) game.Phrase {
 
 // fillGroup are the hands to choose from, as buttons. Their notes are the home rows as a KFN
 // writes them.
-func (p choices) fillGroup() game.Group {
+func (p *Position) fillGroup() game.Group {
 	group := game.Group{Key: "fill", Label: game.Say("kamisado.choice.hands"), Buttons: true}
 	for h := range Hand(Hands) {
 		next, _ := p.Play(FillMove(h))
@@ -80,12 +77,12 @@ func (p choices) fillGroup() game.Group {
 
 // note says what a move leads to. It plays the move, because the tower that its cell forces
 // may be missing or blocked by this very move.
-func (p choices) note(m Move) game.Phrase {
+func (p *Position) note(m Move) game.Phrase {
 	next, e := p.Play(m)
 	if e.Round != nil {
 		return e.Round.note(e.Stuck != NoCell)
 	}
-	due := choices{&next}.due(&e)
+	due := next.due(&e)
 	switch {
 	case e.Zero == NoCell:
 		return due
@@ -100,7 +97,7 @@ func (p choices) note(m Move) game.Phrase {
 }
 
 // due says what the side to move has to do after a move with this effect.
-func (p choices) due(e *Effect) game.Phrase {
+func (p *Position) due(e *Effect) game.Phrase {
 	side, forced := p.Turn(), p.Forced()
 	if forced == None {
 		return game.Say("kamisado.choice.frees", "Side", SideTerm(side), "Tower", ColouredTerm(e.Missing))

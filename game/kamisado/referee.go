@@ -8,21 +8,17 @@ import (
 // *game.Error with KindIllegal that names the broken rule and the reason; that of a hand in modes
 // without that choice is KindNotation, as it is no move there.
 func (p *Position) CheckMove(m Move) error {
-	r := referee{p}
 	if _, fills := m.Fill(); fills || p.choosing {
-		return r.checkFill(m, fills)
+		return p.checkFill(m, fills)
 	}
-	if err := r.checkTower(m); err != nil {
+	if err := p.checkTower(m); err != nil {
 		return err
 	}
 	if m.IsPush() {
-		return r.checkPush(m.From)
+		return p.checkPush(m.From)
 	}
-	return r.checkSlide(m)
+	return p.checkSlide(m)
 }
-
-// referee finds out why moves are refused.
-type referee struct{ *Position }
 
 // notChosen is for whatever is wanted before a hand is chosen.
 func notChosen() error {
@@ -35,7 +31,7 @@ func illegal(rule int, what string, pairs ...any) error {
 }
 
 // checkFill checks a choice of a hand, or that none is due (rule 24).
-func (p referee) checkFill(m Move, fills bool) error {
+func (p *Position) checkFill(m Move, fills bool) error {
 	switch {
 	case !p.mode.rules().fills:
 		return notMove(m.String())
@@ -49,7 +45,7 @@ func (p referee) checkFill(m Move, fills bool) error {
 
 // checkTower checks that the tower on the origin is one the player may use
 // (rules 4, 15 and 19).
-func (p referee) checkTower(m Move) error {
+func (p *Position) checkTower(m Move) error {
 	side, t := p.Turn(), p.At(m.From)
 	cell := m.From.String()
 	forced := p.Forced()
@@ -68,7 +64,7 @@ func (p referee) checkTower(m Move) error {
 }
 
 // checkSlide checks the way of a slide (rules 5, 18 and 28).
-func (p referee) checkSlide(m Move) error {
+func (p *Position) checkSlide(m Move) error {
 	side, from, to := p.Turn(), m.From.String(), m.To.String()
 	fromSquare, toSquare := int(SquareOf(side, m.From)), int(SquareOf(side, m.To))
 	forward := toSquare/8 - fromSquare/8
@@ -104,7 +100,7 @@ func (p referee) checkSlide(m Move) error {
 }
 
 // checkPush checks a push by the tower on a cell (rules 19 and 29).
-func (p referee) checkPush(from Cell) error {
+func (p *Position) checkPush(from Cell) error {
 	side, pusher, rule := p.Turn(), p.At(from), p.mode.rules().pushRule
 	name := []any{"Cell", from.String(), "Tower", ColouredTerm(pusher.Colour)}
 	next := cellAhead(side, from)
@@ -132,7 +128,7 @@ func (p referee) checkPush(from Cell) error {
 
 // checkPushed checks that a tower of the row before a pusher can be pushed, wherever there is
 // room for it; name are the gaps that name the pusher.
-func (p referee) checkPushed(pusher Tower, at Cell, name []any) error {
+func (p *Position) checkPushed(pusher Tower, at Cell, name []any) error {
 	victim, rule := p.At(at), p.mode.rules().pushRule
 	name = append(name, "Next", at.String())
 	switch {

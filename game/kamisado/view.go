@@ -14,8 +14,8 @@ func (m *Match) View(seat game.Seat) game.View {
 		Board: m.board(),
 	}
 	if m.outcome == nil {
-		v.Prompt = choices{&m.now}.prompt()
-		v.Groups = choices{&m.now}.groups()
+		v.Prompt = m.now.prompt()
+		v.Groups = m.now.groups()
 	}
 	return v
 }

@@ -3,7 +3,6 @@ package engine
 import (
 	"context"
 	"errors"
-	"fmt"
 	"slices"
 
 	"kamisado/game"
@@ -45,18 +44,6 @@ var (
 
 // NewCoach returns a coach that asks a solver.
 func NewCoach(s *solver.Solver) *Coach { return &Coach{s, usual} }
-
-// position returns the position of a view. Errors are a *game.Error of KindOver for a match
-// that is over, and those of ParseKFN.
-func position(v game.View) (kamisado.Position, error) {
-	if v.Game != kamisado.ID {
-		return kamisado.Position{}, fmt.Errorf("a Kamisado coach knows nothing of %q", v.Game)
-	}
-	if v.Outcome != nil {
-		return kamisado.Position{}, game.Refuse(game.KindOver, 0, game.Say("kamisado.over"))
-	}
-	return kamisado.ParseKFN(v.Notation)
-}
 
 // split are the moves of a position by their values.
 type split struct {

@@ -8,91 +8,125 @@ import (
 	"kamisado/game/kamisado/engine/solver"
 )
 
-// sideFeatures is what evaluate counts of a side.
-type sideFeatures struct {
-	// free are the squares whose colour forces a tower with a free way to the far row:
-	// an opponent's move there loses the round.
-	free uint64
-	// value is that of the side's towers.
-	value int
+// The scale of values: a step ahead of one tower is 1, the first tower with a free way to
+// the far row 60. What evaluate returns stays far below point.
+const (
+	// match is the end of the match, less 1 for each ply until then.
+	match = 100_000
+	// point is a round won, promotion the new sumo of a standard match, and ring each point that the
+	// end of a round of a published mode brings.
+	point, promotion, ring = 2_000, 1_000, 300
+	// decided is less than the end of any round and more than any other value.
+	decided = point - 200
+)
+
+// worth is what a side gets for winning a round with some points; promotes is set where a tower gains a
+// ring.
+func worth(p *kamisado.Position, side game.Seat, points int, promotes bool) int {
+	switch {
+	case p.Points(side)+points >= p.Mode().Target():
+		return match
+	case p.Mode().Published():
+		return point + ring*points
+	case promotes:
+		return point + promotion
+	}
+	return point
+}
+
+// round is what is the same in all positions of a search: the towers' ranks and what there is to win.
+type round struct {
+	solver.Round
+	// rows is by side and colour what a tower on the far row brings, blocks what a mutual block
+	// does whose last move ended on that colour (rule 33).
+	rows, blocks [2][kamisado.Colours]int
+	// ways is by side and colour what a free way to the far row is worth beyond that of a simple
+	// tower.
+	ways [2][kamisado.Colours]int
+	// published is set in published modes, where later moves may bring more than winning the round
+	// at once, and pushes count as safe moves.
+	published bool
+}
+
+// newRound returns the round of a position.
+func newRound(p *kamisado.Position) *round {
+	r := &round{Round: solver.RoundOf(p), published: p.Mode().Published()}
+	for side := range game.Seat(2) {
+		for c := range kamisado.Colour(kamisado.Colours) {
+			r.rows[side][c] = worth(p, side, p.Gain(side, c), true)
+			if !r.published {
+				r.blocks[side][c] = worth(p, side, 1, false)
+				r.ways[side][c] = sumoWay * int(r.Ranks[side][c])
+				continue
+			}
+			r.blocks[side][c] = worth(p, side, p.Gain(side, p.Rewarded(side, c)), true)
+			r.ways[side][c] = rankWay * int(r.Ranks[side][c])
+			if r.rows[side][c] == match {
+				r.ways[side][c] += sumoWay
+			}
+		}
+	}
+	return r
 }
 
 // freeWays are values by the number of towers with a free way to the far row: each one
 // more leaves the opponent fewer colours to move to.
 var freeWays = [kamisado.Colours + 1]int{0, 60, 130, 210, 300, 390, 470, 540, 600}
 
-// Values of a sumo's free way beyond a simple tower's, because it ends the match,
-// and of a tower that cannot move at all.
+// Values of a free way beyond a simple tower's, because it ends the match or by the tower's rank, of a
+// tower that cannot move at all, and of being able to push.
 const (
 	sumoWay    = 60
+	rankWay    = 25
 	cannotMove = -15
+	canPush    = 12
 )
-
-// featuresOf returns the features of a side from its towers, as a [solver.Board] has them,
-// and the occupied squares, all in the side's own counting.
-func featuresOf(towers, occupied uint64) (s sideFeatures) {
-	ways := 0
-	for c := range uint8(kamisado.Colours) {
-		tower := uint8(towers >> (8 * c))
-		big, at := tower>>6&1, tower&63
-		reach := kamisado.RaysOf(big, at).Reach(occupied)
-		s.value += int(at >> 3) // a step ahead
-		switch {
-		case reach&kamisado.FarRow != 0:
-			s.free |= kamisado.ColourSquares(kamisado.Colour(c))
-			s.value += sumoWay * int(big)
-			ways++
-		case reach == 0:
-			s.value += cannotMove
-		}
-	}
-	s.value += freeWays[ways]
-	return s
-}
 
 // safeMoves are values by the number of moves that do not lose at once.
 var safeMoves = [8]int{-250, -60, -20, 0, 10, 18, 24, 30}
 
 // evaluate estimates a position for its side to move, whose forced tower has no way
 // to the far row.
-func evaluate(p *solver.Board) int {
-	own, opponent := featuresOf(p.Own, p.Occupied), featuresOf(p.Opponent, bits.Reverse64(p.Occupied))
-	value := own.value - opponent.value
+func (r *round) evaluate(p *solver.Board) int {
+	side := uint8(p.Turn()) & 1
+	value, _ := r.towers(p.Own, p.Occupied, side)
+	opponents, danger := r.towers(p.Opponent, bits.Reverse64(p.Occupied), 1-side)
+	value -= opponents
 	if c, forced := p.Forced(); forced {
-		value += safeMoves[min(bits.OnesCount64(p.Reach(c)&^opponent.free), len(safeMoves)-1)]
+		moves := bits.OnesCount64(r.Reach(p, c) &^ danger)
+		if r.published && r.Pushed(p, c) > 0 {
+			moves++
+			value += canPush
+		}
+		value += safeMoves[min(moves, len(safeMoves)-1)]
 	}
 	return value
 }
 
-// The scale of values: a step ahead of one tower is 1, the first tower with a free way to
-// the far row 60. What evaluate returns stays far below point.
-const (
-	// match is the end of the match, less 1 for each ply until then.
-	match = 100_000
-	// point is a round won, sumo the promotion of the tower that won it.
-	point, sumo = 2_000, 1_000
-	// decided is less than the end of any round and more than any other value.
-	decided = point - 200
-)
-
-// The ways a round ends.
-const (
-	bySimple = iota
-	bySumo
-	byBlock
-)
-
-// endValues is what each side gets for winning the round in each of the ways.
-type endValues [2][3]int
-
-// endValuesOf returns the values of the ends of a position's round: the match, or a point
-// and a sumo for the rounds to come.
-func endValuesOf(p *kamisado.Position) (w endValues) {
-	for side := range w {
-		w[side] = [3]int{point + sumo, match, point}
-		if p.Mode() == kamisado.Simple || p.Points(game.Seat(side))+1 >= kamisado.PointsToWin {
-			w[side] = [3]int{match, match, match}
+// towers returns the value of a side's towers, given as a [solver.Board] has them, with the occupied
+// squares in the side's own counting; and the squares whose colour forces one with a free way to the
+// far row: an opponent's move there loses the round.
+func (r *round) towers(towers, occupied uint64, side uint8) (value int, free uint64) {
+	ways := 0
+	for c := range uint8(kamisado.Colours) {
+		at := uint8(towers>>(8*c)) & 63
+		reach := kamisado.RaysOf(r.Ranks[side&1][c], at).Reach(occupied)
+		value += int(at >> 3) // a step ahead
+		switch {
+		case reach&kamisado.FarRow != 0:
+			free |= kamisado.ColourSquares(kamisado.Colour(c))
+			value += r.ways[side&1][c]
+			ways++
+		case reach == 0:
+			value += cannotMove
 		}
 	}
-	return w
+	return value + freeWays[ways], free
+}
+
+// danger are the squares whose colour forces an opponent's tower with a free way to the far row, in the
+// opponent's counting.
+func (r *round) danger(p *solver.Board) uint64 {
+	_, free := r.towers(p.Opponent, bits.Reverse64(p.Occupied), 1-uint8(p.Turn())&1)
+	return free
 }

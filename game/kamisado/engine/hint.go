@@ -14,7 +14,7 @@ import (
 // move is the hardest to answer. In published modes
 // that is of the round, and a choice of a hand has a hint too.
 func (c *Coach) Hint(ctx context.Context, v game.View) (game.Hint, error) {
-	p, err := position(v)
+	p, err := read(v)
 	if err != nil {
 		return game.Hint{}, err
 	}
@@ -187,8 +187,7 @@ func sayNote(v game.View, m kamisado.Move) []game.Phrase {
 
 // winsRound reports whether a move wins the round at once, and the match with it.
 func winsRound(p kamisado.Position, m kamisado.Move) (round, match bool) {
-	_, effect := p.Play(m)
-	end := effect.Round
+	end := endOf(&p, m)
 	round = end != nil && end.Winner == p.Turn()
 	return round, round && end.Match
 }
@@ -287,3 +286,97 @@ func join(moves []kamisado.Move, word string) game.Phrase {
 // and lists moves that win, or such as would have won.
 func and(moves []kamisado.Move) game.Phrase { return join(moves, "and") }
 func or(moves []kamisado.Move) game.Phrase  { return join(moves, "or") }
+
+// sayLost is the hint for a lost position: what can still be had, and always a
+// move to try, one that the perfect player would play. spent is how many nodes the
+// proof took that it is lost.
+func (c *Coach) sayLost(ctx context.Context, p kamisado.Position, spent uint64) (advice, error) {
+	opponent := kamisado.SideTerm(1 - p.Turn())
+	if moves := p.AppendMoves(nil); len(moves) == 1 {
+		return advice{said: []game.Phrase{game.Say("kamisado.hint.doomed", "Move", moves[0].String(), "Opponent", opponent)}, moves: moves}, nil
+	}
+	if p.Forced() == kamisado.None {
+		spent = 0 // as the perfect player counts: it asks for the value alone
+	}
+	round, err := findRound(ctx, c.solver, p, openings[:])
+	if err != nil {
+		return advice{}, err
+	}
+	found, err := findSwindle(ctx, c.solver, &p, round, spent, nil)
+	if err != nil {
+		return advice{}, err
+	}
+	best := found.moves[:1]
+	if found.point {
+		return advice{said: []game.Phrase{game.Say("kamisado.hint.point", "Move", best[0].String(), "Opponent", opponent)}, moves: best}, nil
+	}
+	said := append([]game.Phrase{game.Say("kamisado.hint.none", "Opponent", opponent)}, sayRound(p, round)...)
+	if len(round.winning) == 1 {
+		return advice{said: said, moves: round.winning}, nil // that one is recommended already
+	}
+	return advice{said: append(said, sayTry(p, found)), moves: best}, nil
+}
+
+// sayRound says whether the round can be won, and how.
+func sayRound(p kamisado.Position, r proven) []game.Phrase {
+	switch {
+	case !r.known:
+		return nil
+	case !r.won:
+		return []game.Phrase{game.Say("kamisado.hint.round.lost", "Opponent", kamisado.SideTerm(1-p.Turn()),
+			"Own", p.Points(p.Turn()), "Other", p.Points(1-p.Turn()))}
+	case len(r.winning) == 0:
+		return []game.Phrase{game.Say("kamisado.hint.round.open")}
+	case len(r.winning) == 1:
+		return []game.Phrase{game.Say("kamisado.hint.round.play", "Move", r.winning[0].String())}
+	}
+	return []game.Phrase{game.Say("kamisado.hint.round.won", "Moves", or(r.winning))}
+}
+
+// sayTry recommends a move and says what speaks for it.
+func sayTry(p kamisado.Position, s swindle) game.Phrase {
+	move := s.moves[0]
+	switch {
+	case s.keeping < s.replies && s.plies > 0:
+		return game.Say("kamisado.hint.longtrap", "Move", move.String(), "Span", spanTerm(p), "Plies", s.plies,
+			"Opponent", kamisado.SideTerm(1-p.Turn()), "Keeping", s.keeping, "Replies", s.replies)
+	case s.keeping < s.replies:
+		return game.Say("kamisado.hint.trap", "Move", move.String(),
+			"Opponent", kamisado.SideTerm(1-p.Turn()), "Keeping", s.keeping, "Replies", s.replies)
+	case s.plies > 0:
+		return game.Say("kamisado.hint.longest", "Move", move.String(), "Span", spanTerm(p), "Plies", s.plies)
+	}
+	if unsafe, replies := unsafeReplies(p, move); unsafe > 0 {
+		return game.Say("kamisado.hint.narrow", "Move", move.String(), "Unsafe", unsafe, "Replies", replies, "Plural", replies, "Span", spanTerm(p))
+	}
+	return game.Say("kamisado.hint.try", "Move", move.String())
+}
+
+// unsafeReplies counts the opponent's replies to a move, and those after which the
+// round can be won at once. There are none where the opponent has no turn, and where
+// a reply wins the round at once.
+func unsafeReplies(p kamisado.Position, m kamisado.Move) (unsafe, replies int) {
+	next, effect := p.Play(m)
+	if effect.Round != nil || next.Turn() == p.Turn() {
+		return 0, 0
+	}
+	for _, reply := range next.AppendMoves(nil) {
+		after, effect := next.Play(reply)
+		replies++
+		switch {
+		case effect.Round != nil && effect.Round.Winner != p.Turn():
+			return 0, 0
+		case effect.Round != nil || after.Turn() == p.Turn() && canWinRound(after):
+			unsafe++
+		}
+	}
+	return unsafe, replies
+}
+
+// canWinRound reports whether the side to move can win the round at once.
+func canWinRound(p kamisado.Position) bool {
+	return slices.ContainsFunc(p.AppendMoves(nil), func(m kamisado.Move) bool {
+		round, _ := winsRound(p, m)
+		return round
+	})
+}

@@ -10,7 +10,6 @@ import (
 
 	"kamisado/game"
 	"kamisado/game/kamisado"
-	"kamisado/game/kamisado/engine/solver"
 )
 
 func TestHint(t *testing.T) {
@@ -173,7 +172,7 @@ func TestHintWithoutALength(t *testing.T) {
 	} {
 		m, err := kamisado.ParseMove(test.move)
 		require.NoError(t, err)
-		require.Equal(t, test.want, say.english(t, sayTry(at(t, kfn).Board(), Swindle{Moves: []kamisado.Move{m}})))
+		require.Equal(t, test.want, say.english(t, sayTry(at(t, kfn).Board(), swindle{moves: []kamisado.Move{m}})))
 	}
 }
 
@@ -182,8 +181,8 @@ func TestHintForAnOpenRound(t *testing.T) {
 	t.Parallel()
 	p := at(t, "NZPSARVM/8/8/8/8/8/8/mvra+spzn B -- 1-0 estandar").Board()
 	require.Equal(t, "But you can still win the round; finding out how would take too long here.",
-		newVoices(t).english(t, sayRound(p, Round{Known: true, Value: solver.Win})...))
-	require.Empty(t, sayRound(p, Round{}))
+		newVoices(t).english(t, sayRound(p, proven{known: true, won: true})...))
+	require.Empty(t, sayRound(p, proven{}))
 }
 
 // What is no position of a running match of Kamisado gets no hint.

@@ -9,17 +9,17 @@ import (
 	"kamisado/game/kamisado/engine/solver"
 )
 
-// LineUp is what the perfect player knows of the towers' places that a choice of a hand leads to.
-type LineUp struct {
-	// Known is set where it is proven who wins the round.
-	Known bool
-	// Points are what who begins the round is proven to have of it at least, 0 where it is proven
+// lineUp is what the perfect player knows of the towers' places that a choice of a hand leads to.
+type lineUp struct {
+	// known is set where it is proven who wins the round.
+	known bool
+	// points are what who begins the round is proven to have of it at least, 0 where it is proven
 	// to lose it, and 1 where nothing is proven.
-	Points int
-	// Trials is how many trial rounds were played, none where what is proven tells the hands
-	// apart, and Won how many of them the side won that chooses the hand, which is not the one
+	points int
+	// trials is how many trial rounds were played, none where what is proven tells the hands
+	// apart, and won how many of them the side won that chooses the hand, which is not the one
 	// that begins.
-	Trials, Won int
+	trials, won int
 	// net is the side's points of the trial rounds less the opponent's, as far as they bring
 	// anybody nearer to the mode's target; ahead is what a search finds the line-up worth.
 	net, ahead int
@@ -41,13 +41,13 @@ var trialStrength = strength{depth: 3, nodes: 5_000, margin: 20, firstMargin: 10
 
 // fill chooses a hand: where who begins the next round loses it, or else where he is proven to
 // have the fewest points of it; where both are alike, by trial rounds and a search.
-func (f *perfect) fill(ctx context.Context, p *kamisado.Position, random *rand.Rand) (kamisado.Hand, [kamisado.Hands]LineUp, error) {
-	var found [kamisado.Hands]LineUp
+func (f *perfect) fill(ctx context.Context, p *kamisado.Position, random *rand.Rand) (kamisado.Hand, [kamisado.Hands]lineUp, error) {
+	var found [kamisado.Hands]lineUp
 	v := f.prover()
 	for h := range found {
 		var err error
 		next, _ := p.Play(kamisado.FillMove(kamisado.Hand(h)))
-		if found[h].Points, found[h].Known, err = v.starterPoints(ctx, &next); err != nil {
+		if found[h].points, found[h].known, err = v.starterPoints(ctx, &next); err != nil {
 			return 0, found, err
 		}
 	}
@@ -60,9 +60,9 @@ func (f *perfect) fill(ctx context.Context, p *kamisado.Position, random *rand.R
 }
 
 // compare finds out what tells line-ups apart beside proofs.
-func compare(ctx context.Context, p *kamisado.Position, found *[kamisado.Hands]LineUp, random *rand.Rand) error {
-	s := newRankedSearch(ctx, p, handNodes)
-	list := rankedOptions(p, s.ranked)
+func compare(ctx context.Context, p *kamisado.Position, found *[kamisado.Hands]lineUp, random *rand.Rand) error {
+	s := newSearch(ctx, p, handNodes)
+	list := options(p)
 	start := solver.Pack(*p)
 	if err := s.rate(&start, list, handDepth, 2*match); err != nil {
 		return err
@@ -78,7 +78,7 @@ func compare(ctx context.Context, p *kamisado.Position, found *[kamisado.Hands]L
 }
 
 // betterHand is the hand with the better line-up, either of two that are equal.
-func betterHand(found *[kamisado.Hands]LineUp, random *rand.Rand) kamisado.Hand {
+func betterHand(found *[kamisado.Hands]lineUp, random *rand.Rand) kamisado.Hand {
 	left, right := &found[kamisado.Left], &found[kamisado.Right]
 	ahead := min(max(left.ahead-right.ahead, -aheadMost), aheadMost)
 	promise := aheadUnit*(left.net-right.net) + trials*ahead
@@ -93,17 +93,17 @@ func betterHand(found *[kamisado.Hands]LineUp, random *rand.Rand) kamisado.Hand 
 
 // cost is the less the better a line-up is for the side that does not begin. One of which nothing
 // is proven is better than one whose round is proven to be lost.
-func (l *LineUp) cost() int {
-	if !l.Known {
+func (l *lineUp) cost() int {
+	if !l.known {
 		return 1
 	}
-	return 2 * l.Points
+	return 2 * l.points
 }
 
 // try plays trial rounds after the choice of a hand.
-func (l *LineUp) try(ctx context.Context, p *kamisado.Position, h kamisado.Hand, random *rand.Rand) error {
+func (l *lineUp) try(ctx context.Context, p *kamisado.Position, h kamisado.Hand, random *rand.Rand) error {
 	start, _ := p.Play(kamisado.FillMove(h))
-	for l.Trials = 0; l.Trials < trials; l.Trials++ {
+	for l.trials = 0; l.trials < trials; l.trials++ {
 		end, _, err := trialStrength.playOut(ctx, start, random)
 		if err != nil {
 			return err
@@ -114,7 +114,7 @@ func (l *LineUp) try(ctx context.Context, p *kamisado.Position, h kamisado.Hand,
 			continue
 		}
 		l.net += points
-		l.Won++
+		l.won++
 	}
 	return nil
 }

@@ -53,7 +53,7 @@ func (f *perfect) Choose(ctx context.Context, v game.View, seed game.Seed) (game
 // swindle returns the moves of a lost position that are worth a try. spent is how many
 // nodes the proof took.
 func (f *perfect) swindle(ctx context.Context, p *kamisado.Position, spent uint64, random *rand.Rand) ([]kamisado.Move, error) {
-	var round Round
+	var round proven
 	// The side that starts a round wins the match when level in points or ahead, and
 	// loses it when behind (docs/solution.md); the loser of a round starts the next. So
 	// a side that is not behind cannot win the round in a lost position: winning it
@@ -67,7 +67,7 @@ func (f *perfect) swindle(ctx context.Context, p *kamisado.Position, spent uint6
 		}
 	}
 	w, err := findSwindle(ctx, f.solver, p, round, spent, random)
-	return w.Moves, err
+	return w.moves, err
 }
 
 // inBook reports whether the solver's book has all rounds that can follow: no side has
@@ -137,9 +137,9 @@ func (f *perfect) finish(ctx context.Context, p *kamisado.Position, winning []ka
 func endNow(p *kamisado.Position, winning []kamisado.Move) []kamisado.Move {
 	var ends best[int]
 	for _, m := range winning {
-		switch _, effect := p.Play(m); {
-		case effect.Round == nil:
-		case effect.Round.Match:
+		switch end := endOf(p, m); {
+		case end == nil:
+		case end.Match:
 			ends.offer(m, 2)
 		default:
 			ends.offer(m, 1)
@@ -175,7 +175,7 @@ const (
 // the values; it may be nil.
 func rankMoves(ctx context.Context, p *kamisado.Position, random *rand.Rand) ([]kamisado.Move, error) {
 	s := newSearch(ctx, p, rankNodes)
-	list := options(p, &s.endValues)
+	list := options(p)
 	start := solver.Pack(*p)
 	if err := s.rate(&start, list, rankDepth, 2*match); err != nil {
 		return nil, err
@@ -199,12 +199,12 @@ func goodReplies(p *kamisado.Position, opponent game.Seat) (n int) {
 	if p.Turn() != opponent {
 		return 0
 	}
-	q := solver.Pack(*p)
-	danger := featuresOf(q.Opponent, bits.Reverse64(q.Occupied)).free
-	only, forced := q.Forced()
+	b, r := solver.Pack(*p), newRound(p)
+	danger := r.danger(&b)
+	only, forced := b.Forced()
 	for c := range uint8(kamisado.Colours) {
 		if !forced || c == only {
-			n += bits.OnesCount64(q.Reach(c) &^ danger)
+			n += bits.OnesCount64(r.Reach(&b, c) &^ danger)
 		}
 	}
 	return n

@@ -14,30 +14,28 @@
 package engine
 
 import (
-	"cmp"
 	"context"
-	"errors"
 	"fmt"
 	"math/rand/v2"
-	"slices"
 
 	"kamisado/game"
 	"kamisado/game/kamisado"
 	"kamisado/game/kamisado/engine/solver"
 )
 
-// read returns the position of a view, after the zero move of a blocked side.
+// read returns the position of a view, after the zero moves of blocked sides. Errors are a *game.Error
+// of KindOver for a match that is over, and those of ParseKFN.
 func read(v game.View) (kamisado.Position, error) {
 	if v.Game != kamisado.ID {
-		return kamisado.Position{}, fmt.Errorf("kamisado: a view of %q is not one of %s", v.Game, kamisado.ID)
+		return kamisado.Position{}, fmt.Errorf("kamisado: a view of %q", v.Game)
 	}
 	p, err := kamisado.ParseKFN(v.Notation)
 	if err != nil {
-		return p, fmt.Errorf("kamisado: %w", err)
+		return p, err
 	}
 	m := kamisado.NewMatch(p)
 	if _, over := m.Outcome(); over || v.Outcome != nil {
-		return p, fmt.Errorf("kamisado: the match is over in %q", v.Notation)
+		return p, game.Refuse(game.KindOver, 0, game.Say("kamisado.over"))
 	}
 	return m.Board(), nil
 }
@@ -113,7 +111,7 @@ func (f *lookahead) Choose(ctx context.Context, v game.View, seed game.Seed) (ga
 
 // choose plays one of the moves that a search as good as the strength finds best.
 func (s strength) choose(ctx context.Context, p *kamisado.Position, random *rand.Rand) (kamisado.Move, error) {
-	search, list := searchOf(ctx, p, s.nodes)
+	search, list := newSearch(ctx, p, s.nodes), options(p)
 	search.careless = chance(random, s.overlooks)
 	depth, margin := s.depth, s.margin
 	if chance(random, s.slips) {
@@ -129,120 +127,5 @@ func (s strength) choose(ctx context.Context, p *kamisado.Position, random *rand
 	return drawOption(list, margin, random), nil
 }
 
-// searchOf is a search in a position's round, and the moves that it is to rate.
-func searchOf(ctx context.Context, p *kamisado.Position, nodes int) (*search, []option) {
-	if p.Mode().Published() {
-		s := newRankedSearch(ctx, p, nodes)
-		return s, rankedOptions(p, s.ranked)
-	}
-	s := newSearch(ctx, p, nodes)
-	return s, options(p, &s.endValues)
-}
-
 // chance reports whether something happens that does so in some of a hundred cases.
 func chance(random *rand.Rand, ofHundred int) bool { return random.IntN(100) < ofHundred }
-
-// option is a move to choose from.
-type option struct {
-	move kamisado.Move
-	// next is where it leads, unless over is set: then the round ends with it.
-	next solver.Board
-	over bool
-	// value is the search's, for the side that chooses.
-	value int
-}
-
-// options returns all moves of a position; only those that end the round have values.
-func options(p *kamisado.Position, w *endValues) []option {
-	moves := p.AppendMoves(nil)
-	list := make([]option, len(moves))
-	for i, m := range moves {
-		next, effect := p.Play(m)
-		list[i] = option{move: m, over: effect.Round != nil}
-		if list[i].over {
-			list[i].value = w.end(&effect)
-		} else {
-			list[i].next = solver.Pack(next)
-		}
-	}
-	return list
-}
-
-// end is what the end of a round is worth to the side that moved.
-func (w *endValues) end(e *kamisado.Effect) int {
-	switch {
-	case e.Round.Method == kamisado.ByDeadlock:
-		return -w[e.Round.Winner][byBlock]
-	case e.Tower.Sumo():
-		return w[e.Side][bySumo]
-	}
-	return w[e.Side][bySimple]
-}
-
-// rate gives the options values and sorts them, by iterative deepening until depth or
-// nodes are used up or the end of the match is found; an iteration that is interrupted
-// does not count. Values more than margin below the best are upper bounds. The error is
-// the context's.
-func (s *search) rate(p *solver.Board, list []option, depth, margin int) error {
-	values := make([]int, len(list))
-	for d := range depth {
-		best := s.rateOnce(p, list, values, d, margin)
-		if s.err != nil {
-			break
-		}
-		for i := range list {
-			list[i].value = values[i]
-		}
-		sortOptions(list)
-		if best > match/2 || best < -match/2 {
-			break
-		}
-	}
-	if errors.Is(s.err, errNodes) {
-		return nil
-	}
-	return s.err
-}
-
-// rateOnce is one iteration: it fills in the options' values and returns the best one.
-func (s *search) rateOnce(p *solver.Board, list []option, values []int, depth, margin int) (best int) {
-	best = -2 * match
-	for i := range list {
-		if o := &list[i]; o.over {
-			values[i] = o.value
-		} else {
-			values[i] = s.reply(p, &o.next, depth, 1, best-margin-1, 2*match)
-		}
-		best = max(best, values[i])
-	}
-	return best
-}
-
-// sortOptions puts the best first; what is equal keeps its order.
-func sortOptions(list []option) {
-	slices.SortStableFunc(list, func(a, b option) int { return cmp.Compare(b.value, a.value) })
-}
-
-// drawOption draws one of the sorted options within the margin of the best, the better ones
-// more often. Where the search has found the end of the round it takes the best: the
-// quickest win or the slowest loss.
-func drawOption(list []option, margin int, random *rand.Rand) kamisado.Move {
-	best := list[0].value
-	if best > decided || best < -decided {
-		margin = 0
-	}
-	total := 0
-	for i := range list {
-		total += list[i].weight(best - margin)
-	}
-	drawn := random.IntN(total)
-	for i := range list {
-		if drawn -= list[i].weight(best - margin); drawn < 0 {
-			return list[i].move
-		}
-	}
-	return list[0].move
-}
-
-// weight is proportional to how often an option is chosen; 0 for values below least.
-func (o *option) weight(least int) int { return max(0, o.value-least+1) }

@@ -59,8 +59,8 @@ func pick(ctx context.Context, p *kamisado.Position, moves []kamisado.Move, node
 	if len(moves) == 1 {
 		return moves[0], nil
 	}
-	s := newRankedSearch(ctx, p, nodes)
-	list := slices.DeleteFunc(rankedOptions(p, s.ranked), func(o option) bool { return !slices.Contains(moves, o.move) })
+	s := newSearch(ctx, p, nodes)
+	list := slices.DeleteFunc(options(p), func(o option) bool { return !slices.Contains(moves, o.move) })
 	start := solver.Pack(*p)
 	if err := s.rate(&start, list, depth, 0); err != nil {
 		return kamisado.Move{}, err
@@ -72,8 +72,8 @@ func pick(ctx context.Context, p *kamisado.Position, moves []kamisado.Move, node
 // give the win of it away. Moves that a short search finds to lose at once are left out where
 // there are others.
 func (f *perfect) traps(ctx context.Context, p *kamisado.Position, moves []kamisado.Move) ([]kamisado.Move, error) {
-	s := newRankedSearch(ctx, p, aheadNodes)
-	list := slices.DeleteFunc(rankedOptions(p, s.ranked), func(o option) bool { return !slices.Contains(moves, o.move) })
+	s := newSearch(ctx, p, aheadNodes)
+	list := slices.DeleteFunc(options(p), func(o option) bool { return !slices.Contains(moves, o.move) })
 	start := solver.Pack(*p)
 	if err := s.rate(&start, list, aheadDepth, 2*match); err != nil {
 		return nil, err

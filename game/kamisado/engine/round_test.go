@@ -138,12 +138,12 @@ func TestLostRoundCostsWhatIsProven(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			p := at(t, kfn).Board()
-			a, err := AdviseRound(t.Context(), s, p)
+			proof, err := (&perfect{s}).prover().prove(t.Context(), &p)
 			require.NoError(t, err)
-			require.True(t, a.Known && !a.Won)
-			value, _, err := s.RoundValue(t.Context(), p, solver.Aim{Side: 1 - p.Turn(), Points: a.Points}, solver.Limits{})
+			require.True(t, proof.known && !proof.won)
+			value, _, err := s.RoundValue(t.Context(), p, solver.Aim{Side: 1 - p.Turn(), Points: proof.points}, solver.Limits{})
 			require.NoError(t, err)
-			require.Equal(t, solver.Loss, value, "%d points", a.Points)
+			require.Equal(t, solver.Loss, value, "%d points", proof.points)
 		})
 	}
 }

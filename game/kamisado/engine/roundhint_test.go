@@ -113,11 +113,12 @@ func TestRoundHints(t *testing.T) {
 func TestOpenRoundHints(t *testing.T) {
 	t.Parallel()
 	say := newVoices(t)
-	for want, advice := range map[string]RoundAdvice{
+	p := at(t, "NZPSARVM/8/8/8/8/8/8/mvraspzn N -- 0-0 larga").Board()
+	for want, proof := range map[string]proven{
 		"Proving who wins this round would take too long here.":                                             {},
-		"If White makes no mistakes, this round is lost, with at least 4 points for White: that is proven.": {Known: true, Points: 4},
+		"If White makes no mistakes, this round is lost, with at least 4 points for White: that is proven.": {known: true, points: 4},
 	} {
-		require.Equal(t, want, say.english(t, sayRoundOpen(advice, kamisado.White)))
+		require.Equal(t, want, say.english(t, sayRoundOpen(p, proof)))
 	}
 }
 
@@ -131,7 +132,7 @@ func TestRoundHintMarksTheNamedTower(t *testing.T) {
 		require.NoError(t, err)
 		moves = append(moves, m)
 	}
-	a := sayRoundWon(p, RoundAdvice{Known: true, Won: true, Points: 1, Winning: moves, Try: moves[3]})
+	a := sayRoundWon(p, proven{known: true, won: true, points: 1, moves: moves}, moves[3])
 	require.Equal(t, "I would play a1a5: it is proven to win the round.\nAlso proven to do so: a1a2, b1b6, b1b7 and b1b2.",
 		newVoices(t).english(t, a.said...))
 	require.Equal(t, []game.AdvisedMove{{Move: "a1a2", Sure: true}, {Move: "a1a5", Sure: true}}, a.hint().Advised)
@@ -141,50 +142,47 @@ func TestRoundHintMarksTheNamedTower(t *testing.T) {
 func TestFillHints(t *testing.T) {
 	t.Parallel()
 	for name, test := range map[string]struct {
-		advice FillAdvice
-		kfn    string // of the round's end, level points where it is empty
-		want   string
+		hand    kamisado.Hand
+		lineUps [kamisado.Hands]lineUp
+		kfn     string // of the round's end, level points where it is empty
+		want    string
 	}{
 		"won": {
-			advice: FillAdvice{Hand: kamisado.Right, LineUps: [2]LineUp{{Points: 1, Known: true}, {Points: 0, Known: true}}},
-			want:   "I would choose R (right): White then starts the next round and loses it, if you make no mistakes. That is proven.",
+			hand: kamisado.Right, lineUps: [2]lineUp{{points: 1, known: true}, {points: 0, known: true}},
+			want: "I would choose R (right): White then starts the next round and loses it, if you make no mistakes. That is proven.",
 		},
 		"open instead of lost": {
-			advice: FillAdvice{Hand: kamisado.Right, LineUps: [2]LineUp{{Points: 1, Known: true}, {Points: 1}}},
+			hand: kamisado.Right, lineUps: [2]lineUp{{points: 1, known: true}, {points: 1}},
 			want: "I would choose R (right). With the other line-up White, who starts the next round, is proven to win it; " +
 				"with this one nothing is proven.",
 		},
 		"lost with fewer points": {
-			advice: FillAdvice{Hand: kamisado.Left, LineUps: [2]LineUp{{Points: 1, Known: true}, {Points: 4, Known: true}}},
+			hand: kamisado.Left, lineUps: [2]lineUp{{points: 1, known: true}, {points: 4, known: true}},
 			want: "Whichever line-up you choose, White starts the next round and is proven to win it.\n" +
 				"I would choose L (left). With the other line-up White is proven to be able to win 4 points in the next round; " +
 				"with this one I can prove no more than 1.",
 		},
 		"lost, better in trial rounds": {
-			advice: FillAdvice{Hand: kamisado.Left, LineUps: [2]LineUp{
-				{Points: 1, Known: true, Trials: 20, Won: 12}, {Points: 1, Known: true, Trials: 20, Won: 7},
-			}},
+			hand: kamisado.Left, lineUps: [2]lineUp{{points: 1, known: true, trials: 20, won: 12}, {points: 1, known: true, trials: 20, won: 7}},
 			want: "Whichever line-up you choose, White starts the next round and is proven to win it.\n" +
 				"I would choose L (left): of 20 quick trial rounds with each line-up, you win 12 with this one " +
 				"and 7 with the other.",
 		},
 		"the match is lost": {
-			advice: FillAdvice{Hand: kamisado.Left, LineUps: [2]LineUp{
-				{Points: 1, Known: true, Trials: 20, Won: 2}, {Points: 1, Known: true, Trials: 20},
-			}},
+			hand: kamisado.Left, lineUps: [2]lineUp{{points: 1, known: true, trials: 20, won: 2}, {points: 1, known: true, trials: 20}},
 			kfn: "N+ZPSARVM/8/8/2p5/8/8/8/mvra1s+zn+ B? -- 2-1 clasica",
 			want: "Whichever line-up you choose, Black starts the next round and is proven to win it, and the match with it.\n" +
 				"I would choose L (left): of 20 quick trial rounds with each line-up, you win 2 with this one " +
 				"and 0 with the other.",
 		},
 		"nothing proven, alike": {
-			advice: FillAdvice{Hand: kamisado.Left, LineUps: [2]LineUp{{Points: 1, Trials: 20, Won: 9}, {Points: 1, Trials: 20, Won: 9}}},
+			hand: kamisado.Left, lineUps: [2]lineUp{{points: 1, trials: 20, won: 9}, {points: 1, trials: 20, won: 9}},
 			want: "It isn't proven who wins the next round with either line-up.\n" +
 				"I would choose L (left), judging by the points at stake and a look a few moves ahead. " +
 				"Of 20 quick trial rounds with each line-up, you win 9 either way.",
 		},
 		"nothing proven, better ahead": {
-			advice: FillAdvice{Hand: kamisado.Left, LineUps: [2]LineUp{{Points: 1, Trials: 20, Won: 9}, {Points: 1, Trials: 20, Won: 10}}},
+			hand: kamisado.Left, lineUps: [2]lineUp{{points: 1, trials: 20, won: 9}, {points: 1, trials: 20, won: 10}},
 			want: "It isn't proven who wins the next round with either line-up.\n" +
 				"I would choose L (left), judging by the points at stake and a look a few moves ahead. " +
 				"Of 20 quick trial rounds with each line-up, you win 9 with this one and 10 with the other.",
@@ -194,7 +192,7 @@ func TestFillHints(t *testing.T) {
 			t.Parallel()
 			p := at(t, cmp.Or(test.kfn, "N+ZPSARVM/8/8/2p5/8/8/8/mvra1szn+ N? -- 1-1 clasica")).Board()
 			var said []string
-			for _, phrase := range sayFill(&p, test.advice) {
+			for _, phrase := range sayFill(&p, test.hand, test.lineUps) {
 				said = append(said, newVoices(t).english(t, phrase))
 			}
 			require.Equal(t, test.want, strings.Join(said, "\n"))

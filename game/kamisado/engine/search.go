@@ -1,9 +1,12 @@
 package engine
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"math/bits"
+	"math/rand/v2"
+	"slices"
 
 	"kamisado/game/kamisado"
 	"kamisado/game/kamisado/engine/solver"
@@ -14,10 +17,8 @@ var errNodes = errors.New("kamisado: no nodes left")
 
 // search is an alpha-beta search within one round, bounded by depth and nodes.
 type search struct {
-	ctx       context.Context
-	endValues endValues
-	// ranked is set in a search of a published mode, which has no endValues then.
-	ranked *ranked
+	ctx   context.Context
+	round *round
 	// careless searches do not see at their leaves that the far row can be reached.
 	careless bool
 	// nodes are the positions searched so far, at most most of them.
@@ -36,7 +37,7 @@ type child struct {
 
 // newSearch is a search in a position's round.
 func newSearch(ctx context.Context, p *kamisado.Position, nodes int) *search {
-	return &search{ctx: ctx, endValues: endValuesOf(p), most: nodes, children: make([]child, 0, roomForChildren)}
+	return &search{ctx: ctx, round: newRound(p), most: nodes, children: make([]child, 0, roomForChildren)}
 }
 
 // roomForChildren holds the replies of every path but that of a set-up position with
@@ -50,24 +51,25 @@ const askEvery = 1<<10 - 1
 // deep; ply counts the plies from the root. Values outside the window from alpha to beta
 // are bounds.
 func (s *search) value(p *solver.Board, depth, ply, alpha, beta int) int {
-	if s.ranked != nil {
-		return s.rankedValue(p, depth, ply, alpha, beta)
-	}
 	s.nodes++
 	if s.nodes&askEvery == 0 || s.nodes > s.most {
 		s.ask()
 	}
 	if s.careless && depth <= 0 {
-		return evaluate(p)
+		return s.round.evaluate(p)
 	}
-	if way, is := s.reachesFarRow(p); is {
-		return s.endValues[p.Turn()][way] - ply
+	best := s.farRow(p)
+	if best > 0 {
+		best -= ply
+		if best > match/2 || !s.round.published {
+			return best
+		}
 	}
 	if depth <= 0 || s.err != nil {
-		return evaluate(p)
+		return max(best, s.round.evaluate(p))
 	}
 	base := len(s.children)
-	best := s.expand(p, ply)
+	best = max(best, s.expand(p, ply))
 	// Declared in the loop it would be allocated in every iteration.
 	var next solver.Board
 	for alpha = max(alpha, best); best < beta && len(s.children) > base; alpha = max(alpha, best) {
@@ -96,68 +98,65 @@ func (s *search) reply(p, next *solver.Board, depth, ply, alpha, beta int) int {
 	return -s.value(next, depth, ply, -beta, -alpha)
 }
 
-// reachesFarRow reports whether the side to move can reach the far row, and how.
-func (s *search) reachesFarRow(p *solver.Board) (way int, is bool) {
+// farRow is the most that the side to move gets by a move to the far row, less than anything if
+// it has none.
+func (s *search) farRow(p *solver.Board) (best int) {
+	best = -2 * match
 	only, forced := p.Forced()
 	for c := range uint8(kamisado.Colours) {
-		if (!forced || c == only) && p.Reach(c)&kamisado.FarRow != 0 {
-			if p.IsSumo(c) {
-				return bySumo, true
-			}
-			is = true
+		if (!forced || c == only) && s.round.Reach(p, c)&kamisado.FarRow != 0 {
+			best = max(best, s.round.rows[p.Turn()&1][c])
 		}
 	}
-	return bySimple, is
+	return best
 }
 
-// expand pushes the replies and returns the best value of those that end the round. They
-// are mutual blocks, which the side that moves loses.
+// expand pushes the replies that do not reach the far row, and returns the best value of those that end
+// the round. They are mutual blocks, which the side that moves loses.
 func (s *search) expand(p *solver.Board, ply int) (best int) {
 	best = -2 * match
 	only, forced := p.Forced()
-	danger := featuresOf(p.Opponent, bits.Reverse64(p.Occupied)).free
+	danger := s.round.danger(p)
+	// Declared in the loop they would be allocated in every iteration.
+	var next solver.Board
+	var goesOn bool
 	for c := range uint8(kamisado.Colours) {
-		if !forced || c == only {
-			best = max(best, s.expandTower(p, c, ply, danger))
+		if forced && c != only {
+			continue
+		}
+		for reach := s.round.Reach(p, c) &^ kamisado.FarRow; reach != 0; reach &= reach - 1 {
+			to := uint8(bits.TrailingZeros64(reach))
+			if next, goesOn = s.round.Slide(p, c, to); goesOn {
+				s.push(&next, reach&-reach&danger != 0)
+			} else {
+				best = max(best, s.block(p, to, ply))
+			}
+		}
+		if count := s.round.Pushed(p, c); count > 0 {
+			if next, goesOn = s.round.Push(p, c, count); goesOn {
+				s.push(&next, false)
+			} else {
+				best = max(best, s.block(p, p.Square(c)+8, ply))
+			}
 		}
 	}
 	return best
 }
 
-func (s *search) expandTower(p *solver.Board, c uint8, ply int, danger uint64) (best int) {
-	best = -2 * match
-	for reach := p.Reach(c); reach != 0; reach &= reach - 1 {
-		next, goesOn := p.Slide(c, uint8(bits.TrailingZeros64(reach)))
-		if !s.push(&next, goesOn, reach&-reach&danger != 0) {
-			best = s.block(p, ply)
-		}
-	}
-	if pushed, can := p.Pushed(c); can {
-		next, goesOn := p.Push(c, pushed)
-		if !s.push(&next, goesOn, false) {
-			best = s.block(p, ply)
-		}
-	}
-	return best
+// block returns the value of ending the round by a mutual block, with a move to a square.
+func (s *search) block(p *solver.Board, to uint8, ply int) int {
+	return ply + 1 - s.round.blocks[1-p.Turn()&1][kamisado.Cell(to&63).Colour()]
 }
 
-// block returns the value of ending the round by a mutual block.
-func (s *search) block(p *solver.Board, ply int) int {
-	return ply + 1 - s.endValues[1-p.Turn()][byBlock]
-}
-
-// push adds a reply unless it ended the round. Replies that leave the opponent few moves
-// come first, those that let it reach the far row last.
-func (s *search) push(next *solver.Board, goesOn, dangerous bool) bool {
-	if goesOn {
-		c, _ := next.Forced()
-		order := -bits.OnesCount64(next.Reach(c))
-		if dangerous {
-			order -= 64
-		}
-		s.children = append(s.children, child{*next, order})
+// push adds a reply. Replies that leave the opponent few moves come first, those that let it reach the
+// far row last.
+func (s *search) push(next *solver.Board, dangerous bool) {
+	c, _ := next.Forced()
+	order := -bits.OnesCount64(s.round.Reach(next, c&7))
+	if dangerous {
+		order -= 64
 	}
-	return goesOn
+	s.children = append(s.children, child{*next, order})
 }
 
 // next removes and returns the child with the highest order from base on.
@@ -173,3 +172,97 @@ func (s *search) next(base int) solver.Board {
 	s.children = s.children[:last]
 	return p
 }
+
+// option is a move to choose from.
+type option struct {
+	move kamisado.Move
+	// next is where it leads, unless over is set: then the round ends with it.
+	next solver.Board
+	over bool
+	// value is the search's, for the side that chooses.
+	value int
+}
+
+// options returns all moves of a position; only those that end the round have values.
+func options(p *kamisado.Position) []option {
+	moves := p.AppendMoves(nil)
+	list := make([]option, len(moves))
+	for i, m := range moves {
+		next, effect := p.Play(m)
+		list[i] = option{move: m, over: effect.Round != nil}
+		if end := effect.Round; end == nil {
+			list[i].next = solver.Pack(next)
+		} else if list[i].value = worth(p, end.Winner, end.Scored, end.Promoted != kamisado.None); end.Winner != p.Turn() {
+			list[i].value = -list[i].value
+		}
+	}
+	return list
+}
+
+// rate gives the options values and sorts them, by iterative deepening until depth or
+// nodes are used up or the end of the match is found; an iteration that is interrupted
+// does not count. Values more than margin below the best are upper bounds. The error is
+// the context's.
+func (s *search) rate(p *solver.Board, list []option, depth, margin int) error {
+	values := make([]int, len(list))
+	for d := range depth {
+		best := s.rateOnce(p, list, values, d, margin)
+		if s.err != nil {
+			break
+		}
+		for i := range list {
+			list[i].value = values[i]
+		}
+		sortOptions(list)
+		if best > match/2 || best < -match/2 {
+			break
+		}
+	}
+	if errors.Is(s.err, errNodes) {
+		return nil
+	}
+	return s.err
+}
+
+// rateOnce is one iteration: it fills in the options' values and returns the best one.
+func (s *search) rateOnce(p *solver.Board, list []option, values []int, depth, margin int) (best int) {
+	best = -2 * match
+	for i := range list {
+		if o := &list[i]; o.over {
+			values[i] = o.value
+		} else {
+			values[i] = s.reply(p, &o.next, depth, 1, best-margin-1, 2*match)
+		}
+		best = max(best, values[i])
+	}
+	return best
+}
+
+// sortOptions puts the best first; what is equal keeps its order.
+func sortOptions(list []option) {
+	slices.SortStableFunc(list, func(a, b option) int { return cmp.Compare(b.value, a.value) })
+}
+
+// drawOption draws one of the sorted options within the margin of the best, the better ones
+// more often. Where the search has found the end of the round it takes the best: the
+// quickest win or the slowest loss.
+func drawOption(list []option, margin int, random *rand.Rand) kamisado.Move {
+	best := list[0].value
+	if best > decided || best < -decided {
+		margin = 0
+	}
+	total := 0
+	for i := range list {
+		total += list[i].weight(best - margin)
+	}
+	drawn := random.IntN(total)
+	for i := range list {
+		if drawn -= list[i].weight(best - margin); drawn < 0 {
+			return list[i].move
+		}
+	}
+	return list[0].move
+}
+
+// weight is proportional to how often an option is chosen; 0 for values below least.
+func (o *option) weight(least int) int { return max(0, o.value-least+1) }

@@ -48,6 +48,8 @@ func TestSearchIsMinimax(t *testing.T) {
 		"8/8/1NZPSA2/1s+p+z+n+a+2/8/8/8/8 N -- 0-0 estandar",
 		"N+ZP5/8/8/4S3/8/8/8/4s+pz1 N -- 1-2 estandar",
 		"NZPSARVM/8/2mvr3/8/8/8/4s3/az1p3n B A- 0-0 simple",
+		"8/1N+ZP2m1/4S3/3s+4/1r2A3/4z3/2n2V2/8 N -Z 1-1 larga",
+		"8/1NZP+S3/1RVAM3/1z+++s++na3/1mvr4/8/8/8 N A- 10-1 maraton",
 	} {
 		p := parse(t, kfn)
 		start := solver.Pack(p)
@@ -59,25 +61,33 @@ func TestSearchIsMinimax(t *testing.T) {
 }
 
 // everything is value without a window, on the rules' own positions.
-func everything(s *search, p *kamisado.Position, q *solver.Board, depth, ply int) int {
-	if way, is := s.reachesFarRow(q); is {
-		return s.endValues[q.Turn()][way] - ply
+func everything(s *search, p *kamisado.Position, b *solver.Board, depth, ply int) int {
+	best, row := -2*match, false
+	for _, m := range p.AppendMoves(nil) {
+		if _, effect := p.Play(m); effect.Round != nil && effect.Round.Method == kamisado.ByRow {
+			best, row = max(best, worth(p, p.Turn(), effect.Round.Scored, effect.Round.Promoted != kamisado.None)-ply), true
+		}
+	}
+	if row && (best > match/2 || !p.Mode().Published()) {
+		return best
 	}
 	if depth == 0 {
-		return evaluate(q)
+		return max(best, s.round.evaluate(b))
 	}
-	best := -2 * match
 	for _, m := range p.AppendMoves(nil) {
 		next, effect := p.Play(m)
 		value := 0
-		if effect.Round != nil {
-			value = -s.endValues[effect.Round.Winner][byBlock] + ply + 1
-		} else {
-			q := solver.Pack(next)
-			value = everything(s, &next, &q, depth-1, ply+1)
+		switch end := effect.Round; {
+		case end == nil:
+			b := solver.Pack(next)
+			value = everything(s, &next, &b, depth-1, ply+1)
 			if next.Turn() != p.Turn() {
 				value = -value
 			}
+		case end.Method == kamisado.ByDeadlock:
+			value = ply + 1 - worth(p, end.Winner, end.Scored, end.Promoted != kamisado.None)
+		default:
+			continue
 		}
 		best = max(best, value)
 	}
@@ -91,7 +101,7 @@ func TestRateKeepsToItsNodes(t *testing.T) {
 	start := solver.Pack(p)
 	for _, nodes := range []int{200, 5_000, 40_000} {
 		s := newSearch(t.Context(), &p, nodes)
-		list := options(&p, &s.endValues)
+		list := options(&p)
 		require.NoError(t, s.rate(&start, list, 20, 0))
 		require.ErrorIs(t, s.err, errNodes)
 		require.LessOrEqual(t, s.nodes, nodes+1_000)
@@ -99,21 +109,24 @@ func TestRateKeepsToItsNodes(t *testing.T) {
 	}
 }
 
-// The end of a round is worth what it brings.
+// The end of a round is worth what it brings: by a simple tower, a sumo and a mutual block.
 func TestWorth(t *testing.T) {
 	t.Parallel()
-	for kfn, want := range map[string]endValues{
-		"NZPSARVM/8/8/8/8/8/8/mvraspzn N -- 0-0 simple":   {{match, match, match}, {match, match, match}},
-		"NZPSARVM/8/8/8/8/8/8/mvraspzn N -- 0-0 estandar": {{point + sumo, match, point}, {point + sumo, match, point}},
-		"NZPSARVM/8/8/8/8/8/8/mvraspzn N -- 1-2 estandar": {{point + sumo, match, point}, {match, match, match}},
+	for kfn, want := range map[string][3]int{
+		"NZP+SARVM/8/8/8/8/8/8/mvraspzn N -- 0-0 estandar": {point + promotion, match, point},
+		"NZP+SARVM/8/8/8/8/8/8/mvraspzn B -- 2-1 estandar": {point + promotion, match, point},
+		"NZP+SARVM/8/8/8/8/8/8/mvraspzn B -- 1-2 estandar": {match, match, match},
+		"NZP+SARVM/8/8/8/8/8/8/mvraspzn B -- 0-1 clasica":  {point + ring, match, match},
 	} {
 		p := parse(t, kfn)
-		require.Equal(t, want, endValuesOf(&p), kfn)
+		r := newRound(&p)
+		got := [3]int{r.rows[kamisado.White][kamisado.Azul], r.rows[kamisado.White][kamisado.Purpura], r.blocks[kamisado.White][kamisado.Purpura]}
+		require.Equal(t, want, got, kfn)
 	}
 }
 
-// What judge says never weighs as much as a round.
-func TestJudgeIsModest(t *testing.T) {
+// What evaluate says never weighs as much as a round.
+func TestEvaluateIsModest(t *testing.T) {
 	t.Parallel()
 	for _, kfn := range []string{
 		benchKFN,
@@ -124,9 +137,9 @@ func TestJudgeIsModest(t *testing.T) {
 		if err != nil {
 			continue
 		}
-		q := solver.Pack(p)
-		require.Less(t, evaluate(&q), decided, kfn)
-		require.Greater(t, evaluate(&q), -decided, kfn)
+		b, r := solver.Pack(p), newRound(&p)
+		require.Less(t, r.evaluate(&b), decided, kfn)
+		require.Greater(t, r.evaluate(&b), -decided, kfn)
 	}
 }
 
@@ -135,22 +148,22 @@ func TestJudgeIsModest(t *testing.T) {
 func TestBetterHand(t *testing.T) {
 	t.Parallel()
 	for name, test := range map[string]struct {
-		left, right LineUp
+		left, right lineUp
 		want        kamisado.Hand
 	}{
-		"lost and open":            {LineUp{Points: 1, Known: true}, LineUp{Points: 1}, kamisado.Right},
-		"open and lost":            {LineUp{Points: 1}, LineUp{Points: 1, Known: true}, kamisado.Left},
-		"open and won":             {LineUp{Points: 1}, LineUp{Known: true}, kamisado.Right},
-		"fewer points":             {LineUp{Points: 4, Known: true}, LineUp{Points: 2, Known: true}, kamisado.Right},
-		"more points in trials":    {LineUp{Points: 1, Known: true, net: 4}, LineUp{Points: 1, Known: true, net: 2}, kamisado.Left},
-		"fewer lost in trials":     {LineUp{Points: 1, net: -9}, LineUp{Points: 1, net: -8}, kamisado.Right},
-		"better ahead":             {LineUp{Points: 1, net: 3, ahead: 40}, LineUp{Points: 1, net: 5}, kamisado.Left},
-		"better ahead, not enough": {LineUp{Points: 1, net: 3, ahead: 10}, LineUp{Points: 1, net: 5}, kamisado.Right},
-		"far better ahead":         {LineUp{Points: 1, net: -18, ahead: 5_000}, LineUp{Points: 1, net: -2}, kamisado.Right},
+		"lost and open":            {lineUp{points: 1, known: true}, lineUp{points: 1}, kamisado.Right},
+		"open and lost":            {lineUp{points: 1}, lineUp{points: 1, known: true}, kamisado.Left},
+		"open and won":             {lineUp{points: 1}, lineUp{known: true}, kamisado.Right},
+		"fewer points":             {lineUp{points: 4, known: true}, lineUp{points: 2, known: true}, kamisado.Right},
+		"more points in trials":    {lineUp{points: 1, known: true, net: 4}, lineUp{points: 1, known: true, net: 2}, kamisado.Left},
+		"fewer lost in trials":     {lineUp{points: 1, net: -9}, lineUp{points: 1, net: -8}, kamisado.Right},
+		"better ahead":             {lineUp{points: 1, net: 3, ahead: 40}, lineUp{points: 1, net: 5}, kamisado.Left},
+		"better ahead, not enough": {lineUp{points: 1, net: 3, ahead: 10}, lineUp{points: 1, net: 5}, kamisado.Right},
+		"far better ahead":         {lineUp{points: 1, net: -18, ahead: 5_000}, lineUp{points: 1, net: -2}, kamisado.Right},
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			require.Equal(t, test.want, betterHand(&[kamisado.Hands]LineUp{test.left, test.right}, sameEveryTime()))
+			require.Equal(t, test.want, betterHand(&[kamisado.Hands]lineUp{test.left, test.right}, sameEveryTime()))
 		})
 	}
 }

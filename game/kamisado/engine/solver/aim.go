@@ -60,7 +60,7 @@ func (s *Solver) Round(ctx context.Context, p kamisado.Position, aim Aim, limits
 		if limits.Moves > 0 {
 			j.meter.most = min(j.meter.most, j.meter.nodes+limits.Moves)
 		}
-		err = j.winRound(&r)
+		err = j.winRound(&r, aim)
 	}
 	r.Nodes = j.meter.nodes
 	return r, err
@@ -92,20 +92,19 @@ func (s *Solver) beginRound(ctx context.Context, p kamisado.Position, aim Aim, l
 	if err := j.enter(); err != nil {
 		return nil, p, err
 	}
-	j.search = j.newSearch(ends{}, 0)
-	j.search.ranked = newRanked(&p, aim)
+	j.search = j.newSearch(RoundOf(&p), aimed(&p, aim), 0)
 	return j, p, nil
 }
 
 // winRound finds the winning moves of a position that is won: first those that are known from
 // the proof of that, which are one at least, then others while the nodes last. The one is what the
 // search remembers and not what its table does: the entry of that move may have been replaced.
-func (j *job) winRound(r *RoundResult) error {
+func (j *job) winRound(r *RoundResult, aim Aim) error {
 	moves := r.Position.AppendMoves(nil)
 	wins := make([]bool, len(moves))
 	var open []int
 	for i, m := range moves {
-		won, known := j.knownInRound(&r.Position, m)
+		won, known := j.knownInRound(&r.Position, m, aim)
 		if wins[i] = won; !known {
 			open = append(open, i)
 		}
@@ -133,17 +132,16 @@ func (j *job) winRound(r *RoundResult) error {
 }
 
 // knownInRound reports whether a move wins, if that is seen without a search.
-func (j *job) knownInRound(p *kamisado.Position, m kamisado.Move) (won, known bool) {
+func (j *job) knownInRound(p *kamisado.Position, m kamisado.Move, aim Aim) (won, known bool) {
 	next, effect := p.Play(m)
-	ranked := j.search.ranked
 	if end := effect.Round; end != nil {
-		return ranked.aim.met(end.Winner, end.Scored) == (end.Winner == p.Turn()), true
+		return aim.met(end.Winner, end.Scored) == (end.Winner == p.Turn()), true
 	}
 	again, child := next.Turn() == p.Turn(), Pack(next)
 	switch {
 	case child == j.search.proven:
 		return true, true
-	case ranked.winsNow(&child):
+	case j.search.winsNow(&child):
 		return again, true
 	}
 	if n, kept := j.search.table.find(child.Own, child.Opponent); kept && n.decided() {

@@ -18,7 +18,7 @@ import (
 //
 //	bits 0-5  its square, each side counting its own way;
 //	          gone when it is not on the board: nobody stands on the far row
-//	bit 6     set for a sumo
+//	bit 6     set for a sumo, of whatever rank
 //	bit 7     in Own: set for the one forced tower; none is on a free choice
 //	          in Opponent: of byte 0, set when White is to move; else unset
 type Board struct {
@@ -91,114 +91,138 @@ func squares(word uint64) (set uint64) {
 }
 
 // Turn is the side to move.
-func (p *Board) Turn() game.Seat { return game.Seat(p.Opponent >> 7 & 1) }
+func (b *Board) Turn() game.Seat { return game.Seat(b.Opponent >> 7 & 1) }
 
 // Forced is the colour of the tower that must move; false on a free choice.
-func (p *Board) Forced() (colour uint8, forced bool) {
-	flags := p.Own & (each * flagBit)
+func (b *Board) Forced() (colour uint8, forced bool) {
+	flags := b.Own & (each * flagBit)
 	return uint8(bits.TrailingZeros64(flags) >> 3), flags != 0
 }
 
 // Square is where an own tower stands; gone ones stand on the far row.
-func (p *Board) Square(c uint8) uint8 { return uint8(p.Own>>(8*c&63)) & squareBits }
+func (b *Board) Square(c uint8) uint8 { return uint8(b.Own>>(8*c&63)) & squareBits }
 
-// sumo is 1 for an own sumo.
-func (p *Board) sumo(c uint8) uint8 { return uint8(p.Own>>(8*c&63)) >> 6 & 1 }
-
-// IsSumo reports whether an own tower is a sumo.
-func (p *Board) IsSumo(c uint8) bool { return p.sumo(c) == 1 }
-
-// Reach is where an own tower can slide (rules 5 and 18); nowhere when it is gone.
-func (p *Board) Reach(c uint8) uint64 {
-	return kamisado.RaysOf(p.sumo(c), p.Square(c)).Reach(p.Occupied)
+// turn looks at the position from the other side, with no tower forced.
+func (b *Board) turn() {
+	mover := b.Opponent & white
+	b.Own, b.Opponent = b.Opponent&^(each*flagBit), b.Own&^(each*flagBit)|mover^white
+	b.Occupied = bits.Reverse64(b.Occupied)
 }
 
-// Pushed is the colour of the opponent's tower that an own tower can push; false
-// when it cannot (rule 19).
-func (p *Board) Pushed(c uint8) (colour uint8, can bool) {
-	if p.sumo(c) == 0 {
-		return 0, false
-	}
-	from := p.Square(c)
-	if from >= 48 || p.Occupied>>(from+16)&1 == 1 {
-		return 0, false
-	}
-	// A byte of the opponent equal to the square ahead, with the sumo bit unset, is
-	// zero after the exclusive or. Lower bytes can only raise a false alarm above
-	// a true one, and the lowest counts.
-	differ := p.Opponent&^(each*flagBit) ^ each*uint64(63-from-8)
+// facing is the colour of the opponent's tower on one of the mover's squares, false without one.
+// The square is not of the mover's home row, where gone towers seem to stand.
+func (b *Board) facing(own uint8) (colour uint8, there bool) {
+	// A byte of the opponent that is equal to the square is zero after the exclusive or. Lower bytes
+	// can only raise a false alarm above a true one, and the lowest counts.
+	differ := b.Opponent&(each*squareBits) ^ each*uint64(63-own)
 	zero := (differ - each) &^ differ & (each * flagBit)
 	return uint8(bits.TrailingZeros64(zero) >> 3), zero != 0
 }
 
-// stuck reports whether an own tower can neither slide nor push (rule 8).
-func (p *Board) stuck(c uint8) bool {
-	if kamisado.Ahead(p.Square(c))&^p.Occupied != 0 {
-		return false
-	}
-	_, can := p.Pushed(c)
-	return !can
+// Round has what does not change within a round. It moves the towers of its boards.
+type Round struct {
+	// Ranks are the towers' ranks by side and colour.
+	Ranks [2][kamisado.Colours]uint8
+	// chains is set where zero moves go on until a tower is met twice (rule 31), and do not end
+	// with the second one (rule 10).
+	chains bool
 }
 
-// Slide moves an own tower to a square that it reaches and that is not on the
-// far row: that would end the round. Then come the zero moves. It is false when
-// the round ends by mutual block, which the side that moved loses (rule 11).
-func (p *Board) Slide(c, to uint8) (next Board, goesOn bool) {
-	from := p.Square(c)
+// RoundOf returns the round of a position.
+func RoundOf(p *kamisado.Position) Round {
+	r := Round{chains: p.Mode().Published()}
+	for side := range r.Ranks {
+		for c := range r.Ranks[side] {
+			r.Ranks[side][c] = p.Rank(game.Seat(side), kamisado.Colour(c))
+		}
+	}
+	return r
+}
+
+// Reach is where a tower of the side to move can slide (rules 5, 18 and 28); nowhere when it is gone.
+func (r *Round) Reach(b *Board, c uint8) uint64 {
+	return kamisado.RaysOf(r.Ranks[b.Opponent>>7&1][c&7], b.Square(c)).Reach(b.Occupied)
+}
+
+// Pushed is how many towers one of the side to move can push, 0 when it can push none (rules 19 and 29).
+func (r *Round) Pushed(b *Board, c uint8) uint8 {
+	side := b.Opponent >> 7 & 1
+	rank, ahead := r.Ranks[side][c&7], b.Square(c)+8
+	if rank == 0 || ahead >= 56 || b.Occupied>>ahead&1 == 0 {
+		return 0
+	}
+	for n := uint8(1); n <= rank && ahead < 56; n++ {
+		target, there := b.facing(ahead)
+		if !there || r.Ranks[1-side][target&7] >= rank {
+			return 0
+		}
+		if ahead += 8; b.Occupied>>ahead&1 == 0 {
+			return n
+		}
+	}
+	return 0
+}
+
+// stuck reports whether a tower of the side to move can neither slide nor push (rule 8).
+func (r *Round) stuck(b *Board, c uint8) bool {
+	return kamisado.Ahead(b.Square(c))&^b.Occupied == 0 && r.Pushed(b, c) == 0
+}
+
+// Slide moves a tower of the side to move to a square that it reaches and that is not on the far row:
+// that would end the round. Then come the zero moves. It is false when the round ends by mutual block,
+// which the side that moved loses (rules 11 and 32).
+func (r *Round) Slide(b *Board, c, to uint8) (next Board, goesOn bool) {
+	from := b.Square(c)
 	next = Board{
-		Own:      p.Own&^(each*flagBit) ^ uint64(from^to)<<(8*c&63),
-		Opponent: p.Opponent,
-		Occupied: p.Occupied ^ 1<<from ^ 1<<(to&63),
+		Own:      b.Own&^(each*flagBit) ^ uint64(from^to)<<(8*c&63),
+		Opponent: b.Opponent,
+		Occupied: b.Occupied ^ 1<<from ^ 1<<(to&63),
 	}
 	next.turn()
-	return next, next.force(colours[to&63])
+	return next, r.force(&next, colours[to&63])
 }
 
-// Push pushes an opponent's tower with an own sumo (rules 19 to 22). The mover moves
-// again. It is false as Slide's.
-func (p *Board) Push(c, pushed uint8) (next Board, goesOn bool) {
-	from := p.Square(c)
-	landing := from + 16
-	next = Board{
-		Own:      p.Own&^(each*flagBit) + 8<<(8*c&63),
-		Opponent: p.Opponent - 8<<(8*pushed&63),
-		Occupied: p.Occupied ^ 1<<from ^ 1<<(landing&63),
+// Push pushes a row of the opponent's towers, as many as Pushed counts. The mover moves again (rules 19
+// to 22, 29 and 30). It is false as Slide's.
+func (r *Round) Push(b *Board, c, count uint8) (next Board, goesOn bool) {
+	from := b.Square(c)
+	next = Board{Own: b.Own&^(each*flagBit) + 8<<(8*c&63), Opponent: b.Opponent}
+	for n := uint8(1); n <= count; n++ {
+		target, _ := b.facing(from + 8*n)
+		next.Opponent -= 8 << (8 * target & 63)
 	}
-	return next, next.force(colours[landing&63])
+	landing := from + 8*count + 8
+	next.Occupied = b.Occupied ^ 1<<from ^ 1<<(landing&63)
+	return next, r.force(&next, colours[landing&63])
 }
 
-// turn looks at the position from the other side, with no tower forced.
-func (p *Board) turn() {
-	mover := p.Opponent & white
-	p.Own, p.Opponent = p.Opponent&^(each*flagBit), p.Own&^(each*flagBit)|mover^white
-	p.Occupied = bits.Reverse64(p.Occupied)
-}
-
-// force makes the side to move use its tower of a colour. When that is blocked,
-// a zero move passes the turn to the other side and forces its tower of the
-// colour on which the blocked one stands (rule 9). A second block in a row ends
-// the round: then it is false.
-func (p *Board) force(c uint8) bool {
-	if p.mayUse(c) {
-		return true
+// force makes the side to move use its tower of a colour. Where that is blocked, a zero move passes the
+// turn to the other side and forces its tower of the colour on which the blocked one stands (rule 9).
+// It is false when that ends the round: with a second block in a row (rule 10) or, where there are
+// chains, when they come back to a tower (rule 31).
+func (r *Round) force(b *Board, c uint8) bool {
+	var met uint16 // a bit a tower
+	for !r.mayUse(b, c) {
+		at, tower := b.Square(c), uint16(1)<<(8*uint8(b.Turn())+c)
+		if at == gone || met&tower != 0 || met != 0 && !r.chains {
+			return false
+		}
+		met |= tower
+		b.turn()
+		c = colours[at]
 	}
-	if p.Square(c) == gone {
-		return false
-	}
-	back := colours[p.Square(c)]
-	p.turn()
-	return p.mayUse(back)
+	return true
 }
 
 // mayUse marks a tower as the forced one and reports whether it can move. When it
 // is gone the choice is free, among those that can.
-func (p *Board) mayUse(c uint8) bool {
-	if p.Square(c) != gone {
-		p.Own |= flagBit << (8 * c & 63)
-		return !p.stuck(c)
+func (r *Round) mayUse(b *Board, c uint8) bool {
+	if b.Square(c) != gone {
+		b.Own |= flagBit << (8 * c & 63)
+		return !r.stuck(b, c)
 	}
-	for other := range uint8(8) {
-		if !p.stuck(other) {
+	for other := range uint8(kamisado.Colours) {
+		if !r.stuck(b, other) {
 			return true
 		}
 	}

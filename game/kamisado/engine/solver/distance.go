@@ -156,7 +156,7 @@ func (c *comparison) run(plies int) error {
 
 // newRace makes a search for distances, with a table of its own.
 func (j *job) newRace(winner game.Seat) *search {
-	s := j.newSearch(j.search.ends, raceTable)
+	s := j.newSearch(j.search.round, j.search.ends, raceTable)
 	s.race, s.winner = true, uint8(winner)
 	return s
 }

@@ -13,7 +13,6 @@ type job struct {
 	solver *Solver
 	worker *worker
 	ctx    context.Context
-	state  State
 	search *search
 	// meter counts the nodes of all searches of the job.
 	meter    meter
@@ -31,12 +30,11 @@ func (s *Solver) begin(ctx context.Context, p *kamisado.Position, limits Limits)
 	if err := j.enter(); err != nil {
 		return nil, err
 	}
-	found := last
+	found := all
 	if p.Mode() == kamisado.Standard {
-		j.state = stateOf(p, starter)
-		found = j.ends(j.state, 0)
+		found = j.ends(stateOf(p, starter), 0)
 	}
-	j.search = j.newSearch(found, 0)
+	j.search = j.newSearch(RoundOf(p), found, 0)
 	return j, nil
 }
 
@@ -90,16 +88,16 @@ func (j *job) end() {
 }
 
 // newSearch makes a search with the table for a depth of nested rounds.
-func (j *job) newSearch(e ends, depth int) *search {
-	return &search{ends: e, table: j.worker.tables[depth], ctx: j.ctx, meter: &j.meter}
+func (j *job) newSearch(r Round, e ends, depth int) *search {
+	return &search{round: r, ends: e, table: j.worker.tables[depth], ctx: j.ctx, meter: &j.meter}
 }
 
 // ends returns the ends of a round, known as far as the values of the next rounds are.
 func (j *job) ends(state State, depth int) (e ends) {
 	for side := range uint8(2) {
 		for how := range uint8(byDeadlock + 1) {
-			next, goesOn := state.after(side, int(how))
-			if !goesOn {
+			next, goesOn := state.after(side, how)
+			if !goesOn || state.isSumo(side, how) {
 				e.set(side, how, true)
 			} else if v, known := j.solver.known(next); known {
 				// The loser starts the next round.
@@ -107,7 +105,7 @@ func (j *job) ends(state State, depth int) (e ends) {
 			}
 		}
 	}
-	e.find = func(side uint8, how int) (won bool, err error) {
+	e.find = func(side, how uint8) (won bool, err error) {
 		next, _ := state.after(side, how)
 		v, err := j.round(next, depth+1)
 		return v == Loss, err
@@ -117,9 +115,10 @@ func (j *job) ends(state State, depth int) (e ends) {
 
 // round computes the value of a round for who starts it.
 func (j *job) round(state State, depth int) (Value, error) {
-	s := j.newSearch(j.ends(state, depth), depth)
+	position := state.Start()
+	s := j.newSearch(RoundOf(&position), j.ends(state, depth), depth)
 	s.table.reset()
-	start := Pack(state.Start())
+	start := Pack(position)
 	v, err := s.value(&start)
 	if err != nil {
 		return Loss, err
@@ -175,60 +174,6 @@ func newWorker(memory int) *worker {
 	}
 	return w
 }
-
-// byDeadlock stands for a mutual block where otherwise there is the colour of the simple
-// tower that reached the far row.
-const byDeadlock = kamisado.Colours
-
-// ends say who wins the match when a round ends in one of 18 ways: by each side
-// with each of its simple towers or by a mutual block. Bit c of a side's sets is
-// for the tower of colour c, bit byDeadlock for the block. A sumo on the far row
-// always wins the match: it brings three points.
-type ends struct {
-	won, known [2]uint16
-	// find decides an end that is not known yet.
-	find func(side uint8, how int) (won bool, err error)
-}
-
-// winsByRow reports whether a side wins the match with its tower of colour c on
-// the far row; the side is the position's mover.
-func (s *search) winsByRow(side uint8, p *Board, c uint8) bool {
-	return p.IsSumo(c) || s.wins(side, c)
-}
-
-// wins reports whether a side wins the match by winning the round with the simple tower
-// of a colour or byDeadlock.
-func (s *search) wins(side, how uint8) bool {
-	if s.ends.known[side&1]>>how&1 == 0 {
-		s.findEnd(side, how)
-	}
-	return s.ends.won[side&1]>>how&1 == 1
-}
-
-// findEnd decides an end when it is first met. If that fails the search ends with its
-// error.
-func (s *search) findEnd(side, how uint8) {
-	if s.err != nil {
-		return
-	}
-	won, err := s.ends.find(side, int(how))
-	if err != nil {
-		s.err = err
-		return
-	}
-	s.ends.set(side, how, won)
-}
-
-// set stores an end.
-func (e *ends) set(side, how uint8, won bool) {
-	e.known[side] |= 1 << how
-	if won {
-		e.won[side] |= 1 << how
-	}
-}
-
-// last are the ends of a match's last round, which its winner wins.
-var last = ends{won: [2]uint16{1<<9 - 1, 1<<9 - 1}, known: [2]uint16{1<<9 - 1, 1<<9 - 1}}
 
 // computed has the values of rounds that are not in the book.
 type computed struct {

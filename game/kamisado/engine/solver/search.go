@@ -4,6 +4,7 @@ import (
 	"context"
 	"math/bits"
 
+	"kamisado/game"
 	"kamisado/game/kamisado"
 )
 
@@ -12,14 +13,13 @@ import (
 // every slide and push brings a tower nearer to its goal, and zero moves are part of the
 // move that causes them.
 type search struct {
+	round Round
 	ends  ends
 	table *table
 	// race is set in a search for distances, in which the winner of the match wins a
 	// position when the round ends in time, and else the other side.
 	race   bool
 	winner uint8
-	// ranked is set in a search of a round of a published mode, which has no ends then.
-	ranked *ranked
 	// children is a stack of the children of all positions on the path.
 	children []child
 	// proven is where the latest move led that a visit proved to win. When value has proven a win it
@@ -143,11 +143,15 @@ func (k *child) set(proof, disproof uint32) {
 // expand pushes the children of a position that are not decided yet. It reports whether
 // one of the moves wins; the pushed children are then of no use.
 func (s *search) expand(p *Board, plies int) (won bool) {
-	if s.ranked != nil {
-		return s.expandRanked(p)
-	}
 	side := uint8(p.Turn())
-	unsafe := unsafeSquares(p)
+	// The squares whose colour forces a tower of the mover that can reach the far row now. The
+	// mover's next move may change that, so they serve only an estimate.
+	unsafe := uint64(0)
+	for c := range uint8(kamisado.Colours) {
+		if s.round.Reach(p, c)&kamisado.FarRow != 0 {
+			unsafe |= kamisado.ColourSquares(kamisado.Colour(c))
+		}
+	}
 	if c, forced := p.Forced(); forced {
 		return s.expandTower(p, side, c, plies, unsafe)
 	}
@@ -159,49 +163,40 @@ func (s *search) expand(p *Board, plies int) (won bool) {
 	return false
 }
 
-// unsafeSquares returns the squares whose colour forces a tower of the mover that can reach
-// the far row now. The mover's next move may change that, so they serve only an estimate.
-func unsafeSquares(p *Board) (squares uint64) {
-	for c := range uint8(kamisado.Colours) {
-		if p.Reach(c)&kamisado.FarRow != 0 {
-			squares |= kamisado.ColourSquares(kamisado.Colour(c))
-		}
-	}
-	return squares
-}
-
+// expandTower is expand for the moves of one tower.
 func (s *search) expandTower(p *Board, side, c uint8, plies int, unsafe uint64) (won bool) {
-	reach := p.Reach(c)
-	if reach&kamisado.FarRow != 0 && s.winsByRow(side, p, c) {
+	reach := s.round.Reach(p, c)
+	if reach&kamisado.FarRow != 0 && s.wins(side, c) {
 		return true
 	}
 	// Declared in the loop it would be allocated in every iteration.
 	var next Board
 	var goesOn bool
 	for reach &^= kamisado.FarRow; reach != 0; reach &= reach - 1 {
-		next, goesOn = p.Slide(c, uint8(bits.TrailingZeros64(reach)))
-		if s.push(side, &next, goesOn, plies, unsafe) {
+		to := uint8(bits.TrailingZeros64(reach))
+		next, goesOn = s.round.Slide(p, c, to)
+		if s.push(side, &next, goesOn, to, plies, unsafe) {
 			return true
 		}
 	}
-	if pushed, can := p.Pushed(c); can {
-		next, goesOn = p.Push(c, pushed)
-		return s.push(side, &next, goesOn, plies, unsafe)
+	if count := s.round.Pushed(p, c); count > 0 {
+		next, goesOn = s.round.Push(p, c, count)
+		return s.push(side, &next, goesOn, p.Square(c)+8, plies, unsafe)
 	}
 	return false
 }
 
-// push adds a child unless it is decided, and reports whether it is won for side.
-func (s *search) push(side uint8, next *Board, goesOn bool, plies int, unsafe uint64) (won bool) {
+// push adds a child unless it is decided, and reports whether it is won for side. to is where the moved
+// tower stands now.
+func (s *search) push(side uint8, next *Board, goesOn bool, to uint8, plies int, unsafe uint64) (won bool) {
 	if !goesOn {
-		return !s.wins(side^1, byDeadlock)
+		return !s.wins(side^1, byDeadlock+colours[to&63])
 	}
 	if s.race && plies <= 1 {
 		return side != s.winner // out of time
 	}
 	k := child{position: *next, again: uint8(next.Turn()) == side}
-	c, forced := next.Forced()
-	if forced && next.Reach(c)&kamisado.FarRow != 0 && s.winsByRow(uint8(next.Turn()), next, c) {
+	if s.winsNow(next) {
 		return k.again
 	}
 	if n, known := s.table.find(next.Own, next.Opponent|tags[max(0, plies-1)]); known {
@@ -218,6 +213,12 @@ func (s *search) push(side uint8, next *Board, goesOn bool, plies int, unsafe ui
 	return false
 }
 
+// winsNow reports whether the side to move wins with the tower that it must use on the far row.
+func (s *search) winsNow(p *Board) bool {
+	c, forced := p.Forced()
+	return forced && s.round.Reach(p, c)&kamisado.FarRow != 0 && s.wins(uint8(p.Turn()), c)
+}
+
 // initialDisproof estimates the disproof number of a position not searched yet: the number
 // of moves that must be refuted.
 func (s *search) initialDisproof(p *Board, unsafe uint64) uint32 {
@@ -225,5 +226,72 @@ func (s *search) initialDisproof(p *Board, unsafe uint64) uint32 {
 	if !forced {
 		return kamisado.Colours
 	}
-	return uint32(bits.OnesCount64(p.Reach(c)&^kamisado.FarRow&^unsafe)) + 1
+	return uint32(bits.OnesCount64(s.round.Reach(p, c)&^kamisado.FarRow&^unsafe)) + 1
+}
+
+// ends say for each side which ends of a round give it what it wants when it wins the round by them:
+// the match or, in published modes, what the Aim says. Bit c is for the tower of colour c on the far
+// row, bit byDeadlock+c for a mutual block whose last move ended on colour c, which matters in
+// published modes alone (rule 33).
+type ends struct {
+	won, known [2]uint16
+	// find decides an end that is not known yet; all deadlocks are byDeadlock to it.
+	find func(side, how uint8) (won bool, err error)
+}
+
+// byDeadlock is the first bit of the mutual blocks, and stands for all of them where their colours do
+// not matter.
+const byDeadlock = kamisado.Colours
+
+// set stores an end.
+func (e *ends) set(side, how uint8, won bool) {
+	set := uint16(1) << how
+	if how == byDeadlock {
+		set = 0xff << byDeadlock
+	}
+	e.known[side] |= set
+	if won {
+		e.won[side] |= set
+	}
+}
+
+// all are the ends where every win of the round is what is wanted, as in the last round of a match.
+var all = ends{won: [2]uint16{0xffff, 0xffff}, known: [2]uint16{0xffff, 0xffff}}
+
+// aimed returns the ends of a position's round for an aim.
+func aimed(p *kamisado.Position, aim Aim) ends {
+	e := ends{known: all.known}
+	for side := range game.Seat(2) {
+		for c := range kamisado.Colour(kamisado.Colours) {
+			if aim.met(side, p.Gain(side, c)) {
+				e.won[side] |= 1 << c
+			}
+			if aim.met(side, p.Gain(side, p.Rewarded(side, c))) {
+				e.won[side] |= 1 << (byDeadlock + c)
+			}
+		}
+	}
+	return e
+}
+
+// wins reports whether a side gets what it wants by winning the round so.
+func (s *search) wins(side, how uint8) bool {
+	if s.ends.known[side&1]>>how&1 == 0 {
+		s.findEnd(side, min(how, byDeadlock))
+	}
+	return s.ends.won[side&1]>>how&1 == 1
+}
+
+// findEnd decides an end when it is first met. If that fails the search ends with its
+// error.
+func (s *search) findEnd(side, how uint8) {
+	if s.err != nil {
+		return
+	}
+	won, err := s.ends.find(side, how)
+	if err != nil {
+		s.err = err
+		return
+	}
+	s.ends.set(side, how, won)
 }

@@ -44,7 +44,7 @@ func stateOf(p *kamisado.Position, starter game.Seat) (s State) {
 // after returns the state after a round is won by side i, with the simple tower of a
 // colour or byDeadlock. The loser starts the next. It is false when the match is
 // over: then side i has won it.
-func (s State) after(i uint8, how int) (next State, goesOn bool) {
+func (s State) after(i, how uint8) (next State, goesOn bool) {
 	s.Points[i&1]++
 	if how != byDeadlock {
 		s.Sumos[i&1] |= 1 << how
@@ -55,6 +55,9 @@ func (s State) after(i uint8, how int) (next State, goesOn bool) {
 	}
 	return s, max(s.Points[0], s.Points[1]) < kamisado.PointsToWin
 }
+
+// isSumo reports whether a round is won with a sumo, which ends the match: it brings three points.
+func (s State) isSumo(i, how uint8) bool { return how != byDeadlock && s.Sumos[i&1]>>how&1 == 1 }
 
 // partner maps each colour to the one on the mirrored cell (rule 1).
 var partner = func() (partner [kamisado.Colours]uint8) {
@@ -114,12 +117,8 @@ func States() []State {
 		}
 		seen[s] = true
 		for i := range uint8(2) {
-			for how := range byDeadlock + 1 {
-				// A sumo's win ends the match.
-				if how != byDeadlock && s.Sumos[i]>>how&1 == 1 {
-					continue
-				}
-				if next, goesOn := s.after(i, how); goesOn {
+			for how := range uint8(byDeadlock + 1) {
+				if next, goesOn := s.after(i, how); goesOn && !s.isSumo(i, how) {
 					open = append(open, next)
 				}
 			}
