@@ -1,6 +1,7 @@
 package present
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strings"
@@ -22,9 +23,12 @@ func (p *Presenter) TextBoard(m Match, to Reader) chat.Message {
 	return p.listing(&w, to, "show.text", strings.TrimRight(v.game.Printer.Board(v.view, string(w.say.Tag)), "\n"))
 }
 
-// Answer answers a question about the board of a match, by what the reader may see of it.
+// Answer answers a question about a match, by what the reader may see of its board.
 func (p *Presenter) Answer(m Match, question string, to Reader) (chat.Message, error) {
 	v := p.private(m, to)
+	if asked, _, _ := text.ParseQuestion(question, v.say.Say); asked == text.AskClock {
+		return chat.Message{Text: cmp.Or(v.clock(), v.say.Text("match.extend.untimed"))}, nil
+	}
 	answer, err := v.game.Printer.Answer(v.view, question, v.say.Say)
 	if runes := []rune(answer); len(runes) > p.Limits.Text {
 		answer = string(runes[:p.Limits.Text-1]) + "…"

@@ -30,13 +30,17 @@ func (s *session) askMove(ctx context.Context, question game.Phrase) (typed Line
 }
 
 // clock says until when whoever is to move has time.
-func (s *session) clock() {
-	end, now := s.match.state.TimeUp, s.config.Now()
+func (d *display) clock() {
+	end, now := d.match.state.TimeUp, d.config.Now()
+	if end.IsZero() {
+		d.sentence("terminal.clock.none")
+		return
+	}
 	layout := time.TimeOnly
 	if end.Sub(now) >= 12*time.Hour {
 		layout = time.DateTime
 	}
-	s.sentence("terminal.clock", "Until", end.Local().Format(layout), "Left", lang.Clock(end.Sub(now).Round(time.Second)))
+	d.sentence("terminal.clock", "Until", end.Local().Format(layout), "Left", lang.Clock(end.Sub(now).Round(time.Second)))
 }
 
 // lapse ends the turn whose time is over, and with it the match.
@@ -59,7 +63,7 @@ func (s *session) lapse() error {
 // by speaking.
 func (s *session) moreTime() {
 	if s.match.state.TimeUp.IsZero() {
-		s.sentence("terminal.clock.none")
+		s.clock()
 		return
 	}
 	other := s.match.state.Players[1-s.match.toMove()].User

@@ -37,8 +37,8 @@ const (
 	cmdQuit
 )
 
-// commandWords are what the commands are called, in every language. Those that ask about the
-// board are any that text.IsQuestion knows.
+// commandWords are what the commands are called, in every language. Those that ask about the board are in the
+// catalogues: see text.ParseQuestion.
 var commandWords = map[string]command{
 	"texto": cmdBoard, "text": cmdBoard,
 	"jugadas": cmdRecord, "moves": cmdRecord,
@@ -65,13 +65,12 @@ var commandWords = map[string]command{
 
 // parse reads a line: a command's word, alone or with what it takes, or else a question
 // about the board, or else what may be a move. It returns the command, its word as typed and
-// what follows it. A colon behind the word is ignored. What follows a command that takes
-// nothing may make a question of it: "jugadas posibles".
-func parse(rules game.Rules, line string) (c command, word, rest string) {
+// what follows it. A colon behind the word is ignored.
+func parse(line string, say text.Speaker) (c command, word, rest string) {
 	word, rest, _ = strings.Cut(line, " ")
 	word, rest = strings.TrimRight(word, ":"), strings.TrimSpace(rest)
 	c = commandWords[strings.ToLower(word)]
-	if c == cmdMove && text.IsQuestion(rules, line) || c != cmdMove && c != cmdCell && rest != "" && text.IsQuestion(rules, rest) {
+	if _, _, isQuestion := text.ParseQuestion(line, say); isQuestion && (c == cmdMove || c == cmdLegal && rest != "") {
 		c = cmdAsk
 	}
 	return c, word, rest

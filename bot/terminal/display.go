@@ -264,10 +264,12 @@ func (d *display) cell(v game.View, name string) {
 
 // answerQuestion says what somebody asks about the board who does not see it.
 func (d *display) answerQuestion(v game.View, question string) {
-	if answer, err := d.config.Printer.Answer(v, question, d.say.phrase); err != nil {
+	if asked, _, _ := text.ParseQuestion(question, d.say.phrase); asked == text.AskClock {
+		d.clock()
+	} else if answer, err := d.config.Printer.Answer(v, question, d.say.phrase); err != nil {
 		d.refuse(err)
 	} else {
-		d.sentences(prefixes.ReplaceAllString(answer, "$1"))
+		d.sentences(answer)
 	}
 }
 

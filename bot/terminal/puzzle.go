@@ -96,7 +96,7 @@ func (s *session) posePuzzle(ctx context.Context, p game.Puzzle, attempt Attempt
 		if err != nil {
 			return cmdBack, err
 		}
-		c, word, rest := parse(s.config.Rules, typed.Text)
+		c, word, rest := parse(typed.Text, s.say.phrase)
 		switch {
 		case typed.Text == "":
 		case c == cmdCell, c == cmdAsk, rest == "" && (c == cmdBoard || c == cmdNotation || c == cmdRules):

@@ -27,7 +27,7 @@ func (s *session) offerReview(ctx context.Context) error {
 	}
 	typed, err := s.ask(ctx, game.Say("terminal.review.ask"))
 	if err == nil {
-		if c, _, _ := parse(s.config.Rules, typed.Text); c == cmdReview {
+		if c, _, _ := parse(typed.Text, s.say.phrase); c == cmdReview {
 			err = s.review(ctx)
 		}
 	}

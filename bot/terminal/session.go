@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"kamisado/game"
+	"kamisado/render/text"
 )
 
 // Terminal plays matches as its Config says.
@@ -144,7 +145,7 @@ func (s *session) askName(ctx context.Context, seat game.Seat, question game.Phr
 		if err != nil {
 			return err
 		}
-		if c, _, _ := parse(s.config.Rules, typed.Text); c == cmdQuit {
+		if c, _, _ := parse(typed.Text, s.say.phrase); c == cmdQuit {
 			return errLeft
 		}
 		taken := s.players.setName(seat, typed.Text)
@@ -165,7 +166,7 @@ func (s *session) turn(ctx context.Context) error {
 		return s.handOver(ctx, seat)
 	}
 	if s.config.Suggest != nil {
-		words := append(slices.Collect(maps.Keys(commandWords)), "preguntas", "questions", "última", "last")
+		words := append(slices.Collect(maps.Keys(commandWords)), text.QuestionWords(s.say.phrase)...)
 		for move := range s.match.state.Legal(seat) {
 			words = append(words, string(move))
 		}
@@ -206,7 +207,7 @@ func (s *session) handOver(ctx context.Context, seat game.Seat) error {
 	if err != nil {
 		return err
 	}
-	if c, _, _ := parse(s.config.Rules, typed.Text); c == cmdQuit {
+	if c, _, _ := parse(typed.Text, s.say.phrase); c == cmdQuit {
 		return s.quit(ctx)
 	}
 	s.handedOver(seat)

@@ -180,25 +180,23 @@ func (connectFourText) grid(*connectfour.Board) cellGrid {
 }
 
 // legal says who can play where.
-func (connectFourText) legal(words *sentences, v game.View, b *connectfour.Board, _ question) {
+func (connectFourText) legal(words *sentences, v game.View, b *connectfour.Board, _ []string) {
 	addTurn(words, v, b)
 }
 
-func (connectFourText) more(*sentences, game.View, *connectfour.Board, questionKind, question) {}
-
-func (connectFourText) sides() []stems { return redAndYellow }
-
-func (connectFourText) words() []stems { return redAndYellow }
+func (connectFourText) more(*sentences, *connectfour.Board, string) {}
 
 // find knows columns and the discs of a side.
-func (c connectFourText) find(say Speaker, v game.View, b *connectfour.Board, q question) string {
-	if side := sideMeant(q, v.Seat, redAndYellow); side != game.Nobody {
-		if cells := discCells(b, connectfour.RedDisc+connectfour.Disc(side)); cells != "" {
-			return sentence(say, v, ".alt.discs", "Side", connectfour.SideTerm(side), "Cells", cells)
-		}
-		return sentence(say, v, ".alt.none", "Side", connectfour.SideTerm(side))
+func (c connectFourText) find(words *sentences, v game.View, b *connectfour.Board, about []string) {
+	name := strings.Join(about, " ")
+	side := sideNamed(words.say, name, connectfour.SideTerm)
+	if side == game.Nobody {
+		words.addText(described(words.say, v, b, strings.ToUpper(name), c.describe))
+	} else if cells := discCells(b, connectfour.RedDisc+connectfour.Disc(side)); cells != "" {
+		words.add("discs", "Side", connectfour.SideTerm(side), "Cells", cells)
+	} else {
+		words.add("none", "Side", connectfour.SideTerm(side))
 	}
-	return described(say, v, b, strings.ToUpper(strings.Join(q.about, "")), c.describe)
 }
 
 // columnCell is the cell by which a column is words, such as "D".

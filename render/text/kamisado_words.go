@@ -141,24 +141,26 @@ func (kamisadoText) content(words *sentences, b *kamisado.Board, cell string) {
 	}
 }
 
-// legal says who can move which tower where: where the choice is free, all towers or those
-// that are asked for.
-func (kamisadoText) legal(words *sentences, v game.View, b *kamisado.Board, q question) {
-	addPrompt(words, v, b)
-	if kamisado.ShowsFills(v) {
+// legal says who can move which tower where: where the choice is free, all towers, those that are named or the one on a
+// cell.
+func (k kamisadoText) legal(words *sentences, v game.View, b *kamisado.Board, about []string) {
+	cell, isCell := kamisado.CellOf(strings.Join(about, ""))
+	meant := towersNamed(words.say, about)
+	switch {
+	case isCell:
+		words.addText(described(words.say, v, b, cell.String(), k.describe))
+		addChoices(words, v, b, func(from kamisado.Cell) bool { return from == cell })
+	case meant == nil:
+	case kamisado.ShowsFills(v):
+		addPrompt(words, v, b)
 		addFills(words, b)
-		return
+	default:
+		addPrompt(words, v, b)
+		addChoices(words, v, b, func(from kamisado.Cell) bool { return meant(b.Towers[from]) })
 	}
-	meant := towersMeant(question{about: q.about}, v.Seat)
-	addChoices(words, v, b, func(from kamisado.Cell) bool { return meant == nil || meant(b.Towers[from]) })
 }
 
-// more says where the towers can go that stand on the cells that are asked for.
-func (kamisadoText) more(words *sentences, v game.View, b *kamisado.Board, kind questionKind, q question) {
-	if kind == askLegal {
-		addChoices(words, v, b, func(from kamisado.Cell) bool { return slices.Contains(q.about, from.String()) })
-	}
-}
+func (kamisadoText) more(*sentences, *kamisado.Board, string) {}
 
 // addChoices says, where the choice of a tower is free, where those on some cells can go. If that
 // is too much to listen to, it says how many moves there are, of which towers, and how to ask
@@ -228,74 +230,54 @@ func reached(from kamisado.Cell, choices []game.Choice) string {
 // rowsApart is how many rows lie between two cells.
 func rowsApart(a, b kamisado.Cell) int { return max(int(a/8), int(b/8)) - min(int(a/8), int(b/8)) }
 
-func (kamisadoText) sides() []stems { return blackAndWhite }
-
-func (k kamisadoText) words() []stems {
-	return slices.Concat(k.sides(), colourStems[:], []stems{sumoStems})
-}
-
-// sumoStems are the words for sumos.
-var sumoStems = stems{"sumo"}
-
-// colourStems are the words for the colours.
-var colourStems = [kamisado.Colours]stems{
-	kamisado.Amarillo: {"amarill", "yellow"}, kamisado.Azul: {"azul", "blue"}, kamisado.Marron: {"marron", "brown"},
-	kamisado.Naranja: {"naranja", "orange"}, kamisado.Purpura: {"purpura", "morad", "purple"}, kamisado.Rojo: {"roj", "red"},
-	kamisado.Rosa: {"rosa", "pink"}, kamisado.Verde: {"verde", "green"},
-}
-
 // find knows towers: by colour, by side, the sumos, and what they have of these.
-func (kamisadoText) find(say Speaker, v game.View, b *kamisado.Board, q question) string {
-	meant := towersMeant(q, v.Seat)
-	if meant == nil {
-		return ""
-	}
-	if side := sideMeant(q, v.Seat, blackAndWhite); side != game.Nobody {
-		words := &sentences{say: say, prefix: string(v.Game) + ".alt."}
+func (kamisadoText) find(words *sentences, v game.View, b *kamisado.Board, about []string) {
+	meant := towersNamed(words.say, about)
+	side := sideNamed(words.say, strings.Join(about, " "), kamisado.SideTerm)
+	switch {
+	case meant == nil:
+		return
+	case side != game.Nobody:
 		addTowers(words, b, side)
-		return words.join(" ")
+		return
 	}
-	words := &sentences{say: say, prefix: string(v.Game) + ".cell."}
+	found := &sentences{say: words.say, prefix: string(v.Game) + ".cell."}
 	for cell, t := range b.Towers {
 		if t.Present && meant(t) {
-			addStanding(words, b, kamisado.Cell(cell))
+			addStanding(found, b, kamisado.Cell(cell))
 		}
 	}
-	if len(words.said) == 0 {
-		return say(game.Say("ask.nowhere"))
+	if len(found.said) == 0 {
+		words.addText(words.say(game.Say("ask.nowhere")))
+	} else {
+		words.addText(found.join("; ") + ".")
 	}
-	return words.join("; ") + "."
 }
 
-// towersMeant tells the towers that a question means, asked from a seat; nil when it has a
-// word that means none.
-func towersMeant(q question, seat game.Seat) func(kamisado.Tower) bool {
-	side := q.side(seat)
-	meant := func(t kamisado.Tower) bool { return side == game.Nobody || t.Side == side }
-	for _, word := range q.about {
-		before, is := meant, towerNamed(word)
-		if is == nil {
+// towersNamed reports of a tower whether all words name it: its side, its colour, or that it is a sumo. It is nil if a
+// word names no towers.
+func towersNamed(say Speaker, about []string) func(kamisado.Tower) bool {
+	side, colour, sumo := game.Nobody, kamisado.None, false
+	for _, word := range about {
+		known := false
+		if s := sideNamed(say, word, kamisado.SideTerm); s != game.Nobody {
+			side, known = s, true
+		}
+		for c := range kamisado.Colour(kamisado.Colours) {
+			if named(say, word, kamisado.ColouredTerm(c)) {
+				colour, known = c, true
+			}
+		}
+		if named(say, word, "kamisado.ask.sumo") {
+			sumo, known = true, true
+		}
+		if !known {
 			return nil
 		}
-		meant = func(t kamisado.Tower) bool { return before(t) && is(t) }
 	}
-	return meant
-}
-
-// towerNamed tells the towers that a word means, nil when it means none.
-func towerNamed(word string) func(kamisado.Tower) bool {
-	if side, ok := sideNamed(word, blackAndWhite); ok {
-		return func(t kamisado.Tower) bool { return t.Side == side }
+	return func(t kamisado.Tower) bool {
+		return (side == game.Nobody || t.Side == side) && (colour == kamisado.None || t.Colour == colour) && (!sumo || t.Sumo())
 	}
-	if sumoStems.begin(word) {
-		return func(t kamisado.Tower) bool { return t.Sumo() }
-	}
-	for colour, names := range colourStems {
-		if names.begin(word) {
-			return func(t kamisado.Tower) bool { return t.Colour == kamisado.Colour(colour) }
-		}
-	}
-	return nil
 }
 
 // describe puts a cell into words: its name and colour, who stands there, and what

@@ -176,7 +176,7 @@ func (minesweeperText) grid(b *minesweeper.Board) cellGrid {
 
 // legal says how the match stands and, while it goes on, which closed cells something is
 // known of.
-func (minesweeperText) legal(words *sentences, v game.View, b *minesweeper.Board, _ question) {
+func (minesweeperText) legal(words *sentences, v game.View, b *minesweeper.Board, _ []string) {
 	words.add(outcomeKey(v, b))
 	if v.Outcome == nil {
 		words.add("legal")
@@ -184,64 +184,44 @@ func (minesweeperText) legal(words *sentences, v game.View, b *minesweeper.Board
 	}
 }
 
-// more says, unless the question is about mines or flags, how large the board is and how many
-// closed cells it has, in place of the mines that are left.
-func (minesweeperText) more(words *sentences, _ game.View, b *minesweeper.Board, kind questionKind, q question) {
-	aboutMines := slices.ContainsFunc(q.about, func(word string) bool { return mineStems.begin(word) || flagStems.begin(word) })
-	if kind == askPoints && !aboutMines {
-		words.said = nil // it names them too
+// more says, in place of the mines that are left, how large the board is and how many mines and closed cells it has.
+func (minesweeperText) more(words *sentences, b *minesweeper.Board, question string) {
+	if question == askPoints {
+		words.said = nil
 		addSize(words, b)
 	}
 }
 
-func (minesweeperText) sides() []stems { return nil }
-
-// The words for what is on cells.
-var (
-	flagStems   = stems{"bandera", "flag", "marcad", "marked"}
-	mineStems   = stems{"mina", "mine", "bomba", "bomb"}
-	closedStems = stems{"cerrad", "closed", "tapad", "covered", "unopened"}
-)
-
-func (minesweeperText) words() []stems { return []stems{flagStems, mineStems, closedStems} }
-
 // find knows the flags, the closed cells beside numbers, the cells with a number and, once
 // they are shown, the mines.
-func (minesweeperText) find(say Speaker, v game.View, b *minesweeper.Board, q question) string {
-	switch name := numeral(strings.Join(q.about, "")); {
-	case flagStems.begin(name):
-		return squares(say, b, minesweeper.Flagged, minesweeper.WrongFlag)
-	case mineStems.begin(name) && v.Outcome == nil:
-		return sentence(say, v, ".alt.hidden")
-	case mineStems.begin(name):
-		return squares(say, b, minesweeper.Mine, minesweeper.Flagged, minesweeper.Exploded)
-	case closedStems.begin(name):
-		words := &sentences{say: say, prefix: string(v.Game) + ".alt.", limit: answerRoom}
-		addEdge(words, b)
-		if len(words.said) > 0 {
-			return words.join(" ")
+func (minesweeperText) find(words *sentences, v game.View, b *minesweeper.Board, about []string) {
+	switch name := strings.Join(about, " "); {
+	case named(words.say, name, "minesweeper.ask.flags"):
+		addSquares(words, b, minesweeper.Flagged, minesweeper.WrongFlag)
+	case named(words.say, name, "minesweeper.ask.mines") && v.Outcome == nil:
+		words.add("hidden")
+	case named(words.say, name, "minesweeper.ask.mines"):
+		addSquares(words, b, minesweeper.Mine, minesweeper.Flagged, minesweeper.Exploded)
+	case named(words.say, name, "minesweeper.ask.closed"):
+		if addEdge(words, b); len(words.said) == 0 {
+			addSquares(words, b, minesweeper.Closed)
 		}
-		return squares(say, b, minesweeper.Closed)
 	case len(name) == 1 && name >= "1" && name <= "8":
-		return squares(say, b, minesweeper.Open+minesweeper.Square(name[0]-'0'))
+		addSquares(words, b, minesweeper.Open+minesweeper.Square(name[0]-'0'))
 	}
-	return ""
 }
 
-// squares says where there are squares of some kinds.
-func squares(say Speaker, b *minesweeper.Board, kinds ...minesweeper.Square) string {
+// addSquares says where there are squares of some kinds.
+func addSquares(words *sentences, b *minesweeper.Board, kinds ...minesweeper.Square) {
 	var names []string
 	for cell, s := range b.Squares {
 		if slices.Contains(kinds, s) {
 			names = append(names, b.Name(cell))
 		}
 	}
-	if len(names) == 0 {
-		return say(game.Say("ask.nowhere"))
-	}
-	words := &sentences{say: say, prefix: "ask.", limit: answerRoom}
+	words.prefix = "ask."
+	words.addIf(len(names) == 0, "nowhere")
 	addCells(words, names, "cells", "cellsmore")
-	return words.join(" ")
 }
 
 // advice is marked on the cell that a move is about: to flag it is to say that it is a mine.

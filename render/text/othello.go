@@ -94,7 +94,7 @@ func (o othelloText) summary(words *sentences, v game.View, b *othello.Board) {
 	if b.Last != othello.NoCell {
 		words.add("moved", "Cell", othelloName(b, b.Last), "Count", len(b.Turned))
 	}
-	o.legal(words, v, b, question{})
+	o.legal(words, v, b, nil)
 }
 
 // alt says where the discs of both sides are, row by row.
@@ -145,7 +145,7 @@ func (o othelloText) content(words *sentences, b *othello.Board, cell string) {
 }
 
 // legal says whose turn it is and where it may play, or how the match ended.
-func (othelloText) legal(words *sentences, v game.View, b *othello.Board, _ question) {
+func (othelloText) legal(words *sentences, v game.View, b *othello.Board, _ []string) {
 	switch {
 	case v.Outcome != nil && v.Outcome.Winner == game.Nobody:
 		words.add("over")
@@ -170,38 +170,16 @@ func addDiscs(words *sentences, b *othello.Board, side game.Seat) {
 	words.add("discs", "Side", othello.SideTerm(side), "Count", b.Count[side], "Rows", othelloRows(b, othello.Disc(side)+1))
 }
 
-// more says which discs the last move turned over, and that a cell cannot be played on.
-func (othelloText) more(words *sentences, _ game.View, b *othello.Board, kind questionKind, q question) {
-	switch cell, ok := othelloFind(b, strings.Join(q.about, "")); {
-	case kind == askLast:
-		addTurned(words, b)
-	case kind == askLegal && ok:
-		words.addIf(!slices.Contains(b.Legal, cell), "illegal")
-	}
+// more says which discs the last move turned over.
+func (othelloText) more(words *sentences, b *othello.Board, question string) {
+	words.addIf(question == askLast && len(b.Turned) > 0, "turned", "Cells", list(b.Turned, func(cell int) string { return othelloName(b, cell) }))
 }
 
-func addTurned(words *sentences, b *othello.Board) {
-	words.addIf(len(b.Turned) > 0, "turned", "Cells", list(b.Turned, func(cell int) string { return othelloName(b, cell) }))
-}
-
-func (othelloText) sides() []stems { return blackAndWhite }
-
-// turnedStems are the words for what the last move did to the discs.
-var turnedStems = stems{"turned", "flip", "voltea", "girad", "cambi", "vuelta"}
-
-func (o othelloText) words() []stems { return slices.Concat(o.sides(), []stems{turnedStems}) }
-
-// find knows the discs of a side and those that were turned over.
-func (o othelloText) find(say Speaker, v game.View, b *othello.Board, q question) string {
-	words := &sentences{say: say, prefix: string(v.Game) + ".alt."}
-	if side := sideMeant(q, v.Seat, o.sides()); side != game.Nobody {
+// find knows the discs of a side.
+func (o othelloText) find(words *sentences, _ game.View, b *othello.Board, about []string) {
+	if side := sideNamed(words.say, strings.Join(about, " "), othello.SideTerm); side != game.Nobody {
 		addDiscs(words, b, side)
-	} else if len(q.about) > 0 && turnedStems.begin(q.about[0]) {
-		if addTurned(words, b); len(words.said) == 0 {
-			return say(game.Say("ask.nowhere"))
-		}
 	}
-	return words.join(" ")
 }
 
 // describe puts a cell into words: whose disc it has, and what is marked there.

@@ -40,9 +40,8 @@ type Printer interface {
 	Advice(v game.View) map[string]string
 	// Advised says which moves a view advises, as Alt does; empty where none is.
 	Advised(v game.View, say Speaker) string
-	// Answer answers a question about a view that somebody types, in a sentence or a few:
-	// the last move, where a piece is, a row, what is legal, the points. The error is a
-	// *game.Error that says what can be asked.
+	// Answer answers a question about a view, see ParseQuestion, in a sentence or a few. The error is a *game.Error
+	// that says what can be asked.
 	Answer(v game.View, question string, say Speaker) (string, error)
 	// Cell is a cell in the notation of the game's document, for a terminal: the same
 	// in every language, so that programs can read it, and without any mark. The name
@@ -210,6 +209,13 @@ func (s *sentences) add(key string, pairs ...any) {
 func (s *sentences) addIf(so bool, key string, pairs ...any) {
 	if so {
 		s.add(key, pairs...)
+	}
+}
+
+// addText adds a text, unless it is empty.
+func (s *sentences) addText(text string) {
+	if text != "" {
+		s.said = append(s.said, text)
 	}
 }
 

@@ -140,121 +140,35 @@ func addCard(words *sentences, b *sixes.Board, c sixes.Card) {
 func (sixesText) grid(*sixes.Board) cellGrid { return cellGrid{} }
 
 // legal says whose turn it is and what the seat that looks may play or deal.
-func (sixesText) legal(words *sentences, v game.View, b *sixes.Board, q question) {
-	if c, ok := cardNamed(q.about); ok {
-		addCardAsked(words, v, b, c)
-		return
-	}
+func (sixesText) legal(words *sentences, v game.View, b *sixes.Board, _ []string) {
 	addOutcome(words, v, b)
 	addPlayable(words, b)
 	words.addIf(b.Deck > 0 && slices.Contains(v.ToMove, v.Seat), "dealer")
 }
 
-// more says where a card is that somebody asks of whether it was played.
-func (sixesText) more(words *sentences, v game.View, b *sixes.Board, kind questionKind, q question) {
-	if c, ok := cardNamed(q.about); ok && kind == askLast {
-		words.said = nil
-		addCardAsked(words, v, b, c)
+func (sixesText) more(*sentences, *sixes.Board, string) {}
+
+// find knows cards, rows, seats, the table and the hand of the seat that looks.
+func (s sixesText) find(words *sentences, v game.View, b *sixes.Board, about []string) {
+	name := strings.Join(about, " ")
+	if c, err := sixes.ParseCard(name); err == nil {
+		words.addText(described(words.say, v, b, c.String(), s.describe))
+		words.addIf(len(b.Hand) > 0 && heldAt(b, c) < 0 && !lies(b, c), "notheld")
+	} else if seat, ok := sixes.ParseSeat(name); ok {
+		words.addText(described(words.say, v, b, sixes.SeatName(seat), s.describe))
 	}
-}
-
-func (sixesText) sides() []stems { return nil }
-
-// The words for the table, for a hand, for cards and for the seats.
-var (
-	tableStems = stems{"mesa", "table"}
-	handStems  = stems{"mano", "hand", "cartas", "cards", "baraja"}
-	valueStems = stems{"ace", "king", "rey", "reina", "dama", "queen", "jota", "sota", "jack"}
-	seatStems  = stems{"oeste", "west", "sur", "south", "este", "east", "norte", "north"}
-)
-
-func (sixesText) words() []stems {
-	return append(suitStems[:], tableStems, handStems, valueStems, seatStems)
-}
-
-// suitStems are the words for the suits.
-var suitStems = [sixes.Suits]stems{
-	sixes.Clubs: {"trebol", "club", "♣"}, sixes.Hearts: {"coraz", "heart", "♥"},
-	sixes.Spades: {"pica", "espada", "spade", "♠"}, sixes.Diamonds: {"diamant", "diamond", "♦"},
-}
-
-// addCardAsked says where a card is and, to a seat with a hand, that it is not there.
-func addCardAsked(words *sentences, v game.View, b *sixes.Board, c sixes.Card) {
-	words.said = append(words.said, described(words.say, v, b, c.String(), sixesText{}.describe))
-	words.addIf(len(b.Hand) > 0 && heldAt(b, c) < 0 && !lies(b, c), "notheld")
-}
-
-// cardNamed is the card that words name: "7 corazones".
-func cardNamed(about []string) (c sixes.Card, ok bool) {
-	about = slices.DeleteFunc(slices.Clone(about), func(word string) bool { return tableStems.begin(word) || handStems.begin(word) })
-	if c, err := sixes.ParseCard(strings.Join(about, " ")); err == nil {
-		return c, true
-	}
-	if len(about) == 2 {
-		if suit, ok := suitNamed(about[1]); ok {
-			c, err := sixes.ParseCard(numeral(about[0]) + suit.Symbol())
-			return c, err == nil
+	for suit, run := range b.Runs {
+		if named(words.say, name, sixes.SuitTerm(sixes.Suit(suit))) {
+			addRow(words, sixes.Suit(suit), run)
 		}
 	}
-	return sixes.NoCard, false
-}
-
-func suitNamed(word string) (sixes.Suit, bool) {
-	suit := slices.IndexFunc(suitStems[:], func(names stems) bool { return names.begin(word) })
-	return sixes.Suit(max(suit, 0)), suit >= 0
-}
-
-// find knows cards, suits, seats, the table and the hand of the seat that looks.
-func (s sixesText) find(say Speaker, v game.View, b *sixes.Board, q question) string {
-	words := &sentences{say: say, prefix: string(v.Game) + ".alt."}
-	if c, ok := cardNamed(q.about); ok {
-		addCardAsked(words, v, b, c)
-		return words.join(" ")
-	}
-	about := slices.DeleteFunc(slices.Clone(q.about), handStems.begin)
-	suit, isSuit := sixes.Suit(0), false
-	if len(about) == 1 {
-		suit, isSuit = suitNamed(about[0])
-	}
-	hand := len(about) < len(q.about) || q.whose == askersOwn
-	switch {
-	case len(about) == 0 && q.whose == opponents:
-		for seat := range game.Seat(sixes.Seats) {
-			if seat != v.Seat {
-				addSeat(words, b, seat)
-			}
-		}
-	case hand && (len(about) == 0 || isSuit) && len(b.Hand) == 0:
-		words.add("nohand")
-	case hand && len(about) == 0:
-		addHand(words, b)
-	case hand && isSuit:
-		addSuit(words, b, suit)
-	case isSuit:
-		addRow(words, suit, b.Runs[suit])
-	case len(about) == 1 && tableStems.begin(about[0]):
+	switch name {
+	case askTable:
 		addRows(words, b)
-	case len(about) == 1:
-		if seat, ok := sixes.ParseSeat(about[0]); ok {
-			return described(say, v, b, sixes.SeatName(seat), s.describe)
-		}
+	case askHand:
+		words.addIf(len(b.Hand) == 0, "nohand")
+		addHand(words, b)
 	}
-	return words.join(" ")
-}
-
-// addSuit says which cards of a suit the hand has.
-func addSuit(words *sentences, b *sixes.Board, suit sixes.Suit) {
-	var cards []sixes.Card
-	for _, c := range b.Hand {
-		if c.Suit() == suit {
-			cards = append(cards, c)
-		}
-	}
-	if len(cards) == 0 {
-		words.add("nosuit", "Suit", sixes.SuitTerm(suit))
-		return
-	}
-	words.add("suit", "Suit", sixes.SuitTerm(suit), "Cards", list(cards, sixes.Card.Symbol))
 }
 
 // advice is marked on the card that a move names.
