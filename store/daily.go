@@ -56,16 +56,16 @@ const (
 	insertDaily = `INSERT INTO daily (person, game, day, scope, tries, solved, streak, shown_at, done_at, match_id) VALUES ($1, $2, $3, $4, 0, 0, 0, $5, 0, $6) ON CONFLICT DO NOTHING`
 	dailies     = `SELECT ` + userOf + `, game, day, scope, tries, solved, streak, shown_at, done_at, match_id
 		FROM daily JOIN person ON person.id = daily.person WHERE `
-	selectDaily = dailies + `daily.person = $1 AND game = $2 AND day = $3`
+	selectDaily = dailies + `person.user_id = $1 AND game = $2 AND day = $3`
 	selectOwn   = dailies + `person.user_id = $1 AND day >= $2 ORDER BY day DESC, game`
 	tryDaily    = `UPDATE daily SET tries = tries + 1, solved = $5, done_at = $6, shown_at = CASE WHEN CAST($7 AS BIGINT) > 0 THEN CAST($7 AS BIGINT) ELSE shown_at END,
-		streak = $5 * (1 + COALESCE((SELECT one.streak FROM daily AS one WHERE one.person = $1 AND one.game = $2 AND one.day = $3 - 1), 0))
-		WHERE person = $1 AND game = $2 AND day = $3 AND tries = $4 AND done_at = 0`
+		streak = $5 * (1 + COALESCE((SELECT one.streak FROM daily AS one WHERE one.person = ` + personOf + ` AND one.game = $2 AND one.day = $3 - 1), 0))
+		WHERE person = ` + personOf + ` AND game = $2 AND day = $3 AND tries = $4 AND done_at = 0`
 	// What was begun in time may be solved after that of the next day: the days in a row that begin with that one go on from it.
-	joinStreak = `UPDATE daily SET streak = streak + $4 WHERE person = $1 AND game = $2 AND day > $3 AND solved = 1 AND day - streak = $3`
+	joinStreak = `UPDATE daily SET streak = streak + $4 WHERE person = ` + personOf + ` AND game = $2 AND day > $3 AND solved = 1 AND day - streak = $3`
 
 	// A press that came twice, or two in a row, share it once.
-	shareDaily = `UPDATE daily SET shared_at = $4 WHERE person = $1 AND game = $2 AND day = $3 AND done_at > 0
+	shareDaily = `UPDATE daily SET shared_at = $4 WHERE person = ` + personOf + ` AND game = $2 AND day = $3 AND done_at > 0
 		AND (shared_at <= $5 OR shared_at > $4)`
 
 	selectDailies = dailies + `scope = $1 AND day >= $2 AND person.hidden = 0 ORDER BY day, game, person.id`
@@ -95,7 +95,7 @@ func (x Dailies) Begin(ctx context.Context, y Daily) (now Daily, err error) {
 		if _, err := t.run(ctx, insertDaily, person, y.task(), int64(y.Day), y.Scope, y.Shown.UnixMilli(), string(y.Match)); err != nil {
 			return err
 		}
-		now, err = t.daily(ctx, person, y)
+		now, err = t.daily(ctx, y)
 		return err
 	})
 	if err != nil {
@@ -114,19 +114,15 @@ func (x Dailies) Try(ctx context.Context, y Daily, solved bool, most int, at tim
 	}
 	counted := false
 	err = x.d.write(ctx, func(ctx context.Context, t transaction) error {
-		person, err := t.number(ctx, y.User)
-		if err != nil {
-			return err
-		}
-		n, err := t.run(ctx, tryDaily, person, y.task(), int64(y.Day), int64(y.Tries), flag(solved), done, milli(y.Shown).Int64)
+		n, err := t.run(ctx, tryDaily, y.User, y.task(), int64(y.Day), int64(y.Tries), flag(solved), done, milli(y.Shown).Int64)
 		if err != nil {
 			return err
 		}
 		counted = n > 0
-		if now, err = t.daily(ctx, person, y); err != nil || !counted || !solved {
+		if now, err = t.daily(ctx, y); err != nil || !counted || !solved {
 			return err
 		}
-		_, err = t.run(ctx, joinStreak, person, y.task(), int64(y.Day), int64(now.Streak))
+		_, err = t.run(ctx, joinStreak, y.User, y.task(), int64(y.Day), int64(now.Streak))
 		return err
 	})
 	if err == nil && !counted {
@@ -145,11 +141,7 @@ const shareEvery = time.Minute
 // for a minute after the last time.
 func (x Dailies) Share(ctx context.Context, y Daily, at time.Time) (may bool, err error) {
 	err = x.d.write(ctx, func(ctx context.Context, t transaction) error {
-		person, err := t.number(ctx, y.User)
-		if err != nil {
-			return err
-		}
-		n, err := t.run(ctx, shareDaily, person, y.task(), int64(y.Day), at.UnixMilli(), at.Add(-shareEvery).UnixMilli())
+		n, err := t.run(ctx, shareDaily, y.User, y.task(), int64(y.Day), at.UnixMilli(), at.Add(-shareEvery).UnixMilli())
 		may = n > 0
 		return err
 	})
@@ -160,8 +152,8 @@ func (x Dailies) Share(ctx context.Context, y Daily, at time.Time) (may bool, er
 }
 
 // daily reads an attempt; ErrNotFound where there is none.
-func (t transaction) daily(ctx context.Context, person int64, y Daily) (Daily, error) {
-	found, err := read(ctx, t, scanDaily, selectDaily, person, y.task(), int64(y.Day))
+func (t transaction) daily(ctx context.Context, y Daily) (Daily, error) {
+	found, err := read(ctx, t, scanDaily, selectDaily, y.User, y.task(), int64(y.Day))
 	if err == nil && len(found) == 0 {
 		err = ErrNotFound
 	}

@@ -27,7 +27,8 @@ import (
 const peopleAtOnce = 8
 
 const (
-	// userOf is the id of the user of a row of person.
+	// personOf is the number of the user $1, userOf the id of the user of a row of person.
+	personOf     = `(SELECT person.id FROM person WHERE person.user_id = $1)`
 	userOf       = `COALESCE(person.user_id, 'former-' || CAST(person.id AS TEXT))`
 	insertPerson = `INSERT INTO person (id, user_id, name, since)
 		SELECT COALESCE(MAX(id), 0) + 1, CAST($1 AS TEXT), CAST($2 AS TEXT), CAST($3 AS BIGINT) FROM person WHERE TRUE ON CONFLICT DO NOTHING`

@@ -105,7 +105,7 @@ const (
 
 	selectRow    = `SELECT ` + columns + ` FROM match WHERE id = $1`
 	selectOpenOf = `SELECT ` + columns + ` FROM match WHERE id IN (
-		SELECT match_id FROM player WHERE person = (SELECT person.id FROM person WHERE person.user_id = $1) AND open = 1)`
+		SELECT match_id FROM player WHERE person = ` + personOf + ` AND open = 1)`
 	selectLeftovers = `SELECT match_id, message, channel, reminder, since FROM leftover WHERE since <= $1 ORDER BY since, match_id, message LIMIT $2`
 	selectSettings  = `SELECT ` + settings + ` FROM setting WHERE guild = $1`
 	selectRunning   = `SELECT ` + columns + ` FROM match WHERE guild = $1 AND phase IN ('proposed', 'playing') ORDER BY created DESC, id LIMIT $2`
@@ -125,7 +125,7 @@ const (
 		COUNT(CASE WHEN score = -1 THEN 1 END) AS lost`
 	selectResults = `SELECT game, CAST(SUM(won) AS BIGINT), CAST(SUM(drawn) AS BIGINT), CAST(SUM(lost) AS BIGINT) FROM (
 			SELECT match.game, ` + wonDrawnLost + ` FROM player JOIN match ON match.id = player.match_id
-			WHERE player.person = (SELECT person.id FROM person WHERE person.user_id = $1) AND player.open = 0 AND player.score IS NOT NULL
+			WHERE player.person = ` + personOf + ` AND player.open = 0 AND player.score IS NOT NULL
 			AND match.guild = $2 GROUP BY match.game
 			UNION ALL SELECT game, won, drawn, lost FROM pruned JOIN person ON person.id = pruned.person
 			WHERE person.user_id = $1 AND guild = $2
