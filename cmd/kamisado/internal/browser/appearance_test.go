@@ -10,7 +10,6 @@ import (
 	"testing"
 
 	"github.com/chromedp/chromedp"
-	"github.com/chromedp/chromedp/kb"
 	"github.com/stretchr/testify/require"
 
 	"kamisado/cmd/kamisado/internal/apptest"
@@ -100,59 +99,6 @@ func TestBrowserLanguages(t *testing.T) {
 		w.see(c.welcome)
 		require.NotRegexp(t, `\[[a-z]+\.[a-z.]+\]`, w.text(), "a key without a sentence")
 	}
-}
-
-// Two windows of one user are each answered in their own language, and keep it when they
-// are loaded again.
-func TestBrowserTwoLanguages(t *testing.T) {
-	t.Parallel()
-	h := newHarness(t)
-	g := desktop()
-	g.language = "es-ES"
-	es := h.window("Ada", g)
-	en := h.attach("Ada", es.ctx, chromedp.WithNewWindow(true))
-	en.shape(g)
-	require.NoError(t, en.do(chromedp.Navigate(get[string](es.locator, "location.href"))))
-	en.ready()
-	en.click("button", "EN: English")
-	en.until(`document.documentElement.lang === "en"`)
-	en.ready()
-	for range 2 {
-		es.command("/help")
-		es.last().see("Soy un bot de juegos de mesa y de cartas.")
-		en.command("/help")
-		en.last().see("I'm a bot for board and card games.")
-		for w, line := range map[*window][]string{es: {"/othello empezar…", "Jugar a Othello"}, en: {"/othello start…", "Play Othello"}} {
-			w.write("/oth")
-			w.in(".composer").find("option", line[0])
-			w.in(".composer").see(line[1])
-			w.press(kb.Escape + kb.Escape)
-			w.in(".composer").until(`$.querySelector("textarea").value === ""`)
-			w.reload()
-		}
-	}
-}
-
-// What a window begins comes in its language, without anything pressed for it, whatever windows there were before it: the
-// board, its buttons and what only its reader sees.
-func TestBrowserLanguageOfAStart(t *testing.T) {
-	t.Parallel()
-	h := newHarness(t)
-	g := desktop()
-	g.language = "es-ES"
-	es := h.window("Ada", g)
-	es.command("/kamisado start level:principiante color:negro")
-	es.boardAt(0).find("button", "Abandonar")
-	require.NoError(t, es.do(chromedp.Navigate("about:blank")))
-	h.first = nil // a browser of its own
-	en := h.window("Ada", desktop())
-	en.command("/connect4 start level:facil")
-	en.until(`$.querySelectorAll("article").length === 2`)
-	en.board().loaded()
-	en.board().find("button", "Resign")
-	en.board().click("button", "Hint")
-	en.see("Only you can see this")
-	en.last().miss("Solo")
 }
 
 // Two windows of one user in two languages: each has its frame in its own, what is begun or asked in one comes in that

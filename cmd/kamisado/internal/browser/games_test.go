@@ -37,35 +37,6 @@ func TestBrowserMinefield(t *testing.T) {
 	}
 }
 
-// A row that was picked from its menu is not the one of a cell that is clicked then, and what the switch above the menus
-// chooses they do too: it is there in place of the message's buttons.
-func TestBrowserMinefieldByMenus(t *testing.T) {
-	t.Parallel()
-	w := newHarness(t).window("Ada", desktop())
-	w.command("/minesweeper start preset:principiante")
-	w.boardAt(0).click("combobox", "Row")
-	w.whole().click("option", "7")
-	w.boardAt(0).see("Chosen: Row 7")
-	secondary(w.boardAt(0), "b3")
-	w.boardAt(1).see("Flag on b3.")
-	w.boardAt(1).click("combobox", "Column")
-	w.whole().click("option", "c")
-	w.boardAt(1).see("Chosen: Column c")
-	w.boardAt(1).click("combobox", "Row: Open")
-	w.whole().click("option", "5")
-	w.boardAt(2).see("c5: ")
-	w.boardAt(2).until(`[...$.querySelectorAll("button")].filter((one) => one.offsetParent && /^(Open|Flag)$/.test(one.innerText)).length === 2`)
-	w.boardAt(2).in(".modes").click("button", "Flag")
-	w.boardAt(2).see("Click: flag · right click: open")
-	w.boardAt(2).click("combobox", "Row")
-	w.whole().click("option", "3")
-	w.boardAt(2).see("Chosen: Flag · Row 3")
-	w.boardAt(2).until(`$.querySelector(".modes [aria-pressed=true]").innerText === "Flag"`)
-	w.boardAt(2).click("combobox", "Column: Flag")
-	w.whole().click("option", "b")
-	w.boardAt(3).see("The flag on b3 has been removed.")
-}
-
 // secondary is what a right click does to a cell, and on some systems a finger that stays.
 func secondary(board locator, cell string) {
 	board.w.t.Helper()
@@ -176,31 +147,6 @@ const (
 	seen = `globalThis.seen = $.querySelector(".picture img").src`
 	same = `($.querySelector(".picture img").src === globalThis.seen)`
 )
-
-// A hint that was asked for by a command takes the place of the one before, however that was asked for, and goes with the
-// position that it was for.
-func TestBrowserHints(t *testing.T) {
-	t.Parallel()
-	w := newHarness(t).window("Ada", desktop())
-	w.command("/connect4 start level:facil")
-	board := w.in("article:has([data-cell]):not(.is-private)")
-	board.see("▶ @Ada")
-	board.loaded()
-	board.until(seen)
-	const hints = `[...$.querySelectorAll("article.is-private .is-folded")].length`
-	board.click("button", "Hint")
-	w.until(hints + " === 1")
-	for range 2 {
-		last := get[string](w.last(), "$.id")
-		w.command("/hint")
-		w.until(`$.querySelector("article.is-private:has(.is-folded):not(#` + last + `)")`)
-		w.until(hints + " === 1")
-	}
-	board.until(`$.querySelector(".star")`)
-	board.cell("G")
-	board.until("$ && !" + same)
-	w.until(hints + " === 0")
-}
 
 // The sixes are played by keyboard alone: from the start to the hand, in it and on the table, where Home goes from one
 // card that can be played to the next. What is there is spoken, and Escape leaves. A hint's star covers no card.
@@ -319,27 +265,6 @@ func TestBrowserMotionAndSound(t *testing.T) {
 	ada.boardAt(1).until("globalThis.seen > 1 && !$.querySelector('.motions > *')")
 	bruno.boardAt(1).until("globalThis.tones === 4 && globalThis.seen === 0")
 	ada.until("globalThis.tones === 1", "her own move")
-}
-
-// What one user alone sees takes the place of what was there before it, and ends when the match goes on.
-func TestBrowserPrivateMessages(t *testing.T) {
-	t.Parallel()
-	h := newHarness(t)
-	ada, bruno := h.challenge(desktop())
-	ada.boardAt(0).click("button", "Text board")
-	ada.see("Only you can see this")
-	ada.boardAt(0).click("button", "Resign")
-	ada.last().find("button", "Yes, I resign")
-	ada.until(`$.querySelectorAll("article.is-private").length === 1`)
-	ada.boardAt(0).move("c1c6")
-	ada.boardAt(1)
-	ada.until(`!$.querySelector("article.is-private")`, "the question was about the board before")
-	bruno.boardAt(1).click("button", "Resign")
-	bruno.last().click("button", "Yes, I resign")
-	bruno.board().see("🏆")
-	bruno.until(`![...$.querySelectorAll("article.is-private button[data-control]")].some((one) => !one.disabled)`)
-	ada.board().see("🏆")
-	ada.until(`!$.textContent.includes("The original message is no longer there.")`, "it was Bruno's own question")
 }
 
 // playOn clicks on cells of a board that is made of a map and a message's controls, and gives what was asked of the bot

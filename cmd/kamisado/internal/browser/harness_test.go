@@ -34,7 +34,6 @@ type harness struct {
 	url      string
 	out, log *apptest.Log
 	first    *window // whose private profile the other windows share
-	apart    bool    // whether the program is a process of its own, which a restart kills
 	stop     func()
 }
 
@@ -43,14 +42,6 @@ type harness struct {
 func newHarness(t *testing.T, names ...string) *harness {
 	t.Helper()
 	return prepareHarness(t, names...).begin()
-}
-
-// newHarnessApart is newHarness with the program as a process of its own.
-func newHarnessApart(t *testing.T) *harness {
-	t.Helper()
-	h := prepareHarness(t)
-	h.apart = true
-	return h.begin()
 }
 
 // prepareHarness does not start the program yet.
@@ -78,21 +69,8 @@ func (h *harness) start() {
 	if h.names != "" {
 		args = append(args, "--names", h.names)
 	}
-	if h.apart {
-		h.launch(args)
-	} else {
-		h.run(args)
-	}
+	h.run(args)
 	h.url = apptest.PageURL(h.t, h.out)
-}
-
-// launch runs the program in a process of its own.
-func (h *harness) launch(args []string) {
-	h.t.Helper()
-	p := apptest.Launch(h.t, strings.Join(append([]string{apptest.PatientName}, args...), " "))
-	h.out, h.log = p.Out, p.Log
-	h.stop = sync.OnceFunc(p.Kill)
-	h.t.Cleanup(h.stop)
 }
 
 // patient is the program as the tests run it.

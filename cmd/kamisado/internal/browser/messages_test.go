@@ -377,20 +377,6 @@ func TestBrowserPrivateReading(t *testing.T) {
 	}
 }
 
-// A board speaks one language, that of its match, and a time that of the sentence around it, whatever the page speaks.
-func TestBrowserOneLanguage(t *testing.T) {
-	t.Parallel()
-	w := newHarness(t).window("Ada", desktop())
-	w.command("/kamisado start mode:simple opponent:@Bruno")
-	w.last().see("the challenge expires in ")
-	w.command("/kamisado start mode:simple color:negro level:principiante")
-	w.boardAt(0).in(".tip").see("Your turn: choose ")
-	w.click("button", "ES: Español")
-	w.find("log", "Mensajes de kamisado")
-	w.boardAt(0).in(".tip").see("Your turn: choose ")
-	w.see("the challenge expires in ")
-}
-
 // inSight is whether the board that is played on is in the messages' box, above what covers that from below.
 const inSight = `(([board, log, aside]) => board.top >= log.top - 2 && board.bottom <= (aside.height ? Math.min(log.bottom, aside.top) : log.bottom) + 2)(
 	[[...$.querySelectorAll(".log .board[data-running]")].at(-1), $.querySelector(".log"), $.querySelector(".private")].map((one) => one.getBoundingClientRect()))`

@@ -16,7 +16,6 @@ import (
 	"kamisado/bot"
 	"kamisado/cmd/kamisado/internal/app"
 	"kamisado/game"
-	"kamisado/game/puzzle"
 	"kamisado/store"
 )
 
@@ -182,51 +181,6 @@ func join(cells []string) (all string) {
 		all += cell
 	}
 	return all
-}
-
-// The puzzle of the day counts, is shared for all to see, and is in the server's table; its minefield is played in private.
-func TestBrowserDaily(t *testing.T) {
-	t.Parallel()
-	if end := store.DailyEnd(store.DailyOf(time.Now())); time.Until(end) < 2*time.Minute {
-		t.Skip("the day ends during the test")
-	}
-	h := newHarness(t)
-	ada, bruno := h.window("Ada", phone()), h.window("Bruno", desktop())
-	ada.command("/daily")
-	m := ada.last()
-	m.see("Puzzles of the day")
-	ada.fits("the list")
-	m.click("button", "Connect Four")
-	m.see("Try 1 of 3")
-	today := puzzle.Daily("connect4", puzzlerOf(t, "connect4").Puzzles(), store.DailyOf(time.Now())-1)
-	m.loaded()
-	m.click("button", string(today.Solution[0]))
-	m.see("solved on the first try")
-	ada.fits("the end")
-	m.click("button", "Share")
-	bruno.last().see("@Ada: solved on the first try in")
-	bruno.last().find("button", "Today's puzzle")
-	bruno.command("/daily leaderboard:true")
-	bruno.last().see("@Ada · solved: 1 · 1 try")
-
-	ada.command("/daily field:beginner")
-	m = ada.last()
-	m.click("button", "Begin")
-	m.until(`$.querySelector(".board:not([hidden])")`)
-	m.loaded()
-	ada.fits("the minefield")
-	closed := get[string](m, `$.querySelector(".is-target").dataset.cell`)
-	m.cell(closed)
-	m.until(`!$.querySelector("[data-busy]") && ($.innerText.includes("⏱") || !$.querySelector("[data-cell=` + closed + `]").classList.contains("is-target"))`)
-	bruno.miss("Minesweeper, beginner")
-
-	// Beside the board of a match its board lies among the messages, where there is room for it.
-	bruno.command("/connect4 start")
-	bruno.board().loaded()
-	bruno.command("/daily field:expert")
-	bruno.click("button", "Begin")
-	bruno.in(".log").until(`$.querySelector("[data-cell=ad16]")`)
-	bruno.board().loaded()
 }
 
 // The clock of a minefield of the day starts with the button, so the page scrolls to its board from wherever it was.

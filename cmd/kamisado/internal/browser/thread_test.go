@@ -37,17 +37,3 @@ func TestBrowserThread(t *testing.T) {
 	ada.in(".channel-link.is-thread").see("Bruno won")
 	ada.in("h1").see("Bruno won")
 }
-
-// Who runs the server takes a match to another channel, which the page offers by its name.
-func TestBrowserMatchMove(t *testing.T) {
-	t.Parallel()
-	h := newHarness(t)
-	ada, bruno := h.challenge(desktop())
-	ada.command("/match move #club")
-	ada.last().see("is now played here")
-	bruno.see("Played here")
-	bruno.in(".channel-link:not(.is-thread) .count").see("1")
-	bruno.in(".sidebar").click("button", "club…")
-	bruno.see("@Ada has moved the match here.")
-	bruno.boardAt(0)
-}
