@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"net/url"
 	"os"
-	"strings"
 	"sync"
 	"sync/atomic"
 	"testing"
@@ -37,29 +36,13 @@ var errNotInstalled = errors.New("what the test needs is not installed (Debian: 
 func (c *Cluster) Database(t testing.TB) string {
 	t.Helper()
 	gametest.Slow(t)
-	return c.create(t)
-}
-
-// Copy creates a copy of a database of the cluster, to which nobody may be connected, and returns
-// its URL.
-func (c *Cluster) Copy(t testing.TB, original string) string {
-	t.Helper()
-	name, _, _ := strings.Cut(strings.TrimPrefix(original, urlStart), "?")
-	return c.create(t, "-T", name)
-}
-
-const urlStart = "postgres://postgres@/"
-
-// create creates a database.
-func (c *Cluster) create(t testing.TB, options ...string) string {
-	t.Helper()
 	c.once.Do(func() { c.err = c.start() })
 	require(t, c.err)
 	name := fmt.Sprintf("test%d", c.databases.Add(1))
-	if err := run(c.command("createdb", append(options, "-h", c.dir, "-U", "postgres", name)...)); err != nil {
+	if err := run(c.command("createdb", "-h", c.dir, "-U", "postgres", name)); err != nil {
 		t.Fatal(err)
 	}
-	return urlStart + name + "?sslmode=disable&host=" + url.QueryEscape(c.dir)
+	return "postgres://postgres@/" + name + "?sslmode=disable&host=" + url.QueryEscape(c.dir)
 }
 
 // require ends a test without what it needs: it is skipped where that is not installed, but fails

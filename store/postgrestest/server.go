@@ -54,12 +54,6 @@ func (s *server) serve(more string) error {
 // stop stops the server and removes its files.
 func (s *server) stop() error { return s.guard.stop() }
 
-// Log is what the server has written, of all databases.
-func (s *server) Log() (string, error) {
-	text, err := os.ReadFile(filepath.Join(s.dir, "log"))
-	return string(text), err
-}
-
 // Shell runs a line with a shell in the server's folder, with the server's programs and more
 // of the environment, such as DATABASE_URL=….
 func (s *server) Shell(line string, env ...string) error {

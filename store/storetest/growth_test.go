@@ -6,6 +6,7 @@ import (
 	"errors"
 	"flag"
 	"fmt"
+	"log/slog"
 	"math/rand/v2"
 	"path/filepath"
 	"slices"
@@ -16,8 +17,11 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"kamisado/bot"
+	"kamisado/bot/bottest"
 	"kamisado/bot/chat"
+	"kamisado/bot/discord"
 	"kamisado/game"
+	"kamisado/game/connectfour"
 	"kamisado/game/kamisado"
 	"kamisado/game/match"
 	"kamisado/render"
@@ -269,4 +273,14 @@ func (g *grown) sweep(ctx context.Context) error {
 		return fmt.Errorf("%d are due", len(rows))
 	}
 	return err
+}
+
+// botConfig is a bot that plays Connect Four and soon looks after boards that lag behind.
+func botConfig(t testing.TB, s store.Store) bot.Config {
+	t.Helper()
+	return bot.Config{
+		Games: []bot.Game{{Rules: connectfour.Rules{}, Painter: render.NewConnectFour(), Printer: text.ConnectFour{}}},
+		Store: s, Catalogue: bottest.Catalogue(t), Log: slog.New(slog.DiscardHandler), Link: discord.Link, Limits: discord.Limits(),
+		Lag: time.Second, ReminderAfter: time.Hour,
+	}
 }

@@ -56,25 +56,6 @@ func partitionedURL(t *testing.T) string {
 	return url
 }
 
-// A database that spreads matches over machines by their ids does all that any other does.
-func TestPartitioned(t *testing.T) {
-	t.Parallel()
-	original := partitionedURL(t)
-	testStore(t, func(t *testing.T) store.Store { return open(t, cluster.Copy(t, original)) })
-}
-
-func TestPartitionedReopen(t *testing.T) {
-	t.Parallel()
-	url := partitionedURL(t)
-	testReopen(t, func(t *testing.T) store.Store { return open(t, url) })
-}
-
-func TestPartitionedProcesses(t *testing.T) {
-	t.Parallel()
-	url := partitionedURL(t)
-	raceThrough(t, open(t, url), open(t, url))
-}
-
 // What was there before the tables are partitioned is there afterwards, and all indexes are.
 func TestPartitionKeeps(t *testing.T) {
 	t.Parallel()

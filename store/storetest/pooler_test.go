@@ -8,13 +8,6 @@ import (
 	"kamisado/store"
 )
 
-// Through PgBouncer in transaction mode, which lends another connection of the server for each
-// transaction, a store does everything.
-func TestPooler(t *testing.T) {
-	t.Parallel()
-	testStore(t, func(t *testing.T) store.Store { return open(t, cluster.Pooled(t)) })
-}
-
 func TestPoolerReopen(t *testing.T) {
 	t.Parallel()
 	url := cluster.Pooled(t)
