@@ -11,6 +11,7 @@ import (
 	"sync"
 	"time"
 
+	lru "github.com/hashicorp/golang-lru/v2"
 	"golang.org/x/sync/semaphore"
 
 	"kamisado/bot/chat"
@@ -79,10 +80,11 @@ type Bot struct {
 	// Mux finds the handler of each command and control.
 	Mux *chat.Mux
 
-	requests *dedupe
+	// requests are the ids of those that this process has taken on, so that a repeat is answered once.
+	requests *lru.Cache[string, struct{}]
 	queue    queue
-	// latest holds which match each user looked at last in a channel.
-	latest latest
+	// latest is the match that each user has looked at last in a channel.
+	latest *lru.Cache[userIn, match.ID]
 	// hints, reviews and puzzled are what coaches work out.
 	hints   *jobs[game.Hint]
 	reviews *jobs[game.Review]
@@ -94,6 +96,18 @@ type Bot struct {
 	imports *semaphore.Weighted
 	people  *session.Privacy
 }
+
+// mostRemembered is how many requests, and how many users in channels, a process remembers. A platform repeats a delivery within
+// seconds; ten thousand requests are minutes at full speed.
+const mostRemembered = 10_000
+
+func remembering[K comparable, V any]() *lru.Cache[K, V] {
+	c, _ := lru.New[K, V](mostRemembered) // it refuses a size that is not positive
+	return c
+}
+
+// userIn is a user in a channel.
+type userIn struct{ user, channel string }
 
 // New makes a bot, with the usual values where the configuration has none.
 func New(c Config) *Bot {
@@ -109,7 +123,7 @@ func New(c Config) *Bot {
 	c.Lag = cmp.Or(c.Lag, usualLag)
 	processors := runtime.GOMAXPROCS(0)
 	b := &Bot{
-		Config: c, games: make(map[game.ID]*Game), requests: newDedupe(),
+		Config: c, games: make(map[game.ID]*Game), requests: remembering[string, struct{}](), latest: remembering[userIn, match.ID](),
 		queue: queue{Workers: workersPerProcessor * processors},
 		hints: newJobs[game.Hint](processors), puzzled: newJobs[game.Explanation](processors),
 		reviews:   newJobs[game.Review](max(1, processors/2)), // a review can take minutes

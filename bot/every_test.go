@@ -163,3 +163,16 @@ func TestStartsAreToldApart(t *testing.T) {
 		}
 	}
 }
+
+// A request that is delivered again is answered once.
+func TestAnsweredOnce(t *testing.T) {
+	t.Parallel()
+	s := newPatientHarness(t, first)
+	r := chat.Request{ID: "twice", User: ana, At: chat.Place{Channel: "2"}}
+	reply, ok := s.Handle(t.Context(), r)
+	require.True(t, ok)
+	require.NotEmpty(t, reply.Message.Text)
+	reply, ok = s.Handle(t.Context(), r)
+	require.False(t, ok)
+	require.Empty(t, reply)
+}

@@ -67,7 +67,7 @@ func (b *Bot) matchForReading(ctx context.Context, r *chat.Request) (session.Ses
 		return session.Session{}, err
 	}
 	here := hereOf(rows, r.At)
-	last := b.latest.of(r)
+	last, _ := b.latest.Get(userIn{r.User.ID, r.At.Channel})
 	if at := slices.IndexFunc(here, func(row store.Row) bool { return row.ID == last }); at >= 0 {
 		return b.Sessions.Read(ctx, here[at])
 	}
@@ -80,7 +80,7 @@ func (b *Bot) matchForReading(ctx context.Context, r *chat.Request) (session.Ses
 
 // rememberMatch remembers that the user of a request has turned to a match: Looked means it then.
 func (b *Bot) rememberMatch(r *chat.Request, s session.Session) {
-	b.latest.note(r.User.ID, r.At.Channel, s.ID)
+	b.latest.Add(userIn{r.User.ID, r.At.Channel}, s.ID)
 }
 
 // run runs a command on a match. One that it begins is what its people have turned to.
@@ -96,7 +96,7 @@ func (b *Bot) run(ctx context.Context, r *chat.Request, s session.Session, c mat
 // rememberBegun remembers of all people of a match that has just begun that they have turned to it.
 func (b *Bot) rememberBegun(s session.Session) {
 	for _, user := range s.People() {
-		b.latest.note(user, s.Place.Channel, s.ID)
+		b.latest.Add(userIn{user, s.Place.Channel}, s.ID)
 	}
 }
 

@@ -11,7 +11,7 @@ import (
 // Handle answers a request. The second result is false when there is nothing to
 // answer, because the same request is being answered already.
 func (b *Bot) Handle(ctx context.Context, r chat.Request) (reply chat.Reply, ok bool) {
-	if !b.requests.first(r.ID) {
+	if again, _ := b.requests.ContainsOrAdd(r.ID, struct{}{}); again {
 		return chat.Reply{}, false
 	}
 	defer func() {
