@@ -13,8 +13,8 @@
 //     from outside; customid.go is the text that a control carries.
 //   - reply.go answers an interaction with one callback, or with a deferred one that
 //     is edited later; channel.go posts and edits messages outside interactions.
-//     slow.go defers the answers that take long without saying so, apology.go says sorry
-//     for those that do not come.
+//     slow.go defers the answers that take long without saying so, latereply.go answers
+//     where none comes in time.
 //   - layout.go and payload.go give a message Discord's form within Discord's limits.
 //   - package rest sends requests within the bot's budget; observe.go tells those who measure.
 //   - command.go declares the commands, and sync.go registers what differs.

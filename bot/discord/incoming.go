@@ -28,7 +28,7 @@ type incoming struct {
 	// match is the interaction's match, for the log. It is empty while it is not known.
 	match match.ID
 	// late is what is said when there is no answer in time.
-	late apology
+	late lateReply
 }
 
 // handleWithin bounds the work for one interaction, reply included.
@@ -107,7 +107,7 @@ func (c *Client) interact(i *incoming) {
 		switch {
 		case ok:
 			slow.reply(ctx, reply)
-		case i.late.spare():
+		case i.late.cancel():
 			slow.withdraw(ctx)
 		}
 	}
@@ -135,8 +135,8 @@ const (
 	firstEarly = 40 * time.Millisecond
 )
 
-// given gets, edits or deletes the message that is the answer.
-func (c *Client) given(ctx context.Context, i *incoming, method string, within time.Duration, payload any, files []*chat.File) ([]byte, error) {
+// responseRequest performs method on the interaction's response message.
+func (c *Client) responseRequest(ctx context.Context, i *incoming, method string, within time.Duration, payload any, files []*chat.File) ([]byte, error) {
 	id := i.answer.message()
 	if id == "" {
 		return nil, errNoAnswer

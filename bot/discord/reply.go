@@ -80,7 +80,7 @@ func (c *Client) postedID(ctx context.Context, i *incoming, pressed <-chan strin
 		case <-ctx.Done():
 		}
 	}
-	raw, err := c.given(ctx, i, http.MethodGet, c.ReplyWithin, nil, nil)
+	raw, err := c.responseRequest(ctx, i, http.MethodGet, c.ReplyWithin, nil, nil)
 	id := messageID(raw)
 	if id == "" { // the board's link is then that of its channel
 		c.log.Debug("could not learn a message's id", "error", rest.Wrap("get the original response", err))
@@ -163,7 +163,7 @@ func (i *incoming) pressedGone(err error) bool {
 // replied returns the id of the message that a reply has posted whose confirmation was lost, like
 // replyNow. It is an error when the interaction has another answer than this reply.
 func (c *Client) replied(ctx context.Context, i *incoming, reply chat.Reply) (id string, err error) {
-	raw, err := c.given(ctx, i, http.MethodGet, c.ReplyWithin, nil, nil)
+	raw, err := c.responseRequest(ctx, i, http.MethodGet, c.ReplyWithin, nil, nil)
 	if err != nil {
 		return "", rest.Wrap("get the original response", err)
 	}
@@ -202,14 +202,14 @@ func (c *Client) work(ctx context.Context, i *incoming, reply chat.Reply, dead e
 		}
 		empty = false
 		if reply.Kind != chat.Ephemeral {
-			i.late.spare() // what was done shows on the board
+			i.late.cancel() // what was done shows on the board
 		}
 	})
 	if ok && final.Kind == chat.Ephemeral && reply.Kind != chat.Ephemeral {
 		c.log.Error("a private reply was dropped because its interaction was deferred publicly", "interaction", i.ID)
 		ok = false
 	}
-	if !i.late.spare() {
+	if !i.late.cancel() {
 		dead = errLate
 	}
 	// The reply is shown even when the process is about to end.
@@ -243,14 +243,14 @@ func (c *Client) deferReply(ctx context.Context, i *incoming, kind chat.ReplyKin
 	if err != nil && !errors.Is(err, errRepeated) { // it is then this one whose confirmation was lost
 		return failure("defer a reply", err)
 	}
-	i.late.plan(c, i, kind)
+	i.late.schedule(c, i, kind)
 	return nil
 }
 
 // editReply puts a reply in the place of the deferred one, of the given kind, and calls
 // its After.
 func (c *Client) editReply(ctx context.Context, i *incoming, kind chat.ReplyKind, reply chat.Reply) error {
-	raw, err := c.given(ctx, i, http.MethodPatch, c.atLeast(handleWithin), body(reply.Message), reply.Message.Files())
+	raw, err := c.responseRequest(ctx, i, http.MethodPatch, c.atLeast(handleWithin), body(reply.Message), reply.Message.Files())
 	switch {
 	case kind == chat.Update && i.pressedGone(err):
 		reply.Kind = chat.Ephemeral
@@ -276,13 +276,13 @@ var _ chat.GivenAnswer = answer{}
 
 // Edit replaces the answer.
 func (a answer) Edit(ctx context.Context, m chat.Message) error {
-	_, err := a.client.given(ctx, a.interaction, http.MethodPatch, a.client.atLeast(handleWithin), body(m), m.Files())
+	_, err := a.client.responseRequest(ctx, a.interaction, http.MethodPatch, a.client.atLeast(handleWithin), body(m), m.Files())
 	return rest.Wrap("edit an answer", err)
 }
 
 // Delete removes the answer.
 func (a answer) Delete(ctx context.Context) error {
-	_, err := a.client.given(ctx, a.interaction, http.MethodDelete, a.client.atLeast(handleWithin), nil, nil)
+	_, err := a.client.responseRequest(ctx, a.interaction, http.MethodDelete, a.client.atLeast(handleWithin), nil, nil)
 	return rest.Wrap("delete an answer", err)
 }
 

@@ -63,14 +63,14 @@ func (d *deferral) reply(ctx context.Context, reply chat.Reply) {
 		}
 		final, ok := d.workOut(reply)
 		if !ok {
-			if i.late.spare() {
+			if i.late.cancel() {
 				d.withdraw(ctx)
 			}
 			return
 		}
 		final.Kind, reply = reply.Kind, final
 	}
-	if !i.late.spare() {
+	if !i.late.cancel() {
 		c.finish(ctx, i, reply, "", errLate)
 		return
 	}
