@@ -55,8 +55,8 @@ func (b *Bot) another(ctx context.Context, r *chat.Request) (chat.Reply, error) 
 	}), nil
 }
 
-// startAfter is the start of the game after a match of another one, with the same opponent where both are for two. Who has
-// played alone, or with computers, does so at a table too.
+// startAfter returns the start of the game after a match of another one, with the same opponent where both are for two.
+// Who has played alone, or with computers, does so at a table too.
 func startAfter(g *Game, s *match.State, user string) start {
 	then := start{Game: g.Rules.ID(), Options: game.Options{}}
 	then.Alone = len(g.Lobby) > 0 && len(s.People()) == 1
@@ -70,7 +70,7 @@ func startAfter(g *Game, s *match.State, user string) start {
 	return then
 }
 
-// startAtLevel is the start of the same match at another level of the computers, with colours
+// startAtLevel returns the start of the same match at another level of the computers, with colours
 // swapped as in a rematch, or with another of the boards by which a game for one is harder.
 // Who has played alone at a table does so again.
 func startAtLevel(g *Game, s *match.State, user, level string) (then start, ok bool) {

@@ -8,8 +8,8 @@ import (
 	"kamisado/game"
 )
 
-// boardRoutes registers what shows a match: its board again, as a picture or as text, answers to questions about it, and the
-// moves so far.
+// boardRoutes registers what shows a match: its board again, as a picture or as text, answers to questions about it,
+// and the moves so far.
 func (b *Bot) boardRoutes(m *chat.Mux) {
 	m.Command(chat.Command{Name: "board", Options: []chat.Option{
 		b.matchOption(),
@@ -21,8 +21,8 @@ func (b *Bot) boardRoutes(m *chat.Mux) {
 	m.Control("text/{match}/{ply:number}", b.showText)
 }
 
-// showBoard shows the board again, which is for its players to do: at the bottom or, by a control, in its place. As text it
-// shows it in private, where it answers a question about it too.
+// showBoard shows the board again, which is for its players to do: at the bottom or, by a control, in its place. As
+// text it shows it in private, where it answers a question about it too.
 func (b *Bot) showBoard(ctx context.Context, r *chat.Request) (chat.Reply, error) {
 	question := r.Options.Text("ask")
 	if question == "" && r.Options.Is("text") {

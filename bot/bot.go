@@ -97,8 +97,8 @@ type Bot struct {
 	people  *session.Privacy
 }
 
-// mostRemembered is how many requests, and how many users in channels, a process remembers. A platform repeats a delivery within
-// seconds; ten thousand requests are minutes at full speed.
+// mostRemembered is how many requests, and how many users in channels, a process remembers. A platform repeats a
+// delivery within seconds; ten thousand requests are minutes at full speed.
 const mostRemembered = 10_000
 
 func remembering[K comparable, V any]() *lru.Cache[K, V] {
@@ -188,10 +188,10 @@ func (b *Bot) Revive(ctx context.Context, channels ...string) error {
 	return b.Upkeep.Revive(ctx, channels...)
 }
 
-// Game is the game of an id, nil when none is offered.
+// Game returns the game of an id, nil when none is offered.
 func (b *Bot) Game(id game.ID) *Game { return b.games[id] }
 
-// RulesOf are the rules of a game, nil when there is no such game; those of all games
+// RulesOf returns the rules of a game, nil when there is no such game; those of all games
 // when it is empty.
 func (b *Bot) RulesOf(id game.ID) (all []game.Rules) {
 	for i := range b.Games {
@@ -202,19 +202,19 @@ func (b *Bot) RulesOf(id game.ID) (all []game.Rules) {
 	return all
 }
 
-// readerOf is the user of a request, for messages that they alone see.
+// readerOf returns the user of a request, for messages that they alone see.
 func readerOf(r *chat.Request) present.Reader {
 	return present.Reader{User: r.User.ID, Locale: r.At.Locale, Missing: r.At.Missing}
 }
 
-// causeOf is a request as the cause of a change.
+// causeOf returns a request as the cause of a change.
 func causeOf(r *chat.Request) session.Cause {
 	return session.Cause{
 		Interaction: r.ID, Sought: r.Message == "", User: r.User.ID, Silent: r.Silent(), InThread: r.At.Parent != "",
 	}
 }
 
-// storedPlace is a place as the store keeps it, with the language of messages that everybody
+// storedPlace returns a place as the store keeps it, with the language of messages that everybody
 // sees.
 func storedPlace(p chat.Place) store.Place {
 	return store.Place{Guild: p.Guild, Channel: p.Channel, Locale: cmp.Or(p.GuildLocale, p.Locale), AnswersOnly: p.AnswersOnly}

@@ -101,7 +101,7 @@ func (b *Bot) extended(r *chat.Request, s session.Session, keep func(context.Con
 	return reply
 }
 
-// moveTime is the time for a move of a start, in milliseconds, which only people who play
+// moveTime returns the time for a move of a start, in milliseconds, which only people who play
 // each other have. A name that there is none of is refused: it comes from outside.
 func moveTime(do start) (int64, error) {
 	times := chat.MoveTimes()

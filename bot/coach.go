@@ -58,7 +58,7 @@ func awaitCoach[T any](ctx context.Context, b *Bot, r *chat.Request, q question[
 	}
 }
 
-// coachReply is the answer, or the reason why there is none.
+// coachReply returns the answer, or the reason why there is none.
 func coachReply[T any](ctx context.Context, b *Bot, r *chat.Request, q question[T], j *job[T]) chat.Reply {
 	switch {
 	case errors.Is(j.err, context.DeadlineExceeded), errors.Is(j.err, context.Canceled):

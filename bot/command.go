@@ -45,8 +45,8 @@ func (b *Bot) gameOption(command string, fits func(*Game) bool) chat.Option {
 	return o
 }
 
-// Suggest completes what a user types in an option of a command. What it offers is what the command then takes as it is. It
-// never fails: no suggestion is an answer too.
+// Suggest completes what a user types in an option of a command. What it offers is what the command then takes as it
+// is. It never fails: no suggestion is an answer too.
 func (b *Bot) Suggest(ctx context.Context, r chat.Request, option string) []string {
 	leave, err := b.queue.enter(ctx, r.User.ID)
 	if err != nil {
@@ -101,7 +101,7 @@ func (b *Bot) suggestOver(ctx context.Context, r *chat.Request, _ string) []stri
 	return b.suggestions(ctx, r, all)
 }
 
-// suggestions are matches as they are suggested.
+// suggestions returns matches as they are suggested.
 func (b *Bot) suggestions(ctx context.Context, r *chat.Request, rows []store.Row) []string {
 	var all []string
 	for _, s := range b.readRows(ctx, rows) {

@@ -17,8 +17,8 @@ import (
 // Dailies sets the puzzles of the day, the same for everybody, and counts one attempt of each
 // person at each: at most present.DailyTries answers.
 
-// dailyRoutes registers the puzzles and the fields of the day, the same for everybody. One attempt of each person counts at
-// each, of at most present.DailyTries answers to a puzzle.
+// dailyRoutes registers the puzzles and the fields of the day, the same for everybody. One attempt of each person
+// counts at each, of at most present.DailyTries answers to a puzzle.
 func (b *Bot) dailyRoutes(m *chat.Mux) {
 	games := b.gameOption("puzzle", func(g *Game) bool { return g.Puzzler != nil })
 	if len(games.Choices) == 0 {
@@ -86,8 +86,8 @@ func (b *Bot) dailyPuzzle(ctx context.Context, r *chat.Request, id game.ID) (cha
 	return inPlace(r, chat.Reply{Message: m, Committed: true}), err
 }
 
-// dailyGrace is how long after the end of a day what was begun on it can still be solved: nobody loses a puzzle, and the days in
-// a row, because midnight in UTC comes while they think.
+// dailyGrace is how long after the end of a day what was begun on it can still be solved: nobody loses a puzzle, and
+// the days in a row, because midnight in UTC comes while they think.
 const dailyGrace = time.Hour
 
 // inTime reports whether what was begun on a day can be solved at a time.
@@ -106,7 +106,7 @@ func (b *Bot) dailyAgain(ctx context.Context, r *chat.Request, p present.Posed) 
 	return inPlace(r, chat.Reply{Message: m}), err
 }
 
-// attempt is that of the user at what a day sets; false where there is none.
+// attempt returns that of the user at what a day sets; false where there is none.
 func (b *Bot) attempt(ctx context.Context, r *chat.Request, of store.Daily) (attempt store.Daily, ok bool, err error) {
 	own, err := b.Store.Dailies().Of(ctx, r.User.ID, of.Day)
 	at := slices.IndexFunc(own, func(a store.Daily) bool { return a.Game == of.Game && a.Preset == of.Preset && a.Day == of.Day })
@@ -116,7 +116,7 @@ func (b *Bot) attempt(ctx context.Context, r *chat.Request, of store.Daily) (att
 	return own[at], true, nil
 }
 
-// standing is the puzzle of an attempt that goes on, or how it has ended.
+// standing returns the puzzle of an attempt that goes on, or how it has ended.
 func (b *Bot) standing(r *chat.Request, g *Game, attempt store.Daily) (chat.Message, error) {
 	p, err := b.puzzleOfAttempt(g, attempt)
 	if err != nil {
@@ -129,14 +129,14 @@ func (b *Bot) standing(r *chat.Request, g *Game, attempt store.Daily) (chat.Mess
 	return b.Present.PuzzleMessage(p, readerOf(r), false)
 }
 
-// puzzleOfAttempt is the puzzle of an attempt.
+// puzzleOfAttempt returns the puzzle of an attempt.
 func (b *Bot) puzzleOfAttempt(g *Game, attempt store.Daily) (present.Posed, error) {
 	p := puzzle.Daily(attempt.Game, g.Puzzler.Puzzles(), attempt.Day-1)
 	return b.posedAs(g, p, present.Puzzle{Game: attempt.Game, Number: p.Number, Day: attempt.Day, Tries: attempt.Tries})
 }
 
-// countAnswer counts an answer that was given at a time, and then says what came of it. Where another answer was faster it
-// shows how the attempt is.
+// countAnswer counts an answer that was given at a time, and then says what came of it. Where another answer was faster
+// it shows how the attempt is.
 func (b *Bot) countAnswer(ctx context.Context, r *chat.Request, p present.Posed, x game.Explanation, at time.Time) chat.Message {
 	attempt, err := b.Store.Dailies().Try(ctx, store.Daily{User: r.User.ID, Game: p.Game, Day: p.Day, Tries: p.Tries}, x.Solved, present.DailyTries, at)
 	var m chat.Message
@@ -182,7 +182,7 @@ func (b *Bot) listDailies(ctx context.Context, r *chat.Request) (chat.Reply, err
 	return inPlace(r, chat.Reply{Message: b.Present.DailyList(all, store.DailyEnd(today), readerOf(r), r.At.Guild != "")}), nil
 }
 
-// dailyFields are those of a day, of all games.
+// dailyFields returns those of a day, of all games.
 func (b *Bot) dailyFields(day int) (all []present.Daily) {
 	for i := range b.Games {
 		fielder, ok := b.Games[i].Rules.(game.Fielder)
@@ -196,8 +196,8 @@ func (b *Bot) dailyFields(day int) (all []present.Daily) {
 	return all
 }
 
-// dailyTable shows who has solved the most on the server today, who was fastest at the fields, and who has solved something for the
-// longest.
+// dailyTable shows who has solved the most on the server today, who was fastest at the fields, and who has solved
+// something for the longest.
 func (b *Bot) dailyTable(ctx context.Context, r *chat.Request, id game.ID, preset string) (chat.Reply, error) {
 	if r.At.Guild == "" {
 		return b.ephemeral(r, "daily.direct"), nil
@@ -222,7 +222,7 @@ func (b *Bot) dailyTable(ctx context.Context, r *chat.Request, id game.ID, prese
 	return chat.Reply{}, errUnknown()
 }
 
-// dailyRows are the people of some attempts, who has solved the most puzzles today first.
+// dailyRows returns the people of some attempts, who has solved the most puzzles today first.
 func (b *Bot) dailyRows(attempts []store.Daily, today int) (all []present.DailyRow) {
 	people := make(map[string]*present.DailyRow)
 	for _, a := range attempts {
@@ -247,7 +247,7 @@ func (b *Bot) dailyRows(attempts []store.Daily, today int) (all []present.DailyR
 	return all
 }
 
-// fastestAtFields are the attempts at the fields of today, of each field the fastest first.
+// fastestAtFields returns the attempts at the fields of today, of each field the fastest first.
 func (b *Bot) fastestAtFields(attempts []store.Daily, today int) (all []present.DailyRow) {
 	for _, d := range b.dailyFields(today) {
 		var rows []present.DailyRow
@@ -285,7 +285,7 @@ func (b *Bot) shareDaily(ctx context.Context, r *chat.Request) (chat.Reply, erro
 	return chat.Reply{Kind: chat.Post, Message: b.Present.DailyShared(r.User.ID, b.shownDaily(attempt), storedPlace(r.At).Locale)}, nil
 }
 
-// shownDaily is an attempt as messages show it.
+// shownDaily returns an attempt as messages show it.
 func (b *Bot) shownDaily(a store.Daily) present.Daily {
 	d := present.Daily{Game: a.Game, Day: a.Day, Tries: a.Tries, Begun: true, Over: a.Over(), Solved: a.Solved, Streak: a.Streak}
 	for _, of := range b.dailyFields(a.Day) {

@@ -13,9 +13,9 @@ import (
 	"kamisado/store"
 )
 
-// Fields sets the fields of the days: an ordinary match on a board that is the same for everybody on a day. No channel has it, so
-// that nobody sees the board before they play on it; its player sees it in private. One attempt of each person counts, by the
-// time from the first cell, which is opened as it begins, to the last.
+// Fields sets the fields of the days: an ordinary match on a board that is the same for everybody on a day. No channel
+// has it, so that nobody sees the board before they play on it; its player sees it in private. One attempt of each
+// person counts, by the time from the first cell, which is opened as it begins, to the last.
 
 // todaysField shows what the field of the day is like, or how it stands.
 func (b *Bot) todaysField(ctx context.Context, r *chat.Request) (chat.Reply, error) {
@@ -56,8 +56,8 @@ func (b *Bot) dailyField(ctx context.Context, r *chat.Request, preset string, be
 	return b.fieldBoard(ctx, r, s, attempt, "")
 }
 
-// fieldMatch is the one of an attempt. Where it is not there whoever has begun the attempt has died before that was committed: it
-// begins now.
+// fieldMatch returns the one of an attempt. Where it is not there whoever has begun the attempt has died before that
+// was committed: it begins now.
 func (b *Bot) fieldMatch(ctx context.Context, r *chat.Request, attempt store.Daily) (session.Session, error) {
 	s, err := b.Sessions.Load(ctx, attempt.Match)
 	if !errors.Is(err, store.ErrNotFound) {
@@ -78,7 +78,8 @@ func (b *Bot) fieldMatch(ctx context.Context, r *chat.Request, attempt store.Dai
 	return s, err
 }
 
-// playField makes a move on a field. What is pressed on a board that has moved on, such as twice in a row, brings it up to date.
+// playField makes a move on a field. What is pressed on a board that has moved on, such as twice in a row, brings it up
+// to date.
 func (b *Bot) playField(ctx context.Context, r *chat.Request, s session.Session, c match.Play) (chat.Reply, error) {
 	after, err := b.Sessions.Do(ctx, causeOf(r), s, c)
 	if after.Seat(r.User.ID) == game.Nobody {
@@ -116,7 +117,8 @@ func (b *Bot) pickOnField(ctx context.Context, r *chat.Request, s session.Sessio
 	return inPlace(r, chat.Reply{Message: m}), nil
 }
 
-// fieldAttempt is the attempt of a match. One that is not kept any more is that of the day on which it began, with nothing to count.
+// fieldAttempt returns the attempt of a match. One that is not kept any more is that of the day on which it began, with
+// nothing to count.
 func (b *Bot) fieldAttempt(ctx context.Context, s session.Session) (store.Daily, error) {
 	day := store.DailyOf(s.StartedAt)
 	own, err := b.Store.Dailies().Of(ctx, s.Players[0].User, day-1)
@@ -126,7 +128,7 @@ func (b *Bot) fieldAttempt(ctx context.Context, s session.Session) (store.Daily,
 	return store.Daily{Game: s.Game, Day: day}, err
 }
 
-// fieldBoard is the answer with a field as it is now. One that has ended is counted first.
+// fieldBoard returns the answer with a field as it is now. One that has ended is counted first.
 func (b *Bot) fieldBoard(ctx context.Context, r *chat.Request, s session.Session, attempt store.Daily, notice string) (chat.Reply, error) {
 	if s.Phase == match.Over && !attempt.Over() && attempt.Match == s.ID {
 		solved := s.Outcome.Winner == s.Seat(r.User.ID) && inTime(attempt.Day, s.EndedAt)

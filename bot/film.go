@@ -47,7 +47,7 @@ func (b *Bot) animate(ctx context.Context, r *chat.Request) (chat.Reply, error) 
 	}}, nil
 }
 
-// animation is the message with all of a match, which this request has claimed.
+// animation returns the message with all of a match, which this request has claimed.
 func (b *Bot) animation(ctx context.Context, r *chat.Request, s session.Session, giveBack func(context.Context)) chat.Reply {
 	within, cancel := context.WithTimeout(ctx, turnWithin)
 	defer cancel()

@@ -95,7 +95,7 @@ type Verb struct {
 	Parse func(text string) (game.Move, error)
 }
 
-// presented is what messages about the game are made of.
+// presented returns what messages about the game are made of.
 func (g *Game) presented() present.Game {
 	return present.Game{
 		Rules: g.Rules, Painter: g.Painter, Printer: g.Printer, Levels: g.LevelNames(), DefaultLevel: g.DefaultLevel,
@@ -105,7 +105,7 @@ func (g *Game) presented() present.Game {
 	}
 }
 
-// Preset is the option that makes a game for one harder; zero where there is none.
+// Preset returns the option that makes a game for one harder; zero where there is none.
 func (g *Game) Preset() Option {
 	if !g.Solo() || len(g.Options) == 0 {
 		return Option{}
@@ -119,7 +119,7 @@ func (g *Game) Solo() bool { return g.Rules.Facts(nil).Solo() }
 // isDuel reports whether a match of the game begins with a challenge to one opponent.
 func (g *Game) isDuel() bool { return g.Rules.Facts(nil).Duel() && len(g.Lobby) == 0 }
 
-// Player is the computer player of a level, nil when there is none.
+// Player returns the computer player of a level, nil when there is none.
 func (g *Game) Player(level string) game.Player {
 	i := slices.IndexFunc(g.Levels, func(l game.Level) bool { return l.Name == level })
 	if i < 0 {

@@ -59,7 +59,7 @@ const (
 	offeredFor = match.ClaimAfter
 )
 
-// openRows are the user's matches that are not over, and those in which a rematch is offered to
+// openRows returns the user's matches that are not over, and those in which a rematch is offered to
 // them.
 func (b *Bot) openRows(ctx context.Context, r *chat.Request) ([]store.Row, error) {
 	rows, err := b.matchRows(ctx, r, match.Playing, match.Pending)

@@ -63,9 +63,9 @@ func (b *Bot) isPublic(r *chat.Request) bool {
 	return r.Is(chat.Public) && !slices.ContainsFunc(command.Options, private)
 }
 
-// Late is the answer to a request that is still being worked on when there is no more time to
+// Late returns the answer to a request that is still being worked on when there is no more time to
 // answer it: for the user alone, however the real answer would have appeared.
-func Late(b *Bot, r *chat.Request) chat.Reply { return b.errorReply(r, errLate, nil) }
+func (b *Bot) Late(r *chat.Request) chat.Reply { return b.errorReply(r, errLate, nil) }
 
 // guard turns a panic in a deferred answer into an error reply, where the user alone sees
 // it. Where everybody does, that would replace a board: there the match is shown again

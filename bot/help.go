@@ -28,7 +28,7 @@ func (b *Bot) help(_ context.Context, r *chat.Request) (chat.Reply, error) {
 	return chat.Reply{Message: m}, err
 }
 
-// helpTopics are the topics of /help: the games' rules first, then their pictures.
+// helpTopics returns the topics of /help: the games' rules first, then their pictures.
 func (b *Bot) helpTopics() []string {
 	var topics, legends []string
 	for i := range b.Games {

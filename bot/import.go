@@ -15,8 +15,8 @@ import (
 // mostImported is how many bytes a text has that people bring: the longest match has a tenth.
 const mostImported = 64 << 10
 
-// importRoutes registers the command that goes on from a text. It takes what a start takes in any game, whichever the text
-// is of.
+// importRoutes registers the command that goes on from a text. It takes what a start takes in any game, whichever the
+// text is of.
 func (b *Bot) importRoutes(m *chat.Mux) {
 	option := func(name string, kind chat.OptionKind) chat.Option {
 		return chat.Option{Name: name, Kind: kind, About: "command.import." + name}
@@ -88,7 +88,7 @@ func (b *Bot) readImport(ctx context.Context, of game.Rules, text string) (match
 	return match.Import([]game.Rules{of}, text)
 }
 
-// importedText is what was typed, or what stands in the file. Only text is read: no program's file.
+// importedText returns what was typed, or what stands in the file. Only text is read: no program's file.
 func (b *Bot) importedText(ctx context.Context, typed string, file *chat.Upload) (string, error) {
 	switch {
 	case file == nil && strings.TrimSpace(typed) == "":

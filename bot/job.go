@@ -44,7 +44,7 @@ func (j *job[T]) report(worked, total int) {
 	j.worked, j.total = worked, total
 }
 
-// progress is how far the job has come.
+// progress returns how far the job has come.
 func (j *job[T]) progress() (worked, total int) {
 	j.mu.Lock()
 	defer j.mu.Unlock()

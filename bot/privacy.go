@@ -12,8 +12,8 @@ import (
 // askedFor is how long the question whether somebody is to be forgotten can be answered.
 const askedFor = 15 * time.Minute
 
-// privacyRoutes registers /privacy, which shows people what is kept of them and forgets them, and the answers to the question
-// whether somebody is to be forgotten.
+// privacyRoutes registers /privacy, which shows people what is kept of them and forgets them, and the answers to the
+// question whether somebody is to be forgotten.
 func (b *Bot) privacyRoutes(m *chat.Mux) {
 	m.Command(chat.Command{Name: "privacy show"}, func(_ context.Context, r *chat.Request) (chat.Reply, error) {
 		return b.laterPrivacy(r, chat.Ephemeral, b.showKept), nil
@@ -122,7 +122,7 @@ func (b *Bot) sweepPrivacy(ctx context.Context) error {
 	return err
 }
 
-// presentedKept is what is kept as messages show it.
+// presentedKept returns what is kept as messages show it.
 func (b *Bot) presentedKept(k *session.Kept) *present.Kept {
 	shown := &present.Kept{At: b.Now(), Hidden: k.Hidden}
 	for _, r := range k.Ratings {

@@ -102,7 +102,7 @@ func (b *Bot) hideProfile(ctx context.Context, r *chat.Request, hide bool) (chat
 	return b.ephemeral(r, "profile.hide.no"), nil
 }
 
-// rankingText is a leaderboard of ratings in words.
+// rankingText returns a leaderboard of ratings in words.
 func rankingText(say lang.Speaker, id game.ID, pool game.Pool, best []session.Standing) string {
 	lines := []string{say.Text("ratings.heading", "Pool", present.PoolName(say, id, pool))}
 	for i, s := range best {
@@ -111,8 +111,8 @@ func rankingText(say lang.Speaker, id game.ID, pool game.Pool, best []session.St
 	return strings.Join(lines, "\n")
 }
 
-// profileMessage is what is known of a person, with a picture of how the first rating came about. hidden is set where it is
-// shown to its owner alone, who hides.
+// profileMessage returns what is known of a person, with a picture of how the first rating came about. hidden is set
+// where it is shown to its owner alone, who hides.
 func (b *Bot) profileMessage(r *chat.Request, user chat.User, p session.Profile, hidden bool) chat.Message {
 	say := b.Catalogue.For(r.At.Locale)
 	lines := []string{say.Text("profile.heading", "User", present.EscapedName(say, user.ID, user.Name))}

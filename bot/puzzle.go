@@ -142,7 +142,7 @@ func (b *Bot) explaining(r *chat.Request, p present.Posed, answer []game.Move) q
 	}
 }
 
-// showPuzzle is a puzzle in the place of the message whose control was pressed, or in a new one. kept
+// showPuzzle returns a puzzle in the place of the message whose control was pressed, or in a new one. kept
 // leaves that message its picture.
 func (b *Bot) showPuzzle(r *chat.Request, p present.Posed, kept bool) (chat.Reply, error) {
 	m, err := b.Present.PuzzleMessage(p, readerOf(r), kept && r.ClickedPrivately() && !r.Plain)
@@ -185,7 +185,7 @@ func (b *Bot) drawPuzzle(ctx context.Context, r *chat.Request, id game.ID, level
 	return b.showPuzzle(r, p, false)
 }
 
-// puzzledGames are those that have puzzles, in their order.
+// puzzledGames returns those that have puzzles, in their order.
 func (b *Bot) puzzledGames() (games []game.ID) {
 	for i := range b.Games {
 		if b.Games[i].Puzzler != nil {
@@ -195,7 +195,7 @@ func (b *Bot) puzzledGames() (games []game.ID) {
 	return games
 }
 
-// drawNumber is a number below another, by chance. The source has so many more that no number is
+// drawNumber returns a number below another, by chance. The source has so many more that no number is
 // noticeably likelier.
 func (b *Bot) drawNumber(below int) (int, error) {
 	var raw [8]byte
@@ -241,7 +241,7 @@ func (b *Bot) posed(ctx context.Context, r *chat.Request, of present.Puzzle) (pr
 	return b.posedAs(g, all[of.Number-1], of)
 }
 
-// posedAs is a puzzle of a game as messages show it.
+// posedAs returns a puzzle of a game as messages show it.
 func (b *Bot) posedAs(g *Game, p game.Puzzle, of present.Puzzle) (present.Posed, error) {
 	view, err := g.Puzzler.View(p)
 	if err != nil {

@@ -111,7 +111,7 @@ func (q *queue) user(id string) *user {
 	return u
 }
 
-// next is how long it takes until the user has a turn.
+// next returns how long it takes until the user has a turn.
 func (u *user) next(now time.Time) time.Duration {
 	return u.full.Add(-(burst - 1) * every).Sub(now)
 }

@@ -91,7 +91,7 @@ type leaderboard struct {
 // all reports whether it is that of all matches won.
 func (b *leaderboard) all() bool { return b.Name == "" }
 
-// leaderboardsOf are those of a game that have records, for each kind of match.
+// leaderboardsOf returns those of a game that have records, for each kind of match.
 func (b *Bot) leaderboardsOf(ctx context.Context, r *chat.Request, rules game.Rules, only string) ([]leaderboard, error) {
 	var all []leaderboard
 	for _, board := range present.Leaderboards(rules) {
@@ -132,7 +132,7 @@ func withoutPools(boards []leaderboard) []leaderboard {
 	})
 }
 
-// leaderboardText is a leaderboard as messages show it, the first of its game or a later one.
+// leaderboardText returns a leaderboard as messages show it, the first of its game or a later one.
 func (b *Bot) leaderboardText(ctx context.Context, r *chat.Request, rules game.Rules, board leaderboard, first bool) string {
 	var shown []present.Record
 	for _, record := range board.records {
@@ -143,7 +143,7 @@ func (b *Bot) leaderboardText(ctx context.Context, r *chat.Request, rules game.R
 	return b.Present.LeaderboardText(rules, board.Leaderboard, string(board.kind), shown, first, readerOf(r))
 }
 
-// recordMatch is the match of a record, nil when it cannot be read: the record counts all
+// recordMatch returns the match of a record, nil when it cannot be read: the record counts all
 // the same.
 func (b *Bot) recordMatch(ctx context.Context, id match.ID) *present.Match {
 	s, err := b.Sessions.Load(ctx, id)

@@ -38,7 +38,7 @@ func (b *Bot) replayMistake(ctx context.Context, r *chat.Request, s session.Sess
 	if b.Game(s.Game).Reviewer == nil || s.Phase != match.Over {
 		return chat.Reply{}, refuse("review.none", "Game", present.NameTerm(s.Game))
 	}
-	return inPlace(r, coached(ctx, b, r, reviewRequest(b, s, func(_ context.Context, review game.Review) chat.Message {
+	return inPlace(r, coached(ctx, b, r, b.reviewRequest(s, func(_ context.Context, review game.Review) chat.Message {
 		m, err := b.Present.ReplayPosition(b.viewOf(s), readerOf(r), r.Number("move"), present.ReplayMistake, &review)
 		if err != nil {
 			return b.errorReply(r, err, &s).Message

@@ -34,13 +34,13 @@ func (b *Bot) reviewAs(
 	if err != nil {
 		return chat.Reply{}, err
 	}
-	return coached(ctx, b, r, reviewRequest(b, s, func(_ context.Context, review game.Review) chat.Message {
+	return coached(ctx, b, r, b.reviewRequest(s, func(_ context.Context, review game.Review) chat.Message {
 		return show(b.viewOf(s), readerOf(r), review)
 	})), nil
 }
 
 // reviewRequest returns the question for the review of a match.
-func reviewRequest(b *Bot, s session.Session, show func(context.Context, game.Review) chat.Message) question[game.Review] {
+func (b *Bot) reviewRequest(s session.Session, show func(context.Context, game.Review) chat.Message) question[game.Review] {
 	return question[game.Review]{
 		jobs:  b.reviews,
 		about: fmt.Sprintf("%s %d", s.ID, s.Ply),

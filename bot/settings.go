@@ -22,7 +22,8 @@ const ownLocale = "own"
 // maxChannels is how many channels can be chosen: as many as the menus of platforms hold.
 const maxChannels = 25
 
-// settingsRoutes registers the settings, with which those who manage a server decide how matches start and are shown there.
+// settingsRoutes registers the settings, with which those who manage a server decide how matches start and are shown
+// there.
 func (b *Bot) settingsRoutes(m *chat.Mux) {
 	m.Command(chat.Command{Name: "settings", OnServer: true, Needs: chat.ManageServer}, b.showSettings)
 	m.Control("set/{setting:locale|time}", b.changeSetting)
@@ -78,7 +79,7 @@ func mayManage(r *chat.Request) error {
 	return nil
 }
 
-// changing is the change that somebody wants; false for one that no control offers.
+// changing returns the change that somebody wants; false for one that no control offers.
 func changing(what string, r *chat.Request) (change func(*store.Settings), ok bool) {
 	yes := r.Vars["value"] == "yes"
 	switch what {
@@ -100,12 +101,12 @@ func changing(what string, r *chat.Request) (change func(*store.Settings), ok bo
 	return nil, false
 }
 
-// localeOf is the language that a value means; empty for the server's own.
+// localeOf returns the language that a value means; empty for the server's own.
 func localeOf(value string) (locale string, ok bool) {
 	return strings.TrimPrefix(value, ownLocale), value == ownLocale || slices.Contains(lang.Tags(), lang.Tag(value))
 }
 
-// timeOf is the time for a move that a value means.
+// timeOf returns the time for a move that a value means.
 func timeOf(value string) (limit time.Duration, ok bool) {
 	all := chat.MoveTimes()
 	i := slices.IndexFunc(all, func(t chat.MoveTime) bool { return t.Name == value })
@@ -115,7 +116,7 @@ func timeOf(value string) (limit time.Duration, ok bool) {
 	return all[i].Time, true
 }
 
-// value is a setting as the log has it.
+// value returns a setting as the log has it.
 func value(s store.Settings, what string) string {
 	switch what {
 	case "locale":
@@ -132,7 +133,7 @@ func value(s store.Settings, what string) string {
 	return fmt.Sprint(!s.NoHints)
 }
 
-// settingsPanel is the message with all settings, and a control for each.
+// settingsPanel returns the message with all settings, and a control for each.
 func (b *Bot) settingsPanel(ctx context.Context, r *chat.Request, now store.Settings) chat.Message {
 	say := b.Catalogue.For(r.At.Locale)
 	language := func(value string) chat.Item {

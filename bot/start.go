@@ -66,7 +66,7 @@ func (b *Bot) startRoutes(m *chat.Mux) {
 	}
 }
 
-// startOptions are the game's own options and those of the shared ones that fit the game.
+// startOptions returns the game's own options and those of the shared ones that fit the game.
 func startOptions(g *Game) (all []chat.Option) {
 	id := string(g.Rules.ID())
 	for _, o := range g.Options {
@@ -101,7 +101,7 @@ func startOptions(g *Game) (all []chat.Option) {
 	return all
 }
 
-// startOption is an option that starts of several games share.
+// startOption returns an option that starts of several games share.
 func startOption(name string, kind chat.OptionKind) chat.Option {
 	return chat.Option{Name: name, Kind: kind, About: "command.start." + name}
 }
@@ -229,7 +229,7 @@ func (b *Bot) propose(ctx context.Context, r *chat.Request, g *Game, do start, d
 	return b.Sessions.Create(ctx, cause, place, proposal, atOnce(g, r, do)...)
 }
 
-// atOnce are the commands that follow a proposal at once where nobody else is waited for. Who
+// atOnce returns the commands that follow a proposal at once where nobody else is waited for. Who
 // asked to play alone has the opening move made as well.
 func atOnce(g *Game, r *chat.Request, do start) (then []match.Command) {
 	switch {
@@ -251,7 +251,7 @@ func opensTable(g *Game, r *chat.Request, do start) bool {
 	return len(g.Lobby) > 0 && !r.At.Direct() && !do.Alone
 }
 
-// proposal is what a start asks for, with what the server has decided where it says nothing.
+// proposal returns what a start asks for, with what the server has decided where it says nothing.
 func (b *Bot) proposal(r *chat.Request, g *Game, do start, decided store.Settings) (match.Proposal, error) {
 	seed, err := b.Sessions.NewSeed()
 	if err != nil {
@@ -296,7 +296,7 @@ func threaded(r *chat.Request, do start, decided store.Settings) bool {
 	return wanted && r.At.Guild != "" && !r.At.AnswersOnly
 }
 
-// player is a person as a match keeps them.
+// player returns a person as a match keeps them.
 func player(u *chat.User) match.Player {
 	p := match.Player{User: u.ID, Name: u.Name}
 	if !u.Since.IsZero() {

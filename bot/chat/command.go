@@ -38,8 +38,8 @@ type Option struct {
 	Choices []OptionChoice
 	// Least and Most bound a number.
 	Least, Most int
-	// Suggest returns values for what was typed so far; nil for none. What a request for suggestions has in its Options is
-	// what the user has typed in the others.
+	// Suggest returns values for what was typed so far; nil for none. What a request for suggestions has in its Options
+	// is what the user has typed in the others.
 	Suggest func(ctx context.Context, r *Request, typed string) []string
 	// Private is set if the answer to a Public command is for the user alone once the option is used.
 	Private bool

@@ -17,7 +17,8 @@ func TestIsMatchID(t *testing.T) {
 	}
 }
 
-// A request finds the handler of its command or of the pattern that its control's id fits, and what the pattern's variables are.
+// A request finds the handler of its command or of the pattern that its control's id fits, and what the pattern's
+// variables are.
 func TestRoute(t *testing.T) {
 	t.Parallel()
 	var called string

@@ -59,7 +59,8 @@ var locales = map[lang.Tag][]discordgo.Locale{
 	lang.English: {discordgo.EnglishUS, discordgo.EnglishGB},
 }
 
-// commands are the bot's commands as they are registered. Commands whose names have two words become one with subcommands.
+// commands are the bot's commands as they are registered. Commands whose names have two words become one with
+// subcommands.
 func commands(b *bot.Bot) (all []command) {
 	d := commandBuilder{b.Catalogue}
 	for _, c := range b.Mux.Commands() {
@@ -116,8 +117,9 @@ func (d commandBuilder) about(c chat.Command) string {
 	return cmp.Or(c.About, "command."+strings.ReplaceAll(c.Name, " ", "."))
 }
 
-// command declares a command, or a group of commands, by the settings of one of them. One that is not about a server is for
-// every place: for servers that have installed the bot and whoever has, in servers, direct messages with the bot and other ones.
+// command declares a command, or a group of commands, by the settings of one of them. One that is not about a server is
+// for every place: for servers that have installed the bot and whoever has, in servers, direct messages with the bot
+// and other ones.
 func (d commandBuilder) command(c chat.Command, name, about string, options []commandOption) command {
 	text, localized := d.say(about)
 	declared := command{

@@ -6,19 +6,19 @@ import (
 	"sync"
 	"time"
 
-	"kamisado/bot"
 	"kamisado/bot/chat"
 )
 
-// lateReplyAfter is how long after its arrival a deferred interaction gets a late reply. Its token lives for fifteen minutes, and
-// work is told to end before (handleWithin, editWithin): what is still not done then hangs, as on a disk that does not answer.
+// lateReplyAfter is how long after its arrival a deferred interaction gets a late reply. Its token lives for fifteen
+// minutes, and work is told to end before (handleWithin, editWithin): what is still not done then hangs, as on a disk
+// that does not answer.
 const lateReplyAfter = editWithin + 30*time.Second
 
 // errLate is why an answer was not given: the late reply was sent before.
 var errLate = errors.New("the answer came after the late reply")
 
-// lateReply answers an interaction whose own answer is not there when its token is about to end. Only one of the two is sent:
-// a user who was told that nobody knows what has come of it would not believe the other.
+// lateReply answers an interaction whose own answer is not there when its token is about to end. Only one of the two is
+// sent: a user who was told that nobody knows what has come of it would not believe the other.
 type lateReply struct {
 	// request is what it answers; nil where nobody waits for it.
 	request *chat.Request
@@ -42,7 +42,7 @@ func (l *lateReply) schedule(c *Client, i *incoming, kind chat.ReplyKind) {
 		}
 		ctx, cancel := context.WithTimeout(context.Background(), c.atLeast(handleWithin))
 		defer cancel()
-		(&deferral{client: c, interaction: i, kind: kind}).give(ctx, bot.Late(c.bot, l.request))
+		(&deferral{client: c, interaction: i, kind: kind}).give(ctx, c.bot.Late(l.request))
 	})
 }
 

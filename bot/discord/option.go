@@ -19,8 +19,8 @@ type typedCommand struct {
 	valid bool
 }
 
-// typedCommand reads a command. It takes the options that the command has, of the type that they have: discordgo's getters
-// panic on a value of another type, which counts as missing here.
+// typedCommand reads a command. It takes the options that the command has, of the type that they have: discordgo's
+// getters panic on a value of another type, which counts as missing here.
 func (c *Client) typedCommand(i *interaction) (typed typedCommand, ok bool) {
 	data, ok := i.command()
 	if !ok {

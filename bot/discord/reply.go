@@ -254,7 +254,7 @@ func (c *Client) editReply(ctx context.Context, i *incoming, kind chat.ReplyKind
 	switch {
 	case kind == chat.Update && i.pressedGone(err):
 		reply.Kind = chat.Ephemeral
-		return followUp(ctx, c, i, reply)
+		return c.followUp(ctx, i, reply)
 	case err != nil:
 		return rest.Wrap("edit a deferred reply", err)
 	}

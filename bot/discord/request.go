@@ -17,8 +17,8 @@ func IsSnowflake(id string) bool {
 	return id != "" && len(id) <= 20 && strings.Trim(id, "0123456789") == ""
 }
 
-// request turns an interaction into a request. It is the one place that checks what comes from outside: that the bot has such
-// a control, that the message has one of the same match, and that values which will stand in mentions are ids.
+// request turns an interaction into a request. It is the one place that checks what comes from outside: that the bot
+// has such a control, that the message has one of the same match, and that values which will stand in mentions are ids.
 func (c *Client) request(i *interaction) chat.Request {
 	r := chat.Request{ID: i.ID, User: c.user(i.author()), At: place(i), May: rights(i)}
 	if i.Message != nil && !i.pressedByAnother() {
@@ -39,8 +39,8 @@ func (c *Client) request(i *interaction) chat.Request {
 	return r
 }
 
-// isForged reports whether a control of a match was pressed in a public message that has controls, but none of that match. Only
-// a modified client can do that. The answer would replace another match's board.
+// isForged reports whether a control of a match was pressed in a public message that has controls, but none of that
+// match. Only a modified client can do that. The answer would replace another match's board.
 func (c *Client) isForged(i *interaction, id string) bool {
 	of := c.bot.Mux.MatchOf(withoutPage(id))
 	if i.Message == nil || i.Message.Flags&discordgo.MessageFlagsEphemeral != 0 || of == "" {

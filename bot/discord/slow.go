@@ -87,7 +87,7 @@ func (d *deferral) give(ctx context.Context, reply chat.Reply) {
 		err = c.editReply(ctx, i, d.kind, reply)
 	default:
 		d.withdraw(ctx)
-		err = followUp(ctx, c, i, reply)
+		err = c.followUp(ctx, i, reply)
 	}
 	if err != nil {
 		c.finish(ctx, i, reply, "", err)
@@ -110,7 +110,7 @@ func (d *deferral) withdraw(ctx context.Context) {
 
 // followUp gives an answer in a message of its own, and calls its After. A second attempt could
 // post it twice.
-func followUp(ctx context.Context, c *Client, i *incoming, reply chat.Reply) error {
+func (c *Client) followUp(ctx context.Context, i *incoming, reply chat.Reply) error {
 	data := body(reply.Message)
 	if reply.Kind == chat.Ephemeral {
 		data.Flags = discordgo.MessageFlagsEphemeral

@@ -145,14 +145,14 @@ func TestSlowAnswerIsChanged(t *testing.T) {
 	h.reply(in)
 	i := &incoming{interaction: &interaction{ID: in.ID, Token: in.Token, AppID: h.ApplicationID()}, arrived: time.Now()}
 	private := says("given late")
-	require.NoError(t, followUp(h.soon(), h.client, i, private))
+	require.NoError(t, h.client.followUp(h.soon(), i, private))
 	m := h.awaitPrivate(h.white, "given late")
 	require.NoError(t, answer{h.client, i}.Edit(h.soon(), says("changed").Message))
 	require.Equal(t, m.ID, h.awaitPrivate(h.white, "changed").ID)
 	require.NoError(t, answer{h.client, i}.Delete(h.soon()))
 
 	h.Fail(fakediscord.Fault{Method: "POST", Path: "/webhooks/", Status: 500})
-	require.Error(t, followUp(h.soon(), h.client, i, private))
+	require.Error(t, h.client.followUp(h.soon(), i, private))
 	require.Error(t, answer{h.client, i}.Edit(h.soon(), says("changed").Message), "there is none, and the board is none either")
 }
 
