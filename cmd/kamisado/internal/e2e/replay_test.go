@@ -361,7 +361,7 @@ func (r *replay) over() {
 		how = "by deadlock"
 	}
 	require.Contains(r.t, r.board.Content, "🏆 "+winner.Mention())
-	require.Contains(r.t, r.board.Content, fmt.Sprintf("has won %s, %d–%d.", how, r.trace.Points[0], r.trace.Points[1]))
+	require.Contains(r.t, r.board.Content, fmt.Sprintf("has won %s, %d\u2060–\u2060%d.", how, max(r.trace.Points[0], r.trace.Points[1]), min(r.trace.Points[0], r.trace.Points[1])))
 	require.NotContains(r.t, r.board.Content, "▶")
 	require.Len(r.t, r.board.Controls(), 4)
 	r.picture()
