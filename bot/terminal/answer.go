@@ -18,7 +18,7 @@ func (s *session) answer(ctx context.Context, typed Line) error {
 	if typed.Text == "" {
 		return nil
 	}
-	c, word, rest := parse(typed.Text, s.say.phrase)
+	c, word, rest := parse(typed.Text, s.say)
 	if c != cmdMove && c != cmdCell && c != cmdAsk && rest != "" {
 		s.sentence("terminal.alone", "Word", word)
 		return nil
@@ -138,7 +138,7 @@ func (s *session) hint(ctx context.Context) error {
 	}
 	seat := s.match.toMove()
 	view := s.view(seat)
-	hint, err := wait(ctx, s.console, func() (game.Hint, error) { return s.config.Hinter.Hint(ctx, view) })
+	hint, err := wait(ctx, s, func() (game.Hint, error) { return s.config.Hinter.Hint(ctx, view) })
 	if err != nil {
 		return err
 	}
@@ -173,7 +173,7 @@ func (s *session) inform(c command, typed string, v game.View) {
 	case cmdNotation:
 		s.verbatim(v.Notation)
 	case cmdCell:
-		_, _, name := parse(typed, s.say.phrase)
+		_, _, name := parse(typed, s.say)
 		s.cell(v, name)
 	case cmdAsk:
 		s.answerQuestion(v, typed)
@@ -202,7 +202,7 @@ func (s *session) confirm(ctx context.Context, question game.Phrase, about comma
 			return false, err
 		}
 		yes, clear := parseYes(typed.Text)
-		switch c, _, _ := parse(typed.Text, s.say.phrase); {
+		switch c, _, _ := parse(typed.Text, s.say); {
 		case yes, c == cmdQuit && about == cmdQuit:
 			return true, nil
 		case clear:

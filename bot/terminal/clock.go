@@ -30,17 +30,17 @@ func (s *session) askMove(ctx context.Context, question game.Phrase) (typed Line
 }
 
 // clock says until when whoever is to move has time.
-func (d *display) clock() {
-	end, now := d.match.state.TimeUp, d.config.Now()
+func (s *session) clock() {
+	end, now := s.match.state.TimeUp, s.config.Now()
 	if end.IsZero() {
-		d.sentence("terminal.clock.none")
+		s.sentence("terminal.clock.none")
 		return
 	}
 	layout := time.TimeOnly
 	if end.Sub(now) >= 12*time.Hour {
 		layout = time.DateTime
 	}
-	d.sentence("terminal.clock", "Until", end.Local().Format(layout), "Left", lang.Clock(end.Sub(now).Round(time.Second)))
+	s.sentence("terminal.clock", "Until", end.Local().Format(layout), "Left", lang.Clock(end.Sub(now).Round(time.Second)))
 }
 
 // lapse ends the turn whose time is over, and with it the match.

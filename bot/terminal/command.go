@@ -89,41 +89,41 @@ func parseYes(answer string) (yes, ok bool) {
 }
 
 // help says how moves are written and lists the commands and the players.
-func (d *display) help(v game.View) {
-	for _, phrase := range d.config.Idiom.Help(v) {
-		d.phrase(phrase)
+func (s *session) help(v game.View) {
+	for _, name := range helpNames(v) {
+		s.phrase(s.own(name))
 	}
-	questions := text.Questions(d.config.Rules.ID(), d.say.phrase)
-	d.sentence("terminal.help", "Cell", d.config.own("cell"), "Says", d.config.own("says"), "Question", questions[min(2, len(questions)-1)])
-	if d.config.Hinter != nil && d.config.Field == nil {
-		d.sentence("terminal.help.coach")
+	questions := text.Questions(s.config.Rules.ID(), s.say)
+	s.sentence("terminal.help", "Cell", s.own("cell"), "Says", s.own("says"), "Question", questions[min(2, len(questions)-1)])
+	if s.config.Hinter != nil && s.config.Field == nil {
+		s.sentence("terminal.help.coach")
 	}
-	if d.config.Reviewer != nil && d.config.Keyboard {
-		d.sentence("terminal.help.review")
+	if s.config.Reviewer != nil && s.config.Keyboard {
+		s.sentence("terminal.help.review")
 	}
-	if d.config.Puzzler != nil {
-		d.sentence("terminal.help.puzzle")
+	if s.config.Puzzler != nil {
+		s.sentence("terminal.help.puzzle")
 	}
-	if d.config.Daily != nil {
-		d.sentence("terminal.help.daily")
+	if s.config.Daily != nil {
+		s.sentence("terminal.help.daily")
 	}
-	if _, ok := d.match.state.Position.(game.Stopper); ok {
-		d.sentence("terminal.help.stop")
+	if _, ok := s.match.state.Position.(game.Stopper); ok {
+		s.sentence("terminal.help.stop")
 	}
-	if d.players.facts.Takeback {
-		d.sentence("terminal.help.undo")
+	if s.players.facts.Takeback {
+		s.sentence("terminal.help.undo")
 	}
-	if d.players.facts.Draw {
-		d.sentence("terminal.help.draw")
+	if s.players.facts.Draw {
+		s.sentence("terminal.help.draw")
 	}
-	if d.config.Bell != "" {
-		d.sentence("terminal.help.bell")
+	if s.config.Bell != "" {
+		s.sentence("terminal.help.bell")
 	}
-	if d.config.MoveTime > 0 {
-		d.sentence("terminal.help.time")
+	if s.config.MoveTime > 0 {
+		s.sentence("terminal.help.time")
 	}
-	if d.players.facts.Ends {
-		d.sentence("terminal.help.turn")
+	if s.players.facts.Ends {
+		s.sentence("terminal.help.turn")
 	}
-	d.listPlayers()
+	s.listPlayers()
 }

@@ -4,9 +4,8 @@
 //
 // The match is a match.State: every move is a command to package match, and the
 // records of a match are its events. A session knows games only through their
-// contract. A game comes with its Rules, with a Printer that draws its views as text
-// and with an [Idiom], the phrases that are its own here; the sentences are in the
-// catalogues of bot/lang. Only [Kamisado], an Idiom, knows its game.
+// contract. A game comes with its Rules and with a Printer that draws its views as text;
+// the sentences are in the catalogues of bot/lang. Only gametext.go knows games.
 //
 // Programs read the output too, so it is regular. Every answer starts on a line of
 // its own, whether or not a typed newline was echoed before it. One event is one line
@@ -35,8 +34,6 @@ type Config struct {
 	Rules game.Rules
 	// Printer draws it.
 	Printer text.Printer
-	// Idiom has the game's own phrases; nil for Plain.
-	Idiom Idiom
 	// Players are the computers that play, by seat. A seat without one, beyond
 	// the list or without a Player, is a person's at the keyboard.
 	Players []game.Level
@@ -111,9 +108,6 @@ type Config struct {
 
 // withDefaults is the config with all that may be nil, apart from what is left out then.
 func (c Config) withDefaults() Config {
-	if c.Idiom == nil {
-		c.Idiom = Plain{Game: c.Rules.ID()}
-	}
 	if c.Seed == nil {
 		c.Seed = randomSeed
 	}
@@ -133,11 +127,6 @@ func (c Config) withDefaults() Config {
 func randomSeed() (seed game.Seed) {
 	_, _ = rand.Read(seed[:])
 	return seed
-}
-
-// own is a phrase of the game for the terminal, with the key <id>.terminal.<name>.
-func (c *Config) own(name string, pairs ...any) game.Phrase {
-	return ownPhrase(c.Rules.ID(), name, pairs...)
 }
 
 // Records keeps the leaderboards of one game. It knows whether people played computers

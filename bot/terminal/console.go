@@ -1,10 +1,10 @@
 package terminal
 
 import (
-	"bytes"
 	"context"
 	"errors"
 	"fmt"
+	"maps"
 	"regexp"
 	"strings"
 	"time"
@@ -24,99 +24,100 @@ const (
 // prefixes finds legalPrefix and playedPrefix in any case; its group lacks the colon.
 var prefixes = regexp.MustCompile(`(?i)(legales|juega):+`)
 
-// console writes lines and phrases to the players and reads their answers.
-type console struct {
-	config *Config
-	say    speaker
-	// w holds what has been written since the last flush.
-	w bytes.Buffer
-	// lineOpen reports whether a line has been begun.
-	lineOpen bool
-	// lines are nil until the first question: two computers leave the input alone.
-	lines <-chan Line
-	// rings says that the bell is wanted.
-	rings bool
-}
-
 // endLine ends a line that has been begun.
-func (c *console) endLine() {
-	if c.lineOpen {
-		c.w.WriteByte('\n')
-		c.lineOpen = false
+func (s *session) endLine() {
+	if s.lineOpen {
+		s.out.WriteByte('\n')
+		s.lineOpen = false
 	}
 }
 
 // verbatim writes text as it is, from the start of a line to the end of one.
-func (c *console) verbatim(s string) {
-	c.endLine()
-	c.w.WriteString(strings.TrimRight(s, "\n"))
-	c.w.WriteByte('\n')
+func (s *session) verbatim(shown string) {
+	s.endLine()
+	s.out.WriteString(strings.TrimRight(shown, "\n"))
+	s.out.WriteByte('\n')
 }
 
 // sentences writes sentences, wrapped at the console's width.
-func (c *console) sentences(s string) { c.verbatim(text.Wrap(s, c.config.Width)) }
+func (s *session) sentences(said string) { s.verbatim(text.Wrap(said, s.config.Width)) }
+
+// say returns the sentence for a phrase. For each word or phrase among its gaps there is
+// one more gap, named in capitals, that holds it in capitals.
+func (s *session) say(p game.Phrase) string {
+	args := maps.Clone(p.Args)
+	for name, value := range p.Args {
+		switch word := value.(type) {
+		case game.Term:
+			args[strings.ToUpper(name)] = strings.ToUpper(s.speaker.Text(string(word)))
+		case game.Phrase:
+			args[strings.ToUpper(name)] = strings.ToUpper(s.speaker.Say(word))
+		}
+	}
+	return s.speaker.Say(game.Phrase{Key: p.Key, Args: args})
+}
 
 // phrase writes the sentence for a phrase.
-func (c *console) phrase(p game.Phrase) { c.sentences(c.say.phrase(p)) }
+func (s *session) phrase(p game.Phrase) { s.sentences(s.say(p)) }
 
 // sentence writes one of the terminal's own sentences.
-func (c *console) sentence(key string, pairs ...any) { c.phrase(game.Say(key, pairs...)) }
+func (s *session) sentence(key string, pairs ...any) { s.phrase(game.Say(key, pairs...)) }
 
 // refuse says why something cannot be done. It may repeat what was typed, but not the
 // prefixes by which programs find the answers to some commands.
-func (c *console) refuse(err error) {
+func (s *session) refuse(err error) {
 	why := game.Say("terminal.failed", "Error", err.Error())
 	if refusal, ok := errors.AsType[*game.Error](err); ok {
 		why = refusal.Why
 	}
-	c.sentences(prefixes.ReplaceAllString(c.say.phrase(why), "$1"))
+	s.sentences(prefixes.ReplaceAllString(s.say(why), "$1"))
 }
 
 // blankLine leaves a line empty.
-func (c *console) blankLine() {
-	c.endLine()
-	c.w.WriteByte('\n')
+func (s *session) blankLine() {
+	s.endLine()
+	s.out.WriteByte('\n')
 }
 
 // wipe clears the screen; a line begins then.
-func (c *console) wipe() {
-	c.endLine()
-	c.w.WriteString(c.config.Wipe)
+func (s *session) wipe() {
+	s.endLine()
+	s.out.WriteString(s.config.Wipe)
 }
 
 // ring rings the bell, if there is one and it is wanted.
-func (c *console) ring() {
-	if c.rings {
-		c.w.WriteString(c.config.Bell)
+func (s *session) ring() {
+	if s.rings {
+		s.out.WriteString(s.config.Bell)
 	}
 }
 
 // switchBell has the bell ring, and lets it be heard, or has it ring no more.
-func (c *console) switchBell() {
+func (s *session) switchBell() {
 	switch {
-	case c.config.Bell == "":
-		c.sentence("terminal.bell.none")
-	case c.rings:
-		c.rings = false
-		c.sentence("terminal.bell.off")
+	case s.config.Bell == "":
+		s.sentence("terminal.bell.none")
+	case s.rings:
+		s.rings = false
+		s.sentence("terminal.bell.off")
 	default:
-		c.rings = true
-		c.sentence("terminal.bell.on")
-		c.ring()
+		s.rings = true
+		s.sentence("terminal.bell.on")
+		s.ring()
 	}
 }
 
 // flush shows all that was written, in one piece: a line editor takes a line that is open at its
 // end for the prompt.
-func (c *console) flush() error {
-	_, err := c.w.WriteTo(c.config.Out)
+func (s *session) flush() error {
+	_, err := s.out.WriteTo(s.config.Out)
 	return err
 }
 
 // ask puts a question and waits for a line. At a keyboard the question's line stays
 // open, as the newline that is typed ends it.
-func (c *console) ask(ctx context.Context, question game.Phrase) (Line, error) {
-	return c.askUntil(ctx, question, nil)
+func (s *session) ask(ctx context.Context, question game.Phrase) (Line, error) {
+	return s.askUntil(ctx, question, nil)
 }
 
 // answerRoom is how many columns a question leaves for the answer.
@@ -126,25 +127,25 @@ const answerRoom = 10
 var errLate = errors.New("the time is over")
 
 // askUntil is ask, and gives up with errLate when it is late.
-func (c *console) askUntil(ctx context.Context, question game.Phrase, late <-chan time.Time) (Line, error) {
-	c.blankLine()
-	width := c.config.Width
-	if c.config.Keyboard {
+func (s *session) askUntil(ctx context.Context, question game.Phrase, late <-chan time.Time) (Line, error) {
+	s.blankLine()
+	width := s.config.Width
+	if s.config.Keyboard {
 		width -= answerRoom
 	}
-	c.w.WriteString(text.Wrap(strings.TrimRight(c.say.phrase(question), " "), width) + " ")
-	c.lineOpen = true
-	if !c.config.Keyboard {
-		c.endLine()
+	s.out.WriteString(text.Wrap(strings.TrimRight(s.say(question), " "), width) + " ")
+	s.lineOpen = true
+	if !s.config.Keyboard {
+		s.endLine()
 	}
-	if err := c.flush(); err != nil {
+	if err := s.flush(); err != nil {
 		return Line{}, err
 	}
-	if c.lines == nil {
-		c.lines = Listen(ctx, c.config.In, maxLine)
+	if s.lines == nil {
+		s.lines = Listen(ctx, s.config.In, maxLine)
 	}
 	select {
-	case typed, ok := <-c.lines:
+	case typed, ok := <-s.lines:
 		if !ok {
 			return Line{}, errLeft
 		}
@@ -152,7 +153,7 @@ func (c *console) askUntil(ctx context.Context, question game.Phrase, late <-cha
 			return Line{}, fmt.Errorf("%w: %w", errUnreadable, typed.Err)
 		}
 		typed.Text = clean(typed.Text)
-		c.lineOpen = false
+		s.lineOpen = false
 		return typed, nil
 	case <-late:
 		return Line{}, errLate
@@ -168,8 +169,8 @@ const thinkingAfter = time.Second
 // wait shows everything written so far and waits for a computation. At a keyboard it
 // says so when that takes long. The end of the context leaves the match, as it does at
 // every question.
-func wait[T any](ctx context.Context, c *console, compute func() (T, error)) (result T, err error) {
-	if err := c.flush(); err != nil {
+func wait[T any](ctx context.Context, s *session, compute func() (T, error)) (result T, err error) {
+	if err := s.flush(); err != nil {
 		return result, err
 	}
 	done := make(chan struct{})
@@ -177,12 +178,12 @@ func wait[T any](ctx context.Context, c *console, compute func() (T, error)) (re
 		defer close(done)
 		result, err = compute()
 	}()
-	if c.config.Keyboard {
+	if s.config.Keyboard {
 		select {
 		case <-done:
 		case <-time.After(thinkingAfter):
-			c.sentence("terminal.thinking")
-			_ = c.flush() // the next one has the same error
+			s.sentence("terminal.thinking")
+			_ = s.flush() // the next one has the same error
 		}
 	}
 	<-done

@@ -34,7 +34,7 @@ var catalogue = sync.OnceValues(lang.New)
 func config(t testing.TB, tag lang.Tag, options game.Options) terminal.Config {
 	t.Helper()
 	return terminal.Config{
-		Rules: kamisado.Rules{}, Printer: text.Kamisado{}, Idiom: terminal.NewKamisado(),
+		Rules: kamisado.Rules{}, Printer: text.Kamisado{},
 		Say: speaker(t, tag), Options: options,
 	}
 }

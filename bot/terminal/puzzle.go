@@ -83,7 +83,7 @@ func (s *session) posePuzzle(ctx context.Context, p game.Puzzle, attempt Attempt
 	}
 	name := game.Term(string(s.config.Rules.ID()) + ".name")
 	s.sentence("puzzle.heading", "Game", name, "Number", p.Number, "Level", p.Level, "Most", game.PuzzleLevels)
-	if legend := s.config.Idiom.Legend(); !beside && !legend.IsZero() {
+	if legend := s.legend(); !beside && !legend.IsZero() {
 		s.phrase(legend)
 	}
 	s.squares(view)
@@ -96,7 +96,7 @@ func (s *session) posePuzzle(ctx context.Context, p game.Puzzle, attempt Attempt
 		if err != nil {
 			return cmdBack, err
 		}
-		c, word, rest := parse(typed.Text, s.say.phrase)
+		c, word, rest := parse(typed.Text, s.say)
 		switch {
 		case typed.Text == "":
 		case c == cmdCell, c == cmdAsk, rest == "" && (c == cmdBoard || c == cmdNotation || c == cmdRules):
@@ -127,10 +127,10 @@ func (s *session) posePuzzle(ctx context.Context, p game.Puzzle, attempt Attempt
 
 // puzzleHelp says how an answer is written and what else can be typed.
 func (s *session) puzzleHelp(v game.View, beside bool) {
-	for _, phrase := range s.config.Idiom.Help(v) {
-		s.phrase(phrase)
+	for _, name := range helpNames(v) {
+		s.phrase(s.own(name))
 	}
-	s.sentence("terminal.puzzle.help", "Cell", s.config.own("cell"), "Says", s.config.own("says"))
+	s.sentence("terminal.puzzle.help", "Cell", s.own("cell"), "Says", s.own("says"))
 	if beside {
 		s.sentence("terminal.puzzle.help.match")
 	}
@@ -139,7 +139,7 @@ func (s *session) puzzleHelp(v game.View, beside bool) {
 // judge says what comes of an answer. A *game.Error says why it is none.
 func (s *session) judge(ctx context.Context, p game.Puzzle, attempt Attempt, typed string) (solved bool, err error) {
 	at := s.config.Now() // what the explanation takes is not the person's time
-	x, err := wait(ctx, s.console, func() (game.Explanation, error) { return s.config.Puzzler.Explain(ctx, p, p.Answer(typed)) })
+	x, err := wait(ctx, s, func() (game.Explanation, error) { return s.config.Puzzler.Explain(ctx, p, p.Answer(typed)) })
 	if err != nil {
 		return false, err
 	}

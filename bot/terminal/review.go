@@ -27,7 +27,7 @@ func (s *session) offerReview(ctx context.Context) error {
 	}
 	typed, err := s.ask(ctx, game.Say("terminal.review.ask"))
 	if err == nil {
-		if c, _, _ := parse(typed.Text, s.say.phrase); c == cmdReview {
+		if c, _, _ := parse(typed.Text, s.say); c == cmdReview {
 			err = s.review(ctx)
 		}
 	}
@@ -40,18 +40,18 @@ func (s *session) offerReview(ctx context.Context) error {
 // review shows what a coach says of the match.
 func (s *session) review(ctx context.Context) error {
 	m := s.match.state
-	review, err := wait(ctx, s.console, func() (game.Review, error) {
+	review, err := wait(ctx, s, func() (game.Review, error) {
 		return s.config.Reviewer.Review(ctx, m.Position, m.Outcome, nil)
 	})
 	if err != nil {
 		return err
 	}
-	words := text.Review{Review: review, Game: m.Game, Names: s.players.facts.SeatNames, Say: s.say.phrase}
+	words := text.Review{Review: review, Game: m.Game, Names: s.players.facts.SeatNames, Say: s.say}
 	s.blankLine()
 	for _, sentence := range words.Said() {
 		s.sentences(sentence)
 	}
-	if details := words.Details(s.config.Printer, string(s.config.Say.Tag), s.config.Colour, s.config.Width); details != "" {
+	if details := words.Details(s.config.Printer, string(s.speaker.Tag), s.config.Colour, s.config.Width); details != "" {
 		s.verbatim(details)
 	}
 	return nil

@@ -1,6 +1,7 @@
 package terminal
 
 import (
+	"bytes"
 	"cmp"
 	"context"
 	"errors"
@@ -9,6 +10,7 @@ import (
 	"slices"
 	"time"
 
+	"kamisado/bot/lang"
 	"kamisado/game"
 	"kamisado/render/text"
 )
@@ -41,9 +43,27 @@ func (t *Terminal) Run(ctx context.Context) error {
 	return cmp.Or(err, s.flush(), s.keep())
 }
 
-// session is one run of a terminal: it asks whoever is to move and does what is typed.
+// session is one run of a terminal: it asks whoever is to move, does what is typed, and shows to each person what that
+// person may know.
 type session struct {
-	*display
+	config *Config
+	// speaker speaks the players' language and names them.
+	speaker lang.Speaker
+	players *players
+	match   *liveMatch
+
+	// out holds what has been written since the last flush. lineOpen reports whether a line of it has been begun.
+	out      bytes.Buffer
+	lineOpen bool
+	// lines are nil until the first question: two computers leave the input alone.
+	lines <-chan Line
+	// rings says that the bell is wanted, otherSide that somebody has turned the board round.
+	rings, otherSide bool
+	// atKeyboard is who has the keyboard, where several people have hands to hide;
+	// Nobody while it is handed on. missed are the events that a seat has not been
+	// shown since.
+	atKeyboard game.Seat
+	missed     map[game.Seat][]game.Event
 	// told is the end of the turn of which it was said, zero for none.
 	told time.Time
 }
@@ -54,8 +74,7 @@ func newSession(c *Config) (*session, error) {
 	if err != nil {
 		return nil, err
 	}
-	con := &console{config: c, say: speaker{c.Say.Named(p.name)}, rings: c.Ring}
-	s := &session{display: &display{console: con, players: p, match: &liveMatch{config: c, players: p}}}
+	s := &session{config: c, speaker: c.Say.Named(p.name), players: p, match: &liveMatch{config: c, players: p}, rings: c.Ring}
 	return s, s.begin(c.Seed())
 }
 
@@ -75,7 +94,7 @@ func (s *session) keep() error {
 
 // run plays until the match is over.
 func (s *session) run(ctx context.Context) error {
-	s.phrase(s.config.own("greeting", "Mode", s.players.facts.Variant))
+	s.phrase(s.own("greeting", "Mode", s.players.facts.Variant))
 	if len(s.players.people) > 0 {
 		s.sentence("terminal.commands")
 	}
@@ -95,7 +114,7 @@ func (s *session) run(ctx context.Context) error {
 		s.sentence("terminal.people", "Flag", s.config.Against)
 	}
 	s.seedHash()
-	if legend := s.config.Idiom.Legend(); !legend.IsZero() {
+	if legend := s.legend(); !legend.IsZero() {
 		s.phrase(legend)
 	}
 	if len(s.match.state.View(game.Nobody).LastEvents) > 0 {
@@ -145,7 +164,7 @@ func (s *session) askName(ctx context.Context, seat game.Seat, question game.Phr
 		if err != nil {
 			return err
 		}
-		if c, _, _ := parse(typed.Text, s.say.phrase); c == cmdQuit {
+		if c, _, _ := parse(typed.Text, s.say); c == cmdQuit {
 			return errLeft
 		}
 		taken := s.players.setName(seat, typed.Text)
@@ -166,13 +185,13 @@ func (s *session) turn(ctx context.Context) error {
 		return s.handOver(ctx, seat)
 	}
 	if s.config.Suggest != nil {
-		words := append(slices.Collect(maps.Keys(commandWords)), text.QuestionWords(s.say.phrase)...)
+		words := append(slices.Collect(maps.Keys(commandWords)), text.QuestionWords(s.say)...)
 		for move := range s.match.state.Legal(seat) {
 			words = append(words, string(move))
 		}
 		s.config.Suggest(words)
 	}
-	typed, ok, err := s.askMove(ctx, s.config.own(s.config.Idiom.Prompt(s.view(seat)), "Side", s.players.side(seat)))
+	typed, ok, err := s.askMove(ctx, s.own(promptName(s.view(seat)), "Side", s.players.side(seat)))
 	if err != nil || !ok {
 		return err
 	}
@@ -184,7 +203,7 @@ func (s *session) turn(ctx context.Context) error {
 func (s *session) computerTurn(ctx context.Context, seat game.Seat, computer game.Level) error {
 	m := s.match.state
 	view := m.View(seat)
-	move, err := wait(ctx, s.console, func() (game.Move, error) {
+	move, err := wait(ctx, s, func() (game.Move, error) {
 		return computer.Player.Choose(ctx, view, m.Seed.ForPly(m.Ply))
 	})
 	if err != nil {
@@ -207,7 +226,7 @@ func (s *session) handOver(ctx context.Context, seat game.Seat) error {
 	if err != nil {
 		return err
 	}
-	if c, _, _ := parse(typed.Text, s.say.phrase); c == cmdQuit {
+	if c, _, _ := parse(typed.Text, s.say); c == cmdQuit {
 		return s.quit(ctx)
 	}
 	s.handedOver(seat)

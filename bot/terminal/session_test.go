@@ -133,7 +133,7 @@ func TestResigning(t *testing.T) {
 	t.Parallel()
 	out := feed(t, config(t, lang.Spanish, nil), "c1c6\nabandonar\nno\nresign\nsí\n")
 	requireInOrder(t, out, "¿Abandonar? La partida se pierde. ", "La partida sigue.", "¿Abandonar? La partida se pierde. ", "Ha ganado NEGRO.")
-	alone := terminal.Config{Rules: minesweeper.Rules{}, Printer: text.Minesweeper{}, Idiom: terminal.NewMinesweeper(), Say: speaker(t, lang.Spanish)}
+	alone := terminal.Config{Rules: minesweeper.Rules{}, Printer: text.Minesweeper{}, Say: speaker(t, lang.Spanish)}
 	require.Contains(t, feed(t, alone, "a1\nabandonar\nsí\n"), "Has perdido.")
 	require.Contains(t, feed(t, hands(t, sixes.West), "abandonar\nsí\n"), "La partida termina sin resultado.")
 }
@@ -428,7 +428,7 @@ func TestColour(t *testing.T) {
 func TestLegalMovesAtAKeyboard(t *testing.T) {
 	t.Parallel()
 	c := terminal.Config{
-		Rules: sixes.Rules{}, Printer: text.Sixes{}, Idiom: terminal.NewSixes(), Say: speaker(t, lang.Spanish),
+		Rules: sixes.Rules{}, Printer: text.Sixes{}, Say: speaker(t, lang.Spanish),
 		Seed: func() game.Seed { return game.Seed{1} }, Players: make([]game.Level, sixes.Seats),
 	}
 	require.Contains(t, feed(t, c, "legales\n"), "legales: deal dealall\n")
@@ -457,12 +457,12 @@ func TestNarrow(t *testing.T) {
 	t.Parallel()
 	long := regexp.MustCompile(`^[0-9a-f]{64}$|kamisado deal|^legales: `)
 	table := hands(t, sixes.West)
-	table.Printer, table.Idiom = text.Sixes{}, terminal.NewSixes()
+	table.Printer = text.Sixes{}
 	plays := map[string]terminal.Config{
 		"c1c6;texto;hint;a8a7;c6a8;help;izquierda":       config(t, lang.Spanish, game.Options{kamisado.OptionMode: "clasica"}),
 		"g4;text;h3;undo;no":                             {Rules: othello.Rules{}, Printer: text.Othello{}, Options: game.Options{othello.OptionBoard: "10x14"}, Against: "--white intermediate"},
 		"d;4;text;hint;d":                                {Rules: connectfour.Rules{}, Printer: text.ConnectFour{}},
-		"p9;text;aa3!":                                   {Rules: minesweeper.Rules{}, Printer: text.Minesweeper{}, Idiom: terminal.NewMinesweeper(), Options: game.Options{minesweeper.OptionPreset: "experto"}},
+		"p9;text;aa3!":                                   {Rules: minesweeper.Rules{}, Printer: text.Minesweeper{}, Options: game.Options{minesweeper.OptionPreset: "experto"}},
 		"deal all;text;legal;my hand;as;stop;where is 7": table,
 	}
 	for moves, c := range plays {

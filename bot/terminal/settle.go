@@ -56,7 +56,7 @@ func (s *session) proven(ctx context.Context, what match.Offering) (bool, error)
 		return false, nil
 	}
 	view := s.view(s.match.toMove())
-	hint, err := wait(ctx, s.console, func() (game.Hint, error) {
+	hint, err := wait(ctx, s, func() (game.Hint, error) {
 		ctx, cancel := context.WithTimeout(ctx, maxProof)
 		defer cancel()
 		return s.config.Hinter.Hint(ctx, view)

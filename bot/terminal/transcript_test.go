@@ -83,13 +83,13 @@ func TestTranscriptsOfOtherGames(t *testing.T) {
 		},
 		"minesweeper": {
 			terminal.Config{
-				Rules: minesweeper.Rules{}, Printer: text.Minesweeper{}, Idiom: terminal.NewMinesweeper(), Hinter: mineengine.Coach{},
+				Rules: minesweeper.Rules{}, Printer: text.Minesweeper{}, Hinter: mineengine.Coach{},
 				Options: game.Options{minesweeper.OptionRows: "4", minesweeper.OptionColumns: "5", minesweeper.OptionMines: "4"},
 			},
 			"ayuda;a1;pista;z9;kfn;e4!;salir", "a1;hint;e1;a4;e4;d4;c4;b4",
 		},
 		"sixes": {
-			terminal.Config{Rules: sixes.Rules{}, Printer: text.Sixes{}, Idiom: terminal.NewSixes(), Players: []game.Level{{}, computer, computer, computer}},
+			terminal.Config{Rules: sixes.Rules{}, Printer: text.Sixes{}, Players: []game.Level{{}, computer, computer, computer}},
 			"ayuda;reparte;legales;6h;celda oeste;Celda  Norte;celda;celda c6;celda oestes;reparte todo;legales;as;jugadas;posición;salir",
 			"help;legal;deal all;7s;8h;cell west;cell 6h;cell;legal;hand;where king of hearts;row of spades;points;stop;quit",
 		},

@@ -2,7 +2,6 @@ package app
 
 import (
 	"kamisado/bot"
-	"kamisado/bot/terminal"
 	"kamisado/cmd/kamisado/internal/tool"
 	"kamisado/game"
 	"kamisado/game/connectfour"
@@ -52,7 +51,7 @@ func kamisadoEntry() tool.Entry {
 			Levels:  kamisadoengine.Levels(solves), DefaultLevel: kamisado.LevelIntermediate,
 			Hinter: coach, Reviewer: coach, Puzzler: kamisadoengine.NewPuzzler(solves.LowPriority()),
 		},
-		Idiom: terminal.NewKamisado(), Seats: []string{"black", "white"},
+		Seats:     []string{"black", "white"},
 		Count:     tool.CountKamisado,
 		CountHelp: "cli.perft.kamisado",
 		Solve:     tool.SolveKamisado,
@@ -125,7 +124,6 @@ func minesweeperEntry() tool.Entry {
 			},
 			Hinter: coach, Reviewer: coach, Puzzler: mineengine.NewPuzzler(),
 		},
-		Idiom:        terminal.NewMinesweeper(),
 		Analyzer:     coach,
 		AnalyzerHelp: "cli.solve.minesweeper",
 		DealHelp:     "cli.deal.minesweeper",
@@ -154,7 +152,6 @@ func sixesEntry() tool.Entry {
 			Levels:  levels, DefaultLevel: sixesengine.LevelSmart,
 			Hinter: sixesengine.Coach{}, Reviewer: sixesengine.Coach{},
 		},
-		Idiom:    terminal.NewSixes(),
 		Seats:    []string{"west", "south", "east", "north"},
 		DealHelp: "cli.deal.sixes",
 	}

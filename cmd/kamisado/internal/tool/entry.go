@@ -16,8 +16,6 @@ import (
 // tools of the command line. What an entry does not have is not offered.
 type Entry struct {
 	bot.Game
-	// Idiom is how the game speaks in the terminal; nil for terminal.Plain.
-	Idiom terminal.Idiom
 	// Seats are the English names of the seats, in their order. They name the flags that
 	// say who plays; none in games for one.
 	Seats []string
@@ -42,7 +40,7 @@ type Entry struct {
 // leaves the console as it was.
 func (e Entry) terminal(console *cli.Console, say lang.Speaker) (c terminal.Config, leave func()) {
 	c = terminal.Config{
-		Rules: e.Rules, Printer: e.Printer, Idiom: e.Idiom, Hinter: e.Hinter, Reviewer: e.Reviewer, Puzzler: e.Puzzler,
+		Rules: e.Rules, Printer: e.Printer, Hinter: e.Hinter, Reviewer: e.Reviewer, Puzzler: e.Puzzler,
 		Say: say, In: console.In, Out: console.Out, Colour: console.Colours(), Width: console.Width(),
 	}
 	if e.Puzzler != nil {
