@@ -43,7 +43,7 @@ func (b *Bot) changeProposal(ctx context.Context, r *chat.Request, c match.Comma
 // changePending is changeProposal for a match that was read.
 func (b *Bot) changePending(ctx context.Context, r *chat.Request, s session.Session, c match.Command) (chat.Reply, error) {
 	if s.Threaded {
-		b.notePressed(ctx, r, s) // the thread will be below this message
+		s = b.notePressed(ctx, r, s) // the thread will be below this message
 	}
 	// A sweep may be a few seconds late; a challenge is over when its time is.
 	if s.Phase == match.Pending && !b.Now().Before(s.Due()) {

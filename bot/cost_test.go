@@ -67,7 +67,8 @@ func (p countedPosition) View(seat game.Seat) game.View {
 }
 
 // A move is read once and played once, and the board after it is looked at once, but not that
-// of a refused move: what does not change in a match is asked of the rules.
+// of a refused move: what does not change in a match is asked of the rules. The moves before it are
+// played again when a match is read, once for a click and twice for a command, which first finds its match.
 func TestMoveOnce(t *testing.T) {
 	t.Parallel()
 	s := newPatientHarness(t, first)
@@ -85,11 +86,11 @@ func TestMoveOnce(t *testing.T) {
 
 	reply = s.delivered(s.askAs(berta, "en-US", "100", control("move", rows[0].ID, 1, "a8a7")))
 	require.Equal(t, chat.Update, reply.Kind, reply.Message.Text)
-	require.Equal(t, map[string]int{"Parse": 1, "Play": 1, "View": 1}, counted.take())
+	require.Equal(t, map[string]int{"Parse": 1, "Play": 2, "View": 1}, counted.take())
 
 	refused := s.ask(command("move", "move", "c6c1"))
 	require.Contains(t, refused.Message.Text, "You can play")
-	require.Equal(t, map[string]int{"Parse": 1, "Play": 1, "View": 0}, counted.take())
+	require.Equal(t, map[string]int{"Parse": 1, "Play": 5, "View": 0}, counted.take())
 }
 
 // BenchmarkClick is a move by a click: decided, stored, drawn and said.

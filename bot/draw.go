@@ -71,7 +71,7 @@ func (b *Bot) meantByOffer(ctx context.Context, r *chat.Request, what match.Offe
 			})
 		}
 		if len(here) == 1 {
-			return here[0], nil
+			return b.lockMatch(ctx, here[0].ID)
 		}
 	}
 	return b.requestedMatch(ctx, r)

@@ -198,18 +198,35 @@ func (b *Bot) loadNamed(ctx context.Context, name string) (session.Session, erro
 	return b.Sessions.Load(ctx, match.ID(strings.ToLower(id)))
 }
 
-// requestedMatch returns the match of an action that a command or a control causes. Errors are those of
+// requestedMatch locks and returns the match of an action that a command or a control causes. Errors are those of
 // runningMatch and admit.
 func (b *Bot) requestedMatch(ctx context.Context, r *chat.Request) (session.Session, error) {
 	if r.Message == "" {
-		return b.runningMatch(ctx, r, r.Match())
+		s, err := b.runningMatch(ctx, r, r.Match())
+		return b.lockFound(ctx, s, err)
 	}
 	return b.matchOfControl(ctx, r)
 }
 
-// matchOfControl returns the match of a control. Errors are those of Load and admit.
+// lockMatch locks a match until r's answer was taken, and returns it.
+func (b *Bot) lockMatch(ctx context.Context, id match.ID) (session.Session, error) {
+	if err := b.Sessions.Lock(ctx, id); err != nil {
+		return session.Session{}, err
+	}
+	return b.Sessions.Load(ctx, id)
+}
+
+// lockFound locks a match that was found and returns it as it is then.
+func (b *Bot) lockFound(ctx context.Context, s session.Session, err error) (session.Session, error) {
+	if err != nil {
+		return s, err
+	}
+	return b.lockMatch(ctx, s.ID)
+}
+
+// matchOfControl locks and returns the match of a control. Errors are those of Load and admit.
 func (b *Bot) matchOfControl(ctx context.Context, r *chat.Request) (session.Session, error) {
-	s, err := b.Sessions.Load(ctx, match.ID(r.Match()))
+	s, err := b.lockMatch(ctx, match.ID(r.Match()))
 	return b.admit(r, s, err)
 }
 

@@ -6,6 +6,7 @@ import (
 
 	"kamisado/bot/chat"
 	"kamisado/bot/recovery"
+	"kamisado/bot/session"
 )
 
 // Handle answers a request. The second result is false when there is nothing to
@@ -24,6 +25,14 @@ func (b *Bot) Handle(ctx context.Context, r chat.Request) (reply chat.Reply, ok 
 		return b.ephemeral(&r, "bot.hurry"), true
 	}
 	defer leave()
+	ctx, hold := b.Sessions.NewHold(ctx)
+	defer func() {
+		if hold.Empty() || reply.Deferred != nil || reply.After == nil && reply.Rescue == nil && reply.Kind != chat.Update {
+			hold.Release() // the answer shows no match to others, or is not there yet
+		} else {
+			reply = holding(hold, reply)
+		}
+	}()
 	reply, err = b.dispatch(ctx, &r)
 	if err != nil {
 		return b.errorReply(&r, err, nil), true
@@ -32,6 +41,30 @@ func (b *Bot) Handle(ctx context.Context, r chat.Request) (reply chat.Reply, ok 
 		reply.Deferred = b.guard(&r, reply)
 	}
 	return reply, true
+}
+
+// holding returns a reply that ends a hold once the platform has taken the answer, or has failed.
+func holding(hold *session.Hold, reply chat.Reply) chat.Reply {
+	after, rescue, lost := reply.After, reply.Rescue, reply.Lost
+	reply.After = func(ctx context.Context, message string) {
+		defer hold.Release()
+		if after != nil {
+			after(hold.In(ctx), message)
+		}
+	}
+	if rescue != nil {
+		reply.Rescue = func(ctx context.Context) {
+			defer hold.Release()
+			rescue(hold.In(ctx))
+		}
+	}
+	reply.Lost = func() {
+		defer hold.Release()
+		if lost != nil {
+			lost()
+		}
+	}
+	return reply
 }
 
 // dispatch sends a request to the handler of its route.
@@ -81,7 +114,13 @@ func (b *Bot) guard(r *chat.Request, late chat.Reply) chat.Deferred {
 				}
 			}
 		}()
-		return late.Deferred(ctx, progress)
+		ctx, hold := b.Sessions.NewHold(ctx)
+		reply, ok = late.Deferred(ctx, func(reply chat.Reply) { progress(holding(hold, reply)) })
+		if !ok || reply.After == nil && reply.Rescue == nil {
+			hold.Release()
+			return reply, ok
+		}
+		return holding(hold, reply), true
 	}
 }
 

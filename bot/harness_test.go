@@ -200,6 +200,14 @@ func choosing(r chat.Request, values ...string) chat.Request {
 	return r
 }
 
+// Handle handles a request whose context ends when it is handled, so that a test that drops the answer, or delays
+// its After, does not keep the match locked.
+func (s *harness) Handle(ctx context.Context, r chat.Request) (chat.Reply, bool) {
+	ctx, cancel := context.WithCancel(ctx)
+	defer cancel()
+	return s.Bot.Handle(ctx, r)
+}
+
 // ask does something in the channel, by a command or by a click on message "100".
 func (s *harness) ask(do chat.Request) chat.Reply {
 	s.t.Helper()

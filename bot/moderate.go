@@ -86,7 +86,7 @@ func (b *Bot) moderatedMatch(ctx context.Context, r *chat.Request, phases ...mat
 	case len(rows) > 1:
 		return session.Session{}, refuse("moderate.several", "List", b.matchLines(ctx, r, rows))
 	}
-	return b.Sessions.Read(ctx, rows[0])
+	return b.lockMatch(ctx, rows[0].ID)
 }
 
 // serverMatches lists the matches that are being played on a server, those of the channel first, and

@@ -62,11 +62,8 @@ func (b *Bot) play(ctx context.Context, r *chat.Request, move game.Move) (chat.R
 	if r.ClickedPrivately() {
 		return b.playHand(ctx, r, s, c)
 	}
-	if r.Clicked() {
-		b.Upkeep.Seen(s.ID, c.Ply)
-	}
 	if r.Clicked() && move == b.Game(s.Game).Opening && len(s.People()) == 1 && !r.At.AnswersOnly {
-		b.notePressed(ctx, r, s)
+		s = b.notePressed(ctx, r, s)
 		return b.openHand(ctx, r, causeOf(r), s, c)
 	}
 	return b.change(ctx, r, s, c)
@@ -75,7 +72,11 @@ func (b *Bot) play(ctx context.Context, r *chat.Request, move game.Move) (chat.R
 // typeMove makes a move that was typed after a game's own command, or after /move. The ply is that of the match as it is
 // found now: if the board moves on before the commit, the move was meant for another.
 func (b *Bot) typeMove(ctx context.Context, r *chat.Request, v Verb) (chat.Reply, error) {
-	s, err := b.runningMatch(ctx, r, r.Match())
+	found, err := b.runningMatch(ctx, r, r.Match())
+	if err != nil {
+		return chat.Reply{}, err
+	}
+	s, err := b.lockMatch(ctx, found.ID)
 	if err != nil {
 		return chat.Reply{}, err
 	}
@@ -88,7 +89,7 @@ func (b *Bot) typeMove(ctx context.Context, r *chat.Request, v Verb) (chat.Reply
 		}
 		text = string(move)
 	}
-	reply, err := b.change(ctx, r, s, match.Play{User: r.User.ID, Ply: s.Ply, Text: text})
+	reply, err := b.change(ctx, r, s, match.Play{User: r.User.ID, Ply: found.Ply, Text: text})
 	return b.nameMatch(ctx, r, s, reply), err
 }
 
@@ -145,8 +146,7 @@ func (b *Bot) pickField(ctx context.Context, r *chat.Request) (chat.Reply, error
 }
 
 // pick shows what is picked on the way to a move in the controls of the board or the hand where it was pressed. Nothing is
-// stored: the choice travels in the controls' ids. No commit would notice that the match in memory is old, so it is loaded
-// from the store.
+// stored: the choice travels in the controls' ids.
 func (b *Bot) pick(ctx context.Context, r *chat.Request, picked present.Picks) (chat.Reply, error) {
 	s, err := b.requestedMatch(ctx, r)
 	if err != nil {
@@ -170,7 +170,7 @@ func (b *Bot) pick(ctx context.Context, r *chat.Request, picked present.Picks) (
 	if !ok {
 		return chat.Reply{}, errUnknown()
 	}
-	return chat.Reply{Kind: chat.Update, Message: m}, nil
+	return chat.Reply{Kind: chat.Update, Message: m, After: b.unrecorded(r, s)}, nil
 }
 
 // suggestMoves suggests the user's legal moves that a command makes; none when it is not their turn.

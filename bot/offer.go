@@ -124,18 +124,14 @@ func (b *Bot) askRestart(ctx context.Context, r *chat.Request, id match.ID, c ma
 	if _, err := b.Sessions.Preview(s, c); err != nil {
 		return b.errorReply(r, err, &s), nil
 	}
-	reply := chat.Reply{Kind: r.ReplyKind(), Message: b.Present.RestartQuestion(b.viewOf(s), r.Plain, r.At.Missing)}
-	if reply.Kind == chat.Update {
-		edit := b.Upkeep.BeginEdit(id, r.Message)
-		reply.Lost = edit.End
-		reply.After = func(ctx context.Context, _ string) { b.Upkeep.Follow(ctx, edit) }
-	}
-	return reply, nil
+	return chat.Reply{
+		Kind: r.ReplyKind(), Message: b.Present.RestartQuestion(b.viewOf(s), r.Plain, r.At.Missing), After: b.unrecorded(r, s),
+	}, nil
 }
 
 // rematch posts the board of the match that follows.
 func (b *Bot) rematch(ctx context.Context, r *chat.Request, old session.Session) (chat.Reply, error) {
-	s, err := b.Sessions.Load(ctx, old.Next)
+	s, err := b.lockMatch(ctx, old.Next)
 	if err != nil {
 		return chat.Reply{}, err
 	}
@@ -151,11 +147,15 @@ func (b *Bot) rematch(ctx context.Context, r *chat.Request, old session.Session)
 		// have confirmed yet that this one was posted. Before it is edited it does not count
 		// as shown: a process that dies in between leaves a board that lags behind.
 		shown := store.Shown{Message: r.Message, Channel: r.At.Channel, Version: old.Version}
-		if err := b.keepReview(ctx, r, old); err != nil {
-			b.Upkeep.BestEffort("remove the rematch button", old.ID, err)
-			shown.Version--
-		}
-		b.Upkeep.RecordShown(ctx, old, shown, nil)
+		err := b.Sessions.Alone(ctx, old.ID, func(ctx context.Context) error {
+			err := b.keepReview(ctx, r, old)
+			if err != nil {
+				shown.Version--
+			}
+			b.Upkeep.RecordShown(ctx, old, shown, session.Edited)
+			return err
+		})
+		b.Upkeep.BestEffort("remove the rematch button", old.ID, err)
 	}
 	if match.WantsThread(&s.State) && s.Place.Channel == r.At.Channel {
 		return b.beginBelow(r, s, func(ctx context.Context) {
@@ -206,8 +206,6 @@ func (b *Bot) begun(ctx context.Context, r *chat.Request, s session.Session) (ki
 // keepReview removes what begins another match from the board of a match that was followed
 // by one; the buttons that look back stay.
 func (b *Bot) keepReview(ctx context.Context, r *chat.Request, old session.Session) error {
-	e := b.Upkeep.BeginEdit(old.ID, r.Message) // an answer to who has agreed before may be on its way
-	defer b.Upkeep.Follow(ctx, e)
 	m := b.Present.Board(b.viewOf(old), r.At.Missing)
 	if !r.Plain {
 		m.LeaveFiles()

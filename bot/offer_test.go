@@ -6,46 +6,8 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"kamisado/bot/chat"
-	"kamisado/game/kamisado"
 	"kamisado/game/match/matchtest"
-	"kamisado/store"
 )
-
-// A rematch is agreed on before the bot has heard that the final board has arrived:
-// that board keeps its review all the same, and the one before says that the match is over.
-func TestRematchOnABoardJustPosted(t *testing.T) {
-	t.Parallel()
-	s := newPatientHarness(t, first)
-	s.changeGame(kamisado.ID, func(g *Game) { g.Reviewer = &trainer{} })
-	ben := chat.User{ID: "20", Name: "Ben"}
-	s.ask(starting("kamisado", "opponent", &ben)).After(t.Context(), "100")
-	rows, err := s.Store.List(t.Context(), store.Filter{User: ana.ID})
-	require.NoError(t, err)
-	id := rows[0].ID
-	accepted := s.askAs(ben, "en-US", "100", control("accept", id))
-	accepted.After(t.Context(), "")
-	end := s.ask(control("sure", id, 0))
-	require.Equal(t, chat.Post, end.Kind, end.Message.Text)
-	over := s.held(id)
-
-	wants := s.askAs(ana, "en-US", "200", control("rematch", id, over.Ply))
-	next := s.askAs(ben, "en-US", "200", control("rematch", id, over.Ply))
-	require.Equal(t, chat.Post, next.Kind, next.Message.Text)
-	next.After(t.Context(), "300")
-	end.After(t.Context(), "200")
-	edits := len(s.poster.Edits())
-	wants.After(t.Context(), "")
-	require.Greater(t, len(s.poster.Edits()), edits, "it may have come over the edit that took the rematch away")
-
-	require.Equal(t, "Review", labels(s.poster.Edited()["200"]))
-	before := s.poster.Edited()["100"]
-	require.Contains(t, before.Text, "🏁 **Kamisado (Simple)**: the match is over. This is how it ended: link to 200")
-	require.NotContains(t, before.Text, "▶")
-	require.Empty(t, before.Controls)
-	row, err := s.Store.Load(t.Context(), id)
-	require.NoError(t, err)
-	require.Equal(t, store.Shown{Message: "200", Channel: "2", Version: row.Version}, row.Shown, "nothing is left to show")
-}
 
 // Who starts again may check the chance that is left behind: its hash was shown.
 func TestRestartUnseals(t *testing.T) {

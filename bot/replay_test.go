@@ -12,6 +12,7 @@ import (
 
 	"kamisado/bot/bottest"
 	"kamisado/bot/chat"
+	"kamisado/bot/session"
 	"kamisado/game"
 	"kamisado/game/kamisado"
 	"kamisado/game/match"
@@ -38,7 +39,7 @@ func TestAnimationIsPostedOnce(t *testing.T) {
 		s := newHarness(t, first)
 		press := control("film", s.givenUp(), 0)
 		now := s.only()
-		s.Upkeep.RecordShown(t.Context(), *now, store.Shown{Message: "100", Version: now.Version}, nil)
+		s.Upkeep.RecordShown(t.Context(), *now, store.Shown{Message: "100", Version: now.Version}, session.Posted)
 		reply := s.click(press)
 		require.Equal(t, chat.Post, reply.Kind)
 		require.NotNil(t, reply.Deferred)

@@ -146,15 +146,6 @@ func (b *Bot) boardOnto(r *chat.Request, s session.Session, kind chat.ReplyKind,
 	if s.Place.Channel != r.At.Channel {
 		return b.boardElsewhere(r, s, kind)
 	}
-	var edit *upkeep.Edit
-	if kind == chat.Update {
-		edit = b.Upkeep.BeginEdit(s.ID, r.Message)
-	}
-	// An answer that is made later than another one must not show less.
-	if now, ok := (session.Memory{Service: b.Sessions}).Known(s.ID); ok && now.Version > s.Version && now.Place == s.Place {
-		s = now
-	}
-	edit.Shows(s)
 	board := b.Present.Board(b.viewOf(s), r.At.Missing)
 	if s.Ply == pictured {
 		board.LeaveFiles()
@@ -165,19 +156,30 @@ func (b *Bot) boardOnto(r *chat.Request, s session.Session, kind chat.ReplyKind,
 		Message:   board,
 		Match:     s.ID,
 		Committed: true,
-		Lost:      edit.End,
 		After: func(ctx context.Context, message string) {
-			edit.End()
+			how := session.Posted
 			if kind == chat.Update {
-				message = r.Message
+				message, how = r.Message, session.Edited
 			}
 			b.Upkeep.Answered(s, message, r.Answer, until)
-			b.Upkeep.RecordShown(ctx, s, store.Shown{Message: message, Version: s.Version}, edit)
+			b.Upkeep.RecordShown(ctx, s, store.Shown{Message: message, Version: s.Version}, how)
 		},
 		Rescue: func(ctx context.Context) {
-			edit.End()
+			if kind == chat.Update {
+				b.Upkeep.Doubt(ctx, s.ID, r.At.Channel, r.Message)
+			}
 			b.Upkeep.Rescue(ctx, s.ID)
 		},
+	}
+}
+
+// unrecorded is called after an edit of the board that shows no version of s, but something on the way to the
+// next one. It has the board edited once more if another process has changed the match meanwhile.
+func (b *Bot) unrecorded(r *chat.Request, s session.Session) func(context.Context, string) {
+	return func(ctx context.Context, _ string) {
+		if r.Clicked() && b.newest(ctx, s).Version > s.Version {
+			b.Upkeep.RecordShown(ctx, s, store.Shown{Message: r.Message, Channel: r.At.Channel, Version: s.Version}, session.Edited)
+		}
 	}
 }
 
@@ -193,15 +195,18 @@ func (b *Bot) boardAfterComputers(ctx context.Context, r *chat.Request, s sessio
 // notePressed records the public message with the pressed control as the match's board if none is known,
 // because the response that posted it is not confirmed yet, or never will be. Otherwise the board would be
 // posted again. The message may show an older version, so it is recorded as behind. If another message is
-// the board, NotePressed records the pressed one for a sweep to tidy up.
-func (b *Bot) notePressed(ctx context.Context, r *chat.Request, s session.Session) {
+// the board, notePressed records the pressed one for a sweep to tidy up. It returns the match with what it has recorded.
+func (b *Bot) notePressed(ctx context.Context, r *chat.Request, s session.Session) session.Session {
 	switch {
 	case !r.Clicked():
 	case s.Shown.Message == "":
-		b.Upkeep.RecordShown(ctx, s, store.Shown{Message: r.Message, Channel: r.At.Channel, Version: s.Version - 1}, nil)
+		s.Shown = store.Shown{Message: r.Message, Channel: r.At.Channel, Version: s.Version - 1}
+		_, err := b.Sessions.RecordShown(ctx, s, s.Shown, session.Posted)
+		b.Upkeep.BestEffort("record the board of a match", s.ID, err)
 	default:
 		b.noteStale(ctx, r, s)
 	}
+	return s
 }
 
 // repost brings the message that shows a match up to date, best effort.
@@ -226,6 +231,7 @@ func (b *Bot) afterComputers(
 	if _, _, ok := s.Computer(); !ok {
 		return show(s)
 	}
+	b.Sessions.Unlock(ctx, s.ID) // for the computers
 	var late atomic.Bool
 	t, _ := b.Sessions.PlayComputers(ctx, s, func(after match.State) time.Time {
 		switch {
@@ -240,10 +246,11 @@ func (b *Bot) afterComputers(
 	defer patience.Stop()
 	select {
 	case <-t.Done():
-		if errors.Is(t.Err, session.ErrOvertaken) {
-			return show(b.newest(ctx, s))
+		now, err := b.lockMatch(ctx, s.ID)
+		if err != nil {
+			now = t.Session
 		}
-		return show(t.Session)
+		return show(now)
 	case <-patience.C:
 		late.Store(true)
 		d := deferred{
@@ -289,21 +296,30 @@ func (d *deferred) answer(ctx context.Context, progress func(chat.Reply)) (chat.
 	case <-d.turn.Done():
 	case <-ctx.Done():
 	case <-slow.C:
-		if now := d.newest(ctx, d.s); slices.Contains(d.places, now.Shown.Message) {
+		if now := d.locked(ctx); slices.Contains(d.places, now.Shown.Message) {
 			progress(d.placed(d.show(now)))
 		}
+		d.Sessions.Unlock(ctx, d.s.ID) // for the computers
 	}
 	d.turn.Wait(ctx)
-	switch {
-	case d.private:
-		return d.show(d.newest(ctx, d.s)), true
-	case errors.Is(d.turn.Err, session.ErrOvertaken):
+	if !d.private && errors.Is(d.turn.Err, session.ErrOvertaken) {
 		return chat.Reply{}, false
-	case !slices.Contains(d.places, d.newest(ctx, d.s).Shown.Message):
+	}
+	now := d.locked(ctx)
+	if !d.private && !slices.Contains(d.places, now.Shown.Message) {
 		d.repost(ctx, d.s.ID, nil)
 		return chat.Reply{}, false
 	}
-	return d.show(d.turn.Session), true
+	return d.show(now), true
+}
+
+// locked locks the match and returns it as it is now, or as it was if ctx has ended.
+func (d *deferred) locked(ctx context.Context) session.Session {
+	now, err := d.lockMatch(ctx, d.s.ID)
+	if err != nil {
+		return d.newest(context.WithoutCancel(ctx), d.s)
+	}
+	return now
 }
 
 // doUnseen runs a command that changes nothing on the board. A board that was up to date then still is.
@@ -313,7 +329,8 @@ func (b *Bot) doUnseen(
 	shown := b.newest(ctx, s).Shown
 	after, err := b.Sessions.Do(ctx, session.Cause{User: r.User.ID, Silent: true, Unseen: true}, s, c)
 	if err == nil && shown.Version == after.Version-1 {
-		b.Upkeep.RecordShown(ctx, after, store.Shown{Message: shown.Message, Version: after.Version}, nil)
+		shown.Version, shown.Reminder = after.Version, ""
+		b.Upkeep.RecordShown(ctx, after, shown, session.Posted)
 	}
 	return after, err
 }

@@ -151,7 +151,6 @@ func (b *Bot) replace(ctx context.Context, r *chat.Request) (chat.Reply, error) 
 		return b.errorReply(r, err, &s), nil
 	}
 	s = b.withReplaced(s, seat, user, r.User.ID)
-	b.Upkeep.Seen(s.ID, ply)
 	return b.boardAfterComputers(ctx, r, s, r.ReplyKind()), nil
 }
 

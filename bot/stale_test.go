@@ -11,6 +11,7 @@ import (
 
 	"kamisado/bot/chat"
 	"kamisado/bot/session"
+	"kamisado/bot/upkeep"
 	"kamisado/game/kamisado"
 	"kamisado/game/match"
 	"kamisado/game/sixes"
@@ -38,36 +39,6 @@ func TestLateAnswerToAClick(t *testing.T) {
 			late.After(t.Context(), "")
 			require.Equal(t, []string{"100", "100"}, s.poster.Retired())
 			require.Equal(t, "200", s.match().Shown.Message)
-		})
-	}
-}
-
-// An answer to a click that arrives after the answer to the next click, on the same message,
-// may have put the older board back. Who has moved since has seen it before; who has offered
-// something need not.
-func TestLateAnswerInTheSameMessage(t *testing.T) {
-	t.Parallel()
-	for name, test := range map[string]struct {
-		offers bool
-		edits  int
-	}{"an offer": {true, 1}, "a move": {false, 0}} {
-		t.Run(name, func(t *testing.T) {
-			t.Parallel()
-			s := newGamesHarness(t)
-			s.start(starting("nim", "opponent", &berta))
-			s.press(berta, control("accept", s.match().ID))
-			now := s.match()
-			late := s.askAs(personOf(now.ToMove()[0]), "en-US", "100", control("move", now.ID, now.Ply, "1"))
-			now = s.match()
-			next := chat.Request(control("move", now.ID, now.Ply, "1"))
-			if test.offers {
-				next = control("restart", now.ID, now.Ply)
-			}
-			require.Equal(t, chat.Update, s.press(personOf(now.ToMove()[0]), next).Kind)
-			require.Empty(t, s.poster.Edits())
-			late.After(t.Context(), "")
-			require.Len(t, s.poster.Edits(), test.edits)
-			require.Equal(t, store.Shown{Message: "100", Channel: "2", Version: now.Version + 1}, s.match().Shown)
 		})
 	}
 }
@@ -146,6 +117,7 @@ func TestStaleBoardThatNobodyKnows(t *testing.T) {
 		s.sweep(time.Second)
 		require.NotContains(t, s.poster.Retired(), "666", "an answer may be about to show the match there")
 		s.sweep(time.Minute)
+		s.sweep(upkeep.SweepEvery)
 		require.Contains(t, s.poster.Retired(), "666")
 		require.NotContains(t, s.poster.Retired(), shown)
 		require.Empty(t, s.poster.Edited()["666"].Controls)

@@ -162,7 +162,7 @@ const (
 func (b *Bot) createMatch(ctx context.Context, r *chat.Request, g *Game, do start) (session.Session, error) {
 	s, err := b.beginMatch(ctx, r, g, do)
 	if err == nil {
-		return s, nil
+		return s, b.Sessions.Lock(ctx, s.ID)
 	}
 	if before, ok := b.startedBefore(ctx, r); ok {
 		return before, nil

@@ -62,7 +62,7 @@ func (b *Bot) beginDealt(ctx context.Context, r *chat.Request) (chat.Reply, erro
 	if s.Phase == match.Pending && !b.Now().Before(s.Due()) {
 		return b.changePending(ctx, r, s, begin)
 	}
-	b.notePressed(ctx, r, s)
+	s = b.notePressed(ctx, r, s)
 	s, err = b.run(ctx, r, s, begin)
 	if err != nil {
 		return b.errorReply(r, err, &s), nil

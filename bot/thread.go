@@ -54,7 +54,7 @@ func (b *Bot) beginBelow(r *chat.Request, s session.Session, tidy func(context.C
 		Kind: chat.Post, Match: s.ID, Message: present.Place{Presenter: b.Present}.Opening(b.viewOf(s)), Committed: true,
 		After: func(ctx context.Context, message string) {
 			// It lags behind the match until the board is shown, whoever does that.
-			b.Upkeep.RecordShown(ctx, s, store.Shown{Message: message, Version: s.Version - 1}, nil)
+			b.Upkeep.RecordShown(ctx, s, store.Shown{Message: message, Version: s.Version - 1}, session.Posted)
 			b.showInThread(ctx, s, r.At.Missing)
 			tidy(ctx)
 		},
@@ -68,6 +68,7 @@ func (b *Bot) showInThread(ctx context.Context, s session.Session, missing []gam
 	b.repost(ctx, s.ID, missing)
 	begun := b.newest(ctx, s)
 	if _, _, ok := begun.Computer(); ok {
+		b.Sessions.Unlock(ctx, s.ID)
 		t, _ := b.Sessions.PlayComputers(ctx, begun, remindNobody)
 		t.Wait(ctx)
 		b.repost(ctx, s.ID, missing)

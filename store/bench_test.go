@@ -58,7 +58,7 @@ func (p *player) move(b *testing.B, n int64) {
 	e := match.Event{Seq: p.state.Version, At: now, Kind: match.Moved, Body: json.RawMessage(`{"move":"c1c6"}`)}
 	c := Change{State: p.state, Events: []match.Event{e}, Interaction: fmt.Sprint(1300000000000000000 + n), RemindAt: now.Add(time.Minute)}
 	require.NoError(b, p.d.Commit(b.Context(), c))
-	require.NoError(b, p.d.Show(b.Context(), p.state.ID, Shown{Message: "1300000000000000000", Version: p.state.Version}))
+	require.NoError(b, p.d.Show(b.Context(), p.state.ID, Showing{Shown: Shown{Message: "1300000000000000000", Version: p.state.Version}}))
 }
 
 // BenchmarkCommit measures lone commits, and 40 matches at once.

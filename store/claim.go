@@ -33,7 +33,7 @@ func (d *database) Claim(ctx context.Context, id match.ID, now, lag, until time.
 		return Row{}, false, fmt.Errorf("store: claim match %s: %w", id, err)
 	}
 	if pending {
-		shown.over(&row)
+		row.show(shown)
 	}
 	return row, ok, nil
 }

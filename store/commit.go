@@ -286,7 +286,7 @@ func (t transaction) committed(ctx context.Context, id match.ID, interaction str
 func (t transaction) update(ctx context.Context, r preparedChange, all people) error {
 	s := &r.State
 	n, err := t.run(ctx, updateMatch, string(s.ID), int64(r.from), int64(s.Version), string(s.Phase),
-		milli(s.Due()), milli(r.RemindAt), r.updated, r.toMove, r.snapshot)
+		milli(s.Due()), milli(r.RemindAt), r.updated, r.toMove, r.snapshot, r.Writer)
 	switch {
 	case err != nil:
 		return err
@@ -359,7 +359,7 @@ func (t transaction) create(ctx context.Context, r preparedChange, all people) e
 	}
 	n, err := t.run(ctx, insertMatch, string(s.ID), string(s.Game), int64(s.Version), string(s.Phase),
 		r.Place.Guild, r.Place.Channel, r.Place.Locale, milli(s.Due()), milli(r.RemindAt),
-		r.created, r.updated, r.toMove, list(seats), r.snapshot, flag(r.Place.AnswersOnly))
+		r.created, r.updated, r.toMove, list(seats), r.snapshot, flag(r.Place.AnswersOnly), r.Writer)
 	if err != nil {
 		return err
 	}

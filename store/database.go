@@ -206,33 +206,47 @@ func (d *database) begin(ctx context.Context) (transaction, error) {
 }
 
 // Show records a message; it is written a little later, see show.go.
-func (d *database) Show(_ context.Context, id match.ID, shown Shown, left ...Leftover) error {
-	return record(d, id, shown, left, false)
-}
-
-// ShowNew records a message that no row names yet; it is written as soon as may be.
-func (d *database) ShowNew(_ context.Context, id match.ID, shown Shown, left ...Leftover) error {
-	return record(d, id, shown, left, true)
-}
-
-// record keeps what is to be written by flush.
-func record(d *database, id match.ID, shown Shown, left []Leftover, soon bool) error {
+func (d *database) Show(_ context.Context, id match.ID, s Showing) error {
 	if d.writes == nil {
 		return ErrReadOnly
 	}
 	// The timer's flush drops its error: the next one tries again, and Close returns that of the last.
-	if err := d.shows.put(id, shown, left, soon, func() { _ = d.flush(context.Background()) }); err != nil {
+	if err := d.shows.put(id, s, func() { _ = d.flush(context.Background()) }); err != nil {
 		return fmt.Errorf("store: show match %s: %w", id, err)
 	}
 	return nil
+}
+
+// ShowNew records a message that no row names yet.
+func (d *database) ShowNew(ctx context.Context, id match.ID, s Showing) (left []Leftover, err error) {
+	resume, err := d.shows.hold(ctx)
+	if err != nil {
+		return nil, fmt.Errorf("store: show match %s: %w", id, err)
+	}
+	defer resume()
+	pending, ok := d.shows.take(id)
+	err = d.write(ctx, func(ctx context.Context, t transaction) error {
+		if left = nil; ok {
+			if _, left, err = t.record(ctx, id, pending); err != nil {
+				return err
+			}
+		}
+		_, more, err := t.record(ctx, id, s)
+		left = append(left, more...)
+		return err
+	})
+	if err != nil {
+		return nil, fmt.Errorf("store: show match %s: %w", id, err)
+	}
+	return left, nil
 }
 
 // Leftovers returns the messages that are to be tidied up.
 func (d *database) Leftovers() Leftovers { return Leftovers{d} }
 
 func (d *database) flush(ctx context.Context) error {
-	return d.shows.flush(ctx, func(batch map[match.ID]Shown, left []Leftover) error {
-		return d.write(ctx, writeShown(batch, left))
+	return d.shows.flush(ctx, func(batch map[match.ID]Showing) (map[match.ID]Shown, error) {
+		return d.writeShown(ctx, batch)
 	}, func() { _ = d.flush(context.Background()) })
 }
 

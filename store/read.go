@@ -24,7 +24,7 @@ func (d *database) Load(ctx context.Context, id match.ID) (Row, error) {
 		return Row{}, fmt.Errorf("store: load match %s: %w", id, err)
 	}
 	if pending {
-		shown.over(&rows[0])
+		rows[0].show(shown)
 	}
 	return rows[0], nil
 }
@@ -123,7 +123,7 @@ func rows(ctx context.Context, d *database, text string, args ...any) ([]Row, er
 	}
 	for i := range all {
 		if s, ok := shown[all[i].ID]; ok {
-			s.over(&all[i])
+			all[i].show(s)
 		}
 	}
 	return all, nil
@@ -201,7 +201,7 @@ func (d *database) Overdue(ctx context.Context, now, lag time.Time, most int) ([
 
 // columns are those of a Row, in the order that scanRow reads them.
 const columns = `id, game, version, phase, guild, channel, locale, due, nudge, created, updated,
-	shown_version, shown_message, shown_reminder, answers_only, to_move, seats, snapshot, parent, shown_channel`
+	shown_version, shown_message, shown_reminder, answers_only, to_move, seats, snapshot, parent, shown_channel, writer`
 
 // scanRow reads a Row from the columns.
 func scanRow(from *sql.Rows) (Row, error) {
@@ -213,7 +213,7 @@ func scanRow(from *sql.Rows) (Row, error) {
 	err := from.Scan(&r.ID, &r.Game, &r.Version, &r.Phase,
 		&r.Place.Guild, &r.Place.Channel, &r.Place.Locale, &due, &remindAt, &created, &updated,
 		&r.Shown.Version, &r.Shown.Message, &r.Shown.Reminder, &r.Place.AnswersOnly, &toMove, &seats, &r.Snapshot,
-		&parent, &r.Shown.Channel)
+		&parent, &r.Shown.Channel, &r.Writer)
 	if err != nil {
 		return Row{}, err
 	}

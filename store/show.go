@@ -21,62 +21,50 @@ const showDelay = 250 * time.Millisecond
 // crash costs an edit of a message: its match then counts as lagging.
 type shows struct {
 	mu      sync.Mutex
-	pending map[match.ID]Shown
-	left    map[Leftover]bool
+	pending map[match.ID]Showing
 	timer   *time.Timer
-	// soon is set while something pending is not to wait.
-	soon   bool
-	closed bool
+	closed  bool
 	// flushing has a value in it while pending is being written. The first call of hold makes it.
 	flushing chan struct{}
 }
 
-// put keeps a Shown and what it leaves, to be written by flush in a while, or soon.
-func (s *shows) put(id match.ID, shown Shown, left []Leftover, soon bool, flush func()) error {
+// put keeps a Showing, to be written by flush in a while.
+func (s *shows) put(id match.ID, now Showing, flush func()) error {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	if s.closed {
 		return sql.ErrConnDone
 	}
-	before, ok := s.pending[id]
-	if ok && before.Version > shown.Version && len(left) == 0 {
-		return nil
-	}
 	if s.pending == nil {
-		s.pending, s.left = make(map[match.ID]Shown), make(map[Leftover]bool)
+		s.pending = make(map[match.ID]Showing)
 	}
-	if !ok || before.Version <= shown.Version {
-		s.pending[id] = shown
+	before, ok := s.pending[id]
+	switch {
+	case !ok:
+	case before.Version > now.Version: // as over has it
+		unsure := before.Unsure || now.Edited
+		now, now.Unsure = before, unsure
+	default:
+		now.Before = before.Before
 	}
-	for _, l := range left {
-		s.left[l] = true
-	}
-	s.soon = s.soon || soon
-	if s.timer == nil || soon && s.timer.Stop() { // else flush is under way, and looks again
-		s.timer = time.AfterFunc(s.delay(), flush)
+	s.pending[id] = now
+	if s.timer == nil { // else flush is under way, and looks again
+		s.timer = time.AfterFunc(showDelay, flush)
 	}
 	return nil
 }
 
-// delay is how long what is pending may wait.
-func (s *shows) delay() time.Duration {
-	if s.soon {
-		return 0
-	}
-	return showDelay
-}
-
-// get returns one pending Shown. Whoever reads a row asks before reading: what is
+// get returns one pending Showing. Whoever reads a row asks before reading: what is
 // not pending then is in the database already.
-func (s *shows) get(id match.ID) (Shown, bool) {
+func (s *shows) get(id match.ID) (Showing, bool) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	shown, ok := s.pending[id]
-	return shown, ok
+	now, ok := s.pending[id]
+	return now, ok
 }
 
 // all returns a copy of everything pending; see get.
-func (s *shows) all() map[match.ID]Shown {
+func (s *shows) all() map[match.ID]Showing {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	return maps.Clone(s.pending)
@@ -111,87 +99,126 @@ func (s *shows) hold(ctx context.Context) (resume func(), err error) {
 	}
 }
 
-// settle forgets leftovers and returns those that have been written, so that they must be deleted in the
-// database too. It waits for what is being written.
-func (s *shows) settle(ctx context.Context, all []Leftover) (written []Leftover, err error) {
-	resume, err := s.hold(ctx)
-	if err != nil {
-		return nil, err
-	}
-	defer resume()
+// take removes and returns what is pending of a match.
+func (s *shows) take(id match.ID) (before Showing, ok bool) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	for _, l := range all {
-		if !s.left[l] {
-			written = append(written, l)
-		}
-		delete(s.left, l)
-	}
-	return written, nil
-}
-
-// batch is everything pending.
-func (s *shows) batch() (map[match.ID]Shown, []Leftover) {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	s.soon = false
-	return maps.Clone(s.pending), slices.Collect(maps.Keys(s.left))
+	before, ok = s.pending[id]
+	delete(s.pending, id)
+	return before, ok
 }
 
 // flush writes everything pending in one transaction. After a failure it stays
 // pending for another try.
-func (s *shows) flush(ctx context.Context, write func(map[match.ID]Shown, []Leftover) error, again func()) error {
+func (s *shows) flush(ctx context.Context, write func(map[match.ID]Showing) (map[match.ID]Shown, error), again func()) error {
 	resume, err := s.hold(ctx)
 	if err != nil {
 		return err
 	}
 	defer resume()
-	batch, left := s.batch()
-	if len(batch)+len(left) > 0 {
-		err = write(batch, left)
+	batch := s.all()
+	var written map[match.ID]Shown
+	if len(batch) > 0 {
+		written, err = write(batch)
 	}
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	if err == nil {
-		maps.DeleteFunc(s.pending, func(id match.ID, now Shown) bool { return batch[id] == now })
-		for _, l := range left {
-			delete(s.left, l)
+		maps.DeleteFunc(s.pending, func(id match.ID, now Showing) bool { return batch[id] == now })
+		for id, now := range s.pending {
+			if _, ok := batch[id]; ok {
+				now.Before = written[id]
+				s.pending[id] = now
+			}
 		}
 	}
 	if s.timer != nil {
 		s.timer.Stop()
 		s.timer = nil
 	}
-	if len(s.pending)+len(s.left) > 0 && !s.closed {
-		s.timer = time.AfterFunc(s.delay(), again)
+	if len(s.pending) > 0 && !s.closed {
+		s.timer = time.AfterFunc(showDelay, again)
 	}
 	return err
 }
 
-// over sets the pending Shown in a row, if that is not the older one.
-func (shown Shown) over(r *Row) {
-	if shown.Version >= r.Shown.Version {
-		r.Shown = shown
+// over returns what shows a match of a version once a Showing is recorded, where before was recorded, and the
+// messages that are left over by that.
+func (s Showing) over(id match.ID, version int, before Shown) (after Shown, left []Leftover) {
+	add := func(channel, message string, reminder bool) {
+		if message != "" {
+			left = append(left, Leftover{Match: id, Channel: channel, Message: message, Reminder: reminder, Since: s.At})
+		}
 	}
+	same := s.Message == before.Message
+	if s.Version < before.Version {
+		if s.Reminder != before.Reminder {
+			add(s.Channel, s.Reminder, true)
+		}
+		switch {
+		case !same:
+			add(s.Channel, s.Message, false)
+		case s.Edited:
+			before.Version = min(before.Version, version-1)
+		}
+		return before, left
+	}
+	crossed := before.Message != s.Before.Message || before.Version != s.Before.Version
+	if after = s.Shown; s.Unsure || s.Edited && crossed {
+		after.Version = min(after.Version, version-1)
+	}
+	if s.Reminder != before.Reminder {
+		add(before.Channel, before.Reminder, true)
+	}
+	if !same {
+		add(before.Channel, before.Message, false)
+	}
+	return after, left
+}
+
+// show sets what shows the match once a pending Showing is written.
+func (r *Row) show(s Showing) {
+	if r.Place.Channel != "" {
+		r.Shown, _ = s.over(r.ID, r.Version, r.Shown)
+	}
+}
+
+// record writes a Showing and what is left over by it, and returns what the row holds then.
+func (t transaction) record(ctx context.Context, id match.ID, s Showing) (after Shown, left []Leftover, err error) {
+	version := 0
+	rows, err := read(ctx, t, func(from *sql.Rows) (before Shown, err error) {
+		return before, from.Scan(&version, &before.Version, &before.Message, &before.Channel, &before.Reminder)
+	}, holdShown, string(id))
+	if err != nil || len(rows) == 0 {
+		return Shown{}, nil, err
+	}
+	after, left = s.over(id, version, rows[0])
+	if after != rows[0] {
+		if _, err := t.run(ctx, updateShown, string(id), int64(after.Version), after.Message, after.Reminder, after.Channel); err != nil {
+			return Shown{}, nil, err
+		}
+	}
+	for _, l := range left {
+		if err := t.keep(ctx, l); err != nil {
+			return Shown{}, nil, err
+		}
+	}
+	return after, left, nil
 }
 
 // writeShown is the work of a flush. It writes in the order of the ids: two processes that
 // write the same rows in different orders would wait for each other.
-func writeShown(batch map[match.ID]Shown, left []Leftover) work {
-	return func(ctx context.Context, t transaction) error {
+func (d *database) writeShown(ctx context.Context, batch map[match.ID]Showing) (map[match.ID]Shown, error) {
+	written := make(map[match.ID]Shown, len(batch))
+	err := d.write(ctx, func(ctx context.Context, t transaction) (err error) {
 		for _, id := range slices.Sorted(maps.Keys(batch)) {
-			s := batch[id]
-			if _, err := t.run(ctx, updateShown, string(id), int64(s.Version), s.Message, s.Reminder, s.Channel); err != nil {
-				return err
-			}
-		}
-		for _, l := range left {
-			if err := t.keep(ctx, l); err != nil {
+			if written[id], _, err = t.record(ctx, id, batch[id]); err != nil {
 				return err
 			}
 		}
 		return nil
-	}
+	})
+	return written, err
 }
 
 // keep writes what is to be tidied up, unless it is there.
@@ -240,17 +267,12 @@ func scanLeftover(from *sql.Rows) (l Leftover, err error) {
 	return l, err
 }
 
-// Done says that messages are tidied up, or cannot be. What is done within a moment has never
-// been written.
+// Done says that messages are tidied up, or cannot be.
 func (l Leftovers) Done(ctx context.Context, all ...Leftover) error {
-	all, err := l.d.shows.settle(ctx, all)
-	if err != nil {
-		return fmt.Errorf("store: messages are tidied up: %w", err)
-	}
 	if len(all) == 0 {
 		return nil
 	}
-	err = l.d.write(ctx, func(ctx context.Context, t transaction) error {
+	err := l.d.write(ctx, func(ctx context.Context, t transaction) error {
 		for _, one := range all {
 			if _, err := t.run(ctx, dropLeftover, string(one.Match), one.Message); err != nil {
 				return err

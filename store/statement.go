@@ -12,11 +12,11 @@ import (
 // first names: nudge is RemindAt, tbl a leaderboard.
 const (
 	insertMatch = `INSERT INTO match (id, game, version, phase, guild, channel, locale, due, nudge,
-		created, updated, to_move, seats, snapshot, answers_only, shown_version)
-		VALUES ($1, $2, CAST($3 AS BIGINT), $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15,
+		created, updated, to_move, seats, snapshot, answers_only, writer, shown_version)
+		VALUES ($1, $2, CAST($3 AS BIGINT), $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16,
 			CASE WHEN $6 = '' THEN CAST($3 AS BIGINT) ELSE 0 END) ON CONFLICT DO NOTHING`
 	updateMatch = `UPDATE match SET version = $3, phase = $4, due = $5, nudge = $6, updated = $7,
-		to_move = $8, snapshot = $9, claimed_until = 0, shown_version = CASE WHEN channel = '' THEN $3 ELSE shown_version END
+		to_move = $8, snapshot = $9, writer = $10, claimed_until = 0, shown_version = CASE WHEN channel = '' THEN $3 ELSE shown_version END
 		WHERE id = $1 AND version = $2`
 	reseatMatch  = `UPDATE match SET seats = $2 WHERE id = $1`
 	placeMatch   = `UPDATE match SET channel = $2, parent = $3 WHERE id = $1`
@@ -37,7 +37,10 @@ const (
 	dropPending    = `DELETE FROM pending WHERE pair = $1 AND match_id = $2`
 	dropPendingOf  = `DELETE FROM pending WHERE match_id = $1`
 	updateShown    = `UPDATE match SET shown_version = $2, shown_message = $3, shown_reminder = $4, shown_channel = $5
-		WHERE id = $1 AND shown_version <= $2 AND channel <> ''`
+		WHERE id = $1`
+	// It locks the row. No message shows a match that has no channel.
+	holdShown = `UPDATE match SET shown_version = shown_version WHERE id = $1 AND channel <> ''
+		RETURNING version, shown_version, shown_message, shown_channel, shown_reminder`
 	reachMatch   = `UPDATE match SET answers_only = $2 WHERE id = $1`
 	takeReminder = `UPDATE match SET nudge = $3 WHERE id = $1 AND nudge = $2`
 
@@ -165,7 +168,7 @@ func prepareWriting(ctx context.Context, writes *sql.DB) (map[string]*sql.Stmt, 
 	for _, text := range []string{
 		insertMatch, updateMatch, placeMatch, insertPlayer, insertNamed, nameSeated, dropPlayers, closePlayers, scorePlayer, insertEvent, keepHighest, keepLowest, addScore,
 		hasInteraction, insertRequest, hasRequest, dropRequests,
-		insertPending, dropPending, dropPendingOf, updateShown, reachMatch, takeReminder, beat, insertOutage, dropOutage,
+		insertPending, dropPending, dropPendingOf, holdShown, updateShown, reachMatch, takeReminder, beat, insertOutage, dropOutage,
 		checkWrite, claimRow, releaseRow,
 		insertPerson, holdPerson, selectPerson, selectPeople, hidePerson, reseatMatch,
 		holdRating, countRated, lastRated, updateRating, insertChange,

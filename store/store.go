@@ -67,15 +67,15 @@ type Store interface {
 	Claim(ctx context.Context, id match.ID, now, lag, until time.Time) (row Row, ok bool, err error)
 	// Release has a claim that lasts until a time end at another time, at once for a zero one.
 	Release(ctx context.Context, id match.ID, until, again time.Time) error
-	// Show records which message shows which version of a match. It never goes
-	// back to an older version, may be written a little later than it returns,
-	// and is not an event. For an unknown match it does nothing. left are the messages that
-	// do not hold any more by that; what is done with them is told to Leftovers.
-	Show(ctx context.Context, id match.ID, shown Shown, left ...Leftover) error
-	// ShowNew is Show for a message that has not shown the match yet, or a new reminder. Should the
-	// process die before it is written nobody knows that message, which stays as it is: so it is
-	// written at once.
-	ShowNew(ctx context.Context, id match.ID, shown Shown, left ...Leftover) error
+	// Show records which message shows which version of a match. It is not an event, and may be written a
+	// little later than it returns. For an unknown match it does nothing. If the row names a newer version in
+	// another message, the message is left over; in the same message, it lags behind from then on, because the
+	// older edit may have come over the newer one.
+	Show(ctx context.Context, id match.ID, s Showing) error
+	// ShowNew is Show for another message or another reminder than the row names. It is written when ShowNew
+	// returns, because nobody knows the message before that. It returns the messages that are left over, which
+	// Leftovers has until it is told what was done with them.
+	ShowNew(ctx context.Context, id match.ID, s Showing) ([]Leftover, error)
 	// Leftovers are the messages that are still to be tidied up.
 	Leftovers() Leftovers
 	// Reach records whether the bot can only give answers at the place of a match, see
@@ -152,6 +152,8 @@ type Change struct {
 	// Place is where the match lives; used when the change creates the match. After that
 	// State.Place says where it goes.
 	Place Place
+	// Writer names the process that makes the change.
+	Writer string
 	// RemindAt is when the player to move should be reminded; zero for never.
 	RemindAt time.Time
 	// Scores are what the match, which is over, counts in leaderboards.
@@ -204,6 +206,17 @@ type Shown struct {
 	Reminder string
 }
 
+// Showing is that a message shows a match.
+type Showing struct {
+	Shown
+	// Before is what was known to show the match when the message was made.
+	Before Shown
+	// Edited is set if the message was there before. It then lags behind if another process has recorded
+	// something since Before, because its edit may have come later. It lags behind if Unsure is set, too.
+	Edited, Unsure bool
+	At             time.Time
+}
+
 // Row is a match as the store finds it.
 type Row struct {
 	ID      match.ID
@@ -217,6 +230,8 @@ type Row struct {
 	Users, ToMove []string
 	Place         Place
 	Shown         Shown
+	// Writer is that of the last change.
+	Writer string
 	// Due and RemindAt are zero when there is nothing to do.
 	Due, RemindAt    time.Time
 	Created, Updated time.Time

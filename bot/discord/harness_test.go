@@ -339,14 +339,14 @@ func (g *gate) pass(ctx context.Context) {
 	defer g.RUnlock()
 }
 
-func (s watchedStore) Show(ctx context.Context, id match.ID, shown store.Shown, left ...store.Leftover) error {
+func (s watchedStore) Show(ctx context.Context, id match.ID, shown store.Showing) error {
 	defer s.shown.notify()
-	return s.Store.Show(ctx, id, shown, left...)
+	return s.Store.Show(ctx, id, shown)
 }
 
-func (s watchedStore) ShowNew(ctx context.Context, id match.ID, shown store.Shown, left ...store.Leftover) error {
+func (s watchedStore) ShowNew(ctx context.Context, id match.ID, shown store.Showing) ([]store.Leftover, error) {
 	defer s.shown.notify()
-	return s.Store.ShowNew(ctx, id, shown, left...)
+	return s.Store.ShowNew(ctx, id, shown)
 }
 
 // logBuffer collects a log and notifies at each line.

@@ -27,7 +27,6 @@ func (p Places) Reach(ctx context.Context, s Session, answersOnly bool) (Session
 	if err := p.Store.Reach(ctx, s.ID, answersOnly); err != nil {
 		return s, err
 	}
-	p.cache.reach(s.ID, answersOnly)
 	s.Place.AnswersOnly = answersOnly
 	return s, nil
 }

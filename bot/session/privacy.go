@@ -39,7 +39,7 @@ type Privacy struct {
 	swept   bool
 	shown   bool
 	retryAt time.Time
-	// forgotten is how many people were when memory last let go of what it held.
+	// forgotten is how many people were when this process last dropped its asides.
 	forgotten int
 }
 
@@ -174,7 +174,7 @@ func (p *Privacy) forget(ctx context.Context, f store.Former) (done Forgotten, e
 			done.Ended = slices.DeleteFunc(done.Ended, isGone)
 			done.Changed = slices.Clone(done.Ended)
 			done.add(Forgotten{Changed: changed})
-			p.cache.clear()
+			p.asides.clear()
 			return done, nil
 		}
 	}
@@ -278,7 +278,7 @@ func (p *Privacy) Sweep(ctx context.Context) (done Forgotten, err error) {
 		return done, err
 	}
 	if forgotten > p.forgotten {
-		p.cache.clear()
+		p.asides.clear()
 	}
 	p.forgotten = forgotten
 	return done, nil

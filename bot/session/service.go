@@ -3,6 +3,7 @@ package session
 import (
 	"cmp"
 	"context"
+	"crypto/rand"
 	"encoding/base32"
 	"errors"
 	"fmt"
@@ -33,16 +34,71 @@ type Config struct {
 	ReminderAfter, TurnLimit time.Duration
 }
 
-// Service loads, changes and keeps sessions. It is safe for concurrent use.
+// Service loads and changes sessions. It is safe for concurrent use.
 type Service struct {
 	Config
-	cache cache
-	turns turns
+	locks  locks
+	asides asides
+	turns  turns
+	self   string // names this process in the rows that it changes
 }
 
 // New makes a service.
 func New(c Config) *Service {
-	return &Service{Config: c, cache: cache{sessions: make(map[match.ID]Session)}}
+	return &Service{Config: c, self: rand.Text()}
+}
+
+// Load returns a match as the store has it.
+func (v *Service) Load(ctx context.Context, id match.ID) (Session, error) {
+	row, err := v.Store.Load(ctx, id)
+	if err != nil {
+		return Session{}, fmt.Errorf("load match %s: %w", id, err)
+	}
+	return v.Read(ctx, row)
+}
+
+// Read returns the match of a row.
+func (v *Service) Read(ctx context.Context, row store.Row) (Session, error) {
+	state, err := row.State(v.Games)
+	if err != nil {
+		return Session{}, err
+	}
+	s := Session{State: state, Place: row.Place, Shown: row.Shown}
+	s.contested = row.Writer != v.self && v.Now().Before(row.Updated.Add(ContestedFor))
+	v.asides.add(&s)
+	return v.withRatings(ctx, s), nil
+}
+
+// How is how a message came to show a session.
+type How int
+
+// A message that was edited lags behind until it is edited once more if another process may have edited it at the
+// same time, and one that is uncertain does so in any case.
+const (
+	Posted How = iota
+	Edited
+	Uncertain
+)
+
+// RecordShown records in the store that a message shows a session, and returns what is to be tidied up by that: the
+// store has it until it is told that it is done.
+func (v *Service) RecordShown(ctx context.Context, s Session, now store.Shown, how How) ([]store.Leftover, error) {
+	row, err := v.Store.Load(ctx, s.ID)
+	if err != nil {
+		return nil, fmt.Errorf("record the message of match %s: %w", s.ID, err)
+	}
+	showing := store.Showing{Shown: now, Before: s.Shown, Edited: how == Edited, At: v.Now()}
+	showing.Unsure = how == Uncertain || how == Edited && s.contested
+	var left []store.Leftover
+	if now.Message == row.Shown.Message && now.Reminder == row.Shown.Reminder {
+		err = v.Store.Show(ctx, s.ID, showing)
+	} else {
+		left, err = v.Store.ShowNew(ctx, s.ID, showing)
+	}
+	if err != nil {
+		return left, fmt.Errorf("record the message of match %s: %w", s.ID, err)
+	}
+	return left, nil
 }
 
 // Cause is what brings a command about.
@@ -69,14 +125,12 @@ const maxTries = 20
 
 // Do runs a command on a match: decide, apply, commit. When somebody else has committed
 // in between, it is decided once more on what they left; a command that names a ply then
-// finds that the board has moved on. A refusal counts only when the match in memory was
-// the newest. If this very request was committed before (a crash, another process), the
+// finds that the board has moved on. A refusal counts only if s was the newest. If this very request was committed before (a crash, another process), the
 // match is returned as it stands. With an error the match is the newest that is known.
 func (v *Service) Do(ctx context.Context, cause Cause, s Session, c match.Command) (Session, error) {
 	for range maxTries {
 		after, err := v.attempt(ctx, cause, s, c)
 		if err == nil {
-			v.cache.put(after)
 			if !cause.Unseen {
 				v.turns.overtake(after.ID, after.Version)
 			}
@@ -88,14 +142,16 @@ func (v *Service) Do(ctx context.Context, cause Cause, s Session, c match.Comman
 		}
 		// What made this try fail may be this very request.
 		committed := errors.Is(err, store.ErrRepeated) || v.Committed(ctx, s.ID, cause.Interaction)
-		newest, loadErr := v.Load(ctx, s.ID)
+		row, loadErr := v.Store.Load(ctx, s.ID)
 		switch {
 		case loadErr != nil:
 			return s, loadErr
-		case committed:
-			return newest, nil
-		case refused && newest.Version == s.Version:
+		case refused && !committed && row.Version == s.Version:
 			return s, err
+		}
+		newest, loadErr := v.Read(ctx, row)
+		if loadErr != nil || committed {
+			return newest, loadErr
 		}
 		s = newest
 	}
@@ -133,7 +189,7 @@ func (v *Service) attempt(ctx context.Context, cause Cause, s Session, commands 
 
 // change is what commands, one after the other, do to a match.
 func (v *Service) change(s Session, commands ...match.Command) (store.Change, error) {
-	change := store.Change{State: s.State, Place: s.Place}
+	change := store.Change{State: s.State, Place: s.Place, Writer: v.self}
 	for _, c := range commands {
 		events, next, err := match.Decide(v.Games, change.State, c, v.Now())
 		if err != nil {
@@ -206,8 +262,6 @@ func (v Named) Create(ctx context.Context, id match.ID, cause Cause, at store.Pl
 	commands := append([]match.Command{match.Propose{Proposal: p}}, then...)
 	s, err := v.attempt(ctx, cause, Session{State: match.State{ID: id}, Place: at}, commands...)
 	switch {
-	case err == nil:
-		v.cache.put(s)
 	case errors.Is(err, store.ErrRepeated), errors.Is(err, store.ErrConflict) && v.Committed(ctx, id, cause.Interaction):
 		if s, loadErr := v.Load(ctx, id); loadErr == nil { // it was this attempt
 			return s, nil
@@ -297,14 +351,14 @@ func (v *Service) enforce(ctx context.Context, s Session, c match.Command) (afte
 	case err != nil:
 		return s, false, fmt.Errorf("%T: %w", c, err)
 	}
-	return v.cache.put(after), true, nil
+	return after, true, nil
 }
 
 // WithLater adds what has happened after the last move and was no move, for whoever
 // shows this version.
 func (v *Service) WithLater(s Session, events ...game.Event) Session {
 	s.Later = events
-	v.cache.put(s)
+	v.asides.keep(&s)
 	return s
 }
 

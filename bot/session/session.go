@@ -23,29 +23,13 @@ type Session struct {
 	// Ratings are what the match has changed, by seat: nil when it could not be rated or that is
 	// not known or not shown, empty when two of its players had played too many.
 	Ratings []RatingChange
-	// fresh is set when this process has made the change that began the present ply, and
-	// nothing was changed after it.
-	fresh bool
-	// elsewhere is the last change that another process has made, and whose answer may be on
-	// its way; seen is one more than the newest ply of which somebody has pressed a control.
-	elsewhere foreign
-	seen      int
-	// made is the version to which a change of this process has led; a read between its commit and
-	// the moment at which memory knew of that took it for a change of another process.
-	made int
-	// replaced is the message that was recorded here as shown before the present one: a
-	// row that names it may be older than that.
-	replaced string
-	// posted is the message that was recorded here last as a new one.
-	posted string
+	// contested is set if another process had changed the match shortly before it was read. The answer to
+	// that may come over an edit that shows this session.
+	contested bool
 }
 
-// foreign is a change that another process has made: the version after it, when it was made,
-// and the ply that it began, -1 for none.
-type foreign struct {
-	version, ply int
-	at           time.Time
-}
+// ContestedFor is how long after another process' change its answer is expected.
+const ContestedFor = 2 * time.Second
 
 // Failure is what is known of a computer that could not move.
 type Failure struct {
@@ -57,7 +41,6 @@ type Failure struct {
 
 // with is the session after a change.
 func (s Session) with(state match.State) Session {
-	s.fresh, s.made = state.Ply > s.Ply, state.Version
 	s.State, s.Earlier, s.Later, s.Failure = state, nil, nil, Failure{}
 	s.Place = s.Place.After(&state)
 	return s
@@ -75,37 +58,6 @@ func (s *Session) Board() string {
 // Nowhere reports whether no message of a channel shows the match: its one player sees it in private, as a field of a day,
 // or it is what is left of somebody who was forgotten.
 func (s *Session) Nowhere() bool { return s.Place.Channel == "" }
-
-// BegunPly is the ply that the board of this session is the first to show, -1 when an older one
-// may have shown it.
-func (s *Session) BegunPly() int {
-	if !s.fresh {
-		return -1
-	}
-	return s.Ply
-}
-
-// AnsweredElsewhere is when another process has made a change whose answer may be on its way,
-// zero when none is: it is recorded as shown, or somebody has pressed a control of it.
-func (s *Session) AnsweredElsewhere() time.Time {
-	e := s.elsewhere
-	if e.version <= s.Shown.Version || e.ply+1 == s.seen {
-		return time.Time{}
-	}
-	return e.at
-}
-
-// ChangedElsewhere reports whether another process has made the last change.
-func (s *Session) ChangedElsewhere() bool { return s.elsewhere.version == s.Version }
-
-// readFrom notes who has made the last change of a row that was read from the store.
-func (s Session) readFrom(row store.Row) Session {
-	s.elsewhere = foreign{version: row.Version, ply: -1, at: row.Updated}
-	if s.PlyAt.UnixMilli() == row.Updated.UnixMilli() {
-		s.elsewhere.ply = s.Ply
-	}
-	return s
-}
 
 // Facts are what does not change in the match.
 func (s *Session) Facts(games match.Games) game.Facts { return games[s.Game].Facts(s.Options) }

@@ -79,7 +79,7 @@ func (all *turns) begin(ctx context.Context, s Session) (t *Turn, isNew bool) {
 		all.inFlight = make(map[match.ID]*Turn)
 	}
 	t = &Turn{version: s.Version, done: make(chan struct{}), Session: s}
-	t.ctx, t.cancel = context.WithCancelCause(context.WithoutCancel(ctx))
+	t.ctx, t.cancel = context.WithCancelCause(withoutHold(context.WithoutCancel(ctx)))
 	all.inFlight[s.ID] = t
 	return t, true
 }
@@ -189,13 +189,15 @@ func (v *Service) moveFor(ctx context.Context, t *Turn, seat game.Seat, reminder
 	remind(&change, reminder(change.State))
 	// A sweep may find the match as soon as it is committed, and must find the turn with it.
 	v.turns.advance(t, change.State.Version)
-	if err := (committer{v}).commit(ctx, change); err != nil {
-		return s, err
-	}
 	after := s.with(change.State)
 	after.Earlier = slices.Concat(s.Earlier, s.View(game.Nobody).LastEvents, s.Later)
-	v.cache.put(after)
-	return after, nil
+	return after, v.Alone(ctx, s.ID, func(ctx context.Context) error {
+		if err := (committer{v}).commit(ctx, change); err != nil {
+			return err
+		}
+		v.asides.keep(&after)
+		return nil
+	})
 }
 
 // choose asks a computer player for its move. Its chance is the ply's, which must not be
@@ -213,6 +215,6 @@ func (v *Service) failed(s Session, level string, err error) Session {
 	s.Failure = Failure{Code: rand.Text()[:8], Times: s.Failure.Times + 1}
 	v.Log.Error("a computer player could not move", "id", s.Failure.Code, "match", s.ID, "version", s.Version,
 		"player", level, "times", s.Failure.Times, "error", err)
-	v.cache.put(s)
+	v.asides.keep(&s)
 	return s
 }

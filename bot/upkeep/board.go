@@ -13,27 +13,20 @@ import (
 	"kamisado/store"
 )
 
-// RecordShown records which message shows a match now and tidies up what showed it
-// before. All of it is best effort: old controls are stale by their ply. e is the edit that has
-// made the message show it, which has ended; nil for a new message, and for one that needed no edit.
-func (u *Upkeep) RecordShown(ctx context.Context, s session.Session, now store.Shown, e *Edit) {
+// RecordShown records which message shows a match now, has the private messages follow, and then unlocks the
+// match and tidies up what showed it before. All of it is best effort: old controls are stale by their ply.
+func (u *Upkeep) RecordShown(ctx context.Context, s session.Session, now store.Shown, how session.How) {
 	now.Channel = cmp.Or(now.Channel, s.Place.Channel)
-	before, left, err := u.Sessions.RecordShown(ctx, s.ID, now, e.done())
+	left, err := u.Sessions.RecordShown(ctx, s, now, how)
 	if err != nil {
 		u.Log.Warn("could not store which message shows a match", "match", s.ID, "error", err)
 	}
-	for _, l := range left {
-		successor := now
-		if l.Message == now.Message {
-			successor = before
-		}
-		retirer{u}.tidy(ctx, s, l, successor)
-	}
-	if e.followed() {
-		u.BestEffort("bring a board up to date", s.ID, u.Repost(ctx, s.ID, nil))
-	}
 	if u.Shown != nil {
 		u.Shown(ctx, s.ID)
+	}
+	u.Sessions.Unlock(ctx, s.ID)
+	for _, l := range left {
+		u.tidy(ctx, l)
 	}
 }
 
@@ -42,7 +35,11 @@ func (u *Upkeep) RecordShown(ctx context.Context, s session.Session, now store.S
 // to be missing. Where the bot can only answer, and no answer can be changed any more, the
 // match counts as shown: whoever presses its message brings that up to date.
 func (u *Upkeep) Repost(ctx context.Context, id match.ID, missing []game.Term) error {
-	s, e, err := u.editBoard(ctx, id, missing)
+	return u.Sessions.Alone(ctx, id, func(ctx context.Context) error { return u.repost(ctx, id, missing) })
+}
+
+func (u *Upkeep) repost(ctx context.Context, id match.ID, missing []game.Term) error {
+	s, err := u.editBoard(ctx, id, missing)
 	switch {
 	case err == nil && s.Place.Channel == "": // those of who was forgotten
 		return nil
@@ -50,37 +47,41 @@ func (u *Upkeep) Repost(ctx context.Context, id match.ID, missing []game.Term) e
 	case err == nil && s.Board() == "", chat.IsGone(err):
 		return u.postAnew(ctx, s)
 	case err != nil:
+		u.Doubt(ctx, id, s.Place.Channel, s.Board())
 		return err
 	}
-	u.RecordShown(ctx, s, store.Shown{Message: s.Board(), Version: s.Version}, e)
-	if now, err := u.Sessions.Load(ctx, id); err == nil && now.Version > s.Version && now.ChangedElsewhere() {
-		return u.Repost(ctx, id, missing) // this edit may have come over that process's answer
-	}
+	u.RecordShown(ctx, s, store.Shown{Message: s.Board(), Version: s.Version}, session.Edited)
 	return nil
 }
 
-// editBoard edits the message that shows a match, if there is one; first a match that wants
-// one gets its thread. A match is read and its message edited by one at a time.
-func (u *Upkeep) editBoard(ctx context.Context, id match.ID, missing []game.Term) (session.Session, *Edit, error) {
-	end, err := u.beginTurn(ctx, id)
-	if err != nil {
-		return session.Session{}, nil, err
+// Doubt notes that an edit of a message may have arrived or may still arrive. If the message shows the match, it is
+// edited once more, else it is tidied up.
+func (u *Upkeep) Doubt(ctx context.Context, id match.ID, channel, message string) {
+	s, err := u.Sessions.Load(ctx, id)
+	switch {
+	case err != nil || message == "":
+	case message == s.Shown.Message:
+		_, err = u.Sessions.RecordShown(ctx, s, s.Shown, session.Uncertain)
+	default:
+		err = u.Store.Leftovers().Found(ctx, store.Leftover{Match: id, Channel: channel, Message: message, Since: u.Now()})
 	}
-	defer end()
-	e := u.BeginEdit(id, "")
-	defer e.End()
+	u.BestEffort("note an edit that may have failed", id, err)
+}
+
+// editBoard edits the message that shows a match, if there is one; first a match that wants
+// one gets its thread. It returns the match that the message shows then.
+func (u *Upkeep) editBoard(ctx context.Context, id match.ID, missing []game.Term) (session.Session, error) {
 	s, err := u.Sessions.Load(ctx, id)
 	if err == nil && match.WantsThread(&s.State) {
 		s, err = threads{u}.open(ctx, s)
 	}
 	if err != nil || s.Board() == "" {
-		return s, e, err
+		return s, err
 	}
-	e.of(s.Board())
 	if err = u.Edit(ctx, s.Place, s.Board(), u.board(s, missing)); err != nil {
 		err = fmt.Errorf("bring a board up to date: %w", err)
 	}
-	return s, e, err
+	return s, err
 }
 
 // board is the message that shows a match, without an interaction that it would answer.
@@ -88,23 +89,6 @@ func (u *Upkeep) board(s session.Session, missing []game.Term) chat.Message {
 	m := u.Present.Board(u.match(s), missing)
 	m.Urgency = chat.Lagging
 	return m
-}
-
-// beginTurn waits until nobody edits the match's message by itself. The caller then has to
-// call end.
-func (u *Upkeep) beginTurn(ctx context.Context, id match.ID) (end func(), err error) {
-	mine := make(chan struct{})
-	for {
-		other, busy := u.turns.LoadOrStore(id, mine)
-		if !busy {
-			return func() { u.turns.Delete(id); close(mine) }, nil
-		}
-		select {
-		case <-other.(chan struct{}):
-		case <-ctx.Done():
-			return nil, fmt.Errorf("wait for another edit: %w", context.Cause(ctx))
-		}
-	}
 }
 
 // maxRevived is how many matches of a channel Revive shows, the newest: who has more

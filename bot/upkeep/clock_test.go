@@ -32,7 +32,7 @@ func (h *harness) played(s session.Session, moves int) session.Session {
 	for range moves {
 		s = h.move(s)
 	}
-	h.RecordShown(h.ctx(), s, store.Shown{Message: "100", Version: s.Version}, nil)
+	h.RecordShown(h.ctx(), s, store.Shown{Message: "100", Version: s.Version}, session.Posted)
 	return s
 }
 
@@ -293,7 +293,7 @@ func TestOldBoardHasNoClock(t *testing.T) {
 	s := h.timed(4)
 	over, err := h.Sessions.Do(h.ctx(), session.Cause{}, s, match.Resign{User: "ana"})
 	require.NoError(t, err)
-	h.RecordShown(h.ctx(), over, store.Shown{Message: "200", Version: over.Version}, nil)
+	h.RecordShown(h.ctx(), over, store.Shown{Message: "200", Version: over.Version}, session.Posted)
 	old := h.poster.Edited()["100"]
 	require.Contains(t, old.Text, "the match is over")
 	require.NotContains(t, old.Text, "⏱️")

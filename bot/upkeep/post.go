@@ -22,7 +22,13 @@ func (u *Upkeep) Rescue(ctx context.Context, id match.ID) {
 		u.BestEffort("show a match", s.ID, u.Repost(ctx, s.ID, nil))
 		return
 	}
-	u.BestEffort("show a match", s.ID, u.postAnew(ctx, s))
+	u.BestEffort("show a match", s.ID, u.Sessions.Alone(ctx, id, func(ctx context.Context) error {
+		s, err := u.Sessions.Load(ctx, id)
+		if err != nil {
+			return err
+		}
+		return u.postAnew(ctx, s)
+	}))
 }
 
 // postAnew posts the message of a match, once: the nonce makes a repeat harmless. A
@@ -43,7 +49,11 @@ func (u *Upkeep) postAnew(ctx context.Context, s session.Session) error {
 		}(err)
 	}
 	u.BestEffort("post in a channel that is gone", s.ID, err)
-	u.RecordShown(ctx, s, store.Shown{Message: message, Version: s.Version}, nil)
+	how := session.Posted
+	if err == nil && s.Board() != "" { // the nonce may stand for a message that was replaced meanwhile
+		how = session.Uncertain
+	}
+	u.RecordShown(ctx, s, store.Shown{Message: message, Version: s.Version}, how)
 	return nil
 }
 
@@ -90,15 +100,22 @@ func (u *Upkeep) postBeside(ctx context.Context, s session.Session, shown store.
 		u.BestEffort("look whether a match can be played on", s.ID, err)
 		return
 	}
-	shown.Reminder = id
-	_, left, err := u.Sessions.RecordShown(ctx, s.ID, shown, nil)
+	var left []store.Leftover
+	err = u.Sessions.Alone(ctx, s.ID, func(ctx context.Context) error {
+		now, err := u.Sessions.Load(ctx, s.ID)
+		if err != nil {
+			return err
+		}
+		if now.Version != s.Version { // the player moved while the reminder was on its way
+			return u.Poster.Delete(ctx, s.Place.Channel, id)
+		}
+		now.Shown.Reminder = id
+		left, err = u.Sessions.RecordShown(ctx, now, now.Shown, session.Posted)
+		return err
+	})
 	u.BestEffort("record a reminder", s.ID, err)
 	for _, l := range left { // only one goes with the next move: the other says less than this one
-		retirer{u}.tidy(ctx, s, l, shown)
-	}
-	if now, err := u.Sessions.Load(ctx, s.ID); err == nil && now.Version != s.Version {
-		// The player moved while the reminder was on its way.
-		u.BestEffort("delete a reminder", s.ID, u.Poster.Delete(ctx, s.Place.Channel, id))
+		u.tidy(ctx, l)
 	}
 }
 

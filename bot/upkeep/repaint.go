@@ -5,7 +5,9 @@ import (
 	"errors"
 	"sync"
 
+	"kamisado/bot/session"
 	"kamisado/game/match"
+	"kamisado/store"
 )
 
 // repaintedAtOnce is how many boards a sweep paints again: a person who has played for years
@@ -53,7 +55,11 @@ func (u *Upkeep) repaint(ctx context.Context, id match.ID) error {
 	if s.Thread == match.Renamed {
 		err = u.Poster.RenameThread(ctx, s.Place.Channel, threads{u}.name(s))
 	}
-	_, e, painted := u.editBoard(ctx, id, nil)
-	u.Follow(ctx, e)
-	return errors.Join(err, painted)
+	return errors.Join(err, u.Sessions.Alone(ctx, id, func(ctx context.Context) error {
+		s, err := u.editBoard(ctx, id, nil)
+		if err == nil {
+			u.RecordShown(ctx, s, store.Shown{Message: s.Board(), Version: s.Version, Reminder: s.Shown.Reminder}, session.Edited)
+		}
+		return err
+	}))
 }

@@ -8,6 +8,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"kamisado/bot/chat"
+	"kamisado/bot/session"
 	"kamisado/game/match"
 	"kamisado/store"
 )
@@ -24,7 +25,7 @@ func TestRepaint(t *testing.T) {
 		if i == 1 {
 			shown.Message = ""
 		}
-		h.RecordShown(h.ctx(), s, shown, nil)
+		h.RecordShown(h.ctx(), s, shown, session.Posted)
 		all = append(all, s.ID)
 	}
 	h.poster.Fail = func(verb, id string) error {
@@ -47,22 +48,4 @@ func TestRepaint(t *testing.T) {
 	h.sweep(time.Second)
 	require.Len(t, h.poster.Edited(), repaintedAtOnce+1)
 	require.Empty(t, h.poster.Posts())
-}
-
-// An answer that crosses a board that is painted again is recorded as shown once it was edited once more.
-func TestAnswerDuringARepaint(t *testing.T) {
-	t.Parallel()
-	h := newHarness(t)
-	s := h.duel()
-	h.Repaint(s.ID)
-	h.poster.Fail = func(string, string) error {
-		h.poster.Fail = nil
-		next := h.move(s)
-		e := h.BeginEdit(s.ID, "100")
-		e.Shows(next)
-		h.answered(next, e)
-		return nil
-	}
-	h.repaintSome(t.Context())
-	require.Equal(t, s.Version+1, h.row(s.ID).Shown.Version)
 }

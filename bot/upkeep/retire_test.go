@@ -8,6 +8,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"kamisado/bot/session"
 	"kamisado/store"
 )
 
@@ -20,34 +21,21 @@ func TestRetiredAndPressedElsewhere(t *testing.T) {
 	s := h.move(h.duel())
 	next := other.move(s)
 	// The click is answered, and then its board is retired.
-	h.RecordShown(t.Context(), s, store.Shown{Message: "200", Version: s.Version}, nil)
+	h.RecordShown(t.Context(), s, store.Shown{Message: "200", Version: s.Version}, session.Posted)
 	require.Equal(t, []string{"100"}, h.poster.Retired())
 	h.sweep(SweepEvery)
 	require.Equal(t, []string{"100"}, h.poster.Retired(), "nothing is known yet")
 	require.Empty(t, h.poster.Edited()["100"].Controls)
 
-	other.RecordShown(t.Context(), next, store.Shown{Message: "100", Version: next.Version}, nil)
-	h.sweep(SweepEvery)
+	other.RecordShown(t.Context(), next, store.Shown{Message: "100", Version: next.Version}, session.Edited)
+	require.Equal(t, []string{"200"}, other.poster.Retired())
+	h.sweep(h.Lag)
 	require.NotEmpty(t, h.poster.Edited()["100"].Controls)
-	require.Equal(t, []string{"100", "200"}, h.poster.Retired())
 	require.Equal(t, "100", h.row(s.ID).Shown.Message)
+	h.sweep(h.Lag)
 	edits := len(h.poster.Edits())
-	h.sweep(SweepEvery)
-	h.sweep(SweepEvery)
+	h.sweep(h.Lag)
 	require.Len(t, h.poster.Edits(), edits, "once is enough")
-}
-
-// What is never recorded as shown is not looked after for ever.
-func TestRetirementInDoubt(t *testing.T) {
-	t.Parallel()
-	h := newHarness(t)
-	s := h.move(h.duel())
-	h.RecordShown(t.Context(), s, store.Shown{Message: "200", Version: s.Version - 1}, nil)
-	h.poster.Fail = func(string, string) error { return errors.New("status 503") }
-	h.sweep(SweepEvery)
-	require.Len(t, h.retirements.all, 1)
-	h.sweep(maxDoubt)
-	require.Empty(t, h.retirements.all)
 }
 
 // What a process has not tidied up when it dies, or Discord did not let it, another one does.
@@ -55,10 +43,10 @@ func TestLeftovers(t *testing.T) {
 	t.Parallel()
 	h := newHarness(t)
 	s := h.move(h.duel())
-	h.RecordShown(t.Context(), s, store.Shown{Message: "100", Version: s.Version, Reminder: "150"}, nil)
+	h.RecordShown(t.Context(), s, store.Shown{Message: "100", Version: s.Version, Reminder: "150"}, session.Posted)
 	s = h.move(s)
 	h.poster.Fail = func(string, string) error { return errors.New("status 503") }
-	h.RecordShown(t.Context(), s, store.Shown{Message: "200", Version: s.Version}, nil)
+	h.RecordShown(t.Context(), s, store.Shown{Message: "200", Version: s.Version}, session.Posted)
 	require.Empty(t, h.poster.Retired())
 
 	other := &harness{t: t, now: h.now}
@@ -81,16 +69,16 @@ func TestLeftoverShownAgain(t *testing.T) {
 	other := h.another()
 	s := h.move(h.duel())
 	h.poster.Fail = func(string, string) error { return errors.New("status 503") }
-	h.RecordShown(t.Context(), s, store.Shown{Message: "200", Version: s.Version}, nil)
+	h.RecordShown(t.Context(), s, store.Shown{Message: "200", Version: s.Version}, session.Posted)
 	other.poster.Fail = h.poster.Fail
 	third := &harness{t: t, now: noon}
 	third.Upkeep = third.process(h.Store)
 	_, err := third.Sessions.Load(t.Context(), s.ID) // it keeps in memory that the other one shows the match
 	require.NoError(t, err)
 	next := other.move(s)
-	other.RecordShown(t.Context(), next, store.Shown{Message: "100", Version: next.Version}, nil)
+	other.RecordShown(t.Context(), next, store.Shown{Message: "100", Version: next.Version}, session.Posted)
 	third.sweep(h.Lag)
-	require.Empty(t, third.poster.Retired(), "the first process has noted 100, which shows the match again")
+	require.Equal(t, []string{"200"}, third.poster.Retired(), "the first process has noted 100, which shows the match again")
 }
 
 // What cannot be tidied up does not keep later messages waiting for ever.
@@ -99,7 +87,7 @@ func TestLeftoverGivenUp(t *testing.T) {
 	h := newHarness(t)
 	s := h.move(h.duel())
 	h.poster.Fail = func(string, string) error { return errors.New("status 400") }
-	h.RecordShown(t.Context(), s, store.Shown{Message: "200", Version: s.Version}, nil)
+	h.RecordShown(t.Context(), s, store.Shown{Message: "200", Version: s.Version}, session.Posted)
 	left := func() int {
 		all, err := h.Store.Leftovers().Before(t.Context(), h.now, 9)
 		require.NoError(t, err)
@@ -109,49 +97,6 @@ func TestLeftoverGivenUp(t *testing.T) {
 	require.Equal(t, 1, left())
 	h.sweep(leftFor)
 	require.Zero(t, left())
-}
-
-// Where there are other processes the store keeps a retired board until it is known that none of them
-// has shown the match there again: if this one dies before, another one puts the board right.
-func TestRetiredAndPressedBeforeTheEnd(t *testing.T) {
-	t.Parallel()
-	left := func(h *harness) int {
-		_, err := h.Store.Overdue(t.Context(), h.now, h.now, 1) // which writes what is still to be
-		require.NoError(t, err)
-		all, err := h.Store.Leftovers().Before(t.Context(), h.now.Add(h.Lag), 9)
-		require.NoError(t, err)
-		return len(all)
-	}
-	process := func(of *harness) *harness {
-		another := &harness{t: t, now: noon}
-		another.Upkeep = another.process(of.Store)
-		return another
-	}
-	for name, shownAgain := range map[string]bool{"shown again": true, "not shown again": false} {
-		t.Run(name, func(t *testing.T) {
-			t.Parallel()
-			first := newHarness(t)
-			s := first.move(first.duel())
-			first.RecordShown(t.Context(), s, store.Shown{Message: "200", Version: s.Version}, nil)
-			require.Equal(t, []string{"100"}, first.poster.Retired())
-			require.Equal(t, 1, left(first))
-			if !shownAgain {
-				first.sweep(SweepEvery)
-				require.Zero(t, left(first), "it is known by then")
-				return
-			}
-			other := process(first)
-			next := other.move(s)
-			other.RecordShown(t.Context(), next, store.Shown{Message: "100", Version: next.Version}, nil)
-			third := process(first)
-			third.sweep(first.Lag)
-			require.Empty(t, third.poster.Retired())
-			require.NotEmpty(t, third.poster.Edited()["100"].Controls, "the first process has taken them away")
-			require.Equal(t, "100", third.row(s.ID).Shown.Message)
-			third.sweep(first.Lag)
-			require.Len(t, third.poster.Edits(), 1)
-		})
-	}
 }
 
 // A few sweeps tidy up the messages that many crashes have left.

@@ -41,7 +41,7 @@ func watched(t *testing.T, l *lookout) (*harness, session.Session) {
 	h := newHarness(t)
 	h.Lookout = l
 	s := h.move(h.duel())
-	h.RecordShown(t.Context(), s, store.Shown{Message: "100", Version: s.Version}, nil)
+	h.RecordShown(t.Context(), s, store.Shown{Message: "100", Version: s.Version}, session.Posted)
 	return h, s
 }
 

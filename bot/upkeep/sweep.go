@@ -153,8 +153,7 @@ func (u *Upkeep) Sweep(ctx context.Context, connected bool) error {
 	work.Wait()
 	if connected {
 		u.repaintSome(ctx)
-		retirer{u}.review(ctx)
-		if err := (retirer{u}).clear(ctx); err != nil {
+		if err := u.clear(ctx); err != nil {
 			return err
 		}
 	}
@@ -200,7 +199,7 @@ func (u *Upkeep) handleDue(ctx context.Context, now time.Time, connected bool, r
 	ctx, cancel := context.WithTimeout(ctx, handleWithin)
 	defer cancel()
 	defer recovery.Into(&err)
-	s, err := u.Sessions.Read(ctx, row)
+	s, err := u.Sessions.Load(ctx, row.ID)
 	if err != nil {
 		return err
 	}

@@ -77,7 +77,7 @@ func (u *Upkeep) Relocate(ctx context.Context, s session.Session, to match.Place
 		u.BestEffort("delete a board", s.ID, u.Poster.Delete(ctx, to.Channel, message))
 		return after, cmp.Or(err, ErrMoved)
 	}
-	u.RecordShown(ctx, after, store.Shown{Message: message, Version: there.Version}, nil)
+	u.RecordShown(ctx, after, store.Shown{Message: message, Version: there.Version}, session.Posted)
 	if after.Version > there.Version { // somebody moved meanwhile
 		u.BestEffort("show a match", s.ID, u.Repost(ctx, s.ID, nil))
 	}
@@ -129,9 +129,9 @@ func (t threads) keep(ctx context.Context, row store.Row, s session.Session) err
 	after, done, err := session.Places{Service: t.Sessions}.KeepThread(ctx, s, what)
 	if err == nil && done && after.Shown.Version == after.Version-1 {
 		// The board is the same, and an edit of it would open the thread again.
-		_, _, err = t.Sessions.RecordShown(ctx, s.ID, store.Shown{
-			Message: after.Shown.Message, Channel: after.Shown.Channel, Version: after.Version, Reminder: after.Shown.Reminder,
-		}, nil)
+		shown := after.Shown
+		shown.Version = after.Version
+		_, err = t.Sessions.RecordShown(ctx, after, shown, session.Posted)
 	}
 	return err
 }

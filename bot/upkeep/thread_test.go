@@ -24,7 +24,7 @@ func (h *harness) threaded() session.Session {
 		Players: []match.Player{{User: "ana", Name: "Ana"}, bob}, Deadline: h.now.Add(5 * time.Minute).UnixMilli(),
 	})
 	require.NoError(h.t, err)
-	h.RecordShown(h.ctx(), s, store.Shown{Message: "100", Version: s.Version}, nil)
+	h.RecordShown(h.ctx(), s, store.Shown{Message: "100", Version: s.Version}, session.Posted)
 	return s
 }
 
@@ -73,7 +73,7 @@ func TestRelocatePingsAll(t *testing.T) {
 			s := h.proposed(bob, match.Accept{User: "bob"})
 			board := store.Shown{Message: "100", Version: s.Version, Channel: here.Channel}
 			if shown {
-				h.RecordShown(t.Context(), s, board, nil)
+				h.RecordShown(t.Context(), s, board, session.Posted)
 			}
 			after, err := h.Relocate(t.Context(), s, match.Place{Channel: "arena", By: match.Player{User: "eva"}})
 			require.NoError(t, err)
@@ -81,7 +81,7 @@ func TestRelocatePingsAll(t *testing.T) {
 			require.Len(t, h.poster.Posts(), 1)
 			require.Equal(t, []string{"ana", "bob"}, h.poster.Posts()[0].Ping)
 			if !shown {
-				h.RecordShown(t.Context(), s, board, nil)
+				h.RecordShown(t.Context(), s, board, session.Posted)
 			}
 			require.Contains(t, h.poster.Edited()["100"].Text, "link to post1")
 			require.Empty(t, h.poster.Edited()["100"].Controls)

@@ -3,7 +3,6 @@ package upkeep
 import (
 	"context"
 	"log/slog"
-	"sync"
 	"sync/atomic"
 	"time"
 
@@ -43,15 +42,12 @@ type Config struct {
 // Upkeep keeps matches and their messages in order. It is safe for concurrent use.
 type Upkeep struct {
 	Config
-	handling    handling
-	heartbeat   heartbeat
-	answers     answers
-	repaints    repaints
-	retirements retirements
-	looks       looks
-	edits       edits
-	clearing    atomic.Bool
-	turns       sync.Map // for each match whose message is being edited by itself, a channel that is closed after it
+	handling  handling
+	heartbeat heartbeat
+	answers   answers
+	repaints  repaints
+	looks     looks
+	clearing  atomic.Bool
 }
 
 // New makes an Upkeep.

@@ -37,6 +37,8 @@ CREATE TABLE match (
     claimed_until   BIGINT NOT NULL DEFAULT 0,
     created         BIGINT NOT NULL,
     updated         BIGINT NOT NULL,
+    -- The process that has made the last change.
+    writer          TEXT   NOT NULL DEFAULT '',
     shown_version   BIGINT NOT NULL DEFAULT 0,
     shown_message   TEXT   NOT NULL DEFAULT '',
     -- Where shown_message is: the match may have left that channel.

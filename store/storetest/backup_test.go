@@ -157,7 +157,7 @@ func TestRestoreReplaces(t *testing.T) {
 	over = next(t, over.State, noon, match.Resign{User: "ana"})
 	commit(t, s, over)
 	for _, c := range []store.Change{running, over} {
-		require.NoError(t, s.Show(t.Context(), c.State.ID, store.Shown{Message: "100", Channel: "channel", Version: c.State.Version}))
+		require.NoError(t, s.Show(t.Context(), c.State.ID, store.Showing{Shown: store.Shown{Message: "100", Channel: "channel", Version: c.State.Version}}))
 	}
 	require.NoError(t, s.Close())
 	_, err := store.Backup(t.Context(), bot, backup, false)

@@ -33,7 +33,7 @@ func TestPostgresDump(t *testing.T) {
 	s := open(t, url)
 	shown := started(t, "shown", "eva", "dan")
 	commit(t, s, shown)
-	require.NoError(t, s.Show(t.Context(), "shown", store.Shown{Message: "100", Channel: "channel", Version: shown.State.Version}))
+	require.NoError(t, s.Show(t.Context(), "shown", store.Showing{Shown: store.Shown{Message: "100", Channel: "channel", Version: shown.State.Version}}))
 	lagging, err := s.Overdue(t.Context(), noon, time.Now(), 1) // which writes that
 	require.NoError(t, err)
 	require.Empty(t, lagging)

@@ -16,7 +16,7 @@ func testRelocate(t *testing.T, s store.Store) {
 	c := started(t, "m1", "ana", "bob")
 	commit(t, s, c)
 	shown := store.Shown{Message: "a", Channel: "channel", Version: 2}
-	require.NoError(t, s.Show(t.Context(), "m1", shown))
+	require.NoError(t, s.Show(t.Context(), "m1", store.Showing{Shown: shown}))
 	found := func(channel string) []match.ID {
 		rows, err := s.List(t.Context(), store.Filter{User: "ana", Channel: channel})
 		require.NoError(t, err)

@@ -85,11 +85,8 @@ func testForgetPlaces(t *testing.T, s store.Store) {
 		m.Place = place
 		commit(t, s, m)
 		commit(t, s, next(t, m.State, noon, match.Resign{User: eva}))
-		require.NoError(t, s.Show(t.Context(), id, store.Shown{Message: "new", Version: 1},
-			store.Leftover{Match: id, Channel: place.Channel, Message: "old", Since: noon}))
+		require.NoError(t, s.Leftovers().Found(t.Context(), store.Leftover{Match: id, Channel: place.Channel, Message: "old", Since: noon}))
 	}
-	_, err := s.Overdue(t.Context(), noon, noon, 1) // which writes that
-	require.NoError(t, err)
 	forgetEva(t, s)
 	var left []match.ID
 	leftovers, err := s.Leftovers().Before(t.Context(), noon, 9)

@@ -193,7 +193,7 @@ func testOverdue(t *testing.T, s store.Store) {
 	reminder.RemindAt = noon.Add(time.Minute)
 	commit(t, s, due, reminder, started(t, "lags", "ana", "bob"))
 	for _, id := range []match.ID{"due", "reminder"} {
-		require.NoError(t, s.Show(t.Context(), id, store.Shown{Message: "msg", Version: 2}))
+		require.NoError(t, s.Show(t.Context(), id, store.Showing{Shown: store.Shown{Message: "msg", Version: 2}}))
 	}
 	require.Empty(t, overdue(t, s, time.Minute-time.Millisecond, forever))
 	require.Equal(t, []match.ID{"reminder"}, overdue(t, s, time.Minute, forever))
@@ -205,7 +205,7 @@ func testOverdue(t *testing.T, s store.Store) {
 	require.Equal(t, []match.ID{"reminder", "lags", "due"}, overdue(t, s, patience, 2*time.Minute), "it lags since that much later")
 	commit(t, s, next(t, due.State, noon.Add(patience), match.Expire{}))
 	require.NotContains(t, overdue(t, s, time.Hour, forever), match.ID("due"), "it was seen to")
-	require.NoError(t, s.Show(t.Context(), "lags", store.Shown{Message: "msg", Version: 2}))
+	require.NoError(t, s.Show(t.Context(), "lags", store.Showing{Shown: store.Shown{Message: "msg", Version: 2}}))
 	require.NotContains(t, overdue(t, s, time.Hour, time.Second), match.ID("lags"))
 }
 
@@ -236,7 +236,7 @@ func testOverdueMany(t *testing.T, s store.Store) {
 func testClaim(t *testing.T, s store.Store) {
 	c := challenge(t, "m1", "ana", "bob")
 	commit(t, s, c)
-	require.NoError(t, s.Show(t.Context(), "m1", store.Shown{Message: "msg", Version: 1}))
+	require.NoError(t, s.Show(t.Context(), "m1", store.Showing{Shown: store.Shown{Message: "msg", Version: 1}}))
 	claim := func(at, until time.Duration) bool {
 		t.Helper()
 		row, ok, err := s.Claim(t.Context(), "m1", noon.Add(at), noon, noon.Add(until))
@@ -266,7 +266,7 @@ func testClaim(t *testing.T, s store.Store) {
 	release(noon.Add(patience+time.Hour), time.Time{})
 	require.True(t, claim(0+patience, patience+time.Hour))
 	commit(t, s, next(t, c.State, noon.Add(time.Minute), match.Accept{User: "bob"}))
-	require.NoError(t, s.Show(t.Context(), "m1", store.Shown{Message: "msg", Version: 1}))
+	require.NoError(t, s.Show(t.Context(), "m1", store.Showing{Shown: store.Shown{Message: "msg", Version: 1}}))
 	require.Len(t, overdue(t, s, 2*time.Minute, time.Second), 1, "a change has ended the claim")
 	_, ok, err := s.Claim(t.Context(), "unknown", noon, noon, noon)
 	require.NoError(t, err)
@@ -300,7 +300,7 @@ func testRunning(t *testing.T, s store.Store) {
 	closed := challenge(t, "m6", "ana", "cem")
 	commit(t, s, closed)
 	commit(t, s, next(t, over.State, noon, match.Resign{User: "ana"}), next(t, closed.State, noon, match.Cancel{User: "ana"}))
-	require.NoError(t, s.Show(t.Context(), "m2", store.Shown{Message: "board", Version: 2}))
+	require.NoError(t, s.Show(t.Context(), "m2", store.Showing{Shown: store.Shown{Message: "board", Version: 2}}))
 	rows, err := s.Running(t.Context(), "guild", 9)
 	require.NoError(t, err)
 	require.Equal(t, []match.ID{"m2", "m1", "m5"}, ids(rows))

@@ -95,7 +95,7 @@ func testRaceOfMatches(t *testing.T, s store.Store) {
 				c = take(t, c.State, 1)
 				c.Interaction = fmt.Sprint(racer, "/", i)
 				assert.NoError(t, s.Commit(t.Context(), c))
-				assert.NoError(t, s.Show(t.Context(), id, store.Shown{Version: c.State.Version}))
+				assert.NoError(t, s.Show(t.Context(), id, store.Showing{Shown: store.Shown{Version: c.State.Version}}))
 				assert.ErrorIs(t, s.Commit(t.Context(), take(t, stale.State, 2)), store.ErrConflict)
 			}
 		})

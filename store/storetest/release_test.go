@@ -89,8 +89,8 @@ func writeRelease(t *testing.T) {
 	commit(t, s, next(t, halted.State, noon, match.Halt{By: match.Player{User: "mod", Name: "name of mod"}}))
 	lostAt(t, s, "gone", noon, "bob", "zoe")
 	forget(t, s, "zoe")
-	require.NoError(t, s.Show(t.Context(), "solo", store.Shown{Message: "board", Channel: "channel", Version: 2},
-		store.Leftover{Match: "solo", Channel: "channel", Message: "old", Since: noon}))
+	require.NoError(t, s.Show(t.Context(), "solo", store.Showing{Shown: store.Shown{Message: "board", Channel: "channel", Version: 2}}))
+	require.NoError(t, s.Leftovers().Found(t.Context(), store.Leftover{Match: "solo", Channel: "channel", Message: "old", Since: noon}))
 	_, _, err := s.ChangeSettings(t.Context(), "guild", func(now *store.Settings) { now.MoveTime = time.Hour })
 	require.NoError(t, err)
 	for _, at := range []time.Time{noon, noon.Add(time.Hour)} {

@@ -9,6 +9,7 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
+	"kamisado/game/match"
 	"kamisado/store"
 )
 
@@ -79,34 +80,69 @@ func testReach(t *testing.T, s store.Store) {
 func testShow(t *testing.T, s store.Store) {
 	commit(t, s, started(t, "m1", "ana", "bob"), started(t, "m2", "ana", "bob"))
 	require.Zero(t, load(t, s, "m1").Shown)
-	for _, step := range []struct{ show, want store.Shown }{
-		{show: store.Shown{Message: "a", Version: 1}, want: store.Shown{Message: "a", Version: 1}},
-		{show: store.Shown{Message: "b", Version: 2, Reminder: "r"}, want: store.Shown{Message: "b", Version: 2, Reminder: "r"}},
-		{show: store.Shown{Message: "c", Version: 1}, want: store.Shown{Message: "b", Version: 2, Reminder: "r"}},
-		{show: store.Shown{Message: "d", Version: 2}, want: store.Shown{Message: "d", Version: 2}},
+	newest := store.Shown{Message: "d", Channel: "channel", Version: 3}
+	lagging := newest
+	lagging.Version = 2
+	for name, step := range map[string]struct {
+		before store.Shown
+		now    store.Showing
+		want   store.Shown
+		left   []string
+	}{
+		"a first message": {now: store.Showing{Shown: newest}, want: newest},
+		"another message, another reminder": {
+			before: store.Shown{Message: "b", Channel: "channel", Version: 2, Reminder: "r"}, now: store.Showing{Shown: newest},
+			want: newest, left: []string{"b", "reminder r"},
+		},
+		"a message of before": {
+			before: newest, now: store.Showing{Shown: store.Shown{Message: "b", Channel: "channel", Version: 2}}, want: newest, left: []string{"b"},
+		},
+		"an edit of before": {
+			before: newest, now: store.Showing{Shown: lagging, Before: lagging, Edited: true}, want: lagging,
+		},
+		"an edit": {before: lagging, now: store.Showing{Shown: newest, Before: lagging, Edited: true}, want: newest},
+		"an edit beside another one": {
+			before: lagging, now: store.Showing{Shown: newest, Edited: true}, want: lagging,
+		},
+		"an unsure edit": {before: lagging, now: store.Showing{Shown: newest, Before: lagging, Edited: true, Unsure: true}, want: lagging},
 	} {
-		require.NoError(t, s.Show(t.Context(), "m1", step.show))
-		require.Equal(t, step.want, load(t, s, "m1").Shown)
-		rows, err := s.List(t.Context(), store.Filter{Limit: 1})
-		require.NoError(t, err)
-		require.Equal(t, step.want, rows[0].Shown)
-		// Overdue writes what is pending, so the rest is done against the database.
-		_, err = s.Overdue(t.Context(), noon, noon, 1)
-		require.NoError(t, err)
-		require.Equal(t, step.want, load(t, s, "m1").Shown)
+		id := match.ID(name)
+		c := started(t, id, "ana", "bob")
+		commit(t, s, c)
+		commit(t, s, take(t, c.State, 1))
+		_, err := s.ShowNew(t.Context(), id, store.Showing{Shown: step.before})
+		require.NoError(t, err, name)
+		step.now.At = noon
+		show := func() (left []store.Leftover, err error) { return nil, s.Show(t.Context(), id, step.now) }
+		if step.now.Message != step.before.Message {
+			show = func() ([]store.Leftover, error) { return s.ShowNew(t.Context(), id, step.now) }
+		}
+		left, err := show()
+		require.NoError(t, err, name)
+		require.Equal(t, step.want, load(t, s, id).Shown, name)
+		_, err = s.Overdue(t.Context(), noon, noon, 1) // it writes what is pending
+		require.NoError(t, err, name)
+		require.Equal(t, step.want, load(t, s, id).Shown, name)
+		kept, err := s.Leftovers().Before(t.Context(), noon, 9)
+		require.NoError(t, err, name)
+		require.ElementsMatch(t, left, kept, name)
+		var names []string
+		for _, l := range left {
+			names = append(names, map[bool]string{true: "reminder "}[l.Reminder]+l.Message)
+		}
+		require.ElementsMatch(t, step.left, names, name)
+		require.NoError(t, s.Leftovers().Done(t.Context(), left...), name)
 	}
 	require.Zero(t, load(t, s, "m2").Shown)
 }
 
 func testLeftovers(t *testing.T, s store.Store) {
-	commit(t, s, started(t, "m1", "ana", "bob"))
 	board := store.Leftover{Match: "m1", Channel: "channel", Message: "a", Since: noon}
 	reminder := store.Leftover{Match: "m1", Channel: "channel", Message: "r", Reminder: true, Since: noon.Add(time.Second)}
-	require.NoError(t, s.Show(t.Context(), "m1", store.Shown{Message: "b", Version: 2}, board, reminder))
+	require.NoError(t, s.Leftovers().Found(t.Context(), board))
+	require.NoError(t, s.Leftovers().Found(t.Context(), reminder))
 	requireLeft := func(until time.Time, most int, want ...store.Leftover) {
 		t.Helper()
-		_, err := s.Overdue(t.Context(), noon, noon, 1) // it writes what is pending
-		require.NoError(t, err)
 		got, err := s.Leftovers().Before(t.Context(), until, most)
 		require.NoError(t, err)
 		require.Equal(t, want, got)
@@ -117,31 +153,20 @@ func testLeftovers(t *testing.T, s store.Store) {
 	requireLeft(noon.Add(time.Second), 9, board, reminder)
 	require.NoError(t, s.Leftovers().Done(t.Context(), board))
 	requireLeft(noon.Add(time.Second), 9, reminder)
-	// An answer that comes late leaves its own message, whatever is shown.
-	late := store.Leftover{Match: "m1", Channel: "channel", Message: "late", Since: noon}
-	require.NoError(t, s.Show(t.Context(), "m1", store.Shown{Message: "late", Version: 1}, late))
-	require.Equal(t, "b", load(t, s, "m1").Shown.Message)
-	requireLeft(noon, 9, late)
-	// What is tidied up at once is never written.
-	third := store.Leftover{Match: "m1", Channel: "channel", Message: "b", Since: noon}
-	require.NoError(t, s.Show(t.Context(), "m1", store.Shown{Message: "c", Version: 2}, third))
-	require.NoError(t, s.Leftovers().Done(t.Context(), third))
-	require.NoError(t, s.Leftovers().Done(t.Context(), late))
-	requireLeft(noon, 9)
 }
 
 func testShowAndCommit(t *testing.T, s store.Store) {
 	c := started(t, "m1", "ana", "bob")
 	commit(t, s, c)
 	shown := store.Shown{Message: "a", Version: 2}
-	require.NoError(t, s.Show(t.Context(), "m1", shown))
+	require.NoError(t, s.Show(t.Context(), "m1", store.Showing{Shown: shown}))
 	commit(t, s, take(t, c.State, 1))
 	require.Equal(t, shown, load(t, s, "m1").Shown)
 	require.Equal(t, 3, load(t, s, "m1").Version)
 }
 
 func testShowUnknown(t *testing.T, s store.Store) {
-	require.NoError(t, s.Show(t.Context(), "nowhere", store.Shown{Version: 1}))
+	require.NoError(t, s.Show(t.Context(), "nowhere", store.Showing{Shown: store.Shown{Version: 1}}))
 	_, err := s.Load(t.Context(), "nowhere")
 	require.ErrorIs(t, err, store.ErrNotFound)
 	require.Empty(t, overdue(t, s, time.Hour, 0))
@@ -165,7 +190,7 @@ func testClosed(t *testing.T, s store.Store) {
 	commit(t, s, c)
 	require.NoError(t, s.Close())
 	require.Error(t, s.Commit(t.Context(), take(t, c.State, 1)))
-	require.Error(t, s.Show(t.Context(), "m1", store.Shown{Version: 1}))
+	require.Error(t, s.Show(t.Context(), "m1", store.Showing{Shown: store.Shown{Version: 1}}))
 	_, err := s.Load(t.Context(), "m1")
 	require.Error(t, err)
 	require.NotErrorIs(t, err, store.ErrNotFound)

@@ -104,7 +104,7 @@ func requireOnlyReads(t *testing.T, s store.Store, c store.Change) {
 	records, err := s.Records(t.Context(), store.RecordFilter{Scope: "guild"})
 	require.NoError(t, err)
 	require.Empty(t, records)
-	require.ErrorIs(t, s.Show(t.Context(), "m1", store.Shown{Version: 1}), store.ErrReadOnly)
+	require.ErrorIs(t, s.Show(t.Context(), "m1", store.Showing{Shown: store.Shown{Version: 1}}), store.ErrReadOnly)
 	_, err = s.TakeReminder(t.Context(), "m1", rows[0].Updated, rows[0].Updated)
 	require.ErrorIs(t, err, store.ErrReadOnly)
 	require.NoError(t, s.Close())

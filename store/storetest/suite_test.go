@@ -145,7 +145,7 @@ func testReopen(t *testing.T, open func(t *testing.T) store.Store) {
 	count(t, s, "m4", scored(game.Highest, "ana", 5, 0))
 	rate(t, s, rated("m5", 0, "ana", "cem"))
 	decide(t, s, "guild", func(now *store.Settings) { *now = decided })
-	require.NoError(t, s.Show(t.Context(), "m1", store.Shown{Message: "board", Version: 3}))
+	require.NoError(t, s.Show(t.Context(), "m1", store.Showing{Shown: store.Shown{Message: "board", Version: 3}}))
 	before := []store.Row{load(t, s, "m1"), load(t, s, "m2")}
 	events := log(t, s, "m1")
 	require.NoError(t, s.Close())

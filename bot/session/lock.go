@@ -1,0 +1,165 @@
+package session
+
+import (
+	"context"
+	"fmt"
+	"slices"
+	"sync"
+
+	"kamisado/game/match"
+)
+
+// locks are the matches that requests of this process work on, each with a channel that is closed when its
+// request has ended.
+type locks struct {
+	mu   sync.Mutex
+	held map[match.ID]chan struct{}
+}
+
+// Hold is what one request holds: no other request of this process works on its matches. It travels with the
+// request's context, so that what is done for the request does not wait for the request itself. It is safe
+// for concurrent use.
+type Hold struct {
+	locks *locks
+	outer *Hold
+
+	mu    sync.Mutex // guards what follows
+	ids   []match.ID
+	ended bool
+
+	stop func() bool // has the end of the context mean nothing
+}
+
+type holdKey struct{}
+
+// NewHold returns a hold of nothing and a context with it. The hold ends with the context or by Release.
+func (v *Service) NewHold(ctx context.Context) (context.Context, *Hold) {
+	h := &Hold{locks: &v.locks, outer: holdOf(ctx)}
+	ctx = h.In(ctx)
+	h.stop = context.AfterFunc(ctx, h.end)
+	return ctx, h
+}
+
+// In returns a context with the hold.
+func (h *Hold) In(ctx context.Context) context.Context { return context.WithValue(ctx, holdKey{}, h) }
+
+func holdOf(ctx context.Context) *Hold {
+	h, _ := ctx.Value(holdKey{}).(*Hold)
+	return h
+}
+
+// has reports whether a hold, or one around it, has a match.
+func (h *Hold) has(id match.ID) bool {
+	for ; h != nil; h = h.outer {
+		h.mu.Lock()
+		has := slices.Contains(h.ids, id)
+		h.mu.Unlock()
+		if has {
+			return true
+		}
+	}
+	return false
+}
+
+// Lock waits until no other request of this process works on a match, and has the hold of ctx keep the others
+// away. It returns the error of ctx if that ends first.
+func (v *Service) Lock(ctx context.Context, id match.ID) error {
+	h := holdOf(ctx)
+	switch {
+	case h == nil:
+		return fmt.Errorf("lock match %s: the context has no hold", id)
+	case h.has(id):
+		return nil
+	}
+	mine := make(chan struct{})
+	for {
+		v.locks.mu.Lock()
+		other, busy := v.locks.held[id]
+		if !busy {
+			if v.locks.held == nil {
+				v.locks.held = make(map[match.ID]chan struct{})
+			}
+			v.locks.held[id] = mine
+		}
+		v.locks.mu.Unlock()
+		if !busy {
+			break
+		}
+		select {
+		case <-other:
+		case <-ctx.Done():
+			return fmt.Errorf("wait for another request of match %s: %w", id, context.Cause(ctx))
+		}
+	}
+	h.mu.Lock()
+	h.ids = append(h.ids, id)
+	ended := h.ended
+	h.mu.Unlock()
+	if ended { // meanwhile
+		h.unlock(id)
+		return fmt.Errorf("lock match %s: the request has ended", id)
+	}
+	return nil
+}
+
+// Unlock lets other requests work on a match that the request of ctx has locked.
+func (v *Service) Unlock(ctx context.Context, id match.ID) {
+	for h := holdOf(ctx); h != nil; h = h.outer {
+		h.unlock(id)
+	}
+}
+
+func (h *Hold) unlock(id match.ID) {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	at := slices.Index(h.ids, id)
+	if at < 0 {
+		return
+	}
+	h.ids = slices.Delete(h.ids, at, at+1)
+	h.locks.mu.Lock()
+	defer h.locks.mu.Unlock()
+	close(h.locks.held[id])
+	delete(h.locks.held, id)
+}
+
+// Empty reports whether the request has locked no match.
+func (h *Hold) Empty() bool {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	return len(h.ids) == 0
+}
+
+// Release ends the hold.
+func (h *Hold) Release() {
+	h.stop()
+	h.end()
+}
+
+func (h *Hold) end() {
+	h.mu.Lock()
+	h.ended = true
+	ids := slices.Clone(h.ids)
+	h.mu.Unlock()
+	for _, id := range ids {
+		h.unlock(id)
+	}
+}
+
+// Alone calls work while no other request of this process works on a match.
+func (v *Service) Alone(ctx context.Context, id match.ID, work func(context.Context) error) error {
+	if holdOf(ctx).has(id) {
+		return work(ctx)
+	}
+	within, h := v.NewHold(ctx)
+	defer h.Release()
+	if err := v.Lock(within, id); err != nil {
+		return err
+	}
+	return work(within)
+}
+
+// withoutHold returns a context for work that outlives a request and waits for matches by itself.
+func withoutHold(ctx context.Context) context.Context {
+	return context.WithValue(ctx, holdKey{}, (*Hold)(nil))
+}
