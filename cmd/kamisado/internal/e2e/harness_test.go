@@ -39,7 +39,6 @@ func TestMain(m *testing.M) {
 		"kamisado":          app.Options{}.Main,
 		apptest.PatientName: app.Options{Tune: apptest.Patient, ReplyWithin: apptest.Patience, Patience: apptest.Patience}.Main,
 		"kamisado-sweeping": app.Options{Tune: sweeping, ReplyWithin: apptest.Patience}.Main,
-		"kamisado-floor":    runFloor,
 		"kamisado-stuck":    app.Options{Tune: withComputer(&testPlayer{choose: stuck}, withSlow), ReplyWithin: apptest.Patience}.Main,
 	})
 }

@@ -18,41 +18,24 @@ import (
 
 	"kamisado/bot/fakediscord"
 	"kamisado/bot/lang"
-	"kamisado/game"
 	"kamisado/game/match"
 	"kamisado/game/sixes"
 )
 
-// leakChecker sees every byte that the bot sends about tables of the sixes, and later reports
-// whether a card could be read that had not been played. The order counts: a card is on
-// the table from the moment its player presses or types it; those that computers play
-// are from the same step on.
+// leakChecker reads all that the bot sends about tables of the sixes, and reports each card that somebody could read who
+// neither held it nor saw it on the table. A card lies on the table from the moment at which its player plays it.
 type leakChecker struct {
 	mu     sync.Mutex
 	tables map[string]*cards // by channel
-	seen   []observation
+	told   []string
+	seen   int // how much was read
 }
 
 // cards are who holds what at a table, and what lies on it.
 type cards struct {
 	deal  [sixes.Seats][sixes.HandSize]sixes.Card
 	users [sixes.Seats]string
-	// open are the cards on the table after each step.
-	open []sixes.Set
-	// over is set when the match is over and its seed is shown.
-	over bool
-}
-
-// observation is something that the bot sent, and what its reader might know then.
-type observation struct {
-	what string
-	// texts are all strings in it, files the uploaded ones.
-	texts []string
-	files [][]byte
-	// table and step say what lay on the table, own is what else the reader knew.
-	table *cards
-	step  int
-	own   sixes.Set
+	open  sixes.Set
 }
 
 func newLeakChecker() *leakChecker { return &leakChecker{tables: make(map[string]*cards)} }
@@ -60,91 +43,60 @@ func newLeakChecker() *leakChecker { return &leakChecker{tables: make(map[string
 // watch makes a fake Discord tell the leak checker.
 func (w *leakChecker) watch(c *fakediscord.Config) { c.Observe = w.observe }
 
-// addTable begins to watch a table.
+// addTable begins to watch a table that has not been dealt yet.
 func (w *leakChecker) addTable(channel string, state match.State) {
 	w.mu.Lock()
 	defer w.mu.Unlock()
-	c := &cards{deal: sixes.Deal(state.Seed), open: []sixes.Set{played(state)}}
+	c := &cards{deal: sixes.Deal(state.Seed)}
 	for seat, player := range state.Players {
 		c.users[seat] = player.User
 	}
 	w.tables[channel] = c
 }
 
-// played are the cards on the table.
-func played(state match.State) (all sixes.Set) {
-	for _, turn := range state.Position.View(game.Nobody).Board.(*sixes.Board).History {
-		if turn.Card != sixes.NoCard {
-			all |= turn.Card.Set()
-		}
-	}
-	return all
-}
-
-// step notes a card as on the table before its player shows it.
+// step puts a card on the table before its player shows it.
 func (w *leakChecker) step(channel string, card sixes.Set) {
 	w.mu.Lock()
 	defer w.mu.Unlock()
-	c := w.tables[channel]
-	c.open = append(c.open, c.now()|card)
-	c.over = c.now() == sixes.Everything
+	w.tables[channel].open |= card
 }
 
-// stepped notes what computers have played since as of that step.
-func (w *leakChecker) stepped(channel string, all sixes.Set) {
-	w.mu.Lock()
-	defer w.mu.Unlock()
-	c := w.tables[channel]
-	c.open[len(c.open)-1] = all
+// known are the cards that a user, or everybody, may read. Whoever is refused hears which card fits next.
+func (c *cards) known(user string) sixes.Set {
+	known := c.open
+	if known == 0 {
+		known = sixes.SixOfHearts.Set() // the rules say that a match begins with it
+	}
+	if user != "" {
+		known |= c.open.Next()
+	}
+	if seat := slices.Index(c.users[:], user); user != "" && seat >= 0 {
+		known |= sixes.SetOf(c.deal[seat][:]...)
+	}
+	return known
 }
 
-// now is what lies on the table.
-func (c *cards) now() sixes.Set { return c.open[len(c.open)-1] }
-
-// observation begins a observation for a user, or for everybody. A player knows its hand, and whoever is refused hears what fits next.
-func (c *cards) observation(what, user string) observation {
-	s := observation{what: what, table: c, step: len(c.open) - 1}
-	if c.now() == 0 {
-		s.own = sixes.SixOfHearts.Set() // the rules say that a match begins with it
-	}
-	if user == "" {
-		return s
-	}
-	s.own |= c.now().Next()
-	if seat := slices.Index(c.users[:], user); seat >= 0 {
-		s.own |= sixes.SetOf(c.deal[seat][:]...)
-	}
-	return s
-}
-
-// observe notes messages with who can see them, and requests with who asked.
+// observe reads messages that everybody sees, and requests with who asked for them.
 func (w *leakChecker) observe(e fakediscord.Event) {
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	switch e.Kind {
 	case fakediscord.MessageCreated, fakediscord.MessageUpdated:
-		w.message(e)
+		table := w.tables[e.Channel.ID]
+		if table == nil || !e.Message.Author.Bot || e.Message.Ephemeral {
+			return
+		}
+		texts, files := stringsIn(e.Message.JSON()), [][]byte(nil)
+		for _, a := range e.Message.Attachments {
+			texts, files = append(texts, a.Name, a.Description), append(files, a.Bytes)
+		}
+		w.read("a message for all", table.known(""), texts, files)
 	case fakediscord.RequestServed:
 		w.request(e.Exchange)
 	}
 }
 
-// message notes what everybody sees. What one person sees, the request tells.
-func (w *leakChecker) message(e fakediscord.Event) {
-	table := w.tables[e.Channel.ID]
-	if table == nil || table.over || !e.Message.Author.Bot || e.Message.Ephemeral {
-		return
-	}
-	s := table.observation("a message for all", "")
-	s.texts = stringsIn(e.Message.JSON())
-	for _, a := range e.Message.Attachments {
-		s.texts, s.files = append(s.texts, a.Name, a.Description), append(s.files, a.Bytes)
-	}
-	w.seen = append(w.seen, s)
-}
-
-// request notes what was sent: to whoever asked, or to everybody by a channel route.
-// That an answer is public, its message tells.
+// request reads what was sent: to whoever asked, or to everybody by a channel route.
 func (w *leakChecker) request(x *fakediscord.Exchange) {
 	channel, reader := "", ""
 	if x.Interaction != nil {
@@ -153,63 +105,52 @@ func (w *leakChecker) request(x *fakediscord.Exchange) {
 		channel, _, _ = strings.Cut(rest, "/")
 	}
 	table := w.tables[channel]
-	if table == nil || table.over {
+	if table == nil {
 		return
 	}
-	s := table.observation(x.Method+" "+x.Path, reader)
-	s.texts = append(stringsIn(x.Payload), x.Path)
-	if x.Interaction != nil {
-		s.own |= tried(x.Interaction.Payload()) // that is told back
+	known := table.known(reader)
+	if x.Interaction != nil { // what was typed or pressed is told back
+		var in struct {
+			Data json.RawMessage `json:"data"`
+		}
+		_ = json.Unmarshal(x.Interaction.Payload(), &in) // without data nothing was tried
+		for _, text := range stringsIn(in.Data) {
+			known |= readCards(text)
+		}
 	}
+	texts, files := append(stringsIn(x.Payload), x.Path), [][]byte(nil)
 	for _, f := range x.Files {
-		s.texts, s.files = append(s.texts, f.Name), append(s.files, f.Bytes)
+		texts, files = append(texts, f.Name), append(files, f.Bytes)
 	}
-	w.seen = append(w.seen, s)
+	w.read(x.Method+" "+x.Path, known, texts, files)
 }
 
-// tried are the cards that somebody typed or pressed.
-func tried(payload json.RawMessage) (all sixes.Set) {
-	var in struct {
-		Data json.RawMessage `json:"data"`
+// read notes the cards that are named and not known, and chunks of pictures that could name some.
+func (w *leakChecker) read(what string, known sixes.Set, texts []string, files [][]byte) {
+	w.seen++
+	for _, text := range texts {
+		for card := range (readCards(text) &^ known).All() {
+			w.told = append(w.told, fmt.Sprintf("%s by %s in %q", card, what, text))
+		}
 	}
-	_ = json.Unmarshal(payload, &in) // without data nothing was tried
-	for _, text := range stringsIn(in.Data) {
-		all |= readCards(text)
+	for _, file := range files {
+		for _, kind := range chunksOf(file) {
+			if !slices.Contains([]string{"IHDR", "PLTE", "tRNS", "IDAT", "IEND"}, kind) {
+				w.told = append(w.told, fmt.Sprintf("a chunk %q by %s", kind, what))
+			}
+		}
 	}
-	return all
 }
 
-// requireNone fails if somebody could read a card too early, with the first of them, and
-// returns how much was looked at. After a match that was broken off nobody knows what lay
-// on the table: the test has failed already.
+// requireNone fails if somebody could read a card too early, and returns how much was read.
 func (w *leakChecker) requireNone(t *testing.T) (seen int) {
 	t.Helper()
-	told, seen := w.leaks()
-	if len(told) > 0 && !t.Failed() {
-		require.FailNow(t, fmt.Sprintf("%d cards could be read too early", len(told)), told[0])
-	}
-	return seen
-}
-
-// leaks returns what somebody could read too early, and how much was looked at.
-func (w *leakChecker) leaks() (told []string, seen int) {
 	w.mu.Lock()
 	defer w.mu.Unlock()
-	for _, s := range w.seen {
-		for _, text := range s.texts {
-			for card := range (readCards(text) &^ (s.own | s.table.open[s.step])).All() {
-				told = append(told, fmt.Sprintf("%s by %s in %q", card, s.what, text))
-			}
-		}
-		for _, file := range s.files {
-			for _, kind := range chunksOf(file) {
-				if !slices.Contains([]string{"IHDR", "PLTE", "tRNS", "IDAT", "IEND"}, kind) {
-					told = append(told, fmt.Sprintf("a chunk %q by %s", kind, s.what))
-				}
-			}
-		}
+	if !t.Failed() { // else nobody knows what lay on the table
+		require.Empty(t, w.told)
 	}
-	return told, len(w.seen)
+	return w.seen
 }
 
 // stringsIn are all strings of a JSON text, at any depth.
@@ -251,72 +192,41 @@ func chunksOf(file []byte) (kinds []string) {
 	return kinds
 }
 
-// How cards are written: as a symbol, and as the rows of the picture in words.
-var (
-	cardForm = regexp.MustCompile(`(10|[A2-9JQK])[♣♥♠♦]`)
-	rowForm  = regexp.MustCompile(`(?:Row of|Fila de) (\pL+): (?:del )?(\S+) (?:to|al|a la) ([^\s.]+)\.`)
-	sixForm  = regexp.MustCompile(`(?:Row of|Fila de) (\pL+): (?:the 6 alone|solo el 6)\.`)
-)
+// cardForm is how cards are written as symbols.
+var cardForm = regexp.MustCompile(`(10|[A2-9JQK])[♣♥♠♦]`)
 
-// readCards are all cards that a text names in any way that the bot has.
+// readCards are all cards that a text names: as symbols, by name, and as moves in the ids of controls.
 func readCards(text string) (all sixes.Set) {
 	for _, found := range cardForm.FindAllString(text, -1) {
 		card, _ := sixes.ParseCard(found)
 		all |= card.Set()
 	}
-	for _, word := range strings.FieldsFunc(strings.ToLower(text), func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsNumber(r) }) {
+	lower := strings.ToLower(text)
+	for _, word := range strings.FieldsFunc(lower, func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsNumber(r) }) {
 		// "as" is a word too; as a card it stands by itself or ends a control's id.
-		if card, ok := cardNames().codes[word]; ok && (word != "as" || text == word || strings.HasSuffix(text, ":as")) {
+		if card, err := sixes.ParseCard(word); err == nil && card.String() == word && (word != "as" || text == word || strings.HasSuffix(text, "/as")) {
 			all |= card.Set()
 		}
 	}
-	lower := strings.ToLower(text)
-	for name, card := range cardNames().words {
+	for name, card := range cardNames() {
 		if strings.Contains(lower, name) {
 			all |= card.Set()
 		}
 	}
-	for _, found := range append(rowForm.FindAllStringSubmatch(text, -1), sixForm.FindAllStringSubmatch(text, -1)...) {
-		all |= cardNames().row(found)
-	}
 	return all
 }
 
-// names are what cards are called, by name.
-type cardNaming struct {
-	codes, words map[string]sixes.Card
-	suits        map[string]sixes.Suit
-	values       map[string]int
-}
-
 // cardNames are the names of the cards in both languages.
-var cardNames = sync.OnceValue(func() *cardNaming {
-	n := &cardNaming{make(map[string]sixes.Card), make(map[string]sixes.Card), make(map[string]sixes.Suit), make(map[string]int)}
+var cardNames = sync.OnceValue(func() map[string]sixes.Card {
+	names := make(map[string]sixes.Card)
 	catalogue, err := lang.New()
 	if err != nil {
 		panic(err)
 	}
-	for _, tag := range []lang.Tag{lang.Spanish, lang.English} {
-		say := catalogue.Speaker(tag)
+	for _, tag := range lang.Tags() {
 		for card := range sixes.Everything.All() {
-			n.codes[card.String()] = card
-			n.words[strings.ToLower(say.Say(sixes.CardPhrase(card)))] = card
-			n.suits[say.Text(string(sixes.SuitTerm(card.Suit())))] = card.Suit()
-			n.values[say.Text(string(sixes.ValueTerm(card.Value())))] = card.Value()
-			n.values[sixes.Face(card.Value())] = card.Value()
+			names[strings.ToLower(catalogue.Speaker(tag).Say(sixes.CardPhrase(card)))] = card
 		}
 	}
-	return n
+	return names
 })
-
-// row are the cards of a row that was told by its ends, or of its six alone.
-func (n *cardNaming) row(found []string) (all sixes.Set) {
-	suit, low, high := n.suits[found[1]], sixes.Six, sixes.Six
-	if len(found) > 2 {
-		low, high = n.values[found[2]], n.values[found[3]]
-	}
-	for value := low; value <= high; value++ {
-		all |= sixes.CardOf(suit, value).Set()
-	}
-	return all
-}

@@ -12,64 +12,6 @@ import (
 	"kamisado/bot/fakediscord"
 )
 
-// nonsense are texts that nobody expects in an option.
-func nonsense() map[string]string {
-	return map[string]string{
-		"empty": "", "blank": "   ", "long": strings.Repeat("a", 6000), "long wide": strings.Repeat("☃", 6000),
-		"long lines": strings.Repeat("c1c6\n", 1200), "emoji": "👩‍👩‍👧‍👦🏳️‍🌈", "markup": "**c1** ||c6|| `x` ```y", "code": "`c1c6`",
-		"everyone": "@everyone @here", "mention": "<@1> <@&2> <#3> </move:4>", "link": "[c1c6](https://evil.example)",
-		"zero": "\x00\x01\x1b[31m", "invalid": "\xff\xfe", "right to left": "\u202ec6c1", "template": "{{.User}} %s %!d", "sql": "'; DROP TABLE match; --",
-		"wide digits": "ｃ１ｃ６", "far cell": "c1c9", "no cell": "i1i2", "number": "0", "negative": "-1", "path": "../../etc/passwd", "header": "# c1c6",
-	}
-}
-
-// Any text in any option gets a clear private answer, pings nobody and changes
-// nothing.
-func TestNonsenseTexts(t *testing.T) {
-	t.Parallel()
-	h := newHarness(t)
-	board := h.begin("estandar")
-	id := h.id(board)
-	moved := h.reply(h.click(h.black, board, "c1c6"))
-	content := moved.Content
-	for name, text := range nonsense() {
-		t.Run(name, func(t *testing.T) {
-			h := h.on(t)
-			option := func(name string) fakediscord.Option {
-				return fakediscord.RawOption(name, fakediscord.OptionString, text)
-			}
-			real, match := fakediscord.String("move", "a8a7"), fakediscord.String("match", string(id))
-			for _, in := range []*fakediscord.Interaction{
-				h.white.Slash(h.channel, "move", option("move")),
-				h.white.Slash(h.channel, "move", option("move"), match),
-				h.white.Slash(h.channel, "push", option("cell")),
-				h.white.Slash(h.channel, "help", option("topic")),
-			} {
-				if in.Err() == nil { // the client would not send some
-					h.wellFormed(h.ephemeral(in))
-				}
-			}
-			if strings.TrimSpace(text) != "" {
-				for _, in := range []*fakediscord.Interaction{
-					h.white.Slash(h.channel, "move", real, option("match")),
-					h.white.Slash(h.channel, "board", option("match")),
-					h.white.Slash(h.channel, "moves", option("match")),
-					h.white.Slash(h.channel, "resign", option("match")),
-				} {
-					require.Equal(t, "There is no such match. `/games` lists yours.", h.ephemeral(in))
-				}
-			}
-			_, err := h.white.Autocomplete(h.channel, "move", fakediscord.Focused("move", text), option("match")).Choices(h.soon())
-			require.NoError(t, err)
-			_, err = h.white.Autocomplete(h.channel, "push", option("cell"), fakediscord.Focused("match", text)).Choices(h.soon())
-			require.NoError(t, err)
-		})
-	}
-	require.Equal(t, 3, h.version(id))
-	require.Equal(t, content, h.channel.Message(moved.ID).Content)
-	require.Len(t, h.channel.Messages(), 1)
-}
-
 // wellFormed checks that an answer is of a sensible length and not cut in its midst.
 func (h *harness) wellFormed(text string) {
 	h.t.Helper()

@@ -17,7 +17,6 @@ import (
 
 	"kamisado/cmd/kamisado/internal/app"
 	"kamisado/cmd/kamisado/internal/apptest"
-	"kamisado/cmd/kamisado/internal/cli"
 )
 
 // pageEvent is what a page is told, as far as these tests look.
@@ -200,31 +199,4 @@ func TestPlaygroundForOthers(t *testing.T) {
 	}
 	require.Zero(t, p.Signal(syscall.SIGTERM), p.Log)
 	require.Empty(t, p.Log.String())
-}
-
-// What cannot be served is told in both languages, with the way out.
-func TestPlaygroundRefuses(t *testing.T) {
-	t.Parallel()
-	for name, c := range map[string]struct{ line, es, en string }{
-		"no address":        {"--listen nowhere", "«nowhere» no vale como dirección", "“nowhere” isn't an address"},
-		"foreign address":   {"--listen 192.0.2.77:8080", "en 192.0.2.77:8080: no es una dirección de este equipo", "192.0.2.77:8080, which isn't an address of this machine"},
-		"nobody":            {"--names ,", "el nombre número 1", "name 1 in --names"},
-		"twice the same":    {"--names Eva,eva", "se llaman «eva»", "are called “eva”"},
-		"like the bot":      {"--names Kamisado", "es el nombre del bot", "is the bot's name"},
-		"too many":          {"--names a,b,c,d,e,f,g,h,i", "caben 8 usuarios, no 9", "room for 8 users, not 9"},
-		"too long":          {"--names " + strings.Repeat("a", 33), "como mucho 32 caracteres", "at most 32 characters"},
-		"no such language":  {"--lang fr", "fr", "fr"},
-		"no such log level": {"--log-level loud", "tiene que ser uno de estos", "must be one of"},
-	} {
-		for locale, want := range map[string]string{"es_ES.UTF-8": c.es, "en_US.UTF-8": c.en} {
-			t.Run(name+" "+locale, func(t *testing.T) {
-				t.Parallel()
-				p := apptest.Launch(t, "kamisado playground "+c.line, "LANG="+locale)
-				require.Equal(t, cli.StatusUsage, p.Status())
-				require.Contains(t, p.Log.String(), want)
-				require.NotContains(t, p.Log.String(), "no value")
-				require.Empty(t, p.Out.String())
-			})
-		}
-	}
 }

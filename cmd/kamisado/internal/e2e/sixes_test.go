@@ -59,8 +59,7 @@ func (h *harness) openTable(w *leakChecker, level string, people ...*fakediscord
 	return p
 }
 
-// plays notes a card as on the table, lets its player show it, and notes what computers
-// have played since.
+// plays notes a card as on the table and lets its player show it.
 func (p *cardMatch) plays(move game.Move, do func()) {
 	var shown sixes.Set
 	if card, err := sixes.ParseCard(string(move)); err == nil {
@@ -68,7 +67,6 @@ func (p *cardMatch) plays(move game.Move, do func()) {
 	}
 	p.step(p.channel.ID, shown)
 	do()
-	p.stepped(p.channel.ID, played(p.state()))
 }
 
 // hand opens somebody's hand, or brings it up to date.

@@ -29,8 +29,7 @@ import (
 )
 
 // The benchmarks of this file start the built program as a process of its own
-// and play random matches through the fake Discord, with SQLite durable, and ask the floor bot
-// beside it, see floor_test.go:
+// and play random matches through the fake Discord, with SQLite durable:
 //
 //	go test -run '^$' -bench 'Speed$' -benchtime 4000x ./cmd/kamisado/internal/e2e
 //
@@ -38,11 +37,8 @@ import (
 // and the 95th percentile), moves a second, the bot's CPU a move and an interaction (a match also
 // has a challenge and its answer), its resident memory, the mean picture and REST calls a move.
 
-// The bots that are measured, and the ways on which interactions come.
-const (
-	theBot, theFloor     = "bot", "floor"
-	overGateway, overWeb = "gateway", "http"
-)
+// The ways on which interactions come.
+const overGateway, overWeb = "gateway", "http"
 
 // speedHarness is a bot in a process of its own, or in several.
 type speedHarness struct {
@@ -200,16 +196,6 @@ func (t *timings) note(ctx context.Context, in *fakediscord.Interaction) (fakedi
 	return answer, nil
 }
 
-// measured gives what was measured.
-func (t *timings) measured() *timings { return t }
-
-// table is where somebody plays.
-type table interface {
-	begin(ctx context.Context) error
-	move(ctx context.Context, typed bool) error
-	measured() *timings
-}
-
 // pair is two players who play random matches against each other by clicks, or
 // one and a level of the computer.
 type pair struct {
@@ -342,18 +328,15 @@ func percentile(took []time.Duration, percent int) float64 {
 	return float64(took[(len(took)-1)*percent/100].Microseconds()) / 1000
 }
 
-// BenchmarkSpeed plays one match and 40 matches at once, by clicks and typed, over the gateway and
-// over HTTP, each time beside the floor bot with a picture of the same size.
+// BenchmarkSpeed plays one match and 40 matches at once, by clicks and typed, over the gateway and over HTTP.
 func BenchmarkSpeed(b *testing.B) {
 	binary := buildBot(b)
 	for _, way := range []string{overGateway, overWeb} {
 		for _, how := range []string{"clicks", "typed"} {
 			for _, games := range []int{1, 40} {
-				for _, who := range []string{theFloor, theBot} {
-					b.Run(fmt.Sprintf("%s/%s/games=%d/%s", way, how, games, who), func(b *testing.B) {
-						benchmarkSpeed(b, startTables(b, binary, who, way, games), how == "typed")
-					})
-				}
+				b.Run(fmt.Sprintf("%s/%s/games=%d", way, how, games), func(b *testing.B) {
+					benchmarkSpeed(b, newSpeedHarness(b, binary, way, 1), games, "", how == "typed")
+				})
 			}
 		}
 	}
@@ -366,49 +349,25 @@ func BenchmarkSpeedComputer(b *testing.B) {
 	binary := buildBot(b)
 	for _, games := range []int{1, 8} {
 		b.Run(fmt.Sprintf("games=%d", games), func(b *testing.B) {
-			s := startTables(b, binary, theBot, overGateway, games)
-			for _, t := range s.tables {
-				t.(*pair).level = kamisado.LevelPerfect
-			}
-			benchmarkSpeed(b, s, false)
+			benchmarkSpeed(b, newSpeedHarness(b, binary, overGateway, 1), games, kamisado.LevelPerfect, false)
 		})
 	}
 }
 
-// tables are those at a bot.
-type tables struct {
-	*speedHarness
-	tables []table
-}
-
-func startTables(b *testing.B, binary, who, way string, games int) (s tables) {
-	b.Helper()
-	if who == theFloor {
-		program, err := exec.LookPath("kamisado-floor")
-		require.NoError(b, err)
-		s.speedHarness = newSpeedHarness(b, program, way, 1, floorPicture+"="+drawnBoard(b))
-		for i := range games {
-			s.tables = append(s.tables, s.newFloorTable(i))
-		}
-		return s
+// benchmarkSpeed plays several matches at once, between people or against a level.
+func benchmarkSpeed(b *testing.B, h *speedHarness, games int, level string, typed bool) {
+	pairs := make([]*pair, games)
+	for i := range pairs {
+		pairs[i] = h.newPair(i)
+		pairs[i].level = level
+		require.NoError(b, pairs[i].begin(b.Context()), h.discord.Problems())
+		pairs[i].timings = timings{}
 	}
-	s.speedHarness = newSpeedHarness(b, binary, way, 1)
-	for i := range games {
-		s.tables = append(s.tables, s.newPair(i))
-	}
-	return s
-}
-
-func benchmarkSpeed(b *testing.B, s tables, typed bool) {
-	for _, t := range s.tables {
-		require.NoError(b, t.begin(b.Context()), s.discord.Problems())
-		*t.measured() = timings{}
-	}
-	calls, cpu := s.discord.RequestCount(), s.cpu(b)
+	calls, cpu := h.discord.RequestCount(), h.cpu(b)
 	b.ResetTimer()
 	var done atomic.Int64
 	var wait sync.WaitGroup
-	for _, t := range s.tables {
+	for _, t := range pairs {
 		wait.Go(func() {
 			for done.Add(1) <= int64(b.N) {
 				if err := t.move(b.Context(), typed); err != nil {
@@ -424,13 +383,12 @@ func benchmarkSpeed(b *testing.B, s tables, typed bool) {
 		return
 	}
 	var all timings
-	for _, t := range s.tables {
-		m := t.measured()
-		all.took = append(all.took, m.took...)
-		all.late, all.asked = all.late+m.late, all.asked+m.asked
-		all.pictures, all.bytes = all.pictures+m.pictures, all.bytes+m.bytes
+	for _, t := range pairs {
+		all.took = append(all.took, t.took...)
+		all.late, all.asked = all.late+t.late, all.asked+t.asked
+		all.pictures, all.bytes = all.pictures+t.pictures, all.bytes+t.bytes
 	}
-	moves, used := float64(len(all.took)), float64((s.cpu(b)-cpu).Microseconds())/1000
+	moves, used := float64(len(all.took)), float64((h.cpu(b)-cpu).Microseconds())/1000
 	b.ReportMetric(100*float64(all.late)/moves, "late-%")
 	b.ReportMetric(percentile(all.took, 50), "p50-ms")
 	b.ReportMetric(percentile(all.took, 95), "p95-ms")
@@ -438,12 +396,12 @@ func benchmarkSpeed(b *testing.B, s tables, typed bool) {
 	b.ReportMetric(moves/b.Elapsed().Seconds(), "moves/s")
 	b.ReportMetric(used/moves, "bot-cpu-ms/move")
 	b.ReportMetric(used/float64(all.asked), "bot-cpu-ms/interaction")
-	b.ReportMetric(s.resident(b), "bot-MiB")
+	b.ReportMetric(h.resident(b), "bot-MiB")
 	b.ReportMetric(float64(all.bytes)/float64(max(1, all.pictures))/1000, "picture-kB")
-	requests := s.discord.RequestCount() - calls
-	if s.way == overWeb {
+	requests := h.discord.RequestCount() - calls
+	if h.way == overWeb {
 		requests -= all.asked // first responses, which are none
 	}
 	b.ReportMetric(float64(requests)/moves, "REST/move")
-	require.Empty(b, s.discord.Problems())
+	require.Empty(b, h.discord.Problems())
 }
