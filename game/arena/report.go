@@ -35,36 +35,36 @@ type Counts struct {
 }
 
 // Losses returns the matches that another player won.
-func (t Counts) Losses() int { return t.Games - t.Wins - t.Draws }
+func (c Counts) Losses() int { return c.Games - c.Wins - c.Draws }
 
 // Score returns the share of the points won, from 0 to 1: a draw brings half a point.
 // It is 0 without matches.
-func (t Counts) Score() float64 {
-	if t.Games == 0 {
+func (c Counts) Score() float64 {
+	if c.Games == 0 {
 		return 0
 	}
-	return (float64(t.Wins) + float64(t.Draws)/2) / float64(t.Games)
+	return (float64(c.Wins) + float64(c.Draws)/2) / float64(c.Games)
 }
 
 // MeanPasses returns how often the player passed in a match; 0 without matches.
-func (t Counts) MeanPasses() float64 {
-	if t.Games == 0 {
+func (c Counts) MeanPasses() float64 {
+	if c.Games == 0 {
 		return 0
 	}
-	return float64(t.Passes) / float64(t.Games)
+	return float64(c.Passes) / float64(c.Games)
 }
 
 // add counts a match for a player on a seat.
-func (t *Counts) add(out game.Outcome, seat game.Seat) {
-	t.Games++
+func (c *Counts) add(out game.Outcome, seat game.Seat) {
+	c.Games++
 	if int(seat) < len(out.Passes) {
-		t.Passes += out.Passes[seat]
+		c.Passes += out.Passes[seat]
 	}
 	switch out.Winner {
 	case seat:
-		t.Wins++
+		c.Wins++
 	case game.Nobody:
-		t.Draws++
+		c.Draws++
 	}
 }
 
@@ -120,10 +120,10 @@ func Elo(score float64) float64 {
 
 // Elo returns the difference in strength to the other player of a series of two, and its 95 %
 // confidence interval. Bounds may be infinite.
-func (t Counts) Elo() (difference, low, high float64) {
-	least, most := Wilson(t.Score(), t.Games)
-	if t.Games == 0 {
+func (c Counts) Elo() (difference, low, high float64) {
+	least, most := Wilson(c.Score(), c.Games)
+	if c.Games == 0 {
 		return 0, Elo(least), Elo(most)
 	}
-	return Elo(t.Score()), Elo(least), Elo(most)
+	return Elo(c.Score()), Elo(least), Elo(most)
 }

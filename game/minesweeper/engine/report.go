@@ -10,10 +10,10 @@ import (
 )
 
 // judged returns the verdicts on all moves.
-func (r *replay) judged() []game.JudgedMove {
-	list := make([]game.JudgedMove, len(r.moves))
-	for i := range r.moves {
-		m := &r.moves[i]
+func (r *review) judged() []game.JudgedMove {
+	list := make([]game.JudgedMove, len(r.moments))
+	for i := range r.moments {
+		m := &r.moments[i]
 		list[i] = game.JudgedMove{
 			Number: i + 1, Round: 1, Seat: minesweeper.Player,
 			Move: game.Move(m.move.String()), Verdict: m.verdict(), Remark: r.remark(m),
@@ -23,7 +23,7 @@ func (r *replay) judged() []game.JudgedMove {
 }
 
 // verdict returns what a move was worth.
-func (m *risk) verdict() game.Verdict {
+func (m *moment) verdict() game.Verdict {
 	switch {
 	case m.isAvoidable() && len(m.blown) > 0:
 		return game.Decisive
@@ -36,7 +36,7 @@ func (m *risk) verdict() game.Verdict {
 }
 
 // remark says what a move was worth.
-func (r *replay) remark(m *risk) game.Phrase {
+func (r *review) remark(m *moment) game.Phrase {
 	size := r.now.Size
 	risk := percent(1 - m.survival)
 	switch m.kind {
@@ -68,21 +68,21 @@ func (r *replay) remark(m *risk) game.Phrase {
 }
 
 // nearestSafe returns the cells that were safe where the guess was needless, the nearest first.
-func (m *risk) nearestSafe(columns int) []int {
+func (m *moment) nearestSafe(columns int) []int {
 	return slices.SortedStableFunc(slices.Values(m.safe), func(x, y int) int {
 		return cmp.Compare(m.distance(x, columns), m.distance(y, columns))
 	})
 }
 
 // distance returns how far a cell is from that of the move, in steps of a king.
-func (m *risk) distance(cell, columns int) int {
+func (m *moment) distance(cell, columns int) int {
 	down, right := cell/columns-m.move.Row, cell%columns-m.move.Column
 	return max(down, -down, right, -right)
 }
 
 // summary says how the match ended, and how much luck it took.
-func (r *replay) summary() game.Phrase {
-	if len(r.moves) == 0 {
+func (r *review) summary() game.Phrase {
+	if len(r.moments) == 0 {
 		return game.Say("minesweeper.review.nomoves")
 	}
 	luck, guesses := r.luck()
@@ -93,8 +93,8 @@ func (r *replay) summary() game.Phrase {
 	case out.Method == minesweeper.Cleared:
 		return game.Say("minesweeper.review.won", "Luck", luck)
 	}
-	last := &r.moves[len(r.moves)-1]
-	pairs := []any{"Number", len(r.moves), "Move", last.move.String(), "Said", r.remark(last)}
+	last := &r.moments[len(r.moments)-1]
+	pairs := []any{"Number", len(r.moments), "Move", last.move.String(), "Said", r.remark(last)}
 	lost := game.Say("minesweeper.review.lost", pairs...)
 	if last.kind == forced {
 		lost.Key = "minesweeper.review.unlucky"
@@ -107,10 +107,10 @@ func (r *replay) summary() game.Phrase {
 
 // luck says how many guesses were forced and how many were not, each with the chance that all of
 // them hold, and returns how many there were in all, those included of which nobody knows.
-func (r *replay) luck() (said game.Phrase, guesses int) {
+func (r *review) luck() (said game.Phrase, guesses int) {
 	count, chance := make(map[kind]int), map[kind]float64{forced: 1, worse: 1}
-	for i := range r.moves {
-		m := &r.moves[i]
+	for i := range r.moments {
+		m := &r.moments[i]
 		k := m.kind
 		if m.isAvoidable() {
 			k = worse
@@ -153,11 +153,11 @@ func sayOdds(p float64) game.Phrase {
 
 // curve returns the chance to have come through all guesses so far; nil without any, and where it is
 // not known.
-func (r *replay) curve() *game.Curve {
+func (r *review) curve() *game.Curve {
 	chance, guesses := 1.0, 0
 	values := []float64{1}
-	for i := range r.moves {
-		m := &r.moves[i]
+	for i := range r.moments {
+		m := &r.moments[i]
 		if m.kind == unknown {
 			return nil
 		}
@@ -179,15 +179,15 @@ func (r *replay) curve() *game.Curve {
 
 // turning returns the moment before the mine was opened, nil where none was or nobody knows whether it
 // had to be.
-func (r *replay) turning() *game.TurningPoint {
-	if len(r.moves) == 0 {
+func (r *review) turning() *game.TurningPoint {
+	if len(r.moments) == 0 {
 		return nil
 	}
-	last := &r.moves[len(r.moves)-1]
+	last := &r.moments[len(r.moments)-1]
 	if len(last.blown) == 0 || !last.isGuess() {
 		return nil
 	}
-	v := last.before.View(game.Nobody)
+	v := last.match.View(game.Nobody)
 	board := *v.Board.(*minesweeper.Board)
 	board.Squares = slices.Clone(board.Squares)
 	for _, cell := range last.blown {
@@ -208,6 +208,6 @@ func (r *replay) turning() *game.TurningPoint {
 	for _, cell := range instead {
 		v.Advised = append(v.Advised, game.AdvisedMove{Move: game.Move(board.Name(cell)), Sure: last.kind == needless})
 	}
-	return &game.TurningPoint{Number: len(r.moves), View: v, Caption: game.Say("minesweeper.review.turning",
-		"Number", len(r.moves), "Move", last.move.String(), "Said", r.remark(last), "Marks", marks)}
+	return &game.TurningPoint{Number: len(r.moments), View: v, Caption: game.Say("minesweeper.review.turning",
+		"Number", len(r.moments), "Move", last.move.String(), "Said", r.remark(last), "Marks", marks)}
 }

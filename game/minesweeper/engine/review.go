@@ -40,11 +40,11 @@ const (
 	unknown
 )
 
-// risk is a move and what it risked.
-type risk struct {
-	before *minesweeper.Match
-	move   minesweeper.Move
-	kind   kind
+// moment is a position of the match with the move that was made in it and what that risked.
+type moment struct {
+	match *minesweeper.Match
+	move  minesweeper.Move
+	kind  kind
 	// survival is the probability that nothing explodes, by what was open; 1 unless the move is a
 	// guess.
 	survival float64
@@ -59,10 +59,10 @@ type risk struct {
 }
 
 // isGuess reports whether a move is known to be a guess.
-func (r *risk) isGuess() bool { return r.kind == forced || r.isAvoidable() }
+func (m *moment) isGuess() bool { return m.kind == forced || m.isAvoidable() }
 
 // isAvoidable reports whether a move is a guess that did not have to be made, or not at these odds.
-func (r *risk) isAvoidable() bool { return r.kind == worse || r.kind == needless }
+func (m *moment) isAvoidable() bool { return m.kind == worse || m.kind == needless }
 
 // Review says of every move what it risked: by what was open then, not by where the mines turned
 // out to be.
@@ -73,26 +73,26 @@ func (Coach) Review(
 	if !ok {
 		return game.Review{}, fmt.Errorf("minesweeper: a coach reviews a *minesweeper.Match, not %T", p)
 	}
-	return newReplay(m).review(ctx, progress)
+	return newReview(m).judgeAll(ctx, progress)
 }
 
-// review judges all moves and sums them up.
-func (r *replay) review(ctx context.Context, progress func(done, total int)) (game.Review, error) {
-	for i := range r.moves {
-		if err := r.judge(ctx, &r.moves[i]); err != nil {
+// judgeAll judges all moves and sums them up.
+func (r *review) judgeAll(ctx context.Context, progress func(done, total int)) (game.Review, error) {
+	for i := range r.moments {
+		if err := r.judge(ctx, &r.moments[i]); err != nil {
 			return game.Review{}, err
 		}
 		if progress != nil {
-			progress(i+1, len(r.moves))
+			progress(i+1, len(r.moments))
 		}
 	}
 	return game.Review{Summary: r.summary(), Moves: r.judged(), TurningPoint: r.turning(), Curve: r.curve()}, nil
 }
 
-// replay is a match with what is known of it, move by move.
-type replay struct {
-	match *minesweeper.Match
-	moves []risk
+// review is a match with what is known of it, move by move.
+type review struct {
+	match   *minesweeper.Match
+	moments []moment
 	// safe and mines are what has been proven so far. It stays proven.
 	safe, mines minesweeper.Set
 	// now is what is open, and answer what that proves; nil before it has been asked for.
@@ -101,16 +101,16 @@ type replay struct {
 	work   int
 }
 
-// newReplay replays a match.
-func newReplay(m *minesweeper.Match) *replay {
-	r := &replay{match: m, work: reviewWork}
+// newReview replays a match.
+func newReview(m *minesweeper.Match) *review {
+	r := &review{match: m, work: reviewWork}
 	for before, move := range m.Replay() {
-		r.moves = append(r.moves, risk{before: before, move: move, kind: free, survival: 1, better: minesweeper.NoCell})
+		r.moments = append(r.moments, moment{match: before, move: move, kind: free, survival: 1, better: minesweeper.NoCell})
 	}
 	board := boardOf(m)
 	r.safe, r.mines = minesweeper.NewSet(board.Cells()), minesweeper.NewSet(board.Cells())
 	if out, over := m.Outcome(); over && out.Method == minesweeper.ByMine {
-		last := &r.moves[len(r.moves)-1]
+		last := &r.moments[len(r.moments)-1]
 		for cell, square := range board.Squares {
 			if square == minesweeper.Exploded {
 				last.blown = append(last.blown, cell)
@@ -125,8 +125,8 @@ func boardOf(m *minesweeper.Match) *minesweeper.Board {
 }
 
 // judge finds out what a move risked. Errors are the context's.
-func (r *replay) judge(ctx context.Context, m *risk) error {
-	now := positionOf(boardOf(m.before))
+func (r *review) judge(ctx context.Context, m *moment) error {
+	now := positionOf(boardOf(m.match))
 	if r.now == nil || !slices.Equal(now.Numbers, r.now.Numbers) {
 		r.answer = nil
 	}
@@ -167,7 +167,7 @@ func (p *position) opens(cell int, action minesweeper.Action) (cells []int) {
 }
 
 // judgeFlag looks for a flag that is set on a cell without a mine.
-func (r *replay) judgeFlag(ctx context.Context, m *risk, cell int) error {
+func (r *review) judgeFlag(ctx context.Context, m *moment, cell int) error {
 	if r.now.flags.Has(cell) {
 		return nil
 	}
@@ -183,7 +183,7 @@ func (r *replay) judgeFlag(ctx context.Context, m *risk, cell int) error {
 
 // prove reports whether all of some cells are in a set, that of the cells proven safe or of the
 // mines, if need be after an analysis. Errors are the context's and solver.ErrHard.
-func (r *replay) prove(ctx context.Context, set minesweeper.Set, cells []int) (bool, error) {
+func (r *review) prove(ctx context.Context, set minesweeper.Set, cells []int) (bool, error) {
 	isProven := func() bool { return !slices.ContainsFunc(cells, func(cell int) bool { return !set.Has(cell) }) }
 	if isProven() {
 		return true, nil
@@ -212,13 +212,13 @@ func (r *replay) prove(ctx context.Context, set minesweeper.Set, cells []int) (b
 }
 
 // spend takes so many analyses off the work that is left; false when there is none.
-func (r *replay) spend(analyses int) bool {
+func (r *review) spend(analyses int) bool {
 	r.work -= analyses * len(r.now.Numbers)
 	return r.work >= 0
 }
 
 // judgeGuess compares a guess with what else could have been opened.
-func (r *replay) judgeGuess(ctx context.Context, m *risk, opens []int) (err error) {
+func (r *review) judgeGuess(ctx context.Context, m *moment, opens []int) (err error) {
 	if len(opens) == 1 {
 		m.survival = 1 - r.answer.Probability[opens[0]]
 	} else if m.survival, err = solver.Survival(ctx, r.now.Grid, opens); err != nil {

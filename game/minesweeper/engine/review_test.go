@@ -231,20 +231,20 @@ func TestTurningPoint(t *testing.T) {
 func TestReviewOfWhatIsTooHard(t *testing.T) {
 	t.Parallel()
 	m := matchOn(t, "d3 b1! a1 a2", "....", "**..", "....", "....")
-	replay := newReplay(m)
-	replay.work = 0
-	r, err := replay.review(context.Background(), nil)
+	r := newReview(m)
+	r.work = 0
+	got, err := r.judgeAll(context.Background(), nil)
 	require.NoError(t, err)
 	var marks []string
-	for _, j := range r.Moves {
+	for _, j := range got.Moves {
 		marks = append(marks, j.Verdict.Mark())
 	}
 	require.Equal(t, []string{"+", "+", "~", "~"}, marks)
-	require.Equal(t, "Finding out whether this was safe would take too long.", english(t, r.Moves[3].Remark))
+	require.Equal(t, "Finding out whether this was safe would take too long.", english(t, got.Moves[3].Remark))
 	require.Equal(t, "The match was lost on move 4 (a2). Finding out whether this was safe would take too long. "+
-		"2 moves can't be judged, because that would take too long.", english(t, r.Summary))
-	require.Nil(t, r.Curve)
-	require.Nil(t, r.TurningPoint)
+		"2 moves can't be judged, because that would take too long.", english(t, got.Summary))
+	require.Nil(t, got.Curve)
+	require.Nil(t, got.TurningPoint)
 }
 
 func TestReviewOfNothing(t *testing.T) {

@@ -140,7 +140,7 @@ func (c *chain) ways() *poly { return &c.layers[len(c.steps)].ways[0] }
 type scaling int
 
 // factor returns the weight of k mines in a group: the number of ways, scaled.
-func (t scaling) factor(size, k int) float64 { return math.Ldexp(choose(size, k), int(t)*k) }
+func (s scaling) factor(size, k int) float64 { return math.Ldexp(choose(size, k), int(s)*k) }
 
 // choose returns the number of ways to choose k of n; exact, as groups have at most eight
 // cells.

@@ -219,15 +219,15 @@ type interior struct {
 
 // ways returns the ways to lay the remaining mines in the interior, by the number of mines in
 // the frontier, and the power of two that they were divided by.
-func (in interior) ways(frontier *poly) (out poly, exponent int) {
+func (i interior) ways(frontier *poly) (out poly, exponent int) {
 	out = frontier.shape()
-	t := int(in.scaling)
+	t := int(i.scaling)
 	exact := make([]*big.Int, len(out.weight))
 	bits := math.MinInt
 	for m := range exact {
 		exact[m] = new(big.Int)
-		if k := in.mines - out.least - m; k >= 0 && k <= in.cells {
-			exact[m] = nextChoose(exact, m, in.cells, k)
+		if k := i.mines - out.least - m; k >= 0 && k <= i.cells {
+			exact[m] = nextChoose(exact, m, i.cells, k)
 			bits = max(bits, exact[m].BitLen()-t*m)
 		}
 	}

@@ -38,46 +38,46 @@ const (
 
 // next returns the next determinization and how the opponents play in it. At the beginning
 // of a chain it checks the context. Errors are the context's and errContradiction.
-func (g *sampler) next(ctx context.Context) (t table, m model, err error) {
-	if g.sampled%chainLength == 0 {
+func (s *sampler) next(ctx context.Context) (t table, m model, err error) {
+	if s.sampled%chainLength == 0 {
 		if err := ctx.Err(); err != nil {
 			return t, m, err
 		}
-		if err := g.begin(); err != nil {
+		if err := s.begin(); err != nil {
 			return t, m, err
 		}
-		g.mix(burnIn)
+		s.mix(burnIn)
 	}
-	g.sampled++
-	g.mix(1)
-	m.kinds = g.kinds
-	for seat, hand := range g.held {
-		if seat != g.me {
-			g.choices[seat].drawOrder(m.kinds[seat], hand, &m.order, g.random)
+	s.sampled++
+	s.mix(1)
+	m.kinds = s.kinds
+	for seat, hand := range s.held {
+		if seat != s.me {
+			s.choices[seat].drawOrder(m.kinds[seat], hand, &m.order, s.random)
 		}
 	}
-	return table{held: g.held, played: g.played, turn: g.me}, m, nil
+	return table{held: s.held, played: s.played, turn: s.me}, m, nil
 }
 
 // errContradiction: the board contradicts itself.
 var errContradiction = errors.New("sixes: no deal agrees with the view")
 
 // begin begins a chain: it deals the unseen cards to persons. The only error is errContradiction.
-func (g *sampler) begin() error {
-	for seat, h := range g.choices {
-		if len(h)+g.count[seat] > sixes.HandSize {
+func (s *sampler) begin() error {
+	for seat, h := range s.choices {
+		if len(h)+s.count[seat] > sixes.HandSize {
 			return errContradiction
 		}
 	}
-	g.cards = g.cards[:0]
-	for rest := g.unseen; rest != 0; rest &= rest - 1 {
-		g.cards = append(g.cards, rest&-rest)
+	s.cards = s.cards[:0]
+	for rest := s.unseen; rest != 0; rest &= rest - 1 {
+		s.cards = append(s.cards, rest&-rest)
 	}
 	for range dealTries {
-		if g.deal() {
-			for seat := range g.held {
-				g.kinds[seat] = kindPerson
-				g.likely[seat] = g.choices[seat].likelihood(kindPerson, g.held[seat])
+		if s.deal() {
+			for seat := range s.held {
+				s.kinds[seat] = kindPerson
+				s.likely[seat] = s.choices[seat].likelihood(kindPerson, s.held[seat])
 			}
 			return nil
 		}
@@ -88,35 +88,35 @@ func (g *sampler) begin() error {
 // deal deals the unseen cards, those with the fewest possible holders first, each to a
 // random seat with odds by how many cards it still needs. It reports whether every card
 // could be dealt.
-func (g *sampler) deal() bool {
-	g.held = [sixes.Seats]sixes.Set{}
-	g.held[g.me] = g.hand
-	need := g.count
-	need[g.me] = 0
-	g.random.Shuffle(len(g.cards), func(i, j int) { g.cards[i], g.cards[j] = g.cards[j], g.cards[i] })
-	for left := len(g.cards); left > 0; left-- {
-		at, room := g.narrowest(left, &need)
+func (s *sampler) deal() bool {
+	s.held = [sixes.Seats]sixes.Set{}
+	s.held[s.me] = s.hand
+	need := s.count
+	need[s.me] = 0
+	s.random.Shuffle(len(s.cards), func(i, j int) { s.cards[i], s.cards[j] = s.cards[j], s.cards[i] })
+	for left := len(s.cards); left > 0; left-- {
+		at, room := s.narrowest(left, &need)
 		if room == 0 {
 			return false
 		}
-		card := g.cards[at]
-		seat := g.drawHolder(card, &need, room)
+		card := s.cards[at]
+		seat := s.drawHolder(card, &need, room)
 		need[seat]--
-		g.held[seat] |= card
+		s.held[seat] |= card
 		// Those that are dealt stand at the end.
-		g.cards[at], g.cards[left-1] = g.cards[left-1], g.cards[at]
+		s.cards[at], s.cards[left-1] = s.cards[left-1], s.cards[at]
 	}
 	return true
 }
 
 // narrowest returns which of the first left cards has the fewest possible holders, and how
 // many cards those still need.
-func (g *sampler) narrowest(left int, need *[sixes.Seats]int) (at, room int) {
+func (s *sampler) narrowest(left int, need *[sixes.Seats]int) (at, room int) {
 	fewest := sixes.Seats + 1
-	for i, card := range g.cards[:left] {
+	for i, card := range s.cards[:left] {
 		holders, cards := 0, 0
 		for seat, n := range need {
-			if n > 0 && g.barred[seat]&card == 0 {
+			if n > 0 && s.barred[seat]&card == 0 {
 				holders++
 				cards += n
 			}
@@ -129,10 +129,10 @@ func (g *sampler) narrowest(left int, need *[sixes.Seats]int) (at, room int) {
 }
 
 // drawHolder draws the seat that gets a card.
-func (g *sampler) drawHolder(card sixes.Set, need *[sixes.Seats]int, room int) (seat int) {
-	drawn := g.random.IntN(room)
+func (s *sampler) drawHolder(card sixes.Set, need *[sixes.Seats]int, room int) (seat int) {
+	drawn := s.random.IntN(room)
 	for seat, n := range need {
-		if n == 0 || g.barred[seat]&card != 0 {
+		if n == 0 || s.barred[seat]&card != 0 {
 			continue
 		}
 		if drawn < n {
@@ -144,70 +144,70 @@ func (g *sampler) drawHolder(card sixes.Set, need *[sixes.Seats]int, room int) (
 }
 
 // mix makes a number of steps. Each draws what one opponent is and proposes some swaps.
-func (g *sampler) mix(steps int) {
+func (s *sampler) mix(steps int) {
 	for range steps {
-		g.drawKind(g.random.IntN(sixes.Seats))
-		for range min(swaps, len(g.cards)) {
-			a := g.cards[g.random.IntN(len(g.cards))]
-			b := g.cards[g.random.IntN(len(g.cards))]
-			g.swap(a, b)
+		s.drawKind(s.random.IntN(sixes.Seats))
+		for range min(swaps, len(s.cards)) {
+			a := s.cards[s.random.IntN(len(s.cards))]
+			b := s.cards[s.random.IntN(len(s.cards))]
+			s.swap(a, b)
 		}
 	}
 }
 
 // swap swaps two cards of different hands if both may be held there; a swap that lowers the
 // likelihood is accepted with the ratio as probability.
-func (g *sampler) swap(a, b sixes.Set) {
-	seatA, seatB := g.holder(a), g.holder(b)
-	if seatA == seatB || g.barred[seatA]&b != 0 || g.barred[seatB]&a != 0 {
+func (s *sampler) swap(a, b sixes.Set) {
+	seatA, seatB := s.holder(a), s.holder(b)
+	if seatA == seatB || s.barred[seatA]&b != 0 || s.barred[seatB]&a != 0 {
 		return
 	}
-	handA, handB := g.held[seatA]^a^b, g.held[seatB]^a^b
-	likelyA := g.choices[seatA].likelihood(g.kinds[seatA], handA)
-	likelyB := g.choices[seatB].likelihood(g.kinds[seatB], handB)
-	ratio := likelyA * likelyB / (g.likely[seatA] * g.likely[seatB])
-	if ratio < 1 && g.random.Float64() >= ratio {
+	handA, handB := s.held[seatA]^a^b, s.held[seatB]^a^b
+	likelyA := s.choices[seatA].likelihood(s.kinds[seatA], handA)
+	likelyB := s.choices[seatB].likelihood(s.kinds[seatB], handB)
+	ratio := likelyA * likelyB / (s.likely[seatA] * s.likely[seatB])
+	if ratio < 1 && s.random.Float64() >= ratio {
 		return
 	}
-	g.held[seatA], g.held[seatB] = handA, handB
-	g.likely[seatA], g.likely[seatB] = likelyA, likelyB
+	s.held[seatA], s.held[seatB] = handA, handB
+	s.likely[seatA], s.likely[seatB] = likelyA, likelyB
 }
 
 // drawKind draws what an opponent is, given its hand and what the others are (Gibbs
 // sampling): a kind counts by how likely it makes the choices and by its weight, to which
 // each other opponent of that kind adds 1 (Pólya's urn).
-func (g *sampler) drawKind(seat int) {
-	if seat == g.me {
+func (s *sampler) drawKind(seat int) {
+	if seat == s.me {
 		return
 	}
 	weights := kindWeights
-	for other, k := range g.kinds {
-		if other != seat && other != g.me {
+	for other, k := range s.kinds {
+		if other != seat && other != s.me {
 			weights[k]++
 		}
 	}
 	var likely [kinds]float64
 	sum := 0.0
 	for k := range kinds {
-		likely[k] = g.choices[seat].likelihood(k, g.held[seat])
+		likely[k] = s.choices[seat].likelihood(k, s.held[seat])
 		weights[k] *= likely[k]
 		sum += weights[k]
 	}
-	drawn, k := sum*g.random.Float64(), kind(0)
+	drawn, k := sum*s.random.Float64(), kind(0)
 	for ; k < kinds-1 && drawn >= weights[k]; k++ {
 		drawn -= weights[k]
 	}
-	g.kinds[seat], g.likely[seat] = k, likely[k]
+	s.kinds[seat], s.likely[seat] = k, likely[k]
 }
 
 // holder returns who holds a card in the deal.
-func (g *sampler) holder(card sixes.Set) int {
-	for seat := range g.held {
-		if g.held[seat]&card != 0 {
+func (s *sampler) holder(card sixes.Set) int {
+	for seat := range s.held {
+		if s.held[seat]&card != 0 {
 			return seat
 		}
 	}
-	return g.me
+	return s.me
 }
 
 // knowledge is what a seat knows of a match: its hand and what everybody has seen.
