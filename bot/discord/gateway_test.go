@@ -35,11 +35,8 @@ func TestShards(t *testing.T) {
 	gametest.Slow(t)
 	// Discord wants five seconds: a busy machine may deliver one request two seconds later than the next.
 	h := newSharded(t, fakediscord.Config{IdentifyEvery: identifyEvery - 2250*time.Millisecond}, 2, 2)
-	all := fakediscord.Sharding{Server: h.Server}.Identifies()
-	require.Len(t, all, 2)
-	for _, one := range all {
-		require.False(t, one.Early, "%v", all)
-	}
+	require.Equal(t, 2, h.Gateway().Identifies)
+	require.Zero(t, h.Gateway().Early)
 	for id := range int64(2) {
 		channel := h.NewGuildWithID(strconv.FormatInt((1<<36+id)<<22, 10), "Club", "en-US").NewChannel("games")
 		in := h.black.Slash(channel, "kamisado start", fakediscord.UserOption("opponent", h.white))
@@ -52,7 +49,7 @@ func TestShards(t *testing.T) {
 func TestAutomaticShards(t *testing.T) {
 	t.Parallel()
 	h := newSharded(t, fakediscord.Config{Shards: 4, MaxConcurrency: 4, IdentifyEvery: time.Hour}, AutoShards, 4)
-	require.Len(t, fakediscord.Sharding{Server: h.Server}.Identifies(), 4)
+	require.Equal(t, 4, h.Gateway().Identifies)
 	status := Monitor{h.client}.Status()
 	require.True(t, status.Connected)
 	require.Len(t, status.Connections, 4)

@@ -91,9 +91,6 @@ func (in *Interaction) respondNew(try *Callback) error {
 	} else if f.isEmpty() {
 		return errEmptyMessage
 	}
-	if in.forced() {
-		f.Flags |= FlagEphemeral
-	}
 	m := in.Channel.newMessage(f, in)
 	m.Loading = deferred
 	if in.clicked != nil {
@@ -137,11 +134,9 @@ func (in *Interaction) checkPost(f *messageForm) error {
 // callbackTypes are the types that may respond to a type of interaction.
 func callbackTypes(kind InteractionType) []int {
 	return map[InteractionType][]int{
-		PingInteraction:         {CallbackPong},
-		CommandInteraction:      {CallbackMessage, CallbackDeferredMessage, CallbackModal},
-		ComponentInteraction:    {CallbackMessage, CallbackDeferredMessage, CallbackDeferredUpdate, CallbackUpdate, CallbackModal},
+		CommandInteraction:      {CallbackMessage, CallbackDeferredMessage},
+		ComponentInteraction:    {CallbackMessage, CallbackDeferredMessage, CallbackDeferredUpdate, CallbackUpdate},
 		AutocompleteInteraction: {CallbackAutocomplete},
-		ModalInteraction:        {CallbackMessage, CallbackDeferredMessage, CallbackDeferredUpdate, CallbackUpdate},
 	}[kind]
 }
 
@@ -165,8 +160,6 @@ func (in *Interaction) checkCallback(try *Callback) error {
 		k.deferred("data.", f)
 	case CallbackAutocomplete:
 		k.choices("data.choices", f.Choices)
-	case CallbackModal:
-		k.modal("data.", f)
 	}
 	return k.err()
 }

@@ -115,7 +115,7 @@ func TestFollowUps(t *testing.T) {
 	first := h.slash("x")
 	require.NoError(t, <-done)
 	require.NoError(t, h.channel.WaitGone(waiting(t), first.ID))
-	last := h.channel.Last()
+	last := h.last()
 	require.Equal(t, "second, edited", last.Content)
 	require.Len(t, last.Attachments, 1, "an edit without attachments keeps what is there")
 	require.Equal(t, first.ID, last.ReplyTo)
@@ -155,8 +155,7 @@ func TestEphemeralIsHidden(t *testing.T) {
 	})
 	msg := h.slash("hand")
 	require.True(t, msg.Ephemeral)
-	_, err := h.bot.ChannelMessage(h.channel.ID, msg.ID)
-	require.Equal(t, 10008, code(err))
+	require.Equal(t, 10008, code(h.bot.ChannelMessageDelete(h.channel.ID, msg.ID)))
 	require.ErrorContains(t, h.berta.Press(msg, "any").Err(), "does not see")
 }
 

@@ -10,11 +10,10 @@ import (
 // ChannelType is Discord's number for a type of channel.
 type ChannelType int
 
-// The channel types that this Discord has. A GroupMessage is any direct message without the bot.
+// The channel types that this Discord has.
 const (
 	TextChannel   ChannelType = 0
 	DirectMessage ChannelType = 1
-	GroupMessage  ChannelType = 3
 	PublicThread  ChannelType = 11
 )
 
@@ -33,14 +32,13 @@ const (
 	UseExternalEmojis     Permission = 1 << 18
 	UseApplicationCommand Permission = 1 << 31
 	UseExternalApps       Permission = 1 << 50
-	ManageThreads         Permission = 1 << 34
 	CreatePublicThreads   Permission = 1 << 35
 	SendMessagesInThreads Permission = 1 << 38
 )
 
 // DefaultPermissions are those that a bot and the people have in a new channel.
 const DefaultPermissions = ViewChannel | SendMessages | EmbedLinks | AttachFiles | ReadMessageHistory |
-	UseExternalEmojis | UseApplicationCommand | CreatePublicThreads | SendMessagesInThreads
+	UseExternalEmojis | UseApplicationCommand | UseExternalApps | CreatePublicThreads | SendMessagesInThreads
 
 // dmPermissions come with interactions in a direct message with the bot.
 const dmPermissions = ViewChannel | SendMessages | EmbedLinks | AttachFiles | ReadMessageHistory | MentionEveryone |
@@ -60,14 +58,12 @@ type Channel struct {
 	Guild *Guild // nil for a direct message
 
 	s         *Server
-	recipient *User   // of a direct message
-	members   []*User // of a group
+	recipient *User // of a direct message
 
 	// Guarded by s.mu.
 	thread      thread
 	title       string
 	permissions Permission
-	denied      map[*User]Permission // what people may not do here, though they may in the guild
 	deleted     bool
 	messages    []*Message   // in order of posting, ephemeral ones too; at most MaxMessages
 	replaced    []Attachment // those that were removed last; at most maxReplaced
@@ -105,21 +101,8 @@ func (s *Server) channel(id string) *Channel {
 	return reading(&s.mu, func() *Channel { return s.channels[id] })
 }
 
-// Allow gives the bot permissions in the channel.
-func (ch *Channel) Allow(p Permission) { ch.s.locked(func() { ch.permissions |= p }) }
-
 // Deny takes permissions in the channel away from the bot.
 func (ch *Channel) Deny(p Permission) { ch.s.locked(func() { ch.permissions &^= p }) }
-
-// DenyUser takes permissions in the channel from a person, who may have them in the guild.
-func (ch *Channel) DenyUser(u *User, p Permission) {
-	ch.s.locked(func() {
-		if ch.denied == nil {
-			ch.denied = map[*User]Permission{}
-		}
-		ch.denied[u] |= p
-	})
-}
 
 // Delete deletes the channel with its messages and threads: 10003 from now on. The bot hears of a thread that is deleted.
 func (ch *Channel) Delete() {
@@ -153,15 +136,6 @@ func (ch *Channel) Messages() []*Message { return ch.MessagesFor(nil) }
 func (ch *Channel) MessagesFor(u *User) []*Message {
 	all := reading(&ch.s.mu, func() []*Message { return slices.Clone(ch.messages) })
 	return slices.DeleteFunc(all, func(m *Message) bool { return !m.VisibleTo(u) })
-}
-
-// Last is the newest message that everybody sees, or nil.
-func (ch *Channel) Last() *Message {
-	all := ch.Messages()
-	if len(all) == 0 {
-		return nil
-	}
-	return all[len(all)-1]
 }
 
 // Message is the present state of a message by its id, an ephemeral one too; nil when it is gone.
@@ -275,8 +249,6 @@ func (ch *Channel) checkSend(files bool) error {
 		return err
 	case !p.Has(send), files && !p.Has(AttachFiles):
 		return errNoPermission
-	case ch.thread.locked && !p.Has(ManageThreads):
-		return errLocked
 	}
 	return nil
 }
@@ -298,17 +270,14 @@ type wireChannel struct {
 func (ch *Channel) wire() *wireChannel {
 	w := &wireChannel{ID: ch.ID, Type: ch.Type, Name: ch.title, GuildID: ch.guildID()}
 	if t := &ch.thread; t.parent != nil {
-		w.ParentID, w.OwnerID = &t.parent.ID, t.owner
+		w.ParentID, w.OwnerID = &t.parent.ID, ch.s.cfg.ApplicationID
 		w.Thread = map[string]any{
-			"archived": t.archived, "locked": t.locked,
+			"archived": t.archived, "locked": false,
 			"auto_archive_duration": t.archiveAfter, "archive_timestamp": "2026-01-01T00:00:00Z",
 		}
 	}
 	if ch.recipient != nil {
 		w.Recipients = []*wireUser{ch.recipient.wire()}
-	}
-	for _, u := range ch.members {
-		w.Recipients = append(w.Recipients, u.wire())
 	}
 	return w
 }

@@ -158,13 +158,3 @@ func (c *checker) choices(path string, list []Choice) {
 		}
 	}
 }
-
-// modal checks a modal's data.
-func (c *checker) modal(at string, f *messageForm) {
-	c.length(at+"custom_id", f.CustomID, 1, 100)
-	c.length(at+"title", f.Title, 1, 45)
-	list := f.Components.Value.list
-	if len(list) < 1 || len(list) > 5 {
-		c.add(at+"components", "BASE_TYPE_BAD_LENGTH", "Must be between 1 and 5 in length.")
-	}
-}

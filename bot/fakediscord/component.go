@@ -15,7 +15,6 @@ const (
 	ActionRow    ComponentType = 1
 	Button       ComponentType = 2
 	StringSelect ComponentType = 3
-	TextInput    ComponentType = 4
 	// ChannelSelect offers the channels of the guild.
 	ChannelSelect ComponentType = 8
 )
@@ -23,7 +22,7 @@ const (
 // linkButton is the button style that carries no custom_id.
 const linkButton = 5
 
-// Component is a row, or a button, select or text input within one. Only the fields of its type are set.
+// Component is a row, or a button or select within one. Only the fields of its type are set.
 type Component struct {
 	Type       ComponentType  `json:"type"`
 	CustomID   string         `json:"custom_id,omitempty"`
@@ -31,14 +30,13 @@ type Component struct {
 	Style      int            `json:"style,omitempty"`
 	Disabled   bool           `json:"disabled,omitempty"`
 	URL        string         `json:"url,omitempty"`
-	Emoji      *Emoji         `json:"emoji,omitempty"`
+	Emoji      map[string]any `json:"emoji,omitempty"`
 	Components []Component    `json:"components,omitempty"` // of a row
 	Options    []SelectOption `json:"options,omitempty"`
 
 	Placeholder string `json:"placeholder,omitempty"`
 	MinValues   *int   `json:"min_values,omitempty"` // nil means 1
 	MaxValues   *int   `json:"max_values,omitempty"` // nil means 1
-	Value       string `json:"value,omitempty"`      // of a text input
 
 	ChannelTypes []ChannelType  `json:"channel_types,omitempty"`  // that a select of channels offers; none for all
 	Defaults     []DefaultValue `json:"default_values,omitempty"` // that are chosen in it already
@@ -55,14 +53,7 @@ type SelectOption struct {
 	Label       string `json:"label"`
 	Value       string `json:"value"`
 	Description string `json:"description,omitempty"`
-	Emoji       *Emoji `json:"emoji,omitempty"`
 	Default     bool   `json:"default,omitempty"`
-}
-
-// Emoji is a Unicode emoji by its name, or a custom one with an id.
-type Emoji struct {
-	ID   string `json:"id,omitempty"`
-	Name string `json:"name,omitempty"`
 }
 
 // Values are the values that a string select offers.

@@ -26,17 +26,16 @@
 //
 // # What it does as Discord does
 //
-//   - Interactions: commands, autocomplete, buttons, selects and modals; callbacks of types 4 to 9; three seconds for the
+//   - Interactions: commands, autocomplete, buttons and selects; callbacks of types 4 to 8; three seconds for the
 //     first response, and one response only (40060, 10062); @original and follow-ups for 15 minutes (50027); a deferral
 //     decides whether the response is ephemeral.
 //   - Messages: who is pinged, by allowed_mentions; which attachments an edit keeps; nonces; ephemeral messages that no
 //     channel route shows; permissions of the bot (50001, 50013).
 //   - Threads of messages, which have the id of their message (160004, 50024): archived ones (50083), which a message opens
-//     again, locked ones (160005), and two renames in ten minutes (429).
-//   - Places: guilds with and without the bot, direct messages with it, groups; who has installed the application, and
-//     which commands are for whom and where. Where the bot is no member it may answer interactions and do nothing else
-//     (50001), and a guild may let nobody but the user see that.
-//   - Limits of messages, components, files, modals, choices and commands, with the code and path of each broken one
+//     again, and two renames in ten minutes (429).
+//   - Places: guilds with and without the bot, and direct messages with it; who has installed the application, and which
+//     commands are for whom and where. Where the bot is no member it may answer interactions and do nothing else (50001).
+//   - Limits of messages, components, files, choices and commands, with the code and path of each broken one
 //     (50035). Breaking one is also one of Server.Problems.
 //   - Commands: bulk overwrite and list, global or of a guild. A command of the same name keeps its id, and the Entry Point
 //     command of an application with Activities has to be in every bulk overwrite (50240).
@@ -48,7 +47,7 @@
 //
 // # What it leaves out
 //
-// Embeds, Components V2 and selects of users or roles (all are refused as a problem), reactions, roles by name, voice,
+// Modals, embeds, Components V2 and selects of users or roles (all are refused as a problem), reactions, roles by name, voice,
 // other events of guilds, channels and messages on the gateway, and commands one by one. A route that it lacks is
 // a problem too. Rate limits are never reached; their headers are there, and a Fault makes
 // a 429.

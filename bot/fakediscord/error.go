@@ -59,7 +59,6 @@ var (
 	}
 	errArchived  = &apiError{status: http.StatusBadRequest, code: 50083, message: "Thread is archived"}
 	errHasThread = &apiError{status: http.StatusBadRequest, code: 160004, message: "A thread has already been created for this message"}
-	errLocked    = &apiError{status: http.StatusForbidden, code: 160005, message: "Thread is locked"}
 )
 
 // errNotJSON is a body of another shape; cause says where.

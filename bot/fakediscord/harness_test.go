@@ -107,6 +107,27 @@ func (h *harness) reply(in *fakediscord.Interaction) *fakediscord.Message {
 	return m
 }
 
+// last is the newest message that everybody sees.
+func (h *harness) last() *fakediscord.Message {
+	all := h.channel.Messages()
+	return all[len(all)-1]
+}
+
+// thread makes a thread of a new message, as the bot.
+func (h *harness) thread(name string) *fakediscord.Channel {
+	h.t.Helper()
+	_, err := h.bot.MessageThreadStart(h.channel.ID, h.ana.SendMessage(h.channel, name).ID, name, 60)
+	require.NoError(h.t, err)
+	all := h.channel.Threads()
+	return all[len(all)-1]
+}
+
+// patch changes a thread as the bot.
+func (h *harness) patch(thread *fakediscord.Channel, edit discordgo.ChannelEdit) error {
+	_, err := h.bot.ChannelEdit(thread.ID, &edit)
+	return err
+}
+
 // post sends any body to the channel as the bot.
 func (h *harness) post(body form, files ...*discordgo.File) error {
 	url := discordgo.EndpointChannelMessages(h.channel.ID)

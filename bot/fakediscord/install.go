@@ -15,9 +15,8 @@ const (
 
 // Discord's interaction contexts.
 const (
-	contextGuild   = 0
-	contextBotDM   = 1
-	contextPrivate = 2
+	contextGuild = 0
+	contextBotDM = 1
 )
 
 // absentPermissions come with interactions where the bot is no member: it sees nothing there, and may only answer.
@@ -39,26 +38,12 @@ func (g *Guild) Expel() {
 	g.s.gateway.send(g.ID, packet{Name: "GUILD_DELETE", Data: event})
 }
 
-// DenyExternalApps takes from the members of a guild that others see what applications of their own answer: it is
-// ephemeral, whatever the bot says.
-func (g *Guild) DenyExternalApps() { g.s.locked(func() { g.noExternalApps = true }) }
-
-// NewGroup makes a group direct message of the user and others, which no bot is a member of.
-func (u *User) NewGroup(others ...*User) *Channel {
-	u.s.mu.Lock()
-	defer u.s.mu.Unlock()
-	return u.s.addChannel(&Channel{Type: GroupMessage, members: append([]*User{u}, others...), permissions: absentPermissions})
-}
-
 // The methods below need the lock.
 
 // context is Discord's number for the kind of place.
 func (ch *Channel) context() int {
-	switch {
-	case ch.Guild != nil:
+	if ch.Guild != nil {
 		return contextGuild
-	case ch.Type == GroupMessage:
-		return contextPrivate
 	}
 	return contextBotDM
 }
@@ -102,10 +87,4 @@ func (in *Interaction) checkPlace(c *Command) error {
 		return fmt.Errorf("fakediscord: command %q is not for context %d", in.command, in.Channel.context())
 	}
 	return nil
-}
-
-// forced reports whether what the bot answers is ephemeral whatever it says.
-func (in *Interaction) forced() bool {
-	g := in.Channel.Guild
-	return g != nil && g.absent && g.noExternalApps
 }

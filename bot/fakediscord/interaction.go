@@ -14,22 +14,18 @@ type InteractionType int
 
 // The interaction types.
 const (
-	PingInteraction         InteractionType = 1
 	CommandInteraction      InteractionType = 2
 	ComponentInteraction    InteractionType = 3
 	AutocompleteInteraction InteractionType = 4
-	ModalInteraction        InteractionType = 5
 )
 
 // The callback types, by which a bot responds.
 const (
-	CallbackPong            = 1
 	CallbackMessage         = 4
 	CallbackDeferredMessage = 5
 	CallbackDeferredUpdate  = 6
 	CallbackUpdate          = 7
 	CallbackAutocomplete    = 8
-	CallbackModal           = 9
 )
 
 // Interaction is one action of a person that was sent to the bot. Its exported fields do not change.
@@ -79,13 +75,6 @@ type Choice struct {
 	Name  string            `json:"name"`
 	Names map[string]string `json:"name_localizations,omitempty"`
 	Value any               `json:"value"`
-}
-
-// Modal is a form that the bot opened.
-type Modal struct {
-	CustomID   string
-	Title      string
-	Components []Component
 }
 
 // String names the interaction for error messages.
@@ -162,19 +151,6 @@ func (in *Interaction) Choices(ctx context.Context) ([]Choice, error) {
 		return nil, err
 	}
 	return first.form.Choices, nil
-}
-
-// Modal waits for the modal that responds to a command or click.
-func (in *Interaction) Modal(ctx context.Context) (Modal, error) {
-	first, err := in.Callback(ctx)
-	if err != nil {
-		return Modal{}, err
-	}
-	if first.Type != CallbackModal {
-		return Modal{}, fmt.Errorf("%s: responded with type %d, not with a modal", in, first.Type)
-	}
-	f := first.form
-	return Modal{CustomID: f.CustomID, Title: f.Title, Components: f.Components.Value.list}, nil
 }
 
 // newInteraction makes an interaction that was not sent yet.

@@ -101,11 +101,6 @@ func (m *Message) parts() []Component {
 	return out
 }
 
-// Attachment finds a file by its name.
-func (m *Message) Attachment(name string) (Attachment, bool) {
-	return first(m.Attachments, func(a Attachment) bool { return a.Name == name })
-}
-
 // first is the first of a list that is wanted.
 func first[T any](list []T, wanted func(T) bool) (found T, ok bool) {
 	if i := slices.IndexFunc(list, wanted); i >= 0 {

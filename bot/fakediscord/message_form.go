@@ -30,7 +30,7 @@ func (f *snowflake) UnmarshalJSON(raw []byte) error {
 	return nil
 }
 
-// messageForm is what the bot sends to make or edit a message, or to respond with choices or a modal.
+// messageForm is what the bot sends to make or edit a message, or to respond with choices.
 type messageForm struct {
 	Content     optional[string]           `json:"content"`
 	Components  optional[componentList]    `json:"components"`
@@ -42,9 +42,7 @@ type messageForm struct {
 	Reference   *messageReference          `json:"message_reference"`
 	Embeds      []json.RawMessage          `json:"embeds"` // refused: see doc.go
 
-	Choices  []Choice `json:"choices"`
-	CustomID string   `json:"custom_id"`
-	Title    string   `json:"title"`
+	Choices []Choice `json:"choices"`
 
 	files []File
 }

@@ -34,11 +34,6 @@ func shown(m *Message, err error) (any, error) {
 	return m.wire(), nil
 }
 
-func (c *call) getMessage() (any, error) {
-	_, m, err := c.message()
-	return shown(m, err)
-}
-
 func (c *call) createMessage() (any, error) {
 	f, err := c.form(nil, 0)
 	if err != nil {

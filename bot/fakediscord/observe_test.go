@@ -81,8 +81,7 @@ func TestObserveRequests(t *testing.T) {
 	h.reply(in)
 	_, err := h.WaitRequest(waiting(t), func(r fakediscord.Request) bool { return r.Template != "" && r.Method == "POST" })
 	require.NoError(t, err)
-	_, err = h.bot.ChannelMessage(h.channel.ID, "1")
-	require.Error(t, err)
+	require.Error(t, h.bot.ChannelMessageDelete(h.channel.ID, "1"))
 	_, err = h.WaitRequest(waiting(t), func(r fakediscord.Request) bool { return r.Status == 404 })
 	require.NoError(t, err)
 	h.Close() // requests are observed after they are logged

@@ -72,44 +72,6 @@ func TestUnauthorizedBodiesAreNotRead(t *testing.T) {
 	require.Len(t, h.Requests(), 21)
 }
 
-// A claimed length is no reason to make room for it.
-func TestRoomGrowsWithTheBody(t *testing.T) {
-	t.Parallel()
-	h := newHarness(t, fakediscord.Config{})
-	var before, after runtime.MemStats
-	runtime.ReadMemStats(&before)
-	var open []net.Conn
-	for range 20 {
-		conn, err := net.Dial("tcp", strings.TrimPrefix(h.URL(), "http://"))
-		require.NoError(t, err)
-		open = append(open, conn)
-		_, err = fmt.Fprintf(conn, "POST /api/v10/channels/%s/messages HTTP/1.1\r\nHost: x\r\nExpect: 100-continue\r\n"+
-			"Authorization: Bot %s\r\nContent-Length: 100000000\r\n\r\n", h.channel.ID, h.Token())
-		require.NoError(t, err)
-		_, err = http.ReadResponse(bufio.NewReader(conn), nil) // the body is being read now
-		require.NoError(t, err)
-	}
-	runtime.ReadMemStats(&after)
-	require.Less(t, after.TotalAlloc-before.TotalAlloc, uint64(1<<30))
-	for _, conn := range open {
-		require.NoError(t, conn.Close())
-	}
-}
-
-// A body of any length comes through whole.
-func TestBodies(t *testing.T) {
-	t.Parallel()
-	h := newHarness(t, fakediscord.Config{})
-	for _, n := range []int{1, 64<<10 - 1, 64 << 10, 64<<10 + 1, 3 << 20} {
-		file := strings.Repeat("x", n)
-		m, err := h.bot.ChannelFileSend(h.channel.ID, "x.txt", strings.NewReader(file))
-		require.NoError(t, err)
-		got, ok := h.channel.Message(m.ID).Attachment("x.txt")
-		require.True(t, ok)
-		require.True(t, file == string(got.Bytes), n)
-	}
-}
-
 // Each response is to a click on the message before it: the first messages, with their files, are let go of.
 func TestForgottenInteractionsKeepNothing(t *testing.T) {
 	t.Parallel()

@@ -64,7 +64,6 @@ func routes() []route {
 		{"PATCH", hook + "/messages/@original", true, (*call).editWebhookMessage},
 		{"DELETE", hook + "/messages/@original", true, (*call).deleteWebhookMessage},
 		{"POST", messages, false, (*call).createMessage},
-		{"GET", messages + "/{message_id}", false, (*call).getMessage},
 		{"GET", "/channels/{channel_id}", false, (*call).getChannel},
 		{"GET", "/guilds/{guild_id}/members/{user_id}", false, (*call).getMember},
 		{"PATCH", messages + "/{message_id}", false, (*call).editMessage},

@@ -128,7 +128,7 @@ func Mount(cfg Config, url string) *Server {
 		channels:     map[string]*Channel{},
 		interactions: map[string]*Interaction{},
 	}
-	s.gateway = &gateway{s: s, sessions: map[string]*session{}, conns: map[*conn]bool{}}
+	s.gateway = &gateway{s: s, sessions: map[string]*session{}, conns: map[*conn]bool{}, identified: map[int]time.Time{}}
 	s.routes = newRoutes(s)
 	// With the default of two idle connections per host a busy bot would dial for nearly every request.
 	s.transport = &http.Transport{MaxIdleConnsPerHost: 64, DisableCompression: true}

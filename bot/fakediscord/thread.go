@@ -15,17 +15,10 @@ const (
 
 // thread is what a channel has that is a thread. The server's lock guards all but the parent.
 type thread struct {
-	parent           *Channel
-	owner            string // the id of who has opened it
-	archived, locked bool
-	archiveAfter     int         // minutes
-	renamed          []time.Time // when, at most the last of them
-}
-
-// NewThread makes a public thread of a text channel, with an id of its own.
-func (ch *Channel) NewThread(name string) *Channel {
-	permissions := reading(&ch.s.mu, func() Permission { return ch.permissions })
-	return ch.Guild.addChannel(&Channel{Name: name, title: name, Type: PublicThread, thread: thread{parent: ch, archiveAfter: 1440}, permissions: permissions})
+	parent       *Channel
+	archived     bool
+	archiveAfter int         // minutes
+	renamed      []time.Time // when, at most the last of them
 }
 
 // Parent is the channel of a thread; nil for what is none.
@@ -39,18 +32,10 @@ func (ch *Channel) Threads() []*Channel {
 // Title is the name of a channel as it is now.
 func (ch *Channel) Title() string { return reading(&ch.s.mu, func() string { return ch.title }) }
 
-// Archive archives a thread, or opens it again. Messages in an archived thread cannot be edited (50083).
-func (ch *Channel) Archive(archived bool) {
-	ch.s.locked(func() { ch.thread.archived = archived; tell(ch) })
-}
-
 // Archived reports whether a thread is archived.
 func (ch *Channel) Archived() bool {
 	return reading(&ch.s.mu, func() bool { return ch.thread.archived })
 }
-
-// Lock locks a thread: without ManageThreads the bot cannot post into it (160005), and nor can people.
-func (ch *Channel) Lock(locked bool) { ch.s.locked(func() { ch.thread.locked = locked }) }
 
 // tell wakes everybody who waits for a change of a thread. It needs the server's lock.
 func tell(ch *Channel) {
@@ -71,7 +56,6 @@ type threadForm struct {
 	Name         *string `json:"name"`
 	ArchiveAfter *int    `json:"auto_archive_duration"`
 	Archived     *bool   `json:"archived"`
-	Locked       *bool   `json:"locked"`
 }
 
 // threadForm reads the body of a call.
@@ -113,7 +97,7 @@ func (c *call) createThread() (any, error) {
 	}
 	t := &Channel{
 		ID: m.ID, Name: *f.Name, title: *f.Name, Type: PublicThread, Guild: ch.Guild, permissions: ch.permissions,
-		thread: thread{parent: ch, owner: c.s.cfg.ApplicationID, archiveAfter: 1440},
+		thread: thread{parent: ch, archiveAfter: 1440},
 	}
 	if f.ArchiveAfter != nil {
 		t.thread.archiveAfter = *f.ArchiveAfter
@@ -133,18 +117,12 @@ func (c *call) modifyChannel() (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	manages := ch.appPermissions().Has(ManageThreads)
-	opens := f.Archived != nil && !*f.Archived
-	switch t := &ch.thread; {
+	switch opens := f.Archived != nil && !*f.Archived; {
 	case ch.Type != PublicThread:
 		c.problem("the fake Discord changes threads only")
 		return nil, errWrongChannel
-	case !manages && (t.owner != c.s.cfg.ApplicationID || f.Locked != nil):
-		return nil, errNoPermission
-	case t.archived && !opens:
+	case ch.thread.archived && !opens:
 		return nil, errArchived
-	case t.locked && !manages && t.archived:
-		return nil, errLocked
 	}
 	if f.Name != nil && *f.Name != ch.title {
 		if err := ch.thread.rename(c.s.cfg.Now()); err != nil {
@@ -154,9 +132,6 @@ func (c *call) modifyChannel() (any, error) {
 	}
 	if f.Archived != nil {
 		ch.thread.archived = *f.Archived
-	}
-	if f.Locked != nil {
-		ch.thread.locked = *f.Locked
 	}
 	if f.ArchiveAfter != nil {
 		ch.thread.archiveAfter = *f.ArchiveAfter

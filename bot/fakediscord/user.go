@@ -37,11 +37,6 @@ func (s *Server) NewUserWithProfile(p UserProfile) *User {
 	return s.addUser(&User{ID: cmp.Or(p.ID, s.newID()), Name: p.Name, GlobalName: p.GlobalName, locale: p.Locale, dmID: p.DM})
 }
 
-// NewBot makes another bot, as somebody may choose one for an opponent.
-func (s *Server) NewBot(name string) *User {
-	return s.addUser(&User{ID: s.newID(), Name: name, Bot: true})
-}
-
 func (s *Server) addUser(u *User) *User {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -77,14 +72,10 @@ func (u *User) DM() *Channel {
 	return u.dm
 }
 
-// SendMessage posts a message of the user, as people do between the moves. It opens an archived thread; in a locked one
-// there is none, and it returns nil.
+// SendMessage posts a message of the user, as people do between the moves. It opens an archived thread.
 func (u *User) SendMessage(ch *Channel, content string) *Message {
 	u.s.mu.Lock()
 	defer u.s.mu.Unlock()
-	if ch.thread.locked {
-		return nil
-	}
 	reopen(ch)
 	m := &Message{
 		ID: u.s.newID(), ChannelID: ch.ID, GuildID: ch.guildID(), Author: u, Content: content, CreatedAt: u.s.cfg.Now(),

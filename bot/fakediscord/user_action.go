@@ -90,7 +90,7 @@ func (in *Interaction) resolve(options []Option) *wireResolved {
 		if o.channel != nil && o.channel.Guild == ch.Guild {
 			r.Channels[o.channel.ID] = o.channel.wire()
 			if ch.Guild != nil {
-				r.Channels[o.channel.ID].Permissions = (ch.Guild.permissions(in.User) &^ o.channel.denied[in.User]).String()
+				r.Channels[o.channel.ID].Permissions = ch.Guild.permissions(in.User).String()
 			}
 		}
 		if o.file != nil {
@@ -137,11 +137,6 @@ func (u *User) Slash(ch *Channel, path string, options ...Option) *Interaction {
 		}
 	}
 	return in.sendCommand(path, options)
-}
-
-// SlashRaw is Slash without any check, as a modified client may send it.
-func (u *User) SlashRaw(ch *Channel, path string, options ...Option) *Interaction {
-	return u.newInteraction(CommandInteraction, ch).sendCommand(path, options)
 }
 
 // Autocomplete asks for choices while the person types: one of the options should be Focused. Ask the returned
@@ -267,22 +262,6 @@ func (u *User) usable(m *Message, customID string) (Component, error) {
 		return c, fmt.Errorf("fakediscord: control %q of message %s is disabled", customID, m.ID)
 	}
 	return c, nil
-}
-
-// Submit sends a modal that the interaction opened, with the text of each input by its custom_id.
-func (u *User) Submit(from *Interaction, modal Modal, texts map[string]string) *Interaction {
-	rows := []Component{}
-	walk(modal.Components, func(c *Component) {
-		if c.Type == TextInput {
-			input := Component{Type: TextInput, CustomID: c.CustomID, Value: texts[c.CustomID]}
-			rows = append(rows, Component{Type: ActionRow, Components: []Component{input}})
-		}
-	})
-	in := u.newInteraction(ModalInteraction, from.Channel)
-	if in.clicked = from.clicked; from.Type != CommandInteraction {
-		in.original = from.original
-	}
-	return in.send(map[string]any{"custom_id": modal.CustomID, "components": rows})
 }
 
 // AtOnce runs the sends at the same instant, each in a goroutine of its own, and returns what they sent in their order:

@@ -22,7 +22,7 @@ func TestShards(t *testing.T) {
 	})
 	p := h.launch("DISCORD_SHARDS=auto")
 	connected := func() bool {
-		return fmt.Sprint(fakediscord.Sharding{Server: h.discord}.Connected(2)) == "[0 1]" && h.discord.Gateway().Connected()
+		return fmt.Sprint(h.discord.ConnectedShards(2)) == "[0 1]" && h.discord.Gateway().Connected()
 	}
 	h.until(connected)
 	c := h.duel(connectfour.ID)
