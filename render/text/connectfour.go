@@ -10,16 +10,10 @@ import (
 )
 
 // ConnectFour prints Connect Four boards.
-type ConnectFour struct {
-	printer[connectfour.Board, connectFourText]
-}
-
-var _ Printer = ConnectFour{}
+type ConnectFour = printer[connectfour.Board, connectFourText]
 
 // connectFourText shows boards for a printer.
 type connectFourText struct{}
-
-var _ boardText[connectfour.Board] = connectFourText{}
 
 // board has a line a row, three characters a cell: X is a red disc, O a yellow one, a
 // dot an empty cell. Brackets mark the last disc, asterisks a winning line.

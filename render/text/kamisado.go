@@ -10,16 +10,10 @@ import (
 )
 
 // Kamisado prints Kamisado boards.
-type Kamisado struct {
-	printer[kamisado.Board, kamisadoText]
-}
-
-var _ Printer = Kamisado{}
+type Kamisado = printer[kamisado.Board, kamisadoText]
 
 // kamisadoText shows boards for a printer.
 type kamisadoText struct{}
-
-var _ boardText[kamisado.Board] = kamisadoText{}
 
 // seenAt is the cell at a place of the board, counted in reading order, as it is seen from
 // the seat at the lower edge.
@@ -132,8 +126,11 @@ func (k kamisadoText) coloured(v game.View, b *kamisado.Board, language string, 
 		number := lower
 		for place := row * 8; place < row*8+8; place++ {
 			cell := seenAt(v, place)
-			c := cell.Colour()
-			upper += colours.on(paints[c], onPaint(c), fmt.Sprintf(above, letters.Colour(c), marks(v, b, way, cell)+pushStar(b, stars, cell)))
+			c, note := cell.Colour(), marks(v, b, way, cell)
+			if b.Towers[cell].Present && stars[cell.String()] { // a push is advised
+				note += star
+			}
+			upper += colours.on(paints[c], onPaint(c), fmt.Sprintf(above, letters.Colour(c), note))
 			lower += colours.stand(b, cell, letters, stars[cell.String()], narrow)
 		}
 		fmt.Fprintf(&out, "%s%s\n%s%s%s\n", upper, colours.off(), lower, colours.off(), strings.TrimRight(number, " "))
@@ -143,14 +140,6 @@ func (k kamisadoText) coloured(v game.View, b *kamisado.Board, language string, 
 		return colours.colouredRow(v, at, towers, letters, narrow)
 	}))
 	return out.String()
-}
-
-// pushStar is the star of a tower that a push is advised of.
-func pushStar(b *kamisado.Board, stars map[string]bool, cell kamisado.Cell) string {
-	if b.Towers[cell].Present && stars[cell.String()] {
-		return star
-	}
-	return ""
 }
 
 // stand is the lower line of a cell.
@@ -239,4 +228,27 @@ func wayOf(v game.View, b *kamisado.Board) map[kamisado.Cell]string {
 		way[b.Pushed] = arrow
 	}
 	return way
+}
+
+// fillRows are the line-ups that there are to choose from as rows of a text board, each below
+// its letter, in the order in which a board has rows. row prints one from its number and the
+// towers of the board that it is of.
+func fillRows(v game.View, b *kamisado.Board, row func(at kamisado.Cell, towers *[64]kamisado.Tower) string) string {
+	if !kamisado.ShowsFills(v) {
+		return ""
+	}
+	var out strings.Builder
+	for h := range kamisado.Hand(len(b.Fills)) {
+		fmt.Fprintf(&out, "\n%s\n%s%s", h, row(0, &b.Fills[h]), row(7, &b.Fills[h]))
+	}
+	return out.String()
+}
+
+// colouredRow is the lower line of a row of the coloured board, without marks.
+func (d Depth) colouredRow(v game.View, row kamisado.Cell, towers *[64]kamisado.Tower, letters kamisado.Alphabet, narrow bool) string {
+	line, unmarked := " "+seenAt(v, row*8).String()[1:]+" ", &kamisado.Board{Towers: *towers, Forced: kamisado.NoCell}
+	for place := row * 8; place < row*8+8; place++ {
+		line += d.stand(unmarked, seenAt(v, place), letters, false, narrow)
+	}
+	return line + d.off() + "\n"
 }

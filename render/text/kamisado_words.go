@@ -11,12 +11,22 @@ import (
 
 // summary says the last move and the prompt, or the mistake that is shown.
 func (kamisadoText) summary(words *sentences, v game.View, b *kamisado.Board) {
+	hasMoved := b.From < kamisado.NoCell && b.To < kamisado.NoCell
 	if b.Missed {
-		addMissed(words, b)
+		words.add("turn", "Side", kamisado.SideTerm(b.Turn))
+		words.addIf(hasMoved, "mistake", "From", b.From.String(), "To", b.To.String())
 		return
 	}
 	if !kamisado.ShowsFills(v) { // the last move is in the picture of the round's end
-		addMarks(words, b)
+		if hasMoved {
+			addMove(words, "", b.Trace)
+		}
+		words.addIf(b.Zero < kamisado.NoCell, "zero", "Cell", b.Zero.String())
+		earlier := &sentences{say: words.say, prefix: words.prefix}
+		for _, t := range b.Earlier { // each move of a chain before the last one, and what it blocked
+			addMove(earlier, "earlier.", t)
+		}
+		words.addIf(len(b.Earlier) > 0, "earlier", "Moves", earlier.join("; "))
 	}
 	addPrompt(words, v, b)
 }
@@ -26,7 +36,8 @@ func (kamisadoText) alt(words *sentences, v game.View, b *kamisado.Board) {
 	if kamisado.ShowsFills(v) {
 		addFills(words, b)
 	} else {
-		addBothSides(words, b)
+		addTowers(words, b, kamisado.White)
+		addTowers(words, b, kamisado.Black)
 	}
 	if b.Last != [2]kamisado.Colour{kamisado.None, kamisado.None} {
 		words.add("last", "Black", kamisado.ColourTerm(b.Last[kamisado.Black]), "White", kamisado.ColourTerm(b.Last[kamisado.White]))
@@ -63,45 +74,11 @@ func addPrompt(words *sentences, v game.View, b *kamisado.Board) {
 	}
 }
 
-// addMarks says the last move and what it blocked.
-func addMarks(words *sentences, b *kamisado.Board) {
-	if b.From < kamisado.NoCell && b.To < kamisado.NoCell {
-		pairs := []any{"From", b.From.String(), "To", b.To.String()}
-		if b.Pushed < kamisado.NoCell {
-			words.add("pushed", append(pairs, "Pushed", b.Pushed.String())...)
-		} else {
-			words.add("moved", pairs...)
-		}
-	}
-	if b.Zero < kamisado.NoCell {
-		words.add("zero", "Cell", b.Zero.String())
-	}
-	if len(b.Earlier) > 0 {
-		words.add("earlier", "Moves", strings.Join(earlier(words, b), "; "))
-	}
-}
-
-// earlier says each move of a chain before the last one, and what it blocked.
-func earlier(alt *sentences, b *kamisado.Board) (moves []string) {
-	for _, t := range b.Earlier {
-		words := &sentences{say: alt.say, prefix: alt.prefix}
-		pairs := []any{"From", t.From.String(), "To", t.To.String(), "Cell", t.Zero.String()}
-		if t.Pushed < kamisado.NoCell {
-			words.add("earlier.pushed", append(pairs, "Pushed", t.Pushed.String())...)
-		} else {
-			words.add("earlier.moved", pairs...)
-		}
-		moves = append(moves, words.join(""))
-	}
-	return moves
-}
-
-// addMissed says who could have won and what was done instead.
-func addMissed(words *sentences, b *kamisado.Board) {
-	words.add("turn", "Side", kamisado.SideTerm(b.Turn))
-	if b.From < kamisado.NoCell && b.To < kamisado.NoCell {
-		words.add("mistake", "From", b.From.String(), "To", b.To.String())
-	}
+// addMove says a move or a push, with a key that begins so.
+func addMove(words *sentences, key string, t kamisado.Trace) {
+	pairs := []any{"From", t.From.String(), "To", t.To.String(), "Cell", t.Zero.String(), "Pushed", t.Pushed.String()}
+	words.addIf(t.Pushed < kamisado.NoCell, key+"pushed", pairs...)
+	words.addIf(t.Pushed >= kamisado.NoCell, key+"moved", pairs...)
 }
 
 // cells lists cells as every language does.
@@ -116,20 +93,50 @@ func addTowers(words *sentences, b *kamisado.Board, side game.Seat) {
 func towers(alt *sentences, b *kamisado.Board, side game.Seat) string {
 	words := &sentences{say: alt.say, prefix: alt.prefix}
 	for cell, t := range b.Towers {
-		if !t.Present || t.Side != side {
-			continue
-		}
-		pairs := []any{"Tower", kamisado.ColouredTerm(t.Colour), "Cell", kamisado.Cell(cell).String()}
-		switch {
-		case t.Rank > 1:
-			words.add("rank", append(pairs, "Rank", kamisado.RankTerm(t.Rank))...)
-		case t.Sumo():
-			words.add("sumo", pairs...)
-		default:
-			words.add("tower", pairs...)
+		if t.Present && t.Side == side {
+			addTower(words, t, "Cell", kamisado.Cell(cell).String())
 		}
 	}
 	return words.join(", ")
+}
+
+// addTower says a tower by its rank.
+func addTower(words *sentences, t kamisado.Tower, pairs ...any) {
+	pairs = append(pairs, "Tower", kamisado.ColouredTerm(t.Colour))
+	switch {
+	case t.Rank > 1:
+		words.add("rank", append(pairs, "Rank", kamisado.RankTerm(t.Rank))...)
+	case t.Sumo():
+		words.add("sumo", pairs...)
+	default:
+		words.add("tower", pairs...)
+	}
+}
+
+// addStanding says a cell and what stands on it.
+func addStanding(words *sentences, b *kamisado.Board, c kamisado.Cell) {
+	pairs := []any{"Cell", c.String(), "Colour", kamisado.ColouredTerm(c.Colour())}
+	if t := b.Towers[c]; t.Present {
+		addTower(words, t, append(pairs, "Side", kamisado.SideTerm(t.Side))...)
+	} else {
+		words.add("empty", pairs...)
+	}
+}
+
+// addFills says the line-ups that there are to choose from.
+func addFills(words *sentences, b *kamisado.Board) {
+	for h := range kamisado.Hand(len(b.Fills)) {
+		addFill(words, b, h)
+	}
+}
+
+// addFill says one line-up.
+func addFill(words *sentences, b *kamisado.Board, h kamisado.Hand) {
+	filled := kamisado.Board{Towers: b.Fills[h]}
+	in := &sentences{say: words.say, prefix: string(kamisado.ID) + ".alt."}
+	in.add("lineup", "Letter", h.String(), "Hand", kamisado.HandTerm(h),
+		"White", towers(in, &filled, kamisado.White), "Black", towers(in, &filled, kamisado.Black))
+	words.said = append(words.said, in.said...)
 }
 
 func (kamisadoText) grid(*kamisado.Board) cellGrid { return gridOf(8, 8, true) }
@@ -169,42 +176,34 @@ func addChoices(words *sentences, v game.View, b *kamisado.Board, on func(kamisa
 	if b.Forced != kamisado.NoCell {
 		return
 	}
-	entries := &sentences{say: words.say, prefix: words.prefix}
-	var said, towers []string
+	moves := &sentences{say: words.say, prefix: words.prefix}
+	var pushes, towers []string
 	count := 0
 	for _, group := range v.Groups {
-		from, ok := kamisado.CellOf(group.Key)
-		switch {
-		case !ok: // the pushes
-			if by := pushers(group, on); len(by) > 0 {
-				said = append(said, words.say(group.Label)+": "+strings.Join(by, ", ")+".")
-				count += len(by)
-			}
-		case on(from):
-			entries.add("moves", "Cell", group.Key, "Tower", kamisado.ColouredTerm(b.Towers[from].Colour), "Cells", reached(from, group.Choices))
+		if from, ok := kamisado.CellOf(group.Key); ok && on(from) {
+			moves.add("moves", "Cell", group.Key, "Tower", kamisado.ColouredTerm(b.Towers[from].Colour), "Cells", reached(from, group.Choices))
 			towers = append(towers, group.Key)
 			count += len(group.Choices)
+		} else if !ok { // the pushes
+			by := slices.DeleteFunc(slices.Clone(group.Choices), func(c game.Choice) bool {
+				from, ok := kamisado.CellOf(string(c.Move))
+				return !ok || !on(from)
+			})
+			if len(by) > 0 {
+				pushes = append(pushes, words.say(group.Label)+": "+list(by, func(c game.Choice) string { return string(c.Move) })+".")
+				count += len(by)
+			}
 		}
 	}
-	if len(towers) > 0 {
-		said = slices.Insert(said, 0, entries.join("; ")+".")
-	}
 	before := len(words.said)
-	words.said = append(words.said, said...)
+	if len(towers) > 0 {
+		words.addText(moves.join("; ") + ".")
+	}
+	words.said = append(words.said, pushes...)
 	if words.room() < 0 && len(towers) > 0 {
 		words.said = words.said[:before]
 		words.add("many", "Count", count, "Cells", strings.Join(towers, ", "), "Cell", towers[0])
 	}
-}
-
-// pushers are those of some cells whose towers can push.
-func pushers(pushes game.Group, on func(kamisado.Cell) bool) (by []string) {
-	for _, c := range pushes.Choices {
-		if from, ok := kamisado.CellOf(string(c.Move)); ok && on(from) {
-			by = append(by, string(c.Move))
-		}
-	}
-	return by
 }
 
 // reached are the cells that a tower's moves lead to. Those in one direction are a run, since
@@ -217,18 +216,16 @@ func reached(from kamisado.Cell, choices []game.Choice) string {
 			rays[ray] = append(rays[ray], move.To)
 		}
 	}
+	apart := func(c kamisado.Cell) int { return max(int(c/8), int(from/8)) - min(int(c/8), int(from/8)) }
 	var runs []string
 	for _, ray := range rays {
 		if len(ray) > 0 {
-			slices.SortFunc(ray, func(a, b kamisado.Cell) int { return cmp.Compare(rowsApart(from, a), rowsApart(from, b)) })
+			slices.SortFunc(ray, func(a, b kamisado.Cell) int { return cmp.Compare(apart(a), apart(b)) })
 			runs = append(runs, run(ray[0].String(), ray[len(ray)-1].String()))
 		}
 	}
 	return strings.Join(runs, ", ")
 }
-
-// rowsApart is how many rows lie between two cells.
-func rowsApart(a, b kamisado.Cell) int { return max(int(a/8), int(b/8)) - min(int(a/8), int(b/8)) }
 
 // find knows towers: by colour, by side, the sumos, and what they have of these.
 func (kamisadoText) find(words *sentences, v game.View, b *kamisado.Board, about []string) {
@@ -284,13 +281,20 @@ func towersNamed(say Speaker, about []string) func(kamisado.Tower) bool {
 // the picture marks there of what can be done.
 func (kamisadoText) describe(words *sentences, b *kamisado.Board, cell string) {
 	c, ok := kamisado.CellOf(cell)
-	if !ok {
-		describeFill(words, b, cell)
+	if !ok { // a line-up, named as the choice of it is
+		move, err := kamisado.ParseMove(cell)
+		if h, isFill := move.Fill(); err == nil && isFill && int(h) < len(b.Fills) {
+			addFill(words, b, h)
+		}
 		return
 	}
 	addStanding(words, b, c)
-	if b.Missed {
-		words.addIf(mistakenFor(b) == c, "mistake")
+	if b.Missed { // the cell that a mistake filled is crossed out
+		filled := b.To
+		if b.Pushed < kamisado.NoCell {
+			filled = b.Pushed
+		}
+		words.addIf(filled == c, "mistake")
 	} else {
 		words.addIf(b.Blocked().Has(c), "zero")
 		words.addIf(b.Forced == c && b.Targets != 0, "forced")
@@ -298,14 +302,6 @@ func (kamisadoText) describe(words *sentences, b *kamisado.Board, cell string) {
 		words.addIf(b.Targets.Has(c), "target")
 		words.addIf(b.Pushable.Has(c), "pushable")
 	}
-}
-
-// mistakenFor is the cell that a mistake filled, which is crossed out.
-func mistakenFor(b *kamisado.Board) kamisado.Cell {
-	if b.Pushed < kamisado.NoCell {
-		return b.Pushed
-	}
-	return b.To
 }
 
 // advice is marked where a move leads.

@@ -13,12 +13,8 @@ type Minesweeper struct {
 	printer[minesweeper.Board, minesweeperText]
 }
 
-var _ Printer = Minesweeper{}
-
 // minesweeperText shows boards for a printer.
 type minesweeperText struct{}
-
-var _ boardText[minesweeper.Board] = minesweeperText{}
 
 // board has two characters a cell, so that ten columns fit a phone, and the last
 // move's cell in brackets.

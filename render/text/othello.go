@@ -10,16 +10,10 @@ import (
 )
 
 // Othello prints Othello boards.
-type Othello struct {
-	printer[othello.Board, othelloText]
-}
-
-var _ Printer = Othello{}
+type Othello = printer[othello.Board, othelloText]
 
 // othelloText shows boards for a printer.
 type othelloText struct{}
-
-var _ boardText[othello.Board] = othelloText{}
 
 // board has a line a row, three characters a cell: X is a black disc, O a white one, an
 // asterisk a cell that may be played on and a dash an empty one. Brackets mark the last

@@ -12,16 +12,10 @@ import (
 
 // Sixes prints tables of the sixes. Seats are the first letters of their names, in Spanish
 // O, S, E and N.
-type Sixes struct {
-	printer[sixes.Board, sixesText]
-}
-
-var _ Printer = Sixes{}
+type Sixes = printer[sixes.Board, sixesText]
 
 // sixesText shows boards for a printer.
 type sixesText struct{}
-
-var _ boardText[sixes.Board] = sixesText{}
 
 // board is the rows by suit, the seats with their cards (c) and passes (f, as the
 // document has them), the turns played (t), while cards are dealt those in the deck
