@@ -37,8 +37,6 @@ var questions = []string{
 type questioned[B any] interface {
 	// grid is how the board's rows and columns are called.
 	grid(b *B) cellGrid
-	// content adds what is on a cell, in the sentences of describe.
-	content(words *sentences, b *B, cell string)
 	// legal adds who is to move and what is legal; if the game can, of the pieces that are named alone. find
 	// adds where the pieces are that are named. They add nothing if they do not know the name, and their
 	// sentences are those of alt.
@@ -219,7 +217,7 @@ func (p printer[B, G]) cells(v game.View, b *B, say Speaker, line []string) stri
 	for from := 0; from < len(line); {
 		content := func(at int) string {
 			words := &sentences{say: say, prefix: string(v.Game) + ".cell."}
-			p.game.content(words, b, line[at])
+			p.game.describe(words, b, line[at], false)
 			return strings.TrimPrefix(words.join(", "), line[at])
 		}
 		to := from + 1
@@ -241,9 +239,9 @@ func run(first, last string) string {
 }
 
 // described is a cell in the words of describe.
-func described[B any](say Speaker, v game.View, b *B, cell string, describe func(*sentences, *B, string)) string {
+func described[B any](say Speaker, v game.View, b *B, cell string, describe func(*sentences, *B, string, bool)) string {
 	words := &sentences{say: say, prefix: string(v.Game) + ".cell."}
-	describe(words, b, cell)
+	describe(words, b, cell, true)
 	if len(words.said) == 0 {
 		return ""
 	}

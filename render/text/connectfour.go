@@ -39,7 +39,7 @@ var discLetters = [...]string{".", "X", "O"}
 func markedDisc(b *connectfour.Board, cell int, stars map[string]bool) string {
 	letter := discLetters[b.Discs[cell]]
 	switch {
-	case inLine(b, cell):
+	case slices.Contains(b.Line, cell):
 		return "*" + letter + "*"
 	case cell == b.Last:
 		return "[" + letter + "]"
@@ -68,9 +68,6 @@ func (connectFourText) cell(b *connectfour.Board, cell string) (string, error) {
 func (c connectFourText) coloured(v game.View, b *connectfour.Board, _ string, colours Depth, columns int) string {
 	return connectFourGrid(b, starred(v, b, c.advice)).coloured(colours, columns)
 }
-
-// inLine reports whether a cell is part of a winning line.
-func inLine(b *connectfour.Board, cell int) bool { return slices.Contains(b.Line, cell) }
 
 // summary says the last disc, who is to move and where.
 func (connectFourText) summary(words *sentences, v game.View, b *connectfour.Board) {
@@ -136,7 +133,7 @@ func discCells(b *connectfour.Board, disc connectfour.Disc) string {
 // describe puts a cell into words: what it holds and is marked for, and, since
 // pointing at a cell means its column, where a disc would fall. A column, which is what
 // the picture's cells are, stands for that cell, or for its top one when it is full.
-func (connectFourText) describe(words *sentences, b *connectfour.Board, cell string) {
+func (connectFourText) describe(words *sentences, b *connectfour.Board, cell string, marks bool) {
 	c, ok := connectfour.CellOf(cell)
 	if !ok {
 		c, ok = columnCell(b, cell)
@@ -144,21 +141,6 @@ func (connectFourText) describe(words *sentences, b *connectfour.Board, cell str
 	if !ok {
 		return
 	}
-	addDisc(words, b, c)
-	if b.Turn != game.Nobody {
-		addFall(words, b, c)
-	}
-}
-
-// content says what is on a cell.
-func (connectFourText) content(words *sentences, b *connectfour.Board, cell string) {
-	if c, ok := connectfour.CellOf(cell); ok {
-		addDisc(words, b, c)
-	}
-}
-
-// addDisc says what a cell holds and is marked for.
-func addDisc(words *sentences, b *connectfour.Board, c int) {
 	if b.Discs[c] == connectfour.Empty {
 		words.add("empty", "Cell", connectfour.CellName(c))
 	} else {
@@ -166,7 +148,20 @@ func addDisc(words *sentences, b *connectfour.Board, c int) {
 		words.add("disc", "Cell", connectfour.CellName(c), "Side", connectfour.SideTerm(side))
 	}
 	words.addIf(c == b.Last, "last")
-	words.addIf(inLine(b, c), "line")
+	words.addIf(slices.Contains(b.Line, c), "line")
+	if !marks || b.Turn == game.Nobody {
+		return
+	}
+	column := c % connectfour.Columns
+	name := string(connectfour.ColumnMove(column))
+	switch landing := landingCell(b, column); landing {
+	case connectfour.NoCell:
+		words.add("full", "Column", name)
+	case c:
+		words.add("here", "Column", name)
+	default:
+		words.add("falls", "Column", name, "Landing", connectfour.CellName(landing))
+	}
 }
 
 func (connectFourText) grid(*connectfour.Board) cellGrid {
@@ -214,21 +209,6 @@ func landingCell(b *connectfour.Board, column int) int {
 		landing = at
 	}
 	return landing
-}
-
-// addFall says where a disc in a cell's column would fall.
-func addFall(words *sentences, b *connectfour.Board, cell int) {
-	column := cell % connectfour.Columns
-	name := string(connectfour.ColumnMove(column))
-	landing := landingCell(b, column)
-	switch landing {
-	case connectfour.NoCell:
-		words.add("full", "Column", name)
-	case cell:
-		words.add("here", "Column", name)
-	default:
-		words.add("falls", "Column", name, "Landing", connectfour.CellName(landing))
-	}
 }
 
 // advice is marked in the column that a move names.

@@ -141,13 +141,6 @@ func addFill(words *sentences, b *kamisado.Board, h kamisado.Hand) {
 
 func (kamisadoText) grid(*kamisado.Board) cellGrid { return gridOf(8, 8, true) }
 
-// content says a cell and what stands there, without the marks.
-func (kamisadoText) content(words *sentences, b *kamisado.Board, cell string) {
-	if c, ok := kamisado.CellOf(cell); ok {
-		addStanding(words, b, c)
-	}
-}
-
 // legal says who can move which tower where: where the choice is free, all towers, those that are named or the one on a
 // cell.
 func (k kamisadoText) legal(words *sentences, v game.View, b *kamisado.Board, about []string) {
@@ -279,7 +272,7 @@ func towersNamed(say Speaker, about []string) func(kamisado.Tower) bool {
 
 // describe puts a cell into words: its name and colour, who stands there, and what
 // the picture marks there of what can be done.
-func (kamisadoText) describe(words *sentences, b *kamisado.Board, cell string) {
+func (kamisadoText) describe(words *sentences, b *kamisado.Board, cell string, marks bool) {
 	c, ok := kamisado.CellOf(cell)
 	if !ok { // a line-up, named as the choice of it is
 		move, err := kamisado.ParseMove(cell)
@@ -289,6 +282,9 @@ func (kamisadoText) describe(words *sentences, b *kamisado.Board, cell string) {
 		return
 	}
 	addStanding(words, b, c)
+	if !marks {
+		return
+	}
 	if b.Missed { // the cell that a mistake filled is crossed out
 		filled := b.To
 		if b.Pushed < kamisado.NoCell {

@@ -114,14 +114,34 @@ func addCells(words *sentences, names []string, all, some string) {
 func (m Minesweeper) Describe(v game.View, cell string, say Speaker) string {
 	words := &sentences{say: say, prefix: string(v.Game) + ".cell."}
 	words.said = append(words.said, m.printer.Describe(v, cell, say))
-	if b, ok := v.Board.(*minesweeper.Board); ok && v.Outcome == nil {
-		m.game.blocked(words, b, cell)
+	b, ok := v.Board.(*minesweeper.Board)
+	if !ok || v.Outcome != nil {
+		return words.join(", ")
 	}
+	at, ok := b.Parse(cell)
+	if !ok {
+		return words.join(", ")
+	}
+	words.addIf(b.Squares[at] == minesweeper.Flagged, "blocked")
+	missing, closed := int(b.Squares[at]-minesweeper.Open), false
+	if missing < 1 || missing > 8 {
+		return words.join(", ")
+	}
+	for near := range b.Near(at) {
+		switch b.Squares[near] {
+		case minesweeper.Flagged:
+			missing--
+		case minesweeper.Closed:
+			closed = true
+		}
+	}
+	words.addIf(closed && missing > 0, "missing", "Count", missing, "Plural", missing)
+	words.addIf(closed && missing < 0, "extra", "Count", -missing, "Plural", -missing)
 	return words.join(", ")
 }
 
 // describe puts a cell into words, and whether the last move was made there.
-func (minesweeperText) describe(words *sentences, b *minesweeper.Board, cell string) {
+func (minesweeperText) describe(words *sentences, b *minesweeper.Board, cell string, _ bool) {
 	at, ok := b.Parse(cell)
 	if !ok {
 		return
@@ -130,44 +150,6 @@ func (minesweeperText) describe(words *sentences, b *minesweeper.Board, cell str
 	number := int(b.Squares[at] - minesweeper.Open)
 	words.add(styleOf(b.Squares[at]).key, "Cell", b.Name(at), "Number", number, "Plural", number)
 	words.addIf(b.Last == at, "last")
-}
-
-func (m minesweeperText) content(words *sentences, b *minesweeper.Board, cell string) {
-	m.describe(words, b, cell)
-}
-
-// blocked says why a cell cannot be opened; nothing where it can be, or is.
-func (minesweeperText) blocked(words *sentences, b *minesweeper.Board, cell string) {
-	at, ok := b.Parse(cell)
-	if !ok {
-		return
-	}
-	words.addIf(b.Squares[at] == minesweeper.Flagged, "blocked")
-	number := int(b.Squares[at] - minesweeper.Open)
-	if number < 1 || number > 8 {
-		return
-	}
-	flags, closed := around(b, at)
-	if closed > 0 && flags != number {
-		key, count := "missing", number-flags
-		if count < 0 {
-			key, count = "extra", -count
-		}
-		words.add(key, "Count", count, "Plural", count)
-	}
-}
-
-// around counts the flags and the closed cells without one around a cell.
-func around(b *minesweeper.Board, cell int) (flags, closed int) {
-	for near := range b.Near(cell) {
-		switch b.Squares[near] {
-		case minesweeper.Flagged:
-			flags++
-		case minesweeper.Closed:
-			closed++
-		}
-	}
-	return flags, closed
 }
 
 func (minesweeperText) grid(b *minesweeper.Board) cellGrid {

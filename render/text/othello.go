@@ -134,10 +134,6 @@ func othelloRuns(row []othello.Disc, disc othello.Disc) string {
 
 func (othelloText) grid(b *othello.Board) cellGrid { return gridOf(b.Rows, b.Columns, false) }
 
-func (o othelloText) content(words *sentences, b *othello.Board, cell string) {
-	o.describe(words, b, cell)
-}
-
 // legal says whose turn it is and where it may play, or how the match ended.
 func (othelloText) legal(words *sentences, v game.View, b *othello.Board, _ []string) {
 	switch {
@@ -177,7 +173,7 @@ func (o othelloText) find(words *sentences, _ game.View, b *othello.Board, about
 }
 
 // describe puts a cell into words: whose disc it has, and what is marked there.
-func (othelloText) describe(words *sentences, b *othello.Board, cell string) {
+func (othelloText) describe(words *sentences, b *othello.Board, cell string, _ bool) {
 	c, ok := othelloFind(b, cell)
 	if !ok {
 		return

@@ -58,10 +58,10 @@ type boardText[B any] interface {
 	cell(b *B, name string) (string, error)
 	// summary adds what Alt begins with, the last move and who is to move, and alt what
 	// follows what is advised. describe adds the sentences of Describe: none for a cell
-	// that is not there. Their keys are <id>.alt.… and <id>.cell.….
+	// that is not there, and without what can be done there if marks is false. Their keys are <id>.alt.… and <id>.cell.….
 	summary(words *sentences, v game.View, b *B)
 	alt(words *sentences, v game.View, b *B)
-	describe(words *sentences, b *B, cell string)
+	describe(words *sentences, b *B, cell string, marks bool)
 	// advice says which cell an advised move is marked on, and the end of the key of what
 	// the mark says.
 	advice(b *B, m game.AdvisedMove) (cell, key string)
@@ -98,7 +98,7 @@ func (p printer[B, G]) Alt(v game.View, say Speaker, limit int) string {
 func (p printer[B, G]) Describe(v game.View, cell string, say Speaker) string {
 	words := &sentences{say: say, prefix: string(v.Game) + ".cell."}
 	if b, ok := v.Board.(*B); ok {
-		p.game.describe(words, b, cell)
+		p.game.describe(words, b, cell, true)
 		for _, m := range v.Advised {
 			if at, key := p.game.advice(b, m); at == cell {
 				words.said = append(words.said, say(game.Say("advice.cell."+key)))

@@ -31,10 +31,11 @@ func (r *Review) Table() string {
 	form := r.form("", " ")
 	for _, moves := range rounds {
 		lines = r.head(lines, moves, len(rounds))
-		for row := range slices.Chunk(moves, max(1, (tableWidth+2)/(form.width()+2))) {
+		width := utf8.RuneCountInString(form(moves[0]))
+		for row := range slices.Chunk(moves, max(1, (tableWidth+2)/(width+2))) {
 			texts := make([]string, len(row))
 			for i, j := range row {
-				texts[i] = form.text(r, j)
+				texts[i] = form(j)
 			}
 			lines = append(lines, strings.TrimRight(strings.Join(texts, "  "), " "))
 		}
@@ -54,7 +55,7 @@ func (r *Review) List() string {
 		}
 		lines = r.head(lines, moves, len(rounds))
 		for _, j := range moves {
-			lines = append(lines, strings.TrimRight(form.text(r, j)+"  "+r.remark(j), " "))
+			lines = append(lines, strings.TrimRight(form(j)+"  "+r.remark(j), " "))
 		}
 	}
 	return strings.Join(lines, "\n")
@@ -120,33 +121,21 @@ func (r *Review) side(seat game.Seat) string {
 	return fmt.Sprint(int(seat) + 1)
 }
 
-// form is how all moves of a review are written in a fixed width: how wide their numbers,
-// sides and moves are, what is behind a number, and what is between the rest.
-type form struct {
-	number, side, move int
-	point, gap         string
-}
-
-func (r *Review) form(point, gap string) form {
-	f := form{point: point, gap: gap}
+// form returns what writes moves in a fixed width: point stands behind the number, gap between the rest.
+func (r *Review) form(point, gap string) func(game.JudgedMove) string {
+	var number, side, move int
 	for _, j := range r.Moves {
-		f.number = max(f.number, len(fmt.Sprint(j.Number)))
-		f.side = max(f.side, utf8.RuneCountInString(r.side(j.Seat)))
-		f.move = max(f.move, utf8.RuneCountInString(string(j.Move)))
+		number = max(number, len(fmt.Sprint(j.Number)))
+		side = max(side, utf8.RuneCountInString(r.side(j.Seat)))
+		move = max(move, utf8.RuneCountInString(string(j.Move)))
 	}
-	return f
-}
-
-// width is that of each move.
-func (f form) width() int { return utf8.RuneCountInString(f.text(&Review{}, game.JudgedMove{})) }
-
-// text is a move and its mark.
-func (f form) text(r *Review, j game.JudgedMove) string {
-	side := ""
-	if f.side > 0 {
-		side = fmt.Sprintf("%-*s", f.side, r.side(j.Seat)) + f.gap
+	return func(j game.JudgedMove) string {
+		name := ""
+		if side > 0 {
+			name = fmt.Sprintf("%-*s", side, r.side(j.Seat)) + gap
+		}
+		return fmt.Sprintf("%*d%s %s%-*s%s%-2s", number, j.Number, point, name, move, j.Move, gap, j.Verdict.Mark())
 	}
-	return fmt.Sprintf("%*d%s %s%-*s%s%-2s", f.number, j.Number, f.point, side, f.move, j.Move, f.gap, j.Verdict.Mark())
 }
 
 // Legend says what the marks of a game's reviews mean; on either side of each stands the
@@ -164,12 +153,6 @@ func IsMistake(j game.JudgedMove) bool {
 	return j.Verdict == game.Mistake || j.Verdict == game.Decisive
 }
 
-// isMinor reports whether a move is worth telling of where there is room: it cost something or
-// was a guess, and there is something to say about it.
-func isMinor(j game.JudgedMove) bool {
-	return (j.Verdict == game.Inaccuracy || j.Verdict == game.Guess) && !j.Remark.IsZero()
-}
-
 // mostTold is how many moves a message tells of at most: more are no summary.
 const mostTold = 12
 
@@ -182,7 +165,7 @@ func (r *Review) Told(most int) (told []game.JudgedMove, more int) {
 		switch {
 		case IsMistake(j):
 			mistakes = append(mistakes, j)
-		case isMinor(j):
+		case (j.Verdict == game.Inaccuracy || j.Verdict == game.Guess) && !j.Remark.IsZero():
 			minor = append(minor, j)
 		}
 	}
@@ -190,16 +173,12 @@ func (r *Review) Told(most int) (told []game.JudgedMove, more int) {
 		mistakes = nil
 	}
 	all := len(mistakes) + len(minor)
+	latest := func(moves []game.JudgedMove, most int) []game.JudgedMove { return moves[max(0, len(moves)-most):] }
 	mistakes = latest(mistakes, min(most, mostTold))
 	minor = latest(minor, min(most, mostTold)-len(mistakes))
 	told = slices.Concat(mistakes, minor)
 	slices.SortFunc(told, func(a, b game.JudgedMove) int { return a.Number - b.Number })
 	return told, all - len(told)
-}
-
-// latest are the last so many moves.
-func latest(moves []game.JudgedMove, most int) []game.JudgedMove {
-	return moves[max(0, len(moves)-most):]
 }
 
 // Sentence is what a message tells of a move.

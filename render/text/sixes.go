@@ -24,21 +24,15 @@ func (s sixesText) board(v game.View, b *sixes.Board, language string) string {
 	return s.coloured(v, b, language, Monochrome, 0)
 }
 
-// tableLetters are the letters of the seats, of passes and of the deck.
-type tableLetters struct{ seats, passes, deck string }
-
-// lettersOf are those of a language, of which Spanish has its own.
-func lettersOf(language string) tableLetters {
-	if language == "es" {
-		return tableLetters{seats: "OSEN", passes: "f", deck: "b"}
-	}
-	return tableLetters{seats: "WSEN", passes: "p", deck: "d"}
-}
-
-// coloured is the board with the cards in their colours. What a colour says a letter
+// coloured is the board with the cards in their colours: dots where none lies yet, a star at the card played last, a mark
+// at the seat whose turn it is and the place of one that is out. What a colour says a letter
 // or a mark says too. A narrow terminal has no blank behind a suit.
 func (s sixesText) coloured(v game.View, b *sixes.Board, language string, colours Depth, columns int) string {
-	letters, gap := lettersOf(language), " "
+	// The letters of the seats, of passes and of the deck.
+	seats, passes, deck, gap := "WSEN", "p", "d", " "
+	if language == "es" {
+		seats, passes, deck = "OSEN", "f", "b"
+	}
 	if tooWide(2+3*13, columns) {
 		gap = ""
 	}
@@ -49,15 +43,34 @@ func (s sixesText) coloured(v game.View, b *sixes.Board, language string, colour
 	}
 	out.WriteString("\n")
 	for suit := range sixes.Suit(sixes.Suits) {
-		out.WriteString(suit.Symbol() + gap + colours.row(b, suit) + colours.off() + "\n")
+		out.WriteString(suit.Symbol() + gap)
+		for value := 1; value <= 13; value++ {
+			switch c := sixes.CardOf(suit, value); {
+			case !lies(b, c):
+				out.WriteString(colours.on(feltPaint, ivoryPaint, " . "))
+			case b.Last == c:
+				out.WriteString(colours.card(suit, fmt.Sprintf("%2s*", sixes.Face(value))))
+			default:
+				out.WriteString(colours.card(suit, fmt.Sprintf("%2s ", sixes.Face(value))))
+			}
+		}
+		out.WriteString(colours.off() + "\n")
 	}
 	out.WriteString("\n")
 	for seat := range game.Seat(sixes.Seats) {
-		out.WriteString(letters.seatLine(b, seat) + "\n")
+		mark, p := " ", b.Seats[seat]
+		if b.Turn == seat {
+			mark = ">"
+		}
+		fmt.Fprintf(&out, "%s %s  c: %2d  %s: %2d", mark, seats[seat:seat+1], p.Cards, passes, p.Passes)
+		if p.Out > 0 {
+			fmt.Fprintf(&out, "  #%d", p.Out)
+		}
+		out.WriteString("\n")
 	}
 	fmt.Fprintf(&out, "  t: %d\n", b.Turns)
 	if b.Deck > 0 {
-		fmt.Fprintf(&out, "  %s: %d\n", letters.deck, b.Deck)
+		fmt.Fprintf(&out, "  %s: %d\n", deck, b.Deck)
 	}
 	if len(b.Hand) > 0 {
 		out.WriteString("\n" + colours.hand(b, starred(v, b, s.advice), columns) + "\n")
@@ -65,42 +78,10 @@ func (s sixesText) coloured(v game.View, b *sixes.Board, language string, colour
 	return trimLines(out.String())
 }
 
-// row is a suit's row: its cards where they lie, dots where none lies yet, a star at
-// the card played last.
-func (d Depth) row(b *sixes.Board, suit sixes.Suit) (row string) {
-	for value := 1; value <= 13; value++ {
-		if !lies(b, sixes.CardOf(suit, value)) {
-			row += d.on(feltPaint, ivoryPaint, " . ")
-			continue
-		}
-		mark := " "
-		if b.Last == sixes.CardOf(suit, value) {
-			mark = "*"
-		}
-		row += d.card(suit, fmt.Sprintf("%2s%s", sixes.Face(value), mark))
-	}
-	return row
-}
-
 // lies reports whether a card is on the table.
 func lies(b *sixes.Board, c sixes.Card) bool {
 	run := b.Runs[c.Suit()]
 	return run.Low > 0 && run.Low <= c.Value() && c.Value() <= run.High
-}
-
-// seatLine is a seat's letter, cards and passes, with a mark at the one whose turn
-// it is and the place of one that is out.
-func (l tableLetters) seatLine(b *sixes.Board, seat game.Seat) string {
-	mark := " "
-	if b.Turn == seat {
-		mark = ">"
-	}
-	p := b.Seats[seat]
-	line := fmt.Sprintf("%s %s  c: %2d  %s: %2d", mark, l.seats[seat:seat+1], p.Cards, l.passes, p.Passes)
-	if p.Out > 0 {
-		line += fmt.Sprintf("  #%d", p.Out)
-	}
-	return line
 }
 
 // hand is the hand in its order, with brackets around what may be played now, in as many
@@ -165,18 +146,13 @@ func (sixesText) cell(b *sixes.Board, cell string) (string, error) {
 	if err != nil {
 		return "", game.Refuse(game.KindNotation, 9, game.Say("sixes.cell", "Text", game.Quote(cell)))
 	}
-	return c.String() + " " + whereabouts(b, c), nil
-}
-
-// whereabouts is where a view shows a card.
-func whereabouts(b *sixes.Board, c sixes.Card) string {
-	switch at := heldAt(b, c); {
-	case lies(b, c):
-		return "table"
-	case at >= 0:
-		return "hand"
+	where := "-"
+	if lies(b, c) {
+		where = "table"
+	} else if heldAt(b, c) >= 0 {
+		where = "hand"
 	}
-	return "-"
+	return c.String() + " " + where, nil
 }
 
 // heldAt is where in the hand a card is, -1 when the view shows none.

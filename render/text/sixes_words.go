@@ -106,23 +106,19 @@ func addSeat(words *sentences, b *sixes.Board, seat game.Seat) {
 }
 
 // describe puts a card's place on the table, a card of the hand or a seat into words.
-func (sixesText) describe(words *sentences, b *sixes.Board, cell string) {
+func (sixesText) describe(words *sentences, b *sixes.Board, cell string, _ bool) {
 	if seat, ok := sixes.SeatOf(cell); ok {
 		p := b.Seats[seat]
 		words.add("seat", "Side", sixes.SeatTerm(seat), "Cards", p.Cards, "Passes", p.Passes)
 		words.addIf(b.Turn == seat, "turn")
 		words.addIf(p.Out > 0, "out", "Place", p.Out)
-	} else if c, err := sixes.ParseCard(cell); err == nil {
-		addCard(words, b, c)
+		return
 	}
-}
-
-func (s sixesText) content(words *sentences, b *sixes.Board, cell string) { s.describe(words, b, cell) }
-
-// addCard says where the view shows a card, and its marks.
-func addCard(words *sentences, b *sixes.Board, c sixes.Card) {
-	name := sixes.CardPhrase(c)
-	switch at := heldAt(b, c); {
+	c, err := sixes.ParseCard(cell)
+	if err != nil {
+		return
+	}
+	switch name, at := sixes.CardPhrase(c), heldAt(b, c); {
 	case lies(b, c):
 		words.add("table", "Card", name)
 		words.addIf(b.Last == c, "last")
