@@ -11,6 +11,7 @@ import (
 	"kamisado/bot/chat"
 	"kamisado/game"
 	"kamisado/game/kamisado"
+	kamisadoengine "kamisado/game/kamisado/engine"
 	"kamisado/game/match"
 	"kamisado/game/match/matchtest"
 	"kamisado/game/minesweeper"
@@ -45,10 +46,10 @@ func TestAnotherMatch(t *testing.T) {
 	t.Parallel()
 	s := newGamesHarness(t)
 	begun := s.begin("negro", nil)
-	early := choose(kamisado.LevelIntermediate, "other", begun.ID, "level")
+	early := choose(kamisadoengine.LevelIntermediate, "other", begun.ID, "level")
 	require.Contains(t, s.click(early).Message.Text, "I don't know that button")
 	over := s.resignInHand(ana, *begun)
-	require.Equal(t, []string{kamisado.LevelIntermediate}, chosen(over)["Play again at another level"], "but for the one that was played")
+	require.Equal(t, []string{kamisadoengine.LevelIntermediate}, chosen(over)["Play again at another level"], "but for the one that was played")
 	require.Equal(t, []string{"hands", "sixes", "guess", "field", "nim"}, chosen(over)["Play another game"])
 
 	level := s.delivered(s.click(early))
@@ -60,7 +61,7 @@ func TestAnotherMatch(t *testing.T) {
 	rows := s.unfinished()
 	require.Len(t, rows, 1)
 	now := s.held(rows[0].ID)
-	require.Equal(t, kamisado.LevelIntermediate, now.Players[kamisado.Black].Level)
+	require.Equal(t, kamisadoengine.LevelIntermediate, now.Players[kamisado.Black].Level)
 	require.Equal(t, ana.ID, now.Players[kamisado.White].User, "colours are swapped")
 
 	require.Equal(t, chat.Post, s.delivered(s.click(choose(string(matchtest.GuessID), "other", begun.ID, "game"))).Kind)
@@ -148,7 +149,7 @@ func TestTurnedBoard(t *testing.T) {
 	require.NoError(t, err)
 	require.True(t, decoded.Turned)
 	require.True(t, kept.RematchProposal(game.Seed{}).Turned)
-	again, ok := startAtLevel(s.Game(kamisado.ID), &kept.State, ana.ID, kamisado.LevelIntermediate)
+	again, ok := startAtLevel(s.Game(kamisado.ID), &kept.State, ana.ID, kamisadoengine.LevelIntermediate)
 	require.True(t, ok)
 	require.True(t, again.Turned)
 	for _, offer := range []chat.User{ana, berta} {

@@ -16,6 +16,7 @@ import (
 	"kamisado/bot/session"
 	"kamisado/game"
 	"kamisado/game/kamisado"
+	kamisadoengine "kamisado/game/kamisado/engine"
 	"kamisado/game/match"
 	"kamisado/game/match/matchtest"
 	"kamisado/game/minesweeper"
@@ -295,7 +296,7 @@ func TestHintSaysOnceWhatItCosts(t *testing.T) {
 		require.NotContains(t, s.delivered(other).Message.Text, costs)
 		s.press(ana, control("sure", now.ID, now.Ply))
 
-		imported := s.press(ana, command("import", "game", kamisado.ID, "level", kamisado.LevelPerfect, "color", "negro", "position", "4N3/8/8/S7/az6/8/6pv/2n4s N -- 0-0 simple"))
+		imported := s.press(ana, command("import", "game", kamisado.ID, "level", kamisadoengine.LevelPerfect, "color", "negro", "position", "4N3/8/8/S7/az6/8/6pv/2n4s N -- 0-0 simple"))
 		require.Equal(t, chat.Post, imported.Kind, imported.Message.Text)
 		said := s.press(ana, control("hint", s.runningID(), 0)).Message.Text
 		require.Contains(t, said, "💡")

@@ -20,6 +20,7 @@ import (
 	"kamisado/bot/session"
 	"kamisado/game"
 	"kamisado/game/kamisado"
+	kamisadoengine "kamisado/game/kamisado/engine"
 	"kamisado/game/match"
 	"kamisado/game/match/matchtest"
 	"kamisado/game/sixes"
@@ -80,15 +81,15 @@ func newHarness(t testing.TB, player chooser) *harness {
 		Games: []Game{{
 			Rules: kamisado.Rules{}, Painter: bottest.Games()[0].Painter, Printer: text.Kamisado{}, Sides: []string{"negro", "blanco"},
 			Levels: []game.Level{
-				{Name: kamisado.LevelIntermediate, Player: chooser(first)},
-				{Name: kamisado.LevelPerfect, Player: chooser(func(ctx context.Context, v game.View, seed game.Seed) (game.Move, error) {
+				{Name: kamisadoengine.LevelIntermediate, Player: chooser(first)},
+				{Name: kamisadoengine.LevelPerfect, Player: chooser(func(ctx context.Context, v game.View, seed game.Seed) (game.Move, error) {
 					s.mu.Lock()
 					player := s.player
 					s.mu.Unlock()
 					return player(ctx, v, seed)
 				})},
 			},
-			DefaultLevel: kamisado.LevelIntermediate, Options: []Option{{Name: kamisado.OptionMode}, {Name: "position"}},
+			DefaultLevel: kamisadoengine.LevelIntermediate, Options: []Option{{Name: kamisado.OptionMode}, {Name: "position"}},
 			Verbs: []Verb{{Name: "push", Option: "cell", Group: "push", Parse: kamisado.ParsePush}},
 		}},
 		Store: matches, Catalogue: bottest.Catalogue(t), Log: slog.New(slog.NewTextHandler(&s.log, nil)), Poster: &s.poster,
@@ -235,7 +236,7 @@ func (s *harness) askAs(user chat.User, locale, message string, do chat.Request)
 // begin starts a match with "perfecto", with its answer on message "100".
 func (s *harness) begin(side string, options game.Options) *session.Session {
 	s.t.Helper()
-	reply := s.delivered(s.ask(starting(kamisado.ID, "options", options, "level", kamisado.LevelPerfect, "color", side)))
+	reply := s.delivered(s.ask(starting(kamisado.ID, "options", options, "level", kamisadoengine.LevelPerfect, "color", side)))
 	require.Equal(s.t, chat.Post, reply.Kind, reply.Message.Text)
 	return s.only()
 }

@@ -15,6 +15,7 @@ import (
 	"kamisado/bot/session"
 	"kamisado/game"
 	"kamisado/game/kamisado"
+	kamisadoengine "kamisado/game/kamisado/engine"
 	"kamisado/game/match"
 	"kamisado/game/minesweeper"
 	"kamisado/render"
@@ -110,7 +111,7 @@ func TestOneAnimationAtATime(t *testing.T) {
 		var replies []chat.Reply
 		for i := range 6 {
 			user := chat.User{ID: fmt.Sprint(200 + i), Name: "somebody"}
-			s.delivered(s.askAs(user, "en-US", "", starting(kamisado.ID, "level", kamisado.LevelPerfect, "color", "negro")))
+			s.delivered(s.askAs(user, "en-US", "", starting(kamisado.ID, "level", kamisadoengine.LevelPerfect, "color", "negro")))
 			rows, err := s.Store.List(t.Context(), storeFilterOf(user))
 			require.NoError(t, err)
 			s.askAs(user, "en-US", "", control("sure", rows[0].ID, 0))

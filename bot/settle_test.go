@@ -12,6 +12,7 @@ import (
 	"kamisado/bot/session"
 	"kamisado/game"
 	"kamisado/game/kamisado"
+	kamisadoengine "kamisado/game/kamisado/engine"
 	"kamisado/game/match"
 	"kamisado/game/match/matchtest"
 	"kamisado/game/sixes"
@@ -166,7 +167,7 @@ func TestTakebackFromComputer(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
 		s := newHarness(t, after(time.Hour))
-		s.start(starting(kamisado.ID, "level", kamisado.LevelPerfect, "color", "negro"))
+		s.start(starting(kamisado.ID, "level", kamisadoengine.LevelPerfect, "color", "negro"))
 		m := s.match()
 		require.Empty(t, controlsIn(s.press(ana, control("more", m.ID, m.Ply)).Message))
 		s.press(ana, control("move", m.ID, m.Ply, "c1c6"))
@@ -203,7 +204,7 @@ func TestDrawWithComputer(t *testing.T) {
 			t.Parallel()
 			s := newPatientHarness(t, first)
 			s.changeGame(kamisado.ID, func(g *Game) { g.Hinter = c.coach })
-			s.start(starting(kamisado.ID, "level", kamisado.LevelPerfect, "color", "negro"))
+			s.start(starting(kamisado.ID, "level", kamisadoengine.LevelPerfect, "color", "negro"))
 			m := s.match()
 			s.press(ana, control("move", m.ID, m.Ply, "c1c6"))
 			require.Contains(t, s.ask(typed(match.Draw)).Message.Text, c.want)
@@ -217,7 +218,7 @@ func TestDrawIsProvenOnce(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		coach := &trainer{takes: maxProof / 2}
 		s := newCoachedHarness(t, coach)
-		s.start(starting(kamisado.ID, "level", kamisado.LevelPerfect, "color", "negro"))
+		s.start(starting(kamisado.ID, "level", kamisadoengine.LevelPerfect, "color", "negro"))
 		m := s.match()
 		s.press(ana, control("move", m.ID, m.Ply, "c1c6"))
 		for range 3 {

@@ -12,6 +12,7 @@ import (
 	"kamisado/bot/chat"
 	"kamisado/game"
 	"kamisado/game/kamisado"
+	kamisadoengine "kamisado/game/kamisado/engine"
 	"kamisado/game/match"
 	"kamisado/game/match/matchtest"
 	"kamisado/game/minesweeper"
@@ -20,7 +21,7 @@ import (
 
 var (
 	ana, ben = match.Player{User: "10", Name: "Ana"}, match.Player{User: "11", Name: "Ben"}
-	computer = match.Player{Level: kamisado.LevelPerfect}
+	computer = match.Player{Level: kamisadoengine.LevelPerfect}
 )
 
 // withCoach gives Kamisado a coach and computers.

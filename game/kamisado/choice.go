@@ -22,57 +22,49 @@ func (p *Position) prompt() game.Phrase {
 	return game.Say("kamisado.prompt.forced", pairs...)
 }
 
-// groups returns the legal moves by tower, and pushes as buttons in a group of their own.
+// groups returns the legal moves by tower, and pushes as buttons in a group of their own. Between rounds
+// they are the hands, also as buttons, with the home rows that follow as a KFN writes them.
 func (p *Position) groups() []game.Group {
-	if p.choosing {
-		return []game.Group{p.fillGroup()}
-	}
 	var groups []game.Group
-	var pushes []game.Choice
+	buttons := game.Group{Key: "push", Label: game.Say("kamisado.choice.pushes"), Buttons: true}
+	if p.choosing {
+		buttons.Key, buttons.Label = "fill", game.Say("kamisado.choice.hands")
+	}
 	for _, m := range p.AppendMoves(nil) {
-		tower := p.At(m.From)
-		if m.IsPush() {
-			pushes = append(pushes, game.Choice{Move: game.Move(m.String()), Note: p.note(m), Label: p.pushLabel(m.From)})
+		if hand, fills := m.Fill(); fills {
+			next, _ := p.Play(m)
+			rows := strings.Split(placementOf(&next), "/")
+			buttons.Choices = append(buttons.Choices, game.Choice{
+				Move: game.Move(m.String()), Label: game.Say("kamisado.choice.hand", "Hand", HandTerm(hand)),
+				Note: game.Say("kamisado.choice.lineup", "Top", rows[0], "Bottom", rows[7]),
+			})
 			continue
 		}
-		key := m.From.String()
-		if len(groups) == 0 || groups[len(groups)-1].Key != key {
-			pairs := []any{"Tower", ColouredTerm(tower.Colour), "Letter", LetterTerm(tower.Colour), "Cell", key}
-			groups = append(groups, game.Group{Key: key, Label: game.Say("kamisado.choice.tower", pairs...)})
+		tower, from := p.At(m.From), m.From.String()
+		choice := game.Choice{Move: game.Move(m.String()), Note: p.note(m)}
+		if m.IsPush() {
+			row := rowBefore(p, m.From)
+			next, last := row[0].String(), row[len(row)-1].String()
+			choice.Label = game.Say("kamisado.choice.push", "Cell", from, "Next", next, "Pushed", ColouredTerm(p.At(row[0]).Colour))
+			if len(row) > 1 {
+				choice.Label = game.Say("kamisado.choice.pushrow", "Cell", from, "Count", len(row), "Next", next, "Last", last)
+			}
+			buttons.Choices = append(buttons.Choices, choice)
+			continue
+		}
+		if len(groups) == 0 || groups[len(groups)-1].Key != from {
+			pairs := []any{"Tower", ColouredTerm(tower.Colour), "Letter", LetterTerm(tower.Colour), "Cell", from}
+			groups = append(groups, game.Group{Key: from, Label: game.Say("kamisado.choice.tower", pairs...)})
 		}
 		g, colour := &groups[len(groups)-1], m.To.Colour()
-		g.Choices = append(g.Choices, game.Choice{Move: game.Move(m.String()), Note: p.note(m), Label: game.Say("kamisado.choice.slide",
-			"Move", m.String(), "To", m.To.String(), "Colour", ColourTerm(colour), "Letter", LetterTerm(colour))})
+		choice.Label = game.Say("kamisado.choice.slide",
+			"Move", m.String(), "To", m.To.String(), "Colour", ColourTerm(colour), "Letter", LetterTerm(colour))
+		g.Choices = append(g.Choices, choice)
 	}
-	if len(pushes) > 0 {
-		groups = append(groups, game.Group{Key: "push", Label: game.Say("kamisado.choice.pushes"), Buttons: true, Choices: pushes})
+	if len(buttons.Choices) > 0 {
+		groups = append(groups, buttons)
 	}
 	return groups
-}
-
-// pushLabel says which towers a push moves.
-func (p *Position) pushLabel(from Cell) game.Phrase {
-	row := rowBefore(p, from)
-	cell, next := from.String(), row[0].String()
-	if last := len(row) - 1; last > 0 {
-		return game.Say("kamisado.choice.pushrow", "Cell", cell, "Count", len(row), "Next", next, "Last", row[last].String())
-	}
-	return game.Say("kamisado.choice.push", "Cell", cell, "Next", next, "Pushed", ColouredTerm(p.At(row[0]).Colour))
-}
-
-// fillGroup are the hands to choose from, as buttons. Their notes are the home rows as a KFN
-// writes them.
-func (p *Position) fillGroup() game.Group {
-	group := game.Group{Key: "fill", Label: game.Say("kamisado.choice.hands"), Buttons: true}
-	for h := range Hand(Hands) {
-		next, _ := p.Play(FillMove(h))
-		rows := strings.Split(placementOf(&next), "/")
-		group.Choices = append(group.Choices, game.Choice{
-			Move: game.Move(h.String()), Label: game.Say("kamisado.choice.hand", "Hand", HandTerm(h)),
-			Note: game.Say("kamisado.choice.lineup", "Top", rows[0], "Bottom", rows[7]),
-		})
-	}
-	return group
 }
 
 // note says what a move leads to. It plays the move, because the tower that its cell forces

@@ -56,32 +56,23 @@ func (e *Effect) zeroMoves() (moves []zeroMove) {
 // addMove adds the event of the move.
 func (e *Effect) addMove(add func(note, what string, pairs ...any)) {
 	note := fmt.Sprintf("%c %s", SideLetter(e.Side), e.Move)
-	pairs := []any{
-		"Side", SideTerm(e.Side), "Tower", ColouredTerm(e.Tower.Colour),
-		"From", e.Move.From.String(),
-	}
-	switch {
-	case e.PushedCount > 1:
-		add(note, "pushes", append(pairs, "Next", e.pushedRow(), "Count", int(e.PushedCount), "Pushed", ColouredTerm(e.Pushed.Colour), "Opponent", SideTerm(e.Pushed.Side),
-			"To", e.PushedTo.String(), "Colour", ColouredTerm(e.PushedTo.Colour()))...)
-		return
-	case e.Move.IsPush():
-		add(note, "push", append(pairs, "Next", cellAhead(e.Side, e.Move.From).String(), "Pushed", ColouredTerm(e.Pushed.Colour), "Opponent", SideTerm(e.Pushed.Side),
-			"To", e.PushedTo.String(), "Colour", ColouredTerm(e.PushedTo.Colour()))...)
+	pairs := []any{"Side", SideTerm(e.Side), "Tower", ColouredTerm(e.Tower.Colour), "From", e.Move.From.String()}
+	if !e.Move.IsPush() {
+		add(note, "slide", append(pairs, "To", e.Move.To.String(), "Colour", ColouredTerm(e.Move.To.Colour()))...)
 		return
 	}
-	add(note, "slide", append(pairs, "To", e.Move.To.String(), "Colour", ColouredTerm(e.Move.To.Colour()))...)
-}
-
-// pushedRow are the cells on which the towers of a push stood, with blanks between them.
-func (e *Effect) pushedRow() string {
-	var cells []string
-	at := e.Move.From
-	for range e.PushedCount {
+	var row []string
+	for at := e.Move.From; len(row) < int(e.PushedCount); {
 		at = cellAhead(e.Side, at)
-		cells = append(cells, at.String())
+		row = append(row, at.String())
 	}
-	return strings.Join(cells, " ")
+	pairs = append(pairs, "Next", strings.Join(row, " "), "Pushed", ColouredTerm(e.Pushed.Colour), "Opponent", SideTerm(e.Pushed.Side),
+		"To", e.PushedTo.String(), "Colour", ColouredTerm(e.PushedTo.Colour()))
+	if e.PushedCount > 1 {
+		add(note, "pushes", append(pairs, "Count", int(e.PushedCount))...)
+	} else {
+		add(note, "push", pairs...)
+	}
 }
 
 // addRound adds the events of the end of a round. The line "--" stands between rounds; the
@@ -98,7 +89,12 @@ func (e *Effect) addRound(add func(note, what string, pairs ...any)) {
 		add("", "row", pairs...)
 	}
 	if end.Promoted != None {
-		end.addRing(add)
+		ring := []any{"Side", SideTerm(end.Winner), "Tower", ColouredTerm(end.Promoted)}
+		if rank := end.Final.Rank(end.Winner, end.Promoted); rank > 1 {
+			add("", "ringed", append(ring, "Rank", RankTerm(rank))...)
+		} else {
+			add("", "promoted", ring...)
+		}
 	}
 	switch {
 	case end.Match:
@@ -109,16 +105,6 @@ func (e *Effect) addRound(add func(note, what string, pairs ...any)) {
 	}
 }
 
-// addRing adds the event of a tower's new ring.
-func (r *RoundEnd) addRing(add func(note, what string, pairs ...any)) {
-	pairs := []any{"Side", SideTerm(r.Winner), "Tower", ColouredTerm(r.Promoted)}
-	if rank := r.Final.Rank(r.Winner, r.Promoted); rank > 1 {
-		add("", "ringed", append(pairs, "Rank", RankTerm(rank))...)
-		return
-	}
-	add("", "promoted", pairs...)
-}
-
 // addDeadlock adds the event of a mutual block. The side to move was that of the second
 // blocked tower, or of the one that a chain came back to, or, without one, the side of a free
 // choice without a move.
@@ -126,18 +112,17 @@ func (e *Effect) addDeadlock(add func(note, what string, pairs ...any), pairs []
 	final := &e.Round.Final
 	pairs = append(pairs, "Side", SideTerm(final.Turn()))
 	rewards := final.mode.rules().rewards
-	if e.Stuck == NoCell {
-		if rewards {
-			add("", "stuckring", pairs...)
-		} else {
-			add("", "stuck", pairs...)
-		}
-		return
+	if e.Stuck != NoCell {
+		pairs = append(pairs, "Tower", ColouredTerm(final.At(e.Stuck).Colour), "Cell", e.Stuck.String())
 	}
-	pairs = append(pairs, "Tower", ColouredTerm(final.At(e.Stuck).Colour), "Cell", e.Stuck.String())
-	if rewards {
+	switch {
+	case e.Stuck == NoCell && rewards:
+		add("", "stuckring", pairs...)
+	case e.Stuck == NoCell:
+		add("", "stuck", pairs...)
+	case rewards:
 		add("", "chain", pairs...)
-	} else {
+	default:
 		add("", "deadlock", pairs...)
 	}
 }

@@ -1,7 +1,7 @@
 package kamisado
 
 import (
-	"strconv"
+	"fmt"
 	"strings"
 
 	"kamisado/game"
@@ -25,13 +25,8 @@ func (p *Position) KFN() string {
 	b.WriteByte(' ')
 	b.WriteByte(p.last[Black].Letter())
 	b.WriteByte(p.last[White].Letter())
-	b.WriteString(" " + scoreOf(p) + " " + p.mode.String())
+	fmt.Fprintf(&b, " %d-%d %s", p.points[Black], p.points[White], p.mode)
 	return b.String()
-}
-
-// scoreOf is the points in notation, "1-0".
-func scoreOf(p *Position) string {
-	return strconv.Itoa(p.Points(Black)) + "-" + strconv.Itoa(p.Points(White))
 }
 
 // placementOf is the first field of a position's KFN.
@@ -68,29 +63,6 @@ func placementOf(p *Position) string {
 	return b.String()
 }
 
-// ParseKFN reads a position as KFN writes it. Errors are *game.Error with
-// KindPosition; they name the field and what is wrong with it.
-func ParseKFN(text string) (Position, error) {
-	fields := strings.Fields(text)
-	if len(fields) != 5 {
-		return Position{}, badKFN("fields", "Count", len(fields), "Example", exampleKFN)
-	}
-	p := Position{last: [2]Colour{None, None}}
-	for side := range p.towers {
-		for c := range p.towers[side] {
-			p.towers[side][c] = off
-		}
-	}
-	for _, read := range []func(*Position, []string) error{
-		readMode, readPlacement, readTurn, readLast, readPoints, checkWorth, checkForced, checkChoosing,
-	} {
-		if err := read(&p, fields); err != nil {
-			return Position{}, err
-		}
-	}
-	return p, nil
-}
-
 // choosingMark follows the side to move while it chooses a hand.
 const choosingMark = '?'
 
@@ -101,81 +73,157 @@ func badKFN(what string, pairs ...any) error {
 	return game.Refuse(game.KindPosition, 0, game.Say("kamisado.kfn."+what, pairs...))
 }
 
-func readMode(p *Position, fields []string) error {
+// ParseKFN reads a position as KFN writes it. Errors are *game.Error with
+// KindPosition; they name the field and what is wrong with it.
+func ParseKFN(text string) (Position, error) {
+	fields := strings.Fields(text)
+	if len(fields) != 5 {
+		return Position{}, badKFN("fields", "Count", len(fields), "Example", exampleKFN)
+	}
 	mode, ok := ModeOf(fields[4])
 	if !ok {
-		return badKFN("mode", "Text", game.Quote(fields[4]))
+		return Position{}, badKFN("mode", "Text", game.Quote(fields[4]))
 	}
-	p.mode = mode
-	p.choosing = mode.Published() && strings.HasSuffix(fields[1], string(choosingMark))
-	return nil
-}
-
-func readTurn(p *Position, fields []string) error {
-	letter := fields[1]
-	if p.choosing {
-		letter = strings.TrimSuffix(letter, string(choosingMark))
-	}
-	turn := strings.Index(sideLetters, letter)
-	if turn < 0 || len(letter) != 1 {
-		what := "turn"
-		if p.mode.Published() {
-			what = "turnorchoice"
+	turn, marked := strings.CutSuffix(fields[1], string(choosingMark))
+	p := Position{mode: mode, choosing: marked && mode.Published(), last: [2]Colour{None, None}}
+	for side := range p.towers {
+		for c := range p.towers[side] {
+			p.towers[side][c] = off
 		}
-		return badKFN(what, "Text", game.Quote(fields[1]))
 	}
-	p.turn = uint8(turn)
+	if err := p.readPlacement(fields[0]); err != nil {
+		return Position{}, err
+	}
+	side := strings.Index(sideLetters, turn)
+	switch {
+	case side >= 0 && len(turn) == 1 && marked == p.choosing:
+		p.turn = uint8(side)
+	case mode.Published():
+		return Position{}, badKFN("turnorchoice", "Text", game.Quote(fields[1]))
+	default:
+		return Position{}, badKFN("turn", "Text", game.Quote(fields[1]))
+	}
+	// All of them run; the first error counts.
+	for _, err := range []error{p.readLast(fields[2]), p.readPoints(fields[3]), p.checkWorth(), p.checkForced(), p.checkChoosing()} {
+		if err != nil {
+			return Position{}, err
+		}
+	}
+	return p, nil
+}
+
+// readPlacement reads the towers, row 8 first. A run of empty cells is one number, so that a position
+// has only one KFN.
+func (p *Position) readPlacement(text string) error {
+	lines := strings.Split(text, "/")
+	if len(lines) != 8 {
+		return badKFN("rows", "Count", len(lines))
+	}
+	for row, line := range lines {
+		if err := p.readRow(line, row); err != nil {
+			return err
+		}
+	}
 	return nil
 }
 
-func readLast(p *Position, fields []string) error {
-	if len(fields[2]) != 2 {
-		return badKFN("last", "Text", game.Quote(fields[2]))
+// readRow reads one row of the placement; row 0 is the board's row 8.
+func (p *Position) readRow(line string, row int) error {
+	column, digit, rings := 0, "", uint8(0) // rings are how many more may follow
+	var side game.Seat
+	var colour Colour
+	for _, r := range line {
+		switch {
+		case digit != "" && r >= '0' && r <= '9':
+			return badKFN("digits", "Row", 8-row, "Text", digit+string(r))
+		case r >= '1' && r <= '8':
+			column += int(r - '0')
+			digit, rings = string(r), 0
+		case r == '+' && rings > 0:
+			if p.mode.rules().topRank == 0 {
+				return badKFN("sumo", "Row", 8-row)
+			}
+			p.ranks[side] += 1 << (4 * colour)
+			rings--
+		default:
+			letter, ok := r, false // capital for White, small for Black
+			if side = White; r >= 'a' && r <= 'z' {
+				side, letter = Black, r-0x20
+			}
+			if letter < 0x80 {
+				colour, ok = ColourOf(byte(letter))
+			}
+			switch {
+			case !ok:
+				return badKFN("letter", "Row", 8-row, "Text", string(r))
+			case column > 7:
+				return badKFN("width", "Row", 8-row)
+			}
+			if err := p.add(side, colour, Cell(row*8+column)); err != nil {
+				return err
+			}
+			column++
+			digit, rings = "", max(1, min(p.mode.rules().topRank, playingRanks-1))
+		}
+	}
+	if column != 8 {
+		return badKFN("width", "Row", 8-row)
+	}
+	return nil
+}
+
+// add adds a tower to a set-up position.
+func (p *Position) add(side game.Seat, c Colour, cell Cell) error {
+	own := SquareOf(side, cell)
+	name := []any{"Side", SideTerm(side), "Tower", ColouredTerm(c), "Cell", cell.String()}
+	switch {
+	case p.towers[side][c] != off:
+		return badKFN("twice", name...)
+	case FarRow>>own&1 == 1 && !p.choosing:
+		return badKFN("home", name...)
+	}
+	p.towers[side][c] = own
+	p.occupied[side] |= 1 << own
+	p.occupied[1-side] |= 1 << flip(own)
+	return nil
+}
+
+// readLast reads the last colours of both sides.
+func (p *Position) readLast(text string) error {
+	if len(text) != 2 {
+		return badKFN("last", "Text", game.Quote(text))
 	}
 	for side := range p.last {
-		i := strings.IndexByte(colourLetters, fields[2][side])
+		i := strings.IndexByte(colourLetters, text[side])
 		if i < 0 {
-			return badKFN("last", "Text", game.Quote(fields[2]))
+			return badKFN("last", "Text", game.Quote(text))
 		}
 		p.last[side] = Colour(i)
 	}
 	if p.choosing && p.last != [2]Colour{None, None} {
-		return badKFN("lastchoice", "Text", game.Quote(fields[2]))
+		return badKFN("lastchoice", "Text", game.Quote(text))
 	}
 	return nil
 }
 
-func readPoints(p *Position, fields []string) error {
-	text := fields[3]
-	if p.mode.Published() {
-		return readScore(p, text)
-	}
-	ok := len(text) == 3 && text[1] == '-' && strings.IndexByte("012", text[0]) >= 0 && strings.IndexByte("012", text[2]) >= 0
-	if !ok || p.mode == Simple && text != "0-0" {
-		return badKFN("points", "Text", game.Quote(text), "Mode", ModeTerm(p.mode))
-	}
-	p.points = [2]uint8{text[0] - '0', text[2] - '0'}
-	return nil
-}
-
-// readScore reads the points of a published mode.
-func readScore(p *Position, text string) error {
-	for side, number := range strings.SplitN(text, "-", 2) {
-		points, err := strconv.ParseUint(number, 10, 8)
-		if err != nil {
-			break
-		}
-		p.points[side] = uint8(points)
-	}
-	if scoreOf(p) != text {
+// readPoints reads the points of both sides: less than end a match, and in published modes as many as
+// checkWorth wants.
+func (p *Position) readPoints(text string) error {
+	_, err := fmt.Sscanf(text, "%d-%d", &p.points[Black], &p.points[White])
+	written := fmt.Sprintf("%d-%d", p.points[Black], p.points[White])
+	switch {
+	case p.mode.Published() && (err != nil || written != text):
 		return badKFN("score", "Text", game.Quote(text))
+	case p.mode.Published():
+	case err != nil || written != text || int(max(p.points[Black], p.points[White])) >= p.mode.Target():
+		return badKFN("points", "Text", game.Quote(text), "Mode", ModeTerm(p.mode))
 	}
 	return nil
 }
 
 // checkWorth wants the points of a published mode to be what the towers are worth, and less than
 // end a match; and a tower on each side, without which it could never end (rule 23).
-func checkWorth(p *Position, _ []string) error {
+func (p *Position) checkWorth() error {
 	if !p.mode.Published() {
 		return nil
 	}
@@ -202,7 +250,7 @@ func checkWorth(p *Position, _ []string) error {
 
 // checkChoosing wants a board on which the side that chooses has won a round: at most one tower
 // is on the opponent's home row, and that and no other side has the ring for it (rule 24).
-func checkChoosing(p *Position, _ []string) error {
+func (p *Position) checkChoosing() error {
 	if !p.choosing {
 		return nil
 	}
@@ -225,7 +273,7 @@ func checkChoosing(p *Position, _ []string) error {
 
 // checkForced wants the forced tower on the board and, where the choice is
 // free, something to choose.
-func checkForced(p *Position, _ []string) error {
+func (p *Position) checkForced() error {
 	forced := p.Forced()
 	if forced != None && p.towers[p.turn][forced] == off {
 		return badKFN("forced", "Side", SideTerm(p.Turn()), "Tower", ColouredTerm(forced))
@@ -233,87 +281,5 @@ func checkForced(p *Position, _ []string) error {
 	if forced == None && !p.canMove(p.Turn(), None) {
 		return badKFN("stuck", "Side", SideTerm(p.Turn()))
 	}
-	return nil
-}
-
-func readPlacement(p *Position, fields []string) error {
-	lines := strings.Split(fields[0], "/")
-	if len(lines) != 8 {
-		return badKFN("rows", "Count", len(lines))
-	}
-	for i, line := range lines {
-		if err := readRow(p, line, i); err != nil {
-			return err
-		}
-	}
-	return nil
-}
-
-// readRow reads one row of the placement into a position; row 0 is the board's row 8. A run of
-// empty cells is one number, so that a position has only one KFN.
-func readRow(p *Position, line string, row int) error {
-	column, digit, rings := 0, "", uint8(0) // rings are how many more may follow
-	var side game.Seat
-	var colour Colour
-	for _, r := range line {
-		switch {
-		case digit != "" && r >= '0' && r <= '9':
-			return badKFN("digits", "Row", 8-row, "Text", digit+string(r))
-		case r >= '1' && r <= '8':
-			column += int(r - '0')
-			digit, rings = string(r), 0
-		case r == '+' && rings > 0:
-			if p.mode.rules().topRank == 0 {
-				return badKFN("sumo", "Row", 8-row)
-			}
-			p.ranks[side] += 1 << (4 * colour)
-			rings--
-		default:
-			var ok bool
-			if side, colour, ok = towerOf(r); !ok {
-				return badKFN("letter", "Row", 8-row, "Text", string(r))
-			}
-			if column > 7 {
-				return badKFN("width", "Row", 8-row)
-			}
-			if err := addTower(p, side, colour, Cell(row*8+column)); err != nil {
-				return err
-			}
-			column++
-			digit, rings = "", max(1, min(p.mode.rules().topRank, playingRanks-1))
-		}
-	}
-	if column != 8 {
-		return badKFN("width", "Row", 8-row)
-	}
-	return nil
-}
-
-// towerOf reads a letter of the placement.
-func towerOf(r rune) (side game.Seat, c Colour, ok bool) {
-	if r > 'z' {
-		return 0, None, false
-	}
-	side = White
-	if r >= 'a' {
-		side, r = Black, r-0x20
-	}
-	c, ok = ColourOf(byte(r))
-	return side, c, ok
-}
-
-// addTower adds a tower to a set-up position.
-func addTower(p *Position, side game.Seat, c Colour, cell Cell) error {
-	own := SquareOf(side, cell)
-	name := []any{"Side", SideTerm(side), "Tower", ColouredTerm(c), "Cell", cell.String()}
-	if p.towers[side][c] != off {
-		return badKFN("twice", name...)
-	}
-	if FarRow>>own&1 == 1 && !p.choosing {
-		return badKFN("home", name...)
-	}
-	p.towers[side][c] = own
-	p.occupied[side] |= 1 << own
-	p.occupied[1-side] |= 1 << (63 - own)
 	return nil
 }

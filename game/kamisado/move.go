@@ -106,7 +106,7 @@ func (p *Position) AppendMoves(moves []Move) []Move {
 
 func (p *Position) appendTower(moves []Move, side game.Seat, c Colour) []Move {
 	from := p.Where(side, c)
-	if p.CanPush(side, c) {
+	if p.pushed(side, c) > 0 {
 		moves = append(moves, Push(from))
 	}
 	for to := p.Slides(side, c); to != 0; to &= to - 1 {

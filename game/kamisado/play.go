@@ -72,8 +72,10 @@ type RoundEnd struct {
 // must be legal; see CheckMove.
 func (p Position) Play(m Move) (Position, Effect) {
 	e := p.effect(m)
-	if p.advance(&e) {
-		p.winByRow(&e)
+	if p.advance(&e) { // a tower on the far row scores and gets a ring (rules 13 to 16 and 23)
+		end := RoundEnd{Winner: e.Side, Method: ByRow, Promoted: None}
+		p.award(&end, e.Tower.Colour)
+		p.endRound(&e, end)
 	} else {
 		p.finishMove(e.Side, &e)
 	}
@@ -171,7 +173,11 @@ func (p *Position) chain(e *Effect, side game.Seat, forced Colour) (mutual bool)
 			return true
 		}
 		met |= tower
-		e.addZero(side, cell)
+		if e.Zero == NoCell {
+			e.Zero, e.ZeroSide = cell, side
+		} else {
+			e.Chain = append(e.Chain, cell)
+		}
 		p.last[side] = cell.Colour()
 		p.turn = uint8(1 - side)
 		side, forced = p.Turn(), p.forcedOnBoard(e)
@@ -179,15 +185,6 @@ func (p *Position) chain(e *Effect, side game.Seat, forced Colour) (mutual bool)
 			return false
 		}
 	}
-}
-
-// addZero adds a zero move.
-func (e *Effect) addZero(side game.Seat, cell Cell) {
-	if e.Zero == NoCell {
-		e.Zero, e.ZeroSide = cell, side
-		return
-	}
-	e.Chain = append(e.Chain, cell)
 }
 
 // canMove reports whether a side can act with its forced tower or, on a free
@@ -219,14 +216,6 @@ func (p *Position) forcedOnBoard(e *Effect) Colour {
 		return None
 	}
 	return forced
-}
-
-// winByRow scores a tower on the far row and puts a ring on it (rules 13 to 16
-// and 23).
-func (p *Position) winByRow(e *Effect) {
-	end := RoundEnd{Winner: e.Side, Method: ByRow, Promoted: None}
-	p.award(&end, e.Tower.Colour)
-	p.endRound(e, end)
 }
 
 // award gives the winner of a round the points of an arrival of one of its towers, and that the

@@ -113,13 +113,8 @@ func (p *Position) Slides(side game.Seat, c Colour) CellSet {
 	return CellSet(squares)
 }
 
-// CanPush reports whether the tower is a sumo that can push (rules 19 and 29).
-func (p *Position) CanPush(side game.Seat, c Colour) bool {
-	return p.Sumo(side, c) && p.pushed(side, c) > 0
-}
-
 // pushed is how many towers of the opponent a tower can push, which is all in a row directly
-// ahead of it; 0 when it can push none.
+// ahead of it; 0 when it can push none (rules 19 and 29).
 func (p *Position) pushed(side game.Seat, c Colour) uint8 {
 	rank, ahead := p.Rank(side, c), p.towers[side][c]+8
 	if rank == 0 || ahead >= 56 || p.occupied[side]>>ahead&1 == 0 {
@@ -149,7 +144,7 @@ func (p *Position) standing(side game.Seat, own uint8) Colour {
 
 // blocked reports whether a forced tower can neither slide nor push (rule 8).
 func (p *Position) blocked(side game.Seat, c Colour) bool {
-	return Ahead(p.towers[side][c])&^p.occupied[side] == 0 && !p.CanPush(side, c)
+	return Ahead(p.towers[side][c])&^p.occupied[side] == 0 && p.pushed(side, c) == 0
 }
 
 // shift moves a tower by xor of its from- and to-square in both orientations.

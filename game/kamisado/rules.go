@@ -129,13 +129,3 @@ func HandTerm(h Hand) game.Term { return game.Term("kamisado.hand." + h.String()
 
 // ModeTerm is a mode's name in the catalogues.
 func ModeTerm(m Mode) game.Term { return game.Term("kamisado.mode." + m.String()) }
-
-// Names of the computer players, the weakest first, as people choose them.
-const (
-	LevelBeginner     = "principiante"
-	LevelAmateur      = "aficionado"
-	LevelIntermediate = "intermedio"
-	LevelAdvanced     = "avanzado"
-	LevelExpert       = "experto"
-	LevelPerfect      = "perfecto"
-)

@@ -142,18 +142,36 @@ func (b *Board) Target(m Move) Cell {
 	return m.To
 }
 
-// board makes the Board of the moment.
+// board returns the Board of the moment.
 func (m *Match) board() *Board {
 	p := &m.now
 	b := &Board{
-		Mode: p.mode, Round: m.round, Turn: p.Turn(), Last: p.last,
+		Mode: p.mode, Round: m.round, Turn: p.Turn(), Last: p.last, Towers: standings(p),
 		Points: [2]int{p.Points(Black), p.Points(White)},
 		Forced: NoCell, Trace: Trace{From: NoCell, To: NoCell, Pushed: NoCell, Zero: NoCell},
 	}
-	b.Towers = standings(p)
-	m.markLast(b)
-	if m.outcome == nil {
-		b.markLegal(p)
+	// A round that has just begun has no last move: its towers are at home again.
+	if m.last.Round == nil || m.last.Round.Match || m.now.choosing {
+		b.Trace = m.last.trace()
+		for i := range m.earlier {
+			b.Earlier = append(b.Earlier, m.earlier[i].trace())
+		}
+	}
+	if m.outcome != nil {
+		return b
+	}
+	if forced := p.Forced(); forced != None {
+		b.Forced, b.Targets = p.Where(b.Turn, forced), p.Slides(b.Turn, forced)
+	}
+	for _, move := range p.AppendMoves(nil) {
+		if _, fills := move.Fill(); fills {
+			next, _ := p.Play(move)
+			b.Fills = append(b.Fills, standings(&next))
+		} else if move.IsPush() {
+			for _, cell := range rowBefore(p, move.From) {
+				b.Pushable = b.Pushable.With(cell)
+			}
+		}
 	}
 	return b
 }
@@ -178,35 +196,4 @@ func rowBefore(p *Position, from Cell) (cells []Cell) {
 		cells = append(cells, from)
 	}
 	return cells
-}
-
-// markLast marks the last move. A round that has just begun has none: its towers are at home
-// again.
-func (m *Match) markLast(b *Board) {
-	if m.last.Round != nil && !m.last.Round.Match && !m.now.choosing {
-		return
-	}
-	b.Trace = m.last.trace()
-	for i := range m.earlier {
-		b.Earlier = append(b.Earlier, m.earlier[i].trace())
-	}
-}
-
-// markLegal marks what the side to move may do.
-func (b *Board) markLegal(p *Position) {
-	side := p.Turn()
-	if forced := p.Forced(); forced != None {
-		b.Forced = p.Where(side, forced)
-		b.Targets = p.Slides(side, forced)
-	}
-	for _, m := range p.AppendMoves(nil) {
-		if _, fills := m.Fill(); fills {
-			next, _ := p.Play(m)
-			b.Fills = append(b.Fills, standings(&next))
-		} else if m.IsPush() {
-			for _, cell := range rowBefore(p, m.From) {
-				b.Pushable = b.Pushable.With(cell)
-			}
-		}
-	}
 }

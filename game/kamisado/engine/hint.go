@@ -11,8 +11,8 @@ import (
 )
 
 // Hint says which moves win, and how quickly one of them does; in a lost position which
-// move is the hardest to answer. In published modes
-// that is of the round, and a choice of a hand has a hint too.
+// move is the hardest to answer. In published modes that is of the round, and a choice of a hand has a
+// hint too.
 func (c *Coach) Hint(ctx context.Context, v game.View) (game.Hint, error) {
 	p, err := read(v)
 	if err != nil {
@@ -22,7 +22,7 @@ func (c *Coach) Hint(ctx context.Context, v game.View) (game.Hint, error) {
 	if p.Mode().Published() {
 		a, err = c.adviseRound(ctx, p)
 	} else {
-		a, err = c.advise(ctx, p, v)
+		a, err = c.adviseMatch(ctx, p, v)
 	}
 	if err != nil {
 		return game.Hint{}, err
@@ -39,8 +39,8 @@ type advice struct {
 	sure bool
 }
 
-// advise works a hint out.
-func (c *Coach) advise(ctx context.Context, p kamisado.Position, v game.View) (advice, error) {
+// adviseMatch is the hint in a mode that is solved as a whole.
+func (c *Coach) adviseMatch(ctx context.Context, p kamisado.Position, v game.View) (advice, error) {
 	moves, err := c.split(ctx, p, c.limits.hint)
 	switch {
 	case err != nil:
@@ -121,8 +121,9 @@ func (c *Coach) sayWon(ctx context.Context, p kamisado.Position, v game.View, mo
 	return advice{append(append(said, quick...), sayBait(p, moves.losing)...), marked, true}, nil
 }
 
-// fewLosing is up to how many losing moves are named instead of the winning ones.
-const fewLosing = 3
+// fewLosing is up to how many losing moves are named instead of the winning ones, mostTowers how many
+// towers a hint for a free choice names.
+const fewLosing, mostTowers = 3, 4
 
 // sayValues says which moves win and which lose.
 func sayValues(p kamisado.Position, moves split) []game.Phrase {
@@ -137,26 +138,18 @@ func sayValues(p kamisado.Position, moves split) []game.Phrase {
 	case loses <= fewLosing && loses < wins:
 		return []game.Phrase{game.Say("kamisado.hint.except", "Moves", and(moves.losing))}
 	case p.Forced() == kamisado.None:
-		return sayTowers(p, moves)
+		said := []game.Phrase{game.Say("kamisado.hint.free", "Winning", wins, "All", wins+loses)}
+		for i, group := range byTower(moves.winning) {
+			if i == mostTowers {
+				return append(said, game.Say("kamisado.hint.towers"))
+			}
+			from := group[0].From
+			said = append(said, game.Say("kamisado.hint.tower",
+				"Tower", kamisado.ColouredTerm(p.At(from).Colour), "Cell", from.String(), "Moves", and(group)))
+		}
+		return said
 	}
 	return []game.Phrase{game.Say("kamisado.hint.some", "Moves", and(moves.winning), "Losing", loses)}
-}
-
-// mostTowers is how many towers a hint for a free choice names.
-const mostTowers = 4
-
-// sayTowers lists the winning moves of a free choice by tower.
-func sayTowers(p kamisado.Position, moves split) []game.Phrase {
-	said := []game.Phrase{game.Say("kamisado.hint.free", "Winning", len(moves.winning), "All", len(moves.winning)+len(moves.losing))}
-	for i, group := range byTower(moves.winning) {
-		if i == mostTowers {
-			return append(said, game.Say("kamisado.hint.towers"))
-		}
-		from := group[0].From
-		said = append(said, game.Say("kamisado.hint.tower",
-			"Tower", kamisado.ColouredTerm(p.At(from).Colour), "Cell", from.String(), "Moves", and(group)))
-	}
-	return said
 }
 
 // byTower groups moves by the tower that makes them, in the order of their first.
@@ -366,17 +359,12 @@ func unsafeReplies(p kamisado.Position, m kamisado.Move) (unsafe, replies int) {
 		switch {
 		case effect.Round != nil && effect.Round.Winner != p.Turn():
 			return 0, 0
-		case effect.Round != nil || after.Turn() == p.Turn() && canWinRound(after):
+		case effect.Round != nil || after.Turn() == p.Turn() && slices.ContainsFunc(after.AppendMoves(nil), func(m kamisado.Move) bool {
+			round, _ := winsRound(after, m)
+			return round
+		}):
 			unsafe++
 		}
 	}
 	return unsafe, replies
-}
-
-// canWinRound reports whether the side to move can win the round at once.
-func canWinRound(p kamisado.Position) bool {
-	return slices.ContainsFunc(p.AppendMoves(nil), func(m kamisado.Move) bool {
-		round, _ := winsRound(p, m)
-		return round
-	})
 }

@@ -2,8 +2,17 @@ package engine
 
 import (
 	"kamisado/game"
-	"kamisado/game/kamisado"
 	"kamisado/game/kamisado/engine/solver"
+)
+
+// The names of the levels, the weakest first, as people choose them.
+const (
+	LevelBeginner     = "principiante"
+	LevelAmateur      = "aficionado"
+	LevelIntermediate = "intermedio"
+	LevelAdvanced     = "avanzado"
+	LevelExpert       = "experto"
+	LevelPerfect      = "perfecto"
 )
 
 // Levels returns the computer players, the weakest first. They share the solver. What
@@ -19,7 +28,7 @@ import (
 func Levels(s *solver.Solver) []game.Level {
 	best := &perfect{s}
 	return []game.Level{
-		{Name: kamisado.LevelBeginner, Player: &lookahead{
+		{Name: LevelBeginner, Player: &lookahead{
 			simple:   strength{depth: 1, nodes: 1_000, margin: 40, firstMargin: 100, overlooks: 25},
 			standard: strength{depth: 1, nodes: 1_000, margin: 40, firstMargin: 100, overlooks: 17},
 			ahead:    strength{depth: 1, nodes: 1_000, margin: 60, firstMargin: 100, overlooks: 35},
@@ -29,7 +38,7 @@ func Levels(s *solver.Solver) []game.Level {
 				{depth: 1, nodes: 1_000, margin: 40, firstMargin: 100, overlooks: 7},
 			},
 		}},
-		{Name: kamisado.LevelAmateur, Player: &lookahead{
+		{Name: LevelAmateur, Player: &lookahead{
 			simple:   strength{depth: 2, nodes: 5_000, margin: 30, firstMargin: 100, slips: 62},
 			standard: strength{depth: 2, nodes: 5_000, margin: 30, firstMargin: 100, slips: 76},
 			ahead:    strength{depth: 1, nodes: 1_000, margin: 40, firstMargin: 100, overlooks: 20},
@@ -39,7 +48,7 @@ func Levels(s *solver.Solver) []game.Level {
 				{depth: 2, nodes: 5_000, margin: 30, firstMargin: 100, slips: 80, relaxes: 20},
 			},
 		}},
-		{Name: kamisado.LevelIntermediate, Player: &lookahead{
+		{Name: LevelIntermediate, Player: &lookahead{
 			simple:   strength{depth: 3, nodes: 20_000, margin: 20, firstMargin: 100, slips: 10},
 			standard: strength{depth: 3, nodes: 20_000, margin: 20, firstMargin: 100, slips: 23},
 			ahead:    strength{depth: 3, nodes: 20_000, margin: 20, firstMargin: 100, slips: 100},
@@ -49,7 +58,7 @@ func Levels(s *solver.Solver) []game.Level {
 				{depth: 3, nodes: 20_000, margin: 20, firstMargin: 100, slips: 35, relaxes: 60},
 			},
 		}},
-		{Name: kamisado.LevelAdvanced, Player: &lookahead{
+		{Name: LevelAdvanced, Player: &lookahead{
 			simple:   strength{depth: 5, nodes: 50_000, margin: 10, firstMargin: 100, slips: 7},
 			standard: strength{depth: 4, nodes: 50_000, margin: 10, firstMargin: 100},
 			ahead:    strength{depth: 4, nodes: 50_000, margin: 10, firstMargin: 100, slips: 60},
@@ -59,7 +68,7 @@ func Levels(s *solver.Solver) []game.Level {
 				{depth: 4, nodes: 50_000, margin: 10, firstMargin: 100, slips: 3, relaxes: 65},
 			},
 		}},
-		{Name: kamisado.LevelExpert, Player: &lookahead{
+		{Name: LevelExpert, Player: &lookahead{
 			simple:   strength{depth: 5, nodes: 50_000, margin: 10, firstMargin: 100, knows: 55},
 			standard: strength{depth: 4, nodes: 50_000, margin: 10, firstMargin: 100, knows: 75},
 			ahead:    strength{depth: 4, nodes: 50_000, margin: 10, firstMargin: 100, knows: 38, slips: 50},
@@ -70,6 +79,6 @@ func Levels(s *solver.Solver) []game.Level {
 				{depth: 4, nodes: 50_000, margin: 10, firstMargin: 100, knows: 94, relaxes: 68},
 			},
 		}},
-		{Name: kamisado.LevelPerfect, Player: best},
+		{Name: LevelPerfect, Player: best},
 	}
 }

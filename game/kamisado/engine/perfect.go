@@ -1,7 +1,6 @@
 package engine
 
 import (
-	"cmp"
 	"context"
 	"errors"
 	"math/bits"
@@ -115,8 +114,16 @@ func (f *perfect) winning(ctx context.Context, p *kamisado.Position, random *ran
 // round, or else lead to its end in the fewest moves. Where that distance takes too long
 // to find it returns those that leave the opponent the fewest good replies.
 func (f *perfect) finish(ctx context.Context, p *kamisado.Position, winning []kamisado.Move) ([]kamisado.Move, error) {
-	if moves := endNow(p, winning); len(moves) > 0 {
-		return moves, nil
+	var ends, narrow best
+	for _, m := range winning {
+		if end := endOf(p, m); end != nil && end.Match {
+			ends.offer(m, 2)
+		} else if end != nil {
+			ends.offer(m, 1)
+		}
+	}
+	if len(ends.moves) > 0 {
+		return ends.moves, nil
 	}
 	if inBook(p) {
 		limits := solver.Limits{Nodes: quickestNodes * uint64(len(winning))}
@@ -125,7 +132,6 @@ func (f *perfect) finish(ctx context.Context, p *kamisado.Position, winning []ka
 			return moves, err
 		}
 	}
-	var narrow best[int]
 	for _, m := range winning {
 		next, _ := p.Play(m)
 		narrow.offer(m, -goodReplies(&next, 1-p.Turn()))
@@ -133,29 +139,14 @@ func (f *perfect) finish(ctx context.Context, p *kamisado.Position, winning []ka
 	return narrow.moves, nil
 }
 
-// endNow returns those of the winning moves that end the match, or else the round.
-func endNow(p *kamisado.Position, winning []kamisado.Move) []kamisado.Move {
-	var ends best[int]
-	for _, m := range winning {
-		switch end := endOf(p, m); {
-		case end == nil:
-		case end.Match:
-			ends.offer(m, 2)
-		default:
-			ends.offer(m, 1)
-		}
-	}
-	return ends.moves
-}
-
 // best holds the moves with the highest rank so far.
-type best[R cmp.Ordered] struct {
+type best struct {
 	moves []kamisado.Move
-	rank  R
+	rank  int
 }
 
 // offer adds a move unless another one has a higher rank.
-func (b *best[R]) offer(m kamisado.Move, rank R) {
+func (b *best) offer(m kamisado.Move, rank int) {
 	if len(b.moves) == 0 || rank > b.rank {
 		b.moves, b.rank = b.moves[:0], rank
 	}

@@ -20,8 +20,8 @@ func TestLevelsAreInOrder(t *testing.T) {
 		names = append(names, l.Name)
 	}
 	require.Equal(t, []string{
-		kamisado.LevelBeginner, kamisado.LevelAmateur, kamisado.LevelIntermediate,
-		kamisado.LevelAdvanced, kamisado.LevelExpert, kamisado.LevelPerfect,
+		LevelBeginner, LevelAmateur, LevelIntermediate,
+		LevelAdvanced, LevelExpert, LevelPerfect,
 	}, names)
 }
 

@@ -45,48 +45,33 @@ func (s *story) judged() []game.JudgedMove {
 	return list
 }
 
-// judge is the verdict on a move; Unproven where too little is proven for one.
+// judge is the verdict on a move; Unproven where too little is proven for one. A choice of a hand is not
+// known to be no mistake where only the chosen hand is proven to lose.
 func (s *story) judge(i int) (game.Verdict, game.Phrase) {
 	m, was, now := &s.played[i], s.moments[i], s.moments[i+1]
-	switch {
-	case slices.Contains(s.mistakes, i):
-		return s.judgeMistake(i)
-	case m.fills():
-		return m.judgeHand(now)
+	hand, fills := m.move.Fill()
+	opponent := kamisado.SideTerm(1 - m.side)
+	switch mistake := slices.Contains(s.mistakes, i); {
+	case mistake && fills:
+		return game.Mistake, game.Say("kamisado.review.fillgiven", "Hand", kamisado.HandTerm(1-hand))
+	case mistake && s.decides(i):
+		return game.Decisive, s.withBetter(game.Say(s.key("mistake")), m.better)
+	case mistake:
+		return game.Mistake, s.withBetter(game.Say(s.key("mistake")), m.better)
+	case fills && now.wonBy(m.side):
+		return game.Winning, game.Say("kamisado.review.fillkept")
+	case fills && now.known && m.other.known:
+		return game.Losing, game.Say("kamisado.review.filllost", "Opponent", opponent)
+	case fills && now.known:
+		return game.Unproven, game.Say("kamisado.review.fillopen", "Opponent", opponent)
+	case fills:
+		return game.Unproven, game.Phrase{}
 	case was.wonBy(1 - m.side):
 		return game.Losing, game.Say(s.key("losing"))
 	case now.wonBy(m.side):
 		return game.Winning, game.Say(s.key("winning"))
 	}
 	return game.Unproven, game.Phrase{}
-}
-
-// judgeHand is the verdict on a choice of a hand that is not proven to be a mistake. It is not known
-// to be none either where only the chosen hand is proven to lose.
-func (m *played) judgeHand(now moment) (game.Verdict, game.Phrase) {
-	opponent := kamisado.SideTerm(1 - m.side)
-	switch {
-	case now.wonBy(m.side):
-		return game.Winning, game.Say("kamisado.review.fillkept")
-	case !now.known:
-		return game.Unproven, game.Phrase{}
-	case m.other.known:
-		return game.Losing, game.Say("kamisado.review.filllost", "Opponent", opponent)
-	}
-	return game.Unproven, game.Say("kamisado.review.fillopen", "Opponent", opponent)
-}
-
-// judgeMistake is the verdict on a mistake.
-func (s *story) judgeMistake(i int) (game.Verdict, game.Phrase) {
-	m := &s.played[i]
-	if hand, fills := m.move.Fill(); fills {
-		return game.Mistake, game.Say("kamisado.review.fillgiven", "Hand", kamisado.HandTerm(1-hand))
-	}
-	verdict := game.Mistake
-	if s.decides(i) {
-		verdict = game.Decisive
-	}
-	return verdict, s.withBetter(game.Say(s.key("mistake")), m.better)
 }
 
 // withBetter adds to a sentence the moves that would have won, as far as they are known.
@@ -98,4 +83,37 @@ func (s *story) withBetter(said game.Phrase, better split) game.Phrase {
 		return game.Say(s.key("example"), "Said", said, "Moves", or(better.winning))
 	}
 	return game.Say("kamisado.review.plain", "Said", said)
+}
+
+// curve is who is proven to win at each moment, Black at the top; nil where that never changed. In
+// a published mode it begins anew with each round: with the line-up after a choice of a hand.
+func (s *story) curve() *game.Curve {
+	if !slices.ContainsFunc(s.moments, func(m moment) bool { return m != s.moments[0] }) {
+		return nil
+	}
+	values := make([]float64, len(s.moments))
+	for i, m := range s.moments {
+		switch {
+		case m.wonBy(kamisado.Black):
+			values[i] = 1
+		case m.wonBy(kamisado.White):
+			values[i] = -1
+		}
+	}
+	black, white := kamisado.SideTerm(kamisado.Black), kamisado.SideTerm(kamisado.White)
+	curve := &game.Curve{
+		Lines: []game.CurveLine{{Values: values}},
+		Top:   game.Say(s.key("curve"), "Side", black), Bottom: game.Say(s.key("curve"), "Side", white),
+	}
+	if !s.rounds {
+		return curve
+	}
+	curve.Middle, curve.Sides = game.Say("kamisado.review.round.open"), [2]game.Term{black, white}
+	curve.Parts = []game.CurvePart{{Round: s.matchAt(0).Round()}}
+	for i := range s.played {
+		if s.played[i].fills() {
+			curve.Parts = append(curve.Parts, game.CurvePart{Round: s.matchAt(i + 1).Round(), First: i + 1})
+		}
+	}
+	return curve
 }

@@ -81,7 +81,7 @@ func (f *perfect) traps(ctx context.Context, p *kamisado.Position, moves []kamis
 	if list[0].value < -decided {
 		return []kamisado.Move{list[0].move}, nil // the slowest loss
 	}
-	spent, traps := uint64(0), best[int]{}
+	spent, traps := uint64(0), best{}
 	for _, o := range list {
 		if o.over || o.value < -decided {
 			continue

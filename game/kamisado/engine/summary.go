@@ -47,7 +47,14 @@ func (s *story) say() game.Phrase {
 	winner := s.last().winner
 	pairs := []any{"Winner", kamisado.SideTerm(winner), "Loser", kamisado.SideTerm(1 - winner)}
 	if len(s.mistakes) == 0 {
-		return s.sayFlawless(pairs)
+		start := s.played[0].before.Board()
+		switch {
+		case s.end == nil:
+			return game.Say("kamisado.review.sofar", pairs...)
+		case start == kamisado.Start(start.Mode()):
+			return game.Say("kamisado.review.first", pairs...)
+		}
+		return game.Say("kamisado.review.flawless", pairs...)
 	}
 	last := s.mistakes[len(s.mistakes)-1]
 	pairs = append(pairs, "Number", last+1, "Move", s.played[last].move.String())
@@ -67,18 +74,6 @@ func (s *story) say() game.Phrase {
 		pairs = append(pairs, "Times", n)
 	}
 	return s.withBetter(game.Say(key, pairs...), s.played[last].better)
-}
-
-// sayFlawless is the summary where the winner made no mistake.
-func (s *story) sayFlawless(pairs []any) game.Phrase {
-	start := s.played[0].before.Board()
-	switch {
-	case s.end == nil:
-		return game.Say("kamisado.review.sofar", pairs...)
-	case start == kamisado.Start(start.Mode()):
-		return game.Say("kamisado.review.first", pairs...)
-	}
-	return game.Say("kamisado.review.flawless", pairs...)
 }
 
 // roundSummary is the summary of a match of a published mode: the round that decided it, the last

@@ -56,7 +56,7 @@ const (
 // find one good move after the other. Outside the solver's book moves can only be compared by
 // looking ahead: there random, which may be nil, mixes those that look about as good.
 func findSwindle(ctx context.Context, s *solver.Solver, p *kamisado.Position, round proven, spent uint64, random *rand.Rand) (swindle, error) {
-	var now best[int]
+	var now best
 	for _, m := range p.AppendMoves(nil) {
 		if end := endOf(p, m); end != nil && end.Winner == p.Turn() {
 			rank := 0
@@ -135,7 +135,7 @@ func (w *swindler) find(p *kamisado.Position, moves []kamisado.Move) (found swin
 	if err != nil {
 		return found, err
 	}
-	var longest best[int]
+	var longest best
 	exact := true
 	for _, d := range delays {
 		longest.offer(d.Move, d.Plies)

@@ -9,8 +9,17 @@ import (
 // that is proven was given away: by a mistake or by the winning side that gave up. It is nil where
 // there is none, and where a side gave up when it was not its turn.
 func (s *story) turning() *game.TurningPoint {
-	if s.gaveUp() {
-		return s.turningEnd()
+	switch {
+	case s.gaveUpOnTurn():
+		key := s.key("given")
+		if s.end.Method == game.TimedOut {
+			key = s.key("timeout")
+		}
+		shown := newTurningView(s.match, s.given)
+		return &game.TurningPoint{View: shown.view, Caption: game.Say(key, "Round", s.match.Round(),
+			"Side", kamisado.SideTerm(s.last().winner), "Marks", s.marks(shown))}
+	case s.gaveUp():
+		return nil
 	}
 	i, ok := s.decisive()
 	if !ok {
@@ -21,20 +30,6 @@ func (s *story) turning() *game.TurningPoint {
 	shown.cross(m.move)
 	return &game.TurningPoint{Number: i + 1, View: shown.view, Caption: game.Say(s.key("turning"), "Number", i+1, "Round", m.before.Round(),
 		"Side", kamisado.SideTerm(m.side), "Move", m.move.String(), "Marks", s.marks(shown))}
-}
-
-// turningEnd is the moment at which the winning side gave up.
-func (s *story) turningEnd() *game.TurningPoint {
-	if !s.gaveUpOnTurn() {
-		return nil
-	}
-	key := s.key("given")
-	if s.end.Method == game.TimedOut {
-		key = s.key("timeout")
-	}
-	shown := newTurningView(s.match, s.given)
-	return &game.TurningPoint{View: shown.view, Caption: game.Say(key, "Round", s.match.Round(),
-		"Side", kamisado.SideTerm(s.last().winner), "Marks", s.marks(shown))}
 }
 
 // turningView shows a moment at which the side to move could have won. Of a free choice it
@@ -50,8 +45,8 @@ type turningView struct {
 	whole bool
 }
 
-// newTurningView shows a moment and the moves that would have won, without earlier events
-// and without the outcome.
+// newTurningView shows a moment and the moves that would have won, as far as they are of the tower that
+// has the most, without earlier events and without the outcome.
 func newTurningView(m *kamisado.Match, better split) *turningView {
 	now := kamisado.NewMatch(m.Board())
 	c := &turningView{view: m.View(game.Nobody), now: m.Board(), whole: better.whole}
@@ -61,13 +56,7 @@ func newTurningView(m *kamisado.Match, better split) *turningView {
 	c.board = &shown
 	c.view.LastEvents, c.view.Groups, c.view.Prompt, c.view.Outcome = nil, nil, game.Phrase{}, nil
 	c.view.ToMove, c.view.Board = now.ToMove(), c.board
-	c.mark(better.winning)
-	return c
-}
-
-// mark marks the winning moves of the tower that has the most.
-func (c *turningView) mark(winning []kamisado.Move) {
-	for _, m := range mostOfOneTower(winning) {
+	for _, m := range mostOfOneTower(better.winning) {
 		c.board.Forced = m.From
 		c.view.Advised = append(c.view.Advised, game.AdvisedMove{Move: game.Move(m.String()), Sure: true})
 		if m.IsPush() {
@@ -76,6 +65,7 @@ func (c *turningView) mark(winning []kamisado.Move) {
 			c.stars++
 		}
 	}
+	return c
 }
 
 // cross marks the mistake that was played.

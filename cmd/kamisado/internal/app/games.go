@@ -48,7 +48,7 @@ func kamisadoEntry() tool.Entry {
 			Options: []bot.Option{{Name: kamisado.OptionMode, Values: modes(), Explained: true}},
 			Sides:   []string{"negro", "blanco"},
 			Verbs:   []bot.Verb{{Name: "push", Option: "cell", Group: "push", Parse: kamisado.ParsePush}},
-			Levels:  kamisadoengine.Levels(solves), DefaultLevel: kamisado.LevelIntermediate,
+			Levels:  kamisadoengine.Levels(solves), DefaultLevel: kamisadoengine.LevelIntermediate,
 			Hinter: coach, Reviewer: coach, Puzzler: kamisadoengine.NewPuzzler(solves.LowPriority()),
 		},
 		Seats:     []string{"black", "white"},

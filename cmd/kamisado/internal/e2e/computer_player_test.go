@@ -12,7 +12,7 @@ import (
 	"kamisado/bot/fakediscord"
 	"kamisado/cmd/kamisado/internal/apptest"
 	"kamisado/game"
-	"kamisado/game/kamisado"
+	kamisadoengine "kamisado/game/kamisado/engine"
 )
 
 // testPlayer is a computer player whose ways a test can change.
@@ -60,9 +60,9 @@ func withComputer(m *testPlayer, patience time.Duration) func(*bot.Config) {
 		apptest.Patient(c)
 		c.Patience = patience
 		c.Games[0].Levels = []game.Level{
-			{Name: kamisado.LevelIntermediate, Player: &testPlayer{choose: quick}}, {Name: kamisado.LevelPerfect, Player: m},
+			{Name: kamisadoengine.LevelIntermediate, Player: &testPlayer{choose: quick}}, {Name: kamisadoengine.LevelPerfect, Player: m},
 		}
-		c.Games[0].DefaultLevel = kamisado.LevelIntermediate
+		c.Games[0].DefaultLevel = kamisadoengine.LevelIntermediate
 	}
 }
 

@@ -26,6 +26,7 @@ import (
 	"kamisado/bot/fakediscord"
 	"kamisado/cmd/kamisado/internal/apptest"
 	"kamisado/game/kamisado"
+	kamisadoengine "kamisado/game/kamisado/engine"
 )
 
 // The benchmarks of this file start the built program as a process of its own
@@ -349,7 +350,7 @@ func BenchmarkSpeedComputer(b *testing.B) {
 	binary := buildBot(b)
 	for _, games := range []int{1, 8} {
 		b.Run(fmt.Sprintf("games=%d", games), func(b *testing.B) {
-			benchmarkSpeed(b, newSpeedHarness(b, binary, overGateway, 1), games, kamisado.LevelPerfect, false)
+			benchmarkSpeed(b, newSpeedHarness(b, binary, overGateway, 1), games, kamisadoengine.LevelPerfect, false)
 		})
 	}
 }

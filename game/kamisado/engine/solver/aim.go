@@ -138,10 +138,10 @@ func (j *job) knownInRound(p *kamisado.Position, m kamisado.Move, aim Aim) (won,
 		return aim.met(end.Winner, end.Scored) == (end.Winner == p.Turn()), true
 	}
 	again, child := next.Turn() == p.Turn(), Pack(next)
-	switch {
-	case child == j.search.proven:
+	if child == j.search.proven {
 		return true, true
-	case j.search.winsNow(&child):
+	}
+	if c, forced := child.Forced(); forced && j.search.round.Reach(&child, c)&kamisado.FarRow != 0 && j.search.wins(uint8(next.Turn()), c) {
 		return again, true
 	}
 	if n, kept := j.search.table.find(child.Own, child.Opponent); kept && n.decided() {

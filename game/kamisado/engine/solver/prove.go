@@ -62,13 +62,15 @@ func (p *prover) proveRounds(ctx context.Context) error {
 	states := States()
 	p.progress.Total += len(states)
 	for total := 2 * (kamisado.PointsToWin - 1); total >= 0; total-- {
-		var layer []State
-		for _, s := range states {
+		errs := make([]error, len(states))
+		var work sync.WaitGroup // as many at once as there are workers
+		for i, s := range states {
 			if int(s.Points[0]+s.Points[1]) == total {
-				layer = append(layer, s)
+				work.Go(func() { errs[i] = p.proveRound(ctx, s) })
 			}
 		}
-		if err := p.proveLayer(ctx, layer); err != nil {
+		work.Wait()
+		if err := cmp.Or(errs...); err != nil {
 			return err
 		}
 	}
@@ -79,17 +81,7 @@ func (p *prover) proveRounds(ctx context.Context) error {
 	return nil
 }
 
-// proveLayer computes independent rounds, as many at once as there are workers.
-func (p *prover) proveLayer(ctx context.Context, layer []State) error {
-	errs := make([]error, len(layer))
-	var work sync.WaitGroup
-	for i, s := range layer {
-		work.Go(func() { errs[i] = p.proveRound(ctx, s) })
-	}
-	work.Wait()
-	return cmp.Or(errs...)
-}
-
+// proveRound computes a round.
 func (p *prover) proveRound(ctx context.Context, s State) error {
 	position := s.Start()
 	j, err := p.begin(ctx, &position, Limits{})

@@ -196,13 +196,19 @@ func (s *search) push(side uint8, next *Board, goesOn bool, to uint8, plies int,
 		return side != s.winner // out of time
 	}
 	k := child{position: *next, again: uint8(next.Turn()) == side}
-	if s.winsNow(next) {
-		return k.again
+	// An unknown position's disproof number is estimated by the moves that must be refuted.
+	disproof := uint32(kamisado.Colours)
+	if c, forced := next.Forced(); forced {
+		reach := s.round.Reach(next, c)
+		if reach&kamisado.FarRow != 0 && s.wins(uint8(next.Turn()), c) {
+			return k.again
+		}
+		disproof = uint32(bits.OnesCount64(reach&^kamisado.FarRow&^unsafe)) + 1
 	}
 	if n, known := s.table.find(next.Own, next.Opponent|tags[max(0, plies-1)]); known {
 		k.set(n.proof(), n.disproof())
 	} else {
-		k.set(1, s.initialDisproof(next, unsafe))
+		k.set(1, disproof)
 	}
 	switch {
 	case k.win == 0:
@@ -211,22 +217,6 @@ func (s *search) push(side uint8, next *Board, goesOn bool, to uint8, plies int,
 		s.children = append(s.children, k)
 	}
 	return false
-}
-
-// winsNow reports whether the side to move wins with the tower that it must use on the far row.
-func (s *search) winsNow(p *Board) bool {
-	c, forced := p.Forced()
-	return forced && s.round.Reach(p, c)&kamisado.FarRow != 0 && s.wins(uint8(p.Turn()), c)
-}
-
-// initialDisproof estimates the disproof number of a position not searched yet: the number
-// of moves that must be refuted.
-func (s *search) initialDisproof(p *Board, unsafe uint64) uint32 {
-	c, forced := p.Forced()
-	if !forced {
-		return kamisado.Colours
-	}
-	return uint32(bits.OnesCount64(s.round.Reach(p, c)&^kamisado.FarRow&^unsafe)) + 1
 }
 
 // ends say for each side which ends of a round give it what it wants when it wins the round by them:
@@ -277,7 +267,7 @@ func aimed(p *kamisado.Position, aim Aim) ends {
 // wins reports whether a side gets what it wants by winning the round so.
 func (s *search) wins(side, how uint8) bool {
 	if s.ends.known[side&1]>>how&1 == 0 {
-		s.findEnd(side, min(how, byDeadlock))
+		s.findEnd(side, how)
 	}
 	return s.ends.won[side&1]>>how&1 == 1
 }
@@ -288,6 +278,7 @@ func (s *search) findEnd(side, how uint8) {
 	if s.err != nil {
 		return
 	}
+	how = min(how, byDeadlock)
 	won, err := s.ends.find(side, how)
 	if err != nil {
 		s.err = err
