@@ -32,20 +32,15 @@ func (b *Bot) more(ctx context.Context, r *chat.Request) (chat.Reply, error) {
 	}
 	reply := chat.Reply{Message: present.Clock{Presenter: b.Present}.More(b.viewOf(s), readerOf(r), b.Now())}
 	keep := b.untilMove(r, s)
-	reply.After = func(ctx context.Context, _ string) { keep(ctx, s.Ply) }
+	reply.After = func(ctx context.Context, _ string) { keep(ctx) }
 	return reply, nil
 }
 
-// untilMove is called before a press is acted on, in whose place the answer will be, and
-// returns what to call after the answer: it keeps that until somebody moves on from a ply,
-// when its buttons are of no use.
-func (b *Bot) untilMove(r *chat.Request, s session.Session) (keep func(ctx context.Context, ply int)) {
-	shown := 0
-	m := b.Private.Begin(r, s, PrivateMore, func(s *session.Session) bool { return s.Phase == match.Playing && s.Ply == shown }, nil)
-	return func(ctx context.Context, ply int) {
-		shown = ply
-		b.Private.Keep(ctx, m)
-	}
+// untilMove returns what to call after an answer that shows s: it keeps the answer until somebody moves, when its
+// buttons are of no use.
+func (b *Bot) untilMove(r *chat.Request, s session.Session) (keep func(context.Context)) {
+	m := b.Private.message(r, s, privateMore)
+	return func(ctx context.Context) { b.Private.keep(ctx, m) }
 }
 
 // extend gives the player to move as much time again.
@@ -54,14 +49,13 @@ func (b *Bot) extend(ctx context.Context, r *chat.Request) (chat.Reply, error) {
 	if err != nil {
 		return chat.Reply{}, err
 	}
-	keep := b.untilMove(r, s)
 	if s, err = b.Sessions.Do(ctx, causeOf(r), s, match.Extend{User: r.User.ID, Ply: r.Number("ply")}); err != nil {
 		return b.errorReply(r, err, &s), nil
 	}
 	if !b.Upkeep.Reachable(s) {
 		return b.board(r, s, chat.Post), nil
 	}
-	return b.extended(r, s, keep), nil
+	return b.extended(r, s), nil
 }
 
 // claim claims the win of a match that the opponent plays no more.
@@ -79,7 +73,6 @@ func (b *Bot) endWaiting(ctx context.Context, r *chat.Request, c match.Command) 
 	if err != nil {
 		return chat.Reply{}, err
 	}
-	b.untilMove(r, s)
 	if s, err = b.Sessions.Do(ctx, causeOf(r), s, c); err != nil {
 		return b.errorReply(r, err, &s), nil
 	}
@@ -87,11 +80,12 @@ func (b *Bot) endWaiting(ctx context.Context, r *chat.Request, c match.Command) 
 }
 
 // extended tells who gave more time so, and then everybody by the board.
-func (b *Bot) extended(r *chat.Request, s session.Session, keep func(context.Context, int)) chat.Reply {
+func (b *Bot) extended(r *chat.Request, s session.Session) chat.Reply {
+	keep := b.untilMove(r, s)
 	reply := chat.Reply{
 		Message: present.Clock{Presenter: b.Present}.Extended(b.viewOf(s), readerOf(r)),
 		After: func(ctx context.Context, _ string) {
-			keep(ctx, s.Ply)
+			keep(ctx)
 			b.repost(ctx, s.ID, nil)
 		},
 	}

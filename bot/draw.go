@@ -29,11 +29,10 @@ func (b *Bot) settle(ctx context.Context, r *chat.Request, what match.Offering) 
 	if err != nil {
 		return chat.Reply{}, err
 	}
-	keep := b.untilMove(r, s)
 	before := s
 	s, err = b.Sessions.Do(ctx, causeOf(r), s, b.offerCommand(ctx, r, s, what))
 	if err != nil {
-		return b.nameMatch(ctx, r, s, b.Private.WhileOffered(r, s, what, err, b.errorReply(r, err, &s))), nil
+		return b.nameMatch(ctx, r, s, b.Private.whileOffered(r, s, what, err, b.errorReply(r, err, &s))), nil
 	}
 	if r.Vars["answer"] == "decline" {
 		s = b.Sessions.WithLater(s, present.Declined(r.User.ID, what))
@@ -45,11 +44,12 @@ func (b *Bot) settle(ctx context.Context, r *chat.Request, what match.Offering) 
 	if !r.ClickedPrivately() || !b.Upkeep.Reachable(s) {
 		return b.board(r, s, r.ReplyKind()), nil
 	}
+	keep := b.untilMove(r, s)
 	show := func(ctx context.Context) { b.repost(ctx, s.ID, r.At.Missing) }
 	return chat.Reply{
 		Kind: chat.Update, Message: present.Settling{Presenter: b.Present}.Done(b.viewOf(s), readerOf(r)), Committed: true,
 		After: func(ctx context.Context, _ string) {
-			keep(ctx, s.Ply)
+			keep(ctx)
 			show(ctx)
 		},
 		Rescue: show,

@@ -47,14 +47,10 @@ func mayLook(s *session.Session, user string) error {
 // handReply shows a hand: in the place of the one that was pressed, else in a new message.
 // notice is said above it. From then on it is kept up to date.
 func (b *Bot) handReply(r *chat.Request, s session.Session, notice string) chat.Reply {
-	show := func(s session.Session, notice string) chat.Message {
-		return b.Present.Hand(b.viewOf(s), readerOf(r), notice)
-	}
-	mayLook := func(s *session.Session) bool { return mayLook(s, r.User.ID) == nil }
-	shown := b.Private.Begin(r, s, PrivateHand, mayLook, show)
+	hand := b.Private.message(r, s, privateHand)
 	reply := chat.Reply{
-		Message: show(s, notice),
-		After:   func(ctx context.Context, _ string) { b.Private.Keep(ctx, shown) },
+		Message: b.Present.Hand(b.viewOf(s), readerOf(r), notice),
+		After:   func(ctx context.Context, _ string) { b.Private.keep(ctx, hand) },
 	}
 	if r.ClickedPrivately() {
 		reply.Kind = chat.Update

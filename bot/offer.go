@@ -78,7 +78,7 @@ func (b *Bot) offer(ctx context.Context, r *chat.Request, what match.Offering) (
 		err = refuse(full, "Most", maxBusy)
 	}
 	if err != nil {
-		return b.Private.WhileOffered(r, s, what, err, b.errorReply(r, err, &s)), nil
+		return b.Private.whileOffered(r, s, what, err, b.errorReply(r, err, &s)), nil
 	}
 	if s.Next != "" {
 		return b.rematch(ctx, r, s)

@@ -69,13 +69,10 @@ func (b *Bot) resignQuestion(r *chat.Request, s session.Session, ply int) chat.R
 	case isStaleResign(r, s, ply):
 		return b.staleReply(r, s)
 	}
-	asked := s.Ply
-	question := b.Private.Begin(r, s, PrivateQuestion, func(s *session.Session) bool {
-		return s.Phase == match.Playing && s.Seat(r.User.ID) != game.Nobody && (s.Table() || s.Ply == asked)
-	}, nil)
+	question := b.Private.message(r, s, privateQuestion)
 	return chat.Reply{
 		Message: b.Present.ResignQuestion(b.viewOf(s), readerOf(r), after),
-		After:   func(ctx context.Context, _ string) { b.Private.Keep(ctx, question) },
+		After:   func(ctx context.Context, _ string) { b.Private.keep(ctx, question) },
 	}
 }
 
@@ -99,11 +96,9 @@ func (b *Bot) keepPlaying(ctx context.Context, r *chat.Request) (chat.Reply, err
 // resigned ends the match, or leaves the seat to a computer where others go on.
 func (b *Bot) resigned(ctx context.Context, r *chat.Request, s session.Session, c match.Resign) (chat.Reply, error) {
 	seat := s.Seat(r.User.ID)
-	// The question, of which the platform may not have told yet that it was shown, must not go meanwhile.
-	var confirmation *PrivateMessage
 	beside := r.ClickedPrivately() && b.Upkeep.Reachable(s)
-	if beside {
-		confirmation = b.Private.Begin(r, s, PrivateQuestion, func(*session.Session) bool { return true }, nil)
+	if beside { // computers may take long to move on, before the answer takes the question's place
+		b.Private.stay(s, r.User.ID, privateQuestion)
 	}
 	s, err := b.Sessions.Do(ctx, causeOf(r), s, c)
 	if err != nil {
@@ -114,18 +109,20 @@ func (b *Bot) resigned(ctx context.Context, r *chat.Request, s session.Session, 
 		return b.boardAfterComputers(ctx, r, s, r.ReplyKind()), nil
 	}
 	return b.afterComputers(ctx, r, s, chat.Update, func(s session.Session) chat.Reply {
-		return resignedBesideBoard(b, r, s, confirmation)
+		return resignedBesideBoard(b, r, s)
 	}), nil
 }
 
 // resignedBesideBoard confirms a resignation in the place of the question and, after it,
 // brings everybody's board up to date where that is: an answer would be a second board.
-func resignedBesideBoard(b *Bot, r *chat.Request, s session.Session, confirmation *PrivateMessage) chat.Reply {
+func resignedBesideBoard(b *Bot, r *chat.Request, s session.Session) chat.Reply {
+	confirmation := b.Private.message(r, s, privateQuestion)
+	confirmation.ply = match.AnyPly
 	show := func(ctx context.Context) { b.repost(ctx, s.ID, r.At.Missing) }
 	return chat.Reply{
 		Kind: chat.Update, Message: present.Leaving{Presenter: b.Present}.Resigned(b.viewOf(s), readerOf(r)), Committed: true,
 		After: func(ctx context.Context, _ string) {
-			b.Private.Keep(ctx, confirmation)
+			b.Private.keep(ctx, confirmation)
 			show(ctx)
 		},
 		Rescue: show,
