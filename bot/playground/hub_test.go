@@ -2,7 +2,6 @@ package playground
 
 import (
 	"bytes"
-	"encoding/json"
 	"log/slog"
 	"net/http/httptest"
 	"strings"
@@ -30,24 +29,6 @@ func TestKeptBytes(t *testing.T) {
 	require.Greater(t, bytes, 8<<20-70<<10)
 	require.Equal(t, bytes, tr.bytes)
 	require.Less(t, len(tr.after(0)), 250)
-}
-
-func TestAfter(t *testing.T) {
-	t.Parallel()
-	tr := &trace{token: "secret-token"}
-	require.Empty(t, tr.after(0))
-	for range 310 {
-		tr.keep(exchange{})
-	}
-	for seq, want := range map[int64]int{0: 300, 10: 300, 11: 299, 309: 1, 310: 0} {
-		got := tr.after(seq)
-		require.Len(t, got, want)
-		if want > 0 {
-			var first exchange
-			require.NoError(t, json.Unmarshal(got[0], &first))
-			require.Equal(t, max(seq, 10)+1, first.Seq)
-		}
-	}
 }
 
 // Tokens are found wherever they are, not only in fields that are called so.

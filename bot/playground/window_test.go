@@ -16,8 +16,6 @@ import (
 
 	"github.com/gorilla/websocket"
 	"github.com/stretchr/testify/require"
-
-	"kamisado/game/gametest"
 )
 
 // flood sends frames until it is cut off, and returns how many it could.
@@ -102,29 +100,6 @@ func TestFloodsThroughWindows(t *testing.T) {
 			})
 		})
 	}
-}
-
-// All windows together do no more than so many actions a second.
-func TestWindowsShareTheRate(t *testing.T) {
-	t.Parallel()
-	synctest.Test(t, func(t *testing.T) {
-		g := newPiped(t)
-		var done atomic.Int64
-		var work sync.WaitGroup
-		for range 40 {
-			w := g.window(users(1))
-			work.Go(func() { _ = drain(w, &done) })
-			work.Go(func() {
-				for range 30 {
-					w.send(fields{"do": "trace"})
-				}
-			})
-		}
-		time.Sleep(time.Second)
-		require.InDelta(t, 300, done.Load(), 1)
-		time.Sleep(10 * time.Second)
-		require.Equal(t, int64(40*30), done.Load(), "nothing is lost")
-	})
 }
 
 // A page that is too fast for a moment hears so, and goes on.
@@ -286,29 +261,4 @@ func TestSlowWindow(t *testing.T) {
 	again := g.window(users(1), "es").hello
 	require.Len(t, again.messages(table), 200)
 	require.Contains(t, again.messages(table)[199], fmt.Sprint(posts-1))
-}
-
-// Two thousand connections that ask for nothing are in nobody's way.
-func TestThousandsOfConnections(t *testing.T) {
-	gametest.Slow(t) // it opens two thousand connections
-	g := newGround(t)
-	w := g.window(users(0), "es")
-	before := runtime.NumGoroutine()
-	var open []net.Conn
-	for range 2000 {
-		conn, err := net.DialTimeout("tcp", strings.TrimPrefix(g.URL(), "http://"), patience)
-		if err != nil {
-			break // the system's own bound
-		}
-		open = append(open, conn)
-	}
-	require.Greater(t, len(open), 256)
-	require.Empty(t, w.say(table, "still here").Error)
-	answer, _ := raw(t, g.URL(), "GET / HTTP/1.1\nHost: localhost\nConnection: close\n\n")
-	require.Equal(t, 200, answer.StatusCode, "the page comes beside them")
-	g.window(users(1), "es")
-	for _, conn := range open {
-		_ = conn.Close()
-	}
-	until(t, func() bool { return runtime.NumGoroutine() < before+50 })
 }
