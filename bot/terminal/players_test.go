@@ -188,7 +188,7 @@ func TestHintOnTheBoard(t *testing.T) {
 		s.Hinter = &coach{says: []game.Phrase{game.Say("kamisado.over")}, moves: []game.AdvisedMove{{Move: "c1c6", Sure: true}, {Move: "c1a3"}}}
 		p, _ := start(t, s)
 		require.Equal(t, 3, strings.Count(strings.Join(p.ask("hint"), "\n"), "★"))
-		require.NotContains(t, strings.Join(p.ask("board"), "\n"), "★", "no other board has them")
+		require.NotContains(t, strings.Join(p.ask("texto"), "\n"), "★", "no other board has them")
 	}
 }
 

@@ -459,11 +459,11 @@ func TestNarrow(t *testing.T) {
 	table := hands(t, sixes.West)
 	table.Printer = text.Sixes{}
 	plays := map[string]terminal.Config{
-		"c1c6;texto;hint;a8a7;c6a8;help;izquierda":       config(t, lang.Spanish, game.Options{kamisado.OptionMode: "clasica"}),
-		"g4;text;h3;undo;no":                             {Rules: othello.Rules{}, Printer: text.Othello{}, Options: game.Options{othello.OptionBoard: "10x14"}, Against: "--white intermediate"},
-		"d;4;text;hint;d":                                {Rules: connectfour.Rules{}, Printer: text.ConnectFour{}},
-		"p9;text;aa3!":                                   {Rules: minesweeper.Rules{}, Printer: text.Minesweeper{}, Options: game.Options{minesweeper.OptionPreset: "experto"}},
-		"deal all;text;legal;my hand;as;stop;where is 7": table,
+		"c1c6;texto;hint;a8a7;c6a8;help;izquierda":  config(t, lang.Spanish, game.Options{kamisado.OptionMode: "clasica"}),
+		"g4;text;h3;undo;no":                        {Rules: othello.Rules{}, Printer: text.Othello{}, Options: game.Options{othello.OptionBoard: "10x14"}, Against: "--white intermediate"},
+		"d;4;text;hint;d":                           {Rules: connectfour.Rules{}, Printer: text.ConnectFour{}},
+		"p9;text;aa3!":                              {Rules: minesweeper.Rules{}, Printer: text.Minesweeper{}, Options: game.Options{minesweeper.OptionPreset: "experto"}},
+		"deal all;text;legal;hand;as;stop;where 7h": table,
 	}
 	for moves, c := range plays {
 		for _, tag := range lang.Tags() {
@@ -471,7 +471,7 @@ func TestNarrow(t *testing.T) {
 				c := c
 				c.Say, c.Width, c.Colour = speaker(t, tag), 40, colour
 				typed := strings.Split(moves, ";")
-				out := feed(t, c, strings.Join(typed, "\n")+"\nhelp\nrules\nfoo\nlegal\ncell a1\nrows\nresign\n")
+				out := feed(t, c, strings.Join(typed, "\n")+"\nhelp\nrules\nfoo\nlegal\ncell a1\nrow a1\nresign\n")
 				require.NotContains(t, out, "**")
 				for line := range strings.Lines(regexp.MustCompile("\x1b\\[[0-9;]*m").ReplaceAllString(out, "")) {
 					if line = strings.TrimRight(line, "\n "); !long.MatchString(line) {

@@ -4,7 +4,6 @@ import (
 	"image/color"
 	"math"
 	"regexp"
-	"strings"
 	"testing"
 	"unicode/utf8"
 
@@ -52,14 +51,6 @@ func TestMinesweeperBoards(t *testing.T) {
 			requireGolden(t, name, got)
 		})
 	}
-}
-
-func TestMinesweeperFits(t *testing.T) {
-	t.Parallel()
-	for line := range strings.Lines(text.Minesweeper{}.Board(swept(t, nil, 1, "b2"), "es")) {
-		require.LessOrEqual(t, utf8.RuneCountInString(line), 40, "ten columns on a phone")
-	}
-	requireSameInColour(t, text.Minesweeper{}, swept(t, game.Options{"columns": "30"}, 1, "b2"))
 }
 
 func TestMinesweeperAlt(t *testing.T) {

@@ -4,7 +4,6 @@ import (
 	"slices"
 	"strings"
 	"testing"
-	"unicode/utf8"
 
 	"github.com/stretchr/testify/require"
 
@@ -65,14 +64,6 @@ func TestOthelloGoldens(t *testing.T) {
 			requireSameInColour(t, p, view)
 			requireGolden(t, name, got)
 		})
-	}
-}
-
-// A board of 8 by 8 fits a phone.
-func TestOthelloFits(t *testing.T) {
-	t.Parallel()
-	for line := range strings.Lines(text.Othello{}.Board(turned(t, nil), "es")) {
-		require.LessOrEqual(t, utf8.RuneCountInString(line), 40)
 	}
 }
 
