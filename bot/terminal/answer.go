@@ -149,9 +149,7 @@ func (s *session) hint(ctx context.Context) error {
 			return err
 		}
 	}
-	for _, phrase := range hint.Said {
-		s.phrase(phrase)
-	}
+	s.phrase(hint.Said...)
 	if len(hint.Advised) > 0 {
 		s.showAdvised(view, hint.Advised)
 	}

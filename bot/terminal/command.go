@@ -95,35 +95,25 @@ func (s *session) help(v game.View) {
 	}
 	questions := text.Questions(s.config.Rules.ID(), s.say)
 	s.sentence("terminal.help", "Cell", s.own("cell"), "Says", s.own("says"), "Question", questions[min(2, len(questions)-1)])
-	if s.config.Hinter != nil && s.config.Field == nil {
-		s.sentence("terminal.help.coach")
-	}
-	if s.config.Reviewer != nil && s.config.Keyboard {
-		s.sentence("terminal.help.review")
-	}
-	if s.config.Puzzler != nil {
-		s.sentence("terminal.help.puzzle")
-	}
-	if s.config.Daily != nil {
-		s.sentence("terminal.help.daily")
-	}
-	if _, ok := s.match.state.Position.(game.Stopper); ok {
-		s.sentence("terminal.help.stop")
-	}
-	if s.players.facts.Takeback {
-		s.sentence("terminal.help.undo")
-	}
-	if s.players.facts.Draw {
-		s.sentence("terminal.help.draw")
-	}
-	if s.config.Bell != "" {
-		s.sentence("terminal.help.bell")
-	}
-	if s.config.MoveTime > 0 {
-		s.sentence("terminal.help.time")
-	}
-	if s.players.facts.Ends {
-		s.sentence("terminal.help.turn")
+	_, canStop := s.match.state.Position.(game.Stopper)
+	for _, line := range []struct {
+		shown bool
+		name  string
+	}{
+		{s.config.Hinter != nil && s.config.Field == nil, "coach"},
+		{s.config.Reviewer != nil && s.config.Keyboard, "review"},
+		{s.config.Puzzler != nil, "puzzle"},
+		{s.config.Daily != nil, "daily"},
+		{canStop, "stop"},
+		{s.players.facts.Takeback, "undo"},
+		{s.players.facts.Draw, "draw"},
+		{s.config.Bell != "", "bell"},
+		{s.config.MoveTime > 0, "time"},
+		{s.players.facts.Ends, "turn"},
+	} {
+		if line.shown {
+			s.sentence("terminal.help." + line.name)
+		}
 	}
 	s.listPlayers()
 }

@@ -57,8 +57,12 @@ func (s *session) say(p game.Phrase) string {
 	return s.speaker.Say(game.Phrase{Key: p.Key, Args: args})
 }
 
-// phrase writes the sentence for a phrase.
-func (s *session) phrase(p game.Phrase) { s.sentences(s.say(p)) }
+// phrase writes the sentences for phrases, a line each.
+func (s *session) phrase(all ...game.Phrase) {
+	for _, p := range all {
+		s.sentences(s.say(p))
+	}
+}
 
 // sentence writes one of the terminal's own sentences.
 func (s *session) sentence(key string, pairs ...any) { s.phrase(game.Say(key, pairs...)) }

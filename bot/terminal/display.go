@@ -81,9 +81,7 @@ func (s *session) events(events []game.Event) {
 // board shows a board and what holds there.
 func (s *session) board(v game.View) {
 	s.squares(v)
-	for _, phrase := range s.status(v) {
-		s.phrase(phrase)
-	}
+	s.phrase(s.status(v)...)
 }
 
 // squares shows a board alone, in colours where the terminal has them.

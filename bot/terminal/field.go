@@ -31,9 +31,7 @@ func (s *session) beginField(ctx context.Context) error {
 		return nil
 	}
 	said, err := f.Begin(ctx, s.players.names[s.players.people[0]])
-	for _, phrase := range said {
-		s.phrase(phrase)
-	}
+	s.phrase(said...)
 	return err
 }
 
@@ -47,8 +45,6 @@ func (s *session) endField(ctx context.Context) error {
 		return nil
 	}
 	said, err := f.End(ctx, s.players.names[s.players.people[0]], s.match.state)
-	for _, phrase := range said {
-		s.phrase(phrase)
-	}
+	s.phrase(said...)
 	return err
 }

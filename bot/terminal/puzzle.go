@@ -150,9 +150,7 @@ func (s *session) judge(ctx context.Context, p game.Puzzle, attempt Attempt, typ
 		}
 	}
 	s.squares(x.View)
-	for _, said := range x.Said {
-		s.phrase(said)
-	}
+	s.phrase(x.Said...)
 	if counts {
 		s.sentences(attempt.Said())
 	}

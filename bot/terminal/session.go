@@ -102,9 +102,7 @@ func (s *session) run(ctx context.Context) error {
 		return err
 	}
 	if start := s.config.Start; start != nil {
-		for _, phrase := range start.Opening.Said() {
-			s.phrase(phrase)
-		}
+		s.phrase(start.Opening.Said()...)
 	}
 	if err := s.beginField(ctx); err != nil {
 		return err
