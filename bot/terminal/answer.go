@@ -68,7 +68,7 @@ func (s *session) quit(ctx context.Context) error {
 	if s.config.SavedIn != "" {
 		question = game.Say("terminal.quit.saved", "File", s.config.SavedIn)
 	}
-	yes, err := s.confirm(ctx, question, cmdQuit, func() { s.sentence("terminal.restart.no") })
+	yes, err := s.confirm(ctx, question, cmdQuit, s.goOn)
 	if yes {
 		err = errLeft
 	}
@@ -78,7 +78,7 @@ func (s *session) quit(ctx context.Context) error {
 // resign asks whether who is to move gives the match up.
 func (s *session) resign(ctx context.Context) error {
 	seat := s.match.toMove()
-	yes, err := s.confirm(ctx, game.Say("terminal.resign.sure"), cmdResign, func() { s.sentence("terminal.restart.no") })
+	yes, err := s.confirm(ctx, game.Say("terminal.resign.sure"), cmdResign, s.goOn)
 	if err != nil || !yes {
 		return err
 	}
@@ -184,16 +184,20 @@ func (s *session) inform(c command, typed string, v game.View) {
 
 // restart asks whether to begin a new match.
 func (s *session) restart(ctx context.Context) error {
-	yes, err := s.confirm(ctx, game.Say("terminal.restart.sure"), cmdRestart, func() { s.sentence("terminal.restart.no") })
+	yes, err := s.confirm(ctx, game.Say("terminal.restart.sure"), cmdRestart, s.goOn)
 	if err != nil || !yes {
 		return err
 	}
 	return s.beginAgain(ctx)
 }
 
+// goOn says that the match goes on.
+func (s *session) goOn() { s.sentence("terminal.restart.no") }
+
 // confirm asks until it knows yes or no. A move or another command than the one that the
 // question is about is a no, and is done.
-func (s *session) confirm(ctx context.Context, question game.Phrase, about command, declined func()) (yes bool, err error) {
+func (s *session) confirm(ctx context.Context, question game.Phrase, about command, declined func(),
+) (yes bool, err error) {
 	for {
 		typed, err := s.ask(ctx, question)
 		if err != nil {

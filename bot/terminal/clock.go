@@ -40,7 +40,8 @@ func (s *session) clock() {
 	if end.Sub(now) >= 12*time.Hour {
 		layout = time.DateTime
 	}
-	s.sentence("terminal.clock", "Until", end.Local().Format(layout), "Left", lang.Clock(end.Sub(now).Round(time.Second)))
+	s.sentence("terminal.clock", "Until", end.Local().Format(layout), "Left",
+		lang.Clock(end.Sub(now).Round(time.Second)))
 }
 
 // lapse ends the turn whose time is over, and with it the match.

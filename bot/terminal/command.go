@@ -94,7 +94,8 @@ func (s *session) help(v game.View) {
 		s.phrase(s.own(name))
 	}
 	questions := text.Questions(s.config.Rules.ID(), s.say)
-	s.sentence("terminal.help", "Cell", s.own("cell"), "Says", s.own("says"), "Question", questions[min(2, len(questions)-1)])
+	s.sentence("terminal.help", "Cell", s.own("cell"), "Says", s.own("says"), "Question",
+		questions[min(2, len(questions)-1)])
 	_, canStop := s.match.state.Position.(game.Stopper)
 	for _, line := range []struct {
 		shown bool

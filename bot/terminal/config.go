@@ -106,7 +106,7 @@ type Config struct {
 	Keep func(record string) error
 }
 
-// withDefaults is the config with all that may be nil, apart from what is left out then.
+// withDefaults returns the config with all that may be nil, apart from what is left out then.
 func (c Config) withDefaults() Config {
 	if c.Seed == nil {
 		c.Seed = randomSeed

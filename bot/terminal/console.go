@@ -130,7 +130,7 @@ const answerRoom = 10
 // errLate: nobody has typed a line in time.
 var errLate = errors.New("the time is over")
 
-// askUntil is ask, and gives up with errLate when it is late.
+// askUntil asks as ask does, and returns errLate when it is late.
 func (s *session) askUntil(ctx context.Context, question game.Phrase, late <-chan time.Time) (Line, error) {
 	s.blankLine()
 	width := s.config.Width

@@ -11,7 +11,7 @@ import (
 	"kamisado/render/text"
 )
 
-// view is what a seat may know, with the time that has been played.
+// view returns what a seat may know, with the time that has been played.
 func (s *session) view(seat game.Seat) game.View {
 	v := s.match.state.View(seat)
 	v.Elapsed = s.match.state.Elapsed(s.config.Now())
@@ -21,7 +21,7 @@ func (s *session) view(seat game.Seat) game.View {
 	return v
 }
 
-// viewer is whose board is shown: never a computer's. One person always sees their
+// viewer returns whose board is shown: never a computer's. One person always sees their
 // own; of several it is the one to move, once they have the keyboard.
 func (s *session) viewer() game.Seat {
 	seats := s.match.state.SeatsToMove()
@@ -306,7 +306,8 @@ func ScoreTable(scorer game.Scorer, best []Score, say func(game.Phrase) string) 
 	}
 	var table strings.Builder
 	for i, score := range best {
-		line := fmt.Sprintf("%3d. %-*s  %-*s  %s", i+1, names, score.Name, points, say(scorer.Format(score.Points)), score.Result)
+		line := fmt.Sprintf("%3d. %-*s  %-*s  %s", i+1, names, score.Name, points,
+			say(scorer.Format(score.Points)), score.Result)
 		table.WriteString(strings.TrimRight(line, " ") + "\n")
 	}
 	return table.String()

@@ -7,8 +7,9 @@ import (
 	"kamisado/game/match"
 )
 
-// Field is that of a day: a board on which everybody plays the same match, by time. Options and Seed of the Config are its own, so
-// that a match that is begun anew is the same one; only the first attempt of a person counts.
+// Field is that of a day: a board on which everybody plays the same match, by time. Options and Seed of the
+// Config are its own, so that a match that is begun anew is the same one; only the first attempt of a person
+// counts.
 type Field struct {
 	// First is the move that is made as the match begins.
 	First game.Move

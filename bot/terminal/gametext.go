@@ -7,18 +7,18 @@ import (
 	"kamisado/game/sixes"
 )
 
-// All games have phrases in the catalogues, with keys such as <id>.terminal.prompt: greeting, prompt, turn (what the side
-// to move must do), won (in games for two), help, cell (an example of what the command for one cell takes) and says (what
-// the answer says). A phrase may have gaps in capitals, such as {{.SIDE}}: they are filled with the word of the gap of
-// that name, here Side, in capitals. This file says where a game has others.
+// All games have phrases in the catalogues, with keys such as <id>.terminal.prompt: greeting, prompt, turn (what
+// the side to move must do), won (in games for two), help, cell (an example of what the command for one cell
+// takes) and says (what the answer says). A phrase may have gaps in capitals, such as {{.SIDE}}: they are filled
+// with the word of the gap of that name, here Side, in capitals. This file says where a game has others.
 
-// own is a phrase of the game for the terminal, with the key <id>.terminal.<name>.
+// own returns a phrase of the game for the terminal, with the key <id>.terminal.<name>.
 func (s *session) own(name string, pairs ...any) game.Phrase {
 	return game.Say(string(s.config.Rules.ID())+".terminal."+name, pairs...)
 }
 
-// helpNames are the phrases that say how moves are written and boards are read, a paragraph each. Kamisado explains pushes
-// and set-ups where there are any, and how towers and colours are written.
+// helpNames returns the phrases that say how moves are written and boards are read, a paragraph each. Kamisado
+// explains pushes and set-ups where there are any, and how towers and colours are written.
 func helpNames(v game.View) []string {
 	b, ok := v.Board.(*kamisado.Board)
 	if !ok {
@@ -34,8 +34,9 @@ func helpNames(v game.View) []string {
 	return append(names, "letters", "marks")
 }
 
-// legend says once, above the first board, what is on it: as for the text board of a chat, but for Kamisado, whose help has
-// more marks, and Minesweeper, whose narrow boards have others. Where cards are dealt the status says it.
+// legend says once, above the first board, what is on it: as for the text board of a chat, but for Kamisado,
+// whose help has more marks, and Minesweeper, whose narrow boards have others. Where cards are dealt the status
+// says it.
 func (s *session) legend() game.Phrase {
 	switch id := s.config.Rules.ID(); id {
 	case kamisado.ID, minesweeper.ID:
@@ -47,14 +48,15 @@ func (s *session) legend() game.Phrase {
 	}
 }
 
-// status says what holds below a board, a line a phrase: what the view says. In Kamisado it is the document's section 3.4,
-// last colours and points of both sides, in simple matches too; the sixes have a legend while cards are dealt, since later
-// there are lines that say what its letters do.
+// status says what holds below a board, a line a phrase: what the view says. In Kamisado it is the document's
+// section 3.4, last colours and points of both sides, in simple matches too; the sixes have a legend while cards
+// are dealt, since later there are lines that say what its letters do.
 func (s *session) status(v game.View) []game.Phrase {
 	switch b := v.Board.(type) {
 	case *kamisado.Board:
 		return []game.Phrase{
-			s.own("last", "Black", kamisado.ColourTerm(b.Last[kamisado.Black]), "White", kamisado.ColourTerm(b.Last[kamisado.White])),
+			s.own("last", "Black", kamisado.ColourTerm(b.Last[kamisado.Black]), "White",
+				kamisado.ColourTerm(b.Last[kamisado.White])),
 			s.own("points", "Black", b.Points[kamisado.Black], "White", b.Points[kamisado.White]),
 		}
 	case *sixes.Board:
@@ -65,8 +67,9 @@ func (s *session) status(v game.View) []game.Phrase {
 	return v.Status
 }
 
-// promptName is the phrase that asks whoever is to move for a line: in Kamisado that of the document, for a standard match
-// and its pushes, unless there are none or the choice is another one; that to deal while cards are dealt.
+// promptName returns the phrase that asks whoever is to move for a line: in Kamisado that of the document, for a
+// standard match and its pushes, unless there are none or the choice is another one; that to deal while cards
+// are dealt.
 func promptName(v game.View) string {
 	switch b := v.Board.(type) {
 	case *kamisado.Board:
@@ -84,8 +87,8 @@ func promptName(v game.View) string {
 	return "prompt"
 }
 
-// turnName is the phrase that says what whoever is to move must do: another one before the first cell of a minefield is
-// open.
+// turnName returns the phrase that says what whoever is to move must do: another one before the first cell of a
+// minefield is open.
 func turnName(v game.View) string {
 	if v.Prompt.Key == "minesweeper.prompt.first" {
 		return "turn.first"
@@ -93,8 +96,8 @@ func turnName(v game.View) string {
 	return "turn"
 }
 
-// roundEnd is the board as the round left it that the last move ended, a promotion included; false if it ended none. Its
-// LastEvents are the first ones of those of the position that follows.
+// roundEnd returns the board as the round left it that the last move ended, a promotion included; false if it
+// ended none. Its LastEvents are the first ones of those of the position that follows.
 func roundEnd(p game.Position) (game.View, bool) {
 	if m, ok := p.(*kamisado.Match); ok {
 		return m.Final()

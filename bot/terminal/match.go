@@ -26,7 +26,10 @@ func (m *liveMatch) do(c match.Command) error {
 // begin begins a new match: somebody proposes it, and another person, if there is one,
 // accepts.
 func (m *liveMatch) begin(seed game.Seed) error {
-	p := match.Proposal{Game: m.config.Rules.ID(), Options: m.config.Options, Turned: m.config.Turned, Seed: seed, MoveTime: m.config.MoveTime.Milliseconds()}
+	p := match.Proposal{
+		Game: m.config.Rules.ID(), Options: m.config.Options, Turned: m.config.Turned,
+		Seed: seed, MoveTime: m.config.MoveTime.Milliseconds(),
+	}
 	if m.config.Start != nil {
 		p.Opening = &m.config.Start.Opening
 	}
@@ -47,7 +50,7 @@ func (m *liveMatch) begin(seed game.Seed) error {
 	return m.do(match.Play{User: users[0], Ply: match.AnyPly, Text: string(m.config.Field.First)})
 }
 
-// toMove is the seat that is asked; where several may move, the first person of them.
+// toMove returns the seat that is asked; where several may move, the first person of them.
 func (m *liveMatch) toMove() game.Seat {
 	seats := m.state.SeatsToMove()
 	if at := slices.IndexFunc(seats, m.players.isPerson); at >= 0 {
@@ -84,11 +87,12 @@ func (m *liveMatch) stop() error {
 	return nil
 }
 
-// asker is the seat that a line at the keyboard speaks for: the one to move, or the other one
+// asker returns the seat that a line at the keyboard speaks for: the one to move, or the other one
 // where only that has a move to take back.
 func (m *liveMatch) asker(what match.Offering) game.Seat {
 	seat := m.toMove()
-	if what == match.Takeback && m.state.Duel() && len(match.ToTakeBack(&m.state, seat)) == 0 && m.players.isPerson(1-seat) {
+	if what == match.Takeback && m.state.Duel() && len(match.ToTakeBack(&m.state, seat)) == 0 &&
+		m.players.isPerson(1-seat) {
 		return 1 - seat
 	}
 	return seat
@@ -100,7 +104,7 @@ func (m *liveMatch) lastMoveByComputer() bool {
 	return last.Kind == match.Moved && !m.players.isPerson(last.Seat)
 }
 
-// outcome is how the match has ended, nil while it goes on. The rules may have ended it
+// outcome returns how the match has ended, nil while it goes on. The rules may have ended it
 // before the first move.
 func (m *liveMatch) outcome() *game.Outcome {
 	if out, over := m.state.Position.Outcome(); over {
@@ -115,7 +119,7 @@ func (m *liveMatch) unfinished() bool {
 	return out != nil && out.Method == game.Unfinished
 }
 
-// record is the match as text: as one that ended with an outcome, or that goes on.
+// record returns the match as text, as one that ended with an outcome, or that goes on.
 func (m *liveMatch) record(out *game.Outcome) string {
 	r := m.state.Record()
 	r.Outcome = out
@@ -130,7 +134,7 @@ func (m *liveMatch) scored(seat game.Seat) bool {
 	return !practice && !slices.Contains(m.state.Hinted, seat)
 }
 
-// scores are those of the people who have a name, and the leaderboards that the match
+// scores returns the scores of the people who have a name, and the leaderboards that the match
 // counts in for anybody.
 func (m *liveMatch) scores(scorer game.Scorer) (scores []Score, boards []game.Leaderboard) {
 	for _, seat := range m.players.people {

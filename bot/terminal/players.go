@@ -60,10 +60,10 @@ func (p *players) setName(seat game.Seat, name string) error {
 	return nil
 }
 
-// seats is how many seats a match has.
+// seats returns how many seats a match has.
 func (p *players) seats() int { return p.facts.MaxSeats }
 
-// computer is the computer on a seat; without a Player when a person has it.
+// computer returns the computer on a seat; without a Player when a person has it.
 func (p *players) computer(seat game.Seat) game.Level {
 	if seat < 0 || int(seat) >= len(p.config.Players) {
 		return game.Level{}
@@ -77,7 +77,7 @@ func (p *players) isPerson(seat game.Seat) bool { return slices.Contains(p.peopl
 // each other.
 func (p *players) handOn() bool { return p.facts.Hidden && len(p.people) > 1 }
 
-// inMatch is who has a seat in the match. Only a user can propose a match, so computers
+// inMatch returns who has a seat in the match. Only a user can propose a match, so computers
 // that play each other are users too.
 func (p *players) inMatch(seat game.Seat) match.Player {
 	if computer := p.computer(seat); computer.Player != nil && len(p.people) > 0 {
@@ -88,11 +88,11 @@ func (p *players) inMatch(seat game.Seat) match.Player {
 	return match.Player{User: cmp.Or(User(name), fmt.Sprint("Player", int(seat)+1)), Name: name}
 }
 
-// User is the match's user for a name: the same one however the name is written. It
+// User returns the match's user for a name: the same one however the name is written. It
 // has no capital letters.
 func User(name string) string { return strings.ToLower(strings.TrimSpace(name)) }
 
-// side is a seat's name.
+// side returns a seat's name.
 func (p *players) side(seat game.Seat) game.Term {
 	if seat >= 0 && int(seat) < len(p.facts.SeatNames) {
 		return p.facts.SeatNames[seat]
@@ -110,7 +110,7 @@ func (p *players) name(seat game.Seat) string {
 	return cmp.Or(p.names[seat], side)
 }
 
-// levelTerm is what a language calls a level.
+// levelTerm returns what a language calls a level.
 func (p *players) levelTerm(level string) game.Term {
 	return game.Term(string(p.config.Rules.ID()) + ".level." + level)
 }

@@ -69,7 +69,8 @@ func (s *session) setPuzzle(ctx context.Context, which command) error {
 
 // posePuzzle asks for answers to a puzzle, beside a match or alone, until one solves it. It returns
 // what is wanted then: another one or to go back, or cmdMove after the solution.
-func (s *session) posePuzzle(ctx context.Context, p game.Puzzle, attempt Attempt, beside bool) (next command, err error) {
+func (s *session) posePuzzle(ctx context.Context, p game.Puzzle, attempt Attempt, beside bool,
+) (next command, err error) {
 	view, err := s.config.Puzzler.View(p)
 	if err != nil {
 		return cmdBack, err
@@ -139,7 +140,9 @@ func (s *session) puzzleHelp(v game.View, beside bool) {
 // judge says what comes of an answer. A *game.Error says why it is none.
 func (s *session) judge(ctx context.Context, p game.Puzzle, attempt Attempt, typed string) (solved bool, err error) {
 	at := s.config.Now() // what the explanation takes is not the person's time
-	x, err := wait(ctx, s, func() (game.Explanation, error) { return s.config.Puzzler.Explain(ctx, p, p.Answer(typed)) })
+	x, err := wait(ctx, s, func() (game.Explanation, error) {
+		return s.config.Puzzler.Explain(ctx, p, p.Answer(typed))
+	})
 	if err != nil {
 		return false, err
 	}

@@ -74,7 +74,8 @@ func newSession(c *Config) (*session, error) {
 	if err != nil {
 		return nil, err
 	}
-	s := &session{config: c, speaker: c.Say.Named(p.name), players: p, match: &liveMatch{config: c, players: p}, rings: c.Ring}
+	m := &liveMatch{config: c, players: p}
+	s := &session{config: c, speaker: c.Say.Named(p.name), players: p, match: m, rings: c.Ring}
 	return s, s.begin(c.Seed())
 }
 
@@ -208,7 +209,8 @@ func (s *session) computerTurn(ctx context.Context, seat game.Seat, computer gam
 		return err
 	}
 	followsComputer := s.match.lastMoveByComputer()
-	if err := s.match.playComputer(seat, move); err != nil { // not the person's mistake: it must not look like a refusal
+	if err := s.match.playComputer(seat, move); err != nil {
+		// It is not the person's mistake, and must not look like a refusal.
 		return fmt.Errorf("%s played %s in %s: %v", computer.Name, move, view.Notation, err)
 	}
 	s.computerMoved(seat, move, followsComputer)

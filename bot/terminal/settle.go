@@ -21,7 +21,9 @@ func (s *session) settle(ctx context.Context, what match.Offering, about command
 	}
 	before, seat := s.match.state, s.match.asker(what)
 	back := match.ToTakeBack(&before, seat)
-	offer := match.Offer{User: before.Players[seat].User, What: what, Ply: match.AnyPly, Proven: proven, Now: s.config.Now()}
+	offer := match.Offer{
+		User: before.Players[seat].User, What: what, Ply: match.AnyPly, Proven: proven, Now: s.config.Now(),
+	}
 	if err := s.match.do(offer); err != nil {
 		s.refuse(err)
 		return nil
@@ -31,7 +33,8 @@ func (s *session) settle(ctx context.Context, what match.Offering, about command
 		question := game.Say("terminal.ask."+string(what), "Side", s.players.side(1-seat), "Moves", moveNames(back))
 		yes, err := s.confirm(ctx, question, about, func() {
 			s.sentence("terminal.restart.no")
-			_ = s.match.do(match.Refuse{User: other, What: what, Ply: match.AnyPly}) // it stands: nobody else can act meanwhile
+			// It stands: nobody else can act meanwhile.
+			_ = s.match.do(match.Refuse{User: other, What: what, Ply: match.AnyPly})
 		})
 		if err != nil || !yes {
 			return err

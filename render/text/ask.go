@@ -29,7 +29,8 @@ const (
 )
 
 var questions = []string{
-	askWhere, askRow, askColumn, askDiagonal, askAround, askLast, askLegal, askPoints, askHand, askTable, askHelp, AskClock,
+	askWhere, askRow, askColumn, askDiagonal, askAround, askLast, askLegal, askPoints, askHand, askTable,
+	askHelp, AskClock,
 }
 
 // questioned is what a game brings to the answers about its boards, of type B. All is said
@@ -76,7 +77,7 @@ func QuestionWords(say Speaker) (all []string) {
 	return all
 }
 
-// Questions are examples of what can be asked about a game.
+// Questions returns examples of what can be asked about a game.
 func Questions(id game.ID, say Speaker) []string { return listed(say, string(id)+".ask.examples") }
 
 // listed returns the parts of a list in the catalogues.
@@ -93,7 +94,7 @@ var unaccented = strings.NewReplacer(
 	"á", "a", "é", "e", "í", "i", "ó", "o", "ú", "u", "ü", "u", "ñ", "n", "\u0301", "", "\u0308", "", "\u0303", "",
 )
 
-// Folded is a text in small letters and without the accents of Spanish, as people type who
+// Folded returns a text in small letters and without the accents of Spanish, as people type who
 // are in a hurry.
 func Folded(typed string) string { return unaccented.Replace(strings.ToLower(typed)) }
 
@@ -106,7 +107,7 @@ func named(say Speaker, word string, key game.Term) bool {
 	return slices.ContainsFunc(listed(say, string(key)), func(s string) bool { return stem(s) == stem(word) })
 }
 
-// sideNamed is the side of a game for two that a word names, else Nobody.
+// sideNamed returns the side of a game for two that a word names, else Nobody.
 func sideNamed(say Speaker, word string, term func(game.Seat) game.Term) game.Seat {
 	for side := range game.Seat(2) {
 		if named(say, word, term(side)) {
@@ -128,10 +129,11 @@ func (p printer[B, G]) Answer(v game.View, typed string, say Speaker) (string, e
 		}
 	}
 	examples := strings.Join(Questions(v.Game, say), " · ")
-	return "", game.Refuse(game.KindNotation, 0, game.Say("ask.unknown", "Text", game.Quote(typed), "Examples", examples))
+	return "", game.Refuse(game.KindNotation, 0, game.Say("ask.unknown", "Text", game.Quote(typed),
+		"Examples", examples))
 }
 
-// answer is empty where the question cannot be answered.
+// answer returns the answer, empty if there is none.
 func (p printer[B, G]) answer(v game.View, b *B, say Speaker, question string, about []string) string {
 	words := &sentences{say: say, prefix: string(v.Game) + ".alt.", limit: answerRoom}
 	grid, name := p.game.grid(b), strings.Join(about, "")
@@ -160,7 +162,7 @@ func (p printer[B, G]) answer(v game.View, b *B, say Speaker, question string, a
 	return words.join(" ")
 }
 
-// last says what the last move did.
+// last returns what the last move did.
 func last(v game.View, say Speaker) string {
 	var events []game.Phrase
 	for _, e := range v.LastEvents {
@@ -172,7 +174,7 @@ func last(v game.View, say Speaker) string {
 	return phrases(events, say)
 }
 
-// phrases are several sentences, each of which ends as one.
+// phrases returns phrases as sentences, each with its full stop.
 func phrases(all []game.Phrase, say Speaker) string {
 	var said []string
 	for _, phrase := range all {
@@ -196,7 +198,7 @@ func Capital(text string) string {
 	return string(unicode.ToUpper(first)) + text[size:]
 }
 
-// lines say what is on each cell of a row, a column, the diagonals through a cell or around it.
+// lines returns what is on each cell of a row, a column, the diagonals through a cell or around it.
 func (p printer[B, G]) lines(v game.View, b *B, say Speaker, question, name string) string {
 	words := &sentences{say: say, prefix: "ask."}
 	lines := p.game.grid(b).lines(question, name)
@@ -211,7 +213,7 @@ func (p printer[B, G]) lines(v game.View, b *B, say Speaker, question, name stri
 	return words.join(" ")
 }
 
-// cells say what is on the cells of a line, neighbours with the same on them together.
+// cells returns what is on the cells of a line, neighbours with the same on them together.
 func (p printer[B, G]) cells(v game.View, b *B, say Speaker, line []string) string {
 	var said []string
 	for from := 0; from < len(line); {
@@ -230,7 +232,7 @@ func (p printer[B, G]) cells(v game.View, b *B, say Speaker, line []string) stri
 	return strings.Join(said, "; ")
 }
 
-// run is cells side by side, by the first and the last of them: "a1–c1", "d1".
+// run returns the name of cells side by side: "a1–c1", "d1".
 func run(first, last string) string {
 	if first == last {
 		return first
@@ -238,7 +240,7 @@ func run(first, last string) string {
 	return first + "–" + last
 }
 
-// described is a cell in the words of describe.
+// described returns what describe says of a cell, as a sentence.
 func described[B any](say Speaker, v game.View, b *B, cell string, describe func(*sentences, *B, string, bool)) string {
 	words := &sentences{say: say, prefix: string(v.Game) + ".cell."}
 	describe(words, b, cell, true)
@@ -255,7 +257,7 @@ type cellGrid struct {
 	row, column   func(int) string
 }
 
-// gridOf is a board whose columns are letters and whose rows are numbers, which begin at the
+// gridOf returns a board whose columns are letters and whose rows are numbers, which begin at the
 // bottom or at the top.
 func gridOf(rows, columns int, fromBottom bool) cellGrid {
 	return cellGrid{
@@ -270,7 +272,7 @@ func gridOf(rows, columns int, fromBottom bool) cellGrid {
 	}
 }
 
-// rowName is a row's number, counted from 0 here.
+// rowName returns a row's number, counted from 0 here.
 func rowName(row int) string { return strconv.Itoa(row + 1) }
 
 func (g cellGrid) name(row, column int) string { return g.column(column) + g.row(row) }
@@ -287,7 +289,7 @@ func (g cellGrid) cell(name string) (row, column int, ok bool) {
 	return 0, 0, false
 }
 
-// lines are the cells of the row, the column, the diagonals or the surroundings that a name
+// lines returns the cells of the row, the column, the diagonals or the surroundings that a name
 // means: its own or that of a cell there. Columns are also counted from 1.
 func (g cellGrid) lines(question, name string) (lines [][]string) {
 	atRow, atColumn, ok := g.cell(name)
@@ -330,7 +332,7 @@ func (g cellGrid) has(row, column int) bool {
 	return row >= 0 && row < g.rows && column >= 0 && column < g.columns
 }
 
-// walk is the cells from one on in a direction.
+// walk returns the cells from one on in a direction.
 func (g cellGrid) walk(row, column, down, right int) (names []string) {
 	for ; g.has(row, column); row, column = row+down, column+right {
 		names = append(names, g.name(row, column))

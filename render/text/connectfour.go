@@ -35,15 +35,15 @@ func connectFourGrid(b *connectfour.Board, stars map[string]bool) *discGrid[conn
 // discLetters are what a cell can hold, by connectfour.Disc.
 var discLetters = [...]string{".", "X", "O"}
 
-// markedDisc is a cell between its marks.
+// markedDisc returns a cell between its marks.
 func markedDisc(b *connectfour.Board, cell int, stars map[string]bool) string {
-	letter := discLetters[b.Discs[cell]]
+	letter, column := discLetters[b.Discs[cell]], cell%connectfour.Columns
 	switch {
 	case slices.Contains(b.Line, cell):
 		return "*" + letter + "*"
 	case cell == b.Last:
 		return "[" + letter + "]"
-	case stars[string(connectfour.ColumnMove(cell%connectfour.Columns))] && landingCell(b, cell%connectfour.Columns) == cell:
+	case stars[string(connectfour.ColumnMove(column))] && landingCell(b, column) == cell:
 		return " " + star + " "
 	}
 	return " " + letter + " "
@@ -188,7 +188,7 @@ func (c connectFourText) find(words *sentences, v game.View, b *connectfour.Boar
 	}
 }
 
-// columnCell is the cell by which a column is words, such as "D".
+// columnCell returns the cell that stands for a column, such as "D", when it is described.
 func columnCell(b *connectfour.Board, name string) (cell int, ok bool) {
 	for column := range connectfour.Columns {
 		if string(connectfour.ColumnMove(column)) != name {
@@ -202,7 +202,7 @@ func columnCell(b *connectfour.Board, name string) (cell int, ok bool) {
 	return connectfour.NoCell, false
 }
 
-// landingCell is where a disc in a column would fall, NoCell when that is full.
+// landingCell returns where a disc in a column would fall, NoCell when that is full.
 func landingCell(b *connectfour.Board, column int) int {
 	landing := connectfour.NoCell
 	for at := column; at < len(b.Discs) && b.Discs[at] == connectfour.Empty; at += connectfour.Columns {
@@ -211,7 +211,7 @@ func landingCell(b *connectfour.Board, column int) int {
 	return landing
 }
 
-// advice is marked in the column that a move names.
+// advice marks the column that a move names.
 func (connectFourText) advice(_ *connectfour.Board, m game.AdvisedMove) (cell, key string) {
 	return string(m.Move), adviceKey(m)
 }

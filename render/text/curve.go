@@ -17,7 +17,7 @@ type stage struct{ state, long int }
 // The most stages that are told of a curve that is alone, and of each of several.
 const mostStages, mostStagesOfMany = 6, 3
 
-// stages are those of a line of a curve, at most so many. The shortest are left out if need
+// stages returns the stages of a line of a curve, at most so many. The shortest are left out if need
 // be, which rough says.
 func stages(values []float64, most int) (all []stage, rough bool) {
 	for _, v := range values {
@@ -107,7 +107,8 @@ func (r *Review) courseOfParts() string {
 	for i := max(0, len(parts)-mostParts); i < len(parts); i++ {
 		all, cut := stages(values[i], mostStagesOfMany)
 		rough = rough || cut
-		said = append(said, r.Say(game.Say("review.course.part", "Round", parts[i].Round, "Course", r.course(all, parts[i].First))))
+		said = append(said, r.Say(game.Say("review.course.part", "Round", parts[i].Round, "Course",
+			r.course(all, parts[i].First))))
 	}
 	key := "review.course.parts"
 	if len(said) < len(parts) {
@@ -144,7 +145,7 @@ func (r *Review) course(all []stage, move int) string {
 	return strings.Join(clauses, ", ")
 }
 
-// state is how it stood in a stage; of a part who was winning it, for its sentence says of what.
+// state returns how it stood in a stage; of a part who was winning it, for its sentence says of what.
 func (r *Review) state(s stage) game.Phrase {
 	switch {
 	case s.state == 0:
@@ -166,7 +167,8 @@ func (r *Review) CurveAlt(limit int) string {
 	if r.Curve == nil || len(r.Curve.Lines) == 0 {
 		return ""
 	}
-	said := []string{r.Say(game.Say("review.curve.alt", "Moves", len(r.Moves), "Plural", len(r.Moves), "Top", r.Curve.Top, "Bottom", r.Curve.Bottom))}
+	said := []string{r.Say(game.Say("review.curve.alt", "Moves", len(r.Moves), "Plural",
+		len(r.Moves), "Top", r.Curve.Top, "Bottom", r.Curve.Bottom))}
 	said = append(said, r.Course()...)
 	if len(r.Curve.Parts) > 1 {
 		said = append(said, r.Say(game.Say("review.curve.parts")))
@@ -184,7 +186,7 @@ var sparks = []rune("▁▂▃▄▅▆▇█")
 // how many are left for that.
 const widestSparks, besideSparks = 60, 12
 
-// Sparks are the lines of a curve as rows of block characters, each behind its name, for who
+// Sparks returns the lines of a curve as rows of block characters, each behind its name, for who
 // sees a terminal of so many columns, 0 for 80; none where there is no curve.
 func (r *Review) Sparks(columns int) (rows []string) {
 	if r.Curve == nil {
@@ -207,7 +209,7 @@ func (r *Review) Sparks(columns int) (rows []string) {
 	return rows
 }
 
-// sparksOf is the row of a line, with a bar between its parts.
+// sparksOf returns the row of a line, with a bar between its parts.
 func (r *Review) sparksOf(values []float64, most int) string {
 	parts := r.Curve.Split(values)
 	rows, room := make([]string, len(parts)), most-len(parts)+1
@@ -217,7 +219,7 @@ func (r *Review) sparksOf(values []float64, most int) string {
 	return strings.Join(rows, "│")
 }
 
-// spark is a sign for each value or, where they are more than some columns, for the mean of some.
+// spark returns a sign for each value or, where they are more than some columns, for the mean of some.
 func spark(values []float64, columns int) string {
 	columns = min(len(values), columns)
 	signs := make([]rune, columns)

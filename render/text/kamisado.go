@@ -15,7 +15,7 @@ type Kamisado = printer[kamisado.Board, kamisadoText]
 // kamisadoText shows boards for a printer.
 type kamisadoText struct{}
 
-// seenAt is the cell at a place of the board, counted in reading order, as it is seen from
+// seenAt returns the cell at a place of the board, counted in reading order, as it is seen from
 // the seat at the lower edge.
 func seenAt(v game.View, place kamisado.Cell) kamisado.Cell {
 	if v.Bottom == kamisado.White {
@@ -24,7 +24,7 @@ func seenAt(v game.View, place kamisado.Cell) kamisado.Cell {
 	return place
 }
 
-// columnNames are the columns from the left, each after a gap but for the last line's end.
+// columnNames returns the columns from the left, each after a gap but for the last line's end.
 func columnNames(v game.View, margin, gap string) string {
 	var names []string
 	for place := range kamisado.Cell(8) {
@@ -33,7 +33,7 @@ func columnNames(v game.View, margin, gap string) string {
 	return margin + strings.Join(names, gap) + "\n"
 }
 
-// board is the board of section 3.1 of the document: three lines a row, four
+// board returns the board of section 3.1 of the document: three lines a row, four
 // characters a cell, one blank between cells so that it fits a phone. The columns' names
 // stand in the middle of the cells. A star takes the place of the first dash of a cell
 // that a hint leads to.
@@ -55,8 +55,10 @@ func (k kamisadoText) board(v game.View, b *kamisado.Board, language string) str
 	return out.String()
 }
 
-// boardRow is the middle line of a row: its number and its towers.
-func boardRow(v game.View, row kamisado.Cell, towers *[64]kamisado.Tower, letters kamisado.Alphabet, stars map[string]bool) string {
+// boardRow returns the middle line of a row: its number and its towers.
+func boardRow(v game.View, row kamisado.Cell, towers *[64]kamisado.Tower, letters kamisado.Alphabet,
+	stars map[string]bool,
+) string {
 	var line strings.Builder
 	line.WriteString(seenAt(v, row*8).String()[1:])
 	for place := row * 8; place < row*8+8; place++ {
@@ -66,7 +68,7 @@ func boardRow(v game.View, row kamisado.Cell, towers *[64]kamisado.Tower, letter
 	return line.String() + "\n"
 }
 
-// center is the middle line of a cell: "-BN-", a sumo "-BN1", an empty "----".
+// center returns the middle line of a cell: "-BN-", a sumo "-BN1", an empty "----".
 func center(t kamisado.Tower, letters kamisado.Alphabet, advised bool) string {
 	edge := "-"
 	if advised {
@@ -81,7 +83,7 @@ func center(t kamisado.Tower, letters kamisado.Alphabet, advised bool) string {
 	return edge + tower(t, letters) + "-"
 }
 
-// tower is the name of a tower: in the document's letters "BN", a sumo "BN1", a double one "BN2".
+// tower returns the name of a tower: in the document's letters "BN", a sumo "BN1", a double one "BN2".
 func tower(t kamisado.Tower, letters kamisado.Alphabet) string {
 	name := letters.Side(t.Side) + letters.Colour(t.Colour)
 	if t.Sumo() {
@@ -142,7 +144,7 @@ func (k kamisadoText) coloured(v game.View, b *kamisado.Board, language string, 
 	return out.String()
 }
 
-// stand is the lower line of a cell.
+// stand returns the lower line of a cell.
 func (d Depth) stand(b *kamisado.Board, cell kamisado.Cell, letters kamisado.Alphabet, advised, narrow bool) string {
 	left, right, t := "  ", "  ", b.Towers[cell]
 	switch {
@@ -166,7 +168,7 @@ func (d Depth) stand(b *kamisado.Board, cell kamisado.Cell, letters kamisado.Alp
 	return plain(left) + d.body(t, letters) + plain(right)
 }
 
-// body is a tower: its side's letter on its side's colour, its own letter on
+// body returns a tower: its side's letter on its side's colour, its own letter on
 // its own colour and, for a sumo, its rank.
 func (d Depth) body(t kamisado.Tower, letters kamisado.Alphabet) string {
 	ground, letter := inkPaint, ivoryPaint
@@ -181,7 +183,7 @@ func (d Depth) body(t kamisado.Tower, letters kamisado.Alphabet) string {
 		d.on(paints[t.Colour], onPaint(t.Colour), letters.Colour(t.Colour)) + d.on(ground, letter, numeral)
 }
 
-// marks is what the upper line says of a cell: the way of the last move, a
+// marks returns what the upper line says of a cell: the way of the last move, a
 // blocked tower, and one that can be pushed and which way.
 func marks(v game.View, b *kamisado.Board, way map[kamisado.Cell]string, cell kamisado.Cell) string {
 	s := way[cell]
@@ -230,7 +232,7 @@ func wayOf(v game.View, b *kamisado.Board) map[kamisado.Cell]string {
 	return way
 }
 
-// fillRows are the line-ups that there are to choose from as rows of a text board, each below
+// fillRows returns the line-ups that there are to choose from as rows of a text board, each below
 // its letter, in the order in which a board has rows. row prints one from its number and the
 // towers of the board that it is of.
 func fillRows(v game.View, b *kamisado.Board, row func(at kamisado.Cell, towers *[64]kamisado.Tower) string) string {
@@ -244,8 +246,10 @@ func fillRows(v game.View, b *kamisado.Board, row func(at kamisado.Cell, towers 
 	return out.String()
 }
 
-// colouredRow is the lower line of a row of the coloured board, without marks.
-func (d Depth) colouredRow(v game.View, row kamisado.Cell, towers *[64]kamisado.Tower, letters kamisado.Alphabet, narrow bool) string {
+// colouredRow returns the lower line of a row of the coloured board, without marks.
+func (d Depth) colouredRow(v game.View, row kamisado.Cell, towers *[64]kamisado.Tower,
+	letters kamisado.Alphabet, narrow bool,
+) string {
 	line, unmarked := " "+seenAt(v, row*8).String()[1:]+" ", &kamisado.Board{Towers: *towers, Forced: kamisado.NoCell}
 	for place := row * 8; place < row*8+8; place++ {
 		line += d.stand(unmarked, seenAt(v, place), letters, false, narrow)

@@ -40,7 +40,8 @@ func (kamisadoText) alt(words *sentences, v game.View, b *kamisado.Board) {
 		addTowers(words, b, kamisado.Black)
 	}
 	if b.Last != [2]kamisado.Colour{kamisado.None, kamisado.None} {
-		words.add("last", "Black", kamisado.ColourTerm(b.Last[kamisado.Black]), "White", kamisado.ColourTerm(b.Last[kamisado.White]))
+		words.add("last", "Black", kamisado.ColourTerm(b.Last[kamisado.Black]), "White",
+			kamisado.ColourTerm(b.Last[kamisado.White]))
 	}
 	if b.Mode != kamisado.Simple {
 		words.add("points", "Round", b.Round, "Black", b.Points[kamisado.Black], "White", b.Points[kamisado.White])
@@ -174,7 +175,8 @@ func addChoices(words *sentences, v game.View, b *kamisado.Board, on func(kamisa
 	count := 0
 	for _, group := range v.Groups {
 		if from, ok := kamisado.CellOf(group.Key); ok && on(from) {
-			moves.add("moves", "Cell", group.Key, "Tower", kamisado.ColouredTerm(b.Towers[from].Colour), "Cells", reached(from, group.Choices))
+			moves.add("moves", "Cell", group.Key, "Tower",
+				kamisado.ColouredTerm(b.Towers[from].Colour), "Cells", reached(from, group.Choices))
 			towers = append(towers, group.Key)
 			count += len(group.Choices)
 		} else if !ok { // the pushes
@@ -183,7 +185,8 @@ func addChoices(words *sentences, v game.View, b *kamisado.Board, on func(kamisa
 				return !ok || !on(from)
 			})
 			if len(by) > 0 {
-				pushes = append(pushes, words.say(group.Label)+": "+list(by, func(c game.Choice) string { return string(c.Move) })+".")
+				cells := list(by, func(c game.Choice) string { return string(c.Move) })
+				pushes = append(pushes, words.say(group.Label)+": "+cells+".")
 				count += len(by)
 			}
 		}
@@ -199,7 +202,7 @@ func addChoices(words *sentences, v game.View, b *kamisado.Board, on func(kamisa
 	}
 }
 
-// reached are the cells that a tower's moves lead to. Those in one direction are a run, since
+// reached returns the cells that a tower's moves lead to. Those in one direction are a run, since
 // towers do not jump, and are said by the nearest and the furthest: "c2–c7, b2–a3, d2".
 func reached(from kamisado.Cell, choices []game.Choice) string {
 	var rays [3][]kamisado.Cell // straight on, to the right and to the left in the picture
@@ -266,7 +269,8 @@ func towersNamed(say Speaker, about []string) func(kamisado.Tower) bool {
 		}
 	}
 	return func(t kamisado.Tower) bool {
-		return (side == game.Nobody || t.Side == side) && (colour == kamisado.None || t.Colour == colour) && (!sumo || t.Sumo())
+		return (side == game.Nobody || t.Side == side) &&
+			(colour == kamisado.None || t.Colour == colour) && (!sumo || t.Sumo())
 	}
 }
 
@@ -300,7 +304,7 @@ func (kamisadoText) describe(words *sentences, b *kamisado.Board, cell string, m
 	}
 }
 
-// advice is marked where a move leads.
+// advice marks the cell where a move leads.
 func (kamisadoText) advice(b *kamisado.Board, m game.AdvisedMove) (cell, key string) {
 	key = adviceKey(m)
 	if b.Missed {

@@ -37,7 +37,7 @@ func (minesweeperText) cell(b *minesweeper.Board, cell string) (string, error) {
 	return fmt.Sprintf("%s %c", b.Name(at), styleOf(b.Squares[at]).letter), nil
 }
 
-// columnHeads are the lines with the names of the columns, two where names have two
+// columnHeads returns the lines with the names of the columns, two where names have two
 // letters: those stand one above the other. gap stands before each letter.
 func columnHeads(columns int, label, gap string) string {
 	upper, lower := label, label

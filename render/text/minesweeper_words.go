@@ -17,7 +17,7 @@ func (minesweeperText) summary(words *sentences, v game.View, b *minesweeper.Boa
 	words.add(outcomeKey(v, b))
 }
 
-// outcomeKey is how the match stands.
+// outcomeKey returns the key of how the match stands.
 func outcomeKey(v game.View, b *minesweeper.Board) string {
 	switch {
 	case b.Won:
@@ -109,8 +109,8 @@ func addCells(words *sentences, names []string, all, some string) {
 	}
 }
 
-// Describe says of a cell that cannot be opened also why: there is a flag on it, or there are too few or too many around
-// the number.
+// Describe says of a cell that cannot be opened also why: there is a flag on it, or there are too few or too
+// many around the number.
 func (m Minesweeper) Describe(v game.View, cell string, say Speaker) string {
 	words := &sentences{say: say, prefix: string(v.Game) + ".cell."}
 	words.said = append(words.said, m.printer.Describe(v, cell, say))
@@ -206,7 +206,7 @@ func addSquares(words *sentences, b *minesweeper.Board, kinds ...minesweeper.Squ
 	addCells(words, names, "cells", "cellsmore")
 }
 
-// advice is marked on the cell that a move is about: to flag it is to say that it is a mine.
+// advice marks the cell that a move is about. A flag says that it is a mine.
 func (minesweeperText) advice(_ *minesweeper.Board, m game.AdvisedMove) (cell, key string) {
 	if cell, flags := strings.CutSuffix(string(m.Move), string(minesweeper.Flagging)); flags {
 		return cell, "mine"

@@ -34,7 +34,7 @@ func othelloGrid(b *othello.Board, stars map[string]bool) *discGrid[othello.Disc
 // othelloLetters are what a cell can hold, by othello.Disc.
 var othelloLetters = [...]string{"-", "X", "O"}
 
-// othelloCell is a cell between its marks.
+// othelloCell returns a cell between its marks.
 func othelloCell(b *othello.Board, cell int, stars map[string]bool) string {
 	letter := othelloLetters[b.Discs[cell]]
 	switch {
@@ -50,7 +50,7 @@ func othelloCell(b *othello.Board, cell int, stars map[string]bool) string {
 	return " " + letter + " "
 }
 
-// othelloName is a cell's name on a board of its columns.
+// othelloName returns a cell's name on a board of its columns.
 func othelloName(b *othello.Board, cell int) string {
 	return fmt.Sprintf("%c%d", 'a'+cell%b.Columns, cell/b.Columns+1)
 }
@@ -110,7 +110,7 @@ func othelloRows(b *othello.Board, disc othello.Disc) string {
 	return strings.Join(rows, "; ")
 }
 
-// othelloRuns are the columns of one row.
+// othelloRuns returns the columns of one row that hold a disc.
 func othelloRuns(row []othello.Disc, disc othello.Disc) string {
 	var runs []string
 	for from := 0; from < len(row); from++ {
@@ -157,12 +157,15 @@ func addDiscs(words *sentences, b *othello.Board, side game.Seat) {
 		words.add("none", "Side", othello.SideTerm(side))
 		return
 	}
-	words.add("discs", "Side", othello.SideTerm(side), "Count", b.Count[side], "Rows", othelloRows(b, othello.Disc(side)+1))
+	rows := othelloRows(b, othello.Disc(side)+1)
+	words.add("discs", "Side", othello.SideTerm(side), "Count", b.Count[side], "Rows", rows)
 }
 
 // more says which discs the last move turned over.
 func (othelloText) more(words *sentences, b *othello.Board, question string) {
-	words.addIf(question == askLast && len(b.Turned) > 0, "turned", "Cells", list(b.Turned, func(cell int) string { return othelloName(b, cell) }))
+	if question == askLast && len(b.Turned) > 0 {
+		words.add("turned", "Cells", list(b.Turned, func(cell int) string { return othelloName(b, cell) }))
+	}
 }
 
 // find knows the discs of a side.
@@ -188,7 +191,7 @@ func (othelloText) describe(words *sentences, b *othello.Board, cell string, _ b
 	words.addIf(slices.Contains(b.Turned, c), "turned")
 }
 
-// advice is marked on the cell that a move names.
+// advice marks the cell that a move names.
 func (othelloText) advice(_ *othello.Board, m game.AdvisedMove) (cell, key string) {
 	return string(m.Move), adviceKey(m)
 }

@@ -56,9 +56,9 @@ type boardText[B any] interface {
 	board(v game.View, b *B, language string) string
 	coloured(v game.View, b *B, language string, colours Depth, columns int) string
 	cell(b *B, name string) (string, error)
-	// summary adds what Alt begins with, the last move and who is to move, and alt what
-	// follows what is advised. describe adds the sentences of Describe: none for a cell
-	// that is not there, and without what can be done there if marks is false. Their keys are <id>.alt.… and <id>.cell.….
+	// summary adds what Alt begins with, the last move and who is to move, and alt what follows what is advised.
+	// describe adds the sentences of Describe: none for a cell that is not there, and without what can be done there
+	// if marks is false. Their keys are <id>.alt.… and <id>.cell.….
 	summary(words *sentences, v game.View, b *B)
 	alt(words *sentences, v game.View, b *B)
 	describe(words *sentences, b *B, cell string, marks bool)
@@ -153,7 +153,8 @@ func (p printer[B, G]) addAdvised(words *sentences, v game.View, b *B) {
 		if len(names) > mostAdvised {
 			names = append(names[:mostAdvised:mostAdvised], "…")
 		}
-		words.said = append(words.said, words.say(game.Say("advice.alt."+key, "Moves", strings.Join(names, ", "), "Plural", count)))
+		words.said = append(words.said, words.say(game.Say("advice.alt."+key, "Moves",
+			strings.Join(names, ", "), "Plural", count)))
 	}
 }
 
@@ -164,7 +165,7 @@ const adviceSure, adviceTry, adviceMine, adviceMissed = "sure", "try", "mine", "
 // star marks an advised move on a board of text.
 const star = "★"
 
-// starred are the cells of a view that advised moves are marked on, but for those that are
+// starred returns the cells of a view that advised moves are marked on, but for those that are
 // advised against.
 func starred[B any](v game.View, b *B, advice func(*B, game.AdvisedMove) (cell, key string)) map[string]bool {
 	cells := make(map[string]bool)
@@ -176,7 +177,7 @@ func starred[B any](v game.View, b *B, advice func(*B, game.AdvisedMove) (cell, 
 	return cells
 }
 
-// adviceKey is the key of an advised move.
+// adviceKey returns the key of an advised move.
 func adviceKey(m game.AdvisedMove) string {
 	if m.Sure {
 		return adviceSure
@@ -219,7 +220,7 @@ func (s *sentences) addText(text string) {
 	}
 }
 
-// room is how many characters more a description may have: below 0 when it is too long.
+// room returns how many characters more a description may have: below 0 when it is too long.
 func (s *sentences) room() int { return s.limit - utf8.RuneCountInString(s.join(" ")) }
 
 func (s *sentences) join(separator string) string { return strings.Join(s.said, separator) }
@@ -262,7 +263,7 @@ func Wrap(text string, columns int) string {
 // hanging is what stands before the text of a list or before the last column of a table.
 var hanging = regexp.MustCompile(`^ *[•–] |^(.*\S)?  +`)
 
-// lastBlank is where a line is broken: at the last blank that leaves so many columns or, where a
+// lastBlank returns where to break a line: at the last blank that leaves so many columns or, where a
 // word is longer, at the next one, but not before some byte. In the second half the end of a part
 // comes first: after a point, or where the line's first word is said again and begins with a
 // capital. It is negative where there is no blank.
@@ -276,7 +277,8 @@ func lastBlank(line string, from, columns int) int {
 				break
 			}
 			last = at
-			if width > columns/2 && (strings.HasSuffix(line[:at], " ·") || capital && strings.HasPrefix(line[at+1:], first+" ")) {
+			ends := strings.HasSuffix(line[:at], " ·") || capital && strings.HasPrefix(line[at+1:], first+" ")
+			if width > columns/2 && ends {
 				part = at
 			}
 		}
@@ -335,7 +337,7 @@ var (
 	}
 )
 
-// onPaint is ink or ivory, whichever is read better on a colour.
+// onPaint returns ink or ivory, whichever is read better on a colour.
 func onPaint(c kamisado.Colour) paint {
 	switch c {
 	case kamisado.Azul, kamisado.Marron, kamisado.Purpura, kamisado.Rojo:
@@ -352,7 +354,7 @@ func (d Depth) on(ground, letter paint, s string) string {
 	return fmt.Sprintf("\x1b[1;38;%s;48;%sm%s", d.code(letter), d.code(ground), s)
 }
 
-// code is a colour as an escape sequence has it.
+// code returns a colour as an escape sequence has it.
 func (d Depth) code(p paint) string {
 	if d == Indexed {
 		return fmt.Sprintf("5;%d", p.index)

@@ -23,7 +23,7 @@ type Review struct {
 // tableWidth is how many characters of a fixed width fit a line on a phone.
 const tableWidth = 38
 
-// Table is all moves with their marks, side by side in a fixed width; empty where there
+// Table returns all moves with their marks, side by side in a fixed width; empty where there
 // are none.
 func (r *Review) Table() string {
 	var lines []string
@@ -43,7 +43,7 @@ func (r *Review) Table() string {
 	return strings.Join(lines, "\n")
 }
 
-// List is all moves, a line each, with what is to be said about them; empty where there
+// List returns all moves, a line each, with what is to be said about them; empty where there
 // are none.
 func (r *Review) List() string {
 	var lines []string
@@ -61,11 +61,11 @@ func (r *Review) List() string {
 	return strings.Join(lines, "\n")
 }
 
-// Said is what there is to say about the whole match, in sentences: the summary, and how it
+// Said returns what there is to say about the whole match, in sentences: the summary, and how it
 // stood.
 func (r *Review) Said() []string { return append([]string{r.Say(r.Summary)}, r.Course()...) }
 
-// Details are what follows that for a reader of text, each part behind an empty line: in
+// Details returns what follows that for a reader of text, each part behind an empty line: in
 // colours the curve, then all moves, what their marks mean, and the board at the turning
 // point. Sentences and rows of the curve fit so many columns, 0 for any number.
 func (r *Review) Details(p Printer, language string, colours Depth, columns int) string {
@@ -77,7 +77,8 @@ func (r *Review) Details(p Printer, language string, colours Depth, columns int)
 		parts = append(parts, Wrap(r.List(), columns), Wrap(r.Legend(""), columns))
 	}
 	if turning := r.TurningPoint; turning != nil {
-		parts = append(parts, Wrap(r.Say(turning.Caption), columns), strings.TrimRight(p.Coloured(turning.View, language, colours, columns), "\n"))
+		parts = append(parts, Wrap(r.Say(turning.Caption), columns),
+			strings.TrimRight(p.Coloured(turning.View, language, colours, columns), "\n"))
 	}
 	var all strings.Builder
 	for _, part := range parts {
@@ -96,7 +97,7 @@ func (r *Review) head(lines []string, moves []game.JudgedMove, rounds int) []str
 	return append(lines, r.Say(game.Say("review.round", "Round", moves[0].Round)))
 }
 
-// remark is what is said about a move; empty where there is nothing to say.
+// remark returns what is said about a move; empty where there is nothing to say.
 func (r *Review) remark(j game.JudgedMove) string {
 	if j.Remark.IsZero() {
 		return ""
@@ -104,13 +105,14 @@ func (r *Review) remark(j game.JudgedMove) string {
 	return r.Say(j.Remark)
 }
 
-// Line is a move, who made it and its mark, for a sentence. Who plays alone is not named.
+// Line returns a move, who made it and its mark, for a sentence. Who plays alone is not named.
 // The side has its name, for its letter in match texts is another one in English.
 func (r *Review) Line(j game.JudgedMove) string {
-	return strings.Join(strings.Fields(fmt.Sprintf("%d %s %s %s", j.Number, r.side(j.Seat), j.Move, j.Verdict.Mark())), " ")
+	line := fmt.Sprintf("%d %s %s %s", j.Number, r.side(j.Seat), j.Move, j.Verdict.Mark())
+	return strings.Join(strings.Fields(line), " ")
 }
 
-// side is the name of a seat, its number where it has none; empty for who plays alone.
+// side returns the name of a seat, its number where it has none; empty for who plays alone.
 func (r *Review) side(seat game.Seat) string {
 	switch {
 	case len(r.Names) == 1:
@@ -143,8 +145,10 @@ func (r *Review) form(point, gap string) func(game.JudgedMove) string {
 func (r *Review) Legend(quote string) string {
 	mark := func(v game.Verdict) string { return quote + v.Mark() + quote }
 	return r.Say(game.Say(string(r.Game)+".review.legend",
-		"Winning", mark(game.Winning), "Losing", mark(game.Losing), "Mistake", mark(game.Mistake), "Decisive", mark(game.Decisive),
-		"Even", mark(game.Even), "Good", mark(game.Good), "Inaccuracy", mark(game.Inaccuracy), "Guess", mark(game.Guess),
+		"Winning", mark(game.Winning), "Losing", mark(game.Losing), "Mistake", mark(game.Mistake),
+		"Decisive", mark(game.Decisive),
+		"Even", mark(game.Even), "Good", mark(game.Good), "Inaccuracy", mark(game.Inaccuracy),
+		"Guess", mark(game.Guess),
 		"Unproven", mark(game.Unproven)))
 }
 
@@ -156,7 +160,7 @@ func IsMistake(j game.JudgedMove) bool {
 // mostTold is how many moves a message tells of at most: more are no summary.
 const mostTold = 12
 
-// Told are the moves that a message tells of, in order, at most so many, and how many more
+// Told returns the moves that a message tells of, in order, at most so many, and how many more
 // would be worth it. Mistakes come before what cost less, later ones before earlier ones: the
 // later a mistake, the more it counted. A decisive one alone is in the summary already.
 func (r *Review) Told(most int) (told []game.JudgedMove, more int) {
@@ -181,7 +185,7 @@ func (r *Review) Told(most int) (told []game.JudgedMove, more int) {
 	return told, all - len(told)
 }
 
-// Sentence is what a message tells of a move.
+// Sentence returns what a message tells of a move.
 func (r *Review) Sentence(j game.JudgedMove) string {
 	return strings.TrimRight("`"+r.Line(j)+"` "+r.remark(j), " ")
 }

@@ -17,15 +17,15 @@ type Sixes = printer[sixes.Board, sixesText]
 // sixesText shows boards for a printer.
 type sixesText struct{}
 
-// board is the rows by suit, the seats with their cards (c) and passes (f, as the
+// board returns the rows by suit, the seats with their cards (c) and passes (f, as the
 // document has them), the turns played (t), while cards are dealt those in the deck
 // (d, in Spanish b), and the hand of the view's seat: 41 columns, but for the hand.
 func (s sixesText) board(v game.View, b *sixes.Board, language string) string {
 	return s.coloured(v, b, language, Monochrome, 0)
 }
 
-// coloured is the board with the cards in their colours: dots where none lies yet, a star at the card played last, a mark
-// at the seat whose turn it is and the place of one that is out. What a colour says a letter
+// coloured returns the board with the cards in their colours: dots where none lies yet, a star at the card
+// played last, a mark at the seat whose turn it is and the place of one that is out. What a colour says a letter
 // or a mark says too. A narrow terminal has no blank behind a suit.
 func (s sixesText) coloured(v game.View, b *sixes.Board, language string, colours Depth, columns int) string {
 	// The letters of the seats, of passes and of the deck.
@@ -84,7 +84,7 @@ func lies(b *sixes.Board, c sixes.Card) bool {
 	return run.Low > 0 && run.Low <= c.Value() && c.Value() <= run.High
 }
 
-// hand is the hand in its order, with brackets around what may be played now, in as many
+// hand returns the hand in its order, with brackets around what may be played now, in as many
 // lines as the columns need.
 func (d Depth) hand(b *sixes.Board, stars map[string]bool, columns int) string {
 	var out strings.Builder
@@ -119,7 +119,7 @@ var (
 	crimsonPaint = paint{0xB8, 0x1E, 0x2D, 124}
 )
 
-// card is a text on a card of a suit.
+// card returns a text on a card of a suit.
 func (d Depth) card(suit sixes.Suit, s string) string {
 	if suit == sixes.Hearts || suit == sixes.Diamonds {
 		return d.on(ivoryPaint, crimsonPaint, s)
@@ -155,5 +155,5 @@ func (sixesText) cell(b *sixes.Board, cell string) (string, error) {
 	return c.String() + " " + where, nil
 }
 
-// heldAt is where in the hand a card is, -1 when the view shows none.
+// heldAt returns where in the hand a card is, -1 when the view shows none.
 func heldAt(b *sixes.Board, c sixes.Card) int { return slices.Index(b.Hand, c) }

@@ -132,7 +132,7 @@ func (sixesText) describe(words *sentences, b *sixes.Board, cell string, _ bool)
 	}
 }
 
-// grid is that of no cells: rows are those of the suits.
+// grid returns no cells: the rows are those of the suits.
 func (sixesText) grid(*sixes.Board) cellGrid { return cellGrid{} }
 
 // legal says whose turn it is and what the seat that looks may play or deal.
@@ -167,7 +167,7 @@ func (s sixesText) find(words *sentences, v game.View, b *sixes.Board, about []s
 	}
 }
 
-// advice is marked on the card that a move names.
+// advice marks the card that a move names.
 func (sixesText) advice(_ *sixes.Board, m game.AdvisedMove) (cell, key string) {
 	return string(m.Move), adviceKey(m)
 }
