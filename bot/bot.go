@@ -16,9 +16,9 @@ import (
 
 	"kamisado/bot/chat"
 	"kamisado/bot/lang"
-	"kamisado/bot/present"
 	"kamisado/bot/session"
 	"kamisado/bot/upkeep"
+	"kamisado/bot/view"
 	"kamisado/game"
 	"kamisado/game/match"
 	"kamisado/store"
@@ -71,7 +71,7 @@ type Bot struct {
 	Config
 	// Sessions are the matches, Present makes messages of them.
 	Sessions *session.Service
-	Present  *present.Presenter
+	Present  *view.Presenter
 	// Upkeep keeps public messages up to date, Private those that users alone see.
 	Upkeep  *upkeep.Upkeep
 	Private *PrivateMessages
@@ -130,7 +130,7 @@ func New(c Config) *Bot {
 		animating: semaphore.NewWeighted(1), imports: semaphore.NewWeighted(1),
 	}
 	rules := make(match.Games)
-	var presented []present.Game
+	var presented []view.Game
 	for i := range c.Games {
 		g := &c.Games[i]
 		b.games[g.Rules.ID()], rules[g.Rules.ID()] = g, g.Rules
@@ -141,7 +141,7 @@ func New(c Config) *Bot {
 		Player:        func(id game.ID, level string) game.Player { return b.games[id].Player(level) },
 		ReminderAfter: c.ReminderAfter, TurnLimit: c.TurnLimit,
 	})
-	b.Present = present.New(present.Config{
+	b.Present = view.New(view.Config{
 		Games: presented, Catalogue: c.Catalogue, Log: c.Log, Link: c.Link, Limits: c.Limits, Maps: c.Maps,
 	})
 	b.Private = &PrivateMessages{Bot: b}
@@ -203,8 +203,8 @@ func (b *Bot) RulesOf(id game.ID) (all []game.Rules) {
 }
 
 // readerOf returns the user of a request, for messages that they alone see.
-func readerOf(r *chat.Request) present.Reader {
-	return present.Reader{User: r.User.ID, Locale: r.At.Locale, Missing: r.At.Missing}
+func readerOf(r *chat.Request) view.Reader {
+	return view.Reader{User: r.User.ID, Locale: r.At.Locale, Missing: r.At.Missing}
 }
 
 // causeOf returns a request as the cause of a change.

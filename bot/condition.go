@@ -7,9 +7,9 @@ import (
 	"strings"
 
 	"kamisado/bot/chat"
-	"kamisado/bot/present"
 	"kamisado/bot/session"
 	"kamisado/bot/upkeep"
+	"kamisado/bot/view"
 	"kamisado/game"
 	"kamisado/game/match"
 	"kamisado/store"
@@ -72,13 +72,13 @@ func (b *Bot) checkStart(ctx context.Context, r *chat.Request, g *Game, do start
 	case do.Level != "" && len(g.Levels) > 0 && g.Player(do.Level) == nil:
 		return refuse("start.level", "Levels", strings.Join(g.LevelNames(), ", "))
 	case (g.Solo() || len(g.Lobby) > 0) && do.Opponent != nil && !do.Opponent.Self:
-		return refuse("start.noopponent", "Game", present.NameTerm(do.Game), "Command", present.StartCommand(do.Game))
+		return refuse("start.noopponent", "Game", view.NameTerm(do.Game), "Command", view.StartCommand(do.Game))
 	case opensTable(g, r, do):
 		return b.mayOpenTable(ctx, r)
 	case g.Solo():
 		return b.busy(ctx, r, "start.solos", store.Row.Solo)
 	case (len(g.Lobby) > 0 || do.solo()) && len(g.Levels) == 0:
-		return refuse("start.nocomputer", "Command", present.StartCommand(do.Game))
+		return refuse("start.nocomputer", "Command", view.StartCommand(do.Game))
 	case len(g.Lobby) > 0 || do.solo():
 		return b.mayPlayComputers(ctx, r)
 	case do.Open:
@@ -109,7 +109,7 @@ func (b *Bot) allowedHere(ctx context.Context, r *chat.Request, do start, decide
 		if len(left) == 0 {
 			return refuse("start.nochannel", "Permission", game.Term("permission.guild"))
 		}
-		return refuse("start.channel", "Channels", present.ChannelMentions(left))
+		return refuse("start.channel", "Channels", view.ChannelMentions(left))
 	case do.Hints && decided.NoHints && !do.solo():
 		return refuse("start.hints")
 	}
@@ -154,7 +154,7 @@ func (b *Bot) mayChallenge(ctx context.Context, r *chat.Request, do start) error
 	if err != nil {
 		return err
 	}
-	var own []present.Match
+	var own []view.Match
 	for _, s := range b.readRows(ctx, rows) {
 		switch {
 		case len(s.Lobby) > 0 || s.Phase != match.Pending:
@@ -177,7 +177,7 @@ func (b *Bot) pendingBetween(r *chat.Request, s session.Session, opponent string
 	if s.Host() == r.User.ID {
 		key = "start.pending.own"
 	}
-	return refuse(key, "User", present.Mention(opponent), "Game", present.NameTerm(s.Game), "Link", b.linkTo(s), "Unix", s.Deadline/1000)
+	return refuse(key, "User", view.Mention(opponent), "Game", view.NameTerm(s.Game), "Link", b.linkTo(s), "Unix", s.Deadline/1000)
 }
 
 // mayOpenTable checks the start of a table that waits for players, and which may begin with
@@ -190,7 +190,7 @@ func (b *Bot) mayOpenTable(ctx context.Context, r *chat.Request) error {
 	if err != nil {
 		return err
 	}
-	var own []present.Match
+	var own []view.Match
 	for _, s := range b.readRows(ctx, rows) {
 		if len(s.Lobby) > 0 && s.Host() == r.User.ID {
 			own = append(own, b.viewOf(s))

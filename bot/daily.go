@@ -8,17 +8,17 @@ import (
 	"time"
 
 	"kamisado/bot/chat"
-	"kamisado/bot/present"
+	"kamisado/bot/view"
 	"kamisado/game"
 	"kamisado/game/puzzle"
 	"kamisado/store"
 )
 
 // Dailies sets the puzzles of the day, the same for everybody, and counts one attempt of each
-// person at each: at most present.DailyTries answers.
+// person at each: at most view.DailyTries answers.
 
 // dailyRoutes registers the puzzles and the fields of the day, the same for everybody. One attempt of each person
-// counts at each, of at most present.DailyTries answers to a puzzle.
+// counts at each, of at most view.DailyTries answers to a puzzle.
 func (b *Bot) dailyRoutes(m *chat.Mux) {
 	games := b.gameOption("puzzle", func(g *Game) bool { return g.Puzzler != nil })
 	if len(games.Choices) == 0 {
@@ -97,7 +97,7 @@ func inTime(day int, at time.Time) bool { return at.Before(store.DailyEnd(day).A
 func (b *Bot) isDailyOpen(day int) bool { return day <= store.DailyOf(b.Now()) && inTime(day, b.Now()) }
 
 // dailyAgain shows a puzzle of the day that has begun once more.
-func (b *Bot) dailyAgain(ctx context.Context, r *chat.Request, p present.Posed) (chat.Reply, error) {
+func (b *Bot) dailyAgain(ctx context.Context, r *chat.Request, p view.Posed) (chat.Reply, error) {
 	attempt, ok, err := b.attempt(ctx, r, store.Daily{Game: p.Game, Day: p.Day})
 	if err != nil || !ok {
 		return chat.Reply{}, cmp.Or(err, refuse("daily.over"))
@@ -130,15 +130,15 @@ func (b *Bot) standing(r *chat.Request, g *Game, attempt store.Daily) (chat.Mess
 }
 
 // puzzleOfAttempt returns the puzzle of an attempt.
-func (b *Bot) puzzleOfAttempt(g *Game, attempt store.Daily) (present.Posed, error) {
+func (b *Bot) puzzleOfAttempt(g *Game, attempt store.Daily) (view.Posed, error) {
 	p := puzzle.Daily(attempt.Game, g.Puzzler.Puzzles(), attempt.Day-1)
-	return b.posedAs(g, p, present.Puzzle{Game: attempt.Game, Number: p.Number, Day: attempt.Day, Tries: attempt.Tries})
+	return b.posedAs(g, p, view.Puzzle{Game: attempt.Game, Number: p.Number, Day: attempt.Day, Tries: attempt.Tries})
 }
 
 // countAnswer counts an answer that was given at a time, and then says what came of it. Where another answer was faster
 // it shows how the attempt is.
-func (b *Bot) countAnswer(ctx context.Context, r *chat.Request, p present.Posed, x game.Explanation, at time.Time) chat.Message {
-	attempt, err := b.Store.Dailies().Try(ctx, store.Daily{User: r.User.ID, Game: p.Game, Day: p.Day, Tries: p.Tries}, x.Solved, present.DailyTries, at)
+func (b *Bot) countAnswer(ctx context.Context, r *chat.Request, p view.Posed, x game.Explanation, at time.Time) chat.Message {
+	attempt, err := b.Store.Dailies().Try(ctx, store.Daily{User: r.User.ID, Game: p.Game, Day: p.Day, Tries: p.Tries}, x.Solved, view.DailyTries, at)
 	var m chat.Message
 	switch {
 	case errors.Is(err, store.ErrConflict):
@@ -161,16 +161,16 @@ func (b *Bot) listDailies(ctx context.Context, r *chat.Request) (chat.Reply, err
 	if err != nil {
 		return chat.Reply{}, err
 	}
-	var all []present.Daily
+	var all []view.Daily
 	for _, id := range b.puzzledGames() {
-		all = append(all, present.Daily{Game: id, Day: today})
+		all = append(all, view.Daily{Game: id, Day: today})
 	}
 	all = append(all, b.dailyFields(today)...)
 	if len(all) == 0 {
 		return chat.Reply{}, errUnknown()
 	}
 	for _, a := range slices.Backward(own) { // yesterday's come first
-		at := slices.IndexFunc(all, func(d present.Daily) bool { return a.Game == d.Game && a.Preset == d.Field.Preset })
+		at := slices.IndexFunc(all, func(d view.Daily) bool { return a.Game == d.Game && a.Preset == d.Field.Preset })
 		switch {
 		case at < 0:
 		case a.Day == today:
@@ -183,14 +183,14 @@ func (b *Bot) listDailies(ctx context.Context, r *chat.Request) (chat.Reply, err
 }
 
 // dailyFields returns those of a day, of all games.
-func (b *Bot) dailyFields(day int) (all []present.Daily) {
+func (b *Bot) dailyFields(day int) (all []view.Daily) {
 	for i := range b.Games {
 		fielder, ok := b.Games[i].Rules.(game.Fielder)
 		if !ok {
 			continue
 		}
 		for _, field := range fielder.Fields() {
-			all = append(all, present.Daily{Game: b.Games[i].Rules.ID(), Field: field, Day: day})
+			all = append(all, view.Daily{Game: b.Games[i].Rules.ID(), Field: field, Day: day})
 		}
 	}
 	return all
@@ -223,12 +223,12 @@ func (b *Bot) dailyTable(ctx context.Context, r *chat.Request, id game.ID, prese
 }
 
 // dailyRows returns the people of some attempts, who has solved the most puzzles today first.
-func (b *Bot) dailyRows(attempts []store.Daily, today int) (all []present.DailyRow) {
-	people := make(map[string]*present.DailyRow)
+func (b *Bot) dailyRows(attempts []store.Daily, today int) (all []view.DailyRow) {
+	people := make(map[string]*view.DailyRow)
 	for _, a := range attempts {
 		row := people[a.User]
 		if row == nil {
-			row = &present.DailyRow{User: a.User}
+			row = &view.DailyRow{User: a.User}
 			people[a.User] = row
 		}
 		if a.Streak > row.Streak {
@@ -241,22 +241,22 @@ func (b *Bot) dailyRows(attempts []store.Daily, today int) (all []present.DailyR
 	for _, row := range people {
 		all = append(all, *row)
 	}
-	slices.SortFunc(all, func(a, b present.DailyRow) int {
+	slices.SortFunc(all, func(a, b view.DailyRow) int {
 		return cmp.Or(b.Solved-a.Solved, a.Tries-b.Tries, cmp.Compare(a.Took, b.Took), cmp.Compare(a.User, b.User))
 	})
 	return all
 }
 
 // fastestAtFields returns the attempts at the fields of today, of each field the fastest first.
-func (b *Bot) fastestAtFields(attempts []store.Daily, today int) (all []present.DailyRow) {
+func (b *Bot) fastestAtFields(attempts []store.Daily, today int) (all []view.DailyRow) {
 	for _, d := range b.dailyFields(today) {
-		var rows []present.DailyRow
+		var rows []view.DailyRow
 		for _, a := range attempts {
 			if a.Game == d.Game && a.Preset == d.Field.Preset && a.Day == today {
-				rows = append(rows, present.DailyRow{User: a.User, Of: b.shownDaily(a)})
+				rows = append(rows, view.DailyRow{User: a.User, Of: b.shownDaily(a)})
 			}
 		}
-		slices.SortFunc(rows, func(a, b present.DailyRow) int {
+		slices.SortFunc(rows, func(a, b view.DailyRow) int {
 			return cmp.Or(cmp.Compare(a.Of.Took, b.Of.Took), cmp.Compare(a.User, b.User))
 		})
 		all = append(all, rows...)
@@ -286,8 +286,8 @@ func (b *Bot) shareDaily(ctx context.Context, r *chat.Request) (chat.Reply, erro
 }
 
 // shownDaily returns an attempt as messages show it.
-func (b *Bot) shownDaily(a store.Daily) present.Daily {
-	d := present.Daily{Game: a.Game, Day: a.Day, Tries: a.Tries, Begun: true, Over: a.Over(), Solved: a.Solved, Streak: a.Streak}
+func (b *Bot) shownDaily(a store.Daily) view.Daily {
+	d := view.Daily{Game: a.Game, Day: a.Day, Tries: a.Tries, Begun: true, Over: a.Over(), Solved: a.Solved, Streak: a.Streak}
 	for _, of := range b.dailyFields(a.Day) {
 		if a.Preset != "" && of.Game == a.Game && of.Field.Preset == a.Preset {
 			d.Field = of.Field

@@ -3,7 +3,7 @@
 // and replies into its messages.
 //
 // Its handlers are thin. The way of a move through [Bot.Handle]: find the match, let
-// bot/session decide and commit it, let bot/present make the new board message, reply.
+// bot/session decide and commit it, let bot/view make the new board message, reply.
 // Nothing is acknowledged before it is stored.
 //
 // Where a computer is to move then, it plays before the reply is made; when it takes its

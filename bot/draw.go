@@ -6,8 +6,8 @@ import (
 	"time"
 
 	"kamisado/bot/chat"
-	"kamisado/bot/present"
 	"kamisado/bot/session"
+	"kamisado/bot/view"
 	"kamisado/game/match"
 )
 
@@ -35,11 +35,11 @@ func (b *Bot) settle(ctx context.Context, r *chat.Request, what match.Offering) 
 		return b.nameMatch(ctx, r, s, b.Private.whileOffered(r, s, what, err, b.errorReply(r, err, &s))), nil
 	}
 	if r.Vars["answer"] == "decline" {
-		s = b.Sessions.WithLater(s, present.Declined(r.User.ID, what))
+		s = b.Sessions.WithLater(s, view.Declined(r.User.ID, what))
 	}
 	if s.TakenBack > before.TakenBack && len(s.Moves) < len(before.Moves) {
 		asker := s.ToMove()[0] // whose own last move was the first to go
-		s = b.Sessions.WithLater(s, present.MovesTakenBack(asker, before.Moves[len(s.Moves):]))
+		s = b.Sessions.WithLater(s, view.MovesTakenBack(asker, before.Moves[len(s.Moves):]))
 	}
 	if !r.ClickedPrivately() || !b.Upkeep.Reachable(s) {
 		return b.board(r, s, r.ReplyKind()), nil
@@ -47,7 +47,7 @@ func (b *Bot) settle(ctx context.Context, r *chat.Request, what match.Offering) 
 	keep := b.untilMove(r, s)
 	show := func(ctx context.Context) { b.repost(ctx, s.ID, r.At.Missing) }
 	return chat.Reply{
-		Kind: chat.Update, Message: present.Settling{Presenter: b.Present}.Done(b.viewOf(s), readerOf(r)), Committed: true,
+		Kind: chat.Update, Message: view.Settling{Presenter: b.Present}.Done(b.viewOf(s), readerOf(r)), Committed: true,
 		After: func(ctx context.Context, _ string) {
 			keep(ctx)
 			show(ctx)

@@ -6,8 +6,8 @@ import (
 	"slices"
 
 	"kamisado/bot/chat"
-	"kamisado/bot/present"
 	"kamisado/bot/session"
+	"kamisado/bot/view"
 	"kamisado/game"
 	"kamisado/game/match"
 	"kamisado/store"
@@ -30,7 +30,7 @@ func (b *Bot) beginField(ctx context.Context, r *chat.Request) (chat.Reply, erro
 func (b *Bot) dailyField(ctx context.Context, r *chat.Request, preset string, begin bool) (chat.Reply, error) {
 	today := store.DailyOf(b.Now())
 	all := b.dailyFields(today)
-	at := slices.IndexFunc(all, func(d present.Daily) bool { return d.Field.Preset == preset })
+	at := slices.IndexFunc(all, func(d view.Daily) bool { return d.Field.Preset == preset })
 	if at < 0 {
 		return chat.Reply{}, errUnknown()
 	}
@@ -99,7 +99,7 @@ func (b *Bot) playField(ctx context.Context, r *chat.Request, s session.Session,
 }
 
 // pickOnField shows what was picked on the way to a move.
-func (b *Bot) pickOnField(ctx context.Context, r *chat.Request, s session.Session, ply int, picked present.Picks) (chat.Reply, error) {
+func (b *Bot) pickOnField(ctx context.Context, r *chat.Request, s session.Session, ply int, picked view.Picks) (chat.Reply, error) {
 	if s.Seat(r.User.ID) == game.Nobody {
 		return b.errorReply(r, s.MayPlay(r.User.ID, ply), &s), nil
 	}

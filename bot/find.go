@@ -8,8 +8,8 @@ import (
 	"time"
 
 	"kamisado/bot/chat"
-	"kamisado/bot/present"
 	"kamisado/bot/session"
+	"kamisado/bot/view"
 	"kamisado/game"
 	"kamisado/game/match"
 	"kamisado/store"
@@ -153,7 +153,7 @@ func (b *Bot) nameMatch(ctx context.Context, r *chat.Request, s session.Session,
 	}
 	if rows, err := b.matchRows(ctx, r, match.Playing); err == nil && len(rows) > 1 {
 		reply.Message.Text = b.Present.Text(r.At.Locale, "find.about",
-			"Game", present.NameTerm(s.Game), "Match", string(s.ID), "Why", reply.Message.Text)
+			"Game", view.NameTerm(s.Game), "Match", string(s.ID), "Why", reply.Message.Text)
 	}
 	return reply
 }
@@ -175,7 +175,7 @@ func (b *Bot) namedMatch(ctx context.Context, r *chat.Request, name string) (ses
 		s = b.Upkeep.Look(ctx, []session.Session{s})[0]
 		err = b.errElsewhere(s)
 		if s.Stranded.Why != "" {
-			err = refuse("find.stranded", "Why", present.Clock{Presenter: b.Present}.Stranded(b.viewOf(s), readerOf(r)))
+			err = refuse("find.stranded", "Why", view.Clock{Presenter: b.Present}.Stranded(b.viewOf(s), readerOf(r)))
 		}
 	}
 	return s, err
@@ -274,7 +274,7 @@ func (b *Bot) finishedMatch(ctx context.Context, r *chat.Request) (s session.Ses
 	case err != nil:
 		return s, err
 	case b.Game(s.Game).Reviewer == nil:
-		return s, refuse("review.none", "Game", present.NameTerm(s.Game))
+		return s, refuse("review.none", "Game", view.NameTerm(s.Game))
 	case s.Phase == match.Over:
 		return s, nil
 	}
@@ -310,7 +310,7 @@ func (b *Bot) matchLines(ctx context.Context, r *chat.Request, rows []store.Row)
 
 // listedMatches are the matches of a list: those first that wait for the user, for a move or for an
 // answer, and, of these, those whose time runs out first.
-func (b *Bot) listedMatches(ctx context.Context, r *chat.Request, rows []store.Row) (matches []present.Match) {
+func (b *Bot) listedMatches(ctx context.Context, r *chat.Request, rows []store.Row) (matches []view.Match) {
 	all := b.readRows(ctx, rows)
 	slices.SortStableFunc(all, func(x, y session.Session) int {
 		return cmp.Or(rank(&x.State, r.User.ID)-rank(&y.State, r.User.ID), dueFirst(x.Due(), y.Due()))

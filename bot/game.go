@@ -4,7 +4,7 @@ import (
 	"slices"
 
 	"kamisado/bot/chat"
-	"kamisado/bot/present"
+	"kamisado/bot/view"
 	"kamisado/game"
 	"kamisado/render"
 	"kamisado/render/text"
@@ -96,8 +96,8 @@ type Verb struct {
 }
 
 // presented returns what messages about the game are made of.
-func (g *Game) presented() present.Game {
-	return present.Game{
+func (g *Game) presented() view.Game {
+	return view.Game{
 		Rules: g.Rules, Painter: g.Painter, Printer: g.Printer, Levels: g.LevelNames(), DefaultLevel: g.DefaultLevel,
 		Hints: g.Hinter != nil, Reviews: g.Reviewer != nil,
 		Deals:  g.Opening != "",

@@ -5,7 +5,7 @@ import (
 	"slices"
 
 	"kamisado/bot/chat"
-	"kamisado/bot/present"
+	"kamisado/bot/view"
 )
 
 // helpRoutes registers /help, and the button that leads to what a game's pictures show.
@@ -33,7 +33,7 @@ func (b *Bot) helpTopics() []string {
 	var topics, legends []string
 	for i := range b.Games {
 		id := b.Games[i].Rules.ID()
-		topics, legends = append(topics, string(id)), append(legends, present.LegendTopic(id))
+		topics, legends = append(topics, string(id)), append(legends, view.LegendTopic(id))
 	}
-	return slices.Concat(topics, legends, present.HelpTopics())
+	return slices.Concat(topics, legends, view.HelpTopics())
 }

@@ -7,8 +7,8 @@ import (
 	"slices"
 
 	"kamisado/bot/chat"
-	"kamisado/bot/present"
 	"kamisado/bot/session"
+	"kamisado/bot/view"
 	"kamisado/game"
 	"kamisado/game/match"
 )
@@ -32,21 +32,21 @@ func (b *Bot) hint(ctx context.Context, r *chat.Request) (chat.Reply, error) {
 	if err := b.mayHint(r, s, ply); err != nil {
 		return b.nameMatch(ctx, r, s, b.errorReply(r, err, &s)), nil
 	}
-	view := s.View(s.Seat(r.User.ID))
+	seen := s.View(s.Seat(r.User.ID))
 	hint := b.Private.message(r, s, privateHint)
 	return coached(ctx, b, r, question[game.Hint]{
 		shown: func(ctx context.Context, _ string) { b.Private.keep(ctx, hint) },
 		jobs:  b.hints,
 		about: aboutHint(s),
 		work: func(ctx context.Context, _ func(int, int)) (game.Hint, error) {
-			return b.Game(s.Game).Hinter.Hint(ctx, view)
+			return b.Game(s.Game).Hinter.Hint(ctx, seen)
 		},
 		show: func(ctx context.Context, hint game.Hint) chat.Message {
 			costs, err := b.noteHint(ctx, r, s)
 			if err != nil {
 				return b.errorReply(r, err, &s).Message
 			}
-			return b.Present.Hint(b.viewOf(s), readerOf(r), view, hint, costs)
+			return b.Present.Hint(b.viewOf(s), readerOf(r), seen, hint, costs)
 		},
 	}), nil
 }
@@ -71,9 +71,9 @@ func aboutHint(s session.Session) string { return fmt.Sprintf("%s %d", s.ID, s.V
 // drawn reports whether the position of a match, in which r's user is to move, is proven to be a draw. It
 // returns false if no proof is found before ctx ends.
 func (b *Bot) drawn(ctx context.Context, r *chat.Request, s session.Session) bool {
-	view := s.View(s.Seat(r.User.ID))
+	seen := s.View(s.Seat(r.User.ID))
 	j, err := b.hints.join(r.User.ID, aboutHint(s), func(ctx context.Context, _ func(int, int)) (game.Hint, error) {
-		return b.Game(s.Game).Hinter.Hint(ctx, view)
+		return b.Game(s.Game).Hinter.Hint(ctx, seen)
 	})
 	if err != nil {
 		return false
@@ -97,11 +97,11 @@ func (b *Bot) mayHint(r *chat.Request, s session.Session, ply int) error {
 	case err != nil && !passing:
 		return err
 	case b.Game(s.Game).Hinter == nil:
-		return refuse("hint.none", "Game", present.NameTerm(s.Game))
-	case !present.HintsAllowed(&s.State) && s.Table():
+		return refuse("hint.none", "Game", view.NameTerm(s.Game))
+	case !view.HintsAllowed(&s.State) && s.Table():
 		return refuse("hint.table")
-	case !present.HintsAllowed(&s.State):
-		return refuse("hint.forbidden", "Command", present.StartCommand(s.Game))
+	case !view.HintsAllowed(&s.State):
+		return refuse("hint.forbidden", "Command", view.StartCommand(s.Game))
 	}
 	return err
 }

@@ -5,8 +5,8 @@ import (
 	"strings"
 
 	"kamisado/bot/chat"
-	"kamisado/bot/present"
 	"kamisado/bot/session"
+	"kamisado/bot/view"
 	"kamisado/game"
 	"kamisado/game/match"
 )
@@ -100,7 +100,7 @@ func parseVerb(g *Game, name, text string) (game.Move, error) {
 			return verb.Parse(text)
 		}
 	}
-	return "", game.Refuse(game.KindOption, 0, game.Say("bot.noverb", "Game", present.NameTerm(g.Rules.ID())))
+	return "", game.Refuse(game.KindOption, 0, game.Say("bot.noverb", "Game", view.NameTerm(g.Rules.ID())))
 }
 
 // change runs a command on a match and answers with what shows it then: a click changes
@@ -118,18 +118,18 @@ func (b *Bot) change(ctx context.Context, r *chat.Request, s session.Session, c 
 
 // pickGroup picks a group of moves, such as a tower, to then choose a move.
 func (b *Bot) pickGroup(ctx context.Context, r *chat.Request) (chat.Reply, error) {
-	return b.pick(ctx, r, present.Picks{Group: r.Value()})
+	return b.pick(ctx, r, view.Picks{Group: r.Value()})
 }
 
 // pickAction picks what a form does with what is picked, such as to set a flag.
 func (b *Bot) pickAction(ctx context.Context, r *chat.Request) (chat.Reply, error) {
-	return b.pick(ctx, r, present.Picks{Fields: strings.Split(r.Vars["picked"], ","), Action: r.Vars["action"]})
+	return b.pick(ctx, r, view.Picks{Fields: strings.Split(r.Vars["picked"], ","), Action: r.Vars["action"]})
 }
 
 // pickField picks a value of a field of a form, such as a column. It makes the move that is composed once every field is
 // picked, and shows until then what is.
 func (b *Bot) pickField(ctx context.Context, r *chat.Request) (chat.Reply, error) {
-	picked := present.Picks{Fields: strings.Split(r.Vars["picked"], ","), Action: r.Vars["action"]}
+	picked := view.Picks{Fields: strings.Split(r.Vars["picked"], ","), Action: r.Vars["action"]}
 	field := r.Number("field")
 	if field >= len(picked.Fields) || r.Value() == "" {
 		return chat.Reply{}, errUnknown()
@@ -139,7 +139,7 @@ func (b *Bot) pickField(ctx context.Context, r *chat.Request) (chat.Reply, error
 	if err != nil {
 		return chat.Reply{}, err
 	}
-	if move, ok := present.Composed(b.viewOf(s), readerOf(r), r.ClickedPrivately(), picked); ok && r.Message != "" {
+	if move, ok := view.Composed(b.viewOf(s), readerOf(r), r.ClickedPrivately(), picked); ok && r.Message != "" {
 		return b.play(ctx, r, move)
 	}
 	return b.pick(ctx, r, picked)
@@ -147,7 +147,7 @@ func (b *Bot) pickField(ctx context.Context, r *chat.Request) (chat.Reply, error
 
 // pick shows what is picked on the way to a move in the controls of the board or the hand where it was pressed. Nothing is
 // stored: the choice travels in the controls' ids.
-func (b *Bot) pick(ctx context.Context, r *chat.Request, picked present.Picks) (chat.Reply, error) {
+func (b *Bot) pick(ctx context.Context, r *chat.Request, picked view.Picks) (chat.Reply, error) {
 	s, err := b.requestedMatch(ctx, r)
 	if err != nil {
 		return chat.Reply{}, err

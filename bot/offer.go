@@ -8,9 +8,9 @@ import (
 	"time"
 
 	"kamisado/bot/chat"
-	"kamisado/bot/present"
 	"kamisado/bot/session"
 	"kamisado/bot/upkeep"
+	"kamisado/bot/view"
 	"kamisado/game"
 	"kamisado/game/match"
 	"kamisado/store"
@@ -85,7 +85,7 @@ func (b *Bot) offer(ctx context.Context, r *chat.Request, what match.Offering) (
 	}
 	if s.Seed != seed && game.Deals(b.Game(s.Game).Rules) {
 		// The hash of the seed before was shown, and nobody plays on with that seed.
-		s = b.Sessions.WithLater(s, present.SeedOpened(seed))
+		s = b.Sessions.WithLater(s, view.SeedOpened(seed))
 	}
 	if !r.Clicked() || r.Plain {
 		return b.boardAfterComputers(ctx, r, s, r.ReplyKind()), nil
@@ -101,7 +101,7 @@ func (b *Bot) allPresent(ctx context.Context, r *chat.Request, s *match.State) e
 	}
 	for _, user := range s.People() {
 		if user != r.User.ID && !match.IsFormer(user) && (upkeep.Places{Upkeep: b.Upkeep}).IsAbsent(ctx, r.At.Guild, user) {
-			return refuse("rematch.absent", "User", present.Mention(user))
+			return refuse("rematch.absent", "User", view.Mention(user))
 		}
 	}
 	return nil

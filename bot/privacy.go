@@ -5,8 +5,8 @@ import (
 	"time"
 
 	"kamisado/bot/chat"
-	"kamisado/bot/present"
 	"kamisado/bot/session"
+	"kamisado/bot/view"
 )
 
 // askedFor is how long the question whether somebody is to be forgotten can be answered.
@@ -81,12 +81,12 @@ func (b *Bot) aboutKept(ctx context.Context, r *chat.Request, say answer, progre
 
 // showKept gives what is kept as a file.
 func (b *Bot) showKept(_ context.Context, r *chat.Request, kept *session.Kept, _ func(chat.Message)) (chat.Reply, error) {
-	return chat.Reply{Message: present.Privacy{Presenter: b.Present}.File(b.presentedKept(kept), r.User.Name, readerOf(r))}, nil
+	return chat.Reply{Message: view.Privacy{Presenter: b.Present}.File(b.presentedKept(kept), r.User.Name, readerOf(r))}, nil
 }
 
 // askToForget asks whether the person is to be forgotten.
 func (b *Bot) askToForget(_ context.Context, r *chat.Request, kept *session.Kept, _ func(chat.Message)) (chat.Reply, error) {
-	return chat.Reply{Message: present.Privacy{Presenter: b.Present}.Question(b.presentedKept(kept), readerOf(r))}, nil
+	return chat.Reply{Message: view.Privacy{Presenter: b.Present}.Question(b.presentedKept(kept), readerOf(r))}, nil
 }
 
 // forget forgets the person, and then brings the boards up to date: first of matches that have
@@ -123,35 +123,35 @@ func (b *Bot) sweepPrivacy(ctx context.Context) error {
 }
 
 // presentedKept returns what is kept as messages show it.
-func (b *Bot) presentedKept(k *session.Kept) *present.Kept {
-	shown := &present.Kept{At: b.Now(), Hidden: k.Hidden}
+func (b *Bot) presentedKept(k *session.Kept) *view.Kept {
+	shown := &view.Kept{At: b.Now(), Hidden: k.Hidden}
 	for _, r := range k.Ratings {
-		shown.Ratings = append(shown.Ratings, present.KeptRating{
+		shown.Ratings = append(shown.Ratings, view.KeptRating{
 			Game: r.Game, Pool: r.Variant, Guild: r.Scope, Points: r.Points, Provisional: r.Provisional, Games: r.Games, At: r.At,
 		})
 	}
 	for _, c := range k.Changes {
-		shown.Changes = append(shown.Changes, present.KeptChange{KeptRating: present.KeptRating{
+		shown.Changes = append(shown.Changes, view.KeptChange{KeptRating: view.KeptRating{
 			Game: c.Game, Pool: c.Variant, Guild: c.Scope, Points: c.Points.After, Provisional: c.Points.Provisional, Games: c.Games, At: c.At,
 		}, Match: c.Match, Before: c.Points.Before})
 	}
 	for _, r := range k.Records {
-		shown.Records = append(shown.Records, present.KeptRecord{
+		shown.Records = append(shown.Records, view.KeptRecord{
 			Game: r.Game, Leaderboard: r.Leaderboard, Scope: r.Scope, Points: r.Points, Match: r.Match, At: r.At,
 		})
 	}
 	for _, m := range k.Matches {
-		shown.Matches = append(shown.Matches, present.KeptMatch{
+		shown.Matches = append(shown.Matches, view.KeptMatch{
 			Summary: m.Summary, ID: m.ID, Game: m.Row.Game, Guild: m.Place.Guild, Channel: m.Place.Channel, At: m.Created,
 		})
 	}
 	for _, y := range k.Dailies {
-		shown.Dailies = append(shown.Dailies, present.KeptDaily{
+		shown.Dailies = append(shown.Dailies, view.KeptDaily{
 			Game: y.Game, Preset: y.Preset, Day: y.Day, Guild: y.Scope, Tries: y.Tries, Streak: y.Streak, Solved: y.Solved, At: y.Shown, Done: y.Done,
 		})
 	}
 	for _, r := range k.Pruned {
-		shown.Pruned = append(shown.Pruned, present.KeptResults{Game: r.Game, Guild: r.Guild, Won: r.Won, Drawn: r.Drawn, Lost: r.Lost})
+		shown.Pruned = append(shown.Pruned, view.KeptResults{Game: r.Game, Guild: r.Guild, Won: r.Won, Drawn: r.Drawn, Lost: r.Lost})
 	}
 	return shown
 }

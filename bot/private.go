@@ -8,10 +8,10 @@ import (
 	"time"
 
 	"kamisado/bot/chat"
-	"kamisado/bot/present"
 	"kamisado/bot/recovery"
 	"kamisado/bot/session"
 	"kamisado/bot/upkeep"
+	"kamisado/bot/view"
 	"kamisado/game"
 	"kamisado/game/match"
 )
@@ -61,7 +61,7 @@ type privateKey struct {
 // privateMessage is a message that its user sees.
 type privateMessage struct {
 	privateKey
-	reader present.Reader
+	reader view.Reader
 	// ply is the one that a question or more is about, match.AnyPly for a message that stays, and what the
 	// offer that stands.
 	ply  int

@@ -8,8 +8,8 @@ import (
 
 	"kamisado/bot/chat"
 	"kamisado/bot/lang"
-	"kamisado/bot/present"
 	"kamisado/bot/session"
+	"kamisado/bot/view"
 	"kamisado/game"
 	"kamisado/render"
 	"kamisado/store"
@@ -52,9 +52,9 @@ func (b *Bot) leaderboard(ctx context.Context, r *chat.Request) (chat.Reply, err
 		}
 	}
 	if len(all) == 0 {
-		return b.ephemeral(r, "ratings.none", "Game", present.NameTerm(id), "Command", present.StartCommand(id)), nil
+		return b.ephemeral(r, "ratings.none", "Game", view.NameTerm(id), "Command", view.StartCommand(id)), nil
 	}
-	return chat.Reply{Message: chat.Message{Text: present.Fitting(all, "\n\n", b.Present.Limits.Text, "")}}, nil
+	return chat.Reply{Message: chat.Message{Text: view.Fitting(all, "\n\n", b.Present.Limits.Text, "")}}, nil
 }
 
 // profile shows, in private, how strong a person is in the games of this server, or hides
@@ -77,7 +77,7 @@ func (b *Bot) profile(ctx context.Context, r *chat.Request) (chat.Reply, error) 
 	case err != nil:
 		return chat.Reply{}, err
 	case hidden && user.ID != r.User.ID:
-		return b.ephemeral(r, "profile.hidden", "User", present.Mention(user.ID)), nil
+		return b.ephemeral(r, "profile.hidden", "User", view.Mention(user.ID)), nil
 	}
 	p, err := b.Sessions.Profile(ctx, r.At.Guild, user.ID)
 	switch {
@@ -86,7 +86,7 @@ func (b *Bot) profile(ctx context.Context, r *chat.Request) (chat.Reply, error) 
 	case len(p.Results) == 0 && hidden:
 		return b.ephemeral(r, "profile.hidden.self"), nil
 	case len(p.Results) == 0:
-		return b.ephemeral(r, "profile.none", "User", present.Mention(user.ID)), nil
+		return b.ephemeral(r, "profile.none", "User", view.Mention(user.ID)), nil
 	}
 	return chat.Reply{Message: b.profileMessage(r, user, p, hidden)}, nil
 }
@@ -104,9 +104,9 @@ func (b *Bot) hideProfile(ctx context.Context, r *chat.Request, hide bool) (chat
 
 // rankingText returns a leaderboard of ratings in words.
 func rankingText(say lang.Speaker, id game.ID, pool game.Pool, best []session.Standing) string {
-	lines := []string{say.Text("ratings.heading", "Pool", present.PoolName(say, id, pool))}
+	lines := []string{say.Text("ratings.heading", "Pool", view.PoolName(say, id, pool))}
 	for i, s := range best {
-		lines = append(lines, say.Text("ratings.line", "Place", present.Rank(i, true), "User", present.EscapedName(say, s.User, s.Name), "Points", s.Points))
+		lines = append(lines, say.Text("ratings.line", "Place", view.Rank(i, true), "User", view.EscapedName(say, s.User, s.Name), "Points", s.Points))
 	}
 	return strings.Join(lines, "\n")
 }
@@ -115,21 +115,21 @@ func rankingText(say lang.Speaker, id game.ID, pool game.Pool, best []session.St
 // where it is shown to its owner alone, who hides.
 func (b *Bot) profileMessage(r *chat.Request, user chat.User, p session.Profile, hidden bool) chat.Message {
 	say := b.Catalogue.For(r.At.Locale)
-	lines := []string{say.Text("profile.heading", "User", present.EscapedName(say, user.ID, user.Name))}
+	lines := []string{say.Text("profile.heading", "User", view.EscapedName(say, user.ID, user.Name))}
 	var pools []string
 	provisional := false
 	for _, s := range p.Ratings {
 		if pool, ok := game.PoolNamed(b.Game(s.Game).Rules, s.Variant); ok {
-			pools = append(pools, present.PoolName(say, s.Game, pool))
+			pools = append(pools, view.PoolName(say, s.Game, pool))
 			provisional = provisional || s.Provisional
-			lines = append(lines, say.Text("profile.rating", "Pool", pools[len(pools)-1], "Points", present.PointsText(s.Points, s.Provisional)))
+			lines = append(lines, say.Text("profile.rating", "Pool", pools[len(pools)-1], "Points", view.PointsText(s.Points, s.Provisional)))
 		}
 	}
 	if provisional {
 		lines = append(lines, say.Text("ratings.provisional"))
 	}
 	for _, g := range p.Results {
-		line := say.Text("profile.results", "Game", present.NameTerm(g.Game), "Won", g.Won, "Drawn", g.Drawn, "Lost", g.Lost)
+		line := say.Text("profile.results", "Game", view.NameTerm(g.Game), "Won", g.Won, "Drawn", g.Drawn, "Lost", g.Lost)
 		if len(g.Openings) > 0 {
 			line += say.Text("profile.openings", "Openings", "`"+strings.Join(g.Openings, "`, `")+"`", "Plural", len(g.Openings))
 		}

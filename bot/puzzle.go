@@ -9,7 +9,7 @@ import (
 	"slices"
 
 	"kamisado/bot/chat"
-	"kamisado/bot/present"
+	"kamisado/bot/view"
 	"kamisado/game"
 	"kamisado/game/puzzle"
 	"kamisado/store"
@@ -25,7 +25,7 @@ func (b *Bot) puzzleRoutes(m *chat.Mux) {
 		return
 	}
 	level := chat.Option{Name: "level", About: "command.puzzle.level"}
-	for _, name := range present.PuzzleLevels() {
+	for _, name := range view.PuzzleLevels() {
 		level.Choices = append(level.Choices, chat.OptionChoice{Value: name, Words: "puzzle.level." + name})
 	}
 	m.Command(chat.Command{Name: "puzzle", Options: []chat.Option{games, level}}, b.newPuzzle)
@@ -40,7 +40,7 @@ func (b *Bot) puzzleRoutes(m *chat.Mux) {
 
 // newPuzzle shows any puzzle of a level, of any game where none is named.
 func (b *Bot) newPuzzle(ctx context.Context, r *chat.Request) (chat.Reply, error) {
-	level := slices.Index(present.PuzzleLevels(), r.Options.Text("level")) + 1 // 0 is any
+	level := slices.Index(view.PuzzleLevels(), r.Options.Text("level")) + 1 // 0 is any
 	return b.drawPuzzle(ctx, r, game.ID(r.Options.Text("game")), level, 0)
 }
 
@@ -62,8 +62,8 @@ func (b *Bot) samePuzzle(ctx context.Context, r *chat.Request) (chat.Reply, erro
 }
 
 // puzzleOf returns the puzzle in the id of a control.
-func puzzleOf(r *chat.Request) present.Puzzle {
-	return present.Puzzle{Game: game.ID(r.Vars["game"]), Number: r.Number("number"), Day: r.Number("day"), Tries: r.Number("tries")}
+func puzzleOf(r *chat.Request) view.Puzzle {
+	return view.Puzzle{Game: game.ID(r.Vars["game"]), Number: r.Number("number"), Day: r.Number("day"), Tries: r.Number("tries")}
 }
 
 // pickPuzzle shows the moves of a group that was picked.
@@ -85,7 +85,7 @@ func (b *Bot) markPuzzle(ctx context.Context, r *chat.Request) (chat.Reply, erro
 	if err != nil {
 		return chat.Reply{}, err
 	}
-	marked, ok := present.Marked(p.Choices, r.Vars["marked"], r.Values)
+	marked, ok := view.Marked(p.Choices, r.Vars["marked"], r.Values)
 	if !ok {
 		return chat.Reply{}, errUnknown()
 	}
@@ -112,7 +112,7 @@ func (b *Bot) answerMarked(ctx context.Context, r *chat.Request) (chat.Reply, er
 	if err != nil {
 		return chat.Reply{}, err
 	}
-	answer, ok := present.MarkedMoves(p.Choices, r.Vars["marked"])
+	answer, ok := view.MarkedMoves(p.Choices, r.Vars["marked"])
 	if !ok || !p.Several {
 		return chat.Reply{}, errUnknown()
 	}
@@ -120,7 +120,7 @@ func (b *Bot) answerMarked(ctx context.Context, r *chat.Request) (chat.Reply, er
 }
 
 // explaining returns the question for the explanation of an answer.
-func (b *Bot) explaining(r *chat.Request, p present.Posed, answer []game.Move) question[game.Explanation] {
+func (b *Bot) explaining(r *chat.Request, p view.Posed, answer []game.Move) question[game.Explanation] {
 	at := b.Now() // what the explanation takes is not the person's time
 	return question[game.Explanation]{
 		jobs:  b.puzzled,
@@ -144,7 +144,7 @@ func (b *Bot) explaining(r *chat.Request, p present.Posed, answer []game.Move) q
 
 // showPuzzle returns a puzzle in the place of the message whose control was pressed, or in a new one. kept
 // leaves that message its picture.
-func (b *Bot) showPuzzle(r *chat.Request, p present.Posed, kept bool) (chat.Reply, error) {
+func (b *Bot) showPuzzle(r *chat.Request, p view.Posed, kept bool) (chat.Reply, error) {
 	m, err := b.Present.PuzzleMessage(p, readerOf(r), kept && r.ClickedPrivately() && !r.Plain)
 	return inPlace(r, chat.Reply{Message: m}), err
 }
@@ -178,7 +178,7 @@ func (b *Bot) drawPuzzle(ctx context.Context, r *chat.Request, id game.ID, level
 	if err != nil {
 		return chat.Reply{}, err
 	}
-	p, err := b.posed(ctx, r, present.Puzzle{Game: id, Number: some[n].Number})
+	p, err := b.posed(ctx, r, view.Puzzle{Game: id, Number: some[n].Number})
 	if err != nil {
 		return chat.Reply{}, err
 	}
@@ -207,22 +207,22 @@ func (b *Bot) drawNumber(below int) (int, error) {
 
 // posed returns a puzzle as messages show it. The client has named it, so posed refuses a puzzle of a
 // day that the user has not begun, and the same puzzle without a day until the user's attempt is over.
-func (b *Bot) posed(ctx context.Context, r *chat.Request, of present.Puzzle) (present.Posed, error) {
+func (b *Bot) posed(ctx context.Context, r *chat.Request, of view.Puzzle) (view.Posed, error) {
 	g := b.Game(of.Game)
 	if g == nil || g.Puzzler == nil {
-		return present.Posed{}, errUnknown()
+		return view.Posed{}, errUnknown()
 	}
 	all := g.Puzzler.Puzzles()
 	if of.Number < 1 || of.Number > len(all) {
-		return present.Posed{}, errUnknown()
+		return view.Posed{}, errUnknown()
 	}
 	isOf := func(day int) bool { return of.Number == puzzle.Daily(of.Game, all, day-1).Number }
 	today := store.DailyOf(b.Now())
 	switch {
 	case of.Day > 0 && !b.isDailyOpen(of.Day):
-		return present.Posed{}, refuse("daily.over")
+		return view.Posed{}, refuse("daily.over")
 	case of.Day > 0 && !isOf(of.Day):
-		return present.Posed{}, errUnknown()
+		return view.Posed{}, errUnknown()
 	}
 	for _, day := range []int{today, today - 1} {
 		if !b.isDailyOpen(day) || !isOf(day) || of.Day > 0 && of.Day != day {
@@ -231,28 +231,28 @@ func (b *Bot) posed(ctx context.Context, r *chat.Request, of present.Puzzle) (pr
 		attempt, begun, err := b.attempt(ctx, r, store.Daily{Game: of.Game, Day: day})
 		switch {
 		case err != nil:
-			return present.Posed{}, err
+			return view.Posed{}, err
 		case of.Day > 0 && !begun:
-			return present.Posed{}, refuse("daily.over")
+			return view.Posed{}, refuse("daily.over")
 		case of.Day == 0 && (day == today || begun) && !attempt.Over():
-			return present.Posed{}, refuse("daily.first")
+			return view.Posed{}, refuse("daily.first")
 		}
 	}
 	return b.posedAs(g, all[of.Number-1], of)
 }
 
 // posedAs returns a puzzle of a game as messages show it.
-func (b *Bot) posedAs(g *Game, p game.Puzzle, of present.Puzzle) (present.Posed, error) {
-	view, err := g.Puzzler.View(p)
+func (b *Bot) posedAs(g *Game, p game.Puzzle, of view.Puzzle) (view.Posed, error) {
+	seen, err := g.Puzzler.View(p)
 	if err != nil {
-		return present.Posed{}, err
+		return view.Posed{}, err
 	}
 	choices, err := g.Puzzler.Choices(p)
 	if err != nil {
-		return present.Posed{}, err
+		return view.Posed{}, err
 	}
-	return present.Posed{
-		Puzzle: of, Level: p.Level, Task: g.Puzzler.Task(p), View: view, Choices: choices,
+	return view.Posed{
+		Puzzle: of, Level: p.Level, Task: g.Puzzler.Task(p), View: seen, Choices: choices,
 		Several: len(p.Solution) > 1 || g.Solo(),
 	}, nil
 }

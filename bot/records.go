@@ -8,8 +8,8 @@ import (
 	"strings"
 
 	"kamisado/bot/chat"
-	"kamisado/bot/present"
 	"kamisado/bot/session"
+	"kamisado/bot/view"
 	"kamisado/game"
 	"kamisado/game/match"
 	"kamisado/store"
@@ -66,7 +66,7 @@ func (b *Bot) records(ctx context.Context, r *chat.Request) (chat.Reply, error) 
 func (b *Bot) checkLeaderboard(r *chat.Request, games []game.Rules, typed string) error {
 	names := b.Present.LeaderboardNames(games, readerOf(r))
 	isMeant := func(rules game.Rules) bool {
-		return slices.ContainsFunc(present.Leaderboards(rules), func(board game.Leaderboard) bool {
+		return slices.ContainsFunc(view.Leaderboards(rules), func(board game.Leaderboard) bool {
 			return b.Present.MeansLeaderboard(rules, board, typed, readerOf(r))
 		})
 	}
@@ -76,7 +76,7 @@ func (b *Bot) checkLeaderboard(r *chat.Request, games []game.Rules, typed string
 	case len(names) > 0:
 		return refuse("records.unknown", "Leaderboard", game.Quote(typed), "Leaderboards", "`"+strings.Join(names, "`, `")+"`")
 	case len(games) == 1:
-		return refuse("records.single", "Game", present.NameTerm(games[0].ID()))
+		return refuse("records.single", "Game", view.NameTerm(games[0].ID()))
 	}
 	return nil
 }
@@ -94,7 +94,7 @@ func (b *leaderboard) all() bool { return b.Name == "" }
 // leaderboardsOf returns those of a game that have records, for each kind of match.
 func (b *Bot) leaderboardsOf(ctx context.Context, r *chat.Request, rules game.Rules, only string) ([]leaderboard, error) {
 	var all []leaderboard
-	for _, board := range present.Leaderboards(rules) {
+	for _, board := range view.Leaderboards(rules) {
 		if only != "" && !b.Present.MeansLeaderboard(rules, board, only, readerOf(r)) {
 			continue
 		}
@@ -134,9 +134,9 @@ func withoutPools(boards []leaderboard) []leaderboard {
 
 // leaderboardText returns a leaderboard as messages show it, the first of its game or a later one.
 func (b *Bot) leaderboardText(ctx context.Context, r *chat.Request, rules game.Rules, board leaderboard, first bool) string {
-	var shown []present.Record
+	var shown []view.Record
 	for _, record := range board.records {
-		shown = append(shown, present.Record{
+		shown = append(shown, view.Record{
 			User: record.User, Name: record.Name, Points: record.Points, Match: b.recordMatch(ctx, record.Match),
 		})
 	}
@@ -145,7 +145,7 @@ func (b *Bot) leaderboardText(ctx context.Context, r *chat.Request, rules game.R
 
 // recordMatch returns the match of a record, nil when it cannot be read: the record counts all
 // the same.
-func (b *Bot) recordMatch(ctx context.Context, id match.ID) *present.Match {
+func (b *Bot) recordMatch(ctx context.Context, id match.ID) *view.Match {
 	s, err := b.Sessions.Load(ctx, id)
 	if errors.Is(err, store.ErrNotFound) {
 		return nil // whoever runs the bot has pruned it

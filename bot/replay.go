@@ -5,8 +5,8 @@ import (
 	"context"
 
 	"kamisado/bot/chat"
-	"kamisado/bot/present"
 	"kamisado/bot/session"
+	"kamisado/bot/view"
 	"kamisado/game"
 	"kamisado/game/match"
 	"kamisado/store"
@@ -25,8 +25,8 @@ func (b *Bot) replay(ctx context.Context, r *chat.Request) (chat.Reply, error) {
 	if err != nil {
 		return chat.Reply{}, err
 	}
-	step := cmp.Or(r.Vars["step"], present.ReplayFirst)
-	if step == present.ReplayMistake {
+	step := cmp.Or(r.Vars["step"], view.ReplayFirst)
+	if step == view.ReplayMistake {
 		return b.replayMistake(ctx, r, s)
 	}
 	m, err := b.Present.ReplayPosition(b.viewOf(s), readerOf(r), r.Number("move"), step, nil)
@@ -36,10 +36,10 @@ func (b *Bot) replay(ctx context.Context, r *chat.Request) (chat.Reply, error) {
 // replayMistake shows the position after the next mistake, as a review has it.
 func (b *Bot) replayMistake(ctx context.Context, r *chat.Request, s session.Session) (chat.Reply, error) {
 	if b.Game(s.Game).Reviewer == nil || s.Phase != match.Over {
-		return chat.Reply{}, refuse("review.none", "Game", present.NameTerm(s.Game))
+		return chat.Reply{}, refuse("review.none", "Game", view.NameTerm(s.Game))
 	}
 	return inPlace(r, coached(ctx, b, r, b.reviewRequest(s, func(_ context.Context, review game.Review) chat.Message {
-		m, err := b.Present.ReplayPosition(b.viewOf(s), readerOf(r), r.Number("move"), present.ReplayMistake, &review)
+		m, err := b.Present.ReplayPosition(b.viewOf(s), readerOf(r), r.Number("move"), view.ReplayMistake, &review)
 		if err != nil {
 			return b.errorReply(r, err, &s).Message
 		}

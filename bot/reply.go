@@ -10,9 +10,9 @@ import (
 	"time"
 
 	"kamisado/bot/chat"
-	"kamisado/bot/present"
 	"kamisado/bot/session"
 	"kamisado/bot/upkeep"
+	"kamisado/bot/view"
 	"kamisado/game"
 	"kamisado/game/match"
 	"kamisado/store"
@@ -42,7 +42,7 @@ func refuse(key string, pairs ...any) error {
 }
 
 // viewOf is a session as messages show it.
-func (b *Bot) viewOf(s session.Session) present.Match { return upkeep.Match(s, b.Now()) }
+func (b *Bot) viewOf(s session.Session) view.Match { return upkeep.Match(s, b.Now()) }
 
 // level is that of the computers that take seats which people leave free or give up.
 func (b *Bot) level(s session.Session) string {
@@ -53,7 +53,7 @@ func (b *Bot) level(s session.Session) string {
 // happens. s is the match it is about, nil when there is none. An internal error goes to
 // the log with an id that the user gets.
 func (b *Bot) errorReply(r *chat.Request, err error, s *session.Session) chat.Reply {
-	var shown *present.Match
+	var shown *view.Match
 	if s != nil {
 		m := b.viewOf(*s)
 		shown = &m

@@ -4,8 +4,8 @@ import (
 	"context"
 
 	"kamisado/bot/chat"
-	"kamisado/bot/present"
 	"kamisado/bot/session"
+	"kamisado/bot/view"
 	"kamisado/game"
 	"kamisado/game/match"
 )
@@ -120,7 +120,7 @@ func resignedBesideBoard(b *Bot, r *chat.Request, s session.Session) chat.Reply 
 	confirmation.ply = match.AnyPly
 	show := func(ctx context.Context) { b.repost(ctx, s.ID, r.At.Missing) }
 	return chat.Reply{
-		Kind: chat.Update, Message: present.Leaving{Presenter: b.Present}.Resigned(b.viewOf(s), readerOf(r)), Committed: true,
+		Kind: chat.Update, Message: view.Leaving{Presenter: b.Present}.Resigned(b.viewOf(s), readerOf(r)), Committed: true,
 		After: func(ctx context.Context, _ string) {
 			b.Private.keep(ctx, confirmation)
 			show(ctx)
@@ -157,5 +157,5 @@ func (b *Bot) withReplaced(s session.Session, seat game.Seat, user, by string) s
 	if user == "" || s.Phase != match.Playing || s.Person(seat) != "" {
 		return s
 	}
-	return b.Sessions.WithLater(s, present.SeatReplaced(seat, user, by))
+	return b.Sessions.WithLater(s, view.SeatReplaced(seat, user, by))
 }

@@ -5,8 +5,8 @@ import (
 	"fmt"
 
 	"kamisado/bot/chat"
-	"kamisado/bot/present"
 	"kamisado/bot/session"
+	"kamisado/bot/view"
 	"kamisado/game"
 )
 
@@ -28,7 +28,7 @@ func (b *Bot) listVerdicts(ctx context.Context, r *chat.Request) (chat.Reply, er
 }
 
 func (b *Bot) reviewAs(
-	ctx context.Context, r *chat.Request, show func(present.Match, present.Reader, game.Review) chat.Message,
+	ctx context.Context, r *chat.Request, show func(view.Match, view.Reader, game.Review) chat.Message,
 ) (chat.Reply, error) {
 	s, err := b.finishedMatch(ctx, r)
 	if err != nil {

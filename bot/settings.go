@@ -10,8 +10,8 @@ import (
 
 	"kamisado/bot/chat"
 	"kamisado/bot/lang"
-	"kamisado/bot/present"
 	"kamisado/bot/upkeep"
+	"kamisado/bot/view"
 	"kamisado/game"
 	"kamisado/store"
 )
@@ -149,7 +149,7 @@ func (b *Bot) settingsPanel(ctx context.Context, r *chat.Request, now store.Sett
 		times.Items = append(times.Items, chat.Item{Value: t.Name, Label: say.Text("settings.time.item", "Time", game.Term("time."+t.Name))})
 	}
 	left := upkeep.Places{Upkeep: b.Upkeep}.Existing(ctx, now.Channels)
-	channels := present.ChannelMentions(left)
+	channels := view.ChannelMentions(left)
 	switch {
 	case len(now.Channels) == 0:
 		channels = say.Text("settings.channels.all")
@@ -157,7 +157,7 @@ func (b *Bot) settingsPanel(ctx context.Context, r *chat.Request, now store.Sett
 		channels = say.Text("settings.channels.gone")
 	}
 	yesNo := map[bool]string{true: "yes", false: "no"}
-	states := []any{"Language", game.Term("settings.locale." + languages.Picked), "Time", present.MoveTime(now.MoveTime), "Channels", channels}
+	states := []any{"Language", game.Term("settings.locale." + languages.Picked), "Time", view.MoveTime(now.MoveTime), "Channels", channels}
 	var toggles chat.Buttons
 	for _, s := range []struct {
 		gap, name string

@@ -7,8 +7,8 @@ import (
 	"time"
 
 	"kamisado/bot/chat"
-	"kamisado/bot/present"
 	"kamisado/bot/session"
+	"kamisado/bot/view"
 	"kamisado/game/match"
 	"kamisado/store"
 )
@@ -108,7 +108,7 @@ func (u *Upkeep) lapse(ctx context.Context, connected bool, s session.Session) e
 	}
 	late := s.ToMove()[:1]
 	if after.Phase == match.Playing { // a computer has taken the seat
-		u.Sessions.WithLater(after, present.SeatLapsed(late))
+		u.Sessions.WithLater(after, view.SeatLapsed(late))
 	}
 	if err := u.Repost(ctx, s.ID, nil); err != nil {
 		return err
@@ -119,6 +119,6 @@ func (u *Upkeep) lapse(ctx context.Context, connected bool, s session.Session) e
 	if after, err = u.Sessions.Load(ctx, s.ID); err != nil {
 		return err
 	}
-	announce(ctx, u, after, chat.Message{Text: present.Clock{Presenter: u.Present}.LapseNotice(u.match(after), late), Ping: s.People()})
+	announce(ctx, u, after, chat.Message{Text: view.Clock{Presenter: u.Present}.LapseNotice(u.match(after), late), Ping: s.People()})
 	return nil
 }

@@ -8,9 +8,9 @@ import (
 	"golang.org/x/sync/errgroup"
 
 	"kamisado/bot/chat"
-	"kamisado/bot/present"
 	"kamisado/bot/recovery"
 	"kamisado/bot/session"
+	"kamisado/bot/view"
 	"kamisado/store"
 )
 
@@ -61,7 +61,7 @@ func (u *Upkeep) retire(ctx context.Context, l store.Leftover) error {
 // retired is what a message in a channel that has shown a match is to show.
 func (u *Upkeep) retired(s session.Session, channel string) (m chat.Message) {
 	if channel != s.Place.Channel {
-		m = present.Place{Presenter: u.Present}.Left(u.match(s))
+		m = view.Place{Presenter: u.Present}.Left(u.match(s))
 	} else {
 		m = u.Present.RetiredBoard(u.match(s))
 	}

@@ -8,8 +8,8 @@ import (
 	"time"
 
 	"kamisado/bot/chat"
-	"kamisado/bot/present"
 	"kamisado/bot/session"
+	"kamisado/bot/view"
 	"kamisado/game/match"
 	"kamisado/store"
 )
@@ -39,7 +39,7 @@ func (t threads) open(ctx context.Context, s session.Session) (session.Session, 
 
 // name is what the thread of a match is called.
 func (t threads) name(s session.Session) string {
-	return present.Place{Presenter: t.Present}.ThreadName(t.match(s))
+	return view.Place{Presenter: t.Present}.ThreadName(t.match(s))
 }
 
 // leave takes a match out of its thread, where nothing can be posted any more, and shows it
@@ -158,7 +158,7 @@ func (t threads) used(ctx context.Context, thread string) (bool, error) {
 // announceEnd has the message below which a thread was opened, and which has its id, say that
 // the match is over.
 func (t threads) announceEnd(ctx context.Context, s session.Session) {
-	m := present.Place{Presenter: t.Present}.Left(t.match(s))
+	m := view.Place{Presenter: t.Present}.Left(t.match(s))
 	m.Urgency = chat.Tidying
 	t.BestEffort("say above a thread that its match is over", s.ID, t.Poster.Edit(ctx, s.Place.Parent, s.Place.Channel, m))
 }

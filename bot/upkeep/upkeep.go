@@ -7,8 +7,8 @@ import (
 	"time"
 
 	"kamisado/bot/chat"
-	"kamisado/bot/present"
 	"kamisado/bot/session"
+	"kamisado/bot/view"
 	"kamisado/game/match"
 	"kamisado/store"
 )
@@ -17,7 +17,7 @@ import (
 type Config struct {
 	Store    store.Store
 	Sessions *session.Service
-	Present  *present.Presenter
+	Present  *view.Presenter
 	Poster   chat.Poster
 	// Lookout finds out whether matches can be played on; nil where nobody can know.
 	Lookout chat.Lookout
@@ -54,22 +54,22 @@ type Upkeep struct {
 func New(c Config) *Upkeep { return &Upkeep{Config: c} }
 
 // Match is a session as it is to be shown at a time.
-func Match(s session.Session, now time.Time) present.Match {
-	var ratings []present.RatingChange
+func Match(s session.Session, now time.Time) view.Match {
+	var ratings []view.RatingChange
 	if s.Ratings != nil {
-		ratings = []present.RatingChange{}
+		ratings = []view.RatingChange{}
 	}
 	for _, r := range s.Ratings {
-		ratings = append(ratings, present.RatingChange(r))
+		ratings = append(ratings, view.RatingChange(r))
 	}
-	return present.Match{
+	return view.Match{
 		Ratings: ratings,
 		State:   s.State, Guild: s.Place.Guild, Channel: s.Place.Channel, Locale: s.Place.Locale, Message: s.Board(),
 		AnswersOnly: s.Place.AnswersOnly, At: now, Played: s.Elapsed(now), Earlier: s.Earlier, Later: s.Later, FailureCode: s.Failure.Code,
 	}
 }
 
-func (u *Upkeep) match(s session.Session) present.Match { return Match(s, u.Now()) }
+func (u *Upkeep) match(s session.Session) view.Match { return Match(s, u.Now()) }
 
 // BestEffort logs a failure that changes nothing.
 func (u *Upkeep) BestEffort(what string, id match.ID, err error) {

@@ -16,8 +16,8 @@ import (
 
 	"kamisado/bot/bottest"
 	"kamisado/bot/chat"
-	"kamisado/bot/present"
 	"kamisado/bot/session"
+	"kamisado/bot/view"
 	"kamisado/game"
 	"kamisado/game/match"
 	"kamisado/game/match/matchtest"
@@ -69,8 +69,8 @@ func (h *harness) process(matches store.Store) *Upkeep {
 	return New(Config{
 		Store: matches, Sessions: sessions, Poster: &h.poster, Log: log, Now: clock, Lag: 15 * time.Second,
 		Level: func(session.Session) string { return "slow" },
-		Present: present.New(present.Config{
-			Games:     []present.Game{{Rules: matchtest.Nim{}, Painter: bottest.Sketch{}, Printer: bottest.Sketch{}}},
+		Present: view.New(view.Config{
+			Games:     []view.Game{{Rules: matchtest.Nim{}, Painter: bottest.Sketch{}, Printer: bottest.Sketch{}}},
 			Catalogue: bottest.Catalogue(h.t), Log: log, Limits: bottest.Limits(),
 			Link: func(_, _, message string) string { return "link to " + message },
 		}),

@@ -7,8 +7,8 @@ import (
 	"path/filepath"
 	"time"
 
-	"kamisado/bot/present"
 	"kamisado/bot/terminal"
+	"kamisado/bot/view"
 	"kamisado/store"
 )
 
@@ -48,7 +48,7 @@ func (r *dailyRecords) Count(ctx context.Context, solved bool, at time.Time) (bo
 		return false, nil
 	}
 	return true, r.changeDailies(ctx, func(kept store.Dailies) error {
-		now, err := kept.Try(ctx, r.attempt, solved, present.DailyTries, at)
+		now, err := kept.Try(ctx, r.attempt, solved, view.DailyTries, at)
 		if err == nil || errors.Is(err, store.ErrConflict) { // of two terminals at once one counts
 			r.attempt, err = now, nil
 		}
@@ -59,7 +59,7 @@ func (r *dailyRecords) Count(ctx context.Context, solved bool, at time.Time) (bo
 // Said is how the attempt stands: which try comes next, or what can be told of it.
 func (r *dailyRecords) Said() string {
 	a := &r.attempt
-	shown := present.Daily{Game: a.Game, Day: a.Day, Tries: a.Tries, Begun: true, Over: a.Over(), Solved: a.Solved, Streak: a.Streak}
+	shown := view.Daily{Game: a.Game, Day: a.Day, Tries: a.Tries, Begun: true, Over: a.Over(), Solved: a.Solved, Streak: a.Streak}
 	if !a.Over() {
 		return r.present.DailyTriesLeft(shown, r.reader)
 	}

@@ -5,8 +5,8 @@ import (
 	"strings"
 
 	"kamisado/bot/lang"
-	"kamisado/bot/present"
 	"kamisado/bot/terminal"
+	"kamisado/bot/view"
 	"kamisado/cmd/kamisado/internal/cli"
 	"kamisado/game"
 	"kamisado/render/text"
@@ -88,7 +88,7 @@ func headings() []heading {
 func (p *recordPrinter) game(ctx context.Context, r *terminalRecords) error {
 	var text strings.Builder
 	err := r.read(ctx, func(matches store.Store) error {
-		for _, board := range present.Leaderboards(r.game.Rules) {
+		for _, board := range view.Leaderboards(r.game.Rules) {
 			for _, h := range headings() {
 				best, err := r.leaderboard(ctx, matches, board, h.kind)
 				if err != nil {

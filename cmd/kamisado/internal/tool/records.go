@@ -12,8 +12,8 @@ import (
 	"time"
 
 	"kamisado/bot/lang"
-	"kamisado/bot/present"
 	"kamisado/bot/terminal"
+	"kamisado/bot/view"
 	"kamisado/game"
 	"kamisado/game/match"
 	"kamisado/store"
@@ -28,8 +28,8 @@ type terminalRecords struct {
 	players []game.Level
 	now     func() time.Time
 	// present says how matches ended, to reader.
-	present *present.Presenter
-	reader  present.Reader
+	present *view.Presenter
+	reader  view.Reader
 }
 
 var _ terminal.Records = (*terminalRecords)(nil)
@@ -37,8 +37,8 @@ var _ terminal.Records = (*terminalRecords)(nil)
 // newTerminalRecords are the records of a game in a file, told in a language.
 func newTerminalRecords(path string, e Entry, say lang.Speaker, all *lang.Catalogue) *terminalRecords {
 	return &terminalRecords{
-		path: path, game: e, now: time.Now, reader: present.Reader{Locale: string(say.Tag)},
-		present: present.New(present.Config{Games: []present.Game{{Rules: e.Rules}}, Catalogue: all}),
+		path: path, game: e, now: time.Now, reader: view.Reader{Locale: string(say.Tag)},
+		present: view.New(view.Config{Games: []view.Game{{Rules: e.Rules}}, Catalogue: all}),
 	}
 }
 
@@ -133,8 +133,8 @@ func (r *terminalRecords) result(ctx context.Context, matches store.Store, board
 	if err != nil || state.Phase != match.Over {
 		return ""
 	}
-	return r.present.RecordResult(r.game.Rules.(game.Scorer), board, present.Record{
-		User: record.User, Name: record.Name, Points: record.Points, Match: &present.Match{State: state},
+	return r.present.RecordResult(r.game.Rules.(game.Scorer), board, view.Record{
+		User: record.User, Name: record.Name, Points: record.Points, Match: &view.Match{State: state},
 	}, r.reader)
 }
 

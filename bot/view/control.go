@@ -1,0 +1,263 @@
+package view
+
+import (
+	"fmt"
+	"slices"
+
+	"kamisado/bot/chat"
+	"kamisado/bot/lang"
+	"kamisado/game"
+	"kamisado/game/match"
+)
+
+// boardControls is what can be done with a match as it is now.
+func (v *matchView) boardControls(picked Picks) []chat.Control {
+	if v.Phase == match.Over {
+		return v.endControls()
+	}
+	var controls []chat.Control
+	if v.facts.Hidden { // players may see what their seat alone may know
+		controls = append(controls, chat.Buttons{v.button("hand", chat.Agree, "button.hand")})
+	}
+	_, _, thinking := v.Computer()
+	if !thinking {
+		controls = append(controls, v.moveControls(picked)...)
+	}
+	row := v.answers()
+	if len(row) > 2 { // a draw and a takeback
+		controls, row = append(controls, row), nil
+	}
+	controls = append(controls, append(row, v.usualButtons(len(row) == 0, thinking)...))
+	if row := v.tableButtons(); len(row) > 0 {
+		controls = append(controls, row)
+	}
+	return controls
+}
+
+// usualButtons is what a board has besides its moves. While an answer is awaited there is less:
+// its buttons are in the same row.
+func (v *matchView) usualButtons(all, thinking bool) (row chat.Buttons) {
+	resign := "button.resign"
+	if v.Solo() {
+		resign = "button.giveup"
+	}
+	if all && !thinking {
+		row = v.hintButton()
+	}
+	row = append(row, spare(v.button("text", chat.Plain, "button.text")))
+	if !v.restartsInMore() {
+		row = append(row, v.offerButton(match.Restart, chat.Plain, "button.restart"))
+	}
+	row = append(row, spare(v.button("resign", chat.Danger, resign)))
+	if len(v.People()) > 1 || v.facts.Takeback && v.Duel() {
+		row = append(row, v.button("more", chat.Plain, "button.more"))
+	}
+	if all && len(v.People()) > 1 { // who plays alone with computers is always waited for
+		row = append(row, v.proposalButton("next", chat.Plain, "button.next"))
+	}
+	return row
+}
+
+// spare marks a button for which there is a command too.
+func spare(b chat.Button) chat.Button {
+	b.Spare = true
+	return b
+}
+
+// hintButton asks for a hint; there is none where there are no hints.
+func (v *matchView) hintButton() (row chat.Buttons) {
+	if v.game.Hints && HintsAllowed(&v.State) {
+		row = append(row, spare(v.button("hint", chat.Plain, "button.hint")))
+	}
+	return row
+}
+
+// restartsInMore reports whether starting again is among what else can be done: with hints
+// between people, and while they are asked something else, the board's row of buttons has no
+// room for it.
+func (w *worded) restartsInMore() bool {
+	isFull := w.settling() || w.game.Hints && HintsAllowed(&w.State)
+	return isFull && len(w.People()) > 1 && !slices.Contains(w.Offers, match.Restart)
+}
+
+// offerButton is a button for what all have to agree to. As soon as somebody has, it says how
+// many, for all to see where they look: the press of the last one does it.
+func (w *worded) offerButton(what match.Offering, style chat.Style, key string) chat.Button {
+	b := w.button(string(what), style, key)
+	agreed := 0
+	for _, open := range w.Offers {
+		if open == what {
+			agreed++
+		}
+	}
+	if agreed > 0 {
+		b.Label += fmt.Sprintf(" · %d/%d", agreed, len(w.People()))
+		b.Style = chat.Agree
+	}
+	return b
+}
+
+// HintsAllowed reports whether the players of a match may ask for hints: a person alone or
+// with computers always, two people in a duel when they have agreed to it, people at a table
+// never.
+func HintsAllowed(s *match.State) bool {
+	return len(s.People()) == 1 || s.Duel() && s.Hints
+}
+
+// tableButtons is what a table of more than two has beside its moves: to stop when the match is decided.
+func (v *matchView) tableButtons() chat.Buttons {
+	var row chat.Buttons
+	if v.canStop() && len(v.People()) > 0 {
+		row = append(row, v.offerButton(match.Stop, chat.Plain, "button.stop"))
+	}
+	return row
+}
+
+// canStop reports whether the match would have an outcome if its players agreed to stop
+// it now.
+func (v *matchView) canStop() bool {
+	stopper, ok := v.Position.(game.Stopper)
+	if !ok || v.Phase != match.Playing {
+		return false
+	}
+	_, ok = stopper.Stop()
+	return ok
+}
+
+// awaitedSeat is the person whom a table of several people waits for, if a computer
+// could sit there.
+func (w *worded) awaitedSeat() (game.Seat, bool) {
+	if !w.Table() || len(w.People()) < 2 || len(w.game.Levels) == 0 || len(w.ToMove()) != 1 {
+		return game.Nobody, false
+	}
+	return w.Seat(w.ToMove()[0]), true
+}
+
+// endControls offers a rematch until there is one, and a review and a replay for ever.
+func (v *matchView) endControls() []chat.Control {
+	var row chat.Buttons
+	open := v.Next == "" && !v.HasFormer() // nobody waits for who has gone
+	if open {
+		again := "button.rematch"
+		if v.Solo() {
+			again = "button.again"
+		}
+		row = append(row, v.offerButton(match.Rematch, chat.Primary, again))
+	}
+	if v.game.Reviews {
+		row = append(row, v.button("review", chat.Plain, "button.review"))
+	}
+	if v.animated() {
+		row = append(row, v.button("film", chat.Plain, "button.replay"))
+	}
+	var controls []chat.Control
+	if len(row) > 0 {
+		controls = append(controls, row)
+	}
+	if open {
+		controls = append(controls, v.anotherControls()...)
+	}
+	return controls
+}
+
+// anotherControls starts the same game at another level, or another game.
+func (v *matchView) anotherControls() (controls []chat.Control) {
+	for _, c := range []struct {
+		what  string
+		items []chat.Item
+	}{{"level", v.otherLevels()}, {"game", v.otherGames()}} {
+		if len(c.items) == 0 {
+			continue
+		}
+		controls = append(controls, chat.Choice{
+			Hint: v.say.Text("another." + c.what), Items: c.items, ID: chat.ControlID("other", v.ID, c.what),
+		})
+	}
+	return controls
+}
+
+// otherLevels are the levels that a match with computers, or the boards that one for one
+// alone, was not played at.
+func (v *matchView) otherLevels() (items []chat.Item) {
+	if v.Solo() {
+		for _, preset := range v.game.Presets {
+			if preset != v.Options[v.game.Preset] {
+				items = append(items, chat.Item{Value: preset, Label: v.say.Text(string(v.Game) + "." + v.game.Preset + "." + preset)})
+			}
+		}
+		return items
+	}
+	if len(v.People()) == len(v.Players) {
+		return nil
+	}
+	return slices.DeleteFunc(v.levelItems(), func(level chat.Item) bool {
+		return v.Duel() && slices.ContainsFunc(v.Players, func(p match.Player) bool { return p.Level == level.Value })
+	})
+}
+
+// otherGames are all but the match's.
+func (w *worded) otherGames() (items []chat.Item) {
+	for i := range w.games {
+		if id := w.games[i].Rules.ID(); id != w.Game {
+			items = append(items, chat.Item{Value: string(id), Label: w.say.Text(string(NameTerm(id)))})
+		}
+	}
+	return items
+}
+
+// moveControls are the legal moves.
+func (v *matchView) moveControls(picked Picks) []chat.Control {
+	if v.view.Form != nil {
+		return v.formControls(picked)
+	}
+	var controls []chat.Control
+	if menu := v.menu(picked.Group); len(menu.Groups) > 0 {
+		controls = append(controls, menu)
+	}
+	if row := v.moveButtons(); len(row) > 0 {
+		controls = append(controls, row)
+	}
+	return controls
+}
+
+// menu lists the moves of a view that are not buttons.
+func (v *matchView) menu(picked string) chat.Menu {
+	m := moveMenu(v.say, v.Game, v.view.Groups, picked)
+	m.PickID, m.PlayID = v.control("pick"), v.control("play")
+	return m
+}
+
+// moveMenu lists the moves of groups that are not buttons, without what is done with them.
+func moveMenu(say lang.Speaker, id game.ID, all []game.Group, picked string) chat.Menu {
+	m := chat.Menu{Picked: picked, PickHint: say.Text(string(id) + ".hint.pick"), PlayHint: say.Text(string(id) + ".hint.play")}
+	groups := slices.DeleteFunc(slices.Clone(all), func(g game.Group) bool { return g.Buttons })
+	for _, group := range groups {
+		g := chat.MenuGroup{Item: chat.Item{Value: group.Key, Label: say.Say(group.Label), Note: say.Say(group.Note)}}
+		// The moves of a group that cannot be seen need no words.
+		if len(groups) == 1 || group.Key == picked {
+			for _, c := range group.Choices {
+				g.Items = append(g.Items, chat.Item{Value: string(c.Move), Label: say.Say(c.Label), Note: say.Say(c.Note)})
+			}
+		}
+		m.Groups = append(m.Groups, g)
+	}
+	return m
+}
+
+// moveButtons are the moves of a view that are buttons.
+func (v *matchView) moveButtons() chat.Buttons {
+	return buttonsOf(v.say, v.view.Groups, v.control("move"))
+}
+
+// buttonsOf are the moves of groups that are buttons, whose ids begin in the same way.
+func buttonsOf(say lang.Speaker, groups []game.Group, id string) (row chat.Buttons) {
+	for _, group := range groups {
+		if !group.Buttons {
+			continue
+		}
+		for _, c := range group.Choices {
+			row = append(row, chat.Button{Label: say.Say(c.Label), Style: chat.Primary, ID: chat.ControlID(id, c.Move)})
+		}
+	}
+	return row
+}

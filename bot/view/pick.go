@@ -1,0 +1,96 @@
+package view
+
+import (
+	"slices"
+	"strings"
+
+	"kamisado/bot/chat"
+	"kamisado/game"
+)
+
+// Picks is what somebody has chosen on the way to a move: a group of moves or, in a move form, the fields and the suffix of
+// the action that is to be done.
+type Picks struct {
+	Group  string
+	Fields []string
+	Action string
+}
+
+// offered reports whether a view offers what is picked, which comes from outside.
+func (p Picks) offered(v *game.View) bool {
+	if p.Fields != nil {
+		return offersForm(v.Form, p)
+	}
+	return slices.ContainsFunc(v.Groups, func(g game.Group) bool { return g.Key == p.Group && !g.Buttons })
+}
+
+// PickedBoard is the board message after an action that picks something on the way to a
+// move: its picture stays, and its controls show what was picked. plain is set when the
+// message has no picture. It is false when the board does not offer what is picked.
+func (p *Presenter) PickedBoard(m Match, picked Picks, plain bool, missing []game.Term) (chat.Message, bool) {
+	v := p.public(m)
+	if !picked.offered(&v.view) {
+		return chat.Message{}, false
+	}
+	message := p.keptBoard(v, plain, missing)
+	v.setPicked(&message, picked, plain, v.boardControls(picked))
+	return message, true
+}
+
+// keptBoard is a board message whose picture stays; plain is set when it has none.
+func (p *Presenter) keptBoard(v matchView, plain bool, missing []game.Term) chat.Message {
+	message := v.boardText()
+	if plain {
+		message = p.board(v, missing)
+	}
+	message.KeepFile = !plain
+	if _, _, ok := v.roundEnd(); ok && !plain {
+		message.Text += "\n" + v.say.Text("board.round")
+	}
+	return message
+}
+
+// RestartQuestion is the board message with the question, in place of its controls, whether
+// to throw the match away and start again. plain is as in PickedBoard.
+func (p *Presenter) RestartQuestion(m Match, plain bool, missing []game.Term) chat.Message {
+	v := p.public(m)
+	message := p.keptBoard(v, plain, missing)
+	message.Text += "\n" + v.say.Text("restart.ask", "User", Mentions(v.People()))
+	message.Controls = []chat.Control{chat.Buttons{
+		v.button("anew", chat.Danger, "restart.sure"),
+		v.button("board", chat.Plain, "restart.keep"),
+	}}
+	return message
+}
+
+// setPicked makes a message show what was picked; its picture stays.
+func (v *matchView) setPicked(m *chat.Message, picked Picks, plain bool, controls []chat.Control) {
+	m.KeepFile = !plain
+	m.Controls = controls
+	var all []string
+	if v.view.Form != nil && picked.Action != v.view.Form.Actions[0].Suffix {
+		all = append(all, "**"+v.say.Say(v.chosen(picked).Label)+"**")
+	}
+	for i, value := range picked.Fields {
+		if value != "" {
+			all = append(all, v.say.Say(v.view.Form.Fields[i].Label)+" **"+value+"**")
+		}
+	}
+	if len(all) > 0 {
+		m.Text += "\n" + v.say.Text("board.picked", "Fields", strings.Join(all, " · "))
+	}
+}
+
+// PickedHand is PickedBoard for the message that shows a player's hand.
+func (p *Presenter) PickedHand(m Match, to Reader, picked Picks, plain bool) (chat.Message, bool) {
+	v := p.private(m, to)
+	if !picked.offered(&v.view) {
+		return chat.Message{}, false
+	}
+	message := v.handText("")
+	if plain {
+		message = p.hand(v, to, "")
+	}
+	v.setPicked(&message, picked, plain, v.handControls(picked))
+	return message, true
+}

@@ -1,0 +1,453 @@
+package view
+
+import (
+	"bytes"
+	"encoding/binary"
+	"encoding/json"
+	"errors"
+	"image"
+	"image/color"
+	"image/png"
+	"maps"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"kamisado/bot/bottest"
+	"kamisado/bot/lang"
+	"kamisado/game"
+	"kamisado/game/kamisado"
+	"kamisado/game/match"
+	"kamisado/game/sixes"
+	"kamisado/render"
+	"kamisado/render/text"
+)
+
+// mapOf is the map in a picture; nil when it has none.
+func mapOf(t testing.TB, data []byte) *imageMap {
+	t.Helper()
+	text, ok := bytes.CutPrefix(chunkOf(data, "iTXt"), []byte("Map\x00\x00\x00\x00\x00"))
+	if !ok {
+		return nil
+	}
+	reader := json.NewDecoder(bytes.NewReader(text))
+	reader.DisallowUnknownFields()
+	m := new(imageMap)
+	require.NoError(t, reader.Decode(m))
+	return m
+}
+
+// chunkOf is what a PNG has in its first chunk of a type; nil when it has none.
+func chunkOf(data []byte, kind string) []byte {
+	for at := 8; at < len(data); {
+		length := int(binary.BigEndian.Uint32(data[at:]))
+		if string(data[at+4:at+8]) == kind {
+			return data[at+8 : at+8+length]
+		}
+		at += 12 + length
+	}
+	return nil
+}
+
+// texts are those of a map by the cells' names.
+func (m *imageMap) texts() map[string]string {
+	texts := make(map[string]string)
+	for _, cell := range m.Cells {
+		texts[cell.Name] = cell.Text
+	}
+	return texts
+}
+
+// withMaps makes pictures carry maps.
+func withMaps(c *Config) { c.Maps = true }
+
+// running is a match of Kamisado after some moves.
+func running(t testing.TB, moves ...game.Move) Match {
+	t.Helper()
+	var played []match.Move
+	for i, move := range moves {
+		played = append(played, match.Move{Seat: game.Seat(i % 2), Move: move})
+	}
+	return Match{Locale: "en-US", State: match.State{
+		ID: "aaaaaaaa", Phase: match.Playing, Ply: len(moves), Moves: played, Position: playedTo(t, moves...),
+		Proposal: match.Proposal{Game: kamisado.ID, Players: []match.Player{{User: "10"}, {User: "11"}}},
+	}}
+}
+
+// pictures are the pictures that messages have, by where they appear.
+func pictures(t *testing.T, maps bool) map[string][]byte {
+	t.Helper()
+	p, _ := newPresenter(t, func(c *Config) { c.Maps = maps })
+	help := func(locale, topic string) []byte {
+		m, err := p.Help(topic, Reader{Locale: locale})
+		require.NoError(t, err)
+		return m.File.Data
+	}
+	m := running(t, "c1c6")
+	return map[string][]byte{
+		"help": help("en-US", ""), "ayuda": help("es-ES", "kamisado"), "board": p.Board(m, nil).File.Data,
+		"review": p.Review(m, Reader{}, game.Review{
+			Summary: game.Say("kamisado.review.nomoves"), TurningPoint: &game.TurningPoint{View: playedTo(t, "c1c6").View(game.Nobody)},
+		}).File.Data,
+	}
+}
+
+// Pictures have maps where they are wanted and are else, byte for byte, what the
+// painter paints.
+func TestMapsAreWanted(t *testing.T) {
+	t.Parallel()
+	with, without := pictures(t, true), pictures(t, false)
+	for name, plain := range without {
+		mapped := with[name]
+		require.Nil(t, mapOf(t, plain), name)
+		m := mapOf(t, mapped)
+		require.NotNil(t, m, name)
+		require.Len(t, m.Cells, 64, name)
+		text, err := json.Marshal(m)
+		require.NoError(t, err)
+		again, err := render.WithText(plain, mapKeyword, string(text))
+		require.NoError(t, err)
+		again, err = render.WithPicture(again, chunkOf(mapped, "tuRN"))
+		require.NoError(t, err)
+		require.True(t, bytes.Equal(mapped, again), "%s: nothing but the map and the turned board is new", name)
+	}
+	p, _ := newPresenter(t, func(*Config) {})
+	want, err := bottest.Games()[0].Painter.Paint(nil, playedTo(t).View(game.Nobody), paintOptions(p.Catalogue.Speaker(lang.English), nil))
+	require.NoError(t, err)
+	require.True(t, bytes.Equal(want, without["help"]))
+}
+
+// A board that can be turned comes with the picture that the other side sees, whose map
+// says who that is; a turned match has them the other way round. The end of a round has
+// both too.
+func TestTurnedPictures(t *testing.T) {
+	t.Parallel()
+	p, _ := newPresenter(t, withMaps)
+	m := running(t, "c1c6", "a8a7")
+	sides := func(picture []byte) (shown, turned *imageMap) {
+		return mapOf(t, picture), mapOf(t, chunkOf(picture, "tuRN"))
+	}
+	fixed := p.Board(m, nil).File
+	shown, turned := sides(fixed.Data)
+	require.Equal(t, []string{"10", "11"}, []string{shown.Bottom, turned.Bottom})
+	require.Equal(t, []string{"a8", "h1"}, []string{shown.Cells[0].Name, turned.Cells[0].Name})
+	require.Equal(t, shown.texts(), turned.texts())
+	require.Equal(t, shown.Moves, turned.Moves)
+	require.Empty(t, shown.Alt)
+	require.Equal(t, fixed.Alt+" The board is turned: White at the bottom, column h on the left.", turned.Alt)
+
+	m.Turned = true // Black is to move
+	require.True(t, bytes.Equal(fixed.Data, p.Board(m, nil).File.Data))
+	m.State.Moves, m.Position, m.Ply = m.State.Moves[:1], playedTo(t, "c1c6"), 1
+	now := p.Board(m, nil).File
+	shown, turned = sides(now.Data)
+	require.Equal(t, []string{"11", "10"}, []string{shown.Bottom, turned.Bottom})
+	require.Equal(t, []string{"h1", "a8"}, []string{shown.Cells[0].Name, turned.Cells[0].Name})
+	require.Contains(t, now.Alt, "White at the bottom")
+	require.NotContains(t, turned.Alt, "at the bottom")
+	require.Contains(t, p.TextBoard(m, Reader{Locale: "en-US"}).Text, "h    g    f")
+
+	m.Players[0] = match.Player{Level: "perfecto"}
+	shown, turned = sides(p.Board(m, nil).File.Data)
+	require.Equal(t, []string{"11", ""}, []string{shown.Bottom, turned.Bottom})
+
+	for _, other := range p.Games {
+		if other.Rules.Facts(nil).Ends {
+			continue
+		}
+		help, err := p.Help(string(other.Rules.ID()), Reader{})
+		require.NoError(t, err)
+		require.Nil(t, chunkOf(help.File.Data, "tuRN"), other.Rules.ID())
+	}
+}
+
+// A map says who is to move, and where a move leads whose notation does not.
+func TestMapsSayWhoMoves(t *testing.T) {
+	t.Parallel()
+	all := pictures(t, true)
+	m := running(t, "c1c6")
+	require.NotEmpty(t, m.ToMove())
+	require.Equal(t, m.ToMove(), mapOf(t, all["board"]).ToMove)
+	require.Empty(t, mapOf(t, all["help"]).ToMove)
+	require.Empty(t, mapOf(t, all["board"]).Paths)
+	cells := []render.Cell{{Name: "c4"}, {Name: "c5"}, {Name: "d5"}}
+	choices := []game.Choice{
+		{Move: "c4", Label: game.Say("push", "Cell", "c4", "Next", "c5", "Pushed", game.Term("red"))},
+		{Move: "c4d5", Label: game.Say("slide", "To", "d5")},
+		{Move: "d5", Label: game.Say("drop", "Cell", "d5", "Count", 3)},
+	}
+	v := game.View{Groups: []game.Group{{Choices: choices}}}
+	require.Equal(t, map[string][]string{"c4": {"c4", "c5"}}, paths(v, cells))
+}
+
+// A push of several towers has the cells of all of them, so that each is seen to move. Line-ups
+// to choose from are in the map as two cells, each with its own words, before the round's end.
+func TestMapsOfPublishedMatches(t *testing.T) {
+	t.Parallel()
+	p, _ := newPresenter(t, func(c *Config) { c.Maps = true })
+	from := func(position string, moves ...game.Move) Match {
+		m := running(t)
+		var err error
+		m.Position, err = kamisado.Rules{}.New(game.Options{game.OptionPosition: position}, game.Seed{})
+		require.NoError(t, err)
+		for _, move := range moves {
+			m.Moves = append(m.Moves, match.Move{Seat: m.Position.ToMove()[0], Move: move})
+			m.Position, err = m.Position.Play(m.Position.ToMove()[0], move)
+			require.NoError(t, err)
+			m.Ply++
+		}
+		return m
+	}
+	const row = "8/2N5/8/2Z+5/2P5/2R5/2v+++5/m2a4 N -V 7-1 maraton"
+	due := mapOf(t, p.Board(from(row), nil).File.Data)
+	require.Equal(t, map[string][]string{"c2": {"c2", "c3"}}, due.Paths)
+	pushed := mapOf(t, p.Board(from(row, "c2"), nil).File.Data)
+	require.Equal(t, map[string][]string{"c2": {"c2", "c3", "c4", "c5", "c6"}}, pushed.Ways)
+
+	message := p.Board(from("4N3/a7/8/8/8/8/8/8 N -- 0-0 clasica", "a7a8"), nil)
+	fills := mapOf(t, message.File.Data)
+	require.Equal(t, map[string][]game.Move{"fill": {"L", "R"}}, fills.Moves)
+	require.Len(t, fills.texts(), kamisado.Hands)
+	require.Contains(t, fills.texts()["R"], "R, from each side's right: White orange a8; Black yellow sumo h1.")
+	require.Len(t, mapOf(t, message.Before.Data).Cells, 64)
+}
+
+// A map has the latest moves and those that its reader is offered, by group, whatever their
+// number. Where moves are composed it has all that are legal; those of a hidden hand it has
+// not.
+func TestMapsHaveMoves(t *testing.T) {
+	t.Parallel()
+	p, _ := newPresenter(t, func(c *Config) { c.Maps, c.Limits.Choices = true, 3 })
+	m := mapOf(t, p.Board(running(t, "c1c6"), nil).File.Data)
+	require.Equal(t, 1, m.Ply)
+	require.Equal(t, []game.Move{"c1c6"}, m.Last)
+	for i := range p.Games {
+		rules := p.Games[i].Rules
+		position, err := rules.New(nil, game.Seed{})
+		require.NoError(t, err)
+		facts := rules.Facts(nil)
+		if facts.Hidden {
+			position, err = position.Play(0, "dealall")
+			require.NoError(t, err)
+		}
+		board := running(t)
+		board.Game, board.Position, board.Players = rules.ID(), position, slices.Repeat([]match.Player{{User: "10"}}, facts.MaxSeats)
+		offered := slices.Concat(slices.Collect(maps.Values(mapOf(t, p.Board(board, nil).File.Data).Moves))...)
+		if facts.Hidden {
+			require.Empty(t, offered)
+			continue
+		}
+		require.ElementsMatch(t, slices.Collect(position.Legal(position.ToMove()[0])), offered, rules.ID())
+	}
+}
+
+// Maps tell what the view shows, in the language of the message.
+func TestMapsAreTold(t *testing.T) {
+	t.Parallel()
+	all := pictures(t, true)
+	require.Equal(t, "a8, orange cell: White's orange tower", mapOf(t, all["help"]).texts()["a8"])
+	require.Equal(t, "a8, casilla naranja: torre naranja de Blanco", mapOf(t, all["ayuda"]).texts()["a8"])
+	p, _ := newPresenter(t, withMaps)
+	g := p.games[kamisado.ID]
+	for name, view := range map[string]game.View{
+		"a match": playedTo(t, "c1c6").View(game.Nobody), "every mark": marked(t, false), "every mark of a mistake": marked(t, true),
+	} {
+		for _, tag := range lang.Tags() {
+			file, err := p.paint(g, view, p.Catalogue.Speaker(tag), "board.png", nil, imageMap{})
+			require.NoError(t, err)
+			told := mapOf(t, file.Data).texts()
+			require.Len(t, told, 64)
+			for cell, text := range told {
+				require.Equal(t, g.Printer.Describe(view, cell, p.Catalogue.Speaker(tag).Say), text)
+				require.Contains(t, text, cell+", ", name)
+				require.NotRegexp(t, `[\[<]`, text, "%s: a sentence or a gap's value is missing", name)
+			}
+		}
+	}
+}
+
+// marked is a board with every mark on each cell that can have it.
+func marked(t *testing.T, missed bool) game.View {
+	t.Helper()
+	v := playedTo(t, "c1c6").View(game.Nobody)
+	b := v.Board.(*kamisado.Board)
+	b.Missed, b.Targets, b.Pushable, b.Zero = missed, ^kamisado.CellSet(0), ^kamisado.CellSet(0), b.Forced
+	return v
+}
+
+// playedTo is the position after some moves from the start.
+func playedTo(t testing.TB, moves ...game.Move) game.Position {
+	t.Helper()
+	p, err := kamisado.Rules{}.New(nil, game.Seed{})
+	require.NoError(t, err)
+	for _, move := range moves {
+		p, err = p.Play(p.ToMove()[0], move)
+		require.NoError(t, err)
+	}
+	return p
+}
+
+// Where a map says a cell is, the picture has the cell's colour: one that is the same
+// for all cells of that colour and for no others. On the turned board they lie the other
+// way round.
+func TestMapsHitTheCells(t *testing.T) {
+	t.Parallel()
+	board := pictures(t, true)["board"]
+	for name, c := range map[string]struct {
+		data   []byte
+		turned bool
+	}{"as it is": {board, false}, "turned": {chunkOf(board, "tuRN"), true}} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			picture, err := png.Decode(bytes.NewReader(c.data))
+			require.NoError(t, err)
+			seen := make(map[color.Color]kamisado.Colour)
+			for i, cell := range mapOf(t, c.data).Cells {
+				at, ok := kamisado.CellOf(cell.Name)
+				require.True(t, ok)
+				if c.turned {
+					i = 63 - i
+				}
+				require.Equal(t, kamisado.Cell(i), at, "row by row")
+				// Within the frame that marks the last move, and beside letter and tower.
+				for _, near := range []image.Point{{X: 8, Y: cell.Height / 3}, {X: cell.Width - 9, Y: cell.Height / 4}} {
+					pixel := picture.At(cell.X+near.X, cell.Y+near.Y)
+					if known, ok := seen[pixel]; ok {
+						require.Equal(t, known, at.Colour(), cell.Name)
+					}
+					seen[pixel] = at.Colour()
+				}
+			}
+			require.Len(t, seen, kamisado.Colours)
+		})
+	}
+}
+
+// lost is a painter that does not know where things are.
+type lost struct {
+	render.Painter
+	cells func() ([]render.Cell, error)
+}
+
+func (p lost) Cells(game.View, render.Options) ([]render.Cell, error) { return p.cells() }
+
+// A map that cannot be made costs nothing but the map; a picture in which there is
+// nothing to point at has none, and nobody complains.
+func TestPicturesWithoutMaps(t *testing.T) {
+	t.Parallel()
+	for name, c := range map[string]struct {
+		cells func() ([]render.Cell, error)
+		logs  string
+	}{
+		"an error": {func() ([]render.Cell, error) { return nil, errors.New("no idea") }, "no idea"},
+		"a bug":    {func() ([]render.Cell, error) { panic("dropped the compasses") }, "dropped the compasses"},
+		"no cells": {func() ([]render.Cell, error) { return nil, nil }, ""},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			p, log := newPresenter(t, func(config *Config) {
+				config.Maps = true
+				config.Games[0].Painter = lost{config.Games[0].Painter, c.cells}
+			})
+			m, err := p.Help("", Reader{})
+			require.NoError(t, err)
+			file := m.File
+			want, err := bottest.Games()[0].Painter.Paint(nil, playedTo(t).View(game.Nobody), paintOptions(p.Catalogue.Speaker(lang.English), nil))
+			require.NoError(t, err)
+			require.True(t, bytes.Equal(want, file.Data))
+			require.NotEmpty(t, file.Alt)
+			if c.logs == "" {
+				require.Empty(t, log.String())
+				return
+			}
+			require.Contains(t, log.String(), c.logs)
+		})
+	}
+}
+
+// A map says where a cell is by its corner and its size.
+func TestMapsMeasureCells(t *testing.T) {
+	t.Parallel()
+	p, _ := newPresenter(t, func(c *Config) {
+		c.Maps = true
+		c.Games[0].Painter = lost{c.Games[0].Painter, func() ([]render.Cell, error) {
+			return []render.Cell{{Name: "a1", Bounds: image.Rect(10, 20, 40, 90)}}, nil
+		}}
+	})
+	cell := mapOf(t, p.Board(running(t), nil).File.Data).Cells[0]
+	require.Equal(t, []int{10, 20, 30, 70}, []int{cell.X, cell.Y, cell.Width, cell.Height})
+}
+
+// The pictures of every game have maps whose cells are told.
+func TestMapsOfEveryGame(t *testing.T) {
+	t.Parallel()
+	p, log := newPresenter(t, withMaps)
+	for i := range p.Games {
+		g := &p.Games[i]
+		position, err := g.Rules.New(nil, game.Seed{})
+		require.NoError(t, err)
+		for range 3 {
+			seat := position.ToMove()[0]
+			legal := slices.Collect(position.Legal(seat))
+			position, err = position.Play(seat, legal[len(legal)-1])
+			require.NoError(t, err)
+			for _, tag := range lang.Tags() {
+				file, err := p.paint(g, position.View(game.Nobody), p.Catalogue.Speaker(tag), "board.png", nil, imageMap{})
+				require.NoError(t, err)
+				if m := mapOf(t, file.Data); m != nil {
+					for name, text := range m.texts() {
+						require.NotEmpty(t, text, "%s %s", g.Rules.ID(), name)
+						require.NotRegexp(t, unsaid, text)
+					}
+				}
+			}
+			if len(position.ToMove()) == 0 {
+				break
+			}
+		}
+	}
+	require.Empty(t, log.String())
+}
+
+// Pictures call people by their names and computers what they are, in the language of the
+// message.
+func TestPictureNames(t *testing.T) {
+	t.Parallel()
+	p, _ := newPresenter(t, func(*Config) {})
+	m := Match{State: match.State{Proposal: match.Proposal{Game: sixes.ID, Players: []match.Player{
+		{User: "10", Name: "Ada"}, {Level: "listo"}, {User: "11", Name: "a\n" + strings.Repeat("b", 100)}, {User: "12"},
+	}}}}
+	for locale, level := range map[string]string{"es-ES": "Máquina", "en-US": "Computer"} {
+		w := p.words(m, locale)
+		require.Equal(t, []string{"Ada", level, "a " + strings.Repeat("b", maxName-2), ""}, w.pictureNames())
+	}
+	m.Players[3] = match.Player{Level: "experto"}
+	several := p.words(m, "en-US")
+	require.Equal(t, []string{"Ada", "Smart", "Expert"}, slices.Delete(several.pictureNames(), 2, 3))
+	m.Players[3] = match.Player{User: "12"}
+	// What the picture says is said in its description too.
+	m.Players[2].Name, m.Players[3].Name = "Clara", "Diego"
+	p.games[sixes.ID] = &Game{Rules: sixes.Rules{}, Painter: render.NewSixes(), Printer: text.Sixes{}}
+	position, err := sixes.Rules{}.New(nil, game.Seed{})
+	require.NoError(t, err)
+	m.Phase, m.Position, m.Locale = match.Playing, position, "en-US"
+	require.Contains(t, p.Board(m, nil).File.Alt, " West: Ada; South: the computer (Smart); East: Clara; North: Diego.")
+}
+
+// BenchmarkMap is what a map adds to a picture with its words.
+func BenchmarkMap(b *testing.B) {
+	view := playedTo(b, "c1c6").View(game.Nobody)
+	for name, maps := range map[string]bool{"without": false, "with": true} {
+		b.Run(name, func(b *testing.B) {
+			p, _ := newPresenter(b, func(c *Config) { c.Maps = maps })
+			b.ReportAllocs()
+			for b.Loop() {
+				file, err := p.paint(&p.Games[0], view, p.Catalogue.Speaker(lang.Spanish), "board.png", nil, imageMap{})
+				require.NoError(b, err)
+				b.ReportMetric(float64(len(file.Data)), "bytes")
+			}
+		})
+	}
+}

@@ -1,0 +1,126 @@
+package view
+
+import (
+	"strings"
+
+	"kamisado/bot/chat"
+	"kamisado/game"
+	"kamisado/game/match"
+)
+
+// Place makes what is said about where a match is played.
+type Place struct{ *Presenter }
+
+// Left is what becomes of the message that showed a match, once the match is played
+// somewhere else: a link to there.
+func (p Place) Left(m Match) chat.Message {
+	where, sign := "place.here", "📍"
+	if m.Phase == match.Over {
+		where = "place.here.over"
+	}
+	if m.Place.Parent != "" {
+		sign = "🧵" // as threads have it
+	}
+	message := p.leading(m, game.Say(where, "Sign", sign, "Link", p.LinkTo(m)))
+	message.LeaveFiles()
+	return message
+}
+
+// Opening is the message below which the thread of a match that has begun will be.
+func (p Place) Opening(m Match) chat.Message { return p.leading(m, game.Say("challenge.thread")) }
+
+// leading says who plays what, and where.
+func (p Place) leading(m Match, where game.Phrase) chat.Message {
+	v := p.public(m)
+	key := "place.left"
+	if v.Table() {
+		key = "place.left.table" // its players have a line each
+	}
+	return chat.Message{Text: v.say.Text(key, "Game", v.gameName(), "Players", v.sides(), "Where", where)}
+}
+
+// Elsewhere answers somebody who has done something about a match from another channel than
+// its own: it is done, and can be seen there.
+func (p Place) Elsewhere(m Match, to Reader) chat.Message {
+	return chat.Message{Text: p.Text(to.Locale, "place.elsewhere", "Link", p.LinkTo(m))}
+}
+
+// maxThreadName is how many characters the name of a thread has at most.
+const maxThreadName = 100
+
+// ThreadName is what the thread of a match is called: what is played, by which people and, once it
+// is over, how it ended, or that a moderator has moved it elsewhere.
+func (p Place) ThreadName(m Match) string {
+	w := p.words(m, m.Locale)
+	names, apart := w.wordNames(), " – "
+	if w.Table() {
+		apart = ", "
+	}
+	var people []string
+	for seat, player := range w.Players {
+		if player.User != "" {
+			people = append(people, names[seat])
+		}
+	}
+	end := ""
+	switch {
+	case m.Phase != match.Over && m.Place.By.User != "": // so it has left the thread
+		end = w.say.Text("place.thread.moved")
+	case m.Phase != match.Over:
+	case m.Outcome.Method == game.Unfinished:
+		end = w.say.Text("place.thread.unfinished")
+	case m.Outcome.Winner == game.Nobody:
+		end = w.say.Text("place.thread.draw")
+	default:
+		end = w.say.Text("place.thread.won", "Winner", names[m.Outcome.Winner])
+	}
+	name := w.say.Text("place.thread", "Game", NameTerm(m.Game), "Players", strings.Join(people, apart))
+	room := maxThreadName - len([]rune(end))
+	return cutLine(name, max(1, room)) + end
+}
+
+// placed says why a match is played where it is, until somebody moves there; empty where
+// there is nothing to say.
+func placed(v *matchView) string {
+	switch {
+	case v.Ply != v.PlacedPly:
+	case v.Place.Why != "":
+		return v.say.Text("place." + string(v.Place.Why))
+	case v.Place.By.User != "":
+		return v.say.Text("place.moved", "User", person(v.say, v.Place.By.User))
+	}
+	return ""
+}
+
+// answersOnly is what the bot says once where it can only answer: what it cannot do there.
+const answersOnly = "answersonly.note"
+
+// AnswersOnly is the event that a match begins where the bot can only answer.
+func AnswersOnly() game.Event { return game.Event{Phrase: game.Say(answersOnly)} }
+
+// answersOnlyNote says what the bot cannot do where a match is played; empty where it is a member.
+func answersOnlyNote(v *matchView) string {
+	if !v.AnswersOnly {
+		return ""
+	}
+	return "\n" + v.say.Text(answersOnly)
+}
+
+// Next makes the messages that lead from a board to the next match that waits for a reader.
+type Next struct{ *Presenter }
+
+// maxNext is how many matches are shown, the first of them with the most urgent turn.
+const maxNext = 3
+
+// Message links to the matches that wait for the reader, in their order; here is set when the
+// one that is looked at does too.
+func (n Next) Message(waiting []Match, here bool, to Reader) chat.Message {
+	switch {
+	case len(waiting) > 0:
+		shown := waiting[:min(len(waiting), maxNext)]
+		return chat.Message{Text: n.Text(to.Locale, "next.found", "List", n.Lines(shown, len(waiting)-len(shown), to))}
+	case here:
+		return chat.Message{Text: n.Text(to.Locale, "next.here")}
+	}
+	return chat.Message{Text: n.Text(to.Locale, "next.none")}
+}

@@ -1,0 +1,386 @@
+package view
+
+import (
+	"cmp"
+	"log/slog"
+	"math"
+	"slices"
+	"strings"
+	"time"
+	"unicode"
+
+	"kamisado/bot/chat"
+	"kamisado/bot/lang"
+	"kamisado/game"
+	"kamisado/game/match"
+	"kamisado/render"
+	"kamisado/render/text"
+)
+
+// Game is what the messages about a game are made of.
+type Game struct {
+	Rules   game.Rules
+	Painter render.Painter
+	Printer text.Printer
+	// Levels are the names of its computer players, DefaultLevel is the name of the one
+	// that plays when none is chosen.
+	Levels       []string
+	DefaultLevel string
+	// Deals is set when a match can begin with its cards dealt.
+	Deals bool
+	// Preset is the option that makes a game for one harder, Presets are its values; empty
+	// where there is none.
+	Preset  string
+	Presets []string
+	// Hints and Reviews are set when it has a coach that gives them.
+	Hints, Reviews bool
+}
+
+// Config is what a Presenter is made of.
+type Config struct {
+	Games     []Game
+	Catalogue *lang.Catalogue
+	// Log gets a line for each picture that cannot be drawn; their messages show a text board.
+	Log *slog.Logger
+	// Link is the address of a message, for people.
+	Link func(guild, channel, message string) string
+	// Limits are the platform's; a zero one is none.
+	Limits chat.Limits
+	// Maps makes pictures carry a map of their cells.
+	Maps bool
+}
+
+// Presenter makes messages. It is safe for concurrent use.
+type Presenter struct {
+	Config
+	games  map[game.ID]*Game
+	curves *render.CurvePainter
+}
+
+// New makes a presenter.
+func New(c Config) *Presenter {
+	for _, limit := range []*int{&c.Limits.Text, &c.Limits.Alt, &c.Limits.Choices, &c.Limits.File} {
+		*limit = cmp.Or(*limit, math.MaxInt)
+	}
+	p := &Presenter{Config: c, games: make(map[game.ID]*Game), curves: render.NewCurvePainter()}
+	for i := range c.Games {
+		p.games[c.Games[i].Rules.ID()] = &c.Games[i]
+	}
+	return p
+}
+
+// Match is a match as it is to be shown.
+type Match struct {
+	match.State
+	// Guild, Channel and Message say where it is shown, Locale in which language.
+	Guild, Channel, Message, Locale string
+	// AnswersOnly is set where the bot can show messages as answers alone.
+	AnswersOnly bool
+	// At is when it is shown; zero where that is not said. Played is how long it has been
+	// played for.
+	At     time.Time
+	Played time.Duration
+	// Earlier are the events of the moves since the last one of a person, but for those
+	// of the last move; Later are events after the last move that were no move.
+	Earlier, Later []game.Event
+	// Ratings are what the match has changed, by seat: nil when it was not rated, empty when
+	// two of its players had played too many.
+	Ratings []RatingChange
+	// FailureCode is the log's id of what keeps a computer from moving; empty for
+	// nothing.
+	FailureCode string
+}
+
+// Reader is whom a private message is for, and what cannot be shown there.
+type Reader struct {
+	User, Locale string
+	// Missing are the permissions that the bot lacks for a picture, as keys of the
+	// catalogue.
+	Missing []game.Term
+}
+
+// files reports whether a message to the reader may have a file.
+func (r Reader) files() bool { return !slices.Contains(r.Missing, chat.PermissionFiles) }
+
+// Text is a sentence of the catalogue in the language of a locale.
+func (p *Presenter) Text(locale, key string, pairs ...any) string {
+	return p.Catalogue.For(locale).Text(key, pairs...)
+}
+
+// Say is a phrase in the language of a locale.
+func (p *Presenter) Say(locale string, phrase game.Phrase) string {
+	return p.Catalogue.For(locale).Say(phrase)
+}
+
+// LinkTo is where a match can be seen.
+func (p *Presenter) LinkTo(m Match) string { return p.Link(m.Guild, m.Channel, m.Message) }
+
+// worded is a match in a speaker's words.
+type worded struct {
+	Match
+	facts game.Facts
+	say   lang.Speaker
+	// game is the match's, games are all.
+	game  *Game
+	games []Game
+}
+
+// words is a match in the language of a locale.
+func (p *Presenter) words(m Match, locale string) worded {
+	g := p.games[m.Game]
+	return worded{m, g.Rules.Facts(m.Options), p.Catalogue.For(locale), g, p.Games}
+}
+
+// matchView is a match as a seat may see it. The view of its position is made once a
+// message.
+type matchView struct {
+	worded
+	view game.View
+}
+
+// public is a match as everybody sees it, in the language of its place.
+func (p *Presenter) public(m Match) matchView { return p.view(m, game.Nobody, m.Locale) }
+
+// private is a match as its player may see it, in the player's language.
+func (p *Presenter) private(m Match, to Reader) matchView {
+	return p.view(m, m.Seat(to.User), to.Locale)
+}
+
+func (p *Presenter) view(m Match, seat game.Seat, locale string) matchView {
+	words := p.words(m, locale)
+	v := matchView{words, m.View(seat)}
+	v.view.Elapsed = m.Played
+	v.view.Groups = listable(v.view.Groups, p.Limits.Choices, max(1, p.Limits.Menus))
+	v.say = words.say.Named(words.playerName)
+	return v
+}
+
+// listable sees to it that the choices of each group fit where they are listed: most in a
+// menu. A group that has more and is the only one is spread over a few menus, in the order
+// of its parts, so that a move is one choice. Else its parts come in its place.
+func listable(groups []game.Group, most, menus int) []game.Group {
+	var fitting []game.Group
+	for _, group := range groups {
+		switch {
+		case group.Buttons || group.Parts == nil || len(group.Choices) <= most:
+			fitting = append(fitting, group)
+		case len(groups) == 1 && len(group.Choices) <= most*menus:
+			group.Choices = nil
+			for _, part := range group.Parts {
+				group.Choices = append(group.Choices, part.Choices...)
+			}
+			fitting = append(fitting, group)
+		default:
+			fitting = append(fitting, group.Parts...)
+		}
+	}
+	return fitting
+}
+
+// Mention shows a user's name without notifying anybody by itself.
+func Mention(user string) string { return "<@" + user + ">" }
+
+// Mentions shows several users' names.
+func Mentions(users []string) string {
+	var all []string
+	for _, user := range users {
+		all = append(all, Mention(user))
+	}
+	return strings.Join(all, ", ")
+}
+
+// ChannelMentions are channels as messages show them.
+func ChannelMentions(ids []string) string {
+	mentions := make([]string, len(ids))
+	for i, id := range ids {
+		mentions[i] = "<#" + id + ">"
+	}
+	return strings.Join(mentions, ", ")
+}
+
+// former is what somebody is called who wanted to be forgotten.
+const former = "player.former"
+
+// person shows a user in a sentence: by a mention, or in words who was forgotten.
+func person(say lang.Speaker, user string) string {
+	if match.IsFormer(user) {
+		return say.Text(former)
+	}
+	return Mention(user)
+}
+
+// plainName returns a person's name for a text without markup, in one line of at most so many characters. For a person
+// without a name it returns the seat's name or, in games whose seats have no names, the id.
+func (w *worded) plainName(p match.Player, most int) string {
+	if match.IsFormer(p.User) {
+		return text.Capital(w.say.Text(former))
+	}
+	if name := shortName(p.Name, most); name != "" || p.User == "" {
+		return isolated(name)
+	}
+	if seat := w.seatName(w.Seat(p.User)); seat != "" {
+		return w.say.Text(string(seat))
+	}
+	return p.User
+}
+
+// StartCommand is the command that starts a game.
+func StartCommand(id game.ID) game.Phrase {
+	return game.Say("command.start.line", "Game", game.Term("command."+string(id)+".name"))
+}
+
+// StartCommands lists the commands that start a game, or every game where none is named.
+// Ranked are those that start a match which counts for a record.
+func (p *Presenter) StartCommands(only game.ID, ranked bool, locale string) string {
+	say := p.Catalogue.For(locale)
+	var all []string
+	for i := range p.Games {
+		g := &p.Games[i]
+		if only != "" && only != g.Rules.ID() {
+			continue
+		}
+		command := say.Say(StartCommand(g.Rules.ID()))
+		if ranked && g.Preset != "" {
+			command += " " + say.Text("option."+g.Preset) + ":…"
+		}
+		all = append(all, "`"+command+"`")
+	}
+	return strings.Join(all, ", ")
+}
+
+// NameTerm is what a game is called.
+func NameTerm(id game.ID) game.Term { return game.Term(string(id) + ".name") }
+
+// levelLabel is what a computer's level is called where one is chosen.
+func (w *worded) levelLabel(level string) string {
+	return w.say.Text(string(w.Game) + ".level." + level)
+}
+
+// levelName is what a computer's level is called, without what is said of it in brackets.
+func (w *worded) levelName(level string) string {
+	name, _, _ := strings.Cut(w.levelLabel(level), " (")
+	return name
+}
+
+// gameName is the game of a match with its variant, such as "Kamisado (Standard)" or "Othello 14×10".
+func (w *worded) gameName() string {
+	name := w.say.Text(string(NameTerm(w.Game)))
+	if w.facts.Variant.IsZero() {
+		return name
+	}
+	variant := w.say.Say(w.facts.Variant)
+	if !strings.ContainsFunc(variant, unicode.IsLetter) { // a size alone
+		return name + " " + variant
+	}
+	return name + " (" + variant + ")"
+}
+
+// seatName is what the side of a seat is called; empty in games without.
+func (w *worded) seatName(seat game.Seat) game.Term {
+	if seat < 0 || int(seat) >= len(w.facts.SeatNames) {
+		return ""
+	}
+	return w.facts.SeatNames[seat]
+}
+
+// name is how a player is shown: a person by a mention, a computer in words.
+func (w *worded) name(seat game.Seat) string {
+	if level := w.Players[seat].Level; level != "" {
+		return w.say.Text("player.computer", "Level", w.levelName(level))
+	}
+	return person(w.say, w.Players[seat].User)
+}
+
+// wordNames returns the players' names for a text about a picture, by seat.
+func (w *worded) wordNames() []string {
+	names := w.pictureNames()
+	for seat, player := range w.Players {
+		if names[seat] == "" {
+			names[seat] = w.plainName(player, maxName)
+		}
+	}
+	return names
+}
+
+// pictureNames returns the players' names for a picture, by seat. A name is empty if the player has none: the picture
+// then shows the seat's. A computer's level is in the text beside the picture, and in the picture if levels differ.
+func (w *worded) pictureNames() []string {
+	levels := make(map[string]bool)
+	for _, player := range w.Players {
+		if player.Level != "" {
+			levels[player.Level] = true
+		}
+	}
+	names := make([]string, len(w.Players))
+	for seat, player := range w.Players {
+		switch {
+		case player.Level == "" && !match.IsFormer(player.User) && shortName(player.Name, maxName) == "":
+		case player.Level == "":
+			names[seat] = w.plainName(player, maxName)
+		case len(levels) > 1:
+			names[seat] = w.levelName(player.Level)
+		default:
+			names[seat] = w.say.Text("player.picture.computer")
+		}
+	}
+	return names
+}
+
+// playerName returns the name of the player on a seat for a phrase. A computer's has its side.
+func (w *worded) playerName(seat game.Seat) string {
+	if seat < 0 || int(seat) >= len(w.Players) {
+		return ""
+	}
+	if level := w.Players[seat].Level; level != "" {
+		return w.say.Text("player.table.computer", "Side", w.seatName(seat), "Level", strings.ToLower(w.levelName(level)))
+	}
+	return w.name(seat)
+}
+
+// names are all players in a sentence, people first, computers of a level once.
+func (w *worded) names() string {
+	var people, computers []string
+	for seat, player := range w.Players {
+		name := w.name(game.Seat(seat))
+		switch {
+		case player.Level == "":
+			people = append(people, name)
+		case !slices.Contains(computers, name):
+			computers = append(computers, name)
+		}
+	}
+	return w.listed(append(people, computers...))
+}
+
+// listed are names in a sentence.
+func (w *worded) listed(all []string) string {
+	if len(all) < 2 {
+		return strings.Join(all, "")
+	}
+	last := len(all) - 1
+	return w.say.Text("bot.players", "Players", strings.Join(all[:last], ", "), "Last", all[last])
+}
+
+// button is a button with a label of the catalogue, for a control of the match as it is now.
+func (w *worded) button(control string, style chat.Style, key string, values ...any) chat.Button {
+	return chat.Button{Label: w.say.Text(key), Style: style, ID: w.control(control, values...)}
+}
+
+// control is the id of a control of the match as it is now.
+func (w *worded) control(name string, values ...any) string {
+	return chat.ControlID(name, append([]any{w.ID, w.Ply}, values...)...)
+}
+
+// proposalButton is a button of a match that has not begun.
+func (w *worded) proposalButton(control string, style chat.Style, key string) chat.Button {
+	return chat.Button{Label: w.say.Text(key), Style: style, ID: chat.ControlID(control, w.ID)}
+}
+
+// termList lists words with commas.
+func termList(say lang.Speaker, terms []game.Term) string {
+	words := make([]string, len(terms))
+	for i, term := range terms {
+		words[i] = say.Text(string(term))
+	}
+	return strings.Join(words, ", ")
+}

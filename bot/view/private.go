@@ -1,0 +1,253 @@
+package view
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+	"strings"
+	"unicode/utf8"
+
+	"kamisado/bot/chat"
+	"kamisado/game"
+	"kamisado/game/match"
+	"kamisado/render/text"
+)
+
+// listingRoom is how many characters of a message are left for a sentence or two beside a
+// text; a longer text goes into a file.
+const listingRoom = 200
+
+// TextBoard is the board of a match as text.
+func (p *Presenter) TextBoard(m Match, to Reader) chat.Message {
+	w, v := p.words(m, to.Locale), p.public(m)
+	return p.listing(&w, to, "show.text", strings.TrimRight(v.game.Printer.Board(v.view, string(w.say.Tag)), "\n"))
+}
+
+// Answer answers a question about a match, by what the reader may see of its board.
+func (p *Presenter) Answer(m Match, question string, to Reader) (chat.Message, error) {
+	v := p.private(m, to)
+	if asked, _, _ := text.ParseQuestion(question, v.say.Say); asked == text.AskClock {
+		return chat.Message{Text: cmp.Or(v.clock(), v.say.Text("match.extend.untimed"))}, nil
+	}
+	answer, err := v.game.Printer.Answer(v.view, question, v.say.Say)
+	if runes := []rune(answer); len(runes) > p.Limits.Text {
+		answer = string(runes[:p.Limits.Text-1]) + "…"
+	}
+	return chat.Message{Text: answer}, err
+}
+
+// Questions are examples of what can be asked about a match.
+func (p *Presenter) Questions(m Match, to Reader) []string {
+	return text.Questions(m.Game, p.Catalogue.For(to.Locale).Say)
+}
+
+// Moves is the moves of a match so far, in notation.
+func (p *Presenter) Moves(m Match, to Reader) chat.Message {
+	w := p.words(m, to.Locale)
+	return p.listing(&w, to, "show.moves", strings.TrimRight(m.Text(match.Games{m.Game: w.game.Rules}), "\n"))
+}
+
+// listing shows a fixed-width text, as a file when it is long. Where no file may be sent,
+// the end of the text has to do.
+func (p *Presenter) listing(w *worded, to Reader, title, text string) chat.Message {
+	most := p.Limits.Text - listingRoom
+	heading := w.say.Text(title, "Game", w.gameName(), "Match", string(w.ID), "Legend", game.Term(string(w.Game)+".text.legend"))
+	switch {
+	case utf8.RuneCountInString(text) <= most:
+		return chat.Message{Text: heading + "\n```\n" + text + "\n```"}
+	case !to.files():
+		return chat.Message{Text: heading + "\n```\n" + lastLines(text, most) + "\n```" +
+			w.say.Text("show.cut", "Permissions", termList(w.say, to.Missing))}
+	}
+	file := &chat.File{Name: fmt.Sprintf("%s-%s-%d.txt", w.Game, w.ID, w.Ply), Data: []byte(text + "\n")}
+	return chat.Message{Text: heading, File: file}
+}
+
+// lastLines is the end of a text, whole lines of it, within a number of characters.
+func lastLines(text string, most int) string {
+	runes := []rune(text)
+	_, rest, _ := strings.Cut(string(runes[len(runes)-most:]), "\n")
+	return "…\n" + rest
+}
+
+// Hint is what a coach says of a position to the player of a view, with a picture of what
+// the player sees on which the moves are marked that it advises. Where no file may be sent,
+// a text board has them if there is room. costs is set if the message has to say that the match no
+// longer counts for the player's records.
+func (p *Presenter) Hint(m Match, to Reader, view game.View, hint game.Hint, costs bool) chat.Message {
+	w := p.words(m, to.Locale)
+	lines := []string{w.say.Text("hint.heading", "Match", string(m.ID), "Game", w.gameName())}
+	for _, phrase := range hint.Said {
+		lines = append(lines, w.say.Say(phrase))
+	}
+	var message chat.Message
+	if len(hint.Advised) > 0 {
+		view.Advised, view.Elapsed = hint.Advised, m.Played
+		caption := p.marked(&w, to, "hint", view, imageMap{Ply: m.Ply, Match: string(m.ID)}, hint.Caption, &message)
+		board := "```\n" + strings.TrimRight(w.game.Printer.Board(view, string(w.say.Tag)), "\n") + "\n```" + w.say.Text("advice.star") + " " + w.game.Printer.Advised(view, w.say.Say)
+		all := strings.Join(slices.Concat(lines, caption), "\n")
+		if !to.files() && utf8.RuneCountInString(all)+utf8.RuneCountInString(board) < p.Limits.Text {
+			lines = append(lines, board)
+		}
+		lines = append(lines, caption...)
+	}
+	if costs {
+		lines = append(lines, w.say.Text("hint.costs"))
+	}
+	message.Text = strings.Join(lines, "\n")
+	return message
+}
+
+// ResignQuestion asks whether to resign, by what becomes of the match then: that of
+// whoever plays alone, or with an opponent, and a table that goes on, or ends with who
+// leaves it.
+func (p *Presenter) ResignQuestion(m Match, to Reader, after match.State) chat.Message {
+	ask, sure := "resign.ask.table", "resign.sure"
+	switch {
+	case after.Solo():
+		ask, sure = "resign.ask.solo", "resign.sure.solo"
+	case after.Duel():
+		ask = "resign.ask"
+	case after.Phase == match.Over:
+		ask = "resign.ask.last"
+	}
+	w := p.words(m, to.Locale)
+	return chat.Message{Text: w.say.Text(ask, "Game", w.gameName()), Controls: []chat.Control{chat.Buttons{
+		w.button("sure", chat.Danger, sure),
+		w.button("kept", chat.Plain, "restart.keep"),
+	}}}
+}
+
+// Leaving makes the messages to those who have left a match.
+type Leaving struct{ *Presenter }
+
+// Resigned confirms to whoever has resigned that they have, and leads to the board.
+func (p Leaving) Resigned(m Match, to Reader) chat.Message {
+	done := "resign.done"
+	switch {
+	case m.Solo():
+		done = "resign.done.solo"
+	case m.Phase == match.Playing:
+		done = "resign.done.table"
+	}
+	return chat.Message{Text: p.Text(to.Locale, done, "Link", p.LinkTo(m))}
+}
+
+// Lines are matches in a list, a line each, and how many more there are.
+func (p *Presenter) Lines(matches []Match, more int, to Reader) string {
+	var lines []string
+	for _, m := range matches {
+		w := p.words(m, to.Locale)
+		lines = append(lines, w.line(to.User, p.LinkTo(m)))
+	}
+	if more > 0 {
+		lines = append(lines, p.Text(to.Locale, "games.more", "More", more))
+	}
+	return strings.Join(lines, "\n")
+}
+
+func (w *worded) line(user, link string) string {
+	state := game.Term("games.waiting")
+	switch {
+	case w.Phase == match.Pending && len(w.Lobby) > 0:
+		state = "games.lobby"
+	case w.Phase == match.Pending:
+		state = "games.pending"
+	case slices.Contains(w.ToMove(), user):
+		state = "games.yours"
+	case match.WaitsFor(&w.State, user):
+		state = "games.answer"
+	case w.Table():
+		state = "games.others"
+	}
+	shown := w.say.Say(game.Phrase{Key: string(state)})
+	if line := w.stranded("games.stranded."); line != "" {
+		shown = line
+	} else if !w.TimeUp.IsZero() {
+		shown = w.say.Text("games.clock", "State", state, "Unix", w.TimeUp.Unix())
+	}
+	key := "games.line"
+	if len(w.People()) == 1 && !slices.ContainsFunc(w.Players, func(p match.Player) bool { return p.Level != "" }) {
+		key = "games.alone"
+	}
+	return w.say.Text(key, "Match", string(w.ID), "Game", w.gameName(), "Opponents", w.opponents(user, w.name), "State", shown, "Link", link)
+}
+
+// opponents are the other players of a match, as name shows them; computers of a level
+// once.
+func (w *worded) opponents(user string, name func(game.Seat) string) string {
+	var others []string
+	for seat, player := range w.Players {
+		if player.User == user || player == (match.Player{}) {
+			continue
+		}
+		if shown := name(game.Seat(seat)); !slices.Contains(others, shown) {
+			others = append(others, shown)
+		}
+	}
+	return w.listed(others)
+}
+
+// Suggestion is a match as a text field suggests it: its id and who plays it with the
+// reader, or the game where one plays alone. It has no markup.
+func (p *Presenter) Suggestion(m Match, to Reader) string {
+	w := p.words(m, to.Locale)
+	with := w.gameName()
+	if !m.Solo() {
+		with = w.opponents(to.User, func(seat game.Seat) string {
+			if player := m.Players[seat]; player.Level == "" {
+				return w.plainName(player, maxName)
+			}
+			return w.name(seat)
+		})
+	}
+	return string(m.ID) + " · " + with
+}
+
+// Hand is the message that shows a player what their seat alone may know. notice is said
+// above it.
+func (p *Presenter) Hand(m Match, to Reader, notice string) chat.Message {
+	return p.hand(p.private(m, to), to, notice)
+}
+
+func (p *Presenter) hand(v matchView, to Reader, notice string) chat.Message {
+	m := v.handText(notice)
+	m.Controls = v.handControls(Picks{})
+	var missing []game.Term
+	if !to.files() {
+		missing = []game.Term{chat.PermissionFiles}
+	}
+	// The name of the file reveals nothing of the hand, and clients do not show an old one
+	// for it.
+	p.addBoard(&m, &v, fmt.Sprintf("%s-%s-%d-%d.png", v.Game, v.ID, v.Ply, v.view.Seat), missing)
+	return m
+}
+
+// handText is the message of a hand without picture and controls.
+func (v *matchView) handText(notice string) chat.Message {
+	m := v.boardText()
+	m.Ping = nil
+	side := v.seatName(v.view.Seat)
+	heading := v.say.Text("hand.heading", "Match", string(v.ID), "Side", side)
+	if v.Phase == match.Playing && !v.At.IsZero() {
+		// Nothing can be written into an old hand: it tells its age by itself.
+		heading += " · " + v.say.Text("hand.updated", "Unix", v.At.Unix())
+	}
+	m.Text = heading + "\n" + m.Text
+	if notice != "" {
+		m.Text = notice + "\n" + m.Text
+	}
+	return m
+}
+
+// handControls is what a player can do from a hand.
+func (v *matchView) handControls(picked Picks) []chat.Control {
+	var controls []chat.Control
+	if v.Phase == match.Playing && slices.Contains(v.view.ToMove, v.view.Seat) {
+		controls = v.moveControls(picked)
+	}
+	if v.Phase == match.Playing {
+		controls = append(controls, append(v.hintButton(), v.button("hand", chat.Plain, "button.refresh")))
+	}
+	return controls
+}

@@ -1,0 +1,116 @@
+package view
+
+import (
+	"fmt"
+	"strings"
+
+	"kamisado/bot/lang"
+	"kamisado/game"
+	"kamisado/game/match"
+)
+
+// RatingChange is what a match has changed about a player's rating.
+type RatingChange struct {
+	Before, After int
+	// Provisional is set while the rating is a guess.
+	Provisional bool
+	// Hidden is set where the player shows nobody how strong they are.
+	Hidden bool
+}
+
+// PointsText is a rating as people read it, with a question mark while it is a guess.
+func PointsText(points int, provisional bool) string {
+	if provisional {
+		return fmt.Sprint(points, "?")
+	}
+	return fmt.Sprint(points)
+}
+
+// ratingChanges says how the match has changed the ratings of its players, whom name names; empty
+// when it was not rated, or all of them hide.
+func (v *matchView) ratingChanges(name func(seat int) string) string {
+	if v.Phase != match.Over || len(v.Ratings) != len(v.Players) {
+		return ""
+	}
+	var all []string
+	guessed := false
+	for seat, r := range v.Ratings {
+		if r.Hidden {
+			continue
+		}
+		guessed = guessed || r.Provisional
+		change := fmt.Sprintf("+%d", r.After-r.Before)
+		if r.After < r.Before {
+			change = fmt.Sprintf("−%d", r.Before-r.After)
+		}
+		all = append(all, fmt.Sprintf("%s %s (%s)", name(seat), PointsText(r.After, r.Provisional), change))
+	}
+	if len(all) == 0 {
+		return ""
+	}
+	pool := game.Pool{}
+	if pooler, ok := v.game.Rules.(game.Pooler); ok {
+		pool, _ = game.PoolNamed(v.game.Rules, pooler.Pool(v.Options))
+	}
+	said := v.say.Text("board.ratings", "Pool", PoolName(v.say, v.Game, pool), "Ratings", strings.Join(all, ", "))
+	if guessed {
+		said += " " + v.say.Text("ratings.provisional")
+	}
+	return said
+}
+
+// ratingText are the changes for a message, or why a match that was proposed as rated has none.
+func (v *matchView) ratingText() string {
+	if key := v.unratedKey(); key != "" {
+		return v.say.Text(key)
+	}
+	return v.ratingChanges(func(seat int) string { return v.name(game.Seat(seat)) })
+}
+
+// unratedKey is the sentence which says why a match counts for nothing that was proposed as
+// rated; empty where there is nothing to say.
+func (v *matchView) unratedKey() string {
+	switch {
+	case v.Phase != match.Over || !v.Rated && !v.Young || v.Guild == "" || v.Outcome.Method == game.Unfinished:
+		return ""
+	case len(v.People()) < len(v.Players):
+		return "board.unrated.computer"
+	case v.TakenBack > 0:
+		return "board.unrated.takeback"
+	case !v.Begun():
+		return "board.unrated.short"
+	case v.Young || v.HasNew(v.StartedAt): // who took an open challenge, or plays a rematch
+		return "board.unrated.young"
+	case v.Ratings != nil && len(v.Ratings) == 0:
+		return "board.unrated.often"
+	}
+	return ""
+}
+
+// ratingWords are the changes for the words of a picture.
+func (v *matchView) ratingWords() string {
+	names := v.wordNames()
+	return v.ratingChanges(func(seat int) string { return names[seat] })
+}
+
+// ratedNote says of a challenge or a table whether the match will be rated.
+func (v *matchView) ratedNote() string {
+	switch {
+	case v.Young || v.Rated && v.HasNew(v.At):
+		return v.say.Text("challenge.unrated.young")
+	case !v.Rated || !match.Ratable(&v.Proposal, v.At):
+		return v.say.Text("challenge.unrated")
+	case len(v.Lobby) > 0:
+		return v.say.Text("lobby.rated")
+	}
+	return v.say.Text("challenge.rated")
+}
+
+// PoolName is what a pool is called, with its game.
+func PoolName(say lang.Speaker, id game.ID, pool game.Pool) string {
+	name := say.Text(string(NameTerm(id)))
+	if pool.Label != "" {
+		name += " · " + say.Text(string(pool.Label))
+	}
+	return name
+}

@@ -1,0 +1,123 @@
+package view
+
+import (
+	"slices"
+	"strings"
+
+	"kamisado/game"
+	"kamisado/game/match"
+)
+
+// maxLegal is how many legal moves a refusal lists: as many as can be read at a glance,
+// those of any one tower.
+const maxLegal = 14
+
+// Refusal says what the rules, or a match, have against what a reader wants, and what can
+// be done instead. needsTurn is set for what only the player to move can do.
+func (p *Presenter) Refusal(e *game.Error, m *Match, to Reader, needsTurn bool) string {
+	if m == nil {
+		return p.Say(to.Locale, e.Why)
+	}
+	w := p.words(*m, to.Locale)
+	if _, _, thinking := m.Computer(); thinking && (e.Kind == game.KindTurn || e.Kind == game.KindStale && needsTurn) {
+		// The board may not show yet that the person has moved.
+		return w.waitForComputer(p.LinkTo(*m))
+	}
+	switch {
+	case m.Phase == match.Pending && (len(m.Lobby) > 0 || m.Open):
+		return w.say.Say(e.Why)
+	case e.Kind == game.KindStranger:
+		key := "bot.stranger"
+		switch {
+		case m.Solo():
+			key = "bot.stranger.solo"
+		case m.Phase == match.Pending:
+			key = "bot.uninvited"
+		}
+		return w.say.Text(key, "Why", e.Why, "Players", w.names(), "Command", StartCommand(m.Game))
+	case e.Kind == game.KindTurn:
+		return w.say.Text("bot.turn", "Why", e.Why, "Users", Mentions(m.ToMove()), "Prompt", m.View(game.Nobody).Prompt)
+	case e.Kind == game.KindStale:
+		return w.say.Text("bot.stale", "Link", p.LinkTo(*m))
+	case e.Kind == game.KindOver:
+		return w.say.Text("bot.over", "Why", e.Why, "Link", p.LinkTo(*m))
+	case e.Kind == game.KindIllegal:
+		switch legal, more := w.legalText(to.User); {
+		case more > 0:
+			return w.say.Text("bot.illegal.many", "Why", e.Why, "Moves", legal, "More", more, "Link", p.LinkTo(*m))
+		case legal != "":
+			return w.say.Text("bot.illegal", "Why", e.Why, "Moves", legal)
+		}
+	}
+	return w.say.Say(e.Why)
+}
+
+// waitForComputer says that a computer has to move first, and the link to its match.
+func (w *worded) waitForComputer(link string) string {
+	_, level, _ := w.Computer()
+	pairs := []any{"Why", game.Say("match.turn"), "Level", w.levelName(level), "Link", link}
+	if w.FailureCode != "" {
+		return w.say.Text("bot.trouble", append(pairs, "ID", w.FailureCode)...)
+	}
+	return w.say.Text("bot.thinking", pairs...)
+}
+
+// legalText lists the legal moves of a user as code, sorted, and says how many more there
+// are: of many, a few of each group, such as those of a tower. They are
+// nobody else's, which may be hidden. It is empty in games whose moves are composed.
+func (w *worded) legalText(user string) (legal string, more int) {
+	seat := w.Seat(user)
+	if seat == game.Nobody || w.facts.Form {
+		return "", 0
+	}
+	all := slices.Sorted(w.Legal(seat))
+	if len(all) <= maxLegal {
+		return code(all), 0
+	}
+	groups := w.View(seat).Groups
+	most := max(1, maxLegal/max(1, len(groups)))
+	var lines []string
+	for _, group := range groups[:min(len(groups), maxLegal)] {
+		var moves []game.Move
+		for _, choice := range group.Choices[:min(len(group.Choices), most)] {
+			moves = append(moves, choice.Move)
+		}
+		lines, more = append(lines, code(moves)), more+len(moves)
+	}
+	return strings.Join(lines, " · "), len(all) - more
+}
+
+// code is moves as text in code, such as `a1 b2`; empty for none.
+func code(moves []game.Move) string {
+	if len(moves) == 0 {
+		return ""
+	}
+	var words []string
+	for _, move := range moves {
+		words = append(words, string(move))
+	}
+	return "`" + strings.Join(words, " ") + "`"
+}
+
+// Reminder mentions the players that a match waits for, for everybody in its place, and leads to
+// it; hurry says that their time is running out.
+func (p *Presenter) Reminder(m Match, hurry bool) string {
+	key, users, unix := "board.reminder", m.Awaited(), int64(0)
+	switch {
+	case hurry:
+		key, users, unix = "board.reminder.time", m.ToMove(), m.TimeUp.Unix()
+	case len(m.Offers) > 0:
+		key = "board.reminder.offer"
+	case len(users) > 1:
+		key = "board.reminder.several"
+	}
+	return p.Text(m.Locale, key, "User", Mentions(users), "Unix", unix, "Game", NameTerm(m.Game), "Link", p.LinkTo(m))
+}
+
+// FailureNotice says to the people of a match that its computer does not move, and what
+// they can do.
+func (p *Presenter) FailureNotice(m Match) string {
+	w := p.words(m, m.Locale)
+	_, level, _ := m.Computer()
+	return w.say.Text("board.reminder.trouble", "Users", Mentions(m.People()), "Level", w.levelName(level), "ID", m.FailureCode)
+}

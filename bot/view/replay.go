@@ -1,0 +1,212 @@
+package view
+
+import (
+	"bytes"
+	"fmt"
+	"strings"
+	"unicode/utf8"
+
+	"kamisado/bot/chat"
+	"kamisado/game"
+	"kamisado/game/match"
+	"kamisado/render"
+	"kamisado/render/text"
+)
+
+// animated reports whether the match can be shown as a moving picture.
+func (w *worded) animated() bool {
+	_, ok := w.game.Painter.(render.Animator)
+	return ok && len(w.Moves) > 0
+}
+
+// pastViews returns what everybody saw of a match at the wanted plies, from one side of the board.
+func (v *matchView) pastViews(wanted func(ply int) bool) ([]game.View, error) {
+	views, err := match.Views(v.game.Rules, v.Record(), game.Nobody, wanted)
+	if err != nil {
+		return nil, err
+	}
+	for i := range views {
+		views[i].Bottom, views[i].Groups = v.view.Bottom, nil // nobody is asked any more
+	}
+	if wanted(len(v.Moves)) {
+		views[len(views)-1].Elapsed = v.Played
+	}
+	return views, nil
+}
+
+// MissingFiles says which permissions are missing for a file.
+func (p *Presenter) MissingFiles(to Reader) chat.Message {
+	say := p.Catalogue.For(to.Locale)
+	return chat.Message{Text: strings.TrimSpace(say.Text("board.missing", "Permissions", termList(say, to.Missing)))}
+}
+
+// Animation is a match that is over as a moving picture, with all its moves in a file beside it:
+// in the message they would push the picture away.
+func (p *Presenter) Animation(m Match) (chat.Message, error) {
+	v := p.public(m)
+	animator, ok := v.game.Painter.(render.Animator)
+	if !ok {
+		return chat.Message{}, fmt.Errorf("pictures of %s do not move", m.Game)
+	}
+	last := len(m.Moves)
+	every := render.AnimationStep(last + 1)
+	views, err := v.pastViews(func(ply int) bool { return ply%every == 0 || ply == last })
+	if err != nil {
+		return chat.Message{}, err
+	}
+	gif, step, err := animator.Animate(nil, views, paintOptions(v.say, v.pictureNames()), p.Limits.File)
+	if err != nil {
+		return chat.Message{}, err
+	}
+	lines := []string{v.say.Text("replay.animation", "Game", v.gameName(), "Players", v.sidesInLine(), "Match", string(m.ID), "Moves", len(m.Moves)), v.ending()}
+	if step *= every; step > 1 {
+		lines = append(lines, v.say.Text("replay.skipped", "Step", step))
+	}
+	name := fmt.Sprintf("%s-%s-replay", m.Game, m.ID)
+	picture := &chat.File{Name: name + ".gif", Data: gif, Alt: p.animationAlt(&v, views)}
+	moves := &chat.File{Name: name + ".txt", Data: []byte(m.Text(match.Games{m.Game: v.game.Rules}))}
+	return chat.Message{Text: strings.Join(lines, "\n"), Before: picture, File: moves}, nil
+}
+
+// animationAlt describes an animation: how long it is, and how it ends.
+func (p *Presenter) animationAlt(v *matchView, views []game.View) string {
+	alt := v.say.Text("replay.alt", "Game", v.gameName(), "Moves", len(v.Moves), "Plural", len(v.Moves))
+	return alt + " " + v.game.Printer.Alt(views[len(views)-1], v.say.Say, p.Limits.Alt-utf8.RuneCountInString(alt)-1)
+}
+
+// The steps from a position of a match to another one. ReplayMistake leads to the next mistake.
+const (
+	ReplayFirst   = "first"
+	ReplayBack    = "back"
+	ReplayOn      = "on"
+	ReplayLast    = "last"
+	ReplayMistake = "mistake"
+)
+
+// ReplayPosition is a position of a match, a step from that after at moves. review says where the next mistake is; nil for the other
+// steps.
+func (p *Presenter) ReplayPosition(m Match, to Reader, at int, step string, review *game.Review) (chat.Message, error) {
+	v := p.view(m, game.Nobody, to.Locale)
+	last := len(m.Moves)
+	remark := ""
+	switch step {
+	case ReplayFirst:
+		at = 0
+	case ReplayBack:
+		at = max(0, at-1)
+	case ReplayOn:
+		at = min(at+1, last)
+	case ReplayLast:
+		at = last
+	case ReplayMistake:
+		at, remark = v.nextMistake(at, review)
+	}
+	at = min(at, last) // a review of another version may count otherwise
+	views, err := v.pastViews(func(ply int) bool { return ply == at })
+	if err != nil {
+		return chat.Message{}, err
+	}
+	view := views[0]
+	lines := []string{
+		v.say.Text("replay.heading", "Game", v.gameName(), "Players", v.sidesInLine(), "Match", string(m.ID)),
+		v.say.Text("replay.position", "Move", at, "Moves", last),
+	}
+	for _, phrase := range view.Status {
+		lines = append(lines, v.sentence(phrase))
+	}
+	for _, event := range view.LastEvents {
+		lines = append(lines, eventMark+v.sentence(event.Phrase))
+	}
+	if at == last && m.Outcome != nil {
+		lines = append(lines, v.ending())
+	}
+	if remark != "" {
+		lines = append(lines, remark)
+	}
+	message := chat.Message{Text: strings.Join(lines, "\n"), Controls: []chat.Control{v.stepButtons(at, last)}}
+	v.view = view
+	if !to.files() {
+		v.withoutPicture(&message, to.Missing, p.Limits.Text)
+		return message, nil
+	}
+	name := fmt.Sprintf("%s-%s-move-%d.png", m.Game, m.ID, at)
+	if message.File, err = p.paint(v.game, view, v.say, name, v.pictureNames(), imageMap{users: v.users()}); err != nil {
+		return chat.Message{}, err
+	}
+	return message, nil
+}
+
+// nextMistake is the number of the next mistake after a move, and what the review says of it;
+// the move itself and that there is none where there is none.
+func (v *matchView) nextMistake(after int, review *game.Review) (at int, remark string) {
+	for _, j := range review.Moves {
+		if j.Number > after && text.IsMistake(j) {
+			return j.Number, v.say.Text("replay.mistake", "Move", string(j.Move), "Mark", j.Verdict.Mark(), "Remark", j.Remark)
+		}
+	}
+	return after, v.say.Text("replay.nomistake")
+}
+
+// stepButtons are the buttons that lead to other positions.
+func (v *matchView) stepButtons(at, last int) chat.Buttons {
+	var row chat.Buttons
+	for _, step := range []string{ReplayFirst, ReplayBack, ReplayOn, ReplayLast, ReplayMistake} {
+		if step == ReplayMistake && (!v.game.Reviews || v.Phase != match.Over) {
+			continue
+		}
+		b := chat.Button{Label: v.say.Text("button.replay." + step), Style: chat.Plain, ID: chat.ControlID("see", v.ID, at, step)}
+		switch step {
+		case ReplayFirst, ReplayBack:
+			b.Disabled = at == 0
+		case ReplayOn, ReplayLast:
+			b.Disabled = at == last && v.Phase == match.Over // of one that runs there may be more by now
+		}
+		row = append(row, b)
+	}
+	return row
+}
+
+// Export is a match as files: its moves as other programs of ours read them and, in games
+// that write a position in a line, every position.
+func (p *Presenter) Export(m Match, to Reader) (chat.Message, error) {
+	if !to.files() {
+		return p.MissingFiles(to), nil
+	}
+	v := p.view(m, game.Nobody, to.Locale)
+	positions, err := p.positions(m, v.game.Rules)
+	if err != nil {
+		return chat.Message{}, err
+	}
+	name := fmt.Sprintf("%s-%s-%d", m.Game, m.ID, m.Ply)
+	text := m.Text(match.Games{m.Game: v.game.Rules})
+	message := chat.Message{File: &chat.File{Name: name + ".txt", Data: []byte(text)}}
+	about := "export.file"
+	if len(positions) > 0 {
+		about = "export.files"
+		message.Before, message.File = message.File, &chat.File{Name: name + "-positions.txt", Data: positions}
+	}
+	if !match.CanRead(v.game.Rules, m.Record()) {
+		about = "export.partial"
+	}
+	message.Text = v.say.Text(about, "Game", v.gameName(), "Match", string(m.ID))
+	return message, nil
+}
+
+// positions returns all positions of a match, a line each. It returns nil if the game does not write a
+// position in a line, or if they do not fit into a file.
+func (p *Presenter) positions(m Match, rules game.Rules) ([]byte, error) {
+	var lines bytes.Buffer
+	fit := true
+	_, err := match.Replay(rules, m.Record(), func(position game.Position) {
+		if !fit {
+			return
+		}
+		notation := position.View(game.Nobody).Notation
+		fmt.Fprintln(&lines, notation)
+		fit = notation != "" && (p.Limits.File == 0 || lines.Len() <= p.Limits.File)
+	})
+	if err != nil || !fit {
+		return nil, err
+	}
+	return lines.Bytes(), nil
+}
