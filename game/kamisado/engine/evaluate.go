@@ -107,10 +107,10 @@ func (r *round) evaluate(p *solver.Board) int {
 // squares in the side's own counting; and the squares whose colour forces one with a free way to the
 // far row: an opponent's move there loses the round.
 func (r *round) towers(towers, occupied uint64, side uint8) (value int, free uint64) {
-	ways := 0
+	ways, ranks := 0, &r.Ranks[side&1]
 	for c := range uint8(kamisado.Colours) {
 		at := uint8(towers>>(8*c)) & 63
-		reach := kamisado.RaysOf(r.Ranks[side&1][c], at).Reach(occupied)
+		reach := kamisado.RaysOf(ranks[c], at).Reach(occupied)
 		value += int(at >> 3) // a step ahead
 		switch {
 		case reach&kamisado.FarRow != 0:
@@ -126,7 +126,13 @@ func (r *round) towers(towers, occupied uint64, side uint8) (value int, free uin
 
 // danger are the squares whose colour forces an opponent's tower with a free way to the far row, in the
 // opponent's counting.
-func (r *round) danger(p *solver.Board) uint64 {
-	_, free := r.towers(p.Opponent, bits.Reverse64(p.Occupied), 1-uint8(p.Turn())&1)
-	return free
+func (r *round) danger(p *solver.Board) (squares uint64) {
+	occupied, ranks := bits.Reverse64(p.Occupied), &r.Ranks[1-p.Turn()&1]
+	for c := range uint8(kamisado.Colours) {
+		at := uint8(p.Opponent>>(8*c)) & 63
+		if kamisado.RaysOf(ranks[c], at).Reach(occupied)&kamisado.FarRow != 0 {
+			squares |= kamisado.ColourSquares(kamisado.Colour(c))
+		}
+	}
+	return squares
 }

@@ -192,11 +192,8 @@ func goodReplies(p *kamisado.Position, opponent game.Seat) (n int) {
 	}
 	b, r := solver.Pack(*p), newRound(p)
 	danger := r.danger(&b)
-	only, forced := b.Forced()
-	for c := range uint8(kamisado.Colours) {
-		if !forced || c == only {
-			n += bits.OnesCount64(r.Reach(&b, c) &^ danger)
-		}
+	for c, last := usable(&b); c <= last; c++ {
+		n += bits.OnesCount64(r.Reach(&b, c) &^ danger)
 	}
 	return n
 }

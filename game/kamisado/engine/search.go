@@ -98,14 +98,22 @@ func (s *search) reply(p, next *solver.Board, depth, ply, alpha, beta int) int {
 	return -s.value(next, depth, ply, -beta, -alpha)
 }
 
+// usable returns the colours of the first and the last tower that the side to move may use: those of the
+// forced one, or of all.
+func usable(p *solver.Board) (first, last uint8) {
+	if c, forced := p.Forced(); forced {
+		return c, c
+	}
+	return 0, kamisado.Colours - 1
+}
+
 // farRow is the most that the side to move gets by a move to the far row, less than anything if
 // it has none.
 func (s *search) farRow(p *solver.Board) (best int) {
 	best = -2 * match
-	only, forced := p.Forced()
-	for c := range uint8(kamisado.Colours) {
-		if (!forced || c == only) && s.round.Reach(p, c)&kamisado.FarRow != 0 {
-			best = max(best, s.round.rows[p.Turn()&1][c])
+	for c, last := usable(p); c <= last; c++ {
+		if s.round.Reach(p, c)&kamisado.FarRow != 0 {
+			best = max(best, s.round.rows[p.Turn()&1][c&7])
 		}
 	}
 	return best
@@ -115,15 +123,11 @@ func (s *search) farRow(p *solver.Board) (best int) {
 // the round. They are mutual blocks, which the side that moves loses.
 func (s *search) expand(p *solver.Board, ply int) (best int) {
 	best = -2 * match
-	only, forced := p.Forced()
 	danger := s.round.danger(p)
 	// Declared in the loop they would be allocated in every iteration.
 	var next solver.Board
 	var goesOn bool
-	for c := range uint8(kamisado.Colours) {
-		if forced && c != only {
-			continue
-		}
+	for c, last := usable(p); c <= last; c++ {
 		for reach := s.round.Reach(p, c) &^ kamisado.FarRow; reach != 0; reach &= reach - 1 {
 			to := uint8(bits.TrailingZeros64(reach))
 			if next, goesOn = s.round.Slide(p, c, to); goesOn {
