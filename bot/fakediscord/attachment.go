@@ -65,31 +65,6 @@ func (in *Interaction) upload(f File) Attachment {
 	return a
 }
 
-// serveUpload serves a file of a command, to whoever knows the address: no token belongs there.
-func serveUpload(s *Server, w http.ResponseWriter, r *http.Request) {
-	if r.Header.Get("Authorization") != "" {
-		s.log.problem("a file was fetched with a token: " + r.URL.Path)
-	}
-	var all []Attachment
-	s.locked(func() {
-		for _, in := range s.recent {
-			all = append(all, in.uploads...)
-		}
-	})
-	a, ok := first(all, func(a Attachment) bool { return a.ID == r.PathValue("attachment_id") })
-	if !ok {
-		http.NotFound(w, r)
-		return
-	}
-	a.serve(w)
-}
-
-func (a *Attachment) serve(w http.ResponseWriter) {
-	w.Header().Set("Content-Type", a.ContentType)
-	w.Header().Set("Content-Length", strconv.Itoa(len(a.Bytes)))
-	_, _ = w.Write(a.Bytes)
-}
-
 // maxReplaced is how many files that edits removed from a channel's messages can still be fetched. A client that was
 // that learns of a message fetches its picture a moment later, and by then an edit may have replaced it; Discord's files
 // outlive their messages for that.
@@ -107,26 +82,31 @@ func (ch *Channel) keepReplaced(before, after []Attachment) {
 	}
 }
 
-// serveAttachment serves the files of a channel's messages, and those that were removed last; the channel may be nil. As
-// with Discord, knowing the address is enough.
-func (ch *Channel) serveAttachment(w http.ResponseWriter, r *http.Request) {
-	a, ok := ch.attachment(r.PathValue("attachment_id"))
+// serveFile serves the files of a channel's messages, those that were removed last, and what commands were given. As with
+// Discord, knowing the address is enough; a token belongs into no request for a file.
+func (s *Server) serveFile(w http.ResponseWriter, r *http.Request) {
+	if r.Header.Get("Authorization") != "" {
+		s.log.problem("a file was fetched with a token: " + r.URL.Path)
+	}
+	var all []Attachment
+	s.locked(func() {
+		if ch := s.channels[r.PathValue("channel_id")]; ch != nil {
+			all = append(all, ch.replaced...)
+			for _, m := range ch.messages {
+				all = append(all, m.Attachments...)
+			}
+			return
+		}
+		for _, in := range s.recent {
+			all = append(all, in.uploads...)
+		}
+	})
+	a, ok := first(all, func(a Attachment) bool { return a.ID == r.PathValue("attachment_id") })
 	if !ok {
 		http.NotFound(w, r)
 		return
 	}
-	a.serve(w)
-}
-
-func (ch *Channel) attachment(id string) (Attachment, bool) {
-	if ch == nil {
-		return Attachment{}, false
-	}
-	ch.s.mu.Lock()
-	defer ch.s.mu.Unlock()
-	lists := [][]Attachment{ch.replaced}
-	for _, m := range ch.messages {
-		lists = append(lists, m.Attachments)
-	}
-	return first(slices.Concat(lists...), func(a Attachment) bool { return a.ID == id })
+	w.Header().Set("Content-Type", a.ContentType)
+	w.Header().Set("Content-Length", strconv.Itoa(len(a.Bytes)))
+	_, _ = w.Write(a.Bytes)
 }

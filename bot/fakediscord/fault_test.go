@@ -71,18 +71,3 @@ func TestTooManyRequests(t *testing.T) {
 		})
 	}
 }
-
-// The headers must not make a client wait.
-func TestRateLimitHeaders(t *testing.T) {
-	t.Parallel()
-	h := newHarness(t, fakediscord.Config{})
-	r, err := http.NewRequestWithContext(t.Context(), "GET", discordgo.EndpointUser("@me"), http.NoBody)
-	require.NoError(t, err)
-	r.Header.Set("Authorization", "Bot "+h.Token())
-	resp, err := h.Client().Do(r)
-	require.NoError(t, err)
-	require.NoError(t, resp.Body.Close())
-	require.Equal(t, http.StatusOK, resp.StatusCode)
-	require.Equal(t, "49", resp.Header.Get("X-RateLimit-Remaining"))
-	require.Equal(t, "1.000", resp.Header.Get("X-RateLimit-Reset-After"))
-}

@@ -1,31 +1,15 @@
 package fakediscord_test
 
 import (
-	"net/http"
-	"net/http/httptest"
 	"strings"
 	"testing"
 	"time"
 
-	"github.com/bwmarrin/discordgo"
 	"github.com/gorilla/websocket"
 	"github.com/stretchr/testify/require"
 
 	"kamisado/bot/fakediscord"
 )
-
-func TestReady(t *testing.T) {
-	t.Parallel()
-	h := newHarness(t, fakediscord.Config{})
-	ready := make(chan *discordgo.Ready, 1)
-	h.bot.AddHandler(func(_ *discordgo.Session, r *discordgo.Ready) { ready <- r })
-	h.open()
-	r := <-ready
-	require.Equal(t, h.ApplicationID(), r.User.ID)
-	require.Equal(t, h.ApplicationID(), r.Application.ID)
-	require.Equal(t, h.guild.ID, r.Guilds[0].ID)
-	require.Equal(t, 1, h.Gateway().Identifies)
-}
 
 func dial(t *testing.T, url string) *websocket.Conn {
 	t.Helper()
@@ -101,17 +85,4 @@ func TestHeartbeats(t *testing.T) {
 	t.Parallel()
 	h := connect(t, fakediscord.Config{HeartbeatInterval: 20 * time.Millisecond}, nil)
 	require.NoError(t, h.WaitGateway(waiting(t), func(n fakediscord.GatewayStats) bool { return n.Heartbeats >= 3 }))
-}
-
-func TestMounted(t *testing.T) {
-	t.Parallel()
-	var s *fakediscord.Server
-	web := httptest.NewServer(http.HandlerFunc(func(rw http.ResponseWriter, r *http.Request) { s.ServeHTTP(rw, r) }))
-	defer web.Close()
-	s = fakediscord.Mount(fakediscord.Config{}, web.URL)
-	defer s.Close()
-	bot := newBot(t, s)
-	require.NoError(t, bot.Open())
-	require.NoError(t, s.WaitReady(waiting(t)))
-	require.NoError(t, bot.Close())
 }

@@ -130,20 +130,6 @@ func TestDirectMessage(t *testing.T) {
 	require.Equal(t, discordgo.SpanishES, i.Locale)
 }
 
-// A language that changes reaches the bot with the next interaction.
-func TestLocalesChange(t *testing.T) {
-	t.Parallel()
-	h, got := capture(t)
-	h.ana.SetLocale("en-US")
-	h.guild.SetLocale("en-GB")
-	require.Equal(t, "en-US", h.ana.Locale())
-	require.Equal(t, "en-GB", h.guild.Locale())
-	h.slash("x")
-	i := <-got
-	require.Equal(t, discordgo.EnglishUS, i.Locale)
-	require.Equal(t, discordgo.EnglishGB, *i.GuildLocale)
-}
-
 // A message notes the language that the bot was told to speak for it, whatever is spoken later: that of the server, and the
 // user's in what the user alone sees, until they press something in it.
 func TestMessagesNoteLanguage(t *testing.T) {
@@ -169,19 +155,6 @@ func TestMessagesNoteLanguage(t *testing.T) {
 		h.reply(h.ana.Press(m, "resign"))
 		require.Equal(t, want, h.channel.Message(m.ID).Locale)
 	}
-}
-
-// Ids that are given stay, so that what a bot remembers from another run is found again.
-func TestGivenIDs(t *testing.T) {
-	t.Parallel()
-	s := fakediscord.New(fakediscord.Config{})
-	defer s.Close()
-	ch := s.NewGuildWithID("11", "Club", "es-ES").NewChannelWithID("12", "general")
-	u := s.NewUserWithProfile(fakediscord.UserProfile{ID: "13", Name: "ana", Locale: "es-ES", DM: "14"})
-	require.Equal(t, []string{"11", "12", "13", "14"}, []string{ch.Guild.ID, ch.ID, u.ID, u.DM().ID})
-	require.Len(t, ch.Guild.Channels(), 1)
-	require.Same(t, ch, ch.Guild.Channels()[0])
-	require.Contains(t, string(u.SendMessage(ch, "hello").JSON()), `"guild_id":"11"`)
 }
 
 func TestWaitsAreWoken(t *testing.T) {

@@ -85,12 +85,8 @@ func newRoutes(s *Server) *http.ServeMux {
 	mux.HandleFunc("/api/", func(w http.ResponseWriter, q *http.Request) {
 		s.serveREST(w, q, route{method: q.Method, open: true, serve: (*call).noRoute})
 	})
-	mux.HandleFunc("GET /attachments/{channel_id}/{attachment_id}/{name}", func(w http.ResponseWriter, q *http.Request) {
-		s.channel(q.PathValue("channel_id")).serveAttachment(w, q)
-	})
-	mux.HandleFunc("GET /ephemeral-attachments/{application_id}/{attachment_id}/{name}", func(w http.ResponseWriter, q *http.Request) {
-		serveUpload(s, w, q)
-	})
+	mux.HandleFunc("GET /attachments/{channel_id}/{attachment_id}/{name}", s.serveFile)
+	mux.HandleFunc("GET /ephemeral-attachments/{application_id}/{attachment_id}/{name}", s.serveFile)
 	mux.HandleFunc("GET /{$}", s.gateway.serve)
 	return mux
 }
@@ -221,13 +217,12 @@ const maxBody = 110 << 20
 
 // RESTRequest is one REST request that the bot made, as a check sees it.
 type RESTRequest struct {
-	Method      string
-	Path        string // as sent: "/api/v9/channels/12/messages"
-	Template    string // as in Discord's OpenAPI description: "/channels/{channel_id}/messages"; empty for no known route
-	Query       url.Values
-	ContentType string          // without parameters: "application/json" or "multipart/form-data"
-	Payload     json.RawMessage // the body, that of payload_json for multipart; nil without one
-	Files       []File
+	Method   string
+	Path     string // as sent: "/api/v9/channels/12/messages"
+	Template string // as in Discord's OpenAPI description: "/channels/{channel_id}/messages"; empty for no known route
+	Query    url.Values
+	Payload  json.RawMessage // the body, that of payload_json for multipart; nil without one
+	Files    []File
 }
 
 // File is one uploaded file.
@@ -273,9 +268,7 @@ func (c *call) read() error {
 	if err != nil {
 		return err
 	}
-	kind, params, _ := mime.ParseMediaType(c.Header.Get("Content-Type"))
-	c.sent.ContentType = kind
-	if kind == "multipart/form-data" {
+	if kind, params, _ := mime.ParseMediaType(c.Header.Get("Content-Type")); kind == "multipart/form-data" {
 		return c.sent.readParts(body, params["boundary"])
 	}
 	c.sent.Payload = body

@@ -76,7 +76,7 @@ type Server struct {
 	routes   *http.ServeMux
 	gateway  *gateway
 	log      *requestLog
-	ids      snowflakes
+	lastID   atomic.Uint64
 	http     *http.Server  // nil after Mount
 	closing  chan struct{} // closed by Close: ends delays and waits
 	once     sync.Once
@@ -201,21 +201,17 @@ func (d *redirect) RoundTrip(r *http.Request) (*http.Response, error) {
 // discordEpoch is the first second of 2015 in Unix milliseconds, which snowflakes count from.
 const discordEpoch = 1420070400000
 
-// snowflakes makes ids that rise strictly, also within a millisecond, and that hold their time as Discord's do.
-type snowflakes struct{ last atomic.Uint64 }
-
-func (f *snowflakes) next(now time.Time) string {
-	floor := uint64(max(now.UnixMilli()-discordEpoch, 0)) << 22
+// newID makes an id. Ids rise strictly, also within a millisecond, and hold their time as Discord's do.
+func (s *Server) newID() string {
+	floor := uint64(max(s.cfg.Now().UnixMilli()-discordEpoch, 0)) << 22
 	for {
-		last := f.last.Load()
+		last := s.lastID.Load()
 		id := max(floor, last+1)
-		if f.last.CompareAndSwap(last, id) {
+		if s.lastID.CompareAndSwap(last, id) {
 			return strconv.FormatUint(id, 10)
 		}
 	}
 }
-
-func (s *Server) newID() string { return s.ids.next(s.cfg.Now()) }
 
 // signal wakes everybody who waits for a change. It allocates only while somebody waits, so that benchmarks do not pay
 // for it. Its owner's lock guards it.

@@ -243,11 +243,11 @@ func (p *directory) typedOptions(a *action) ([]fakediscord.Option, bool) {
 	}
 	out := make([]fakediscord.Option, 0, len(a.Options))
 	for _, typed := range a.Options {
-		i := slices.IndexFunc(known, func(o fakediscord.CommandOption) bool { return o.Name == typed.Name })
-		if i < 0 || typed.Focused && !known[i].Autocomplete {
+		option, ok := find(known, func(o fakediscord.CommandOption) bool { return o.Name == typed.Name })
+		if !ok || typed.Focused && !option.Autocomplete {
 			return nil, false
 		}
-		o, ok := p.option(known[i].Type, typed)
+		o, ok := p.option(option.Type, typed)
 		if !ok {
 			return nil, false
 		}

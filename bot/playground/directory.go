@@ -69,11 +69,16 @@ func nth(first, i int) string { return strconv.Itoa(first + i) }
 
 // user finds a local user by id; nil for none.
 func (p *directory) user(id string) *fakediscord.User {
-	i := slices.IndexFunc(p.users, func(u *fakediscord.User) bool { return u.ID == id })
-	if i < 0 {
-		return nil
+	u, _ := find(p.users, func(u *fakediscord.User) bool { return u.ID == id })
+	return u
+}
+
+// find returns the first of a list that is wanted; ok is false for none.
+func find[T any](list []T, wanted func(T) bool) (found T, ok bool) {
+	if i := slices.IndexFunc(list, wanted); i >= 0 {
+		return list[i], true
 	}
-	return p.users[i]
+	return found, false
 }
 
 // channelsOf are the channels that a user sees.
@@ -91,12 +96,8 @@ func (p *directory) allThreads() (all []*fakediscord.Channel) {
 
 // guildChannel finds a channel or thread of the server by id; nil for none.
 func (p *directory) guildChannel(id string) *fakediscord.Channel {
-	all := slices.Concat(p.channels, p.allThreads())
-	i := slices.IndexFunc(all, func(ch *fakediscord.Channel) bool { return ch.ID == id })
-	if i < 0 {
-		return nil
-	}
-	return all[i]
+	ch, _ := find(slices.Concat(p.channels, p.allThreads()), func(ch *fakediscord.Channel) bool { return ch.ID == id })
+	return ch
 }
 
 // threads are those that pages list: archived ones are put away.
@@ -112,12 +113,8 @@ func (p *directory) threads() []channel {
 
 // channelOf finds a channel that a user sees; nil for none.
 func (p *directory) channelOf(u *fakediscord.User, id string) *fakediscord.Channel {
-	all := p.channelsOf(u)
-	i := slices.IndexFunc(all, func(ch *fakediscord.Channel) bool { return ch.ID == id })
-	if i < 0 {
-		return nil
-	}
-	return all[i]
+	ch, _ := find(p.channelsOf(u), func(ch *fakediscord.Channel) bool { return ch.ID == id })
+	return ch
 }
 
 // online is whether the bot is connected to the gateway.

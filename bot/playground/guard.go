@@ -41,9 +41,14 @@ func newGuard(log *slog.Logger, next http.Handler) *guard {
 	return &guard{log: log, next: next, seldom: rate.Sometimes{First: 5, Interval: 10 * time.Second}}
 }
 
-// ServeHTTP refuses, or lets the next handler answer.
+// ServeHTTP says what every answer says to browsers, and refuses or lets the next handler answer.
 func (g *guard) ServeHTTP(w http.ResponseWriter, r *http.Request) {
-	g.head(w.Header())
+	for name, value := range map[string]string{
+		"Content-Security-Policy": policy, "X-Content-Type-Options": "nosniff", "Referrer-Policy": "no-referrer",
+		"Cross-Origin-Resource-Policy": "same-origin", "Cross-Origin-Opener-Policy": "same-origin",
+	} {
+		w.Header().Set(name, value)
+	}
 	status, why := g.refusal(r)
 	if status == 0 {
 		if g.botOnly && r.ContentLength != 0 {
@@ -117,12 +122,3 @@ func (g *guard) comesFromHere(r *http.Request) bool {
 
 // brief cuts text from outside to what a log line can hold.
 func brief(text string) string { return fmt.Sprintf("%.80s", text) }
-
-// head sets what every answer says to browsers.
-func (g *guard) head(h http.Header) {
-	h.Set("Content-Security-Policy", policy)
-	h.Set("X-Content-Type-Options", "nosniff")
-	h.Set("Referrer-Policy", "no-referrer")
-	h.Set("Cross-Origin-Resource-Policy", "same-origin")
-	h.Set("Cross-Origin-Opener-Policy", "same-origin")
-}

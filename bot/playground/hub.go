@@ -102,10 +102,7 @@ func (h *hub) broadcast(e fakediscord.Event) {
 			}
 		}
 	case fakediscord.ChannelChanged:
-		frame := encode(threads{Kind: kindThreads, Threads: h.directory.threads()})
-		for w := range h.windows {
-			w.send(frame)
-		}
+		h.sendAll(threads{Kind: kindThreads, Threads: h.directory.threads()})
 	case fakediscord.CommandsChanged, fakediscord.GatewayChanged:
 		h.broadcastState()
 	case fakediscord.InteractionCreated:
@@ -135,8 +132,11 @@ func (h *hub) broadcastMessage(ch *fakediscord.Channel, m *fakediscord.Message) 
 }
 
 // broadcastState sends all windows the state.
-func (h *hub) broadcastState() {
-	frame := encode(stateNews{Kind: kindState, state: h.directory.state()})
+func (h *hub) broadcastState() { h.sendAll(stateNews{Kind: kindState, state: h.directory.state()}) }
+
+// sendAll sends all windows a frame.
+func (h *hub) sendAll(v any) {
+	frame := encode(v)
 	for w := range h.windows {
 		w.send(frame)
 	}

@@ -73,7 +73,7 @@ func Load(path string) (*Checker, error) {
 	if !ok || doc["paths"] == nil {
 		return nil, fmt.Errorf("openapi: %s is no OpenAPI description", path)
 	}
-	mend(doc)
+	widen(doc)
 	c := jsonschema.NewCompiler()
 	c.DefaultDraft(jsonschema.Draft2020)
 	if err := c.AddResource(base, doc); err != nil {
@@ -137,9 +137,9 @@ func at(node any, path ...string) any {
 	return node
 }
 
-// mend widens the description where it is known to be narrower than Discord: default_member_permissions is sent as a
+// widen widens the description where it is known to be narrower than Discord: default_member_permissions is sent as a
 // string by everybody, and an attachment's id in a request may be a number.
-func mend(doc map[string]any) {
+func widen(doc map[string]any) {
 	schemas, _ := at(doc, "components", "schemas").(map[string]any)
 	for _, s := range schemas {
 		if at(s, "properties", "default_member_permissions") != nil {
