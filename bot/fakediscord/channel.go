@@ -25,24 +25,18 @@ const (
 	ViewChannel           Permission = 1 << 10
 	SendMessages          Permission = 1 << 11
 	ManageMessages        Permission = 1 << 13
-	EmbedLinks            Permission = 1 << 14
 	AttachFiles           Permission = 1 << 15
-	ReadMessageHistory    Permission = 1 << 16
-	MentionEveryone       Permission = 1 << 17
-	UseExternalEmojis     Permission = 1 << 18
-	UseApplicationCommand Permission = 1 << 31
 	UseExternalApps       Permission = 1 << 50
 	CreatePublicThreads   Permission = 1 << 35
 	SendMessagesInThreads Permission = 1 << 38
 )
 
 // DefaultPermissions are those that a bot and the people have in a new channel.
-const DefaultPermissions = ViewChannel | SendMessages | EmbedLinks | AttachFiles | ReadMessageHistory |
-	UseExternalEmojis | UseApplicationCommand | UseExternalApps | CreatePublicThreads | SendMessagesInThreads
+const DefaultPermissions = ViewChannel | SendMessages | AttachFiles | UseExternalApps | CreatePublicThreads |
+	SendMessagesInThreads
 
 // dmPermissions come with interactions in a direct message with the bot.
-const dmPermissions = ViewChannel | SendMessages | EmbedLinks | AttachFiles | ReadMessageHistory | MentionEveryone |
-	UseExternalEmojis
+const dmPermissions = ViewChannel | SendMessages | AttachFiles
 
 // Has reports whether all of want are in p.
 func (p Permission) Has(want Permission) bool { return p&want == want }

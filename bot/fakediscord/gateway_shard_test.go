@@ -94,5 +94,4 @@ func TestEarlyIdentify(t *testing.T) {
 	ahead.Store(int64(5 * time.Second))
 	require.Equal(t, "READY", answer(conn, "[2, 4]").Name)
 	require.Equal(t, 1, h.Gateway().Early)
-	require.Equal(t, 3, h.Gateway().Identifies)
 }

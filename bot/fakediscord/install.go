@@ -20,7 +20,7 @@ const (
 )
 
 // absentPermissions come with interactions where the bot is no member: it sees nothing there, and may only answer.
-const absentPermissions = EmbedLinks | AttachFiles | MentionEveryone | UseExternalEmojis
+const absentPermissions = AttachFiles
 
 // Install gives the user the application of their own: its commands work for them everywhere.
 func (u *User) Install() { u.s.locked(func() { u.installed = true }) }

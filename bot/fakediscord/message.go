@@ -31,12 +31,11 @@ type Message struct {
 	Loading   bool  // "thinking": a deferred response that has not come yet
 
 	// Pinged are the users whom the message notified when it was posted. Edits notify nobody and keep it.
-	Pinged         []*User
-	PingedEveryone bool
-	CreatedAt      time.Time
-	EditedAt       time.Time // zero while never edited; filling a deferred response is no edit
-	ReplyTo        string    // id of the message it replies to
-	Nonce          string
+	Pinged    []*User
+	CreatedAt time.Time
+	EditedAt  time.Time // zero while never edited; filling a deferred response is no edit
+	ReplyTo   string    // id of the message it replies to
+	Nonce     string
 
 	mentions   []*User // whom the text names, pinged or not
 	components json.RawMessage
@@ -127,7 +126,6 @@ type wireMessage struct {
 	Content         string           `json:"content"`
 	Timestamp       time.Time        `json:"timestamp"`
 	EditedTimestamp *time.Time       `json:"edited_timestamp"`
-	MentionEveryone bool             `json:"mention_everyone"`
 	Mentions        []*wireUser      `json:"mentions"`
 	Attachments     []wireAttachment `json:"attachments"`
 	Components      json.RawMessage  `json:"components"`
@@ -161,7 +159,7 @@ const (
 func (m *Message) wire() *wireMessage {
 	w := &wireMessage{
 		ID: m.ID, ChannelID: m.ChannelID, Author: m.Author.wire(), Content: m.Content, Timestamp: m.CreatedAt,
-		MentionEveryone: m.PingedEveryone, Mentions: []*wireUser{},
+		Mentions:    []*wireUser{},
 		Attachments: make([]wireAttachment, len(m.Attachments)), Components: m.components, Flags: m.Flags, Nonce: m.Nonce,
 	}
 	if !m.EditedAt.IsZero() {

@@ -195,19 +195,16 @@ func mentioned(text string, users map[string]*User) []*User {
 	}
 }
 
-// notify sets whom a new message pings. Without allowed_mentions, responses to interactions ping users only, and
-// messages of the channel route everybody they name.
+// notify sets whom a new message pings. Without allowed_mentions it pings the users that it names, and a message of the
+// channel route also the author of what it replies to.
 func (ch *Channel) notify(m *Message, f *messageForm) {
 	if m.Ephemeral {
 		return
 	}
 	allowed := f.Mentions
 	if allowed == nil {
-		allowed = &allowedMentions{Parse: []string{"users"}}
-		if m.metadata == nil {
-			yes := true
-			allowed = &allowedMentions{Parse: []string{"users", "roles", "everyone"}, Replied: &yes}
-		}
+		isUnasked := m.metadata == nil
+		allowed = &allowedMentions{Parse: []string{"users"}, Replied: &isUnasked}
 	}
 	for _, u := range m.mentions {
 		if !u.Bot && (slices.Contains(allowed.Parse, "users") || slices.Contains(allowed.Users, u.ID)) {
@@ -218,6 +215,4 @@ func (ch *Channel) notify(m *Message, f *messageForm) {
 		!slices.Contains(m.Pinged, to.Author) {
 		m.Pinged = append(m.Pinged, to.Author)
 	}
-	m.PingedEveryone = slices.Contains(allowed.Parse, "everyone") && ch.appPermissions().Has(MentionEveryone) &&
-		(strings.Contains(m.Content, "@everyone") || strings.Contains(m.Content, "@here"))
 }
