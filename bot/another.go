@@ -7,7 +7,6 @@ import (
 	"time"
 
 	"kamisado/bot/chat"
-	"kamisado/bot/upkeep"
 	"kamisado/game"
 	"kamisado/game/match"
 )
@@ -42,7 +41,7 @@ func (b *Bot) another(ctx context.Context, r *chat.Request) (chat.Reply, error) 
 	case next.Opponent != nil && match.IsFormer(next.Opponent.ID):
 		return b.errorReply(r, game.Refuse(game.KindDone, 0, game.Say("match.former")), &s), nil
 	case next.Opponent != nil && knowsMembers(r):
-		next.Opponent.Absent = upkeep.Places{Upkeep: b.Upkeep}.IsAbsent(ctx, r.At.Guild, next.Opponent.ID)
+		next.Opponent.Absent = b.Upkeep.IsAbsent(ctx, r.At.Guild, next.Opponent.ID)
 	}
 	begun, err := b.createMatch(ctx, r, b.Game(next.Game), next)
 	if err != nil {

@@ -8,7 +8,6 @@ import (
 
 	"kamisado/bot/chat"
 	"kamisado/bot/session"
-	"kamisado/bot/upkeep"
 	"kamisado/bot/view"
 	"kamisado/game"
 	"kamisado/game/match"
@@ -105,7 +104,7 @@ func (b *Bot) allowedHere(ctx context.Context, r *chat.Request, do start, decide
 	here := func(channel string) bool { return channel == r.At.Channel || channel == r.At.Parent }
 	switch {
 	case len(decided.Channels) > 0 && !slices.ContainsFunc(decided.Channels, here):
-		left := upkeep.Places{Upkeep: b.Upkeep}.Existing(ctx, decided.Channels)
+		left := b.Upkeep.Existing(ctx, decided.Channels)
 		if len(left) == 0 {
 			return refuse("start.nochannel", "Permission", game.Term("permission.guild"))
 		}

@@ -70,7 +70,7 @@ func (b *Bot) fieldMatch(ctx context.Context, r *chat.Request, attempt store.Dai
 	proposal := match.Proposal{
 		Game: attempt.Game, Options: start.Options, Seed: start.Seed, Players: []match.Player{{User: r.User.ID, Name: r.User.Name}},
 	}
-	s, err = session.Named{Service: b.Sessions}.Create(ctx, attempt.Match, session.Cause{User: r.User.ID}, store.Place{Locale: r.At.Locale}, proposal,
+	s, err = b.Sessions.CreateNamed(ctx, attempt.Match, session.Cause{User: r.User.ID}, store.Place{Locale: r.At.Locale}, proposal,
 		match.Accept{User: r.User.ID}, match.Play{User: r.User.ID, Ply: match.AnyPly, Text: string(start.First)})
 	if errors.Is(err, store.ErrConflict) { // another press was faster
 		return b.Sessions.Load(ctx, attempt.Match)

@@ -9,7 +9,6 @@ import (
 
 	"kamisado/bot/chat"
 	"kamisado/bot/session"
-	"kamisado/bot/upkeep"
 	"kamisado/bot/view"
 	"kamisado/game"
 	"kamisado/game/match"
@@ -100,7 +99,7 @@ func (b *Bot) allPresent(ctx context.Context, r *chat.Request, s *match.State) e
 		return nil
 	}
 	for _, user := range s.People() {
-		if user != r.User.ID && !match.IsFormer(user) && (upkeep.Places{Upkeep: b.Upkeep}).IsAbsent(ctx, r.At.Guild, user) {
+		if user != r.User.ID && !match.IsFormer(user) && b.Upkeep.IsAbsent(ctx, r.At.Guild, user) {
 			return refuse("rematch.absent", "User", view.Mention(user))
 		}
 	}

@@ -125,7 +125,7 @@ func (b *Bot) reached(ctx context.Context, r *chat.Request, s session.Session) s
 	if s.Place.Guild == "" || s.Place.Channel != r.At.Channel || s.Place.AnswersOnly == r.At.AnswersOnly {
 		return s
 	}
-	s, err := session.Places{Service: b.Sessions}.Reach(ctx, s, r.At.AnswersOnly)
+	s, err := b.Sessions.Reach(ctx, s, r.At.AnswersOnly)
 	if err != nil {
 		b.Log.Warn("could not store whether the bot is a member of a server", "match", s.ID, "error", err)
 	}

@@ -10,7 +10,6 @@ import (
 
 	"kamisado/bot/chat"
 	"kamisado/bot/lang"
-	"kamisado/bot/upkeep"
 	"kamisado/bot/view"
 	"kamisado/game"
 	"kamisado/store"
@@ -148,7 +147,7 @@ func (b *Bot) settingsPanel(ctx context.Context, r *chat.Request, now store.Sett
 	for _, t := range chat.MoveTimes() {
 		times.Items = append(times.Items, chat.Item{Value: t.Name, Label: say.Text("settings.time.item", "Time", game.Term("time."+t.Name))})
 	}
-	left := upkeep.Places{Upkeep: b.Upkeep}.Existing(ctx, now.Channels)
+	left := b.Upkeep.Existing(ctx, now.Channels)
 	channels := view.ChannelMentions(left)
 	switch {
 	case len(now.Channels) == 0:

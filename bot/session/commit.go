@@ -14,12 +14,9 @@ import (
 // time for its database.
 const mostUnsure = 3
 
-// committer stores what services decide.
-type committer struct{ *Service }
-
 // commit stores changes. If the database is lost meanwhile, a second attempt shows what became of the
 // first one: the store takes one change of a request. A change without a request is looked up in the log.
-func (v committer) commit(ctx context.Context, changes ...store.Change) (unsure error) {
+func (v *Service) commit(ctx context.Context, changes ...store.Change) (unsure error) {
 	for range mostUnsure {
 		err := v.Store.Commit(ctx, changes...)
 		switch {
@@ -46,7 +43,7 @@ func (v committer) commit(ctx context.Context, changes ...store.Change) (unsure 
 
 // stands reports whether the log of a match holds the first event of a change. A store keeps the
 // milliseconds of its time.
-func (v committer) stands(ctx context.Context, c store.Change) (bool, error) {
+func (v *Service) stands(ctx context.Context, c store.Change) (bool, error) {
 	log, err := v.Store.Log(ctx, c.State.ID)
 	first := c.Events[0]
 	return slices.ContainsFunc(log, func(e match.Event) bool {

@@ -177,7 +177,7 @@ func (v *Service) attempt(ctx context.Context, cause Cause, s Session, commands 
 		next.Quota = cause.Quota
 		changes = append(changes, next)
 	}
-	if err := (committer{v}).commit(ctx, changes...); err != nil {
+	if err := v.commit(ctx, changes...); err != nil {
 		return s, err
 	}
 	s = s.with(change.State)
@@ -251,14 +251,12 @@ func (v *Service) Create(ctx context.Context, cause Cause, at store.Place, p mat
 	if err != nil {
 		return Session{}, err
 	}
-	return Named{v}.Create(ctx, id, cause, at, p, then...)
+	return v.CreateNamed(ctx, id, cause, at, p, then...)
 }
 
-// Named creates matches whose ids are known before.
-type Named struct{ *Service }
-
-// Create is Service.Create for a match of an id. Where another request has taken that it is a store.ErrConflict.
-func (v Named) Create(ctx context.Context, id match.ID, cause Cause, at store.Place, p match.Proposal, then ...match.Command) (Session, error) {
+// CreateNamed is Create for a match whose id is known before. It returns a store.ErrConflict if another request has
+// taken the id.
+func (v *Service) CreateNamed(ctx context.Context, id match.ID, cause Cause, at store.Place, p match.Proposal, then ...match.Command) (Session, error) {
 	commands := append([]match.Command{match.Propose{Proposal: p}}, then...)
 	s, err := v.attempt(ctx, cause, Session{State: match.State{ID: id}, Place: at}, commands...)
 	switch {

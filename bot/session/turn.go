@@ -192,7 +192,7 @@ func (v *Service) moveFor(ctx context.Context, t *Turn, seat game.Seat, reminder
 	after := s.with(change.State)
 	after.Earlier = slices.Concat(s.Earlier, s.View(game.Nobody).LastEvents, s.Later)
 	return after, v.Alone(ctx, s.ID, func(ctx context.Context) error {
-		if err := (committer{v}).commit(ctx, change); err != nil {
+		if err := v.commit(ctx, change); err != nil {
 			return err
 		}
 		v.asides.keep(&after)

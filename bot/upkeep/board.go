@@ -73,7 +73,7 @@ func (u *Upkeep) Doubt(ctx context.Context, id match.ID, channel, message string
 func (u *Upkeep) editBoard(ctx context.Context, id match.ID, missing []game.Term) (session.Session, error) {
 	s, err := u.Sessions.Load(ctx, id)
 	if err == nil && match.WantsThread(&s.State) {
-		s, err = threads{u}.open(ctx, s)
+		s, err = u.openThread(ctx, s)
 	}
 	if err != nil || s.Board() == "" {
 		return s, err

@@ -98,7 +98,7 @@ func (u *Upkeep) lapse(ctx context.Context, connected bool, s session.Session) e
 		}
 	}
 	if s.Stranded.Why != "" {
-		if s, err = (strander{u}).look(ctx, s, nil); err != nil || s.Stranded.Why == "" {
+		if s, err = u.look(ctx, s, nil); err != nil || s.Stranded.Why == "" {
 			return err
 		}
 	}

@@ -38,13 +38,13 @@ func (u *Upkeep) postAnew(ctx context.Context, s session.Session) error {
 	message, err := u.postAnyhow(ctx, s, moved)
 	switch {
 	case chat.IsGone(err) && s.Place.Parent != "":
-		return threads{u}.leave(ctx, s, err)
+		return u.leaveThread(ctx, s, err)
 	case err != nil && !chat.IsGone(err):
 		return fmt.Errorf("post a board: %w", err)
 	}
 	if err != nil {
 		defer func(failed error) {
-			_, err := strander{u}.look(ctx, s, failed)
+			_, err := u.look(ctx, s, failed)
 			u.BestEffort("look whether a match can be played on", s.ID, err)
 		}(err)
 	}
@@ -96,7 +96,7 @@ func (u *Upkeep) postBeside(ctx context.Context, s session.Session, shown store.
 			u.BestEffort("show a match", s.ID, u.Repost(ctx, s.ID, nil)) // the thread is gone
 			return
 		}
-		_, err = strander{u}.look(ctx, s, err)
+		_, err = u.look(ctx, s, err)
 		u.BestEffort("look whether a match can be played on", s.ID, err)
 		return
 	}

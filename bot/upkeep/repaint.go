@@ -47,13 +47,13 @@ func (u *Upkeep) repaint(ctx context.Context, id match.ID) error {
 		return err
 	}
 	if s.Place.Parent != "" && s.Phase == match.Over {
-		threads{u}.announceEnd(ctx, s)
+		u.announceEnd(ctx, s)
 	}
 	if s.Board() == "" || s.Thread == match.Archived {
 		return nil
 	}
 	if s.Thread == match.Renamed {
-		err = u.Poster.RenameThread(ctx, s.Place.Channel, threads{u}.name(s))
+		err = u.Poster.RenameThread(ctx, s.Place.Channel, u.threadName(s))
 	}
 	return errors.Join(err, u.Sessions.Alone(ctx, id, func(ctx context.Context) error {
 		s, err := u.editBoard(ctx, id, nil)

@@ -47,15 +47,15 @@ func (l *looks) take(id match.ID, now time.Time) bool {
 func (u *Upkeep) Look(ctx context.Context, all []session.Session) []session.Session {
 	asking, cancel := context.WithTimeout(ctx, lookWithin)
 	defer cancel()
-	t, found := strander{u}, make([]session.Session, len(all))
+	found := make([]session.Session, len(all))
 	var work sync.WaitGroup
 	for i, s := range all {
 		found[i] = s
-		if u.isHome(s.Place) && t.canLook(s) && u.looks.take(s.ID, u.Now()) {
+		if u.isHome(s.Place) && u.canLook(s) && u.looks.take(s.ID, u.Now()) {
 			work.Go(func() {
-				obstacle, err := t.obstacle(asking, s, nil)
+				obstacle, err := u.obstacle(asking, s, nil)
 				if err == nil {
-					found[i], err = t.note(ctx, s, obstacle)
+					found[i], err = u.note(ctx, s, obstacle)
 				}
 				u.BestEffort("look whether a match can be played on", s.ID, err)
 			})
@@ -65,11 +65,8 @@ func (u *Upkeep) Look(ctx context.Context, all []session.Session) []session.Sess
 	return found
 }
 
-// Places finds out which places there still are.
-type Places struct{ *Upkeep }
-
 // Existing are those of some channels that were not deleted, as far as that is known soon.
-func (u Places) Existing(ctx context.Context, channels []string) []string {
+func (u *Upkeep) Existing(ctx context.Context, channels []string) []string {
 	if u.Lookout == nil {
 		return channels
 	}
@@ -94,7 +91,7 @@ func (u Places) Existing(ctx context.Context, channels []string) []string {
 }
 
 // IsAbsent reports whether a user is not on a server. It returns false if the platform does not answer soon.
-func (u Places) IsAbsent(ctx context.Context, guild, user string) bool {
+func (u *Upkeep) IsAbsent(ctx context.Context, guild, user string) bool {
 	if u.Lookout == nil {
 		return false
 	}
@@ -107,90 +104,88 @@ func (u Places) IsAbsent(ctx context.Context, guild, user string) bool {
 // ChannelDeleted notes that the matches of a channel that was deleted, and of its threads,
 // cannot be played on.
 func (u *Upkeep) ChannelDeleted(ctx context.Context, channel string) error {
-	return strander{u}.lookAll(ctx, store.Filter{Channel: channel, Phases: []match.Phase{match.Playing}})
+	return u.lookAll(ctx, store.Filter{Channel: channel, Phases: []match.Phase{match.Playing}})
 }
 
 // ServerLeft notes that the matches of a server cannot be played on, because the bot is no
 // member any more.
 func (u *Upkeep) ServerLeft(ctx context.Context, guild string) error {
-	return strander{u}.lookAll(ctx, store.Filter{Guild: guild, Phases: []match.Phase{match.Playing}})
+	return u.lookAll(ctx, store.Filter{Guild: guild, Phases: []match.Phase{match.Playing}})
 }
 
-// strander finds out what keeps matches from going on. Of channels and servers the platform
-// says it, to who is connected then; of members it says nothing, at least not to bots without
-// privileges. So it is asked too: when somebody asks the bot, before somebody is reminded, and
-// after a message could not be posted.
-type strander struct{ *Upkeep }
+// Of channels and servers that are gone the platform tells whoever is connected then. Of members who have left it
+// tells nothing, at least not to bots without privileges. So it is asked too: when somebody asks the bot, before
+// somebody is reminded, and after a message could not be posted.
 
 // look notes in a running match what is in its way, or that nothing is any more, and shows
 // that on the board. failed is why a message could not be posted just now, nil where none was.
-func (t strander) look(ctx context.Context, s session.Session, failed error) (session.Session, error) {
-	if !t.canLook(s) {
+func (u *Upkeep) look(ctx context.Context, s session.Session, failed error) (session.Session, error) {
+	if !u.canLook(s) {
 		return s, nil
 	}
-	found, err := t.obstacle(ctx, s, failed)
+	found, err := u.obstacle(ctx, s, failed)
 	if err != nil {
 		return s, err
 	}
-	return t.note(ctx, s, found)
+	return u.note(ctx, s, found)
 }
 
 // canLook reports whether it can be found out what is in the way of a match: where the bot can
 // only answer, it is told nothing.
-func (t strander) canLook(s session.Session) bool {
-	return t.Lookout != nil && s.Phase == match.Playing && !s.Place.AnswersOnly
+func (u *Upkeep) canLook(s session.Session) bool {
+	return u.Lookout != nil && s.Phase == match.Playing && !s.Place.AnswersOnly
 }
 
 // note notes what was found in the way of a match, and shows it, unless that is known. On an error
 // it returns the match as it was.
-func (t strander) note(ctx context.Context, s session.Session, found match.Strand) (session.Session, error) {
+func (u *Upkeep) note(ctx context.Context, s session.Session, found match.Strand) (session.Session, error) {
 	same := found.Why == s.Stranded.Why && (found.Why != match.NoMember || s.Seat(found.User) == s.Stranded.Seat)
 	switch {
 	case same:
 		return s, nil
 	case s.Place.Parent != "" && (found.Why == match.NoChannel || found.Why == match.NoPermission):
 		// It goes on where its thread was.
-		if err := threads(t).leave(ctx, s, &chat.ErrGone{Reason: "the thread is gone", Forbidden: found.Why == match.NoPermission}); err != nil {
+		if err := u.leaveThread(ctx, s, &chat.ErrGone{Reason: "the thread is gone", Forbidden: found.Why == match.NoPermission}); err != nil {
 			return s, err
 		}
-		now, err := t.Sessions.Load(ctx, s.ID)
+		now, err := u.Sessions.Load(ctx, s.ID)
 		if err != nil {
 			return s, err
 		}
 		return now, nil
 	}
-	after, noted, err := session.Obstacles{Service: t.Sessions}.Note(ctx, s, found)
+	after, noted, err := u.Sessions.NoteObstacle(ctx, s, found)
 	if err != nil || !noted {
 		return s, err
 	}
-	t.Log.Debug("what blocks a match has changed", "match", s.ID, "obstacle", found.Why)
-	t.BestEffort("show what a match waits for", s.ID, t.Repost(ctx, s.ID, nil))
+	u.Log.Debug("what blocks a match has changed", "match", s.ID, "obstacle", found.Why)
+	u.BestEffort("show what a match waits for", s.ID, u.Repost(ctx, s.ID, nil))
 	return after, nil
 }
 
 // lookAll looks at all matches of a filter, because something has happened there. Each process
 // hears of it, and what one has noted the others find.
-func (t strander) lookAll(ctx context.Context, f store.Filter) error {
-	rows, err := t.Store.List(ctx, f)
+func (u *Upkeep) lookAll(ctx context.Context, f store.Filter) error {
+	rows, err := u.Store.List(ctx, f)
 	if err != nil {
 		return fmt.Errorf("look for matches that cannot be played on: %w", err)
 	}
 	for _, row := range rows {
-		s, err := t.Sessions.Read(ctx, row)
-		if err == nil && t.isHome(s.Place) {
-			s, err = t.look(ctx, s, nil)
+		s, err := u.Sessions.Read(ctx, row)
+		if err == nil && u.isHome(s.Place) {
+			s, err = u.look(ctx, s, nil)
 		}
 		if err == nil && s.Place != row.Place { // out of its thread, into a channel that may be gone too
-			_, err = t.look(ctx, s, nil)
+			_, err = u.look(ctx, s, nil)
 		}
-		t.BestEffort("look whether a match can be played on", row.ID, err)
+		u.BestEffort("look whether a match can be played on", row.ID, err)
 	}
 	return nil
 }
 
 // obstacle is what is in the way of a match; the zero one when nothing is.
-func (t strander) obstacle(ctx context.Context, s session.Session, failed error) (match.Strand, error) {
-	err := t.Lookout.Reachable(ctx, s.Place.Channel)
+func (u *Upkeep) obstacle(ctx context.Context, s session.Session, failed error) (match.Strand, error) {
+	err := u.Lookout.Reachable(ctx, s.Place.Channel)
 	switch {
 	case isForbidden(err), err == nil && isForbidden(failed):
 		return match.Strand{Why: match.NoPermission}, nil
@@ -204,7 +199,7 @@ func (t strander) obstacle(ctx context.Context, s session.Session, failed error)
 			if match.IsFormer(user) {
 				continue
 			}
-			is, err := t.Lookout.IsMember(ctx, s.Place.Guild, user)
+			is, err := u.Lookout.IsMember(ctx, s.Place.Guild, user)
 			if err != nil {
 				return match.Strand{}, err
 			}

@@ -201,7 +201,7 @@ func TestPlacesGone(t *testing.T) {
 func TestChannelOfThreadGone(t *testing.T) {
 	t.Parallel()
 	h, s := watched(t, &lookout{channel: &chat.ErrGone{Reason: "deleted"}})
-	s, done, err := session.Places{Service: h.Sessions}.Relocate(t.Context(), s, match.Place{Channel: "thread", Parent: here.Channel})
+	s, done, err := h.Sessions.Relocate(t.Context(), s, match.Place{Channel: "thread", Parent: here.Channel})
 	require.NoError(t, err)
 	require.True(t, done)
 	require.NoError(t, h.ChannelDeleted(t.Context(), here.Channel))

@@ -213,7 +213,7 @@ func (u *Upkeep) handleDue(ctx context.Context, now time.Time, connected bool, r
 	case isOver(row.Due, now):
 		return nil // the match has moved on since the row was read
 	case isOver(row.RemindAt, now) && s.Phase == match.Over && (len(s.Awaited()) == 0 || isOver(match.ThreadDue(&s.State), now)):
-		return threads{u}.keep(ctx, row, s)
+		return u.keepThread(ctx, row, s)
 	case isOver(row.RemindAt, now):
 		return u.remind(ctx, row, s)
 	}
@@ -288,7 +288,7 @@ func (u *Upkeep) remind(ctx context.Context, row store.Row, s session.Session) e
 	if err != nil || !taken || s.Version != row.Version || len(s.Awaited()) == 0 {
 		return err
 	}
-	if s, err = (strander{u}).look(ctx, s, nil); err != nil || s.Stranded.Why != "" {
+	if s, err = u.look(ctx, s, nil); err != nil || s.Stranded.Why != "" {
 		u.BestEffort("look whether a match can be played on", s.ID, err)
 		if s.Stranded.Why != "" {
 			return nil // the board says what it waits for

@@ -14,15 +14,12 @@ import (
 	"kamisado/store"
 )
 
-// threads looks after the threads that matches have of their own.
-type threads struct{ *Upkeep }
-
-// open opens the thread of a match below the message that shows it. Where there can be none
+// openThread opens the thread of a match below the message that shows it. Where there can be none
 // the match stays where it is and says why.
-func (t threads) open(ctx context.Context, s session.Session) (session.Session, error) {
+func (u *Upkeep) openThread(ctx context.Context, s session.Session) (session.Session, error) {
 	to := match.Place{Why: match.PlaceUnfit}
 	if s.Board() != "" {
-		thread, err := t.Poster.OpenThread(ctx, s.Place.Channel, s.Board(), t.name(s))
+		thread, err := u.Poster.OpenThread(ctx, s.Place.Channel, s.Board(), u.threadName(s))
 		switch gone, isGone := errors.AsType[*chat.ErrGone](err); {
 		case err == nil:
 			to = match.Place{Channel: thread, Parent: s.Place.Channel}
@@ -31,29 +28,29 @@ func (t threads) open(ctx context.Context, s session.Session) (session.Session, 
 		case gone.Forbidden:
 			to.Why = match.PlaceForbidden
 		}
-		t.BestEffort("open a thread", s.ID, err)
+		u.BestEffort("open a thread", s.ID, err)
 	}
-	s, _, err := session.Places{Service: t.Sessions}.Relocate(ctx, s, to)
+	s, _, err := u.Sessions.Relocate(ctx, s, to)
 	return s, err
 }
 
-// name is what the thread of a match is called.
-func (t threads) name(s session.Session) string {
-	return view.Place{Presenter: t.Present}.ThreadName(t.match(s))
+// threadName is what the thread of a match is called.
+func (u *Upkeep) threadName(s session.Session) string {
+	return view.Place{Presenter: u.Present}.ThreadName(u.match(s))
 }
 
-// leave takes a match out of its thread, where nothing can be posted any more, and shows it
+// leaveThread takes a match out of its thread, where nothing can be posted any more, and shows it
 // in the channel.
-func (t threads) leave(ctx context.Context, s session.Session, cause error) error {
+func (u *Upkeep) leaveThread(ctx context.Context, s session.Session, cause error) error {
 	to := match.Place{Channel: s.Place.Parent, Why: match.PlaceGone}
 	if gone, ok := errors.AsType[*chat.ErrGone](cause); ok && gone.Forbidden {
 		to.Why = match.PlaceForbidden
 	}
-	t.BestEffort("post in a thread", s.ID, cause)
-	if _, _, err := (session.Places{Service: t.Sessions}).Relocate(ctx, s, to); err != nil {
+	u.BestEffort("post in a thread", s.ID, cause)
+	if _, _, err := u.Sessions.Relocate(ctx, s, to); err != nil {
 		return fmt.Errorf("leave a thread: %w", err)
 	}
-	return t.Repost(ctx, s.ID, nil)
+	return u.Repost(ctx, s.ID, nil)
 }
 
 // ErrMoved: a match has ended or was taken somewhere else by somebody who was faster.
@@ -63,8 +60,7 @@ var ErrMoved = errors.New("the match is somewhere else by now")
 // is stored, so that a place where that is refused changes nothing; the message that showed
 // it then leads there. A thread of its own that it leaves is put away.
 func (u *Upkeep) Relocate(ctx context.Context, s session.Session, to match.Place) (session.Session, error) {
-	places := session.Places{Service: u.Sessions}
-	there, err := places.Preview(s, to)
+	there, err := u.Sessions.PreviewPlace(s, to)
 	if err != nil {
 		return s, err
 	}
@@ -72,7 +68,7 @@ func (u *Upkeep) Relocate(ctx context.Context, s session.Session, to match.Place
 	if err != nil {
 		return s, fmt.Errorf("move a match: %w", err)
 	}
-	after, done, err := places.Relocate(ctx, s, to)
+	after, done, err := u.Sessions.Relocate(ctx, s, to)
 	if err != nil || !done {
 		u.BestEffort("delete a board", s.ID, u.Poster.Delete(ctx, to.Channel, message))
 		return after, cmp.Or(err, ErrMoved)
@@ -82,7 +78,7 @@ func (u *Upkeep) Relocate(ctx context.Context, s session.Session, to match.Place
 		u.BestEffort("show a match", s.ID, u.Repost(ctx, s.ID, nil))
 	}
 	if s.Place.Parent != "" {
-		u.BestEffort("put a thread away", s.ID, threads{u}.putAway(ctx, after, s.Place.Channel))
+		u.BestEffort("put a thread away", s.ID, u.putThreadAway(ctx, after, s.Place.Channel))
 	}
 	return u.Sessions.Load(ctx, s.ID)
 }
@@ -91,64 +87,64 @@ func (u *Upkeep) Relocate(ctx context.Context, s session.Session, to match.Place
 // about to do it has died.
 const keepAgain = time.Minute
 
-// keep renames the thread of a match that is over or, a day later, archives it; while another is
+// keepThread renames the thread of a match that is over or, a day later, archives it; while another is
 // played there, not before that is over. Of several processes one does it.
-func (t threads) keep(ctx context.Context, row store.Row, s session.Session) error {
+func (u *Upkeep) keepThread(ctx context.Context, row store.Row, s session.Session) error {
 	next := match.ThreadDue(&s.State)
-	due := isOver(next, t.Now())
+	due := isOver(next, u.Now())
 	if due {
-		next = t.Now().Add(keepAgain)
+		next = u.Now().Add(keepAgain)
 	}
 	if due && s.Thread == match.Renamed {
-		used, err := t.used(ctx, s.Place.Channel)
+		used, err := u.isThreadUsed(ctx, s.Place.Channel)
 		if err != nil {
 			return err
 		}
 		if used {
-			due, next = false, t.Now().Add(match.ArchiveAfter)
+			due, next = false, u.Now().Add(match.ArchiveAfter)
 		}
 	}
-	taken, err := t.Store.TakeReminder(ctx, row.ID, row.RemindAt, next)
+	taken, err := u.Store.TakeReminder(ctx, row.ID, row.RemindAt, next)
 	if err != nil || !taken || !due {
 		return err
 	}
 	what := match.Renamed
 	if s.Thread == match.Renamed {
-		what, err = match.Archived, t.Poster.ArchiveThread(ctx, s.Place.Channel)
+		what, err = match.Archived, u.Poster.ArchiveThread(ctx, s.Place.Channel)
 	} else {
-		err = t.Poster.RenameThread(ctx, s.Place.Channel, t.name(s))
-		t.announceEnd(ctx, s)
+		err = u.Poster.RenameThread(ctx, s.Place.Channel, u.threadName(s))
+		u.announceEnd(ctx, s)
 	}
 	switch {
 	case chat.IsGone(err):
-		t.BestEffort("look after a thread", s.ID, err)
+		u.BestEffort("look after a thread", s.ID, err)
 		what = match.Archived // there is nothing left to do
 	case err != nil:
 		return fmt.Errorf("look after a thread: %w", err)
 	}
-	after, done, err := session.Places{Service: t.Sessions}.KeepThread(ctx, s, what)
+	after, done, err := u.Sessions.KeepThread(ctx, s, what)
 	if err == nil && done && after.Shown.Version == after.Version-1 {
 		// The board is the same, and an edit of it would open the thread again.
 		shown := after.Shown
 		shown.Version = after.Version
-		_, err = t.Sessions.RecordShown(ctx, after, shown, session.Posted)
+		_, err = u.Sessions.RecordShown(ctx, after, shown, session.Posted)
 	}
 	return err
 }
 
-// putAway archives the thread that a match has left, under a name that says so, unless it is
+// putThreadAway archives the thread that a match has left, under a name that says so, unless it is
 // used.
-func (t threads) putAway(ctx context.Context, s session.Session, thread string) error {
-	if used, err := t.used(ctx, thread); err != nil || used {
+func (u *Upkeep) putThreadAway(ctx context.Context, s session.Session, thread string) error {
+	if used, err := u.isThreadUsed(ctx, thread); err != nil || used {
 		return err
 	}
-	return errors.Join(t.Poster.RenameThread(ctx, thread, t.name(s)), t.Poster.ArchiveThread(ctx, thread))
+	return errors.Join(u.Poster.RenameThread(ctx, thread, u.threadName(s)), u.Poster.ArchiveThread(ctx, thread))
 }
 
-// used reports whether a match is being played in a thread, or proposed there: one may have been
+// isThreadUsed reports whether a match is being played in a thread, or proposed there: one may have been
 // started in the thread of another.
-func (t threads) used(ctx context.Context, thread string) (bool, error) {
-	rows, err := t.Store.List(ctx, store.Filter{Channel: thread, Phases: []match.Phase{match.Pending, match.Playing}, Limit: 1})
+func (u *Upkeep) isThreadUsed(ctx context.Context, thread string) (bool, error) {
+	rows, err := u.Store.List(ctx, store.Filter{Channel: thread, Phases: []match.Phase{match.Pending, match.Playing}, Limit: 1})
 	if err != nil {
 		return false, fmt.Errorf("look for matches in a thread: %w", err)
 	}
@@ -157,10 +153,10 @@ func (t threads) used(ctx context.Context, thread string) (bool, error) {
 
 // announceEnd has the message below which a thread was opened, and which has its id, say that
 // the match is over.
-func (t threads) announceEnd(ctx context.Context, s session.Session) {
-	m := view.Place{Presenter: t.Present}.Left(t.match(s))
+func (u *Upkeep) announceEnd(ctx context.Context, s session.Session) {
+	m := view.Place{Presenter: u.Present}.Left(u.match(s))
 	m.Urgency = chat.Tidying
-	t.BestEffort("say above a thread that its match is over", s.ID, t.Poster.Edit(ctx, s.Place.Parent, s.Place.Channel, m))
+	u.BestEffort("say above a thread that its match is over", s.ID, u.Poster.Edit(ctx, s.Place.Parent, s.Place.Channel, m))
 }
 
 // ThreadDeleted shows the matches whose thread was deleted in the channel again; what somebody
@@ -175,9 +171,9 @@ func (u *Upkeep) ThreadDeleted(ctx context.Context, thread string) error {
 		switch {
 		case err != nil || s.Place.Channel != thread || !u.isHome(s.Place):
 		case s.Place.Parent != "":
-			err = threads{u}.leave(ctx, s, &chat.ErrGone{Reason: "the thread was deleted"})
+			err = u.leaveThread(ctx, s, &chat.ErrGone{Reason: "the thread was deleted"})
 		default:
-			_, err = strander{u}.look(ctx, s, nil)
+			_, err = u.look(ctx, s, nil)
 		}
 		u.BestEffort("leave a thread", row.ID, err)
 	}
