@@ -83,8 +83,12 @@ function split(text, cells) {
  */
 function parseID({custom_id: id = ""}) {
   const [verb, ...parts] = id.replace(/#\d+$/, "").split("/");
-  return {verb, parts};
+  const [match = "", ply = ""] = matchless.includes(verb) ? [] : parts;
+  return {verb, parts, match, ply: /^\d+$/.test(ply) ? Number(ply) : 0};
 }
+
+// The verbs of controls that belong to no match.
+const matchless = ["puzzles", "puzzle", "group", "solve", "mark", "marked", "daily", "today", "begin-today", "table-today", "share", "help", "set", "privacy"];
 
 /** Whether a control is for whoever is to move. @param {Component} control */
 export function isMove(control) {

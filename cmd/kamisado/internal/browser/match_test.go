@@ -78,8 +78,8 @@ func TestBrowserProposal(t *testing.T) {
 	clara := h.window("Clara", desktop())
 	bruno.boardAt(0).click("button", "New match")
 	ada.boardAt(0).in(".tip.is-hint").see("@Bruno proposes a new match")
-	clara.boardAt(0).until(`["restart", "resign", "more"].every((verb) => $.querySelector("[data-control*=':" + verb + "']").ariaDisabled === "true")`)
-	const agrees = `$.querySelector("[data-control*=':restart']").ariaDisabled`
+	clara.boardAt(0).until(`["restart", "resign", "more"].every((verb) => $.querySelector("[data-control^='" + verb + "/']").ariaDisabled === "true")`)
+	const agrees = `$.querySelector("[data-control^='restart/']").ariaDisabled`
 	bruno.boardAt(0).until(agrees + ` === "true" && $.querySelector("[data-control^='resign/']").ariaDisabled !== "true"`)
 	ada.boardAt(0).until(agrees + ` !== "true"`) // the one who is asked
 	ada.boardAt(0).click("button", "New match · 1/2")
@@ -87,7 +87,7 @@ func TestBrowserProposal(t *testing.T) {
 	bruno.board().until(agrees + ` !== "true"`)
 
 	// After the end menus that start another match are for those who have played.
-	const menus = `[...$.querySelectorAll("[data-control*=':other']")].map((one) => one.ariaDisabled ?? "false").join()`
+	const menus = `[...$.querySelectorAll("[data-control^='other/']")].map((one) => one.ariaDisabled ?? "false").join()`
 	ada.board().click("button", "Resign")
 	ada.last().click("button", "Yes, I resign")
 	for w, dead := range map[*window]string{ada: "false", bruno: "false", clara: "true"} {
