@@ -66,8 +66,8 @@ func (in *Interaction) upload(f File) Attachment {
 }
 
 // maxReplaced is how many files that edits removed from a channel's messages can still be fetched. A client that was
-// that learns of a message fetches its picture a moment later, and by then an edit may have replaced it; Discord's files
-// outlive their messages for that.
+// that learns of a message fetches its picture a moment later, and by then an edit may have replaced it; Discord's
+// files outlive their messages for that.
 const maxReplaced = 32
 
 // keepReplaced keeps the files that a change of a message removed. The lock is held.
@@ -82,8 +82,8 @@ func (ch *Channel) keepReplaced(before, after []Attachment) {
 	}
 }
 
-// serveFile serves the files of a channel's messages, those that were removed last, and what commands were given. As with
-// Discord, knowing the address is enough; a token belongs into no request for a file.
+// serveFile serves the files of a channel's messages, those that were removed last, and what commands were given. As
+// with Discord, knowing the address is enough; a token belongs into no request for a file.
 func (s *Server) serveFile(w http.ResponseWriter, r *http.Request) {
 	if r.Header.Get("Authorization") != "" {
 		s.log.problem("a file was fetched with a token: " + r.URL.Path)

@@ -98,14 +98,15 @@ func (s *Server) channel(id string) *Channel {
 // Deny takes permissions in the channel away from the bot.
 func (ch *Channel) Deny(p Permission) { ch.s.locked(func() { ch.permissions &^= p }) }
 
-// Delete deletes the channel with its messages and threads: 10003 from now on. The bot hears of a thread that is deleted.
+// Delete deletes the channel with its messages and threads: 10003 from now on. The bot hears of a thread that is
+// deleted.
 func (ch *Channel) Delete() {
-	ch.s.locked(func() { deleteChannel(ch) })
-	announceDeleted(ch)
+	ch.s.locked(func() { ch.delete() })
+	ch.announceDeleted()
 }
 
-// deleteChannel needs the lock.
-func deleteChannel(ch *Channel) {
+// delete needs the lock.
+func (ch *Channel) delete() {
 	s := ch.s
 	for _, m := range ch.messages {
 		s.observe(Event{Kind: MessageDeleted, Channel: ch, Message: m})
@@ -116,11 +117,11 @@ func deleteChannel(ch *Channel) {
 		ch.Guild.channels = slices.DeleteFunc(ch.Guild.channels, func(o *Channel) bool { return o == ch })
 		for _, below := range slices.Clone(ch.Guild.channels) {
 			if below.thread.parent == ch {
-				deleteChannel(below)
+				below.delete()
 			}
 		}
 	}
-	tell(ch)
+	ch.notifyChange()
 }
 
 // Messages are the messages that everybody sees, oldest first; ephemeral ones are not among them.

@@ -132,7 +132,7 @@ func dropEmpty(node map[string]any) {
 		if !ok {
 			continue
 		}
-		for _, key := range []string{"required", "autocomplete", "choices", "channel_types", "name_localizations", "description_localizations"} {
+		for _, key := range strings.Fields("required autocomplete choices channel_types name_localizations description_localizations") {
 			switch fmt.Sprint(option[key]) {
 			case "<nil>", "false", "[]", "map[]":
 				delete(option, key)
@@ -142,8 +142,8 @@ func dropEmpty(node map[string]any) {
 	}
 }
 
-// translate returns a command as Discord sends it, with its own names and those of its options, however the person's client
-// calls them in their language.
+// translate returns a command as Discord sends it, with its own names and those of its options, however the person's
+// client calls them in their language.
 func (s *Server) translate(u *User, ch *Channel, path string, given []Option) (string, []Option) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -165,8 +165,8 @@ func (s *Server) translate(u *User, ch *Channel, path string, given []Option) (s
 	return strings.Join(words, " "), given
 }
 
-// OptionsOf are the options of a command, group or subcommand by its path ("kamisado start"), as a person finds it in the
-// guild; empty for direct messages.
+// OptionsOf are the options of a command, group or subcommand by its path ("kamisado start"), as a person finds it in
+// the guild; empty for direct messages.
 func (s *Server) OptionsOf(guild, path string) ([]CommandOption, error) {
 	words := strings.Fields(path)
 	if len(words) == 0 {
@@ -211,7 +211,8 @@ func (s *Server) checkUse(u *User, ch *Channel, path string, given []Option) err
 			return fmt.Errorf("fakediscord: option %q of %q has type %d, not %d", g.Name, path, have[i].Type, g.Type)
 		case len(have[i].Choices) > 0 && !offers(have[i].Choices, g.Value):
 			return fmt.Errorf("fakediscord: option %q of %q does not offer %v", g.Name, path, g.Value)
-		case g.channel != nil && (g.channel.Guild != ch.Guild || len(have[i].ChannelTypes) > 0 && !slices.Contains(have[i].ChannelTypes, g.channel.Type)):
+		case g.channel != nil && (g.channel.Guild != ch.Guild ||
+			len(have[i].ChannelTypes) > 0 && !slices.Contains(have[i].ChannelTypes, g.channel.Type)):
 			return fmt.Errorf("fakediscord: option %q of %q does not offer the channel %q", g.Name, path, g.channel.Name)
 		}
 	}

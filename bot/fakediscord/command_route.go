@@ -40,8 +40,8 @@ func (c *call) listCommands() (any, error) {
 	return out, nil
 }
 
-// overwriteCommands makes the list the only commands of its scope. Commands of the same name and type keep their ids. It
-// refuses a list without the scope's Entry Point command.
+// overwriteCommands makes the list the only commands of its scope. Commands of the same name and type keep their ids.
+// It refuses a list without the scope's Entry Point command.
 func (c *call) overwriteCommands() (any, error) {
 	scope, err := c.commandScope()
 	if err != nil {
@@ -92,7 +92,8 @@ func (c *call) commandForms() ([]map[string]any, error) {
 		at := strconv.Itoa(i) + "."
 		k.command(at, &read[i])
 		k.access(at, raws[i])
-		k.onceNamed(names, at+"name", &read[i], "APPLICATION_COMMANDS_DUPLICATE_NAME", "Application command names must be unique")
+		k.onceNamed(names, at+"name", &read[i], "APPLICATION_COMMANDS_DUPLICATE_NAME",
+			"Application command names must be unique")
 		// The client's own idea of these is ignored, as Discord does.
 		for _, key := range []string{"id", "application_id", "version", "guild_id"} {
 			delete(raws[i], key)
@@ -127,7 +128,8 @@ func (c *checker) command(at string, command *CommandOption) {
 	c.texts(at, command)
 	c.commandOptions(at+"options", command.Options, 0)
 	if n := command.weight(); n > 8000 {
-		c.add(strings.TrimSuffix(at, "."), "APPLICATION_COMMAND_TOO_LARGE", fmt.Sprintf("Command exceeds maximum size (8000); it has %d.", n))
+		c.add(strings.TrimSuffix(at, "."), "APPLICATION_COMMAND_TOO_LARGE",
+			fmt.Sprintf("Command exceeds maximum size (8000); it has %d.", n))
 	}
 }
 
@@ -157,7 +159,8 @@ func (c *checker) onceNamed(seen map[string]bool, path string, o *CommandOption,
 }
 
 // locales are those that Discord's client has.
-const locales = "id da de en-GB en-US es-ES es-419 fr hr it lt hu nl no pl pt-BR ro fi sv-SE vi tr cs el bg ru uk hi th zh-CN ja zh-TW ko"
+const locales = "id da de en-GB en-US es-ES es-419 fr hr it lt hu nl no pl pt-BR ro fi sv-SE vi tr cs el bg ru uk hi th " +
+	"zh-CN ja zh-TW ko"
 
 // label checks a text of up to 100 characters, as descriptions and the names of choices are.
 func (c *checker) label(path, text string) { c.length(path, text, 1, 100) }
@@ -181,7 +184,8 @@ func (c *checker) commandOptions(path string, list []CommandOption, depth int) {
 		c.texts(at, o)
 		c.onceNamed(names, at+"name", o, "APPLICATION_COMMAND_OPTIONS_NAME_ALREADY_EXISTS", "Option name already exists")
 		if o.Required && optional {
-			c.add(at+"required", "APPLICATION_COMMAND_OPTIONS_REQUIRED_INVALID", "Required options must be placed before non-required options")
+			c.add(at+"required", "APPLICATION_COMMAND_OPTIONS_REQUIRED_INVALID",
+				"Required options must be placed before non-required options")
 		}
 		optional = optional || !o.Required
 		switch {
@@ -197,7 +201,8 @@ func (c *checker) commandOptions(path string, list []CommandOption, depth int) {
 		}
 	}
 	if nested > 0 && nested < len(list) {
-		c.add(path, "APPLICATION_COMMAND_OPTIONS_TYPE_INVALID", "Sub-command and sub-command group option types are mutually exclusive to all other types")
+		c.add(path, "APPLICATION_COMMAND_OPTIONS_TYPE_INVALID",
+			"Sub-command and sub-command group option types are mutually exclusive to all other types")
 	}
 }
 
@@ -207,7 +212,8 @@ func (c *checker) value(at string, o *CommandOption) {
 	}
 	c.choices(at+"choices", o.Choices)
 	if o.Autocomplete && len(o.Choices) > 0 {
-		c.add(at+"autocomplete", "APPLICATION_COMMAND_OPTIONS_AUTOCOMPLETE_CHOICES", "Autocomplete and choices are mutually exclusive")
+		c.add(at+"autocomplete", "APPLICATION_COMMAND_OPTIONS_AUTOCOMPLETE_CHOICES",
+			"Autocomplete and choices are mutually exclusive")
 	}
 }
 

@@ -238,7 +238,8 @@ func (c *checker) selectOptions(path string, list []SelectOption, most int) {
 		c.label(at+".label", o.Label)
 		c.label(at+".value", o.Value)
 		c.length(at+".description", o.Description, 0, 100)
-		c.once(values, at+".value", o.Value, "SELECT_COMPONENT_OPTION_VALUE_DUPLICATED", "The specified option value is already used")
+		c.once(values, at+".value", o.Value, "SELECT_COMPONENT_OPTION_VALUE_DUPLICATED",
+			"The specified option value is already used")
 		if o.Default {
 			chosen++
 		}

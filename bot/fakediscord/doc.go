@@ -1,6 +1,6 @@
-// Package fakediscord is a Discord for tests and for the playground: the part of its REST API and gateway that a bot for
-// games uses, on the loopback interface or behind somebody else's HTTP server. The bot under test talks to it through
-// its real Discord library; only the address, or the library's HTTP client, differs.
+// Package fakediscord is a Discord for tests and for the playground: the part of its REST API and gateway that a bot
+// for games uses, on the loopback interface or behind somebody else's HTTP server. The bot under test talks to it
+// through its real Discord library; only the address, or the library's HTTP client, differs.
 //
 // # Use
 //
@@ -31,31 +31,33 @@
 //     decides whether the response is ephemeral.
 //   - Messages: who is pinged, by allowed_mentions; which attachments an edit keeps; nonces; ephemeral messages that no
 //     channel route shows; permissions of the bot (50001, 50013).
-//   - Threads of messages, which have the id of their message (160004, 50024): archived ones (50083), which a message opens
-//     again, and two renames in ten minutes (429).
-//   - Places: guilds with and without the bot, and direct messages with it; who has installed the application, and which
-//     commands are for whom and where. Where the bot is no member it may answer interactions and do nothing else (50001).
+//   - Threads of messages, which have the id of their message (160004, 50024): archived ones (50083), which a message
+//     opens again, and two renames in ten minutes (429).
+//   - Places: guilds with and without the bot, and direct messages with it; who has installed the application, and
+//     which commands are for whom and where. Where the bot is no member it may answer interactions and do nothing else
+//     (50001).
 //   - Limits of messages, components, files, choices and commands, with the code and path of each broken one
 //     (50035). Breaking one is also one of Server.Problems.
-//   - Commands: bulk overwrite and list, global or of a guild. A command of the same name keeps its id, and the Entry Point
-//     command of an application with Activities has to be in every bulk overwrite (50240).
-//   - The gateway: hello, heartbeats, identify, resume with replay, close codes; READY, INTERACTION_CREATE, THREAD_DELETE,
-//     CHANNEL_DELETE and GUILD_DELETE. Connections may divide it as shards (4010), which identify one after the other.
+//   - Commands: bulk overwrite and list, global or of a guild. A command of the same name keeps its id, and the Entry
+//     Point command of an application with Activities has to be in every bulk overwrite (50240).
+//   - The gateway: hello, heartbeats, identify, resume with replay, close codes; READY, INTERACTION_CREATE,
+//     THREAD_DELETE, CHANNEL_DELETE and GUILD_DELETE. Connections may divide it as shards (4010), which identify one
+//     after the other.
 //   - Interactions over signed HTTP instead of the gateway, with an Endpoint.
-//   - Rights of people: what the guild grants travels with their interactions; commands with default_member_permissions or
-//     contexts are offered to nobody else with Config.StrictCommands. People leave a guild (10007).
+//   - Rights of people: what the guild grants travels with their interactions; commands with
+//     default_member_permissions or contexts are offered to nobody else with Config.StrictCommands. People leave a
+//     guild (10007).
 //
 // # What it leaves out
 //
-// Modals, embeds, Components V2 and selects of users or roles (all are refused as a problem), reactions, roles by name, voice,
-// other events of guilds, channels and messages on the gateway, and commands one by one. A route that it lacks is
-// a problem too. Rate limits are never reached; their headers are there, and a Fault makes
-// a 429.
+// Modals, embeds, Components V2 and selects of users or roles (all are refused as a problem), reactions, roles by
+// name, voice, other events of guilds, channels and messages on the gateway, and commands one by one. A route that it
+// lacks is a problem too. Rate limits are never reached; their headers are there, and a Fault makes a 429.
 //
 // # Layers
 //
-// The state of guilds, users, channels, messages, interactions and commands is guarded by Server.mu. The REST routes are
-// methods of call (rest.go); the checker checks what they are sent. The gateway has a lock of its own.
+// The state of guilds, users, channels, messages, interactions and commands is guarded by Server.mu. The REST routes
+// are methods of call (rest.go); the checker checks what they are sent. The gateway has a lock of its own.
 //
 // # Imports
 //

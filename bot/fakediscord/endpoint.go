@@ -12,7 +12,8 @@ import (
 	"time"
 )
 
-// Endpoint is where interactions are posted, instead of going over the gateway. Their first response is what is answered.
+// Endpoint is where interactions are posted, instead of going over the gateway. Their first response is what is
+// answered.
 type Endpoint struct {
 	URL string
 	// Key signs them.
@@ -21,8 +22,8 @@ type Endpoint struct {
 	Transport http.RoundTripper
 }
 
-// Open has a server's interactions posted from now on. As Discord does it first asks whether the bot is there, and whether
-// it refuses a wrong signature; an error says what is wrong.
+// Open has a server's interactions posted from now on. As Discord does it first asks whether the bot is there, and
+// whether it refuses a wrong signature; an error says what is wrong.
 func (e *Endpoint) Open(ctx context.Context, s *Server) error {
 	ping := []byte(`{"id":"1","application_id":"` + s.cfg.ApplicationID + `","type":1,"version":1}`)
 	answer, err := e.post(ctx, s, ping, 0)
@@ -110,7 +111,8 @@ func (e *Endpoint) deliver(in *Interaction) {
 func (in *Interaction) respondOver(a endpointAnswer) {
 	s := in.s
 	path := s.url + "/api/v10/interactions/" + in.ID + "/" + in.Token + "/callback"
-	request, err := http.NewRequestWithContext(context.WithValue(context.Background(), direct{}, true), http.MethodPost, path, bytes.NewReader(a.body))
+	ctx := context.WithValue(context.Background(), direct{}, true)
+	request, err := http.NewRequestWithContext(ctx, http.MethodPost, path, bytes.NewReader(a.body))
 	if err != nil {
 		s.log.problem("respond over HTTP: " + err.Error())
 		return

@@ -29,41 +29,44 @@ type apiError struct {
 	retryAfter time.Duration // for status 429
 }
 
+// refusal returns an apiError without details.
+func refusal(status, code int, message string) *apiError {
+	return &apiError{status: status, code: code, message: message}
+}
+
 // formError is one broken limit or rule of a form.
 type formError struct{ path, code, message string }
 
 // Discord's errors, but for the invalid form (see checker.err).
 var (
-	errUnauthorized       = &apiError{status: http.StatusUnauthorized, message: "401: Unauthorized"}
-	errNoRoute            = &apiError{status: http.StatusNotFound, message: "404: Not Found"}
-	errUnknownApplication = &apiError{status: http.StatusNotFound, code: 10002, message: "Unknown Application"}
-	errUnknownChannel     = &apiError{status: http.StatusNotFound, code: 10003, message: "Unknown Channel"}
-	errUnknownGuild       = &apiError{status: http.StatusNotFound, code: 10004, message: "Unknown Guild"}
-	errUnknownMember      = &apiError{status: http.StatusNotFound, code: 10007, message: "Unknown Member"}
-	errUnknownUser        = &apiError{status: http.StatusNotFound, code: 10013, message: "Unknown User"}
-	errUnknownMessage     = &apiError{status: http.StatusNotFound, code: 10008, message: "Unknown Message"}
-	errUnknownWebhook     = &apiError{status: http.StatusNotFound, code: 10015, message: "Unknown Webhook"}
-	errUnknownInteraction = &apiError{status: http.StatusNotFound, code: 10062, message: "Unknown interaction"}
-	errTooLarge           = &apiError{status: http.StatusRequestEntityTooLarge, code: 40005, message: "Request entity too large"}
-	errAcknowledged       = &apiError{status: http.StatusBadRequest, code: 40060, message: "Interaction has already been acknowledged."}
-	errNoAccess           = &apiError{status: http.StatusForbidden, code: 50001, message: "Missing Access"}
-	errNotAuthor          = &apiError{status: http.StatusForbidden, code: 50005, message: "Cannot edit a message authored by another user"}
-	errEmptyMessage       = &apiError{status: http.StatusBadRequest, code: 50006, message: "Cannot send an empty message"}
-	errNoPermission       = &apiError{status: http.StatusForbidden, code: 50013, message: "Missing Permissions"}
-	errTokenExpired       = &apiError{status: http.StatusUnauthorized, code: 50027, message: "Invalid Webhook Token"}
-	errWrongChannel       = &apiError{status: http.StatusBadRequest, code: 50024, message: "Cannot execute action on this channel type"}
-	errEntryPoint         = &apiError{
-		status: http.StatusBadRequest, code: 50240,
-		message: "You cannot remove this app's Entry Point command in a bulk update operation. " +
-			"Please include the Entry Point command in your update request or delete it separately.",
-	}
-	errArchived  = &apiError{status: http.StatusBadRequest, code: 50083, message: "Thread is archived"}
-	errHasThread = &apiError{status: http.StatusBadRequest, code: 160004, message: "A thread has already been created for this message"}
+	errUnauthorized       = refusal(http.StatusUnauthorized, 0, "401: Unauthorized")
+	errNoRoute            = refusal(http.StatusNotFound, 0, "404: Not Found")
+	errUnknownApplication = refusal(http.StatusNotFound, 10002, "Unknown Application")
+	errUnknownChannel     = refusal(http.StatusNotFound, 10003, "Unknown Channel")
+	errUnknownGuild       = refusal(http.StatusNotFound, 10004, "Unknown Guild")
+	errUnknownMember      = refusal(http.StatusNotFound, 10007, "Unknown Member")
+	errUnknownUser        = refusal(http.StatusNotFound, 10013, "Unknown User")
+	errUnknownMessage     = refusal(http.StatusNotFound, 10008, "Unknown Message")
+	errUnknownWebhook     = refusal(http.StatusNotFound, 10015, "Unknown Webhook")
+	errUnknownInteraction = refusal(http.StatusNotFound, 10062, "Unknown interaction")
+	errTooLarge           = refusal(http.StatusRequestEntityTooLarge, 40005, "Request entity too large")
+	errAcknowledged       = refusal(http.StatusBadRequest, 40060, "Interaction has already been acknowledged.")
+	errNoAccess           = refusal(http.StatusForbidden, 50001, "Missing Access")
+	errNotAuthor          = refusal(http.StatusForbidden, 50005, "Cannot edit a message authored by another user")
+	errEmptyMessage       = refusal(http.StatusBadRequest, 50006, "Cannot send an empty message")
+	errNoPermission       = refusal(http.StatusForbidden, 50013, "Missing Permissions")
+	errTokenExpired       = refusal(http.StatusUnauthorized, 50027, "Invalid Webhook Token")
+	errWrongChannel       = refusal(http.StatusBadRequest, 50024, "Cannot execute action on this channel type")
+	errEntryPoint         = refusal(http.StatusBadRequest, 50240,
+		"You cannot remove this app's Entry Point command in a bulk update operation. "+
+			"Please include the Entry Point command in your update request or delete it separately.")
+	errArchived  = refusal(http.StatusBadRequest, 50083, "Thread is archived")
+	errHasThread = refusal(http.StatusBadRequest, 160004, "A thread has already been created for this message")
 )
 
 // errNotJSON is a body of another shape; cause says where.
 func errNotJSON(cause error) *apiError {
-	return &apiError{status: http.StatusBadRequest, code: 50109, message: "The request body contains invalid JSON. " + cause.Error()}
+	return refusal(http.StatusBadRequest, 50109, "The request body contains invalid JSON. "+cause.Error())
 }
 
 // isProblem reports whether the error is the bot's own fault, which Server.Problems lists. A bot must live with the

@@ -52,7 +52,8 @@ func (sh shard) has(guild string) bool {
 	return int((id>>22)%uint64(sh.count)) == sh.id
 }
 
-// ConnectedShards lists which shards, of so many, sessions are connected for right now, in order; twice if there are two.
+// ConnectedShards lists which shards, of so many, sessions are connected for right now, in order; twice if there are
+// two.
 func (s *Server) ConnectedShards(count int) (ids []int) {
 	g := s.gateway
 	for _, ss := range reading(&g.mu, func() []*session { return slices.Collect(maps.Values(g.sessions)) }) {
@@ -116,8 +117,8 @@ func (s *Server) Reconnect() {
 	}
 }
 
-// InvalidateSession notifies every client that its session is invalid (op 9). Unless it is resumable the session and its
-// missed events are gone; either way the client may identify anew on the same connection.
+// InvalidateSession notifies every client that its session is invalid (op 9). Unless it is resumable the session and
+// its missed events are gone; either way the client may identify anew on the same connection.
 func (s *Server) InvalidateSession(resumable bool) {
 	for _, c := range s.gateway.connections() {
 		if ss := c.current(); ss != nil {

@@ -25,8 +25,8 @@ const absentPermissions = AttachFiles
 // Install gives the user the application of their own: its commands work for them everywhere.
 func (u *User) Install() { u.s.locked(func() { u.installed = true }) }
 
-// Expel takes the bot out of the guild. Who has installed the application themselves may go on using it there; the bot may
-// answer them, and see or post nothing.
+// Expel takes the bot out of the guild. Who has installed the application themselves may go on using it there; the bot
+// may answer them, and see or post nothing.
 func (g *Guild) Expel() {
 	g.s.locked(func() {
 		g.absent = true
@@ -48,8 +48,8 @@ func (ch *Channel) context() int {
 	return contextBotDM
 }
 
-// owners says who has installed the application where the interaction comes from: the guild, or 0 for direct messages with
-// the bot, and the user. A control, and the form that it opened, have those of the message: whoever presses it.
+// owners says who has installed the application where the interaction comes from: the guild, or 0 for direct messages
+// with the bot, and the user. A control, and the form that it opened, have those of the message: whoever presses it.
 func (in *Interaction) owners() map[string]string {
 	if in.clicked != nil && in.clicked.metadata != nil {
 		return in.clicked.metadata.Owners
@@ -67,7 +67,8 @@ func (in *Interaction) owners() map[string]string {
 	return owners
 }
 
-// authorized are the owners that count for a command: those whose way of installing it takes. An unknown command takes all.
+// authorized are the owners that count for a command: those whose way of installing it takes. An unknown command takes
+// all.
 func (in *Interaction) authorized(c *Command) map[string]string {
 	owners := in.owners()
 	if c != nil && c.IntegrationTypes != nil {

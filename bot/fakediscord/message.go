@@ -196,6 +196,7 @@ func (in *Interaction) metadata() *wireMetadata {
 		return nil
 	}
 	return &wireMetadata{
-		ID: in.ID, Type: in.Type, Name: in.command, User: in.User.wire(), Owners: in.authorized(in.registered), application: in.s.cfg.ApplicationID,
+		ID: in.ID, Type: in.Type, Name: in.command, User: in.User.wire(),
+		Owners: in.authorized(in.registered), application: in.s.cfg.ApplicationID,
 	}
 }

@@ -6,7 +6,8 @@ import (
 	"strings"
 )
 
-// optional is a JSON field that distinguishes "not sent" from null and from its zero value: an edit keeps what was not sent.
+// optional is a JSON field that distinguishes "not sent" from null and from its zero value: an edit keeps what was not
+// sent.
 type optional[T any] struct {
 	Set   bool
 	Value T
@@ -85,8 +86,8 @@ func (ch *Channel) newMessage(f *messageForm, in *Interaction) *Message {
 	return m
 }
 
-// localeOf is the language that the bot was told to speak for a message; guild is nil for direct messages, in for a message of
-// a channel route.
+// localeOf is the language that the bot was told to speak for a message; guild is nil for direct messages, in for a
+// message of a channel route.
 func localeOf(m *Message, guild *Guild, in *Interaction) string {
 	switch {
 	case in != nil && (m.Ephemeral || guild == nil):

@@ -61,7 +61,7 @@ func (c *call) createMessage() (any, error) {
 			}
 		}
 	}
-	reopen(ch)
+	ch.reopen()
 	m := ch.newMessage(f, nil)
 	ch.add(m)
 	return m.wire(), nil

@@ -137,7 +137,7 @@ func TestRefusals(t *testing.T) {
 	hello := h.ana.SendMessage(h.channel, "hello")
 	for name, c := range map[string]struct {
 		code int
-		do   func() error
+		call func() error
 	}{
 		"deleted channel": {10003, send(channel((*fakediscord.Channel).Delete))},
 		"hidden channel":  {50001, send(channel(func(ch *fakediscord.Channel) { ch.Deny(fakediscord.ViewChannel) }))},
@@ -152,7 +152,7 @@ func TestRefusals(t *testing.T) {
 			return err
 		}},
 	} {
-		require.Equal(t, c.code, code(c.do()), name)
+		require.Equal(t, c.code, code(c.call()), name)
 	}
 }
 

@@ -66,7 +66,8 @@ func (c *call) observe(r Request) {
 		size += len(f.Bytes)
 	}
 	c.s.observe(Event{Kind: RequestServed, Exchange: &Exchange{
-		Request: r, Payload: c.sent.Payload, Files: c.sent.Files, Size: size, Response: c.response, Interaction: c.interaction(),
+		Request: r, Payload: c.sent.Payload, Files: c.sent.Files, Size: size,
+		Response: c.response, Interaction: c.interaction(),
 	}})
 }
 
@@ -100,7 +101,8 @@ type requestLog struct {
 func (l *requestLog) add(c *call) Request {
 	r := Request{
 		At: c.started, Method: c.Method, Path: c.URL.Path, Template: c.route.template,
-		Status: c.status, Code: c.code, Took: c.s.cfg.Now().Sub(c.started), Fault: c.faulty, Direct: c.Context().Value(direct{}) != nil,
+		Status: c.status, Code: c.code, Took: c.s.cfg.Now().Sub(c.started),
+		Fault: c.faulty, Direct: c.Context().Value(direct{}) != nil,
 	}
 	l.mu.Lock()
 	defer l.mu.Unlock()

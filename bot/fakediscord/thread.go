@@ -37,17 +37,17 @@ func (ch *Channel) Archived() bool {
 	return reading(&ch.s.mu, func() bool { return ch.thread.archived })
 }
 
-// tell wakes everybody who waits for a change of a thread. It needs the server's lock.
-func tell(ch *Channel) {
+// notifyChange wakes everybody who waits for a change of a thread. It needs the server's lock.
+func (ch *Channel) notifyChange() {
 	ch.s.observe(Event{Kind: ChannelChanged, Channel: ch})
 	ch.changed.fire()
 }
 
 // reopen opens an archived thread, as a message in it does. It needs the server's lock.
-func reopen(ch *Channel) {
+func (ch *Channel) reopen() {
 	if ch.thread.archived {
 		ch.thread.archived = false
-		tell(ch)
+		ch.notifyChange()
 	}
 }
 
@@ -103,7 +103,7 @@ func (c *call) createThread() (any, error) {
 		t.thread.archiveAfter = *f.ArchiveAfter
 	}
 	ch.Guild.channels = append(ch.Guild.channels, c.s.addChannel(t))
-	tell(t)
+	t.notifyChange()
 	return t.wire(), nil
 }
 
@@ -136,7 +136,7 @@ func (c *call) modifyChannel() (any, error) {
 	if f.ArchiveAfter != nil {
 		ch.thread.archiveAfter = *f.ArchiveAfter
 	}
-	tell(ch)
+	ch.notifyChange()
 	return ch.wire(), nil
 }
 
@@ -144,7 +144,9 @@ func (c *call) modifyChannel() (any, error) {
 func (t *thread) rename(now time.Time) error {
 	recent := slices.DeleteFunc(t.renamed, func(at time.Time) bool { return now.Sub(at) >= renamesTime })
 	if len(recent) >= renames {
-		return &apiError{status: http.StatusTooManyRequests, message: "You are being rate limited.", retryAfter: renamesTime - now.Sub(recent[0])}
+		limited := refusal(http.StatusTooManyRequests, 0, "You are being rate limited.")
+		limited.retryAfter = renamesTime - now.Sub(recent[0])
+		return limited
 	}
 	t.renamed = append(recent, now)
 	return nil
@@ -152,7 +154,7 @@ func (t *thread) rename(now time.Time) error {
 
 // announceDeleted sends the event of a thread, or a channel of a guild, that was deleted. It
 // must not hold the lock.
-func announceDeleted(ch *Channel) {
+func (ch *Channel) announceDeleted() {
 	fields := map[string]any{"id": ch.ID, "guild_id": ch.guildID(), "type": ch.Type}
 	name := "CHANNEL_DELETE"
 	switch {

@@ -34,7 +34,9 @@ func (s *Server) NewUser(name, locale string) *User {
 
 // NewUserWithProfile makes a person as described.
 func (s *Server) NewUserWithProfile(p UserProfile) *User {
-	return s.addUser(&User{ID: cmp.Or(p.ID, s.newID()), Name: p.Name, GlobalName: p.GlobalName, locale: p.Locale, dmID: p.DM})
+	return s.addUser(&User{
+		ID: cmp.Or(p.ID, s.newID()), Name: p.Name, GlobalName: p.GlobalName, locale: p.Locale, dmID: p.DM,
+	})
 }
 
 func (s *Server) addUser(u *User) *User {
@@ -76,7 +78,7 @@ func (u *User) DM() *Channel {
 func (u *User) SendMessage(ch *Channel, content string) *Message {
 	u.s.mu.Lock()
 	defer u.s.mu.Unlock()
-	reopen(ch)
+	ch.reopen()
 	m := &Message{
 		ID: u.s.newID(), ChannelID: ch.ID, GuildID: ch.guildID(), Author: u, Content: content, CreatedAt: u.s.cfg.Now(),
 	}

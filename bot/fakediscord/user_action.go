@@ -78,8 +78,8 @@ type wireResolved struct {
 	Attachments map[string]*wireAttachment `json:"attachments,omitempty"`
 }
 
-// resolve returns the users and the channels of the guild that were chosen in a channel, and the files that were given; nil
-// for none. The lock is held.
+// resolve returns the users and the channels of the guild that were chosen in a channel, and the files that were
+// given; nil for none. The lock is held.
 func (in *Interaction) resolve(options []Option) *wireResolved {
 	ch := in.Channel
 	r := &wireResolved{
@@ -122,7 +122,8 @@ type wireCommandData struct {
 }
 
 // Slash runs a slash command: path is its name, with subcommand group and subcommand behind it, as a person types them
-// ("kamisado start"), or what the person's language calls them ("kamisado empezar"). With Config.StrictCommands it fails unless the bot has registered the command with these options.
+// ("kamisado start"), or what the person's language calls them ("kamisado empezar"). With Config.StrictCommands it
+// fails unless the bot has registered the command with these options.
 func (u *User) Slash(ch *Channel, path string, options ...Option) *Interaction {
 	in := u.newInteraction(CommandInteraction, ch)
 	for _, o := range options {

@@ -71,7 +71,8 @@ func errorUnless(ok bool) string {
 
 func (a *action) checkCommand() string {
 	words := strings.Fields(a.Command)
-	isPath := len(words) > 0 && len(words) <= maxWords && !slices.ContainsFunc(words, func(word string) bool { return !isFilled(word, maxWord) })
+	isWrong := func(word string) bool { return !isFilled(word, maxWord) }
+	isPath := len(words) > 0 && len(words) <= maxWords && !slices.ContainsFunc(words, isWrong)
 	if !isSnowflake(a.Channel) || !isPath || len(a.Options) > maxOptions {
 		return errBad
 	}
@@ -152,7 +153,7 @@ func (w *window) act(a action) answer {
 		w.p.hub.watch(w, a.On)
 	case a.Do == doRights:
 		w.p.directory.permit(w.user, a.On)
-		w.p.hub.do(w.p.hub.broadcastState)
+		w.p.hub.enqueue(w.p.hub.broadcastState)
 	case a.Do != doSay && !w.p.directory.online():
 		out.Error = errOffline
 	case ch == nil:
@@ -197,7 +198,8 @@ func (w *window) click(ch *fakediscord.Channel, a *action) string {
 	}), errStale)
 }
 
-// awaitCallback waits for the bot's first response. Unsent is what it means that the fake Discord refused the interaction.
+// awaitCallback waits for the bot's first response. Unsent is what it means that the fake Discord refused the
+// interaction.
 func (w *window) awaitCallback(in *fakediscord.Interaction, unsent string) string {
 	if in.Err() != nil {
 		return unsent
@@ -279,7 +281,8 @@ func (p *directory) option(kind int, typed typedValue) (o fakediscord.Option, ok
 		}
 	case map[string]any:
 		f, ok := typedFile(v)
-		return fakediscord.FileOption(typed.Name, f.Name, f.Bytes), ok && kind == fakediscord.OptionAttachment && !typed.Focused
+		ok = ok && kind == fakediscord.OptionAttachment && !typed.Focused
+		return fakediscord.FileOption(typed.Name, f.Name, f.Bytes), ok
 	}
 	return o, false
 }

@@ -69,7 +69,8 @@ func assets(c Config) (map[string]*asset, error) {
 	}
 	folder := assetsFolder + hex.EncodeToString(hash.Sum(nil)[:8]) + "/"
 	index = bytes.ReplaceAll(index, []byte(`"`+assetsFolder), []byte(`"`+folder))
-	index = bytes.Replace(index, fmt.Appendf(nil, patienceForm, 0), fmt.Appendf(nil, patienceForm, c.Patience.Milliseconds()), 1)
+	patience := fmt.Appendf(nil, patienceForm, c.Patience.Milliseconds())
+	index = bytes.Replace(index, fmt.Appendf(nil, patienceForm, 0), patience, 1)
 	out := map[string]*asset{"/{$}": newAsset(index, kindOf(indexFile), "no-cache")}
 	for name, body := range files {
 		out[folder+name] = newAsset(body, kindOf(name), "public, max-age=31536000, immutable")

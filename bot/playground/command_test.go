@@ -118,7 +118,7 @@ func TestRefusals(t *testing.T) {
 			t.Parallel()
 			w := g.window(users(0), "es")
 			w.t = t
-			require.Equal(t, c.want, w.do(c.action).Error)
+			require.Equal(t, c.want, w.act(c.action).Error)
 		})
 	}
 }
@@ -134,13 +134,13 @@ func TestFramesThatAreNoActions(t *testing.T) {
 	f := w.await("answer")
 	require.Equal(t, "bad", f.Error)
 	require.Equal(t, int64(7), f.ID)
-	require.Empty(t, w.do(fields{"do": "trace"}).Error)
+	require.Empty(t, w.act(fields{"do": "trace"}).Error)
 }
 
 func TestWithoutTheBot(t *testing.T) {
 	t.Parallel()
 	w := newGround(t).window(users(0), "es")
-	require.Equal(t, "offline", w.do(fields{"do": "command", "channel": table, "command": "show"}).Error)
+	require.Equal(t, "offline", w.act(fields{"do": "command", "channel": table, "command": "show"}).Error)
 	require.Empty(t, w.say(table, "anybody here?").Error)
 }
 
@@ -149,8 +149,8 @@ func TestSilentBot(t *testing.T) {
 	g := serve(t, playground.Config{Listen: "127.0.0.1:0"}, fakediscord.Config{ResponseDeadline: 20 * time.Millisecond})
 	g.bot()
 	w := g.window(users(0), "es")
-	require.Equal(t, "silent", w.do(fields{"do": "command", "channel": table, "command": "show"}).Error)
-	require.Equal(t, "silent", w.do(fields{"do": "suggest", "channel": table, "command": "move", "options": []fields{typing("move", "c")}}).Error)
+	require.Equal(t, "silent", w.act(fields{"do": "command", "channel": table, "command": "show"}).Error)
+	require.Equal(t, "silent", w.act(fields{"do": "suggest", "channel": table, "command": "move", "options": []fields{typing("move", "c")}}).Error)
 }
 
 // While the bot takes its time with one action the others go on, up to a bound.
@@ -169,7 +169,7 @@ func TestActionsDoNotWaitForEachOther(t *testing.T) {
 		w.send(show)
 		b.next()
 	}
-	require.Equal(t, "busy", w.do(show).Error)
+	require.Equal(t, "busy", w.act(show).Error)
 	require.Empty(t, w.say(table, "still here").Error)
 	b.answer(slow, 4, `{"content": "slow"}`)
 	require.Equal(t, first, w.await("answer").ID)

@@ -120,8 +120,8 @@ func (p *directory) channelOf(u *fakediscord.User, id string) *fakediscord.Chann
 // online is whether the bot is connected to the gateway.
 func (p *directory) online() bool { return p.discord.Gateway().Ready > 0 }
 
-// firstSnowflake is the id that Discord would have given at the first moment of its first public day, 13 May 2015. Smaller
-// ones are used by playgrounds alone.
+// firstSnowflake is the id that Discord would have given at the first moment of its first public day, 13 May 2015.
+// Smaller ones are used by playgrounds alone.
 const firstSnowflake = 47_835_198_259_200_000
 
 // Owns reports whether an id, such as a channel's, is one of a playground's. A bot on Discord that has a playground's
@@ -165,7 +165,9 @@ func (p *directory) state() state {
 		Commands: []json.RawMessage{}, Online: p.online(),
 	}
 	for _, u := range p.users {
-		s.Users = append(s.Users, user{ID: u.ID, Name: u.Name, Language: languageOf(u.Locale()), Permissions: p.guild.Permissions(u).String()})
+		s.Users = append(s.Users, user{
+			ID: u.ID, Name: u.Name, Language: languageOf(u.Locale()), Permissions: p.guild.Permissions(u).String(),
+		})
 	}
 	bot := p.discord.Bot()
 	s.Users = append(s.Users, user{ID: bot.ID, Name: bot.Name, Bot: true})

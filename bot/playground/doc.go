@@ -5,8 +5,8 @@
 //	browser ──websocket /live──► Playground ──Slash, Press, Select──► fakediscord ──gateway──► discordgo ─► bot
 //	        ◄─── messages ────── hub ◄────────── Observe ──────────── fakediscord ◄─── REST ── discordgo ◄─┘
 //
-// There are two listeners. The page's is the one people open; the fake Discord's is on a free loopback port and is for the
-// bot alone. Both refuse requests that a page on the web could make.
+// There are two listeners. The page's is the one people open; the fake Discord's is on a free loopback port and is for
+// the bot alone. Both refuse requests that a page on the web could make.
 //
 // The page is plain HTML, CSS and JavaScript modules in the folder page, embedded. wire.go is what the two send each
 // other; page/connection.js is the other end of it.

@@ -58,7 +58,8 @@ func (g *guard) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	g.seldom.Do(func() {
-		g.log.Warn("the playground refused a request", "status", status, "host", brief(r.Host), "origin", brief(r.Header.Get("Origin")), "path", brief(r.URL.Path))
+		g.log.Warn("the playground refused a request", "status", status, "host", brief(r.Host),
+			"origin", brief(r.Header.Get("Origin")), "path", brief(r.URL.Path))
 	})
 	w.Header().Set("Connection", "close")
 	http.Error(w, why, status)
@@ -69,7 +70,8 @@ func (g *guard) refusal(r *http.Request) (status int, why string) {
 	origin, isSent := r.Header["Origin"]
 	switch {
 	case !g.knows(r.Host):
-		return http.StatusMisdirectedRequest, "The playground answers to numbers and localhost, such as http://127.0.0.1:8080, and not to other names, which could be somebody else's."
+		return http.StatusMisdirectedRequest, "The playground answers to numbers and localhost, such as " +
+			"http://127.0.0.1:8080, and not to other names, which could be somebody else's."
 	case g.botOnly && isBrowsers(r.Header):
 		return http.StatusForbidden, "This address is for the bot; browsers have one of their own."
 	case g.botOnly && r.ContentLength > maxUpload:
@@ -116,7 +118,8 @@ func (g *guard) comesFromHere(r *http.Request) bool {
 	case "", "none", "same-origin":
 		return true
 	}
-	isLink := r.Method == http.MethodGet && r.Header.Get("Sec-Fetch-Mode") == "navigate" && r.Header.Get("Sec-Fetch-Dest") == "document"
+	isLink := r.Method == http.MethodGet && r.Header.Get("Sec-Fetch-Mode") == "navigate" &&
+		r.Header.Get("Sec-Fetch-Dest") == "document"
 	return isLink && r.URL.Path == "/"
 }
 

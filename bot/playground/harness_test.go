@@ -216,8 +216,8 @@ func (w *window) send(action map[string]any) int64 {
 	return w.last
 }
 
-// do sends an action and waits for its answer; other frames are dropped.
-func (w *window) do(action map[string]any) frame {
+// act sends an action and waits for its answer; other frames are dropped.
+func (w *window) act(action map[string]any) frame {
 	w.t.Helper()
 	id := w.send(action)
 	for {
@@ -229,7 +229,7 @@ func (w *window) do(action map[string]any) frame {
 
 func (w *window) say(channel, text string) frame {
 	w.t.Helper()
-	return w.do(map[string]any{"do": "say", "channel": channel, "text": text})
+	return w.act(map[string]any{"do": "say", "channel": channel, "text": text})
 }
 
 // messages are what a hello has of a channel.

@@ -8,11 +8,11 @@ import (
 	"kamisado/bot/fakediscord"
 )
 
-// hub sends the windows what happens. Events of the fake Discord, and windows that join and leave, go through one queue,
-// which one goroutine empties: each window gets everything after its hello, in the order in which it happened.
+// hub sends the windows what happens. Events of the fake Discord, and windows that join and leave, go through one
+// queue, which one goroutine empties: each window gets everything after its hello, in the order in which it happened.
 //
-// A hello is made when its turn comes. What happened since it was queued is in it and is sent once more after it. That is
-// harmless: every frame states how something is now.
+// A hello is made when its turn comes. What happened since it was queued is in it and is sent once more after it. That
+// is harmless: every frame states how something is now.
 type hub struct {
 	directory *directory
 
@@ -30,8 +30,8 @@ func newHub(token string) *hub {
 	return &hub{wake: make(chan struct{}, 1), windows: map[*window]bool{}, trace: &trace{token: token}}
 }
 
-// do puts something into the queue. It takes no other lock, since the fake Discord calls it with its own held.
-func (h *hub) do(f func()) bool {
+// enqueue puts something into the queue. It takes no other lock, since the fake Discord calls it with its own held.
+func (h *hub) enqueue(f func()) bool {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	if h.closed {
@@ -81,7 +81,7 @@ func (h *hub) observe(e fakediscord.Event) {
 	if (e.Kind == fakediscord.RequestServed || e.Kind == fakediscord.InteractionCreated) && h.queueLength() >= maxBehind {
 		return
 	}
-	h.do(func() { h.broadcast(e) })
+	h.enqueue(func() { h.broadcast(e) })
 }
 
 func (h *hub) queueLength() int {
@@ -153,7 +153,7 @@ func (h *hub) broadcastExchange(frame []byte) {
 
 // join adds a window: from its hello on it gets everything that its user sees.
 func (h *hub) join(w *window) bool {
-	return h.do(func() {
+	return h.enqueue(func() {
 		h.windows[w] = true
 		w.send(encode(h.directory.hello(w.user)))
 	})
@@ -162,7 +162,7 @@ func (h *hub) join(w *window) bool {
 // watch begins or ends sending exchanges to a window. It gets the last ones at once, in one go, for a panel that is
 // opened late, but none twice: they are megabytes, and a page may open and close its panel as often as it likes.
 func (h *hub) watch(w *window, on bool) {
-	h.do(func() {
+	h.enqueue(func() {
 		if on && !w.traces && w.sentSeq < h.trace.seq {
 			w.send(h.trace.after(w.sentSeq)...)
 			w.sentSeq = h.trace.seq

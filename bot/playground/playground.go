@@ -46,8 +46,8 @@ type Credentials struct {
 	App   string // the application's id
 }
 
-// Open makes a playground and binds both addresses, so that URL and Discord are known; nothing is answered before Serve.
-// Errors name the address and the way out.
+// Open makes a playground and binds both addresses, so that URL and Discord are known; nothing is answered before
+// Serve. Errors name the address and the way out.
 func Open(c Config) (*Playground, error) {
 	return open(c, fakediscord.Config{ResponseDeadline: c.ReplyWithin})
 }
@@ -64,7 +64,9 @@ func open(c Config, kind fakediscord.Config) (*Playground, error) {
 	}
 	back, err := net.Listen("tcp", "127.0.0.1:0")
 	if err != nil {
-		return nil, errors.Join(fmt.Errorf("the playground's Discord finds no free port on 127.0.0.1: %w; see whether the loopback interface is up", err), front.Close())
+		err = fmt.Errorf("the playground's Discord finds no free port on 127.0.0.1: %w; "+
+			"see whether the loopback interface is up", err)
+		return nil, errors.Join(err, front.Close())
 	}
 	p, err := assemble(c, kind, front, back)
 	if err != nil {
@@ -110,7 +112,8 @@ func (p *Playground) URL() string {
 
 // Discord is what the bot needs. Its address is on the loopback interface and for the bot alone.
 func (p *Playground) Discord() Credentials {
-	return Credentials{API: "http://" + p.discord.listener.Addr().String(), Token: p.directory.discord.Token(), App: applicationID}
+	api := "http://" + p.discord.listener.Addr().String()
+	return Credentials{API: api, Token: p.directory.discord.Token(), App: applicationID}
 }
 
 // Home reports whether a channel is one of this playground's; a direct message has no guild.

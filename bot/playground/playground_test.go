@@ -84,7 +84,7 @@ func TestPrivateMessages(t *testing.T) {
 		"write into another's messages": {"do": "say", "channel": adaDM, "text": "hi"},
 		"use a command there":           {"do": "command", "channel": adaDM, "command": "show"},
 	} {
-		require.Equal(t, "stale", bruno.do(action).Error, name)
+		require.Equal(t, "stale", bruno.act(action).Error, name)
 	}
 	require.Equal(t, []string{"for all"}, (&g.window(users(1), "es").hello).messages(table))
 	again := g.window(users(0), "es").hello
@@ -113,7 +113,7 @@ func TestLanguages(t *testing.T) {
 	in = hear(ada)
 	require.Equal(t, []string{"en-US", "en-US"}, []string{in.Locale, in.Guild}, "which need not press anything for it")
 	bruno.await("message")
-	require.Empty(t, ada.do(map[string]any{"do": "language", "language": "es"}).Error)
+	require.Empty(t, ada.act(map[string]any{"do": "language", "language": "es"}).Error)
 	f := bruno.await("state")
 	require.Equal(t, "es", f.Guild.Language)
 	require.Equal(t, "es", f.Users[0].Language)

@@ -99,8 +99,8 @@ const (
 // longestSegment is more than any part of a path has that is no token.
 const longestSegment = 64
 
-// tokenField is a field called token, beside the tokens that are known. The pattern cannot match within a string: quotes
-// have backslashes before them there.
+// tokenField is a field called token, beside the tokens that are known. The pattern cannot match within a string:
+// quotes have backslashes before them there.
 var tokenField = regexp.MustCompile(`("token"\s*:\s*)"(?:[^"\\]|\\.)*"`)
 
 // redact takes tokens out of JSON. They have no characters that JSON escapes.

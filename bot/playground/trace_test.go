@@ -12,7 +12,7 @@ func TestExchanges(t *testing.T) {
 	g := newGround(t)
 	b := g.bot()
 	ada, bruno := g.window(users(0), "es"), g.window(users(1), "es")
-	require.Empty(t, ada.do(fields{"do": "trace", "on": true}).Error)
+	require.Empty(t, ada.act(fields{"do": "trace", "on": true}).Error)
 	ada.send(fields{"do": "command", "channel": table, "command": "show"})
 	in := b.next()
 	b.answer(in, 4, `{"content": "ok"}`)
@@ -51,7 +51,7 @@ func TestExchanges(t *testing.T) {
 		kinds[f.Kind]++
 	}
 	require.Equal(t, map[string]int{"message": 4, "exchange": 6}, kinds) // the commands were registered before
-	require.Empty(t, ada.do(fields{"do": "trace"}).Error)
+	require.Empty(t, ada.act(fields{"do": "trace"}).Error)
 	ada.say(table, "nobody watches now")
 }
 
@@ -60,7 +60,7 @@ func TestExchangesOfABrokenBot(t *testing.T) {
 	g := newGround(t)
 	b := g.bot()
 	w := g.window(users(0), "es")
-	require.Empty(t, w.do(fields{"do": "trace", "on": true}).Error)
+	require.Empty(t, w.act(fields{"do": "trace", "on": true}).Error)
 	b.send("POST", "/channels/"+table+"/messages", "application/json", strings.NewReader("\xff no object"))
 	f := w.await("exchange")
 	require.Equal(t, 400, f.Status)

@@ -111,7 +111,7 @@ func (p *Playground) setLanguage(u *fakediscord.User, language string, everywher
 	if everywhere {
 		p.directory.guild.SetLocale(locale)
 	}
-	p.hub.do(p.hub.broadcastState)
+	p.hub.enqueue(p.hub.broadcastState)
 }
 
 func newWindow(p *Playground, u *fakediscord.User, ws *websocket.Conn, language string) *window {
@@ -128,14 +128,14 @@ func newWindow(p *Playground, u *fakediscord.User, ws *websocket.Conn, language 
 	return w
 }
 
-// speak lets the user do something in the language of the window. The server's language follows: what a window begins for
-// all to see comes in the language that it is read in there, whatever other windows there are or were.
-func (w *window) speak(do func() *fakediscord.Interaction) *fakediscord.Interaction {
+// speak lets the user do something in the language of the window. The server's language follows: what a window begins
+// for all to see comes in the language that it is read in there, whatever other windows there are or were.
+func (w *window) speak(send func() *fakediscord.Interaction) *fakediscord.Interaction {
 	w.p.speaking.Lock()
 	defer w.p.speaking.Unlock()
 	w.user.SetLocale(w.locale)
 	w.p.directory.guild.SetLocale(w.locale)
-	return do()
+	return send()
 }
 
 // setLanguage changes the language of the window, of its user and of what everybody sees.
@@ -155,7 +155,7 @@ func (w *window) serve() {
 	}()
 	if w.p.hub.join(w) {
 		w.read()
-		w.p.hub.do(func() { delete(w.p.hub.windows, w) })
+		w.p.hub.enqueue(func() { delete(w.p.hub.windows, w) })
 	}
 	w.drop()
 	<-written
@@ -264,10 +264,10 @@ func (w *window) take(kind int, raw []byte) bool {
 }
 
 // control counts pings and pongs like actions: to answer them is work too.
-func (w *window) control(do func() error) error {
+func (w *window) control(reply func() error) error {
 	w.extendDeadline()
 	if w.throttle() {
-		return do()
+		return reply()
 	}
 	if !w.mayGoOn() {
 		return errFlood
@@ -279,7 +279,7 @@ func (w *window) control(do func() error) error {
 // queue, however fast it sends.
 func (w *window) answer(a answer) {
 	done := make(chan struct{})
-	isQueued := w.p.hub.do(func() {
+	isQueued := w.p.hub.enqueue(func() {
 		w.send(encode(a))
 		close(done)
 	})
@@ -291,8 +291,9 @@ func (w *window) answer(a answer) {
 // errFlood ends the reading of a window that sends too much.
 var errFlood = errors.New("playground: the window sends too much")
 
-// throttle takes one frame from what the window may send. Beyond that the frame is refused, and nothing more is read until
-// there would have been room for it: meanwhile TCP holds the sender. What passes takes turns with the other windows.
+// throttle takes one frame from what the window may send. Beyond that the frame is refused, and nothing more is read
+// until there would have been room for it: meanwhile TCP holds the sender. What passes takes turns with the other
+// windows.
 func (w *window) throttle() bool {
 	if !w.rate.Allow() {
 		_ = w.rate.Wait(w.ctx) // fails only when the window ends
@@ -302,8 +303,8 @@ func (w *window) throttle() bool {
 	return true
 }
 
-// mayGoOn counts refusals, and reports whether there were not too many in a row: people pause, broken pages do not. Else
-// it says why the connection ends.
+// mayGoOn counts refusals, and reports whether there were not too many in a row: people pause, broken pages do not.
+// Else it says why the connection ends.
 func (w *window) mayGoOn() bool {
 	w.refused++
 	if w.refused < maxRefused {
@@ -315,5 +316,6 @@ func (w *window) mayGoOn() bool {
 
 // bye sends the last frame of a connection.
 func (w *window) bye(code int, why string) {
-	_ = w.ws.WriteControl(websocket.CloseMessage, websocket.FormatCloseMessage(code, why), time.Now().Add(w.p.atLeast(byeTime)))
+	until := time.Now().Add(w.p.atLeast(byeTime))
+	_ = w.ws.WriteControl(websocket.CloseMessage, websocket.FormatCloseMessage(code, why), until)
 }

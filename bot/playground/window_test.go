@@ -127,7 +127,7 @@ func TestTooManyActions(t *testing.T) {
 		time.Sleep(time.Second)
 		require.Empty(t, w.say(table, "slowly now").Error)
 		for range 9 {
-			require.Empty(t, w.do(fields{"do": "trace"}).Error)
+			require.Empty(t, w.act(fields{"do": "trace"}).Error)
 		}
 	})
 }
