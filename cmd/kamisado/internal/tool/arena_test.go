@@ -5,17 +5,7 @@ import (
 	"testing"
 
 	"github.com/stretchr/testify/require"
-
-	"kamisado/bot/lang"
 )
-
-// newSpeech speaks English.
-func newSpeech(t *testing.T) lang.Speaker {
-	t.Helper()
-	all, err := lang.New()
-	require.NoError(t, err)
-	return all.Speaker(lang.English)
-}
 
 func TestPoints(t *testing.T) {
 	t.Parallel()
