@@ -16,7 +16,6 @@ const (
 	OptionBoolean    = 5
 	OptionUser       = 6
 	OptionChannel    = 7
-	OptionNumber     = 10
 
 	OptionAttachment = 11
 

@@ -267,7 +267,7 @@ func (p *directory) option(kind int, typed typedValue) (o fakediscord.Option, ok
 		return o, !typed.Focused && kind == fakediscord.OptionBoolean
 	case float64:
 		whole := v == math.Trunc(v) && math.Abs(v) <= 1<<53 // Discord's bound too
-		return o, !typed.Focused && (kind == fakediscord.OptionNumber || kind == fakediscord.OptionInteger && whole)
+		return o, !typed.Focused && kind == fakediscord.OptionInteger && whole
 	case string:
 		// Discord sends what is being typed as text, whatever it is to become.
 		if typed.Focused || kind == fakediscord.OptionString {

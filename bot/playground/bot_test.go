@@ -22,7 +22,6 @@ const commands = `[
 			{"name": "mode", "type": 3, "description": "Mode", "required": true, "choices": [{"name": "simple", "value": "simple"}]},
 			{"name": "opponent", "type": 6, "description": "Opponent"},
 			{"name": "rounds", "type": 4, "description": "Rounds"},
-			{"name": "weight", "type": 10, "description": "Weight"},
 			{"name": "hints", "type": 5, "description": "Hints"},
 			{"name": "where", "type": 7, "description": "Where"}]}]},
 	{"name": "move", "type": 1, "description": "Move", "description_localizations": {"es-ES": "Mover", "es-419": "Mover."}, "options": [
@@ -32,13 +31,12 @@ const commands = `[
 
 // interaction is what the bot reads of one.
 type interaction struct {
-	ID        string `json:"id"`
-	Token     string `json:"token"`
-	Type      int    `json:"type"`
-	Locale    string `json:"locale"`
-	Guild     string `json:"guild_locale"`
-	ChannelID string `json:"channel_id"`
-	Data      struct {
+	ID     string `json:"id"`
+	Token  string `json:"token"`
+	Type   int    `json:"type"`
+	Locale string `json:"locale"`
+	Guild  string `json:"guild_locale"`
+	Data   struct {
 		Name     string          `json:"name"`
 		CustomID string          `json:"custom_id"`
 		Values   []string        `json:"values"`

@@ -25,14 +25,14 @@ func TestCommandsReachTheBot(t *testing.T) {
 	b := g.bot()
 	w := g.window(users(0), "es")
 	w.send(fields{"do": "command", "channel": table, "command": "game start", "options": []fields{
-		option("mode", "simple"), option("opponent", users(1)), option("rounds", 3), option("weight", 1.5),
+		option("mode", "simple"), option("opponent", users(1)), option("rounds", 3),
 		option("hints", true),
 	}})
 	in := b.next()
 	require.Equal(t, "game", in.Data.Name)
 	require.JSONEq(t, `[{"name": "start", "type": 1, "options": [
 		{"name": "mode", "type": 3, "value": "simple"}, {"name": "opponent", "type": 6, "value": "`+users(1)+`"},
-		{"name": "rounds", "type": 4, "value": 3}, {"name": "weight", "type": 10, "value": 1.5},
+		{"name": "rounds", "type": 4, "value": 3},
 		{"name": "hints", "type": 5, "value": true}]}]`, string(in.Data.Options))
 	require.Contains(t, string(in.Data.Resolved), "Bruno")
 	b.answer(in, 5, `{}`)

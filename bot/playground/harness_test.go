@@ -129,15 +129,11 @@ type post struct {
 }
 
 type message struct {
-	ID        string
-	ChannelID string `json:"channel_id"`
-	Content   string
-	Flags     int
-	Author    struct {
-		ID         string
-		GlobalName string `json:"global_name"`
-	}
-	Attachments []struct{ Filename, URL string }
+	ID          string
+	Content     string
+	Flags       int
+	Author      struct{ ID string }
+	Attachments []struct{ URL string }
 }
 
 // UnmarshalJSON takes a mere id too.

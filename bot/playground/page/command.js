@@ -3,7 +3,7 @@
 // Nothing here touches the page.
 
 /** Discord's option types, as far as a command can have them here. */
-export const kind = {subcommand: 1, group: 2, text: 3, integer: 4, boolean: 5, user: 6, channel: 7, number: 10, file: 11};
+export const kind = {subcommand: 1, group: 2, text: 3, integer: 4, boolean: 5, user: 6, channel: 7, file: 11};
 
 /**
  * Makes of registered commands the ones that can be run: a command with subcommands is only the beginning of theirs.
@@ -133,8 +133,7 @@ export function read(text, option, users) {
     case kind.user:
       return user(typed, users)?.id;
     case kind.integer:
-    case kind.number:
-      return number(typed, option.type === kind.integer);
+      return whole(typed);
     case kind.file: // which is chosen and not typed
       return undefined;
     default:
@@ -149,9 +148,9 @@ function user(typed, users) {
   return users.find((one) => one.id === id) ?? users.find((one) => fold(one.name) === name);
 }
 
-function number(typed, whole) {
+function whole(typed) {
   const value = Number(typed.replace(",", "."));
-  return Number.isFinite(value) && (!whole || Number.isInteger(value)) ? value : undefined;
+  return Number.isInteger(value) ? value : undefined;
 }
 
 /**
