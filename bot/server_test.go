@@ -1,6 +1,9 @@
 package bot
 
 import (
+	"context"
+	"slices"
+	"strings"
 	"testing"
 	"time"
 
@@ -8,6 +11,7 @@ import (
 
 	"kamisado/bot/chat"
 	"kamisado/game/match"
+	"kamisado/game/match/matchtest"
 	"kamisado/store"
 )
 
@@ -73,4 +77,47 @@ func TestSettingsOfStarts(t *testing.T) {
 	require.Contains(t, posted.Message.Text, "\nTiempo por jugada: 8 horas.")
 	s.press(ana, control("cancel", s.match().ID))
 	require.NotContains(t, s.start(start("time", "none")).Message.Text, "Tiempo por jugada")
+}
+
+// deleted is a lookout on which some channels are gone.
+type deleted []string
+
+func (d deleted) Reachable(_ context.Context, channel string) error {
+	if slices.Contains(d, channel) {
+		return &chat.ErrGone{Reason: "deleted"}
+	}
+	return nil
+}
+
+func (deleted) IsMember(context.Context, string, string) (bool, error) { return true, nil }
+
+// Deleted channels are left out of the suggestion where to start. If none is left, the panel says so.
+func TestChosenChannelsDeleted(t *testing.T) {
+	t.Parallel()
+	s := newGamesHarness(t)
+	_, _, err := s.Store.ChangeSettings(t.Context(), "1", func(now *store.Settings) { now.Channels = []string{"8", "9"} })
+	require.NoError(t, err)
+	refused := func(gone ...string) string {
+		s.reconfigure(func(c *Config) { c.Lookout = deleted(gone) })
+		return s.ask(starting(matchtest.GuessID)).Message.Text
+	}
+	require.Contains(t, refused("8"), "Go to one of these: <#9>")
+	require.Contains(t, refused("8", "9"), "`/settings`")
+	panel := s.manage(allRights, chat.Place{Guild: "1", Channel: "2", Locale: "en-US"}, false, command("settings"))
+	require.Contains(t, panel.Message.Text, "the chosen channels have been deleted")
+}
+
+// Below a game's rules a button leads to what its pictures show.
+func TestLegend(t *testing.T) {
+	t.Parallel()
+	s := newEveryGameHarness(t)
+	help := s.ask(command("help", "topic", "othello")).Message
+	require.Contains(t, labels(help), "Legend")
+	for _, do := range controlsIn(help) {
+		if strings.Contains(do.Control, "picture") {
+			legend := s.inHand(ana, do)
+			require.Equal(t, chat.Ephemeral, legend.Kind, "the rules stay")
+			require.Equal(t, s.ask(command("help", "topic", "othello.picture")).Message.Text, legend.Message.Text)
+		}
+	}
 }
