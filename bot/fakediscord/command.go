@@ -132,7 +132,7 @@ func dropEmpty(node map[string]any) {
 		if !ok {
 			continue
 		}
-		for _, key := range strings.Fields("required autocomplete choices channel_types name_localizations description_localizations") {
+		for key := range strings.FieldsSeq("required autocomplete choices channel_types name_localizations description_localizations") {
 			switch fmt.Sprint(option[key]) {
 			case "<nil>", "false", "[]", "map[]":
 				delete(option, key)

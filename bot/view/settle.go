@@ -75,11 +75,12 @@ func (w *worded) answers() (row chat.Buttons) {
 
 // settleButton offers something, or gives an answer to it.
 func (w *worded) settleButton(what match.Offering, style chat.Style, answer ...any) chat.Button {
-	key := "button." + string(what)
+	var key strings.Builder
+	key.WriteString("button." + string(what))
 	for _, a := range answer {
-		key += fmt.Sprint(".", a)
+		key.WriteString(fmt.Sprint(".", a))
 	}
-	return w.button(string(what), style, key, answer...)
+	return w.button(string(what), style, key.String(), answer...)
 }
 
 // settleButtons are what a user may offer now.

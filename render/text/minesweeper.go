@@ -16,6 +16,8 @@ type Minesweeper struct {
 // minesweeperText shows boards for a printer.
 type minesweeperText struct{}
 
+var _ boardText[minesweeper.Board] = minesweeperText{}
+
 // board has two characters a cell, so that ten columns fit a phone, and the last
 // move's cell in brackets.
 func (m minesweeperText) board(v game.View, b *minesweeper.Board, _ string) string {

@@ -58,11 +58,12 @@ func (c *Perft) countDepth(ctx context.Context, console *cli.Console, say lang.S
 	if err != nil {
 		return cli.Interrupted(err, say, "terminal.perft.interrupted", "Depth", depth)
 	}
-	line := fmt.Sprint(depth)
+	var line strings.Builder
+	line.WriteString(fmt.Sprint(depth))
 	for _, n := range counts {
-		line += fmt.Sprint(" ", n)
+		line.WriteString(fmt.Sprint(" ", n))
 	}
-	return c.Print(console.Out, line+"\n", map[string]any{"depth": depth, "counts": counts})
+	return c.Print(console.Out, line.String()+"\n", map[string]any{"depth": depth, "counts": counts})
 }
 
 // CountKamisado counts from where a match began: before a blocked side's zero move,
