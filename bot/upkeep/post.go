@@ -49,11 +49,7 @@ func (u *Upkeep) postAnew(ctx context.Context, s session.Session) error {
 		}(err)
 	}
 	u.BestEffort("post in a channel that is gone", s.ID, err)
-	how := session.Posted
-	if err == nil && s.Board() != "" { // the nonce may stand for a message that was replaced meanwhile
-		how = session.Uncertain
-	}
-	u.RecordShown(ctx, s, store.Shown{Message: message, Version: s.Version}, how)
+	u.RecordShown(ctx, s, store.Shown{Message: message, Version: s.Version}, session.Posted)
 	return nil
 }
 
@@ -149,7 +145,9 @@ func (u *Upkeep) postReply(ctx context.Context, s session.Session, m chat.Messag
 	return id, err
 }
 
-// nonce names a message so that posting it twice gives one.
+// nonce names a message so that posting it twice gives one, but not one that has been replaced since. A platform takes 25
+// characters.
 func nonce(s session.Session, what string) string {
-	return fmt.Sprintf("%s%s%d", what, s.ID, s.Version)
+	replaced := s.Shown.Message
+	return fmt.Sprintf("%s%s%d-%s", what, s.ID, s.Version, replaced[max(0, len(replaced)-10):])
 }
