@@ -59,7 +59,8 @@ func TestPeopleByNumber(t *testing.T) {
 		require.NoError(t, err)
 
 		stored := s.EncodeStored(number)
-		text := string(stored)
+		var text strings.Builder
+		text.WriteString(string(stored))
 		var seats []match.Player
 		for _, p := range s.Players {
 			p.Level = ""
@@ -68,13 +69,13 @@ func TestPeopleByNumber(t *testing.T) {
 		for i, e := range log {
 			numbered, err := e.MapPeople(number)
 			require.NoError(t, err)
-			text += string(numbered.Body)
+			text.WriteString(string(numbered.Body))
 			again, err := numbered.MapPeople(named)
 			require.NoError(t, err)
 			require.Equal(t, log[i], again)
 		}
 		for _, person := range people {
-			require.NotContains(t, strings.ToLower(text), `"`+person.User+`"`)
+			require.NotContains(t, strings.ToLower(text.String()), `"`+person.User+`"`)
 		}
 		read, err := match.Decode(games, stored, match.Naming{Seats: seats, People: people})
 		require.NoError(t, err)
