@@ -74,7 +74,7 @@ interface Option {
 type Command = Omit<Option, "type"> & {type?: number, contexts?: number[] | null, default_member_permissions?: string | null};
 
 /** A command that can be run: its path is what people type after the slash, "kamisado start"; about has its description. */
-type Entry = {path: string, about: Command, options: Option[]};
+type Entry = {path: string, paths: {[language: string]: string}, about: Command, options: Option[]};
 
 /** A text for an option. The value is undefined when the option does not take it. */
 type Filled = {option: Option, text: string, value: Value | undefined};
