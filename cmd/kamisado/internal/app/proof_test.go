@@ -24,7 +24,7 @@ func TestProofsAreTheEmbeddedOnes(t *testing.T) {
 	for _, mode := range modes {
 		t.Run(mode, func(t *testing.T) {
 			t.Parallel()
-			want := apptest.ReadRoot(t, filepath.Join("game", "kamisado", "solver", mode+".txt"))
+			want := apptest.ReadRoot(t, filepath.Join("game", "kamisado", "engine", "solver", mode+".txt"))
 			got := try(t.Context(), "", "prove", mode)
 			require.Zero(t, got.status)
 			require.True(t, want == got.out, "the tables differ: kamisado prove %s | diff game/kamisado/engine/solver/%[1]s.txt -", mode)
