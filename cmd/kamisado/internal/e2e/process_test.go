@@ -136,7 +136,9 @@ func TestHangup(t *testing.T) {
 	h.program = "nohup kamisado"
 	p = h.launch()
 	p.Tell(syscall.SIGHUP)
-	require.Contains(t, h.begin("simple").Content, "may move any tower")
+	h.begin("simple")
+	// The first picture of a process may take so long that the answer is deferred.
+	h.await(h.channel, func(m *fakediscord.Message) bool { return strings.Contains(m.Content, "may move any tower") })
 	require.Zero(t, p.Signal(syscall.SIGTERM))
 	require.Contains(t, p.Log.String(), "closing the store")
 }
