@@ -122,14 +122,21 @@ func (u *Upkeep) keepThread(ctx context.Context, row store.Row, s session.Sessio
 	case err != nil:
 		return fmt.Errorf("look after a thread: %w", err)
 	}
-	after, done, err := u.Sessions.KeepThread(ctx, s, what)
-	if err == nil && done && after.Shown.Version == after.Version-1 {
-		// The board is the same, and an edit of it would open the thread again.
-		shown := after.Shown
-		shown.Version = after.Version
-		_, err = u.Sessions.RecordShown(ctx, after, shown, session.Posted)
-	}
-	return err
+	// Not beside a request that is about to show the end of the match.
+	return u.Sessions.Alone(ctx, s.ID, func(ctx context.Context) error {
+		s, err := u.Sessions.Load(ctx, s.ID)
+		if err != nil {
+			return err
+		}
+		after, done, err := u.Sessions.KeepThread(ctx, s, what)
+		if err == nil && done && after.Shown.Version == after.Version-1 {
+			// The board is the same, and an edit of it would open the thread again.
+			shown := after.Shown
+			shown.Version = after.Version
+			_, err = u.Sessions.RecordShown(ctx, after, shown, session.Posted)
+		}
+		return err
+	})
 }
 
 // putThreadAway archives the thread that a match has left, under a name that says so, unless it is
