@@ -6,7 +6,6 @@ import (
 
 	"kamisado/bot/chat"
 	"kamisado/bot/session"
-	"kamisado/bot/view"
 	"kamisado/game/match"
 )
 
@@ -30,7 +29,7 @@ func (b *Bot) more(ctx context.Context, r *chat.Request) (chat.Reply, error) {
 	case s.Ply != r.Number("ply"):
 		return b.staleReply(r, s), nil
 	}
-	reply := chat.Reply{Message: view.Clock{Presenter: b.Present}.More(b.viewOf(s), readerOf(r), b.Now())}
+	reply := chat.Reply{Message: b.Present.More(b.viewOf(s), readerOf(r), b.Now())}
 	keep := b.untilMove(r, s)
 	reply.After = func(ctx context.Context, _ string) { keep(ctx) }
 	return reply, nil
@@ -83,7 +82,7 @@ func (b *Bot) endWaiting(ctx context.Context, r *chat.Request, c match.Command) 
 func (b *Bot) extended(r *chat.Request, s session.Session) chat.Reply {
 	keep := b.untilMove(r, s)
 	reply := chat.Reply{
-		Message: view.Clock{Presenter: b.Present}.Extended(b.viewOf(s), readerOf(r)),
+		Message: b.Present.Extended(b.viewOf(s), readerOf(r)),
 		After: func(ctx context.Context, _ string) {
 			keep(ctx)
 			b.repost(ctx, s.ID, nil)

@@ -47,7 +47,7 @@ func (b *Bot) settle(ctx context.Context, r *chat.Request, what match.Offering) 
 	keep := b.untilMove(r, s)
 	show := func(ctx context.Context) { b.repost(ctx, s.ID, r.At.Missing) }
 	return chat.Reply{
-		Kind: chat.Update, Message: view.Settling{Presenter: b.Present}.Done(b.viewOf(s), readerOf(r)), Committed: true,
+		Kind: chat.Update, Message: b.Present.Offered(b.viewOf(s), readerOf(r)), Committed: true,
 		After: func(ctx context.Context, _ string) {
 			keep(ctx)
 			show(ctx)

@@ -175,7 +175,7 @@ func (b *Bot) namedMatch(ctx context.Context, r *chat.Request, name string) (ses
 		s = b.Upkeep.Look(ctx, []session.Session{s})[0]
 		err = b.errElsewhere(s)
 		if s.Stranded.Why != "" {
-			err = refuse("find.stranded", "Why", view.Clock{Presenter: b.Present}.Stranded(b.viewOf(s), readerOf(r)))
+			err = refuse("find.stranded", "Why", b.Present.Stranded(b.viewOf(s), readerOf(r)))
 		}
 	}
 	return s, err

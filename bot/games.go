@@ -4,7 +4,6 @@ import (
 	"context"
 
 	"kamisado/bot/chat"
-	"kamisado/bot/view"
 	"kamisado/game/match"
 	"kamisado/store"
 )
@@ -25,7 +24,7 @@ func (b *Bot) listMatches(ctx context.Context, r *chat.Request) (chat.Reply, err
 		return chat.Reply{}, b.errNoMatches(r)
 	}
 	matches := b.listedMatches(ctx, r, rows)
-	return chat.Reply{Message: view.Clock{Presenter: b.Present}.Games(matches, len(rows)-maxLines, readerOf(r), b.Now())}, nil
+	return chat.Reply{Message: b.Present.MatchList(matches, len(rows)-maxLines, readerOf(r), b.Now())}, nil
 }
 
 // nextMatch shows in private which of the user's other matches waits for them, the most urgent
@@ -49,7 +48,7 @@ func (b *Bot) nextMatch(ctx context.Context, r *chat.Request) (chat.Reply, error
 			waiting = append(waiting, row)
 		}
 	}
-	return chat.Reply{Message: view.Next{Presenter: b.Present}.Message(b.listedMatches(ctx, r, waiting), here, readerOf(r))}, nil
+	return chat.Reply{Message: b.Present.NextMatches(b.listedMatches(ctx, r, waiting), here, readerOf(r))}, nil
 }
 
 // mostOver is how many of a user's newest matches that are over are looked through for an

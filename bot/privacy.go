@@ -81,12 +81,12 @@ func (b *Bot) aboutKept(ctx context.Context, r *chat.Request, say answer, progre
 
 // showKept gives what is kept as a file.
 func (b *Bot) showKept(_ context.Context, r *chat.Request, kept *session.Kept, _ func(chat.Message)) (chat.Reply, error) {
-	return chat.Reply{Message: view.Privacy{Presenter: b.Present}.File(b.presentedKept(kept), r.User.Name, readerOf(r))}, nil
+	return chat.Reply{Message: b.Present.KeptFile(b.presentedKept(kept), r.User.Name, readerOf(r))}, nil
 }
 
 // askToForget asks whether the person is to be forgotten.
 func (b *Bot) askToForget(_ context.Context, r *chat.Request, kept *session.Kept, _ func(chat.Message)) (chat.Reply, error) {
-	return chat.Reply{Message: view.Privacy{Presenter: b.Present}.Question(b.presentedKept(kept), readerOf(r))}, nil
+	return chat.Reply{Message: b.Present.ForgetQuestion(b.presentedKept(kept), readerOf(r))}, nil
 }
 
 // forget forgets the person, and then brings the boards up to date: first of matches that have

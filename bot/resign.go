@@ -120,7 +120,7 @@ func resignedBesideBoard(b *Bot, r *chat.Request, s session.Session) chat.Reply 
 	confirmation.ply = match.AnyPly
 	show := func(ctx context.Context) { b.repost(ctx, s.ID, r.At.Missing) }
 	return chat.Reply{
-		Kind: chat.Update, Message: view.Leaving{Presenter: b.Present}.Resigned(b.viewOf(s), readerOf(r)), Committed: true,
+		Kind: chat.Update, Message: b.Present.Resigned(b.viewOf(s), readerOf(r)), Committed: true,
 		After: func(ctx context.Context, _ string) {
 			b.Private.keep(ctx, confirmation)
 			show(ctx)

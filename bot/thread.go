@@ -6,7 +6,6 @@ import (
 
 	"kamisado/bot/chat"
 	"kamisado/bot/session"
-	"kamisado/bot/view"
 	"kamisado/game"
 	"kamisado/game/match"
 	"kamisado/store"
@@ -16,12 +15,11 @@ import (
 // after a press in a message that has shown the match before, else in a new message, which
 // notifies who is to move.
 func (b *Bot) boardElsewhere(r *chat.Request, s session.Session, kind chat.ReplyKind) chat.Reply {
-	places := view.Place{Presenter: b.Present}
 	show := func(ctx context.Context) { b.repost(ctx, s.ID, nil) }
-	reply := chat.Reply{Kind: kind, Message: places.Left(b.viewOf(s))}
+	reply := chat.Reply{Kind: kind, Message: b.Present.MovedBoard(b.viewOf(s))}
 	if kind == chat.Post {
 		show = func(ctx context.Context) { b.Upkeep.Rescue(ctx, s.ID) }
-		reply = chat.Reply{Message: places.Elsewhere(b.viewOf(s), readerOf(r))}
+		reply = chat.Reply{Message: b.Present.Elsewhere(b.viewOf(s), readerOf(r))}
 	}
 	reply.Match, reply.Committed, reply.Rescue = s.ID, true, show
 	reply.After = func(ctx context.Context, _ string) { show(ctx) }
@@ -42,7 +40,7 @@ func (b *Bot) beginInThread(r *chat.Request, s session.Session) chat.Reply {
 		if !typed {
 			return chat.Reply{}, false
 		}
-		there := view.Place{Presenter: b.Present}.Elsewhere(b.viewOf(b.newest(ctx, s)), readerOf(r))
+		there := b.Present.Elsewhere(b.viewOf(b.newest(ctx, s)), readerOf(r))
 		return chat.Reply{Kind: chat.Ephemeral, Message: there}, true
 	}}
 }
@@ -51,7 +49,7 @@ func (b *Bot) beginInThread(r *chat.Request, s session.Session) chat.Reply {
 // another: a thread below the other's board would take that message.
 func (b *Bot) beginBelow(r *chat.Request, s session.Session, tidy func(context.Context)) chat.Reply {
 	return chat.Reply{
-		Kind: chat.Post, Match: s.ID, Message: view.Place{Presenter: b.Present}.Opening(b.viewOf(s)), Committed: true,
+		Kind: chat.Post, Match: s.ID, Message: b.Present.ThreadOpening(b.viewOf(s)), Committed: true,
 		After: func(ctx context.Context, message string) {
 			// It lags behind the match until the board is shown, whoever does that.
 			b.Upkeep.RecordShown(ctx, s, store.Shown{Message: message, Version: s.Version - 1}, session.Posted)

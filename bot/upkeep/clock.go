@@ -119,6 +119,6 @@ func (u *Upkeep) lapse(ctx context.Context, connected bool, s session.Session) e
 	if after, err = u.Sessions.Load(ctx, s.ID); err != nil {
 		return err
 	}
-	announce(ctx, u, after, chat.Message{Text: view.Clock{Presenter: u.Present}.LapseNotice(u.match(after), late), Ping: s.People()})
+	announce(ctx, u, after, chat.Message{Text: u.Present.LapseNotice(u.match(after), late), Ping: s.People()})
 	return nil
 }

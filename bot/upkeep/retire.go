@@ -10,7 +10,6 @@ import (
 	"kamisado/bot/chat"
 	"kamisado/bot/recovery"
 	"kamisado/bot/session"
-	"kamisado/bot/view"
 	"kamisado/store"
 )
 
@@ -61,7 +60,7 @@ func (u *Upkeep) retire(ctx context.Context, l store.Leftover) error {
 // retired is what a message in a channel that has shown a match is to show.
 func (u *Upkeep) retired(s session.Session, channel string) (m chat.Message) {
 	if channel != s.Place.Channel {
-		m = view.Place{Presenter: u.Present}.Left(u.match(s))
+		m = u.Present.MovedBoard(u.match(s))
 	} else {
 		m = u.Present.RetiredBoard(u.match(s))
 	}

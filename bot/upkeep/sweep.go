@@ -11,7 +11,6 @@ import (
 	"kamisado/bot/chat"
 	"kamisado/bot/recovery"
 	"kamisado/bot/session"
-	"kamisado/bot/view"
 	"kamisado/game/match"
 	"kamisado/store"
 )
@@ -295,7 +294,7 @@ func (u *Upkeep) remind(ctx context.Context, row store.Row, s session.Session) e
 		}
 	}
 	if s.Claimable(u.Now()) {
-		u.postBeside(ctx, s, row.Shown, view.Clock{Presenter: u.Present}.ClaimNotice(u.match(s)))
+		u.postBeside(ctx, s, row.Shown, u.Present.ClaimNotice(u.match(s)))
 		return nil
 	}
 	m := chat.Message{Ping: s.Awaited()}

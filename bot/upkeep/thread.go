@@ -9,7 +9,6 @@ import (
 
 	"kamisado/bot/chat"
 	"kamisado/bot/session"
-	"kamisado/bot/view"
 	"kamisado/game/match"
 	"kamisado/store"
 )
@@ -36,7 +35,7 @@ func (u *Upkeep) openThread(ctx context.Context, s session.Session) (session.Ses
 
 // threadName is what the thread of a match is called.
 func (u *Upkeep) threadName(s session.Session) string {
-	return view.Place{Presenter: u.Present}.ThreadName(u.match(s))
+	return u.Present.ThreadName(u.match(s))
 }
 
 // leaveThread takes a match out of its thread, where nothing can be posted any more, and shows it
@@ -161,7 +160,7 @@ func (u *Upkeep) isThreadUsed(ctx context.Context, thread string) (bool, error) 
 // announceEnd has the message below which a thread was opened, and which has its id, say that
 // the match is over.
 func (u *Upkeep) announceEnd(ctx context.Context, s session.Session) {
-	m := view.Place{Presenter: u.Present}.Left(u.match(s))
+	m := u.Present.MovedBoard(u.match(s))
 	m.Urgency = chat.Tidying
 	u.BestEffort("say above a thread that its match is over", s.ID, u.Poster.Edit(ctx, s.Place.Parent, s.Place.Channel, m))
 }

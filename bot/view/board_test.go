@@ -131,7 +131,7 @@ func TestReplaceButton(t *testing.T) {
 	t.Parallel()
 	more := func(p *Presenter, m Match, after time.Duration) chat.Message {
 		other := m.Players[(m.Position.ToMove()[0]+1)%4].User
-		return Clock{p}.More(m, Reader{User: other, Locale: "en-US"}, m.PlyAt.Add(after))
+		return p.More(m, Reader{User: other, Locale: "en-US"}, m.PlyAt.Add(after))
 	}
 	alone := table(t)
 	for i := range alone.Players {

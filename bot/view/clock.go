@@ -47,17 +47,14 @@ func (w *worded) stranded(family string) string {
 }
 
 // Stranded says what a match waits for.
-func (c Clock) Stranded(m Match, r Reader) string {
-	w := c.words(m, r.Locale)
+func (p *Presenter) Stranded(m Match, r Reader) string {
+	w := p.words(m, r.Locale)
 	return w.stranded("board.stranded.")
 }
 
-// Clock makes the messages about time, and about matches that wait for long.
-type Clock struct{ *Presenter }
-
 // LapseNotice says to everybody in a match's place what became of a turn that took too
 // long; late are the users whose turn it was.
-func (c Clock) LapseNotice(m Match, late []string) string {
+func (p *Presenter) LapseNotice(m Match, late []string) string {
 	key := "board.lapse.replaced"
 	switch {
 	case m.Phase != match.Over:
@@ -66,13 +63,13 @@ func (c Clock) LapseNotice(m Match, late []string) string {
 	default:
 		key = "board.lapse.lost"
 	}
-	return c.Text(m.Locale, key, "User", Mentions(late))
+	return p.Text(m.Locale, key, "User", Mentions(late))
 }
 
 // ClaimNotice says to those who wait for a match that nobody plays any more what they can
 // do about it.
-func (c Clock) ClaimNotice(m Match) chat.Message {
-	w := c.words(m, m.Locale)
+func (p *Presenter) ClaimNotice(m Match) chat.Message {
+	w := p.words(m, m.Locale)
 	return chat.Message{Text: w.claim(), Controls: w.claimControls(), Ping: w.waiting()}
 }
 
@@ -100,8 +97,8 @@ func (w *worded) claimControls() []chat.Control {
 
 // More is what a player can do besides what its board has buttons for, for the player alone.
 // now is when it is asked for.
-func (c Clock) More(m Match, r Reader, now time.Time) chat.Message {
-	w := c.words(m, r.Locale)
+func (p *Presenter) More(m Match, r Reader, now time.Time) chat.Message {
+	w := p.words(m, r.Locale)
 	message := w.more(r.User, now)
 	row := w.settleButtons(r.User, now)
 	if seat, ok := w.awaitedSeat(); ok && w.Players[seat].User != r.User {
@@ -154,19 +151,19 @@ func (w *worded) more(user string, now time.Time) chat.Message {
 }
 
 // Extended says to whoever gave more time until when it is now.
-func (c Clock) Extended(m Match, r Reader) chat.Message {
-	return chat.Message{Text: c.Text(r.Locale, "more.extended", "User", Mentions(m.ToMove()), "Unix", m.TimeUp.Unix())}
+func (p *Presenter) Extended(m Match, r Reader) chat.Message {
+	return chat.Message{Text: p.Text(r.Locale, "more.extended", "User", Mentions(m.ToMove()), "Unix", m.TimeUp.Unix())}
 }
 
 // maxClaims is how many matches of a list have buttons to claim them.
 const maxClaims = 4
 
-// Games lists the matches of a reader as Lines does, with what can be done about those that
+// MatchList lists the matches of a reader as Lines does, with what can be done about those that
 // nobody plays any more.
-func (c Clock) Games(matches []Match, more int, r Reader, now time.Time) chat.Message {
-	message := chat.Message{Text: c.Text(r.Locale, "games.list", "List", c.Lines(matches, more, r))}
+func (p *Presenter) MatchList(matches []Match, more int, r Reader, now time.Time) chat.Message {
+	message := chat.Message{Text: p.Text(r.Locale, "games.list", "List", p.Lines(matches, more, r))}
 	for _, m := range matches {
-		w := c.words(m, r.Locale)
+		w := p.words(m, r.Locale)
 		if !w.Claimable(now) || slices.Contains(w.ToMove(), r.User) || len(message.Controls) == maxClaims {
 			continue
 		}

@@ -42,12 +42,12 @@ func TestNamesOfNothing(t *testing.T) {
 	t.Parallel()
 	p, _ := newPresenter(t, nil)
 	m := between(t, ana, match.Player{User: "11", Name: "\u3164"})
-	require.Equal(t, "Kamisado: Ana – White", Place{p}.ThreadName(m))
+	require.Equal(t, "Kamisado: Ana – White", p.ThreadName(m))
 	require.Equal(t, string(m.ID)+" · White", p.Suggestion(m, Reader{User: ana.User, Locale: "en-US"}))
 	m = between(t, match.Player{User: "10", Name: "\u200B\u200B"}, ben)
 	require.Equal(t, string(m.ID)+" · Negro", p.Suggestion(m, Reader{User: ben.User, Locale: "es-ES"}))
 	kept := &Kept{Matches: []KeptMatch{{Summary: match.Summary{Phase: match.Playing, Players: m.Players}, ID: m.ID, Game: m.Game}}}
-	file := Privacy{p}.File(kept, ben.Name, Reader{User: ben.User, Locale: "en-US"}).File
+	file := p.KeptFile(kept, ben.Name, Reader{User: ben.User, Locale: "en-US"}).File
 	require.Contains(t, string(file.Data), " · Kamisado · 10 – "+ben.Name+" · ")
 }
 

@@ -8,12 +8,9 @@ import (
 	"kamisado/game/match"
 )
 
-// Place makes what is said about where a match is played.
-type Place struct{ *Presenter }
-
-// Left is what becomes of the message that showed a match, once the match is played
+// MovedBoard is what becomes of the message that showed a match, once the match is played
 // somewhere else: a link to there.
-func (p Place) Left(m Match) chat.Message {
+func (p *Presenter) MovedBoard(m Match) chat.Message {
 	where, sign := "place.here", "📍"
 	if m.Phase == match.Over {
 		where = "place.here.over"
@@ -26,11 +23,13 @@ func (p Place) Left(m Match) chat.Message {
 	return message
 }
 
-// Opening is the message below which the thread of a match that has begun will be.
-func (p Place) Opening(m Match) chat.Message { return p.leading(m, game.Say("challenge.thread")) }
+// ThreadOpening is the message below which the thread of a match that has begun will be.
+func (p *Presenter) ThreadOpening(m Match) chat.Message {
+	return p.leading(m, game.Say("challenge.thread"))
+}
 
 // leading says who plays what, and where.
-func (p Place) leading(m Match, where game.Phrase) chat.Message {
+func (p *Presenter) leading(m Match, where game.Phrase) chat.Message {
 	v := p.public(m)
 	key := "place.left"
 	if v.Table() {
@@ -41,7 +40,7 @@ func (p Place) leading(m Match, where game.Phrase) chat.Message {
 
 // Elsewhere answers somebody who has done something about a match from another channel than
 // its own: it is done, and can be seen there.
-func (p Place) Elsewhere(m Match, to Reader) chat.Message {
+func (p *Presenter) Elsewhere(m Match, to Reader) chat.Message {
 	return chat.Message{Text: p.Text(to.Locale, "place.elsewhere", "Link", p.LinkTo(m))}
 }
 
@@ -50,7 +49,7 @@ const maxThreadName = 100
 
 // ThreadName is what the thread of a match is called: what is played, by which people and, once it
 // is over, how it ended, or that a moderator has moved it elsewhere.
-func (p Place) ThreadName(m Match) string {
+func (p *Presenter) ThreadName(m Match) string {
 	w := p.words(m, m.Locale)
 	names, apart := w.wordNames(), " – "
 	if w.Table() {
@@ -106,21 +105,18 @@ func answersOnlyNote(v *matchView) string {
 	return "\n" + v.say.Text(answersOnly)
 }
 
-// Next makes the messages that lead from a board to the next match that waits for a reader.
-type Next struct{ *Presenter }
-
 // maxNext is how many matches are shown, the first of them with the most urgent turn.
 const maxNext = 3
 
-// Message links to the matches that wait for the reader, in their order; here is set when the
+// NextMatches links to the matches that wait for the reader, in their order; here is set when the
 // one that is looked at does too.
-func (n Next) Message(waiting []Match, here bool, to Reader) chat.Message {
+func (p *Presenter) NextMatches(waiting []Match, here bool, to Reader) chat.Message {
 	switch {
 	case len(waiting) > 0:
 		shown := waiting[:min(len(waiting), maxNext)]
-		return chat.Message{Text: n.Text(to.Locale, "next.found", "List", n.Lines(shown, len(waiting)-len(shown), to))}
+		return chat.Message{Text: p.Text(to.Locale, "next.found", "List", p.Lines(shown, len(waiting)-len(shown), to))}
 	case here:
-		return chat.Message{Text: n.Text(to.Locale, "next.here")}
+		return chat.Message{Text: p.Text(to.Locale, "next.here")}
 	}
-	return chat.Message{Text: n.Text(to.Locale, "next.none")}
+	return chat.Message{Text: p.Text(to.Locale, "next.none")}
 }

@@ -25,7 +25,7 @@ func TestLeft(t *testing.T) {
 			t.Parallel()
 			m := between(t, ana, ben)
 			m.Place = c.place
-			left := Place{Presenter: p}.Left(m)
+			left := p.MovedBoard(m)
 			_, where, _ := strings.Cut(left.Text, "\n")
 			require.True(t, strings.HasPrefix(where, c.sign+" Played here: "), left.Text)
 			require.True(t, left.KeepFile)

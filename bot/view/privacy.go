@@ -86,11 +86,8 @@ func (m *KeptMatch) running(user string) bool {
 	return (m.Phase == match.Pending || m.Phase == match.Playing) && m.Seat(user) != game.Nobody
 }
 
-// Privacy makes the messages about what is kept of people.
-type Privacy struct{ *Presenter }
-
-// Question asks whether somebody is to be forgotten, and says what that means.
-func (p Privacy) Question(k *Kept, to Reader) chat.Message {
+// ForgetQuestion asks whether somebody is to be forgotten, and says what that means.
+func (p *Presenter) ForgetQuestion(k *Kept, to Reader) chat.Message {
 	running := 0
 	for i := range k.Matches {
 		if k.Matches[i].running(to.User) {
@@ -115,13 +112,13 @@ func (p Privacy) Question(k *Kept, to Reader) chat.Message {
 // keptRoom is how many bytes of a file are left for headings, and to say what is missing from it.
 const keptRoom = 2000
 
-// File is all that is kept as a file, in the reader's language. Where it would be too large the
+// KeptFile is all that is kept as a file, in the reader's language. Where it would be too large the
 // oldest is left out, and it says so.
-func (p Privacy) File(k *Kept, name string, to Reader) chat.Message {
+func (p *Presenter) KeptFile(k *Kept, name string, to Reader) chat.Message {
 	if !to.files() {
 		return p.MissingFiles(to)
 	}
-	f := keptFile{Presenter: p.Presenter, say: p.Catalogue.For(to.Locale), user: to.User, left: p.Limits.File - keptRoom}
+	f := keptFile{Presenter: p, say: p.Catalogue.For(to.Locale), user: to.User, left: p.Limits.File - keptRoom}
 	hidden := "privacy.no"
 	if k.Hidden {
 		hidden = "privacy.yes"

@@ -118,11 +118,8 @@ func (p *Presenter) ResignQuestion(m Match, to Reader, after match.State) chat.M
 	}}}
 }
 
-// Leaving makes the messages to those who have left a match.
-type Leaving struct{ *Presenter }
-
 // Resigned confirms to whoever has resigned that they have, and leads to the board.
-func (p Leaving) Resigned(m Match, to Reader) chat.Message {
+func (p *Presenter) Resigned(m Match, to Reader) chat.Message {
 	done := "resign.done"
 	switch {
 	case m.Solo():

@@ -11,11 +11,8 @@ import (
 	"kamisado/game/match"
 )
 
-// Settling makes the messages about draws and takebacks.
-type Settling struct{ *Presenter }
-
-// Done says to whoever has offered something in private that everybody sees it now.
-func (p Settling) Done(m Match, r Reader) chat.Message {
+// Offered says to whoever has offered something in private that everybody sees it now.
+func (p *Presenter) Offered(m Match, r Reader) chat.Message {
 	return chat.Message{Text: p.Text(r.Locale, "more.done", "Link", p.LinkTo(m))}
 }
 
