@@ -32,10 +32,12 @@ var (
 // harness is an Upkeep with a clock that stands still until it is set.
 type harness struct {
 	*Upkeep
-	t      *testing.T
-	log    bytes.Buffer
-	now    time.Time
-	poster bottest.Poster
+	t   *testing.T
+	log bytes.Buffer
+	// handler writes to log. All processes share it, and so its mutex.
+	handler slog.Handler
+	now     time.Time
+	poster  bottest.Poster
 	// player plays for all computers; nil for a level that is not there any more.
 	player game.Player
 }
@@ -59,7 +61,10 @@ func newHarness(t *testing.T) *harness {
 
 // process is an Upkeep as another process has it, with the same store and channel.
 func (h *harness) process(matches store.Store) *Upkeep {
-	log := slog.New(slog.NewTextHandler(&h.log, &slog.HandlerOptions{Level: slog.LevelDebug}))
+	if h.handler == nil {
+		h.handler = slog.NewTextHandler(&h.log, &slog.HandlerOptions{Level: slog.LevelDebug})
+	}
+	log := slog.New(h.handler)
 	clock := func() time.Time { return h.now }
 	sessions := session.New(session.Config{
 		Store: matches, Games: matchtest.Games(), Log: log, Now: clock, Random: rand.NewChaCha8([32]byte{1}),
