@@ -209,12 +209,12 @@ func TestLevelsBeatLowerOnes(t *testing.T) {
 }
 
 // quickPlayouts are a small part of what the expert is given, so that the matches are
-// enough to show it. With all of them it is stronger: docs/sixes.md has the numbers.
+// enough to show it. With all of them it is stronger: docs/engines.md has the numbers.
 const quickPlayouts = 1500
 
 // The expert wins more than its share against three listo, with 95 % confidence, even
 // when it has little time. With all of its time it wins more than 27 of 100, which takes
-// more matches to show than a test may play: docs/sixes.md has that series.
+// more matches to show than a test may play: docs/engines.md has that series.
 func TestExpertBeatsListo(t *testing.T) {
 	t.Parallel()
 	gametest.Slow(t)
