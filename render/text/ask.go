@@ -8,6 +8,7 @@ import (
 	"unicode/utf8"
 
 	"kamisado/game"
+	"kamisado/game/minesweeper"
 )
 
 // What can be asked about a board without seeing it. The catalogues have the words for each, with the key
@@ -33,18 +34,16 @@ var questions = []string{
 	askHelp, AskClock,
 }
 
-// questioned is what a game brings to the answers about its boards, of type B. All is said
-// of a view and its board, so an answer cannot leak what the view does not hold.
-type questioned[B any] interface {
+// questioned is what a game brings to the answers about a view. All is said of that view, so an answer cannot leak
+// what the view does not hold.
+type questioned interface {
 	// grid is how the board's rows and columns are called.
-	grid(b *B) cellGrid
-	// legal adds who is to move and what is legal; if the game can, of the pieces that are named alone. find
-	// adds where the pieces are that are named. They add nothing if they do not know the name, and their
-	// sentences are those of alt.
-	legal(words *sentences, v game.View, b *B, about []string)
-	find(words *sentences, v game.View, b *B, about []string)
-	// more adds to the last move and to the points what this game alone says of them.
-	more(words *sentences, b *B, question string)
+	grid() cellGrid
+	// legal adds who is to move and what is legal; if the game can, of the pieces that are named alone. find adds
+	// where the pieces are that are named, and to askLast and askPoints what this game alone says of them. They add
+	// nothing if they do not know the name, and their sentences are those of alt.
+	legal(words *sentences, about []string)
+	find(words *sentences, about []string)
 }
 
 // ParseQuestion reads a question: a word for one, in any language, and what it is about, in small letters and
@@ -120,44 +119,42 @@ func sideNamed(say Speaker, word string, term func(game.Seat) game.Term) game.Se
 // The most characters that an answer lists cells in, and that one of what can be played has.
 const answerRoom, legalRoom = 500, 300
 
-// Answer answers a question about a view in a sentence or a few. A *game.Error says what can be asked.
-func (p printer[B, G]) Answer(v game.View, typed string, say Speaker) (string, error) {
-	if b, ok := v.Board.(*B); ok {
+func (p printer[T]) Answer(v game.View, typed string, say Speaker) (string, error) {
+	if t, ok := p.of(v); ok {
 		question, about, _ := ParseQuestion(typed, say)
-		if said := p.answer(v, b, say, question, about); said != "" {
+		if said := answer(v, t, say, question, about); said != "" {
 			return said, nil
 		}
 	}
-	examples := strings.Join(Questions(v.Game, say), " · ")
 	return "", game.Refuse(game.KindNotation, 0, game.Say("ask.unknown", "Text", game.Quote(typed),
-		"Examples", examples))
+		"Examples", strings.Join(Questions(v.Game, say), " · ")))
 }
 
-// answer returns the answer, empty if there is none.
-func (p printer[B, G]) answer(v game.View, b *B, say Speaker, question string, about []string) string {
+// answer returns the answer to a question, empty if there is none.
+func answer(v game.View, t boardText, say Speaker, question string, about []string) string {
 	words := &sentences{say: say, prefix: string(v.Game) + ".alt.", limit: answerRoom}
-	grid, name := p.game.grid(b), strings.Join(about, "")
-	switch row, column, isCell := grid.cell(name); {
+	grid, name := t.grid(), strings.Join(about, "")
+	switch cell, isCell := grid.cell(name); {
 	case question == askHelp:
 		return say(game.Say("ask.help", "Examples", strings.Join(Questions(v.Game, say), " · ")))
 	case question == askLast:
-		words.said = append(words.said, last(v, say))
-		p.game.more(words, b, question)
+		words.addText(last(v, say))
+		t.find(words, []string{question})
 	case question == askPoints:
-		words.said = append(words.said, phrases(v.Status, say))
-		p.game.more(words, b, question)
+		words.addText(phrases(v.Status, say))
+		t.find(words, []string{question})
 	case question == askLegal:
 		words.limit = legalRoom
-		p.game.legal(words, v, b, about)
+		t.legal(words, about)
 	case question == askHand || question == askTable:
-		p.game.find(words, v, b, []string{question})
+		t.find(words, []string{question})
 	case name == "":
 	case question == askWhere && isCell:
-		return described(say, v, b, grid.name(row, column), p.game.describe)
+		return described(v, t, say, grid.name(cell))
 	case question == askWhere || grid.rows == 0:
-		p.game.find(words, v, b, about)
+		t.find(words, about)
 	default:
-		return p.lines(v, b, say, question, name)
+		return lines(v, t, say, question, name)
 	}
 	return words.join(" ")
 }
@@ -199,37 +196,31 @@ func Capital(text string) string {
 }
 
 // lines returns what is on each cell of a row, a column, the diagonals through a cell or around it.
-func (p printer[B, G]) lines(v game.View, b *B, say Speaker, question, name string) string {
+func lines(v game.View, t boardText, say Speaker, question, name string) string {
 	words := &sentences{say: say, prefix: "ask."}
-	lines := p.game.grid(b).lines(question, name)
-	cells := make([]string, len(lines))
-	for i, line := range lines {
-		cells[i] = p.cells(v, b, say, line)
+	var around []string
+	for _, line := range t.grid().lines(question, name) {
+		var said []string
+		for from := 0; from < len(line); { // neighbours with the same on them are said together
+			content := func(at int) string {
+				words := &sentences{say: say, prefix: string(v.Game) + ".cell."}
+				t.describe(words, line[at], contents)
+				return strings.TrimPrefix(words.join(", "), line[at])
+			}
+			to := from + 1
+			for to < len(line) && content(to) == content(from) {
+				to++
+			}
+			said = append(said, run(line[from], line[to-1])+content(from))
+			from = to
+		}
+		around = append(around, said...)
 		if question != askAround {
-			words.add(question, "First", line[0], "Last", line[len(line)-1], "Cells", cells[i])
+			words.add(question, "First", line[0], "Last", line[len(line)-1], "Cells", strings.Join(said, "; "))
 		}
 	}
-	words.addIf(question == askAround && len(lines) > 0, question, "Cell", name, "Cells", strings.Join(cells, "; "))
+	words.addIf(question == askAround && len(around) > 0, question, "Cell", name, "Cells", strings.Join(around, "; "))
 	return words.join(" ")
-}
-
-// cells returns what is on the cells of a line, neighbours with the same on them together.
-func (p printer[B, G]) cells(v game.View, b *B, say Speaker, line []string) string {
-	var said []string
-	for from := 0; from < len(line); {
-		content := func(at int) string {
-			words := &sentences{say: say, prefix: string(v.Game) + ".cell."}
-			p.game.describe(words, b, line[at], false)
-			return strings.TrimPrefix(words.join(", "), line[at])
-		}
-		to := from + 1
-		for to < len(line) && content(to) == content(from) {
-			to++
-		}
-		said = append(said, run(line[from], line[to-1])+content(from))
-		from = to
-	}
-	return strings.Join(said, "; ")
 }
 
 // run returns the name of cells side by side: "a1–c1", "d1".
@@ -241,86 +232,80 @@ func run(first, last string) string {
 }
 
 // described returns what describe says of a cell, as a sentence.
-func described[B any](say Speaker, v game.View, b *B, cell string, describe func(*sentences, *B, string, bool)) string {
+func described(v game.View, t boardText, say Speaker, cell string) string {
 	words := &sentences{say: say, prefix: string(v.Game) + ".cell."}
-	describe(words, b, cell, true)
+	t.describe(words, cell, withMarks)
 	if len(words.said) == 0 {
 		return ""
 	}
 	return words.join(", ") + "."
 }
 
-// cellGrid is how the rows, columns and cells of a board are called, the rows from the top.
-// A board without cells has no rows.
+// cellGrid is how the cells of a board are called, which are counted in reading order: by the letters of the column
+// and the number of the row. A board without cells has no rows.
 type cellGrid struct {
 	rows, columns int
-	row, column   func(int) string
+	// fromBottom says that the last row is number 1.
+	fromBottom bool
 }
 
-// gridOf returns a board whose columns are letters and whose rows are numbers, which begin at the
-// bottom or at the top.
-func gridOf(rows, columns int, fromBottom bool) cellGrid {
-	return cellGrid{
-		rows: rows, columns: columns,
-		column: func(column int) string { return string(rune('a' + column)) },
-		row: func(row int) string {
-			if fromBottom {
-				row = rows - 1 - row
-			}
-			return rowName(row)
-		},
+func (g cellGrid) columnName(column int) string { return minesweeper.ColumnName(column) }
+
+func (g cellGrid) rowName(row int) string {
+	if g.fromBottom {
+		row = g.rows - 1 - row
 	}
+	return strconv.Itoa(row + 1)
 }
 
-// rowName returns a row's number, counted from 0 here.
-func rowName(row int) string { return strconv.Itoa(row + 1) }
-
-func (g cellGrid) name(row, column int) string { return g.column(column) + g.row(row) }
+func (g cellGrid) name(cell int) string {
+	return g.columnName(cell%g.columns) + g.rowName(cell/g.columns)
+}
 
 // cell finds a cell by its name, also with the number first: "c6", "6c".
-func (g cellGrid) cell(name string) (row, column int, ok bool) {
-	for row := range g.rows {
-		for column := range g.columns {
-			if g.name(row, column) == name || g.row(row)+g.column(column) == name {
-				return row, column, true
-			}
+func (g cellGrid) cell(name string) (cell int, ok bool) {
+	for cell := range g.rows * g.columns {
+		if g.name(cell) == name || g.rowName(cell/g.columns)+g.columnName(cell%g.columns) == name {
+			return cell, true
 		}
 	}
-	return 0, 0, false
+	return 0, false
 }
 
 // lines returns the cells of the row, the column, the diagonals or the surroundings that a name
 // means: its own or that of a cell there. Columns are also counted from 1.
 func (g cellGrid) lines(question, name string) (lines [][]string) {
-	atRow, atColumn, ok := g.cell(name)
-	for row := range g.rows {
-		if question == askRow && g.row(row) == name {
-			atRow, ok = row, true
+	cell, ok := g.cell(name)
+	row, column := 0, 0
+	if ok {
+		row, column = cell/g.columns, cell%g.columns
+	}
+	for at := range g.rows {
+		if question == askRow && g.rowName(at) == name {
+			row, ok = at, true
 		}
 	}
-	for column := range g.columns {
-		if question == askColumn && (g.column(column) == name || rowName(column) == name) {
-			atColumn, ok = column, true
+	for at := range g.columns {
+		if question == askColumn && (g.columnName(at) == name || strconv.Itoa(at+1) == name) {
+			column, ok = at, true
 		}
 	}
 	switch {
 	case !ok:
 	case question == askRow:
-		lines = append(lines, g.walk(atRow, 0, 0, 1))
+		lines = append(lines, g.walk(row, 0, 0, 1))
 	case question == askColumn:
-		lines = append(lines, g.walk(0, atColumn, 1, 0))
+		lines = append(lines, g.walk(0, column, 1, 0))
 	case question == askAround:
-		for near := max(atRow-1, 0); near <= min(atRow+1, g.rows-1); near++ {
-			from := max(atColumn-1, 0)
-			lines = append(lines, g.walk(near, from, 0, 1)[:min(atColumn+2, g.columns)-from])
+		from := max(column-1, 0)
+		for near := max(row-1, 0); near <= min(row+1, g.rows-1); near++ {
+			lines = append(lines, g.walk(near, from, 0, 1)[:min(column+2, g.columns)-from])
 		}
 	default:
-		for _, right := range []int{1, -1} {
-			row, column := atRow, atColumn
-			for g.has(row-1, column-right) {
-				row, column = row-1, column-right
-			}
-			if line := g.walk(row, column, 1, right); len(line) > 1 {
+		// A diagonal begins in the top row or at the side of the board.
+		up, upRight := min(row, column), min(row, g.columns-1-column)
+		for _, line := range [][]string{g.walk(row-up, column-up, 1, 1), g.walk(row-upRight, column+upRight, 1, -1)} {
+			if len(line) > 1 {
 				lines = append(lines, line)
 			}
 		}
@@ -328,14 +313,10 @@ func (g cellGrid) lines(question, name string) (lines [][]string) {
 	return lines
 }
 
-func (g cellGrid) has(row, column int) bool {
-	return row >= 0 && row < g.rows && column >= 0 && column < g.columns
-}
-
-// walk returns the cells from one on in a direction.
+// walk returns the cells from one on in a direction, to the edge of the board.
 func (g cellGrid) walk(row, column, down, right int) (names []string) {
-	for ; g.has(row, column); row, column = row+down, column+right {
-		names = append(names, g.name(row, column))
+	for ; row < g.rows && column >= 0 && column < g.columns; row, column = row+down, column+right {
+		names = append(names, g.name(row*g.columns+column))
 	}
 	return names
 }

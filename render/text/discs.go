@@ -8,13 +8,11 @@ import (
 // discGrid is a board of discs as text. D is the game's own type of what a cell can hold:
 // nothing, or the disc of the first or second seat, in this order from 0.
 type discGrid[D ~uint8] struct {
-	columns int
+	cellGrid
 	// discs are those of the cells, in reading order.
 	discs []D
-	// first is the letter of the first column; number is what a row is called, counted
-	// from the top.
-	first  rune
-	number func(row int) int
+	// first is the letter of the first column.
+	first rune
 	// marked is what a cell holds between its marks, in three characters.
 	marked func(cell int) string
 	// paints and inks are the grounds and the letters of the cells, by what they hold.
@@ -25,13 +23,12 @@ type discGrid[D ~uint8] struct {
 func (g *discGrid[D]) plain(digits int) string {
 	var out strings.Builder
 	out.WriteString(g.heading(digits, 3))
-	for from := 0; from < len(g.discs); from += g.columns {
-		var line strings.Builder
-		fmt.Fprintf(&line, "%*d ", digits, g.number(from/g.columns))
-		for cell := from; cell < from+g.columns; cell++ {
-			line.WriteString(g.marked(cell))
+	for row := range g.rows {
+		line := fmt.Sprintf("%*s ", digits, g.rowName(row))
+		for column := range g.columns {
+			line += g.marked(row*g.columns + column)
 		}
-		out.WriteString(strings.TrimRight(line.String(), " ") + "\n")
+		out.WriteString(strings.TrimRight(line, " ") + "\n")
 	}
 	return out.String()
 }
@@ -49,12 +46,12 @@ func (g *discGrid[D]) coloured(colours Depth, columns int) string {
 		width = 2
 	}
 	out.WriteString(g.heading(2, width))
-	for from := 0; from < len(g.discs); from += g.columns {
-		number := fmt.Sprintf("%2d", g.number(from/g.columns))
+	for row := range g.rows {
+		number := fmt.Sprintf("%2s", g.rowName(row))
 		out.WriteString(number + " ")
-		for cell := from; cell < from+g.columns; cell++ {
-			disc := g.discs[cell]
-			marked := string([]rune(g.marked(cell))[:min(width, 3)])
+		for column := range g.columns {
+			cell := row*g.columns + column
+			disc, marked := g.discs[cell], string([]rune(g.marked(cell))[:min(width, 3)])
 			out.WriteString(edge + colours.on(g.paints[disc], g.inks[disc], marked) + edge)
 		}
 		out.WriteString(colours.off() + number + "\n")
@@ -65,10 +62,9 @@ func (g *discGrid[D]) coloured(colours Depth, columns int) string {
 
 // heading has the columns' letters, each in the middle of so many characters.
 func (g *discGrid[D]) heading(digits, width int) string {
-	var line strings.Builder
-	line.WriteString(strings.Repeat(" ", digits+1))
+	line := strings.Repeat(" ", digits+1)
 	for column := range g.columns {
-		fmt.Fprintf(&line, "%*c%*s", width/2+1, g.first+rune(column), width-width/2-1, "")
+		line += fmt.Sprintf("%*c%*s", width/2+1, g.first+rune(column), width-width/2-1, "")
 	}
-	return strings.TrimRight(line.String(), " ") + "\n"
+	return strings.TrimRight(line, " ") + "\n"
 }

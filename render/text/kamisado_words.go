@@ -10,34 +10,36 @@ import (
 )
 
 // summary says the last move and the prompt, or the mistake that is shown.
-func (kamisadoText) summary(words *sentences, v game.View, b *kamisado.Board) {
+func (k kamisadoText) summary(words *sentences) {
+	b := k.b
 	hasMoved := b.From < kamisado.NoCell && b.To < kamisado.NoCell
 	if b.Missed {
 		words.add("turn", "Side", kamisado.SideTerm(b.Turn))
 		words.addIf(hasMoved, "mistake", "From", b.From.String(), "To", b.To.String())
 		return
 	}
-	if !kamisado.ShowsFills(v) { // the last move is in the picture of the round's end
+	if !kamisado.ShowsFills(k.v) { // the last move is in the picture of the round's end
 		if hasMoved {
 			addMove(words, "", b.Trace)
 		}
 		words.addIf(b.Zero < kamisado.NoCell, "zero", "Cell", b.Zero.String())
-		earlier := &sentences{say: words.say, prefix: words.prefix}
+		earlier := words.apart()
 		for _, t := range b.Earlier { // each move of a chain before the last one, and what it blocked
 			addMove(earlier, "earlier.", t)
 		}
 		words.addIf(len(b.Earlier) > 0, "earlier", "Moves", earlier.join("; "))
 	}
-	addPrompt(words, v, b)
+	k.addPrompt(words)
 }
 
 // alt says where everything is.
-func (kamisadoText) alt(words *sentences, v game.View, b *kamisado.Board) {
-	if kamisado.ShowsFills(v) {
-		addFills(words, b)
+func (k kamisadoText) alt(words *sentences) {
+	b := k.b
+	if kamisado.ShowsFills(k.v) {
+		k.addFills(words)
 	} else {
-		addTowers(words, b, kamisado.White)
-		addTowers(words, b, kamisado.Black)
+		k.addTowers(words, kamisado.White)
+		k.addTowers(words, kamisado.Black)
 	}
 	if b.Last != [2]kamisado.Colour{kamisado.None, kamisado.None} {
 		words.add("last", "Black", kamisado.ColourTerm(b.Last[kamisado.Black]), "White",
@@ -46,18 +48,15 @@ func (kamisadoText) alt(words *sentences, v game.View, b *kamisado.Board) {
 	if b.Mode != kamisado.Simple {
 		words.add("points", "Round", b.Round, "Black", b.Points[kamisado.Black], "White", b.Points[kamisado.White])
 	}
-	words.addIf(v.Bottom == kamisado.White, "turned", "Side", kamisado.SideTerm(v.Bottom))
+	words.addIf(k.v.Bottom == kamisado.White, "turned", "Side", kamisado.SideTerm(k.v.Bottom))
 }
 
 // addPrompt says who must do what, or who has won.
-func addPrompt(words *sentences, v game.View, b *kamisado.Board) {
-	switch {
-	case v.Outcome != nil && v.Outcome.Winner == game.Nobody:
-		words.add("over")
-	case v.Outcome != nil && b.RoundOver:
+func (k kamisadoText) addPrompt(words *sentences) {
+	switch v, b := k.v, k.b; {
+	case v.Outcome != nil && v.Outcome.Winner != game.Nobody && b.RoundOver:
 		words.add("round", "Side", kamisado.SideTerm(v.Outcome.Winner))
-	case v.Outcome != nil:
-		words.add("won", "Side", kamisado.SideTerm(v.Outcome.Winner))
+	case words.addOutcome(v, kamisado.SideTerm):
 	case b.Fills != nil:
 		words.add("fill", "Side", kamisado.SideTerm(b.Turn), "Opponent", kamisado.SideTerm(1-b.Turn),
 			"Left", kamisado.Left.String(), "Right", kamisado.Right.String())
@@ -67,12 +66,8 @@ func addPrompt(words *sentences, v game.View, b *kamisado.Board) {
 		words.add("forced", "Side", kamisado.SideTerm(b.Turn),
 			"Tower", kamisado.ColouredTerm(b.Towers[b.Forced].Colour), "Cell", b.Forced.String())
 	}
-	if b.Targets != 0 {
-		words.add("targets", "Cells", cells(b.Targets))
-	}
-	if b.Pushable != 0 {
-		words.add("pushable", "Cells", cells(b.Pushable))
-	}
+	words.addIf(k.b.Targets != 0, "targets", "Cells", list(k.b.Targets.Cells(), kamisado.Cell.String))
+	words.addIf(k.b.Pushable != 0, "pushable", "Cells", list(k.b.Pushable.Cells(), kamisado.Cell.String))
 }
 
 // addMove says a move or a push, with a key that begins so.
@@ -82,18 +77,15 @@ func addMove(words *sentences, key string, t kamisado.Trace) {
 	words.addIf(t.Pushed >= kamisado.NoCell, key+"moved", pairs...)
 }
 
-// cells lists cells as every language does.
-func cells(set kamisado.CellSet) string { return list(set.Cells(), kamisado.Cell.String) }
-
 // addTowers says where a side's towers are.
-func addTowers(words *sentences, b *kamisado.Board, side game.Seat) {
-	words.add("towers", "Side", kamisado.SideTerm(side), "Towers", towers(words, b, side))
+func (k kamisadoText) addTowers(words *sentences, side game.Seat) {
+	words.add("towers", "Side", kamisado.SideTerm(side), "Towers", towers(words, &k.b.Towers, side))
 }
 
 // towers lists a side's towers in reading order, in the words of Alt.
-func towers(alt *sentences, b *kamisado.Board, side game.Seat) string {
-	words := &sentences{say: alt.say, prefix: alt.prefix}
-	for cell, t := range b.Towers {
+func towers(alt *sentences, standing *[64]kamisado.Tower, side game.Seat) string {
+	words := alt.apart()
+	for cell, t := range standing {
 		if t.Present && t.Side == side {
 			addTower(words, t, "Cell", kamisado.Cell(cell).String())
 		}
@@ -115,9 +107,9 @@ func addTower(words *sentences, t kamisado.Tower, pairs ...any) {
 }
 
 // addStanding says a cell and what stands on it.
-func addStanding(words *sentences, b *kamisado.Board, c kamisado.Cell) {
+func (k kamisadoText) addStanding(words *sentences, c kamisado.Cell) {
 	pairs := []any{"Cell", c.String(), "Colour", kamisado.ColouredTerm(c.Colour())}
-	if t := b.Towers[c]; t.Present {
+	if t := k.b.Towers[c]; t.Present {
 		addTower(words, t, append(pairs, "Side", kamisado.SideTerm(t.Side))...)
 	} else {
 		words.add("empty", pairs...)
@@ -125,58 +117,55 @@ func addStanding(words *sentences, b *kamisado.Board, c kamisado.Cell) {
 }
 
 // addFills says the line-ups that there are to choose from.
-func addFills(words *sentences, b *kamisado.Board) {
-	for h := range kamisado.Hand(len(b.Fills)) {
-		addFill(words, b, h)
+func (k kamisadoText) addFills(words *sentences) {
+	for h := range k.b.Fills {
+		k.addFill(words, kamisado.Hand(h))
 	}
 }
 
 // addFill says one line-up.
-func addFill(words *sentences, b *kamisado.Board, h kamisado.Hand) {
-	filled := kamisado.Board{Towers: b.Fills[h]}
-	in := &sentences{say: words.say, prefix: string(kamisado.ID) + ".alt."}
+func (k kamisadoText) addFill(words *sentences, h kamisado.Hand) {
+	in, towersOf := &sentences{say: words.say, prefix: string(kamisado.ID) + ".alt."}, &k.b.Fills[h]
 	in.add("lineup", "Letter", h.String(), "Hand", kamisado.HandTerm(h),
-		"White", towers(in, &filled, kamisado.White), "Black", towers(in, &filled, kamisado.Black))
-	words.said = append(words.said, in.said...)
+		"White", towers(in, towersOf, kamisado.White), "Black", towers(in, towersOf, kamisado.Black))
+	words.addText(in.join(""))
 }
 
-func (kamisadoText) grid(*kamisado.Board) cellGrid { return gridOf(8, 8, true) }
+func (kamisadoText) grid() cellGrid { return cellGrid{rows: 8, columns: 8, fromBottom: true} }
 
 // legal says who can move which tower where: where the choice is free, all towers, those that are named or the one on a
 // cell.
-func (k kamisadoText) legal(words *sentences, v game.View, b *kamisado.Board, about []string) {
+func (k kamisadoText) legal(words *sentences, about []string) {
 	cell, isCell := kamisado.CellOf(strings.Join(about, ""))
 	meant := towersNamed(words.say, about)
 	switch {
 	case isCell:
-		words.addText(described(words.say, v, b, cell.String(), k.describe))
-		addChoices(words, v, b, func(from kamisado.Cell) bool { return from == cell })
+		words.addText(described(k.v, k, words.say, cell.String()))
+		k.addChoices(words, func(from kamisado.Cell) bool { return from == cell })
 	case meant == nil:
-	case kamisado.ShowsFills(v):
-		addPrompt(words, v, b)
-		addFills(words, b)
+	case kamisado.ShowsFills(k.v):
+		k.addPrompt(words)
+		k.addFills(words)
 	default:
-		addPrompt(words, v, b)
-		addChoices(words, v, b, func(from kamisado.Cell) bool { return meant(b.Towers[from]) })
+		k.addPrompt(words)
+		k.addChoices(words, func(from kamisado.Cell) bool { return meant(k.b.Towers[from]) })
 	}
 }
-
-func (kamisadoText) more(*sentences, *kamisado.Board, string) {}
 
 // addChoices says, where the choice of a tower is free, where those on some cells can go. If that
 // is too much to listen to, it says how many moves there are, of which towers, and how to ask
 // for one of them.
-func addChoices(words *sentences, v game.View, b *kamisado.Board, on func(kamisado.Cell) bool) {
-	if b.Forced != kamisado.NoCell {
+func (k kamisadoText) addChoices(words *sentences, on func(kamisado.Cell) bool) {
+	if k.b.Forced != kamisado.NoCell {
 		return
 	}
-	moves := &sentences{say: words.say, prefix: words.prefix}
+	moves := words.apart()
 	var pushes, towers []string
 	count := 0
-	for _, group := range v.Groups {
+	for _, group := range k.v.Groups {
 		if from, ok := kamisado.CellOf(group.Key); ok && on(from) {
 			moves.add("moves", "Cell", group.Key, "Tower",
-				kamisado.ColouredTerm(b.Towers[from].Colour), "Cells", reached(from, group.Choices))
+				kamisado.ColouredTerm(k.b.Towers[from].Colour), "Cells", reached(from, group.Choices))
 			towers = append(towers, group.Key)
 			count += len(group.Choices)
 		} else if !ok { // the pushes
@@ -224,20 +213,20 @@ func reached(from kamisado.Cell, choices []game.Choice) string {
 }
 
 // find knows towers: by colour, by side, the sumos, and what they have of these.
-func (kamisadoText) find(words *sentences, v game.View, b *kamisado.Board, about []string) {
+func (k kamisadoText) find(words *sentences, about []string) {
 	meant := towersNamed(words.say, about)
 	side := sideNamed(words.say, strings.Join(about, " "), kamisado.SideTerm)
 	switch {
 	case meant == nil:
 		return
 	case side != game.Nobody:
-		addTowers(words, b, side)
+		k.addTowers(words, side)
 		return
 	}
-	found := &sentences{say: words.say, prefix: string(v.Game) + ".cell."}
-	for cell, t := range b.Towers {
+	found := &sentences{say: words.say, prefix: string(kamisado.ID) + ".cell."}
+	for cell, t := range k.b.Towers {
 		if t.Present && meant(t) {
-			addStanding(found, b, kamisado.Cell(cell))
+			k.addStanding(found, kamisado.Cell(cell))
 		}
 	}
 	if len(found.said) == 0 {
@@ -276,17 +265,18 @@ func towersNamed(say Speaker, about []string) func(kamisado.Tower) bool {
 
 // describe puts a cell into words: its name and colour, who stands there, and what
 // the picture marks there of what can be done.
-func (kamisadoText) describe(words *sentences, b *kamisado.Board, cell string, marks bool) {
+func (k kamisadoText) describe(words *sentences, cell string, much detail) {
+	b := k.b
 	c, ok := kamisado.CellOf(cell)
 	if !ok { // a line-up, named as the choice of it is
 		move, err := kamisado.ParseMove(cell)
 		if h, isFill := move.Fill(); err == nil && isFill && int(h) < len(b.Fills) {
-			addFill(words, b, h)
+			k.addFill(words, h)
 		}
 		return
 	}
-	addStanding(words, b, c)
-	if !marks {
+	k.addStanding(words, c)
+	if much == contents {
 		return
 	}
 	if b.Missed { // the cell that a mistake filled is crossed out
@@ -305,14 +295,14 @@ func (kamisadoText) describe(words *sentences, b *kamisado.Board, cell string, m
 }
 
 // advice marks the cell where a move leads.
-func (kamisadoText) advice(b *kamisado.Board, m game.AdvisedMove) (cell, key string) {
+func (k kamisadoText) advice(m game.AdvisedMove) (cell, key string) {
 	key = adviceKey(m)
-	if b.Missed {
+	if k.b.Missed {
 		key = adviceMissed
 	}
 	move, err := kamisado.ParseMove(string(m.Move))
 	if err != nil {
 		return "", key
 	}
-	return b.Target(move).String(), key
+	return k.b.Target(move).String(), key
 }

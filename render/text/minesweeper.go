@@ -2,6 +2,7 @@ package text
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"kamisado/game"
@@ -9,34 +10,36 @@ import (
 )
 
 // Minesweeper prints Minesweeper boards.
-type Minesweeper struct {
-	printer[minesweeper.Board, minesweeperText]
+type Minesweeper = printer[minesweeperText]
+
+// minesweeperText is a view of Minesweeper.
+type minesweeperText struct {
+	v game.View
+	b *minesweeper.Board
 }
 
-// minesweeperText shows boards for a printer.
-type minesweeperText struct{}
-
-var _ boardText[minesweeper.Board] = minesweeperText{}
+func (minesweeperText) of(v game.View) (boardText, bool) {
+	b, ok := v.Board.(*minesweeper.Board)
+	return minesweeperText{v, b}, ok
+}
 
 // board has two characters a cell, so that ten columns fit a phone, and the last
 // move's cell in brackets.
-func (m minesweeperText) board(v game.View, b *minesweeper.Board, _ string) string {
-	return m.coloured(v, b, "", Monochrome, 0)
-}
+func (m minesweeperText) board(language string) string { return m.coloured(language, Monochrome, 0) }
 
 // cell names a cell and what is seen of it: "b7 3".
-func (minesweeperText) cell(b *minesweeper.Board, cell string) (string, error) {
+func (m minesweeperText) cell(cell string) (string, error) {
 	move, err := minesweeper.ParseMove(cell)
 	if err != nil {
 		return "", err
 	}
-	at, ok := b.Cell(move.Row, move.Column)
+	at, ok := m.b.Cell(move.Row, move.Column)
 	if !ok {
 		move.Action = minesweeper.Opening
 		return "", game.Refuse(game.KindNotation, 1, game.Say("minesweeper.cell.outside",
-			"Cell", move.String(), "Last", b.Name(b.Cells()-1)))
+			"Cell", move.String(), "Last", m.b.Name(m.b.Cells()-1)))
 	}
-	return fmt.Sprintf("%s %c", b.Name(at), styleOf(b.Squares[at]).letter), nil
+	return fmt.Sprintf("%s %c", m.b.Name(at), styleOf(m.b.Squares[at]).letter), nil
 }
 
 // columnHeads returns the lines with the names of the columns, two where names have two
@@ -110,8 +113,9 @@ func styleOf(s minesweeper.Square) squareStyle {
 
 // coloured prints two characters a cell; 30 columns take 63. Where that is too wide, it
 // prints one, and marks the last move's row and column beside the board instead.
-func (m minesweeperText) coloured(v game.View, b *minesweeper.Board, _ string, colours Depth, columns int) string {
+func (m minesweeperText) coloured(_ string, colours Depth, columns int) string {
 	var out strings.Builder
+	b, stars := m.b, starred(m.v, m)
 	narrow := tooWide(labelWidth+2*b.Columns+1, columns)
 	if narrow {
 		out.WriteString(columnHeads(b.Columns, "   ", ""))
@@ -121,7 +125,6 @@ func (m minesweeperText) coloured(v game.View, b *minesweeper.Board, _ string, c
 	} else {
 		out.WriteString(columnHeads(b.Columns, "  ", " "))
 	}
-	stars := starred(v, b, m.advice)
 	for row := range b.Rows {
 		fmt.Fprintf(&out, "%*d", labelWidth, row+1)
 		if narrow && b.Last >= 0 && b.Last/b.Columns == row {
@@ -154,4 +157,167 @@ func (m minesweeperText) coloured(v game.View, b *minesweeper.Board, _ string, c
 		out.WriteString("\n")
 	}
 	return out.String()
+}
+
+// summary says the last move and how the match stands.
+func (m minesweeperText) summary(words *sentences) {
+	if m.b.Last != minesweeper.NoCell {
+		words.add("last", "Cell", m.b.Name(m.b.Last))
+	}
+	words.add(m.outcome())
+}
+
+// outcome returns the key of how the match stands.
+func (m minesweeperText) outcome() string {
+	switch {
+	case m.b.Won:
+		return "won"
+	case m.b.Lost:
+		return "lost"
+	case m.v.Outcome != nil:
+		return "over"
+	}
+	return "running"
+}
+
+// alt says all rows or, on boards too large for that, the closed cells beside numbers. Of a
+// picture that shows a part of the board it says which, and the rows of that.
+func (m minesweeperText) alt(words *sentences) {
+	part := m.b.Marked(m.v.Advised)
+	if !part.Covers(m.b) {
+		first, last := part.Corners()
+		words.add("part", "First", first, "Last", last)
+	}
+	m.addSize(words)
+	rows := make([]string, part.Rows)
+	for i := range rows {
+		var cells strings.Builder
+		first := (part.Row+i)*m.b.Columns + part.Column
+		for _, s := range m.b.Squares[first : first+part.Columns] {
+			cells.WriteByte(styleOf(s).letter)
+		}
+		rows[i] = fmt.Sprintf("%d %s", part.Row+i+1, cells.String())
+	}
+	short := len(words.said)
+	words.add("rows", "Rows", strings.Join(rows, ", "))
+	if words.room() < 0 {
+		words.said = words.said[:short]
+		m.addEdge(words)
+	}
+}
+
+// addSize says how large a board is, and how many mines and closed cells it has.
+func (m minesweeperText) addSize(words *sentences) {
+	words.add("board", "Rows", m.b.Rows, "Columns", m.b.Columns, "Mines", m.b.Mines, "Left", m.b.Left,
+		"Closed", len(m.squares(minesweeper.Closed)))
+}
+
+// squares returns the names of the cells with squares of some kinds.
+func (m minesweeperText) squares(kinds ...minesweeper.Square) (names []string) {
+	for cell, s := range m.b.Squares {
+		if slices.Contains(kinds, s) {
+			names = append(names, m.b.Name(cell))
+		}
+	}
+	return names
+}
+
+// addEdge lists the closed cells beside numbers, as many as there is room for; nothing
+// where there are none.
+func (m minesweeperText) addEdge(words *sentences) {
+	var names []string
+	for cell, s := range m.b.Squares {
+		if s != minesweeper.Closed {
+			continue
+		}
+		for near := range m.b.Near(cell) {
+			if m.b.Squares[near] <= minesweeper.Open+8 {
+				names = append(names, m.b.Name(cell))
+				break
+			}
+		}
+	}
+	words.addCells(names, "edge", "edgemore")
+}
+
+// describe puts a cell into words, and whether the last move was made there. With reasons it says
+// of a cell that cannot be opened why: there is a flag on it, or there are too few or too many around the number.
+func (m minesweeperText) describe(words *sentences, cell string, much detail) {
+	at, ok := m.b.Parse(cell)
+	if !ok {
+		return
+	}
+	// Styles other than that of a number have no gaps for it.
+	number := int(m.b.Squares[at] - minesweeper.Open)
+	words.add(styleOf(m.b.Squares[at]).key, "Cell", m.b.Name(at), "Number", number, "Plural", number)
+	words.addIf(m.b.Last == at, "last")
+	if much < withReasons || m.v.Outcome != nil {
+		return
+	}
+	words.addIf(m.b.Squares[at] == minesweeper.Flagged, "blocked")
+	if number < 1 || number > 8 {
+		return
+	}
+	missing, closed := number, false
+	for near := range m.b.Near(at) {
+		switch m.b.Squares[near] {
+		case minesweeper.Flagged:
+			missing--
+		case minesweeper.Closed:
+			closed = true
+		}
+	}
+	words.addIf(closed && missing > 0, "missing", "Count", missing, "Plural", missing)
+	words.addIf(closed && missing < 0, "extra", "Count", -missing, "Plural", -missing)
+}
+
+func (m minesweeperText) grid() cellGrid { return cellGrid{rows: m.b.Rows, columns: m.b.Columns} }
+
+// legal says how the match stands and, while it goes on, which closed cells something is
+// known of.
+func (m minesweeperText) legal(words *sentences, _ []string) {
+	words.add(m.outcome())
+	if m.v.Outcome == nil {
+		words.add("legal")
+		m.addEdge(words)
+	}
+}
+
+// find knows the flags, the closed cells beside numbers, the cells with a number and, once
+// they are shown, the mines. In place of the mines that are left it says how large the board is and how many mines
+// and closed cells it has.
+func (m minesweeperText) find(words *sentences, about []string) {
+	switch name := strings.Join(about, " "); {
+	case name == askPoints:
+		words.said = nil
+		m.addSize(words)
+	case named(words.say, name, "minesweeper.ask.flags"):
+		m.addSquares(words, minesweeper.Flagged, minesweeper.WrongFlag)
+	case named(words.say, name, "minesweeper.ask.mines") && m.v.Outcome == nil:
+		words.add("hidden")
+	case named(words.say, name, "minesweeper.ask.mines"):
+		m.addSquares(words, minesweeper.Mine, minesweeper.Flagged, minesweeper.Exploded)
+	case named(words.say, name, "minesweeper.ask.closed"):
+		if m.addEdge(words); len(words.said) == 0 {
+			m.addSquares(words, minesweeper.Closed)
+		}
+	case len(name) == 1 && name >= "1" && name <= "8":
+		m.addSquares(words, minesweeper.Open+minesweeper.Square(name[0]-'0'))
+	}
+}
+
+// addSquares says where there are squares of some kinds.
+func (m minesweeperText) addSquares(words *sentences, kinds ...minesweeper.Square) {
+	names := m.squares(kinds...)
+	words.prefix = "ask."
+	words.addIf(len(names) == 0, "nowhere")
+	words.addCells(names, "cells", "cellsmore")
+}
+
+// advice marks the cell that a move is about. A flag says that it is a mine.
+func (minesweeperText) advice(m game.AdvisedMove) (cell, key string) {
+	if cell, flags := strings.CutSuffix(string(m.Move), string(minesweeper.Flagging)); flags {
+		return cell, adviceMine
+	}
+	return string(m.Move), adviceKey(m)
 }

@@ -2,6 +2,7 @@ package text
 
 import (
 	"fmt"
+	"regexp"
 	"slices"
 	"strings"
 	"unicode/utf8"
@@ -12,22 +13,29 @@ import (
 
 // Sixes prints tables of the sixes. Seats are the first letters of their names, in Spanish
 // O, S, E and N.
-type Sixes = printer[sixes.Board, sixesText]
+type Sixes = printer[sixesText]
 
-// sixesText shows boards for a printer.
-type sixesText struct{}
+// sixesText is a view of los seises.
+type sixesText struct {
+	v game.View
+	b *sixes.Board
+}
+
+func (sixesText) of(v game.View) (boardText, bool) {
+	b, ok := v.Board.(*sixes.Board)
+	return sixesText{v, b}, ok
+}
 
 // board returns the rows by suit, the seats with their cards (c) and passes (f, as the
 // document has them), the turns played (t), while cards are dealt those in the deck
 // (d, in Spanish b), and the hand of the view's seat: 41 columns, but for the hand.
-func (s sixesText) board(v game.View, b *sixes.Board, language string) string {
-	return s.coloured(v, b, language, Monochrome, 0)
-}
+func (s sixesText) board(language string) string { return s.coloured(language, Monochrome, 0) }
 
 // coloured returns the board with the cards in their colours: dots where none lies yet, a star at the card
 // played last, a mark at the seat whose turn it is and the place of one that is out. What a colour says a letter
 // or a mark says too. A narrow terminal has no blank behind a suit.
-func (s sixesText) coloured(v game.View, b *sixes.Board, language string, colours Depth, columns int) string {
+func (s sixesText) coloured(language string, colours Depth, columns int) string {
+	b := s.b
 	// The letters of the seats, of passes and of the deck.
 	seats, passes, deck, gap := "WSEN", "p", "d", " "
 	if language == "es" {
@@ -46,7 +54,7 @@ func (s sixesText) coloured(v game.View, b *sixes.Board, language string, colour
 		out.WriteString(suit.Symbol() + gap)
 		for value := 1; value <= 13; value++ {
 			switch c := sixes.CardOf(suit, value); {
-			case !lies(b, c):
+			case !s.lies(c):
 				out.WriteString(colours.on(feltPaint, ivoryPaint, " . "))
 			case b.Last == c:
 				out.WriteString(colours.card(suit, fmt.Sprintf("%2s*", sixes.Face(value))))
@@ -73,25 +81,31 @@ func (s sixesText) coloured(v game.View, b *sixes.Board, language string, colour
 		fmt.Fprintf(&out, "  %s: %d\n", deck, b.Deck)
 	}
 	if len(b.Hand) > 0 {
-		out.WriteString("\n" + colours.hand(b, starred(v, b, s.advice), columns) + "\n")
+		out.WriteString("\n" + s.hand(colours, columns) + "\n")
 	}
-	return trimLines(out.String())
+	return trailing.ReplaceAllString(out.String(), "")
 }
 
+// trailing is the blanks at the ends of lines.
+var trailing = regexp.MustCompile(`(?m) +$`)
+
 // lies reports whether a card is on the table.
-func lies(b *sixes.Board, c sixes.Card) bool {
-	run := b.Runs[c.Suit()]
+func (s sixesText) lies(c sixes.Card) bool {
+	run := s.b.Runs[c.Suit()]
 	return run.Low > 0 && run.Low <= c.Value() && c.Value() <= run.High
 }
 
+// held returns where in the hand a card is, -1 when the view shows none.
+func (s sixesText) held(c sixes.Card) int { return slices.Index(s.b.Hand, c) }
+
 // hand returns the hand in its order, with brackets around what may be played now, in as many
 // lines as the columns need.
-func (d Depth) hand(b *sixes.Board, stars map[string]bool, columns int) string {
+func (s sixesText) hand(colours Depth, columns int) string {
 	var out strings.Builder
-	width := 0
-	for i, c := range b.Hand {
+	width, stars := 0, starred(s.v, s)
+	for i, c := range s.b.Hand {
 		face := c.Symbol()
-		if b.Playable[i] {
+		if s.b.Playable[i] {
 			face = "[" + face + "]"
 		}
 		if stars[c.String()] {
@@ -107,7 +121,7 @@ func (d Depth) hand(b *sixes.Board, stars map[string]bool, columns int) string {
 			out.WriteString(" ")
 			width++
 		}
-		out.WriteString(d.card(c.Suit(), face) + d.off())
+		out.WriteString(colours.card(c.Suit(), face) + colours.off())
 		width += length
 	}
 	return out.String()
@@ -127,33 +141,173 @@ func (d Depth) card(suit sixes.Suit, s string) string {
 	return d.on(ivoryPaint, inkPaint, s)
 }
 
-// trimLines takes the blanks off the ends of lines.
-func trimLines(s string) string {
-	lines := strings.Split(s, "\n")
-	for i := range lines {
-		lines[i] = strings.TrimRight(lines[i], " ")
-	}
-	return strings.Join(lines, "\n")
-}
-
 // cell says where a card is, as far as the view says: "7c table", "7c hand" or
 // "7c -", or of a seat, such as west or oeste, its cards and passes.
-func (sixesText) cell(b *sixes.Board, cell string) (string, error) {
+func (s sixesText) cell(cell string) (string, error) {
 	if seat, ok := sixes.ParseSeat(cell); ok {
-		return fmt.Sprintf("%s cards: %d f: %d", sixes.SeatName(seat), b.Seats[seat].Cards, b.Seats[seat].Passes), nil
+		p := s.b.Seats[seat]
+		return fmt.Sprintf("%s cards: %d f: %d", sixes.SeatName(seat), p.Cards, p.Passes), nil
+	}
+	c, err := sixes.ParseCard(cell)
+	switch {
+	case err != nil:
+		return "", game.Refuse(game.KindNotation, 9, game.Say("sixes.cell", "Text", game.Quote(cell)))
+	case s.lies(c):
+		return c.String() + " table", nil
+	case s.held(c) >= 0:
+		return c.String() + " hand", nil
+	}
+	return c.String() + " -", nil
+}
+
+// summary says the cards that are marked as the last ones and whose turn it is.
+func (s sixesText) summary(words *sentences) {
+	b := s.b
+	switch recent := b.Recent(s.v.Seat); {
+	case len(recent) > 1:
+		words.add("recent", "Cards", list(recent, sixes.Card.Symbol))
+	case b.Last < sixes.NoCard:
+		words.add("last", "Card", b.Last.Symbol())
+	}
+	s.addTurn(words)
+}
+
+// addTurn says who is to play, or who has won.
+func (s sixesText) addTurn(words *sentences) {
+	switch {
+	case words.addOutcome(s.v, sixes.SeatTerm):
+	case s.b.Deck > 0:
+		words.add("deal", "Left", s.b.Deck)
+	default:
+		words.add("turn", "Side", sixes.SeatTerm(s.b.Turn))
+	}
+}
+
+// alt says the hand of the view's seat, the rows, the seats.
+func (s sixesText) alt(words *sentences) {
+	s.addHand(words)
+	s.addRows(words)
+	for seat, p := range s.b.Seats {
+		pairs := []any{"Side", sixes.SeatTerm(game.Seat(seat)), "Passes", p.Passes}
+		words.addIf(p.Out > 0, "out", append(pairs, "Place", p.Out)...)
+		words.addIf(p.Out == 0, "seat", append(pairs, "Cards", p.Cards)...)
+	}
+	words.add("turns", "Turns", s.b.Turns)
+}
+
+// addHand says the hand, if the view has one, and what may be played from it.
+func (s sixesText) addHand(words *sentences) {
+	cards := list(s.b.Hand, sixes.Card.Symbol)
+	switch {
+	case len(s.b.Hand) == 0:
+	case s.b.Revealed:
+		words.add("open", "Cards", cards)
+	default:
+		words.add("hand", "Cards", cards)
+		s.addPlayable(words)
+	}
+}
+
+// addPlayable says what may be played now from the hand, or what fits the table while its
+// owner waits, if anything.
+func (s sixesText) addPlayable(words *sentences) {
+	b := s.b
+	var playable, fitting []sixes.Card
+	for i, c := range b.Hand {
+		switch {
+		case b.Playable[i]:
+			playable = append(playable, c)
+		case b.Turn != game.Nobody && b.Fits(c):
+			fitting = append(fitting, c)
+		}
+	}
+	words.addIf(len(playable) > 0, "playable", "Cards", list(playable, sixes.Card.Symbol))
+	words.addIf(len(fitting) > 0, "fitting", "Cards", list(fitting, sixes.Card.Symbol))
+}
+
+// addRows says the rows, or that there is none.
+func (s sixesText) addRows(words *sentences) {
+	if s.b.Runs == [sixes.Suits]sixes.Run{} {
+		words.add("nothing")
+		return
+	}
+	for suit, run := range s.b.Runs {
+		addRow(words, sixes.Suit(suit), run)
+	}
+}
+
+// addRow says how far a row goes.
+func addRow(words *sentences, suit sixes.Suit, run sixes.Run) {
+	switch name := sixes.SuitTerm(suit); {
+	case run.Low == 0:
+		words.add("none", "Suit", name)
+	case run.Low == run.High:
+		words.add("six", "Suit", name)
+	default:
+		words.add("row", "Suit", name, "Low", sixes.ValueTerm(run.Low), "High", sixes.UpToTerm(run.High))
+	}
+}
+
+// describe puts a card's place on the table, a card of the hand or a seat into words.
+func (s sixesText) describe(words *sentences, cell string, _ detail) {
+	b := s.b
+	if seat, ok := sixes.SeatOf(cell); ok {
+		p := b.Seats[seat]
+		words.add("seat", "Side", sixes.SeatTerm(seat), "Cards", p.Cards, "Passes", p.Passes)
+		words.addIf(b.Turn == seat, "turn")
+		words.addIf(p.Out > 0, "out", "Place", p.Out)
+		return
 	}
 	c, err := sixes.ParseCard(cell)
 	if err != nil {
-		return "", game.Refuse(game.KindNotation, 9, game.Say("sixes.cell", "Text", game.Quote(cell)))
+		return
 	}
-	where := "-"
-	if lies(b, c) {
-		where = "table"
-	} else if heldAt(b, c) >= 0 {
-		where = "hand"
+	switch name, at := sixes.CardPhrase(c), s.held(c); {
+	case s.lies(c):
+		words.add("table", "Card", name)
+		words.addIf(b.Last == c, "last")
+	case at >= 0:
+		words.add("held", "Card", name)
+		words.addIf(b.Playable[at], "playable")
+		words.addIf(!b.Playable[at] && b.Fits(c), "next")
+	default:
+		words.add("away", "Card", name)
+		words.addIf(b.Fits(c), "next")
 	}
-	return c.String() + " " + where, nil
 }
 
-// heldAt returns where in the hand a card is, -1 when the view shows none.
-func heldAt(b *sixes.Board, c sixes.Card) int { return slices.Index(b.Hand, c) }
+// grid returns no cells: the rows are those of the suits.
+func (sixesText) grid() cellGrid { return cellGrid{} }
+
+// legal says whose turn it is and what the seat that looks may play or deal.
+func (s sixesText) legal(words *sentences, _ []string) {
+	s.addTurn(words)
+	s.addPlayable(words)
+	words.addIf(s.b.Deck > 0 && slices.Contains(s.v.ToMove, s.v.Seat), "dealer")
+}
+
+// find knows cards, rows, seats, the table and the hand of the seat that looks.
+func (s sixesText) find(words *sentences, about []string) {
+	name := strings.Join(about, " ")
+	if c, err := sixes.ParseCard(name); err == nil {
+		words.addText(described(s.v, s, words.say, c.String()))
+		words.addIf(len(s.b.Hand) > 0 && s.held(c) < 0 && !s.lies(c), "notheld")
+	} else if seat, ok := sixes.ParseSeat(name); ok {
+		words.addText(described(s.v, s, words.say, sixes.SeatName(seat)))
+	}
+	for suit, run := range s.b.Runs {
+		if named(words.say, name, sixes.SuitTerm(sixes.Suit(suit))) {
+			addRow(words, sixes.Suit(suit), run)
+		}
+	}
+	switch name {
+	case askTable:
+		s.addRows(words)
+	case askHand:
+		words.addIf(len(s.b.Hand) == 0, "nohand")
+		s.addHand(words)
+	}
+}
+
+// advice marks the card that a move names.
+func (sixesText) advice(m game.AdvisedMove) (cell, key string) { return string(m.Move), adviceKey(m) }
