@@ -75,7 +75,7 @@ var layers = []layer{
 	{packages: "cmd/kamisado/internal/apptest", ours: []string{"bot", "bot/chat", "game", "game/gametest", "game/kamisado", "render"}, theirs: []string{"github.com/stretchr/testify"}},
 	{packages: "cmd/*", ours: []string{"cmd/kamisado/internal/app"}},
 	{packages: "cmd/kamisado/internal/ops", ours: []string{"game", "game/match", "store", "bot", "bot/chat", "bot/discord", "bot/upkeep"}, theirs: []string{"github.com/prometheus/client_golang", "github.com/coreos/go-systemd"}},
-	{packages: "cmd/*/internal/*", ours: []string{"*"}, theirs: []string{"github.com/alecthomas/kong", "github.com/joho/godotenv", "golang.org/x/term"}},
+	{packages: "cmd/*/internal/*", ours: []string{"*"}, theirs: []string{"github.com/alecthomas/kong", "github.com/joho/godotenv", "golang.org/x/term", "golang.org/x/text"}},
 }
 
 // testers are packages for tests: no program may hold them.

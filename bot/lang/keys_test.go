@@ -121,7 +121,7 @@ func (s *source) read(path string) error {
 }
 
 // inTag is a key in the tag of a field, for the command line's help.
-var inTag = regexp.MustCompile(`(?:help|placeholder):"(cli\.[a-z.-]+)"`)
+var inTag = regexp.MustCompile(`(?:help|placeholder|detail):"(cli\.[a-z.-]+)"`)
 
 // inScript is a text of the playground's page, with the gaps it fills:
 // t("box.hint", { Channel: name }).

@@ -18,7 +18,6 @@ import (
 
 	"kamisado/bot"
 	"kamisado/bot/lang"
-	"kamisado/cmd/kamisado/internal/cli"
 	"kamisado/cmd/kamisado/internal/tool"
 	"kamisado/store"
 )
@@ -28,8 +27,8 @@ type commands struct {
 	Auto       Auto       `cmd:"" default:"withargs" hidden:"" help:"cli.auto"`
 	Serve      Serve      `cmd:"" help:"cli.serve"`
 	Playground Playground `cmd:"" help:"cli.playground"`
-	Health     Health     `cmd:"" help:"cli.health"`
-	Check      Check      `cmd:"" help:"cli.check"`
+	Health     Health     `cmd:"" help:"cli.health" detail:"cli.health.detail"`
+	Check      Check      `cmd:"" help:"cli.check" detail:"cli.check.detail"`
 	tool.Commands
 	Version     Version          `cmd:"" help:"cli.version"`
 	Lang        *string          `enum:"es,en" placeholder:"cli.value.lang" help:"cli.bot.lang"`
@@ -38,11 +37,11 @@ type commands struct {
 
 // Version prints what the program was built from.
 type Version struct {
-	cli.JSONFlag
+	tool.JSONFlag
 }
 
 // Run prints one line.
-func (v *Version) Run(console *cli.Console, build cli.Build) error {
+func (v *Version) Run(console *tool.Console, build tool.Build) error {
 	return v.Print(console.Out, build.String()+"\n", build)
 }
 
@@ -61,9 +60,9 @@ type Options struct {
 }
 
 // build returns what the program was built from.
-func (o Options) build() cli.Build {
+func (o Options) build() tool.Build {
 	info, _ := debug.ReadBuildInfo()
-	return cli.NewBuild(o.Version, o.Commit, info)
+	return tool.NewBuild(o.Version, o.Commit, info)
 }
 
 // Main runs the program and exits with its status. SIGINT, SIGTERM and SIGHUP end it in order; a
@@ -75,49 +74,63 @@ func (o Options) Main() {
 	}
 	ctx, stop := signal.NotifyContext(context.Background(), endings...)
 	context.AfterFunc(ctx, stop)
-	console := &cli.Console{In: os.Stdin, Out: os.Stdout, Err: os.Stderr, Env: os.Getenv}
+	console := &tool.Console{In: os.Stdin, Out: os.Stdout, Err: os.Stderr, Env: os.Getenv}
 	for _, variable := range os.Environ() {
 		name, _, _ := strings.Cut(variable, "=")
 		console.Names = append(console.Names, name)
 	}
-	names, err := cli.LoadDotEnv(settingNames())
+	names, err := tool.LoadDotEnv(settingNames())
 	console.Names, console.DotEnv = append(console.Names, names...), err
 	os.Exit(o.Run(ctx, os.Args[1:], console))
 }
 
-// Run is the whole program and returns its exit status.
-func (o Options) Run(ctx context.Context, args []string, console *cli.Console) int {
-	all, err := lang.New()
-	if err != nil {
-		return console.Fail(err)
+// Run is the whole program and returns its exit status. It gives the console its language.
+func (o Options) Run(ctx context.Context, args []string, console *tool.Console) int {
+	var err error
+	if console.Catalogue, err = lang.New(); err != nil {
+		return console.Exit(err)
 	}
+	console.Speaker = console.Catalogue.Speaker(language(args, console.Env))
 	exited := -1 // --help ends the program from within the parser
-	say := all.Speaker(language(args, console.Env))
-	parser, err := newParser(say, all,
+	parser, err := newParser(console,
 		kong.Writers(console.Out, console.Err),
 		kong.Exit(func(status int) { exited = status }),
 		kong.BindTo(ctx, (*context.Context)(nil)),
-		kong.Bind(console, o, o.build()),
+		kong.Bind(o, o.build()),
 		kong.Vars{"version": o.build().String()},
 	)
 	if err != nil {
-		return console.Fail(err)
+		return console.Exit(err)
 	}
-	parsed, err := parser.Parse(withHyphens(parser.Model.Node, asFlag(args)))
+	if len(args) > 0 && args[0] == "help" { // "help" before a command is what --help is after it
+		args = append(slices.Clone(args[1:]), "--help")
+	}
+	parsed, err := parser.Parse(withHyphens(parser.Model.Node, args))
 	switch {
 	case exited >= 0:
 		return exited
 	case err != nil:
-		err = misuse(parser, err, say)
+		err = misuse(parser, err, console)
 	default:
-		err = parsed.Run()
+		err = console.Explain(parsed.Run())
 	}
-	return console.Fail(withNames(parser.Model.Node, args, console.Env, explainDatabase(err, say)))
+	return console.Exit(withNames(parser.Model.Node, args, console.Env, explainDatabase(err, console)))
 }
 
-// explainDatabase returns an error of the store as a sentence in a language, with the name of the setting. Other
-// errors stay as they are.
-func explainDatabase(err error, say lang.Speaker) error {
+// newParser returns the command line of the commands and the list of games, in the console's language.
+func newParser(console *tool.Console, more ...kong.Option) (*kong.Kong, error) {
+	list := Entries()
+	return kong.New(&commands{Commands: tool.New(list, console)}, append([]kong.Option{
+		kong.Name("kamisado"),
+		tool.Help(console, list),
+		tool.Parsing(list),
+		kong.Bind(console, list),
+	}, more...)...)
+}
+
+// explainDatabase returns an error of the store as a sentence, with the name of the setting. Other errors stay
+// as they are.
+func explainDatabase(err error, console *tool.Console) error {
 	key := ""
 	switch {
 	case errors.Is(err, store.ErrURL):
@@ -130,14 +143,14 @@ func explainDatabase(err error, say lang.Speaker) error {
 		return err
 	}
 	_, cause, _ := strings.Cut(err.Error(), store.ErrDown.Error())
-	return &cli.ExitError{Status: cli.Status(err), Text: say.Text(key, "Cause", strings.TrimSpace(cause))}
+	return &tool.ExitError{Status: tool.Status(err), Text: console.Text(key, "Cause", strings.TrimSpace(cause))}
 }
 
-// misuse returns the error of a command line that cannot be parsed, in a language, with a way out.
-func misuse(parser *kong.Kong, err error, say lang.Speaker) error {
-	text := strings.NewReplacer(strings.Split(say.Text("cli.errors")+`|","|", "`, "|")...).Replace(err.Error())
+// misuse returns the error of a command line that cannot be parsed, with a way out.
+func misuse(parser *kong.Kong, err error, console *tool.Console) error {
+	text := strings.NewReplacer(strings.Split(console.Text("cli.errors")+`|","|", "`, "|")...).Replace(err.Error())
 	if strings.HasPrefix(err.Error(), "unknown flag -") && !strings.HasPrefix(err.Error(), "unknown flag --") {
-		text += "\n" + say.Text("cli.hyphen")
+		text += "\n" + console.Text("cli.hyphen")
 	}
 	command := parser.Model.Name
 	if wrong, ok := errors.AsType[*kong.ParseError](err); ok {
@@ -151,10 +164,10 @@ func misuse(parser *kong.Kong, err error, say lang.Speaker) error {
 			names = append(names, child.Name)
 		}
 		if meant := nearest(name, names); meant != "" {
-			text += "\n" + say.Text("cli.meant", "Command", meant)
+			text += "\n" + console.Text("cli.meant", "Command", meant)
 		}
 	}
-	return cli.Misuse(text + "\n" + say.Text("cli.try", "Command", command))
+	return &tool.ExitError{Status: tool.StatusUsage, Text: text + "\n" + console.Text("cli.try", "Command", command)}
 }
 
 // withNames returns an error whose text names each setting as it was given: by its flag, or by its
@@ -176,15 +189,7 @@ func withNames(root *kong.Node, args []string, env func(string) string, err erro
 			text = variable + strings.TrimPrefix(text, flag)
 		}
 	}
-	return &cli.ExitError{Status: cli.Status(err), Text: text}
-}
-
-// asFlag has "help", and "help" before a command, mean what --help does after it.
-func asFlag(args []string) []string {
-	if len(args) > 0 && args[0] == "help" {
-		return append(slices.Clone(args[1:]), "--help")
-	}
-	return args
+	return &tool.ExitError{Status: tool.Status(err), Text: text}
 }
 
 // withHyphens rewrites arguments that begin with a hyphen and that kong would take for flags although they
@@ -243,15 +248,4 @@ func language(args []string, env func(string) string) lang.Tag {
 		}
 	}
 	return lang.Of(locale)
-}
-
-// newParser makes the command line from the commands and the list of games, in a language.
-func newParser(say lang.Speaker, all *lang.Catalogue, more ...kong.Option) (*kong.Kong, error) {
-	list := Entries()
-	return kong.New(&commands{Commands: tool.New(list, say)}, append([]kong.Option{
-		kong.Name("kamisado"),
-		tool.Help(say),
-		tool.Parsing(list),
-		kong.Bind(list, all, say),
-	}, more...)...)
 }

@@ -7,8 +7,8 @@ import (
 	"log/slog"
 	"strings"
 
-	"kamisado/bot/lang"
-	"kamisado/cmd/kamisado/internal/cli"
+	"kamisado/cmd/kamisado/internal/ops"
+	"kamisado/cmd/kamisado/internal/tool"
 	"kamisado/store"
 )
 
@@ -16,7 +16,7 @@ import (
 type Check struct {
 	Account
 	Common
-	cli.JSONFlag
+	tool.JSONFlag
 }
 
 // finding is what Check prints about the settings or the database.
@@ -26,11 +26,8 @@ type finding struct {
 	Text    string `json:"text"`
 }
 
-// Detail says what the exit status means.
-func (*Check) Detail(say lang.Speaker) string { return say.Text("cli.check.detail") }
-
 // Run prints what is right and returns an ExitError with all that is wrong.
-func (c *Check) Run(ctx context.Context, console *cli.Console, say lang.Speaker) error {
+func (c *Check) Run(ctx context.Context, console *tool.Console) error {
 	warnOfNames(slog.New(c.logHandler(console)), console.Names)
 	var wrong []error
 	var right strings.Builder
@@ -44,21 +41,21 @@ func (c *Check) Run(ctx context.Context, console *cli.Console, say lang.Speaker)
 		}
 		findings = append(findings, finding{checked, err == nil, text})
 	}
-	_, err := (&Serve{Account: c.Account, Common: c.Common}).check(say)
-	note("settings", say.Text("check.settings"), errors.Join(readable(console, say), err, c.checkOps(say)))
-	text, err := c.database(ctx, say)
+	_, err := c.Account.check(console)
+	note("settings", console.Text("check.settings"), errors.Join(checkVariables(console), err, c.checkOps(console)))
+	text, err := c.database(ctx, console)
 	note("database", text, err)
 	if err := c.Print(console.Out, right.String(), findings...); err != nil || len(wrong) == 0 {
 		return err
 	}
 	all := errors.Join(wrong...)
-	return &cli.ExitError{Status: cli.Status(all), Text: all.Error()}
+	return &tool.ExitError{Status: tool.Status(all), Text: all.Error()}
 }
 
 // database returns a sentence about the database with which the bot can start.
-func (c *Check) database(ctx context.Context, say lang.Speaker) (string, error) {
+func (c *Check) database(ctx context.Context, console *tool.Console) (string, error) {
 	condition, err := store.Check(ctx, c.Database)
-	if explained := explainDatabase(err, say); explained != err {
+	if explained := explainDatabase(err, console); explained != err {
 		return "", explained
 	} else if err != nil {
 		return "", fmt.Errorf("DATABASE_URL: %w", err)
@@ -66,5 +63,28 @@ func (c *Check) database(ctx context.Context, say lang.Speaker) (string, error) 
 	key := map[store.Condition]string{
 		store.Usable: "check.usable", store.Outdated: "check.outdated", store.Absent: "check.absent",
 	}[condition]
-	return say.Text(key, "Database", store.Describe(c.Database)), nil
+	return console.Text(key, "Database", store.Describe(c.Database)), nil
+}
+
+// Health asks the bot that runs on this machine whether it plays, for containers and scripts
+// that have no program for HTTP.
+type Health struct {
+	OpsListen string `type:"setting" env:"OPS_LISTEN" placeholder:"cli.value.address" help:"cli.health.ops-listen"`
+}
+
+// Run asks once.
+func (h *Health) Run(ctx context.Context, console *tool.Console) error {
+	if h.OpsListen == "" {
+		return console.Failure("health.nowhere")
+	}
+	err := ops.Ask(ctx, h.OpsListen)
+	missing, notReady := errors.AsType[*ops.NotReadyError](err)
+	switch {
+	case notReady:
+		return console.Failure("health.missing", "Missing", missing.Missing)
+	case err != nil:
+		return console.Failure("health.silent", "Address", h.OpsListen, "Cause", systemCause(err))
+	}
+	_, err = fmt.Fprintln(console.Out, console.Text("health.ready"))
+	return err
 }

@@ -19,9 +19,14 @@ import (
 	"kamisado/render/text"
 )
 
-// solverMemory bounds what a process remembers while it searches. Nothing of it
-// is taken before the first hard position, and all is given back after each.
-const solverMemory = 64 << 20
+// What the engines of a process may remember, beside what is garbage after a move: Kamisado's solver while it
+// searches a hard position, which it gives back after each, and Connect Four's once it is asked what its book
+// does not know.
+const (
+	solverMemory      = 64 << 20
+	connectFourMemory = 32 << 20
+	engineMemory      = solverMemory + connectFourMemory
+)
 
 // Games lists the games of the bot.
 func Games() (list []bot.Game) {
@@ -55,7 +60,6 @@ func kamisadoEntry() tool.Entry {
 		Count:     tool.CountKamisado,
 		CountHelp: "cli.perft.kamisado",
 		Solve:     tool.SolveKamisado,
-		Memory:    solverMemory,
 	}
 }
 
@@ -85,10 +89,6 @@ func othelloEntry() tool.Entry {
 	}
 }
 
-// connectFourMemory bounds what Connect Four's solver remembers, once it is asked what
-// its book does not know.
-const connectFourMemory = 32 << 20
-
 // connectFourEntry is Connect Four.
 func connectFourEntry() tool.Entry {
 	solver := connectfourengine.NewSolver(connectfourengine.Config{Table: connectFourMemory})
@@ -103,7 +103,6 @@ func connectFourEntry() tool.Entry {
 		Count:        connectfour.Count,
 		CountHelp:    "cli.perft.connect4",
 		Analyzer:     coach,
-		Memory:       connectFourMemory,
 		AnalyzerHelp: "cli.solve.connect4",
 	}
 }

@@ -5,12 +5,18 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"net"
+	"net/netip"
+	"os/exec"
+	"runtime"
+	"slices"
 	"strings"
 
+	"kamisado/bot"
 	"kamisado/bot/discord"
 	"kamisado/bot/lang"
 	"kamisado/bot/playground"
-	"kamisado/cmd/kamisado/internal/cli"
+	"kamisado/cmd/kamisado/internal/tool"
 	"kamisado/store"
 )
 
@@ -25,74 +31,66 @@ type Playground struct {
 const pageMemory = 48 << 20
 
 // Run serves the page until the context ends.
-func (p *Playground) Run(ctx context.Context, console *cli.Console, o Options, say lang.Speaker, all *lang.Catalogue) error {
+func (p *Playground) Run(ctx context.Context, console *tool.Console, o Options) error {
 	if p.LogLevel == "info" {
 		// That it is connected to Discord, and the like, would be misleading here.
 		p.LogLevel = "warn"
 	}
-	h, err := p.newHost(console, o, say, all)
+	h, err := newHost(&p.Common, console, o)
 	if err != nil {
 		return err
 	}
-	return h.withStore(ctx, p.Database, memoryGoal+pageMemory, func() error { return p.serve(ctx, h) })
+	return h.withStore(ctx, memoryGoal+pageMemory, func() error {
+		page, err := p.open(h)
+		if err != nil {
+			return err
+		}
+		// The bot leaves before the page, so that it can finish what it has begun.
+		ctx, leave := context.WithCancel(ctx)
+		defer leave()
+		open, closePage := context.WithCancel(context.WithoutCancel(ctx))
+		defer closePage()
+		closed := make(chan error, 1)
+		go func() {
+			defer leave()
+			closed <- page.Serve(open)
+		}()
+		err = h.playIn(ctx, page)
+		closePage()
+		return errors.Join(err, <-closed)
+	})
 }
 
-// serve opens the page, says where it is, and plays.
-func (p *Playground) serve(ctx context.Context, h *host) error {
+// open opens the page and says where it is, who can reach it, and how to get to Discord.
+func (p *Playground) open(h *host) (*playground.Playground, error) {
+	console := h.console
 	texts := make(map[string]map[string]string)
 	for _, t := range lang.Tags() {
-		texts[string(t)] = h.catalogue.Texts(t, "playground.")
+		texts[string(t)] = console.Catalogue.Texts(t, "playground.")
 	}
 	page, err := playground.Open(playground.Config{
-		Listen: p.Listen, Names: p.Names, Language: string(h.say.Tag), Texts: texts, Log: h.log,
+		Listen: p.Listen, Names: p.Names, Language: string(console.Tag), Texts: texts, Log: h.log,
 		ReplyWithin: h.ReplyWithin, Patience: h.Patience,
 	})
-	if err != nil {
-		return wrongPage(err, h.say)
-	}
-	p.announce(h, page.URL())
-	if _, desktop := cli.Screen(h.console.Out); p.Open && desktop {
-		browse(h.console.Env, page.URL())
-	}
-	return h.play(ctx, page)
-}
-
-// wrongPage turns a setting that cannot work into a sentence.
-func wrongPage(err error, say lang.Speaker) error {
 	if bad, ok := errors.AsType[playground.BadSetting](err); ok {
-		return cli.Misuse(say.Text("serve.page."+bad.Key, bad.Pairs...))
+		return nil, console.Misuse("serve.page."+bad.Key, bad.Pairs...)
 	}
-	return err
-}
-
-// announce says where the page is, who can reach it, and how to get to Discord.
-func (p *Playground) announce(h *host, url string) {
-	lines := []string{h.say.Text("serve.playground", "URL", url)}
-	if others := Reachable(p.Listen, url); len(others) > 0 {
-		lines = append(lines, h.say.Text("serve.playground.reachable", "URLs", strings.Join(others, ", ")))
+	if err != nil {
+		return nil, err
+	}
+	lines := []string{console.Text("serve.playground", "URL", page.URL())}
+	if others := reachable(p.Listen, page.URL()); len(others) > 0 {
+		lines = append(lines, console.Text("serve.playground.reachable", "URLs", strings.Join(others, ", ")))
 	}
 	way := "serve.playground.discord"
-	if strings.TrimSpace(h.console.Env("DISCORD_TOKEN")) != "" {
+	if strings.TrimSpace(console.Env("DISCORD_TOKEN")) != "" {
 		way = "serve.playground.token"
 	}
-	fmt.Fprintln(h.console.Out, strings.Join(append(lines, h.say.Text(way)), "\n"))
-}
-
-// play runs the page and the bot beside each other until one of them ends. The bot
-// leaves first, so that it can finish what it has begun.
-func (h *host) play(ctx context.Context, page *playground.Playground) error {
-	ctx, leave := context.WithCancel(ctx)
-	defer leave()
-	open, closePage := context.WithCancel(context.WithoutCancel(ctx))
-	defer closePage()
-	closed := make(chan error, 1)
-	go func() {
-		defer leave()
-		closed <- page.Serve(open)
-	}()
-	err := h.playIn(ctx, page)
-	closePage()
-	return errors.Join(err, <-closed)
+	fmt.Fprintln(console.Out, strings.Join(append(lines, console.Text(way)), "\n"))
+	if _, desktop := tool.Screen(console.Out); p.Open && desktop {
+		browse(console.Env, page.URL())
+	}
+	return page, nil
 }
 
 // playIn plays in the page's Discord until the context ends.
@@ -109,10 +107,64 @@ func (h *host) playIn(ctx context.Context, page *playground.Playground) error {
 	config.Maps = true
 	config.Platform = "playground"
 	config.Home = func(place store.Place) bool { return page.Home(place.Guild, cmp.Or(place.Parent, place.Channel)) }
-	b := h.newBot(config)
+	b := bot.New(config)
 	// The page keeps nothing of an earlier run.
 	if err := b.Revive(ctx, page.Channels()...); err != nil {
 		return err
 	}
-	return h.serveBot(ctx, client, b)
+	return h.serve(ctx, client, b)
+}
+
+// reachable returns the addresses at which other machines reach a page that listens on
+// more than the loopback interface; none for one that does not.
+func reachable(listen, url string) (urls []string) {
+	host, _, err := net.SplitHostPort(listen)
+	if err != nil {
+		return nil
+	}
+	_, port, _ := net.SplitHostPort(strings.TrimPrefix(url, "http://"))
+	address, err := netip.ParseAddr(host)
+	switch {
+	case host == "localhost" || err == nil && address.IsLoopback():
+		return nil
+	case host != "" && (err != nil || !address.IsUnspecified()):
+		return []string{url}
+	}
+	for _, ip := range OuterAddresses() {
+		urls = append(urls, "http://"+net.JoinHostPort(ip.String(), port))
+	}
+	return urls
+}
+
+// OuterAddresses returns this machine's addresses, those of the fourth version before those of
+// the sixth. Where they cannot be found out there are none.
+func OuterAddresses() (all []netip.Addr) {
+	interfaces, _ := net.InterfaceAddrs()
+	for _, a := range interfaces {
+		prefix, err := netip.ParsePrefix(a.String())
+		if err == nil && !prefix.Addr().IsLoopback() && !prefix.Addr().IsLinkLocalUnicast() {
+			all = append(all, prefix.Addr().Unmap())
+		}
+	}
+	slices.SortFunc(all, netip.Addr.Compare)
+	return all
+}
+
+// browse opens an address in the user's browser, best effort: the address has been
+// printed as well.
+func browse(env func(string) string, address string) {
+	var open *exec.Cmd
+	switch {
+	case runtime.GOOS == "windows":
+		open = exec.Command("rundll32", "url.dll,FileProtocolHandler", address)
+	case runtime.GOOS == "darwin":
+		open = exec.Command("open", address)
+	case env("DISPLAY") != "" || env("WAYLAND_DISPLAY") != "":
+		open = exec.Command("xdg-open", address)
+	default:
+		return
+	}
+	if open.Start() == nil {
+		go func() { _ = open.Wait() }()
+	}
 }

@@ -6,7 +6,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"kamisado/cmd/kamisado/internal/cli"
+	"kamisado/cmd/kamisado/internal/tool"
 )
 
 // What the playground cannot serve is refused with the reason, and nothing is printed.
@@ -25,7 +25,7 @@ func TestRefusedPlayground(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			got := try(t.Context(), "", "playground", "--database", "sqlite::memory:", c.option, c.value)
-			require.Equal(t, cli.StatusUsage, got.status, got)
+			require.Equal(t, tool.StatusUsage, got.status, got)
 			require.Contains(t, got.err, c.want)
 			require.Empty(t, got.out)
 		})

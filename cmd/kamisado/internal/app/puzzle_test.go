@@ -11,7 +11,6 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"kamisado/cmd/kamisado/internal/cli"
 	"kamisado/cmd/kamisado/internal/tool"
 	"kamisado/game"
 	"kamisado/game/minesweeper"
@@ -63,11 +62,11 @@ func TestPuzzleOnce(t *testing.T) {
 		require.Zero(t, solved.status, "%s: %s", id, solved.err)
 		require.Contains(t, solved.out, "Right: ", id)
 		failed := try(t.Context(), "", append(args, wrong)...)
-		require.Equal(t, cli.StatusFailed, failed.status, id)
+		require.Equal(t, tool.StatusFailed, failed.status, id)
 		require.NotContains(t, failed.out, "Right: ", id)
 		require.Equal(t, "kamisado: Puzzle 2 is not solved.\n", failed.err, id)
 		illegal := try(t.Context(), "", append(args, "z99")...)
-		require.Equal(t, cli.StatusUsage, illegal.status, id)
+		require.Equal(t, tool.StatusUsage, illegal.status, id)
 		require.Empty(t, illegal.out, id)
 	}
 }
@@ -85,7 +84,7 @@ func TestPuzzleAsks(t *testing.T) {
 		require.Equal(t, 1, strings.Count(got.out, "z99"), "%s: only before it is solved:\n%s", id, got.out)
 		require.Contains(t, got.out, "Right: ", id)
 		given := try(t.Context(), wrong+"\nsalir\n"+right+"\n", "puzzle", id, "--number", "1", "--lang", "es")
-		require.Equal(t, cli.StatusFailed, given.status, id)
+		require.Equal(t, tool.StatusFailed, given.status, id)
 		require.Equal(t, "kamisado: El problema 1 no está resuelto.\n", given.err, id)
 	}
 }
@@ -120,7 +119,7 @@ func TestPuzzleRefuses(t *testing.T) {
 		`must be one of`:          {"sixes"},
 	} {
 		got := try(t.Context(), "", append([]string{"puzzle", "--lang", "en"}, args...)...)
-		require.Equal(t, cli.StatusUsage, got.status, why)
+		require.Equal(t, tool.StatusUsage, got.status, why)
 		require.Contains(t, got.err, why)
 	}
 }
@@ -198,7 +197,7 @@ func TestFieldOfTheDay(t *testing.T) {
 		"only with: Minesweeper": {"play", "othello", "--daily"}, "--daily sets the board": {"play", "minesweeper", "--daily", "--rows", "9"},
 	} {
 		refused := try(t.Context(), "", append(args, "--lang", "en")...)
-		require.Equal(t, cli.StatusUsage, refused.status)
+		require.Equal(t, tool.StatusUsage, refused.status)
 		require.Contains(t, refused.err, why)
 	}
 }
@@ -221,7 +220,7 @@ func TestPuzzleOfTheDayCounts(t *testing.T) {
 	if store.DailyOf(time.Now()) != day {
 		t.Skip("the day has ended during the test")
 	}
-	require.Equal(t, cli.StatusFailed, first.status)
+	require.Equal(t, tool.StatusFailed, first.status)
 	require.Contains(t, first.out, "\nTry 2 of 3.")
 	require.Zero(t, second.status, second.err)
 	require.Contains(t, second.out, "\nTry 2 of 3.")
@@ -233,6 +232,6 @@ func TestPuzzleOfTheDayCounts(t *testing.T) {
 	require.Contains(t, missed.out, "🟥 3/3")
 	require.Contains(t, missed.out, "Right: ")
 	refused := try(t.Context(), "", "puzzle", "--name", "Ana", "--lang", "en")
-	require.Equal(t, cli.StatusUsage, refused.status)
+	require.Equal(t, tool.StatusUsage, refused.status)
 	require.Contains(t, refused.err, "add --daily")
 }

@@ -15,7 +15,7 @@ import (
 
 	"kamisado/bot/lang"
 	"kamisado/cmd/kamisado/internal/apptest"
-	"kamisado/cmd/kamisado/internal/cli"
+	"kamisado/cmd/kamisado/internal/tool"
 	"kamisado/game/gametest"
 	"kamisado/store"
 )
@@ -34,7 +34,7 @@ func try(ctx context.Context, input string, args ...string) result {
 // tryWith runs the whole program on an input, with an environment.
 func tryWith(ctx context.Context, env func(string) string, input string, args ...string) result {
 	var out, err bytes.Buffer
-	status := Options{}.Run(ctx, args, &cli.Console{
+	status := Options{}.Run(ctx, args, &tool.Console{
 		In: strings.NewReader(input), Out: &out, Err: &err, Env: env,
 	})
 	return result{status, out.String(), err.String()}
@@ -273,7 +273,7 @@ func TestInterruptedPlay(t *testing.T) {
 	silent, typing := io.Pipe()
 	defer typing.Close()
 	var out bytes.Buffer
-	status := Options{}.Run(ctx, []string{"play"}, &cli.Console{In: silent, Out: &out, Err: io.Discard, Env: apptest.SpanishEnv})
+	status := Options{}.Run(ctx, []string{"play"}, &tool.Console{In: silent, Out: &out, Err: io.Discard, Env: apptest.SpanishEnv})
 	require.Zero(t, status)
 	require.True(t, strings.HasSuffix(out.String(), "\nInterrumpida la partida, se concluye el juego.\n"))
 }
@@ -285,7 +285,7 @@ func TestBrokenOutput(t *testing.T) {
 	require.NoError(t, broken.CloseWithError(errors.New("nobody reads")))
 	for _, args := range [][]string{{"play"}, {"perft", "1"}, {"version"}, {"solve"}, {"prove", "simple"}, {"arena", "-n", "1"}} {
 		var err bytes.Buffer
-		status := Options{}.Run(t.Context(), args, &cli.Console{In: strings.NewReader(""), Out: w, Err: &err, Env: apptest.SpanishEnv})
+		status := Options{}.Run(t.Context(), args, &tool.Console{In: strings.NewReader(""), Out: w, Err: &err, Env: apptest.SpanishEnv})
 		require.Equal(t, 1, status, args)
 		require.Equal(t, "kamisado: nobody reads\n", err.String())
 	}
@@ -295,13 +295,12 @@ func TestBrokenOutput(t *testing.T) {
 // default is one of them.
 func TestLevelNames(t *testing.T) {
 	t.Parallel()
-	all := newCatalogue(t)
-	say := all.Speaker(lang.English)
+	console := englishConsole(t)
 	for _, g := range Entries() {
 		for _, level := range g.Levels {
-			word := say.Text(g.Key("level", level.Name))
+			word := console.Text(g.Key("level", level.Name))
 			for _, name := range []string{level.Name, word} {
-				found, err := g.Level(name, say, all)
+				found, err := g.Level(name, console)
 				require.NoError(t, err)
 				require.Equal(t, level.Name, found.Name)
 			}
@@ -310,9 +309,9 @@ func TestLevelNames(t *testing.T) {
 			require.Empty(t, g.DefaultLevel)
 			continue
 		}
-		_, err := g.Level(g.DefaultLevel, say, all)
+		_, err := g.Level(g.DefaultLevel, console)
 		require.NoError(t, err)
-		_, err = g.Level("", say, all)
+		_, err = g.Level("", console)
 		require.Error(t, err)
 	}
 }
@@ -338,10 +337,10 @@ func TestReachable(t *testing.T) {
 		"127.0.0.1:8080": nil, "127.9.9.9:8080": nil, "[::1]:8080": nil, "localhost:8080": nil, "": nil,
 		"192.0.2.1:8080": {url}, "board.example:8080": {url},
 	} {
-		require.Equal(t, want, Reachable(listen, url), listen)
+		require.Equal(t, want, reachable(listen, url), listen)
 	}
 	for _, listen := range []string{":8080", "0.0.0.0:8080", "[::]:8080"} {
-		urls := Reachable(listen, "http://127.0.0.1:8081")
+		urls := reachable(listen, "http://127.0.0.1:8081")
 		require.Len(t, urls, len(OuterAddresses()), listen)
 		for _, u := range urls {
 			require.Regexp(t, `^http://.+:8081$`, u)
@@ -353,18 +352,17 @@ func TestReachable(t *testing.T) {
 // englishParser parses command lines in English.
 func englishParser(t *testing.T, more ...kong.Option) *kong.Kong {
 	t.Helper()
-	all := newCatalogue(t)
-	parser, err := newParser(all.Speaker(lang.English), all, more...)
+	parser, err := newParser(englishConsole(t), more...)
 	require.NoError(t, err)
 	return parser
 }
 
-// newCatalogue has the sentences of all languages.
-func newCatalogue(t *testing.T) *lang.Catalogue {
+// englishConsole returns a console that speaks English, without streams and an environment.
+func englishConsole(t *testing.T) *tool.Console {
 	t.Helper()
 	all, err := lang.New()
 	require.NoError(t, err)
-	return all
+	return &tool.Console{Err: io.Discard, Env: func(string) string { return "" }, Catalogue: all, Speaker: all.Speaker(lang.English)}
 }
 
 // The error for a missing folder names it, for the database and for its backup.

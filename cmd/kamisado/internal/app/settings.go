@@ -2,11 +2,14 @@ package app
 
 import (
 	"log/slog"
+	"net"
 	"reflect"
 	"slices"
 	"strings"
 
-	"kamisado/cmd/kamisado/internal/cli"
+	"kamisado/bot/discord"
+	"kamisado/bot/discord/webhook"
+	"kamisado/cmd/kamisado/internal/tool"
 )
 
 // Account is what the bot needs to know of its account at Discord. Every setting
@@ -39,7 +42,7 @@ type Common struct {
 
 // logHandler returns a handler that writes to standard error. The program logs ids, never tokens or texts of
 // users.
-func (c *Common) logHandler(console *cli.Console) slog.Handler {
+func (c *Common) logHandler(console *tool.Console) slog.Handler {
 	var level slog.Level
 	// The flag's values are slog's own names: this cannot fail.
 	_ = level.UnmarshalText([]byte(c.LogLevel))
@@ -48,6 +51,68 @@ func (c *Common) logHandler(console *cli.Console) slog.Handler {
 		return slog.NewJSONHandler(console.Err, options)
 	}
 	return slog.NewTextHandler(console.Err, options)
+}
+
+// checkOps returns an error if the operations server cannot have its address.
+func (c *Common) checkOps(console *tool.Console) error {
+	if c.OpsListen == "" {
+		return nil
+	}
+	if _, _, err := net.SplitHostPort(c.OpsListen); err != nil {
+		return console.BadSetting("serve.ops.form", "Address", c.OpsListen)
+	}
+	return nil
+}
+
+// check returns the account, and refuses settings that cannot work before anything is opened.
+func (a *Account) check(console *tool.Console) (account discord.Config, err error) {
+	token := a.Token
+	// A token that was copied from a request's header has "Bot" before it.
+	if scheme, rest, ok := strings.Cut(token, " "); ok && strings.EqualFold(scheme, "Bot") {
+		token = tool.Unquote(rest)
+	}
+	switch {
+	case token == "":
+		return account, console.BadSetting("serve.notoken")
+	case strings.ContainsFunc(token, func(r rune) bool { return r <= ' ' || r > '~' }):
+		return account, console.BadSetting("serve.wrongtoken")
+	case a.AppID != "" && !discord.IsSnowflake(a.AppID):
+		return account, console.BadSetting("serve.badid", "Name", "DISCORD_APP_ID")
+	case a.GuildID != "" && !discord.IsSnowflake(a.GuildID):
+		return account, console.BadSetting("serve.badid", "Name", "DISCORD_GUILD_ID")
+	}
+	account = discord.Config{Token: token, App: a.AppID, Guild: a.GuildID, Listen: a.HTTPListen}
+	if a.PublicKey != "" {
+		if account.PublicKey, err = webhook.ParseKey(a.PublicKey); err != nil {
+			return account, console.BadSetting("serve.badkey")
+		}
+		if _, _, err = net.SplitHostPort(a.HTTPListen); err != nil {
+			return account, console.BadSetting("serve.badlisten")
+		}
+	}
+	if account.Shards, err = discord.ParseShards(a.Shards); err != nil {
+		return account, console.BadSetting("serve.badshards")
+	}
+	if a.Shards != "" && a.PublicKey != "" {
+		return account, console.BadSetting("serve.shardsandkey")
+	}
+	if a.APIURL != "" {
+		if account.Base, err = discord.ParseBase(a.APIURL); err != nil {
+			return account, &tool.ExitError{Status: tool.StatusSettings, Text: err.Error()}
+		}
+	}
+	return account, nil
+}
+
+// checkVariables returns an error if a variable has another setting in it, or if the file .env cannot be read.
+func checkVariables(console *tool.Console) error {
+	names := settingNames()
+	for _, name := range names {
+		if second := tool.SecondSetting(console.Env(name), names); second != "" {
+			return console.BadSetting("serve.two", "Name", name, "Second", second)
+		}
+	}
+	return console.CheckDotEnv()
 }
 
 // settingNames returns the environment variables that the bot reads.

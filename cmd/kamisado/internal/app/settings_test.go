@@ -3,7 +3,6 @@ package app
 import (
 	"context"
 	"fmt"
-	"io"
 	"log/slog"
 	"reflect"
 	"regexp"
@@ -13,9 +12,8 @@ import (
 	"github.com/bwmarrin/discordgo"
 	"github.com/stretchr/testify/require"
 
-	"kamisado/bot/lang"
 	"kamisado/cmd/kamisado/internal/apptest"
-	"kamisado/cmd/kamisado/internal/cli"
+	"kamisado/cmd/kamisado/internal/tool"
 	"kamisado/game"
 )
 
@@ -56,12 +54,11 @@ func TestEnvExample(t *testing.T) {
 // A token may have quotes and the word Bot around it.
 func TestToken(t *testing.T) {
 	t.Parallel()
-	say := newCatalogue(t).Speaker(lang.English)
 	for _, given := range []string{"abc", " abc\n", `"abc"`, "'abc'", "Bot abc", "bot  abc", `"Bot abc"`, `Bot "abc"`} {
 		parsed, err := englishParser(t).Parse([]string{"serve", "--token", given, "--database", `"sqlite:x.db"`, "--log-level", "'debug'"})
 		require.NoError(t, err, given)
 		serve := parsed.Selected().Target.Interface().(Serve)
-		account, err := serve.check(say)
+		account, err := serve.check(englishConsole(t))
 		require.NoError(t, err, given)
 		require.Equal(t, "abc", account.Token, given)
 		require.Equal(t, "sqlite:x.db", serve.Database)
@@ -86,7 +83,7 @@ func TestRefusedSettings(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			got := try(t.Context(), "", args...)
-			require.Equal(t, cli.StatusSettings, got.status, got)
+			require.Equal(t, tool.StatusSettings, got.status, got)
 			require.NotEmpty(t, got.err)
 			require.NotContains(t, got.err, "s3cr3t")
 			require.NotContains(t, got.err, "s3")
@@ -118,20 +115,19 @@ func TestMisspelledNames(t *testing.T) {
 // before anything repeats it.
 func TestSettingsThatRunIntoEachOther(t *testing.T) {
 	t.Parallel()
-	all, err := lang.New()
-	require.NoError(t, err)
 	for value, want := range map[string]string{
 		"sqlite:x.dbDISCORD_TOKEN=s3cr3t":         "DATABASE_URL has another setting in it: write DISCORD_TOKEN on a line of its own.",
 		"sqlite:x.db\nPOSTGRES_PASSWORD=s3cr3t":   "DATABASE_URL has another setting in it: write POSTGRES_PASSWORD on a line of its own.",
 		"postgres://bot:a=b@db/x?sslmode=require": "",
 	} {
-		console := &cli.Console{Err: io.Discard, Env: func(name string) string {
+		console := englishConsole(t)
+		console.Env = func(name string) string {
 			if name == "DATABASE_URL" {
 				return value
 			}
 			return ""
-		}}
-		_, err := new(Common).newHost(console, Options{}, all.Speaker(lang.English), all)
+		}
+		_, err := newHost(new(Common), console, Options{})
 		if want == "" {
 			require.NoError(t, err)
 			continue
@@ -172,7 +168,7 @@ func TestInvitation(t *testing.T) {
 // The table of what each game has, in docs/commands.md, agrees with the games, in their order.
 func TestDocumentedLevels(t *testing.T) {
 	t.Parallel()
-	say := newCatalogue(t).Speaker(lang.English)
+	say := englishConsole(t).Speaker
 	_, table, found := strings.Cut(apptest.ReadRoot(t, "docs/commands.md"), "\n| game | the computer's levels | hints | records |\n|---|---|---|---|\n")
 	require.True(t, found)
 	rows := strings.SplitN(table, "\n", len(Entries())+1)

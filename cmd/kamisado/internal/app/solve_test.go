@@ -13,7 +13,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"kamisado/cmd/kamisado/internal/apptest"
-	"kamisado/cmd/kamisado/internal/cli"
+	"kamisado/cmd/kamisado/internal/tool"
 )
 
 // wonKFN is a position that c6a8 and c6b7 win.
@@ -37,7 +37,7 @@ func newTalk(t *testing.T, args ...string) *talk {
 	outRead, outWrite := io.Pipe()
 	k := &talk{t: t, in: inWrite, out: bufio.NewReader(outRead), stop: stop, status: make(chan int, 1), listens: outRead}
 	go func() {
-		k.status <- Options{}.Run(ctx, args, &cli.Console{In: inRead, Out: outWrite, Err: &k.err, Env: apptest.SpanishEnv})
+		k.status <- Options{}.Run(ctx, args, &tool.Console{In: inRead, Out: outWrite, Err: &k.err, Env: apptest.SpanishEnv})
 		_ = outWrite.Close()
 	}()
 	t.Cleanup(func() {
@@ -94,7 +94,7 @@ func TestInterruptedSolve(t *testing.T) {
 	k := newTalk(t, "solve", "--position", "-", "--lang", "en")
 	k.ask(wonKFN)
 	k.stop()
-	require.Equal(t, cli.StatusInterrupted, <-k.status)
+	require.Equal(t, tool.StatusInterrupted, <-k.status)
 	require.Equal(t, "kamisado: Interrupted before the end.\n", k.err.String())
 }
 

@@ -15,7 +15,7 @@ import (
 	"golang.org/x/term"
 
 	"kamisado/cmd/kamisado/internal/apptest"
-	"kamisado/cmd/kamisado/internal/cli"
+	"kamisado/cmd/kamisado/internal/tool"
 )
 
 // openTerminal opens a pseudo-terminal that hands on what it is given as it is:
@@ -52,7 +52,7 @@ func sit(t *testing.T, env map[string]string, typed string, args ...string) stri
 	}()
 	_, err := person.WriteString(typed)
 	require.NoError(t, err)
-	status := Options{}.Run(t.Context(), args, &cli.Console{In: program, Out: program, Err: program, Env: func(name string) string {
+	status := Options{}.Run(t.Context(), args, &tool.Console{In: program, Out: program, Err: program, Env: func(name string) string {
 		return cmp.Or(env[name], apptest.SpanishEnv(name))
 	}})
 	_, err = program.WriteString(string(end))
@@ -106,7 +106,7 @@ func TestEditingAtATerminal(t *testing.T) {
 		seen <- text
 	}()
 	env := map[string]string{"TERM": "xterm", "LANG": "es_ES.UTF-8"}
-	status := Options{}.Run(t.Context(), []string{"play"}, &cli.Console{In: program, Out: program, Err: program, Env: func(name string) string { return env[name] }})
+	status := Options{}.Run(t.Context(), []string{"play"}, &tool.Console{In: program, Out: program, Err: program, Env: func(name string) string { return env[name] }})
 	require.Zero(t, status)
 	after, err := unix.IoctlGetTermios(int(program.Fd()), unix.TCGETS)
 	require.NoError(t, err)
@@ -160,7 +160,7 @@ func TestPlayFromATerminalToAPipe(t *testing.T) {
 	_, err := person.WriteString("texto\nsalir\n")
 	require.NoError(t, err)
 	var out strings.Builder
-	status := Options{}.Run(t.Context(), []string{"play"}, &cli.Console{In: program, Out: &out, Err: &out, Env: func(string) string { return "es" }})
+	status := Options{}.Run(t.Context(), []string{"play"}, &tool.Console{In: program, Out: &out, Err: &out, Env: func(string) string { return "es" }})
 	require.Zero(t, status)
 	require.NotContains(t, out.String(), "\x1b[")
 	require.Contains(t, out.String(), "(por ejemplo c1c6): \n")

@@ -22,7 +22,7 @@ import (
 
 	"kamisado/cmd/kamisado/internal/app"
 	"kamisado/cmd/kamisado/internal/apptest"
-	"kamisado/cmd/kamisado/internal/cli"
+	"kamisado/cmd/kamisado/internal/tool"
 )
 
 // harness is the whole program with its playground, for people in browsers.
@@ -83,7 +83,7 @@ func (h *harness) run(args []string) {
 	ctx, cancel := context.WithCancel(context.Background())
 	ended := make(chan int, 1)
 	go func() {
-		ended <- patient.Run(ctx, args, &cli.Console{Out: h.out, Err: h.log, Env: apptest.SpanishEnv})
+		ended <- patient.Run(ctx, args, &tool.Console{Out: h.out, Err: h.log, Env: apptest.SpanishEnv})
 	}()
 	h.stop = sync.OnceFunc(func() {
 		cancel()

@@ -21,7 +21,7 @@ import (
 	"kamisado/bot/fakediscord/openapi"
 	"kamisado/cmd/kamisado/internal/app"
 	"kamisado/cmd/kamisado/internal/apptest"
-	"kamisado/cmd/kamisado/internal/cli"
+	"kamisado/cmd/kamisado/internal/tool"
 	"kamisado/game"
 	"kamisado/game/kamisado"
 	"kamisado/game/match"
@@ -130,7 +130,7 @@ func (h *harness) serve() {
 	}
 	options := app.Options{Tune: tune, ReplyWithin: apptest.Patience}
 	go func() {
-		ended <- options.Run(ctx, args, &cli.Console{Out: h.log, Err: h.log, Env: func(string) string { return "-" }})
+		ended <- options.Run(ctx, args, &tool.Console{Out: h.log, Err: h.log, Env: func(string) string { return "-" }})
 	}()
 	var once sync.Once
 	var status int

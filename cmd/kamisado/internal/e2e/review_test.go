@@ -13,7 +13,7 @@ import (
 
 	"kamisado/cmd/kamisado/internal/app"
 	"kamisado/cmd/kamisado/internal/apptest"
-	"kamisado/cmd/kamisado/internal/cli"
+	"kamisado/cmd/kamisado/internal/tool"
 )
 
 // A match of the bot is reviewed while the bot plays it.
@@ -49,6 +49,6 @@ type reviewed struct {
 func review(t *testing.T, args ...string) reviewed {
 	t.Helper()
 	var out, err apptest.Log
-	status := app.Options{}.Run(t.Context(), append([]string{"review"}, args...), &cli.Console{Out: &out, Err: &err, Env: apptest.SpanishEnv})
+	status := app.Options{}.Run(t.Context(), append([]string{"review"}, args...), &tool.Console{Out: &out, Err: &err, Env: apptest.SpanishEnv})
 	return reviewed{status, out.String(), err.String()}
 }

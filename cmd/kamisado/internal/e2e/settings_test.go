@@ -14,7 +14,7 @@ import (
 	"kamisado/bot/fakediscord"
 	"kamisado/cmd/kamisado/internal/app"
 	"kamisado/cmd/kamisado/internal/apptest"
-	"kamisado/cmd/kamisado/internal/cli"
+	"kamisado/cmd/kamisado/internal/tool"
 )
 
 // A second program on the same file is refused, in words and by its status.
@@ -41,7 +41,7 @@ func TestWrongToken(t *testing.T) {
 			t.Parallel()
 			h := prepareHarness(t)
 			p := h.run("DISCORD_TOKEN=" + token)
-			require.Equal(t, cli.StatusSettings, p.Status())
+			require.Equal(t, tool.StatusSettings, p.Status())
 			require.LessOrEqual(t, h.discord.RequestCount()+h.discord.Gateway().Connects, 10)
 			require.Contains(t, p.Log.String(), "Discord no acepta este token.")
 			require.NotContains(t, p.Log.String(), token)
@@ -57,7 +57,7 @@ func TestWrongTokenAtGateway(t *testing.T) {
 	h := prepareHarness(t)
 	h.discord.Fail(fakediscord.Fault{Path: "/users/@me", Status: 503})
 	p := h.run("DISCORD_TOKEN=wrong")
-	require.Equal(t, cli.StatusSettings, p.Status())
+	require.Equal(t, tool.StatusSettings, p.Status())
 	require.Contains(t, p.Log.String(), "Discord no acepta este token.")
 	require.LessOrEqual(t, h.discord.RequestCount()+h.discord.Gateway().Connects, 10)
 }

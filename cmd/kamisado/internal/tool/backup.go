@@ -4,9 +4,10 @@ import (
 	"context"
 	"errors"
 	"io/fs"
+	"strconv"
+	"strings"
+	"time"
 
-	"kamisado/bot/lang"
-	"kamisado/cmd/kamisado/internal/cli"
 	"kamisado/store"
 )
 
@@ -20,22 +21,19 @@ type Backup struct {
 	File      string `arg:"" help:"cli.backup.file"`
 	Overwrite bool   `help:"cli.backup.overwrite"`
 	databaseFlag
-	cli.JSONFlag
+	JSONFlag
 }
 
-// Detail says what is in the copy.
-func (*Backup) Detail(say lang.Speaker) string { return say.Text("cli.backup.detail") }
-
 // Run makes the copy.
-func (b *Backup) Run(ctx context.Context, console *cli.Console, say lang.Speaker) error {
-	if err := console.CheckDotEnv(say); err != nil {
+func (b *Backup) Run(ctx context.Context, console *Console) error {
+	if err := console.CheckDotEnv(); err != nil {
 		return err
 	}
 	copied, err := store.Backup(ctx, b.Database, b.File, b.Overwrite)
 	if err != nil {
-		return copyRefusal(err, "backup", b.File, say)
+		return copyRefusal(err, "backup", b.File, console)
 	}
-	done := say.Text("backup.done", "File", b.File, "Matches", copied.Matches, "Size", copied.Bytes/1000)
+	done := console.Text("backup.done", "File", b.File, "Matches", copied.Matches, "Size", copied.Bytes/1000)
 	return b.Print(console.Out, done+"\n", copied)
 }
 
@@ -44,29 +42,26 @@ type Restore struct {
 	File      string `arg:"" help:"cli.restore.file"`
 	Overwrite bool   `help:"cli.restore.overwrite"`
 	databaseFlag
-	cli.JSONFlag
+	JSONFlag
 }
 
-// Detail says what comes of boards on Discord.
-func (*Restore) Detail(say lang.Speaker) string { return say.Text("cli.restore.detail") }
-
 // Run restores.
-func (r *Restore) Run(ctx context.Context, console *cli.Console, say lang.Speaker) error {
-	if err := console.CheckDotEnv(say); err != nil {
+func (r *Restore) Run(ctx context.Context, console *Console) error {
+	if err := console.CheckDotEnv(); err != nil {
 		return err
 	}
 	copied, err := store.Restore(ctx, r.Database, r.File, r.Overwrite)
 	if err != nil {
-		return copyRefusal(err, "restore", r.File, say)
+		return copyRefusal(err, "restore", r.File, console)
 	}
-	done := say.Text("restore.done", "Matches", copied.Matches, "Size", copied.Bytes/1000)
+	done := console.Text("restore.done", "Matches", copied.Matches, "Size", copied.Bytes/1000)
 	return r.Print(console.Out, done+"\n", copied)
 }
 
 // copyRefusal says why a database is not copied, and the way out. Other errors stay as they are.
-func copyRefusal(err error, command, file string, say lang.Speaker) error {
+func copyRefusal(err error, command, file string, console *Console) error {
 	if missing, ok := errors.AsType[*store.FolderError](err); ok {
-		return &cli.ExitError{Status: cli.StatusFailed, Text: say.Text("output.nofolder", "Folder", missing.Folder)}
+		return console.Failure("output.nofolder", "Folder", missing.Folder)
 	}
 	key := ""
 	switch {
@@ -89,5 +84,41 @@ func copyRefusal(err error, command, file string, say lang.Speaker) error {
 	default:
 		return err
 	}
-	return &cli.ExitError{Status: cli.StatusFailed, Text: say.Text(key, "File", file)}
+	return console.Failure(key, "File", file)
+}
+
+// Prune removes the matches that ended long ago from a bot's database while the bot plays.
+type Prune struct {
+	Older  string `required:"" placeholder:"365d" help:"cli.prune.older"`
+	DryRun bool   `help:"cli.prune.dryrun"`
+	databaseFlag
+	JSONFlag
+}
+
+// daysMost is far more than any match is old, and few enough to count in nanoseconds.
+const daysMost = 100_000
+
+// Run removes, or counts. The age is in whole days, such as 365d, and no less than what is kept in any case.
+func (p *Prune) Run(ctx context.Context, console *Console) error {
+	if err := console.CheckDotEnv(); err != nil {
+		return err
+	}
+	number, isDays := strings.CutSuffix(p.Older, "d")
+	days, err := strconv.Atoi(number)
+	age := time.Duration(min(days, daysMost)) * 24 * time.Hour
+	if err != nil || !isDays || age < store.PruneLeast {
+		return console.Misuse("prune.age", "Age", p.Older)
+	}
+	prune, key := store.Prune, "prune.done"
+	if p.DryRun {
+		prune, key = store.Prunable, "prune.dryrun"
+	}
+	pruned, err := prune(ctx, p.Database, time.Now().Add(-age))
+	if errors.Is(err, store.ErrPruning) {
+		return console.Failure("prune.twice")
+	}
+	if err != nil {
+		return err
+	}
+	return p.Print(console.Out, console.Text(key, "Gone", pruned.Gone, "Left", pruned.Left)+"\n", pruned)
 }

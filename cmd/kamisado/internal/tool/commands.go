@@ -1,6 +1,6 @@
-// Package tool is the command line's tools: they play in a terminal, solve positions,
-// prove values, let computer players meet, set puzzles, judge matches and show them again, count lines of
-// play and check deals. They know the games only by the list of entries that they are given.
+// Package tool is the command line's tools: they play in a terminal, solve positions, prove values, let
+// computer players meet, set puzzles, judge matches and show them again, count lines of play and check deals.
+// They know the games only by the list of entries that they are given.
 package tool
 
 import (
@@ -8,39 +8,33 @@ import (
 	"reflect"
 
 	"github.com/alecthomas/kong"
-
-	"kamisado/bot/lang"
-	"kamisado/game"
 )
 
-// Commands are the tools as commands for kong.
+// Commands are the tools as commands for kong. Their detail is what --help says of them beyond a line.
 type Commands struct {
-	Play       Play       `cmd:"" help:"cli.play"`
-	Records    Records    `cmd:"" help:"cli.records"`
-	Backup     Backup     `cmd:"" help:"cli.backup"`
-	Restore    Restore    `cmd:"" help:"cli.restore"`
-	Prune      Prune      `cmd:"" help:"cli.prune"`
-	Solve      Solve      `cmd:"" help:"cli.solve"`
-	Prove      Prove      `cmd:"" help:"cli.prove"`
-	Review     Review     `cmd:"" help:"cli.review"`
-	Replay     Replay     `cmd:"" help:"cli.replay"`
-	Puzzle     Puzzle     `cmd:"" help:"cli.puzzle"`
-	Arena      Arena      `cmd:"" help:"cli.arena"`
-	Perft      Perft      `cmd:"" help:"cli.perft"`
-	Deal       Deal       `cmd:"" help:"cli.deal"`
-	Completion Completion `cmd:"" help:"cli.completion"`
+	Play       Play       `cmd:"" help:"cli.play" detail:"cli.play.detail"`
+	Records    Records    `cmd:"" help:"cli.records" detail:"cli.records.detail"`
+	Backup     Backup     `cmd:"" help:"cli.backup" detail:"cli.backup.detail"`
+	Restore    Restore    `cmd:"" help:"cli.restore" detail:"cli.restore.detail"`
+	Prune      Prune      `cmd:"" help:"cli.prune" detail:"cli.prune.detail"`
+	Solve      Solve      `cmd:"" help:"cli.solve" detail:"cli.solve.detail"`
+	Prove      Prove      `cmd:"" help:"cli.prove" detail:"cli.prove.detail"`
+	Review     Review     `cmd:"" help:"cli.review" detail:"cli.review.detail"`
+	Replay     Replay     `cmd:"" help:"cli.replay" detail:"cli.replay.detail"`
+	Puzzle     Puzzle     `cmd:"" help:"cli.puzzle" detail:"cli.puzzle.detail"`
+	Arena      Arena      `cmd:"" help:"cli.arena" detail:"cli.arena.detail"`
+	Perft      Perft      `cmd:"" help:"cli.perft" detail:"cli.perft.detail"`
+	Deal       Deal       `cmd:"" help:"cli.deal" detail:"cli.deal.detail"`
+	Completion Completion `cmd:"" help:"cli.completion" detail:"cli.completion.detail"`
 }
 
-// New returns the commands with the flags that the games add, explained in the language
-// of the help.
-func New(list List, help lang.Speaker) (c Commands) {
-	c.Play.Options, c.Play.Sides = list.optionFlags(help), list.seatFlags(help)
-	c.Arena.Options = list.with(canMeet).optionFlags(help)
-	c.Perft.counts = list.with(canCount)
-	c.Perft.Options = c.Perft.counts.optionFlags(help)
-	c.Solve.analyzers = list.with(func(e Entry) bool { return e.Analyzer != nil })
-	c.Deal.audited = list.with(canDeal)
-	c.Deal.Options = c.Deal.audited.optionFlags(help)
+// New returns the commands with the flags that the games add, explained in the console's language.
+func New(list List, console *Console) (c Commands) {
+	say := console.Speaker
+	c.Play.Options, c.Play.Sides = list.optionFlags(say), list.seatFlags(say)
+	c.Arena.Options = list.with(canMeet).optionFlags(say)
+	c.Perft.Options = list.with(canCount).optionFlags(say)
+	c.Deal.Options = list.with(canDeal).optionFlags(say)
 	return c
 }
 
@@ -58,18 +52,4 @@ func Parsing(list List) kong.Option {
 			kong.NamedMapper("setting", kong.MapperFunc(readSetting)).Apply(k),
 		)
 	})
-}
-
-// startFlags are the flags of the commands that begin at a position of some game.
-type startFlags struct {
-	Position *string `placeholder:"cli.value.position" help:"cli.flag.position"`
-}
-
-// begin starts a match of a game as the flags say.
-func (s *startFlags) begin(e Entry, flags *FlagSet, say lang.Speaker, all *lang.Catalogue) (game.Position, error) {
-	options, err := e.options(flags, s.Position, say, all)
-	if err != nil {
-		return nil, err
-	}
-	return e.Rules.New(options, game.Seed{})
 }

@@ -7,9 +7,6 @@ import (
 	"strings"
 
 	"github.com/alecthomas/kong"
-
-	"kamisado/bot/lang"
-	"kamisado/cmd/kamisado/internal/cli"
 )
 
 // Completion prints a script with which a shell completes commands, flags and their values.
@@ -17,11 +14,8 @@ type Completion struct {
 	Shell string `arg:"" enum:"bash,zsh,fish" help:"cli.completion.shell"`
 }
 
-// Detail says how a shell loads the script.
-func (*Completion) Detail(say lang.Speaker) string { return say.Text("cli.completion.detail") }
-
 // Run prints the script.
-func (c *Completion) Run(console *cli.Console, parsed *kong.Context, list List) error {
+func (c *Completion) Run(console *Console, parsed *kong.Context, list List) error {
 	var script strings.Builder
 	root, games := parsed.Model.Node, strings.ReplaceAll(list.ids(), ",", " ")
 	if c.Shell == "fish" {

@@ -7,7 +7,6 @@ import (
 	"kamisado/bot"
 	"kamisado/bot/lang"
 	"kamisado/bot/terminal"
-	"kamisado/cmd/kamisado/internal/cli"
 	"kamisado/game"
 	"kamisado/game/match"
 )
@@ -28,95 +27,79 @@ type Entry struct {
 	Analyzer     game.Analyzer
 	AnalyzerHelp string
 	// Solve answers kamisado solve in a form of the game's own, instead of an Analyzer.
-	Solve func(*Solve, *cli.Console, lang.Speaker) answerer
+	Solve func(*Solve, *Console) answerer
 	// DealHelp is the key of what kamisado deal prints, in games whose Rules are a game.SeedAuditor.
 	DealHelp string
-	// Memory is how many bytes the game's engines may remember at most, beside what
-	// is garbage after a move.
-	Memory int64
 }
 
 // terminal returns the game's part and the console's part of a terminal's config, and what
 // leaves the console as it was.
-func (e Entry) terminal(console *cli.Console, say lang.Speaker) (c terminal.Config, leave func()) {
+func (e Entry) terminal(console *Console) (c terminal.Config, leave func()) {
 	c = terminal.Config{
 		Rules: e.Rules, Printer: e.Printer, Hinter: e.Hinter, Reviewer: e.Reviewer, Puzzler: e.Puzzler,
-		Say: say, In: console.In, Out: console.Out, Colour: console.Colours(), Width: console.Width(),
+		Say: console.Speaker, In: console.In, Out: console.Out, Colour: console.Colours(), Width: console.Width(),
 	}
 	if e.Puzzler != nil {
 		c.Daily = func() game.Puzzle { return today(e) }
 	}
-	if _, shown := cli.Screen(console.Out); shown {
-		c.Bell = "\a"
-		_, c.Keyboard = cli.Screen(console.In)
-	}
-	if c.Keyboard {
-		c.Wipe = cli.ClearScreen(console.Env)
-	}
-	editor, ok := console.Edit()
-	if !ok {
+	if _, shown := Screen(console.Out); !shown {
 		return c, func() {}
 	}
-	c.In, c.Out, c.Suggest = editor, editor, editor.Suggest
-	return c, editor.Close
+	c.Bell = "\a"
+	if _, c.Keyboard = Screen(console.In); !c.Keyboard {
+		return c, func() {}
+	}
+	if console.Env("TERM") == "dumb" { // it cannot clear: empty lines hide what stood there
+		c.Wipe = strings.Repeat("\n", 100)
+		return c, func() {}
+	}
+	editor := newEditor(console)
+	c.Wipe, c.In, c.Out, c.Suggest = clearScreen, editor, editor, editor.suggest
+	return c, editor.close
 }
 
-// id is the game's id as the command line has it.
+// id returns the game's id as the command line has it.
 func (e Entry) id() string { return string(e.Rules.ID()) }
 
-// Key is a key of the game's own sentences.
+// Key returns a key of the game's own sentences.
 func (e Entry) Key(parts ...string) string { return e.id() + "." + strings.Join(parts, ".") }
 
-// name is what a language calls the game.
+// name returns what a language calls the game.
 func (e Entry) name(say lang.Speaker) string { return say.Text(e.Key("name")) }
 
-// seats is how many seats a match has: all of them.
+// seats returns how many seats a match has: all of them.
 func (e Entry) seats() int { return e.Rules.Facts(nil).MaxSeats }
 
 // Level finds a computer player by its name or by what any language calls it, in
 // any case. The error lists all there are.
-func (e Entry) Level(name string, say lang.Speaker, all *lang.Catalogue) (game.Level, error) {
-	var names []string
+func (e Entry) Level(name string, console *Console) (game.Level, error) {
+	var words []string
 	name, _, _ = strings.Cut(strings.TrimSpace(name), " (")
 	for _, level := range e.Levels {
-		if strings.EqualFold(name, level.Name) {
+		word := func(say lang.Speaker) string { return e.LevelWord(level, say) }
+		if strings.EqualFold(name, level.Name) || console.isWord(name, word) {
 			return level, nil
 		}
-		for _, tag := range lang.Tags() {
-			if strings.EqualFold(composed.Replace(name), e.LevelWord(level, all.Speaker(tag))) {
-				return level, nil
-			}
-		}
-		names = append(names, e.LevelWord(level, say))
+		words = append(words, word(console.Speaker))
 	}
-	if len(names) == 0 {
-		return game.Level{}, cli.Misuse(say.Text("level.none", "Game", e.name(say)))
+	if len(words) == 0 {
+		return game.Level{}, console.Misuse("level.none", "Game", e.name(console.Speaker))
 	}
-	return game.Level{}, cli.Misuse(say.Text("level.unknown", "Name", game.Quote(name), "Names", strings.Join(names, ", ")))
+	return game.Level{}, console.Misuse("level.unknown", "Name", game.Quote(name), "Names", strings.Join(words, ", "))
 }
 
-// against is the flag that gives the last seat to the computer at its usual level.
-func (e Entry) against(say lang.Speaker) string {
-	for _, level := range e.Levels {
-		if level.Name == e.DefaultLevel {
-			return "--" + e.Seats[len(e.Seats)-1] + " " + e.LevelWord(level, say)
-		}
-	}
-	return ""
-}
-
-// LevelWord is what a language calls a level, to be typed.
+// LevelWord returns what a language calls a level, to be typed.
 func (e Entry) LevelWord(level game.Level, say lang.Speaker) string {
 	return strings.ToLower(e.levelName(level.Name, say))
 }
 
-// levelName is what a language calls a level, without what is said of it in brackets.
+// levelName returns what a language calls a level, without what is said of it in brackets.
 func (e Entry) levelName(level string, say lang.Speaker) string {
 	name, _, _ := strings.Cut(say.Text(e.Key("level", level)), " (")
 	return name
 }
 
-// List are the games, in the order they are listed.
+// List lists the games, in the order they are listed.
 type List []Entry
 
 // Of finds a game by its id, which the command line has checked.
@@ -124,7 +107,7 @@ func (l List) Of(id string) Entry {
 	return l[slices.IndexFunc(l, func(e Entry) bool { return e.id() == id })]
 }
 
-// ofText is the game of an id or, where that is empty, the one that a text is of.
+// ofText returns the game of an id or, where that is empty, the one that a text is of.
 func (l List) ofText(id, text string) (Entry, error) {
 	if id != "" {
 		return l.Of(id), nil
@@ -136,7 +119,7 @@ func (l List) ofText(id, text string) (Entry, error) {
 	return l.Of(string(rules.ID())), nil
 }
 
-// rules are those of all games.
+// rules returns those of all games.
 func (l List) rules() (all []game.Rules) {
 	for _, e := range l {
 		all = append(all, e.Rules)
@@ -145,25 +128,15 @@ func (l List) rules() (all []game.Rules) {
 }
 
 // named finds a game by its id or by what a language calls it, in any case.
-func (l List) named(name string, all *lang.Catalogue) (Entry, bool) {
-	for _, e := range l {
-		if strings.EqualFold(name, e.id()) {
-			return e, true
-		}
-		for _, tag := range lang.Tags() {
-			if strings.EqualFold(composed.Replace(name), all.Speaker(tag).Text(e.Key("name"))) {
-				return e, true
-			}
-		}
+func (l List) named(name string, console *Console) (Entry, bool) {
+	at := slices.IndexFunc(l, func(e Entry) bool { return strings.EqualFold(name, e.id()) || console.isWord(name, e.name) })
+	if at < 0 {
+		return Entry{}, false
 	}
-	return Entry{}, false
+	return l[at], true
 }
 
-// composed makes one letter of a vowel and an accent that come apart, as some
-// keyboards and file systems give them.
-var composed = strings.NewReplacer("a\u0301", "á", "e\u0301", "é", "i\u0301", "í", "o\u0301", "ó", "u\u0301", "ú")
-
-// with are the games that have something.
+// with returns the games that have something.
 func (l List) with(has func(Entry) bool) (list List) {
 	for _, e := range l {
 		if has(e) {
@@ -173,7 +146,7 @@ func (l List) with(has func(Entry) bool) (list List) {
 	return list
 }
 
-// ids are the games' ids, with commas.
+// ids returns the games' ids, with commas.
 func (l List) ids() string {
 	var ids []string
 	for _, e := range l {
@@ -182,15 +155,7 @@ func (l List) ids() string {
 	return strings.Join(ids, ",")
 }
 
-// Memory is how many bytes all engines together may remember.
-func (l List) Memory() (bytes int64) {
-	for _, e := range l {
-		bytes += e.Memory
-	}
-	return bytes
-}
-
-// names are the games' names, with commas.
+// names returns the games' names, with commas.
 func (l List) names(say lang.Speaker) string {
 	var names []string
 	for _, e := range l {
@@ -208,3 +173,4 @@ func canDeal(e Entry) bool    { return game.Deals(e.Rules) }
 func canTurn(e Entry) bool    { return e.Rules.Facts(nil).Ends }
 func hasPuzzles(e Entry) bool { return e.Puzzler != nil }
 func hasRecords(e Entry) bool { _, ok := e.Rules.(game.Scorer); return ok }
+func hasFields(e Entry) bool  { _, ok := e.Rules.(game.Fielder); return ok }

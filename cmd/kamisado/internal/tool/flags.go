@@ -12,13 +12,12 @@ import (
 
 	"kamisado/bot"
 	"kamisado/bot/lang"
-	"kamisado/cmd/kamisado/internal/cli"
 	"kamisado/game"
 	"kamisado/game/kamisado"
 )
 
-// flag is a flag that some games have, such as --board.
-type flag struct {
+// gameFlag is a flag that some games have, such as --board.
+type gameFlag struct {
 	name, placeholder, help string
 	// games are those that have it.
 	games List
@@ -26,99 +25,84 @@ type flag struct {
 	yes bool
 }
 
-// FlagSet are flags that the list of games adds to a command. kong reads flags into
+// FlagSet holds the flags that the list of games adds to a command. kong reads flags into
 // the fields of a struct, whose type is made here of the flags: a field each.
 type FlagSet struct {
 	kong.Plugins
-	flags []flag
+	flags []gameFlag
 }
 
-// newFlagSet makes flags; none of them is given yet.
-func newFlagSet(flags []flag) FlagSet {
+// flagSet returns the flags that games have, each name once; its help says what each of the games that have it
+// means by it.
+func (l List) flagSet(say lang.Speaker, of func(Entry) []gameFlag) FlagSet {
+	var flags []gameFlag
+	for _, e := range l {
+		for _, f := range of(e) {
+			f.help = e.name(say) + ": " + strings.TrimSuffix(f.help, ".")
+			i := slices.IndexFunc(flags, func(known gameFlag) bool { return known.name == f.name })
+			if i < 0 {
+				i = len(flags)
+				flags = append(flags, f)
+			} else {
+				flags[i].help += "; " + f.help
+			}
+			flags[i].games = append(flags[i].games, e)
+		}
+	}
 	fields := make([]reflect.StructField, len(flags))
 	for i, f := range flags {
-		kind := reflect.TypeFor[*string]()
+		tag := fmt.Sprintf("name:%q placeholder:%q help:%q", f.name, f.placeholder, f.help+".")
+		fields[i] = reflect.StructField{Name: fmt.Sprint("Flag", i), Type: reflect.TypeFor[*string](), Tag: reflect.StructTag(tag)}
 		if f.yes {
-			kind = reflect.TypeFor[bool]()
+			fields[i].Type = reflect.TypeFor[bool]()
 		}
-		fields[i] = reflect.StructField{Name: fmt.Sprint("Flag", i), Type: kind, Tag: f.tag()}
 	}
-	values := reflect.New(reflect.StructOf(fields))
-	return FlagSet{Plugins: kong.Plugins{values.Interface()}, flags: flags}
+	return FlagSet{Plugins: kong.Plugins{reflect.New(reflect.StructOf(fields)).Interface()}, flags: flags}
 }
 
-// tag describes the flag to kong.
-func (f *flag) tag() reflect.StructTag {
-	return reflect.StructTag(fmt.Sprintf("name:%s placeholder:%s help:%s",
-		strconv.Quote(f.name), strconv.Quote(f.placeholder), strconv.Quote(f.help)))
-}
-
-// of are the values of the flags that were given, by their names. A flag of other
-// games than the chosen one is a mistake, which the error explains.
-func (s *FlagSet) of(e Entry, say lang.Speaker) (map[string]string, error) {
+// of returns the values of the flags that were given, by their names. It returns an ExitError for a flag of
+// other games than the chosen one.
+func (s *FlagSet) of(e Entry, console *Console) (map[string]string, error) {
 	given := make(map[string]string)
 	values := reflect.ValueOf(s.Plugins[0]).Elem()
 	for i, f := range s.flags {
-		switch value := values.Field(i).Interface().(type) {
-		case *string:
-			if value == nil {
-				continue
-			}
-			given[f.name] = *value
-		case bool:
-			if !value {
-				continue
-			}
+		value := values.Field(i)
+		switch {
+		case value.IsZero():
+			continue
+		case f.yes:
 			given[f.name] = bot.FlagSet
+		default:
+			given[f.name] = value.Elem().String()
 		}
 		if !slices.ContainsFunc(f.games, func(one Entry) bool { return one.id() == e.id() }) {
-			return nil, cli.Misuse(say.Text("flag.foreign", "Flag", "--"+f.name, "Game", e.name(say), "Games", f.games.names(say)))
+			return nil, console.foreignFlag("--"+f.name, e, f.games)
 		}
 	}
 	return given, nil
 }
 
-// flagsBy collects the flags that games have, each name once; its help says what
-// each of the games that have it means by it.
-func (l List) flagsBy(of func(Entry) []flag, say lang.Speaker) (flags []flag) {
-	at := make(map[string]int)
-	for _, e := range l {
-		for _, f := range of(e) {
-			f.help = strings.TrimSuffix(f.help, ".")
-			i, known := at[f.name]
-			if !known {
-				i = len(flags)
-				at[f.name] = i
-				flags = append(flags, flag{name: f.name, placeholder: f.placeholder, yes: f.yes})
-			} else {
-				flags[i].help += "; "
-			}
-			flags[i].help += e.name(say) + ": " + f.help
-			flags[i].games = append(flags[i].games, e)
-		}
-	}
-	for i := range flags {
-		flags[i].help += "."
-	}
-	return flags
+// foreignFlag returns an ExitError for a flag that only other games have.
+func (c *Console) foreignFlag(flag string, e Entry, games List) error {
+	return c.Misuse("flag.foreign", "Flag", flag, "Game", e.name(c.Speaker), "Games", games.names(c.Speaker))
 }
 
-// optionFlags are flags for the options of all games of a list.
+// optionFlags returns flags for the options of all games of a list.
 func (l List) optionFlags(say lang.Speaker) FlagSet {
-	return newFlagSet(l.flagsBy(func(e Entry) (flags []flag) {
+	return l.flagSet(say, func(e Entry) (flags []gameFlag) {
 		for _, o := range e.Options {
 			help, placeholder := say.Text(e.Key("option", o.Name, "about")), "cli.value.n"
 			if len(o.Values) > 0 {
 				var words []string
 				for _, value := range o.Values {
-					words = append(words, e.valueWord(o, value, say))
+					words = append(words, say.OptionWord(e.id(), o.Name, value))
 				}
 				help, placeholder = withValues(help, oneOf(words, say)), "cli.value.value"
 			}
-			flags = append(flags, flag{name: o.Name, placeholder: placeholder, help: help, yes: o.Flag})
+			flags = append(flags, gameFlag{name: o.Name, placeholder: placeholder, help: help, yes: o.Flag})
 		}
 		return flags
-	}, say))
+	})
 }
 
 // withValues adds to a help what there is to choose from, in the brackets that say what it is
@@ -140,10 +124,10 @@ func oneOf(words []string, say lang.Speaker) string {
 	return say.Text("cli.or", "Words", strings.Join(words[:last], ", "), "Last", words[last])
 }
 
-// options are those that a match is started with, of the flags and a position, which
-// may be nil. What they are worth the rules say.
-func (e Entry) options(flags *FlagSet, position *string, say lang.Speaker, all *lang.Catalogue) (game.Options, error) {
-	given, err := flags.of(e, say)
+// options returns what a match is started with, from the flags and a position, which may be nil. What they are
+// worth the rules say.
+func (e Entry) options(flags *FlagSet, position *string, console *Console) (game.Options, error) {
+	given, err := flags.of(e, console)
 	if err != nil {
 		return nil, err
 	}
@@ -152,115 +136,92 @@ func (e Entry) options(flags *FlagSet, position *string, say lang.Speaker, all *
 		options[game.OptionPosition] = *position
 	}
 	for _, name := range slices.Sorted(maps.Keys(options)) {
-		if strings.TrimSpace(options[name]) == "" {
-			return nil, e.refuseBlank(name, say)
+		if strings.TrimSpace(options[name]) != "" {
+			continue
 		}
+		if e.Rules.ID() == kamisado.ID && name == game.OptionPosition {
+			_, err := kamisado.ParseKFN("")
+			return nil, err
+		}
+		return nil, console.Misuse("option.blank", "Flag", "--"+name) // rules would take it for one that was left out
 	}
 	for _, o := range e.Options {
 		if text, ok := options[o.Name]; ok {
-			options[o.Name] = e.choice(o, text, all)
+			options[o.Name] = e.choice(o, text, console)
 		}
 	}
 	return options, nil
 }
 
-// choice is the value that a text stands for: by its name or by what a language calls
+// choice returns the value that a text stands for: by its name or by what a language calls
 // it, in any case. Other texts stay as they are, for the rules to refuse.
-func (e Entry) choice(o bot.Option, text string, all *lang.Catalogue) string {
-	word := typed.Replace(composed.Replace(strings.ToLower(text)))
+func (e Entry) choice(o bot.Option, text string, console *Console) string {
+	typed := strings.ReplaceAll(text, "×", "x") // as no keyboard has it
 	for _, value := range o.Values {
-		if word == value {
+		word := func(say lang.Speaker) string { return say.OptionWord(e.id(), o.Name, value) }
+		if strings.EqualFold(typed, value) || console.isWord(typed, word) {
 			return value
-		}
-		for _, tag := range lang.Tags() {
-			if word == e.valueWord(o, value, all.Speaker(tag)) {
-				return value
-			}
 		}
 	}
 	return text
 }
 
-// valueWord is what a language calls a value of an option, to be typed.
-func (e Entry) valueWord(o bot.Option, value string, say lang.Speaker) string {
-	return say.OptionWord(e.id(), o.Name, value)
-}
-
-// typed has what no keyboard has as people type it: 8x8.
-var typed = strings.NewReplacer("×", "x")
-
-// refuseBlank refuses an empty value, which rules would take for an option that was
-// left out.
-func (e Entry) refuseBlank(option string, say lang.Speaker) error {
-	if e.Rules.ID() == kamisado.ID && option == game.OptionPosition {
-		_, err := kamisado.ParseKFN("")
-		return err
-	}
-	return cli.Misuse(say.Text("option.blank", "Flag", "--"+option))
-}
-
-// modeName is the name of Kamisado's mode for one that people write.
-func (l List) modeName(text string, all *lang.Catalogue) string {
+// modeName returns the name of Kamisado's mode for one that people write.
+func (l List) modeName(text string, console *Console) string {
 	e := l.Of(string(kamisado.ID))
-	return e.choice(e.Options[0], text, all)
+	return e.choice(e.Options[0], text, console)
 }
 
-// seatFlags are flags that say who plays on a seat, for all games of a list.
+// seatFlags returns flags that say who plays on a seat, for all games of a list.
 func (l List) seatFlags(say lang.Speaker) FlagSet {
-	return newFlagSet(l.flagsBy(func(e Entry) (flags []flag) {
-		var levels []string
+	return l.flagSet(say, func(e Entry) (flags []gameFlag) {
+		var players []string
 		for _, level := range e.Levels {
-			levels = append(levels, e.LevelWord(level, say))
+			players = append(players, e.LevelWord(level, say))
 		}
-		person := say.Text("seats.aperson")
+		players = append(players, say.Text("seats.aperson"))
 		for _, seat := range e.Seats {
-			flags = append(flags, flag{name: seat, placeholder: "cli.value.player", help: oneOf(append(levels, person), say)})
+			flags = append(flags, gameFlag{name: seat, placeholder: "cli.value.player", help: oneOf(players, say)})
 		}
 		return flags
-	}, say))
+	})
 }
 
-// players are the computers on the seats that have one; the seats of people are
+// players returns the computers on the seats that have one; the seats of people are
 // without a Player. They are named by a list of all seats or by a flag a seat.
-func (e Entry) players(flags *FlagSet, list []string, say lang.Speaker, all *lang.Catalogue) ([]game.Level, error) {
-	given, err := flags.of(e, say)
+func (e Entry) players(flags *FlagSet, list []string, console *Console) (players []game.Level, err error) {
+	given, err := flags.of(e, console)
 	switch {
 	case err != nil:
 		return nil, err
 	case len(list) > 0 && len(given) > 0:
-		return nil, cli.Misuse(say.Text("seats.twice"))
+		return nil, console.Misuse("seats.twice")
 	case len(list) > 0 && len(list) != e.seats():
-		return nil, cli.Misuse(say.Text("arena.seats", "Count", len(list), "Seats", e.seats()))
-	case len(list) > 0:
-		return e.seated(list, say, all)
-	}
-	names := make([]string, e.seats())
-	for seat := range names {
-		if seat > 0 && len(names) > 2 {
-			names[seat] = e.DefaultLevel
-		}
-		if seat < len(e.Seats) {
-			if name, ok := given[e.Seats[seat]]; ok {
-				names[seat] = name
+		return nil, console.Misuse("arena.seats", "Count", len(list), "Seats", e.seats())
+	case len(list) == 0:
+		list = make([]string, e.seats())
+		for seat := range list {
+			if seat > 0 && len(list) > 2 {
+				list[seat] = e.DefaultLevel
+			}
+			if seat < len(e.Seats) {
+				if name, ok := given[e.Seats[seat]]; ok {
+					list[seat] = name
+				}
 			}
 		}
 	}
-	return e.seated(names, say, all)
-}
-
-// seated are the players of all seats by their names.
-func (e Entry) seated(names []string, say lang.Speaker, all *lang.Catalogue) (players []game.Level, err error) {
-	players = make([]game.Level, len(names))
-	for seat, name := range names {
+	players = make([]game.Level, len(list))
+	for seat, name := range list {
 		if isPerson(name) {
 			continue
 		}
-		if players[seat], err = e.Level(name, say, all); err != nil {
+		if players[seat], err = e.Level(name, console); err != nil {
 			return nil, err
 		}
 	}
-	if len(e.Lobby) > 0 && !slices.ContainsFunc(names, isPerson) {
-		return nil, cli.Misuse(say.Text("seats.person", "Game", string(e.id())))
+	if len(e.Lobby) > 0 && !slices.ContainsFunc(list, isPerson) {
+		return nil, console.Misuse("seats.person", "Game", e.id())
 	}
 	return players, nil
 }
@@ -270,3 +231,62 @@ func (e Entry) seated(names []string, say lang.Speaker, all *lang.Catalogue) (pl
 func isPerson(name string) bool {
 	return slices.Contains([]string{"", "persona", "person", "yo", "me"}, strings.ToLower(strings.TrimSpace(name)))
 }
+
+// readNumber reads the numbers of the command line, which are those with type:"number".
+// Their tags have its bounds: no more than can be counted in, and far more than anybody waits for or
+// any machine has.
+func readNumber(from *kong.DecodeContext, to reflect.Value) error {
+	var text string
+	if err := from.Scan.PopValueInto("value", &text); err != nil {
+		return err
+	}
+	tag := from.Value.Tag
+	least, _ := strconv.Atoi(tag.Get("least"))
+	most, _ := strconv.Atoi(tag.Get("most"))
+	number, err := strconv.Atoi(text)
+	if err != nil || number < least || number > most {
+		return fmt.Errorf("expected a number (%d…%d) but got %q", least, most, text)
+	}
+	if to.Kind() == reflect.Pointer {
+		to.Set(reflect.New(to.Type().Elem()))
+		to = to.Elem()
+	}
+	to.SetInt(int64(number))
+	return nil
+}
+
+// readSetting reads the flags with type:"setting", without quotes, because they may come from the environment.
+func readSetting(from *kong.DecodeContext, to reflect.Value) error {
+	var text string
+	if err := from.Scan.PopValueInto("value", &text); err != nil {
+		return err
+	}
+	to.SetString(Unquote(text))
+	return nil
+}
+
+// yesNo reads flags that are given or not, which may say so: --guess-free=sí.
+type yesNo struct{}
+
+var _ kong.BoolMapper = yesNo{}
+
+// Decode reads what follows the flag's name.
+func (yesNo) Decode(from *kong.DecodeContext, to reflect.Value) error {
+	if from.Scan.Peek().Type != kong.FlagValueToken {
+		to.SetBool(true)
+		return nil
+	}
+	text := from.Scan.Pop().String()
+	yes, ok := game.ParseYes(text)
+	if !ok {
+		var err error
+		if yes, err = strconv.ParseBool(text); err != nil {
+			return fmt.Errorf("expected yes or no but got %q", text)
+		}
+	}
+	to.SetBool(yes)
+	return nil
+}
+
+// IsBool says that no value need follow.
+func (yesNo) IsBool() bool { return true }

@@ -4,79 +4,70 @@ import (
 	"cmp"
 	"errors"
 	"fmt"
-	"os"
 	"regexp"
 	"strings"
 	"unicode/utf8"
 
 	"github.com/alecthomas/kong"
 
-	"kamisado/bot/lang"
-	"kamisado/cmd/kamisado/internal/cli"
 	"kamisado/render/text"
 )
 
-// helpKeys begins the keys of what --help says: the texts of tags are such keys.
-const helpKeys = "cli."
-
-// Help has the parser explain the program in a language.
-func Help(say lang.Speaker) kong.Option {
-	h := helper{say}
+// Help has the parser explain the program in the console's language.
+func Help(console *Console, list List) kong.Option {
 	return kong.OptionFunc(func(k *kong.Kong) error {
+		translate := func(k *kong.Kong) error { return translate(k, console, list) }
+		print := func(options kong.HelpOptions, ctx *kong.Context) error { return printHelp(console, options, ctx) }
 		return errors.Join(
-			kong.Description(say.Text("cli.about")).Apply(k), kong.PostBuild(h.translate).Apply(k), kong.Help(h.print).Apply(k),
+			kong.Description(console.Text("cli.about")).Apply(k), kong.PostBuild(translate).Apply(k), kong.Help(print).Apply(k),
 		)
 	})
 }
 
-// helper says in its language what the parser knows of commands, flags and arguments.
-type helper struct{ say lang.Speaker }
-
-// detailed is a command with more to explain than fits into a line.
+// detailed is a command with something to explain of each game.
 type detailed interface {
-	Detail(say lang.Speaker) string
+	Detail(console *Console, list List) string
 }
 
-// translate puts the sentences of the catalogue in the place of their keys.
-func (h helper) translate(k *kong.Kong) error {
-	k.Model.HelpFlag.Help = h.say.Text("cli.help")
+// translate puts sentences in the place of their keys, which begin with "cli.": the helps and placeholders of
+// tags.
+func translate(k *kong.Kong, console *Console, list List) error {
+	text := func(key string) string {
+		if strings.HasPrefix(key, "cli.") {
+			return console.Text(key)
+		}
+		return key
+	}
+	k.Model.HelpFlag.Help = console.Text("cli.help")
 	return kong.Visit(k.Model.Node, func(node kong.Visitable, next kong.Next) error {
 		switch node := node.(type) {
 		case *kong.Node:
-			node.Help = h.text(node.Help)
-			if node.Target.CanAddr() {
+			node.Help = text(node.Help)
+			if node.Type == kong.CommandNode {
+				node.Detail = text(node.Tag.Get("detail"))
 				if command, ok := node.Target.Addr().Interface().(detailed); ok {
-					node.Detail = command.Detail(h.say)
+					node.Detail += command.Detail(console, list)
 				}
 			}
 		case *kong.Value:
-			node.Help = h.text(node.Help)
+			node.Help = text(node.Help)
 			if node.Flag != nil {
-				node.Flag.PlaceHolder = h.text(node.Flag.PlaceHolder)
+				node.Flag.PlaceHolder = text(node.Flag.PlaceHolder)
 			}
 		}
 		return next(nil)
 	})
 }
 
-// text is the sentence for a key; what is no key is a sentence already.
-func (h helper) text(key string) string {
-	if strings.HasPrefix(key, helpKeys) {
-		return h.say.Text(key)
-	}
-	return key
-}
-
-// print prints the help of a command or of the program, as wide as the terminal.
-func (h helper) print(options kong.HelpOptions, ctx *kong.Context) error {
-	console := &cli.Console{Out: ctx.Stdout, Env: os.Getenv}
-	page := helpPage{width: cmp.Or(console.Width(), cli.Columns)}
+// printHelp prints the help of a command or of the program, as wide as the terminal.
+func printHelp(console *Console, options kong.HelpOptions, ctx *kong.Context) error {
+	page := helpPage{width: cmp.Or(console.Width(), columns)}
 	node, usage := ctx.Model.Node, ctx.Model.Name+ctx.Model.Summary()
 	if command := ctx.Selected(); command != nil {
 		node, usage = command, ctx.Model.Name+" "+command.Summary()
 	}
-	words := strings.NewReplacer("<command>", h.say.Text("cli.summary.command"), "[flags]", h.say.Text("cli.summary.flags"))
-	page.paragraphs(h.say.Text("cli.usage")+words.Replace(usage), node.Help, node.Detail)
+	words := strings.NewReplacer("<command>", console.Text("cli.summary.command"), "[flags]", console.Text("cli.summary.flags"))
+	page.paragraphs(console.Text("cli.usage")+words.Replace(usage), node.Help, node.Detail)
 	var arguments, flags, commands [][2]string
 	for _, argument := range node.Positional {
 		arguments = append(arguments, [2]string{argument.Summary(), options.ValueFormatter(argument)})
@@ -94,13 +85,13 @@ func (h helper) print(options kong.HelpOptions, ctx *kong.Context) error {
 			commands = append(commands, [2]string{command.Path(), command.Help})
 		}
 	}
-	page.table(h.say.Text("cli.arguments"), arguments)
-	page.table(h.say.Text("cli.flags"), flags)
-	page.table(h.say.Text("cli.commands"), commands)
+	page.table(console.Text("cli.arguments"), arguments)
+	page.table(console.Text("cli.flags"), flags)
+	page.table(console.Text("cli.commands"), commands)
 	if len(commands) > 0 {
-		page.paragraphs(h.say.Text("cli.closing"))
+		page.paragraphs(console.Text("cli.closing"))
 	}
-	_, err := fmt.Fprintln(ctx.Stdout, strings.TrimSpace(page.text.String()))
+	_, err := fmt.Fprintln(console.Out, strings.TrimSpace(page.text.String()))
 	return err
 }
 

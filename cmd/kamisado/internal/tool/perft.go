@@ -6,11 +6,14 @@ import (
 	"fmt"
 	"strings"
 
-	"kamisado/bot/lang"
-	"kamisado/cmd/kamisado/internal/cli"
 	"kamisado/game"
 	"kamisado/game/kamisado"
 )
+
+// startFlags are the flags of the commands that begin at a position of some game.
+type startFlags struct {
+	Position *string `placeholder:"cli.value.position" help:"cli.flag.position"`
+}
 
 // Perft counts lines of play, a line a depth. It opens no database.
 type Perft struct {
@@ -19,51 +22,43 @@ type Perft struct {
 	Game    string  `enum:"${counted}" default:"kamisado" help:"cli.perft.game"`
 	Options FlagSet `embed:""`
 	startFlags
-	cli.JSONFlag
-	counts List
+	JSONFlag
 }
 
-// Detail explains what is printed.
-func (c *Perft) Detail(say lang.Speaker) string {
-	var text strings.Builder
-	text.WriteString(say.Text("cli.perft.detail"))
-	for _, e := range c.counts {
-		text.WriteString("\n\n" + say.Text("cli.perft.line", "Game", e.id(), "Counts", say.Text(e.CountHelp)))
+// Detail says what is counted in each game.
+func (c *Perft) Detail(console *Console, list List) (text string) {
+	for _, e := range list.with(canCount) {
+		text += "\n\n" + console.Text("cli.perft.line", "Game", e.id(), "Counts", console.Text(e.CountHelp))
 	}
-	return text.String()
+	return text
 }
 
 // Run prints each depth as soon as it is counted.
-func (c *Perft) Run(ctx context.Context, console *cli.Console, list List, say lang.Speaker, all *lang.Catalogue) error {
+func (c *Perft) Run(ctx context.Context, console *Console, list List) error {
 	e := list.Of(c.Game)
-	position, err := c.begin(e, &c.Options, say, all)
+	options, err := e.options(&c.Options, c.Position, console)
 	if err != nil {
-		return cli.Explain(err, say)
+		return err
 	}
-	for d := 1; d <= c.Depth; d++ {
-		if err := c.countDepth(ctx, console, say, e.Count, position, d); err != nil {
+	position, err := e.Rules.New(options, game.Seed{})
+	if err != nil {
+		return err
+	}
+	for depth := 1; depth <= c.Depth; depth++ {
+		stop := console.waiting(func(seconds int) string {
+			return console.Text("terminal.perft.progress", "Depth", depth, "Seconds", seconds)
+		})
+		counts, err := e.Count(ctx, position, depth)
+		stop()
+		if err != nil {
+			return console.Interrupted(err, "terminal.perft.interrupted", "Depth", depth)
+		}
+		numbers := strings.Trim(fmt.Sprint(counts), "[]")
+		if err := c.Print(console.Out, fmt.Sprintf("%d %s\n", depth, numbers), map[string]any{"depth": depth, "counts": counts}); err != nil {
 			return err
 		}
 	}
 	return nil
-}
-
-// countDepth counts and prints one depth.
-func (c *Perft) countDepth(ctx context.Context, console *cli.Console, say lang.Speaker, count game.PerftFunc, p game.Position, depth int) error {
-	stop := console.Waiting(func(seconds int) string {
-		return say.Text("terminal.perft.progress", "Depth", depth, "Seconds", seconds)
-	})
-	counts, err := count(ctx, p, depth)
-	stop()
-	if err != nil {
-		return cli.Interrupted(err, say, "terminal.perft.interrupted", "Depth", depth)
-	}
-	var line strings.Builder
-	line.WriteString(fmt.Sprint(depth))
-	for _, n := range counts {
-		line.WriteString(fmt.Sprint(" ", n))
-	}
-	return c.Print(console.Out, line.String()+"\n", map[string]any{"depth": depth, "counts": counts})
 }
 
 // CountKamisado counts from where a match began: before a blocked side's zero move,

@@ -4,14 +4,11 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"io"
 	"slices"
 	"strings"
 
 	"kamisado/bot/chat"
-	"kamisado/bot/lang"
 	"kamisado/bot/terminal"
-	"kamisado/cmd/kamisado/internal/cli"
 	"kamisado/game"
 	"kamisado/game/kamisado"
 	"kamisado/game/match"
@@ -33,52 +30,74 @@ type Play struct {
 	Load    string     `placeholder:"cli.value.file" help:"cli.play.load"`
 	Save    string     `placeholder:"cli.value.file" help:"cli.play.save"`
 	Bell    bool       `help:"cli.play.bell"`
-	cli.OutputFlag
+	outputFlag
 	startFlags
 }
 
-// Detail says who plays where nobody is named.
-func (*Play) Detail(say lang.Speaker) string { return say.Text("cli.play.detail") }
-
 // Run plays to the end of the match or of the input.
-func (p *Play) Run(ctx context.Context, console *cli.Console, list List, say lang.Speaker, all *lang.Catalogue) (err error) {
-	e, start, err := p.game(list, say, all)
+func (p *Play) Run(ctx context.Context, console *Console, list List) (err error) {
+	e, start, err := p.game(console, list)
 	if err != nil {
-		return cli.Explain(err, say)
+		return err
 	}
-	config, leave := e.terminal(console, say)
+	config, leave := e.terminal(console)
 	defer leave()
-	if err := p.config(e, &config, start, list, say, all); err != nil {
-		return cli.Explain(err, say)
+	if err := p.config(e, &config, start, console, list); err != nil {
+		return err
 	}
 	if p.Save == "" {
-		return cli.Explain(terminal.New(config).Run(ctx), say)
+		return terminal.New(config).Run(ctx)
 	}
-	played, err := p.keep(ctx, config, say)
+	// A file in which nothing can be written is found out before the match. The match is written whatever ended it.
+	var played error
+	errNothing := errors.New("no match")
+	err = p.write(console, p.Save, func() (record []byte, err error) {
+		err = errNothing
+		config.Keep = func(text string) error {
+			record, err = []byte(text), nil
+			return nil
+		}
+		played = terminal.New(config).Run(ctx)
+		return record, err
+	})
+	if errors.Is(err, errNothing) {
+		return played
+	}
 	if played == nil && err == nil && config.Keyboard {
 		key := "play.saved"
 		if !canReview(e) {
 			key = "play.kept"
 		}
-		fmt.Fprintln(console.Err, say.Text(key, "File", p.Save)) // no line break in a command
+		fmt.Fprintln(console.Err, console.Text(key, "File", p.Save)) // no line break in a command
 	}
-	return errors.Join(cli.Explain(played, say), err)
+	return errors.Join(console.Explain(played), err)
 }
 
-// game is the game that was asked for or that a text is of, and how its match begins where
-// that is loaded.
-func (p *Play) game(list List, say lang.Speaker, all *lang.Catalogue) (e Entry, start *match.Start, err error) {
-	whichever := p.What == nil
-	if e, err = p.named(list, say, all); err != nil || p.Load == "" {
-		return e, nil, err
+// game returns the game that was asked for or that a text is of, and how its match begins where
+// that is loaded. What names no game is Kamisado's mode.
+func (p *Play) game(console *Console, list List) (e Entry, start *match.Start, err error) {
+	e = list.Of(string(kamisado.ID))
+	rules := list.rules()
+	if p.What != nil {
+		if named, ok := list.named(*p.What, console); ok {
+			e, p.What = named, nil
+		} else {
+			mode := list.modeName(*p.What, console)
+			if _, ok := kamisado.ModeOf(mode); !ok {
+				why := game.Say("kamisado.option.mode", "Text", game.Quote(*p.What))
+				games := console.Text("play.games", "Games", strings.ReplaceAll(list.ids(), ",", ", "))
+				return e, nil, &ExitError{StatusUsage, console.Say(why) + "\n" + games}
+			}
+			p.What = &mode
+		}
+		rules = []game.Rules{e.Rules}
 	}
-	rules := []game.Rules{e.Rules}
-	if whichever {
-		rules = list.rules()
+	if p.Load == "" {
+		return e, nil, nil
 	}
-	text, err := readMatch(nil, p.Load) // standard input has the moves
+	text, err := readMatch(console, p.Load, nil) // standard input has the moves
 	if err != nil {
-		return e, nil, noFile(err, p.Load, say)
+		return e, nil, err
 	}
 	loaded, err := match.Import(rules, text)
 	if err != nil {
@@ -87,103 +106,54 @@ func (p *Play) game(list List, say lang.Speaker, all *lang.Catalogue) (e Entry, 
 	return list.Of(string(loaded.Game)), &loaded, nil
 }
 
-// named is the game that is named. What names none is Kamisado's mode.
-func (p *Play) named(list List, say lang.Speaker, all *lang.Catalogue) (Entry, error) {
-	if p.What == nil {
-		return list.Of(string(kamisado.ID)), nil
-	}
-	if e, ok := list.named(*p.What, all); ok {
-		p.What = nil
-		return e, nil
-	}
-	e := list.Of(string(kamisado.ID))
-	mode := list.modeName(*p.What, all)
-	if _, ok := kamisado.ModeOf(mode); !ok {
-		why := game.Say("kamisado.option.mode", "Text", game.Quote(*p.What))
-		return e, cli.Misuse(say.Say(why) + "\n" + say.Text("play.games", "Games", strings.ReplaceAll(list.ids(), ",", ", ")))
-	}
-	p.What = &mode
-	return e, nil
-}
-
-// keep plays and writes the match to the file, whatever ended it. A file in which
-// nothing can be written is found out before the match.
-func (p *Play) keep(ctx context.Context, config terminal.Config, say lang.Speaker) (played, err error) {
-	errNothing := errors.New("no match")
-	err = p.Write(nil, p.Save, say, func(w io.Writer) error {
-		err := errNothing
-		config.Keep = func(record string) error {
-			_, err = io.WriteString(w, record)
-			return err
-		}
-		played = terminal.New(config).Run(ctx)
-		return err
-	})
-	if errors.Is(err, errNothing) {
-		err = nil // played says why
-	}
-	return played, err
-}
-
 // config fits the terminal to what was asked for.
-func (p *Play) config(e Entry, c *terminal.Config, start *match.Start, list List, say lang.Speaker, all *lang.Catalogue) (err error) {
+func (p *Play) config(e Entry, c *terminal.Config, start *match.Start, console *Console, list List) (err error) {
 	c.Names, c.Turned, c.Start, c.SavedIn, c.Ring = p.Names, p.Turned, start, p.Save, p.Bell
-	if c.Options, err = e.options(&p.Options, p.Position, say, all); err != nil {
+	if c.Options, err = e.options(&p.Options, p.Position, console); err != nil {
 		return err
 	}
 	if start != nil && (len(c.Options) > 0 || p.What != nil || p.Seed != nil && start.Seed != nil) {
-		return cli.Misuse(say.Text("play.load"))
+		return console.Misuse("play.load")
 	}
 	if p.Turned && !canTurn(e) {
-		return cli.Misuse(say.Text("flag.foreign", "Flag", "--turned", "Game", e.name(say), "Games", list.with(canTurn).names(say)))
+		return console.foreignFlag("--turned", e, list.with(canTurn))
 	}
 	if p.What != nil {
 		if _, twice := c.Options[kamisado.OptionMode]; twice {
-			return cli.Misuse(say.Text("play.twice"))
+			return console.Misuse("play.twice")
 		}
 		c.Options[kamisado.OptionMode] = *p.What
 	}
-	if c.Players, err = e.players(&p.Sides, p.Seats, say, all); err != nil {
+	if c.Players, err = e.players(&p.Sides, p.Seats, console); err != nil {
 		return err
 	}
-	if ofTwoPeople(c.Players) && len(p.Seats) == 0 && len(p.Names) < 2 { // nobody has said so
-		c.Against = e.against(say)
+	twoPeople := len(c.Players) == 2 && !slices.ContainsFunc(c.Players, func(l game.Level) bool { return l.Player != nil })
+	if twoPeople && len(p.Seats) == 0 && len(p.Names) < 2 { // nobody has said so
+		for _, level := range e.Levels {
+			if level.Name == e.DefaultLevel {
+				c.Against = "--" + e.Seats[len(e.Seats)-1] + " " + e.LevelWord(level, console.Speaker)
+			}
+		}
 	}
-	if c.MoveTime = chat.MoveTimeOf(p.Time); c.MoveTime > 0 && !ofTwoPeople(c.Players) {
-		return cli.Misuse(say.Text("play.time"))
+	if c.MoveTime = chat.MoveTimeOf(p.Time); c.MoveTime > 0 && !twoPeople {
+		return console.Misuse("play.time")
 	}
 	if p.Seed != nil {
 		c.Seed = func() game.Seed { return *p.Seed }
 	}
-	if c.Records, c.AskNames, err = p.records(e, *c, say, all); err == nil && p.Daily {
-		err = p.field(e, c, list, say, all)
-	}
-	return err
-}
-
-// ofTwoPeople reports whether two people play, and nobody else.
-func ofTwoPeople(players []game.Level) bool {
-	return len(players) == 2 && !slices.ContainsFunc(players, func(l game.Level) bool { return l.Player != nil })
-}
-
-// noRecords is the value of --records that switches them off.
-const noRecords = "none"
-
-// records keeps the records of games that have them, where somebody sits at a keyboard
-// or asked for them: a program that plays leaves nothing behind and is not asked for
-// names.
-func (p *Play) records(e Entry, c terminal.Config, say lang.Speaker, all *lang.Catalogue) (_ terminal.Records, ask bool, err error) {
-	ask = c.Keyboard || p.Records != ""
-	if !hasRecords(e) || p.Records == noRecords || !ask && len(p.Names) == 0 {
-		return nil, false, nil
-	}
-	path := p.Records
-	if path == "" {
-		if path, err = defaultRecords(); err != nil {
-			return nil, false, err
+	// Records are kept where somebody sits at a keyboard or asked for them: a program that plays leaves
+	// nothing behind and is not asked for names.
+	ask := c.Keyboard || p.Records != ""
+	var kept *recordFile
+	if hasRecords(e) && p.Records != noRecords && (ask || len(p.Names) > 0) {
+		if kept, err = newRecordFile(p.Records, e, console); err != nil {
+			return err
 		}
+		kept.players = c.Players
+		c.Records, c.AskNames = kept, ask
 	}
-	kept := newTerminalRecords(path, e, say, all)
-	kept.players = c.Players
-	return kept, ask, nil
+	if p.Daily {
+		return p.field(e, c, kept, console, list)
+	}
+	return nil
 }

@@ -9,7 +9,6 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"kamisado/bot"
-	"kamisado/bot/lang"
 	"kamisado/bot/terminal"
 	"kamisado/game"
 	"kamisado/game/match"
@@ -22,10 +21,9 @@ import (
 func TestTerminalRecords(t *testing.T) {
 	t.Parallel()
 	games := match.Games{othello.ID: othello.Rules{}}
-	all, err := lang.New()
-	require.NoError(t, err)
 	entry := Entry{Game: bot.Game{Rules: othello.Rules{}}}
-	r := newTerminalRecords(filepath.Join(t.TempDir(), "new", "records.db"), entry, all.Speaker(lang.English), all)
+	r, err := newRecordFile(filepath.Join(t.TempDir(), "new", "records.db"), entry, english(t))
+	require.NoError(t, err)
 	r.players = []game.Level{{}, {}}
 	board := othello.Rules{}.Leaderboards()[0]
 	best, err := r.Best(t.Context(), board)
@@ -58,7 +56,7 @@ func TestTerminalRecords(t *testing.T) {
 	score.Result = "won 3–0 against White"
 	require.NoError(t, err)
 	require.Equal(t, []terminal.Score{score}, best)
-	matches, err := store.OpenReadOnly(t.Context(), r.url())
+	matches, err := store.OpenReadOnly(t.Context(), "sqlite:"+r.path)
 	require.NoError(t, err)
 	defer func() { require.NoError(t, matches.Close()) }()
 	rows, err := matches.List(t.Context(), store.Filter{})

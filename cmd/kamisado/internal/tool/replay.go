@@ -6,11 +6,10 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"io/fs"
 	"os"
 	"strings"
 
-	"kamisado/bot/lang"
-	"kamisado/cmd/kamisado/internal/cli"
 	"kamisado/game"
 	"kamisado/game/match"
 	"kamisado/render"
@@ -22,11 +21,8 @@ type Replay struct {
 	Game  string `enum:",${games}" default:"" placeholder:"cli.value.game" help:"cli.replay.game"`
 	GIF   string `name:"gif" placeholder:"cli.value.file" help:"cli.replay.gif"`
 	PNG   string `name:"png" placeholder:"cli.value.file" help:"cli.replay.png"`
-	cli.OutputFlag
+	outputFlag
 }
-
-// Detail says where texts come from.
-func (*Replay) Detail(say lang.Speaker) string { return say.Text("cli.replay.detail") }
 
 // replayMost is how many bytes a GIF has at most: what chats take.
 const replayMost = 8 << 20
@@ -35,87 +31,80 @@ const replayMost = 8 << 20
 const numberGap = "%d"
 
 // Run reads the match and writes what was asked for.
-func (c *Replay) Run(ctx context.Context, console *cli.Console, list List, say lang.Speaker) error {
+func (c *Replay) Run(ctx context.Context, console *Console, list List) error {
 	switch {
 	case c.GIF == "" && c.PNG == "":
-		return cli.Misuse(say.Text("replay.nothing"))
+		return console.Misuse("replay.nothing")
 	case c.PNG != "" && strings.Count(c.PNG, numberGap) != 1:
-		return cli.Misuse(say.Text("replay.number", "Name", game.Quote(c.PNG)))
+		return console.Misuse("replay.number", "Name", game.Quote(c.PNG))
 	}
-	text, err := readMatch(console, c.Match)
+	text, err := readMatch(console, c.Match, console.In)
 	if err != nil {
-		return noFile(err, c.Match, say)
+		return err
 	}
 	e, err := list.ofText(c.Game, text)
 	if err != nil {
-		return cli.Explain(err, say)
+		return err
 	}
 	record, _, err := match.ReadText(e.Rules, text)
 	if err != nil {
-		return cli.Explain(err, say)
+		return err
 	}
-	o := render.Options{Language: string(say.Tag), Say: say.Say}
+	o := render.Options{Language: string(console.Tag), Say: console.Say}
 	for _, seat := range e.Rules.Facts(record.Options).SeatNames {
-		o.Names = append(o.Names, say.Text(string(seat)))
+		o.Names = append(o.Names, console.Text(string(seat)))
 	}
-	if err := c.Check(c.GIF, say); err != nil {
+	if err := c.check(console, c.GIF); err != nil {
 		return err
 	}
 	if c.PNG != "" {
 		for ply := range len(record.Moves) + 1 {
-			if err := c.Check(c.picture(ply), say); err != nil {
+			if err := c.check(console, c.picture(ply)); err != nil {
 				return err
 			}
 		}
 	}
-	if err := c.animate(console, say, e, record, o); err != nil {
-		return err
-	}
-	return cli.Interrupted(c.paint(ctx, console, say, e, record, o), say, "replay.interrupted")
-}
-
-// animate writes the GIF, if it was asked for.
-func (c *Replay) animate(console *cli.Console, say lang.Speaker, e Entry, record match.Record, o render.Options) error {
-	animator, ok := e.Painter.(render.Animator)
-	if c.GIF == "" || !ok {
-		return nil
-	}
-	last := len(record.Moves)
-	every := render.AnimationStep(last + 1)
-	views, err := match.Views(e.Rules, record, game.Nobody, func(ply int) bool { return ply%every == 0 || ply == last })
-	if err != nil {
-		return err
-	}
-	return c.Write(nil, c.GIF, say, func(w io.Writer) error {
-		data, step, err := animator.Animate(nil, views, o, replayMost)
-		if err != nil {
+	if animator, ok := e.Painter.(render.Animator); ok && c.GIF != "" {
+		if err := c.animate(console, animator, e.Rules, record, o); err != nil {
 			return err
 		}
-		if step *= every; step > 1 {
-			console.Note(say.Text("replay.skipped", "Step", step))
-		}
-		_, err = w.Write(data)
-		return err
-	})
-}
-
-// paint writes a picture of every position, if they were asked for.
-func (c *Replay) paint(
-	ctx context.Context, console *cli.Console, say lang.Speaker, e Entry, record match.Record, o render.Options,
-) error {
+	}
 	if c.PNG == "" {
 		return nil
 	}
-	report, stop := cli.Watch(console, func(done, seconds int) string {
+	return console.Interrupted(c.paint(ctx, console, e, record, o), "replay.interrupted")
+}
+
+// animate writes the GIF.
+func (c *Replay) animate(console *Console, animator render.Animator, rules game.Rules, record match.Record, o render.Options) error {
+	last := len(record.Moves)
+	every := render.AnimationStep(last + 1)
+	views, err := match.Views(rules, record, game.Nobody, func(ply int) bool { return ply%every == 0 || ply == last })
+	if err != nil {
+		return err
+	}
+	return c.write(console, c.GIF, func() ([]byte, error) {
+		data, step, err := animator.Animate(nil, views, o, replayMost)
+		if step *= every; err == nil && step > 1 {
+			console.Note(console.Text("replay.skipped", "Step", step))
+		}
+		return data, err
+	})
+}
+
+// paint writes a picture of every position.
+func (c *Replay) paint(ctx context.Context, console *Console, e Entry, record match.Record, o render.Options) error {
+	report, stop := Watch(console, func(done, seconds int) string {
 		total := len(record.Moves) + 1
-		return say.Text("replay.progress", "Bar", cli.Bar(done, total), "Done", done, "Total", total, "Seconds", seconds)
+		return console.Text("replay.progress", "Bar", bar(done, total), "Done", done, "Total", total, "Seconds", seconds)
 	})
 	defer stop()
 	var failed error
 	ply := 0
 	_, err := match.Replay(e.Rules, record, func(p game.Position) {
 		if failed = cmp.Or(failed, ctx.Err()); failed == nil {
-			failed = c.paintPly(e, record.View(p, ply, game.Nobody), ply, say, o)
+			view := record.View(p, ply, game.Nobody)
+			failed = c.write(console, c.picture(ply), func() ([]byte, error) { return e.Painter.Paint(nil, view, o) })
 		}
 		ply++
 		report(ply)
@@ -123,42 +112,22 @@ func (c *Replay) paint(
 	return cmp.Or(err, failed)
 }
 
-// paintPly writes the picture of one position.
-func (c *Replay) paintPly(e Entry, v game.View, ply int, say lang.Speaker, o render.Options) error {
-	picture, err := e.Painter.Paint(nil, v, o)
-	if err != nil {
-		return err
-	}
-	return c.Write(nil, c.picture(ply), say, func(w io.Writer) error {
-		_, err := w.Write(picture)
-		return err
-	})
-}
-
 // picture returns the name of the file with the picture of a position.
 func (c *Replay) picture(ply int) string {
 	return strings.Replace(c.PNG, numberGap, fmt.Sprint(ply), 1)
 }
 
-// noFile returns the sentence for an error of readMatch.
-func noFile(err error, name string, say lang.Speaker) error {
-	if errors.Is(err, os.ErrNotExist) {
-		return cli.Misuse(say.Text("replay.nofile", "Name", game.Quote(name)))
-	}
-	return cli.Explain(err, say)
-}
-
 // mostRead is the most bytes of a match text that are read. The longest match has a fraction of that.
 const mostRead = 1 << 20
 
-// readMatch reads a match that was written as text, from a file or the console's standard
-// input, if there is one. It returns a *game.Error if the text is too large.
-func readMatch(console *cli.Console, name string) (string, error) {
-	var in io.Reader
-	if name == standardInput && console != nil {
-		in = console.In
-	} else {
+// readMatch reads a match that was written as text, from a file or, if the name stands for it, from an input
+// that is not nil. It returns an ExitError if there is no such file, and a *game.Error if the text is too large.
+func readMatch(console *Console, name string, in io.Reader) (string, error) {
+	if name != standardInput || in == nil {
 		file, err := os.Open(name)
+		if errors.Is(err, fs.ErrNotExist) {
+			return "", console.Misuse("replay.nofile", "Name", game.Quote(name))
+		}
 		if err != nil {
 			return "", err
 		}
@@ -169,5 +138,5 @@ func readMatch(console *cli.Console, name string) (string, error) {
 	if err == nil && len(text) > mostRead {
 		err = game.Refuse(game.KindPosition, 0, game.Say("replay.large", "Name", game.Quote(name), "Most", mostRead>>10))
 	}
-	return strings.TrimPrefix(string(text), "\ufeff"), err
+	return strings.TrimPrefix(string(text), byteOrderMark), err
 }

@@ -8,7 +8,6 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"kamisado/cmd/kamisado/internal/cli"
 	"kamisado/game"
 )
 
@@ -18,13 +17,13 @@ func TestReadMatchIsLimited(t *testing.T) {
 	name := filepath.Join(t.TempDir(), "match.txt")
 	text := strings.Repeat("a", mostRead)
 	require.NoError(t, os.WriteFile(name, []byte(text), 0o600))
-	read, err := readMatch(nil, name)
+	read, err := readMatch(english(t), name, nil)
 	require.NoError(t, err)
 	require.Len(t, read, mostRead)
 	require.NoError(t, os.WriteFile(name, []byte(text+"a"), 0o600))
 	input := strings.NewReader(text + text)
 	for _, from := range []string{name, standardInput} {
-		_, err = readMatch(&cli.Console{In: input}, from)
+		_, err = readMatch(english(t), from, input)
 		var refused *game.Error
 		require.ErrorAs(t, err, &refused)
 		require.Equal(t, "replay.large", refused.Why.Key)

@@ -7,9 +7,7 @@ import (
 	"fmt"
 	"strings"
 
-	"kamisado/bot/lang"
 	"kamisado/bot/terminal"
-	"kamisado/cmd/kamisado/internal/cli"
 	"kamisado/game"
 	"kamisado/game/kamisado"
 )
@@ -23,56 +21,55 @@ type Solve struct {
 	startFlags
 	Game     string `enum:"${solved}" default:"kamisado" help:"cli.solve.game"`
 	Distance bool   `help:"cli.solve.distance"`
-	cli.JSONFlag
-	Memory    *int `type:"number" least:"1" most:"1048576" placeholder:"cli.value.mib" help:"cli.solve.memory"`
-	analyzers List
+	JSONFlag
+	Memory *int `type:"number" least:"1" most:"1048576" placeholder:"cli.value.mib" help:"cli.solve.memory"`
 }
 
-// usualMemory is what a search may remember unless a flag says otherwise, in MiB.
-const usualMemory = 64
-
-// Detail explains what is printed. The labels are the same in every language.
-func (c *Solve) Detail(say lang.Speaker) string {
-	var text strings.Builder
-	text.WriteString(say.Text("cli.solve.detail"))
-	for _, e := range c.analyzers {
-		text.WriteString("\n\n" + e.id() + ": " + say.Text(e.AnalyzerHelp))
+// Detail explains what is printed for each game. The labels are the same in every language.
+func (c *Solve) Detail(console *Console, list List) (text string) {
+	for _, e := range list.with(func(e Entry) bool { return e.Analyzer != nil }) {
+		text += "\n\n" + e.id() + ": " + console.Text(e.AnalyzerHelp)
 	}
-	return text.String()
+	return text
 }
 
 // answerer answers positions of a game.
 type answerer interface {
-	// ask returns the answer as a value that encoding/json makes an object of. An error that says what is wrong
-	// with the position has StatusUsage.
-	ask(ctx context.Context, text string) (any, error)
+	// answer returns the answer to a position as a value that encoding/json makes an object of. An error that says
+	// what is wrong with the position has StatusUsage.
+	answer(ctx context.Context, text string) (any, error)
 	// wrong returns the answer to a line that is no position.
 	wrong(text, why string) any
 }
 
 // Run answers one position, or all that standard input has.
-func (c *Solve) Run(ctx context.Context, console *cli.Console, list List, say lang.Speaker) error {
+func (c *Solve) Run(ctx context.Context, console *Console, list List) error {
 	e := list.Of(c.Game)
-	var a answerer = &analyst{console: console, say: say, analyzer: e.Analyzer}
+	var a answerer = analyst{console, e.Analyzer}
 	text := ""
 	if e.Solve != nil {
 		start := kamisado.Start(kamisado.Simple)
-		a, text = e.Solve(c, console, say), start.KFN()
+		a, text = e.Solve(c, console), start.KFN()
 	} else if c.Distance || c.Memory != nil {
-		return cli.Misuse(say.Text("flag.foreign", "Flag", "--distance, --memory", "Game", e.name(say),
-			"Games", list.with(func(e Entry) bool { return e.Solve != nil }).names(say)))
+		return console.foreignFlag("--distance, --memory", e, list.with(func(e Entry) bool { return e.Solve != nil }))
 	}
 	if c.Position != nil {
 		text = *c.Position
 	}
 	if text == standardInput {
-		return answerLines(ctx, console, say, a)
+		return answerLines(ctx, console, a)
 	}
-	answer, err := a.ask(ctx, text)
+	answer, err := ask(ctx, console, a, text)
 	if err != nil {
 		return err
 	}
 	return c.Print(console.Out, fields(answer), answer)
+}
+
+// ask returns the answer to a text, or an ExitError.
+func ask(ctx context.Context, console *Console, a answerer, text string) (any, error) {
+	answer, err := a.answer(ctx, text)
+	return answer, console.Explain(console.Interrupted(err, "solve.interrupted"))
 }
 
 // plain takes the signs of JSON out of a value.
@@ -97,26 +94,20 @@ func fields(object any) string {
 
 // analyst answers positions by a game's Analyzer.
 type analyst struct {
-	console  *cli.Console
-	say      lang.Speaker
+	console  *Console
 	analyzer game.Analyzer
 }
 
-// mistaken is the answer to a text that is no position.
-type mistaken struct {
-	Position string `json:"position"`
-	Error    string `json:"error"`
+func (a analyst) answer(ctx context.Context, text string) (any, error) {
+	defer a.console.waiting(func(seconds int) string { return a.console.Text("solve.waiting", "Seconds", seconds) })()
+	return a.analyzer.Analyze(ctx, strings.TrimPrefix(text, byteOrderMark))
 }
 
-func (a *analyst) wrong(text, why string) any { return mistaken{text, why} }
-
-// ask asks the analyzer, with the seconds shown where somebody waits. A byte order mark, with which some
-// programs begin a file, is no part of a position.
-func (a *analyst) ask(ctx context.Context, text string) (any, error) {
-	stop := a.console.Waiting(func(seconds int) string { return a.say.Text("solve.waiting", "Seconds", seconds) })
-	answer, err := a.analyzer.Analyze(ctx, strings.TrimPrefix(text, "\ufeff"))
-	stop()
-	return answer, cli.Explain(cli.Interrupted(err, a.say, "solve.interrupted"), a.say)
+func (a analyst) wrong(text, why string) any {
+	return struct {
+		Position string `json:"position"`
+		Error    string `json:"error"`
+	}{text, why}
 }
 
 // longestLine is how many bytes of a line are read. Positions have less than some
@@ -126,31 +117,32 @@ const longestLine = 1 << 20
 // answerLines answers every line of standard input in JSON before it waits for the next one, so that a
 // program can ask and listen in turn. Only the end of the context, and input or output that is broken, end
 // it early.
-func answerLines(ctx context.Context, console *cli.Console, say lang.Speaker, a answerer) error {
+func answerLines(ctx context.Context, console *Console, a answerer) error {
 	input := terminal.Listen(ctx, console.In, longestLine)
 	for {
+		var line terminal.Line
+		ok := false
 		select {
-		case l, ok := <-input:
-			if !ok && ctx.Err() == nil || l.Err != nil {
-				return l.Err
-			}
-			if ok {
-				answer, err := a.ask(ctx, l.Text)
-				switch {
-				case l.Long:
-					answer = a.wrong(l.Text, say.Text("solve.long", "Most", longestLine))
-				case cli.Status(err) == cli.StatusUsage:
-					answer = a.wrong(l.Text, err.Error())
-				case err != nil:
-					return err
-				}
-				if err := (cli.JSONFlag{JSON: true}).Print(console.Out, "", answer); err != nil {
-					return err
-				}
-				continue
-			}
+		case line, ok = <-input:
 		case <-ctx.Done():
 		}
-		return cli.Interrupted(ctx.Err(), say, "solve.interrupted")
+		switch {
+		case line.Err != nil:
+			return line.Err
+		case !ok:
+			return console.Interrupted(ctx.Err(), "solve.interrupted")
+		}
+		answer, err := ask(ctx, console, a, line.Text)
+		switch {
+		case line.Long:
+			answer = a.wrong(line.Text, console.Text("solve.long", "Most", longestLine))
+		case Status(err) == StatusUsage:
+			answer = a.wrong(line.Text, err.Error())
+		case err != nil:
+			return err
+		}
+		if err := (JSONFlag{JSON: true}).Print(console.Out, "", answer); err != nil {
+			return err
+		}
 	}
 }

@@ -1,4 +1,4 @@
-package cli
+package tool
 
 import (
 	"bytes"
@@ -11,10 +11,10 @@ import (
 	"golang.org/x/term"
 )
 
-// Editor is a terminal at which somebody edits lines, with a history. A text that is written
+// editor is a terminal at which somebody edits lines, with a history. A text that is written
 // without a newline at its end asks for a line, with its own last line as the prompt. Read waits
 // until it is asked.
-type Editor struct {
+type editor struct {
 	in, out *os.File
 	line    *term.Terminal
 	words   []string
@@ -29,20 +29,15 @@ type Editor struct {
 	closed bool
 }
 
-// Edit returns an editor if both standard input and output are a terminal that can move its cursor.
-func (c *Console) Edit() (e *Editor, ok bool) {
-	_, typed := Screen(c.In)
-	_, shown := Screen(c.Out)
-	if !typed || !shown || c.Env("TERM") == "dumb" {
-		return nil, false
-	}
-	e = &Editor{in: c.In.(*os.File), out: c.Out.(*os.File), asked: make(chan struct{}, 1)}
+// newEditor returns an editor for a console whose standard input and output are a terminal.
+func newEditor(c *Console) *editor {
+	e := &editor{in: c.In.(*os.File), out: c.Out.(*os.File), asked: make(chan struct{}, 1)}
 	e.forget()
-	return e, true
+	return e
 }
 
 // forget begins without a history.
-func (e *Editor) forget() {
+func (e *editor) forget() {
 	e.line = term.NewTerminal(struct {
 		io.Reader
 		io.Writer
@@ -63,11 +58,11 @@ func (k keyReader) Read(p []byte) (int, error) {
 	return copy(p, keySequences.Replace(string(p[:max(n, 0)]))), err
 }
 
-// Suggest sets the words that the tabulator completes.
-func (e *Editor) Suggest(words []string) { e.words = words }
+// suggest sets the words that the tabulator completes.
+func (e *editor) suggest(words []string) { e.words = words }
 
 // complete returns what all words have in common that begin with the line.
-func (e *Editor) complete(line string, pos int, key rune) (string, int, bool) {
+func (e *editor) complete(line string, pos int, key rune) (string, int, bool) {
 	common, found := "", false
 	for _, word := range e.words {
 		switch {
@@ -89,7 +84,7 @@ func (e *Editor) complete(line string, pos int, key rune) (string, int, bool) {
 
 // Write shows a text, above the line that is being edited if there is one. Who clears the screen
 // hides what stood there, so that clears the history too.
-func (e *Editor) Write(p []byte) (int, error) {
+func (e *editor) Write(p []byte) (int, error) {
 	if bytes.Contains(p, []byte(clearScreen)) {
 		e.forget()
 	}
@@ -111,7 +106,7 @@ func (e *Editor) Write(p []byte) (int, error) {
 }
 
 // Read reads what is typed, a line at a time. Ctrl-C, and Ctrl-D in an empty line, are the end.
-func (e *Editor) Read(p []byte) (int, error) {
+func (e *editor) Read(p []byte) (int, error) {
 	if len(e.rest) == 0 {
 		if _, ok := <-e.asked; !ok {
 			return 0, io.EOF
@@ -128,7 +123,7 @@ func (e *Editor) Read(p []byte) (int, error) {
 }
 
 // readLine lets somebody edit a line. Meanwhile the terminal leaves all keys to the editor.
-func (e *Editor) readLine() (typed string, err error) {
+func (e *editor) readLine() (typed string, err error) {
 	e.mu.Lock()
 	if !e.closed {
 		e.normal, err = term.MakeRaw(int(e.in.Fd()))
@@ -146,7 +141,7 @@ func (e *Editor) readLine() (typed string, err error) {
 }
 
 // restore leaves the terminal as it was.
-func (e *Editor) restore() {
+func (e *editor) restore() {
 	e.mu.Lock()
 	defer e.mu.Unlock()
 	if e.normal != nil {
@@ -155,9 +150,9 @@ func (e *Editor) restore() {
 	}
 }
 
-// Close leaves the terminal as it was, without the prompt of a line that was not finished. Nothing
+// close leaves the terminal as it was, without the prompt of a line that was not finished. Nothing
 // can be written or read any more.
-func (e *Editor) Close() {
+func (e *editor) close() {
 	e.restore()
 	if e.reading.Load() {
 		_, _ = io.WriteString(e.out, clearLine)

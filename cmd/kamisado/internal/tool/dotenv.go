@@ -1,4 +1,4 @@
-package cli
+package tool
 
 import (
 	"bytes"
@@ -11,8 +11,6 @@ import (
 	"unicode/utf8"
 
 	"github.com/joho/godotenv"
-
-	"kamisado/bot/lang"
 )
 
 // dotEnvError is an error in a line of the file .env. It repeats nothing of the file, any part of which
@@ -51,13 +49,13 @@ func LoadDotEnv(settings []string) (names []string, err error) {
 	return names, nil
 }
 
-// byteOrderMark is the character with which some editors begin a file.
-var byteOrderMark = []byte("\uFEFF")
+// byteOrderMark is the character with which some programs begin a file. It is no part of its text.
+const byteOrderMark = "\uFEFF"
 
 // parseDotEnv returns the variables of a file. It checks each line first, because godotenv's errors quote
 // the rest of the file.
 func parseDotEnv(text []byte, settings []string) (map[string]string, error) {
-	text = bytes.TrimPrefix(text, byteOrderMark)
+	text = bytes.TrimPrefix(text, []byte(byteOrderMark))
 	text = bytes.ReplaceAll(text, []byte("\r\n"), []byte("\n"))
 	text = bytes.ReplaceAll(text, []byte("\r"), []byte("\n"))
 	number := 0
@@ -138,15 +136,12 @@ func Unquote(setting string) string {
 }
 
 // CheckDotEnv returns an ExitError if the file .env could not be read.
-func (c *Console) CheckDotEnv(say lang.Speaker) error {
+func (c *Console) CheckDotEnv() error {
 	if c.DotEnv == nil {
 		return nil
 	}
-	text := ""
 	if wrong, ok := errors.AsType[*dotEnvError](c.DotEnv); ok {
-		text = say.Text(wrong.key, "Line", wrong.line, "Meant", wrong.meant)
-	} else {
-		text = say.Text("serve.dotenv", "Error", c.DotEnv.Error())
+		return c.BadSetting(wrong.key, "Line", wrong.line, "Meant", wrong.meant)
 	}
-	return &ExitError{StatusSettings, text}
+	return c.BadSetting("serve.dotenv", "Error", c.DotEnv.Error())
 }

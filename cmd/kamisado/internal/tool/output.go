@@ -1,4 +1,4 @@
-package cli
+package tool
 
 import (
 	"encoding/json"
@@ -8,8 +8,6 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
-
-	"kamisado/bot/lang"
 )
 
 // JSONFlag is the flag of commands that print data.
@@ -34,41 +32,46 @@ func (f JSONFlag) Print(w io.Writer, text string, values ...any) error {
 	return nil
 }
 
-// OutputFlag is the flag of commands that write files.
-type OutputFlag struct {
+// outputFlag is the flag of commands that write files.
+type outputFlag struct {
 	Overwrite bool `help:"cli.flag.overwrite"`
 }
 
-// Check returns an ExitError if a file of the name exists and must not be replaced, or if its folder is
+// check returns an ExitError if a file of the name exists and must not be replaced, or if its folder is
 // missing. The empty name stands for standard output.
-func (o OutputFlag) Check(name string, say lang.Speaker) error {
+func (o outputFlag) check(console *Console, name string) error {
 	if name == "" {
 		return nil
 	}
 	info, err := os.Stat(name)
 	switch {
 	case err == nil && info.Mode().IsRegular() && !o.Overwrite:
-		return &ExitError{StatusFailed, say.Text("backup.exists", "File", name)}
+		return console.Failure("backup.exists", "File", name)
 	case err == nil:
 		return nil
 	}
 	if _, err := os.Stat(filepath.Dir(name)); errors.Is(err, fs.ErrNotExist) {
-		return &ExitError{StatusFailed, say.Text("output.nofolder", "Folder", filepath.Dir(name))}
+		return console.Failure("output.nofolder", "Folder", filepath.Dir(name))
 	}
 	return nil
 }
 
-// Write calls write for a file or, without a name, for standard output. It returns an error before it
-// calls write if nothing can be written, or if a file must not be replaced. The file appears when it is
-// complete. Until then an older file of the name stays. Errors of the file name it.
-func (o OutputFlag) Write(standard io.Writer, name string, say lang.Speaker, write func(io.Writer) error) error {
+// write writes what produce returns to a file or, without a name, to standard output. It returns an error
+// before it calls produce if nothing can be written, or if a file must not be replaced. The file appears when
+// it is complete. Until then an older file of the name stays. Errors of the file name it.
+func (o outputFlag) write(console *Console, name string, produce func() ([]byte, error)) error {
 	if name == "" {
-		return write(standard)
+		return put(console.Out, produce)
 	}
 	if info, err := os.Stat(name); err == nil && !info.Mode().IsRegular() {
-		return writeDevice(name, write)
+		// A device such as /dev/null stays one. A directory is refused.
+		file, err := os.OpenFile(name, os.O_WRONLY, 0)
+		if err != nil {
+			return err
+		}
+		return errors.Join(put(file, produce), file.Close())
 	}
-	if err := o.Check(name, say); err != nil {
+	if err := o.check(console, name); err != nil {
 		return err
 	}
 	// A link stays one, and what it leads to is replaced.
@@ -79,13 +82,22 @@ func (o OutputFlag) Write(standard io.Writer, name string, say lang.Speaker, wri
 	if err != nil {
 		return named(name, err)
 	}
-	if err := errors.Join(write(file), file.Chmod(0o644), file.Sync(), file.Close()); err != nil {
+	if err := errors.Join(put(file, produce), file.Chmod(0o644), file.Sync(), file.Close()); err != nil {
 		return errors.Join(named(name, err), os.Remove(file.Name()))
 	}
 	if _, err := os.Lstat(name); err == nil && !o.Overwrite {
-		return &ExitError{StatusFailed, say.Text("output.meanwhile", "File", name, "Kept", file.Name())}
+		return console.Failure("output.meanwhile", "File", name, "Kept", file.Name())
 	}
 	return os.Rename(file.Name(), name)
+}
+
+// put writes what produce returns.
+func put(w io.Writer, produce func() ([]byte, error)) error {
+	data, err := produce()
+	if err == nil {
+		_, err = w.Write(data)
+	}
+	return err
 }
 
 // named returns an error of a temporary file as one of the file that it is written for. Other errors stay as
@@ -95,14 +107,4 @@ func named(name string, err error) error {
 		return fmt.Errorf("%s: %w", name, wrong.Err)
 	}
 	return err
-}
-
-// writeDevice writes to what is no ordinary file, such as /dev/null, which must
-// not be replaced by one. A directory is refused.
-func writeDevice(name string, write func(io.Writer) error) error {
-	file, err := os.OpenFile(name, os.O_WRONLY, 0)
-	if err != nil {
-		return err
-	}
-	return errors.Join(write(file), file.Close())
 }

@@ -1,22 +1,19 @@
-package cli
+package tool
 
 import (
+	"errors"
 	"os"
 	"path/filepath"
 	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/require"
-
-	"kamisado/bot/lang"
 )
 
 // An error in the file .env names the line and repeats nothing of the file.
 func TestDotEnvErrors(t *testing.T) {
 	t.Parallel()
-	all, err := lang.New()
-	require.NoError(t, err)
-	say := all.Speaker(lang.English)
+	console := english(t)
 	const rest = "\nDISCORD_TOKEN=s3cr3t\nDATABASE_URL=postgres://bot:s3cr3t@db/bot\n"
 	const (
 		form  = "of the file .env isn't a setting: write NAME=value"
@@ -51,7 +48,8 @@ func TestDotEnvErrors(t *testing.T) {
 			require.NoError(t, err, text)
 			continue
 		}
-		told := (&Console{DotEnv: err}).CheckDotEnv(say)
+		console.DotEnv = err
+		told := console.CheckDotEnv()
 		require.ErrorContains(t, told, want, text)
 		require.NotContains(t, told.Error(), "s3cr3t")
 		require.NotContains(t, err.Error(), "s3cr3t")
@@ -128,7 +126,7 @@ func TestFailHidesSecrets(t *testing.T) {
 		"http://localhost:8080/a and 8x8 1OX5/8/8":       "http://localhost:8080/a and 8x8 1OX5/8/8",
 	} {
 		var out strings.Builder
-		(&Console{Err: &out}).Fail(Misuse(text))
+		(&Console{Err: &out}).Exit(errors.New(text))
 		require.Equal(t, "kamisado: "+want+"\n", out.String())
 	}
 }

@@ -1,9 +1,8 @@
-package cli
+package tool
 
 import (
 	"bytes"
 	"errors"
-	"io"
 	"os"
 	"path/filepath"
 	"strings"
@@ -16,6 +15,14 @@ import (
 	"kamisado/bot/lang"
 	"kamisado/render/text"
 )
+
+// english returns a console that speaks English, without streams and an environment.
+func english(t *testing.T) *Console {
+	t.Helper()
+	all, err := lang.New()
+	require.NoError(t, err)
+	return &Console{Catalogue: all, Speaker: all.Speaker(lang.English)}
+}
 
 func TestColours(t *testing.T) {
 	t.Parallel()
@@ -34,7 +41,7 @@ func TestColours(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			require.Equal(t, c.want, ColourDepth(func(name string) string { return c.env[name] }))
+			require.Equal(t, c.want, colourDepth(func(name string) string { return c.env[name] }))
 		})
 	}
 }
@@ -44,13 +51,13 @@ func TestProgress(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
 		var out bytes.Buffer
-		stop := progress(&out, func(seconds int) string { return strings.Repeat("*", seconds) })
+		_, stop := watch(&out, func(_, seconds int) string { return strings.Repeat("*", seconds) })
 		time.Sleep(2500 * time.Millisecond) // the bubble's time
 		stop()
 		require.Equal(t, "\r\x1b[K*\r\x1b[K**\r\x1b[K", out.String())
 
 		out.Reset()
-		stop = progress(&out, func(int) string { return "too early" })
+		_, stop = watch(&out, func(_, _ int) string { return "too early" })
 		time.Sleep(900 * time.Millisecond)
 		stop()
 		require.Empty(t, out.String())
@@ -60,18 +67,13 @@ func TestProgress(t *testing.T) {
 // A file is written whole or not at all. Links and devices stay what they are. A file is replaced only with --overwrite.
 func TestWriteOutput(t *testing.T) {
 	t.Parallel()
-	all, err := lang.New()
-	require.NoError(t, err)
-	say := all.Speaker(lang.English)
+	console := english(t)
 	dir := t.TempDir()
 	old, link := filepath.Join(dir, "old"), filepath.Join(dir, "link")
 	require.NoError(t, os.WriteFile(old, []byte("before"), 0o600))
 	require.NoError(t, os.Symlink(old, link))
-	text := func(text string, err error) func(io.Writer) error {
-		return func(w io.Writer) error {
-			_, writing := io.WriteString(w, text)
-			return errors.Join(writing, err)
-		}
+	text := func(text string, err error) func() ([]byte, error) {
+		return func() ([]byte, error) { return []byte(text), err }
 	}
 	holds := func(name, want string) {
 		t.Helper()
@@ -80,28 +82,28 @@ func TestWriteOutput(t *testing.T) {
 		require.Equal(t, want, string(text))
 	}
 	broken := errors.New("broken")
-	keep, replace := OutputFlag{}, OutputFlag{Overwrite: true}
+	keep, replace := outputFlag{}, outputFlag{Overwrite: true}
 	for _, name := range []string{old, link} {
-		err := keep.Write(nil, name, say, func(io.Writer) error { return broken })
+		err := keep.write(console, name, text("", broken))
 		require.EqualError(t, err, "there is already a file called "+name+": give another name, or replace it with --overwrite.")
 		holds(old, "before")
 	}
-	require.ErrorIs(t, replace.Write(nil, old, say, text("half", broken)), broken)
+	require.ErrorIs(t, replace.write(console, old, text("half", broken)), broken)
 	holds(old, "before")
-	require.NoError(t, replace.Write(nil, link, say, text("after", nil)))
+	require.NoError(t, replace.write(console, link, text("after", nil)))
 	holds(old, "after")
 	info, err := os.Lstat(link)
 	require.NoError(t, err)
 	require.NotZero(t, info.Mode()&os.ModeSymlink)
-	require.NoError(t, keep.Write(nil, filepath.Join(dir, "new"), say, text("new", nil)))
+	require.NoError(t, keep.write(console, filepath.Join(dir, "new"), text("new", nil)))
 	holds(filepath.Join(dir, "new"), "new")
-	require.NoError(t, keep.Write(nil, os.DevNull, say, text("lost", nil)))
+	require.NoError(t, keep.write(console, os.DevNull, text("lost", nil)))
 	info, err = os.Stat(os.DevNull)
 	require.NoError(t, err)
 	require.False(t, info.Mode().IsRegular())
-	require.Error(t, keep.Write(nil, dir, say, text("", nil)))
+	require.Error(t, keep.write(console, dir, text("", nil)))
 	missing := filepath.Join(dir, "missing")
-	require.EqualError(t, keep.Write(nil, filepath.Join(missing, "x"), say, text("", nil)),
+	require.EqualError(t, keep.write(console, filepath.Join(missing, "x"), text("", nil)),
 		"there is no folder "+missing+": make it first, or give another name.")
 	entries, err := os.ReadDir(dir)
 	require.NoError(t, err)
@@ -111,12 +113,9 @@ func TestWriteOutput(t *testing.T) {
 // A file that another program has made meanwhile stays, and so does the new one beside it.
 func TestWriteOutputMeanwhile(t *testing.T) {
 	t.Parallel()
-	all, err := lang.New()
-	require.NoError(t, err)
 	name := filepath.Join(t.TempDir(), "new")
-	err = OutputFlag{}.Write(nil, name, all.Speaker(lang.English), func(w io.Writer) error {
-		_, err := io.WriteString(w, "second")
-		return errors.Join(err, os.WriteFile(name, []byte("first"), 0o600))
+	err := outputFlag{}.write(english(t), name, func() ([]byte, error) {
+		return []byte("second"), os.WriteFile(name, []byte("first"), 0o600)
 	})
 	require.ErrorContains(t, err, "a file called "+name+" has appeared in the meantime")
 	_, kept, found := strings.Cut(err.Error(), "is in ")
@@ -130,7 +129,7 @@ func TestWriteOutputMeanwhile(t *testing.T) {
 
 func TestBar(t *testing.T) {
 	t.Parallel()
-	require.Equal(t, "[..............................]", Bar(0, 0))
-	require.Equal(t, "[##########....................]", Bar(34, 102))
-	require.Equal(t, "[##############################]", Bar(102, 102))
+	require.Equal(t, "[..............................]", bar(0, 0))
+	require.Equal(t, "[##########....................]", bar(34, 102))
+	require.Equal(t, "[##############################]", bar(102, 102))
 }
