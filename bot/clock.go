@@ -59,12 +59,12 @@ func (b *Bot) extend(ctx context.Context, r *chat.Request) (chat.Reply, error) {
 
 // claim claims the win of a match that the opponent plays no more.
 func (b *Bot) claim(ctx context.Context, r *chat.Request) (chat.Reply, error) {
-	return b.endWaiting(ctx, r, match.Claim{User: r.User.ID, Ply: r.Number("ply"), Now: b.Now()})
+	return b.endWaiting(ctx, r, match.ClaimWin{User: r.User.ID, Ply: r.Number("ply")})
 }
 
 // callOff ends a match that somebody plays no more without a result.
 func (b *Bot) callOff(ctx context.Context, r *chat.Request) (chat.Reply, error) {
-	return b.endWaiting(ctx, r, match.Abandon{User: r.User.ID, Ply: r.Number("ply"), Now: b.Now()})
+	return b.endWaiting(ctx, r, match.CallOff{User: r.User.ID, Ply: r.Number("ply")})
 }
 
 func (b *Bot) endWaiting(ctx context.Context, r *chat.Request, c match.Command) (chat.Reply, error) {

@@ -91,7 +91,7 @@ func (b *Bot) offerCommand(ctx context.Context, r *chat.Request, s session.Sessi
 		return match.Refuse{User: r.User.ID, What: what, Ply: ply}
 	}
 	proven := what == match.Draw && b.proven(ctx, r, s)
-	return match.Offer{User: r.User.ID, What: what, Ply: ply, Proven: proven, Now: b.Now()}
+	return match.Offer{User: r.User.ID, What: what, Ply: ply, Proven: proven}
 }
 
 // maxProof is how long a coach may take to prove a draw: who offers one waits for the answer.

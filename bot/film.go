@@ -34,7 +34,7 @@ func (b *Bot) animate(ctx context.Context, r *chat.Request) (chat.Reply, error) 
 	case len(r.At.Missing) > 0:
 		return chat.Reply{Message: b.Present.MissingFiles(readerOf(r))}, nil
 	}
-	s, err = b.doUnseen(ctx, r, s, match.ClaimReplay{Now: b.Now()})
+	s, err = b.doUnseen(ctx, r, s, match.ClaimReplay{})
 	if _, refused := errors.AsType[*game.Error](err); refused {
 		return b.ephemeral(r, "replay.making"), nil
 	}

@@ -143,7 +143,7 @@ func (b *Bot) replace(ctx context.Context, r *chat.Request) (chat.Reply, error) 
 		return b.staleReply(r, s), nil
 	}
 	user := s.Person(seat)
-	s, err = b.Sessions.Do(ctx, causeOf(r), s, match.Replace{User: r.User.ID, Seat: seat, Level: b.level(s), Now: b.Now()})
+	s, err = b.Sessions.Do(ctx, causeOf(r), s, match.Replace{User: r.User.ID, Seat: seat, Level: b.level(s)})
 	if err != nil {
 		return b.errorReply(r, err, &s), nil
 	}

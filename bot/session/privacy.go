@@ -196,7 +196,7 @@ func (p *Privacy) depart(ctx context.Context, f store.Former) (ended, unreadable
 			continue
 		}
 		if err == nil {
-			_, err = p.Do(ctx, Cause{User: f.User}, s, match.Depart{User: f.User, Level: p.Level(s)})
+			_, err = p.Do(ctx, Cause{User: f.User}, s, match.RemovePlayer{User: f.User, Level: p.Level(s)})
 		}
 		_, refused := errors.AsType[*game.Error](err)
 		switch {

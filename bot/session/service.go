@@ -313,13 +313,13 @@ func (v *Service) Expire(ctx context.Context, s Session) (after Session, closed 
 // Lapse ends the turn of whoever took too long, and perhaps the match; level is that of a
 // computer which takes a seat. lapsed is false when a move came first.
 func (v *Service) Lapse(ctx context.Context, s Session, level string) (after Session, lapsed bool, err error) {
-	return v.enforce(ctx, s, match.Lapse{Ply: s.Ply, Level: level, Now: v.Now()})
+	return v.enforce(ctx, s, match.TimeOut{Ply: s.Ply, Level: level})
 }
 
 // Credit gives the time of an outage back, where a player has lost it. credited is false
 // where nobody has, or it was given back before.
 func (v *Service) Credit(ctx context.Context, s Session, o store.Outage) (after Session, credited bool, err error) {
-	return v.insist(ctx, s, match.Credit{Since: o.Since, Until: o.Until})
+	return v.insist(ctx, s, match.RestoreTime{Since: o.Since, Until: o.Until})
 }
 
 // insist is enforce for what does not depend on moves: it is tried again on what somebody

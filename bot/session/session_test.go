@@ -236,9 +236,7 @@ func TestNothingCountsBeforeTwoMoves(t *testing.T) {
 	t.Parallel()
 	for name, ends := range map[string]func(waiting string) match.Command{
 		"resigned": func(string) match.Command { return match.Resign{User: "ana"} },
-		"claimed": func(waiting string) match.Command {
-			return match.Claim{User: waiting, Ply: match.AnyPly, Now: noon.Add(match.ClaimAfter)}
-		},
+		"claimed":  func(waiting string) match.Command { return match.ClaimWin{User: waiting, Ply: match.AnyPly} },
 	} {
 		for moves := range 5 {
 			t.Run(fmt.Sprint(name, " after ", moves), func(t *testing.T) {
@@ -249,6 +247,7 @@ func TestNothingCountsBeforeTwoMoves(t *testing.T) {
 					s = h.do(s, take(s.ToMove()[0], "1", s))
 				}
 				waiting := map[string]string{"ana": "bob", "bob": "ana"}[s.ToMove()[0]]
+				h.Now = func() time.Time { return noon.Add(match.ClaimAfter) }
 				change, err := h.change(s, ends(waiting))
 				require.NoError(t, err)
 				require.Equal(t, match.Over, change.State.Phase)

@@ -47,7 +47,7 @@ func (s *session) clock() {
 // lapse ends the turn whose time is over, and with it the match.
 func (s *session) lapse() error {
 	late := s.players.side(s.match.toMove())
-	if err := s.match.do(match.Lapse{Ply: s.match.state.Ply, Now: s.config.Now()}); err != nil {
+	if err := s.match.do(match.TimeOut{Ply: s.match.state.Ply}); err != nil {
 		return err
 	}
 	s.blankLine()

@@ -22,7 +22,7 @@ func (s *session) settle(ctx context.Context, what match.Offering, about command
 	before, seat := s.match.state, s.match.asker(what)
 	back := match.ToTakeBack(&before, seat)
 	offer := match.Offer{
-		User: before.Players[seat].User, What: what, Ply: match.AnyPly, Proven: proven, Now: s.config.Now(),
+		User: before.Players[seat].User, What: what, Ply: match.AnyPly, Proven: proven,
 	}
 	if err := s.match.do(offer); err != nil {
 		s.refuse(err)

@@ -1,7 +1,6 @@
 package match
 
 import (
-	"fmt"
 	"slices"
 	"time"
 
@@ -47,30 +46,27 @@ type (
 		// Ply is as in Play.
 		Ply int
 	}
-	// Credit gives the time of an outage back, once, where a turn ends by itself in it or soon
+	// RestoreTime gives the time of an outage back, once, where a turn ends by itself in it or soon
 	// after it: all of it, or to a turn that began after it, before it was noticed, what fell
 	// into that.
-	Credit struct{ Since, Until time.Time }
-	// Lapse ends the turn of whoever took too long: a duel is lost, or ends without a result
+	RestoreTime struct{ Since, Until time.Time }
+	// TimeOut ends the turn of whoever took too long: a duel is lost, or ends without a result
 	// when it had hardly begun; at a table a computer of the level takes the seat.
-	Lapse struct {
+	TimeOut struct {
 		// Ply is the position whose time is over.
 		Ply   int
 		Level string
-		Now   time.Time
 	}
-	// Claim wins a duel without a MoveTime whose opponent has not moved for ClaimAfter, however few
+	// ClaimWin wins a duel without a MoveTime whose opponent has not moved for ClaimAfter, however few
 	// moves there were: only a clock that runs out asks for some. Such a win with too few counts for nothing.
-	Claim struct {
+	ClaimWin struct {
 		User string
 		Ply  int
-		Now  time.Time
 	}
-	// Abandon ends a match that could be claimed, at a table too, without a result.
-	Abandon struct {
+	// CallOff ends a match that could be claimed, at a table too, without a result.
+	CallOff struct {
 		User string
 		Ply  int
-		Now  time.Time
 	}
 )
 
@@ -81,12 +77,12 @@ func clocked(s *State) bool { return s.MoveTime > 0 && len(s.People()) > 1 }
 func timed(s *State) time.Duration { return time.Duration(s.MoveTime) * time.Millisecond }
 
 // keepClock starts the time of who is to move, and stops that of a ply which waits for nobody.
-func (s transition) keepClock(at time.Time, fresh bool) {
+func (s *State) keepClock(at time.Time, fresh bool) {
 	switch {
-	case !clocked(s.State) || len(s.ToMove()) == 0:
+	case !clocked(s) || len(s.ToMove()) == 0:
 		s.TimeUp = time.Time{}
 	case fresh || s.TimeUp.IsZero():
-		s.TimeUp = at.Add(timed(s.State))
+		s.TimeUp = at.Add(timed(s))
 	}
 }
 
@@ -132,145 +128,116 @@ func (s *State) Claimable(now time.Time) bool {
 	return !s.LapsesAt().IsZero() && s.Stranded.Why == "" && !clocked(s) && now.Sub(s.PlyAt) >= ClaimAfter
 }
 
-func (c Extend) decide(_ Games, s *State) ([]happening, error) {
-	seat, err := opponent(s, c.User, c.Ply)
-	switch {
-	case err != nil:
-		return nil, err
-	case s.TimeUp.IsZero():
-		return nil, game.Refuse(game.KindTurn, 0, game.Say("match.extend.untimed"))
+func (c Extend) decide(d *decision) error {
+	seat, err := d.waiter(c.User, c.Ply)
+	if err != nil {
+		return err
 	}
-	return one(Extended, seat, &extension{s.MoveTime}), nil
+	if d.TimeUp.IsZero() {
+		return refuse(game.KindTurn, "match.extend.untimed")
+	}
+	return d.add(Extended, seat, &span{By: d.MoveTime})
 }
 
-func (c Credit) decide(_ Games, s *State) ([]happening, error) {
-	since, end := c.Since, s.LapsesAt()
-	if s.PlyAt.Sub(since) > BeatEvery {
-		since = s.PlyAt
+func (c RestoreTime) decide(d *decision) error {
+	since, end := c.Since, d.LapsesAt()
+	if d.PlyAt.Sub(since) > BeatEvery {
+		since = d.PlyAt
 	}
 	by := c.Until.Sub(since)
 	if by > MaxCredit {
 		by = c.Until.Sub(end) + min(end.Sub(since), MaxCredit)
 	}
 	switch {
-	case end.IsZero() || s.Stranded.Why != "" || by <= 0 || !s.Credited.Before(c.Until),
-		!s.PlyAt.Before(c.Until), end.Before(c.Since), end.After(c.Until.Add(CreditWithin)):
-		return nil, game.Refuse(game.KindDone, 0, game.Say("match.stale"))
+	case end.IsZero() || d.Stranded.Why != "" || by <= 0 || !d.Credited.Before(c.Until),
+		!d.PlyAt.Before(c.Until), end.Before(c.Since), end.After(c.Until.Add(CreditWithin)):
+		return refuse(game.KindDone, "match.stale")
 	}
-	return one(Shifted, game.Nobody, &shift{by.Milliseconds(), c.Until.UnixMilli()}), nil
+	return d.add(Shifted, game.Nobody, &span{by.Milliseconds(), c.Until.UnixMilli()})
 }
 
-func (c Lapse) decide(_ Games, s *State) ([]happening, error) {
-	if err := s.want(Playing); err != nil {
-		return nil, err
+func (c TimeOut) decide(d *decision) error {
+	if err := d.playingAt(c.Ply); err != nil {
+		return err
 	}
-	if err := s.current(c.Ply); err != nil {
-		return nil, err
-	}
-	end := s.LapsesAt()
+	end := d.LapsesAt()
 	switch {
-	case end.IsZero() || c.Now.Before(end):
-		return nil, game.Refuse(game.KindStale, 0, game.Say("match.stale"))
-	case s.Stranded.Why != "":
-		return one(Halted, game.Nobody, &halt{Why: HaltStranded}), nil
-	case !clocked(s):
-		return one(Halted, game.Nobody, &halt{Why: HaltIdle}), nil
+	case end.IsZero() || d.now.Before(end):
+		return refuse(game.KindStale, "match.stale")
+	case d.Stranded.Why != "":
+		return d.add(Halted, game.Nobody, &halt{Why: HaltStranded})
+	case !clocked(&d.State):
+		return d.add(Halted, game.Nobody, &halt{Why: HaltIdle})
 	}
-	late := s.Seat(s.ToMove()[0])
-	if s.Table() && c.Level != "" {
-		return s.replace(late, &replacement{Player{Level: c.Level}, game.Nobody}), nil
+	late := d.Seat(d.ToMove()[0])
+	switch {
+	case d.Table() && c.Level != "":
+		return d.replace(late, c.Level, game.Nobody)
+	case !d.Begun():
+		return d.add(Halted, game.Nobody, &halt{Why: HaltTime})
 	}
-	return lapse(s, late), nil
-}
-
-// lapse is how a turn ends that took too long: in a defeat, once both sides of a duel have
-// begun to play.
-func lapse(s *State, late game.Seat) []happening {
-	if !s.Begun() {
-		return one(Halted, game.Nobody, &halt{Why: HaltTime})
-	}
-	return one(Lapsed, late, nil)
+	return d.add(Lapsed, late, nil)
 }
 
 // Begun reports whether every player has made so many moves that a resignation or a lapse counts.
-func (s *State) Begun() bool { return enoughMoves(len(s.Players), Played(s)) }
-
-// enoughMoves reports whether each of so many players has made at least countedMoves of the moves.
-func enoughMoves(players int, moves []Move) bool {
-	made := make([]int, players)
-	for _, m := range moves {
+func (s *State) Begun() bool {
+	made := make([]int, len(s.Contestants()))
+	for _, m := range Played(s) {
 		made[m.Seat]++
 	}
 	return slices.Min(made) >= countedMoves
 }
 
-func (c Claim) decide(_ Games, s *State) ([]happening, error) {
-	if _, err := claim(s, c.User, c.Ply, c.Now); err != nil {
-		return nil, err
+func (c ClaimWin) decide(d *decision) error {
+	if _, err := d.claimer(c.User, c.Ply); err != nil {
+		return err
 	}
-	if !s.Duel() {
-		return nil, game.Refuse(game.KindTurn, 0, game.Say("match.claim.table"))
+	if !d.Duel() {
+		return refuse(game.KindTurn, "match.claim.table")
 	}
-	return one(Lapsed, s.Seat(s.ToMove()[0]), nil), nil
+	return d.add(Lapsed, d.Seat(d.ToMove()[0]), nil)
 }
 
-func (c Abandon) decide(_ Games, s *State) ([]happening, error) {
-	seat, err := claim(s, c.User, c.Ply, c.Now)
+func (c CallOff) decide(d *decision) error {
+	seat, err := d.claimer(c.User, c.Ply)
 	if err != nil {
-		return nil, err
+		return err
 	}
-	return one(Halted, seat, &halt{Why: HaltAsked}), nil
+	return d.add(Halted, seat, &halt{Why: HaltAsked})
 }
 
-// claim is the seat of a user who may claim the match now.
-func claim(s *State, user string, ply int, now time.Time) (game.Seat, error) {
-	seat, err := opponent(s, user, ply)
+// claimer returns the seat of a user who may claim the match now.
+func (d *decision) claimer(user string, ply int) (game.Seat, error) {
+	seat, err := d.waiter(user, ply)
 	switch {
 	case err != nil:
 		return seat, err
-	case clocked(s):
-		return seat, game.Refuse(game.KindTurn, 0, game.Say("match.claim.timed"))
-	case !s.Claimable(now):
-		return seat, game.Refuse(game.KindTurn, 0, game.Say("match.claim.early", "Unix", s.PlyAt.Add(ClaimAfter).Unix()))
+	case clocked(&d.State):
+		return seat, refuse(game.KindTurn, "match.claim.timed")
+	case !d.Claimable(d.now):
+		return seat, refuse(game.KindTurn, "match.claim.early", "Unix", d.PlyAt.Add(ClaimAfter).Unix())
 	}
 	return seat, nil
 }
 
-// opponent is the seat of a user who waits for somebody else's move.
-func opponent(s *State, user string, ply int) (game.Seat, error) {
-	seat, err := s.seated(user, Playing)
+// waiter returns the seat of a user who waits for somebody else's move.
+func (d *decision) waiter(user string, ply int) (game.Seat, error) {
+	seat, err := d.seatedAt(user, Playing, ply)
 	if err != nil {
 		return seat, err
 	}
-	if err := s.current(ply); err != nil {
-		return seat, err
-	}
-	people := s.ToMove()
+	people := d.ToMove()
 	if len(people) == 0 || slices.Contains(people, user) {
-		return seat, game.Refuse(game.KindTurn, 0, game.Say("match.notwaiting"))
+		return seat, refuse(game.KindTurn, "match.notwaiting")
 	}
 	return seat, nil
 }
 
-// applyLapsed ends a match by the time of a seat.
-func (s transition) applyLapsed(late game.Seat) {
-	winner := game.Nobody
-	if s.Duel() {
-		winner = 1 - late
-	}
-	s.end(game.Outcome{Winner: winner, Method: game.TimedOut})
-}
-
-// lengthen adds to the time of who is to move. Without a clock the turn counts as begun so
-// much later.
-func (s transition) lengthen(ms int64) error {
-	if s.LapsesAt().IsZero() || ms <= 0 {
-		return fmt.Errorf("no time can be given")
-	}
-	from := &s.TimeUp
-	if !clocked(s.State) {
-		from = &s.PlyAt
+// lengthen adds milliseconds to the time of who is to move. Without a clock the turn counts as begun so much later.
+func (s *State) lengthen(ms int64) {
+	from := &s.PlyAt
+	if clocked(s) {
+		from = &s.TimeUp
 	}
 	*from = from.Add(time.Duration(ms) * time.Millisecond)
-	return nil
 }

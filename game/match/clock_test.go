@@ -106,11 +106,11 @@ func TestLapse(t *testing.T) {
 	for name, test := range tests {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			early := match.Lapse{Ply: test.s.Ply, Now: noon.Add(test.at - time.Millisecond)}
+			early := at{test.at - time.Millisecond, match.TimeOut{Ply: test.s.Ply}}
 			require.Equal(t, game.KindStale, refusal(t, test.s, early).Kind)
-			require.Equal(t, game.KindStale, refusal(t, test.s, match.Lapse{Ply: test.s.Ply - 1, Now: noon.Add(test.at)}).Kind)
+			require.Equal(t, game.KindStale, refusal(t, test.s, at{test.at, match.TimeOut{Ply: test.s.Ply - 1}}).Kind)
 
-			s := later(t, test.s, test.at, match.Lapse{Ply: test.s.Ply, Now: noon.Add(test.at)})
+			s := later(t, test.s, test.at, match.TimeOut{Ply: test.s.Ply})
 			require.Equal(t, match.Over, s.Phase)
 			require.Equal(t, test.outcome, *s.Outcome)
 			require.Equal(t, test.why, s.Halt)
@@ -126,7 +126,7 @@ func TestLapseAtATable(t *testing.T) {
 	p.MoveTime = hour.Milliseconds()
 	s, _ := play(t, match.Propose{Proposal: p}, join("bob"), join("cem"), join("dan"), begin("ana"), take("bob", "deal"))
 	late := s.Position.ToMove()[0]
-	s = later(t, s, hour, match.Lapse{Ply: s.Ply, Level: "slow", Now: noon.Add(hour)})
+	s = later(t, s, hour, match.TimeOut{Ply: s.Ply, Level: "slow"})
 	require.Equal(t, match.Playing, s.Phase)
 	require.Equal(t, match.Player{Level: "slow"}, s.Players[late])
 	require.Zero(t, s.TimeUp, "a computer has no clock")
@@ -140,10 +140,10 @@ func TestLapseOfSeveral(t *testing.T) {
 	p.MoveTime = hour.Milliseconds()
 	s, _ := play(t, match.Propose{Proposal: p}, join("bob"), join("cem"), join("dan"), begin("ana"))
 	require.Len(t, s.ToMove(), 4)
-	s = later(t, s, hour, match.Lapse{Ply: s.Ply, Level: "slow", Now: noon.Add(hour)})
+	s = later(t, s, hour, match.TimeOut{Ply: s.Ply, Level: "slow"})
 	require.Equal(t, []string{"cem", "bob", "dan"}, s.ToMove())
 	require.Equal(t, noon.Add(2*hour), s.TimeUp)
-	require.Equal(t, game.KindStale, refusal(t, s, match.Lapse{Ply: s.Ply, Level: "slow", Now: noon.Add(hour + time.Minute)}).Kind)
+	require.Equal(t, game.KindStale, refusal(t, s, at{hour + time.Minute, match.TimeOut{Ply: s.Ply, Level: "slow"}}).Kind)
 }
 
 func TestExtend(t *testing.T) {
@@ -184,7 +184,7 @@ func TestCredit(t *testing.T) {
 	for name, test := range tests {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			c := match.Credit{Since: noon.Add(test.since), Until: noon.Add(test.until)}
+			c := match.RestoreTime{Since: noon.Add(test.since), Until: noon.Add(test.until)}
 			if test.by == 0 {
 				require.Equal(t, game.KindDone, refusal(t, s, c).Kind)
 				return
@@ -202,16 +202,16 @@ func TestCreditWithoutAClock(t *testing.T) {
 	t.Parallel()
 	s := untimed(t, "1", "1", "1", "1")
 	end := noon.Add(match.CloseAfter)
-	require.Equal(t, game.KindDone, refusal(t, s, match.Credit{Since: noon, Until: noon.Add(hour)}).Kind)
-	require.Equal(t, game.KindDone, refusal(t, s, match.Credit{Since: end.Add(1), Until: end.Add(hour)}).Kind)
-	c := match.Credit{Since: end.Add(-hour), Until: end.Add(hour)}
+	require.Equal(t, game.KindDone, refusal(t, s, match.RestoreTime{Since: noon, Until: noon.Add(hour)}).Kind)
+	require.Equal(t, game.KindDone, refusal(t, s, match.RestoreTime{Since: end.Add(1), Until: end.Add(hour)}).Kind)
+	c := match.RestoreTime{Since: end.Add(-hour), Until: end.Add(hour)}
 	after := later(t, s, match.CloseAfter+hour, c)
 	require.Equal(t, end.Add(2*hour), after.LapsesAt())
 	require.Equal(t, game.KindDone, refusal(t, after, c).Kind)
-	require.Equal(t, game.KindStale, refusal(t, after, match.Lapse{Ply: after.Ply, Now: end.Add(hour)}).Kind)
+	require.Equal(t, game.KindStale, refusal(t, after, at{match.CloseAfter + hour, match.TimeOut{Ply: after.Ply}}).Kind)
 
 	back := end.Add(20 * match.MaxCredit)
-	long := later(t, s, back.Sub(noon), match.Credit{Since: end.Add(-2 * match.MaxCredit), Until: back})
+	long := later(t, s, back.Sub(noon), match.RestoreTime{Since: end.Add(-2 * match.MaxCredit), Until: back})
 	require.Equal(t, back.Add(match.MaxCredit), long.LapsesAt(), "after a long outage a day is left at most")
 }
 
@@ -250,16 +250,16 @@ func TestNoticeAt(t *testing.T) {
 func TestClaim(t *testing.T) {
 	t.Parallel()
 	s := untimed(t, "1", "1", "1", "1") // ana is to move
-	at := noon.Add(match.ClaimAfter)
-	claim := match.Claim{User: "bob", Ply: s.Ply, Now: at}
-	abandon := match.Abandon{User: "bob", Ply: s.Ply, Now: at}
+	from := noon.Add(match.ClaimAfter)
+	claim := match.ClaimWin{User: "bob", Ply: s.Ply}
+	abandon := match.CallOff{User: "bob", Ply: s.Ply}
 
-	require.False(t, s.Claimable(at.Add(-1)))
-	require.True(t, s.Claimable(at))
+	require.False(t, s.Claimable(from.Add(-1)))
+	require.True(t, s.Claimable(from))
 	won := later(t, s, match.ClaimAfter, claim)
 	require.Equal(t, game.Outcome{Winner: 1, Method: game.TimedOut}, *won.Outcome)
 	young := untimed(t, "1", "1")
-	won = later(t, young, match.ClaimAfter, match.Claim{User: "bob", Ply: young.Ply, Now: at})
+	won = later(t, young, match.ClaimAfter, match.ClaimWin{User: "bob", Ply: young.Ply})
 	require.Equal(t, game.Outcome{Winner: 1, Method: game.TimedOut}, *won.Outcome, "however few moves there were")
 	left := later(t, s, match.ClaimAfter, abandon)
 	require.Equal(t, game.Outcome{Winner: game.Nobody, Method: game.Unfinished}, *left.Outcome)
@@ -271,12 +271,12 @@ func TestClaim(t *testing.T) {
 		c   match.Command
 		key string
 	}{
-		"a day too early":     {s, match.Claim{User: "bob", Ply: s.Ply, Now: at.Add(-1)}, "match.claim.early"},
-		"by who is to move":   {s, match.Claim{User: "ana", Ply: s.Ply, Now: at}, "match.notwaiting"},
-		"by a stranger":       {s, match.Claim{User: "cem", Ply: s.Ply, Now: at}, "match.stranger"},
-		"on an old board":     {s, match.Claim{User: "bob", Ply: s.Ply - 1, Now: at}, "match.stale"},
-		"with a clock":        {fast, match.Claim{User: "bob", Ply: fast.Ply, Now: at}, "match.claim.timed"},
-		"an end with a clock": {fast, match.Abandon{User: "bob", Ply: fast.Ply, Now: at}, "match.claim.timed"},
+		"a day too early":     {s, at{match.ClaimAfter - 1, match.ClaimWin{User: "bob", Ply: s.Ply}}, "match.claim.early"},
+		"by who is to move":   {s, at{match.ClaimAfter, match.ClaimWin{User: "ana", Ply: s.Ply}}, "match.notwaiting"},
+		"by a stranger":       {s, at{match.ClaimAfter, match.ClaimWin{User: "cem", Ply: s.Ply}}, "match.stranger"},
+		"on an old board":     {s, at{match.ClaimAfter, match.ClaimWin{User: "bob", Ply: s.Ply - 1}}, "match.stale"},
+		"with a clock":        {fast, at{match.ClaimAfter, match.ClaimWin{User: "bob", Ply: fast.Ply}}, "match.claim.timed"},
+		"an end with a clock": {fast, at{match.ClaimAfter, match.CallOff{User: "bob", Ply: fast.Ply}}, "match.claim.timed"},
 	}
 	for name, test := range refused {
 		t.Run(name, func(t *testing.T) {
@@ -291,6 +291,6 @@ func TestUnfinishedText(t *testing.T) {
 	t.Parallel()
 	s := untimed(t, "1")
 	text := s.Text(games)
-	s = later(t, s, match.ClaimAfter, match.Abandon{User: "ana", Ply: s.Ply, Now: noon.Add(match.ClaimAfter)})
+	s = later(t, s, match.ClaimAfter, match.CallOff{User: "ana", Ply: s.Ply})
 	require.Equal(t, text, s.Text(games))
 }

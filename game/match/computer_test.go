@@ -237,7 +237,7 @@ func TestComputerFolds(t *testing.T) {
 }
 
 func replace(user string, seat game.Seat, after time.Duration) match.Command {
-	return match.Replace{User: user, Seat: seat, Level: "slow", Now: noon.Add(after)}
+	return at{after, match.Replace{User: user, Seat: seat, Level: "slow"}}
 }
 
 // dealt are the commands of four people up to the first card: seat 0, ana, is to
@@ -258,7 +258,7 @@ func TestReplace(t *testing.T) {
 	require.True(t, ok)
 	require.EqualValues(t, 0, seat)
 	require.Equal(t, "slow", level)
-	require.True(t, noon.Add(match.Grace).Equal(s.Due()), "its turn is due")
+	require.True(t, noon.Add(match.ReplaceAfter+match.Grace).Equal(s.Due()), "its turn is due")
 	require.Equal(t, game.KindStranger, refusal(t, s, take("ana", "1")).Kind)
 	require.Equal(t, game.KindOver, refusal(t, s, join("ana")).Kind)
 	require.Equal(t, game.KindStranger, refusal(t, s, restart("ana")).Kind)
@@ -293,7 +293,7 @@ func TestReplaceRefuses(t *testing.T) {
 			require.Equal(t, c.kind, refused.Kind)
 		})
 	}
-	_, _, err := match.Decide(games, before, match.Replace{User: "bob", Seat: 0, Now: noon.Add(time.Hour)}, noon)
+	_, _, err := match.Decide(games, before, match.Replace{User: "bob", Seat: 0}, noon.Add(time.Hour))
 	var refused *game.Error
 	require.Error(t, err, "no level")
 	require.NotErrorAs(t, err, &refused)

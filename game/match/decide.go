@@ -9,43 +9,27 @@ import (
 	"kamisado/game"
 )
 
-// Command is something a person, a computer or the clock wants of a match. It is
-// one of Propose, Accept, Decline, Cancel, Expire, Play, PlayFor, Replace, Resign, NoteHint, Offer,
-// Agree, Refuse, Extend, Credit, Lapse, Claim, Abandon, Halt, Strand, Free, Depart, Relocate,
-// ClaimReplay,
-// ReleaseReplay, KeepReplay and KeepThread, or, at a table that waits for players, of Join, Leave, AddComputer
-// and Begin.
+// Command is something a person, a computer or the clock wants of a match. Each stands beside the events that it
+// causes: Propose, Play, PlayFor, Resign and NoteHint here; Accept, Decline, Cancel, Expire, Join, Leave,
+// AddComputer and Begin in lobby.go; Offer, Agree and Refuse in offer.go; Extend, RestoreTime, TimeOut, ClaimWin
+// and CallOff in clock.go; Replace and RemovePlayer in replace.go; Halt, Strand and Free in halt.go; Relocate and
+// KeepThread in place.go; ClaimReplay, ReleaseReplay and KeepReplay in replay.go.
 type Command interface {
-	// decide returns what happens, or a refusal. It does not change the state.
-	decide(games Games, s *State) ([]happening, error)
+	// decide adds what happens, or returns a refusal.
+	decide(*decision) error
 }
 
-// happening is an event that has no number and no time yet; its body is a pointer to
-// the type of its kind, nil where there is none.
-type happening struct {
-	kind EventKind
-	seat game.Seat
-	body any
+// decision is a match while a command is decided: the state after the events so far.
+type decision struct {
+	State
+	games  Games
+	now    time.Time
+	events []Event
 }
 
 type (
 	// Propose creates the match.
 	Propose struct{ Proposal Proposal }
-	// Accept starts a proposed match. Any invited player starts it for all; who
-	// plays alone or with computers accepts the proposal too. Anybody but who made it accepts
-	// an open challenge.
-	Accept struct {
-		User string
-		// Name and Since are as in Player, for an open challenge.
-		Name  string
-		Since int64
-	}
-	// Decline closes a proposed match.
-	Decline struct{ User string }
-	// Cancel takes a proposal back.
-	Cancel struct{ User string }
-	// Expire closes a proposed match whose time is over.
-	Expire struct{}
 	// Play makes a move.
 	Play struct {
 		User string
@@ -53,6 +37,13 @@ type (
 		Ply int
 		// Text is the move as typed.
 		Text string
+	}
+	// PlayFor makes a move for a computer. It names the ply that the computer saw,
+	// because the match may have moved on while it computed.
+	PlayFor struct {
+		Seat game.Seat
+		Ply  int
+		Move game.Move
 	}
 	// Resign ends the match in the opponent's favour. Where more than two play and
 	// somebody else is left, it leaves the seat to a computer of the level, and the
@@ -63,33 +54,6 @@ type (
 	// NoteHint records that the user is given a hint. It is refused after the first one since the match
 	// began or was restarted.
 	NoteHint struct{ User string }
-	// Offer agrees to something; it happens when all players have.
-	Offer struct {
-		User string
-		What Offering
-		// Ply is as in Play.
-		Ply int
-		// Seed is for a restart, Next for a rematch, should this offer complete it.
-		Seed game.Seed
-		Next ID
-		// Proven is set for a draw in a position that is proven drawn: then a computer
-		// agrees.
-		Proven bool
-		// Now is when it is offered, for a takeback.
-		Now time.Time
-	}
-	// Agree accepts a draw or a takeback that the opponent has offered.
-	Agree struct {
-		User string
-		What Offering
-		Ply  int
-	}
-	// Refuse declines what Agree accepts.
-	Refuse struct {
-		User string
-		What Offering
-		Ply  int
-	}
 )
 
 // AnyPly is the ply of a command that means the match as it is now.
@@ -100,186 +64,119 @@ const AnyPly = -1
 // caller, such as a game it does not have. Apply makes the same state of the events. The
 // given state is not changed.
 func Decide(games Games, s State, c Command, now time.Time) ([]Event, State, error) {
-	all, err := c.decide(games, &s)
-	if err != nil {
+	d := decision{State: s, games: games, now: now}
+	if err := c.decide(&d); err != nil {
 		return nil, s, err
 	}
-	events, next := make([]Event, len(all)), s
-	for i, h := range all {
-		e := Event{Seq: next.Version + 1, At: now, Kind: h.kind, Seat: h.seat}
-		if h.body != nil {
-			e.Body = encode(h.body)
-		} else {
-			h.body = e.Kind.newBody()
-		}
-		if next, err = next.after(games, e, h.body); err != nil {
-			return nil, s, err
-		}
-		events[i] = e
-	}
-	return events, next, nil
+	return d.events, d.State, nil
 }
 
-func one(kind EventKind, seat game.Seat, body any) []happening {
-	return []happening{{kind, seat, body}}
+// add makes an event happen. body is a pointer to the type that its kind has, nil where there is none.
+func (d *decision) add(kind EventKind, seat game.Seat, body any) error {
+	e := Event{Seq: d.Version + 1, At: d.now, Kind: kind, Seat: seat}
+	if body != nil {
+		e.Body = encode(body)
+	} else if kind == Accepted {
+		body = new(seating)
+	}
+	d.events = append(d.events, e)
+	return d.apply(d.games, e, body)
 }
 
-func (c Propose) decide(games Games, s *State) ([]happening, error) {
-	if s.Version != 0 {
-		return nil, fmt.Errorf("match %s: proposed already", s.ID)
+func (c Propose) decide(d *decision) error {
+	if d.Version != 0 {
+		return fmt.Errorf("match %s: proposed already", d.ID)
 	}
-	p := c.Proposal
-	first, err := p.start(games)
+	first, err := c.Proposal.start(d.games)
 	if err != nil {
-		return nil, err
+		return err
 	}
-	return one(Proposed, p.Proposer, &proposed{p, first}), nil
+	return d.add(Proposed, c.Proposal.Proposer, &proposed{c.Proposal, first})
 }
 
-func (c Accept) decide(_ Games, s *State) ([]happening, error) {
-	if s.Open && s.Seat(c.User) == game.Nobody {
-		return c.takeSeat(s)
+func (c Play) decide(d *decision) error {
+	if err := d.MayPlay(c.User, c.Ply); err != nil {
+		return err
 	}
-	return s.answer(c.User, Accepted)
-}
-
-// takeSeat gives the free seat of an open challenge to the user, and starts the match.
-func (c Accept) takeSeat(s *State) ([]happening, error) {
-	if c.User == "" {
-		return nil, fmt.Errorf("match %s: nobody accepts", s.ID)
-	}
-	if s.Phase == Playing || s.Phase == Over {
-		return nil, game.Refuse(game.KindDone, 0, game.Say("match.open.taken"))
-	}
-	if err := s.want(Pending); err != nil {
-		return nil, err
-	}
-	seat := s.Free()[0]
-	players := slices.Clone(s.Players)
-	players[seat] = Player{User: c.User, Name: c.Name, Since: c.Since}
-	return one(Accepted, seat, &seating{players}), nil
-}
-
-func (c Decline) decide(_ Games, s *State) ([]happening, error) { return s.answer(c.User, Declined) }
-
-// answer is what a user does about a proposal, who may answer it.
-func (s *State) answer(user string, kind EventKind) ([]happening, error) {
-	if err := s.want(Pending); err != nil {
-		return nil, err
-	}
-	if len(s.Lobby) > 0 {
-		return nil, game.Refuse(game.KindStale, 0, game.Say("match.lobby.open"))
-	}
-	seat := s.Seat(user)
-	if seat == game.Nobody {
-		return nil, game.Refuse(game.KindStranger, 0, game.Say("match.notinvited"))
-	}
-	switch {
-	case seat != s.Proposer:
-	case s.Open:
-		return nil, game.Refuse(game.KindDone, 0, game.Say("match.open.own"))
-	case len(s.People()) > 1:
-		return nil, game.Refuse(game.KindDone, 0, game.Say("match.ownproposal"))
-	}
-	return one(kind, seat, nil), nil
-}
-
-func (c Cancel) decide(_ Games, s *State) ([]happening, error) {
-	if err := s.want(Pending); err != nil {
-		return nil, err
-	}
-	if seat := s.Seat(c.User); seat == game.Nobody || seat != s.Proposer {
-		why := game.Say("match.notproposer")
-		switch {
-		case len(s.Lobby) > 0:
-			why = game.Say("match.lobby.host")
-		case s.Open:
-			why = game.Say("match.open.notproposer")
-		}
-		return nil, game.Refuse(game.KindStranger, 0, why)
-	}
-	return one(Cancelled, s.Proposer, nil), nil
-}
-
-func (c Expire) decide(_ Games, s *State) ([]happening, error) {
-	if err := s.want(Pending); err != nil {
-		return nil, err
-	}
-	return one(Expired, game.Nobody, nil), nil
-}
-
-func (c Play) decide(games Games, s *State) ([]happening, error) {
-	if err := s.MayPlay(c.User, c.Ply); err != nil {
-		return nil, err
-	}
-	seat := s.Seat(c.User)
-	rules := games[s.Game]
+	seat := d.Seat(c.User)
+	rules := d.games[d.Game]
 	if rules == nil {
-		return nil, noGame(s.Game)
+		return noGame(d.Game)
 	}
 	text, err := rules.Parse(c.Text)
 	if err != nil {
-		return nil, cmp.Or(game.MisreadAt(s.Position, c.Text), err)
+		return cmp.Or(game.MisreadAt(d.Position, c.Text), err)
 	}
-	next, err := s.Position.Play(seat, text)
+	next, err := d.Position.Play(seat, text)
 	if err == nil {
-		err = game.CheckLimit(s.Position, seat, text)
+		err = game.CheckLimit(d.Position, seat, text)
 	}
 	if err != nil {
-		return nil, err
+		return err
 	}
-	return one(Moved, seat, &move{text, next}), nil
+	return d.add(Moved, seat, &move{text, next})
 }
 
-func (c Resign) decide(_ Games, s *State) ([]happening, error) {
-	seat, err := s.seated(c.User, Playing)
-	if err != nil {
-		return nil, err
+func (c PlayFor) decide(d *decision) error {
+	if err := d.playingAt(c.Ply); err != nil {
+		return err
 	}
-	if s.Table() {
-		out, decided := s.stop()
-		others := len(s.People()) > 1
+	if seat, _, ok := d.Computer(); !ok || seat != c.Seat {
+		return fmt.Errorf("match %s: no computer is to move on seat %d", d.ID, c.Seat)
+	}
+	next, err := d.Position.Play(c.Seat, c.Move)
+	if err != nil {
+		return err
+	}
+	return d.add(Moved, c.Seat, &move{c.Move, next})
+}
+
+func (c Resign) decide(d *decision) error {
+	seat, err := d.seated(c.User, Playing)
+	if err != nil {
+		return err
+	}
+	if d.Table() {
+		out, decided := d.stop()
+		others := len(d.People()) > 1
 		switch {
 		case decided && out.Winner == seat && others:
-			return nil, game.Refuse(game.KindDone, 0, game.Say("match.resign.won"))
+			return refuse(game.KindDone, "match.resign.won")
 		case c.Level != "" && others:
-			return s.replace(seat, &replacement{Player{Level: c.Level}, seat}), nil
+			return d.replace(seat, c.Level, seat)
 		case decided:
-			return one(Stopped, game.Nobody, nil), nil
+			return d.add(Stopped, game.Nobody, nil)
 		}
 	}
-	return one(Resigned, seat, nil), nil
+	return d.add(Resigned, seat, nil)
 }
 
-func (c NoteHint) decide(_ Games, s *State) ([]happening, error) {
-	seat, err := s.seated(c.User, Playing)
+func (c NoteHint) decide(d *decision) error {
+	seat, err := d.seated(c.User, Playing)
 	if err != nil {
-		return nil, err
+		return err
 	}
-	if slices.Contains(s.Hinted, seat) {
-		return nil, game.Refuse(game.KindDone, 0, game.Say("match.stale"))
+	if slices.Contains(d.Hinted, seat) {
+		return refuse(game.KindDone, "match.stale")
 	}
-	return one(Hinted, seat, nil), nil
+	return d.add(Hinted, seat, nil)
+}
+
+// refuse returns a refusal that no rule of a game is behind.
+func refuse(kind game.Kind, why string, pairs ...any) error {
+	return game.Refuse(kind, 0, game.Say(why, pairs...))
 }
 
 // want refuses a command that the match is too late for, or too early.
-func (s *State) want(phase Phase) error {
-	if s.Phase == phase {
+func (s *State) want(phases ...Phase) error {
+	if slices.Contains(phases, s.Phase) {
 		return nil
 	}
+	why := "match.phase."
 	if len(s.Lobby) > 0 && (s.Phase == Pending || s.Phase == Closed) {
-		return game.Refuse(game.KindOver, 0, game.Say("match.lobby."+string(s.Phase)))
+		why = "match.lobby."
 	}
-	return game.Refuse(game.KindOver, 0, game.Say("match.phase."+string(s.Phase)))
-}
-
-// seated is the seat of a player of a match in a phase.
-func (s *State) seated(user string, phase Phase) (game.Seat, error) {
-	seat := s.Seat(user)
-	if seat == game.Nobody {
-		return seat, game.Refuse(game.KindStranger, 0, game.Say("match.stranger"))
-	}
-	return seat, s.want(phase)
+	return refuse(game.KindOver, why+string(s.Phase))
 }
 
 // current refuses a command meant for another position.
@@ -287,7 +184,25 @@ func (s *State) current(ply int) error {
 	if ply == AnyPly || ply == s.Ply {
 		return nil
 	}
-	return game.Refuse(game.KindStale, 0, game.Say("match.stale"))
+	return refuse(game.KindStale, "match.stale")
+}
+
+// playingAt refuses a command unless the match is being played, at a ply.
+func (s *State) playingAt(ply int) error { return cmp.Or(s.want(Playing), s.current(ply)) }
+
+// seated returns the seat of a player of a match in a phase.
+func (s *State) seated(user string, phase Phase) (game.Seat, error) {
+	seat := s.Seat(user)
+	if seat == game.Nobody {
+		return seat, refuse(game.KindStranger, "match.stranger")
+	}
+	return seat, s.want(phase)
+}
+
+// seatedAt returns the seat of a player of a match in a phase, at a ply.
+func (s *State) seatedAt(user string, phase Phase, ply int) (game.Seat, error) {
+	seat, err := s.seated(user, phase)
+	return seat, cmp.Or(err, s.current(ply))
 }
 
 // MayLook refuses a user who has no hand in a match, not yet or not any more.
@@ -298,15 +213,9 @@ func (s *State) MayLook(user string) error {
 
 // MayPlay refuses a user who may not make a move in the position of a ply.
 func (s *State) MayPlay(user string, ply int) error {
-	seat, err := s.seated(user, Playing)
-	if err != nil {
-		return err
+	seat, err := s.seatedAt(user, Playing, ply)
+	if err == nil && !slices.Contains(s.Position.ToMove(), seat) {
+		err = refuse(game.KindTurn, "match.turn")
 	}
-	if err := s.current(ply); err != nil {
-		return err
-	}
-	if !slices.Contains(s.Position.ToMove(), seat) {
-		return game.Refuse(game.KindTurn, 0, game.Say("match.turn"))
-	}
-	return nil
+	return err
 }

@@ -3,6 +3,8 @@ package match
 import (
 	"encoding/json"
 	"fmt"
+	"reflect"
+	"slices"
 	"time"
 
 	"kamisado/game"
@@ -15,37 +17,37 @@ type ID string
 // EventKind says what happened.
 type EventKind string
 
-// The kinds of events and, after the colon, the type of their Body.
+// The kinds of events. Seat is who did it where nothing else is said.
 const (
-	Proposed  EventKind = "proposed" // Proposal
-	Joined    EventKind = "joined"   // Player
-	Left      EventKind = "left"     // nothing; nor have Declined, Cancelled, Expired, Resigned, Stopped
-	Seated    EventKind = "seated"   // Player, a computer
-	Accepted  EventKind = "accepted" // seating where seats were free, else nothing
+	Proposed  EventKind = "proposed"
+	Joined    EventKind = "joined"
+	Left      EventKind = "left"
+	Seated    EventKind = "seated" // a computer at a table that waits for players
+	Accepted  EventKind = "accepted"
 	Declined  EventKind = "declined"
 	Cancelled EventKind = "cancelled"
 	Expired   EventKind = "expired"
-	Moved     EventKind = "moved"    // move
-	Replaced  EventKind = "replaced" // replacement; Seat is the one that a computer now has
+	Moved     EventKind = "moved"
+	Replaced  EventKind = "replaced" // Seat is the one that a computer now has
 	Resigned  EventKind = "resigned"
 	Stopped   EventKind = "stopped"
-	Offered   EventKind = "offered"   // offer
-	Restarted EventKind = "restarted" // restart
-	Refused   EventKind = "refused"   // offer; Seat is who does not want it
-	Drawn     EventKind = "drawn"     // nothing
-	TakenBack EventKind = "takenback" // takeback; Seat is who asked for it
-	Hinted    EventKind = "hinted"    // nothing; Seat was given a hint for the first time
-	Rematched EventKind = "rematched" // rematch
-	Lapsed    EventKind = "lapsed"    // nothing; Seat is the one that took too long, and lost
-	Halted    EventKind = "halted"    // halt; Seat is the player who wanted it
-	Stranded  EventKind = "stranded"  // stranding; Seat is who has left the server
-	Freed     EventKind = "freed"     // nothing
-	Extended  EventKind = "extended"  // extension; Seat is who gave the time
-	Shifted   EventKind = "shifted"   // shift
-	Replaying EventKind = "replaying" // replaying
-	Replayed  EventKind = "replayed"  // replay
-	Placed    EventKind = "placed"    // Place
-	Renamed   EventKind = "renamed"   // nothing: the thread of the match was; nor has Archived
+	Offered   EventKind = "offered"
+	Restarted EventKind = "restarted"
+	Refused   EventKind = "refused"
+	Drawn     EventKind = "drawn"
+	TakenBack EventKind = "takenback"
+	Hinted    EventKind = "hinted" // Seat was given a hint for the first time
+	Rematched EventKind = "rematched"
+	Lapsed    EventKind = "lapsed" // Seat took too long, and lost
+	Halted    EventKind = "halted"
+	Stranded  EventKind = "stranded" // Seat is who has left the server
+	Freed     EventKind = "freed"
+	Extended  EventKind = "extended" // Seat gave the time
+	Shifted   EventKind = "shifted"
+	Replaying EventKind = "replaying"
+	Replayed  EventKind = "replayed"
+	Placed    EventKind = "placed"
+	Renamed   EventKind = "renamed" // the thread of the match
 	Archived  EventKind = "archived"
 )
 
@@ -61,236 +63,78 @@ type Event struct {
 	Body json.RawMessage
 }
 
-// Proposal is the body of Proposed: all that is needed to play the match again.
-type Proposal struct {
-	Game    game.ID      `json:"game"`
-	Options game.Options `json:"options,omitempty"`
-	Seed    game.Seed    `json:"seed"`
-	// Players are by seat. At a table that waits for players, and in an open challenge, some
-	// may be the zero Player: their seats are free.
-	Players []Player `json:"players"`
-	// Proposer is the seat of whoever proposed the match: the host of a table, which
-	// changes when the host leaves.
-	Proposer game.Seat `json:"proposer"`
-	// Lobby makes the proposal a table that waits for players: all its seats, in the
-	// order in which they are taken. Empty for a challenge and for who plays alone.
-	Lobby []game.Seat `json:"lobby,omitempty"`
-	// Open makes the proposal a challenge to everybody: of two seats the other one is free,
-	// and whoever accepts first has it.
-	Open bool `json:"open,omitempty"`
-	// Level is that of the computers which take seats that people leave free or give
-	// up; who hosts the match names it in the commands. Empty for the host's usual one.
-	Level string `json:"level,omitempty"`
-	// ByLot is set when chance gave out the seats.
-	ByLot bool `json:"drawn,omitempty"`
-	// Hints is set when people who play each other may ask a coach: whoever accepts
-	// agrees to it. It is no option of the game, whose rules know nothing of it.
-	Hints bool `json:"hints,omitempty"`
-	// Rated is set when the match counts for the ratings of its people, unless something
-	// keeps it from that, see Counts.
-	Rated bool `json:"rated,omitempty"`
-	// Young is set when it would be Rated, but for an account that was too new when it was
-	// proposed.
-	Young bool `json:"young,omitempty"`
-	// Threaded is set when the match is to have a thread of its own, see WantsThread.
-	Threaded bool `json:"threaded,omitempty"`
-	// Turned is set when the board is turned to its players, see State.Bottom. It is no
-	// option of the game either. Only games whose Facts have Ends take it.
-	Turned bool `json:"turned,omitempty"`
-	// MoveTime is how long a person may take for a move, in milliseconds; 0 for as long as
-	// they like. It counts while people play each other.
-	MoveTime int64 `json:"move_time,omitempty"`
-	// Opening is what was played before the match began; nil in all but imported matches.
-	Opening *Opening `json:"opening,omitempty"`
-	// Deadline is when the challenge expires, unix milliseconds; 0 for never.
-	Deadline int64 `json:"deadline"`
+// kinds are the phases in which the events of a kind happen, whether Seat must be one of the match, and the type
+// of their bodies.
+var kinds = map[EventKind]struct {
+	phases []Phase
+	seated bool
+	body   any
+}{
+	Proposed:  {[]Phase{""}, true, proposed{}},
+	Joined:    {[]Phase{Pending}, true, Player{}},
+	Left:      {[]Phase{Pending}, true, nil},
+	Seated:    {[]Phase{Pending}, true, Player{}},
+	Accepted:  {[]Phase{Pending}, true, seating{}},
+	Declined:  {[]Phase{Pending}, true, nil},
+	Cancelled: {[]Phase{Pending}, true, nil},
+	Expired:   {[]Phase{Pending}, false, nil},
+	Moved:     {[]Phase{Playing}, true, move{}},
+	Replaced:  {[]Phase{Playing}, true, replacement{}},
+	Resigned:  {[]Phase{Playing}, true, nil},
+	Stopped:   {[]Phase{Playing}, false, nil},
+	Offered:   {[]Phase{Playing, Over}, true, offer{}},
+	Restarted: {[]Phase{Playing}, false, restart{}},
+	Refused:   {[]Phase{Playing}, true, offer{}},
+	Drawn:     {[]Phase{Playing}, false, nil},
+	TakenBack: {[]Phase{Playing}, true, takeback{}},
+	Hinted:    {[]Phase{Playing}, true, nil},
+	Rematched: {[]Phase{Over}, false, rematch{}},
+	Lapsed:    {[]Phase{Playing}, true, nil},
+	Halted:    {[]Phase{Pending, Playing}, false, halt{}},
+	Stranded:  {[]Phase{Playing}, false, stranding{}},
+	Freed:     {[]Phase{Playing}, false, nil},
+	Extended:  {[]Phase{Playing}, true, span{}},
+	Shifted:   {[]Phase{Playing}, false, span{}},
+	Replaying: {[]Phase{Over}, false, span{}},
+	Replayed:  {[]Phase{Over}, false, replay{}},
+	Placed:    {[]Phase{Playing, Over}, false, Place{}},
+	Renamed:   {[]Phase{Over}, false, nil},
+	Archived:  {[]Phase{Over}, false, nil},
 }
 
-// Solo reports whether the match has one seat.
-func (p *Proposal) Solo() bool { return len(p.Players) == 1 }
-
-// Duel reports whether the match has two seats.
-func (p *Proposal) Duel() bool { return len(p.Players) == 2 }
-
-// Table reports whether the match has more than two seats.
-func (p *Proposal) Table() bool { return len(p.Players) > 2 }
-
-// start is the first position of the proposed match. Options that the game
-// does not take are a *game.Error; all else that is wrong is a mistake of the
-// caller.
-func (p *Proposal) start(games Games) (game.Position, error) {
-	rules := games[p.Game]
-	if rules == nil {
-		return nil, noGame(p.Game)
+// The bodies of events that no file of their own explains.
+type (
+	// proposed is the proposal and, once it was made, the position that the match begins with.
+	proposed struct {
+		Proposal
+		first game.Position
 	}
-	if facts := rules.Facts(p.Options); len(p.Players) < facts.MinSeats || len(p.Players) > facts.MaxSeats {
-		return nil, fmt.Errorf("%s is for %d to %d players, not %d", p.Game, facts.MinSeats, facts.MaxSeats, len(p.Players))
+	// seating is who sits where when a match begins with seats that were free.
+	seating struct {
+		Players []Player `json:"players"`
 	}
-	if p.Turned && !rules.Facts(p.Options).Ends {
-		return nil, fmt.Errorf("the board of %s cannot be turned", p.Game)
+	// move is a move and, once it was played, the position after it.
+	move struct {
+		Move game.Move `json:"move"`
+		next game.Position
 	}
-	if p.MoveTime < 0 {
-		return nil, fmt.Errorf("a time for a move of %d ms", p.MoveTime)
+	// span is how long something takes and until when, in milliseconds: time that an opponent has given, or
+	// that was given back after an outage, and when that ended; until when somebody has claimed to post the
+	// match again.
+	span struct {
+		By    int64 `json:"by,omitempty"`
+		Until int64 `json:"until,omitempty"`
 	}
-	if err := p.seats(); err != nil {
-		return nil, err
-	}
-	position, err := p.first(rules)
-	if err != nil {
-		return nil, err
-	}
-	if p.Opening != nil && decided(position) {
-		return nil, fmt.Errorf("the match of %s is decided before it begins", p.Game)
-	}
-	for _, seat := range position.ToMove() {
-		if int(seat) >= len(p.Players) {
-			return nil, fmt.Errorf("%s: seat %d is to move among %d players", p.Game, seat, len(p.Players))
-		}
-	}
-	return position, nil
-}
-
-// Player is who sits on a seat: a person or a computer.
-type Player struct {
-	// User is the platform's id of the person; empty for a computer.
-	User string `json:"user,omitempty"`
-	// Name is what the person is called where no mention can be shown.
-	Name string `json:"name,omitempty"`
-	// Level is the computer's, by the name of a game.Level; empty for a person.
-	Level string `json:"level,omitempty"`
-	// Since is when the person's account was made, unix milliseconds; 0 where that is not
-	// known.
-	Since int64 `json:"since,omitempty"`
-	// Person is the number of the person's row, which stands in the place of the rest where a store keeps
-	// the match; 0 everywhere else.
-	Person int64 `json:"person,omitempty"`
-}
-
-// proposed is the body of Proposed.
-type proposed struct {
-	Proposal
-	// first is the position that the match begins with, nil where it has not been made yet.
-	first game.Position
-}
-
-// seating is who sits where when a match begins with seats that were free.
-type seating struct {
-	Players []Player `json:"players"`
-}
-
-// replacement is the computer that takes a person's seat, and by whom: the seat
-// itself where the person resigned.
-type replacement struct {
-	Player
-	By game.Seat `json:"by"`
-}
-
-type move struct {
-	Move game.Move `json:"move"`
-	// next is the position after the move, nil where it has not been played yet.
-	next game.Position
-}
-
-type offer struct {
-	What Offering `json:"what"`
-}
-
-// takeback is how many moves were taken back.
-type takeback struct {
-	Plies int `json:"plies"`
-}
-
-type restart struct {
-	Seed game.Seed `json:"seed"`
-}
-
-type rematch struct {
-	Next ID `json:"next"`
-}
-
-// extension is time that an opponent has given, in milliseconds.
-type extension struct {
-	By int64 `json:"by"`
-}
-
-// shift is time that was given back after an outage, in milliseconds, and when that ended,
-// in unix milliseconds.
-type shift struct {
-	By    int64 `json:"by"`
-	Until int64 `json:"until"`
-}
-
-// replaying is until when somebody has claimed to post the match again, in unix milliseconds;
-// 0 when the claim is given back.
-type replaying struct {
-	Until int64 `json:"until,omitempty"`
-}
-
-// replay is the message that shows a match that is over again.
-type replay struct {
-	Message string `json:"message"`
-}
-
-// Offering is something that happens when every person wants it.
-type Offering string
-
-const (
-	// Restart starts the same match again.
-	Restart Offering = "restart"
-	// Rematch starts a new match with swapped seats once this one is over.
-	Rematch Offering = "rematch"
-	// Stop ends the match as it stands, where its position is a game.Stopper.
-	Stop Offering = "stop"
-	// Draw ends the match as a draw. It stands until the next move of who offered it; other
-	// offers go with any move.
-	Draw Offering = "draw"
-	// Takeback takes back the last move of who asks for it, and what came after it.
-	Takeback Offering = "takeback"
 )
 
-// newBody returns an empty body for an event of a kind, nil where it has none.
-func (k EventKind) newBody() any {
-	switch k {
-	case Proposed:
-		return new(proposed)
-	case Joined, Seated:
-		return new(Player)
-	case Accepted:
-		return new(seating)
-	case Moved:
-		return new(move)
-	case Replaced:
-		return new(replacement)
-	case Offered, Refused:
-		return new(offer)
-	case TakenBack:
-		return new(takeback)
-	case Restarted:
-		return new(restart)
-	case Rematched:
-		return new(rematch)
-	case Halted:
-		return new(halt)
-	case Stranded:
-		return new(stranding)
-	case Extended:
-		return new(extension)
-	case Shifted:
-		return new(shift)
-	case Replaying:
-		return new(replaying)
-	case Replayed:
-		return new(replay)
-	case Placed:
-		return new(Place)
-	}
-	return nil
-}
-
-// decode returns the body of an event as a pointer to its type.
+// decode returns the body of an event as a pointer to its type, nil where it has none.
 func (e *Event) decode() (any, error) {
-	body := e.Kind.newBody()
-	if body == nil || e.Kind == Accepted && len(e.Body) == 0 {
+	empty := kinds[e.Kind].body
+	if empty == nil {
+		return nil, nil
+	}
+	body := reflect.New(reflect.TypeOf(empty)).Interface()
+	if e.Kind == Accepted && len(e.Body) == 0 {
 		return body, nil
 	}
 	return body, json.Unmarshal(e.Body, body)
@@ -304,3 +148,182 @@ func encode(body any) json.RawMessage {
 	}
 	return raw
 }
+
+// Fold makes the state that a whole log leads to.
+func Fold(games Games, id ID, events []Event) (State, error) {
+	s := State{ID: id}
+	var err error
+	for _, e := range events {
+		if s, err = Apply(games, s, e); err != nil {
+			return State{}, err
+		}
+	}
+	return s, nil
+}
+
+// Apply returns the state after an event. Events come from Decide or from the
+// store; one that does not fit is an error of the store's content, not of a
+// player.
+func Apply(games Games, s State, e Event) (State, error) {
+	body, err := e.decode()
+	if err != nil {
+		return s, fmt.Errorf("match %s, event %d (%s): %w", s.ID, e.Seq, e.Kind, err)
+	}
+	next := s
+	if err := next.apply(games, e, body); err != nil {
+		return s, err
+	}
+	return next, nil
+}
+
+// apply makes s the state after an event; body is a pointer to the event's body. What the state shares with
+// the one before, such as slices, is replaced and not changed.
+func (s *State) apply(games Games, e Event, body any) error {
+	before := *s
+	kind, known := kinds[e.Kind]
+	players := s.Players
+	if first, ok := body.(*proposed); ok {
+		players = first.Players
+	}
+	var err error
+	switch {
+	case e.Seq != s.Version+1:
+		err = fmt.Errorf("comes after version %d", s.Version)
+	case !known:
+		err = fmt.Errorf("unknown kind of event")
+	case !slices.Contains(kind.phases, s.Phase):
+		err = fmt.Errorf("does not happen to a match that is %q", s.Phase)
+	case kind.seated && (e.Seat < 0 || int(e.Seat) >= len(players)):
+		err = fmt.Errorf("no seat %d", e.Seat)
+	default:
+		s.Version = e.Seq
+		err = s.change(games, e, body)
+	}
+	if err != nil {
+		return fmt.Errorf("match %s, event %d (%s): %w", s.ID, e.Seq, e.Kind, err)
+	}
+	s.keepTimes(&before, e)
+	return nil
+}
+
+// change does what an event says that fits the phase.
+func (s *State) change(games Games, e Event, body any) (err error) {
+	switch e.Kind {
+	case Proposed:
+		return s.propose(games, body.(*proposed))
+	case Joined, Seated:
+		s.join(e.Seat, *body.(*Player))
+	case Left:
+		s.setPlayer(e.Seat, Player{})
+	case Accepted:
+		return s.begin(body.(*seating).Players)
+	case Declined, Cancelled, Expired:
+		s.Phase, s.Closing = Closed, e.Kind
+	case Moved:
+		return s.move(e.Seat, body.(*move))
+	case Replaced:
+		s.seatComputer(e, body.(*replacement).Player)
+	case Resigned, Lapsed:
+		out := game.Outcome{Winner: game.Nobody, Method: game.Resigned} // where more than two play, or one alone
+		if e.Kind == Lapsed {
+			out.Method = game.TimedOut
+		}
+		if s.Duel() {
+			out.Winner = 1 - e.Seat
+		}
+		s.end(out)
+	case Stopped:
+		out, ok := s.stop()
+		if !ok {
+			return fmt.Errorf("the match cannot be stopped now")
+		}
+		s.end(out)
+	case Drawn:
+		s.end(game.Outcome{Winner: game.Nobody, Method: game.Agreed})
+	case Offered:
+		s.open(e.Seat, body.(*offer).What)
+	case Refused:
+		s.refuse(e, body.(*offer).What)
+	case Restarted:
+		s.Seed = body.(*restart).Seed
+		s.TakenBack, s.Hinted = 0, nil
+		return s.setBack(games, s.opened(), "")
+	case TakenBack:
+		return s.takeBack(games, body.(*takeback).Plies)
+	case Hinted:
+		s.Hinted = append(slices.Clip(s.Hinted), e.Seat)
+	case Rematched:
+		s.Next, s.Offers = body.(*rematch).Next, nil
+	case Halted:
+		s.halt(body.(*halt))
+	case Stranded:
+		s.strand(e, body.(*stranding).Why)
+	case Freed:
+		s.free(e.At)
+	case Extended:
+		s.lengthen(body.(*span).By)
+	case Shifted:
+		s.Credited = fromMilli(body.(*span).Until)
+		s.lengthen(body.(*span).By)
+	case Replayed:
+		s.Replay, s.Replaying = body.(*replay).Message, time.Time{}
+	case Replaying:
+		s.Replaying = fromMilli(body.(*span).Until)
+	case Placed:
+		s.Place, s.PlacedPly, s.Thread = *body.(*Place), s.Ply, ""
+		if s.Stranded.Why == NoChannel || s.Stranded.Why == NoPermission {
+			s.free(e.At) // there it is in the way no more
+		}
+	case Renamed, Archived:
+		s.Thread = e.Kind
+	}
+	return nil
+}
+
+// move plays a move. It withdraws the offers but that of a draw by the other side.
+func (s *State) move(seat game.Seat, m *move) (err error) {
+	next := m.next
+	if next == nil {
+		if next, err = s.Position.Play(seat, m.Move); err != nil {
+			return err
+		}
+	}
+	s.Position = next
+	mover := s.Players[seat].User != ""
+	if mover && (s.Stranded.Why != NoMember || s.Stranded.Seat == seat) {
+		s.Stranded = Stranding{} // the obstacle is there no more
+	}
+	s.keepOffers(func(by game.Seat, what Offering) bool { return what == Draw && by != seat })
+	s.Moves = append(slices.Clip(s.Moves), Move{seat, m.Move})
+	s.Ply++
+	if out, over := next.Outcome(); over {
+		s.Phase, s.Outcome = Over, &out
+	}
+	if _, ok := s.stop(); ok && s.Decided == nil {
+		s.Decided = s.Players
+	}
+	return nil
+}
+
+// setBack goes back to the position after some moves. found is as in Record.
+func (s *State) setBack(games Games, moves []Move, found string) error {
+	rules := games[s.Game]
+	if rules == nil {
+		return noGame(s.Game)
+	}
+	position, err := Replay(rules, Record{Options: s.Options, Seed: s.Seed, Moves: moves, Found: found}, nil)
+	if err != nil {
+		return err
+	}
+	s.Position, s.Moves, s.Offers, s.Decided = position, moves, nil, nil
+	s.Ply++
+	return nil
+}
+
+// end ends a match from outside its rules.
+func (s *State) end(out game.Outcome) {
+	s.Phase, s.Offers, s.Outcome = Over, nil, &out
+	s.Ply++
+}
+
+func noGame(id game.ID) error { return fmt.Errorf("no game %q", id) }

@@ -24,12 +24,27 @@ func duel() match.Proposal {
 	}
 }
 
+// at is a command some time after noon.
+type at struct {
+	after time.Duration
+	match.Command
+}
+
+// decide decides a command: one of at when it says, others at noon.
+func decide(s match.State, c match.Command) ([]match.Event, match.State, error) {
+	now := noon
+	if timed, ok := c.(at); ok {
+		now, c = noon.Add(timed.after), timed.Command
+	}
+	return match.Decide(games, s, c, now)
+}
+
 // play is the state after commands that must be accepted, and the log.
 func play(t require.TestingT, commands ...match.Command) (match.State, []match.Event) {
 	s := match.State{ID: "m1"}
 	var log []match.Event
 	for _, c := range commands {
-		events, next, err := match.Decide(games, s, c, noon)
+		events, next, err := decide(s, c)
 		require.NoError(t, err, "%T", c)
 		s = next
 		log = append(log, events...)
@@ -60,7 +75,7 @@ func closed() []match.Command  { return append(pending(), match.Decline{User: "b
 // refusal is the game.Error of a command.
 func refusal(t *testing.T, s match.State, c match.Command) *game.Error {
 	t.Helper()
-	events, _, err := match.Decide(games, s, c, noon)
+	events, _, err := decide(s, c)
 	require.Empty(t, events)
 	var refused *game.Error
 	require.ErrorAs(t, err, &refused)

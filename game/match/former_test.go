@@ -13,7 +13,7 @@ import (
 // Whatever a match is at, who departs is not waited for any more.
 func TestDepart(t *testing.T) {
 	t.Parallel()
-	depart := func(user string) match.Command { return match.Depart{User: user, Level: "quick"} }
+	depart := func(user string) match.Command { return match.RemovePlayer{User: user, Level: "quick"} }
 	won := untilOut(t, dealt())
 	s, _ := play(t, won...)
 	winner := s.Players[s.Position.(matchtest.Held).Out[0]].User

@@ -1,7 +1,6 @@
 package match
 
 import (
-	"fmt"
 	"time"
 
 	"kamisado/game"
@@ -67,44 +66,42 @@ type stranding struct {
 	Why Obstacle `json:"why"`
 }
 
-func (c Halt) decide(_ Games, s *State) ([]happening, error) {
-	if s.Phase != Pending {
-		if err := s.want(Playing); err != nil {
-			return nil, err
-		}
+func (c Halt) decide(d *decision) error {
+	if err := d.want(Playing, Pending); err != nil {
+		return err
 	}
-	return one(Halted, game.Nobody, &halt{Why: HaltStopped, By: &c.By}), nil
+	return d.add(Halted, game.Nobody, &halt{Why: HaltStopped, By: &c.By})
 }
 
-func (c Strand) decide(_ Games, s *State) ([]happening, error) {
-	if err := s.want(Playing); err != nil {
-		return nil, err
+func (c Strand) decide(d *decision) error {
+	if err := d.want(Playing); err != nil {
+		return err
 	}
-	seat := s.Seat(c.User)
+	seat := d.Seat(c.User)
 	switch {
 	case c.Why == NoMember && seat == game.Nobody:
-		return nil, game.Refuse(game.KindStranger, 0, game.Say("match.stranger"))
-	case s.Stranded.Why == c.Why && s.Stranded.Seat == seat:
-		return nil, game.Refuse(game.KindDone, 0, game.Say("match.stale"))
+		return refuse(game.KindStranger, "match.stranger")
+	case d.Stranded.Why == c.Why && d.Stranded.Seat == seat:
+		return refuse(game.KindDone, "match.stale")
 	}
-	return one(Stranded, seat, &stranding{c.Why}), nil
+	return d.add(Stranded, seat, &stranding{c.Why})
 }
 
-func (c Free) decide(_ Games, s *State) ([]happening, error) {
-	if err := s.want(Playing); err != nil {
-		return nil, err
+func (c Free) decide(d *decision) error {
+	if err := d.want(Playing); err != nil {
+		return err
 	}
-	if s.Stranded.Why == "" {
-		return nil, game.Refuse(game.KindDone, 0, game.Say("match.stale"))
+	if d.Stranded.Why == "" {
+		return refuse(game.KindDone, "match.stale")
 	}
-	return one(Freed, game.Nobody, nil), nil
+	return d.add(Freed, game.Nobody, nil)
 }
 
-// applyHalted ends a match without a result, or closes one that has not begun.
-func (s transition) applyHalted(body *halt) {
-	s.Halt = body.Why
-	if body.By != nil {
-		s.HaltedBy = *body.By
+// halt ends a match without a result, or closes one that has not begun.
+func (s *State) halt(h *halt) {
+	s.Halt = h.Why
+	if h.By != nil {
+		s.HaltedBy = *h.By
 	}
 	if s.Phase == Pending {
 		s.Phase, s.Closing = Closed, Halted
@@ -113,33 +110,22 @@ func (s transition) applyHalted(body *halt) {
 	s.end(game.Outcome{Winner: game.Nobody, Method: game.Unfinished})
 }
 
-// applyStranded notes an obstacle. A second one is waited for no longer than the first.
-func (s transition) applyStranded(e Event, why Obstacle) error {
-	if why == "" || why == NoMember && (e.Seat < 0 || int(e.Seat) >= len(s.Players)) {
-		return fmt.Errorf("no obstacle %q of seat %d", why, e.Seat)
+// strand notes an obstacle. A second one is waited for no longer than the first.
+func (s *State) strand(e Event, why Obstacle) {
+	s.Stranded.Why, s.Stranded.Seat = why, e.Seat
+	if s.Stranded.Since.IsZero() {
+		s.Stranded.Since = fromMilli(e.At.UnixMilli())
 	}
-	since := s.Stranded.Since
-	if since.IsZero() {
-		since = fromMilli(e.At.UnixMilli())
-	}
-	s.Stranded = Stranding{why, e.Seat, since}
-	return nil
 }
 
 // free forgets the obstacle. Who is to move has the time again that went by with it.
-func (s transition) free(at time.Time) error {
+func (s *State) free(at time.Time) {
 	since := s.Stranded.Since
 	if s.PlyAt.After(since) {
 		since = s.PlyAt
 	}
 	s.Stranded = Stranding{}
 	if lost := at.Sub(since).Milliseconds(); lost > 0 && !s.LapsesAt().IsZero() {
-		return s.lengthen(lost)
+		s.lengthen(lost)
 	}
-	return nil
-}
-
-// disproves reports whether a move of a seat shows that the obstacle is there no more.
-func disproves(s *State, mover game.Seat) bool {
-	return s.Stranded.Why != "" && s.Players[mover].User != "" && (s.Stranded.Why != NoMember || s.Stranded.Seat == mover)
 }

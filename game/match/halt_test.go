@@ -13,7 +13,7 @@ import (
 // refusedAs requires a refusal of a kind.
 func refusedAs(t *testing.T, s match.State, c match.Command, kind game.Kind) {
 	t.Helper()
-	_, _, err := match.Decide(games, s, c, noon)
+	_, _, err := decide(s, c)
 	refusal, ok := err.(*game.Error)
 	require.True(t, ok, "%v", err)
 	require.Equal(t, kind, refusal.Kind)
@@ -76,8 +76,8 @@ func TestStranded(t *testing.T) {
 			require.False(t, s.Claimable(end))
 			requireSnapshot(t, s)
 			refusedAs(t, s, c.Strand, game.KindDone)
-			refusedAs(t, s, match.Lapse{Ply: s.Ply, Now: end.Add(-1)}, game.KindStale)
-			over := later(t, s, time.Minute+match.StrandedFor, match.Lapse{Ply: s.Ply, Now: end})
+			refusedAs(t, s, at{time.Minute + match.StrandedFor - 1, match.TimeOut{Ply: s.Ply}}, game.KindStale)
+			over := later(t, s, time.Minute+match.StrandedFor, match.TimeOut{Ply: s.Ply})
 			require.Equal(t, match.HaltStranded, over.Halt)
 			require.Equal(t, game.Unfinished, over.Outcome.Method)
 			require.Zero(t, over.Stranded)
@@ -108,10 +108,10 @@ func TestReplacedIsNotMissed(t *testing.T) {
 	t.Parallel()
 	dealt, _ := play(t, dealt()...)
 	s := later(t, dealt, hour, match.Strand{Why: match.NoMember, User: "cem"})
-	require.Equal(t, s.Stranded, later(t, s, 2*hour, replace("bob", 0, 2*hour)).Stranded, "somebody else's seat")
+	require.Equal(t, s.Stranded, later(t, s, 2*hour, match.Replace{User: "bob", Seat: 0, Level: "slow"}).Stranded, "somebody else's seat")
 
 	s = later(t, dealt, hour, match.Strand{Why: match.NoMember, User: "ana"})
-	s = later(t, s, 2*hour, replace("bob", 0, 2*hour))
+	s = later(t, s, 2*hour, match.Replace{User: "bob", Seat: 0, Level: "slow"})
 	require.Zero(t, s.Stranded)
 	require.Equal(t, []string{"slow", "cem", "bob", "dan"}, seats(s))
 	requireSnapshot(t, s)

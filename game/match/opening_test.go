@@ -151,7 +151,7 @@ func TestImportedMatch(t *testing.T) {
 	require.Zero(t, s.Ply)
 	require.Empty(t, match.Played(&s))
 	takeback := func(user string) match.Command {
-		return match.Offer{User: user, What: match.Takeback, Ply: match.AnyPly, Now: noon}
+		return match.Offer{User: user, What: match.Takeback, Ply: match.AnyPly}
 	}
 	require.Equal(t, "match.takeback.none", game.WhyOf(do(takeback("ana"))).Key)
 	require.Equal(t, "match.draw.early", game.WhyOf(do(match.Offer{User: "ana", What: match.Draw, Ply: match.AnyPly})).Key)

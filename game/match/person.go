@@ -1,5 +1,38 @@
 package match
 
+import (
+	"slices"
+	"strconv"
+	"strings"
+)
+
+// formerPrefix begins the ids that stand in the place of those of people who wanted to be
+// forgotten. No platform has such ids.
+const formerPrefix = "former-"
+
+// FormerID is the id of the person of a number who was forgotten.
+func FormerID(number int64) string { return formerPrefix + strconv.FormatInt(number, 10) }
+
+// FormerNumber returns the number of a person who was forgotten, 0 for anybody else.
+func FormerNumber(user string) int64 {
+	if !IsFormer(user) {
+		return 0
+	}
+	number, err := strconv.ParseInt(user[len(formerPrefix):], 10, 64)
+	if err != nil {
+		return 0
+	}
+	return number
+}
+
+// IsFormer reports whether an id is one of FormerID.
+func IsFormer(user string) bool { return strings.HasPrefix(user, formerPrefix) }
+
+// HasFormer reports whether somebody sits in a match who was forgotten.
+func (p *Proposal) HasFormer() bool {
+	return slices.ContainsFunc(p.Players, func(p Player) bool { return IsFormer(p.User) })
+}
+
 // The store keeps people in rows of their own. Its events and snapshots name people by the numbers of those rows:
 // the bodies that it keeps are made by MapPeople, and a snapshot names nobody on a seat. A Naming says who they are.
 
@@ -9,14 +42,6 @@ type Naming struct {
 	Seats []Player
 	// People are those whom a snapshot names besides, by number.
 	People map[int64]Player
-}
-
-// of returns the person whom a stored Player stands for.
-func (n Naming) of(p Player) Player {
-	if p.Person == 0 {
-		return p
-	}
-	return n.People[p.Person]
 }
 
 // MapPeople returns the event with change made to the people whom its body names. It does not look into the
@@ -34,26 +59,25 @@ func (e Event) MapPeople(change func(Player) Player) (Event, error) {
 	if err != nil {
 		return e, err
 	}
-	var people []*Player
+	changed := false
+	noted := func(p Player) Player {
+		after := change(p)
+		changed = changed || after != p
+		return after
+	}
 	switch b := body.(type) {
 	case *proposed:
-		people = pointers(b.Players)
+		b.Players = mapPlayers(b.Players, noted)
 	case *Player:
-		people = []*Player{b}
+		*b = noted(*b)
 	case *seating:
-		people = pointers(b.Players)
+		b.Players = mapPlayers(b.Players, noted)
 	case *halt:
 		if b.By != nil {
-			people = []*Player{b.By}
+			*b.By = noted(*b.By)
 		}
 	case *Place:
-		people = []*Player{&b.By}
-	}
-	changed := false
-	for _, p := range people {
-		before := *p
-		*p = change(before)
-		changed = changed || *p != before
+		b.By = noted(b.By)
 	}
 	if changed {
 		e.Body = encode(body)
@@ -61,47 +85,26 @@ func (e Event) MapPeople(change func(Player) Player) (Event, error) {
 	return e, nil
 }
 
-func pointers(all []Player) (people []*Player) {
-	for i := range all {
-		people = append(people, &all[i])
-	}
-	return people
-}
-
 // EncodeStored is Encode without the people on the seats. change is made to those who are named besides: who
 // sat there when it was decided, and who has stopped or moved the match.
 func (s *State) EncodeStored(change func(Player) Player) []byte {
-	snap := s.snapshot()
-	snap.Proposal.Players = mapPlayers(s.Players, func(p Player) Player { return Player{Level: p.Level} })
-	snap.mapOthers(change)
-	return encode(snap)
+	stored := *s
+	stored.Players = mapPlayers(s.Players, func(p Player) Player { return Player{Level: p.Level} })
+	stored.mapOthers(change)
+	return stored.Encode()
 }
 
-// name puts people in the places that EncodeStored has left.
-func (s *snapshot) name(n Naming) {
-	for seat, person := range n.Seats {
-		if p := s.Proposal.Players; seat < len(p) && p[seat] == (Player{}) {
-			p[seat] = person
-		}
-	}
-	s.mapOthers(n.of)
-}
-
-func (s *snapshot) mapOthers(change func(Player) Player) {
-	if s.Decided != nil {
-		s.Decided = mapPlayers(s.Decided, change)
-	}
-	if s.HaltedBy != nil {
-		by := change(*s.HaltedBy)
-		s.HaltedBy = &by
-	}
+// mapOthers makes a change to the people who are named besides those on the seats.
+func (s *State) mapOthers(change func(Player) Player) {
+	s.Decided = mapPlayers(s.Decided, change)
+	s.HaltedBy = change(s.HaltedBy)
 	s.Place.By = change(s.Place.By)
 }
 
 func mapPlayers(all []Player, change func(Player) Player) []Player {
-	changed := make([]Player, len(all))
-	for i, p := range all {
-		changed[i] = change(p)
+	var changed []Player
+	for _, p := range all {
+		changed = append(changed, change(p))
 	}
 	return changed
 }

@@ -47,27 +47,25 @@ type (
 	KeepThread struct{ Done EventKind }
 )
 
-func (c Relocate) decide(_ Games, s *State) ([]happening, error) {
-	if s.Phase != Over {
-		if err := s.want(Playing); err != nil {
-			return nil, err
-		}
+func (c Relocate) decide(d *decision) error {
+	if err := d.want(Playing, Over); err != nil {
+		return err
 	}
-	c.From.By = s.Place.By // whose name may have changed
-	if s.Place != c.From {
-		return nil, game.Refuse(game.KindStale, 0, game.Say("match.stale"))
+	c.From.By = d.Place.By // whose name may have changed
+	if d.Place != c.From {
+		return refuse(game.KindStale, "match.stale")
 	}
-	return one(Placed, game.Nobody, &c.To), nil
+	return d.add(Placed, game.Nobody, &c.To)
 }
 
-func (c KeepThread) decide(_ Games, s *State) ([]happening, error) {
-	if err := s.want(Over); err != nil {
-		return nil, err
+func (c KeepThread) decide(d *decision) error {
+	if err := d.want(Over); err != nil {
+		return err
 	}
-	if ThreadDue(s).IsZero() || s.Thread == c.Done {
-		return nil, game.Refuse(game.KindDone, 0, game.Say("match.stale"))
+	if ThreadDue(&d.State).IsZero() || d.Thread == c.Done {
+		return refuse(game.KindDone, "match.stale")
 	}
-	return one(c.Done, game.Nobody, nil), nil
+	return d.add(c.Done, game.Nobody, nil)
 }
 
 // WantsThread reports whether a thread is to be opened for the match, which has begun.
@@ -86,13 +84,4 @@ func ThreadDue(s *State) time.Time {
 		return s.EndedAt.Add(ArchiveAfter)
 	}
 	return s.EndedAt
-}
-
-// applyPlaced has a match played somewhere else from now on. What was in the way in the place
-// before is there no more.
-func (s transition) applyPlaced(e Event, to *Place) {
-	s.Place, s.PlacedPly, s.Thread = *to, s.Ply, ""
-	if s.Stranded.Why == NoChannel || s.Stranded.Why == NoPermission {
-		s.free(fromMilli(e.At.UnixMilli()))
-	}
 }

@@ -55,30 +55,30 @@ func command(t *rapid.T, moves func() string) match.Command {
 
 // slow draws a command about time, by anybody; some of them come after a month.
 func slow(t *rapid.T, user string, ply int) match.Command {
-	now := noon.Add(rapid.SampledFrom([]time.Duration{0, hour, match.ClaimAfter, match.CloseAfter}).Draw(t, "after"))
-	return rapid.SampledFrom([]match.Command{
+	after := rapid.SampledFrom([]time.Duration{0, hour, match.ClaimAfter, match.CloseAfter}).Draw(t, "after")
+	return at{after, rapid.SampledFrom([]match.Command{
 		match.Extend{User: user, Ply: ply},
 		match.Extend{User: user, Ply: ply},
-		match.Credit{Since: noon, Until: now},
-		match.Lapse{Ply: ply, Level: "slow", Now: now},
-		match.Claim{User: user, Ply: ply, Now: now},
-		match.Abandon{User: user, Ply: ply, Now: now},
+		match.RestoreTime{Since: noon, Until: noon.Add(after)},
+		match.TimeOut{Ply: ply, Level: "slow"},
+		match.ClaimWin{User: user, Ply: ply},
+		match.CallOff{User: user, Ply: ply},
 		match.Strand{Why: match.NoChannel},
 		match.Strand{Why: match.NoMember, User: user},
 		match.Free{},
 		match.Free{},
 		match.Halt{By: match.Player{User: user}},
-	}).Draw(t, "slow")
+	}).Draw(t, "slow")}
 }
 
 // bargain draws an offer of a draw or a takeback, or an answer to one, by anybody.
 func bargain(t *rapid.T, user string, ply int) match.Command {
 	what := rapid.SampledFrom([]match.Offering{match.Draw, match.Takeback, match.Takeback, match.Takeback}).Draw(t, "what")
-	now := noon.Add(rapid.SampledFrom([]time.Duration{0, hour}).Draw(t, "after"))
-	offer := match.Offer{User: user, What: what, Ply: ply, Now: now}
-	return rapid.SampledFrom([]match.Command{
+	after := rapid.SampledFrom([]time.Duration{0, hour}).Draw(t, "after")
+	offer := match.Offer{User: user, What: what, Ply: ply}
+	return at{after, rapid.SampledFrom([]match.Command{
 		offer, offer, match.Agree{User: user, What: what, Ply: ply}, match.Refuse{User: user, What: what, Ply: ply},
-	}).Draw(t, "bargain")
+	}).Draw(t, "bargain")}
 }
 
 // TestFoldIsTheState plays random commands: the states that Decide gives, what Apply makes
@@ -100,7 +100,7 @@ func TestFoldIsTheState(t *testing.T) {
 		s, log := play(t, start...)
 		for range rapid.IntRange(1, 60).Draw(t, "commands") {
 			c := command(t, func() string { return rapid.SampledFrom([]string{"1", "2", "3", "4", "x"}).Draw(t, "move") })
-			events, next, err := match.Decide(games, s, c, noon)
+			events, next, err := decide(s, c)
 			if refused := (*game.Error)(nil); err != nil && !errors.As(err, &refused) {
 				t.Fatalf("%#v: %v", c, err)
 			}
@@ -133,7 +133,7 @@ func TestBargainsFold(t *testing.T) {
 			case dice == 5:
 				c = slow(t, rapid.SampledFrom([]string{"ana", "bob"}).Draw(t, "user"), s.Ply)
 			}
-			events, next, err := match.Decide(games, s, c, noon)
+			events, next, err := decide(s, c)
 			if refused := (*game.Error)(nil); err != nil && !errors.As(err, &refused) {
 				t.Fatalf("%#v: %v", c, err)
 			}
@@ -190,7 +190,7 @@ func guest(t *rapid.T, s match.State) match.Command {
 			offer(match.Restart), offer(match.Restart), offer(match.Stop), offer(match.Stop),
 			match.Resign{User: user, Level: "slow"},
 			slow(t, user, match.AnyPly), slow(t, user, match.AnyPly),
-			match.Replace{User: user, Seat: seat, Level: "slow", Now: second(s.Version + 60)},
+			at{time.Duration(s.Version+60) * time.Second, match.Replace{User: user, Seat: seat, Level: "slow"}},
 		},
 		match.Over:   {offer(match.Rematch)},
 		match.Closed: {match.Expire{}},
@@ -229,7 +229,10 @@ func TestTablesFold(t *testing.T) {
 		s, log := play(t, rapid.SampledFrom([][]match.Command{opened(), full(), dealt(), opened(join("bob"), begin("ana"))}).Draw(t, "start")...)
 		for i := range rapid.IntRange(1, 120).Draw(t, "commands") {
 			c := guest(t, s)
-			events, next, err := match.Decide(games, s, c, second(i))
+			if _, timed := c.(at); !timed {
+				c = at{time.Duration(i) * time.Second, c}
+			}
+			events, next, err := decide(s, c)
 			if refused := (*game.Error)(nil); err != nil && !errors.As(err, &refused) {
 				t.Fatalf("%#v: %v", c, err)
 			}

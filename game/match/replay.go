@@ -39,7 +39,7 @@ const ReplayWithin = time.Minute
 type (
 	// ClaimReplay is committed before a match that is over is posted again, so that of several
 	// who want that at once one does it.
-	ClaimReplay struct{ Now time.Time }
+	ClaimReplay struct{}
 	// ReleaseReplay gives a claim back, State.Replaying as ClaimReplay has left it: posting has
 	// failed, and may be tried again.
 	ReleaseReplay struct{ Claim time.Time }
@@ -47,29 +47,34 @@ type (
 	KeepReplay struct{ Message string }
 )
 
-func (c ClaimReplay) decide(_ Games, s *State) ([]happening, error) {
-	if err := s.want(Over); err != nil {
-		return nil, err
-	}
-	if s.Replay != "" || c.Now.Before(s.Replaying) {
-		return nil, game.Refuse(game.KindDone, 0, game.Say("match.stale"))
-	}
-	return one(Replaying, game.Nobody, &replaying{c.Now.Add(ReplayWithin).UnixMilli()}), nil
+// replay is the message that shows a match that is over again.
+type replay struct {
+	Message string `json:"message"`
 }
 
-func (c ReleaseReplay) decide(_ Games, s *State) ([]happening, error) {
-	if s.Replaying.IsZero() || !s.Replaying.Equal(c.Claim) {
-		return nil, game.Refuse(game.KindDone, 0, game.Say("match.stale"))
+func (c ClaimReplay) decide(d *decision) error {
+	if err := d.want(Over); err != nil {
+		return err
 	}
-	return one(Replaying, game.Nobody, &replaying{}), nil
+	if d.Replay != "" || d.now.Before(d.Replaying) {
+		return refuse(game.KindDone, "match.stale")
+	}
+	return d.add(Replaying, game.Nobody, &span{Until: d.now.Add(ReplayWithin).UnixMilli()})
 }
 
-func (c KeepReplay) decide(_ Games, s *State) ([]happening, error) {
-	if err := s.want(Over); err != nil {
-		return nil, err
+func (c ReleaseReplay) decide(d *decision) error {
+	if d.Replaying.IsZero() || !d.Replaying.Equal(c.Claim) {
+		return refuse(game.KindDone, "match.stale")
 	}
-	if s.Replay != "" {
-		return nil, game.Refuse(game.KindDone, 0, game.Say("match.stale"))
+	return d.add(Replaying, game.Nobody, &span{})
+}
+
+func (c KeepReplay) decide(d *decision) error {
+	if err := d.want(Over); err != nil {
+		return err
 	}
-	return one(Replayed, game.Nobody, &replay{c.Message}), nil
+	if d.Replay != "" {
+		return refuse(game.KindDone, "match.stale")
+	}
+	return d.add(Replayed, game.Nobody, &replay{c.Message})
 }

@@ -36,18 +36,18 @@ func TestClaimReplay(t *testing.T) {
 	over := []match.Command{match.Propose{Proposal: duel()}, match.Accept{User: "bob"}, match.Resign{User: "bob"}}
 	refused := func(s match.State, c match.Command) {
 		t.Helper()
-		_, _, err := match.Decide(games, s, c, noon)
+		_, _, err := decide(s, c)
 		require.ErrorContains(t, err, "match.stale")
 	}
-	claim := match.ClaimReplay{Now: noon}
+	claim := match.ClaimReplay{}
 	release := match.ReleaseReplay{Claim: noon.Add(match.ReplayWithin)}
 	s, _ := play(t, over...)
 	refused(s, release)
 	s, log := play(t, append(over, claim)...)
 	requireSame(t, games, s, log)
-	refused(s, match.ClaimReplay{Now: noon.Add(match.ReplayWithin - time.Millisecond)})
+	refused(s, at{match.ReplayWithin - time.Millisecond, claim})
 	refused(s, match.ReleaseReplay{Claim: noon})
-	_, later, err := match.Decide(games, s, match.ClaimReplay{Now: noon.Add(match.ReplayWithin)}, noon)
+	_, later, err := match.Decide(games, s, claim, noon.Add(match.ReplayWithin))
 	require.NoError(t, err)
 	refused(later, release)
 
@@ -55,7 +55,7 @@ func TestClaimReplay(t *testing.T) {
 	requireSame(t, games, s, log)
 	s, _ = play(t, append(over, claim, match.KeepReplay{Message: "55"})...)
 	require.Zero(t, s.Replaying)
-	refused(s, match.ClaimReplay{Now: noon.Add(time.Hour)})
+	refused(s, at{time.Hour, claim})
 	running, _ := play(t, over[:2]...)
 	_, _, err = match.Decide(games, running, claim, noon)
 	require.ErrorContains(t, err, "match.phase.playing")

@@ -1,13 +1,73 @@
 package match
 
 import (
-	"encoding/json"
-	"fmt"
 	"slices"
-	"strings"
+	"time"
 
 	"kamisado/game"
 )
+
+// NewAccount is how old an account must be for its matches to be rated: who loses can make
+// another account at once.
+const NewAccount = 7 * 24 * time.Hour
+
+// Counts reports whether a match that is over counts for the ratings of its people. It has to
+// be proposed so, and played by people alone, from the first position, without help or takebacks, until
+// everybody has made two moves and somebody has won or nobody can. Its log says all of that.
+func Counts(s *State) bool {
+	if s.Phase != Over || !s.Rated || s.TakenBack > 0 || s.Outcome.Method == game.Unfinished {
+		return false
+	}
+	return Ratable(&s.Proposal, s.StartedAt) && s.Begun()
+}
+
+// Ratable reports whether a match between these players, which begins at a time, can be
+// rated: free seats of a table wait for people.
+func Ratable(p *Proposal, at time.Time) bool {
+	return p.ratable() && !p.HasNew(at)
+}
+
+// ratable is Ratable but for how old accounts are.
+func (p *Proposal) ratable() bool {
+	return len(p.Players) > 1 && !p.Hints && !p.SetUp() && !hasComputer(p.Players)
+}
+
+func hasComputer(players []Player) bool {
+	return slices.ContainsFunc(players, func(p Player) bool { return p.Level != "" })
+}
+
+// HasNew reports whether a player's account is too new at a time for a rated match.
+func (p *Proposal) HasNew(at time.Time) bool {
+	return slices.ContainsFunc(p.Players, func(player Player) bool {
+		return player.Since != 0 && at.Sub(fromMilli(player.Since)) < NewAccount
+	})
+}
+
+// Rate makes a match that is proposed at a time rated, where it can be.
+func (p *Proposal) Rate(at time.Time) {
+	p.Rated = Ratable(p, at)
+	p.Young = !p.Rated && p.ratable()
+}
+
+// Places are the places that the players of a match took which is over, by seat, 1 for the
+// first; equal ones are ties.
+func Places(s *State) []int {
+	if placed, ok := s.Position.(game.Placer); ok {
+		return placed.Places()
+	}
+	places := make([]int, len(s.Players))
+	for seat := range places {
+		places[seat] = 1
+		if winner := s.Outcome.Winner; winner != game.Nobody && winner != game.Seat(seat) {
+			places[seat] = 2
+		}
+	}
+	return places
+}
+
+// Counts reports whether a match with a result counts in records and profiles: it ended by the rules of its
+// game, or every player had made enough moves (see Begun).
+func (s *State) Counts() bool { return !s.Outcome.Method.FromOutside() || s.Begun() }
 
 // Result is how a match between people ended for one of them.
 type Result struct {
@@ -18,92 +78,26 @@ type Result struct {
 	Opening string
 }
 
-// Counts reports whether a match with a result counts in records and profiles: it ended by the rules of its
-// game, or every player had made enough moves (see Begun).
-func (s *State) Counts() bool { return !s.Outcome.Method.FromOutside() || s.Begun() }
-
-// ReadResult reads a result from a snapshot, without playing the match again. ok is false
-// when the match has none, counts for nothing (see State.Counts), or was not one of people who include
-// the user.
-func ReadResult(snap []byte, n Naming, user string) (r Result, ok bool) {
-	var s snapshot
-	if json.Unmarshal(snap, &s) != nil {
-		return r, false
-	}
-	s.name(n)
-	return s.result(user)
-}
-
-// Result is how the match ended for a user, as ReadResult reads it.
+// Result returns how the match ended for a user. ok is false when it has no result, counts for nothing (see
+// Counts), or was not one of people who include the user.
 func (s *State) Result(user string) (r Result, ok bool) {
-	snap := s.snapshot()
-	return snap.result(user)
-}
-
-func (s *snapshot) result(user string) (r Result, ok bool) {
 	if s.Phase != Over || s.Outcome == nil || s.Outcome.Method == game.Unfinished {
 		return r, false
 	}
-	players := s.Proposal.Players
-	if s.Decided != nil {
-		players = s.Decided
-	}
-	seat := slices.IndexFunc(players, func(p Player) bool { return p.User == user })
-	if user == "" || seat < 0 || len(players) < 2 || slices.ContainsFunc(players, func(p Player) bool { return p.Level != "" }) {
+	players := s.Contestants()
+	seat := seatOf(players, user)
+	if seat == game.Nobody || len(players) < 2 || hasComputer(players) || !s.Counts() {
 		return r, false
 	}
 	switch s.Outcome.Winner {
-	case game.Seat(seat):
+	case seat:
 		r.Score = 1
 	case game.Nobody:
 	default:
 		r.Score = -1
 	}
-	moves, err := splitMoves(s.Moves)
-	if s.Outcome.Method.FromOutside() {
-		own := moves[min(len(s.Proposal.opened()), len(moves)):]
-		if err != nil || !enoughMoves(len(players), own) {
-			return Result{}, false
-		}
-	}
-	if !s.Proposal.SetUp() && len(players) == 2 && len(moves) > 1 && moves[0].Seat != moves[1].Seat {
-		r.Opening = string(moves[0].Move) + " " + string(moves[1].Move)
+	if m := s.Moves; !s.SetUp() && len(players) == 2 && len(m) > 1 && m[0].Seat != m[1].Seat {
+		r.Opening = string(m[0].Move) + " " + string(m[1].Move)
 	}
 	return r, true
-}
-
-// Summary is what a snapshot says of a match.
-type Summary struct {
-	Phase   Phase
-	Players []Player
-	// Host is the user who proposed the match or leads its table. Table is set if the match began at a
-	// table that waits for players.
-	Host  string
-	Table bool
-	// Moves is how many there were.
-	Moves   int
-	Outcome *game.Outcome
-	Closing EventKind
-}
-
-// ReadSummary reads a snapshot, without playing the match again.
-func ReadSummary(snap []byte, n Naming) (Summary, error) {
-	var s snapshot
-	if err := json.Unmarshal(snap, &s); err != nil {
-		return Summary{}, fmt.Errorf("snapshot of a match: %w", err)
-	}
-	s.name(n)
-	sum := Summary{
-		Phase: s.Phase, Players: s.Proposal.Players, Table: len(s.Proposal.Lobby) > 0, Moves: strings.Count(s.Moves, "\n"),
-		Outcome: s.Outcome, Closing: s.Closing,
-	}
-	if at := s.Proposal.Proposer; at >= 0 && int(at) < len(sum.Players) {
-		sum.Host = sum.Players[at].User
-	}
-	return sum, nil
-}
-
-// Seat is where a user sits, game.Nobody for others.
-func (s *Summary) Seat(user string) game.Seat {
-	return game.Seat(slices.IndexFunc(s.Players, func(p Player) bool { return user != "" && p.User == user }))
 }

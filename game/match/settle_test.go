@@ -17,7 +17,7 @@ func draw(user string) match.Command {
 
 // undo asks for a takeback some time after noon.
 func undo(user string, after time.Duration) match.Command {
-	return match.Offer{User: user, What: match.Takeback, Ply: match.AnyPly, Now: noon.Add(after)}
+	return at{after, match.Offer{User: user, What: match.Takeback, Ply: match.AnyPly}}
 }
 
 func agree(user string, what match.Offering) match.Command {
@@ -149,7 +149,7 @@ func TestComputerSettles(t *testing.T) {
 	p.Players[1] = match.Player{Level: "slow"}
 	s, _ := play(t, match.Propose{Proposal: p}, match.Accept{User: "ana"})
 	do := func(c match.Command) {
-		_, next, err := match.Decide(games, s, c, noon)
+		_, next, err := decide(s, c)
 		require.NoError(t, err)
 		s = next
 	}
@@ -221,7 +221,7 @@ func TestSettleRefusals(t *testing.T) {
 				require.Equal(t, c.key, refusal(t, s, c.do).Why.Key)
 				return
 			}
-			_, _, err := match.Decide(games, s, c.do, noon)
+			_, _, err := decide(s, c.do)
 			require.NoError(t, err)
 		})
 	}

@@ -27,81 +27,84 @@ type Games map[game.ID]game.Rules
 type State struct {
 	ID ID
 	// Version is the Seq of the last event.
-	Version int
-	Phase   Phase
-	Proposal
+	Version  int
+	Phase    Phase
+	Proposal `json:"Proposal"`
 	// Added are the seats of a table's computers in the order they were added, while it
 	// waits for players.
-	Added []game.Seat
+	Added []game.Seat `json:",omitempty"`
 	// Ply counts moves, restarts, takebacks and ends from outside the rules. It never goes back, so
 	// that a control made for one position can be distinguished from all others.
 	Ply int
 	// Moves are all that were made since the match began or was started again, and
 	// Position is where they led to by the rules: also when the match was ended from
 	// outside.
-	Moves    []Move
-	Position game.Position
+	Moves    Moves         `json:",omitempty"`
+	Position game.Position `json:"-"`
 	// Offers are the open offers, by seat; empty when none.
-	Offers []Offering
+	Offers []Offering `json:",omitempty"`
 	// DrawOffers are the plies at which the seats last offered a draw, 0 for never; empty when
 	// nobody has.
-	DrawOffers []int
+	DrawOffers []int `json:",omitempty"`
 	// Refusals is how often a takeback was refused in the match, RefusedAt when last.
-	Refusals  int
-	RefusedAt time.Time
+	Refusals  int       `json:",omitempty"`
+	RefusedAt time.Time `json:",omitzero"`
 	// TakenBack is the ply that began with the last takeback since the match began or was
 	// started again, 0 when there was none.
-	TakenBack int
+	TakenBack int `json:",omitempty"`
 	// Hinted holds the seats that were given a hint since the match began or was restarted.
-	Hinted []game.Seat
+	Hinted []game.Seat `json:",omitempty"`
 	// Outcome is set when the match is over.
-	Outcome *game.Outcome
+	Outcome *game.Outcome `json:",omitempty"`
 	// Decided are the players as they sat when it was first known who has won, where the
 	// others go on for places; nil before that. Who leaves later changes nothing about
 	// whom the winner has beaten.
-	Decided []Player
+	Decided []Player `json:",omitempty"`
 	// Closing is how a closed match came to that: declined, cancelled, expired or
 	// halted.
-	Closing EventKind
+	Closing EventKind `json:",omitempty"`
 	// Next is the rematch, once there is one.
-	Next ID
+	Next ID `json:",omitempty"`
 	// Replay is the message that shows all of the match again, once there is one.
-	Replay string
+	Replay string `json:",omitempty"`
 	// Replaying is until when somebody is about to post that message; zero when nobody is.
-	Replaying time.Time
+	Replaying time.Time `json:",omitzero"`
 	// Place is where the match is played, PlacedPly the ply at which it came there; zero while
 	// it is where it was proposed.
-	Place     Place
-	PlacedPly int
+	Place     Place `json:",omitzero"`
+	PlacedPly int   `json:",omitempty"`
 	// Thread is what was done last about the thread of the match after its end, Renamed or
 	// Archived; empty before.
-	Thread EventKind
+	Thread EventKind `json:",omitempty"`
 	// ComputerTurnAt is when a computer's turn began; zero when none is to move.
-	ComputerTurnAt time.Time
+	ComputerTurnAt time.Time `json:",omitzero"`
 	// PlyAt is when the present ply began; zero when the match is not being played.
-	PlyAt time.Time
+	PlyAt time.Time `json:",omitzero"`
 	// TimeUp is when the time of whoever is to move is over; zero while nobody's is counted.
-	TimeUp time.Time
+	TimeUp time.Time `json:",omitzero"`
 	// Credited is the end of the last outage whose time was given back.
-	Credited time.Time
+	Credited time.Time `json:",omitzero"`
 	// Halt is why the match ended without a result, empty when it did not.
-	Halt HaltReason
+	Halt HaltReason `json:",omitempty"`
 	// HaltedBy is the moderator who has stopped it.
-	HaltedBy Player
+	HaltedBy Player `json:",omitzero"`
 	// Stranded is what keeps the match from going on.
-	Stranded Stranding
+	Stranded Stranding `json:",omitzero"`
 	// StartedAt is when the first move was made since the match began or was started
 	// again, EndedAt when the match was over; zero before. Like all times of a state they
 	// are in UTC, in whole milliseconds.
-	StartedAt, EndedAt time.Time
+	StartedAt time.Time `json:",omitzero"`
+	EndedAt   time.Time `json:",omitzero"`
 }
 
 // Seat is where a user sits, game.Nobody for others.
-func (s *State) Seat(user string) game.Seat {
+func (s *State) Seat(user string) game.Seat { return seatOf(s.Players, user) }
+
+func seatOf(players []Player, user string) game.Seat {
 	if user == "" {
 		return game.Nobody
 	}
-	return game.Seat(slices.IndexFunc(s.Players, func(p Player) bool { return p.User == user }))
+	return game.Seat(slices.IndexFunc(players, func(p Player) bool { return p.User == user }))
 }
 
 // Contestants are the players as a match counts: those among whom it was decided.
@@ -214,17 +217,24 @@ func WaitsFor(s *State, user string) bool {
 	return slices.Contains(s.Awaited(), user) || slices.Contains(s.ToMove(), user)
 }
 
-// unanswered lists the users who have not agreed to everything that is offered.
-func (s *State) unanswered() []string {
-	var users []string
-	for seat, p := range s.Players {
-		other := func(o Offering) bool { return o != "" && o != s.Offers[seat] }
-		if p.User != "" && !IsFormer(p.User) && slices.ContainsFunc(s.Offers, other) {
-			users = append(users, p.User)
+// Computer returns the seat that a computer is to move on and the computer's
+// level; ok is false when the match waits for people, or is not being played. Where
+// both may move, people come first.
+func (s *State) Computer() (seat game.Seat, level string, ok bool) {
+	if s.Phase != Playing || len(s.ToMove()) > 0 {
+		return game.Nobody, "", false
+	}
+	for _, seat := range s.Position.ToMove() {
+		if level := s.Players[seat].Level; level != "" {
+			return seat, level, true
 		}
 	}
-	return users
+	return game.Nobody, "", false
 }
+
+// Grace is how long a computer's turn is left to whoever brought it about. After
+// that it counts as forgotten, by a process that has died, and the turn is due.
+const Grace = 5 * time.Second
 
 // Due is when the match needs attention by itself: the end of a challenge, a
 // computer's turn that was forgotten, or a time that is over. Zero when nothing is due.
@@ -239,7 +249,7 @@ func (s *State) Due() time.Time {
 }
 
 // keepTimes notes when things began and ended. before is the state before the event.
-func (s transition) keepTimes(before *State, e Event) {
+func (s *State) keepTimes(before *State, e Event) {
 	at := fromMilli(e.At.UnixMilli())
 	fresh := s.Ply != before.Ply || s.Phase != before.Phase
 	switch _, _, computer := s.Computer(); {
@@ -267,14 +277,7 @@ func (s transition) keepTimes(before *State, e Event) {
 	s.keepClock(at, fresh || !slices.Equal(before.ToMove(), s.ToMove()))
 }
 
-// milli and fromMilli are a time in unix milliseconds and back; 0 is the zero time.
-func milli(at time.Time) int64 {
-	if at.IsZero() {
-		return 0
-	}
-	return at.UnixMilli()
-}
-
+// fromMilli returns the time of unix milliseconds; 0 is the zero time.
 func fromMilli(ms int64) time.Time {
 	if ms == 0 {
 		return time.Time{}

@@ -84,7 +84,7 @@ func TestReplaceBegins(t *testing.T) {
 	t.Parallel()
 	s, _ := play(t, dealt()...)
 	after := s
-	for _, c := range []match.Command{match.Resign{User: "dan", Level: "slow"}, restart("cem"), replace("bob", 0, time.Hour)} {
+	for _, c := range []match.Command{match.Resign{User: "dan", Level: "slow"}, restart("cem"), match.Replace{User: "bob", Seat: 0, Level: "slow"}} {
 		_, next, err := match.Decide(games, after, c, noon.Add(time.Hour))
 		require.NoError(t, err)
 		after = next

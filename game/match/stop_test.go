@@ -79,7 +79,7 @@ func TestStopAsTheLastLeaves(t *testing.T) {
 	}
 	for name, c := range map[string]match.Command{
 		"leaves":   match.Resign{User: s.Players[slow].User, Level: "slow"},
-		"replaced": match.Replace{User: by, Seat: slow, Level: "slow", Now: noon.Add(24 * time.Hour)},
+		"replaced": at{24 * time.Hour, match.Replace{User: by, Seat: slow, Level: "slow"}},
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()

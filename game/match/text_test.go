@@ -1,7 +1,6 @@
 package match_test
 
 import (
-	"slices"
 	"strings"
 	"testing"
 
@@ -108,35 +107,4 @@ func TestReplayShowsEveryPosition(t *testing.T) {
 	require.NoError(t, err)
 	require.Equal(t, []string{"12", "10", "7"}, shown)
 	require.Equal(t, "7", last.View(game.Nobody).Notation)
-}
-
-// TestAt: a match is set back to each of its plies, whatever brought it about.
-func TestAt(t *testing.T) {
-	t.Parallel()
-	commands := append(playing(), take("ana", "1"), take("bob", "2"), restart("ana"), restart("bob"), take("ana", "3"), match.Resign{User: "bob"}, rematch("ana"))
-	s := match.State{ID: "m1"}
-	var log []match.Event
-	var plies []match.State
-	for _, c := range commands {
-		events, next, err := match.Decide(games, s, c, noon)
-		require.NoError(t, err)
-		log = append(log, events...)
-		if next.Ply > s.Ply || next.Phase == match.Playing && s.Phase == match.Pending {
-			plies = append(plies, next)
-		}
-		s = next
-	}
-	require.Len(t, plies, 6, "the start, two moves, a restart, a move and an end")
-	for ply, want := range plies {
-		got, err := match.At(games, "m1", log, ply)
-		require.NoError(t, err)
-		require.Equal(t, ply, got.Ply)
-		require.Equal(t, want, got)
-	}
-	for _, ply := range []int{-1, 6} {
-		_, err := match.At(games, "m1", log, ply)
-		require.ErrorContains(t, err, "no ply")
-	}
-	_, err := match.At(games, "m1", slices.Delete(slices.Clone(log), 1, 2), 3)
-	require.Error(t, err)
 }

@@ -79,7 +79,7 @@ func testTableLeft(t *testing.T, s store.Store) {
 	require.Empty(t, finds(t, s, "cem"))
 	require.Equal(t, []match.ID{"m1"}, finds(t, s, "bob", match.Playing))
 	late := noon.Add(match.ReplaceAfter)
-	c = next(t, c.State, late, match.Replace{User: "ana", Seat: c.State.Seat("bob"), Level: "slow", Now: late})
+	c = next(t, c.State, late, match.Replace{User: "ana", Seat: c.State.Seat("bob"), Level: "slow"})
 	commit(t, s, c)
 	require.Empty(t, finds(t, s, "bob"))
 	require.Equal(t, []string{"ana", "", "", ""}, load(t, s, "m1").Users)
