@@ -100,7 +100,7 @@ func TestReady(t *testing.T) {
 	require.Equal(t, "store: the disk is full\n", body)
 	_, metrics = get(t, o, "/metrics")
 	require.Contains(t, metrics, "\nkamisado_ready 0\n")
-	_, works := o.health.look(t.Context())
+	_, works := o.missing(t.Context())
 	require.True(t, works, "to start it again would not help, and people can look at their matches")
 
 	o.Watch(matches, gateway.status)
@@ -141,11 +141,11 @@ func TestReadyShards(t *testing.T) {
 		status, body := get(t, o, "/readyz")
 		require.Equal(t, c.status, status)
 		require.Equal(t, c.body, body)
-		_, works := o.health.look(t.Context())
+		_, works := o.missing(t.Context())
 		require.Equal(t, c.works, works)
 	}
 	o.Watch(failing{matches}, func() discord.Status { return now })
-	_, works := o.health.look(t.Context())
+	_, works := o.missing(t.Context())
 	require.False(t, works)
 }
 
@@ -161,6 +161,14 @@ type failing struct{ store.Store }
 
 func (failing) Load(context.Context, match.ID) (store.Row, error) {
 	return store.Row{}, errors.New("the disk is gone")
+}
+
+// hanging is a store that never answers.
+type hanging struct{ store.Store }
+
+func (hanging) Load(ctx context.Context, _ match.ID) (store.Row, error) {
+	<-ctx.Done()
+	return store.Row{}, ctx.Err()
 }
 
 // locked is a store that can only be read: writing fails, with tries also once it has been tried again
@@ -185,22 +193,22 @@ func TestReadyInTime(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		o.Watch(locked{Store: found{matches}}, (&connected{true}).status)
 		began := time.Now()
-		lines, works := o.health.look(t.Context())
+		lines, works := o.missing(t.Context())
 		require.Equal(t, []string{"store: nothing was written within 2s: another program may have the database locked"}, lines)
 		require.False(t, works, "if it never ends the process is to be started again")
 		require.Equal(t, checkWithin, time.Since(began))
 	})
 	synctest.Test(t, func(t *testing.T) {
 		o.Watch(locked{found{matches}, store.ErrDown, true}, (&connected{true}).status)
-		lines, works := o.health.look(t.Context())
+		lines, works := o.missing(t.Context())
 		require.Equal(t, []string{"store: " + store.ErrDown.Error()}, lines, "which is no lock")
 		require.True(t, works)
 	})
 	synctest.Test(t, func(t *testing.T) {
-		h := &health{}
-		h.need(check{"store", func(ctx context.Context) error { <-ctx.Done(); return ctx.Err() }})
+		o.Watch(hanging{}, (&connected{true}).status)
 		began := time.Now()
-		require.Equal(t, []string{"store: context deadline exceeded"}, h.missing(t.Context()))
+		lines, _ := o.missing(t.Context())
+		require.Equal(t, []string{"store: context deadline exceeded"}, lines)
 		require.Equal(t, checkWithin, time.Since(began))
 	})
 }
@@ -286,7 +294,7 @@ func TestCensusIsKept(t *testing.T) {
 	require.NoError(t, matches.Commit(t.Context(), proposal(t, "m1")))
 	_, metrics = get(t, o, "/metrics")
 	require.NotContains(t, metrics, "kamisado_matches{")
-	o.census.asked = time.Now().Add(-countEvery)
+	o.counted = time.Now().Add(-countEvery)
 	_, metrics = get(t, o, "/metrics")
 	require.Contains(t, metrics, "kamisado_matches{")
 }
@@ -372,4 +380,32 @@ func TestServe(t *testing.T) {
 	stop()
 	_, err = http.Get(url + "/healthz")
 	require.Error(t, err)
+}
+
+// Who asks learns whether the bot plays, what keeps it from that, or that nobody answers.
+func TestAsk(t *testing.T) {
+	t.Parallel()
+	o, matches := newOps(t)
+	url, stop, err := o.Serve(t.Context(), "127.0.0.1:0")
+	require.NoError(t, err)
+	address := url[len("http://"):]
+	var missing *NotReadyError
+	require.ErrorAs(t, Ask(t.Context(), address), &missing)
+	require.Equal(t, "the bot is starting", missing.Missing)
+	o.Watch(matches, (&connected{true}).status)
+	require.NoError(t, Ask(t.Context(), address))
+	stop()
+	require.ErrorIs(t, Ask(t.Context(), address), ErrSilent)
+	require.ErrorIs(t, Ask(t.Context(), "%zz"), ErrSilent)
+}
+
+// What listens at all addresses of a machine is asked at its own.
+func TestReachable(t *testing.T) {
+	t.Parallel()
+	for listen, want := range map[string]string{
+		"127.0.0.1:8082": "127.0.0.1:8082", "10.0.0.7:8082": "10.0.0.7:8082", "bot:8082": "bot:8082",
+		":8082": "127.0.0.1:8082", "0.0.0.0:8082": "127.0.0.1:8082", "[::]:8082": "[::1]:8082", "8082": "8082",
+	} {
+		require.Equal(t, want, reachable(listen), listen)
+	}
 }

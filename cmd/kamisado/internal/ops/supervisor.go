@@ -22,7 +22,7 @@ const (
 // If systemd has started the process, Supervise notifies it when the bot plays and what keeps it from that.
 // It notifies the watchdog only while some people can play, so that systemd restarts a bot that hangs.
 func (o *Ops) Supervise(ctx context.Context) {
-	s := &supervisor{look: o.health.look, log: o.log, tell: func(string) error { return nil }}
+	s := &supervisor{look: o.missing, log: o.log, tell: func(string) error { return nil }}
 	if os.Getenv("NOTIFY_SOCKET") != "" {
 		var err error
 		// Without a watchdog, or with one for another process, the time is zero.
