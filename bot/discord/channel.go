@@ -12,47 +12,52 @@ import (
 	"kamisado/bot/discord/rest"
 )
 
-var _ chat.Poster = (*Client)(nil)
+var (
+	_ chat.Poster  = (*Client)(nil)
+	_ chat.Lookout = (*Client)(nil)
+)
 
-// poster writes messages that answer no interaction, and looks after threads.
-type poster struct{ client *Client }
+const (
+	// postWithin bounds the attempts of the channel routes.
+	postWithin = 30 * time.Second
+	// askWithin bounds the attempts of one question: people wait for the answer.
+	askWithin = 2 * time.Second
+)
 
-// postWithin bounds the attempts of the channel routes.
-const postWithin = 30 * time.Second
+// Discord's error codes for a member, or a user, that is not there, and for a second thread below a message.
+const (
+	codeUnknownMember = 10007
+	codeUnknownUser   = 10013
+	codeThreadExists  = 160004
+)
+
+// channelRequest makes a call that answers no interaction, within a time.
+func (c *Client) channelRequest(ctx context.Context, within time.Duration, q rest.Call) ([]byte, error) {
+	q.Until = c.now().Add(c.atLeast(within))
+	return c.rest.Send(ctx, q)
+}
 
 // Post sends a message to a channel. The nonce makes a repeat harmless.
-func (p poster) Post(ctx context.Context, channel, nonce string, m chat.Message) (string, error) {
+func (c *Client) Post(ctx context.Context, channel, nonce string, m chat.Message) (string, error) {
 	data := body(m)
 	data.Nonce, data.EnforceNonce = truncate(nonce, maxNonce), true
 	if m.File == nil {
 		data.Attachments = nil
 	}
-	raw, err := p.ask(ctx, rest.Call{
+	raw, err := c.channelRequest(ctx, postWithin, rest.Call{
 		Method: http.MethodPost, URL: discordgo.EndpointChannelMessages(channel), Payload: data, Files: m.Files(),
 		Route: "post " + channel, Urgency: m.Urgency,
 	})
-	id := messageID(raw)
+	id := readMessage(raw).ID
 	if err == nil && id == "" {
 		err = errors.New("the response holds no message")
 	}
 	return id, rest.Wrap("post a message", err)
 }
 
-// ask makes a call within postWithin.
-func (p poster) ask(ctx context.Context, q rest.Call) ([]byte, error) {
-	q.Until = p.client.now().Add(p.client.atLeast(postWithin))
-	return p.client.rest.Send(ctx, q)
-}
-
-// send makes a call of which the answer says nothing.
-func (p poster) send(ctx context.Context, q rest.Call) error {
-	_, err := p.ask(ctx, q)
-	return err
-}
-
 // Edit replaces a message.
-func (p poster) Edit(ctx context.Context, channel, id string, m chat.Message) error {
-	err := p.send(ctx, rest.Call{
+func (c *Client) Edit(ctx context.Context, channel, id string, m chat.Message) error {
+	_, err := c.channelRequest(ctx, postWithin, rest.Call{
 		Method: http.MethodPatch, URL: discordgo.EndpointChannelMessage(channel, id), Payload: body(m), Files: m.Files(),
 		Route: "edit " + channel, Urgency: m.Urgency, Replaces: id,
 	})
@@ -60,8 +65,8 @@ func (p poster) Edit(ctx context.Context, channel, id string, m chat.Message) er
 }
 
 // Delete removes a message of the bot.
-func (p poster) Delete(ctx context.Context, channel, id string) error {
-	err := p.send(ctx, rest.Call{
+func (c *Client) Delete(ctx context.Context, channel, id string) error {
+	_, err := c.channelRequest(ctx, postWithin, rest.Call{
 		Method: http.MethodDelete, URL: discordgo.EndpointChannelMessage(channel, id), Route: "delete " + channel, Urgency: chat.Tidying,
 	})
 	return rest.Wrap("delete a message", err)
@@ -71,12 +76,9 @@ func (p poster) Delete(ctx context.Context, channel, id string) error {
 // match away by itself: the longest that it offers.
 const archiveAfter = 7 * 24 * 60
 
-// codeThreadExists is Discord's error code for a second thread below a message.
-const codeThreadExists = 160004
-
 // OpenThread opens a thread below a message, whose id it has.
-func (p poster) OpenThread(ctx context.Context, channel, message, name string) (string, error) {
-	err := p.send(ctx, rest.Call{
+func (c *Client) OpenThread(ctx context.Context, channel, message, name string) (string, error) {
+	_, err := c.channelRequest(ctx, postWithin, rest.Call{
 		Method: http.MethodPost, URL: discordgo.EndpointChannelMessageThread(channel, message), Route: "thread " + channel, Urgency: chat.Lagging,
 		Payload: struct {
 			Name         string `json:"name"`
@@ -91,25 +93,45 @@ func (p poster) OpenThread(ctx context.Context, channel, message, name string) (
 
 // RenameThread gives a thread another name, and opens it if it is archived: names of archived
 // threads cannot be changed.
-func (p poster) RenameThread(ctx context.Context, thread, name string) error {
-	return p.editThread(ctx, thread, struct {
+func (c *Client) RenameThread(ctx context.Context, thread, name string) error {
+	return c.editThread(ctx, thread, struct {
 		Name     string `json:"name"`
 		Archived bool   `json:"archived"`
 	}{name, false})
 }
 
 // ArchiveThread puts a thread away.
-func (p poster) ArchiveThread(ctx context.Context, thread string) error {
-	return p.editThread(ctx, thread, struct {
+func (c *Client) ArchiveThread(ctx context.Context, thread string) error {
+	return c.editThread(ctx, thread, struct {
 		Archived bool `json:"archived"`
 	}{true})
 }
 
-func (p poster) editThread(ctx context.Context, thread string, payload any) error {
-	err := p.send(ctx, rest.Call{
+func (c *Client) editThread(ctx context.Context, thread string, payload any) error {
+	_, err := c.channelRequest(ctx, postWithin, rest.Call{
 		Method: http.MethodPatch, URL: discordgo.EndpointChannel(thread), Payload: payload, Route: "channel " + thread, Urgency: chat.Tidying,
 	})
 	return rest.Wrap("edit a thread", err)
+}
+
+// Reachable asks Discord whether a channel is still there. Events would say so too, but not to every process.
+func (c *Client) Reachable(ctx context.Context, channel string) error {
+	_, err := c.channelRequest(ctx, askWithin, rest.Call{
+		Method: http.MethodGet, URL: discordgo.EndpointChannel(channel), Route: "look " + channel,
+	})
+	return rest.Wrap("get a channel", err)
+}
+
+// IsMember asks Discord whether a user is a member of a server. Events of members come only to bots with a privileged
+// intent; to ask for one member needs none.
+func (c *Client) IsMember(ctx context.Context, guild, user string) (bool, error) {
+	_, err := c.channelRequest(ctx, askWithin, rest.Call{
+		Method: http.MethodGet, URL: discordgo.EndpointGuildMember(guild, user), Route: "member " + guild,
+	})
+	if _, code := rest.Status(err); code == codeUnknownMember || code == codeUnknownUser {
+		return false, nil
+	}
+	return err == nil, rest.Wrap("get a member", err)
 }
 
 // Link is the address of a message or, without one, of its channel.

@@ -4,20 +4,14 @@
 //
 // What Discord and discordgo demand beyond that is known here and nowhere else:
 //
-//   - client.go and serve.go connect, serve and shut down; watchdog.go ends the
-//     process when the gateway is silent.
-//   - gateway.go has the connections to the gateway, one for each shard.
-//   - incoming.go takes interactions from the gateway or, by listen.go and package webhook,
-//     over HTTP.
-//   - interaction.go reads one; request.go turns it into a chat.Request and checks what comes
-//     from outside; customid.go is the text that a control carries.
-//   - reply.go answers an interaction with one callback, or with a deferred one that
-//     is edited later; channel.go posts and edits messages outside interactions.
-//     slow.go defers the answers that take long without saying so, latereply.go answers
-//     where none comes in time.
-//   - layout.go and payload.go give a message Discord's form within Discord's limits.
+//   - client.go and serve.go connect, serve and shut down.
+//   - gateway.go takes interactions from the gateway, over one connection for each shard; webhook.go takes them over HTTP.
+//   - interaction.go turns one into a chat.Request and checks what comes from outside.
+//   - reply.go answers an interaction with one callback, or with a deferred one that is edited later.
+//   - channel.go posts and edits messages outside interactions.
+//   - message.go gives a message Discord's form within Discord's limits; upload.go reads people's files.
 //   - package rest sends requests within the bot's budget; observe.go tells those who measure.
-//   - command.go declares the commands, and sync.go registers what differs.
+//   - command.go declares the commands and registers what differs.
 package discord
 
 import (
@@ -70,33 +64,28 @@ type Config struct {
 // ErrToken: Discord does not know the token.
 var ErrToken = errors.New("this token is not accepted by Discord")
 
-// Client is the bot's connection to Discord.
+// Client is the bot's connection to Discord. It is the bot's chat.Poster and chat.Lookout.
 type Client struct {
 	Config
-	poster
-	gateway *gateway
-	rest    *rest.Client
-	uploads *uploads
-	bot     *bot.Bot
-	log     *slog.Logger
-	// inFlight is read-locked by each interaction that is being answered. shutDown locks
+	http *http.Client
+	rest *rest.Client
+	bot  *bot.Bot
+	log  *slog.Logger
+	// inFlight is read-locked by each event that is being handled. shutDown locks
 	// it for good: that waits for them and lets none begin any more.
 	inFlight sync.RWMutex
 	// serving ends when the client is to stop.
 	serving context.Context
-	// unknown maps the id of an interaction over HTTP, while the id of the message that answers it is
-	// unknown, to the channel that receives the message's id. See awaitPress.
-	unknown sync.Map
-	// now, sweepEvery, deferAfter and askAfter are the real clock and the usual times, but for tests.
+	// now, sweepEvery and deferAfter are the real clock and the usual times, but for tests.
 	now        func() time.Time
 	sweepEvery time.Duration
 	deferAfter func() time.Duration
-	askAfter   func() time.Duration
 	app        atomic.Pointer[string]
 	self       atomic.Pointer[string]
-	ready      chan struct{}
-	listening  atomic.Bool // for interactions over HTTP
 	once       sync.Once
+	ready      chan struct{} // closed, by once, when the application's id is known
+	listening  atomic.Bool   // for interactions over HTTP
+	shards     atomic.Pointer[[]*connection]
 }
 
 // New makes a client, not yet connected. Serve gives it its bot.
@@ -110,17 +99,16 @@ func New(c Config) (*Client, error) {
 	client := &Client{
 		Config: c, log: c.Log, serving: context.Background(), now: time.Now, sweepEvery: bot.SweepEvery,
 		deferAfter: func() time.Duration { return deferAfter(c.ReplyWithin) },
-		askAfter:   func() time.Duration { return askAfter },
 		ready:      make(chan struct{}),
 	}
-	client.poster = poster{client}
 	client.Silence = cmp.Or(c.Silence, client.atLeast(maxSilence))
-	client.uploads = newUploads(c.Base, client.atLeast(uploadWithin))
 	client.app.Store(&c.App)
 	client.self.Store(new(string))
-	transport, within := newTransport(c.Base, client.atLeast(10*time.Second)), client.atLeast(20*time.Second)
-	client.rest = rest.New(rest.Config{Token: c.Token, Transport: transport, Timeout: within, Log: c.Log, Answered: c.Observer.Answered})
-	client.gateway = &gateway{Client: client, http: &http.Client{Transport: transport, Timeout: within}}
+	client.http = &http.Client{
+		Transport: newTransport(c.Base, client.atLeast(10*time.Second)), Timeout: client.atLeast(20 * time.Second),
+		CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse },
+	}
+	client.rest = rest.New(rest.Config{Token: c.Token, HTTP: client.http, Log: c.Log, Answered: c.Observer.Answered})
 	return client, nil
 }
 

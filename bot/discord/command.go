@@ -2,19 +2,25 @@ package discord
 
 import (
 	"cmp"
+	"context"
+	"encoding/json"
+	"fmt"
+	"net/http"
 	"slices"
 	"strconv"
 	"strings"
+	"time"
 
 	"github.com/bwmarrin/discordgo"
 
 	"kamisado/bot"
 	"kamisado/bot/chat"
+	"kamisado/bot/discord/rest"
 	"kamisado/bot/lang"
 )
 
 // command is a slash command as it is registered. It has only the fields that are
-// set here, so that two commands can be compared (sync.go).
+// set here, so that two commands can be compared.
 type command struct {
 	Name             string            `json:"name"`
 	Names            map[string]string `json:"name_localizations,omitempty"`
@@ -59,80 +65,79 @@ var locales = map[lang.Tag][]discordgo.Locale{
 	lang.English: {discordgo.EnglishUS, discordgo.EnglishGB},
 }
 
-// commands are the bot's commands as they are registered. Commands whose names have two words become one with
-// subcommands.
-func commands(b *bot.Bot) (all []command) {
-	d := commandBuilder{b.Catalogue}
+// commands returns the bot's commands as they are registered: everywhere, or on one server alone, where contexts and
+// integration types mean nothing. Commands whose names have two words become one with subcommands.
+func commands(b *bot.Bot, local bool) (all []command) {
 	for _, c := range b.Mux.Commands() {
 		group, sub, isSub := strings.Cut(c.Name, " ")
-		if !isSub {
-			all = append(all, d.command(c, c.Name, d.about(c), d.options(c)))
-			continue
-		}
-		text, localized := d.say(d.about(c))
-		declared := commandOption{
-			Type: discordgo.ApplicationCommandOptionSubCommand, Name: sub, Names: d.names(cmp.Or(c.Named, d.about(c)+".name"), sub),
-			Description: text, Localizations: localized, Options: d.options(c),
+		about := cmp.Or(c.About, "command."+strings.ReplaceAll(c.Name, " ", "."))
+		var options []commandOption
+		for _, o := range c.Options {
+			options = append(options, declareOption(b.Catalogue, o))
 		}
 		at := slices.IndexFunc(all, func(c command) bool { return c.Name == group })
 		if at < 0 {
 			at = len(all)
-			all = append(all, d.command(c, group, cmp.Or(c.AboutGroup, "command."+group), nil))
+			aboutCommand := about
+			if isSub {
+				aboutCommand = cmp.Or(c.AboutGroup, "command."+group)
+			}
+			declared := command{
+				Type: 1, Name: group, Names: names(b.Catalogue, "command."+group+".name", group),
+				Contexts: []int{0, 1, 2}, IntegrationTypes: []int{0, 1}, // also direct messages and people who have installed the bot
+			}
+			declared.Description, declared.Localizations = describe(b.Catalogue, aboutCommand)
+			if c.OnServer {
+				declared.Contexts, declared.IntegrationTypes = []int{0}, []int{0}
+			}
+			if local {
+				declared.Contexts, declared.IntegrationTypes = nil, nil
+			}
+			switch c.Needs {
+			case chat.ManageServer:
+				declared.Permissions = strconv.Itoa(discordgo.PermissionManageGuild)
+			case chat.ManageMessages:
+				declared.Permissions = strconv.Itoa(discordgo.PermissionManageMessages)
+			}
+			all = append(all, declared)
 		}
-		all[at].Options = append(all[at].Options, declared)
+		if !isSub {
+			all[at].Options = options
+			continue
+		}
+		part := commandOption{
+			Type: discordgo.ApplicationCommandOptionSubCommand, Name: sub, Options: options,
+			Names: names(b.Catalogue, cmp.Or(c.Named, about+".name"), sub),
+		}
+		part.Description, part.Localizations = describe(b.Catalogue, about)
+		all[at].Options = append(all[at].Options, part)
 	}
 	return all
 }
 
-// commandBuilder declares commands and options in both languages.
-type commandBuilder struct{ catalogue *lang.Catalogue }
-
-// say returns the default text, which is English, and all localizations.
-func (d commandBuilder) say(key string) (text string, localized map[string]string) {
+// describe returns a text in the default language, which is English, and in all locales.
+func describe(c *lang.Catalogue, key string) (text string, localized map[string]string) {
 	localized = make(map[string]string)
 	for tag, names := range locales {
 		for _, name := range names {
-			localized[string(name)] = d.catalogue.Speaker(tag).Text(key)
+			localized[string(name)] = c.Speaker(tag).Text(key)
 		}
 	}
-	return d.catalogue.Speaker(lang.English).Text(key), localized
+	return c.Speaker(lang.English).Text(key), localized
 }
 
 // names returns what a command or option is called in the languages that do not call it by
 // its own name. One without an entry in the catalogues keeps that everywhere.
-func (d commandBuilder) names(key, name string) map[string]string {
+func names(c *lang.Catalogue, key, name string) map[string]string {
 	names := make(map[string]string)
 	for tag, places := range locales {
-		if said := d.catalogue.Texts(tag, key)[""]; said != "" && said != name {
+		if said := c.Texts(tag, key)[""]; said != "" && said != name {
 			for _, place := range places {
 				names[string(place)] = said
 			}
 		}
 	}
 	return names
-}
-
-// about returns the key of what a command does.
-func (d commandBuilder) about(c chat.Command) string {
-	return cmp.Or(c.About, "command."+strings.ReplaceAll(c.Name, " ", "."))
-}
-
-// command declares a command, or a group of commands, by the settings of one of them. One that is not about a server is
-// for every place: for servers that have installed the bot and whoever has, in servers, direct messages with the bot
-// and other ones.
-func (d commandBuilder) command(c chat.Command, name, about string, options []commandOption) command {
-	text, localized := d.say(about)
-	declared := command{
-		Name: name, Names: d.names("command."+name+".name", name), Description: text, Localizations: localized, Options: options,
-		Contexts: []int{0, 1, 2}, IntegrationTypes: []int{0, 1}, Type: 1,
-	}
-	if c.OnServer {
-		declared.Contexts, declared.IntegrationTypes = []int{0}, []int{0}
-	}
-	if bits := map[chat.Right]int{chat.ManageServer: discordgo.PermissionManageGuild, chat.ManageMessages: discordgo.PermissionManageMessages}[c.Needs]; bits != 0 {
-		declared.Permissions = strconv.Itoa(bits)
-	}
-	return declared
 }
 
 // optionTypes are Discord's types of options.
@@ -142,38 +147,109 @@ var optionTypes = map[chat.OptionKind]discordgo.ApplicationCommandOptionType{
 	chat.ChannelOption: discordgo.ApplicationCommandOptionChannel, chat.FileOption: discordgo.ApplicationCommandOptionAttachment,
 }
 
-// options declares the options of a command.
-func (d commandBuilder) options(c chat.Command) (all []commandOption) {
-	for _, o := range c.Options {
-		text, localized := d.say(o.About)
-		declared := commandOption{
-			Type: optionTypes[o.Kind], Name: o.Name, Names: d.names("option."+o.Name, o.Name), Description: text, Localizations: localized,
-			Required: o.Required, Autocomplete: o.Suggest != nil,
+// declareOption returns an option as it is registered.
+func declareOption(c *lang.Catalogue, o chat.Option) commandOption {
+	declared := commandOption{
+		Type: optionTypes[o.Kind], Name: o.Name, Names: names(c, "option."+o.Name, o.Name), Required: o.Required, Autocomplete: o.Suggest != nil,
+	}
+	declared.Description, declared.Localizations = describe(c, o.About)
+	switch o.Kind {
+	case chat.NumberOption:
+		declared.MinValue, declared.MaxValue = &o.Least, &o.Most
+	case chat.ChannelOption:
+		declared.ChannelTypes = []discordgo.ChannelType{
+			discordgo.ChannelTypeGuildText, discordgo.ChannelTypeGuildNews, discordgo.ChannelTypeGuildPublicThread,
 		}
-		if o.Kind == chat.NumberOption {
-			declared.MinValue, declared.MaxValue = &o.Least, &o.Most
-		}
-		if o.Kind == chat.ChannelOption {
-			declared.ChannelTypes = []discordgo.ChannelType{
-				discordgo.ChannelTypeGuildText, discordgo.ChannelTypeGuildNews, discordgo.ChannelTypeGuildPublicThread,
+	}
+	for _, one := range o.Choices {
+		text, localized := describe(c, one.Words)
+		if one.Short {
+			text, _, _ = strings.Cut(text, " (")
+			for place, said := range localized {
+				localized[place], _, _ = strings.Cut(said, " (")
 			}
 		}
-		for _, c := range o.Choices {
-			declared.Choices = append(declared.Choices, d.choice(c))
-		}
-		all = append(all, declared)
+		declared.Choices = append(declared.Choices, choice{Name: text, Localizations: localized, Value: one.Value})
 	}
-	return all
+	return declared
 }
 
-// choice declares a value of an option.
-func (d commandBuilder) choice(c chat.OptionChoice) choice {
-	text, localized := d.say(c.Words)
-	if c.Short {
-		text, _, _ = strings.Cut(text, " (")
-		for place, said := range localized {
-			localized[place], _, _ = strings.Cut(said, " (")
-		}
+// syncWithin bounds the attempts to register the commands.
+const syncWithin = time.Minute
+
+// syncCommands registers the commands where they differ from what Discord has:
+// in one server while developing, everywhere otherwise, never both.
+func (c *Client) syncCommands(ctx context.Context) error {
+	everywhere := discordgo.EndpointApplicationGlobalCommands(c.appID())
+	if c.Guild == "" {
+		return c.syncAt(ctx, everywhere, commands(c.bot, false))
 	}
-	return choice{Name: text, Localizations: localized, Value: c.Value}
+	if err := c.syncAt(ctx, discordgo.EndpointApplicationGuildCommands(c.appID(), c.Guild), commands(c.bot, true)); err != nil {
+		return err
+	}
+	return c.syncAt(ctx, everywhere, nil)
+}
+
+// entryPoint is the type of the command that Discord adds when Activities are enabled for the
+// application. A bulk overwrite without it is refused with error 50240.
+const entryPoint = 4
+
+// syncAt replaces the slash commands of one place where they differ from the wanted ones:
+// one request to list them and at most one to change them. Entry Point commands stay as
+// Discord has them.
+func (c *Client) syncAt(ctx context.Context, url string, wanted []command) error {
+	q := rest.Call{Method: http.MethodGet, URL: url + "?with_localizations=true", Route: "commands " + url, Until: c.now().Add(syncWithin)}
+	raw, err := c.rest.Send(ctx, q)
+	if err != nil {
+		return rest.Wrap("list the commands", err)
+	}
+	var list []json.RawMessage
+	if err := json.Unmarshal(raw, &list); err != nil {
+		return fmt.Errorf("list the commands: %w", err)
+	}
+	var there []command
+	payload := make([]any, 0, len(wanted))
+	for _, w := range wanted {
+		payload = append(payload, w)
+	}
+	for _, item := range list {
+		var one command
+		_ = json.Unmarshal(item, &one) // a form that the bot does not use, such as a choice of a number, differs all the same
+		if one.Type == entryPoint {
+			payload = append(payload, item)
+			continue
+		}
+		if c.Guild != "" { // Discord may leave them out
+			one.Contexts, one.IntegrationTypes = nil, nil
+		}
+		there = append(there, one)
+	}
+	if sameCommands(there, wanted) {
+		c.log.Info("commands are up to date", "count", len(wanted))
+		return nil
+	}
+	q.Method, q.URL, q.Payload = http.MethodPut, url, payload
+	if _, err = c.rest.Send(ctx, q); err != nil {
+		return rest.Wrap("register the commands", err)
+	}
+	c.log.Info("registered the commands", "count", len(wanted))
+	return nil
+}
+
+// sameCommands reports whether Discord has the wanted commands, in any order. Discord may leave out a command's
+// type, write nothing as null and give sets in any order.
+func sameCommands(there, wanted []command) bool {
+	canonical := func(commands []command) []string {
+		texts := make([]string, len(commands))
+		for i, c := range commands {
+			c.Type = max(c.Type, 1)
+			c.Contexts = slices.Sorted(slices.Values(c.Contexts))
+			c.IntegrationTypes = slices.Sorted(slices.Values(c.IntegrationTypes))
+			raw, _ := json.Marshal(c) // plain fields: it cannot fail
+			texts[i] = string(raw)
+		}
+		slices.Sort(texts)
+		return texts
+	}
+	return slices.Equal(canonical(there), canonical(wanted))
 }

@@ -2,9 +2,10 @@ package discord
 
 import (
 	"context"
+	"encoding/json"
 	"errors"
 	"fmt"
-	"log/slog"
+	"net"
 	"net/http"
 	"slices"
 	"strconv"
@@ -40,49 +41,62 @@ func ParseShards(text string) (int, error) {
 	return count, nil
 }
 
-// gateway manages the connections to Discord's gateway: one for each shard, all in this process.
-type gateway struct {
-	*Client
-	http *http.Client // asks where the gateway is
-	// fail ends the client.
-	fail context.CancelCauseFunc
+const (
+	// identifyEvery is the least time between two groups of shards that IDENTIFY: Discord's five
+	// seconds, and what one request may take longer than the next.
+	identifyEvery = 5250 * time.Millisecond
+	// maxSilence is how long the gateway may be silent. Discord acknowledges a
+	// heartbeat every 41 seconds.
+	maxSilence = 75 * time.Second
+	// maxOpenAttempts bounds the attempts to connect at the start.
+	maxOpenAttempts = 5
+	// These close codes of the gateway say that trying again does not help.
+	closeAuthentication = 4004
+	closeShardingNeeded = 4011
+)
 
-	mu     sync.Mutex
-	shards []*connection // by id; none until their number is known
-}
+var (
+	// ErrSilent: the gateway has been silent for too long. discordgo can be stuck
+	// for good, so the process is to end and a supervisor to start it again; the
+	// matches are in the store.
+	ErrSilent = errors.New("no word from Discord's gateway for too long")
+	// errShardsNeeded: Discord does not accept so many servers on one connection.
+	errShardsNeeded = errors.New("this bot is on more servers than one connection serves: set DISCORD_SHARDS=auto")
+)
 
-// identifyEvery is the least time between two groups of shards that IDENTIFY: Discord's five
-// seconds, and what one request may take longer than the next.
-const identifyEvery = 5250 * time.Millisecond
-
-// run connects all shards, as many at a time as Discord allows. It returns when they are
-// connected or ctx ends; an error means that a shard cannot connect.
-func (g *gateway) run(ctx context.Context) error {
-	count, atOnce := max(g.Shards, 1), 1
-	if g.Shards == AutoShards || count > 1 {
+// connect connects all shards to the gateway, as many at a time as Discord allows. It returns when they are
+// connected or ctx ends; an error means that a shard cannot connect. fail is called when a connection was silent for too
+// long.
+func (c *Client) connect(ctx context.Context, fail func(error)) error {
+	count, atOnce := max(c.Shards, 1), 1
+	if c.Shards == AutoShards || count > 1 {
 		var err error
-		if count, atOnce, err = g.plan(ctx); err != nil {
+		if count, atOnce, err = c.planShards(ctx); err != nil {
 			return unlessEnded(ctx, err)
 		}
 	}
 	var all []*connection
 	for id := range count {
-		k, err := g.newConnection(ctx, id, count)
+		k, err := c.newConnection(ctx, id, count)
 		if err != nil {
 			return err
 		}
 		all = append(all, k)
 	}
-	g.mu.Lock()
-	g.shards = all
-	g.mu.Unlock()
+	c.shards.Store(&all)
 	for group := range slices.Chunk(all, atOnce) {
 		if group[0].id > 0 && sleep(ctx, identifyEvery) != nil {
 			return nil
 		}
 		opened := make(chan error, len(group))
 		for _, k := range group {
-			go func() { opened <- k.open(ctx) }()
+			go k.watch(ctx, c.Silence, fail)
+			go func() {
+				opened <- c.persist(ctx, func() error {
+					k.touch(time.Now())
+					return openError(k.session.Open())
+				})
+			}()
 		}
 		for range group {
 			select {
@@ -106,129 +120,35 @@ func unlessEnded(ctx context.Context, err error) error {
 	return err
 }
 
-// plan asks Discord how many shards there are, unless that is set, and how many may IDENTIFY at
+// planShards asks Discord how many shards there are, unless that is set, and how many may IDENTIFY at
 // once.
-func (g *gateway) plan(ctx context.Context) (count, atOnce int, err error) {
-	session, err := g.newSession()
-	if err != nil {
-		return 0, 0, err
-	}
-	var advice *discordgo.GatewayBotResponse
-	err = persist(ctx, g.log, func() (err error) {
-		advice, err = session.GatewayBot(discordgo.WithContext(ctx))
-		return openError(err)
+func (c *Client) planShards(ctx context.Context) (count, atOnce int, err error) {
+	var advice discordgo.GatewayBotResponse
+	err = c.persist(ctx, func() error {
+		raw, err := c.rest.Try(ctx, rest.Call{Method: http.MethodGet, URL: discordgo.EndpointGatewayBot})
+		if err != nil {
+			return err
+		}
+		return json.Unmarshal(raw, &advice)
 	})
 	if err != nil {
 		return 0, 0, err
 	}
 	limit := advice.SessionStartLimit
-	count, atOnce = g.Shards, max(limit.MaxConcurrency, 1)
+	count, atOnce = c.Shards, max(limit.MaxConcurrency, 1)
 	if count == AutoShards {
 		count = max(advice.Shards, 1)
 	}
-	g.log.Info("connecting with shards", "shards", count, "recommended", advice.Shards, "at_once", atOnce, "starts_left", limit.Remaining)
+	c.log.Info("connecting with shards", "shards", count, "recommended", advice.Shards, "at_once", atOnce, "starts_left", limit.Remaining)
 	if limit.Remaining < count {
-		g.log.Warn("too few session starts are left for all shards", "starts_left", limit.Remaining,
+		c.log.Warn("too few session starts are left for all shards", "starts_left", limit.Remaining,
 			"again_in", time.Duration(limit.ResetAfter)*time.Millisecond)
 	}
 	return count, atOnce, nil
 }
 
-// all returns the connections, by shard.
-func (g *gateway) all() []*connection {
-	g.mu.Lock()
-	defer g.mu.Unlock()
-	return g.shards
-}
-
-// isConnected reports whether every shard is connected.
-func (g *gateway) isConnected() bool {
-	all := g.all()
-	return len(all) > 0 && !slices.ContainsFunc(all, func(k *connection) bool { return !k.connected.Load() })
-}
-
-// close closes all connections.
-func (g *gateway) close() {
-	var all sync.WaitGroup
-	for _, k := range g.all() {
-		all.Go(func() { _ = k.session.Close() }) // an error means that it was closed already
-	}
-	all.Wait()
-}
-
-// connection is that of one shard.
-type connection struct {
-	g        *gateway
-	id       int
-	session  *discordgo.Session
-	activity activity
-	// connected is set while events arrive.
-	connected atomic.Bool
-}
-
-// newSession returns a session that retries nothing by itself.
-func (g *gateway) newSession() (*discordgo.Session, error) {
-	s, err := discordgo.New("Bot " + g.Token)
-	if err != nil {
-		return nil, fmt.Errorf("make a session: %w", err)
-	}
-	s.Client = g.http
-	s.ShouldRetryOnRateLimit = false
-	s.MaxRestRetries = 0
-	return s, nil
-}
-
-// newConnection prepares the connection of a shard.
-func (g *gateway) newConnection(ctx context.Context, id, count int) (*connection, error) {
-	s, err := g.newSession()
-	if err != nil {
-		return nil, err
-	}
-	k := &connection{g: g, id: id, session: s}
-	s.ShardID, s.ShardCount = id, count
-	s.Dialer = newDialer(ctx, &k.activity, g.atLeast(20*time.Second))
-	s.Identify.Compress = false // inflating costs more than the bytes do
-	s.StateEnabled = false
-	s.Identify.Intents = discordgo.IntentsGuilds
-	s.AddHandler(func(_ *discordgo.Session, r *discordgo.Ready) { k.connected.Store(true); g.onReady(r) })
-	s.AddHandler(func(*discordgo.Session, *discordgo.Resumed) { k.connected.Store(true) })
-	s.AddHandler(func(*discordgo.Session, *discordgo.Disconnect) { k.connected.Store(false) })
-	s.AddHandler(g.onEvent)
-	s.AddHandler(departures{g.Client}.onThread)
-	s.AddHandler(departures{g.Client}.onChannel)
-	s.AddHandler(departures{g.Client}.onGuild)
-	return k, nil
-}
-
-// The gateway's close codes that trying again does not help against.
-const (
-	closeAuthentication = 4004
-	closeShardingNeeded = 4011
-)
-
-// errShardsNeeded: Discord does not accept so many servers on one connection.
-var errShardsNeeded = errors.New("this bot is on more servers than one connection serves: set DISCORD_SHARDS=auto")
-
-// open connects for the first time. After that discordgo does so by itself. Until ctx ends a silent
-// connection ends the client, which also is the way out where discordgo hangs.
-func (k *connection) open(ctx context.Context) error {
-	k.activity.touch(time.Now())
-	go func() {
-		if err := k.activity.watch(ctx, k.g.Silence); err != nil {
-			k.g.fail(err)
-		}
-	}()
-	return persist(ctx, k.g.log, func() error {
-		k.activity.touch(time.Now())
-		return openError(k.session.Open())
-	})
-}
-
-// maxOpenAttempts bounds the attempts to connect at the start.
-const maxOpenAttempts = 5
-
 // persist tries several times to connect to the gateway, unless an error is permanent.
-func persist(ctx context.Context, log *slog.Logger, try func() error) error {
+func (c *Client) persist(ctx context.Context, try func() error) error {
 	backoff := time.Second
 	for attempt := 1; ; attempt++ {
 		err := try()
@@ -240,12 +160,10 @@ func persist(ctx context.Context, log *slog.Logger, try func() error) error {
 			return ErrToken
 		case closed != nil && closed.Code == closeShardingNeeded:
 			return errShardsNeeded
-		case ctx.Err() != nil:
-			return ctx.Err()
 		case attempt == maxOpenAttempts:
 			return rest.Wrap("connect to Discord's gateway", err)
 		}
-		log.Warn("could not connect to the gateway", "error", rest.Wrap("connect to Discord's gateway", err), "in", backoff)
+		c.log.Warn("could not connect to the gateway", "error", rest.Wrap("connect to Discord's gateway", err), "in", backoff)
 		if err := sleep(ctx, backoff); err != nil {
 			return err
 		}
@@ -259,4 +177,122 @@ func openError(err error) error {
 		return &rest.Error{Status: answer.Response.StatusCode}
 	}
 	return err
+}
+
+// connections returns the connections to the gateway, by shard; none until their number is known.
+func (c *Client) connections() []*connection {
+	if all := c.shards.Load(); all != nil {
+		return *all
+	}
+	return nil
+}
+
+// isConnected reports whether interactions arrive: over HTTP, or over every shard.
+func (c *Client) isConnected() bool {
+	all := c.connections()
+	return c.listening.Load() || len(all) > 0 && !slices.ContainsFunc(all, func(k *connection) bool { return !k.connected.Load() })
+}
+
+// closeConnections closes all connections to the gateway.
+func (c *Client) closeConnections() {
+	var all sync.WaitGroup
+	for _, k := range c.connections() {
+		all.Go(func() { _ = k.session.Close() }) // an error means that it was closed already
+	}
+	all.Wait()
+}
+
+// connection is that of one shard.
+type connection struct {
+	id      int
+	session *discordgo.Session
+	// connected is set while events arrive.
+	connected atomic.Bool
+	// heard is when the gateway last sent a sign of life, in unix nanoseconds.
+	heard atomic.Int64
+}
+
+// newConnection prepares the connection of a shard. Its events are handled by the client. discordgo calls handlers in
+// goroutines of their own.
+func (c *Client) newConnection(ctx context.Context, id, count int) (*connection, error) {
+	s, err := discordgo.New("Bot " + c.Token)
+	if err != nil {
+		return nil, fmt.Errorf("make a session: %w", err)
+	}
+	k := &connection{id: id, session: s}
+	s.Client = c.http
+	s.ShouldRetryOnRateLimit, s.MaxRestRetries = false, 0 // retries nothing by itself
+	s.ShardID, s.ShardCount = id, count
+	s.StateEnabled = false
+	s.Identify.Intents = discordgo.IntentsGuilds
+	s.Identify.Compress = false // inflating costs more than the bytes do
+	s.Dialer = &websocket.Dialer{
+		HandshakeTimeout: c.atLeast(20 * time.Second), Proxy: http.ProxyFromEnvironment,
+		NetDialContext: func(dialling context.Context, network, address string) (net.Conn, error) {
+			if err := ctx.Err(); err != nil { // discordgo would go on trying
+				return nil, err
+			}
+			return new(net.Dialer).DialContext(dialling, network, address)
+		},
+	}
+	s.AddHandler(func(_ *discordgo.Session, r *discordgo.Ready) { k.connected.Store(true); c.onReady(r) })
+	s.AddHandler(func(*discordgo.Session, *discordgo.Resumed) { k.connected.Store(true) })
+	s.AddHandler(func(*discordgo.Session, *discordgo.Disconnect) { k.connected.Store(false) })
+	s.AddHandler(func(_ *discordgo.Session, e *discordgo.Event) {
+		k.touch(time.Now())
+		if e.Type != "INTERACTION_CREATE" {
+			return
+		}
+		i, err := readInteraction(e.RawData)
+		if err != nil {
+			c.log.Warn("dropped an interaction that cannot be read", "error", err)
+			return
+		}
+		c.interact(&incoming{interaction: i, arrived: c.now()})
+	})
+	// Each process hears that a place is gone, and one does what that asks for; if none does, the next message for the
+	// place shows it. A server that is only unavailable has an outage.
+	gone := func(place string, handle func(context.Context, string) error) {
+		c.guard(handleWithin, func(ctx context.Context) {
+			if err := handle(ctx, place); err != nil {
+				c.log.Error("could not handle a deleted channel or a left server", "error", err)
+			}
+		})
+	}
+	s.AddHandler(func(_ *discordgo.Session, e *discordgo.ThreadDelete) { gone(e.ID, c.bot.Upkeep.ThreadDeleted) })
+	s.AddHandler(func(_ *discordgo.Session, e *discordgo.ChannelDelete) { gone(e.ID, c.bot.Upkeep.ChannelDeleted) })
+	s.AddHandler(func(_ *discordgo.Session, e *discordgo.GuildDelete) {
+		if !e.Unavailable {
+			gone(e.ID, c.bot.Upkeep.ServerLeft)
+		}
+	})
+	return k, nil
+}
+
+// touch notes a sign of life of the gateway.
+func (k *connection) touch(at time.Time) { k.heard.Store(max(k.heard.Load(), at.UnixNano())) }
+
+// lastHeard returns when the gateway last sent a sign of life: an event, or the acknowledgement of a heartbeat, which
+// discordgo reports to no handler. discordgo holds its lock while it connects, perhaps without end.
+func (k *connection) lastHeard() time.Time {
+	if k.session.TryRLock() {
+		k.touch(k.session.LastHeartbeatAck)
+		k.session.RUnlock()
+	}
+	return time.Unix(0, k.heard.Load())
+}
+
+// watch calls fail with ErrSilent once the gateway was silent for a time, unless ctx ends before.
+func (k *connection) watch(ctx context.Context, most time.Duration, fail func(error)) {
+	k.touch(time.Now())
+	for {
+		left := most - time.Since(k.lastHeard())
+		if left <= 0 {
+			fail(ErrSilent)
+			return
+		}
+		if sleep(ctx, left) != nil {
+			return
+		}
+	}
 }

@@ -50,12 +50,12 @@ func TestAutomaticShards(t *testing.T) {
 	t.Parallel()
 	h := newSharded(t, fakediscord.Config{Shards: 4, MaxConcurrency: 4, IdentifyEvery: time.Hour}, AutoShards, 4)
 	require.Equal(t, 4, h.Gateway().Identifies)
-	status := Monitor{h.client}.Status()
+	status := h.client.Status()
 	require.True(t, status.Connected)
 	require.Len(t, status.Connections, 4)
 	require.Equal(t, 3, status.Connections[3].Shard)
-	h.client.gateway.shards[2].connected.Store(false)
-	status = Monitor{h.client}.Status()
+	h.client.connections()[2].connected.Store(false)
+	status = h.client.Status()
 	require.False(t, status.Connected)
 	require.False(t, status.Connections[2].Connected)
 }
@@ -94,8 +94,7 @@ func TestShardsNeeded(t *testing.T) {
 	session.Client = &http.Client{Transport: roundTrip(func(*http.Request) string { return `{"url":"ws` + strings.TrimPrefix(gateway.URL, "http") + `"}` })}
 	client, err := New(Config{Token: "secret"})
 	require.NoError(t, err)
-	k := &connection{g: client.gateway, session: session}
-	require.ErrorIs(t, k.open(t.Context()), errShardsNeeded)
+	require.ErrorIs(t, client.persist(t.Context(), session.Open), errShardsNeeded)
 }
 
 // roundTrip answers every request.

@@ -59,7 +59,6 @@ type harness struct {
 	shown        notifier     // of messages that the bot has recorded as shown
 	slow         gate         // of the store
 	deferAfter   atomic.Int64 // in nanoseconds
-	askAfter     atomic.Int64 // in nanoseconds
 	ended        chan error
 	stop         context.CancelFunc
 }
@@ -120,7 +119,6 @@ func newHarnessIn(
 	h.client.now, h.client.sweepEvery = func() time.Time { return started }, time.Hour
 	h.deferAfter.Store(int64(maxWait))
 	h.client.deferAfter = func() time.Duration { return time.Duration(h.deferAfter.Load()) }
-	h.client.askAfter = func() time.Duration { return time.Duration(h.askAfter.Load()) }
 	matches, err := store.Open(t.Context(), "sqlite:"+database)
 	require.NoError(t, err)
 	texts, err := catalogue()

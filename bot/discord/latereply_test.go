@@ -77,7 +77,7 @@ func recording(t *testing.T, s store.Store) (*Client, *transcript) {
 	require.NoError(t, err)
 	c.bot = bot.New(bot.Config{Games: onlyKamisado(), Catalogue: texts, Store: s, Now: time.Now, Log: c.log, Poster: c, Link: Link, Limits: Limits()})
 	sent := &transcript{began: time.Now()}
-	c.rest = rest.New(rest.Config{Transport: sent})
+	c.rest = rest.New(rest.Config{HTTP: &http.Client{Transport: sent}})
 	return c, sent
 }
 
@@ -133,7 +133,7 @@ func TestApologyForDeferredWork(t *testing.T) {
 			synctest.Test(t, func(t *testing.T) {
 				client, sent := recording(t, hangingStore{})
 				i := &incoming{interaction: recorded(t, "select"), arrived: time.Now()}
-				i.late.request = &chat.Request{At: chat.Place{Locale: "en-GB"}}
+				i.request = &chat.Request{At: chat.Place{Locale: "en-GB"}}
 				rescued := false
 				client.reply(t.Context(), i, chat.Reply{Kind: c.kind, Deferred: func(_ context.Context, progress func(chat.Reply)) (chat.Reply, bool) {
 					if c.progress {

@@ -11,9 +11,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"kamisado/bot/chat"
-	"kamisado/bot/discord/webhook"
 	"kamisado/bot/fakediscord"
-	"kamisado/store"
 )
 
 // overHTTP has the harness's interactions delivered over HTTP, to a port that is free.
@@ -25,7 +23,7 @@ func overHTTP(t *testing.T) (change func(*Config), ready func(*harness)) {
 		h.awaitLog("listening for interactions")
 		address := listensAt.FindStringSubmatch(h.log.String())
 		require.NotNil(t, address)
-		require.NoError(t, (&fakediscord.Endpoint{URL: "http://" + address[1] + webhook.Path, Key: key}).Open(h.soon(), h.Server))
+		require.NoError(t, (&fakediscord.Endpoint{URL: "http://" + address[1] + interactionsPath, Key: key}).Open(h.soon(), h.Server))
 	}
 }
 
@@ -64,40 +62,6 @@ func (h *harness) asked() (all []fakediscord.Request) {
 		}
 	}
 	return all
-}
-
-// The client does not ask Discord for the id of a board posted over HTTP if a press on the board comes first.
-func TestPressTellsTheMessage(t *testing.T) {
-	t.Parallel()
-	change, ready := overHTTP(t)
-	h := newHarnessOver(t, fakediscord.Config{}, onlyKamisado(), change, ready)
-	h.askAfter.Store(int64(maxWait))
-	board := h.opened()
-	moved := h.typeMove(h.white, "a8a7")
-	h.reply(h.choose(h.black, moved, 0, "c6d7"))
-	h.settle()
-	require.Empty(t, h.asked())
-	require.Empty(t, h.channel.Message(board.ID).Controls(), "the message after it is known")
-	rows, err := h.bot.Store.List(h.soon(), store.Filter{})
-	require.NoError(t, err)
-	require.Equal(t, moved.ID, rows[0].Shown.Message)
-}
-
-// The client asks once for the id of a board that nobody presses, at the latest when the process ends.
-func TestMessageIsAskedForOnce(t *testing.T) {
-	t.Parallel()
-	change, ready := overHTTP(t)
-	h := newHarnessOver(t, fakediscord.Config{}, onlyKamisado(), change, ready)
-	h.askAfter.Store(int64(time.Hour))
-	h.challenge()
-	require.Empty(t, h.asked())
-	h.stop()
-	for range h.ended { // until it has ended
-	}
-	_, err := h.WaitRequest(h.soon(), func(fakediscord.Request) bool { return len(h.asked()) > 0 }) // it is noted after its answer
-	require.NoError(t, err)
-	require.Len(t, h.asked(), 1)
-	require.Equal(t, http.StatusOK, h.asked()[0].Status)
 }
 
 // Discord is not asked for the id of a message that nobody wants to know.

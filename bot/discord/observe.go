@@ -83,20 +83,13 @@ type Connection struct {
 	LastEvent time.Time
 }
 
-// Monitor tells how a client's connection is doing.
-type Monitor struct{ Client *Client }
-
 // Status returns how the connection is doing now.
-func (m Monitor) Status() Status {
-	c := m.Client
-	if c.PublicKey != nil {
-		return Status{Connected: c.listening.Load(), Load: c.rest.Load()}
-	}
-	now := Status{Connected: c.gateway.isConnected(), Load: c.rest.Load()}
-	for _, k := range c.gateway.all() {
+func (c *Client) Status() Status {
+	now := Status{Connected: c.isConnected(), Load: c.rest.Load()}
+	for _, k := range c.connections() {
 		one := Connection{Shard: k.id, Connected: k.connected.Load()}
 		if one.Connected {
-			one.LastEvent = k.activity.last()
+			one.LastEvent = k.lastHeard()
 		}
 		now.Connections = append(now.Connections, one)
 	}

@@ -62,7 +62,7 @@ func TestObserver(t *testing.T) {
 	require.Error(t, err)
 	told.next(h, "command failed")
 
-	status := Monitor{h.client}.Status()
+	status := h.client.Status()
 	require.True(t, status.Connected)
 	require.Len(t, status.Connections, 1)
 	require.True(t, status.Connections[0].Connected)
@@ -86,8 +86,8 @@ func TestStatusOverHTTP(t *testing.T) {
 	t.Parallel()
 	change, ready := overHTTP(t)
 	h := newHarnessOver(t, fakediscord.Config{}, onlyKamisado(), change, ready)
-	require.True(t, Monitor{h.client}.Status().Connected)
-	require.Empty(t, Monitor{h.client}.Status().Connections)
+	require.True(t, h.client.Status().Connected)
+	require.Empty(t, h.client.Status().Connections)
 }
 
 // The level debug has a line for each interaction, with its match, kind, result and milliseconds. That another

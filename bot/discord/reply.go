@@ -7,85 +7,237 @@ import (
 	"errors"
 	"net/http"
 	"strings"
+	"sync/atomic"
 	"time"
 
 	"github.com/bwmarrin/discordgo"
 
 	"kamisado/bot/chat"
 	"kamisado/bot/discord/rest"
+	"kamisado/game/match"
 )
 
-// codeAcknowledged is Discord's error code for a second response to an interaction.
-const codeAcknowledged = 40060
-
-// How long after its arrival an interaction accepts a first response, and an edit of
-// it: Discord's three seconds and fifteen minutes, less what the request takes.
+// The limits of time for an answer.
 const (
+	// replyWithin is how long after its arrival an interaction accepts a first response: Discord's three seconds, less
+	// what the request takes. editWithin is the same for an edit of the response, of Discord's fifteen minutes.
 	replyWithin = 2700 * time.Millisecond
 	editWithin  = 14 * time.Minute
+	// lateReplyAfter is when a deferred interaction gets a late reply. Work is told to end before (handleWithin,
+	// editWithin): what is still not done then hangs, as on a disk that does not answer.
+	lateReplyAfter = editWithin + 30*time.Second
+	// handleWithin bounds the work for one interaction, reply included.
+	handleWithin = 20 * time.Second
 )
 
-// reply answers an interaction, in one callback where one is enough.
+// deferAfter returns how long after its arrival an interaction has no answer before it is deferred: 1.5 seconds of
+// 2.7. Nothing that works as it should takes so long unless it says so itself (chat.Reply.Deferred); a database that
+// is locked or far away does.
+func deferAfter(replyWithin time.Duration) time.Duration { return replyWithin * 5 / 9 }
+
+// Discord's error codes for a second response to an interaction and for a message that does not exist.
+const (
+	codeAcknowledged   = 40060
+	codeUnknownMessage = 10008
+)
+
+var (
+	// errAnswered: the interaction has another answer, by another process.
+	errAnswered = errors.New("the interaction was answered by somebody else")
+	// errRepeated: the interaction had an answer when this one was sent once more, because nothing had confirmed it.
+	// It may be this one.
+	errRepeated = errors.New("the interaction was answered before this attempt")
+	// errLate: the late reply was sent before the answer was there.
+	errLate = errors.New("the answer came after the late reply")
+	// errNoAnswer: there is no message that could be got or changed.
+	errNoAnswer = errors.New("the interaction has no answer")
+)
+
+// incoming is an interaction that is being answered. Its first response is the answer, or it defers the answer, which
+// then replaces the deferral or, if it has to appear in another way, is a message of its own.
+type incoming struct {
+	*interaction
+	arrived time.Time
+	// direct gives the first response of an interaction that came over HTTP; nil for one of the gateway, whose response
+	// is sent to Discord.
+	direct func(contentType string, body []byte) error
+	// request is what a late reply answers; nil where nobody waits for one.
+	request *chat.Request
+	// match is the interaction's match, for the log. It is empty while it is not known.
+	match match.ID
+	// deferred is set once the answer was deferred in the way of kind, or could not be deferred, for the reason dead.
+	deferred bool
+	kind     chat.ReplyKind
+	dead     error
+	// shown is set while a deferred answer shows its progress.
+	shown bool
+	// late sends the late reply; nil if there will be none.
+	late *time.Timer
+	// answer is the id of the message that is the answer; nil for the first response, empty for none.
+	answer atomic.Pointer[string]
+}
+
+// interact answers an interaction.
+func (c *Client) interact(i *incoming) {
+	c.guard(handleWithin, func(ctx context.Context) {
+		if !i.usable() {
+			c.log.Warn("dropped an interaction without id, token, data or user")
+			return
+		}
+		r, focused := c.request(i.interaction)
+		if i.Type == discordgo.InteractionApplicationCommandAutocomplete {
+			c.autocomplete(ctx, i, r, focused)
+			return
+		}
+		i.match = c.bot.Mux.MatchOf(r.Control)
+		r.Answer = answer{c, i}
+		i.request = &r
+		expected, slow := c.bot.Expected(&r), make(chan struct{})
+		timer := time.AfterFunc(i.arrived.Add(c.deferAfter()).Sub(c.now()), func() {
+			defer close(slow)
+			c.deferReply(ctx, i, expected)
+			if i.dead != nil {
+				c.log.Warn("an answer is slow and could not be deferred", "interaction", i.ID, "error", i.dead)
+				return
+			}
+			c.log.Warn("an answer is slow and was deferred", "interaction", i.ID)
+		})
+		reply, ok := c.bot.Handle(ctx, r)
+		if !timer.Stop() {
+			<-slow
+		}
+		switch {
+		case ok:
+			c.reply(ctx, i, reply)
+		case i.deferred && i.stopLate():
+			c.withdraw(ctx, i)
+		}
+	})
+}
+
+// reply answers an interaction: by the first response if that was not sent yet and the answer is there, else by a
+// deferral and what takes its place.
 func (c *Client) reply(ctx context.Context, i *incoming, reply chat.Reply) {
 	i.match = cmp.Or(reply.Match, i.match)
+	ok := true
 	if reply.Deferred != nil {
-		c.work(ctx, i, reply, c.deferReply(ctx, i, reply.Kind))
+		if !i.deferred {
+			c.deferReply(ctx, i, reply.Kind)
+		}
+		reply, ok = c.work(i, reply)
+	}
+	if !i.deferred {
+		message, err := c.replyNow(ctx, i, reply)
+		reply.Message = chat.Message{} // frees its pictures
+		if err == nil && message == "" && reply.Kind == chat.Post && reply.After != nil {
+			message = c.postedID(ctx, i)
+		}
+		c.finish(ctx, i, reply, message, err)
 		return
 	}
-	var pressed <-chan string
-	wanted := reply.Kind == chat.Post && reply.After != nil
-	if wanted && i.direct != nil {
-		var ignore func()
-		pressed, ignore = c.awaitPress(i.ID)
-		defer ignore()
-	}
-	message, err := c.replyNow(ctx, i, reply)
-	reply.Message = chat.Message{} // frees its pictures
-	if err == nil && wanted && message == "" {
-		message = c.postedID(ctx, i, pressed)
-	}
-	c.finish(ctx, i, reply, message, err)
-}
-
-// askAfter is how long after a response over HTTP the client asks Discord for the message: Discord creates
-// the message only after it has read the response.
-const askAfter = time.Second
-
-// awaitPress returns a channel that receives the id of the message that answers an interaction. The id
-// comes with the first press on a control of the message. ignore stops waiting for it.
-func (c *Client) awaitPress(interaction string) (pressed <-chan string, ignore func()) {
-	id := make(chan string, 1)
-	c.unknown.Store(interaction, id)
-	return id, func() { c.unknown.Delete(interaction) }
-}
-
-// notePress sends the id of a message with a pressed control to the channel of awaitPress, if there is one.
-func (c *Client) notePress(m *clicked) {
-	if id, ok := c.unknown.LoadAndDelete(m.Answers.ID); ok {
-		id.(chan string) <- m.ID
+	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), c.atLeast(handleWithin)) // also while the process ends
+	defer cancel()
+	switch late := !i.stopLate(); {
+	case !ok && !late && !i.shown:
+		c.withdraw(ctx, i)
+	case !ok:
+	case late:
+		c.finish(ctx, i, reply, "", errLate)
+	default:
+		c.give(ctx, i, reply)
 	}
 }
 
-// postedID returns the id of the message that a reply has posted, for a response that has not returned it.
-// It returns "" if the id cannot be learned. Over HTTP it first waits for pressed, which saves a request.
-func (c *Client) postedID(ctx context.Context, i *incoming, pressed <-chan string) string {
-	if i.direct != nil {
-		ask := time.NewTimer(c.askAfter())
-		defer ask.Stop()
-		select {
-		case id := <-pressed:
-			return id
-		case <-ask.C:
-		case <-c.serving.Done():
-		case <-ctx.Done():
+// work makes the reply that is deferred, and shows its progress. Deferred is called even if the interaction is dead:
+// what it works on is committed.
+func (c *Client) work(i *incoming, reply chat.Reply) (final chat.Reply, ok bool) {
+	ctx, cancel := context.WithDeadline(c.serving, i.arrived.Add(editWithin))
+	defer cancel()
+	final, ok = reply.Deferred(ctx, func(progress chat.Reply) {
+		if i.dead != nil || reply.Kind != i.kind {
+			lose(progress)
+			return
 		}
+		if err := c.editReply(ctx, i, progress); err != nil {
+			lose(progress)
+			c.log.Debug("progress was not shown", "interaction", i.ID, "error", err)
+			return
+		}
+		i.shown = true
+		if i.kind != chat.Ephemeral {
+			i.stopLate() // what was done shows on the board
+		}
+	})
+	if final.Kind != chat.Ephemeral { // what everybody may see appears as was announced
+		final.Kind = reply.Kind
 	}
-	raw, err := c.responseRequest(ctx, i, http.MethodGet, c.ReplyWithin, nil, nil)
-	id := messageID(raw)
-	if id == "" { // the board's link is then that of its channel
-		c.log.Debug("could not learn a message's id", "error", rest.Wrap("get the original response", err))
+	return final, ok
+}
+
+// deferReply sends a first response without content. A deferred click shows nothing; a deferred command shows that the
+// bot is thinking, to everybody unless the reply is ephemeral. If no answer comes in time, the late reply is sent.
+func (c *Client) deferReply(ctx context.Context, i *incoming, kind chat.ReplyKind) {
+	back := callback{Type: discordgo.InteractionResponseDeferredChannelMessageWithSource}
+	switch kind {
+	case chat.Update:
+		back.Type = discordgo.InteractionResponseDeferredMessageUpdate
+	case chat.Ephemeral:
+		back.Data = map[string]discordgo.MessageFlags{"flags": discordgo.MessageFlagsEphemeral}
 	}
-	return id
+	i.deferred, i.kind = true, kind
+	_, err := c.respond(ctx, i, "", back, nil)
+	if err != nil && !errors.Is(err, errRepeated) { // it is then this one whose confirmation was lost
+		i.dead = failure("defer a reply", err)
+		return
+	}
+	if i.request == nil {
+		return
+	}
+	i.late = time.AfterFunc(i.arrived.Add(lateReplyAfter).Sub(c.now()), func() {
+		ctx, cancel := context.WithTimeout(context.Background(), c.atLeast(handleWithin))
+		defer cancel()
+		c.give(ctx, i, c.bot.Late(i.request))
+	})
+}
+
+// stopLate stops the late reply and reports whether it has not been sent. Only one of the answer and the late reply is
+// sent: a user who was told that nobody knows what has come of it would not believe the other.
+func (i *incoming) stopLate() bool {
+	if i.late == nil {
+		return true
+	}
+	if !i.late.Stop() {
+		return false
+	}
+	i.late = nil
+	return true
+}
+
+// give gives the answer of a deferred interaction: in the place of the deferral where it appears as was expected, else
+// by a message of its own.
+func (c *Client) give(ctx context.Context, i *incoming, reply chat.Reply) {
+	err := i.dead
+	switch {
+	case err != nil:
+	case reply.Kind == i.kind:
+		err = c.editReply(ctx, i, reply)
+	default:
+		c.withdraw(ctx, i)
+		err = c.followUp(ctx, i, reply)
+	}
+	if err != nil {
+		c.finish(ctx, i, reply, "", err)
+	}
+}
+
+// withdraw deletes a deferral that shows something. (A deferred click shows nothing.)
+func (c *Client) withdraw(ctx context.Context, i *incoming) {
+	if i.dead != nil || i.kind == chat.Update {
+		return
+	}
+	if err := (answer{c, i}).Delete(ctx); err != nil {
+		c.log.Debug("a deferred reply was not deleted", "interaction", i.ID, "error", err)
+	}
 }
 
 // finish calls back after a reply was sent or lost. If the interaction is dead although
@@ -137,27 +289,16 @@ func (c *Client) replyNow(ctx context.Context, i *incoming, reply chat.Reply) (i
 		return c.replyNow(ctx, i, reply)
 	case err != nil:
 		return "", failure("answer an interaction", err)
-	}
-	if reply.Kind != chat.Post {
+	case reply.Kind != chat.Post:
 		return "", nil
 	}
 	var response struct {
 		Resource struct {
-			Message json.RawMessage `json:"message"`
+			Message responseMessage `json:"message"`
 		} `json:"resource"`
 	}
 	_ = json.Unmarshal(raw, &response) // without an id the caller asks for it
-	return messageID(response.Resource.Message), nil
-}
-
-// codeUnknownMessage is Discord's error code for a message that does not exist.
-const codeUnknownMessage = 10008
-
-// pressedGone reports whether an error says that the private message with the pressed control has been
-// deleted. The caller then sends the answer as a new private message.
-func (i *incoming) pressedGone(err error) bool {
-	_, code := rest.Status(err)
-	return code == codeUnknownMessage && i.Message != nil && i.Message.Flags&discordgo.MessageFlagsEphemeral != 0
+	return response.Resource.Message.ID, nil
 }
 
 // replied returns the id of the message that a reply has posted whose confirmation was lost, like
@@ -167,15 +308,10 @@ func (c *Client) replied(ctx context.Context, i *incoming, reply chat.Reply) (id
 	if err != nil {
 		return "", rest.Wrap("get the original response", err)
 	}
-	var m struct {
-		ID      string `json:"id"`
-		Content string `json:"content"`
-	}
-	_ = json.Unmarshal(raw, &m) // what cannot be read is another answer
-	ephemeral := isEphemeral(raw)
+	m := readMessage(raw)
 	same := strings.TrimSpace(m.Content) == strings.TrimSpace(body(reply.Message).Content)
 	switch {
-	case !same, reply.Kind != chat.Update && ephemeral != (reply.Kind == chat.Ephemeral), m.ID == "":
+	case !same, reply.Kind != chat.Update && m.isEphemeral() != (reply.Kind == chat.Ephemeral), m.ID == "":
 		return "", errAnswered
 	case reply.Kind == chat.Post:
 		return m.ID, nil
@@ -183,86 +319,71 @@ func (c *Client) replied(ctx context.Context, i *incoming, reply chat.Reply) (id
 	return "", nil
 }
 
-// work makes the reply that is deferred and edits it in when it is there. dead is why the
-// deferral was not taken, nil when it was. Deferred is called even if the interaction is dead:
-// what it works on is committed.
-func (c *Client) work(ctx context.Context, i *incoming, reply chat.Reply, dead error) {
-	within, cancel := context.WithDeadline(c.serving, i.arrived.Add(editWithin))
-	defer cancel()
-	empty := true
-	final, ok := reply.Deferred(within, func(progress chat.Reply) {
-		if dead != nil {
-			lose(progress)
-			return
-		}
-		if err := c.editReply(within, i, reply.Kind, progress); err != nil {
-			lose(progress)
-			c.log.Debug("progress was not shown", "interaction", i.ID, "error", err)
-			return
-		}
-		empty = false
-		if reply.Kind != chat.Ephemeral {
-			i.late.cancel() // what was done shows on the board
-		}
-	})
-	if ok && final.Kind == chat.Ephemeral && reply.Kind != chat.Ephemeral {
-		c.log.Error("a private reply was dropped because its interaction was deferred publicly", "interaction", i.ID)
-		ok = false
+// askAfter is how long after a response over HTTP the client asks Discord for the message: Discord creates the message
+// only after it has read the response.
+const askAfter = 150 * time.Millisecond
+
+// postedID returns the id of the message that a reply has posted, for a response that has not returned it.
+// It returns "" if the id cannot be learned; the board's link is then that of its channel.
+func (c *Client) postedID(ctx context.Context, i *incoming) string {
+	if i.direct != nil {
+		_ = sleep(ctx, askAfter)
 	}
-	if !i.late.cancel() {
-		dead = errLate
+	raw, err := c.responseRequest(ctx, i, http.MethodGet, c.ReplyWithin, nil, nil)
+	id := readMessage(raw).ID
+	if id == "" {
+		c.log.Debug("could not learn a message's id", "error", rest.Wrap("get the original response", err))
 	}
-	// The reply is shown even when the process is about to end.
-	ctx, stop := context.WithTimeout(context.WithoutCancel(ctx), c.atLeast(handleWithin))
-	defer stop()
-	switch {
-	case !ok && empty && dead == nil && reply.Kind != chat.Update:
-		c.deleteReply(ctx, i)
-	case ok:
-		if dead == nil {
-			dead = c.editReply(ctx, i, reply.Kind, final)
-		}
-		if dead != nil {
-			c.finish(ctx, i, final, "", dead)
-		}
-	}
+	return id
 }
 
-// deferReply sends a first response without content. A deferred click shows nothing; a
-// deferred command shows that the bot is thinking, to everybody unless the reply is
-// ephemeral.
-func (c *Client) deferReply(ctx context.Context, i *incoming, kind chat.ReplyKind) error {
-	back := callback{Type: discordgo.InteractionResponseDeferredChannelMessageWithSource}
-	switch kind {
-	case chat.Update:
-		back.Type = discordgo.InteractionResponseDeferredMessageUpdate
-	case chat.Ephemeral:
-		back.Data = map[string]discordgo.MessageFlags{"flags": discordgo.MessageFlagsEphemeral}
-	}
-	_, err := c.respond(ctx, i, "", back, nil)
-	if err != nil && !errors.Is(err, errRepeated) { // it is then this one whose confirmation was lost
-		return failure("defer a reply", err)
-	}
-	i.late.schedule(c, i, kind)
-	return nil
-}
-
-// editReply puts a reply in the place of the deferred one, of the given kind, and calls
-// its After.
-func (c *Client) editReply(ctx context.Context, i *incoming, kind chat.ReplyKind, reply chat.Reply) error {
+// editReply puts a reply in the place of the deferred one and calls its After.
+func (c *Client) editReply(ctx context.Context, i *incoming, reply chat.Reply) error {
 	raw, err := c.responseRequest(ctx, i, http.MethodPatch, c.atLeast(handleWithin), body(reply.Message), reply.Message.Files())
 	switch {
-	case kind == chat.Update && i.pressedGone(err):
+	case i.kind == chat.Update && i.pressedGone(err):
 		reply.Kind = chat.Ephemeral
 		return c.followUp(ctx, i, reply)
 	case err != nil:
 		return rest.Wrap("edit a deferred reply", err)
 	}
 	id := ""
-	if kind == chat.Post && !isEphemeral(raw) {
-		id = messageID(raw)
+	if m := readMessage(raw); i.kind == chat.Post && !m.isEphemeral() {
+		id = m.ID
 	}
 	c.finish(ctx, i, reply, id, nil)
+	return nil
+}
+
+// pressedGone reports whether an error says that the private message with the pressed control has been
+// deleted. The caller then sends the answer as a new private message.
+func (i *incoming) pressedGone(err error) bool {
+	_, code := rest.Status(err)
+	return code == codeUnknownMessage && i.Message != nil && i.Message.isEphemeral()
+}
+
+// followUp gives an answer in a message of its own, and calls its After. A second attempt could
+// post it twice.
+func (c *Client) followUp(ctx context.Context, i *incoming, reply chat.Reply) error {
+	data := body(reply.Message)
+	if reply.Kind == chat.Ephemeral {
+		data.Flags = discordgo.MessageFlagsEphemeral
+	}
+	i.answer.Store(new(string)) // what changes the answer later must not change the board
+	raw, err := c.rest.Try(ctx, rest.Call{
+		Method: http.MethodPost, URL: discordgo.EndpointFollowupMessage(i.AppID, i.Token) + "?wait=true",
+		Payload: data, Files: reply.Message.Files(), Until: c.now().Add(c.atLeast(handleWithin)),
+	})
+	if err != nil {
+		return rest.Wrap("answer in a message of its own", err)
+	}
+	id := readMessage(raw).ID
+	i.answer.Store(&id)
+	public := id
+	if reply.Kind == chat.Ephemeral {
+		public = ""
+	}
+	c.finish(ctx, i, reply, public, nil)
 	return nil
 }
 
@@ -286,21 +407,9 @@ func (a answer) Delete(ctx context.Context) error {
 	return rest.Wrap("delete an answer", err)
 }
 
-// deleteReply deletes a deferred reply that will not come. (A deferred click shows
-// nothing that could be deleted.)
-func (c *Client) deleteReply(ctx context.Context, i *incoming) {
-	if err := (answer{c, i}).Delete(ctx); err != nil {
-		c.log.Debug("a deferred reply was not deleted", "interaction", i.ID, "error", err)
-	}
-}
-
 // autocomplete answers autocomplete.
-func (c *Client) autocomplete(ctx context.Context, i *incoming) {
-	typed, ok := c.typedCommand(i.interaction)
-	if !ok {
-		return
-	}
-	texts := c.bot.Suggest(ctx, c.request(i.interaction), typed.focused)
+func (c *Client) autocomplete(ctx context.Context, i *incoming, r chat.Request, option string) {
+	texts := c.bot.Suggest(ctx, r, option)
 	choices := make([]choice, 0, len(texts)) // not nil, which would be null
 	for _, text := range texts[:min(len(texts), maxOptions)] {
 		text = truncate(text, maxLabel)
@@ -312,30 +421,16 @@ func (c *Client) autocomplete(ctx context.Context, i *incoming) {
 	}
 }
 
-// errAnswered: the interaction has another answer, by another process. errRepeated: it was
-// answered when this answer was sent once more, because nothing had confirmed it; it may be
-// this one.
-var (
-	errAnswered = errors.New("the interaction was answered by somebody else")
-	errRepeated = errors.New("the interaction was answered before this attempt")
-)
-
-// failure is rest.Wrap for a first response.
-func failure(what string, err error) error {
-	if errors.Is(err, errAnswered) {
-		return err
-	}
-	return rest.Wrap(what, err)
-}
-
 // respond sends the first response to an interaction. That there is one already means nothing
 // but that: an earlier attempt may have arrived, or another process was first.
-func (c *Client) respond(
-	ctx context.Context, i *incoming, query string, back callback, files []*chat.File,
-) (raw []byte, err error) {
+func (c *Client) respond(ctx context.Context, i *incoming, query string, back callback, files []*chat.File) (raw []byte, err error) {
 	defer func() { c.acknowledged(i, back, err) }()
 	if i.direct != nil {
-		return nil, i.respondDirectly(back, files)
+		contentType, content, err := rest.Encode(back, files)
+		if err != nil {
+			return nil, err
+		}
+		return nil, i.direct(contentType, content)
 	}
 	raw, err = c.rest.Send(ctx, rest.Call{
 		Method: http.MethodPost, URL: discordgo.EndpointInteractionResponse(i.ID, i.Token) + query,
@@ -350,19 +445,55 @@ func (c *Client) respond(
 	return nil, errAnswered
 }
 
-// isEphemeral reports whether the user alone sees a message in a response.
-func isEphemeral(raw []byte) bool {
-	var m struct {
-		Flags discordgo.MessageFlags `json:"flags"`
+// failure is rest.Wrap for a first response.
+func failure(what string, err error) error {
+	if errors.Is(err, errAnswered) {
+		return err
 	}
-	return json.Unmarshal(raw, &m) == nil && m.Flags&discordgo.MessageFlagsEphemeral != 0
+	return rest.Wrap(what, err)
 }
 
-// messageID is the id of a message in a response; empty when there is none.
-func messageID(raw []byte) string {
-	var m struct {
-		ID string `json:"id"`
+// How often, and after which waits at first, the message of a direct response is asked for:
+// Discord has it a moment after it has the response.
+const (
+	maxEarly   = 6
+	firstEarly = 40 * time.Millisecond
+)
+
+// responseRequest performs method on the message that is the answer to an interaction.
+func (c *Client) responseRequest(ctx context.Context, i *incoming, method string, within time.Duration, payload any, files []*chat.File) ([]byte, error) {
+	id := "@original"
+	if other := i.answer.Load(); other != nil {
+		id = *other
 	}
-	_ = json.Unmarshal(raw, &m) // an id that cannot be read is missing
-	return m.ID
+	if id == "" {
+		return nil, errNoAnswer
+	}
+	wait := firstEarly
+	for try := 1; ; try++ {
+		raw, err := c.rest.Send(ctx, rest.Call{
+			Method: method, URL: discordgo.EndpointWebhookMessage(i.AppID, i.Token, id),
+			Payload: payload, Files: files, Until: c.now().Add(within),
+		})
+		if status, _ := rest.Status(err); status != http.StatusNotFound || i.direct == nil || try == maxEarly || sleep(ctx, wait) != nil {
+			return raw, err
+		}
+		wait *= 2
+	}
+}
+
+// responseMessage is what the bot reads of a message in a response of Discord.
+type responseMessage struct {
+	ID      string                 `json:"id"`
+	Content string                 `json:"content"`
+	Flags   discordgo.MessageFlags `json:"flags"`
+}
+
+// isEphemeral reports whether only one user sees the message.
+func (m *responseMessage) isEphemeral() bool { return m.Flags&discordgo.MessageFlagsEphemeral != 0 }
+
+// readMessage reads a message in a response; what cannot be read is missing.
+func readMessage(raw []byte) (m responseMessage) {
+	_ = json.Unmarshal(raw, &m)
+	return m
 }

@@ -73,7 +73,8 @@ func TestRequest(t *testing.T) {
 			}
 			c := offline(t, onlyKamisado())
 			c.bot.Mux.Route(&want)
-			require.Equal(t, want, c.request(i))
+			got, _ := c.request(i)
+			require.Equal(t, want, got)
 		})
 	}
 	require.False(t, recorded(t, "nobody").usable())
@@ -82,6 +83,7 @@ func TestRequest(t *testing.T) {
 // What members may do comes with what they ask for; in direct messages there are no rights.
 func TestRights(t *testing.T) {
 	t.Parallel()
+	c := offline(t, onlyKamisado())
 	for name, test := range map[string]struct {
 		permissions int64
 		want        chat.Rights
@@ -91,12 +93,15 @@ func TestRights(t *testing.T) {
 		"moderate":      {discordgo.PermissionManageMessages, chat.Rights{ManageMessages: true}},
 		"administrator": {discordgo.PermissionAdministrator, chat.Rights{ManageServer: true, ManageMessages: true}},
 	} {
-		i := &interaction{GuildID: "1", Member: &member{Permissions: test.permissions}}
-		require.Equal(t, test.want, rights(i), name)
+		i := &interaction{GuildID: "1", User: &discordgo.User{ID: "8"}, Member: &member{Permissions: test.permissions}}
+		r, _ := c.request(i)
+		require.Equal(t, test.want, r.May, name)
 		i.GuildID = ""
-		require.Zero(t, rights(i), name)
+		r, _ = c.request(i)
+		require.Zero(t, r.May, name)
 	}
-	require.Zero(t, rights(&interaction{GuildID: "1"}))
+	r, _ := c.request(&interaction{GuildID: "1", User: &discordgo.User{ID: "8"}})
+	require.Zero(t, r.May)
 }
 
 // Of a thread it is known which channel it belongs to.
@@ -113,7 +118,7 @@ func TestParent(t *testing.T) {
 	} {
 		i, err := readInteraction([]byte(raw))
 		require.NoError(t, err, raw)
-		require.Equal(t, want, i.parent(), raw)
+		require.Equal(t, want, place(i).Parent, raw)
 	}
 }
 
@@ -122,9 +127,7 @@ func requested(t *testing.T, c *Client, data string) (chat.Request, string) {
 	t.Helper()
 	i, err := readInteraction([]byte(`{"id":"5","token":"T","type":2,"member":{"user":{"id":"8"}},"data":` + data + `}`))
 	require.NoError(t, err)
-	typed, ok := c.typedCommand(i)
-	require.True(t, ok)
-	return c.request(i), typed.focused
+	return c.request(i)
 }
 
 // Parts of a group of commands have their group's name before theirs; options of other commands are left out.
@@ -171,16 +174,18 @@ func TestChosenChannels(t *testing.T) {
 	for values, want := range map[string]bool{`["1","2"]`: true, `[]`: true, `["1","> @everyone"]`: false} {
 		i, err := readInteraction([]byte(`{"id":"5","token":"T","type":3,"user":{"id":"8"},"data":{"custom_id":"set/channels","values":` + values + `}}`))
 		require.NoError(t, err)
-		require.Equal(t, want, c.request(i).Control == "set/channels", values)
+		r, _ := c.request(i)
+		require.Equal(t, want, r.Control == "set/channels", values)
 	}
 }
 
 // Autocomplete asks for what has been typed so far.
 func TestTypedSoFar(t *testing.T) {
 	t.Parallel()
-	typed, ok := offline(t, onlyKamisado()).typedCommand(recorded(t, "autocomplete"))
-	require.True(t, ok)
-	require.Equal(t, typedCommand{"push", chat.Options{"cell": "C", "match": "k3v7x2mq"}, "cell", true}, typed)
+	r, focused := offline(t, onlyKamisado()).request(recorded(t, "autocomplete"))
+	require.Equal(t, "push", r.Command)
+	require.Equal(t, chat.Options{"cell": "C", "match": "k3v7x2mq"}, r.Options)
+	require.Equal(t, "cell", focused)
 }
 
 // Values of a game's own options are read as Discord sends them, and as nobody should
@@ -242,7 +247,7 @@ func TestOddInteraction(t *testing.T) {
 		"member":{"permissions":"8","user":{"id":"8"}},"data":{"custom_id":"play/k3v7x2mq/17#1","values":["c1c6"]},"new":[{}]}`))
 	require.NoError(t, err)
 	require.True(t, i.usable())
-	r := offline(t, onlyKamisado()).request(i)
+	r, _ := offline(t, onlyKamisado()).request(i)
 	require.Equal(t, []string{"play/k3v7x2mq/17", "c1c6"}, []string{r.Control, r.Value()})
 	require.Equal(t, []string{"5", "6", "8"}, []string{r.ID, r.Message, r.User.ID})
 	for _, broken := range []string{"", "[", `{"id":"5"`} {

@@ -11,10 +11,11 @@ import (
 
 	"kamisado/bot"
 	"kamisado/bot/discord/rest"
+	"kamisado/bot/recovery"
 )
 
-// Serve connects and plays until ctx ends or the connection cannot be restored. Then
-// it finishes what is running.
+// Serve connects and plays until ctx ends or the connection cannot be restored. Interactions arrive over HTTP if there is
+// a key to check them by, else over the gateway. At the end Serve finishes what is running.
 func (c *Client) Serve(ctx context.Context, b *bot.Bot) error {
 	c.bot = b
 	if err := c.checkToken(ctx); err != nil {
@@ -24,7 +25,15 @@ func (c *Client) Serve(ctx context.Context, b *bot.Bot) error {
 	defer cancel(nil)
 	c.serving = ctx
 	var work sync.WaitGroup
-	c.receive(ctx, cancel, &work)
+	work.Go(func() {
+		receive := c.listen
+		if c.PublicKey == nil {
+			receive = func(ctx context.Context) error { return c.connect(ctx, cancel) }
+		}
+		if err := receive(ctx); err != nil {
+			cancel(err)
+		}
+	})
 	work.Go(func() { c.registerCommands(ctx) })
 	work.Go(func() { c.sweep(ctx) })
 	<-ctx.Done()
@@ -35,20 +44,21 @@ func (c *Client) Serve(ctx context.Context, b *bot.Bot) error {
 	return nil
 }
 
-// receive has interactions arrive, over HTTP where there is a key to check them by, else over
-// the gateway.
-func (c *Client) receive(ctx context.Context, cancel context.CancelCauseFunc, work *sync.WaitGroup) {
-	until := func(run func(context.Context) error) {
-		if err := run(ctx); err != nil {
-			cancel(err)
-		}
-	}
-	if c.PublicKey != nil {
-		work.Go(func() { until(c.listen) })
+// guard handles an event within a time, unless the client shuts down. A panic in a goroutine of discordgo would end the
+// process.
+func (c *Client) guard(within time.Duration, handle func(context.Context)) {
+	if !c.inFlight.TryRLock() {
 		return
 	}
-	c.gateway.fail = cancel
-	work.Go(func() { until(c.gateway.run) })
+	defer c.inFlight.RUnlock()
+	defer func() {
+		if cause := recover(); cause != nil {
+			c.log.Error("a handler panicked", "error", recovery.Error(cause))
+		}
+	}()
+	ctx, cancel := context.WithTimeout(context.Background(), c.atLeast(within))
+	defer cancel()
+	handle(ctx)
 }
 
 // checkToken asks Discord once who the bot is. Only status 401 ends the service:
@@ -118,7 +128,7 @@ func (c *Client) sweep(ctx context.Context) {
 		select {
 		case <-tick.C:
 			sweeps.Go(func() {
-				if err := c.bot.Sweep(ctx, c.listening.Load() || c.gateway.isConnected()); err != nil && ctx.Err() == nil {
+				if err := c.bot.Sweep(ctx, c.isConnected()); err != nil && ctx.Err() == nil {
 					c.log.Error("a sweep failed", "error", err)
 				}
 			})
@@ -142,15 +152,14 @@ const (
 // hang when the gateway does.
 func (c *Client) shutDown(work *sync.WaitGroup) {
 	c.rest.Hurry()
-	endsWithin(closeWithin, c.gateway.close)
+	endsWithin(closeWithin, c.closeConnections)
 	if !endsWithin(c.atLeast(drainWithin), func() { work.Wait(); c.inFlight.Lock() }) {
 		c.log.Warn("ended before all interactions were handled")
 	}
 	ctx, cancel := context.WithTimeout(context.Background(), c.atLeast(pauseWithin))
 	defer cancel()
 	c.bot.Pause(ctx)
-	c.rest.CloseIdle()
-	c.gateway.http.CloseIdleConnections()
+	c.http.CloseIdleConnections()
 }
 
 // endsWithin runs a function and reports whether it ended in time.

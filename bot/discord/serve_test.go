@@ -38,7 +38,7 @@ func TestShutDownWaits(t *testing.T) {
 	transport := &heldTransport{held: make(chan struct{}), release: make(chan struct{})}
 	release := sync.OnceFunc(func() { close(transport.release) })
 	defer release()
-	c.rest = rest.New(rest.Config{Transport: transport})
+	c.rest = rest.New(rest.Config{HTTP: &http.Client{Transport: transport}})
 	handled, ended := make(chan struct{}), make(chan struct{})
 	go func() {
 		defer close(handled)

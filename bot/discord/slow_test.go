@@ -174,10 +174,9 @@ func TestSlowDeferredReply(t *testing.T) {
 			t.Parallel()
 			h := newHarness(t)
 			_, i := h.unanswered()
-			d := &deferral{client: h.client, interaction: i, kind: c.expected}
-			require.NoError(t, h.client.deferReply(h.soon(), i, d.kind))
+			h.client.deferReply(h.soon(), i, c.expected)
 			require.NotEmpty(t, h.loading())
-			d.reply(h.soon(), chat.Reply{Kind: c.given, Deferred: func(_ context.Context, progress func(chat.Reply)) (chat.Reply, bool) {
+			h.client.reply(h.soon(), i, chat.Reply{Kind: c.given, Deferred: func(_ context.Context, progress func(chat.Reply)) (chat.Reply, bool) {
 				progress(says("half"))
 				return chat.Reply{Kind: c.given, Message: chat.Message{Text: "all"}}, c.ok
 			}})

@@ -28,8 +28,7 @@ func registering(t *testing.T, local bool) (*fakediscord.Server, *Client) {
 	require.NoError(t, err)
 	c.bot = offline(t, onlyKamisado()).bot
 	t.Cleanup(func() {
-		c.rest.CloseIdle()
-		c.gateway.http.CloseIdleConnections()
+		c.http.CloseIdleConnections()
 		require.Empty(t, s.Problems())
 	})
 	return s, c
@@ -61,7 +60,7 @@ func TestSyncKeepsEntryPoints(t *testing.T) {
 			given = append(given, fields(t, command))
 		}
 		require.NoError(t, c.syncCommands(t.Context()))
-		number := len(commands(c.bot))
+		number := len(commands(c.bot, local))
 		want := map[[2]string]int{{"", "4"}: 1, {"", "1"}: number}
 		if local {
 			want = map[[2]string]int{{"", "4"}: 1, {c.Guild, "4"}: 1, {c.Guild, "1"}: number}
@@ -96,5 +95,5 @@ func TestSyncReplacesCommandsOfOthers(t *testing.T) {
 	})
 	require.NoError(t, err)
 	require.NoError(t, c.syncCommands(t.Context()))
-	require.Equal(t, map[[2]string]int{{"", "1"}: len(commands(c.bot))}, counts(s))
+	require.Equal(t, map[[2]string]int{{"", "1"}: len(commands(c.bot, false))}, counts(s))
 }

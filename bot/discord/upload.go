@@ -26,33 +26,25 @@ var uploadPaths = []string{"/attachments/", "/ephemeral-attachments/"}
 // uploadWithin is how long reading a file may take: a command has to be answered by then.
 const uploadWithin = 1500 * time.Millisecond
 
-// uploads reads the files that people give with commands.
-type uploads struct {
-	// base is the server instead of Discord's, as in Config.
-	base   *url.URL
-	client *http.Client
-}
-
-// upload is a file that somebody gave with a command; nil for none.
-func (u *uploads) upload(a *discordgo.MessageAttachment) *chat.Upload {
-	if a == nil {
-		return nil
-	}
-	return &chat.Upload{Size: a.Size, Read: func(ctx context.Context, most int) ([]byte, error) { return u.download(ctx, a.URL, most) }}
+// upload returns a file that somebody gave with a command.
+func (c *Client) upload(a *discordgo.MessageAttachment) *chat.Upload {
+	return &chat.Upload{Size: a.Size, Read: func(ctx context.Context, most int) ([]byte, error) { return c.download(ctx, a.URL, most) }}
 }
 
 // download reads a file of Discord's, and no other address: a modified interaction must not
 // make the bot read something else. It sends no token and follows no redirect.
-func (u *uploads) download(ctx context.Context, address string, most int) ([]byte, error) {
+func (c *Client) download(ctx context.Context, address string, most int) ([]byte, error) {
 	at, err := url.Parse(address)
-	if err != nil || !u.serves(at) {
+	if err != nil || !c.servesFile(at) {
 		return nil, errors.New("the file is not on a server of Discord")
 	}
+	ctx, cancel := context.WithTimeout(ctx, c.atLeast(uploadWithin))
+	defer cancel()
 	request, err := http.NewRequestWithContext(ctx, http.MethodGet, at.String(), nil)
 	if err != nil {
 		return nil, err
 	}
-	response, err := u.client.Do(request)
+	response, err := c.http.Do(request)
 	if err != nil {
 		return nil, rest.Wrap("read a file", err)
 	}
@@ -70,22 +62,14 @@ func (u *uploads) download(ctx context.Context, address string, most int) ([]byt
 	return data, nil
 }
 
-// serves reports whether an address is one of people's files on Discord or on what
-// stands in for it.
-func (u *uploads) serves(at *url.URL) bool {
+// servesFile reports whether an address is one of people's files on Discord or, if Config has a base address, on that
+// server.
+func (c *Client) servesFile(at *url.URL) bool {
 	if !slices.ContainsFunc(uploadPaths, func(path string) bool { return strings.HasPrefix(at.Path, path) }) {
 		return false
 	}
-	if u.base != nil {
-		return at.Scheme == u.base.Scheme && at.Host == u.base.Host
+	if c.Base != nil {
+		return at.Scheme == c.Base.Scheme && at.Host == c.Base.Host
 	}
 	return at.Scheme == "https" && slices.Contains(uploadHosts, at.Host)
-}
-
-// newUploads makes what reads files, each within a time.
-func newUploads(base *url.URL, within time.Duration) *uploads {
-	return &uploads{base, &http.Client{
-		Timeout:       within,
-		CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse },
-	}}
 }

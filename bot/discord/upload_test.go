@@ -38,7 +38,7 @@ func TestUploads(t *testing.T) {
 	c, err := New(Config{Token: "secret", Base: base})
 	require.NoError(t, err)
 	read := func(address string) ([]byte, error) {
-		return c.uploads.upload(&discordgo.MessageAttachment{URL: address}).Read(context.Background(), 10)
+		return c.upload(&discordgo.MessageAttachment{URL: address}).Read(context.Background(), 10)
 	}
 	data, err := read(files.URL + "/ephemeral-attachments/1/2/match.txt")
 	require.NoError(t, err)
@@ -53,7 +53,6 @@ func TestUploads(t *testing.T) {
 		require.NotContains(t, err.Error(), "127.0.0.1", "no address in the log")
 	}
 	require.Zero(t, elsewhere)
-	require.Nil(t, c.uploads.upload(nil))
 }
 
 // Without a base address files are those of Discord's own servers.
@@ -74,6 +73,6 @@ func TestUploadHosts(t *testing.T) {
 	} {
 		at, err := url.Parse(address)
 		require.NoError(t, err)
-		require.Equal(t, want, c.uploads.serves(at), address)
+		require.Equal(t, want, c.servesFile(at), address)
 	}
 }

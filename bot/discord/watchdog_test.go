@@ -6,6 +6,7 @@ import (
 	"testing/synctest"
 	"time"
 
+	"github.com/bwmarrin/discordgo"
 	"github.com/stretchr/testify/require"
 
 	"kamisado/bot"
@@ -13,43 +14,50 @@ import (
 	"kamisado/store"
 )
 
-// The watchdog returns an error when nothing was heard for its time, and only then.
+// The watchdog ends the client when nothing was heard for its time, and only then.
 func TestWatch(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
-		var a activity
+		k := &connection{session: new(discordgo.Session)}
 		start := time.Now()
-		a.touch(start)
 		go func() {
 			for range 10 {
 				time.Sleep(30 * time.Second)
-				a.touch(time.Now())
+				k.touch(time.Now())
 			}
 		}()
-		require.ErrorIs(t, a.watch(t.Context(), time.Minute), ErrSilent)
+		failed := make(chan error, 1)
+		k.watch(t.Context(), time.Minute, func(err error) { failed <- err })
+		require.ErrorIs(t, <-failed, ErrSilent)
 		require.Equal(t, 6*time.Minute, time.Since(start))
 	})
 }
 
-// activity is that of the only connection.
-func (h *harness) activity() *activity { return &h.client.gateway.all()[0].activity }
+// silent waits until the only connection has been silent for a second.
+func (h *harness) silent() {
+	h.t.Helper()
+	failed := make(chan error, 1)
+	h.client.connections()[0].watch(h.soon(), time.Second, func(err error) { failed <- err })
+	require.ErrorIs(h.t, <-failed, ErrSilent)
+}
 
 // Heartbeats alone are activity. Without a frame there is none, even when the
 // connection can be made again.
 func TestHeartbeatsAreActivity(t *testing.T) {
 	t.Parallel()
 	h := newHarnessOf(t, fakediscord.Config{HeartbeatInterval: 100 * time.Millisecond}, onlyKamisado())
-	before, beats := h.activity().last(), h.Gateway().Heartbeats+5
+	connection := h.client.connections()[0]
+	before, beats := connection.lastHeard(), h.Gateway().Heartbeats+5
 	require.NoError(t, h.WaitGateway(h.soon(), func(n fakediscord.GatewayStats) bool {
-		return n.Heartbeats >= beats && h.activity().last().After(before) // the last is on its way yet
+		return n.Heartbeats >= beats && connection.lastHeard().After(before) // the last is on its way yet
 	}))
 	h.StallGateway(true)
-	require.ErrorIs(t, h.activity().watch(h.soon(), time.Second), ErrSilent)
+	h.silent()
 
 	connects := h.Gateway().Connects
 	h.DropGateway()
 	require.NoError(t, h.WaitGateway(h.soon(), func(n fakediscord.GatewayStats) bool { return n.Connects > connects }))
-	require.ErrorIs(t, h.activity().watch(h.soon(), time.Second), ErrSilent)
+	h.silent()
 	require.Empty(t, h.ended)
 }
 

@@ -2,7 +2,6 @@ package rest
 
 import (
 	"bytes"
-	"cmp"
 	"context"
 	"encoding/json"
 	"errors"
@@ -24,10 +23,8 @@ import (
 type Config struct {
 	// Token is the bot's secret. It appears in no log and no error.
 	Token string
-	// Transport carries the requests; nil for the usual one.
-	Transport http.RoundTripper
-	// Timeout bounds an attempt; zero for the usual time.
-	Timeout time.Duration
+	// HTTP sends the requests. Its Timeout bounds an attempt.
+	HTTP *http.Client
 	// Log is nil for none.
 	Log *slog.Logger
 	// Answered is called after each request with what it was for, such as "edit", and the
@@ -37,33 +34,20 @@ type Config struct {
 
 // Client sends requests. It is safe for concurrent use.
 type Client struct {
-	http     *http.Client
-	token    string
-	budget   *budget
-	answered func(purpose string, status int)
+	Config
+	budget *budget
 }
 
 // New makes a client.
 func New(c Config) *Client {
-	log := c.Log
-	if log == nil {
-		log = slog.New(slog.DiscardHandler)
+	if c.Log == nil {
+		c.Log = slog.New(slog.DiscardHandler)
 	}
-	answered := c.Answered
-	if answered == nil {
-		answered = func(string, int) {}
+	if c.Answered == nil {
+		c.Answered = func(string, int) {}
 	}
-	return &Client{
-		http: &http.Client{
-			Transport: c.Transport, Timeout: cmp.Or(c.Timeout, timeout),
-			CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse },
-		},
-		token: c.Token, budget: newBudget(log), answered: answered,
-	}
+	return &Client{Config: c, budget: newBudget(c.Log)}
 }
-
-// timeout bounds an attempt.
-const timeout = 20 * time.Second
 
 // Call is a request to Discord's REST API.
 type Call struct {
@@ -126,9 +110,6 @@ func (c *Client) Try(ctx context.Context, q Call) ([]byte, error) {
 
 // Hurry has only what people wait for sent from now on: the process is about to end.
 func (c *Client) Hurry() { c.budget.hurry() }
-
-// CloseIdle closes the connections that nothing is sent on.
-func (c *Client) CloseIdle() { c.http.CloseIdleConnections() }
 
 // Encode is a payload as JSON, with files beside it as multipart, as Discord takes them. It is
 // empty for nothing.
@@ -199,17 +180,17 @@ func (c *Client) exchange(ctx context.Context, q *Call, contentType string, cont
 	if err != nil {
 		return nil, limits{}, errors.New("the request's address cannot be read")
 	}
-	request.Header.Set("Authorization", "Bot "+c.token)
+	request.Header.Set("Authorization", "Bot "+c.Token)
 	request.Header.Set("User-Agent", "DiscordBot (https://github.com/bwmarrin/discordgo, v"+discordgo.VERSION+")")
 	if contentType != "" {
 		request.Header.Set("Content-Type", contentType)
 	}
-	response, err := c.http.Do(request)
+	response, err := c.HTTP.Do(request)
 	if err != nil {
-		c.answered(q.purpose(), 0)
+		c.Answered(q.purpose(), 0)
 		return nil, limits{}, err
 	}
-	c.answered(q.purpose(), response.StatusCode)
+	c.Answered(q.purpose(), response.StatusCode)
 	defer response.Body.Close()
 	if raw, err = io.ReadAll(io.LimitReader(response.Body, maxBody)); err != nil {
 		return nil, limits{}, fmt.Errorf("read the answer: %w", err)

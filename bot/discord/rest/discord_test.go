@@ -122,7 +122,9 @@ func answers() rest.Call {
 	return rest.Call{Method: http.MethodPost, URL: "https://discord.com/interactions/1/secret", Until: time.Now().Add(3 * time.Second)}
 }
 
-func newClient(d *discord) *rest.Client { return rest.New(rest.Config{Token: "secret", Transport: d}) }
+func newClient(d *discord) *rest.Client {
+	return rest.New(rest.Config{Token: "secret", HTTP: &http.Client{Transport: d}})
+}
 
 // all makes calls at once and returns how each ended.
 func all(t *testing.T, c *rest.Client, calls ...rest.Call) []error {

@@ -179,7 +179,7 @@ func (h *host) connect(account discord.Config) (*discord.Client, bot.Config, err
 	client, err := discord.New(account)
 	config := bot.Config{
 		Games: h.ops.Games(Games()), Swept: h.ops.Swept, Store: h.store, Catalogue: h.console.Catalogue, Log: h.log, Poster: client, Link: discord.Link,
-		Lookout: discord.Lookout{Client: client}, Limits: discord.Limits(),
+		Lookout: client, Limits: discord.Limits(),
 	}
 	if h.Tune != nil {
 		h.Tune(&config)
@@ -198,7 +198,7 @@ func (h *host) serve(ctx context.Context, client *discord.Client, b *bot.Bot) er
 		}
 		debug.FreeOSMemory()
 	}()
-	h.ops.Watch(h.store, discord.Monitor{Client: client}.Status)
+	h.ops.Watch(h.store, client.Status)
 	defer context.AfterFunc(ctx, h.ops.Ending)()
 	ctx, cancel := context.WithCancel(ctx)
 	var supervisor sync.WaitGroup

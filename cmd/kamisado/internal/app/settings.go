@@ -8,7 +8,6 @@ import (
 	"strings"
 
 	"kamisado/bot/discord"
-	"kamisado/bot/discord/webhook"
 	"kamisado/cmd/kamisado/internal/tool"
 )
 
@@ -83,7 +82,7 @@ func (a *Account) check(console *tool.Console) (account discord.Config, err erro
 	}
 	account = discord.Config{Token: token, App: a.AppID, Guild: a.GuildID, Listen: a.HTTPListen}
 	if a.PublicKey != "" {
-		if account.PublicKey, err = webhook.ParseKey(a.PublicKey); err != nil {
+		if account.PublicKey, err = discord.ParseKey(a.PublicKey); err != nil {
 			return account, console.BadSetting("serve.badkey")
 		}
 		if _, _, err = net.SplitHostPort(a.HTTPListen); err != nil {

@@ -1,11 +1,10 @@
-package webhook_test
+package discord
 
 import (
 	"bufio"
 	"context"
 	"crypto/ed25519"
 	"encoding/hex"
-	"errors"
 	"io"
 	"log/slog"
 	"math/rand/v2"
@@ -21,15 +20,13 @@ import (
 	"weak"
 
 	"github.com/stretchr/testify/require"
-
-	"kamisado/bot/discord/webhook"
 )
 
 var private = ed25519.NewKeyFromSeed(make([]byte, ed25519.SeedSize))
 
 // posted is a signed request, changed before it is served.
 func posted(body string, at time.Time, change func(*http.Request)) *http.Request {
-	r := httptest.NewRequest(http.MethodPost, webhook.Path, strings.NewReader(body))
+	r := httptest.NewRequest(http.MethodPost, interactionsPath, strings.NewReader(body))
 	stamp := strconv.FormatInt(at.Unix(), 10)
 	r.Header.Set("X-Signature-Timestamp", stamp)
 	r.Header.Set("X-Signature-Ed25519", hex.EncodeToString(ed25519.Sign(private, []byte(stamp+body))))
@@ -39,21 +36,12 @@ func posted(body string, at time.Time, change func(*http.Request)) *http.Request
 	return r
 }
 
-// handler has interactions answered; only what is in braces is one.
-func handler(answer func([]byte, webhook.Respond)) http.Handler {
-	return server(3*time.Second, answer).Handler
-}
+// handler has interactions answered.
+func handler(answer func(*incoming)) http.Handler { return server(3*time.Second, answer).Handler }
 
-func server(within time.Duration, answer func([]byte, webhook.Respond)) *http.Server {
-	read := func(raw []byte) (func(webhook.Respond), error) {
-		if !strings.HasPrefix(string(raw), "{") {
-			return nil, errors.New("it has no braces")
-		}
-		return func(respond webhook.Respond) { answer(raw, respond) }, nil
-	}
-	return webhook.NewServer(webhook.Config{
-		Key: private.Public().(ed25519.PublicKey), Read: read, Within: within, Log: slog.New(slog.DiscardHandler),
-	})
+// server is a server of interactions that waits so long for a response.
+func server(within time.Duration, answer func(*incoming)) *http.Server {
+	return (&webhook{key: private.Public().(ed25519.PublicKey), within: within, log: slog.New(slog.DiscardHandler), answer: answer}).server()
 }
 
 func serve(h http.Handler, r *http.Request) *http.Response {
@@ -62,12 +50,12 @@ func serve(h http.Handler, r *http.Request) *http.Response {
 	return w.Result()
 }
 
-const command = `{"type":2,"id":"1"}`
+const signedCommand = `{"type":2,"id":"1"}`
 
 // What Discord has not signed, or not lately, or nobody could read, reaches no handler.
 func TestRefused(t *testing.T) {
 	t.Parallel()
-	h := handler(func([]byte, webhook.Respond) { t.Error("it was delivered") })
+	h := handler(func(*incoming) { t.Error("it was delivered") })
 	header := func(name, value string) func(*http.Request) {
 		return func(r *http.Request) { r.Header.Set(name, value) }
 	}
@@ -77,22 +65,22 @@ func TestRefused(t *testing.T) {
 		request *http.Request
 		status  int
 	}{
-		"no signature":      {posted(command, now, func(r *http.Request) { r.Header.Del("X-Signature-Ed25519") }), 401},
-		"no timestamp":      {posted(command, now, func(r *http.Request) { r.Header.Del("X-Signature-Timestamp") }), 401},
-		"not hexadecimal":   {posted(command, now, header("X-Signature-Ed25519", "zz")), 401},
-		"too short":         {posted(command, now, header("X-Signature-Ed25519", "00")), 401},
-		"zeros":             {posted(command, now, header("X-Signature-Ed25519", strings.Repeat("0", 128))), 401},
-		"other key":         {posted(command, now, header("X-Signature-Ed25519", hex.EncodeToString(ed25519.Sign(other, []byte(strconv.FormatInt(now.Unix(), 10)+command))))), 401},
-		"other body":        {posted(command, now, func(r *http.Request) { r.Body = io.NopCloser(strings.NewReader(command + " ")) }), 401},
-		"other time":        {posted(command, now, header("X-Signature-Timestamp", strconv.FormatInt(now.Unix()+1, 10))), 401},
-		"time of no number": {posted(command, now, header("X-Signature-Timestamp", "now")), 401},
-		"old":               {posted(command, now.Add(-6*time.Minute), nil), 401},
-		"from the future":   {posted(command, now.Add(6*time.Minute), nil), 401},
-		"no interaction":    {posted("[]", now, nil), 400},
+		"no signature":      {posted(signedCommand, now, func(r *http.Request) { r.Header.Del("X-Signature-Ed25519") }), 401},
+		"no timestamp":      {posted(signedCommand, now, func(r *http.Request) { r.Header.Del("X-Signature-Timestamp") }), 401},
+		"not hexadecimal":   {posted(signedCommand, now, header("X-Signature-Ed25519", "zz")), 401},
+		"too short":         {posted(signedCommand, now, header("X-Signature-Ed25519", "00")), 401},
+		"zeros":             {posted(signedCommand, now, header("X-Signature-Ed25519", strings.Repeat("0", 128))), 401},
+		"other key":         {posted(signedCommand, now, header("X-Signature-Ed25519", hex.EncodeToString(ed25519.Sign(other, []byte(strconv.FormatInt(now.Unix(), 10)+signedCommand))))), 401},
+		"other body":        {posted(signedCommand, now, func(r *http.Request) { r.Body = io.NopCloser(strings.NewReader(signedCommand + " ")) }), 401},
+		"other time":        {posted(signedCommand, now, header("X-Signature-Timestamp", strconv.FormatInt(now.Unix()+1, 10))), 401},
+		"time of no number": {posted(signedCommand, now, header("X-Signature-Timestamp", "now")), 401},
+		"old":               {posted(signedCommand, now.Add(-6*time.Minute), nil), 401},
+		"from the future":   {posted(signedCommand, now.Add(6*time.Minute), nil), 401},
+		"no interaction":    {posted("[", now, nil), 400},
 		"nothing":           {posted("", now, nil), 400},
 		"too long":          {posted(strings.Repeat(" ", 128<<10+1), now, nil), 413},
 		"longer than said":  {posted(strings.Repeat(" ", 128<<10+1), now, func(r *http.Request) { r.ContentLength = -1 }), 400},
-		"another method":    {httptest.NewRequest(http.MethodGet, webhook.Path, nil), 405},
+		"another method":    {httptest.NewRequest(http.MethodGet, interactionsPath, nil), 405},
 		"another path":      {httptest.NewRequest(http.MethodPost, "/", nil), 404},
 	} {
 		require.Equal(t, c.status, serve(h, c.request).StatusCode, name)
@@ -102,14 +90,14 @@ func TestRefused(t *testing.T) {
 // The server takes an interaction of the greatest length.
 func TestLongest(t *testing.T) {
 	t.Parallel()
-	h := handler(func(_ []byte, respond webhook.Respond) { _ = respond("text/plain", []byte("read")) })
+	h := handler(func(i *incoming) { _ = i.direct("text/plain", []byte("read")) })
 	require.Equal(t, 200, serve(h, posted("{"+strings.Repeat(" ", 128<<10-2)+"}", time.Now(), nil)).StatusCode)
 }
 
 // The server does not read a body if the headers or the length show that Discord has not sent it.
 func TestUnread(t *testing.T) {
 	t.Parallel()
-	h := handler(func([]byte, webhook.Respond) { t.Error("it was delivered") })
+	h := handler(func(*incoming) { t.Error("it was delivered") })
 	for name, change := range map[string]func(*http.Request){
 		"no signature": func(r *http.Request) { r.Header.Del("X-Signature-Ed25519") },
 		"no digits":    func(r *http.Request) { r.Header.Set("X-Signature-Ed25519", strings.Repeat("z", 128)) },
@@ -120,7 +108,7 @@ func TestUnread(t *testing.T) {
 		},
 		"too long": func(r *http.Request) { r.ContentLength = 128<<10 + 1 },
 	} {
-		r := posted(command, time.Now(), change)
+		r := posted(signedCommand, time.Now(), change)
 		r.Body = unreadable{t}
 		response := serve(h, r)
 		require.Contains(t, []int{401, 413}, response.StatusCode, name)
@@ -139,7 +127,7 @@ func (u unreadable) Read([]byte) (int, error) {
 func (u unreadable) Close() error { return nil }
 
 // serving starts a server without time limits. dial opens a connection to it.
-func serving(t *testing.T, answer func([]byte, webhook.Respond)) (dial func() net.Conn) {
+func serving(t *testing.T, answer func(*incoming)) (dial func() net.Conn) {
 	t.Helper()
 	s := server(time.Hour, answer)
 	listener, err := net.Listen("tcp", "127.0.0.1:0")
@@ -154,8 +142,8 @@ func serving(t *testing.T, answer func([]byte, webhook.Respond)) (dial func() ne
 	}
 }
 
-// write sends a text on a connection.
-func write(t *testing.T, conn net.Conn, text string) {
+// sendText sends a text on a connection.
+func sendText(t *testing.T, conn net.Conn, text string) {
 	t.Helper()
 	_, err := conn.Write([]byte(text))
 	require.NoError(t, err)
@@ -186,34 +174,34 @@ const most, more = 512, 200
 func TestSlowConnections(t *testing.T) {
 	t.Parallel()
 	answering, goOn := make(chan struct{}), make(chan struct{})
-	dial := serving(t, func(raw []byte, respond webhook.Respond) {
-		if strings.Contains(string(raw), "wait") {
+	dial := serving(t, func(i *incoming) {
+		if i.ID == "wait" {
 			close(answering)
 			<-goOn
 		}
-		_ = respond("text/plain", []byte("answered"))
+		_ = i.direct("text/plain", []byte("answered"))
 	})
 	long := dial()
-	write(t, long, wire(t, `{"wait":true}`, nil))
+	sendText(t, long, wire(t, `{"id":"wait"}`, nil))
 	<-answering
 	closed := make(chan int, most+more)
 	slow := wire(t, "{"+strings.Repeat(" ", 1000)+"}", nil)
 	for n := range most + more - 1 {
 		conn := dial()
-		write(t, conn, slow[:len(slow)-1])
+		sendText(t, conn, slow[:len(slow)-1])
 		go func() { closed <- status(conn) }()
 		if n%100 == 0 {
 			conn := dial()
-			write(t, conn, wire(t, command, nil))
+			sendText(t, conn, wire(t, signedCommand, nil))
 			require.Equal(t, 200, status(conn))
 		}
 	}
 	last := dial()
-	write(t, last, slow[:len(slow)-1])
+	sendText(t, last, slow[:len(slow)-1])
 	for range more {
 		require.Zero(t, <-closed)
 	}
-	write(t, last, slow[len(slow)-1:])
+	sendText(t, last, slow[len(slow)-1:])
 	require.Equal(t, 200, status(last))
 	close(goOn)
 	require.Equal(t, 200, status(long))
@@ -222,22 +210,22 @@ func TestSlowConnections(t *testing.T) {
 // An idle connection, as Discord or a proxy keeps open, counts as new when its request begins.
 func TestIdleConnection(t *testing.T) {
 	t.Parallel()
-	dial := serving(t, func(_ []byte, respond webhook.Respond) { _ = respond("text/plain", []byte("answered")) })
+	dial := serving(t, func(i *incoming) { _ = i.direct("text/plain", []byte("answered")) })
 	kept := dial()
 	for range most - 1 {
 		dial()
 	}
-	request := wire(t, command, func(r *http.Request) { r.Header.Set("Expect", "100-continue") })
+	request := wire(t, signedCommand, func(r *http.Request) { r.Header.Set("Expect", "100-continue") })
 	head, _, _ := strings.Cut(request, "{")
-	write(t, kept, head)
+	sendText(t, kept, head)
 	require.Equal(t, http.StatusContinue, status(kept), "the body is being read")
 	for range more {
 		dial()
 	}
 	newest := dial()
-	write(t, newest, wire(t, command, nil))
+	sendText(t, newest, wire(t, signedCommand, nil))
 	require.Equal(t, 200, status(newest))
-	write(t, kept, command)
+	sendText(t, kept, signedCommand)
 	require.Equal(t, 200, status(kept))
 }
 
@@ -245,14 +233,14 @@ func TestIdleConnection(t *testing.T) {
 // uses connections for requests of several clients.
 func TestUsedConnection(t *testing.T) {
 	t.Parallel()
-	dial := serving(t, func(_ []byte, respond webhook.Respond) { _ = respond("text/plain", []byte("answered")) })
+	dial := serving(t, func(i *incoming) { _ = i.direct("text/plain", []byte("answered")) })
 	used := dial()
-	write(t, used, wire(t, command, nil))
+	sendText(t, used, wire(t, signedCommand, nil))
 	require.Equal(t, 200, status(used))
 	for range most - 1 {
 		dial()
 	}
-	write(t, used, "POST ")
+	sendText(t, used, "POST ")
 	for range most + 1 {
 		dial()
 	}
@@ -262,25 +250,25 @@ func TestUsedConnection(t *testing.T) {
 // Connections that have ended do not count.
 func TestEndedConnections(t *testing.T) {
 	t.Parallel()
-	dial := serving(t, func(_ []byte, respond webhook.Respond) { _ = respond("text/plain", []byte("answered")) })
-	request := wire(t, command, nil)
+	dial := serving(t, func(i *incoming) { _ = i.direct("text/plain", []byte("answered")) })
+	request := wire(t, signedCommand, nil)
 	slow := dial()
-	write(t, slow, request[:len(request)-1])
+	sendText(t, slow, request[:len(request)-1])
 	for range most + more {
 		ended := dial()
-		write(t, ended, wire(t, command, func(r *http.Request) { r.Header.Del("X-Signature-Ed25519") }))
+		sendText(t, ended, wire(t, signedCommand, func(r *http.Request) { r.Header.Del("X-Signature-Ed25519") }))
 		require.Equal(t, 401, status(ended))
 	}
-	write(t, slow, request[len(request)-1:])
+	sendText(t, slow, request[len(request)-1:])
 	require.Equal(t, 200, status(slow))
 }
 
 // A connection on which a request does not come to its end is closed.
 func TestSlowRequestEnds(t *testing.T) {
 	t.Parallel()
-	request := wire(t, command, nil)
+	request := wire(t, signedCommand, nil)
 	for _, sent := range []string{"POST ", request[:len(request)-1]} {
-		s := server(20*time.Millisecond, func([]byte, webhook.Respond) { t.Error("it was delivered") })
+		s := server(20*time.Millisecond, func(*incoming) { t.Error("it was delivered") })
 		listener, err := net.Listen("tcp", "127.0.0.1:0")
 		require.NoError(t, err)
 		go func() { _ = s.Serve(listener) }()
@@ -288,7 +276,7 @@ func TestSlowRequestEnds(t *testing.T) {
 		conn, err := net.Dial("tcp", listener.Addr().String())
 		require.NoError(t, err)
 		t.Cleanup(func() { _ = conn.Close() })
-		write(t, conn, sent)
+		sendText(t, conn, sent)
 		require.NotEqual(t, 200, status(conn))
 	}
 }
@@ -296,7 +284,7 @@ func TestSlowRequestEnds(t *testing.T) {
 // Of hundreds of requests with a byte changed anywhere none reaches a handler.
 func TestAltered(t *testing.T) {
 	t.Parallel()
-	h := handler(func([]byte, webhook.Respond) { t.Error("it was delivered") })
+	h := handler(func(*incoming) { t.Error("it was delivered") })
 	random := rand.New(rand.NewPCG(1, 2))
 	for range 400 {
 		body := []byte(`{"type":2,"id":"` + strconv.FormatUint(random.Uint64(), 10) + `"}`)
@@ -316,15 +304,17 @@ func TestAltered(t *testing.T) {
 // An interaction is answered once.
 func TestAnswered(t *testing.T) {
 	t.Parallel()
-	h := handler(func(raw []byte, respond webhook.Respond) {
-		require.NoError(t, respond("text/plain", append([]byte("to "), raw...)))
-		require.ErrorIs(t, respond("text/plain", nil), webhook.ErrTwice)
+	again := make(chan error, 1)
+	h := handler(func(i *incoming) {
+		require.NoError(t, i.direct("text/plain", []byte("to "+i.ID)))
+		again <- i.direct("text/plain", nil)
 	})
-	response := serve(h, posted(command, time.Now(), nil))
+	response := serve(h, posted(signedCommand, time.Now(), nil))
 	got, err := io.ReadAll(response.Body)
 	require.NoError(t, err)
 	require.Equal(t, 200, response.StatusCode)
-	require.Equal(t, [2]string{"text/plain", "to " + command}, [2]string{response.Header.Get("Content-Type"), string(got)})
+	require.Error(t, <-again)
+	require.Equal(t, [2]string{"text/plain", "to 1"}, [2]string{response.Header.Get("Content-Type"), string(got)})
 }
 
 // A response that comes when nobody waits any more is an error, and one that never comes is
@@ -333,19 +323,19 @@ func TestTooLate(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
 		late := make(chan error, 1)
-		h := handler(func(_ []byte, respond webhook.Respond) {
+		h := handler(func(i *incoming) {
 			time.Sleep(4 * time.Second)
-			late <- respond("text/plain", []byte("late"))
+			late <- i.direct("text/plain", []byte("late"))
 		})
-		require.Equal(t, 503, serve(h, posted(command, time.Now(), nil)).StatusCode)
-		require.ErrorIs(t, <-late, webhook.ErrLate)
+		require.Equal(t, 503, serve(h, posted(signedCommand, time.Now(), nil)).StatusCode)
+		require.Error(t, <-late)
 
 		ctx, cancel := context.WithCancel(t.Context())
 		cancel()
-		require.Equal(t, 503, serve(h, posted(command, time.Now(), nil).WithContext(ctx)).StatusCode, "Discord has hung up")
-		require.ErrorIs(t, <-late, webhook.ErrLate)
+		require.Equal(t, 503, serve(h, posted(signedCommand, time.Now(), nil).WithContext(ctx)).StatusCode, "Discord has hung up")
+		require.Error(t, <-late)
 	})
-	require.Equal(t, 500, serve(handler(func([]byte, webhook.Respond) {}), posted(command, time.Now(), nil)).StatusCode)
+	require.Equal(t, 500, serve(handler(func(*incoming) {}), posted(signedCommand, time.Now(), nil)).StatusCode)
 }
 
 // A response that was written is not kept for as long as its handler goes on with other things:
@@ -356,13 +346,13 @@ func TestWrittenIsForgotten(t *testing.T) {
 		written := make(chan weak.Pointer[byte], 1)
 		goOn := make(chan struct{})
 		defer close(goOn)
-		response := serve(handler(func(_ []byte, respond webhook.Respond) {
+		response := serve(handler(func(i *incoming) {
 			body := make([]byte, 1<<16)
 			kept := weak.Make(&body[0])
-			require.NoError(t, respond("image/png", body))
+			require.NoError(t, i.direct("image/png", body))
 			written <- kept
 			<-goOn
-		}), posted(command, time.Now(), nil))
+		}), posted(signedCommand, time.Now(), nil))
 		require.Equal(t, http.StatusOK, response.StatusCode)
 		kept := <-written
 		runtime.GC()
@@ -372,11 +362,11 @@ func TestWrittenIsForgotten(t *testing.T) {
 
 func TestParseKey(t *testing.T) {
 	t.Parallel()
-	key, err := webhook.ParseKey(strings.Repeat("0a", 32))
+	key, err := ParseKey(strings.Repeat("0a", 32))
 	require.NoError(t, err)
 	require.Len(t, key, ed25519.PublicKeySize)
 	for _, text := range []string{"", "0a", strings.Repeat("0a", 33), strings.Repeat("0x", 32)} {
-		_, err := webhook.ParseKey(text)
+		_, err := ParseKey(text)
 		require.Error(t, err, text)
 	}
 }
