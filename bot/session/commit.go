@@ -21,6 +21,9 @@ func (v *Service) commit(ctx context.Context, changes ...store.Change) (unsure e
 		err := v.Store.Commit(ctx, changes...)
 		switch {
 		case errors.Is(err, store.ErrUnsure):
+			if ctx.Err() != nil {
+				return err // the caller has ended, the connection may be in order
+			}
 			unsure = err
 			v.Log.Warn("the connection to the database broke during a commit", "match", changes[0].State.ID, "error", err)
 		case unsure != nil && errors.Is(err, store.ErrConflict) && changes[0].Interaction == "":

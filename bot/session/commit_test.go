@@ -192,7 +192,7 @@ func (s slowStore) Commit(ctx context.Context, changes ...store.Change) error {
 	return fmt.Errorf("%w: %w", store.ErrUnsure, ctx.Err())
 }
 
-// A computer whose time ends while its move is committed is not said to have failed.
+// A computer whose time ends while its move is committed is not said to have failed, nor the database to be lost.
 func TestUnsureComputerTooLate(t *testing.T) {
 	t.Parallel()
 	h := newHarness(t)
@@ -207,4 +207,5 @@ func TestUnsureComputerTooLate(t *testing.T) {
 	require.ErrorIs(t, turn.Err, store.ErrUnsure)
 	require.Zero(t, turn.Session.Failure)
 	require.NotContains(t, h.log.String(), "could not move")
+	require.NotContains(t, h.log.String(), "broke during a commit")
 }
