@@ -60,7 +60,7 @@ var layers = []layer{
 	{packages: "bot/upkeep", ours: []string{"game", "game/match", "store", "bot/chat", "bot/view", "bot/recovery", "bot/session"}, theirs: []string{"golang.org/x/sync"}},
 	{packages: "bot/bottest", ours: []string{"game", "game/*", "render", "render/text", "bot/chat", "bot/lang"}, theirs: []string{"github.com/stretchr/testify"}},
 	{packages: "bot/lang", ours: []string{"game"}, theirs: []string{"github.com/BurntSushi/toml", "github.com/nicksnyder/go-i18n", "golang.org/x/text"}},
-	{packages: "bot/discord/rest", ours: []string{"bot/chat"}, theirs: []string{"github.com/bwmarrin/discordgo"}},
+	{packages: "bot/discord/rest", ours: []string{"bot/chat"}, theirs: []string{"github.com/bwmarrin/discordgo", "golang.org/x/time"}},
 	{packages: "bot/discord", ours: []string{"game", "game/match", "bot", "bot/chat", "bot/discord/rest", "bot/lang", "bot/recovery"}, theirs: []string{"github.com/bwmarrin/discordgo", "github.com/gorilla/websocket"}},
 	{packages: "bot/terminal", ours: []string{"game", "game/*", "game/match", "render/text", "bot/lang"}},
 	{packages: "bot/leaktest"},

@@ -1,3 +1,14 @@
+// Package rest sends requests to Discord's REST API, within what Discord allows.
+//
+// Answers to interactions go out at once: they have limits of their own, and are dead after
+// three seconds. Everything else shares a budget. Discord accepts fifty requests a second of
+// a bot, some of each route, and shuts an address out that gets ten thousand invalid answers
+// in ten minutes; so requests wait in a queue of bounded length, the most urgent first, and
+// what nobody needs any more is dropped.
+//
+// discordgo's own way of sending is not used: it tries again without end after 429, keeps a
+// limit for every token of an interaction, and sends everything that waits for a limit at the
+// instant at which it ends.
 package rest
 
 import (
@@ -64,6 +75,22 @@ type Call struct {
 	Replaces string
 	// Until is when an attempt would be too late.
 	Until time.Time
+}
+
+// purpose is what a call is for, without ids, so that there are few of them: the first word of
+// its route, else "callback" for the first response to an interaction and "answer" for what
+// changes or reads it later.
+func (q *Call) purpose() string {
+	purpose, _, _ := strings.Cut(q.Route, " ")
+	switch {
+	case purpose != "":
+		return purpose
+	case strings.Contains(q.URL, "/callback"):
+		return "callback"
+	case strings.Contains(q.URL, "/webhooks/"):
+		return "answer"
+	}
+	return "other"
 }
 
 // maxAttempts bounds the attempts of one call.

@@ -68,11 +68,6 @@ func retry(err error, backoff time.Duration) (wait time.Duration, again bool) {
 	return backoff, answer.Status >= http.StatusInternalServerError
 }
 
-// isInvalid reports whether Discord counts an answer as invalid.
-func isInvalid(status int) bool {
-	return status == http.StatusUnauthorized || status == http.StatusForbidden || status == http.StatusTooManyRequests
-}
-
 // permanent reports whether a retry cannot succeed, because the target is gone or forbidden, or the
 // request is invalid. Discord then sends a code. A 403 or 404 without a code comes from Discord's edge
 // or from a proxy and is temporary, as 429 is. A 401 is about the bot's token unless the code is
