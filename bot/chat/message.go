@@ -1,3 +1,9 @@
+// Package chat defines what any chat has: a [Request] and the [Reply] to it, the [Message] with its picture and controls,
+// a [Command] with its options, the router [Mux], and the [Poster] that writes messages which answer no request. Package
+// bot makes messages and answers requests; a transport such as bot/discord turns them into those of its platform.
+//
+// A request says what somebody wants, not whether they may: everything in it comes from outside, and its handler checks
+// it.
 package chat
 
 import (
@@ -117,6 +123,14 @@ type Several struct {
 	ID     string
 }
 
+// Channels lets channels of the server be chosen, none for all.
+type Channels struct {
+	// Hint is what it says while none is.
+	Hint   string
+	Picked []string
+	ID     string
+}
+
 // Form composes a move of fields, each picked from a menu of its own. A field may have more
 // values than a menu of the platform holds.
 type Form []FormField
@@ -161,11 +175,27 @@ const (
 	Danger
 )
 
-func (Menu) control()    {}
-func (Choice) control()  {}
-func (Several) control() {}
-func (Form) control()    {}
-func (Buttons) control() {}
+func (Menu) control()     {}
+func (Choice) control()   {}
+func (Several) control()  {}
+func (Channels) control() {}
+func (Form) control()     {}
+func (Buttons) control()  {}
+
+// Urgency says how soon something has to reach a platform that accepts only so much.
+type Urgency int
+
+// The urgencies, the greatest first.
+const (
+	// Awaited: somebody waits for it.
+	Awaited Urgency = iota
+	// Lagging: a message shows what does not hold any more.
+	Lagging
+	// Reminding: it tells people of something.
+	Reminding
+	// Tidying: nobody misses it.
+	Tidying
+)
 
 // Poster is what a platform lets the bot do outside an interaction.
 type Poster interface {

@@ -14,12 +14,12 @@ import (
 type Handler func(ctx context.Context, r *Request) (Reply, error)
 
 // Trait says something about all requests that a handler answers.
-type Trait uint8
+type Trait int
 
 // The traits of routes.
 const (
 	// Public requests are answered in a new message for everybody.
-	Public Trait = 1 << iota
+	Public Trait = iota
 	// AnyTurn requests may be made whoever is to move.
 	AnyTurn
 	// OfDaily controls belong to fields of a day too, which are matches that no channel has.
@@ -38,13 +38,13 @@ type Mux struct {
 type route struct {
 	parts   []string // of the pattern
 	handler Handler
-	traits  Trait
+	traits  []Trait
 }
 
 // Command registers a command.
 func (m *Mux) Command(c Command, h Handler, traits ...Trait) {
 	m.commands = append(m.commands, c)
-	m.add("/"+c.Name, route{handler: h, traits: join(traits)})
+	m.add("/"+c.Name, route{handler: h, traits: traits})
 }
 
 // Control registers controls by a pattern of their ids, such as "draw/{match}/{ply:number}/{answer:accept|decline}".
@@ -52,7 +52,7 @@ func (m *Mux) Command(c Command, h Handler, traits ...Trait) {
 // match takes the id of a match. A last variable such as {move...} takes all parts that are left.
 func (m *Mux) Control(pattern string, h Handler, traits ...Trait) {
 	parts := strings.Split(pattern, "/")
-	m.add(parts[0], route{parts, h, join(traits)})
+	m.add(parts[0], route{parts, h, traits})
 }
 
 func (m *Mux) add(name string, r route) {
@@ -60,13 +60,6 @@ func (m *Mux) add(name string, r route) {
 		m.routes = make(map[string][]route)
 	}
 	m.routes[name] = append(m.routes[name], r)
-}
-
-func join(traits []Trait) (all Trait) {
-	for _, t := range traits {
-		all |= t
-	}
-	return all
 }
 
 // Commands returns the registered commands, in their order.

@@ -2,6 +2,7 @@ package chat
 
 import (
 	"context"
+	"slices"
 	"strconv"
 
 	"kamisado/game"
@@ -35,11 +36,11 @@ type Request struct {
 	// does not allow that.
 	Answer GivenAnswer
 	// traits are those of the route.
-	traits Trait
+	traits []Trait
 }
 
 // Is reports whether the route of a request, see [Mux.Route], has a trait.
-func (r *Request) Is(t Trait) bool { return r.traits&t != 0 }
+func (r *Request) Is(t Trait) bool { return slices.Contains(r.traits, t) }
 
 // Match returns the match that the request names: the variable match of a control or the option match of a command.
 func (r *Request) Match() string {
@@ -111,6 +112,9 @@ type Place struct {
 
 // Direct reports whether nobody is there but the user and the bot.
 func (p *Place) Direct() bool { return p.Guild == "" && !p.AnswersOnly }
+
+// Rights are what the platform lets a user do where they ask for something; none in direct messages.
+type Rights struct{ ManageServer, ManageMessages bool }
 
 // Reply is the answer to a request.
 type Reply struct {
