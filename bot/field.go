@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"kamisado/bot/chat"
+	"kamisado/bot/lang"
 	"kamisado/bot/session"
 	"kamisado/bot/view"
 	"kamisado/game"
@@ -13,34 +14,29 @@ import (
 	"kamisado/store"
 )
 
-// Fields sets the fields of the days: an ordinary match on a board that is the same for everybody on a day. No channel
-// has it, so that nobody sees the board before they play on it; its player sees it in private. One attempt of each
-// person counts, by the time from the first cell, which is opened as it begins, to the last.
-
-// todaysField shows what the field of the day is like, or how it stands.
-func (b *Bot) todaysField(ctx context.Context, r *chat.Request) (chat.Reply, error) {
-	return b.dailyField(ctx, r, r.Vars["preset"], false)
-}
-
-func (b *Bot) beginField(ctx context.Context, r *chat.Request) (chat.Reply, error) {
-	return b.dailyField(ctx, r, r.Vars["preset"], true)
-}
+// The field of a day is an ordinary match on a board that is the same for everybody on that day. No channel has it, so
+// that nobody sees the board before they play on it; its player sees it in private. One attempt of each person counts,
+// by the time from the first cell, which is opened as it begins, to the last.
 
 // dailyField shows what the field of the day is like, begins it, or shows how it stands.
 func (b *Bot) dailyField(ctx context.Context, r *chat.Request, preset string, begin bool) (chat.Reply, error) {
-	today := store.DailyOf(b.Now())
-	all := b.dailyFields(today)
-	at := slices.IndexFunc(all, func(d view.Daily) bool { return d.Field.Preset == preset })
+	all := b.dailyFields(store.DailyOf(b.Now()))
+	at := slices.IndexFunc(all, func(d dailyTask) bool { return d.Preset == preset })
 	if at < 0 {
 		return chat.Reply{}, errUnknown()
 	}
-	of := store.Daily{User: r.User.ID, Game: all[at].Game, Preset: preset, Day: today, Scope: r.At.Guild, Shown: b.Now()}
+	of := all[at].Daily
+	of.User, of.Scope, of.Shown = r.User.ID, r.At.Guild, b.Now()
 	attempt, begun, err := b.attempt(ctx, r, of)
 	switch {
 	case err != nil:
 		return chat.Reply{}, err
 	case !begun && !begin:
-		return inPlace(r, chat.Reply{Message: b.Present.FieldIntro(all[at], readerOf(r))}), nil
+		say := b.say(r)
+		start := chat.Button{Label: say.Text("daily.begin"), Style: chat.Primary, ID: chat.ControlID("begin-today", preset)}
+		return inPlace(r, chat.Reply{Message: chat.Message{
+			Text: all[at].fieldHeading(say) + "\n" + say.Text("daily.field.rules"), Controls: []chat.Control{chat.Buttons{start}},
+		}}), nil
 	case !begun:
 		if of.Match, err = b.Sessions.NewID(); err != nil {
 			return chat.Reply{}, err
@@ -110,7 +106,8 @@ func (b *Bot) pickOnField(ctx context.Context, r *chat.Request, s session.Sessio
 	if s.MayPlay(r.User.ID, ply) != nil {
 		return b.fieldBoard(ctx, r, s, attempt, "")
 	}
-	m, ok := b.Present.PickedField(b.viewOf(s), b.shownDaily(attempt), readerOf(r), picked, r.Plain)
+	d := b.taskOf(attempt)
+	m, ok := b.Present.PickedField(b.viewOf(s), d.fieldHeading(b.say(r)), readerOf(r), picked, r.Plain)
 	if !ok {
 		return chat.Reply{}, errUnknown()
 	}
@@ -128,7 +125,7 @@ func (b *Bot) fieldAttempt(ctx context.Context, s session.Session) (store.Daily,
 	return store.Daily{Game: s.Game, Day: day}, err
 }
 
-// fieldBoard returns the answer with a field as it is now. One that has ended is counted first.
+// fieldBoard returns the answer with a field as it is now, below a notice. One that has ended is counted first.
 func (b *Bot) fieldBoard(ctx context.Context, r *chat.Request, s session.Session, attempt store.Daily, notice string) (chat.Reply, error) {
 	if s.Phase == match.Over && !attempt.Over() && attempt.Match == s.ID {
 		solved := s.Outcome.Winner == s.Seat(r.User.ID) && inTime(attempt.Day, s.EndedAt)
@@ -139,6 +136,20 @@ func (b *Bot) fieldBoard(ctx context.Context, r *chat.Request, s session.Session
 		}
 		attempt = counted
 	}
-	m := b.Present.FieldBoard(b.viewOf(s), b.shownDaily(attempt), readerOf(r), notice)
+	d, say := b.taskOf(attempt), b.say(r)
+	heading := d.fieldHeading(say)
+	if notice != "" {
+		heading = notice + "\n" + heading
+	}
+	ended, share := "", chat.Buttons{}
+	if d.Over() {
+		ended, share = d.ended(say), append(share, d.shareButton(say))
+	}
+	m := b.Present.FieldBoard(b.viewOf(s), heading, ended, share, readerOf(r))
 	return inPlace(r, chat.Reply{Message: m, Committed: true}), nil
+}
+
+// fieldHeading names a field and says what it is like.
+func (d *dailyTask) fieldHeading(say lang.Speaker) string {
+	return say.Text("daily.field.title", "Name", d.name(say), "Day", d.Day, "About", d.field.About)
 }

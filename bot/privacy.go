@@ -1,12 +1,19 @@
 package bot
 
 import (
+	"cmp"
 	"context"
+	"fmt"
+	"strings"
 	"time"
 
 	"kamisado/bot/chat"
+	"kamisado/bot/lang"
 	"kamisado/bot/session"
 	"kamisado/bot/view"
+	"kamisado/game"
+	"kamisado/game/match"
+	"kamisado/store"
 )
 
 // askedFor is how long the question whether somebody is to be forgotten can be answered.
@@ -81,12 +88,44 @@ func (b *Bot) aboutKept(ctx context.Context, r *chat.Request, say answer, progre
 
 // showKept gives what is kept as a file.
 func (b *Bot) showKept(_ context.Context, r *chat.Request, kept *session.Kept, _ func(chat.Message)) (chat.Reply, error) {
-	return chat.Reply{Message: b.Present.KeptFile(b.presentedKept(kept), r.User.Name, readerOf(r))}, nil
+	if !readerOf(r).Files() {
+		return chat.Reply{Message: b.Present.MissingFiles(readerOf(r))}, nil
+	}
+	f := keptFile{Bot: b, say: b.say(r), user: r.User.ID, left: b.Present.Limits.File - keptRoom}
+	now := b.Now()
+	f.text.WriteString(f.say.Text("privacy.file.head", "At", day(now), "User", r.User.ID, "Name", r.User.Name, "Hidden", yesNo(kept.Hidden)) + "\n")
+	section(&f, "ratings", kept.Ratings, f.rating)
+	section(&f, "records", kept.Records, f.record)
+	section(&f, "matches", kept.Matches, f.match)
+	section(&f, "changes", kept.Changes, f.change)
+	section(&f, "pruned", kept.Pruned, f.results)
+	section(&f, "dailies", kept.Dailies, f.daily)
+	f.text.WriteString(f.say.Text("privacy.file.foot") + "\n")
+	file := &chat.File{Name: fmt.Sprintf("kamisado-%d.txt", now.Unix()), Data: []byte(f.text.String())}
+	return chat.Reply{Message: chat.Message{Text: f.say.Text("privacy.show"), File: file}}, nil
 }
 
-// askToForget asks whether the person is to be forgotten.
+// askToForget asks whether the person is to be forgotten, and says what that means.
 func (b *Bot) askToForget(_ context.Context, r *chat.Request, kept *session.Kept, _ func(chat.Message)) (chat.Reply, error) {
-	return chat.Reply{Message: b.Present.ForgetQuestion(b.presentedKept(kept), readerOf(r))}, nil
+	say, running := b.say(r), 0
+	for _, m := range kept.Matches {
+		if (m.Summary.Phase == match.Pending || m.Summary.Phase == match.Playing) && m.Seat(r.User.ID) != game.Nobody {
+			running++
+		}
+	}
+	lines := []string{say.Text("privacy.ask", "Matches", len(kept.Matches), "Ratings", len(kept.Ratings), "Records", len(kept.Records))}
+	if running > 0 {
+		lines = append(lines, say.Text("privacy.ask.running", "Running", running))
+	}
+	lines = append(lines, say.Text("privacy.ask.posted"))
+	button := func(answer string, style chat.Style) chat.Button {
+		id := chat.ControlID("privacy", answer, r.User.ID, b.Now().Unix())
+		return chat.Button{Label: say.Text("privacy.button." + answer), Style: style, ID: id}
+	}
+	return chat.Reply{Message: chat.Message{
+		Text:     strings.Join(lines, "\n"),
+		Controls: []chat.Control{chat.Buttons{button("forget", chat.Danger), button("keep", chat.Plain)}},
+	}}, nil
 }
 
 // forget forgets the person, and then brings the boards up to date: first of matches that have
@@ -122,36 +161,132 @@ func (b *Bot) sweepPrivacy(ctx context.Context) error {
 	return err
 }
 
-// presentedKept returns what is kept as messages show it.
-func (b *Bot) presentedKept(k *session.Kept) *view.Kept {
-	shown := &view.Kept{At: b.Now(), Hidden: k.Hidden}
-	for _, r := range k.Ratings {
-		shown.Ratings = append(shown.Ratings, view.KeptRating{
-			Game: r.Game, Pool: r.Variant, Guild: r.Scope, Points: r.Points, Provisional: r.Provisional, Games: r.Games, At: r.At,
-		})
+// keptRoom is how many bytes of a file are left for headings, and to say what is missing from it.
+const keptRoom = 2000
+
+// keptFile is the file with all that is kept of a user, in their language, as it is written. Where it would be too large
+// the oldest is left out, and it says so.
+type keptFile struct {
+	*Bot
+	say  lang.Speaker
+	user string
+	text strings.Builder
+	// left is how many bytes its lists may still have; less than none once one did not fit.
+	left int
+}
+
+// section adds a list below its heading, and how much of it was left out.
+func section[T any](f *keptFile, name string, all []T, line func(T) string) {
+	if len(all) == 0 {
+		return
 	}
-	for _, c := range k.Changes {
-		shown.Changes = append(shown.Changes, view.KeptChange{KeptRating: view.KeptRating{
-			Game: c.Game, Pool: c.Variant, Guild: c.Scope, Points: c.Points.After, Provisional: c.Points.Provisional, Games: c.Games, At: c.At,
-		}, Match: c.Match, Before: c.Points.Before})
+	f.text.WriteString("\n" + f.say.Text("privacy.file."+name, "Count", len(all)) + "\n")
+	for i := range all {
+		added := "- " + line(all[i]) + "\n"
+		if f.left -= len(added); f.left < 0 {
+			f.text.WriteString(f.say.Text("privacy.file.more", "Count", len(all)-i) + "\n")
+			return
+		}
+		f.text.WriteString(added)
 	}
-	for _, r := range k.Records {
-		shown.Records = append(shown.Records, view.KeptRecord{
-			Game: r.Game, Leaderboard: r.Leaderboard, Scope: r.Scope, Points: r.Points, Match: r.Match, At: r.At,
-		})
+}
+
+// day returns a time as every language reads it.
+func day(at time.Time) string { return at.UTC().Format("2006-01-02 15:04") }
+
+func yesNo(yes bool) game.Term {
+	if yes {
+		return "privacy.yes"
 	}
-	for _, m := range k.Matches {
-		shown.Matches = append(shown.Matches, view.KeptMatch{
-			Summary: m.Summary, ID: m.ID, Game: m.Row.Game, Guild: m.Place.Guild, Channel: m.Place.Channel, At: m.Created,
-		})
+	return "privacy.no"
+}
+
+// name returns what a game, and a pool or leaderboard of it, is called.
+func (f *keptFile) name(id game.ID, part string) string {
+	g := f.Game(id)
+	if g == nil {
+		return strings.TrimSpace(string(id) + " " + part)
 	}
-	for _, y := range k.Dailies {
-		shown.Dailies = append(shown.Dailies, view.KeptDaily{
-			Game: y.Game, Preset: y.Preset, Day: y.Day, Guild: y.Scope, Tries: y.Tries, Streak: y.Streak, Solved: y.Solved, At: y.Shown, Done: y.Done,
-		})
+	if pool, ok := game.PoolNamed(g.Rules, part); ok && pool.Name != "" {
+		part = f.say.Text(string(pool.Label))
 	}
-	for _, r := range k.Pruned {
-		shown.Pruned = append(shown.Pruned, view.KeptResults{Game: r.Game, Guild: r.Guild, Won: r.Won, Drawn: r.Drawn, Lost: r.Lost})
+	return strings.TrimSpace(f.say.Text(string(view.NameTerm(id))) + " " + part)
+}
+
+func (f *keptFile) rating(r session.KeptRating) string {
+	return f.say.Text("privacy.rating", "Game", f.name(r.Game, r.Variant), "Points", view.PointsText(r.Points, r.Provisional),
+		"Count", r.Games, "At", day(r.At), "Place", f.place(r.Scope, ""))
+}
+
+func (f *keptFile) record(r store.KeptRecord) string {
+	points := fmt.Sprint(r.Points)
+	if g := f.Game(r.Game); g != nil {
+		if scorer, ok := g.Rules.(game.Scorer); ok {
+			points = f.say.Say(scorer.Format(r.Points))
+		}
 	}
-	return shown
+	return f.say.Text("privacy.record", "Game", f.name(r.Game, r.Leaderboard), "Points", points, "Match", string(r.Match),
+		"At", day(r.At), "Place", r.Scope)
+}
+
+func (f *keptFile) change(c session.KeptChange) string {
+	return f.say.Text("privacy.change", "Game", f.name(c.Game, c.Variant), "Before", c.Points.Before,
+		"After", view.PointsText(c.Points.After, c.Points.Provisional), "Match", string(c.Match), "At", day(c.At))
+}
+
+func (f *keptFile) match(m session.KeptMatch) string {
+	place := f.say.Text("privacy.nowhere")
+	if m.Place.Channel != "" {
+		place = f.place(m.Place.Guild, m.Place.Channel)
+	}
+	var names []string
+	for _, p := range m.Players {
+		switch {
+		case p.Level != "":
+			names = append(names, f.say.Text("privacy.computer"))
+		case p.User != "":
+			names = append(names, view.PlainName(f.say, p))
+		}
+	}
+	seat := m.Seat(f.user)
+	result := "lost"
+	switch {
+	case seat == game.Nobody:
+		result = "left"
+	case m.Summary.Phase != match.Over || m.Outcome == nil:
+		result = string(m.Summary.Phase)
+	case m.Outcome.Method == game.Unfinished:
+		result = "unfinished"
+	case m.Outcome.Winner == seat:
+		result = "won"
+	case m.Outcome.Winner == game.Nobody && len(m.Players) > 1:
+		result = "drawn"
+	}
+	return f.say.Text("privacy.match", "At", day(m.Created), "Match", string(m.ID), "Game", f.name(m.Row.Game, ""), "Players",
+		strings.Join(names, " – "), "Result", game.Term("privacy.result."+result), "Moves", m.Moves, "Place", place)
+}
+
+func (f *keptFile) results(r store.KeptResults) string {
+	return f.say.Text("privacy.results", "Game", f.name(r.Game, ""), "Won", r.Won, "Drawn", r.Drawn, "Lost", r.Lost,
+		"Place", f.place(r.Guild, ""))
+}
+
+func (f *keptFile) daily(y store.Daily) string {
+	done := "–"
+	if y.Over() {
+		done = day(y.Done)
+	}
+	return f.say.Text("privacy.daily", "Game", f.name(y.Game, y.Preset), "Day", y.Day, "Shown", day(y.Shown), "Done", done, "Tries", y.Tries,
+		"Solved", yesNo(y.Solved), "Streak", y.Streak, "Place", cmp.Or(y.Scope, "–"))
+}
+
+// place returns where something is, by the ids that are kept.
+func (f *keptFile) place(guild, channel string) string {
+	switch {
+	case guild == "":
+		return f.say.Text("privacy.direct", "Channel", channel)
+	case channel == "":
+		return f.say.Text("privacy.server", "Server", guild)
+	}
+	return f.say.Text("privacy.channel", "Server", guild, "Channel", channel)
 }

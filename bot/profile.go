@@ -48,13 +48,13 @@ func (b *Bot) leaderboard(ctx context.Context, r *chat.Request) (chat.Reply, err
 			return chat.Reply{}, err
 		}
 		if len(best) > 0 {
-			all = append(all, rankingText(b.Catalogue.For(r.At.Locale), id, pool, best))
+			all = append(all, rankingText(b.say(r), id, pool, best))
 		}
 	}
 	if len(all) == 0 {
 		return b.ephemeral(r, "ratings.none", "Game", view.NameTerm(id), "Command", view.StartCommand(id)), nil
 	}
-	return chat.Reply{Message: chat.Message{Text: view.Fitting(all, "\n\n", b.Present.Limits.Text, "")}}, nil
+	return chat.Reply{Message: chat.Message{Text: fitting(all, "\n\n", b.Present.Limits.Text, "")}}, nil
 }
 
 // profile shows, in private, how strong a person is in the games of this server, or hides
@@ -106,7 +106,7 @@ func (b *Bot) hideProfile(ctx context.Context, r *chat.Request, hide bool) (chat
 func rankingText(say lang.Speaker, id game.ID, pool game.Pool, best []session.Standing) string {
 	lines := []string{say.Text("ratings.heading", "Pool", view.PoolName(say, id, pool))}
 	for i, s := range best {
-		lines = append(lines, say.Text("ratings.line", "Place", view.Rank(i, true), "User", view.EscapedName(say, s.User, s.Name), "Points", s.Points))
+		lines = append(lines, say.Text("ratings.line", "Place", medal(i, true), "User", view.EscapedName(say, s.User, s.Name), "Points", s.Points))
 	}
 	return strings.Join(lines, "\n")
 }
@@ -114,7 +114,7 @@ func rankingText(say lang.Speaker, id game.ID, pool game.Pool, best []session.St
 // profileMessage returns what is known of a person, with a picture of how the first rating came about. hidden is set
 // where it is shown to its owner alone, who hides.
 func (b *Bot) profileMessage(r *chat.Request, user chat.User, p session.Profile, hidden bool) chat.Message {
-	say := b.Catalogue.For(r.At.Locale)
+	say := b.say(r)
 	lines := []string{say.Text("profile.heading", "User", view.EscapedName(say, user.ID, user.Name))}
 	var pools []string
 	provisional := false

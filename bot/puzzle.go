@@ -3,20 +3,69 @@ package bot
 import (
 	"cmp"
 	"context"
+	"encoding/base64"
 	"encoding/binary"
 	"fmt"
 	"io"
+	"math/big"
 	"slices"
+	"strings"
 
 	"kamisado/bot/chat"
+	"kamisado/bot/lang"
 	"kamisado/bot/view"
 	"kamisado/game"
 	"kamisado/game/puzzle"
 	"kamisado/store"
 )
 
-// posedVars are the variables of the ids of a puzzle's controls: all that is needed to judge an answer.
-const posedVars = "/{game}/{number:number}/{day:number}/{tries:number}"
+// puzzleRef names a puzzle that somebody is shown. Nothing of it is stored: what is needed to judge an answer stands in
+// the ids of the controls.
+type puzzleRef struct {
+	Game   game.ID
+	Number int
+	// Day is the number of the day whose puzzle it is; 0 for one that does not count. Tries is how many answers were given
+	// to that.
+	Day, Tries int
+}
+
+// puzzleVars are the variables in the ids of a puzzle's controls.
+const puzzleVars = "/{game}/{number:number}/{day:number}/{tries:number}"
+
+// control returns the id of a control of the puzzle.
+func (z puzzleRef) control(name string, values ...any) string {
+	return chat.ControlID(name, append([]any{z.Game, z.Number, z.Day, z.Tries}, values...)...)
+}
+
+// posedPuzzle is a puzzle as it is shown to somebody.
+type posedPuzzle struct {
+	puzzleRef
+	puzzle game.Puzzle
+	task   game.Phrase
+	seen   game.View
+	// choices are what can be answered. several is set where an answer is made of several moves.
+	choices []game.Group
+	several bool
+	// group is the group of moves that is picked; empty for none. marked are the marked moves, numbers among all choices.
+	group  string
+	marked []int
+	// attempt is the user's at the puzzle of a day, daily says how that stands; empty elsewhere.
+	attempt store.Daily
+	daily   string
+}
+
+// moves returns all moves that can be answered, in order.
+func (z *posedPuzzle) moves() (moves []game.Move) {
+	for _, group := range z.choices {
+		for _, c := range group.Choices {
+			moves = append(moves, c.Move)
+		}
+	}
+	return moves
+}
+
+// puzzleLevels returns the names of the levels of puzzles, the easiest first.
+func puzzleLevels() []string { return []string{"simplest", "easy", "medium", "hard", "hardest"} }
 
 // puzzleRoutes registers puzzles, in private, and what comes of answers. Nothing is stored but what counts for a day.
 func (b *Bot) puzzleRoutes(m *chat.Mux) {
@@ -25,22 +74,32 @@ func (b *Bot) puzzleRoutes(m *chat.Mux) {
 		return
 	}
 	level := chat.Option{Name: "level", About: "command.puzzle.level"}
-	for _, name := range view.PuzzleLevels() {
+	for _, name := range puzzleLevels() {
 		level.Choices = append(level.Choices, chat.OptionChoice{Value: name, Words: "puzzle.level." + name})
 	}
 	m.Command(chat.Command{Name: "puzzle", Options: []chat.Option{games, level}}, b.newPuzzle)
 	m.Control("puzzles/{game}/{level:number}/{not:number}", b.anotherPuzzle)
-	m.Control("puzzle"+posedVars, b.samePuzzle)
-	m.Control("group"+posedVars, b.pickPuzzle)
-	m.Control("solve"+posedVars, b.answerPuzzle)
-	m.Control("solve"+posedVars+"/{move...}", b.answerPuzzle)
-	m.Control("mark"+posedVars+"/{menu:number}/{marked}", b.markPuzzle)
-	m.Control("marked"+posedVars+"/{marked}", b.answerMarked)
+	for pattern, answer := range map[string]func(context.Context, *chat.Request, posedPuzzle) (chat.Reply, error){
+		"puzzle" + puzzleVars:                           b.samePuzzle,
+		"group" + puzzleVars:                            b.pickPuzzle,
+		"solve" + puzzleVars:                            b.answerPuzzle,
+		"solve" + puzzleVars + "/{move...}":             b.answerPuzzle,
+		"mark" + puzzleVars + "/{menu:number}/{marked}": b.markPuzzle,
+		"marked" + puzzleVars + "/{marked}":             b.answerMarked,
+	} {
+		m.Control(pattern, func(ctx context.Context, r *chat.Request) (chat.Reply, error) {
+			p, err := b.posed(ctx, r, puzzleRef{game.ID(r.Vars["game"]), r.Number("number"), r.Number("day"), r.Number("tries")})
+			if err != nil {
+				return chat.Reply{}, err
+			}
+			return answer(ctx, r, p)
+		})
+	}
 }
 
 // newPuzzle shows any puzzle of a level, of any game where none is named.
 func (b *Bot) newPuzzle(ctx context.Context, r *chat.Request) (chat.Reply, error) {
-	level := slices.Index(view.PuzzleLevels(), r.Options.Text("level")) + 1 // 0 is any
+	level := slices.Index(puzzleLevels(), r.Options.Text("level")) + 1 // 0 is any
 	return b.drawPuzzle(ctx, r, game.ID(r.Options.Text("game")), level, 0)
 }
 
@@ -50,103 +109,86 @@ func (b *Bot) anotherPuzzle(ctx context.Context, r *chat.Request) (chat.Reply, e
 }
 
 // samePuzzle shows a puzzle once more.
-func (b *Bot) samePuzzle(ctx context.Context, r *chat.Request) (chat.Reply, error) {
-	p, err := b.posed(ctx, r, puzzleOf(r))
-	switch {
-	case err != nil:
-		return chat.Reply{}, err
-	case p.Day > 0:
-		return b.dailyAgain(ctx, r, p)
+func (b *Bot) samePuzzle(_ context.Context, r *chat.Request, p posedPuzzle) (chat.Reply, error) {
+	if p.Day > 0 {
+		m, err := b.standing(r, p.attempt)
+		return inPlace(r, chat.Reply{Message: m}), err
 	}
 	return b.showPuzzle(r, p, false)
 }
 
-// puzzleOf returns the puzzle in the id of a control.
-func puzzleOf(r *chat.Request) view.Puzzle {
-	return view.Puzzle{Game: game.ID(r.Vars["game"]), Number: r.Number("number"), Day: r.Number("day"), Tries: r.Number("tries")}
-}
-
 // pickPuzzle shows the moves of a group that was picked.
-func (b *Bot) pickPuzzle(ctx context.Context, r *chat.Request) (chat.Reply, error) {
-	p, err := b.posed(ctx, r, puzzleOf(r))
-	if err != nil {
-		return chat.Reply{}, err
-	}
-	if !slices.ContainsFunc(p.Choices, func(g game.Group) bool { return g.Key == r.Value() && !g.Buttons }) {
+func (b *Bot) pickPuzzle(_ context.Context, r *chat.Request, p posedPuzzle) (chat.Reply, error) {
+	if !slices.ContainsFunc(p.choices, func(g game.Group) bool { return g.Key == r.Value() && !g.Buttons }) {
 		return chat.Reply{}, errUnknown()
 	}
-	p.Group = r.Value()
+	p.group = r.Value()
 	return b.showPuzzle(r, p, true)
 }
 
-// markPuzzle shows what is marked of an answer that is made of several moves.
-func (b *Bot) markPuzzle(ctx context.Context, r *chat.Request) (chat.Reply, error) {
-	p, err := b.posed(ctx, r, puzzleOf(r))
-	if err != nil {
-		return chat.Reply{}, err
+// markPuzzle shows what is marked of an answer that is made of several moves: what was chosen in a menu, and what the
+// id of the menu says of the others.
+func (b *Bot) markPuzzle(_ context.Context, r *chat.Request, p posedPuzzle) (chat.Reply, error) {
+	moves := p.moves()
+	marked, ok := marksOf(r.Vars["marked"], len(moves))
+	for _, value := range r.Values {
+		n := slices.Index(moves, game.Move(value))
+		ok = ok && n >= 0
+		marked = append(marked, n)
 	}
-	marked, ok := view.Marked(p.Choices, r.Vars["marked"], r.Values)
 	if !ok {
 		return chat.Reply{}, errUnknown()
 	}
-	p.Marked = marked
+	slices.Sort(marked)
+	p.marked = slices.Compact(marked)
 	return b.showPuzzle(r, p, true)
 }
 
 // answerPuzzle answers a puzzle with a move.
-func (b *Bot) answerPuzzle(ctx context.Context, r *chat.Request) (chat.Reply, error) {
-	p, err := b.posed(ctx, r, puzzleOf(r))
+func (b *Bot) answerPuzzle(ctx context.Context, r *chat.Request, p posedPuzzle) (chat.Reply, error) {
 	move := game.Move(cmp.Or(r.Value(), r.Vars["move"]))
-	switch {
-	case err != nil:
-		return chat.Reply{}, err
-	case move == "", p.Several:
+	if move == "" || p.several {
 		return chat.Reply{}, errUnknown()
 	}
-	return inPlace(r, coached(ctx, b, r, b.explaining(r, p, []game.Move{move}))), nil
+	return b.explain(ctx, r, p, []game.Move{move}), nil
 }
 
 // answerMarked answers a puzzle with the moves that are marked.
-func (b *Bot) answerMarked(ctx context.Context, r *chat.Request) (chat.Reply, error) {
-	p, err := b.posed(ctx, r, puzzleOf(r))
-	if err != nil {
-		return chat.Reply{}, err
-	}
-	answer, ok := view.MarkedMoves(p.Choices, r.Vars["marked"])
-	if !ok || !p.Several {
+func (b *Bot) answerMarked(ctx context.Context, r *chat.Request, p posedPuzzle) (chat.Reply, error) {
+	moves := p.moves()
+	marked, ok := marksOf(r.Vars["marked"], len(moves))
+	if !ok || len(marked) == 0 || !p.several {
 		return chat.Reply{}, errUnknown()
 	}
-	return inPlace(r, coached(ctx, b, r, b.explaining(r, p, answer))), nil
+	var answer []game.Move
+	for _, n := range marked {
+		answer = append(answer, moves[n])
+	}
+	return b.explain(ctx, r, p, answer), nil
 }
 
-// explaining returns the question for the explanation of an answer.
-func (b *Bot) explaining(r *chat.Request, p view.Posed, answer []game.Move) question[game.Explanation] {
+// explain says whether an answer solves a puzzle, and why or why not. It counts one to the puzzle of a day.
+func (b *Bot) explain(ctx context.Context, r *chat.Request, p posedPuzzle, answer []game.Move) chat.Reply {
 	at := b.Now() // what the explanation takes is not the person's time
-	return question[game.Explanation]{
+	return inPlace(r, coached(ctx, b, r, question[game.Explanation]{
 		jobs:  b.puzzled,
 		about: fmt.Sprintf("%s %d %s", p.Game, p.Number, answer),
 		work: func(ctx context.Context, _ func(int, int)) (game.Explanation, error) {
-			puzzler := b.Game(p.Game).Puzzler
-			return puzzler.Explain(ctx, puzzler.Puzzles()[p.Number-1], answer)
+			return b.Game(p.Game).Puzzler.Explain(ctx, p.puzzle, answer)
 		},
-		show: func(ctx context.Context, x game.Explanation) chat.Message {
+		show: func(ctx context.Context, x game.Explanation) (m chat.Message) {
+			var err error
 			if p.Day > 0 {
-				return b.countAnswer(ctx, r, p, x, at)
+				m, err = b.countAnswer(ctx, r, p, x, at)
+			} else {
+				m, err = b.puzzleExplained(r, p, x)
 			}
-			m, err := b.Present.PuzzleExplained(p, x, readerOf(r))
 			if err != nil {
 				return b.errorReply(r, err, nil).Message
 			}
 			return m
 		},
-	}
-}
-
-// showPuzzle returns a puzzle in the place of the message whose control was pressed, or in a new one. kept
-// leaves that message its picture.
-func (b *Bot) showPuzzle(r *chat.Request, p view.Posed, kept bool) (chat.Reply, error) {
-	m, err := b.Present.PuzzleMessage(p, readerOf(r), kept && r.ClickedPrivately() && !r.Plain)
-	return inPlace(r, chat.Reply{Message: m}), err
+	}))
 }
 
 // drawPuzzle shows any puzzle of a game and a level but the one with a number. An empty game and a level of 0 are any.
@@ -165,12 +207,9 @@ func (b *Bot) drawPuzzle(ctx context.Context, r *chat.Request, id game.ID, level
 	// That of the day is left out: only the first tries at it count.
 	all := g.Puzzler.Puzzles()
 	today := puzzle.Daily(id, all, store.DailyOf(b.Now())-1).Number
-	var some []game.Puzzle
-	for _, p := range all {
-		if (level == 0 || p.Level == level) && p.Number != not && p.Number != today {
-			some = append(some, p)
-		}
-	}
+	some := slices.DeleteFunc(slices.Clone(all), func(p game.Puzzle) bool {
+		return level != 0 && p.Level != level || p.Number == not || p.Number == today
+	})
 	if len(some) == 0 {
 		return chat.Reply{}, refuse("puzzle.none")
 	}
@@ -178,7 +217,7 @@ func (b *Bot) drawPuzzle(ctx context.Context, r *chat.Request, id game.ID, level
 	if err != nil {
 		return chat.Reply{}, err
 	}
-	p, err := b.posed(ctx, r, view.Puzzle{Game: id, Number: some[n].Number})
+	p, err := b.posed(ctx, r, puzzleRef{Game: id, Number: some[n].Number})
 	if err != nil {
 		return chat.Reply{}, err
 	}
@@ -207,23 +246,24 @@ func (b *Bot) drawNumber(below int) (int, error) {
 
 // posed returns a puzzle as messages show it. The client has named it, so posed refuses a puzzle of a
 // day that the user has not begun, and the same puzzle without a day until the user's attempt is over.
-func (b *Bot) posed(ctx context.Context, r *chat.Request, of view.Puzzle) (view.Posed, error) {
+func (b *Bot) posed(ctx context.Context, r *chat.Request, of puzzleRef) (posedPuzzle, error) {
 	g := b.Game(of.Game)
 	if g == nil || g.Puzzler == nil {
-		return view.Posed{}, errUnknown()
+		return posedPuzzle{}, errUnknown()
 	}
 	all := g.Puzzler.Puzzles()
 	if of.Number < 1 || of.Number > len(all) {
-		return view.Posed{}, errUnknown()
+		return posedPuzzle{}, errUnknown()
 	}
 	isOf := func(day int) bool { return of.Number == puzzle.Daily(of.Game, all, day-1).Number }
 	today := store.DailyOf(b.Now())
 	switch {
 	case of.Day > 0 && !b.isDailyOpen(of.Day):
-		return view.Posed{}, refuse("daily.over")
+		return posedPuzzle{}, refuse("daily.over")
 	case of.Day > 0 && !isOf(of.Day):
-		return view.Posed{}, errUnknown()
+		return posedPuzzle{}, errUnknown()
 	}
+	var own store.Daily
 	for _, day := range []int{today, today - 1} {
 		if !b.isDailyOpen(day) || !isOf(day) || of.Day > 0 && of.Day != day {
 			continue
@@ -231,28 +271,156 @@ func (b *Bot) posed(ctx context.Context, r *chat.Request, of view.Puzzle) (view.
 		attempt, begun, err := b.attempt(ctx, r, store.Daily{Game: of.Game, Day: day})
 		switch {
 		case err != nil:
-			return view.Posed{}, err
+			return posedPuzzle{}, err
 		case of.Day > 0 && !begun:
-			return view.Posed{}, refuse("daily.over")
-		case of.Day == 0 && (day == today || begun) && !attempt.Over():
-			return view.Posed{}, refuse("daily.first")
+			return posedPuzzle{}, refuse("daily.over")
+		case of.Day > 0:
+			own = attempt
+		case (day == today || begun) && !attempt.Over():
+			return posedPuzzle{}, refuse("daily.first")
 		}
 	}
-	return b.posedAs(g, all[of.Number-1], of)
+	p, err := b.posedAs(all[of.Number-1], of)
+	p.attempt = own
+	return p, err
 }
 
 // posedAs returns a puzzle of a game as messages show it.
-func (b *Bot) posedAs(g *Game, p game.Puzzle, of view.Puzzle) (view.Posed, error) {
+func (b *Bot) posedAs(p game.Puzzle, of puzzleRef) (posedPuzzle, error) {
+	g := b.Game(of.Game)
 	seen, err := g.Puzzler.View(p)
 	if err != nil {
-		return view.Posed{}, err
+		return posedPuzzle{}, err
 	}
 	choices, err := g.Puzzler.Choices(p)
-	if err != nil {
-		return view.Posed{}, err
+	return posedPuzzle{
+		puzzleRef: of, puzzle: p, task: g.Puzzler.Task(p), seen: seen, choices: choices, several: len(p.Solution) > 1 || g.Solo(),
+	}, err
+}
+
+// showPuzzle returns a puzzle in the place of the message whose control was pressed, or in a new one. kept
+// leaves that message its picture.
+func (b *Bot) showPuzzle(r *chat.Request, p posedPuzzle, kept bool) (chat.Reply, error) {
+	m, err := b.puzzleMessage(r, p, kept && r.ClickedPrivately() && !r.Plain)
+	return inPlace(r, chat.Reply{Message: m}), err
+}
+
+// puzzleMessage returns a puzzle to solve. kept leaves the picture of the message, which is the same.
+func (b *Bot) puzzleMessage(r *chat.Request, z posedPuzzle, kept bool) (chat.Message, error) {
+	say, moves := b.say(r), z.moves()
+	lines := []string{puzzleHeading(z, say), say.Say(z.task)}
+	if z.daily != "" {
+		lines = append(lines, z.daily)
 	}
-	return view.Posed{
-		Puzzle: of, Level: p.Level, Task: g.Puzzler.Task(p), View: seen, Choices: choices,
-		Several: len(p.Solution) > 1 || g.Solo(),
-	}, nil
+	if len(z.marked) > 0 {
+		var names []string
+		for _, n := range z.marked {
+			names = append(names, string(moves[n]))
+		}
+		lines = append(lines, say.Text("puzzle.marked", "Count", len(names), "Plural", len(names), "Moves", strings.Join(names, ", ")))
+	}
+	m := chat.Message{Text: strings.Join(lines, "\n"), KeepFile: kept}
+	var row chat.Buttons
+	if z.several {
+		m.Controls = b.puzzleMarks(z, moves, say)
+		row = append(row, chat.Button{
+			Label: say.Text("puzzle.answer"), Style: chat.Primary, Disabled: len(z.marked) == 0, ID: z.control("marked", marksText(z.marked)),
+		})
+	} else {
+		m.Controls = b.Present.MoveControls(say, z.Game, z.choices, z.group, z.control("group"), z.control("solve"), z.control("solve"))
+	}
+	if z.Day == 0 {
+		row = append(row, anotherPuzzleButton(z, say))
+	}
+	if len(row) > 0 {
+		m.Controls = append(m.Controls, row)
+	}
+	if kept {
+		return m, nil
+	}
+	return m, b.Present.AddPicture(&m, z.seen, z.choices, fmt.Sprintf("%s-puzzle-%d.png", z.Game, z.Number), readerOf(r))
+}
+
+// puzzleMarks returns menus in which the moves of an answer are marked. The id of a menu has what is marked in the others.
+func (b *Bot) puzzleMarks(z posedPuzzle, moves []game.Move, say lang.Speaker) (controls []chat.Control) {
+	menus := (len(moves)-1)/b.Present.Limits.Choices + 1
+	for menu := range menus {
+		first, end := menu*len(moves)/menus, (menu+1)*len(moves)/menus
+		s := chat.Several{Hint: say.Text("puzzle.cells", "First", string(moves[first]), "Last", string(moves[end-1]))}
+		for n := first; n < end; n++ {
+			s.Items = append(s.Items, chat.Item{Value: string(moves[n]), Label: string(moves[n])})
+		}
+		var others []int
+		for _, n := range z.marked {
+			if n >= first && n < end {
+				s.Picked = append(s.Picked, string(moves[n]))
+			} else {
+				others = append(others, n)
+			}
+		}
+		s.ID = z.control("mark", menu, marksText(others))
+		controls = append(controls, s)
+	}
+	return controls
+}
+
+// puzzleExplained returns what came of an answer: whether it solves the puzzle, and why or why not.
+func (b *Bot) puzzleExplained(r *chat.Request, z posedPuzzle, x game.Explanation) (chat.Message, error) {
+	say := b.say(r)
+	verdict, row := "puzzle.wrong", chat.Buttons{}
+	if x.Solved {
+		verdict = "puzzle.right"
+	} else {
+		row = append(row, chat.Button{Label: say.Text("puzzle.again"), Style: chat.Primary, ID: z.control("puzzle")})
+	}
+	lines := []string{puzzleHeading(z, say), say.Text(verdict)}
+	for _, said := range x.Said {
+		lines = append(lines, say.Say(said))
+	}
+	if z.daily != "" {
+		lines = append(lines, z.daily)
+	}
+	if z.Day == 0 {
+		row = append(row, anotherPuzzleButton(z, say))
+	}
+	m := chat.Message{Text: strings.Join(lines, "\n"), Controls: []chat.Control{row}}
+	return m, b.Present.AddPicture(&m, x.View, nil, fmt.Sprintf("%s-puzzle-%d-answer.png", z.Game, z.Number), readerOf(r))
+}
+
+// puzzleHeading names a puzzle.
+func puzzleHeading(z posedPuzzle, say lang.Speaker) string {
+	level := say.Text("puzzle.level." + puzzleLevels()[z.puzzle.Level-1])
+	if z.Day > 0 {
+		return say.Text("daily.title", "Game", view.NameTerm(z.Game), "Day", z.Day, "Level", level)
+	}
+	return say.Text("puzzle.title", "Game", view.NameTerm(z.Game), "Number", z.Number, "Level", level)
+}
+
+// anotherPuzzleButton asks for another puzzle of the same game and level.
+func anotherPuzzleButton(z posedPuzzle, say lang.Speaker) chat.Button {
+	return chat.Button{Label: say.Text("puzzle.another"), Style: chat.Plain, ID: chat.ControlID("puzzles", z.Game, z.puzzle.Level, z.Number)}
+}
+
+// marksText writes the numbers of marked moves as the bits of a short text: ids of controls have room for a hundred characters.
+func marksText(marked []int) string {
+	bits := new(big.Int)
+	for _, n := range marked {
+		bits.SetBit(bits, n, 1)
+	}
+	return base64.RawURLEncoding.EncodeToString(bits.Bytes())
+}
+
+// marksOf reads what marksText has written, of so many moves: the numbers in order. It comes from outside.
+func marksOf(text string, moves int) (marked []int, ok bool) {
+	raw, err := base64.RawURLEncoding.DecodeString(text)
+	bits := new(big.Int).SetBytes(raw)
+	if err != nil || bits.BitLen() > moves {
+		return nil, false
+	}
+	for n := range bits.BitLen() {
+		if bits.Bit(n) == 1 {
+			marked = append(marked, n)
+		}
+	}
+	return marked, true
 }

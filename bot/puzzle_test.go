@@ -15,7 +15,6 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"kamisado/bot/chat"
-	"kamisado/bot/view"
 	"kamisado/game"
 	"kamisado/game/match"
 	"kamisado/game/minesweeper"
@@ -43,7 +42,7 @@ func TestPuzzleWithoutFiles(t *testing.T) {
 	t.Parallel()
 	s := newPuzzleHarness(t)
 	at := chat.Place{Guild: "1", Channel: "2", Locale: "en-US", Missing: []game.Term{chat.PermissionFiles}}
-	posed := view.Puzzle{Game: minesweeper.ID, Number: 1}
+	posed := puzzleRef{Game: minesweeper.ID, Number: 1}
 	for i, do := range []chat.Request{
 		puzzleControl("puzzle", posed), puzzleControl("mark", posed, 0, marks([]int{0})), puzzleControl("marked", posed, marks([]int{0})),
 	} {
@@ -81,7 +80,7 @@ func TestPuzzleIsNotTheDays(t *testing.T) {
 	for n := range level {
 		drawn := binary.LittleEndian.AppendUint64(nil, uint64(n))
 		s.reconfigure(func(c *Config) { c.Random = bytes.NewReader(drawn) })
-		title, _, _ := strings.Cut(s.ask(command("puzzle", "game", minesweeper.ID, "level", view.PuzzleLevels()[today.Level-1])).Message.Text, "\n")
+		title, _, _ := strings.Cut(s.ask(command("puzzle", "game", minesweeper.ID, "level", puzzleLevels()[today.Level-1])).Message.Text, "\n")
 		met[title] = true
 		require.NotContains(t, title+" ", fmt.Sprintf("puzzle %d ", today.Number))
 	}
@@ -116,13 +115,13 @@ func answerOf(t *testing.T, day, tries int, right bool) chat.Request {
 }
 
 // puzzleOfDay is the puzzle of a day of Minesweeper, after some tries.
-func puzzleOfDay(day, tries int) view.Puzzle {
+func puzzleOfDay(day, tries int) puzzleRef {
 	number := puzzle.Daily(minesweeper.ID, mineengine.NewPuzzler().Puzzles(), day-1).Number
-	return view.Puzzle{Game: minesweeper.ID, Number: number, Day: day, Tries: tries}
+	return puzzleRef{Game: minesweeper.ID, Number: number, Day: day, Tries: tries}
 }
 
 // puzzleControl is a request by a control of a puzzle.
-func puzzleControl(name string, p view.Puzzle, values ...any) chat.Request {
+func puzzleControl(name string, p puzzleRef, values ...any) chat.Request {
 	return control(name, append([]any{p.Game, p.Number, p.Day, p.Tries}, values...)...)
 }
 

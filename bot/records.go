@@ -6,12 +6,15 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+	"unicode/utf8"
 
 	"kamisado/bot/chat"
+	"kamisado/bot/lang"
 	"kamisado/bot/session"
 	"kamisado/bot/view"
 	"kamisado/game"
 	"kamisado/game/match"
+	"kamisado/render/text"
 	"kamisado/store"
 )
 
@@ -23,22 +26,73 @@ func (b *Bot) recordsRoutes(m *chat.Mux) {
 
 // suggestLeaderboards suggests the names of leaderboards of the game that is chosen, or of all.
 func (b *Bot) suggestLeaderboards(_ context.Context, r *chat.Request, _ string) []string {
-	return b.Present.LeaderboardNames(b.RulesOf(game.ID(r.Options.Text("game"))), readerOf(r))
+	return leaderboardNames(b.say(r), b.RulesOf(game.ID(r.Options.Text("game"))))
 }
 
-// records shows leaderboards, in private: of one game or of all, one leaderboard or all
-// that somebody has got onto.
+// Leaderboards returns those of a game; in games without a scorer one of all wins, without a name, and then one of the
+// wins in each pool.
+func Leaderboards(rules game.Rules) []game.Leaderboard {
+	if scorer, ok := rules.(game.Scorer); ok {
+		return scorer.Leaderboards()
+	}
+	pooler, ok := game.WinPooler(rules)
+	if !ok {
+		return []game.Leaderboard{{Label: game.Say("records.wins"), Ranking: game.Sum}}
+	}
+	all := []game.Leaderboard{{Label: game.Say("records.wins.total"), Ranking: game.Sum}}
+	for _, pool := range pooler.Pools() {
+		all = append(all, game.Leaderboard{Name: pool.Name, Label: game.Say("records.wins.pool", "Pool", pool.Label), Ranking: game.Sum})
+	}
+	return all
+}
+
+// leaderboardNames returns what games' leaderboards are called, each once; that of all wins has no name.
+func leaderboardNames(say lang.Speaker, games []game.Rules) (names []string) {
+	for _, rules := range games {
+		for _, board := range Leaderboards(rules) {
+			if name := leaderboardName(say, rules, board); name != "" && !slices.Contains(names, name) {
+				names = append(names, name)
+			}
+		}
+	}
+	return names
+}
+
+// leaderboardName returns what a leaderboard is called: one of wins as its pool is headed.
+func leaderboardName(say lang.Speaker, rules game.Rules, board game.Leaderboard) string {
+	if _, byPool := game.WinPooler(rules); byPool {
+		if pool, ok := game.PoolNamed(rules, board.Name); ok {
+			return say.Text(string(pool.Label))
+		}
+	}
+	return board.Name
+}
+
+// meansLeaderboard reports whether a leaderboard is meant by what was typed: its name in the program or in the language, in
+// any case and without accents too.
+func meansLeaderboard(say lang.Speaker, rules game.Rules, board game.Leaderboard, typed string) bool {
+	typed = text.Folded(strings.TrimSpace(typed))
+	return board.Name != "" && (typed == text.Folded(board.Name) || typed == text.Folded(leaderboardName(say, rules, board)))
+}
+
+// leaderboardRoom is how many characters of a message are left to say that there are more leaderboards than it shows.
+const leaderboardRoom = 200
+
+// records shows leaderboards, in private: of one game or of all, one leaderboard or all that somebody has got onto. It
+// shows as many whole ones as fit.
 func (b *Bot) records(ctx context.Context, r *chat.Request) (chat.Reply, error) {
 	id, only := game.ID(r.Options.Text("game")), r.Options.Text("leaderboard")
 	games := b.RulesOf(id)
 	if games == nil {
 		return chat.Reply{}, errUnknown()
 	}
-	if err := b.checkLeaderboard(r, games, only); err != nil {
+	say := b.say(r)
+	if err := checkLeaderboard(say, games, only); err != nil {
 		return chat.Reply{}, err
 	}
 	var all []string
 	var more bool
+	var counts strings.Builder
 	for _, rules := range games {
 		boards, err := b.leaderboardsOf(ctx, r, rules, only)
 		if err != nil {
@@ -51,24 +105,26 @@ func (b *Bot) records(ctx context.Context, r *chat.Request) (chat.Reply, error) 
 			more = more || len(boards) < found
 		}
 		for i, board := range boards {
-			all = append(all, b.leaderboardText(ctx, r, rules, board, i == 0))
+			all = append(all, b.leaderboardText(ctx, say, rules, board, i == 0))
 		}
+		counts.WriteString(say.Text("records.counts", "Game", view.NameTerm(rules.ID()), "About", countsText(say, rules)))
 	}
 	if len(all) == 0 {
-		return b.ephemeral(r, "records.none",
-			"Commands", b.Present.StartCommands(id, true, r.At.Locale), "Counts", b.Present.CountingText(games, readerOf(r))), nil
+		return b.ephemeral(r, "records.none", "Commands", b.Present.StartCommands(id, true, r.At.Locale), "Counts", counts.String()), nil
 	}
-	return chat.Reply{Message: chat.Message{Text: b.Present.JoinLeaderboards(all, more, readerOf(r))}}, nil
+	said := say.Text("records.more")
+	joined := fitting(all, "\n\n", b.Present.Limits.Text-leaderboardRoom, said)
+	if more && !strings.HasSuffix(joined, said) {
+		joined += "\n\n" + said
+	}
+	return chat.Reply{Message: chat.Message{Text: joined}}, nil
 }
 
-// checkLeaderboard says which leaderboards there are when somebody asks games for one that
-// none of them has.
-func (b *Bot) checkLeaderboard(r *chat.Request, games []game.Rules, typed string) error {
-	names := b.Present.LeaderboardNames(games, readerOf(r))
+// checkLeaderboard says which leaderboards there are when somebody asks games for one that none of them has.
+func checkLeaderboard(say lang.Speaker, games []game.Rules, typed string) error {
+	names := leaderboardNames(say, games)
 	isMeant := func(rules game.Rules) bool {
-		return slices.ContainsFunc(view.Leaderboards(rules), func(board game.Leaderboard) bool {
-			return b.Present.MeansLeaderboard(rules, board, typed, readerOf(r))
-		})
+		return slices.ContainsFunc(Leaderboards(rules), func(board game.Leaderboard) bool { return meansLeaderboard(say, rules, board, typed) })
 	}
 	switch {
 	case typed == "" || slices.ContainsFunc(games, isMeant):
@@ -81,21 +137,18 @@ func (b *Bot) checkLeaderboard(r *chat.Request, games []game.Rules, typed string
 	return nil
 }
 
-// leaderboard is one of a game that has records, of a kind of matches.
+// leaderboard is one of a game that has records, of a kind of matches. That of all matches won has no name.
 type leaderboard struct {
 	game.Leaderboard
 	kind    store.Kind
 	records []store.Record
 }
 
-// all reports whether it is that of all matches won.
-func (b *leaderboard) all() bool { return b.Name == "" }
-
 // leaderboardsOf returns those of a game that have records, for each kind of match.
 func (b *Bot) leaderboardsOf(ctx context.Context, r *chat.Request, rules game.Rules, only string) ([]leaderboard, error) {
 	var all []leaderboard
-	for _, board := range view.Leaderboards(rules) {
-		if only != "" && !b.Present.MeansLeaderboard(rules, board, only, readerOf(r)) {
+	for _, board := range Leaderboards(rules) {
+		if only != "" && !meansLeaderboard(b.say(r), rules, board, only) {
 			continue
 		}
 		for _, kind := range []store.Kind{store.KindAlone, store.KindComputer, store.KindPeople} {
@@ -113,47 +166,127 @@ func (b *Bot) leaderboardsOf(ctx context.Context, r *chat.Request, rules game.Ru
 	return all, nil
 }
 
-// withoutRepeated leaves out leaderboards of all matches won that say the same as that of a
-// pool: so many people have won so often in that one alone.
+// withoutRepeated leaves out leaderboards of all matches won that say the same as that of a pool: so many people have won so
+// often in that one alone.
 func withoutRepeated(boards []leaderboard) []leaderboard {
 	same := func(a, b store.Record) bool { return a.User == b.User && a.Points == b.Points }
 	return slices.DeleteFunc(slices.Clone(boards), func(all leaderboard) bool {
-		return all.all() && slices.ContainsFunc(boards, func(b leaderboard) bool {
-			return !b.all() && b.kind == all.kind && slices.EqualFunc(b.records, all.records, same)
+		return all.Name == "" && slices.ContainsFunc(boards, func(b leaderboard) bool {
+			return b.Name != "" && b.kind == all.kind && slices.EqualFunc(b.records, all.records, same)
 		})
 	})
 }
 
-// withoutPools leaves out leaderboards of pools where that of all matches won is there, so that
-// the other games have room.
+// withoutPools leaves out leaderboards of pools where that of all matches won is there, so that the other games have room.
 func withoutPools(boards []leaderboard) []leaderboard {
 	return slices.DeleteFunc(slices.Clone(boards), func(b leaderboard) bool {
-		return !b.all() && slices.ContainsFunc(boards, func(all leaderboard) bool { return all.all() && all.kind == b.kind })
+		return b.Name != "" && slices.ContainsFunc(boards, func(all leaderboard) bool { return all.Name == "" && all.kind == b.kind })
 	})
 }
 
-// leaderboardText returns a leaderboard as messages show it, the first of its game or a later one.
-func (b *Bot) leaderboardText(ctx context.Context, r *chat.Request, rules game.Rules, board leaderboard, first bool) string {
-	var shown []view.Record
-	for _, record := range board.records {
-		shown = append(shown, view.Record{
-			User: record.User, Name: record.Name, Points: record.Points, Match: b.recordMatch(ctx, record.Match),
-		})
+// leaderboardText returns a leaderboard in words, each record with its result. The first leaderboard of a game in a message
+// also says what counts on all of them.
+func (b *Bot) leaderboardText(ctx context.Context, say lang.Speaker, rules game.Rules, board leaderboard, first bool) string {
+	key := "records.heading"
+	if board.kind != "" {
+		key += "." + string(board.kind)
 	}
-	return b.Present.LeaderboardText(rules, board.Leaderboard, string(board.kind), shown, first, readerOf(r))
+	lines := []string{say.Text(key, "Game", view.NameTerm(rules.ID()), "Leaderboard", board.Label)}
+	if first {
+		lines = append(lines, countsText(say, rules))
+	}
+	scorer, scores := rules.(game.Scorer)
+	for i, record := range board.records {
+		points := fmt.Sprint(record.Points)
+		if scores {
+			points = say.Say(scorer.Format(record.Points))
+		}
+		result := ""
+		won := board.Ranking == game.Sum // whoever has points there has won
+		s, err := b.Sessions.Load(ctx, record.Match)
+		switch {
+		case errors.Is(err, store.ErrNotFound): // whoever runs the bot has pruned it: the record counts all the same
+		case err != nil || s.Phase != match.Over:
+			b.Log.Warn("the match of a record cannot be read", "match", record.Match, "error", err)
+		default:
+			won = won || s.Outcome.Winner == s.Seat(record.User)
+			result = recordResult(say, &s.State, record, scorer, board.Ranking, func() string {
+				return b.Present.Opponents(b.viewOf(s), record.User, string(say.Tag), true)
+			})
+		}
+		line := say.Text("records.line", "Place", medal(i, won), "User", view.EscapedName(say, record.User, record.Name), "Points", points)
+		if result != "" {
+			line += " · " + result
+		}
+		lines = append(lines, line)
+	}
+	return strings.Join(lines, "\n")
 }
 
-// recordMatch returns the match of a record, nil when it cannot be read: the record counts all
-// the same.
-func (b *Bot) recordMatch(ctx context.Context, id match.ID) *view.Match {
-	s, err := b.Sessions.Load(ctx, id)
-	if errors.Is(err, store.ErrNotFound) {
-		return nil // whoever runs the bot has pruned it
+// joiner keeps a score on one line: nothing may be broken where a word joiner stands.
+const joiner = "\u2060"
+
+// RecordResult says without any markup what a leaderboard says of a record's match. It is empty where there is nothing to say.
+func RecordResult(p *view.Presenter, say lang.Speaker, s match.State, record store.Record, scorer game.Scorer, ranking game.Ranking) string {
+	return strings.ReplaceAll(recordResult(say, &s, record, scorer, ranking, func() string {
+		return p.Opponents(view.Match{State: s}, record.User, string(say.Tag), false)
+	}), joiner, "")
+}
+
+// recordResult says how the match of a record ended and who else played it; it is empty where there is nothing to say.
+func recordResult(
+	say lang.Speaker, s *match.State, record store.Record, scorer game.Scorer, ranking game.Ranking, opponents func() string,
+) string {
+	seat := s.Seat(record.User)
+	switch {
+	case s.Solo():
+		return ""
+	case ranking == game.Sum:
+		return say.Text("records.latest", "Opponents", opponents())
+	case seat == game.Nobody || !s.Duel():
+		return ""
 	}
-	if err != nil || s.Phase != match.Over {
-		b.Log.Warn("the match of a record cannot be read", "match", id, "error", err)
-		return nil
+	_, theirs, ok := scorer.Score(s.Position, *s.Outcome, 1-seat, s.Took())
+	if !ok {
+		return ""
 	}
-	m := b.viewOf(s)
-	return &m
+	key := "records.result.lost"
+	switch s.Outcome.Winner {
+	case seat:
+		key = "records.result.won"
+	case game.Nobody:
+		key = "records.result.drawn"
+	}
+	return say.Text(key, "Score", fmt.Sprint(record.Points, joiner+"–"+joiner, theirs), "Opponents", opponents())
+}
+
+// countsText says what counts on the leaderboards of a game.
+func countsText(say lang.Speaker, rules game.Rules) string {
+	if _, ok := rules.(game.Scorer); ok {
+		return say.Text(string(rules.ID()) + ".rank.about")
+	}
+	if _, ok := game.WinPooler(rules); ok {
+		return say.Text("records.wins.about.pools")
+	}
+	return say.Text("records.wins.about")
+}
+
+// fitting joins as many parts as fit, whole ones, and says more where that is not all.
+func fitting(parts []string, between string, most int, more string) string {
+	joined := parts[0]
+	for _, part := range parts[1:] {
+		if utf8.RuneCountInString(joined+between+part) > most {
+			return joined + between + more
+		}
+		joined += between + part
+	}
+	return joined
+}
+
+// medal returns how a place on a leaderboard is shown, from 0: with a medal on the podium for a match that was won.
+func medal(i int, won bool) string {
+	if medals := []string{"🥇", "🥈", "🥉"}; won && i < len(medals) {
+		return medals[i]
+	}
+	return fmt.Sprintf("`%2d`", i+1)
 }

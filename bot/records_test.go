@@ -9,6 +9,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"kamisado/bot/chat"
+	"kamisado/bot/lang"
 	"kamisado/game/connectfour"
 	"kamisado/game/kamisado"
 	"kamisado/game/match"
@@ -233,4 +234,22 @@ func TestSuggestLeaderboards(t *testing.T) {
 	require.Equal(t, []string{"Classic"}, s.Suggest(t.Context(), wanted, "leaderboard"))
 	wanted.At.Locale = "es-ES"
 	require.Equal(t, []string{"Clásica"}, s.Suggest(t.Context(), wanted, "leaderboard"))
+}
+
+// A leaderboard is told with medals; who had no name is mentioned, and the rest is said to be there.
+func TestLeaderboardText(t *testing.T) {
+	t.Parallel()
+	s := newGamesHarness(t)
+	board := leaderboard{Leaderboard: Leaderboards(matchtest.Hands{})[0], kind: store.KindComputer}
+	for i := range 10 {
+		board.records = append(board.records, store.Record{User: fmt.Sprint(i), Name: strings.Repeat("*", 40), Points: int64(i)})
+	}
+	board.records[1].Name = ""
+	text := s.leaderboardText(t.Context(), s.Catalogue.Speaker(lang.Spanish), matchtest.Hands{}, board, true)
+	require.Contains(t, text, "\n🥇 "+strings.Repeat(`\*`, 40)+" · ")
+	require.Contains(t, text, "\n🥈 <@1> · ")
+	require.Contains(t, text, "\n`10` ")
+	require.Len(t, strings.Split(text, "\n"), 12)
+	require.Equal(t, "a, b, more", fitting([]string{"a", "b", "c"}, ", ", 4, "more"))
+	require.Equal(t, "a, b, c", fitting([]string{"a", "b", "c"}, ", ", 7, "more"))
 }

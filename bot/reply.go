@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"kamisado/bot/chat"
+	"kamisado/bot/lang"
 	"kamisado/bot/session"
 	"kamisado/bot/upkeep"
 	"kamisado/bot/view"
@@ -26,6 +27,9 @@ const progressAfter = 2 * time.Second
 func (b *Bot) ephemeral(r *chat.Request, key string, pairs ...any) chat.Reply {
 	return chat.Reply{Message: chat.Message{Text: b.Present.Text(r.At.Locale, key, pairs...)}}
 }
+
+// say returns the speaker of the language of a request's user.
+func (b *Bot) say(r *chat.Request) lang.Speaker { return b.Catalogue.For(r.At.Locale) }
 
 // errUnknown returns the refusal of a command or a control that the bot does not have, or did not offer.
 func errUnknown() error { return refuse("bot.unknown") }

@@ -7,7 +7,6 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"kamisado/bot/chat"
-	"kamisado/bot/view"
 	"kamisado/game/minesweeper"
 	mineengine "kamisado/game/minesweeper/engine"
 	"kamisado/store"
@@ -26,7 +25,7 @@ func freeAnswer(t *testing.T, number int, right bool) chat.Request {
 			marked = append(marked, n)
 		}
 	}
-	return puzzleControl("marked", view.Puzzle{Game: minesweeper.ID, Number: number}, marks(marked))
+	return puzzleControl("marked", puzzleRef{Game: minesweeper.ID, Number: number}, marks(marked))
 }
 
 // A wrong answer to a puzzle is refuted in its place and can be tried again, a right one leads to another puzzle.
@@ -40,7 +39,7 @@ func TestPuzzleIsTriedAgain(t *testing.T) {
 	require.Equal(t, "Try again, Another puzzle", labels(missed.Message))
 	again := s.inHand(ana, controlsIn(missed.Message)[0])
 	require.NotNil(t, again.Message.File)
-	marked := s.inHand(ana, choosing(puzzleControl("mark", view.Puzzle{Game: minesweeper.ID, Number: number}, 0, marks(nil)), "a1"))
+	marked := s.inHand(ana, choosing(puzzleControl("mark", puzzleRef{Game: minesweeper.ID, Number: number}, 0, marks(nil)), "a1"))
 	require.NotEmpty(t, marked.Message.Text)
 	solved := s.inHand(ana, freeAnswer(t, number, true))
 	require.Contains(t, solved.Message.Text, "✅ **Solved!**")

@@ -134,7 +134,7 @@ func value(s store.Settings, what string) string {
 
 // settingsPanel returns the message with all settings, and a control for each.
 func (b *Bot) settingsPanel(ctx context.Context, r *chat.Request, now store.Settings) chat.Message {
-	say := b.Catalogue.For(r.At.Locale)
+	say := b.say(r)
 	language := func(value string) chat.Item {
 		return chat.Item{Value: value, Label: say.Text("settings.locale.item", "Language", game.Term("settings.locale."+value))}
 	}
@@ -155,17 +155,17 @@ func (b *Bot) settingsPanel(ctx context.Context, r *chat.Request, now store.Sett
 	case len(left) == 0:
 		channels = say.Text("settings.channels.gone")
 	}
-	yesNo := map[bool]string{true: "yes", false: "no"}
+	answers := map[bool]string{true: "yes", false: "no"}
 	states := []any{"Language", game.Term("settings.locale." + languages.Picked), "Time", view.MoveTime(now.MoveTime), "Channels", channels}
 	var toggles chat.Buttons
 	for _, s := range []struct {
 		gap, name string
 		on        bool
 	}{{"Threads", "threads", now.Threads}, {"Ratings", "ratings", !now.HideRatings}, {"Hints", "hints", !now.NoHints}} {
-		states = append(states, s.gap, game.Term("settings."+s.name+"."+yesNo[s.on]))
+		states = append(states, s.gap, game.Term("settings."+s.name+"."+answers[s.on]))
 		// A button says which way it makes the setting, so that an old one does what it says.
 		toggles = append(toggles, chat.Button{
-			Label: say.Text("settings." + s.name + ".set." + yesNo[!s.on]), ID: chat.ControlID("set", s.name, yesNo[!s.on]),
+			Label: say.Text("settings." + s.name + ".set." + answers[!s.on]), ID: chat.ControlID("set", s.name, answers[!s.on]),
 		})
 	}
 	return chat.Message{Text: say.Text("settings.panel", states...), Controls: []chat.Control{

@@ -10,7 +10,6 @@ import (
 
 	"kamisado/bot/chat"
 	"kamisado/bot/session"
-	"kamisado/bot/view"
 	"kamisado/game/connectfour"
 	"kamisado/game/kamisado"
 	"kamisado/game/minesweeper"
@@ -228,7 +227,7 @@ func TestForgedDailyPuzzle(t *testing.T) {
 	day := store.DailyOf(*now)
 	right := answerOf(t, day, 0, true)
 	posed := puzzleOfDay(day, 0)
-	freely := view.Puzzle{Game: minesweeper.ID, Number: posed.Number}
+	freely := puzzleRef{Game: minesweeper.ID, Number: posed.Number}
 	free := right
 	free.Control = strings.Replace(right.Control, fmt.Sprintf("/%d/0/", day), "/0/0/", 1)
 	for _, do := range []chat.Request{right, puzzleControl("mark", posed, 0, marks([]int{0})), puzzleControl("puzzle", posed)} {
@@ -245,6 +244,6 @@ func TestForgedDailyPuzzle(t *testing.T) {
 	refused()
 	require.Contains(t, s.inHand(ana, right).Message.Text, "🟩 1/3")
 	require.Contains(t, s.inHand(ana, free).Message.Text, "Solved!")
-	tomorrow := view.Puzzle{Game: minesweeper.ID, Number: puzzle.Daily(minesweeper.ID, s.Game(minesweeper.ID).Puzzler.Puzzles(), day).Number, Day: day + 1}
+	tomorrow := puzzleRef{Game: minesweeper.ID, Number: puzzle.Daily(minesweeper.ID, s.Game(minesweeper.ID).Puzzler.Puzzles(), day).Number, Day: day + 1}
 	require.Contains(t, s.inHand(ana, puzzleControl("puzzle", tomorrow)).Message.Text, "no longer open")
 }

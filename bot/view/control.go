@@ -205,31 +205,25 @@ func (w *worded) otherGames() (items []chat.Item) {
 	return items
 }
 
-// moveControls are the legal moves.
+// moveControls returns the legal moves.
 func (v *matchView) moveControls(picked Picks) []chat.Control {
 	if v.view.Form != nil {
 		return v.formControls(picked)
 	}
-	var controls []chat.Control
-	if menu := v.menu(picked.Group); len(menu.Groups) > 0 {
-		controls = append(controls, menu)
-	}
-	if row := v.moveButtons(); len(row) > 0 {
-		controls = append(controls, row)
-	}
-	return controls
+	return groupControls(v.say, v.Game, v.view.Groups, picked.Group, v.control("pick"), v.control("play"), v.control("move"))
 }
 
-// menu lists the moves of a view that are not buttons.
-func (v *matchView) menu(picked string) chat.Menu {
-	m := moveMenu(v.say, v.Game, v.view.Groups, picked)
-	m.PickID, m.PlayID = v.control("pick"), v.control("play")
-	return m
+// MoveControls returns controls for moves that are no part of a match, such as the answers to a puzzle. picked is the key of
+// the group that is chosen. The ids are those of the menu of groups and of the menus of moves, and what those of buttons
+// begin with.
+func (p *Presenter) MoveControls(say lang.Speaker, id game.ID, groups []game.Group, picked, pickID, playID, pressID string) []chat.Control {
+	return groupControls(say, id, p.listable(groups), picked, pickID, playID, pressID)
 }
 
-// moveMenu lists the moves of groups that are not buttons, without what is done with them.
-func moveMenu(say lang.Speaker, id game.ID, all []game.Group, picked string) chat.Menu {
-	m := chat.Menu{Picked: picked, PickHint: say.Text(string(id) + ".hint.pick"), PlayHint: say.Text(string(id) + ".hint.play")}
+func groupControls(say lang.Speaker, id game.ID, all []game.Group, picked, pickID, playID, pressID string) (controls []chat.Control) {
+	m := chat.Menu{
+		Picked: picked, PickHint: say.Text(string(id) + ".hint.pick"), PlayHint: say.Text(string(id) + ".hint.play"), PickID: pickID, PlayID: playID,
+	}
 	groups := slices.DeleteFunc(slices.Clone(all), func(g game.Group) bool { return g.Buttons })
 	for _, group := range groups {
 		g := chat.MenuGroup{Item: chat.Item{Value: group.Key, Label: say.Say(group.Label), Note: say.Say(group.Note)}}
@@ -241,23 +235,20 @@ func moveMenu(say lang.Speaker, id game.ID, all []game.Group, picked string) cha
 		}
 		m.Groups = append(m.Groups, g)
 	}
-	return m
-}
-
-// moveButtons are the moves of a view that are buttons.
-func (v *matchView) moveButtons() chat.Buttons {
-	return buttonsOf(v.say, v.view.Groups, v.control("move"))
-}
-
-// buttonsOf are the moves of groups that are buttons, whose ids begin in the same way.
-func buttonsOf(say lang.Speaker, groups []game.Group, id string) (row chat.Buttons) {
-	for _, group := range groups {
+	if len(m.Groups) > 0 {
+		controls = append(controls, m)
+	}
+	var row chat.Buttons
+	for _, group := range all {
 		if !group.Buttons {
 			continue
 		}
 		for _, c := range group.Choices {
-			row = append(row, chat.Button{Label: say.Say(c.Label), Style: chat.Primary, ID: chat.ControlID(id, c.Move)})
+			row = append(row, chat.Button{Label: say.Say(c.Label), Style: chat.Primary, ID: chat.ControlID(pressID, c.Move)})
 		}
 	}
-	return row
+	if len(row) > 0 {
+		controls = append(controls, row)
+	}
+	return controls
 }

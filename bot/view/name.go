@@ -1,11 +1,15 @@
 package view
 
 import (
+	"cmp"
 	"slices"
 	"strings"
 	"unicode"
 
+	"kamisado/bot/lang"
+	"kamisado/game"
 	"kamisado/game/match"
+	"kamisado/render/text"
 )
 
 // maxName is how many characters of a person's name are shown.
@@ -21,6 +25,58 @@ func shortName(name string, most int) string {
 		return ""
 	}
 	return short
+}
+
+// markup are the characters with which chats mark text up.
+const markup = "\\*_~`|>#-+.[]()<:"
+
+// EscapedName returns a person's name as it was, so that nothing in it is markup or a mention; who had none is mentioned.
+func EscapedName(say lang.Speaker, user, name string) string {
+	if match.IsFormer(user) {
+		return text.Capital(say.Text(former))
+	}
+	return escapedName(user, name, maxName)
+}
+
+func escapedName(user, name string, most int) string {
+	name = shortName(name, most)
+	if name == "" {
+		return Mention(user)
+	}
+	escapes := []string{"@", "@\u200b"}
+	for _, char := range markup {
+		escapes = append(escapes, string(char), `\`+string(char))
+	}
+	return isolated(strings.NewReplacer(escapes...).Replace(name))
+}
+
+// PlainName returns a person's name as it was, for a text without markup; of who had none it is the id.
+func PlainName(say lang.Speaker, p match.Player) string {
+	if match.IsFormer(p.User) {
+		return say.Text(former)
+	}
+	return cmp.Or(isolated(shortName(p.Name, maxName)), p.User)
+}
+
+// maxOpponent is how many characters of an opponent's name a record shows: ten of them have to fit a message.
+const maxOpponent = 20
+
+// Opponents returns the other players of a match in a sentence, people by their names as they were. marked escapes what
+// would be markup in them.
+func (p *Presenter) Opponents(m Match, user, locale string, marked bool) string {
+	w := p.words(m, locale)
+	return w.opponents(user, func(seat game.Seat) string {
+		player := w.Players[seat]
+		switch {
+		case player.User == "":
+			return w.name(seat)
+		case !marked:
+			return w.plainName(player, maxOpponent)
+		case match.IsFormer(player.User):
+			return w.say.Text(former)
+		}
+		return escapedName(player.User, player.Name, maxOpponent)
+	})
 }
 
 // turnsText reports whether a character has no other use than to say in which direction text

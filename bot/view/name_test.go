@@ -32,7 +32,7 @@ func TestNamesInText(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			require.Equal(t, c.shown, isolated(shortName(c.name, maxName)))
-			require.Equal(t, c.escaped, escapedName(all.For("en-US"), "10", c.name, maxName))
+			require.Equal(t, c.escaped, EscapedName(all.For("en-US"), "10", c.name))
 		})
 	}
 }
@@ -46,9 +46,8 @@ func TestNamesOfNothing(t *testing.T) {
 	require.Equal(t, string(m.ID)+" · White", p.Suggestion(m, Reader{User: ana.User, Locale: "en-US"}))
 	m = between(t, match.Player{User: "10", Name: "\u200B\u200B"}, ben)
 	require.Equal(t, string(m.ID)+" · Negro", p.Suggestion(m, Reader{User: ben.User, Locale: "es-ES"}))
-	kept := &Kept{Matches: []KeptMatch{{Summary: match.Summary{Phase: match.Playing, Players: m.Players}, ID: m.ID, Game: m.Game}}}
-	file := p.KeptFile(kept, ben.Name, Reader{User: ben.User, Locale: "en-US"}).File
-	require.Contains(t, string(file.Data), " · Kamisado · 10 – "+ben.Name+" · ")
+	require.Equal(t, "10", PlainName(p.Catalogue.For("en-US"), m.Players[0]))
+	require.Equal(t, ben.Name, PlainName(p.Catalogue.For("en-US"), ben))
 }
 
 // What text needs is not drawn.

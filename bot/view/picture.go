@@ -106,6 +106,28 @@ func (p *Presenter) paint(g *Game, v game.View, say lang.Speaker, name string, n
 	return &chat.File{Name: name, Data: png, Alt: g.Printer.Alt(v, say.Say, p.Limits.Alt)}, nil
 }
 
+// AddPicture adds the picture of a position that belongs to no match to a message or, where no file may be sent, the text
+// board. choices are the moves that the reader may make there, for the picture's map.
+func (p *Presenter) AddPicture(m *chat.Message, v game.View, choices []game.Group, name string, to Reader) (err error) {
+	g, say := p.games[v.Game], p.Catalogue.For(to.Locale)
+	if !to.Files() {
+		m.Text += "\n```\n" + strings.TrimRight(g.Printer.Board(v, string(say.Tag)), "\n") + "\n```" +
+			say.Text("board.missing", "Permissions", termList(say, to.Missing))
+		return nil
+	}
+	var of imageMap
+	if len(choices) > 0 {
+		of = imageMap{Players: []string{to.User}, ToMove: []string{to.User}, Moves: map[string][]game.Move{}}
+	}
+	for _, group := range choices {
+		for _, choice := range group.Choices {
+			of.Moves[group.Key] = append(of.Moves[group.Key], choice.Move)
+		}
+	}
+	m.File, err = p.paint(g, v, say, name, nil, of)
+	return err
+}
+
 // mapped puts a map into the picture of a view and, where the board can be turned, the
 // picture that the other side sees, with its map and a description of at most mostAlt
 // characters. A bug in either must not cost the picture.

@@ -16,6 +16,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"kamisado/bot/bottest"
+	"kamisado/bot/chat"
 	"kamisado/bot/lang"
 	"kamisado/game"
 	"kamisado/game/kamisado"
@@ -76,18 +77,26 @@ func running(t testing.TB, moves ...game.Move) Match {
 	}}
 }
 
+// startPicture is the picture of the start of a game.
+func startPicture(t *testing.T, p *Presenter, rules game.Rules, to Reader) *chat.File {
+	t.Helper()
+	start, err := rules.New(nil, game.Seed{})
+	require.NoError(t, err)
+	var m chat.Message
+	require.NoError(t, p.AddPicture(&m, start.View(game.Nobody), nil, "start.png", to))
+	return m.File
+}
+
 // pictures are the pictures that messages have, by where they appear.
 func pictures(t *testing.T, maps bool) map[string][]byte {
 	t.Helper()
 	p, _ := newPresenter(t, func(c *Config) { c.Maps = maps })
-	help := func(locale, topic string) []byte {
-		m, err := p.Help(topic, Reader{Locale: locale})
-		require.NoError(t, err)
-		return m.File.Data
+	help := func(locale string) []byte {
+		return startPicture(t, p, p.Games[0].Rules, Reader{Locale: locale}).Data
 	}
 	m := running(t, "c1c6")
 	return map[string][]byte{
-		"help": help("en-US", ""), "ayuda": help("es-ES", "kamisado"), "board": p.Board(m, nil).File.Data,
+		"help": help("en-US"), "ayuda": help("es-ES"), "board": p.Board(m, nil).File.Data,
 		"review": p.Review(m, Reader{}, game.Review{
 			Summary: game.Say("kamisado.review.nomoves"), TurningPoint: &game.TurningPoint{View: playedTo(t, "c1c6").View(game.Nobody)},
 		}).File.Data,
@@ -157,9 +166,7 @@ func TestTurnedPictures(t *testing.T) {
 		if other.Rules.Facts(nil).Ends {
 			continue
 		}
-		help, err := p.Help(string(other.Rules.ID()), Reader{})
-		require.NoError(t, err)
-		require.Nil(t, chunkOf(help.File.Data, "tuRN"), other.Rules.ID())
+		require.Nil(t, chunkOf(startPicture(t, p, other.Rules, Reader{}).Data, "tuRN"), other.Rules.ID())
 	}
 }
 
@@ -351,9 +358,7 @@ func TestPicturesWithoutMaps(t *testing.T) {
 				config.Maps = true
 				config.Games[0].Painter = lost{config.Games[0].Painter, c.cells}
 			})
-			m, err := p.Help("", Reader{})
-			require.NoError(t, err)
-			file := m.File
+			file := startPicture(t, p, kamisado.Rules{}, Reader{})
 			want, err := bottest.Games()[0].Painter.Paint(nil, playedTo(t).View(game.Nobody), paintOptions(p.Catalogue.Speaker(lang.English), nil))
 			require.NoError(t, err)
 			require.True(t, bytes.Equal(want, file.Data))

@@ -99,8 +99,16 @@ type Reader struct {
 	Missing []game.Term
 }
 
-// files reports whether a message to the reader may have a file.
-func (r Reader) files() bool { return !slices.Contains(r.Missing, chat.PermissionFiles) }
+// Files reports whether a message to the reader may have a file.
+func (r Reader) Files() bool { return !slices.Contains(r.Missing, chat.PermissionFiles) }
+
+// withoutFiles returns the permissions that keep pictures from messages to the reader.
+func (r Reader) withoutFiles() []game.Term {
+	if r.Files() {
+		return nil
+	}
+	return []game.Term{chat.PermissionFiles}
+}
 
 // Text is a sentence of the catalogue in the language of a locale.
 func (p *Presenter) Text(locale, key string, pairs ...any) string {
@@ -150,15 +158,16 @@ func (p *Presenter) view(m Match, seat game.Seat, locale string) matchView {
 	words := p.words(m, locale)
 	v := matchView{words, m.View(seat)}
 	v.view.Elapsed = m.Played
-	v.view.Groups = listable(v.view.Groups, p.Limits.Choices, max(1, p.Limits.Menus))
+	v.view.Groups = p.listable(v.view.Groups)
 	v.say = words.say.Named(words.playerName)
 	return v
 }
 
-// listable sees to it that the choices of each group fit where they are listed: most in a
-// menu. A group that has more and is the only one is spread over a few menus, in the order
-// of its parts, so that a move is one choice. Else its parts come in its place.
-func listable(groups []game.Group, most, menus int) []game.Group {
+// listable sees to it that the choices of each group fit where they are listed: a menu. A group that has more and is the
+// only one is spread over a few menus, in the order of its parts, so that a move is one choice. Else its parts come in
+// its place.
+func (p *Presenter) listable(groups []game.Group) []game.Group {
+	most, menus := p.Limits.Choices, max(1, p.Limits.Menus)
 	var fitting []game.Group
 	for _, group := range groups {
 		switch {

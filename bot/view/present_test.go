@@ -9,6 +9,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"kamisado/bot/bottest"
+	"kamisado/bot/chat"
 	"kamisado/game"
 )
 
@@ -37,6 +38,7 @@ func newPresenter(t testing.TB, change func(*Config)) (*Presenter, *bytes.Buffer
 func TestGroupsFitAMenu(t *testing.T) {
 	t.Parallel()
 	choices := func(n int) []game.Choice { return make([]game.Choice, n) }
+	limited := func(menus int) *Presenter { return New(Config{Limits: chat.Limits{Choices: 3, Menus: menus}}) }
 	parts := []game.Group{{Key: "a", Choices: choices(2)}, {Key: "b", Choices: choices(2)}}
 	for name, c := range map[string]struct {
 		group game.Group
@@ -54,14 +56,14 @@ func TestGroupsFitAMenu(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			var keys []string
-			for _, group := range listable([]game.Group{c.group}, 3, c.menus) {
+			for _, group := range limited(c.menus).listable([]game.Group{c.group}) {
 				keys = append(keys, group.Key)
 			}
 			require.Equal(t, c.want, keys)
 		})
 	}
 	full := []game.Group{{Key: "one", Choices: choices(3), Parts: parts}, {Key: "other", Choices: choices(3), Parts: parts}}
-	require.Equal(t, full, listable(full, 3, 2))
+	require.Equal(t, full, limited(2).listable(full))
 }
 
 func TestShortName(t *testing.T) {

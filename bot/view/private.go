@@ -55,7 +55,7 @@ func (p *Presenter) listing(w *worded, to Reader, title, text string) chat.Messa
 	switch {
 	case utf8.RuneCountInString(text) <= most:
 		return chat.Message{Text: heading + "\n```\n" + text + "\n```"}
-	case !to.files():
+	case !to.Files():
 		return chat.Message{Text: heading + "\n```\n" + lastLines(text, most) + "\n```" +
 			w.say.Text("show.cut", "Permissions", termList(w.say, to.Missing))}
 	}
@@ -86,7 +86,7 @@ func (p *Presenter) Hint(m Match, to Reader, view game.View, hint game.Hint, cos
 		caption := p.marked(&w, to, "hint", view, imageMap{Ply: m.Ply, Match: string(m.ID)}, hint.Caption, &message)
 		board := "```\n" + strings.TrimRight(w.game.Printer.Board(view, string(w.say.Tag)), "\n") + "\n```" + w.say.Text("advice.star") + " " + w.game.Printer.Advised(view, w.say.Say)
 		all := strings.Join(slices.Concat(lines, caption), "\n")
-		if !to.files() && utf8.RuneCountInString(all)+utf8.RuneCountInString(board) < p.Limits.Text {
+		if !to.Files() && utf8.RuneCountInString(all)+utf8.RuneCountInString(board) < p.Limits.Text {
 			lines = append(lines, board)
 		}
 		lines = append(lines, caption...)
@@ -210,13 +210,9 @@ func (p *Presenter) Hand(m Match, to Reader, notice string) chat.Message {
 func (p *Presenter) hand(v matchView, to Reader, notice string) chat.Message {
 	m := v.handText(notice)
 	m.Controls = v.handControls(Picks{})
-	var missing []game.Term
-	if !to.files() {
-		missing = []game.Term{chat.PermissionFiles}
-	}
 	// The name of the file reveals nothing of the hand, and clients do not show an old one
 	// for it.
-	p.addBoard(&m, &v, fmt.Sprintf("%s-%s-%d-%d.png", v.Game, v.ID, v.Ply, v.view.Seat), missing)
+	p.addBoard(&m, &v, fmt.Sprintf("%s-%s-%d-%d.png", v.Game, v.ID, v.Ply, v.view.Seat), to.withoutFiles())
 	return m
 }
 
@@ -247,4 +243,50 @@ func (v *matchView) handControls(picked Picks) []chat.Control {
 		controls = append(controls, append(v.hintButton(), v.button("hand", chat.Plain, "button.refresh")))
 	}
 	return controls
+}
+
+// FieldBoard is the board of a match on the field of a day, for its player alone. heading is said above it, ended below it, and
+// after is what can be done once it is over.
+func (p *Presenter) FieldBoard(m Match, heading, ended string, after chat.Buttons, to Reader) chat.Message {
+	v := p.private(m, to)
+	message := chat.Message{Text: v.fieldText(heading)}
+	if ended != "" {
+		message.Text += "\n" + ended
+	}
+	if v.Phase == match.Playing {
+		message.Controls = v.moveControls(Picks{})
+	} else {
+		if v.game.Reviews {
+			after = append(after, v.button("review", chat.Plain, "button.review"))
+		}
+		message.Controls = []chat.Control{after}
+	}
+	p.addBoard(&message, &v, fmt.Sprintf("%s-%s-%d.png", v.Game, v.ID, v.Ply), to.withoutFiles())
+	return message
+}
+
+// PickedField is PickedBoard for the field of a day.
+func (p *Presenter) PickedField(m Match, heading string, to Reader, picked Picks, plain bool) (chat.Message, bool) {
+	v := p.private(m, to)
+	if !picked.offered(&v.view) {
+		return chat.Message{}, false
+	}
+	message := chat.Message{Text: v.fieldText(heading)}
+	if plain {
+		message = p.FieldBoard(m, heading, "", nil, to)
+	}
+	v.setPicked(&message, picked, plain, v.moveControls(picked))
+	return message, true
+}
+
+// fieldText is the text above the picture of a field.
+func (v *matchView) fieldText(heading string) string {
+	lines := []string{heading}
+	for _, phrase := range v.view.Status {
+		lines = append(lines, v.sentence(phrase))
+	}
+	for _, event := range v.events() {
+		lines = append(lines, eventMark+v.sentence(event.Phrase))
+	}
+	return strings.Join(lines, "\n")
 }

@@ -125,7 +125,7 @@ func (p *Presenter) ReplayPosition(m Match, to Reader, at int, step string, revi
 	}
 	message := chat.Message{Text: strings.Join(lines, "\n"), Controls: []chat.Control{v.stepButtons(at, last)}}
 	v.view = view
-	if !to.files() {
+	if !to.Files() {
 		v.withoutPicture(&message, to.Missing, p.Limits.Text)
 		return message, nil
 	}
@@ -169,7 +169,7 @@ func (v *matchView) stepButtons(at, last int) chat.Buttons {
 // Export is a match as files: its moves as other programs of ours read them and, in games
 // that write a position in a line, every position.
 func (p *Presenter) Export(m Match, to Reader) (chat.Message, error) {
-	if !to.files() {
+	if !to.Files() {
 		return p.MissingFiles(to), nil
 	}
 	v := p.view(m, game.Nobody, to.Locale)

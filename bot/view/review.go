@@ -31,7 +31,7 @@ func (p *Presenter) Review(m Match, to Reader, review game.Review) chat.Message 
 	r := v.reviewed(review)
 	heading := v.say.Text("review.heading", "Game", v.gameName(), "Players", v.sidesInLine(), "Match", string(m.ID))
 	head := []string{heading, v.say.Say(review.Summary)}
-	if !to.files() {
+	if !to.Files() {
 		head = append(head, r.Course()...)
 	}
 	var message chat.Message
@@ -106,7 +106,7 @@ func (p *Presenter) reviewPicture(r *reviewed, to Reader, bottom game.Seat, m *c
 		return p.marked(&w, to, "review", moment, imageMap{}, r.TurningPoint.Caption, m)
 	case r.Curve == nil:
 		return nil
-	case !to.files():
+	case !to.Files():
 		return []string{missingFiles(r.worded.say)}
 	}
 	png, err := p.curves.Paint(r.Review.Review, paintOptions(r.worded.say, nil))
@@ -148,7 +148,7 @@ func reviewFile(w *worded, kind string) string {
 // returns its caption, or says why it is missing: the coach's words say what it shows. kind
 // is a part of the file's name, shown what the picture's map says of the match.
 func (p *Presenter) marked(w *worded, to Reader, kind string, v game.View, shown imageMap, caption game.Phrase, m *chat.Message) []string {
-	if !to.files() {
+	if !to.Files() {
 		return []string{missingFiles(w.say)}
 	}
 	shown.users = w.users()

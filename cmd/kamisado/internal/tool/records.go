@@ -12,6 +12,7 @@ import (
 	"strings"
 	"time"
 
+	"kamisado/bot"
 	"kamisado/bot/terminal"
 	"kamisado/bot/view"
 	"kamisado/game"
@@ -80,7 +81,7 @@ func (r *Records) Run(ctx context.Context, console *Console, list List) error {
 func (r *recordFile) tables(ctx context.Context) (_ string, objects []any, err error) {
 	var text strings.Builder
 	err = r.read(ctx, func(matches store.Store) error {
-		for _, board := range view.Leaderboards(r.game.Rules) {
+		for _, board := range bot.Leaderboards(r.game.Rules) {
 			for _, h := range []struct {
 				kind store.Kind
 				key  string
@@ -141,9 +142,6 @@ func newRecordFile(path string, e Entry, console *Console) (*recordFile, error) 
 	present := view.New(view.Config{Games: []view.Game{{Rules: e.Rules}}, Catalogue: console.Catalogue})
 	return &recordFile{path: path, game: e, console: console, present: present}, nil
 }
-
-// reader is who is told of records.
-func (r *recordFile) reader() view.Reader { return view.Reader{Locale: string(r.console.Tag)} }
 
 // kind returns whom the match was played against.
 func (r *recordFile) kind() store.Kind {
@@ -228,9 +226,7 @@ func (r *recordFile) result(ctx context.Context, matches store.Store, board game
 	if err != nil || state.Phase != match.Over {
 		return ""
 	}
-	return r.present.RecordResult(r.game.Rules.(game.Scorer), board, view.Record{
-		User: record.User, Name: record.Name, Points: record.Points, Match: &view.Match{State: state},
-	}, r.reader())
+	return bot.RecordResult(r.present, r.console.Speaker, state, record, r.game.Rules.(game.Scorer), board.Ranking)
 }
 
 // daily returns the attempt that a person begins now at what a day sets.
@@ -263,7 +259,7 @@ func (a *puzzleAttempt) Count(ctx context.Context, solved bool, at time.Time) (b
 		return false, nil
 	}
 	return true, a.file.write(ctx, func(kept store.Store) error {
-		now, err := kept.Dailies().Try(ctx, a.attempt, solved, view.DailyTries, at)
+		now, err := kept.Dailies().Try(ctx, a.attempt, solved, bot.DailyTries, at)
 		if err == nil || errors.Is(err, store.ErrConflict) { // of two terminals at once one counts
 			a.attempt, err = now, nil
 		}
@@ -273,13 +269,10 @@ func (a *puzzleAttempt) Count(ctx context.Context, solved bool, at time.Time) (b
 
 // Said says how the attempt stands: which try comes next, or what can be told of it.
 func (a *puzzleAttempt) Said() string {
-	d, present, reader := &a.attempt, a.file.present, a.file.reader()
-	shown := view.Daily{Game: d.Game, Day: d.Day, Tries: d.Tries, Begun: true, Over: d.Over(), Solved: d.Solved, Streak: d.Streak}
-	if !d.Over() {
-		return present.DailyTriesLeft(shown, reader)
+	if !a.attempt.Over() {
+		return bot.DailyTriesLeft(a.file.console.Speaker, a.attempt)
 	}
-	shown.Took = d.Done.Sub(d.Shown)
-	return present.DailyLine(shown, reader)
+	return bot.DailyLine(a.file.console.Speaker, a.attempt)
 }
 
 // field has the field of the day played: that of the preset that the options name, or of the easiest. The first
