@@ -1,6 +1,8 @@
 package terminal
 
 import (
+	"bufio"
+	"io"
 	"strings"
 	"sync"
 	"testing"
@@ -20,7 +22,7 @@ import (
 var readOnce = sync.OnceValues(lang.New)
 
 // requireCommand wants a line to be read as a command, in either language.
-func requireCommand(t *testing.T, want command, typed string) {
+func requireCommand(t *testing.T, want, typed string) {
 	t.Helper()
 	catalogue, err := readOnce()
 	require.NoError(t, err)
@@ -40,7 +42,7 @@ func TestMovesAreNoCommands(t *testing.T) {
 			seat := p.ToMove()[0]
 			var last game.Move
 			for move := range p.Legal(seat) {
-				requireCommand(t, cmdMove, strings.ToUpper(string(move)))
+				requireCommand(t, "", strings.ToUpper(string(move)))
 				last = max(last, move)
 			}
 			p, err = p.Play(seat, last)
@@ -48,17 +50,19 @@ func TestMovesAreNoCommands(t *testing.T) {
 		}
 	}
 	for _, typed := range []string{"reparte todo", "deal all", "7 de corazones", "queen of clubs", "10♥", "pass", "d 3", "hola", "¿qué?"} {
-		requireCommand(t, cmdMove, typed)
+		requireCommand(t, "", typed)
 	}
 }
 
 // A command stays one whatever stands behind it; so that it is no question but "legal", of which one can ask a part.
 func TestCommandsAreNoQuestions(t *testing.T) {
 	t.Parallel()
-	for word, c := range commandWords {
-		requireCommand(t, c, strings.ToUpper(word)+":")
-		if c != cmdLegal {
-			requireCommand(t, c, word+" ya")
+	for c, words := range commandWords {
+		for _, word := range strings.Fields(words) {
+			requireCommand(t, c, strings.ToUpper(word)+":")
+			if c != "legal" {
+				requireCommand(t, c, word+" ya")
+			}
 		}
 	}
 }
@@ -70,6 +74,29 @@ func TestQuestions(t *testing.T) {
 		"¿Dónde la roja?", "donde c6", "WHERE red", "row 4", "columna c", "diagonal c6", "última jugada", "last", "puntos", "legal c3", "reloj", "clock",
 		"alrededor de e5", "mano", "table", "preguntas",
 	} {
-		requireCommand(t, cmdAsk, typed)
+		requireCommand(t, question, typed)
 	}
+}
+
+// Lines are those of the text, whatever it is, and none is lost or joined.
+func FuzzReadLine(f *testing.F) {
+	for _, text := range []string{"", "\n", "a\nb", "a\r\nb\r\n\n", "\r", strings.Repeat("x", maxLine) + "\ny", strings.Repeat("x", maxLine-1) + "\n"} {
+		f.Add(text)
+	}
+	f.Fuzz(func(t *testing.T, text string) {
+		input := bufio.NewReader(strings.NewReader(text))
+		for want := range strings.Lines(text) {
+			got, err := readLine(input, maxLine)
+			require.NoError(t, err)
+			require.Equal(t, len(want) > maxLine, got.Long)
+			if got.Long {
+				require.True(t, strings.HasPrefix(strings.ToValidUTF8(want, ""), got.Text))
+				require.LessOrEqual(t, len(got.Text), maxBeginning)
+				continue
+			}
+			require.Equal(t, strings.TrimSuffix(strings.TrimSuffix(want, "\n"), "\r"), got.Text)
+		}
+		_, err := readLine(input, maxLine)
+		require.Equal(t, io.EOF, err)
+	})
 }

@@ -1,13 +1,16 @@
 package terminal
 
 import (
+	"bufio"
 	"context"
 	"errors"
 	"fmt"
+	"io"
 	"maps"
 	"regexp"
 	"strings"
 	"time"
+	"unicode"
 
 	"kamisado/game"
 	"kamisado/render/text"
@@ -118,20 +121,15 @@ func (s *session) flush() error {
 	return err
 }
 
-// ask puts a question and waits for a line. At a keyboard the question's line stays
-// open, as the newline that is typed ends it.
-func (s *session) ask(ctx context.Context, question game.Phrase) (Line, error) {
-	return s.askUntil(ctx, question, nil)
-}
-
 // answerRoom is how many columns a question leaves for the answer.
 const answerRoom = 10
 
-// errLate: nobody has typed a line in time.
+// errLate is the end of a question that nobody has answered in time.
 var errLate = errors.New("the time is over")
 
-// askUntil asks as ask does, and returns errLate when it is late.
-func (s *session) askUntil(ctx context.Context, question game.Phrase, late <-chan time.Time) (Line, error) {
+// ask puts a question and waits for a line, or until it is late; late may be nil. At a keyboard the question's line
+// stays open, as the newline that is typed ends it.
+func (s *session) ask(ctx context.Context, question game.Phrase, late <-chan time.Time) (Line, error) {
 	s.blankLine()
 	width := s.config.Width
 	if s.config.Keyboard {
@@ -195,4 +193,95 @@ func wait[T any](ctx context.Context, s *session, compute func() (T, error)) (re
 		return result, errLeft
 	}
 	return result, err
+}
+
+// maxLine is how many bytes of a typed line are read; a longer one is refused whole.
+const maxLine = 8192
+
+// errLeft is the end of a session before the end of its match: the players left, or
+// the input or the context ended.
+var errLeft = errors.New("the players left")
+
+// errUnreadable is the end of a session whose input cannot be read.
+var errUnreadable = errors.New("reading the moves")
+
+// maxBeginning is how many bytes are kept of a line that is too long.
+const maxBeginning = 100
+
+// Line is a line of input, without its end.
+type Line struct {
+	Text string
+	// Long is set when the line was too long; Text is then its beginning.
+	Long bool
+	// Err is why nothing more can be read, other than the end of the input. There is
+	// no Text then.
+	Err error
+}
+
+// Listen reads lines of at most so many bytes, 4096 or more, until the input ends
+// or the context does. It reads in a goroutine of its own, so that the context can end
+// while nothing comes; that read then ends with the input. A reading error is the last
+// line.
+func Listen(ctx context.Context, in io.Reader, most int) <-chan Line {
+	lines := make(chan Line)
+	go func() {
+		defer close(lines)
+		for input := bufio.NewReader(in); ; {
+			l, err := readLine(input, most)
+			switch {
+			case err == io.EOF:
+				return
+			case err != nil:
+				l = Line{Err: err}
+			}
+			select {
+			case lines <- l:
+			case <-ctx.Done():
+				return
+			}
+			if err != nil {
+				return
+			}
+		}
+	}()
+	return lines
+}
+
+// readLine reads up to the next line feed or the end of the input; what stands
+// before the end, or before an error, without a line feed is a line too. However
+// long a line is, it holds no more than most bytes and a buffer.
+func readLine(input *bufio.Reader, most int) (Line, error) {
+	var text []byte
+	long := false
+	for {
+		part, err := input.ReadSlice('\n')
+		if long = long || len(text)+len(part) > most; !long {
+			text = append(text, part...)
+		}
+		switch {
+		case err == bufio.ErrBufferFull:
+			continue
+		case long: // the first buffer of it was kept
+			return Line{Text: strings.ToValidUTF8(string(text[:maxBeginning]), ""), Long: true}, nil
+		case err == nil, len(text) > 0:
+			return Line{Text: strings.TrimSuffix(strings.TrimSuffix(string(text), "\n"), "\r")}, nil
+		}
+		return Line{}, err
+	}
+}
+
+// clean makes typed text safe to repeat on a terminal: no control characters,
+// no broken UTF-8, no byte order mark, plain blanks.
+func clean(text string) string {
+	text = strings.TrimPrefix(text, "\ufeff")
+	text = strings.Map(func(r rune) rune {
+		switch {
+		case unicode.IsSpace(r):
+			return ' '
+		case !unicode.IsPrint(r):
+			return unicode.ReplacementChar
+		}
+		return r
+	}, text)
+	return strings.TrimSpace(text)
 }

@@ -13,8 +13,8 @@ import (
 
 // view returns what a seat may know, with the time that has been played.
 func (s *session) view(seat game.Seat) game.View {
-	v := s.match.state.View(seat)
-	v.Elapsed = s.match.state.Elapsed(s.config.Now())
+	v := s.state.View(seat)
+	v.Elapsed = s.state.Elapsed(s.config.Now())
 	if s.otherSide {
 		v.Bottom = 1 - v.Bottom
 	}
@@ -24,11 +24,11 @@ func (s *session) view(seat game.Seat) game.View {
 // viewer returns whose board is shown: never a computer's. One person always sees their
 // own; of several it is the one to move, once they have the keyboard.
 func (s *session) viewer() game.Seat {
-	seats := s.match.state.SeatsToMove()
-	switch people := s.players.people; {
+	seats := s.state.SeatsToMove()
+	switch people := s.people; {
 	case len(people) == 1:
 		return people[0]
-	case len(seats) == 1 && s.players.isPerson(seats[0]) && !s.mustHandOver():
+	case len(seats) == 1 && s.isPerson(seats[0]) && !s.mustHandOver():
 		return seats[0]
 	}
 	return game.Nobody
@@ -40,7 +40,7 @@ func (s *session) viewer() game.Seat {
 func (s *session) show() {
 	v := s.view(s.viewer())
 	events := v.LastEvents
-	if end, ok := roundEnd(s.match.state.Position); ok {
+	if end, ok := roundEnd(s.state.Position); ok {
 		s.events(end.LastEvents)
 		end.Bottom = v.Bottom
 		s.board(end)
@@ -51,8 +51,7 @@ func (s *session) show() {
 	s.events(events)
 	s.rememberEvents()
 	if !s.boardWaits() {
-		s.board(v)
-		s.prompt(v)
+		s.boardAndPrompt()
 	}
 }
 
@@ -60,14 +59,16 @@ func (s *session) show() {
 // would be shown again and again while others move: it is shown before a person's turn,
 // once they have the keyboard, and at the end.
 func (s *session) boardWaits() bool {
-	return s.players.facts.Table() && s.match.outcome() == nil &&
-		(!s.players.isPerson(s.match.toMove()) || s.mustHandOver())
+	return s.facts.Table() && s.outcome() == nil &&
+		(!s.isPerson(s.toMove()) || s.mustHandOver())
 }
 
-// prompt says what the side to move must do.
-func (s *session) prompt(v game.View) {
+// boardAndPrompt shows the board and says what the side to move must do.
+func (s *session) boardAndPrompt() {
+	v := s.view(s.viewer())
+	s.board(v)
 	if !v.Prompt.IsZero() {
-		s.phrase(s.own(turnName(v), "Side", s.players.side(s.match.toMove()), "Prompt", v.Prompt))
+		s.phrase(s.own(turnName(v), "Side", s.side(s.toMove()), "Prompt", v.Prompt))
 	}
 }
 
@@ -126,59 +127,22 @@ func (s *session) showAdvised(v game.View, advised []game.AdvisedMove) {
 // the person who has just moved when the keyboard is to be handed on: the next person
 // must not see the hand, and sees the move.
 func (s *session) moved(seat game.Seat) {
-	handOn := s.atKeyboard != game.Nobody && s.match.outcome() == nil &&
-		!slices.Contains(s.match.state.SeatsToMove(), s.atKeyboard)
-	if handOn && s.players.isPerson(seat) {
+	handOn := s.atKeyboard != game.Nobody && s.outcome() == nil &&
+		!slices.Contains(s.state.SeatsToMove(), s.atKeyboard)
+	if handOn && s.isPerson(seat) {
 		s.wipe()
 	}
 	s.show()
 }
 
-// computerMoved shows a computer's move; a blank line parts it from what a person did
-// and, where each has a turn between two of its moves, from the last one.
-func (s *session) computerMoved(seat game.Seat, move game.Move, followsComputer bool) {
-	many := s.players.facts.Table()
-	if !many || !followsComputer {
-		s.blankLine()
-	}
-	line := playedPrefix + " "
-	if many { // whose move it is
-		line += strings.ToLower(s.speaker.Text(string(s.players.side(seat)))) + " "
-	}
-	if !s.config.Keyboard {
-		s.verbatim(line + string(move))
-	}
-	s.moved(seat)
-}
-
-// mustHandOver reports whether the keyboard has to be handed to the person to move
-// before a hand is shown.
-func (s *session) mustHandOver() bool {
-	seats := s.match.state.SeatsToMove()
-	return s.players.handOn() && len(seats) == 1 && s.players.isPerson(seats[0]) && seats[0] != s.atKeyboard
-}
-
-// handedOver shows a person who has got the keyboard what has happened since that
-// person last had it, and the board.
-func (s *session) handedOver(seat game.Seat) {
-	s.atKeyboard = seat
-	s.wipe()
-	s.blankLine()
-	s.events(s.missed[seat])
-	s.missed[seat] = nil
-	v := s.view(seat)
-	s.board(v)
-	s.prompt(v)
-}
-
 // rememberEvents keeps what everybody may know of the last move for the people who get
 // the keyboard later, where it is handed on.
 func (s *session) rememberEvents() {
-	if !s.players.handOn() {
+	if !s.handsOn() {
 		return
 	}
-	events := s.match.state.View(game.Nobody).LastEvents
-	for _, seat := range s.players.people {
+	events := s.state.View(game.Nobody).LastEvents
+	for _, seat := range s.people {
 		if seat != s.atKeyboard {
 			s.missed[seat] = append(s.missed[seat], events...)
 		}
@@ -188,11 +152,12 @@ func (s *session) rememberEvents() {
 // listPlayers says which sides computers play and, where there are more than two seats,
 // which people have names.
 func (s *session) listPlayers() {
-	for seat := range game.Seat(s.players.seats()) {
-		side := s.players.side(seat)
-		if computer := s.players.computer(seat); computer.Player != nil {
-			s.sentence("terminal.computer", "Side", side, "Level", s.players.levelTerm(computer.Name))
-		} else if s.players.facts.Table() && s.players.names[seat] != "" {
+	for at, computer := range s.computers {
+		seat := game.Seat(at)
+		side := s.side(seat)
+		if computer.Player != nil {
+			s.sentence("terminal.computer", "Side", side, "Level", s.levelTerm(computer.Name))
+		} else if s.facts.Table() && s.names[seat] != "" {
 			s.sentence("terminal.seat", "Side", side, "Player", seat)
 		}
 	}
@@ -212,7 +177,7 @@ func (s *session) listLegal(v game.View) {
 		s.sentences(words)
 		return
 	}
-	moves := slices.Sorted(s.match.state.Legal(s.match.toMove()))
+	moves := slices.Sorted(s.state.Legal(s.toMove()))
 	var b strings.Builder
 	b.WriteString(legalPrefix)
 	for _, move := range moves[:min(len(moves), maxLegal)] {
@@ -257,22 +222,22 @@ func (s *session) answerQuestion(v game.View, question string) {
 	}
 }
 
-// outcome says how a match ended. Who plays alone and does not win has lost.
-func (s *session) outcome(out game.Outcome) {
+// showOutcome says how a match ended. Who plays alone and does not win has lost.
+func (s *session) showOutcome(out game.Outcome) {
 	s.blankLine()
-	switch facts := s.players.facts; {
-	case out.Method == game.Unfinished, s.players.facts.Table() && out.Winner == game.Nobody:
+	switch facts := s.facts; {
+	case out.Method == game.Unfinished, facts.Table() && out.Winner == game.Nobody:
 		s.sentence("terminal.unfinished")
 	case facts.Solo() && out.Winner != game.Nobody:
-		s.sentence("terminal.won.alone", "Time", lang.Clock(s.match.state.Took()))
+		s.sentence("terminal.won.alone", "Time", lang.Clock(s.state.Took()))
 	case facts.Solo():
-		s.sentence("terminal.lost.alone", "Time", lang.Clock(s.match.state.Took()))
+		s.sentence("terminal.lost.alone", "Time", lang.Clock(s.state.Took()))
 	case out.Winner == game.Nobody:
 		s.sentence("terminal.draw")
 	case facts.Table():
 		s.sentence("terminal.won.player", "Player", out.Winner)
 	default:
-		s.phrase(s.own("won", "Side", s.players.side(out.Winner)))
+		s.phrase(s.own("won", "Side", s.side(out.Winner)))
 	}
 }
 
@@ -280,17 +245,16 @@ func (s *session) outcome(out game.Outcome) {
 func (s *session) leaderboard(scorer game.Scorer, board game.Leaderboard, best []Score) {
 	heading := "terminal.records.people"
 	switch {
-	case s.players.facts.Solo():
+	case s.facts.Solo():
 		heading = "terminal.records"
-	case len(s.players.people) < s.players.seats():
+	case len(s.people) < len(s.computers):
 		heading = "terminal.records.computer"
 	}
 	s.blankLine()
 	s.sentence(heading, "Leaderboard", board.Label)
 	if len(best) == 0 {
 		s.sentence("terminal.records.none")
-	}
-	if len(best) > 0 {
+	} else {
 		s.sentences(strings.TrimRight(ScoreTable(scorer, best, s.say), "\n"))
 	}
 	about := game.Say(string(s.config.Rules.ID()) + ".rank.about")
@@ -317,21 +281,20 @@ func ScoreTable(scorer game.Scorer, best []Score, say func(game.Phrase) string) 
 // the seed would be noticed.
 func (s *session) seedHash() {
 	if game.Deals(s.config.Rules) {
-		s.sentence("terminal.seed.hash", "Hash", s.match.state.Seed.Hash())
+		s.sentence("terminal.seed.hash", "Hash", s.state.Seed.Hash())
 	}
 }
 
-// seed shows the seed when the match is over or left: everybody can check that its hash
+// showSeed shows the seed when the match is over or left: everybody can check that its hash
 // is the one of the start and, with kamisado deal, what it dealt.
-func (s *session) seed() {
+func (s *session) showSeed() {
 	if !game.Deals(s.config.Rules) {
 		return
 	}
-	m := s.match.state
 	s.blankLine()
-	s.sentence("terminal.seed", "Seed", m.Seed.String())
-	word := func(option, value string) string { return s.speaker.OptionWord(string(m.Game), option, value) }
-	if flags := game.DealFlags(s.config.Rules, s.config.Options, m.Seed, m.Position, word); flags != "" {
+	s.sentence("terminal.seed", "Seed", s.state.Seed.String())
+	word := func(option, value string) string { return s.speaker.OptionWord(string(s.state.Game), option, value) }
+	if flags := game.DealFlags(s.config.Rules, s.config.Options, s.state.Seed, s.state.Position, word); flags != "" {
 		s.verbatim(s.speaker.Text("terminal.seed.deal", "Flags", flags)) // no line break in a command
 	}
 }

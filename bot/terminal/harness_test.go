@@ -46,7 +46,7 @@ func run(ctx context.Context, c terminal.Config, in io.Reader) (string, error) {
 	if c.Out == nil {
 		c.Out = &out
 	}
-	err := terminal.New(c).Run(ctx)
+	err := terminal.Run(ctx, c)
 	return out.String(), err
 }
 
@@ -113,7 +113,7 @@ func start(t testing.TB, c terminal.Config) (*client, []string) {
 	c.In, c.Out = inRead, outWrite
 	ended := make(chan error, 1)
 	go func() {
-		err := terminal.New(c).Run(context.Background())
+		err := terminal.Run(context.Background(), c)
 		_ = outWrite.Close()
 		_ = inRead.Close()
 		ended <- err

@@ -4,57 +4,21 @@ import (
 	"context"
 	"errors"
 	"math/rand/v2"
-	"time"
 
 	"kamisado/game"
 )
 
-// Attempt counts what somebody answers to a puzzle.
-type Attempt interface {
-	// Count counts an answer that was given at a time. It reports whether the answer counts.
-	Count(ctx context.Context, solved bool, at time.Time) (bool, error)
-	// Said says how the attempt stands.
-	Said() string
-}
-
-// Pose sets a puzzle and asks for answers until one solves it, or the players leave. Nothing is
-// counted if attempt is nil.
-func (t *Terminal) Pose(ctx context.Context, p game.Puzzle, attempt Attempt) (solved bool, err error) {
-	s, err := newSession(&t.config)
-	if err != nil {
-		return false, err
-	}
-	ctx, stop := context.WithCancel(ctx)
-	defer stop()
-	answered, err := s.posePuzzle(ctx, p, attempt, false)
-	s.endLine()
-	if err == errLeft {
-		err = nil
-	}
-	return answered == cmdMove, errors.Join(err, s.flush())
-}
-
-// Judge says what comes of one answer to a puzzle. A *game.Error says why it is none.
-func (t *Terminal) Judge(ctx context.Context, p game.Puzzle, attempt Attempt, answer string) (solved bool, err error) {
-	s, err := newSession(&t.config)
-	if err != nil {
-		return false, err
-	}
-	solved, err = s.judge(ctx, p, attempt, answer)
-	return solved, errors.Join(err, s.flush())
-}
-
 // setPuzzle sets a puzzle beside the match, any or the one of the day, and asks for answers until
 // it is solved or the players go back.
-func (s *session) setPuzzle(ctx context.Context, which command) error {
-	for which == cmdPuzzle || which == cmdDaily {
-		if s.config.Puzzler == nil || which == cmdDaily && s.config.Daily == nil {
+func (s *session) setPuzzle(ctx context.Context, which string) error {
+	for which == "puzzle" || which == "daily" {
+		if s.config.Puzzler == nil || which == "daily" && s.config.Daily == nil {
 			s.sentence("terminal.puzzle.none")
 			return nil
 		}
 		all := s.config.Puzzler.Puzzles()
 		p := all[rand.IntN(len(all))]
-		if which == cmdDaily {
+		if which == "daily" {
 			p = s.config.Daily()
 		}
 		var err error
@@ -68,16 +32,15 @@ func (s *session) setPuzzle(ctx context.Context, which command) error {
 }
 
 // posePuzzle asks for answers to a puzzle, beside a match or alone, until one solves it. It returns
-// what is wanted then: another one or to go back, or cmdMove after the solution.
-func (s *session) posePuzzle(ctx context.Context, p game.Puzzle, attempt Attempt, beside bool,
-) (next command, err error) {
+// the command for what is wanted then: another one or to go back, or "" after the solution.
+func (s *session) posePuzzle(ctx context.Context, p game.Puzzle, attempt Attempt, beside bool) (next string, err error) {
 	view, err := s.config.Puzzler.View(p)
 	if err != nil {
-		return cmdBack, err
+		return "back", err
 	}
-	question := game.Say("puzzle.prompt")
+	prompt := game.Say("puzzle.prompt")
 	if beside {
-		question = game.Say("terminal.puzzle.ask")
+		prompt = game.Say("terminal.puzzle.ask")
 		s.blankLine()
 	} else {
 		s.sentence("terminal.commands")
@@ -93,35 +56,43 @@ func (s *session) posePuzzle(ctx context.Context, p game.Puzzle, attempt Attempt
 		s.sentences(attempt.Said())
 	}
 	for {
-		typed, err := s.ask(ctx, question)
+		typed, err := s.ask(ctx, prompt, nil)
 		if err != nil {
-			return cmdBack, err
+			return "back", err
 		}
-		c, word, rest := parse(typed.Text, s.say)
-		switch {
-		case typed.Text == "":
-		case c == cmdCell, c == cmdAsk, rest == "" && (c == cmdBoard || c == cmdNotation || c == cmdRules):
-			s.inform(c, typed.Text, view)
-		case rest == "" && c == cmdLegal:
+		command, word, rest := parse(typed.Text, s.say)
+		if rest != "" && command != "cell" && command != question {
+			command = "" // an answer may begin with any word
+		}
+		switch command {
+		case "cell", question, "text", "position", "rules":
+			s.inform(command, typed.Text, rest, view)
+		case "legal":
 			s.answerQuestion(view, typed.Text)
-		case rest == "" && c == cmdHelp:
+		case "help":
 			s.puzzleHelp(view, beside)
-		case rest == "" && c == cmdQuit:
+		case "quit":
 			if err := s.quit(ctx); err != nil {
-				return cmdBack, err
+				return "back", err
 			}
-		case rest == "" && (c == cmdBack || beside && (c == cmdPuzzle || c == cmdDaily)):
-			return c, nil
-		case rest == "" && c != cmdMove:
-			s.sentence("terminal.puzzle.match", "Word", word)
-		default:
+		case "back":
+			return command, nil
+		case "":
+			if typed.Text == "" {
+				continue
+			}
 			solved, err := s.judge(ctx, p, attempt, typed.Text)
 			if refusal, ok := errors.AsType[*game.Error](err); ok {
 				s.refuse(refusal)
 				s.sentence("terminal.hint")
 			} else if solved || err != nil {
-				return cmdMove, err
+				return "", err
 			}
+		default:
+			if beside && (command == "puzzle" || command == "daily") {
+				return command, nil
+			}
+			s.sentence("terminal.puzzle.match", "Word", word)
 		}
 	}
 }

@@ -62,7 +62,7 @@ func TestPuzzleAlone(t *testing.T) {
 	c.Puzzler = engine.NewPuzzler(solver.New(solver.Config{}))
 	var out strings.Builder
 	c.In, c.Out = strings.NewReader("quit\n"), &out
-	solved, err := terminal.New(c).Pose(t.Context(), c.Puzzler.Puzzles()[2], nil)
+	solved, err := terminal.Pose(t.Context(), c, c.Puzzler.Puzzles()[2], nil)
 	require.NoError(t, err)
 	require.False(t, solved)
 	requireInOrder(t, out.String(), "Commands: ", "Kamisado: puzzle 3, ", "At the top of each cell", "      a      b ")

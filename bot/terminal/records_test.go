@@ -217,7 +217,7 @@ func TestTimeIsTaken(t *testing.T) {
 			}
 			_ = typing.Close()
 		}()
-		require.NoError(t, terminal.New(c).Run(t.Context()))
+		require.NoError(t, terminal.Run(t.Context(), c))
 	})
 	require.Len(t, r.added, 1)
 	require.Equal(t, 75*time.Second, r.added[0].Took())

@@ -46,7 +46,7 @@ func (p *Play) Run(ctx context.Context, console *Console, list List) (err error)
 		return err
 	}
 	if p.Save == "" {
-		return terminal.New(config).Run(ctx)
+		return terminal.Run(ctx, config)
 	}
 	// A file in which nothing can be written is found out before the match. The match is written whatever ended it.
 	var played error
@@ -57,7 +57,7 @@ func (p *Play) Run(ctx context.Context, console *Console, list List) (err error)
 			record, err = []byte(text), nil
 			return nil
 		}
-		played = terminal.New(config).Run(ctx)
+		played = terminal.Run(ctx, config)
 		return record, err
 	})
 	if errors.Is(err, errNothing) {

@@ -70,10 +70,11 @@ func (c *Puzzle) Run(ctx context.Context, console *Console, list List) error {
 	p := some[rand.IntN(len(some))]
 	config, leave := e.terminal(console)
 	defer leave()
-	asked, solved, err := terminal.New(config), false, error(nil)
+	var solved bool
+	var err error
 	if len(c.Answer) > 0 {
-		solved, err = asked.Judge(ctx, p, attempt, strings.Join(c.Answer, " "))
-	} else if solved, err = asked.Pose(ctx, p, attempt); err == nil {
+		solved, err = terminal.Judge(ctx, config, p, attempt, strings.Join(c.Answer, " "))
+	} else if solved, err = terminal.Pose(ctx, config, p, attempt); err == nil {
 		err = ctx.Err()
 	}
 	if err == nil && !solved {

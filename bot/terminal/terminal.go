@@ -16,8 +16,9 @@
 package terminal
 
 import (
+	"cmp"
 	"context"
-	"crypto/rand"
+	"errors"
 	"io"
 	"time"
 
@@ -106,29 +107,6 @@ type Config struct {
 	Keep func(record string) error
 }
 
-// withDefaults returns the config with all that may be nil, apart from what is left out then.
-func (c Config) withDefaults() Config {
-	if c.Seed == nil {
-		c.Seed = randomSeed
-	}
-	if start := c.Start; start != nil {
-		c.Options = start.Options
-		if start.Seed != nil {
-			c.Seed = func() game.Seed { return *start.Seed }
-		}
-	}
-	if c.Now == nil {
-		c.Now = time.Now
-	}
-	return c
-}
-
-// randomSeed never fails: crypto/rand ends the program where it cannot read.
-func randomSeed() (seed game.Seed) {
-	_, _ = rand.Read(seed[:])
-	return seed
-}
-
 // Records keeps the leaderboards of one game. It knows whether people played computers
 // or each other: each has leaderboards of its own.
 type Records interface {
@@ -148,4 +126,79 @@ type Score struct {
 	// Result says how the match ended and who else played it, of those that were kept;
 	// empty where there is nothing to say.
 	Result string
+}
+
+// Field is that of a day: a board on which everybody plays the same match, by time. Options and Seed of the
+// Config are its own, so that a match that is begun anew is the same one; only the first attempt of a person
+// counts.
+type Field struct {
+	// First is the move that is made as the match begins.
+	First game.Move
+	// Said says which field it is.
+	Said game.Phrase
+	// Begin notes that a person begins, and End how the match has ended; both say what is to be told of it. Where
+	// nobody counts they are nil.
+	Begin func(ctx context.Context, name string) ([]game.Phrase, error)
+	End   func(ctx context.Context, name string, over match.State) ([]game.Phrase, error)
+}
+
+// Attempt counts what somebody answers to a puzzle.
+type Attempt interface {
+	// Count counts an answer that was given at a time. It reports whether the answer counts.
+	Count(ctx context.Context, solved bool, at time.Time) (bool, error)
+	// Said says how the attempt stands.
+	Said() string
+}
+
+// Run plays one match, or as many as the players restart, to its end. Leaving
+// before the end, the end of the input and the end of the context are no errors.
+// Errors are *game.Error when the options start no match, before anything is
+// written, or come from reading, writing or the records.
+func Run(ctx context.Context, c Config) error {
+	s, err := newSession(c)
+	if err != nil {
+		return err
+	}
+	ctx, stop := context.WithCancel(ctx)
+	defer stop()
+	err = s.run(ctx)
+	if errors.Is(err, errUnreadable) || err == errLeft {
+		s.showSeed()
+		s.sentence("terminal.interrupted")
+	}
+	if err == errLeft {
+		err = nil
+	}
+	err = cmp.Or(err, s.flush())
+	if c.Keep != nil {
+		err = cmp.Or(err, c.Keep(s.record(s.outcome())))
+	}
+	return err
+}
+
+// Pose sets a puzzle and asks for answers until one solves it, or the players leave. Nothing is
+// counted if attempt is nil.
+func Pose(ctx context.Context, c Config, p game.Puzzle, attempt Attempt) (solved bool, err error) {
+	s, err := newSession(c)
+	if err != nil {
+		return false, err
+	}
+	ctx, stop := context.WithCancel(ctx)
+	defer stop()
+	answered, err := s.posePuzzle(ctx, p, attempt, false)
+	s.endLine()
+	if err == errLeft {
+		err = nil
+	}
+	return answered == "", errors.Join(err, s.flush())
+}
+
+// Judge says what comes of one answer to a puzzle. A *game.Error says why it is none.
+func Judge(ctx context.Context, c Config, p game.Puzzle, attempt Attempt, answer string) (solved bool, err error) {
+	s, err := newSession(c)
+	if err != nil {
+		return false, err
+	}
+	solved, err = s.judge(ctx, p, attempt, answer)
+	return solved, errors.Join(err, s.flush())
 }
