@@ -6,6 +6,7 @@ import (
 	"kamisado/bot/chat"
 	"kamisado/bot/session"
 	"kamisado/game"
+	"kamisado/render/text"
 )
 
 // boardRoutes registers what shows a match: its board again, as a picture or as text, answers to questions about it,
@@ -88,5 +89,5 @@ func (b *Bot) suggestQuestions(ctx context.Context, r *chat.Request, _ string) [
 	if err != nil {
 		return nil
 	}
-	return b.Present.Questions(b.viewOf(s), readerOf(r))
+	return text.Questions(s.Game, b.say(r).Say)
 }

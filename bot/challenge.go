@@ -5,7 +5,6 @@ import (
 
 	"kamisado/bot/chat"
 	"kamisado/bot/session"
-	"kamisado/bot/view"
 	"kamisado/game/match"
 )
 
@@ -56,7 +55,7 @@ func (b *Bot) changePending(ctx context.Context, r *chat.Request, s session.Sess
 // where the bot can only answer.
 func (b *Bot) started(ctx context.Context, r *chat.Request, s session.Session) chat.Reply {
 	if s.Place.AnswersOnly && s.Phase == match.Playing { // a challenge says so itself
-		s = b.Sessions.WithLater(s, view.AnswersOnly())
+		s = b.withEvent(s, "answersonly.note")
 	}
 	kind, show := b.begun(ctx, r, s)
 	return b.afterComputers(ctx, r, s, kind, show)

@@ -6,33 +6,35 @@ import (
 
 	"kamisado/bot/chat"
 	"kamisado/bot/session"
+	"kamisado/bot/view"
 	"kamisado/game/match"
 )
 
-// clockRoutes registers what players do about a match that waits for somebody else's move.
+// clockRoutes registers what players do about a match that waits for somebody else's move: they see what else can be done,
+// give more time, claim the win of a match that the opponent plays no more, or end one without a result.
 func (b *Bot) clockRoutes(m *chat.Mux) {
-	m.Control("more/{match}/{ply:number}", b.more)
-	m.Control("extend/{match}/{ply:number}", b.extend)
-	m.Control("claim/{match}/{ply:number}", b.claim)
-	m.Control("abandon/{match}/{ply:number}", b.callOff)
+	m.Control("more/{match}/{ply:number}", b.onMatch(b.more))
+	m.Control("extend/{match}/{ply:number}", b.onMatch(b.extend))
+	m.Control("claim/{match}/{ply:number}", b.onMatch(func(ctx context.Context, r *chat.Request, s session.Session) (chat.Reply, error) {
+		return b.endWaiting(ctx, r, s, match.ClaimWin{User: r.User.ID, Ply: r.Number("ply")})
+	}))
+	m.Control("abandon/{match}/{ply:number}", b.onMatch(func(ctx context.Context, r *chat.Request, s session.Session) (chat.Reply, error) {
+		return b.endWaiting(ctx, r, s, match.CallOff{User: r.User.ID, Ply: r.Number("ply")})
+	}))
 }
 
 // more shows to a player what else can be done.
-func (b *Bot) more(ctx context.Context, r *chat.Request) (chat.Reply, error) {
-	s, err := b.requestedMatch(ctx, r)
-	if err != nil {
-		return chat.Reply{}, err
-	}
-	switch err = s.MayLook(r.User.ID); {
-	case err != nil:
+func (b *Bot) more(_ context.Context, r *chat.Request, s session.Session) (chat.Reply, error) {
+	if err := s.MayLook(r.User.ID); err != nil {
 		return b.errorReply(r, err, &s), nil
-	case s.Ply != r.Number("ply"):
+	}
+	if s.Ply != r.Number("ply") {
 		return b.staleReply(r, s), nil
 	}
-	reply := chat.Reply{Message: b.Present.More(b.viewOf(s), readerOf(r), b.Now())}
 	keep := b.untilMove(r, s)
-	reply.After = func(ctx context.Context, _ string) { keep(ctx) }
-	return reply, nil
+	return chat.Reply{
+		Message: b.Present.More(b.viewOf(s), readerOf(r), b.Now()), After: func(ctx context.Context, _ string) { keep(ctx) },
+	}, nil
 }
 
 // untilMove returns what to call after an answer that shows s: it keeps the answer until somebody moves, when its
@@ -42,56 +44,33 @@ func (b *Bot) untilMove(r *chat.Request, s session.Session) (keep func(context.C
 	return func(ctx context.Context) { b.Private.keep(ctx, m) }
 }
 
-// extend gives the player to move as much time again.
-func (b *Bot) extend(ctx context.Context, r *chat.Request) (chat.Reply, error) {
-	s, err := b.requestedMatch(ctx, r)
+// extend gives the player to move as much time again, and tells who did so, and then everybody by the board.
+func (b *Bot) extend(ctx context.Context, r *chat.Request, s session.Session) (chat.Reply, error) {
+	s, err := b.Sessions.Do(ctx, causeOf(r), s, match.Extend{User: r.User.ID, Ply: r.Number("ply")})
 	if err != nil {
-		return chat.Reply{}, err
-	}
-	if s, err = b.Sessions.Do(ctx, causeOf(r), s, match.Extend{User: r.User.ID, Ply: r.Number("ply")}); err != nil {
 		return b.errorReply(r, err, &s), nil
 	}
 	if !b.Upkeep.Reachable(s) {
 		return b.board(r, s, chat.Post), nil
 	}
-	return b.extended(r, s), nil
-}
-
-// claim claims the win of a match that the opponent plays no more.
-func (b *Bot) claim(ctx context.Context, r *chat.Request) (chat.Reply, error) {
-	return b.endWaiting(ctx, r, match.ClaimWin{User: r.User.ID, Ply: r.Number("ply")})
-}
-
-// callOff ends a match that somebody plays no more without a result.
-func (b *Bot) callOff(ctx context.Context, r *chat.Request) (chat.Reply, error) {
-	return b.endWaiting(ctx, r, match.CallOff{User: r.User.ID, Ply: r.Number("ply")})
-}
-
-func (b *Bot) endWaiting(ctx context.Context, r *chat.Request, c match.Command) (chat.Reply, error) {
-	s, err := b.requestedMatch(ctx, r)
-	if err != nil {
-		return chat.Reply{}, err
-	}
-	if s, err = b.Sessions.Do(ctx, causeOf(r), s, c); err != nil {
-		return b.errorReply(r, err, &s), nil
-	}
-	return b.board(r, s, chat.Post), nil
-}
-
-// extended tells who gave more time so, and then everybody by the board.
-func (b *Bot) extended(r *chat.Request, s session.Session) chat.Reply {
 	keep := b.untilMove(r, s)
-	reply := chat.Reply{
-		Message: b.Present.Extended(b.viewOf(s), readerOf(r)),
-		After: func(ctx context.Context, _ string) {
-			keep(ctx)
-			b.repost(ctx, s.ID, nil)
-		},
+	reply := b.ephemeral(r, "more.extended", "User", view.Mentions(s.ToMove()), "Unix", s.TimeUp.Unix())
+	reply.After = func(ctx context.Context, _ string) {
+		keep(ctx)
+		b.repost(ctx, s.ID, nil)
 	}
 	if r.ClickedPrivately() {
 		reply.Kind = chat.Update
 	}
-	return reply
+	return reply, nil
+}
+
+func (b *Bot) endWaiting(ctx context.Context, r *chat.Request, s session.Session, c match.Command) (chat.Reply, error) {
+	s, err := b.Sessions.Do(ctx, causeOf(r), s, c)
+	if err != nil {
+		return b.errorReply(r, err, &s), nil
+	}
+	return b.board(r, s, chat.Post), nil
 }
 
 // moveTime returns the time for a move of a start, in milliseconds, which only people who play

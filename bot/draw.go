@@ -35,25 +35,24 @@ func (b *Bot) settle(ctx context.Context, r *chat.Request, what match.Offering) 
 		return b.nameMatch(ctx, r, s, b.Private.whileOffered(r, s, what, err, b.errorReply(r, err, &s))), nil
 	}
 	if r.Vars["answer"] == "decline" {
-		s = b.Sessions.WithLater(s, view.Declined(r.User.ID, what))
+		s = b.withEvent(s, "board.declined."+string(what), "User", view.Mention(r.User.ID))
 	}
 	if s.TakenBack > before.TakenBack && len(s.Moves) < len(before.Moves) {
 		asker := s.ToMove()[0] // whose own last move was the first to go
-		s = b.Sessions.WithLater(s, view.MovesTakenBack(asker, before.Moves[len(s.Moves):]))
+		s = b.withEvent(s, "board.takenback", "User", view.Mention(asker), "Moves", view.MoveList(before.Moves[len(s.Moves):]))
 	}
 	if !r.ClickedPrivately() || !b.Upkeep.Reachable(s) {
 		return b.board(r, s, r.ReplyKind()), nil
 	}
 	keep := b.untilMove(r, s)
 	show := func(ctx context.Context) { b.repost(ctx, s.ID, r.At.Missing) }
-	return chat.Reply{
-		Kind: chat.Update, Message: b.Present.Offered(b.viewOf(s), readerOf(r)), Committed: true,
-		After: func(ctx context.Context, _ string) {
-			keep(ctx)
-			show(ctx)
-		},
-		Rescue: show,
-	}, nil
+	reply := b.ephemeral(r, "more.done", "Link", b.linkTo(s))
+	reply.Kind, reply.Committed, reply.Rescue = chat.Update, true, show
+	reply.After = func(ctx context.Context, _ string) {
+		keep(ctx)
+		show(ctx)
+	}
+	return reply, nil
 }
 
 // meantByOffer is the match that an action is about: the only one in the channel in which it can be

@@ -175,7 +175,7 @@ func (b *Bot) namedMatch(ctx context.Context, r *chat.Request, name string) (ses
 		s = b.Upkeep.Look(ctx, []session.Session{s})[0]
 		err = b.errElsewhere(s)
 		if s.Stranded.Why != "" {
-			err = refuse("find.stranded", "Why", b.Present.Stranded(b.viewOf(s), readerOf(r)))
+			err = refuse("find.stranded", "Why", b.Present.Stranded(b.viewOf(s), r.At.Locale))
 		}
 	}
 	return s, err
@@ -203,9 +203,23 @@ func (b *Bot) loadNamed(ctx context.Context, name string) (session.Session, erro
 func (b *Bot) requestedMatch(ctx context.Context, r *chat.Request) (session.Session, error) {
 	if r.Message == "" {
 		s, err := b.runningMatch(ctx, r, r.Match())
-		return b.lockFound(ctx, s, err)
+		if err != nil {
+			return s, err
+		}
+		return b.lockMatch(ctx, s.ID)
 	}
 	return b.matchOfControl(ctx, r)
+}
+
+// onMatch returns a handler that locks the requested match and then calls h. Errors are those of requestedMatch and h.
+func (b *Bot) onMatch(h func(context.Context, *chat.Request, session.Session) (chat.Reply, error)) chat.Handler {
+	return func(ctx context.Context, r *chat.Request) (chat.Reply, error) {
+		s, err := b.requestedMatch(ctx, r)
+		if err != nil {
+			return chat.Reply{}, err
+		}
+		return h(ctx, r, s)
+	}
 }
 
 // lockMatch locks a match until r's answer was taken, and returns it.
@@ -214,14 +228,6 @@ func (b *Bot) lockMatch(ctx context.Context, id match.ID) (session.Session, erro
 		return session.Session{}, err
 	}
 	return b.Sessions.Load(ctx, id)
-}
-
-// lockFound locks a match that was found and returns it as it is then.
-func (b *Bot) lockFound(ctx context.Context, s session.Session, err error) (session.Session, error) {
-	if err != nil {
-		return s, err
-	}
-	return b.lockMatch(ctx, s.ID)
 }
 
 // matchOfControl locks and returns the match of a control. Errors are those of Load and admit.

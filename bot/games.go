@@ -27,6 +27,9 @@ func (b *Bot) listMatches(ctx context.Context, r *chat.Request) (chat.Reply, err
 	return chat.Reply{Message: b.Present.MatchList(matches, len(rows)-maxLines, readerOf(r), b.Now())}, nil
 }
 
+// maxNext is how many matches that wait are shown, the first of them with the most urgent turn.
+const maxNext = 3
+
 // nextMatch shows in private which of the user's other matches waits for them, the most urgent
 // first. Whoever presses sees their own.
 func (b *Bot) nextMatch(ctx context.Context, r *chat.Request) (chat.Reply, error) {
@@ -48,7 +51,15 @@ func (b *Bot) nextMatch(ctx context.Context, r *chat.Request) (chat.Reply, error
 			waiting = append(waiting, row)
 		}
 	}
-	return chat.Reply{Message: b.Present.NextMatches(b.listedMatches(ctx, r, waiting), here, readerOf(r))}, nil
+	switch {
+	case len(waiting) > 0:
+		shown := b.listedMatches(ctx, r, waiting)
+		shown = shown[:min(len(shown), maxNext)]
+		return b.ephemeral(r, "next.found", "List", b.Present.Lines(shown, len(waiting)-len(shown), readerOf(r))), nil
+	case here:
+		return b.ephemeral(r, "next.here"), nil
+	}
+	return b.ephemeral(r, "next.none"), nil
 }
 
 // mostOver is how many of a user's newest matches that are over are looked through for an

@@ -84,7 +84,7 @@ func (b *Bot) offer(ctx context.Context, r *chat.Request, what match.Offering) (
 	}
 	if s.Seed != seed && game.Deals(b.Game(s.Game).Rules) {
 		// The hash of the seed before was shown, and nobody plays on with that seed.
-		s = b.Sessions.WithLater(s, view.SeedOpened(seed))
+		s = b.withEvent(s, "board.chance.before", "Seed", seed.String(), "Hash", seed.Hash())
 	}
 	if !r.Clicked() || r.Plain {
 		return b.boardAfterComputers(ctx, r, s, r.ReplyKind()), nil

@@ -120,6 +120,11 @@ func (b *Bot) staleReply(r *chat.Request, s session.Session) chat.Reply {
 	return b.errorReply(r, game.Refuse(game.KindStale, 0, game.Say("match.stale")), &s)
 }
 
+// withEvent adds an event that was no move to those of the last move.
+func (b *Bot) withEvent(s session.Session, key string, pairs ...any) session.Session {
+	return b.Sessions.WithLater(s, game.Event{Phrase: game.Say(key, pairs...)})
+}
+
 // linkTo is where a match can be seen.
 func (b *Bot) linkTo(s session.Session) string { return b.Present.LinkTo(b.viewOf(s)) }
 

@@ -19,7 +19,7 @@ func (b *Bot) boardElsewhere(r *chat.Request, s session.Session, kind chat.Reply
 	reply := chat.Reply{Kind: kind, Message: b.Present.MovedBoard(b.viewOf(s))}
 	if kind == chat.Post {
 		show = func(ctx context.Context) { b.Upkeep.Rescue(ctx, s.ID) }
-		reply = chat.Reply{Message: b.Present.Elsewhere(b.viewOf(s), readerOf(r))}
+		reply = b.ephemeral(r, "place.elsewhere", "Link", b.linkTo(s))
 	}
 	reply.Match, reply.Committed, reply.Rescue = s.ID, true, show
 	reply.After = func(ctx context.Context, _ string) { show(ctx) }
@@ -40,8 +40,7 @@ func (b *Bot) beginInThread(r *chat.Request, s session.Session) chat.Reply {
 		if !typed {
 			return chat.Reply{}, false
 		}
-		there := b.Present.Elsewhere(b.viewOf(b.newest(ctx, s)), readerOf(r))
-		return chat.Reply{Kind: chat.Ephemeral, Message: there}, true
+		return b.ephemeral(r, "place.elsewhere", "Link", b.linkTo(b.newest(ctx, s))), true
 	}}
 }
 

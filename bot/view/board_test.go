@@ -218,7 +218,7 @@ func TestBoardText(t *testing.T) {
 	text := p.Board(m, nil).Text
 	require.Equal(t, 10, strings.Count(text, "\n> "))
 	require.Contains(t, text, "\n> Black moves")
-	m.Later = []game.Event{SeatReplaced(1, "11", "10")}
+	m.Later = []game.Event{{Phrase: game.Say("board.replaced.by", "User", Mention("11"), "Player", game.Seat(1), "By", Mention("10"))}}
 	require.Contains(t, p.Board(m, nil).Text, "c1 → c6 (orange cell).\n> At <@10>'s request, <@11> now plays in place of <@11>.")
 
 	m = between(t, ana, computer, "c1c6")

@@ -163,12 +163,3 @@ func (v *matchView) bySeat() (sides []string) {
 func SeatLapsed(late []string) game.Event {
 	return game.Event{Phrase: game.Say("board.lapse.replaced", "User", Mentions(late))}
 }
-
-// SeatReplaced is the event that a computer has taken a user's seat, at whose request.
-func SeatReplaced(seat game.Seat, user, by string) game.Event {
-	key := "board.replaced"
-	if by != user {
-		key = "board.replaced.by"
-	}
-	return game.Event{Phrase: game.Say(key, "User", Mention(user), "Player", seat, "By", Mention(by))}
-}

@@ -47,8 +47,8 @@ func (w *worded) stranded(family string) string {
 }
 
 // Stranded says what a match waits for.
-func (p *Presenter) Stranded(m Match, r Reader) string {
-	w := p.words(m, r.Locale)
+func (p *Presenter) Stranded(m Match, locale string) string {
+	w := p.words(m, locale)
 	return w.stranded("board.stranded.")
 }
 
@@ -148,11 +148,6 @@ func (w *worded) more(user string, now time.Time) chat.Message {
 		return chat.Message{Text: w.say.Text("more.wait"+table, "User", Mentions(w.ToMove()), "Unix", until)}
 	}
 	return chat.Message{Text: w.say.Text("more.turn"+table, "Unix", until)}
-}
-
-// Extended says to whoever gave more time until when it is now.
-func (p *Presenter) Extended(m Match, r Reader) chat.Message {
-	return chat.Message{Text: p.Text(r.Locale, "more.extended", "User", Mentions(m.ToMove()), "Unix", m.TimeUp.Unix())}
 }
 
 // maxClaims is how many matches of a list have buttons to claim them.

@@ -28,12 +28,6 @@ func (v *matchView) chanceOpened() string {
 	return text
 }
 
-// SeedOpened is the event that a match was started again with another seed: the hash of
-// the seed before was shown, and now the seed is.
-func SeedOpened(seed game.Seed) game.Event {
-	return game.Event{Phrase: game.Say("board.chance.before", "Seed", seed.String(), "Hash", seed.Hash())}
-}
-
 // ending says who won, how, and the points.
 func (v *matchView) ending() string {
 	how := howTerm(v.Game, v.Outcome.Method)

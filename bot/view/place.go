@@ -38,12 +38,6 @@ func (p *Presenter) leading(m Match, where game.Phrase) chat.Message {
 	return chat.Message{Text: v.say.Text(key, "Game", v.gameName(), "Players", v.sides(), "Where", where)}
 }
 
-// Elsewhere answers somebody who has done something about a match from another channel than
-// its own: it is done, and can be seen there.
-func (p *Presenter) Elsewhere(m Match, to Reader) chat.Message {
-	return chat.Message{Text: p.Text(to.Locale, "place.elsewhere", "Link", p.LinkTo(m))}
-}
-
 // maxThreadName is how many characters the name of a thread has at most.
 const maxThreadName = 100
 
@@ -91,32 +85,10 @@ func placed(v *matchView) string {
 	return ""
 }
 
-// answersOnly is what the bot says once where it can only answer: what it cannot do there.
-const answersOnly = "answersonly.note"
-
-// AnswersOnly is the event that a match begins where the bot can only answer.
-func AnswersOnly() game.Event { return game.Event{Phrase: game.Say(answersOnly)} }
-
 // answersOnlyNote says what the bot cannot do where a match is played; empty where it is a member.
 func answersOnlyNote(v *matchView) string {
 	if !v.AnswersOnly {
 		return ""
 	}
-	return "\n" + v.say.Text(answersOnly)
-}
-
-// maxNext is how many matches are shown, the first of them with the most urgent turn.
-const maxNext = 3
-
-// NextMatches links to the matches that wait for the reader, in their order; here is set when the
-// one that is looked at does too.
-func (p *Presenter) NextMatches(waiting []Match, here bool, to Reader) chat.Message {
-	switch {
-	case len(waiting) > 0:
-		shown := waiting[:min(len(waiting), maxNext)]
-		return chat.Message{Text: p.Text(to.Locale, "next.found", "List", p.Lines(shown, len(waiting)-len(shown), to))}
-	case here:
-		return chat.Message{Text: p.Text(to.Locale, "next.here")}
-	}
-	return chat.Message{Text: p.Text(to.Locale, "next.none")}
+	return "\n" + v.say.Text("answersonly.note")
 }

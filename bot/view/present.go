@@ -271,6 +271,13 @@ func (w *worded) levelName(level string) string {
 	return name
 }
 
+// GameName returns the game of a match with its variant in the language of a locale, such as "Kamisado (Standard)" or "Othello
+// 14×10".
+func (p *Presenter) GameName(m Match, locale string) string {
+	w := p.words(m, locale)
+	return w.gameName()
+}
+
 // gameName is the game of a match with its variant, such as "Kamisado (Standard)" or "Othello 14×10".
 func (w *worded) gameName() string {
 	name := w.say.Text(string(NameTerm(w.Game)))

@@ -36,11 +36,6 @@ func (p *Presenter) Answer(m Match, question string, to Reader) (chat.Message, e
 	return chat.Message{Text: answer}, err
 }
 
-// Questions are examples of what can be asked about a match.
-func (p *Presenter) Questions(m Match, to Reader) []string {
-	return text.Questions(m.Game, p.Catalogue.For(to.Locale).Say)
-}
-
 // Moves is the moves of a match so far, in notation.
 func (p *Presenter) Moves(m Match, to Reader) chat.Message {
 	w := p.words(m, to.Locale)
@@ -96,38 +91,6 @@ func (p *Presenter) Hint(m Match, to Reader, view game.View, hint game.Hint, cos
 	}
 	message.Text = strings.Join(lines, "\n")
 	return message
-}
-
-// ResignQuestion asks whether to resign, by what becomes of the match then: that of
-// whoever plays alone, or with an opponent, and a table that goes on, or ends with who
-// leaves it.
-func (p *Presenter) ResignQuestion(m Match, to Reader, after match.State) chat.Message {
-	ask, sure := "resign.ask.table", "resign.sure"
-	switch {
-	case after.Solo():
-		ask, sure = "resign.ask.solo", "resign.sure.solo"
-	case after.Duel():
-		ask = "resign.ask"
-	case after.Phase == match.Over:
-		ask = "resign.ask.last"
-	}
-	w := p.words(m, to.Locale)
-	return chat.Message{Text: w.say.Text(ask, "Game", w.gameName()), Controls: []chat.Control{chat.Buttons{
-		w.button("sure", chat.Danger, sure),
-		w.button("kept", chat.Plain, "restart.keep"),
-	}}}
-}
-
-// Resigned confirms to whoever has resigned that they have, and leads to the board.
-func (p *Presenter) Resigned(m Match, to Reader) chat.Message {
-	done := "resign.done"
-	switch {
-	case m.Solo():
-		done = "resign.done.solo"
-	case m.Phase == match.Playing:
-		done = "resign.done.table"
-	}
-	return chat.Message{Text: p.Text(to.Locale, done, "Link", p.LinkTo(m))}
 }
 
 // Lines are matches in a list, a line each, and how many more there are.

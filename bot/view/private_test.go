@@ -101,36 +101,6 @@ func TestListing(t *testing.T) {
 	require.Contains(t, p.TextBoard(m, Reader{Locale: "en-US"}).Text, "the board as text.")
 }
 
-// Who gives up is asked by what becomes of the match then.
-func TestResignQuestion(t *testing.T) {
-	t.Parallel()
-	p, _ := newPresenter(t, withTable)
-	solo, duel, four := between(t, ana, ben), between(t, ana, ben), table(t)
-	solo.Players = solo.Players[:1]
-	for name, c := range map[string]struct {
-		match Match
-		phase match.Phase
-		want  string
-		sure  string
-	}{
-		"alone":                 {solo, match.Over, "Do you really want to give up this match", "Yes, I give up"},
-		"a duel":                {duel, match.Over, "Do you really want to resign this match", "Yes, I resign"},
-		"a table that goes on":  {four, match.Playing, "The computer will take your seat", "Yes, I resign"},
-		"the last of the table": {four, match.Over, "Without you, the match is over.", "Yes, I resign"},
-	} {
-		t.Run(name, func(t *testing.T) {
-			t.Parallel()
-			after := c.match.State
-			after.Phase = c.phase
-			got := p.ResignQuestion(c.match, Reader{Locale: "en-US"}, after)
-			require.Contains(t, got.Text, c.want)
-			require.Equal(t, c.sure+", No, keep playing", labels(got))
-			do := got.Controls[0].(chat.Buttons)[0].ID
-			require.Equal(t, chat.ControlID("sure", c.match.ID, c.match.Ply), do)
-		})
-	}
-}
-
 // A list says with whom, whose turn it is, and how many there are besides.
 func TestLines(t *testing.T) {
 	t.Parallel()

@@ -11,23 +11,8 @@ import (
 	"kamisado/game/match"
 )
 
-// Offered says to whoever has offered something in private that everybody sees it now.
-func (p *Presenter) Offered(m Match, r Reader) chat.Message {
-	return chat.Message{Text: p.Text(r.Locale, "more.done", "Link", p.LinkTo(m))}
-}
-
-// MovesTakenBack is the event that a user has taken moves back.
-func MovesTakenBack(user string, moves []match.Move) game.Event {
-	return game.Event{Phrase: game.Say("board.takenback", "User", Mention(user), "Moves", moveList(moves))}
-}
-
-// Declined is the event that a user has declined a draw or a takeback.
-func Declined(user string, what match.Offering) game.Event {
-	return game.Event{Phrase: game.Say("board.declined."+string(what), "User", Mention(user))}
-}
-
-// moveList lists moves in a sentence, each as code.
-func moveList(moves []match.Move) any {
+// MoveList returns what lists moves in a sentence, each as code.
+func MoveList(moves []match.Move) any {
 	names := make([]string, len(moves))
 	for i, m := range moves {
 		names[i] = "`" + string(m.Move) + "`"
@@ -53,7 +38,7 @@ func (w *worded) offer(seat game.Seat, user string) string {
 	if what != match.Takeback {
 		return w.say.Text("board.offer."+string(what), pairs...)
 	}
-	said := w.say.Text("board.offer.takeback", append(pairs, "Moves", moveList(match.ToTakeBack(&w.State, seat)))...)
+	said := w.say.Text("board.offer.takeback", append(pairs, "Moves", MoveList(match.ToTakeBack(&w.State, seat)))...)
 	if w.Rated && w.Guild != "" && w.TakenBack == 0 && match.Ratable(&w.Proposal, w.StartedAt) {
 		said += " " + w.say.Text("board.offer.takeback.rated")
 	}
