@@ -3,6 +3,8 @@ package discord
 import (
 	"encoding/json"
 	"fmt"
+	"net/http"
+	"net/url"
 	"slices"
 	"testing"
 	"unicode/utf8"
@@ -11,7 +13,8 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"kamisado/bot"
-	"kamisado/game/kamisado"
+	"kamisado/bot/discord/rest"
+	"kamisado/bot/fakediscord"
 	"kamisado/game/othello"
 	"kamisado/render"
 	"kamisado/render/text"
@@ -23,25 +26,26 @@ func declared(t *testing.T, games []bot.Game) []command {
 	return commands(offline(t, games).bot, false)
 }
 
-// copied is a copy in which everything may be changed.
-func copied(t *testing.T, all []command) (copies []command) {
-	t.Helper()
-	raw, err := json.Marshal(all)
-	require.NoError(t, err)
-	require.NoError(t, json.Unmarshal(raw, &copies))
-	return copies
-}
-
 // Commands are registered again only when something differs.
 func TestSameCommands(t *testing.T) {
 	t.Parallel()
 	all := declared(t, onlyKamisado())
-	require.True(t, sameCommands(nil, nil))
+	copied := func() (copies []command) {
+		raw, err := json.Marshal(all)
+		require.NoError(t, err)
+		require.NoError(t, json.Unmarshal(raw, &copies))
+		return copies
+	}
 	require.True(t, sameCommands([]command{}, nil))
 	require.False(t, sameCommands(nil, all))
 	require.False(t, sameCommands(all, nil))
-	shuffled := copied(t, all)
+	shuffled := copied()
 	slices.Reverse(shuffled)
+	for i := range shuffled {
+		slices.Reverse(shuffled[i].Contexts)
+		slices.Reverse(shuffled[i].IntegrationTypes)
+		shuffled[i].Type = 0
+	}
 	require.True(t, sameCommands(shuffled, all))
 	require.False(t, sameCommands(commands(offline(t, onlyKamisado()).bot, true), all))
 	for name, change := range map[string]func([]command){
@@ -50,7 +54,6 @@ func TestSameCommands(t *testing.T) {
 		"localization": func(c []command) { c[1].Localizations["es-ES"] = "otra" },
 		"local name":   func(c []command) { c[1].Names["es-419"] = "otro" },
 		"option name":  func(c []command) { delete(c[1].Options[0].Names, "es-ES") },
-		"option":       func(c []command) { c[1].Options = c[1].Options[:1] },
 		"required":     func(c []command) { c[1].Options[0].Required = false },
 		"autocomplete": func(c []command) { c[1].Options[0].Autocomplete = false },
 		"choice":       func(c []command) { c[0].Options[0].Options[0].Choices[0].Value = "other" },
@@ -58,105 +61,78 @@ func TestSameCommands(t *testing.T) {
 		"context":      func(c []command) { c[0].Contexts = []int{0} },
 		"order":        func(c []command) { slices.Reverse(c[1].Options) },
 	} {
-		changed := copied(t, all)
+		changed := copied()
 		change(changed)
 		require.False(t, sameCommands(changed, all), name)
 	}
 }
 
-// What Discord gives back has more in it, and less: ids and versions, null for
-// what is empty.
-func TestSameAsDiscordHasThem(t *testing.T) {
+// Each command has the options that fit it, with their values, its names in Spanish, and the places and rights that it is for.
+func TestDeclaredCommands(t *testing.T) {
 	t.Parallel()
-	raw, err := json.Marshal(declared(t, onlyKamisado()))
-	require.NoError(t, err)
-	var given []map[string]any
-	require.NoError(t, json.Unmarshal(raw, &given))
-	for _, c := range given {
-		c["id"], c["version"], c["nsfw"] = "1", "2", false
-		if _, limited := c["default_member_permissions"]; !limited {
-			c["default_member_permissions"] = nil
-		}
-		if _, localized := c["name_localizations"]; !localized {
-			c["name_localizations"] = nil
-		}
-		c["dm_permission"] = true
-	}
-	raw, err = json.Marshal(given)
-	require.NoError(t, err)
-	var there []command
-	require.NoError(t, json.Unmarshal(raw, &there))
-	require.True(t, sameCommands(there, declared(t, onlyKamisado())))
-}
-
-// Each game's command has the options that fit it.
-func TestOptionsOfCommands(t *testing.T) {
-	t.Parallel()
-	options := make(map[string][]commandOption)
-	for _, c := range declared(t, allKinds()) {
-		options[c.Name] = c.Options
-		if len(c.Options) == 1 && c.Options[0].Type == discordgo.ApplicationCommandOptionSubCommand {
-			options[c.Name] = c.Options[0].Options
-		}
-	}
-	names := func(command string) (all []string) {
-		for _, o := range options[command] {
-			all = append(all, o.Name)
-		}
-		return all
-	}
-	require.Equal(t, []string{"mode", "opponent", "open", "color", "view", "time", "rated", "thread"}, names("kamisado"))
-	require.Equal(t, []string{"level", "alone", "time", "rated", "thread"}, names("sixes"))
-	require.Equal(t, []string{"rows", "free", "kind"}, names("guess"))
-	rows, free := options["guess"][0], options["guess"][1]
-	require.Equal(t, discordgo.ApplicationCommandOptionInteger, rows.Type)
-	require.Equal(t, []int{2, 30}, []int{*rows.MinValue, *rows.MaxValue})
-	require.Equal(t, discordgo.ApplicationCommandOptionBoolean, free.Type)
-	require.Equal(t, []string{"game", "leaderboard"}, names("records"))
-	require.True(t, options["records"][1].Autocomplete)
-	require.Equal(t, []string{"file", "position", "game", "opponent", "open", "level", "color", "hints", "view", "time", "thread"}, names("import"))
-	require.Equal(t, discordgo.ApplicationCommandOptionAttachment, options["import"][0].Type)
-	raw, err := json.Marshal(rows)
-	require.NoError(t, err)
-	require.Contains(t, string(raw), `"min_value":2,"max_value":30`)
-}
-
-// Commands, their parts and their options have Spanish names, and Discord sends the English ones.
-func TestNamesOfCommands(t *testing.T) {
-	t.Parallel()
-	all := declared(t, onlyKamisado())
-	start, move := all[0].Options[0], all[slices.IndexFunc(all, func(c command) bool { return c.Name == "move" })]
-	spanish := func(name string) map[string]string { return map[string]string{"es-ES": name, "es-419": name} }
-	require.Empty(t, all[0].Names) // Kamisado is called that everywhere
-	require.Equal(t, spanish("empezar"), start.Names)
-	require.Equal(t, spanish("modo"), start.Options[0].Names)
-	require.Equal(t, spanish("rival"), start.Options[1].Names)
-	require.Equal(t, spanish("jugar"), move.Names)
-	require.Equal(t, spanish("jugada"), move.Options[0].Names)
-}
-
-// Sides are offered in the words of their game, in every language.
-func TestSidesAreNamedAsInTheirGame(t *testing.T) {
-	t.Parallel()
-	games := append(onlyKamisado(), bot.Game{
+	all := make(map[string]command)
+	options := make(map[string]commandOption) // by command and name
+	list := make(map[string][]string)
+	games := append(allKinds(), bot.Game{
 		Rules: othello.Rules{}, Painter: render.NewOthello(), Printer: text.Othello{}, Sides: []string{"negro", "blanco"},
 	})
-	want := map[string][]string{
+	for _, c := range declared(t, games) {
+		all[c.Name] = c
+		for _, o := range c.Options {
+			if o.Type != discordgo.ApplicationCommandOptionSubCommand {
+				o = commandOption{Options: []commandOption{o}}
+			}
+			for _, o := range o.Options {
+				options[c.Name+" "+o.Name] = o
+				list[c.Name] = append(list[c.Name], o.Name)
+			}
+		}
+	}
+	require.Equal(t, []string{"mode", "opponent", "open", "color", "view", "time", "rated", "thread"}, list["kamisado"])
+	require.Equal(t, []string{"level", "alone", "time", "rated", "thread"}, list["sixes"])
+	require.Equal(t, []string{"rows", "free", "kind"}, list["guess"])
+	require.Equal(t, []string{"game", "leaderboard"}, list["records"])
+	require.Equal(t, []string{"file", "position", "game", "opponent", "open", "level", "color", "hints", "view", "time", "thread"}, list["import"])
+	raw, err := json.Marshal(options["guess rows"])
+	require.NoError(t, err)
+	require.Contains(t, string(raw), `"type":4,`)
+	require.Contains(t, string(raw), `"min_value":2,"max_value":30`)
+	require.Equal(t, discordgo.ApplicationCommandOptionBoolean, options["guess free"].Type)
+	require.Equal(t, discordgo.ApplicationCommandOptionAttachment, options["import file"].Type)
+	require.Equal(t, discordgo.ApplicationCommandOptionUser, options["kamisado opponent"].Type)
+	require.NotEmpty(t, options["match channel"].ChannelTypes)
+	require.True(t, options["records leaderboard"].Autocomplete)
+	require.True(t, options["move move"].Required)
+
+	spanish := func(name string) map[string]string { return map[string]string{"es-ES": name, "es-419": name} }
+	require.Empty(t, all["kamisado"].Names) // Kamisado is called that everywhere
+	require.Equal(t, spanish("empezar"), all["kamisado"].Options[0].Names)
+	require.Equal(t, spanish("modo"), options["kamisado mode"].Names)
+	require.Equal(t, spanish("jugar"), all["move"].Names)
+	require.Equal(t, spanish("jugada"), options["move move"].Names)
+	for name, want := range map[string][]string{ // sides have the words of their game
 		"kamisado": {"Black, Negro: negro", "White, Blanco: blanco", "Random, Al azar: azar"},
 		"othello":  {"Black, Negras: negro", "White, Blancas: blanco", "Random, Al azar: azar"},
-	}
-	for _, c := range declared(t, games) {
-		if want[c.Name] == nil {
-			continue
-		}
-		start := c.Options[0]
-		color := start.Options[slices.IndexFunc(start.Options, func(o commandOption) bool { return o.Name == "color" })]
+	} {
 		var choices []string
-		for _, side := range color.Choices {
+		for _, side := range options[name+" color"].Choices {
 			choices = append(choices, fmt.Sprintf("%s, %s: %s", side.Name, side.Localizations["es-ES"], side.Value))
 		}
-		require.Equal(t, want[c.Name], choices)
+		require.Equal(t, want, choices)
 	}
+	for _, mode := range options["kamisado mode"].Choices {
+		require.NotContains(t, mode.Name+mode.Localizations["es-ES"], "(")
+	}
+
+	for name, onServer := range map[string]bool{"leaderboard": true, "profile": true, "settings": true, "move": false, "games": false, "kamisado": false} {
+		contexts, types := []int{0, 1, 2}, []int{0, 1}
+		if onServer {
+			contexts, types = []int{0}, []int{0}
+		}
+		require.Equal(t, contexts, all[name].Contexts, name)
+		require.Equal(t, types, all[name].IntegrationTypes, name)
+	}
+	require.Equal(t, []string{"32", "8192", ""}, []string{all["settings"].Permissions, all["match"].Permissions, all["move"].Permissions})
 }
 
 // All commands are within Discord's limits, and every description is there in every
@@ -165,7 +141,6 @@ func TestCommandLimits(t *testing.T) {
 	t.Parallel()
 	require.Len(t, declared(t, onlyKamisado()), 21)
 	all := declared(t, allKinds())
-	require.Equal(t, string(kamisado.ID), all[0].Name)
 	require.LessOrEqual(t, len(all), 100)
 	names := make(map[string]bool)
 	for _, c := range all {
@@ -174,34 +149,28 @@ func TestCommandLimits(t *testing.T) {
 		raw, err := json.Marshal(c)
 		require.NoError(t, err)
 		require.Less(t, utf8.RuneCount(raw), 8000, c.Name)
+		checkOptions(t, c.Options, false)
 	}
 	for _, c := range declared(t, onlyKamisado()) { // the others lack texts here
 		checkDescription(t, c.Description, c.Localizations)
-		checkDescriptions(t, c.Options)
-	}
-	for _, c := range all {
-		checkOptions(t, c.Options)
+		checkOptions(t, c.Options, true)
 	}
 }
 
-func checkOptions(t *testing.T, options []commandOption) {
+func checkOptions(t *testing.T, options []commandOption, described bool) {
 	t.Helper()
 	require.LessOrEqual(t, len(options), 25)
 	for _, o := range options {
 		require.LessOrEqual(t, len(o.Choices), 25)
 		require.Regexp(t, `^[a-z-]{1,32}$`, o.Name)
-		checkOptions(t, o.Options)
-	}
-}
-
-func checkDescriptions(t *testing.T, options []commandOption) {
-	t.Helper()
-	for _, o := range options {
+		checkOptions(t, o.Options, described)
+		if !described {
+			continue
+		}
 		checkDescription(t, o.Description, o.Localizations)
 		for _, c := range o.Choices {
 			checkDescription(t, c.Name, c.Localizations)
 		}
-		checkDescriptions(t, o.Options)
 	}
 }
 
@@ -214,4 +183,88 @@ func checkDescription(t *testing.T, text string, localized map[string]string) {
 		require.NotEqual(t, '[', text[0])
 	}
 	require.Equal(t, text, localized["en-US"])
+}
+
+// registering is a client on a fake Discord. Its commands are registered globally or, while developing, in one guild.
+func registering(t *testing.T, local bool) (*fakediscord.Server, *Client) {
+	t.Helper()
+	s := fakediscord.New(fakediscord.Config{})
+	t.Cleanup(s.Close)
+	base, err := url.Parse(s.URL())
+	require.NoError(t, err)
+	config := Config{Token: s.Token(), App: s.ApplicationID(), Base: base}
+	if local {
+		config.Guild = s.NewGuild("Club", "en-US").ID
+	}
+	c, err := New(config)
+	require.NoError(t, err)
+	c.bot = offline(t, onlyKamisado()).bot
+	t.Cleanup(func() {
+		c.http.CloseIdleConnections()
+		require.Empty(t, s.Problems())
+	})
+	return s, c
+}
+
+// counts returns the number of commands of each guild and type.
+func counts(t *testing.T, s *fakediscord.Server) map[string]int {
+	t.Helper()
+	all := map[string]int{}
+	for _, c := range s.Commands() {
+		all[fmt.Sprint(c.GuildID, " ", fields(t, c)["type"])]++
+	}
+	return all
+}
+
+// Registering slash commands changes no field of the Entry Point command of an application with Activities, neither
+// globally nor in a guild.
+func TestSyncKeepsEntryPoints(t *testing.T) {
+	t.Parallel()
+	for _, local := range []bool{false, true} {
+		s, c := registering(t, local)
+		s.AddEntryPoint("")
+		if local {
+			s.AddEntryPoint(c.Guild)
+		}
+		var given []map[string]any
+		for _, command := range s.Commands() {
+			given = append(given, fields(t, command))
+		}
+		require.NoError(t, c.syncCommands(t.Context()))
+		number := len(commands(c.bot, local))
+		want := map[string]int{" 4": 1, " 1": number}
+		if local {
+			want = map[string]int{" 4": 1, c.Guild + " 4": 1, c.Guild + " 1": number}
+		}
+		require.Equal(t, want, counts(t, s))
+		for i, command := range s.Commands()[:len(given)] {
+			require.Equal(t, given[i], fields(t, command))
+		}
+		before := s.Commands()
+		require.NoError(t, c.syncCommands(t.Context()))
+		require.Equal(t, before, s.Commands(), "nothing differs, so nothing gets another version")
+	}
+}
+
+// fields returns the fields of a command at Discord, without the version of its last registration.
+func fields(t *testing.T, c fakediscord.Command) (all map[string]any) {
+	t.Helper()
+	require.NoError(t, json.Unmarshal(c.JSON, &all))
+	delete(all, "version")
+	return all
+}
+
+// Registering replaces commands of any form that the bot does not know, such as those of another program with the same
+// application.
+func TestSyncReplacesCommandsOfOthers(t *testing.T) {
+	t.Parallel()
+	s, c := registering(t, false)
+	_, err := c.rest.Send(t.Context(), rest.Call{
+		Method: http.MethodPut, URL: discordgo.EndpointApplicationGlobalCommands(c.App), Route: "test", Until: c.now().Add(syncWithin),
+		Payload: json.RawMessage(`[{"name": "roll", "description": "Dice", "options": [
+			{"type": 4, "name": "dice", "description": "How many", "choices": [{"name": "one", "value": 1}]}]}]`),
+	})
+	require.NoError(t, err)
+	require.NoError(t, c.syncCommands(t.Context()))
+	require.Equal(t, map[string]int{" 1": len(commands(c.bot, false))}, counts(t, s))
 }

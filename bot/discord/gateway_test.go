@@ -6,6 +6,7 @@ import (
 	"strconv"
 	"strings"
 	"testing"
+	"testing/synctest"
 	"time"
 
 	"github.com/bwmarrin/discordgo"
@@ -23,18 +24,15 @@ func (h *harness) requireShards(count int) {
 	h.log.wait(h.t, h.soon(), func() bool { return strings.Count(h.log.String(), "connected to Discord") >= count })
 }
 
-// newSharded starts a bot on as many shards as Discord recommends, or on so many.
-func newSharded(t *testing.T, config fakediscord.Config, shards, count int) *harness {
-	t.Helper()
-	return newHarnessOver(t, config, onlyKamisado(), func(c *Config) { c.Shards = shards }, func(h *harness) { h.requireShards(count) })
-}
-
 // Shards connect one after the other, and what happens on the servers of each arrives.
 func TestShards(t *testing.T) {
 	t.Parallel()
 	gametest.Slow(t)
-	// Discord wants five seconds: a busy machine may deliver one request two seconds later than the next.
-	h := newSharded(t, fakediscord.Config{IdentifyEvery: identifyEvery - 2250*time.Millisecond}, 2, 2)
+	h := newHarness(t, func(c *Config, d *fakediscord.Config) {
+		// Discord wants five seconds: a busy machine may deliver one request two seconds later than the next.
+		c.Shards, d.IdentifyEvery = 2, identifyEvery-2250*time.Millisecond
+	})
+	h.requireShards(2)
 	require.Equal(t, 2, h.Gateway().Identifies)
 	require.Zero(t, h.Gateway().Early)
 	for id := range int64(2) {
@@ -48,16 +46,21 @@ func TestShards(t *testing.T) {
 // while each shard is.
 func TestAutomaticShards(t *testing.T) {
 	t.Parallel()
-	h := newSharded(t, fakediscord.Config{Shards: 4, MaxConcurrency: 4, IdentifyEvery: time.Hour}, AutoShards, 4)
+	h := newHarness(t, func(c *Config, d *fakediscord.Config) {
+		c.Shards, d.Shards, d.MaxConcurrency, d.IdentifyEvery = AutoShards, 4, 4, time.Hour
+	})
+	h.requireShards(4)
 	require.Equal(t, 4, h.Gateway().Identifies)
 	status := h.client.Status()
 	require.True(t, status.Connected)
 	require.Len(t, status.Connections, 4)
 	require.Equal(t, 3, status.Connections[3].Shard)
+	require.WithinDuration(t, time.Now(), status.Connections[3].LastEvent, maxWait)
 	h.client.connections()[2].connected.Store(false)
 	status = h.client.Status()
 	require.False(t, status.Connected)
 	require.False(t, status.Connections[2].Connected)
+	require.Zero(t, status.Connections[2].LastEvent)
 }
 
 // The setting is "auto" or a number.
@@ -104,4 +107,63 @@ func (f roundTrip) RoundTrip(r *http.Request) (*http.Response, error) {
 	w := httptest.NewRecorder()
 	w.WriteString(f(r))
 	return w.Result(), nil
+}
+
+// The watchdog ends the client when nothing was heard for its time, and only then.
+func TestWatch(t *testing.T) {
+	t.Parallel()
+	synctest.Test(t, func(t *testing.T) {
+		k := &connection{session: new(discordgo.Session)}
+		start := time.Now()
+		go func() {
+			for range 10 {
+				time.Sleep(30 * time.Second)
+				k.touch(time.Now())
+			}
+		}()
+		failed := make(chan error, 1)
+		k.watch(t.Context(), time.Minute, func(err error) { failed <- err })
+		require.ErrorIs(t, <-failed, ErrSilent)
+		require.Equal(t, 6*time.Minute, time.Since(start))
+	})
+}
+
+// silent waits until the only connection has been silent for a second.
+func (h *harness) silent() {
+	h.t.Helper()
+	failed := make(chan error, 1)
+	h.client.connections()[0].watch(h.soon(), time.Second, func(err error) { failed <- err })
+	require.ErrorIs(h.t, <-failed, ErrSilent)
+}
+
+// Heartbeats alone are activity. Without a frame there is none, even when the
+// connection can be made again.
+func TestHeartbeatsAreActivity(t *testing.T) {
+	t.Parallel()
+	h := newHarness(t, func(_ *Config, d *fakediscord.Config) { d.HeartbeatInterval = 100 * time.Millisecond })
+	connection := h.client.connections()[0]
+	before, beats := connection.lastHeard(), h.Gateway().Heartbeats+5
+	require.NoError(t, h.WaitGateway(h.soon(), func(n fakediscord.GatewayStats) bool {
+		return n.Heartbeats >= beats && connection.lastHeard().After(before) // the last is on its way yet
+	}))
+	h.StallGateway(true)
+	h.silent()
+
+	connects := h.Gateway().Connects
+	h.DropGateway()
+	require.NoError(t, h.WaitGateway(h.soon(), func(n fakediscord.GatewayStats) bool { return n.Connects > connects }))
+	h.silent()
+	require.Empty(t, h.ended)
+}
+
+// A silent gateway ends the service.
+func TestSilenceEndsService(t *testing.T) {
+	t.Parallel()
+	h := newHarness(t, func(c *Config, d *fakediscord.Config) {
+		c.Silence, d.HeartbeatInterval = 2*time.Second, 100*time.Millisecond
+	})
+	h.StallGateway(true)
+	err := <-h.ended
+	require.ErrorIs(t, err, ErrSilent)
+	require.EqualError(t, err, "no word from Discord's gateway for too long")
 }

@@ -6,7 +6,7 @@ import (
 	"flag"
 	"log/slog"
 	"net/url"
-	"slices"
+	"regexp"
 	"strings"
 	"sync"
 	"sync/atomic"
@@ -44,9 +44,8 @@ func TestMain(m *testing.M) {
 // maxWait is how long a test waits before it fails.
 const maxWait = 3 * time.Minute
 
-// harness is the bot on a fake Discord. The clocks of both stand still and nothing is
-// swept, so that nothing happens by itself on a slow machine: a test moves the bot's clock
-// and sweeps.
+// harness is the bot on a fake Discord. The bot's clock stands still and nothing is swept, so that nothing happens by
+// itself on a slow machine.
 type harness struct {
 	*fakediscord.Server
 	t            *testing.T
@@ -54,9 +53,7 @@ type harness struct {
 	bot          *bot.Bot
 	channel      *fakediscord.Channel
 	black, white *fakediscord.User
-	ahead        atomic.Int64 // of the bot's clock, in nanoseconds
 	log          logBuffer
-	shown        notifier     // of messages that the bot has recorded as shown
 	slow         gate         // of the store
 	deferAfter   atomic.Int64 // in nanoseconds
 	ended        chan error
@@ -76,56 +73,36 @@ func onlyKamisado() []bot.Game {
 	}}
 }
 
-// newHarness starts Kamisado.
-func newHarness(t *testing.T) *harness {
+// newHarness starts Kamisado, with other settings if there is a change. Interactions arrive over HTTP if the settings have a
+// key.
+func newHarness(t *testing.T, changes ...func(*Config, *fakediscord.Config)) *harness {
 	t.Helper()
-	return newHarnessOf(t, fakediscord.Config{}, onlyKamisado())
-}
-
-// newHarnessOf starts other games on a Discord of another configuration.
-func newHarnessOf(t *testing.T, config fakediscord.Config, games []bot.Game) *harness {
-	t.Helper()
-	return newHarnessOver(t, config, games, func(*Config) {}, connected)
-}
-
-// connected waits until interactions arrive over the gateway.
-func connected(h *harness) { require.NoError(h.t, h.WaitReady(h.soon())) }
-
-// newHarnessOver starts them on another way for interactions, whose ready waits until they arrive.
-func newHarnessOver(t *testing.T, config fakediscord.Config, games []bot.Game, change func(*Config), ready func(*harness)) *harness {
-	t.Helper()
-	return newHarnessIn(t, ":memory:", config, games, change, ready)
-}
-
-// newHarnessIn starts them on an SQLite file.
-func newHarnessIn(
-	t *testing.T, database string, config fakediscord.Config, games []bot.Game, change func(*Config), ready func(*harness),
-) *harness {
-	t.Helper()
-	config.ResponseDeadline = -1
-	h := &harness{Server: fakediscord.New(config), t: t, ended: make(chan error, 1)}
+	started := time.Now()
+	h := &harness{t: t, ended: make(chan error, 1)}
+	account, config := Config{ReplyWithin: maxWait}, fakediscord.Config{ResponseDeadline: -1}
+	account.Log = slog.New(slog.NewTextHandler(&h.log, &slog.HandlerOptions{Level: slog.LevelDebug}))
+	for _, change := range changes {
+		change(&account, &config)
+	}
+	h.Server = fakediscord.New(config)
 	t.Cleanup(h.Close)
-	guild := h.NewGuild("Club", "en-US")
-	h.channel = guild.NewChannel("games")
+	h.channel = h.NewGuild("Club", "en-US").NewChannel("games")
 	h.black, h.white = h.NewUser("ana", "es-ES"), h.NewUser("berta", "en-GB")
 	base, err := url.Parse(h.URL())
 	require.NoError(t, err)
-	log := slog.New(slog.NewTextHandler(&h.log, &slog.HandlerOptions{Level: slog.LevelDebug}))
-	account := Config{Token: h.Token(), Base: base, Log: log, ReplyWithin: maxWait}
-	change(&account)
+	account.Token, account.Base = h.Token(), base
 	h.client, err = New(account)
 	require.NoError(t, err)
-	started := time.Now()
 	h.client.now, h.client.sweepEvery = func() time.Time { return started }, time.Hour
 	h.deferAfter.Store(int64(maxWait))
 	h.client.deferAfter = func() time.Duration { return time.Duration(h.deferAfter.Load()) }
-	matches, err := store.Open(t.Context(), "sqlite:"+database)
+	matches, err := store.Open(t.Context(), "sqlite::memory:")
 	require.NoError(t, err)
 	texts, err := catalogue()
 	require.NoError(t, err)
 	h.bot = bot.New(bot.Config{
-		Games: games, Store: watchedStore{matches, &h.shown, &h.slow}, Catalogue: texts, Log: log, Poster: h.client, Link: Link, Limits: Limits(),
-		Now: func() time.Time { return started.Add(time.Duration(h.ahead.Load())) }, Patience: maxWait,
+		Games: onlyKamisado(), Store: slowStore{matches, &h.slow}, Catalogue: texts, Log: account.Log, Poster: h.client, Link: Link, Limits: Limits(),
+		Now: h.client.now, Patience: maxWait,
 	})
 	ctx, stop := context.WithCancel(context.Background())
 	h.stop = stop
@@ -144,7 +121,14 @@ func newHarnessIn(
 			t.Log(h.log.String())
 		}
 	})
-	ready(h)
+	if account.PublicKey == nil {
+		require.NoError(t, h.WaitReady(h.soon()))
+	} else {
+		listening := regexp.MustCompile(`listening for interactions" address=(\S+)`)
+		h.log.wait(t, h.soon(), func() bool { return listening.MatchString(h.log.String()) })
+		address := listening.FindStringSubmatch(h.log.String())[1]
+		require.NoError(t, (&fakediscord.Endpoint{URL: "http://" + address + interactionsPath, Key: private}).Open(h.soon(), h.Server))
+	}
 	_, err = h.WaitRequest(h.soon(), func(r fakediscord.Request) bool { return r.Method == "PUT" && strings.HasSuffix(r.Path, "/commands") })
 	require.NoError(t, err)
 	return h
@@ -172,26 +156,7 @@ func (h *harness) settled(m *fakediscord.Message) *fakediscord.Message {
 	return h.channel.Message(m.ID)
 }
 
-// later moves the bot's clock on, once every reply is recorded as shown, and does what
-// is due then.
-func (h *harness) later(d time.Duration) {
-	h.t.Helper()
-	h.shown.wait(h.t, h.soon(), func() bool {
-		now := h.bot.Now()
-		late, err := h.bot.Store.Overdue(h.soon(), now, now.Add(time.Hour), 100)
-		require.NoError(h.t, err)
-		return !slices.ContainsFunc(late, func(row store.Row) bool { return row.Shown.Version < row.Version })
-	})
-	h.jump(d)
-}
-
-// jump is later with replies that may be on their way.
-func (h *harness) jump(d time.Duration) {
-	h.t.Helper()
-	h.ahead.Add(int64(d))
-	require.NoError(h.t, h.bot.Sweep(h.soon(), true))
-}
-
+// reply waits for the answer to an interaction.
 func (h *harness) reply(in *fakediscord.Interaction) *fakediscord.Message {
 	h.t.Helper()
 	m, err := in.Reply(h.soon())
@@ -238,92 +203,34 @@ func (h *harness) await(wanted func(*fakediscord.Message) bool) *fakediscord.Mes
 	return m
 }
 
-// awaitText waits for a message with a text.
-func (h *harness) awaitText(text string) *fakediscord.Message {
-	h.t.Helper()
-	return h.await(func(m *fakediscord.Message) bool { return strings.Contains(m.Content, text) })
-}
-
 // awaitCleared waits until a message has no controls.
 func (h *harness) awaitCleared(m *fakediscord.Message) *fakediscord.Message {
 	h.t.Helper()
 	return h.await(func(now *fakediscord.Message) bool { return now.ID == m.ID && len(now.Controls()) == 0 })
 }
 
-// awaitLog waits for a text in the log.
-func (h *harness) awaitLog(text string) {
-	h.t.Helper()
-	h.log.wait(h.t, h.soon(), func() bool { return strings.Contains(h.log.String(), text) })
-}
-
-// notifier lets tests wait for a condition that is checked each time something may have
-// changed.
-type notifier struct {
-	mu      sync.Mutex
-	changed chan struct{}
-}
-
-func (n *notifier) notify() {
-	n.mu.Lock()
-	defer n.mu.Unlock()
-	if n.changed != nil {
-		close(n.changed)
-		n.changed = nil
-	}
-}
-
-func (n *notifier) next() <-chan struct{} {
-	n.mu.Lock()
-	defer n.mu.Unlock()
-	if n.changed == nil {
-		n.changed = make(chan struct{})
-	}
-	return n.changed
-}
-
-// wait returns when the condition holds, or fails the test.
-func (n *notifier) wait(t *testing.T, ctx context.Context, holds func() bool) {
-	t.Helper()
-	for {
-		next := n.next() // before the condition, so that no change is missed
-		if holds() {
-			return
-		}
-		select {
-		case <-next:
-		case <-ctx.Done():
-			require.NoError(t, ctx.Err())
-		}
-	}
-}
-
-// watchedStore notifies when the bot has recorded a message as shown.
-type watchedStore struct {
+// slowStore waits while it is slow.
+type slowStore struct {
 	store.Store
-	shown *notifier
-	slow  *gate
+	slow *gate
 }
 
-// Commit waits while the store is slow.
-func (s watchedStore) Commit(ctx context.Context, changes ...store.Change) error {
+func (s slowStore) Commit(ctx context.Context, changes ...store.Change) error {
 	s.slow.pass(ctx)
 	return s.Store.Commit(ctx, changes...)
 }
 
-// List waits while the store is slow.
-func (s watchedStore) List(ctx context.Context, f store.Filter) ([]store.Row, error) {
+func (s slowStore) List(ctx context.Context, f store.Filter) ([]store.Row, error) {
 	s.slow.pass(ctx)
 	return s.Store.List(ctx, f)
 }
 
-// Load waits while the store is slow.
-func (s watchedStore) Load(ctx context.Context, id match.ID) (store.Row, error) {
+func (s slowStore) Load(ctx context.Context, id match.ID) (store.Row, error) {
 	s.slow.pass(ctx)
 	return s.Store.Load(ctx, id)
 }
 
-// gate holds up whoever passes while it is shut, and counts who would wait for a silent database
-// without end.
+// gate holds up calls while it is locked, and counts those that would wait for a silent database without end.
 type gate struct {
 	sync.RWMutex
 	endless atomic.Int64
@@ -337,27 +244,20 @@ func (g *gate) pass(ctx context.Context) {
 	defer g.RUnlock()
 }
 
-func (s watchedStore) Show(ctx context.Context, id match.ID, shown store.Showing) error {
-	defer s.shown.notify()
-	return s.Store.Show(ctx, id, shown)
-}
-
-func (s watchedStore) ShowNew(ctx context.Context, id match.ID, shown store.Showing) ([]store.Leftover, error) {
-	defer s.shown.notify()
-	return s.Store.ShowNew(ctx, id, shown)
-}
-
-// logBuffer collects a log and notifies at each line.
+// logBuffer collects a log.
 type logBuffer struct {
-	notifier
-	mu   sync.Mutex
-	text bytes.Buffer
+	mu      sync.Mutex
+	text    bytes.Buffer
+	changed chan struct{} // closed at the next line, if somebody waits for it
 }
 
 func (l *logBuffer) Write(p []byte) (int, error) {
-	defer l.notify()
 	l.mu.Lock()
 	defer l.mu.Unlock()
+	if l.changed != nil {
+		close(l.changed)
+		l.changed = nil
+	}
 	return l.text.Write(p)
 }
 
@@ -365,4 +265,25 @@ func (l *logBuffer) String() string {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	return l.text.String()
+}
+
+// wait returns when a condition holds, which is checked at each line, or fails the test.
+func (l *logBuffer) wait(t *testing.T, ctx context.Context, holds func() bool) {
+	t.Helper()
+	for {
+		l.mu.Lock()
+		if l.changed == nil {
+			l.changed = make(chan struct{})
+		}
+		next := l.changed // before the condition, so that no change is missed
+		l.mu.Unlock()
+		if holds() {
+			return
+		}
+		select {
+		case <-next:
+		case <-ctx.Done():
+			require.NoError(t, ctx.Err())
+		}
+	}
 }

@@ -3,195 +3,421 @@ package discord
 import (
 	"context"
 	"errors"
+	"fmt"
+	"io"
+	"net/http"
+	"path"
+	"strconv"
 	"strings"
 	"testing"
+	"testing/synctest"
 	"time"
 
-	"github.com/bwmarrin/discordgo"
 	"github.com/stretchr/testify/require"
 
+	"kamisado/bot"
 	"kamisado/bot/chat"
+	"kamisado/bot/discord/rest"
 	"kamisado/bot/fakediscord"
+	"kamisado/game/match"
+	"kamisado/store"
 )
 
-// unanswered is an interaction that the bot could not answer, for a test to do it.
-func (h *harness) unanswered() (*fakediscord.Interaction, *incoming) {
-	h.t.Helper()
-	h.Fail(fakediscord.Fault{Path: "/callback", Status: 404, Code: 10062})
-	in := h.black.Slash(h.channel, "help", fakediscord.String("topic", "privacy"))
-	h.awaitLog("interaction=" + in.ID)
-	return in, &incoming{interaction: &interaction{ID: in.ID, Token: in.Token, AppID: h.ApplicationID()}, arrived: time.Now()}
+// transcript is a Discord that notes what is sent to it, and when. Its responses are a status and a body each, or "lost"
+// for a connection that is lost. After the last it answers with a message.
+type transcript struct {
+	began     time.Time
+	responses []string
+	lines     []string
+}
+
+func (t *transcript) RoundTrip(r *http.Request) (*http.Response, error) {
+	sent := []byte{}
+	if r.Body != nil {
+		sent, _ = io.ReadAll(r.Body)
+	}
+	t.lines = append(t.lines, fmt.Sprintf("%v %s %s %s", time.Since(t.began), r.Method, path.Base(r.URL.Path), sent))
+	response := `200 {"id":"7","resource":{"message":{"id":"7"}}}`
+	if len(t.responses) > 0 {
+		response, t.responses = t.responses[0], t.responses[1:]
+	}
+	if response == "lost" {
+		return nil, io.ErrUnexpectedEOF
+	}
+	status, body, _ := strings.Cut(response, " ")
+	code, _ := strconv.Atoi(status)
+	return &http.Response{StatusCode: code, Header: http.Header{}, Body: io.NopCloser(strings.NewReader(body))}, nil
+}
+
+// require compares what was sent: each line has the parts of one of those wanted, between its stars.
+func (t *transcript) require(test *testing.T, wanted ...string) {
+	test.Helper()
+	synctest.Wait()
+	require.Len(test, t.lines, len(wanted), strings.Join(t.lines, "\n"))
+	for n, line := range t.lines {
+		for part := range strings.SplitSeq(wanted[n], "*") {
+			require.Contains(test, line, part)
+		}
+	}
+}
+
+// recording returns a client in a bubble, and what it sends.
+func recording(t *testing.T, s store.Store, responses ...string) (*Client, *transcript) {
+	t.Helper()
+	c := offline(t, onlyKamisado())
+	texts, err := catalogue()
+	require.NoError(t, err)
+	c.bot = bot.New(bot.Config{Games: onlyKamisado(), Catalogue: texts, Store: s, Now: time.Now, Log: c.log, Poster: c, Link: Link, Limits: Limits()})
+	sent := &transcript{began: time.Now(), responses: responses}
+	c.rest = rest.New(rest.Config{HTTP: &http.Client{Transport: sent}})
+	return c, sent
 }
 
 // says is a reply with a text.
 func says(text string) chat.Reply { return chat.Reply{Message: chat.Message{Text: text}} }
 
-// A deferred reply may be for the user alone or for everybody, shows its progress, and
-// comes with a file; its After is called with its message.
-func TestDeferredReply(t *testing.T) {
+// Interactions, by the file that has them, and what users read in English and in Spanish when the answer is late.
+const (
+	typed     = "start"  // a command
+	pressed   = "select" // a control of a public message
+	privately = "button" // a control of a private message
+	sorry     = "taking longer than Discord waits"
+	losiento  = "más de lo que Discord me deja"
+)
+
+// An answer is the first response to an interaction. If it was deferred, by the reply itself or because the bot was slow, it
+// takes the place of the deferral where it appears as was announced, else it is a message of its own. What was committed
+// and could not be shown is shown another way, unless another process has answered; and a late answer is none.
+func TestReply(t *testing.T) {
 	t.Parallel()
-	for name, kind := range map[string]chat.ReplyKind{"ephemeral": chat.Ephemeral, "public": chat.Post} {
+	public, private, update := chat.Post, chat.Ephemeral, chat.Update
+	const (
+		dead, answered, gone = `404 {"code":10062}`, `400 {"code":40060}`, `404 {"code":10008}`
+		tooLong              = 14*time.Minute + 50*time.Second
+	)
+	for name, c := range map[string]struct {
+		to        string
+		slow      *chat.ReplyKind // the way in which the answer was deferred before the reply was there
+		kind      chat.ReplyKind
+		deferred  bool // by the reply
+		progress  bool // shown while it is deferred
+		takes     time.Duration
+		final     chat.ReplyKind // of a deferred reply
+		elsewhere bool           // the deferred reply is given elsewhere
+		responses []string
+		told      string // what the reply is told
+		sent      []string
+	}{
+		"for everybody":      {to: typed, kind: public, told: "after 7", sent: []string{`POST callback {"type":4*all`}},
+		"for one":            {to: typed, kind: private, told: "after ", sent: []string{`POST callback {"type":4*all*"flags":64`}},
+		"in the same place":  {to: pressed, kind: update, told: "after ", sent: []string{`POST callback {"type":7*all`}},
+		"without id":         {to: typed, kind: public, responses: []string{"200 {}"}, told: "after 7", sent: []string{`callback`, `GET @original`}},
+		"no id":              {to: typed, kind: public, responses: []string{"200 {}", "404 {}"}, told: "after ", sent: []string{`callback`, `GET @original`}},
+		"dead":               {to: typed, kind: public, responses: []string{dead}, told: "rescue", sent: []string{`callback`}},
+		"answered elsewhere": {to: typed, kind: public, responses: []string{answered}, told: "lost", sent: []string{`callback`}},
+		"sent again": {
+			to: typed, kind: public, responses: []string{"lost", answered, `200 {"id":"8","content":"all "}`}, told: "after 8",
+			sent: []string{`callback`, `callback`, `GET @original`},
+		},
+		"sent again, another text": {
+			to: typed, kind: public, responses: []string{"lost", answered, `200 {"id":"8","content":"other"}`}, told: "lost",
+			sent: []string{`callback`, `callback`, `GET @original`},
+		},
+		"sent again, seen by one": {
+			to: typed, kind: public, responses: []string{"lost", answered, `200 {"id":"8","content":"all","flags":64}`}, told: "lost",
+			sent: []string{`callback`, `callback`, `GET @original`},
+		},
+		"sent again, seen by all": {
+			to: typed, kind: private, responses: []string{"lost", answered, `200 {"id":"8","content":"all"}`}, told: "lost",
+			sent: []string{`callback`, `callback`, `GET @original`},
+		},
+		"sent again, private": {
+			to: typed, kind: private, responses: []string{"lost", answered, `200 {"id":"8","content":"all","flags":64}`}, told: "after ",
+			sent: []string{`callback`, `callback`, `GET @original`},
+		},
+		"the private message is gone": {
+			to: privately, kind: update, responses: []string{gone}, told: "after ", sent: []string{`{"type":7`, `callback {"type":4*"flags":64`},
+		},
+		"the public message is gone": {to: pressed, kind: update, responses: []string{gone}, told: "rescue", sent: []string{`{"type":7`}},
+
+		"deferred for everybody": {
+			to: typed, kind: public, deferred: true, progress: true, final: public, told: "after 7",
+			sent: []string{`POST callback {"type":5}`, `PATCH @original *half`, `PATCH @original *all`},
+		},
+		"deferred for one": {
+			to: typed, kind: private, deferred: true, final: public, told: "after ", sent: []string{`{"type":5,"data":{"flags":64}}`, `PATCH @original *all`},
+		},
+		"deferred in the same place": {
+			to: pressed, kind: update, deferred: true, final: public, told: "after ", sent: []string{`{"type":6}`, `PATCH @original *all`},
+		},
+		"deferred, for one in the end": {
+			to: typed, kind: public, deferred: true, final: private, told: "after ", sent: []string{`{"type":5}`, `DELETE @original`, `POST *all*"flags":64`},
+		},
+		"deferred, seen by one alone": {
+			to: typed, kind: public, deferred: true, final: public, responses: []string{"200 {}", `200 {"id":"7","flags":64}`}, told: "after ",
+			sent: []string{`{"type":5}`, `PATCH @original *all`},
+		},
+		"given elsewhere":                    {to: typed, kind: public, deferred: true, elsewhere: true, sent: []string{`{"type":5}`, `DELETE @original`}},
+		"given elsewhere, shown before":      {to: typed, kind: public, deferred: true, elsewhere: true, progress: true, sent: []string{`{"type":5}`, `PATCH *half`}},
+		"given elsewhere, in the same place": {to: pressed, kind: update, deferred: true, elsewhere: true, sent: []string{`{"type":6}`}},
+		"deferral dead": {
+			to: typed, kind: public, deferred: true, progress: true, final: public, responses: []string{dead}, told: "half lost, rescue", sent: []string{`{"type":5}`},
+		},
+		"deferral dead, given elsewhere": {to: typed, kind: public, deferred: true, elsewhere: true, responses: []string{dead}, sent: []string{`{"type":5}`}},
+		"deferral answered elsewhere": {
+			to: typed, kind: public, deferred: true, final: public, responses: []string{answered}, told: "lost", sent: []string{`{"type":5}`},
+		},
+		"deferral sent again": {
+			to: typed, kind: public, deferred: true, final: public, responses: []string{"lost", answered}, told: "after 7",
+			sent: []string{`{"type":5}`, `{"type":5}`, `PATCH *all`},
+		},
+		"edit dead": {
+			to: typed, kind: public, deferred: true, progress: true, final: public, told: "half lost, rescue",
+			responses: []string{"200 {}", `401 {"code":50027}`, `401 {"code":50027}`}, sent: []string{`{"type":5}`, `PATCH *half`, `PATCH *all`},
+		},
+		"deferred, the private message is gone": {
+			to: privately, kind: update, deferred: true, progress: true, final: update, told: "after ", responses: []string{"200 {}", gone},
+			sent: []string{`{"type":6}`, `PATCH @original *half`, `POST *half*"flags":64`, `PATCH 7 *all`},
+		},
+		"deferred, the public message is gone": {
+			to: pressed, kind: update, deferred: true, final: update, told: "rescue", responses: []string{"200 {}", gone}, sent: []string{`{"type":6}`, `PATCH *all`},
+		},
+
+		"slow, as expected":        {to: typed, slow: &public, kind: public, told: "after 7", sent: []string{`{"type":5}`, `PATCH @original *all`}},
+		"slow, a click":            {to: pressed, slow: &update, kind: update, told: "after ", sent: []string{`{"type":6}`, `PATCH @original *all`}},
+		"slow, for one":            {to: typed, slow: &public, kind: private, told: "after ", sent: []string{`{"type":5}`, `DELETE @original`, `POST *all*"flags":64`}},
+		"slow, for everybody":      {to: typed, slow: &private, kind: public, told: "after 7", sent: []string{`"flags":64`, `DELETE @original`, `POST token {*all`}},
+		"slow, a click, for one":   {to: pressed, slow: &update, kind: private, told: "after ", sent: []string{`{"type":6}`, `POST *all*"flags":64`}},
+		"slow, and the token dead": {to: typed, slow: &public, kind: public, responses: []string{dead}, told: "rescue", sent: []string{`{"type":5}`}},
+		"slow, follow-up refused": {
+			to: pressed, slow: &update, kind: private, responses: []string{"200 {}", "500 {}"}, told: "rescue", sent: []string{`{"type":6}`, `POST *all`},
+		},
+		"slow, deferred": {
+			to: typed, slow: &public, kind: public, deferred: true, progress: true, final: public, told: "after 7",
+			sent: []string{`{"type":5}`, `PATCH *half`, `PATCH *all`},
+		},
+		"slow, deferred for one": {
+			to: typed, slow: &public, kind: private, deferred: true, progress: true, final: private, told: "half lost, after ",
+			sent: []string{`{"type":5}`, `DELETE @original`, `POST *all*"flags":64`},
+		},
+		"slow, given elsewhere": {
+			to: typed, slow: &public, kind: private, deferred: true, progress: true, elsewhere: true, told: "half lost", sent: []string{`{"type":5}`, `DELETE @original`},
+		},
+
+		"no more time": {
+			to: typed, kind: private, deferred: true, takes: time.Hour, told: "after ", sent: []string{`0s *"flags":64`, `14m0s PATCH @original *all`},
+		},
+		"late, but shown to everybody": {
+			to: pressed, kind: update, deferred: true, progress: true, takes: tooLong, final: update, told: "after ",
+			sent: []string{`0s POST callback {"type":6}`, `0s PATCH @original *half`, `14m50s PATCH @original *all`},
+		},
+		"late, shown to one": {
+			to: typed, kind: private, deferred: true, progress: true, takes: tooLong, told: "rescue",
+			sent: []string{`0s POST callback {"type":5*64`, `0s PATCH @original *half`, `14m30s PATCH @original *` + sorry},
+		},
+		"late, shown to nobody": {
+			to: pressed, kind: update, deferred: true, takes: tooLong, final: update, told: "rescue",
+			sent: []string{`0s POST callback {"type":6}`, `14m30s POST *"flags":64*` + sorry},
+		},
+		"late, given elsewhere": {
+			to: typed, kind: public, deferred: true, takes: tooLong, elsewhere: true,
+			sent: []string{`{"type":5}`, `14m30s DELETE @original`, `14m30s POST *"flags":64*` + sorry},
+		},
+	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			h := newHarness(t)
-			in, i := h.unanswered()
-			requireShown := func(content string) *fakediscord.Message {
-				m, err := in.Original()
-				require.NoError(t, err)
-				require.Equal(t, content, m.Content)
-				require.Equal(t, kind == chat.Ephemeral, m.Ephemeral)
-				require.Equal(t, kind == chat.Post, m.VisibleTo(h.white))
-				return m
-			}
-			var after string
-			h.client.reply(t.Context(), i, chat.Reply{Kind: kind, Deferred: func(_ context.Context, progress func(chat.Reply)) (chat.Reply, bool) {
-				m, err := in.Original()
-				require.NoError(t, err)
-				require.True(t, m.Loading)
-				for _, text := range []string{"a third", "two thirds"} {
-					progress(says(text))
-					requireShown(text)
+			synctest.Test(t, func(t *testing.T) {
+				client, sent := recording(t, hangingStore{}, c.responses...)
+				i := &incoming{interaction: recorded(t, c.to), arrived: time.Now(), request: &chat.Request{At: chat.Place{Locale: "en-GB"}}}
+				i.Token = "token"
+				var told []string
+				if c.slow != nil {
+					client.deferReply(t.Context(), i, *c.slow)
 				}
-				return chat.Reply{
-					Kind:    kind,
-					Message: chat.Message{Text: "all", File: &chat.File{Name: "all.txt", Data: []byte("all")}},
-					After:   func(_ context.Context, message string) { after = message },
-				}, true
-			}})
-			m := requireShown("all")
-			require.Len(t, m.Attachments, 1)
-			require.Equal(t, map[chat.ReplyKind]string{chat.Ephemeral: "", chat.Post: m.ID}[kind], after)
-			require.Equal(t, fakediscord.CallbackDeferredMessage, in.Callbacks()[0].Type)
+				all := says("all")
+				all.After = func(_ context.Context, message string) { told = append(told, "after "+message) }
+				all.Rescue = func(ctx context.Context) {
+					require.NoError(t, ctx.Err())
+					told = append(told, "rescue")
+				}
+				all.Lost = func() { told = append(told, "lost") }
+				all.Kind = c.kind
+				if c.deferred {
+					all.Kind = c.final
+					deferred := func(ctx context.Context, progress func(chat.Reply)) (chat.Reply, bool) {
+						if c.progress {
+							half := says("half")
+							half.Lost = func() { told = append(told, "half lost") }
+							progress(half)
+						}
+						if c.takes == tooLong { // and does not end when it is told to
+							time.Sleep(c.takes)
+						}
+						_ = sleep(ctx, c.takes)
+						return all, !c.elsewhere
+					}
+					client.reply(t.Context(), i, chat.Reply{Kind: c.kind, Deferred: deferred})
+				} else {
+					client.reply(t.Context(), i, all)
+				}
+				require.Equal(t, c.told, strings.Join(told, ", "))
+				time.Sleep(time.Hour)
+				sent.require(t, c.sent...)
+			})
 		})
 	}
 }
 
-// A deferral for everybody is deleted when the reply is given elsewhere, and when it is
-// for the user alone.
-func TestDeferralIsDeleted(t *testing.T) {
-	t.Parallel()
-	for name, ephemeral := range map[string]bool{"elsewhere": false, "ephemeral": true} {
-		t.Run(name, func(t *testing.T) {
-			t.Parallel()
-			h := newHarness(t)
-			in, i := h.unanswered()
-			h.client.reply(t.Context(), i, chat.Reply{Kind: chat.Post, Deferred: func(context.Context, func(chat.Reply)) (chat.Reply, bool) {
-				require.Len(t, h.channel.Messages(), 1)
-				return says("for you alone"), ephemeral
-			}})
-			require.Empty(t, h.channel.Messages())
-			_, err := in.Original()
-			require.Error(t, err)
-		})
-	}
-}
-
-// The context of a deferred reply ends when no edit is possible any more: the token's
-// time is over, or the program ends. What there is then is shown.
+// A deferred reply ends when the process does. What there is then is shown.
 func TestDeferredReplyEnds(t *testing.T) {
 	t.Parallel()
-	for _, why := range []string{"time", "end"} {
-		t.Run(why, func(t *testing.T) {
-			t.Parallel()
-			h := newHarness(t)
-			in, i := h.unanswered()
-			if why == "time" {
-				i.arrived = i.arrived.Add(-editWithin)
-			}
-			h.client.reply(t.Context(), i, chat.Reply{Kind: chat.Ephemeral, Deferred: func(ctx context.Context, _ func(chat.Reply)) (chat.Reply, bool) {
-				if why == "end" {
-					h.stop()
-				}
-				<-ctx.Done()
-				return says("not all"), true
-			}})
-			m, err := in.Original()
-			require.NoError(t, err)
-			require.Equal(t, "not all", m.Content)
-		})
-	}
+	synctest.Test(t, func(t *testing.T) {
+		client, sent := recording(t, hangingStore{})
+		ctx, cancel := context.WithTimeout(t.Context(), time.Minute)
+		defer cancel()
+		client.serving = ctx
+		client.reply(ctx, &incoming{interaction: recorded(t, typed), arrived: time.Now()}, chat.Reply{Deferred: func(ctx context.Context, _ func(chat.Reply)) (chat.Reply, bool) {
+			<-ctx.Done()
+			return says("not all"), true
+		}})
+		sent.require(t, "0s POST callback", "1m0s PATCH @original *not all")
+	})
 }
 
-// When the interaction is dead, what was committed is shown some other way, and
-// nothing is tried in vain.
-func TestDeferredReplyIsLost(t *testing.T) {
+// An answer can be changed and deleted later, wherever it was given; but one that was lost is not the message that was
+// pressed.
+func TestGivenAnswer(t *testing.T) {
 	t.Parallel()
-	h := newHarness(t)
-	for name, fault := range map[string]fakediscord.Fault{
-		"deferral": {Path: "/callback", Status: 404, Code: 10062},
-		"edit":     {Method: "PATCH", Path: "@original", Status: 401, Code: 50027, Times: -1},
-	} {
-		t.Run(name, func(t *testing.T) {
-			_, i := h.unanswered()
-			defer h.Fail(fault)()
-			rescued := errors.New("not rescued")
-			h.client.reply(t.Context(), i, chat.Reply{Kind: chat.Post, Deferred: func(_ context.Context, progress func(chat.Reply)) (chat.Reply, bool) {
-				before := h.RequestCount()
-				progress(says("half"))
-				require.Equal(t, name == "deferral", before == h.RequestCount())
-				return chat.Reply{
-					Kind:    chat.Post,
-					Message: chat.Message{Text: "all"},
-					Rescue:  func(ctx context.Context) { rescued = ctx.Err() },
-				}, true
-			}})
-			require.NoError(t, rescued)
-		})
-	}
+	synctest.Test(t, func(t *testing.T) {
+		client, sent := recording(t, hangingStore{}, "200 {}", `200 {"id":"8"}`, "200 {}", "500 {}")
+		i := &incoming{interaction: recorded(t, typed), arrived: time.Now()}
+		require.NoError(t, answer{client, i}.Edit(t.Context(), says("at once").Message))
+		require.NoError(t, client.followUp(t.Context(), i, says("later")))
+		require.NoError(t, answer{client, i}.Edit(t.Context(), says("changed").Message))
+		require.Error(t, client.followUp(t.Context(), i, says("lost")))
+		require.ErrorContains(t, answer{client, i}.Edit(t.Context(), says("changed").Message), errNoAnswer.Error())
+		require.Error(t, answer{client, i}.Delete(t.Context()))
+		sent.require(t, "PATCH @original *at once", "POST *later", "PATCH 8 *changed", "POST *lost")
+	})
 }
 
-// An interaction that somebody else has answered is left to them: what was committed here is not
-// recorded as shown, and not shown once more. That is so too where this answer was sent again
-// because nothing had confirmed it.
-func TestAnsweredBySomebodyElse(t *testing.T) {
+// Over HTTP the id of a posted message is asked for, until Discord has the message; but only where somebody wants it.
+func TestPostedOverHTTP(t *testing.T) {
 	t.Parallel()
-	h := newHarness(t)
-	board := func(text string) chat.Reply { return chat.Reply{Kind: chat.Post, Message: chat.Message{Text: text}} }
+	synctest.Test(t, func(t *testing.T) {
+		client, sent := recording(t, hangingStore{}, "404 {}", "404 {}")
+		i := &incoming{interaction: recorded(t, typed), arrived: time.Now()}
+		var given []string
+		i.direct = func(contentType string, body []byte) error {
+			given = append(given, contentType+" "+string(body))
+			return nil
+		}
+		board := chat.Reply{Kind: chat.Post, Message: chat.Message{Text: "all"}}
+		client.reply(t.Context(), i, board)
+		sent.require(t)
+		id := ""
+		board.After = func(_ context.Context, message string) { id = message }
+		client.reply(t.Context(), i, board)
+		require.Equal(t, "7", id)
+		sent.require(t, "150ms GET @original", "190ms GET @original", "270ms GET @original")
+		require.Len(t, given, 2)
+		require.Contains(t, given[1], `application/json {"type":4,"data":{"content":"all"`)
+		i.direct = func(string, []byte) error { return errors.New("hung up") }
+		board.Rescue = func(context.Context) { id = "rescued" }
+		client.reply(t.Context(), i, board)
+		require.Equal(t, "rescued", id)
+	})
+}
+
+// hangingStore answers nobody for a time, whatever their patience, and then knows nothing.
+type hangingStore struct {
+	store.Store
+	hangs time.Duration
+}
+
+func (s hangingStore) Load(context.Context, match.ID) (store.Row, error) {
+	time.Sleep(s.hangs) // of the bubble
+	return store.Row{}, store.ErrNotFound
+}
+
+func (s hangingStore) List(context.Context, store.Filter) ([]store.Row, error) {
+	time.Sleep(s.hangs)
+	return nil, nil
+}
+
+func (s hangingStore) Settings(context.Context, string) (store.Settings, error) {
+	time.Sleep(s.hangs)
+	return store.Settings{}, store.ErrNotFound
+}
+
+// An interaction is deferred while the bot is slow. If the bot hangs, the user hears so before the token ends, in private
+// and once, however the answer would have appeared. If the answer comes before, there is nothing more.
+func TestLateReply(t *testing.T) {
+	t.Parallel()
 	for name, c := range map[string]struct {
-		first, reply chat.Reply
-		again        bool
-		want         string
+		recorded string
+		hangs    time.Duration
+		sent     []string
 	}{
-		"another answer":                  {board("older"), board("newer"), false, "lost"},
-		"another answer, deferred":        {board("older"), chat.Reply{Kind: chat.Post, Deferred: func(context.Context, func(chat.Reply)) (chat.Reply, bool) { return board("newer"), true }}, false, "lost"},
-		"another answer, sent again":      {board("older"), board("newer"), true, "lost"},
-		"for the user alone, sent again":  {says("newer"), board("newer"), true, "lost"},
-		"not for everybody, sent again":   {board("newer"), says("newer"), true, "lost"},
-		"this answer, sent again":         {board("newer"), board("newer"), true, "after"},
-		"this private answer, sent again": {says("newer"), says("newer"), true, "after"},
+		"a command for everybody": {typed, time.Hour, []string{`1.5s POST callback {"type":5}`, "14m30s DELETE @original", `14m30s POST *"flags":64*` + sorry}},
+		"a private command":       {"direct", time.Hour, []string{`1.5s POST callback {"type":5,"data":{"flags":64}}`, "14m30s PATCH @original *" + losiento}},
+		"a click":                 {pressed, time.Hour, []string{`1.5s POST callback {"type":6}`, `14m30s POST *"flags":64*` + sorry}},
+		"a slow answer":           {"direct", 14 * time.Minute, []string{`1.5s POST callback {"type":5,"data":{"flags":64}}`, "14m0s PATCH @original *No hay ninguna partida"}},
+		"a quick answer":          {"direct", time.Second, []string{"1s POST callback *No hay ninguna partida"}},
 	} {
 		t.Run(name, func(t *testing.T) {
-			in, i := h.unanswered()
-			h.client.reply(t.Context(), i, c.first)
-			if c.again {
-				h.Fail(fakediscord.Fault{Path: "/callback", Drop: true})
-			}
-			got, id := "", ""
-			noted := func(reply chat.Reply) chat.Reply {
-				reply.After = func(_ context.Context, message string) { got, id = got+"after", message }
-				reply.Rescue = func(context.Context) { got += "rescue" }
-				reply.Lost = func() { got += "lost" }
-				return reply
-			}
-			reply := c.reply
-			if late := reply.Deferred; late != nil {
-				reply.Deferred = func(ctx context.Context, progress func(chat.Reply)) (chat.Reply, bool) {
-					answer, ok := late(ctx, progress)
-					return noted(answer), ok
-				}
-			} else {
-				reply = noted(reply)
-			}
-			h.client.reply(t.Context(), i, reply)
-			require.Equal(t, c.want, got)
-			m, err := in.Original()
-			require.NoError(t, err)
-			require.Equal(t, c.first.Message.Text, m.Content)
-			if c.want == "after" && c.reply.Kind == chat.Post {
-				require.Equal(t, m.ID, id)
-			}
+			t.Parallel()
+			synctest.Test(t, func(t *testing.T) {
+				client, sent := recording(t, hangingStore{hangs: c.hangs})
+				client.interact(&incoming{interaction: recorded(t, c.recorded), arrived: time.Now()})
+				time.Sleep(time.Hour)
+				sent.require(t, c.sent...)
+			})
 		})
 	}
+}
+
+// A request that is delivered again while the bot is slow gets no second answer, and its deferral is withdrawn.
+func TestSlowRepetition(t *testing.T) {
+	t.Parallel()
+	synctest.Test(t, func(t *testing.T) {
+		client, sent := recording(t, hangingStore{})
+		i := &incoming{interaction: recorded(t, typed), arrived: time.Now()}
+		client.bot.Handle(t.Context(), chat.Request{ID: i.ID})
+		client.deferReply(t.Context(), i, chat.Post)
+		client.interact(i)
+		sent.require(t, `{"type":5}`, "DELETE @original")
+	})
+}
+
+// A slow store leaves nothing unanswered: what shows a match appears where it would have appeared in time, for everybody.
+func TestSlowStore(t *testing.T) {
+	t.Parallel()
+	h := newHarness(t)
+	whileSlow := func(kind int, ask func() *fakediscord.Interaction) *fakediscord.Interaction {
+		h.slow.Lock()
+		defer h.slow.Unlock()
+		h.deferAfter.Store(0)
+		defer h.deferAfter.Store(int64(maxWait))
+		in := ask()
+		first, err := in.Callback(h.soon())
+		require.NoError(t, err)
+		require.Equal(t, kind, first.Type)
+		return in
+	}
+	challenge := h.reply(whileSlow(fakediscord.CallbackDeferredMessage, func() *fakediscord.Interaction {
+		return h.black.Slash(h.channel, "kamisado start", fakediscord.UserOption("opponent", h.white), fakediscord.String("color", "negro"))
+	}))
+	require.False(t, challenge.Ephemeral)
+	in := whileSlow(fakediscord.CallbackDeferredUpdate, func() *fakediscord.Interaction { return h.press(h.white, challenge, "Accept") })
+	board := h.await(func(m *fakediscord.Message) bool { return m.ID == challenge.ID && len(m.Attachments) == 1 })
+	require.Len(t, in.Callbacks(), 1)
+	typed := h.reply(whileSlow(fakediscord.CallbackDeferredMessage, func() *fakediscord.Interaction {
+		return h.black.Slash(h.channel, "move", fakediscord.String("move", "c1c6"))
+	}))
+	require.NotEqual(t, board.ID, typed.ID)
+	require.Contains(t, typed.Attachments[0].Description, "c6")
+	h.awaitCleared(board)
 }
 
 // A press on a control that the public message does not have is refused, and the board stays.
@@ -214,58 +440,18 @@ func TestControlOfAnotherBoard(t *testing.T) {
 	require.NotEmpty(t, h.reply(h.white.PressRaw(board, before.Controls()[0].CustomID)).Content, "of the same match")
 }
 
-// An answer that should replace a private message is a new message if that one has just been deleted.
-func TestAnswerWhereTheMessageIsGone(t *testing.T) {
+// A user who asks for more than can wait hears so, and keeps nobody else waiting.
+func TestHurry(t *testing.T) {
 	t.Parallel()
 	h := newHarness(t)
-	board := h.opened()
-	question := h.reply(h.press(h.white, board, "Resign"))
-	h.Fail(fakediscord.Fault{Path: "/callback", Status: 404, Code: 10008})
-	in := h.press(h.white, question, "Yes, I resign")
-	confirmed := h.reply(in)
-	require.NotEqual(t, question.ID, confirmed.ID)
-	require.True(t, confirmed.Ephemeral)
-	require.Contains(t, confirmed.Content, "resigned")
-	h.await(func(m *fakediscord.Message) bool { return m.ID == board.ID && strings.Contains(m.Content, "has won") })
-}
-
-// The same holds for a late answer and for its progress. A public answer is not repeated in private.
-func TestLateAnswerWhereTheMessageIsGone(t *testing.T) {
-	t.Parallel()
-	for name, private := range map[string]bool{"private": true, "public": false} {
-		t.Run(name, func(t *testing.T) {
-			t.Parallel()
-			h := newHarness(t)
-			board := h.opened()
-			pressed := board
-			if private {
-				pressed = h.reply(h.press(h.white, board, "Resign"))
-			}
-			h.Fail(fakediscord.Fault{Path: "/callback", Status: 404, Code: 10062})
-			in := h.press(h.white, pressed, map[bool]string{true: "Yes, I resign", false: "More"}[private])
-			h.awaitLog("interaction=" + in.ID)
-			i := &incoming{
-				interaction: &interaction{ID: in.ID, Token: in.Token, AppID: h.ApplicationID(), Message: &clicked{ID: pressed.ID}}, arrived: time.Now(),
-			}
-			if private {
-				i.Message.Flags = discordgo.MessageFlagsEphemeral
-			}
-			h.Fail(fakediscord.Fault{Method: "PATCH", Path: "@original", Status: 404, Code: 10008, Times: -1})
-			got := ""
-			h.client.reply(t.Context(), i, chat.Reply{Kind: chat.Update, Deferred: func(_ context.Context, progress func(chat.Reply)) (chat.Reply, bool) {
-				progress(says("half"))
-				return chat.Reply{
-					Kind: chat.Update, Message: chat.Message{Text: "all"},
-					After:  func(context.Context, string) { got += "after" },
-					Rescue: func(context.Context) { got += "rescue" },
-				}, true
-			}})
-			if !private {
-				require.Equal(t, "rescue", got)
-				return
-			}
-			require.Equal(t, "after", got)
-			h.awaitPrivate(h.white, "all")
-		})
+	h.slow.Lock()
+	defer h.slow.Unlock()
+	for range 100 {
+		h.black.Slash(h.channel, "games")
 	}
+	_, err := h.channel.WaitMessageFor(h.soon(), h.black, func(m *fakediscord.Message) bool {
+		return m.Ephemeral && strings.Contains(m.Content, "Vas más deprisa que yo")
+	})
+	require.NoError(t, err)
+	require.Contains(t, h.reply(h.white.Slash(h.channel, "help")).Content, "Here is how to start")
 }

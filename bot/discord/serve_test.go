@@ -1,6 +1,7 @@
 package discord
 
 import (
+	"context"
 	"io"
 	"net/http"
 	"runtime"
@@ -8,12 +9,41 @@ import (
 	"sync"
 	"sync/atomic"
 	"testing"
+	"testing/synctest"
 	"time"
 
-	"kamisado/bot/discord/rest"
-
 	"github.com/stretchr/testify/require"
+
+	"kamisado/bot"
+	"kamisado/bot/discord/rest"
+	"kamisado/store"
 )
+
+// A client sweeps by itself.
+func TestSweepsAtIntervals(t *testing.T) {
+	t.Parallel()
+	c := offline(t, nil)
+	c.sweepEvery = time.Minute
+	synctest.Test(t, func(t *testing.T) {
+		var sweeps sweepCounter
+		c.bot = bot.New(bot.Config{Store: &sweeps, Now: time.Now})
+		ctx, cancel := context.WithTimeout(t.Context(), 10*time.Minute+time.Second)
+		defer cancel()
+		c.sweep(ctx)
+		require.EqualValues(t, 10, sweeps.count.Load())
+	})
+}
+
+// sweepCounter is an empty store that counts how often it is asked what is overdue.
+type sweepCounter struct {
+	store.Store
+	count atomic.Int64
+}
+
+func (s *sweepCounter) Overdue(context.Context, time.Time, time.Time, int) ([]store.Row, error) {
+	s.count.Add(1)
+	return nil, nil
+}
 
 // heldTransport answers every request with success, the first when it is released.
 type heldTransport struct {

@@ -7,7 +7,6 @@ import (
 	"encoding/hex"
 	"io"
 	"log/slog"
-	"math/rand/v2"
 	"net"
 	"net/http"
 	"net/http/httptest"
@@ -20,6 +19,8 @@ import (
 	"weak"
 
 	"github.com/stretchr/testify/require"
+
+	"kamisado/bot/fakediscord"
 )
 
 var private = ed25519.NewKeyFromSeed(make([]byte, ed25519.SeedSize))
@@ -52,84 +53,81 @@ func serve(h http.Handler, r *http.Request) *http.Response {
 
 const signedCommand = `{"type":2,"id":"1"}`
 
-// What Discord has not signed, or not lately, or nobody could read, reaches no handler.
+// What Discord has not signed, or not lately, or nobody could read, reaches no handler. The body is not read if the headers or
+// the length show it already.
 func TestRefused(t *testing.T) {
 	t.Parallel()
 	h := handler(func(*incoming) { t.Error("it was delivered") })
 	header := func(name, value string) func(*http.Request) {
 		return func(r *http.Request) { r.Header.Set(name, value) }
 	}
+	const stamp, signature = "X-Signature-Timestamp", "X-Signature-Ed25519"
 	other := ed25519.NewKeyFromSeed([]byte(strings.Repeat("x", ed25519.SeedSize)))
 	now := time.Now()
+	unix := strconv.FormatInt(now.Unix(), 10)
+	long := "{" + strings.Repeat(" ", 128<<10) + "}"
 	for name, c := range map[string]struct {
-		request *http.Request
-		status  int
+		body   string
+		at     time.Time
+		change func(*http.Request)
+		status int
+		read   bool
 	}{
-		"no signature":      {posted(signedCommand, now, func(r *http.Request) { r.Header.Del("X-Signature-Ed25519") }), 401},
-		"no timestamp":      {posted(signedCommand, now, func(r *http.Request) { r.Header.Del("X-Signature-Timestamp") }), 401},
-		"not hexadecimal":   {posted(signedCommand, now, header("X-Signature-Ed25519", "zz")), 401},
-		"too short":         {posted(signedCommand, now, header("X-Signature-Ed25519", "00")), 401},
-		"zeros":             {posted(signedCommand, now, header("X-Signature-Ed25519", strings.Repeat("0", 128))), 401},
-		"other key":         {posted(signedCommand, now, header("X-Signature-Ed25519", hex.EncodeToString(ed25519.Sign(other, []byte(strconv.FormatInt(now.Unix(), 10)+signedCommand))))), 401},
-		"other body":        {posted(signedCommand, now, func(r *http.Request) { r.Body = io.NopCloser(strings.NewReader(signedCommand + " ")) }), 401},
-		"other time":        {posted(signedCommand, now, header("X-Signature-Timestamp", strconv.FormatInt(now.Unix()+1, 10))), 401},
-		"time of no number": {posted(signedCommand, now, header("X-Signature-Timestamp", "now")), 401},
-		"old":               {posted(signedCommand, now.Add(-6*time.Minute), nil), 401},
-		"from the future":   {posted(signedCommand, now.Add(6*time.Minute), nil), 401},
-		"no interaction":    {posted("[", now, nil), 400},
-		"nothing":           {posted("", now, nil), 400},
-		"too long":          {posted(strings.Repeat(" ", 128<<10+1), now, nil), 413},
-		"longer than said":  {posted(strings.Repeat(" ", 128<<10+1), now, func(r *http.Request) { r.ContentLength = -1 }), 400},
-		"another method":    {httptest.NewRequest(http.MethodGet, interactionsPath, nil), 405},
-		"another path":      {httptest.NewRequest(http.MethodPost, "/", nil), 404},
+		"no signature":      {signedCommand, now, header(signature, ""), 401, false},
+		"not hexadecimal":   {signedCommand, now, header(signature, strings.Repeat("z", 128)), 401, false},
+		"too short":         {signedCommand, now, header(signature, strings.Repeat("0", 126)), 401, false},
+		"no timestamp":      {signedCommand, now, header(stamp, ""), 401, false},
+		"time of no number": {signedCommand, now, header(stamp, "now"), 401, false},
+		"old":               {signedCommand, now.Add(-6 * time.Minute), nil, 401, false},
+		"from the future":   {signedCommand, now.Add(6 * time.Minute), nil, 401, false},
+		"too long":          {long, now, nil, 413, false},
+		"longer than said":  {long, now, func(r *http.Request) { r.ContentLength = -1 }, 400, true},
+		"zeros":             {signedCommand, now, header(signature, strings.Repeat("0", 128)), 401, true},
+		"another key":       {signedCommand, now, header(signature, hex.EncodeToString(ed25519.Sign(other, []byte(unix+signedCommand)))), 401, true},
+		"another body":      {signedCommand, now, func(r *http.Request) { r.Body = io.NopCloser(strings.NewReader(signedCommand + " ")) }, 401, true},
+		"another time":      {signedCommand, now, header(stamp, strconv.FormatInt(now.Unix()+1, 10)), 401, true},
+		"no interaction":    {"[", now, nil, 400, true},
+		"nothing":           {"", now, nil, 400, true},
+		"another method":    {signedCommand, now, func(r *http.Request) { r.Method = http.MethodGet }, 405, false},
+		"another path":      {signedCommand, now, func(r *http.Request) { r.URL.Path = "/" }, 404, false},
 	} {
-		require.Equal(t, c.status, serve(h, c.request).StatusCode, name)
-	}
-}
-
-// The server takes an interaction of the greatest length.
-func TestLongest(t *testing.T) {
-	t.Parallel()
-	h := handler(func(i *incoming) { _ = i.direct("text/plain", []byte("read")) })
-	require.Equal(t, 200, serve(h, posted("{"+strings.Repeat(" ", 128<<10-2)+"}", time.Now(), nil)).StatusCode)
-}
-
-// The server does not read a body if the headers or the length show that Discord has not sent it.
-func TestUnread(t *testing.T) {
-	t.Parallel()
-	h := handler(func(*incoming) { t.Error("it was delivered") })
-	for name, change := range map[string]func(*http.Request){
-		"no signature": func(r *http.Request) { r.Header.Del("X-Signature-Ed25519") },
-		"no digits":    func(r *http.Request) { r.Header.Set("X-Signature-Ed25519", strings.Repeat("z", 128)) },
-		"too short":    func(r *http.Request) { r.Header.Set("X-Signature-Ed25519", strings.Repeat("0", 126)) },
-		"no timestamp": func(r *http.Request) { r.Header.Del("X-Signature-Timestamp") },
-		"old": func(r *http.Request) {
-			r.Header.Set("X-Signature-Timestamp", strconv.FormatInt(time.Now().Add(-6*time.Minute).Unix(), 10))
-		},
-		"too long": func(r *http.Request) { r.ContentLength = 128<<10 + 1 },
-	} {
-		r := posted(signedCommand, time.Now(), change)
-		r.Body = unreadable{t}
+		r := posted(c.body, c.at, c.change)
+		body := &countedBody{ReadCloser: r.Body}
+		r.Body = body
 		response := serve(h, r)
-		require.Contains(t, []int{401, 413}, response.StatusCode, name)
-		require.Equal(t, "close", response.Header.Get("Connection"), "%s: the server would read on", name)
+		require.Equal(t, c.status, response.StatusCode, name)
+		require.Equal(t, c.read, body.reads > 0, name)
+		if c.status == 401 || c.status == 413 {
+			require.Equal(t, !c.read, response.Header.Get("Connection") == "close", "%s: else the server would read on", name)
+		}
 	}
 }
 
-// unreadable is a body that must not be read.
-type unreadable struct{ t *testing.T }
-
-func (u unreadable) Read([]byte) (int, error) {
-	u.t.Error("the body was read")
-	return 0, io.EOF
+// countedBody counts how often it is read.
+type countedBody struct {
+	io.ReadCloser
+	reads int
 }
 
-func (u unreadable) Close() error { return nil }
+func (b *countedBody) Read(p []byte) (int, error) {
+	b.reads++
+	return b.ReadCloser.Read(p)
+}
 
-// serving starts a server without time limits. dial opens a connection to it.
-func serving(t *testing.T, answer func(*incoming)) (dial func() net.Conn) {
+// Discord asks whether there is a bot.
+func TestPing(t *testing.T) {
+	t.Parallel()
+	response := serve(handler(func(*incoming) { t.Error("it was delivered") }), posted(`{"type":1,"id":"1"}`, time.Now(), nil))
+	got, err := io.ReadAll(response.Body)
+	require.NoError(t, err)
+	require.Equal(t, `{"type":1}`, string(got))
+	require.Equal(t, "application/json", response.Header.Get("Content-Type"))
+}
+
+// serving starts a server that waits so long for an interaction and a response. dial opens a connection to it.
+func serving(t *testing.T, within time.Duration, answer func(*incoming)) (dial func() net.Conn) {
 	t.Helper()
-	s := server(time.Hour, answer)
+	s := server(within, answer)
 	listener, err := net.Listen("tcp", "127.0.0.1:0")
 	require.NoError(t, err)
 	go func() { _ = s.Serve(listener) }()
@@ -174,7 +172,7 @@ const most, more = 512, 200
 func TestSlowConnections(t *testing.T) {
 	t.Parallel()
 	answering, goOn := make(chan struct{}), make(chan struct{})
-	dial := serving(t, func(i *incoming) {
+	dial := serving(t, time.Hour, func(i *incoming) {
 		if i.ID == "wait" {
 			close(answering)
 			<-goOn
@@ -207,60 +205,51 @@ func TestSlowConnections(t *testing.T) {
 	require.Equal(t, 200, status(long))
 }
 
-// An idle connection, as Discord or a proxy keeps open, counts as new when its request begins.
-func TestIdleConnection(t *testing.T) {
+// Of the connections that wait for a signed interaction the least recently active one is closed if there are too many. A
+// connection waits until its signed interaction came, and again when it is idle. One that has ended does not count.
+func TestWaitingConnections(t *testing.T) {
 	t.Parallel()
-	dial := serving(t, func(i *incoming) { _ = i.direct("text/plain", []byte("answered")) })
-	kept := dial()
+	var w webhook
+	closed := make(map[net.Conn]bool)
+	open := func() net.Conn {
+		conn := &closing{closed: closed}
+		w.connState(conn, http.StateNew)
+		return conn
+	}
+	first, second, third, fourth := open(), open(), open(), open()
+	for range most - 4 {
+		open()
+	}
+	w.connState(second, http.StateActive) // is the most recently active now
+	w.remove(third)                       // its interaction came
+	w.connState(third, http.StateActive)  // and does not make it wait again
+	w.connState(fourth, http.StateClosed)
+	for range 2 {
+		open()
+	}
+	require.Empty(t, closed)
+	w.connState(third, http.StateIdle)
+	require.Equal(t, map[net.Conn]bool{first: true}, closed)
 	for range most - 1 {
-		dial()
+		open()
 	}
-	request := wire(t, signedCommand, func(r *http.Request) { r.Header.Set("Expect", "100-continue") })
-	head, _, _ := strings.Cut(request, "{")
-	sendText(t, kept, head)
-	require.Equal(t, http.StatusContinue, status(kept), "the body is being read")
-	for range more {
-		dial()
-	}
-	newest := dial()
-	sendText(t, newest, wire(t, signedCommand, nil))
-	require.Equal(t, 200, status(newest))
-	sendText(t, kept, signedCommand)
-	require.Equal(t, 200, status(kept))
+	require.Len(t, closed, most)
+	require.True(t, closed[second])
+	require.False(t, closed[third])
+	open()
+	require.True(t, closed[third])
+	require.Len(t, w.waiting, most)
 }
 
-// A connection on which a signed interaction came counts again when the next request is sent slowly, as through a proxy that
-// uses connections for requests of several clients.
-func TestUsedConnection(t *testing.T) {
-	t.Parallel()
-	dial := serving(t, func(i *incoming) { _ = i.direct("text/plain", []byte("answered")) })
-	used := dial()
-	sendText(t, used, wire(t, signedCommand, nil))
-	require.Equal(t, 200, status(used))
-	for range most - 1 {
-		dial()
-	}
-	sendText(t, used, "POST ")
-	for range most + 1 {
-		dial()
-	}
-	require.Zero(t, status(used))
+// closing is a connection that notes that it was closed.
+type closing struct {
+	net.Conn
+	closed map[net.Conn]bool
 }
 
-// Connections that have ended do not count.
-func TestEndedConnections(t *testing.T) {
-	t.Parallel()
-	dial := serving(t, func(i *incoming) { _ = i.direct("text/plain", []byte("answered")) })
-	request := wire(t, signedCommand, nil)
-	slow := dial()
-	sendText(t, slow, request[:len(request)-1])
-	for range most + more {
-		ended := dial()
-		sendText(t, ended, wire(t, signedCommand, func(r *http.Request) { r.Header.Del("X-Signature-Ed25519") }))
-		require.Equal(t, 401, status(ended))
-	}
-	sendText(t, slow, request[len(request)-1:])
-	require.Equal(t, 200, status(slow))
+func (c *closing) Close() error {
+	c.closed[c] = true
+	return nil
 }
 
 // A connection on which a request does not come to its end is closed.
@@ -268,40 +257,13 @@ func TestSlowRequestEnds(t *testing.T) {
 	t.Parallel()
 	request := wire(t, signedCommand, nil)
 	for _, sent := range []string{"POST ", request[:len(request)-1]} {
-		s := server(20*time.Millisecond, func(*incoming) { t.Error("it was delivered") })
-		listener, err := net.Listen("tcp", "127.0.0.1:0")
-		require.NoError(t, err)
-		go func() { _ = s.Serve(listener) }()
-		t.Cleanup(func() { _ = s.Close() })
-		conn, err := net.Dial("tcp", listener.Addr().String())
-		require.NoError(t, err)
-		t.Cleanup(func() { _ = conn.Close() })
+		conn := serving(t, 20*time.Millisecond, func(*incoming) { t.Error("it was delivered") })()
 		sendText(t, conn, sent)
 		require.NotEqual(t, 200, status(conn))
 	}
 }
 
-// Of hundreds of requests with a byte changed anywhere none reaches a handler.
-func TestAltered(t *testing.T) {
-	t.Parallel()
-	h := handler(func(*incoming) { t.Error("it was delivered") })
-	random := rand.New(rand.NewPCG(1, 2))
-	for range 400 {
-		body := []byte(`{"type":2,"id":"` + strconv.FormatUint(random.Uint64(), 10) + `"}`)
-		r := posted(string(body), time.Now(), nil)
-		if random.IntN(2) == 0 {
-			body[random.IntN(len(body))] ^= byte(1 + random.IntN(127))
-			r.Body = io.NopCloser(strings.NewReader(string(body)))
-		} else {
-			signature, _ := hex.DecodeString(r.Header.Get("X-Signature-Ed25519"))
-			signature[random.IntN(len(signature))] ^= byte(1 + random.IntN(255))
-			r.Header.Set("X-Signature-Ed25519", hex.EncodeToString(signature))
-		}
-		require.Equal(t, 401, serve(h, r).StatusCode)
-	}
-}
-
-// An interaction is answered once.
+// An interaction, even of the greatest length, is answered once.
 func TestAnswered(t *testing.T) {
 	t.Parallel()
 	again := make(chan error, 1)
@@ -309,7 +271,8 @@ func TestAnswered(t *testing.T) {
 		require.NoError(t, i.direct("text/plain", []byte("to "+i.ID)))
 		again <- i.direct("text/plain", nil)
 	})
-	response := serve(h, posted(signedCommand, time.Now(), nil))
+	longest := signedCommand[:len(signedCommand)-1] + strings.Repeat(" ", 128<<10-len(signedCommand)) + "}"
+	response := serve(h, posted(longest, time.Now(), nil))
 	got, err := io.ReadAll(response.Body)
 	require.NoError(t, err)
 	require.Equal(t, 200, response.StatusCode)
@@ -360,6 +323,7 @@ func TestWrittenIsForgotten(t *testing.T) {
 	})
 }
 
+// A public key has the right length in hexadecimal.
 func TestParseKey(t *testing.T) {
 	t.Parallel()
 	key, err := ParseKey(strings.Repeat("0a", 32))
@@ -369,4 +333,49 @@ func TestParseKey(t *testing.T) {
 		_, err := ParseKey(text)
 		require.Error(t, err, text)
 	}
+}
+
+// overHTTP has interactions delivered over HTTP, to a port that is free.
+func overHTTP(c *Config, _ *fakediscord.Config) {
+	c.PublicKey, c.Listen = private.Public().(ed25519.PublicKey), "127.0.0.1:0"
+}
+
+// A match is played over HTTP without the gateway: what is asked is answered by the response
+// itself, and a click costs no request at all.
+func TestPlayOverHTTP(t *testing.T) {
+	t.Parallel()
+	h := newHarness(t, overHTTP)
+	board := h.opened()
+	require.NotEmpty(t, board.Attachments)
+	require.Zero(t, h.Gateway().Connects)
+	require.Equal(t, Status{Connected: true, Load: h.client.Status().Load}, h.client.Status())
+
+	moved := h.typeMove(h.white, "a8a7")
+	require.False(t, moved.Ephemeral, moved.Content)
+	require.NotEqual(t, board.ID, moved.ID)
+	h.settle()
+	require.Empty(t, h.channel.Message(board.ID).Controls())
+	clicked := time.Now()
+	in := h.choose(h.black, moved, 0, "c6d7")
+	require.Equal(t, moved.ID, h.reply(in).ID, "the message that was clicked")
+	h.settle()
+	for _, r := range h.Requests() {
+		require.True(t, r.Direct || r.At.Before(clicked), "%s %s", r.Method, r.Path)
+	}
+}
+
+// Suggestions, refusals for one person and what is posted in answer come over HTTP too, and a
+// press that is delivered twice counts once.
+func TestMoreOverHTTP(t *testing.T) {
+	t.Parallel()
+	h := newHarness(t, overHTTP)
+	h.opened()
+	choices, err := h.white.Autocomplete(h.channel, "move", fakediscord.Focused("move", "a8")).Choices(h.soon())
+	require.NoError(t, err)
+	require.NotEmpty(t, choices)
+	require.True(t, h.typeMove(h.black, "c6d7").Ephemeral, "it is not the turn of Black")
+	in := h.white.Slash(h.channel, "move", fakediscord.String("move", "a8a7"))
+	h.reply(in)
+	h.Redeliver(in)
+	require.False(t, h.typeMove(h.black, "c6d7").Ephemeral)
 }
