@@ -7,7 +7,6 @@ import (
 	"strings"
 
 	"kamisado/bot/chat"
-	"kamisado/bot/session"
 	"kamisado/bot/view"
 	"kamisado/game"
 	"kamisado/game/match"
@@ -21,41 +20,69 @@ const (
 	maxBusy    = 9
 )
 
-// quota returns how many matches of the kind that do creates r's user may have. The commit enforces
-// it across processes. check looks before that and returns the refusal that the user reads.
-func quota(r *chat.Request, g *Game, do start) *store.Quota {
+// quota is how many matches of a kind a user may have. A commit enforces it across processes; checkQuota looks before that
+// and returns the refusal that the user reads.
+type quota struct {
+	store.Quota
+	// refusal is the key of the sentence for who has as many.
+	refusal string
+}
+
+// quotaOf returns the quota of the kind of match that do starts.
+func quotaOf(r *chat.Request, g *Game, do start) quota {
 	switch {
 	case opensTable(g, r, do):
-		return pendingQuota(r, true)
+		return pendingQuota(r, "start.lobbies", true)
 	case g.Solo():
-		return busyQuota(r, store.Row.Solo)
+		return soloQuota(r)
 	case len(g.Lobby) > 0 || do.solo():
-		return busyQuota(r, hasComputer)
+		return computerQuota(r)
 	}
-	return pendingQuota(r, false)
+	return pendingQuota(r, "start.many", false)
 }
 
 // pendingQuota returns the quota of the challenges, or of the tables, that r's user has open.
-func pendingQuota(r *chat.Request, table bool) *store.Quota {
-	return &store.Quota{User: r.User.ID, Most: maxPending, Counts: func(row store.Row) bool {
+func pendingQuota(r *chat.Request, refusal string, table bool) quota {
+	return quota{store.Quota{User: r.User.ID, Most: maxPending, Counts: func(row store.Row) bool {
 		if row.Phase != match.Pending {
 			return false
 		}
 		s, err := row.Summary()
 		return err == nil && s.Table == table && s.Host == r.User.ID
-	}}
+	}}, refusal}
 }
 
-// busyQuota returns the quota of the matches of a kind that r's user plays in the channel.
-func busyQuota(r *chat.Request, kind func(store.Row) bool) *store.Quota {
-	return &store.Quota{User: r.User.ID, Most: maxBusy, Counts: func(row store.Row) bool {
+// soloQuota returns the quota of the matches that r's user plays alone in the channel, computerQuota that of those with
+// computers.
+func soloQuota(r *chat.Request) quota { return busyQuota(r, "start.solos", store.Row.Solo) }
+
+func computerQuota(r *chat.Request) quota {
+	return busyQuota(r, "start.computers", func(row store.Row) bool { return slices.Contains(row.Users, "") })
+}
+
+func busyQuota(r *chat.Request, refusal string, kind func(store.Row) bool) quota {
+	return quota{store.Quota{User: r.User.ID, Most: maxBusy, Counts: func(row store.Row) bool {
 		here := row.Place.Channel == r.At.Channel || row.Place.Parent == r.At.Channel
 		return row.Phase == match.Playing && here && kind(row)
-	}}
+	}}, refusal}
 }
 
-// hasComputer reports whether a computer plays in a match.
-func hasComputer(row store.Row) bool { return slices.Contains(row.Users, "") }
+// checkQuota refuses whoever has as many matches of a kind as one may.
+func (b *Bot) checkQuota(ctx context.Context, r *chat.Request, q quota) error {
+	rows, err := b.matchRows(ctx, r, match.Pending, match.Playing)
+	if err != nil {
+		return err
+	}
+	rows = slices.DeleteFunc(rows, func(row store.Row) bool { return !q.Counts(row) })
+	if len(rows) < q.Most {
+		return nil
+	}
+	var own []view.Match
+	for _, s := range b.readRows(ctx, rows) {
+		own = append(own, b.viewOf(s))
+	}
+	return refuse(q.refusal, "Most", q.Most, "List", b.Present.Lines(own, 0, readerOf(r)))
+}
 
 // checkStart returns the reason not to start a match.
 func (b *Bot) checkStart(ctx context.Context, r *chat.Request, g *Game, do start, decided store.Settings) error {
@@ -65,6 +92,7 @@ func (b *Bot) checkStart(ctx context.Context, r *chat.Request, g *Game, do start
 	if err := b.allowedHere(ctx, r, do, decided); err != nil {
 		return err
 	}
+	withComputers := len(g.Lobby) > 0 || do.solo()
 	switch {
 	case do.Side != "" && do.Side != AnySide && !slices.Contains(g.Sides, do.Side):
 		return refuse("start.side", "Sides", strings.Join(append(slices.Clone(g.Sides), AnySide), ", "))
@@ -72,16 +100,21 @@ func (b *Bot) checkStart(ctx context.Context, r *chat.Request, g *Game, do start
 		return refuse("start.level", "Levels", strings.Join(g.LevelNames(), ", "))
 	case (g.Solo() || len(g.Lobby) > 0) && do.Opponent != nil && !do.Opponent.Self:
 		return refuse("start.noopponent", "Game", view.NameTerm(do.Game), "Command", view.StartCommand(do.Game))
-	case opensTable(g, r, do):
-		return b.mayOpenTable(ctx, r)
+	case opensTable(g, r, do): // which may begin with computers
+		if err := b.checkQuota(ctx, r, computerQuota(r)); err != nil {
+			return err
+		}
 	case g.Solo():
-		return b.busy(ctx, r, "start.solos", store.Row.Solo)
-	case (len(g.Lobby) > 0 || do.solo()) && len(g.Levels) == 0:
+	case withComputers && len(g.Levels) == 0:
 		return refuse("start.nocomputer", "Command", view.StartCommand(do.Game))
-	case len(g.Lobby) > 0 || do.solo():
-		return b.mayPlayComputers(ctx, r)
+	case withComputers:
+	case do.Open && do.Opponent != nil:
+		return refuse("start.open.opponent")
+	case do.Open && do.Level != "":
+		return refuse("start.open.level")
+	case do.Open && r.At.Direct():
+		return refuse("start.open.direct")
 	case do.Open:
-		return b.mayChallengeAll(ctx, r, do)
 	case do.Opponent.ID == r.User.ID:
 		return refuse("start.oneself")
 	case do.Opponent.Bot:
@@ -92,8 +125,12 @@ func (b *Bot) checkStart(ctx context.Context, r *chat.Request, g *Game, do start
 		return refuse("start.levelled")
 	case do.Opponent.Absent && knowsMembers(r):
 		return refuse("start.absent")
+	default:
+		if err := b.pendingBetween(ctx, r, do.Opponent.ID); err != nil {
+			return err
+		}
 	}
-	return b.mayChallenge(ctx, r, do)
+	return b.checkQuota(ctx, r, quotaOf(r, g, do))
 }
 
 // knowsMembers reports whether the bot can look up the members of r's server. It can if it is a member itself.
@@ -134,87 +171,22 @@ func checkOptions(g *Game, options game.Options) error {
 	return nil
 }
 
-// mayChallengeAll checks a challenge to everybody.
-func (b *Bot) mayChallengeAll(ctx context.Context, r *chat.Request, do start) error {
-	switch {
-	case do.Opponent != nil:
-		return refuse("start.open.opponent")
-	case do.Level != "":
-		return refuse("start.open.level")
-	case r.At.Direct():
-		return refuse("start.open.direct")
-	}
-	return b.mayChallenge(ctx, r, do)
-}
-
-// mayChallenge checks a challenge to a person, or to everybody.
-func (b *Bot) mayChallenge(ctx context.Context, r *chat.Request, do start) error {
+// pendingBetween refuses a second challenge between two people, in whatever game and channel: it says which is the first, who
+// has to answer it, and where.
+func (b *Bot) pendingBetween(ctx context.Context, r *chat.Request, opponent string) error {
 	rows, err := b.matchRows(ctx, r, match.Pending)
 	if err != nil {
 		return err
 	}
-	var own []view.Match
 	for _, s := range b.readRows(ctx, rows) {
-		switch {
-		case len(s.Lobby) > 0 || s.Phase != match.Pending:
-		case do.Opponent != nil && s.Seat(do.Opponent.ID) != game.Nobody:
-			return b.pendingBetween(r, s, do.Opponent.ID)
-		case s.Host() == r.User.ID:
-			own = append(own, b.viewOf(s))
+		if s.Phase != match.Pending || len(s.Lobby) > 0 || s.Seat(opponent) == game.Nobody {
+			continue
 		}
-	}
-	if len(own) >= maxPending {
-		return refuse("start.many", "Most", maxPending, "List", b.Present.Lines(own, 0, readerOf(r)))
-	}
-	return nil
-}
-
-// pendingBetween refuses a second challenge between two people, in whatever game and
-// channel: it says which is the first, who has to answer it, and where.
-func (b *Bot) pendingBetween(r *chat.Request, s session.Session, opponent string) error {
-	key := "start.pending.theirs"
-	if s.Host() == r.User.ID {
-		key = "start.pending.own"
-	}
-	return refuse(key, "User", view.Mention(opponent), "Game", view.NameTerm(s.Game), "Link", b.linkTo(s), "Unix", s.Deadline/1000)
-}
-
-// mayOpenTable checks the start of a table that waits for players, and which may begin with
-// computers.
-func (b *Bot) mayOpenTable(ctx context.Context, r *chat.Request) error {
-	if err := b.mayPlayComputers(ctx, r); err != nil {
-		return err
-	}
-	rows, err := b.matchRows(ctx, r, match.Pending)
-	if err != nil {
-		return err
-	}
-	var own []view.Match
-	for _, s := range b.readRows(ctx, rows) {
-		if len(s.Lobby) > 0 && s.Host() == r.User.ID {
-			own = append(own, b.viewOf(s))
+		key := "start.pending.theirs"
+		if s.Host() == r.User.ID {
+			key = "start.pending.own"
 		}
-	}
-	if len(own) >= maxPending {
-		return refuse("start.lobbies", "Most", maxPending, "List", b.Present.Lines(own, 0, readerOf(r)))
-	}
-	return nil
-}
-
-// mayPlayComputers refuses whoever plays as many matches with computers as one may.
-func (b *Bot) mayPlayComputers(ctx context.Context, r *chat.Request) error {
-	return b.busy(ctx, r, "start.computers", hasComputer)
-}
-
-// busy refuses whoever plays as many matches of a kind in the channel as one may.
-func (b *Bot) busy(ctx context.Context, r *chat.Request, key string, counts func(store.Row) bool) error {
-	rows, err := b.Store.List(ctx, store.Filter{User: r.User.ID, Channel: r.At.Channel, Phases: []match.Phase{match.Playing}})
-	if err != nil {
-		return err
-	}
-	rows = slices.DeleteFunc(rows, func(row store.Row) bool { return !counts(row) })
-	if len(rows) >= maxBusy {
-		return refuse(key, "Most", maxBusy)
+		return refuse(key, "User", view.Mention(opponent), "Game", view.NameTerm(s.Game), "Link", b.linkTo(s), "Unix", s.Deadline/1000)
 	}
 	return nil
 }

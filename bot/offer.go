@@ -65,16 +65,16 @@ func (b *Bot) offer(ctx context.Context, r *chat.Request, what match.Offering) (
 		return chat.Reply{}, err
 	}
 	ply, seed := s.Ply, s.Seed
-	cause, full := causeOf(r), ""
+	cause, most := causeOf(r), computerQuota(r)
+	if len(s.Players) == 1 {
+		most = soloQuota(r)
+	}
 	if what == match.Rematch && len(s.People()) == 1 {
-		cause.Quota, full = busyQuota(r, hasComputer), "start.computers"
-		if len(s.Players) == 1 {
-			cause.Quota, full = busyQuota(r, store.Row.Solo), "start.solos"
-		}
+		cause.Quota = &most.Quota
 	}
 	s, err = b.Sessions.Do(ctx, cause, s, c)
 	if errors.Is(err, store.ErrQuota) {
-		err = refuse(full, "Most", maxBusy)
+		err = refuse(most.refusal, "Most", maxBusy)
 	}
 	if err != nil {
 		return b.Private.whileOffered(r, s, what, err, b.errorReply(r, err, &s)), nil

@@ -225,7 +225,8 @@ func (b *Bot) propose(ctx context.Context, r *chat.Request, g *Game, do start, d
 	place := storedPlace(r.At)
 	place.Locale = cmp.Or(decided.Locale, place.Locale)
 	cause := causeOf(r)
-	cause.Quota = quota(r, g, do)
+	q := quotaOf(r, g, do)
+	cause.Quota = &q.Quota
 	return b.Sessions.Create(ctx, cause, place, proposal, atOnce(g, r, do)...)
 }
 

@@ -266,7 +266,7 @@ func TestCapOfRematches(t *testing.T) {
 // What is played in the threads of a channel counts for the channel, as it does in the check before.
 func TestBusyQuota(t *testing.T) {
 	t.Parallel()
-	quota := busyQuota(&chat.Request{At: chat.Place{Channel: "2"}}, store.Row.Solo)
+	quota := soloQuota(&chat.Request{At: chat.Place{Channel: "2"}})
 	row := store.Row{Phase: match.Playing, Users: []string{ana.ID}, Place: store.Place{Channel: "2"}}
 	require.True(t, quota.Counts(row))
 	row.Place = store.Place{Channel: "3", Parent: "2"}
