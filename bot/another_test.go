@@ -47,7 +47,7 @@ func TestAnotherMatch(t *testing.T) {
 	s := newGamesHarness(t)
 	begun := s.begin("negro", nil)
 	early := choose(kamisadoengine.LevelIntermediate, "other", begun.ID, "level")
-	require.Contains(t, s.click(early).Message.Text, "I don't know that button")
+	says(t, s.click(early), "I don't know that button")
 	over := s.resignInHand(ana, *begun)
 	require.Equal(t, []string{kamisadoengine.LevelIntermediate}, chosen(over)["Play again at another level"], "but for the one that was played")
 	require.Equal(t, []string{"hands", "sixes", "guess", "field", "nim"}, chosen(over)["Play another game"])
@@ -76,8 +76,7 @@ func TestAnotherMatch(t *testing.T) {
 		"another's match": {berta, early, "This isn't your match."},
 	} {
 		reply := s.askAs(c.user, "en-US", "100", c.do)
-		require.Equal(t, chat.Ephemeral, reply.Kind, name)
-		require.Contains(t, reply.Message.Text, c.want, name)
+		refuses(t, reply, c.want, name)
 	}
 	require.Len(t, s.unfinished(), 2)
 }
@@ -88,7 +87,7 @@ func TestAnotherLevelSwaps(t *testing.T) {
 	s := newGamesHarness(t)
 	s.start(starting("nim"))
 	played := s.match()
-	s.inHand(ana, control("sure", played.ID, played.Ply))
+	s.inHand(ana, on(played, "sure"))
 	want := 1 - played.Seat(ana.ID)
 	require.Equal(t, ana.ID, played.RematchProposal(game.Seed{}).Players[want].User)
 	for range 8 { // chance would give both
@@ -138,7 +137,7 @@ func TestTurnedBoard(t *testing.T) {
 	t.Parallel()
 	s := newGamesHarness(t)
 	posted := s.start(starting(kamisado.ID, "opponent", &berta, "color", "negro", "view", viewTurned))
-	require.Contains(t, posted.Message.Text, "\n🔄 The board turns: on your turn")
+	says(t, posted, "\n🔄 The board turns: on your turn")
 	id := s.match().ID
 	s.press(berta, control("accept", id))
 	moved := s.press(ana, control("move", id, 0, "c1c6"))
@@ -189,10 +188,10 @@ func TestRematchDeals(t *testing.T) {
 	now := s.match()
 	s.press(ana, control("begin", now.ID))
 	now = s.match()
-	s.inHand(ana, control("sure", now.ID, now.Ply))
+	s.inHand(ana, on(now, "sure"))
 	over := s.match()
 	require.Equal(t, match.Over, over.Phase)
-	hand := s.click(control("rematch", over.ID, over.Ply))
+	hand := s.click(on(over, "rematch"))
 	require.Len(t, s.poster.Posts(), 1, "the board is there before the hand, which stands below it")
 	hand = s.delivered(hand)
 	require.Equal(t, chat.Ephemeral, hand.Kind, hand.Message.Text)
@@ -215,10 +214,10 @@ func TestRematchEditsFirst(t *testing.T) {
 			s.start(starting(sixes.ID))
 			s.press(ana, control("begin", s.match().ID))
 			now := s.match()
-			s.inHand(ana, control("sure", now.ID, now.Ply))
+			s.inHand(ana, on(now, "sure"))
 			over := s.match()
 			s.poster.Fail = func(string, string) error { return failed }
-			s.delivered(s.click(control("rematch", over.ID, over.Ply)))
+			s.delivered(s.click(on(over, "rematch")))
 			row, err := s.Store.Load(t.Context(), over.ID)
 			require.NoError(t, err)
 			require.Greater(t, row.Version, over.Version)
@@ -285,7 +284,7 @@ func TestAnotherLevelDeals(t *testing.T) {
 	s.changeGame(sixes.ID, func(g *Game) { g.Opening = sixes.DealAll })
 	s.delivered(s.ask(starting(sixes.ID, "alone", true)))
 	now := s.match()
-	s.inHand(ana, control("sure", now.ID, now.Ply))
+	s.inHand(ana, on(now, "sure"))
 	over := s.match()
 	hand := s.delivered(s.click(choose("tonto", "other", over.ID, "level")))
 	require.Equal(t, chat.Ephemeral, hand.Kind, hand.Message.Text)

@@ -132,7 +132,7 @@ func TestBugTellsNoHand(t *testing.T) {
 	s.start(starting("nim", "level", "tonto"))
 	now := s.match()
 	if user := now.ToMove(); len(user) > 0 {
-		s.press(ana, control("move", now.ID, now.Ply, "1"))
+		s.press(ana, on(now, "move", "1"))
 	}
 	log := s.log.String()
 	require.Contains(t, log, "a computer player could not move")

@@ -37,14 +37,13 @@ func TestChallengeAnswers(t *testing.T) {
 				{ben, "cancel", "Only the person who sent the challenge can cancel it"},
 			} {
 				refused := s.press(wrong.user, control(wrong.control, m.ID))
-				require.Equal(t, chat.Ephemeral, refused.Kind)
-				require.Contains(t, refused.Message.Text, wrong.wants)
+				refuses(t, refused, wrong.wants)
 			}
 			require.Equal(t, m.Version, s.match().Version)
 			done := s.press(c.user, control(answer, m.ID))
 			require.Equal(t, chat.Update, done.Kind)
-			require.Contains(t, done.Message.Text, c.want)
-			require.Contains(t, s.press(ben, control("accept", m.ID)).Message.Text, c.late)
+			says(t, done, c.want)
+			says(t, s.press(ben, control("accept", m.ID)), c.late)
 		})
 	}
 }
@@ -60,7 +59,7 @@ func TestRefusedChallenges(t *testing.T) {
 	require.Contains(t, start(ana, ana), "You can't challenge yourself")
 	require.Contains(t, start(ana, chat.User{ID: "77", Bot: true}), "Bots can't accept challenges.")
 	direct, _ := s.Handle(t.Context(), as(chat.Request{ID: "direct", User: ana, At: chat.Place{Channel: "9", Locale: "en-US"}}, starting("nim", "opponent", &ben)))
-	require.Contains(t, direct.Message.Text, "In a direct message there are only you and me.")
+	says(t, direct, "In a direct message there are only you and me.")
 	require.Empty(t, s.unfinished())
 
 	start(ana, berta)

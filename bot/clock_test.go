@@ -41,13 +41,13 @@ func TestMoveTime(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		s := newGamesHarness(t)
 		reply := s.start(starting(kamisado.ID, "opponent", &ben, "time", "1h"))
-		require.Contains(t, reply.Message.Text, "\nTime per move: 1 hour.")
+		says(t, reply, "\nTime per move: 1 hour.")
 		m := s.match()
 		accepted := s.press(ben, control("accept", m.ID))
 		m = s.match()
 		require.Equal(t, time.Now().Add(time.Hour).UnixMilli(), m.TimeUp.UnixMilli())
-		require.Contains(t, accepted.Message.Text, fmt.Sprintf("\n⏱️ Time runs out <t:%d:R>.", m.TimeUp.Unix()))
-		require.Contains(t, controlsIn(accepted.Message), control("more", m.ID, m.Ply))
+		says(t, accepted, fmt.Sprintf("\n⏱️ Time runs out <t:%d:R>.", m.TimeUp.Unix()))
+		require.Contains(t, controlsIn(accepted.Message), on(m, "more"))
 	})
 }
 
@@ -62,7 +62,7 @@ func TestUnknownMoveTime(t *testing.T) {
 	t.Parallel()
 	s := newGamesHarness(t)
 	reply := s.ask(starting(kamisado.ID, "opponent", &ben, "time", "2h"))
-	require.Contains(t, reply.Message.Text, "`time`")
+	says(t, reply, "`time`")
 	require.Equal(t, chat.Ephemeral, reply.Kind)
 }
 
@@ -71,23 +71,22 @@ func TestMore(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		s := newGamesHarness(t)
 		m := s.challenged("1h")
-		more := control("more", m.ID, m.Ply)
-		extend := control("extend", m.ID, m.Ply)
+		more := on(m, "more")
+		extend := on(m, "extend")
 
 		mine := s.press(ana, more)
-		require.Equal(t, chat.Ephemeral, mine.Kind)
-		require.Contains(t, mine.Message.Text, fmt.Sprintf("your time runs out <t:%d:R>", m.TimeUp.Unix()))
+		refuses(t, mine, fmt.Sprintf("your time runs out <t:%d:R>", m.TimeUp.Unix()))
 		require.Empty(t, controlsIn(mine.Message))
 		theirs := s.press(ben, more)
-		require.Contains(t, theirs.Message.Text, "You can give 1 hour more")
+		says(t, theirs, "You can give 1 hour more")
 		require.Equal(t, []chat.Request{extend}, controlsIn(theirs.Message))
-		require.Contains(t, s.press(cem, more).Message.Text, "This isn't your match.")
-		require.Contains(t, s.press(cem, extend).Message.Text, "This isn't your match.")
-		require.Contains(t, s.press(ana, extend).Message.Text, "It's your turn: you aren't waiting for anybody.")
+		says(t, s.press(cem, more), "This isn't your match.")
+		says(t, s.press(cem, extend), "This isn't your match.")
+		says(t, s.press(ana, extend), "It's your turn: you aren't waiting for anybody.")
 
 		given := s.inHand(ben, extend)
 		require.Equal(t, chat.Update, given.Kind, "the question says that it is done")
-		require.Contains(t, given.Message.Text, fmt.Sprintf("time now runs out <t:%d:R>", m.TimeUp.Add(time.Hour).Unix()))
+		says(t, given, fmt.Sprintf("time now runs out <t:%d:R>", m.TimeUp.Add(time.Hour).Unix()))
 		require.Equal(t, m.TimeUp.Add(time.Hour), s.match().TimeUp)
 		edits := s.poster.Edits()
 		require.NotEmpty(t, edits)
@@ -100,11 +99,11 @@ func TestMoreGoes(t *testing.T) {
 	t.Parallel()
 	s := newGamesHarness(t)
 	m := s.challenged("1h")
-	more := control("more", m.ID, m.Ply)
+	more := on(m, "more")
 	_, first := s.liveHand(ben, "", more)
 	_, second := s.liveHand(ben, "", more)
 	require.Equal(t, 1, first.deleted, "they do not pile up")
-	_, done := s.liveHand(ben, "200", control("extend", m.ID, m.Ply))
+	_, done := s.liveHand(ben, "200", on(m, "extend"))
 	require.Zero(t, second.deleted, "it is the same message")
 	s.press(ana, command("move", "move", "c1c2", "match", m.ID))
 	require.Equal(t, []int{0, 1}, []int{second.deleted, done.deleted})
@@ -116,19 +115,19 @@ func TestClaim(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		s := newGamesHarness(t)
 		m := s.challenged("none")
-		require.Contains(t, s.press(ben, control("more", m.ID, m.Ply)).Message.Text, "there is no time limit")
-		abandon := control("abandon", m.ID, m.Ply)
-		require.Contains(t, s.press(ben, abandon).Message.Text, fmt.Sprintf("you can do that <t:%d:R> if nobody moves", m.PlyAt.Add(match.ClaimAfter).Unix()))
+		says(t, s.press(ben, on(m, "more")), "there is no time limit")
+		abandon := on(m, "abandon")
+		says(t, s.press(ben, abandon), fmt.Sprintf("you can do that <t:%d:R> if nobody moves", m.PlyAt.Add(match.ClaimAfter).Unix()))
 
 		time.Sleep(match.ClaimAfter)
-		more := s.press(ben, control("more", m.ID, m.Ply))
-		claim := control("claim", m.ID, m.Ply)
+		more := s.press(ben, on(m, "more"))
+		claim := on(m, "claim")
 		require.Equal(t, []chat.Request{claim, abandon}, controlsIn(more.Message))
 		ended := s.press(ben, abandon)
 		require.Equal(t, chat.Post, ended.Kind)
-		require.Contains(t, ended.Message.Text, "the match was ended without a result")
+		says(t, ended, "the match was ended without a result")
 		require.Equal(t, match.HaltAsked, s.match().Halt)
-		require.Contains(t, s.press(ben, abandon).Message.Text, "This match is over.")
+		says(t, s.press(ben, abandon), "This match is over.")
 	})
 }
 
@@ -144,7 +143,7 @@ func TestMoreWhileAComputerThinks(t *testing.T) {
 			s.press(berta, control("join", now.ID))
 			s.press(ana, control("begin", now.ID))
 			now = s.match()
-			require.Contains(t, s.press(ana, control("more", now.ID, now.Ply)).Message.Text, map[string]string{
+			require.Contains(t, s.press(ana, on(now, "more")).Message.Text, map[string]string{
 				"none": "the others can end the match without a result", "1h": "the computer takes over your seat",
 			}[limit])
 			text := string(sixes.DealAll)
@@ -158,7 +157,7 @@ func TestMoreWhileAComputerThinks(t *testing.T) {
 			}
 			require.Equal(t, match.Playing, now.Phase)
 			require.Equal(t, "It's the computer's turn: nobody's time is running.",
-				s.press(ana, control("more", now.ID, now.Ply)).Message.Text)
+				s.press(ana, on(now, "more")).Message.Text)
 		})
 	}
 }
@@ -188,7 +187,7 @@ func TestTimeUp(t *testing.T) {
 		require.Equal(t, m.Seat(ben.ID), over.Outcome.Winner)
 		edited := s.poster.Edits()
 		require.Contains(t, edited[len(edited)-1].Text, "🏆 <@11> (White) has won on time.")
-		require.Contains(t, s.press(ana, command("records", "game", kamisado.ID)).Message.Text, "Ben · 1 · latest win against Ana")
+		says(t, s.press(ana, command("records", "game", kamisado.ID)), "Ben · 1 · latest win against Ana")
 	})
 }
 
@@ -212,7 +211,7 @@ func TestGamesByDeadline(t *testing.T) {
 		time.Sleep(match.ClaimAfter)
 		require.Empty(t, controlsIn(s.press(ana, command("games")).Message), "it is her turn")
 		list := s.press(ben, command("games")).Message
-		claim, abandon := control("claim", idle.ID, idle.Ply), control("abandon", idle.ID, idle.Ply)
+		claim, abandon := on(idle, "claim"), on(idle, "abandon")
 		require.Equal(t, []chat.Request{claim, abandon}, controlsIn(list))
 		require.Contains(t, list.Text, "\n⌛ In `"+string(idle.ID)+"` <@10> hasn't moved for a week")
 	})

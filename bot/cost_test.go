@@ -89,7 +89,7 @@ func TestMoveOnce(t *testing.T) {
 	require.Equal(t, map[string]int{"Parse": 1, "Play": 2, "View": 1}, counted.take())
 
 	refused := s.ask(command("move", "move", "c6c1"))
-	require.Contains(t, refused.Message.Text, "You can play")
+	says(t, refused, "You can play")
 	require.Equal(t, map[string]int{"Parse": 1, "Play": 5, "View": 0}, counted.take())
 }
 

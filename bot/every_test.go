@@ -100,7 +100,7 @@ func (s *harness) playWhole(id game.ID, locale string) {
 	if s.playing() {
 		now = s.match()
 		ask(ana, "100", command("resign", "match", now.ID))
-		ask(ana, "", control("sure", now.ID, now.Ply))
+		ask(ana, "", on(now, "sure"))
 	}
 	ask(ana, "", command("records"))
 }

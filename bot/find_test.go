@@ -67,11 +67,10 @@ func TestMatchInAnotherChannel(t *testing.T) {
 		{command("review", "match", id), "That match is being played elsewhere: link to "},
 	} {
 		reply := s.askIn("3", ana, c.do)
-		require.Equal(t, chat.Ephemeral, reply.Kind)
-		require.Contains(t, reply.Message.Text, c.want)
+		refuses(t, reply, c.want)
 		require.Equal(t, version, s.held(id).Version)
 	}
-	require.Contains(t, s.askIn("3", ana, command("review")).Message.Text, "You have no finished match in this channel")
+	says(t, s.askIn("3", ana, command("review")), "You have no finished match in this channel")
 	at := func(channel string) chat.Request {
 		return chat.Request{User: ana, At: chat.Place{Guild: "1", Channel: channel}}
 	}
@@ -103,19 +102,18 @@ func TestAnswersNameTheMatch(t *testing.T) {
 	}
 	about := func(id match.ID) string { return "**[nim.name]** (`" + string(id) + "`): " }
 	for name, do := range answers {
-		require.NotContains(t, s.ask(do("")).Message.Text, about(id), "%s: the only one", name)
+		hides(t, s.ask(do("")), about(id), "%s: the only one", name)
 	}
 	other := s.startDuel("3", carla)
 	s.letMove(other, ana)
 	for name, do := range answers {
 		reply := s.ask(do(""))
-		require.Equal(t, chat.Ephemeral, reply.Kind, name)
-		require.Contains(t, reply.Message.Text, "`"+string(id)+"`", name)
-		require.NotContains(t, reply.Message.Text, string(other), name)
-		require.Contains(t, s.askIn("3", ana, do("")).Message.Text, "`"+string(other)+"`", name)
-		require.NotContains(t, s.ask(do(string(id))).Message.Text, about(id), "%s: the user has named it", name)
+		refuses(t, reply, "`"+string(id)+"`", name)
+		hides(t, reply, string(other), name)
+		says(t, s.askIn("3", ana, do("")), "`"+string(other)+"`", name)
+		hides(t, s.ask(do(string(id))), about(id), "%s: the user has named it", name)
 	}
-	require.NotContains(t, s.click(control("resign", id, s.held(id).Ply)).Message.Text, about(id), "it is on the board")
+	hides(t, s.click(control("resign", id, s.held(id).Ply)), about(id), "it is on the board")
 }
 
 // Of several matches in a channel a typed move means the one in which it is the user's
@@ -127,14 +125,13 @@ func TestOneOfSeveralMatches(t *testing.T) {
 	s.letMove(one, ana)
 	s.letMove(two, ana)
 	reply := s.askIn("2", ana, command("move", "move", "1"))
-	require.Equal(t, chat.Ephemeral, reply.Kind)
-	require.Contains(t, reply.Message.Text, string(one))
-	require.Contains(t, reply.Message.Text, string(two))
+	refuses(t, reply, string(one))
+	says(t, reply, string(two))
 	require.Equal(t, chat.Post, s.askIn("2", ana, command("move", "move", "1", "match", string(one)+" · Berta")).Kind)
 	require.Equal(t, []string{berta.ID}, s.held(one).ToMove())
 	require.Equal(t, chat.Post, s.askIn("2", ana, command("move", "move", "1")).Kind)
 	require.Equal(t, []string{carla.ID}, s.held(two).ToMove())
-	require.Contains(t, s.askIn("2", ana, command("move", "move", "1", "match", "nonsense!")).Message.Text, "There is no such match")
+	says(t, s.askIn("2", ana, command("move", "move", "1", "match", "nonsense!")), "There is no such match")
 }
 
 // Of several matches a question is about the one that the user turned to last in the channel,
@@ -152,8 +149,7 @@ func TestQuestionsAboutTheLatestMatch(t *testing.T) {
 	about := func(id match.ID, do chat.Request) {
 		t.Helper()
 		reply := s.askIn("2", ana, do)
-		require.Equal(t, chat.Ephemeral, reply.Kind)
-		require.Contains(t, reply.Message.Text, "`"+string(id)+"`")
+		refuses(t, reply, "`"+string(id)+"`")
 	}
 	question, text, moves := command("board", "ask", "points"), command("board", "text", true), command("moves")
 	about(two, question) // played last
@@ -167,8 +163,8 @@ func TestQuestionsAboutTheLatestMatch(t *testing.T) {
 	s.click(control("text", one, 0))
 	about(one, question)
 	require.NotEmpty(t, s.Suggest(t.Context(), as(r, command("board")), "ask"))
-	require.Contains(t, s.askIn("2", ana, command("board")).Message.Text, "several matches", "nothing is posted by a guess")
-	require.Contains(t, s.askIn("3", ana, question).Message.Text, "in this channel", "it is another channel")
+	says(t, s.askIn("2", ana, command("board")), "several matches", "nothing is posted by a guess")
+	says(t, s.askIn("3", ana, question), "in this channel", "it is another channel")
 
 	s.reconfigure(func(*Config) {})
 	s.askIn("2", berta, command("move", "move", "1", "match", one))
@@ -176,7 +172,7 @@ func TestQuestionsAboutTheLatestMatch(t *testing.T) {
 	about(one, question)
 	s.askIn("2", ana, control("sure", one, 0))
 	require.Equal(t, chat.Ephemeral, s.askIn("2", ana, question).Kind)
-	require.NotContains(t, s.askIn("2", ana, question).Message.Text, string(one), "it is over")
+	hides(t, s.askIn("2", ana, question), string(one), "it is over")
 }
 
 // To begin a match is to turn to it, also for who waited for it to be accepted: a question is
@@ -186,7 +182,7 @@ func TestQuestionsAboutTheMatchJustBegun(t *testing.T) {
 	s := newGamesHarness(t)
 	about := func(user chat.User, id match.ID) {
 		t.Helper()
-		require.Contains(t, s.askIn("2", user, command("board", "ask", "points")).Message.Text, "`"+string(id)+"`")
+		says(t, s.askIn("2", user, command("board", "ask", "points")), "`"+string(id)+"`")
 	}
 	older := s.startDuel("2", berta)
 	s.askIn("2", ana, command("board", "match", older, "ask", "points"))
@@ -242,8 +238,7 @@ func TestVerb(t *testing.T) {
 		"an illegal move": {command("go", "cell", "a1"), "You can play, for example, `a1a7` · `b1b7` · "},
 	} {
 		refused := s.ask(c.do)
-		require.Equal(t, chat.Ephemeral, refused.Kind, name)
-		require.Contains(t, refused.Message.Text, c.want, name)
+		refuses(t, refused, c.want, name)
 	}
 	r := chat.Request{User: ana, At: chat.Place{Guild: "1", Channel: "2"}}
 	for _, move := range s.Suggest(t.Context(), as(r, command("go")), "cell") {
@@ -253,7 +248,7 @@ func TestVerb(t *testing.T) {
 	require.Len(t, s.Suggest(t.Context(), as(r, command("move")), "move"), 25)
 	reply := s.delivered(s.ask(command("go", "cell", "c1")))
 	require.Equal(t, chat.Post, reply.Kind)
-	require.Contains(t, reply.Message.Text, "c1 → c6")
+	says(t, reply, "c1 → c6")
 }
 
 // For a review the matches of the channel that are over are suggested, the user's own

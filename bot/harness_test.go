@@ -184,6 +184,28 @@ func control(name string, values ...any) chat.Request {
 	return chat.Request{Control: chat.ControlID(name, values...)}
 }
 
+// on is a request by a control of a match as it is in m.
+func on(m session.Session, name string, values ...any) chat.Request {
+	return control(name, append([]any{m.ID, m.Ply}, values...)...)
+}
+
+// says fails unless a reply has a text in it, hides fails if it has. refuses also fails if others see the reply.
+func says(t testing.TB, r chat.Reply, text string, why ...any) {
+	t.Helper()
+	require.Contains(t, r.Message.Text, text, why...)
+}
+
+func hides(t testing.TB, r chat.Reply, text string, why ...any) {
+	t.Helper()
+	require.NotContains(t, r.Message.Text, text, why...)
+}
+
+func refuses(t testing.TB, r chat.Reply, text string, why ...any) {
+	t.Helper()
+	require.Equal(t, chat.Ephemeral, r.Kind, why...)
+	says(t, r, text, why...)
+}
+
 // as is a request with what another one asks for.
 func as(r, do chat.Request) chat.Request {
 	r.Command, r.Options, r.Control, r.Values = do.Command, do.Options, do.Control, do.Values

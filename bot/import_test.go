@@ -43,7 +43,7 @@ func TestImportSaysWhatIsExpected(t *testing.T) {
 	} {
 		answer, ok := s.Handle(t.Context(), as(chat.Request{ID: c.locale + c.text, User: ana, At: chat.Place{Guild: "1", Channel: "2", Locale: c.locale}}, importing("", c.text, nil)))
 		require.True(t, ok)
-		require.Contains(t, answer.Message.Text, c.want)
+		says(t, answer, c.want)
 	}
 }
 
@@ -54,15 +54,14 @@ func TestUserInstallImport(t *testing.T) {
 	s := newGamesHarness(t)
 	begun, _ := s.answered(ana, "", importing(kamisado.ID, kfn, nil))
 	require.Equal(t, chat.Post, begun.Kind)
-	require.Contains(t, begun.Message.Text, "📥 This match starts from an imported position.")
-	require.Contains(t, begun.Message.Text, "ℹ️ I'm only a guest here")
+	says(t, begun, "📥 This match starts from an imported position.")
+	says(t, begun, "ℹ️ I'm only a guest here")
 	challenge, _ := s.answered(berta, "", importing(kamisado.ID, kfn, &cem))
-	require.Contains(t, challenge.Message.Text, "ℹ️ I'm only a guest here")
+	says(t, challenge, "ℹ️ I'm only a guest here")
 	other := chat.User{ID: "99", Name: "Other"}
 	unseen, ok := s.Handle(t.Context(), as(chat.Request{ID: "unseen", User: other, At: chat.Place{Guild: "1", Channel: "2", Locale: "en-US", AnswersOnly: true, Unseen: true}}, importing(kamisado.ID, kfn, nil)))
 	require.True(t, ok)
-	require.Equal(t, chat.Ephemeral, unseen.Kind)
-	require.Contains(t, unseen.Message.Text, "only you would see my answers")
+	refuses(t, unseen, "only you would see my answers")
 	rows, err := s.Store.List(t.Context(), storeFilterOf(other))
 	require.NoError(t, err)
 	require.Empty(t, rows)
@@ -76,7 +75,7 @@ func TestImportMoveTime(t *testing.T) {
 	_, _, err := s.Store.ChangeSettings(t.Context(), "1", func(now *store.Settings) { now.MoveTime = time.Hour })
 	require.NoError(t, err)
 	challenge := s.delivered(s.ask(importing(kamisado.ID, kfn, &berta)))
-	require.Contains(t, challenge.Message.Text, "Time per move: 1 hour.")
+	says(t, challenge, "Time per move: 1 hour.")
 	require.Equal(t, time.Hour.Milliseconds(), s.match().MoveTime)
 	s.delivered(s.askAs(ben, "en-US", "", importing(kamisado.ID, kfn, nil)))
 	rows, err := s.Store.List(t.Context(), storeFilterOf(ben))
@@ -107,7 +106,7 @@ func TestImportOfTooManyFlags(t *testing.T) {
 		"en-US": "Line 1804 of the match text: “ad30!” isn't a legal move here. In a match, flags can be placed 900 times",
 		"es-ES": "Línea 1804 del texto de la partida: «ad30!» no es una jugada legal aquí. En una partida se pueden poner banderas 900 veces",
 	} {
-		require.Contains(t, s.askAs(ana, locale, "", importing("", long, nil)).Message.Text, want)
+		says(t, s.askAs(ana, locale, "", importing("", long, nil)), want)
 	}
 }
 
@@ -145,7 +144,7 @@ func TestOneImportAtATime(t *testing.T) {
 		late, cancel := context.WithTimeout(t.Context(), time.Second/2)
 		defer cancel()
 		reply, _ := s.Handle(late, as(chat.Request{ID: "late", User: ana, At: chat.Place{Guild: "1", Channel: "2", Locale: "en-US"}}, importing("", text, nil)))
-		require.Contains(t, reply.Message.Text, "take too long right now")
+		says(t, reply, "take too long right now")
 		all.Wait()
 		require.EqualValues(t, 1, rules.atOnce.Load())
 	})

@@ -20,7 +20,7 @@ func TestOffersWaitForAnAnswer(t *testing.T) {
 		"draw":     func(_ *harness, m session.Session) chat.Request { return settle(m, match.Draw, "") },
 		"takeback": func(_ *harness, m session.Session) chat.Request { return settle(m, match.Takeback, "") },
 		"rematch": func(s *harness, m session.Session) chat.Request {
-			s.press(ana, control("sure", m.ID, m.Ply))
+			s.press(ana, on(m, "sure"))
 			return control("rematch", m.ID, s.newestOf(m).Ply)
 		},
 	} {
@@ -32,8 +32,8 @@ func TestOffersWaitForAnAnswer(t *testing.T) {
 			s.press(ana, offer(s, m))
 			list := s.press(ben, command("games")).Message.Text
 			require.Regexp(t, "^Your matches:\n`"+string(m.ID)+"` .* · \\*\\*waiting for your answer\\*\\* · link", list)
-			require.Contains(t, s.press(ben, control("next", other.ID)).Message.Text, "`"+string(m.ID)+"`")
-			require.NotContains(t, s.press(ana, command("games")).Message.Text, "waiting for your answer")
+			says(t, s.press(ben, control("next", other.ID)), "`"+string(m.ID)+"`")
+			hides(t, s.press(ana, command("games")), "waiting for your answer")
 		})
 	}
 }
@@ -44,11 +44,11 @@ func TestRematchLeavesTheList(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		s := newGamesHarness(t)
 		m := s.afterMoves("c1c6", "a8a7")
-		s.press(ana, control("sure", m.ID, m.Ply))
+		s.press(ana, on(m, "sure"))
 		s.press(ana, control("rematch", m.ID, s.newestOf(m).Ply))
 		time.Sleep(match.ClaimAfter)
-		require.Contains(t, s.press(ben, command("games")).Message.Text, "`"+string(m.ID)+"`")
+		says(t, s.press(ben, command("games")), "`"+string(m.ID)+"`")
 		time.Sleep(time.Second)
-		require.NotContains(t, s.press(ben, command("games")).Message.Text, "`"+string(m.ID)+"`")
+		hides(t, s.press(ben, command("games")), "`"+string(m.ID)+"`")
 	})
 }

@@ -58,8 +58,7 @@ func TestModerateRefused(t *testing.T) {
 		"a state of tomorrow":          {control("set", "hints", "maybe"), allRights, server, "I don't know that button"},
 	} {
 		reply := s.manage(c.may, c.at, false, c.do)
-		require.Equal(t, chat.Ephemeral, reply.Kind, name)
-		require.Contains(t, reply.Message.Text, c.want, name)
+		refuses(t, reply, c.want, name)
 	}
 	require.Equal(t, match.Playing, s.match().Phase)
 	now, err := s.Store.Settings(t.Context(), "1")
@@ -75,7 +74,7 @@ func TestSettingsPanel(t *testing.T) {
 	for range 2 {
 		reply := s.manage(allRights, server, true, control("set", "threads", "yes"))
 		require.Equal(t, chat.Update, reply.Kind)
-		require.Contains(t, reply.Message.Text, "Un hilo para cada partida: sí")
+		says(t, reply, "Un hilo para cada partida: sí")
 	}
 	require.Equal(t, 1, strings.Count(s.log.String(), "a setting was changed"))
 }
@@ -103,8 +102,8 @@ func TestSettingsOfRematches(t *testing.T) {
 		require.NoError(t, err)
 	}
 	limit("77")
-	again := control("rematch", over.ID, over.Ply)
-	require.Contains(t, s.press(ana, again).Message.Text, "Go to one of these: <#77>")
+	again := on(over, "rematch")
+	says(t, s.press(ana, again), "Go to one of these: <#77>")
 	require.Empty(t, s.held(over.ID).Next)
 	limit("77", "2")
 	s.press(ana, again)
@@ -121,10 +120,10 @@ func TestRematchWithoutHints(t *testing.T) {
 		before := s.match()
 		_, _, err := s.Store.ChangeSettings(t.Context(), "1", func(set *store.Settings) { set.NoHints = forbidden })
 		require.NoError(t, err)
-		s.press(ana, control("sure", before.ID, before.Ply))
+		s.press(ana, on(before, "sure"))
 		over := s.held(before.ID)
 		for _, user := range []chat.User{ana, ben} {
-			s.press(user, control("rematch", over.ID, over.Ply))
+			s.press(user, on(*over, "rematch"))
 		}
 		next := s.held(s.held(before.ID).Next)
 		require.Equal(t, !forbidden, next.Hints)
@@ -153,10 +152,10 @@ func TestStopWhatWaits(t *testing.T) {
 		id := s.match().ID
 		require.Equal(t, match.Pending, s.match().Phase, name)
 		elsewhere := chat.Place{Guild: "2", Channel: "9", Locale: "en-US"}
-		require.Contains(t, s.manage(allRights, elsewhere, false, command("match stop", "match", id)).Message.Text, "There is no such match", name)
-		require.Contains(t, s.manage(allRights, server, false, command("match move", "channel", &chat.Channel{ID: "3", May: allRights})).Message.Text, "No match is being played", name)
+		says(t, s.manage(allRights, elsewhere, false, command("match stop", "match", id)), "There is no such match", name)
+		says(t, s.manage(allRights, server, false, command("match move", "channel", &chat.Channel{ID: "3", May: allRights})), "No match is being played", name)
 
-		require.Contains(t, s.manage(allRights, server, false, command("match stop")).Message.Text, "its message says that you stopped it", name)
+		says(t, s.manage(allRights, server, false, command("match stop")), "its message says that you stopped it", name)
 		require.Equal(t, match.Closed, s.held(id).Phase, name)
 		edits := s.poster.Edits()
 		require.NotEmpty(t, edits, name)

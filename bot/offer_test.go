@@ -15,12 +15,12 @@ func TestRestartUnseals(t *testing.T) {
 	s := newGamesHarness(t)
 	s.start(starting(matchtest.GuessID))
 	before := s.match()
-	again := s.press(ana, control("restart", before.ID, before.Ply))
+	again := s.press(ana, on(before, "restart"))
 	now := s.match()
 	require.NotEqual(t, before.Seed, now.Seed)
-	require.Contains(t, again.Message.Text, "🔒 Sealed seed (SHA-256): `"+now.Seed.Hash()+"`")
-	require.Contains(t, again.Message.Text, "> 🔓 Previous seed, from before you started over: `"+before.Seed.String()+"`. Its SHA-256 was `"+before.Seed.Hash()+"`.")
-	require.NotContains(t, again.Message.Text, now.Seed.String())
+	says(t, again, "🔒 Sealed seed (SHA-256): `"+now.Seed.Hash()+"`")
+	says(t, again, "> 🔓 Previous seed, from before you started over: `"+before.Seed.String()+"`. Its SHA-256 was `"+before.Seed.Hash()+"`.")
+	hides(t, again, now.Seed.String())
 }
 
 // A table that only proposes to start again still plays with its chance.
@@ -28,12 +28,12 @@ func TestRestartProposedUnsealsNothing(t *testing.T) {
 	t.Parallel()
 	s := newGamesHarness(t)
 	now := s.table4(matchtest.HandsID)
-	proposed := s.press(ana, control("restart", now.ID, now.Ply))
-	require.NotContains(t, proposed.Message.Text, "🔓")
+	proposed := s.press(ana, on(now, "restart"))
+	hides(t, proposed, "🔓")
 	for _, user := range []chat.User{berta, carla, delia} {
-		proposed = s.press(user, control("restart", now.ID, now.Ply))
+		proposed = s.press(user, on(now, "restart"))
 	}
-	require.Contains(t, proposed.Message.Text, "> 🔓 Previous seed, from before you started over: `"+now.Seed.String()+"`")
+	says(t, proposed, "> 🔓 Previous seed, from before you started over: `"+now.Seed.String()+"`")
 }
 
 // An offer changes what the board says, and not its picture, unless that was not there.
@@ -61,13 +61,13 @@ func TestRestartAsks(t *testing.T) {
 	t.Parallel()
 	s := newPatientHarness(t, first)
 	begun := s.begin("negro", nil)
-	require.Contains(t, s.click(control("restart", begun.ID, begun.Ply)).Message.Text, "may move any tower",
+	require.Contains(t, s.click(on(*begun, "restart")).Message.Text, "may move any tower",
 		"there is nothing to lose")
 	s.delivered(s.play("c1c6"))
 	now := s.only()
-	asked := s.click(control("restart", now.ID, now.Ply))
+	asked := s.click(on(*now, "restart"))
 	require.Equal(t, chat.Update, asked.Kind)
-	require.Contains(t, asked.Message.Text, "❓ <@10>, start a new match? This one will be gone.")
+	says(t, asked, "❓ <@10>, start a new match? This one will be gone.")
 	require.Equal(t, "Yes, new match, No, keep playing", labels(asked.Message))
 	require.Equal(t, now.Version, s.only().Version)
 	buttons := controlsIn(asked.Message)
@@ -79,6 +79,6 @@ func TestRestartAsks(t *testing.T) {
 	require.Equal(t, "menu, Text board, New match, Resign, More", labels(kept.Message))
 	require.Equal(t, now.Version, s.only().Version)
 
-	require.Contains(t, s.delivered(s.click(buttons[0])).Message.Text, "may move any tower")
-	require.Contains(t, s.click(buttons[0]).Message.Text, "The board has moved on", "an old question starts nothing again")
+	says(t, s.delivered(s.click(buttons[0])), "may move any tower")
+	says(t, s.click(buttons[0]), "The board has moved on", "an old question starts nothing again")
 }

@@ -51,13 +51,13 @@ func TestWhoIsForgotten(t *testing.T) {
 		}
 		require.Equal(t, "I keep nothing about you.", s.private(eva, command("privacy delete")).Text)
 		sure, keep := s.answers(ana)
-		require.Contains(t, s.confirm(berta, sure).Message.Text, "That question was for somebody else")
+		says(t, s.confirm(berta, sure), "That question was for somebody else")
 		require.Contains(t, s.private(berta, sure).Text, "That question was for somebody else")
 		requireKept("somebody else")
 		require.Equal(t, chat.Reply{Kind: chat.Update, Message: chat.Message{Text: "Nothing was deleted."}}, s.confirm(ana, keep))
 		requireKept("cancelled")
 		time.Sleep(16 * time.Minute)
-		require.Contains(t, s.confirm(ana, sure).Message.Text, "Ask again with `/privacy delete`")
+		says(t, s.confirm(ana, sure), "Ask again with `/privacy delete`")
 		requireKept("too late")
 		require.Equal(t, s.Present.Text("en-US", "bot.unknown"), s.ask(control("privacy", "else", "", time.Time{}.Unix())).Message.Text)
 	})
@@ -77,7 +77,7 @@ func TestForgottenAtATable(t *testing.T) {
 			there := s.Bot
 			s.Bot = here
 			sure, _ := s.answers(ana)
-			require.Contains(t, s.confirm(ana, sure).Message.Text, "Done: your name and your id are deleted.")
+			says(t, s.confirm(ana, sure), "Done: your name and your id are deleted.")
 			board := s.poster.Edited()["100"]
 			require.NotContains(t, board.Text, ana.ID)
 			require.NotContains(t, board.Ping, ana.ID)
@@ -88,7 +88,7 @@ func TestForgottenAtATable(t *testing.T) {
 			require.NoError(t, err)
 			require.Equal(t, game.Nobody, after.Seat(ana.ID))
 			require.Equal(t, match.Playing, after.Phase)
-			require.Contains(t, s.confirm(ana, sure).Message.Text, "I keep nothing about you")
+			says(t, s.confirm(ana, sure), "I keep nothing about you")
 		})
 		require.Contains(t, s.private(berta, command("games")).Text, string(now.ID))
 		require.NotContains(t, s.log.String(), ana.Name)

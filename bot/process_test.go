@@ -27,10 +27,10 @@ func TestHandShowsTheNewestBoard(t *testing.T) {
 	t.Parallel()
 	s := newGamesHarness(t)
 	now := s.table4(matchtest.HandsID)
-	s.press(ana, control("move", now.ID, now.Ply, matchtest.Deal))
+	s.press(ana, on(now, "move", matchtest.Deal))
 	now = s.match()
 	user := personOf(now.ToMove()[0])
-	cards := cardsOf(s.press(user, control("hand", now.ID, now.Ply)).Message)
+	cards := cardsOf(s.press(user, on(now, "hand")).Message)
 	s.elsewhere(func() {
 		s.ask(command("board", "match", now.ID)).After(t.Context(), "300")
 	})
@@ -54,13 +54,13 @@ func TestReplaceOnABoardFromElsewhere(t *testing.T) {
 		s := newGamesHarness(t)
 		now := s.table4(matchtest.HandsID)
 		s.elsewhere(func() {
-			s.press(ana, control("move", now.ID, now.Ply, matchtest.Deal))
+			s.press(ana, on(now, "move", matchtest.Deal))
 			now = s.match()
 		})
 		time.Sleep(match.ReplaceAfter)
 		slow := now.Position.ToMove()[0]
 		other := personOf(now.Players[(slow+1)%4].User)
-		done := s.press(other, control("replace", now.ID, now.Ply, int(slow)))
+		done := s.press(other, on(now, "replace", int(slow)))
 		require.Equal(t, chat.Update, done.Kind, done.Message.Text)
 	})
 }
@@ -86,7 +86,7 @@ func TestShownAsItIs(t *testing.T) {
 			var want chat.Reply
 			s.elsewhere(func() {
 				user := personOf(now.ToMove()[0])
-				s.press(user, control("move", now.ID, now.Ply, "1"))
+				s.press(user, on(now, "move", "1"))
 				now = s.match()
 				want = ask(s, now.ID, now.Ply)
 			})

@@ -49,8 +49,8 @@ func TestPuzzleWithoutFiles(t *testing.T) {
 		reply, _ := s.Handle(t.Context(), as(chat.Request{ID: string(rune('a' + i)), User: ana, At: at}, do))
 		require.Equal(t, chat.Ephemeral, reply.Kind)
 		require.Nil(t, reply.Message.File)
-		require.Contains(t, reply.Message.Text, "```\n   a b c")
-		require.Contains(t, reply.Message.Text, "I can't show the picture here.")
+		says(t, reply, "```\n   a b c")
+		says(t, reply, "I can't show the picture here.")
 	}
 }
 
@@ -58,7 +58,7 @@ func TestPuzzleWithoutFiles(t *testing.T) {
 func TestPuzzleOfAnyGame(t *testing.T) {
 	t.Parallel()
 	s := newPuzzleHarness(t)
-	require.Contains(t, s.ask(command("puzzle")).Message.Text, "🧩 **Minesweeper** · puzzle ")
+	says(t, s.ask(command("puzzle")), "🧩 **Minesweeper** · puzzle ")
 	for _, id := range []game.ID{"kamisado", "nothing"} {
 		require.Equal(t, s.ask(chat.Request{}).Message, s.ask(command("puzzle", "game", id)).Message)
 	}
@@ -140,23 +140,23 @@ func TestDailyAtMidnight(t *testing.T) {
 	t.Parallel()
 	s, now := atTime(t, beforeMidnight)
 	day := store.DailyOf(*now)
-	require.Contains(t, s.ask(command("daily", "game", minesweeper.ID)).Message.Text, "Try 1 of 3")
+	says(t, s.ask(command("daily", "game", minesweeper.ID)), "Try 1 of 3")
 	missed := s.inHand(ana, answerOf(t, day, 0, false))
-	require.Contains(t, missed.Message.Text, "Try 2 of 3")
+	says(t, missed, "Try 2 of 3")
 	*now = now.Add(20 * time.Minute)
-	require.Contains(t, s.ask(command("daily", "game", minesweeper.ID)).Message.Text, "Try 1 of 3", "the next one")
-	require.Contains(t, s.inHand(ana, answerOf(t, day+1, 0, true)).Message.Text, "🟩 1/3")
+	says(t, s.ask(command("daily", "game", minesweeper.ID)), "Try 1 of 3", "the next one")
+	says(t, s.inHand(ana, answerOf(t, day+1, 0, true)), "🟩 1/3")
 	again := s.inHand(ana, puzzleControl("puzzle", puzzleOfDay(day, 1)))
-	require.Contains(t, again.Message.Text, fmt.Sprintf("#%d** ", day), "not the one of the next day")
-	require.Contains(t, again.Message.Text, "Try 2 of 3")
-	require.Contains(t, s.inHand(ana, answerOf(t, day, 1, true)).Message.Text, "🟩 2/3 ⏱ 20:00")
-	require.Contains(t, s.ask(command("daily")).Message.Text, "2 days in a row")
+	says(t, again, fmt.Sprintf("#%d** ", day), "not the one of the next day")
+	says(t, again, "Try 2 of 3")
+	says(t, s.inHand(ana, answerOf(t, day, 1, true)), "🟩 2/3 ⏱ 20:00")
+	says(t, s.ask(command("daily")), "2 days in a row")
 
 	s, now = atTime(t, beforeMidnight)
 	s.ask(command("daily", "game", minesweeper.ID))
 	*now = now.Add(70 * time.Minute)
 	for _, do := range []chat.Request{answerOf(t, day, 0, true), puzzleControl("puzzle", puzzleOfDay(day, 0))} {
-		require.Contains(t, s.inHand(ana, do).Message.Text, "no longer open")
+		says(t, s.inHand(ana, do), "no longer open")
 	}
 	own, err := s.Store.Dailies().Of(t.Context(), ana.ID, 0)
 	require.NoError(t, err)
@@ -182,10 +182,10 @@ func TestDailyStreakAndForgotten(t *testing.T) {
 	s.ask(command("daily", "game", minesweeper.ID))
 	s.inHand(ana, answerOf(t, day, 0, true))
 	*now = now.Add(12 * time.Hour)
-	require.Contains(t, s.ask(command("daily")).Message.Text, "Minesweeper: not seen yet · 🔥 1 day in a row")
+	says(t, s.ask(command("daily")), "Minesweeper: not seen yet · 🔥 1 day in a row")
 	s.ask(command("daily", "game", minesweeper.ID))
 	s.press(ana, control("privacy", "forget", ana.ID, now.Unix()))
-	require.Contains(t, s.inHand(ana, answerOf(t, day+1, 0, true)).Message.Text, "no longer open")
+	says(t, s.inHand(ana, answerOf(t, day+1, 0, true)), "no longer open")
 }
 
 // Presses at once begin one match, and a match that ends an hour after the day counts no more, whenever it began.
@@ -222,14 +222,14 @@ func TestFieldAtMidnight(t *testing.T) {
 				continue
 			}
 			require.NoError(t, err)
-			last = s.inHand(ana, control("move", read.ID, read.Ply, game.Move(cell)))
+			last = s.inHand(ana, on(read, "move", game.Move(cell)))
 		}
 	}
-	require.Contains(t, last.Message.Text, "🟥 ⏱ 120:00.0 · too late: the day was over")
+	says(t, last, "🟥 ⏱ 120:00.0 · too late: the day was over")
 	require.Equal(t, match.Over, read.Phase)
 
 	stranger := chat.User{ID: "99", Name: "Eva"}
-	require.Contains(t, s.inHand(stranger, control("move", read.ID, read.Ply, "a1")).Message.Text, "no such match")
+	says(t, s.inHand(stranger, on(read, "move", "a1")), "no such match")
 }
 
 // Where no file may be sent the field is a text, also while something is picked on the way to a move.
@@ -256,10 +256,10 @@ func TestFieldWithoutFiles(t *testing.T) {
 func TestDailyEmptyTables(t *testing.T) {
 	t.Parallel()
 	s := newPuzzleHarness(t)
-	require.Contains(t, s.ask(command("daily", "leaderboard", true)).Message.Text, "Nobody has solved a puzzle of the day here yet.")
-	require.Contains(t, s.ask(command("daily", "field", "experto", "leaderboard", true)).Message.Text, "Nobody has cleared it yet.")
+	says(t, s.ask(command("daily", "leaderboard", true)), "Nobody has solved a puzzle of the day here yet.")
+	says(t, s.ask(command("daily", "field", "experto", "leaderboard", true)), "Nobody has cleared it yet.")
 	unknown := s.ask(chat.Request{}).Message
 	require.Equal(t, unknown, s.ask(command("daily", "field", "enorme", "leaderboard", true)).Message)
 	require.Equal(t, unknown, s.ask(control("begin-today", "enorme")).Message)
-	require.Contains(t, s.ask(control("share", 7, minesweeper.ID, "experto")).Message.Text, "haven't finished")
+	says(t, s.ask(control("share", 7, minesweeper.ID, "experto")), "haven't finished")
 }

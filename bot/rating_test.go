@@ -37,7 +37,7 @@ func (s *harness) resigned(m session.Session, loser chat.User) chat.Message {
 		if m.ToMove()[0] == ben.ID {
 			user = ben
 		}
-		s.press(user, control("move", m.ID, m.Ply, "1"))
+		s.press(user, on(m, "move", "1"))
 	}
 	return s.resignInHand(loser, s.newestOf(m))
 }
@@ -80,7 +80,7 @@ func TestRatings(t *testing.T) {
 	require.Regexp(t, `(?s): 1259\?\n.*\(\? = still provisional: more matches are needed\.\)`, s.ask(command("profile")).Message.Text)
 
 	s.reconfigure(func(*Config) {}) // another process finds the same
-	require.Contains(t, s.ask(command("board", "match", m.ID)).Message.Text, want)
+	says(t, s.ask(command("board", "match", m.ID)), want)
 }
 
 func TestFewMatchesADayAreRated(t *testing.T) {
@@ -145,10 +145,10 @@ func TestWhyUnratedYoung(t *testing.T) {
 
 	s = newGamesHarness(t)
 	reply := s.start(starting(kamisado.ID, "opponent", &fresh))
-	require.Contains(t, reply.Message.Text, "\n🤝 Friendly, because an account is less than seven days old: the result doesn't count towards ratings.")
+	says(t, reply, "\n🤝 Friendly, because an account is less than seven days old: the result doesn't count towards ratings.")
 	s.press(fresh, control("decline", s.match().ID))
 	reply = s.start(starting(kamisado.ID, "opponent", &fresh, "rated", false))
-	require.Contains(t, reply.Message.Text, "\n🤝 Friendly: the result doesn't")
+	says(t, reply, "\n🤝 Friendly: the result doesn't")
 }
 
 func TestRatedLobby(t *testing.T) {
@@ -157,7 +157,7 @@ func TestRatedLobby(t *testing.T) {
 	text := s.start(starting(sixes.ID)).Message.Text
 	require.Contains(t, text, "\n📈 Rated if only people play")
 	m := s.match()
-	require.Contains(t, s.press(ana, choose("", "computer", m.ID)).Message.Text, "\n🤝 Friendly")
+	says(t, s.press(ana, choose("", "computer", m.ID)), "\n🤝 Friendly")
 }
 
 // A table of people is rated by places.
@@ -172,7 +172,7 @@ func TestRatedTable(t *testing.T) {
 	for i := 0; m.Phase == match.Playing; i++ {
 		seat := m.SeatsToMove()[0]
 		for move := range m.Legal(seat) {
-			s.press(users[m.Players[seat].User], control("move", m.ID, m.Ply, move))
+			s.press(users[m.Players[seat].User], on(m, "move", move))
 			break
 		}
 		m = s.newestOf(m)
@@ -213,11 +213,11 @@ func TestLeaderboard(t *testing.T) {
 		require.Regexp(t, `(?s)^👤 \*\*Ben\*\* · .*\n📈 \[nim\.name\]: 1[0-4]\d\d\n• \[nim\.name\]: 8 won, 0 drawn, 16 lost\. `+
 			"Favourite opening: `1 1`\\.\n2 losses in a row", profile.Text)
 		require.Contains(t, profile.File.Alt, "over 24 rated matches")
-		require.Contains(t, s.ask(command("profile")).Message.Text, "🔥 2 wins in a row.")
+		says(t, s.ask(command("profile")), "🔥 2 wins in a row.")
 
 		yes, no := true, false
-		require.Contains(t, s.ask(command("profile", "user", &ben, "hide", &yes)).Message.Text, "You can only hide your own profile")
-		require.Contains(t, s.ask(command("profile", "hide", &yes)).Message.Text, "you are on no leaderboard")
+		says(t, s.ask(command("profile", "user", &ben, "hide", &yes)), "You can only hide your own profile")
+		says(t, s.ask(command("profile", "hide", &yes)), "you are on no leaderboard")
 		require.NotContains(t, ask(), "Ana")
 		own := s.ask(command("profile"))
 		require.Equal(t, chat.Ephemeral, own.Kind)
@@ -230,8 +230,8 @@ func TestLeaderboard(t *testing.T) {
 		require.NotContains(t, end.Text+end.File.Alt, "Rating:")
 		require.NotContains(t, end.Text, "doesn't count")
 		s.askAs(ben, "en-US", "", command("profile", "hide", &no))
-		require.Contains(t, s.askAs(ben, "en-US", "", command("profile", "user", &ana)).Message.Text, "<@10> doesn't show a profile.")
-		require.Contains(t, s.ask(command("profile", "user", &ana, "hide", &no)).Message.Text, "on the leaderboards again")
+		says(t, s.askAs(ben, "en-US", "", command("profile", "user", &ana)), "<@10> doesn't show a profile.")
+		says(t, s.ask(command("profile", "user", &ana, "hide", &no)), "on the leaderboards again")
 		require.Contains(t, ask(), "Ana")
 
 		time.Sleep(5 * 365 * 24 * time.Hour)
@@ -259,12 +259,12 @@ func TestLeaderboardOfTables(t *testing.T) {
 func TestNoProfile(t *testing.T) {
 	t.Parallel()
 	s := newGamesHarness(t)
-	require.Contains(t, s.ask(command("profile", "user", &ben)).Message.Text, "<@11> hasn't finished a match")
-	require.Contains(t, s.ask(command("leaderboard", "game", "guess")).Message.Text, "I don't know that")
+	says(t, s.ask(command("profile", "user", &ben)), "<@11> hasn't finished a match")
+	says(t, s.ask(command("leaderboard", "game", "guess")), "I don't know that")
 	reply, ok := s.Handle(t.Context(), as(chat.Request{ID: "direct", User: ana, At: chat.Place{Channel: "9", Locale: "en-US"}}, command("profile")))
 	require.True(t, ok)
-	require.Contains(t, reply.Message.Text, "Ratings belong to a server")
+	says(t, reply, "Ratings belong to a server")
 	reply, ok = s.Handle(t.Context(), as(chat.Request{ID: "direct2", User: ana, At: chat.Place{Channel: "9", Locale: "en-US"}}, command("leaderboard", "game", "nim")))
 	require.True(t, ok)
-	require.Contains(t, reply.Message.Text, "Ratings belong to a server")
+	says(t, reply, "Ratings belong to a server")
 }

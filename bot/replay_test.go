@@ -28,7 +28,7 @@ func (s *harness) givenUp() match.ID {
 	s.t.Helper()
 	s.begin("negro", nil)
 	now := s.only()
-	s.ask(control("sure", now.ID, now.Ply))
+	s.ask(on(*now, "sure"))
 	return s.only().ID
 }
 
@@ -44,7 +44,7 @@ func TestAnimationIsPostedOnce(t *testing.T) {
 		reply := s.click(press)
 		require.Equal(t, chat.Post, reply.Kind)
 		require.NotNil(t, reply.Deferred)
-		require.Contains(t, s.click(press).Message.Text, "on its way")
+		says(t, s.click(press), "on its way")
 		time.Sleep(match.ReplayWithin)
 		later := s.click(press)
 		require.NotNil(t, later.Deferred, "whoever was on it has died")
@@ -61,13 +61,13 @@ func TestAnimationIsPostedOnce(t *testing.T) {
 		require.NotNil(t, reply.Deferred, "the one before was not posted")
 		answer, _ = reply.Deferred(t.Context(), nil)
 		s.elsewhere(func() {
-			require.Contains(t, s.click(press).Message.Text, "on its way", "of two processes one posts it")
+			says(t, s.click(press), "on its way", "of two processes one posts it")
 		})
 		version := s.only().Version
 		answer.After(t.Context(), "777")
 		require.Equal(t, "777", s.only().Replay)
 		require.Equal(t, version+1, s.only().Version)
-		require.Contains(t, s.click(press).Message.Text, "777")
+		says(t, s.click(press), "777")
 		row, err := s.Store.Load(t.Context(), s.only().ID)
 		require.NoError(t, err)
 		require.Equal(t, row.Version, row.Shown.Version, "the board has not changed")
@@ -131,7 +131,7 @@ func TestOneAnimationAtATime(t *testing.T) {
 				continue
 			}
 			busy++
-			require.Contains(t, answer.Message.Text, "Press “Replay” again in a minute")
+			says(t, answer, "Press “Replay” again in a minute")
 			require.NotNil(t, s.click(control("film", matches[i], 0)).Deferred, "the claim is given back")
 		}
 		require.NotZero(t, busy)
@@ -151,11 +151,11 @@ func TestAnimationOfManyMoves(t *testing.T) {
 		flags := strings.Repeat("ad30!\n", 1800)
 		s.delivered(s.ask(importing("", "30x30 180\nsemilla "+game.Seed{1}.String()+"\nd4\n"+flags, nil)))
 		m := s.only()
-		s.ask(control("sure", m.ID, m.Ply))
+		s.ask(on(*m, "sure"))
 		answer, ok := s.click(control("film", m.ID, 0)).Deferred(t.Context(), nil)
 		require.True(t, ok)
 		require.Equal(t, []int{902}, animator.views)
-		require.Contains(t, answer.Message.Text, "one position in every 2")
+		says(t, answer, "one position in every 2")
 	})
 }
 
@@ -164,12 +164,11 @@ func TestAnimationIsRefused(t *testing.T) {
 	s := newHarness(t, first)
 	s.begin("negro", nil)
 	running := control("film", s.only().ID, 0)
-	require.Contains(t, s.click(running).Message.Text, "still being played")
+	says(t, s.click(running), "still being played")
 	now := s.only()
-	s.ask(control("sure", now.ID, now.Ply))
+	s.ask(on(*now, "sure"))
 	reply, _ := s.Handle(t.Context(), as(chat.Request{ID: "a press", User: ana, Message: "100", At: chat.Place{Guild: "1", Channel: "2", Locale: "en-US", Missing: []game.Term{chat.PermissionFiles}}}, running))
-	require.Equal(t, chat.Ephemeral, reply.Kind)
-	require.Contains(t, reply.Message.Text, "permissions I need: Attach Files")
+	refuses(t, reply, "permissions I need: Attach Files")
 }
 
 // Where no picture may be sent, a step is a board in text, and there is nothing to export.
@@ -180,13 +179,13 @@ func TestReplayWithoutFiles(t *testing.T) {
 	at := chat.Place{Guild: "1", Channel: "2", Locale: "en-US", Missing: []game.Term{chat.PermissionFiles}}
 	reply, _ := s.Handle(t.Context(), as(chat.Request{ID: "a step", User: ana, At: at}, control("see", id, 0, "last")))
 	require.Nil(t, reply.Message.File)
-	require.Contains(t, reply.Message.Text, "```")
-	require.Contains(t, reply.Message.Text, "permissions I need: Attach Files")
+	says(t, reply, "```")
+	says(t, reply, "permissions I need: Attach Files")
 	reply, _ = s.Handle(t.Context(), as(chat.Request{ID: "an export", User: ana, At: at}, command("export", "match", id)))
 	require.Nil(t, reply.Message.File)
-	require.Contains(t, reply.Message.Text, "permissions I need: Attach Files")
+	says(t, reply, "permissions I need: Attach Files")
 	none := s.askAs(ana, "en-US", "", control("see", id, 0, "mistake"))
-	require.Contains(t, none.Message.Text, "can't be reviewed")
+	says(t, none, "can't be reviewed")
 }
 
 // A slow review leaves the position where it is until the next one is there, in its place.
@@ -200,7 +199,7 @@ func TestReplayOfAMistakeTakesTime(t *testing.T) {
 		answer, ok := reply.Deferred(t.Context(), func(chat.Reply) { require.Fail(t, "progress is shown in the place of the position") })
 		require.True(t, ok)
 		require.Equal(t, chat.Update, answer.Kind)
-		require.Contains(t, answer.Message.Text, "`c1c6 ?`")
+		says(t, answer, "`c1c6 ?`")
 	})
 }
 
@@ -231,9 +230,9 @@ func TestReplayOfAnotherProcess(t *testing.T) {
 	require.Equal(t, "⏮ ◀", disabled(none), "there may be more moves by now")
 	s.commit(s.match(), "elsewhere", match.Play{User: ana.ID, Text: "c1c6"})
 	last := control("see", m.ID, 0, "last")
-	require.Contains(t, s.inHand(ana, last).Message.Text, "Move 1 of 1")
+	says(t, s.inHand(ana, last), "Move 1 of 1")
 	s.commit(*s.held(m.ID), "elsewhere again", match.Resign{User: berta.ID})
-	require.Contains(t, s.inHand(carla, last).Message.Text, "Move 1 of 1")
+	says(t, s.inHand(carla, last), "Move 1 of 1")
 }
 
 // disabled are the labels of a message's buttons that cannot be pressed.

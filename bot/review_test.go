@@ -72,7 +72,7 @@ func overWith(t *testing.T, id game.ID, review *game.Review) *harness {
 	}
 	for _, user := range leave {
 		now := s.match()
-		s.askAs(user, "en-US", "", control("sure", now.ID, now.Ply))
+		s.askAs(user, "en-US", "", on(now, "sure"))
 	}
 	require.Equal(t, match.Over, s.match().Phase)
 	return s
@@ -137,6 +137,6 @@ func TestCurveWithoutPicture(t *testing.T) {
 	reply, ok := s.Handle(t.Context(), as(chat.Request{ID: "unseen", User: ana, At: chat.Place{Guild: "1", Channel: "2", Locale: "en-US", Missing: []game.Term{chat.PermissionFiles}}}, command("review", "match", s.match().ID)))
 	require.True(t, ok)
 	require.Nil(t, reply.Message.File)
-	require.Contains(t, reply.Message.Text, "No move was made.\nWest, leaving out short changes: ")
-	require.Contains(t, reply.Message.Text, "I can't show the picture here.")
+	says(t, reply, "No move was made.\nWest, leaving out short changes: ")
+	says(t, reply, "I can't show the picture here.")
 }

@@ -28,12 +28,12 @@ func TestHaltedMatch(t *testing.T) {
 		s.delivered(reply)
 		require.Equal(t, match.HaltStopped, s.held(id).Halt)
 		if kind == chat.Post {
-			require.Contains(t, reply.Message.Text, "🛑 <@14>, who moderates this server, has ended the match: there is no result.")
+			says(t, reply, "🛑 <@14>, who moderates this server, has ended the match: there is no result.")
 			require.ElementsMatch(t, []string{ana.ID, berta.ID}, reply.Message.Ping)
 		} else {
-			require.Contains(t, reply.Message.Text, "has ended without a result")
+			says(t, reply, "has ended without a result")
 		}
-		require.Contains(t, s.manage(allRights, at, false, command("match stop", "match", id)).Message.Text, "This match is over.")
+		says(t, s.manage(allRights, at, false, command("match stop", "match", id)), "This match is over.")
 	}
 }
 
@@ -58,7 +58,7 @@ func TestMovedMatch(t *testing.T) {
 	require.Contains(t, move(allRights, &chat.Channel{ID: "3", May: allRights}), "link to post1")
 	require.Equal(t, "3", s.held(id).Place.Channel)
 	require.Contains(t, s.poster.Posts()[0].Text, "📍 <@14> has moved the match here.")
-	require.Contains(t, s.askIn("2", ana, command("moves", "match", id)).Message.Text, "link to post1")
+	says(t, s.askIn("2", ana, command("moves", "match", id)), "link to post1")
 }
 
 // The settings of a server apply to the matches that start afterwards; a challenge can choose another time.
@@ -70,13 +70,13 @@ func TestSettingsOfStarts(t *testing.T) {
 	})
 	require.NoError(t, err)
 	start := func(options ...any) chat.Request { return starting("nim", append(options, "opponent", &ben)...) }
-	require.Contains(t, s.askIn("3", ana, start()).Message.Text, "Go to one of these: <#2>")
-	require.Contains(t, s.ask(start("hints", true)).Message.Text, "`hints`")
+	says(t, s.askIn("3", ana, start()), "Go to one of these: <#2>")
+	says(t, s.ask(start("hints", true)), "`hints`")
 	posted := s.start(start())
-	require.Contains(t, posted.Message.Text, "te reta")
-	require.Contains(t, posted.Message.Text, "\nTiempo por jugada: 8 horas.")
+	says(t, posted, "te reta")
+	says(t, posted, "\nTiempo por jugada: 8 horas.")
 	s.press(ana, control("cancel", s.match().ID))
-	require.NotContains(t, s.start(start("time", "none")).Message.Text, "Tiempo por jugada")
+	hides(t, s.start(start("time", "none")), "Tiempo por jugada")
 }
 
 // deleted is a lookout on which some channels are gone.
@@ -104,7 +104,7 @@ func TestChosenChannelsDeleted(t *testing.T) {
 	require.Contains(t, refused("8"), "Go to one of these: <#9>")
 	require.Contains(t, refused("8", "9"), "`/settings`")
 	panel := s.manage(allRights, chat.Place{Guild: "1", Channel: "2", Locale: "en-US"}, false, command("settings"))
-	require.Contains(t, panel.Message.Text, "the chosen channels have been deleted")
+	says(t, panel, "the chosen channels have been deleted")
 }
 
 // Below a game's rules a button leads to what its pictures show.

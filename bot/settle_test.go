@@ -31,7 +31,7 @@ func (s *harness) afterMoves(moves ...string) session.Session {
 	s.t.Helper()
 	m := s.challenged("none")
 	for _, move := range moves {
-		s.press(personOf(m.ToMove()[0]), control("move", m.ID, m.Ply, game.Move(move)))
+		s.press(personOf(m.ToMove()[0]), on(m, "move", game.Move(move)))
 		before := m.Ply
 		m = s.match()
 		require.Equal(s.t, before+1, m.Ply, move)
@@ -49,11 +49,11 @@ func TestDrawOffer(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		s := newGamesHarness(t)
 		m := s.afterMoves("c1c6", "a8a7")
-		more := s.press(ben, control("more", m.ID, m.Ply))
+		more := s.press(ben, on(m, "more"))
 		require.Contains(t, controlsIn(more.Message), settle(m, match.Draw, ""))
 		done := s.inHand(ben, settle(m, match.Draw, ""))
 		require.Equal(t, chat.Update, done.Kind)
-		require.Contains(t, done.Message.Text, "Done: everybody can see it on the board.")
+		says(t, done, "Done: everybody can see it on the board.")
 		edits := s.poster.Edits()
 		board := edits[len(edits)-1]
 		require.Contains(t, board.Text, "🤝 <@11> offers a draw.")
@@ -63,13 +63,13 @@ func TestDrawOffer(t *testing.T) {
 		require.Subset(t, controlsIn(board), []chat.Request{accept, decline})
 		require.NotZero(t, s.row().RemindAt, "an edit notifies nobody")
 
-		require.Contains(t, s.press(cem, accept).Message.Text, "This isn't your match.")
-		require.Contains(t, s.press(ben, accept).Message.Text, "You proposed that yourself: your opponent has to answer.")
+		says(t, s.press(cem, accept), "This isn't your match.")
+		says(t, s.press(ben, accept), "You proposed that yourself: your opponent has to answer.")
 		ended := s.press(ana, accept)
 		require.Equal(t, chat.Update, ended.Kind)
-		require.Contains(t, ended.Message.Text, "A draw by agreement.")
+		says(t, ended, "A draw by agreement.")
 		require.Equal(t, &game.Outcome{Winner: game.Nobody, Method: game.Agreed}, s.match().Outcome)
-		require.Contains(t, s.press(ana, accept).Message.Text, "This match is over.")
+		says(t, s.press(ana, accept), "This match is over.")
 		require.Equal(t, chat.Ephemeral, s.ask(typed(match.Draw)).Kind, "there is none to draw")
 	})
 }
@@ -83,11 +83,11 @@ func TestDrawDeclined(t *testing.T) {
 		require.Equal(t, chat.Post, posted.Kind)
 		require.Equal(t, []string{ben.ID}, posted.Message.Ping, "whoever has to answer is notified")
 		declined := s.press(ben, settle(m, match.Draw, "decline"))
-		require.NotContains(t, declined.Message.Text, "offers a draw")
-		require.Contains(t, declined.Message.Text, "> 🤝 <@11> declined the draw.")
-		require.Contains(t, s.press(ben, settle(m, match.Draw, "accept")).Message.Text, "That offer is no longer open.")
-		require.Contains(t, s.ask(typed(match.Draw)).Message.Text, "another one after 10 more moves")
-		require.Empty(t, controlsIn(s.press(ana, control("more", m.ID, m.Ply)).Message)[1:], "only a takeback is possible")
+		hides(t, declined, "offers a draw")
+		says(t, declined, "> 🤝 <@11> declined the draw.")
+		says(t, s.press(ben, settle(m, match.Draw, "accept")), "That offer is no longer open.")
+		says(t, s.ask(typed(match.Draw)), "another one after 10 more moves")
+		require.Empty(t, controlsIn(s.press(ana, on(m, "more")).Message)[1:], "only a takeback is possible")
 	})
 }
 
@@ -107,10 +107,10 @@ func TestOfferedAlready(t *testing.T) {
 			m := s.afterMoves("c1c6", "a8a7")
 			s.press(ana, settle(m, match.Draw, ""))
 			told, answer := s.liveHand(ana, "", settle(m, match.Draw, c.again))
-			require.Contains(t, told.Message.Text, "opponent")
+			says(t, told, "opponent")
 			require.Zero(t, answer.deleted)
 			if c.answer == "" {
-				s.press(ana, control("move", m.ID, m.Ply, "c6c7"))
+				s.press(ana, on(m, "move", "c6c7"))
 			} else {
 				s.press(ben, settle(m, match.Draw, c.answer))
 			}
@@ -125,19 +125,19 @@ func TestTakebackOffer(t *testing.T) {
 		s := newGamesHarness(t)
 		m := s.afterMoves("c1c6", "a8a7")
 		posted := s.ask(typed(match.Takeback))
-		require.Contains(t, posted.Message.Text, "↩️ <@10> asks to take back `c1c6` and `a8a7`.")
+		says(t, posted, "↩️ <@10> asks to take back `c1c6` and `a8a7`.")
 		allow := settle(m, match.Takeback, "accept")
-		require.Contains(t, s.press(cem, allow).Message.Text, "This isn't your match.")
+		says(t, s.press(cem, allow), "This isn't your match.")
 		back := s.press(ben, allow)
-		require.Contains(t, back.Message.Text, "↩️ <@10> has taken back `c1c6` and `a8a7`.")
+		says(t, back, "↩️ <@10> has taken back `c1c6` and `a8a7`.")
 		now := s.match()
 		require.Empty(t, now.Moves)
 		require.Equal(t, m.Ply+1, now.Ply)
 		require.Equal(t, []string{ana.ID}, now.ToMove())
 		require.NotNil(t, back.Message.File, "the board goes back")
-		require.Contains(t, s.press(ben, allow).Message.Text, "The board has moved on", "two who accept at once")
-		require.Contains(t, s.press(ana, control("move", m.ID, 0, "c1c6")).Message.Text, "The board has moved on", "old controls stay stale")
-		require.Contains(t, s.press(ana, control("move", m.ID, now.Ply, "d1d2")).Message.Text, "d1")
+		says(t, s.press(ben, allow), "The board has moved on", "two who accept at once")
+		says(t, s.press(ana, control("move", m.ID, 0, "c1c6")), "The board has moved on", "old controls stay stale")
+		says(t, s.press(ana, control("move", m.ID, now.Ply, "d1d2")), "d1")
 	})
 }
 
@@ -148,16 +148,16 @@ func TestTakebackDeclined(t *testing.T) {
 		s := newGamesHarness(t)
 		m := s.afterMoves("c1c6")
 		s.ask(typed(match.Takeback))
-		s.press(ben, control("move", m.ID, m.Ply, "a8a7"))
-		require.Contains(t, s.press(ben, settle(m, match.Takeback, "accept")).Message.Text, "The board has moved on")
+		s.press(ben, on(m, "move", "a8a7"))
+		says(t, s.press(ben, settle(m, match.Takeback, "accept")), "The board has moved on")
 		m = s.match()
 		require.Empty(t, m.Offers)
 		s.ask(typed(match.Takeback))
-		require.Contains(t, s.press(ben, settle(m, match.Takeback, "decline")).Message.Text, "> ↩️ <@11> didn't allow the takeback.")
+		says(t, s.press(ben, settle(m, match.Takeback, "decline")), "> ↩️ <@11> didn't allow the takeback.")
 		time.Sleep(time.Second)
-		require.Contains(t, s.ask(typed(match.Takeback)).Message.Text, "You can ask again in 9 s.")
+		says(t, s.ask(typed(match.Takeback)), "You can ask again in 9 s.")
 		time.Sleep(9 * time.Second)
-		require.Contains(t, s.ask(typed(match.Takeback)).Message.Text, "asks to take back")
+		says(t, s.ask(typed(match.Takeback)), "asks to take back")
 	})
 }
 
@@ -169,16 +169,16 @@ func TestTakebackFromComputer(t *testing.T) {
 		s := newHarness(t, after(time.Hour))
 		s.start(starting(kamisado.ID, "level", kamisadoengine.LevelPerfect, "color", "negro"))
 		m := s.match()
-		require.Empty(t, controlsIn(s.press(ana, control("more", m.ID, m.Ply)).Message))
-		s.press(ana, control("move", m.ID, m.Ply, "c1c6"))
+		require.Empty(t, controlsIn(s.press(ana, on(m, "more")).Message))
+		s.press(ana, on(m, "move", "c1c6"))
 		thinking := s.match()
 		require.False(t, thinking.ComputerTurnAt.IsZero())
 		back := s.press(ana, settle(m, match.Takeback, "")) // the board may not show the move yet
-		require.Contains(t, back.Message.Text, "has taken back `c1c6`")
+		says(t, back, "has taken back `c1c6`")
 		require.Empty(t, s.match().Moves)
 		m = s.match()
 		require.Equal(t, []string{ana.ID}, m.ToMove())
-		require.Contains(t, s.ask(typed(match.Takeback)).Message.Text, "You haven't made a move yet")
+		says(t, s.ask(typed(match.Takeback)), "You haven't made a move yet")
 	})
 }
 
@@ -206,8 +206,8 @@ func TestDrawWithComputer(t *testing.T) {
 			s.changeGame(kamisado.ID, func(g *Game) { g.Hinter = c.coach })
 			s.start(starting(kamisado.ID, "level", kamisadoengine.LevelPerfect, "color", "negro"))
 			m := s.match()
-			s.press(ana, control("move", m.ID, m.Ply, "c1c6"))
-			require.Contains(t, s.ask(typed(match.Draw)).Message.Text, c.want)
+			s.press(ana, on(m, "move", "c1c6"))
+			says(t, s.ask(typed(match.Draw)), c.want)
 		})
 	}
 }
@@ -220,9 +220,9 @@ func TestDrawIsProvenOnce(t *testing.T) {
 		s := newCoachedHarness(t, coach)
 		s.start(starting(kamisado.ID, "level", kamisadoengine.LevelPerfect, "color", "negro"))
 		m := s.match()
-		s.press(ana, control("move", m.ID, m.Ply, "c1c6"))
+		s.press(ana, on(m, "move", "c1c6"))
 		for range 3 {
-			require.Contains(t, s.ask(typed(match.Draw)).Message.Text, "only when it's certain")
+			says(t, s.ask(typed(match.Draw)), "only when it's certain")
 		}
 		s.delivered(s.ask(command("hint")))
 		require.EqualValues(t, 1, coach.asked.Load())
@@ -230,7 +230,7 @@ func TestDrawIsProvenOnce(t *testing.T) {
 		coach = &trainer{takes: time.Hour}
 		s.changeGame(kamisado.ID, func(g *Game) { g.Hinter = coach })
 		start := time.Now()
-		require.Contains(t, s.ask(typed(match.Draw)).Message.Text, "only when it's certain")
+		says(t, s.ask(typed(match.Draw)), "only when it's certain")
 		require.Equal(t, maxProof, time.Since(start), "nobody waits for longer")
 	})
 }
@@ -240,9 +240,9 @@ func TestNothingToSettle(t *testing.T) {
 	t.Parallel()
 	s := newGamesHarness(t)
 	m := s.table4(matchtest.HandsID)
-	require.Contains(t, s.ask(typed(match.Takeback)).Message.Text, "You can't take moves back in this game")
-	require.Contains(t, s.ask(typed(match.Draw)).Message.Text, "You can't agree on a draw in this game.")
-	require.Empty(t, controlsIn(s.press(ana, control("more", m.ID, m.Ply)).Message))
+	says(t, s.ask(typed(match.Takeback)), "You can't take moves back in this game")
+	says(t, s.ask(typed(match.Draw)), "You can't agree on a draw in this game.")
+	require.Empty(t, controlsIn(s.press(ana, on(m, "more")).Message))
 }
 
 // Of several matches in the channel a typed takeback means the only one in which there is
@@ -253,6 +253,6 @@ func TestTakebackOfSeveral(t *testing.T) {
 		s := newGamesHarness(t)
 		s.afterMoves("c1c6")
 		s.start(starting(sixes.ID, "alone", true))
-		require.Contains(t, s.ask(typed(match.Takeback)).Message.Text, "↩️ <@10> asks to take back `c1c6`.")
+		says(t, s.ask(typed(match.Takeback)), "↩️ <@10> asks to take back `c1c6`.")
 	})
 }

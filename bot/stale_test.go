@@ -31,7 +31,7 @@ func TestLateAnswerToAClick(t *testing.T) {
 			if moves {
 				late.After(t.Context(), "")
 				now := s.match()
-				late = s.askAs(personOf(now.ToMove()[0]), "en-US", "100", control("move", now.ID, now.Ply, "1"))
+				late = s.askAs(personOf(now.ToMove()[0]), "en-US", "100", on(now, "move", "1"))
 			}
 			now := s.match()
 			s.askAs(personOf(now.ToMove()[0]), "en-US", "", command("move", "move", "1")).After(t.Context(), "200")
@@ -67,9 +67,9 @@ func TestHintOnAnOldBoard(t *testing.T) {
 	s.reconfigure(func(c *Config) { c.Patience = time.Minute })
 	begun := s.begin("negro", nil)
 	s.delivered(s.play("c1c6"))
-	old := control("hint", begun.ID, begun.Ply)
-	require.Contains(t, s.click(old).Message.Text, "The board has moved on")
-	require.Contains(t, s.ask(old).Message.Text, "Every move wins", "a command means the board of now")
+	old := on(*begun, "hint")
+	says(t, s.click(old), "The board has moved on")
+	says(t, s.ask(old), "Every move wins", "a command means the board of now")
 	s.changeGame(kamisado.ID, func(g *Game) { g.Hinter = nil })
 	require.Equal(t, "Kamisado has no hints.", s.click(old).Message.Text)
 }
@@ -83,7 +83,7 @@ func TestHintsAreAgreedOn(t *testing.T) {
 		s.start(starting(kamisado.ID, "opponent", &berta, "color", "negro", "hints", agreed))
 		now := s.match()
 		s.press(berta, control("accept", now.ID))
-		require.Contains(t, s.ask(command("hint", "match", now.ID)).Message.Text, want)
+		says(t, s.ask(command("hint", "match", now.ID)), want)
 	}
 }
 
@@ -93,9 +93,9 @@ func TestReviewOfAMatchThatEndedElsewhere(t *testing.T) {
 	s := newGamesHarness(t)
 	s.changeGame("nim", func(g *Game) { g.Reviewer = &trainer{} })
 	id := s.startDuel("2", berta)
-	require.Contains(t, s.click(control("review", id, 0)).Message.Text, "still being played")
+	says(t, s.click(control("review", id, 0)), "still being played")
 	s.elsewhere(func() { s.askIn("2", ana, control("sure", id, 0)) })
-	require.Contains(t, s.click(control("review", id, 0)).Message.Text, "No move was made.")
+	says(t, s.click(control("review", id, 0)), "No move was made.")
 }
 
 // A board of which no row knows, because the process that posted it died at once, loses its controls
@@ -111,7 +111,7 @@ func TestStaleBoardThatNobodyKnows(t *testing.T) {
 		stale := control("move", id, before.Ply, "1")
 		for _, pressed := range []string{shown, "666"} {
 			reply := s.askAs(ana, "en-US", pressed, stale)
-			require.Contains(t, reply.Message.Text, "The board has moved on")
+			says(t, reply, "The board has moved on")
 			s.delivered(reply)
 		}
 		s.sweep(time.Second)
@@ -134,7 +134,7 @@ func TestStaleResignation(t *testing.T) {
 	reply := s.inHand(ana, control("sure", id, before.Ply))
 	require.Equal(t, chat.Update, reply.Kind)
 	require.Empty(t, reply.Message.Controls)
-	require.Contains(t, reply.Message.Text, "The board has moved on")
+	says(t, reply, "The board has moved on")
 	require.Equal(t, match.Playing, s.held(id).Phase)
 }
 
@@ -149,12 +149,12 @@ func TestResignationIsNotMeant(t *testing.T) {
 		reply := s.inHand(ana, control("kept", id, ply))
 		require.Equal(t, chat.Update, reply.Kind)
 		require.Empty(t, reply.Message.Controls)
-		require.Contains(t, reply.Message.Text, "The match goes on: ")
+		says(t, reply, "The match goes on: ")
 		require.Equal(t, before.Version, s.held(id).Version)
 	}
 	s.inHand(berta, control("sure", id, before.Ply))
 	reply := s.inHand(ana, control("kept", id, before.Ply))
-	require.Contains(t, reply.Message.Text, "The board has moved on")
+	says(t, reply, "The board has moved on")
 }
 
 // interrupted is a store that is changed just after matches were listed the first time.
@@ -189,7 +189,7 @@ func TestTypedMoveIsOvertaken(t *testing.T) {
 		}}
 	})
 	reply := s.askIn("2", ana, command("move", "move", "1"))
-	require.Contains(t, reply.Message.Text, "The board has moved on")
+	says(t, reply, "The board has moved on")
 	require.Equal(t, version+2, s.held(id).Version)
 }
 
@@ -223,9 +223,9 @@ func unknownBoard(t *testing.T, dealt, another bool) (*harness, session.Session)
 // not. The board is then kept up to date or, if the match has another board, loses its controls.
 func TestHandOfABoardThatNobodyKnows(t *testing.T) {
 	t.Parallel()
-	hand := func(s session.Session) chat.Request { return control("hand", s.ID, s.Ply) }
+	hand := func(s session.Session) chat.Request { return on(s, "hand") }
 	deal := func(s session.Session) chat.Request {
-		return control("move", s.ID, s.Ply, sixes.DealAll)
+		return on(s, "move", sixes.DealAll)
 	}
 	for name, c := range map[string]struct {
 		dealt, another bool

@@ -43,7 +43,7 @@ func TestFailingComputer(t *testing.T) {
 				id := regexp.MustCompile("`([A-Z2-7]{8})`").FindStringSubmatch(reply.Message.Text)[1]
 				require.Contains(t, s.log.String(), "level=ERROR msg=\"a computer player could not move\" id="+id)
 				pressed := s.play("a8a7")
-				require.Contains(t, pressed.Message.Text, "It's not your turn. The computer (Perfect) couldn't make its move (error code `"+id+"`)")
+				says(t, pressed, "It's not your turn. The computer (Perfect) couldn't make its move (error code `"+id+"`)")
 				// The sweep tries again: soon, then with rests.
 				s.sweep(match.Grace)
 				require.Equal(t, 2, s.only().Failure.Times)
@@ -65,7 +65,7 @@ func TestFailingComputer(t *testing.T) {
 				require.Equal(t, []string{"post1"}, s.poster.Deleted())
 				require.Equal(t, 4, s.only().Version)
 				require.NotZero(t, s.row().RemindAt, "nobody sees an edit that nobody asked for")
-				require.Contains(t, s.delivered(s.play("c6c7")).Message.Text, "c6 → c7")
+				says(t, s.delivered(s.play("c6c7")), "c6 → c7")
 			})
 		})
 	}
@@ -77,7 +77,7 @@ func TestLostLevel(t *testing.T) {
 	s := newPatientHarness(t, first)
 	s.begin("negro", nil)
 	s.changeGame(kamisado.ID, func(g *Game) { g.Levels = g.Levels[:1] })
-	require.Contains(t, s.delivered(s.play("c1c6")).Message.Text, "⚠️ The computer (Perfect) couldn't make its move")
+	says(t, s.delivered(s.play("c1c6")), "⚠️ The computer (Perfect) couldn't make its move")
 	require.Contains(t, s.log.String(), "there is no such player")
 }
 
@@ -93,8 +93,8 @@ func TestWaysOut(t *testing.T) {
 				late := s.play("c1c6")
 				now := s.only()
 				s.become(first)
-				reply := s.delivered(s.click(control("anew", now.ID, now.Ply)))
-				require.Contains(t, reply.Message.Text, "▶ <@10> may move any tower.")
+				reply := s.delivered(s.click(on(*now, "anew")))
+				says(t, reply, "▶ <@10> may move any tower.")
 				require.Equal(t, 5, s.only().Version)
 				if stuck == "for ever" {
 					_, ok := late.Deferred(t.Context(), nil)
@@ -103,9 +103,9 @@ func TestWaysOut(t *testing.T) {
 				s.become(failures[stuck])
 				late = s.play("c1c6")
 				now = s.only()
-				require.Contains(t, s.click(control("resign", now.ID, now.Ply)).Message.Text, "Do you really want to resign")
-				reply = s.delivered(s.click(control("sure", now.ID, now.Ply)))
-				require.Contains(t, reply.Message.Text, "🏆 The computer (Perfect, White) has won by resignation.")
+				says(t, s.click(on(*now, "resign")), "Do you really want to resign")
+				reply = s.delivered(s.click(on(*now, "sure")))
+				says(t, reply, "🏆 The computer (Perfect, White) has won by resignation.")
 				if late.Deferred != nil {
 					_, ok := late.Deferred(t.Context(), nil)
 					require.False(t, ok)
@@ -138,7 +138,7 @@ func TestPressedWhileThinking(t *testing.T) {
 		require.Equal(t, "No es tu turno. La máquina (Perfecto) está pensando; su jugada aparecerá en el tablero: link to 100", reply.Message.Text)
 		require.Empty(t, s.Suggest(t.Context(), as(chat.Request{User: ana, At: chat.Place{Channel: "2"}}, command("move")), "move"))
 		require.Equal(t, 3, s.only().Version)
-		require.Contains(t, s.delivered(late).Message.Text, "a8 → a7")
+		says(t, s.delivered(late), "a8 → a7")
 		require.Equal(t, 4, s.only().Version)
 	})
 }
@@ -167,7 +167,7 @@ func TestLeavingWhileThinking(t *testing.T) {
 				before := s.click(c.leave(now.ID, now.Ply-1))
 				require.Equal(t, chat.Ephemeral, before.Kind)
 				require.Equal(t, "The board has moved on; the current one is here: link to 100", before.Message.Text)
-				require.Contains(t, s.click(c.leave(now.ID, now.Ply)).Message.Text, c.told)
+				says(t, s.click(c.leave(now.ID, now.Ply)), c.told)
 				late.Deferred(t.Context(), func(chat.Reply) {})
 			})
 		})
@@ -219,7 +219,7 @@ func TestForgottenTurn(t *testing.T) {
 		stop()
 		reply, ok := late.Deferred(dying, func(chat.Reply) {})
 		require.True(t, ok)
-		require.Contains(t, reply.Message.Text, "> Black moves the red tower: c1 → c6 (orange cell).\n⏳ The computer (Perfect) is thinking")
+		says(t, reply, "> Black moves the red tower: c1 → c6 (orange cell).\n⏳ The computer (Perfect) is thinking")
 		require.Empty(t, s.log.String(), "that is nobody's failure")
 		// The next process knows what the store knows.
 		s.reconfigure(func(*Config) {})
@@ -244,7 +244,7 @@ func TestTurnOfTwo(t *testing.T) {
 		now := s.held(s.only().ID)
 		s.commit(*now, "", match.PlayFor{Seat: kamisado.White, Ply: now.Ply, Move: "a8a6"})
 		reply := s.delivered(late)
-		require.Contains(t, reply.Message.Text, "a8 → a6")
+		says(t, reply, "a8 → a6")
 		require.Equal(t, 4, s.only().Version)
 		require.Empty(t, s.log.String())
 	})
@@ -280,7 +280,7 @@ func TestRepeatedRequest(t *testing.T) {
 	now := s.begin("negro", nil)
 	s.commit(*now, "request2", match.Play{User: ana.ID, Ply: 0, Text: "c1c6"})
 	reply := s.delivered(s.click(control("move", now.ID, 0, "c1c6")))
-	require.Contains(t, reply.Message.Text, "a8 → a7")
+	says(t, reply, "a8 → a7")
 	require.Equal(t, 4, s.only().Version)
 
 	// The same for the start of a match, which is the newest.

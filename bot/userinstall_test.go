@@ -54,10 +54,10 @@ func (s *harness) answered(user chat.User, message string, do chat.Request) (cha
 func (s *harness) answeredMatch(moveTime string) *givenAnswer {
 	s.t.Helper()
 	challenge, _ := s.answered(ana, "", starting(kamisado.ID, "opponent", &ben, "color", "negro", "time", moveTime))
-	require.Contains(s.t, challenge.Message.Text, "ℹ️ I'm only a guest here")
+	says(s.t, challenge, "ℹ️ I'm only a guest here")
 	board, given := s.answered(ben, "300", control("accept", s.match().ID))
 	require.Equal(s.t, chat.Update, board.Kind)
-	require.NotContains(s.t, board.Message.Text, "ℹ️")
+	hides(s.t, board, "ℹ️")
 	return given
 }
 
@@ -91,9 +91,9 @@ func TestUserInstallTimeUp(t *testing.T) {
 				over := s.match()
 				require.Equal(t, over.Version, over.Shown.Version, "it is not tried for ever")
 				require.Equal(t, c.edits > 0, s.Upkeep.Reachable(over))
-				board, _ := s.answered(ana, "300", control("move", m.ID, m.Ply, "c1c6"))
+				board, _ := s.answered(ana, "300", on(m, "move", "c1c6"))
 				require.Equal(t, chat.Update, board.Kind)
-				require.NotContains(t, board.Message.Text, "to move")
+				hides(t, board, "to move")
 				require.NotContains(t, s.log.String(), "level=ERROR")
 				require.NotContains(t, s.log.String(), "level=WARN")
 			})
@@ -173,14 +173,14 @@ func TestUserInstallOffersLate(t *testing.T) {
 		s.answered(ben, "300", settle(s.match(), match.Draw, "decline"))
 		time.Sleep(PrivateLife + time.Second)
 		m = s.match()
-		extended, _ := s.answered(ben, "200", control("extend", m.ID, m.Ply))
+		extended, _ := s.answered(ben, "200", on(m, "extend"))
 		require.Equal(t, chat.Post, extended.Kind)
 		require.NotEmpty(t, extended.Message.Controls)
 		m = s.match()
 		time.Sleep(PrivateLife + time.Second)
 		late, _ := s.answered(ben, "200", settle(m, match.Draw, ""))
 		require.Equal(t, chat.Post, late.Kind)
-		require.Contains(t, late.Message.Text, "offers a draw")
+		says(t, late, "offers a draw")
 	})
 }
 
@@ -208,14 +208,14 @@ func TestUserInstallTable(t *testing.T) {
 	s := newGamesHarness(t)
 	s.changeGame(sixes.ID, func(g *Game) { g.Opening = sixes.DealAll })
 	opened, _ := s.answered(ana, "", starting(sixes.ID))
-	require.Contains(t, opened.Message.Text, "ℹ️ I'm only a guest here")
+	says(t, opened, "ℹ️ I'm only a guest here")
 	m := s.match()
 	dealt, _ := s.answered(ana, "300", control("deal", m.ID))
 	require.Equal(t, chat.Update, dealt.Kind)
 	require.NotEmpty(t, s.match().Moves)
 	alone, _ := s.answered(berta, "", starting(sixes.ID, "alone", true))
 	require.Equal(t, chat.Post, alone.Kind, "the board comes first, with the way to the hand")
-	require.Contains(t, alone.Message.Text, "ℹ️ I'm only a guest here")
+	says(t, alone, "ℹ️ I'm only a guest here")
 }
 
 // Where answers are seen by the user alone nothing is begun that others must see, but a move
