@@ -58,7 +58,7 @@ func TestRefusedChallenges(t *testing.T) {
 	}
 	require.Contains(t, start(ana, ana), "You can't challenge yourself")
 	require.Contains(t, start(ana, chat.User{ID: "77", Bot: true}), "Bots can't accept challenges.")
-	direct, _ := s.Handle(t.Context(), as(chat.Request{ID: "direct", User: ana, At: chat.Place{Channel: "9", Locale: "en-US"}}, starting("nim", "opponent", &ben)))
+	direct := s.send(chat.Request{User: ana, At: chat.Place{Channel: "9", Locale: "en-US"}}, starting("nim", "opponent", &ben))
 	says(t, direct, "In a direct message there are only you and me.")
 	require.Empty(t, s.unfinished())
 

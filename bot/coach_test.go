@@ -214,7 +214,7 @@ func TestReviewWithoutPicture(t *testing.T) {
 	s.reviewed()
 	ask := func(do chat.Request) chat.Message {
 		s.requests++
-		reply, _ := s.Handle(t.Context(), as(chat.Request{ID: fmt.Sprint("request", s.requests), User: ana, At: chat.Place{Guild: "1", Channel: "2", Locale: "en-US", Missing: []game.Term{chat.PermissionFiles}}}, do))
+		reply := s.send(chat.Request{User: ana, At: withoutFiles}, do)
 		return reply.Message
 	}
 	m := ask(command("review"))

@@ -21,10 +21,7 @@ import (
 // askIn is a command in a channel.
 func (s *harness) askIn(channel string, user chat.User, do chat.Request) chat.Reply {
 	s.t.Helper()
-	s.requests++
-	reply, ok := s.Handle(s.t.Context(), as(chat.Request{ID: fmt.Sprint("request", s.requests), User: user, At: chat.Place{Guild: "1", Channel: channel, Locale: "en-US"}}, do))
-	require.True(s.t, ok)
-	return reply
+	return s.send(chat.Request{User: user, At: chat.Place{Guild: "1", Channel: channel, Locale: "en-US"}}, do)
 }
 
 // startDuel starts a match of Nim between Ana and another in a channel.
@@ -268,7 +265,7 @@ func TestSuggestOver(t *testing.T) {
 		elsewhere := s.startDuel("3", berta)
 		s.askIn("3", ana, control("sure", elsewhere, 0))
 		suggested := func(user chat.User, typed string) (all []match.ID) {
-			r := chat.Request{User: user, At: chat.Place{Guild: "1", Channel: "2", Locale: "en-US"}}
+			r := chat.Request{User: user, At: onServer}
 			for _, text := range s.Suggest(t.Context(), as(r, command("review", "match", typed)), "match") {
 				id, _, _ := strings.Cut(text, " ")
 				all = append(all, match.ID(id))

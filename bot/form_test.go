@@ -63,7 +63,7 @@ func TestSuggestComposed(t *testing.T) {
 	s := newGamesHarness(t)
 	s.start(starting("field"))
 	for typed, want := range map[string]int{"": 25, "b": 25, "b7": 2, "B 7!": 1, "ad30": 2, "zz": 0} {
-		got := s.Suggest(t.Context(), as(chat.Request{User: ana, At: chat.Place{Guild: "1", Channel: "2"}}, command("move", "move", typed)), "move")
+		got := s.suggested(ana, "move", command("move", "move", typed))
 		require.Len(t, got, want, typed)
 	}
 }
@@ -83,7 +83,7 @@ func TestFormMovesAreNotListed(t *testing.T) {
 		"B2": {"b2", "b2!"},
 		"1":  nil,
 	} {
-		got := s.Suggest(t.Context(), as(chat.Request{User: ana, At: chat.Place{Guild: "1", Channel: "2"}}, command("move", "move", typed)), "move")
+		got := s.suggested(ana, "move", command("move", "move", typed))
 		require.Equal(t, want, got, typed)
 	}
 }

@@ -242,17 +242,34 @@ func (s *harness) click(do chat.Request) chat.Reply {
 	return s.askAs(ana, "en-US", "100", do)
 }
 
-func (s *harness) askAs(user chat.User, locale, message string, do chat.Request) chat.Reply {
+// onServer is where requests come from, withoutFiles the same place where the bot may send no files.
+var (
+	onServer     = chat.Place{Guild: "1", Channel: "2", Locale: "en-US"}
+	withoutFiles = chat.Place{Guild: "1", Channel: "2", Locale: "en-US", Missing: []game.Term{chat.PermissionFiles}}
+)
+
+// send handles a request, by r's user from where r says, for what another one asks for.
+func (s *harness) send(r, do chat.Request) chat.Reply {
 	s.t.Helper()
 	s.mu.Lock()
 	s.requests++
-	id := fmt.Sprint("request", s.requests)
+	r.ID = fmt.Sprint("request", s.requests)
 	s.mu.Unlock()
-	do.ID, do.User, do.Message = id, user, message
-	do.At = chat.Place{Guild: "1", Channel: "2", Locale: locale, GuildLocale: "en-US"}
-	reply, ok := s.Handle(s.t.Context(), do)
+	reply, ok := s.Handle(s.t.Context(), as(r, do))
 	require.True(s.t, ok)
 	return reply
+}
+
+// suggested is what a user is suggested for an option.
+func (s *harness) suggested(user chat.User, option string, do chat.Request) []string {
+	s.t.Helper()
+	return s.Suggest(s.t.Context(), as(chat.Request{User: user, At: onServer}, do), option)
+}
+
+func (s *harness) askAs(user chat.User, locale, message string, do chat.Request) chat.Reply {
+	s.t.Helper()
+	at := chat.Place{Guild: "1", Channel: "2", Locale: locale, GuildLocale: "en-US"}
+	return s.send(chat.Request{User: user, Message: message, At: at}, do)
 }
 
 // begin starts a match with "perfecto", with its answer on message "100".
@@ -385,14 +402,8 @@ func (s *harness) press(user chat.User, do chat.Request) chat.Reply {
 // inHand is a click in a message that the user alone sees.
 func (s *harness) inHand(user chat.User, do chat.Request) chat.Reply {
 	s.t.Helper()
-	s.mu.Lock()
-	s.requests++
-	id := fmt.Sprint("request", s.requests)
-	s.mu.Unlock()
-	do.ID, do.User, do.Message, do.Private = id, user, "200", true
-	do.At = chat.Place{Guild: "1", Channel: "2", Locale: "en-US", GuildLocale: "en-US"}
-	reply, ok := s.Handle(s.t.Context(), do)
-	require.True(s.t, ok)
+	at := chat.Place{Guild: "1", Channel: "2", Locale: "en-US", GuildLocale: "en-US"}
+	reply := s.send(chat.Request{User: user, Message: "200", Private: true, At: at}, do)
 	if reply.After != nil {
 		reply.After(s.t.Context(), "")
 	}

@@ -41,8 +41,7 @@ func TestImportSaysWhatIsExpected(t *testing.T) {
 		{kfn + "\nB c8c6", "en-US", "“B c8c6” comes out of turn. The next move is N's."},
 		{kfn + "\nN c1b6", "en-US", "“N c1b6” isn't a legal move here. b6 isn't in line with c1"},
 	} {
-		answer, ok := s.Handle(t.Context(), as(chat.Request{ID: c.locale + c.text, User: ana, At: chat.Place{Guild: "1", Channel: "2", Locale: c.locale}}, importing("", c.text, nil)))
-		require.True(t, ok)
+		answer := s.send(chat.Request{User: ana, At: chat.Place{Guild: "1", Channel: "2", Locale: c.locale}}, importing("", c.text, nil))
 		says(t, answer, c.want)
 	}
 }
@@ -59,8 +58,7 @@ func TestUserInstallImport(t *testing.T) {
 	challenge, _ := s.answered(berta, "", importing(kamisado.ID, kfn, &cem))
 	says(t, challenge, "ℹ️ I'm only a guest here")
 	other := chat.User{ID: "99", Name: "Other"}
-	unseen, ok := s.Handle(t.Context(), as(chat.Request{ID: "unseen", User: other, At: chat.Place{Guild: "1", Channel: "2", Locale: "en-US", AnswersOnly: true, Unseen: true}}, importing(kamisado.ID, kfn, nil)))
-	require.True(t, ok)
+	unseen := s.send(chat.Request{User: other, At: chat.Place{Guild: "1", Channel: "2", Locale: "en-US", AnswersOnly: true, Unseen: true}}, importing(kamisado.ID, kfn, nil))
 	refuses(t, unseen, "only you would see my answers")
 	rows, err := s.Store.List(t.Context(), storeFilterOf(other))
 	require.NoError(t, err)
@@ -143,7 +141,7 @@ func TestOneImportAtATime(t *testing.T) {
 		synctest.Wait()
 		late, cancel := context.WithTimeout(t.Context(), time.Second/2)
 		defer cancel()
-		reply, _ := s.Handle(late, as(chat.Request{ID: "late", User: ana, At: chat.Place{Guild: "1", Channel: "2", Locale: "en-US"}}, importing("", text, nil)))
+		reply, _ := s.Handle(late, as(chat.Request{ID: "late", User: ana, At: onServer}, importing("", text, nil)))
 		says(t, reply, "take too long right now")
 		all.Wait()
 		require.EqualValues(t, 1, rules.atOnce.Load())

@@ -153,8 +153,7 @@ func TestTablesWithComputersAreBounded(t *testing.T) {
 func TestLobbyInDirectMessage(t *testing.T) {
 	t.Parallel()
 	s := newGamesHarness(t)
-	reply, ok := s.Handle(t.Context(), as(chat.Request{ID: "direct", User: ana, At: chat.Place{Channel: "2", Locale: "en-US"}}, starting(matchtest.HandsID, "level", "listo")))
-	require.True(t, ok)
+	reply := s.send(chat.Request{User: ana, At: chat.Place{Channel: "2", Locale: "en-US"}}, starting(matchtest.HandsID, "level", "listo"))
 	require.Equal(t, chat.Post, reply.Kind, reply.Message.Text)
 	now := s.match()
 	require.Equal(t, match.Playing, now.Phase)

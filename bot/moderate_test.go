@@ -1,7 +1,6 @@
 package bot
 
 import (
-	"fmt"
 	"strings"
 	"testing"
 	"time"
@@ -21,14 +20,11 @@ var allRights = chat.Rights{ManageServer: true, ManageMessages: true}
 // manage is a request of who may do something in a place.
 func (s *harness) manage(may chat.Rights, at chat.Place, private bool, do chat.Request) chat.Reply {
 	s.t.Helper()
-	s.requests++
-	r := as(chat.Request{ID: fmt.Sprint("manage", s.requests), User: eva, May: may, At: at}, do)
+	r := chat.Request{User: eva, May: may, At: at}
 	if private {
 		r.Message, r.Private = "200", true
 	}
-	reply, ok := s.Handle(s.t.Context(), r)
-	require.True(s.t, ok)
-	return reply
+	return s.send(r, do)
 }
 
 // In direct messages, and without the right, everything is refused with its reason.
@@ -37,7 +33,6 @@ func TestModerateRefused(t *testing.T) {
 	s := newGamesHarness(t)
 	s.start(starting(matchtest.GuessID))
 	id := s.match().ID
-	server := chat.Place{Guild: "1", Channel: "2", Locale: "en-US"}
 	direct := chat.Place{Channel: "9", Locale: "en-US"}
 	set := control("set", "hints", "no")
 	for name, c := range map[string]struct {
@@ -49,13 +44,13 @@ func TestModerateRefused(t *testing.T) {
 		"settings in a direct message": {command("settings"), allRights, direct, "nothing to set in a direct message"},
 		"a change there":               {set, allRights, direct, "nothing to set in a direct message"},
 		"a stop there":                 {command("match stop", "match", id), allRights, direct, "only works on a server"},
-		"settings without the right":   {command("settings"), chat.Rights{ManageMessages: true}, server, "“Manage Server” permission"},
-		"a change without the right":   {set, chat.Rights{ManageMessages: true}, server, "“Manage Server” permission"},
-		"a stop without the right":     {command("match stop"), chat.Rights{ManageServer: true}, server, "“Manage Messages” permission"},
-		"a match that is not there":    {command("match stop", "match", "aaaaaaaa"), allRights, server, "There is no such match"},
-		"no match":                     {command("match stop", "match", "nonsense at all"), allRights, server, "There is no such match"},
-		"a setting of tomorrow":        {choose("yes", "set", "colour"), allRights, server, "I don't know that button"},
-		"a state of tomorrow":          {control("set", "hints", "maybe"), allRights, server, "I don't know that button"},
+		"settings without the right":   {command("settings"), chat.Rights{ManageMessages: true}, onServer, "“Manage Server” permission"},
+		"a change without the right":   {set, chat.Rights{ManageMessages: true}, onServer, "“Manage Server” permission"},
+		"a stop without the right":     {command("match stop"), chat.Rights{ManageServer: true}, onServer, "“Manage Messages” permission"},
+		"a match that is not there":    {command("match stop", "match", "aaaaaaaa"), allRights, onServer, "There is no such match"},
+		"no match":                     {command("match stop", "match", "nonsense at all"), allRights, onServer, "There is no such match"},
+		"a setting of tomorrow":        {choose("yes", "set", "colour"), allRights, onServer, "I don't know that button"},
+		"a state of tomorrow":          {control("set", "hints", "maybe"), allRights, onServer, "I don't know that button"},
 	} {
 		reply := s.manage(c.may, c.at, false, c.do)
 		refuses(t, reply, c.want, name)
@@ -70,9 +65,9 @@ func TestModerateRefused(t *testing.T) {
 func TestSettingsPanel(t *testing.T) {
 	t.Parallel()
 	s := newGamesHarness(t)
-	server := chat.Place{Guild: "1", Channel: "2", Locale: "es-ES"}
+	spanish := chat.Place{Guild: "1", Channel: "2", Locale: "es-ES"}
 	for range 2 {
-		reply := s.manage(allRights, server, true, control("set", "threads", "yes"))
+		reply := s.manage(allRights, spanish, true, control("set", "threads", "yes"))
 		require.Equal(t, chat.Update, reply.Kind)
 		says(t, reply, "Un hilo para cada partida: sí")
 	}
@@ -135,7 +130,6 @@ func TestRematchWithoutHints(t *testing.T) {
 // the only one of the channel, and of the own server alone.
 func TestStopWhatWaits(t *testing.T) {
 	t.Parallel()
-	server := chat.Place{Guild: "1", Channel: "2", Locale: "en-US"}
 	for name, c := range map[string]struct {
 		do   chat.Request
 		want string
@@ -153,9 +147,9 @@ func TestStopWhatWaits(t *testing.T) {
 		require.Equal(t, match.Pending, s.match().Phase, name)
 		elsewhere := chat.Place{Guild: "2", Channel: "9", Locale: "en-US"}
 		says(t, s.manage(allRights, elsewhere, false, command("match stop", "match", id)), "There is no such match", name)
-		says(t, s.manage(allRights, server, false, command("match move", "channel", &chat.Channel{ID: "3", May: allRights})), "No match is being played", name)
+		says(t, s.manage(allRights, onServer, false, command("match move", "channel", &chat.Channel{ID: "3", May: allRights})), "No match is being played", name)
 
-		says(t, s.manage(allRights, server, false, command("match stop")), "its message says that you stopped it", name)
+		says(t, s.manage(allRights, onServer, false, command("match stop")), "its message says that you stopped it", name)
 		require.Equal(t, match.Closed, s.held(id).Phase, name)
 		edits := s.poster.Edits()
 		require.NotEmpty(t, edits, name)

@@ -35,7 +35,7 @@ func TestNonsenseTexts(t *testing.T) {
 			said := reply.Message.Text
 			require.Less(t, utf8.RuneCountInString(said), s.Present.Limits.Text, "%s: %s", name, do.Command)
 			require.NotContains(t, said, "went wrong", "%s: %s", name, do.Command)
-			s.Suggest(t.Context(), as(chat.Request{User: ana, At: chat.Place{Guild: "1", Channel: "2"}}, do), "match")
+			s.suggested(ana, "match", do)
 		}
 	}
 	require.Equal(t, m.Version, s.match().Version)

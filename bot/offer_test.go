@@ -50,8 +50,7 @@ func TestOfferKeepsThePicture(t *testing.T) {
 	require.False(t, begun.Message.KeepFile)
 	require.NotNil(t, begun.Message.File, "it is another board")
 	now = s.held(id)
-	reply, ok := s.Handle(t.Context(), as(chat.Request{ID: "plain", User: ana, At: chat.Place{Guild: "1", Channel: "2"}, Message: "100", Plain: true}, control("restart", id, now.Ply)))
-	require.True(t, ok)
+	reply := s.send(chat.Request{User: ana, At: chat.Place{Guild: "1", Channel: "2"}, Message: "100", Plain: true}, control("restart", id, now.Ply))
 	require.False(t, reply.Message.KeepFile)
 }
 

@@ -103,8 +103,7 @@ func TestOpenChallengeRefused(t *testing.T) {
 	} {
 		says(t, s.ask(do), want)
 	}
-	direct, ok := s.Handle(t.Context(), as(chat.Request{ID: "direct", User: ana, At: chat.Place{Channel: "2", Locale: "en-US"}}, starting(kamisado.ID, "open", true)))
-	require.True(t, ok)
+	direct := s.send(chat.Request{User: ana, At: chat.Place{Channel: "2", Locale: "en-US"}}, starting(kamisado.ID, "open", true))
 	says(t, direct, "nobody could take your challenge")
 	for range maxPending {
 		s.opened()

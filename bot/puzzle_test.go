@@ -41,7 +41,7 @@ func newPuzzleHarness(t *testing.T) *harness {
 func TestPuzzleWithoutFiles(t *testing.T) {
 	t.Parallel()
 	s := newPuzzleHarness(t)
-	at := chat.Place{Guild: "1", Channel: "2", Locale: "en-US", Missing: []game.Term{chat.PermissionFiles}}
+	at := withoutFiles
 	posed := puzzleRef{Game: minesweeper.ID, Number: 1}
 	for i, do := range []chat.Request{
 		puzzleControl("puzzle", posed), puzzleControl("mark", posed, 0, marks([]int{0})), puzzleControl("marked", posed, marks([]int{0})),
@@ -236,10 +236,9 @@ func TestFieldAtMidnight(t *testing.T) {
 func TestFieldWithoutFiles(t *testing.T) {
 	t.Parallel()
 	s := newPuzzleHarness(t)
-	at := chat.Place{Guild: "1", Channel: "2", Locale: "en-US", Missing: []game.Term{chat.PermissionFiles}}
+	at := withoutFiles
 	ask := func(id, message string, do chat.Request) chat.Message {
-		reply, ok := s.Handle(t.Context(), as(chat.Request{ID: id, User: ana, At: at, Message: message, Private: message != "", Plain: message != ""}, do))
-		require.True(t, ok)
+		reply := s.send(chat.Request{User: ana, At: at, Message: message, Private: message != "", Plain: message != ""}, do)
 		require.Nil(t, reply.Message.File)
 		return reply.Message
 	}

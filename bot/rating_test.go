@@ -261,10 +261,8 @@ func TestNoProfile(t *testing.T) {
 	s := newGamesHarness(t)
 	says(t, s.ask(command("profile", "user", &ben)), "<@11> hasn't finished a match")
 	says(t, s.ask(command("leaderboard", "game", "guess")), "I don't know that")
-	reply, ok := s.Handle(t.Context(), as(chat.Request{ID: "direct", User: ana, At: chat.Place{Channel: "9", Locale: "en-US"}}, command("profile")))
-	require.True(t, ok)
+	reply := s.send(chat.Request{User: ana, At: chat.Place{Channel: "9", Locale: "en-US"}}, command("profile"))
 	says(t, reply, "Ratings belong to a server")
-	reply, ok = s.Handle(t.Context(), as(chat.Request{ID: "direct2", User: ana, At: chat.Place{Channel: "9", Locale: "en-US"}}, command("leaderboard", "game", "nim")))
-	require.True(t, ok)
+	reply = s.send(chat.Request{User: ana, At: chat.Place{Channel: "9", Locale: "en-US"}}, command("leaderboard", "game", "nim"))
 	says(t, reply, "Ratings belong to a server")
 }

@@ -167,7 +167,7 @@ func TestAnimationIsRefused(t *testing.T) {
 	says(t, s.click(running), "still being played")
 	now := s.only()
 	s.ask(on(*now, "sure"))
-	reply, _ := s.Handle(t.Context(), as(chat.Request{ID: "a press", User: ana, Message: "100", At: chat.Place{Guild: "1", Channel: "2", Locale: "en-US", Missing: []game.Term{chat.PermissionFiles}}}, running))
+	reply := s.send(chat.Request{User: ana, Message: "100", At: withoutFiles}, running)
 	refuses(t, reply, "permissions I need: Attach Files")
 }
 
@@ -176,12 +176,12 @@ func TestReplayWithoutFiles(t *testing.T) {
 	t.Parallel()
 	s := newHarness(t, first)
 	id := string(s.givenUp())
-	at := chat.Place{Guild: "1", Channel: "2", Locale: "en-US", Missing: []game.Term{chat.PermissionFiles}}
-	reply, _ := s.Handle(t.Context(), as(chat.Request{ID: "a step", User: ana, At: at}, control("see", id, 0, "last")))
+	at := withoutFiles
+	reply := s.send(chat.Request{User: ana, At: at}, control("see", id, 0, "last"))
 	require.Nil(t, reply.Message.File)
 	says(t, reply, "```")
 	says(t, reply, "permissions I need: Attach Files")
-	reply, _ = s.Handle(t.Context(), as(chat.Request{ID: "an export", User: ana, At: at}, command("export", "match", id)))
+	reply = s.send(chat.Request{User: ana, At: at}, command("export", "match", id))
 	require.Nil(t, reply.Message.File)
 	says(t, reply, "permissions I need: Attach Files")
 	none := s.askAs(ana, "en-US", "", control("see", id, 0, "mistake"))
@@ -194,7 +194,7 @@ func TestReplayOfAMistakeTakesTime(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		s := newCoachedHarness(t, &trainer{takes: 5 * time.Second, moves: 1})
 		id := string(s.givenUp())
-		reply, _ := s.Handle(t.Context(), as(chat.Request{ID: "a step", User: ana, At: chat.Place{Guild: "1", Channel: "2", Locale: "en-US"}, Message: "200", Private: true}, control("see", id, 0, "mistake")))
+		reply := s.send(chat.Request{User: ana, At: onServer, Message: "200", Private: true}, control("see", id, 0, "mistake"))
 		require.Equal(t, chat.Update, reply.Kind)
 		answer, ok := reply.Deferred(t.Context(), func(chat.Reply) { require.Fail(t, "progress is shown in the place of the position") })
 		require.True(t, ok)

@@ -134,8 +134,7 @@ func TestReviewOfEverySize(t *testing.T) {
 func TestCurveWithoutPicture(t *testing.T) {
 	t.Parallel()
 	s := overWith(t, sixes.ID, table(40))
-	reply, ok := s.Handle(t.Context(), as(chat.Request{ID: "unseen", User: ana, At: chat.Place{Guild: "1", Channel: "2", Locale: "en-US", Missing: []game.Term{chat.PermissionFiles}}}, command("review", "match", s.match().ID)))
-	require.True(t, ok)
+	reply := s.send(chat.Request{User: ana, At: withoutFiles}, command("review", "match", s.match().ID))
 	require.Nil(t, reply.Message.File)
 	says(t, reply, "No move was made.\nWest, leaving out short changes: ")
 	says(t, reply, "I can't show the picture here.")

@@ -42,7 +42,7 @@ func TestMovedMatch(t *testing.T) {
 	t.Parallel()
 	s := newGamesHarness(t)
 	id := s.startDuel("2", berta)
-	at := chat.Place{Guild: "1", Channel: "2", Locale: "en-US"}
+	at := onServer
 	move := func(may chat.Rights, to *chat.Channel) string {
 		do := command("match move", "match", id)
 		if to != nil {
@@ -103,7 +103,7 @@ func TestChosenChannelsDeleted(t *testing.T) {
 	}
 	require.Contains(t, refused("8"), "Go to one of these: <#9>")
 	require.Contains(t, refused("8", "9"), "`/settings`")
-	panel := s.manage(allRights, chat.Place{Guild: "1", Channel: "2", Locale: "en-US"}, false, command("settings"))
+	panel := s.manage(allRights, onServer, false, command("settings"))
 	says(t, panel, "the chosen channels have been deleted")
 }
 

@@ -98,7 +98,7 @@ func TestSoloCap(t *testing.T) {
 	}
 	says(t, s.ask(starting(matchtest.GuessID)), "You already have 9 solo matches")
 	says(t, s.ask(command("games")), "` [guess.name] · **your turn** · link to ")
-	for _, text := range s.Suggest(t.Context(), as(chat.Request{User: ana, At: chat.Place{Guild: "1", Channel: "2"}}, command("move")), "match") {
+	for _, text := range s.suggested(ana, "match", command("move")) {
 		require.Regexp(t, `^[a-z2-7]{8} · \[guess\.name\]$`, text)
 	}
 }

@@ -102,8 +102,7 @@ func TestAbsentOpponent(t *testing.T) {
 		require.Equal(t, "That person isn't on this server, so they couldn't accept. Choose somebody who is.", reply.Message.Text, name)
 		require.Empty(t, s.unfinished(), name)
 	}
-	reply, ok := s.Handle(t.Context(), as(chat.Request{ID: "brought", User: ana, At: chat.Place{Guild: "1", Channel: "2", Locale: "en-US", AnswersOnly: true}}, start))
-	require.True(t, ok)
+	reply := s.send(chat.Request{User: ana, At: chat.Place{Guild: "1", Channel: "2", Locale: "en-US", AnswersOnly: true}}, start)
 	require.Equal(t, chat.Post, reply.Kind, reply.Message.Text)
 }
 
@@ -167,7 +166,7 @@ func TestStartsDoNotWaitForEachOther(t *testing.T) {
 		c.Lookout = asking{do: func(ctx context.Context) {
 			other := make(chan chat.Reply, 1)
 			go func() {
-				reply, _ := s.Handle(t.Context(), as(chat.Request{ID: "other", User: berta, At: chat.Place{Guild: "2", Channel: "3", Locale: "en-US"}}, starting("nim", "opponent", &carla)))
+				reply := s.send(chat.Request{User: berta, At: chat.Place{Guild: "2", Channel: "3", Locale: "en-US"}}, starting("nim", "opponent", &carla))
 				other <- reply
 			}()
 			select {

@@ -213,8 +213,7 @@ func TestFilmIsPostedWhereItWasPlayed(t *testing.T) {
 	film := control("film", s.givenUp(), 0)
 	reply := s.askIn("3", ana, film)
 	refuses(t, reply, "link to ")
-	reply, ok := s.Handle(t.Context(), as(chat.Request{ID: "by a press", User: ana, At: chat.Place{Guild: "1", Channel: "3"}, Message: "900"}, film))
-	require.True(t, ok)
+	reply = s.send(chat.Request{User: ana, At: chat.Place{Guild: "1", Channel: "3"}, Message: "900"}, film)
 	require.Equal(t, chat.Ephemeral, reply.Kind)
 	require.NotNil(t, s.click(film).Deferred)
 }

@@ -136,7 +136,7 @@ func TestPressedWhileThinking(t *testing.T) {
 		}
 		reply := s.askAs(ana, "es-419", "", command("move", "move", "a8a7"))
 		require.Equal(t, "No es tu turno. La máquina (Perfecto) está pensando; su jugada aparecerá en el tablero: link to 100", reply.Message.Text)
-		require.Empty(t, s.Suggest(t.Context(), as(chat.Request{User: ana, At: chat.Place{Channel: "2"}}, command("move")), "move"))
+		require.Empty(t, s.suggested(ana, "move", command("move")))
 		require.Equal(t, 3, s.only().Version)
 		says(t, s.delivered(late), "a8 → a7")
 		require.Equal(t, 4, s.only().Version)

@@ -3,7 +3,6 @@ package bot
 import (
 	"context"
 	"errors"
-	"fmt"
 	"strings"
 	"testing"
 	"testing/synctest"
@@ -36,10 +35,8 @@ func (a *givenAnswer) Delete(context.Context) error { return a.fails }
 // message "300", or by a press on a message. Nothing but answers may be tried there.
 func (s *harness) answered(user chat.User, message string, do chat.Request) (chat.Reply, *givenAnswer) {
 	s.t.Helper()
-	s.requests++
 	given := &givenAnswer{}
-	reply, ok := s.Handle(s.t.Context(), as(chat.Request{ID: fmt.Sprint("request", s.requests), User: user, Message: message, Private: message == "200", Answer: given, At: chat.Place{Guild: "1", Channel: "2", Locale: "en-US", GuildLocale: "en-US", AnswersOnly: true}}, do))
-	require.True(s.t, ok)
+	reply := s.send(chat.Request{User: user, Message: message, Private: message == "200", Answer: given, At: chat.Place{Guild: "1", Channel: "2", Locale: "en-US", GuildLocale: "en-US", AnswersOnly: true}}, do)
 	if reply.After != nil {
 		reply.After(s.t.Context(), "300")
 	}
@@ -195,8 +192,7 @@ func TestUserInstallBecomesMember(t *testing.T) {
 	s.reconfigure(func(*Config) {})
 	require.False(t, s.match().Place.AnswersOnly, "another process knows it too")
 	for i, channel := range []string{"9", "2"} { // what is so elsewhere says nothing
-		reply, ok := s.Handle(t.Context(), as(chat.Request{ID: "left" + channel, User: ben, At: chat.Place{Guild: "1", Channel: channel, Locale: "en-US", AnswersOnly: true}}, control("board", s.match().ID, 0)))
-		require.True(t, ok)
+		reply := s.send(chat.Request{User: ben, At: chat.Place{Guild: "1", Channel: channel, Locale: "en-US", AnswersOnly: true}}, control("board", s.match().ID, 0))
 		require.NotEmpty(t, reply.Message.Text)
 		require.Equal(t, i == 1, s.match().Place.AnswersOnly)
 	}
@@ -238,8 +234,7 @@ func TestUserInstallUnseen(t *testing.T) {
 		{"300", control("board", id, 0), chat.Update},
 		{"300", control("move", m.ID, 0, "c1c6"), chat.Update},
 	} {
-		reply, ok := s.Handle(t.Context(), as(chat.Request{ID: fmt.Sprint("unseen", i), User: ana, Message: c.message, At: chat.Place{Guild: "1", Channel: "2", Locale: "en-US", AnswersOnly: true, Unseen: true}}, c.do))
-		require.True(t, ok)
+		reply := s.send(chat.Request{User: ana, Message: c.message, At: chat.Place{Guild: "1", Channel: "2", Locale: "en-US", AnswersOnly: true, Unseen: true}}, c.do)
 		require.Equal(t, c.kind, reply.Kind, "%d: %s", i, reply.Message.Text)
 		require.Equal(t, c.kind == chat.Ephemeral, strings.Contains(reply.Message.Text, "only you would see my answers"), i)
 	}
