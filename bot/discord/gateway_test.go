@@ -1,8 +1,10 @@
 package discord
 
 import (
+	"context"
+	"errors"
+	"fmt"
 	"net/http"
-	"net/http/httptest"
 	"strconv"
 	"strings"
 	"testing"
@@ -77,36 +79,39 @@ func TestParseShards(t *testing.T) {
 	}
 }
 
-// A gateway that wants shards where there are none says so at once.
-func TestShardsNeeded(t *testing.T) {
+// The client tries five times to connect, unless that cannot help. The log holds no secret.
+func TestPersist(t *testing.T) {
 	t.Parallel()
-	gateway := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		conn, err := new(websocket.Upgrader).Upgrade(w, r, nil)
-		if err != nil {
-			return
-		}
-		defer conn.Close()
-		_ = conn.WriteMessage(websocket.TextMessage, []byte(`{"op":10,"d":{"heartbeat_interval":41250}}`))
-		_, _, _ = conn.ReadMessage()
-		_ = conn.WriteMessage(websocket.CloseMessage, websocket.FormatCloseMessage(4011, "Sharding required."))
-		_, _, _ = conn.ReadMessage() // until it is closed
-	}))
-	defer gateway.Close()
-	session, err := discordgo.New("Bot secret")
-	require.NoError(t, err)
-	session.Client = &http.Client{Transport: roundTrip(func(*http.Request) string { return `{"url":"ws` + strings.TrimPrefix(gateway.URL, "http") + `"}` })}
-	client, err := New(Config{Token: "secret"})
-	require.NoError(t, err)
-	require.ErrorIs(t, client.persist(t.Context(), session.Open), errShardsNeeded)
-}
-
-// roundTrip answers every request.
-type roundTrip func(*http.Request) string
-
-func (f roundTrip) RoundTrip(r *http.Request) (*http.Response, error) {
-	w := httptest.NewRecorder()
-	w.WriteString(f(r))
-	return w.Result(), nil
+	for name, c := range map[string]struct {
+		err, want error
+		attempts  int
+	}{
+		"connected":              {nil, nil, 1},
+		"a wrong token":          {&websocket.CloseError{Code: 4004}, ErrToken, 1},
+		"an unknown token":       {&discordgo.RESTError{Response: &http.Response{StatusCode: 401}}, ErrToken, 1},
+		"too many servers":       {&websocket.CloseError{Code: 4011}, errShardsNeeded, 1},
+		"a lost connection":      {&websocket.CloseError{Code: 4000}, errors.New("connect to Discord's gateway: websocket: close 4000"), 5},
+		"a Discord that is down": {&discordgo.RESTError{Response: &http.Response{StatusCode: 502}}, errors.New("connect to Discord's gateway: Discord answered status 502, code 0"), 5},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			synctest.Test(t, func(t *testing.T) {
+				began, attempts := time.Now(), 0
+				err := offline(t, nil).persist(t.Context(), func() error {
+					attempts++
+					return openError(c.err)
+				})
+				require.Equal(t, fmt.Sprint(c.want), fmt.Sprint(err))
+				require.Equal(t, c.attempts, attempts)
+				require.Equal(t, time.Duration(1<<(c.attempts-1)-1)*time.Second, time.Since(began))
+				ctx, cancel := context.WithCancel(t.Context())
+				cancel()
+				if c.attempts > 1 {
+					require.ErrorIs(t, offline(t, nil).persist(ctx, func() error { return c.err }), context.Canceled)
+				}
+			})
+		})
+	}
 }
 
 // The watchdog ends the client when nothing was heard for its time, and only then.
