@@ -51,21 +51,6 @@ func TestMoveTime(t *testing.T) {
 	})
 }
 
-func TestMoveTimeAgainstTheComputer(t *testing.T) {
-	t.Parallel()
-	s := newGamesHarness(t)
-	s.start(starting(kamisado.ID, "time", "1h"))
-	require.Zero(t, s.match().MoveTime)
-}
-
-func TestUnknownMoveTime(t *testing.T) {
-	t.Parallel()
-	s := newGamesHarness(t)
-	reply := s.ask(starting(kamisado.ID, "opponent", &ben, "time", "2h"))
-	says(t, reply, "`time`")
-	require.Equal(t, chat.Ephemeral, reply.Kind)
-}
-
 func TestMore(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {

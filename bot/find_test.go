@@ -11,6 +11,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"kamisado/bot/chat"
+	"kamisado/bot/session"
 	"kamisado/game"
 	"kamisado/game/kamisado"
 	"kamisado/game/match"
@@ -277,4 +278,73 @@ func TestSuggestOver(t *testing.T) {
 		require.Equal(t, []match.ID{ids[2], ids[1], ids[0]}, suggested(eva, ""), "anybody may ask for a review")
 		require.Equal(t, []match.ID{ids[1]}, suggested(ana, "carla"))
 	})
+}
+
+// An offer that waits for somebody's answer is theirs to act on: it stands before what others
+// are to do, and Next leads to it. Who has offered it waits.
+func TestOffersWaitForAnAnswer(t *testing.T) {
+	t.Parallel()
+	for name, offer := range map[string]func(s *harness, m session.Session) chat.Request{
+		"draw":     func(_ *harness, m session.Session) chat.Request { return settle(m, match.Draw, "") },
+		"takeback": func(_ *harness, m session.Session) chat.Request { return settle(m, match.Takeback, "") },
+		"rematch": func(s *harness, m session.Session) chat.Request {
+			s.press(ana, on(m, "sure"))
+			return control("rematch", m.ID, s.newestOf(m).Ply)
+		},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			s := newGamesHarness(t)
+			m := s.afterMoves("c1c6", "a8a7") // ana is to move
+			other := s.challenged("1h")       // and there too
+			s.press(ana, offer(s, m))
+			list := s.press(ben, command("games")).Message.Text
+			require.Regexp(t, "^Your matches:\n`"+string(m.ID)+"` .* · \\*\\*waiting for your answer\\*\\* · link", list)
+			says(t, s.press(ben, control("next", other.ID)), "`"+string(m.ID)+"`")
+			hides(t, s.press(ana, command("games")), "waiting for your answer")
+		})
+	}
+}
+
+// An offer of a rematch leaves the list after a week.
+func TestRematchLeavesTheList(t *testing.T) {
+	t.Parallel()
+	synctest.Test(t, func(t *testing.T) {
+		s := newGamesHarness(t)
+		m := s.afterMoves("c1c6", "a8a7")
+		s.press(ana, on(m, "sure"))
+		s.press(ana, control("rematch", m.ID, s.newestOf(m).Ply))
+		time.Sleep(match.ClaimAfter)
+		says(t, s.press(ben, command("games")), "`"+string(m.ID)+"`")
+		time.Sleep(time.Second)
+		hides(t, s.press(ben, command("games")), "`"+string(m.ID)+"`")
+	})
+}
+
+// What everybody sees is in the server's language, or in the user's where there is no
+// server.
+func TestPublicLocale(t *testing.T) {
+	t.Parallel()
+	require.Equal(t, "es-ES", storedPlace(chat.Place{Locale: "en-US", GuildLocale: "es-ES"}).Locale)
+	require.Equal(t, "en-US", storedPlace(chat.Place{Locale: "en-US"}).Locale)
+}
+
+// A challenge comes after all matches, also where it waits for the user.
+func TestRank(t *testing.T) {
+	t.Parallel()
+	challenge := match.State{Phase: match.Pending}
+	require.Equal(t, 2, rank(&challenge, "10"))
+	require.Equal(t, 2, rank(&challenge, "12"))
+}
+
+// A match that is due earlier comes before one that is due later. A match that is never due comes last.
+func TestDueFirst(t *testing.T) {
+	t.Parallel()
+	soon := time.Unix(1, 0)
+	later := soon.Add(time.Hour)
+	want := []time.Time{soon, later, {}, {}}
+	for _, times := range [][]time.Time{{later, soon, {}, {}}, {{}, later, {}, soon}} {
+		slices.SortStableFunc(times, dueFirst)
+		require.Equal(t, want, times)
+	}
 }

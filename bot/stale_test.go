@@ -14,6 +14,7 @@ import (
 	"kamisado/bot/upkeep"
 	"kamisado/game/kamisado"
 	"kamisado/game/match"
+	"kamisado/game/match/matchtest"
 	"kamisado/game/sixes"
 	"kamisado/store"
 )
@@ -257,4 +258,38 @@ func TestHandOfABoardThatNobodyKnows(t *testing.T) {
 			})
 		})
 	}
+}
+
+// elsewhere runs something in another process with the same store and channel.
+func (s *harness) elsewhere(work func()) {
+	s.t.Helper()
+	here := s.Bot
+	s.Bot = New(s.Config)
+	defer func() { s.Bot = here }()
+	work()
+}
+
+// A move from a hand brings that board up to date which another process has posted,
+// and not the one before it, which has no controls any more.
+func TestHandShowsTheNewestBoard(t *testing.T) {
+	t.Parallel()
+	s := newGamesHarness(t)
+	now := s.table4(matchtest.HandsID)
+	s.press(ana, on(now, "move", matchtest.Deal))
+	now = s.match()
+	user := personOf(now.ToMove()[0])
+	cards := cardsOf(s.press(user, on(now, "hand")).Message)
+	s.elsewhere(func() {
+		s.ask(command("board", "match", now.ID)).After(t.Context(), "300")
+	})
+	require.Equal(t, []string{"100"}, s.poster.Retired())
+	s.inHand(user, cards[0])
+	require.Empty(t, s.poster.Edited()["100"].Controls)
+	now = s.match()
+	require.Contains(t, s.poster.Edited()["300"].Text, "▶ <@"+now.ToMove()[0]+"> ")
+	row, err := s.Store.Load(t.Context(), now.ID)
+	require.NoError(t, err)
+	require.Equal(t, "300", row.Shown.Message)
+	require.Equal(t, row.Version, row.Shown.Version)
+	require.Equal(t, []string{"100"}, s.poster.Retired(), "once is enough")
 }

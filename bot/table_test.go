@@ -161,35 +161,6 @@ func TestLobbyInDirectMessage(t *testing.T) {
 	require.Equal(t, "listo", now.Players[0].Level)
 }
 
-// What may not be started, and why.
-func TestStartRefusals(t *testing.T) {
-	t.Parallel()
-	s := newGamesHarness(t)
-	for name, c := range map[string]struct {
-		do   chat.Request
-		says string
-	}{
-		"a table with an opponent":   {starting(sixes.ID, "opponent", &berta), "without `opponent`"},
-		"alone with an opponent":     {starting(matchtest.GuessID, "opponent", &berta), "without `opponent`"},
-		"no such level":              {starting(sixes.ID, "level", "genio"), "one of these: tonto, listo"},
-		"a number that is too high":  {starting("field", "size", "31"), "a whole number from 2 to 30"},
-		"a number that is too low":   {starting("field", "size", "-1"), "a whole number from 2 to 30"},
-		"a number that is none":      {starting("field", "size", "2.5"), "a whole number from 2 to 30"},
-		"a choice that is none":      {starting("field", "kind", "huge"), "no such value"},
-		"a flag that is none":        {starting("field", "quiet", "perhaps"), "no such value"},
-		"a side in a game without":   {starting("nim", "color", "negro"), "Choose one of these: azar"},
-		"a level against a person":   {starting("nim", "level", "listo", "opponent", &berta), "The level is for the computer"},
-		"oneself":                    {starting("nim", "opponent", &ana), "You can't challenge yourself"},
-		"a game that does not exist": {starting("chess"), "I don't know that"},
-	} {
-		reply := s.ask(c.do)
-		refuses(t, reply, c.says, name)
-	}
-	rows, err := s.Store.List(t.Context(), storeFilterOf(ana))
-	require.NoError(t, err)
-	require.Empty(t, rows)
-}
-
 // A table is left by resigning: a computer goes on, and the board says so.
 func TestResignAtTable(t *testing.T) {
 	t.Parallel()
