@@ -8,38 +8,28 @@ import (
 	"kamisado/game/match"
 )
 
-// challengeRoutes registers the answers to a challenge.
+// challengeRoutes registers the answers to a challenge. Who cancels it withdraws it, or closes a table.
 func (b *Bot) challengeRoutes(m *chat.Mux) {
-	m.Control("accept/{match}", b.acceptChallenge)
-	m.Control("decline/{match}", b.declineChallenge)
-	m.Control("cancel/{match}", b.cancelChallenge)
+	m.Control("accept/{match}", b.onPending(func(r *chat.Request, _ session.Session) match.Command {
+		me := player(&r.User)
+		return match.Accept{User: me.User, Name: me.Name, Since: me.Since}
+	}))
+	m.Control("decline/{match}", b.onPending(func(r *chat.Request, _ session.Session) match.Command {
+		return match.Decline{User: r.User.ID}
+	}))
+	m.Control("cancel/{match}", b.onPending(func(r *chat.Request, _ session.Session) match.Command {
+		return match.Cancel{User: r.User.ID}
+	}))
 }
 
-func (b *Bot) acceptChallenge(ctx context.Context, r *chat.Request) (chat.Reply, error) {
-	me := player(&r.User)
-	return b.changeProposal(ctx, r, match.Accept{User: me.User, Name: me.Name, Since: me.Since})
+// onPending returns a handler that runs a command on a match that has not begun.
+func (b *Bot) onPending(command func(*chat.Request, session.Session) match.Command) chat.Handler {
+	return b.onMatch(func(ctx context.Context, r *chat.Request, s session.Session) (chat.Reply, error) {
+		return b.changePending(ctx, r, s, command(r, s))
+	})
 }
 
-func (b *Bot) declineChallenge(ctx context.Context, r *chat.Request) (chat.Reply, error) {
-	return b.changeProposal(ctx, r, match.Decline{User: r.User.ID})
-}
-
-// cancelChallenge withdraws a challenge or closes a table.
-func (b *Bot) cancelChallenge(ctx context.Context, r *chat.Request) (chat.Reply, error) {
-	return b.changeProposal(ctx, r, match.Cancel{User: r.User.ID})
-}
-
-// changeProposal runs a command on a match that has not begun and answers with what it
-// then is.
-func (b *Bot) changeProposal(ctx context.Context, r *chat.Request, c match.Command) (chat.Reply, error) {
-	s, err := b.matchOfControl(ctx, r)
-	if err != nil {
-		return chat.Reply{}, err
-	}
-	return b.changePending(ctx, r, s, c)
-}
-
-// changePending is changeProposal for a match that was read.
+// changePending runs a command on a match that has not begun and answers with what it then is.
 func (b *Bot) changePending(ctx context.Context, r *chat.Request, s session.Session, c match.Command) (chat.Reply, error) {
 	if s.Threaded {
 		s = b.notePressed(ctx, r, s) // the thread will be below this message

@@ -54,9 +54,9 @@ func (b *Bot) runningMatch(ctx context.Context, r *chat.Request, name string) (s
 	return session.Session{}, b.errNotFound(ctx, r, rows, here)
 }
 
-// matchForReading is Running for what shows a match to the user alone, where a wrong guess harms nobody:
+// matchForReading is runningMatch for what shows a match to the user alone, where a wrong guess harms nobody:
 // of several it means the one that the user turned to last in the channel, which is also to
-// begin one, or, when that is not known, the one that has changed last. [Finder.Naming] says in
+// begin one, or, when that is not known, the one that has changed last. nameMatch says in
 // the answer which it is.
 func (b *Bot) matchForReading(ctx context.Context, r *chat.Request) (session.Session, error) {
 	if name := r.Match(); name != "" {
@@ -78,7 +78,7 @@ func (b *Bot) matchForReading(ctx context.Context, r *chat.Request) (session.Ses
 	return b.Sessions.Read(ctx, slices.MaxFunc(here, func(x, y store.Row) int { return x.Updated.Compare(y.Updated) }))
 }
 
-// rememberMatch remembers that the user of a request has turned to a match: Looked means it then.
+// rememberMatch remembers that the user of a request has turned to a match: matchForReading means it then.
 func (b *Bot) rememberMatch(r *chat.Request, s session.Session) {
 	b.latest.Add(userIn{r.User.ID, r.At.Channel}, s.ID)
 }
@@ -239,7 +239,7 @@ func (b *Bot) matchOfControl(ctx context.Context, r *chat.Request) (session.Sess
 // admit returns a match that was read for a control. It returns an error if the bot has shown no such
 // control where it was pressed, because a modified client can name any match: store.ErrNotFound for a
 // match of another server, and for a field of a day unless its player pressed in a private message; that
-// of Away for somebody else's match of another channel.
+// of errElsewhere for somebody else's match of another channel.
 func (b *Bot) admit(r *chat.Request, s session.Session, err error) (session.Session, error) {
 	own := err == nil && s.Seat(r.User.ID) != game.Nobody
 	switch {
@@ -283,10 +283,6 @@ func (b *Bot) finishedMatch(ctx context.Context, r *chat.Request) (s session.Ses
 		return s, refuse("review.none", "Game", view.NameTerm(s.Game))
 	case s.Phase == match.Over:
 		return s, nil
-	}
-	// Another process may have ended it.
-	if s, err = b.Sessions.Load(ctx, s.ID); err != nil || s.Phase == match.Over {
-		return s, err
 	}
 	key := map[match.Phase]string{match.Playing: "review.running", match.Pending: "review.pending", match.Closed: "review.unplayed"}[s.Phase]
 	return s, refuse(key, "Link", b.linkTo(s))

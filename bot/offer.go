@@ -17,34 +17,35 @@ import (
 
 // offerRoutes registers what all players of a match agree to: to start it again, to stop it, or to play another one after it.
 func (b *Bot) offerRoutes(m *chat.Mux) {
-	m.Control("restart/{match}/{ply:number}", b.askOrRestart, chat.AnyTurn)
-	m.Control("anew/{match}/{ply:number}", b.offering(match.Restart), chat.AnyTurn)
-	m.Control("stop/{match}/{ply:number}", b.offering(match.Stop), chat.AnyTurn)
-	m.Control("rematch/{match}/{ply:number}", b.offering(match.Rematch), chat.AnyTurn, chat.Public)
-}
-
-func (b *Bot) offering(what match.Offering) chat.Handler {
-	return func(ctx context.Context, r *chat.Request) (chat.Reply, error) { return b.offer(ctx, r, what) }
-}
-
-// askOrRestart agrees to a restart. It asks whoever would throw moves away alone first.
-func (b *Bot) askOrRestart(ctx context.Context, r *chat.Request) (chat.Reply, error) {
-	s, err := b.matchOfControl(ctx, r)
-	switch {
-	case err != nil:
-		return chat.Reply{}, err
-	case losesAlone(&s, r.User.ID):
-		return b.askRestart(ctx, r, s.ID, match.Offer{User: r.User.ID, What: match.Restart, Ply: s.IntendedPly(r.Number("ply"))})
+	offering := func(what match.Offering) chat.Handler {
+		return b.onMatch(func(ctx context.Context, r *chat.Request, s session.Session) (chat.Reply, error) {
+			return b.offer(ctx, r, s, what)
+		})
 	}
-	return b.offer(ctx, r, match.Restart)
+	m.Control("restart/{match}/{ply:number}", b.onMatch(b.askOrRestart), chat.AnyTurn)
+	m.Control("anew/{match}/{ply:number}", offering(match.Restart), chat.AnyTurn)
+	m.Control("stop/{match}/{ply:number}", offering(match.Stop), chat.AnyTurn)
+	m.Control("rematch/{match}/{ply:number}", offering(match.Rematch), chat.AnyTurn, chat.Public)
+}
+
+// askOrRestart agrees to a restart. Whoever would throw moves away with which nobody else has to agree is asked first, in the
+// place of the board's controls.
+func (b *Bot) askOrRestart(ctx context.Context, r *chat.Request, s session.Session) (chat.Reply, error) {
+	seat := s.Seat(r.User.ID)
+	if len(s.People()) > 1 || !slices.ContainsFunc(match.Played(&s.State), func(m match.Move) bool { return m.Seat == seat }) {
+		return b.offer(ctx, r, s, match.Restart)
+	}
+	_, err := b.Sessions.Preview(s, match.Offer{User: r.User.ID, What: match.Restart, Ply: s.IntendedPly(r.Number("ply"))})
+	if err != nil {
+		return b.errorReply(r, err, &s), nil
+	}
+	return chat.Reply{
+		Kind: r.ReplyKind(), Message: b.Present.RestartQuestion(b.viewOf(s), r.Plain, r.At.Missing), After: b.unrecorded(r, s),
+	}, nil
 }
 
 // offer agrees to a restart, a rematch or a stop, and carries it out when all have.
-func (b *Bot) offer(ctx context.Context, r *chat.Request, what match.Offering) (chat.Reply, error) {
-	s, err := b.matchOfControl(ctx, r)
-	if err != nil {
-		return chat.Reply{}, err
-	}
+func (b *Bot) offer(ctx context.Context, r *chat.Request, s session.Session, what match.Offering) (chat.Reply, error) {
 	c := match.Offer{User: r.User.ID, What: what, Ply: s.IntendedPly(r.Number("ply"))}
 	if what == match.Rematch {
 		decided, err := b.Sessions.Settings(ctx, r.At.Guild)
@@ -58,6 +59,7 @@ func (b *Bot) offer(ctx context.Context, r *chat.Request, what match.Offering) (
 			return b.errorReply(r, err, &s), nil
 		}
 	}
+	var err error
 	if c.Seed, err = b.Sessions.NewSeed(); err != nil {
 		return chat.Reply{}, err
 	}
@@ -104,28 +106,6 @@ func (b *Bot) allPresent(ctx context.Context, r *chat.Request, s *match.State) e
 		}
 	}
 	return nil
-}
-
-// losesAlone reports whether a restart throws away moves of a user with whom nobody else
-// has to agree to it.
-func losesAlone(s *session.Session, user string) bool {
-	seat := s.Seat(user)
-	return len(s.People()) == 1 && slices.ContainsFunc(match.Played(&s.State), func(m match.Move) bool { return m.Seat == seat })
-}
-
-// askRestart asks in the place of the board's controls whether to start again. No commit
-// would notice that the match in memory is old, so it is loaded from the store.
-func (b *Bot) askRestart(ctx context.Context, r *chat.Request, id match.ID, c match.Offer) (chat.Reply, error) {
-	s, err := b.Sessions.Load(ctx, id)
-	if err != nil {
-		return chat.Reply{}, err
-	}
-	if _, err := b.Sessions.Preview(s, c); err != nil {
-		return b.errorReply(r, err, &s), nil
-	}
-	return chat.Reply{
-		Kind: r.ReplyKind(), Message: b.Present.RestartQuestion(b.viewOf(s), r.Plain, r.At.Missing), After: b.unrecorded(r, s),
-	}, nil
 }
 
 // rematch posts the board of the match that follows.

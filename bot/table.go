@@ -12,27 +12,21 @@ import (
 // tableRoutes registers what can be done at a table that waits for players. All of it changes the message that shows the
 // table, which is the board once the match begins.
 func (b *Bot) tableRoutes(m *chat.Mux) {
-	m.Control("join/{match}", b.joinTable)
-	m.Control("leave/{match}", b.leaveTable)
-	m.Control("computer/{match}", b.addComputer)
-	m.Control("begin/{match}", b.beginTable)
-	m.Control("deal/{match}", b.beginDealt)
-}
-
-func (b *Bot) joinTable(ctx context.Context, r *chat.Request) (chat.Reply, error) {
-	return b.changeProposal(ctx, r, match.Join{User: r.User.ID, Name: r.User.Name, Since: player(&r.User).Since})
-}
-
-func (b *Bot) leaveTable(ctx context.Context, r *chat.Request) (chat.Reply, error) {
-	return b.changeProposal(ctx, r, match.Leave{User: r.User.ID})
+	m.Control("join/{match}", b.onPending(func(r *chat.Request, _ session.Session) match.Command {
+		return match.Join{User: r.User.ID, Name: r.User.Name, Since: player(&r.User).Since}
+	}))
+	m.Control("leave/{match}", b.onPending(func(r *chat.Request, _ session.Session) match.Command {
+		return match.Leave{User: r.User.ID}
+	}))
+	m.Control("computer/{match}", b.onMatch(b.addComputer))
+	m.Control("begin/{match}", b.onPending(func(r *chat.Request, s session.Session) match.Command {
+		return match.Begin{User: r.User.ID, Level: b.level(s)}
+	}))
+	m.Control("deal/{match}", b.onMatch(b.beginDealt))
 }
 
 // addComputer has a computer of the chosen level take a seat.
-func (b *Bot) addComputer(ctx context.Context, r *chat.Request) (chat.Reply, error) {
-	s, err := b.matchOfControl(ctx, r)
-	if err != nil {
-		return chat.Reply{}, err
-	}
+func (b *Bot) addComputer(ctx context.Context, r *chat.Request, s session.Session) (chat.Reply, error) {
 	level := cmp.Or(r.Value(), b.level(s))
 	if b.Game(s.Game).Player(level) == nil {
 		return chat.Reply{}, errUnknown() // none was offered
@@ -40,34 +34,21 @@ func (b *Bot) addComputer(ctx context.Context, r *chat.Request) (chat.Reply, err
 	return b.changePending(ctx, r, s, match.AddComputer{User: r.User.ID, Level: level})
 }
 
-func (b *Bot) beginTable(ctx context.Context, r *chat.Request) (chat.Reply, error) {
-	s, err := b.matchOfControl(ctx, r)
-	if err != nil {
-		return chat.Reply{}, err
-	}
-	return b.changePending(ctx, r, s, match.Begin{User: r.User.ID, Level: b.level(s)})
-}
-
 // beginDealt begins the match of a table, makes its opening move, and answers with the hand
 // of whoever has begun it.
-func (b *Bot) beginDealt(ctx context.Context, r *chat.Request) (chat.Reply, error) {
-	s, err := b.matchOfControl(ctx, r)
-	switch {
-	case err != nil:
-		return chat.Reply{}, err
-	case b.Game(s.Game).Opening == "":
+func (b *Bot) beginDealt(ctx context.Context, r *chat.Request, s session.Session) (chat.Reply, error) {
+	opening := string(b.Game(s.Game).Opening)
+	if opening == "" {
 		return chat.Reply{}, errUnknown() // no such button was shown
 	}
 	begin := match.Begin{User: r.User.ID, Level: b.level(s)}
 	if s.Phase == match.Pending && !b.Now().Before(s.Due()) {
 		return b.changePending(ctx, r, s, begin)
 	}
-	s = b.notePressed(ctx, r, s)
-	s, err = b.run(ctx, r, s, begin)
+	s, err := b.run(ctx, r, b.notePressed(ctx, r, s), begin)
 	if err != nil {
 		return b.errorReply(r, err, &s), nil
 	}
-	opening := string(b.Game(s.Game).Opening)
 	cause := session.Cause{User: r.User.ID, Silent: true} // the request has been committed
 	deal := match.Play{User: r.User.ID, Ply: s.Ply, Text: opening}
 	if !r.At.AnswersOnly {
