@@ -70,7 +70,6 @@ type Client struct {
 	http *http.Client
 	rest *rest.Client
 	bot  *bot.Bot
-	log  *slog.Logger
 	// inFlight is read-locked by each event that is being handled. shutDown locks
 	// it for good: that waits for them and lets none begin any more.
 	inFlight sync.RWMutex
@@ -89,7 +88,7 @@ type Client struct {
 }
 
 // New makes a client, not yet connected. Serve gives it its bot.
-func New(c Config) (*Client, error) {
+func New(c Config) *Client {
 	if c.Log == nil {
 		c.Log = slog.New(slog.DiscardHandler)
 	}
@@ -97,7 +96,7 @@ func New(c Config) (*Client, error) {
 	hookLibraryLog()
 	c.ReplyWithin = cmp.Or(c.ReplyWithin, replyWithin)
 	client := &Client{
-		Config: c, log: c.Log, serving: context.Background(), now: time.Now, sweepEvery: bot.SweepEvery,
+		Config: c, serving: context.Background(), now: time.Now, sweepEvery: bot.SweepEvery,
 		deferAfter: func() time.Duration { return deferAfter(c.ReplyWithin) },
 		ready:      make(chan struct{}),
 	}
@@ -109,7 +108,7 @@ func New(c Config) (*Client, error) {
 		CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse },
 	}
 	client.rest = rest.New(rest.Config{Token: c.Token, HTTP: client.http, Log: c.Log, Answered: c.Observer.Answered})
-	return client, nil
+	return client
 }
 
 // atLeast is how long something may take: its usual time, or ReplyWithin where that is
@@ -137,7 +136,7 @@ func (c *Client) onReady(r *discordgo.Ready) {
 	if r.Shard != nil {
 		about = append(about, "shard", r.Shard[0], "of", r.Shard[1])
 	}
-	c.log.Info("connected to Discord", about...)
+	c.Log.Info("connected to Discord", about...)
 	c.once.Do(func() { close(c.ready) })
 }
 

@@ -225,14 +225,14 @@ func (c *Client) syncAt(ctx context.Context, url string, wanted []command) error
 		there = append(there, one)
 	}
 	if sameCommands(there, wanted) {
-		c.log.Info("commands are up to date", "count", len(wanted))
+		c.Log.Info("commands are up to date", "count", len(wanted))
 		return nil
 	}
 	q.Method, q.URL, q.Payload = http.MethodPut, url, payload
 	if _, err = c.rest.Send(ctx, q); err != nil {
 		return rest.Wrap("register the commands", err)
 	}
-	c.log.Info("registered the commands", "count", len(wanted))
+	c.Log.Info("registered the commands", "count", len(wanted))
 	return nil
 }
 

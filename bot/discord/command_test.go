@@ -196,8 +196,7 @@ func registering(t *testing.T, local bool) (*fakediscord.Server, *Client) {
 	if local {
 		config.Guild = s.NewGuild("Club", "en-US").ID
 	}
-	c, err := New(config)
-	require.NoError(t, err)
+	c := New(config)
 	c.bot = offline(t, onlyKamisado()).bot
 	t.Cleanup(func() {
 		c.http.CloseIdleConnections()

@@ -64,15 +64,14 @@ var (
 	errShardsNeeded = errors.New("this bot is on more servers than one connection serves: set DISCORD_SHARDS=auto")
 )
 
-// connect connects all shards to the gateway, as many at a time as Discord allows. It returns when they are
-// connected or ctx ends; an error means that a shard cannot connect. fail is called when a connection was silent for too
-// long.
+// connect connects all shards to the gateway, as many at a time as Discord allows. It returns when they are connected, or
+// an error when one cannot be or ctx ends. fail is called when a connection was silent for too long.
 func (c *Client) connect(ctx context.Context, fail func(error)) error {
 	count, atOnce := max(c.Shards, 1), 1
 	if c.Shards == AutoShards || count > 1 {
 		var err error
 		if count, atOnce, err = c.planShards(ctx); err != nil {
-			return unlessEnded(ctx, err)
+			return err
 		}
 	}
 	var all []*connection
@@ -85,8 +84,10 @@ func (c *Client) connect(ctx context.Context, fail func(error)) error {
 	}
 	c.shards.Store(&all)
 	for group := range slices.Chunk(all, atOnce) {
-		if group[0].id > 0 && sleep(ctx, identifyEvery) != nil {
-			return nil
+		if group[0].id > 0 {
+			if err := sleep(ctx, identifyEvery); err != nil {
+				return err
+			}
 		}
 		opened := make(chan error, len(group))
 		for _, k := range group {
@@ -102,22 +103,14 @@ func (c *Client) connect(ctx context.Context, fail func(error)) error {
 			select {
 			case err := <-opened:
 				if err != nil {
-					return unlessEnded(ctx, err)
+					return err
 				}
 			case <-ctx.Done(): // discordgo may hang in Open
-				return nil
+				return ctx.Err()
 			}
 		}
 	}
 	return nil
-}
-
-// unlessEnded returns an error unless ctx has ended, which then is its cause.
-func unlessEnded(ctx context.Context, err error) error {
-	if ctx.Err() != nil {
-		return nil
-	}
-	return err
 }
 
 // planShards asks Discord how many shards there are, unless that is set, and how many may IDENTIFY at
@@ -125,7 +118,7 @@ func unlessEnded(ctx context.Context, err error) error {
 func (c *Client) planShards(ctx context.Context) (count, atOnce int, err error) {
 	var advice discordgo.GatewayBotResponse
 	err = c.persist(ctx, func() error {
-		raw, err := c.rest.Try(ctx, rest.Call{Method: http.MethodGet, URL: discordgo.EndpointGatewayBot})
+		raw, err := c.rest.Send(ctx, rest.Call{Method: http.MethodGet, URL: discordgo.EndpointGatewayBot, Once: true})
 		if err != nil {
 			return err
 		}
@@ -139,9 +132,9 @@ func (c *Client) planShards(ctx context.Context) (count, atOnce int, err error) 
 	if count == AutoShards {
 		count = max(advice.Shards, 1)
 	}
-	c.log.Info("connecting with shards", "shards", count, "recommended", advice.Shards, "at_once", atOnce, "starts_left", limit.Remaining)
+	c.Log.Info("connecting with shards", "shards", count, "recommended", advice.Shards, "at_once", atOnce, "starts_left", limit.Remaining)
 	if limit.Remaining < count {
-		c.log.Warn("too few session starts are left for all shards", "starts_left", limit.Remaining,
+		c.Log.Warn("too few session starts are left for all shards", "starts_left", limit.Remaining,
 			"again_in", time.Duration(limit.ResetAfter)*time.Millisecond)
 	}
 	return count, atOnce, nil
@@ -163,7 +156,7 @@ func (c *Client) persist(ctx context.Context, try func() error) error {
 		case attempt == maxOpenAttempts:
 			return rest.Wrap("connect to Discord's gateway", err)
 		}
-		c.log.Warn("could not connect to the gateway", "error", rest.Wrap("connect to Discord's gateway", err), "in", backoff)
+		c.Log.Warn("could not connect to the gateway", "error", rest.Wrap("connect to Discord's gateway", err), "in", backoff)
 		if err := sleep(ctx, backoff); err != nil {
 			return err
 		}
@@ -245,7 +238,7 @@ func (c *Client) newConnection(ctx context.Context, id, count int) (*connection,
 		}
 		i, err := readInteraction(e.RawData)
 		if err != nil {
-			c.log.Warn("dropped an interaction that cannot be read", "error", err)
+			c.Log.Warn("dropped an interaction that cannot be read", "error", err)
 			return
 		}
 		c.interact(&incoming{interaction: i, arrived: c.now()})
@@ -253,9 +246,9 @@ func (c *Client) newConnection(ctx context.Context, id, count int) (*connection,
 	// Each process hears that a place is gone, and one does what that asks for; if none does, the next message for the
 	// place shows it. A server that is only unavailable has an outage.
 	gone := func(place string, handle func(context.Context, string) error) {
-		c.guard(handleWithin, func(ctx context.Context) {
+		c.guard(func(ctx context.Context) {
 			if err := handle(ctx, place); err != nil {
-				c.log.Error("could not handle a deleted channel or a left server", "error", err)
+				c.Log.Error("could not handle a deleted channel or a left server", "error", err)
 			}
 		})
 	}

@@ -91,8 +91,7 @@ func newHarness(t *testing.T, changes ...func(*Config, *fakediscord.Config)) *ha
 	base, err := url.Parse(h.URL())
 	require.NoError(t, err)
 	account.Token, account.Base = h.Token(), base
-	h.client, err = New(account)
-	require.NoError(t, err)
+	h.client = New(account)
 	h.client.now, h.client.sweepEvery = func() time.Time { return started }, time.Hour
 	h.deferAfter.Store(int64(maxWait))
 	h.client.deferAfter = func() time.Duration { return time.Duration(h.deferAfter.Load()) }

@@ -161,7 +161,7 @@ func (c *Client) isForged(i *interaction) bool {
 			if c.bot.Mux.MatchOf(withoutPage(control.ID)) == of {
 				return false
 			}
-			has = has || control.ID != ""
+			has = true
 		}
 	}
 	return has

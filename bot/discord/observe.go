@@ -58,7 +58,7 @@ func (c *Client) acknowledged(i *incoming, back callback, err error) {
 		result = resultDeferred
 	}
 	kind, took := kindOf(i.Type), c.now().Sub(i.arrived)
-	c.log.Debug("an interaction", "interaction", i.ID, "match", i.match, "kind", kind,
+	c.Log.Debug("an interaction", "interaction", i.ID, "match", i.match, "kind", kind,
 		"result", result, "ms", took.Milliseconds())
 	if c.Observer.Acknowledged != nil {
 		c.Observer.Acknowledged(kind, result, took)

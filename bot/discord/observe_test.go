@@ -27,7 +27,7 @@ func TestObserver(t *testing.T) {
 			told = append(told, fmt.Sprint(kind, " ", result, " ", took))
 		}
 		var log bytes.Buffer
-		client.log = slog.New(slog.NewTextHandler(&log, &slog.HandlerOptions{Level: slog.LevelDebug}))
+		client.Log = slog.New(slog.NewTextHandler(&log, &slog.HandlerOptions{Level: slog.LevelDebug}))
 		i := &incoming{interaction: recorded(t, typed), arrived: time.Now().Add(-time.Second)}
 		all := chat.Reply{Kind: chat.Post, Match: "k3v7x2mq", Message: says("all").Message}
 		client.reply(t.Context(), i, all)

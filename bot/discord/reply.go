@@ -79,9 +79,9 @@ type incoming struct {
 
 // interact answers an interaction.
 func (c *Client) interact(i *incoming) {
-	c.guard(handleWithin, func(ctx context.Context) {
+	c.guard(func(ctx context.Context) {
 		if !i.usable() {
-			c.log.Warn("dropped an interaction without id, token, data or user")
+			c.Log.Warn("dropped an interaction without id, token, data or user")
 			return
 		}
 		r, focused := c.request(i.interaction)
@@ -97,10 +97,10 @@ func (c *Client) interact(i *incoming) {
 			defer close(slow)
 			c.deferReply(ctx, i, expected)
 			if i.dead != nil {
-				c.log.Warn("an answer is slow and could not be deferred", "interaction", i.ID, "error", i.dead)
+				c.Log.Warn("an answer is slow and could not be deferred", "interaction", i.ID, "error", i.dead)
 				return
 			}
-			c.log.Warn("an answer is slow and was deferred", "interaction", i.ID)
+			c.Log.Warn("an answer is slow and was deferred", "interaction", i.ID)
 		})
 		reply, ok := c.bot.Handle(ctx, r)
 		if !timer.Stop() {
@@ -160,7 +160,7 @@ func (c *Client) work(i *incoming, reply chat.Reply) (final chat.Reply, ok bool)
 		}
 		if err := c.editReply(ctx, i, progress); err != nil {
 			lose(progress)
-			c.log.Debug("progress was not shown", "interaction", i.ID, "error", err)
+			c.Log.Debug("progress was not shown", "interaction", i.ID, "error", err)
 			return
 		}
 		i.shown = true
@@ -236,7 +236,7 @@ func (c *Client) withdraw(ctx context.Context, i *incoming) {
 		return
 	}
 	if err := (answer{c, i}).Delete(ctx); err != nil {
-		c.log.Debug("a deferred reply was not deleted", "interaction", i.ID, "error", err)
+		c.Log.Debug("a deferred reply was not deleted", "interaction", i.ID, "error", err)
 	}
 }
 
@@ -250,13 +250,13 @@ func (c *Client) finish(ctx context.Context, i *incoming, reply chat.Reply, mess
 		}
 	case errors.Is(err, errAnswered):
 		// Another process shows what that answer does, or else a sweep does.
-		c.log.Debug("an interaction was answered by somebody else", "interaction", i.ID)
+		c.Log.Debug("an interaction was answered by somebody else", "interaction", i.ID)
 		lose(reply)
 	case reply.Rescue != nil:
-		c.log.Warn("an interaction was not answered; the board is posted instead", "interaction", i.ID, "error", err)
+		c.Log.Warn("an interaction was not answered; the board is posted instead", "interaction", i.ID, "error", err)
 		reply.Rescue(ctx)
 	default:
-		c.log.Warn("an interaction was not answered", "interaction", i.ID, "error", err)
+		c.Log.Warn("an interaction was not answered", "interaction", i.ID, "error", err)
 		lose(reply)
 	}
 }
@@ -332,7 +332,7 @@ func (c *Client) postedID(ctx context.Context, i *incoming) string {
 	raw, err := c.responseRequest(ctx, i, http.MethodGet, c.ReplyWithin, nil, nil)
 	id := readMessage(raw).ID
 	if id == "" {
-		c.log.Debug("could not learn a message's id", "error", rest.Wrap("get the original response", err))
+		c.Log.Debug("could not learn a message's id", "error", rest.Wrap("get the original response", err))
 	}
 	return id
 }
@@ -370,9 +370,9 @@ func (c *Client) followUp(ctx context.Context, i *incoming, reply chat.Reply) er
 		data.Flags = discordgo.MessageFlagsEphemeral
 	}
 	i.answer.Store(new(string)) // what changes the answer later must not change the board
-	raw, err := c.rest.Try(ctx, rest.Call{
+	raw, err := c.rest.Send(ctx, rest.Call{
 		Method: http.MethodPost, URL: discordgo.EndpointFollowupMessage(i.AppID, i.Token) + "?wait=true",
-		Payload: data, Files: reply.Message.Files(), Until: c.now().Add(c.atLeast(handleWithin)),
+		Payload: data, Files: reply.Message.Files(), Once: true,
 	})
 	if err != nil {
 		return rest.Wrap("answer in a message of its own", err)
@@ -417,7 +417,7 @@ func (c *Client) autocomplete(ctx context.Context, i *incoming, r chat.Request, 
 	}
 	back := callback{discordgo.InteractionApplicationCommandAutocompleteResult, map[string]any{"choices": choices}}
 	if _, err := c.respond(ctx, i, "", back, nil); err != nil && !errors.Is(err, errRepeated) {
-		c.log.Debug("autocomplete was not answered", "error", rest.Wrap("answer autocomplete", err))
+		c.Log.Debug("autocomplete was not answered", "error", rest.Wrap("answer autocomplete", err))
 	}
 }
 

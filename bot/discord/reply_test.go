@@ -7,6 +7,7 @@ import (
 	"io"
 	"net/http"
 	"path"
+	"slices"
 	"strconv"
 	"strings"
 	"testing"
@@ -67,7 +68,7 @@ func recording(t *testing.T, s store.Store, responses ...string) (*Client, *tran
 	c := offline(t, onlyKamisado())
 	texts, err := catalogue()
 	require.NoError(t, err)
-	c.bot = bot.New(bot.Config{Games: onlyKamisado(), Catalogue: texts, Store: s, Now: time.Now, Log: c.log, Poster: c, Link: Link, Limits: Limits()})
+	c.bot = bot.New(bot.Config{Games: onlyKamisado(), Catalogue: texts, Store: s, Now: time.Now, Log: c.Log, Poster: c, Link: Link, Limits: Limits()})
 	sent := &transcript{began: time.Now(), responses: responses}
 	c.rest = rest.New(rest.Config{HTTP: &http.Client{Transport: sent}})
 	return c, sent
@@ -102,6 +103,7 @@ func TestReply(t *testing.T) {
 		deferred  bool // by the reply
 		progress  bool // shown while it is deferred
 		takes     time.Duration
+		age       time.Duration  // of the interaction
 		final     chat.ReplyKind // of a deferred reply
 		elsewhere bool           // the deferred reply is given elsewhere
 		responses []string
@@ -114,6 +116,8 @@ func TestReply(t *testing.T) {
 		"without id":         {to: typed, kind: public, responses: []string{"200 {}"}, told: "after 7", sent: []string{`callback`, `GET @original`}},
 		"no id":              {to: typed, kind: public, responses: []string{"200 {}", "404 {}"}, told: "after ", sent: []string{`callback`, `GET @original`}},
 		"dead":               {to: typed, kind: public, responses: []string{dead}, told: "rescue", sent: []string{`callback`}},
+		"refused in time":    {to: typed, kind: public, age: 2500 * time.Millisecond, responses: []string{"500 {}"}, told: "after 7", sent: []string{`callback`, `150ms *callback`}},
+		"refused at last":    {to: typed, kind: public, age: 2600 * time.Millisecond, responses: []string{"500 {}"}, told: "rescue", sent: []string{`callback`}},
 		"answered elsewhere": {to: typed, kind: public, responses: []string{answered}, told: "lost", sent: []string{`callback`}},
 		"sent again": {
 			to: typed, kind: public, responses: []string{"lost", answered, `200 {"id":"8","content":"all "}`}, told: "after 8",
@@ -228,7 +232,7 @@ func TestReply(t *testing.T) {
 			t.Parallel()
 			synctest.Test(t, func(t *testing.T) {
 				client, sent := recording(t, hangingStore{}, c.responses...)
-				i := &incoming{interaction: recorded(t, c.to), arrived: time.Now(), request: &chat.Request{At: chat.Place{Locale: "en-GB"}}}
+				i := &incoming{interaction: recorded(t, c.to), arrived: time.Now().Add(-c.age), request: &chat.Request{At: chat.Place{Locale: "en-GB"}}}
 				i.Token = "token"
 				var told []string
 				if c.slow != nil {
@@ -322,6 +326,10 @@ func TestPostedOverHTTP(t *testing.T) {
 		sent.require(t, "150ms GET @original", "190ms GET @original", "270ms GET @original")
 		require.Len(t, given, 2)
 		require.Contains(t, given[1], `application/json {"type":4,"data":{"content":"all"`)
+		sent.responses = slices.Repeat([]string{"404 {}"}, 6)
+		client.reply(t.Context(), i, board)
+		require.Empty(t, id)
+		require.Len(t, sent.lines, 9)
 		i.direct = func(string, []byte) error { return errors.New("hung up") }
 		board.Rescue = func(context.Context) { id = "rescued" }
 		client.reply(t.Context(), i, board)

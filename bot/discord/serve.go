@@ -44,19 +44,19 @@ func (c *Client) Serve(ctx context.Context, b *bot.Bot) error {
 	return nil
 }
 
-// guard handles an event within a time, unless the client shuts down. A panic in a goroutine of discordgo would end the
+// guard handles an event, unless the client shuts down. A panic in a goroutine of discordgo would end the
 // process.
-func (c *Client) guard(within time.Duration, handle func(context.Context)) {
+func (c *Client) guard(handle func(context.Context)) {
 	if !c.inFlight.TryRLock() {
 		return
 	}
 	defer c.inFlight.RUnlock()
 	defer func() {
 		if cause := recover(); cause != nil {
-			c.log.Error("a handler panicked", "error", recovery.Error(cause))
+			c.Log.Error("a handler panicked", "error", recovery.Error(cause))
 		}
 	}()
-	ctx, cancel := context.WithTimeout(context.Background(), c.atLeast(within))
+	ctx, cancel := context.WithTimeout(context.Background(), c.atLeast(handleWithin))
 	defer cancel()
 	handle(ctx)
 }
@@ -64,12 +64,12 @@ func (c *Client) guard(within time.Duration, handle func(context.Context)) {
 // checkToken asks Discord once who the bot is. Only status 401 ends the service:
 // after any other failure the gateway shows whether the token is good.
 func (c *Client) checkToken(ctx context.Context) error {
-	raw, err := c.rest.Try(ctx, rest.Call{Method: http.MethodGet, URL: discordgo.EndpointUser("@me"), Until: c.now().Add(c.ReplyWithin)})
+	raw, err := c.rest.Send(ctx, rest.Call{Method: http.MethodGet, URL: discordgo.EndpointUser("@me"), Once: true})
 	switch status, _ := rest.Status(err); {
 	case status == http.StatusUnauthorized:
 		return ErrToken
 	case err != nil:
-		c.log.Warn("could not check the token", "error", rest.Wrap("get the own user", err))
+		c.Log.Warn("could not check the token", "error", rest.Wrap("get the own user", err))
 		return nil
 	}
 	var me discordgo.User
@@ -110,7 +110,7 @@ func (c *Client) registerCommands(ctx context.Context) {
 		if err == nil || ctx.Err() != nil {
 			return
 		}
-		c.log.Error("could not register the commands", "error", err, "again_in", backoff)
+		c.Log.Error("could not register the commands", "error", err, "again_in", backoff)
 		if sleep(ctx, backoff) != nil {
 			return
 		}
@@ -129,7 +129,7 @@ func (c *Client) sweep(ctx context.Context) {
 		case <-tick.C:
 			sweeps.Go(func() {
 				if err := c.bot.Sweep(ctx, c.isConnected()); err != nil && ctx.Err() == nil {
-					c.log.Error("a sweep failed", "error", err)
+					c.Log.Error("a sweep failed", "error", err)
 				}
 			})
 		case <-ctx.Done():
@@ -154,7 +154,7 @@ func (c *Client) shutDown(work *sync.WaitGroup) {
 	c.rest.Hurry()
 	endsWithin(closeWithin, c.closeConnections)
 	if !endsWithin(c.atLeast(drainWithin), func() { work.Wait(); c.inFlight.Lock() }) {
-		c.log.Warn("ended before all interactions were handled")
+		c.Log.Warn("ended before all interactions were handled")
 	}
 	ctx, cancel := context.WithTimeout(context.Background(), c.atLeast(pauseWithin))
 	defer cancel()

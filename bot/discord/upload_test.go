@@ -35,8 +35,7 @@ func TestUploads(t *testing.T) {
 	defer files.Close()
 	base, err := url.Parse(files.URL)
 	require.NoError(t, err)
-	c, err := New(Config{Token: "secret", Base: base})
-	require.NoError(t, err)
+	c := New(Config{Token: "secret", Base: base})
 	read := func(address string) ([]byte, error) {
 		return c.upload(&discordgo.MessageAttachment{URL: address}).Read(context.Background(), 10)
 	}
@@ -58,8 +57,7 @@ func TestUploads(t *testing.T) {
 // Without a base address files are those of Discord's own servers.
 func TestUploadHosts(t *testing.T) {
 	t.Parallel()
-	c, err := New(Config{Token: "secret"})
-	require.NoError(t, err)
+	c := New(Config{Token: "secret"})
 	for address, want := range map[string]bool{
 		"https://cdn.discordapp.com/attachments/1/2/a.txt":            true,
 		"https://cdn.discordapp.com/ephemeral-attachments/1/2/a?ex=1": true,

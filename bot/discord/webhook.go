@@ -50,11 +50,11 @@ func (c *Client) listen(ctx context.Context) error {
 	if err != nil {
 		return fmt.Errorf("listen for interactions: %w", err)
 	}
-	server := (&webhook{key: c.PublicKey, within: c.ReplyWithin, log: c.log, answer: func(i *incoming) {
+	server := (&webhook{key: c.PublicKey, within: c.ReplyWithin, log: c.Log, answer: func(i *incoming) {
 		i.arrived = c.now()
 		c.interact(i)
 	}}).server()
-	c.log.Info("listening for interactions", "address", listener.Addr().String(), "path", interactionsPath)
+	c.Log.Info("listening for interactions", "address", listener.Addr().String(), "path", interactionsPath)
 	c.listening.Store(true)
 	c.once.Do(func() { close(c.ready) })
 	ended := make(chan error, 1)

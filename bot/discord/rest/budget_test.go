@@ -57,7 +57,7 @@ func TestPace(t *testing.T) {
 			var work sync.WaitGroup
 			for i, c := range among {
 				for k := range 60 * 5 {
-					work.Go(func() { _, _ = c.Try(t.Context(), call(chat.Lagging, fmt.Sprintf("edits/%d/%d", i, k))) })
+					work.Go(func() { _, _ = once(t, c, call(chat.Lagging, fmt.Sprintf("edits/%d/%d", i, k))) })
 				}
 			}
 			time.Sleep(5 * time.Second)
@@ -165,7 +165,7 @@ func TestPauseOfEverything(t *testing.T) {
 					return pause
 				}
 				c := newClient(d)
-				_, err := c.Try(t.Context(), call(chat.Awaited, "first"))
+				_, err := once(t, c, call(chat.Awaited, "first"))
 				require.Error(t, err)
 				refusedAt := time.Now()
 				var calls []rest.Call
@@ -234,7 +234,7 @@ func TestTooManyInvalidAnswers(t *testing.T) {
 		}}
 		c := newClient(d)
 		for range 5000 {
-			_, err := c.Try(t.Context(), answers())
+			_, err := once(t, c, answers())
 			require.Error(t, err)
 		}
 		errs := all(t, c, call(chat.Tidying, "a"), call(chat.Lagging, "b"), call(chat.Awaited, "c"))

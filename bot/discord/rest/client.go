@@ -73,7 +73,9 @@ type Call struct {
 	// Replaces names the message that the call changes as a whole; empty for none. Of calls of
 	// one urgency that wait, the last for a message is sent.
 	Replaces string
-	// Until is when an attempt would be too late.
+	// Once is set if there is no second attempt.
+	Once bool
+	// Until is when an attempt would be too late, and when a call with a Route has waited for too long.
 	Until time.Time
 }
 
@@ -116,7 +118,7 @@ func (c *Client) Send(ctx context.Context, q Call) ([]byte, error) {
 			answer.Attempt = attempt
 		}
 		wait, again := retry(err, backoff)
-		if !again || attempt == maxAttempts || time.Now().Add(wait).After(q.Until) {
+		if !again || q.Once || attempt == maxAttempts || time.Now().Add(wait).After(q.Until) {
 			return raw, err
 		}
 		backoff *= 2
@@ -124,15 +126,6 @@ func (c *Client) Send(ctx context.Context, q Call) ([]byte, error) {
 			return nil, errors.Join(err, stopped)
 		}
 	}
-}
-
-// Try makes a call once.
-func (c *Client) Try(ctx context.Context, q Call) ([]byte, error) {
-	contentType, content, err := Encode(q.Payload, q.Files)
-	if err != nil {
-		return nil, err
-	}
-	return c.attempt(ctx, &q, contentType, content)
 }
 
 // Hurry has only what people wait for sent from now on: the process is about to end.

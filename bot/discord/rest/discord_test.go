@@ -137,3 +137,10 @@ func all(t *testing.T, c *rest.Client, calls ...rest.Call) []error {
 	work.Wait()
 	return errs
 }
+
+// once makes a call in one attempt.
+func once(t *testing.T, c *rest.Client, q rest.Call) ([]byte, error) {
+	t.Helper()
+	q.Once = true
+	return c.Send(t.Context(), q)
+}

@@ -100,10 +100,7 @@ func (h *host) playIn(ctx context.Context, page *playground.Playground) error {
 	if err != nil {
 		return err
 	}
-	client, config, err := h.connect(discord.Config{Token: account.Token, App: account.App, Base: base})
-	if err != nil {
-		return err
-	}
+	client, config := h.connect(discord.Config{Token: account.Token, App: account.App, Base: base})
 	config.Maps = true
 	config.Platform = "playground"
 	config.Home = func(place store.Place) bool { return page.Home(place.Guild, cmp.Or(place.Parent, place.Channel)) }

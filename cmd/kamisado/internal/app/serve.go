@@ -61,14 +61,11 @@ func (s *Serve) Run(ctx context.Context, console *tool.Console, o Options) error
 	}
 	h.log.Info("starting", "version", o.build().String(), "transport", transport, "database", store.Describe(s.Database), "language", string(console.Tag))
 	return h.withStore(ctx, memoryGoal, func() error {
-		client, config, err := h.connect(account)
-		if err != nil {
-			return err
-		}
+		client, config := h.connect(account)
 		// Whoever looked at the playground first has its matches in the same database.
 		config.Platform = "discord"
 		config.Home = func(p store.Place) bool { return !playground.Owns(cmp.Or(p.Guild, p.Channel)) }
-		err = h.serve(ctx, client, bot.New(config))
+		err := h.serve(ctx, client, bot.New(config))
 		if errors.Is(err, discord.ErrToken) {
 			return console.BadSetting("serve.wrongtoken")
 		}
@@ -174,9 +171,9 @@ func systemCause(err error) string {
 }
 
 // connect returns the client of an account, and what a bot is made of that plays with it.
-func (h *host) connect(account discord.Config) (*discord.Client, bot.Config, error) {
+func (h *host) connect(account discord.Config) (*discord.Client, bot.Config) {
 	account.Log, account.ReplyWithin, account.Observer = h.log, h.ReplyWithin, h.ops.Observer()
-	client, err := discord.New(account)
+	client := discord.New(account)
 	config := bot.Config{
 		Games: h.ops.Games(Games()), Swept: h.ops.Swept, Store: h.store, Catalogue: h.console.Catalogue, Log: h.log, Poster: client, Link: discord.Link,
 		Lookout: client, Limits: discord.Limits(),
@@ -184,7 +181,7 @@ func (h *host) connect(account discord.Config) (*discord.Client, bot.Config, err
 	if h.Tune != nil {
 		h.Tune(&config)
 	}
-	return client, config, err
+	return client, config
 }
 
 // serve plays until the context ends. The pictures are prepared in the background, so that the first is quick
