@@ -14,14 +14,14 @@ import (
 // TestApplyRefuses has logs that a sound store cannot hold.
 func TestApplyRefuses(t *testing.T) {
 	t.Parallel()
-	begun, _ := play(t, playing()...)
-	ended, _ := play(t, over()...)
+	begun := play(t, playing()...)
+	ended := play(t, over()...)
 	other := begun
 	other.Game = "chess"
 	proposal, err := json.Marshal(duel())
 	require.NoError(t, err)
-	open, _ := play(t, opened(join("bob"))...)
-	four, _ := play(t, dealt()...)
+	open := play(t, opened(join("bob"))...)
+	four := play(t, dealt()...)
 	person, computer := json.RawMessage(`{"user":"eva"}`), json.RawMessage(`{"level":"slow"}`)
 	for name, c := range map[string]struct {
 		state match.State
@@ -78,7 +78,7 @@ func TestApplyTakesNothingFromBefore(t *testing.T) {
 	t.Parallel()
 	prepared := game.Options{"other": "kept"}
 	s := match.State{ID: "m1", Proposal: match.Proposal{Options: prepared}}
-	_, log := play(t, propose())
+	_, log := playLog(t, propose())
 	s, err := match.Apply(games, s, log[0])
 	require.NoError(t, err)
 	require.Equal(t, duel(), s.Proposal)
@@ -87,7 +87,7 @@ func TestApplyTakesNothingFromBefore(t *testing.T) {
 
 func TestFoldStopsAtTheFirstError(t *testing.T) {
 	t.Parallel()
-	_, log := play(t, playing()...)
+	_, log := playLog(t, playing()...)
 	_, err := match.Fold(games, "m1", append(log, log[1]))
 	require.ErrorContains(t, err, "match m1, event 2 (accepted)")
 	s, err := match.Fold(games, "m1", nil)
@@ -97,7 +97,7 @@ func TestFoldStopsAtTheFirstError(t *testing.T) {
 
 func TestStateQuestions(t *testing.T) {
 	t.Parallel()
-	s, _ := play(t, pending()...)
+	s := play(t, pending()...)
 	require.EqualValues(t, 0, s.Seat("ana"))
 	require.EqualValues(t, 1, s.Seat("bob"))
 	require.Equal(t, game.Nobody, s.Seat("cem"))
@@ -105,16 +105,16 @@ func TestStateQuestions(t *testing.T) {
 	require.True(t, noon.Equal(s.Due()))
 	s.Deadline = 0
 	require.Equal(t, time.Time{}, s.Due(), "for ever")
-	s, _ = play(t, playing()...)
+	s = play(t, playing()...)
 	require.Equal(t, []string{"ana"}, s.ToMove())
 	require.Equal(t, noon.Add(match.CloseAfter), s.Due())
-	s, _ = play(t, over()...)
+	s = play(t, over()...)
 	require.Empty(t, s.ToMove())
 }
 
 func TestDecodeRefuses(t *testing.T) {
 	t.Parallel()
-	s, _ := play(t, playing()...)
+	s := play(t, playing()...)
 	_, err := match.Decode(nil, s.Encode(), match.Naming{})
 	require.ErrorContains(t, err, `no game "nim"`)
 	_, err = match.Decode(games, []byte("x"), match.Naming{})

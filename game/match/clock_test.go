@@ -35,15 +35,23 @@ func begun(t *testing.T, p match.Proposal, moves ...string) match.State {
 	for i, m := range moves {
 		commands = append(commands, take([]string{"ana", "bob"}[i%2], m))
 	}
-	s, _ := play(t, commands...)
+	s := play(t, commands...)
 	return s
 }
 
 // later is the state after a command at a time after noon.
 func later(t *testing.T, s match.State, after time.Duration, c match.Command) match.State {
 	t.Helper()
-	_, next, err := match.Decide(games, s, c, noon.Add(after))
+	events, next, err := match.Decide(games, s, c, noon.Add(after))
 	require.NoError(t, err)
+	for _, e := range events {
+		s, err = match.Apply(games, s, e)
+		require.NoError(t, err)
+	}
+	require.Equal(t, next, s)
+	decoded, err := match.Decode(games, s.Encode(), match.Naming{})
+	require.NoError(t, err)
+	require.Equal(t, next, decoded)
 	return next
 }
 
@@ -69,7 +77,7 @@ func TestClockIsForPeople(t *testing.T) {
 	p := duel()
 	p.MoveTime = hour.Milliseconds()
 	p.Players[1] = match.Player{Level: "slow"}
-	s, _ := play(t, match.Propose{Proposal: p}, match.Accept{User: "ana"})
+	s := play(t, match.Propose{Proposal: p}, match.Accept{User: "ana"})
 	require.Zero(t, s.TimeUp)
 	require.Zero(t, s.LapsesAt(), "who plays with computers is waited for for ever")
 }
@@ -124,7 +132,7 @@ func TestLapseAtATable(t *testing.T) {
 	t.Parallel()
 	p := table()
 	p.MoveTime = hour.Milliseconds()
-	s, _ := play(t, match.Propose{Proposal: p}, join("bob"), join("cem"), join("dan"), begin("ana"), take("bob", "deal"))
+	s := play(t, match.Propose{Proposal: p}, join("bob"), join("cem"), join("dan"), begin("ana"), take("bob", "deal"))
 	late := s.Position.ToMove()[0]
 	s = later(t, s, hour, match.TimeOut{Ply: s.Ply, Level: "slow"})
 	require.Equal(t, match.Playing, s.Phase)
@@ -138,7 +146,7 @@ func TestLapseOfSeveral(t *testing.T) {
 	t.Parallel()
 	p := table()
 	p.MoveTime = hour.Milliseconds()
-	s, _ := play(t, match.Propose{Proposal: p}, join("bob"), join("cem"), join("dan"), begin("ana"))
+	s := play(t, match.Propose{Proposal: p}, join("bob"), join("cem"), join("dan"), begin("ana"))
 	require.Len(t, s.ToMove(), 4)
 	s = later(t, s, hour, match.TimeOut{Ply: s.Ply, Level: "slow"})
 	require.Equal(t, []string{"cem", "bob", "dan"}, s.ToMove())

@@ -40,7 +40,7 @@ func TestDecideAccepts(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			before, _ := play(t, c.before...)
+			before := play(t, c.before...)
 			events, after, err := match.Decide(games, before, c.command, noon)
 			require.NoError(t, err)
 			kinds := []match.EventKind{}
@@ -121,7 +121,7 @@ func TestDecideRefuses(t *testing.T) {
 			"over match.phase.closed: rematch": rematch("ana"),
 		}},
 	} {
-		s, _ := play(t, phase.before...)
+		s := play(t, phase.before...)
 		for want, command := range phase.commands {
 			t.Run(fmt.Sprintf("%s/%T/%s", name, command, want), func(t *testing.T) {
 				t.Parallel()
@@ -140,10 +140,10 @@ func TestDecideMistakes(t *testing.T) {
 		change(&p)
 		return match.Propose{Proposal: p}
 	}
-	other, _ := play(t, playing()...)
+	other := play(t, playing()...)
 	other.Game = "chess"
-	begun, _ := play(t, playing()...)
-	ended, _ := play(t, append(over(), rematch("bob"))...)
+	begun := play(t, playing()...)
+	ended := play(t, append(over(), rematch("bob"))...)
 	for name, c := range map[string]struct {
 		state   match.State
 		command match.Command
@@ -179,7 +179,7 @@ func TestDecideMistakes(t *testing.T) {
 // the state as it was.
 func TestDecideKeepsTheState(t *testing.T) {
 	t.Parallel()
-	s, _ := play(t, append(playing(), restart("ana"))...)
+	s := play(t, append(playing(), restart("ana"))...)
 	before := string(s.Encode())
 	for _, c := range []match.Command{restart("bob"), take("ana", "1"), take("bob", "1"), match.Resign{User: "ana"}} {
 		events, next, err := match.Decide(games, s, c, noon)

@@ -7,13 +7,18 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"kamisado/game"
+	"kamisado/game/kamisado"
 	"kamisado/game/match"
 	"kamisado/game/match/matchtest"
 )
 
 var (
-	games = matchtest.Games()
-	noon  = time.Date(2026, time.March, 1, 12, 0, 0, 0, time.UTC)
+	games = func() match.Games {
+		all := matchtest.Games()
+		all[kamisado.ID] = kamisado.Rules{}
+		return all
+	}()
+	noon = time.Date(2026, time.March, 1, 12, 0, 0, 0, time.UTC)
 )
 
 // duel is a proposal by ana to bob over a heap of six stones.
@@ -39,8 +44,14 @@ func decide(s match.State, c match.Command) ([]match.Event, match.State, error) 
 	return match.Decide(games, s, c, now)
 }
 
-// play is the state after commands that must be accepted, and the log.
-func play(t require.TestingT, commands ...match.Command) (match.State, []match.Event) {
+// play returns the state after commands that must be accepted. The log and the snapshot lead to the same state.
+func play(t require.TestingT, commands ...match.Command) match.State {
+	s, _ := playLog(t, commands...)
+	return s
+}
+
+// playLog is play, and the log.
+func playLog(t require.TestingT, commands ...match.Command) (match.State, []match.Event) {
 	s := match.State{ID: "m1"}
 	var log []match.Event
 	for _, c := range commands {
@@ -49,6 +60,7 @@ func play(t require.TestingT, commands ...match.Command) (match.State, []match.E
 		s = next
 		log = append(log, events...)
 	}
+	requireSame(t, games, s, log)
 	return s, log
 }
 

@@ -89,11 +89,10 @@ func TestTable(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			s, log := play(t, c.commands...)
+			s := play(t, c.commands...)
 			require.Equal(t, c.want, seats(s))
 			require.Equal(t, c.host, s.Host())
 			require.Equal(t, c.free, s.Free())
-			requireSame(t, games, s, log)
 		})
 	}
 }
@@ -101,7 +100,7 @@ func TestTable(t *testing.T) {
 // TestTableEvents: which events there are, on which seats, and what they say.
 func TestTableEvents(t *testing.T) {
 	t.Parallel()
-	s, log := play(t, opened(join("bob"), add("bob", "slow"), leave("ana"), begin("bob"))...)
+	s, log := playLog(t, opened(join("bob"), add("bob", "slow"), leave("ana"), begin("bob"))...)
 	kinds := []match.EventKind{match.Proposed, match.Joined, match.Seated, match.Left, match.Accepted}
 	at := []game.Seat{0, 2, 1, 0, 2}
 	for i, e := range log {
@@ -114,7 +113,7 @@ func TestTableEvents(t *testing.T) {
 	var body struct{ Players []match.Player }
 	require.NoError(t, json.Unmarshal(log[4].Body, &body))
 	require.Equal(t, s.Players, body.Players)
-	_, log = play(t, full()...)
+	_, log = playLog(t, full()...)
 	require.Nil(t, log[len(log)-1].Body, "there was no seat to fill")
 	require.Equal(t, match.Playing, s.Phase)
 	require.Empty(t, s.Added)
@@ -136,12 +135,11 @@ func TestTableEnds(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			s, log := play(t, c.commands...)
+			s := play(t, c.commands...)
 			require.Equal(t, match.Closed, s.Phase)
 			require.Equal(t, c.closing, s.Closing)
 			require.NotEmpty(t, s.Host(), "it can still be told whose table it was")
 			require.Zero(t, s.Due())
-			requireSame(t, games, s, log)
 		})
 	}
 }
@@ -184,7 +182,7 @@ func TestTableRefuses(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			s, _ := play(t, c.before...)
+			s := play(t, c.before...)
 			refused := refusal(t, s, c.command)
 			require.Equal(t, c.key, refused.Why.Key)
 			require.Equal(t, c.kind, refused.Kind)
@@ -195,7 +193,7 @@ func TestTableRefuses(t *testing.T) {
 // TestTableMistakes has what no player can cause.
 func TestTableMistakes(t *testing.T) {
 	t.Parallel()
-	s, _ := play(t, opened()...)
+	s := play(t, opened()...)
 	proposal := func(change func(*match.Proposal)) match.Command {
 		p := table()
 		change(&p)
@@ -234,20 +232,19 @@ func TestTableFromTheStart(t *testing.T) {
 	for seat := 1; seat < 4; seat++ {
 		p.Players[seat].Level = "quick"
 	}
-	s, log := play(t, match.Propose{Proposal: p}, join("bob"), join("cem"))
+	s := play(t, match.Propose{Proposal: p}, join("bob"), join("cem"))
 	require.Equal(t, []string{"ana", "cem", "quick", "bob"}, seats(s))
 	require.Equal(t, []game.Seat{2}, s.Added)
-	requireSame(t, games, s, log)
 }
 
 // TestTableRematch: a rematch is between who played, and waits for nobody.
 func TestTableRematch(t *testing.T) {
 	t.Parallel()
-	s, _ := play(t, opened(join("bob"), begin("ana"))...)
+	s := play(t, opened(join("bob"), begin("ana"))...)
 	p := s.RematchProposal(game.Seed{7})
 	require.Empty(t, p.Lobby)
 	require.Equal(t, "ana", p.Host())
-	s, _ = play(t, match.Propose{Proposal: p}, match.Accept{User: "bob"})
+	s = play(t, match.Propose{Proposal: p}, match.Accept{User: "bob"})
 	require.Equal(t, match.Playing, s.Phase)
 	require.Equal(t, []string{"quick", "bob", "quick", "ana"}, seats(s))
 }

@@ -31,21 +31,15 @@ func TestPeopleByNumber(t *testing.T) {
 		}
 		return people[p.Person]
 	}
-	table := untilOut(t, full())
+	decided := untilOut(t, full())
 	rapid.Check(t, func(t *rapid.T) {
-		p := duel()
-		p.Players = []match.Player{people[1], people[2]}
-		commands := []match.Command{match.Propose{Proposal: p}, match.Accept{User: "bob"}}
-		if rapid.Bool().Draw(t, "table") {
-			commands = table
+		commands := start(t)
+		if rapid.IntRange(0, 3).Draw(t, "decided") == 0 {
+			commands = decided
 		}
-		s, log := play(t, commands...)
-		for range rapid.IntRange(0, 20).Draw(t, "commands") {
-			c := command(t, func() string { return rapid.SampledFrom([]string{"1", "2", "3"}).Draw(t, "move") })
-			if rapid.IntRange(0, 9).Draw(t, "moderator") == 0 {
-				c = match.Relocate{From: s.Place, To: match.Place{Channel: "other", By: people[5]}}
-			}
-			if events, next, err := match.Decide(games, s, c, noon); err == nil {
+		s, log := playLog(t, commands...)
+		for range rapid.IntRange(0, 40).Draw(t, "commands") {
+			if events, next, err := decide(s, command(t, s)); err == nil {
 				s, log = next, append(log, events...)
 			}
 		}

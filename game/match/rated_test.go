@@ -20,7 +20,7 @@ func ratedDuel(t *testing.T, change func(*match.Proposal), moves int) match.Stat
 	for i := range moves {
 		commands = append(commands, take([]string{"ana", "bob"}[i%2], "1"))
 	}
-	s, _ := play(t, append(commands, match.Resign{User: "ana"})...)
+	s := play(t, append(commands, match.Resign{User: "ana"})...)
 	return s
 }
 
@@ -78,7 +78,7 @@ func TestCountsAtTheEnd(t *testing.T) {
 	t.Parallel()
 	p := duel()
 	p.Rated = true
-	s, _ := play(t, match.Propose{Proposal: p}, match.Accept{User: "bob"}, take("ana", "1"), take("bob", "1"), take("ana", "1"), take("bob", "1"))
+	s := play(t, match.Propose{Proposal: p}, match.Accept{User: "bob"}, take("ana", "1"), take("bob", "1"), take("ana", "1"), take("bob", "1"))
 	require.False(t, match.Counts(&s), "it goes on")
 	s.Phase, s.Outcome = match.Over, &game.Outcome{Winner: game.Nobody, Method: game.Unfinished}
 	require.False(t, match.Counts(&s), "without a result")

@@ -20,7 +20,7 @@ import (
 // are not read back.
 func TestPlainText(t *testing.T) {
 	t.Parallel()
-	s, _ := play(t, over()...)
+	s := play(t, over()...)
 	require.Equal(t, "nim\nresigned\n", s.Text(games))
 	_, _, err := match.ReadText(matchtest.Nim{}, s.Text(games))
 	require.Equal(t, "match.text", game.WhyOf(err).Key)
