@@ -82,14 +82,6 @@ func TestClockIsForPeople(t *testing.T) {
 	require.Zero(t, s.LapsesAt(), "who plays with computers is waited for for ever")
 }
 
-func TestNegativeMoveTime(t *testing.T) {
-	t.Parallel()
-	p := duel()
-	p.MoveTime = -1
-	_, _, err := match.Decide(games, match.State{ID: "m1"}, match.Propose{Proposal: p}, noon)
-	require.ErrorContains(t, err, "-1 ms")
-}
-
 func TestLapse(t *testing.T) {
 	t.Parallel()
 	tests := map[string]struct {

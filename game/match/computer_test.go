@@ -104,39 +104,6 @@ func TestComputersTurnBeginsAnew(t *testing.T) {
 	require.Equal(t, later.Add(match.Grace), again.Due())
 }
 
-func TestComputersMove(t *testing.T) {
-	t.Parallel()
-	begun := play(t, against(1)...)
-	waiting := play(t, against(1, take("ana", "1"))...)
-	over := play(t, against(1, match.Resign{User: "ana"})...)
-	between := play(t, playing()...)
-	events, _, err := match.Decide(games, waiting, computed(1, 1, "2"), noon)
-	require.NoError(t, err)
-	require.Equal(t, []match.Event{{Seq: 4, At: noon, Kind: match.Moved, Seat: 1, Body: json.RawMessage(`{"move":"2"}`)}}, events)
-
-	require.Equal(t, game.KindStale, refusal(t, waiting, computed(1, 0, "2")).Kind)
-	require.Equal(t, game.KindOver, refusal(t, over, computed(1, 1, "2")).Kind)
-	require.Equal(t, game.KindIllegal, refusal(t, waiting, computed(1, 1, "4")).Kind)
-	require.Equal(t, game.KindTurn, refusal(t, waiting, take("ana", "1")).Kind)
-	require.Equal(t, game.KindStranger, refusal(t, waiting, take("", "1")).Kind)
-	for name, mistake := range map[string]struct {
-		state   match.State
-		command match.Command
-	}{
-		"a person's turn":      {begun, computed(0, 0, "1")},
-		"not the one to move":  {begun, computed(1, 0, "1")},
-		"another seat":         {waiting, computed(0, 1, "1")},
-		"no computers at all":  {between, computed(0, 0, "1")},
-		"no such seat at all":  {waiting, computed(7, 1, "1")},
-		"the seat of a nobody": {waiting, computed(game.Nobody, 1, "1")},
-	} {
-		_, _, err := match.Decide(games, mistake.state, mistake.command, noon)
-		require.Error(t, err, name)
-		var refused *game.Error
-		require.NotErrorAs(t, err, &refused, name)
-	}
-}
-
 // TestAgreeAlone: a single person's word is enough for an offer, and a rematch
 // swaps the seats and keeps the level.
 func TestAgreeAlone(t *testing.T) {
@@ -171,25 +138,19 @@ func TestAgreeWithOthers(t *testing.T) {
 	require.Equal(t, game.KindDone, refusal(t, s, match.Accept{User: "ana"}).Kind, "there is somebody else to accept")
 }
 
-// TestSeats has who may sit where.
-func TestSeats(t *testing.T) {
+func TestComputersMove(t *testing.T) {
 	t.Parallel()
-	for name, change := range map[string]func(*match.Proposal){
-		"both on a seat":      func(p *match.Proposal) { p.Players[1].User = "bob" },
-		"neither on a seat":   func(p *match.Proposal) { p.Players[1].Level = "" },
-		"computers alone":     func(p *match.Proposal) { p.Players[0] = p.Players[1] },
-		"a computer proposes": func(p *match.Proposal) { p.Proposer = 1 },
-	} {
-		p := solo(1)
-		change(&p)
-		_, _, err := match.Decide(games, match.State{}, match.Propose{Proposal: p}, noon)
-		require.Error(t, err, name)
-	}
-	p := solo(1)
-	p.Players = append(p.Players, match.Player{Level: "quick"})
-	p.Options = game.Options{matchtest.OptionSeats: "3"}
-	s := play(t, match.Propose{Proposal: p}, match.Accept{User: "ana"})
-	require.Equal(t, []string{"ana"}, s.People(), "two computers of one level are two")
+	waiting := play(t, against(1, take("ana", "1"))...)
+	over := play(t, against(1, match.Resign{User: "ana"})...)
+	events, _, err := match.Decide(games, waiting, computed(1, 1, "2"), noon)
+	require.NoError(t, err)
+	require.Equal(t, []match.Event{{Seq: 4, At: noon, Kind: match.Moved, Seat: 1, Body: json.RawMessage(`{"move":"2"}`)}}, events)
+
+	require.Equal(t, game.KindStale, refusal(t, waiting, computed(1, 0, "2")).Kind)
+	require.Equal(t, game.KindOver, refusal(t, over, computed(1, 1, "2")).Kind)
+	require.Equal(t, game.KindIllegal, refusal(t, waiting, computed(1, 1, "4")).Kind)
+	require.Equal(t, game.KindTurn, refusal(t, waiting, take("ana", "1")).Kind)
+	require.Equal(t, game.KindStranger, refusal(t, waiting, take("", "1")).Kind)
 }
 
 func replace(user string, seat game.Seat, after time.Duration) match.Command {
@@ -218,40 +179,6 @@ func TestReplace(t *testing.T) {
 	require.Equal(t, game.KindStranger, refusal(t, s, take("ana", "1")).Kind)
 	require.Equal(t, game.KindOver, refusal(t, s, join("ana")).Kind)
 	require.Equal(t, game.KindStranger, refusal(t, s, restart("ana")).Kind)
-}
-
-func TestReplaceRefuses(t *testing.T) {
-	t.Parallel()
-	before := play(t, dealt()...)
-	duel := play(t, playing()...)
-	with := play(t, opened(begin("ana"))...)
-	for name, c := range map[string]struct {
-		state   match.State
-		command match.Command
-		kind    game.Kind
-		key     string
-	}{
-		"too early":       {before, replace("bob", 0, match.ReplaceAfter-time.Millisecond), game.KindTurn, "match.replace.early"},
-		"not to move":     {before, replace("bob", 1, time.Hour), game.KindStale, "match.replace.turn"},
-		"oneself":         {before, replace("ana", 0, time.Hour), game.KindTurn, "match.replace.oneself"},
-		"by a stranger":   {before, replace("eva", 0, time.Hour), game.KindStranger, "match.stranger"},
-		"a computer":      {with, replace("ana", 1, time.Hour), game.KindStale, "match.replace.gone"},
-		"no such seat":    {before, replace("bob", 4, time.Hour), game.KindStale, "match.replace.gone"},
-		"nobody":          {before, replace("bob", game.Nobody, time.Hour), game.KindStale, "match.replace.gone"},
-		"between two":     {duel, replace("bob", 0, time.Hour), game.KindTurn, "match.replace.two"},
-		"not yet playing": {play(t, opened(join("bob"))...), replace("bob", 0, time.Hour), game.KindOver, "match.lobby.proposed"},
-	} {
-		t.Run(name, func(t *testing.T) {
-			t.Parallel()
-			refused := refusal(t, c.state, c.command)
-			require.Equal(t, c.key, refused.Why.Key)
-			require.Equal(t, c.kind, refused.Kind)
-		})
-	}
-	_, _, err := match.Decide(games, before, match.Replace{User: "bob", Seat: 0}, noon.Add(time.Hour))
-	var refused *game.Error
-	require.Error(t, err, "no level")
-	require.NotErrorAs(t, err, &refused)
 }
 
 // TestReplaceWait: whoever asks too early is told from when on it is possible.

@@ -71,21 +71,6 @@ func TestRematchProposal(t *testing.T) {
 	}
 }
 
-// TestAlone: a match for one starts when its player says so, and restarts and
-// rematches need nobody else.
-func TestAlone(t *testing.T) {
-	t.Parallel()
-	p := duel()
-	p.Players, p.Options = p.Players[:1], game.Options{matchtest.OptionSeats: "1", matchtest.OptionHeap: "3"}
-	start := []match.Command{match.Propose{Proposal: p}, match.Accept{User: "ana"}}
-	s := play(t, append(start, take("ana", "1"), restart("ana"), take("ana", "3"), rematch("ana"))...)
-	require.Equal(t, match.Over, s.Phase)
-	require.EqualValues(t, 0, s.Outcome.Winner)
-	require.Equal(t, match.ID("m2"), s.Next)
-	s = play(t, append(start, match.Resign{User: "ana"})...)
-	require.Equal(t, game.Nobody, s.Outcome.Winner, "there is nobody to win")
-}
-
 // TestAloneAgainstNobody: who plays alone is defeated by nobody, starts again at once
 // with other chance, and has a rematch at once.
 func TestAloneAgainstNobody(t *testing.T) {

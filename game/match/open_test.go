@@ -49,20 +49,3 @@ func TestOpenChallenge(t *testing.T) {
 		require.Equal(t, game.Say("match.phase.closed"), refusal(t, s, match.Accept{User: "bob"}).Why)
 	}
 }
-
-// Who has no name, and tables and challenges to somebody, are no open challenges.
-func TestOpenChallengeIsForTwo(t *testing.T) {
-	t.Parallel()
-	full, alone := duel(), openDuel()
-	full.Players[1] = match.Player{}
-	alone.Players = alone.Players[:1]
-	lobby := table()
-	lobby.Open = true
-	for name, p := range map[string]match.Proposal{"not open": full, "for one": alone, "at a table": lobby} {
-		_, _, err := match.Decide(games, match.State{ID: "m1"}, match.Propose{Proposal: p}, noon)
-		require.Error(t, err, name)
-	}
-	s := play(t, match.Propose{Proposal: openDuel()})
-	_, _, err := match.Decide(games, s, match.Accept{}, noon)
-	require.Error(t, err)
-}

@@ -131,8 +131,4 @@ func TestBottom(t *testing.T) {
 	}
 	none := match.State{Proposal: match.Proposal{Turned: true}}
 	require.Zero(t, none.Bottom())
-	p := duel()
-	p.Turned = true
-	_, _, err := match.Decide(games, match.State{ID: "m1"}, match.Propose{Proposal: p}, noon)
-	require.ErrorContains(t, err, "the board of nim cannot be turned")
 }

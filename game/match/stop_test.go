@@ -95,31 +95,6 @@ func TestStopAlone(t *testing.T) {
 	require.Equal(t, match.Over, s.Phase)
 }
 
-func TestStopRefuses(t *testing.T) {
-	t.Parallel()
-	for name, c := range map[string]struct {
-		before  []match.Command
-		command match.Command
-		kind    game.Kind
-		key     string
-	}{
-		"undecided":       {dealt(), stop("ana"), game.KindTurn, "match.stop"},
-		"no stopper":      {playing(), stop("ana"), game.KindTurn, "match.stop"},
-		"a stranger":      {dealt(), stop("eva"), game.KindStranger, "match.stranger"},
-		"over":            {over(), stop("ana"), game.KindOver, "match.phase.over"},
-		"twice":           {append(untilOut(t, dealt()), stop("ana")), stop("ana"), game.KindDone, "match.offered.all"},
-		"restarted twice": {dealt(restart("ana")), restart("ana"), game.KindDone, "match.offered.all"},
-	} {
-		t.Run(name, func(t *testing.T) {
-			t.Parallel()
-			s := play(t, c.before...)
-			refused := refusal(t, s, c.command)
-			require.Equal(t, c.key, refused.Why.Key)
-			require.Equal(t, c.kind, refused.Kind)
-		})
-	}
-}
-
 // TestTwoOffers: who wants to stop has not agreed to start again, and the table
 // waits for everybody who has not agreed to either.
 func TestTwoOffers(t *testing.T) {
