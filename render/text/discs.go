@@ -24,11 +24,12 @@ func (g *discGrid[D]) plain(digits int) string {
 	var out strings.Builder
 	out.WriteString(g.heading(digits, 3))
 	for row := range g.rows {
-		line := fmt.Sprintf("%*s ", digits, g.rowName(row))
+		var line strings.Builder
+		fmt.Fprintf(&line, "%*s ", digits, g.rowName(row))
 		for column := range g.columns {
-			line += g.marked(row*g.columns + column)
+			line.WriteString(g.marked(row*g.columns + column))
 		}
-		out.WriteString(strings.TrimRight(line, " ") + "\n")
+		out.WriteString(strings.TrimRight(line.String(), " ") + "\n")
 	}
 	return out.String()
 }
@@ -62,9 +63,10 @@ func (g *discGrid[D]) coloured(colours Depth, columns int) string {
 
 // heading has the columns' letters, each in the middle of so many characters.
 func (g *discGrid[D]) heading(digits, width int) string {
-	line := strings.Repeat(" ", digits+1)
+	var line strings.Builder
+	line.WriteString(strings.Repeat(" ", digits+1))
 	for column := range g.columns {
-		line += fmt.Sprintf("%*c%*s", width/2+1, g.first+rune(column), width-width/2-1, "")
+		fmt.Fprintf(&line, "%*c%*s", width/2+1, g.first+rune(column), width-width/2-1, "")
 	}
-	return strings.TrimRight(line, " ") + "\n"
+	return strings.TrimRight(line.String(), " ") + "\n"
 }

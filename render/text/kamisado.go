@@ -53,12 +53,13 @@ func (k kamisadoText) board(language string) string {
 	letters, stars := kamisado.AlphabetOf(language), starred(k.v, k)
 	out.WriteString(k.columnNames("   ", "    ") + "\n")
 	for row := range kamisado.Cell(8) {
-		edge := " "
+		var edge strings.Builder
+		edge.WriteString(" ")
 		for place := row * 8; place < row*8+8; place++ {
 			letter := letters.Colour(k.seenAt(place).Colour())
-			edge += " " + letter + ".." + letter
+			edge.WriteString(" " + letter + ".." + letter)
 		}
-		fmt.Fprintf(&out, "%s\n%s%s\n", edge, k.boardRow(row, letters, stars), edge)
+		fmt.Fprintf(&out, "%s\n%s%s\n", edge.String(), k.boardRow(row, letters, stars), edge.String())
 	}
 	out.WriteString(k.fillRows(func(filled kamisadoText, row kamisado.Cell) string {
 		return filled.boardRow(row, letters, nil)
@@ -68,12 +69,13 @@ func (k kamisadoText) board(language string) string {
 
 // boardRow returns the middle line of a row: its number and its towers.
 func (k kamisadoText) boardRow(row kamisado.Cell, letters kamisado.Alphabet, stars map[string]bool) string {
-	line := k.rowName(row)
+	var line strings.Builder
+	line.WriteString(k.rowName(row))
 	for place := row * 8; place < row*8+8; place++ {
 		cell := k.seenAt(place)
-		line += " " + center(k.b.Towers[cell], letters, stars[cell.String()])
+		line.WriteString(" " + center(k.b.Towers[cell], letters, stars[cell.String()]))
 	}
-	return line + "\n"
+	return line.String() + "\n"
 }
 
 // center returns the middle line of a cell: "-BN-", a sumo "-BN1", an empty "----".
@@ -132,17 +134,18 @@ func (k kamisadoText) coloured(language string, colours Depth, columns int) stri
 	out.WriteString(names)
 	way, stars := k.way(), starred(k.v, k)
 	for row := range kamisado.Cell(8) {
-		upper := "   "
+		var upper strings.Builder
+		upper.WriteString("   ")
 		for place := row * 8; place < row*8+8; place++ {
 			cell := k.seenAt(place)
 			c, note := cell.Colour(), way[cell]+k.marks(cell)
 			if k.b.Towers[cell].Present && stars[cell.String()] { // a push is advised
 				note += star
 			}
-			upper += colours.on(paints[c], onPaint(c), fmt.Sprintf(above, letters.Colour(c), note))
+			upper.WriteString(colours.on(paints[c], onPaint(c), fmt.Sprintf(above, letters.Colour(c), note)))
 		}
 		lower := k.lowerRow(row, letters, stars, colours, narrow)
-		fmt.Fprintf(&out, "%s%s\n%s %s\n", upper, colours.off(), lower, k.rowName(row))
+		fmt.Fprintf(&out, "%s%s\n%s %s\n", upper.String(), colours.off(), lower, k.rowName(row))
 	}
 	out.WriteString(names)
 	out.WriteString(k.fillRows(func(filled kamisadoText, row kamisado.Cell) string {
@@ -155,7 +158,8 @@ func (k kamisadoText) coloured(language string, colours Depth, columns int) stri
 func (k kamisadoText) lowerRow(row kamisado.Cell, letters kamisado.Alphabet, stars map[string]bool, colours Depth,
 	narrow bool,
 ) string {
-	line := " " + k.rowName(row) + " "
+	var line strings.Builder
+	line.WriteString(" " + k.rowName(row) + " ")
 	for place := row * 8; place < row*8+8; place++ {
 		cell := k.seenAt(place)
 		left, right, t := "  ", "  ", k.b.Towers[cell]
@@ -175,12 +179,12 @@ func (k kamisadoText) lowerRow(row kamisado.Cell, letters kamisado.Alphabet, sta
 		}
 		ground, ink := paints[cell.Colour()], onPaint(cell.Colour())
 		if t.Present {
-			line += colours.on(ground, ink, left) + colours.body(t, letters) + colours.on(ground, ink, right)
+			line.WriteString(colours.on(ground, ink, left) + colours.body(t, letters) + colours.on(ground, ink, right))
 		} else {
-			line += colours.on(ground, ink, left+right)
+			line.WriteString(colours.on(ground, ink, left+right))
 		}
 	}
-	return line + colours.off()
+	return line.String() + colours.off()
 }
 
 // body returns a tower: its side's letter on its side's colour, its own letter on
