@@ -3,7 +3,6 @@ package render
 import (
 	"kamisado/game"
 	"kamisado/render/internal/canvas"
-	"kamisado/render/internal/tile"
 )
 
 // advice is what a picture shows on a cell of the moves that a coach advises, so that few
@@ -28,14 +27,6 @@ func adviceOf(m game.AdvisedMove) advice {
 		return sureAdvice
 	}
 	return likelyAdvice
-}
-
-// layers appends the layer of an advice, if there is any; first is that of sureAdvice.
-func (a advice) layers(dst []tile.Layer, first tile.Layer) []tile.Layer {
-	if a == noAdvice {
-		return dst
-	}
-	return append(dst, first+tile.Layer(a)-1)
 }
 
 // draw draws an advice with its middle in a place of a cell: a star, which no other mark is,

@@ -1,4 +1,4 @@
-package render_test
+package render
 
 import (
 	"testing"
@@ -14,7 +14,6 @@ import (
 	othelloengine "kamisado/game/othello/engine"
 	"kamisado/game/sixes"
 	sixesengine "kamisado/game/sixes/engine"
-	"kamisado/render"
 )
 
 // advise advises moves that are proven to be good.
@@ -85,12 +84,12 @@ func TestHintsAreOfCoaches(t *testing.T) {
 // it is for, and it is not marked anywhere else.
 func TestAdviceStaysInTheHand(t *testing.T) {
 	t.Parallel()
-	painter, v := render.NewSixes(), tableViews(t)["middle"]
-	plain, err := painter.Paint(nil, v, render.Options{})
+	painter, v := NewSixes(), tableViews(t)["middle"]
+	plain, err := painter.Paint(nil, v, Options{})
 	require.NoError(t, err)
 	for card := range sixes.NoCard {
 		v.Advised = advise(game.Move(card.String()))
-		got, err := painter.Paint(nil, v, render.Options{})
+		got, err := painter.Paint(nil, v, Options{})
 		require.NoError(t, err)
 		require.Equal(t, plain, got)
 	}

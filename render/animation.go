@@ -65,7 +65,7 @@ func (p *TilePainter) animate(dst []byte, views []game.View, o Options, step, mo
 	var grid tile.Grid
 	show := func(v game.View, long time.Duration) error {
 		v.Groups = nil // nobody is asked any more
-		l, err := p.layout(v, o)
+		l, err := p.set.layout(v, o)
 		switch {
 		case err != nil:
 			return err

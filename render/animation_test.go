@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"image"
 	"image/color"
-	"image/color/palette"
 	"image/draw"
 	"image/gif"
 	"image/png"
@@ -183,7 +182,7 @@ func TestLongAnimations(t *testing.T) {
 		all := slices.Repeat(views, c.pictures/len(views)+1)[:c.pictures]
 		layouts := 0
 		painter := newPainter(countedTiles{NewConnectFour().set, &layouts}, 1)
-		painter.code()
+		painter.usual()
 		layouts = 0
 		data, step, err := painter.Animate(nil, all, o, 64<<20)
 		require.NoError(t, err)
@@ -198,31 +197,15 @@ func TestAnimationEndsWhereItIsTooLarge(t *testing.T) {
 	t.Parallel()
 	layouts := 0
 	painter := newPainter(countedTiles{NewConnectFour().set, &layouts}, 1)
-	painter.code()
+	painter.usual()
 	layouts = 0
 	_, _, err := painter.Animate(nil, animatedMatch(t, animatedGames()["connect4"], 1, 9), animationOptions(t), 100)
 	require.Error(t, err)
 	require.Equal(t, 5, layouts, "one at each of the steps 1, 2, 4, 8 and 16")
 }
 
-func naiveGIF(b testing.TB, painter *TilePainter, views []game.View, o Options) []byte {
-	var all gif.GIF
-	for _, v := range views {
-		data, err := painter.Paint(nil, v, o)
-		require.NoError(b, err)
-		picture, err := png.Decode(bytes.NewReader(data))
-		require.NoError(b, err)
-		frame := image.NewPaletted(picture.Bounds(), palette.Plan9)
-		draw.FloydSteinberg.Draw(frame, frame.Rect, picture, image.Point{})
-		all.Image, all.Delay = append(all.Image, frame), append(all.Delay, 80)
-	}
-	var out bytes.Buffer
-	require.NoError(b, gif.EncodeAll(&out, &all))
-	return out.Bytes()
-}
-
 // BenchmarkAnimate makes GIFs of matches that are played at random, each another one than that
-// before; "naive" quantizes whole frames, as one would begin.
+// before.
 func BenchmarkAnimate(b *testing.B) {
 	const matches = 40
 	o := animationOptions(b)
@@ -231,23 +214,17 @@ func BenchmarkAnimate(b *testing.B) {
 		for i := range played {
 			played[i] = animatedMatch(b, g, uint64(i), 60)
 		}
-		run := func(name string, film func(views []game.View) (size int)) {
-			b.Run(name, func(b *testing.B) {
-				frames, bytes := 0, 0
-				for i := 0; b.Loop(); i++ {
-					views := played[i%matches]
-					bytes += film(views)
-					frames += len(views)
-				}
-				b.ReportMetric(float64(b.Elapsed().Microseconds())/float64(frames), "µs/frame")
-				b.ReportMetric(float64(bytes)/float64(frames), "bytes/frame")
-			})
-		}
-		var data []byte
-		run(name, func(views []game.View) int {
-			data, _, _ = g.painter.Animate(data[:0], views, o, 8<<20)
-			return len(data)
+		b.Run(name, func(b *testing.B) {
+			frames, bytes := 0, 0
+			var data []byte
+			for i := 0; b.Loop(); i++ {
+				views := played[i%matches]
+				data, _, _ = g.painter.Animate(data[:0], views, o, 8<<20)
+				bytes += len(data)
+				frames += len(views)
+			}
+			b.ReportMetric(float64(b.Elapsed().Microseconds())/float64(frames), "µs/frame")
+			b.ReportMetric(float64(bytes)/float64(frames), "bytes/frame")
 		})
-		run(name+"/naive", func(views []game.View) int { return len(naiveGIF(b, g.painter, views, o)) })
 	}
 }

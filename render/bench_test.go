@@ -2,12 +2,10 @@ package render
 
 import (
 	"bytes"
-	"image"
 	"image/png"
 	"math/rand/v2"
 	"slices"
 	"strconv"
-	"sync"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -20,12 +18,8 @@ import (
 	"kamisado/game/othello"
 	"kamisado/game/sixes"
 	"kamisado/render/internal/canvas"
-	"kamisado/render/internal/pngstrip"
 	"kamisado/render/internal/tile"
 )
-
-// The benchmarks measure the three ways of the specification's table on the
-// same board: gg every time, paletted tiles, joined bit strings.
 
 const busy = "4A1VM/1ZP+S4/2n2R+1s+/8/1v6/N7/m7/2ra1pz1 N -Z 1-1 estandar"
 
@@ -39,10 +33,7 @@ func busyBoard(t testing.TB) game.View {
 	return p.View(game.Nobody)
 }
 
-// naive draws a whole board with gg and encodes it, as one would begin.
-func naive(v game.View) []byte { return naivePicture(kamisadoTiles{}, v, Options{Size: SizeDefault}) }
-
-// naivePicture does the same for any game.
+// naivePicture draws a whole picture with gg and encodes it, as one would begin.
 func naivePicture(tiles tileSet, v game.View, o Options) []byte {
 	l, _ := tiles.layout(v, o)
 	all := canvas.New(l.grid.Width(), l.grid.Height(), 1, canvas.ParseFont())
@@ -52,7 +43,7 @@ func naivePicture(tiles tileSet, v game.View, o Options) []byte {
 		s := shapes[t.Shape()]
 		c := all.Part(x, y, s.WidthOf(t), s.Height, s.Unit)
 		for _, layer := range set.Layers(nil, t) {
-			set.Draw(c, layer)
+			layer.Draw(c)
 		}
 		if x += s.WidthOf(t); x == l.grid.Width() {
 			x, y = 0, y+s.Height
@@ -70,94 +61,10 @@ func TestHalfTheBytesOfNaive(t *testing.T) {
 			t.Parallel()
 			got, err := NewKamisado().Paint(nil, v, Options{})
 			require.NoError(t, err)
-			plain := naive(v)
+			plain := naivePicture(kamisadoTiles{}, v, Options{})
 			t.Logf("%d bytes of %d", len(got), len(plain))
 			require.LessOrEqual(t, 2*len(got), len(plain))
 		})
-	}
-}
-
-func BenchmarkNaive(b *testing.B) {
-	v := busyBoard(b)
-	b.ReportAllocs()
-	for b.Loop() {
-		b.ReportMetric(float64(len(naive(v))), "bytes")
-	}
-}
-
-// pool reuses the encoder's buffers.
-type pool struct{ sync.Pool }
-
-func (p *pool) Get() *png.EncoderBuffer  { b, _ := p.Pool.Get().(*png.EncoderBuffer); return b }
-func (p *pool) Put(b *png.EncoderBuffer) { p.Pool.Put(b) }
-
-// BenchmarkPaletted copies ready paletted tiles and encodes.
-func BenchmarkPaletted(b *testing.B) {
-	v := busyBoard(b)
-	set, g := kamisadoTiles{}, tile.NewGrid(8, 8, SizeDefault)
-	r, shapes, pixels := tile.NewRasterizer(set, g), set.Shapes(g), make(map[tile.Tile][]uint8)
-	picture := image.NewPaletted(image.Rect(0, 0, SizeDefault, SizeDefault), set.Palette())
-	encoder := png.Encoder{CompressionLevel: png.BestSpeed, BufferPool: new(pool)}
-	var out bytes.Buffer
-	b.ReportAllocs()
-	for b.Loop() {
-		l, _ := set.layout(v, Options{Size: SizeDefault})
-		x, y := 0, 0
-		for _, t := range l.tiles {
-			if pixels[t] == nil {
-				pixels[t] = bytes.Clone(r.Tile(t))
-			}
-			s := shapes[t.Shape()]
-			for row := range s.Height {
-				copy(picture.Pix[picture.PixOffset(x, y+row):], pixels[t][row*s.Width:(row+1)*s.Width])
-			}
-			if x += s.Width; x == SizeDefault {
-				x, y = 0, y+s.Height
-			}
-		}
-		out.Reset()
-		require.NoError(b, encoder.Encode(&out, picture))
-		b.ReportMetric(float64(out.Len()), "bytes")
-	}
-}
-
-// BenchmarkPaint is the way of the product.
-func BenchmarkPaint(b *testing.B) {
-	v := busyBoard(b)
-	k := NewKamisado()
-	var buf []byte
-	b.ReportAllocs()
-	for b.Loop() {
-		buf, _ = k.Paint(buf[:0], v, Options{})
-		b.ReportMetric(float64(len(buf)), "bytes")
-	}
-}
-
-// BenchmarkColdStrip makes the strip of a tile that was not seen yet, in a
-// process in which the layers are drawn.
-func BenchmarkColdStrip(b *testing.B) {
-	set, g := kamisadoTiles{}, tile.NewGrid(8, 8, SizeDefault)
-	r, s := tile.NewRasterizer(set, g), set.Shapes(g)[tile.CellShape]
-	compressor := pngstrip.NewEncoder(fittedCode(set), set.Palette(), g.Width(), g.Height()).NewCompressor()
-	l, err := set.layout(busyBoard(b), Options{Size: SizeDefault})
-	require.NoError(b, err)
-	cells := slices.DeleteFunc(l.tiles, func(t tile.Tile) bool { return t.Shape() != tile.CellShape })
-	for _, cell := range cells {
-		r.Tile(cell)
-	}
-	b.ReportAllocs()
-	i := 0
-	for b.Loop() {
-		compressor.Compress(r.Tile(cells[i%len(cells)]), s.Width, s.Axis, s.First)
-		i++
-	}
-}
-
-// BenchmarkFirstPicture is what the first player of a process waits for.
-func BenchmarkFirstPicture(b *testing.B) {
-	v := busyBoard(b)
-	for b.Loop() {
-		_, _ = NewKamisado().Paint(nil, v, Options{})
 	}
 }
 
@@ -176,7 +83,7 @@ func BenchmarkWarm(b *testing.B) {
 func BenchmarkWays(b *testing.B) {
 	catalogue, err := lang.New()
 	require.NoError(b, err)
-	o := Options{Size: SizeDefault, Language: "es", Say: catalogue.Speaker(lang.Spanish).Say, Names: []string{"Ada", "Bruno", "Clara", "Listo"}}
+	o := Options{Language: "es", Say: catalogue.Speaker(lang.Spanish).Say, Names: []string{"Ada", "Bruno", "Clara", "Listo"}}
 	table := usualSixes(rand.New(rand.NewPCG(1, 2)), 16)
 	board := table.Board.(*sixes.Board)
 	for name, c := range map[string]struct {

@@ -51,19 +51,22 @@ type discStyle[D ~uint8] struct {
 	advice         advice
 }
 
+func (k *discStyle[D]) code(f *tile.Fields) {
+	tile.Code(f, &k.disc, 2)
+	tile.Code(f, &k.dot, 2)
+	f.Flags(&k.framed, &k.marked)
+	tile.Code(f, &k.advice, adviceBits)
+}
+
 func (k discStyle[D]) key() tile.Key {
 	var f tile.Fields
-	f.Put(int(k.disc), 2)
-	f.Put(int(k.dot), 2)
-	f.Flag(k.framed)
-	f.Flag(k.marked)
-	f.Put(int(k.advice), adviceBits)
+	k.code(&f)
 	return f.Key
 }
 
-func discStyleOf[D ~uint8](key tile.Key) discStyle[D] {
-	f := tile.Fields{Key: key}
-	return discStyle[D]{disc: D(f.Take(2)), dot: D(f.Take(2)), framed: f.Set(), marked: f.Set(), advice: advice(f.Take(adviceBits))}
+func discStyleOf[D ~uint8](key tile.Key) (k discStyle[D]) {
+	k.code(&tile.Fields{Key: key, Reading: true})
+	return k
 }
 
 // discKeys returns the keys of a board's cells in reading order, with the last disc
@@ -88,6 +91,9 @@ func drawDot(c *canvas.Canvas, colour canvas.RGB, scale float64) {
 	c.Disc(0.5, 0.5, 0.14*scale, canvas.White)
 	c.Disc(0.5, 0.5, 0.095*scale, colour)
 }
+
+// frame is the frame of the last move.
+func frame() tile.Layer { return tile.Drawing("frame", canvas.LastMove, (*canvas.Canvas).Frame) }
 
 // coin is the look of a disc: a bevelled rim around a face, both lit from above.
 type coin struct{ rim, face []canvas.RGB }

@@ -1,4 +1,4 @@
-package render_test
+package render
 
 import (
 	"bytes"
@@ -14,7 +14,6 @@ import (
 	"kamisado/game/connectfour"
 	"kamisado/game/kamisado"
 	"kamisado/game/sixes"
-	"kamisado/render"
 	"kamisado/render/internal/canvas"
 )
 
@@ -22,14 +21,13 @@ import (
 // gap between cells in all four corners, and the cells fill the frame without overlap.
 func TestCellsAreWhereTheyAreDrawn(t *testing.T) {
 	t.Parallel()
-	painter := render.NewKamisado()
+	painter := NewKamisado()
 	for name, c := range map[string]struct {
-		render.Options
+		Options
 		bottom game.Seat
 	}{
-		"default": {}, "large": {Options: render.Options{Size: render.SizeLarge}},
-		"turned":           {render.Options{Language: "en"}, kamisado.White},
-		"turned and large": {render.Options{Size: render.SizeLarge}, kamisado.White},
+		"default": {},
+		"turned":  {Options{Language: "en"}, kamisado.White},
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
@@ -37,7 +35,7 @@ func TestCellsAreWhereTheyAreDrawn(t *testing.T) {
 			v.Bottom = c.bottom
 			cells, err := painter.Cells(v, c.Options)
 			require.NoError(t, err)
-			picture, err := render.NewImager(painter).Image(v, c.Options)
+			picture, err := NewImager(painter).Image(v, c.Options)
 			require.NoError(t, err)
 			require.Len(t, cells, 64)
 			var board image.Rectangle
@@ -83,9 +81,9 @@ func TestCellsLieApart(t *testing.T) {
 			painter := g.new()
 			rapid.Check(t, func(t *rapid.T) {
 				v := g.random(t)
-				cells, err := painter.Cells(v, render.Options{})
+				cells, err := painter.Cells(v, Options{})
 				require.NoError(t, err)
-				picture, err := painter.Paint(nil, v, render.Options{})
+				picture, err := painter.Paint(nil, v, Options{})
 				require.NoError(t, err)
 				frame, err := png.DecodeConfig(bytes.NewReader(picture))
 				require.NoError(t, err)
@@ -121,23 +119,23 @@ func TestCellNames(t *testing.T) {
 	hinted := fields["wide"]
 	hinted.Advised = []game.AdvisedMove{try("ad13")}
 	for name, c := range map[string]struct {
-		painter render.Painter
+		painter Painter
 		view    game.View
 		want    map[int]string // by number, the last -1
 		count   int
 	}{
-		"othello":          {render.NewOthello(), discs["start"], map[int]string{0: "a1", 19: "d3", -1: "h8"}, 64},
-		"wide othello":     {render.NewOthello(), discs["wide"], map[int]string{13: "n1", -1: "n10"}, 140},
-		"high othello":     {render.NewOthello(), discs["high"], map[int]string{10: "a2", -1: "j14"}, 140},
-		"connect four":     {render.NewConnectFour(), connectFourViews(t)["middle"], map[int]string{0: "A", 3: "D", -1: "G"}, 7},
-		"a minefield":      {render.NewMinesweeper(), fields["wide"], map[int]string{0: "a1", 25: "z1", 26: "aa1", -1: "ad16"}, 480},
-		"a hint there":     {render.NewMinesweeper(), hinted, map[int]string{0: "u7", 5: "z7", 6: "aa7", 10: "u8", -1: "ad16"}, 100},
-		"a table":          {render.NewSixes(), tables["middle"], map[int]string{0: "ac", 5: "6c", 9: "10c", 13: "ah", -1: "kd"}, 52},
-		"a table and hand": {render.NewSixes(), tables["private"], map[int]string{0: "ac", 47: "kd", 48: "4c", -1: "6d"}, 57},
+		"othello":          {NewOthello(), discs["start"], map[int]string{0: "a1", 19: "d3", -1: "h8"}, 64},
+		"wide othello":     {NewOthello(), discs["wide"], map[int]string{13: "n1", -1: "n10"}, 140},
+		"high othello":     {NewOthello(), discs["high"], map[int]string{10: "a2", -1: "j14"}, 140},
+		"connect four":     {NewConnectFour(), connectFourViews(t)["middle"], map[int]string{0: "A", 3: "D", -1: "G"}, 7},
+		"a minefield":      {NewMinesweeper(), fields["wide"], map[int]string{0: "a1", 25: "z1", 26: "aa1", -1: "ad16"}, 480},
+		"a hint there":     {NewMinesweeper(), hinted, map[int]string{0: "u7", 5: "z7", 6: "aa7", 10: "u8", -1: "ad16"}, 100},
+		"a table":          {NewSixes(), tables["middle"], map[int]string{0: "ac", 5: "6c", 9: "10c", 13: "ah", -1: "kd"}, 52},
+		"a table and hand": {NewSixes(), tables["private"], map[int]string{0: "ac", 47: "kd", 48: "4c", -1: "6d"}, 57},
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			cells, err := c.painter.Cells(c.view, render.Options{})
+			cells, err := c.painter.Cells(c.view, Options{})
 			require.NoError(t, err)
 			require.Len(t, cells, c.count)
 			for i, want := range c.want {
@@ -154,14 +152,14 @@ func TestCellNames(t *testing.T) {
 // or the match is over.
 func TestColumnsSayWhereDiscsLand(t *testing.T) {
 	t.Parallel()
-	columns := func(moves ...game.Move) []render.Cell {
+	columns := func(moves ...game.Move) []Cell {
 		p, err := connectfour.Rules{}.New(nil, game.Seed{})
 		require.NoError(t, err)
 		for _, move := range moves {
 			p, err = p.Play(p.ToMove()[0], move)
 			require.NoError(t, err)
 		}
-		cells, err := render.NewConnectFour().Cells(p.View(game.Nobody), render.Options{})
+		cells, err := NewConnectFour().Cells(p.View(game.Nobody), Options{})
 		require.NoError(t, err)
 		return cells
 	}

@@ -14,32 +14,14 @@ import (
 )
 
 // NewConnectFour makes a painter of Connect Four boards.
-func NewConnectFour() *TilePainter { return newPainter(connectFourTiles{}, 2) }
+func NewConnectFour() *TilePainter { return newPainter(connectFourTiles{}, 1) }
 
 func (connectFourTiles) rules() game.Rules { return connectfour.Rules{} }
 
-// common has discs of both sides with their marks.
-func (connectFourTiles) common() []layout {
-	g := connectFourGrid(SizeDefault)
-	l := layout{grid: g}
-	for _, k := range []connectFourStyle{
-		{},
-		{disc: connectfour.RedDisc},
-		{disc: connectfour.YellowDisc},
-		{disc: connectfour.RedDisc, framed: true},
-		{disc: connectfour.YellowDisc, framed: true},
-		{dot: connectfour.RedDisc},
-		{dot: connectfour.YellowDisc},
-	} {
-		l.tiles = g.Framed(l.tiles, rackKeys(slices.Repeat([]tile.Key{k.key()}, g.Columns*g.Rows)))
-	}
-	return []layout{l}
-}
-
 // connectFourGrid has the columns' letters above and below, which are the moves, and the
 // rows' numbers, since what is said of a disc names its cell: "c6".
-func connectFourGrid(size int) tile.Grid {
-	g := tile.NewGrid(connectfour.Columns, connectfour.Rows, size)
+func connectFourGrid() tile.Grid {
+	g := tile.NewGrid(connectfour.Columns, connectfour.Rows, Width)
 	g.Across = tile.Capitals
 	return g
 }
@@ -58,7 +40,7 @@ func (connectFourTiles) layout(v game.View, o Options) (layout, error) {
 		return b.Open[cell%connectfour.Columns] && lands(b, cell)
 	})
 	keys = rackKeys(keys)
-	g := connectFourGrid(o.Size)
+	g := connectFourGrid()
 	return layout{grid: g, tiles: g.Framed(make([]tile.Tile, 0, g.Tiles()), keys), cells: func() []Cell { return wholeColumns(g, b) }}, nil
 }
 
@@ -164,69 +146,51 @@ func yellowCoin() coin {
 
 var diamondInk = canvas.RGB{0x40, 0x30, 0x00}
 
-// connectFourTiles is Connect Four's tile set: connectFourStyle.key is its tile.Key.
+// connectFourTiles is Connect Four's tile set: connectFourStyle is coded in its tile.Keys.
 type connectFourTiles struct{}
-
-// The layers of Connect Four's cells. Those of the discs come in red and yellow.
-const (
-	slotLine  tile.Layer = iota // the ground of the winning line
-	slotFrame                   // rings the last disc
-	redDisc
-	yellowDisc
-	slotHole                    // where there is no disc
-	slotDot                     // for red, for yellow
-	slotAdvice = slotDot + 2    // sure, likely
-	slotGround = slotAdvice + 2 // three a row
-)
 
 // The radii of a cell's hole and of a disc in it.
 const holeRadius, discRadius, discEdge = 0.415, 0.375, 0.025
 
 func (connectFourTiles) Layers(dst []tile.Layer, t tile.Tile) []tile.Layer {
 	k := discStyleOf[connectfour.Disc](t.Key() & (1<<discBits - 1))
-	dst = append(dst, slotGround+tile.Layer(t.Key()>>discBits))
+	dst = append(dst, tile.Drawing("ground", int(t.Key()>>discBits), drawSlot))
 	if k.marked {
-		dst = append(dst, slotLine)
+		dst = append(dst, tile.Mark("line", drawLinePlate))
 	}
 	if k.framed {
-		dst = append(dst, slotFrame)
+		dst = append(dst, tile.Mark("last", func(c *canvas.Canvas) {
+			c.Disc(0.5, 0.5, 0.485, canvas.Gap)
+			c.Disc(0.5, 0.5, 0.478, canvas.LastMove)
+		}))
 	}
-	if k.disc == connectfour.Empty {
-		dst = append(dst, slotHole)
-	} else {
-		dst = append(dst, redDisc+tile.Layer(k.disc)-1)
+	switch k.disc {
+	case connectfour.Empty:
+		dst = append(dst, tile.Mark("hole", func(c *canvas.Canvas) {
+			c.Coin(0.5, 0.5, canvas.Band{Down: 0.022, Radius: holeRadius, Ramp: []canvas.RGB{holeRim()}},
+				canvas.Band{Radius: holeRadius, Ramp: holeRamp()})
+		}))
+	case connectfour.RedDisc:
+		dst = append(dst, tile.Mark("red disc", func(c *canvas.Canvas) {
+			drawDropped(c, redCoin())
+			c.Arc(0.5, 0.5, 0.195, 0, 2*math.Pi, 0.05, canvas.Ivory)
+		}))
+	case connectfour.YellowDisc:
+		dst = append(dst, tile.Mark("yellow disc", func(c *canvas.Canvas) {
+			drawDropped(c, yellowCoin())
+			const r = 0.17
+			c.Polygon(diamondInk, canvas.Point{0.5, 0.5 - r}, canvas.Point{0.5 + r, 0.5}, canvas.Point{0.5, 0.5 + r},
+				canvas.Point{0.5 - r, 0.5})
+		}))
 	}
 	if k.dot != connectfour.Empty {
-		dst = append(dst, slotDot+tile.Layer(k.dot)-1)
+		colour := [...]canvas.RGB{connectfour.RedDisc: red, connectfour.YellowDisc: yellow}[k.dot]
+		dst = append(dst, tile.Drawing("dot", colour, func(c *canvas.Canvas, colour canvas.RGB) { drawDot(c, colour, 1) }))
 	}
-	return k.advice.layers(dst, slotAdvice)
-}
-
-func (connectFourTiles) Draw(c *canvas.Canvas, l tile.Layer) {
-	switch l {
-	case slotFrame:
-		c.Disc(0.5, 0.5, 0.485, canvas.Gap)
-		c.Disc(0.5, 0.5, 0.478, canvas.LastMove)
-	case slotLine:
-		drawLinePlate(c)
-	case redDisc:
-		drawDropped(c, redCoin())
-		c.Arc(0.5, 0.5, 0.195, 0, 2*math.Pi, 0.05, canvas.Ivory)
-	case yellowDisc:
-		drawDropped(c, yellowCoin())
-		const r = 0.17
-		c.Polygon(diamondInk, canvas.Point{0.5, 0.5 - r}, canvas.Point{0.5 + r, 0.5}, canvas.Point{0.5, 0.5 + r}, canvas.Point{0.5 - r, 0.5})
-	case slotHole:
-		c.Coin(0.5, 0.5, canvas.Band{Down: 0.022, Radius: holeRadius, Ramp: []canvas.RGB{holeRim()}}, canvas.Band{Radius: holeRadius, Ramp: holeRamp()})
-	case slotDot:
-		drawDot(c, red, 1)
-	case slotDot + 1:
-		drawDot(c, yellow, 1)
-	case slotAdvice, slotAdvice + 1:
-		advice(l-slotAdvice+1).draw(c, 0.5, 0.5, 1.15)
-	default:
-		drawSlot(c, int(l-slotGround))
+	if k.advice != noAdvice {
+		dst = append(dst, tile.Drawing("advice", k.advice, func(c *canvas.Canvas, a advice) { a.draw(c, 0.5, 0.5, 1.15) }))
 	}
+	return dst
 }
 
 // drawSlot draws an empty cell of the rack, which has round corners.

@@ -20,9 +20,9 @@ type CurvePainter struct{ letters *canvas.Letters }
 // NewCurvePainter makes a painter of curves.
 func NewCurvePainter() *CurvePainter { return &CurvePainter{canvas.NewLetters()} }
 
-// Paint draws the curve of a review alone, SizeDefault pixels wide. The review must have one.
+// Paint draws the curve of a review alone, Width pixels wide. The review must have one.
 func (p *CurvePainter) Paint(r game.Review, o Options) ([]byte, error) {
-	return encode(p.draw(r, o, SizeDefault))
+	return encode(p.draw(r, o, Width))
 }
 
 // Below is a painter that draws the curve of a review below what another one draws, as wide as
@@ -147,7 +147,7 @@ const (
 
 // draw draws a curve so wide.
 func (p *CurvePainter) draw(r game.Review, o Options, width int) *image.Paletted {
-	unit := func(n int) int { return n * width / SizeDefault }
+	unit := func(n int) int { return n * width / Width }
 	top := curveHead + curveLabel
 	if len(r.Curve.Lines) > 1 {
 		top += curveLabel
@@ -197,7 +197,7 @@ func (c *curve) drawPanel() {
 }
 
 // px is a length of 720ths of the width in pixels, a whole one at least.
-func (c *curve) px(length float64) float64 { return max(1, math.Round(length*c.Width/SizeDefault)) }
+func (c *curve) px(length float64) float64 { return max(1, math.Round(length*c.Width/Width)) }
 
 // drawMiddle draws the line in the middle.
 func (c *curve) drawMiddle() {

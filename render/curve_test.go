@@ -1,4 +1,4 @@
-package render_test
+package render
 
 import (
 	"fmt"
@@ -12,7 +12,6 @@ import (
 
 	"kamisado/game"
 	"kamisado/game/gametest"
-	"kamisado/render"
 )
 
 // curved is a review with a curve whose turning point is a move.
@@ -82,11 +81,11 @@ func reviews() map[string]game.Review {
 
 func TestCurveGoldens(t *testing.T) {
 	t.Parallel()
-	painter := render.NewCurvePainter()
+	painter := NewCurvePainter()
 	for name, r := range reviews() {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			got, err := painter.Paint(r, render.Options{Say: unspoken})
+			got, err := painter.Paint(r, Options{Say: unspoken})
 			require.NoError(t, err)
 			t.Logf("%d bytes, %v", len(got), decode(t, got).Bounds().Max)
 			checkGolden(t, filepath.Join("testdata", "curve", strings.ReplaceAll(name, " ", "")), got)
@@ -99,7 +98,7 @@ func TestCurveGoldens(t *testing.T) {
 // are; the curve is as wide as the board.
 func TestCurveBelowABoard(t *testing.T) {
 	t.Parallel()
-	curves, o := render.NewCurvePainter(), render.Options{Say: unspoken}
+	curves, o := NewCurvePainter(), Options{Say: unspoken}
 	r := curved(37, "Black ahead", "White ahead", game.CurveLine{Values: waves(61, 0.7, -1)})
 	for name, g := range everyGame() {
 		for picture, v := range g.usual(t) {
@@ -142,11 +141,11 @@ func TestCurveBelowABoard(t *testing.T) {
 // with a view is said as without a curve.
 func TestNoCurveBelow(t *testing.T) {
 	t.Parallel()
-	curves, board := render.NewCurvePainter(), render.NewKamisado()
+	curves, board := NewCurvePainter(), NewKamisado()
 	require.Same(t, board, curves.Below(board, game.Review{}))
 	require.Same(t, board, curves.Below(board, curved(-1, "a", "b", game.CurveLine{Values: []float64{0}})))
 	r := curved(-1, "a", "b", game.CurveLine{Values: []float64{0, 1}})
-	got, err := curves.Below(board, r).Paint([]byte("kept"), game.View{Game: "other"}, render.Options{})
+	got, err := curves.Below(board, r).Paint([]byte("kept"), game.View{Game: "other"}, Options{})
 	require.Error(t, err)
 	require.Equal(t, "kept", string(got))
 }
@@ -156,7 +155,7 @@ func TestNoCurveBelow(t *testing.T) {
 func TestCurvesOfAnything(t *testing.T) {
 	t.Parallel()
 	gametest.Slow(t)
-	painter, chance := render.NewCurvePainter(), rand.New(rand.NewPCG(1, 2))
+	painter, chance := NewCurvePainter(), rand.New(rand.NewPCG(1, 2))
 	for _, count := range []int{2, 400} {
 		for _, sides := range []int{1, 5} {
 			for _, turning := range []int{-1, 0, count - 1} {
@@ -168,12 +167,12 @@ func TestCurvesOfAnything(t *testing.T) {
 					}
 				}
 				r := curved(turning, "\x00\u202e日本", "", lines...)
-				got, err := painter.Paint(r, render.Options{Say: unspoken})
+				got, err := painter.Paint(r, Options{Say: unspoken})
 				require.NoError(t, err)
 				decode(t, got)
 			}
 		}
 	}
-	_, err := painter.Paint(reviews()["first"], render.Options{})
+	_, err := painter.Paint(reviews()["first"], Options{})
 	require.NoError(t, err, "without words")
 }

@@ -29,7 +29,7 @@
 // colour for the last move alone, white dots where a move can go. What a colour says a form
 // says too, so that pictures can be read in grey, and at the 300 pixels of a phone.
 //
-// The pictures of a game share one Huffman code. A painter fits it to a few random matches before its first
+// The pictures of a game share one Huffman code. A painter fits it to a few pictures of random matches before its first
 // picture, which takes some tens of milliseconds.
 //
 // Else the package knows views, never positions, and no language: words come with the options of

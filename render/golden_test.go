@@ -1,4 +1,4 @@
-package render_test
+package render
 
 import (
 	"bytes"
@@ -12,7 +12,6 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"kamisado/game/kamisado"
-	"kamisado/render"
 )
 
 var update = flag.Bool("update", false, "write the goldens anew")
@@ -27,13 +26,11 @@ func TestGoldens(t *testing.T) {
 		for picture, v := range g.usual(t) {
 			t.Run(name+" "+picture, func(t *testing.T) {
 				t.Parallel()
-				o := render.Options{}
+				o := Options{}
 				if name == "sixes" {
 					o = sixesOptions(t, picture)
 				}
 				switch name + "/" + picture {
-				case "kamisado/large":
-					o.Size = render.SizeLarge
 				case "kamisado/turned":
 					v.Bottom = kamisado.White
 				case "kamisado/fill":

@@ -21,7 +21,7 @@ func NewImager(p *TilePainter) *Imager {
 
 // Image copies the pixels of the tiles of a view.
 func (i *Imager) Image(v game.View, o Options) (*image.Paletted, error) {
-	l, err := i.painter.layout(v, o)
+	l, err := i.painter.set.layout(v, o)
 	if err != nil {
 		return nil, err
 	}

@@ -13,40 +13,9 @@ import (
 )
 
 // NewKamisado makes a painter of Kamisado boards.
-func NewKamisado() *TilePainter { return newPainter(kamisadoTiles{}, keptBoards) }
-
-// keptBoards is how many grids of Kamisado there are: two sizes. Boards seen from two sides
-// share them.
-const keptBoards = 2
+func NewKamisado() *TilePainter { return newPainter(kamisadoTiles{}, 1) }
 
 func (kamisadoTiles) rules() game.Rules { return kamisado.Rules{} }
-
-// common has the cells of the usual grounds, and every layer that they lack, in the
-// letters of each language.
-func (kamisadoTiles) common() []layout {
-	var styles []kamisadoStyle
-	for letters := range kamisado.Alphabet(kamisado.Alphabets) {
-		for ground := range kamisado.Colour(kamisado.Colours) {
-			styles = append(styles, kamisadoStyle{letters: letters, ground: ground}, kamisadoStyle{letters: letters, ground: ground, dot: true})
-			for i := range towerKinds {
-				styles = append(styles, kamisadoStyle{letters: letters, ground: ground, tower: towerOf(i + 1)})
-			}
-		}
-	}
-	styles = append(styles, kamisadoStyle{left: true}, kamisadoStyle{framed: true}, kamisadoStyle{forced: true},
-		kamisadoStyle{framed: true, forced: true}, kamisadoStyle{zero: true}, kamisadoStyle{wrong: true})
-	for h := north; h <= southEast; h++ {
-		styles = append(styles, kamisadoStyle{trail: h}, kamisadoStyle{trail: h, dot: true}, kamisadoStyle{trail: h, left: true}, kamisadoStyle{came: h})
-	}
-	for h := north; h <= south; h++ {
-		styles = append(styles, kamisadoStyle{push: h})
-	}
-	l := layout{grid: tile.NewGrid(8, 8, SizeDefault)}
-	for _, style := range styles {
-		l.tiles = append(l.tiles, tile.New(tile.CellShape, style.key()))
-	}
-	return []layout{l}
-}
 
 // layout has the 64 cells in their frame: from a8 to h1, or from h1 to a8 on a board that
 // is turned to White. While the winner of a round chooses, it has the line-ups instead.
@@ -55,7 +24,7 @@ func (kamisadoTiles) layout(v game.View, o Options) (layout, error) {
 	if !ok {
 		return layout{}, fmt.Errorf("a Kamisado picture needs a *kamisado.Board, not %T", v.Board)
 	}
-	g := tile.NewGrid(8, 8, o.Size)
+	g := tile.NewGrid(8, 8, Width)
 	g.Turned = v.Bottom == kamisado.White
 	if kamisado.ShowsFills(v) {
 		return fillLayout(b, g, o), nil

@@ -6,7 +6,7 @@ import (
 	"kamisado/render/internal/tile"
 )
 
-// kamisadoTiles is Kamisado's tile set: kamisadoStyle.key is its tile.Key.
+// kamisadoTiles is Kamisado's tile set: kamisadoStyle is coded in its tile.Keys.
 type kamisadoTiles struct{}
 
 // kamisadoStyle is all that there is to see on one cell of a Kamisado board.
@@ -30,57 +30,30 @@ type kamisadoStyle struct {
 	advice      advice
 }
 
+func (k *kamisadoStyle) code(f *tile.Fields) {
+	tile.Code(f, &k.letters, 1)
+	tile.Code(f, &k.ground, 3)
+	f.Flags(&k.tower.Present)
+	tile.Code(f, &k.tower.Side, 1)
+	tile.Code(f, &k.tower.Colour, 3)
+	tile.Code(f, &k.tower.Rank, 3)
+	for _, h := range []*heading{&k.trail, &k.came, &k.push} {
+		tile.Code(f, h, 3)
+	}
+	f.Flags(&k.left, &k.framed, &k.dot, &k.forced, &k.zero, &k.wrong)
+	tile.Code(f, &k.advice, adviceBits)
+}
+
 func (k kamisadoStyle) key() tile.Key {
 	var f tile.Fields
-	f.Put(int(k.letters), 1)
-	f.Put(int(k.ground), 3)
-	f.Put(towerIndex(k.tower), 6)
-	f.Put(teethOf(k.tower), 3)
-	f.Put(int(k.trail), 3)
-	f.Put(int(k.came), 3)
-	f.Put(int(k.push), 3)
-	for _, set := range []bool{k.left, k.framed, k.dot, k.forced, k.zero, k.wrong} {
-		f.Flag(set)
-	}
-	f.Put(int(k.advice), adviceBits)
+	k.code(&f)
 	return f.Key
 }
 
-// kamisadoStyleOf is the inverse of kamisadoStyle.key.
-func kamisadoStyleOf(key tile.Key) kamisadoStyle {
-	f := tile.Fields{Key: key}
-	return kamisadoStyle{
-		letters: kamisado.Alphabet(f.Take(1)), ground: kamisado.Colour(f.Take(3)), tower: withTeeth(towerOf(f.Take(6)), f.Take(3)),
-		trail: heading(f.Take(3)), came: heading(f.Take(3)), push: heading(f.Take(3)),
-		left: f.Set(), framed: f.Set(), dot: f.Set(), forced: f.Set(), zero: f.Set(), wrong: f.Set(),
-		advice: advice(f.Take(adviceBits)),
-	}
+func kamisadoStyleOf(key tile.Key) (k kamisadoStyle) {
+	k.code(&tile.Fields{Key: key, Reading: true})
+	return k
 }
-
-// The layers of Kamisado's cells. Those that come in several kinds are counted
-// from the named one.
-const (
-	groundLayer  tile.Layer = 0                         // 8 colours in each alphabet
-	sideLayer    tile.Layer = groundLayer + 8*2         // 8 colours in each alphabet, their letters moved aside
-	belowLayer   tile.Layer = sideLayer + 8*2           // 8 colours in each alphabet, their letters moved down
-	leftLayer    tile.Layer = belowLayer + 8*2          // 1
-	frameLayer   tile.Layer = leftLayer + 1             // 1
-	startLayer   tile.Layer = frameLayer + 1            // 6 headings
-	crossLayer   tile.Layer = startLayer + 6            // 6 headings
-	headLayer    tile.Layer = crossLayer + 6            // 6 headings
-	cameLayer    tile.Layer = headLayer + 6             // 6 headings
-	dotLayer     tile.Layer = cameLayer + 6             // 1, and 1 on a trail
-	towerLayer   tile.Layer = dotLayer + 2              // 32 towers in each alphabet
-	beadLayer    tile.Layer = towerLayer + 2*towerKinds // up to mostTeeth
-	forcedLayer  tile.Layer = beadLayer + mostTeeth     // 1
-	cornersLayer tile.Layer = forcedLayer + 1           // 1
-	pushLayer    tile.Layer = cornersLayer + 1          // north, south
-	zeroLayer    tile.Layer = pushLayer + 2             // 1
-	wrongLayer   tile.Layer = zeroLayer + 1             // 1
-	starLayer    tile.Layer = wrongLayer + 1            // sure, likely
-	advisedLayer tile.Layer = starLayer + 2             // pushes that are advised: north and south, sure and likely
-	lastLayer    tile.Layer = advisedLayer + 4          // how many there are
-)
 
 // The measures of a cell's things in cells. Each corner has a use of its own, so
 // that marks which meet are all seen: the letter top left, a push top right, a
@@ -115,110 +88,74 @@ func (kamisadoTiles) Layers(dst []tile.Layer, t tile.Tile) []tile.Layer {
 		return fillTileLayers(dst, t)
 	}
 	k := kamisadoStyleOf(t.Key())
-	dst = append(dst, k.letterLayer()+8*tile.Layer(k.letters)+tile.Layer(k.ground))
 	add := func(shown bool, l tile.Layer) {
 		if shown {
 			dst = append(dst, l)
 		}
 	}
-	trails := k.trail != noHeading
-	add(k.left, leftLayer)
-	add(k.framed, frameLayer)
-	add(trails && k.left, startLayer+tile.Layer(k.trail)-1)
-	add(trails && !k.left, crossLayer+tile.Layer(k.trail)-1)
-	add(trails && !k.left && !k.dot, headLayer+tile.Layer(k.trail)-1)
-	add(k.dot && !trails, dotLayer)
-	add(k.dot && trails, dotLayer+1)
-	add(k.tower.Present, towerLayer+towerKinds*tile.Layer(k.letters)+tile.Layer(towerIndex(k.tower))-1)
-	add(k.tower.Sumo(), beadLayer+tile.Layer(teethOf(k.tower))-1)
-	add(k.came != noHeading, cameLayer+tile.Layer(k.came)-1)
-	add(k.forced && !k.left && !k.framed, forcedLayer)
-	add(k.forced && (k.left || k.framed), cornersLayer)
-	advisedPush := k.push != noHeading && k.advice != noAdvice
-	add(k.push != noHeading && !advisedPush, pushLayer+tile.Layer(k.push)-1)
-	add(k.zero, zeroLayer)
-	add(k.wrong, wrongLayer)
-	add(advisedPush, advisedLayer+2*tile.Layer(k.advice-sureAdvice)+tile.Layer(k.push)-1)
-	if k.tower.Present {
-		return dst
-	}
-	return k.advice.layers(dst, starLayer)
+	trails, advisedPush := k.trail != noHeading, k.push != noHeading && k.advice != noAdvice
+	add(true, tile.Drawing("ground", k.groundLook(), drawGround))
+	add(k.left, tile.Mark("left", (*canvas.Canvas).LastMoveFrom))
+	add(k.framed, frame())
+	add(trails && k.left, tile.Drawing("start", k.trail, drawStart))
+	add(trails && !k.left, tile.Drawing("cross", k.trail, drawCross))
+	add(trails && !k.left && !k.dot, tile.Drawing("head", k.trail, drawHead))
+	add(k.dot, tile.Drawing("dot", trails, drawTarget))
+	add(k.tower.Present, tile.Drawing("tower", towerLook{k.letters, k.tower.Side, k.tower.Colour, k.tower.Sumo()}, drawTower))
+	add(k.tower.Sumo(), tile.Drawing("beads", int(k.tower.Rank), drawBeads))
+	add(k.came != noHeading, tile.Drawing("arrival", k.came, drawArrival))
+	add(k.forced && !k.left && !k.framed, tile.Drawing("frame", canvas.White, (*canvas.Canvas).Frame))
+	add(k.forced && (k.left || k.framed), tile.Mark("corners", (*canvas.Canvas).TurnCorners))
+	add(k.push != noHeading && !advisedPush, tile.Drawing("push", k.push, drawPush))
+	add(k.zero, tile.Mark("blocked", drawZero))
+	add(k.wrong, tile.Mark("wrong", drawWrong))
+	add(advisedPush, tile.Drawing("advised push", pushLook{k.push, k.advice == sureAdvice}, drawAdvisedPush))
+	add(k.advice != noAdvice && !k.tower.Present, tile.Drawing("advice", k.advice, func(c *canvas.Canvas, a advice) {
+		a.draw(c, c.MarkCenter(), c.MarkCenter(), 1)
+	}))
+	return dst
 }
 
-// letterLayer is the first of the grounds that have their letter in the right place: it
-// makes way where the last move leads over the upper left corner of the cell.
-func (k kamisadoStyle) letterLayer() tile.Layer {
-	switch over := k.trail == northWest || k.trail == southEast && !k.left || k.came == southEast; {
-	case over && k.tower.Present:
-		return belowLayer
-	case over:
-		return sideLayer
-	}
-	return groundLayer
+// groundLook is how an empty cell looks: its letter, and where that is.
+type groundLook struct {
+	letters kamisado.Alphabet
+	colour  kamisado.Colour
+	place   letterPlace
 }
 
-func (kamisadoTiles) Draw(c *canvas.Canvas, l tile.Layer) {
-	h := c.MarkCenter()
-	switch {
-	case l >= lastLayer:
-		drawFill(c, l)
-	case l < leftLayer:
-		drawGround(c, kamisado.Alphabet(l/8%2), kamisado.Colour(l%8), l-l%(8*2))
-	case l == leftLayer:
-		c.LastMoveFrom()
-	case l == frameLayer:
-		c.Frame(canvas.LastMove)
-	case l < crossLayer:
-		to := heading(l-startLayer) + 1
-		drawTrail(c, to)
-		c.Disc(h, h, 0.115, canvas.Gap)
-		c.Disc(h, h, 0.095, canvas.LastMove)
-	case l < headLayer:
-		to := heading(l-crossLayer) + 1
-		drawTrail(c, to.opposite(), to)
-	case l < cameLayer:
-		c.Outlined(canvas.LastMove, canvas.Gap, 2*trailLine, arrowHead(heading(l-headLayer)+1, h, h, 0.2, 0.3)...)
-	case l < dotLayer:
-		drawArrival(c, heading(l-cameLayer)+1)
-	case l == dotLayer:
-		c.LegalDot(h, h, 1)
-	case l < towerLayer: // a trail would swallow a small one
-		c.Disc(h, h, 0.19, canvas.Gap)
-		c.Disc(h, h, 0.13, canvas.White)
-	case l < beadLayer:
-		letters := kamisado.Alphabet((l - towerLayer) / towerKinds)
-		drawTower(c, letters, towerOf(int(l-towerLayer)%towerKinds+1))
-	case l < forcedLayer:
-		drawBeads(c, int(l-beadLayer)+1)
-	case l == forcedLayer:
-		c.Frame(canvas.White)
-	case l == cornersLayer:
-		c.TurnCorners()
-	case l < zeroLayer:
-		drawPush(c, heading(l-pushLayer)+1)
-	case l == zeroLayer:
-		drawZero(c)
-	case l == wrongLayer:
-		drawWrong(c)
-	case l < advisedLayer:
-		advice(l-starLayer+1).draw(c, h, h, 1)
-	default:
-		drawAdvisedPush(c, heading((l-advisedLayer)%2)+1, l < advisedLayer+2)
+// letterPlace is where the letter of a cell is.
+type letterPlace uint8
+
+const (
+	inCorner letterPlace = iota
+	aside                // along the upper edge
+	below                // a tower
+)
+
+// groundLook returns the cell with its letter in the right place: it makes way where the last move leads over the
+// upper left corner.
+func (k kamisadoStyle) groundLook() groundLook {
+	g := groundLook{k.letters, k.ground, inCorner}
+	if k.trail == northWest || k.trail == southEast && !k.left || k.came == southEast {
+		if g.place = aside; k.tower.Present {
+			g.place = below
+		}
 	}
+	return g
 }
 
 // drawGround draws an empty cell. Its letter is black or white, whichever is read better,
 // and as strong on all grounds: legible, and yet behind the towers.
-func drawGround(c *canvas.Canvas, letters kamisado.Alphabet, colour kamisado.Colour, first tile.Layer) {
-	g, x, y, size := grounds[colour], letterAt, letterAt, letterSize
-	switch first {
-	case sideLayer:
+func drawGround(c *canvas.Canvas, look groundLook) {
+	g, x, y, size := grounds[look.colour], letterAt, letterAt, letterSize
+	switch look.place {
+	case aside:
 		x = sideLetterAt
-	case belowLayer:
+	case below:
 		y, size = lowLetterAt, lowLetterSize
 	}
 	c.Cell(groundRamp(g), lit(g))
-	c.CornerText(letters.Colour(colour), x, y, size, letterOn(g))
+	c.CornerText(look.letters.Colour(look.colour), x, y, size, letterOn(g))
 }
 
 // groundRamp are the shades of a cell, lit those where light falls on a thing of its colour.

@@ -17,16 +17,13 @@ const (
 	fillGap                           // the frame between the two rows of a line-up
 )
 
-// The layers of those tiles, beyond those of cells. fillSignLayer is added to a letter.
+// The measures of those tiles, in cells.
 const (
-	fillBlank            tile.Layer = lastLayer
-	fillArrows           tile.Layer = fillBlank + 1     // by hand
-	fillSignLayer        tile.Layer = 1 << fillSignBits // the letter is added
-	fillSignBits                    = 16                // those of the letters of a heading
-	fillBase, fillSize              = 0.64, 0.38        // of a heading's letters, in cells
-	fillUpper, fillLower            = 0.3, 0.7          // how far down the gap its arrows are
-	fillWide, fillHead              = 0.07, 0.13        // an arrow's line and head
-	rowsOfFill                      = 4                 // a heading, two rows, and the gap between them
+	fillSignBits         = 16         // those of the letters of a heading
+	fillBase, fillSize   = 0.64, 0.38 // of a heading's letters, in cells
+	fillUpper, fillLower = 0.3, 0.7   // how far down the gap its arrows are
+	fillWide, fillHead   = 0.07, 0.13 // an arrow's line and head
+	rowsOfFill           = 4          // a heading, two rows, and the gap between them
 )
 
 // fillLetters measures headings.
@@ -107,29 +104,20 @@ func fillCells(g tile.Grid) (cells []Cell) {
 
 // fillTileLayers are the layers of a tile of headings and gaps.
 func fillTileLayers(dst []tile.Layer, t tile.Tile) []tile.Layer {
-	dst = append(dst, fillBlank)
-	switch shown := tile.Layer(t.Key().Shown()); {
+	dst = append(dst, tile.Mark("blank", func(c *canvas.Canvas) { c.Bar(0, 0, c.Width, c.Height, canvas.Frame) }))
+	switch shown := t.Key().Shown(); {
 	case t.Shape() == fillGap:
-		return append(dst, fillArrows+tile.Layer(t.Key()))
+		return append(dst, tile.Drawing("arrows", kamisado.Hand(t.Key()), func(c *canvas.Canvas, h kamisado.Hand) {
+			// Seen from either side, one's own left is at one's left and the opponent's at the right.
+			drawFillArrow(c, fillLower, h == kamisado.Left)
+			drawFillArrow(c, fillUpper, h != kamisado.Left)
+		}))
 	case shown != 0:
-		return append(dst, fillSignLayer+shown)
+		return append(dst, tile.Drawing("letter", rune(shown), func(c *canvas.Canvas, sign rune) {
+			c.Letter(sign, fillBase, fillSize, canvas.Ivory)
+		}))
 	}
 	return dst
-}
-
-// drawFill draws a layer of headings and gaps.
-func drawFill(c *canvas.Canvas, l tile.Layer) {
-	switch {
-	case l == fillBlank:
-		c.Bar(0, 0, c.Width, c.Height, canvas.Frame)
-	case l >= fillSignLayer:
-		c.Letter(rune(l-fillSignLayer), fillBase, fillSize, canvas.Ivory)
-	default:
-		// Seen from either side, one's own left is at one's left and the opponent's at the right.
-		toRight := kamisado.Hand(l-fillArrows) == kamisado.Left
-		drawFillArrow(c, fillLower, toRight)
-		drawFillArrow(c, fillUpper, !toRight)
-	}
 }
 
 // drawFillArrow draws an arrow along a row, from the end at which its first tower stands.

@@ -1,4 +1,4 @@
-package render_test
+package render
 
 import (
 	"bytes"
@@ -11,7 +11,6 @@ import (
 
 	"kamisado/game"
 	"kamisado/game/kamisado"
-	"kamisado/render"
 )
 
 // choosing is the match of the golden "fill", in which Black is to choose.
@@ -26,12 +25,11 @@ func choosing(t testing.TB) *kamisado.Match {
 // in both sizes, and each line-up can be pointed at by the name of the choice.
 func TestFillsAreTheNextBoards(t *testing.T) {
 	t.Parallel()
-	painter, match := render.NewKamisado(), choosing(t)
-	imager := render.NewImager(painter)
+	painter, match := NewKamisado(), choosing(t)
+	imager := NewImager(painter)
 	for _, bottom := range []game.Seat{kamisado.Black, kamisado.White} {
-		for _, size := range []int{render.SizeDefault, render.SizeLarge} {
+		{
 			o := sixesOptions(t, "")
-			o.Size = size
 			v := match.View(game.Nobody)
 			v.Bottom = bottom
 			picture, err := imager.Image(v, o)
@@ -76,7 +74,7 @@ func requireSamePart(t *testing.T, a image.Image, part image.Rectangle, b image.
 // An animation shows how the round ended and asks nobody.
 func TestAnimationsAskNobody(t *testing.T) {
 	t.Parallel()
-	painter, o := render.NewKamisado(), render.Options{}
+	painter, o := NewKamisado(), Options{}
 	v := choosing(t).View(game.Nobody)
 	data, _, err := painter.Animate(nil, []game.View{v}, o, 1<<20)
 	require.NoError(t, err)
@@ -84,7 +82,7 @@ func TestAnimationsAskNobody(t *testing.T) {
 	film, err := gif.DecodeAll(bytes.NewReader(data))
 	require.NoError(t, err)
 	v.Groups = nil
-	board, err := render.NewImager(painter).Image(v, o)
+	board, err := NewImager(painter).Image(v, o)
 	require.NoError(t, err)
 	requireSamePart(t, board, board.Rect, film.Image[0], image.Point{})
 }

@@ -42,6 +42,34 @@ func drawTrail(c *canvas.Canvas, ways ...heading) {
 	}
 }
 
+// drawStart begins the trail in the middle of the cell that was left.
+func drawStart(c *canvas.Canvas, to heading) {
+	h := c.MarkCenter()
+	drawTrail(c, to)
+	c.Disc(h, h, 0.115, canvas.Gap)
+	c.Disc(h, h, 0.095, canvas.LastMove)
+}
+
+// drawCross leads the trail over a cell.
+func drawCross(c *canvas.Canvas, to heading) { drawTrail(c, to.opposite(), to) }
+
+// drawHead draws an arrow head on a cell that the trail crosses.
+func drawHead(c *canvas.Canvas, to heading) {
+	h := c.MarkCenter()
+	c.Outlined(canvas.LastMove, canvas.Gap, 2*trailLine, arrowHead(to, h, h, 0.2, 0.3)...)
+}
+
+// drawTarget marks a legal target, larger on a trail, which would swallow a small one.
+func drawTarget(c *canvas.Canvas, onTrail bool) {
+	h := c.MarkCenter()
+	if !onTrail {
+		c.LegalDot(h, h, 1)
+		return
+	}
+	c.Disc(h, h, 0.19, canvas.Gap)
+	c.Disc(h, h, 0.13, canvas.White)
+}
+
 // exit is where a way from the middle of a cell leaves it: in a corner, or where that of
 // the next cell goes on.
 func exit(c *canvas.Canvas, way heading) (x, y float64) {
@@ -102,16 +130,22 @@ func drawPush(c *canvas.Canvas, h heading) {
 
 // drawAdvisedPush is drawPush in the colour of advice: the dot is full where the push is
 // sure to be good, a ring where it is not.
-func drawAdvisedPush(c *canvas.Canvas, h heading, sure bool) {
+func drawAdvisedPush(c *canvas.Canvas, look pushLook) {
 	const x, y = advisedAt, 1 - advisedAt
 	ink := canvas.Gap
 	c.Disc(x, y, advisedRadius, canvas.Gap)
 	c.Disc(x, y, advisedRadius-0.027, canvas.Advice)
-	if !sure {
+	if !look.sure {
 		ink = canvas.Advice
 		c.Disc(x, y, advisedRadius-0.065, canvas.Gap)
 	}
-	drawPushArrow(c, h, x, y, ink)
+	drawPushArrow(c, look.way, x, y, ink)
+}
+
+// pushLook is how a push that is advised looks.
+type pushLook struct {
+	way  heading
+	sure bool
 }
 
 func drawPushArrow(c *canvas.Canvas, h heading, x, y float64, ink canvas.RGB) {

@@ -9,37 +9,6 @@ import (
 	"kamisado/render/internal/canvas"
 )
 
-// towerKinds is how many towers there are.
-const towerKinds = 32
-
-// towerIndex numbers the towers from 1: side, sumo, colour from the highest bit. 0 is none.
-// Sumos of all ranks are one tower, with other beads.
-func towerIndex(t kamisado.Tower) int {
-	if !t.Present {
-		return 0
-	}
-	i := int(t.Side)<<4 | int(t.Colour)
-	if t.Sumo() {
-		i |= 8
-	}
-	return i + 1
-}
-
-// towerOf is the inverse of towerIndex.
-func towerOf(i int) kamisado.Tower {
-	if i == 0 {
-		return kamisado.Tower{}
-	}
-	i--
-	return kamisado.Tower{Side: game.Seat(i >> 4), Colour: kamisado.Colour(i & 7), Rank: uint8(i >> 3 & 1), Present: true}
-}
-
-// withTeeth is a tower with so many teeth.
-func withTeeth(t kamisado.Tower, teeth int) kamisado.Tower {
-	t.Rank = uint8(teeth)
-	return t
-}
-
 // gemRamp are the shades of a gem.
 func gemRamp(g canvas.RGB) []canvas.RGB {
 	return []canvas.RGB{lit(g), canvas.Blend(g, canvas.White, 0.22), g, g, canvas.Blend(g, canvas.Black, 0.12), canvas.Blend(g, canvas.Black, 0.28)}
@@ -61,17 +30,25 @@ var (
 	lightRim    = canvas.RGB{0x8E, 0x93, 0xA0}
 )
 
+// towerLook is how a tower looks but for its beads.
+type towerLook struct {
+	letters kamisado.Alphabet
+	side    game.Seat
+	colour  kamisado.Colour
+	sumo    bool
+}
+
 // drawTower draws a tower and its shadow. The body shows its side, outlined so that it
 // stands out on light and dark grounds alike, black teeth on brown too; the gem shows its
 // colour.
-func drawTower(c *canvas.Canvas, letters kamisado.Alphabet, t kamisado.Tower) {
+func drawTower(c *canvas.Canvas, t towerLook) {
 	ramp, line, rim, tooth := blackRamp, canvas.Black, lightRim, whiteShadow
-	if t.Side == kamisado.White {
+	if t.side == kamisado.White {
 		ramp, line, rim, tooth = whiteRamp, whiteLine, whiteLine, whiteLine
 	}
 	h, radius := c.MarkCenter(), bodyRadius
 	c.Shadow(h+0.015, h+0.055, 0.405)
-	if t.Sumo() {
+	if t.sumo {
 		radius = sumoRadius
 		c.Polygon(tooth, star(c, 0)...)
 		c.Polygon(ramp[2], star(c, 0.022)...)
@@ -80,20 +57,14 @@ func drawTower(c *canvas.Canvas, letters kamisado.Alphabet, t kamisado.Tower) {
 	c.ShadedPolygon(ramp, octagon(c, radius-0.018)...)
 	inner := []canvas.RGB{ramp[3], ramp[2], ramp[1]}
 	c.ShadedPolygon(inner, octagon(c, radius-bevel)...)
-	gem := grounds[t.Colour]
+	gem := grounds[t.colour]
 	c.Disc(h, h, gemRadius, line)
 	c.Ball(h, h, gemRadius-0.02, gemRamp(gem))
-	c.Text(letters.Colour(t.Colour), h, h, gemLetter, inkOn(gem))
+	c.Text(t.letters.Colour(t.colour), h, h, gemLetter, inkOn(gem))
 }
 
-// mostTeeth is how many teeth a sumo can have. The fourth is seen on the last board of a
+// drawBeads draws the rank of a sumo as beads on its ring, at its right. The fourth is seen on the last board of a
 // marathon alone.
-const mostTeeth = kamisado.TopRank
-
-// teethOf is how many teeth a tower has: one for each ring.
-func teethOf(t kamisado.Tower) int { return min(int(t.Rank), mostTeeth) }
-
-// drawBeads draws a sumo's teeth as beads on its ring, at its right.
 func drawBeads(c *canvas.Canvas, count int) {
 	for i := range count {
 		at := polar(c, sumoRadius, (float64(i)-float64(count-1)/2)*beadGap)

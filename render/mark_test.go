@@ -10,6 +10,7 @@ import (
 
 	"kamisado/game"
 	"kamisado/game/kamisado"
+	"kamisado/game/minesweeper"
 	"kamisado/render/internal/canvas"
 	"kamisado/render/internal/tile"
 )
@@ -19,24 +20,18 @@ import (
 // there: it is nowhere broken but for the dark rims of arrow heads.
 func TestTrailsAreConnected(t *testing.T) {
 	t.Parallel()
-	for name, c := range map[string]struct {
-		bottom game.Seat
-		size   int
-	}{
-		"to Black": {kamisado.Black, SizeDefault}, "to White": {kamisado.White, SizeDefault},
-		"to Black, large": {kamisado.Black, SizeLarge}, "to White, large": {kamisado.White, SizeLarge},
-	} {
+	for name, bottom := range map[string]game.Seat{"to Black": kamisado.Black, "to White": kamisado.White} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			painter := NewKamisado()
 			imager := NewImager(painter)
 			for _, b := range movedBoards() {
-				v, o := game.View{Game: kamisado.ID, Bottom: c.bottom, Board: b}, Options{Size: c.size}
+				v, o := game.View{Game: kamisado.ID, Bottom: bottom, Board: b}, Options{}
 				cells, err := painter.Cells(v, o)
 				require.NoError(t, err)
 				picture, err := imager.Image(v, o)
 				require.NoError(t, err)
-				gap := longestGap(picture, trailOf(cells, b, c.bottom == kamisado.White))
+				gap := longestGap(picture, trailOf(cells, b, bottom == kamisado.White))
 				require.LessOrEqual(t, gap, cells[0].Bounds.Dx()/16, "%s to %s, %+v", b.From, b.To, b.Towers[b.To])
 			}
 		})
@@ -127,15 +122,14 @@ func isNear(m image.Image, x, y int, c color.Color) bool {
 func TestExplodedMinesFitTheirFrames(t *testing.T) {
 	t.Parallel()
 	for name, g := range map[string]tile.Grid{
-		"the smallest cells": fieldGrid(30, 30, SizeDefault),
-		"a wide field":       fieldGrid(30, 16, SizeDefault),
-		"a square field":     fieldGrid(16, 16, SizeDefault),
-		"the largest cells":  fieldGrid(9, 9, SizeLarge),
+		"the smallest cells": fieldGrid(30, 30), "a square field": fieldGrid(16, 16), "the largest cells": fieldGrid(2, 2),
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			r, shown := tile.NewRasterizer(minesweeperTiles{}, g), tile.New(tile.CellShape, 0)
-			mine, frame, blast := r.Layer(shown, fieldBoom), r.Layer(shown, fieldFrame), r.Layer(shown, fieldBlast)
+			exploded := tile.New(tile.CellShape, fieldStyle{square: minesweeper.Exploded, framed: true}.key())
+			r, layers := tile.NewRasterizer(minesweeperTiles{}, g), minesweeperTiles{}.Layers(nil, exploded)
+			require.Len(t, layers, 3)
+			blast, mine, frame := r.Layer(exploded, layers[0]), r.Layer(exploded, layers[1]), r.Layer(exploded, layers[2])
 			red := 0
 			for y := range g.CellHeight {
 				for x := range g.CellWidth {

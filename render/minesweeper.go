@@ -22,26 +22,8 @@ func NewMinesweeper() *TilePainter { return newPainter(minesweeperTiles{}, keptF
 
 func (minesweeperTiles) rules() game.Rules { return minesweeper.Rules{} }
 
-// common has the usual fields: the three that have names and the one without.
-func (minesweeperTiles) common() (fields []layout) {
-	for _, size := range [][2]int{{16, 30}, {16, 16}, {9, 9}, {10, 10}} {
-		g := fieldGrid(size[1], size[0], SizeDefault)
-		l := layout{grid: g, tiles: g.Framed(counterTiles(nil, 0, 0), slices.Repeat([]tile.Key{fieldKey(minesweeper.Closed, false, noAdvice)}, g.Columns*g.Rows))}
-		for square := range minesweeper.Exploded + 1 {
-			if !unknownSquare(square) {
-				l.tiles = append(l.tiles, tile.New(tile.CellShape, fieldKey(square, false, noAdvice)), tile.New(tile.CellShape, fieldKey(square, true, noAdvice)))
-			}
-		}
-		for digit := range tile.Key(10) {
-			l.tiles = append(l.tiles, tile.New(digitShape, digit))
-		}
-		fields = append(fields, l)
-	}
-	return fields
-}
-
-// The cells of a minefield are at least leastCell and at most mostCell wide in a
-// picture of SizeDefault, whatever that makes of its size: so the digits of large
+// The cells of a minefield are at least leastCell and at most mostCell wide,
+// whatever that makes of the size of the picture: so the digits of large
 // fields can be read, and small fields do not look like other games.
 const (
 	leastCell, mostCell = 36, 84
@@ -52,14 +34,11 @@ const (
 	leastLabel = 36
 )
 
-// fieldGrid fits a field into a picture of about the given size, and leaves room for
-// the counter above it.
-func fieldGrid(columns, rows, size int) tile.Grid {
-	scaled := func(length int) int { return length * size / SizeDefault }
-	cell := (size - size/16) / max(columns, rows)
-	cell = min(max(cell, scaled(leastCell)), scaled(mostCell))
-	edge := max(size/30, columns*cell/leastLabel)
-	side := max(edge, (scaled(leastField)-columns*cell+1)/2)
+// fieldGrid fits a field into a picture of about Width, and leaves room for the counter above it.
+func fieldGrid(columns, rows int) tile.Grid {
+	cell := min(max((Width-Width/16)/max(columns, rows), leastCell), mostCell)
+	edge := max(Width/30, columns*cell/leastLabel)
+	side := max(edge, (leastField-columns*cell+1)/2)
 	return tile.Grid{
 		Columns: columns, Rows: rows, CellWidth: cell, CellHeight: cell,
 		Side: side, Edge: edge, Head: 2 * edge, Across: tile.Letters, Down: tile.Falling,
@@ -83,10 +62,10 @@ func (minesweeperTiles) layout(v game.View, o Options) (layout, error) {
 	keys := make([]tile.Key, 0, part.Rows*part.Columns)
 	for row := part.Row; row < part.Row+part.Rows; row++ {
 		for i := row*b.Columns + part.Column; i < row*b.Columns+part.Column+part.Columns; i++ {
-			keys = append(keys, fieldKey(b.Squares[i], i == b.Last, stars[i]))
+			keys = append(keys, fieldStyle{b.Squares[i], i == b.Last, stars[i]}.key())
 		}
 	}
-	g := fieldGrid(part.Columns, part.Rows, o.Size)
+	g := fieldGrid(part.Columns, part.Rows)
 	g.Column, g.Row = part.Column, part.Row
 	tiles := counterTiles(make([]tile.Tile, 0, counterCount+g.Tiles()), b.Left, v.Elapsed)
 	return layout{
@@ -117,13 +96,28 @@ func advisedSquares(v game.View, b *minesweeper.Board) map[int]advice {
 	return stars
 }
 
-// fieldKey is the key of a square. framed is that of the last move.
-func fieldKey(square minesweeper.Square, framed bool, a advice) tile.Key {
+// fieldStyle is all that there is to see on a square; framed is that of the last move.
+type fieldStyle struct {
+	square minesweeper.Square
+	framed bool
+	advice advice
+}
+
+func (k *fieldStyle) code(f *tile.Fields) {
+	tile.Code(f, &k.square, 5)
+	f.Flags(&k.framed)
+	tile.Code(f, &k.advice, adviceBits)
+}
+
+func (k fieldStyle) key() tile.Key {
 	var f tile.Fields
-	f.Put(int(square), 5)
-	f.Flag(framed)
-	f.Put(int(a), adviceBits)
+	k.code(&f)
 	return f.Key
+}
+
+func fieldStyleOf(key tile.Key) (k fieldStyle) {
+	k.code(&tile.Fields{Key: key, Reading: true})
+	return k
 }
 
 // digitColours are those of the digits 1 to 8. All stand out on open ground, in grey
@@ -156,87 +150,52 @@ func (minesweeperTiles) Palette() color.Palette {
 	return canvas.NewPalette(own, edges...)
 }
 
-// minesweeperTiles is Minesweeper's tile set: fieldKey makes its tile.Keys.
+// minesweeperTiles is Minesweeper's tile set: fieldStyle is coded in its tile.Keys.
 type minesweeperTiles struct{}
-
-// The layers of Minesweeper's cells, and those of the counter above them.
-const (
-	fieldOpen tile.Layer = iota
-	fieldClosed
-	fieldBlast
-	fieldDigit                    // 8
-	fieldMine    = fieldDigit + 8 // 1
-	fieldBoom    = fieldMine + 1
-	fieldFlag    = fieldBoom + 1 // alone, and within the frame of the last move
-	fieldCross   = fieldFlag + 2
-	fieldFrame   = fieldCross + 1
-	fieldAdvice  = fieldFrame + 1    // sure, likely, mine
-	fieldCounter = tile.Layer(0x100) // the shape, in steps of 0x10, and its key are added
-)
 
 // Layers stacks a cell or a tile of the counter.
 func (minesweeperTiles) Layers(dst []tile.Layer, t tile.Tile) []tile.Layer {
 	if t.Shape() != tile.CellShape {
-		return append(dst, fieldCounter+tile.Layer(t.Shape())<<4+tile.Layer(t.Key()))
+		return append(dst, tile.Drawing("counter", t, drawCounter))
 	}
-	f := tile.Fields{Key: t.Key()}
-	square, framed := minesweeper.Square(f.Take(5)), f.Set()
-	flag := fieldFlag
-	if framed {
-		flag++
-	}
+	k := fieldStyleOf(t.Key())
+	open, closed := tile.Drawing("open", flat, drawOpen), tile.Mark("closed", drawClosed)
+	flag := tile.Drawing("flag", k.framed, drawFlag)
 	switch {
-	case square == minesweeper.Open:
-		dst = append(dst, fieldOpen)
-	case square < minesweeper.Closed:
-		dst = append(dst, fieldOpen, fieldDigit+tile.Layer(square)-1)
-	case square == minesweeper.Flagged:
-		dst = append(dst, fieldClosed, flag)
-	case square == minesweeper.Mine:
-		dst = append(dst, fieldOpen, fieldMine)
-	case square == minesweeper.WrongFlag:
-		dst = append(dst, fieldClosed, flag, fieldCross)
-	case square == minesweeper.Exploded:
-		dst = append(dst, fieldBlast, fieldBoom)
+	case k.square == minesweeper.Open:
+		dst = append(dst, open)
+	case k.square < minesweeper.Closed:
+		dst = append(dst, open, tile.Drawing("digit", int(k.square-minesweeper.Open), func(c *canvas.Canvas, digit int) {
+			c.Text(fmt.Sprint(digit), 0.5, 0.5, 0.86, digitColours()[digit-1])
+		}))
+	case k.square == minesweeper.Flagged:
+		dst = append(dst, closed, flag)
+	case k.square == minesweeper.Mine:
+		dst = append(dst, open, tile.Mark("mine", func(c *canvas.Canvas) {
+			drawMine(c, 0.5, 0.5, 0.38, canvas.Ink, canvas.Ivory)
+		}))
+	case k.square == minesweeper.WrongFlag:
+		dst = append(dst, closed, flag, tile.Mark("wrong", func(c *canvas.Canvas) { // crosses the flag out
+			c.Polygon(canvas.Ink, canvas.Saltire(c.MarkCenter(), 0.44, 0.085)...)
+			c.Polygon(canvas.Ivory, canvas.Saltire(c.MarkCenter(), 0.42, 0.052)...)
+		}))
+	case k.square == minesweeper.Exploded:
+		dst = append(dst, tile.Drawing("open", crimson, drawOpen), tile.Mark("exploded", func(c *canvas.Canvas) {
+			middle, half := c.FrameRoom() // with red around it, within the frame of the last move
+			drawMine(c, middle, middle, 0.8*half, canvas.Ivory, crimson)
+		}))
 	default:
-		dst = append(dst, fieldClosed)
+		dst = append(dst, closed)
 	}
-	if framed {
-		dst = append(dst, fieldFrame)
+	if k.framed {
+		dst = append(dst, frame())
 	}
-	return advice(f.Take(adviceBits)).layers(dst, fieldAdvice)
-}
-
-func (minesweeperTiles) Draw(c *canvas.Canvas, l tile.Layer) {
-	switch {
-	case l >= fieldCounter:
-		drawCounter(c, tile.ShapeID(l>>4&0xf), tile.Key(l&0xf))
-	case l == fieldOpen:
-		drawOpen(c, flat)
-	case l == fieldClosed:
-		drawClosed(c)
-	case l == fieldBlast:
-		drawOpen(c, crimson)
-	case l < fieldMine:
-		c.Text(fmt.Sprint(int(l-fieldDigit)+1), 0.5, 0.5, 0.86, digitColours()[l-fieldDigit])
-	case l == fieldMine:
-		drawMine(c, 0.5, 0.5, 0.38, canvas.Ink, canvas.Ivory)
-	case l == fieldBoom:
-		middle, half := c.FrameRoom() // with red around it, within the frame of the last move
-		drawMine(c, middle, middle, 0.8*half, canvas.Ivory, crimson)
-	case l == fieldFlag:
-		drawFlag(c, 0.5, 0.5)
-	case l == fieldFlag+1:
-		middle, half := c.FrameRoom()
-		drawFlag(c, middle, 1.25*half) // a flag does not reach the edges of its square
-	case l == fieldCross: // crosses out a flag that was wrong
-		c.Polygon(canvas.Ink, canvas.Saltire(c.MarkCenter(), 0.44, 0.085)...)
-		c.Polygon(canvas.Ivory, canvas.Saltire(c.MarkCenter(), 0.42, 0.052)...)
-	case l == fieldFrame:
-		c.Frame(canvas.LastMove)
-	default:
-		advice(l-fieldAdvice+1).draw(c, c.MarkCenter(), c.MarkCenter(), 1.2)
+	if k.advice != noAdvice {
+		dst = append(dst, tile.Drawing("advice", k.advice, func(c *canvas.Canvas, a advice) {
+			a.draw(c, c.MarkCenter(), c.MarkCenter(), 1.2)
+		}))
 	}
+	return dst
 }
 
 // drawOpen draws an open cell, which lies flat: a line parts it from the next ones.
@@ -261,9 +220,14 @@ func raisedRamp() []canvas.RGB {
 	return []canvas.RGB{canvas.Blend(raised, canvas.White, 0.12), raised, canvas.Blend(raised, canvas.Black, 0.08)}
 }
 
-// drawFlag draws a flag on its pole into a square around a middle, half so wide. It is all
-// cloth, so that small ones do not look like a digit.
-func drawFlag(c *canvas.Canvas, middle, half float64) {
+// drawFlag draws a flag on its pole, smaller within a frame. It is all cloth, so that small ones do not look like a
+// digit.
+func drawFlag(c *canvas.Canvas, framed bool) {
+	middle, half := 0.5, 0.5 // of the square that it is drawn into
+	if framed {
+		middle, half = c.FrameRoom()
+		half *= 1.25 // a flag does not reach the edges of its square
+	}
 	at := func(v float64) float64 { return middle + (v-0.5)*2*half }
 	px := func(v float64) float64 { return math.Round(at(v) * c.Unit) }
 	long := func(v float64) float64 { return math.Round(2 * half * v * c.Unit) }

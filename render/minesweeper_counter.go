@@ -87,7 +87,8 @@ func digitTiles(dst []tile.Tile, number string) []tile.Tile {
 }
 
 // drawCounter draws what a tile of the counter shows.
-func drawCounter(c *canvas.Canvas, s tile.ShapeID, key tile.Key) {
+func drawCounter(c *canvas.Canvas, t tile.Tile) {
+	s, key := t.Shape(), t.Key()
 	c.Bar(0, 0, c.Width, c.Height, canvas.Frame)
 	const middle, size = 0.62, 0.62 // the frame's labels are right below
 	switch {

@@ -18,26 +18,13 @@ func NewOthello() *TilePainter { return newPainter(othelloTiles{}, 4) }
 
 func (othelloTiles) rules() game.Rules { return othello.Rules{} }
 
-// common has what is on the 8x8 board.
-func (othelloTiles) common() []layout {
-	g := othelloGrid(8, 8, SizeDefault)
-	l := layout{grid: g, tiles: g.Framed(nil, make([]tile.Key, 64))}
-	for _, disc := range []othello.Disc{othello.BlackDisc, othello.WhiteDisc} {
-		for _, k := range []othelloStyle{{disc: disc}, {disc: disc, framed: true}, {disc: disc, marked: true}, {dot: disc}} {
-			l.tiles = append(l.tiles, tile.New(tile.CellShape, k.key()))
-		}
-	}
-	return []layout{l}
-}
-
 // mostCells is how many columns or rows a board of any game may have.
 const mostCells = 30
 
-// othelloGrid fits a board into a picture of the given width; one that is higher
-// than wide may be an eighth higher than that.
-func othelloGrid(columns, rows, width int) tile.Grid {
-	edge := width / 30
-	cell := min((width-width/16)/columns, (width*9/8-2*edge)/rows)
+// othelloGrid fits a board into a picture; one that is higher than wide may be an eighth higher than Width.
+func othelloGrid(columns, rows int) tile.Grid {
+	const edge = Width / 30
+	cell := min((Width-Width/16)/columns, (Width*9/8-2*edge)/rows)
 	return tile.Grid{
 		Columns: columns, Rows: rows, CellWidth: cell, CellHeight: cell,
 		Side: edge, Edge: edge, Across: tile.Letters, Down: tile.Falling,
@@ -58,7 +45,7 @@ func (othelloTiles) layout(v game.View, o Options) (layout, error) {
 	}
 	stars := advised(v, func(m game.Move) (int, bool) { return cellNamed(b.Columns, b.Rows, string(m)) })
 	keys := discKeys(b.Discs, b.Last, b.Turned, stars, b.Turn, func(cell int) bool { return slices.Contains(b.Legal, cell) })
-	g := othelloGrid(b.Columns, b.Rows, o.Size)
+	g := othelloGrid(b.Columns, b.Rows)
 	return layout{
 		grid: g, tiles: g.Framed(make([]tile.Tile, 0, g.Tiles()), keys),
 		cells: func() []Cell {
@@ -122,64 +109,40 @@ func whiteCoin() coin {
 	return newCoin(canvas.White, canvas.RGB{0xA5, 0x9E, 0x8A}, canvas.Ivory, canvas.RGB{0xE2, 0xDC, 0xCC})
 }
 
-// othelloTiles is Othello's tile set: othelloStyle.key is its tile.Key.
+// othelloTiles is Othello's tile set: othelloStyle is coded in its tile.Keys.
 type othelloTiles struct{}
 
-// The layers of Othello's cells. Those of the discs come in black and white.
-const (
-	discGround tile.Layer = iota
-	discShadow
-	blackDisc
-	whiteDisc
-	discTurned // rings a disc that was turned over
-	discFrame
-	discDot                  // for black, for white
-	discAdvice = discDot + 2 // sure, likely
-)
-
 func (othelloTiles) Layers(dst []tile.Layer, t tile.Tile) []tile.Layer {
+	const radius = 0.385
 	k := discStyleOf[othello.Disc](t.Key())
-	dst = append(dst, discGround)
+	dst = append(dst, tile.Mark("ground", func(c *canvas.Canvas) { c.Cell(boardRamp(), boardEdge()) }))
 	if k.disc != othello.Empty {
-		dst = append(dst, discShadow, blackDisc+tile.Layer(k.disc)-1)
+		dst = append(dst, tile.Mark("shadow", func(c *canvas.Canvas) {
+			if c.Unit >= smallCell { // what small discs have would only be bytes
+				c.Disc(0.5, 0.535, radius, canvas.Blend(boardDim, canvas.Gap, 0.6))
+			}
+		}), tile.Drawing("disc", k.disc, func(c *canvas.Canvas, disc othello.Disc) {
+			[...]coin{othello.BlackDisc: blackCoin(), othello.WhiteDisc: whiteCoin()}[disc].draw(c, radius)
+		}))
 		if k.marked {
-			dst = append(dst, discTurned)
+			dst = append(dst, tile.Mark("turned", func(c *canvas.Canvas) { c.LastMoveRing(0.5, 0.5, radius) }))
 		}
 	}
 	if k.framed {
-		dst = append(dst, discFrame)
+		dst = append(dst, frame())
 	}
-	if k.dot != othello.Empty {
-		dst = append(dst, discDot+tile.Layer(k.dot)-1)
+	switch k.dot {
+	case othello.BlackDisc:
+		dst = append(dst, tile.Mark("black dot", func(c *canvas.Canvas) { drawDot(c, canvas.Ink, markScale(c)) }))
+	case othello.WhiteDisc:
+		dst = append(dst, tile.Mark("white dot", func(c *canvas.Canvas) { c.LegalDot(0.5, 0.5, markScale(c)) }))
 	}
-	return k.advice.layers(dst, discAdvice)
-}
-
-func (othelloTiles) Draw(c *canvas.Canvas, l tile.Layer) {
-	const radius = 0.385
-	switch l {
-	case discGround:
-		c.Cell(boardRamp(), boardEdge())
-	case discShadow: // what small discs have would only be bytes
-		if c.Unit < smallCell {
-			return
-		}
-		c.Disc(0.5, 0.535, radius, canvas.Blend(boardDim, canvas.Gap, 0.6))
-	case blackDisc:
-		blackCoin().draw(c, radius)
-	case whiteDisc:
-		whiteCoin().draw(c, radius)
-	case discTurned:
-		c.LastMoveRing(0.5, 0.5, radius)
-	case discFrame:
-		c.Frame(canvas.LastMove)
-	case discDot:
-		drawDot(c, canvas.Ink, markScale(c))
-	case discDot + 1:
-		c.LegalDot(0.5, 0.5, markScale(c))
-	default:
-		advice(l-discAdvice+1).draw(c, 0.5, 0.5, 1.15*min(markScale(c), 1.3))
+	if k.advice != noAdvice {
+		dst = append(dst, tile.Drawing("advice", k.advice, func(c *canvas.Canvas, a advice) {
+			a.draw(c, 0.5, 0.5, 1.15*min(markScale(c), 1.3))
+		}))
 	}
+	return dst
 }
 
 // smallCell is how many pixels wide a cell is at least in which marks have their usual size.

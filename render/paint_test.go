@@ -1,4 +1,4 @@
-package render_test
+package render
 
 import (
 	"bytes"
@@ -18,7 +18,6 @@ import (
 	"kamisado/game/minesweeper"
 	"kamisado/game/othello"
 	"kamisado/game/sixes"
-	"kamisado/render"
 )
 
 // What Paint joins from bit strings must decode to what Image draws.
@@ -28,15 +27,14 @@ func TestPaintShowsWhatImageDraws(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			painter := g.new()
-			imager := render.NewImager(painter)
+			imager := NewImager(painter)
 			rapid.Check(t, func(t *rapid.T) { checkPaint(t, painter, imager, g.random(t)) })
 		})
 	}
 }
 
-func checkPaint(t *rapid.T, painter *render.TilePainter, imager *render.Imager, v game.View) {
-	o := render.Options{
-		Size:     rapid.SampledFrom([]int{0, render.SizeDefault, render.SizeLarge}).Draw(t, "size"),
+func checkPaint(t *rapid.T, painter *TilePainter, imager *Imager, v game.View) {
+	o := Options{
 		Language: rapid.SampledFrom([]string{"", "es", "en"}).Draw(t, "language"),
 	}
 	v.Bottom = game.Seat(rapid.IntRange(-1, 3).Draw(t, "bottom"))
@@ -61,7 +59,7 @@ func mostBytes(picture []byte) int {
 	if err != nil {
 		return 0
 	}
-	const usual = render.SizeDefault * render.SizeDefault
+	const usual = Width * Width
 	return 50_000 * max(usual, frame.Width*frame.Height) / usual
 }
 
@@ -71,8 +69,8 @@ func TestFullBoardsAreSmall(t *testing.T) {
 	t.Parallel()
 	random := rand.New(rand.NewPCG(18, 45))
 	boards := map[string]game.View{
-		"all digits":      filled(func(i int) minesweeper.Square { return minesweeper.Open + minesweeper.Square(1+i*i/7%5) }),
-		"all wrong flags": filled(func(int) minesweeper.Square { return minesweeper.WrongFlag }),
+		"all digits":      filledField(func(i int) minesweeper.Square { return minesweeper.Open + minesweeper.Square(1+i*i/7%5) }),
+		"all wrong flags": filledField(func(int) minesweeper.Square { return minesweeper.WrongFlag }),
 		"all mines":       {Game: minesweeper.ID, Board: lostField(t, "720")},
 		"rack":            fullRack(random),
 	}
@@ -90,7 +88,7 @@ func TestFullBoardsAreSmall(t *testing.T) {
 	for name, v := range boards {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			got, err := everyGame()[string(v.Game)].new().Paint(nil, v, render.Options{})
+			got, err := everyGame()[string(v.Game)].new().Paint(nil, v, Options{})
 			require.NoError(t, err)
 			t.Logf("%v: %d bytes", decode(t, got).Bounds().Max, len(got))
 			require.LessOrEqual(t, len(got), mostBytes(got))
@@ -117,8 +115,8 @@ func fullRack(random *rand.Rand) game.View {
 	return game.View{Game: connectfour.ID, Board: b}
 }
 
-// filled is the largest minefield.
-func filled(square func(i int) minesweeper.Square) game.View {
+// filledField is the largest minefield.
+func filledField(square func(i int) minesweeper.Square) game.View {
 	b := &minesweeper.Board{Size: minesweeper.Size{Rows: 30, Columns: 30}, Last: 0, Lost: true}
 	for i := range 900 {
 		b.Squares = append(b.Squares, square(i))
@@ -149,9 +147,9 @@ func TestPaintHardlyAllocates(t *testing.T) {
 	for name, g := range everyGame() {
 		painter := g.new()
 		for _, v := range g.usual(t) {
-			buf, err := painter.Paint(nil, v, render.Options{})
+			buf, err := painter.Paint(nil, v, Options{})
 			require.NoError(t, err)
-			allocs := testing.AllocsPerRun(20, func() { buf, _ = painter.Paint(buf[:0], v, render.Options{}) })
+			allocs := testing.AllocsPerRun(20, func() { buf, _ = painter.Paint(buf[:0], v, Options{}) })
 			require.Less(t, allocs, 100.0, name)
 		}
 	}
@@ -163,16 +161,13 @@ func TestPaintRefuses(t *testing.T) {
 		own := anyOf(g.usual(t))
 		for what, c := range map[string]struct {
 			view game.View
-			size int
 		}{
-			"a foreign board": {game.View{Game: own.Game, Board: "o"}, 0},
-			"no board":        {game.View{Game: own.Game}, 0},
-			"an odd size":     {own, 721},
-			"a negative size": {own, -1},
+			"a foreign board": {game.View{Game: own.Game, Board: "o"}},
+			"no board":        {game.View{Game: own.Game}},
 		} {
 			t.Run(name+" "+what, func(t *testing.T) {
 				t.Parallel()
-				checkRefused(t, g.new(), c.view, c.size)
+				checkRefused(t, g.new(), c.view)
 			})
 		}
 	}
@@ -205,18 +200,18 @@ func TestPaintRefusesNonsense(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			checkRefused(t, all[string(c.game)].new(), game.View{Game: c.game, Board: c.board}, 0)
+			checkRefused(t, all[string(c.game)].new(), game.View{Game: c.game, Board: c.board})
 		})
 	}
 }
 
-func checkRefused(t *testing.T, painter *render.TilePainter, v game.View, size int) {
+func checkRefused(t *testing.T, painter *TilePainter, v game.View) {
 	t.Helper()
-	o := render.Options{Size: size}
+	o := Options{}
 	got, err := painter.Paint([]byte("mine"), v, o)
 	require.Error(t, err)
 	require.Equal(t, "mine", string(got))
-	_, err = render.NewImager(painter).Image(v, o)
+	_, err = NewImager(painter).Image(v, o)
 	require.Error(t, err)
 	_, err = painter.Cells(v, o)
 	require.Error(t, err)
@@ -248,7 +243,7 @@ func TestPaintAtOnce(t *testing.T) {
 			for name, v := range views {
 				for range 2 {
 					go func() {
-						got, _ := painter.Paint(nil, v, render.Options{})
+						got, _ := painter.Paint(nil, v, Options{})
 						done <- result{name, got}
 					}()
 				}
@@ -256,7 +251,7 @@ func TestPaintAtOnce(t *testing.T) {
 			alone := g.new()
 			for range 2 * len(views) {
 				got := <-done
-				want, err := alone.Paint(nil, views[got.name], render.Options{})
+				want, err := alone.Paint(nil, views[got.name], Options{})
 				require.NoError(t, err)
 				require.Equal(t, want, got.png)
 			}

@@ -1,7 +1,6 @@
 package render
 
 import (
-	"fmt"
 	"image"
 	"image/color"
 	"math"
@@ -34,18 +33,11 @@ type Warmer interface {
 	Warm()
 }
 
-// The sizes pictures come in: the width in pixels. Boards that are not square, and
-// those of many cells, may differ from it.
-const (
-	SizeDefault = 720
-	SizeLarge   = 1024
-)
+// Width is that of pictures in pixels. Boards that are not square, and those of many cells, may differ from it.
+const Width = 720
 
 // Options say how a view is to be drawn.
 type Options struct {
-	// Size is the picture's width in pixels, SizeDefault or SizeLarge; 0 is
-	// SizeDefault. There are no others: each size keeps a cache of its own.
-	Size int
 	// Language is the one that words and letters in pictures are in, as the base of a
 	// BCP 47 tag: "en". Of a language that a painter does not know, as of none, it draws
 	// what the game's document has.
@@ -55,17 +47,6 @@ type Options struct {
 	Names []string
 	// Say says a phrase in Language, the same way every time. Without it numbers stand alone.
 	Say func(game.Phrase) string
-}
-
-// size returns the picture's width, with the default filled in.
-func (o Options) size() (int, error) {
-	switch o.Size {
-	case 0, SizeDefault:
-		return SizeDefault, nil
-	case SizeLarge:
-		return SizeLarge, nil
-	}
-	return 0, fmt.Errorf("a picture is %d or %d pixels wide, not %d", SizeDefault, SizeLarge, o.Size)
 }
 
 // Cell is a part of a picture that people can point at: a square of a board, or
@@ -90,12 +71,10 @@ type Cell struct {
 type tileSet interface {
 	tile.Set
 	// layout says of which tiles the picture of a view consists, on a grid that is
-	// about o.Size pixels wide. It is an error if the view is not the game's.
+	// about Width pixels wide. It is an error if the view is not the game's.
 	layout(v game.View, o Options) (layout, error)
 	// rules returns the game's rules.
 	rules() game.Rules
-	// common are the tiles that usual pictures of the default size are made of, by grid.
-	common() []layout
 }
 
 // layout is a picture that is still to be made.
@@ -112,8 +91,8 @@ type layout struct {
 type TilePainter struct {
 	set  tileSet
 	most int
-	// code returns the code of the pictures, which is computed when it is first needed.
-	code func() pngstrip.Code
+	// usual returns usual pictures, and the code that is fitted to them. They are computed when they are first needed.
+	usual func() ([]layout, pngstrip.Code)
 
 	mu sync.Mutex // guards what follows
 	// grids are in the order of use, the latest last.
@@ -128,45 +107,47 @@ var (
 // newPainter makes a painter that keeps so many grid renderers at most. It draws nothing
 // yet: what a picture needs is drawn when first needed, or ahead of time by Warm.
 func newPainter(set tileSet, most int) *TilePainter {
-	return &TilePainter{set: set, most: most, code: sync.OnceValue(func() pngstrip.Code { return fittedCode(set) })}
+	usual := func() ([]layout, pngstrip.Code) {
+		pictures := usualPictures(set)
+		tiles := make([][]tile.Tile, len(pictures))
+		for i, l := range pictures {
+			tiles[i] = l.tiles
+		}
+		return pictures, tile.Fit(set, pictures[0].grid, tiles)
+	}
+	return &TilePainter{set: set, most: most, usual: sync.OnceValues(usual)}
 }
 
-// fittedPictures is how many pictures a code is fitted to, fittedStep how many moves lie between two of them.
-const fittedPictures, fittedStep = 8, 8
-
-// fittedCode returns the code for a game's pictures. It is fitted to positions of matches that are played at
-// random, always the same.
-func fittedCode(set tileSet) pngstrip.Code {
-	var grid tile.Grid
-	var pictures [][]tile.Tile
+// usualPictures returns the pictures of the start of a match and of every 8th position of matches that are played at
+// random, always the same: nine in all.
+func usualPictures(set tileSet) (pictures []layout) {
 	random := rand.New(rand.NewPCG(1, 2))
-	for ply, match := 0, 0; len(pictures) < fittedPictures; match++ {
+	for ply, match := 0, 0; len(pictures) < 9; match++ {
 		p, err := set.rules().New(nil, game.Seed{byte(match)})
-		for err == nil && len(p.ToMove()) > 0 && len(pictures) < fittedPictures {
+		for err == nil && len(p.ToMove()) > 0 && len(pictures) < 9 {
+			if ply%8 == 0 {
+				l, _ := set.layout(p.View(game.Nobody), Options{}) // a position can be drawn
+				pictures = append(pictures, l)
+			}
 			legal := slices.Collect(p.Legal(p.ToMove()[0]))
-			if p, err = p.Play(p.ToMove()[0], legal[random.IntN(len(legal))]); err != nil {
-				break
-			}
-			if ply++; ply%fittedStep == 0 {
-				l, _ := set.layout(p.View(game.Nobody), Options{Size: SizeDefault})
-				grid, pictures = l.grid, append(pictures, l.tiles)
-			}
+			p, err = p.Play(p.ToMove()[0], legal[random.IntN(len(legal))])
+			ply++
 		}
 	}
-	return tile.Fit(set, grid, pictures)
+	return pictures
 }
 
-// Warm draws what usual pictures of the default size are made of. It takes some hundred
-// milliseconds at most.
+// Warm draws what usual pictures are made of. It takes some hundred milliseconds at most.
 func (p *TilePainter) Warm() {
-	for _, l := range p.set.common() {
+	pictures, _ := p.usual()
+	for _, l := range pictures {
 		p.grid(l.grid).Warm(l.tiles)
 	}
 }
 
 // Paint appends the picture of a view to dst, as a PNG.
 func (p *TilePainter) Paint(dst []byte, v game.View, o Options) ([]byte, error) {
-	l, err := p.layout(v, o)
+	l, err := p.set.layout(v, o)
 	if err != nil {
 		return dst, err
 	}
@@ -175,39 +156,33 @@ func (p *TilePainter) Paint(dst []byte, v game.View, o Options) ([]byte, error) 
 
 // Cells lists what can be pointed at in the picture of a view.
 func (p *TilePainter) Cells(v game.View, o Options) ([]Cell, error) {
-	l, err := p.layout(v, o)
+	l, err := p.set.layout(v, o)
 	if err != nil {
 		return nil, err
 	}
 	return l.cells(), nil
 }
 
-func (p *TilePainter) layout(v game.View, o Options) (layout, error) {
-	var err error
-	if o.Size, err = o.size(); err != nil {
-		return layout{}, err
-	}
-	return p.set.layout(v, o)
-}
-
 // grid returns the renderer of a grid, made if need be. One that is given up while it
 // is at work finishes that.
 func (p *TilePainter) grid(g tile.Grid) *tile.Renderer {
+	_, code := p.usual()
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	g = g.Upright()
 	i := slices.IndexFunc(p.grids, func(known *tile.Renderer) bool { return known.Grid() == g })
 	var found *tile.Renderer
-	if i < 0 {
-		found, i = tile.NewRenderer(p.set, g, p.code()), 0
-		if len(p.grids) < p.most {
-			p.grids = append([]*tile.Renderer{nil}, p.grids...)
-		}
-	} else {
+	switch {
+	case i >= 0:
 		found = p.grids[i]
+		p.grids = slices.Delete(p.grids, i, i+1)
+	case len(p.grids) == p.most:
+		p.grids = slices.Delete(p.grids, 0, 1)
+		fallthrough
+	default:
+		found = tile.NewRenderer(p.set, g, code)
 	}
-	copy(p.grids[i:], p.grids[i+1:])
-	p.grids[len(p.grids)-1] = found
+	p.grids = append(p.grids, found)
 	return found
 }
 

@@ -2,7 +2,6 @@ package render
 
 import (
 	"image"
-	"slices"
 	"strconv"
 	"strings"
 	"testing"
@@ -11,11 +10,8 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"kamisado/game"
-	"kamisado/game/connectfour"
 	"kamisado/game/kamisado"
 	"kamisado/game/minesweeper"
-	"kamisado/game/othello"
-	"kamisado/game/sixes"
 	"kamisado/render/internal/tile"
 )
 
@@ -56,34 +52,21 @@ func (c countingSet) Layers(dst []tile.Layer, t tile.Tile) []tile.Layer {
 	return c.tileSet.Layers(dst, t)
 }
 
-// After Warm the pictures of a match's beginning need no other tile.
+// After Warm the picture of a match's beginning needs no other tile.
 func TestWarmDrawsTheStart(t *testing.T) {
 	t.Parallel()
-	closed := func(columns, rows int) *minesweeper.Board {
-		return &minesweeper.Board{Size: minesweeper.Size{Rows: rows, Columns: columns}, Squares: slices.Repeat([]minesweeper.Square{minesweeper.Closed}, rows*columns)}
-	}
-	start := &othello.Board{Rows: 8, Columns: 8, Discs: make([]othello.Disc, 64), Last: othello.NoCell, Legal: []int{19, 26, 37, 44}}
-	start.Discs[27], start.Discs[28] = othello.WhiteDisc, othello.BlackDisc
-	for name, c := range map[string]struct {
-		set    tileSet
-		boards []any
-	}{
-		"othello":      {othelloTiles{}, []any{start}},
-		"connect four": {connectFourTiles{}, []any{&connectfour.Board{Last: connectfour.NoCell}}},
-		"minesweeper":  {minesweeperTiles{}, []any{closed(9, 9), closed(30, 16)}},
-		"sixes":        {newSixesTiles(), []any{&sixes.Board{Turn: game.Nobody, Last: sixes.NoCard}}},
-	} {
+	for name, c := range allTiles() {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			made := 0
-			r := newPainter(countingSet{c.set, &made}, keptFields)
-			r.Warm()
+			p := newPainter(countingSet{c.tileSet, &made}, 1)
+			p.Warm()
 			warmed := made
 			require.Positive(t, warmed)
-			for _, board := range c.boards {
-				_, err := r.Paint(nil, game.View{Board: board}, Options{})
-				require.NoError(t, err)
-			}
+			start, err := c.rules().New(nil, game.Seed{1})
+			require.NoError(t, err)
+			_, err = p.Paint(nil, start.View(game.Nobody), Options{})
+			require.NoError(t, err)
 			require.Equal(t, warmed, made)
 		})
 	}
@@ -93,7 +76,7 @@ func TestWarmDrawsTheStart(t *testing.T) {
 func TestSidesShareTiles(t *testing.T) {
 	t.Parallel()
 	made := 0
-	p := newPainter(countingSet{kamisadoTiles{}, &made}, keptBoards)
+	p := newPainter(countingSet{kamisadoTiles{}, &made}, 1)
 	v := kamisado.NewMatch(kamisado.Start(kamisado.Simple)).View(game.Nobody)
 	upright, err := p.Paint(nil, v, Options{})
 	require.NoError(t, err)
@@ -119,7 +102,7 @@ func TestGridCells(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			g := tile.NewGrid(c.columns, c.rows, SizeDefault)
+			g := tile.NewGrid(c.columns, c.rows, Width)
 			cells := cellsOf(g, strconv.Itoa)
 			require.Len(t, cells, c.columns*c.rows)
 			inner := image.Rect(0, 0, g.Width(), g.Height()).Inset(g.Edge)

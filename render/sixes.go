@@ -13,38 +13,16 @@ import (
 )
 
 // NewSixes makes a painter of the table of los seises, and a hand below it where the view
-// has one. It holds the table with and without a hand, in both sizes.
-func NewSixes() *TilePainter { return newPainter(newSixesTiles(), 4) }
+// has one. It holds the table with and without a hand.
+func NewSixes() *TilePainter { return newPainter(newSixesTiles(), 2) }
 
 func (sixesTiles) rules() game.Rules { return sixes.Rules{} }
 
-// common has the empty table, the full one, and every card in a hand.
-func (s sixesTiles) common() (tables []layout) {
-	b := sixes.Board{Last: sixes.NoCard, Turn: game.Nobody}
-	add := func() {
-		l, _ := s.layout(game.View{Board: &b}, Options{Size: SizeDefault}) // it can be drawn
-		tables = append(tables, l)
-	}
-	add()
-	for suit := range b.Runs {
-		b.Runs[suit] = sixes.Run{Low: 1, High: 13}
-	}
-	add()
-	b.Hand, b.Playable = make([]sixes.Card, handCards), make([]bool, handCards)
-	for card := range sixes.NoCard {
-		b.Hand[card%handCards] = card
-		if card%handCards == handCards-1 {
-			add()
-		}
-	}
-	return tables
-}
-
 // tableGrid has a row a suit and a place a card on the felt. Above it are the seats, below
 // it a line of words and, if wanted, a hand.
-func tableGrid(size int, hand bool) tile.Grid {
-	wide := (size - size/18) / handCards
-	side := (size - handCards*wide) / 2
+func tableGrid(hand bool) tile.Grid {
+	const wide = (Width - Width/18) / handCards
+	const side = (Width - handCards*wide) / 2
 	g := tile.Grid{
 		Columns: handCards, Rows: int(sixes.Suits), CellWidth: wide, CellHeight: cardHigh(wide),
 		Side: side, Edge: side, Head: panelHigh(wide), Foot: statusLine.height(wide),
@@ -102,7 +80,7 @@ func (s sixesTiles) layout(v game.View, o Options) (layout, error) {
 	if err := checkTable(b); err != nil {
 		return layout{}, err
 	}
-	g := tableGrid(o.Size, b.Hand != nil)
+	g := tableGrid(b.Hand != nil)
 	tiles := s.seatTiles(make([]tile.Tile, 0, 3*handCards+g.Tiles()), b, o)
 	tiles = tableTiles(tiles, b, sixes.SetOf(b.Recent(v.Seat)...))
 	tiles = append(tiles, s.statusTile(b, o))

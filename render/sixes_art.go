@@ -6,7 +6,7 @@ import (
 	"kamisado/render/internal/tile"
 )
 
-// sixesTiles is the tile set of los seises: cardStyle.key and seatStyle.key are its
+// sixesTiles is the tile set of los seises: cardStyle and seatStyle are coded in its
 // tile.Keys.
 type sixesTiles struct {
 	// words are the texts of the tiles that have any, letters what they are put together of.
@@ -51,118 +51,156 @@ type cardStyle struct {
 	advice         advice
 }
 
+func (k *cardStyle) code(f *tile.Fields) {
+	tile.Code(f, &k.card, 6)
+	f.Flags(&k.shown, &k.blank, &k.last, &k.trail, &k.next, &k.sign, &k.raised, &k.shaded)
+	tile.Code(f, &k.advice, adviceBits)
+}
+
 func (k cardStyle) key() tile.Key {
 	var f tile.Fields
-	f.Put(int(k.card), 6)
-	for _, set := range []bool{k.shown, k.blank, k.last, k.trail, k.next, k.sign, k.raised, k.shaded} {
-		f.Flag(set)
-	}
-	f.Put(int(k.advice), adviceBits)
+	k.code(&f)
 	return f.Key
 }
 
-func cardStyleOf(key tile.Key) cardStyle {
-	f := tile.Fields{Key: key}
-	return cardStyle{
-		card: sixes.Card(f.Take(6)), shown: f.Set(), blank: f.Set(),
-		last: f.Set(), trail: f.Set(), next: f.Set(), sign: f.Set(), raised: f.Set(), shaded: f.Set(), advice: advice(f.Take(adviceBits)),
-	}
+func cardStyleOf(key tile.Key) (k cardStyle) {
+	k.code(&tile.Fields{Key: key, Reading: true})
+	return k
 }
 
-// The layers of los seises. Values are counted from the ace, numbers from 0. The
-// layers of cards lie lowered cards deep where cardLow is added.
-const (
-	tableFrame tile.Layer = iota // the frame's colour, all over
-	tableTop
-	tableLow
-	tableGhost                   // the form of a card that comes next
-	tableRow   tile.Layer = 0x10 // 4 suits
-	tableLeft  tile.Layer = 0x14 // 4
-	tableRight tile.Layer = 0x18 // 4
-	tableSign  tile.Layer = 0x1c // 4
-	ghostRed   tile.Layer = 0x20 // 13 values
-	ghostBlack tile.Layer = 0x2d // 13 values
-	ghostSuit  tile.Layer = 0x3a // 4
-	cardBody   tile.Layer = 0x40
-	cardDull   tile.Layer = 0x41
-	cardMark   tile.Layer = 0x42
-	cardDark   tile.Layer = 0x43 // the shadow
-	cardTrail  tile.Layer = 0x44
-	cardRed    tile.Layer = 0x50 // 13 values
-	cardBlack  tile.Layer = 0x60 // 13 values
-	cardSuit   tile.Layer = 0x70 // 4
-	cardLow    tile.Layer = 0x80
-	cardAdvice tile.Layer = 0x108   // sure, likely
-	panelUpper tile.Layer = 0x100   // without and with the turn
-	panelLower tile.Layer = 0x102   // without and with the turn
-	lineLayer  tile.Layer = 1 << 24 // the line's kind, colour and sign are added
-)
+// ground is what lies all over a tile that has nothing else.
+func ground() tile.Layer {
+	return tile.Mark("blank", func(c *canvas.Canvas) { c.Bar(0, 0, c.Width, c.Height, canvas.Frame) })
+}
 
 func (sixesTiles) Layers(dst []tile.Layer, t tile.Tile) []tile.Layer {
 	if t.Shape() >= lineShape {
 		return lineLayers(dst, t)
 	}
-	switch suit := tile.Layer(t.Key()); t.Shape() {
+	switch suit := int(t.Key()); t.Shape() {
 	case bandShape(upperBand, bandSeat):
-		return append(dst, panelUpper+turnLayer(t.Key()))
+		return append(dst, tile.Drawing("upper end", seatStyleOf(t.Key()).turn, func(c *canvas.Canvas, turn bool) {
+			drawPanel(c, true, turn)
+		}))
 	case bandShape(lowerBand, bandSeat):
-		return append(dst, panelLower+turnLayer(t.Key()))
+		return append(dst, tile.Drawing("lower end", seatStyleOf(t.Key()).turn, func(c *canvas.Canvas, turn bool) {
+			drawPanel(c, false, turn)
+		}))
 	case feltTop:
-		return append(dst, tableTop)
+		return append(dst, tile.Mark("top", drawFeltTop))
 	case feltLow:
-		return append(dst, tableLow)
+		return append(dst, tile.Mark("low", drawFeltLow))
 	case feltLeft:
-		return append(dst, tableLeft+suit)
+		return append(dst, tile.Drawing("left", suit, func(c *canvas.Canvas, suit int) {
+			c.Bar(0, 0, c.Width, c.Height, canvas.Frame)
+			shadeFelt(c, c.Width-c.Pixels(feltEdge), c.Pixels(feltEdge), suit)
+		}))
 	case feltRight:
-		return append(dst, tableRight+suit)
+		return append(dst, tile.Drawing("right", suit, func(c *canvas.Canvas, suit int) {
+			c.Bar(0, 0, c.Width, c.Height, canvas.Frame)
+			shadeFelt(c, 0, c.Pixels(feltEdge), suit)
+		}))
 	case handShape:
 		return handLayers(dst, cardStyleOf(t.Key()))
 	case tile.CellShape:
 		return placeLayers(dst, cardStyleOf(t.Key()))
 	}
-	return append(dst, tableFrame)
-}
-
-// turnLayer is 1 on the seat whose turn it is.
-func turnLayer(key tile.Key) tile.Layer {
-	if seatStyleOf(key).turn {
-		return 1
-	}
-	return 0
+	return append(dst, ground())
 }
 
 // placeLayers stacks a place of the table.
 func placeLayers(dst []tile.Layer, k cardStyle) []tile.Layer {
-	suit := tile.Layer(k.card.Suit())
-	dst = append(dst, tableRow+suit)
+	suit := k.card.Suit()
+	dst = append(dst, tile.Drawing("row", int(suit), func(c *canvas.Canvas, suit int) { shadeFelt(c, 0, c.Width, suit) }))
 	switch {
 	case k.shown:
-		dst = cardLayers(append(dst, cardDark), k.card, 0, cardBody)
+		dst = append(dst, tile.Mark("shadow", func(c *canvas.Canvas) {
+			x, y, w, h := cardBox(c, 0)
+			c.RoundedBar(x, y+c.Pixels(cardFall), w, h, cardCorner*c.Unit, cardShadow())
+		}))
+		dst = append(dst, cardLayers(k.card, false, false)...)
 	case k.next:
-		value := ghostBlack
-		if isRed(k.card.Suit()) {
-			value = ghostRed
-		}
-		dst = append(dst, tableGhost, value+tile.Layer(k.card.Value())-1, ghostSuit+suit)
+		dst = append(dst, tile.Mark("ghost", drawGhost))
+		dst = append(dst, faceLayers(k.card, false)...)
 	case k.sign:
-		dst = append(dst, tableSign+suit)
+		dst = append(dst, tile.Drawing("sign", int(suit), func(c *canvas.Canvas, suit int) {
+			_, y, _, h := cardBox(c, 0)
+			c.Suit(suit, 0.5, (y+h/2)/c.Unit, 0.6, feltSign())
+		}))
 	}
 	switch {
 	case k.last:
-		dst = append(dst, cardMark)
+		dst = append(dst, tile.Drawing("card frame", lastFrame, drawCardMark))
 	case k.trail:
-		dst = append(dst, cardTrail)
+		dst = append(dst, tile.Drawing("card frame", trailFrame, drawCardMark))
 	}
 	return dst
 }
 
-// cardLayers stacks a card.
-func cardLayers(dst []tile.Layer, card sixes.Card, low, body tile.Layer) []tile.Layer {
-	value := cardBlack
-	if isRed(card.Suit()) {
-		value = cardRed
+// handLayers stacks a place of the hand. What cannot be played is low: it lies at the bottom of its tile.
+func handLayers(dst []tile.Layer, k cardStyle) []tile.Layer {
+	dst = append(dst, ground())
+	if k.blank {
+		return dst
 	}
-	return append(dst, low+body, low+value+tile.Layer(card.Value())-1, low+cardSuit+tile.Layer(card.Suit()))
+	dst = append(dst, cardLayers(k.card, !k.raised, k.shaded)...)
+	if k.raised && k.advice != noAdvice {
+		dst = append(dst, tile.Drawing("advice", k.advice, func(c *canvas.Canvas, a advice) {
+			a.draw(c, 0.5, handStar, handStarSize)
+		}))
+	}
+	return dst
+}
+
+// cardLayers are those of a card.
+func cardLayers(card sixes.Card, low, shaded bool) []tile.Layer {
+	body := tile.Drawing("card", bodyLook{low, shaded}, func(c *canvas.Canvas, look bodyLook) {
+		x, y, w, h := cardBox(c, lowered(c, look.low))
+		ramp := cardRamp()
+		if look.shaded {
+			ramp = []canvas.RGB{cardShade()}
+		}
+		c.ShadedBar(x, y, w, h, cardCorner*c.Unit, ramp)
+	})
+	return append([]tile.Layer{body}, faceLayers(card, low)...)
+}
+
+// bodyLook is how a card looks but for its face.
+type bodyLook struct{ low, shaded bool }
+
+// faceLayers are those of the value and the suit of a card.
+func faceLayers(card sixes.Card, low bool) []tile.Layer {
+	return []tile.Layer{
+		tile.Drawing("value", valueLook{card.Value(), isRed(card.Suit()), low}, func(c *canvas.Canvas, look valueLook) {
+			ink := canvas.Ink
+			if look.red {
+				ink = crimson
+			}
+			c.Centered(sixes.Face(look.value), 0.5, lowered(c, look.low)/c.Unit+valueLine, valueSize, ink)
+		}),
+		tile.Drawing("suit", suitLook{card.Suit(), low}, func(c *canvas.Canvas, look suitLook) {
+			c.Suit(int(look.suit), 0.5, lowered(c, look.low)/c.Unit+suitMiddle, suitSize, suitInk(look.suit))
+		}),
+	}
+}
+
+// valueLook and suitLook are how the parts of a face look.
+type valueLook struct {
+	value    int
+	red, low bool
+}
+
+type suitLook struct {
+	suit sixes.Suit
+	low  bool
+}
+
+// lowered returns how many pixels down a card lies on its tile.
+func lowered(c *canvas.Canvas, low bool) float64 {
+	if !low {
+		return 0
+	}
+	return c.Height - float64(cardHigh(int(c.Unit)))
 }
 
 // suitInk is the colour of a suit.
@@ -174,35 +212,6 @@ func suitInk(s sixes.Suit) canvas.RGB {
 }
 
 func isRed(s sixes.Suit) bool { return s == sixes.Hearts || s == sixes.Diamonds }
-
-// handLayers stacks a place of the hand.
-func handLayers(dst []tile.Layer, k cardStyle) []tile.Layer {
-	dst = append(dst, tableFrame)
-	switch {
-	case k.blank:
-		return dst
-	case k.raised:
-		return k.advice.layers(cardLayers(dst, k.card, 0, cardBody), cardAdvice)
-	case k.shaded:
-		return cardLayers(dst, k.card, cardLow, cardDull)
-	}
-	return cardLayers(dst, k.card, cardLow, cardBody)
-}
-
-func (sixesTiles) Draw(c *canvas.Canvas, l tile.Layer) {
-	switch {
-	case l >= lineLayer:
-		drawLine(c, l)
-	case l >= cardAdvice:
-		advice(l-cardAdvice+1).draw(c, 0.5, handStar, handStarSize)
-	case l >= panelUpper:
-		drawPanel(c, l < panelLower, l&1 != 0)
-	case l >= cardBody:
-		drawCard(c, l)
-	default:
-		drawFelt(c, l)
-	}
-}
 
 // The felt, in the light and away from it, the shades between them, and what is on it.
 func feltRamp() []canvas.RGB { return canvas.Ramp(feltLit, feltDim, 12) }
@@ -227,40 +236,20 @@ func cardRamp() []canvas.RGB { return canvas.Ramp(canvas.White, canvas.RGB{0xEC,
 // reaches beyond the places.
 const feltRow, feltEdge, feltRadius = 1.65, 0.27, 0.3
 
-// drawFelt draws the felt and what lies flat on it.
-func drawFelt(c *canvas.Canvas, l tile.Layer) {
+// drawFeltTop draws the upper edge of the felt, drawFeltLow the lower one.
+func drawFeltTop(c *canvas.Canvas) {
 	edge := c.Pixels(feltEdge)
-	switch {
-	case l == tableFrame:
-		c.Bar(0, 0, c.Width, c.Height, canvas.Frame)
-	case l == tableTop:
-		c.Bar(0, 0, c.Width, c.Height, canvas.Frame)
-		side := c.Height - edge
-		c.RoundedBar(side, side, c.Width-2*side, 2*edge, feltRadius*c.Unit, feltLit)
-		c.Bar(side+feltRadius*c.Unit, side, c.Width-2*(side+feltRadius*c.Unit), c.Pixels(0.025), feltGhost())
-	case l == tableLow:
-		c.Bar(0, 0, c.Width, c.Height, canvas.Frame)
-		side := c.Height - edge
-		c.RoundedBar(side, -edge, c.Width-2*side, 2*edge, feltRadius*c.Unit, feltDim)
-	case l == tableGhost:
-		drawGhost(c)
-	case l < tableLeft:
-		shadeFelt(c, 0, c.Width, int(l-tableRow))
-	case l < tableRight:
-		c.Bar(0, 0, c.Width, c.Height, canvas.Frame)
-		shadeFelt(c, c.Width-edge, edge, int(l-tableLeft))
-	case l < tableSign:
-		c.Bar(0, 0, c.Width, c.Height, canvas.Frame)
-		shadeFelt(c, 0, edge, int(l-tableRight))
-	case l < ghostRed:
-		c.Suit(int(l-tableSign), 0.5, cardMiddle(c, 0), 0.6, feltSign())
-	case l < ghostBlack:
-		c.Centered(sixes.Face(int(l-ghostRed)+1), 0.5, valueLine, valueSize, crimson)
-	case l < ghostSuit:
-		c.Centered(sixes.Face(int(l-ghostBlack)+1), 0.5, valueLine, valueSize, canvas.Ink)
-	default:
-		c.Suit(int(l-ghostSuit), 0.5, suitMiddle, suitSize, suitInk(sixes.Suit(l-ghostSuit)))
-	}
+	c.Bar(0, 0, c.Width, c.Height, canvas.Frame)
+	side := c.Height - edge
+	c.RoundedBar(side, side, c.Width-2*side, 2*edge, feltRadius*c.Unit, feltLit)
+	c.Bar(side+feltRadius*c.Unit, side, c.Width-2*(side+feltRadius*c.Unit), c.Pixels(0.025), feltGhost())
+}
+
+func drawFeltLow(c *canvas.Canvas) {
+	edge := c.Pixels(feltEdge)
+	c.Bar(0, 0, c.Width, c.Height, canvas.Frame)
+	side := c.Height - edge
+	c.RoundedBar(side, -edge, c.Width-2*side, 2*edge, feltRadius*c.Unit, feltDim)
 }
 
 // shadeFelt fills a part of a row of the felt, in the light of its height.
@@ -286,41 +275,6 @@ const (
 func cardBox(c *canvas.Canvas, low float64) (x, y, w, h float64) {
 	in := c.Pixels(cardInset)
 	return in, low + in, c.Width - 2*in, float64(cardHigh(int(c.Unit))) - 2*in - c.Pixels(cardFall)
-}
-
-// cardMiddle is the height of a card's middle.
-func cardMiddle(c *canvas.Canvas, low float64) float64 {
-	_, y, _, h := cardBox(c, low)
-	return (y + h/2) / c.Unit
-}
-
-// drawCard draws a layer of a card. What is low lies at the bottom of its tile.
-func drawCard(c *canvas.Canvas, l tile.Layer) {
-	low := 0.0
-	if l >= cardLow {
-		l -= cardLow
-		low = c.Height - float64(cardHigh(int(c.Unit)))
-	}
-	x, y, w, h := cardBox(c, low)
-	down, radius := low/c.Unit, cardCorner*c.Unit
-	switch {
-	case l == cardDark:
-		c.RoundedBar(x, y+c.Pixels(cardFall), w, h, radius, cardShadow())
-	case l == cardBody:
-		c.ShadedBar(x, y, w, h, radius, cardRamp())
-	case l == cardDull:
-		c.RoundedBar(x, y, w, h, radius, cardShade())
-	case l == cardMark:
-		drawCardMark(c, lastFrame)
-	case l == cardTrail:
-		drawCardMark(c, trailFrame)
-	case l < cardBlack:
-		c.Centered(sixes.Face(int(l-cardRed)+1), 0.5, down+valueLine, valueSize, crimson)
-	case l < cardSuit:
-		c.Centered(sixes.Face(int(l-cardBlack)+1), 0.5, down+valueLine, valueSize, canvas.Ink)
-	default:
-		c.Suit(int(l-cardSuit), 0.5, down+suitMiddle, suitSize, suitInk(sixes.Suit(l-cardSuit)))
-	}
 }
 
 // drawGhost draws the form of a card that could be played next.

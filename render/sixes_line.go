@@ -145,31 +145,30 @@ func (s sixesTiles) Parts(g tile.Grid, t tile.Tile) []tile.Tile {
 	return nil
 }
 
-// lineLayers stacks a tile of a line.
+// lineLayers stacks a tile of a line: its ground or an end of a panel, and a letter.
 func lineLayers(dst []tile.Layer, t tile.Tile) []tile.Layer {
-	base := lineLayer | tile.Layer(t.Shape()-lineShape)<<(signBits+inkBits)
-	shown := tile.Layer(t.Key().Shown())
-	switch sign := rune(shown & (1<<signBits - 1)); {
-	case sign < firstLetter:
-		return append(dst, base|shown)
-	case sign == firstLetter:
-		return append(dst, base)
+	kind, shown := lineKind(t.Shape()-lineShape), t.Key().Shown()
+	sign, ink := rune(shown&(1<<signBits-1)), lineInk(shown>>signBits)
+	if sign > blankSign && sign < firstLetter {
+		return append(dst, tile.Drawing("panel end", sign, drawPanelEnd))
 	}
-	return append(dst, base, base|shown)
+	dst = append(dst, tile.Drawing("line", kind.style().ground, func(c *canvas.Canvas, ground canvas.RGB) {
+		c.Bar(0, 0, c.Width, c.Height, ground)
+	}))
+	if sign > firstLetter {
+		dst = append(dst, tile.Drawing("letter", letterLook{kind, sign, ink}, func(c *canvas.Canvas, look letterLook) {
+			style := look.kind.style()
+			c.Letter(look.sign, style.base, style.size, look.ink.colour())
+		}))
+	}
+	return dst
 }
 
-// drawLine draws a layer of a line: its ground, an end of a panel, or a letter.
-func drawLine(c *canvas.Canvas, l tile.Layer) {
-	sign, ink := rune(l&(1<<signBits-1)), lineInk(l>>signBits&(1<<inkBits-1))
-	style := lineKind(l &^ lineLayer >> (signBits + inkBits)).style()
-	switch {
-	case sign == blankSign:
-		c.Bar(0, 0, c.Width, c.Height, style.ground)
-	case sign < firstLetter:
-		drawPanelEnd(c, sign >= rightEnd, sign == leftEndTurn || sign == rightEndTurn)
-	default:
-		c.Letter(sign, style.base, style.size, ink.colour())
-	}
+// letterLook is how a letter of a line looks.
+type letterLook struct {
+	kind lineKind
+	sign rune
+	ink  lineInk
 }
 
 // The measures of the panels of the seats, in widths of a card.
@@ -207,11 +206,11 @@ func drawPanel(c *canvas.Canvas, upper, turn bool) {
 }
 
 // drawPanelEnd draws the left or the right end of a panel beside a line.
-func drawPanelEnd(c *canvas.Canvas, right, turn bool) {
+func drawPanelEnd(c *canvas.Canvas, end rune) {
 	c.Bar(0, 0, c.Width, c.Height, canvas.Frame)
-	for _, b := range panelRings(c, turn) {
+	for _, b := range panelRings(c, end == leftEndTurn || end == rightEndTurn) {
 		x := b.inset
-		if right {
+		if end >= rightEnd {
 			x = 0
 		}
 		c.Bar(x, 0, c.Width-b.inset, c.Height, b.colour)

@@ -107,17 +107,21 @@ type seatStyle struct {
 	turn bool
 }
 
+func (k *seatStyle) code(f *tile.Fields) {
+	tile.Code(f, &k.text, wordingBits)
+	tile.Code(f, &k.ink, inkBits)
+	f.Flags(&k.turn)
+}
+
 func (k seatStyle) key() tile.Key {
 	var f tile.Fields
-	f.Put(k.text, wordingBits)
-	f.Put(int(k.ink), inkBits)
-	f.Flag(k.turn)
+	k.code(&f)
 	return f.Key
 }
 
-func seatStyleOf(key tile.Key) seatStyle {
-	f := tile.Fields{Key: key}
-	return seatStyle{text: f.Take(wordingBits), ink: lineInk(f.Take(inkBits)), turn: f.Set()}
+func seatStyleOf(key tile.Key) (k seatStyle) {
+	k.code(&tile.Fields{Key: key, Reading: true})
+	return k
 }
 
 // The bands of the seats' panels above the table.

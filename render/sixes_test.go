@@ -23,7 +23,7 @@ func spoken(t testing.TB, tag lang.Tag, names ...string) Options {
 	t.Helper()
 	catalogue, err := lang.New()
 	require.NoError(t, err)
-	return Options{Size: SizeDefault, Language: string(tag), Say: catalogue.Speaker(tag).Say, Names: names}
+	return Options{Language: string(tag), Say: catalogue.Speaker(tag).Say, Names: names}
 }
 
 // What a panel says stays in it, in both languages and both sizes, and is all there: only
@@ -33,10 +33,10 @@ func TestWordsStayInTheirPanels(t *testing.T) {
 	gametest.Slow(t)
 	wide := strings.Repeat("W", 40)
 	for _, tag := range lang.Tags() {
-		for _, size := range []int{SizeDefault, SizeLarge} {
-			t.Run(fmt.Sprint(tag, " ", size), func(t *testing.T) {
+		{
+			t.Run(fmt.Sprint(tag), func(t *testing.T) {
 				t.Parallel()
-				o, s, g := spoken(t, tag, wide, "Ñandú", "gjpqy Åß", "李"), newSixesTiles(), tableGrid(size, false)
+				o, s, g := spoken(t, tag, wide, "Ñandú", "gjpqy Åß", "李"), newSixesTiles(), tableGrid(false)
 				r, shapes := tile.NewRasterizer(s, g), s.Shapes(g)
 				check := func(shown tile.Tile) {
 					parts, wide := s.Parts(g, shown), 0
@@ -104,7 +104,7 @@ func checkInk(t *testing.T, r *tile.Rasterizer, s sixesTiles, letter tile.Tile) 
 // the player's has no letters.
 func TestNamesAreCut(t *testing.T) {
 	t.Parallel()
-	s, g := newSixesTiles(), tableGrid(SizeDefault, false)
+	s, g := newSixesTiles(), tableGrid(false)
 	for name, c := range map[string]struct {
 		name, caption, shown string
 		kind                 lineKind
@@ -276,6 +276,6 @@ func TestAnyNameIsDrawn(t *testing.T) {
 		again, err := NewImager(painter).Image(v, o)
 		require.NoError(t, err)
 		require.True(t, bytes.HasPrefix(picture, []byte("\x89PNG")))
-		require.Equal(t, SizeDefault, again.Rect.Dx())
+		require.Equal(t, Width, again.Rect.Dx())
 	})
 }

@@ -80,7 +80,7 @@ func TestGroundsCover(t *testing.T) {
 				l := c.Layers(nil, shown)[0]
 				m, shape := r.Layer(shown, l), shapes[shown.Shape()]
 				require.Equal(t, image.Rect(0, 0, shape.WidthOf(shown), shape.Height), m.Rect)
-				require.True(t, m.Opaque(), "layer %d", l)
+				require.True(t, m.Opaque(), l.What)
 			}
 		})
 	}
@@ -90,7 +90,6 @@ func TestGroundsCover(t *testing.T) {
 func TestTilesFillPictures(t *testing.T) {
 	t.Parallel()
 	rapid.Check(t, func(t *rapid.T) {
-		size := rapid.SampledFrom([]int{SizeDefault, SizeLarge}).Draw(t, "size")
 		columns, rows := rapid.IntRange(2, 30).Draw(t, "columns"), rapid.IntRange(2, 30).Draw(t, "rows")
 		discs := &othello.Board{Rows: rows, Columns: columns, Discs: make([]othello.Disc, rows*columns)}
 		field := &minesweeper.Board{Size: minesweeper.Size{Rows: rows, Columns: columns}, Squares: make([]minesweeper.Square, rows*columns), Left: rapid.Int().Draw(t, "left")}
@@ -102,7 +101,7 @@ func TestTilesFillPictures(t *testing.T) {
 			set   tileSet
 			board any
 		}{{othelloTiles{}, discs}, {connectFourTiles{}, &connectfour.Board{}}, {minesweeperTiles{}, field}, {newSixesTiles(), table}} {
-			l, err := c.set.layout(game.View{Board: c.board, Elapsed: time.Duration(rapid.Int64().Draw(t, "elapsed"))}, Options{Size: size})
+			l, err := c.set.layout(game.View{Board: c.board, Elapsed: time.Duration(rapid.Int64().Draw(t, "elapsed"))}, Options{})
 			require.NoError(t, err)
 			shapes := c.set.Shapes(l.grid)
 			x, y := 0, 0
@@ -117,10 +116,10 @@ func TestTilesFillPictures(t *testing.T) {
 			}
 			require.Equal(t, l.grid.Height(), y)
 		}
-		g := fieldGrid(columns, rows, size)
-		require.GreaterOrEqual(t, g.CellWidth*SizeDefault, leastCell*size-SizeDefault)
-		require.LessOrEqual(t, g.Width()*SizeDefault, 1200*size)
-		require.LessOrEqual(t, g.Height()*SizeDefault, 1200*size)
+		g := fieldGrid(columns, rows)
+		require.GreaterOrEqual(t, g.CellWidth, leastCell)
+		require.LessOrEqual(t, g.Width(), 1200)
+		require.LessOrEqual(t, g.Height(), 1200)
 	})
 }
 
@@ -136,10 +135,12 @@ func TestKeys(t *testing.T) {
 		require.Equal(t, four, discStyleOf[connectfour.Disc](four.key()))
 		card := cardStyle{sixes.Card(n(51)), b(), b(), b(), b(), b(), b(), b(), b(), advice(n(3))}
 		require.Equal(t, card, cardStyleOf(card.key()))
+		square := fieldStyle{minesweeper.Square(n(int(minesweeper.Exploded))), b(), advice(n(3))}
+		require.Equal(t, square, fieldStyleOf(square.key()))
 		seat := seatStyle{n(1<<wordingBits - 1), lineInk(n(2)), b()}
 		require.Equal(t, seat, seatStyleOf(seat.key()))
 		cell := kamisadoStyle{
-			kamisado.Alphabet(n(1)), kamisado.Colour(n(7)), towerOf(n(towerKinds)), b(), b(), heading(n(6)), heading(n(6)), b(), b(), heading(n(6)), b(), b(), advice(n(3)),
+			kamisado.Alphabet(n(1)), kamisado.Colour(n(7)), kamisado.Tower{Side: game.Seat(n(1)), Colour: kamisado.Colour(n(7)), Rank: uint8(n(kamisado.TopRank)), Present: b()}, b(), b(), heading(n(6)), heading(n(6)), b(), b(), heading(n(6)), b(), b(), advice(n(3)),
 		}
 		require.Equal(t, cell, kamisadoStyleOf(cell.key()))
 	})
@@ -152,18 +153,18 @@ func TestMarksAreSeen(t *testing.T) {
 	cell := func(k interface{ key() tile.Key }) tile.Tile { return tile.New(tile.CellShape, k.key()) }
 	hand := func(k cardStyle) tile.Tile { return tile.New(handShape, k.key()) }
 	band := func(band tile.ShapeID, k seatStyle) tile.Tile { return tile.New(bandShape(band, bandSeat), k.key()) }
-	othellos := gameTiles{tileSet: othelloTiles{}, grid: othelloGrid(14, 10, SizeDefault)}
-	discs := gameTiles{tileSet: connectFourTiles{}, grid: connectFourGrid(SizeDefault)}
-	fields := gameTiles{tileSet: minesweeperTiles{}, grid: fieldGrid(30, 30, SizeDefault)}
+	othellos := gameTiles{tileSet: othelloTiles{}, grid: othelloGrid(14, 10)}
+	discs := gameTiles{tileSet: connectFourTiles{}, grid: connectFourGrid()}
+	fields := gameTiles{tileSet: minesweeperTiles{}, grid: fieldGrid(30, 30)}
 	cards := newSixesTiles()
 	text := func(text string) seatStyle { return seatStyle{text: cards.words.number(text)} }
-	tables := gameTiles{tileSet: cards, grid: tableGrid(SizeDefault, true)}
+	tables := gameTiles{tileSet: cards, grid: tableGrid(true)}
 	queen := sixes.CardOf(sixes.Spades, 12)
 	square := func(s minesweeper.Square, framed bool) tile.Tile {
-		return tile.New(tile.CellShape, fieldKey(s, framed, noAdvice))
+		return tile.New(tile.CellShape, fieldStyle{square: s, framed: framed}.key())
 	}
 	advisedSquare := func(a advice) tile.Tile {
-		return tile.New(tile.CellShape, fieldKey(minesweeper.Closed, true, a))
+		return tile.New(tile.CellShape, fieldStyle{minesweeper.Closed, true, a}.key())
 	}
 	type pair struct {
 		tiles         gameTiles
@@ -244,7 +245,7 @@ func TestMarksAreSeen(t *testing.T) {
 	} {
 		without := c.with
 		c.take(&without)
-		pairs[name] = pair{gameTiles{tileSet: kamisadoTiles{}, grid: tile.NewGrid(8, 8, SizeDefault)}, tile.New(tile.CellShape, c.with.key()), tile.New(tile.CellShape, without.key())}
+		pairs[name] = pair{gameTiles{tileSet: kamisadoTiles{}, grid: tile.NewGrid(8, 8, Width)}, tile.New(tile.CellShape, c.with.key()), tile.New(tile.CellShape, without.key())}
 	}
 	for name, c := range pairs {
 		t.Run(name, func(t *testing.T) {
@@ -266,69 +267,115 @@ func TestMarksAreSeen(t *testing.T) {
 	}
 }
 
-// Nothing runs over the edge of its tile, where it would be cut, on any grid. The brackets
-// of the forced tower and frames lie along it.
+// Nothing runs over the edge of its tile, where it would be cut, on any grid. Grounds, frames and trails reach it.
 func TestThingsStayInside(t *testing.T) {
 	t.Parallel()
+	atEdge := []string{
+		"ground", "open", "closed", "row", "line", "last", "blank", "frame", "left", "start", "cross", "arrival",
+		"corners", "shadow", "card", "card frame", "ghost", "hole",
+	}
 	for name, c := range map[string]struct {
-		gameTiles
-		layers []tile.Layer
+		set    tileSet
+		grid   tile.Grid
+		styles []interface{ key() tile.Key }
 	}{
-		"discs":       {gameTiles{tileSet: othelloTiles{}, grid: othelloGrid(14, 10, SizeDefault)}, append(span(discShadow, discFrame), span(discDot, discAdvice+2)...)},
-		"large discs": {gameTiles{tileSet: othelloTiles{}, grid: othelloGrid(8, 8, SizeLarge)}, append(span(discShadow, discFrame), span(discDot, discAdvice+2)...)},
-		"towers":      {gameTiles{tileSet: kamisadoTiles{}, grid: tile.NewGrid(8, 8, SizeDefault)}, append(span(headLayer, cameLayer), append(span(dotLayer, forcedLayer), span(pushLayer, lastLayer)...)...)},
-		"dropped":     {gameTiles{tileSet: connectFourTiles{}, grid: connectFourGrid(SizeDefault)}, span(slotFrame, slotGround)},
-		"small cells": {gameTiles{tileSet: minesweeperTiles{}, grid: fieldGrid(30, 30, SizeDefault)}, append(span(fieldDigit, fieldFrame), span(fieldAdvice, fieldAdvice+3)...)},
-		"large cells": {gameTiles{tileSet: minesweeperTiles{}, grid: fieldGrid(2, 2, SizeLarge)}, append(span(fieldDigit, fieldFrame), span(fieldAdvice, fieldAdvice+3)...)},
-		"cards":       {gameTiles{tileSet: newSixesTiles(), grid: tableGrid(SizeDefault, true)}, append(span(cardRed, cardRed+13), span(cardSuit, cardSuit+4)...)},
-		"large cards": {gameTiles{tileSet: newSixesTiles(), grid: tableGrid(SizeLarge, true)}, append(span(cardBlack, cardBlack+13), span(cardSuit, cardSuit+4)...)},
+		"discs":       {othelloTiles{}, othelloGrid(14, 10), discStyles[othello.Disc]()},
+		"large discs": {othelloTiles{}, othelloGrid(8, 8), discStyles[othello.Disc]()},
+		"dropped":     {connectFourTiles{}, connectFourGrid(), discStyles[connectfour.Disc]()},
+		"towers":      {kamisadoTiles{}, tile.NewGrid(8, 8, Width), kamisadoMarks()},
+		"small cells": {minesweeperTiles{}, fieldGrid(30, 30), fieldStyles()},
+		"large cells": {minesweeperTiles{}, fieldGrid(2, 2), fieldStyles()},
+		"cards":       {newSixesTiles(), tableGrid(true), cardStyles()},
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			r := tile.NewRasterizer(c.tileSet, c.grid)
+			r := tile.NewRasterizer(c.set, c.grid)
 			inner := image.Rect(1, 1, c.grid.CellWidth-1, c.grid.CellHeight-1)
-			for _, l := range c.layers {
-				drawn := r.Layer(tile.New(tile.CellShape, 0), l).Rect
-				require.True(t, drawn.In(inner), "layer %d reaches to %v", l, drawn)
-			}
-		})
-	}
-}
-
-// span are the layers from one up to another, without it.
-func span(from, to tile.Layer) (layers []tile.Layer) {
-	for l := from; l < to; l++ {
-		layers = append(layers, l)
-	}
-	return layers
-}
-
-// The letter of a cell must be read whatever stands on it: nothing but the ground may touch
-// the box of its letter, in the corner and where it makes way to.
-func TestLettersStayFree(t *testing.T) {
-	t.Parallel()
-	r := tile.NewRasterizer(kamisadoTiles{}, tile.NewGrid(8, 8, SizeDefault))
-	heading := func(first tile.Layer, h heading) tile.Layer { return first + tile.Layer(h) - 1 }
-	for name, c := range map[string]struct {
-		grounds tile.Layer
-		// never are the layers that no cell has on such a ground.
-		never []tile.Layer
-		// shade is how opaque what falls on it may be: that of a shadow's rim.
-		shade uint8
-	}{
-		"in its corner": {groundLayer, []tile.Layer{heading(startLayer, northWest), heading(crossLayer, northWest), heading(crossLayer, southEast), heading(cameLayer, southEast)}, 0},
-		"below a tower": {belowLayer, append(append(span(startLayer, cameLayer), span(cameLayer, heading(cameLayer, southEast))...), zeroLayer), 64},
-	} {
-		t.Run(name, func(t *testing.T) {
-			for ground := c.grounds; ground < c.grounds+8*2; ground++ {
-				box := letterBox(t, r, ground)
-				for l := leftLayer; l < lastLayer; l++ {
-					if !slices.Contains(c.never, l) {
-						requireFree(t, box, r.Layer(tile.New(tile.CellShape, 0), l), c.shade, "layer %d covers the letter of layer %d", l, ground)
+			for _, style := range c.styles {
+				shown := tile.New(tile.CellShape, style.key())
+				for _, l := range c.set.Layers(nil, shown) {
+					if drawn := r.Layer(shown, l).Rect; !slices.Contains(atEdge, l.What) {
+						require.True(t, drawn.In(inner), "%s %v reaches to %v", l.What, l.Kind, drawn)
 					}
 				}
 			}
 		})
+	}
+}
+
+func discStyles[D ~uint8]() (styles []interface{ key() tile.Key }) {
+	for disc := range D(3) {
+		for a := range advice(3) {
+			styles = append(styles, discStyle[D]{disc: disc, marked: true, advice: a}, discStyle[D]{dot: disc, advice: a})
+		}
+	}
+	return styles
+}
+
+func fieldStyles() (styles []interface{ key() tile.Key }) {
+	for square := range minesweeper.Exploded + 1 {
+		for a := range advice(4) {
+			if !unknownSquare(square) {
+				styles = append(styles, fieldStyle{square, false, a}, fieldStyle{square, true, a})
+			}
+		}
+	}
+	return styles
+}
+
+func cardStyles() (styles []interface{ key() tile.Key }) {
+	for card := range sixes.NoCard {
+		styles = append(styles, cardStyle{card: card, shown: true}, cardStyle{card: card, next: true}, cardStyle{card: card, sign: true})
+	}
+	return styles
+}
+
+// kamisadoMarks are cells with every mark in every direction, with a tower and without.
+func kamisadoMarks() (styles []interface{ key() tile.Key }) {
+	for colour := range kamisado.Colour(kamisado.Colours) {
+		for letters := range kamisado.Alphabet(kamisado.Alphabets) {
+			for _, present := range []bool{true, false} {
+				cell := kamisadoStyle{letters: letters, ground: colour, zero: present, wrong: !present, forced: letters == 0}
+				cell.tower = kamisado.Tower{Present: present, Side: game.Seat(letters), Colour: colour}
+				if present {
+					cell.tower.Rank = uint8(colour % (kamisado.TopRank + 1))
+				}
+				for h := noHeading; h <= southEast; h++ {
+					arrived, crossed, began := cell, cell, cell
+					arrived.came, arrived.framed, arrived.advice = h, true, sureAdvice
+					arrived.zero = h == noHeading // a tower that has just moved is blocked only when the match is over
+					crossed.trail, crossed.dot, crossed.zero = h, h%2 == 0, false
+					began.trail, began.left, began.zero = h, true, false
+					if h <= south {
+						arrived.push = h
+					}
+					styles = append(styles, arrived, crossed, began)
+				}
+			}
+		}
+	}
+	return styles
+}
+
+// The letter of a cell must be read whatever stands on it: nothing but the ground and the rim of a shadow may touch
+// its box.
+func TestLettersStayFree(t *testing.T) {
+	t.Parallel()
+	r := tile.NewRasterizer(kamisadoTiles{}, tile.NewGrid(8, 8, Width))
+	for _, style := range kamisadoMarks() {
+		shown := tile.New(tile.CellShape, style.key())
+		layers := kamisadoTiles{}.Layers(nil, shown)
+		place := layers[0].Kind.(groundLook).place
+		if place == aside {
+			continue // it is between the marks at the corners
+		}
+		box, shade := letterBox(t, r, shown, layers[0], place), uint8(0)
+		if place == below {
+			shade = 64
+		}
+		for _, l := range layers[1:] {
+			requireFree(t, box, r.Layer(shown, l), shade, "%s %v covers the letter of %+v", l.What, l.Kind, style)
+		}
 	}
 }
 
@@ -345,12 +392,12 @@ func requireFree(t *testing.T, box image.Rectangle, m *image.RGBA, shade uint8, 
 
 // letterBox is where a ground's pixels are not those of the rest of their row, among those
 // of its upper or its lower left.
-func letterBox(t *testing.T, r *tile.Rasterizer, ground tile.Layer) (box image.Rectangle) {
+func letterBox(t *testing.T, r *tile.Rasterizer, shown tile.Tile, ground tile.Layer, place letterPlace) (box image.Rectangle) {
 	t.Helper()
-	m := r.Layer(tile.New(tile.CellShape, 0), ground)
+	m := r.Layer(shown, ground)
 	side := m.Rect.Dx()
 	top, low := side/12, side/2
-	if ground >= belowLayer {
+	if place == below {
 		top, low = side/2, side*9/10
 	}
 	for y := top; y < low; y++ {

@@ -26,18 +26,18 @@ func allTiles() map[string]gameTiles {
 		return gameTiles{set, g, func() (all [][]tile.Tile) {
 			random := rand.New(rand.NewPCG(1, 2))
 			for n := range 24 {
-				l, _ := set.layout(usual(random, n), Options{Size: SizeDefault})
+				l, _ := set.layout(usual(random, n), Options{})
 				all = append(all, l.tiles)
 			}
 			return all
 		}}
 	}
 	return map[string]gameTiles{
-		"kamisado":    of(kamisadoTiles{}, tile.NewGrid(8, 8, SizeDefault), usualKamisado),
-		"othello":     of(othelloTiles{}, othelloGrid(10, 14, SizeDefault), usualOthello(10, 14)),
-		"connect4":    of(connectFourTiles{}, connectFourGrid(SizeDefault), usualConnectFour),
-		"minesweeper": of(minesweeperTiles{}, fieldGrid(16, 16, SizeDefault), usualMinesweeper),
-		"sixes":       of(newSixesTiles(), tableGrid(SizeDefault, true), usualSixes),
+		"kamisado":    of(kamisadoTiles{}, tile.NewGrid(8, 8, Width), usualKamisado),
+		"othello":     of(othelloTiles{}, othelloGrid(10, 14), usualOthello(10, 14)),
+		"connect4":    of(connectFourTiles{}, connectFourGrid(), usualConnectFour),
+		"minesweeper": of(minesweeperTiles{}, fieldGrid(16, 16), usualMinesweeper),
+		"sixes":       of(newSixesTiles(), tableGrid(true), usualSixes),
 	}
 }
 

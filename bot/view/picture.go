@@ -82,7 +82,7 @@ type mapCell struct {
 // paintOptions are how boards are drawn for messages in a language. names are what the
 // players are called, by seat.
 func paintOptions(say lang.Speaker, names []string) render.Options {
-	return render.Options{Size: render.SizeDefault, Language: string(say.Tag), Names: inPictures(names), Say: say.Say}
+	return render.Options{Language: string(say.Tag), Names: inPictures(names), Say: say.Say}
 }
 
 // paint makes the picture of a view for a message, with its alt text. All pictures of

@@ -9,22 +9,20 @@ import (
 // Code is the one Huffman code that all pictures of a kind share, as the lengths of its words in bits by
 // symbol. Any complete code gives correct pictures; one that is fitted to them gives short ones.
 type Code struct {
-	// literals are the lengths of the palette's colours, end that of the end of a block.
-	literals []uint8
-	end      uint8
-	// matches are those of the match lengths 3, 4 … 258 in the steps of RFC 1951, 3.2.5, distances those
-	// of the distances 1, 2 … 32768.
-	matches, distances []uint8
+	// alphabet has the lengths of the palette's colours, of the end of a block, and of the match lengths 3, 4 … 258 in
+	// the steps of RFC 1951, 3.2.5; distances those of the distances 1, 2 … 32768.
+	alphabet, distances []uint8
 	// stride is the length in bytes of the rows that distances are fitted to. In pictures of another width
 	// the code of their own row distance takes its place.
 	stride int
 }
 
-// endOfBlock ends a deflate block; match codes follow it.
+// endOfBlock is the symbol that ends a deflate block; those of match lengths follow it. There are fewer colours.
 const endOfBlock = 256
 
 // code is a ready-to-use Huffman code.
 type code struct {
+	Code
 	literal [256]bitString
 	end     bitString
 	// match holds the code of each match length 3..258, extra bits included. Shorter ones
@@ -44,25 +42,22 @@ const minMatch, maxMatch = 3, 258
 // newCode makes the code of pictures with a stride, the bytes of a row. Most matches have
 // the distance of one stride, so that it gets the shortest code, whatever it is.
 func newCode(l Code, stride int) *code {
-	distances := slices.Clone(l.distances)
+	l.distances = slices.Clone(l.distances)
 	fitted, _ := distanceSymbol(l.stride)
 	wanted, _ := distanceSymbol(stride)
-	distances[fitted], distances[wanted] = distances[wanted], distances[fitted]
+	l.distances[fitted], l.distances[wanted] = l.distances[wanted], l.distances[fitted]
 
-	alphabet := make([]uint8, endOfBlock+1+len(l.matches))
-	copy(alphabet, l.literals)
-	alphabet[endOfBlock] = l.end
-	copy(alphabet[endOfBlock+1:], l.matches)
-	words := canonical(alphabet)
-	c := &code{end: words[endOfBlock], header: blockHeader(alphabet, distances)}
-	copy(c.literal[:], words)
-	copy(c.distance[:], canonical(distances))
+	colours := len(l.alphabet) - 1 - lengthSymbols
+	words := canonical(l.alphabet)
+	c := &code{Code: l, end: words[colours], header: blockHeader(l, colours)}
+	copy(c.literal[:], words[:colours])
+	copy(c.distance[:], canonical(l.distances))
 	for length := range minMatch {
 		c.match[length].n = never
 	}
 	for length := minMatch; length <= maxMatch; length++ {
 		symbol, extra := lengthSymbol(length)
-		c.match[length] = words[endOfBlock+1+symbol].then(extra)
+		c.match[length] = words[colours+1+symbol].then(extra)
 	}
 	return c
 }
@@ -145,7 +140,8 @@ const zeroRun = 18
 // blockHeader begins a final block with dynamic codes. Its own code is plain,
 // not tuned: four bits for nearly every length. The header has some 100 bytes
 // and every picture has the same one.
-func blockHeader(alphabet, distances []uint8) []bitString {
+func blockHeader(l Code, colours int) []bitString {
+	alphabet := slices.Concat(l.alphabet[:colours], make([]uint8, endOfBlock-colours), l.alphabet[colours:])
 	lengths := make([]uint8, 19)
 	for i := range lengths {
 		lengths[i] = 4
@@ -156,12 +152,12 @@ func blockHeader(alphabet, distances []uint8) []bitString {
 	words := canonical(lengths)
 	header := []bitString{
 		{1, 1}, {2, 2}, // final, dynamic
-		{uint64(len(alphabet) - 257), 5}, {uint64(len(distances) - 1), 5}, {19 - 4, 4},
+		{uint64(len(alphabet) - 257), 5}, {distanceSymbols - 1, 5}, {19 - 4, 4},
 	}
 	for _, i := range lengthOrder {
 		header = append(header, bitString{uint64(lengths[i]), 3})
 	}
-	all := append(append([]uint8{}, alphabet...), distances...)
+	all := slices.Concat(alphabet, l.distances)
 	for i := 0; i < len(all); {
 		zeros := 0
 		for zeros < 138 && i+zeros < len(all) && all[i+zeros] == 0 {

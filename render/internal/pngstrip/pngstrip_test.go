@@ -5,7 +5,6 @@ import (
 	"image"
 	"image/color"
 	"image/png"
-	"slices"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -13,7 +12,7 @@ import (
 )
 
 // plain is a complete code of eight colours that fits nothing in particular.
-var plain = NewCounts(8).Code(64)
+var plain = Plain(8, 64)
 
 var greys = color.Palette{
 	color.Gray{0}, color.Gray{30}, color.Gray{60}, color.Gray{90}, color.Gray{120}, color.Gray{150}, color.Gray{180}, color.Gray{210},
@@ -195,14 +194,13 @@ func TestFit(t *testing.T) {
 		x, y := i%side-side/2, i/side-side/2
 		block[i] = uint8((x*x + y*y) / 300 % 8) // rings
 	}
-	picture := func(code Code) []byte {
-		encoder := NewEncoder(code, greys, side, side)
-		return encoder.Encode(nil, []Band{{encoder.NewCompressor().Compress(block, side, side, true)}})
+	encoder := func(code Code) *Encoder { return NewEncoder(code, greys, side, side) }
+	picture := func(e *Encoder) []byte {
+		return e.Encode(nil, []Band{{e.NewCompressor().Compress(block, side, side, true)}})
 	}
-	n := NewCounts(8)
-	n.Add(picture(plain))
-	fitted := n.Code(side)
-	for _, lengths := range [][]uint8{append(slices.Concat(fitted.literals, fitted.matches), fitted.end), fitted.distances} {
+	plainly := picture(encoder(plain))
+	fitted := encoder(plain).Fit([][]byte{plainly})
+	for _, lengths := range [][]uint8{fitted.alphabet, fitted.distances} {
 		sum := 0
 		for _, n := range lengths {
 			require.Positive(t, n)
@@ -210,7 +208,7 @@ func TestFit(t *testing.T) {
 		}
 		require.Equal(t, 1<<15, sum)
 	}
-	require.Less(t, 10*len(picture(fitted)), 9*len(picture(plain)))
+	require.Less(t, 10*len(picture(encoder(fitted))), 9*len(plainly))
 }
 
 // A strip takes little more room than its bits.

@@ -1,7 +1,6 @@
 package tile
 
 import (
-	"image"
 	"time"
 
 	"kamisado/render/internal/film"
@@ -12,35 +11,30 @@ import (
 type Film struct {
 	*film.Film
 	renderer *Renderer
-	tiles    []Tile // those of the picture before
+	picture  []uint8
 }
 
 // NewFilm begins a film, appended to dst.
 func (r *Renderer) NewFilm(dst []byte) *Film {
-	return &Film{
-		Film:     film.New(dst, r.set.Palette(), r.grid.Width(), r.grid.Height()),
-		renderer: r,
-	}
+	width, height := r.grid.Width(), r.grid.Height()
+	return &Film{film.New(dst, r.set.Palette(), width, height), r, make([]uint8, width*height)}
 }
 
 // Show shows a picture, made of its tiles in reading order, for so long.
 func (f *Film) Show(tiles []Tile, long time.Duration) {
-	before := walk{renderer: f.renderer, tiles: f.tiles}
-	was, known := before.next()
-	for now := (walk{renderer: f.renderer, tiles: tiles}); ; {
-		is, more := now.next()
-		if !more {
-			break
+	wide := f.renderer.grid.Width()
+	x, y := 0, 0
+	for _, t := range tiles {
+		shape, pixels := f.renderer.shapes[t.Shape()], f.renderer.pixelsOf(t)
+		width := shape.WidthOf(t)
+		for row := range shape.Height {
+			copy(f.picture[(y+row)*wide+x:], pixels[row*width:][:width])
 		}
-		for known && was.before(is) {
-			was, known = before.next()
-		}
-		if !known || was != is {
-			f.Put(is.bounds, f.renderer.pixelsOf(is.tile))
+		if x += width; x == wide {
+			x, y = 0, y+shape.Height
 		}
 	}
-	f.tiles = tiles
-	f.Film.Show(long)
+	f.Film.Show(f.picture, long)
 }
 
 // mostPixels is how many tiles of films a renderer keeps the pixels of, of about seven
@@ -57,39 +51,4 @@ func (r *Renderer) pixelsOf(t Tile) []uint8 {
 	made := r.rasterizer.Tile(t)
 	r.pixels.put(t, made)
 	return made
-}
-
-// placed is a tile at its place in a picture.
-type placed struct {
-	tile   Tile
-	bounds image.Rectangle
-}
-
-// before reports whether a place comes before another in reading order.
-func (p placed) before(other placed) bool {
-	a, b := p.bounds.Min, other.bounds.Min
-	return a.Y < b.Y || a.Y == b.Y && a.X < b.X
-}
-
-// walk goes through the tiles of a picture in reading order.
-type walk struct {
-	renderer *Renderer
-	tiles    []Tile
-	at       image.Point
-}
-
-// next returns the next tile, false at the end.
-func (w *walk) next() (p placed, more bool) {
-	if len(w.tiles) == 0 {
-		return placed{}, false
-	}
-	t := w.tiles[0]
-	shape := w.renderer.shapes[t.Shape()]
-	size := image.Pt(shape.WidthOf(t), shape.Height)
-	p = placed{t, image.Rectangle{w.at, w.at.Add(size)}}
-	w.tiles = w.tiles[1:]
-	if w.at.X += size.X; w.at.X == w.renderer.grid.Width() {
-		w.at = image.Pt(0, w.at.Y+size.Y)
-	}
-	return p, true
 }

@@ -6,16 +6,6 @@ import "kamisado/render/internal/canvas"
 // letters are longLabel high.
 const labelSize, longLabel = 0.8, 0.68
 
-// The layers of the frame. They are counted beyond those of the games.
-const (
-	topLayer   Layer = frameLayers         // how columns are named is added
-	lowLayer   Layer = frameLayers + 0x100 // how columns are named is added
-	leftLayer  Layer = frameLayers + 0x200 // the row is added, as the board counts it
-	rightLayer Layer = frameLayers + 0x300 // the row is added, as the board counts it
-	// frameLayers is the number from which on layers are the frame's.
-	frameLayers Layer = 1 << 30
-)
-
 // Framed is a set with the tiles of the frame around the board of a grid.
 func Framed(set Set, g Grid) Set { return framedSet{set, g} }
 
@@ -28,36 +18,19 @@ type framedSet struct {
 // Parts returns the parts of a tile of the game.
 func (f framedSet) Parts(g Grid, t Tile) []Tile { return Parts(f.Set, g, t) }
 
-// Layers returns pieces of the frame their one layer.
+// Layers returns pieces of the frame their one layer: the coordinates on all four sides.
 func (f framedSet) Layers(dst []Layer, t Tile) []Layer {
 	switch t.Shape() {
-	case topShape:
-		return append(dst, topLayer+Layer(t.Key()))
-	case LowShape:
-		return append(dst, lowLayer+Layer(t.Key()))
+	case topShape, LowShape:
+		return append(dst, Drawing("columns", t.Key(), f.drawAcross))
 	case leftShape:
-		return append(dst, leftLayer+Layer(t.Key()))
+		return append(dst, Drawing("left row", int(t.Key()), func(c *canvas.Canvas, row int) {
+			f.drawDown(c, row, c.Width/c.Unit-0.5)
+		}))
 	case rightShape:
-		return append(dst, rightLayer+Layer(t.Key()))
+		return append(dst, Drawing("right row", int(t.Key()), func(c *canvas.Canvas, row int) { f.drawDown(c, row, 0.5) }))
 	}
 	return f.Set.Layers(dst, t)
-}
-
-// Draw draws the frame with the coordinates on all four sides.
-func (f framedSet) Draw(c *canvas.Canvas, l Layer) {
-	if l < frameLayers {
-		f.Set.Draw(c, l)
-		return
-	}
-	c.Bar(0, 0, c.Width, c.Height, canvas.Frame)
-	switch row := int(l & 0xff); {
-	case l < leftLayer:
-		f.drawAcross(c, Key(l&0xff))
-	case l < rightLayer:
-		f.drawDown(c, row, c.Width/c.Unit-0.5)
-	default:
-		f.drawDown(c, row, 0.5)
-	}
 }
 
 // How columns are named; twice the first of them is added.
@@ -68,6 +41,7 @@ const (
 
 // drawAcross names the columns.
 func (f framedSet) drawAcross(c *canvas.Canvas, named Key) {
+	c.Bar(0, 0, c.Width, c.Height, canvas.Frame)
 	g := f.grid
 	g.Turned = named&1 == fromRight
 	for column := range g.Columns {
@@ -78,6 +52,7 @@ func (f framedSet) drawAcross(c *canvas.Canvas, named Key) {
 
 // drawDown names a row, right beside the board.
 func (f framedSet) drawDown(c *canvas.Canvas, row int, x float64) {
+	c.Bar(0, 0, c.Width, c.Height, canvas.Frame)
 	y := c.Height / c.Unit / 2
 	if f.grid.Down == Suits {
 		c.Suit(row, x, y, 0.72, canvas.Label)

@@ -13,7 +13,8 @@ import (
 type drawing struct {
 	shape ShapeID
 	width int
-	layer Layer
+	what  string
+	kind  any
 }
 
 // mostDrawn is how many drawings a rasterizer keeps: more than any picture needs. Some
@@ -85,14 +86,14 @@ func (r *Rasterizer) Layer(t Tile, l Layer) *image.RGBA {
 // sheet is a layer's drawing on a tile.
 func (r *Rasterizer) sheet(t Tile, l Layer) *sheet {
 	s := r.shapes[t.Shape()]
-	d := drawing{t.Shape(), s.WidthOf(t), l}
+	d := drawing{t.Shape(), s.WidthOf(t), l.What, l.Kind}
 	found := r.drawn[d]
 	if found == nil {
 		if len(r.drawn) >= mostDrawn {
 			clear(r.drawn)
 		}
 		c := canvas.New(d.width, s.Height, s.Unit, r.font)
-		r.set.Draw(c, l)
+		l.Draw(c)
 		found = newSheet(c.Image())
 		r.drawn[d] = found
 	}

@@ -84,17 +84,27 @@ func (s Shape) WidthOf(t Tile) int {
 	return int(t.Key() >> keyBits)
 }
 
-// Layer is one drawing that tiles are stacked from, in its game's own coding, which
-// keeps below 1<<30.
-type Layer uint32
+// Layer is one drawing that tiles are stacked from: what is drawn, and of what kind, which is a comparable value.
+type Layer struct {
+	What string
+	Kind any
+	// Draw draws the layer on an empty tile. Layers that are equal otherwise draw the same on tiles of a shape and width.
+	Draw func(c *canvas.Canvas)
+}
+
+// Drawing returns a layer that comes in kinds.
+func Drawing[K comparable](what string, kind K, draw func(c *canvas.Canvas, kind K)) Layer {
+	return Layer{what, kind, func(c *canvas.Canvas) { draw(c, kind) }}
+}
+
+// Mark returns a layer that is always the same.
+func Mark(what string, draw func(c *canvas.Canvas)) Layer { return Layer{What: what, Draw: draw} }
 
 // Set is what a game brings to its pictures. It is safe for concurrent use.
 type Set interface {
 	// Layers appends the layers of a tile to dst, the lowest first. The lowest
 	// covers the whole tile.
 	Layers(dst []Layer, t Tile) []Layer
-	// Draw draws a layer on an empty tile. It draws the same every time.
-	Draw(c *canvas.Canvas, l Layer)
 	// Shapes are the shapes of the tiles of a grid, those of Grid.Shapes first.
 	Shapes(g Grid) []Shape
 	// Palette is the one palette of the game's pictures, of at most
@@ -119,41 +129,39 @@ func Parts(set Set, g Grid, t Tile) []Tile {
 
 // Fit returns the code for the pictures of a set, of which some are typical. It draws these.
 func Fit(set Set, g Grid, pictures [][]Tile) pngstrip.Code {
-	n := pngstrip.NewCounts(len(set.Palette()))
-	r := NewRenderer(set, g, n.Code(g.Width()))
-	for _, tiles := range pictures {
-		n.Add(r.PNG(nil, tiles))
+	r := NewRenderer(set, g, pngstrip.Plain(len(set.Palette()), g.Width()))
+	pngs := make([][]byte, len(pictures))
+	for i, tiles := range pictures {
+		pngs[i] = r.PNG(nil, tiles)
 	}
-	return n.Code(g.Width())
+	return r.encoder.Fit(pngs)
 }
 
-// Fields packs small numbers into a key, the first in the lowest bits. It also reads
-// them back, in the same order.
+// Fields packs small numbers into a key, the first in the lowest bits, or reads them back.
 type Fields struct {
-	Key Key
-	at  uint
+	Key     Key
+	Reading bool
+	at      uint
 }
 
-// Put packs a number of so many bits.
-func (f *Fields) Put(value, bits int) {
-	f.Key |= Key(value) << f.at
-	f.at += uint(bits)
-}
-
-// Flag packs a bit.
-func (f *Fields) Flag(set bool) {
-	if set {
-		f.Key |= 1 << f.at
+// Code packs or reads a number of so many bits.
+func Code[N ~uint8 | ~int8 | ~int](f *Fields, number *N, bits uint) {
+	if f.Reading {
+		*number = N(f.Key >> f.at & (1<<bits - 1))
+	} else {
+		f.Key |= Key(*number) << f.at
 	}
-	f.at++
+	f.at += bits
 }
 
-// Take reads a number of so many bits.
-func (f *Fields) Take(bits int) int {
-	value := int(f.Key>>f.at) & (1<<bits - 1)
-	f.at += uint(bits)
-	return value
+// Flags packs or reads a bit each.
+func (f *Fields) Flags(flags ...*bool) {
+	for _, flag := range flags {
+		if f.Reading {
+			*flag = f.Key>>f.at&1 == 1
+		} else if *flag {
+			f.Key |= 1 << f.at
+		}
+		f.at++
+	}
 }
-
-// Set reads a bit.
-func (f *Fields) Set() bool { return f.Take(1) == 1 }
