@@ -124,9 +124,9 @@ func (v *matchView) lobbyControls() []chat.Control {
 }
 
 // levelItems are the levels of the game's computers.
-func (w *worded) levelItems() (items []chat.Item) {
-	for _, level := range w.game.Levels {
-		items = append(items, chat.Item{Value: level, Label: w.levelLabel(level)})
+func (v *matchView) levelItems() (items []chat.Item) {
+	for _, level := range v.game.Levels {
+		items = append(items, chat.Item{Value: level, Label: v.levelLabel(level)})
 	}
 	return items
 }

@@ -35,21 +35,21 @@ func (v *matchView) unfinished() string {
 }
 
 // stranded says what a match waits for that cannot be played on; empty when it can.
-func (w *worded) stranded(family string) string {
-	if w.Stranded.Why == "" || w.Phase != match.Playing {
+func (v *matchView) stranded(family string) string {
+	if v.Stranded.Why == "" || v.Phase != match.Playing {
 		return ""
 	}
 	user := ""
-	if seat := w.Stranded.Seat; seat != game.Nobody {
-		user = person(w.say, w.Players[seat].User)
+	if seat := v.Stranded.Seat; seat != game.Nobody {
+		user = person(v.say, v.Players[seat].User)
 	}
-	return w.say.Text(family+string(w.Stranded.Why), "User", user, "Unix", w.LapsesAt().Unix())
+	return v.say.Text(family+string(v.Stranded.Why), "User", user, "Unix", v.LapsesAt().Unix())
 }
 
 // Stranded says what a match waits for.
 func (p *Presenter) Stranded(m Match, locale string) string {
-	w := p.words(m, locale)
-	return w.stranded("board.stranded.")
+	v := p.view(m, game.Nobody, locale)
+	return v.stranded("board.stranded.")
 }
 
 // LapseNotice says to everybody in a match's place what became of a turn that took too
@@ -69,50 +69,50 @@ func (p *Presenter) LapseNotice(m Match, late []string) string {
 // ClaimNotice says to those who wait for a match that nobody plays any more what they can
 // do about it.
 func (p *Presenter) ClaimNotice(m Match) chat.Message {
-	w := p.words(m, m.Locale)
-	return chat.Message{Text: w.claim(), Controls: w.claimControls(), Ping: w.waiting()}
+	v := p.view(m, game.Nobody, m.Locale)
+	return chat.Message{Text: v.claim(), Controls: v.claimControls(), Ping: v.waiting()}
 }
 
 // waiting are the users who wait for somebody else's move.
-func (w *worded) waiting() []string {
-	return slices.DeleteFunc(w.People(), func(user string) bool { return slices.Contains(w.ToMove(), user) })
+func (v *matchView) waiting() []string {
+	return slices.DeleteFunc(v.People(), func(user string) bool { return slices.Contains(v.ToMove(), user) })
 }
 
 // claim says what those who wait can do.
-func (w *worded) claim() string {
+func (v *matchView) claim() string {
 	key := "more.end"
-	if w.Duel() {
+	if v.Duel() {
 		key = "more.claim"
 	}
-	return w.say.Text(key, "Waiting", Mentions(w.waiting()), "User", Mentions(w.ToMove()))
+	return v.say.Text(key, "Waiting", Mentions(v.waiting()), "User", Mentions(v.ToMove()))
 }
 
-func (w *worded) claimControls() []chat.Control {
+func (v *matchView) claimControls() []chat.Control {
 	var row chat.Buttons
-	if w.Duel() {
-		row = append(row, w.button("claim", chat.Agree, "button.claim"))
+	if v.Duel() {
+		row = append(row, v.button("claim", chat.Agree, "button.claim"))
 	}
-	return []chat.Control{append(row, w.button("abandon", chat.Plain, "button.abandon"))}
+	return []chat.Control{append(row, v.button("abandon", chat.Plain, "button.abandon"))}
 }
 
 // More is what a player can do besides what its board has buttons for, for the player alone.
 // now is when it is asked for.
 func (p *Presenter) More(m Match, r Reader, now time.Time) chat.Message {
-	w := p.words(m, r.Locale)
-	message := w.more(r.User, now)
-	row := w.settleButtons(r.User, now)
-	if seat, ok := w.awaitedSeat(); ok && w.Players[seat].User != r.User {
-		if at := w.PlyAt.Add(match.ReplaceAfter); now.Before(at) {
-			message.Text += "\n" + w.say.Text("more.replace", "User", Mentions(w.ToMove()), "Unix", at.Unix())
+	v := p.view(m, game.Nobody, r.Locale)
+	message := v.more(r.User, now)
+	row := v.settleButtons(r.User, now)
+	if seat, ok := v.awaitedSeat(); ok && v.Players[seat].User != r.User {
+		if at := v.PlyAt.Add(match.ReplaceAfter); now.Before(at) {
+			message.Text += "\n" + v.say.Text("more.replace", "User", Mentions(v.ToMove()), "Unix", at.Unix())
 		} else {
 			row = append(row, chat.Button{
-				Label: w.say.Text("button.replace", "User", w.plainName(w.Players[seat], maxName)),
-				Style: chat.Plain, ID: w.control("replace", int(seat)),
+				Label: v.say.Text("button.replace", "User", v.plainName(v.Players[seat], maxName)),
+				Style: chat.Plain, ID: v.control("replace", int(seat)),
 			})
 		}
 	}
-	if w.restartsInMore() {
-		row = append(row, w.offerButton(match.Restart, chat.Plain, "button.restart"))
+	if v.restartsInMore() {
+		row = append(row, v.offerButton(match.Restart, chat.Plain, "button.restart"))
 	}
 	if len(row) > 0 {
 		message.Controls = append(message.Controls, row)
@@ -121,33 +121,33 @@ func (p *Presenter) More(m Match, r Reader, now time.Time) chat.Message {
 }
 
 // more is what there is to say about the time, and what a user can do about it.
-func (w *worded) more(user string, now time.Time) chat.Message {
-	waits := !slices.Contains(w.ToMove(), user)
-	until := w.PlyAt.Add(match.ClaimAfter).Unix()
+func (v *matchView) more(user string, now time.Time) chat.Message {
+	waits := !slices.Contains(v.ToMove(), user)
+	until := v.PlyAt.Add(match.ClaimAfter).Unix()
 	table := ""
-	if !w.Duel() {
+	if !v.Duel() {
 		table = ".table" // there nobody loses by a move that is not made
 	}
 	switch {
-	case len(w.People()) < 2 && len(w.settleButtons(user, now)) == 0:
-		return chat.Message{Text: w.say.Text("more.none")}
-	case len(w.People()) < 2:
-		return chat.Message{Text: w.say.Text("more.alone")}
-	case len(w.ToMove()) == 0:
-		return chat.Message{Text: w.say.Text("more.computer")}
-	case !w.TimeUp.IsZero() && waits:
+	case len(v.People()) < 2 && len(v.settleButtons(user, now)) == 0:
+		return chat.Message{Text: v.say.Text("more.none")}
+	case len(v.People()) < 2:
+		return chat.Message{Text: v.say.Text("more.alone")}
+	case len(v.ToMove()) == 0:
+		return chat.Message{Text: v.say.Text("more.computer")}
+	case !v.TimeUp.IsZero() && waits:
 		return chat.Message{
-			Text:     w.say.Text("more.extend", "User", Mentions(w.ToMove()), "Unix", w.TimeUp.Unix(), "Time", moveTime(w.MoveTime)),
-			Controls: []chat.Control{chat.Buttons{w.button("extend", chat.Agree, "button.extend")}},
+			Text:     v.say.Text("more.extend", "User", Mentions(v.ToMove()), "Unix", v.TimeUp.Unix(), "Time", moveTime(v.MoveTime)),
+			Controls: []chat.Control{chat.Buttons{v.button("extend", chat.Agree, "button.extend")}},
 		}
-	case !w.TimeUp.IsZero():
-		return chat.Message{Text: w.say.Text("more.clock"+table, "Unix", w.TimeUp.Unix())}
-	case w.Claimable(now) && waits:
-		return chat.Message{Text: w.claim(), Controls: w.claimControls()}
+	case !v.TimeUp.IsZero():
+		return chat.Message{Text: v.say.Text("more.clock"+table, "Unix", v.TimeUp.Unix())}
+	case v.Claimable(now) && waits:
+		return chat.Message{Text: v.claim(), Controls: v.claimControls()}
 	case waits:
-		return chat.Message{Text: w.say.Text("more.wait"+table, "User", Mentions(w.ToMove()), "Unix", until)}
+		return chat.Message{Text: v.say.Text("more.wait"+table, "User", Mentions(v.ToMove()), "Unix", until)}
 	}
-	return chat.Message{Text: w.say.Text("more.turn"+table, "Unix", until)}
+	return chat.Message{Text: v.say.Text("more.turn"+table, "Unix", until)}
 }
 
 // maxClaims is how many matches of a list have buttons to claim them.
@@ -158,15 +158,15 @@ const maxClaims = 4
 func (p *Presenter) MatchList(matches []Match, more int, r Reader, now time.Time) chat.Message {
 	message := chat.Message{Text: p.Text(r.Locale, "games.list", "List", p.Lines(matches, more, r))}
 	for _, m := range matches {
-		w := p.words(m, r.Locale)
-		if !w.Claimable(now) || slices.Contains(w.ToMove(), r.User) || len(message.Controls) == maxClaims {
+		v := p.view(m, game.Nobody, r.Locale)
+		if !v.Claimable(now) || slices.Contains(v.ToMove(), r.User) || len(message.Controls) == maxClaims {
 			continue
 		}
-		row := w.claimControls()[0].(chat.Buttons)
+		row := v.claimControls()[0].(chat.Buttons)
 		for i := range row {
-			row[i].Label += " · " + string(w.ID)
+			row[i].Label += " · " + string(v.ID)
 		}
-		message.Text += "\n" + w.say.Text("games.claim", "Match", string(w.ID), "User", Mentions(w.ToMove()))
+		message.Text += "\n" + v.say.Text("games.claim", "Match", string(v.ID), "User", Mentions(v.ToMove()))
 		message.Controls = append(message.Controls, row)
 	}
 	return message

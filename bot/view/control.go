@@ -75,23 +75,23 @@ func (v *matchView) hintButton() (row chat.Buttons) {
 // restartsInMore reports whether starting again is among what else can be done: with hints
 // between people, and while they are asked something else, the board's row of buttons has no
 // room for it.
-func (w *worded) restartsInMore() bool {
-	isFull := w.settling() || w.game.Hints && HintsAllowed(&w.State)
-	return isFull && len(w.People()) > 1 && !slices.Contains(w.Offers, match.Restart)
+func (v *matchView) restartsInMore() bool {
+	isFull := v.settling() || v.game.Hints && HintsAllowed(&v.State)
+	return isFull && len(v.People()) > 1 && !slices.Contains(v.Offers, match.Restart)
 }
 
 // offerButton is a button for what all have to agree to. As soon as somebody has, it says how
 // many, for all to see where they look: the press of the last one does it.
-func (w *worded) offerButton(what match.Offering, style chat.Style, key string) chat.Button {
-	b := w.button(string(what), style, key)
+func (v *matchView) offerButton(what match.Offering, style chat.Style, key string) chat.Button {
+	b := v.button(string(what), style, key)
 	agreed := 0
-	for _, open := range w.Offers {
+	for _, open := range v.Offers {
 		if open == what {
 			agreed++
 		}
 	}
 	if agreed > 0 {
-		b.Label += fmt.Sprintf(" · %d/%d", agreed, len(w.People()))
+		b.Label += fmt.Sprintf(" · %d/%d", agreed, len(v.People()))
 		b.Style = chat.Agree
 	}
 	return b
@@ -126,11 +126,11 @@ func (v *matchView) canStop() bool {
 
 // awaitedSeat is the person whom a table of several people waits for, if a computer
 // could sit there.
-func (w *worded) awaitedSeat() (game.Seat, bool) {
-	if !w.Table() || len(w.People()) < 2 || len(w.game.Levels) == 0 || len(w.ToMove()) != 1 {
+func (v *matchView) awaitedSeat() (game.Seat, bool) {
+	if !v.Table() || len(v.People()) < 2 || len(v.game.Levels) == 0 || len(v.ToMove()) != 1 {
 		return game.Nobody, false
 	}
-	return w.Seat(w.ToMove()[0]), true
+	return v.Seat(v.ToMove()[0]), true
 }
 
 // endControls offers a rematch until there is one, and a review and a replay for ever.
@@ -196,10 +196,10 @@ func (v *matchView) otherLevels() (items []chat.Item) {
 }
 
 // otherGames are all but the match's.
-func (w *worded) otherGames() (items []chat.Item) {
-	for i := range w.games {
-		if id := w.games[i].Rules.ID(); id != w.Game {
-			items = append(items, chat.Item{Value: string(id), Label: w.say.Text(string(NameTerm(id)))})
+func (v *matchView) otherGames() (items []chat.Item) {
+	for i := range v.games {
+		if id := v.games[i].Rules.ID(); id != v.Game {
+			items = append(items, chat.Item{Value: string(id), Label: v.say.Text(string(NameTerm(id)))})
 		}
 	}
 	return items

@@ -64,16 +64,16 @@ const maxOpponent = 20
 // Opponents returns the other players of a match in a sentence, people by their names as they were. marked escapes what
 // would be markup in them.
 func (p *Presenter) Opponents(m Match, user, locale string, marked bool) string {
-	w := p.words(m, locale)
-	return w.opponents(user, func(seat game.Seat) string {
-		player := w.Players[seat]
+	v := p.view(m, game.Nobody, locale)
+	return v.opponents(user, func(seat game.Seat) string {
+		player := v.Players[seat]
 		switch {
 		case player.User == "":
-			return w.name(seat)
+			return v.name(seat)
 		case !marked:
-			return w.plainName(player, maxOpponent)
+			return v.plainName(player, maxOpponent)
 		case match.IsFormer(player.User):
-			return w.say.Text(former)
+			return v.say.Text(former)
 		}
 		return escapedName(player.User, player.Name, maxOpponent)
 	})

@@ -232,9 +232,9 @@ func (v *matchView) history(ago int) imageMap {
 
 // users are the ids of those who sit at a board that can be turned, by seat; empty for a
 // computer.
-func (w *worded) users() (users []string) {
-	if w.facts.Ends {
-		for _, player := range w.Players {
+func (v *matchView) users() (users []string) {
+	if v.facts.Ends {
+		for _, player := range v.Players {
 			users = append(users, player.User)
 		}
 	}

@@ -425,11 +425,11 @@ func TestPictureNames(t *testing.T) {
 		{User: "10", Name: "Ada"}, {Level: "listo"}, {User: "11", Name: "a\n" + strings.Repeat("b", 100)}, {User: "12"},
 	}}}}
 	for locale, level := range map[string]string{"es-ES": "Máquina", "en-US": "Computer"} {
-		w := p.words(m, locale)
-		require.Equal(t, []string{"Ada", level, "a " + strings.Repeat("b", maxName-2), ""}, w.pictureNames())
+		v := p.view(m, game.Nobody, locale)
+		require.Equal(t, []string{"Ada", level, "a " + strings.Repeat("b", maxName-2), ""}, v.pictureNames())
 	}
 	m.Players[3] = match.Player{Level: "experto"}
-	several := p.words(m, "en-US")
+	several := p.view(m, game.Nobody, "en-US")
 	require.Equal(t, []string{"Ada", "Smart", "Expert"}, slices.Delete(several.pictureNames(), 2, 3))
 	m.Players[3] = match.Player{User: "12"}
 	// What the picture says is said in its description too.

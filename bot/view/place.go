@@ -44,13 +44,13 @@ const maxThreadName = 100
 // ThreadName is what the thread of a match is called: what is played, by which people and, once it
 // is over, how it ended, or that a moderator has moved it elsewhere.
 func (p *Presenter) ThreadName(m Match) string {
-	w := p.words(m, m.Locale)
-	names, apart := w.wordNames(), " – "
-	if w.Table() {
+	v := p.view(m, game.Nobody, m.Locale)
+	names, apart := v.wordNames(), " – "
+	if v.Table() {
 		apart = ", "
 	}
 	var people []string
-	for seat, player := range w.Players {
+	for seat, player := range v.Players {
 		if player.User != "" {
 			people = append(people, names[seat])
 		}
@@ -58,16 +58,16 @@ func (p *Presenter) ThreadName(m Match) string {
 	end := ""
 	switch {
 	case m.Phase != match.Over && m.Place.By.User != "": // so it has left the thread
-		end = w.say.Text("place.thread.moved")
+		end = v.say.Text("place.thread.moved")
 	case m.Phase != match.Over:
 	case m.Outcome.Method == game.Unfinished:
-		end = w.say.Text("place.thread.unfinished")
+		end = v.say.Text("place.thread.unfinished")
 	case m.Outcome.Winner == game.Nobody:
-		end = w.say.Text("place.thread.draw")
+		end = v.say.Text("place.thread.draw")
 	default:
-		end = w.say.Text("place.thread.won", "Winner", names[m.Outcome.Winner])
+		end = v.say.Text("place.thread.won", "Winner", names[m.Outcome.Winner])
 	}
-	name := w.say.Text("place.thread", "Game", NameTerm(m.Game), "Players", strings.Join(people, apart))
+	name := v.say.Text("place.thread", "Game", NameTerm(m.Game), "Players", strings.Join(people, apart))
 	room := maxThreadName - len([]rune(end))
 	return cutLine(name, max(1, room)) + end
 }

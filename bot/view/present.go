@@ -123,27 +123,15 @@ func (p *Presenter) Say(locale string, phrase game.Phrase) string {
 // LinkTo is where a match can be seen.
 func (p *Presenter) LinkTo(m Match) string { return p.Link(m.Guild, m.Channel, m.Message) }
 
-// worded is a match in a speaker's words.
-type worded struct {
+// matchView is a match as a seat may see it, in a language.
+type matchView struct {
 	Match
+	view  game.View
 	facts game.Facts
 	say   lang.Speaker
 	// game is the match's, games are all.
 	game  *Game
 	games []Game
-}
-
-// words is a match in the language of a locale.
-func (p *Presenter) words(m Match, locale string) worded {
-	g := p.games[m.Game]
-	return worded{m, g.Rules.Facts(m.Options), p.Catalogue.For(locale), g, p.Games}
-}
-
-// matchView is a match as a seat may see it. The view of its position is made once a
-// message.
-type matchView struct {
-	worded
-	view game.View
 }
 
 // public is a match as everybody sees it, in the language of its place.
@@ -155,11 +143,11 @@ func (p *Presenter) private(m Match, to Reader) matchView {
 }
 
 func (p *Presenter) view(m Match, seat game.Seat, locale string) matchView {
-	words := p.words(m, locale)
-	v := matchView{words, m.View(seat)}
+	g := p.games[m.Game]
+	v := matchView{m, m.View(seat), g.Rules.Facts(m.Options), p.Catalogue.For(locale), g, p.Games}
 	v.view.Elapsed = m.Played
 	v.view.Groups = p.listable(v.view.Groups)
-	v.say = words.say.Named(words.playerName)
+	v.say = v.say.Named(v.playerName)
 	return v
 }
 
@@ -220,15 +208,15 @@ func person(say lang.Speaker, user string) string {
 
 // plainName returns a person's name for a text without markup, in one line of at most so many characters. For a person
 // without a name it returns the seat's name or, in games whose seats have no names, the id.
-func (w *worded) plainName(p match.Player, most int) string {
+func (v *matchView) plainName(p match.Player, most int) string {
 	if match.IsFormer(p.User) {
-		return text.Capital(w.say.Text(former))
+		return text.Capital(v.say.Text(former))
 	}
 	if name := shortName(p.Name, most); name != "" || p.User == "" {
 		return isolated(name)
 	}
-	if seat := w.seatName(w.Seat(p.User)); seat != "" {
-		return w.say.Text(string(seat))
+	if seat := v.seatName(v.Seat(p.User)); seat != "" {
+		return v.say.Text(string(seat))
 	}
 	return p.User
 }
@@ -261,30 +249,30 @@ func (p *Presenter) StartCommands(only game.ID, ranked bool, locale string) stri
 func NameTerm(id game.ID) game.Term { return game.Term(string(id) + ".name") }
 
 // levelLabel is what a computer's level is called where one is chosen.
-func (w *worded) levelLabel(level string) string {
-	return w.say.Text(string(w.Game) + ".level." + level)
+func (v *matchView) levelLabel(level string) string {
+	return v.say.Text(string(v.Game) + ".level." + level)
 }
 
 // levelName is what a computer's level is called, without what is said of it in brackets.
-func (w *worded) levelName(level string) string {
-	name, _, _ := strings.Cut(w.levelLabel(level), " (")
+func (v *matchView) levelName(level string) string {
+	name, _, _ := strings.Cut(v.levelLabel(level), " (")
 	return name
 }
 
 // GameName returns the game of a match with its variant in the language of a locale, such as "Kamisado (Standard)" or "Othello
 // 14×10".
 func (p *Presenter) GameName(m Match, locale string) string {
-	w := p.words(m, locale)
-	return w.gameName()
+	v := p.view(m, game.Nobody, locale)
+	return v.gameName()
 }
 
 // gameName is the game of a match with its variant, such as "Kamisado (Standard)" or "Othello 14×10".
-func (w *worded) gameName() string {
-	name := w.say.Text(string(NameTerm(w.Game)))
-	if w.facts.Variant.IsZero() {
+func (v *matchView) gameName() string {
+	name := v.say.Text(string(NameTerm(v.Game)))
+	if v.facts.Variant.IsZero() {
 		return name
 	}
-	variant := w.say.Say(w.facts.Variant)
+	variant := v.say.Say(v.facts.Variant)
 	if !strings.ContainsFunc(variant, unicode.IsLetter) { // a size alone
 		return name + " " + variant
 	}
@@ -292,27 +280,27 @@ func (w *worded) gameName() string {
 }
 
 // seatName is what the side of a seat is called; empty in games without.
-func (w *worded) seatName(seat game.Seat) game.Term {
-	if seat < 0 || int(seat) >= len(w.facts.SeatNames) {
+func (v *matchView) seatName(seat game.Seat) game.Term {
+	if seat < 0 || int(seat) >= len(v.facts.SeatNames) {
 		return ""
 	}
-	return w.facts.SeatNames[seat]
+	return v.facts.SeatNames[seat]
 }
 
 // name is how a player is shown: a person by a mention, a computer in words.
-func (w *worded) name(seat game.Seat) string {
-	if level := w.Players[seat].Level; level != "" {
-		return w.say.Text("player.computer", "Level", w.levelName(level))
+func (v *matchView) name(seat game.Seat) string {
+	if level := v.Players[seat].Level; level != "" {
+		return v.say.Text("player.computer", "Level", v.levelName(level))
 	}
-	return person(w.say, w.Players[seat].User)
+	return person(v.say, v.Players[seat].User)
 }
 
 // wordNames returns the players' names for a text about a picture, by seat.
-func (w *worded) wordNames() []string {
-	names := w.pictureNames()
-	for seat, player := range w.Players {
+func (v *matchView) wordNames() []string {
+	names := v.pictureNames()
+	for seat, player := range v.Players {
 		if names[seat] == "" {
-			names[seat] = w.plainName(player, maxName)
+			names[seat] = v.plainName(player, maxName)
 		}
 	}
 	return names
@@ -320,44 +308,44 @@ func (w *worded) wordNames() []string {
 
 // pictureNames returns the players' names for a picture, by seat. A name is empty if the player has none: the picture
 // then shows the seat's. A computer's level is in the text beside the picture, and in the picture if levels differ.
-func (w *worded) pictureNames() []string {
+func (v *matchView) pictureNames() []string {
 	levels := make(map[string]bool)
-	for _, player := range w.Players {
+	for _, player := range v.Players {
 		if player.Level != "" {
 			levels[player.Level] = true
 		}
 	}
-	names := make([]string, len(w.Players))
-	for seat, player := range w.Players {
+	names := make([]string, len(v.Players))
+	for seat, player := range v.Players {
 		switch {
 		case player.Level == "" && !match.IsFormer(player.User) && shortName(player.Name, maxName) == "":
 		case player.Level == "":
-			names[seat] = w.plainName(player, maxName)
+			names[seat] = v.plainName(player, maxName)
 		case len(levels) > 1:
-			names[seat] = w.levelName(player.Level)
+			names[seat] = v.levelName(player.Level)
 		default:
-			names[seat] = w.say.Text("player.picture.computer")
+			names[seat] = v.say.Text("player.picture.computer")
 		}
 	}
 	return names
 }
 
 // playerName returns the name of the player on a seat for a phrase. A computer's has its side.
-func (w *worded) playerName(seat game.Seat) string {
-	if seat < 0 || int(seat) >= len(w.Players) {
+func (v *matchView) playerName(seat game.Seat) string {
+	if seat < 0 || int(seat) >= len(v.Players) {
 		return ""
 	}
-	if level := w.Players[seat].Level; level != "" {
-		return w.say.Text("player.table.computer", "Side", w.seatName(seat), "Level", strings.ToLower(w.levelName(level)))
+	if level := v.Players[seat].Level; level != "" {
+		return v.say.Text("player.table.computer", "Side", v.seatName(seat), "Level", strings.ToLower(v.levelName(level)))
 	}
-	return w.name(seat)
+	return v.name(seat)
 }
 
 // names are all players in a sentence, people first, computers of a level once.
-func (w *worded) names() string {
+func (v *matchView) names() string {
 	var people, computers []string
-	for seat, player := range w.Players {
-		name := w.name(game.Seat(seat))
+	for seat, player := range v.Players {
+		name := v.name(game.Seat(seat))
 		switch {
 		case player.Level == "":
 			people = append(people, name)
@@ -365,31 +353,31 @@ func (w *worded) names() string {
 			computers = append(computers, name)
 		}
 	}
-	return w.listed(append(people, computers...))
+	return v.listed(append(people, computers...))
 }
 
 // listed are names in a sentence.
-func (w *worded) listed(all []string) string {
+func (v *matchView) listed(all []string) string {
 	if len(all) < 2 {
 		return strings.Join(all, "")
 	}
 	last := len(all) - 1
-	return w.say.Text("bot.players", "Players", strings.Join(all[:last], ", "), "Last", all[last])
+	return v.say.Text("bot.players", "Players", strings.Join(all[:last], ", "), "Last", all[last])
 }
 
 // button is a button with a label of the catalogue, for a control of the match as it is now.
-func (w *worded) button(control string, style chat.Style, key string, values ...any) chat.Button {
-	return chat.Button{Label: w.say.Text(key), Style: style, ID: w.control(control, values...)}
+func (v *matchView) button(control string, style chat.Style, key string, values ...any) chat.Button {
+	return chat.Button{Label: v.say.Text(key), Style: style, ID: v.control(control, values...)}
 }
 
 // control is the id of a control of the match as it is now.
-func (w *worded) control(name string, values ...any) string {
-	return chat.ControlID(name, append([]any{w.ID, w.Ply}, values...)...)
+func (v *matchView) control(name string, values ...any) string {
+	return chat.ControlID(name, append([]any{v.ID, v.Ply}, values...)...)
 }
 
 // proposalButton is a button of a match that has not begun.
-func (w *worded) proposalButton(control string, style chat.Style, key string) chat.Button {
-	return chat.Button{Label: w.say.Text(key), Style: style, ID: chat.ControlID(control, w.ID)}
+func (v *matchView) proposalButton(control string, style chat.Style, key string) chat.Button {
+	return chat.Button{Label: v.say.Text(key), Style: style, ID: chat.ControlID(control, v.ID)}
 }
 
 // termList lists words with commas.

@@ -19,8 +19,8 @@ const listingRoom = 200
 
 // TextBoard is the board of a match as text.
 func (p *Presenter) TextBoard(m Match, to Reader) chat.Message {
-	w, v := p.words(m, to.Locale), p.public(m)
-	return p.listing(&w, to, "show.text", strings.TrimRight(v.game.Printer.Board(v.view, string(w.say.Tag)), "\n"))
+	v := p.view(m, game.Nobody, to.Locale)
+	return p.listing(&v, to, "show.text", strings.TrimRight(v.game.Printer.Board(v.view, string(v.say.Tag)), "\n"))
 }
 
 // Answer answers a question about a match, by what the reader may see of its board.
@@ -38,23 +38,23 @@ func (p *Presenter) Answer(m Match, question string, to Reader) (chat.Message, e
 
 // Moves is the moves of a match so far, in notation.
 func (p *Presenter) Moves(m Match, to Reader) chat.Message {
-	w := p.words(m, to.Locale)
-	return p.listing(&w, to, "show.moves", strings.TrimRight(m.Text(match.Games{m.Game: w.game.Rules}), "\n"))
+	v := p.view(m, game.Nobody, to.Locale)
+	return p.listing(&v, to, "show.moves", strings.TrimRight(m.Text(match.Games{m.Game: v.game.Rules}), "\n"))
 }
 
 // listing shows a fixed-width text, as a file when it is long. Where no file may be sent,
 // the end of the text has to do.
-func (p *Presenter) listing(w *worded, to Reader, title, text string) chat.Message {
+func (p *Presenter) listing(v *matchView, to Reader, title, text string) chat.Message {
 	most := p.Limits.Text - listingRoom
-	heading := w.say.Text(title, "Game", w.gameName(), "Match", string(w.ID), "Legend", game.Term(string(w.Game)+".text.legend"))
+	heading := v.say.Text(title, "Game", v.gameName(), "Match", string(v.ID), "Legend", game.Term(string(v.Game)+".text.legend"))
 	switch {
 	case utf8.RuneCountInString(text) <= most:
 		return chat.Message{Text: heading + "\n```\n" + text + "\n```"}
 	case !to.Files():
 		return chat.Message{Text: heading + "\n```\n" + lastLines(text, most) + "\n```" +
-			w.say.Text("show.cut", "Permissions", termList(w.say, to.Missing))}
+			v.say.Text("show.cut", "Permissions", termList(v.say, to.Missing))}
 	}
-	file := &chat.File{Name: fmt.Sprintf("%s-%s-%d.txt", w.Game, w.ID, w.Ply), Data: []byte(text + "\n")}
+	file := &chat.File{Name: fmt.Sprintf("%s-%s-%d.txt", v.Game, v.ID, v.Ply), Data: []byte(text + "\n")}
 	return chat.Message{Text: heading, File: file}
 }
 
@@ -70,16 +70,16 @@ func lastLines(text string, most int) string {
 // a text board has them if there is room. costs is set if the message has to say that the match no
 // longer counts for the player's records.
 func (p *Presenter) Hint(m Match, to Reader, view game.View, hint game.Hint, costs bool) chat.Message {
-	w := p.words(m, to.Locale)
-	lines := []string{w.say.Text("hint.heading", "Match", string(m.ID), "Game", w.gameName())}
+	v := p.view(m, game.Nobody, to.Locale)
+	lines := []string{v.say.Text("hint.heading", "Match", string(m.ID), "Game", v.gameName())}
 	for _, phrase := range hint.Said {
-		lines = append(lines, w.say.Say(phrase))
+		lines = append(lines, v.say.Say(phrase))
 	}
 	var message chat.Message
 	if len(hint.Advised) > 0 {
 		view.Advised, view.Elapsed = hint.Advised, m.Played
-		caption := p.marked(&w, to, "hint", view, imageMap{Ply: m.Ply, Match: string(m.ID)}, hint.Caption, &message)
-		board := "```\n" + strings.TrimRight(w.game.Printer.Board(view, string(w.say.Tag)), "\n") + "\n```" + w.say.Text("advice.star") + " " + w.game.Printer.Advised(view, w.say.Say)
+		caption := p.marked(&v, to, "hint", view, imageMap{Ply: m.Ply, Match: string(m.ID)}, hint.Caption, &message)
+		board := "```\n" + strings.TrimRight(v.game.Printer.Board(view, string(v.say.Tag)), "\n") + "\n```" + v.say.Text("advice.star") + " " + v.game.Printer.Advised(view, v.say.Say)
 		all := strings.Join(slices.Concat(lines, caption), "\n")
 		if !to.Files() && utf8.RuneCountInString(all)+utf8.RuneCountInString(board) < p.Limits.Text {
 			lines = append(lines, board)
@@ -87,7 +87,7 @@ func (p *Presenter) Hint(m Match, to Reader, view game.View, hint game.Hint, cos
 		lines = append(lines, caption...)
 	}
 	if costs {
-		lines = append(lines, w.say.Text("hint.costs"))
+		lines = append(lines, v.say.Text("hint.costs"))
 	}
 	message.Text = strings.Join(lines, "\n")
 	return message
@@ -97,8 +97,8 @@ func (p *Presenter) Hint(m Match, to Reader, view game.View, hint game.Hint, cos
 func (p *Presenter) Lines(matches []Match, more int, to Reader) string {
 	var lines []string
 	for _, m := range matches {
-		w := p.words(m, to.Locale)
-		lines = append(lines, w.line(to.User, p.LinkTo(m)))
+		v := p.view(m, game.Nobody, to.Locale)
+		lines = append(lines, v.line(to.User, p.LinkTo(m)))
 	}
 	if more > 0 {
 		lines = append(lines, p.Text(to.Locale, "games.more", "More", more))
@@ -106,38 +106,38 @@ func (p *Presenter) Lines(matches []Match, more int, to Reader) string {
 	return strings.Join(lines, "\n")
 }
 
-func (w *worded) line(user, link string) string {
+func (v *matchView) line(user, link string) string {
 	state := game.Term("games.waiting")
 	switch {
-	case w.Phase == match.Pending && len(w.Lobby) > 0:
+	case v.Phase == match.Pending && len(v.Lobby) > 0:
 		state = "games.lobby"
-	case w.Phase == match.Pending:
+	case v.Phase == match.Pending:
 		state = "games.pending"
-	case slices.Contains(w.ToMove(), user):
+	case slices.Contains(v.ToMove(), user):
 		state = "games.yours"
-	case match.WaitsFor(&w.State, user):
+	case match.WaitsFor(&v.State, user):
 		state = "games.answer"
-	case w.Table():
+	case v.Table():
 		state = "games.others"
 	}
-	shown := w.say.Say(game.Phrase{Key: string(state)})
-	if line := w.stranded("games.stranded."); line != "" {
+	shown := v.say.Say(game.Phrase{Key: string(state)})
+	if line := v.stranded("games.stranded."); line != "" {
 		shown = line
-	} else if !w.TimeUp.IsZero() {
-		shown = w.say.Text("games.clock", "State", state, "Unix", w.TimeUp.Unix())
+	} else if !v.TimeUp.IsZero() {
+		shown = v.say.Text("games.clock", "State", state, "Unix", v.TimeUp.Unix())
 	}
 	key := "games.line"
-	if len(w.People()) == 1 && !slices.ContainsFunc(w.Players, func(p match.Player) bool { return p.Level != "" }) {
+	if len(v.People()) == 1 && !slices.ContainsFunc(v.Players, func(p match.Player) bool { return p.Level != "" }) {
 		key = "games.alone"
 	}
-	return w.say.Text(key, "Match", string(w.ID), "Game", w.gameName(), "Opponents", w.opponents(user, w.name), "State", shown, "Link", link)
+	return v.say.Text(key, "Match", string(v.ID), "Game", v.gameName(), "Opponents", v.opponents(user, v.name), "State", shown, "Link", link)
 }
 
 // opponents are the other players of a match, as name shows them; computers of a level
 // once.
-func (w *worded) opponents(user string, name func(game.Seat) string) string {
+func (v *matchView) opponents(user string, name func(game.Seat) string) string {
 	var others []string
-	for seat, player := range w.Players {
+	for seat, player := range v.Players {
 		if player.User == user || player == (match.Player{}) {
 			continue
 		}
@@ -145,20 +145,20 @@ func (w *worded) opponents(user string, name func(game.Seat) string) string {
 			others = append(others, shown)
 		}
 	}
-	return w.listed(others)
+	return v.listed(others)
 }
 
 // Suggestion is a match as a text field suggests it: its id and who plays it with the
 // reader, or the game where one plays alone. It has no markup.
 func (p *Presenter) Suggestion(m Match, to Reader) string {
-	w := p.words(m, to.Locale)
-	with := w.gameName()
+	v := p.view(m, game.Nobody, to.Locale)
+	with := v.gameName()
 	if !m.Solo() {
-		with = w.opponents(to.User, func(seat game.Seat) string {
+		with = v.opponents(to.User, func(seat game.Seat) string {
 			if player := m.Players[seat]; player.Level == "" {
-				return w.plainName(player, maxName)
+				return v.plainName(player, maxName)
 			}
-			return w.name(seat)
+			return v.name(seat)
 		})
 	}
 	return string(m.ID) + " · " + with

@@ -83,7 +83,7 @@ func TestListing(t *testing.T) {
 			t.Parallel()
 			text := "é" + strings.Repeat("x\n", (c.length-1)/2) + strings.Repeat("y", (c.length-1)%2)
 			require.Equal(t, c.length, utf8.RuneCountInString(text))
-			words := p.words(m, "en-US")
+			words := p.view(m, game.Nobody, "en-US")
 			got := p.listing(&words, Reader{Locale: "en-US", Missing: c.missing}, "show.moves", text)
 			require.True(t, strings.HasPrefix(got.Text, "**Kamisado (Simple)** · `aaaaaaaa` · the moves so far:"))
 			require.Equal(t, c.inText, strings.Contains(got.Text, "\n```\n"))
@@ -236,7 +236,7 @@ func TestLegalText(t *testing.T) {
 		40: {"`100 98 96 94 92 90 88` · `99 97 95 93 91 89 87`", 26},
 	} {
 		m.Position = wide{running(t).Position, moves}
-		words := p.words(m, "en-US")
+		words := p.view(m, game.Nobody, "en-US")
 		text, more := words.legalText(ana.User)
 		require.Equal(t, want.text, text, moves)
 		require.Equal(t, want.more, more, moves)

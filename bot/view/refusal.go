@@ -18,14 +18,14 @@ func (p *Presenter) Refusal(e *game.Error, m *Match, to Reader, needsTurn bool) 
 	if m == nil {
 		return p.Say(to.Locale, e.Why)
 	}
-	w := p.words(*m, to.Locale)
+	v := p.view(*m, game.Nobody, to.Locale)
 	if _, _, thinking := m.Computer(); thinking && (e.Kind == game.KindTurn || e.Kind == game.KindStale && needsTurn) {
 		// The board may not show yet that the person has moved.
-		return w.waitForComputer(p.LinkTo(*m))
+		return v.waitForComputer(p.LinkTo(*m))
 	}
 	switch {
 	case m.Phase == match.Pending && (len(m.Lobby) > 0 || m.Open):
-		return w.say.Say(e.Why)
+		return v.say.Say(e.Why)
 	case e.Kind == game.KindStranger:
 		key := "bot.stranger"
 		switch {
@@ -34,47 +34,47 @@ func (p *Presenter) Refusal(e *game.Error, m *Match, to Reader, needsTurn bool) 
 		case m.Phase == match.Pending:
 			key = "bot.uninvited"
 		}
-		return w.say.Text(key, "Why", e.Why, "Players", w.names(), "Command", StartCommand(m.Game))
+		return v.say.Text(key, "Why", e.Why, "Players", v.names(), "Command", StartCommand(m.Game))
 	case e.Kind == game.KindTurn:
-		return w.say.Text("bot.turn", "Why", e.Why, "Users", Mentions(m.ToMove()), "Prompt", m.View(game.Nobody).Prompt)
+		return v.say.Text("bot.turn", "Why", e.Why, "Users", Mentions(m.ToMove()), "Prompt", m.View(game.Nobody).Prompt)
 	case e.Kind == game.KindStale:
-		return w.say.Text("bot.stale", "Link", p.LinkTo(*m))
+		return v.say.Text("bot.stale", "Link", p.LinkTo(*m))
 	case e.Kind == game.KindOver:
-		return w.say.Text("bot.over", "Why", e.Why, "Link", p.LinkTo(*m))
+		return v.say.Text("bot.over", "Why", e.Why, "Link", p.LinkTo(*m))
 	case e.Kind == game.KindIllegal:
-		switch legal, more := w.legalText(to.User); {
+		switch legal, more := v.legalText(to.User); {
 		case more > 0:
-			return w.say.Text("bot.illegal.many", "Why", e.Why, "Moves", legal, "More", more, "Link", p.LinkTo(*m))
+			return v.say.Text("bot.illegal.many", "Why", e.Why, "Moves", legal, "More", more, "Link", p.LinkTo(*m))
 		case legal != "":
-			return w.say.Text("bot.illegal", "Why", e.Why, "Moves", legal)
+			return v.say.Text("bot.illegal", "Why", e.Why, "Moves", legal)
 		}
 	}
-	return w.say.Say(e.Why)
+	return v.say.Say(e.Why)
 }
 
 // waitForComputer says that a computer has to move first, and the link to its match.
-func (w *worded) waitForComputer(link string) string {
-	_, level, _ := w.Computer()
-	pairs := []any{"Why", game.Say("match.turn"), "Level", w.levelName(level), "Link", link}
-	if w.FailureCode != "" {
-		return w.say.Text("bot.trouble", append(pairs, "ID", w.FailureCode)...)
+func (v *matchView) waitForComputer(link string) string {
+	_, level, _ := v.Computer()
+	pairs := []any{"Why", game.Say("match.turn"), "Level", v.levelName(level), "Link", link}
+	if v.FailureCode != "" {
+		return v.say.Text("bot.trouble", append(pairs, "ID", v.FailureCode)...)
 	}
-	return w.say.Text("bot.thinking", pairs...)
+	return v.say.Text("bot.thinking", pairs...)
 }
 
 // legalText lists the legal moves of a user as code, sorted, and says how many more there
 // are: of many, a few of each group, such as those of a tower. They are
 // nobody else's, which may be hidden. It is empty in games whose moves are composed.
-func (w *worded) legalText(user string) (legal string, more int) {
-	seat := w.Seat(user)
-	if seat == game.Nobody || w.facts.Form {
+func (v *matchView) legalText(user string) (legal string, more int) {
+	seat := v.Seat(user)
+	if seat == game.Nobody || v.facts.Form {
 		return "", 0
 	}
-	all := slices.Sorted(w.Legal(seat))
+	all := slices.Sorted(v.Legal(seat))
 	if len(all) <= maxLegal {
 		return code(all), 0
 	}
-	groups := w.View(seat).Groups
+	groups := v.View(seat).Groups
 	most := max(1, maxLegal/max(1, len(groups)))
 	var lines []string
 	for _, group := range groups[:min(len(groups), maxLegal)] {
@@ -117,7 +117,7 @@ func (p *Presenter) Reminder(m Match, hurry bool) string {
 // FailureNotice says to the people of a match that its computer does not move, and what
 // they can do.
 func (p *Presenter) FailureNotice(m Match) string {
-	w := p.words(m, m.Locale)
+	v := p.view(m, game.Nobody, m.Locale)
 	_, level, _ := m.Computer()
-	return w.say.Text("board.reminder.trouble", "Users", Mentions(m.People()), "Level", w.levelName(level), "ID", m.FailureCode)
+	return v.say.Text("board.reminder.trouble", "Users", Mentions(m.People()), "Level", v.levelName(level), "ID", m.FailureCode)
 }

@@ -14,9 +14,9 @@ import (
 )
 
 // animated reports whether the match can be shown as a moving picture.
-func (w *worded) animated() bool {
-	_, ok := w.game.Painter.(render.Animator)
-	return ok && len(w.Moves) > 0
+func (v *matchView) animated() bool {
+	_, ok := v.game.Painter.(render.Animator)
+	return ok && len(v.Moves) > 0
 }
 
 // pastViews returns what everybody saw of a match at the wanted plies, from one side of the board.

@@ -14,13 +14,13 @@ import (
 
 // reviewed is a match and its review, in words for somebody.
 type reviewed struct {
-	worded
+	matchView
 	text.Review
 }
 
 // reviewed is a match and its review in the words of a speaker.
-func (w *worded) reviewed(review game.Review) reviewed {
-	return reviewed{*w, text.Review{Review: review, Game: w.Game, Names: w.facts.SeatNames, Say: w.say.Say}}
+func (v *matchView) reviewed(review game.Review) reviewed {
+	return reviewed{*v, text.Review{Review: review, Game: v.Game, Names: v.facts.SeatNames, Say: v.say.Say}}
 }
 
 // Review is a review as a message: the summary, the mistakes, all moves and the turning
@@ -80,7 +80,7 @@ func (r *reviewed) text(most int, head, tail []string) (all string, more int) {
 		lines = append(lines, r.Sentence(j))
 	}
 	if more > 0 {
-		lines = append(lines, r.worded.say.Text("review.more", "Count", more))
+		lines = append(lines, r.matchView.say.Text("review.more", "Count", more))
 	}
 	return strings.Join(append(lines, tail...), "\n"), more
 }
@@ -89,7 +89,7 @@ func (r *reviewed) text(most int, head, tail []string) (all string, more int) {
 func (p *Presenter) ReviewList(m Match, to Reader, review game.Review) chat.Message {
 	v := p.view(m, game.Nobody, to.Locale)
 	r := v.reviewed(review)
-	return p.listing(&v.worded, to, "review.list", strings.Join([]string{v.say.Say(review.Summary), r.List(), r.Legend("")}, "\n\n"))
+	return p.listing(&v, to, "review.list", strings.Join([]string{v.say.Say(review.Summary), r.List(), r.Legend("")}, "\n\n"))
 }
 
 // reviewPicture puts the picture of a review into a message and returns what to say about it:
@@ -99,22 +99,22 @@ func (p *Presenter) reviewPicture(r *reviewed, to Reader, bottom game.Seat, m *c
 	case r.TurningPoint != nil:
 		moment := r.TurningPoint.View
 		moment.Bottom = bottom
-		w, drawn := r.worded, *r.game
+		v, drawn := r.matchView, *r.game
 		drawn.Painter = p.curves.Below(r.game.Painter, r.Review.Review)
 		drawn.Printer = curvedPrinter{r.game.Printer, &r.Review}
-		w.game = &drawn
-		return p.marked(&w, to, "review", moment, imageMap{}, r.TurningPoint.Caption, m)
+		v.game = &drawn
+		return p.marked(&v, to, "review", moment, imageMap{}, r.TurningPoint.Caption, m)
 	case r.Curve == nil:
 		return nil
 	case !to.Files():
-		return []string{missingFiles(r.worded.say)}
+		return []string{missingFiles(r.matchView.say)}
 	}
-	png, err := p.curves.Paint(r.Review.Review, paintOptions(r.worded.say, nil))
+	png, err := p.curves.Paint(r.Review.Review, paintOptions(r.matchView.say, nil))
 	if err != nil {
 		p.Log.Error("could not draw the curve of a review", "match", r.ID, "error", err)
 		return nil
 	}
-	m.File = &chat.File{Name: reviewFile(&r.worded, "review"), Data: png, Alt: r.CurveAlt(p.Limits.Alt)}
+	m.File = &chat.File{Name: reviewFile(&r.matchView, "review"), Data: png, Alt: r.CurveAlt(p.Limits.Alt)}
 	return nil
 }
 
@@ -140,23 +140,23 @@ func missingFiles(say lang.Speaker) string {
 }
 
 // reviewFile is the name of the file with a coach's picture.
-func reviewFile(w *worded, kind string) string {
-	return fmt.Sprintf("%s-%s-%s.png", w.Game, w.ID, kind)
+func reviewFile(v *matchView, kind string) string {
+	return fmt.Sprintf("%s-%s-%s.png", v.Game, v.ID, kind)
 }
 
 // marked puts the picture of a view in which a coach has marked moves into a message and
 // returns its caption, or says why it is missing: the coach's words say what it shows. kind
 // is a part of the file's name, shown what the picture's map says of the match.
-func (p *Presenter) marked(w *worded, to Reader, kind string, v game.View, shown imageMap, caption game.Phrase, m *chat.Message) []string {
+func (p *Presenter) marked(v *matchView, to Reader, kind string, seen game.View, shown imageMap, caption game.Phrase, m *chat.Message) []string {
 	if !to.Files() {
-		return []string{missingFiles(w.say)}
+		return []string{missingFiles(v.say)}
 	}
-	shown.users = w.users()
-	picture, err := p.paint(w.game, v, w.say, reviewFile(w, kind), w.pictureNames(), shown)
+	shown.users = v.users()
+	picture, err := p.paint(v.game, seen, v.say, reviewFile(v, kind), v.pictureNames(), shown)
 	if err != nil {
-		p.Log.Error("could not draw a hint or a review", "match", w.ID, "picture", kind, "error", err)
+		p.Log.Error("could not draw a hint or a review", "match", v.ID, "picture", kind, "error", err)
 		return nil
 	}
 	m.File = picture
-	return []string{w.say.Say(caption)}
+	return []string{v.say.Say(caption)}
 }

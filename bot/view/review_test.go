@@ -18,7 +18,7 @@ import (
 func TestWithin(t *testing.T) {
 	t.Parallel()
 	say := bottest.Catalogue(t).Speaker(lang.English)
-	r := &reviewed{worded{say: say}, text.Review{Game: "kamisado", Names: []game.Term{"kamisado.side.N", "kamisado.side.B"}, Say: say.Say}}
+	r := &reviewed{matchView{say: say}, text.Review{Game: "kamisado", Names: []game.Term{"kamisado.side.N", "kamisado.side.B"}, Say: say.Say}}
 	for i, v := range []game.Verdict{game.Mistake, game.Decisive} {
 		r.Moves = append(r.Moves, game.JudgedMove{Number: i + 1, Seat: game.Seat(i), Move: "c4", Verdict: v, Remark: game.Say("kamisado.review.losing")})
 	}
