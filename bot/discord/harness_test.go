@@ -19,8 +19,11 @@ import (
 	"kamisado/bot/fakediscord"
 	"kamisado/bot/lang"
 	"kamisado/bot/leaktest"
+	"kamisado/game"
 	"kamisado/game/kamisado"
 	"kamisado/game/match"
+	"kamisado/game/match/matchtest"
+	"kamisado/game/sixes"
 	"kamisado/render"
 	"kamisado/render/text"
 	"kamisado/store"
@@ -71,6 +74,17 @@ func onlyKamisado() []bot.Game {
 		Sides:   []string{"negro", "blanco"},
 		Verbs:   []bot.Verb{{Name: "push", Option: "cell", Group: "push", Parse: kamisado.ParsePush}},
 	}}
+}
+
+// allKinds are games for one, for two and for more, with options of every kind.
+func allKinds() []bot.Game {
+	levels := []game.Level{{Name: "tonto"}, {Name: "listo"}}
+	return append(onlyKamisado(),
+		bot.Game{Rules: sixes.Rules{}, Painter: render.NewSixes(), Printer: text.Sixes{}, Lobby: []game.Seat{0, 1, 2, 3}, Levels: levels, DefaultLevel: "tonto"},
+		bot.Game{Rules: matchtest.Guess{}, Painter: render.NewSixes(), Printer: text.Sixes{}, Options: []bot.Option{
+			{Name: "rows", Least: 2, Most: 30}, {Name: "free", Flag: true}, {Name: "kind", Values: []string{"small", "wide"}},
+		}},
+	)
 }
 
 // newHarness starts Kamisado, with other settings if there is a change. Interactions arrive over HTTP if the settings have a
@@ -147,14 +161,6 @@ func (h *harness) settle() {
 	defer h.client.inFlight.Unlock()
 }
 
-// settled is a public message as it stays: while answers are on their way, an older board may come
-// over a newer one, until it is edited once more.
-func (h *harness) settled(m *fakediscord.Message) *fakediscord.Message {
-	h.t.Helper()
-	h.settle()
-	return h.channel.Message(m.ID)
-}
-
 // reply waits for the answer to an interaction.
 func (h *harness) reply(in *fakediscord.Interaction) *fakediscord.Message {
 	h.t.Helper()
@@ -200,12 +206,6 @@ func (h *harness) await(wanted func(*fakediscord.Message) bool) *fakediscord.Mes
 	m, err := h.channel.WaitMessage(h.soon(), wanted)
 	require.NoError(h.t, err, h.log.String())
 	return m
-}
-
-// awaitCleared waits until a message has no controls.
-func (h *harness) awaitCleared(m *fakediscord.Message) *fakediscord.Message {
-	h.t.Helper()
-	return h.await(func(now *fakediscord.Message) bool { return now.ID == m.ID && len(now.Controls()) == 0 })
 }
 
 // slowStore waits while it is slow.

@@ -139,6 +139,8 @@ func TestLongTexts(t *testing.T) {
 	t.Parallel()
 	long := strings.Repeat("é", 300)
 	item := chat.Item{Value: "a", Label: long, Note: long}
+	many := chat.Menu{PickHint: long, Groups: slices.Repeat([]chat.MenuGroup{{Item: item}}, 30)}
+	require.Len(t, layout([]chat.Control{many}), 1)
 	rows := layout([]chat.Control{
 		chat.Choice{Hint: long, Items: []chat.Item{item}},
 		chat.Several{Hint: long, Items: slices.Repeat([]chat.Item{item}, 30)},

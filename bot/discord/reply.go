@@ -411,7 +411,7 @@ func (a answer) Delete(ctx context.Context) error {
 func (c *Client) autocomplete(ctx context.Context, i *incoming, r chat.Request, option string) {
 	texts := c.bot.Suggest(ctx, r, option)
 	choices := make([]choice, 0, len(texts)) // not nil, which would be null
-	for _, text := range texts[:min(len(texts), maxOptions)] {
+	for _, text := range texts {
 		text = truncate(text, maxLabel)
 		choices = append(choices, choice{Name: text, Value: text}) // clients may send either
 	}

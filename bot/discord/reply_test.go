@@ -385,6 +385,22 @@ func TestLateReply(t *testing.T) {
 	}
 }
 
+// Suggestions are no longer than Discord takes them, and no suggestions are an empty list.
+func TestAutocomplete(t *testing.T) {
+	t.Parallel()
+	synctest.Test(t, func(t *testing.T) {
+		client, sent := recording(t, hangingStore{})
+		i := &incoming{interaction: recorded(t, "autocomplete"), arrived: time.Now()}
+		client.interact(i)
+		suggest := func(context.Context, *chat.Request, string) []string { return []string{strings.Repeat("c", 200)} }
+		client.bot.Mux.Command(chat.Command{Name: "x", Options: []chat.Option{{Name: "cell", Suggest: suggest}}}, nil)
+		i.Data.Name = "x"
+		client.interact(i)
+		short := strings.Repeat("c", 99) + "…"
+		sent.require(t, `POST callback {"type":8,"data":{"choices":[]}}`, `POST callback {"type":8,"data":{"choices":[{"name":"`+short+`","value":"`+short+`"}]}}`)
+	})
+}
+
 // A request that is delivered again while the bot is slow gets no second answer, and its deferral is withdrawn.
 func TestSlowRepetition(t *testing.T) {
 	t.Parallel()
@@ -425,27 +441,7 @@ func TestSlowStore(t *testing.T) {
 	}))
 	require.NotEqual(t, board.ID, typed.ID)
 	require.Contains(t, typed.Attachments[0].Description, "c6")
-	h.awaitCleared(board)
-}
-
-// A press on a control that the public message does not have is refused, and the board stays.
-func TestControlOfAnotherBoard(t *testing.T) {
-	t.Parallel()
-	h := newHarness(t)
-	board := h.opened()
-	other := h.NewUser("carla", "en-GB")
-	h.reply(other.Slash(h.channel, "kamisado start", fakediscord.UserOption("opponent", h.black), fakediscord.String("color", "blanco")))
-	h.settle()
-	challenge := h.channel.Messages()[len(h.channel.Messages())-1]
-	theirs := h.reply(h.press(h.black, challenge, "Accept"))
-	before := h.settled(board)
-	for _, control := range theirs.Controls() {
-		answer := h.reply(h.black.PressRaw(board, control.CustomID))
-		require.True(t, answer.Ephemeral)
-		require.Contains(t, answer.Content, "No conozco")
-	}
-	require.Equal(t, before.Content, h.settled(board).Content)
-	require.NotEmpty(t, h.reply(h.white.PressRaw(board, before.Controls()[0].CustomID)).Content, "of the same match")
+	h.await(func(m *fakediscord.Message) bool { return m.ID == board.ID && len(m.Controls()) == 0 })
 }
 
 // A user who asks for more than can wait hears so, and keeps nobody else waiting.
