@@ -1,6 +1,7 @@
-// Package chat defines what any chat has: a [Request] and the [Reply] to it, the [Message] with its picture and controls,
-// a [Command] with its options, the router [Mux], and the [Poster] that writes messages which answer no request. Package
-// bot makes messages and answers requests; a transport such as bot/discord turns them into those of its platform.
+// Package chat defines what any chat has: a [Request] and the [Reply] to it, the [Message] with its picture and
+// controls, a [Command] with its options, the router [Mux], and the [Poster] that writes messages which answer no
+// request. Package bot makes messages and answers requests; a transport such as bot/discord turns them into those of
+// its platform.
 //
 // A request says what somebody wants, not whether they may: everything in it comes from outside, and its handler checks
 // it.

@@ -46,7 +46,11 @@ func TestRoute(t *testing.T) {
 		{Request{Command: "match stop"}, "part", nil},
 		{Request{Control: "draw/k3v7x2mq/17"}, "offer", vars{"match": "k3v7x2mq", "ply": "17"}},
 		{Request{Control: "draw/k3v7x2mq/0/decline"}, "answer", vars{"match": "k3v7x2mq", "ply": "0", "answer": "decline"}},
-		{Request{Control: ControlID("move", "k3v7x2mq", 3, "a/b")}, "move", vars{"match": "k3v7x2mq", "ply": "3", "move": "a/b"}},
+		{
+			Request{Control: ControlID("move", "k3v7x2mq", 3, "a/b")},
+			"move",
+			vars{"match": "k3v7x2mq", "ply": "3", "move": "a/b"},
+		},
 		{Request{Control: "help/"}, "help", vars{"topic": ""}},
 		{Request{Control: "table"}, "table", vars{}},
 	} {

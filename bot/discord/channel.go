@@ -67,7 +67,8 @@ func (c *Client) Edit(ctx context.Context, channel, id string, m chat.Message) e
 // Delete removes a message of the bot.
 func (c *Client) Delete(ctx context.Context, channel, id string) error {
 	_, err := c.channelRequest(ctx, postWithin, rest.Call{
-		Method: http.MethodDelete, URL: discordgo.EndpointChannelMessage(channel, id), Route: "delete " + channel, Urgency: chat.Tidying,
+		Method: http.MethodDelete, URL: discordgo.EndpointChannelMessage(channel, id),
+		Route: "delete " + channel, Urgency: chat.Tidying,
 	})
 	return rest.Wrap("delete a message", err)
 }
@@ -79,7 +80,8 @@ const archiveAfter = 7 * 24 * 60
 // OpenThread opens a thread below a message, whose id it has.
 func (c *Client) OpenThread(ctx context.Context, channel, message, name string) (string, error) {
 	_, err := c.channelRequest(ctx, postWithin, rest.Call{
-		Method: http.MethodPost, URL: discordgo.EndpointChannelMessageThread(channel, message), Route: "thread " + channel, Urgency: chat.Lagging,
+		Method: http.MethodPost, URL: discordgo.EndpointChannelMessageThread(channel, message),
+		Route: "thread " + channel, Urgency: chat.Lagging,
 		Payload: struct {
 			Name         string `json:"name"`
 			ArchiveAfter int    `json:"auto_archive_duration"`
@@ -109,7 +111,8 @@ func (c *Client) ArchiveThread(ctx context.Context, thread string) error {
 
 func (c *Client) editThread(ctx context.Context, thread string, payload any) error {
 	_, err := c.channelRequest(ctx, postWithin, rest.Call{
-		Method: http.MethodPatch, URL: discordgo.EndpointChannel(thread), Payload: payload, Route: "channel " + thread, Urgency: chat.Tidying,
+		Method: http.MethodPatch, URL: discordgo.EndpointChannel(thread), Payload: payload,
+		Route: "channel " + thread, Urgency: chat.Tidying,
 	})
 	return rest.Wrap("edit a thread", err)
 }

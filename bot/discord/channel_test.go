@@ -43,7 +43,10 @@ func TestChannelRequests(t *testing.T) {
 		is, err := c.IsMember(ctx, "1", "2")
 		return result{map[bool]string{true: "member"}[is], none(err).err}
 	}
-	picture := chat.Message{Text: "all", ReplyTo: "3", File: &chat.File{Name: "b\"\r.png", Data: []byte("\x89PNG\r\n\x1a\n"), Alt: "b"}, Before: &chat.File{Name: "a.txt", Data: []byte("a")}}
+	picture := chat.Message{
+		Text: "all", ReplyTo: "3", File: &chat.File{Name: "b\"\r.png", Data: []byte("\x89PNG\r\n\x1a\n"), Alt: "b"},
+		Before: &chat.File{Name: "a.txt", Data: []byte("a")},
+	}
 	const message = `"attachments":[],"allowed_mentions":{"parse":[],"replied_user":false}`
 	for name, c := range map[string]struct {
 		call     func(*Client, context.Context) result
@@ -63,29 +66,41 @@ func TestChannelRequests(t *testing.T) {
 				`"attachments":[{"id":"0","filename":"a.txt"},{"id":"1",*"description":"b"}]*` +
 				`name="files[0]"; filename="a.txt"*Content-Type: text/plain; charset=utf-8*name="files[1]"; filename="b\".png"*Content-Type: image/png`,
 		},
-		"post without an id": {post(chat.Message{}), "200 {}", result{err: "post a message: the response holds no message"}, "POST"},
+		"post without an id": {
+			post(chat.Message{}), "200 {}", result{err: "post a message: the response holds no message"}, "POST",
+		},
 		"post where nobody may": {
 			post(chat.Message{}), `403 {"code":50013}`, result{err: "post a message: gone: status 403, code 50013"}, "POST",
 		},
-		"edit":              {edit, "200 {}", result{}, `PATCH 2 {"content":"all","components":[],"allowed_mentions"`},
-		"edit what is gone": {edit, `404 {"code":10008}`, result{err: "edit a message: gone: status 404, code 10008"}, "PATCH 2"},
+		"edit": {edit, "200 {}", result{}, `PATCH 2 {"content":"all","components":[],"allowed_mentions"`},
+		"edit what is gone": {
+			edit, `404 {"code":10008}`, result{err: "edit a message: gone: status 404, code 10008"}, "PATCH 2",
+		},
 		"edit without its files": {
 			func(c *Client, ctx context.Context) result { return none(c.Edit(ctx, "1", "2", chat.Message{})) }, "200 {}", result{}, message,
 		},
 		"delete": {
 			func(c *Client, ctx context.Context) result { return none(c.Delete(ctx, "1", "2")) }, "204", result{}, "DELETE 2 ",
 		},
-		"open a thread":         {open, "200 {}", result{id: "2"}, `POST threads {"name":"Ana","auto_archive_duration":10080}`},
-		"open an open thread":   {open, `400 {"code":160004}`, result{id: "2"}, `POST threads`},
-		"open a thread in vain": {open, `400 {"code":1}`, result{"2", "open a thread: gone: status 400, code 1"}, `POST threads`},
-		"rename a thread":       {rename, "200 {}", result{}, `PATCH 2 {"name":"Berta","archived":false}`},
-		"archive a thread":      {archive, "200 {}", result{}, `PATCH 2 {"archived":true}`},
-		"a channel":             {look, "200 {}", result{}, `GET 1 `},
-		"no channel":            {look, `404 {"code":10003}`, result{err: "get a channel: gone: status 404, code 10003"}, `GET 1 `},
-		"a member":              {member, "200 {}", result{id: "member"}, `GET 2 `},
-		"no member":             {member, `404 {"code":10007}`, result{}, `GET 2 `},
-		"no user":               {member, `404 {"code":10013}`, result{}, `GET 2 `},
-		"a member of no server": {member, `404 {"code":10004}`, result{err: "get a member: gone: status 404, code 10004"}, `GET 2 `},
+		"open a thread": {
+			open, "200 {}", result{id: "2"}, `POST threads {"name":"Ana","auto_archive_duration":10080}`,
+		},
+		"open an open thread": {open, `400 {"code":160004}`, result{id: "2"}, `POST threads`},
+		"open a thread in vain": {
+			open, `400 {"code":1}`, result{"2", "open a thread: gone: status 400, code 1"}, `POST threads`,
+		},
+		"rename a thread":  {rename, "200 {}", result{}, `PATCH 2 {"name":"Berta","archived":false}`},
+		"archive a thread": {archive, "200 {}", result{}, `PATCH 2 {"archived":true}`},
+		"a channel":        {look, "200 {}", result{}, `GET 1 `},
+		"no channel": {
+			look, `404 {"code":10003}`, result{err: "get a channel: gone: status 404, code 10003"}, `GET 1 `,
+		},
+		"a member":  {member, "200 {}", result{id: "member"}, `GET 2 `},
+		"no member": {member, `404 {"code":10007}`, result{}, `GET 2 `},
+		"no user":   {member, `404 {"code":10013}`, result{}, `GET 2 `},
+		"a member of no server": {
+			member, `404 {"code":10004}`, result{err: "get a member: gone: status 404, code 10004"}, `GET 2 `,
+		},
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()

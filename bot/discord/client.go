@@ -1,11 +1,11 @@
-// Package discord connects the bot to Discord through discordgo: events become
-// requests, replies become callbacks, and what the bot posts by itself goes through
-// the channel routes.
+// Package discord connects the bot to Discord through discordgo: events become requests, replies become callbacks, and
+// what the bot posts by itself goes through the channel routes.
 //
 // What Discord and discordgo demand beyond that is known here and nowhere else:
 //
 //   - client.go and serve.go connect, serve and shut down.
-//   - gateway.go takes interactions from the gateway, over one connection for each shard; webhook.go takes them over HTTP.
+//   - gateway.go takes interactions from the gateway, over one connection for each shard; webhook.go takes them over
+//     HTTP.
 //   - interaction.go turns one into a chat.Request and checks what comes from outside.
 //   - reply.go answers an interaction with one callback, or with a deferred one that is edited later.
 //   - channel.go posts and edits messages outside interactions.

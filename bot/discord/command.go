@@ -84,7 +84,8 @@ func commands(b *bot.Bot, local bool) (all []command) {
 			}
 			declared := command{
 				Type: 1, Name: group, Names: names(b.Catalogue, "command."+group+".name", group),
-				Contexts: []int{0, 1, 2}, IntegrationTypes: []int{0, 1}, // also direct messages and people who have installed the bot
+				// also direct messages and people who have installed the bot
+				Contexts: []int{0, 1, 2}, IntegrationTypes: []int{0, 1},
 			}
 			declared.Description, declared.Localizations = describe(b.Catalogue, aboutCommand)
 			if c.OnServer {
@@ -142,15 +143,19 @@ func names(c *lang.Catalogue, key, name string) map[string]string {
 
 // optionTypes are Discord's types of options.
 var optionTypes = map[chat.OptionKind]discordgo.ApplicationCommandOptionType{
-	chat.TextOption: discordgo.ApplicationCommandOptionString, chat.NumberOption: discordgo.ApplicationCommandOptionInteger,
-	chat.YesNoOption: discordgo.ApplicationCommandOptionBoolean, chat.UserOption: discordgo.ApplicationCommandOptionUser,
-	chat.ChannelOption: discordgo.ApplicationCommandOptionChannel, chat.FileOption: discordgo.ApplicationCommandOptionAttachment,
+	chat.TextOption:    discordgo.ApplicationCommandOptionString,
+	chat.NumberOption:  discordgo.ApplicationCommandOptionInteger,
+	chat.YesNoOption:   discordgo.ApplicationCommandOptionBoolean,
+	chat.UserOption:    discordgo.ApplicationCommandOptionUser,
+	chat.ChannelOption: discordgo.ApplicationCommandOptionChannel,
+	chat.FileOption:    discordgo.ApplicationCommandOptionAttachment,
 }
 
 // declareOption returns an option as it is registered.
 func declareOption(c *lang.Catalogue, o chat.Option) commandOption {
 	declared := commandOption{
-		Type: optionTypes[o.Kind], Name: o.Name, Names: names(c, "option."+o.Name, o.Name), Required: o.Required, Autocomplete: o.Suggest != nil,
+		Type: optionTypes[o.Kind], Name: o.Name, Names: names(c, "option."+o.Name, o.Name),
+		Required: o.Required, Autocomplete: o.Suggest != nil,
 	}
 	declared.Description, declared.Localizations = describe(c, o.About)
 	switch o.Kind {
@@ -184,7 +189,8 @@ func (c *Client) syncCommands(ctx context.Context) error {
 	if c.Guild == "" {
 		return c.syncAt(ctx, everywhere, commands(c.bot, false))
 	}
-	if err := c.syncAt(ctx, discordgo.EndpointApplicationGuildCommands(c.appID(), c.Guild), commands(c.bot, true)); err != nil {
+	local := discordgo.EndpointApplicationGuildCommands(c.appID(), c.Guild)
+	if err := c.syncAt(ctx, local, commands(c.bot, true)); err != nil {
 		return err
 	}
 	return c.syncAt(ctx, everywhere, nil)
@@ -198,7 +204,10 @@ const entryPoint = 4
 // one request to list them and at most one to change them. Entry Point commands stay as
 // Discord has them.
 func (c *Client) syncAt(ctx context.Context, url string, wanted []command) error {
-	q := rest.Call{Method: http.MethodGet, URL: url + "?with_localizations=true", Route: "commands " + url, Until: c.now().Add(syncWithin)}
+	q := rest.Call{
+		Method: http.MethodGet, URL: url + "?with_localizations=true", Route: "commands " + url,
+		Until: c.now().Add(syncWithin),
+	}
 	raw, err := c.rest.Send(ctx, q)
 	if err != nil {
 		return rest.Wrap("list the commands", err)

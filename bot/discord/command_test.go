@@ -67,7 +67,8 @@ func TestSameCommands(t *testing.T) {
 	}
 }
 
-// Each command has the options that fit it, with their values, its names in Spanish, and the places and rights that it is for.
+// Each command has the options that fit it, with their values, its names in Spanish, and the places and rights that it
+// is for.
 func TestDeclaredCommands(t *testing.T) {
 	t.Parallel()
 	all := make(map[string]command)
@@ -92,7 +93,10 @@ func TestDeclaredCommands(t *testing.T) {
 	require.Equal(t, []string{"level", "alone", "time", "rated", "thread"}, list["sixes"])
 	require.Equal(t, []string{"rows", "free", "kind"}, list["guess"])
 	require.Equal(t, []string{"game", "leaderboard"}, list["records"])
-	require.Equal(t, []string{"file", "position", "game", "opponent", "open", "level", "color", "hints", "view", "time", "thread"}, list["import"])
+	require.Equal(
+		t, []string{"file", "position", "game", "opponent", "open", "level", "color", "hints", "view", "time", "thread"},
+		list["import"],
+	)
 	raw, err := json.Marshal(options["guess rows"])
 	require.NoError(t, err)
 	require.Contains(t, string(raw), `"type":4,`)
@@ -124,7 +128,9 @@ func TestDeclaredCommands(t *testing.T) {
 		require.NotContains(t, mode.Name+mode.Localizations["es-ES"], "(")
 	}
 
-	for name, onServer := range map[string]bool{"leaderboard": true, "profile": true, "settings": true, "move": false, "games": false, "kamisado": false} {
+	for name, onServer := range map[string]bool{
+		"leaderboard": true, "profile": true, "settings": true, "move": false, "games": false, "kamisado": false,
+	} {
 		contexts, types := []int{0, 1, 2}, []int{0, 1}
 		if onServer {
 			contexts, types = []int{0}, []int{0}
@@ -132,7 +138,10 @@ func TestDeclaredCommands(t *testing.T) {
 		require.Equal(t, contexts, all[name].Contexts, name)
 		require.Equal(t, types, all[name].IntegrationTypes, name)
 	}
-	require.Equal(t, []string{"32", "8192", ""}, []string{all["settings"].Permissions, all["match"].Permissions, all["move"].Permissions})
+	require.Equal(
+		t, []string{"32", "8192", ""},
+		[]string{all["settings"].Permissions, all["match"].Permissions, all["move"].Permissions},
+	)
 }
 
 // All commands are within Discord's limits, and every description is there in every
@@ -259,7 +268,9 @@ func TestSyncReplacesCommandsOfOthers(t *testing.T) {
 	t.Parallel()
 	s, c := registering(t, false)
 	_, err := c.rest.Send(t.Context(), rest.Call{
-		Method: http.MethodPut, URL: discordgo.EndpointApplicationGlobalCommands(c.App), Route: "test", Until: c.now().Add(syncWithin),
+		Method: http.MethodPut, URL: discordgo.EndpointApplicationGlobalCommands(c.App), Route: "test", Until: c.now().Add(
+			syncWithin,
+		),
 		Payload: json.RawMessage(`[{"name": "roll", "description": "Dice", "options": [
 			{"type": 4, "name": "dice", "description": "How many", "choices": [{"name": "one", "value": 1}]}]}]`),
 	})

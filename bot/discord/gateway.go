@@ -64,8 +64,8 @@ var (
 	errShardsNeeded = errors.New("this bot is on more servers than one connection serves: set DISCORD_SHARDS=auto")
 )
 
-// connect connects all shards to the gateway, as many at a time as Discord allows. It returns when they are connected, or
-// an error when one cannot be or ctx ends. fail is called when a connection was silent for too long.
+// connect connects all shards to the gateway, as many at a time as Discord allows. It returns when they are connected,
+// or an error when one cannot be or ctx ends. fail is called when a connection was silent for too long.
 func (c *Client) connect(ctx context.Context, fail func(error)) error {
 	count, atOnce := max(c.Shards, 1), 1
 	if c.Shards == AutoShards || count > 1 {
@@ -132,7 +132,8 @@ func (c *Client) planShards(ctx context.Context) (count, atOnce int, err error) 
 	if count == AutoShards {
 		count = max(advice.Shards, 1)
 	}
-	c.Log.Info("connecting with shards", "shards", count, "recommended", advice.Shards, "at_once", atOnce, "starts_left", limit.Remaining)
+	c.Log.Info("connecting with shards", "shards", count, "recommended", advice.Shards, "at_once", atOnce,
+		"starts_left", limit.Remaining)
 	if limit.Remaining < count {
 		c.Log.Warn("too few session starts are left for all shards", "starts_left", limit.Remaining,
 			"again_in", time.Duration(limit.ResetAfter)*time.Millisecond)
@@ -183,7 +184,8 @@ func (c *Client) connections() []*connection {
 // isConnected reports whether interactions arrive: over HTTP, or over every shard.
 func (c *Client) isConnected() bool {
 	all := c.connections()
-	return c.listening.Load() || len(all) > 0 && !slices.ContainsFunc(all, func(k *connection) bool { return !k.connected.Load() })
+	isDown := func(k *connection) bool { return !k.connected.Load() }
+	return c.listening.Load() || len(all) > 0 && !slices.ContainsFunc(all, isDown)
 }
 
 // closeConnections closes all connections to the gateway.

@@ -22,7 +22,10 @@ import (
 // requireShards waits until all shards are connected and have begun to send heartbeats.
 func (h *harness) requireShards(count int) {
 	h.t.Helper()
-	require.NoError(h.t, h.WaitGateway(h.soon(), func(n fakediscord.GatewayStats) bool { return n.Connected() && n.Ready == count }), h.log.String())
+	require.NoError(
+		h.t, h.WaitGateway(h.soon(), func(n fakediscord.GatewayStats) bool { return n.Connected() && n.Ready == count }),
+		h.log.String(),
+	)
 	h.log.wait(h.t, h.soon(), func() bool { return strings.Count(h.log.String(), "connected to Discord") >= count })
 }
 
@@ -86,12 +89,17 @@ func TestPersist(t *testing.T) {
 		err, want error
 		attempts  int
 	}{
-		"connected":              {nil, nil, 1},
-		"a wrong token":          {&websocket.CloseError{Code: 4004}, ErrToken, 1},
-		"an unknown token":       {&discordgo.RESTError{Response: &http.Response{StatusCode: 401}}, ErrToken, 1},
-		"too many servers":       {&websocket.CloseError{Code: 4011}, errShardsNeeded, 1},
-		"a lost connection":      {&websocket.CloseError{Code: 4000}, errors.New("connect to Discord's gateway: websocket: close 4000"), 5},
-		"a Discord that is down": {&discordgo.RESTError{Response: &http.Response{StatusCode: 502}}, errors.New("connect to Discord's gateway: Discord answered status 502, code 0"), 5},
+		"connected":        {nil, nil, 1},
+		"a wrong token":    {&websocket.CloseError{Code: 4004}, ErrToken, 1},
+		"an unknown token": {&discordgo.RESTError{Response: &http.Response{StatusCode: 401}}, ErrToken, 1},
+		"too many servers": {&websocket.CloseError{Code: 4011}, errShardsNeeded, 1},
+		"a lost connection": {
+			&websocket.CloseError{Code: 4000}, errors.New("connect to Discord's gateway: websocket: close 4000"), 5,
+		},
+		"a Discord that is down": {
+			&discordgo.RESTError{Response: &http.Response{StatusCode: 502}},
+			errors.New("connect to Discord's gateway: Discord answered status 502, code 0"), 5,
+		},
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()

@@ -39,7 +39,9 @@ func TestMain(m *testing.M) {
 		panic(err)
 	}
 	leaktest.Main(m, func(stack string) bool {
-		ours := strings.Contains(stack, "kamisado/bot") || strings.Contains(stack, "discordgo") || strings.Contains(stack, "net/http")
+		ours := strings.Contains(stack, "kamisado/bot") || strings.Contains(stack, "discordgo") || strings.Contains(
+			stack, "net/http",
+		)
 		return ours && !strings.Contains(stack, "discordgo.(*Session).reconnect")
 	})
 }
@@ -80,15 +82,18 @@ func onlyKamisado() []bot.Game {
 func allKinds() []bot.Game {
 	levels := []game.Level{{Name: "tonto"}, {Name: "listo"}}
 	return append(onlyKamisado(),
-		bot.Game{Rules: sixes.Rules{}, Painter: render.NewSixes(), Printer: text.Sixes{}, Lobby: []game.Seat{0, 1, 2, 3}, Levels: levels, DefaultLevel: "tonto"},
+		bot.Game{
+			Rules: sixes.Rules{}, Painter: render.NewSixes(), Printer: text.Sixes{}, Lobby: []game.Seat{0, 1, 2, 3},
+			Levels: levels, DefaultLevel: "tonto",
+		},
 		bot.Game{Rules: matchtest.Guess{}, Painter: render.NewSixes(), Printer: text.Sixes{}, Options: []bot.Option{
 			{Name: "rows", Least: 2, Most: 30}, {Name: "free", Flag: true}, {Name: "kind", Values: []string{"small", "wide"}},
 		}},
 	)
 }
 
-// newHarness starts Kamisado, with other settings if there is a change. Interactions arrive over HTTP if the settings have a
-// key.
+// newHarness starts Kamisado, with other settings if there is a change. Interactions arrive over HTTP if the settings
+// have a key.
 func newHarness(t *testing.T, changes ...func(*Config, *fakediscord.Config)) *harness {
 	t.Helper()
 	started := time.Now()
@@ -140,9 +145,13 @@ func newHarness(t *testing.T, changes ...func(*Config, *fakediscord.Config)) *ha
 		listening := regexp.MustCompile(`listening for interactions" address=(\S+)`)
 		h.log.wait(t, h.soon(), func() bool { return listening.MatchString(h.log.String()) })
 		address := listening.FindStringSubmatch(h.log.String())[1]
-		require.NoError(t, (&fakediscord.Endpoint{URL: "http://" + address + interactionsPath, Key: private}).Open(h.soon(), h.Server))
+		require.NoError(
+			t, (&fakediscord.Endpoint{URL: "http://" + address + interactionsPath, Key: private}).Open(h.soon(), h.Server),
+		)
 	}
-	_, err = h.WaitRequest(h.soon(), func(r fakediscord.Request) bool { return r.Method == "PUT" && strings.HasSuffix(r.Path, "/commands") })
+	_, err = h.WaitRequest(
+		h.soon(), func(r fakediscord.Request) bool { return r.Method == "PUT" && strings.HasSuffix(r.Path, "/commands") },
+	)
 	require.NoError(t, err)
 	return h
 }
@@ -171,7 +180,11 @@ func (h *harness) reply(in *fakediscord.Interaction) *fakediscord.Message {
 
 func (h *harness) challenge() *fakediscord.Message {
 	h.t.Helper()
-	return h.reply(h.black.Slash(h.channel, "kamisado start", fakediscord.UserOption("opponent", h.white), fakediscord.String("color", "negro")))
+	return h.reply(
+		h.black.Slash(
+			h.channel, "kamisado start", fakediscord.UserOption("opponent", h.white), fakediscord.String("color", "negro"),
+		),
+	)
 }
 
 // typeMove makes a move by a command.

@@ -221,7 +221,8 @@ func (c *Client) optionValue(kind chat.OptionKind, value any, in *data) any {
 		user.Absent = in.Resolved.Members[text] == nil // Discord sends a member too if the user is on the server
 		return &user
 	case chat.ChannelOption:
-		if channel := in.Resolved.Channels[text]; channel != nil && IsSnowflake(text) { // Discord resolves channels of the server alone
+		// Discord resolves channels of the server alone
+		if channel := in.Resolved.Channels[text]; channel != nil && IsSnowflake(text) {
 			return &chat.Channel{ID: text, May: rightsOf(channel.Permissions)}
 		}
 		return nil
@@ -262,14 +263,17 @@ const permissionExternalApps = 1 << 50
 func place(i *interaction) chat.Place {
 	at := chat.Place{Guild: i.GuildID, Channel: i.ChannelID, Locale: i.Locale, GuildLocale: i.GuildLocale}
 	switch i.Channel.Type { // the parent of any other channel is its category
-	case discordgo.ChannelTypeGuildPublicThread, discordgo.ChannelTypeGuildPrivateThread, discordgo.ChannelTypeGuildNewsThread:
+	case discordgo.ChannelTypeGuildPublicThread, discordgo.ChannelTypeGuildPrivateThread,
+		discordgo.ChannelTypeGuildNewsThread:
 		at.Parent = i.Channel.Parent
 	}
 	// The bot can only answer in people's direct messages and on a server that has not installed it. With a control
 	// Discord says who had installed the bot for the command that its message answers.
 	_, installed := i.Owners[discordgo.ApplicationIntegrationGuildInstall]
-	at.AnswersOnly = i.Context == discordgo.InteractionContextPrivateChannel || i.GuildID != "" && len(i.Owners) > 0 && !installed
-	at.Unseen = at.AnswersOnly && i.Member != nil && i.Member.Permissions != 0 && !hasAny(i.Member.Permissions, permissionExternalApps)
+	at.AnswersOnly = i.Context == discordgo.InteractionContextPrivateChannel ||
+		i.GuildID != "" && len(i.Owners) > 0 && !installed
+	at.Unseen = at.AnswersOnly && i.Member != nil && i.Member.Permissions != 0 &&
+		!hasAny(i.Member.Permissions, permissionExternalApps)
 	if i.GuildID == "" || i.AppPermissions == 0 { // which means that they were not sent
 		return at
 	}

@@ -60,9 +60,12 @@ func TestRequest(t *testing.T) {
 			ID: "786008729715212342", User: mason, At: french, Message: "1000000000000000042", Private: true, Plain: true,
 			Control: "sure/k3v7x2mq/17",
 		},
-		"wrong":  {ID: "786008729715212344", User: mason, At: mesa, Command: "move", Options: chat.Options{}},
-		"modal":  {ID: "786008729715212345", User: mason, At: mesa},
-		"future": {ID: "786008729715212347", User: mason, At: mesa, Message: "1000000000000000042", Control: "fly/k3v7x2mq/17", Values: []string{}},
+		"wrong": {ID: "786008729715212344", User: mason, At: mesa, Command: "move", Options: chat.Options{}},
+		"modal": {ID: "786008729715212345", User: mason, At: mesa},
+		"future": {
+			ID: "786008729715212347", User: mason, At: mesa, Message: "1000000000000000042", Control: "fly/k3v7x2mq/17",
+			Values: []string{},
+		},
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
@@ -107,8 +110,14 @@ func TestPlace(t *testing.T) {
 		want   chat.Place
 		mayDo  chat.Rights
 	}{
-		"direct messages":          {`"context":1,"authorizing_integration_owners":{"1":"10"}`, 0, discordgo.PermissionManageGuild, chat.Place{}, chat.Rights{}},
-		"other direct messages":    {`"context":2,"authorizing_integration_owners":{"1":"10"}`, 0, 0, chat.Place{AnswersOnly: true}, chat.Rights{}},
+		"direct messages": {
+			`"context":1,"authorizing_integration_owners":{"1":"10"}`, 0, discordgo.PermissionManageGuild,
+			chat.Place{},
+			chat.Rights{},
+		},
+		"other direct messages": {
+			`"context":2,"authorizing_integration_owners":{"1":"10"}`, 0, 0, chat.Place{AnswersOnly: true}, chat.Rights{},
+		},
 		"a server that has it":     {on + `{"0":"1"}`, 0, 0, server, chat.Rights{}},
 		"a server and a person":    {on + `{"0":"1","1":"10"}`, 0, 0, server, chat.Rights{}},
 		"not said":                 {`"guild_id":"1"`, 0, 0, server, chat.Rights{}},
@@ -116,30 +125,46 @@ func TestPlace(t *testing.T) {
 		"seen by the user alone":   {on + `{"1":"10"}`, 0, discordgo.PermissionSendMessages, unseen, chat.Rights{}},
 		"answers need files alone": {on + `{"1":"10"}`, discordgo.PermissionAttachFiles, 0, answers, chat.Rights{}},
 		"answers without files":    {on + `{"1":"10"}`, discordgo.PermissionEmbedLinks, 0, noFiles, chat.Rights{}},
-		"enough permissions":       {`"guild_id":"1"`, enough, discordgo.PermissionManageGuild, server, chat.Rights{ManageServer: true}},
-		"no permissions":           {`"guild_id":"1"`, discordgo.PermissionEmbedLinks, discordgo.PermissionManageMessages, none, chat.Rights{ManageMessages: true}},
-		"administrators":           {on + `{"1":"10"}`, discordgo.PermissionAdministrator, discordgo.PermissionAdministrator, answers, chat.Rights{ManageServer: true, ManageMessages: true}},
-		"a thread":                 {`"channel":{"type":11,"parent_id":"5","thread_metadata":{}}`, 0, 0, chat.Place{Parent: "5"}, chat.Rights{}},
-		"a private thread":         {`"channel":{"type":12,"parent_id":"5"}`, 0, 0, chat.Place{Parent: "5"}, chat.Rights{}},
-		"a thread of news":         {`"channel":{"type":10,"parent_id":"5"}`, 0, 0, chat.Place{Parent: "5"}, chat.Rights{}},
-		"a channel":                {`"channel":{"type":0,"parent_id":"6"},"message":{"thread":{"thread_metadata":{}}}`, 0, 0, chat.Place{}, chat.Rights{}},
-		"no channel":               {`"channel":"general"`, 0, 0, chat.Place{}, chat.Rights{}},
+		"enough permissions": {
+			`"guild_id":"1"`, enough, discordgo.PermissionManageGuild, server, chat.Rights{ManageServer: true},
+		},
+		"no permissions": {
+			`"guild_id":"1"`, discordgo.PermissionEmbedLinks, discordgo.PermissionManageMessages, none,
+			chat.Rights{ManageMessages: true},
+		},
+		"administrators": {
+			on + `{"1":"10"}`, discordgo.PermissionAdministrator, discordgo.PermissionAdministrator, answers,
+			chat.Rights{ManageServer: true, ManageMessages: true},
+		},
+		"a thread": {
+			`"channel":{"type":11,"parent_id":"5","thread_metadata":{}}`, 0, 0, chat.Place{Parent: "5"}, chat.Rights{},
+		},
+		"a private thread": {`"channel":{"type":12,"parent_id":"5"}`, 0, 0, chat.Place{Parent: "5"}, chat.Rights{}},
+		"a thread of news": {`"channel":{"type":10,"parent_id":"5"}`, 0, 0, chat.Place{Parent: "5"}, chat.Rights{}},
+		"a channel": {
+			`"channel":{"type":0,"parent_id":"6"},"message":{"thread":{"thread_metadata":{}}}`, 0, 0, chat.Place{}, chat.Rights{},
+		},
+		"no channel": {`"channel":"general"`, 0, 0, chat.Place{}, chat.Rights{}},
 	} {
-		r, _ := requested(t, c, fmt.Sprintf(`%s,"app_permissions":"%d","member":{"permissions":"%d"}`, test.fields, test.bot, test.user))
+		r, _ := requested(
+			t, c, fmt.Sprintf(`%s,"app_permissions":"%d","member":{"permissions":"%d"}`, test.fields, test.bot, test.user),
+		)
 		require.Equal(t, test.want, r.At, name)
 		require.Equal(t, test.mayDo, r.May, name)
 	}
 }
 
-// A typed command has the options that it has, of the type that they have. Parts of a group of commands have the group's
-// name before theirs. A user comes with a member if the user is on the server, a channel with what the author may do there.
-// What cannot be a user's id makes the whole command unknown.
+// A typed command has the options that it has, of the type that they have. Parts of a group of commands have the
+// group's name before theirs. A user comes with a member if the user is on the server, a channel with what the author
+// may do there. What cannot be a user's id makes the whole command unknown.
 func TestTypedCommand(t *testing.T) {
 	t.Parallel()
 	c := offline(t, allKinds())
 	const start, move, profile = `"name":"guess","options":[{"name":"start","options":[{"name":`, `"name":"match","options":[{"name":"move","options":[`, `"name":"profile","options":[{"name":"user","value":"8"}],"resolved":`
 	ana := func(absent bool) chat.Options {
-		return chat.Options{"user": &chat.User{ID: "8", Name: "ana", Absent: absent, Since: time.UnixMilli(1420070400000).UTC()}}
+		return chat.Options{
+			"user": &chat.User{ID: "8", Name: "ana", Absent: absent, Since: time.UnixMilli(1420070400000).UTC()},
+		}
 	}
 	for data, want := range map[string]struct {
 		command string
@@ -147,45 +172,78 @@ func TestTypedCommand(t *testing.T) {
 		focused string
 	}{
 		`"name":"settings"`: {"settings", chat.Options{}, ""},
-		`"name":"match","options":[{"name":"stop","options":[{"name":"match","value":"k3v7x2mq","focused":true}]}]`: {"match stop", chat.Options{"match": "k3v7x2mq"}, "match"},
-		move + `{"name":"match","value":"k3v7x2mq"},{"name":"reason","value":"x"}]}]`:                               {"match move", chat.Options{"match": "k3v7x2mq"}, ""},
-		`"name":"match","options":[{"name":"dance"}]`:                                                               {"match dance", chat.Options{}, ""},
-		`"name":"match"`:                                                           {"match", chat.Options{}, ""},
-		`"name":"match","options":[null]`:                                          {"match ", chat.Options{}, ""},
-		start + `"rows","value":16},null]}]`:                                       {"guess start", chat.Options{"rows": "16"}, ""},
-		start + `"rows","value":2.5}]}]`:                                           {"guess start", chat.Options{"rows": "2.5"}, ""},
-		start + `"rows","value":1e12}]}]`:                                          {"guess start", chat.Options{"rows": "1000000000000"}, ""},
-		start + `"rows","value":"16"}]}]`:                                          {"guess start", chat.Options{"rows": "16"}, ""},
-		start + `"free","value":true}]}]`:                                          {"guess start", chat.Options{"free": true}, ""},
-		start + `"free","value":false}]}]`:                                         {"guess start", chat.Options{"free": false}, ""},
-		start + `"free","value":"true"}]}]`:                                        {"guess start", chat.Options{}, ""},
-		start + `"kind","value":"wide"}]}]`:                                        {"guess start", chat.Options{"kind": "wide"}, ""},
+		`"name":"match","options":[{"name":"stop","options":[{"name":"match","value":"k3v7x2mq","focused":true}]}]`: {
+			"match stop", chat.Options{"match": "k3v7x2mq"}, "match",
+		},
+		move + `{"name":"match","value":"k3v7x2mq"},{"name":"reason","value":"x"}]}]`: {
+			"match move", chat.Options{"match": "k3v7x2mq"}, "",
+		},
+		`"name":"match","options":[{"name":"dance"}]`: {
+			"match dance", chat.Options{}, "",
+		},
+		`"name":"match"`:                  {"match", chat.Options{}, ""},
+		`"name":"match","options":[null]`: {"match ", chat.Options{}, ""},
+		start + `"rows","value":16},null]}]`: {
+			"guess start", chat.Options{"rows": "16"}, "",
+		},
+		start + `"rows","value":2.5}]}]`: {
+			"guess start", chat.Options{"rows": "2.5"}, "",
+		},
+		start + `"rows","value":1e12}]}]`: {
+			"guess start", chat.Options{"rows": "1000000000000"}, "",
+		},
+		start + `"rows","value":"16"}]}]`: {
+			"guess start", chat.Options{"rows": "16"}, "",
+		},
+		start + `"free","value":true}]}]`: {
+			"guess start", chat.Options{"free": true}, "",
+		},
+		start + `"free","value":false}]}]`: {
+			"guess start", chat.Options{"free": false}, "",
+		},
+		start + `"free","value":"true"}]}]`: {"guess start", chat.Options{}, ""},
+		start + `"kind","value":"wide"}]}]`: {
+			"guess start", chat.Options{"kind": "wide"}, "",
+		},
 		start + `"kind","value":true}]}]`:                                          {"guess start", chat.Options{}, ""},
 		start + `"kind","value":7}]}]`:                                             {"guess start", chat.Options{}, ""},
 		start + `"kind","value":null}]}]`:                                          {"guess start", chat.Options{}, ""},
 		start + `"kind","value":""}]}]`:                                            {"guess start", chat.Options{}, ""},
 		profile + `{"users":{"8":{"id":"8","username":"ana"}},"members":{"8":{}}}`: {"profile", ana(false), ""},
 		profile + `{"users":{"8":{"id":"8","username":"ana"}}}`:                    {"profile", ana(true), ""},
-		profile + `{}`:                                                             {"profile", chat.Options{"user": &chat.User{ID: "8"}}, ""},
-		`"name":"profile","options":[{"name":"user","value":"<@8>"}]`:              {"", nil, ""},
-		move + `{"name":"channel","value":"7"}]}],"resolved":{"channels":{"7":{"permissions":"8192"}}}`: {"match move", chat.Options{"channel": &chat.Channel{ID: "7", May: chat.Rights{ManageMessages: true}}}, ""},
-		move + `{"name":"channel","value":"7"}]}]`:                                                      {"match move", chat.Options{}, ""},
-		move + `{"name":"channel","value":"x"}]}],"resolved":{"channels":{"x":{}}}`:                     {"match move", chat.Options{}, ""},
-		`"name":"import","options":[{"name":"file","value":"9"}]`:                                       {"import", chat.Options{}, ""},
+		profile + `{}`: {
+			"profile", chat.Options{"user": &chat.User{ID: "8"}}, "",
+		},
+		`"name":"profile","options":[{"name":"user","value":"<@8>"}]`: {"", nil, ""},
+		move + `{"name":"channel","value":"7"}]}],"resolved":{"channels":{"7":{"permissions":"8192"}}}`: {
+			"match move", chat.Options{"channel": &chat.Channel{ID: "7", May: chat.Rights{ManageMessages: true}}}, "",
+		},
+		move + `{"name":"channel","value":"7"}]}]`: {
+			"match move", chat.Options{}, "",
+		},
+		move + `{"name":"channel","value":"x"}]}],"resolved":{"channels":{"x":{}}}`: {
+			"match move", chat.Options{}, "",
+		},
+		`"name":"import","options":[{"name":"file","value":"9"}]`: {
+			"import", chat.Options{}, "",
+		},
 	} {
 		r, focused := requested(t, c, `"type":2,"data":{`+data+`}`)
 		require.Equal(t, want.command, r.Command, data)
 		require.Equal(t, want.options, r.Options, data)
 		require.Equal(t, want.focused, focused, data)
 	}
-	r, _ := requested(t, c, `"type":2,"data":{"name":"import","options":[{"name":"file","value":"9"}],"resolved":{"attachments":{"9":{"size":5}}}}`)
+	r, _ := requested(
+		t, c,
+		`"type":2,"data":{"name":"import","options":[{"name":"file","value":"9"}],"resolved":{"attachments":{"9":{"size":5}}}}`,
+	)
 	require.Equal(t, 5, r.Options.File("file").Size)
 	_, focused := c.request(recorded(t, "autocomplete"))
 	require.Equal(t, "cell", focused)
 }
 
-// A press counts only if it can come from Discord: a control of a match belongs to a message of that match, and channels,
-// which will stand in mentions, are ids. An ephemeral message belongs to the user who sees it.
+// A press counts only if it can come from Discord: a control of a match belongs to a message of that match, and
+// channels, which will stand in mentions, are ids. An ephemeral message belongs to the user who sees it.
 func TestPress(t *testing.T) {
 	t.Parallel()
 	c := offline(t, onlyKamisado())
@@ -215,7 +273,9 @@ func TestPress(t *testing.T) {
 func TestNameOfNothing(t *testing.T) {
 	t.Parallel()
 	c := offline(t, onlyKamisado())
-	for shown, want := range map[string]string{"Ana": "Ana", "": "ana_7", "\u3164\u200B": "ana_7", "\u2800": "ana_7", "\u0301": "ana_7"} {
+	for shown, want := range map[string]string{
+		"Ana": "Ana", "": "ana_7", "\u3164\u200B": "ana_7", "\u2800": "ana_7", "\u0301": "ana_7",
+	} {
 		require.Equal(t, want, c.user(&discordgo.User{ID: "8", Username: "ana_7", GlobalName: shown}).Name)
 	}
 }
@@ -234,7 +294,10 @@ func TestOddInteraction(t *testing.T) {
 		_, err := readInteraction([]byte(broken))
 		require.Error(t, err, broken)
 	}
-	for _, unusable := range []string{"{}", "null", "[]", `{"id":"5","user":{"id":"8"},"data":{}}`, `{"id":"5","token":"T","user":{"id":"8"}}`, `{"id":"5","token":"T","user":{"id":"*"},"data":{}}`} {
+	for _, unusable := range []string{
+		"{}", "null", "[]", `{"id":"5","user":{"id":"8"},"data":{}}`, `{"id":"5","token":"T","user":{"id":"8"}}`,
+		`{"id":"5","token":"T","user":{"id":"*"},"data":{}}`,
+	} {
 		i, err := readInteraction([]byte(unusable))
 		require.NoError(t, err, unusable)
 		require.False(t, i.usable(), unusable)

@@ -118,7 +118,9 @@ func body(m chat.Message) message {
 	case m.File != nil:
 		d.Attachments = new([]attachment)
 		for i, file := range m.Files() {
-			*d.Attachments = append(*d.Attachments, attachment{ID: strconv.Itoa(i), Filename: file.Name, Description: truncate(file.Alt, maxAlt)})
+			*d.Attachments = append(*d.Attachments, attachment{
+				ID: strconv.Itoa(i), Filename: file.Name, Description: truncate(file.Alt, maxAlt),
+			})
 		}
 	case !m.KeepFile:
 		d.Attachments = &[]attachment{}
@@ -173,7 +175,9 @@ func layout(controls []chat.Control) []component {
 			choose := component{
 				Type: discordgo.ChannelSelectMenuComponent, CustomID: c.ID, Placeholder: truncate(c.Hint, maxPlaceholder),
 				MinValues: new(int), MaxValues: maxOptions,
-				ChannelTypes: []discordgo.ChannelType{discordgo.ChannelTypeGuildText, discordgo.ChannelTypeGuildNews, discordgo.ChannelTypeGuildVoice},
+				ChannelTypes: []discordgo.ChannelType{
+					discordgo.ChannelTypeGuildText, discordgo.ChannelTypeGuildNews, discordgo.ChannelTypeGuildVoice,
+				},
 			}
 			for _, id := range c.Picked[:min(len(c.Picked), maxOptions)] {
 				choose.Defaults = append(choose.Defaults, defaultValue{id, "channel"})
@@ -232,7 +236,9 @@ func selects(id, hint, then string, items []chat.Item, picked string) (rows []co
 	pages := (len(items) + maxOptions - 1) / maxOptions
 	for page := range pages {
 		some := items[page*len(items)/pages : (page+1)*len(items)/pages]
-		choose := component{Type: discordgo.SelectMenuComponent, CustomID: id, Placeholder: hint + then, Options: options(some, picked)}
+		choose := component{
+			Type: discordgo.SelectMenuComponent, CustomID: id, Placeholder: hint + then, Options: options(some, picked),
+		}
 		if pages > 1 {
 			choose.Placeholder = hint + " " + some[0].Label + "–" + some[len(some)-1].Label + then
 		}
@@ -279,7 +285,8 @@ func buttonRows(buttons chat.Buttons) []component {
 		rows[i] = row()
 		for _, b := range buttons[start(i):start(i+1)] {
 			rows[i].Components = append(rows[i].Components, component{
-				Type: discordgo.ButtonComponent, Style: styles[b.Style], Label: truncate(b.Label, maxButtonLabel), CustomID: b.ID, Disabled: b.Disabled, spare: b.Spare,
+				Type: discordgo.ButtonComponent, Style: styles[b.Style], Label: truncate(b.Label, maxButtonLabel),
+				CustomID: b.ID, Disabled: b.Disabled, spare: b.Spare,
 			})
 		}
 	}

@@ -18,8 +18,8 @@ import (
 	"kamisado/game/kamisado"
 )
 
-// printed returns rows of components as text: a select with its lines, of which picked ones have a star, or ids of buttons
-// with their styles.
+// printed returns rows of components as text: a select with its lines, of which picked ones have a star, or ids of
+// buttons with their styles.
 func printed(rows []component) (lines []string) {
 	for _, row := range rows {
 		var words []string
@@ -61,8 +61,8 @@ func numbers(to int) (values []string) {
 }
 
 // Controls become rows of components: a menu that is too long becomes several, which say what they have. Where rows are
-// scarce the selects come first, and then as many buttons as there is room for: of too many, those that exist as commands are
-// dropped first, from the end.
+// scarce the selects come first, and then as many buttons as there is room for: of too many, those that exist as
+// commands are dropped first, from the end.
 func TestLayout(t *testing.T) {
 	t.Parallel()
 	button := func(id string) chat.Button { return chat.Button{Label: "x", ID: id} }
@@ -76,7 +76,10 @@ func TestLayout(t *testing.T) {
 	ids := func(from, to int) string {
 		return strings.Join(numbers(to)[from-1:], " 2, ") + " 2"
 	}
-	wide := chat.Form{{Label: "Column", Values: strings.Fields("a b c d e f g h i j k l m n o p q r s t u v w x y z aa ab ac ad"), ID: "f"}, {Label: "Row", Values: numbers(30), ID: "r"}}
+	wide := chat.Form{
+		{Label: "Column", Values: strings.Fields("a b c d e f g h i j k l m n o p q r s t u v w x y z aa ab ac ad"), ID: "f"},
+		{Label: "Row", Values: numbers(30), ID: "r"},
+	}
 	wideRows := []string{
 		`f "Column a–o", a, b, c, d, e, f, g, h, i, j, k, l, m, n, o`, `f#1 "Column p–ad", p, q, r, s, t, u, v, w, x, y, z, aa, ab, ac, ad`,
 		`r "Row 1–15", 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15`, `r#1 "Row 16–30", 16, 17, 18, 19, 20, 21, 22, 23, 24, 25, 26, 27, 28, 29, 30`,
@@ -96,32 +99,64 @@ func TestLayout(t *testing.T) {
 		"groups, one picked": {[]chat.Control{picked}, []string{`pick "Which", c1, d1*`, `play "Where", d1d2`}},
 		"one group":          {[]chat.Control{one}, []string{`play "Where", c1c2, c1c3`}},
 		"many moves": {[]chat.Control{many}, []string{
-			`play "Where 1–20", ` + strings.Join(numbers(20), ", "), `play#1 "Where 21–40", ` + strings.Join(numbers(40)[20:], ", "),
+			`play "Where 1–20", ` + strings.Join(numbers(20), ", "), `play#1 "Where 21–40", ` + strings.Join(
+				numbers(40)[20:], ", ",
+			),
 			`play#2 "Where 41–60", ` + strings.Join(numbers(60)[40:], ", "),
 		}},
-		"a choice":       {[]chat.Control{chat.Choice{Hint: "When", Items: lines("a b"), Picked: "b", ID: "set/time"}}, []string{`set/time "When", a, b*`}},
-		"nothing chosen": {[]chat.Control{chat.Choice{Hint: "When", Items: []chat.Item{{Label: "x"}}, ID: "set/time"}}, []string{`set/time "When", `}},
-		"several":        {[]chat.Control{chat.Several{Hint: "Who", Items: lines("a b c"), Picked: []string{"c", "a"}, ID: "s"}}, []string{`s "Who", a*, b, c*, 0–3`}},
+		"a choice": {
+			[]chat.Control{chat.Choice{Hint: "When", Items: lines("a b"), Picked: "b", ID: "set/time"}},
+			[]string{`set/time "When", a, b*`},
+		},
+		"nothing chosen": {
+			[]chat.Control{chat.Choice{Hint: "When", Items: []chat.Item{{Label: "x"}}, ID: "set/time"}},
+			[]string{`set/time "When", `},
+		},
+		"several": {
+			[]chat.Control{chat.Several{Hint: "Who", Items: lines("a b c"), Picked: []string{"c", "a"}, ID: "s"}},
+			[]string{`s "Who", a*, b, c*, 0–3`},
+		},
 		"channels": {
 			[]chat.Control{chat.Channels{Hint: "Where", Picked: numbers(30), ID: "set/channels"}, buttons(1)},
 			[]string{`set/channels "Where", channel ` + strings.Join(numbers(25), ", channel ") + `, 0–25`, ids(1, 1)},
 		},
 		"a form": {
-			[]chat.Control{chat.Form{{Label: "Column", Values: []string{"a", "b"}, Picked: "b", ID: "f"}, {Label: "Row", Values: []string{"1"}, Then: "Open", ID: "r"}}},
+			[]chat.Control{
+				chat.Form{
+					{Label: "Column", Values: []string{"a", "b"}, Picked: "b", ID: "f"},
+					{Label: "Row", Values: []string{"1"}, Then: "Open", ID: "r"},
+				},
+			},
 			[]string{`f "Column", a, b*`, `r "Row: Open", 1`},
 		},
 		"styles": {
-			[]chat.Control{chat.Buttons{{ID: "a"}, {ID: "b", Style: chat.Primary}, {ID: "c", Style: chat.Agree}, {ID: "d", Style: chat.Danger, Disabled: true}}},
+			[]chat.Control{
+				chat.Buttons{
+					{ID: "a"},
+					{ID: "b", Style: chat.Primary},
+					{ID: "c", Style: chat.Agree},
+					{ID: "d", Style: chat.Danger, Disabled: true},
+				},
+			},
 			[]string{"a 2, b 1, c 3, d 4 off"},
 		},
-		"seven buttons":     {[]chat.Control{buttons(7)}, []string{ids(1, 4), ids(5, 7)}},
-		"thirteen buttons":  {[]chat.Control{buttons(13)}, []string{ids(1, 5), ids(6, 9), ids(10, 13)}},
-		"too many buttons":  {[]chat.Control{buttons(27)}, []string{ids(1, 5), ids(6, 10), ids(11, 15), ids(16, 20), ids(21, 25)}},
-		"too many menus":    {[]chat.Control{wide, wide, buttons(1)}, append(wideRows[:4:4], ids(1, 1))},
-		"only menus":        {[]chat.Control{wide, wide}, append(wideRows[:4:4], wideRows[0])},
-		"menus and buttons": {[]chat.Control{wide, buttons(2), buttons(9)}, append(wideRows[:4:4], "1 2, 2 2, 1 2, 2 2, 3 2")},
+		"seven buttons":    {[]chat.Control{buttons(7)}, []string{ids(1, 4), ids(5, 7)}},
+		"thirteen buttons": {[]chat.Control{buttons(13)}, []string{ids(1, 5), ids(6, 9), ids(10, 13)}},
+		"too many buttons": {
+			[]chat.Control{buttons(27)}, []string{ids(1, 5), ids(6, 10), ids(11, 15), ids(16, 20), ids(21, 25)},
+		},
+		"too many menus": {[]chat.Control{wide, wide, buttons(1)}, append(wideRows[:4:4], ids(1, 1))},
+		"only menus":     {[]chat.Control{wide, wide}, append(wideRows[:4:4], wideRows[0])},
+		"menus and buttons": {
+			[]chat.Control{wide, buttons(2), buttons(9)}, append(wideRows[:4:4], "1 2, 2 2, 1 2, 2 2, 3 2"),
+		},
 		"menus and commands": {
-			[]chat.Control{wide, chat.Buttons{button("hand")}, chat.Buttons{spare("hint"), spare("text"), button("restart"), spare("resign")}, chat.Buttons{button("stop"), button("replace")}},
+			[]chat.Control{
+				wide,
+				chat.Buttons{button("hand")},
+				chat.Buttons{spare("hint"), spare("text"), button("restart"), spare("resign")},
+				chat.Buttons{button("stop"), button("replace")},
+			},
 			append(wideRows[:4:4], "hand 2, hint 1, restart 2, stop 2, replace 2"),
 		},
 	} {

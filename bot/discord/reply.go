@@ -339,7 +339,9 @@ func (c *Client) postedID(ctx context.Context, i *incoming) string {
 
 // editReply puts a reply in the place of the deferred one and calls its After.
 func (c *Client) editReply(ctx context.Context, i *incoming, reply chat.Reply) error {
-	raw, err := c.responseRequest(ctx, i, http.MethodPatch, c.atLeast(handleWithin), body(reply.Message), reply.Message.Files())
+	raw, err := c.responseRequest(
+		ctx, i, http.MethodPatch, c.atLeast(handleWithin), body(reply.Message), reply.Message.Files(),
+	)
 	switch {
 	case i.kind == chat.Update && i.pressedGone(err):
 		reply.Kind = chat.Ephemeral
@@ -397,7 +399,9 @@ var _ chat.GivenAnswer = answer{}
 
 // Edit replaces the answer.
 func (a answer) Edit(ctx context.Context, m chat.Message) error {
-	_, err := a.client.responseRequest(ctx, a.interaction, http.MethodPatch, a.client.atLeast(handleWithin), body(m), m.Files())
+	_, err := a.client.responseRequest(
+		ctx, a.interaction, http.MethodPatch, a.client.atLeast(handleWithin), body(m), m.Files(),
+	)
 	return rest.Wrap("edit an answer", err)
 }
 
@@ -423,7 +427,9 @@ func (c *Client) autocomplete(ctx context.Context, i *incoming, r chat.Request, 
 
 // respond sends the first response to an interaction. That there is one already means nothing
 // but that: an earlier attempt may have arrived, or another process was first.
-func (c *Client) respond(ctx context.Context, i *incoming, query string, back callback, files []*chat.File) (raw []byte, err error) {
+func (c *Client) respond(
+	ctx context.Context, i *incoming, query string, back callback, files []*chat.File,
+) (raw []byte, err error) {
 	defer func() { c.acknowledged(i, back, err) }()
 	if i.direct != nil {
 		contentType, content, err := rest.Encode(back, files)
@@ -461,7 +467,9 @@ const (
 )
 
 // responseRequest performs method on the message that is the answer to an interaction.
-func (c *Client) responseRequest(ctx context.Context, i *incoming, method string, within time.Duration, payload any, files []*chat.File) ([]byte, error) {
+func (c *Client) responseRequest(
+	ctx context.Context, i *incoming, method string, within time.Duration, payload any, files []*chat.File,
+) ([]byte, error) {
 	id := "@original"
 	if other := i.answer.Load(); other != nil {
 		id = *other
@@ -475,7 +483,8 @@ func (c *Client) responseRequest(ctx context.Context, i *incoming, method string
 			Method: method, URL: discordgo.EndpointWebhookMessage(i.AppID, i.Token, id),
 			Payload: payload, Files: files, Until: c.now().Add(within),
 		})
-		if status, _ := rest.Status(err); status != http.StatusNotFound || i.direct == nil || try == maxEarly || sleep(ctx, wait) != nil {
+		if status, _ := rest.Status(err); status != http.StatusNotFound || i.direct == nil || try == maxEarly ||
+			sleep(ctx, wait) != nil {
 			return raw, err
 		}
 		wait *= 2

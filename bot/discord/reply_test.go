@@ -24,8 +24,8 @@ import (
 	"kamisado/store"
 )
 
-// transcript is a Discord that notes what is sent to it, and when. Its responses are a status and a body each, or "lost"
-// for a connection that is lost. After the last it answers with a message.
+// transcript is a Discord that notes what is sent to it, and when. Its responses are a status and a body each, or
+// "lost" for a connection that is lost. After the last it answers with a message.
 type transcript struct {
 	began     time.Time
 	responses []string
@@ -68,7 +68,11 @@ func recording(t *testing.T, s store.Store, responses ...string) (*Client, *tran
 	c := offline(t, onlyKamisado())
 	texts, err := catalogue()
 	require.NoError(t, err)
-	c.bot = bot.New(bot.Config{Games: onlyKamisado(), Catalogue: texts, Store: s, Now: time.Now, Log: c.Log, Poster: c, Link: Link, Limits: Limits()})
+	c.bot = bot.New(
+		bot.Config{
+			Games: onlyKamisado(), Catalogue: texts, Store: s, Now: time.Now, Log: c.Log, Poster: c, Link: Link, Limits: Limits(),
+		},
+	)
 	sent := &transcript{began: time.Now(), responses: responses}
 	c.rest = rest.New(rest.Config{HTTP: &http.Client{Transport: sent}})
 	return c, sent
@@ -86,9 +90,10 @@ const (
 	losiento  = "más de lo que Discord me deja"
 )
 
-// An answer is the first response to an interaction. If it was deferred, by the reply itself or because the bot was slow, it
-// takes the place of the deferral where it appears as was announced, else it is a message of its own. What was committed
-// and could not be shown is shown another way, unless another process has answered; and a late answer is none.
+// An answer is the first response to an interaction. If it was deferred, by the reply itself or because the bot was
+// slow, it takes the place of the deferral where it appears as was announced, else it is a message of its own. What was
+// committed and could not be shown is shown another way, unless another process has answered; and a late answer is
+// none.
 func TestReply(t *testing.T) {
 	t.Parallel()
 	public, private, update := chat.Post, chat.Ephemeral, chat.Update
@@ -110,15 +115,32 @@ func TestReply(t *testing.T) {
 		told      string // what the reply is told
 		sent      []string
 	}{
-		"for everybody":      {to: typed, kind: public, told: "after 7", sent: []string{`POST callback {"type":4*all`}},
-		"for one":            {to: typed, kind: private, told: "after ", sent: []string{`POST callback {"type":4*all*"flags":64`}},
-		"in the same place":  {to: pressed, kind: update, told: "after ", sent: []string{`POST callback {"type":7*all`}},
-		"without id":         {to: typed, kind: public, responses: []string{"200 {}"}, told: "after 7", sent: []string{`callback`, `GET @original`}},
-		"no id":              {to: typed, kind: public, responses: []string{"200 {}", "404 {}"}, told: "after ", sent: []string{`callback`, `GET @original`}},
-		"dead":               {to: typed, kind: public, responses: []string{dead}, told: "rescue", sent: []string{`callback`}},
-		"refused in time":    {to: typed, kind: public, age: 2500 * time.Millisecond, responses: []string{"500 {}"}, told: "after 7", sent: []string{`callback`, `150ms *callback`}},
-		"refused at last":    {to: typed, kind: public, age: 2600 * time.Millisecond, responses: []string{"500 {}"}, told: "rescue", sent: []string{`callback`}},
-		"answered elsewhere": {to: typed, kind: public, responses: []string{answered}, told: "lost", sent: []string{`callback`}},
+		"for everybody": {to: typed, kind: public, told: "after 7", sent: []string{`POST callback {"type":4*all`}},
+		"for one": {
+			to: typed, kind: private, told: "after ", sent: []string{`POST callback {"type":4*all*"flags":64`},
+		},
+		"in the same place": {to: pressed, kind: update, told: "after ", sent: []string{`POST callback {"type":7*all`}},
+		"without id": {
+			to: typed, kind: public, responses: []string{"200 {}"}, told: "after 7", sent: []string{`callback`, `GET @original`},
+		},
+		"no id": {
+			to: typed, kind: public, responses: []string{"200 {}", "404 {}"}, told: "after ",
+			sent: []string{`callback`, `GET @original`},
+		},
+		"dead": {
+			to: typed, kind: public, responses: []string{dead}, told: "rescue", sent: []string{`callback`},
+		},
+		"refused in time": {
+			to: typed, kind: public, age: 2500 * time.Millisecond, responses: []string{"500 {}"}, told: "after 7",
+			sent: []string{`callback`, `150ms *callback`},
+		},
+		"refused at last": {
+			to: typed, kind: public, age: 2600 * time.Millisecond, responses: []string{"500 {}"}, told: "rescue",
+			sent: []string{`callback`},
+		},
+		"answered elsewhere": {
+			to: typed, kind: public, responses: []string{answered}, told: "lost", sent: []string{`callback`},
+		},
 		"sent again": {
 			to: typed, kind: public, responses: []string{"lost", answered, `200 {"id":"8","content":"all "}`}, told: "after 8",
 			sent: []string{`callback`, `callback`, `GET @original`},
@@ -140,36 +162,60 @@ func TestReply(t *testing.T) {
 			sent: []string{`callback`, `callback`, `GET @original`},
 		},
 		"the private message is gone": {
-			to: privately, kind: update, responses: []string{gone}, told: "after ", sent: []string{`{"type":7`, `callback {"type":4*"flags":64`},
+			to: privately, kind: update, responses: []string{gone}, told: "after ", sent: []string{
+				`{"type":7`, `callback {"type":4*"flags":64`,
+			},
 		},
-		"the public message is gone": {to: pressed, kind: update, responses: []string{gone}, told: "rescue", sent: []string{`{"type":7`}},
+		"the public message is gone": {
+			to: pressed, kind: update, responses: []string{gone}, told: "rescue", sent: []string{`{"type":7`},
+		},
 
 		"deferred for everybody": {
 			to: typed, kind: public, deferred: true, progress: true, final: public, told: "after 7",
 			sent: []string{`POST callback {"type":5}`, `PATCH @original *half`, `PATCH @original *all`},
 		},
 		"deferred for one": {
-			to: typed, kind: private, deferred: true, final: public, told: "after ", sent: []string{`{"type":5,"data":{"flags":64}}`, `PATCH @original *all`},
+			to: typed, kind: private, deferred: true, final: public, told: "after ", sent: []string{
+				`{"type":5,"data":{"flags":64}}`, `PATCH @original *all`,
+			},
 		},
 		"deferred in the same place": {
-			to: pressed, kind: update, deferred: true, final: public, told: "after ", sent: []string{`{"type":6}`, `PATCH @original *all`},
+			to: pressed, kind: update, deferred: true, final: public, told: "after ", sent: []string{
+				`{"type":6}`, `PATCH @original *all`,
+			},
 		},
 		"deferred, for one in the end": {
-			to: typed, kind: public, deferred: true, final: private, told: "after ", sent: []string{`{"type":5}`, `DELETE @original`, `POST *all*"flags":64`},
+			to: typed, kind: public, deferred: true, final: private, told: "after ", sent: []string{
+				`{"type":5}`, `DELETE @original`, `POST *all*"flags":64`,
+			},
 		},
 		"deferred, seen by one alone": {
 			to: typed, kind: public, deferred: true, final: public, responses: []string{"200 {}", `200 {"id":"7","flags":64}`}, told: "after ",
 			sent: []string{`{"type":5}`, `PATCH @original *all`},
 		},
-		"given elsewhere":                    {to: typed, kind: public, deferred: true, elsewhere: true, sent: []string{`{"type":5}`, `DELETE @original`}},
-		"given elsewhere, shown before":      {to: typed, kind: public, deferred: true, elsewhere: true, progress: true, sent: []string{`{"type":5}`, `PATCH *half`}},
-		"given elsewhere, in the same place": {to: pressed, kind: update, deferred: true, elsewhere: true, sent: []string{`{"type":6}`}},
-		"deferral dead": {
-			to: typed, kind: public, deferred: true, progress: true, final: public, responses: []string{dead}, told: "half lost, rescue", sent: []string{`{"type":5}`},
+		"given elsewhere": {
+			to: typed, kind: public, deferred: true, elsewhere: true, sent: []string{`{"type":5}`, `DELETE @original`},
 		},
-		"deferral dead, given elsewhere": {to: typed, kind: public, deferred: true, elsewhere: true, responses: []string{dead}, sent: []string{`{"type":5}`}},
+		"given elsewhere, shown before": {
+			to: typed, kind: public, deferred: true, elsewhere: true, progress: true, sent: []string{
+				`{"type":5}`, `PATCH *half`,
+			},
+		},
+		"given elsewhere, in the same place": {
+			to: pressed, kind: update, deferred: true, elsewhere: true, sent: []string{`{"type":6}`},
+		},
+		"deferral dead": {
+			to: typed, kind: public, deferred: true, progress: true, final: public, responses: []string{dead}, told: "half lost, rescue", sent: []string{
+				`{"type":5}`,
+			},
+		},
+		"deferral dead, given elsewhere": {
+			to: typed, kind: public, deferred: true, elsewhere: true, responses: []string{dead}, sent: []string{`{"type":5}`},
+		},
 		"deferral answered elsewhere": {
-			to: typed, kind: public, deferred: true, final: public, responses: []string{answered}, told: "lost", sent: []string{`{"type":5}`},
+			to: typed, kind: public, deferred: true, final: public, responses: []string{answered}, told: "lost", sent: []string{
+				`{"type":5}`,
+			},
 		},
 		"deferral sent again": {
 			to: typed, kind: public, deferred: true, final: public, responses: []string{"lost", answered}, told: "after 7",
@@ -177,24 +223,46 @@ func TestReply(t *testing.T) {
 		},
 		"edit dead": {
 			to: typed, kind: public, deferred: true, progress: true, final: public, told: "half lost, rescue",
-			responses: []string{"200 {}", `401 {"code":50027}`, `401 {"code":50027}`}, sent: []string{`{"type":5}`, `PATCH *half`, `PATCH *all`},
+			responses: []string{"200 {}", `401 {"code":50027}`, `401 {"code":50027}`}, sent: []string{
+				`{"type":5}`, `PATCH *half`, `PATCH *all`,
+			},
 		},
 		"deferred, the private message is gone": {
-			to: privately, kind: update, deferred: true, progress: true, final: update, told: "after ", responses: []string{"200 {}", gone},
+			to: privately, kind: update, deferred: true, progress: true, final: update, told: "after ", responses: []string{
+				"200 {}", gone,
+			},
 			sent: []string{`{"type":6}`, `PATCH @original *half`, `POST *half*"flags":64`, `PATCH 7 *all`},
 		},
 		"deferred, the public message is gone": {
-			to: pressed, kind: update, deferred: true, final: update, told: "rescue", responses: []string{"200 {}", gone}, sent: []string{`{"type":6}`, `PATCH *all`},
+			to: pressed, kind: update, deferred: true, final: update, told: "rescue", responses: []string{"200 {}", gone}, sent: []string{
+				`{"type":6}`, `PATCH *all`,
+			},
 		},
 
-		"slow, as expected":        {to: typed, slow: &public, kind: public, told: "after 7", sent: []string{`{"type":5}`, `PATCH @original *all`}},
-		"slow, a click":            {to: pressed, slow: &update, kind: update, told: "after ", sent: []string{`{"type":6}`, `PATCH @original *all`}},
-		"slow, for one":            {to: typed, slow: &public, kind: private, told: "after ", sent: []string{`{"type":5}`, `DELETE @original`, `POST *all*"flags":64`}},
-		"slow, for everybody":      {to: typed, slow: &private, kind: public, told: "after 7", sent: []string{`"flags":64`, `DELETE @original`, `POST token {*all`}},
-		"slow, a click, for one":   {to: pressed, slow: &update, kind: private, told: "after ", sent: []string{`{"type":6}`, `POST *all*"flags":64`}},
-		"slow, and the token dead": {to: typed, slow: &public, kind: public, responses: []string{dead}, told: "rescue", sent: []string{`{"type":5}`}},
+		"slow, as expected": {
+			to: typed, slow: &public, kind: public, told: "after 7", sent: []string{`{"type":5}`, `PATCH @original *all`},
+		},
+		"slow, a click": {
+			to: pressed, slow: &update, kind: update, told: "after ", sent: []string{`{"type":6}`, `PATCH @original *all`},
+		},
+		"slow, for one": {
+			to: typed, slow: &public, kind: private, told: "after ",
+			sent: []string{`{"type":5}`, `DELETE @original`, `POST *all*"flags":64`},
+		},
+		"slow, for everybody": {
+			to: typed, slow: &private, kind: public, told: "after 7",
+			sent: []string{`"flags":64`, `DELETE @original`, `POST token {*all`},
+		},
+		"slow, a click, for one": {
+			to: pressed, slow: &update, kind: private, told: "after ", sent: []string{`{"type":6}`, `POST *all*"flags":64`},
+		},
+		"slow, and the token dead": {
+			to: typed, slow: &public, kind: public, responses: []string{dead}, told: "rescue", sent: []string{`{"type":5}`},
+		},
 		"slow, follow-up refused": {
-			to: pressed, slow: &update, kind: private, responses: []string{"200 {}", "500 {}"}, told: "rescue", sent: []string{`{"type":6}`, `POST *all`},
+			to: pressed, slow: &update, kind: private, responses: []string{"200 {}", "500 {}"}, told: "rescue", sent: []string{
+				`{"type":6}`, `POST *all`,
+			},
 		},
 		"slow, deferred": {
 			to: typed, slow: &public, kind: public, deferred: true, progress: true, final: public, told: "after 7",
@@ -205,11 +273,15 @@ func TestReply(t *testing.T) {
 			sent: []string{`{"type":5}`, `DELETE @original`, `POST *all*"flags":64`},
 		},
 		"slow, given elsewhere": {
-			to: typed, slow: &public, kind: private, deferred: true, progress: true, elsewhere: true, told: "half lost", sent: []string{`{"type":5}`, `DELETE @original`},
+			to: typed, slow: &public, kind: private, deferred: true, progress: true, elsewhere: true, told: "half lost", sent: []string{
+				`{"type":5}`, `DELETE @original`,
+			},
 		},
 
 		"no more time": {
-			to: typed, kind: private, deferred: true, takes: time.Hour, told: "after ", sent: []string{`0s *"flags":64`, `14m0s PATCH @original *all`},
+			to: typed, kind: private, deferred: true, takes: time.Hour, told: "after ", sent: []string{
+				`0s *"flags":64`, `14m0s PATCH @original *all`,
+			},
 		},
 		"late, but shown to everybody": {
 			to: pressed, kind: update, deferred: true, progress: true, takes: tooLong, final: update, told: "after ",
@@ -232,7 +304,10 @@ func TestReply(t *testing.T) {
 			t.Parallel()
 			synctest.Test(t, func(t *testing.T) {
 				client, sent := recording(t, hangingStore{}, c.responses...)
-				i := &incoming{interaction: recorded(t, c.to), arrived: time.Now().Add(-c.age), request: &chat.Request{At: chat.Place{Locale: "en-GB"}}}
+				i := &incoming{
+					interaction: recorded(t, c.to), arrived: time.Now().Add(-c.age),
+					request: &chat.Request{At: chat.Place{Locale: "en-GB"}},
+				}
 				i.Token = "token"
 				var told []string
 				if c.slow != nil {
@@ -280,7 +355,9 @@ func TestDeferredReplyEnds(t *testing.T) {
 		ctx, cancel := context.WithTimeout(t.Context(), time.Minute)
 		defer cancel()
 		client.serving = ctx
-		client.reply(ctx, &incoming{interaction: recorded(t, typed), arrived: time.Now()}, chat.Reply{Deferred: func(ctx context.Context, _ func(chat.Reply)) (chat.Reply, bool) {
+		client.reply(ctx, &incoming{interaction: recorded(t, typed), arrived: time.Now()}, chat.Reply{Deferred: func(
+			ctx context.Context, _ func(chat.Reply),
+		) (chat.Reply, bool) {
 			<-ctx.Done()
 			return says("not all"), true
 		}})
@@ -358,8 +435,8 @@ func (s hangingStore) Settings(context.Context, string) (store.Settings, error) 
 	return store.Settings{}, store.ErrNotFound
 }
 
-// An interaction is deferred while the bot is slow. If the bot hangs, the user hears so before the token ends, in private
-// and once, however the answer would have appeared. If the answer comes before, there is nothing more.
+// An interaction is deferred while the bot is slow. If the bot hangs, the user hears so before the token ends, in
+// private and once, however the answer would have appeared. If the answer comes before, there is nothing more.
 func TestLateReply(t *testing.T) {
 	t.Parallel()
 	for name, c := range map[string]struct {
@@ -367,11 +444,22 @@ func TestLateReply(t *testing.T) {
 		hangs    time.Duration
 		sent     []string
 	}{
-		"a command for everybody": {typed, time.Hour, []string{`1.5s POST callback {"type":5}`, "14m30s DELETE @original", `14m30s POST *"flags":64*` + sorry}},
-		"a private command":       {"direct", time.Hour, []string{`1.5s POST callback {"type":5,"data":{"flags":64}}`, "14m30s PATCH @original *" + losiento}},
-		"a click":                 {pressed, time.Hour, []string{`1.5s POST callback {"type":6}`, `14m30s POST *"flags":64*` + sorry}},
-		"a slow answer":           {"direct", 14 * time.Minute, []string{`1.5s POST callback {"type":5,"data":{"flags":64}}`, "14m0s PATCH @original *No hay ninguna partida"}},
-		"a quick answer":          {"direct", time.Second, []string{"1s POST callback *No hay ninguna partida"}},
+		"a command for everybody": {
+			typed, time.Hour,
+			[]string{`1.5s POST callback {"type":5}`, "14m30s DELETE @original", `14m30s POST *"flags":64*` + sorry},
+		},
+		"a private command": {
+			"direct", time.Hour,
+			[]string{`1.5s POST callback {"type":5,"data":{"flags":64}}`, "14m30s PATCH @original *" + losiento},
+		},
+		"a click": {
+			pressed, time.Hour, []string{`1.5s POST callback {"type":6}`, `14m30s POST *"flags":64*` + sorry},
+		},
+		"a slow answer": {
+			"direct", 14 * time.Minute,
+			[]string{`1.5s POST callback {"type":5,"data":{"flags":64}}`, "14m0s PATCH @original *No hay ninguna partida"},
+		},
+		"a quick answer": {"direct", time.Second, []string{"1s POST callback *No hay ninguna partida"}},
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
@@ -397,7 +485,10 @@ func TestAutocomplete(t *testing.T) {
 		i.Data.Name = "x"
 		client.interact(i)
 		short := strings.Repeat("c", 99) + "…"
-		sent.require(t, `POST callback {"type":8,"data":{"choices":[]}}`, `POST callback {"type":8,"data":{"choices":[{"name":"`+short+`","value":"`+short+`"}]}}`)
+		sent.require(
+			t, `POST callback {"type":8,"data":{"choices":[]}}`,
+			`POST callback {"type":8,"data":{"choices":[{"name":"`+short+`","value":"`+short+`"}]}}`,
+		)
 	})
 }
 
@@ -414,7 +505,8 @@ func TestSlowRepetition(t *testing.T) {
 	})
 }
 
-// A slow store leaves nothing unanswered: what shows a match appears where it would have appeared in time, for everybody.
+// A slow store leaves nothing unanswered: what shows a match appears where it would have appeared in time, for
+// everybody.
 func TestSlowStore(t *testing.T) {
 	t.Parallel()
 	h := newHarness(t)
@@ -430,10 +522,14 @@ func TestSlowStore(t *testing.T) {
 		return in
 	}
 	challenge := h.reply(whileSlow(fakediscord.CallbackDeferredMessage, func() *fakediscord.Interaction {
-		return h.black.Slash(h.channel, "kamisado start", fakediscord.UserOption("opponent", h.white), fakediscord.String("color", "negro"))
+		return h.black.Slash(
+			h.channel, "kamisado start", fakediscord.UserOption("opponent", h.white), fakediscord.String("color", "negro"),
+		)
 	}))
 	require.False(t, challenge.Ephemeral)
-	in := whileSlow(fakediscord.CallbackDeferredUpdate, func() *fakediscord.Interaction { return h.press(h.white, challenge, "Accept") })
+	in := whileSlow(
+		fakediscord.CallbackDeferredUpdate, func() *fakediscord.Interaction { return h.press(h.white, challenge, "Accept") },
+	)
 	board := h.await(func(m *fakediscord.Message) bool { return m.ID == challenge.ID && len(m.Attachments) == 1 })
 	require.Len(t, in.Callbacks(), 1)
 	typed := h.reply(whileSlow(fakediscord.CallbackDeferredMessage, func() *fakediscord.Interaction {

@@ -14,8 +14,8 @@ import (
 	"kamisado/bot/recovery"
 )
 
-// Serve connects and plays until ctx ends or the connection cannot be restored. Interactions arrive over HTTP if there is
-// a key to check them by, else over the gateway. At the end Serve finishes what is running.
+// Serve connects and plays until ctx ends or the connection cannot be restored. Interactions arrive over HTTP if there
+// is a key to check them by, else over the gateway. At the end Serve finishes what is running.
 func (c *Client) Serve(ctx context.Context, b *bot.Bot) error {
 	c.bot = b
 	if err := c.checkToken(ctx); err != nil {

@@ -28,7 +28,9 @@ const uploadWithin = 1500 * time.Millisecond
 
 // upload returns a file that somebody gave with a command.
 func (c *Client) upload(a *discordgo.MessageAttachment) *chat.Upload {
-	return &chat.Upload{Size: a.Size, Read: func(ctx context.Context, most int) ([]byte, error) { return c.download(ctx, a.URL, most) }}
+	return &chat.Upload{
+		Size: a.Size, Read: func(ctx context.Context, most int) ([]byte, error) { return c.download(ctx, a.URL, most) },
+	}
 }
 
 // download reads a file of Discord's, and no other address: a modified interaction must not

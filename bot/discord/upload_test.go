@@ -43,8 +43,10 @@ func TestUploads(t *testing.T) {
 	require.NoError(t, err)
 	require.Equal(t, "0123456789", string(data))
 	for _, address := range []string{
-		files.URL + "/attachments/1/2/large.txt", files.URL + "/attachments/1/2/gone.txt", files.URL + "/attachments/1/2/moved.txt",
-		files.URL + "/api/match.txt", other.URL + "/attachments/1/2/match.txt", "https://cdn.discordapp.com/attachments/1/2/match.txt",
+		files.URL + "/attachments/1/2/large.txt", files.URL + "/attachments/1/2/gone.txt", files.URL +
+			"/attachments/1/2/moved.txt",
+		files.URL + "/api/match.txt", other.URL +
+			"/attachments/1/2/match.txt", "https://cdn.discordapp.com/attachments/1/2/match.txt",
 		"", "file:///etc/passwd", "://",
 	} {
 		_, err := read(address)

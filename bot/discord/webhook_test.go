@@ -53,8 +53,8 @@ func serve(h http.Handler, r *http.Request) *http.Response {
 
 const signedCommand = `{"type":2,"id":"1"}`
 
-// What Discord has not signed, or not lately, or nobody could read, reaches no handler. The body is not read if the headers or
-// the length show it already.
+// What Discord has not signed, or not lately, or nobody could read, reaches no handler. The body is not read if the
+// headers or the length show it already.
 func TestRefused(t *testing.T) {
 	t.Parallel()
 	h := handler(func(*incoming) { t.Error("it was delivered") })
@@ -83,13 +83,18 @@ func TestRefused(t *testing.T) {
 		"too long":          {long, now, nil, 413, false},
 		"longer than said":  {long, now, func(r *http.Request) { r.ContentLength = -1 }, 400, true},
 		"zeros":             {signedCommand, now, header(signature, strings.Repeat("0", 128)), 401, true},
-		"another key":       {signedCommand, now, header(signature, hex.EncodeToString(ed25519.Sign(other, []byte(unix+signedCommand)))), 401, true},
-		"another body":      {signedCommand, now, func(r *http.Request) { r.Body = io.NopCloser(strings.NewReader(signedCommand + " ")) }, 401, true},
-		"another time":      {signedCommand, now, header(stamp, strconv.FormatInt(now.Unix()+1, 10)), 401, true},
-		"no interaction":    {"[", now, nil, 400, true},
-		"nothing":           {"", now, nil, 400, true},
-		"another method":    {signedCommand, now, func(r *http.Request) { r.Method = http.MethodGet }, 405, false},
-		"another path":      {signedCommand, now, func(r *http.Request) { r.URL.Path = "/" }, 404, false},
+		"another key": {
+			signedCommand, now, header(signature, hex.EncodeToString(ed25519.Sign(other, []byte(unix+signedCommand)))), 401, true,
+		},
+		"another body": {
+			signedCommand, now, func(r *http.Request) { r.Body = io.NopCloser(strings.NewReader(signedCommand + " ")) }, 401,
+			true,
+		},
+		"another time":   {signedCommand, now, header(stamp, strconv.FormatInt(now.Unix()+1, 10)), 401, true},
+		"no interaction": {"[", now, nil, 400, true},
+		"nothing":        {"", now, nil, 400, true},
+		"another method": {signedCommand, now, func(r *http.Request) { r.Method = http.MethodGet }, 405, false},
+		"another path":   {signedCommand, now, func(r *http.Request) { r.URL.Path = "/" }, 404, false},
 	} {
 		r := posted(c.body, c.at, c.change)
 		body := &countedBody{ReadCloser: r.Body}
@@ -117,7 +122,9 @@ func (b *countedBody) Read(p []byte) (int, error) {
 // Discord asks whether there is a bot.
 func TestPing(t *testing.T) {
 	t.Parallel()
-	response := serve(handler(func(*incoming) { t.Error("it was delivered") }), posted(`{"type":1,"id":"1"}`, time.Now(), nil))
+	response := serve(
+		handler(func(*incoming) { t.Error("it was delivered") }), posted(`{"type":1,"id":"1"}`, time.Now(), nil),
+	)
 	got, err := io.ReadAll(response.Body)
 	require.NoError(t, err)
 	require.Equal(t, `{"type":1}`, string(got))
@@ -167,8 +174,8 @@ func status(conn net.Conn) int {
 // most is how many connections may wait for an interaction or send one.
 const most = 512
 
-// Of too many connections that send no interaction the first is closed. Meanwhile the server answers signed interactions, and
-// it closes no connection that waits for an answer.
+// Of too many connections that send no interaction the first is closed. Meanwhile the server answers signed
+// interactions, and it closes no connection that waits for an answer.
 func TestSlowConnections(t *testing.T) {
 	t.Parallel()
 	answering, goOn := make(chan struct{}), make(chan struct{})
@@ -195,8 +202,8 @@ func TestSlowConnections(t *testing.T) {
 	require.Equal(t, 200, status(long))
 }
 
-// Of the connections that wait for a signed interaction the least recently active one is closed if there are too many. A
-// connection waits until its signed interaction came, and again when it is idle. One that has ended does not count.
+// Of the connections that wait for a signed interaction the least recently active one is closed if there are too many.
+// A connection waits until its signed interaction came, and again when it is idle. One that has ended does not count.
 func TestWaitingConnections(t *testing.T) {
 	t.Parallel()
 	var w webhook
@@ -285,7 +292,9 @@ func TestTooLate(t *testing.T) {
 
 		ctx, cancel := context.WithCancel(t.Context())
 		cancel()
-		require.Equal(t, 503, serve(h, posted(signedCommand, time.Now(), nil).WithContext(ctx)).StatusCode, "Discord has hung up")
+		require.Equal(
+			t, 503, serve(h, posted(signedCommand, time.Now(), nil).WithContext(ctx)).StatusCode, "Discord has hung up",
+		)
 		require.Error(t, <-late)
 	})
 	require.Equal(t, 500, serve(handler(func(*incoming) {}), posted(signedCommand, time.Now(), nil)).StatusCode)

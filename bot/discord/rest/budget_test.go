@@ -148,7 +148,9 @@ func TestDropped(t *testing.T) {
 func TestPauseOfEverything(t *testing.T) {
 	t.Parallel()
 	for name, pause := range map[string]*http.Response{
-		"global":         answer(http.StatusTooManyRequests, `{"retry_after": 5, "global": true}`, "Retry-After", "5", "X-RateLimit-Global", "true"),
+		"global": answer(
+			http.StatusTooManyRequests, `{"retry_after": 5, "global": true}`, "Retry-After", "5", "X-RateLimit-Global", "true",
+		),
 		"header alone":   answer(http.StatusTooManyRequests, `<html>`, "Retry-After", "5"),
 		"without a time": answer(http.StatusTooManyRequests, `{"global": true}`),
 	} {

@@ -168,7 +168,9 @@ var quoted = strings.NewReplacer(`\`, `\\`, `"`, `\"`, "\r", "", "\n", "")
 
 // writePart writes a part to a buffer, which takes everything.
 func writePart(parts *multipart.Writer, disposition, contentType string, content []byte) {
-	part, err := parts.CreatePart(textproto.MIMEHeader{"Content-Disposition": {disposition}, "Content-Type": {contentType}})
+	part, err := parts.CreatePart(
+		textproto.MIMEHeader{"Content-Disposition": {disposition}, "Content-Type": {contentType}},
+	)
 	if err == nil {
 		_, _ = part.Write(content)
 	}
@@ -195,7 +197,9 @@ func (c *Client) attempt(ctx context.Context, q *Call, contentType string, conte
 const maxBody = 4 << 20
 
 // exchange sends a request and reads its answer.
-func (c *Client) exchange(ctx context.Context, q *Call, contentType string, content []byte) (raw []byte, said limits, err error) {
+func (c *Client) exchange(
+	ctx context.Context, q *Call, contentType string, content []byte,
+) (raw []byte, said limits, err error) {
 	request, err := http.NewRequestWithContext(ctx, q.Method, q.URL, bytes.NewReader(content))
 	if err != nil {
 		return nil, limits{}, errors.New("the request's address cannot be read")

@@ -70,7 +70,9 @@ func (d *discord) take(r *http.Request) *http.Response {
 	}
 	if inSecond > globalLimit {
 		d.refused++
-		return answer(http.StatusTooManyRequests, `{"retry_after": 0.5, "global": true}`, "Retry-After", "1", "X-RateLimit-Global", "true")
+		return answer(
+			http.StatusTooManyRequests, `{"retry_after": 0.5, "global": true}`, "Retry-After", "1", "X-RateLimit-Global", "true",
+		)
 	}
 	if d.routes == nil {
 		d.routes = make(map[string][]time.Time)
@@ -113,13 +115,17 @@ func answer(status int, body string, header ...string) *http.Response {
 // call is a call to a route of an urgency that may take half a minute.
 func call(urgency chat.Urgency, route string) rest.Call {
 	return rest.Call{
-		Method: http.MethodPatch, URL: "https://discord.com/" + route, Route: route, Urgency: urgency, Until: time.Now().Add(30 * time.Second),
+		Method: http.MethodPatch, URL: "https://discord.com/" + route, Route: route, Urgency: urgency, Until: time.Now().Add(
+			30 * time.Second,
+		),
 	}
 }
 
 // answers is a call that answers an interaction.
 func answers() rest.Call {
-	return rest.Call{Method: http.MethodPost, URL: "https://discord.com/interactions/1/secret", Until: time.Now().Add(3 * time.Second)}
+	return rest.Call{
+		Method: http.MethodPost, URL: "https://discord.com/interactions/1/secret", Until: time.Now().Add(3 * time.Second),
+	}
 }
 
 func newClient(d *discord) *rest.Client {

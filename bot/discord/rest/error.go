@@ -58,7 +58,8 @@ const (
 func retry(err error, backoff time.Duration) (wait time.Duration, again bool) {
 	answer, answered := errors.AsType[*Error](err)
 	switch {
-	case err == nil, errors.Is(err, ErrDropped), errors.Is(err, context.Canceled), errors.Is(err, context.DeadlineExceeded):
+	case err == nil, errors.Is(err, ErrDropped),
+		errors.Is(err, context.Canceled), errors.Is(err, context.DeadlineExceeded):
 		return 0, false
 	case !answered: // a lost connection
 		return backoff, true

@@ -15,7 +15,9 @@ import (
 	"kamisado/bot/chat"
 )
 
-var errLost = &url.Error{Op: "Post", URL: "https://discord.com/interactions/1/secret/callback", Err: io.ErrUnexpectedEOF}
+var errLost = &url.Error{
+	Op: "Post", URL: "https://discord.com/interactions/1/secret/callback", Err: io.ErrUnexpectedEOF,
+}
 
 func limited(after time.Duration) error {
 	return &Error{Status: http.StatusTooManyRequests, RetryAfter: after}
@@ -92,16 +94,51 @@ func TestLimits(t *testing.T) {
 		body   string
 		want   limits
 	}{
-		"nothing":   {200, nil, "", limits{}},
-		"some left": {200, map[string]string{"X-RateLimit-Remaining": "1", "X-RateLimit-Reset-After": "2"}, "", limits{resetAfter: 2 * time.Second}},
-		"none left": {200, map[string]string{"X-RateLimit-Remaining": "0", "X-RateLimit-Reset-After": "0.5"}, "", limits{exhausted: true, resetAfter: time.Second / 2}},
-		"no time":   {200, map[string]string{"X-RateLimit-Remaining": "0", "X-RateLimit-Reset-After": "soon"}, "", limits{}},
-		"infinite":  {200, map[string]string{"X-RateLimit-Remaining": "0", "X-RateLimit-Reset-After": "Inf"}, "", limits{exhausted: true, resetAfter: mostWait}},
-		"route":     {429, map[string]string{"X-RateLimit-Scope": "user", "Retry-After": "2"}, `{"retry_after": 1.5}`, limits{exhausted: true, resetAfter: 1500 * time.Millisecond, retryAfter: 1500 * time.Millisecond}},
-		"global":    {429, map[string]string{"Retry-After": "2"}, `{"retry_after": 1.5, "global": true}`, limits{retryAfter: 1500 * time.Millisecond, global: true}},
-		"edge":      {429, map[string]string{"Retry-After": "2"}, `<html>`, limits{retryAfter: 2 * time.Second, edge: true}},
-		"at once":   {429, map[string]string{"Retry-After": "0", "X-RateLimit-Scope": "user"}, ``, limits{exhausted: true, resetAfter: leastWait, retryAfter: leastWait}},
-		"negative":  {429, map[string]string{"Retry-After": "-1", "X-RateLimit-Scope": "user"}, `{"retry_after": -3}`, limits{exhausted: true, resetAfter: usualWait, retryAfter: usualWait}},
+		"nothing": {200, nil, "", limits{}},
+		"some left": {
+			200,
+			map[string]string{"X-RateLimit-Remaining": "1", "X-RateLimit-Reset-After": "2"},
+			"",
+			limits{resetAfter: 2 * time.Second},
+		},
+		"none left": {
+			200,
+			map[string]string{"X-RateLimit-Remaining": "0", "X-RateLimit-Reset-After": "0.5"},
+			"",
+			limits{exhausted: true, resetAfter: time.Second / 2},
+		},
+		"no time": {200, map[string]string{"X-RateLimit-Remaining": "0", "X-RateLimit-Reset-After": "soon"}, "", limits{}},
+		"infinite": {
+			200,
+			map[string]string{"X-RateLimit-Remaining": "0", "X-RateLimit-Reset-After": "Inf"},
+			"",
+			limits{exhausted: true, resetAfter: mostWait},
+		},
+		"route": {
+			429,
+			map[string]string{"X-RateLimit-Scope": "user", "Retry-After": "2"},
+			`{"retry_after": 1.5}`,
+			limits{exhausted: true, resetAfter: 1500 * time.Millisecond, retryAfter: 1500 * time.Millisecond},
+		},
+		"global": {
+			429,
+			map[string]string{"Retry-After": "2"},
+			`{"retry_after": 1.5, "global": true}`,
+			limits{retryAfter: 1500 * time.Millisecond, global: true},
+		},
+		"edge": {429, map[string]string{"Retry-After": "2"}, `<html>`, limits{retryAfter: 2 * time.Second, edge: true}},
+		"at once": {
+			429,
+			map[string]string{"Retry-After": "0", "X-RateLimit-Scope": "user"},
+			``,
+			limits{exhausted: true, resetAfter: leastWait, retryAfter: leastWait},
+		},
+		"negative": {
+			429,
+			map[string]string{"Retry-After": "-1", "X-RateLimit-Scope": "user"},
+			`{"retry_after": -3}`,
+			limits{exhausted: true, resetAfter: usualWait, retryAfter: usualWait},
+		},
 	} {
 		h := make(http.Header)
 		for name, value := range c.header {

@@ -50,7 +50,8 @@ func limitsOf(response *http.Response, raw []byte) (said limits) {
 		after = usualWait
 	}
 	said.retryAfter = max(after, leastWait)
-	said.edge = h.Get("X-RateLimit-Scope") == "" && h.Get("X-RateLimit-Bucket") == "" && h.Get("X-RateLimit-Global") == "" &&
+	said.edge = h.Get("X-RateLimit-Scope") == "" && h.Get("X-RateLimit-Bucket") == "" &&
+		h.Get("X-RateLimit-Global") == "" &&
 		body.RetryAfter == 0 && h.Get("X-RateLimit-Remaining") == ""
 	said.global = body.Global || h.Get("X-RateLimit-Global") == "true" || h.Get("X-RateLimit-Scope") == "global"
 	if !said.edge && !said.global {

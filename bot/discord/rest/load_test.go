@@ -48,7 +48,9 @@ func TestAnswered(t *testing.T) {
 			}
 			return nil
 		}}
-		c := rest.New(rest.Config{Token: "secret", HTTP: &http.Client{Transport: d, Timeout: time.Minute}, Answered: func(purpose string, status int) {
+		c := rest.New(rest.Config{Token: "secret", HTTP: &http.Client{Transport: d, Timeout: time.Minute}, Answered: func(
+			purpose string, status int,
+		) {
 			told = append(told, answered{purpose, status})
 		}})
 		lost := call(chat.Awaited, "post 1")
