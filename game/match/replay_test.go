@@ -49,7 +49,7 @@ func TestClaimReplay(t *testing.T) {
 	require.NoError(t, err)
 	refused(later, release)
 
-	s = play(t, append(over, claim, release, claim)...)
+	play(t, append(over, claim, release, claim)...)
 	s = play(t, append(over, claim, match.KeepReplay{Message: "55"})...)
 	require.Zero(t, s.Replaying)
 	refused(s, at{time.Hour, claim})

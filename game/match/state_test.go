@@ -15,12 +15,8 @@ import (
 func timed(t *testing.T, commands []match.Command, see func(i int, s match.State)) {
 	t.Helper()
 	s := match.State{ID: "m1"}
-	var log []match.Event
 	for i, c := range commands {
-		events, next, err := match.Decide(games, s, c, second(i))
-		require.NoError(t, err)
-		s = next
-		log = append(log, events...)
+		s = later(t, s, time.Duration(i)*time.Second, c)
 		see(i, s)
 	}
 }

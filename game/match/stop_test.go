@@ -48,10 +48,10 @@ func TestStop(t *testing.T) {
 	for _, user := range others {
 		commands = append(commands, stop(user))
 	}
-	s, log := playLog(t, commands...)
+	s = play(t, commands...)
 	require.Equal(t, match.Playing, s.Phase)
 	require.Equal(t, []string{s.Players[winner].User}, s.Awaited(), "the winner is one of the table")
-	s, log = playLog(t, append(commands, stop(s.Players[winner].User))...)
+	s, log := playLog(t, append(commands, stop(s.Players[winner].User))...)
 	require.Equal(t, []match.EventKind{match.Offered, match.Stopped}, []match.EventKind{log[len(log)-2].Kind, log[len(log)-1].Kind})
 	require.Equal(t, match.Over, s.Phase)
 	require.Equal(t, winner, s.Outcome.Winner)

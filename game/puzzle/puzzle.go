@@ -138,13 +138,56 @@ func (s *Set) Entry(p game.Puzzle) (Entry, bool) {
 	return entries[p.Number-1], true
 }
 
-// One returns the only move of an answer to a puzzle that asks for one, in canonical notation. The
-// *game.Error for another number of moves says why, a key.
-func One(rules game.Rules, answer []game.Move, why string) (game.Move, error) {
-	if len(answer) != 1 {
-		return "", game.Refuse(game.KindNotation, 0, game.Say(why))
+// OneMove is a set of puzzles that are positions of a game and are solved by one move.
+type OneMove struct {
+	*Set
+	Rules game.Rules
+}
+
+// Start returns the position of a puzzle.
+func (s OneMove) Start(p game.Puzzle) (game.Position, error) {
+	if p.Position == "" {
+		return nil, errors.New("puzzle: no position")
 	}
-	return rules.Parse(string(answer[0]))
+	return s.Rules.New(game.Options{game.OptionPosition: p.Position}, game.Seed{})
+}
+
+// View shows the position.
+func (s OneMove) View(p game.Puzzle) (game.View, error) {
+	start, err := s.Start(p)
+	if err != nil {
+		return game.View{}, err
+	}
+	return Shown(start.View(game.Nobody)), nil
+}
+
+// Choices returns the legal moves.
+func (s OneMove) Choices(p game.Puzzle) ([]game.Group, error) {
+	start, err := s.Start(p)
+	if err != nil {
+		return nil, err
+	}
+	return start.View(game.Nobody).Groups, nil
+}
+
+// Answer plays an answer and returns its move in canonical notation, whose it is, and the position that it leads
+// to. The *game.Error for another number of moves than one says why, a key.
+func (s OneMove) Answer(p game.Puzzle, answer []game.Move, why string) (
+	move game.Move, side game.Seat, after game.Position, err error,
+) {
+	start, err := s.Start(p)
+	if err != nil {
+		return "", 0, nil, err
+	}
+	if len(answer) != 1 {
+		return "", 0, nil, game.Refuse(game.KindNotation, 0, game.Say(why))
+	}
+	if move, err = s.Rules.Parse(string(answer[0])); err != nil {
+		return "", 0, nil, err
+	}
+	side = start.ToMove()[0]
+	after, err = start.Play(side, move)
+	return move, side, after, err
 }
 
 // Solves reports whether a move is the one that solves a puzzle.

@@ -82,19 +82,22 @@ func TestSet(t *testing.T) {
 	require.Panics(t, func() { puzzle.NewSet("damaged").Entries() })
 }
 
-func TestOne(t *testing.T) {
+func TestAnswer(t *testing.T) {
 	t.Parallel()
-	rules := matchtest.Nim{}
-	move, err := puzzle.One(rules, []game.Move{" 2 "}, "fake.one")
+	z, p := puzzle.OneMove{Rules: matchtest.Nim{}}, game.Puzzle{Position: "12"}
+	move, side, after, err := z.Answer(p, []game.Move{" 2 "}, "fake.one")
 	require.NoError(t, err)
 	require.Equal(t, game.Move("2"), move)
+	require.Zero(t, side)
+	require.Equal(t, 10, after.(matchtest.Heap).Stones)
 	for _, answer := range [][]game.Move{nil, {"1", "2"}} {
-		_, err := puzzle.One(rules, answer, "fake.one")
+		_, _, _, err := z.Answer(p, answer, "fake.one")
 		require.Equal(t, "fake.one", game.WhyOf(err).Key)
 	}
-	_, err = puzzle.One(rules, []game.Move{"x"}, "fake.one")
-	require.Error(t, err)
-	require.NotEqual(t, "fake.one", game.WhyOf(err).Key)
+	_, _, _, err = z.Answer(p, []game.Move{"x"}, "fake.one")
+	require.Equal(t, "nim.notation", game.WhyOf(err).Key)
+	_, _, _, err = z.Answer(game.Puzzle{}, []game.Move{"2"}, "fake.one")
+	require.ErrorContains(t, err, "no position")
 }
 
 func TestShown(t *testing.T) {

@@ -2,7 +2,6 @@ package puzzle
 
 import (
 	"context"
-	"errors"
 	"math/rand/v2"
 
 	"kamisado/game"
@@ -65,25 +64,27 @@ func randomMove(p game.Position, seat game.Seat, random *rand.Rand) game.Move {
 // trials is how often each level is asked for its move.
 const trials = 8
 
-// Failed returns how often levels fail to find the solution of a puzzle of one move, in
-// thousandths.
-func Failed(ctx context.Context, v game.View, solution game.Move, levels []game.Level, seed game.Seed) (int, error) {
-	if len(levels) == 0 {
-		return 0, errors.New("nobody to try the puzzle")
-	}
-	failed := 0
-	for _, level := range levels {
-		for i := range trials {
-			move, err := level.Player.Choose(ctx, v, seed.ForPly(-1-i))
-			if err != nil {
-				return 0, err
-			}
-			if move != solution {
-				failed++
+// Measure returns a Source's Measure of puzzles of one move, which levels try to solve.
+func Measure(rules game.Rules, levels []game.Level) func(context.Context, Entry, game.Seed) (failed int, err error) {
+	return func(ctx context.Context, e Entry, seed game.Seed) (failed int, err error) {
+		start, err := OneMove{Rules: rules}.Start(e.Puzzle)
+		if err != nil {
+			return 0, err
+		}
+		v := start.View(start.ToMove()[0])
+		for _, level := range levels {
+			for i := range trials {
+				move, err := level.Player.Choose(ctx, v, seed.ForPly(-1-i))
+				if err != nil {
+					return 0, err
+				}
+				if !Solves(e.Puzzle, move) {
+					failed++
+				}
 			}
 		}
+		return failed * most / (trials * len(levels)), nil
 	}
-	return failed * 1000 / (trials * len(levels)), nil
 }
 
 // Shuffled returns things in an order that the seed draws.

@@ -37,12 +37,13 @@ func TestPlay(t *testing.T) {
 	require.Error(t, err, "an illegal move")
 }
 
-func TestFailed(t *testing.T) {
+func TestMeasure(t *testing.T) {
 	t.Parallel()
-	levels := []game.Level{{Player: taker("1")}, {Player: taker("2")}}
-	failed, err := puzzle.Failed(t.Context(), game.View{}, "2", levels, game.Seed{})
+	e := puzzle.Entry{Puzzle: game.Puzzle{Position: "12", Solution: []game.Move{"2"}}}
+	measure := puzzle.Measure(matchtest.Nim{}, []game.Level{{Player: taker("1")}, {Player: taker("2")}})
+	failed, err := measure(t.Context(), e, game.Seed{})
 	require.NoError(t, err)
 	require.Equal(t, 500, failed)
-	_, err = puzzle.Failed(t.Context(), game.View{}, "2", nil, game.Seed{})
+	_, err = measure(t.Context(), puzzle.Entry{}, game.Seed{})
 	require.Error(t, err)
 }

@@ -23,7 +23,7 @@ const apart = 5
 // PuzzleSource returns where the puzzles come from: matches of the computer players.
 func PuzzleSource() puzzle.Source {
 	s := puzzleSource{puzzle.Weaker(Levels(NewSolver(Config{})))}
-	return puzzle.Source{Find: s.find, Measure: s.measure, Images: images, Apart: apart}
+	return puzzle.Source{Find: s.find, Measure: puzzle.Measure(connectfour.Rules{}, s.levels), Images: images, Apart: apart}
 }
 
 // puzzleSource has the players of the matches.
@@ -56,15 +56,6 @@ func (s puzzleSource) find(ctx context.Context, seed game.Seed) ([]puzzle.Entry,
 		}
 	}
 	return nil, nil
-}
-
-// measure lets the players try the puzzle.
-func (s puzzleSource) measure(ctx context.Context, e puzzle.Entry, seed game.Seed) (int, error) {
-	m, err := connectfour.NewMatch(e.Position)
-	if err != nil {
-		return 0, err
-	}
-	return puzzle.Failed(ctx, m.View(m.ToMove()[0]), e.Solution[0], s.levels, seed)
 }
 
 // images returns the position and its mirror image, by side to move.

@@ -18,14 +18,16 @@ var puzzles string
 // win or, where nobody can win, the draw. The goal of an entry is in how many discs of its own the
 // side to move wins, 0 where it draws.
 type Puzzler struct {
-	*puzzle.Set
+	puzzle.OneMove
 	solver *Solver
 }
 
 var _ game.Puzzler = (*Puzzler)(nil)
 
 // NewPuzzler makes a puzzler that asks a solver what refutes an answer.
-func NewPuzzler(s *Solver) *Puzzler { return &Puzzler{puzzle.NewSet(puzzles), s} }
+func NewPuzzler(s *Solver) *Puzzler {
+	return &Puzzler{puzzle.OneMove{Set: puzzle.NewSet(puzzles), Rules: connectfour.Rules{}}, s}
+}
 
 // Task asks for the column that wins, or that saves the draw.
 func (z *Puzzler) Task(p game.Puzzle) game.Phrase {
@@ -36,35 +38,9 @@ func (z *Puzzler) Task(p game.Puzzle) game.Phrase {
 	return game.Say("connect4.puzzle.task.draw", "Side", side)
 }
 
-// View shows the position.
-func (z *Puzzler) View(p game.Puzzle) (game.View, error) {
-	m, err := connectfour.NewMatch(p.Position)
-	if err != nil {
-		return game.View{}, err
-	}
-	return puzzle.Shown(m.View(game.Nobody)), nil
-}
-
-// Choices returns the columns that are not full.
-func (z *Puzzler) Choices(p game.Puzzle) ([]game.Group, error) {
-	m, err := connectfour.NewMatch(p.Position)
-	if err != nil {
-		return nil, err
-	}
-	return m.View(game.Nobody).Groups, nil
-}
-
 // Explain plays the answer. Where it is wrong the opponent's best answer refutes it.
 func (z *Puzzler) Explain(ctx context.Context, p game.Puzzle, answer []game.Move) (game.Explanation, error) {
-	m, err := connectfour.NewMatch(p.Position)
-	if err != nil {
-		return game.Explanation{}, err
-	}
-	move, err := puzzle.One(connectfour.Rules{}, answer, "connect4.puzzle.one")
-	if err != nil {
-		return game.Explanation{}, err
-	}
-	played, err := m.Play(m.ToMove()[0], move)
+	move, _, played, err := z.Answer(p, answer, "connect4.puzzle.one")
 	if err != nil {
 		return game.Explanation{}, err
 	}

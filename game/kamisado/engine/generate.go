@@ -20,7 +20,7 @@ const apart = 7
 func PuzzleSource() puzzle.Source {
 	s := solver.New(solver.Config{})
 	source := puzzleSource{solver: s, levels: puzzle.Weaker(Levels(s))}
-	return puzzle.Source{Find: source.find, Measure: source.measure, Images: images, Apart: apart}
+	return puzzle.Source{Find: source.find, Measure: puzzle.Measure(kamisado.Rules{}, source.levels), Images: images, Apart: apart}
 }
 
 // puzzleSource has what finds puzzles and the players of the matches.
@@ -53,16 +53,6 @@ func (s puzzleSource) find(ctx context.Context, seed game.Seed) ([]puzzle.Entry,
 		}
 	}
 	return found, nil
-}
-
-// measure lets the players try the puzzle.
-func (s puzzleSource) measure(ctx context.Context, e puzzle.Entry, seed game.Seed) (int, error) {
-	p, err := kamisado.ParseKFN(e.Position)
-	if err != nil {
-		return 0, err
-	}
-	v := kamisado.NewMatch(p).View(p.Turn())
-	return puzzle.Failed(ctx, v, e.Solution[0], s.levels, seed)
 }
 
 // images are the position as its mover sees it, and its mirror image. That exchanges colours, as

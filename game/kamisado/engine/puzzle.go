@@ -18,22 +18,15 @@ var puzzles string
 
 // Puzzler has the puzzles of Kamisado. The goal of an entry is puzzleProof.plies.
 type Puzzler struct {
-	*puzzle.Set
+	puzzle.OneMove
 	solver *solver.Solver
 }
 
 var _ game.Puzzler = (*Puzzler)(nil)
 
 // NewPuzzler returns a puzzler that asks a solver what refutes an answer.
-func NewPuzzler(s *solver.Solver) *Puzzler { return &Puzzler{puzzle.NewSet(puzzles), s} }
-
-// puzzleMatch starts a match from a puzzle's position.
-func puzzleMatch(p game.Puzzle) (*kamisado.Match, error) {
-	position, err := kamisado.ParseKFN(p.Position)
-	if err != nil {
-		return nil, err
-	}
-	return kamisado.NewMatch(position), nil
+func NewPuzzler(s *solver.Solver) *Puzzler {
+	return &Puzzler{puzzle.OneMove{Set: puzzle.NewSet(puzzles), Rules: kamisado.Rules{}}, s}
 }
 
 // Task asks for the only move that wins.
@@ -45,36 +38,9 @@ func (z *Puzzler) Task(p game.Puzzle) game.Phrase {
 	return game.Say("kamisado.puzzle.task", "Side", side)
 }
 
-// View shows the position.
-func (z *Puzzler) View(p game.Puzzle) (game.View, error) {
-	m, err := puzzleMatch(p)
-	if err != nil {
-		return game.View{}, err
-	}
-	return puzzle.Shown(m.View(game.Nobody)), nil
-}
-
-// Choices are the legal moves.
-func (z *Puzzler) Choices(p game.Puzzle) ([]game.Group, error) {
-	m, err := puzzleMatch(p)
-	if err != nil {
-		return nil, err
-	}
-	return m.View(game.Nobody).Groups, nil
-}
-
 // Explain plays the answer. Where it is wrong the opponent's quickest win refutes it.
 func (z *Puzzler) Explain(ctx context.Context, p game.Puzzle, answer []game.Move) (game.Explanation, error) {
-	m, err := puzzleMatch(p)
-	if err != nil {
-		return game.Explanation{}, err
-	}
-	move, err := puzzle.One(kamisado.Rules{}, answer, "kamisado.puzzle.one")
-	if err != nil {
-		return game.Explanation{}, err
-	}
-	side := m.ToMove()[0]
-	played, err := m.Play(side, move)
+	move, side, played, err := z.Answer(p, answer, "kamisado.puzzle.one")
 	if err != nil {
 		return game.Explanation{}, err
 	}

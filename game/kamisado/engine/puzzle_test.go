@@ -37,7 +37,7 @@ func TestPuzzles(t *testing.T) {
 		Puzzler: z, Entries: z.Entries(), Source: PuzzleSource(), Illegal: []game.Move{"a1a1"},
 		Sayers: []func(game.Phrase) string{catalogue.Speaker(lang.Spanish).Say, catalogue.Speaker(lang.English).Say},
 		Wrong: func(t *testing.T, p game.Puzzle) [][]game.Move {
-			m, err := puzzleMatch(p)
+			m, err := z.Start(p)
 			require.NoError(t, err)
 			return gametest.OtherMoves(m, p)
 		},
@@ -49,7 +49,7 @@ func TestRefutation(t *testing.T) {
 	t.Parallel()
 	z := NewPuzzler(shared)
 	for _, p := range z.Puzzles()[:40] {
-		m, err := puzzleMatch(p)
+		m, err := z.Start(p)
 		require.NoError(t, err)
 		answer := gametest.OtherMoves(m, p)[0]
 		x, err := z.Explain(t.Context(), p, answer)

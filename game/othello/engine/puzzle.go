@@ -17,20 +17,13 @@ var puzzles string
 // Puzzler has the puzzles of Othello: ends on the board of 8 by 8 in which exactly one move keeps the win
 // or, where none wins, the draw. The goal of an entry is the final difference of discs for the side to
 // move.
-type Puzzler struct{ *puzzle.Set }
+type Puzzler struct{ puzzle.OneMove }
 
 var _ game.Puzzler = (*Puzzler)(nil)
 
 // NewPuzzler returns the puzzles.
-func NewPuzzler() *Puzzler { return &Puzzler{puzzle.NewSet(puzzles)} }
-
-// startPuzzle starts a match from a puzzle's position.
-func startPuzzle(p game.Puzzle) (*othello.Match, error) {
-	position, err := othello.ParsePosition(p.Position)
-	if err != nil {
-		return nil, err
-	}
-	return othello.NewMatch(position), nil
+func NewPuzzler() *Puzzler {
+	return &Puzzler{puzzle.OneMove{Set: puzzle.NewSet(puzzles), Rules: othello.Rules{}}}
 }
 
 // Task asks for the move that wins, or that saves the draw.
@@ -45,37 +38,10 @@ func (z *Puzzler) Task(p game.Puzzle) game.Phrase {
 	return game.Say("othello.puzzle.task.draw", "Side", side)
 }
 
-// View returns the position.
-func (z *Puzzler) View(p game.Puzzle) (game.View, error) {
-	m, err := startPuzzle(p)
-	if err != nil {
-		return game.View{}, err
-	}
-	return puzzle.Shown(m.View(game.Nobody)), nil
-}
-
-// Choices returns the legal moves.
-func (z *Puzzler) Choices(p game.Puzzle) ([]game.Group, error) {
-	m, err := startPuzzle(p)
-	if err != nil {
-		return nil, err
-	}
-	return m.View(game.Nobody).Groups, nil
-}
-
 // Explain plays the answer. Where it is wrong it says how many discs it costs, and shows the opponent's
 // best answer.
 func (z *Puzzler) Explain(ctx context.Context, p game.Puzzle, answer []game.Move) (game.Explanation, error) {
-	m, err := startPuzzle(p)
-	if err != nil {
-		return game.Explanation{}, err
-	}
-	move, err := puzzle.One(othello.Rules{}, answer, "othello.puzzle.one")
-	if err != nil {
-		return game.Explanation{}, err
-	}
-	side := m.ToMove()[0]
-	played, err := m.Play(side, move)
+	move, side, played, err := z.Answer(p, answer, "othello.puzzle.one")
 	if err != nil {
 		return game.Explanation{}, err
 	}

@@ -35,7 +35,7 @@ func TestPuzzles(t *testing.T) {
 		Puzzler: z, Entries: z.Entries(), Source: PuzzleSource(), Illegal: []game.Move{"z9"},
 		Sayers: []func(game.Phrase) string{catalogue.Speaker(lang.Spanish).Say, catalogue.Speaker(lang.English).Say},
 		Wrong: func(t *testing.T, p game.Puzzle) [][]game.Move {
-			m, err := startPuzzle(p)
+			m, err := z.Start(p)
 			require.NoError(t, err)
 			return gametest.OtherMoves(m, p)
 		},
@@ -47,8 +47,9 @@ func TestShortestEndsByMinimax(t *testing.T) {
 	t.Parallel()
 	z, tried := NewPuzzler(), 0
 	for _, e := range z.Entries() {
-		m, err := startPuzzle(e.Puzzle)
+		start, err := z.Start(e.Puzzle)
 		require.NoError(t, err)
+		m := start.(*othello.Match)
 		board := m.Board()
 		if board.Empty().Len() > 7 || tried == 10 {
 			continue
