@@ -7,6 +7,7 @@ import (
 	"net/url"
 	"slices"
 	"testing"
+	"testing/synctest"
 	"unicode/utf8"
 
 	"github.com/bwmarrin/discordgo"
@@ -262,19 +263,30 @@ func fields(t *testing.T, c fakediscord.Command) (all map[string]any) {
 	return all
 }
 
+// Commands that could not be registered are registered later.
+func TestRegisterCommandsLater(t *testing.T) {
+	t.Parallel()
+	synctest.Test(t, func(t *testing.T) {
+		client, sent := recording(t, hangingStore{}, "403 {}", "403 {}", "200 []")
+		close(client.ready)
+		client.registerCommands(t.Context())
+		sent.require(t, "0s GET commands", "10s GET commands", "30s GET commands", "30s PUT commands [{")
+	})
+}
+
 // Registering replaces commands of any form that the bot does not know, such as those of another program with the same
 // application.
 func TestSyncReplacesCommandsOfOthers(t *testing.T) {
 	t.Parallel()
-	s, c := registering(t, false)
-	_, err := c.rest.Send(t.Context(), rest.Call{
-		Method: http.MethodPut, URL: discordgo.EndpointApplicationGlobalCommands(c.App), Route: "test", Until: c.now().Add(
-			syncWithin,
-		),
-		Payload: json.RawMessage(`[{"name": "roll", "description": "Dice", "options": [
-			{"type": 4, "name": "dice", "description": "How many", "choices": [{"name": "one", "value": 1}]}]}]`),
-	})
-	require.NoError(t, err)
-	require.NoError(t, c.syncCommands(t.Context()))
-	require.Equal(t, map[string]int{" 1": len(commands(c.bot, false))}, counts(t, s))
+	for _, local := range []bool{false, true} {
+		s, c := registering(t, local)
+		_, err := c.rest.Send(t.Context(), rest.Call{
+			Method: http.MethodPut, URL: discordgo.EndpointApplicationGlobalCommands(c.App), Once: true,
+			Payload: json.RawMessage(`[{"name": "roll", "description": "Dice", "options": [
+				{"type": 4, "name": "dice", "description": "How many", "choices": [{"name": "one", "value": 1}]}]}]`),
+		})
+		require.NoError(t, err)
+		require.NoError(t, c.syncCommands(t.Context()))
+		require.Equal(t, map[string]int{c.Guild + " 1": len(commands(c.bot, local))}, counts(t, s))
+	}
 }

@@ -292,9 +292,11 @@ func TestTooLate(t *testing.T) {
 
 		ctx, cancel := context.WithCancel(t.Context())
 		cancel()
+		began := time.Now()
 		require.Equal(
 			t, 503, serve(h, posted(signedCommand, time.Now(), nil).WithContext(ctx)).StatusCode, "Discord has hung up",
 		)
+		require.Zero(t, time.Since(began))
 		require.Error(t, <-late)
 	})
 	require.Equal(t, 500, serve(handler(func(*incoming) {}), posted(signedCommand, time.Now(), nil)).StatusCode)
