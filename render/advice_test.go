@@ -4,7 +4,6 @@ import (
 	"testing"
 
 	"github.com/stretchr/testify/require"
-	"pgregory.net/rapid"
 
 	"kamisado/game"
 	connectfourengine "kamisado/game/connectfour/engine"
@@ -95,9 +94,9 @@ func TestAdviceStaysInTheHand(t *testing.T) {
 	}
 }
 
-// withHints adds the hints of a game to what goldens show, and any advice to random views.
+// withHints adds the hints of a game to what goldens show.
 func (p painted) withHints(name string) painted {
-	usual, random := p.usual, p.random
+	usual := p.usual
 	p.usual = func(t testing.TB) map[string]game.View {
 		views := usual(t)
 		for golden, h := range hints()[name] {
@@ -108,14 +107,6 @@ func (p painted) withHints(name string) painted {
 			views[golden] = v
 		}
 		return views
-	}
-	p.random = func(t *rapid.T) game.View {
-		v := random(t)
-		move := rapid.SampledFrom([]game.Move{"a1", "h8", "c3!", "b2*", "aa16", "A", "G", "c1c6", "a8h1", "6h", "kd", "", "?", "z99"})
-		for _, m := range rapid.SliceOfN(move, 0, 6).Draw(t, "advised") {
-			v.Advised = append(v.Advised, game.AdvisedMove{Move: m, Sure: rapid.Bool().Draw(t, "sure")})
-		}
-		return v
 	}
 	return p
 }

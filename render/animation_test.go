@@ -7,7 +7,6 @@ import (
 	"image/draw"
 	"image/gif"
 	"image/png"
-	"math/rand/v2"
 	"slices"
 	"testing"
 
@@ -17,49 +16,12 @@ import (
 	"kamisado/game"
 	"kamisado/game/connectfour"
 	"kamisado/game/gametest"
-	"kamisado/game/kamisado"
-	"kamisado/game/minesweeper"
-	"kamisado/game/othello"
-	"kamisado/game/sixes"
 )
 
-// animated is a game and an option of matches that are animated.
-type animated struct {
-	rules   game.Rules
-	painter *TilePainter
-	options game.Options
-}
-
-func animatedGames() map[string]animated {
-	return map[string]animated{
-		"kamisado":    {kamisado.Rules{}, NewKamisado(), game.Options{kamisado.OptionMode: "estandar"}},
-		"othello":     {othello.Rules{}, NewOthello(), nil},
-		"connect4":    {connectfour.Rules{}, NewConnectFour(), nil},
-		"minesweeper": {minesweeper.Rules{}, NewMinesweeper(), nil},
-		"sixes":       {sixes.Rules{}, NewSixes(), nil},
-	}
-}
-
 // animatedMatch are the views of everybody of a match that is played at random.
-func animatedMatch(t testing.TB, g animated, seed uint64, most int) (views []game.View) {
+func animatedMatch(t testing.TB, g painted, seed uint64, most int) (views []game.View) {
 	t.Helper()
-	random := rand.New(rand.NewPCG(seed, 2))
-	p, err := g.rules.New(g.options, game.Seed{byte(seed)})
-	require.NoError(t, err)
-	for views = append(views, p.View(game.Nobody)); len(p.ToMove()) > 0 && len(views) < most; {
-		legal := slices.Collect(p.Legal(p.ToMove()[0]))
-		var next game.Position
-		for range 30 { // a match that goes on for long, and moves that chance has a board for
-			played, err := p.Play(p.ToMove()[0], legal[random.IntN(len(legal))])
-			if err != nil {
-				continue
-			}
-			next = played
-			if len(next.ToMove()) > 0 {
-				break
-			}
-		}
-		p = next
+	for _, p := range randomMatch(t, g.rules, g.options[0], seed, most) {
 		views = append(views, p.View(game.Nobody))
 	}
 	return views
@@ -77,16 +39,17 @@ func TestFramesAreThePictures(t *testing.T) {
 	t.Parallel()
 	gametest.Slow(t)
 	o := animationOptions(t)
-	for name, g := range animatedGames() {
+	for name, g := range everyGame() {
+		painter := g.new()
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			for seed := range gametest.Cases(uint64(3), 1) {
 				views := animatedMatch(t, g, seed, 60)
-				data, step, err := g.painter.Animate([]byte("before"), views, o, 8<<20)
+				data, step, err := painter.Animate([]byte("before"), views, o, 8<<20)
 				require.NoError(t, err)
 				require.Equal(t, 1, step)
 				require.Equal(t, "before", string(data[:6]))
-				checkFrames(t, g.painter, views, o, data[6:])
+				checkFrames(t, painter, views, o, data[6:])
 			}
 		})
 	}
@@ -124,14 +87,15 @@ func checkFrames(t *testing.T, painter *TilePainter, views []game.View, o Option
 // animated.
 func TestAnimationsThatAreTooLarge(t *testing.T) {
 	t.Parallel()
-	g, o := animatedGames()["connect4"], animationOptions(t)
+	g, o := everyGame()["connect4"], animationOptions(t)
+	painter := g.new()
 	views := animatedMatch(t, g, 1, 42)
-	whole, step, err := g.painter.Animate(nil, views, o, 8<<20)
+	whole, step, err := painter.Animate(nil, views, o, 8<<20)
 	require.NoError(t, err)
 	require.Equal(t, 1, step)
 
 	most := len(whole) * 2 / 3
-	data, step, err := g.painter.Animate(nil, views, o, most)
+	data, step, err := painter.Animate(nil, views, o, most)
 	require.NoError(t, err)
 	require.Greater(t, step, 1)
 	require.LessOrEqual(t, len(data), most)
@@ -139,7 +103,7 @@ func TestAnimationsThatAreTooLarge(t *testing.T) {
 	for i := 0; i < len(views)-1; i += step {
 		shown = append(shown, views[i])
 	}
-	checkFrames(t, g.painter, append(shown, views[len(views)-1]), o, data)
+	checkFrames(t, painter, append(shown, views[len(views)-1]), o, data)
 
 	for name, c := range map[string]struct {
 		views []game.View
@@ -148,15 +112,14 @@ func TestAnimationsThatAreTooLarge(t *testing.T) {
 		"no room":           {views, 100},
 		"no view":           {nil, 8 << 20},
 		"a view of a sort":  {[]game.View{{Game: connectfour.ID}}, 8 << 20},
-		"a view of othello": {append(views[:1:1], animatedMatch(t, animatedGames()["othello"], 1, 1)...), 8 << 20},
+		"a view of othello": {append(views[:1:1], animatedMatch(t, everyGame()["othello"], 1, 1)...), 8 << 20},
 	} {
-		got, _, err := g.painter.Animate([]byte("mine"), c.views, o, c.most)
+		got, _, err := painter.Animate([]byte("mine"), c.views, o, c.most)
 		require.Error(t, err, name)
 		require.Equal(t, "mine", string(got), name)
 	}
 	_, _, err = NewMinesweeper().Animate(nil, append(
-		animatedMatch(t, animated{rules: minesweeper.Rules{}}, 1, 1),
-		animatedMatch(t, animated{rules: minesweeper.Rules{}, options: game.Options{"preset": "experto"}}, 1, 1)...), o, 8<<20)
+		animatedMatch(t, everyGame()["minesweeper"], 1, 1), fieldViews(t)["large"]), o, 8<<20)
 	require.ErrorContains(t, err, "of one size")
 }
 
@@ -175,7 +138,7 @@ func (c countedTiles) layout(v game.View, o Options) (layout, error) {
 func TestLongAnimations(t *testing.T) {
 	t.Parallel()
 	o := animationOptions(t)
-	views := animatedMatch(t, animatedGames()["connect4"], 1, 9)
+	views := animatedMatch(t, everyGame()["connect4"], 1, 9)
 	for _, c := range []struct{ pictures, step, shown int }{
 		{1, 1, 1}, {2, 1, 2}, {MostFrames, 1, MostFrames}, {MostFrames + 1, 2, 501}, {MostFrames + 2, 2, 502}, {10_000, 16, 626},
 	} {
@@ -199,7 +162,7 @@ func TestAnimationEndsWhereItIsTooLarge(t *testing.T) {
 	painter := newPainter(countedTiles{NewConnectFour().set, &layouts}, 1)
 	painter.usual()
 	layouts = 0
-	_, _, err := painter.Animate(nil, animatedMatch(t, animatedGames()["connect4"], 1, 9), animationOptions(t), 100)
+	_, _, err := painter.Animate(nil, animatedMatch(t, everyGame()["connect4"], 1, 9), animationOptions(t), 100)
 	require.Error(t, err)
 	require.Equal(t, 5, layouts, "one at each of the steps 1, 2, 4, 8 and 16")
 }
@@ -209,7 +172,8 @@ func TestAnimationEndsWhereItIsTooLarge(t *testing.T) {
 func BenchmarkAnimate(b *testing.B) {
 	const matches = 40
 	o := animationOptions(b)
-	for name, g := range animatedGames() {
+	for name, g := range everyGame() {
+		painter := g.new()
 		var played [matches][]game.View
 		for i := range played {
 			played[i] = animatedMatch(b, g, uint64(i), 60)
@@ -219,7 +183,7 @@ func BenchmarkAnimate(b *testing.B) {
 			var data []byte
 			for i := 0; b.Loop(); i++ {
 				views := played[i%matches]
-				data, _, _ = g.painter.Animate(data[:0], views, o, 8<<20)
+				data, _, _ = painter.Animate(data[:0], views, o, 8<<20)
 				bytes += len(data)
 				frames += len(views)
 			}

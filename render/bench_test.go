@@ -12,10 +12,7 @@ import (
 
 	"kamisado/bot/lang"
 	"kamisado/game"
-	"kamisado/game/connectfour"
 	"kamisado/game/kamisado"
-	"kamisado/game/minesweeper"
-	"kamisado/game/othello"
 	"kamisado/game/sixes"
 	"kamisado/render/internal/canvas"
 	"kamisado/render/internal/tile"
@@ -78,52 +75,41 @@ func BenchmarkWarm(b *testing.B) {
 // BenchmarkWays compares the first way and the last in all games: "match" paints matches that
 // are played at random, move by move, "hint" the same with moves advised, as each player sees
 // them, "review" one of those after another of any match, "turned" a match as White sees it, and "others"
-// pictures that have hardly a row of tiles in common. In los seises "a turn on" has other counts in every picture, and "new words" other
+// those of any match in any order. In los seises "a turn on" has other counts in every picture, and "new words" other
 // names too: none was drawn before.
 func BenchmarkWays(b *testing.B) {
 	catalogue, err := lang.New()
 	require.NoError(b, err)
 	o := Options{Language: "es", Say: catalogue.Speaker(lang.Spanish).Say, Names: []string{"Ada", "Bruno", "Clara", "Listo"}}
-	table := usualSixes(rand.New(rand.NewPCG(1, 2)), 16)
-	board := table.Board.(*sixes.Board)
-	for name, c := range map[string]struct {
-		set   tileSet
-		view  func(random *rand.Rand, n int) game.View
-		rules game.Rules
-	}{
-		"kamisado": {kamisadoTiles{}, usualKamisado, kamisado.Rules{}}, "othello": {othelloTiles{}, usualOthello(8, 8), othello.Rules{}},
-		"connect4":    {connectFourTiles{}, usualConnectFour, connectfour.Rules{}},
-		"minesweeper": {minesweeperTiles{}, usualMinesweeper, minesweeper.Rules{}}, "sixes": {newSixesTiles(), usualSixes, sixes.Rules{}},
-	} {
-		random := rand.New(rand.NewPCG(1, 2))
-		var others []game.View
-		for n := range 300 {
-			others = append(others, c.view(random, 12+n%10))
+	for name, g := range everyGame() {
+		set, random := g.new().set, rand.New(rand.NewPCG(1, 2))
+		mixed := func(look look) []game.View {
+			views := playedViews(b, g.rules, random, look)
+			random.Shuffle(len(views), func(i, j int) { views[i], views[j] = views[j], views[i] })
+			return views
 		}
 		b.Run(name+"/naive", func(b *testing.B) {
-			next := cycle(others)
+			next := cycle(mixed(publicView))
 			for b.Loop() {
-				naivePicture(c.set, next(), o)
+				naivePicture(set, next(), o)
 			}
 		})
 		b.Run(name+"/match", func(b *testing.B) {
-			benchmarkViews(b, c.set, playedViews(b, c.rules, random, publicView), o)
+			benchmarkViews(b, set, playedViews(b, g.rules, random, publicView), o)
 		})
 		b.Run(name+"/hint", func(b *testing.B) {
-			benchmarkViews(b, c.set, playedViews(b, c.rules, random, advisedView), o)
+			benchmarkViews(b, set, playedViews(b, g.rules, random, advisedView), o)
 		})
-		b.Run(name+"/review", func(b *testing.B) {
-			views := playedViews(b, c.rules, random, reviewedView)
-			random.Shuffle(len(views), func(i, j int) { views[i], views[j] = views[j], views[i] })
-			benchmarkViews(b, c.set, views, o)
-		})
+		b.Run(name+"/review", func(b *testing.B) { benchmarkViews(b, set, mixed(reviewedView), o) })
 		if name == "kamisado" { // no other board is turned
 			b.Run(name+"/turned", func(b *testing.B) {
-				benchmarkViews(b, c.set, playedViews(b, c.rules, random, turnedView), o)
+				benchmarkViews(b, set, playedViews(b, g.rules, random, turnedView), o)
 			})
 		}
-		b.Run(name+"/others", func(b *testing.B) { benchmarkViews(b, c.set, others, o) })
+		b.Run(name+"/others", func(b *testing.B) { benchmarkViews(b, set, mixed(publicView), o) })
 	}
+	table := tableViews(b)["private"]
+	board := table.Board.(*sixes.Board)
 	turn := func() game.View {
 		board.Turns++
 		board.Turn = (board.Turn + 1) % 4
@@ -179,15 +165,13 @@ func reviewedView(p game.Position, some []game.Move) game.View {
 
 // playedViews are looks at matches that are played at random.
 func playedViews(b *testing.B, rules game.Rules, random *rand.Rand, look look) (views []game.View) {
-	for match := 0; len(views) < 1500; match++ {
-		p, err := rules.New(nil, game.Seed{byte(match), byte(match >> 8)})
-		require.NoError(b, err)
-		for moves := 0; moves < 200 && len(p.ToMove()) > 0; moves++ {
-			legal := slices.Collect(p.Legal(p.ToMove()[0]))
-			random.Shuffle(len(legal), func(i, j int) { legal[i], legal[j] = legal[j], legal[i] })
-			views = append(views, look(p, legal[:min(len(legal), 1+random.IntN(5))]))
-			p, err = p.Play(p.ToMove()[0], legal[0])
-			require.NoError(b, err)
+	for match := uint64(0); len(views) < 1500; match++ {
+		for _, p := range randomMatch(b, rules, nil, match, 200) {
+			if len(p.ToMove()) > 0 {
+				legal := slices.Collect(p.Legal(p.ToMove()[0]))
+				random.Shuffle(len(legal), func(i, j int) { legal[i], legal[j] = legal[j], legal[i] })
+				views = append(views, look(p, legal[:min(len(legal), 1+random.IntN(5))]))
+			}
 		}
 	}
 	return views
@@ -211,4 +195,17 @@ func benchmarkPaint(b *testing.B, painter *TilePainter, next func() game.View, o
 		buf, _ = painter.Paint(buf[:0], next(), o)
 	}
 	b.ReportMetric(float64(len(buf)), "bytes")
+}
+
+// drawnTiles are the tiles that are drawn for others: those, or the parts that they are put
+// together of.
+func drawnTiles(set tileSet, g tile.Grid, tiles []tile.Tile) (drawn []tile.Tile) {
+	for _, t := range tiles {
+		if parts := tile.Parts(set, g, t); parts != nil {
+			drawn = append(drawn, parts...)
+		} else {
+			drawn = append(drawn, t)
+		}
+	}
+	return drawn
 }

@@ -22,30 +22,71 @@ import (
 
 // painted is a game's painter and what it paints.
 type painted struct {
-	new func() *TilePainter
-	// random draws any view, also such as no match can reach.
-	random func(t *rapid.T) game.View
+	new   func() *TilePainter
+	rules game.Rules
+	// options are those of matches that are played at random.
+	options []game.Options
 	// usual are the views that goldens show.
 	usual func(t testing.TB) map[string]game.View
 }
 
 // everyGame are the painters of all games.
 func everyGame() map[string]painted {
+	field := func(rows, columns, mines string) game.Options {
+		return game.Options{minesweeper.OptionRows: rows, minesweeper.OptionColumns: columns, minesweeper.OptionMines: mines}
+	}
 	all := map[string]painted{
 		"kamisado": {
-			NewKamisado,
-			func(t *rapid.T) game.View { return game.View{Game: kamisado.ID, Board: randomBoard(t)} },
-			kamisadoViews,
+			NewKamisado, kamisado.Rules{}, []game.Options{{kamisado.OptionMode: "estandar"}, {kamisado.OptionMode: "clasica"}}, kamisadoViews,
 		},
-		"othello":     {NewOthello, randomDiscs, othelloViews},
-		"connect4":    {NewConnectFour, randomRack, connectFourViews},
-		"minesweeper": {NewMinesweeper, randomField, fieldViews},
-		"sixes":       {NewSixes, randomTable, tableViews},
+		"othello": {
+			NewOthello, othello.Rules{}, []game.Options{{othello.OptionBoard: "8x8"}, {othello.OptionBoard: "10x14"}, {othello.OptionBoard: "14x10"}}, othelloViews,
+		},
+		"connect4":    {NewConnectFour, connectfour.Rules{}, []game.Options{nil}, connectFourViews},
+		"minesweeper": {NewMinesweeper, minesweeper.Rules{}, []game.Options{nil, field("2", "30", "9"), field("30", "30", "150")}, fieldViews},
+		"sixes":       {NewSixes, sixes.Rules{}, []game.Options{nil}, tableViews},
 	}
 	for name, g := range all {
 		all[name] = g.withHints(name)
 	}
 	return all
+}
+
+// randomMatch are the positions of a match that is played at random, and for long where it can be.
+func randomMatch(t require.TestingT, rules game.Rules, options game.Options, seed uint64, most int) (positions []game.Position) {
+	random := rand.New(rand.NewPCG(seed, 2))
+	p, err := rules.New(options, game.Seed{byte(seed), byte(seed >> 8)})
+	require.NoError(t, err)
+	for positions = append(positions, p); len(p.ToMove()) > 0 && len(positions) < most; positions = append(positions, p) {
+		legal := slices.Collect(p.Legal(p.ToMove()[0]))
+		before := p
+		for range 30 { // chance has no board for some moves
+			next, err := before.Play(before.ToMove()[0], legal[random.IntN(len(legal))])
+			if err != nil {
+				continue
+			}
+			if p = next; len(p.ToMove()) > 0 {
+				break
+			}
+		}
+	}
+	return positions
+}
+
+// random draws a view of a match that is played at random, from any side, with any moves advised.
+func (p painted) random(t *rapid.T) game.View {
+	options := rapid.SampledFrom(p.options).Draw(t, "options")
+	positions := randomMatch(t, p.rules, options, rapid.Uint64().Draw(t, "seed"), rapid.IntRange(1, 80).Draw(t, "positions"))
+	v := positions[len(positions)-1].View(game.Seat(rapid.IntRange(-1, len(p.rules.Facts(options).SeatNames)-1).Draw(t, "seat")))
+	v.Bottom, v.Elapsed = game.Seat(rapid.IntRange(-1, 1).Draw(t, "bottom")), time.Duration(rapid.Int64().Draw(t, "elapsed"))
+	move := rapid.SampledFrom([]game.Move{"a1", "h8", "c3!", "b2*", "aa16", "A", "G", "c1c6", "a8h1", "6h", "kd", "", "?", "z99"})
+	for _, m := range rapid.SliceOfN(move, 0, 6).Draw(t, "advised") {
+		v.Advised = append(v.Advised, game.AdvisedMove{Move: m, Sure: rapid.Bool().Draw(t, "sure")})
+	}
+	if b, ok := v.Board.(*kamisado.Board); ok {
+		b.Missed = rapid.Bool().Draw(t, "missed")
+	}
+	return v
 }
 
 // boardCase is a board of the goldens: a set-up position and moves from it.
@@ -196,40 +237,6 @@ func connectFourViews(t testing.TB) map[string]game.View {
 		"won":    of(middle + " D A E A A D G A F"),
 		"full":   of("7 5 7 3 4 1 1 3 2 7 7 3 5 7 5 6 4 7 2 6 2 4 1 6 3 2 3 1 3 4 6 5 2 2 5 4 6 5 4 6 1 1"),
 	})
-}
-
-// field makes a minefield in which about so many hundredths of the cells are open.
-func field(columns, rows, open int) *minesweeper.Board {
-	random := rand.New(rand.NewPCG(uint64(columns), uint64(rows)))
-	b := &minesweeper.Board{Size: minesweeper.Size{Rows: rows, Columns: columns}, Mines: columns * rows / 5, Last: minesweeper.NoCell}
-	mines := make([]bool, columns*rows)
-	for i := range mines {
-		mines[i] = random.IntN(5) == 0
-	}
-	around := func(i int) (n minesweeper.Square) {
-		for dy := -1; dy <= 1; dy++ {
-			for dx := -1; dx <= 1; dx++ {
-				x, y := i%columns+dx, i/columns+dy
-				if x >= 0 && y >= 0 && x < columns && y < rows && mines[y*columns+x] {
-					n++
-				}
-			}
-		}
-		return n
-	}
-	for i, mine := range mines {
-		switch shown := random.IntN(100) < open; {
-		case !shown:
-			b.Squares = append(b.Squares, minesweeper.Closed)
-		case mine:
-			b.Squares = append(b.Squares, minesweeper.Flagged)
-		default:
-			b.Squares = append(b.Squares, minesweeper.Open+around(i))
-			b.Last = i
-		}
-	}
-	b.Left = b.Mines / 3
-	return b
 }
 
 // fieldViews are what goldens show.

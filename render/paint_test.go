@@ -37,7 +37,6 @@ func checkPaint(t *rapid.T, painter *TilePainter, imager *Imager, v game.View) {
 	o := Options{
 		Language: rapid.SampledFrom([]string{"", "es", "en"}).Draw(t, "language"),
 	}
-	v.Bottom = game.Seat(rapid.IntRange(-1, 3).Draw(t, "bottom"))
 	want, err := imager.Image(v, o)
 	require.NoError(t, err)
 	data, err := painter.Paint([]byte("before"), v, o)
@@ -77,12 +76,6 @@ func TestFullBoardsAreSmall(t *testing.T) {
 	for _, size := range [][2]int{{8, 8}, {10, 10}, {10, 14}, {14, 10}} {
 		for i := range 5 {
 			boards[fmt.Sprint("discs ", size, i)] = fullDiscs(random, size[0], size[1])
-		}
-	}
-	for _, size := range [][2]int{{9, 9}, {16, 16}, {30, 16}, {30, 30}} {
-		for i := range 5 {
-			s := field(size[0], size[1], 60+10*i)
-			boards[fmt.Sprint("field ", size, i)] = game.View{Game: minesweeper.ID, Board: s}
 		}
 	}
 	for name, v := range boards {

@@ -55,15 +55,15 @@ func (c countingSet) Layers(dst []tile.Layer, t tile.Tile) []tile.Layer {
 // After Warm the picture of a match's beginning needs no other tile.
 func TestWarmDrawsTheStart(t *testing.T) {
 	t.Parallel()
-	for name, c := range allTiles() {
+	for name, g := range everyGame() {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			made := 0
-			p := newPainter(countingSet{c.tileSet, &made}, 1)
+			p := newPainter(countingSet{g.new().set, &made}, 1)
 			p.Warm()
 			warmed := made
 			require.Positive(t, warmed)
-			start, err := c.rules().New(nil, game.Seed{1})
+			start, err := g.rules.New(nil, game.Seed{1})
 			require.NoError(t, err)
 			_, err = p.Paint(nil, start.View(game.Nobody), Options{})
 			require.NoError(t, err)
