@@ -33,7 +33,7 @@ const (
 
 // channelRequest makes a call that answers no interaction, within a time.
 func (c *Client) channelRequest(ctx context.Context, within time.Duration, q rest.Call) ([]byte, error) {
-	q.Until = c.now().Add(c.atLeast(within))
+	q.Until = time.Now().Add(c.atLeast(within))
 	return c.rest.Send(ctx, q)
 }
 

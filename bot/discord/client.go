@@ -75,8 +75,7 @@ type Client struct {
 	inFlight sync.RWMutex
 	// serving ends when the client is to stop.
 	serving context.Context
-	// now, sweepEvery and deferAfter are the real clock and the usual times, but for tests.
-	now        func() time.Time
+	// sweepEvery and deferAfter are the usual times, but for tests.
 	sweepEvery time.Duration
 	deferAfter func() time.Duration
 	app        atomic.Pointer[string]
@@ -96,7 +95,7 @@ func New(c Config) *Client {
 	hookLibraryLog()
 	c.ReplyWithin = cmp.Or(c.ReplyWithin, replyWithin)
 	client := &Client{
-		Config: c, serving: context.Background(), now: time.Now, sweepEvery: bot.SweepEvery,
+		Config: c, serving: context.Background(), sweepEvery: bot.SweepEvery,
 		deferAfter: func() time.Duration { return deferAfter(c.ReplyWithin) },
 		ready:      make(chan struct{}),
 	}

@@ -206,7 +206,7 @@ const entryPoint = 4
 func (c *Client) syncAt(ctx context.Context, url string, wanted []command) error {
 	q := rest.Call{
 		Method: http.MethodGet, URL: url + "?with_localizations=true", Route: "commands " + url,
-		Until: c.now().Add(syncWithin),
+		Until: time.Now().Add(syncWithin),
 	}
 	raw, err := c.rest.Send(ctx, q)
 	if err != nil {

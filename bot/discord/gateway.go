@@ -243,7 +243,7 @@ func (c *Client) newConnection(ctx context.Context, id, count int) (*connection,
 			c.Log.Warn("dropped an interaction that cannot be read", "error", err)
 			return
 		}
-		c.interact(&incoming{interaction: i, arrived: c.now()})
+		c.interact(&incoming{interaction: i, arrived: time.Now()})
 	})
 	// Each process hears that a place is gone, and one does what that asks for; if none does, the next message for the
 	// place shows it. A server that is only unavailable has an outage.

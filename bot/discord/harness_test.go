@@ -111,7 +111,7 @@ func newHarness(t *testing.T, changes ...func(*Config, *fakediscord.Config)) *ha
 	require.NoError(t, err)
 	account.Token, account.Base = h.Token(), base
 	h.client = New(account)
-	h.client.now, h.client.sweepEvery = func() time.Time { return started }, time.Hour
+	h.client.sweepEvery = time.Hour
 	h.deferAfter.Store(int64(maxWait))
 	h.client.deferAfter = func() time.Duration { return time.Duration(h.deferAfter.Load()) }
 	matches, err := store.Open(t.Context(), "sqlite::memory:")
@@ -120,7 +120,7 @@ func newHarness(t *testing.T, changes ...func(*Config, *fakediscord.Config)) *ha
 	require.NoError(t, err)
 	h.bot = bot.New(bot.Config{
 		Games: onlyKamisado(), Store: slowStore{matches, &h.slow}, Catalogue: texts, Log: account.Log, Poster: h.client, Link: Link, Limits: Limits(),
-		Now: h.client.now, Patience: maxWait,
+		Now: func() time.Time { return started }, Patience: maxWait,
 	})
 	ctx, stop := context.WithCancel(context.Background())
 	h.stop = stop

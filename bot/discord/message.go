@@ -217,12 +217,9 @@ func fitRows(rows []component) []component {
 // dropButtons removes buttons until at most so many are left, the last first: those that
 // exist as commands too, then any.
 func dropButtons(buttons []component, most int) []component {
-	for _, droppable := range []func(component) bool{
-		func(c component) bool { return c.spare },
-		func(component) bool { return true },
-	} {
+	for _, needed := range []bool{false, true} {
 		for i := len(buttons) - 1; i >= 0 && len(buttons) > most; i-- {
-			if droppable(buttons[i]) {
+			if needed || buttons[i].spare {
 				buttons = slices.Delete(buttons, i, i+1)
 			}
 		}

@@ -12,52 +12,33 @@ import (
 // Observer is told what happens between Discord and the bot, for measurements. Its functions
 // must be quick; nil ones are not called.
 type Observer struct {
-	// Acknowledged is called after the first response to an interaction: what it was, what
-	// came of it, and how long after its arrival. Kind and result are among the constants below.
+	// Acknowledged is called after the first response to an interaction. The kind of the interaction is command, control,
+	// form or autocomplete. The result is answered, deferred, failed, or elsewhere if another process has answered.
 	Acknowledged func(kind, result string, took time.Duration)
 	// Answered is called after each request to Discord's REST API, see [rest.Config].
 	Answered func(purpose string, status int)
 }
 
-// The kinds of interactions, and what came of their first responses.
-const (
-	kindCommand      = "command"
-	kindControl      = "control"
-	kindForm         = "form"
-	kindAutocomplete = "autocomplete"
-
-	resultAnswered  = "answered"
-	resultDeferred  = "deferred"
-	resultElsewhere = "elsewhere" // another process has answered
-	resultFailed    = "failed"
-)
-
-// kindOf is the kind of an interaction.
-func kindOf(t discordgo.InteractionType) string {
-	switch t {
-	case discordgo.InteractionMessageComponent:
-		return kindControl
-	case discordgo.InteractionModalSubmit:
-		return kindForm
-	case discordgo.InteractionApplicationCommandAutocomplete:
-		return kindAutocomplete
-	}
-	return kindCommand
-}
-
 // acknowledged logs a first response and tells the observer of it.
 func (c *Client) acknowledged(i *incoming, back callback, err error) {
-	result := resultAnswered
+	kind, result, took := "command", "answered", time.Since(i.arrived)
+	switch i.Type {
+	case discordgo.InteractionMessageComponent:
+		kind = "control"
+	case discordgo.InteractionModalSubmit:
+		kind = "form"
+	case discordgo.InteractionApplicationCommandAutocomplete:
+		kind = "autocomplete"
+	}
 	switch {
-	case errors.Is(err, errAnswered):
-		result = resultElsewhere
+	case errors.Is(err, errAnswered): // by another process
+		result = "elsewhere"
 	case err != nil && !errors.Is(err, errRepeated):
-		result = resultFailed
+		result = "failed"
 	case back.Type == discordgo.InteractionResponseDeferredChannelMessageWithSource,
 		back.Type == discordgo.InteractionResponseDeferredMessageUpdate:
-		result = resultDeferred
+		result = "deferred"
 	}
-	kind, took := kindOf(i.Type), c.now().Sub(i.arrived)
 	c.Log.Debug("an interaction", "interaction", i.ID, "match", i.match, "kind", kind,
 		"result", result, "ms", took.Milliseconds())
 	if c.Observer.Acknowledged != nil {

@@ -93,7 +93,7 @@ func (c *Client) interact(i *incoming) {
 		r.Answer = answer{c, i}
 		i.request = &r
 		expected, slow := c.bot.Expected(&r), make(chan struct{})
-		timer := time.AfterFunc(i.arrived.Add(c.deferAfter()).Sub(c.now()), func() {
+		timer := time.AfterFunc(time.Until(i.arrived.Add(c.deferAfter())), func() {
 			defer close(slow)
 			c.deferReply(ctx, i, expected)
 			if i.dead != nil {
@@ -193,7 +193,7 @@ func (c *Client) deferReply(ctx context.Context, i *incoming, kind chat.ReplyKin
 	if i.request == nil {
 		return
 	}
-	i.late = time.AfterFunc(i.arrived.Add(lateReplyAfter).Sub(c.now()), func() {
+	i.late = time.AfterFunc(time.Until(i.arrived.Add(lateReplyAfter)), func() {
 		ctx, cancel := context.WithTimeout(context.Background(), c.atLeast(handleWithin))
 		defer cancel()
 		c.give(ctx, i, c.bot.Late(i.request))
@@ -481,7 +481,7 @@ func (c *Client) responseRequest(
 	for try := 1; ; try++ {
 		raw, err := c.rest.Send(ctx, rest.Call{
 			Method: method, URL: discordgo.EndpointWebhookMessage(i.AppID, i.Token, id),
-			Payload: payload, Files: files, Until: c.now().Add(within),
+			Payload: payload, Files: files, Until: time.Now().Add(within),
 		})
 		if status, _ := rest.Status(err); status != http.StatusNotFound || i.direct == nil || try == maxEarly ||
 			sleep(ctx, wait) != nil {

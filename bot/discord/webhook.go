@@ -51,7 +51,7 @@ func (c *Client) listen(ctx context.Context) error {
 		return fmt.Errorf("listen for interactions: %w", err)
 	}
 	server := (&webhook{key: c.PublicKey, within: c.ReplyWithin, log: c.Log, answer: func(i *incoming) {
-		i.arrived = c.now()
+		i.arrived = time.Now()
 		c.interact(i)
 	}}).server()
 	c.Log.Info("listening for interactions", "address", listener.Addr().String(), "path", interactionsPath)

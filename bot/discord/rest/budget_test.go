@@ -130,8 +130,14 @@ func TestDropped(t *testing.T) {
 			calls = append(calls, call(chat.Tidying, "route"))
 		}
 		calls = append(calls, call(chat.Awaited, "other"))
+		waiting := make(chan int, 1)
+		go func() {
+			time.Sleep(time.Millisecond)
+			waiting <- c.Load().Waiting[chat.Tidying]
+		}()
 		errs := all(t, c, calls...)
 		require.NoError(t, errs[300])
+		require.InDelta(t, 195, <-waiting, 5, "there is room for 200")
 		dropped := 0
 		for _, err := range errs {
 			if err != nil {
