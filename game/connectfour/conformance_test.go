@@ -1,7 +1,6 @@
 package connectfour_test
 
 import (
-	"flag"
 	"testing"
 
 	"pgregory.net/rapid"
@@ -17,30 +16,14 @@ func TestMain(m *testing.M) { gametest.Main(m, gametest.Cases("50", "20")) }
 
 func TestConformance(t *testing.T) {
 	t.Parallel()
-	book := gametest.NewPhraseBook()
-	t.Run("suite", func(t *testing.T) {
-		gametest.Run(t, gametest.Config{
-			Rules:   connectfour.Rules{},
-			Options: []game.Options{nil},
-			Draw: func(t *rapid.T) game.Options {
-				return game.Options{game.OptionPosition: drawPosition(t)}
-			},
-			MaxPlies: connectfour.Rows * connectfour.Columns,
-			OnPhrase: book.Add,
-		})
+	gametest.Conformance(t, addAll, gametest.Config{
+		Rules:   connectfour.Rules{},
+		Options: []game.Options{nil},
+		Draw: func(t *rapid.T) game.Options {
+			return game.Options{game.OptionPosition: drawPosition(t)}
+		},
+		MaxPlies: connectfour.Rows * connectfour.Columns,
 	})
-	requirePhrases(t, book)
-}
-
-var update = flag.Bool("update", false, "write testdata/phrases.txt anew")
-
-// requirePhrases keeps testdata/phrases.txt, from which catalogues are checked: every
-// key that the package says, with the names of its gaps: what the suite met and what is
-// added here. That it is all that the source says is tested in package gametest.
-func requirePhrases(t *testing.T, book *gametest.PhraseBook) {
-	t.Helper()
-	addAll(t, book)
-	book.RequireKept(t, *update)
 }
 
 // addAll adds what random matches may miss.

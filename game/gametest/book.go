@@ -1,9 +1,11 @@
 package gametest
 
 import (
+	"flag"
 	"maps"
 	"os"
 	"slices"
+	"strconv"
 	"strings"
 	"sync"
 	"testing"
@@ -24,8 +26,28 @@ type PhraseBook struct {
 	gaps map[string]string
 }
 
-// NewPhraseBook is an empty book. Its Add is meant for Config.OnPhrase.
-func NewPhraseBook() *PhraseBook { return &PhraseBook{gaps: map[string]string{}} }
+var update = flag.Bool("phrases", false, "write testdata/phrases.txt anew")
+
+// Conformance runs the suite for a game and compares all that the game says with testdata/phrases.txt, from which
+// catalogues are checked: every key with the names of its gaps. more adds what random matches may miss. That it is
+// all that the source says is tested in this package.
+func Conformance(t *testing.T, more func(*testing.T, *PhraseBook), configs ...Config) {
+	t.Helper()
+	book := &PhraseBook{gaps: map[string]string{}}
+	for i, c := range configs {
+		t.Run("suite "+strconv.Itoa(i), func(t *testing.T) {
+			c.onPhrase = book.Add
+			Run(t, c)
+		})
+	}
+	more(t, book)
+	if *update {
+		require.NoError(t, os.WriteFile(phrasesFile, []byte(book.String()), 0o644))
+	}
+	want, err := os.ReadFile(phrasesFile)
+	require.NoError(t, err)
+	require.Equal(t, string(want), book.String(), "run with -phrases")
+}
 
 // Add takes in a phrase and the terms in its gaps.
 func (b *PhraseBook) Add(p game.Phrase) {
@@ -66,17 +88,4 @@ func (b *PhraseBook) String() string {
 		text.WriteString(strings.TrimSpace(key+" "+b.gaps[key]) + "\n")
 	}
 	return text.String()
-}
-
-// RequireKept wants testdata/phrases.txt, from which catalogues are checked, to be what
-// was said: every key that the package says, with the names of its gaps. With update
-// it writes the file first.
-func (b *PhraseBook) RequireKept(t *testing.T, update bool) {
-	t.Helper()
-	if update {
-		require.NoError(t, os.WriteFile(phrasesFile, []byte(b.String()), 0o644))
-	}
-	want, err := os.ReadFile(phrasesFile)
-	require.NoError(t, err)
-	require.Equal(t, string(want), b.String(), "run with -update")
 }

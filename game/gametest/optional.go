@@ -22,6 +22,7 @@ func (c *Config) checkStop(t *rapid.T, p game.Position) {
 		return
 	}
 	require.NotEmpty(t, p.ToMove(), "a match that is over can be stopped")
+	requireOwn(t, stopper.Stop)
 	require.Contains(t, c.seats(), out.Winner, "no such seat has won when the match is stopped")
 	require.Equal(t, &out, match.EndView(p, game.Nobody, out).Outcome, "a match that was stopped ends otherwise than was said")
 	c.checkScore(t, p, out)

@@ -24,6 +24,28 @@ func (c *Config) checkTurn(t *rapid.T, p game.Position) {
 	if over {
 		require.Contains(t, seats, out.Winner, "no such seat has won")
 		require.NotEmpty(t, out.Method, "the match is over without a method")
+		requireOwn(t, p.Outcome)
+		spoil(p.View(game.Nobody).Outcome)
+		again, _ := p.Outcome()
+		require.Equal(t, out, again, "the outcome's numbers are shared with the view")
+	}
+}
+
+// requireOwn wants an outcome whose numbers are its caller's to change.
+func requireOwn(t *rapid.T, outcome func() (game.Outcome, bool)) {
+	out, _ := outcome()
+	spoiled, _ := outcome()
+	spoil(&spoiled)
+	again, _ := outcome()
+	require.Equal(t, out, again, "the outcome's numbers are shared with others")
+}
+
+// spoil changes the numbers of an outcome.
+func spoil(out *game.Outcome) {
+	for _, numbers := range [][]int{out.Score, out.Passes} {
+		for i := range numbers {
+			numbers[i]++
+		}
 	}
 }
 
@@ -43,8 +65,7 @@ func (c *Config) checkEnd(t *rapid.T, p game.Position) {
 		require.True(t, v.Prompt.IsZero())
 		require.Equal(t, &out, v.Outcome)
 		want := *out.Clone()
-		v.Outcome.Score[0]++
-		v.Outcome.Passes[0]++
+		spoil(v.Outcome)
 		require.Equal(t, want, out, "the outcome's numbers are shared with others")
 		c.checkPhrases(t, v)
 	}

@@ -41,10 +41,8 @@ type Config struct {
 	// games that hide nothing; ok is false when there is nothing to hide at this
 	// moment.
 	Twin func(t *rapid.T, p game.Position, seat game.Seat) (twin game.Position, ok bool)
-	// OnPhrase is called with every phrase that the game says, refusals included,
-	// so that a game's test can compare them with the catalogues. It may be
-	// called from several goroutines.
-	OnPhrase func(game.Phrase)
+	// onPhrase is called with every phrase that the game says, refusals included, from several goroutines.
+	onPhrase func(game.Phrase)
 }
 
 // start draws the beginning of a match.

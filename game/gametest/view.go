@@ -137,8 +137,8 @@ func (c *Config) checkPhrase(t *rapid.T, p game.Phrase) {
 			require.Failf(t, "a gap that no catalogue can fill", "%s of %s is a %T", gap, p.Key, value)
 		}
 	}
-	if c.OnPhrase != nil {
-		c.OnPhrase(p)
+	if c.onPhrase != nil {
+		c.onPhrase(p)
 	}
 }
 

@@ -30,25 +30,12 @@ const maxPublishedPlies = 29 * (28 + 140 + 476 + 952 + 1)
 
 func TestConformance(t *testing.T) {
 	t.Parallel()
-	book := gametest.NewPhraseBook()
-	t.Run("suite", func(t *testing.T) {
-		gametest.Run(t, gametest.Config{
-			Rules:    kamisado.Rules{},
-			Options:  []game.Options{nil, {"mode": "simple"}, {"mode": "estandar"}},
-			Draw:     drawOptions,
-			MaxPlies: maxPlies,
-			OnPhrase: book.Add,
-		})
-	})
-	t.Run("published", func(t *testing.T) {
-		gametest.Run(t, gametest.Config{
-			Rules:    kamisado.Rules{},
-			Draw:     drawPublishedOptions,
-			MaxPlies: maxPublishedPlies,
-			OnPhrase: book.Add,
-		})
-	})
-	requirePhrases(t, book)
+	gametest.Conformance(t, hear, gametest.Config{
+		Rules:    kamisado.Rules{},
+		Options:  []game.Options{nil, {"mode": "simple"}, {"mode": "estandar"}},
+		Draw:     drawOptions,
+		MaxPlies: maxPlies,
+	}, gametest.Config{Rules: kamisado.Rules{}, Draw: drawPublishedOptions, MaxPlies: maxPublishedPlies})
 }
 
 // Searches copy positions by the million: they stay small.
@@ -68,19 +55,9 @@ func parseCustom(t testing.TB, text, mode string) kamisado.Position {
 		m, _ := kamisado.ModeOf(mode)
 		return kamisado.Start(m)
 	}
-	fields := strings.Split(text, ";")
-	require.Len(t, fields, 5)
-	sumos := strings.Fields(fields[1])
-	var board [64]string
-	for i, letter := range fields[0] {
-		if letter != '.' {
-			board[i] = string(letter)
-		}
-		if slices.Contains(sumos, kamisado.Cell(i).String()) {
-			board[i] += "+"
-		}
-	}
-	p, err := kamisado.ParseKFN(placement(board) + " " + fields[4] + " " + fields[2] + fields[3] + " 0-0 " + mode)
+	f := strings.Split(text, ";")
+	require.Len(t, f, 5)
+	p, err := kamisado.ParseKFN(gametest.RecordedKFN(f[0], f[1], f[4], f[2]+f[3], [2]int{}, mode))
 	require.NoError(t, err)
 	return p
 }

@@ -21,42 +21,15 @@ func TestKFNOfTheStart(t *testing.T) {
 	require.Equal(t, simple, p)
 }
 
+// While a match goes on, every position of it has a valid KFN, between rounds too.
 func TestKFNRoundTrips(t *testing.T) {
 	t.Parallel()
 	rapid.Check(t, func(t *rapid.T) {
-		p := drawPosition(t)
+		p := drawAnyMode(t)
 		back, err := kamisado.ParseKFN(p.KFN())
 		require.NoError(t, err)
 		require.Equal(t, p, back)
 		require.Equal(t, p.KFN(), back.KFN())
-	})
-}
-
-// While a match goes on, every position of it has a valid KFN.
-func TestKFNOfPlayedPositions(t *testing.T) {
-	t.Parallel()
-	rapid.Check(t, func(t *rapid.T) {
-		m := kamisado.NewMatch(drawPosition(t))
-		for len(m.ToMove()) > 0 {
-			p := m.Board()
-			back, err := kamisado.ParseKFN(p.KFN())
-			require.NoError(t, err)
-			require.Equal(t, p, back)
-			move := rapid.SampledFrom(p.AppendMoves(nil)).Draw(t, "move")
-			m, err = m.PlayMove(p.Turn(), move)
-			require.NoError(t, err)
-		}
-	})
-}
-
-// The same holds in published modes, between rounds too.
-func TestKFNOfPublishedPositions(t *testing.T) {
-	t.Parallel()
-	rapid.Check(t, func(t *rapid.T) {
-		p := drawPublished(t)
-		back, err := kamisado.ParseKFN(p.KFN())
-		require.NoError(t, err)
-		require.Equal(t, p, back)
 		m := kamisado.NewMatch(p)
 		for moves := 0; len(m.ToMove()) > 0 && moves < 100; moves++ {
 			p := m.Board()

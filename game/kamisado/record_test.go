@@ -134,29 +134,6 @@ func TestRecordErrors(t *testing.T) {
 	gametest.RequireNoText(t, kamisado.Rules{}, "8 N\n", "kamisado.kfn.fields")
 }
 
-func TestMatchesAreImmutable(t *testing.T) {
-	t.Parallel()
-	m := play(t, at(t, startKFN), "c1c6")
-	before := textOf(t, m)
-	var first []string
-	for move := range m.Legal(kamisado.White) {
-		first = append(first, textOf(t, play(t, m, string(move))))
-	}
-	i := 0
-	for move := range m.Legal(kamisado.White) {
-		require.Equal(t, before+"B "+string(move)+"\n", first[i][:len(before)+len(move)+3])
-		i++
-	}
-	require.Equal(t, before, textOf(t, m))
-
-	m = play(t, at(t, "4N3/8/8/8/8/8/a7/8 N -- 0-0 simple"), "a2a8")
-	out, _ := m.Outcome()
-	out.Score[0] = 9
-	m.View(game.Nobody).Outcome.Score[0] = 9
-	out, _ = m.Outcome()
-	require.Equal(t, []int{1, 0}, out.Score, "an outcome is the caller's to keep")
-}
-
 // A replay goes through exactly the moments that were played, whatever they did
 // by themselves.
 func TestReplay(t *testing.T) {

@@ -65,62 +65,30 @@ func playLong(b *testing.B, name string) (match.Games, match.State, []match.Even
 	return games, s, log
 }
 
-// BenchmarkDecode reads snapshots: 200 plies take at most a millisecond.
-func BenchmarkDecode(b *testing.B) {
+// BenchmarkMatch decides a move of the same matches, reads their snapshots, which takes at most a millisecond for
+// 200 plies, folds their logs and writes their texts.
+func BenchmarkMatch(b *testing.B) {
 	for name := range long {
-		b.Run(name, func(b *testing.B) {
-			games, s, _ := playLong(b, name)
-			text := s.Encode()
-			for b.Loop() {
-				_, err := match.Decode(games, text, match.Naming{})
-				require.NoError(b, err)
-			}
-			b.ReportMetric(float64(len(s.Moves)), "plies")
-			b.ReportMetric(float64(len(text)), "bytes")
-		})
-	}
-}
-
-// BenchmarkFold folds the logs of the same matches.
-func BenchmarkFold(b *testing.B) {
-	for name := range long {
-		b.Run(name, func(b *testing.B) {
-			games, _, log := playLong(b, name)
-			for b.Loop() {
-				_, err := match.Fold(games, "m1", log)
-				require.NoError(b, err)
-			}
-		})
-	}
-}
-
-// BenchmarkMove decides a move of the same matches.
-func BenchmarkMove(b *testing.B) {
-	for name := range long {
-		b.Run(name, func(b *testing.B) {
-			games, s, _ := playLong(b, name)
-			last := s.Moves[len(s.Moves)-1]
-			s.Moves = s.Moves[:len(s.Moves)-1]
-			p, err := match.Replay(games[s.Game], match.Record{Options: s.Options, Seed: s.Seed, Moves: s.Moves}, nil)
-			require.NoError(b, err)
-			s.Position, s.Phase, s.Outcome = p, match.Playing, nil
-			c := match.Play{User: s.Players[last.Seat].User, Ply: match.AnyPly, Text: string(last.Move)}
-			for b.Loop() {
-				_, _, err := match.Decide(games, s, c, noon)
-				require.NoError(b, err)
-			}
-		})
-	}
-}
-
-// BenchmarkText writes the texts of the same matches.
-func BenchmarkText(b *testing.B) {
-	for name := range long {
-		b.Run(name, func(b *testing.B) {
-			games, s, _ := playLong(b, name)
-			for b.Loop() {
-				require.NotEmpty(b, s.Text(games))
-			}
-		})
+		games, s, log := playLong(b, name)
+		before, last := s, s.Moves[len(s.Moves)-1]
+		before.Moves = s.Moves[:len(s.Moves)-1]
+		before.Phase, before.Outcome = match.Playing, nil
+		var err error
+		before.Position, err = match.Replay(games[s.Game], match.Record{Options: s.Options, Seed: s.Seed, Moves: before.Moves}, nil)
+		require.NoError(b, err)
+		c := match.Play{User: s.Players[last.Seat].User, Ply: match.AnyPly, Text: string(last.Move)}
+		text := s.Encode()
+		for what, measured := range map[string]func() error{
+			"move":   func() error { _, _, err := match.Decide(games, before, c, noon); return err },
+			"decode": func() error { _, err := match.Decode(games, text, match.Naming{}); return err },
+			"fold":   func() error { _, err := match.Fold(games, "m1", log); return err },
+			"text":   func() error { _, err := match.WriteText(games[s.Game], s.Record()); return err },
+		} {
+			b.Run(what+"/"+name, func(b *testing.B) {
+				for b.Loop() {
+					require.NoError(b, measured())
+				}
+			})
+		}
 	}
 }

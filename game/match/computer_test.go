@@ -123,21 +123,6 @@ func TestAgreeAlone(t *testing.T) {
 	require.True(t, waiting)
 }
 
-// TestAgreeWithOthers: of several people all must agree, and none but them.
-func TestAgreeWithOthers(t *testing.T) {
-	t.Parallel()
-	p := solo(1)
-	p.Players = append(p.Players, match.Player{User: "cem"})
-	p.Options = game.Options{matchtest.OptionSeats: "3"}
-	start := []match.Command{match.Propose{Proposal: p}, match.Accept{User: "cem"}}
-	s := play(t, append(start, restart("ana"))...)
-	require.Equal(t, []string{"cem"}, s.Awaited())
-	s = play(t, append(start, restart("ana"), restart("cem"))...)
-	require.Empty(t, s.Offers)
-	s = play(t, start[0])
-	require.Equal(t, game.KindDone, refusal(t, s, match.Accept{User: "ana"}).Kind, "there is somebody else to accept")
-}
-
 func TestComputersMove(t *testing.T) {
 	t.Parallel()
 	waiting := play(t, against(1, take("ana", "1"))...)

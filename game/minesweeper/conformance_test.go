@@ -1,7 +1,6 @@
 package minesweeper_test
 
 import (
-	"flag"
 	"slices"
 	"strconv"
 	"strings"
@@ -21,19 +20,14 @@ const maxPlies = 2*100 + gametest.MaxIdle
 
 func TestConformance(t *testing.T) {
 	t.Parallel()
-	book := gametest.NewPhraseBook()
-	t.Run("suite", func(t *testing.T) {
-		gametest.Run(t, gametest.Config{
-			Rules:    minesweeper.Rules{},
-			Options:  []game.Options{nil, {"preset": "principiante"}, {"preset": "principiante", "guess-free": "si"}, {"rows": "2", "columns": "30"}},
-			Draw:     drawOptions,
-			MaxPlies: maxPlies,
-			Idle:     func(move game.Move) bool { return strings.HasSuffix(string(move), "!") },
-			Twin:     twin,
-			OnPhrase: book.Add,
-		})
+	gametest.Conformance(t, addAll, gametest.Config{
+		Rules:    minesweeper.Rules{},
+		Options:  []game.Options{nil, {"preset": "principiante"}, {"preset": "principiante", "guess-free": "si"}, {"rows": "2", "columns": "30"}},
+		Draw:     drawOptions,
+		MaxPlies: maxPlies,
+		Idle:     func(move game.Move) bool { return strings.HasSuffix(string(move), "!") },
+		Twin:     twin,
 	})
-	requirePhrases(t, book)
 }
 
 func drawOptions(t *rapid.T) game.Options {
@@ -93,17 +87,6 @@ func openNear(m *minesweeper.Match, cell int) (open []int) {
 	}
 	slices.Sort(open)
 	return open
-}
-
-var update = flag.Bool("update", false, "write the goldens anew")
-
-// requirePhrases keeps testdata/phrases.txt, from which catalogues are checked: every
-// key that the package says, with the names of its gaps: what the suite met and what is
-// added here. That it is all that the source says is tested in package gametest.
-func requirePhrases(t *testing.T, book *gametest.PhraseBook) {
-	t.Helper()
-	addAll(t, book)
-	book.RequireKept(t, *update)
 }
 
 func addAll(t *testing.T, book *gametest.PhraseBook) {

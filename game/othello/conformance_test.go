@@ -19,17 +19,12 @@ const maxPlies = 140
 
 func TestConformance(t *testing.T) {
 	t.Parallel()
-	book := gametest.NewPhraseBook()
-	t.Run("suite", func(t *testing.T) {
-		gametest.Run(t, gametest.Config{
-			Rules:    othello.Rules{},
-			Options:  []game.Options{nil, {"board": "8x8"}, {"board": "10x10"}, {"board": "10x14"}, {"board": "14x10"}},
-			Draw:     drawOptions,
-			MaxPlies: maxPlies,
-			OnPhrase: book.Add,
-		})
+	gametest.Conformance(t, addAll, gametest.Config{
+		Rules:    othello.Rules{},
+		Options:  []game.Options{nil, {"board": "8x8"}, {"board": "10x10"}, {"board": "10x14"}, {"board": "14x10"}},
+		Draw:     drawOptions,
+		MaxPlies: maxPlies,
 	})
-	requirePhrases(t, book)
 }
 
 // drawOptions sets up a late position of a random match, or one of the texts.

@@ -1,7 +1,6 @@
 package othello_test
 
 import (
-	"flag"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -75,17 +74,6 @@ func TestBoardShowsThePosition(t *testing.T) {
 		require.Equal(t, legal(m), names)
 		require.Equal(t, len(names) == 0, b.Turn == game.Nobody)
 	})
-}
-
-var update = flag.Bool("update", false, "write testdata/phrases.txt anew")
-
-// requirePhrases keeps testdata/phrases.txt, from which catalogues are checked: every
-// key that the package says, with the names of its gaps: what the suite met and what is
-// added here. That it is all that the source says is tested in package gametest.
-func requirePhrases(t *testing.T, book *gametest.PhraseBook) {
-	t.Helper()
-	addAll(t, book)
-	book.RequireKept(t, *update)
 }
 
 // addAll adds what random matches may miss.

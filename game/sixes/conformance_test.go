@@ -1,7 +1,6 @@
 package sixes_test
 
 import (
-	"flag"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -22,16 +21,11 @@ func TestMain(m *testing.M) { gametest.Main(m, gametest.Cases("100", "20")) }
 
 func TestConformance(t *testing.T) {
 	t.Parallel()
-	book := gametest.NewPhraseBook()
-	t.Run("suite", func(t *testing.T) {
-		gametest.Run(t, gametest.Config{
-			Rules:    sixes.Rules{},
-			MaxPlies: maxPlies,
-			Twin:     twin,
-			OnPhrase: book.Add,
-		})
+	gametest.Conformance(t, hear, gametest.Config{
+		Rules:    sixes.Rules{},
+		MaxPlies: maxPlies,
+		Twin:     twin,
 	})
-	requirePhrases(t, book)
 }
 
 // twin swaps cards that a seat cannot see, as far as all that was played and who had
@@ -65,21 +59,8 @@ func hiddenPlaces(m *sixes.Match, seat game.Seat) (places []int) {
 	return places
 }
 
-var update = flag.Bool("update", false, "write testdata/phrases.txt anew")
-
-// requirePhrases keeps testdata/phrases.txt, from which catalogues are checked: every
-// key that the package says, with the names of its gaps: what the suite met and what is
-// added here. That it is all that the source says is tested in package gametest.
-func requirePhrases(t *testing.T, book *gametest.PhraseBook) {
-	t.Helper()
-	hearPositions(t, book)
-	hearRefusals(t, book)
-	book.RequireKept(t, *update)
-}
-
-// hearPositions shows what random matches may miss: matches that are stopped and
-// matches that somebody left.
-func hearPositions(t *testing.T, book *gametest.PhraseBook) {
+// hear adds what random matches may miss: matches that are stopped and matches that somebody left, and refusals.
+func hear(t *testing.T, book *gametest.PhraseBook) {
 	t.Helper()
 	m := won(t, game.Seed{7})
 	out, ok := m.Stop()
@@ -89,10 +70,6 @@ func hearPositions(t *testing.T, book *gametest.PhraseBook) {
 	for c := range sixes.NoCard {
 		book.Add(sixes.CardPhrase(c))
 	}
-}
-
-func hearRefusals(t *testing.T, book *gametest.PhraseBook) {
-	t.Helper()
 	for _, test := range refereeCases(t) {
 		_, err := test.at.Play(test.seat, test.move)
 		book.AddError(err)

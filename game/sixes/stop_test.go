@@ -97,18 +97,3 @@ func TestNoPlacesAfterAResignation(t *testing.T) {
 		}
 	}
 }
-
-// Ending a match takes nothing from the caller and gives nothing away that could be
-// changed.
-func TestOutcomesAreCopies(t *testing.T) {
-	t.Parallel()
-	m := won(t, caseSeed)
-	out, _ := m.Stop()
-	want, _ := m.Stop()
-	v := m.EndView(game.Nobody, out)
-	v.Outcome.Passes[2] = 99
-	require.Equal(t, want, out)
-	out.Passes[0] = 99
-	again, _ := m.Stop()
-	require.Equal(t, want, again)
-}
