@@ -7,22 +7,20 @@ import (
 	"time"
 
 	"kamisado/bot/chat"
+	"kamisado/bot/session"
 	"kamisado/game"
 	"kamisado/game/match"
 )
 
 // anotherRoutes registers the menus of a match that is over.
 func (b *Bot) anotherRoutes(m *chat.Mux) {
-	m.Control("other/{match}/{what:level|game}", b.another, chat.Public)
+	m.Control("other/{match}/{what:level|game}", b.onMatch(b.another), chat.Public)
 }
 
 // another starts what somebody chooses on the board of a match of theirs that is over: the
 // same game at another level, or another game.
-func (b *Bot) another(ctx context.Context, r *chat.Request) (chat.Reply, error) {
-	s, err := b.requestedMatch(ctx, r)
+func (b *Bot) another(ctx context.Context, r *chat.Request, s session.Session) (chat.Reply, error) {
 	switch {
-	case err != nil:
-		return chat.Reply{}, err
 	case s.Seat(r.User.ID) == game.Nobody:
 		return b.errorReply(r, game.Refuse(game.KindStranger, 0, game.Say("match.stranger")), &s), nil
 	case s.Phase != match.Over:

@@ -11,22 +11,17 @@ import (
 )
 
 // filmRoutes registers the moving picture of a match that is over, which is posted once.
-func (b *Bot) filmRoutes(m *chat.Mux) { m.Control("film/{match}/{ply:number}", b.animate, chat.Public) }
+func (b *Bot) filmRoutes(m *chat.Mux) { m.Control("film/{match}/{ply:number}", b.onMatch(b.animate), chat.Public) }
 
 // turnWithin is how long an animation waits for others. The claim of its match must not expire before the
 // animation is made.
 const turnWithin = match.ReplayWithin / 2
 
 // animate posts a match as an animation, or says where it is.
-func (b *Bot) animate(ctx context.Context, r *chat.Request) (chat.Reply, error) {
-	s, err := b.requestedMatch(ctx, r)
-	if err != nil {
-		return chat.Reply{}, err
-	}
-	if !inside(s.Place, r.At) {
-		return chat.Reply{}, b.errElsewhere(s)
-	}
+func (b *Bot) animate(ctx context.Context, r *chat.Request, s session.Session) (chat.Reply, error) {
 	switch {
+	case !inside(s.Place, r.At):
+		return chat.Reply{}, b.errElsewhere(s)
 	case s.Phase != match.Over:
 		return chat.Reply{}, refuse("replay.running", "Link", b.linkTo(s))
 	case s.Replay != "":
@@ -34,7 +29,7 @@ func (b *Bot) animate(ctx context.Context, r *chat.Request) (chat.Reply, error) 
 	case len(r.At.Missing) > 0:
 		return chat.Reply{Message: b.Present.MissingFiles(readerOf(r))}, nil
 	}
-	s, err = b.doUnseen(ctx, r, s, match.ClaimReplay{})
+	s, err := b.doUnseen(ctx, r, s, match.ClaimReplay{})
 	if _, refused := errors.AsType[*game.Error](err); refused {
 		return b.ephemeral(r, "replay.making"), nil
 	}

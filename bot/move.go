@@ -13,45 +13,45 @@ import (
 
 // moveRoutes registers moves: typed ones, those of menus and buttons, and those that are composed in a form.
 func (b *Bot) moveRoutes(m *chat.Mux) {
-	move := chat.Option{Name: "move", About: "command.move.move", Required: true, Suggest: b.suggestMoves(Verb{})}
-	typed := func(ctx context.Context, r *chat.Request) (chat.Reply, error) {
-		return b.typeMove(ctx, r, Verb{Option: move.Name})
-	}
-	m.Command(chat.Command{Name: "move", Options: []chat.Option{move, b.matchOption()}}, typed, chat.Public)
-	m.Control("pick/{match}/{ply:number}", b.pickGroup, chat.OfDaily)
-	m.Control("play/{match}/{ply:number}", b.playChosen, chat.OfDaily)
-	m.Control("move/{match}/{ply:number}/{move...}", b.playPressed, chat.OfDaily)
-	m.Control("field/{match}/{ply:number}/{field:number}/{action}/{picked}", b.pickField, chat.OfDaily)
-	m.Control("act/{match}/{ply:number}/{action}/{picked}", b.pickAction, chat.OfDaily)
+	b.moveCommand(m, "move", Verb{Option: "move"})
+	m.Control("pick/{match}/{ply:number}", b.onMatch(func(ctx context.Context, r *chat.Request, s session.Session) (chat.Reply, error) {
+		return b.pick(ctx, r, s, view.Picks{Group: r.Value()})
+	}), chat.OfDaily)
+	m.Control("play/{match}/{ply:number}", b.onMatch(func(ctx context.Context, r *chat.Request, s session.Session) (chat.Reply, error) {
+		return b.play(ctx, r, s, game.Move(r.Value()))
+	}), chat.OfDaily)
+	m.Control("move/{match}/{ply:number}/{move...}", b.onMatch(func(ctx context.Context, r *chat.Request, s session.Session) (chat.Reply, error) {
+		return b.play(ctx, r, s, game.Move(r.Vars["move"]))
+	}), chat.OfDaily)
+	m.Control("field/{match}/{ply:number}/{field:number}/{action}/{picked}", b.onMatch(b.pickField), chat.OfDaily)
+	m.Control("act/{match}/{ply:number}/{action}/{picked}", b.onMatch(func(ctx context.Context, r *chat.Request, s session.Session) (chat.Reply, error) {
+		return b.pick(ctx, r, s, view.Picks{Fields: strings.Split(r.Vars["picked"], ","), Action: r.Vars["action"]})
+	}), chat.OfDaily)
 }
 
 // verbRoutes registers the games' own commands that make a move, such as /push.
 func (b *Bot) verbRoutes(m *chat.Mux) {
 	for i := range b.Games {
 		for _, v := range b.Games[i].Verbs {
-			option := chat.Option{Name: v.Option, About: "command." + v.Name + "." + v.Option, Required: true, Suggest: b.suggestMoves(v)}
-			push := func(ctx context.Context, r *chat.Request) (chat.Reply, error) { return b.typeMove(ctx, r, v) }
-			m.Command(chat.Command{Name: v.Name, Options: []chat.Option{option, b.matchOption()}}, push, chat.Public)
+			b.moveCommand(m, v.Name, v)
 		}
 	}
 }
 
-// playChosen makes the move that was chosen in a menu, playPressed that of a button.
-func (b *Bot) playChosen(ctx context.Context, r *chat.Request) (chat.Reply, error) {
-	return b.play(ctx, r, game.Move(r.Value()))
-}
-
-func (b *Bot) playPressed(ctx context.Context, r *chat.Request) (chat.Reply, error) {
-	return b.play(ctx, r, game.Move(r.Vars["move"]))
+// moveCommand registers a command that makes a move.
+func (b *Bot) moveCommand(m *chat.Mux, name string, v Verb) {
+	option := chat.Option{
+		Name: v.Option, About: "command." + name + "." + v.Option, Required: true,
+		Suggest: func(ctx context.Context, r *chat.Request, typed string) []string { return b.suggestMoves(ctx, r, v.Name, typed) },
+	}
+	m.Command(chat.Command{Name: name, Options: []chat.Option{option, b.matchOption()}}, func(ctx context.Context, r *chat.Request) (chat.Reply, error) {
+		return b.typeMove(ctx, r, v)
+	}, chat.Public)
 }
 
 // play makes a move with a control.
-func (b *Bot) play(ctx context.Context, r *chat.Request, move game.Move) (chat.Reply, error) {
-	s, err := b.matchOfControl(ctx, r)
-	switch {
-	case err != nil:
-		return chat.Reply{}, err
-	case move == "":
+func (b *Bot) play(ctx context.Context, r *chat.Request, s session.Session, move game.Move) (chat.Reply, error) {
+	if move == "" {
 		return chat.Reply{}, errUnknown()
 	}
 	c := match.Play{User: r.User.ID, Ply: r.Number("ply"), Text: string(move)}
@@ -116,42 +116,24 @@ func (b *Bot) change(ctx context.Context, r *chat.Request, s session.Session, c 
 	return b.boardAfterComputers(ctx, r, s, r.ReplyKind()), nil
 }
 
-// pickGroup picks a group of moves, such as a tower, to then choose a move.
-func (b *Bot) pickGroup(ctx context.Context, r *chat.Request) (chat.Reply, error) {
-	return b.pick(ctx, r, view.Picks{Group: r.Value()})
-}
-
-// pickAction picks what a form does with what is picked, such as to set a flag.
-func (b *Bot) pickAction(ctx context.Context, r *chat.Request) (chat.Reply, error) {
-	return b.pick(ctx, r, view.Picks{Fields: strings.Split(r.Vars["picked"], ","), Action: r.Vars["action"]})
-}
-
 // pickField picks a value of a field of a form, such as a column. It makes the move that is composed once every field is
 // picked, and shows until then what is.
-func (b *Bot) pickField(ctx context.Context, r *chat.Request) (chat.Reply, error) {
+func (b *Bot) pickField(ctx context.Context, r *chat.Request, s session.Session) (chat.Reply, error) {
 	picked := view.Picks{Fields: strings.Split(r.Vars["picked"], ","), Action: r.Vars["action"]}
 	field := r.Number("field")
 	if field >= len(picked.Fields) || r.Value() == "" {
 		return chat.Reply{}, errUnknown()
 	}
 	picked.Fields[field] = r.Value()
-	s, err := b.requestedMatch(ctx, r)
-	if err != nil {
-		return chat.Reply{}, err
-	}
 	if move, ok := view.Composed(b.viewOf(s), readerOf(r), r.ClickedPrivately(), picked); ok && r.Message != "" {
-		return b.play(ctx, r, move)
+		return b.play(ctx, r, s, move)
 	}
-	return b.pick(ctx, r, picked)
+	return b.pick(ctx, r, s, picked)
 }
 
 // pick shows what is picked on the way to a move in the controls of the board or the hand where it was pressed. Nothing is
 // stored: the choice travels in the controls' ids.
-func (b *Bot) pick(ctx context.Context, r *chat.Request, picked view.Picks) (chat.Reply, error) {
-	s, err := b.requestedMatch(ctx, r)
-	if err != nil {
-		return chat.Reply{}, err
-	}
+func (b *Bot) pick(ctx context.Context, r *chat.Request, s session.Session, picked view.Picks) (chat.Reply, error) {
 	ply := r.Number("ply")
 	if s.Nowhere() {
 		return b.pickOnField(ctx, r, s, ply, picked)
@@ -174,20 +156,23 @@ func (b *Bot) pick(ctx context.Context, r *chat.Request, picked view.Picks) (cha
 }
 
 // suggestMoves suggests the user's legal moves that a command makes; none when it is not their turn.
-func (b *Bot) suggestMoves(v Verb) func(context.Context, *chat.Request, string) []string {
-	return func(ctx context.Context, r *chat.Request, typed string) []string {
-		return b.legalMoves(ctx, r, v.Name, typed)
-	}
-}
-
-func (b *Bot) legalMoves(ctx context.Context, r *chat.Request, command, typed string) []string {
+func (b *Bot) suggestMoves(ctx context.Context, r *chat.Request, command, typed string) (moves []string) {
 	s, err := b.runningMatch(ctx, r, r.Match())
 	if err != nil || s.MayPlay(r.User.ID, match.AnyPly) != nil {
 		return nil
 	}
 	played, seat := b.Game(s.Game), s.Seat(r.User.ID)
-	if played.Rules.Facts(s.Options).Form {
-		return b.suggestComposed(s, seat, typed)
+	if played.Rules.Facts(s.Options).Form { // which has too many moves to go through all for every letter
+		typed = normalized(typed)
+		for move := range s.Legal(seat) {
+			if len(moves) == b.Present.Limits.Choices {
+				break
+			}
+			if strings.HasPrefix(normalized(string(move)), typed) {
+				moves = append(moves, string(move))
+			}
+		}
+		return moves
 	}
 	group := ""
 	for _, verb := range played.Verbs {
@@ -195,29 +180,12 @@ func (b *Bot) legalMoves(ctx context.Context, r *chat.Request, command, typed st
 			group = verb.Group
 		}
 	}
-	var moves []string
 	for _, offered := range s.View(seat).Groups {
 		if command != "" && offered.Key != group {
 			continue
 		}
 		for _, c := range offered.Choices {
 			moves = append(moves, string(c.Move))
-		}
-	}
-	return moves
-}
-
-// suggestComposed lists legal moves that begin with what was typed, in games with too many of
-// them to go through all for every letter.
-func (b *Bot) suggestComposed(s session.Session, seat game.Seat, typed string) []string {
-	var moves []string
-	typed = normalized(typed)
-	for move := range s.Legal(seat) {
-		if len(moves) == b.Present.Limits.Choices {
-			break
-		}
-		if strings.HasPrefix(normalized(string(move)), typed) {
-			moves = append(moves, string(move))
 		}
 	}
 	return moves

@@ -54,15 +54,21 @@ func (b *Bot) answeredPrivacy(_ context.Context, r *chat.Request) (chat.Reply, e
 	return b.laterPrivacy(r, kind, b.forget), nil
 }
 
-// answer is what to say to somebody of whom something is kept. progress shows a message
-// until then.
+// answer is what to say to somebody of whom something is kept. progress shows a message until then.
 type answer func(ctx context.Context, r *chat.Request, kept *session.Kept, progress func(chat.Message)) (chat.Reply, error)
 
 // laterPrivacy gives an answer that may take a while, because what is kept has to be read first. A user of whom
 // nothing is kept is told so.
 func (b *Bot) laterPrivacy(r *chat.Request, kind chat.ReplyKind, say answer) chat.Reply {
-	return chat.Reply{Kind: kind, Deferred: func(ctx context.Context, progress func(chat.Reply)) (chat.Reply, bool) {
-		reply, err := b.aboutKept(ctx, r, say, func(m chat.Message) { progress(chat.Reply{Kind: kind, Message: m}) })
+	return chat.Reply{Kind: kind, Deferred: func(ctx context.Context, progress func(chat.Reply)) (reply chat.Reply, ok bool) {
+		kept, err := b.people.Kept(ctx, r.User.ID)
+		switch {
+		case err != nil:
+		case !kept.Known:
+			reply = b.ephemeral(r, "privacy.none")
+		default:
+			reply, err = say(ctx, r, &kept, func(m chat.Message) { progress(chat.Reply{Kind: kind, Message: m}) })
+		}
 		switch {
 		case err != nil && ctx.Err() != nil:
 			reply = b.ephemeral(r, "privacy.stopped")
@@ -72,18 +78,6 @@ func (b *Bot) laterPrivacy(r *chat.Request, kind chat.ReplyKind, say answer) cha
 		reply.Kind = kind
 		return reply, true
 	}}
-}
-
-// aboutKept reads what is kept and lets the answer say something about it.
-func (b *Bot) aboutKept(ctx context.Context, r *chat.Request, say answer, progress func(chat.Message)) (chat.Reply, error) {
-	kept, err := b.people.Kept(ctx, r.User.ID)
-	switch {
-	case err != nil:
-		return chat.Reply{}, err
-	case !kept.Known:
-		return b.ephemeral(r, "privacy.none"), nil
-	}
-	return say(ctx, r, &kept, progress)
 }
 
 // showKept gives what is kept as a file.
