@@ -94,3 +94,90 @@ func (p *Presenter) PickedHand(m Match, to Reader, picked Picks, plain bool) (ch
 	v.setPicked(&message, picked, plain, v.handControls(picked))
 	return message, true
 }
+
+// formControls let a move be composed: a menu a field, of which the one that is picked last
+// makes the move, and buttons that choose what it does, where there is more than one thing.
+func (v *matchView) formControls(picked Picks) []chat.Control {
+	chosen, fields := v.chosen(picked), padded(picked.Fields, len(v.view.Form.Fields))
+	var form chat.Form
+	for i, field := range v.view.Form.Fields {
+		shown := chat.FormField{
+			Label: v.say.Say(field.Label), Values: field.Values, Picked: fields[i],
+			ID: v.control("field", i, chosen.Suffix, strings.Join(fields, ",")),
+		}
+		if isLast(fields, i) {
+			shown.Then = v.say.Say(chosen.Label)
+		}
+		form = append(form, shown)
+	}
+	if len(v.view.Form.Actions) < 2 {
+		return []chat.Control{form}
+	}
+	var row chat.Buttons
+	for _, action := range v.view.Form.Actions {
+		button := chat.Button{
+			Label: v.say.Say(action.Label),
+			ID:    v.control("act", action.Suffix, strings.Join(fields, ",")),
+		}
+		if action.Suffix == chosen.Suffix {
+			button.Style = chat.Primary
+		}
+		row = append(row, button)
+	}
+	return []chat.Control{form, row}
+}
+
+// chosen is the action of a form that is chosen.
+func (v *matchView) chosen(picked Picks) game.FormAction {
+	if action, ok := v.view.Form.Action(picked.Action); ok {
+		return action
+	}
+	return v.view.Form.Actions[0]
+}
+
+// isLast reports whether a field is the only one that is not picked.
+func isLast(picked []string, field int) bool {
+	rest := slices.Delete(slices.Clone(picked), field, field+1)
+	return picked[field] == "" && !slices.Contains(rest, "")
+}
+
+// padded is what was picked by field, with nothing for the fields that are left.
+func padded(picked []string, fields int) []string {
+	return append(slices.Clone(picked), make([]string, max(0, fields-len(picked)))...)[:fields]
+}
+
+// Composed is the move that is composed once every field is picked: false while a field is open, and where there is no such
+// form. Of the moves that its action may mean it is the legal one; where none is, the rules say why of the first. hand is set
+// in a player's hand, else the form is that of the board.
+func Composed(m Match, user Reader, hand bool, picked Picks) (game.Move, bool) {
+	seat := game.Nobody
+	if hand {
+		seat = m.Seat(user.User)
+	}
+	form := m.View(seat).Form
+	if !offersForm(form, picked) {
+		return "", false
+	}
+	action, _ := form.Action(picked.Action)
+	moves := action.Moves(padded(picked.Fields, len(form.Fields)))
+	for legal := range m.Legal(m.Seat(user.User)) {
+		if slices.Contains(moves, legal) {
+			return legal, true
+		}
+	}
+	return append(moves, "")[0], len(moves) > 0
+}
+
+// offersForm reports whether a form offers what is picked, which comes from outside.
+func offersForm(form *game.MoveForm, picked Picks) bool {
+	if form == nil || len(picked.Fields) > len(form.Fields) {
+		return false
+	}
+	for i, value := range picked.Fields {
+		if value != "" && !slices.Contains(form.Fields[i].Values, value) {
+			return false
+		}
+	}
+	_, ok := form.Action(picked.Action)
+	return ok
+}
