@@ -23,17 +23,21 @@ var (
 	cem = chat.User{ID: "12", Name: "Cem"}
 )
 
-// challenged is a match of Kamisado between ana, who is to move, and ben, with a time for
-// each move.
-func (s *harness) challenged(name string) session.Session {
+// duel is a match of Kamisado between ana, who is to move, and another.
+func (s *harness) duel(other chat.User, options ...any) session.Session {
 	s.t.Helper()
-	reply := s.start(starting(kamisado.ID, "opponent", &ben, "color", "negro", "time", name))
-	require.Equal(s.t, chat.Post, reply.Kind, reply.Message.Text)
+	s.start(starting(kamisado.ID, append(options, "opponent", &other, "color", "negro")...))
 	all := s.unfinished()
 	id := all[slices.IndexFunc(all, func(row store.Row) bool { return row.Phase == match.Pending })].ID
-	reply = s.press(ben, control("accept", id))
+	reply := s.press(other, control("accept", id))
 	require.NotEmpty(s.t, controlsIn(reply.Message), reply.Message.Text)
 	return *s.held(id)
+}
+
+// challenged is such a match with ben, with a time for each move.
+func (s *harness) challenged(name string) session.Session {
+	s.t.Helper()
+	return s.duel(ben, "time", name)
 }
 
 func TestMoveTime(t *testing.T) {

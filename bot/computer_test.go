@@ -783,9 +783,5 @@ func (s *harness) freshDuel() match.ID {
 	for _, row := range rows {
 		s.ask(control("sure", row.ID, 0))
 	}
-	require.Equal(s.t, chat.Post, s.ask(starting(kamisado.ID, "color", "negro", "opponent", &berta)).Kind)
-	rows, err = s.Store.List(s.t.Context(), store.Filter{User: ana.ID, Phases: []match.Phase{match.Pending}})
-	require.NoError(s.t, err)
-	require.Equal(s.t, chat.Update, s.askAs(berta, "en-US", "100", control("accept", rows[0].ID)).Kind)
-	return rows[0].ID
+	return s.duel(berta).ID
 }

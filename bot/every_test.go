@@ -182,9 +182,7 @@ func TestAnsweredOnce(t *testing.T) {
 func TestNonsenseTexts(t *testing.T) {
 	t.Parallel()
 	s := newEveryGameHarness(t)
-	s.start(starting(kamisado.ID, "opponent", &berta, "color", "negro"))
-	s.press(berta, control("accept", s.match().ID))
-	m := s.match()
+	m := s.duel(berta)
 	for name, text := range map[string]string{
 		"long": strings.Repeat("a", 6000), "long wide": strings.Repeat("☃", 6000),
 		"long lines": strings.Repeat("c1c6\n", 1200), "emoji": "👩‍👩‍👧‍👦🏳️‍🌈", "markup": "**c1** ||c6|| `x` ```y",

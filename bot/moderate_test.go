@@ -10,7 +10,6 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"kamisado/bot/chat"
-	"kamisado/game/kamisado"
 	"kamisado/game/match"
 	"kamisado/game/match/matchtest"
 	"kamisado/store"
@@ -112,9 +111,7 @@ func TestRematchWithoutHints(t *testing.T) {
 	t.Parallel()
 	for _, forbidden := range []bool{false, true} {
 		s := newPatientHarness(t, first)
-		s.start(starting(kamisado.ID, "opponent", &ben, "hints", true, "color", "negro"))
-		s.press(ben, control("accept", s.match().ID))
-		before := s.match()
+		before := s.duel(ben, "hints", true)
 		_, _, err := s.Store.ChangeSettings(t.Context(), "1", func(set *store.Settings) { set.NoHints = forbidden })
 		require.NoError(t, err)
 		s.press(ana, on(before, "sure"))

@@ -140,8 +140,7 @@ func TestLeavingAfterTheWinCounts(t *testing.T) {
 	now := s.table4(matchtest.HandsID)
 	s.press(ana, on(now, "move", matchtest.Deal))
 	for now = s.match(); now.Decided == nil; now = s.match() {
-		user := personOf(now.ToMove()[0])
-		s.inHand(user, cardsOf(s.press(user, control("hand", now.ID, 0)).Message)[0])
+		s.step()
 	}
 	winner := now.Position.(matchtest.Held).Out[0]
 	refused := s.inHand(personOf(now.Players[winner].User), on(now, "sure"))
@@ -153,8 +152,7 @@ func TestLeavingAfterTheWinCounts(t *testing.T) {
 	now = s.match()
 	require.Len(t, now.People(), 3)
 	for now = s.match(); now.Phase == match.Playing; now = s.match() {
-		user := personOf(now.ToMove()[0])
-		s.inHand(user, cardsOf(s.press(user, control("hand", now.ID, 0)).Message)[0])
+		s.step()
 	}
 	rows, err := s.Store.Records(t.Context(), store.RecordFilter{Scope: "1", Game: matchtest.HandsID, Leaderboard: "won", Kind: store.KindPeople, Order: 2})
 	require.NoError(t, err)

@@ -207,9 +207,7 @@ func TestReplayOfAMistakeTakesTime(t *testing.T) {
 func TestAnimationOfOneMove(t *testing.T) {
 	t.Parallel()
 	s := newHarness(t, first)
-	s.start(starting(kamisado.ID, "opponent", &berta, "color", "negro"))
-	m := s.match()
-	s.press(berta, control("accept", m.ID))
+	m := s.duel(berta)
 	s.press(ana, control("move", m.ID, 0, "c1c6"))
 	s.press(berta, control("sure", m.ID, 1))
 	reply := s.click(control("film", m.ID, 0))
@@ -222,9 +220,7 @@ func TestAnimationOfOneMove(t *testing.T) {
 func TestReplayOfAnotherProcess(t *testing.T) {
 	t.Parallel()
 	s := newHarness(t, first)
-	s.start(starting(kamisado.ID, "opponent", &berta, "color", "negro"))
-	m := s.match()
-	s.press(berta, control("accept", m.ID))
+	m := s.duel(berta)
 	none := s.ask(command("replay", "match", m.ID)).Message
 	require.Contains(t, none.Text, "Move 0 of 0")
 	require.Equal(t, "⏮ ◀", disabled(none), "there may be more moves by now")

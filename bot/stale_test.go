@@ -81,9 +81,7 @@ func TestHintsAreAgreedOn(t *testing.T) {
 	for agreed, want := range map[bool]string{false: "This match is played without hints", true: "Every move wins"} {
 		s := newCoachedHarness(t, &trainer{})
 		s.reconfigure(func(c *Config) { c.Patience = time.Minute })
-		s.start(starting(kamisado.ID, "opponent", &berta, "color", "negro", "hints", agreed))
-		now := s.match()
-		s.press(berta, control("accept", now.ID))
+		now := s.duel(berta, "hints", agreed)
 		says(t, s.ask(command("hint", "match", now.ID)), want)
 	}
 }

@@ -25,9 +25,7 @@ import (
 func TestStrangersAreToldWhosePlayItIs(t *testing.T) {
 	t.Parallel()
 	s := newEveryGameHarness(t)
-	s.start(starting(kamisado.ID, "opponent", &ben, "color", "negro", "hints", true))
-	s.press(ben, control("accept", s.match().ID))
-	now := s.match()
+	now := s.duel(ben, "hints", true)
 	version := now.Version
 	for _, ply := range []int{now.Ply, now.Ply + 1} {
 		for name, do := range map[string]chat.Request{
@@ -197,8 +195,7 @@ func TestForgedControls(t *testing.T) {
 func TestKeptOnABoard(t *testing.T) {
 	t.Parallel()
 	s := newEveryGameHarness(t)
-	s.start(starting(kamisado.ID, "opponent", &berta, "color", "negro"))
-	s.press(berta, control("accept", s.match().ID))
+	s.duel(berta)
 	kept := control("kept", s.match().ID, 0)
 	reply := s.click(kept)
 	require.Equal(t, chat.Ephemeral, reply.Kind)

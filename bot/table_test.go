@@ -253,8 +253,7 @@ func TestStop(t *testing.T) {
 		if _, ok := now.Position.(game.Stopper).Stop(); ok {
 			break
 		}
-		user := personOf(now.ToMove()[0])
-		s.inHand(user, cardsOf(s.press(user, control("hand", now.ID, 0)).Message)[0])
+		s.step()
 	}
 	require.Contains(t, labels(s.poster.Edited()["100"]), "Stop here")
 	stop := on(now, "stop")
