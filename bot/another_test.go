@@ -22,8 +22,7 @@ import (
 // unfinished are the matches of Ana that are not over.
 func (s *harness) unfinished() []store.Row {
 	s.t.Helper()
-	rows, err := s.Store.List(s.t.Context(), store.Filter{User: ana.ID, Phases: []match.Phase{match.Pending, match.Playing}})
-	require.NoError(s.t, err)
+	rows := s.rows(ana.ID, match.Pending, match.Playing)
 	return rows
 }
 
@@ -48,7 +47,7 @@ func TestAnotherMatch(t *testing.T) {
 	begun := s.begin("negro", nil)
 	early := choose(kamisadoengine.LevelIntermediate, "other", begun.ID, "level")
 	says(t, s.click(early), "I don't know that button")
-	over := s.resignInHand(ana, *begun)
+	over := s.resignInHand(ana, begun)
 	require.Equal(t, []string{kamisadoengine.LevelIntermediate}, chosen(over)["Play again at another level"], "but for the one that was played")
 	require.Equal(t, []string{"hands", "sixes", "guess", "field", "nim"}, chosen(over)["Play another game"])
 

@@ -109,8 +109,7 @@ func TestOpenChallenge(t *testing.T) {
 	says(t, s.press(berta, accept), "The match has already started.")
 	m = s.match()
 	require.Equal(t, match.Player{User: berta.ID, Name: berta.Name}, m.Players[1])
-	rows, err := s.Store.List(t.Context(), storeFilterOf(berta))
-	require.NoError(t, err)
+	rows := s.rows(berta.ID)
 	require.Len(t, rows, 1, "it is among the matches of who took it")
 }
 
@@ -220,8 +219,7 @@ func TestNextAmongMany(t *testing.T) {
 	for i := range 13 {
 		other := chat.User{ID: fmt.Sprint(200 + i), Name: "Other"}
 		s.delivered(s.askAs(other, "en-US", "", starting(kamisado.ID, "opponent", &ana, "color", "negro", "time", "1d")))
-		rows, err := s.Store.List(t.Context(), storeFilterOf(other))
-		require.NoError(t, err)
+		rows := s.rows(other.ID)
 		s.press(ana, control("accept", rows[0].ID))
 	}
 	s.press(ana, on(last, "move", "c1c6"))

@@ -31,7 +31,7 @@ func (s *harness) duel(other chat.User, options ...any) session.Session {
 	id := all[slices.IndexFunc(all, func(row store.Row) bool { return row.Phase == match.Pending })].ID
 	reply := s.press(other, control("accept", id))
 	require.NotEmpty(s.t, controlsIn(reply.Message), reply.Message.Text)
-	return *s.held(id)
+	return s.held(id)
 }
 
 // challenged is such a match with ben, with a time for each move.

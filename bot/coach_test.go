@@ -25,7 +25,6 @@ import (
 	"kamisado/game/minesweeper"
 	mineengine "kamisado/game/minesweeper/engine"
 	"kamisado/game/sixes"
-	"kamisado/store"
 )
 
 // trainer is a coach for tests, which takes its time.
@@ -97,7 +96,7 @@ func (s *harness) reviewed() chat.Reply {
 	s.t.Helper()
 	s.begin("negro", nil)
 	now := s.only()
-	s.ask(on(*now, "sure"))
+	s.ask(on(now, "sure"))
 	require.Equal(s.t, match.Over, s.only().Phase)
 	return s.ask(command("review"))
 }
@@ -294,11 +293,11 @@ func TestHintSaysOnceWhatItCosts(t *testing.T) {
 		const costs = "Because of the hint, this match doesn't count towards your records."
 		s := newCoachedHarness(t, &trainer{takes: 3 * time.Second})
 		now := s.begin("negro", nil)
-		hint := on(*now, "hint")
+		hint := on(now, "hint")
 		one, other := s.click(hint), s.click(hint)
 		says(t, s.delivered(one), costs)
 		hides(t, s.delivered(other), costs)
-		s.press(ana, on(*now, "sure"))
+		s.press(ana, on(now, "sure"))
 
 		imported := s.press(ana, command("import", "game", kamisado.ID, "level", kamisadoengine.LevelPerfect, "color", "negro", "position", "4N3/8/8/S7/az6/8/6pv/2n4s N -- 0-0 simple"))
 		require.Equal(t, chat.Post, imported.Kind, imported.Message.Text)
@@ -315,10 +314,10 @@ func TestHintWhileAComputerMoves(t *testing.T) {
 		s := newCoachedHarness(t, &trainer{takes: 4 * time.Second})
 		s.player = after(5 * time.Second)
 		now := s.begin("negro", nil)
-		hint := s.click(on(*now, "hint"))
+		hint := s.click(on(now, "hint"))
 		said := make(chan chat.Reply)
 		go func() { said <- s.delivered(hint) }()
-		s.delivered(s.click(on(*now, "move", "c1c6")))
+		s.delivered(s.click(on(now, "move", "c1c6")))
 		says(t, (<-said), "Because of the hint, this match doesn't count towards your records.")
 		require.Equal(t, []game.Seat{0}, s.only().Hinted)
 		require.Equal(t, 2, s.only().Ply, "the computer has moved")
@@ -329,8 +328,7 @@ func TestHintWhileAComputerMoves(t *testing.T) {
 // runningID is the harness's match that is being played.
 func (s *harness) runningID() match.ID {
 	s.t.Helper()
-	rows, err := s.Store.List(s.t.Context(), store.Filter{Phases: []match.Phase{match.Playing}})
-	require.NoError(s.t, err)
+	rows := s.rows("", match.Playing)
 	require.Len(s.t, rows, 1)
 	return rows[0].ID
 }
@@ -342,7 +340,7 @@ func TestSlowHint(t *testing.T) {
 		s := newCoachedHarness(t, &trainer{takes: 3 * time.Second})
 		s.begin("negro", nil)
 		now := s.only()
-		reply := s.click(on(*now, "hint"))
+		reply := s.click(on(now, "hint"))
 		require.Equal(t, chat.Ephemeral, reply.Kind)
 		answer, ok := reply.Deferred(t.Context(), func(r chat.Reply) { require.Fail(t, "a hint has no progress", r.Message.Text) })
 		require.True(t, ok)

@@ -70,7 +70,7 @@ func TestComputerPushes(t *testing.T) {
 	says(t, reply, "> Black moves the yellow tower: d1 → d6")
 	says(t, reply, "> Sumo push: White's tower on f8 pushes")
 	require.Equal(t, 5, s.only().Version)
-	require.Equal(t, []string{ana.ID}, s.only().ToMove())
+	require.Equal(t, []string{ana.ID}, s.toMove(s.only().ID))
 }
 
 // A whole match, the rematch with swapped colours, and a new beginning each need
@@ -86,13 +86,13 @@ func TestComputerMatch(t *testing.T) {
 	over := s.only()
 	require.Equal(t, match.Over, over.Phase, reply.Message.Text)
 	says(t, reply, "🏆 The computer (Perfect, White) has won by deadlock")
-	reply = s.delivered(s.click(on(*over, "rematch")))
+	reply = s.delivered(s.click(on(over, "rematch")))
 	require.Equal(t, chat.Post, reply.Kind)
 	says(t, reply, "Black: the computer (Perfect) · White: <@10>")
 	says(t, reply, "> Black moves the ")
 	next := s.held(s.held(over.ID).Next)
 	require.Equal(t, 3, next.Version)
-	reply = s.delivered(s.click(on(*next, "anew")))
+	reply = s.delivered(s.click(on(next, "anew")))
 	require.Equal(t, chat.Update, reply.Kind)
 	require.NotNil(t, reply.Message.File)
 	next = s.held(next.ID)
@@ -101,11 +101,11 @@ func TestComputerMatch(t *testing.T) {
 }
 
 // held is a match as the bot has it.
-func (s *harness) held(id match.ID) *session.Session {
+func (s *harness) held(id match.ID) session.Session {
 	s.t.Helper()
 	now, err := s.Sessions.Load(s.t.Context(), id)
 	require.NoError(s.t, err)
-	return &now
+	return now
 }
 
 // One may play so many matches with computers in a channel, besides those with people, and each may.
@@ -309,7 +309,7 @@ func TestWaysOut(t *testing.T) {
 				late := s.play("c1c6")
 				now := s.only()
 				s.become(first)
-				reply := s.delivered(s.click(on(*now, "anew")))
+				reply := s.delivered(s.click(on(now, "anew")))
 				says(t, reply, "▶ <@10> may move any tower.")
 				require.Equal(t, 5, s.only().Version)
 				if stuck == "for ever" {
@@ -319,8 +319,8 @@ func TestWaysOut(t *testing.T) {
 				s.become(failures[stuck])
 				late = s.play("c1c6")
 				now = s.only()
-				says(t, s.click(on(*now, "resign")), "Do you really want to resign")
-				reply = s.delivered(s.click(on(*now, "sure")))
+				says(t, s.click(on(now, "resign")), "Do you really want to resign")
+				reply = s.delivered(s.click(on(now, "sure")))
 				says(t, reply, "🏆 The computer (Perfect, White) has won by resignation.")
 				if late.Deferred != nil {
 					_, ok := late.Deferred(t.Context(), nil)
@@ -458,7 +458,7 @@ func TestTurnOfTwo(t *testing.T) {
 		s.begin("negro", nil)
 		late := s.play("c1c6")
 		now := s.held(s.only().ID)
-		s.commit(*now, "", match.PlayFor{Seat: kamisado.White, Ply: now.Ply, Move: "a8a6"})
+		s.commit(now, "", match.PlayFor{Seat: kamisado.White, Ply: now.Ply, Move: "a8a6"})
 		reply := s.delivered(late)
 		says(t, reply, "a8 → a6")
 		require.Equal(t, 4, s.only().Version)
@@ -479,7 +479,7 @@ func TestTurnTakenOnByTwo(t *testing.T) {
 		s.become(after(time.Second))
 		now := s.held(s.only().ID)
 		time.AfterFunc(match.Grace+time.Second/2, func() {
-			s.commit(*now, "", match.PlayFor{Seat: kamisado.White, Ply: now.Ply, Move: "a8a6"})
+			s.commit(now, "", match.PlayFor{Seat: kamisado.White, Ply: now.Ply, Move: "a8a6"})
 		})
 		s.sweep(match.Grace)
 		require.Equal(t, 4, s.row().Version)
@@ -494,7 +494,7 @@ func TestRepeatedRequest(t *testing.T) {
 	t.Parallel()
 	s := newPatientHarness(t, first)
 	now := s.begin("negro", nil)
-	s.commit(*now, "request2", match.Play{User: ana.ID, Ply: 0, Text: "c1c6"})
+	s.commit(now, "request2", match.Play{User: ana.ID, Ply: 0, Text: "c1c6"})
 	reply := s.delivered(s.click(control("move", now.ID, 0, "c1c6")))
 	says(t, reply, "a8 → a7")
 	require.Equal(t, 4, s.only().Version)
@@ -731,8 +731,7 @@ func TestMoveOnce(t *testing.T) {
 	var counted calls
 	s.changeGame(kamisado.ID, func(g *Game) { g.Rules = countedRules{calls: &counted} })
 	s.delivered(s.ask(starting(kamisado.ID, "color", "negro", "opponent", &berta)))
-	rows, err := s.Store.List(t.Context(), store.Filter{User: berta.ID})
-	require.NoError(t, err)
+	rows := s.rows(berta.ID)
 	s.delivered(s.askAs(berta, "en-US", "100", control("accept", rows[0].ID)))
 	counted.take()
 
@@ -778,8 +777,7 @@ func BenchmarkClick(b *testing.B) {
 // freshDuel begins a match of Ana's, who has Black, with Berta and ends the one before.
 func (s *harness) freshDuel() match.ID {
 	s.t.Helper()
-	rows, err := s.Store.List(s.t.Context(), store.Filter{User: ana.ID, Phases: []match.Phase{match.Playing}})
-	require.NoError(s.t, err)
+	rows := s.rows(ana.ID, match.Playing)
 	for _, row := range rows {
 		s.ask(control("sure", row.ID, 0))
 	}

@@ -11,7 +11,9 @@ import (
 )
 
 // filmRoutes registers the moving picture of a match that is over, which is posted once.
-func (b *Bot) filmRoutes(m *chat.Mux) { m.Control("film/{match}/{ply:number}", b.onMatch(b.animate), chat.Public) }
+func (b *Bot) filmRoutes(m *chat.Mux) {
+	m.Control("film/{match}/{ply:number}", b.onMatch(b.animate), chat.Public)
+}
 
 // turnWithin is how long an animation waits for others. The claim of its match must not expire before the
 // animation is made.

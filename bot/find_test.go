@@ -29,8 +29,7 @@ func (s *harness) askIn(channel string, user chat.User, do chat.Request) chat.Re
 func (s *harness) startDuel(channel string, opponent chat.User) match.ID {
 	s.t.Helper()
 	require.Equal(s.t, chat.Post, s.askIn(channel, ana, starting("nim", "opponent", &opponent)).Kind)
-	rows, err := s.Store.List(s.t.Context(), store.Filter{Phases: []match.Phase{match.Pending}})
-	require.NoError(s.t, err)
+	rows := s.rows("", match.Pending)
 	require.Len(s.t, rows, 1)
 	require.Equal(s.t, chat.Post, s.askIn(channel, opponent, control("accept", rows[0].ID)).Kind)
 	return rows[0].ID
@@ -79,7 +78,7 @@ func TestMatchInAnotherChannel(t *testing.T) {
 	s.letMove(here, ana)
 	require.Equal(t, chat.Post, s.askIn("3", ana, command("move", "move", "1")).Kind)
 	require.Equal(t, version, s.held(id).Version)
-	require.Equal(t, []string{carla.ID}, s.held(here).ToMove())
+	require.Equal(t, []string{carla.ID}, s.toMove(here))
 }
 
 // A private answer says which match it is about, to who plays several and named none.
@@ -126,9 +125,9 @@ func TestOneOfSeveralMatches(t *testing.T) {
 	refuses(t, reply, string(one))
 	says(t, reply, string(two))
 	require.Equal(t, chat.Post, s.askIn("2", ana, command("move", "move", "1", "match", string(one)+" · Berta")).Kind)
-	require.Equal(t, []string{berta.ID}, s.held(one).ToMove())
+	require.Equal(t, []string{berta.ID}, s.toMove(one))
 	require.Equal(t, chat.Post, s.askIn("2", ana, command("move", "move", "1")).Kind)
-	require.Equal(t, []string{carla.ID}, s.held(two).ToMove())
+	require.Equal(t, []string{carla.ID}, s.toMove(two))
 	says(t, s.askIn("2", ana, command("move", "move", "1", "match", "nonsense!")), "There is no such match")
 }
 
@@ -190,8 +189,7 @@ func TestQuestionsAboutTheMatchJustBegun(t *testing.T) {
 	about(berta, accepted)
 	s.askIn("2", ana, command("board", "match", older, "ask", "points"))
 	require.Equal(t, chat.Post, s.askIn("2", ana, starting(matchtest.GuessID)).Kind)
-	rows, err := s.Store.List(t.Context(), store.Filter{User: ana.ID, Phases: []match.Phase{match.Playing}})
-	require.NoError(t, err)
+	rows := s.rows(ana.ID, match.Playing)
 	alone := slices.IndexFunc(rows, func(row store.Row) bool { return row.Solo() })
 	about(ana, rows[alone].ID)
 }
@@ -289,7 +287,7 @@ func TestOffersWaitForAnAnswer(t *testing.T) {
 		"takeback": func(_ *harness, m session.Session) chat.Request { return settle(m, match.Takeback, "") },
 		"rematch": func(s *harness, m session.Session) chat.Request {
 			s.press(ana, on(m, "sure"))
-			return control("rematch", m.ID, s.newestOf(m).Ply)
+			return control("rematch", m.ID, s.held(m.ID).Ply)
 		},
 	} {
 		t.Run(name, func(t *testing.T) {
@@ -313,7 +311,7 @@ func TestRematchLeavesTheList(t *testing.T) {
 		s := newGamesHarness(t)
 		m := s.afterMoves("c1c6", "a8a7")
 		s.press(ana, on(m, "sure"))
-		s.press(ana, control("rematch", m.ID, s.newestOf(m).Ply))
+		s.press(ana, control("rematch", m.ID, s.held(m.ID).Ply))
 		time.Sleep(match.ClaimAfter)
 		says(t, s.press(ben, command("games")), "`"+string(m.ID)+"`")
 		time.Sleep(time.Second)

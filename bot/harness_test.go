@@ -260,6 +260,28 @@ func (s *harness) send(r, do chat.Request) chat.Reply {
 	return reply
 }
 
+// rows are the matches in some phases, or all, of a user, or of everybody.
+func (s *harness) rows(user string, phases ...match.Phase) []store.Row {
+	s.t.Helper()
+	rows, err := s.Store.List(s.t.Context(), store.Filter{User: user, Phases: phases})
+	require.NoError(s.t, err)
+	return rows
+}
+
+// toMove are the users who are to move in a match.
+func (s *harness) toMove(id match.ID) []string {
+	s.t.Helper()
+	now := s.held(id)
+	return now.ToMove()
+}
+
+// set changes the settings of the server.
+func (s *harness) set(change func(*store.Settings)) {
+	s.t.Helper()
+	_, _, err := s.Store.ChangeSettings(s.t.Context(), "1", change)
+	require.NoError(s.t, err)
+}
+
 // suggested is what a user is suggested for an option.
 func (s *harness) suggested(user chat.User, option string, do chat.Request) []string {
 	s.t.Helper()
@@ -273,7 +295,7 @@ func (s *harness) askAs(user chat.User, locale, message string, do chat.Request)
 }
 
 // begin starts a match with "perfecto", with its answer on message "100".
-func (s *harness) begin(side string, options game.Options) *session.Session {
+func (s *harness) begin(side string, options game.Options) session.Session {
 	s.t.Helper()
 	reply := s.delivered(s.ask(starting(kamisado.ID, "options", options, "level", kamisadoengine.LevelPerfect, "color", side)))
 	require.Equal(s.t, chat.Post, reply.Kind, reply.Message.Text)
@@ -297,15 +319,14 @@ func (s *harness) delivered(reply chat.Reply) chat.Reply {
 }
 
 // only is the only match.
-func (s *harness) only() *session.Session {
+func (s *harness) only() session.Session {
 	s.t.Helper()
-	rows, err := s.Store.List(s.t.Context(), store.Filter{User: ana.ID, Phases: []match.Phase{match.Playing, match.Over}})
-	require.NoError(s.t, err)
+	rows := s.rows(ana.ID, match.Playing, match.Over)
 	require.Len(s.t, rows, 1)
 	now, err := s.Sessions.Read(s.t.Context(), rows[0])
 	require.NoError(s.t, err)
 	require.Equal(s.t, rows[0].Version, now.Version)
-	return &now
+	return now
 }
 
 // row is the one match as the store has it.
@@ -426,8 +447,7 @@ func (s *harness) resignInHand(user chat.User, m session.Session) chat.Message {
 // match is the only one there is, whatever its phase.
 func (s *harness) match() session.Session {
 	s.t.Helper()
-	rows, err := s.Store.List(s.t.Context(), store.Filter{})
-	require.NoError(s.t, err)
+	rows := s.rows("")
 	require.Len(s.t, rows, 1)
 	now, err := s.Sessions.Load(s.t.Context(), rows[0].ID)
 	require.NoError(s.t, err)

@@ -61,8 +61,7 @@ func TestUserInstallImport(t *testing.T) {
 	other := chat.User{ID: "99", Name: "Other"}
 	unseen := s.send(chat.Request{User: other, At: chat.Place{Guild: "1", Channel: "2", Locale: "en-US", AnswersOnly: true, Unseen: true}}, importing(kamisado.ID, kfn, nil))
 	refuses(t, unseen, "only you would see my answers")
-	rows, err := s.Store.List(t.Context(), storeFilterOf(other))
-	require.NoError(t, err)
+	rows := s.rows(other.ID)
 	require.Empty(t, rows)
 }
 
@@ -71,14 +70,12 @@ func TestUserInstallImport(t *testing.T) {
 func TestImportMoveTime(t *testing.T) {
 	t.Parallel()
 	s := newGamesHarness(t)
-	_, _, err := s.Store.ChangeSettings(t.Context(), "1", func(now *store.Settings) { now.MoveTime = time.Hour })
-	require.NoError(t, err)
+	s.set(func(now *store.Settings) { now.MoveTime = time.Hour })
 	challenge := s.delivered(s.ask(importing(kamisado.ID, kfn, &berta)))
 	says(t, challenge, "Time per move: 1 hour.")
 	require.Equal(t, time.Hour.Milliseconds(), s.match().MoveTime)
 	s.delivered(s.askAs(ben, "en-US", "", importing(kamisado.ID, kfn, nil)))
-	rows, err := s.Store.List(t.Context(), storeFilterOf(ben))
-	require.NoError(t, err)
+	rows := s.rows(ben.ID)
 	m, err := s.Sessions.Read(t.Context(), rows[0])
 	require.NoError(t, err)
 	require.Zero(t, m.MoveTime)

@@ -79,8 +79,7 @@ func TestSettingsPanel(t *testing.T) {
 func TestSettingsOfTables(t *testing.T) {
 	t.Parallel()
 	s := newGamesHarness(t)
-	_, _, err := s.Store.ChangeSettings(t.Context(), "1", func(now *store.Settings) { now.MoveTime = time.Hour })
-	require.NoError(t, err)
+	s.set(func(now *store.Settings) { now.MoveTime = time.Hour })
 	s.start(starting(matchtest.HandsID))
 	require.Equal(t, time.Hour.Milliseconds(), s.match().MoveTime)
 }
@@ -94,8 +93,7 @@ func TestSettingsOfRematches(t *testing.T) {
 	over := s.match()
 	require.Equal(t, match.Over, over.Phase)
 	limit := func(channels ...string) {
-		_, _, err := s.Store.ChangeSettings(t.Context(), "1", func(now *store.Settings) { now.Channels = channels })
-		require.NoError(t, err)
+		s.set(func(now *store.Settings) { now.Channels = channels })
 	}
 	limit("77")
 	again := on(over, "rematch")
@@ -112,12 +110,11 @@ func TestRematchWithoutHints(t *testing.T) {
 	for _, forbidden := range []bool{false, true} {
 		s := newPatientHarness(t, first)
 		before := s.duel(ben, "hints", true)
-		_, _, err := s.Store.ChangeSettings(t.Context(), "1", func(set *store.Settings) { set.NoHints = forbidden })
-		require.NoError(t, err)
+		s.set(func(set *store.Settings) { set.NoHints = forbidden })
 		s.press(ana, on(before, "sure"))
 		over := s.held(before.ID)
 		for _, user := range []chat.User{ana, ben} {
-			s.press(user, on(*over, "rematch"))
+			s.press(user, on(over, "rematch"))
 		}
 		next := s.held(s.held(before.ID).Next)
 		require.Equal(t, !forbidden, next.Hints)
@@ -207,10 +204,9 @@ func TestMovedMatch(t *testing.T) {
 func TestSettingsOfStarts(t *testing.T) {
 	t.Parallel()
 	s := newGamesHarness(t)
-	_, _, err := s.Store.ChangeSettings(t.Context(), "1", func(now *store.Settings) {
+	s.set(func(now *store.Settings) {
 		now.Locale, now.MoveTime, now.Channels, now.NoHints = "es", 8*time.Hour, []string{"2"}, true
 	})
-	require.NoError(t, err)
 	start := func(options ...any) chat.Request { return starting("nim", append(options, "opponent", &ben)...) }
 	says(t, s.askIn("3", ana, start()), "Go to one of these: <#2>")
 	says(t, s.ask(start("hints", true)), "`hints`")
@@ -237,8 +233,7 @@ func (deleted) IsMember(context.Context, string, string) (bool, error) { return 
 func TestChosenChannelsDeleted(t *testing.T) {
 	t.Parallel()
 	s := newGamesHarness(t)
-	_, _, err := s.Store.ChangeSettings(t.Context(), "1", func(now *store.Settings) { now.Channels = []string{"8", "9"} })
-	require.NoError(t, err)
+	s.set(func(now *store.Settings) { now.Channels = []string{"8", "9"} })
 	refused := func(gone ...string) string {
 		s.reconfigure(func(c *Config) { c.Lookout = deleted(gone) })
 		return s.ask(starting(matchtest.GuessID)).Message.Text

@@ -42,7 +42,9 @@ func (b *Bot) verbRoutes(m *chat.Mux) {
 func (b *Bot) moveCommand(m *chat.Mux, name string, v Verb) {
 	option := chat.Option{
 		Name: v.Option, About: "command." + name + "." + v.Option, Required: true,
-		Suggest: func(ctx context.Context, r *chat.Request, typed string) []string { return b.suggestMoves(ctx, r, v.Name, typed) },
+		Suggest: func(ctx context.Context, r *chat.Request, typed string) []string {
+			return b.suggestMoves(ctx, r, v.Name, typed)
+		},
 	}
 	m.Command(chat.Command{Name: name, Options: []chat.Option{option, b.matchOption()}}, func(ctx context.Context, r *chat.Request) (chat.Reply, error) {
 		return b.typeMove(ctx, r, v)

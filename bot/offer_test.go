@@ -69,11 +69,11 @@ func TestRestartAsks(t *testing.T) {
 	t.Parallel()
 	s := newPatientHarness(t, first)
 	begun := s.begin("negro", nil)
-	require.Contains(t, s.click(on(*begun, "restart")).Message.Text, "may move any tower",
+	require.Contains(t, s.click(on(begun, "restart")).Message.Text, "may move any tower",
 		"there is nothing to lose")
 	s.delivered(s.play("c1c6"))
 	now := s.only()
-	asked := s.click(on(*now, "restart"))
+	asked := s.click(on(now, "restart"))
 	require.Equal(t, chat.Update, asked.Kind)
 	says(t, asked, "❓ <@10>, start a new match? This one will be gone.")
 	require.Equal(t, "Yes, new match, No, keep playing", labels(asked.Message))

@@ -72,8 +72,7 @@ func TestForgottenAtATable(t *testing.T) {
 		now := s.table4(matchtest.HandsID)
 		here := s.Bot
 		s.elsewhere(func() {
-			_, err := s.Sessions.Load(t.Context(), now.ID)
-			require.NoError(t, err)
+			_ = s.held(now.ID)
 			there := s.Bot
 			s.Bot = here
 			sure, _ := s.answers(ana)
@@ -84,8 +83,7 @@ func TestForgottenAtATable(t *testing.T) {
 			s.sweep(match.Grace + time.Second)
 			s.Bot = there
 			s.sweep(time.Second)
-			after, err := s.Sessions.Load(t.Context(), now.ID)
-			require.NoError(t, err)
+			after := s.held(now.ID)
 			require.Equal(t, game.Nobody, after.Seat(ana.ID))
 			require.Equal(t, match.Playing, after.Phase)
 			says(t, s.confirm(ana, sure), "I keep nothing about you")

@@ -198,8 +198,7 @@ func TestFieldAtMidnight(t *testing.T) {
 	for _, text := range replies {
 		require.Contains(t, text, "#195", "each has the board")
 	}
-	rows, err := s.Store.List(t.Context(), store.Filter{User: ana.ID})
-	require.NoError(t, err)
+	rows := s.rows(ana.ID)
 	require.Len(t, rows, 1)
 	require.Empty(t, rows[0].Place.Channel)
 	read, err := s.Sessions.Read(t.Context(), rows[0])
@@ -240,8 +239,7 @@ func TestFieldWithoutFiles(t *testing.T) {
 	}
 	board := ask("a", "", control("begin-today", "principiante"))
 	require.Contains(t, board.Text, "```\n   a b c")
-	rows, err := s.Store.List(t.Context(), store.Filter{User: ana.ID})
-	require.NoError(t, err)
+	rows := s.rows(ana.ID)
 	picked := ask("b", "200", choose("a", "field", rows[0].ID, 1, 0, "", ","))
 	require.Contains(t, picked.Text, "```\n   a b c")
 	require.Contains(t, picked.Text, "Column **a**")
@@ -313,9 +311,8 @@ func TestFieldIsCleared(t *testing.T) {
 	t.Parallel()
 	s, _ := atTime(t, beforeMidnight)
 	s.ask(control("begin-today", "principiante"))
-	rows, err := s.Store.List(t.Context(), store.Filter{User: ana.ID})
-	require.NoError(t, err)
-	m := *s.held(rows[0].ID)
+	rows := s.rows(ana.ID)
+	m := s.held(rows[0].ID)
 	first := m.Moves[0]
 	mines, err := minesweeper.Rules{}.Mines(m.Options, m.Seed, string(first.Move))
 	require.NoError(t, err)
@@ -327,7 +324,7 @@ func TestFieldIsCleared(t *testing.T) {
 				break
 			}
 		}
-		m = *s.held(m.ID)
+		m = s.held(m.ID)
 	}
 	require.Regexp(t, `\n🟩 ⏱ 0:00\.0 · cleared in 0 s$`, last.Message.Text)
 	shared := s.delivered(s.inHand(ana, controlsIn(last.Message)[0]))

@@ -32,21 +32,14 @@ func (s *harness) win(m session.Session) chat.Message {
 func (s *harness) resigned(m session.Session, loser chat.User) chat.Message {
 	s.t.Helper()
 	for range 4 {
-		m = s.newestOf(m)
+		m = s.held(m.ID)
 		user := ana
 		if m.ToMove()[0] == ben.ID {
 			user = ben
 		}
 		s.press(user, on(m, "move", "1"))
 	}
-	return s.resignInHand(loser, s.newestOf(m))
-}
-
-func (s *harness) newestOf(m session.Session) session.Session {
-	s.t.Helper()
-	now, err := s.Sessions.Load(s.t.Context(), m.ID)
-	require.NoError(s.t, err)
-	return now
+	return s.resignInHand(loser, s.held(m.ID))
 }
 
 // challengeTo starts a match of Nim between Ana and Ben.
@@ -121,17 +114,6 @@ func TestUnrated(t *testing.T) {
 	}
 }
 
-// A match that was proposed as rated and is not says why.
-func TestWhyUnrated(t *testing.T) {
-	t.Parallel()
-	s := newGamesHarness(t)
-	m := s.challengeTo(func(chat.Options) {})
-	require.Contains(t, s.resignInHand(ana, m).Text,
-		"\nThis match doesn't count towards ratings: each player has to make at least two moves.")
-	m = s.challengeTo(func(do chat.Options) { do["rated"] = false })
-	require.NotContains(t, s.lose(m).Text, "rating")
-}
-
 // A match that is not rated because of a new account says so from the first message to the last,
 // and its rematch is judged anew.
 func TestWhyUnratedYoung(t *testing.T) {
@@ -175,7 +157,7 @@ func TestRatedTable(t *testing.T) {
 			s.press(users[m.Players[seat].User], on(m, "move", move))
 			break
 		}
-		m = s.newestOf(m)
+		m = s.held(m.ID)
 		require.Less(t, i, 200)
 	}
 	require.Len(t, m.Ratings, 4)
@@ -244,8 +226,7 @@ func TestLeaderboardOfTables(t *testing.T) {
 	t.Parallel()
 	s := newGamesHarness(t)
 	m := s.challengeTo(func(chat.Options) {})
-	loaded, err := s.Sessions.Load(t.Context(), m.ID)
-	require.NoError(t, err)
+	loaded := s.held(m.ID)
 	events, over, err := match.Decide(s.Sessions.Games, loaded.State, match.Resign{User: ana.ID}, s.Now())
 	require.NoError(t, err)
 	require.NoError(t, s.Store.Commit(t.Context(), store.Change{State: over, Events: events, Rated: &store.Rated{

@@ -164,8 +164,7 @@ func TestLeavingAfterTheWinCounts(t *testing.T) {
 func (s *harness) wins(mode string) {
 	s.t.Helper()
 	s.start(starting(kamisado.ID, kamisado.OptionMode, mode, "opponent", &berta))
-	rows, err := s.Store.List(s.t.Context(), store.Filter{Phases: []match.Phase{match.Pending}})
-	require.NoError(s.t, err)
+	rows := s.rows("", match.Pending)
 	require.Len(s.t, rows, 1)
 	s.press(berta, control("accept", rows[0].ID))
 	s.moveEach(rows[0].ID, 2)
@@ -176,8 +175,7 @@ func (s *harness) wins(mode string) {
 func (s *harness) moveEach(id match.ID, moves int) {
 	s.t.Helper()
 	for range 2 * moves {
-		now, err := s.Sessions.Load(s.t.Context(), id)
-		require.NoError(s.t, err)
+		now := s.held(id)
 		user := personOf(now.ToMove()[0])
 		for legal := range now.Legal(now.Seat(user.ID)) {
 			s.press(user, control("move", id, now.Ply, legal))

@@ -28,7 +28,7 @@ func (s *harness) givenUp() match.ID {
 	s.t.Helper()
 	s.begin("negro", nil)
 	now := s.only()
-	s.ask(on(*now, "sure"))
+	s.ask(on(now, "sure"))
 	return s.only().ID
 }
 
@@ -40,7 +40,7 @@ func TestAnimationIsPostedOnce(t *testing.T) {
 		s := newHarness(t, first)
 		press := control("film", s.givenUp(), 0)
 		now := s.only()
-		s.Upkeep.RecordShown(t.Context(), *now, store.Shown{Message: "100", Version: now.Version}, session.Posted)
+		s.Upkeep.RecordShown(t.Context(), now, store.Shown{Message: "100", Version: now.Version}, session.Posted)
 		reply := s.click(press)
 		require.Equal(t, chat.Post, reply.Kind)
 		require.NotNil(t, reply.Deferred)
@@ -112,8 +112,7 @@ func TestOneAnimationAtATime(t *testing.T) {
 		for i := range 6 {
 			user := chat.User{ID: fmt.Sprint(200 + i), Name: "somebody"}
 			s.delivered(s.askAs(user, "en-US", "", starting(kamisado.ID, "level", kamisadoengine.LevelPerfect, "color", "negro")))
-			rows, err := s.Store.List(t.Context(), storeFilterOf(user))
-			require.NoError(t, err)
+			rows := s.rows(user.ID)
 			s.askAs(user, "en-US", "", control("sure", rows[0].ID, 0))
 			matches = append(matches, rows[0].ID)
 			replies = append(replies, s.click(control("film", rows[0].ID, 0)))
@@ -151,7 +150,7 @@ func TestAnimationOfManyMoves(t *testing.T) {
 		flags := strings.Repeat("ad30!\n", 1800)
 		s.delivered(s.ask(importing("", "30x30 180\nsemilla "+game.Seed{1}.String()+"\nd4\n"+flags, nil)))
 		m := s.only()
-		s.ask(on(*m, "sure"))
+		s.ask(on(m, "sure"))
 		answer, ok := s.click(control("film", m.ID, 0)).Deferred(t.Context(), nil)
 		require.True(t, ok)
 		require.Equal(t, []int{902}, animator.views)
@@ -166,7 +165,7 @@ func TestAnimationIsRefused(t *testing.T) {
 	running := control("film", s.only().ID, 0)
 	says(t, s.click(running), "still being played")
 	now := s.only()
-	s.ask(on(*now, "sure"))
+	s.ask(on(now, "sure"))
 	reply := s.send(chat.Request{User: ana, Message: "100", At: withoutFiles}, running)
 	refuses(t, reply, "permissions I need: Attach Files")
 }
@@ -227,7 +226,7 @@ func TestReplayOfAnotherProcess(t *testing.T) {
 	s.commit(s.match(), "elsewhere", match.Play{User: ana.ID, Text: "c1c6"})
 	last := control("see", m.ID, 0, "last")
 	says(t, s.inHand(ana, last), "Move 1 of 1")
-	s.commit(*s.held(m.ID), "elsewhere again", match.Resign{User: berta.ID})
+	s.commit(s.held(m.ID), "elsewhere again", match.Resign{User: berta.ID})
 	says(t, s.inHand(carla, last), "Move 1 of 1")
 }
 

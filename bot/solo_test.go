@@ -13,10 +13,7 @@ import (
 	"kamisado/game"
 	"kamisado/game/match"
 	"kamisado/game/match/matchtest"
-	"kamisado/store"
 )
-
-func storeFilterOf(u chat.User) store.Filter { return store.Filter{User: u.ID} }
 
 // tries are three numbers, of which the last one is the secret's if won is wanted.
 func tries(number int, won bool) []game.Move {
@@ -82,7 +79,9 @@ func TestSoloGivesUp(t *testing.T) {
 	now = s.match()
 	require.NotEqual(t, before, now.Seed)
 	says(t, fresh, now.Seed.Hash())
-	says(t, s.press(ana, on(now, "resign")), "Do you really want to give up this match")
+	ask := s.press(ana, on(now, "resign"))
+	says(t, ask, "Do you really want to give up this match")
+	require.Equal(t, "Yes, I give up, No, keep playing", labels(ask.Message))
 	gone := s.resignInHand(ana, now)
 	require.Contains(t, gone.Text, "💥 <@10> has lost by giving up.")
 	says(t, s.ask(command("games")), "You have no match in progress. Start one with any of these: `/kamisado start`, `/[command.hands.name] start`")

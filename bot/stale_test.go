@@ -68,7 +68,7 @@ func TestHintOnAnOldBoard(t *testing.T) {
 	s.reconfigure(func(c *Config) { c.Patience = time.Minute })
 	begun := s.begin("negro", nil)
 	s.delivered(s.play("c1c6"))
-	old := on(*begun, "hint")
+	old := on(begun, "hint")
 	says(t, s.click(old), "The board has moved on")
 	says(t, s.ask(old), "Every move wins", "a command means the board of now")
 	s.changeGame(kamisado.ID, func(g *Game) { g.Hinter = nil })

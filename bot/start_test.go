@@ -49,8 +49,7 @@ func TestStartRefusals(t *testing.T) {
 		reply := s.ask(c.do)
 		refuses(t, reply, c.says, name)
 	}
-	rows, err := s.Store.List(t.Context(), storeFilterOf(ana))
-	require.NoError(t, err)
+	rows := s.rows(ana.ID)
 	require.Empty(t, rows)
 }
 
@@ -61,8 +60,7 @@ func TestSeatsAtOtherTables(t *testing.T) {
 	for range maxPending {
 		s.askAs(berta, "en-US", "", starting(sixes.ID))
 	}
-	rows, err := s.Store.List(t.Context(), storeFilterOf(berta))
-	require.NoError(t, err)
+	rows := s.rows(berta.ID)
 	require.Len(t, rows, maxPending)
 	for _, row := range rows {
 		require.Equal(t, chat.Update, s.press(ana, control("join", row.ID)).Kind)
@@ -213,8 +211,7 @@ func TestStartsDoNotWaitForEachOther(t *testing.T) {
 			}
 		}}
 	})
-	_, _, err := s.Store.ChangeSettings(t.Context(), "1", func(now *store.Settings) { now.Channels = []string{"elsewhere"} })
-	require.NoError(t, err)
+	s.set(func(now *store.Settings) { now.Channels = []string{"elsewhere"} })
 	refused := s.ask(starting("nim", "opponent", &carla))
 	says(t, refused, "<#elsewhere>")
 }
@@ -263,8 +260,7 @@ func TestCapsBetweenProcesses(t *testing.T) {
 			late := s.ask(c.start(c.most % len(people)))
 			require.Equal(t, chat.Ephemeral, late.Kind, late.Message.Text)
 			says(t, late, c.refusal)
-			rows, err := s.Store.List(t.Context(), store.Filter{User: ana.ID})
-			require.NoError(t, err)
+			rows := s.rows(ana.ID)
 			require.Len(t, rows, c.most)
 			require.Empty(t, s.log.String())
 		})
@@ -289,8 +285,7 @@ func TestCapOfRematches(t *testing.T) {
 			}
 			again := s.press(ana, on(old, "rematch"))
 			says(t, again, refusal)
-			rows, err := s.Store.List(t.Context(), store.Filter{User: ana.ID, Phases: []match.Phase{match.Playing}})
-			require.NoError(t, err)
+			rows := s.rows(ana.ID, match.Playing)
 			require.Len(t, rows, maxBusy)
 		})
 	}

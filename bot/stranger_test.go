@@ -110,10 +110,9 @@ func TestForgedControls(t *testing.T) {
 	s := newPuzzleHarness(t)
 	started := func(do chat.Request) session.Session {
 		s.start(do)
-		rows, err := s.Store.List(t.Context(), store.Filter{})
-		require.NoError(t, err)
+		rows := s.rows("")
 		at := slices.IndexFunc(rows, func(row store.Row) bool { return strings.HasPrefix(do.Command, string(row.Game)+" ") })
-		return *s.held(rows[at].ID)
+		return s.held(rows[at].ID)
 	}
 	matches := map[string]session.Session{
 		"challenge": started(starting(othello.ID, "opponent", &delia)),
@@ -125,12 +124,11 @@ func TestForgedControls(t *testing.T) {
 	s.press(carla, control("accept", matches["over"].ID))
 	s.press(carla, control("sure", matches["over"].ID, 0))
 	s.ask(control("begin-today", "principiante"))
-	rows, err := s.Store.List(t.Context(), store.Filter{User: ana.ID})
-	require.NoError(t, err)
+	rows := s.rows(ana.ID)
 	field := slices.IndexFunc(rows, func(row store.Row) bool { return row.Game == minesweeper.ID })
-	matches["field"] = *s.held(rows[field].ID)
+	matches["field"] = s.held(rows[field].ID)
 	for name := range matches {
-		matches[name] = *s.held(matches[name].ID)
+		matches[name] = s.held(matches[name].ID)
 	}
 
 	const noMatch = "There is no such match. `/games` lists yours."

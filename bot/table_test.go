@@ -13,7 +13,6 @@ import (
 	"kamisado/game/match"
 	"kamisado/game/match/matchtest"
 	"kamisado/game/sixes"
-	"kamisado/store"
 )
 
 // People sit down in the table's order, stand up, add computers; the host begins, and
@@ -138,8 +137,7 @@ func TestTablesWithComputersAreBounded(t *testing.T) {
 	s := newGamesHarness(t)
 	for range maxBusy {
 		s.start(starting(matchtest.HandsID))
-		rows, err := s.Store.List(t.Context(), store.Filter{Phases: []match.Phase{match.Pending}})
-		require.NoError(t, err)
+		rows := s.rows("", match.Pending)
 		require.Len(t, rows, 1)
 		begun := s.press(ana, control("begin", rows[0].ID))
 		require.Equal(t, chat.Update, begun.Kind)
@@ -171,6 +169,8 @@ func TestResignAtTable(t *testing.T) {
 	user := personOf(now.ToMove()[0])
 	ask := s.press(user, on(now, "resign"))
 	says(t, ask, "The computer will take your seat, and the match will go on without you.")
+	require.Equal(t, "Yes, I resign, No, keep playing", labels(ask.Message))
+	require.Equal(t, []chat.Request{on(now, "sure"), on(now, "kept")}, controlsIn(ask.Message))
 	left := s.resignInHand(user, now)
 	require.Contains(t, left.Text, "> The computer (, [hands.level.tonto]) now plays in place of <@"+user.ID+">.")
 	now = s.match()
@@ -230,7 +230,9 @@ func TestReplace(t *testing.T) {
 		require.NotContains(t, labels(s.press(other, more).Message), "Replace")
 		says(t, s.press(eva, do), "This isn't your match.")
 		time.Sleep(match.ReplaceAfter)
-		require.Contains(t, labels(s.press(other, more).Message), "Replace "+now.Players[slow].Name)
+		offered := s.press(other, more).Message
+		require.Contains(t, labels(offered), "Replace "+now.Players[slow].Name)
+		require.Contains(t, controlsIn(offered), do)
 		says(t, s.press(personOf(now.Players[slow].User), do), "That seat is your own.")
 		says(t, s.press(other, control("replace", now.ID, now.Ply-1, int(slow))), "The board has moved on")
 		done := s.press(other, do)
@@ -280,10 +282,8 @@ func TestStop(t *testing.T) {
 		require.Equal(t, chat.Post, reply.Kind)
 		require.Contains(t, labels(reply.Message), "My hand")
 	}
-	over, err := s.Sessions.Load(t.Context(), over.ID)
-	require.NoError(t, err)
-	next, err := s.Sessions.Load(t.Context(), over.Next)
-	require.NoError(t, err)
+	over = s.held(over.ID)
+	next := s.held(over.Next)
 	require.Equal(t, match.Playing, next.Phase)
 	require.Equal(t, append(over.Players[1:4:4], over.Players[0]), next.Players)
 }

@@ -15,7 +15,6 @@ import (
 	kamisadoengine "kamisado/game/kamisado/engine"
 	"kamisado/game/match"
 	"kamisado/game/match/matchtest"
-	"kamisado/game/minesweeper"
 	"kamisado/render"
 )
 
@@ -126,7 +125,7 @@ func TestBoardControls(t *testing.T) {
 	}
 }
 
-// Who keeps a table waiting can be replaced after a while, but not where no computer plays, or where one person is left.
+// Who keeps a table waiting cannot be replaced where no computer plays, or where one person is left.
 func TestReplaceButton(t *testing.T) {
 	t.Parallel()
 	more := func(p *Presenter, m Match, after time.Duration) chat.Message {
@@ -146,33 +145,6 @@ func TestReplaceButton(t *testing.T) {
 		c.Games[len(c.Games)-1].Levels = nil
 	})
 	require.NotContains(t, labels(more(p, table(t), match.ReplaceAfter)), "Replace")
-	p, _ = newPresenter(t, withTable)
-	early := more(p, table(t), match.ReplaceAfter-time.Second)
-	require.Contains(t, early.Text, "the computer can take over their seat <t:")
-	require.NotContains(t, labels(early), "Replace")
-	late := more(p, table(t), match.ReplaceAfter)
-	require.Contains(t, labels(late), "Replace Ana")
-	row := late.Controls[len(late.Controls)-1].(chat.Buttons)
-	require.Equal(t, chat.ControlID("replace", "bbbbbbbb", 1, int(table(t).Position.ToMove()[0])), row[0].ID)
-}
-
-// A solo is given up and played again, and its end tells the time.
-func TestSoloBoard(t *testing.T) {
-	t.Parallel()
-	p, _ := newPresenter(t, nil)
-	position, err := minesweeper.Rules{}.New(nil, game.Seed{})
-	require.NoError(t, err)
-	m := Match{Locale: "en-US", Played: 65 * time.Second, State: match.State{
-		ID: "aaaaaaaa", Phase: match.Playing, Position: position,
-		Proposal: match.Proposal{Game: minesweeper.ID, Players: []match.Player{ana}},
-	}}
-	require.Contains(t, labels(p.Board(m, nil)), "New match, Give up")
-	require.True(t, strings.HasPrefix(labels(p.Board(m, nil)), "form, "))
-	m = over(m, game.Outcome{Winner: game.Nobody, Method: game.Resigned})
-	board := p.Board(m, nil)
-	require.Contains(t, board.Text, "💥 <@10> has lost by giving up. Time: 1:05.")
-	require.Contains(t, board.Text, "🔓 Seed: ")
-	require.Equal(t, "Play again, Play another game", labels(board))
 }
 
 // The end of a match says who has won, how, and with which points.
