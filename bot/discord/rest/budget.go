@@ -206,15 +206,13 @@ func (b *budget) learn(status int, said limits) {
 		if until.After(b.held) {
 			b.held = until
 		}
-		pace := b.limiter.Limit()
 		if now.After(b.paced) { // several requests may be refused together
-			pace, b.paced = max(pace/2, slowest), b.held
+			b.limiter.SetLimitAt(now, max(b.limiter.Limit()/2, slowest))
+			b.paced = b.held
 			if soon := now.Add(time.Second); soon.After(b.paced) {
 				b.paced = soon
 			}
 		}
-		b.limiter = rate.NewLimiter(pace, burst)
-		b.limiter.AllowN(b.held, burst) // what waits goes out spread over time, not in one burst
 		b.log.Warn("Discord limits all requests", "for", said.retryAfter)
 	}
 	switch status {

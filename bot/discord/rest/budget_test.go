@@ -270,5 +270,14 @@ func TestGivingUp(t *testing.T) {
 		work.Wait()
 		require.NoError(t, all(t, c, call(chat.Lagging, "route"))[0])
 		require.Len(t, d.paths(), 2)
+
+		d.answerAfter = time.Hour
+		began := time.Now()
+		work.Go(func() { _, _ = once(t, c, call(chat.Lagging, "route")) })
+		synctest.Wait()
+		_, err := once(t, c, call(chat.Lagging, "route"))
+		require.ErrorIs(t, err, rest.ErrDropped)
+		require.Equal(t, 30*time.Second, time.Since(began), "it does not wait for the answer")
+		work.Wait()
 	})
 }
