@@ -229,6 +229,26 @@ func TestInteractionsGoAtOnce(t *testing.T) {
 	})
 }
 
+// A call is sent five times at most, with longer and longer pauses.
+func TestAttempts(t *testing.T) {
+	t.Parallel()
+	synctest.Test(t, func(t *testing.T) {
+		d := &discord{answer: func(*http.Request) *http.Response { return answer(http.StatusBadGateway, "") }}
+		began := time.Now()
+		q := answers()
+		q.Until = began.Add(time.Minute)
+		_, err := newClient(d).Send(t.Context(), q)
+		var refused *rest.Error
+		require.ErrorAs(t, err, &refused)
+		require.Equal(t, 5, refused.Attempt)
+		var sent []time.Duration
+		for _, a := range d.arrived {
+			sent = append(sent, a.at.Sub(began)/time.Millisecond)
+		}
+		require.Equal(t, []time.Duration{0, 150, 450, 1050, 2250}, sent)
+	})
+}
+
 // After half of the invalid answers that Discord accepts, only what people wait for goes out,
 // until the first of them are old.
 func TestTooManyInvalidAnswers(t *testing.T) {

@@ -100,7 +100,7 @@ func Wrap(what string, err error) error {
 		return fmt.Errorf("%s: %w", what, &chat.ErrGone{
 			Reason: fmt.Sprintf("status %d, code %d", status, code), Forbidden: code == codeNoAccess || code == codeNoPermission,
 		})
-	case status != 0, errors.Is(err, ErrDropped):
+	case status != 0:
 		return fmt.Errorf("%s: %w", what, err)
 	case errors.As(err, &address):
 		err = address.Err
