@@ -40,6 +40,11 @@ export function doKey(event, actions) {
   return true;
 }
 
+/** Whether a key press is Escape, and for nothing that lies over the page: a popover closes by itself. @param {KeyboardEvent} event */
+export function isEscape(event) {
+  return event.key === "Escape" && !event.defaultPrevented && !document.querySelector(":popover-open");
+}
+
 function make(node, attributes, children) {
   for (const [name, value] of Object.entries(attributes ?? {})) give(node, name, value);
   node.append(...flatten(children));
@@ -102,31 +107,4 @@ export function tower() {
   return s("svg", {class: "tower", viewBox: "0 0 32 32", "aria-hidden": true, focusable: "false"},
     s("path", {d: "M9 7h3v3h2.5V7h3v3H20V7h3v7H9zM11 15.5h10l1.5 7.5h-13zM7.5 24h17v3h-17z", fill: "#fff"}),
     s("circle", {cx: 16, cy: 19.2, r: 2.2, fill: "#f2a900"}));
-}
-
-/**
- * Joins a button with what it opens. Escape and a click beside it close it.
- * @param {HTMLButtonElement} button @param {HTMLElement} box hidden at first @returns {{close: () => void}}
- */
-export function popup(button, box) {
-  box.hidden = true;
-  button.setAttribute("aria-expanded", "false");
-  const set = (open) => {
-    box.hidden = !open;
-    button.setAttribute("aria-expanded", open);
-  };
-  const escape = (event) => {
-    if (event.key !== "Escape" || box.hidden) return;
-    event.stopPropagation();
-    set(false);
-    button.focus();
-  };
-  button.addEventListener("click", () => set(box.hidden));
-  button.addEventListener("keydown", escape);
-  box.addEventListener("keydown", escape);
-  document.addEventListener("pointerdown", (event) => {
-    const target = /** @type {Node} */ (event.target);
-    if (!box.hidden && !box.contains(target) && !button.contains(target)) set(false);
-  });
-  return {close: () => set(false)};
 }

@@ -1,6 +1,6 @@
 // What stands around the messages: the channels at the left, the line above, and what is said at the edge of things.
 
-import {fill, h, icon, lasting} from "./dom.js";
+import {fill, h, icon, isEscape, lasting} from "./dom.js";
 import {avatar, userPanel} from "./people.js";
 import {t} from "./text.js";
 
@@ -63,7 +63,7 @@ export function drawer(side, rest, button) {
     if (open) current?.focus();
     else if (was) button.focus();
   };
-  side.addEventListener("keydown", (event) => event.key === "Escape" && isOpen() && set(false));
+  side.addEventListener("keydown", (event) => isEscape(event) && isOpen() && set(false));
   narrow.addEventListener("change", () => set(false));
   set(false);
   return {element: scrim, open: () => narrow.matches && set(true), close: () => set(false)};

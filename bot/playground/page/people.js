@@ -1,6 +1,6 @@
 // Users: their pictures, the panel of the window's own user with language and theme, and the list of members.
 
-import {fill, h, icon, lasting, popup, tower} from "./dom.js";
+import {fill, h, icon, lasting, tower} from "./dom.js";
 import {isPermitted, memory} from "./model.js";
 import {language, t} from "./text.js";
 
@@ -101,12 +101,11 @@ function themeSwitch() {
 /** The panel below the channels: the window's user, a switch to another, language and theme. @param {App} app */
 export function userPanel(app) {
   const {model} = app;
-  const button = h("button", {class: "me", type: "button"});
+  const button = h("button", {class: "me", type: "button", popovertarget: "people"});
   const list = h("ul", {role: "list"});
   const rights = h("input", {type: "checkbox", onchange: () => app.live.send({do: "rights", on: rights.checked})});
-  const box = h("div", {class: "people-box"}, h("p", {class: "people-title"}, t("people.title")), list, h("p", {class: "people-hint"}, t("people.hint")),
+  const box = h("div", {class: "people-box", id: "people", popover: "auto"}, h("p", {class: "people-title"}, t("people.title")), list, h("p", {class: "people-hint"}, t("people.hint")),
     h("p", {class: "people-hint"}, h("label", null, rights, " ", t("people.rights"))));
-  const menu = popup(button, box);
   const element = h("section", {class: "panel", "aria-label": t("people.label")}, box, button, languageSwitch(app), app.sound.element, themeSwitch());
 
   const show = () => {
@@ -114,20 +113,19 @@ export function userPanel(app) {
     if (!me) return;
     rights.checked = isPermitted(me, manageGuild);
     fill(button, avatar(me), h("span", {class: "me-name"}, h("b", null, me.name), h("small", null, t("people.switch"))));
-    fill(list, [...model.users.values()].filter((user) => !user.bot).map((user) => h("li", null, personItem(app, user, menu, button))));
+    fill(list, [...model.users.values()].filter((user) => !user.bot).map((user) => h("li", null, personItem(app, user, box))));
   };
   model.on("reset state", show);
   return {element};
 }
 
 /** One of the people: become them here, or open a window for them. */
-function personItem(app, user, menu, button) {
+function personItem(app, user, box) {
   const isMe = user.id === app.model.me;
   const become = h("button", {
     class: "person", type: "button", "aria-current": isMe ? "true" : null,
     onclick: () => {
-      menu.close();
-      button.focus();
+      box.hidePopover();
       if (!isMe) app.become(user.id);
     },
   }, avatar(user), h("span", null, user.name), isMe && icon("check"));

@@ -2,7 +2,7 @@
 // nor the controls below it. It stands beside the board where there is room, over whatever else is at the right edge, and else
 // rises from below as a sheet.
 
-import {fill, h, icon, lasting} from "./dom.js";
+import {fill, h, icon, isEscape, lasting} from "./dom.js";
 import {componentInteraction} from "./message.js";
 import {t} from "./text.js";
 
@@ -57,7 +57,7 @@ export class Private {
     addEventListener("resize", () => this.put());
     // Who scrolls does something else; but a wide board is panned in play.
     for (const name of ["wheel", "touchmove"]) document.addEventListener(name, ({target}) => !(target instanceof Element && target.closest(".frame")) && this.#giveRoom(), {passive: true});
-    document.addEventListener("keydown", (event) => event.key === "Escape" && !event.defaultPrevented && this.close());
+    document.addEventListener("keydown", (event) => isEscape(event) && this.close());
   }
 
   #button(name, label, act, style) {

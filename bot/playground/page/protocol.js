@@ -1,29 +1,26 @@
-// The side panel for developers: what Discord and the bot say to each other, as it goes over the wire.
+// The side panel for developers: what Discord and the bot say to each other, as it goes over the wire. All that belongs to
+// an interaction stands together, and each other request on its own.
 
-import {h} from "./dom.js";
-import {GroupView, Log} from "./exchange.js";
+import {fill, h} from "./dom.js";
 import {Scroll} from "./messages.js";
 import {memory} from "./model.js";
-import {t} from "./text.js";
+import {language, t} from "./text.js";
 
-const pause = 30; // milliseconds in which exchanges are gathered: a panel that opens gets hundreds at once
-
-const tight = matchMedia("(max-width: 1499px)"); // too narrow for the panel and the list of members beside the channel
-const wide = matchMedia("(min-width: 1000px)"); // wide enough for one of them
+const mostKept = 300; // exchanges
+const slow = 1000; // milliseconds from which on an answer is slow to people
+const gathering = 30; // milliseconds in which exchanges are gathered: a panel that opens gets hundreds at once
 
 /** The panel. It listens only while it is shown. Its element has an event 'toggle'. */
 export class Protocol {
   #app;
-  #log = new Log();
-  /** @type {Map<string, GroupView>} by the group's key */
-  #views = new Map();
+  /** @type {Map<string, Group>} */
+  #groups = new Map();
+  /** The exchanges that came so far: the server repeats what it keeps whenever a panel comes back. @type {Set<string>} */
+  #seen = new Set();
   /** @type {Exchange[]} */
-  #coming = []; // soon to be shown
+  #coming = []; // soon to be shown, or at the end of a pause
   #timer = 0;
-  /** @type {Exchange[]} */
-  #held = []; // that came during a pause
   #isPaused = false;
-  #hasHiddenMembers = false;
   /** @type {Element | null} */
   #before = null; // what had the focus before the panel
   #filter = h("select", {class: "protocol-filter", "aria-label": t("protocol.filter"), onchange: () => this.#refilter()},
@@ -40,14 +37,14 @@ export class Protocol {
   /** @param {App} app */
   constructor(app) {
     this.#app = app;
-    for (const option of this.#filter.options) option.selected = option.value === memory.tab.get("protocol.filter");
+    this.#filter.value = memory.tab.get("protocol.filter") || "interactions";
     const clear = h("button", {type: "button", class: "protocol-button", onclick: () => this.#clear()}, t("protocol.clear"));
-    const bar = h("header", {class: "protocol-bar"},
-      h("div", {class: "protocol-head"}, h("h2", {class: "protocol-title"}, t("protocol.title")), this.#close),
-      h("p", {class: "protocol-about"}, t("protocol.about")),
-      h("div", {class: "protocol-tools"}, this.#filter, this.#pause, clear));
     this.element = h("aside", {class: "protocol", hidden: true, "aria-label": t("protocol.title"), onkeydown: (event) => this.#key(event)},
-      bar, this.#empty, this.#list);
+      h("header", {class: "protocol-bar"},
+        h("div", {class: "protocol-head"}, h("h2", {class: "protocol-title"}, t("protocol.title")), this.#close),
+        h("p", {class: "protocol-about"}, t("protocol.about")),
+        h("div", {class: "protocol-tools"}, this.#filter, this.#pause, clear)),
+      this.#empty, this.#list);
     this.#count();
     app.live.on("exchange", (exchange) => this.#hear(exchange));
     // A reload leaves the panel as it was, and the focus to the reader.
@@ -69,68 +66,56 @@ export class Protocol {
   #show(isOpen) {
     this.element.hidden = !isOpen;
     this.#app.live.trace(isOpen);
-    this.#makeRoom(isOpen);
     this.element.dispatchEvent(new CustomEvent("toggle"));
   }
 
-  /** On most screens there is not enough room for the list of members too: it goes, and comes back afterwards. */
-  #makeRoom(isOpen) {
-    const {members} = this.#app;
-    const isInTheWay = isOpen && tight.matches && !members.element.hidden;
-    const comesBack = !isOpen && this.#hasHiddenMembers && wide.matches && members.element.hidden;
-    if (isInTheWay || comesBack) members.toggle();
-    this.#hasHiddenMembers = isInTheWay;
-  }
-
   #hear(exchange) {
-    if (!this.#isPaused) return this.#add(exchange);
-    this.#held.push(exchange);
-    return this.#count();
+    this.#coming.push(exchange);
+    if (this.#isPaused) this.#count();
+    else this.#timer ||= setTimeout(() => this.#flush(), gathering);
   }
 
   /** Goes on after a pause with what came meanwhile. */
   #togglePause() {
     this.#isPaused = !this.#isPaused;
-    if (!this.#isPaused) this.#add(...this.#held.splice(0));
+    if (!this.#isPaused) this.#flush();
     this.#count();
   }
 
   /** Says how many exchanges wait for the pause to end. */
   #count() {
-    const held = this.#held.length;
+    const count = this.#coming.length;
     this.#pause.setAttribute("aria-pressed", String(this.#isPaused));
     if (!this.#isPaused) this.#pause.textContent = t("protocol.pause");
-    else this.#pause.textContent = held > 0 ? t("protocol.resume.held", {Count: held}) : t("protocol.resume");
-  }
-
-  #add(...exchanges) {
-    this.#coming.push(...exchanges);
-    this.#timer ||= setTimeout(() => this.#flush(), pause);
+    else this.#pause.textContent = count > 0 ? t("protocol.resume.held", {Count: count}) : t("protocol.resume");
   }
 
   #flush() {
     this.#timer = 0;
+    if (this.#isPaused) return;
     this.#scroll.keep(() => {
-      for (const exchange of this.#coming.splice(0)) this.#showExchange(exchange);
-      for (const {key} of this.#log.prune()) {
-        this.#views.get(key)?.element.remove();
-        this.#views.delete(key);
+      for (const exchange of this.#coming.splice(0)) this.#add(exchange);
+      let count = [...this.#groups.values()].reduce((sum, {exchanges}) => sum + exchanges.length, 0);
+      for (const [key, {exchanges, element}] of this.#groups) {
+        if (count <= mostKept || this.#groups.size === 1) break;
+        this.#groups.delete(key);
+        count -= exchanges.length;
+        element.remove();
       }
+      this.#sift();
     });
   }
 
-  #showExchange(exchange) {
-    const group = this.#log.add(exchange);
-    if (!group) return;
-    let view = this.#views.get(group.key);
-    if (view) view.update();
-    else {
-      view = new GroupView(group, (text) => this.#copy(text));
-      this.#views.set(group.key, view);
-      this.#list.append(view.element);
-    }
-    view.element.hidden = !view.fits(this.#filter.value);
-    if (!view.element.hidden) this.#empty.hidden = true;
+  /** @param {Exchange} exchange */
+  #add(exchange) {
+    const id = `${exchange.seq} ${exchange.at}`, key = exchange.interaction || id;
+    if (this.#seen.has(id)) return;
+    this.#seen.add(id);
+    if (this.#seen.size > 2 * mostKept) this.#seen.delete(this.#seen.values().next().value ?? "");
+    const group = this.#groups.get(key) ?? new Group((text) => this.#copy(text));
+    if (!this.#groups.has(key)) this.#list.append(group.element);
+    this.#groups.set(key, group);
+    group.add(exchange);
   }
 
   #refilter() {
@@ -138,18 +123,18 @@ export class Protocol {
     this.#scroll.keep(() => this.#sift());
   }
 
+  /** Hides the groups that the filter does not let through. */
   #sift() {
-    for (const view of this.#views.values()) view.element.hidden = !view.fits(this.#filter.value);
-    this.#empty.hidden = [...this.#views.values()].some((view) => !view.element.hidden);
+    const all = [...this.#groups.values()];
+    for (const group of all) group.element.hidden = !group.fits(this.#filter.value);
+    this.#empty.hidden = all.some((group) => !group.element.hidden);
   }
 
   #clear() {
-    this.#held = [];
     this.#coming = [];
     this.#count();
-    this.#log.clear();
-    for (const view of this.#views.values()) view.element.remove();
-    this.#views.clear();
+    this.#groups.clear();
+    fill(this.#list);
     this.#sift();
   }
 
@@ -167,4 +152,164 @@ export class Protocol {
     event.stopPropagation();
     this.toggle();
   }
+}
+
+/** An interaction in the panel, with all that was said about it; or a request that belongs to none. */
+class Group {
+  #copy;
+  /** The oldest first. @type {Exchange[]} */
+  exchanges = [];
+  #head = h("summary", {class: "wire-head"});
+  #rows = h("div", {class: "wire-rows"});
+  element = h("li", {class: "wire-group"});
+
+  /** @param {(text: string) => void} copy */
+  constructor(copy) {
+    this.#copy = copy;
+  }
+
+  get #isInteraction() {
+    return Boolean(this.exchanges[0].interaction);
+  }
+
+  fits(filter) {
+    return filter === "errors" ? this.exchanges.some(isFailed) : filter === "all" || this.#isInteraction;
+  }
+
+  /** Rows that are there stay as they are, for they may be open. @param {Exchange} exchange */
+  add(exchange) {
+    this.exchanges.push(exchange);
+    this.#rows.append(row(exchange, this.#copy));
+    const {exchanges} = this, event = exchanges.find((one) => one.to === "bot"); // none where the panel's memory begins after it
+    const callback = exchanges.find((one) => isCallback(one) && !isFailed(one)), took = this.#isInteraction ? callback?.took : exchanges[0].took;
+    const isEdited = exchanges.some((one) => isEdit(one) && !isFailed(one)), failed = exchanges.some(isFailed);
+    const thinking = callback?.json?.type === 5 && !isEdited, answered = callback && !failed && !thinking;
+    this.element.classList.toggle("is-failed", failed);
+    this.element.classList.toggle("is-slow", isSlow({took}));
+    // Autocomplete (4) comes with every key, so it says what it has to say in one line.
+    if (exchanges.length === 1) fill(this.element, this.#isInteraction ? h("details", {open: event?.json?.type !== 4}, this.#head, this.#rows) : this.#rows);
+    const [state, name] = failed ? ["failed", t("protocol.state.failed")] : !callback ? ["waiting", t("protocol.state.waiting")]
+      : thinking ? ["thinking", t("protocol.state.thinking")] : ["answered", t("protocol.state.answered")];
+    fill(this.#head,
+      h("time", {class: "wire-time"}, new Date(exchanges[0].at).toLocaleTimeString(language(), {hour12: false})),
+      h("span", {class: "wire-deed"}, h("span", {class: "wire-user"}, exchanges[0].user ?? ""), " ", summary(event)),
+      h("span", {class: "wire-numbers"},
+        answered && isSlow({took}) && h("strong", {class: "wire-slow"}, t("protocol.slow")),
+        h("span", {class: `wire-state ${state}`}, name),
+        took !== undefined && h("span", {class: "wire-took"}, milliseconds(took))));
+  }
+}
+
+function isCallback(exchange) {
+  return /^POST \/interactions\/.*\/callback\b/.test(exchange.name);
+}
+
+function isEdit(exchange) {
+  return /^PATCH \/webhooks\//.test(exchange.name);
+}
+
+function isFailed(exchange) {
+  return exchange.status >= 400;
+}
+
+function isSlow({took = 0}) {
+  return took > slow;
+}
+
+/** One exchange: a line that opens to what was sent. Most are never opened, so that is made when they are. @param {Exchange} exchange */
+function row(exchange, copy) {
+  const {status = 0, code, took, size, name} = exchange, inside = h("div", {class: "wire-inside"}), toBot = exchange.to === "bot";
+  const failure = code ? t("protocol.failed.code", {Status: status, Code: code}) : t("protocol.failed", {Status: status});
+  const mark = isFailed(exchange) ? h("strong", {class: "wire-failed"}, failure)
+    : isSlow(exchange) ? h("strong", {class: "wire-slow"}, t("protocol.slow")) : exchange.status;
+  // The ids in a request only make it long; the whole one is inside.
+  const brief = name.replace(/\/\d{15,}/g, "/…").replace(/\/token\b/g, "/…").replace("/interactions/…/…/", "/interactions/…/");
+  const open = (event) => event.currentTarget.open && !inside.firstChild && fill(inside, ...content(exchange, copy));
+  return h("details", {class: "wire-row", ontoggle: open}, h("summary", {class: "wire-line"},
+    h("span", {class: `wire-arrow ${toBot ? "to-bot" : "to-discord"}`, role: "img",
+      "aria-label": toBot ? t("protocol.to.bot") : t("protocol.to.discord")}, toBot ? "→" : "←"),
+    h("span", {class: "wire-what"}, purpose(exchange) || brief),
+    h("span", {class: "wire-numbers"}, mark, took ? h("span", {}, milliseconds(took)) : null, h("span", {}, bytes(size)))), inside);
+}
+
+/** What an open row shows. @param {Exchange} exchange */
+function content({name, json, answer, files = []}, copy) {
+  const part = (title, value) => {
+    const text = JSON.stringify(value, null, 2);
+    return value !== undefined && h("section", {}, h("h3", {}, title, h("button", {type: "button", class: "wire-copy",
+      "aria-label": t("protocol.copy.what", {What: title}), onclick: () => copy(text)}, t("protocol.copy"))), h("pre", {class: "wire-json"}, text));
+  };
+  return [
+    h("p", {class: "wire-name"}, name),
+    part(t("protocol.payload"), json),
+    files.length > 0 && h("section", {}, h("h3", {}, t("protocol.files")), h("ul", {class: "wire-files"},
+      files.map((file) => h("li", {}, `${file.name} · ${file.type} · ${bytes(file.size)}`)))),
+    part(t("protocol.answer"), answer),
+  ];
+}
+
+/** What the user did: "/move c1c6", a button's label, what was chosen in a select. */
+function summary(event) {
+  const {type, data = {}, message} = event?.json ?? {};
+  switch (type) {
+    case 2: return commandLine(data);
+    case 3: return controlUsed(data, message);
+    case 4: return t("protocol.autocomplete", {Command: commandLine(data)});
+    default: return event?.name ?? t("protocol.interaction");
+  }
+}
+
+/** A command as it would be typed, without the name of a single option. */
+function commandLine(data) {
+  const words = [data.name];
+  let options = data.options ?? [];
+  while (options[0]?.type === 1 || options[0]?.type === 2) {
+    words.push(options[0].name);
+    options = options[0].options ?? [];
+  }
+  const values = options.map((option) => {
+    const user = data.resolved?.users?.[option.value];
+    const value = user ? `@${user.global_name ?? user.username}` : String(option.value);
+    return options.length === 1 ? value : `${option.name}:${value}`;
+  });
+  return `/${[...words, ...values].join(" ")}`.trimEnd();
+}
+
+/** A button by its label, or a select with what was chosen in it, as the message showed them. */
+function controlUsed(data, message) {
+  const all = (message?.components ?? []).flatMap((row) => row.components ?? []);
+  const shown = all.find((each) => each.custom_id === data.custom_id) ?? {};
+  if (data.component_type === 2) return t("protocol.button", {Label: shown.label ?? shown.emoji?.name ?? data.custom_id});
+  const label = (value) => shown.options?.find((option) => option.value === value)?.label ?? value;
+  return t("protocol.select", {Values: (data.values ?? []).map(label).join(", ")});
+}
+
+/** What an exchange is for: the kind of a callback, or what becomes of a message. */
+function purpose(exchange) {
+  if (isEdit(exchange)) return t("protocol.edit");
+  if (/^POST \/webhooks\//.test(exchange.name)) return t("protocol.followup");
+  if (!isCallback(exchange)) return "";
+  const type = exchange.json?.type;
+  switch (type) {
+    case 4: return t("protocol.callback.message", {Type: type});
+    case 5: return t("protocol.callback.deferred", {Type: type});
+    case 6: return t("protocol.callback.later", {Type: type});
+    case 7: return t("protocol.callback.update", {Type: type});
+    case 8: return t("protocol.callback.choices", {Type: type});
+    default: return t("protocol.callback.other", {Type: type ?? "?"});
+  }
+}
+
+/** Bytes as "812 B" or "21.4 kB". */
+function bytes(count = 0) {
+  return count < 1000 ? `${count} B` : `${number(count / 1000, 1)} kB`;
+}
+
+/** Milliseconds as "9.1 ms" or "1.24 s". */
+function milliseconds(ms) {
+  return ms >= 1000 ? `${number(ms / 1000, 2)} s` : `${number(ms, ms < 10 ? 1 : 0)} ms`;
+}
+
+function number(value, digits) {
+  return value.toLocaleString(language(), {maximumFractionDigits: digits});
 }
