@@ -65,7 +65,7 @@ var layers = []layer{
 	{packages: "bot/terminal", ours: []string{"game", "game/*", "game/match", "render/text", "bot/lang"}},
 	{packages: "bot/leaktest"},
 	{packages: "bot/fakediscord", theirs: []string{"github.com/gorilla/websocket"}},
-	{packages: "bot/playground", ours: []string{"bot/fakediscord"}, theirs: []string{"github.com/gorilla/websocket", "golang.org/x/net", "golang.org/x/sync", "golang.org/x/time"}},
+	{packages: "bot/playground", ours: []string{"bot/fakediscord"}, theirs: []string{"github.com/gorilla/websocket", "golang.org/x/sync", "golang.org/x/time"}},
 	{packages: "bot/fakediscord/openapi", ours: []string{"bot/fakediscord"}, theirs: []string{"github.com/santhosh-tekuri/jsonschema"}},
 
 	{packages: "docs"}, // tests alone, like the next one

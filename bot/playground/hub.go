@@ -72,23 +72,8 @@ func (h *hub) run(ctx context.Context) {
 	}
 }
 
-// maxBehind is how long the queue may be before exchanges are left out. Nobody needs them but panels, and somebody who
-// floods the fake Discord's port makes them without end. The rest is bounded: windows wait for their answers.
-const maxBehind = 4096
-
 // observe takes an event of the fake Discord.
-func (h *hub) observe(e fakediscord.Event) {
-	if (e.Kind == fakediscord.RequestServed || e.Kind == fakediscord.InteractionCreated) && h.queueLength() >= maxBehind {
-		return
-	}
-	h.enqueue(func() { h.broadcast(e) })
-}
-
-func (h *hub) queueLength() int {
-	h.mu.Lock()
-	defer h.mu.Unlock()
-	return len(h.queue)
-}
+func (h *hub) observe(e fakediscord.Event) { h.enqueue(func() { h.broadcast(e) }) }
 
 func (h *hub) broadcast(e fakediscord.Event) {
 	switch e.Kind {

@@ -78,37 +78,3 @@ func TestRefusalsInTheLog(t *testing.T) {
 		require.Equal(t, 6, strings.Count(log.String(), "refused"))
 	})
 }
-
-// Exchanges alone are left out where there are too many; nothing that people see is.
-func TestLongQueue(t *testing.T) {
-	t.Parallel()
-	h := newHub("secret-token")
-	for range 2 * maxBehind {
-		h.observe(fakediscord.Event{Kind: fakediscord.RequestServed})
-		h.observe(fakediscord.Event{Kind: fakediscord.InteractionCreated})
-	}
-	require.Equal(t, maxBehind, h.queueLength())
-	h.observe(fakediscord.Event{Kind: fakediscord.MessageCreated})
-	require.Equal(t, maxBehind+1, h.queueLength())
-}
-
-// A window waits until the hub has come to its answer, and so does not fill the queue.
-func TestAnswersWaitForTheHub(t *testing.T) {
-	t.Parallel()
-	synctest.Test(t, func(t *testing.T) {
-		h := newHub("secret-token")
-		w := &window{p: &Playground{hub: h}, out: make(chan [][]byte, 1)}
-		isTold := false
-		go func() {
-			w.answer(answer{})
-			isTold = true
-		}()
-		synctest.Wait()
-		require.False(t, isTold)
-		for _, f := range h.take(false) {
-			f()
-		}
-		synctest.Wait()
-		require.True(t, isTold)
-	})
-}

@@ -12,8 +12,6 @@ import (
 	"sync/atomic"
 	"time"
 
-	"golang.org/x/time/rate"
-
 	"kamisado/bot/fakediscord"
 )
 
@@ -22,15 +20,12 @@ type Playground struct {
 	log       *slog.Logger
 	directory *directory
 	hub       *hub
-	windows   chan struct{} // holds one for each open websocket
+	windows   sync.RWMutex  // read-locked by each open websocket; Serve locks it for good
 	visited   atomic.Bool   // a page has been here
 	patience  time.Duration // see Config
 	speaking  sync.Mutex    // held while a user is put into the language of a window
 	page      *server
 	discord   *server
-
-	actions  *rate.Limiter // of all windows
-	arrivals *rate.Limiter // windows that come
 }
 
 // Bounds of what the fake Discord keeps. Interactions hold the message that was clicked, with its picture.
@@ -77,10 +72,7 @@ func open(c Config, kind fakediscord.Config) (*Playground, error) {
 
 // assemble puts a playground behind two listeners.
 func assemble(c Config, kind fakediscord.Config, front, back net.Listener) (*Playground, error) {
-	p := &Playground{
-		log: c.Log, patience: c.Patience, windows: make(chan struct{}, maxWindows),
-		actions: rate.NewLimiter(allRate, allBurst), arrivals: rate.NewLimiter(arrivalRate, arrivalBurst),
-	}
+	p := &Playground{log: c.Log, patience: c.Patience}
 	if p.log == nil {
 		p.log = slog.New(slog.DiscardHandler)
 	}
@@ -157,8 +149,6 @@ func (p *Playground) Serve(ctx context.Context) error {
 	p.page.close()
 	p.discord.close()
 	p.directory.discord.Close()
-	for range maxWindows {
-		p.windows <- struct{}{} // waits for the windows, and lets none in any more
-	}
+	p.windows.Lock() // waits for the windows, and lets none in any more
 	return errors.Join(<-failed, <-failed)
 }

@@ -12,18 +12,14 @@ import (
 	"strings"
 	"syscall"
 	"time"
-
-	"golang.org/x/net/netutil"
 )
 
-// Bounds of a listener. A page needs one connection for its websocket and a few for its files. That there may be so
-// many more is for those that come while a client keeps a thousand open: each costs some 11 kB, all of them 50 MB.
+// Bounds of a listener.
 const (
-	maxConnections = 4096
-	maxHeader      = 16 << 10
-	headerTime     = 2 * time.Second
-	readTime       = 10 * time.Second // for a request with its body; websockets have bounds of their own
-	answerTime     = 30 * time.Second
+	maxHeader  = 16 << 10
+	headerTime = 2 * time.Second
+	readTime   = 10 * time.Second // for a request with its body; websockets have bounds of their own
+	answerTime = 30 * time.Second
 )
 
 // How long a connection may wait for its next request. Browsers come back when they have to; the bot, which cannot
@@ -51,7 +47,7 @@ func newServer(l net.Listener, h http.Handler, idle, least time.Duration) *serve
 
 // serve answers until close.
 func (d *server) serve() error {
-	if err := d.server.Serve(netutil.LimitListener(d.listener, maxConnections)); !errors.Is(err, http.ErrServerClosed) {
+	if err := d.server.Serve(d.listener); !errors.Is(err, http.ErrServerClosed) {
 		return fmt.Errorf("serve %s: %w", d.listener.Addr(), err)
 	}
 	return nil

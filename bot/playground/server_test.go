@@ -92,33 +92,3 @@ func TestGatewayWithoutIdentify(t *testing.T) {
 		<-ended
 	})
 }
-
-// The page is there while others keep thousands of connections open, and soon where they keep more than there may be.
-func TestPageDuringAFlood(t *testing.T) {
-	t.Parallel()
-	for name, c := range map[string]struct {
-		flood int
-		most  time.Duration
-	}{
-		"thousands":     {3000, 0},
-		"too many more": {5000, 2 * time.Second},
-	} {
-		t.Run(name, func(t *testing.T) {
-			t.Parallel()
-			synctest.Test(t, func(t *testing.T) {
-				g := newPiped(t)
-				for range c.flood {
-					conn := g.front.dial()
-					defer conn.Close()
-				}
-				began := time.Now()
-				conn := g.front.dial()
-				defer conn.Close()
-				_, err := conn.Write([]byte("GET / HTTP/1.1\r\nHost: localhost\r\n\r\n"))
-				require.NoError(t, err)
-				require.Equal(t, 200, status(conn))
-				require.LessOrEqual(t, time.Since(began), c.most)
-			})
-		})
-	}
-}

@@ -3,39 +3,24 @@ package playground
 import (
 	"cmp"
 	"context"
-	"errors"
 	"net/http"
 	"time"
 
 	"github.com/gorilla/websocket"
 	"golang.org/x/sync/errgroup"
-	"golang.org/x/time/rate"
 
 	"kamisado/bot/fakediscord"
 )
 
-// Bounds of one window. A page that asks for more is answered busy; one that goes on asking, or does not read, is
-// dropped, and gets a new hello when it comes back.
+// Bounds of one window. A page that asks for more is answered busy; one that does not read is dropped, and gets a new
+// hello when it comes back.
 const (
-	actionRate  = 10 // a second
-	actionBurst = 30
-	maxRefused  = 48 // in a row
 	actionSlots = 16 // that wait for the bot at once
 	queueLength = 256
 	writeTime   = 5 * time.Second
 	byeTime     = 500 * time.Millisecond // for what is being written and the word that it is over
 	pingTime    = 30 * time.Second
 	silentTime  = 75 * time.Second // without a pong the window is gone
-)
-
-// Bounds of all windows together, far above what eight people do. They only slow down a window that floods: windows
-// take turns.
-const (
-	maxWindows   = 64
-	allRate      = 100 // actions a second
-	allBurst     = 200
-	arrivalRate  = 20 // windows a second
-	arrivalBurst = 100
 )
 
 // window is one websocket: a page that is open as one of the users.
@@ -45,13 +30,10 @@ type window struct {
 	dm    *fakediscord.Channel
 	ws    *websocket.Conn
 	out   chan [][]byte
-	rate  *rate.Limiter
 	slots errgroup.Group // actions that wait for the bot
 
 	ctx context.Context // of the connection: ends with it
 	end context.CancelFunc
-
-	refused int // in a row; of the reader alone
 
 	locale string // of its page, whatever that of the user's other windows is; guarded by p.speaking
 
@@ -71,18 +53,11 @@ func (p *Playground) serveLive(w http.ResponseWriter, r *http.Request) {
 	case language != "" && !isLanguage(language):
 		http.Error(w, "The playground speaks es and en.", http.StatusBadRequest)
 		return
-	case !p.arrivals.Allow():
-		w.Header().Set("Retry-After", "1")
-		http.Error(w, "Too many windows of the playground are being opened: wait a second.", http.StatusTooManyRequests)
+	case !p.windows.TryRLock():
+		http.Error(w, "The playground has ended.", http.StatusServiceUnavailable)
 		return
 	}
-	select {
-	case p.windows <- struct{}{}:
-		defer func() { <-p.windows }()
-	default:
-		http.Error(w, "The playground has no room for more windows: close one.", http.StatusServiceUnavailable)
-		return
-	}
+	defer p.windows.RUnlock()
 	// The guard has looked at the Origin.
 	up := websocket.Upgrader{CheckOrigin: func(*http.Request) bool { return true }, HandshakeTimeout: p.atLeast(writeTime)}
 	ws, err := up.Upgrade(w, r, nil)
@@ -122,7 +97,6 @@ func newWindow(p *Playground, u *fakediscord.User, ws *websocket.Conn, language 
 	ctx, cancel := context.WithCancel(context.Background())
 	w := &window{
 		p: p, user: u, locale: locale, dm: u.DM(), ws: ws, ctx: ctx, end: cancel, out: make(chan [][]byte, queueLength),
-		rate: rate.NewLimiter(actionRate, actionBurst),
 	}
 	w.slots.SetLimit(actionSlots)
 	return w
@@ -200,7 +174,8 @@ func (w *window) write() {
 		var err error
 		select {
 		case <-w.ctx.Done():
-			w.bye(websocket.CloseGoingAway, "")
+			until := time.Now().Add(w.p.atLeast(byeTime))
+			_ = w.ws.WriteControl(websocket.CloseMessage, websocket.FormatCloseMessage(websocket.CloseGoingAway, ""), until)
 			return
 		case <-ping.C:
 			err = w.ws.WriteControl(websocket.PingMessage, nil, time.Now().Add(w.p.atLeast(writeTime)))
@@ -219,12 +194,9 @@ func (w *window) write() {
 // read takes actions until the connection ends.
 func (w *window) read() {
 	w.ws.SetReadLimit(maxFrame)
-	pong := w.ws.PingHandler()
-	w.ws.SetPingHandler(func(data string) error {
-		return w.control(func() error { return pong(data) })
-	})
 	w.ws.SetPongHandler(func(string) error {
-		return w.control(func() error { return nil })
+		w.extendDeadline()
+		return nil
 	})
 	w.extendDeadline()
 	for {
@@ -233,21 +205,17 @@ func (w *window) read() {
 			return
 		}
 		w.extendDeadline()
-		if !w.take(kind, raw) {
-			return
-		}
+		w.take(kind, raw)
 	}
 }
 
 // extendDeadline gives the page time until its next sign of life.
 func (w *window) extendDeadline() { _ = w.ws.SetReadDeadline(time.Now().Add(w.p.atLeast(silentTime))) }
 
-// take does what a frame asks for. It reports whether the window may go on.
-func (w *window) take(kind int, raw []byte) bool {
+// take does what a frame asks for, and answers it.
+func (w *window) take(kind int, raw []byte) {
 	a, wrong := readAction(raw)
 	switch {
-	case !w.throttle():
-		wrong = errBusy
 	case kind != websocket.TextMessage || wrong != "":
 		wrong = cmp.Or(wrong, errBad)
 	case a.isImmediate():
@@ -255,67 +223,12 @@ func (w *window) take(kind int, raw []byte) bool {
 	case !w.slots.TryGo(func() error { w.answer(w.act(a)); return nil }):
 		wrong = errBusy
 	}
-	if wrong == "" {
-		w.refused = 0
-		return true
+	if wrong != "" {
+		w.answer(answer{Kind: kindAnswer, ID: a.ID, Error: wrong})
 	}
-	w.answer(answer{Kind: kindAnswer, ID: a.ID, Error: wrong})
-	return w.mayGoOn()
 }
 
-// control counts pings and pongs like actions: to answer them is work too.
-func (w *window) control(reply func() error) error {
-	w.extendDeadline()
-	if w.throttle() {
-		return reply()
-	}
-	if !w.mayGoOn() {
-		return errFlood
-	}
-	return nil
-}
-
-// answer takes its turn behind what the action has changed, and waits for it: so a window has few things in the hub's
-// queue, however fast it sends.
+// answer takes its turn behind what the action has changed.
 func (w *window) answer(a answer) {
-	done := make(chan struct{})
-	isQueued := w.p.hub.enqueue(func() {
-		w.send(encode(a))
-		close(done)
-	})
-	if isQueued {
-		<-done
-	}
-}
-
-// errFlood ends the reading of a window that sends too much.
-var errFlood = errors.New("playground: the window sends too much")
-
-// throttle takes one frame from what the window may send. Beyond that the frame is refused, and nothing more is read
-// until there would have been room for it: meanwhile TCP holds the sender. What passes takes turns with the other
-// windows.
-func (w *window) throttle() bool {
-	if !w.rate.Allow() {
-		_ = w.rate.Wait(w.ctx) // fails only when the window ends
-		return false
-	}
-	_ = w.p.actions.Wait(w.ctx)
-	return true
-}
-
-// mayGoOn counts refusals, and reports whether there were not too many in a row: people pause, broken pages do not.
-// Else it says why the connection ends.
-func (w *window) mayGoOn() bool {
-	w.refused++
-	if w.refused < maxRefused {
-		return true
-	}
-	w.bye(websocket.ClosePolicyViolation, "too many actions")
-	return false
-}
-
-// bye sends the last frame of a connection.
-func (w *window) bye(code int, why string) {
-	until := time.Now().Add(w.p.atLeast(byeTime))
-	_ = w.ws.WriteControl(websocket.CloseMessage, websocket.FormatCloseMessage(code, why), until)
+	w.p.hub.enqueue(func() { w.send(encode(a)) })
 }

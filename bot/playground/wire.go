@@ -149,7 +149,7 @@ const (
 	errSilent  = "silent"  // the bot did not answer in time
 	errOffline = "offline" // the bot is not connected
 	errLong    = "long"    // the text is too long
-	errBusy    = "busy"    // too many actions in too short a time
+	errBusy    = "busy"    // too many actions wait for the bot
 )
 
 // exchange is one thing that went over the wire between Discord and the bot: an event of the gateway or a REST request
