@@ -55,7 +55,7 @@ func (b *Bot) settle(ctx context.Context, r *chat.Request, what match.Offering) 
 	return reply, nil
 }
 
-// meantByOffer is the match that an action is about: the only one in the channel in which it can be
+// meantByOffer returns the match that an action is about: the only one in the channel in which it can be
 // done, where a typed command names none.
 func (b *Bot) meantByOffer(ctx context.Context, r *chat.Request, what match.Offering) (session.Session, error) {
 	if r.Match() == "" && r.Message == "" {
@@ -76,7 +76,7 @@ func (b *Bot) meantByOffer(ctx context.Context, r *chat.Request, what match.Offe
 	return b.requestedMatch(ctx, r)
 }
 
-// offerCommand is what an action asks of a match. A command that was typed is about the match as it
+// offerCommand returns what an action asks of a match. A command that was typed is about the match as it
 // is found.
 func (b *Bot) offerCommand(ctx context.Context, r *chat.Request, s session.Session, what match.Offering) match.Command {
 	ply := s.Ply

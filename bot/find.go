@@ -100,7 +100,7 @@ func (b *Bot) rememberBegun(s session.Session) {
 	}
 }
 
-// matchesInChannel are the user's running matches that a typed command may mean.
+// matchesInChannel returns the user's running matches that a typed command may mean.
 func (b *Bot) matchesInChannel(ctx context.Context, r *chat.Request) ([]session.Session, error) {
 	rows, err := b.matchRows(ctx, r, match.Playing)
 	if err != nil {
@@ -109,7 +109,7 @@ func (b *Bot) matchesInChannel(ctx context.Context, r *chat.Request) ([]session.
 	return b.readRows(ctx, hereOf(rows, r.At)), nil
 }
 
-// hereOf are the matches of a channel; where there are none, those in threads below it.
+// hereOf returns the matches of a channel; where there are none, those in threads below it.
 func hereOf(rows []store.Row, at chat.Place) (here []store.Row) {
 	var below []store.Row
 	for _, row := range rows {
@@ -305,12 +305,12 @@ func (b *Bot) latestMatch(ctx context.Context, r *chat.Request) (session.Session
 	return session.Session{}, refuse("review.nothing")
 }
 
-// matchLines are matches, a line each, as first has them in order.
+// matchLines returns matches, a line each, in the order of listedMatches.
 func (b *Bot) matchLines(ctx context.Context, r *chat.Request, rows []store.Row) string {
 	return b.Present.Lines(b.listedMatches(ctx, r, rows), len(rows)-maxLines, readerOf(r))
 }
 
-// listedMatches are the matches of a list: those first that wait for the user, for a move or for an
+// listedMatches returns the matches of rows for a list: those first that wait for the user, for a move or for an
 // answer, and, of these, those whose time runs out first.
 func (b *Bot) listedMatches(ctx context.Context, r *chat.Request, rows []store.Row) (matches []view.Match) {
 	all := b.readRows(ctx, rows)

@@ -60,7 +60,7 @@ type Option struct {
 	Flag bool
 }
 
-// declared is the option as commands have it.
+// declared returns the option as commands have it.
 func (o Option) declared(id string) chat.Option {
 	d := chat.Option{Name: o.Name, About: id + ".option." + o.Name + ".about"}
 	switch {

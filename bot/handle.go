@@ -79,8 +79,8 @@ func (b *Bot) dispatch(ctx context.Context, r *chat.Request) (chat.Reply, error)
 	return handle(ctx, r)
 }
 
-// Expected is how the answer to a request will most likely appear. Only the work on it shows how it does: what is refused is
-// answered to the user alone.
+// Expected returns how the answer to a request will most likely appear. Only the work on it shows how it does: what is
+// refused is answered to the user alone.
 func (b *Bot) Expected(r *chat.Request) chat.ReplyKind {
 	b.Mux.Route(r)
 	if r.Clicked() || b.isPublic(r) {

@@ -67,7 +67,7 @@ func mayModerate(r *chat.Request) error {
 	return nil
 }
 
-// moderatedMatch is the match of the server that a moderator means: the one that is named, or the only
+// moderatedMatch returns the match of the server that a moderator means: the one that is named, or the only
 // one of some phases in the channel. Of other servers' matches it says nothing.
 func (b *Bot) moderatedMatch(ctx context.Context, r *chat.Request, phases ...match.Phase) (session.Session, error) {
 	if name := r.Match(); name != "" {

@@ -1,8 +1,10 @@
 package bot
 
 import (
+	"bytes"
 	"cmp"
 	"context"
+	"fmt"
 
 	"kamisado/bot/chat"
 	"kamisado/bot/session"
@@ -63,14 +65,39 @@ func inPlace(r *chat.Request, reply chat.Reply) chat.Reply {
 	return reply
 }
 
-// export gives a match as files, in private.
+// export gives a match as files, in private: its moves as other programs of ours read them and, in games that write a position
+// in a line, every position.
 func (b *Bot) export(ctx context.Context, r *chat.Request) (chat.Reply, error) {
 	s, err := b.matchForReplay(ctx, r)
+	switch {
+	case err != nil:
+		return chat.Reply{}, err
+	case !readerOf(r).Files():
+		return chat.Reply{Message: b.Present.MissingFiles(readerOf(r))}, nil
+	}
+	var positions bytes.Buffer
+	fit, rules := true, b.Game(s.Game).Rules
+	_, err = match.Replay(rules, s.Record(), func(position game.Position) {
+		if fit {
+			notation := position.View(game.Nobody).Notation
+			fmt.Fprintln(&positions, notation)
+			fit = notation != "" && positions.Len() <= b.Present.Limits.File
+		}
+	})
 	if err != nil {
 		return chat.Reply{}, err
 	}
-	m, err := b.Present.Export(b.viewOf(s), readerOf(r))
-	return chat.Reply{Message: m}, err
+	name, about := fmt.Sprintf("%s-%s-%d", s.Game, s.ID, s.Ply), "export.file"
+	m := chat.Message{File: &chat.File{Name: name + ".txt", Data: []byte(s.Text(b.Sessions.Games))}}
+	if fit && positions.Len() > 0 {
+		about = "export.files"
+		m.Before, m.File = m.File, &chat.File{Name: name + "-positions.txt", Data: positions.Bytes()}
+	}
+	if !match.CanRead(rules, s.Record()) {
+		about = "export.partial"
+	}
+	m.Text = b.say(r).Text(about, "Game", b.Present.GameName(b.viewOf(s), r.At.Locale), "Match", string(s.ID))
+	return chat.Reply{Message: m}, nil
 }
 
 // matchForReplay returns a match that the user may look back at: one that is over, of the channel or

@@ -23,7 +23,7 @@ import (
 // shown in its place.
 const progressAfter = 2 * time.Second
 
-// ephemeral is a sentence for the user alone, in their language.
+// ephemeral returns a sentence for the user alone, in their language.
 func (b *Bot) ephemeral(r *chat.Request, key string, pairs ...any) chat.Reply {
 	return chat.Reply{Message: chat.Message{Text: b.Present.Text(r.At.Locale, key, pairs...)}}
 }
@@ -45,10 +45,10 @@ func refuse(key string, pairs ...any) error {
 	return game.Refuse(kindRequest, 0, game.Say(key, pairs...))
 }
 
-// viewOf is a session as messages show it.
+// viewOf returns a session as messages show it.
 func (b *Bot) viewOf(s session.Session) view.Match { return upkeep.Match(s, b.Now()) }
 
-// level is that of the computers that take seats which people leave free or give up.
+// level returns the level of the computers that take seats which people leave free or give up.
 func (b *Bot) level(s session.Session) string {
 	return cmp.Or(s.Level, b.Game(s.Game).DefaultLevel)
 }
@@ -125,10 +125,10 @@ func (b *Bot) withEvent(s session.Session, key string, pairs ...any) session.Ses
 	return b.Sessions.WithLater(s, game.Event{Phrase: game.Say(key, pairs...)})
 }
 
-// linkTo is where a match can be seen.
+// linkTo returns where a match can be seen.
 func (b *Bot) linkTo(s session.Session) string { return b.Present.LinkTo(b.viewOf(s)) }
 
-// reached is a match after a request in its channel has shown whether the bot can only answer
+// reached returns a match after a request in its channel has shown whether the bot can only answer
 // there: the server may have invited it since the match began, or let it go.
 func (b *Bot) reached(ctx context.Context, r *chat.Request, s session.Session) session.Session {
 	if s.Place.Guild == "" || s.Place.Channel != r.At.Channel || s.Place.AnswersOnly == r.At.AnswersOnly {
@@ -149,7 +149,7 @@ func (b *Bot) board(r *chat.Request, s session.Session, kind chat.ReplyKind) cha
 	return b.boardOnto(r, s, kind, -1)
 }
 
-// boardOnto is Board for a message that has the picture of a ply: it stays while that is the
+// boardOnto is board for a message that has the picture of a ply: it stays while that is the
 // match's.
 func (b *Bot) boardOnto(r *chat.Request, s session.Session, kind chat.ReplyKind, pictured int) chat.Reply {
 	if s.Place.Channel != r.At.Channel {
@@ -182,7 +182,7 @@ func (b *Bot) boardOnto(r *chat.Request, s session.Session, kind chat.ReplyKind,
 	}
 }
 
-// unrecorded is called after an edit of the board that shows no version of s, but something on the way to the
+// unrecorded returns what to call after an edit of the board that shows no version of s, but something on the way to the
 // next one. It has the board edited once more if another process has changed the match meanwhile.
 func (b *Bot) unrecorded(r *chat.Request, s session.Session) func(context.Context, string) {
 	return func(ctx context.Context, _ string) {
@@ -284,7 +284,7 @@ type deferred struct {
 	places []string
 }
 
-// placed is a reply with which the match is shown in one more message.
+// placed returns a reply with which the match is shown in one more message.
 func (d *deferred) placed(reply chat.Reply) chat.Reply {
 	after := reply.After
 	reply.After = func(ctx context.Context, message string) {

@@ -72,7 +72,7 @@ func (b *Bot) showInThread(ctx context.Context, s session.Session, missing []gam
 	}
 }
 
-// remindNobody is for a board that has just notified everybody.
+// remindNobody returns no time for a reminder: the board has just notified everybody.
 func remindNobody(match.State) (never time.Time) { return never }
 
 // inside reports whether a place is the channel of a request or, in a thread of a match's own,

@@ -11,7 +11,7 @@ import (
 	"kamisado/game/match"
 )
 
-// Board is the message that shows a match to everybody as it is now: the challenge, the
+// Board returns the message that shows a match to everybody as it is now: the challenge, the
 // table that waits for players, or the board. missing are the permissions that keep the
 // picture away.
 func (p *Presenter) Board(m Match, missing []game.Term) chat.Message {
@@ -58,7 +58,7 @@ func (p *Presenter) addRoundEnd(m *chat.Message, v *matchView) {
 	m.Text += "\n" + v.say.Text("board.round")
 }
 
-// roundEnd is the end of a round that nobody has seen on a board, and how many moves were
+// roundEnd returns the end of a round that nobody has seen on a board, and how many moves were
 // made since.
 func (v *matchView) roundEnd() (end game.View, since int, ok bool) {
 	viewer, ok := v.Position.(game.RoundViewer)
@@ -69,7 +69,7 @@ func (v *matchView) roundEnd() (end game.View, since int, ok bool) {
 	return end, since, ok && since < v.unseen()
 }
 
-// unseen is how many moves there were since somebody has seen the board before: the last one
+// unseen returns how many moves there were since somebody has seen the board before: the last one
 // of a person, and those of computers after it.
 func (v *matchView) unseen() int {
 	moves := 1
@@ -117,7 +117,7 @@ func (v *matchView) seated() string {
 	return strings.Join(seats, "; ") + "."
 }
 
-// RetiredBoard is what becomes of a message that showed a match, once another one does: it
+// RetiredBoard returns what becomes of a message that showed a match, once another one does: it
 // keeps its picture, which is the past, and says where the match is now. What a board promises
 // about chance it goes on promising.
 func (p *Presenter) RetiredBoard(m Match) chat.Message {

@@ -17,7 +17,7 @@ const eventMark = "> "
 // maxEvents is how many lines of events a board shows.
 const maxEvents = 10
 
-// boardText is the board message without picture and controls.
+// boardText returns the board message without picture and controls.
 func (v *matchView) boardText() chat.Message {
 	lines := []string{v.heading() + v.chanceSealed()}
 	for _, phrase := range v.view.Status {
@@ -67,7 +67,7 @@ func imported(v *matchView) (lines []string) {
 	return lines
 }
 
-// sentence is a phrase as a line: it begins with a capital also where it begins with
+// sentence returns a phrase as a line: it begins with a capital also where it begins with
 // what a computer, or somebody who was forgotten, is called.
 func (v *matchView) sentence(phrase game.Phrase) string {
 	said := v.say.Say(phrase)
@@ -80,7 +80,7 @@ func (v *matchView) sentence(phrase game.Phrase) string {
 	return said
 }
 
-// events are those of the last move of a person and of the computers' moves after it; the
+// events returns those of the last move of a person and of the computers' moves after it; the
 // last maxEvents of them.
 func (v *matchView) events() []game.Event {
 	all := slices.Concat(v.Earlier, v.view.LastEvents, v.Later)
@@ -100,7 +100,7 @@ func (v *matchView) turn() string {
 	return v.say.Text(key, "User", Mentions(v.ToMove()), "Prompt", v.view.Prompt)
 }
 
-// thinking is what the board says while a computer is to move; empty otherwise.
+// thinking returns what the board says while a computer is to move; empty otherwise.
 func (v *matchView) thinking() string {
 	_, level, ok := v.Computer()
 	switch {
@@ -160,12 +160,12 @@ func (v *matchView) bySeat() (sides []string) {
 	return sides
 }
 
-// SeatLapsed is the event that a computer has taken the seat of users whose time was over.
+// SeatLapsed returns the event that a computer has taken the seat of users whose time was over.
 func SeatLapsed(late []string) game.Event {
 	return game.Event{Phrase: game.Say("board.lapse.replaced", "User", Mentions(late))}
 }
 
-// chanceSealed is the hash of a match's seed, in games whose players must not know it.
+// chanceSealed returns the hash of a match's seed, in games whose players must not know it.
 func (v *matchView) chanceSealed() string {
 	if !game.Deals(v.game.Rules) || v.view.Seat != game.Nobody || v.Phase == match.Over {
 		return "" // a hand need not repeat it, and the end has it beside the seed
@@ -215,7 +215,7 @@ func (v *matchView) ending() string {
 	return v.say.Text(key, pairs...)
 }
 
-// endingAlone is the ending of a game for one.
+// endingAlone returns the ending of a game for one.
 func (v *matchView) endingAlone(how game.Term) string {
 	key := "board.solo.won"
 	if v.Outcome.Winner == game.Nobody {
@@ -235,7 +235,7 @@ func (v *matchView) draw(how game.Method) string {
 	return v.say.Text(string(v.Game) + ".draw." + string(how))
 }
 
-// howTerm is how a match ended: the game has the words for its rules' own ways.
+// howTerm returns how a match ended: the game has the words for its rules' own ways.
 func howTerm(id game.ID, how game.Method) game.Term {
 	if how.FromOutside() {
 		return game.Term("board.how." + string(how))

@@ -11,7 +11,7 @@ import (
 	"kamisado/render/text"
 )
 
-// challenge is the message of a proposal that is pending or closed.
+// challenge returns the message of a proposal that is pending or closed.
 func (v *matchView) challenge() chat.Message {
 	challenger, opponent, kind := v.Players[v.Proposer].User, v.Players[1-v.Proposer].User, "challenge."
 	if v.Open {
@@ -59,7 +59,7 @@ func (v *matchView) challenge() chat.Message {
 	return m
 }
 
-// lobby is the message of a table that waits for players, or was closed without a match.
+// lobby returns the message of a table that waits for players, or was closed without a match.
 // Whoever plays is notified when the match begins, so it notifies nobody.
 func (v *matchView) lobby() chat.Message {
 	pairs := []any{"Game", v.gameName(), "Match", string(v.ID), "Host", person(v.say, v.Host())}
@@ -91,7 +91,7 @@ func (v *matchView) lobby() chat.Message {
 	return chat.Message{Text: strings.Join(lines, "\n") + v.chanceSealed() + answersOnlyNote(v), Controls: v.lobbyControls()}
 }
 
-// lobbyPlayer is who has a seat of a table that waits for players.
+// lobbyPlayer returns who has a seat of a table that waits for players.
 func (v *matchView) lobbyPlayer(seat game.Seat) string {
 	switch {
 	case v.Players[seat] == match.Player{}:
@@ -102,7 +102,7 @@ func (v *matchView) lobbyPlayer(seat game.Seat) string {
 	return v.name(seat)
 }
 
-// lobbyControls are what can be done at a table that waits for players.
+// lobbyControls returns what can be done at a table that waits for players.
 func (v *matchView) lobbyControls() []chat.Control {
 	sit := func(what string, style chat.Style) chat.Button {
 		return v.proposalButton(what, style, "lobby.button."+what)
@@ -123,7 +123,7 @@ func (v *matchView) lobbyControls() []chat.Control {
 	}}
 }
 
-// levelItems are the levels of the game's computers.
+// levelItems returns the levels of the game's computers.
 func (v *matchView) levelItems() (items []chat.Item) {
 	for _, level := range v.game.Levels {
 		items = append(items, chat.Item{Value: level, Label: v.levelLabel(level)})

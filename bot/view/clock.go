@@ -9,10 +9,10 @@ import (
 	"kamisado/game/match"
 )
 
-// moveTime is a time for a move, in milliseconds, in words.
+// moveTime returns a time for a move, in milliseconds, in words.
 func moveTime(ms int64) game.Term { return MoveTime(time.Duration(ms) * time.Millisecond) }
 
-// MoveTime is a time for a move in words.
+// MoveTime returns a time for a move in words.
 func MoveTime(d time.Duration) game.Term {
 	if name := chat.NameOfMoveTime(d); name != "" {
 		return game.Term("time." + name)
@@ -73,7 +73,7 @@ func (p *Presenter) ClaimNotice(m Match) chat.Message {
 	return chat.Message{Text: v.claim(), Controls: v.claimControls(), Ping: v.waiting()}
 }
 
-// waiting are the users who wait for somebody else's move.
+// waiting returns the users who wait for somebody else's move.
 func (v *matchView) waiting() []string {
 	return slices.DeleteFunc(v.People(), func(user string) bool { return slices.Contains(v.ToMove(), user) })
 }
@@ -95,7 +95,7 @@ func (v *matchView) claimControls() []chat.Control {
 	return []chat.Control{append(row, v.button("abandon", chat.Plain, "button.abandon"))}
 }
 
-// More is what a player can do besides what its board has buttons for, for the player alone.
+// More returns what a player can do besides what its board has buttons for, for the player alone.
 // now is when it is asked for.
 func (p *Presenter) More(m Match, r Reader, now time.Time) chat.Message {
 	v := p.view(m, game.Nobody, r.Locale)
@@ -120,7 +120,7 @@ func (p *Presenter) More(m Match, r Reader, now time.Time) chat.Message {
 	return message
 }
 
-// more is what there is to say about the time, and what a user can do about it.
+// more returns what there is to say about the time, and what a user can do about it.
 func (v *matchView) more(user string, now time.Time) chat.Message {
 	waits := !slices.Contains(v.ToMove(), user)
 	until := v.PlyAt.Add(match.ClaimAfter).Unix()

@@ -12,7 +12,7 @@ import (
 	"kamisado/game/match"
 )
 
-// boardControls is what can be done with a match as it is now.
+// boardControls returns what can be done with a match as it is now.
 func (v *matchView) boardControls(picked Picks) []chat.Control {
 	if v.Phase == match.Over {
 		return v.endControls()
@@ -36,7 +36,7 @@ func (v *matchView) boardControls(picked Picks) []chat.Control {
 	return controls
 }
 
-// usualButtons is what a board has besides its moves. While an answer is awaited there is less:
+// usualButtons returns what a board has besides its moves. While an answer is awaited there is less:
 // its buttons are in the same row.
 func (v *matchView) usualButtons(all, thinking bool) (row chat.Buttons) {
 	resign := "button.resign"
@@ -82,7 +82,7 @@ func (v *matchView) restartsInMore() bool {
 	return isFull && len(v.People()) > 1 && !slices.Contains(v.Offers, match.Restart)
 }
 
-// offerButton is a button for what all have to agree to. As soon as somebody has, it says how
+// offerButton returns a button for what all have to agree to. As soon as somebody has, it says how
 // many, for all to see where they look: the press of the last one does it.
 func (v *matchView) offerButton(what match.Offering, style chat.Style, key string) chat.Button {
 	b := v.button(string(what), style, key)
@@ -106,7 +106,7 @@ func HintsAllowed(s *match.State) bool {
 	return len(s.People()) == 1 || s.Duel() && s.Hints
 }
 
-// tableButtons is what a table of more than two has beside its moves: to stop when the match is decided.
+// tableButtons returns what a table of more than two has beside its moves: to stop when the match is decided.
 func (v *matchView) tableButtons() chat.Buttons {
 	var row chat.Buttons
 	if v.canStop() && len(v.People()) > 0 {
@@ -126,7 +126,7 @@ func (v *matchView) canStop() bool {
 	return ok
 }
 
-// awaitedSeat is the person whom a table of several people waits for, if a computer
+// awaitedSeat returns the person whom a table of several people waits for, if a computer
 // could sit there.
 func (v *matchView) awaitedSeat() (game.Seat, bool) {
 	if !v.Table() || len(v.People()) < 2 || len(v.game.Levels) == 0 || len(v.ToMove()) != 1 {
@@ -178,7 +178,7 @@ func (v *matchView) anotherControls() (controls []chat.Control) {
 	return controls
 }
 
-// otherLevels are the levels that a match with computers, or the boards that one for one
+// otherLevels returns the levels that a match with computers, or the boards that one for one
 // alone, was not played at.
 func (v *matchView) otherLevels() (items []chat.Item) {
 	if v.Solo() {
@@ -197,7 +197,7 @@ func (v *matchView) otherLevels() (items []chat.Item) {
 	})
 }
 
-// otherGames are all but the match's.
+// otherGames returns all but the match's.
 func (v *matchView) otherGames() (items []chat.Item) {
 	for i := range v.games {
 		if id := v.games[i].Rules.ID(); id != v.Game {
@@ -268,7 +268,7 @@ func MoveList(moves []match.Move) any {
 	return game.Say("board.moves", "Moves", strings.Join(names[:last], ", "), "Last", names[last])
 }
 
-// settled are the offers that the board has buttons to answer.
+// settled reports whether the board has buttons to answer an offer.
 func settled(what match.Offering) bool { return what == match.Draw || what == match.Takeback }
 
 // settling reports whether somebody offers a draw or asks for a takeback.
@@ -289,7 +289,7 @@ func (v *matchView) offer(seat game.Seat, user string) string {
 	return said
 }
 
-// answers are the buttons that answer draws and takebacks.
+// answers returns the buttons that answer draws and takebacks.
 func (v *matchView) answers() (row chat.Buttons) {
 	for _, what := range []match.Offering{match.Draw, match.Takeback} {
 		if slices.Contains(v.Offers, what) {
@@ -309,7 +309,7 @@ func (v *matchView) settleButton(what match.Offering, style chat.Style, answer .
 	return v.button(string(what), style, key.String(), answer...)
 }
 
-// settleButtons are what a user may offer now.
+// settleButtons returns what a user may offer now.
 func (v *matchView) settleButtons(user string, now time.Time) (row chat.Buttons) {
 	games := match.Games{v.Game: v.game.Rules}
 	for _, what := range []match.Offering{match.Draw, match.Takeback} {

@@ -90,7 +90,7 @@ const (
 	endIsolate   = "\u2069"
 )
 
-// isolated is a name for a line of text, where one that is written from right to left would
+// isolated returns a name for a line of text, where one that is written from right to left would
 // have its neighbours change places with it.
 func isolated(name string) string {
 	if strings.ContainsFunc(name, leftward) {
@@ -99,7 +99,7 @@ func isolated(name string) string {
 	return name
 }
 
-// inPictures are names without what only text needs: in a picture they stand alone.
+// inPictures returns names without what only text needs: in a picture they stand alone.
 func inPictures(names []string) []string {
 	drawn := slices.Clone(names)
 	for i, name := range drawn {
@@ -114,7 +114,7 @@ func leftward(char rune) bool {
 		unicode.Samaritan, unicode.Mandaic, unicode.Hanifi_Rohingya, unicode.Mende_Kikakui)
 }
 
-// cutLine is a line of at most so many characters, in which every isolate that begins ends.
+// cutLine returns a line of at most so many characters, in which every isolate that begins ends.
 func cutLine(line string, most int) string {
 	runes := []rune(line)
 	if len(runes) <= most {

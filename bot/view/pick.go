@@ -24,7 +24,7 @@ func (p Picks) offered(v *game.View) bool {
 	return slices.ContainsFunc(v.Groups, func(g game.Group) bool { return g.Key == p.Group && !g.Buttons })
 }
 
-// PickedBoard is the board message after an action that picks something on the way to a
+// PickedBoard returns the board message after an action that picks something on the way to a
 // move: its picture stays, and its controls show what was picked. plain is set when the
 // message has no picture. It is false when the board does not offer what is picked.
 func (p *Presenter) PickedBoard(m Match, picked Picks, plain bool, missing []game.Term) (chat.Message, bool) {
@@ -37,7 +37,7 @@ func (p *Presenter) PickedBoard(m Match, picked Picks, plain bool, missing []gam
 	return message, true
 }
 
-// keptBoard is a board message whose picture stays; plain is set when it has none.
+// keptBoard returns a board message whose picture stays; plain is set when it has none.
 func (p *Presenter) keptBoard(v matchView, plain bool, missing []game.Term) chat.Message {
 	message := v.boardText()
 	if plain {
@@ -50,7 +50,7 @@ func (p *Presenter) keptBoard(v matchView, plain bool, missing []game.Term) chat
 	return message
 }
 
-// RestartQuestion is the board message with the question, in place of its controls, whether
+// RestartQuestion returns the board message with the question, in place of its controls, whether
 // to throw the match away and start again. plain is as in PickedBoard.
 func (p *Presenter) RestartQuestion(m Match, plain bool, missing []game.Term) chat.Message {
 	v := p.public(m)
@@ -127,7 +127,7 @@ func (v *matchView) formControls(picked Picks) []chat.Control {
 	return []chat.Control{form, row}
 }
 
-// chosen is the action of a form that is chosen.
+// chosen returns the action of a form that is chosen.
 func (v *matchView) chosen(picked Picks) game.FormAction {
 	if action, ok := v.view.Form.Action(picked.Action); ok {
 		return action
@@ -141,12 +141,12 @@ func isLast(picked []string, field int) bool {
 	return picked[field] == "" && !slices.Contains(rest, "")
 }
 
-// padded is what was picked by field, with nothing for the fields that are left.
+// padded returns what was picked by field, with nothing for the fields that are left.
 func padded(picked []string, fields int) []string {
 	return append(slices.Clone(picked), make([]string, max(0, fields-len(picked)))...)[:fields]
 }
 
-// Composed is the move that is composed once every field is picked: false while a field is open, and where there is no such
+// Composed returns the move that is composed once every field is picked: false while a field is open, and where there is no such
 // form. Of the moves that its action may mean it is the legal one; where none is, the rules say why of the first. hand is set
 // in a player's hand, else the form is that of the board.
 func Composed(m Match, user Reader, hand bool, picked Picks) (game.Move, bool) {

@@ -79,7 +79,7 @@ type mapCell struct {
 	Turned bool `json:"turned,omitempty"`
 }
 
-// paintOptions are how boards are drawn for messages in a language. names are what the
+// paintOptions returns the options with which boards are drawn for messages in a language. names are what the
 // players are called, by seat.
 func paintOptions(say lang.Speaker, names []string) render.Options {
 	return render.Options{Language: string(say.Tag), Names: inPictures(names), Say: say.Say}
@@ -190,7 +190,7 @@ func (g *Game) withMap(png []byte, v game.View, say lang.Speaker, o render.Optio
 // computers at the table.
 const mostLast = 4
 
-// imageMap is what a match's picture says of the match, to whoever sees the view. Moves
+// imageMap returns what the map of a match's picture says of the match, to whoever sees the view. Moves
 // that are composed are in no group of it: the position lists them, where nothing is hidden.
 func (v *matchView) imageMap() imageMap {
 	m := v.history(0)
@@ -208,7 +208,7 @@ func (v *matchView) imageMap() imageMap {
 	return m
 }
 
-// history is what a map says of the moves up to some moves ago. An event that moves more than
+// history returns what a map says of the moves up to some moves ago. An event that moves more than
 // one piece has the cells in the gaps From, Next, which may have several, and To.
 func (v *matchView) history(ago int) imageMap {
 	moves := v.State.Moves[:len(v.State.Moves)-ago]
@@ -230,7 +230,7 @@ func (v *matchView) history(ago int) imageMap {
 	return m
 }
 
-// users are the ids of those who sit at a board that can be turned, by seat; empty for a
+// users returns the ids of those who sit at a board that can be turned, by seat; empty for a
 // computer.
 func (v *matchView) users() (users []string) {
 	if v.facts.Ends {

@@ -8,7 +8,7 @@ import (
 	"kamisado/game/match"
 )
 
-// MovedBoard is what becomes of the message that showed a match, once the match is played
+// MovedBoard returns what becomes of the message that showed a match, once the match is played
 // somewhere else: a link to there.
 func (p *Presenter) MovedBoard(m Match) chat.Message {
 	where, sign := "place.here", "📍"
@@ -23,7 +23,7 @@ func (p *Presenter) MovedBoard(m Match) chat.Message {
 	return message
 }
 
-// ThreadOpening is the message below which the thread of a match that has begun will be.
+// ThreadOpening returns the message below which the thread of a match that has begun will be.
 func (p *Presenter) ThreadOpening(m Match) chat.Message {
 	return p.leading(m, game.Say("challenge.thread"))
 }
@@ -41,7 +41,7 @@ func (p *Presenter) leading(m Match, where game.Phrase) chat.Message {
 // maxThreadName is how many characters the name of a thread has at most.
 const maxThreadName = 100
 
-// ThreadName is what the thread of a match is called: what is played, by which people and, once it
+// ThreadName returns what the thread of a match is called: what is played, by which people and, once it
 // is over, how it ended, or that a moderator has moved it elsewhere.
 func (p *Presenter) ThreadName(m Match) string {
 	v := p.view(m, game.Nobody, m.Locale)

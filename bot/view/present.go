@@ -110,17 +110,17 @@ func (r Reader) withoutFiles() []game.Term {
 	return []game.Term{chat.PermissionFiles}
 }
 
-// Text is a sentence of the catalogue in the language of a locale.
+// Text returns a sentence of the catalogue in the language of a locale.
 func (p *Presenter) Text(locale, key string, pairs ...any) string {
 	return p.Catalogue.For(locale).Text(key, pairs...)
 }
 
-// Say is a phrase in the language of a locale.
+// Say returns a phrase in the language of a locale.
 func (p *Presenter) Say(locale string, phrase game.Phrase) string {
 	return p.Catalogue.For(locale).Say(phrase)
 }
 
-// LinkTo is where a match can be seen.
+// LinkTo returns where a match can be seen.
 func (p *Presenter) LinkTo(m Match) string { return p.Link(m.Guild, m.Channel, m.Message) }
 
 // matchView is a match as a seat may see it, in a language.
@@ -134,10 +134,10 @@ type matchView struct {
 	games []Game
 }
 
-// public is a match as everybody sees it, in the language of its place.
+// public returns a match as everybody sees it, in the language of its place.
 func (p *Presenter) public(m Match) matchView { return p.view(m, game.Nobody, m.Locale) }
 
-// private is a match as its player may see it, in the player's language.
+// private returns a match as its player may see it, in the player's language.
 func (p *Presenter) private(m Match, to Reader) matchView {
 	return p.view(m, m.Seat(to.User), to.Locale)
 }
@@ -186,7 +186,7 @@ func Mentions(users []string) string {
 	return strings.Join(all, ", ")
 }
 
-// ChannelMentions are channels as messages show them.
+// ChannelMentions returns channels as messages show them.
 func ChannelMentions(ids []string) string {
 	mentions := make([]string, len(ids))
 	for i, id := range ids {
@@ -221,7 +221,7 @@ func (v *matchView) plainName(p match.Player, most int) string {
 	return p.User
 }
 
-// StartCommand is the command that starts a game.
+// StartCommand returns the command that starts a game.
 func StartCommand(id game.ID) game.Phrase {
 	return game.Say("command.start.line", "Game", game.Term("command."+string(id)+".name"))
 }
@@ -245,15 +245,15 @@ func (p *Presenter) StartCommands(only game.ID, ranked bool, locale string) stri
 	return strings.Join(all, ", ")
 }
 
-// NameTerm is what a game is called.
+// NameTerm returns what a game is called.
 func NameTerm(id game.ID) game.Term { return game.Term(string(id) + ".name") }
 
-// levelLabel is what a computer's level is called where one is chosen.
+// levelLabel returns what a computer's level is called where one is chosen.
 func (v *matchView) levelLabel(level string) string {
 	return v.say.Text(string(v.Game) + ".level." + level)
 }
 
-// levelName is what a computer's level is called, without what is said of it in brackets.
+// levelName returns what a computer's level is called, without what is said of it in brackets.
 func (v *matchView) levelName(level string) string {
 	name, _, _ := strings.Cut(v.levelLabel(level), " (")
 	return name
@@ -266,7 +266,7 @@ func (p *Presenter) GameName(m Match, locale string) string {
 	return v.gameName()
 }
 
-// gameName is the game of a match with its variant, such as "Kamisado (Standard)" or "Othello 14×10".
+// gameName returns the game of a match with its variant, such as "Kamisado (Standard)" or "Othello 14×10".
 func (v *matchView) gameName() string {
 	name := v.say.Text(string(NameTerm(v.Game)))
 	if v.facts.Variant.IsZero() {
@@ -279,7 +279,7 @@ func (v *matchView) gameName() string {
 	return name + " (" + variant + ")"
 }
 
-// seatName is what the side of a seat is called; empty in games without.
+// seatName returns what the side of a seat is called; empty in games without.
 func (v *matchView) seatName(seat game.Seat) game.Term {
 	if seat < 0 || int(seat) >= len(v.facts.SeatNames) {
 		return ""
@@ -287,7 +287,7 @@ func (v *matchView) seatName(seat game.Seat) game.Term {
 	return v.facts.SeatNames[seat]
 }
 
-// name is how a player is shown: a person by a mention, a computer in words.
+// name returns how a player is shown: a person by a mention, a computer in words.
 func (v *matchView) name(seat game.Seat) string {
 	if level := v.Players[seat].Level; level != "" {
 		return v.say.Text("player.computer", "Level", v.levelName(level))
@@ -341,7 +341,7 @@ func (v *matchView) playerName(seat game.Seat) string {
 	return v.name(seat)
 }
 
-// names are all players in a sentence, people first, computers of a level once.
+// names returns all players in a sentence, people first, computers of a level once.
 func (v *matchView) names() string {
 	var people, computers []string
 	for seat, player := range v.Players {
@@ -356,7 +356,7 @@ func (v *matchView) names() string {
 	return v.listed(append(people, computers...))
 }
 
-// listed are names in a sentence.
+// listed returns names in a sentence.
 func (v *matchView) listed(all []string) string {
 	if len(all) < 2 {
 		return strings.Join(all, "")
@@ -365,17 +365,17 @@ func (v *matchView) listed(all []string) string {
 	return v.say.Text("bot.players", "Players", strings.Join(all[:last], ", "), "Last", all[last])
 }
 
-// button is a button with a label of the catalogue, for a control of the match as it is now.
+// button returns a button with a label of the catalogue, for a control of the match as it is now.
 func (v *matchView) button(control string, style chat.Style, key string, values ...any) chat.Button {
 	return chat.Button{Label: v.say.Text(key), Style: style, ID: v.control(control, values...)}
 }
 
-// control is the id of a control of the match as it is now.
+// control returns the id of a control of the match as it is now.
 func (v *matchView) control(name string, values ...any) string {
 	return chat.ControlID(name, append([]any{v.ID, v.Ply}, values...)...)
 }
 
-// proposalButton is a button of a match that has not begun.
+// proposalButton returns a button of a match that has not begun.
 func (v *matchView) proposalButton(control string, style chat.Style, key string) chat.Button {
 	return chat.Button{Label: v.say.Text(key), Style: style, ID: chat.ControlID(control, v.ID)}
 }

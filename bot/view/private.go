@@ -17,7 +17,7 @@ import (
 // text; a longer text goes into a file.
 const listingRoom = 200
 
-// TextBoard is the board of a match as text.
+// TextBoard returns the board of a match as text.
 func (p *Presenter) TextBoard(m Match, to Reader) chat.Message {
 	v := p.view(m, game.Nobody, to.Locale)
 	return p.listing(&v, to, "show.text", strings.TrimRight(v.game.Printer.Board(v.view, string(v.say.Tag)), "\n"))
@@ -36,7 +36,7 @@ func (p *Presenter) Answer(m Match, question string, to Reader) (chat.Message, e
 	return chat.Message{Text: answer}, err
 }
 
-// Moves is the moves of a match so far, in notation.
+// Moves returns the moves of a match so far, in notation.
 func (p *Presenter) Moves(m Match, to Reader) chat.Message {
 	v := p.view(m, game.Nobody, to.Locale)
 	return p.listing(&v, to, "show.moves", strings.TrimRight(m.Text(match.Games{m.Game: v.game.Rules}), "\n"))
@@ -58,14 +58,14 @@ func (p *Presenter) listing(v *matchView, to Reader, title, text string) chat.Me
 	return chat.Message{Text: heading, File: file}
 }
 
-// lastLines is the end of a text, whole lines of it, within a number of characters.
+// lastLines returns the end of a text, whole lines of it, within a number of characters.
 func lastLines(text string, most int) string {
 	runes := []rune(text)
 	_, rest, _ := strings.Cut(string(runes[len(runes)-most:]), "\n")
 	return "…\n" + rest
 }
 
-// Hint is what a coach says of a position to the player of a view, with a picture of what
+// Hint returns what a coach says of a position to the player of a view, with a picture of what
 // the player sees on which the moves are marked that it advises. Where no file may be sent,
 // a text board has them if there is room. costs is set if the message has to say that the match no
 // longer counts for the player's records.
@@ -93,7 +93,7 @@ func (p *Presenter) Hint(m Match, to Reader, view game.View, hint game.Hint, cos
 	return message
 }
 
-// Lines are matches in a list, a line each, and how many more there are.
+// Lines returns matches in a list, a line each, and how many more there are.
 func (p *Presenter) Lines(matches []Match, more int, to Reader) string {
 	var lines []string
 	for _, m := range matches {
@@ -133,7 +133,7 @@ func (v *matchView) line(user, link string) string {
 	return v.say.Text(key, "Match", string(v.ID), "Game", v.gameName(), "Opponents", v.opponents(user, v.name), "State", shown, "Link", link)
 }
 
-// opponents are the other players of a match, as name shows them; computers of a level
+// opponents returns the other players of a match, as name shows them; computers of a level
 // once.
 func (v *matchView) opponents(user string, name func(game.Seat) string) string {
 	var others []string
@@ -148,7 +148,7 @@ func (v *matchView) opponents(user string, name func(game.Seat) string) string {
 	return v.listed(others)
 }
 
-// Suggestion is a match as a text field suggests it: its id and who plays it with the
+// Suggestion returns a match as a text field suggests it: its id and who plays it with the
 // reader, or the game where one plays alone. It has no markup.
 func (p *Presenter) Suggestion(m Match, to Reader) string {
 	v := p.view(m, game.Nobody, to.Locale)
@@ -164,7 +164,7 @@ func (p *Presenter) Suggestion(m Match, to Reader) string {
 	return string(m.ID) + " · " + with
 }
 
-// Hand is the message that shows a player what their seat alone may know. notice is said
+// Hand returns the message that shows a player what their seat alone may know. notice is said
 // above it.
 func (p *Presenter) Hand(m Match, to Reader, notice string) chat.Message {
 	return p.hand(p.private(m, to), to, notice)
@@ -179,7 +179,7 @@ func (p *Presenter) hand(v matchView, to Reader, notice string) chat.Message {
 	return m
 }
 
-// handText is the message of a hand without picture and controls.
+// handText returns the message of a hand without picture and controls.
 func (v *matchView) handText(notice string) chat.Message {
 	m := v.boardText()
 	m.Ping = nil
@@ -196,7 +196,7 @@ func (v *matchView) handText(notice string) chat.Message {
 	return m
 }
 
-// handControls is what a player can do from a hand.
+// handControls returns what a player can do from a hand.
 func (v *matchView) handControls(picked Picks) []chat.Control {
 	var controls []chat.Control
 	if v.Phase == match.Playing && slices.Contains(v.view.ToMove, v.view.Seat) {
@@ -208,8 +208,8 @@ func (v *matchView) handControls(picked Picks) []chat.Control {
 	return controls
 }
 
-// FieldBoard is the board of a match on the field of a day, for its player alone. heading is said above it, ended below it, and
-// after is what can be done once it is over.
+// FieldBoard returns the board of a match on the field of a day, for its player alone. heading is said above it, ended
+// below it, and after is what can be done once it is over.
 func (p *Presenter) FieldBoard(m Match, heading, ended string, after chat.Buttons, to Reader) chat.Message {
 	v := p.private(m, to)
 	message := chat.Message{Text: v.fieldText(heading)}
@@ -242,7 +242,7 @@ func (p *Presenter) PickedField(m Match, heading string, to Reader, picked Picks
 	return message, true
 }
 
-// fieldText is the text above the picture of a field.
+// fieldText returns the text above the picture of a field.
 func (v *matchView) fieldText(heading string) string {
 	lines := []string{heading}
 	for _, phrase := range v.view.Status {

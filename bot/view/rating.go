@@ -18,7 +18,7 @@ type RatingChange struct {
 	Hidden bool
 }
 
-// PointsText is a rating as people read it, with a question mark while it is a guess.
+// PointsText returns a rating as people read it, with a question mark while it is a guess.
 func PointsText(points int, provisional bool) string {
 	if provisional {
 		return fmt.Sprint(points, "?")
@@ -59,7 +59,7 @@ func (v *matchView) ratingChanges(name func(seat int) string) string {
 	return said
 }
 
-// ratingText are the changes for a message, or why a match that was proposed as rated has none.
+// ratingText returns the changes for a message, or why a match that was proposed as rated has none.
 func (v *matchView) ratingText() string {
 	if key := v.unratedKey(); key != "" {
 		return v.say.Text(key)
@@ -67,7 +67,7 @@ func (v *matchView) ratingText() string {
 	return v.ratingChanges(func(seat int) string { return v.name(game.Seat(seat)) })
 }
 
-// unratedKey is the sentence which says why a match counts for nothing that was proposed as
+// unratedKey returns the sentence which says why a match counts for nothing that was proposed as
 // rated; empty where there is nothing to say.
 func (v *matchView) unratedKey() string {
 	switch {
@@ -87,7 +87,7 @@ func (v *matchView) unratedKey() string {
 	return ""
 }
 
-// ratingWords are the changes for the words of a picture.
+// ratingWords returns the changes for the words of a picture.
 func (v *matchView) ratingWords() string {
 	names := v.wordNames()
 	return v.ratingChanges(func(seat int) string { return names[seat] })
@@ -106,7 +106,7 @@ func (v *matchView) ratedNote() string {
 	return v.say.Text("challenge.rated")
 }
 
-// PoolName is what a pool is called, with its game.
+// PoolName returns what a pool is called, with its game.
 func PoolName(say lang.Speaker, id game.ID, pool game.Pool) string {
 	name := say.Text(string(NameTerm(id)))
 	if pool.Label != "" {

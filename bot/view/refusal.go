@@ -87,7 +87,7 @@ func (v *matchView) legalText(user string) (legal string, more int) {
 	return strings.Join(lines, " · "), len(all) - more
 }
 
-// code is moves as text in code, such as `a1 b2`; empty for none.
+// code returns moves as text in code, such as `a1 b2`; empty for none.
 func code(moves []game.Move) string {
 	if len(moves) == 0 {
 		return ""

@@ -1,7 +1,6 @@
 package view
 
 import (
-	"bytes"
 	"fmt"
 	"strings"
 	"unicode/utf8"
@@ -40,7 +39,7 @@ func (p *Presenter) MissingFiles(to Reader) chat.Message {
 	return chat.Message{Text: strings.TrimSpace(say.Text("board.missing", "Permissions", termList(say, to.Missing)))}
 }
 
-// Animation is a match that is over as a moving picture, with all its moves in a file beside it:
+// Animation returns a match that is over as a moving picture, with all its moves in a file beside it:
 // in the message they would push the picture away.
 func (p *Presenter) Animation(m Match) (chat.Message, error) {
 	v := p.public(m)
@@ -83,7 +82,7 @@ const (
 	ReplayMistake = "mistake"
 )
 
-// ReplayPosition is a position of a match, a step from that after at moves. review says where the next mistake is; nil for the other
+// ReplayPosition returns a position of a match, a step from that after at moves. review says where the next mistake is; nil for the other
 // steps.
 func (p *Presenter) ReplayPosition(m Match, to Reader, at int, step string, review *game.Review) (chat.Message, error) {
 	v := p.view(m, game.Nobody, to.Locale)
@@ -136,7 +135,7 @@ func (p *Presenter) ReplayPosition(m Match, to Reader, at int, step string, revi
 	return message, nil
 }
 
-// nextMistake is the number of the next mistake after a move, and what the review says of it;
+// nextMistake returns the number of the next mistake after a move, and what the review says of it;
 // the move itself and that there is none where there is none.
 func (v *matchView) nextMistake(after int, review *game.Review) (at int, remark string) {
 	for _, j := range review.Moves {
@@ -147,7 +146,7 @@ func (v *matchView) nextMistake(after int, review *game.Review) (at int, remark 
 	return after, v.say.Text("replay.nomistake")
 }
 
-// stepButtons are the buttons that lead to other positions.
+// stepButtons returns the buttons that lead to other positions.
 func (v *matchView) stepButtons(at, last int) chat.Buttons {
 	var row chat.Buttons
 	for _, step := range []string{ReplayFirst, ReplayBack, ReplayOn, ReplayLast, ReplayMistake} {
@@ -164,49 +163,4 @@ func (v *matchView) stepButtons(at, last int) chat.Buttons {
 		row = append(row, b)
 	}
 	return row
-}
-
-// Export is a match as files: its moves as other programs of ours read them and, in games
-// that write a position in a line, every position.
-func (p *Presenter) Export(m Match, to Reader) (chat.Message, error) {
-	if !to.Files() {
-		return p.MissingFiles(to), nil
-	}
-	v := p.view(m, game.Nobody, to.Locale)
-	positions, err := p.positions(m, v.game.Rules)
-	if err != nil {
-		return chat.Message{}, err
-	}
-	name := fmt.Sprintf("%s-%s-%d", m.Game, m.ID, m.Ply)
-	text := m.Text(match.Games{m.Game: v.game.Rules})
-	message := chat.Message{File: &chat.File{Name: name + ".txt", Data: []byte(text)}}
-	about := "export.file"
-	if len(positions) > 0 {
-		about = "export.files"
-		message.Before, message.File = message.File, &chat.File{Name: name + "-positions.txt", Data: positions}
-	}
-	if !match.CanRead(v.game.Rules, m.Record()) {
-		about = "export.partial"
-	}
-	message.Text = v.say.Text(about, "Game", v.gameName(), "Match", string(m.ID))
-	return message, nil
-}
-
-// positions returns all positions of a match, a line each. It returns nil if the game does not write a
-// position in a line, or if they do not fit into a file.
-func (p *Presenter) positions(m Match, rules game.Rules) ([]byte, error) {
-	var lines bytes.Buffer
-	fit := true
-	_, err := match.Replay(rules, m.Record(), func(position game.Position) {
-		if !fit {
-			return
-		}
-		notation := position.View(game.Nobody).Notation
-		fmt.Fprintln(&lines, notation)
-		fit = notation != "" && (p.Limits.File == 0 || lines.Len() <= p.Limits.File)
-	})
-	if err != nil || !fit {
-		return nil, err
-	}
-	return lines.Bytes(), nil
 }

@@ -18,12 +18,12 @@ type reviewed struct {
 	text.Review
 }
 
-// reviewed is a match and its review in the words of a speaker.
+// reviewed returns a match with its review.
 func (v *matchView) reviewed(review game.Review) reviewed {
 	return reviewed{*v, text.Review{Review: review, Game: v.Game, Names: v.facts.SeatNames, Say: v.say.Say}}
 }
 
-// Review is a review as a message: the summary, the mistakes, all moves and the turning
+// Review returns a review as a message: the summary, the mistakes, all moves and the turning
 // point, in words and as a picture with the curve of the match. Where the moves are too many
 // for it, or more could be told of some, a button asks for all.
 func (p *Presenter) Review(m Match, to Reader, review game.Review) chat.Message {
@@ -48,7 +48,7 @@ func (p *Presenter) Review(m Match, to Reader, review game.Review) chat.Message 
 	return message
 }
 
-// table is all moves and what their marks mean.
+// table returns all moves and what their marks mean.
 func (r *reviewed) table() []string {
 	if len(r.Moves) == 0 {
 		return nil
@@ -56,7 +56,7 @@ func (r *reviewed) table() []string {
 	return []string{"```\n" + r.Table() + "\n```\n" + r.Legend("`")}
 }
 
-// within is a text without the table, of so many characters at most. Where that is not enough
+// within returns a text without the table, of so many characters at most. Where that is not enough
 // it tells of fewer moves.
 func (r *reviewed) within(most int, head, tail []string) (all string, more int) {
 	longest, _ := r.Told(len(r.Moves))
@@ -85,7 +85,7 @@ func (r *reviewed) text(most int, head, tail []string) (all string, more int) {
 	return strings.Join(append(lines, tail...), "\n"), more
 }
 
-// ReviewList is all moves of a review, a line each.
+// ReviewList returns all moves of a review, a line each.
 func (p *Presenter) ReviewList(m Match, to Reader, review game.Review) chat.Message {
 	v := p.view(m, game.Nobody, to.Locale)
 	r := v.reviewed(review)
@@ -127,7 +127,7 @@ type curvedPrinter struct {
 // mostCurveAlt is how much of a description is a curve's at most, and never more than half.
 const mostCurveAlt = 500
 
-// Alt is the board in words, and the curve below it.
+// Alt returns the board in words, and the curve below it.
 func (p curvedPrinter) Alt(v game.View, say text.Speaker, limit int) string {
 	curve := p.review.CurveAlt(min(limit/2, mostCurveAlt))
 	board := p.Printer.Alt(v, say, limit-utf8.RuneCountInString(curve)-1)
@@ -139,7 +139,7 @@ func missingFiles(say lang.Speaker) string {
 	return strings.TrimSpace(say.Text("board.missing", "Permissions", say.Text(string(chat.PermissionFiles))))
 }
 
-// reviewFile is the name of the file with a coach's picture.
+// reviewFile returns the name of the file with a coach's picture.
 func reviewFile(v *matchView, kind string) string {
 	return fmt.Sprintf("%s-%s-%s.png", v.Game, v.ID, kind)
 }
