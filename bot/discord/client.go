@@ -52,8 +52,6 @@ type Config struct {
 	Shards int
 	// Log is nil for none.
 	Log *slog.Logger
-	// Silence is how long the gateway may be silent; zero for the usual time.
-	Silence time.Duration
 	// ReplyWithin is how long after its arrival an interaction accepts a first response;
 	// zero for Discord's time. Whatever else the client waits for may take as long.
 	ReplyWithin time.Duration
@@ -74,10 +72,13 @@ type Client struct {
 	// it for good: that waits for them and lets none begin any more.
 	inFlight sync.RWMutex
 	// serving ends when the client is to stop.
-	serving context.Context
-	// sweepEvery and deferAfter are the usual times, but for tests.
+	serving    context.Context
 	sweepEvery time.Duration
-	deferAfter func() time.Duration
+	// deferAfter is how long after its arrival an interaction has no answer before it is deferred: 1.5 seconds of 2.7.
+	// Nothing that works as it should takes so long unless it says so itself (chat.Reply.Deferred); a database that is
+	// locked or far away does.
+	deferAfter time.Duration
+	silence    time.Duration // how long the gateway may be silent
 	app        atomic.Pointer[string]
 	self       atomic.Pointer[string]
 	once       sync.Once
@@ -96,10 +97,10 @@ func New(c Config) *Client {
 	c.ReplyWithin = cmp.Or(c.ReplyWithin, replyWithin)
 	client := &Client{
 		Config: c, serving: context.Background(), sweepEvery: bot.SweepEvery,
-		deferAfter: func() time.Duration { return deferAfter(c.ReplyWithin) },
+		deferAfter: c.ReplyWithin * 5 / 9,
 		ready:      make(chan struct{}),
 	}
-	client.Silence = cmp.Or(c.Silence, client.atLeast(maxSilence))
+	client.silence = client.atLeast(maxSilence)
 	client.app.Store(&c.App)
 	client.self.Store(new(string))
 	client.http = &http.Client{

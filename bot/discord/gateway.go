@@ -91,7 +91,7 @@ func (c *Client) connect(ctx context.Context, fail func(error)) error {
 		}
 		opened := make(chan error, len(group))
 		for _, k := range group {
-			go k.watch(ctx, c.Silence, fail)
+			go k.watch(ctx, c.silence, fail)
 			go func() {
 				opened <- c.persist(ctx, func() error {
 					k.touch(time.Now())

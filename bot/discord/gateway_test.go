@@ -33,10 +33,9 @@ func (h *harness) requireShards(count int) {
 func TestShards(t *testing.T) {
 	t.Parallel()
 	gametest.Slow(t)
-	h := newHarness(t, func(c *Config, d *fakediscord.Config) {
-		// Discord wants five seconds: a busy machine may deliver one request two seconds later than the next.
-		c.Shards, d.IdentifyEvery = 2, identifyEvery-2250*time.Millisecond
-	})
+	// Discord wants five seconds: a busy machine may deliver one request two seconds later than the next.
+	config := fakediscord.Config{IdentifyEvery: identifyEvery - 2250*time.Millisecond}
+	h := newHarness(t, config, func(c *Client) { c.Shards = 2 })
 	h.requireShards(2)
 	require.Equal(t, 2, h.Gateway().Identifies)
 	require.Zero(t, h.Gateway().Early)
@@ -51,9 +50,8 @@ func TestShards(t *testing.T) {
 // while each shard is.
 func TestAutomaticShards(t *testing.T) {
 	t.Parallel()
-	h := newHarness(t, func(c *Config, d *fakediscord.Config) {
-		c.Shards, d.Shards, d.MaxConcurrency, d.IdentifyEvery = AutoShards, 4, 4, time.Hour
-	})
+	config := fakediscord.Config{Shards: 4, MaxConcurrency: 4, IdentifyEvery: time.Hour}
+	h := newHarness(t, config, func(c *Client) { c.Shards = AutoShards })
 	h.requireShards(4)
 	require.Equal(t, 4, h.Gateway().Identifies)
 	status := h.client.Status()
@@ -178,7 +176,7 @@ func (h *harness) silent() {
 // connection can be made again.
 func TestHeartbeatsAreActivity(t *testing.T) {
 	t.Parallel()
-	h := newHarness(t, func(_ *Config, d *fakediscord.Config) { d.HeartbeatInterval = 100 * time.Millisecond })
+	h := newHarness(t, fakediscord.Config{HeartbeatInterval: 100 * time.Millisecond})
 	connection := h.client.connections()[0]
 	for range 2 { // the first time events may have come too
 		before, beats := connection.lastHeard(), h.Gateway().Heartbeats+5
@@ -199,7 +197,7 @@ func TestHeartbeatsAreActivity(t *testing.T) {
 // Events are activity.
 func TestEventsAreActivity(t *testing.T) {
 	t.Parallel()
-	h := newHarness(t)
+	h := newHarness(t, fakediscord.Config{})
 	connection := h.client.connections()[0]
 	connection.session.RLock()
 	greeted := connection.session.LastHeartbeatAck
@@ -213,9 +211,8 @@ func TestEventsAreActivity(t *testing.T) {
 // A silent gateway ends the service.
 func TestSilenceEndsService(t *testing.T) {
 	t.Parallel()
-	h := newHarness(t, func(c *Config, d *fakediscord.Config) {
-		c.Silence, d.HeartbeatInterval = 2*time.Second, 100*time.Millisecond
-	})
+	config := fakediscord.Config{HeartbeatInterval: 100 * time.Millisecond}
+	h := newHarness(t, config, func(c *Client) { c.silence = 2 * time.Second })
 	h.StallGateway(true)
 	err := <-h.ended
 	require.ErrorIs(t, err, ErrSilent)

@@ -59,8 +59,7 @@ type harness struct {
 	channel      *fakediscord.Channel
 	black, white *fakediscord.User
 	log          logBuffer
-	slow         gate         // of the store
-	deferAfter   atomic.Int64 // in nanoseconds
+	slow         gate // of the store
 	ended        chan error
 	stop         context.CancelFunc
 }
@@ -92,34 +91,30 @@ func allKinds() []bot.Game {
 	)
 }
 
-// newHarness starts Kamisado, with other settings if there is a change. Interactions arrive over HTTP if the settings
-// have a key.
-func newHarness(t *testing.T, changes ...func(*Config, *fakediscord.Config)) *harness {
+// newHarness starts Kamisado on a Discord with some settings. The client is changed before it connects. Interactions arrive
+// over HTTP if it has a key.
+func newHarness(t *testing.T, config fakediscord.Config, changes ...func(*Client)) *harness {
 	t.Helper()
 	started := time.Now()
-	h := &harness{t: t, ended: make(chan error, 1)}
-	account, config := Config{ReplyWithin: maxWait}, fakediscord.Config{ResponseDeadline: -1}
-	account.Log = slog.New(slog.NewTextHandler(&h.log, &slog.HandlerOptions{Level: slog.LevelDebug}))
-	for _, change := range changes {
-		change(&account, &config)
-	}
-	h.Server = fakediscord.New(config)
+	config.ResponseDeadline = -1
+	h := &harness{Server: fakediscord.New(config), t: t, ended: make(chan error, 1)}
 	t.Cleanup(h.Close)
 	h.channel = h.NewGuild("Club", "en-US").NewChannel("games")
 	h.black, h.white = h.NewUser("ana", "es-ES"), h.NewUser("berta", "en-GB")
 	base, err := url.Parse(h.URL())
 	require.NoError(t, err)
-	account.Token, account.Base = h.Token(), base
-	h.client = New(account)
+	log := slog.New(slog.NewTextHandler(&h.log, &slog.HandlerOptions{Level: slog.LevelDebug}))
+	h.client = New(Config{Token: h.Token(), Base: base, Log: log, ReplyWithin: maxWait})
 	h.client.sweepEvery = time.Hour
-	h.deferAfter.Store(int64(maxWait))
-	h.client.deferAfter = func() time.Duration { return time.Duration(h.deferAfter.Load()) }
+	for _, change := range changes {
+		change(h.client)
+	}
 	matches, err := store.Open(t.Context(), "sqlite::memory:")
 	require.NoError(t, err)
 	texts, err := catalogue()
 	require.NoError(t, err)
 	h.bot = bot.New(bot.Config{
-		Games: onlyKamisado(), Store: slowStore{matches, &h.slow}, Catalogue: texts, Log: account.Log, Poster: h.client, Link: Link, Limits: Limits(),
+		Games: onlyKamisado(), Store: slowStore{matches, &h.slow}, Catalogue: texts, Log: log, Poster: h.client, Link: Link, Limits: Limits(),
 		Now: func() time.Time { return started }, Patience: maxWait,
 	})
 	ctx, stop := context.WithCancel(context.Background())
@@ -139,7 +134,7 @@ func newHarness(t *testing.T, changes ...func(*Config, *fakediscord.Config)) *ha
 			t.Log(h.log.String())
 		}
 	})
-	if account.PublicKey == nil {
+	if h.client.PublicKey == nil {
 		require.NoError(t, h.WaitReady(h.soon()))
 	} else {
 		listening := regexp.MustCompile(`listening for interactions" address=(\S+)`)

@@ -30,11 +30,6 @@ const (
 	handleWithin = 20 * time.Second
 )
 
-// deferAfter returns how long after its arrival an interaction has no answer before it is deferred: 1.5 seconds of
-// 2.7. Nothing that works as it should takes so long unless it says so itself (chat.Reply.Deferred); a database that
-// is locked or far away does.
-func deferAfter(replyWithin time.Duration) time.Duration { return replyWithin * 5 / 9 }
-
 // Discord's error codes for a second response to an interaction and for a message that does not exist.
 const (
 	codeAcknowledged   = 40060
@@ -93,7 +88,7 @@ func (c *Client) interact(i *incoming) {
 		r.Answer = answer{c, i}
 		i.request = &r
 		expected, slow := c.bot.Expected(&r), make(chan struct{})
-		timer := time.AfterFunc(time.Until(i.arrived.Add(c.deferAfter())), func() {
+		timer := time.AfterFunc(time.Until(i.arrived.Add(c.deferAfter)), func() {
 			defer close(slow)
 			c.deferReply(ctx, i, expected)
 			if i.dead != nil {

@@ -509,12 +509,10 @@ func TestSlowRepetition(t *testing.T) {
 // everybody.
 func TestSlowStore(t *testing.T) {
 	t.Parallel()
-	h := newHarness(t)
+	h := newHarness(t, fakediscord.Config{}, func(c *Client) { c.deferAfter = 0 })
 	whileSlow := func(kind int, ask func() *fakediscord.Interaction) *fakediscord.Interaction {
 		h.slow.Lock()
 		defer h.slow.Unlock()
-		h.deferAfter.Store(0)
-		defer h.deferAfter.Store(int64(maxWait))
 		in := ask()
 		first, err := in.Callback(h.soon())
 		require.NoError(t, err)
@@ -543,7 +541,7 @@ func TestSlowStore(t *testing.T) {
 // A user who asks for more than can wait hears so, and keeps nobody else waiting.
 func TestHurry(t *testing.T) {
 	t.Parallel()
-	h := newHarness(t)
+	h := newHarness(t, fakediscord.Config{})
 	h.slow.Lock()
 	defer h.slow.Unlock()
 	for range 100 {

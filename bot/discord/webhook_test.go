@@ -337,7 +337,7 @@ func TestParseKey(t *testing.T) {
 }
 
 // overHTTP has interactions delivered over HTTP, to a port that is free.
-func overHTTP(c *Config, _ *fakediscord.Config) {
+func overHTTP(c *Client) {
 	c.PublicKey, c.Listen = private.Public().(ed25519.PublicKey), "127.0.0.1:0"
 }
 
@@ -345,7 +345,7 @@ func overHTTP(c *Config, _ *fakediscord.Config) {
 // itself, and a click costs no request at all.
 func TestPlayOverHTTP(t *testing.T) {
 	t.Parallel()
-	h := newHarness(t, overHTTP)
+	h := newHarness(t, fakediscord.Config{}, overHTTP)
 	board := h.opened()
 	require.NotEmpty(t, board.Attachments)
 	require.Zero(t, h.Gateway().Connects)
@@ -369,7 +369,7 @@ func TestPlayOverHTTP(t *testing.T) {
 // press that is delivered twice counts once.
 func TestMoreOverHTTP(t *testing.T) {
 	t.Parallel()
-	h := newHarness(t, overHTTP)
+	h := newHarness(t, fakediscord.Config{}, overHTTP)
 	h.opened()
 	choices, err := h.white.Autocomplete(h.channel, "move", fakediscord.Focused("move", "a8")).Choices(h.soon())
 	require.NoError(t, err)
