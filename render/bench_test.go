@@ -36,7 +36,7 @@ func naivePicture(tiles tileSet, v game.View, o Options) []byte {
 	all := canvas.New(l.grid.Width(), l.grid.Height(), 1, canvas.ParseFont())
 	shapes, set := tiles.Shapes(l.grid), tile.Framed(tiles, l.grid)
 	x, y := 0, 0
-	for _, t := range drawnTiles(tiles, l.grid, l.tiles) {
+	for _, t := range l.tiles {
 		s := shapes[t.Shape()]
 		c := all.Part(x, y, s.WidthOf(t), s.Height, s.Unit)
 		for _, layer := range set.Layers(nil, t) {
@@ -195,17 +195,4 @@ func benchmarkPaint(b *testing.B, painter *TilePainter, next func() game.View, o
 		buf, _ = painter.Paint(buf[:0], next(), o)
 	}
 	b.ReportMetric(float64(len(buf)), "bytes")
-}
-
-// drawnTiles are the tiles that are drawn for others: those, or the parts that they are put
-// together of.
-func drawnTiles(set tileSet, g tile.Grid, tiles []tile.Tile) (drawn []tile.Tile) {
-	for _, t := range tiles {
-		if parts := tile.Parts(set, g, t); parts != nil {
-			drawn = append(drawn, parts...)
-		} else {
-			drawn = append(drawn, t)
-		}
-	}
-	return drawn
 }

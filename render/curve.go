@@ -271,11 +271,10 @@ func (c *curve) word(phrase game.Phrase) string {
 func (c *curve) write(text string, x, y, room float64, col color.Color) float64 {
 	size := c.px(curveText)
 	text = c.letters.Fit(size, text, int(room))
-	for _, sign := range text {
-		wide := c.letters.Width(size, sign)
+	c.letters.Each(size, text, func(sign rune, wide int) {
 		c.Part(int(x), int(y), wide, 1, int(c.Width)).Letter(sign, 0.36*size/c.Width, size/c.Width, col)
 		x += float64(wide)
-	}
+	})
 	return x
 }
 

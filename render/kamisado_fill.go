@@ -19,7 +19,6 @@ const (
 
 // The measures of those tiles, in cells.
 const (
-	fillSignBits         = 16         // those of the letters of a heading
 	fillBase, fillSize   = 0.64, 0.38 // of a heading's letters, in cells
 	fillUpper, fillLower = 0.3, 0.7   // how far down the gap its arrows are
 	fillWide, fillHead   = 0.07, 0.13 // an arrow's line and head
@@ -82,13 +81,9 @@ func fillHeading(g tile.Grid, h kamisado.Hand, o Options) []tile.Tile {
 	wide := letters.Measure(size, text)
 	left := (g.Width() - wide) / 2
 	line := []tile.Tile{tile.New(fillStart, tile.Wide(0, left))}
-	for _, sign := range text {
-		shown := tile.Key(sign)
-		if shown >= 1<<fillSignBits || shown == ' ' {
-			shown = 0
-		}
-		line = append(line, tile.New(fillSign, tile.Wide(shown, letters.Width(size, sign))))
-	}
+	letters.Each(size, text, func(sign rune, width int) {
+		line = append(line, tile.New(fillSign, tile.Wide(letterKey(sign), width)))
+	})
 	return append(line, tile.New(fillSign, tile.Wide(0, g.Width()-left-wide)))
 }
 
@@ -112,7 +107,7 @@ func fillTileLayers(dst []tile.Layer, t tile.Tile) []tile.Layer {
 			drawFillArrow(c, fillLower, h == kamisado.Left)
 			drawFillArrow(c, fillUpper, h != kamisado.Left)
 		}))
-	case shown != 0:
+	case shown > ' ':
 		return append(dst, tile.Drawing("letter", rune(shown), func(c *canvas.Canvas, sign rune) {
 			c.Letter(sign, fillBase, fillSize, canvas.Ivory)
 		}))

@@ -46,25 +46,14 @@ func (sixesTiles) Shapes(g tile.Grid) []tile.Shape {
 	}
 	shapes := g.Shapes(
 		0, first(g.Width(), g.Edge), first(g.Side, g.CellHeight), of(g.Side, g.CellHeight), first(g.Width(), g.Edge),
-		first(g.Width(), statusLine.height(unit)),
 		first(g.Side, hand), of(unit, hand), of(g.Side, hand),
-		first(0, statusLine.height(unit)),
 	)
-	end := g.Width() - seatMargin(g) - sixes.Seats*seatWidth(g)
-	for _, high := range bandHeights(unit) {
-		shapes = append(shapes, first(seatMargin(g), high), of(seatWidth(g), high), of(end, high))
-	}
-	for kind := range lineKinds {
-		shapes = append(shapes, of(0, kind.height(unit)))
+	for _, shape := range []func(wide, high int) tile.Shape{first, of} {
+		for kind := range lineKinds {
+			shapes = append(shapes, shape(0, kind.height(unit)))
+		}
 	}
 	return shapes
-}
-
-// bandHeights are those of the bands of the seats' panels.
-func bandHeights(wide int) [panelBands]int {
-	caption, name, count := captionLine.height(wide), nameLine.height(wide), countLine.height(wide)
-	upper := panelHigh(wide)/2 - caption - name
-	return [panelBands]int{upper, caption, name, count, panelHigh(wide) - upper - caption - name - 2*count}
 }
 
 // seatWidth is how wide the panel of a seat is, seatMargin what is at the left of the first.
@@ -81,9 +70,9 @@ func (s sixesTiles) layout(v game.View, o Options) (layout, error) {
 		return layout{}, err
 	}
 	g := tableGrid(b.Hand != nil)
-	tiles := s.seatTiles(make([]tile.Tile, 0, 3*handCards+g.Tiles()), b, o)
+	tiles := s.appendSeats(make([]tile.Tile, 0, 512), g, b, o)
 	tiles = tableTiles(tiles, b, sixes.SetOf(b.Recent(v.Seat)...))
-	tiles = append(tiles, s.statusTile(b, o))
+	tiles = s.appendStatus(tiles, g, b, o)
 	if b.Hand != nil {
 		tiles = handTiles(tiles, b, advisedCards(v, b))
 	}

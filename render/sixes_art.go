@@ -6,16 +6,15 @@ import (
 	"kamisado/render/internal/tile"
 )
 
-// sixesTiles is the tile set of los seises: cardStyle and seatStyle are coded in its
-// tile.Keys.
+// sixesTiles is the tile set of los seises: cardStyle is coded in its tile.Keys.
 type sixesTiles struct {
-	// words are the texts of the tiles that have any, letters what they are put together of.
+	// words are known texts, letters what they are put together of.
 	words   *wordings
 	letters *canvas.Letters
 }
 
 func newSixesTiles() sixesTiles {
-	return sixesTiles{&wordings{numbers: make(map[string]uint32), said: make(map[counted]string), names: make(map[string]string)}, canvas.NewLetters()}
+	return sixesTiles{&wordings{known: make(map[words]string)}, canvas.NewLetters()}
 }
 
 // handCards is how many cards a hand has at most.
@@ -27,13 +26,11 @@ const (
 	feltLeft
 	feltRight
 	feltLow
-	statusShape                                      // a line of words below the table
-	handStart                                        // the frame at the left of the hand
-	handShape                                        // a card of the hand
-	handEnd                                          // the frame at its right
-	lineStart                                        // the frame at the left of a line in the middle
-	panelShape                                       // the bands of the panels, see bandShape
-	lineShape   = panelShape + panelBands*bandShapes // a tile of a line, the line's kind added
+	handStart                                         // the frame at the left of the hand
+	handShape                                         // a card of the hand
+	handEnd                                           // the frame at its right
+	startShape                                        // the frame at the left of a line, the line's kind added
+	lineShape  = startShape + tile.ShapeID(lineKinds) // a tile of a line, the line's kind added
 )
 
 // cardStyle is all that there is to see on a place of the table or of the hand.
@@ -74,18 +71,10 @@ func ground() tile.Layer {
 }
 
 func (sixesTiles) Layers(dst []tile.Layer, t tile.Tile) []tile.Layer {
-	if t.Shape() >= lineShape {
+	if t.Shape() >= startShape {
 		return lineLayers(dst, t)
 	}
 	switch suit := int(t.Key()); t.Shape() {
-	case bandShape(upperBand, bandSeat):
-		return append(dst, tile.Drawing("upper end", seatStyleOf(t.Key()).turn, func(c *canvas.Canvas, turn bool) {
-			drawPanel(c, true, turn)
-		}))
-	case bandShape(lowerBand, bandSeat):
-		return append(dst, tile.Drawing("lower end", seatStyleOf(t.Key()).turn, func(c *canvas.Canvas, turn bool) {
-			drawPanel(c, false, turn)
-		}))
 	case feltTop:
 		return append(dst, tile.Mark("top", drawFeltTop))
 	case feltLow:

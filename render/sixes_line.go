@@ -1,11 +1,16 @@
 package render
 
 import (
+	"strconv"
+	"sync"
+
+	"kamisado/game"
+	"kamisado/game/sixes"
 	"kamisado/render/internal/canvas"
 	"kamisado/render/internal/tile"
 )
 
-// lineKind is a kind of line of words. Lines are put together of letters, so that words that
+// lineKind is a kind of line of words, or an end of the panels. Lines are put together of letters, so that words that
 // were never seen before cost no drawing.
 type lineKind uint8
 
@@ -17,6 +22,8 @@ const (
 	smallNameLine
 	countLine
 	statusLine
+	upperEnd // of the panels
+	lowerEnd
 	lineKinds
 )
 
@@ -39,19 +46,30 @@ func (k lineKind) style() lineStyle {
 }
 
 // height is that of a line in pixels, letterSize that of its letters, by the width of a card.
-func (k lineKind) height(wide int) int         { return int(k.style().high * float64(wide)) }
+func (k lineKind) height(wide int) int {
+	upper := panelHigh(wide)/2 - captionLine.style().pixels(wide) - nameLine.style().pixels(wide)
+	switch k {
+	case upperEnd:
+		return upper
+	case lowerEnd:
+		return panelHigh(wide) - panelHigh(wide)/2 - 2*countLine.style().pixels(wide)
+	}
+	return k.style().pixels(wide)
+}
+
+func (s lineStyle) pixels(wide int) int        { return int(s.high * float64(wide)) }
 func (k lineKind) letterSize(wide int) float64 { return k.style().size * float64(wide) }
 
 // The signs of lines: letters, and what is around them.
 const (
-	blankSign rune = iota
-	leftEnd        // of a panel, without and with the turn
+	frameSign rune = iota // beside the panels and the status
+	groundSign
+	leftEnd // of a panel, without and with the turn
 	leftEndTurn
 	rightEnd
 	rightEndTurn
-	firstLetter = ' '
-	// signBits are those of the signs that lines have; the font has no others.
-	signBits = 16
+	wholeEnd // the upper or the lower end of a panel, without and with the turn
+	wholeEndTurn
 )
 
 // lineInk numbers the colours of lines.
@@ -61,42 +79,52 @@ const (
 	ivoryInk lineInk = iota
 	labelInk
 	goldInk
-	inkBits = 2
 )
 
 func (i lineInk) colour() canvas.RGB {
 	return [...]canvas.RGB{ivoryInk: canvas.Ivory, labelInk: canvas.Label, goldInk: canvas.Gold}[i]
 }
 
-// lineTile is a tile of a line.
+// lineTile is a tile of a line, lineStart the frame at its left.
 func lineTile(kind lineKind, sign rune, ink lineInk, wide int) tile.Tile {
-	if sign >= 1<<signBits {
+	return tile.New(lineShape+tile.ShapeID(kind), tile.Wide(letterKey(sign)|tile.Key(ink)<<letterBits, wide))
+}
+
+func lineStart(kind lineKind, wide int) tile.Tile {
+	return tile.New(startShape+tile.ShapeID(kind), tile.Wide(tile.Key(frameSign), wide))
+}
+
+// letterBits are those of the signs that lines have; the font has no others.
+const letterBits = 16
+
+// letterKey returns the key of a letter.
+func letterKey(sign rune) tile.Key {
+	if sign >= 1<<letterBits {
 		sign = '?'
 	}
-	return tile.New(lineShape+tile.ShapeID(kind), tile.Wide(tile.Key(sign)|tile.Key(ink)<<signBits, wide))
+	return tile.Key(sign)
 }
 
 // appendLetters appends the letters of a text.
 func (s sixesTiles) appendLetters(dst []tile.Tile, g tile.Grid, kind lineKind, text string, ink lineInk) []tile.Tile {
-	for _, sign := range text {
-		dst = append(dst, lineTile(kind, sign, ink, s.letters.Width(kind.letterSize(g.CellWidth), sign)))
-	}
+	s.letters.Each(kind.letterSize(g.CellWidth), text, func(sign rune, width int) {
+		dst = append(dst, lineTile(kind, sign, ink, width))
+	})
 	return dst
 }
 
-// panelLine is a line of a panel, from its left end to its right one. The text is cut to it.
-func (s sixesTiles) panelLine(g tile.Grid, kind lineKind, text string, ink lineInk, turn bool) []tile.Tile {
+// appendPanelLine appends a line of a panel, from its left end to its right one. The text is cut to it.
+func (s sixesTiles) appendPanelLine(dst []tile.Tile, g tile.Grid, kind lineKind, text string, ink lineInk, turn bool) []tile.Tile {
 	left, right := leftEnd, rightEnd
 	if turn {
 		left, right = leftEndTurn, rightEndTurn
 	}
-	end := panelEnd(g)
+	end, size := panelEnd(g), kind.letterSize(g.CellWidth)
 	room := seatWidth(g) - 2*end
-	line := append(make([]tile.Tile, 0, len(text)+3), lineTile(kind, left, 0, end))
-	text = s.letters.Fit(kind.letterSize(g.CellWidth), text, room-leastSpace)
-	line = s.appendLetters(line, g, kind, text, ink)
-	rest := room - s.letters.Measure(kind.letterSize(g.CellWidth), text)
-	return append(line, lineTile(kind, blankSign, 0, rest), lineTile(kind, right, 0, end))
+	text = s.letters.Fit(size, text, room-leastSpace)
+	dst = append(dst, lineTile(kind, left, 0, end))
+	dst = s.appendLetters(dst, g, kind, text, ink)
+	return append(dst, lineTile(kind, groundSign, 0, room-s.letters.Measure(size, text)), lineTile(kind, right, 0, end))
 }
 
 // leastSpace is the least width of a space: that of any tile.
@@ -104,17 +132,6 @@ const leastSpace = 3
 
 // panelEnd is how wide the end of a panel is, up to where words begin.
 func panelEnd(g tile.Grid) int { return int((panelGap + panelPad) * float64(g.CellWidth)) }
-
-// centredLine is a line in the middle of a picture.
-func (s sixesTiles) centredLine(g tile.Grid, kind lineKind, text string, ink lineInk) []tile.Tile {
-	size := kind.letterSize(g.CellWidth)
-	text = s.letters.Fit(size, text, g.Width()-2*g.CellWidth)
-	wide := s.letters.Measure(size, text)
-	left := (g.Width() - wide) / 2
-	line := append(make([]tile.Tile, 0, len(text)+2), tile.New(lineStart, tile.Wide(0, left)))
-	line = s.appendLetters(line, g, kind, text, ink)
-	return append(line, lineTile(kind, blankSign, 0, g.Width()-left-wide))
-}
 
 // nameKind is the kind of line that has room for a name.
 func (s sixesTiles) nameKind(g tile.Grid, name string) lineKind {
@@ -126,36 +143,145 @@ func (s sixesTiles) nameKind(g tile.Grid, name string) lineKind {
 	return smallNameLine
 }
 
-// Parts puts lines together of letters.
-func (s sixesTiles) Parts(g tile.Grid, t tile.Tile) []tile.Tile {
-	line := func(kind lineKind) []tile.Tile {
-		k := seatStyleOf(t.Key())
-		return s.panelLine(g, kind, s.words.of(k.text), k.ink, k.turn)
+// appendSeats appends what is above the table: the seats in the order of play, with the
+// players' names, and below them how they stand.
+func (s sixesTiles) appendSeats(dst []tile.Tile, g tile.Grid, b *sixes.Board, o Options) []tile.Tile {
+	band := func(kind lineKind, panel func(seat game.Seat, turn bool)) {
+		dst = append(dst, lineStart(kind, seatMargin(g)))
+		for seat := range game.Seat(sixes.Seats) {
+			panel(seat, b.Turn == seat)
+		}
+		dst = append(dst, lineTile(kind, frameSign, 0, g.Width()-seatMargin(g)-sixes.Seats*seatWidth(g)))
 	}
-	switch t.Shape() {
-	case bandShape(captionBand, bandSeat):
-		return line(captionLine)
-	case bandShape(nameBand, bandSeat):
-		return line(s.nameKind(g, s.words.of(seatStyleOf(t.Key()).text)))
-	case bandShape(countBand, bandSeat):
-		return line(countLine)
-	case statusShape:
-		return s.centredLine(g, statusLine, s.words.of(int(t.Key())), labelInk)
+	end := func(kind lineKind) {
+		band(kind, func(_ game.Seat, turn bool) {
+			sign := wholeEnd
+			if turn {
+				sign = wholeEndTurn
+			}
+			dst = append(dst, lineTile(kind, sign, 0, seatWidth(g)))
+		})
 	}
-	return nil
+	var captions, names [sixes.Seats]string
+	for seat := range names {
+		captions[seat], names[seat] = s.titles(o, game.Seat(seat))
+	}
+	end(upperEnd)
+	band(captionLine, func(seat game.Seat, turn bool) {
+		dst = s.appendPanelLine(dst, g, captionLine, captions[seat], labelInk, turn)
+	})
+	band(nameLine, func(seat game.Seat, turn bool) {
+		dst = s.appendPanelLine(dst, g, s.nameKind(g, names[seat]), names[seat], ivoryInk, turn)
+	})
+	band(countLine, func(seat game.Seat, turn bool) {
+		text, ink := s.words.count(o, "sixes.picture.cards", b.Seats[seat].Cards), ivoryInk
+		if place := b.Seats[seat].Out; place > 0 {
+			text, ink = s.words.count(o, "sixes.picture.out."+strconv.Itoa(min(place, sixes.Seats)), place), goldInk
+		}
+		dst = s.appendPanelLine(dst, g, countLine, text, ink, turn)
+	})
+	band(countLine, func(seat game.Seat, turn bool) {
+		text := s.words.count(o, "sixes.picture.passes", b.Seats[seat].Passes)
+		dst = s.appendPanelLine(dst, g, countLine, text, labelInk, turn)
+	})
+	end(lowerEnd)
+	return dst
+}
+
+// titles are what is written above how a seat stands: its name, and the player's below. A
+// name of which the font shows nothing is left to the seat's.
+func (s sixesTiles) titles(o Options, seat game.Seat) (caption, name string) {
+	if term := string(sixes.SeatTerm(seat)); o.Say != nil {
+		caption = s.words.remember(words{language: o.Language, key: term}, func() string { return o.Say(game.Phrase{Key: term}) })
+	}
+	if int(seat) < len(o.Names) {
+		name = canvas.Prefix(o.Names[seat])
+		name = s.words.remember(words{key: name}, func() string { return canvas.Legible(s.letters.Font, name) })
+	}
+	if name == "" {
+		return "", caption
+	}
+	return caption, name
+}
+
+// appendStatus appends the line between the table and the hand: whose hand it is, and how many cards
+// are still to be dealt, then how many turns were played.
+func (s sixesTiles) appendStatus(dst []tile.Tile, g tile.Grid, b *sixes.Board, o Options) []tile.Tile {
+	text := s.words.count(o, "sixes.picture.turns", b.Turns)
+	if b.Deck > 0 {
+		text = s.words.count(o, "sixes.picture.deck", b.Deck)
+	}
+	if b.Hand != nil && o.Say != nil {
+		whose := "sixes.picture.hand"
+		if b.Revealed {
+			whose = "sixes.picture.open"
+		}
+		text = s.words.count(o, whose, 0) + " · " + text
+	}
+	size := statusLine.letterSize(g.CellWidth)
+	text = s.letters.Fit(size, text, g.Width()-2*g.CellWidth)
+	wide := s.letters.Measure(size, text)
+	left := (g.Width() - wide) / 2
+	dst = s.appendLetters(append(dst, lineStart(statusLine, left)), g, statusLine, text, labelInk)
+	return append(dst, lineTile(statusLine, frameSign, 0, g.Width()-left-wide))
+}
+
+// wordings keeps what was said of numbers and what the font shows of names: finding that takes as long as all the
+// rest of a picture. It is safe for concurrent use.
+type wordings struct {
+	mu    sync.Mutex
+	known map[words]string // guarded by mu
+}
+
+// words are a phrase about a number in a language, or a name.
+type words struct {
+	language, key string
+	count         int
+}
+
+// mostWordings is how many wordings are known at once.
+const mostWordings = 1 << 12
+
+// remember returns a wording, made if need be.
+func (w *wordings) remember(key words, make func() string) string {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	text, ok := w.known[key]
+	if !ok {
+		if len(w.known) == mostWordings {
+			clear(w.known)
+		}
+		text = make()
+		w.known[key] = text
+	}
+	return text
+}
+
+// count says a phrase about a number, which is named Count. Without Say it is the number.
+func (w *wordings) count(o Options, key string, n int) string {
+	if o.Say == nil {
+		return strconv.Itoa(n)
+	}
+	return w.remember(words{o.Language, key, n}, func() string { return o.Say(game.Say(key, "Count", n, "Plural", n)) })
 }
 
 // lineLayers stacks a tile of a line: its ground or an end of a panel, and a letter.
 func lineLayers(dst []tile.Layer, t tile.Tile) []tile.Layer {
-	kind, shown := lineKind(t.Shape()-lineShape), t.Key().Shown()
-	sign, ink := rune(shown&(1<<signBits-1)), lineInk(shown>>signBits)
-	if sign > blankSign && sign < firstLetter {
-		return append(dst, tile.Drawing("panel end", sign, drawPanelEnd))
+	shape := t.Shape() - startShape
+	kind, shown := lineKind(shape%tile.ShapeID(lineKinds)), t.Key().Shown()
+	sign, ink := rune(shown&(1<<letterBits-1)), lineInk(shown>>letterBits)
+	switch sign {
+	case frameSign:
+		return append(dst, ground())
+	case leftEnd, leftEndTurn, rightEnd, rightEndTurn:
+		return append(dst, tile.Drawing("panel side", sign, drawPanelSide))
+	case wholeEnd, wholeEndTurn:
+		return append(dst, tile.Drawing("panel end", panelLook{kind == upperEnd, sign == wholeEndTurn}, drawPanelEnd))
 	}
 	dst = append(dst, tile.Drawing("line", kind.style().ground, func(c *canvas.Canvas, ground canvas.RGB) {
 		c.Bar(0, 0, c.Width, c.Height, ground)
 	}))
-	if sign > firstLetter {
+	if sign > ' ' {
 		dst = append(dst, tile.Drawing("letter", letterLook{kind, sign, ink}, func(c *canvas.Canvas, look letterLook) {
 			style := look.kind.style()
 			c.Letter(look.sign, style.base, style.size, look.ink.colour())
@@ -193,20 +319,23 @@ func panelRings(c *canvas.Canvas, turn bool) []panelRing {
 	return []panelRing{{gap, panelEdge}, {gap + c.Pixels(0.025), panel}}
 }
 
-// drawPanel draws the upper or the lower end of a panel, with its round corners.
-func drawPanel(c *canvas.Canvas, upper, turn bool) {
+// panelLook is how an end of a panel looks.
+type panelLook struct{ upper, turn bool }
+
+// drawPanelEnd draws the upper or the lower end of a panel, with its round corners.
+func drawPanelEnd(c *canvas.Canvas, look panelLook) {
 	c.Bar(0, 0, c.Width, c.Height, canvas.Frame)
-	for _, b := range panelRings(c, turn) {
+	for _, b := range panelRings(c, look.turn) {
 		y, radius := b.inset, (panelGap+panelRadius)*c.Unit-b.inset
-		if !upper {
+		if !look.upper {
 			y = -c.Height
 		}
 		c.RoundedBar(b.inset, y, c.Width-2*b.inset, 2*c.Height-b.inset, radius, b.colour)
 	}
 }
 
-// drawPanelEnd draws the left or the right end of a panel beside a line.
-func drawPanelEnd(c *canvas.Canvas, end rune) {
+// drawPanelSide draws the left or the right end of a panel beside a line.
+func drawPanelSide(c *canvas.Canvas, end rune) {
 	c.Bar(0, 0, c.Width, c.Height, canvas.Frame)
 	for _, b := range panelRings(c, end == leftEndTurn || end == rightEndTurn) {
 		x := b.inset

@@ -37,40 +37,21 @@ func TestWordsStayInTheirPanels(t *testing.T) {
 			t.Run(fmt.Sprint(tag), func(t *testing.T) {
 				t.Parallel()
 				o, s, g := spoken(t, tag, wide, "Ñandú", "gjpqy Åß", "李"), newSixesTiles(), tableGrid(false)
-				r, shapes := tile.NewRasterizer(s, g), s.Shapes(g)
-				check := func(shown tile.Tile) {
-					parts, wide := s.Parts(g, shown), 0
-					if parts == nil {
-						return // an end of a panel, or the frame
-					}
-					for _, part := range parts {
-						require.GreaterOrEqual(t, shapes[part.Shape()].WidthOf(part), leastSpace)
-						require.Equal(t, shapes[shown.Shape()].Height, shapes[part.Shape()].Height)
-						wide += shapes[part.Shape()].WidthOf(part)
-						checkInk(t, r, s, part)
-					}
-					require.Equal(t, shapes[shown.Shape()].Width, wide)
-					if shown.Shape() != bandShape(nameBand, bandSeat) {
-						require.Equal(t, s.words.of(seatStyleOf(shown.Key()).text), lineText(parts))
-					}
-				}
+				r := tile.NewRasterizer(s, g)
 				for cards := range 14 {
-					for passes := range 100 {
+					for passes := 0; passes < 100; passes += 9 { // numbers are much alike
 						b := &sixes.Board{Turns: 100*cards + passes, Seats: [4]sixes.Place{{Cards: cards, Passes: passes}, {Out: 1 + cards%4}}}
-						if passes%9 != 0 && cards%5 != 0 {
-							continue // numbers are much alike
+						tiles := s.appendStatus(s.appendSeats(nil, g, b, o), g, b, o)
+						for _, shown := range tiles {
+							checkInk(t, r, s, shown)
 						}
-						for _, shown := range s.seatTiles(nil, b, o) {
-							check(shown)
+						text := lineText(tiles)
+						require.NotContains(t, text, "[", "a phrase without a sentence")
+						for key, count := range map[string]int{"sixes.picture.cards": cards, "sixes.picture.passes": passes, "sixes.picture.turns": b.Turns} {
+							said := s.words.count(o, key, count)
+							require.Contains(t, said, strconv.Itoa(count))
+							require.Contains(t, text, said)
 						}
-						check(s.statusTile(b, o))
-					}
-				}
-				for count := range 100 {
-					for _, key := range []string{"sixes.picture.cards", "sixes.picture.passes", "sixes.picture.turns", "sixes.picture.deck"} {
-						said := s.words.count(o, key, count)
-						require.Contains(t, said, strconv.Itoa(count))
-						require.NotContains(t, said, "[", "a phrase without a sentence")
 					}
 				}
 			})
@@ -82,7 +63,7 @@ func TestWordsStayInTheirPanels(t *testing.T) {
 func lineText(line []tile.Tile) string {
 	var text strings.Builder
 	for _, t := range line {
-		if sign := rune(t.Key().Shown() & (1<<signBits - 1)); t.Shape() >= lineShape && sign >= firstLetter {
+		if sign := rune(t.Key().Shown() & (1<<letterBits - 1)); t.Shape() >= lineShape && sign >= ' ' {
 			text.WriteRune(sign)
 		}
 	}
@@ -120,38 +101,35 @@ func TestNamesAreCut(t *testing.T) {
 			t.Parallel()
 			caption, name := s.titles(spoken(t, lang.English, "", c.name), sixes.South)
 			require.Equal(t, c.caption, caption)
-			k := seatStyle{text: s.words.number(name)}
-			line := s.Parts(g, tile.New(bandShape(nameBand, bandSeat), k.key()))
+			require.Equal(t, c.kind, s.nameKind(g, name))
+			line := s.appendPanelLine(nil, g, c.kind, name, ivoryInk, false)
 			require.Equal(t, c.shown, lineText(line))
-			require.Equal(t, lineShape+tile.ShapeID(c.kind), line[0].Shape())
+			wide := 0
+			for _, shown := range line {
+				wide += s.Shapes(g)[shown.Shape()].WidthOf(shown)
+			}
+			require.Equal(t, seatWidth(g), wide)
 		})
 	}
 }
 
-// A picture shows who plays and how they stand, and nothing but that: other names change
-// the tiles of the names alone, and a hand that is not in the view changes nothing.
+// A picture shows who plays and how they stand, in the words of its language.
 func TestNamesAreShown(t *testing.T) {
 	t.Parallel()
 	s := newSixesTiles()
-	v := game.View{Board: &sixes.Board{Turn: sixes.East, Last: sixes.NoCard}}
-	tiles := func(o Options) []tile.Tile {
-		l, err := s.layout(v, o)
+	b := &sixes.Board{Turn: sixes.East, Last: sixes.NoCard, Turns: 7}
+	b.Seats[sixes.East], b.Seats[sixes.North] = sixes.Place{Cards: 3, Passes: 2}, sixes.Place{Out: 1}
+	for _, c := range []struct {
+		o    Options
+		want string
+	}{
+		{spoken(t, lang.Spanish, "Ada", "Bruno", "李"), "OesteSurAdaBrunoEsteNorte0 cartas0 cartas3 cartas1.er puesto0 pases0 pases2 pases0 pases7 turnos jugados"},
+		{spoken(t, lang.English, "Ada", "Boris"), "WestSouthAdaBorisEastNorth0 cards0 cards3 cards1st place0 passes0 passes2 passes0 passes7 turns played"},
+		{Options{}, "003100207"},
+	} {
+		l, err := s.layout(game.View{Board: b}, c.o)
 		require.NoError(t, err)
-		return l.tiles
-	}
-	one, other := tiles(spoken(t, lang.Spanish, "Ada", "Bruno", "Clara", "Listo")), tiles(spoken(t, lang.Spanish, "Ada", "Boris", "Clara"))
-	changed := 0
-	for i := range one {
-		if one[i] != other[i] {
-			require.Contains(t, []tile.ShapeID{bandShape(captionBand, bandSeat), bandShape(nameBand, bandSeat)}, one[i].Shape())
-			changed++
-		}
-	}
-	require.Equal(t, 3, changed, "one has another name, one has none but the seat's")
-	english := tiles(spoken(t, lang.English, "Ada", "Bruno", "Clara", "Listo"))
-	for i := range one {
-		words := []tile.ShapeID{bandShape(captionBand, bandSeat), bandShape(countBand, bandSeat), statusShape}
-		require.Equal(t, slices.Contains(words, one[i].Shape()), one[i] != english[i])
+		require.Equal(t, c.want, lineText(l.tiles))
 	}
 }
 
@@ -202,66 +180,19 @@ func TestWhatAPlayerHasToKnow(t *testing.T) {
 	}
 }
 
-// Names of any kind cost a painter no more memory than there is room for, and never show
-// in the place of others.
+// Names of any kind cost a painter no more memory than there is room for.
 func TestWordingsAreBounded(t *testing.T) {
 	t.Parallel()
 	w := newSixesTiles().words
 	for i := range 3 * mostWordings {
 		text := strconv.Itoa(i)
-		number := w.number(text)
-		require.Equal(t, number, w.number(text), "the same text, the same number")
-		require.Equal(t, text, w.of(number))
-		require.LessOrEqual(t, len(w.numbers), mostWordings)
-	}
-	require.NotEqual(t, 0, w.number("0"), "a number is not given twice")
-
-	w = newSixesTiles().words
-	empty := w.number("")
-	w.number("Ana")
-	require.Equal(t, empty, w.number(""), "no text, whatever comes after it")
-}
-
-// A text that is in use is known by its number, however many others are new meanwhile.
-func TestWordingsInUseAreKnown(t *testing.T) {
-	t.Parallel()
-	w := newSixesTiles().words
-	for i := range 5 * mostWordings {
-		number := w.number("Ada")
-		for range 7 {
-			w.number(strconv.Itoa(i))
+		for range 2 {
+			require.Equal(t, text, w.remember(words{key: text}, func() string { return text }))
 		}
-		require.Equal(t, "Ada", w.of(number))
+		require.LessOrEqual(t, len(w.known), mostWordings)
 	}
-}
-
-// The bytes of a picture do not depend on the words of pictures that are laid out at the
-// same time.
-func TestPaintAmongNewWords(t *testing.T) {
-	t.Parallel()
-	view := game.View{Board: &sixes.Board{Turn: sixes.West, Last: sixes.NoCard}}
-	want, err := NewSixes().Paint(nil, view, Options{})
-	require.NoError(t, err)
-	for range 50 {
-		tiles := newSixesTiles()
-		painter, others := newPainter(tiles, 1), make(chan struct{})
-		for picture := range 4 {
-			go func() {
-				for i := range mostWordings / 4 {
-					tiles.words.number(strconv.Itoa(picture*mostWordings + i))
-					if i == 10 {
-						others <- struct{}{}
-					}
-				}
-				others <- struct{}{}
-			}()
-			<-others
-			got, err := painter.Paint(nil, view, Options{})
-			<-others
-			require.NoError(t, err)
-			require.True(t, bytes.Equal(want, got), "%d bytes, not %d", len(got), len(want))
-		}
-	}
+	require.Equal(t, "7", w.remember(words{key: "a"}, func() string { return "7" }))
+	require.Equal(t, "7", w.remember(words{key: "a"}, func() string { return "8" }), "it is made once")
 }
 
 // Any names can be drawn.

@@ -40,7 +40,7 @@ func TestPalettes(t *testing.T) {
 				l, err := set.layout(v, Options{})
 				require.NoError(t, err)
 				r, shapes := tile.NewRasterizer(set, l.grid), set.Shapes(l.grid)
-				for _, shown := range drawnTiles(set, l.grid, l.tiles) {
+				for _, shown := range l.tiles {
 					if seen[shown] {
 						continue
 					}
@@ -90,9 +90,9 @@ func TestTilesFillPictures(t *testing.T) {
 			x, y := 0, 0
 			for _, shown := range l.tiles {
 				s := shapes[shown.Shape()]
-				require.Positive(t, s.Width)
+				require.GreaterOrEqual(t, s.WidthOf(shown), leastSpace)
 				require.Equal(t, x == 0, s.First)
-				if x += s.Width; x == l.grid.Width() {
+				if x += s.WidthOf(shown); x == l.grid.Width() {
 					x, y = 0, y+s.Height
 				}
 				require.Less(t, x, l.grid.Width())
@@ -120,8 +120,6 @@ func TestKeys(t *testing.T) {
 		require.Equal(t, card, cardStyleOf(card.key()))
 		square := fieldStyle{minesweeper.Square(n(int(minesweeper.Exploded))), b(), advice(n(3))}
 		require.Equal(t, square, fieldStyleOf(square.key()))
-		seat := seatStyle{n(1<<wordingBits - 1), lineInk(n(2)), b()}
-		require.Equal(t, seat, seatStyleOf(seat.key()))
 		cell := kamisadoStyle{
 			kamisado.Alphabet(n(1)), kamisado.Colour(n(7)), kamisado.Tower{Side: game.Seat(n(1)), Colour: kamisado.Colour(n(7)), Rank: uint8(n(kamisado.TopRank)), Present: b()}, b(), b(), heading(n(6)), heading(n(6)), b(), b(), heading(n(6)), b(), b(), advice(n(3)),
 		}
@@ -139,12 +137,10 @@ func TestMarksAreSeen(t *testing.T) {
 	}
 	cell := func(k interface{ key() tile.Key }) tile.Tile { return tile.New(tile.CellShape, k.key()) }
 	hand := func(k cardStyle) tile.Tile { return tile.New(handShape, k.key()) }
-	band := func(band tile.ShapeID, k seatStyle) tile.Tile { return tile.New(bandShape(band, bandSeat), k.key()) }
 	othellos := onGrid{othelloTiles{}, othelloGrid(14, 10)}
 	discs := onGrid{connectFourTiles{}, connectFourGrid()}
 	fields := onGrid{minesweeperTiles{}, fieldGrid(30, 30)}
 	cards := newSixesTiles()
-	text := func(text string) seatStyle { return seatStyle{text: cards.words.number(text)} }
 	tables := onGrid{cards, tableGrid(true)}
 	queen := sixes.CardOf(sixes.Spades, 12)
 	square := func(s minesweeper.Square, framed bool) tile.Tile {
@@ -186,15 +182,12 @@ func TestMarksAreSeen(t *testing.T) {
 		"a row that can begin":     {tables, cell(cardStyle{card: queen, sign: true}), cell(cardStyle{card: queen})},
 		"a card to play":           {tables, hand(cardStyle{card: queen, shown: true, raised: true}), hand(cardStyle{card: queen, shown: true})},
 		"a card not to play":       {tables, hand(cardStyle{card: queen, shown: true, shaded: true}), hand(cardStyle{card: queen, shown: true})},
-		"whose turn it is":         {tables, band(upperBand, seatStyle{turn: true}), band(upperBand, seatStyle{})},
-		"whose turn it is, below":  {tables, band(lowerBand, seatStyle{turn: true}), band(lowerBand, seatStyle{})},
-		"whose turn it is, beside": {
-			tables, band(nameBand, seatStyle{turn: true}), band(nameBand, seatStyle{}),
-		},
-		"who is out":      {tables, band(countBand, seatStyle{text: text("2").text, ink: goldInk}), band(countBand, text("2"))},
-		"how many cards":  {tables, band(countBand, text("12 cartas")), band(countBand, text("8 cartas"))},
-		"how many passes": {tables, band(countBand, text("2 pases")), band(countBand, text("3 pases"))},
-		"who sits there":  {tables, band(nameBand, text("Ada")), band(nameBand, text("Eva"))},
+		"whose turn it is":         {tables, lineTile(upperEnd, wholeEndTurn, 0, 176), lineTile(upperEnd, wholeEnd, 0, 176)},
+		"whose turn it is, below":  {tables, lineTile(lowerEnd, wholeEndTurn, 0, 176), lineTile(lowerEnd, wholeEnd, 0, 176)},
+		"whose turn it is, left":   {tables, lineTile(nameLine, leftEndTurn, 0, 14), lineTile(nameLine, leftEnd, 0, 14)},
+		"whose turn it is, right":  {tables, lineTile(nameLine, rightEndTurn, 0, 14), lineTile(nameLine, rightEnd, 0, 14)},
+		"who is out":               {tables, lineTile(countLine, '2', goldInk, 14), lineTile(countLine, '2', ivoryInk, 14)},
+		"who sits there":           {tables, lineTile(nameLine, 'A', ivoryInk, 20), lineTile(nameLine, 'E', ivoryInk, 20)},
 	}
 	tower := kamisado.Tower{Side: kamisado.White, Colour: kamisado.Rojo, Present: true}
 	sumo := kamisado.Tower{Side: kamisado.White, Colour: kamisado.Rojo, Present: true, Rank: 1}

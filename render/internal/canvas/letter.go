@@ -34,13 +34,6 @@ func NewLetters() *Letters {
 	return &Letters{Font: ParseFont(), sizes: make(map[float64]*letterWidths)}
 }
 
-// Width is how wide a letter is: its advance, and what its ink takes besides.
-func (l *Letters) Width(size float64, sign rune) int {
-	l.mu.Lock()
-	defer l.mu.Unlock()
-	return l.size(size).of(sign)
-}
-
 func (l *Letters) size(size float64) *letterWidths {
 	w := l.sizes[size]
 	if w == nil {
@@ -50,6 +43,7 @@ func (l *Letters) size(size float64) *letterWidths {
 	return w
 }
 
+// of returns how wide a letter is: its advance, and what its ink takes besides.
 func (w *letterWidths) of(sign rune) int {
 	if int(sign) < len(w.usual) {
 		if w.usual[sign] == 0 {
@@ -72,18 +66,27 @@ func (w *letterWidths) measure(sign rune) uint8 {
 
 // Measure is how wide a text is.
 func (l *Letters) Measure(size float64, text string) (wide int) {
+	l.Each(size, text, func(_ rune, width int) { wide += width })
+	return wide
+}
+
+// Each calls a function for the letters of a text in order, with their widths.
+func (l *Letters) Each(size float64, text string, letter func(sign rune, width int)) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	widths := l.size(size)
 	for _, sign := range text {
-		wide += widths.of(sign)
+		letter(sign, widths.of(sign))
 	}
-	return wide
 }
 
 // Fit is a text cut to a room; it ends in an ellipsis then.
 func (l *Letters) Fit(size float64, text string, room int) string {
-	runes, cut := []rune(text), text
+	cut := text
+	if l.Measure(size, cut) <= room {
+		return cut
+	}
+	runes := []rune(text)
 	for len(runes) > 0 && l.Measure(size, cut) > room {
 		runes = runes[:len(runes)-1]
 		cut = strings.TrimRight(string(runes), " ") + "…"

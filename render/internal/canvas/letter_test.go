@@ -34,7 +34,7 @@ func TestLettersHoldTheirInk(t *testing.T) {
 	l := NewLetters()
 	for _, sign := range "afgjlMQWÑíïÅ⁄.10…" {
 		for _, size := range []float64{17.68, 27.04, 38} {
-			wide := l.Width(size, sign)
+			wide := l.Measure(size, string(sign))
 			c := New(wide+20, 60, 1, l.Font).Part(10, 0, wide, 60, 1)
 			c.Letter(sign, 40, size, Ivory)
 			for y := range 60 {

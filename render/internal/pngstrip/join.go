@@ -1,43 +1,22 @@
 package pngstrip
 
-import (
-	"math/bits"
-	"slices"
-)
-
-// Join makes one strip of strips side by side. It is made of their bits, so it takes some
-// microseconds: texts are joined from their letters so.
-func (c *Compressor) Join(band Band) *Strip {
-	s := c.beside(band)
-	s.rows = make([]stripRow, s.high)
-	coded := make([]uint16, 0, s.high)
-	s.bits = 0
-	for y := range s.rows {
-		begin := c.w.at
-		first := c.joint.first(y)
-		if first < 0 {
-			s.rows[y] = stripRow{lead: uint16(s.wide), word: uint16(begin / 8)}
-			continue
-		}
-		lead := c.joint.lead(first, y)
-		end := c.encoder.row(&c.joint, y, lead)
-		c.joint.flush(&c.w)
-		written := c.w.endRow(begin)
-		s.rows[y] = stripRow{lead: uint16(lead), trail: uint16(s.wide - end), word: uint16(begin / 8), bits: uint16(written)}
-		s.bits += written
-		coded = append(coded, uint16(y))
-	}
-	s.coded = slices.Clone(coded)
-	s.words = c.written()
-	s.id = s.hash()
-	return s
-}
+import "math/bits"
 
 // Pack makes one strip of a whole band. Nothing stands beside it, so its rows' bits are one
 // bit string, which is copied in no time. It is no part of another band.
 func (c *Compressor) Pack(band Band) *Strip {
-	s := c.beside(band)
-	s.packed = true
+	s := &Strip{high: band[0].high, packed: true}
+	matches := 0
+	for _, part := range band {
+		s.sums.add(part.sums, s.wide)
+		s.wide += part.wide
+		s.bits += part.bits
+		matches += len(part.coded)
+	}
+	// What is as above takes at most 48 bits a match.
+	matches += s.high * (1 + s.wide/(maxMatch-minMatch))
+	c.begin(s.bits/8 + 6*matches + 16)
+	c.joint.begin(c.encoder, band)
 	y, first := 0, -1
 	for ; y < s.high && first < 0; y++ {
 		first = c.joint.first(y)
@@ -50,23 +29,6 @@ func (c *Compressor) Pack(band Band) *Strip {
 	s.trail = -c.encoder.join(&c.w, &c.joint, s.lead)
 	s.bits = c.w.endRow(0)
 	s.words = c.written()
-	return s
-}
-
-// beside begins a strip of strips side by side: all but its bits.
-func (c *Compressor) beside(band Band) *Strip {
-	s := &Strip{high: band[0].high}
-	matches := 0
-	for _, part := range band {
-		s.sums.add(part.sums, s.wide)
-		s.wide += part.wide
-		s.bits += part.bits
-		matches += len(part.coded)
-	}
-	// What is as above takes at most 48 bits a match, a row a word of its own.
-	matches += s.high * (1 + s.wide/(maxMatch-minMatch))
-	c.begin(s.bits/8 + 6*matches + 16*s.high + 16)
-	c.joint.begin(c.encoder, band)
 	return s
 }
 

@@ -121,46 +121,6 @@ func TestRepeats(t *testing.T) {
 	})
 }
 
-// A strip that is joined of others has their pixels, wherever it stands.
-func TestJoin(t *testing.T) {
-	t.Parallel()
-	rapid.Check(t, func(t *rapid.T) {
-		left, wide := rapid.IntRange(3, 9).Draw(t, "left"), rapid.IntRange(3, 400).Draw(t, "wide")
-		high := rapid.IntRange(1, 20).Draw(t, "high")
-		encoder := NewEncoder(plain, greys, left+2*wide, high)
-		compressor := encoder.NewCompressor()
-		few := rapid.SliceOfN(rapid.Uint8Range(0, 7), 1, 30).Draw(t, "pixels")
-		run := rapid.IntRange(1, 90).Draw(t, "run")
-		want := make([]uint8, high*wide)
-		for i := range want {
-			want[i] = few[i/run%len(few)]
-		}
-		var band Band
-		for x := 0; x < wide; {
-			w := rapid.IntRange(3, wide).Draw(t, "width")
-			if w > wide-x-3 {
-				w = wide - x
-			}
-			var part []uint8
-			for y := range high {
-				part = append(part, want[y*wide+x:][:w]...)
-			}
-			band = append(band, compressor.Compress(part, w, 0, false))
-			x += w
-		}
-		one := compressor.Join(band)
-		data := encoder.Encode(nil, []Band{{compressor.Compress(make([]uint8, left*high), left, 0, true), one, one}})
-		m, err := png.Decode(bytes.NewReader(data))
-		require.NoError(t, err)
-		got := m.(*image.Paletted)
-		for y := range high {
-			for _, x := range []int{left, left + wide} {
-				require.Equal(t, want[y*wide:(y+1)*wide], got.Pix[y*got.Stride+x:][:wide])
-			}
-		}
-	})
-}
-
 // A band of one strip again and again takes little more room than a band of two.
 func TestRepeatsAreSmall(t *testing.T) {
 	t.Parallel()

@@ -15,9 +15,6 @@ type framedSet struct {
 	grid Grid
 }
 
-// Parts returns the parts of a tile of the game.
-func (f framedSet) Parts(g Grid, t Tile) []Tile { return Parts(f.Set, g, t) }
-
 // Layers returns pieces of the frame their one layer: the coordinates on all four sides.
 func (f framedSet) Layers(dst []Layer, t Tile) []Layer {
 	switch t.Shape() {

@@ -2,7 +2,6 @@ package tile
 
 import (
 	"image"
-	"image/draw"
 
 	"golang.org/x/image/font/opentype"
 
@@ -26,7 +25,6 @@ const mostDrawn = 500
 // use.
 type Rasterizer struct {
 	set       Set
-	grid      Grid
 	shapes    []Shape
 	font      *opentype.Font
 	drawn     map[drawing]*sheet
@@ -37,7 +35,7 @@ type Rasterizer struct {
 // NewRasterizer makes a rasterizer of the tiles of a grid, those of its frame too.
 func NewRasterizer(set Set, g Grid) *Rasterizer {
 	return &Rasterizer{
-		set: Framed(set, g), grid: g, shapes: set.Shapes(g), font: canvas.ParseFont(), quantizer: canvas.NewQuantizer(set.Palette()),
+		set: Framed(set, g), shapes: set.Shapes(g), font: canvas.ParseFont(), quantizer: canvas.NewQuantizer(set.Palette()),
 		drawn: make(map[drawing]*sheet),
 	}
 }
@@ -50,29 +48,15 @@ func (r *Rasterizer) Tile(t Tile) []uint8 {
 	return pixels
 }
 
-// Stack draws the layers of a tile over each other, or its parts side by side.
+// Stack draws the layers of a tile over each other.
 func (r *Rasterizer) Stack(t Tile) *image.RGBA {
 	s := r.shapes[t.Shape()]
 	stacked := image.NewRGBA(image.Rect(0, 0, s.WidthOf(t), s.Height))
-	if parts := Parts(r.set, r.grid, t); parts != nil {
-		r.assemble(stacked, parts)
-		return stacked
-	}
 	r.stack = r.set.Layers(r.stack[:0], t)
 	for _, l := range r.stack {
 		r.sheet(t, l).drawOver(stacked)
 	}
 	return stacked
-}
-
-// assemble draws parts side by side.
-func (r *Rasterizer) assemble(m *image.RGBA, parts []Tile) {
-	x := 0
-	for _, t := range parts {
-		part := r.Stack(t)
-		draw.Draw(m, part.Rect.Add(image.Pt(x, 0)), part, image.Point{}, draw.Src)
-		x += part.Rect.Dx()
-	}
 }
 
 // Layer returns a layer's drawing on a tile, cut to the part that shows anything.

@@ -128,13 +128,8 @@ func (r *Renderer) strip(t Tile) *pngstrip.Strip {
 	if found := r.strips.get(t); found != nil {
 		return found
 	}
-	var made *pngstrip.Strip
-	if parts := Parts(r.set, r.grid, t); parts != nil {
-		made = r.compressor.Join(r.made(make(pngstrip.Band, len(parts)), parts))
-	} else {
-		s := r.shapes[t.Shape()]
-		made = r.compressor.Compress(r.rasterizer.Tile(t), s.WidthOf(t), s.Axis, s.First)
-	}
+	s := r.shapes[t.Shape()]
+	made := r.compressor.Compress(r.rasterizer.Tile(t), s.WidthOf(t), s.Axis, s.First)
 	r.strips.put(t, made)
 	return made
 }

@@ -11,10 +11,8 @@
 //	           ▲
 //	           └ layers (canvas) ─► stack ─► quantize ─► pngstrip.Compressor
 //
-// Tiles with words are put together of parts, a tile a letter: their strips are joined from
-// the letters' strips, and nothing is drawn for words that were not seen before. Rows of
-// tiles that turn up again are joined to one strip, too. A [Film] has the pixels of tiles that
-// are not those of the picture before.
+// Words are put together of tiles, a tile a letter: nothing is drawn for words that were not seen before. Rows of
+// tiles that turn up again are joined to one strip.
 package tile
 
 import (
@@ -110,21 +108,6 @@ type Set interface {
 	// Palette is the one palette of the game's pictures, of at most
 	// canvas.PaletteSize colours. It begins as canvas.BasePalette does.
 	Palette() color.Palette
-}
-
-// Parter is a Set with tiles that are put together of others, as a text of its letters.
-type Parter interface {
-	// Parts returns the parts of a tile from the left. It returns nil for a tile that has layers instead,
-	// as all parts have.
-	Parts(g Grid, t Tile) []Tile
-}
-
-// Parts returns the parts of a tile, nil if it has none.
-func Parts(set Set, g Grid, t Tile) []Tile {
-	if p, ok := set.(Parter); ok {
-		return p.Parts(g, t)
-	}
-	return nil
 }
 
 // Fit returns the code for the pictures of a set, of which some are typical. It draws these.
