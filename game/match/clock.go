@@ -71,18 +71,18 @@ type (
 )
 
 // clocked reports whether the time of the people is counted.
-func clocked(s *State) bool { return s.MoveTime > 0 && len(s.People()) > 1 }
+func (s *State) clocked() bool { return s.MoveTime > 0 && len(s.People()) > 1 }
 
 // timed is the time that a person has for a move.
-func timed(s *State) time.Duration { return time.Duration(s.MoveTime) * time.Millisecond }
+func (s *State) timed() time.Duration { return time.Duration(s.MoveTime) * time.Millisecond }
 
 // keepClock starts the time of who is to move, and stops that of a ply which waits for nobody.
 func (s *State) keepClock(at time.Time, fresh bool) {
 	switch {
-	case !clocked(s) || len(s.ToMove()) == 0:
+	case !s.clocked() || len(s.ToMove()) == 0:
 		s.TimeUp = time.Time{}
 	case fresh || s.TimeUp.IsZero():
-		s.TimeUp = at.Add(timed(s))
+		s.TimeUp = at.Add(s.timed())
 	}
 }
 
@@ -95,7 +95,7 @@ func (s *State) LapsesAt() time.Time {
 		return s.Stranded.Since.Add(StrandedFor)
 	case s.Phase != Playing || len(s.ToMove()) == 0 || len(s.People()) < 2:
 		return time.Time{}
-	case clocked(s):
+	case s.clocked():
 		return s.TimeUp
 	}
 	return s.PlyAt.Add(CloseAfter)
@@ -110,8 +110,8 @@ func (s *State) NoticeAt(after time.Time) time.Time {
 		return time.Time{}
 	}
 	at := s.PlyAt.Add(ClaimAfter)
-	if clocked(s) {
-		at = end.Add(-timed(s) / noticePart)
+	if s.clocked() {
+		at = end.Add(-s.timed() / noticePart)
 		if earliest := s.PlyAt.Add(noticeAfter); at.Before(earliest) {
 			at = earliest
 		}
@@ -125,7 +125,7 @@ func (s *State) NoticeAt(after time.Time) time.Time {
 // Claimable reports whether whoever waits may claim the win of the match or end it: for so
 // long nobody has moved.
 func (s *State) Claimable(now time.Time) bool {
-	return !s.LapsesAt().IsZero() && s.Stranded.Why == "" && !clocked(s) && now.Sub(s.PlyAt) >= ClaimAfter
+	return !s.LapsesAt().IsZero() && s.Stranded.Why == "" && !s.clocked() && now.Sub(s.PlyAt) >= ClaimAfter
 }
 
 func (c Extend) decide(d *decision) error {
@@ -149,7 +149,7 @@ func (c RestoreTime) decide(d *decision) error {
 		by = c.Until.Sub(end) + min(end.Sub(since), MaxCredit)
 	}
 	switch {
-	case end.IsZero() || d.Stranded.Why != "" || by <= 0 || !d.Credited.Before(c.Until),
+	case d.Stranded.Why != "" || by <= 0 || !d.Credited.Before(c.Until),
 		!d.PlyAt.Before(c.Until), end.Before(c.Since), end.After(c.Until.Add(CreditWithin)):
 		return refuse(game.KindDone, "match.stale")
 	}
@@ -166,7 +166,7 @@ func (c TimeOut) decide(d *decision) error {
 		return refuse(game.KindStale, "match.stale")
 	case d.Stranded.Why != "":
 		return d.add(Halted, game.Nobody, &halt{Why: HaltStranded})
-	case !clocked(&d.State):
+	case !d.clocked():
 		return d.add(Halted, game.Nobody, &halt{Why: HaltIdle})
 	}
 	late := d.Seat(d.ToMove()[0])
@@ -212,7 +212,7 @@ func (d *decision) claimer(user string, ply int) (game.Seat, error) {
 	switch {
 	case err != nil:
 		return seat, err
-	case clocked(&d.State):
+	case d.clocked():
 		return seat, refuse(game.KindTurn, "match.claim.timed")
 	case !d.Claimable(d.now):
 		return seat, refuse(game.KindTurn, "match.claim.early", "Unix", d.PlyAt.Add(ClaimAfter).Unix())
@@ -236,7 +236,7 @@ func (d *decision) waiter(user string, ply int) (game.Seat, error) {
 // lengthen adds milliseconds to the time of who is to move. Without a clock the turn counts as begun so much later.
 func (s *State) lengthen(ms int64) {
 	from := &s.PlyAt
-	if clocked(s) {
+	if s.clocked() {
 		from = &s.TimeUp
 	}
 	*from = from.Add(time.Duration(ms) * time.Millisecond)

@@ -56,6 +56,15 @@ func TestDepart(t *testing.T) {
 	}
 }
 
+func TestFormerNumber(t *testing.T) {
+	t.Parallel()
+	require.EqualValues(t, 7, match.FormerNumber(match.FormerID(7)))
+	require.True(t, match.IsFormer(match.FormerID(7)))
+	require.Zero(t, match.FormerNumber("ana"))
+	require.Zero(t, match.FormerNumber("former-ana"))
+	require.False(t, match.IsFormer("ana"))
+}
+
 // Nobody waits for a rematch with somebody who is not there any more.
 func TestNoRematchWithFormer(t *testing.T) {
 	t.Parallel()

@@ -55,6 +55,8 @@ func TestStranded(t *testing.T) {
 			require.Equal(t, end, s.Due())
 			require.Zero(t, s.NoticeAt(noon), "nobody is hurried")
 			require.False(t, s.Claimable(end))
+			outage := match.RestoreTime{Since: end.Add(-time.Minute), Until: end.Add(time.Minute)}
+			require.Equal(t, game.KindDone, refusal(t, s, outage).Kind, "no time runs that could be given back")
 			require.Equal(t, game.KindDone, refusal(t, s, c.Strand).Kind)
 			require.Equal(t, game.KindStale, refusal(t, s, at{time.Minute + match.StrandedFor - 1, match.TimeOut{Ply: s.Ply}}).Kind)
 			over := later(t, s, time.Minute+match.StrandedFor, match.TimeOut{Ply: s.Ply})

@@ -167,4 +167,6 @@ func TestTableRematch(t *testing.T) {
 	s = play(t, match.Propose{Proposal: p}, match.Accept{User: "bob"})
 	require.Equal(t, match.Playing, s.Phase)
 	require.Equal(t, []string{"quick", "bob", "quick", "ana"}, seats(s))
+	s = later(t, s, 0, match.Resign{User: "ana", Level: "slow"})
+	require.Equal(t, "bob", s.Host(), "the next in the order of the seats")
 }

@@ -112,7 +112,7 @@ func (d *decision) offer(seat game.Seat, c Offer) error {
 	case Draw:
 		return d.add(Drawn, game.Nobody, nil)
 	}
-	return d.add(TakenBack, asker, &takeback{back(&d.State, asker)})
+	return d.add(TakenBack, asker, &takeback{d.back(asker)})
 }
 
 // May is the refusal of an offer that a user would make now; nil for none.
@@ -188,7 +188,7 @@ func (d *decision) mayTakeBack(seat game.Seat) error {
 		return noGame(d.Game)
 	case !rules.Facts(d.Options).Takeback || !d.Duel():
 		return refuse(game.KindDone, "match.takeback.unsuited")
-	case back(&d.State, seat) == 0:
+	case d.back(seat) == 0:
 		return refuse(game.KindDone, "match.takeback.none")
 	case d.Refusals > 0 && wait > 0 && len(d.People()) > 1:
 		return refuse(game.KindDone, "match.takeback.early", "Seconds", int((wait+time.Second-1)/time.Second))
@@ -277,7 +277,7 @@ func (s *State) stop() (game.Outcome, bool) {
 }
 
 // back is how many moves go when a seat takes back its last one; 0 when it has made none.
-func back(s *State, seat game.Seat) int {
+func (s *State) back(seat game.Seat) int {
 	played := Played(s)
 	for i, m := range slices.Backward(played) {
 		if m.Seat == seat {
@@ -289,7 +289,7 @@ func back(s *State, seat game.Seat) int {
 
 // ToTakeBack are the moves that go when a seat takes back its last one, in the order in which
 // they were made.
-func ToTakeBack(s *State, seat game.Seat) []Move { return s.Moves[len(s.Moves)-back(s, seat):] }
+func ToTakeBack(s *State, seat game.Seat) []Move { return s.Moves[len(s.Moves)-s.back(seat):] }
 
 // keepOffers withdraws the other offers.
 func (s *State) keepOffers(keep func(by game.Seat, what Offering) bool) {

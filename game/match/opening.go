@@ -99,14 +99,25 @@ func Import(rules []game.Rules, text string) (Start, error) {
 // one's. Errors are *game.Error.
 func RulesOf(all []game.Rules, text string) (game.Rules, error) {
 	head, ok := firstLine(text)
-	if !ok {
-		return nil, game.Refuse(game.KindPosition, 0, game.Say("match.import.empty"))
+	switch {
+	case !ok:
+		return nil, refuse(game.KindPosition, "match.import.empty")
+	case len(all) == 1:
+		return all[0], nil
 	}
-	of := begun(all, head)
-	if of == nil {
-		return nil, head.Refuse("match.import.head")
+	for _, rules := range all {
+		if options, err := OptionsOf(rules, text); err == nil {
+			if _, err := rules.New(options, game.Seed{}); err == nil {
+				return rules, nil
+			}
+		}
 	}
-	return of, nil
+	for _, rules := range all {
+		if form := formatOf(rules).HeadForm; form != nil && form.MatchString(head.Text) {
+			return rules, nil // which says what is wrong with it
+		}
+	}
+	return nil, head.Refuse("match.import.head")
 }
 
 // OptionsOf returns the options in the first line of a match text, without reading its moves. Errors are
@@ -114,37 +125,10 @@ func RulesOf(all []game.Rules, text string) (game.Rules, error) {
 func OptionsOf(rules game.Rules, text string) (game.Options, error) {
 	f := formatOf(rules)
 	if f.ReadHead == nil {
-		return nil, game.Refuse(game.KindPosition, 0, game.Say("match.text"))
+		return nil, refuse(game.KindPosition, "match.text")
 	}
 	head, _ := firstLine(text)
 	return f.ReadHead(head)
-}
-
-// begun are the rules of the game whose match or position begins with a line, nil for none.
-func begun(all []game.Rules, head game.Line) game.Rules {
-	if len(all) == 1 {
-		return all[0]
-	}
-	for _, rules := range all {
-		f := formatOf(rules)
-		if f.ReadHead == nil {
-			continue
-		}
-		options, err := f.ReadHead(head)
-		if err != nil {
-			continue
-		}
-		if _, err := rules.New(options, game.Seed{}); err == nil {
-			return rules
-		}
-	}
-	if at := slices.IndexFunc(all, func(rules game.Rules) bool {
-		form := formatOf(rules).HeadForm
-		return form != nil && form.MatchString(head.Text)
-	}); at >= 0 {
-		return all[at] // which says what is wrong with it
-	}
-	return nil
 }
 
 // decided reports whether somebody has won at a position, or nobody can.

@@ -14,13 +14,9 @@ const formerPrefix = "former-"
 func FormerID(number int64) string { return formerPrefix + strconv.FormatInt(number, 10) }
 
 // FormerNumber returns the number of a person who was forgotten, 0 for anybody else.
-func FormerNumber(user string) int64 {
-	if !IsFormer(user) {
-		return 0
-	}
-	number, err := strconv.ParseInt(user[len(formerPrefix):], 10, 64)
-	if err != nil {
-		return 0
+func FormerNumber(user string) (number int64) {
+	if digits, former := strings.CutPrefix(user, formerPrefix); former {
+		number, _ = strconv.ParseInt(digits, 10, 64)
 	}
 	return number
 }

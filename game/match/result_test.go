@@ -42,11 +42,12 @@ func TestReadResult(t *testing.T) {
 				s.Decided, s.Players = s.Players, []match.Player{{User: "ana"}, {Level: "easy"}}
 			}, match.Result{Score: 1, Opening: "1 1"}, true,
 		},
-		"a stranger":       {"cem", func(*match.State) {}, match.Result{}, false},
-		"nobody":           {"", func(*match.State) {}, match.Result{}, false},
-		"without a result": {"ana", func(s *match.State) { s.Outcome = &game.Outcome{Winner: game.Nobody, Method: game.Unfinished} }, match.Result{}, false},
-		"it goes on":       {"ana", func(s *match.State) { s.Phase = match.Playing }, match.Result{}, false},
-		"a computer":       {"ana", func(s *match.State) { s.Players = []match.Player{{User: "ana"}, {Level: "easy"}} }, match.Result{}, false},
+		"a set-up position": {"bob", func(s *match.State) { s.Options = game.Options{game.OptionPosition: "x"} }, match.Result{Score: 1}, true},
+		"a stranger":        {"cem", func(*match.State) {}, match.Result{}, false},
+		"nobody":            {"", func(*match.State) {}, match.Result{}, false},
+		"without a result":  {"ana", func(s *match.State) { s.Outcome = &game.Outcome{Winner: game.Nobody, Method: game.Unfinished} }, match.Result{}, false},
+		"it goes on":        {"ana", func(s *match.State) { s.Phase = match.Playing }, match.Result{}, false},
+		"a computer":        {"ana", func(s *match.State) { s.Players = []match.Player{{User: "ana"}, {Level: "easy"}} }, match.Result{}, false},
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()

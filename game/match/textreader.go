@@ -90,7 +90,7 @@ func (r *reader) refuse(line game.Line, what string, pairs ...any) error {
 // read reads the whole text.
 func (r *reader) read() (err error) {
 	if r.ReadHead == nil {
-		return game.Refuse(game.KindPosition, 0, game.Say("match.text"))
+		return refuse(game.KindPosition, "match.text")
 	}
 	if err := r.begin(); err != nil {
 		return err
@@ -187,19 +187,24 @@ func (r *reader) follow(due []string) error {
 	return nil
 }
 
-// move plays a line such as "X d3".
+// move plays a line such as "X d3": the letter of a seat, unless the game is for one, and its move.
 func (r *reader) move(line game.Line) error {
-	seat, text, ok := r.turn(line)
-	if !ok {
-		return r.notMove(line)
+	seat, text := 0, line.Text
+	if r.Letters != "" {
+		letter, rest, _ := strings.Cut(text, " ")
+		if seat, text = strings.Index(r.Letters, letter), rest; len(letter) != 1 || seat < 0 {
+			return r.refuse(line, "form")
+		}
 	}
+	// What is said of a typed move would not do: a line of a text says whose it is too.
 	move, err := r.rules.Parse(text)
 	if err != nil {
-		return r.notMove(line)
+		return r.refuse(line, "form")
 	}
-	next, err := r.now.Play(seat, move)
+	m := Move{game.Seat(seat), move}
+	next, err := r.now.Play(m.Seat, m.Move)
 	if err == nil && r.start != nil {
-		err = game.CheckLimit(r.now, seat, move)
+		err = game.CheckLimit(r.now, m.Seat, m.Move)
 	}
 	switch refusal, _ := errors.AsType[*game.Error](err); {
 	case refusal != nil && refusal.Kind == game.KindTurn && r.Letters != "":
@@ -211,42 +216,28 @@ func (r *reader) move(line game.Line) error {
 	}
 	notes := r.Notes(next)
 	if len(notes) == 0 { // no text has such a move, as those that deal
-		return r.notMove(line)
+		return r.refuse(line, "form")
 	}
-	r.record.Moves = append(r.record.Moves, Move{seat, move})
+	r.record.Moves = append(r.record.Moves, m)
 	r.reach(next)
 	return r.follow(notes[1:])
-}
-
-// notMove refuses a line that is none of a move. What is said of a typed move would not do:
-// a line of a text says whose it is too.
-func (r *reader) notMove(line game.Line) error {
-	return r.refuse(line, "form")
-}
-
-// turn splits a move's line into the seat whose letter it begins with and the move.
-func (r *reader) turn(line game.Line) (seat game.Seat, move string, ok bool) {
-	if r.Letters == "" {
-		return 0, line.Text, true
-	}
-	letter, move, ok := strings.Cut(line.Text, " ")
-	i := strings.Index(r.Letters, letter)
-	return game.Seat(i), move, ok && len(letter) == 1 && i >= 0
 }
 
 // result reads how the match ended: by the rules, or as one ended from outside them.
 func (r *reader) result(line game.Line) error {
 	fits, outcomes := r.results()
-	at := slices.Index(fits, line.Text)
-	early := r.early(line)
-	if early != nil && (at >= 0 || !r.ResultFirst) {
-		return early
+	at, below := slices.Index(fits, line.Text), r.below(r.now)
+	if len(r.lines) > len(below) && (at >= 0 || !r.ResultFirst) {
+		if r.Secret != nil && r.Secret.Below != nil {
+			line = r.lines[0]
+		}
+		return r.refuse(line, "early")
 	}
 	if at < 0 {
 		return r.refuse(line, "result", "Fits", strings.Join(fits, " / "))
 	}
 	r.record.Outcome = &outcomes[at]
-	for i, want := range r.below(r.now) {
+	for i, want := range below {
 		if i < len(r.lines) && strings.Join(strings.Fields(r.lines[i].Text), " ") != want {
 			return r.refuse(r.lines[i], r.Secret.BelowKey)
 		}
@@ -255,18 +246,6 @@ func (r *reader) result(line game.Line) error {
 		r.take()
 	}
 	return nil
-}
-
-// early refuses a result with more below it than there may be.
-func (r *reader) early(line game.Line) error {
-	below := r.below(r.now)
-	if len(r.lines) <= len(below) {
-		return nil
-	}
-	if r.Secret != nil && r.Secret.Below != nil {
-		line = r.lines[0]
-	}
-	return r.refuse(line, "early")
 }
 
 // results are the lines that may say how the match ended here, and what they say.
