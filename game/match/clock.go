@@ -93,7 +93,7 @@ func (s *State) LapsesAt() time.Time {
 	switch {
 	case s.Phase == Playing && s.Stranded.Why != "":
 		return s.Stranded.Since.Add(StrandedFor)
-	case s.Phase != Playing || len(s.ToMove()) == 0 || len(s.People()) < 2:
+	case len(s.ToMove()) == 0 || len(s.People()) < 2:
 		return time.Time{}
 	case s.clocked():
 		return s.TimeUp

@@ -30,6 +30,16 @@ func TestPlainText(t *testing.T) {
 	require.Error(t, err)
 }
 
+// TestCanRead: a text of a game with secrets is read once there is a result.
+func TestCanRead(t *testing.T) {
+	t.Parallel()
+	ended := match.Record{Outcome: &game.Outcome{Winner: game.Nobody, Method: game.Resigned}}
+	require.False(t, match.CanRead(matchtest.Nim{}, ended))
+	require.True(t, match.CanRead(othello.Rules{}, match.Record{}))
+	require.False(t, match.CanRead(sixes.Rules{}, match.Record{}))
+	require.True(t, match.CanRead(sixes.Rules{}, ended))
+}
+
 // TestTextOfAStart: options and seed stand in the text as far as they decide how a match
 // can go on.
 func TestTextOfAStart(t *testing.T) {

@@ -6,7 +6,6 @@ import (
 	"math/rand/v2"
 
 	"kamisado/game/kamisado"
-	"kamisado/game/kamisado/engine/solver"
 )
 
 // lineUp is what the perfect player knows of the towers' places that a choice of a hand leads to.
@@ -37,7 +36,7 @@ const (
 	aheadMost = 100
 )
 
-var trialStrength = strength{depth: 3, nodes: 5_000, margin: 20, firstMargin: 100}
+var trialStrength = strength{depth: 3, nodes: 5_000, margin: 20}
 
 // fill chooses a hand: where who begins the next round loses it, or else where he is proven to
 // have the fewest points of it; where both are alike, by trial rounds and a search.
@@ -61,10 +60,8 @@ func (f *perfect) fill(ctx context.Context, p *kamisado.Position, random *rand.R
 
 // compare finds out what tells line-ups apart beside proofs.
 func compare(ctx context.Context, p *kamisado.Position, found *[kamisado.Hands]lineUp, random *rand.Rand) error {
-	s := newSearch(ctx, p, handNodes)
-	list := options(p)
-	start := solver.Pack(*p)
-	if err := s.rate(&start, list, handDepth, 2*match); err != nil {
+	list, err := rated(ctx, p, p.AppendMoves(nil), handNodes, handDepth, 2*match)
+	if err != nil {
 		return err
 	}
 	for _, o := range list {

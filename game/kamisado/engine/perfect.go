@@ -2,7 +2,6 @@ package engine
 
 import (
 	"context"
-	"errors"
 	"math/bits"
 	"math/rand/v2"
 
@@ -128,7 +127,7 @@ func (f *perfect) finish(ctx context.Context, p *kamisado.Position, winning []ka
 	if inBook(p) {
 		limits := solver.Limits{Nodes: quickestNodes * uint64(len(winning))}
 		moves, _, err := f.solver.Quickest(ctx, *p, winning, limits)
-		if !errors.Is(err, solver.ErrNodes) {
+		if !isBound(err) {
 			return moves, err
 		}
 	}
@@ -165,10 +164,8 @@ const (
 // rankMoves returns all moves, those with the best values first. random adds noise to
 // the values; it may be nil.
 func rankMoves(ctx context.Context, p *kamisado.Position, random *rand.Rand) ([]kamisado.Move, error) {
-	s := newSearch(ctx, p, rankNodes)
-	list := options(p)
-	start := solver.Pack(*p)
-	if err := s.rate(&start, list, rankDepth, 2*match); err != nil {
+	list, err := rated(ctx, p, p.AppendMoves(nil), rankNodes, rankDepth, 2*match)
+	if err != nil {
 		return nil, err
 	}
 	if random != nil {

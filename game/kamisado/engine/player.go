@@ -54,6 +54,9 @@ type lookahead struct {
 // publishedModes is how many modes are published ones.
 const publishedModes = kamisado.Modes - int(kamisado.Classic)
 
+// firstMargin is the margin of a round's first move, whose values mean little.
+const firstMargin = 100
+
 // strength is how well a lookahead plays.
 type strength struct {
 	// depth is how many plies it searches, its own move included; nodes bounds the
@@ -61,8 +64,6 @@ type strength struct {
 	depth, nodes int
 	// margin is how much less than the best value a move may have to be played.
 	margin int
-	// firstMargin is the margin of a round's first move, whose values mean little.
-	firstMargin int
 	// overlooks is how many in a hundred moves it makes without seeing, at the end of
 	// its search, that the opponent can reach the far row; slips how many it makes
 	// searching a single ply; knows how many are the perfect player's. relaxes is how many
@@ -118,7 +119,7 @@ func (s strength) choose(ctx context.Context, p *kamisado.Position, random *rand
 		depth = 1
 	}
 	if p.Forced() == kamisado.None {
-		margin = s.firstMargin
+		margin = firstMargin
 	}
 	start := solver.Pack(*p)
 	if err := search.rate(&start, list, depth, margin); err != nil {

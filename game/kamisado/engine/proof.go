@@ -2,7 +2,6 @@ package engine
 
 import (
 	"context"
-	"errors"
 	"slices"
 
 	"kamisado/game"
@@ -72,7 +71,7 @@ func (v *prover) prove(ctx context.Context, p *kamisado.Position) (proven, error
 	side := p.Turn()
 	r, err := v.round(ctx, p, solver.Aim{Side: side, Points: 1}, v.effort.round, v.effort.moves)
 	switch {
-	case errors.Is(err, solver.ErrNodes):
+	case isBound(err):
 		return proven{moves: p.AppendMoves(nil)}, nil
 	case err != nil:
 		return proven{}, err
@@ -89,7 +88,7 @@ func (v *prover) most(ctx context.Context, p *kamisado.Position, found proven) (
 	for _, points := range slices.Backward(rungs) {
 		r, err := v.round(ctx, p, solver.Aim{Side: p.Turn(), Points: points}, v.effort.aim, 0)
 		switch {
-		case errors.Is(err, solver.ErrNodes):
+		case isBound(err):
 		case err != nil:
 			return found, err
 		case r.Value == solver.Win:
@@ -105,7 +104,7 @@ func (v *prover) least(ctx context.Context, p *kamisado.Position, found proven) 
 	for _, points := range rungsOf(p, 1-p.Turn()) {
 		r, err := v.round(ctx, p, solver.Aim{Side: 1 - p.Turn(), Points: points}, v.effort.aim, 0)
 		switch {
-		case errors.Is(err, solver.ErrNodes): // these are not proven, but more may be
+		case isBound(err): // these are not proven, but more may be
 		case err != nil:
 			return found, err
 		case r.Value == solver.Win:
@@ -144,7 +143,7 @@ func (v *prover) starterPoints(ctx context.Context, p *kamisado.Position) (most 
 		}
 		value, err := v.value(ctx, p, solver.Aim{Side: p.Turn(), Points: points}, nodes)
 		switch {
-		case errors.Is(err, solver.ErrNodes):
+		case isBound(err):
 		case err != nil:
 			return 0, false, err
 		case value == solver.Win:

@@ -68,7 +68,7 @@ func (z *Puzzler) refute(ctx context.Context, next *kamisado.Match, pairs ...any
 	}
 	reply, plies, err := z.quickest(ctx, now)
 	switch {
-	case errors.Is(err, solver.ErrNodes):
+	case isBound(err):
 		refuted.Said = []game.Phrase{game.Say("kamisado.puzzle.fails", pairs...)}
 		return refuted, nil
 	case err != nil:
@@ -124,7 +124,7 @@ func (z *Puzzler) plies(ctx context.Context, p kamisado.Position, m kamisado.Mov
 		return 1, nil
 	}
 	plies, err := z.solver.Distance(ctx, next, solver.Limits{Nodes: raceNodes})
-	if errors.Is(err, solver.ErrNodes) {
+	if isBound(err) {
 		return 0, nil
 	}
 	return plies + 1, err
@@ -170,4 +170,4 @@ func provePuzzle(ctx context.Context, s *solver.Solver, p kamisado.Position) (pu
 }
 
 // isNone reports whether an error means that a position is no puzzle.
-func isNone(err error) bool { return errors.Is(err, solver.ErrNodes) || errors.Is(err, solver.ErrOver) }
+func isNone(err error) bool { return isBound(err) || errors.Is(err, solver.ErrOver) }

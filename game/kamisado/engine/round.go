@@ -2,9 +2,7 @@ package engine
 
 import (
 	"context"
-	"errors"
 	"math/rand/v2"
-	"slices"
 
 	"kamisado/game/kamisado"
 	"kamisado/game/kamisado/engine/solver"
@@ -59,10 +57,8 @@ func pick(ctx context.Context, p *kamisado.Position, moves []kamisado.Move, node
 	if len(moves) == 1 {
 		return moves[0], nil
 	}
-	s := newSearch(ctx, p, nodes)
-	list := slices.DeleteFunc(options(p), func(o option) bool { return !slices.Contains(moves, o.move) })
-	start := solver.Pack(*p)
-	if err := s.rate(&start, list, depth, 0); err != nil {
+	list, err := rated(ctx, p, moves, nodes, depth, 0)
+	if err != nil {
 		return kamisado.Move{}, err
 	}
 	return drawOption(list, 0, random), nil
@@ -72,10 +68,8 @@ func pick(ctx context.Context, p *kamisado.Position, moves []kamisado.Move, node
 // give the win of it away. Moves that a short search finds to lose at once are left out where
 // there are others.
 func (f *perfect) traps(ctx context.Context, p *kamisado.Position, moves []kamisado.Move) ([]kamisado.Move, error) {
-	s := newSearch(ctx, p, aheadNodes)
-	list := slices.DeleteFunc(options(p), func(o option) bool { return !slices.Contains(moves, o.move) })
-	start := solver.Pack(*p)
-	if err := s.rate(&start, list, aheadDepth, 2*match); err != nil {
+	list, err := rated(ctx, p, moves, aheadNodes, aheadDepth, 2*match)
+	if err != nil {
 		return nil, err
 	}
 	if list[0].value < -decided {
@@ -120,7 +114,7 @@ func (f *perfect) mistakes(ctx context.Context, p *kamisado.Position, m kamisado
 		aim := solver.Aim{Side: p.Turn(), Points: 1}
 		value, took, err := f.solver.RoundValue(ctx, after, aim, solver.Limits{Nodes: replyNodes})
 		nodes += took
-		if err != nil && !errors.Is(err, solver.ErrNodes) {
+		if err != nil && !isBound(err) {
 			return 0, nodes, err
 		}
 		if err == nil && (value == solver.Win) == (after.Turn() == p.Turn()) {

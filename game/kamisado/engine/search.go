@@ -228,6 +228,14 @@ func (s *search) rate(p *solver.Board, list []option, depth, margin int) error {
 	return s.err
 }
 
+// rated returns some moves of a position, the best first, by a search of so many plies within so many nodes. margin
+// is as in rate.
+func rated(ctx context.Context, p *kamisado.Position, moves []kamisado.Move, nodes, depth, margin int) ([]option, error) {
+	list := slices.DeleteFunc(options(p), func(o option) bool { return !slices.Contains(moves, o.move) })
+	start := solver.Pack(*p)
+	return list, newSearch(ctx, p, nodes).rate(&start, list, depth, margin)
+}
+
 // rateOnce is one iteration: it fills in the options' values and returns the best one.
 func (s *search) rateOnce(p *solver.Board, list []option, values []int, depth, margin int) (best int) {
 	best = -2 * match

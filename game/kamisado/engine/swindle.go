@@ -3,7 +3,6 @@ package engine
 import (
 	"cmp"
 	"context"
-	"errors"
 	"math/rand/v2"
 	"slices"
 	"strings"
@@ -200,7 +199,7 @@ func (w *swindler) answers(p *kamisado.Position) (answers, error) {
 		}
 	}
 	r, err := w.solver.Solve(w.ctx, *p, solver.Limits{Nodes: w.nodes})
-	if errors.Is(err, solver.ErrNodes) {
+	if isBound(err) {
 		w.nodes = 0
 		return answers{mistakes: unknown}, nil
 	}
@@ -232,14 +231,14 @@ func findRound(ctx context.Context, s *solver.Solver, p kamisado.Position, openi
 	}
 	if p.Forced() != kamisado.None {
 		result, err := s.Solve(ctx, p, solver.Limits{Nodes: roundNodes})
-		if errors.Is(err, solver.ErrNodes) {
+		if isBound(err) {
 			return r, nil
 		}
 		return proven{known: err == nil, won: result.Value == solver.Win, winning: result.Winning}, err
 	}
 	limits := solver.Limits{Nodes: roundNodes / uint64(len(openings))}
 	value, err := s.Value(ctx, p, limits)
-	if errors.Is(err, solver.ErrNodes) {
+	if isBound(err) {
 		return r, nil
 	}
 	r = proven{known: err == nil, won: value == solver.Win}
@@ -257,7 +256,7 @@ func findRound(ctx context.Context, s *solver.Solver, p kamisado.Position, openi
 		}
 		winner, err := s.WinnerAfter(ctx, p, m, limits)
 		switch {
-		case errors.Is(err, solver.ErrNodes):
+		case isBound(err):
 		case err != nil:
 			return r, err
 		case winner == p.Turn():
