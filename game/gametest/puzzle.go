@@ -14,11 +14,13 @@ import (
 // Puzzles is what the suite of a game's puzzles needs to know of them. That each has one solution is
 // the game's to prove.
 type Puzzles struct {
-	Puzzler game.Puzzler
-	// Entries are its puzzles, with what was found out of them, and Source is where they come from.
-	Entries []puzzle.Entry
-	Source  puzzle.Source
-	// Wrong are answers to a puzzle that are legal and do not solve it.
+	Puzzler interface {
+		game.Puzzler
+		Entries() []puzzle.Entry
+	}
+	// Source is where its puzzles come from.
+	Source puzzle.Source
+	// Wrong returns answers to a puzzle that are legal and do not solve it. It may be nil for a puzzle.OneMove.
 	Wrong func(t *testing.T, p game.Puzzle) [][]game.Move
 	// Illegal is an answer that cannot be given to any puzzle.
 	Illegal []game.Move
@@ -61,7 +63,7 @@ func (c *Puzzles) numbers(t *testing.T) {
 func (c *Puzzles) levels(t *testing.T) {
 	ofLevel := make(map[int]int)
 	hardest := make(map[int]puzzle.Entry)
-	for _, e := range c.Entries {
+	for _, e := range c.Puzzler.Entries() {
 		require.Positive(t, e.Failed, "%d: nobody fails at it", e.Number)
 		if ofLevel[e.Level]++; ofLevel[e.Level] == 1 || puzzle.Harder(e, hardest[e.Level]) > 0 {
 			hardest[e.Level] = e
@@ -70,7 +72,7 @@ func (c *Puzzles) levels(t *testing.T) {
 	for level := 1; level <= game.PuzzleLevels; level++ {
 		require.GreaterOrEqual(t, ofLevel[level], leastOfLevel, "level %d", level)
 	}
-	for _, e := range c.Entries {
+	for _, e := range c.Puzzler.Entries() {
 		if e.Level > 1 {
 			require.GreaterOrEqual(t, puzzle.Harder(e, hardest[e.Level-1]), 0, "%d is no harder than level %d", e.Number, e.Level-1)
 		}
@@ -128,8 +130,18 @@ func (c *Puzzles) solutions(t *testing.T) {
 
 // wrong wants wrong answers to be refuted, those of one puzzle in ten: each takes a search.
 func (c *Puzzles) wrong(t *testing.T) {
-	for i := 0; i < len(c.Entries); i += Cases(10, 50) {
-		p := c.Entries[i].Puzzle
+	if c.Wrong == nil {
+		c.Wrong = func(t *testing.T, p game.Puzzle) [][]game.Move {
+			start, err := c.Puzzler.(interface {
+				Start(p game.Puzzle) (game.Position, error)
+			}).Start(p)
+			require.NoError(t, err)
+			return OtherMoves(start, p)
+		}
+	}
+	puzzles := c.Puzzler.Puzzles()
+	for i := 0; i < len(puzzles); i += Cases(10, 50) {
+		p := puzzles[i]
 		answers := c.Wrong(t, p)
 		require.NotEmpty(t, answers, "%d", p.Number)
 		for _, answer := range answers {
@@ -169,7 +181,7 @@ func (c *Puzzles) said(t *testing.T, p game.Puzzle, said []game.Phrase) {
 // distances wants the positions to differ in a number of cells, however they are turned.
 func (c *Puzzles) distances(t *testing.T) {
 	var cells []string
-	for _, e := range c.Entries {
+	for _, e := range c.Puzzler.Entries() {
 		turned, err := c.Source.Images(e.Position)
 		require.NoError(t, err)
 		for i, other := range cells {

@@ -73,9 +73,8 @@ func TestPuzzles(t *testing.T) {
 	t.Parallel()
 	catalogue, err := lang.New()
 	require.NoError(t, err)
-	z := NewPuzzler()
 	gametest.RunPuzzles(t, gametest.Puzzles{
-		Puzzler: z, Entries: z.Entries(), Source: PuzzleSource(), Illegal: []game.Move{"z9"},
+		Puzzler: NewPuzzler(), Source: PuzzleSource(), Illegal: []game.Move{"z9"},
 		Sayers: []func(game.Phrase) string{catalogue.Speaker(lang.Spanish).Say, catalogue.Speaker(lang.English).Say},
 		Wrong:  wrong,
 	})
