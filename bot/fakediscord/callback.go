@@ -43,14 +43,9 @@ func (c *call) createCallback() (any, error) {
 	return nil, err
 }
 
-// maxAttempts bounds the attempts that are kept of one interaction, for bots that try in a loop.
-const maxAttempts = 20
-
 // record keeps an attempt, and wakes those who wait for the first response when it was accepted.
 func (in *Interaction) record(try *Callback) {
-	if len(in.attempts) < maxAttempts {
-		in.attempts = append(in.attempts, *try)
-	}
+	in.attempts = append(in.attempts, *try)
 	if try.Code != 0 {
 		return
 	}

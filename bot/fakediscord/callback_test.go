@@ -1,8 +1,6 @@
 package fakediscord_test
 
 import (
-	"encoding/json"
-	"io"
 	"net/http"
 	"sync/atomic"
 	"testing"
@@ -92,62 +90,6 @@ func TestDeferredResponse(t *testing.T) {
 	}
 }
 
-func TestFollowUps(t *testing.T) {
-	t.Parallel()
-	done := make(chan error, 1)
-	h := connect(t, fakediscord.Config{}, func(b *discordgo.Session, i *discordgo.InteractionCreate) {
-		say("first")(b, i)
-		done <- func() error {
-			m, err := b.FollowupMessageCreate(i.Interaction, true, &discordgo.WebhookParams{Content: "second", Files: []*discordgo.File{picture("a.png")}})
-			if err != nil {
-				return err
-			}
-			text := "second, edited"
-			if _, err = b.FollowupMessageEdit(i.Interaction, m.ID, &discordgo.WebhookEdit{Content: &text}); err != nil {
-				return err
-			}
-			if _, err = b.InteractionResponse(i.Interaction); err != nil {
-				return err
-			}
-			return b.InteractionResponseDelete(i.Interaction)
-		}()
-	})
-	first := h.slash("x")
-	require.NoError(t, <-done)
-	require.NoError(t, h.channel.WaitGone(waiting(t), first.ID))
-	last := h.last()
-	require.Equal(t, "second, edited", last.Content)
-	require.Len(t, last.Attachments, 1, "an edit without attachments keeps what is there")
-	require.Equal(t, first.ID, last.ReplyTo)
-	require.Empty(t, h.Problems())
-}
-
-func TestWithResponse(t *testing.T) {
-	t.Parallel()
-	body := make(chan []byte, 1)
-	h := connect(t, fakediscord.Config{}, func(b *discordgo.Session, i *discordgo.InteractionCreate) {
-		url := discordgo.EndpointInteractionResponse(i.ID, i.Token) + "?with_response=true"
-		raw, _ := b.Request("POST", url, form{"type": 4, "data": form{"content": "hi", "flags": 64}})
-		body <- raw
-	})
-	msg := h.slash("x")
-	var got struct {
-		Interaction struct {
-			MessageID string `json:"response_message_id"`
-			Ephemeral bool   `json:"response_message_ephemeral"`
-		}
-		Resource struct {
-			Type    int
-			Message discordgo.Message
-		}
-	}
-	require.NoError(t, json.Unmarshal(<-body, &got))
-	require.Equal(t, msg.ID, got.Interaction.MessageID)
-	require.True(t, got.Interaction.Ephemeral)
-	require.Equal(t, 4, got.Resource.Type)
-	require.Equal(t, "hi", got.Resource.Message.Content)
-}
-
 func TestEphemeralIsHidden(t *testing.T) {
 	t.Parallel()
 	h := connect(t, fakediscord.Config{}, func(b *discordgo.Session, i *discordgo.InteractionCreate) {
@@ -171,18 +113,4 @@ func TestPermissionsComeWithInteractions(t *testing.T) {
 	require.Equal(t, "no pictures here", h.slash("x").Content)
 	require.Zero(t, <-got&discordgo.PermissionAttachFiles)
 	require.Equal(t, 50013, code(<-refused))
-}
-
-func TestAttachmentIsServed(t *testing.T) {
-	t.Parallel()
-	h := connect(t, fakediscord.Config{}, game)
-	file := h.slash("board").Attachments[0]
-	resp, err := h.Client().Get(file.URL)
-	require.NoError(t, err)
-	defer resp.Body.Close()
-	body, err := io.ReadAll(resp.Body)
-	require.NoError(t, err)
-	require.Equal(t, http.StatusOK, resp.StatusCode)
-	require.Equal(t, "image/png", resp.Header.Get("Content-Type"))
-	require.Equal(t, file.Bytes, body)
 }

@@ -62,9 +62,6 @@ func (c *checker) message(at string, f *messageForm, old *Message, allowed int) 
 		c.add(at+"flags", "FLAGS_UNCHANGEABLE", "An edit cannot make a message ephemeral.")
 	}
 	c.length(at+"content", f.Content.Value, 0, 2000)
-	if len(f.Embeds) > 0 {
-		c.add(at+"embeds", "FAKEDISCORD_UNSUPPORTED", "The fake Discord has no embeds.")
-	}
 	c.mentions(at+"allowed_mentions", f.Mentions)
 	c.length(at+"nonce", string(f.Nonce), 0, 25)
 	if other := f.Flags &^ allowed; other != 0 {

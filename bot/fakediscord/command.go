@@ -37,11 +37,6 @@ type CommandOption struct {
 	Descriptions map[string]string `json:"description_localizations"`
 }
 
-// isCalled reports whether a client in a locale finds the command or option by a name: its own, or that of the locale.
-func (o *CommandOption) isCalled(name, locale string) bool {
-	return name == o.Name || name != "" && name == o.Names[locale]
-}
-
 // nested reports whether the option is a subcommand or a group of them.
 func (o *CommandOption) nested() bool { return o.Type == OptionSubcommand || o.Type == OptionGroup }
 
@@ -140,29 +135,6 @@ func dropEmpty(node map[string]any) {
 		}
 		dropEmpty(option)
 	}
-}
-
-// translate returns a command as Discord sends it, with its own names and those of its options, however the person's
-// client calls them in their language.
-func (s *Server) translate(u *User, ch *Channel, path string, given []Option) (string, []Option) {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	words, given := strings.Fields(path), slices.Clone(given)
-	var parts []CommandOption
-	for _, c := range s.commands {
-		if c.Type != entryPoint && (c.GuildID == "" || c.GuildID == ch.guildID()) {
-			parts = append(parts, c.CommandOption)
-		}
-	}
-	for i, word := range words {
-		part, _ := first(parts, func(o CommandOption) bool { return o.isCalled(word, u.locale) })
-		words[i], parts = cmp.Or(part.Name, word), part.Options
-	}
-	for i := range given {
-		option, _ := first(parts, func(o CommandOption) bool { return o.isCalled(given[i].Name, u.locale) })
-		given[i].Name = cmp.Or(option.Name, given[i].Name)
-	}
-	return strings.Join(words, " "), given
 }
 
 // OptionsOf are the options of a command, group or subcommand by its path ("kamisado start"), as a person finds it in

@@ -50,7 +50,7 @@
 //
 // # What it leaves out
 //
-// Modals, embeds, Components V2 and selects of users or roles (all are refused as a problem), reactions, roles by
+// Modals, Components V2 and selects of users or roles (all are refused as a problem), embeds, reactions, roles by
 // name, voice, other events of guilds, channels and messages on the gateway, and commands one by one. A route that it
 // lacks is a problem too. Rate limits are never reached; their headers are there, and a Fault makes a 429.
 //

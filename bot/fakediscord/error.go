@@ -85,33 +85,12 @@ func (e *apiError) Error() string {
 	return text.String()
 }
 
-// body is the error as Discord writes it: the tree below "errors" follows the paths of the fields.
+// body is the error as Discord writes it, without the tree of the fields that are wrong.
 func (e *apiError) body() []byte {
 	out := map[string]any{"message": e.message, "code": e.code}
-	if len(e.form) > 0 {
-		tree := map[string]any{}
-		for _, f := range e.form {
-			f.addTo(tree)
-		}
-		out["errors"] = tree
-	}
 	if e.retryAfter > 0 {
 		out["retry_after"], out["global"] = e.retryAfter.Seconds(), false
 	}
 	raw, _ := json.Marshal(out)
 	return raw
-}
-
-func (f formError) addTo(tree map[string]any) {
-	node := tree
-	for step := range strings.SplitSeq(f.path, ".") {
-		next, ok := node[step].(map[string]any)
-		if !ok {
-			next = map[string]any{}
-			node[step] = next
-		}
-		node = next
-	}
-	list, _ := node["_errors"].([]map[string]string)
-	node["_errors"] = append(list, map[string]string{"code": f.code, "message": f.message})
 }

@@ -1,7 +1,6 @@
 package fakediscord_test
 
 import (
-	"net/http"
 	"testing"
 	"time"
 
@@ -55,19 +54,4 @@ func TestFaultStrikesSoManyTimes(t *testing.T) {
 	require.Error(t, h.bot.ChannelMessageDelete(h.channel.ID, "1"))
 	cancel()
 	require.Equal(t, 10008, code(h.bot.ChannelMessageDelete(h.channel.ID, "1")))
-}
-
-func TestTooManyRequests(t *testing.T) {
-	t.Parallel()
-	for name, after := range map[string]time.Duration{"with retry_after": 250 * time.Millisecond, "without": 0} {
-		t.Run(name, func(t *testing.T) {
-			t.Parallel()
-			h := newHarness(t, fakediscord.Config{})
-			h.Fail(fakediscord.Fault{Status: http.StatusTooManyRequests, RetryAfter: after})
-			_, err := h.bot.User("@me", discordgo.WithRetryOnRatelimit(false))
-			var limited *discordgo.RateLimitError
-			require.ErrorAs(t, err, &limited)
-			require.Equal(t, after, limited.RetryAfter)
-		})
-	}
 }

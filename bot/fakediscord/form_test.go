@@ -94,7 +94,6 @@ func TestMessageLimits(t *testing.T) {
 		"ephemeral in public":      {form{"content": "x", "flags": 64}, "flags"},
 		"nonce":                    {form{"content": "x", "nonce": strings.Repeat("n", 26)}, "nonce"},
 		"reply to nothing":         {form{"content": "x", "message_reference": form{"message_id": "1"}}, "message_reference"},
-		"embeds":                   {form{"content": "x", "embeds": []form{{"title": "x"}}}, "embeds"},
 		"components V2":            {form{"content": "x", "flags": 1 << 15}, "flags"},
 		"a reply that may be lost": {form{"content": "x", "message_reference": form{"message_id": "1", "fail_if_not_exists": false}}, ""},
 	} {

@@ -230,15 +230,9 @@ func (g *gateway) count(change func(*GatewayStats)) {
 	g.changed.fire()
 }
 
-// maxSessions bounds the sessions that wait to be resumed; a bot that never does must not fill the memory.
-const maxSessions = 16
-
 // adopt makes the session known, after READY: nothing may be sent to it before that.
 func (g *gateway) adopt(ss *session, c *conn) {
 	g.count(func(n *GatewayStats) {
-		if len(g.sessions) >= maxSessions {
-			maps.DeleteFunc(g.sessions, func(_ string, old *session) bool { return old.disconnected() })
-		}
 		g.sessions[ss.id] = ss
 		c.session = ss
 		n.Identifies++

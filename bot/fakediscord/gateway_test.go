@@ -2,6 +2,7 @@ package fakediscord_test
 
 import (
 	"strings"
+	"sync/atomic"
 	"testing"
 	"time"
 
@@ -63,26 +64,35 @@ func TestResumeReplaysMissedEvents(t *testing.T) {
 	}
 }
 
-// A session that is gone is begun anew.
-func TestNewSession(t *testing.T) {
+// Of a bucket one may identify in a time; those that come too early have an invalid session, and
+// hold nobody up.
+func TestEarlyIdentify(t *testing.T) {
 	t.Parallel()
-	for name, end := range map[string]func(*harness){
-		"invalid but resumable": func(h *harness) { h.InvalidateSession(true) },
-		"invalid":               func(h *harness) { h.InvalidateSession(false) },
-		"forgotten":             func(h *harness) { h.ForgetSessions(); h.DropGateway() },
-	} {
-		t.Run(name, func(t *testing.T) {
-			t.Parallel()
-			h := connect(t, fakediscord.Config{}, say("new session"))
-			end(h)
-			require.NoError(t, h.WaitGateway(waiting(t), func(n fakediscord.GatewayStats) bool { return n.Identifies == 2 }))
-			h.slash("x")
-		})
+	var ahead atomic.Int64
+	h := newHarness(t, fakediscord.Config{
+		MaxConcurrency: 2, IdentifyEvery: 5 * time.Second,
+		Now: func() time.Time { return time.Unix(1_800_000_000, ahead.Load()) },
+	})
+	// answer is what identify is answered with: an event, or another op.
+	answer := func(conn *websocket.Conn, shard string) (answer struct {
+		Op   int    `json:"op"`
+		Name string `json:"t"`
+		Data any    `json:"d"`
+	},
+	) {
+		t.Helper()
+		require.NoError(t, conn.WriteMessage(websocket.TextMessage, []byte(`{"op": 2, "d": {"token": "`+h.Token()+`", "shard": `+shard+`}}`)))
+		require.NoError(t, conn.ReadJSON(&answer))
+		return answer
 	}
-}
-
-func TestHeartbeats(t *testing.T) {
-	t.Parallel()
-	h := connect(t, fakediscord.Config{HeartbeatInterval: 20 * time.Millisecond}, nil)
-	require.NoError(t, h.WaitGateway(waiting(t), func(n fakediscord.GatewayStats) bool { return n.Heartbeats >= 3 }))
+	require.Equal(t, "READY", answer(dial(t, h.URL()), "[0, 4]").Name)
+	require.Equal(t, "READY", answer(dial(t, h.URL()), "[1, 4]").Name, "another bucket")
+	conn := dial(t, h.URL())
+	ahead.Store(int64(5*time.Second - 1))
+	early := answer(conn, "[2, 4]")
+	require.Equal(t, 9, early.Op)
+	require.Equal(t, false, early.Data)
+	ahead.Store(int64(5 * time.Second))
+	require.Equal(t, "READY", answer(conn, "[2, 4]").Name)
+	require.Equal(t, 1, h.Gateway().Early)
 }

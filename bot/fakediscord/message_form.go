@@ -41,7 +41,6 @@ type messageForm struct {
 	Nonce       snowflake                  `json:"nonce"`
 	Enforce     bool                       `json:"enforce_nonce"`
 	Reference   *messageReference          `json:"message_reference"`
-	Embeds      []json.RawMessage          `json:"embeds"` // refused: see doc.go
 
 	Choices []Choice `json:"choices"`
 

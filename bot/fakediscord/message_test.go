@@ -2,31 +2,16 @@ package fakediscord_test
 
 import (
 	"net/http"
+	"runtime"
 	"testing"
+	"time"
+	"weak"
 
 	"github.com/bwmarrin/discordgo"
 	"github.com/stretchr/testify/require"
 
 	"kamisado/bot/fakediscord"
 )
-
-func TestChannelMessages(t *testing.T) {
-	t.Parallel()
-	h := newHarness(t, fakediscord.Config{})
-	first, err := h.bot.ChannelMessageSendComplex(h.channel.ID, &discordgo.MessageSend{
-		Content: "one", Files: []*discordgo.File{picture("a.png")},
-	})
-	require.NoError(t, err)
-	second, err := h.bot.ChannelMessageSendReply(h.channel.ID, "two", first.Reference())
-	require.NoError(t, err)
-	require.Equal(t, first.ID, second.MessageReference.MessageID)
-	_, err = h.bot.ChannelMessageEdit(h.channel.ID, first.ID, "one, edited")
-	require.NoError(t, err)
-	require.Len(t, h.channel.Message(first.ID).Attachments, 1)
-	require.NoError(t, h.bot.ChannelMessageDelete(h.channel.ID, first.ID))
-	require.Equal(t, 10008, code(h.bot.ChannelMessageDelete(h.channel.ID, first.ID)))
-	require.Empty(t, h.Problems())
-}
 
 func TestAttachmentsOnEdit(t *testing.T) {
 	t.Parallel()
@@ -173,4 +158,30 @@ func TestHistoryIsBounded(t *testing.T) {
 	_, err = h.WaitRequest(waiting(t), func(fakediscord.Request) bool { return h.RequestCount() == 11 })
 	require.NoError(t, err)
 	require.Len(t, h.Requests(), 2)
+}
+
+// Each response is to a click on the message before it: the first messages, with their files, are let go of.
+func TestForgottenInteractionsKeepNothing(t *testing.T) {
+	t.Parallel()
+	cfg := fakediscord.Config{MaxInteractions: 2, MaxMessages: 2, MaxRequests: 2}
+	h := connect(t, cfg, func(b *discordgo.Session, i *discordgo.InteractionCreate) {
+		_ = respond(b, i, responseMessage, board(picture("x.png")))
+	})
+	m := h.slash("x")
+	first := weak.Make(m)
+	for range 10 {
+		m = h.reply(h.ana.Press(m, "resign"))
+	}
+	for end := time.Now().Add(patience); first.Value() != nil; runtime.GC() {
+		require.True(t, time.Now().Before(end), "the first message is still held")
+	}
+	require.Equal(t, "resign", m.Buttons()[0].CustomID)
+}
+
+func TestUnknownRouteIsAProblem(t *testing.T) {
+	t.Parallel()
+	h := newHarness(t, fakediscord.Config{})
+	_, err := h.bot.Request("GET", discordgo.EndpointAPI+"nothing", nil)
+	require.Error(t, err)
+	require.Len(t, h.Problems(), 1)
 }

@@ -84,10 +84,7 @@ type Request struct {
 	Direct   bool // it is no request, but the answer of an endpoint
 }
 
-// maxProblems bounds the list of problems: a bot that errs in a loop must not fill the memory.
-const maxProblems = 1000
-
-// requestLog keeps the last requests and all problems up to a bound.
+// requestLog keeps the last requests and all problems.
 type requestLog struct {
 	keep int
 
@@ -118,9 +115,7 @@ func (l *requestLog) add(c *call) Request {
 func (l *requestLog) problem(text string) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	if len(l.problems) < maxProblems {
-		l.problems = append(l.problems, errors.New(text))
-	}
+	l.problems = append(l.problems, errors.New(text))
 }
 
 // Problems are the limits of Discord that the bot broke, the errors of Config.Check and the requests of unknown routes,

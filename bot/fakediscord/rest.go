@@ -21,7 +21,7 @@ type call struct {
 
 	s          *Server
 	route      route
-	authorized bool // the bot's: only then the body is read
+	authorized bool // the bot's
 	sent       RESTRequest
 	started    time.Time
 	fault      Fault // the zero one for none
@@ -124,8 +124,7 @@ func (s *Server) serveREST(w http.ResponseWriter, r *http.Request, to route) {
 // problem adds to the problems what is wrong with the call.
 func (c *call) problem(text string) { c.s.log.problem(c.Method + " " + c.URL.Path + ": " + text) }
 
-// hasToken reports whether a request is the bot's: by its token, or by that of an interaction in the path. It is asked
-// before the body is read, so that nobody else can fill the memory.
+// hasToken reports whether a request is the bot's: by its token, or by that of an interaction in the path.
 func (c *call) hasToken() bool {
 	return c.Header.Get("Authorization") == "Bot "+c.s.cfg.Token || c.interaction() != nil
 }
@@ -191,10 +190,6 @@ func (c *call) write(w http.ResponseWriter, status int, body []byte) {
 	h := w.Header()
 	h["Content-Type"] = []string{"application/json"}
 	h["Content-Length"] = []string{strconv.Itoa(len(body))}
-	if !c.authorized && c.ContentLength != 0 {
-		// The body was not read. Unless the connection ends, net/http reads the rest before the response goes out.
-		h["Connection"] = []string{"close"}
-	}
 	w.WriteHeader(status)
 	_, _ = w.Write(body)
 }
@@ -211,9 +206,6 @@ func (c *call) pause(d time.Duration) bool {
 
 // errPaused ends a pause.
 var errPaused = errors.New("fakediscord: the pause is over")
-
-// maxBody is more than ten files of the greatest size may have together; beyond it the body is not read.
-const maxBody = 110 << 20
 
 // RESTRequest is one REST request that the bot made, as a check sees it.
 type RESTRequest struct {
@@ -261,11 +253,12 @@ func (c *call) read() error {
 	if c.URL.RawQuery != "" {
 		c.sent.Query = c.URL.Query()
 	}
-	if !c.authorized || c.Body == nil || c.Body == http.NoBody {
-		return nil
-	}
-	body, err := c.readBody()
-	if err != nil {
+	body, err := io.ReadAll(c.Body)
+	var tooLarge *http.MaxBytesError
+	switch {
+	case errors.As(err, &tooLarge): // of a server in front of this one
+		return errTooLarge
+	case err != nil || len(body) == 0:
 		return err
 	}
 	if kind, params, _ := mime.ParseMediaType(c.Header.Get("Content-Type")); kind == "multipart/form-data" {
@@ -273,19 +266,6 @@ func (c *call) read() error {
 	}
 	c.sent.Payload = body
 	return nil
-}
-
-// readBody makes room as the body comes, whatever length it claims.
-func (c *call) readBody() ([]byte, error) {
-	if c.ContentLength > maxBody {
-		return nil, errTooLarge
-	}
-	body, err := io.ReadAll(io.LimitReader(c.Body, maxBody+1))
-	var tooLarge *http.MaxBytesError
-	if len(body) > maxBody || errors.As(err, &tooLarge) {
-		return nil, errTooLarge
-	}
-	return body, err
 }
 
 func (r *RESTRequest) readParts(body []byte, boundary string) error {

@@ -47,23 +47,3 @@ func TestThreads(t *testing.T) {
 	h.channel.Deny(fakediscord.CreatePublicThreads)
 	require.Equal(t, 50013, code(start(h.channel, h.ana.SendMessage(h.channel, "y"), "match", 60)))
 }
-
-// The bot hears of a thread that was deleted; with a channel its threads go.
-func TestThreadDeleted(t *testing.T) {
-	t.Parallel()
-	h := newHarness(t, fakediscord.Config{})
-	gone := make(chan *discordgo.ThreadDelete, 1)
-	h.bot.AddHandler(func(_ *discordgo.Session, e *discordgo.ThreadDelete) { gone <- e })
-	h.open()
-	thread, other := h.thread("match"), h.thread("other")
-	thread.Delete()
-	select {
-	case e := <-gone:
-		require.Equal(t, []string{thread.ID, h.channel.ID, h.guild.ID}, []string{e.ID, e.ParentID, e.GuildID})
-	case <-waiting(t).Done():
-		t.Fatal("no event")
-	}
-	h.channel.Delete()
-	_, err := h.bot.ChannelMessageSend(other.ID, "x")
-	require.Equal(t, 10003, code(err))
-}

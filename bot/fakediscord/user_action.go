@@ -120,9 +120,8 @@ type wireCommandData struct {
 	Resolved *wireResolved `json:"resolved,omitempty"`
 }
 
-// Slash runs a slash command: path is its name, with subcommand group and subcommand behind it, as a person types them
-// ("kamisado start"), or what the person's language calls them ("kamisado empezar"). With Config.StrictCommands it
-// fails unless the bot has registered the command with these options.
+// Slash runs a slash command: path is its name, with subcommand group and subcommand behind it ("kamisado start"). With
+// Config.StrictCommands it fails unless the bot has registered the command with these options.
 func (u *User) Slash(ch *Channel, path string, options ...Option) *Interaction {
 	in := u.newInteraction(CommandInteraction, ch)
 	for _, o := range options {
@@ -130,7 +129,6 @@ func (u *User) Slash(ch *Channel, path string, options ...Option) *Interaction {
 			return in.fail(fmt.Errorf("fakediscord: nobody can upload a file of %d bytes", len(o.file.Bytes)))
 		}
 	}
-	path, options = u.s.translate(u, ch, path, options)
 	if u.s.cfg.StrictCommands {
 		if err := u.s.checkUse(u, ch, path, options); err != nil {
 			return in.fail(err)
