@@ -160,6 +160,7 @@ func TestPlace(t *testing.T) {
 func TestTypedCommand(t *testing.T) {
 	t.Parallel()
 	c := offline(t, allKinds())
+	c.self.Store(new("9"))
 	const start, move, profile = `"name":"guess","options":[{"name":"start","options":[{"name":`, `"name":"match","options":[{"name":"move","options":[`, `"name":"profile","options":[{"name":"user","value":"8"}],"resolved":`
 	ana := func(absent bool) chat.Options {
 		return chat.Options{
@@ -211,6 +212,9 @@ func TestTypedCommand(t *testing.T) {
 		start + `"kind","value":""}]}]`:                                            {"guess start", chat.Options{}, ""},
 		profile + `{"users":{"8":{"id":"8","username":"ana"}},"members":{"8":{}}}`: {"profile", ana(false), ""},
 		profile + `{"users":{"8":{"id":"8","username":"ana"}}}`:                    {"profile", ana(true), ""},
+		`"name":"profile","options":[{"name":"user","value":"9"}]`: {
+			"profile", chat.Options{"user": &chat.User{ID: "9", Self: true}}, "",
+		},
 		profile + `{}`: {
 			"profile", chat.Options{"user": &chat.User{ID: "8"}}, "",
 		},

@@ -104,7 +104,8 @@ func (c *Client) interact(i *incoming) {
 		switch {
 		case ok:
 			c.reply(ctx, i, reply)
-		case i.deferred && i.stopLate():
+		case i.deferred:
+			i.stopLate()
 			c.withdraw(ctx, i)
 		}
 	})

@@ -30,6 +30,7 @@ type transcript struct {
 	began     time.Time
 	responses []string
 	lines     []string
+	takes     time.Duration // until a callback is answered
 }
 
 func (t *transcript) RoundTrip(r *http.Request) (*http.Response, error) {
@@ -37,7 +38,10 @@ func (t *transcript) RoundTrip(r *http.Request) (*http.Response, error) {
 	if r.Body != nil {
 		sent, _ = io.ReadAll(r.Body)
 	}
-	t.lines = append(t.lines, fmt.Sprintf("%v %s %s %s", time.Since(t.began), r.Method, path.Base(r.URL.Path), sent))
+	t.lines = append(t.lines, fmt.Sprintf("%v %s %s %s", time.Since(t.began), r.Method, path.Base(r.URL.RequestURI()), sent))
+	if path.Base(r.URL.Path) == "callback" {
+		time.Sleep(t.takes)
+	}
 	response := `200 {"id":"7","resource":{"message":{"id":"7"}}}`
 	if len(t.responses) > 0 {
 		response, t.responses = t.responses[0], t.responses[1:]
@@ -115,7 +119,7 @@ func TestReply(t *testing.T) {
 		told      string // what the reply is told
 		sent      []string
 	}{
-		"for everybody": {to: typed, kind: public, told: "after 7", sent: []string{`POST callback {"type":4*all`}},
+		"for everybody": {to: typed, kind: public, told: "after 7", sent: []string{`POST callback?with_response=true {"type":4*all`}},
 		"for one": {
 			to: typed, kind: private, told: "after ", sent: []string{`POST callback {"type":4*all*"flags":64`},
 		},
@@ -251,7 +255,7 @@ func TestReply(t *testing.T) {
 		},
 		"slow, for everybody": {
 			to: typed, slow: &private, kind: public, told: "after 7",
-			sent: []string{`"flags":64`, `DELETE @original`, `POST token {*all`},
+			sent: []string{`"flags":64`, `DELETE @original`, `POST token?wait=true {*all`},
 		},
 		"slow, a click, for one": {
 			to: pressed, slow: &update, kind: private, told: "after ", sent: []string{`{"type":6}`, `POST *all*"flags":64`},
@@ -442,29 +446,34 @@ func TestLateReply(t *testing.T) {
 	for name, c := range map[string]struct {
 		recorded string
 		hangs    time.Duration
+		takes    time.Duration // until a deferral is answered
 		sent     []string
 	}{
 		"a command for everybody": {
-			typed, time.Hour,
+			typed, time.Hour, 0,
 			[]string{`1.5s POST callback {"type":5}`, "14m30s DELETE @original", `14m30s POST *"flags":64*` + sorry},
 		},
 		"a private command": {
-			"direct", time.Hour,
+			"direct", time.Hour, 0,
 			[]string{`1.5s POST callback {"type":5,"data":{"flags":64}}`, "14m30s PATCH @original *" + losiento},
 		},
 		"a click": {
-			pressed, time.Hour, []string{`1.5s POST callback {"type":6}`, `14m30s POST *"flags":64*` + sorry},
+			pressed, time.Hour, 0, []string{`1.5s POST callback {"type":6}`, `14m30s POST *"flags":64*` + sorry},
 		},
 		"a slow answer": {
-			"direct", 14 * time.Minute,
+			"direct", 14 * time.Minute, 0,
 			[]string{`1.5s POST callback {"type":5,"data":{"flags":64}}`, "14m0s PATCH @original *No hay ninguna partida"},
 		},
-		"a quick answer": {"direct", time.Second, []string{"1s POST callback *No hay ninguna partida"}},
+		"a slow deferral": {
+			"direct", 2 * time.Second, time.Second, []string{`1.5s POST callback {"type":5`, "2.5s PATCH @original *No hay ninguna partida"},
+		},
+		"a quick answer": {"direct", time.Second, 0, []string{"1s POST callback *No hay ninguna partida"}},
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			synctest.Test(t, func(t *testing.T) {
 				client, sent := recording(t, hangingStore{hangs: c.hangs})
+				sent.takes = c.takes
 				client.interact(&incoming{interaction: recorded(t, c.recorded), arrived: time.Now()})
 				time.Sleep(time.Hour)
 				sent.require(t, c.sent...)
