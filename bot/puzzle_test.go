@@ -333,3 +333,48 @@ func TestFieldIsCleared(t *testing.T) {
 	require.Regexp(t, `\n1\. <@10> · 0:00\.0$`, table)
 	hides(t, s.ask(command("records", "game", minesweeper.ID)), "Ana")
 }
+
+// In the table of a server those come first who have solved the most puzzles of the day, then with the fewest tries, then in
+// the shortest time. A streak is that of the attempt with the longest.
+func TestDailyRows(t *testing.T) {
+	t.Parallel()
+	start := beforeMidnight
+	day := store.DailyOf(start)
+	solved := func(user string, id game.ID, tries, streak int, took time.Duration) store.Daily {
+		return store.Daily{User: user, Game: id, Day: day, Tries: tries, Streak: streak, Solved: true, Shown: start, Done: start.Add(took)}
+	}
+	before := solved("eva", "x", 1, 5, 0)
+	before.Day--
+	rows := dailyRows([]store.Daily{
+		before, solved("ben", "x", 1, 1, time.Minute), solved("ana", "x", 3, 1, time.Second), solved("cem", "x", 1, 1, time.Second),
+		solved("ana", "y", 3, 4, time.Second), solved("dan", "x", 2, 1, 0),
+	}, day)
+	var order []string
+	for _, row := range rows {
+		order = append(order, fmt.Sprint(row.streak.User, row.solved, row.tries, row.took, row.streak.Streak))
+	}
+	require.Equal(t, []string{"ana2 6 2s 4", "cem1 1 1s 1", "ben1 1 1m0s 1", "dan1 2 0s 1", "eva0 0 0s 5"}, order)
+}
+
+// The table of a server names the three fastest at a field of the day, that of the field alone more. The longest streak comes
+// first.
+func TestFastestAtFields(t *testing.T) {
+	t.Parallel()
+	s, now := atTime(t, beforeMidnight)
+	for i, n := range []int{5, 4, 2, 1, 3, 5} {
+		of := store.Daily{User: fmt.Sprint(n), Game: minesweeper.ID, Preset: "principiante", Day: store.DailyOf(*now), Scope: "1", Shown: *now}
+		if i == 0 {
+			of.Day-- // the fifth has solved that too
+		}
+		begun, err := s.Store.Dailies().Begin(t.Context(), of)
+		require.NoError(t, err)
+		_, err = s.Store.Dailies().Try(t.Context(), begun, true, 1, now.Add(time.Duration(n)*time.Second))
+		require.NoError(t, err)
+	}
+	const three = "1. <@1> · 0:01.0\n2. <@2> · 0:02.0\n3. <@3> · 0:03.0\n"
+	table := s.ask(command("daily", "leaderboard", true))
+	says(t, table, three)
+	hides(t, table, "0:04.0")
+	require.Regexp(t, `\n1\. <@5> · 2 days · .*\n2\. <@1> `, table.Message.Text)
+	says(t, s.ask(command("daily", "leaderboard", true, "field", "principiante")), three+"4. <@4> · 0:04.0\n5. <@5> · 0:05.0")
+}

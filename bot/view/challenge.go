@@ -114,7 +114,7 @@ func (v *matchView) lobbyControls() []chat.Control {
 	} else {
 		row = append(row, sit("begin", chat.Primary))
 	}
-	row = append(row, v.proposalButton("cancel", chat.Danger, "lobby.button.cancel"))
+	row = append(row, sit("cancel", chat.Danger))
 	if len(v.Free()) == 0 || len(v.game.Levels) == 0 {
 		return []chat.Control{row}
 	}

@@ -30,8 +30,10 @@ func (v *matchView) boardControls(picked Picks) []chat.Control {
 		controls, row = append(controls, row), nil
 	}
 	controls = append(controls, append(row, v.usualButtons(len(row) == 0, thinking)...))
-	if row := v.tableButtons(); len(row) > 0 {
-		controls = append(controls, row)
+	if stopper, ok := v.Position.(game.Stopper); ok && len(v.People()) > 0 {
+		if _, decided := stopper.Stop(); decided { // so that there is an outcome if its players agree to stop
+			controls = append(controls, chat.Buttons{v.offerButton(match.Stop, chat.Plain, "button.stop")})
+		}
 	}
 	return controls
 }
@@ -104,26 +106,6 @@ func (v *matchView) offerButton(what match.Offering, style chat.Style, key strin
 // never.
 func HintsAllowed(s *match.State) bool {
 	return len(s.People()) == 1 || s.Duel() && s.Hints
-}
-
-// tableButtons returns what a table of more than two has beside its moves: to stop when the match is decided.
-func (v *matchView) tableButtons() chat.Buttons {
-	var row chat.Buttons
-	if v.canStop() && len(v.People()) > 0 {
-		row = append(row, v.offerButton(match.Stop, chat.Plain, "button.stop"))
-	}
-	return row
-}
-
-// canStop reports whether the match would have an outcome if its players agreed to stop
-// it now.
-func (v *matchView) canStop() bool {
-	stopper, ok := v.Position.(game.Stopper)
-	if !ok || v.Phase != match.Playing {
-		return false
-	}
-	_, ok = stopper.Stop()
-	return ok
 }
 
 // awaitedSeat returns the person whom a table of several people waits for, if a computer
@@ -268,11 +250,10 @@ func MoveList(moves []match.Move) any {
 	return game.Say("board.moves", "Moves", strings.Join(names[:last], ", "), "Last", names[last])
 }
 
-// settled reports whether the board has buttons to answer an offer.
-func settled(what match.Offering) bool { return what == match.Draw || what == match.Takeback }
-
-// settling reports whether somebody offers a draw or asks for a takeback.
-func (v *matchView) settling() bool { return slices.ContainsFunc(v.Offers, settled) }
+// settling reports whether somebody offers a draw or asks for a takeback, which the board has buttons to answer.
+func (v *matchView) settling() bool {
+	return slices.Contains(v.Offers, match.Draw) || slices.Contains(v.Offers, match.Takeback)
+}
 
 // offer says what a seat offers. The description of the picture does not: an offer leaves the
 // picture as it is, and the text is read aloud too.
@@ -291,22 +272,12 @@ func (v *matchView) offer(seat game.Seat, user string) string {
 
 // answers returns the buttons that answer draws and takebacks.
 func (v *matchView) answers() (row chat.Buttons) {
-	for _, what := range []match.Offering{match.Draw, match.Takeback} {
-		if slices.Contains(v.Offers, what) {
-			row = append(row, v.settleButton(what, chat.Agree, "accept"), v.settleButton(what, chat.Plain, "decline"))
+	for _, what := range []string{string(match.Draw), string(match.Takeback)} {
+		if slices.Contains(v.Offers, match.Offering(what)) {
+			row = append(row, v.button(what, chat.Agree, "button."+what+".accept", "accept"), v.button(what, chat.Plain, "button."+what+".decline", "decline"))
 		}
 	}
 	return row
-}
-
-// settleButton offers something, or gives an answer to it.
-func (v *matchView) settleButton(what match.Offering, style chat.Style, answer ...any) chat.Button {
-	var key strings.Builder
-	key.WriteString("button." + string(what))
-	for _, a := range answer {
-		key.WriteString(fmt.Sprint(".", a))
-	}
-	return v.button(string(what), style, key.String(), answer...)
 }
 
 // settleButtons returns what a user may offer now.
@@ -314,7 +285,7 @@ func (v *matchView) settleButtons(user string, now time.Time) (row chat.Buttons)
 	games := match.Games{v.Game: v.game.Rules}
 	for _, what := range []match.Offering{match.Draw, match.Takeback} {
 		if match.May(games, &v.State, user, what, now) == nil {
-			row = append(row, v.settleButton(what, chat.Plain))
+			row = append(row, v.button(string(what), chat.Plain, "button."+string(what)))
 		}
 	}
 	return row
