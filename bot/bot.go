@@ -72,9 +72,8 @@ type Bot struct {
 	// Sessions are the matches, Present makes messages of them.
 	Sessions *session.Service
 	Present  *view.Presenter
-	// Upkeep keeps public messages up to date, Private those that users alone see.
-	Upkeep  *upkeep.Upkeep
-	Private *PrivateMessages
+	// Upkeep keeps messages up to date.
+	Upkeep *upkeep.Upkeep
 
 	games map[game.ID]*Game
 	// Mux finds the handler of each command and control.
@@ -144,10 +143,9 @@ func New(c Config) *Bot {
 	b.Present = view.New(view.Config{
 		Games: presented, Catalogue: c.Catalogue, Log: c.Log, Link: c.Link, Limits: c.Limits, Maps: c.Maps,
 	})
-	b.Private = &PrivateMessages{Bot: b}
 	b.Upkeep = upkeep.New(upkeep.Config{
 		Store: c.Store, Sessions: b.Sessions, Present: b.Present, Poster: c.Poster, Lookout: c.Lookout, Log: c.Log, Home: c.Home, Platform: c.Platform,
-		Now: c.Now, Lag: c.Lag, Level: b.level, Shown: b.Private.Refresh, Swept: c.Swept,
+		Now: c.Now, Lag: c.Lag, Level: b.level, Swept: c.Swept,
 	})
 	b.Mux = b.routes()
 	b.people = session.NewPrivacy(b.Sessions, b.level)
@@ -157,13 +155,10 @@ func New(c Config) *Bot {
 // SweepEvery is how often to call Sweep.
 const SweepEvery = upkeep.SweepEvery
 
-// Sweep does what is due by itself, see [upkeep.Upkeep.Sweep], and says in hands whose
-// messages can soon be changed no more that they have stopped following the match. People who
-// are half forgotten are forgotten.
+// Sweep does what is due by itself, see [upkeep.Upkeep.Sweep]. People who are half forgotten are forgotten.
 func (b *Bot) Sweep(ctx context.Context, connected bool) error {
 	var work sync.WaitGroup
 	defer work.Wait()
-	work.Go(func() { b.Private.Pause(ctx) })
 	if connected {
 		work.Go(func() {
 			err := b.sweepPrivacy(ctx)
@@ -178,10 +173,6 @@ func (b *Bot) Sweep(ctx context.Context, connected bool) error {
 	}
 	return b.Upkeep.Sweep(ctx, connected)
 }
-
-// Pause says in hands that they have stopped following the match: the process is about to end, and others
-// know nothing of them.
-func (b *Bot) Pause(ctx context.Context) { b.Private.PauseAll(ctx) }
 
 // Revive shows the matches of some channels again, see [upkeep.Upkeep.Revive].
 func (b *Bot) Revive(ctx context.Context, channels ...string) error {

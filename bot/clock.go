@@ -8,6 +8,7 @@ import (
 	"kamisado/bot/session"
 	"kamisado/bot/view"
 	"kamisado/game/match"
+	"kamisado/store"
 )
 
 // clockRoutes registers what players do about a match that waits for somebody else's move: they see what else can be done,
@@ -31,17 +32,13 @@ func (b *Bot) more(_ context.Context, r *chat.Request, s session.Session) (chat.
 	if s.Ply != r.Number("ply") {
 		return b.staleReply(r, s), nil
 	}
-	keep := b.untilMove(r, s)
-	return chat.Reply{
-		Message: b.Present.More(b.viewOf(s), readerOf(r), b.Now()), After: func(ctx context.Context, _ string) { keep(ctx) },
-	}, nil
+	return chat.Reply{Message: b.Present.More(b.viewOf(s), readerOf(r), b.Now()), After: b.untilMove(r, s)}, nil
 }
 
 // untilMove returns what to call after an answer that shows s: it keeps the answer until somebody moves, when its
 // buttons are of no use.
-func (b *Bot) untilMove(r *chat.Request, s session.Session) (keep func(context.Context)) {
-	m := b.Private.message(r, s, privateMore)
-	return func(ctx context.Context) { b.Private.keep(ctx, m) }
+func (b *Bot) untilMove(r *chat.Request, s session.Session) (keep func(context.Context, string)) {
+	return b.Upkeep.Follow(r, s, store.Message{Kind: store.More, Ply: s.Ply})
 }
 
 // extend gives the player to move as much time again, and tells who did so, and then everybody by the board.
@@ -50,13 +47,13 @@ func (b *Bot) extend(ctx context.Context, r *chat.Request, s session.Session) (c
 	if err != nil {
 		return b.errorReply(r, err, &s), nil
 	}
-	if !b.Upkeep.Reachable(s) {
+	if !b.Upkeep.Reachable(ctx, s) {
 		return b.board(r, s, chat.Post), nil
 	}
 	keep := b.untilMove(r, s)
 	reply := b.ephemeral(r, "more.extended", "User", view.Mentions(s.ToMove()), "Unix", s.TimeUp.Unix())
-	reply.After = func(ctx context.Context, _ string) {
-		keep(ctx)
+	reply.After = func(ctx context.Context, message string) {
+		keep(ctx, message)
 		b.repost(ctx, s.ID, nil)
 	}
 	if r.ClickedPrivately() {

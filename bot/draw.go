@@ -32,7 +32,7 @@ func (b *Bot) settle(ctx context.Context, r *chat.Request, what match.Offering) 
 	before := s
 	s, err = b.Sessions.Do(ctx, causeOf(r), s, b.offerCommand(ctx, r, s, what))
 	if err != nil {
-		return b.nameMatch(ctx, r, s, b.Private.whileOffered(r, s, what, err, b.errorReply(r, err, &s))), nil
+		return b.nameMatch(ctx, r, s, b.whileOffered(r, s, what, err, b.errorReply(r, err, &s))), nil
 	}
 	if r.Vars["answer"] == "decline" {
 		s = b.withEvent(s, "board.declined."+string(what), "User", view.Mention(r.User.ID))
@@ -41,15 +41,15 @@ func (b *Bot) settle(ctx context.Context, r *chat.Request, what match.Offering) 
 		asker := s.ToMove()[0] // whose own last move was the first to go
 		s = b.withEvent(s, "board.takenback", "User", view.Mention(asker), "Moves", view.MoveList(before.Moves[len(s.Moves):]))
 	}
-	if !r.ClickedPrivately() || !b.Upkeep.Reachable(s) {
+	if !r.ClickedPrivately() || !b.Upkeep.Reachable(ctx, s) {
 		return b.board(r, s, r.ReplyKind()), nil
 	}
 	keep := b.untilMove(r, s)
 	show := func(ctx context.Context) { b.repost(ctx, s.ID, r.At.Missing) }
 	reply := b.ephemeral(r, "more.done", "Link", b.linkTo(s))
 	reply.Kind, reply.Committed, reply.Rescue = chat.Update, true, show
-	reply.After = func(ctx context.Context, _ string) {
-		keep(ctx)
+	reply.After = func(ctx context.Context, message string) {
+		keep(ctx, message)
 		show(ctx)
 	}
 	return reply, nil

@@ -9,6 +9,7 @@ import (
 	"kamisado/bot/session"
 	"kamisado/game"
 	"kamisado/game/match"
+	"kamisado/store"
 )
 
 // handRoutes registers a player's hand.
@@ -21,7 +22,7 @@ func (b *Bot) hand(ctx context.Context, r *chat.Request) (chat.Reply, error) {
 	if err != nil {
 		return chat.Reply{}, err
 	}
-	if err := mayLook(&s, r.User.ID); err != nil {
+	if err := s.MaySeeHand(r.User.ID); err != nil {
 		return b.errorReply(r, err, &s), nil
 	}
 	if !s.Facts(b.Sessions.Games).Hidden {
@@ -36,21 +37,12 @@ func (b *Bot) hand(ctx context.Context, r *chat.Request) (chat.Reply, error) {
 	return reply, nil
 }
 
-// mayLook refuses a user who has no hand in a match. A hand from before the end shows the end.
-func mayLook(s *session.Session, user string) error {
-	if s.Phase == match.Over && s.Seat(user) != game.Nobody {
-		return nil
-	}
-	return s.MayLook(user)
-}
-
 // handReply shows a hand: in the place of the one that was pressed, else in a new message.
 // notice is said above it. From then on it is kept up to date.
 func (b *Bot) handReply(r *chat.Request, s session.Session, notice string) chat.Reply {
-	hand := b.Private.message(r, s, privateHand)
 	reply := chat.Reply{
 		Message: b.Present.Hand(b.viewOf(s), readerOf(r), notice),
-		After:   func(ctx context.Context, _ string) { b.Private.keep(ctx, hand) },
+		After:   b.Upkeep.Follow(r, s, store.Message{Kind: store.Hand}),
 	}
 	if r.ClickedPrivately() {
 		reply.Kind = chat.Update
@@ -106,7 +98,7 @@ func (b *Bot) handBesideBoard(r *chat.Request, s session.Session) chat.Reply {
 // refusedInHand shows the hand as it is now and says above it why the move was refused.
 func (b *Bot) refusedInHand(r *chat.Request, err error, s session.Session) chat.Reply {
 	reply := b.errorReply(r, err, &s)
-	if _, refused := errors.AsType[*game.Error](err); !refused || mayLook(&s, r.User.ID) != nil {
+	if _, refused := errors.AsType[*game.Error](err); !refused || s.MaySeeHand(r.User.ID) != nil {
 		return reply
 	}
 	return b.handReply(r, s, reply.Message.Text)

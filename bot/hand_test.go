@@ -18,6 +18,7 @@ import (
 	"kamisado/bot/bottest"
 	"kamisado/bot/chat"
 	"kamisado/bot/session"
+	"kamisado/bot/upkeep"
 	"kamisado/game"
 	"kamisado/game/match"
 	"kamisado/game/match/matchtest"
@@ -307,7 +308,7 @@ func (s *harness) liveHandLater(user chat.User, message string, do chat.Request)
 	s.mu.Lock()
 	s.requests++
 	answer := &liveAnswer{}
-	r := as(chat.Request{ID: fmt.Sprint("request", s.requests), User: user, Message: cmp.Or(message, "100"), Private: message != "", At: chat.Place{Guild: "1", Channel: "2", Locale: "en-US", GuildLocale: "en-US"}, Answer: answer}, do)
+	r := as(chat.Request{ID: fmt.Sprint("request", s.requests), User: user, Message: cmp.Or(message, "100"), Private: message != "", At: chat.Place{Guild: "1", Channel: "2", Locale: "en-US", GuildLocale: "en-US"}, Answer: s.poster.Give(answer)}, do)
 	s.mu.Unlock()
 	reply, ok := s.Handle(s.t.Context(), r)
 	require.True(s.t, ok)
@@ -367,7 +368,7 @@ func TestHandPauses(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		s, now := dealt(t)
 		_, first := s.liveHand(ana, "", control("hand", now.ID, now.Ply))
-		time.Sleep(PrivateLife)
+		time.Sleep(upkeep.AnswerLife - time.Millisecond)
 		require.NoError(t, s.Sweep(t.Context(), true))
 		require.Empty(t, first.edits)
 		time.Sleep(time.Second)
@@ -378,7 +379,7 @@ func TestHandPauses(t *testing.T) {
 		require.Contains(t, first.last().Text, "“"+labels(first.last())[len(labels(first.last()))-len("Refresh"):]+"”")
 		s.step()
 		require.Len(t, first.edits, 1)
-		require.Empty(t, s.Private.Answers())
+		s.keepsNoAnswer(now.ID)
 		fresh, second := s.liveHand(ana, "200", control("hand", now.ID, now.Ply))
 		require.Equal(t, chat.Update, fresh.Kind)
 		require.NotContains(t, fresh.Message.Text, "⏸️")
@@ -397,8 +398,8 @@ func TestHandOfWhoHasLeft(t *testing.T) {
 		s.commit(now, "elsewhere", match.Resign{User: ana.ID, Level: "tonto"})
 		left := s.match()
 		require.Equal(t, game.Nobody, left.Seat(ana.ID))
-		time.Sleep(PrivateLife + time.Second)
-		s.Private.Pause(t.Context())
+		time.Sleep(upkeep.AnswerLife + time.Second)
+		s.sweep(0)
 		require.Empty(t, gone.edits)
 		require.Len(t, stays.edits, 1)
 	})
@@ -417,7 +418,7 @@ func TestAnotherLevelRemovesHands(t *testing.T) {
 	require.Zero(t, hand.deleted, "it shows the end")
 	s.press(ana, choose("listo", "other", now.ID, "level"))
 	require.Equal(t, 1, hand.deleted)
-	require.Empty(t, s.Private.Answers())
+	s.keepsNoAnswer(now.ID)
 }
 
 // One hand of a match is shown to each: a new message with it removes the one before, a
@@ -455,7 +456,7 @@ func TestOneHand(t *testing.T) {
 		s.press(personOf(user), control("rematch", now.ID, now.Ply))
 	}
 	require.Equal(t, 1, other.deleted)
-	require.Empty(t, s.Private.Answers())
+	s.keepsNoAnswer(now.ID)
 }
 
 // A card that was shown before others moved is played if it may be, once.

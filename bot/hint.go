@@ -11,6 +11,7 @@ import (
 	"kamisado/bot/view"
 	"kamisado/game"
 	"kamisado/game/match"
+	"kamisado/store"
 )
 
 // hintRoutes registers hints.
@@ -33,9 +34,8 @@ func (b *Bot) hint(ctx context.Context, r *chat.Request) (chat.Reply, error) {
 		return b.nameMatch(ctx, r, s, b.errorReply(r, err, &s)), nil
 	}
 	seen := s.View(s.Seat(r.User.ID))
-	hint := b.Private.message(r, s, privateHint)
 	return coached(ctx, b, r, question[game.Hint]{
-		shown: func(ctx context.Context, _ string) { b.Private.keep(ctx, hint) },
+		shown: b.Upkeep.Follow(r, s, store.Message{Kind: store.Hint, Ply: s.Ply}),
 		jobs:  b.hints,
 		about: aboutHint(s),
 		work: func(ctx context.Context, _ func(int, int)) (game.Hint, error) {

@@ -79,7 +79,7 @@ func (b *Bot) offer(ctx context.Context, r *chat.Request, s session.Session, wha
 		err = refuse(most.refusal, "Most", maxBusy)
 	}
 	if err != nil {
-		return b.Private.whileOffered(r, s, what, err, b.errorReply(r, err, &s)), nil
+		return b.whileOffered(r, s, what, err, b.errorReply(r, err, &s)), nil
 	}
 	if s.Next != "" {
 		return b.rematch(ctx, r, s)
@@ -92,6 +92,16 @@ func (b *Bot) offer(ctx context.Context, r *chat.Request, s session.Session, wha
 		return b.boardAfterComputers(ctx, r, s, r.ReplyKind()), nil
 	}
 	return b.afterComputers(ctx, r, s, chat.Update, func(s session.Session) chat.Reply { return b.boardOnto(r, s, chat.Update, ply) }), nil
+}
+
+// whileOffered is the reply to whoever was refused because what they want is what they have
+// offered already. It goes once that offer does not stand any more.
+func (b *Bot) whileOffered(r *chat.Request, s session.Session, what match.Offering, err error, reply chat.Reply) chat.Reply {
+	refusal, refused := errors.AsType[*game.Error](err)
+	if refused && strings.HasPrefix(refusal.Why.Key, "match.offered") && reply.After == nil {
+		reply.After = b.Upkeep.Follow(r, s, store.Message{Kind: store.Offered, Offer: what, Ply: s.Ply})
+	}
+	return reply
 }
 
 // allPresent returns a refusal if another player of a finished match has left the server. It asks the
@@ -139,7 +149,7 @@ func (b *Bot) rematch(ctx context.Context, r *chat.Request, old session.Session)
 	if match.WantsThread(&s.State) && s.Place.Channel == r.At.Channel {
 		return b.beginBelow(r, s, func(ctx context.Context) {
 			tidy(ctx)
-			b.Private.Remove(ctx, old.ID)
+			b.Upkeep.RemovePrivate(ctx, old.ID)
 		}), nil
 	}
 	return b.follow(ctx, r, old.ID, s, tidy), nil
@@ -155,7 +165,7 @@ func (b *Bot) follow(ctx context.Context, r *chat.Request, old match.ID, s sessi
 		reply.After = func(ctx context.Context, message string) {
 			after(ctx, message)
 			tidy(ctx)
-			b.Private.Remove(ctx, old)
+			b.Upkeep.RemovePrivate(ctx, old)
 		}
 		return reply
 	})
@@ -202,7 +212,5 @@ func (b *Bot) keepReview(ctx context.Context, r *chat.Request, old session.Sessi
 	if len(reviews) > 0 {
 		m.Controls = []chat.Control{reviews}
 	}
-	at := old.Place
-	at.Channel = r.At.Channel // of a thread the board may be below it
-	return b.Upkeep.Edit(ctx, at, r.Message, m)
+	return b.Upkeep.Edit(ctx, old, r.At.Channel, r.Message, m) // of a thread the board may be below it
 }

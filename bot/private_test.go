@@ -11,7 +11,9 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"kamisado/bot/bottest"
 	"kamisado/bot/chat"
+	"kamisado/bot/upkeep"
 	"kamisado/game/match"
 )
 
@@ -25,6 +27,14 @@ func (s *harness) movedElsewhere() {
 	_ = s.held(now.ID)
 }
 
+// keepsNoAnswer requires that nothing private about a match is kept up to date.
+func (s *harness) keepsNoAnswer(id match.ID) {
+	s.t.Helper()
+	all, err := s.Store.Messages().Answers(s.t.Context(), id)
+	require.NoError(s.t, err)
+	require.Empty(s.t, all)
+}
+
 // The end of the request whose move is shown does not stop the hands of others.
 func TestHandAfterAFailedRequest(t *testing.T) {
 	t.Parallel()
@@ -32,11 +42,26 @@ func TestHandAfterAFailedRequest(t *testing.T) {
 	_, hand := s.liveHand(ana, "", control("hand", now.ID, now.Ply))
 	s.movedElsewhere()
 	hand.refuse = context.Canceled
-	s.Private.Refresh(t.Context(), now.ID)
+	s.Upkeep.RefreshPrivate(t.Context(), now.ID)
 	require.Len(t, hand.edits, 1)
 	hand.refuse = nil
-	s.Private.Refresh(t.Context(), now.ID)
+	s.Upkeep.RefreshPrivate(t.Context(), now.ID)
 	require.Len(t, hand.edits, 2, "it was not shown")
+}
+
+// A hand follows the moves that other processes commit, and what follows the match in one process does in all.
+func TestHandFollowsOtherProcesses(t *testing.T) {
+	t.Parallel()
+	s, now := dealt(t)
+	_, hand := s.liveHand(ana, "", control("hand", now.ID, now.Ply))
+	s.reconfigure(func(*Config) {})
+	s.step()
+	require.Len(t, hand.edits, 1)
+	now = s.match()
+	require.Contains(t, string(hand.last().File.Data), bottest.Known(now.Position.View(now.Seat(ana.ID))))
+	_, fresh := s.liveHand(ana, "", control("hand", now.ID, now.Ply))
+	require.Equal(t, 1, hand.deleted)
+	require.Empty(t, fresh.edits)
 }
 
 // A message that could not be deleted is deleted later.
@@ -50,9 +75,9 @@ func TestDeletionFails(t *testing.T) {
 	require.Positive(t, more.deleted)
 	tried := more.deleted
 	more.refuse = nil
-	s.Private.Refresh(t.Context(), m.ID)
+	s.Upkeep.RefreshPrivate(t.Context(), m.ID)
 	require.Equal(t, tried+1, more.deleted)
-	s.Private.Refresh(t.Context(), m.ID)
+	s.Upkeep.RefreshPrivate(t.Context(), m.ID)
 	require.Equal(t, tried+1, more.deleted)
 }
 
@@ -64,7 +89,7 @@ func TestQuestionGoesWhereItsAnswerIsTheBoard(t *testing.T) {
 		s := newGamesHarness(t)
 		s.answeredMatch("1h")
 		m := s.match()
-		time.Sleep(PrivateLife + time.Second)
+		time.Sleep(upkeep.AnswerLife + time.Second)
 		ask := func(r chat.Request) chat.Reply {
 			t.Helper()
 			r.User, r.At = ben, chat.Place{Guild: "1", Channel: "2", Locale: "en-US", GuildLocale: "en-US", AnswersOnly: true}
@@ -73,8 +98,8 @@ func TestQuestionGoesWhereItsAnswerIsTheBoard(t *testing.T) {
 			return reply
 		}
 		question := &liveAnswer{}
-		ask(as(chat.Request{ID: "asked", Message: "300", Answer: question}, control("resign", m.ID, m.Ply))).After(t.Context(), "")
-		sure := ask(as(chat.Request{ID: "sure", Message: "200", Private: true, Answer: &liveAnswer{}}, control("sure", m.ID, m.Ply)))
+		ask(as(chat.Request{ID: "asked", Message: "300", Answer: s.poster.Give(question)}, control("resign", m.ID, m.Ply))).After(t.Context(), "")
+		sure := ask(as(chat.Request{ID: "sure", Message: "200", Private: true, Answer: s.poster.Give(&liveAnswer{})}, control("sure", m.ID, m.Ply)))
 		require.Equal(t, chat.Post, sure.Kind)
 		require.Equal(t, match.Over, s.held(m.ID).Phase)
 		sure.After(t.Context(), "400")

@@ -111,8 +111,7 @@ func (b *Bot) noteStale(ctx context.Context, r *chat.Request, s session.Session)
 	case s.Shown.Message, s.Shown.Reminder:
 		return
 	}
-	l := store.Leftover{Match: s.ID, Channel: r.At.Channel, Message: r.Message, Since: b.Now()}
-	b.Upkeep.BestEffort("note an old board", s.ID, b.Sessions.Store.Leftovers().Found(ctx, l))
+	b.Upkeep.BestEffort("note an old board", s.ID, b.Upkeep.NoteStale(ctx, s.ID, r.At.Channel, r.Message))
 }
 
 // staleReply says that the board whose control was pressed has moved on.
@@ -159,7 +158,7 @@ func (b *Bot) boardOnto(r *chat.Request, s session.Session, kind chat.ReplyKind,
 	if s.Ply == pictured {
 		board.LeaveFiles()
 	}
-	until := b.Now().Add(PrivateLife)
+	given := b.Now()
 	return chat.Reply{
 		Kind:      kind,
 		Message:   board,
@@ -170,7 +169,7 @@ func (b *Bot) boardOnto(r *chat.Request, s session.Session, kind chat.ReplyKind,
 			if kind == chat.Update {
 				message, how = r.Message, session.Edited
 			}
-			b.Upkeep.Answered(s, message, r.Answer, until)
+			b.Upkeep.Answered(ctx, r, s, message, given)
 			b.Upkeep.RecordShown(ctx, s, store.Shown{Message: message, Version: s.Version}, how)
 		},
 		Rescue: func(ctx context.Context) {

@@ -8,6 +8,7 @@ import (
 	"kamisado/bot/view"
 	"kamisado/game"
 	"kamisado/game/match"
+	"kamisado/store"
 )
 
 // resignRoutes registers how people leave a match: by a command or a button, the answers to the question whether they mean it,
@@ -42,7 +43,6 @@ func (b *Bot) askResign(ctx context.Context, r *chat.Request, s session.Session,
 	case after.Phase == match.Over:
 		ask = "resign.ask.last"
 	}
-	question := b.Private.message(r, s, privateQuestion)
 	say := b.say(r)
 	return b.inQuestion(ctx, r, s, chat.Reply{
 		Message: chat.Message{
@@ -52,7 +52,7 @@ func (b *Bot) askResign(ctx context.Context, r *chat.Request, s session.Session,
 				{Label: say.Text("restart.keep"), Style: chat.Plain, ID: chat.ControlID("kept", s.ID, s.Ply)},
 			}},
 		},
-		After: func(ctx context.Context, _ string) { b.Private.keep(ctx, question) },
+		After: b.Upkeep.Follow(r, s, store.Message{Kind: store.Question, Ply: s.Ply}),
 	}), nil
 }
 
@@ -62,9 +62,9 @@ func (b *Bot) resign(ctx context.Context, r *chat.Request, s session.Session) (c
 	if ply := r.Number("ply"); isStaleResign(r, s, ply) {
 		return b.askResign(ctx, r, s, ply)
 	}
-	seat, beside := s.Seat(r.User.ID), r.ClickedPrivately() && b.Upkeep.Reachable(s)
+	seat, beside := s.Seat(r.User.ID), r.ClickedPrivately() && b.Upkeep.Reachable(ctx, s)
 	if beside { // computers may take long to move on, before the answer takes the question's place
-		b.Private.stay(s, r.User.ID, privateQuestion)
+		b.Upkeep.Stay(ctx, s, r.User.ID, store.Question)
 	}
 	after, err := b.Sessions.Do(ctx, causeOf(r), s, match.Resign{User: r.User.ID, Level: b.level(s)})
 	if err != nil {
@@ -107,8 +107,7 @@ func (b *Bot) keepPlaying(_ context.Context, r *chat.Request, s session.Session)
 // resignedBesideBoard confirms a resignation in the place of the question and, after it,
 // brings everybody's board up to date where that is: an answer would be a second board.
 func (b *Bot) resignedBesideBoard(r *chat.Request, s session.Session) chat.Reply {
-	confirmation := b.Private.message(r, s, privateQuestion)
-	confirmation.ply = match.AnyPly
+	keep := b.Upkeep.Follow(r, s, store.Message{Kind: store.Question, Ply: match.AnyPly})
 	show := func(ctx context.Context) { b.repost(ctx, s.ID, r.At.Missing) }
 	done := "resign.done"
 	switch {
@@ -119,8 +118,8 @@ func (b *Bot) resignedBesideBoard(r *chat.Request, s session.Session) chat.Reply
 	}
 	reply := b.ephemeral(r, done, "Link", b.linkTo(s))
 	reply.Kind, reply.Committed, reply.Rescue = chat.Update, true, show
-	reply.After = func(ctx context.Context, _ string) {
-		b.Private.keep(ctx, confirmation)
+	reply.After = func(ctx context.Context, message string) {
+		keep(ctx, message)
 		show(ctx)
 	}
 	return reply

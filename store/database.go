@@ -218,7 +218,7 @@ func (d *database) Show(_ context.Context, id match.ID, s Showing) error {
 }
 
 // ShowNew records a message that no row names yet.
-func (d *database) ShowNew(ctx context.Context, id match.ID, s Showing) (left []Leftover, err error) {
+func (d *database) ShowNew(ctx context.Context, id match.ID, s Showing) (left []Message, err error) {
 	resume, err := d.shows.hold(ctx)
 	if err != nil {
 		return nil, fmt.Errorf("store: show match %s: %w", id, err)
@@ -241,8 +241,8 @@ func (d *database) ShowNew(ctx context.Context, id match.ID, s Showing) (left []
 	return left, nil
 }
 
-// Leftovers returns the messages that are to be tidied up.
-func (d *database) Leftovers() Leftovers { return Leftovers{d} }
+// Messages returns the messages beside the boards.
+func (d *database) Messages() Messages { return Messages{d} }
 
 func (d *database) flush(ctx context.Context) error {
 	return d.shows.flush(ctx, func(batch map[match.ID]Showing) (map[match.ID]Shown, error) {

@@ -22,7 +22,7 @@
 //	          see Prune: they have no rows any more
 //	heartbeat when a process was last connected to a platform: one row each
 //	outage    the times in which none was, until they are given back to the players
-//	leftover  the messages about matches that do not hold any more and are to be tidied up
+//	message   the messages beside the boards: what is to be tidied up, and answers that follow a match
 //	write_check one row, which Writable changes to find out whether something can be written
 //	migration the files that were applied
 //

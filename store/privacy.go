@@ -207,7 +207,7 @@ func (p Privacy) Forget(ctx context.Context, f Former, unreadable ...match.ID) (
 		if _, err := t.dropPrivate(ctx, f, mostPrivate); err != nil {
 			return err
 		}
-		for _, text := range []string{dropLoneRecords, dropPruned, dropOwn, emptyPerson} {
+		for _, text := range []string{dropMessagesTo, dropLoneRecords, dropPruned, dropOwn, emptyPerson} {
 			if _, err := t.run(ctx, text, f.Person); err != nil {
 				return err
 			}

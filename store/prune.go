@@ -168,7 +168,7 @@ func (t transaction) prune(ctx context.Context, before time.Time) (found, remove
 
 // dropMatch removes all rows of a match.
 func (t transaction) dropMatch(ctx context.Context, id match.ID) error {
-	for _, text := range []string{dropEvents, dropPlayers, dropNamed, dropLeftovers, dropPendingOf, dropMatch} {
+	for _, text := range []string{dropEvents, dropPlayers, dropNamed, dropMessages, dropPendingOf, dropMatch} {
 		if _, err := t.run(ctx, text, string(id)); err != nil {
 			return err
 		}

@@ -3,7 +3,6 @@ package store
 import (
 	"context"
 	"database/sql"
-	"fmt"
 	"maps"
 	"slices"
 	"sync"
@@ -144,20 +143,20 @@ func (s *shows) flush(ctx context.Context, write func(map[match.ID]Showing) (map
 
 // over returns what shows a match of a version once a Showing is recorded, where before was recorded, and the
 // messages that are left over by that.
-func (s Showing) over(id match.ID, version int, before Shown) (after Shown, left []Leftover) {
-	add := func(channel, message string, reminder bool) {
+func (s Showing) over(id match.ID, version int, before Shown) (after Shown, left []Message) {
+	add := func(channel, message string, kind MessageKind) {
 		if message != "" {
-			left = append(left, Leftover{Match: id, Channel: channel, Message: message, Reminder: reminder, Since: s.At})
+			left = append(left, Message{Match: id, Kind: kind, Channel: channel, ID: message, Due: s.At})
 		}
 	}
 	same := s.Message == before.Message
 	if s.Version < before.Version {
 		if s.Reminder != before.Reminder {
-			add(s.Channel, s.Reminder, true)
+			add(s.Channel, s.Reminder, Reminder)
 		}
 		switch {
 		case !same:
-			add(s.Channel, s.Message, false)
+			add(s.Channel, s.Message, StaleBoard)
 		case s.Edited:
 			before.Version = min(before.Version, version-1)
 		}
@@ -168,10 +167,10 @@ func (s Showing) over(id match.ID, version int, before Shown) (after Shown, left
 		after.Version = min(after.Version, version-1)
 	}
 	if s.Reminder != before.Reminder {
-		add(before.Channel, before.Reminder, true)
+		add(before.Channel, before.Reminder, Reminder)
 	}
 	if !same {
-		add(before.Channel, before.Message, false)
+		add(before.Channel, before.Message, StaleBoard)
 	}
 	return after, left
 }
@@ -184,7 +183,7 @@ func (r *Row) show(s Showing) {
 }
 
 // record writes a Showing and what is left over by it, and returns what the row holds then.
-func (t transaction) record(ctx context.Context, id match.ID, s Showing) (after Shown, left []Leftover, err error) {
+func (t transaction) record(ctx context.Context, id match.ID, s Showing) (after Shown, left []Message, err error) {
 	version := 0
 	rows, err := read(ctx, t, func(from *sql.Rows) (before Shown, err error) {
 		return before, from.Scan(&version, &before.Version, &before.Message, &before.Channel, &before.Reminder)
@@ -219,69 +218,4 @@ func (d *database) writeShown(ctx context.Context, batch map[match.ID]Showing) (
 		return nil
 	})
 	return written, err
-}
-
-// keep writes what is to be tidied up, unless it is there.
-func (t transaction) keep(ctx context.Context, l Leftover) error {
-	_, err := t.run(ctx, insertLeftover, string(l.Match), l.Message, l.Channel, flag(l.Reminder), l.Since.UnixMilli())
-	return err
-}
-
-// Leftover is a message about a match that does not hold any more and may still be as it was.
-type Leftover struct {
-	Match            match.ID
-	Channel, Message string
-	// Reminder is set for a message that is to be deleted. One that has shown the match is to
-	// lose its controls.
-	Reminder bool
-	// Since is when something else took its place.
-	Since time.Time
-}
-
-// Leftovers are the messages that [Store.Show] has left and nobody has tidied up yet. A process
-// looks after its own; those of one that has died are found by others.
-type Leftovers struct{ d *database }
-
-// Found adds one that no Show has left: who posted it died before telling the store.
-func (l Leftovers) Found(ctx context.Context, one Leftover) error {
-	err := l.d.write(ctx, func(ctx context.Context, t transaction) error { return t.keep(ctx, one) })
-	if err != nil {
-		return fmt.Errorf("store: a message of match %s is to be tidied up: %w", one.Match, err)
-	}
-	return nil
-}
-
-// Before lists those that were left before a time, the oldest first, at most so many.
-func (l Leftovers) Before(ctx context.Context, until time.Time, most int) ([]Leftover, error) {
-	all, err := query(ctx, l.d, scanLeftover, selectLeftovers, until.UnixMilli(), most)
-	if err != nil {
-		return nil, fmt.Errorf("store: what is to be tidied up: %w", err)
-	}
-	return all, nil
-}
-
-func scanLeftover(from *sql.Rows) (l Leftover, err error) {
-	var since int64
-	err = from.Scan(&l.Match, &l.Message, &l.Channel, &l.Reminder, &since)
-	l.Since = fromMilli(since)
-	return l, err
-}
-
-// Done says that messages are tidied up, or cannot be.
-func (l Leftovers) Done(ctx context.Context, all ...Leftover) error {
-	if len(all) == 0 {
-		return nil
-	}
-	err := l.d.write(ctx, func(ctx context.Context, t transaction) error {
-		for _, one := range all {
-			if _, err := t.run(ctx, dropLeftover, string(one.Match), one.Message); err != nil {
-				return err
-			}
-		}
-		return nil
-	})
-	if err != nil {
-		return fmt.Errorf("store: messages are tidied up: %w", err)
-	}
-	return nil
 }

@@ -94,9 +94,6 @@ const (
 		AND player.person IN (SELECT person.id FROM person WHERE person.user_id IS NOT NULL) GROUP BY match.guild, player.person, match.game
 		ON CONFLICT (guild, person, game) DO UPDATE
 		SET won = pruned.won + excluded.won, drawn = pruned.drawn + excluded.drawn, lost = pruned.lost + excluded.lost`
-	insertLeftover = `INSERT INTO leftover (match_id, message, channel, reminder, since) VALUES ($1, $2, $3, $4, $5) ON CONFLICT DO NOTHING`
-	dropLeftover   = `DELETE FROM leftover WHERE match_id = $1 AND message = $2`
-	dropLeftovers  = `DELETE FROM leftover WHERE match_id = $1`
 
 	dropEvents = `DELETE FROM event WHERE match_id = $1`
 	dropMatch  = `DELETE FROM match WHERE id = $1`
@@ -109,9 +106,8 @@ const (
 	selectRow    = `SELECT ` + columns + ` FROM match WHERE id = $1`
 	selectOpenOf = `SELECT ` + columns + ` FROM match WHERE id IN (
 		SELECT match_id FROM player WHERE person = ` + personOf + ` AND open = 1)`
-	selectLeftovers = `SELECT match_id, message, channel, reminder, since FROM leftover WHERE since <= $1 ORDER BY since, match_id, message LIMIT $2`
-	selectSettings  = `SELECT ` + settings + ` FROM setting WHERE guild = $1`
-	selectRunning   = `SELECT ` + columns + ` FROM match WHERE guild = $1 AND phase IN ('proposed', 'playing') ORDER BY created DESC, id LIMIT $2`
+	selectSettings = `SELECT ` + settings + ` FROM setting WHERE guild = $1`
+	selectRunning  = `SELECT ` + columns + ` FROM match WHERE guild = $1 AND phase IN ('proposed', 'playing') ORDER BY created DESC, id LIMIT $2`
 	// The words of the partial index match_guild, which has no others.
 	countOpen     = `SELECT game, phase, COUNT(*) FROM match WHERE phase IN ('proposed', 'playing') GROUP BY game, phase ORDER BY game, phase`
 	selectLog     = `SELECT seq, at, kind, seat, body FROM event WHERE match_id = $1 ORDER BY seq`
@@ -175,7 +171,7 @@ func prepareWriting(ctx context.Context, writes *sql.DB) (map[string]*sql.Stmt, 
 		holdSettings, updateSettings,
 		askToForget, holdForgotten, giveUpSeat, countSeats, selectPrivate, dropPruned, dropLoneRecords, dropOwn, emptyPerson, selectOpenOf,
 		selectPrunable, holdPrunable, keepResults, dropEvents, dropMatch, dropNamed,
-		insertLeftover, dropLeftover, dropLeftovers,
+		insertMessage, replaceMessage, updateMessage, dropMessage, dropMessages, dropMessagesTo,
 		insertDaily, selectDaily, tryDaily, joinStreak, shareDaily, dropDailies,
 		savepoint, undo, release,
 	} {

@@ -73,11 +73,11 @@ type Store interface {
 	// older edit may have come over the newer one.
 	Show(ctx context.Context, id match.ID, s Showing) error
 	// ShowNew is Show for another message or another reminder than the row names. It is written when ShowNew
-	// returns, because nobody knows the message before that. It returns the messages that are left over, which
-	// Leftovers has until it is told what was done with them.
-	ShowNew(ctx context.Context, id match.ID, s Showing) ([]Leftover, error)
-	// Leftovers are the messages that are still to be tidied up.
-	Leftovers() Leftovers
+	// returns, because nobody knows the message before that. It returns the messages that are to be tidied up by
+	// that, which Messages has until they are dropped.
+	ShowNew(ctx context.Context, id match.ID, s Showing) ([]Message, error)
+	// Messages are those beside the boards that show matches.
+	Messages() Messages
 	// Reach records whether the bot can only give answers at the place of a match, see
 	// [Place]. For an unknown match it does nothing.
 	Reach(ctx context.Context, id match.ID, answersOnly bool) error
@@ -214,7 +214,8 @@ type Showing struct {
 	// Edited is set if the message was there before. It then lags behind if another process has recorded
 	// something since Before, because its edit may have come later. It lags behind if Unsure is set, too.
 	Edited, Unsure bool
-	At             time.Time
+	// At is since when the messages that are left over by this are due.
+	At time.Time
 }
 
 // Row is a match as the store finds it.

@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"maps"
 	"slices"
+	"strconv"
 	"sync"
 	"testing"
 
@@ -75,6 +76,39 @@ type Poster struct {
 	// "thread", "rename" or "archive", about the message with an id or, when it is posted, a nonce.
 	Posted func(id string)
 	Fail   func(verb, id string) error
+	given  []Answer
+}
+
+// Answer is an answer to a request that can be changed later.
+type Answer interface {
+	Edit(ctx context.Context, m chat.Message) error
+	Delete(ctx context.Context) error
+}
+
+// Give returns what a request has to edit a later.
+func (p *Poster) Give(a Answer) func() chat.GivenAnswer {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	p.given = append(p.given, a)
+	name := chat.GivenAnswer(strconv.Itoa(len(p.given) - 1))
+	return func() chat.GivenAnswer { return name }
+}
+
+func (p *Poster) answer(a chat.GivenAnswer) Answer {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	n, _ := strconv.Atoi(string(a))
+	return p.given[n]
+}
+
+// EditAnswer edits what was given to Give.
+func (p *Poster) EditAnswer(ctx context.Context, a chat.GivenAnswer, m chat.Message) error {
+	return p.answer(a).Edit(ctx, m)
+}
+
+// DeleteAnswer deletes what was given to Give.
+func (p *Poster) DeleteAnswer(ctx context.Context, a chat.GivenAnswer) error {
+	return p.answer(a).Delete(ctx)
 }
 
 var _ chat.Poster = (*Poster)(nil)

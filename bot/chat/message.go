@@ -206,6 +206,10 @@ type Poster interface {
 	Edit(ctx context.Context, channel, id string, m Message) error
 	// Delete removes a message of the bot.
 	Delete(ctx context.Context, channel, id string) error
+	// EditAnswer replaces an answer to a request.
+	EditAnswer(ctx context.Context, a GivenAnswer, m Message) error
+	// DeleteAnswer removes an answer to a request.
+	DeleteAnswer(ctx context.Context, a GivenAnswer) error
 	// OpenThread opens a thread below a message and returns the channel that it is. One that
 	// is there already is returned as it is.
 	OpenThread(ctx context.Context, channel, message, name string) (thread string, err error)

@@ -32,9 +32,9 @@ type Request struct {
 	Control string
 	Vars    map[string]string
 	Values  []string
-	// Answer changes the answer later, which the user alone sees; nil where the platform
-	// does not allow that.
-	Answer GivenAnswer
+	// Answer returns what edits the answer later, once the platform has taken it; empty if it has not. It is nil where
+	// the platform does not allow that.
+	Answer func() GivenAnswer
 	// traits are those of the route.
 	traits []Trait
 }
@@ -64,11 +64,11 @@ func (r *Request) Value() string {
 	return r.Values[0]
 }
 
-// GivenAnswer is an answer that was given. It can be changed for as long as the platform allows.
-type GivenAnswer interface {
-	Edit(context.Context, Message) error
-	Delete(context.Context) error
-}
+// GivenAnswer is what a platform edits an answer by, in any process, for as long as it allows that. It is a secret.
+type GivenAnswer string
+
+// String returns nothing of the secret, which no log may show.
+func (GivenAnswer) String() string { return "(answer)" }
 
 // Clicked reports whether a control of a public message was pressed, so that the
 // answer is an edit of it.

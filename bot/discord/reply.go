@@ -5,6 +5,7 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
+	"fmt"
 	"net/http"
 	"strings"
 	"sync/atomic"
@@ -85,7 +86,7 @@ func (c *Client) interact(i *incoming) {
 			return
 		}
 		i.match = c.bot.Mux.MatchOf(r.Control)
-		r.Answer = answer{c, i}
+		r.Answer = func() chat.GivenAnswer { return i.given().encode() }
 		i.request = &r
 		expected, slow := c.bot.Expected(&r), make(chan struct{})
 		timer := time.AfterFunc(time.Until(i.arrived.Add(c.deferAfter)), func() {
@@ -231,7 +232,7 @@ func (c *Client) withdraw(ctx context.Context, i *incoming) {
 	if i.dead != nil || i.kind == chat.Update {
 		return
 	}
-	if err := (answer{c, i}).Delete(ctx); err != nil {
+	if err := c.DeleteAnswer(ctx, i.given().encode()); err != nil {
 		c.Log.Debug("a deferred reply was not deleted", "interaction", i.ID, "error", err)
 	}
 }
@@ -300,7 +301,7 @@ func (c *Client) replyNow(ctx context.Context, i *incoming, reply chat.Reply) (i
 // replied returns the id of the message that a reply has posted whose confirmation was lost, like
 // replyNow. It is an error when the interaction has another answer than this reply.
 func (c *Client) replied(ctx context.Context, i *incoming, reply chat.Reply) (id string, err error) {
-	raw, err := c.responseRequest(ctx, i, http.MethodGet, c.ReplyWithin, nil, nil)
+	raw, err := c.responseRequest(ctx, i.given(), http.MethodGet, c.ReplyWithin, nil, nil)
 	if err != nil {
 		return "", rest.Wrap("get the original response", err)
 	}
@@ -325,7 +326,7 @@ func (c *Client) postedID(ctx context.Context, i *incoming) string {
 	if i.direct != nil {
 		_ = sleep(ctx, askAfter)
 	}
-	raw, err := c.responseRequest(ctx, i, http.MethodGet, c.ReplyWithin, nil, nil)
+	raw, err := c.responseRequest(ctx, i.given(), http.MethodGet, c.ReplyWithin, nil, nil)
 	id := readMessage(raw).ID
 	if id == "" {
 		c.Log.Debug("could not learn a message's id", "error", rest.Wrap("get the original response", err))
@@ -336,7 +337,7 @@ func (c *Client) postedID(ctx context.Context, i *incoming) string {
 // editReply puts a reply in the place of the deferred one and calls its After.
 func (c *Client) editReply(ctx context.Context, i *incoming, reply chat.Reply) error {
 	raw, err := c.responseRequest(
-		ctx, i, http.MethodPatch, c.atLeast(handleWithin), body(reply.Message), reply.Message.Files(),
+		ctx, i.given(), http.MethodPatch, c.atLeast(handleWithin), body(reply.Message), reply.Message.Files(),
 	)
 	switch {
 	case i.kind == chat.Update && i.pressedGone(err):
@@ -385,25 +386,49 @@ func (c *Client) followUp(ctx context.Context, i *incoming, reply chat.Reply) er
 	return nil
 }
 
-// answer is the answer to an interaction. It can be changed for as long as its token lives.
+// answer names the message that answers an interaction. It can be changed for as long as its token lives.
 type answer struct {
-	client      *Client
-	interaction *incoming
+	// message is the id of the message, "@original" for the first response, empty if there is no answer.
+	app, message, token string
+	// early is set if the response was sent over HTTP: Discord has the message a moment after it has the response.
+	early bool
 }
 
-var _ chat.GivenAnswer = answer{}
+// given returns the answer to an interaction, as it is known now.
+func (i *incoming) given() answer {
+	a := answer{app: i.AppID, message: "@original", token: i.Token, early: i.direct != nil}
+	if other := i.answer.Load(); other != nil {
+		a.message = *other
+	}
+	return a
+}
 
-// Edit replaces the answer.
-func (a answer) Edit(ctx context.Context, m chat.Message) error {
-	_, err := a.client.responseRequest(
-		ctx, a.interaction, http.MethodPatch, a.client.atLeast(handleWithin), body(m), m.Files(),
-	)
+// encode returns an answer as text that decodeAnswer reads; empty if there is no answer.
+func (a answer) encode() chat.GivenAnswer {
+	if a.message == "" {
+		return ""
+	}
+	return chat.GivenAnswer(fmt.Sprintf("%s/%s/%t/%s", a.app, a.message, a.early, a.token))
+}
+
+// decodeAnswer reads what encode has written. What was not is no answer.
+func decodeAnswer(g chat.GivenAnswer) answer {
+	parts := strings.SplitN(string(g), "/", 4)
+	if len(parts) < 4 {
+		return answer{}
+	}
+	return answer{app: parts[0], message: parts[1], early: parts[2] == "true", token: parts[3]}
+}
+
+// EditAnswer replaces an answer.
+func (c *Client) EditAnswer(ctx context.Context, a chat.GivenAnswer, m chat.Message) error {
+	_, err := c.responseRequest(ctx, decodeAnswer(a), http.MethodPatch, c.atLeast(handleWithin), body(m), m.Files())
 	return rest.Wrap("edit an answer", err)
 }
 
-// Delete removes the answer.
-func (a answer) Delete(ctx context.Context) error {
-	_, err := a.client.responseRequest(ctx, a.interaction, http.MethodDelete, a.client.atLeast(handleWithin), nil, nil)
+// DeleteAnswer removes an answer.
+func (c *Client) DeleteAnswer(ctx context.Context, a chat.GivenAnswer) error {
+	_, err := c.responseRequest(ctx, decodeAnswer(a), http.MethodDelete, c.atLeast(handleWithin), nil, nil)
 	return rest.Wrap("delete an answer", err)
 }
 
@@ -464,22 +489,18 @@ const (
 
 // responseRequest performs method on the message that is the answer to an interaction.
 func (c *Client) responseRequest(
-	ctx context.Context, i *incoming, method string, within time.Duration, payload any, files []*chat.File,
+	ctx context.Context, a answer, method string, within time.Duration, payload any, files []*chat.File,
 ) ([]byte, error) {
-	id := "@original"
-	if other := i.answer.Load(); other != nil {
-		id = *other
-	}
-	if id == "" {
+	if a.message == "" {
 		return nil, errNoAnswer
 	}
 	wait := firstEarly
 	for try := 1; ; try++ {
 		raw, err := c.rest.Send(ctx, rest.Call{
-			Method: method, URL: discordgo.EndpointWebhookMessage(i.AppID, i.Token, id),
+			Method: method, URL: discordgo.EndpointWebhookMessage(a.app, a.token, a.message),
 			Payload: payload, Files: files, Until: time.Now().Add(within),
 		})
-		if status, _ := rest.Status(err); status != http.StatusNotFound || i.direct == nil || try == maxEarly ||
+		if status, _ := rest.Status(err); status != http.StatusNotFound || !a.early || try == maxEarly ||
 			sleep(ctx, wait) != nil {
 			return raw, err
 		}

@@ -376,12 +376,12 @@ func TestGivenAnswer(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		client, sent := recording(t, hangingStore{}, "200 {}", `200 {"id":"8"}`, "200 {}", "500 {}")
 		i := &incoming{interaction: recorded(t, typed), arrived: time.Now()}
-		require.NoError(t, answer{client, i}.Edit(t.Context(), says("at once").Message))
+		require.NoError(t, client.EditAnswer(t.Context(), i.given().encode(), says("at once").Message))
 		require.NoError(t, client.followUp(t.Context(), i, says("later")))
-		require.NoError(t, answer{client, i}.Edit(t.Context(), says("changed").Message))
+		require.NoError(t, client.EditAnswer(t.Context(), i.given().encode(), says("changed").Message))
 		require.Error(t, client.followUp(t.Context(), i, says("lost")))
-		require.ErrorContains(t, answer{client, i}.Edit(t.Context(), says("changed").Message), errNoAnswer.Error())
-		require.Error(t, answer{client, i}.Delete(t.Context()))
+		require.ErrorContains(t, client.EditAnswer(t.Context(), i.given().encode(), says("changed").Message), errNoAnswer.Error())
+		require.Error(t, client.DeleteAnswer(t.Context(), i.given().encode()))
 		sent.require(t, "PATCH @original *at once", "POST *later", "PATCH 8 *changed", "POST *lost")
 	})
 }

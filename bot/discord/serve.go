@@ -138,17 +138,15 @@ func (c *Client) sweep(ctx context.Context) {
 	}
 }
 
-// How long to wait at the end for the gateway to close, for what is running, and for what
-// people see in private to say so. Together that is less than what supervisors wait for.
+// How long to wait at the end for the gateway to close, and for what is running.
+// Together that is less than what supervisors wait for.
 const (
 	closeWithin = time.Second
 	drainWithin = 5 * time.Second
-	pauseWithin = 2 * time.Second
 )
 
 // shutDown closes the gateway, so that what people press goes to another process or says that
-// the bot does not answer, finishes what is running, and says in hands that they follow no
-// more. What only tidies up is not waited for. The waits are bounded: discordgo's Close can
+// the bot does not answer, and finishes what is running. What only tidies up is not waited for. The waits are bounded: discordgo's Close can
 // hang when the gateway does.
 func (c *Client) shutDown(work *sync.WaitGroup) {
 	c.rest.Hurry()
@@ -156,9 +154,6 @@ func (c *Client) shutDown(work *sync.WaitGroup) {
 	if !endsWithin(c.atLeast(drainWithin), func() { work.Wait(); c.inFlight.Lock() }) {
 		c.Log.Warn("ended before all interactions were handled")
 	}
-	ctx, cancel := context.WithTimeout(context.Background(), c.atLeast(pauseWithin))
-	defer cancel()
-	c.bot.Pause(ctx)
 	c.http.CloseIdleConnections()
 }
 

@@ -82,14 +82,14 @@ const (
 
 // RecordShown records in the store that a message shows a session, and returns what is to be tidied up by that: the
 // store has it until it is told that it is done.
-func (v *Service) RecordShown(ctx context.Context, s Session, now store.Shown, how How) ([]store.Leftover, error) {
+func (v *Service) RecordShown(ctx context.Context, s Session, now store.Shown, how How) ([]store.Message, error) {
 	row, err := v.Store.Load(ctx, s.ID)
 	if err != nil {
 		return nil, fmt.Errorf("record the message of match %s: %w", s.ID, err)
 	}
 	showing := store.Showing{Shown: now, Before: s.Shown, Edited: how == Edited, At: v.Now()}
 	showing.Unsure = how == Uncertain || how == Edited && s.contested
-	var left []store.Leftover
+	var left []store.Message
 	if now.Message == row.Shown.Message && now.Reminder == row.Shown.Reminder {
 		err = v.Store.Show(ctx, s.ID, showing)
 	} else {

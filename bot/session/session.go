@@ -70,6 +70,14 @@ func (s *Session) Person(seat game.Seat) string {
 	return s.Players[seat].User
 }
 
+// MaySeeHand refuses a user who has no hand in the match. A hand from before the end shows the end.
+func (s *Session) MaySeeHand(user string) error {
+	if s.Phase == match.Over && s.Seat(user) != game.Nobody {
+		return nil
+	}
+	return s.MayLook(user)
+}
+
 // IntendedPly is the ply that somebody means who presses, on the board of a ply, what
 // needs no turn: while a computer is to move, a board that does not show the move before
 // means this one.

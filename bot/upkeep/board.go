@@ -21,9 +21,7 @@ func (u *Upkeep) RecordShown(ctx context.Context, s session.Session, now store.S
 	if err != nil {
 		u.Log.Warn("could not store which message shows a match", "match", s.ID, "error", err)
 	}
-	if u.Shown != nil {
-		u.Shown(ctx, s.ID)
-	}
+	u.RefreshPrivate(ctx, s.ID)
 	u.Sessions.Unlock(ctx, s.ID)
 	for _, l := range left {
 		u.tidy(ctx, l)
@@ -63,7 +61,7 @@ func (u *Upkeep) Doubt(ctx context.Context, id match.ID, channel, message string
 	case message == s.Shown.Message:
 		_, err = u.Sessions.RecordShown(ctx, s, s.Shown, session.Uncertain)
 	default:
-		err = u.Store.Leftovers().Found(ctx, store.Leftover{Match: id, Channel: channel, Message: message, Since: u.Now()})
+		err = u.NoteStale(ctx, id, channel, message)
 	}
 	u.BestEffort("note an edit that may have failed", id, err)
 }
@@ -78,7 +76,7 @@ func (u *Upkeep) editBoard(ctx context.Context, id match.ID, missing []game.Term
 	if err != nil || s.Board() == "" {
 		return s, err
 	}
-	if err = u.Edit(ctx, s.Place, s.Board(), u.board(s, missing)); err != nil {
+	if err = u.Edit(ctx, s, s.Place.Channel, s.Board(), u.board(s, missing)); err != nil {
 		err = fmt.Errorf("bring a board up to date: %w", err)
 	}
 	return s, err

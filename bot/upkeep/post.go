@@ -96,7 +96,7 @@ func (u *Upkeep) postBeside(ctx context.Context, s session.Session, shown store.
 		u.BestEffort("look whether a match can be played on", s.ID, err)
 		return
 	}
-	var left []store.Leftover
+	var left []store.Message
 	err = u.Sessions.Alone(ctx, s.ID, func(ctx context.Context) error {
 		now, err := u.Sessions.Load(ctx, s.ID)
 		if err != nil {

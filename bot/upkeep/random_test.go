@@ -79,7 +79,7 @@ func (m mortal) Show(ctx context.Context, id match.ID, s store.Showing) error {
 	return err
 }
 
-func (m mortal) ShowNew(ctx context.Context, id match.ID, s store.Showing) ([]store.Leftover, error) {
+func (m mortal) ShowNew(ctx context.Context, id match.ID, s store.Showing) ([]store.Message, error) {
 	if err := m.alive(); err != nil {
 		return nil, err
 	}
@@ -347,13 +347,13 @@ func TestDeliveryAtRandom(t *testing.T) {
 			if c.unknown > 0 {
 				for _, id := range c.pressable() {
 					if id != s.Shown.Message {
-						require.NoError(t, c.Store.Leftovers().Found(t.Context(), store.Leftover{Match: c.id, Channel: "2", Message: id, Since: time.Now()}))
+						require.NoError(t, all[0].NoteStale(t.Context(), c.id, "2", id))
 					}
 				}
 				settle(all, 30*time.Second)
 			}
 			require.Equal(t, []string{s.Shown.Message}, c.pressable(), seed)
-			left, err := c.Store.Leftovers().Before(t.Context(), time.Now(), 9)
+			left, err := c.Store.Messages().Due(t.Context(), time.Now(), 9)
 			require.NoError(t, err)
 			require.Empty(t, left, seed)
 		})

@@ -10,6 +10,7 @@ import (
 	"kamisado/bot/chat"
 	"kamisado/bot/recovery"
 	"kamisado/bot/session"
+	"kamisado/game/match"
 	"kamisado/store"
 )
 
@@ -17,10 +18,10 @@ import (
 // one that shows it now, and tells the store when that is done or cannot be. A click on the message may have
 // been answered meanwhile: then it shows the match again and is edited once more. What fails for now, and what
 // is not known yet because the match lags behind, is looked at again by a sweep.
-func (u *Upkeep) tidy(ctx context.Context, l store.Leftover) {
+func (u *Upkeep) tidy(ctx context.Context, l store.Message) {
 	var err error
-	if l.Reminder {
-		err = u.Poster.Delete(ctx, l.Channel, l.Message)
+	if l.Kind == store.Reminder {
+		err = u.Poster.Delete(ctx, l.Channel, l.ID)
 	} else {
 		err = u.retire(ctx, l)
 	}
@@ -33,28 +34,27 @@ func (u *Upkeep) tidy(ctx context.Context, l store.Leftover) {
 		switch {
 		case err != nil:
 			return err
-		case l.Reminder:
-		case now.Shown.Version < now.Version && l.Message != now.Shown.Message && !now.Place.AnswersOnly:
+		case l.Kind == store.Reminder:
+		case now.Shown.Version < now.Version && l.ID != now.Shown.Message && !now.Place.AnswersOnly:
 			return nil // the answer to a click on it may be on its way
-		case l.Message == now.Shown.Message:
+		case l.ID == now.Shown.Message:
 			if err := u.repost(ctx, l.Match, nil); err != nil {
 				return err
 			}
 		}
-		return u.Store.Leftovers().Done(ctx, l)
+		_, err = u.Store.Messages().Drop(ctx, l)
+		return err
 	})
 	u.BestEffort("note that a message is tidied up", l.Match, err)
 }
 
 // retire edits a message that has shown a match, unless it shows the match again.
-func (u *Upkeep) retire(ctx context.Context, l store.Leftover) error {
+func (u *Upkeep) retire(ctx context.Context, l store.Message) error {
 	s, err := u.Sessions.Load(ctx, l.Match)
-	if err != nil || l.Message == s.Shown.Message {
+	if err != nil || l.ID == s.Shown.Message {
 		return err
 	}
-	at := s.Place
-	at.Channel = l.Channel
-	return u.Edit(ctx, at, l.Message, u.retired(s, l.Channel))
+	return u.Edit(ctx, s, l.Channel, l.ID, u.retired(s, l.Channel))
 }
 
 // retired is what a message in a channel that has shown a match is to show.
@@ -68,25 +68,33 @@ func (u *Upkeep) retired(s session.Session, channel string) (m chat.Message) {
 	return m
 }
 
-// mostLeft is how many leftovers a sweep looks at, mostTidied how many it tidies up, and tidiedAtOnce how
-// many of these at a time. The platform's client limits the requests per second. A leftover that cannot
-// be tidied up for leftFor is given up, so that it does not hold up the others.
+// NoteStale records that a message has shown a match, so that it is tidied up.
+func (u *Upkeep) NoteStale(ctx context.Context, id match.ID, channel, message string) error {
+	_, err := u.Store.Messages().Keep(ctx, store.Message{
+		Match: id, Kind: store.StaleBoard, Channel: channel, ID: message, Due: u.Now(),
+	})
+	return err
+}
+
+// mostDue is how many messages a sweep looks at, mostTidied how many it works on, and tidiedAtOnce how
+// many of these at a time. The platform's client limits the requests per second. A message that cannot
+// be tidied up for dueFor is given up, so that it does not hold up the others.
 const (
-	mostLeft     = 1000
+	mostDue      = 1000
 	mostTidied   = 100
 	tidiedAtOnce = 16
-	leftFor      = time.Hour
+	dueFor       = time.Hour
 )
 
-// clear tidies up what processes that have died, or failures of the platform, have left. To
-// edit a message any process will do. While one call of clear runs, others
-// return at once.
+// clear tidies up what processes that have died, or failures of the platform, have left, and ends the answers
+// that can be changed no more. Any process will do. While one call of clear runs, others return at once.
 func (u *Upkeep) clear(ctx context.Context) error {
 	if !u.clearing.CompareAndSwap(false, true) {
 		return nil
 	}
 	defer u.clearing.Store(false)
-	all, err := u.Store.Leftovers().Before(ctx, u.Now().Add(-u.Lag), mostLeft)
+	now := u.Now()
+	all, err := u.Store.Messages().Due(ctx, now, mostDue)
 	if err != nil {
 		return err
 	}
@@ -94,24 +102,30 @@ func (u *Upkeep) clear(ctx context.Context) error {
 	work.SetLimit(tidiedAtOnce)
 	defer func() { _ = work.Wait() }()
 	tidied := 0
-	for _, l := range all {
+	for _, m := range all {
 		if tidied == mostTidied || ctx.Err() != nil {
 			break
 		}
-		row, err := u.Store.Load(ctx, l.Match)
+		tidy := func(ctx context.Context, m store.Message) error { u.tidy(ctx, m); return nil }
+		if m.Answer != "" {
+			tidy = u.endAnswer
+		} else if now.Before(m.Due.Add(u.Lag)) {
+			continue // the process that has left it may be about to
+		}
+		row, err := u.Store.Load(ctx, m.Match)
 		switch {
-		case errors.Is(err, store.ErrNotFound), u.Now().Sub(l.Since) > leftFor:
-			u.BestEffort("forget a message", l.Match, u.Store.Leftovers().Done(ctx, l))
+		case errors.Is(err, store.ErrNotFound), now.Sub(m.Due) > dueFor:
+			_, err := u.Store.Messages().Drop(ctx, m)
+			u.BestEffort("forget a message", m.Match, err)
 		case err != nil:
-			u.BestEffort("tidy up a message", l.Match, err)
-		case row.Shown.Version < row.Version: // an answer may be on its way
+			u.BestEffort("tidy up a message", m.Match, err)
+		case m.Answer == "" && row.Shown.Version < row.Version: // an answer may be on its way
 		case u.isHome(row.Place):
 			tidied++
 			work.Go(func() (err error) {
-				defer func() { u.BestEffort("tidy up a message", l.Match, err) }()
+				defer func() { u.BestEffort("tidy up a message", m.Match, err) }()
 				defer recovery.Into(&err)
-				u.tidy(ctx, l)
-				return nil
+				return tidy(ctx, m)
 			})
 		}
 	}

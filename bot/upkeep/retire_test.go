@@ -39,7 +39,7 @@ func TestRetiredAndPressedElsewhere(t *testing.T) {
 }
 
 // What a process has not tidied up when it dies, or Discord did not let it, another one does.
-func TestLeftovers(t *testing.T) {
+func TestStaleMessages(t *testing.T) {
 	t.Parallel()
 	h := newHarness(t)
 	s := h.move(h.duel())
@@ -62,8 +62,8 @@ func TestLeftovers(t *testing.T) {
 }
 
 // A message that was replaced and then shows the match again, by the answer of another process, is
-// no leftover.
-func TestLeftoverShownAgain(t *testing.T) {
+// not stale.
+func TestStaleBoardShownAgain(t *testing.T) {
 	t.Parallel()
 	h := newHarness(t)
 	other := h.another()
@@ -82,32 +82,31 @@ func TestLeftoverShownAgain(t *testing.T) {
 }
 
 // What cannot be tidied up does not keep later messages waiting for ever.
-func TestLeftoverGivenUp(t *testing.T) {
+func TestStaleMessageGivenUp(t *testing.T) {
 	t.Parallel()
 	h := newHarness(t)
 	s := h.move(h.duel())
 	h.poster.Fail = func(string, string) error { return errors.New("status 400") }
 	h.RecordShown(t.Context(), s, store.Shown{Message: "200", Version: s.Version}, session.Posted)
 	left := func() int {
-		all, err := h.Store.Leftovers().Before(t.Context(), h.now, 9)
+		all, err := h.Store.Messages().Due(t.Context(), h.now, 9)
 		require.NoError(t, err)
 		return len(all)
 	}
 	h.sweep(h.Lag)
 	require.Equal(t, 1, left())
-	h.sweep(leftFor)
+	h.sweep(dueFor)
 	require.Zero(t, left())
 }
 
 // A few sweeps tidy up the messages that many crashes have left.
-func TestManyLeftovers(t *testing.T) {
+func TestManyStaleMessages(t *testing.T) {
 	t.Parallel()
 	h := newHarness(t)
 	s := h.duel()
 	const many = 250
 	for i := range many {
-		l := store.Leftover{Match: s.ID, Channel: "2", Message: fmt.Sprint("old", i), Since: h.now}
-		require.NoError(t, h.Store.Leftovers().Found(t.Context(), l))
+		require.NoError(t, h.NoteStale(t.Context(), s.ID, "2", fmt.Sprint("old", i)))
 	}
 	h.sweep(h.Lag)
 	for range 2 {
@@ -115,7 +114,7 @@ func TestManyLeftovers(t *testing.T) {
 	}
 	require.Len(t, h.poster.Retired(), many)
 	h.sweep(SweepEvery)
-	all, err := h.Store.Leftovers().Before(t.Context(), h.now, many)
+	all, err := h.Store.Messages().Due(t.Context(), h.now, many)
 	require.NoError(t, err)
 	require.Empty(t, all)
 }
@@ -125,7 +124,7 @@ func TestSweepsTidyUpOneAfterTheOther(t *testing.T) {
 	t.Parallel()
 	h := newHarness(t)
 	s := h.duel()
-	require.NoError(t, h.Store.Leftovers().Found(t.Context(), store.Leftover{Match: s.ID, Channel: "2", Message: "old", Since: h.now}))
+	require.NoError(t, h.NoteStale(t.Context(), s.ID, "2", "old"))
 	waiting, release := make(chan struct{}), make(chan struct{})
 	var tries atomic.Int32
 	h.poster.Fail = func(string, string) error {

@@ -129,7 +129,7 @@ func (u *Upkeep) Sweep(ctx context.Context, connected bool) error {
 			elsewhere++
 			continue
 		}
-		if u.isAnothersAnswer(&row, now) || !u.handling.begin(row.ID) {
+		if !u.handling.begin(row.ID) {
 			continue
 		}
 		free <- struct{}{}
@@ -217,13 +217,6 @@ func (u *Upkeep) handleDue(ctx context.Context, now time.Time, connected bool, r
 		return u.remind(ctx, row, s)
 	}
 	return u.Repost(ctx, s.ID, nil)
-}
-
-// isAnothersAnswer reports whether a board that lags may be an answer that another process has given and
-// alone can change: for a while that is left to it.
-func (u *Upkeep) isAnothersAnswer(row *store.Row, now time.Time) bool {
-	return row.Place.AnswersOnly && u.answers.of(row.Shown.Message, now) == nil && !isOver(row.Due, now) && !isOver(row.RemindAt, now) &&
-		lateness(row, now, u.Lag) < u.Lag
 }
 
 // isHome reports whether a place is on this platform.

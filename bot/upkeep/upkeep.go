@@ -1,7 +1,6 @@
 package upkeep
 
 import (
-	"context"
 	"log/slog"
 	"sync/atomic"
 	"time"
@@ -33,8 +32,6 @@ type Config struct {
 	Lag time.Duration
 	// Level is that of a computer which takes the seat of somebody who takes too long.
 	Level func(session.Session) string
-	// Shown is called after the board of a match was shown; nil when nobody cares.
-	Shown func(context.Context, match.ID)
 	// Swept is called after each sweep, for measurements; nil when nobody measures.
 	Swept func(Swept)
 }
@@ -44,7 +41,6 @@ type Upkeep struct {
 	Config
 	handling  handling
 	heartbeat heartbeat
-	answers   answers
 	repaints  repaints
 	looks     looks
 	clearing  atomic.Bool

@@ -581,8 +581,8 @@ func TestRevive(t *testing.T) {
 // mute is a store that cannot record what is shown.
 type mute struct{ store.Store }
 
-func (mute) ShowNew(context.Context, match.ID, store.Showing) ([]store.Leftover, error) {
-	return []store.Leftover{{Match: "unknown", Message: "100", Channel: "2", Reminder: true}}, errors.New("no room")
+func (mute) ShowNew(context.Context, match.ID, store.Showing) ([]store.Message, error) {
+	return []store.Message{{Match: "unknown", Kind: store.Reminder, ID: "100", Channel: "2"}}, errors.New("no room")
 }
 
 // What cannot be recorded or tidied up is logged, and the rest is done.

@@ -10,7 +10,7 @@
 -- The tables are new: permissions and storage settings that you have given them have to be given again.
 BEGIN;
 
-LOCK TABLE match, player, event, leftover IN ACCESS EXCLUSIVE MODE;
+LOCK TABLE match, player, event, message IN ACCESS EXCLUSIVE MODE;
 
 DO $$
 DECLARE
@@ -20,7 +20,7 @@ DECLARE
     key    TEXT;
 BEGIN
     -- Children first: they refer to matches.
-    FOREACH part SLICE 1 IN ARRAY ARRAY[['player', 'match_id'], ['event', 'match_id'], ['leftover', 'match_id'], ['match', 'id']] LOOP
+    FOREACH part SLICE 1 IN ARRAY ARRAY[['player', 'match_id'], ['event', 'match_id'], ['message', 'match_id'], ['match', 'id']] LOOP
         EXECUTE format('ALTER TABLE %I RENAME TO %I', part[1], part[1] || '_whole');
         EXECUTE format('CREATE TABLE %I (LIKE %I INCLUDING DEFAULTS) PARTITION BY HASH (%I)', part[1], part[1] || '_whole', part[2]);
         FOR number IN 0 .. parts - 1 LOOP
@@ -32,20 +32,20 @@ BEGIN
 
     CREATE TEMPORARY TABLE made ON COMMIT DROP AS
         SELECT indexname, tablename, indexdef FROM pg_indexes
-        WHERE schemaname = current_schema() AND tablename IN ('player_whole', 'event_whole', 'leftover_whole', 'match_whole');
-    DROP TABLE player_whole, event_whole, leftover_whole;
+        WHERE schemaname = current_schema() AND tablename IN ('player_whole', 'event_whole', 'message_whole', 'match_whole');
+    DROP TABLE player_whole, event_whole, message_whole;
     DROP TABLE match_whole;
 
     ALTER TABLE match ADD PRIMARY KEY (id);
     ALTER TABLE player ADD PRIMARY KEY (match_id, seat), ADD FOREIGN KEY (match_id) REFERENCES match (id);
     ALTER TABLE event ADD PRIMARY KEY (match_id, seq), ADD FOREIGN KEY (match_id) REFERENCES match (id);
-    ALTER TABLE leftover ADD PRIMARY KEY (match_id, message);
+    ALTER TABLE message ADD PRIMARY KEY (match_id, kind, person, message);
     FOR index, key IN SELECT indexname, indexdef FROM made WHERE indexname NOT LIKE '%\_pkey' LOOP
         EXECUTE replace(replace(replace(replace(key, 'player_whole', 'player'), 'event_whole', 'event'),
-            'leftover_whole', 'leftover'), 'match_whole', 'match');
+            'message_whole', 'message'), 'match_whole', 'match');
     END LOOP;
 END $$;
 
 COMMIT;
 
-ANALYZE match, player, event, leftover;
+ANALYZE match, player, event, message;

@@ -115,17 +115,30 @@ CREATE TABLE pending (
     match_id TEXT NOT NULL
 );
 
--- Messages that do not hold any more and are still to be tidied up, from when they were replaced until that
--- is done. Hardly ever does a row stay for longer than a second.
-CREATE TABLE leftover (
+-- The messages about a match beside the one that shows it: old boards and reminders, from when they were
+-- replaced until they are tidied up, and what edits an answer, for as long as the platform allows that.
+CREATE TABLE message (
     match_id TEXT   NOT NULL,
+    -- What it is for, such as "stale", "reminder" or "hand".
+    kind     TEXT   NOT NULL,
+    -- Who alone sees it; 0 for everybody.
+    person   BIGINT NOT NULL,
     message  TEXT   NOT NULL,
     channel  TEXT   NOT NULL,
-    -- 1 for a reminder, which is to be deleted; a board is to lose its controls.
-    reminder BIGINT NOT NULL,
-    since    BIGINT NOT NULL,
-    PRIMARY KEY (match_id, message)
+    -- What the platform edits it by, where it is an answer.
+    answer   TEXT   NOT NULL,
+    -- When it is to be tidied up, or can soon be changed no more.
+    due      BIGINT NOT NULL,
+    -- What it shows or is about, and for whom.
+    version  BIGINT NOT NULL,
+    ply      BIGINT NOT NULL,
+    offer    TEXT   NOT NULL,
+    locale   TEXT   NOT NULL,
+    missing  TEXT   NOT NULL,
+    PRIMARY KEY (match_id, kind, person, message)
 );
+CREATE INDEX message_due ON message (due);
+CREATE INDEX message_person ON message (person) WHERE person <> 0;
 
 -- The tables of records: how well people have done, each person once a table.
 CREATE TABLE record (

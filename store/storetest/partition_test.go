@@ -68,7 +68,7 @@ func TestPartitionKeeps(t *testing.T) {
 		running = append(running, c)
 	}
 	commit(t, s, challenge(t, "open", "ana", "bob"))
-	require.NoError(t, s.Leftovers().Found(t.Context(), store.Leftover{Match: "m1", Channel: "c", Message: "7", Since: noon}))
+	keepStale(t, s, store.Message{Match: "m1", Channel: "c", ID: "7"})
 	rows := func(s store.Store) []store.Row {
 		all, err := s.List(t.Context(), store.Filter{User: "ana"})
 		require.NoError(t, err)
@@ -84,7 +84,7 @@ func TestPartitionKeeps(t *testing.T) {
 
 	s = open(t, url)
 	require.Equal(t, before, rows(s))
-	left, err := s.Leftovers().Before(t.Context(), noon, 9)
+	left, err := s.Messages().Due(t.Context(), noon, 9)
 	require.NoError(t, err)
 	require.Len(t, left, 1)
 	require.ErrorIs(t, s.Commit(t.Context(), challenge(t, "again", "bob", "ana")), store.ErrPending)
@@ -99,7 +99,7 @@ func TestPartitionKeeps(t *testing.T) {
 func indexed(t *testing.T, url, part string) (all []string) {
 	t.Helper()
 	onConn(t, url, func(conn *sql.Conn) {
-		for _, table := range []string{"match", "player", "event", "leftover"} {
+		for _, table := range []string{"match", "player", "event", "message"} {
 			found, err := conn.QueryContext(t.Context(), `SELECT substring(indexdef from '\(.*') FROM pg_indexes WHERE tablename = $1`, table+part)
 			require.NoError(t, err)
 			for found.Next() {

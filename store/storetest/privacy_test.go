@@ -85,13 +85,18 @@ func testForgetPlaces(t *testing.T, s store.Store) {
 		m.Place = place
 		commit(t, s, m)
 		commit(t, s, next(t, m.State, noon, match.Resign{User: eva}))
-		require.NoError(t, s.Leftovers().Found(t.Context(), store.Leftover{Match: id, Channel: place.Channel, Message: "old", Since: noon}))
+		keepStale(t, s, store.Message{Match: id, Channel: place.Channel, ID: "old"})
 	}
-	forgetEva(t, s)
-	var left []match.ID
-	leftovers, err := s.Leftovers().Before(t.Context(), noon, 9)
+	_, err := s.Messages().Keep(t.Context(), store.Message{Match: "both", Kind: store.Hand, User: eva, Answer: "secret", Due: noon})
 	require.NoError(t, err)
-	for _, l := range leftovers {
+	forgetEva(t, s)
+	answers, err := s.Messages().Answers(t.Context(), "both")
+	require.NoError(t, err)
+	require.Empty(t, answers)
+	var left []match.ID
+	messages, err := s.Messages().Due(t.Context(), noon, 9)
+	require.NoError(t, err)
+	for _, l := range messages {
 		left = append(left, l.Match)
 	}
 	require.ElementsMatch(t, []match.ID{"both", "public"}, left)

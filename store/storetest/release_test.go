@@ -64,7 +64,7 @@ func TestRelease(t *testing.T) {
 		require.Equal(t, []int{3, 1, 1, 1, 1},
 			[]int{len(kept.Matches), len(kept.Ratings), len(kept.Changes), len(kept.Records), len(kept.Dailies)})
 		require.Equal(t, time.Hour, settings(t, s, "guild").MoveTime)
-		left, err := s.Leftovers().Before(t.Context(), noon, 9)
+		left, err := s.Messages().Due(t.Context(), noon, 9)
 		require.NoError(t, err)
 		require.Len(t, left, 1)
 		outages, err := s.Outages(t.Context(), "discord")
@@ -90,7 +90,7 @@ func writeRelease(t *testing.T) {
 	lostAt(t, s, "gone", noon, "bob", "zoe")
 	forget(t, s, "zoe")
 	require.NoError(t, s.Show(t.Context(), "solo", store.Showing{Shown: store.Shown{Message: "board", Channel: "channel", Version: 2}}))
-	require.NoError(t, s.Leftovers().Found(t.Context(), store.Leftover{Match: "solo", Channel: "channel", Message: "old", Since: noon}))
+	keepStale(t, s, store.Message{Match: "solo", Channel: "channel", ID: "old"})
 	_, _, err := s.ChangeSettings(t.Context(), "guild", func(now *store.Settings) { now.MoveTime = time.Hour })
 	require.NoError(t, err)
 	for _, at := range []time.Time{noon, noon.Add(time.Hour)} {

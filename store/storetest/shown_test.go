@@ -9,6 +9,7 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
+	"kamisado/game"
 	"kamisado/game/match"
 	"kamisado/store"
 )
@@ -113,9 +114,9 @@ func testShow(t *testing.T, s store.Store) {
 		_, err := s.ShowNew(t.Context(), id, store.Showing{Shown: step.before})
 		require.NoError(t, err, name)
 		step.now.At = noon
-		show := func() (left []store.Leftover, err error) { return nil, s.Show(t.Context(), id, step.now) }
+		show := func() (left []store.Message, err error) { return nil, s.Show(t.Context(), id, step.now) }
 		if step.now.Message != step.before.Message {
-			show = func() ([]store.Leftover, error) { return s.ShowNew(t.Context(), id, step.now) }
+			show = func() ([]store.Message, error) { return s.ShowNew(t.Context(), id, step.now) }
 		}
 		left, err := show()
 		require.NoError(t, err, name)
@@ -123,36 +124,97 @@ func testShow(t *testing.T, s store.Store) {
 		_, err = s.Overdue(t.Context(), noon, noon, 1) // it writes what is pending
 		require.NoError(t, err, name)
 		require.Equal(t, step.want, load(t, s, id).Shown, name)
-		kept, err := s.Leftovers().Before(t.Context(), noon, 9)
+		kept, err := s.Messages().Due(t.Context(), noon, 9)
 		require.NoError(t, err, name)
 		require.ElementsMatch(t, left, kept, name)
 		var names []string
 		for _, l := range left {
-			names = append(names, map[bool]string{true: "reminder "}[l.Reminder]+l.Message)
+			names = append(names, map[store.MessageKind]string{store.Reminder: "reminder "}[l.Kind]+l.ID)
 		}
 		require.ElementsMatch(t, step.left, names, name)
-		require.NoError(t, s.Leftovers().Done(t.Context(), left...), name)
+		for _, l := range left {
+			drop(t, s, l, true)
+		}
 	}
 	require.Zero(t, load(t, s, "m2").Shown)
 }
 
-func testLeftovers(t *testing.T, s store.Store) {
-	board := store.Leftover{Match: "m1", Channel: "channel", Message: "a", Since: noon}
-	reminder := store.Leftover{Match: "m1", Channel: "channel", Message: "r", Reminder: true, Since: noon.Add(time.Second)}
-	require.NoError(t, s.Leftovers().Found(t.Context(), board))
-	require.NoError(t, s.Leftovers().Found(t.Context(), reminder))
-	requireLeft := func(until time.Time, most int, want ...store.Leftover) {
+// keepStale adds a board that was replaced at noon.
+func keepStale(t *testing.T, s store.Store, m store.Message) {
+	t.Helper()
+	m.Kind, m.Due = store.StaleBoard, noon
+	_, err := s.Messages().Keep(t.Context(), m)
+	require.NoError(t, err)
+}
+
+// drop removes a message and requires that this call did it or not.
+func drop(t *testing.T, s store.Store, m store.Message, want bool) {
+	t.Helper()
+	dropped, err := s.Messages().Drop(t.Context(), m)
+	require.NoError(t, err)
+	require.Equal(t, want, dropped)
+}
+
+func testMessages(t *testing.T, s store.Store) {
+	commit(t, s, started(t, "m1", "ana", "bob"))
+	board := store.Message{Match: "m1", Kind: store.StaleBoard, Channel: "channel", ID: "a", Due: noon}
+	reminder := store.Message{Match: "m1", Kind: store.Reminder, Channel: "channel", ID: "r", Due: noon.Add(time.Second)}
+	hand := store.Message{
+		Match: "m1", Kind: store.Hand, User: "ana", Answer: "first", Due: noon.Add(time.Minute), Version: 2, Ply: 1,
+		Offer: match.Draw, Locale: "es-ES", Missing: []game.Term{"permission.attach"},
+	}
+	shown := store.Message{Match: "m1", Kind: store.AnswerBoard, ID: "b", Answer: "command", Due: noon.Add(time.Hour)}
+	keep := func(m store.Message, want ...store.Message) {
 		t.Helper()
-		got, err := s.Leftovers().Before(t.Context(), until, most)
+		before, err := s.Messages().Keep(t.Context(), m)
+		require.NoError(t, err)
+		require.Equal(t, want, before)
+	}
+	due := func(until time.Time, most int, want ...store.Message) {
+		t.Helper()
+		got, err := s.Messages().Due(t.Context(), until, most)
 		require.NoError(t, err)
 		require.Equal(t, want, got)
 	}
-	requireLeft(noon.Add(-1), 9)
-	requireLeft(noon, 9, board)
-	requireLeft(noon.Add(time.Second), 1, board)
-	requireLeft(noon.Add(time.Second), 9, board, reminder)
-	require.NoError(t, s.Leftovers().Done(t.Context(), board))
-	requireLeft(noon.Add(time.Second), 9, reminder)
+	answers := func(want ...store.Message) {
+		t.Helper()
+		got, err := s.Messages().Answers(t.Context(), "m1")
+		require.NoError(t, err)
+		require.ElementsMatch(t, want, got)
+	}
+	for range 2 {
+		keep(board)
+	}
+	keep(reminder)
+	keep(hand)
+	keep(shown)
+	due(noon.Add(-1), 9)
+	due(noon, 9, board)
+	due(noon.Add(time.Second), 1, board)
+	due(noon.Add(time.Second), 9, board, reminder)
+	drop(t, s, board, true)
+	drop(t, s, board, false)
+	due(noon.Add(time.Minute), 9, reminder, hand)
+	answers(hand, shown)
+
+	bobs, newer, click, other := hand, hand, shown, shown
+	bobs.User = "bob"
+	newer.ID, newer.Answer, newer.Ply = "pressed", "second", 3
+	click.Answer, other.ID = "click", "c"
+	keep(bobs)
+	keep(newer, hand)
+	keep(click, shown)
+	keep(other)
+	answers(bobs, newer, click, other)
+	drop(t, s, hand, false) // another one has its place
+	hand.Ply = 9
+	require.NoError(t, s.Messages().Update(t.Context(), hand))
+	answers(bobs, newer, click, other)
+	newer.Version, newer.Ply = 5, match.AnyPly
+	require.NoError(t, s.Messages().Update(t.Context(), newer))
+	answers(bobs, newer, click, other)
+	drop(t, s, newer, true)
+	answers(bobs, click, other)
 }
 
 func testShowAndCommit(t *testing.T, s store.Store) {

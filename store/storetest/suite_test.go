@@ -67,7 +67,7 @@ func testStore(t *testing.T, open func(t *testing.T) store.Store) {
 		"show":                                testShow,
 		"show survives a commit":              testShowAndCommit,
 		"show of an unknown match":            testShowUnknown,
-		"leftovers":                           testLeftovers,
+		"messages":                            testMessages,
 		"a match changes its place":           testRelocate,
 		"a match begins in a thread":          testCreateInThread,
 		"snapshot equals fold":                testFold,

@@ -92,15 +92,28 @@ CREATE TABLE pending (
     pair     TEXT NOT NULL PRIMARY KEY,
     match_id TEXT NOT NULL
 );
-CREATE TABLE leftover (
+CREATE TABLE message (
     match_id TEXT   NOT NULL,
+    -- What it is for, such as "stale", "reminder" or "hand".
+    kind     TEXT   NOT NULL,
+    -- Who alone sees it; 0 for everybody.
+    person   BIGINT NOT NULL,
     message  TEXT   NOT NULL,
     channel  TEXT   NOT NULL,
-    -- 1 for a reminder, which is to be deleted; a board is to lose its controls.
-    reminder BIGINT NOT NULL,
-    since    BIGINT NOT NULL,
-    PRIMARY KEY (match_id, message)
+    -- What the platform edits it by, where it is an answer.
+    answer   TEXT   NOT NULL,
+    -- When it is to be tidied up, or can soon be changed no more.
+    due      BIGINT NOT NULL,
+    -- What it shows or is about, and for whom.
+    version  BIGINT NOT NULL,
+    ply      BIGINT NOT NULL,
+    offer    TEXT   NOT NULL,
+    locale   TEXT   NOT NULL,
+    missing  TEXT   NOT NULL,
+    PRIMARY KEY (match_id, kind, person, message)
 );
+CREATE INDEX message_due ON message (due);
+CREATE INDEX message_person ON message (person) WHERE person <> 0;
 CREATE TABLE record (
     -- Who are compared: the id of a guild, or of a channel of direct messages.
     scope    TEXT   NOT NULL,
@@ -279,7 +292,7 @@ INSERT INTO "event" VALUES ('gone', 6, 1772366400000, 'moved', 1, NULL, '{"move"
 INSERT INTO "event" VALUES ('gone', 7, 1772366400000, 'resigned', 0, NULL, NULL);
 INSERT INTO "request" VALUES ('click', 'duel', 1772366400000);
 INSERT INTO "pending" VALUES ('2 5', 'asked');
-INSERT INTO "leftover" VALUES ('solo', 'old', 'channel', 0, 1772366400000);
+INSERT INTO "message" VALUES ('solo', 'stale', 0, 'old', 'channel', '', 1772366400000, 0, 0, '', '', 'null');
 INSERT INTO "record" VALUES ('guild', 'nim', 'board0', 'people', 1, 5, 1772366400000, 'm4');
 INSERT INTO "record" VALUES ('guild', 'nim', 'board0', 'people', 2, 4, 1772366400000, 'm4');
 INSERT INTO "rating" VALUES ('guild', '', '', 1, 0, 0, 0, 0, 0);

@@ -1,0 +1,163 @@
+package store
+
+import (
+	"context"
+	"database/sql"
+	"encoding/json"
+	"fmt"
+	"time"
+
+	"kamisado/game"
+	"kamisado/game/match"
+)
+
+// MessageKind is what a message beside the board of a match is for.
+type MessageKind string
+
+// The kinds of messages.
+const (
+	// StaleBoard has shown the match. It is to lose its controls.
+	StaleBoard MessageKind = "stale"
+	// Reminder has mentioned whom the match waited for. It is to be deleted.
+	Reminder MessageKind = "reminder"
+	// AnswerBoard shows the match, or has shown it, where the bot can only answer people.
+	AnswerBoard MessageKind = "board"
+	// Hand shows what a player alone may know.
+	Hand MessageKind = "hand"
+	// Question asks whether to resign.
+	Question MessageKind = "question"
+	// Hint says what a coach advises.
+	Hint MessageKind = "hint"
+	// More says what else can be done until somebody moves.
+	More MessageKind = "more"
+	// Offered says that somebody has offered something already.
+	Offered MessageKind = "offered"
+)
+
+// Message is a message about a match beside the one that shows it.
+type Message struct {
+	Match match.ID
+	Kind  MessageKind
+	// Channel and ID are where the message is. ID of a private message is the private message that it took the place
+	// of, empty for a new one.
+	Channel, ID string
+	// User is who alone sees the message, empty for everybody. A user has one of a kind of a match.
+	User string
+	// Answer is what the platform edits the message by; empty where ID is enough. It is a secret for as long as the
+	// platform accepts it.
+	Answer string
+	// Due is since when the message is to be tidied up, or when it can soon be changed no more.
+	Due time.Time
+	// Version is that of the match that the message shows. Ply and Offer are what it is about.
+	Version, Ply int
+	Offer        match.Offering
+	// Locale is the language of the user, Missing are the permissions that the bot lacked when the user asked.
+	Locale  string
+	Missing []game.Term
+}
+
+// Messages are the messages beside the boards of matches, as rows that any process may work on.
+type Messages struct{ d *database }
+
+const (
+	messageColumns = `match_id, kind, COALESCE((SELECT person.user_id FROM person WHERE person.id = message.person), ''),
+		message, channel, answer, due, version, ply, offer, locale, missing`
+	// personOrAll is the number of the user $1, 0 for everybody.
+	personOrAll   = `COALESCE(` + personOf + `, 0)`
+	insertMessage = `INSERT INTO message (person, match_id, kind, message, channel, answer, due, version, ply, offer, locale, missing)
+		VALUES (` + personOrAll + `, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12) ON CONFLICT DO NOTHING`
+	// replaceMessage removes the one of a kind that a user sees, or an older answer in the same message.
+	replaceMessage = `DELETE FROM message WHERE person = ` + personOrAll + ` AND match_id = $2 AND kind = $3 AND (person <> 0 OR message = $4)
+		RETURNING ` + messageColumns
+	updateMessage = `UPDATE message SET version = $6, ply = $7
+		WHERE person = ` + personOrAll + ` AND match_id = $2 AND kind = $3 AND message = $4 AND answer = $5`
+	dropMessage = `DELETE FROM message
+		WHERE person = ` + personOrAll + ` AND match_id = $2 AND kind = $3 AND message = $4 AND answer = $5`
+	dropMessages      = `DELETE FROM message WHERE match_id = $1`
+	dropMessagesTo    = `DELETE FROM message WHERE person = $1`
+	selectMessages    = `SELECT ` + messageColumns + ` FROM message WHERE match_id = $1 AND answer <> ''`
+	selectDueMessages = `SELECT ` + messageColumns + ` FROM message WHERE due <= $1 ORDER BY due, match_id, message LIMIT $2`
+)
+
+// Keep adds a message. An answer takes the place of what the same user has seen of its kind, which Keep returns, or
+// of an older answer that is the same message.
+func (m Messages) Keep(ctx context.Context, one Message) (before []Message, err error) {
+	err = m.d.write(ctx, func(ctx context.Context, t transaction) (err error) {
+		if one.Answer != "" {
+			before, err = read(ctx, t, scanMessage, replaceMessage, one.User, string(one.Match), string(one.Kind), one.ID)
+			if err != nil {
+				return err
+			}
+		}
+		return t.keep(ctx, one)
+	})
+	if err != nil {
+		return nil, fmt.Errorf("store: keep a message of match %s: %w", one.Match, err)
+	}
+	return before, nil
+}
+
+// keep writes a message, unless it is there.
+func (t transaction) keep(ctx context.Context, m Message) error {
+	missing, err := json.Marshal(m.Missing)
+	if err != nil {
+		return err
+	}
+	_, err = t.run(ctx, insertMessage, m.User, string(m.Match), string(m.Kind), m.ID, m.Channel, m.Answer,
+		m.Due.UnixMilli(), int64(m.Version), int64(m.Ply), string(m.Offer), m.Locale, string(missing))
+	return err
+}
+
+// Answers lists the answers that show something of a match.
+func (m Messages) Answers(ctx context.Context, id match.ID) ([]Message, error) {
+	all, err := query(ctx, m.d, scanMessage, selectMessages, string(id))
+	if err != nil {
+		return nil, fmt.Errorf("store: the answers of match %s: %w", id, err)
+	}
+	return all, nil
+}
+
+// Due lists the messages that are due at a time, the first one first, at most so many.
+func (m Messages) Due(ctx context.Context, now time.Time, most int) ([]Message, error) {
+	all, err := query(ctx, m.d, scanMessage, selectDueMessages, now.UnixMilli(), most)
+	if err != nil {
+		return nil, fmt.Errorf("store: the messages that are due: %w", err)
+	}
+	return all, nil
+}
+
+func scanMessage(from *sql.Rows) (m Message, err error) {
+	var due int64
+	var missing []byte
+	err = from.Scan(&m.Match, &m.Kind, &m.User, &m.ID, &m.Channel, &m.Answer, &due, &m.Version, &m.Ply, &m.Offer, &m.Locale, &missing)
+	if err != nil {
+		return m, err
+	}
+	m.Due = fromMilli(due)
+	return m, json.Unmarshal(missing, &m.Missing)
+}
+
+// Update records the Version and the Ply of a message, unless another one has taken its place.
+func (m Messages) Update(ctx context.Context, one Message) error {
+	_, err := m.change(ctx, updateMessage, one, int64(one.Version), int64(one.Ply))
+	return err
+}
+
+// Drop removes a message, unless another one has taken its place. It reports whether this call did it: of several
+// processes only one does.
+func (m Messages) Drop(ctx context.Context, one Message) (bool, error) {
+	n, err := m.change(ctx, dropMessage, one)
+	return n > 0, err
+}
+
+func (m Messages) change(ctx context.Context, text string, one Message, values ...any) (n int64, err error) {
+	args := append([]any{one.User, string(one.Match), string(one.Kind), one.ID, one.Answer}, values...)
+	err = m.d.write(ctx, func(ctx context.Context, t transaction) (err error) {
+		n, err = t.run(ctx, text, args...)
+		return err
+	})
+	if err != nil {
+		return 0, fmt.Errorf("store: change a message of match %s: %w", one.Match, err)
+	}
+	return n, nil
+}
