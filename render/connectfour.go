@@ -92,7 +92,7 @@ func landing(b *connectfour.Board, m game.Move) (cell int, ok bool) {
 	return connectfour.NoCell, false
 }
 
-func (connectFourTiles) Shapes(g tile.Grid) []tile.Shape { return g.Shapes(g.CellHeight) }
+func (connectFourTiles) Shapes(g tile.Grid) []tile.Shape { return g.Shapes() }
 
 // discBits is how many bits of a key are a discStyle's; those of the place in the rack
 // follow them.

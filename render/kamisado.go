@@ -3,7 +3,6 @@ package render
 import (
 	"fmt"
 	"image/color"
-	"math"
 	"slices"
 
 	"kamisado/game"
@@ -66,8 +65,7 @@ func (k *kamisadoStyle) turn() {
 }
 
 func (kamisadoTiles) Shapes(g tile.Grid) []tile.Shape {
-	// Towers stand a bit off the middle of their cells.
-	return g.Shapes(2*int(math.Round(canvas.MarkCenterAt*float64(g.CellWidth))), fillShapes(g)...)
+	return g.Shapes(fillShapes(g)...)
 }
 
 // Palette has the shades of the grounds, and of gems and shadows on them.

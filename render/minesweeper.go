@@ -237,4 +237,4 @@ func drawFlag(c *canvas.Canvas, framed bool) {
 	c.Outlined(crimson, canvas.Ivory, 0.035, canvas.Point{at(0.64), at(0.12)}, canvas.Point{at(0.64), at(0.66)}, canvas.Point{at(0.12), at(0.39)})
 }
 
-func (minesweeperTiles) Shapes(g tile.Grid) []tile.Shape { return g.Shapes(0, counterShapes(g)...) }
+func (minesweeperTiles) Shapes(g tile.Grid) []tile.Shape { return g.Shapes(counterShapes(g)...) }

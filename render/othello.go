@@ -87,7 +87,7 @@ func cellNamed(columns, rows int, name string) (cell int, ok bool) {
 // othelloStyle is that of a cell; marked are the discs that the last move turned over.
 type othelloStyle = discStyle[othello.Disc]
 
-func (othelloTiles) Shapes(g tile.Grid) []tile.Shape { return g.Shapes(g.CellHeight) }
+func (othelloTiles) Shapes(g tile.Grid) []tile.Shape { return g.Shapes() }
 
 func (othelloTiles) Palette() color.Palette {
 	green := canvas.Blend(boardLit, boardDim, 0.5)

@@ -45,7 +45,7 @@ func (sixesTiles) Shapes(g tile.Grid) []tile.Shape {
 		return tile.Shape{Width: wide, Height: high, Unit: unit, First: true}
 	}
 	shapes := g.Shapes(
-		0, first(g.Width(), g.Edge), first(g.Side, g.CellHeight), of(g.Side, g.CellHeight), first(g.Width(), g.Edge),
+		first(g.Width(), g.Edge), first(g.Side, g.CellHeight), of(g.Side, g.CellHeight), first(g.Width(), g.Edge),
 		first(g.Side, hand), of(unit, hand), of(g.Side, hand),
 	)
 	for _, shape := range []func(wide, high int) tile.Shape{first, of} {

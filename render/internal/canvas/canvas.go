@@ -62,8 +62,7 @@ func (c *Canvas) at(x, y float64) (px, py float64) { return c.x + x*c.Unit, c.y 
 const MarkCenterAt = 0.52
 
 // MarkCenter is where towers, dots and arrows have their middle, both ways: a bit off the
-// middle of the cell, away from its letter, and between two pixels so that what is drawn
-// around it is the same upside down.
+// middle of the cell, away from its letter, and between two pixels.
 func (c *Canvas) MarkCenter() float64 { return math.Round(MarkCenterAt*c.Unit) / c.Unit }
 
 // Pixels rounds a length of the cell to whole pixels, at least one, so that

@@ -10,30 +10,21 @@ type Compressor struct {
 	encoder *Encoder
 	code    *code
 	stride  int
-	// ways are where matches may come from, cheapest first; the last is the
-	// row's mirror, whose distance differs from row to row.
-	ways [wayMirror + 1]bitString
+	// ways are where matches may come from, cheapest first.
+	ways [wayAbove + 2*reach + 1]bitString
 	// steps[i] is the best token for the bytes from i on and what they cost.
 	steps []step
 	joint joint
 	w     bitWriter
 }
 
-// The ways a match may go: to the byte before (a run), to the row above, from
-// reach bytes further left to as many further right, and to the row that is as
-// far above a strip's axis as this one is below.
-const (
-	wayRun    = 0
-	wayAbove  = 1
-	wayMirror = wayAbove + 2*reach + 1
-)
+// The ways a match may go: to the byte before (a run), and to the row above, from
+// reach bytes further left to as many further right.
+const wayRun, wayAbove = 0, 1
 
 // reach is how far to the sides matches are looked for in the row above:
 // slanted edges shift by so much.
 const reach = 2
-
-// window is how far back a match may go in deflate.
-const window = 1 << 15
 
 // step is a token: a literal (length 1) or a match.
 type step struct {
@@ -53,22 +44,21 @@ func (e *Encoder) NewCompressor() *Compressor {
 }
 
 // Compress makes a strip of pixels, which are palette indices, width of them a row and at
-// least 3. What looks the same upside down takes less room: axis is twice the height of that
-// middle in rows, 0 if there is none. Strips at the left edge of a picture are its first ones: they
+// least 3. Strips at the left edge of a picture are its first ones: they
 // bring the filter byte that begins every row of a PNG.
-func (c *Compressor) Compress(pixels []uint8, width, axis int, first bool) *Strip {
+func (c *Compressor) Compress(pixels []uint8, width int, first bool) *Strip {
 	if !first {
-		return c.compress(pixels, width, axis)
+		return c.compress(pixels, width)
 	}
 	block := make([]uint8, 0, len(pixels)+len(pixels)/width)
 	for i := 0; i < len(pixels); i += width {
 		block = append(append(block, 0), pixels[i:i+width]...)
 	}
-	return c.compress(block, width+1, axis)
+	return c.compress(block, width+1)
 }
 
 // compress makes a strip of a block of bytes, wide of them a row.
-func (c *Compressor) compress(block []uint8, wide, axis int) *Strip {
+func (c *Compressor) compress(block []uint8, wide int) *Strip {
 	high := len(block) / wide
 	s := &Strip{wide: wide, high: high, sums: sumsOf(block, wide), rows: make([]stripRow, 0, high)}
 	coded := make([]uint16, 0, high)
@@ -79,7 +69,7 @@ func (c *Compressor) compress(block []uint8, wide, axis int) *Strip {
 		lead, trail := ends(row, above)
 		r := stripRow{lead: uint16(lead), trail: uint16(trail), word: uint16(c.w.at / 8)}
 		if lead < wide {
-			c.plan(row, above, c.mirror(block, wide, axis-1-y, y), lead, trail)
+			c.plan(row, above, lead, trail)
 			r.bits = uint16(c.emit(row[:wide-trail], lead))
 			s.bits += int(r.bits)
 			coded = append(coded, uint16(y))
@@ -143,17 +133,6 @@ func ends(row, above []uint8) (lead, trail int) {
 	return lead, trail
 }
 
-// mirror returns the row at height other as one to match row y with, and sets the
-// way to it; nil if it does not come before the row above, or too far before.
-func (c *Compressor) mirror(block []uint8, wide, other, y int) []uint8 {
-	distance := (y - other) * c.stride
-	if other < 0 || other >= y-1 || distance > window {
-		return nil
-	}
-	c.ways[wayMirror] = c.code.to(distance)
-	return block[other*wide : (other+1)*wide]
-}
-
 // emit writes the planned tokens of a row from some byte on, in words of its
 // own, and returns the number of bits.
 func (c *Compressor) emit(row []uint8, from int) int {
@@ -171,14 +150,12 @@ func (c *Compressor) emit(row []uint8, from int) int {
 }
 
 // plan finds the cheapest tokens for the bytes of a row between lead and trail,
-// from the end to the beginning. above and mirror are rows that came before, or
-// nil.
-func (c *Compressor) plan(row, above, mirror []uint8, lead, trail int) {
+// from the end to the beginning. above is the row before, or nil.
+func (c *Compressor) plan(row, above []uint8, lead, trail int) {
 	end := len(row) - trail
 	c.steps[end] = step{}
 	same := 0 // how many bytes from here on equal the one before
 	var up [2*reach + 1]int
-	mirrored := 0
 	for i := end - 1; i >= lead; i-- {
 		best := step{cost: c.steps[i+1].cost + int32(c.code.literal[row[i]].n), length: 1}
 		same++
@@ -189,13 +166,6 @@ func (c *Compressor) plan(row, above, mirror []uint8, lead, trail int) {
 		if above != nil {
 			side, length := matchAbove(&up, row, above, i)
 			c.try(&best, i, length, wayAbove+side)
-		}
-		if mirror != nil {
-			mirrored++
-			if row[i] != mirror[i] {
-				mirrored = 0
-			}
-			c.try(&best, i, mirrored, wayMirror)
 		}
 		c.steps[i] = best
 	}

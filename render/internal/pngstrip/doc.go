@@ -36,10 +36,10 @@
 // same for all pictures of an [Encoder] and so is written once, as the block's header. No
 // bit string depends on what is beside it:
 //
-//   - A match of a strip may only go to the byte before within the row, or to a distance of
-//     whole rows within the strip and a few bytes to the sides. All rows of a picture have
-//     the same number of bytes, so the distance is right wherever the strip stands. It also
-//     makes a strip good for one width of pictures alone.
+//   - A match of a strip may only go to the byte before within the row, or to the
+//     row above and a few bytes to the sides. All rows of a picture have the same
+//     number of bytes, so the distance is right wherever the strip stands. It also makes a strip
+//     good for one width of pictures alone.
 //   - Every row has the filter 0 (none), since other filters compute with pixels of the
 //     neighbours.
 //   - Bit strings need not begin at a byte: the encoder shifts them, 64 bits at a time.

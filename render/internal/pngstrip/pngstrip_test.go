@@ -57,7 +57,7 @@ func TestEncode(t *testing.T) {
 					at := (y+row)*width + x
 					block = append(block, want[at:at+wide]...)
 				}
-				band = append(band, compressor.Compress(block, wide, rapid.IntRange(0, 2*cut[0]).Draw(t, "axis"), x == 0))
+				band = append(band, compressor.Compress(block, wide, x == 0))
 				x += wide
 			}
 			bands = append(bands, band)
@@ -95,9 +95,9 @@ func TestRepeats(t *testing.T) {
 			for i := range block {
 				block[i] = few[i/3%len(few)]
 			}
-			blocks, strips = append(blocks, block), append(strips, compressor.Compress(block, wide, 0, false))
+			blocks, strips = append(blocks, block), append(strips, compressor.Compress(block, wide, false))
 		}
-		band := Band{compressor.Compress(make([]uint8, left*rows), left, 0, true)}
+		band := Band{compressor.Compress(make([]uint8, left*rows), left, true)}
 		for _, i := range order {
 			band = append(band, strips[i])
 		}
@@ -105,7 +105,7 @@ func TestRepeats(t *testing.T) {
 		require.Equal(t, data, encoder.Encode(nil, []Band{{compressor.Pack(band)}}), "packed")
 		copies := Band{band[0]}
 		for _, i := range order {
-			copies = append(copies, compressor.Compress(blocks[i], widths[i], 0, false))
+			copies = append(copies, compressor.Compress(blocks[i], widths[i], false))
 		}
 		require.Equal(t, data, encoder.Encode(nil, []Band{copies}), "strips that show the same are the same")
 		m, err := png.Decode(bytes.NewReader(data))
@@ -133,8 +133,8 @@ func TestRepeatsAreSmall(t *testing.T) {
 	size := func(count int) int {
 		encoder := NewEncoder(plain, greys, count*side, side)
 		compressor := encoder.NewCompressor()
-		band := Band{compressor.Compress(block, side, side, true)}
-		one := compressor.Compress(block, side, side, false)
+		band := Band{compressor.Compress(block, side, true)}
+		one := compressor.Compress(block, side, false)
 		for range count - 1 {
 			band = append(band, one)
 		}
@@ -156,7 +156,7 @@ func TestFit(t *testing.T) {
 	}
 	encoder := func(code Code) *Encoder { return NewEncoder(code, greys, side, side) }
 	picture := func(e *Encoder) []byte {
-		return e.Encode(nil, []Band{{e.NewCompressor().Compress(block, side, side, true)}})
+		return e.Encode(nil, []Band{{e.NewCompressor().Compress(block, side, true)}})
 	}
 	plainly := picture(encoder(plain))
 	fitted := encoder(plain).Fit([][]byte{plainly})
@@ -181,7 +181,7 @@ func TestStripsAreSmall(t *testing.T) {
 		x, y := i%side-side/2, i/side-side/2
 		block[i] = uint8((x*x + y*y) / 300 % 8) // rings
 	}
-	s := compressor.Compress(block, side, side, false)
+	s := compressor.Compress(block, side, false)
 	size := 8*cap(s.words) + 8*cap(s.rows)
 	t.Logf("%d bytes", size)
 	require.LessOrEqual(t, size, s.bits/8+(8+8)*side)

@@ -47,11 +47,10 @@ func (g Grid) Width() int { return 2*g.Side + g.Columns*g.CellWidth }
 // Height is that of the picture.
 func (g Grid) Height() int { return g.Head + 2*g.Edge + g.Rows*g.CellHeight + g.Foot }
 
-// Shapes are those of the grid's own tiles, and a game's after them. axis is that of
-// the cells.
-func (g Grid) Shapes(axis int, own ...Shape) []Shape {
+// Shapes are those of the grid's own tiles, and a game's after them.
+func (g Grid) Shapes(own ...Shape) []Shape {
 	return append([]Shape{
-		CellShape:  {Width: g.CellWidth, Height: g.CellHeight, Unit: g.CellWidth, Axis: axis},
+		CellShape:  {Width: g.CellWidth, Height: g.CellHeight, Unit: g.CellWidth},
 		topShape:   {Width: g.Width(), Height: g.Edge, Unit: g.Edge, First: true},
 		LowShape:   {Width: g.Width(), Height: g.Edge, Unit: g.Edge, First: true},
 		leftShape:  {Width: g.Side, Height: g.CellHeight, Unit: g.Edge, First: true},

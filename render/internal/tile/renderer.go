@@ -129,7 +129,7 @@ func (r *Renderer) strip(t Tile) *pngstrip.Strip {
 		return found
 	}
 	s := r.shapes[t.Shape()]
-	made := r.compressor.Compress(r.rasterizer.Tile(t), s.WidthOf(t), s.Axis, s.First)
+	made := r.compressor.Compress(r.rasterizer.Tile(t), s.WidthOf(t), s.First)
 	r.strips.put(t, made)
 	return made
 }

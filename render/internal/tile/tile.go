@@ -57,9 +57,6 @@ type Shape struct {
 	Width, Height int
 	// Unit is the length 1 of a canvas for such tiles.
 	Unit int
-	// Axis is twice the height of the middle of what stands on them: what looks
-	// the same upside down takes fewer bytes. 0 where there is none.
-	Axis int
 	// First tiles stand at the left of the picture.
 	First bool
 }

@@ -21,7 +21,7 @@ func (bars) Layers(dst []Layer, t Tile) []Layer {
 		Drawing("bar", t.Key(), func(c *canvas.Canvas, key Key) { c.Bar(0, 0, float64(key%20), c.Height, canvas.Ink) }))
 }
 
-func (bars) Shapes(g Grid) []Shape  { return g.Shapes(0) }
+func (bars) Shapes(g Grid) []Shape  { return g.Shapes() }
 func (bars) Palette() color.Palette { return canvas.NewPalette(nil) }
 
 // A rasterizer forgets drawings when there are too many, and draws them again.
