@@ -394,7 +394,8 @@ func (s *session) offerReview(ctx context.Context) error {
 	for _, sentence := range words.Said() {
 		s.sentences(sentence)
 	}
-	if details := words.Details(s.config.Printer, string(s.speaker.Tag), s.config.Colour, s.config.Width); details != "" {
+	details := words.Details(s.config.Printer, string(s.speaker.Tag), s.config.Colour, s.config.Width)
+	if details != "" {
 		s.verbatim(details)
 	}
 	return nil

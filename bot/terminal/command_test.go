@@ -58,7 +58,7 @@ func TestMovesAreNoCommands(t *testing.T) {
 func TestCommandsAreNoQuestions(t *testing.T) {
 	t.Parallel()
 	for c, words := range commandWords {
-		for _, word := range strings.Fields(words) {
+		for word := range strings.FieldsSeq(words) {
 			requireCommand(t, c, strings.ToUpper(word)+":")
 			if c != "legal" {
 				requireCommand(t, c, word+" ya")

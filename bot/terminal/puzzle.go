@@ -33,7 +33,9 @@ func (s *session) setPuzzle(ctx context.Context, which string) error {
 
 // posePuzzle asks for answers to a puzzle, beside a match or alone, until one solves it. It returns
 // the command for what is wanted then: another one or to go back, or "" after the solution.
-func (s *session) posePuzzle(ctx context.Context, p game.Puzzle, attempt Attempt, beside bool) (next string, err error) {
+func (s *session) posePuzzle(
+	ctx context.Context, p game.Puzzle, attempt Attempt, beside bool,
+) (next string, err error) {
 	view, err := s.config.Puzzler.View(p)
 	if err != nil {
 		return "back", err

@@ -183,7 +183,7 @@ func withNames(root *kong.Node, args []string, env func(string) string, err erro
 		}
 		flag, variable := "--"+f.Name, f.Envs[0]
 		switch {
-		case slices.ContainsFunc(args, func(arg string) bool { return arg == flag || strings.HasPrefix(arg, flag+"=") }):
+		case slices.ContainsFunc(args, func(a string) bool { return a == flag || strings.HasPrefix(a, flag+"=") }):
 			text = strings.ReplaceAll(text, variable, flag)
 		case env(variable) != "" && strings.HasPrefix(text, flag+" "):
 			text = variable + strings.TrimPrefix(text, flag)

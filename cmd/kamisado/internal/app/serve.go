@@ -59,7 +59,8 @@ func (s *Serve) Run(ctx context.Context, console *tool.Console, o Options) error
 	case s.Shards != "":
 		transport = "gateway, shards " + s.Shards
 	}
-	h.log.Info("starting", "version", o.build().String(), "transport", transport, "database", store.Describe(s.Database), "language", string(console.Tag))
+	h.log.Info("starting", "version", o.build().String(), "transport", transport,
+		"database", store.Describe(s.Database), "language", string(console.Tag))
 	return h.withStore(ctx, memoryGoal, func() error {
 		client, config := h.connect(account)
 		// Whoever looked at the playground first has its matches in the same database.
@@ -92,7 +93,8 @@ func newHost(settings *Common, console *tool.Console, o Options) (*host, error) 
 	warnOfNames(log, console.Names)
 	build := o.build()
 	return &host{
-		Options: o, settings: settings, console: console, log: log, repeats: repeats, ops: ops.New(log, build.Version, build.Commit),
+		Options: o, settings: settings, console: console, log: log, repeats: repeats,
+		ops: ops.New(log, build.Version, build.Commit),
 	}, checkVariables(console)
 }
 
@@ -124,7 +126,9 @@ func (h *host) withStore(ctx context.Context, memory int64, play func() error) e
 		defer stop()
 		h.log.Info("operations server listening", "url", url)
 	}
-	matches, err := await(ctx, h.log, func(ctx context.Context) (store.Store, error) { return store.Open(ctx, h.settings.Database) })
+	matches, err := await(ctx, h.log, func(ctx context.Context) (store.Store, error) {
+		return store.Open(ctx, h.settings.Database)
+	})
 	switch {
 	case err != nil && ctx.Err() != nil: // the program was asked to end meanwhile
 		return nil
@@ -147,7 +151,9 @@ const (
 // await opens a store as soon as its database can be reached, however long that takes. Whatever
 // else is wrong, such as a password, does not mend itself and is returned at once; so is the error
 // of the last attempt when ctx ends.
-func await(ctx context.Context, log *slog.Logger, open func(context.Context) (store.Store, error)) (store.Store, error) {
+func await(
+	ctx context.Context, log *slog.Logger, open func(context.Context) (store.Store, error),
+) (store.Store, error) {
 	for pause := firstPause; ; pause = min(2*pause, longestPause) {
 		s, err := open(ctx)
 		if !errors.Is(err, store.ErrDown) {
@@ -175,7 +181,8 @@ func (h *host) connect(account discord.Config) (*discord.Client, bot.Config) {
 	account.Log, account.ReplyWithin, account.Observer = h.log, h.ReplyWithin, h.ops.Observer()
 	client := discord.New(account)
 	config := bot.Config{
-		Games: h.ops.Games(Games()), Swept: h.ops.Swept, Store: h.store, Catalogue: h.console.Catalogue, Log: h.log, Poster: client, Link: discord.Link,
+		Games: h.ops.Games(Games()), Swept: h.ops.Swept, Store: h.store, Catalogue: h.console.Catalogue, Log: h.log,
+		Poster: client, Link: discord.Link,
 		Lookout: client, Limits: discord.Limits(),
 	}
 	if h.Tune != nil {

@@ -110,7 +110,8 @@ func (o *Ops) Games(games []bot.Game) []bot.Game {
 		g := &games[i]
 		g.Levels = slices.Clone(g.Levels)
 		for k, level := range g.Levels {
-			g.Levels[k].Player = &measuredPlayer{level.Player, o.metrics.thoughts.WithLabelValues(string(g.Rules.ID()), level.Name)}
+			thoughts := o.metrics.thoughts.WithLabelValues(string(g.Rules.ID()), level.Name)
+			g.Levels[k].Player = &measuredPlayer{level.Player, thoughts}
 		}
 	}
 	return games
@@ -179,7 +180,9 @@ func (s *measuredStore) took(operation string, began time.Time, err *error) {
 }
 
 // urgencies are the names of the urgencies.
-var urgencies = [...]string{chat.Awaited: "awaited", chat.Lagging: "lagging", chat.Reminding: "reminding", chat.Tidying: "tidying"}
+var urgencies = [...]string{
+	chat.Awaited: "awaited", chat.Lagging: "lagging", chat.Reminding: "reminding", chat.Tidying: "tidying",
+}
 
 // collect counts what is counted when it is read. All but the first metric are there once the bot plays.
 func (o *Ops) collect(to chan<- prometheus.Metric) {
@@ -189,7 +192,8 @@ func (o *Ops) collect(to chan<- prometheus.Metric) {
 			names = append(names, pair[0])
 			values = append(values, pair[1])
 		}
-		to <- prometheus.MustNewConstMetric(prometheus.NewDesc(name, help, names, nil), prometheus.GaugeValue, value, values...)
+		desc := prometheus.NewDesc(name, help, names, nil)
+		to <- prometheus.MustNewConstMetric(desc, prometheus.GaugeValue, value, values...)
 	}
 	ctx, cancel := context.WithTimeout(context.Background(), checkWithin)
 	defer cancel()
@@ -215,10 +219,12 @@ func (o *Ops) collect(to chan<- prometheus.Metric) {
 		gauge("kamisado_discord_waiting", "Requests that wait for their turn, by urgency.",
 			float64(waiting), "urgency", urgencies[urgency])
 	}
-	gauge("kamisado_discord_in_flight", "Requests of the budget that wait for Discord's answer.", float64(now.Load.InFlight))
+	gauge("kamisado_discord_in_flight", "Requests of the budget that wait for Discord's answer.",
+		float64(now.Load.InFlight))
 	gauge("kamisado_discord_budget_spare", "How many requests may go out at once.", now.Load.Spare)
 	gauge("kamisado_discord_invalid_answers",
-		"Answers 401, 403 and 429 of the last ten minutes. Discord bans an address at 10,000.", float64(now.Load.Invalid))
+		"Answers 401, 403 and 429 of the last ten minutes. Discord bans an address at 10,000.",
+		float64(now.Load.Invalid))
 	for _, m := range o.count(ctx, s) {
 		gauge("kamisado_matches", "Matches that wait for players or are being played, in the whole database.",
 			float64(m.Matches), "game", string(m.Game), "phase", string(m.Phase))

@@ -43,7 +43,9 @@ func (a *Arena) Run(ctx context.Context, console *Console, list List) error {
 	var reports []*arena.Report
 	for i, players := range series {
 		// Every series has the same seed, so that the ladder says of two what they would have had alone.
-		c := arena.Config{Rules: e.Rules, Options: options, Games: a.Games, Seed: game.Seed{}.ForPly(a.Seed), Opening: a.Opening}
+		c := arena.Config{
+			Rules: e.Rules, Options: options, Games: a.Games, Seed: game.Seed{}.ForPly(a.Seed), Opening: a.Opening,
+		}
 		for _, level := range players {
 			c.Players = append(c.Players, arena.Entrant{Name: level.Name, Player: level.Player})
 		}
@@ -115,7 +117,8 @@ func (a *Arena) objects(reports []*arena.Report) (all []any) {
 	for _, report := range reports {
 		series := seriesJSON{Game: report.Game, Games: report.Games, Seed: a.Seed}
 		for _, s := range report.Standings {
-			series.Seats = append(series.Seats, seatJSON{Player: s.Player, Wins: s.Wins, Draws: s.Draws, Passes: s.MeanPasses()})
+			seat := seatJSON{Player: s.Player, Wins: s.Wins, Draws: s.Draws, Passes: s.MeanPasses()}
+			series.Seats = append(series.Seats, seat)
 		}
 		all = append(all, series)
 	}
@@ -143,7 +146,8 @@ func (a *Arena) table(console *Console, e Entry, options game.Options, reports [
 	fmt.Fprintln(table, header)
 	for i, report := range reports {
 		if i > 0 {
-			fmt.Fprintln(table, strings.Repeat("\t", strings.Count(header, "\t"))) // as many cells, so that columns go on
+			// As many cells as there are columns, so that these go on.
+			fmt.Fprintln(table, strings.Repeat("\t", strings.Count(header, "\t")))
 		}
 		for _, s := range report.Standings {
 			player := e.levelName(s.Player, console.Speaker)
@@ -158,7 +162,8 @@ func (a *Arena) table(console *Console, e Entry, options game.Options, reports [
 			low, high := arena.Wilson(share, s.Games)
 			percent := func(share float64) string { return fmt.Sprintf("%.2f", 100*share) }
 			fmt.Fprintf(table, "%s\t%d\t%d\t%s\t%.2f\n", player, s.Wins, s.Draws,
-				console.Text("arena.share", "Share", percent(share), "Low", percent(low), "High", percent(high)), s.MeanPasses())
+				console.Text("arena.share", "Share", percent(share), "Low", percent(low), "High", percent(high)),
+				s.MeanPasses())
 		}
 	}
 	err := table.Flush()

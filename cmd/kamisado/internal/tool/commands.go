@@ -42,13 +42,14 @@ func New(list List, console *Console) (c Commands) {
 // name, and how their numbers and settings are read.
 func Parsing(list List) kong.Option {
 	vars := kong.Vars{
-		"games": list.ids(), "met": list.with(canMeet).ids(), "counted": list.with(canCount).ids(),
-		"solved": list.with(canSolve).ids(), "reviewed": list.with(canReview).ids(), "dealt": list.with(canDeal).ids(),
-		"recorded": list.with(hasRecords).ids(), "puzzled": list.with(hasPuzzles).ids(),
+		"games": list.ids(","), "met": list.with(canMeet).ids(","), "counted": list.with(canCount).ids(","),
+		"solved": list.with(canSolve).ids(","), "reviewed": list.with(canReview).ids(","), "dealt": list.with(canDeal).ids(","),
+		"recorded": list.with(hasRecords).ids(","), "puzzled": list.with(hasPuzzles).ids(","),
 	}
 	return kong.OptionFunc(func(k *kong.Kong) error {
 		return errors.Join(
-			vars.Apply(k), kong.NamedMapper("number", kong.MapperFunc(readNumber)).Apply(k), kong.KindMapper(reflect.Bool, yesNo{}).Apply(k),
+			vars.Apply(k), kong.KindMapper(reflect.Bool, yesNo{}).Apply(k),
+			kong.NamedMapper("number", kong.MapperFunc(readNumber)).Apply(k),
 			kong.NamedMapper("setting", kong.MapperFunc(readSetting)).Apply(k),
 		)
 	})

@@ -17,7 +17,7 @@ type Completion struct {
 // Run prints the script.
 func (c *Completion) Run(console *Console, parsed *kong.Context, list List) error {
 	var script strings.Builder
-	root, games := parsed.Model.Node, strings.ReplaceAll(list.ids(), ",", " ")
+	root, games := parsed.Model.Node, list.ids(" ")
 	if c.Shell == "fish" {
 		completeFish(&script, root, games)
 	} else {
@@ -138,7 +138,8 @@ func completeFish(w io.Writer, root *kong.Node, games string) {
 		} else if !f.IsBool() {
 			value = " -r"
 		}
-		fmt.Fprintf(w, "complete -c kamisado -n '__fish_seen_subcommand_from %s' -l %s%s -d %s\n", command, f.Name, value, fishQuoted(f.Help))
+		fmt.Fprintf(w, "complete -c kamisado -n '__fish_seen_subcommand_from %s' -l %s%s -d %s\n",
+			command, f.Name, value, fishQuoted(f.Help))
 	})
 }
 

@@ -129,7 +129,9 @@ func (l List) rules() (all []game.Rules) {
 
 // named finds a game by its id or by what a language calls it, in any case.
 func (l List) named(name string, console *Console) (Entry, bool) {
-	at := slices.IndexFunc(l, func(e Entry) bool { return strings.EqualFold(name, e.id()) || console.isWord(name, e.name) })
+	at := slices.IndexFunc(l, func(e Entry) bool {
+		return strings.EqualFold(name, e.id()) || console.isWord(name, e.name)
+	})
 	if at < 0 {
 		return Entry{}, false
 	}
@@ -146,13 +148,13 @@ func (l List) with(has func(Entry) bool) (list List) {
 	return list
 }
 
-// ids returns the games' ids, with commas.
-func (l List) ids() string {
+// ids returns the games' ids.
+func (l List) ids(separator string) string {
 	var ids []string
 	for _, e := range l {
 		ids = append(ids, e.id())
 	}
-	return strings.Join(ids, ",")
+	return strings.Join(ids, separator)
 }
 
 // names returns the games' names, with commas.

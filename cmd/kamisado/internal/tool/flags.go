@@ -52,7 +52,8 @@ func (l List) flagSet(say lang.Speaker, of func(Entry) []gameFlag) FlagSet {
 	fields := make([]reflect.StructField, len(flags))
 	for i, f := range flags {
 		tag := fmt.Sprintf("name:%q placeholder:%q help:%q", f.name, f.placeholder, f.help+".")
-		fields[i] = reflect.StructField{Name: fmt.Sprint("Flag", i), Type: reflect.TypeFor[*string](), Tag: reflect.StructTag(tag)}
+		fields[i] = reflect.StructField{Name: fmt.Sprint("Flag", i), Tag: reflect.StructTag(tag)}
+		fields[i].Type = reflect.TypeFor[*string]()
 		if f.yes {
 			fields[i].Type = reflect.TypeFor[bool]()
 		}

@@ -19,7 +19,8 @@ func Help(console *Console, list List) kong.Option {
 		translate := func(k *kong.Kong) error { return translate(k, console, list) }
 		print := func(options kong.HelpOptions, ctx *kong.Context) error { return printHelp(console, options, ctx) }
 		return errors.Join(
-			kong.Description(console.Text("cli.about")).Apply(k), kong.PostBuild(translate).Apply(k), kong.Help(print).Apply(k),
+			kong.Description(console.Text("cli.about")).Apply(k), kong.PostBuild(translate).Apply(k),
+			kong.Help(print).Apply(k),
 		)
 	})
 }
@@ -66,7 +67,8 @@ func printHelp(console *Console, options kong.HelpOptions, ctx *kong.Context) er
 	if command := ctx.Selected(); command != nil {
 		node, usage = command, ctx.Model.Name+" "+command.Summary()
 	}
-	words := strings.NewReplacer("<command>", console.Text("cli.summary.command"), "[flags]", console.Text("cli.summary.flags"))
+	words := strings.NewReplacer("<command>", console.Text("cli.summary.command"),
+		"[flags]", console.Text("cli.summary.flags"))
 	page.paragraphs(console.Text("cli.usage")+words.Replace(usage), node.Help, node.Detail)
 	var arguments, flags, commands [][2]string
 	for _, argument := range node.Positional {

@@ -54,7 +54,8 @@ func (c *Perft) Run(ctx context.Context, console *Console, list List) error {
 			return console.Interrupted(err, "terminal.perft.interrupted", "Depth", depth)
 		}
 		numbers := strings.Trim(fmt.Sprint(counts), "[]")
-		if err := c.Print(console.Out, fmt.Sprintf("%d %s\n", depth, numbers), map[string]any{"depth": depth, "counts": counts}); err != nil {
+		object := map[string]any{"depth": depth, "counts": counts}
+		if err := c.Print(console.Out, fmt.Sprintf("%d %s\n", depth, numbers), object); err != nil {
 			return err
 		}
 	}

@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"slices"
-	"strings"
 
 	"kamisado/bot/chat"
 	"kamisado/bot/terminal"
@@ -85,7 +84,7 @@ func (p *Play) game(console *Console, list List) (e Entry, start *match.Start, e
 			mode := list.modeName(*p.What, console)
 			if _, ok := kamisado.ModeOf(mode); !ok {
 				why := game.Say("kamisado.option.mode", "Text", game.Quote(*p.What))
-				games := console.Text("play.games", "Games", strings.ReplaceAll(list.ids(), ",", ", "))
+				games := console.Text("play.games", "Games", list.ids(", "))
 				return e, nil, &ExitError{StatusUsage, console.Say(why) + "\n" + games}
 			}
 			p.What = &mode
@@ -127,7 +126,8 @@ func (p *Play) config(e Entry, c *terminal.Config, start *match.Start, console *
 	if c.Players, err = e.players(&p.Sides, p.Seats, console); err != nil {
 		return err
 	}
-	twoPeople := len(c.Players) == 2 && !slices.ContainsFunc(c.Players, func(l game.Level) bool { return l.Player != nil })
+	isComputer := func(l game.Level) bool { return l.Player != nil }
+	twoPeople := len(c.Players) == 2 && !slices.ContainsFunc(c.Players, isComputer)
 	if twoPeople && len(p.Seats) == 0 && len(p.Names) < 2 { // nobody has said so
 		for _, level := range e.Levels {
 			if level.Name == e.DefaultLevel {

@@ -49,7 +49,9 @@ func (c *Puzzle) Run(ctx context.Context, console *Console, list List) error {
 		var objects []any
 		for _, p := range some {
 			fmt.Fprintf(&text, "%d\t%d\t%s\n", p.Number, p.Level, p.Position)
-			objects = append(objects, map[string]any{"game": c.Game, "number": p.Number, "level": p.Level, "position": p.Position})
+			objects = append(objects, map[string]any{
+				"game": c.Game, "number": p.Number, "level": p.Level, "position": p.Position,
+			})
 		}
 		return c.Print(console.Out, text.String(), objects...)
 	case len(c.Answer) > 0 && c.Number == nil && !c.Daily:

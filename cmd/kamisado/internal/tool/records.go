@@ -30,20 +30,20 @@ type Records struct {
 
 // Run prints each leaderboard that somebody has got onto, below what counts in its game.
 func (r *Records) Run(ctx context.Context, console *Console, list List) error {
-	games := list.with(hasRecords)
+	games, say := list.with(hasRecords), console.Speaker
 	if r.Game != nil {
 		e, ok := list.named(*r.Game, console)
 		switch {
 		case !ok:
-			return console.Misuse("play.records.unknown", "Text", game.Quote(*r.Game), "Games", strings.ReplaceAll(games.ids(), ",", ", "))
+			return console.Misuse("play.records.unknown", "Text", game.Quote(*r.Game), "Games", games.ids(", "))
 		case !hasRecords(e):
-			return console.Misuse("play.records.none", "Game", e.name(console.Speaker), "Games", games.names(console.Speaker))
+			return console.Misuse("play.records.none", "Game", e.name(say), "Games", games.names(say))
 		}
 		games = List{e}
 	}
 	// about names a game and says what counts in it. Marks of a chat are none here.
 	about := func(e Entry) string {
-		text := console.Text("play.records.game", "Game", e.name(console.Speaker), "About", game.Term(e.Key("rank.about")))
+		text := console.Text("play.records.game", "Game", e.name(say), "About", game.Term(e.Key("rank.about")))
 		return strings.ReplaceAll(text, "`", "")
 	}
 	var out strings.Builder
@@ -96,7 +96,8 @@ func (r *recordFile) tables(ctx context.Context) (_ string, objects []any, err e
 				}
 				for i, s := range best {
 					objects = append(objects, map[string]any{
-						"game": r.game.id(), "leaderboard": board.Name, "kind": h.kind, "place": i + 1, "name": s.Name, "points": s.Points, "result": s.Result,
+						"game": r.game.id(), "leaderboard": board.Name, "kind": h.kind,
+						"place": i + 1, "name": s.Name, "points": s.Points, "result": s.Result,
 					})
 				}
 				if len(best) > 0 {
@@ -184,7 +185,8 @@ func (r *recordFile) Add(ctx context.Context, over match.State, log []match.Even
 	change := store.Change{State: over, Events: log, Place: store.Place{Channel: inTerminal}}
 	for _, s := range scores {
 		change.Scores = append(change.Scores, store.Score{
-			Scope: inTerminal, Game: r.game.Rules.ID(), Leaderboard: s.Leaderboard.Name, Kind: r.kind(), User: terminal.User(s.Name), Name: s.Name,
+			Scope: inTerminal, Game: r.game.Rules.ID(), Leaderboard: s.Leaderboard.Name, Kind: r.kind(),
+			User: terminal.User(s.Name), Name: s.Name,
 			Points: s.Points, Order: s.Leaderboard.Ranking, At: time.Now().UTC(),
 		})
 	}
@@ -217,7 +219,9 @@ func (r *recordFile) leaderboard(
 
 // result says how the match of a record ended; nothing where it cannot be read: the record
 // counts all the same.
-func (r *recordFile) result(ctx context.Context, matches store.Store, board game.Leaderboard, record store.Record) string {
+func (r *recordFile) result(
+	ctx context.Context, matches store.Store, board game.Leaderboard, record store.Record,
+) string {
 	row, err := matches.Load(ctx, record.Match)
 	if err != nil {
 		return ""
@@ -232,7 +236,8 @@ func (r *recordFile) result(ctx context.Context, matches store.Store, board game
 // daily returns the attempt that a person begins now at what a day sets.
 func (r *recordFile) daily(name, preset string, day int) store.Daily {
 	return store.Daily{
-		User: terminal.User(name), Game: r.game.Rules.ID(), Preset: preset, Day: day, Scope: inTerminal, Shown: time.Now(),
+		User: terminal.User(name), Game: r.game.Rules.ID(), Preset: preset, Day: day,
+		Scope: inTerminal, Shown: time.Now(),
 	}
 }
 
@@ -294,7 +299,8 @@ func (p *Play) field(e Entry, c *terminal.Config, file *recordFile, console *Con
 	}
 	field := fields[slices.IndexFunc(fields, func(f game.Field) bool { return f.Preset == preset })]
 	c.Options, c.Seed, c.Field = start.Options, func() game.Seed { return start.Seed }, &terminal.Field{
-		First: start.First, Said: game.Say("daily.terminal.field", "Name", field.Name, "Day", day, "About", field.About),
+		First: start.First,
+		Said:  game.Say("daily.terminal.field", "Name", field.Name, "Day", day, "About", field.About),
 	}
 	if file == nil {
 		return nil
@@ -307,7 +313,8 @@ func (p *Play) field(e Entry, c *terminal.Config, file *recordFile, console *Con
 		err = file.write(ctx, func(kept store.Store) error {
 			mine := file.daily(name, preset, day)
 			before, err := kept.Dailies().Of(ctx, mine.User, day)
-			counts = !slices.ContainsFunc(before, func(y store.Daily) bool { return y.Preset == preset && y.Day == day })
+			isThis := func(d store.Daily) bool { return d.Preset == preset && d.Day == day }
+			counts = !slices.ContainsFunc(before, isThis)
 			key := "daily.terminal.again"
 			if counts {
 				key = "daily.terminal.counts"
@@ -326,7 +333,8 @@ func (p *Play) field(e Entry, c *terminal.Config, file *recordFile, console *Con
 				mine := file.daily(name, preset, day)
 				mine.Shown = over.StartedAt
 				won := over.Outcome.Winner == 0
-				if _, err := kept.Dailies().Try(ctx, mine, won, 1, over.EndedAt); err != nil && !errors.Is(err, store.ErrConflict) {
+				_, err := kept.Dailies().Try(ctx, mine, won, 1, over.EndedAt)
+				if err != nil && !errors.Is(err, store.ErrConflict) {
 					return err
 				}
 			}
@@ -341,11 +349,16 @@ func (p *Play) field(e Entry, c *terminal.Config, file *recordFile, console *Con
 
 // fieldTable returns a line for each person who has cleared a field, the fastest first, with the days in a row.
 func fieldTable(all []store.Daily, scorer game.Scorer, field game.Field, day int) (said []game.Phrase) {
-	all = slices.DeleteFunc(all, func(y store.Daily) bool { return !y.Solved || y.Preset != field.Preset || y.Day != day })
-	slices.SortStableFunc(all, func(a, b store.Daily) int { return cmp.Compare(a.Done.Sub(a.Shown), b.Done.Sub(b.Shown)) })
+	all = slices.DeleteFunc(all, func(d store.Daily) bool {
+		return !d.Solved || d.Preset != field.Preset || d.Day != day
+	})
+	took := func(d store.Daily) time.Duration { return d.Done.Sub(d.Shown) }
+	slices.SortStableFunc(all, func(a, b store.Daily) int { return cmp.Compare(took(a), took(b)) })
 	said = append(said, game.Say("daily.terminal.table", "Name", field.Name, "Day", day))
-	for i, y := range all {
-		said = append(said, game.Say("daily.terminal.row", "Place", i+1, "Player", y.User, "Time", scorer.Format(y.Done.Sub(y.Shown).Milliseconds()), "Count", y.Streak))
+	for i, d := range all {
+		shown := scorer.Format(took(d).Milliseconds())
+		said = append(said,
+			game.Say("daily.terminal.row", "Place", i+1, "Player", d.User, "Time", shown, "Count", d.Streak))
 	}
 	if len(all) == 0 {
 		said = append(said, game.Say("daily.table.unclear"))

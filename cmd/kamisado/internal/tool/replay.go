@@ -76,7 +76,9 @@ func (c *Replay) Run(ctx context.Context, console *Console, list List) error {
 }
 
 // animate writes the GIF.
-func (c *Replay) animate(console *Console, animator render.Animator, rules game.Rules, record match.Record, o render.Options) error {
+func (c *Replay) animate(
+	console *Console, animator render.Animator, rules game.Rules, record match.Record, o render.Options,
+) error {
 	last := len(record.Moves)
 	every := render.AnimationStep(last + 1)
 	views, err := match.Views(rules, record, game.Nobody, func(ply int) bool { return ply%every == 0 || ply == last })
@@ -96,7 +98,8 @@ func (c *Replay) animate(console *Console, animator render.Animator, rules game.
 func (c *Replay) paint(ctx context.Context, console *Console, e Entry, record match.Record, o render.Options) error {
 	report, stop := Watch(console, func(done, seconds int) string {
 		total := len(record.Moves) + 1
-		return console.Text("replay.progress", "Bar", bar(done, total), "Done", done, "Total", total, "Seconds", seconds)
+		return console.Text("replay.progress",
+			"Bar", bar(done, total), "Done", done, "Total", total, "Seconds", seconds)
 	})
 	defer stop()
 	var failed error
@@ -136,7 +139,8 @@ func readMatch(console *Console, name string, in io.Reader) (string, error) {
 	}
 	text, err := io.ReadAll(io.LimitReader(in, mostRead+1))
 	if err == nil && len(text) > mostRead {
-		err = game.Refuse(game.KindPosition, 0, game.Say("replay.large", "Name", game.Quote(name), "Most", mostRead>>10))
+		why := game.Say("replay.large", "Name", game.Quote(name), "Most", mostRead>>10)
+		err = game.Refuse(game.KindPosition, 0, why)
 	}
 	return strings.TrimPrefix(string(text), byteOrderMark), err
 }

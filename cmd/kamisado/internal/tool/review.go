@@ -49,7 +49,8 @@ func (c *Review) Run(ctx context.Context, console *Console, list List) error {
 		return console.Misuse("review.none", "Game", game.Term(string(g.Rules.ID())+".name"))
 	}
 	report, stop := Watch(console, func(at [2]int, seconds int) string {
-		return console.Text("review.progress", "Bar", bar(at[0], at[1]), "Done", at[0], "Total", at[1], "Seconds", seconds)
+		return console.Text("review.progress",
+			"Bar", bar(at[0], at[1]), "Done", at[0], "Total", at[1], "Seconds", seconds)
 	})
 	review, err := g.Reviewer.Review(ctx, m.Position, m.end, func(done, total int) { report([2]int{done, total}) })
 	stop()
@@ -62,7 +63,8 @@ func (c *Review) Run(ctx context.Context, console *Console, list List) error {
 	moves := []any{}
 	for _, m := range review.Moves {
 		moves = append(moves, map[string]any{
-			"number": m.Number, "round": m.Round, "seat": m.Seat + 1, "move": m.Move, "mark": m.Verdict.Mark(), "remark": console.Say(m.Remark),
+			"number": m.Number, "round": m.Round, "seat": m.Seat + 1, "move": m.Move,
+			"mark": m.Verdict.Mark(), "remark": console.Say(m.Remark),
 		})
 	}
 	object := map[string]any{"game": g.Rules.ID(), "summary": console.Say(review.Summary), "moves": moves}

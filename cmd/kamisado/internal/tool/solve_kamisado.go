@@ -137,7 +137,8 @@ func (s *kamisadoSolver) solveMatch(ctx context.Context, p kamisado.Position) (*
 	if err != nil {
 		return nil, err
 	}
-	found := &solved{roundValue: roundValue{Value: result.Value.String()}, Winning: texts(result.Winning), Nodes: result.Nodes}
+	found := &solved{Winning: texts(result.Winning), Nodes: result.Nodes}
+	found.Value = result.Value.String()
 	if result.Position != p {
 		found.Position = result.Position.KFN()
 	}
