@@ -1,11 +1,10 @@
 // A picture of a board that can be clicked, tapped and played by keyboard. Those who do not see it have the controls below
 // it and the words that are spoken here.
 
-import {doKey, fill, h, lasting} from "./dom.js";
+import {doKey, fill, h, lasting, lay} from "./dom.js";
 import {Motion} from "./motion.js";
 import {click, givenOrigin, isAsked, isPuzzle, isRunning, matchOf, noMap, Offer} from "./moves.js";
 import {plainLines} from "./markup.js";
-import {lay, neighbour, starPlace} from "./places.js";
 import {language, t} from "./text.js";
 
 const hintTime = lasting(2600); // ms that a hint stays
@@ -452,4 +451,30 @@ export class Board {
     if (!at) return this.#next();
     return neighbour(cells, at, dx, dy)?.name ?? this.#cursor;
   }
+}
+
+/**
+ * Where a star covers nothing that is read: at the lower edge of a card, and in a corner of a cell with a piece on it that is pushed.
+ * @param {ImageMap} map @param {string} name of the cell @param {{width: number, height: number}} size of the picture
+ */
+function starPlace({cells, moves}, name, size) {
+  const {x, y, width, height, landing} = cells.get(name) ?? {x: 0, y: 0, width: 0, height: 0};
+  const around = (left, top, side) => ({x: left - side / 2, y: top - side / 2, width: side, height: side});
+  if (landing) return {x: landing[0], y: landing[1], width: landing[2], height: landing[3]};
+  if (height > 1.3 * width) return around(x + width / 2, Math.min(y + height - 0.1 * width, size.height - 0.34 * width), 0.95 * width);
+  const isPush = moves.some(({move, cells: way}) => way.length > 1 && way.at(-1) === name && move === way[0]);
+  return isPush ? around(x + 0.78 * width, y + 0.78 * height, 0.6 * width) : {x, y, width, height};
+}
+
+/**
+ * The nearest cell in a direction.
+ * @param {Map<string, Cell>} cells @param {Cell} from @param {number} dx @param {number} dy
+ */
+function neighbour(cells, from, dx, dy) {
+  const middle = ({x, y, width, height}) => [x + width / 2, y + height / 2], [x, y] = middle(from);
+  const ahead = [...cells.values()].map((cell) => {
+    const [cx, cy] = middle(cell), along = (cx - x) * dx + (cy - y) * dy, aside = Math.abs((cx - x) * dy) + Math.abs((cy - y) * dx);
+    return {name: cell.name, along, far: along + 3 * aside};
+  });
+  return ahead.filter(({along}) => along > 1).sort((a, b) => a.far - b.far)[0];
 }

@@ -60,6 +60,16 @@ function give(node, name, value) {
   else if (value !== false) node.setAttribute(name, value === true ? "" : String(value));
 }
 
+/**
+ * Puts an element where a part of a picture is, however large that is shown.
+ * @template {HTMLElement} E @param {E} element @param {Pick<Cell, "x" | "y" | "width" | "height">} place @param {{width: number, height: number}} size of the picture
+ */
+export function lay(element, {x, y, width, height}, size) {
+  const parts = {"--x": x / size.width, "--y": y / size.height, "--w": width / size.width, "--h": height / size.height};
+  for (const [name, part] of Object.entries(parts)) element.style.setProperty(name, `${100 * part}%`);
+  return element;
+}
+
 /** How many ms something lasts that ends by itself: its usual time, or the server's patience, which tests set, if that is longer. */
 export function lasting(usual) {
   return Math.max(usual, Number(document.documentElement.dataset.patience));

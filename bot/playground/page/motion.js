@@ -1,9 +1,8 @@
 // What is seen and heard of a move: a piece goes where the new picture has it, what else has changed fades in, and there is
 // a soft sound for those who want one.
 
-import {fill, h, icon} from "./dom.js";
+import {fill, h, icon, lay} from "./dom.js";
 import {memory} from "./model.js";
-import {lay} from "./places.js";
 import {t} from "./text.js";
 
 const still = matchMedia("(prefers-reduced-motion: reduce)");
