@@ -5,7 +5,6 @@ import {fill, h, icon, lasting} from "./dom.js";
 import {isMove, isPart, isPlayers, isReplacing, openings, othersAnswers} from "./moves.js";
 import {t} from "./text.js";
 
-const gap = 8; // pixels that stay free around the list of a select
 const typing = lasting(700); // ms in which letters typed one after the other count as one word
 let made = 0; // lists
 
@@ -28,7 +27,6 @@ class Select {
   /** The values that are chosen, where there may be several: they are sent when the list is closed. @type {Set<string>} */
   #picked = new Set();
   #active = -1; // the place of the option that is pointed at
-  #follow = () => this.#put();
   #outside = ({target}) => !this.#list?.contains(target) && !this.element.contains(target) && this.close();
 
   /** @param {Component} component from which options are chosen @param {(values: string[]) => void} choose */
@@ -59,8 +57,6 @@ class Select {
   /** Closes the list. Of several values it sends what has been chosen, unless the message has changed meanwhile. */
   close(isStale = false) {
     if (!this.#list) return;
-    removeEventListener("resize", this.#follow);
-    removeEventListener("scroll", this.#follow, true);
     document.removeEventListener("pointerdown", this.#outside);
     this.#list.remove();
     this.#list = null;
@@ -90,9 +86,6 @@ class Select {
     this.#list.showPopover?.();
     this.element.setAttribute("aria-expanded", "true");
     this.element.setAttribute("aria-controls", id);
-    this.#put();
-    addEventListener("resize", this.#follow);
-    addEventListener("scroll", this.#follow, true);
     document.addEventListener("pointerdown", this.#outside);
     this.#activate(Math.max(0, this.#options.findIndex((option) => option.default)));
   }
@@ -104,20 +97,6 @@ class Select {
     emoji(option.emoji),
     h("span", {class: "option-text"}, h("span", null, option.label), option.description && h("small", null, option.description)),
     isPicked && icon("check"));
-  }
-
-  /** Opens the list downwards, or upwards where there is more room. */
-  #put() {
-    if (!this.#list) return;
-    const box = this.element.getBoundingClientRect();
-    const below = innerHeight - box.bottom - gap, above = box.top - gap;
-    const isUp = below < Math.min(this.#list.scrollHeight, 320) && above > below;
-    const {style} = this.#list;
-    style.setProperty("--left", `${box.left}px`);
-    style.setProperty("--width", `${box.width}px`);
-    style.setProperty("--top", isUp ? "auto" : `${box.bottom + 4}px`);
-    style.setProperty("--bottom", isUp ? `${innerHeight - box.top + 4}px` : "auto");
-    style.setProperty("--most", `${Math.max(120, (isUp ? above : below) - 4)}px`);
   }
 
   /** Points at an option. */
