@@ -1,9 +1,7 @@
 package playground
 
 import (
-	"bytes"
 	"encoding/json"
-	"maps"
 	"slices"
 	"strconv"
 	"strings"
@@ -172,7 +170,7 @@ func (p *directory) state() state {
 	bot := p.discord.Bot()
 	s.Users = append(s.Users, user{ID: bot.ID, Name: bot.Name, Bot: true})
 	for _, c := range p.discord.Commands() {
-		s.Commands = append(s.Commands, pageCommand(c.JSON))
+		s.Commands = append(s.Commands, c.JSON)
 	}
 	return s
 }
@@ -194,37 +192,4 @@ func (p *directory) hello(u *fakediscord.User) hello {
 		h.Channels = append(h.Channels, c)
 	}
 	return h
-}
-
-// pageCommand is a registered command with those of its translations that the page shows: bots give one for each of
-// Discord's kinds of Spanish and English, and commands are most of what a page gets when it comes.
-func pageCommand(raw json.RawMessage) json.RawMessage {
-	d := json.NewDecoder(bytes.NewReader(raw))
-	d.UseNumber()
-	var command any
-	if d.Decode(&command) != nil {
-		return raw
-	}
-	dropLocales(command)
-	return encode(command)
-}
-
-func dropLocales(v any) {
-	switch v := v.(type) {
-	case []any:
-		for _, inner := range v {
-			dropLocales(inner)
-		}
-	case map[string]any:
-		for key, inner := range v {
-			if texts, ok := inner.(map[string]any); ok && strings.HasSuffix(key, "_localizations") {
-				untranslated := v[strings.TrimSuffix(key, "_localizations")] // what is shown where there is no translation
-				maps.DeleteFunc(texts, func(locale string, text any) bool {
-					return locale != localeOf(languageOf(locale)) || text == untranslated
-				})
-			} else {
-				dropLocales(inner)
-			}
-		}
-	}
 }

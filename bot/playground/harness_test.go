@@ -9,7 +9,6 @@ import (
 	"net"
 	"net/http"
 	"net/url"
-	"regexp"
 	"strings"
 	"sync"
 	"testing"
@@ -63,15 +62,6 @@ func runUntilTheEnd(t testing.TB, p *playground.Playground) {
 		cancel()
 		require.NoError(t, <-ended)
 	})
-}
-
-// asset is the path of one of the page's files, in the folder that the index names.
-func (g *ground) asset(name string) string {
-	g.t.Helper()
-	_, index := raw(g.t, g.URL(), "GET / HTTP/1.1\nHost: localhost\n\n")
-	folder := regexp.MustCompile(`"(/assets/[0-9a-f]+/)`).FindStringSubmatch(index)
-	require.NotNil(g.t, folder, index)
-	return folder[1] + name
 }
 
 // frame is anything that a page is told.

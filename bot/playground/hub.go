@@ -3,6 +3,7 @@ package playground
 import (
 	"context"
 	"encoding/json"
+	"slices"
 	"sync"
 
 	"kamisado/bot/fakediscord"
@@ -131,7 +132,6 @@ func (h *hub) broadcastExchange(frame []byte) {
 	for w := range h.windows {
 		if w.traces {
 			w.send(frame)
-			w.sentSeq = h.trace.seq
 		}
 	}
 }
@@ -144,13 +144,12 @@ func (h *hub) join(w *window) bool {
 	})
 }
 
-// watch begins or ends sending exchanges to a window. It gets the last ones at once, in one go, for a panel that is
-// opened late, but none twice: they are megabytes, and a page may open and close its panel as often as it likes.
+// watch begins or ends sending exchanges to a window. It gets those that are kept at once, in one go, for a panel that is
+// opened late; the page knows which it has.
 func (h *hub) watch(w *window, on bool) {
 	h.enqueue(func() {
-		if on && !w.traces && w.sentSeq < h.trace.seq {
-			w.send(h.trace.after(w.sentSeq)...)
-			w.sentSeq = h.trace.seq
+		if on && !w.traces && len(h.trace.frames) > 0 {
+			w.send(slices.Clone(h.trace.frames)...)
 		}
 		w.traces = on
 	})

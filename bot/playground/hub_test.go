@@ -22,13 +22,13 @@ func TestKeptBytes(t *testing.T) {
 		tr.keep(exchange{JSON: encode(strings.Repeat("x", 64<<10))})
 	}
 	bytes := 0
-	for _, f := range tr.after(0) {
+	for _, f := range tr.frames {
 		bytes += len(f)
 	}
 	require.LessOrEqual(t, bytes, 8<<20)
 	require.Greater(t, bytes, 8<<20-70<<10)
 	require.Equal(t, bytes, tr.bytes)
-	require.Less(t, len(tr.after(0)), 250)
+	require.Less(t, len(tr.frames), 250)
 }
 
 // Tokens are found wherever they are, not only in fields that are called so.

@@ -30,7 +30,7 @@ func TestHello(t *testing.T) {
 	require.Equal(t, users(0), late.Me)
 	require.True(t, late.Online)
 	require.Len(t, late.Commands, 3)
-	require.Contains(t, string(late.Commands[1]), `{"es-ES":"Mover"}`)
+	require.Contains(t, string(late.Commands[1]), `"es-ES":"Mover"`)
 	require.Equal(t, "en", late.Guild.Language)
 	require.Len(t, late.Users, 5)
 	require.Equal(t, "Ada", late.Users[0].Name)

@@ -5,7 +5,6 @@ import (
 	"encoding/json"
 	"fmt"
 	"regexp"
-	"slices"
 	"strings"
 	"time"
 
@@ -25,12 +24,6 @@ type trace struct {
 	seq    int64
 	frames [][]byte
 	bytes  int
-}
-
-// after is what is kept of the exchanges after the one with the number, oldest first.
-func (t *trace) after(seq int64) [][]byte {
-	forgotten := t.seq - int64(len(t.frames))
-	return slices.Clone(t.frames[max(0, seq-forgotten):])
 }
 
 // event is an interaction on its way to the bot.

@@ -92,36 +92,3 @@ func TestExchangesAreBounded(t *testing.T) {
 	}
 	require.Equal(t, 300, n)
 }
-
-// A panel that is closed and opened again gets what it has missed, and nothing twice.
-func TestPanelThatIsOpenedAgain(t *testing.T) {
-	t.Parallel()
-	g := newGround(t)
-	b := g.bot()
-	w := g.window(users(0), "es")
-	hear := func(on bool) (seqs []int64) {
-		w.send(fields{"do": "trace", "on": on})
-		for f := w.next(); f.Kind != "answer"; f = w.next() {
-			seqs = append(seqs, f.Seq)
-		}
-		return seqs
-	}
-	ask := func() { b.must("GET", "/users/@me", "") }
-	ask()
-	first := hear(true)
-	last := first[len(first)-1]
-	ask()
-	require.Equal(t, last+1, w.await("exchange").Seq)
-	require.Empty(t, hear(true))
-	require.Empty(t, hear(false))
-	require.Empty(t, hear(true))
-	require.Empty(t, hear(false))
-	ask()
-	ask()
-	until(t, func() bool {
-		seqs := hear(true)
-		_ = hear(false)
-		last += int64(len(seqs))
-		return last == first[len(first)-1]+2
-	})
-}

@@ -38,8 +38,7 @@ type window struct {
 	locale string // of its page, whatever that of the user's other windows is; guarded by p.speaking
 
 	// Of the hub's goroutine.
-	traces  bool
-	sentSeq int64 // number of the last exchange that it got
+	traces bool
 }
 
 // serveLive answers /live: one websocket, for the user in the query or else the first one.

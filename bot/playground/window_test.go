@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"net"
 	"os"
-	"runtime"
 	"strings"
 	"sync"
 	"sync/atomic"
@@ -75,14 +74,6 @@ func TestFrameTooLarge(t *testing.T) {
 	require.NoError(t, w.ws.WriteMessage(websocket.TextMessage, make([]byte, 64<<10+1)))
 	_, _, err := w.ws.ReadMessage()
 	require.True(t, websocket.IsCloseError(err, websocket.CloseMessageTooBig), err)
-}
-
-// until asks again and again, for what nothing tells of when it is so.
-func until(t *testing.T, done func() bool) {
-	t.Helper()
-	for end := time.Now().Add(patience); !done(); runtime.Gosched() {
-		require.True(t, time.Now().Before(end))
-	}
 }
 
 // A window that does not read is cut off while the others go on, and gets everything when it comes back.

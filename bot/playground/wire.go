@@ -63,8 +63,7 @@ type hello struct {
 type state struct {
 	Guild guild  `json:"guild"`
 	Users []user `json:"users"` // the local users in their order, then the bot
-	// Commands are the registered commands as Discord's API lists them, with the translations into the page's
-	// languages. Empty until the bot is there.
+	// Commands are the registered commands as Discord's API lists them. Empty until the bot is there.
 	Commands []json.RawMessage `json:"commands"`
 	// Online is whether the bot is connected to the gateway.
 	Online bool `json:"online"`
