@@ -1,7 +1,6 @@
 // Links: those to messages of this place stay in the page, all others open beside it.
 
 import {h} from "./dom.js";
-import {colourOf} from "./people.js";
 import {t, timestamp} from "./text.js";
 
 const inside = /^https:\/\/(?:\w+\.)?discord\.com\/channels\/(@me|\d+)\/(\d+)(?:\/(\d+))?\/?$/;
@@ -93,7 +92,7 @@ function lines(text) {
 
 function mention(app, id) {
   const user = app.model.user(id);
-  return h("span", {class: `pill${id === app.model.me ? " is-me" : ""}`, "data-colour": user && colourOf(id)}, `@${user?.name ?? id}`);
+  return h("span", {class: `pill${id === app.model.me ? " is-me" : ""}`}, `@${user?.name ?? id}`);
 }
 
 function channelPill(app, id) {

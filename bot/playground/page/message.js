@@ -4,7 +4,7 @@ import {Controls} from "./control.js";
 import {fill, h, icon} from "./dom.js";
 import {markup, plainLines} from "./markup.js";
 import {matchOf} from "./moves.js";
-import {avatar, badge, colourOf, person} from "./people.js";
+import {avatar, badge, person} from "./people.js";
 import {Files} from "./picture.js";
 import {clock, fullTime, language, moment, t, within} from "./text.js";
 
@@ -37,7 +37,7 @@ function context(app, message) {
   if (meta?.type !== commandInteraction) return null;
   const name = person(app.model, meta.user).name;
   return h("div", {class: "line"}, icon("reply"),
-    h("span", null, h("b", {"data-colour": colourOf(meta.user.id)}, name), " ", t("message.used"), " ",
+    h("span", null, h("b", null, name), " ", t("message.used"), " ",
       h("code", {class: "used-command"}, `/${meta.name ?? ""}`)));
 }
 
@@ -52,7 +52,7 @@ function quoted(app, reference, pressed) {
   const {message} = found.post;
   const who = person(app.model, message.author);
   return h("button", {class: "line", type: "button", onclick: () => app.jump(message.channel_id, message.id)}, icon("reply"),
-    h("b", {"data-colour": who.bot ? null : colourOf(who.id)}, who.name), h("span", {class: "quoted"}, plainLines(app, message.content)[0] ?? t("message.picture")));
+    h("b", null, who.name), h("span", {class: "quoted"}, plainLines(app, message.content)[0] ?? t("message.picture")));
 }
 
 function footer(app, message) {
@@ -154,7 +154,7 @@ export class MessageView {
     this.#part("context", [message.interaction_metadata, message.message_reference], () => fill(this.#context, context(app, message)));
     this.#part("gutter", [grouped, who], () => fill(this.#gutter, grouped ? clock(new Date(message.timestamp)) : avatar(who)));
     this.#part("head", [who, grouped, new Date().getDate()], () => fill(this.head,
-      h("h3", {class: "name", "data-colour": who.bot ? null : colourOf(who.id)}, who.name), who.bot && badge(), moment(new Date(message.timestamp))));
+      h("h3", {class: "name"}, who.name), who.bot && badge(), moment(new Date(message.timestamp))));
     this.#part("content", [message.content, message.edited_timestamp, message.flags], () => fill(this.#content, this.#text(message)));
     this.#files.update(message);
     this.controls.update(message);

@@ -14,12 +14,8 @@ const colours = 6;
 export function avatar(user) {
   if (user.bot) return h("span", {class: "avatar is-bot", "aria-hidden": true}, tower());
   const initial = [...user.name.trim()][0] ?? "?";
-  return h("span", {class: `avatar colour-${colourOf(user.id)}`, "aria-hidden": true}, initial.toUpperCase());
-}
-
-/** The number of a person's colour; neighbouring ids get different ones. */
-export function colourOf(id) {
-  return Number(BigInt(/^\d+$/.test(id) ? id : 0) % BigInt(colours));
+  const colour = BigInt(/^\d+$/.test(user.id) ? user.id : 0) % BigInt(colours); // neighbouring ids get different ones
+  return h("span", {class: `avatar colour-${colour}`, "aria-hidden": true}, initial.toUpperCase());
 }
 
 export function badge() {
