@@ -7,7 +7,6 @@ import (
 	"image/png"
 	"math"
 	"slices"
-	"strconv"
 
 	"kamisado/game"
 	"kamisado/render/internal/canvas"
@@ -89,8 +88,7 @@ func sameColour(a, b color.Color) bool {
 
 func encode(m image.Image) ([]byte, error) {
 	var data bytes.Buffer
-	encoder := png.Encoder{CompressionLevel: png.DefaultCompression}
-	err := encoder.Encode(&data, m)
+	err := png.Encode(&data, m)
 	return data.Bytes(), err
 }
 
@@ -120,7 +118,7 @@ func curvePalette() color.Palette {
 	return canvas.NewPalette(own, edges...)
 }
 
-// curve is a curve that is being drawn.
+// curve is a curve that is being drawn, on a canvas whose unit is a pixel.
 type curve struct {
 	*canvas.Canvas
 	letters *canvas.Letters
@@ -153,7 +151,7 @@ func (p *CurvePainter) draw(r game.Review, o Options, width int) *image.Paletted
 		top += curveLabel
 	}
 	height := unit(top + curvePlot + curveLabel + curveNumbers)
-	c := &curve{Canvas: canvas.New(width, height, width, p.letters.Font), letters: p.letters, review: r, say: o.Say, steps: true}
+	c := &curve{Canvas: canvas.New(width, height, 1, p.letters.Font), letters: p.letters, review: r, say: o.Say, steps: true}
 	c.plot = image.Rect(unit(curveInset+curvePad), unit(top), width-unit(curveInset+curvePad), unit(top+curvePlot))
 	for _, line := range r.Curve.Lines {
 		c.last = max(c.last, len(line.Values)-1)
@@ -162,30 +160,24 @@ func (p *CurvePainter) draw(r game.Review, o Options, width int) *image.Paletted
 	if c.moves = max(1, c.last); c.steps {
 		c.moves = c.last + 1 // the last value is seen as long as the others
 	}
-	c.drawAll()
-	m := image.NewPaletted(c.Image().Rect, curvePalette())
-	canvas.NewQuantizer(m.Palette).Quantize(m.Pix, c.Image())
-	return m
-}
-
-func (c *curve) drawAll() {
 	c.Bar(0, 0, c.Width, c.Height, canvas.Frame)
 	c.drawPanel()
 	c.drawParts()
 	c.drawTurningLine()
 	c.drawLabels()
-	lines := c.review.Curve.Lines
-	if len(lines) == 1 {
+	if lines := r.Curve.Lines; len(lines) == 1 {
 		c.drawArea(lines[0].Values)
-	}
-	c.drawMiddle()
-	if len(lines) == 1 {
+		c.drawMiddle()
 		c.drawLine(lines[0].Values)
 	} else {
+		c.drawMiddle()
 		c.drawLines()
 	}
 	c.drawNumbers()
 	c.drawTurning()
+	m := image.NewPaletted(c.Image().Rect, curvePalette())
+	canvas.NewQuantizer(m.Palette).Quantize(m.Pix, c.Image())
+	return m
 }
 
 // drawPanel draws what the curve is on.
@@ -272,7 +264,7 @@ func (c *curve) write(text string, x, y, room float64, col color.Color) float64 
 	size := c.px(curveText)
 	text = c.letters.Fit(size, text, int(room))
 	c.letters.Each(size, text, func(sign rune, wide int) {
-		c.Part(int(x), int(y), wide, 1, int(c.Width)).Letter(sign, 0.36*size/c.Width, size/c.Width, col)
+		c.Part(int(x), int(y), wide, 1, 1).Letter(sign, 0.36*size, size, col)
 		x += float64(wide)
 	})
 	return x
@@ -315,9 +307,6 @@ func (c *curve) drawArea(values []float64) {
 			points = append(points, canvas.Point{q[0], half.cut(q[1], middle)})
 		}
 		points = append(points, canvas.Point{path[len(path)-1][0], middle})
-		c.pixels().Polygon(half.col, points...)
+		c.Polygon(half.col, points...)
 	}
 }
-
-// number is a move's number in the picture.
-func number(move int) string { return strconv.Itoa(move) }

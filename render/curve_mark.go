@@ -3,6 +3,7 @@ package render
 import (
 	"image/color"
 	"math"
+	"strconv"
 	"unicode"
 	"unicode/utf8"
 
@@ -76,15 +77,12 @@ func (c *curve) square(x, y, r float64, col color.Color) { c.Bar(x-r, y-r, 2*r, 
 
 // triangle points up where down is -1, and down where it is 1.
 func (c *curve) triangle(x, y, r, down float64, col color.Color) {
-	c.pixels().Polygon(col, canvas.Point{x, y + down*r}, canvas.Point{x - r, y - down*0.8*r}, canvas.Point{x + r, y - down*0.8*r})
+	c.Polygon(col, canvas.Point{x, y + down*r}, canvas.Point{x - r, y - down*0.8*r}, canvas.Point{x + r, y - down*0.8*r})
 }
 
 func (c *curve) diamond(x, y, r float64, col color.Color) {
-	c.pixels().Polygon(col, canvas.Point{x, y - r}, canvas.Point{x + r, y}, canvas.Point{x, y + r}, canvas.Point{x - r, y})
+	c.Polygon(col, canvas.Point{x, y - r}, canvas.Point{x + r, y}, canvas.Point{x, y + r}, canvas.Point{x - r, y})
 }
-
-// pixels is the canvas in units of pixels.
-func (c *curve) pixels() *canvas.Canvas { return c.Part(0, 0, int(c.Width), int(c.Height), 1) }
 
 // drawNames writes whose each line is behind its mark, side by side.
 func (c *curve) drawNames(y float64) {
@@ -106,7 +104,7 @@ func (c *curve) drawNumbers() {
 	}
 	step := tickStep(c.last, float64(c.plot.Dx())/(3*c.px(curveText)))
 	for move := step; move <= c.last; move += step {
-		c.writeNumber(number(move), c.x(move), math.Inf(-1))
+		c.writeNumber(strconv.Itoa(move), c.x(move), math.Inf(-1))
 	}
 }
 
@@ -158,7 +156,7 @@ func (c *curve) turning() (move int, text string, ok bool) {
 	case t.Number == 0:
 		return c.last, "", true
 	}
-	text = number(t.Number)
+	text = strconv.Itoa(t.Number)
 	if t.Number <= len(c.review.Moves) {
 		text += " " + c.review.Moves[t.Number-1].Verdict.Mark()
 	}
