@@ -167,7 +167,6 @@ func (b *Bot) countAnswer(ctx context.Context, r *chat.Request, z posedPuzzle, x
 	case err != nil:
 		return chat.Message{}, err
 	}
-	z.Tries = attempt.Tries
 	if !attempt.Over() {
 		z.daily = DailyTriesLeft(b.say(r), attempt)
 		return b.puzzleExplained(r, z, x)

@@ -268,8 +268,16 @@ func TestPuzzleIsTriedAgain(t *testing.T) {
 	require.Equal(t, "Try again, Another puzzle", labels(missed.Message))
 	again := s.inHand(ana, controlsIn(missed.Message)[0])
 	require.NotNil(t, again.Message.File)
-	marked := s.inHand(ana, choosing(puzzleControl("mark", of, 0, marks(nil)), "a1"))
-	require.NotEmpty(t, marked.Message.Text)
+	answer := func(m chat.Message) chat.Button { return m.Controls[len(m.Controls)-1].(chat.Buttons)[0] }
+	require.True(t, answer(again.Message).Disabled, "nothing is marked")
+	cell := again.Message.Controls[0].(chat.Several).Items[0].Value
+	marked := s.inHand(ana, choosing(puzzleControl("mark", of, 0, marks(nil)), cell)).Message
+	require.Equal(t, []string{cell}, marked.Controls[0].(chat.Several).Picked)
+	require.Equal(t, puzzleControl("mark", of, 0, marks(nil)).Control, marked.Controls[0].(chat.Several).ID, "with what the others have")
+	require.False(t, answer(marked).Disabled)
+	require.Equal(t, puzzleControl("marked", of, marks([]int{0})).Control, answer(marked).ID)
+	says(t, s.inHand(ana, puzzleControl("solve", of, cell)), "I don't know that button")
+	says(t, s.inHand(ana, choosing(puzzleControl("mark", of, 0, marks(nil)), "z9")), "I don't know that button")
 	solved := s.inHand(ana, answerTo(t, of, true))
 	says(t, solved, "✅ **Solved!**")
 	require.Equal(t, "Another puzzle", labels(solved.Message))
