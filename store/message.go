@@ -20,6 +20,8 @@ const (
 	StaleBoard MessageKind = "stale"
 	// Reminder has mentioned whom the match waited for. It is to be deleted.
 	Reminder MessageKind = "reminder"
+	// Repaint stands for the board of the match, which names somebody who was forgotten. It is to be painted again.
+	Repaint MessageKind = "repaint"
 	// AnswerBoard shows the match, or has shown it, where the bot can only answer people.
 	AnswerBoard MessageKind = "board"
 	// Hand shows what a player alone may know.

@@ -86,8 +86,8 @@ const (
 	dueFor       = time.Hour
 )
 
-// clear tidies up what processes that have died, or failures of the platform, have left, and ends the answers
-// that can be changed no more. Any process will do. While one call of clear runs, others return at once.
+// clear tidies up what processes that have died, or failures of the platform, have left, paints boards again, and ends the
+// answers that can be changed no more. Any process will do. While one call of clear runs, others return at once.
 func (u *Upkeep) clear(ctx context.Context) error {
 	if !u.clearing.CompareAndSwap(false, true) {
 		return nil
@@ -107,9 +107,12 @@ func (u *Upkeep) clear(ctx context.Context) error {
 			break
 		}
 		tidy := func(ctx context.Context, m store.Message) error { u.tidy(ctx, m); return nil }
-		if m.Answer != "" {
+		switch {
+		case m.Kind == store.Repaint:
+			tidy = u.repaint
+		case m.Answer != "":
 			tidy = u.endAnswer
-		} else if now.Before(m.Due.Add(u.Lag)) {
+		case now.Before(m.Due.Add(u.Lag)):
 			continue // the process that has left it may be about to
 		}
 		row, err := u.Store.Load(ctx, m.Match)
@@ -130,4 +133,46 @@ func (u *Upkeep) clear(ctx context.Context) error {
 		}
 	}
 	return nil
+}
+
+// repaintEvery is the time between two boards that are painted again: a person who has played for years must not
+// keep others waiting.
+const repaintEvery = SweepEvery / 4
+
+// Repaint has the boards of matches painted again where they are, by and by, and of those that are over
+// the threads named again, and what stands above them said again. What is archived stays so.
+func (u *Upkeep) Repaint(ctx context.Context, ids ...match.ID) {
+	due := u.Now()
+	for _, id := range ids {
+		_, err := u.Store.Messages().Keep(ctx, store.Message{Match: id, Kind: store.Repaint, Due: due})
+		u.BestEffort("note a board to be painted again", id, err)
+		due = due.Add(repaintEvery)
+	}
+}
+
+// repaint paints a board again. Of several processes one does it.
+func (u *Upkeep) repaint(ctx context.Context, m store.Message) error {
+	if dropped, err := u.Store.Messages().Drop(ctx, m); err != nil || !dropped {
+		return err
+	}
+	s, err := u.Sessions.Load(ctx, m.Match)
+	if err != nil {
+		return err
+	}
+	if s.Place.Parent != "" && s.Phase == match.Over {
+		u.announceEnd(ctx, s)
+	}
+	if s.Board() == "" || s.Thread == match.Archived {
+		return nil
+	}
+	if s.Thread == match.Renamed {
+		err = u.Poster.RenameThread(ctx, s.Place.Channel, u.threadName(s))
+	}
+	return errors.Join(err, u.Sessions.Alone(ctx, s.ID, func(ctx context.Context) error {
+		s, err := u.editBoard(ctx, s.ID, nil)
+		if err == nil {
+			u.RecordShown(ctx, s, store.Shown{Message: s.Board(), Version: s.Version, Reminder: s.Shown.Reminder}, session.Edited)
+		}
+		return err
+	}))
 }

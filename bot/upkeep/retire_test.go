@@ -3,12 +3,17 @@ package upkeep
 import (
 	"errors"
 	"fmt"
+	"maps"
+	"slices"
 	"sync/atomic"
 	"testing"
+	"time"
 
 	"github.com/stretchr/testify/require"
 
+	"kamisado/bot/chat"
 	"kamisado/bot/session"
+	"kamisado/game/match"
 	"kamisado/store"
 )
 
@@ -143,4 +148,43 @@ func TestSweepsTidyUpOneAfterTheOther(t *testing.T) {
 	close(release)
 	require.NoError(t, <-first)
 	require.Equal(t, []string{"old"}, h.poster.Retired())
+}
+
+// Boards are painted again where they are, by and by; one whose message is gone is not posted anew.
+func TestRepaint(t *testing.T) {
+	t.Parallel()
+	h := newHarness(t)
+	var all []match.ID
+	for i := range 7 {
+		s := h.proposed(bob, match.Accept{User: "bob"}, match.Resign{User: "ana"})
+		shown := store.Shown{Message: fmt.Sprint("board", i), Version: s.Version}
+		if i == 1 {
+			shown.Message = ""
+		}
+		h.RecordShown(h.ctx(), s, shown, session.Posted)
+		all = append(all, s.ID)
+	}
+	h.poster.Fail = func(verb, id string) error {
+		if verb == "edit" && id == "board2" {
+			return &chat.ErrGone{Reason: "somebody has deleted it"}
+		}
+		return nil
+	}
+	edits := func() (ids []string) { return slices.Sorted(maps.Keys(h.poster.Edited())) }
+	h.Repaint(h.ctx(), all...)
+	h.sweep(repaintEvery)
+	require.Equal(t, []string{"board0"}, edits())
+	h.now = h.now.Add(time.Minute)
+	require.NoError(t, h.Sweep(h.ctx(), false))
+	require.Equal(t, []string{"board0"}, edits(), "the bot is not connected")
+	h.Home = func(store.Place) bool { return false }
+	h.sweep(time.Second)
+	require.Equal(t, []string{"board0"}, edits(), "the others are elsewhere")
+	h.Home = nil
+	for range 2 {
+		h.sweep(time.Second)
+		require.Equal(t, []string{"board0", "board3", "board4", "board5", "board6"}, edits())
+		require.Len(t, h.poster.Edits(), 5, "once is enough")
+	}
+	require.Empty(t, h.poster.Posts())
 }

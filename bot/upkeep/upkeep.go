@@ -41,7 +41,6 @@ type Upkeep struct {
 	Config
 	handling  handling
 	heartbeat heartbeat
-	repaints  repaints
 	looks     looks
 	clearing  atomic.Bool
 }
