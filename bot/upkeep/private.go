@@ -18,7 +18,7 @@ import (
 // changed for much longer.
 const AnswerLife = 14 * time.Minute
 
-// privateWithin bounds the edits of the private messages of a match, for which the match is locked.
+// privateWithin bounds each edit of a private message, for which the match is locked.
 const privateWithin = 3 * time.Second
 
 // A private message is a row with what edits it, see [store.Message]. Whoever changes a match brings those about it up
@@ -110,8 +110,6 @@ func (u *Upkeep) eachPrivate(ctx context.Context, id match.ID, work func(context
 		if err != nil || len(all) == 0 {
 			return err
 		}
-		ctx, cancel := context.WithTimeout(ctx, privateWithin)
-		defer cancel()
 		s, err := u.Sessions.Load(ctx, id)
 		if err != nil {
 			return err
@@ -162,7 +160,9 @@ func (u *Upkeep) refreshPrivate(ctx context.Context, m store.Message, s session.
 // removePrivate deletes a private message. It keeps the row of one that could not be deleted, so that the next change
 // tries again.
 func (u *Upkeep) removePrivate(ctx context.Context, m store.Message) error {
-	err := u.Poster.DeleteAnswer(ctx, chat.GivenAnswer(m.Answer))
+	within, cancel := context.WithTimeout(ctx, privateWithin)
+	defer cancel()
+	err := u.Poster.DeleteAnswer(within, chat.GivenAnswer(m.Answer))
 	if err == nil || chat.IsGone(err) {
 		_, dropErr := u.Store.Messages().Drop(ctx, m)
 		u.BestEffort("forget a private message", m.Match, dropErr)
@@ -173,7 +173,9 @@ func (u *Upkeep) removePrivate(ctx context.Context, m store.Message) error {
 // editHand shows a hand of a session where an older one is shown. notice is said above it.
 func (u *Upkeep) editHand(ctx context.Context, m store.Message, s session.Session, notice string) error {
 	reader := view.Reader{User: m.User, Locale: m.Locale, Missing: m.Missing}
-	err := u.Poster.EditAnswer(ctx, chat.GivenAnswer(m.Answer), u.Present.Hand(u.match(s), reader, notice))
+	within, cancel := context.WithTimeout(ctx, privateWithin)
+	defer cancel()
+	err := u.Poster.EditAnswer(within, chat.GivenAnswer(m.Answer), u.Present.Hand(u.match(s), reader, notice))
 	if chat.IsGone(err) {
 		_, dropErr := u.Store.Messages().Drop(ctx, m)
 		u.BestEffort("forget a private message", m.Match, dropErr)

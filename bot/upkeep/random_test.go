@@ -8,6 +8,7 @@ import (
 	"math/rand/v2"
 	"os"
 	"strconv"
+	"strings"
 	"sync"
 	"sync/atomic"
 	"testing"
@@ -18,6 +19,7 @@ import (
 
 	"kamisado/bot/chat"
 	"kamisado/bot/session"
+	"kamisado/bot/view"
 	"kamisado/game/match"
 	"kamisado/store"
 )
@@ -37,6 +39,7 @@ type channel struct {
 	ids     []string
 	shown   map[string]chat.Message
 	nonces  map[string]string
+	hands   int
 }
 
 // process is one of several bots, which may die.
@@ -205,6 +208,33 @@ func (p *process) Delete(_ context.Context, _, id string) error {
 	return p.request(func() { p.show(id, chat.Message{}) })
 }
 
+func (p *process) EditAnswer(_ context.Context, a chat.GivenAnswer, m chat.Message) error {
+	return p.request(func() { p.show(string(a), m) })
+}
+
+func (p *process) DeleteAnswer(_ context.Context, a chat.GivenAnswer) error {
+	return p.request(func() { p.show(string(a), chat.Message{}) })
+}
+
+// hand is what a user alone sees of a match.
+func (p *process) hand(s session.Session, user string) chat.Message {
+	return p.Present.Hand(p.match(s), view.Reader{User: user, Locale: "en-US"}, "")
+}
+
+// openHand answers a user with their hand, which follows the match from then on.
+func (p *process) openHand(ctx context.Context, s session.Session, user string) {
+	p.channel.mu.Lock()
+	p.hands++
+	id := fmt.Sprint("hand", p.hands)
+	p.channel.mu.Unlock()
+	follow := p.Follow(&chat.Request{
+		User: chat.User{ID: user}, At: chat.Place{Locale: "en-US"}, Answer: func() chat.GivenAnswer { return chat.GivenAnswer(id) },
+	}, s, store.Message{Kind: store.Hand})
+	if p.request(func() { p.show(id, p.hand(s, user)) }) == nil {
+		follow(ctx, "")
+	}
+}
+
 // pressable are the messages with controls, the oldest first.
 func (c *channel) pressable() (all []string) {
 	c.mu.Lock()
@@ -268,6 +298,9 @@ func (p *process) act(what, which int) {
 	case what < 3:
 		p.answer(ctx, s, "")
 		return
+	case what > 9:
+		p.openHand(ctx, s, []string{"ana", "bob"}[which%2])
+		return
 	case what < 4:
 		_ = p.Repost(ctx, p.id, nil)
 		return
@@ -302,12 +335,13 @@ func settle(all []*process, within time.Duration) {
 }
 
 // Whatever people do at once in several processes, thirty seconds later one message shows the match as it is, the
-// store says so, and no other message that the bot knows can be pressed: also if processes die, and if the platform
+// store says so, hands follow it, and no other message that the bot knows can be pressed: also if processes die, and if the platform
 // loses, delays and refuses requests before that. What the bot does not know is tidied up once somebody presses it.
 func TestDeliveryAtRandom(t *testing.T) {
 	t.Parallel()
 	matches, _ := strconv.ParseUint(os.Getenv("DELIVERY_MATCHES"), 10, 64)
 	first, _ := strconv.ParseUint(os.Getenv("DELIVERY_FIRST"), 10, 64)
+	followed := 0
 	for seed := first; seed < first+cmp.Or(matches, 100); seed++ {
 		synctest.Test(t, func(t *testing.T) {
 			random := rand.New(rand.NewPCG(seed, 2))
@@ -315,7 +349,7 @@ func TestDeliveryAtRandom(t *testing.T) {
 			var people sync.WaitGroup
 			for range 2 + random.IntN(6) {
 				p, after := all[random.IntN(len(all))], time.Duration(random.IntN(3000))*time.Millisecond
-				what, which := random.IntN(10), random.IntN(100)
+				what, which := random.IntN(13), random.IntN(100)
 				people.Go(func() {
 					time.Sleep(after) // of the bubble
 					p.act(what, which)
@@ -353,6 +387,17 @@ func TestDeliveryAtRandom(t *testing.T) {
 				settle(all, 30*time.Second)
 			}
 			require.Equal(t, []string{s.Shown.Message}, c.pressable(), seed)
+			hands, err := c.Store.Messages().Answers(t.Context(), c.id)
+			require.NoError(t, err)
+			for _, m := range hands {
+				if seed%2 == 0 && c.unknown == 0 { // else hands are best effort
+					want, got := all[0].hand(s, m.User), c.shown[m.Answer]
+					_, wantText, _ := strings.Cut(want.Text, "\n") // after the time of the edit
+					require.Contains(t, got.Text, wantText, seed)
+					require.Equal(t, want.Controls, got.Controls, seed)
+					followed++
+				}
+			}
 			left, err := c.Store.Messages().Due(t.Context(), time.Now(), 9)
 			require.NoError(t, err)
 			require.Empty(t, left, seed)
@@ -361,4 +406,5 @@ func TestDeliveryAtRandom(t *testing.T) {
 			return
 		}
 	}
+	require.Positive(t, followed)
 }
