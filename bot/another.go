@@ -39,7 +39,7 @@ func (b *Bot) another(ctx context.Context, r *chat.Request, s session.Session) (
 	case next.Opponent != nil && match.IsFormer(next.Opponent.ID):
 		return b.errorReply(r, game.Refuse(game.KindDone, 0, game.Say("match.former")), &s), nil
 	case next.Opponent != nil && knowsMembers(r):
-		next.Opponent.Absent = b.Upkeep.IsAbsent(ctx, r.At.Guild, next.Opponent.ID)
+		next.Opponent.Absent = b.Delivery.IsAbsent(ctx, r.At.Guild, next.Opponent.ID)
 	}
 	begun, err := b.createMatch(ctx, r, b.Game(next.Game), next)
 	if err != nil {
@@ -47,7 +47,7 @@ func (b *Bot) another(ctx context.Context, r *chat.Request, s session.Session) (
 	}
 	return b.follow(ctx, r, s.ID, begun, func(ctx context.Context) {
 		if r.Clicked() {
-			b.Upkeep.BestEffort("remove the menus of a match that is over", s.ID, b.keepReview(ctx, r, s))
+			b.Delivery.BestEffort("remove the menus of a match that is over", s.ID, b.keepReview(ctx, r, s))
 		}
 	}), nil
 }

@@ -68,7 +68,7 @@ func (b *Bot) shownMatch(ctx context.Context, r *chat.Request, private bool) (s 
 	b.rememberMatch(r, s)
 	s = b.reached(ctx, r, s)
 	if r.Message == "" {
-		s = b.Upkeep.Look(ctx, []session.Session{s})[0]
+		s = b.Delivery.Look(ctx, []session.Session{s})[0]
 	}
 	return s, nil
 }

@@ -15,9 +15,9 @@ import (
 	"golang.org/x/sync/semaphore"
 
 	"kamisado/bot/chat"
+	"kamisado/bot/delivery"
 	"kamisado/bot/lang"
 	"kamisado/bot/session"
-	"kamisado/bot/upkeep"
 	"kamisado/bot/view"
 	"kamisado/game"
 	"kamisado/game/match"
@@ -52,7 +52,7 @@ type Config struct {
 	// its way before the board is posted by itself. Zero for the usual values.
 	ReminderAfter, Patience, TurnLimit, Lag time.Duration
 	// Swept is called after each sweep, for measurements; nil when nobody measures.
-	Swept func(upkeep.Swept)
+	Swept func(delivery.Swept)
 	// Maps makes pictures carry a map of their cells, for clients that can use it.
 	// Discord's cannot.
 	Maps bool
@@ -72,8 +72,8 @@ type Bot struct {
 	// Sessions are the matches, Present makes messages of them.
 	Sessions *session.Service
 	Present  *view.Presenter
-	// Upkeep keeps messages up to date.
-	Upkeep *upkeep.Upkeep
+	// Delivery keeps messages up to date.
+	Delivery *delivery.Delivery
 
 	games map[game.ID]*Game
 	// Mux finds the handler of each command and control.
@@ -143,7 +143,7 @@ func New(c Config) *Bot {
 	b.Present = view.New(view.Config{
 		Games: presented, Catalogue: c.Catalogue, Log: c.Log, Link: c.Link, Limits: c.Limits, Maps: c.Maps,
 	})
-	b.Upkeep = upkeep.New(upkeep.Config{
+	b.Delivery = delivery.New(delivery.Config{
 		Store: c.Store, Sessions: b.Sessions, Present: b.Present, Poster: c.Poster, Lookout: c.Lookout, Log: c.Log, Home: c.Home, Platform: c.Platform,
 		Now: c.Now, Lag: c.Lag, Level: b.level, Swept: c.Swept,
 	})
@@ -153,9 +153,9 @@ func New(c Config) *Bot {
 }
 
 // SweepEvery is how often to call Sweep.
-const SweepEvery = upkeep.SweepEvery
+const SweepEvery = delivery.SweepEvery
 
-// Sweep does what is due by itself, see [upkeep.Upkeep.Sweep]. People who are half forgotten are forgotten.
+// Sweep does what is due by itself, see [delivery.Delivery.Sweep]. People who are half forgotten are forgotten.
 func (b *Bot) Sweep(ctx context.Context, connected bool) error {
 	var work sync.WaitGroup
 	defer work.Wait()
@@ -171,12 +171,12 @@ func (b *Bot) Sweep(ctx context.Context, connected bool) error {
 			}
 		})
 	}
-	return b.Upkeep.Sweep(ctx, connected)
+	return b.Delivery.Sweep(ctx, connected)
 }
 
-// Revive shows the matches of some channels again, see [upkeep.Upkeep.Revive].
+// Revive shows the matches of some channels again, see [delivery.Delivery.Revive].
 func (b *Bot) Revive(ctx context.Context, channels ...string) error {
-	return b.Upkeep.Revive(ctx, channels...)
+	return b.Delivery.Revive(ctx, channels...)
 }
 
 // Game returns the game of an id, nil when none is offered.

@@ -38,7 +38,7 @@ func (b *Bot) more(_ context.Context, r *chat.Request, s session.Session) (chat.
 // untilMove returns what to call after an answer that shows s: it keeps the answer until somebody moves, when its
 // buttons are of no use.
 func (b *Bot) untilMove(r *chat.Request, s session.Session) (keep func(context.Context, string)) {
-	return b.Upkeep.Follow(r, s, store.Message{Kind: store.More, Ply: s.Ply})
+	return b.Delivery.Follow(r, s, store.Message{Kind: store.More, Ply: s.Ply})
 }
 
 // extend gives the player to move as much time again, and tells who did so, and then everybody by the board.
@@ -47,7 +47,7 @@ func (b *Bot) extend(ctx context.Context, r *chat.Request, s session.Session) (c
 	if err != nil {
 		return b.errorReply(r, err, &s), nil
 	}
-	if !b.Upkeep.Reachable(ctx, s) {
+	if !b.Delivery.Reachable(ctx, s) {
 		return b.board(r, s, chat.Post), nil
 	}
 	keep := b.untilMove(r, s)

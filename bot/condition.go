@@ -141,7 +141,7 @@ func (b *Bot) allowedHere(ctx context.Context, r *chat.Request, do start, decide
 	here := func(channel string) bool { return channel == r.At.Channel || channel == r.At.Parent }
 	switch {
 	case len(decided.Channels) > 0 && !slices.ContainsFunc(decided.Channels, here):
-		left := b.Upkeep.Existing(ctx, decided.Channels)
+		left := b.Delivery.Existing(ctx, decided.Channels)
 		if len(left) == 0 {
 			return refuse("start.nochannel", "Permission", game.Term("permission.guild"))
 		}

@@ -41,7 +41,7 @@ func (b *Bot) settle(ctx context.Context, r *chat.Request, what match.Offering) 
 		asker := s.ToMove()[0] // whose own last move was the first to go
 		s = b.withEvent(s, "board.takenback", "User", view.Mention(asker), "Moves", view.MoveList(before.Moves[len(s.Moves):]))
 	}
-	if !r.ClickedPrivately() || !b.Upkeep.Reachable(ctx, s) {
+	if !r.ClickedPrivately() || !b.Delivery.Reachable(ctx, s) {
 		return b.board(r, s, r.ReplyKind()), nil
 	}
 	keep := b.untilMove(r, s)

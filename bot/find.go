@@ -172,7 +172,7 @@ func (b *Bot) namedMatch(ctx context.Context, r *chat.Request, name string) (ses
 		return session.Session{}, store.ErrNotFound
 	}
 	if err == nil && !inside(s.Place, r.At) {
-		s = b.Upkeep.Look(ctx, []session.Session{s})[0]
+		s = b.Delivery.Look(ctx, []session.Session{s})[0]
 		err = b.errElsewhere(s)
 		if s.Stranded.Why != "" {
 			err = refuse("find.stranded", "Why", b.Present.Stranded(b.viewOf(s), r.At.Locale))
@@ -317,7 +317,7 @@ func (b *Bot) listedMatches(ctx context.Context, r *chat.Request, rows []store.R
 	slices.SortStableFunc(all, func(x, y session.Session) int {
 		return cmp.Or(rank(&x.State, r.User.ID)-rank(&y.State, r.User.ID), dueFirst(x.Due(), y.Due()))
 	})
-	for _, s := range b.Upkeep.Look(ctx, all[:min(len(all), maxLines)]) {
+	for _, s := range b.Delivery.Look(ctx, all[:min(len(all), maxLines)]) {
 		matches = append(matches, b.viewOf(s))
 	}
 	return matches

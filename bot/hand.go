@@ -42,7 +42,7 @@ func (b *Bot) hand(ctx context.Context, r *chat.Request) (chat.Reply, error) {
 func (b *Bot) handReply(r *chat.Request, s session.Session, notice string) chat.Reply {
 	reply := chat.Reply{
 		Message: b.Present.Hand(b.viewOf(s), readerOf(r), notice),
-		After:   b.Upkeep.Follow(r, s, store.Message{Kind: store.Hand}),
+		After:   b.Delivery.Follow(r, s, store.Message{Kind: store.Hand}),
 	}
 	if r.ClickedPrivately() {
 		reply.Kind = chat.Update

@@ -17,8 +17,8 @@ import (
 
 	"kamisado/bot/bottest"
 	"kamisado/bot/chat"
+	"kamisado/bot/delivery"
 	"kamisado/bot/session"
-	"kamisado/bot/upkeep"
 	"kamisado/game"
 	"kamisado/game/match"
 	"kamisado/game/match/matchtest"
@@ -368,7 +368,7 @@ func TestHandPauses(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		s, now := dealt(t)
 		_, first := s.liveHand(ana, "", control("hand", now.ID, now.Ply))
-		time.Sleep(upkeep.AnswerLife - time.Millisecond)
+		time.Sleep(delivery.AnswerLife - time.Millisecond)
 		require.NoError(t, s.Sweep(t.Context(), true))
 		require.Empty(t, first.edits)
 		time.Sleep(time.Second)
@@ -398,7 +398,7 @@ func TestHandOfWhoHasLeft(t *testing.T) {
 		s.commit(now, "elsewhere", match.Resign{User: ana.ID, Level: "tonto"})
 		left := s.match()
 		require.Equal(t, game.Nobody, left.Seat(ana.ID))
-		time.Sleep(upkeep.AnswerLife + time.Second)
+		time.Sleep(delivery.AnswerLife + time.Second)
 		s.sweep(0)
 		require.Empty(t, gone.edits)
 		require.Len(t, stays.edits, 1)

@@ -35,7 +35,7 @@ func (b *Bot) hint(ctx context.Context, r *chat.Request) (chat.Reply, error) {
 	}
 	seen := s.View(s.Seat(r.User.ID))
 	return coached(ctx, b, r, question[game.Hint]{
-		shown: b.Upkeep.Follow(r, s, store.Message{Kind: store.Hint, Ply: s.Ply}),
+		shown: b.Delivery.Follow(r, s, store.Message{Kind: store.Hint, Ply: s.Ply}),
 		jobs:  b.hints,
 		about: aboutHint(s),
 		work: func(ctx context.Context, _ func(int, int)) (game.Hint, error) {

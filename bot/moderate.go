@@ -5,8 +5,8 @@ import (
 	"errors"
 
 	"kamisado/bot/chat"
+	"kamisado/bot/delivery"
 	"kamisado/bot/session"
-	"kamisado/bot/upkeep"
 	"kamisado/game"
 	"kamisado/game/match"
 	"kamisado/store"
@@ -140,12 +140,12 @@ func (b *Bot) relocate(ctx context.Context, r *chat.Request) (chat.Reply, error)
 
 // moveMatch does it and says what became of it.
 func (b *Bot) moveMatch(ctx context.Context, r *chat.Request, s session.Session, channel string) chat.Reply {
-	after, err := b.Upkeep.Relocate(ctx, s, match.Place{Channel: channel, By: match.Player{User: r.User.ID, Name: r.User.Name}})
+	after, err := b.Delivery.Relocate(ctx, s, match.Place{Channel: channel, By: match.Player{User: r.User.ID, Name: r.User.Name}})
 	switch {
 	case chat.IsGone(err):
 		b.Log.Info("a match could not be moved", "match", s.ID, "error", err)
 		return b.ephemeral(r, "moderate.move.forbidden", "Channel", channel)
-	case errors.Is(err, upkeep.ErrMoved):
+	case errors.Is(err, delivery.ErrMoved):
 		return b.errorReply(r, game.Refuse(game.KindStale, 0, game.Say("match.stale")), &after)
 	case err != nil:
 		return b.errorReply(r, err, &after)

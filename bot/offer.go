@@ -99,7 +99,7 @@ func (b *Bot) offer(ctx context.Context, r *chat.Request, s session.Session, wha
 func (b *Bot) whileOffered(r *chat.Request, s session.Session, what match.Offering, err error, reply chat.Reply) chat.Reply {
 	refusal, refused := errors.AsType[*game.Error](err)
 	if refused && strings.HasPrefix(refusal.Why.Key, "match.offered") && reply.After == nil {
-		reply.After = b.Upkeep.Follow(r, s, store.Message{Kind: store.Offered, Offer: what, Ply: s.Ply})
+		reply.After = b.Delivery.Follow(r, s, store.Message{Kind: store.Offered, Offer: what, Ply: s.Ply})
 	}
 	return reply
 }
@@ -111,7 +111,7 @@ func (b *Bot) allPresent(ctx context.Context, r *chat.Request, s *match.State) e
 		return nil
 	}
 	for _, user := range s.People() {
-		if user != r.User.ID && !match.IsFormer(user) && b.Upkeep.IsAbsent(ctx, r.At.Guild, user) {
+		if user != r.User.ID && !match.IsFormer(user) && b.Delivery.IsAbsent(ctx, r.At.Guild, user) {
 			return refuse("rematch.absent", "User", view.Mention(user))
 		}
 	}
@@ -141,15 +141,15 @@ func (b *Bot) rematch(ctx context.Context, r *chat.Request, old session.Session)
 			if err != nil {
 				shown.Version--
 			}
-			b.Upkeep.RecordShown(ctx, old, shown, session.Edited)
+			b.Delivery.RecordShown(ctx, old, shown, session.Edited)
 			return err
 		})
-		b.Upkeep.BestEffort("remove the rematch button", old.ID, err)
+		b.Delivery.BestEffort("remove the rematch button", old.ID, err)
 	}
 	if match.WantsThread(&s.State) && s.Place.Channel == r.At.Channel {
 		return b.beginBelow(r, s, func(ctx context.Context) {
 			tidy(ctx)
-			b.Upkeep.RemovePrivate(ctx, old.ID)
+			b.Delivery.RemovePrivate(ctx, old.ID)
 		}), nil
 	}
 	return b.follow(ctx, r, old.ID, s, tidy), nil
@@ -165,7 +165,7 @@ func (b *Bot) follow(ctx context.Context, r *chat.Request, old match.ID, s sessi
 		reply.After = func(ctx context.Context, message string) {
 			after(ctx, message)
 			tidy(ctx)
-			b.Upkeep.RemovePrivate(ctx, old)
+			b.Delivery.RemovePrivate(ctx, old)
 		}
 		return reply
 	})
@@ -212,5 +212,5 @@ func (b *Bot) keepReview(ctx context.Context, r *chat.Request, old session.Sessi
 	if len(reviews) > 0 {
 		m.Controls = []chat.Control{reviews}
 	}
-	return b.Upkeep.Edit(ctx, old, r.At.Channel, r.Message, m) // of a thread the board may be below it
+	return b.Delivery.Edit(ctx, old, r.At.Channel, r.Message, m) // of a thread the board may be below it
 }

@@ -142,7 +142,7 @@ func (b *Bot) forget(ctx context.Context, r *chat.Request, _ *session.Kept, prog
 
 // showAnew brings boards up to date that named somebody.
 func (b *Bot) showAnew(ctx context.Context, done session.Forgotten) {
-	b.Upkeep.Repaint(ctx, done.Changed[len(done.Ended):]...)
+	b.Delivery.Repaint(ctx, done.Changed[len(done.Ended):]...)
 	for _, id := range done.Ended {
 		b.repost(ctx, id, nil)
 	}

@@ -13,7 +13,7 @@ import (
 
 	"kamisado/bot/bottest"
 	"kamisado/bot/chat"
-	"kamisado/bot/upkeep"
+	"kamisado/bot/delivery"
 	"kamisado/game/match"
 )
 
@@ -42,10 +42,10 @@ func TestHandAfterAFailedRequest(t *testing.T) {
 	_, hand := s.liveHand(ana, "", control("hand", now.ID, now.Ply))
 	s.movedElsewhere()
 	hand.refuse = context.Canceled
-	s.Upkeep.RefreshPrivate(t.Context(), now.ID)
+	s.Delivery.RefreshPrivate(t.Context(), now.ID)
 	require.Len(t, hand.edits, 1)
 	hand.refuse = nil
-	s.Upkeep.RefreshPrivate(t.Context(), now.ID)
+	s.Delivery.RefreshPrivate(t.Context(), now.ID)
 	require.Len(t, hand.edits, 2, "it was not shown")
 }
 
@@ -75,9 +75,9 @@ func TestDeletionFails(t *testing.T) {
 	require.Positive(t, more.deleted)
 	tried := more.deleted
 	more.refuse = nil
-	s.Upkeep.RefreshPrivate(t.Context(), m.ID)
+	s.Delivery.RefreshPrivate(t.Context(), m.ID)
 	require.Equal(t, tried+1, more.deleted)
-	s.Upkeep.RefreshPrivate(t.Context(), m.ID)
+	s.Delivery.RefreshPrivate(t.Context(), m.ID)
 	require.Equal(t, tried+1, more.deleted)
 }
 
@@ -89,7 +89,7 @@ func TestQuestionGoesWhereItsAnswerIsTheBoard(t *testing.T) {
 		s := newGamesHarness(t)
 		s.answeredMatch("1h")
 		m := s.match()
-		time.Sleep(upkeep.AnswerLife + time.Second)
+		time.Sleep(delivery.AnswerLife + time.Second)
 		ask := func(r chat.Request) chat.Reply {
 			t.Helper()
 			r.User, r.At = ben, chat.Place{Guild: "1", Channel: "2", Locale: "en-US", GuildLocale: "en-US", AnswersOnly: true}

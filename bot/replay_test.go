@@ -40,7 +40,7 @@ func TestAnimationIsPostedOnce(t *testing.T) {
 		s := newHarness(t, first)
 		press := control("film", s.givenUp(), 0)
 		now := s.only()
-		s.Upkeep.RecordShown(t.Context(), now, store.Shown{Message: "100", Version: now.Version}, session.Posted)
+		s.Delivery.RecordShown(t.Context(), now, store.Shown{Message: "100", Version: now.Version}, session.Posted)
 		reply := s.click(press)
 		require.Equal(t, chat.Post, reply.Kind)
 		require.NotNil(t, reply.Deferred)

@@ -10,9 +10,9 @@ import (
 	"time"
 
 	"kamisado/bot/chat"
+	"kamisado/bot/delivery"
 	"kamisado/bot/lang"
 	"kamisado/bot/session"
-	"kamisado/bot/upkeep"
 	"kamisado/bot/view"
 	"kamisado/game"
 	"kamisado/game/match"
@@ -46,7 +46,7 @@ func refuse(key string, pairs ...any) error {
 }
 
 // viewOf returns a session as messages show it.
-func (b *Bot) viewOf(s session.Session) view.Match { return upkeep.Match(s, b.Now()) }
+func (b *Bot) viewOf(s session.Session) view.Match { return delivery.Match(s, b.Now()) }
 
 // level returns the level of the computers that take seats which people leave free or give up.
 func (b *Bot) level(s session.Session) string {
@@ -111,7 +111,7 @@ func (b *Bot) noteStale(ctx context.Context, r *chat.Request, s session.Session)
 	case s.Shown.Message, s.Shown.Reminder:
 		return
 	}
-	b.Upkeep.BestEffort("note an old board", s.ID, b.Upkeep.NoteStale(ctx, s.ID, r.At.Channel, r.Message))
+	b.Delivery.BestEffort("note an old board", s.ID, b.Delivery.NoteStale(ctx, s.ID, r.At.Channel, r.Message))
 }
 
 // staleReply says that the board whose control was pressed has moved on.
@@ -169,14 +169,14 @@ func (b *Bot) boardOnto(r *chat.Request, s session.Session, kind chat.ReplyKind,
 			if kind == chat.Update {
 				message, how = r.Message, session.Edited
 			}
-			b.Upkeep.Answered(ctx, r, s, message, given)
-			b.Upkeep.RecordShown(ctx, s, store.Shown{Message: message, Version: s.Version}, how)
+			b.Delivery.Answered(ctx, r, s, message, given)
+			b.Delivery.RecordShown(ctx, s, store.Shown{Message: message, Version: s.Version}, how)
 		},
 		Rescue: func(ctx context.Context) {
 			if kind == chat.Update {
-				b.Upkeep.Doubt(ctx, s.ID, r.At.Channel, r.Message)
+				b.Delivery.Doubt(ctx, s.ID, r.At.Channel, r.Message)
 			}
-			b.Upkeep.Rescue(ctx, s.ID)
+			b.Delivery.Rescue(ctx, s.ID)
 		},
 	}
 }
@@ -186,7 +186,7 @@ func (b *Bot) boardOnto(r *chat.Request, s session.Session, kind chat.ReplyKind,
 func (b *Bot) unrecorded(r *chat.Request, s session.Session) func(context.Context, string) {
 	return func(ctx context.Context, _ string) {
 		if r.Clicked() && b.newest(ctx, s).Version > s.Version {
-			b.Upkeep.RecordShown(ctx, s, store.Shown{Message: r.Message, Channel: r.At.Channel, Version: s.Version}, session.Edited)
+			b.Delivery.RecordShown(ctx, s, store.Shown{Message: r.Message, Channel: r.At.Channel, Version: s.Version}, session.Edited)
 		}
 	}
 }
@@ -210,7 +210,7 @@ func (b *Bot) notePressed(ctx context.Context, r *chat.Request, s session.Sessio
 	case s.Shown.Message == "":
 		s.Shown = store.Shown{Message: r.Message, Channel: r.At.Channel, Version: s.Version - 1}
 		_, err := b.Sessions.RecordShown(ctx, s, s.Shown, session.Posted)
-		b.Upkeep.BestEffort("record the board of a match", s.ID, err)
+		b.Delivery.BestEffort("record the board of a match", s.ID, err)
 	default:
 		b.noteStale(ctx, r, s)
 	}
@@ -219,7 +219,7 @@ func (b *Bot) notePressed(ctx context.Context, r *chat.Request, s session.Sessio
 
 // repost brings the message that shows a match up to date, best effort.
 func (b *Bot) repost(ctx context.Context, id match.ID, missing []game.Term) {
-	b.Upkeep.BestEffort("bring a board up to date", id, b.Upkeep.Repost(ctx, id, missing))
+	b.Delivery.BestEffort("bring a board up to date", id, b.Delivery.Repost(ctx, id, missing))
 }
 
 // newest returns a match as it is now, or s if the store does not answer.
@@ -338,7 +338,7 @@ func (b *Bot) doUnseen(
 	after, err := b.Sessions.Do(ctx, session.Cause{User: r.User.ID, Silent: true, Unseen: true}, s, c)
 	if err == nil && shown.Version == after.Version-1 {
 		shown.Version, shown.Reminder = after.Version, ""
-		b.Upkeep.RecordShown(ctx, after, shown, session.Posted)
+		b.Delivery.RecordShown(ctx, after, shown, session.Posted)
 	}
 	return after, err
 }

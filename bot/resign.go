@@ -52,7 +52,7 @@ func (b *Bot) askResign(ctx context.Context, r *chat.Request, s session.Session,
 				{Label: say.Text("restart.keep"), Style: chat.Plain, ID: chat.ControlID("kept", s.ID, s.Ply)},
 			}},
 		},
-		After: b.Upkeep.Follow(r, s, store.Message{Kind: store.Question, Ply: s.Ply}),
+		After: b.Delivery.Follow(r, s, store.Message{Kind: store.Question, Ply: s.Ply}),
 	}), nil
 }
 
@@ -62,9 +62,9 @@ func (b *Bot) resign(ctx context.Context, r *chat.Request, s session.Session) (c
 	if ply := r.Number("ply"); isStaleResign(r, s, ply) {
 		return b.askResign(ctx, r, s, ply)
 	}
-	seat, beside := s.Seat(r.User.ID), r.ClickedPrivately() && b.Upkeep.Reachable(ctx, s)
+	seat, beside := s.Seat(r.User.ID), r.ClickedPrivately() && b.Delivery.Reachable(ctx, s)
 	if beside { // computers may take long to move on, before the answer takes the question's place
-		b.Upkeep.Stay(ctx, s, r.User.ID, store.Question)
+		b.Delivery.Stay(ctx, s, r.User.ID, store.Question)
 	}
 	after, err := b.Sessions.Do(ctx, causeOf(r), s, match.Resign{User: r.User.ID, Level: b.level(s)})
 	if err != nil {
@@ -107,7 +107,7 @@ func (b *Bot) keepPlaying(_ context.Context, r *chat.Request, s session.Session)
 // resignedBesideBoard confirms a resignation in the place of the question and, after it,
 // brings everybody's board up to date where that is: an answer would be a second board.
 func (b *Bot) resignedBesideBoard(r *chat.Request, s session.Session) chat.Reply {
-	keep := b.Upkeep.Follow(r, s, store.Message{Kind: store.Question, Ply: match.AnyPly})
+	keep := b.Delivery.Follow(r, s, store.Message{Kind: store.Question, Ply: match.AnyPly})
 	show := func(ctx context.Context) { b.repost(ctx, s.ID, r.At.Missing) }
 	done := "resign.done"
 	switch {

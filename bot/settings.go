@@ -147,7 +147,7 @@ func (b *Bot) settingsPanel(ctx context.Context, r *chat.Request, now store.Sett
 	for _, t := range chat.MoveTimes() {
 		times.Items = append(times.Items, chat.Item{Value: t.Name, Label: say.Text("settings.time.item", "Time", game.Term("time."+t.Name))})
 	}
-	left := b.Upkeep.Existing(ctx, now.Channels)
+	left := b.Delivery.Existing(ctx, now.Channels)
 	channels := view.ChannelMentions(left)
 	switch {
 	case len(now.Channels) == 0:

@@ -10,8 +10,8 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"kamisado/bot/chat"
+	"kamisado/bot/delivery"
 	"kamisado/bot/session"
-	"kamisado/bot/upkeep"
 	"kamisado/game/kamisado"
 	"kamisado/game/match"
 	"kamisado/game/match/matchtest"
@@ -116,7 +116,7 @@ func TestStaleBoardThatNobodyKnows(t *testing.T) {
 		s.sweep(time.Second)
 		require.NotContains(t, s.poster.Retired(), "666", "an answer may be about to show the match there")
 		s.sweep(time.Minute)
-		s.sweep(upkeep.SweepEvery)
+		s.sweep(delivery.SweepEvery)
 		require.Contains(t, s.poster.Retired(), "666")
 		require.NotContains(t, s.poster.Retired(), shown)
 		require.Empty(t, s.poster.Edited()["666"].Controls)
@@ -212,7 +212,7 @@ func unknownBoard(t *testing.T, dealt, another bool) (*harness, session.Session)
 	require.Empty(t, now.Shown.Message)
 	s.poster.Fail = nil
 	if another {
-		s.Upkeep.Rescue(t.Context(), now.ID)
+		s.Delivery.Rescue(t.Context(), now.ID)
 		require.Equal(t, "post1", s.match().Shown.Message)
 	}
 	return s, s.match()

@@ -18,7 +18,7 @@ func (b *Bot) boardElsewhere(r *chat.Request, s session.Session, kind chat.Reply
 	show := func(ctx context.Context) { b.repost(ctx, s.ID, nil) }
 	reply := chat.Reply{Kind: kind, Message: b.Present.MovedBoard(b.viewOf(s))}
 	if kind == chat.Post {
-		show = func(ctx context.Context) { b.Upkeep.Rescue(ctx, s.ID) }
+		show = func(ctx context.Context) { b.Delivery.Rescue(ctx, s.ID) }
 		reply = b.ephemeral(r, "place.elsewhere", "Link", b.linkTo(s))
 	}
 	reply.Match, reply.Committed, reply.Rescue = s.ID, true, show
@@ -51,11 +51,11 @@ func (b *Bot) beginBelow(r *chat.Request, s session.Session, tidy func(context.C
 		Kind: chat.Post, Match: s.ID, Message: b.Present.ThreadOpening(b.viewOf(s)), Committed: true,
 		After: func(ctx context.Context, message string) {
 			// It lags behind the match until the board is shown, whoever does that.
-			b.Upkeep.RecordShown(ctx, s, store.Shown{Message: message, Version: s.Version - 1}, session.Posted)
+			b.Delivery.RecordShown(ctx, s, store.Shown{Message: message, Version: s.Version - 1}, session.Posted)
 			b.showInThread(ctx, s, r.At.Missing)
 			tidy(ctx)
 		},
-		Rescue: func(ctx context.Context) { b.Upkeep.Rescue(ctx, s.ID) },
+		Rescue: func(ctx context.Context) { b.Delivery.Rescue(ctx, s.ID) },
 	}
 }
 

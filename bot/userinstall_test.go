@@ -11,7 +11,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"kamisado/bot/chat"
-	"kamisado/bot/upkeep"
+	"kamisado/bot/delivery"
 	"kamisado/game/kamisado"
 	"kamisado/game/match"
 	"kamisado/game/sixes"
@@ -88,7 +88,7 @@ func TestUserInstallTimeUp(t *testing.T) {
 				require.Empty(t, s.poster.Edited())
 				over := s.match()
 				require.Equal(t, over.Version, over.Shown.Version, "it is not tried for ever")
-				require.Equal(t, c.edits > 0, s.Upkeep.Reachable(t.Context(), over))
+				require.Equal(t, c.edits > 0, s.Delivery.Reachable(t.Context(), over))
 				board, _ := s.answered(ana, "300", on(m, "move", "c1c6"))
 				require.Equal(t, chat.Update, board.Kind)
 				hides(t, board, "to move")
@@ -157,13 +157,13 @@ func TestUserInstallOffersLate(t *testing.T) {
 		require.Equal(t, chat.Update, offered.Kind)
 		require.Contains(t, given.edits[0].Text, "offers a draw")
 		s.answered(ben, "300", settle(s.match(), match.Draw, "decline"))
-		time.Sleep(upkeep.AnswerLife + time.Second)
+		time.Sleep(delivery.AnswerLife + time.Second)
 		m = s.match()
 		extended, _ := s.answered(ben, "200", on(m, "extend"))
 		require.Equal(t, chat.Post, extended.Kind)
 		require.NotEmpty(t, extended.Message.Controls)
 		m = s.match()
-		time.Sleep(upkeep.AnswerLife + time.Second)
+		time.Sleep(delivery.AnswerLife + time.Second)
 		late, _ := s.answered(ben, "200", settle(m, match.Draw, ""))
 		require.Equal(t, chat.Post, late.Kind)
 		says(t, late, "offers a draw")

@@ -52,12 +52,12 @@ var layers = []layer{
 
 	{packages: "store", ours: []string{"game", "game/match"}, theirs: []string{"modernc.org/sqlite", "github.com/jackc/pgx", "golang.org/x/sys"}},
 
-	{packages: "bot", ours: []string{"game", "game/match", "game/puzzle", "render", "render/text", "store", "bot/chat", "bot/lang", "bot/view", "bot/recovery", "bot/session", "bot/upkeep"}, theirs: []string{"github.com/hashicorp/golang-lru", "golang.org/x/sync"}},
+	{packages: "bot", ours: []string{"game", "game/match", "game/puzzle", "render", "render/text", "store", "bot/chat", "bot/lang", "bot/view", "bot/recovery", "bot/session", "bot/delivery"}, theirs: []string{"github.com/hashicorp/golang-lru", "golang.org/x/sync"}},
 	{packages: "bot/chat", ours: []string{"game", "game/match"}},
 	{packages: "bot/recovery"},
 	{packages: "bot/session", ours: []string{"game", "game/match", "game/rating", "store", "bot/recovery"}},
 	{packages: "bot/view", ours: []string{"game", "game/match", "render", "render/text", "bot/chat", "bot/lang"}},
-	{packages: "bot/upkeep", ours: []string{"game", "game/match", "store", "bot/chat", "bot/view", "bot/recovery", "bot/session"}, theirs: []string{"golang.org/x/sync"}},
+	{packages: "bot/delivery", ours: []string{"game", "game/match", "store", "bot/chat", "bot/view", "bot/recovery", "bot/session"}, theirs: []string{"golang.org/x/sync"}},
 	{packages: "bot/bottest", ours: []string{"game", "game/*", "render", "render/text", "bot/chat", "bot/lang"}, theirs: []string{"github.com/stretchr/testify"}},
 	{packages: "bot/lang", ours: []string{"game"}, theirs: []string{"github.com/BurntSushi/toml", "github.com/nicksnyder/go-i18n", "golang.org/x/text"}},
 	{packages: "bot/discord/rest", ours: []string{"bot/chat"}, theirs: []string{"github.com/bwmarrin/discordgo", "golang.org/x/time"}},
@@ -73,7 +73,7 @@ var layers = []layer{
 	{packages: "store/postgrestest", ours: []string{"game/gametest"}},
 	{packages: "cmd/kamisado/internal/apptest", ours: []string{"bot", "bot/chat", "game", "game/gametest", "game/kamisado", "render"}, theirs: []string{"github.com/stretchr/testify"}},
 	{packages: "cmd/*", ours: []string{"cmd/kamisado/internal/app"}},
-	{packages: "cmd/kamisado/internal/ops", ours: []string{"game", "game/match", "store", "bot", "bot/chat", "bot/discord", "bot/upkeep"}, theirs: []string{"github.com/prometheus/client_golang", "github.com/coreos/go-systemd"}},
+	{packages: "cmd/kamisado/internal/ops", ours: []string{"game", "game/match", "store", "bot", "bot/chat", "bot/discord", "bot/delivery"}, theirs: []string{"github.com/prometheus/client_golang", "github.com/coreos/go-systemd"}},
 	{packages: "cmd/*/internal/*", ours: []string{"*"}, theirs: []string{"github.com/alecthomas/kong", "github.com/joho/godotenv", "golang.org/x/term", "golang.org/x/text"}},
 }
 

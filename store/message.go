@@ -66,10 +66,12 @@ const (
 		message, channel, answer, due, version, ply, offer, locale, missing`
 	// personOrAll is the number of the user $1, 0 for everybody.
 	personOrAll   = `COALESCE(` + personOf + `, 0)`
-	insertMessage = `INSERT INTO message (person, match_id, kind, message, channel, answer, due, version, ply, offer, locale, missing)
+	insertMessage = `INSERT INTO message
+		(person, match_id, kind, message, channel, answer, due, version, ply, offer, locale, missing)
 		VALUES (` + personOrAll + `, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12) ON CONFLICT DO NOTHING`
 	// replaceMessage removes the one of a kind that a user sees, or an older answer in the same message.
-	replaceMessage = `DELETE FROM message WHERE person = ` + personOrAll + ` AND match_id = $2 AND kind = $3 AND (person <> 0 OR message = $4)
+	replaceMessage = `DELETE FROM message
+		WHERE person = ` + personOrAll + ` AND match_id = $2 AND kind = $3 AND (person <> 0 OR message = $4)
 		RETURNING ` + messageColumns
 	updateMessage = `UPDATE message SET version = $6, ply = $7
 		WHERE person = ` + personOrAll + ` AND match_id = $2 AND kind = $3 AND message = $4 AND answer = $5`
@@ -78,7 +80,8 @@ const (
 	dropMessages      = `DELETE FROM message WHERE match_id = $1`
 	dropMessagesTo    = `DELETE FROM message WHERE person = $1`
 	selectMessages    = `SELECT ` + messageColumns + ` FROM message WHERE match_id = $1 AND answer <> ''`
-	selectDueMessages = `SELECT ` + messageColumns + ` FROM message WHERE due <= $1 ORDER BY due, match_id, message LIMIT $2`
+	selectDueMessages = `SELECT ` + messageColumns + ` FROM message WHERE due <= $1
+		ORDER BY due, match_id, message LIMIT $2`
 )
 
 // Keep adds a message. An answer takes the place of what the same user has seen of its kind, which Keep returns, or
@@ -131,7 +134,8 @@ func (m Messages) Due(ctx context.Context, now time.Time, most int) ([]Message, 
 func scanMessage(from *sql.Rows) (m Message, err error) {
 	var due int64
 	var missing []byte
-	err = from.Scan(&m.Match, &m.Kind, &m.User, &m.ID, &m.Channel, &m.Answer, &due, &m.Version, &m.Ply, &m.Offer, &m.Locale, &missing)
+	err = from.Scan(&m.Match, &m.Kind, &m.User, &m.ID, &m.Channel, &m.Answer, &due,
+		&m.Version, &m.Ply, &m.Offer, &m.Locale, &missing)
 	if err != nil {
 		return m, err
 	}

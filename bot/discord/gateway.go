@@ -254,11 +254,11 @@ func (c *Client) newConnection(ctx context.Context, id, count int) (*connection,
 			}
 		})
 	}
-	s.AddHandler(func(_ *discordgo.Session, e *discordgo.ThreadDelete) { gone(e.ID, c.bot.Upkeep.ThreadDeleted) })
-	s.AddHandler(func(_ *discordgo.Session, e *discordgo.ChannelDelete) { gone(e.ID, c.bot.Upkeep.ChannelDeleted) })
+	s.AddHandler(func(_ *discordgo.Session, e *discordgo.ThreadDelete) { gone(e.ID, c.bot.Delivery.ThreadDeleted) })
+	s.AddHandler(func(_ *discordgo.Session, e *discordgo.ChannelDelete) { gone(e.ID, c.bot.Delivery.ChannelDeleted) })
 	s.AddHandler(func(_ *discordgo.Session, e *discordgo.GuildDelete) {
 		if !e.Unavailable {
-			gone(e.ID, c.bot.Upkeep.ServerLeft)
+			gone(e.ID, c.bot.Delivery.ServerLeft)
 		}
 	})
 	return k, nil

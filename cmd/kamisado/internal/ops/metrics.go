@@ -13,8 +13,8 @@ import (
 
 	"kamisado/bot"
 	"kamisado/bot/chat"
+	"kamisado/bot/delivery"
 	"kamisado/bot/discord"
-	"kamisado/bot/upkeep"
 	"kamisado/game"
 	"kamisado/game/match"
 	"kamisado/store"
@@ -98,7 +98,7 @@ func (o *Ops) Observer() discord.Observer {
 }
 
 // Swept measures a sweep.
-func (o *Ops) Swept(s upkeep.Swept) {
+func (o *Ops) Swept(s delivery.Swept) {
 	o.metrics.sweeps.Observe(s.Took.Seconds())
 	o.metrics.sweepLag.Set(s.Lag.Seconds())
 	o.metrics.swept.Add(float64(s.Matches))

@@ -18,9 +18,9 @@ import (
 
 	"kamisado/bot"
 	"kamisado/bot/chat"
+	"kamisado/bot/delivery"
 	"kamisado/bot/discord"
 	"kamisado/bot/discord/rest"
-	"kamisado/bot/upkeep"
 	"kamisado/game"
 	"kamisado/game/match"
 	"kamisado/game/match/matchtest"
@@ -232,7 +232,7 @@ func TestMetrics(t *testing.T) {
 	observer.Acknowledged("control", "answered", 20*time.Millisecond)
 	observer.Answered("edit", http.StatusTooManyRequests)
 	observer.Answered("edit", 0)
-	o.Swept(upkeep.Swept{Matches: 3, Lag: 4 * time.Second, Took: time.Second})
+	o.Swept(delivery.Swept{Matches: 3, Lag: 4 * time.Second, Took: time.Second})
 	games := o.Games([]bot.Game{{Rules: matchtest.Nim{}, Levels: []game.Level{{Name: "easy", Player: onePlayer{}}}}})
 	move, err := games[0].Player("easy").Choose(t.Context(), game.View{}, game.Seed{})
 	require.NoError(t, err)

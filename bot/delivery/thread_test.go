@@ -1,4 +1,4 @@
-package upkeep
+package delivery
 
 import (
 	"errors"
@@ -98,8 +98,8 @@ func TestThreadByTwoProcesses(t *testing.T) {
 	both := func(later time.Duration) {
 		h.now = h.now.Add(later)
 		var work sync.WaitGroup
-		for _, u := range []*Upkeep{h.Upkeep, other} {
-			work.Go(func() { require.NoError(t, u.Sweep(h.ctx(), true)) })
+		for _, d := range []*Delivery{h.Delivery, other} {
+			work.Go(func() { require.NoError(t, d.Sweep(h.ctx(), true)) })
 		}
 		work.Wait()
 	}

@@ -1,4 +1,4 @@
-package upkeep
+package delivery
 
 import (
 	"context"
@@ -18,19 +18,19 @@ import (
 // one that shows it now, and tells the store when that is done or cannot be. A click on the message may have
 // been answered meanwhile: then it shows the match again and is edited once more. What fails for now, and what
 // is not known yet because the match lags behind, is looked at again by a sweep.
-func (u *Upkeep) tidy(ctx context.Context, l store.Message) {
+func (d *Delivery) tidy(ctx context.Context, l store.Message) {
 	var err error
 	if l.Kind == store.Reminder {
-		err = u.Poster.Delete(ctx, l.Channel, l.ID)
+		err = d.Poster.Delete(ctx, l.Channel, l.ID)
 	} else {
-		err = u.retire(ctx, l)
+		err = d.retire(ctx, l)
 	}
-	u.BestEffort("tidy up a message", l.Match, err)
+	d.BestEffort("tidy up a message", l.Match, err)
 	if err != nil && !chat.IsGone(err) {
 		return
 	}
-	err = u.Sessions.Alone(ctx, l.Match, func(ctx context.Context) error {
-		now, err := u.Sessions.Load(ctx, l.Match)
+	err = d.Sessions.Alone(ctx, l.Match, func(ctx context.Context) error {
+		now, err := d.Sessions.Load(ctx, l.Match)
 		switch {
 		case err != nil:
 			return err
@@ -38,40 +38,40 @@ func (u *Upkeep) tidy(ctx context.Context, l store.Message) {
 		case now.Shown.Version < now.Version && l.ID != now.Shown.Message && !now.Place.AnswersOnly:
 			return nil // the answer to a click on it may be on its way
 		case l.ID == now.Shown.Message:
-			if err := u.repost(ctx, l.Match, nil); err != nil {
+			if err := d.repost(ctx, l.Match, nil); err != nil {
 				return err
 			}
 		}
-		_, err = u.Store.Messages().Drop(ctx, l)
+		_, err = d.Store.Messages().Drop(ctx, l)
 		return err
 	})
-	u.BestEffort("note that a message is tidied up", l.Match, err)
+	d.BestEffort("note that a message is tidied up", l.Match, err)
 }
 
 // retire edits a message that has shown a match, unless it shows the match again.
-func (u *Upkeep) retire(ctx context.Context, l store.Message) error {
-	s, err := u.Sessions.Load(ctx, l.Match)
+func (d *Delivery) retire(ctx context.Context, l store.Message) error {
+	s, err := d.Sessions.Load(ctx, l.Match)
 	if err != nil || l.ID == s.Shown.Message {
 		return err
 	}
-	return u.Edit(ctx, s, l.Channel, l.ID, u.retired(s, l.Channel))
+	return d.Edit(ctx, s, l.Channel, l.ID, d.retired(s, l.Channel))
 }
 
 // retired is what a message in a channel that has shown a match is to show.
-func (u *Upkeep) retired(s session.Session, channel string) (m chat.Message) {
+func (d *Delivery) retired(s session.Session, channel string) (m chat.Message) {
 	if channel != s.Place.Channel {
-		m = u.Present.MovedBoard(u.match(s))
+		m = d.Present.MovedBoard(d.match(s))
 	} else {
-		m = u.Present.RetiredBoard(u.match(s))
+		m = d.Present.RetiredBoard(d.match(s))
 	}
 	m.Urgency = chat.Tidying
 	return m
 }
 
 // NoteStale records that a message has shown a match, so that it is tidied up.
-func (u *Upkeep) NoteStale(ctx context.Context, id match.ID, channel, message string) error {
-	_, err := u.Store.Messages().Keep(ctx, store.Message{
-		Match: id, Kind: store.StaleBoard, Channel: channel, ID: message, Due: u.Now(),
+func (d *Delivery) NoteStale(ctx context.Context, id match.ID, channel, message string) error {
+	_, err := d.Store.Messages().Keep(ctx, store.Message{
+		Match: id, Kind: store.StaleBoard, Channel: channel, ID: message, Due: d.Now(),
 	})
 	return err
 }
@@ -88,13 +88,13 @@ const (
 
 // clear tidies up what processes that have died, or failures of the platform, have left, paints boards again, and ends the
 // answers that can be changed no more. Any process will do. While one call of clear runs, others return at once.
-func (u *Upkeep) clear(ctx context.Context) error {
-	if !u.clearing.CompareAndSwap(false, true) {
+func (d *Delivery) clear(ctx context.Context) error {
+	if !d.clearing.CompareAndSwap(false, true) {
 		return nil
 	}
-	defer u.clearing.Store(false)
-	now := u.Now()
-	all, err := u.Store.Messages().Due(ctx, now, mostDue)
+	defer d.clearing.Store(false)
+	now := d.Now()
+	all, err := d.Store.Messages().Due(ctx, now, mostDue)
 	if err != nil {
 		return err
 	}
@@ -106,27 +106,27 @@ func (u *Upkeep) clear(ctx context.Context) error {
 		if tidied == mostTidied || ctx.Err() != nil {
 			break
 		}
-		tidy := func(ctx context.Context, m store.Message) error { u.tidy(ctx, m); return nil }
+		tidy := func(ctx context.Context, m store.Message) error { d.tidy(ctx, m); return nil }
 		switch {
 		case m.Kind == store.Repaint:
-			tidy = u.repaint
+			tidy = d.repaint
 		case m.Answer != "":
-			tidy = u.endAnswer
-		case now.Before(m.Due.Add(u.Lag)):
+			tidy = d.endAnswer
+		case now.Before(m.Due.Add(d.Lag)):
 			continue // the process that has left it may be about to
 		}
-		row, err := u.Store.Load(ctx, m.Match)
+		row, err := d.Store.Load(ctx, m.Match)
 		switch {
 		case errors.Is(err, store.ErrNotFound), now.Sub(m.Due) > dueFor:
-			_, err := u.Store.Messages().Drop(ctx, m)
-			u.BestEffort("forget a message", m.Match, err)
+			_, err := d.Store.Messages().Drop(ctx, m)
+			d.BestEffort("forget a message", m.Match, err)
 		case err != nil:
-			u.BestEffort("tidy up a message", m.Match, err)
+			d.BestEffort("tidy up a message", m.Match, err)
 		case m.Answer == "" && row.Shown.Version < row.Version: // an answer may be on its way
-		case u.isHome(row.Place):
+		case d.isHome(row.Place):
 			tidied++
 			work.Go(func() (err error) {
-				defer func() { u.BestEffort("tidy up a message", m.Match, err) }()
+				defer func() { d.BestEffort("tidy up a message", m.Match, err) }()
 				defer recovery.Into(&err)
 				return tidy(ctx, m)
 			})
@@ -141,37 +141,38 @@ const repaintEvery = SweepEvery / 4
 
 // Repaint has the boards of matches painted again where they are, by and by, and of those that are over
 // the threads named again, and what stands above them said again. What is archived stays so.
-func (u *Upkeep) Repaint(ctx context.Context, ids ...match.ID) {
-	due := u.Now()
+func (d *Delivery) Repaint(ctx context.Context, ids ...match.ID) {
+	due := d.Now()
 	for _, id := range ids {
-		_, err := u.Store.Messages().Keep(ctx, store.Message{Match: id, Kind: store.Repaint, Due: due})
-		u.BestEffort("note a board to be painted again", id, err)
+		_, err := d.Store.Messages().Keep(ctx, store.Message{Match: id, Kind: store.Repaint, Due: due})
+		d.BestEffort("note a board to be painted again", id, err)
 		due = due.Add(repaintEvery)
 	}
 }
 
 // repaint paints a board again. Of several processes one does it.
-func (u *Upkeep) repaint(ctx context.Context, m store.Message) error {
-	if dropped, err := u.Store.Messages().Drop(ctx, m); err != nil || !dropped {
+func (d *Delivery) repaint(ctx context.Context, m store.Message) error {
+	if dropped, err := d.Store.Messages().Drop(ctx, m); err != nil || !dropped {
 		return err
 	}
-	s, err := u.Sessions.Load(ctx, m.Match)
+	s, err := d.Sessions.Load(ctx, m.Match)
 	if err != nil {
 		return err
 	}
 	if s.Place.Parent != "" && s.Phase == match.Over {
-		u.announceEnd(ctx, s)
+		d.announceEnd(ctx, s)
 	}
 	if s.Board() == "" || s.Thread == match.Archived {
 		return nil
 	}
 	if s.Thread == match.Renamed {
-		err = u.Poster.RenameThread(ctx, s.Place.Channel, u.threadName(s))
+		err = d.Poster.RenameThread(ctx, s.Place.Channel, d.threadName(s))
 	}
-	return errors.Join(err, u.Sessions.Alone(ctx, s.ID, func(ctx context.Context) error {
-		s, err := u.editBoard(ctx, s.ID, nil)
+	return errors.Join(err, d.Sessions.Alone(ctx, s.ID, func(ctx context.Context) error {
+		s, err := d.editBoard(ctx, s.ID, nil)
 		if err == nil {
-			u.RecordShown(ctx, s, store.Shown{Message: s.Board(), Version: s.Version, Reminder: s.Shown.Reminder}, session.Edited)
+			shown := store.Shown{Message: s.Board(), Version: s.Version, Reminder: s.Shown.Reminder}
+			d.RecordShown(ctx, s, shown, session.Edited)
 		}
 		return err
 	}))

@@ -1,4 +1,4 @@
-package upkeep
+package delivery
 
 import (
 	"context"
@@ -82,19 +82,19 @@ func (h *handling) end(id match.ID) (until time.Time) {
 }
 
 // renewClaims has claims last that would run out while their matches are still being handled.
-func (u *Upkeep) renewClaims(ctx context.Context, now time.Time) {
-	u.handling.mu.Lock()
-	claims := maps.Clone(u.handling.claims)
-	u.handling.mu.Unlock()
+func (d *Delivery) renewClaims(ctx context.Context, now time.Time) {
+	d.handling.mu.Lock()
+	claims := maps.Clone(d.handling.claims)
+	d.handling.mu.Unlock()
 	for id, until := range claims {
 		if until.IsZero() || until.Sub(now) > claimFor/2 {
 			continue
 		}
 		next := now.Add(claimFor)
-		err := u.Store.Release(ctx, id, until, next)
-		u.BestEffort("renew a claim", id, err)
+		err := d.Store.Release(ctx, id, until, next)
+		d.BestEffort("renew a claim", id, err)
 		if err == nil {
-			u.handling.claimed(id, next)
+			d.handling.claimed(id, next)
 		}
 	}
 }
@@ -104,19 +104,19 @@ func (u *Upkeep) renewClaims(ctx context.Context, now time.Time) {
 // reminds players who may not have noticed a click, and brings messages up to date that a
 // crash or a failed answer left behind. While the bot is not connected nobody can move, and
 // nobody's turn ends. Sweeps may overlap.
-func (u *Upkeep) Sweep(ctx context.Context, connected bool) error {
-	now := u.Now()
+func (d *Delivery) Sweep(ctx context.Context, connected bool) error {
+	now := d.Now()
 	var swept Swept
 	if connected {
-		if err := u.beat(ctx, now); err != nil {
+		if err := d.beat(ctx, now); err != nil {
 			return err
 		}
 	}
-	u.renewClaims(ctx, now)
-	u.handling.mu.Lock()
-	most := maxHandled + len(u.handling.claims) + u.handling.elsewhere
-	u.handling.mu.Unlock()
-	rows, err := u.Store.Overdue(ctx, now, now.Add(-u.Lag), most)
+	d.renewClaims(ctx, now)
+	d.handling.mu.Lock()
+	most := maxHandled + len(d.handling.claims) + d.handling.elsewhere
+	d.handling.mu.Unlock()
+	rows, err := d.Store.Overdue(ctx, now, now.Add(-d.Lag), most)
 	if err != nil {
 		return fmt.Errorf("look for what is due: %w", err)
 	}
@@ -125,66 +125,66 @@ func (u *Upkeep) Sweep(ctx context.Context, connected bool) error {
 	free := make(chan struct{}, atOnce)
 	elsewhere := 0
 	for _, row := range rows {
-		if !u.isHome(row.Place) {
+		if !d.isHome(row.Place) {
 			elsewhere++
 			continue
 		}
-		if !u.handling.begin(row.ID) {
+		if !d.handling.begin(row.ID) {
 			continue
 		}
 		free <- struct{}{}
 		work.Go(func() {
 			defer func() { <-free }()
-			row, ok, err := u.handleClaimed(ctx, connected, row.ID)
+			row, ok, err := d.handleClaimed(ctx, connected, row.ID)
 			if ok {
 				counting.Lock()
-				swept.add(lateness(&row, now, u.Lag))
+				swept.add(lateness(&row, now, d.Lag))
 				counting.Unlock()
 			}
 			if err != nil && ctx.Err() == nil {
-				u.Log.Warn("could not handle a due match", "match", row.ID, "error", err)
+				d.Log.Warn("could not handle a due match", "match", row.ID, "error", err)
 			}
 		})
 	}
-	u.handling.mu.Lock()
-	u.handling.elsewhere = elsewhere
-	u.handling.mu.Unlock()
+	d.handling.mu.Lock()
+	d.handling.elsewhere = elsewhere
+	d.handling.mu.Unlock()
 	work.Wait()
 	if connected {
-		if err := u.clear(ctx); err != nil {
+		if err := d.clear(ctx); err != nil {
 			return err
 		}
 	}
-	if u.Swept != nil {
-		swept.Took = u.Now().Sub(now)
-		u.Swept(swept)
+	if d.Swept != nil {
+		swept.Took = d.Now().Sub(now)
+		d.Swept(swept)
 	}
 	return nil
 }
 
 // handleClaimed claims a match, does what it needs, and releases it: at once, or for a later time after
 // a failure. ok is false if another process has the match or it needs nothing any more.
-func (u *Upkeep) handleClaimed(ctx context.Context, connected bool, id match.ID) (row store.Row, ok bool, err error) {
-	now := u.Now()
+func (d *Delivery) handleClaimed(ctx context.Context, connected bool, id match.ID) (row store.Row, ok bool, err error) {
+	now := d.Now()
 	until := now.Add(claimFor)
-	row, ok, err = u.Store.Claim(ctx, id, now, now.Add(-u.Lag), until)
+	row, ok, err = d.Store.Claim(ctx, id, now, now.Add(-d.Lag), until)
 	if err != nil || !ok {
-		u.handling.end(id)
+		d.handling.end(id)
 		return store.Row{ID: id}, ok, err
 	}
-	u.handling.claimed(id, until)
-	err = u.handleDue(ctx, now, connected, row)
+	d.handling.claimed(id, until)
+	err = d.handleDue(ctx, now, connected, row)
 	var again time.Time // at once
 	if err != nil && ctx.Err() == nil {
-		ended := u.Now()
-		again = ended.Add(min(firstDelay+lateness(&row, now, u.Lag), maxDelay))
+		ended := d.Now()
+		again = ended.Add(min(firstDelay+lateness(&row, now, d.Lag), maxDelay))
 		if row.Due.After(ended) && row.Due.Before(again) {
 			again = row.Due // what failed was something else
 		}
 	}
 	release, cancel := context.WithTimeout(context.WithoutCancel(ctx), releaseWithin)
 	defer cancel()
-	u.BestEffort("release a match", id, u.Store.Release(release, id, u.handling.end(id), again))
+	d.BestEffort("release a match", id, d.Store.Release(release, id, d.handling.end(id), again))
 	return row, ok, err
 }
 
@@ -193,50 +193,50 @@ const releaseWithin = time.Second
 
 // handleDue does what one match needs. A match that cannot be read, or that makes the code
 // panic, must not stop the others.
-func (u *Upkeep) handleDue(ctx context.Context, now time.Time, connected bool, row store.Row) (err error) {
+func (d *Delivery) handleDue(ctx context.Context, now time.Time, connected bool, row store.Row) (err error) {
 	ctx, cancel := context.WithTimeout(ctx, handleWithin)
 	defer cancel()
 	defer recovery.Into(&err)
-	s, err := u.Sessions.Load(ctx, row.ID)
+	s, err := d.Sessions.Load(ctx, row.ID)
 	if err != nil {
 		return err
 	}
 	switch {
 	case s.Phase == match.Pending && !s.Due().After(now):
-		return u.expire(ctx, s)
+		return d.expire(ctx, s)
 	case !s.ComputerTurnAt.IsZero() && isOver(row.Due, now):
-		return u.resumeTurn(ctx, now, row, s)
+		return d.resumeTurn(ctx, now, row, s)
 	case isOver(s.LapsesAt(), now):
-		return u.lapse(ctx, connected, s)
+		return d.lapse(ctx, connected, s)
 	case isOver(row.Due, now):
 		return nil // the match has moved on since the row was read
 	case isOver(row.RemindAt, now) && s.Phase == match.Over && (len(s.Awaited()) == 0 || isOver(match.ThreadDue(&s.State), now)):
-		return u.keepThread(ctx, row, s)
+		return d.keepThread(ctx, row, s)
 	case isOver(row.RemindAt, now):
-		return u.remind(ctx, row, s)
+		return d.remind(ctx, row, s)
 	}
-	return u.Repost(ctx, s.ID, nil)
+	return d.Repost(ctx, s.ID, nil)
 }
 
 // isHome reports whether a place is on this platform.
-func (u *Upkeep) isHome(p store.Place) bool { return u.Home == nil || u.Home(p) }
+func (d *Delivery) isHome(p store.Place) bool { return d.Home == nil || d.Home(p) }
 
 // expire closes a challenge.
-func (u *Upkeep) expire(ctx context.Context, s session.Session) error {
-	_, closed, err := u.Sessions.Expire(ctx, s)
+func (d *Delivery) expire(ctx context.Context, s session.Session) error {
+	_, closed, err := d.Sessions.Expire(ctx, s)
 	if err != nil || !closed {
 		return err
 	}
-	return u.Repost(ctx, s.ID, nil)
+	return d.Repost(ctx, s.ID, nil)
 }
 
 // resumeTurn plays a computer's turn that has been left undone, and shows what came of
 // it. Nobody is waiting for that any more, so people are reminded of it.
-func (u *Upkeep) resumeTurn(ctx context.Context, now time.Time, row store.Row, s session.Session) error {
+func (d *Delivery) resumeTurn(ctx context.Context, now time.Time, row store.Row, s session.Session) error {
 	if s.ComputerTurnAt.IsZero() || s.Due().After(now) {
 		return nil // the match has moved on since the row was read
 	}
-	t, isNew := u.Sessions.PlayComputers(ctx, s, func(after match.State) time.Time { return u.Sessions.RemindAt(after, "") })
+	t, isNew := d.Sessions.PlayComputers(ctx, s, func(after match.State) time.Time { return d.Sessions.RemindAt(after, "") })
 	if !isNew {
 		return nil
 	}
@@ -245,57 +245,57 @@ func (u *Upkeep) resumeTurn(ctx context.Context, now time.Time, row store.Row, s
 	case t.Err == nil && t.Conflict:
 		return nil // who was first shows it
 	case t.Err == nil:
-		return u.Repost(ctx, s.ID, nil)
+		return d.Repost(ctx, s.ID, nil)
 	case errors.Is(t.Err, session.ErrOvertaken), errors.Is(t.Err, context.Canceled):
 		return nil
 	}
 	if t.Session.Failure.Times == 1 || row.Shown.Version < t.Session.Version {
-		u.BestEffort("show a match", s.ID, u.Repost(ctx, s.ID, nil))
+		d.BestEffort("show a match", s.ID, d.Repost(ctx, s.ID, nil))
 	}
 	if t.Session.Failure.Times == noticeAfter {
-		u.noticeFailure(ctx, t.Session)
+		d.noticeFailure(ctx, t.Session)
 	}
 	return t.Err
 }
 
 // noticeFailure notifies the people of a match that its computer does not move, and what
 // they can do. Like a reminder the message goes with the next move.
-func (u *Upkeep) noticeFailure(ctx context.Context, s session.Session) {
-	now, err := u.Sessions.Load(ctx, s.ID)
+func (d *Delivery) noticeFailure(ctx context.Context, s session.Session) {
+	now, err := d.Sessions.Load(ctx, s.ID)
 	if err != nil {
 		now = s
 	}
-	u.postBeside(ctx, now, now.Shown, chat.Message{Text: u.Present.FailureNotice(u.match(s)), Ping: s.People()})
+	d.postBeside(ctx, now, now.Shown, chat.Message{Text: d.Present.FailureNotice(d.match(s)), Ping: s.People()})
 }
 
 // remind mentions whoever the match waits for, in answer to the board. Of several
 // processes only the one that takes the reminder does it, and only once.
-func (u *Upkeep) remind(ctx context.Context, row store.Row, s session.Session) error {
-	next := s.NoticeAt(u.Now())
+func (d *Delivery) remind(ctx context.Context, row store.Row, s session.Session) error {
+	next := s.NoticeAt(d.Now())
 	if s.Phase == match.Over { // somebody wants a rematch
 		next = match.ThreadDue(&s.State)
 	}
-	taken, err := u.Store.TakeReminder(ctx, row.ID, row.RemindAt, next)
+	taken, err := d.Store.TakeReminder(ctx, row.ID, row.RemindAt, next)
 	if err != nil || !taken || s.Version != row.Version || len(s.Awaited()) == 0 {
 		return err
 	}
-	if s, err = u.look(ctx, s, nil); err != nil || s.Stranded.Why != "" {
-		u.BestEffort("look whether a match can be played on", s.ID, err)
+	if s, err = d.look(ctx, s, nil); err != nil || s.Stranded.Why != "" {
+		d.BestEffort("look whether a match can be played on", s.ID, err)
 		if s.Stranded.Why != "" {
 			return nil // the board says what it waits for
 		}
 	}
-	if s.Claimable(u.Now()) {
-		u.postBeside(ctx, s, row.Shown, u.Present.ClaimNotice(u.match(s)))
+	if s.Claimable(d.Now()) {
+		d.postBeside(ctx, s, row.Shown, d.Present.ClaimNotice(d.match(s)))
 		return nil
 	}
 	m := chat.Message{Ping: s.Awaited()}
-	hurry := !s.TimeUp.IsZero() && isOver(s.NoticeAt(s.PlyAt), u.Now())
+	hurry := !s.TimeUp.IsZero() && isOver(s.NoticeAt(s.PlyAt), d.Now())
 	if hurry {
 		m.Ping = s.ToMove() // though an offer may wait for somebody else
 	}
-	m.Text = u.Present.Reminder(u.match(s), hurry)
-	u.postBeside(ctx, s, row.Shown, m)
+	m.Text = d.Present.Reminder(d.match(s), hurry)
+	d.postBeside(ctx, s, row.Shown, m)
 	return nil
 }
 

@@ -1,4 +1,4 @@
-package upkeep
+package delivery
 
 import (
 	"context"
@@ -27,8 +27,8 @@ const privateWithin = 3 * time.Second
 
 // Follow returns what to call after the answer to r, which shows m to its user alone: a Kind and what it is about. From
 // then on the message follows the match s. It takes the place of the one of its kind before.
-func (u *Upkeep) Follow(r *chat.Request, s session.Session, m store.Message) func(context.Context, string) {
-	m.Match, m.User, m.Version, m.Due = s.ID, r.User.ID, s.Version, u.Now().Add(AnswerLife)
+func (d *Delivery) Follow(r *chat.Request, s session.Session, m store.Message) func(context.Context, string) {
+	m.Match, m.User, m.Version, m.Due = s.ID, r.User.ID, s.Version, d.Now().Add(AnswerLife)
 	m.Locale, m.Missing = r.At.Locale, r.At.Missing
 	if r.ClickedPrivately() {
 		m.ID = r.Message
@@ -40,37 +40,37 @@ func (u *Upkeep) Follow(r *chat.Request, s session.Session, m store.Message) fun
 		if m.Answer = string(r.Answer()); m.Answer == "" {
 			return
 		}
-		u.BestEffort("keep a private message", m.Match, u.Sessions.Alone(ctx, m.Match, func(ctx context.Context) error {
-			before, err := u.Store.Messages().Keep(ctx, m)
+		d.BestEffort("keep a private message", m.Match, d.Sessions.Alone(ctx, m.Match, func(ctx context.Context) error {
+			before, err := d.Store.Messages().Keep(ctx, m)
 			if err != nil {
 				return err
 			}
 			for _, old := range before {
 				isSame := m.Answer == old.Answer || m.ID != "" && (old.ID == "" || old.ID == m.ID)
-				if !isSame && !u.Now().After(old.Due) {
-					err := u.Poster.DeleteAnswer(ctx, chat.GivenAnswer(old.Answer))
-					u.BestEffort("remove the private message before", m.Match, err)
+				if !isSame && !d.Now().After(old.Due) {
+					err := d.Poster.DeleteAnswer(ctx, chat.GivenAnswer(old.Answer))
+					d.BestEffort("remove the private message before", m.Match, err)
 				}
 			}
-			s, err := u.Sessions.Load(ctx, m.Match)
+			s, err := d.Sessions.Load(ctx, m.Match)
 			if err != nil {
 				return err
 			}
-			return u.refreshPrivate(ctx, m, s)
+			return d.refreshPrivate(ctx, m, s)
 		}))
 	}
 }
 
 // Stay lets the message of a kind that a user sees stay until an answer to a press in it takes its place.
-func (u *Upkeep) Stay(ctx context.Context, s session.Session, user string, kind store.MessageKind) {
-	all, err := u.Store.Messages().Answers(ctx, s.ID)
+func (d *Delivery) Stay(ctx context.Context, s session.Session, user string, kind store.MessageKind) {
+	all, err := d.Store.Messages().Answers(ctx, s.ID)
 	for _, m := range all {
 		if m.User == user && m.Kind == kind {
 			m.Ply = match.AnyPly
-			err = u.Store.Messages().Update(ctx, m)
+			err = d.Store.Messages().Update(ctx, m)
 		}
 	}
-	u.BestEffort("let a private message stay", s.ID, err)
+	d.BestEffort("let a private message stay", s.ID, err)
 }
 
 // isUseful reports whether a private message is of use in a match as it is now.
@@ -94,27 +94,31 @@ func isUseful(m *store.Message, s *session.Session) bool {
 }
 
 // RefreshPrivate brings the private messages about a match up to date.
-func (u *Upkeep) RefreshPrivate(ctx context.Context, id match.ID) {
-	u.eachPrivate(ctx, id, u.refreshPrivate)
+func (d *Delivery) RefreshPrivate(ctx context.Context, id match.ID) {
+	d.eachPrivate(ctx, id, d.refreshPrivate)
 }
 
 // RemovePrivate removes the private messages about a match that was followed by another one.
-func (u *Upkeep) RemovePrivate(ctx context.Context, id match.ID) {
-	u.eachPrivate(ctx, id, func(ctx context.Context, m store.Message, _ session.Session) error { return u.removePrivate(ctx, m) })
+func (d *Delivery) RemovePrivate(ctx context.Context, id match.ID) {
+	d.eachPrivate(ctx, id, func(ctx context.Context, m store.Message, _ session.Session) error {
+		return d.removePrivate(ctx, m)
+	})
 }
 
 // eachPrivate locks a match and calls work for each private message about it that can be changed, for all at once.
-func (u *Upkeep) eachPrivate(ctx context.Context, id match.ID, work func(context.Context, store.Message, session.Session) error) {
-	u.BestEffort("change the private messages of a match", id, u.Sessions.Alone(ctx, id, func(ctx context.Context) error {
-		all, err := u.Store.Messages().Answers(ctx, id)
+func (d *Delivery) eachPrivate(
+	ctx context.Context, id match.ID, work func(context.Context, store.Message, session.Session) error,
+) {
+	d.BestEffort("change the private messages of a match", id, d.Sessions.Alone(ctx, id, func(ctx context.Context) error {
+		all, err := d.Store.Messages().Answers(ctx, id)
 		if err != nil || len(all) == 0 {
 			return err
 		}
-		s, err := u.Sessions.Load(ctx, id)
+		s, err := d.Sessions.Load(ctx, id)
 		if err != nil {
 			return err
 		}
-		now := u.Now()
+		now := d.Now()
 		var edits sync.WaitGroup
 		defer edits.Wait()
 		for _, m := range all {
@@ -123,7 +127,7 @@ func (u *Upkeep) eachPrivate(ctx context.Context, id match.ID, work func(context
 			}
 			edits.Go(func() {
 				var err error
-				defer func() { u.BestEffort("change a private message", id, err) }()
+				defer func() { d.BestEffort("change a private message", id, err) }()
 				defer recovery.Into(&err)
 				err = work(ctx, m, s)
 			})
@@ -133,22 +137,22 @@ func (u *Upkeep) eachPrivate(ctx context.Context, id match.ID, work func(context
 }
 
 // refreshPrivate has a private message show s, or what another process makes of s meanwhile.
-func (u *Upkeep) refreshPrivate(ctx context.Context, m store.Message, s session.Session) error {
+func (d *Delivery) refreshPrivate(ctx context.Context, m store.Message, s session.Session) error {
 	for s.Version > m.Version {
 		switch {
 		case !isUseful(&m, &s):
-			return u.removePrivate(ctx, m)
+			return d.removePrivate(ctx, m)
 		case m.Kind != store.Hand:
 			return nil // it does not change
 		}
-		if err := u.editHand(ctx, m, s, ""); err != nil {
+		if err := d.editHand(ctx, m, s, ""); err != nil {
 			return err // the next change tries again
 		}
 		m.Version = s.Version
-		if err := u.Store.Messages().Update(ctx, m); err != nil {
+		if err := d.Store.Messages().Update(ctx, m); err != nil {
 			return err
 		}
-		now, err := u.Sessions.Load(ctx, m.Match)
+		now, err := d.Sessions.Load(ctx, m.Match)
 		if err != nil {
 			return err
 		}
@@ -159,43 +163,43 @@ func (u *Upkeep) refreshPrivate(ctx context.Context, m store.Message, s session.
 
 // removePrivate deletes a private message. It keeps the row of one that could not be deleted, so that the next change
 // tries again.
-func (u *Upkeep) removePrivate(ctx context.Context, m store.Message) error {
+func (d *Delivery) removePrivate(ctx context.Context, m store.Message) error {
 	within, cancel := context.WithTimeout(ctx, privateWithin)
 	defer cancel()
-	err := u.Poster.DeleteAnswer(within, chat.GivenAnswer(m.Answer))
+	err := d.Poster.DeleteAnswer(within, chat.GivenAnswer(m.Answer))
 	if err == nil || chat.IsGone(err) {
-		_, dropErr := u.Store.Messages().Drop(ctx, m)
-		u.BestEffort("forget a private message", m.Match, dropErr)
+		_, dropErr := d.Store.Messages().Drop(ctx, m)
+		d.BestEffort("forget a private message", m.Match, dropErr)
 	}
 	return err
 }
 
 // editHand shows a hand of a session where an older one is shown. notice is said above it.
-func (u *Upkeep) editHand(ctx context.Context, m store.Message, s session.Session, notice string) error {
+func (d *Delivery) editHand(ctx context.Context, m store.Message, s session.Session, notice string) error {
 	reader := view.Reader{User: m.User, Locale: m.Locale, Missing: m.Missing}
 	within, cancel := context.WithTimeout(ctx, privateWithin)
 	defer cancel()
-	err := u.Poster.EditAnswer(within, chat.GivenAnswer(m.Answer), u.Present.Hand(u.match(s), reader, notice))
+	err := d.Poster.EditAnswer(within, chat.GivenAnswer(m.Answer), d.Present.Hand(d.match(s), reader, notice))
 	if chat.IsGone(err) {
-		_, dropErr := u.Store.Messages().Drop(ctx, m)
-		u.BestEffort("forget a private message", m.Match, dropErr)
+		_, dropErr := d.Store.Messages().Drop(ctx, m)
+		d.BestEffort("forget a private message", m.Match, dropErr)
 	}
 	return err
 }
 
 // endAnswer forgets an answer that can soon be changed no more. A hand first says that it does not follow the match any
 // more. Of several processes one does it.
-func (u *Upkeep) endAnswer(ctx context.Context, m store.Message) error {
-	return u.Sessions.Alone(ctx, m.Match, func(ctx context.Context) error {
-		dropped, err := u.Store.Messages().Drop(ctx, m)
+func (d *Delivery) endAnswer(ctx context.Context, m store.Message) error {
+	return d.Sessions.Alone(ctx, m.Match, func(ctx context.Context) error {
+		dropped, err := d.Store.Messages().Drop(ctx, m)
 		if err != nil || !dropped || m.Kind != store.Hand {
 			return err
 		}
-		s, err := u.Sessions.Load(ctx, m.Match)
+		s, err := d.Sessions.Load(ctx, m.Match)
 		if err != nil || s.Phase != match.Playing || !isUseful(&m, &s) {
 			return err
 		}
-		return u.editHand(ctx, m, s, u.Present.Text(m.Locale, "hand.paused"))
+		return d.editHand(ctx, m, s, d.Present.Text(m.Locale, "hand.paused"))
 	})
 }
 
@@ -203,23 +207,24 @@ func (u *Upkeep) endAnswer(ctx context.Context, m store.Message) error {
 // changed. After that whoever presses it brings it up to date.
 
 // Answered records that a message is the answer to r, given at a time, and shows a match.
-func (u *Upkeep) Answered(ctx context.Context, r *chat.Request, s session.Session, message string, given time.Time) {
+func (d *Delivery) Answered(ctx context.Context, r *chat.Request, s session.Session, message string, given time.Time) {
 	if !s.Place.AnswersOnly || message == "" || r.Answer == nil {
 		return
 	}
 	if answer := r.Answer(); answer != "" {
-		_, err := u.Store.Messages().Keep(ctx, store.Message{
-			Match: s.ID, Kind: store.AnswerBoard, Channel: s.Place.Channel, ID: message, Answer: string(answer), Due: given.Add(AnswerLife),
+		_, err := d.Store.Messages().Keep(ctx, store.Message{
+			Match: s.ID, Kind: store.AnswerBoard, Channel: s.Place.Channel, ID: message,
+			Answer: string(answer), Due: given.Add(AnswerLife),
 		})
-		u.BestEffort("record the answer that shows a match", s.ID, err)
+		d.BestEffort("record the answer that shows a match", s.ID, err)
 	}
 }
 
 // answerBoard returns the answer that a message is. ok is false if it can be changed no more.
-func (u *Upkeep) answerBoard(ctx context.Context, id match.ID, message string) (m store.Message, ok bool, err error) {
-	all, err := u.Store.Messages().Answers(ctx, id)
+func (d *Delivery) answerBoard(ctx context.Context, id match.ID, message string) (m store.Message, ok bool, err error) {
+	all, err := d.Store.Messages().Answers(ctx, id)
 	for _, m := range all {
-		if m.Kind == store.AnswerBoard && m.ID == message && !u.Now().After(m.Due) {
+		if m.Kind == store.AnswerBoard && m.ID == message && !d.Now().After(m.Due) {
 			return m, true, nil
 		}
 	}
@@ -228,12 +233,12 @@ func (u *Upkeep) answerBoard(ctx context.Context, id match.ID, message string) (
 
 // Reachable reports whether the message that shows a match can be changed without somebody
 // pressing it.
-func (u *Upkeep) Reachable(ctx context.Context, s session.Session) bool {
+func (d *Delivery) Reachable(ctx context.Context, s session.Session) bool {
 	if !s.Place.AnswersOnly {
 		return true
 	}
-	_, ok, err := u.answerBoard(ctx, s.ID, s.Shown.Message)
-	u.BestEffort("look for the answer that shows a match", s.ID, err)
+	_, ok, err := d.answerBoard(ctx, s.ID, s.Shown.Message)
+	d.BestEffort("look for the answer that shows a match", s.ID, err)
 	return ok
 }
 
@@ -243,21 +248,21 @@ var errUnreachable = &chat.ErrGone{Reason: "only answers can be given there"}
 
 // Edit replaces a message in a channel that shows a match, or has shown it. It returns a [chat.ErrGone] if that can
 // never succeed. After any other error the caller may try again.
-func (u *Upkeep) Edit(ctx context.Context, s session.Session, channel, message string, m chat.Message) error {
+func (d *Delivery) Edit(ctx context.Context, s session.Session, channel, message string, m chat.Message) error {
 	if !s.Place.AnswersOnly {
-		return u.Poster.Edit(ctx, channel, message, m)
+		return d.Poster.Edit(ctx, channel, message, m)
 	}
-	board, ok, err := u.answerBoard(ctx, s.ID, message)
+	board, ok, err := d.answerBoard(ctx, s.ID, message)
 	switch {
 	case err != nil:
 		return err
 	case !ok:
 		return errUnreachable
 	}
-	err = u.Poster.EditAnswer(ctx, chat.GivenAnswer(board.Answer), m)
+	err = d.Poster.EditAnswer(ctx, chat.GivenAnswer(board.Answer), m)
 	if chat.IsGone(err) {
-		_, dropErr := u.Store.Messages().Drop(ctx, board)
-		u.BestEffort("forget an answer", s.ID, dropErr)
+		_, dropErr := d.Store.Messages().Drop(ctx, board)
+		d.BestEffort("forget an answer", s.ID, dropErr)
 	}
 	return err
 }

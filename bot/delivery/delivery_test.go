@@ -1,4 +1,4 @@
-package upkeep
+package delivery
 
 import (
 	"bytes"
@@ -29,9 +29,9 @@ var (
 	noon = time.Date(2026, 3, 1, 12, 0, 0, 0, time.UTC)
 )
 
-// harness is an Upkeep with a clock that stands still until it is set.
+// harness is a Delivery with a clock that stands still until it is set.
 type harness struct {
-	*Upkeep
+	*Delivery
 	t   *testing.T
 	log bytes.Buffer
 	// handler writes to log. All processes share it, and so its mutex.
@@ -55,12 +55,12 @@ func newHarness(t *testing.T) *harness {
 	require.NoError(t, err)
 	t.Cleanup(func() { require.NoError(t, matches.Close()) })
 	h := &harness{t: t, now: noon}
-	h.Upkeep = h.process(matches)
+	h.Delivery = h.process(matches)
 	return h
 }
 
-// process is an Upkeep as another process has it, with the same store and channel.
-func (h *harness) process(matches store.Store) *Upkeep {
+// process is a Delivery as another process has it, with the same store and channel.
+func (h *harness) process(matches store.Store) *Delivery {
 	if h.handler == nil {
 		h.handler = slog.NewTextHandler(&h.log, &slog.HandlerOptions{Level: slog.LevelDebug})
 	}
@@ -82,10 +82,10 @@ func (h *harness) process(matches store.Store) *Upkeep {
 	})
 }
 
-// another is an Upkeep of another process, with the same store and a channel of its own.
+// another is a Delivery of another process, with the same store and a channel of its own.
 func (h *harness) another() *harness {
 	other := &harness{t: h.t, now: noon}
-	other.Upkeep = other.process(h.Store)
+	other.Delivery = other.process(h.Store)
 	return other
 }
 

@@ -1,4 +1,4 @@
-package upkeep
+package delivery
 
 import (
 	"errors"
@@ -55,7 +55,7 @@ func TestStaleMessages(t *testing.T) {
 	require.Empty(t, h.poster.Retired())
 
 	other := &harness{t: t, now: h.now}
-	other.Upkeep = other.process(h.Store)
+	other.Delivery = other.process(h.Store)
 	other.sweep(SweepEvery)
 	require.Empty(t, other.poster.Retired(), "the first process may be about to")
 	other.sweep(h.Lag)
@@ -77,7 +77,7 @@ func TestStaleBoardShownAgain(t *testing.T) {
 	h.RecordShown(t.Context(), s, store.Shown{Message: "200", Version: s.Version}, session.Posted)
 	other.poster.Fail = h.poster.Fail
 	third := &harness{t: t, now: noon}
-	third.Upkeep = third.process(h.Store)
+	third.Delivery = third.process(h.Store)
 	_, err := third.Sessions.Load(t.Context(), s.ID) // it keeps in memory that the other one shows the match
 	require.NoError(t, err)
 	next := other.move(s)

@@ -1,4 +1,4 @@
-package upkeep
+package delivery
 
 import (
 	"cmp"
@@ -44,7 +44,7 @@ type channel struct {
 
 // process is one of several bots, which may die.
 type process struct {
-	*Upkeep
+	*Delivery
 	chat.Poster // nil: there are no threads
 	*channel
 	dead atomic.Bool
@@ -98,8 +98,8 @@ func newChannel(t *testing.T, seed uint64, processes int) (c *channel, all []*pr
 	}
 	for range processes {
 		p := &process{channel: c}
-		p.Upkeep = c.process(mortal{c.Store, p})
-		p.Upkeep.Config.Poster, p.Upkeep.Config.Now, p.Sessions.Now = p, time.Now, time.Now
+		p.Delivery = c.process(mortal{c.Store, p})
+		p.Delivery.Config.Poster, p.Delivery.Config.Now, p.Sessions.Now = p, time.Now, time.Now
 		all = append(all, p)
 	}
 	c.Sessions.Now = time.Now

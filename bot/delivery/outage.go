@@ -1,4 +1,4 @@
-package upkeep
+package delivery
 
 import (
 	"context"
@@ -30,95 +30,95 @@ type heartbeat struct {
 
 // beat says that the bot is connected, and gives back the time of outages. A sweep waits for the
 // beat of the one before: until then an outage may be unknown.
-func (u *Upkeep) beat(ctx context.Context, now time.Time) error {
-	u.heartbeat.mu.Lock()
-	defer u.heartbeat.mu.Unlock()
-	if now.Sub(u.heartbeat.last) < match.BeatEvery {
+func (d *Delivery) beat(ctx context.Context, now time.Time) error {
+	d.heartbeat.mu.Lock()
+	defer d.heartbeat.mu.Unlock()
+	if now.Sub(d.heartbeat.last) < match.BeatEvery {
 		return nil
 	}
-	if err := u.Store.Beat(ctx, u.Platform, now, outage); err != nil {
+	if err := d.Store.Beat(ctx, d.Platform, now, outage); err != nil {
 		return err
 	}
-	u.heartbeat.last = now
-	return u.credit(ctx)
+	d.heartbeat.last = now
+	return d.credit(ctx)
 }
 
 // credit gives back the time of all outages.
-func (u *Upkeep) credit(ctx context.Context) error {
-	all, err := u.Store.Outages(ctx, u.Platform)
+func (d *Delivery) credit(ctx context.Context) error {
+	all, err := d.Store.Outages(ctx, d.Platform)
 	if err != nil {
 		return err
 	}
 	for _, o := range all {
-		rows, err := u.Store.DueBetween(ctx, o.Since, o.Until.Add(match.CreditWithin))
+		rows, err := d.Store.DueBetween(ctx, o.Since, o.Until.Add(match.CreditWithin))
 		if err != nil {
 			return err
 		}
 		for _, row := range rows {
-			if !u.isHome(row.Place) {
+			if !d.isHome(row.Place) {
 				continue
 			}
-			if err := u.creditOne(ctx, row, o); err != nil {
+			if err := d.creditOne(ctx, row, o); err != nil {
 				return fmt.Errorf("give back an outage: %w", err)
 			}
 		}
-		if err := u.Store.Settle(ctx, u.Platform, o); err != nil {
+		if err := d.Store.Settle(ctx, d.Platform, o); err != nil {
 			return err
 		}
-		u.Log.Info("gave back the time of an outage", "since", o.Since, "until", o.Until, "matches", len(rows))
+		d.Log.Info("gave back the time of an outage", "since", o.Since, "until", o.Until, "matches", len(rows))
 	}
 	return nil
 }
 
 // creditOne gives back the time of an outage in one match, whose board then lags and is
 // brought up to date. A match that cannot be read has no time to lose.
-func (u *Upkeep) creditOne(ctx context.Context, row store.Row, o store.Outage) error {
-	s, err := u.Sessions.Read(ctx, row)
+func (d *Delivery) creditOne(ctx context.Context, row store.Row, o store.Outage) error {
+	s, err := d.Sessions.Read(ctx, row)
 	if err != nil {
-		u.BestEffort("give back an outage", row.ID, err)
+		d.BestEffort("give back an outage", row.ID, err)
 		return ctx.Err()
 	}
-	_, _, err = u.Sessions.Credit(ctx, s, o)
+	_, _, err = d.Sessions.Credit(ctx, s, o)
 	return err
 }
 
 // lapse ends the turn of whoever took too long.
-func (u *Upkeep) lapse(ctx context.Context, connected bool, s session.Session) error {
+func (d *Delivery) lapse(ctx context.Context, connected bool, s session.Session) error {
 	if !connected {
 		return nil
 	}
-	outages, err := u.Store.Outages(ctx, u.Platform)
+	outages, err := d.Store.Outages(ctx, d.Platform)
 	if err != nil {
 		return err
 	}
 	for _, o := range outages {
 		// Another process has come back and has not got here yet.
-		if _, credited, err := u.Sessions.Credit(ctx, s, o); err != nil || credited {
+		if _, credited, err := d.Sessions.Credit(ctx, s, o); err != nil || credited {
 			return err
 		}
 	}
 	if s.Stranded.Why != "" {
-		if s, err = u.look(ctx, s, nil); err != nil || s.Stranded.Why == "" {
+		if s, err = d.look(ctx, s, nil); err != nil || s.Stranded.Why == "" {
 			return err
 		}
 	}
-	after, lapsed, err := u.Sessions.Lapse(ctx, s, u.Level(s))
+	after, lapsed, err := d.Sessions.Lapse(ctx, s, d.Level(s))
 	if err != nil || !lapsed {
 		return err
 	}
 	late := s.ToMove()[:1]
 	if after.Phase == match.Playing { // a computer has taken the seat
-		u.Sessions.WithLater(after, view.SeatLapsed(late))
+		d.Sessions.WithLater(after, view.SeatLapsed(late))
 	}
-	if err := u.Repost(ctx, s.ID, nil); err != nil {
+	if err := d.Repost(ctx, s.ID, nil); err != nil {
 		return err
 	}
 	if after.Halt == match.HaltIdle || after.Halt == match.HaltStranded {
 		return nil // nobody has cared for a month, or could
 	}
-	if after, err = u.Sessions.Load(ctx, s.ID); err != nil {
+	if after, err = d.Sessions.Load(ctx, s.ID); err != nil {
 		return err
 	}
-	announce(ctx, u, after, chat.Message{Text: u.Present.LapseNotice(u.match(after), late), Ping: s.People()})
+	announce(ctx, d, after, chat.Message{Text: d.Present.LapseNotice(d.match(after), late), Ping: s.People()})
 	return nil
 }

@@ -1,4 +1,12 @@
-package upkeep
+// Package delivery knows which message shows which version of a match, and keeps it so: one message shows the
+// newest version, the ones before have lost their controls, reminders go when the match goes on, and what players
+// see in private follows it.
+//
+// [Delivery.Sweep], called every few seconds, does what is due by itself. It asks the store for matches whose time
+// is over, whose computer's turn was left undone, whose players may not have noticed a change, or whose message
+// lags behind, and for messages that are to be tidied up. All of it is found in the store, so any process makes up
+// for one that has died.
+package delivery
 
 import (
 	"log/slog"
@@ -12,7 +20,7 @@ import (
 	"kamisado/store"
 )
 
-// Config is what an Upkeep is made of; all but Home, Platform, Lookout and the functions at the end is needed.
+// Config is what a Delivery is made of; all but Home, Platform, Lookout and the functions at the end is needed.
 type Config struct {
 	Store    store.Store
 	Sessions *session.Service
@@ -36,8 +44,8 @@ type Config struct {
 	Swept func(Swept)
 }
 
-// Upkeep keeps matches and their messages in order. It is safe for concurrent use.
-type Upkeep struct {
+// Delivery keeps matches and their messages in order. It is safe for concurrent use.
+type Delivery struct {
 	Config
 	handling  handling
 	heartbeat heartbeat
@@ -45,8 +53,8 @@ type Upkeep struct {
 	clearing  atomic.Bool
 }
 
-// New makes an Upkeep.
-func New(c Config) *Upkeep { return &Upkeep{Config: c} }
+// New makes a Delivery.
+func New(c Config) *Delivery { return &Delivery{Config: c} }
 
 // Match is a session as it is to be shown at a time.
 func Match(s session.Session, now time.Time) view.Match {
@@ -60,15 +68,16 @@ func Match(s session.Session, now time.Time) view.Match {
 	return view.Match{
 		Ratings: ratings,
 		State:   s.State, Guild: s.Place.Guild, Channel: s.Place.Channel, Locale: s.Place.Locale, Message: s.Board(),
-		AnswersOnly: s.Place.AnswersOnly, At: now, Played: s.Elapsed(now), Earlier: s.Earlier, Later: s.Later, FailureCode: s.Failure.Code,
+		AnswersOnly: s.Place.AnswersOnly, At: now, Played: s.Elapsed(now), Earlier: s.Earlier, Later: s.Later,
+		FailureCode: s.Failure.Code,
 	}
 }
 
-func (u *Upkeep) match(s session.Session) view.Match { return Match(s, u.Now()) }
+func (d *Delivery) match(s session.Session) view.Match { return Match(s, d.Now()) }
 
 // BestEffort logs a failure that changes nothing.
-func (u *Upkeep) BestEffort(what string, id match.ID, err error) {
+func (d *Delivery) BestEffort(what string, id match.ID, err error) {
 	if err != nil {
-		u.Log.Debug("could not "+what, "match", id, "error", err)
+		d.Log.Debug("could not "+what, "match", id, "error", err)
 	}
 }

@@ -1,4 +1,4 @@
-package upkeep
+package delivery
 
 import (
 	"context"
@@ -44,20 +44,20 @@ func (l *looks) take(id match.ID, now time.Time) bool {
 
 // Look finds out, for who asks about matches, whether they can be played on, all at once and
 // as far as that is known soon. It returns the matches with what was found.
-func (u *Upkeep) Look(ctx context.Context, all []session.Session) []session.Session {
+func (d *Delivery) Look(ctx context.Context, all []session.Session) []session.Session {
 	asking, cancel := context.WithTimeout(ctx, lookWithin)
 	defer cancel()
 	found := make([]session.Session, len(all))
 	var work sync.WaitGroup
 	for i, s := range all {
 		found[i] = s
-		if u.isHome(s.Place) && u.canLook(s) && u.looks.take(s.ID, u.Now()) {
+		if d.isHome(s.Place) && d.canLook(s) && d.looks.take(s.ID, d.Now()) {
 			work.Go(func() {
-				obstacle, err := u.obstacle(asking, s, nil)
+				obstacle, err := d.obstacle(asking, s, nil)
 				if err == nil {
-					found[i], err = u.note(ctx, s, obstacle)
+					found[i], err = d.note(ctx, s, obstacle)
 				}
-				u.BestEffort("look whether a match can be played on", s.ID, err)
+				d.BestEffort("look whether a match can be played on", s.ID, err)
 			})
 		}
 	}
@@ -66,8 +66,8 @@ func (u *Upkeep) Look(ctx context.Context, all []session.Session) []session.Sess
 }
 
 // Existing are those of some channels that were not deleted, as far as that is known soon.
-func (u *Upkeep) Existing(ctx context.Context, channels []string) []string {
-	if u.Lookout == nil {
+func (d *Delivery) Existing(ctx context.Context, channels []string) []string {
+	if d.Lookout == nil {
 		return channels
 	}
 	ctx, cancel := context.WithTimeout(ctx, lookWithin)
@@ -76,7 +76,7 @@ func (u *Upkeep) Existing(ctx context.Context, channels []string) []string {
 	var work sync.WaitGroup
 	for i, channel := range channels {
 		work.Go(func() {
-			err := u.Lookout.Reachable(ctx, channel)
+			err := d.Lookout.Reachable(ctx, channel)
 			gone[i] = chat.IsGone(err) && !isForbidden(err)
 		})
 	}
@@ -91,26 +91,26 @@ func (u *Upkeep) Existing(ctx context.Context, channels []string) []string {
 }
 
 // IsAbsent reports whether a user is not on a server. It returns false if the platform does not answer soon.
-func (u *Upkeep) IsAbsent(ctx context.Context, guild, user string) bool {
-	if u.Lookout == nil {
+func (d *Delivery) IsAbsent(ctx context.Context, guild, user string) bool {
+	if d.Lookout == nil {
 		return false
 	}
 	ctx, cancel := context.WithTimeout(ctx, lookWithin)
 	defer cancel()
-	is, err := u.Lookout.IsMember(ctx, guild, user)
+	is, err := d.Lookout.IsMember(ctx, guild, user)
 	return err == nil && !is
 }
 
 // ChannelDeleted notes that the matches of a channel that was deleted, and of its threads,
 // cannot be played on.
-func (u *Upkeep) ChannelDeleted(ctx context.Context, channel string) error {
-	return u.lookAll(ctx, store.Filter{Channel: channel, Phases: []match.Phase{match.Playing}})
+func (d *Delivery) ChannelDeleted(ctx context.Context, channel string) error {
+	return d.lookAll(ctx, store.Filter{Channel: channel, Phases: []match.Phase{match.Playing}})
 }
 
 // ServerLeft notes that the matches of a server cannot be played on, because the bot is no
 // member any more.
-func (u *Upkeep) ServerLeft(ctx context.Context, guild string) error {
-	return u.lookAll(ctx, store.Filter{Guild: guild, Phases: []match.Phase{match.Playing}})
+func (d *Delivery) ServerLeft(ctx context.Context, guild string) error {
+	return d.lookAll(ctx, store.Filter{Guild: guild, Phases: []match.Phase{match.Playing}})
 }
 
 // Of channels and servers that are gone the platform tells whoever is connected then. Of members who have left it
@@ -119,73 +119,73 @@ func (u *Upkeep) ServerLeft(ctx context.Context, guild string) error {
 
 // look notes in a running match what is in its way, or that nothing is any more, and shows
 // that on the board. failed is why a message could not be posted just now, nil where none was.
-func (u *Upkeep) look(ctx context.Context, s session.Session, failed error) (session.Session, error) {
-	if !u.canLook(s) {
+func (d *Delivery) look(ctx context.Context, s session.Session, failed error) (session.Session, error) {
+	if !d.canLook(s) {
 		return s, nil
 	}
-	found, err := u.obstacle(ctx, s, failed)
+	found, err := d.obstacle(ctx, s, failed)
 	if err != nil {
 		return s, err
 	}
-	return u.note(ctx, s, found)
+	return d.note(ctx, s, found)
 }
 
 // canLook reports whether it can be found out what is in the way of a match: where the bot can
 // only answer, it is told nothing.
-func (u *Upkeep) canLook(s session.Session) bool {
-	return u.Lookout != nil && s.Phase == match.Playing && !s.Place.AnswersOnly
+func (d *Delivery) canLook(s session.Session) bool {
+	return d.Lookout != nil && s.Phase == match.Playing && !s.Place.AnswersOnly
 }
 
 // note notes what was found in the way of a match, and shows it, unless that is known. On an error
 // it returns the match as it was.
-func (u *Upkeep) note(ctx context.Context, s session.Session, found match.Strand) (session.Session, error) {
+func (d *Delivery) note(ctx context.Context, s session.Session, found match.Strand) (session.Session, error) {
 	same := found.Why == s.Stranded.Why && (found.Why != match.NoMember || s.Seat(found.User) == s.Stranded.Seat)
 	switch {
 	case same:
 		return s, nil
 	case s.Place.Parent != "" && (found.Why == match.NoChannel || found.Why == match.NoPermission):
 		// It goes on where its thread was.
-		if err := u.leaveThread(ctx, s, &chat.ErrGone{Reason: "the thread is gone", Forbidden: found.Why == match.NoPermission}); err != nil {
+		if err := d.leaveThread(ctx, s, &chat.ErrGone{Reason: "the thread is gone", Forbidden: found.Why == match.NoPermission}); err != nil {
 			return s, err
 		}
-		now, err := u.Sessions.Load(ctx, s.ID)
+		now, err := d.Sessions.Load(ctx, s.ID)
 		if err != nil {
 			return s, err
 		}
 		return now, nil
 	}
-	after, noted, err := u.Sessions.NoteObstacle(ctx, s, found)
+	after, noted, err := d.Sessions.NoteObstacle(ctx, s, found)
 	if err != nil || !noted {
 		return s, err
 	}
-	u.Log.Debug("what blocks a match has changed", "match", s.ID, "obstacle", found.Why)
-	u.BestEffort("show what a match waits for", s.ID, u.Repost(ctx, s.ID, nil))
+	d.Log.Debug("what blocks a match has changed", "match", s.ID, "obstacle", found.Why)
+	d.BestEffort("show what a match waits for", s.ID, d.Repost(ctx, s.ID, nil))
 	return after, nil
 }
 
 // lookAll looks at all matches of a filter, because something has happened there. Each process
 // hears of it, and what one has noted the others find.
-func (u *Upkeep) lookAll(ctx context.Context, f store.Filter) error {
-	rows, err := u.Store.List(ctx, f)
+func (d *Delivery) lookAll(ctx context.Context, f store.Filter) error {
+	rows, err := d.Store.List(ctx, f)
 	if err != nil {
 		return fmt.Errorf("look for matches that cannot be played on: %w", err)
 	}
 	for _, row := range rows {
-		s, err := u.Sessions.Read(ctx, row)
-		if err == nil && u.isHome(s.Place) {
-			s, err = u.look(ctx, s, nil)
+		s, err := d.Sessions.Read(ctx, row)
+		if err == nil && d.isHome(s.Place) {
+			s, err = d.look(ctx, s, nil)
 		}
 		if err == nil && s.Place != row.Place { // out of its thread, into a channel that may be gone too
-			_, err = u.look(ctx, s, nil)
+			_, err = d.look(ctx, s, nil)
 		}
-		u.BestEffort("look whether a match can be played on", row.ID, err)
+		d.BestEffort("look whether a match can be played on", row.ID, err)
 	}
 	return nil
 }
 
 // obstacle is what is in the way of a match; the zero one when nothing is.
-func (u *Upkeep) obstacle(ctx context.Context, s session.Session, failed error) (match.Strand, error) {
-	err := u.Lookout.Reachable(ctx, s.Place.Channel)
+func (d *Delivery) obstacle(ctx context.Context, s session.Session, failed error) (match.Strand, error) {
+	err := d.Lookout.Reachable(ctx, s.Place.Channel)
 	switch {
 	case isForbidden(err), err == nil && isForbidden(failed):
 		return match.Strand{Why: match.NoPermission}, nil
@@ -199,7 +199,7 @@ func (u *Upkeep) obstacle(ctx context.Context, s session.Session, failed error) 
 			if match.IsFormer(user) {
 				continue
 			}
-			is, err := u.Lookout.IsMember(ctx, s.Place.Guild, user)
+			is, err := d.Lookout.IsMember(ctx, s.Place.Guild, user)
 			if err != nil {
 				return match.Strand{}, err
 			}
