@@ -24,7 +24,7 @@ func (d *Delivery) RecordShown(ctx context.Context, s session.Session, now store
 	d.RefreshPrivate(ctx, s.ID)
 	d.Sessions.Unlock(ctx, s.ID)
 	for _, l := range left {
-		d.tidy(ctx, l)
+		d.BestEffort("tidy up a message", l.Match, d.tidy(ctx, l))
 	}
 }
 

@@ -111,13 +111,13 @@ func (d *Delivery) postBeside(ctx context.Context, s session.Session, shown stor
 	})
 	d.BestEffort("record a reminder", s.ID, err)
 	for _, l := range left { // only one goes with the next move: the other says less than this one
-		d.tidy(ctx, l)
+		d.BestEffort("tidy up a message", l.Match, d.tidy(ctx, l))
 	}
 }
 
 // announce notifies users by a message in answer to the board that stays, unlike that of
 // postBeside: after a computer has taken a seat the next move may be its own.
-func announce(ctx context.Context, d *Delivery, s session.Session, m chat.Message) {
+func (d *Delivery) announce(ctx context.Context, s session.Session, m chat.Message) {
 	if s.Place.AnswersOnly {
 		return
 	}

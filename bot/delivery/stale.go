@@ -15,46 +15,43 @@ import (
 )
 
 // tidy deletes a reminder, or takes the controls from a message that has shown a match and has it lead to the
-// one that shows it now, and tells the store when that is done or cannot be. A click on the message may have
-// been answered meanwhile: then it shows the match again and is edited once more. What fails for now, and what
-// is not known yet because the match lags behind, is looked at again by a sweep.
-func (d *Delivery) tidy(ctx context.Context, l store.Message) {
-	var err error
-	if l.Kind == store.Reminder {
-		err = d.Poster.Delete(ctx, l.Channel, l.ID)
+// one that shows it now, and drops the row when that is done or cannot be. A click on the message may have been
+// answered meanwhile: then it shows the match again and is edited once more. After an error, and while the match
+// lags behind, so that it is not known yet what shows it, the row stays for a sweep.
+func (d *Delivery) tidy(ctx context.Context, m store.Message) (err error) {
+	if m.Kind == store.Reminder {
+		err = d.Poster.Delete(ctx, m.Channel, m.ID)
 	} else {
-		err = d.retire(ctx, l)
+		err = d.retire(ctx, m)
 	}
-	d.BestEffort("tidy up a message", l.Match, err)
 	if err != nil && !chat.IsGone(err) {
-		return
+		return err
 	}
-	err = d.Sessions.Alone(ctx, l.Match, func(ctx context.Context) error {
-		now, err := d.Sessions.Load(ctx, l.Match)
+	return d.Sessions.Alone(ctx, m.Match, func(ctx context.Context) error {
+		now, err := d.Sessions.Load(ctx, m.Match)
 		switch {
 		case err != nil:
 			return err
-		case l.Kind == store.Reminder:
-		case now.Shown.Version < now.Version && l.ID != now.Shown.Message && !now.Place.AnswersOnly:
+		case m.Kind == store.Reminder:
+		case now.Shown.Version < now.Version && m.ID != now.Shown.Message && !now.Place.AnswersOnly:
 			return nil // the answer to a click on it may be on its way
-		case l.ID == now.Shown.Message:
-			if err := d.repost(ctx, l.Match, nil); err != nil {
+		case m.ID == now.Shown.Message:
+			if err := d.repost(ctx, m.Match, nil); err != nil {
 				return err
 			}
 		}
-		_, err = d.Store.Messages().Drop(ctx, l)
+		_, err = d.Store.Messages().Drop(ctx, m)
 		return err
 	})
-	d.BestEffort("note that a message is tidied up", l.Match, err)
 }
 
 // retire edits a message that has shown a match, unless it shows the match again.
-func (d *Delivery) retire(ctx context.Context, l store.Message) error {
-	s, err := d.Sessions.Load(ctx, l.Match)
-	if err != nil || l.ID == s.Shown.Message {
+func (d *Delivery) retire(ctx context.Context, m store.Message) error {
+	s, err := d.Sessions.Load(ctx, m.Match)
+	if err != nil || m.ID == s.Shown.Message {
 		return err
 	}
-	return d.Edit(ctx, s, l.Channel, l.ID, d.retired(s, l.Channel))
+	return d.Edit(ctx, s, m.Channel, m.ID, d.retired(s, m.Channel))
 }
 
 // retired is what a message in a channel that has shown a match is to show.
@@ -86,8 +83,9 @@ const (
 	dueFor       = time.Hour
 )
 
-// clear tidies up what processes that have died, or failures of the platform, have left, paints boards again, and ends the
-// answers that can be changed no more. Any process will do. While one call of clear runs, others return at once.
+// clear tidies up what processes that have died, or failures of the platform, have left, paints boards again, and
+// ends the answers that can be changed no more. Any process will do. While one call of clear runs, others return at
+// once.
 func (d *Delivery) clear(ctx context.Context) error {
 	if !d.clearing.CompareAndSwap(false, true) {
 		return nil
@@ -106,7 +104,7 @@ func (d *Delivery) clear(ctx context.Context) error {
 		if tidied == mostTidied || ctx.Err() != nil {
 			break
 		}
-		tidy := func(ctx context.Context, m store.Message) error { d.tidy(ctx, m); return nil }
+		tidy := d.tidy
 		switch {
 		case m.Kind == store.Repaint:
 			tidy = d.repaint

@@ -322,6 +322,42 @@ func (v *Service) Credit(ctx context.Context, s Session, o store.Outage) (after 
 	return v.insist(ctx, s, match.RestoreTime{Since: o.Since, Until: o.Until})
 }
 
+// NoteObstacle notes an obstacle or, without a reason, that there is none any more. noted is false when
+// somebody was first, or the match has it noted already.
+func (v *Service) NoteObstacle(ctx context.Context, s Session, c match.Strand) (after Session, noted bool, err error) {
+	if c.Why == "" {
+		return v.enforce(ctx, s, match.Free{})
+	}
+	return v.enforce(ctx, s, c)
+}
+
+// PreviewPlace returns a match as it would be somewhere else.
+func (v *Service) PreviewPlace(s Session, to match.Place) (Session, error) {
+	change, err := v.change(s, match.Relocate{From: s.State.Place, To: to})
+	return s.with(change.State), err
+}
+
+// Relocate has a match played somewhere else. done is false when somebody else has moved it,
+// and the match then is as they left it.
+func (v *Service) Relocate(ctx context.Context, s Session, to match.Place) (after Session, done bool, err error) {
+	return v.insist(ctx, s, match.Relocate{From: s.State.Place, To: to})
+}
+
+// Reach notes that the bot can only answer where a match is played, or that it can do more
+// since it has joined the server.
+func (v *Service) Reach(ctx context.Context, s Session, answersOnly bool) (Session, error) {
+	if err := v.Store.Reach(ctx, s.ID, answersOnly); err != nil {
+		return s, err
+	}
+	s.Place.AnswersOnly = answersOnly
+	return s, nil
+}
+
+// KeepThread notes what was done about the thread of a match that is over.
+func (v *Service) KeepThread(ctx context.Context, s Session, what match.EventKind) (after Session, done bool, err error) {
+	return v.insist(ctx, s, match.KeepThread{Done: what})
+}
+
 // insist is enforce for what does not depend on moves: it is tried again on what somebody
 // else has committed meanwhile. The match is the newest that is known.
 func (v *Service) insist(ctx context.Context, s Session, c match.Command) (after Session, done bool, err error) {
@@ -371,6 +407,14 @@ func (v *Service) At(ctx context.Context, s Session, version int) (Session, erro
 	}
 	state, err := match.Fold(v.Games, s.ID, events[:min(version, len(events))])
 	return s.with(state), err
+}
+
+// Settings returns what a server has decided; in direct messages nobody has decided anything.
+func (v *Service) Settings(ctx context.Context, guild string) (store.Settings, error) {
+	if guild == "" {
+		return store.Settings{}, nil
+	}
+	return v.Store.Settings(ctx, guild)
 }
 
 // NewID draws the name of a match: 40 bits, eight letters and digits.
