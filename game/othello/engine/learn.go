@@ -2,6 +2,7 @@ package engine
 
 import (
 	"bytes"
+	"cmp"
 	"compress/flate"
 	"context"
 	"encoding/binary"
@@ -11,8 +12,6 @@ import (
 	"math"
 	"math/bits"
 	"math/rand/v2"
-	"os"
-	"path/filepath"
 	"runtime"
 	"slices"
 	"strings"
@@ -26,12 +25,9 @@ import (
 // This goes by generations. Each plays games by the weights of the one before, and then fits weights to
 // what came of them; the first knows only that moves are good to have. Everything follows from a seed.
 
-// Learn makes weights.bin and errors.txt, which are embedded, in about 45 minutes of a processor. Games
-// are kept in a directory as they are played, so it can be interrupted at any time and goes on when it is
-// started again. They are those of the program that played them: after a change of it the directory must
-// be another one.
-func Learn(ctx context.Context, directory string, progress io.Writer) (weights []byte, deviations string, err error) {
-	weights, positions, err := learn(ctx, directory, 1, []generation{
+// Learn makes weights.bin and errors.txt, which are embedded, in about 45 minutes of a processor.
+func Learn(ctx context.Context, progress io.Writer) (weights []byte, deviations string, err error) {
+	weights, positions, err := learn(ctx, 1, []generation{
 		{games: 5_000, depth: 2, chance: 36, outcome: 1},
 		{games: 20_000, depth: 4, chance: 30, outcome: 0.7},
 		{games: 150_000, depth: 4, chance: 24, outcome: 0.5},
@@ -61,7 +57,7 @@ type generation struct {
 
 // learn plays and fits. It returns the packed weights, and the positions of the last generation.
 func learn(
-	ctx context.Context, directory string, seed uint64, generations []generation, progress io.Writer,
+	ctx context.Context, seed uint64, generations []generation, progress io.Writer,
 ) (packed []byte, positions []labelled, err error) {
 	learned := firstModel()
 	for number, g := range generations {
@@ -69,7 +65,7 @@ func learn(
 		if err != nil {
 			return nil, nil, err
 		}
-		games := &series{generation: g, number: number, seed: seed, weights: w, directory: directory}
+		games := &series{generation: g, number: number, seed: seed, weights: w}
 		if positions, err = games.playAll(ctx, progress); err != nil {
 			return nil, nil, err
 		}
@@ -132,21 +128,23 @@ type labelled struct {
 // series is the games of a generation.
 type series struct {
 	generation
-	number    int
-	seed      uint64
-	weights   *weights
-	directory string
+	number  int
+	seed    uint64
+	weights *weights
 }
 
-// playAll returns the positions of all games: those of files that are there, and those of the others,
-// which it plays and keeps, a thousand a file.
+// playAll plays the games and returns their positions.
 func (s *series) playAll(ctx context.Context, progress io.Writer) (all []labelled, err error) {
 	const chunk = 1000
-	files := (s.games + chunk - 1) / chunk
-	found, errs := make([][]labelled, files), make([]error, files)
-	inParallel(files, func(file int) {
-		found[file], errs[file] = s.open(ctx, file, file*chunk, min((file+1)*chunk, s.games))
-		fmt.Fprintf(progress, "generation %d, file %d: %d positions\n", s.number, file, len(found[file]))
+	chunks := (s.games + chunk - 1) / chunk
+	found, errs := make([][]labelled, chunks), make([]error, chunks)
+	inParallel(chunks, func(i int) {
+		for number := i * chunk; number < min((i+1)*chunk, s.games) && errs[i] == nil; number++ {
+			g := s.newGame(ctx, number)
+			errs[i] = cmp.Or(ctx.Err(), g.play())
+			found[i] = append(found[i], g.positions...)
+		}
+		fmt.Fprintf(progress, "generation %d, games from %d on: %d positions\n", s.number, i*chunk, len(found[i]))
 	})
 	return slices.Concat(found...), errors.Join(errs...)
 }
@@ -162,47 +160,6 @@ func inParallel(n int, f func(i int)) {
 		})
 	}
 	workers.Wait()
-}
-
-// open returns the positions of a file. If there is none, it plays games from one number to another and
-// writes it.
-func (s *series) open(ctx context.Context, file, from, to int) (positions []labelled, err error) {
-	name := filepath.Join(s.directory, fmt.Sprintf("%d-%d-%03d.games", s.seed, s.number, file))
-	if text, err := os.ReadFile(name); err == nil {
-		return unpackPositions(text), nil
-	}
-	for number := from; number < to; number++ {
-		if ctx.Err() != nil {
-			return nil, ctx.Err()
-		}
-		g := s.newGame(ctx, number)
-		if err := g.play(); err != nil {
-			return nil, err
-		}
-		positions = append(positions, g.positions...)
-	}
-	if err := os.WriteFile(name+".new", packPositions(positions), 0o644); err != nil {
-		return nil, err
-	}
-	return positions, os.Rename(name+".new", name)
-}
-
-// packPositions writes positions for unpackPositions.
-func packPositions(positions []labelled) (text []byte) {
-	for _, p := range positions {
-		text = binary.LittleEndian.AppendUint64(text, p.own)
-		text = binary.LittleEndian.AppendUint64(text, p.opponent)
-		text = binary.LittleEndian.AppendUint16(text, uint16(p.label))
-	}
-	return text
-}
-
-func unpackPositions(text []byte) (positions []labelled) {
-	for ; len(text) >= 18; text = text[18:] {
-		b := board{binary.LittleEndian.Uint64(text), binary.LittleEndian.Uint64(text[8:])}
-		positions = append(positions, labelled{b, int16(binary.LittleEndian.Uint16(text[16:]))})
-	}
-	return positions
 }
 
 // trainingGame is a game of one series. It begins with moves by chance, of which some are bad: so

@@ -2,13 +2,10 @@
 // positions, the game proves which of them have exactly one solution, and the ones that are left are
 // measured and divided into levels.
 //
-// The same seed gives the same puzzles on every machine. Work goes on where it was
-// interrupted when there is a checkpoint.
+// The same seed gives the same puzzles on every machine.
 package main
 
 import (
-	"bufio"
-	"cmp"
 	"context"
 	"encoding/binary"
 	"flag"
@@ -17,7 +14,6 @@ import (
 	"os"
 	"os/signal"
 	"slices"
-	"strconv"
 	"strings"
 	"syscall"
 
@@ -35,9 +31,9 @@ import (
 
 // plan is what the flags say.
 type plan struct {
-	out, checkpoint string
-	seed            uint64
-	count           int
+	out   string
+	seed  uint64
+	count int
 }
 
 // sources returns the games that have puzzles, and where those come from.
@@ -66,7 +62,6 @@ func run(ctx context.Context, sources map[game.ID]func() puzzle.Source, args []s
 	f.SetOutput(progress)
 	name := f.String("game", "", "game to make puzzles for")
 	f.StringVar(&p.out, "out", "puzzles.txt", "file to write the puzzles to")
-	f.StringVar(&p.checkpoint, "checkpoint", "", "file that finds are kept in between runs; none without it")
 	f.Uint64Var(&p.seed, "seed", 1, "draws all chance")
 	f.IntVar(&p.count, "count", 420, "how many puzzles to make")
 	if err := f.Parse(args); err != nil {
@@ -77,9 +72,6 @@ func run(ctx context.Context, sources map[game.ID]func() puzzle.Source, args []s
 		return fmt.Errorf("%q has no puzzles", *name)
 	}
 	w := &work{Source: source(), plan: p, progress: progress}
-	if err := w.resume(); err != nil {
-		return err
-	}
 	if err := w.collect(ctx); err != nil {
 		return err
 	}
@@ -99,21 +91,12 @@ type work struct {
 	cells []string
 }
 
-// matchSeed returns all chance of a match and of what is found in it.
-func (w *work) matchSeed() (seed game.Seed) {
-	binary.BigEndian.PutUint64(seed[:], w.seed)
-	return seed.ForPly(w.match)
-}
-
 // collect plays matches until there are enough puzzles.
 func (w *work) collect(ctx context.Context) error {
 	for ; len(w.entries) < w.count; w.match++ {
 		before := len(w.entries)
 		if err := w.take(ctx); err != nil {
 			return fmt.Errorf("match %d: %w", w.match, err)
-		}
-		if err := w.keep(w.entries[before:]); err != nil {
-			return err
 		}
 		if len(w.entries) > before && len(w.entries)%20 == 0 {
 			fmt.Fprintf(w.progress, "%d puzzles from %d matches\n", len(w.entries), w.match+1)
@@ -125,12 +108,15 @@ func (w *work) collect(ctx context.Context) error {
 // take adds the hardest puzzle of the next match that is like no other. One at which no player
 // ever fails is trivial.
 func (w *work) take(ctx context.Context) error {
-	seed := w.matchSeed()
+	var seed game.Seed
+	binary.BigEndian.PutUint64(seed[:], w.seed)
+	seed = seed.ForPly(w.match)
 	found, err := w.Find(ctx, seed)
 	if err != nil {
 		return err
 	}
 	var best puzzle.Entry
+	var cells string
 	for _, e := range found {
 		images, err := w.Images(e.Position)
 		if err != nil {
@@ -143,23 +129,12 @@ func (w *work) take(ctx context.Context) error {
 			return err
 		}
 		if e.Failed > 0 && puzzle.Harder(e, best) > 0 {
-			best = e
+			best, cells = e, images[0]
 		}
 	}
-	if best.Failed == 0 {
-		return nil
+	if best.Failed > 0 {
+		w.entries, w.cells = append(w.entries, best), append(w.cells, cells)
 	}
-	best.Level = 1 // until all are known
-	return w.add(best)
-}
-
-// add adds a puzzle.
-func (w *work) add(e puzzle.Entry) error {
-	images, err := w.Images(e.Position)
-	if err != nil {
-		return err
-	}
-	w.entries, w.cells = append(w.entries, e), append(w.cells, images[0])
 	return nil
 }
 
@@ -190,66 +165,4 @@ func (w *work) text() string {
 		b.WriteString(w.entries[i].Line() + "\n")
 	}
 	return b.String()
-}
-
-// keep writes what a match gave to the checkpoint: its number, and a puzzle if it gave one.
-func (w *work) keep(found []puzzle.Entry) (err error) {
-	if w.checkpoint == "" {
-		return nil
-	}
-	var line strings.Builder
-	line.WriteString(strconv.Itoa(w.match))
-	for i := range found {
-		line.WriteString("\t" + found[i].Line())
-	}
-	file, err := os.OpenFile(w.checkpoint, os.O_APPEND|os.O_CREATE|os.O_WRONLY, 0o644)
-	if err != nil {
-		return err
-	}
-	defer func() { err = cmp.Or(err, file.Close()) }()
-	_, err = file.WriteString(line.String() + "\n")
-	return err
-}
-
-// resume reads the checkpoint. A last line that is not whole counts for nothing.
-func (w *work) resume() error {
-	if w.checkpoint == "" {
-		return nil
-	}
-	text, err := os.ReadFile(w.checkpoint)
-	if os.IsNotExist(err) {
-		return nil
-	}
-	if err != nil {
-		return err
-	}
-	whole := text[:strings.LastIndexByte(string(text), '\n')+1]
-	lines := bufio.NewScanner(strings.NewReader(string(whole)))
-	for lines.Scan() && len(w.entries) < w.count {
-		if err := w.readKept(lines.Text()); err != nil {
-			return err
-		}
-	}
-	if err := lines.Err(); err != nil {
-		return err
-	}
-	return os.WriteFile(w.checkpoint, whole, 0o644)
-}
-
-// readKept reads a line of the checkpoint.
-func (w *work) readKept(line string) error {
-	number, rest, found := strings.Cut(line, "\t")
-	match, err := strconv.Atoi(number)
-	if err != nil || match != w.match {
-		return fmt.Errorf("%s: match %q stands where %d should", w.checkpoint, number, w.match)
-	}
-	w.match++
-	if !found {
-		return nil
-	}
-	e, err := puzzle.ParseLine(rest)
-	if err != nil {
-		return err
-	}
-	return w.add(e)
 }

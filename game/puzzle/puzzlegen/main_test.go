@@ -7,7 +7,6 @@ import (
 	"io"
 	"os"
 	"path/filepath"
-	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -84,32 +83,6 @@ func TestRun(t *testing.T) {
 		}
 	}
 	require.Equal(t, map[int]int{1: 4, 2: 4, 3: 4, 4: 4, 5: 4}, ofLevel)
-}
-
-// Work that was interrupted goes on, even in the middle of a line, and comes to the same.
-func TestRunResumes(t *testing.T) {
-	t.Parallel()
-	checkpoint := filepath.Join(t.TempDir(), "checkpoint")
-	broken := fake()
-	calls := 0
-	broken.Find = func(ctx context.Context, seed game.Seed) ([]puzzle.Entry, error) {
-		if calls++; calls > 10 {
-			return nil, context.Canceled
-		}
-		return fake().Find(ctx, seed)
-	}
-	out := filepath.Join(t.TempDir(), "none.txt")
-	err := runFake(t, broken, "-count", "20", "-out", out, "-checkpoint", checkpoint)
-	require.ErrorIs(t, err, context.Canceled)
-	require.NoFileExists(t, out)
-	kept, err := os.ReadFile(checkpoint)
-	require.NoError(t, err)
-	require.Equal(t, 10, strings.Count(string(kept), "\n"))
-	require.NoError(t, os.WriteFile(checkpoint, append(kept, "10\t1\t0"...), 0o600))
-	require.Equal(t, make20(t, fake()), make20(t, fake(), "-checkpoint", checkpoint))
-	require.Equal(t, make20(t, fake()), make20(t, fake(), "-checkpoint", checkpoint), "nothing is left to do")
-	require.NoError(t, os.WriteFile(checkpoint, []byte("7\n"), 0o600))
-	require.ErrorContains(t, runFake(t, fake(), "-out", out, "-checkpoint", checkpoint), "match")
 }
 
 // Errors end the work.

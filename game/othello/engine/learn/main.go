@@ -3,21 +3,14 @@ package main
 
 import (
 	"context"
-	"flag"
 	"log"
 	"os"
-	"path/filepath"
 
 	"kamisado/game/othello/engine"
 )
 
 func main() {
-	games := flag.String("games", filepath.Join(os.TempDir(), "othello-games"), "directory that games are kept in")
-	flag.Parse()
-	if err := os.MkdirAll(*games, 0o755); err != nil {
-		log.Fatal(err)
-	}
-	weights, deviations, err := engine.Learn(context.Background(), *games, os.Stderr)
+	weights, deviations, err := engine.Learn(context.Background(), os.Stderr)
 	if err != nil {
 		log.Fatal(err)
 	}
