@@ -14,7 +14,7 @@ import (
 // TestApplyRefuses has logs that a sound store cannot hold.
 func TestApplyRefuses(t *testing.T) {
 	t.Parallel()
-	begun := play(t, playing()...)
+	first, begun := play(t, pending()...), play(t, playing()...)
 	ended := play(t, over()...)
 	other := begun
 	other.Game = "chess"
@@ -27,17 +27,21 @@ func TestApplyRefuses(t *testing.T) {
 		state match.State
 		event match.Event
 	}{
-		"a gap":              {begun, match.Event{Seq: 4, Kind: match.Resigned}},
-		"again":              {begun, match.Event{Seq: 2, Kind: match.Accepted}},
-		"unknown kind":       {begun, match.Event{Seq: 3, Kind: "danced"}},
-		"no kind":            {begun, match.Event{Seq: 3}},
-		"no such match":      {match.State{}, match.Event{Seq: 1, Kind: match.Accepted}},
-		"no such game":       {other, match.Event{Seq: 3, Kind: match.Restarted, Seat: game.Nobody, Body: json.RawMessage(`{}`)}},
-		"proposed again":     {begun, match.Event{Seq: 3, Kind: match.Proposed, Body: proposal}},
-		"accepted again":     {begun, match.Event{Seq: 3, Kind: match.Accepted}},
-		"expired in play":    {begun, match.Event{Seq: 3, Kind: match.Expired, Seat: game.Nobody}},
-		"resigned by nobody": {begun, match.Event{Seq: 3, Kind: match.Resigned, Seat: game.Nobody}},
-		"resigned by seat 2": {begun, match.Event{Seq: 3, Kind: match.Resigned, Seat: 2}},
+		"a gap":               {begun, match.Event{Seq: 4, Kind: match.Resigned}},
+		"again":               {begun, match.Event{Seq: 2, Kind: match.Accepted}},
+		"unknown kind":        {begun, match.Event{Seq: 3, Kind: "danced"}},
+		"no kind":             {begun, match.Event{Seq: 3}},
+		"no such match":       {match.State{}, match.Event{Seq: 1, Kind: match.Accepted}},
+		"no such game":        {other, match.Event{Seq: 3, Kind: match.Restarted, Seat: game.Nobody, Body: json.RawMessage(`{}`)}},
+		"proposed again":      {begun, match.Event{Seq: 3, Kind: match.Proposed, Body: proposal}},
+		"accepted again":      {begun, match.Event{Seq: 3, Kind: match.Accepted}},
+		"expired in play":     {begun, match.Event{Seq: 3, Kind: match.Expired, Seat: game.Nobody}},
+		"resigned by nobody":  {begun, match.Event{Seq: 3, Kind: match.Resigned, Seat: game.Nobody}},
+		"declined by nobody":  {first, match.Event{Seq: 2, Kind: match.Declined, Seat: game.Nobody}},
+		"cancelled by nobody": {first, match.Event{Seq: 2, Kind: match.Cancelled, Seat: game.Nobody}},
+		"hinted nobody":       {begun, match.Event{Seq: 3, Kind: match.Hinted, Seat: game.Nobody}},
+		"lapsed nobody":       {begun, match.Event{Seq: 3, Kind: match.Lapsed, Seat: game.Nobody}},
+		"resigned by seat 2":  {begun, match.Event{Seq: 3, Kind: match.Resigned, Seat: 2}},
 		"moved after the end": {ended, match.Event{
 			Seq: 4, Kind: match.Moved, Body: json.RawMessage(`{"move":"1"}`),
 		}},

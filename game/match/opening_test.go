@@ -135,6 +135,11 @@ func TestImportedMatch(t *testing.T) {
 	all := match.Games{connectfour.ID: connectfour.Rules{}}
 	start, err := match.Import(readable, "-\nX D\nO D\nX A\n")
 	require.NoError(t, err)
+	require.Equal(t, []game.Phrase{game.Say("match.import.moves", "Moves", 3, "Plural", 3)}, start.Opening.Said())
+	start.Opening.Dropped = 1
+	require.Equal(t, game.Say("match.import.dropped", "Moves", 1, "Plural", 1), start.Opening.Said()[1])
+	require.Equal(t, []game.Phrase{game.Say("match.import.position")}, (&match.Opening{}).Said())
+	start.Opening.Dropped = 0
 	s := match.State{ID: "m1"}
 	var log []match.Event
 	do := func(c match.Command) error {

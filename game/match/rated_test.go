@@ -14,11 +14,11 @@ import (
 func ratedDuel(t *testing.T, change func(*match.Proposal), moves int) match.State {
 	t.Helper()
 	p := duel()
-	p.Rated = true
+	p.Rated, p.Options["heap"] = true, "20"
 	change(&p)
 	commands := []match.Command{match.Propose{Proposal: p}, match.Accept{User: "bob"}}
 	for i := range moves {
-		commands = append(commands, take([]string{"ana", "bob"}[i%2], "1"))
+		commands = append(commands, take([]string{"ana", "bob"}[i%2], []string{"1", "2", "1", "1"}[i]))
 	}
 	s := play(t, append(commands, match.Resign{User: "ana"})...)
 	return s

@@ -22,9 +22,9 @@ func TestReadResult(t *testing.T) {
 		want   match.Result
 		ok     bool
 	}{
-		"won":                    {"bob", func(*match.State) {}, match.Result{Score: 1, Opening: "1 1"}, true},
-		"lost":                   {"ana", func(*match.State) {}, match.Result{Score: -1, Opening: "1 1"}, true},
-		"drawn":                  {"ana", func(s *match.State) { s.Outcome = &game.Outcome{Winner: game.Nobody, Method: "draw"} }, match.Result{Opening: "1 1"}, true},
+		"won":                    {"bob", func(*match.State) {}, match.Result{Score: 1, Opening: "1 2"}, true},
+		"lost":                   {"ana", func(*match.State) {}, match.Result{Score: -1, Opening: "1 2"}, true},
+		"drawn":                  {"ana", func(s *match.State) { s.Outcome = &game.Outcome{Winner: game.Nobody, Method: "draw"} }, match.Result{Opening: "1 2"}, true},
 		"won without a move":     {"bob", func(s *match.State) { s.Moves = nil }, match.Result{}, false},
 		"one has made one move":  {"bob", func(s *match.State) { *s = short }, match.Result{}, false},
 		"few moves of their own": {"bob", func(s *match.State) { *s = imported }, match.Result{}, false},
@@ -32,7 +32,7 @@ func TestReadResult(t *testing.T) {
 			"bob", func(s *match.State) {
 				*s = short
 				s.Outcome = &game.Outcome{Winner: 1, Method: "last"}
-			}, match.Result{Score: 1, Opening: "1 1"}, true,
+			}, match.Result{Score: 1, Opening: "1 2"}, true,
 		},
 		"a draw agreed on at once": {
 			"bob", func(s *match.State) { *s, s.Outcome = short, &game.Outcome{Winner: game.Nobody, Method: game.Agreed} }, match.Result{}, false,
@@ -40,7 +40,7 @@ func TestReadResult(t *testing.T) {
 		"who had left it": {
 			"bob", func(s *match.State) {
 				s.Decided, s.Players = s.Players, []match.Player{{User: "ana"}, {Level: "easy"}}
-			}, match.Result{Score: 1, Opening: "1 1"}, true,
+			}, match.Result{Score: 1, Opening: "1 2"}, true,
 		},
 		"a set-up position": {"bob", func(s *match.State) { s.Options = game.Options{game.OptionPosition: "x"} }, match.Result{Score: 1}, true},
 		"a stranger":        {"cem", func(*match.State) {}, match.Result{}, false},
@@ -60,4 +60,10 @@ func TestReadResult(t *testing.T) {
 	}
 	_, ok := match.ReadResult([]byte("{"), match.Naming{}, "ana")
 	require.False(t, ok)
+	_, err := match.ReadSummary([]byte("{"), match.Naming{})
+	require.Error(t, err)
+	sum, err := match.ReadSummary(s.Encode(), match.Naming{})
+	require.NoError(t, err)
+	require.Equal(t, match.Summary{Phase: match.Over, Players: s.Players, Host: "ana", Moves: 4, Outcome: s.Outcome}, sum)
+	require.EqualValues(t, 1, sum.Seat("bob"))
 }

@@ -18,7 +18,7 @@ func TestChances(t *testing.T) {
 	for i := range 8 {
 		var last *sixes.Match
 		var favourites []game.Seat
-		meetLevel(t, simple{smart}, game.Seed{3}.ForPly(i), func(m *sixes.Match) {
+		meetLevel(t, simple(smart), game.Seed{3}.ForPly(i), func(m *sixes.Match) {
 			last = m
 			got := chances(m, 200, game.Seed{1})
 			require.Equal(t, got, chances(m, 200, game.Seed{1}))

@@ -30,18 +30,16 @@ const (
 // Levels returns the computer players, the weakest first (rule 6).
 func Levels() []game.Level {
 	return []game.Level{
-		{Name: LevelFoolish, Player: simple{foolish}},
-		{Name: LevelCautious, Player: simple{cautious}},
-		{Name: LevelSmart, Player: simple{smart}},
-		{Name: LevelExpert, Player: expert{playouts: movePlayouts}},
+		{Name: LevelFoolish, Player: simple(foolish)},
+		{Name: LevelCautious, Player: simple(cautious)},
+		{Name: LevelSmart, Player: simple(smart)},
+		{Name: LevelExpert, Player: expert(movePlayouts)},
 	}
 }
 
-// simple is a player with a fixed rule; it does not use its seed.
-type simple struct {
-	// pick returns one of the playable cards of a hand, both in the order they were dealt.
-	pick func(hand, playable []sixes.Card) sixes.Card
-}
+// simple is a player with a fixed rule: it returns one of the playable cards of a hand, both in the order they were
+// dealt. It does not use its seed.
+type simple func(hand, playable []sixes.Card) sixes.Card
 
 // Choose deals all cards or picks one of the playable ones.
 func (s simple) Choose(ctx context.Context, v game.View, _ game.Seed) (game.Move, error) {
@@ -52,7 +50,7 @@ func (s simple) Choose(ctx context.Context, v game.View, _ game.Seed) (game.Move
 	case b.Deck > 0:
 		return sixes.DealAll, nil
 	}
-	return game.Move(s.pick(b.Dealt, playable).String()), nil
+	return game.Move(s(b.Dealt, playable).String()), nil
 }
 
 // read returns the board of a view whose seat is to move, and the cards it may play, in the

@@ -219,7 +219,7 @@ func TestExpertBeatsListo(t *testing.T) {
 	t.Parallel()
 	gametest.Slow(t)
 	needMatches(t, expertMatches)
-	quick := arena.Entrant{Name: LevelExpert, Player: expert{quickPlayouts}}
+	quick := arena.Entrant{Name: LevelExpert, Player: expert(quickPlayouts)}
 	s := series(t, quick, entrant(t, LevelSmart), expertMatches)
 	low, high := arena.Wilson(s.Score(), s.Games)
 	t.Logf("%.1f %% of %d matches won (%.1f to %.1f)", 100*s.Score(), s.Games, 100*low, 100*high)

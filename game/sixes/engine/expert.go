@@ -15,11 +15,8 @@ import (
 // everything that its seat has seen, passes included. They and the kinds of players that the
 // opponents are, which play on in the playouts, are sampled by how likely they make the
 // cards that were played. Its own later choices follow a search tree that grows meanwhile:
-// see search.
-type expert struct {
-	// playouts bounds the work of a move.
-	playouts int
-}
+// see search. The number of playouts bounds the work of a move.
+type expert int
 
 // movePlayouts bounds the work of a move of the expert: it takes less than 20 ms. There are
 // fewer playouts while more than manyCards are to be played.
@@ -61,7 +58,7 @@ func estimates(ctx context.Context, v game.View, playouts int, seed game.Seed) (
 	if err != nil {
 		return nil, err
 	}
-	all, err := expert{playouts}.think(ctx, newKnowledge(v.Seat, b), playable, rand.New(rand.NewChaCha8(seed)))
+	all, err := expert(playouts).think(ctx, newKnowledge(v.Seat, b), playable, rand.New(rand.NewChaCha8(seed)))
 	list := make([]estimate, len(all))
 	for i, c := range all {
 		list[i] = estimate{card: c.card, wins: float64(c.wins) / float64(max(c.tries, 1))}
@@ -77,7 +74,7 @@ func (e expert) think(
 	ctx context.Context, k *knowledge, playable []sixes.Card, random *rand.Rand,
 ) ([]candidate, error) {
 	// While there are many cards to be played a playout takes longer.
-	left := e.playouts * manyCards / max(manyCards, (sixes.Everything&^k.played).Len())
+	left := int(e) * manyCards / max(manyCards, (sixes.Everything&^k.played).Len())
 	cut := left / 2
 	s, g := newSearch(k.me, left), &sampler{knowledge: k, random: random}
 	all := make([]candidate, len(playable))

@@ -93,7 +93,7 @@ func TestKindsAreInferred(t *testing.T) {
 			var seen [kinds]int
 			all, random := 0, rand.New(rand.NewPCG(9, uint64(c.truth)))
 			for i := range 12 {
-				meetLevel(t, simple{picks[c.truth]}, game.Seed{7}.ForPly(i), func(m *sixes.Match) {
+				meetLevel(t, simple(picks[c.truth]), game.Seed{7}.ForPly(i), func(m *sixes.Match) {
 					v := m.View(sixes.West)
 					b := v.Board.(*sixes.Board)
 					if b.Turn != sixes.West || b.Seats[sixes.West].Cards != 5 {

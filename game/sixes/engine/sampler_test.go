@@ -15,7 +15,7 @@ import (
 func views(t *testing.T, matches int, visit func(m game.Position, v game.View)) {
 	t.Helper()
 	for i := range matches {
-		meetLevel(t, simple{smart}, game.Seed{}.ForPly(i), func(m *sixes.Match) {
+		meetLevel(t, simple(smart), game.Seed{}.ForPly(i), func(m *sixes.Match) {
 			if seats := m.ToMove(); len(seats) > 0 {
 				visit(m, m.View(seats[0]))
 			}
