@@ -165,6 +165,11 @@ func TestReply(t *testing.T) {
 			to: typed, kind: private, responses: []string{"lost", answered, `200 {"id":"8","content":"all","flags":64}`}, told: "after ",
 			sent: []string{`callback`, `callback`, `GET @original`},
 		},
+		"sent again, in the same place": {
+			to: privately, kind: update, told: "after ",
+			responses: []string{"lost", answered, `200 {"id":"8","content":"all","flags":64}`},
+			sent:      []string{`callback`, `callback`, `GET @original`},
+		},
 		"the private message is gone": {
 			to: privately, kind: update, responses: []string{gone}, told: "after ", sent: []string{
 				`{"type":7`, `callback {"type":4*"flags":64`,
