@@ -135,7 +135,7 @@ func (c *Client) reply(ctx context.Context, i *incoming, reply chat.Reply) {
 	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), c.atLeast(handleWithin)) // also while the process ends
 	defer cancel()
 	switch late := !i.stopLate(); {
-	case !ok && !late && !i.shown:
+	case !ok && !late:
 		c.withdraw(ctx, i)
 	case !ok:
 	case late:
@@ -227,9 +227,9 @@ func (c *Client) give(ctx context.Context, i *incoming, reply chat.Reply) {
 	}
 }
 
-// withdraw deletes a deferral that shows something. (A deferred click shows nothing.)
+// withdraw deletes a deferral that shows that the bot is thinking. (A deferred click shows nothing.)
 func (c *Client) withdraw(ctx context.Context, i *incoming) {
-	if i.dead != nil || i.kind == chat.Update {
+	if i.dead != nil || i.shown || i.kind == chat.Update {
 		return
 	}
 	if err := c.DeleteAnswer(ctx, i.given().encode()); err != nil {

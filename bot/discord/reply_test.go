@@ -198,6 +198,10 @@ func TestReply(t *testing.T) {
 				`{"type":5}`, `DELETE @original`, `POST *all*"flags":64`,
 			},
 		},
+		"deferred and shown, for one in the end": {
+			to: typed, kind: public, deferred: true, progress: true, final: private, told: "after ",
+			sent: []string{`{"type":5}`, `PATCH @original *half`, `POST *all*"flags":64`},
+		},
 		"deferred, seen by one alone": {
 			to: typed, kind: public, deferred: true, final: public, responses: []string{"200 {}", `200 {"id":"7","flags":64}`}, told: "after ",
 			sent: []string{`{"type":5}`, `PATCH @original *all`},
