@@ -36,8 +36,8 @@
 //   - Places: guilds with and without the bot, and direct messages with it; who has installed the application, and
 //     which commands are for whom and where. Where the bot is no member it may answer interactions and do nothing else
 //     (50001).
-//   - Limits of messages, components, files, choices and commands, with the code and path of each broken one
-//     (50035). Breaking one is also one of Server.Problems.
+//   - Limits of messages, components, files, choices and commands (50035). Server.Problems has the path of each
+//     broken one.
 //   - Commands: bulk overwrite and list, global or of a guild. A command of the same name keeps its id, and the Entry
 //     Point command of an application with Activities has to be in every bulk overwrite (50240).
 //   - The gateway: hello, heartbeats, identify, resume with replay, close codes; READY, INTERACTION_CREATE,

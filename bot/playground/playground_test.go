@@ -121,23 +121,6 @@ func TestLanguages(t *testing.T) {
 	require.Equal(t, []string{"es-ES", "es-ES"}, []string{in.Locale, in.Guild})
 }
 
-// Two windows of one user speak each its own language, whichever came last.
-func TestLanguageOfAWindow(t *testing.T) {
-	t.Parallel()
-	g := newGround(t)
-	b := g.bot()
-	spanish, english := g.window(users(0), "es"), g.window(users(0), "en")
-	for range 2 {
-		for locale, w := range map[string]*window{"es-ES": spanish, "en-US": english} {
-			w.send(map[string]any{"do": "command", "channel": table, "command": "show"})
-			in := b.next()
-			b.answer(in, 4, `{"content": "ok"}`)
-			require.Empty(t, w.await("answer").Error)
-			require.Equal(t, locale, in.Locale)
-		}
-	}
-}
-
 // Pages that come, and a language that is the same, change nothing that others would have to hear of.
 func TestOnlyChangesAreSent(t *testing.T) {
 	t.Parallel()
