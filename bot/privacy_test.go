@@ -9,9 +9,12 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"kamisado/bot/chat"
+	"kamisado/bot/session"
 	"kamisado/game"
+	"kamisado/game/kamisado"
 	"kamisado/game/match"
 	"kamisado/game/match/matchtest"
+	"kamisado/store"
 )
 
 // private is what an action in the channel answers in private, however late.
@@ -108,6 +111,13 @@ func TestKeptFileIsCut(t *testing.T) {
 	s.reconfigure(func(c *Config) { c.Limits.File = 2500 })
 	cut := s.private(ana, command("privacy show"))
 	require.LessOrEqual(t, len(cut.File.Data), 2500)
+	listed := 0
+	for line := range strings.Lines(string(cut.File.Data)) {
+		if strings.HasPrefix(line, "- ") {
+			listed += len(line)
+		}
+	}
+	require.InDelta(t, 2500-keptRoom, listed, 150, "all that there is room for, a line more or less")
 	shown := strings.Count(string(cut.File.Data), "Ana – the computer")
 	require.Positive(t, shown)
 	require.Contains(t, string(cut.File.Data), "Matches that name you (9), the latest first:")
@@ -122,4 +132,27 @@ func TestNobodyToForget(t *testing.T) {
 	require.NoError(t, s.Store.Close())
 	require.Error(t, s.Sweep(t.Context(), true))
 	require.NotContains(t, s.log.String(), "ERROR")
+}
+
+// Of each match the file says how it ended for the person.
+func TestKeptResults(t *testing.T) {
+	t.Parallel()
+	s := newHarness(t, first)
+	f := keptFile{Bot: s.Bot, say: s.Catalogue.For("en-US"), user: ana.ID}
+	for want, outcome := range map[string]*game.Outcome{
+		"won": {Winner: 0}, "lost": {Winner: 1}, "drawn": {Winner: game.Nobody}, "unfinished": {Winner: game.Nobody, Method: game.Unfinished}, "playing": nil,
+	} {
+		kept := session.KeptMatch{
+			Row:     store.Row{ID: "aaaaaaaa", Game: kamisado.ID},
+			Summary: match.Summary{Phase: match.Over, Outcome: outcome, Players: []match.Player{{User: ana.ID, Name: ana.Name}, {User: berta.ID}}},
+		}
+		if outcome == nil {
+			kept.Summary.Phase = match.Playing
+		}
+		line := f.match(kept)
+		require.Contains(t, line, f.say.Text("privacy.result."+want), want)
+		require.Contains(t, line, "Ana – "+berta.ID)
+		kept.Players = kept.Players[1:]
+		require.Contains(t, f.match(kept), f.say.Text("privacy.result.left"))
+	}
 }
