@@ -71,8 +71,8 @@ func TestUserInstallServer(t *testing.T) {
 	require.Error(t, h.black.Slash(h.channel, "leaderboard", fakediscord.String("game", "kamisado")).Err())
 }
 
-// A bot whose answer to a move is lost shows it by the token of the answer before. One that
-// has forgotten that since shows it to whoever presses next, and tries nothing else.
+// A bot whose answer to a move is lost shows it by the token of the answer before, also if another process has given
+// that.
 func TestUserInstallLostAnswer(t *testing.T) {
 	t.Parallel()
 	h := prepareUserInstall(t)
@@ -93,11 +93,9 @@ func TestUserInstallLostAnswer(t *testing.T) {
 	require.Zero(t, h.stop())
 	h.restart()
 	lose(h.white, moved, "a8a7")
+	now := h.await(h.channel, func(m *fakediscord.Message) bool {
+		return m.ID == board.ID && strings.Contains(m.Content, "a8 → a7")
+	})
+	require.NotEqual(t, moved.Attachments, now.Attachments)
 	h.until(func() bool { row := h.row(h.id(board)); return row.Version == 4 && row.Shown.Version == 4 })
-	behind := h.channel.Message(board.ID)
-	require.NotContains(t, behind.Content, "a8 → a7")
-	now := h.reply(h.white.Select(behind, h.choose(behind, hintCell).CustomID, "a8a7"))
-	require.Equal(t, board.ID, now.ID)
-	require.Contains(t, now.Content, "a8 → a7")
-	require.NotEqual(t, behind.Attachments, now.Attachments)
 }
