@@ -36,11 +36,12 @@ func TestPuzzleBesideMatch(t *testing.T) {
 			}
 		}
 	}
-	out := feed(t, c, "help\nc1c4\ndaily\n\nHELP\nhint\nrules\nlegal\nz9\n"+wrong+"\n"+right+"\nmoves\nquit\n")
+	out := feed(t, c, "help\nc1c4\ndaily\n\nHELP\nhint\nhint now\nrules\nlegal\nz9\n"+wrong+"\n"+right+"\nmoves\nquit\n")
 	require.Contains(t, out, "  puzzle     a puzzle")
 	require.Contains(t, out, "\nKamisado: puzzle 3, level ")
 	require.Contains(t, out, "z9")
 	requireInOrder(t, out, "Type the answer to the puzzle, all of it on one line.", "  back       go on", "“hint” is a command for matches.", "Kamisado in a minute", "Black to move, with its ")
+	require.Equal(t, 1, strings.Count(out, "is a command for matches."), "an answer may begin with any word")
 	require.Contains(t, out, wrong+" ")
 	require.Contains(t, out, "\nRight: "+right)
 	_, after, ok := strings.Cut(out, "\nBack to the match:\n")

@@ -88,6 +88,13 @@ func TestPlayAtATerminal(t *testing.T) {
 	}
 }
 
+// A terminal that cannot clear its screen hides a hand behind empty lines.
+func TestHandOverAtADumbTerminal(t *testing.T) {
+	t.Parallel()
+	seen := sit(t, map[string]string{"TERM": "dumb"}, "reparte todo\n\nsalir\nsí\n", "play", "sixes", "--seats", "yo,yo,tonto,tonto", "--records", "none")
+	require.Contains(t, seen, strings.Repeat("\n", 100))
+}
+
 // Lines are edited, remembered and completed, and the terminal is left as it was, also when who
 // sits there presses Ctrl-C.
 func TestEditingAtATerminal(t *testing.T) {

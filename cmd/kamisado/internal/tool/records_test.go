@@ -12,6 +12,7 @@ import (
 	"kamisado/bot/terminal"
 	"kamisado/game"
 	"kamisado/game/match"
+	"kamisado/game/minesweeper"
 	"kamisado/game/othello"
 	"kamisado/store"
 )
@@ -68,4 +69,22 @@ func TestTerminalRecords(t *testing.T) {
 	require.NoError(t, err)
 	state.ID = rows[0].ID
 	require.Equal(t, state, over)
+}
+
+// The table of a field has those who have cleared it, the fastest first.
+func TestFieldTable(t *testing.T) {
+	t.Parallel()
+	field := minesweeper.Rules{}.Fields()[0]
+	cleared := func(user string, took time.Duration) store.Daily {
+		at := time.UnixMilli(1e12)
+		return store.Daily{User: user, Preset: field.Preset, Day: 7, Shown: at, Done: at.Add(took), Solved: true, Streak: 1}
+	}
+	other := cleared("eva", time.Second)
+	other.Day = 6
+	all := []store.Daily{cleared("ana", time.Minute), cleared("bob", time.Second), other, {User: "lost", Preset: field.Preset, Day: 7}}
+	said := fieldTable(all, minesweeper.Rules{}, field, 7)
+	require.Len(t, said, 3)
+	require.Equal(t, "bob", said[1].Args["Player"])
+	require.Equal(t, "ana", said[2].Args["Player"])
+	require.Equal(t, 2, said[2].Args["Place"])
 }
