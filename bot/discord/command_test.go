@@ -190,7 +190,7 @@ func checkDescription(t *testing.T, text string, localized map[string]string) {
 	require.Len(t, localized, 4)
 	for _, text := range []string{text, localized["es-ES"], localized["es-419"], localized["en-US"], localized["en-GB"]} {
 		require.NotEmpty(t, text)
-		require.NotEqual(t, '[', text[0])
+		require.NotEqual(t, byte('['), text[0])
 	}
 	require.Equal(t, text, localized["en-US"])
 }
