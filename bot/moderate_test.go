@@ -254,6 +254,8 @@ func TestLegend(t *testing.T) {
 		if strings.Contains(do.Control, "picture") {
 			legend := s.inHand(ana, do)
 			require.Equal(t, chat.Ephemeral, legend.Kind, "the rules stay")
+			require.Equal(t, s.Present.Text("en-US", "othello.help.picture"), legend.Message.Text)
+			require.Nil(t, legend.Message.File)
 			require.Equal(t, s.ask(command("help", "topic", "othello.picture")).Message.Text, legend.Message.Text)
 		}
 	}
