@@ -51,7 +51,7 @@ type Pruned struct {
 // logs, from the database of a url, beside the bots that play with it. It goes in small steps, the
 // oldest match first, so that they are not held up; what was removed stays so when it is broken
 // off. How the matches ended stays in the results of people; records, ratings and their changes
-// stay as they are. Attempts at puzzles of the days before go too. A match for which something is still to be done, such as its thread to be
+// stay as they are. Attempts at puzzles of the days before go too, and people whom nothing names any more. A match for which something is still to be done, such as its thread to be
 // archived, is left for another time. An SQLite file keeps its size, and later matches use the room.
 func Prune(ctx context.Context, url string, before time.Time) (p Pruned, err error) {
 	err = prune(ctx, url, toTidy, before, func(d *database) (err error) {
@@ -59,6 +59,9 @@ func Prune(ctx context.Context, url string, before time.Time) (p Pruned, err err
 			return err
 		}
 		if err := removeDailies(ctx, d, before); err != nil {
+			return err
+		}
+		if err := removePeople(ctx, d); err != nil {
 			return err
 		}
 		p.Left, err = number(ctx, d, countMatches)
@@ -103,6 +106,46 @@ func removeDailies(ctx context.Context, d *database, before time.Time) error {
 		_, err := t.run(ctx, dropDailies, int64(DailyOf(before)))
 		return err
 	})
+}
+
+const (
+	// unnamed are some of the people whom nothing names: who has a change of a rating has a rating too. Who hides stays, and who has asked to be forgotten.
+	unnamed = `id > $1 AND id <= $2 AND hidden = 0 AND asked IS NULL
+		AND NOT EXISTS (SELECT 1 FROM player WHERE player.person = person.id)
+		AND NOT EXISTS (SELECT 1 FROM named WHERE named.person = person.id)
+		AND NOT EXISTS (SELECT 1 FROM message WHERE message.person = person.id AND message.person <> 0)
+		AND NOT EXISTS (SELECT 1 FROM record WHERE record.person = person.id)
+		AND NOT EXISTS (SELECT 1 FROM pruned WHERE pruned.person = person.id)
+		AND NOT EXISTS (SELECT 1 FROM rating WHERE rating.person = person.id)
+		AND NOT EXISTS (SELECT 1 FROM daily WHERE daily.person = person.id)`
+	// To write the rows locks them: who is being given a seat at this moment is named when they are removed.
+	holdUnnamed   = `UPDATE person SET asked = asked WHERE ` + unnamed
+	dropUnnamed   = `DELETE FROM person WHERE ` + unnamed
+	selectLastOne = `SELECT COALESCE(MAX(id), 0) FROM person`
+)
+
+// unnamedBatch is how many people a transaction of removePeople looks at.
+const unnamedBatch = 1000
+
+// removePeople removes people whom nothing names any more, a batch after the other.
+func removePeople(ctx context.Context, d *database) error {
+	last, err := number(ctx, d, selectLastOne)
+	for first := 0; err == nil && first < last; first += unnamedBatch {
+		err = d.write(ctx, func(ctx context.Context, t transaction) error {
+			n, err := t.run(ctx, holdUnnamed, int64(first), int64(first+unnamedBatch))
+			if err == nil && n > 0 {
+				_, err = t.run(ctx, dropUnnamed, int64(first), int64(first+unnamedBatch))
+			}
+			return err
+		})
+		if errors.Is(err, ErrConflict) {
+			err = nil // a deadlock with a commit: the next Prune removes these
+		}
+		if err == nil {
+			err = sleep(ctx, pruneRest)
+		}
+	}
+	return err
 }
 
 // number runs a counting query.

@@ -16,6 +16,7 @@ import (
 	"kamisado/game"
 	"kamisado/game/gametest"
 	"kamisado/game/match"
+	"kamisado/game/match/matchtest"
 	"kamisado/store"
 )
 
@@ -160,6 +161,51 @@ func TestPruneAndForget(t *testing.T) {
 			require.NoError(t, err)
 			require.Equal(t, want, results)
 		}
+	})
+}
+
+// A person goes when nothing names them any more: who has only declined a challenge, not who has a result, a
+// rating, a record, an attempt of the day, a message, a match that stays, even if they have left it, or hides.
+func TestPruneRemovesUnnamedPeople(t *testing.T) {
+	onBoth(t, func(t *testing.T, url string) {
+		s := open(t, url)
+		c := challenge(t, "declined", "ana", "bob")
+		commit(t, s, c)
+		commit(t, s, next(t, c.State, noon, match.Decline{User: "bob"}))
+		hidden := challenge(t, "hidden", "hid", "gus")
+		commit(t, s, hidden)
+		commit(t, s, next(t, hidden.State, noon, match.Decline{User: "gus"}))
+		require.NoError(t, s.Hide(t.Context(), "hid", true))
+		lostAt(t, s, "lost", noon, "cem", "dan")
+		rate(t, s, rated("rated", 0, "eve", "fay"))
+		count(t, s, "scored", scored(game.Highest, "max", 5, 0))
+		_, err := s.Dailies().Begin(t.Context(), store.Daily{User: "ida", Game: "nim", Day: store.DailyOf(time.Now()), Shown: noon})
+		require.NoError(t, err)
+		p := match.Proposal{Game: matchtest.HandsID}
+		for _, user := range []string{"lea", "jon", "kim", "leo"} {
+			p.Players = append(p.Players, match.Player{User: user})
+		}
+		left := next(t, match.State{ID: "left"}, noon, match.Propose{Proposal: p}, match.Accept{User: "jon"}, match.Resign{User: "lea", Level: "quick"})
+		left.Place = store.Place{Guild: "guild", Channel: "channel"}
+		commit(t, s, left)
+		_, err = s.Messages().Keep(t.Context(), store.Message{Match: "left", Kind: store.Hand, User: "gus", Answer: "token", Due: noon})
+		require.NoError(t, err)
+		_, err = store.Prune(t.Context(), url, noon.Add(time.Hour))
+		require.NoError(t, err)
+		known := make(map[string]bool)
+		for _, user := range []string{"ana", "bob", "gus", "hid", "cem", "dan", "eve", "fay", "max", "ida", "jon", "lea"} {
+			kept, err := s.Privacy().Kept(t.Context(), user)
+			require.NoError(t, err)
+			known[user] = kept.Known
+		}
+		require.Equal(t, map[string]bool{
+			"ana": false, "bob": false, "gus": true, "hid": true, "cem": true, "dan": true, "eve": true, "fay": true,
+			"max": true, "ida": true, "jon": true, "lea": true,
+		}, known)
+		commit(t, s, started(t, "again", "bob", "ana"))
+		row, err := s.Load(t.Context(), "again")
+		require.NoError(t, err)
+		require.Equal(t, []string{"bob", "ana"}, row.Users)
 	})
 }
 
