@@ -109,13 +109,6 @@ func (r *Rated) count(before []Rating, last time.Time, between played) ([]Rating
 	return changes, nil
 }
 
-func later(a, b time.Time) time.Time {
-	if b.After(a) {
-		return b
-	}
-	return a
-}
-
 // rate counts a match and writes what it changes.
 func (t transaction) rate(ctx context.Context, r *Rated, all people) error {
 	last, err := t.holdPlayers(ctx, r, all)
@@ -138,7 +131,9 @@ func (t transaction) rate(ctx context.Context, r *Rated, all people) error {
 		if _, err := t.run(ctx, updateRating, append(keyOf(c.Pool, all[c.User]), c.After[0], c.After[1], c.After[2], int64(c.Games), c.At.UnixMilli())...); err != nil {
 			return err
 		}
-		if err := t.change(ctx, c, all); err != nil {
+		args := append([]any{string(c.Match), int64(c.Seat)}, keyOf(c.Pool, all[c.User])...)
+		args = append(args, c.Before[0], c.Before[1], c.Before[2], c.After[0], c.After[1], c.After[2], int64(c.Games), c.At.UnixMilli())
+		if _, err := t.run(ctx, insertChange, args...); err != nil {
 			return err
 		}
 	}
@@ -164,7 +159,9 @@ func (t transaction) holdPlayers(ctx context.Context, r *Rated, all people) (las
 		if err != nil {
 			return last, err
 		}
-		last = later(last, fromMilli(int64(at)))
+		if at := fromMilli(int64(at)); at.After(last) {
+			last = at
+		}
 	}
 	return last, nil
 }
@@ -191,12 +188,6 @@ func (t transaction) count(ctx context.Context, text string, args ...any) (n int
 	}
 	err = statement.QueryRowContext(ctx, args...).Scan(&n)
 	return n, err
-}
-
-func (t transaction) change(ctx context.Context, c RatingChange, all people) error {
-	_, err := t.run(ctx, insertChange, append([]any{string(c.Match), int64(c.Seat)}, append(keyOf(c.Pool, all[c.User]),
-		c.Before[0], c.Before[1], c.Before[2], c.After[0], c.After[1], c.After[2], int64(c.Games), c.At.UnixMilli())...)...)
-	return err
 }
 
 // Ratings reads a leaderboard: the ratings of a pool but for those of hidden people, in no

@@ -273,16 +273,6 @@ func list[T any](all []T) string {
 	return string(raw)
 }
 
-// unlist reads a list; an empty one is nil.
-func unlist(raw []byte) ([]string, error) {
-	var all []string
-	err := json.Unmarshal(raw, &all)
-	if len(all) == 0 {
-		all = nil
-	}
-	return all, err
-}
-
 // pair are the two people of whom one has challenged the other; none for all else.
 func pair(s *match.State) []string {
 	two := s.People()

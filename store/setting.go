@@ -3,6 +3,7 @@ package store
 import (
 	"context"
 	"database/sql"
+	"encoding/json"
 	"fmt"
 	"slices"
 	"time"
@@ -70,8 +71,13 @@ func scanSettings(from interface{ Scan(...any) error }) (s Settings, err error) 
 		return Settings{}, err
 	}
 	s.MoveTime = time.Duration(moveTime) * time.Millisecond
-	s.Channels, err = unlist(channels)
-	return s, err
+	if err := json.Unmarshal(channels, &s.Channels); err != nil {
+		return Settings{}, err
+	}
+	if len(s.Channels) == 0 {
+		s.Channels = nil
+	}
+	return s, nil
 }
 
 // flag is a yes or no as the database holds it.
