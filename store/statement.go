@@ -158,8 +158,8 @@ const (
 
 // prepareWriting prepares the statements of transactions, by their text. That is done
 // before the first transaction: an SQLite file has one connection for writing, which a
-// transaction holds. Without prepared statements Commit of 40 matches at once takes 1.4 times the CPU, and Load four
-// times as long (BenchmarkCommit, BenchmarkLoad).
+// transaction holds. Without prepared statements Load takes more than twice as long, and commits take more CPU
+// (BenchmarkLoad, BenchmarkCommit).
 func prepareWriting(ctx context.Context, writes *sql.DB) (map[string]*sql.Stmt, error) {
 	prepared := make(map[string]*sql.Stmt)
 	for _, text := range []string{
