@@ -36,7 +36,7 @@ func (b *Bot) another(ctx context.Context, r *chat.Request, s session.Session) (
 	switch {
 	case !ok:
 		return chat.Reply{}, errUnknown()
-	case next.Opponent != nil && match.IsFormer(next.Opponent.ID):
+	case next.Opponent != nil && match.IsErased(next.Opponent.ID):
 		return b.errorReply(r, game.Refuse(game.KindDone, 0, game.Say("match.former")), &s), nil
 	case next.Opponent != nil && knowsMembers(r):
 		next.Opponent.Absent = b.Delivery.IsAbsent(ctx, r.At.Guild, next.Opponent.ID)
@@ -71,7 +71,7 @@ func startAfter(g *Game, s *match.State, user string) start {
 // swapped as in a rematch, or with another of the boards by which a game for one is harder.
 // Who has played alone at a table does so again.
 func startAtLevel(g *Game, s *match.State, user, level string) (then start, ok bool) {
-	then = start{Game: s.Game, Options: maps.Clone(s.Options), Turned: s.Turned}
+	then = start{Game: s.Game, Options: maps.Clone(s.Options), Rotated: s.Rotated}
 	if g.Player(level) != nil {
 		if then.Opening = s.Opening; then.Opening != nil {
 			then.Seed = &s.Seed

@@ -142,18 +142,18 @@ func TestTurnedBoard(t *testing.T) {
 	moved := s.press(ana, control("move", id, 0, "c1c6"))
 	require.Contains(t, moved.Message.File.Alt, "The board is turned: White at the bottom")
 	kept := s.held(id)
-	require.True(t, kept.Turned)
+	require.True(t, kept.Rotated)
 	decoded, err := match.Decode(match.Games{kamisado.ID: kamisado.Rules{}}, kept.Encode(), match.Naming{})
 	require.NoError(t, err)
-	require.True(t, decoded.Turned)
-	require.True(t, kept.RematchProposal(game.Seed{}).Turned)
+	require.True(t, decoded.Rotated)
+	require.True(t, kept.RematchProposal(game.Seed{}).Rotated)
 	again, ok := startAtLevel(s.Game(kamisado.ID), &kept.State, ana.ID, kamisadoengine.LevelIntermediate)
 	require.True(t, ok)
-	require.True(t, again.Turned)
+	require.True(t, again.Rotated)
 	for _, offer := range []chat.User{ana, berta} {
 		s.press(offer, control("restart", id, 1))
 	}
-	require.True(t, s.held(id).Turned)
+	require.True(t, s.held(id).Rotated)
 }
 
 // The end of a round is turned as the board beside it; against the computer both are turned

@@ -208,5 +208,5 @@ func causeOf(r *chat.Request) session.Cause {
 // storedPlace returns a place as the store keeps it, with the language of messages that everybody
 // sees.
 func storedPlace(p chat.Place) store.Place {
-	return store.Place{Guild: p.Guild, Channel: p.Channel, Locale: cmp.Or(p.GuildLocale, p.Locale), AnswersOnly: p.AnswersOnly}
+	return store.Place{Guild: p.Guild, Channel: p.Channel, Locale: cmp.Or(p.GuildLocale, p.Locale), UserInstallOnly: p.UserInstallOnly}
 }

@@ -44,7 +44,7 @@ func (b *Bot) changePending(ctx context.Context, r *chat.Request, s session.Sess
 // started answers with a challenge or, where nobody is waited for, with the match, and says
 // where the bot can only answer.
 func (b *Bot) started(ctx context.Context, r *chat.Request, s session.Session) chat.Reply {
-	if s.Place.AnswersOnly && s.Phase == match.Playing { // a challenge says so itself
+	if s.Place.UserInstallOnly && s.Phase == match.Playing { // a challenge says so itself
 		s = b.withEvent(s, "answersonly.note")
 	}
 	kind, show := b.begun(ctx, r, s)

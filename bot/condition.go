@@ -134,7 +134,7 @@ func (b *Bot) checkStart(ctx context.Context, r *chat.Request, g *Game, do start
 }
 
 // knowsMembers reports whether the bot can look up the members of r's server. It can if it is a member itself.
-func knowsMembers(r *chat.Request) bool { return r.At.Guild != "" && !r.At.AnswersOnly }
+func knowsMembers(r *chat.Request) bool { return r.At.Guild != "" && !r.At.UserInstallOnly }
 
 // allowedHere refuses what the server does not want. Channels that were deleted are no way out.
 func (b *Bot) allowedHere(ctx context.Context, r *chat.Request, do start, decided store.Settings) error {

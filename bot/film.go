@@ -31,7 +31,7 @@ func (b *Bot) animate(ctx context.Context, r *chat.Request, s session.Session) (
 	case len(r.At.Missing) > 0:
 		return chat.Reply{Message: b.Present.MissingFiles(readerOf(r))}, nil
 	}
-	s, err := b.doUnseen(ctx, r, s, match.ClaimReplay{})
+	s, err := b.commitQuietly(ctx, r, s, match.ClaimReplay{})
 	if _, refused := errors.AsType[*game.Error](err); refused {
 		return b.ephemeral(r, "replay.making"), nil
 	}
@@ -71,12 +71,12 @@ func (b *Bot) replayPosted(ctx context.Context, r *chat.Request, s session.Sessi
 		b.giveBackReplay(ctx, r, s)
 		return
 	}
-	_, err := b.doUnseen(ctx, r, s, match.KeepReplay{Message: message})
+	_, err := b.commitQuietly(ctx, r, s, match.KeepReplay{Message: message})
 	b.Delivery.BestEffort("note where a replay is", s.ID, err)
 }
 
 // giveBackReplay lets others post a match that was not posted, best effort: the claim expires.
 func (b *Bot) giveBackReplay(ctx context.Context, r *chat.Request, s session.Session) {
-	_, err := b.doUnseen(context.WithoutCancel(ctx), r, s, match.ReleaseReplay{Claim: s.Replaying})
+	_, err := b.commitQuietly(context.WithoutCancel(ctx), r, s, match.ReleaseReplay{Claim: s.Replaying})
 	b.Delivery.BestEffort("give back a replay that was not posted", s.ID, err)
 }

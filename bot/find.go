@@ -21,11 +21,11 @@ const maxLines = 12
 // matchRows lists the user's matches in some phases, in all channels.
 func (b *Bot) matchRows(ctx context.Context, r *chat.Request, phases ...match.Phase) ([]store.Row, error) {
 	rows, err := b.Store.List(ctx, store.Filter{User: r.User.ID, Phases: phases})
-	return slices.DeleteFunc(rows, isNowhere), err
+	return slices.DeleteFunc(rows, hasNoChannel), err
 }
 
-// isNowhere reports whether no channel has a match: commands do not mean it.
-func isNowhere(row store.Row) bool { return row.Place.Channel == "" }
+// hasNoChannel reports whether no channel has a match: commands do not mean it.
+func hasNoChannel(row store.Row) bool { return row.Place.Channel == "" }
 
 // runningMatch returns the running match that a typed command means: the one it names, or the
 // user's only one in the channel, or the only one there in which it is the user's turn.
@@ -168,7 +168,7 @@ func (b *Bot) errNoMatches(r *chat.Request) error {
 // store, as those that are listed are. Only players of a match find it from another server.
 func (b *Bot) namedMatch(ctx context.Context, r *chat.Request, name string) (session.Session, error) {
 	s, err := b.loadNamed(ctx, name)
-	if err == nil && (s.Nowhere() || !sameServer(s, r) && s.Seat(r.User.ID) == game.Nobody) {
+	if err == nil && (s.HasNoChannel() || !sameServer(s, r) && s.Seat(r.User.ID) == game.Nobody) {
 		return session.Session{}, store.ErrNotFound
 	}
 	if err == nil && !inside(s.Place, r.At) {
@@ -245,7 +245,7 @@ func (b *Bot) admit(r *chat.Request, s session.Session, err error) (session.Sess
 	switch {
 	case err != nil:
 		return s, err
-	case s.Nowhere():
+	case s.HasNoChannel():
 		if !own || !r.ClickedPrivately() || !r.Is(chat.OfDaily) {
 			return session.Session{}, store.ErrNotFound
 		}

@@ -73,7 +73,7 @@ func (b *Bot) dispatch(ctx context.Context, r *chat.Request) (chat.Reply, error)
 	switch {
 	case handle == nil:
 		return chat.Reply{}, errUnknown()
-	case r.At.Unseen && b.isPublic(r):
+	case r.At.HiddenFromOthers && b.isPublic(r):
 		return b.ephemeral(r, "answersonly.unseen"), nil
 	}
 	return handle(ctx, r)

@@ -58,7 +58,7 @@ func (b *Bot) noteHint(ctx context.Context, r *chat.Request, s session.Session) 
 	if slices.Contains(s.Hinted, seat) {
 		return false, nil
 	}
-	after, err := b.doUnseen(ctx, r, s, match.NoteHint{User: r.User.ID})
+	after, err := b.commitQuietly(ctx, r, s, match.NoteHint{User: r.User.ID})
 	if _, refused := errors.AsType[*game.Error](err); refused && slices.Contains(after.Hinted, seat) {
 		return false, nil // another press was faster
 	}

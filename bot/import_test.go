@@ -59,7 +59,7 @@ func TestUserInstallImport(t *testing.T) {
 	challenge, _ := s.answered(berta, "", importing(kamisado.ID, kfn, &cem))
 	says(t, challenge, "ℹ️ I'm only a guest here")
 	other := chat.User{ID: "99", Name: "Other"}
-	unseen := s.send(chat.Request{User: other, At: chat.Place{Guild: "1", Channel: "2", Locale: "en-US", AnswersOnly: true, Unseen: true}}, importing(kamisado.ID, kfn, nil))
+	unseen := s.send(chat.Request{User: other, At: chat.Place{Guild: "1", Channel: "2", Locale: "en-US", UserInstallOnly: true, HiddenFromOthers: true}}, importing(kamisado.ID, kfn, nil))
 	refuses(t, unseen, "only you would see my answers")
 	rows := s.rows(other.ID)
 	require.Empty(t, rows)
@@ -198,7 +198,7 @@ func TestExportAndImport(t *testing.T) {
 	s.press(ben, control("accept", next))
 	now := s.held(next)
 	require.Equal(t, []string{ana.ID}, now.ToMove(), "the position says whose turn it is")
-	require.True(t, now.Turned)
+	require.True(t, now.Rotated)
 	says(t, s.ask(command("undo", "match", next)), "You haven't made a move yet")
 	for name, c := range map[string]struct {
 		do   chat.Request

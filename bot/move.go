@@ -57,14 +57,14 @@ func (b *Bot) play(ctx context.Context, r *chat.Request, s session.Session, move
 		return chat.Reply{}, errUnknown()
 	}
 	c := match.Play{User: r.User.ID, Ply: r.Number("ply"), Text: string(move)}
-	if s.Nowhere() {
+	if s.HasNoChannel() {
 		return b.playField(ctx, r, s, c)
 	}
 	b.rememberMatch(r, s)
 	if r.ClickedPrivately() {
 		return b.playHand(ctx, r, s, c)
 	}
-	if r.Clicked() && move == b.Game(s.Game).Opening && len(s.People()) == 1 && !r.At.AnswersOnly {
+	if r.Clicked() && move == b.Game(s.Game).Opening && len(s.People()) == 1 && !r.At.UserInstallOnly {
 		s = b.notePressed(ctx, r, s)
 		return b.openHand(ctx, r, causeOf(r), s, c)
 	}
@@ -137,7 +137,7 @@ func (b *Bot) pickField(ctx context.Context, r *chat.Request, s session.Session)
 // stored: the choice travels in the controls' ids.
 func (b *Bot) pick(ctx context.Context, r *chat.Request, s session.Session, picked view.Picks) (chat.Reply, error) {
 	ply := r.Number("ply")
-	if s.Nowhere() {
+	if s.HasNoChannel() {
 		return b.pickOnField(ctx, r, s, ply, picked)
 	}
 	if err := s.MayPlay(r.User.ID, ply); err != nil {

@@ -111,7 +111,7 @@ func (b *Bot) allPresent(ctx context.Context, r *chat.Request, s *match.State) e
 		return nil
 	}
 	for _, user := range s.People() {
-		if user != r.User.ID && !match.IsFormer(user) && b.Delivery.IsAbsent(ctx, r.At.Guild, user) {
+		if user != r.User.ID && !match.IsErased(user) && b.Delivery.IsAbsent(ctx, r.At.Guild, user) {
 			return refuse("rematch.absent", "User", view.Mention(user))
 		}
 	}
@@ -182,7 +182,7 @@ func (b *Bot) begun(ctx context.Context, r *chat.Request, s session.Session) (ki
 	if s.Phase == match.Playing {
 		b.rememberBegun(s)
 	}
-	mute := r.At.AnswersOnly || slices.ContainsFunc(r.At.Missing, func(p game.Term) bool { return p != chat.PermissionFiles })
+	mute := r.At.UserInstallOnly || slices.ContainsFunc(r.At.Missing, func(p game.Term) bool { return p != chat.PermissionFiles })
 	if mute || len(s.Moves) == 0 || !s.Table() || !s.Facts(b.Sessions.Games).Hidden {
 		return chat.Post, func(s session.Session) chat.Reply { return b.board(r, s, chat.Post) }
 	}

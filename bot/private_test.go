@@ -92,7 +92,7 @@ func TestQuestionGoesWhereItsAnswerIsTheBoard(t *testing.T) {
 		time.Sleep(delivery.AnswerLife + time.Second)
 		ask := func(r chat.Request) chat.Reply {
 			t.Helper()
-			r.User, r.At = ben, chat.Place{Guild: "1", Channel: "2", Locale: "en-US", GuildLocale: "en-US", AnswersOnly: true}
+			r.User, r.At = ben, chat.Place{Guild: "1", Channel: "2", Locale: "en-US", GuildLocale: "en-US", UserInstallOnly: true}
 			reply, ok := s.Handle(t.Context(), r)
 			require.True(t, ok)
 			return reply

@@ -118,7 +118,7 @@ func (b *Bot) matchForReplay(ctx context.Context, r *chat.Request) (s session.Se
 	}
 	mine := s.Seat(r.User.ID) != game.Nobody
 	switch {
-	case !mine && (s.Nowhere() || !sameServer(s, r)):
+	case !mine && (s.HasNoChannel() || !sameServer(s, r)):
 		return s, store.ErrNotFound
 	case s.Phase == match.Pending || s.Phase == match.Closed:
 		return s, refuse("replay.unplayed")

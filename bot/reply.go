@@ -96,7 +96,7 @@ func (b *Bot) errorReply(r *chat.Request, err error, s *session.Session) chat.Re
 // catchesUp reports whether a press on a board that has fallen behind is answered by the
 // board as it is now: where the bot can only answer, nothing else brings it up to date.
 func (b *Bot) catchesUp(r *chat.Request, refusal *game.Error, s session.Session) bool {
-	return isBehind(refusal) && s.Place.AnswersOnly && r.Clicked() && (s.Shown.Message == "" || s.Shown.Message == r.Message)
+	return isBehind(refusal) && s.Place.UserInstallOnly && r.Clicked() && (s.Shown.Message == "" || s.Shown.Message == r.Message)
 }
 
 // isBehind reports whether a refusal is of what was pressed on a board of before.
@@ -130,10 +130,10 @@ func (b *Bot) linkTo(s session.Session) string { return b.Present.LinkTo(b.viewO
 // reached returns a match after a request in its channel has shown whether the bot can only answer
 // there: the server may have invited it since the match began, or let it go.
 func (b *Bot) reached(ctx context.Context, r *chat.Request, s session.Session) session.Session {
-	if s.Place.Guild == "" || s.Place.Channel != r.At.Channel || s.Place.AnswersOnly == r.At.AnswersOnly {
+	if s.Place.Guild == "" || s.Place.Channel != r.At.Channel || s.Place.UserInstallOnly == r.At.UserInstallOnly {
 		return s
 	}
-	s, err := b.Sessions.Reach(ctx, s, r.At.AnswersOnly)
+	s, err := b.Sessions.Reach(ctx, s, r.At.UserInstallOnly)
 	if err != nil {
 		b.Log.Warn("could not store whether the bot is a member of a server", "match", s.ID, "error", err)
 	}
@@ -330,12 +330,12 @@ func (d *deferred) locked(ctx context.Context) session.Session {
 	return now
 }
 
-// doUnseen runs a command that changes nothing on the board. A board that was up to date then still is.
-func (b *Bot) doUnseen(
+// commitQuietly runs a command that changes nothing on the board. A board that was up to date then still is.
+func (b *Bot) commitQuietly(
 	ctx context.Context, r *chat.Request, s session.Session, c match.Command,
 ) (session.Session, error) {
 	shown := b.newest(ctx, s).Shown
-	after, err := b.Sessions.Do(ctx, session.Cause{User: r.User.ID, Silent: true, Unseen: true}, s, c)
+	after, err := b.Sessions.Do(ctx, session.Cause{User: r.User.ID, Silent: true, ComputerGoesOn: true}, s, c)
 	if err == nil && shown.Version == after.Version-1 {
 		shown.Version, shown.Reminder = after.Version, ""
 		b.Delivery.RecordShown(ctx, after, shown, session.Posted)

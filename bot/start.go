@@ -35,8 +35,8 @@ type start struct {
 	Unrated bool
 	// Thread asks for a thread of the match's own, or for none; nil where the server decides.
 	Thread *bool
-	// Turned asks for a board that is turned to its players.
-	Turned bool
+	// Rotated asks for a board that is turned to its players.
+	Rotated bool
 	// MoveTime is the name of one of chat.MoveTimes; empty for the usual one.
 	MoveTime string
 	// Alone begins a game that has a lobby without one: computers take the other seats.
@@ -125,7 +125,7 @@ func timeOption() chat.Option {
 // startOf reads the options that starts of all games share.
 func startOf(o chat.Options) start {
 	return start{
-		Opponent: o.User("opponent"), Side: o.Text("color"), Level: o.Text("level"), Hints: o.Is("hints"), Turned: o.Text("view") == viewTurned,
+		Opponent: o.User("opponent"), Side: o.Text("color"), Level: o.Text("level"), Hints: o.Is("hints"), Rotated: o.Text("view") == viewTurned,
 		MoveTime: o.Text("time"), Unrated: o.YesNo("rated") != nil && !o.Is("rated"), Alone: o.Is("alone"), Open: o.Is("open"), Thread: o.YesNo("thread"),
 	}
 }
@@ -281,7 +281,7 @@ func (b *Bot) proposal(r *chat.Request, g *Game, do start, decided store.Setting
 		p.Seed = *do.Seed
 	}
 	p.Threaded = threaded(r, do, decided) && (p.Lobby != nil || !do.solo())
-	if !do.Unrated && r.At.Guild != "" && !r.At.AnswersOnly {
+	if !do.Unrated && r.At.Guild != "" && !r.At.UserInstallOnly {
 		p.Rate(b.Now())
 	}
 	return p, nil
@@ -294,7 +294,7 @@ func threaded(r *chat.Request, do start, decided store.Settings) bool {
 	if do.Thread != nil {
 		wanted = *do.Thread
 	}
-	return wanted && r.At.Guild != "" && !r.At.AnswersOnly
+	return wanted && r.At.Guild != "" && !r.At.UserInstallOnly
 }
 
 // player returns a person as a match keeps them.
@@ -309,7 +309,7 @@ func player(u *chat.User) match.Player {
 // proposeDuel fills in who plays what in a match of two.
 func (b *Bot) proposeDuel(p *match.Proposal, me match.Player, g *Game, do start) {
 	p.Players, p.Hints = make([]match.Player, 2), do.Hints
-	p.Turned = do.Turned && g.Rules.Facts(p.Options).Ends
+	p.Rotated = do.Rotated && g.Rules.Facts(p.Options).Ends
 	p.Proposer = game.Seat(slices.Index(g.Sides, do.Side))
 	if do.Seat != nil {
 		p.Proposer = *do.Seat

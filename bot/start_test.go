@@ -111,7 +111,7 @@ func TestThreadsOfAServer(t *testing.T) {
 		"in a channel":           {chat.Place{Guild: "1", Channel: "2"}, true},
 		"in a thread":            {chat.Place{Guild: "1", Channel: "3", Parent: "2"}, false},
 		"in direct messages":     {chat.Place{Channel: "2"}, false},
-		"where it only responds": {chat.Place{Guild: "1", Channel: "2", AnswersOnly: true}, false},
+		"where it only responds": {chat.Place{Guild: "1", Channel: "2", UserInstallOnly: true}, false},
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
@@ -136,7 +136,7 @@ func TestAbsentOpponent(t *testing.T) {
 		require.Equal(t, "That person isn't on this server, so they couldn't accept. Choose somebody who is.", reply.Message.Text, name)
 		require.Empty(t, s.unfinished(), name)
 	}
-	reply := s.send(chat.Request{User: ana, At: chat.Place{Guild: "1", Channel: "2", Locale: "en-US", AnswersOnly: true}}, start)
+	reply := s.send(chat.Request{User: ana, At: chat.Place{Guild: "1", Channel: "2", Locale: "en-US", UserInstallOnly: true}}, start)
 	require.Equal(t, chat.Post, reply.Kind, reply.Message.Text)
 }
 

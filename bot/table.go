@@ -51,7 +51,7 @@ func (b *Bot) beginDealt(ctx context.Context, r *chat.Request, s session.Session
 	}
 	cause := session.Cause{User: r.User.ID, Silent: true} // the request has been committed
 	deal := match.Play{User: r.User.ID, Ply: s.Ply, Text: opening}
-	if !r.At.AnswersOnly {
+	if !r.At.UserInstallOnly {
 		return b.openHand(ctx, r, cause, s, deal)
 	}
 	// Nothing but the answer can show everybody the table.

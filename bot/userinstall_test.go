@@ -37,7 +37,7 @@ func (a *givenAnswer) Delete(context.Context) error { return a.fails }
 func (s *harness) answered(user chat.User, message string, do chat.Request) (chat.Reply, *givenAnswer) {
 	s.t.Helper()
 	given := &givenAnswer{}
-	reply := s.send(chat.Request{User: user, Message: message, Private: message == "200", Answer: s.poster.Give(given), At: chat.Place{Guild: "1", Channel: "2", Locale: "en-US", GuildLocale: "en-US", AnswersOnly: true}}, do)
+	reply := s.send(chat.Request{User: user, Message: message, Private: message == "200", Answer: s.poster.Give(given), At: chat.Place{Guild: "1", Channel: "2", Locale: "en-US", GuildLocale: "en-US", UserInstallOnly: true}}, do)
 	if reply.After != nil {
 		reply.After(s.t.Context(), "300")
 	}
@@ -177,13 +177,13 @@ func TestUserInstallBecomesMember(t *testing.T) {
 	s := newGamesHarness(t)
 	s.answeredMatch("none")
 	s.press(ana, control("move", s.match().ID, 0, "c1c6")) // the bot has joined
-	require.False(t, s.match().Place.AnswersOnly)
+	require.False(t, s.match().Place.UserInstallOnly)
 	s.reconfigure(func(*Config) {})
-	require.False(t, s.match().Place.AnswersOnly, "another process knows it too")
+	require.False(t, s.match().Place.UserInstallOnly, "another process knows it too")
 	for i, channel := range []string{"9", "2"} { // what is so elsewhere says nothing
-		reply := s.send(chat.Request{User: ben, At: chat.Place{Guild: "1", Channel: channel, Locale: "en-US", AnswersOnly: true}}, control("board", s.match().ID, 0))
+		reply := s.send(chat.Request{User: ben, At: chat.Place{Guild: "1", Channel: channel, Locale: "en-US", UserInstallOnly: true}}, control("board", s.match().ID, 0))
 		require.NotEmpty(t, reply.Message.Text)
-		require.Equal(t, i == 1, s.match().Place.AnswersOnly)
+		require.Equal(t, i == 1, s.match().Place.UserInstallOnly)
 	}
 }
 
@@ -223,7 +223,7 @@ func TestUserInstallUnseen(t *testing.T) {
 		{"300", control("board", id, 0), chat.Update},
 		{"300", control("move", m.ID, 0, "c1c6"), chat.Update},
 	} {
-		reply := s.send(chat.Request{User: ana, Message: c.message, At: chat.Place{Guild: "1", Channel: "2", Locale: "en-US", AnswersOnly: true, Unseen: true}}, c.do)
+		reply := s.send(chat.Request{User: ana, Message: c.message, At: chat.Place{Guild: "1", Channel: "2", Locale: "en-US", UserInstallOnly: true, HiddenFromOthers: true}}, c.do)
 		require.Equal(t, c.kind, reply.Kind, "%d: %s", i, reply.Message.Text)
 		require.Equal(t, c.kind == chat.Ephemeral, strings.Contains(reply.Message.Text, "only you would see my answers"), i)
 	}

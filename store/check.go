@@ -30,7 +30,7 @@ func Check(ctx context.Context, url string) (Condition, error) {
 		err = checkSQLite(ctx, path)
 	} else {
 		var d *database
-		if d, err = connect(ctx, url, toLook); err == nil {
+		if d, err = connect(ctx, url, readOnly); err == nil {
 			_ = closeAll(d)
 		}
 		if errors.Is(err, ErrForeign) { // a server's database without our tables
@@ -52,7 +52,7 @@ func Check(ctx context.Context, url string) (Condition, error) {
 // checkSQLite opens a file as lookSQLite does. It leaves no log of SQLite beside a file that has none.
 func checkSQLite(ctx context.Context, path string) error {
 	if path == memory || !isFileName(path) {
-		d, err := openSQLite(ctx, path, toLook)
+		d, err := openSQLite(ctx, path, readOnly)
 		if err == nil {
 			err = closeAll(d)
 		}

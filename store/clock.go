@@ -14,9 +14,9 @@ type Outage struct{ Since, Until time.Time }
 // platform delivers one so late.
 const requestsKept = 24 * time.Hour
 
-// Beat records that a process is connected to a platform, and an outage where none was for
+// Heartbeat records that a process is connected to a platform, and an outage where none was for
 // long. It also drops requests that are not kept any longer: there is little each time.
-func (d *database) Beat(ctx context.Context, platform string, now time.Time, gap time.Duration) error {
+func (d *database) Heartbeat(ctx context.Context, platform string, now time.Time, gap time.Duration) error {
 	err := d.write(ctx, func(ctx context.Context, t transaction) error {
 		// Of two processes that come back at once the second waits for the row of the first,
 		// and finds no gap any more.
@@ -35,7 +35,7 @@ func (d *database) Beat(ctx context.Context, platform string, now time.Time, gap
 	return nil
 }
 
-// Outages lists what Settle has not forgotten.
+// Outages lists what ClearOutage has not forgotten.
 func (d *database) Outages(ctx context.Context, platform string) ([]Outage, error) {
 	all, err := query(ctx, d, scanOutage, selectOutages, platform)
 	if err != nil {
@@ -50,8 +50,8 @@ func scanOutage(from *sql.Rows) (Outage, error) {
 	return Outage{fromMilli(since), fromMilli(until)}, err
 }
 
-// Settle forgets an outage.
-func (d *database) Settle(ctx context.Context, platform string, o Outage) error {
+// ClearOutage forgets an outage.
+func (d *database) ClearOutage(ctx context.Context, platform string, o Outage) error {
 	err := d.write(ctx, func(ctx context.Context, t transaction) error {
 		_, err := t.run(ctx, dropOutage, platform, o.Until.UnixMilli())
 		return err

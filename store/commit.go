@@ -359,7 +359,7 @@ func (t transaction) create(ctx context.Context, r preparedChange, all people) e
 	}
 	n, err := t.run(ctx, insertMatch, string(s.ID), string(s.Game), int64(s.Version), string(s.Phase),
 		r.Place.Guild, r.Place.Channel, r.Place.Locale, milli(s.Due()), milli(r.RemindAt),
-		r.created, r.updated, r.toMove, list(seats), r.snapshot, flag(r.Place.AnswersOnly), r.Writer)
+		r.created, r.updated, r.toMove, list(seats), r.snapshot, flag(r.Place.UserInstallOnly), r.Writer)
 	if err != nil {
 		return err
 	}

@@ -33,7 +33,7 @@ var ErrReadOnly = errors.New("the database was opened for reading only")
 // An SQLite file serves one process: a second one gets ErrLocked. No error
 // repeats a password.
 func Open(ctx context.Context, url string) (Store, error) {
-	return opened(connect(ctx, url, toPlay))
+	return opened(connect(ctx, url, readWrite))
 }
 
 // Describe returns a description of a database's URL for the log. It has no password and no part of the URL
@@ -55,19 +55,19 @@ func Describe(url string) string {
 // without its lock and without changing the schema. Commit, Show and TakeReminder
 // of this Store give ErrReadOnly.
 func OpenReadOnly(ctx context.Context, url string) (Store, error) {
-	return opened(connect(ctx, url, toLook))
+	return opened(connect(ctx, url, readOnly))
 }
 
 // purpose is what a database is opened for.
 type purpose int
 
 const (
-	// toPlay: alone with an SQLite file, by the schema of now.
-	toPlay purpose = iota
-	// toLook: beside those who play, for reading.
-	toLook
-	// toTidy: beside those who play, for removing what none of them needs any more.
-	toTidy
+	// readWrite: alone with an SQLite file, by the schema of now.
+	readWrite purpose = iota
+	// readOnly: beside those who play, for reading.
+	readOnly
+	// maintenance: beside those who play, for removing what none of them needs any more.
+	maintenance
 )
 
 func connect(ctx context.Context, url string, why purpose) (*database, error) {
@@ -168,7 +168,7 @@ func (d *database) transact(ctx context.Context, w work) error {
 	if d.writes == nil {
 		return ErrReadOnly
 	}
-	return patiently(ctx, d.explain, func() error {
+	return retryWhileDown(ctx, d.explain, func() error {
 		if d.group != nil {
 			return d.group.do(ctx, w)
 		}

@@ -56,7 +56,7 @@
 // system on the file with ".lock" added to its name; tools may read beside it,
 // see [OpenReadOnly]. A PostgreSQL database may serve many processes. Of several servers in its
 // URL the primary is connected to, again after each loss: what finds none is tried again for a
-// while, see patiently, and a commit of which nothing is known is ErrUnsure. Behind a pooler
+// while, see retryWhileDown, and a commit of which nothing is known is ErrUnsure. Behind a pooler
 // nothing is kept in a connection from one transaction to the next. No process knows of the others:
 // what is due is handled by the one whose UPDATE sets claimed_until in the row, see claim.go.
 package store

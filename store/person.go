@@ -20,7 +20,7 @@ import (
 // has the numbers of the seats, so a move looks for no person. What is read gets the names at the door, see
 // match.Naming, and game/match knows nothing of numbers.
 //
-// To forget somebody is to empty the row. match.FormerID of the number is the user's id from then on, and whoever
+// To forget somebody is to empty the row. match.ErasedID of the number is the user's id from then on, and whoever
 // comes back gets another row. See privacy.go.
 
 // peopleAtOnce is how many people a query looks for; a match of two needs one query.
@@ -44,7 +44,7 @@ const (
 // person returns the number of a person, who gets a row if there is none. Nobody else changes the row until the
 // transaction ends.
 func (t transaction) person(ctx context.Context, p match.Player) (int64, error) {
-	if former := match.FormerNumber(p.User); former != 0 {
+	if former := match.ErasedNumber(p.User); former != 0 {
 		return former, nil
 	}
 	for { // another transaction may take the number first, or insert the person
@@ -63,7 +63,7 @@ func (t transaction) person(ctx context.Context, p match.Player) (int64, error) 
 
 // number returns the number of a person who has one, or ErrConflict if the person was forgotten meanwhile.
 func (t transaction) number(ctx context.Context, user string) (int64, error) {
-	if former := match.FormerNumber(user); former != 0 {
+	if former := match.ErasedNumber(user); former != 0 {
 		return former, nil
 	}
 	found, err := read(ctx, t, scanCount, selectPerson, user)

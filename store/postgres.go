@@ -53,14 +53,14 @@ func openPostgres(ctx context.Context, url string, why purpose) (*database, erro
 		return nil, fmt.Errorf("store: %w", withoutPassword(explainPostgres(err), config.Password))
 	case pooled && !strings.Contains(url, "default_query_exec_mode="):
 		config.DefaultQueryExecMode = pgx.QueryExecModeExec
-	case !pooled && why == toLook: // a pooler lets no such setting through
+	case !pooled && why == readOnly: // a pooler lets no such setting through
 		config.RuntimeParams["default_transaction_read_only"] = "on"
 	}
 	d := &database{reads: stdlib.OpenDB(*config), driven: true, explain: explainPostgres, userLock: userLock}
 	d.reads.SetMaxOpenConns(pgConnections)
 	d.reads.SetMaxIdleConns(pgConnections)
 	d.reads.SetConnMaxIdleTime(5 * time.Minute)
-	if why == toLook {
+	if why == readOnly {
 		err = current(ctx, d.reads, migrations)
 	} else {
 		d.writes = d.reads

@@ -19,8 +19,8 @@ type Privacy struct{ d *database }
 // Privacy returns what is kept of people.
 func (d *database) Privacy() Privacy { return Privacy{d} }
 
-// Former is a person who wanted to be forgotten.
-type Former struct {
+// ErasedUser is a person who wanted to be forgotten.
+type ErasedUser struct {
 	// Person is the number of the person's row, 0 for somebody who has none.
 	Person int64
 	// User is empty once the row is.
@@ -139,8 +139,8 @@ func (p Privacy) Matches(ctx context.Context, person int64) ([]match.ID, error) 
 }
 
 // Begin notes that a person is to be forgotten.
-func (p Privacy) Begin(ctx context.Context, user string, now time.Time) (Former, error) {
-	f := Former{User: user}
+func (p Privacy) Begin(ctx context.Context, user string, now time.Time) (ErasedUser, error) {
+	f := ErasedUser{User: user}
 	err := p.d.write(ctx, func(ctx context.Context, t transaction) error {
 		found, err := read(ctx, t, scanCount, askToForget, user, now.UnixMilli())
 		if len(found) > 0 {
@@ -156,7 +156,7 @@ func (p Privacy) Begin(ctx context.Context, user string, now time.Time) (Former,
 
 // DropPrivate removes some of the matches over that were played in a place of the person alone, whose id would say
 // who it was: nobody else can ask for them. It reports whether there may be more.
-func (p Privacy) DropPrivate(ctx context.Context, f Former) (more bool, err error) {
+func (p Privacy) DropPrivate(ctx context.Context, f ErasedUser) (more bool, err error) {
 	err = p.d.write(ctx, func(ctx context.Context, t transaction) error {
 		n, err := t.dropPrivate(ctx, f, pruneBatch)
 		more = n == pruneBatch
@@ -168,7 +168,7 @@ func (p Privacy) DropPrivate(ctx context.Context, f Former) (more bool, err erro
 	return more, nil
 }
 
-func (t transaction) dropPrivate(ctx context.Context, f Former, most int) (dropped int, err error) {
+func (t transaction) dropPrivate(ctx context.Context, f ErasedUser, most int) (dropped int, err error) {
 	ids, err := read(ctx, t, scanMatch, selectPrivate, f.Person, most)
 	if err != nil {
 		return 0, err
@@ -189,7 +189,7 @@ const mostPrivate = 1000
 // the days, and records where nobody else has any, whose scope may be the channel of the person's direct messages.
 // It reports false, and does nothing, while the person has a seat in a match that is not over. unreadable are matches
 // in which that does not count.
-func (p Privacy) Forget(ctx context.Context, f Former, unreadable ...match.ID) (done bool, err error) {
+func (p Privacy) Forget(ctx context.Context, f ErasedUser, unreadable ...match.ID) (done bool, err error) {
 	err = p.d.write(ctx, func(ctx context.Context, t transaction) error {
 		done = false
 		if n, err := t.run(ctx, holdForgotten, f.Person, f.User); err != nil || n == 0 {
@@ -231,8 +231,8 @@ func read[T any](ctx context.Context, t transaction, scan func(*sql.Rows) (T, er
 }
 
 // Unfinished lists whom somebody has begun to forget before a time and has not finished with.
-func (p Privacy) Unfinished(ctx context.Context, before time.Time) ([]Former, error) {
-	all, err := query(ctx, p.d, func(from *sql.Rows) (f Former, err error) {
+func (p Privacy) Unfinished(ctx context.Context, before time.Time) ([]ErasedUser, error) {
+	all, err := query(ctx, p.d, func(from *sql.Rows) (f ErasedUser, err error) {
 		err = from.Scan(&f.Person, &f.User)
 		return f, err
 	}, selectUnfinished, before.UnixMilli())
@@ -243,8 +243,8 @@ func (p Privacy) Unfinished(ctx context.Context, before time.Time) ([]Former, er
 }
 
 // Since lists those who are forgotten and have asked for it since a time.
-func (p Privacy) Since(ctx context.Context, since time.Time) ([]Former, error) {
-	all, err := query(ctx, p.d, func(from *sql.Rows) (f Former, err error) {
+func (p Privacy) Since(ctx context.Context, since time.Time) ([]ErasedUser, error) {
+	all, err := query(ctx, p.d, func(from *sql.Rows) (f ErasedUser, err error) {
 		err = from.Scan(&f.Person)
 		return f, err
 	}, selectForgotten, since.UnixMilli())

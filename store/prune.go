@@ -54,7 +54,7 @@ type Pruned struct {
 // stay as they are. Attempts at puzzles of the days before go too, and people whom nothing names any more. A match for which something is still to be done, such as its thread to be
 // archived, is left for another time. An SQLite file keeps its size, and later matches use the room.
 func Prune(ctx context.Context, url string, before time.Time) (p Pruned, err error) {
-	err = prune(ctx, url, toTidy, before, func(d *database) (err error) {
+	err = prune(ctx, url, maintenance, before, func(d *database) (err error) {
 		if p.Gone, err = removeEnded(ctx, d, before); err != nil {
 			return err
 		}
@@ -72,7 +72,7 @@ func Prune(ctx context.Context, url string, before time.Time) (p Pruned, err err
 
 // Prunable counts what Prune would remove, and leave.
 func Prunable(ctx context.Context, url string, before time.Time) (p Pruned, err error) {
-	err = prune(ctx, url, toLook, before, func(d *database) error {
+	err = prune(ctx, url, readOnly, before, func(d *database) error {
 		all, err := number(ctx, d, countMatches)
 		if err != nil {
 			return err

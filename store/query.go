@@ -55,9 +55,9 @@ const (
 	longestWait = time.Second
 )
 
-// patiently does something with the database, and once more for a while when the database could
-// not be reached: nothing has happened then. explain makes an engine's error one of this package's.
-func patiently(ctx context.Context, explain func(error) error, do func() error) error {
+// retryWhileDown calls do, and calls it again for up to 8 seconds while the database cannot be reached: nothing has
+// happened then. explain turns an engine's error into one of this package's.
+func retryWhileDown(ctx context.Context, explain func(error) error, do func() error) error {
 	until := time.Now().Add(patience)
 	for wait := firstWait; ; wait = min(2*wait, longestWait) {
 		err := explain(do())
@@ -158,7 +158,7 @@ func (d *database) statement(ctx context.Context, text string) (statement, error
 // query reads all rows of a query.
 func query[T any](ctx context.Context, d *database, scan func(*sql.Rows) (T, error), text string, args ...any) ([]T, error) {
 	var all []T
-	err := patiently(ctx, d.explain, func() error {
+	err := retryWhileDown(ctx, d.explain, func() error {
 		prepared, err := d.statement(ctx, text)
 		if err == nil {
 			all, err = ask(ctx, prepared, scan, args)

@@ -212,7 +212,7 @@ func scanRow(from *sql.Rows) (Row, error) {
 	var parent sql.NullString
 	err := from.Scan(&r.ID, &r.Game, &r.Version, &r.Phase,
 		&r.Place.Guild, &r.Place.Channel, &r.Place.Locale, &due, &remindAt, &created, &updated,
-		&r.Shown.Version, &r.Shown.Message, &r.Shown.Reminder, &r.Place.AnswersOnly, &toMove, &seats, &r.Snapshot,
+		&r.Shown.Version, &r.Shown.Message, &r.Shown.Reminder, &r.Place.UserInstallOnly, &toMove, &seats, &r.Snapshot,
 		&parent, &r.Shown.Channel, &r.Writer)
 	if err != nil {
 		return Row{}, err

@@ -73,16 +73,16 @@ func (d *database) openSQLite(ctx context.Context, path string, why purpose) err
 			return err
 		}
 		d.reads, d.writes = db, db // a second connection would be a second database
-		return d.start(ctx, toPlay, "")
+		return d.start(ctx, readWrite, "")
 	}
 	file, err := canonical(path)
 	if err != nil {
 		return err
 	}
 	switch why {
-	case toLook:
+	case readOnly:
 		return lookSQLite(ctx, d, file)
-	case toTidy:
+	case maintenance:
 		return tidySQLite(ctx, d, file)
 	}
 	if d.lock, err = lockFile(file + ".lock"); err != nil {
@@ -95,7 +95,7 @@ func (d *database) openSQLite(ctx context.Context, path string, why purpose) err
 	if d.reads, err = sqliteDB(file, readers, sqlitePragmas...); err != nil {
 		return err
 	}
-	return d.start(ctx, toPlay, "")
+	return d.start(ctx, readWrite, "")
 }
 
 // privateMode lets only the owner read a file. A database says who plays whom, when and where.
@@ -146,13 +146,13 @@ func tidySQLite(ctx context.Context, d *database, file string) error {
 		return err
 	}
 	d.reads = d.writes
-	return d.start(ctx, toTidy, "")
+	return d.start(ctx, maintenance, "")
 }
 
 // start makes a database ready that is open for writing: who plays with it brings its schema up to
 // date, who is beside those who play finds theirs.
 func (d *database) start(ctx context.Context, why purpose, lock string) (err error) {
-	if why == toPlay {
+	if why == readWrite {
 		err = migrate(ctx, d.writes, migrations, lock)
 	} else {
 		err = current(ctx, d.writes, migrations)

@@ -85,14 +85,14 @@ type Store interface {
 	// is still the given one, and reports whether this call did it: of several processes
 	// only one then sends it.
 	TakeReminder(ctx context.Context, id match.ID, due, next time.Time) (bool, error)
-	// Beat records that a process is connected to a platform. Where none was for longer
+	// Heartbeat records that a process is connected to a platform. Where none was for longer
 	// than gap before, it records that outage, once for all processes.
-	Beat(ctx context.Context, platform string, now time.Time, gap time.Duration) error
+	Heartbeat(ctx context.Context, platform string, now time.Time, gap time.Duration) error
 	// Outages lists the outages of a platform that were recorded and not settled, the first
 	// one first.
 	Outages(ctx context.Context, platform string) ([]Outage, error)
-	// Settle forgets an outage, whose time has been given back.
-	Settle(ctx context.Context, platform string, o Outage) error
+	// ClearOutage forgets an outage, whose time has been given back.
+	ClearOutage(ctx context.Context, platform string, o Outage) error
 	// DueBetween returns the rows whose Due lies from a time to another, both included, in
 	// that order.
 	DueBetween(ctx context.Context, from, to time.Time) ([]Row, error)
@@ -182,9 +182,9 @@ type Place struct {
 	Parent string
 	// Locale is the place's language tag, for messages nobody asked for.
 	Locale string
-	// AnswersOnly is set where the bot can show messages as answers to people alone, because
+	// UserInstallOnly is set where the bot can show messages as answers to people alone, because
 	// it is no member there: somebody has brought it.
-	AnswersOnly bool
+	UserInstallOnly bool
 }
 
 // After is the place of a match in a state, where this one was its place in a state before.

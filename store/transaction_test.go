@@ -40,7 +40,7 @@ func TestPatience(t *testing.T) {
 				ctx, cancel := context.WithTimeout(t.Context(), c.given)
 				defer cancel()
 				began, tries := time.Now(), 0
-				err := patiently(ctx, func(err error) error { return err }, func() error {
+				err := retryWhileDown(ctx, func(err error) error { return err }, func() error {
 					tries++
 					return c.answers[min(tries, len(c.answers))-1]
 				})
@@ -103,7 +103,7 @@ func TestWritable(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "matches.db")
 	d := &database{explain: func(err error) error { return err }}
 	d.group = newGroup(d.begin)
-	require.NoError(t, d.openSQLite(t.Context(), file, toPlay))
+	require.NoError(t, d.openSQLite(t.Context(), file, readWrite))
 	defer func() { require.NoError(t, d.Close()) }()
 	exec := func(text string) {
 		t.Helper()

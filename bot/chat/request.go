@@ -104,14 +104,14 @@ type Place struct {
 	// Missing are the permissions the bot lacks for a board with a picture, as
 	// catalogue keys.
 	Missing []game.Term
-	// AnswersOnly is set where the bot can show messages as answers alone, because it is no
-	// member there: somebody has brought it. Unseen is set where nobody but who asks sees
+	// UserInstallOnly is set where the bot can show messages as answers alone, because it is no
+	// member there: somebody has brought it. HiddenFromOthers is set where nobody but who asks sees
 	// those.
-	AnswersOnly, Unseen bool
+	UserInstallOnly, HiddenFromOthers bool
 }
 
 // Direct reports whether nobody is there but the user and the bot.
-func (p *Place) Direct() bool { return p.Guild == "" && !p.AnswersOnly }
+func (p *Place) Direct() bool { return p.Guild == "" && !p.UserInstallOnly }
 
 // Rights are what the platform lets a user do where they ask for something; none in direct messages.
 type Rights struct{ ManageServer, ManageMessages bool }

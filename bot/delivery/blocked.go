@@ -133,7 +133,7 @@ func (d *Delivery) look(ctx context.Context, s session.Session, failed error) (s
 // canLook reports whether it can be found out what is in the way of a match: where the bot can
 // only answer, it is told nothing.
 func (d *Delivery) canLook(s session.Session) bool {
-	return d.Lookout != nil && s.Phase == match.Playing && !s.Place.AnswersOnly
+	return d.Lookout != nil && s.Phase == match.Playing && !s.Place.UserInstallOnly
 }
 
 // note notes what was found in the way of a match, and shows it, unless that is known. On an error
@@ -196,7 +196,7 @@ func (d *Delivery) obstacle(ctx context.Context, s session.Session, failed error
 	}
 	if s.Place.Guild != "" {
 		for _, user := range s.People() {
-			if match.IsFormer(user) {
+			if match.IsErased(user) {
 				continue
 			}
 			is, err := d.Lookout.IsMember(ctx, s.Place.Guild, user)

@@ -159,7 +159,7 @@ func TestLookIsForMembers(t *testing.T) {
 	t.Parallel()
 	l := &lookout{channel: &chat.ErrGone{Forbidden: true}}
 	h, s := watched(t, l)
-	s.Place.AnswersOnly = true
+	s.Place.UserInstallOnly = true
 	require.Zero(t, h.Look(t.Context(), []session.Session{s})[0].Stranded)
 	require.Zero(t, l.asked)
 }

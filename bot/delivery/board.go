@@ -41,7 +41,7 @@ func (d *Delivery) repost(ctx context.Context, id match.ID, missing []game.Term)
 	switch {
 	case err == nil && s.Place.Channel == "": // those of who was forgotten
 		return nil
-	case s.Place.AnswersOnly && (err == nil || chat.IsGone(err)):
+	case s.Place.UserInstallOnly && (err == nil || chat.IsGone(err)):
 	case err == nil && s.Board() == "", chat.IsGone(err):
 		return d.postAnew(ctx, s)
 	case err != nil:

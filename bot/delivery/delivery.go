@@ -68,7 +68,7 @@ func Match(s session.Session, now time.Time) view.Match {
 	return view.Match{
 		Ratings: ratings,
 		State:   s.State, Guild: s.Place.Guild, Channel: s.Place.Channel, Locale: s.Place.Locale, Message: s.Board(),
-		AnswersOnly: s.Place.AnswersOnly, At: now, Played: s.Elapsed(now), Earlier: s.Earlier, Later: s.Later,
+		UserInstallOnly: s.Place.UserInstallOnly, At: now, Played: s.Elapsed(now), Earlier: s.Earlier, Later: s.Later,
 		FailureCode: s.Failure.Code,
 	}
 }

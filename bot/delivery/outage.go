@@ -14,10 +14,10 @@ import (
 )
 
 // outage is after how long a silence of all connected processes players may have lost time. A
-// process that is connected beats with the first sweep after [match.BeatEvery]; one sweep more
+// process that is connected beats with the first sweep after [match.HeartbeatInterval]; one sweep more
 // may be late. A shorter silence would be found where nobody was away, and each costs the
 // matches whose time is nearly over an event and an edit.
-const outage = match.BeatEvery + 2*SweepEvery
+const outage = match.HeartbeatInterval + 2*SweepEvery
 
 // isOver reports whether there is a time and it has come.
 func isOver(at, now time.Time) bool { return !at.IsZero() && !at.After(now) }
@@ -33,10 +33,10 @@ type heartbeat struct {
 func (d *Delivery) beat(ctx context.Context, now time.Time) error {
 	d.heartbeat.mu.Lock()
 	defer d.heartbeat.mu.Unlock()
-	if now.Sub(d.heartbeat.last) < match.BeatEvery {
+	if now.Sub(d.heartbeat.last) < match.HeartbeatInterval {
 		return nil
 	}
-	if err := d.Store.Beat(ctx, d.Platform, now, outage); err != nil {
+	if err := d.Store.Heartbeat(ctx, d.Platform, now, outage); err != nil {
 		return err
 	}
 	d.heartbeat.last = now
@@ -50,7 +50,7 @@ func (d *Delivery) credit(ctx context.Context) error {
 		return err
 	}
 	for _, o := range all {
-		rows, err := d.Store.DueBetween(ctx, o.Since, o.Until.Add(match.CreditWithin))
+		rows, err := d.Store.DueBetween(ctx, o.Since, o.Until.Add(match.RestoreWithin))
 		if err != nil {
 			return err
 		}
@@ -62,7 +62,7 @@ func (d *Delivery) credit(ctx context.Context) error {
 				return fmt.Errorf("give back an outage: %w", err)
 			}
 		}
-		if err := d.Store.Settle(ctx, d.Platform, o); err != nil {
+		if err := d.Store.ClearOutage(ctx, d.Platform, o); err != nil {
 			return err
 		}
 		d.Log.Info("gave back the time of an outage", "since", o.Since, "until", o.Until, "matches", len(rows))

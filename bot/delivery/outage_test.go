@@ -40,8 +40,8 @@ func (h *harness) played(s session.Session, moves int) session.Session {
 func (h *harness) awake(later time.Duration) {
 	h.t.Helper()
 	const ever = 1000 * 24 * time.Hour
-	require.NoError(h.t, h.Store.Beat(h.ctx(), h.Platform, h.now.Add(later-time.Millisecond), ever))
-	require.NoError(h.t, h.Store.Beat(h.ctx(), h.Platform, h.now.Add(later), ever))
+	require.NoError(h.t, h.Store.Heartbeat(h.ctx(), h.Platform, h.now.Add(later-time.Millisecond), ever))
+	require.NoError(h.t, h.Store.Heartbeat(h.ctx(), h.Platform, h.now.Add(later), ever))
 	h.sweep(later)
 }
 
@@ -160,7 +160,7 @@ func TestOutageOfAnother(t *testing.T) {
 	h := newHarness(t)
 	s := h.timed(4)
 	h.awake(0)
-	require.NoError(t, h.Store.Beat(h.ctx(), h.Platform, noon.Add(2*time.Hour), time.Minute))
+	require.NoError(t, h.Store.Heartbeat(h.ctx(), h.Platform, noon.Add(2*time.Hour), time.Minute))
 	h.now = noon.Add(2 * time.Hour)
 	row := h.row(s.ID)
 	require.NoError(t, h.handleDue(h.ctx(), h.now, true, row))

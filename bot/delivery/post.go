@@ -18,7 +18,7 @@ func (d *Delivery) Rescue(ctx context.Context, id match.ID) {
 		d.Log.Error("could not load a match to show it", "match", id, "error", err)
 		return
 	}
-	if s.Place.AnswersOnly {
+	if s.Place.UserInstallOnly {
 		d.BestEffort("show a match", s.ID, d.Repost(ctx, s.ID, nil))
 		return
 	}
@@ -78,7 +78,7 @@ func (d *Delivery) postAnyhow(ctx context.Context, s session.Session, moved bool
 // the next move; shown is what shows the match. Where the bot can only answer, nobody is
 // notified.
 func (d *Delivery) postBeside(ctx context.Context, s session.Session, shown store.Shown, m chat.Message) {
-	if s.Place.AnswersOnly {
+	if s.Place.UserInstallOnly {
 		return
 	}
 	if shown.Channel == s.Place.Channel {
@@ -118,7 +118,7 @@ func (d *Delivery) postBeside(ctx context.Context, s session.Session, shown stor
 // announce notifies users by a message in answer to the board that stays, unlike that of
 // postBeside: after a computer has taken a seat the next move may be its own.
 func (d *Delivery) announce(ctx context.Context, s session.Session, m chat.Message) {
-	if s.Place.AnswersOnly {
+	if s.Place.UserInstallOnly {
 		return
 	}
 	if s.Shown.Channel == s.Place.Channel {

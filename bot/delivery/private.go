@@ -208,7 +208,7 @@ func (d *Delivery) endAnswer(ctx context.Context, m store.Message) error {
 
 // Answered records that a message is the answer to r, given at a time, and shows a match.
 func (d *Delivery) Answered(ctx context.Context, r *chat.Request, s session.Session, message string, given time.Time) {
-	if !s.Place.AnswersOnly || message == "" || r.Answer == nil {
+	if !s.Place.UserInstallOnly || message == "" || r.Answer == nil {
 		return
 	}
 	if answer := r.Answer(); answer != "" {
@@ -234,7 +234,7 @@ func (d *Delivery) answerBoard(ctx context.Context, id match.ID, message string)
 // Reachable reports whether the message that shows a match can be changed without somebody
 // pressing it.
 func (d *Delivery) Reachable(ctx context.Context, s session.Session) bool {
-	if !s.Place.AnswersOnly {
+	if !s.Place.UserInstallOnly {
 		return true
 	}
 	_, ok, err := d.answerBoard(ctx, s.ID, s.Shown.Message)
@@ -249,7 +249,7 @@ var errUnreachable = &chat.ErrGone{Reason: "only answers can be given there"}
 // Edit replaces a message in a channel that shows a match, or has shown it. It returns a [chat.ErrGone] if that can
 // never succeed. After any other error the caller may try again.
 func (d *Delivery) Edit(ctx context.Context, s session.Session, channel, message string, m chat.Message) error {
-	if !s.Place.AnswersOnly {
+	if !s.Place.UserInstallOnly {
 		return d.Poster.Edit(ctx, channel, message, m)
 	}
 	board, ok, err := d.answerBoard(ctx, s.ID, message)

@@ -33,7 +33,7 @@ func (d *Delivery) tidy(ctx context.Context, m store.Message) (err error) {
 		case err != nil:
 			return err
 		case m.Kind == store.Reminder:
-		case now.Shown.Version < now.Version && m.ID != now.Shown.Message && !now.Place.AnswersOnly:
+		case now.Shown.Version < now.Version && m.ID != now.Shown.Message && !now.Place.UserInstallOnly:
 			return nil // the answer to a click on it may be on its way
 		case m.ID == now.Shown.Message:
 			if err := d.repost(ctx, m.Match, nil); err != nil {

@@ -270,15 +270,15 @@ func place(i *interaction) chat.Place {
 	// The bot can only answer in people's direct messages and on a server that has not installed it. With a control
 	// Discord says who had installed the bot for the command that its message answers.
 	_, installed := i.Owners[discordgo.ApplicationIntegrationGuildInstall]
-	at.AnswersOnly = i.Context == discordgo.InteractionContextPrivateChannel ||
+	at.UserInstallOnly = i.Context == discordgo.InteractionContextPrivateChannel ||
 		i.GuildID != "" && len(i.Owners) > 0 && !installed
-	at.Unseen = at.AnswersOnly && i.Member != nil && i.Member.Permissions != 0 &&
+	at.HiddenFromOthers = at.UserInstallOnly && i.Member != nil && i.Member.Permissions != 0 &&
 		!hasAny(i.Member.Permissions, permissionExternalApps)
 	if i.GuildID == "" || i.AppPermissions == 0 { // which means that they were not sent
 		return at
 	}
 	for _, p := range permissions {
-		if !hasAny(i.AppPermissions, p.bits) && (!at.AnswersOnly || p.bits == discordgo.PermissionAttachFiles) {
+		if !hasAny(i.AppPermissions, p.bits) && (!at.UserInstallOnly || p.bits == discordgo.PermissionAttachFiles) {
 			at.Missing = append(at.Missing, p.name)
 		}
 	}

@@ -99,9 +99,9 @@ func TestPlace(t *testing.T) {
 	c := offline(t, nil)
 	const on = `"guild_id":"1","authorizing_integration_owners":`
 	const enough = discordgo.PermissionViewChannel | discordgo.PermissionSendMessages | discordgo.PermissionAttachFiles
-	server, answers := chat.Place{Guild: "1"}, chat.Place{Guild: "1", AnswersOnly: true}
+	server, answers := chat.Place{Guild: "1"}, chat.Place{Guild: "1", UserInstallOnly: true}
 	unseen, noFiles, none := answers, answers, server
-	unseen.Unseen, noFiles.Missing = true, []game.Term{"permission.attach"}
+	unseen.HiddenFromOthers, noFiles.Missing = true, []game.Term{"permission.attach"}
 	none.Missing = []game.Term{"permission.view", "permission.send", "permission.attach"}
 	for name, test := range map[string]struct {
 		fields string
@@ -116,7 +116,7 @@ func TestPlace(t *testing.T) {
 			chat.Rights{},
 		},
 		"other direct messages": {
-			`"context":2,"authorizing_integration_owners":{"1":"10"}`, 0, 0, chat.Place{AnswersOnly: true}, chat.Rights{},
+			`"context":2,"authorizing_integration_owners":{"1":"10"}`, 0, 0, chat.Place{UserInstallOnly: true}, chat.Rights{},
 		},
 		"a server that has it":     {on + `{"0":"1"}`, 0, 0, server, chat.Rights{}},
 		"a server and a person":    {on + `{"0":"1","1":"10"}`, 0, 0, server, chat.Rights{}},

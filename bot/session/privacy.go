@@ -149,7 +149,7 @@ func (p *Privacy) Forget(ctx context.Context, user string) (Forgotten, error) {
 // errBusy: a person goes on playing while being forgotten.
 var errBusy = errors.New("there are ever more matches")
 
-func (p *Privacy) forget(ctx context.Context, f store.Former) (done Forgotten, err error) {
+func (p *Privacy) forget(ctx context.Context, f store.ErasedUser) (done Forgotten, err error) {
 	for range forgetRounds {
 		ended, unreadable, err := p.depart(ctx, f)
 		done.add(Forgotten{Ended: ended, Changed: ended})
@@ -183,7 +183,7 @@ func (p *Privacy) forget(ctx context.Context, f store.Former) (done Forgotten, e
 
 // depart takes a person out of the matches that are not over. It returns those that ended by it, and those
 // that nobody can read. What fails in one match must not keep the others.
-func (p *Privacy) depart(ctx context.Context, f store.Former) (ended, unreadable []match.ID, err error) {
+func (p *Privacy) depart(ctx context.Context, f store.ErasedUser) (ended, unreadable []match.ID, err error) {
 	rows, err := p.Store.List(ctx, store.Filter{User: f.User, Phases: []match.Phase{match.Pending, match.Playing}})
 	if err != nil {
 		return nil, nil, err
@@ -213,7 +213,7 @@ func (p *Privacy) depart(ctx context.Context, f store.Former) (ended, unreadable
 
 // showAgain adds the matches of people who were forgotten, and in a process that has just
 // started of all lately: whoever took them out of a match may have died before it was shown so.
-func (p *Privacy) showAgain(ctx context.Context, done *Forgotten, people []store.Former) error {
+func (p *Privacy) showAgain(ctx context.Context, done *Forgotten, people []store.ErasedUser) error {
 	if !p.shown {
 		lately, err := p.Store.Privacy().Since(ctx, p.Now().Add(-shownAgainFor))
 		if err != nil {
@@ -246,7 +246,7 @@ func (p *Privacy) Sweep(ctx context.Context) (done Forgotten, err error) {
 	if p.Now().Before(p.retryAt) {
 		return done, nil
 	}
-	var unfinished []store.Former
+	var unfinished []store.ErasedUser
 	defer func() {
 		if err != nil {
 			p.retryAt = p.Now().Add(resumeAfter)

@@ -94,7 +94,7 @@ func TestForget(t *testing.T) {
 
 	s, err := h.Load(t.Context(), running.ID)
 	require.NoError(t, err)
-	require.True(t, match.IsFormer(s.Players[0].User), "memory has let go of it")
+	require.True(t, match.IsErased(s.Players[0].User), "memory has let go of it")
 	require.Equal(t, game.Resigned, s.Outcome.Method)
 	require.Equal(t, game.Seat(1), s.Outcome.Winner)
 	s, err = h.Load(t.Context(), table.ID)
@@ -136,7 +136,7 @@ func TestForgetInAnotherProcess(t *testing.T) {
 	require.NoError(t, err)
 	s, err = other.Do(t.Context(), Cause{}, s, match.Resign{User: "bob"})
 	require.Error(t, err)
-	require.True(t, match.IsFormer(s.Players[0].User))
+	require.True(t, match.IsErased(s.Players[0].User))
 	s, err = other.Load(t.Context(), table.ID)
 	require.NoError(t, err)
 	_, err = other.Do(t.Context(), Cause{}, s, match.Offer{User: "bob", What: match.Restart, Ply: match.AnyPly})
@@ -146,7 +146,7 @@ func TestForgetInAnotherProcess(t *testing.T) {
 	require.Empty(t, done.Ended)
 	s, err = other.Load(t.Context(), over.ID)
 	require.NoError(t, err)
-	require.True(t, match.IsFormer(s.Players[0].User))
+	require.True(t, match.IsErased(s.Players[0].User))
 	h.requireForgotten()
 }
 

@@ -111,8 +111,8 @@ type Cause struct {
 	// Silent is set when the change is shown by an edit, which notifies nobody: whoever
 	// else the match then waits for is reminded.
 	Silent bool
-	// Unseen is set when the change shows nowhere: a computer that is about to move goes on.
-	Unseen bool
+	// ComputerGoesOn is set for a change that no message shows: it does not interrupt a computer that thinks.
+	ComputerGoesOn bool
 	// InThread is set when it happens in a thread, below which there can be none.
 	InThread bool
 	// Quota limits how many matches the user may have when a new one is created. It may be nil.
@@ -131,7 +131,7 @@ func (v *Service) Do(ctx context.Context, cause Cause, s Session, c match.Comman
 	for range maxTries {
 		after, err := v.attempt(ctx, cause, s, c)
 		if err == nil {
-			if !cause.Unseen {
+			if !cause.ComputerGoesOn {
 				v.turns.overtake(after.ID, after.Version)
 			}
 			return after, nil
@@ -209,7 +209,7 @@ func (v *Service) change(s Session, commands ...match.Command) (store.Change, er
 // remind has people reminded at a time, unless something reminds them before it, or nothing
 // can be posted in their place.
 func remind(c *store.Change, at time.Time) {
-	if !c.Place.AnswersOnly {
+	if !c.Place.UserInstallOnly {
 		c.RemindAt = sooner(c.RemindAt, at)
 	}
 }
@@ -282,7 +282,7 @@ func (v *Service) rematch(ctx context.Context, c store.Change, inThread bool) (s
 	}
 	proposal := c.State.RematchProposal(seed)
 	proposal.Hints = proposal.Hints && (!decided.NoHints || len(proposal.People()) == 1)
-	proposal.Threaded = decided.Threads && !inThread && c.Place.Parent == "" && !c.Place.AnswersOnly && len(proposal.People()) > 1
+	proposal.Threaded = decided.Threads && !inThread && c.Place.Parent == "" && !c.Place.UserInstallOnly && len(proposal.People()) > 1
 	c.Place.Locale = cmp.Or(decided.Locale, c.Place.Locale)
 	s := Session{State: match.State{ID: c.State.Next}, Place: c.Place}
 	commands := []match.Command{match.Propose{Proposal: proposal}, match.Accept{User: accepter(proposal)}}
@@ -307,28 +307,28 @@ func accepter(p match.Proposal) string {
 // Expire closes a proposal whose time is over and returns it as it is then. closed is
 // false when an answer came first, which is harmless.
 func (v *Service) Expire(ctx context.Context, s Session) (after Session, closed bool, err error) {
-	return v.enforce(ctx, s, match.Expire{})
+	return v.decideOnce(ctx, s, match.Expire{})
 }
 
 // Lapse ends the turn of whoever took too long, and perhaps the match; level is that of a
 // computer which takes a seat. lapsed is false when a move came first.
 func (v *Service) Lapse(ctx context.Context, s Session, level string) (after Session, lapsed bool, err error) {
-	return v.enforce(ctx, s, match.TimeOut{Ply: s.Ply, Level: level})
+	return v.decideOnce(ctx, s, match.TimeOut{Ply: s.Ply, Level: level})
 }
 
 // Credit gives the time of an outage back, where a player has lost it. credited is false
 // where nobody has, or it was given back before.
 func (v *Service) Credit(ctx context.Context, s Session, o store.Outage) (after Session, credited bool, err error) {
-	return v.insist(ctx, s, match.RestoreTime{Since: o.Since, Until: o.Until})
+	return v.retryOnConflict(ctx, s, match.RestoreTime{Since: o.Since, Until: o.Until})
 }
 
 // NoteObstacle notes an obstacle or, without a reason, that there is none any more. noted is false when
 // somebody was first, or the match has it noted already.
 func (v *Service) NoteObstacle(ctx context.Context, s Session, c match.Strand) (after Session, noted bool, err error) {
 	if c.Why == "" {
-		return v.enforce(ctx, s, match.Free{})
+		return v.decideOnce(ctx, s, match.Free{})
 	}
-	return v.enforce(ctx, s, c)
+	return v.decideOnce(ctx, s, c)
 }
 
 // PreviewPlace returns a match as it would be somewhere else.
@@ -340,7 +340,7 @@ func (v *Service) PreviewPlace(s Session, to match.Place) (Session, error) {
 // Relocate has a match played somewhere else. done is false when somebody else has moved it,
 // and the match then is as they left it.
 func (v *Service) Relocate(ctx context.Context, s Session, to match.Place) (after Session, done bool, err error) {
-	return v.insist(ctx, s, match.Relocate{From: s.State.Place, To: to})
+	return v.retryOnConflict(ctx, s, match.Relocate{From: s.State.Place, To: to})
 }
 
 // Reach notes that the bot can only answer where a match is played, or that it can do more
@@ -349,20 +349,20 @@ func (v *Service) Reach(ctx context.Context, s Session, answersOnly bool) (Sessi
 	if err := v.Store.Reach(ctx, s.ID, answersOnly); err != nil {
 		return s, err
 	}
-	s.Place.AnswersOnly = answersOnly
+	s.Place.UserInstallOnly = answersOnly
 	return s, nil
 }
 
 // KeepThread notes what was done about the thread of a match that is over.
 func (v *Service) KeepThread(ctx context.Context, s Session, what match.EventKind) (after Session, done bool, err error) {
-	return v.insist(ctx, s, match.KeepThread{Done: what})
+	return v.retryOnConflict(ctx, s, match.KeepThread{Done: what})
 }
 
-// insist is enforce for what does not depend on moves: it is tried again on what somebody
-// else has committed meanwhile. The match is the newest that is known.
-func (v *Service) insist(ctx context.Context, s Session, c match.Command) (after Session, done bool, err error) {
+// retryOnConflict calls decideOnce until no other commit comes first. It is for commands that do not depend on moves.
+// It returns the newest session that is known.
+func (v *Service) retryOnConflict(ctx context.Context, s Session, c match.Command) (after Session, done bool, err error) {
 	for {
-		after, done, err = v.enforce(ctx, s, c)
+		after, done, err = v.decideOnce(ctx, s, c)
 		if done || err != nil {
 			return after, done, err
 		}
@@ -374,9 +374,8 @@ func (v *Service) insist(ctx context.Context, s Session, c match.Command) (after
 	}
 }
 
-// enforce does what time demands, once: done is false when somebody was first, or when it
-// is not demanded any more.
-func (v *Service) enforce(ctx context.Context, s Session, c match.Command) (after Session, done bool, err error) {
+// decideOnce runs c against s and commits. done is false if another commit came first or c no longer applies.
+func (v *Service) decideOnce(ctx context.Context, s Session, c match.Command) (after Session, done bool, err error) {
 	after, err = v.attempt(ctx, Cause{}, s, c)
 	_, refused := errors.AsType[*game.Error](err)
 	switch {

@@ -55,9 +55,9 @@ func (s *Session) Board() string {
 	return s.Shown.Message
 }
 
-// Nowhere reports whether no message of a channel shows the match: its one player sees it in private, as a field of a day,
+// HasNoChannel reports whether no message of a channel shows the match: its one player sees it in private, as a field of a day,
 // or it is what is left of somebody who was forgotten.
-func (s *Session) Nowhere() bool { return s.Place.Channel == "" }
+func (s *Session) HasNoChannel() bool { return s.Place.Channel == "" }
 
 // Facts are what does not change in the match.
 func (s *Session) Facts(games match.Games) game.Facts { return games[s.Game].Facts(s.Options) }

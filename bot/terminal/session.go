@@ -151,7 +151,7 @@ func (s *session) begin(seed game.Seed) error {
 	s.atKeyboard, s.missed = game.Nobody, make(map[game.Seat][]game.Event)
 	s.state, s.log = match.State{}, nil
 	p := match.Proposal{
-		Game: s.config.Rules.ID(), Options: s.config.Options, Turned: s.config.Turned,
+		Game: s.config.Rules.ID(), Options: s.config.Options, Rotated: s.config.Rotated,
 		Seed: seed, MoveTime: s.config.MoveTime.Milliseconds(),
 	}
 	if s.config.Start != nil {

@@ -96,7 +96,7 @@ func TestTurnedBoards(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			config := config(t, lang.English, game.Options{})
-			config.Turned, config.Players = c.turned, c.players
+			config.Rotated, config.Players = c.turned, c.players
 			if c.position != "" {
 				config.Options[game.OptionPosition] = c.position
 			}

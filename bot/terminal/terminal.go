@@ -87,9 +87,9 @@ type Config struct {
 	SavedIn string
 	// Suggest, if not nil, is given before each question what may be typed for an answer.
 	Suggest func(words []string)
-	// Turned turns the board to the players, see match.State.Bottom; only in games whose
+	// Rotated turns the board to the players, see match.State.Bottom; only in games whose
 	// Facts have Ends.
-	Turned bool
+	Rotated bool
 	// Options start every match of the session.
 	Options game.Options
 	// MoveTime is how long a person may take for a move, in matches of two people; 0 for as

@@ -73,7 +73,7 @@ func (v *matchView) sentence(phrase game.Phrase) string {
 	said := v.say.Say(phrase)
 	for seat, player := range v.Players {
 		name := v.playerName(game.Seat(seat))
-		if (player.Level != "" || match.IsFormer(player.User)) && strings.HasPrefix(said, name) {
+		if (player.Level != "" || match.IsErased(player.User)) && strings.HasPrefix(said, name) {
 			return text.Capital(said)
 		}
 	}
@@ -116,7 +116,7 @@ func (v *matchView) thinking() string {
 func (v *matchView) offers() []string {
 	var lines []string
 	for seat, what := range v.Offers {
-		if user := v.Players[seat].User; what != "" && !match.IsFormer(user) {
+		if user := v.Players[seat].User; what != "" && !match.IsErased(user) {
 			lines = append(lines, v.offer(game.Seat(seat), Mention(user)))
 		}
 	}

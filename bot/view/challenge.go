@@ -36,7 +36,7 @@ func (v *matchView) challenge() chat.Message {
 	if v.MoveTime > 0 {
 		lines = append(lines, v.say.Text("challenge.time", "Time", moveTime(v.MoveTime)))
 	}
-	if v.Turned {
+	if v.Rotated {
 		lines = append(lines, v.say.Text("challenge.turned"))
 	}
 	lines = append(lines, imported(v)...)

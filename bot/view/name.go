@@ -32,7 +32,7 @@ const markup = "\\*_~`|>#-+.[]()<:"
 
 // EscapedName returns a person's name as it was, so that nothing in it is markup or a mention; who had none is mentioned.
 func EscapedName(say lang.Speaker, user, name string) string {
-	if match.IsFormer(user) {
+	if match.IsErased(user) {
 		return text.Capital(say.Text(former))
 	}
 	return escapedName(user, name, maxName)
@@ -52,7 +52,7 @@ func escapedName(user, name string, most int) string {
 
 // PlainName returns a person's name as it was, for a text without markup; of who had none it is the id.
 func PlainName(say lang.Speaker, p match.Player) string {
-	if match.IsFormer(p.User) {
+	if match.IsErased(p.User) {
 		return say.Text(former)
 	}
 	return cmp.Or(isolated(shortName(p.Name, maxName)), p.User)
@@ -72,7 +72,7 @@ func (p *Presenter) Opponents(m Match, user, locale string, marked bool) string 
 			return v.name(seat)
 		case !marked:
 			return v.plainName(player, maxOpponent)
-		case match.IsFormer(player.User):
+		case match.IsErased(player.User):
 			return v.say.Text(former)
 		}
 		return escapedName(player.User, player.Name, maxOpponent)

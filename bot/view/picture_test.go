@@ -147,7 +147,7 @@ func TestTurnedPictures(t *testing.T) {
 	require.Empty(t, shown.Alt)
 	require.Equal(t, fixed.Alt+" The board is turned: White at the bottom, column h on the left.", turned.Alt)
 
-	m.Turned = true // Black is to move
+	m.Rotated = true // Black is to move
 	require.True(t, bytes.Equal(fixed.Data, p.Board(m, nil).File.Data))
 	m.State.Moves, m.Position, m.Ply = m.State.Moves[:1], playedTo(t, "c1c6"), 1
 	now := p.Board(m, nil).File

@@ -87,7 +87,7 @@ func placed(v *matchView) string {
 
 // answersOnlyNote says what the bot cannot do where a match is played; empty where it is a member.
 func answersOnlyNote(v *matchView) string {
-	if !v.AnswersOnly {
+	if !v.UserInstallOnly {
 		return ""
 	}
 	return "\n" + v.say.Text("answersonly.note")

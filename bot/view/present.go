@@ -74,8 +74,8 @@ type Match struct {
 	match.State
 	// Guild, Channel and Message say where it is shown, Locale in which language.
 	Guild, Channel, Message, Locale string
-	// AnswersOnly is set where the bot can show messages as answers alone.
-	AnswersOnly bool
+	// UserInstallOnly is set where the bot can show messages as answers alone.
+	UserInstallOnly bool
 	// At is when it is shown; zero where that is not said. Played is how long it has been
 	// played for.
 	At     time.Time
@@ -200,7 +200,7 @@ const former = "player.former"
 
 // person shows a user in a sentence: by a mention, or in words who was forgotten.
 func person(say lang.Speaker, user string) string {
-	if match.IsFormer(user) {
+	if match.IsErased(user) {
 		return say.Text(former)
 	}
 	return Mention(user)
@@ -209,7 +209,7 @@ func person(say lang.Speaker, user string) string {
 // plainName returns a person's name for a text without markup, in one line of at most so many characters. For a person
 // without a name it returns the seat's name or, in games whose seats have no names, the id.
 func (v *matchView) plainName(p match.Player, most int) string {
-	if match.IsFormer(p.User) {
+	if match.IsErased(p.User) {
 		return text.Capital(v.say.Text(former))
 	}
 	if name := shortName(p.Name, most); name != "" || p.User == "" {
@@ -318,7 +318,7 @@ func (v *matchView) pictureNames() []string {
 	names := make([]string, len(v.Players))
 	for seat, player := range v.Players {
 		switch {
-		case player.Level == "" && !match.IsFormer(player.User) && shortName(player.Name, maxName) == "":
+		case player.Level == "" && !match.IsErased(player.User) && shortName(player.Name, maxName) == "":
 		case player.Level == "":
 			names[seat] = v.plainName(player, maxName)
 		case len(levels) > 1:

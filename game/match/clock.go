@@ -14,18 +14,18 @@ const (
 	CloseAfter = 30 * 24 * time.Hour
 )
 
-// An outage is given back to a player whose time is over within CreditWithin of its end: what
-// was left when it began is left after it, but after one longer than MaxCredit no more than
+// An outage is given back to a player whose time is over within RestoreWithin of its end: what
+// was left when it began is left after it, but after one longer than MaxRestored no more than
 // that, so that a match does not wait for weeks because of it.
 const (
-	CreditWithin = time.Hour
-	MaxCredit    = 24 * time.Hour
+	RestoreWithin = time.Hour
+	MaxRestored   = 24 * time.Hour
 )
 
-// BeatEvery is how often a connected process says so. An outage is known to have begun within
+// HeartbeatInterval is how often a connected process says so. An outage is known to have begun within
 // that after its Since, so a turn that began in between lost all of it. It is one small row
 // each time: seldom enough to cost nothing, and often enough for a short outage to be seen.
-const BeatEvery = 5 * time.Second
+const HeartbeatInterval = 5 * time.Second
 
 // What part of the time is left when a player is reminded, and how long a player is left
 // alone at least.
@@ -141,16 +141,16 @@ func (c Extend) decide(d *decision) error {
 
 func (c RestoreTime) decide(d *decision) error {
 	since, end := c.Since, d.LapsesAt()
-	if d.PlyAt.Sub(since) > BeatEvery {
+	if d.PlyAt.Sub(since) > HeartbeatInterval {
 		since = d.PlyAt
 	}
 	by := c.Until.Sub(since)
-	if by > MaxCredit {
-		by = c.Until.Sub(end) + min(end.Sub(since), MaxCredit)
+	if by > MaxRestored {
+		by = c.Until.Sub(end) + min(end.Sub(since), MaxRestored)
 	}
 	switch {
 	case d.Stranded.Why != "" || by <= 0 || !d.Credited.Before(c.Until),
-		!d.PlyAt.Before(c.Until), end.Before(c.Since), end.After(c.Until.Add(CreditWithin)):
+		!d.PlyAt.Before(c.Until), end.Before(c.Since), end.After(c.Until.Add(RestoreWithin)):
 		return refuse(game.KindDone, "match.stale")
 	}
 	return d.add(Shifted, game.Nobody, &span{by.Milliseconds(), c.Until.UnixMilli()})

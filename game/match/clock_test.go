@@ -174,7 +174,7 @@ func TestCredit(t *testing.T) {
 		"at the last moment of that hour":        {50 * time.Minute, hour, 10 * time.Minute},
 		"a long outage leaves what was left":     {hour, 101 * hour, 100 * hour},
 		"the turn began before it was noticed":   {-10 * time.Minute, 70 * time.Minute, 70 * time.Minute},
-		"the turn began since the last beat":     {-match.BeatEvery, 70 * time.Minute, 70*time.Minute + match.BeatEvery},
+		"the turn began since the last beat":     {-match.HeartbeatInterval, 70 * time.Minute, 70*time.Minute + match.HeartbeatInterval},
 		"the turn began at its end":              {-10 * hour, 0, 0},
 		"the time was over before":               {121 * time.Minute, 150 * time.Minute, 0},
 		"there is more than an hour after it":    {50 * time.Minute, 59 * time.Minute, 0},
@@ -210,9 +210,9 @@ func TestCreditWithoutAClock(t *testing.T) {
 	require.Equal(t, game.KindDone, refusal(t, after, c).Kind)
 	require.Equal(t, game.KindStale, refusal(t, after, at{match.CloseAfter + hour, match.TimeOut{Ply: after.Ply}}).Kind)
 
-	back := end.Add(20 * match.MaxCredit)
-	long := later(t, s, back.Sub(noon), match.RestoreTime{Since: end.Add(-2 * match.MaxCredit), Until: back})
-	require.Equal(t, back.Add(match.MaxCredit), long.LapsesAt(), "after a long outage a day is left at most")
+	back := end.Add(20 * match.MaxRestored)
+	long := later(t, s, back.Sub(noon), match.RestoreTime{Since: end.Add(-2 * match.MaxRestored), Until: back})
+	require.Equal(t, back.Add(match.MaxRestored), long.LapsesAt(), "after a long outage a day is left at most")
 }
 
 func TestNoticeAt(t *testing.T) {

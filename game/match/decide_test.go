@@ -116,7 +116,7 @@ func TestDecideMistakes(t *testing.T) {
 		"open at a table":            {match.State{}, lobby(func(p *match.Proposal) { p.Open = true })},
 		"nobody accepts":             {play(t, match.Propose{Proposal: openDuel()}), match.Accept{}},
 		"a negative move time":       {match.State{}, proposal(func(p *match.Proposal) { p.MoveTime = -1 })},
-		"a board that is not turned": {match.State{}, proposal(func(p *match.Proposal) { p.Turned = true })},
+		"a board that is not turned": {match.State{}, proposal(func(p *match.Proposal) { p.Rotated = true })},
 		"replaced by no level":       {play(t, dealt()...), at{time.Hour, match.Replace{User: "bob", Seat: 0}}},
 		"an answer to a stop":        {begun, match.Agree{User: "ana", What: match.Stop, Ply: match.AnyPly}},
 		"rematch of itself":          {ended, match.Offer{User: "ana", What: match.Rematch, Ply: match.AnyPly, Next: "m1"}},

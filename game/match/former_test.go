@@ -58,17 +58,17 @@ func TestDepart(t *testing.T) {
 
 func TestFormerNumber(t *testing.T) {
 	t.Parallel()
-	require.EqualValues(t, 7, match.FormerNumber(match.FormerID(7)))
-	require.True(t, match.IsFormer(match.FormerID(7)))
-	require.Zero(t, match.FormerNumber("ana"))
-	require.Zero(t, match.FormerNumber("former-ana"))
-	require.False(t, match.IsFormer("ana"))
+	require.EqualValues(t, 7, match.ErasedNumber(match.ErasedID(7)))
+	require.True(t, match.IsErased(match.ErasedID(7)))
+	require.Zero(t, match.ErasedNumber("ana"))
+	require.Zero(t, match.ErasedNumber("former-ana"))
+	require.False(t, match.IsErased("ana"))
 }
 
 // Nobody waits for a rematch with somebody who is not there any more.
 func TestNoRematchWithFormer(t *testing.T) {
 	t.Parallel()
 	s := play(t, over()...)
-	s.Players = []match.Player{{User: match.FormerID(1)}, s.Players[1]}
+	s.Players = []match.Player{{User: match.ErasedID(1)}, s.Players[1]}
 	require.Equal(t, "match.former", refusal(t, s, rematch("bob")).Why.Key)
 }

@@ -261,7 +261,7 @@ func (s *State) unanswered() []string {
 	var users []string
 	for seat, p := range s.Players {
 		other := func(o Offering) bool { return o != "" && o != s.Offers[seat] }
-		if p.User != "" && !IsFormer(p.User) && slices.ContainsFunc(s.Offers, other) {
+		if p.User != "" && !IsErased(p.User) && slices.ContainsFunc(s.Offers, other) {
 			users = append(users, p.User)
 		}
 	}

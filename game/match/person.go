@@ -6,27 +6,27 @@ import (
 	"strings"
 )
 
-// formerPrefix begins the ids that stand in the place of those of people who wanted to be
+// erasedPrefix begins the ids that stand in the place of those of people who wanted to be
 // forgotten. No platform has such ids.
-const formerPrefix = "former-"
+const erasedPrefix = "former-"
 
-// FormerID is the id of the person of a number who was forgotten.
-func FormerID(number int64) string { return formerPrefix + strconv.FormatInt(number, 10) }
+// ErasedID is the id of the person of a number who was forgotten.
+func ErasedID(number int64) string { return erasedPrefix + strconv.FormatInt(number, 10) }
 
-// FormerNumber returns the number of a person who was forgotten, 0 for anybody else.
-func FormerNumber(user string) (number int64) {
-	if digits, former := strings.CutPrefix(user, formerPrefix); former {
+// ErasedNumber returns the number of a person who was forgotten, 0 for anybody else.
+func ErasedNumber(user string) (number int64) {
+	if digits, former := strings.CutPrefix(user, erasedPrefix); former {
 		number, _ = strconv.ParseInt(digits, 10, 64)
 	}
 	return number
 }
 
-// IsFormer reports whether an id is one of FormerID.
-func IsFormer(user string) bool { return strings.HasPrefix(user, formerPrefix) }
+// IsErased reports whether an id is one of ErasedID.
+func IsErased(user string) bool { return strings.HasPrefix(user, erasedPrefix) }
 
 // HasFormer reports whether somebody sits in a match who was forgotten.
 func (p *Proposal) HasFormer() bool {
-	return slices.ContainsFunc(p.Players, func(p Player) bool { return IsFormer(p.User) })
+	return slices.ContainsFunc(p.Players, func(p Player) bool { return IsErased(p.User) })
 }
 
 // The store keeps people in rows of their own. Its events and snapshots name people by the numbers of those rows:

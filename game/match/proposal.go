@@ -40,9 +40,9 @@ type Proposal struct {
 	Young bool `json:"young,omitempty"`
 	// Threaded is set when the match is to have a thread of its own, see WantsThread.
 	Threaded bool `json:"threaded,omitempty"`
-	// Turned is set when the board is turned to its players, see State.Bottom. It is no
+	// Rotated is set when the board is turned to its players, see State.Bottom. It is no
 	// option of the game either. Only games whose Facts have Ends take it.
-	Turned bool `json:"turned,omitempty"`
+	Rotated bool `json:"turned,omitempty"`
 	// MoveTime is how long a person may take for a move, in milliseconds; 0 for as long as
 	// they like. It counts while people play each other.
 	MoveTime int64 `json:"move_time,omitempty"`
@@ -119,7 +119,7 @@ func (p *Proposal) start(games Games) (game.Position, error) {
 	switch {
 	case len(p.Players) < facts.MinSeats || len(p.Players) > facts.MaxSeats:
 		return nil, fmt.Errorf("%s is for %d to %d players, not %d", p.Game, facts.MinSeats, facts.MaxSeats, len(p.Players))
-	case p.Turned && !facts.Ends:
+	case p.Rotated && !facts.Ends:
 		return nil, fmt.Errorf("the board of %s cannot be turned", p.Game)
 	case p.MoveTime < 0:
 		return nil, fmt.Errorf("a time for a move of %d ms", p.MoveTime)

@@ -165,10 +165,10 @@ func (s *State) View(seat game.Seat) game.View {
 }
 
 // Bottom is the seat at the lower edge of the board that everybody sees: the first one
-// unless the board is Turned. Then it is the only person's or, where people play each
+// unless the board is Rotated. Then it is the only person's or, where people play each
 // other, that of who is to move; at the end the last board stays as it was.
 func (s *State) Bottom() game.Seat {
-	if !s.Turned {
+	if !s.Rotated {
 		return 0
 	}
 	if people := s.People(); len(people) == 1 {

@@ -117,7 +117,7 @@ func TestBottom(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			s := play(t, c.commands...)
-			s.Turned = !c.fixed
+			s.Rotated = !c.fixed
 			if c.players != nil {
 				s.Players = c.players
 			}
@@ -125,6 +125,6 @@ func TestBottom(t *testing.T) {
 			require.Equal(t, c.want, s.View(game.Nobody).Bottom)
 		})
 	}
-	none := match.State{Proposal: match.Proposal{Turned: true}}
+	none := match.State{Proposal: match.Proposal{Rotated: true}}
 	require.Zero(t, none.Bottom())
 }

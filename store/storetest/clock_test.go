@@ -16,7 +16,7 @@ import (
 func beats(t *testing.T, s store.Store, minutes ...int) {
 	t.Helper()
 	for _, m := range minutes {
-		require.NoError(t, s.Beat(t.Context(), "here", noon.Add(time.Duration(m)*time.Minute), time.Minute))
+		require.NoError(t, s.Heartbeat(t.Context(), "here", noon.Add(time.Duration(m)*time.Minute), time.Minute))
 	}
 }
 
@@ -37,15 +37,15 @@ func testOutages(t *testing.T, s store.Store) {
 	beats(t, s, 30)
 	require.Len(t, outages(t, s), 2, "recorded once")
 
-	require.NoError(t, s.Beat(t.Context(), "there", noon.Add(20*time.Minute), time.Minute))
+	require.NoError(t, s.Heartbeat(t.Context(), "there", noon.Add(20*time.Minute), time.Minute))
 	there, err := s.Outages(t.Context(), "there")
 	require.NoError(t, err)
 	require.Empty(t, there, "another platform has its own")
-	require.NoError(t, s.Settle(t.Context(), "there", second))
+	require.NoError(t, s.ClearOutage(t.Context(), "there", second))
 	require.Len(t, outages(t, s), 2)
 
-	require.NoError(t, s.Settle(t.Context(), "here", first))
-	require.NoError(t, s.Settle(t.Context(), "here", first), "again")
+	require.NoError(t, s.ClearOutage(t.Context(), "here", first))
+	require.NoError(t, s.ClearOutage(t.Context(), "here", first), "again")
 	require.Equal(t, []store.Outage{second}, outages(t, s))
 }
 
@@ -54,7 +54,7 @@ func testOutageRace(t *testing.T, s store.Store) {
 	var all sync.WaitGroup
 	for i := range 8 {
 		all.Go(func() {
-			assert.NoError(t, s.Beat(t.Context(), "here", noon.Add(time.Hour+time.Duration(i)), time.Minute))
+			assert.NoError(t, s.Heartbeat(t.Context(), "here", noon.Add(time.Hour+time.Duration(i)), time.Minute))
 		})
 	}
 	all.Wait()

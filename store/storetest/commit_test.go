@@ -156,7 +156,7 @@ func testCancelled(t *testing.T, s store.Store) {
 
 func testContent(t *testing.T, s store.Store) {
 	c := challenge(t, "m1", "ana", "bob")
-	c.Place = store.Place{Guild: "g'; --", Channel: `"ñ"`, Locale: "es-419", AnswersOnly: true}
+	c.Place = store.Place{Guild: "g'; --", Channel: `"ñ"`, Locale: "es-419", UserInstallOnly: true}
 	c.Interaction = "日本"
 	c.Events[0].Body = json.RawMessage(` { "kept" : "as it is, \u0000 and ñ" }`)
 	commit(t, s, c)
@@ -196,9 +196,9 @@ func testCommitted(t *testing.T, s store.Store) {
 	require.Equal(t, []bool{true, true, true, false, false, false}, all())
 	in = "" // of those that named no match it is known in which they were committed, for a day
 	require.Equal(t, []bool{true, true, false, false, false, false}, all())
-	require.NoError(t, s.Beat(t.Context(), "here", noon.Add(24*time.Hour), time.Minute))
+	require.NoError(t, s.Heartbeat(t.Context(), "here", noon.Add(24*time.Hour), time.Minute))
 	require.Equal(t, []bool{true, true, false, false, false, false}, all())
-	require.NoError(t, s.Beat(t.Context(), "here", noon.Add(48*time.Hour), time.Minute))
+	require.NoError(t, s.Heartbeat(t.Context(), "here", noon.Add(48*time.Hour), time.Minute))
 	require.Equal(t, []bool{false, false, false, false, false, false}, all())
 	in = "m1"
 	require.Equal(t, []bool{true, true, true, false, false, false}, all())

@@ -23,13 +23,13 @@ import (
 const eva = "770000000000000077"
 
 // forgetEva forgets her. All her matches are over.
-func forgetEva(t *testing.T, s store.Store) store.Former {
+func forgetEva(t *testing.T, s store.Store) store.ErasedUser {
 	t.Helper()
 	return forget(t, s, eva)
 }
 
 // forget takes all steps to forget somebody, and returns who that is from then on.
-func forget(t *testing.T, s store.Store, user string) store.Former {
+func forget(t *testing.T, s store.Store, user string) store.ErasedUser {
 	t.Helper()
 	p := s.Privacy()
 	f, err := p.Begin(t.Context(), user, noon)
@@ -45,7 +45,7 @@ func forget(t *testing.T, s store.Store, user string) store.Former {
 }
 
 // formerID is the id of who was forgotten.
-func formerID(f store.Former) string { return match.FormerID(f.Person) }
+func formerID(f store.ErasedUser) string { return match.ErasedID(f.Person) }
 
 // played commits matches of hers: m1 is rated and over, m2 is a challenge that she has declined,
 // at m3, which is being played, a computer has taken her seat; and she has a record and hides.
@@ -73,9 +73,9 @@ func played(t *testing.T, s store.Store) {
 func testForgetPlaces(t *testing.T, s store.Store) {
 	places := map[match.ID]store.Place{
 		"own":     {Channel: "own"},
-		"answers": {Channel: "answers", AnswersOnly: true},
-		"both":    {Channel: "both", AnswersOnly: true},
-		"public":  {Guild: "guild", Channel: "public", AnswersOnly: true},
+		"answers": {Channel: "answers", UserInstallOnly: true},
+		"both":    {Channel: "both", UserInstallOnly: true},
+		"public":  {Guild: "guild", Channel: "public", UserInstallOnly: true},
 	}
 	for id, place := range places {
 		m := solo(t, id, eva, 0)
@@ -188,7 +188,7 @@ func testForgetPlaying(t *testing.T, s store.Store) {
 func testForgetSteps(t *testing.T, s store.Store) {
 	played(t, s)
 	p := s.Privacy()
-	unfinished := func(before time.Time) []store.Former {
+	unfinished := func(before time.Time) []store.ErasedUser {
 		t.Helper()
 		all, err := p.Unfinished(t.Context(), before)
 		require.NoError(t, err)
@@ -201,15 +201,15 @@ func testForgetSteps(t *testing.T, s store.Store) {
 	require.NoError(t, err)
 	require.Equal(t, f, again)
 	require.Empty(t, unfinished(noon))
-	require.Equal(t, []store.Former{f}, unfinished(noon.Add(time.Second)))
+	require.Equal(t, []store.ErasedUser{f}, unfinished(noon.Add(time.Second)))
 	require.Equal(t, f, forgetEva(t, s))
 	require.Empty(t, unfinished(noon.Add(time.Hour)))
 	since, err := p.Since(t.Context(), noon)
 	require.NoError(t, err)
-	require.Equal(t, []store.Former{{Person: f.Person}}, since)
+	require.Equal(t, []store.ErasedUser{{Person: f.Person}}, since)
 	none, err := p.Begin(t.Context(), "nobody", noon)
 	require.NoError(t, err)
-	require.Equal(t, store.Former{User: "nobody"}, none)
+	require.Equal(t, store.ErasedUser{User: "nobody"}, none)
 	done, err := p.Forget(t.Context(), none)
 	require.NoError(t, err)
 	require.True(t, done)

@@ -54,7 +54,7 @@ func TestRelease(t *testing.T) {
 		moved.Interaction = "another click"
 		commit(t, s, moved)
 		require.ErrorIs(t, s.Commit(t.Context(), challenge(t, "again", "ana", "bob")), store.ErrPending)
-		require.True(t, match.IsFormer(requireFolds(t, s, "gone").Players[1].User))
+		require.True(t, match.IsErased(requireFolds(t, s, "gone").Players[1].User))
 		require.Equal(t, "name of mod", requireFolds(t, s, "halted").HaltedBy.Name)
 		require.Equal(t, store.Shown{Message: "board", Channel: "channel", Version: duel.Version}, load(t, s, "solo").Shown)
 
@@ -94,7 +94,7 @@ func writeRelease(t *testing.T) {
 	_, _, err := s.ChangeSettings(t.Context(), "guild", func(now *store.Settings) { now.MoveTime = time.Hour })
 	require.NoError(t, err)
 	for _, at := range []time.Time{noon, noon.Add(time.Hour)} {
-		require.NoError(t, s.Beat(t.Context(), "discord", at, time.Minute))
+		require.NoError(t, s.Heartbeat(t.Context(), "discord", at, time.Minute))
 	}
 	require.NoError(t, s.Close())
 

@@ -39,7 +39,7 @@ func TestUserInstallServer(t *testing.T) {
 	require.Contains(t, m.Content, answersOnlyNote)
 	require.Contains(t, m.Content, "🤝 Friendly", "nobody could see the ratings of a server without the bot")
 	require.Equal(t, []string{"berta"}, names(m.Pinged))
-	require.True(t, h.row(h.id(m)).Place.AnswersOnly)
+	require.True(t, h.row(h.id(m)).Place.UserInstallOnly)
 	board := h.reply(h.white.Press(m, h.button(m, "Accept")))
 	require.Equal(t, m.ID, board.ID)
 	require.Len(t, board.Attachments, 1)
@@ -66,7 +66,7 @@ func TestUserInstallServer(t *testing.T) {
 	next := h.reply(h.white.Press(rematch, h.button(rematch, "Rematch")))
 	require.NotEqual(t, posted.ID, next.ID)
 	require.Len(t, next.Attachments, 1)
-	require.True(t, h.row(h.id(next)).Place.AnswersOnly)
+	require.True(t, h.row(h.id(next)).Place.UserInstallOnly)
 	require.Contains(t, h.ephemeral(h.black.Slash(h.channel, "games")), "https://discord.com/channels/"+h.guild.ID+"/"+h.channel.ID)
 	require.Error(t, h.black.Slash(h.channel, "leaderboard", fakediscord.String("game", "kamisado")).Err())
 }

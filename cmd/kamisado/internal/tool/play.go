@@ -24,7 +24,7 @@ type Play struct {
 	Records string     `placeholder:"cli.value.file" help:"cli.play.records"`
 	Seed    *game.Seed `placeholder:"cli.value.hex" help:"cli.play.seed"`
 	Daily   bool       `help:"cli.play.daily"`
-	Turned  bool       `help:"cli.play.turned"`
+	Rotated bool       `help:"cli.play.turned"`
 	Time    string     `enum:"none,10m,1h,8h,1d,3d,7d" default:"none" placeholder:"cli.value.value" help:"cli.play.time"`
 	Load    string     `placeholder:"cli.value.file" help:"cli.play.load"`
 	Save    string     `placeholder:"cli.value.file" help:"cli.play.save"`
@@ -107,14 +107,14 @@ func (p *Play) game(console *Console, list List) (e Entry, start *match.Start, e
 
 // config fits the terminal to what was asked for.
 func (p *Play) config(e Entry, c *terminal.Config, start *match.Start, console *Console, list List) (err error) {
-	c.Names, c.Turned, c.Start, c.SavedIn, c.Ring = p.Names, p.Turned, start, p.Save, p.Bell
+	c.Names, c.Rotated, c.Start, c.SavedIn, c.Ring = p.Names, p.Rotated, start, p.Save, p.Bell
 	if c.Options, err = e.options(&p.Options, p.Position, console); err != nil {
 		return err
 	}
 	if start != nil && (len(c.Options) > 0 || p.What != nil || p.Seed != nil && start.Seed != nil) {
 		return console.Misuse("play.load")
 	}
-	if p.Turned && !canTurn(e) {
+	if p.Rotated && !canTurn(e) {
 		return console.foreignFlag("--turned", e, list.with(canTurn))
 	}
 	if p.What != nil {
