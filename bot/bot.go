@@ -123,7 +123,7 @@ func New(c Config) *Bot {
 	processors := runtime.GOMAXPROCS(0)
 	b := &Bot{
 		Config: c, games: make(map[game.ID]*Game), requests: remembering[string, struct{}](), latest: remembering[userIn, match.ID](),
-		queue: queue{Workers: workersPerProcessor * processors},
+		queue: newQueue(workersPerProcessor * processors),
 		hints: newJobs[game.Hint](processors), puzzled: newJobs[game.Explanation](processors),
 		reviews:   newJobs[game.Review](max(1, processors/2)), // a review can take minutes
 		animating: semaphore.NewWeighted(1), imports: semaphore.NewWeighted(1),

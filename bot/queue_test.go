@@ -13,7 +13,7 @@ import (
 )
 
 // enter requires that a request may be worked on at once.
-func enter(t *testing.T, q *queue, user string) (leave func()) {
+func enter(t *testing.T, q queue, user string) (leave func()) {
 	t.Helper()
 	began := time.Now()
 	leave, err := q.enter(t.Context(), user)
@@ -26,8 +26,8 @@ func enter(t *testing.T, q *queue, user string) (leave func()) {
 func TestRate(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
-		var q queue
-		other := enter(t, &q, "bob")
+		q := newQueue(1)
+		other := enter(t, q, "bob")
 		var entered atomic.Int32
 		for range 20 {
 			go func() {
@@ -48,7 +48,7 @@ func TestRate(t *testing.T) {
 		other()
 		time.Sleep(time.Hour)
 		for range 5 {
-			defer enter(t, &q, "ana")()
+			defer enter(t, q, "ana")()
 		}
 	})
 }
@@ -57,7 +57,7 @@ func TestRate(t *testing.T) {
 func TestRest(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
-		var q queue
+		q := newQueue(1)
 		began, ended := time.Now(), make(chan struct{})
 		var working atomic.Int32
 		for range 40 {
@@ -86,28 +86,29 @@ func TestRest(t *testing.T) {
 func TestOthersFirst(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
-		var q queue
-		leave := enter(t, &q, "bob")
+		q := newQueue(1)
+		leave := enter(t, q, "bob")
 		var order []string
 		for _, user := range []string{"ana", "eva"} {
 			for range 5 {
-				enter(t, &q, user)()
+				enter(t, q, user)()
 			}
 			for range 2 {
 				go func() {
 					leave, err := q.enter(t.Context(), user)
 					if err == nil {
 						order = append(order, user) // one at a time
+						time.Sleep(time.Millisecond)
 						leave()
 					}
 				}()
 				synctest.Wait()
 			}
 		}
-		enter(t, &q, "cem")()
+		enter(t, q, "cem")()
 		require.Empty(t, order)
 		leave()
-		synctest.Wait()
+		time.Sleep(100 * time.Millisecond)
 		require.Equal(t, []string{"ana", "eva", "ana", "eva"}, order)
 	})
 }
@@ -116,12 +117,12 @@ func TestOthersFirst(t *testing.T) {
 func TestHurry(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
-		var q queue
-		leave := enter(t, &q, "bob")
+		q := newQueue(1)
+		leave := enter(t, q, "bob")
 		ctx, cancel := context.WithCancel(t.Context())
 		gone := make(chan error)
 		for range 5 {
-			enter(t, &q, "ana")()
+			enter(t, q, "ana")()
 		}
 		for range 50 {
 			go func() {
@@ -137,9 +138,9 @@ func TestHurry(t *testing.T) {
 			require.ErrorIs(t, <-gone, context.Canceled)
 		}
 		leave()
-		enter(t, &q, "eva")()
+		enter(t, q, "eva")()
 		time.Sleep(time.Minute)
-		enter(t, &q, "ana")()
+		enter(t, q, "ana")()
 	})
 }
 
@@ -156,7 +157,7 @@ func TestEverybodyHasATurn(t *testing.T) {
 			}
 		}), 1, 60).Draw(r, "requests")
 		synctest.Test(t, func(t *testing.T) {
-			var q queue
+			q := newQueue(1)
 			var waited atomic.Int64
 			for _, one := range all {
 				time.Sleep(time.Duration(one.after) * time.Millisecond)
@@ -175,7 +176,7 @@ func TestEverybodyHasATurn(t *testing.T) {
 			time.Sleep(time.Minute)
 			require.LessOrEqual(t, time.Duration(waited.Load()), 11*time.Second)
 			for range 5 {
-				enter(t, &q, "0")()
+				enter(t, q, "0")()
 			}
 		})
 	})

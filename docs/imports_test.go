@@ -52,7 +52,7 @@ var layers = []layer{
 
 	{packages: "store", ours: []string{"game", "game/match"}, theirs: []string{"modernc.org/sqlite", "github.com/jackc/pgx", "golang.org/x/sys"}},
 
-	{packages: "bot", ours: []string{"game", "game/match", "game/puzzle", "render", "render/text", "store", "bot/chat", "bot/lang", "bot/view", "bot/recovery", "bot/session", "bot/delivery"}, theirs: []string{"github.com/hashicorp/golang-lru", "golang.org/x/sync"}},
+	{packages: "bot", ours: []string{"game", "game/match", "game/puzzle", "render", "render/text", "store", "bot/chat", "bot/lang", "bot/view", "bot/recovery", "bot/session", "bot/delivery"}, theirs: []string{"github.com/hashicorp/golang-lru", "golang.org/x/sync", "golang.org/x/time"}},
 	{packages: "bot/chat", ours: []string{"game", "game/match"}},
 	{packages: "bot/recovery"},
 	{packages: "bot/session", ours: []string{"game", "game/match", "game/rating", "store", "bot/recovery"}},
