@@ -34,7 +34,7 @@ func (b *Bot) showBoard(ctx context.Context, r *chat.Request) (chat.Reply, error
 	case err != nil:
 		return chat.Reply{}, err
 	case question != "":
-		answer, err := b.Present.Answer(b.viewOf(s), question, readerOf(r))
+		answer, err := b.Present.Answer(s, question, readerOf(r))
 		reply := chat.Reply{Message: answer}
 		if err != nil {
 			reply = b.errorReply(r, err, &s)
@@ -52,7 +52,7 @@ func (b *Bot) showText(ctx context.Context, r *chat.Request) (chat.Reply, error)
 	if err != nil {
 		return chat.Reply{}, err
 	}
-	return chat.Reply{Message: b.Present.TextBoard(b.viewOf(s), readerOf(r))}, nil
+	return chat.Reply{Message: b.Present.TextBoard(s, readerOf(r))}, nil
 }
 
 // shownMatch returns the match that a user wants to see, in private or for everybody.
@@ -80,7 +80,7 @@ func (b *Bot) moves(ctx context.Context, r *chat.Request) (chat.Reply, error) {
 		return chat.Reply{}, err
 	}
 	b.rememberMatch(r, s)
-	return chat.Reply{Message: b.Present.Moves(b.viewOf(s), readerOf(r))}, nil
+	return chat.Reply{Message: b.Present.Moves(s, readerOf(r))}, nil
 }
 
 // suggestQuestions lists examples of what can be asked about the match that is meant.

@@ -141,7 +141,7 @@ func New(c Config) *Bot {
 		ReminderAfter: c.ReminderAfter, TurnLimit: c.TurnLimit,
 	})
 	b.Present = view.New(view.Config{
-		Games: presented, Catalogue: c.Catalogue, Log: c.Log, Link: c.Link, Limits: c.Limits, Maps: c.Maps,
+		Games: presented, Catalogue: c.Catalogue, Log: c.Log, Link: c.Link, Limits: c.Limits, Maps: c.Maps, Now: c.Now,
 	})
 	b.Delivery = delivery.New(delivery.Config{
 		Store: c.Store, Sessions: b.Sessions, Present: b.Present, Poster: c.Poster, Lookout: c.Lookout, Log: c.Log, Home: c.Home, Platform: c.Platform,

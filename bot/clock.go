@@ -32,7 +32,7 @@ func (b *Bot) more(_ context.Context, r *chat.Request, s session.Session) (chat.
 	if s.Ply != r.Number("ply") {
 		return b.staleReply(r, s), nil
 	}
-	return chat.Reply{Message: b.Present.More(b.viewOf(s), readerOf(r), b.Now()), After: b.untilMove(r, s)}, nil
+	return chat.Reply{Message: b.Present.More(s, readerOf(r)), After: b.untilMove(r, s)}, nil
 }
 
 // untilMove returns what to call after an answer that shows s: it keeps the answer until somebody moves, when its

@@ -219,7 +219,7 @@ func TestTimeUpAtATable(t *testing.T) {
 		for range 100 {
 			s.sweep(8 * time.Second)
 		}
-		require.Contains(t, s.Present.Board(s.viewOf(s.match()), nil).Text,
+		require.Contains(t, s.Present.Board(s.match(), nil).Text,
 			"\n> <@10> has run out of time: the computer plays on in that seat.", "the board says so too")
 		told := 0
 		for i, m := range s.poster.Posts() {

@@ -105,7 +105,7 @@ func (b *Bot) suggestOver(ctx context.Context, r *chat.Request, _ string) []stri
 func (b *Bot) suggestions(ctx context.Context, r *chat.Request, rows []store.Row) []string {
 	var all []string
 	for _, s := range b.readRows(ctx, rows) {
-		all = append(all, b.Present.Suggestion(b.viewOf(s), readerOf(r)))
+		all = append(all, b.Present.Suggestion(s, readerOf(r)))
 	}
 	return all
 }

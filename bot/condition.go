@@ -77,11 +77,7 @@ func (b *Bot) checkQuota(ctx context.Context, r *chat.Request, q quota) error {
 	if len(rows) < q.Most {
 		return nil
 	}
-	var own []view.Match
-	for _, s := range b.readRows(ctx, rows) {
-		own = append(own, b.viewOf(s))
-	}
-	return refuse(q.refusal, "Most", q.Most, "List", b.Present.Lines(own, 0, readerOf(r)))
+	return refuse(q.refusal, "Most", q.Most, "List", b.Present.Lines(b.readRows(ctx, rows), 0, readerOf(r)))
 }
 
 // checkStart returns the reason not to start a match.

@@ -107,7 +107,7 @@ func (b *Bot) pickOnField(ctx context.Context, r *chat.Request, s session.Sessio
 		return b.fieldBoard(ctx, r, s, attempt, "")
 	}
 	d := b.taskOf(attempt)
-	m, ok := b.Present.PickedField(b.viewOf(s), d.fieldHeading(b.say(r)), readerOf(r), picked, r.Plain)
+	m, ok := b.Present.PickedField(s, d.fieldHeading(b.say(r)), readerOf(r), picked, r.Plain)
 	if !ok {
 		return chat.Reply{}, errUnknown()
 	}
@@ -145,7 +145,7 @@ func (b *Bot) fieldBoard(ctx context.Context, r *chat.Request, s session.Session
 	if d.Over() {
 		ended, share = d.ended(say), append(share, d.shareButton(say))
 	}
-	m := b.Present.FieldBoard(b.viewOf(s), heading, ended, share, readerOf(r))
+	m := b.Present.FieldBoard(s, heading, ended, share, readerOf(r))
 	return inPlace(r, chat.Reply{Message: m, Committed: true}), nil
 }
 

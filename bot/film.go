@@ -53,7 +53,7 @@ func (b *Bot) animation(ctx context.Context, r *chat.Request, s session.Session,
 		return chat.Reply{Kind: chat.Post, Message: chat.Message{Text: b.Present.Text(s.Place.Locale, "replay.busy")}}
 	}
 	defer b.animating.Release(1)
-	m, err := b.Present.Animation(b.viewOf(s))
+	m, err := b.Present.Animation(s)
 	if err != nil {
 		giveBack(ctx)
 		b.Log.Error("could not animate a match", "match", s.ID, "error", err)

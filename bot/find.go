@@ -175,7 +175,7 @@ func (b *Bot) namedMatch(ctx context.Context, r *chat.Request, name string) (ses
 		s = b.Delivery.Look(ctx, []session.Session{s})[0]
 		err = b.errElsewhere(s)
 		if s.Stranded.Why != "" {
-			err = refuse("find.stranded", "Why", b.Present.Stranded(b.viewOf(s), r.At.Locale))
+			err = refuse("find.stranded", "Why", b.Present.Stranded(s, r.At.Locale))
 		}
 	}
 	return s, err
@@ -312,15 +312,12 @@ func (b *Bot) matchLines(ctx context.Context, r *chat.Request, rows []store.Row)
 
 // listedMatches returns the matches of rows for a list: those first that wait for the user, for a move or for an
 // answer, and, of these, those whose time runs out first.
-func (b *Bot) listedMatches(ctx context.Context, r *chat.Request, rows []store.Row) (matches []view.Match) {
+func (b *Bot) listedMatches(ctx context.Context, r *chat.Request, rows []store.Row) []session.Session {
 	all := b.readRows(ctx, rows)
 	slices.SortStableFunc(all, func(x, y session.Session) int {
 		return cmp.Or(rank(&x.State, r.User.ID)-rank(&y.State, r.User.ID), dueFirst(x.Due(), y.Due()))
 	})
-	for _, s := range b.Delivery.Look(ctx, all[:min(len(all), maxLines)]) {
-		matches = append(matches, b.viewOf(s))
-	}
-	return matches
+	return b.Delivery.Look(ctx, all[:min(len(all), maxLines)])
 }
 
 // dueFirst compares two times of which zero is never.

@@ -24,7 +24,7 @@ func (b *Bot) listMatches(ctx context.Context, r *chat.Request) (chat.Reply, err
 		return chat.Reply{}, b.errNoMatches(r)
 	}
 	matches := b.listedMatches(ctx, r, rows)
-	return chat.Reply{Message: b.Present.MatchList(matches, len(rows)-maxLines, readerOf(r), b.Now())}, nil
+	return chat.Reply{Message: b.Present.MatchList(matches, len(rows)-maxLines, readerOf(r))}, nil
 }
 
 // maxNext is how many matches that wait are shown, the first of them with the most urgent turn.

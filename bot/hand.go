@@ -41,7 +41,7 @@ func (b *Bot) hand(ctx context.Context, r *chat.Request) (chat.Reply, error) {
 // notice is said above it. From then on it is kept up to date.
 func (b *Bot) handReply(r *chat.Request, s session.Session, notice string) chat.Reply {
 	reply := chat.Reply{
-		Message: b.Present.Hand(b.viewOf(s), readerOf(r), notice),
+		Message: b.Present.Hand(s, readerOf(r), notice),
 		After:   b.Delivery.Follow(r, s, store.Message{Kind: store.Hand}),
 	}
 	if r.ClickedPrivately() {

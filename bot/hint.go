@@ -46,7 +46,7 @@ func (b *Bot) hint(ctx context.Context, r *chat.Request) (chat.Reply, error) {
 			if err != nil {
 				return b.errorReply(r, err, &s).Message
 			}
-			return b.Present.Hint(b.viewOf(s), readerOf(r), seen, hint, costs)
+			return b.Present.Hint(s, readerOf(r), seen, hint, costs)
 		},
 	}), nil
 }

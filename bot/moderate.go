@@ -18,7 +18,7 @@ func (b *Bot) moderationRoutes(m *chat.Mux) {
 		return chat.Option{Name: "match", About: "command.match.match", Suggest: func(ctx context.Context, r *chat.Request, _ string) []string {
 			var all []string
 			for _, s := range b.serverMatches(ctx, r, waiting) {
-				all = append(all, b.Present.Suggestion(b.viewOf(s), readerOf(r)))
+				all = append(all, b.Present.Suggestion(s, readerOf(r)))
 			}
 			return all
 		}}

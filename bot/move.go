@@ -127,7 +127,7 @@ func (b *Bot) pickField(ctx context.Context, r *chat.Request, s session.Session)
 		return chat.Reply{}, errUnknown()
 	}
 	picked.Fields[field] = r.Value()
-	if move, ok := view.Composed(b.viewOf(s), readerOf(r), r.ClickedPrivately(), picked); ok && r.Message != "" {
+	if move, ok := view.Composed(s, readerOf(r), r.ClickedPrivately(), picked); ok && r.Message != "" {
 		return b.play(ctx, r, s, move)
 	}
 	return b.pick(ctx, r, s, picked)
@@ -147,9 +147,9 @@ func (b *Bot) pick(ctx context.Context, r *chat.Request, s session.Session, pick
 	var ok bool
 	switch {
 	case r.ClickedPrivately():
-		m, ok = b.Present.PickedHand(b.viewOf(s), readerOf(r), picked, r.Plain)
+		m, ok = b.Present.PickedHand(s, readerOf(r), picked, r.Plain)
 	case r.Clicked(): // without a message there is nothing that could show what was picked
-		m, ok = b.Present.PickedBoard(b.viewOf(s), picked, r.Plain, r.At.Missing)
+		m, ok = b.Present.PickedBoard(s, picked, r.Plain, r.At.Missing)
 	}
 	if !ok {
 		return chat.Reply{}, errUnknown()

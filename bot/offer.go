@@ -40,7 +40,7 @@ func (b *Bot) askOrRestart(ctx context.Context, r *chat.Request, s session.Sessi
 		return b.errorReply(r, err, &s), nil
 	}
 	return chat.Reply{
-		Kind: r.ReplyKind(), Message: b.Present.RestartQuestion(b.viewOf(s), r.Plain, r.At.Missing), After: b.unrecorded(r, s),
+		Kind: r.ReplyKind(), Message: b.Present.RestartQuestion(s, r.Plain, r.At.Missing), After: b.unrecorded(r, s),
 	}, nil
 }
 
@@ -195,7 +195,7 @@ func (b *Bot) begun(ctx context.Context, r *chat.Request, s session.Session) (ki
 // keepReview removes what begins another match from the board of a match that was followed
 // by one; the buttons that look back stay.
 func (b *Bot) keepReview(ctx context.Context, r *chat.Request, old session.Session) error {
-	m := b.Present.Board(b.viewOf(old), r.At.Missing)
+	m := b.Present.Board(old, r.At.Missing)
 	if !r.Plain {
 		m.LeaveFiles()
 	}

@@ -211,7 +211,7 @@ func (b *Bot) leaderboardText(ctx context.Context, say lang.Speaker, rules game.
 		default:
 			won = won || s.Outcome.Winner == s.Seat(record.User)
 			result = recordResult(say, &s.State, record, scorer, board.Ranking, func() string {
-				return b.Present.Opponents(b.viewOf(s), record.User, string(say.Tag), true)
+				return b.Present.Opponents(s, record.User, string(say.Tag), true)
 			})
 		}
 		line := say.Text("records.line", "Place", medal(i, won), "User", view.EscapedName(say, record.User, record.Name), "Points", points)
@@ -229,7 +229,7 @@ const joiner = "\u2060"
 // RecordResult says without any markup what a leaderboard says of a record's match. It is empty where there is nothing to say.
 func RecordResult(p *view.Presenter, say lang.Speaker, s match.State, record store.Record, scorer game.Scorer, ranking game.Ranking) string {
 	return strings.ReplaceAll(recordResult(say, &s, record, scorer, ranking, func() string {
-		return p.Opponents(view.Match{State: s}, record.User, string(say.Tag), false)
+		return p.Opponents(session.Session{State: s}, record.User, string(say.Tag), false)
 	}), joiner, "")
 }
 

@@ -31,7 +31,7 @@ func (b *Bot) replay(ctx context.Context, r *chat.Request) (chat.Reply, error) {
 	if step == view.ReplayMistake {
 		return b.replayMistake(ctx, r, s)
 	}
-	m, err := b.Present.ReplayPosition(b.viewOf(s), readerOf(r), r.Number("move"), step, nil)
+	m, err := b.Present.ReplayPosition(s, readerOf(r), r.Number("move"), step, nil)
 	return inPlace(r, chat.Reply{Message: m}), err
 }
 
@@ -41,7 +41,7 @@ func (b *Bot) replayMistake(ctx context.Context, r *chat.Request, s session.Sess
 		return chat.Reply{}, refuse("review.none", "Game", view.NameTerm(s.Game))
 	}
 	return inPlace(r, coached(ctx, b, r, b.reviewRequest(s, func(_ context.Context, review game.Review) chat.Message {
-		m, err := b.Present.ReplayPosition(b.viewOf(s), readerOf(r), r.Number("move"), view.ReplayMistake, &review)
+		m, err := b.Present.ReplayPosition(s, readerOf(r), r.Number("move"), view.ReplayMistake, &review)
 		if err != nil {
 			return b.errorReply(r, err, &s).Message
 		}
@@ -96,7 +96,7 @@ func (b *Bot) export(ctx context.Context, r *chat.Request) (chat.Reply, error) {
 	if !match.CanRead(rules, s.Record()) {
 		about = "export.partial"
 	}
-	m.Text = b.say(r).Text(about, "Game", b.Present.GameName(b.viewOf(s), r.At.Locale), "Match", string(s.ID))
+	m.Text = b.say(r).Text(about, "Game", b.Present.GameName(s, r.At.Locale), "Match", string(s.ID))
 	return chat.Reply{Message: m}, nil
 }
 

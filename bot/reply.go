@@ -10,10 +10,8 @@ import (
 	"time"
 
 	"kamisado/bot/chat"
-	"kamisado/bot/delivery"
 	"kamisado/bot/lang"
 	"kamisado/bot/session"
-	"kamisado/bot/view"
 	"kamisado/game"
 	"kamisado/game/match"
 	"kamisado/store"
@@ -45,9 +43,6 @@ func refuse(key string, pairs ...any) error {
 	return game.Refuse(kindRequest, 0, game.Say(key, pairs...))
 }
 
-// viewOf returns a session as messages show it.
-func (b *Bot) viewOf(s session.Session) view.Match { return delivery.Match(s, b.Now()) }
-
 // level returns the level of the computers that take seats which people leave free or give up.
 func (b *Bot) level(s session.Session) string {
 	return cmp.Or(s.Level, b.Game(s.Game).DefaultLevel)
@@ -57,17 +52,12 @@ func (b *Bot) level(s session.Session) string {
 // happens. s is the match it is about, nil when there is none. An internal error goes to
 // the log with an id that the user gets.
 func (b *Bot) errorReply(r *chat.Request, err error, s *session.Session) chat.Reply {
-	var shown *view.Match
-	if s != nil {
-		m := b.viewOf(*s)
-		shown = &m
-	}
 	refusal, refused := errors.AsType[*game.Error](err)
 	switch {
 	case refused && s != nil && b.catchesUp(r, refusal, *s):
 		return b.board(r, *s, chat.Update)
 	case refused:
-		reply := chat.Reply{Message: chat.Message{Text: b.Present.Refusal(refusal, shown, readerOf(r), !r.Is(chat.AnyTurn))}}
+		reply := chat.Reply{Message: chat.Message{Text: b.Present.Refusal(refusal, s, readerOf(r), !r.Is(chat.AnyTurn))}}
 		if s != nil {
 			reply.Match = s.ID
 		}
@@ -125,7 +115,7 @@ func (b *Bot) withEvent(s session.Session, key string, pairs ...any) session.Ses
 }
 
 // linkTo returns where a match can be seen.
-func (b *Bot) linkTo(s session.Session) string { return b.Present.LinkTo(b.viewOf(s)) }
+func (b *Bot) linkTo(s session.Session) string { return b.Present.LinkTo(s) }
 
 // reached returns a match after a request in its channel has shown whether the bot can only answer
 // there: the server may have invited it since the match began, or let it go.
@@ -154,7 +144,7 @@ func (b *Bot) boardOnto(r *chat.Request, s session.Session, kind chat.ReplyKind,
 	if s.Place.Channel != r.At.Channel {
 		return b.boardElsewhere(r, s, kind)
 	}
-	board := b.Present.Board(b.viewOf(s), r.At.Missing)
+	board := b.Present.Board(s, r.At.Missing)
 	if s.Ply == pictured {
 		board.LeaveFiles()
 	}

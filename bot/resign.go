@@ -46,7 +46,7 @@ func (b *Bot) askResign(ctx context.Context, r *chat.Request, s session.Session,
 	say := b.say(r)
 	return b.inQuestion(ctx, r, s, chat.Reply{
 		Message: chat.Message{
-			Text: say.Text(ask, "Game", b.Present.GameName(b.viewOf(s), r.At.Locale)),
+			Text: say.Text(ask, "Game", b.Present.GameName(s, r.At.Locale)),
 			Controls: []chat.Control{chat.Buttons{
 				{Label: say.Text(sure), Style: chat.Danger, ID: chat.ControlID("sure", s.ID, s.Ply)},
 				{Label: say.Text("restart.keep"), Style: chat.Plain, ID: chat.ControlID("kept", s.ID, s.Ply)},

@@ -28,14 +28,14 @@ func (b *Bot) listVerdicts(ctx context.Context, r *chat.Request) (chat.Reply, er
 }
 
 func (b *Bot) reviewAs(
-	ctx context.Context, r *chat.Request, show func(view.Match, view.Reader, game.Review) chat.Message,
+	ctx context.Context, r *chat.Request, show func(session.Session, view.Reader, game.Review) chat.Message,
 ) (chat.Reply, error) {
 	s, err := b.finishedMatch(ctx, r)
 	if err != nil {
 		return chat.Reply{}, err
 	}
 	return coached(ctx, b, r, b.reviewRequest(s, func(_ context.Context, review game.Review) chat.Message {
-		return show(b.viewOf(s), readerOf(r), review)
+		return show(s, readerOf(r), review)
 	})), nil
 }
 

@@ -16,7 +16,7 @@ import (
 // notifies who is to move.
 func (b *Bot) boardElsewhere(r *chat.Request, s session.Session, kind chat.ReplyKind) chat.Reply {
 	show := func(ctx context.Context) { b.repost(ctx, s.ID, nil) }
-	reply := chat.Reply{Kind: kind, Message: b.Present.MovedBoard(b.viewOf(s))}
+	reply := chat.Reply{Kind: kind, Message: b.Present.MovedBoard(s)}
 	if kind == chat.Post {
 		show = func(ctx context.Context) { b.Delivery.Rescue(ctx, s.ID) }
 		reply = b.ephemeral(r, "place.elsewhere", "Link", b.linkTo(s))
@@ -48,7 +48,7 @@ func (b *Bot) beginInThread(r *chat.Request, s session.Session) chat.Reply {
 // another: a thread below the other's board would take that message.
 func (b *Bot) beginBelow(r *chat.Request, s session.Session, tidy func(context.Context)) chat.Reply {
 	return chat.Reply{
-		Kind: chat.Post, Match: s.ID, Message: b.Present.ThreadOpening(b.viewOf(s)), Committed: true,
+		Kind: chat.Post, Match: s.ID, Message: b.Present.ThreadOpening(s), Committed: true,
 		After: func(ctx context.Context, message string) {
 			// It lags behind the match until the board is shown, whoever does that.
 			b.Delivery.RecordShown(ctx, s, store.Shown{Message: message, Version: s.Version - 1}, session.Posted)

@@ -56,7 +56,7 @@ var layers = []layer{
 	{packages: "bot/chat", ours: []string{"game", "game/match"}},
 	{packages: "bot/recovery"},
 	{packages: "bot/session", ours: []string{"game", "game/match", "game/rating", "store", "bot/recovery"}},
-	{packages: "bot/view", ours: []string{"game", "game/match", "render", "render/text", "bot/chat", "bot/lang"}},
+	{packages: "bot/view", ours: []string{"game", "game/match", "render", "render/text", "bot/chat", "bot/lang", "bot/session"}},
 	{packages: "bot/delivery", ours: []string{"game", "game/match", "store", "bot/chat", "bot/view", "bot/recovery", "bot/session"}, theirs: []string{"golang.org/x/sync"}},
 	{packages: "bot/bottest", ours: []string{"game", "game/*", "render", "render/text", "bot/chat", "bot/lang"}, theirs: []string{"github.com/stretchr/testify"}},
 	{packages: "bot/lang", ours: []string{"game"}, theirs: []string{"github.com/BurntSushi/toml", "github.com/nicksnyder/go-i18n", "golang.org/x/text"}},

@@ -84,7 +84,7 @@ func (d *Delivery) editBoard(ctx context.Context, id match.ID, missing []game.Te
 
 // board is the message that shows a match, without an interaction that it would answer.
 func (d *Delivery) board(s session.Session, missing []game.Term) chat.Message {
-	m := d.Present.Board(d.match(s), missing)
+	m := d.Present.Board(s, missing)
 	m.Urgency = chat.Lagging
 	return m
 }

@@ -56,25 +56,6 @@ type Delivery struct {
 // New makes a Delivery.
 func New(c Config) *Delivery { return &Delivery{Config: c} }
 
-// Match is a session as it is to be shown at a time.
-func Match(s session.Session, now time.Time) view.Match {
-	var ratings []view.RatingChange
-	if s.Ratings != nil {
-		ratings = []view.RatingChange{}
-	}
-	for _, r := range s.Ratings {
-		ratings = append(ratings, view.RatingChange(r))
-	}
-	return view.Match{
-		Ratings: ratings,
-		State:   s.State, Guild: s.Place.Guild, Channel: s.Place.Channel, Locale: s.Place.Locale, Message: s.Board(),
-		UserInstallOnly: s.Place.UserInstallOnly, At: now, Played: s.Elapsed(now), Earlier: s.Earlier, Later: s.Later,
-		FailureCode: s.Failure.Code,
-	}
-}
-
-func (d *Delivery) match(s session.Session) view.Match { return Match(s, d.Now()) }
-
 // BestEffort logs a failure that changes nothing.
 func (d *Delivery) BestEffort(what string, id match.ID, err error) {
 	if err != nil {

@@ -76,7 +76,7 @@ func (h *harness) process(matches store.Store) *Delivery {
 		Level: func(session.Session) string { return "slow" },
 		Present: view.New(view.Config{
 			Games:     []view.Game{{Rules: matchtest.Nim{}, Painter: bottest.Sketch{}, Printer: bottest.Sketch{}}},
-			Catalogue: bottest.Catalogue(h.t), Log: log, Limits: bottest.Limits(),
+			Catalogue: bottest.Catalogue(h.t), Log: log, Limits: bottest.Limits(), Now: clock,
 			Link: func(_, _, message string) string { return "link to " + message },
 		}),
 	})

@@ -119,6 +119,6 @@ func (d *Delivery) lapse(ctx context.Context, connected bool, s session.Session)
 	if after, err = d.Sessions.Load(ctx, s.ID); err != nil {
 		return err
 	}
-	d.announce(ctx, after, chat.Message{Text: d.Present.LapseNotice(d.match(after), late), Ping: s.People()})
+	d.announce(ctx, after, chat.Message{Text: d.Present.LapseNotice(after, late), Ping: s.People()})
 	return nil
 }

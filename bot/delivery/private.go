@@ -179,7 +179,7 @@ func (d *Delivery) editHand(ctx context.Context, m store.Message, s session.Sess
 	reader := view.Reader{User: m.User, Locale: m.Locale, Missing: m.Missing}
 	within, cancel := context.WithTimeout(ctx, privateWithin)
 	defer cancel()
-	err := d.Poster.EditAnswer(within, chat.GivenAnswer(m.Answer), d.Present.Hand(d.match(s), reader, notice))
+	err := d.Poster.EditAnswer(within, chat.GivenAnswer(m.Answer), d.Present.Hand(s, reader, notice))
 	if chat.IsGone(err) {
 		_, dropErr := d.Store.Messages().Drop(ctx, m)
 		d.BestEffort("forget a private message", m.Match, dropErr)

@@ -99,10 +99,11 @@ func newChannel(t *testing.T, seed uint64, processes int) (c *channel, all []*pr
 	for range processes {
 		p := &process{channel: c}
 		p.Delivery = c.process(mortal{c.Store, p})
-		p.Delivery.Config.Poster, p.Delivery.Config.Now, p.Sessions.Now = p, time.Now, time.Now
+		p.Delivery.Config.Poster, p.Delivery.Config.Now = p, time.Now
+		p.Sessions.Now, p.Present.Now = time.Now, time.Now
 		all = append(all, p)
 	}
-	c.Sessions.Now = time.Now
+	c.Sessions.Now, c.Present.Now = time.Now, time.Now
 	s := c.duel()
 	c.id = s.ID
 	require.Equal(t, "100", c.show("", c.board(s, nil)))
@@ -218,7 +219,7 @@ func (p *process) DeleteAnswer(_ context.Context, a chat.GivenAnswer) error {
 
 // hand is what a user alone sees of a match.
 func (p *process) hand(s session.Session, user string) chat.Message {
-	return p.Present.Hand(p.match(s), view.Reader{User: user, Locale: "en-US"}, "")
+	return p.Present.Hand(s, view.Reader{User: user, Locale: "en-US"}, "")
 }
 
 // openHand answers a user with their hand, which follows the match from then on.

@@ -57,9 +57,9 @@ func (d *Delivery) retire(ctx context.Context, m store.Message) error {
 // retired is what a message in a channel that has shown a match is to show.
 func (d *Delivery) retired(s session.Session, channel string) (m chat.Message) {
 	if channel != s.Place.Channel {
-		m = d.Present.MovedBoard(d.match(s))
+		m = d.Present.MovedBoard(s)
 	} else {
-		m = d.Present.RetiredBoard(d.match(s))
+		m = d.Present.RetiredBoard(s)
 	}
 	m.Urgency = chat.Tidying
 	return m

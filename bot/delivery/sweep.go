@@ -265,7 +265,7 @@ func (d *Delivery) noticeFailure(ctx context.Context, s session.Session) {
 	if err != nil {
 		now = s
 	}
-	d.postBeside(ctx, now, now.Shown, chat.Message{Text: d.Present.FailureNotice(d.match(s)), Ping: s.People()})
+	d.postBeside(ctx, now, now.Shown, chat.Message{Text: d.Present.FailureNotice(s), Ping: s.People()})
 }
 
 // remind mentions whoever the match waits for, in answer to the board. Of several
@@ -286,7 +286,7 @@ func (d *Delivery) remind(ctx context.Context, row store.Row, s session.Session)
 		}
 	}
 	if s.Claimable(d.Now()) {
-		d.postBeside(ctx, s, row.Shown, d.Present.ClaimNotice(d.match(s)))
+		d.postBeside(ctx, s, row.Shown, d.Present.ClaimNotice(s))
 		return nil
 	}
 	m := chat.Message{Ping: s.Awaited()}
@@ -294,7 +294,7 @@ func (d *Delivery) remind(ctx context.Context, row store.Row, s session.Session)
 	if hurry {
 		m.Ping = s.ToMove() // though an offer may wait for somebody else
 	}
-	m.Text = d.Present.Reminder(d.match(s), hurry)
+	m.Text = d.Present.Reminder(s, hurry)
 	d.postBeside(ctx, s, row.Shown, m)
 	return nil
 }

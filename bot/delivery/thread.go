@@ -35,7 +35,7 @@ func (d *Delivery) openThread(ctx context.Context, s session.Session) (session.S
 
 // threadName is what the thread of a match is called.
 func (d *Delivery) threadName(s session.Session) string {
-	return d.Present.ThreadName(d.match(s))
+	return d.Present.ThreadName(s)
 }
 
 // leaveThread takes a match out of its thread, where nothing can be posted any more, and shows it
@@ -160,7 +160,7 @@ func (d *Delivery) isThreadUsed(ctx context.Context, thread string) (bool, error
 // announceEnd has the message below which a thread was opened, and which has its id, say that
 // the match is over.
 func (d *Delivery) announceEnd(ctx context.Context, s session.Session) {
-	m := d.Present.MovedBoard(d.match(s))
+	m := d.Present.MovedBoard(s)
 	m.Urgency = chat.Tidying
 	d.BestEffort("say above a thread that its match is over", s.ID, d.Poster.Edit(ctx, s.Place.Parent, s.Place.Channel, m))
 }

@@ -7,6 +7,7 @@ import (
 	"unicode/utf8"
 
 	"kamisado/bot/chat"
+	"kamisado/bot/session"
 	"kamisado/game"
 	"kamisado/game/match"
 )
@@ -14,7 +15,7 @@ import (
 // Board returns the message that shows a match to everybody as it is now: the challenge, the
 // table that waits for players, or the board. missing are the permissions that keep the
 // picture away.
-func (p *Presenter) Board(m Match, missing []game.Term) chat.Message {
+func (p *Presenter) Board(m session.Session, missing []game.Term) chat.Message {
 	v := p.public(m)
 	if m.Phase != match.Pending && m.Phase != match.Closed {
 		return p.board(v, missing)
@@ -120,7 +121,7 @@ func (v *matchView) seated() string {
 // RetiredBoard returns what becomes of a message that showed a match, once another one does: it
 // keeps its picture, which is the past, and says where the match is now. What a board promises
 // about chance it goes on promising.
-func (p *Presenter) RetiredBoard(m Match) chat.Message {
+func (p *Presenter) RetiredBoard(m session.Session) chat.Message {
 	v, where := p.public(m), "board.retired"
 	if m.Phase == match.Over {
 		where = "board.retired.over"

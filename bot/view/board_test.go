@@ -10,12 +10,14 @@ import (
 
 	"kamisado/bot/bottest"
 	"kamisado/bot/chat"
+	"kamisado/bot/session"
 	"kamisado/game"
 	"kamisado/game/kamisado"
 	kamisadoengine "kamisado/game/kamisado/engine"
 	"kamisado/game/match"
 	"kamisado/game/match/matchtest"
 	"kamisado/render"
+	"kamisado/store"
 )
 
 var (
@@ -37,7 +39,7 @@ func withTable(c *Config) {
 }
 
 // between is a match of Kamisado between players after some moves.
-func between(t testing.TB, a, b match.Player, moves ...game.Move) Match {
+func between(t testing.TB, a, b match.Player, moves ...game.Move) session.Session {
 	t.Helper()
 	m := running(t, moves...)
 	m.Players = []match.Player{a, b}
@@ -45,20 +47,20 @@ func between(t testing.TB, a, b match.Player, moves ...game.Move) Match {
 }
 
 // table is a match of four people, dealt.
-func table(t testing.TB) Match {
+func table(t testing.TB) session.Session {
 	t.Helper()
 	p, err := matchtest.Hands{}.New(nil, game.Seed{})
 	require.NoError(t, err)
 	p, err = p.Play(0, matchtest.Deal)
 	require.NoError(t, err)
-	return Match{Locale: "en-US", State: match.State{
+	return session.Session{Place: store.Place{Locale: "en-US"}, State: match.State{
 		ID: "bbbbbbbb", Phase: match.Playing, Ply: 1, Position: p,
 		Proposal: match.Proposal{Game: matchtest.HandsID, Players: []match.Player{ana, ben, {User: "12"}, {User: "13"}}},
 	}}
 }
 
 // over is a match that has ended.
-func over(m Match, out game.Outcome) Match {
+func over(m session.Session, out game.Outcome) session.Session {
 	m.Phase, m.Outcome = match.Over, &out
 	m.Ply++
 	return m
@@ -90,7 +92,7 @@ func TestBoardControls(t *testing.T) {
 	resigned := game.Outcome{Winner: 1, Method: game.Resigned}
 	allowed := between(t, ana, ben)
 	allowed.Hints = true
-	offered := func(m Match, by ...match.Offering) Match {
+	offered := func(m session.Session, by ...match.Offering) session.Session {
 		m.Offers, m.DrawOffers = by, make([]int, len(by))
 		return m
 	}
@@ -98,7 +100,7 @@ func TestBoardControls(t *testing.T) {
 	rematched.Next = "bbbbbbbb"
 	for name, c := range map[string]struct {
 		change func(*Config)
-		match  Match
+		match  session.Session
 		want   string
 	}{
 		"people without hints":     {withCoach, between(t, ana, ben), "menu, Text board, New match, Resign, More, Next match"},
@@ -128,9 +130,10 @@ func TestBoardControls(t *testing.T) {
 // Who keeps a table waiting cannot be replaced where no computer plays, or where one person is left.
 func TestReplaceButton(t *testing.T) {
 	t.Parallel()
-	more := func(p *Presenter, m Match, after time.Duration) chat.Message {
+	more := func(p *Presenter, m session.Session, after time.Duration) chat.Message {
 		other := m.Players[(m.Position.ToMove()[0]+1)%4].User
-		return p.More(m, Reader{User: other, Locale: "en-US"}, m.PlyAt.Add(after))
+		p.Now = func() time.Time { return m.PlyAt.Add(after) }
+		return p.More(m, Reader{User: other, Locale: "en-US"})
 	}
 	alone := table(t)
 	for i := range alone.Players {
@@ -152,7 +155,7 @@ func TestEnding(t *testing.T) {
 	t.Parallel()
 	p, _ := newPresenter(t, withTable)
 	for name, c := range map[string]struct {
-		match Match
+		match session.Session
 		out   game.Outcome
 		want  string
 	}{
@@ -204,7 +207,7 @@ func TestBoardText(t *testing.T) {
 	require.Nil(t, retired.File)
 	require.Empty(t, retired.Controls)
 	require.Empty(t, retired.Ping)
-	m.FailureCode = "ABC"
+	m.Failure.Code = "ABC"
 	require.Contains(t, p.Board(m, nil).Text, "\n⚠️ The computer (Perfect) couldn't make its move (error code `ABC`).")
 	require.NotContains(t, p.RetiredBoard(m).Text, "⚠️")
 }

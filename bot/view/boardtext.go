@@ -106,8 +106,8 @@ func (v *matchView) thinking() string {
 	switch {
 	case !ok:
 		return ""
-	case v.FailureCode != "":
-		return v.say.Text("board.trouble", "Level", v.levelName(level), "ID", v.FailureCode)
+	case v.Failure.Code != "":
+		return v.say.Text("board.trouble", "Level", v.levelName(level), "ID", v.Failure.Code)
 	}
 	return v.say.Text("board.thinking", "Level", v.levelName(level), "Prompt", v.view.Prompt)
 }

@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"kamisado/bot/chat"
+	"kamisado/bot/session"
 	"kamisado/game"
 	"kamisado/game/match"
 )
@@ -47,14 +48,14 @@ func (v *matchView) stranded(family string) string {
 }
 
 // Stranded says what a match waits for.
-func (p *Presenter) Stranded(m Match, locale string) string {
+func (p *Presenter) Stranded(m session.Session, locale string) string {
 	v := p.view(m, game.Nobody, locale)
 	return v.stranded("board.stranded.")
 }
 
 // LapseNotice says to everybody in a match's place what became of a turn that took too
 // long; late are the users whose turn it was.
-func (p *Presenter) LapseNotice(m Match, late []string) string {
+func (p *Presenter) LapseNotice(m session.Session, late []string) string {
 	key := "board.lapse.replaced"
 	switch {
 	case m.Phase != match.Over:
@@ -63,13 +64,13 @@ func (p *Presenter) LapseNotice(m Match, late []string) string {
 	default:
 		key = "board.lapse.lost"
 	}
-	return p.Text(m.Locale, key, "User", Mentions(late))
+	return p.Text(m.Place.Locale, key, "User", Mentions(late))
 }
 
 // ClaimNotice says to those who wait for a match that nobody plays any more what they can
 // do about it.
-func (p *Presenter) ClaimNotice(m Match) chat.Message {
-	v := p.view(m, game.Nobody, m.Locale)
+func (p *Presenter) ClaimNotice(m session.Session) chat.Message {
+	v := p.view(m, game.Nobody, m.Place.Locale)
 	return chat.Message{Text: v.claim(), Controls: v.claimControls(), Ping: v.waiting()}
 }
 
@@ -96,13 +97,12 @@ func (v *matchView) claimControls() []chat.Control {
 }
 
 // More returns what a player can do besides what its board has buttons for, for the player alone.
-// now is when it is asked for.
-func (p *Presenter) More(m Match, r Reader, now time.Time) chat.Message {
+func (p *Presenter) More(m session.Session, r Reader) chat.Message {
 	v := p.view(m, game.Nobody, r.Locale)
-	message := v.more(r.User, now)
-	row := v.settleButtons(r.User, now)
+	message := v.more(r.User)
+	row := v.settleButtons(r.User)
 	if seat, ok := v.awaitedSeat(); ok && v.Players[seat].User != r.User {
-		if at := v.PlyAt.Add(match.ReplaceAfter); now.Before(at) {
+		if at := v.PlyAt.Add(match.ReplaceAfter); v.now.Before(at) {
 			message.Text += "\n" + v.say.Text("more.replace", "User", Mentions(v.ToMove()), "Unix", at.Unix())
 		} else {
 			row = append(row, chat.Button{
@@ -121,7 +121,7 @@ func (p *Presenter) More(m Match, r Reader, now time.Time) chat.Message {
 }
 
 // more returns what there is to say about the time, and what a user can do about it.
-func (v *matchView) more(user string, now time.Time) chat.Message {
+func (v *matchView) more(user string) chat.Message {
 	waits := !slices.Contains(v.ToMove(), user)
 	until := v.PlyAt.Add(match.ClaimAfter).Unix()
 	table := ""
@@ -129,7 +129,7 @@ func (v *matchView) more(user string, now time.Time) chat.Message {
 		table = ".table" // there nobody loses by a move that is not made
 	}
 	switch {
-	case len(v.People()) < 2 && len(v.settleButtons(user, now)) == 0:
+	case len(v.People()) < 2 && len(v.settleButtons(user)) == 0:
 		return chat.Message{Text: v.say.Text("more.none")}
 	case len(v.People()) < 2:
 		return chat.Message{Text: v.say.Text("more.alone")}
@@ -142,7 +142,7 @@ func (v *matchView) more(user string, now time.Time) chat.Message {
 		}
 	case !v.TimeUp.IsZero():
 		return chat.Message{Text: v.say.Text("more.clock"+table, "Unix", v.TimeUp.Unix())}
-	case v.Claimable(now) && waits:
+	case v.Claimable(v.now) && waits:
 		return chat.Message{Text: v.claim(), Controls: v.claimControls()}
 	case waits:
 		return chat.Message{Text: v.say.Text("more.wait"+table, "User", Mentions(v.ToMove()), "Unix", until)}
@@ -155,11 +155,11 @@ const maxClaims = 4
 
 // MatchList lists the matches of a reader as Lines does, with what can be done about those that
 // nobody plays any more.
-func (p *Presenter) MatchList(matches []Match, more int, r Reader, now time.Time) chat.Message {
+func (p *Presenter) MatchList(matches []session.Session, more int, r Reader) chat.Message {
 	message := chat.Message{Text: p.Text(r.Locale, "games.list", "List", p.Lines(matches, more, r))}
 	for _, m := range matches {
 		v := p.view(m, game.Nobody, r.Locale)
-		if !v.Claimable(now) || slices.Contains(v.ToMove(), r.User) || len(message.Controls) == maxClaims {
+		if !v.Claimable(v.now) || slices.Contains(v.ToMove(), r.User) || len(message.Controls) == maxClaims {
 			continue
 		}
 		row := v.claimControls()[0].(chat.Buttons)

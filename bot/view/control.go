@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"slices"
 	"strings"
-	"time"
 
 	"kamisado/bot/chat"
 	"kamisado/bot/lang"
@@ -264,7 +263,7 @@ func (v *matchView) offer(seat game.Seat, user string) string {
 		return v.say.Text("board.offer."+string(what), pairs...)
 	}
 	said := v.say.Text("board.offer.takeback", append(pairs, "Moves", MoveList(match.ToTakeBack(&v.State, seat)))...)
-	if v.Rated && v.Guild != "" && v.TakenBack == 0 && match.Ratable(&v.Proposal, v.StartedAt) {
+	if v.Rated && v.Place.Guild != "" && v.TakenBack == 0 && match.Ratable(&v.Proposal, v.StartedAt) {
 		said += " " + v.say.Text("board.offer.takeback.rated")
 	}
 	return said
@@ -281,10 +280,10 @@ func (v *matchView) answers() (row chat.Buttons) {
 }
 
 // settleButtons returns what a user may offer now.
-func (v *matchView) settleButtons(user string, now time.Time) (row chat.Buttons) {
+func (v *matchView) settleButtons(user string) (row chat.Buttons) {
 	games := match.Games{v.Game: v.game.Rules}
 	for _, what := range []match.Offering{match.Draw, match.Takeback} {
-		if match.May(games, &v.State, user, what, now) == nil {
+		if match.May(games, &v.State, user, what, v.now) == nil {
 			row = append(row, v.button(string(what), chat.Plain, "button."+string(what)))
 		}
 	}

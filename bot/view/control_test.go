@@ -7,10 +7,12 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"kamisado/bot/chat"
+	"kamisado/bot/session"
 	"kamisado/game"
 	"kamisado/game/match"
 	"kamisado/game/match/matchtest"
 	"kamisado/game/minesweeper"
+	"kamisado/store"
 )
 
 // What is picked on the way to a move shows in the message where it was pressed, whose
@@ -20,13 +22,13 @@ func TestPicked(t *testing.T) {
 	p, _ := newPresenter(t, nil)
 	position, err := minesweeper.Rules{}.New(nil, game.Seed{})
 	require.NoError(t, err)
-	mines := Match{Locale: "en-US", State: match.State{
+	mines := session.Session{Place: store.Place{Locale: "en-US"}, State: match.State{
 		ID: "aaaaaaaa", Phase: match.Playing, Position: position,
 		Proposal: match.Proposal{Game: minesweeper.ID, Players: []match.Player{ana}},
 	}}
 	towers := between(t, ana, ben)
 	for name, c := range map[string]struct {
-		match  Match
+		match  session.Session
 		picked Picks
 		ok     bool
 		text   string
@@ -82,7 +84,7 @@ func TestFormControls(t *testing.T) {
 	p, _ := newPresenter(t, nil)
 	start, err := minesweeper.Rules{}.New(game.Options{"rows": "3", "columns": "2", "mines": "1"}, game.Seed{})
 	require.NoError(t, err)
-	m := Match{Locale: "en-US", State: match.State{
+	m := session.Session{Place: store.Place{Locale: "en-US"}, State: match.State{
 		ID: "aaaaaaaa", Phase: match.Playing, Position: start,
 		Proposal: match.Proposal{Game: minesweeper.ID, Players: []match.Player{ana}},
 	}}
@@ -145,7 +147,7 @@ func TestLobby(t *testing.T) {
 	added.Players[1], added.Added = match.Player{Level: "tonto"}, []game.Seat{1}
 	closed.Phase, closed.Closing = match.Closed, match.Expired
 	for name, c := range map[string]struct {
-		match   Match
+		match   session.Session
 		change  func(*Config)
 		want    string
 		buttons string

@@ -7,6 +7,7 @@ import (
 	"unicode"
 
 	"kamisado/bot/lang"
+	"kamisado/bot/session"
 	"kamisado/game"
 	"kamisado/game/match"
 	"kamisado/render/text"
@@ -63,7 +64,7 @@ const maxOpponent = 20
 
 // Opponents returns the other players of a match in a sentence, people by their names as they were. marked escapes what
 // would be markup in them.
-func (p *Presenter) Opponents(m Match, user, locale string, marked bool) string {
+func (p *Presenter) Opponents(m session.Session, user, locale string, marked bool) string {
 	v := p.view(m, game.Nobody, locale)
 	return v.opponents(user, func(seat game.Seat) string {
 		player := v.Players[seat]

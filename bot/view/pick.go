@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"kamisado/bot/chat"
+	"kamisado/bot/session"
 	"kamisado/game"
 )
 
@@ -27,7 +28,7 @@ func (p Picks) offered(v *game.View) bool {
 // PickedBoard returns the board message after an action that picks something on the way to a
 // move: its picture stays, and its controls show what was picked. plain is set when the
 // message has no picture. It is false when the board does not offer what is picked.
-func (p *Presenter) PickedBoard(m Match, picked Picks, plain bool, missing []game.Term) (chat.Message, bool) {
+func (p *Presenter) PickedBoard(m session.Session, picked Picks, plain bool, missing []game.Term) (chat.Message, bool) {
 	v := p.public(m)
 	if !picked.offered(&v.view) {
 		return chat.Message{}, false
@@ -52,7 +53,7 @@ func (p *Presenter) keptBoard(v matchView, plain bool, missing []game.Term) chat
 
 // RestartQuestion returns the board message with the question, in place of its controls, whether
 // to throw the match away and start again. plain is as in PickedBoard.
-func (p *Presenter) RestartQuestion(m Match, plain bool, missing []game.Term) chat.Message {
+func (p *Presenter) RestartQuestion(m session.Session, plain bool, missing []game.Term) chat.Message {
 	v := p.public(m)
 	message := p.keptBoard(v, plain, missing)
 	message.Text += "\n" + v.say.Text("restart.ask", "User", Mentions(v.People()))
@@ -82,7 +83,7 @@ func (v *matchView) setPicked(m *chat.Message, picked Picks, plain bool, control
 }
 
 // PickedHand is PickedBoard for the message that shows a player's hand.
-func (p *Presenter) PickedHand(m Match, to Reader, picked Picks, plain bool) (chat.Message, bool) {
+func (p *Presenter) PickedHand(m session.Session, to Reader, picked Picks, plain bool) (chat.Message, bool) {
 	v := p.private(m, to)
 	if !picked.offered(&v.view) {
 		return chat.Message{}, false
@@ -149,7 +150,7 @@ func padded(picked []string, fields int) []string {
 // Composed returns the move that is composed once every field is picked: false while a field is open, and where there is no such
 // form. Of the moves that its action may mean it is the legal one; where none is, the rules say why of the first. hand is set
 // in a player's hand, else the form is that of the board.
-func Composed(m Match, user Reader, hand bool, picked Picks) (game.Move, bool) {
+func Composed(m session.Session, user Reader, hand bool, picked Picks) (game.Move, bool) {
 	seat := game.Nobody
 	if hand {
 		seat = m.Seat(user.User)

@@ -18,12 +18,14 @@ import (
 	"kamisado/bot/bottest"
 	"kamisado/bot/chat"
 	"kamisado/bot/lang"
+	"kamisado/bot/session"
 	"kamisado/game"
 	"kamisado/game/kamisado"
 	"kamisado/game/match"
 	"kamisado/game/sixes"
 	"kamisado/render"
 	"kamisado/render/text"
+	"kamisado/store"
 )
 
 // mapOf is the map in a picture; nil when it has none.
@@ -65,13 +67,13 @@ func (m *imageMap) texts() map[string]string {
 func withMaps(c *Config) { c.Maps = true }
 
 // running is a match of Kamisado after some moves.
-func running(t testing.TB, moves ...game.Move) Match {
+func running(t testing.TB, moves ...game.Move) session.Session {
 	t.Helper()
 	var played []match.Move
 	for i, move := range moves {
 		played = append(played, match.Move{Seat: game.Seat(i % 2), Move: move})
 	}
-	return Match{Locale: "en-US", State: match.State{
+	return session.Session{Place: store.Place{Locale: "en-US"}, State: match.State{
 		ID: "aaaaaaaa", Phase: match.Playing, Ply: len(moves), Moves: played, Position: playedTo(t, moves...),
 		Proposal: match.Proposal{Game: kamisado.ID, Players: []match.Player{{User: "10"}, {User: "11"}}},
 	}}
@@ -194,7 +196,7 @@ func TestMapsSayWhoMoves(t *testing.T) {
 func TestMapsOfPublishedMatches(t *testing.T) {
 	t.Parallel()
 	p, _ := newPresenter(t, func(c *Config) { c.Maps = true })
-	from := func(position string, moves ...game.Move) Match {
+	from := func(position string, moves ...game.Move) session.Session {
 		m := running(t)
 		var err error
 		m.Position, err = kamisado.Rules{}.New(game.Options{game.OptionPosition: position}, game.Seed{})
@@ -421,7 +423,7 @@ func TestMapsOfEveryGame(t *testing.T) {
 func TestPictureNames(t *testing.T) {
 	t.Parallel()
 	p, _ := newPresenter(t, func(*Config) {})
-	m := Match{State: match.State{Proposal: match.Proposal{Game: sixes.ID, Players: []match.Player{
+	m := session.Session{State: match.State{Proposal: match.Proposal{Game: sixes.ID, Players: []match.Player{
 		{User: "10", Name: "Ada"}, {Level: "listo"}, {User: "11", Name: "a\n" + strings.Repeat("b", 100)}, {User: "12"},
 	}}}}
 	for locale, level := range map[string]string{"es-ES": "Máquina", "en-US": "Computer"} {
@@ -437,7 +439,7 @@ func TestPictureNames(t *testing.T) {
 	p.games[sixes.ID] = &Game{Rules: sixes.Rules{}, Painter: render.NewSixes(), Printer: text.Sixes{}}
 	position, err := sixes.Rules{}.New(nil, game.Seed{})
 	require.NoError(t, err)
-	m.Phase, m.Position, m.Locale = match.Playing, position, "en-US"
+	m.Phase, m.Position, m.Place.Locale = match.Playing, position, "en-US"
 	require.Contains(t, p.Board(m, nil).File.Alt, " West: Ada; South: the computer (Smart); East: Clara; North: Diego.")
 }
 

@@ -4,18 +4,19 @@ import (
 	"strings"
 
 	"kamisado/bot/chat"
+	"kamisado/bot/session"
 	"kamisado/game"
 	"kamisado/game/match"
 )
 
 // MovedBoard returns what becomes of the message that showed a match, once the match is played
 // somewhere else: a link to there.
-func (p *Presenter) MovedBoard(m Match) chat.Message {
+func (p *Presenter) MovedBoard(m session.Session) chat.Message {
 	where, sign := "place.here", "📍"
 	if m.Phase == match.Over {
 		where = "place.here.over"
 	}
-	if m.Place.Parent != "" {
+	if m.State.Place.Parent != "" {
 		sign = "🧵" // as threads have it
 	}
 	message := p.leading(m, game.Say(where, "Sign", sign, "Link", p.LinkTo(m)))
@@ -24,12 +25,12 @@ func (p *Presenter) MovedBoard(m Match) chat.Message {
 }
 
 // ThreadOpening returns the message below which the thread of a match that has begun will be.
-func (p *Presenter) ThreadOpening(m Match) chat.Message {
+func (p *Presenter) ThreadOpening(m session.Session) chat.Message {
 	return p.leading(m, game.Say("challenge.thread"))
 }
 
 // leading says who plays what, and where.
-func (p *Presenter) leading(m Match, where game.Phrase) chat.Message {
+func (p *Presenter) leading(m session.Session, where game.Phrase) chat.Message {
 	v := p.public(m)
 	key := "place.left"
 	if v.Table() {
@@ -43,8 +44,8 @@ const maxThreadName = 100
 
 // ThreadName returns what the thread of a match is called: what is played, by which people and, once it
 // is over, how it ended, or that a moderator has moved it elsewhere.
-func (p *Presenter) ThreadName(m Match) string {
-	v := p.view(m, game.Nobody, m.Locale)
+func (p *Presenter) ThreadName(m session.Session) string {
+	v := p.view(m, game.Nobody, m.Place.Locale)
 	names, apart := v.wordNames(), " – "
 	if v.Table() {
 		apart = ", "
@@ -57,7 +58,7 @@ func (p *Presenter) ThreadName(m Match) string {
 	}
 	end := ""
 	switch {
-	case m.Phase != match.Over && m.Place.By.User != "": // so it has left the thread
+	case m.Phase != match.Over && m.State.Place.By.User != "": // so it has left the thread
 		end = v.say.Text("place.thread.moved")
 	case m.Phase != match.Over:
 	case m.Outcome.Method == game.Unfinished:
@@ -77,17 +78,17 @@ func (p *Presenter) ThreadName(m Match) string {
 func placed(v *matchView) string {
 	switch {
 	case v.Ply != v.PlacedPly:
-	case v.Place.Why != "":
-		return v.say.Text("place." + string(v.Place.Why))
-	case v.Place.By.User != "":
-		return v.say.Text("place.moved", "User", person(v.say, v.Place.By.User))
+	case v.State.Place.Why != "":
+		return v.say.Text("place." + string(v.State.Place.Why))
+	case v.State.Place.By.User != "":
+		return v.say.Text("place.moved", "User", person(v.say, v.State.Place.By.User))
 	}
 	return ""
 }
 
 // answersOnlyNote says what the bot cannot do where a match is played; empty where it is a member.
 func answersOnlyNote(v *matchView) string {
-	if !v.UserInstallOnly {
+	if !v.Place.UserInstallOnly {
 		return ""
 	}
 	return "\n" + v.say.Text("answersonly.note")

@@ -24,7 +24,7 @@ func TestLeft(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			m := between(t, ana, ben)
-			m.Place = c.place
+			m.State.Place = c.place
 			left := p.MovedBoard(m)
 			_, where, _ := strings.Cut(left.Text, "\n")
 			require.True(t, strings.HasPrefix(where, c.sign+" Played here: "), left.Text)

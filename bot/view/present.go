@@ -11,6 +11,7 @@ import (
 
 	"kamisado/bot/chat"
 	"kamisado/bot/lang"
+	"kamisado/bot/session"
 	"kamisado/game"
 	"kamisado/game/match"
 	"kamisado/render"
@@ -48,6 +49,8 @@ type Config struct {
 	Limits chat.Limits
 	// Maps makes pictures carry a map of their cells.
 	Maps bool
+	// Now is the clock; nil for the real one.
+	Now func() time.Time
 }
 
 // Presenter makes messages. It is safe for concurrent use.
@@ -62,33 +65,14 @@ func New(c Config) *Presenter {
 	for _, limit := range []*int{&c.Limits.Text, &c.Limits.Alt, &c.Limits.Choices, &c.Limits.File} {
 		*limit = cmp.Or(*limit, math.MaxInt)
 	}
+	if c.Now == nil {
+		c.Now = time.Now
+	}
 	p := &Presenter{Config: c, games: make(map[game.ID]*Game), curves: render.NewCurvePainter()}
 	for i := range c.Games {
 		p.games[c.Games[i].Rules.ID()] = &c.Games[i]
 	}
 	return p
-}
-
-// Match is a match as it is to be shown.
-type Match struct {
-	match.State
-	// Guild, Channel and Message say where it is shown, Locale in which language.
-	Guild, Channel, Message, Locale string
-	// UserInstallOnly is set where the bot can show messages as answers alone.
-	UserInstallOnly bool
-	// At is when it is shown; zero where that is not said. Played is how long it has been
-	// played for.
-	At     time.Time
-	Played time.Duration
-	// Earlier are the events of the moves since the last one of a person, but for those
-	// of the last move; Later are events after the last move that were no move.
-	Earlier, Later []game.Event
-	// Ratings are what the match has changed, by seat: nil when it was not rated, empty when
-	// two of its players had played too many.
-	Ratings []RatingChange
-	// FailureCode is the log's id of what keeps a computer from moving; empty for
-	// nothing.
-	FailureCode string
 }
 
 // Reader is whom a private message is for, and what cannot be shown there.
@@ -121,11 +105,15 @@ func (p *Presenter) Say(locale string, phrase game.Phrase) string {
 }
 
 // LinkTo returns where a match can be seen.
-func (p *Presenter) LinkTo(m Match) string { return p.Link(m.Guild, m.Channel, m.Message) }
+func (p *Presenter) LinkTo(m session.Session) string {
+	return p.Link(m.Place.Guild, m.Place.Channel, m.Board())
+}
 
 // matchView is a match as a seat may see it, in a language.
 type matchView struct {
-	Match
+	session.Session
+	// now is when it is shown.
+	now   time.Time
 	view  game.View
 	facts game.Facts
 	say   lang.Speaker
@@ -135,17 +123,19 @@ type matchView struct {
 }
 
 // public returns a match as everybody sees it, in the language of its place.
-func (p *Presenter) public(m Match) matchView { return p.view(m, game.Nobody, m.Locale) }
+func (p *Presenter) public(m session.Session) matchView {
+	return p.view(m, game.Nobody, m.Place.Locale)
+}
 
 // private returns a match as its player may see it, in the player's language.
-func (p *Presenter) private(m Match, to Reader) matchView {
+func (p *Presenter) private(m session.Session, to Reader) matchView {
 	return p.view(m, m.Seat(to.User), to.Locale)
 }
 
-func (p *Presenter) view(m Match, seat game.Seat, locale string) matchView {
+func (p *Presenter) view(m session.Session, seat game.Seat, locale string) matchView {
 	g := p.games[m.Game]
-	v := matchView{m, m.View(seat), g.Rules.Facts(m.Options), p.Catalogue.For(locale), g, p.Games}
-	v.view.Elapsed = m.Played
+	v := matchView{m, p.Now(), m.View(seat), g.Rules.Facts(m.Options), p.Catalogue.For(locale), g, p.Games}
+	v.view.Elapsed = v.Elapsed(v.now)
 	v.view.Groups = p.listable(v.view.Groups)
 	v.say = v.say.Named(v.playerName)
 	return v
@@ -261,7 +251,7 @@ func (v *matchView) levelName(level string) string {
 
 // GameName returns the game of a match with its variant in the language of a locale, such as "Kamisado (Standard)" or "Othello
 // 14×10".
-func (p *Presenter) GameName(m Match, locale string) string {
+func (p *Presenter) GameName(m session.Session, locale string) string {
 	v := p.view(m, game.Nobody, locale)
 	return v.gameName()
 }

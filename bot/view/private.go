@@ -8,6 +8,7 @@ import (
 	"unicode/utf8"
 
 	"kamisado/bot/chat"
+	"kamisado/bot/session"
 	"kamisado/game"
 	"kamisado/game/match"
 	"kamisado/render/text"
@@ -18,13 +19,13 @@ import (
 const listingRoom = 200
 
 // TextBoard returns the board of a match as text.
-func (p *Presenter) TextBoard(m Match, to Reader) chat.Message {
+func (p *Presenter) TextBoard(m session.Session, to Reader) chat.Message {
 	v := p.view(m, game.Nobody, to.Locale)
 	return p.listing(&v, to, "show.text", strings.TrimRight(v.game.Printer.Board(v.view, string(v.say.Tag)), "\n"))
 }
 
 // Answer answers a question about a match, by what the reader may see of its board.
-func (p *Presenter) Answer(m Match, question string, to Reader) (chat.Message, error) {
+func (p *Presenter) Answer(m session.Session, question string, to Reader) (chat.Message, error) {
 	v := p.private(m, to)
 	if asked, _, _ := text.ParseQuestion(question, v.say.Say); asked == text.AskClock {
 		return chat.Message{Text: cmp.Or(v.clock(), v.say.Text("match.extend.untimed"))}, nil
@@ -37,7 +38,7 @@ func (p *Presenter) Answer(m Match, question string, to Reader) (chat.Message, e
 }
 
 // Moves returns the moves of a match so far, in notation.
-func (p *Presenter) Moves(m Match, to Reader) chat.Message {
+func (p *Presenter) Moves(m session.Session, to Reader) chat.Message {
 	v := p.view(m, game.Nobody, to.Locale)
 	return p.listing(&v, to, "show.moves", strings.TrimRight(m.Text(match.Games{m.Game: v.game.Rules}), "\n"))
 }
@@ -69,7 +70,7 @@ func lastLines(text string, most int) string {
 // the player sees on which the moves are marked that it advises. Where no file may be sent,
 // a text board has them if there is room. costs is set if the message has to say that the match no
 // longer counts for the player's records.
-func (p *Presenter) Hint(m Match, to Reader, view game.View, hint game.Hint, costs bool) chat.Message {
+func (p *Presenter) Hint(m session.Session, to Reader, view game.View, hint game.Hint, costs bool) chat.Message {
 	v := p.view(m, game.Nobody, to.Locale)
 	lines := []string{v.say.Text("hint.heading", "Match", string(m.ID), "Game", v.gameName())}
 	for _, phrase := range hint.Said {
@@ -77,7 +78,7 @@ func (p *Presenter) Hint(m Match, to Reader, view game.View, hint game.Hint, cos
 	}
 	var message chat.Message
 	if len(hint.Advised) > 0 {
-		view.Advised, view.Elapsed = hint.Advised, m.Played
+		view.Advised, view.Elapsed = hint.Advised, v.Elapsed(v.now)
 		caption := p.marked(&v, to, "hint", view, imageMap{Ply: m.Ply, Match: string(m.ID)}, hint.Caption, &message)
 		board := "```\n" + strings.TrimRight(v.game.Printer.Board(view, string(v.say.Tag)), "\n") + "\n```" + v.say.Text("advice.star") + " " + v.game.Printer.Advised(view, v.say.Say)
 		all := strings.Join(slices.Concat(lines, caption), "\n")
@@ -94,7 +95,7 @@ func (p *Presenter) Hint(m Match, to Reader, view game.View, hint game.Hint, cos
 }
 
 // Lines returns matches in a list, a line each, and how many more there are.
-func (p *Presenter) Lines(matches []Match, more int, to Reader) string {
+func (p *Presenter) Lines(matches []session.Session, more int, to Reader) string {
 	var lines []string
 	for _, m := range matches {
 		v := p.view(m, game.Nobody, to.Locale)
@@ -150,7 +151,7 @@ func (v *matchView) opponents(user string, name func(game.Seat) string) string {
 
 // Suggestion returns a match as a text field suggests it: its id and who plays it with the
 // reader, or the game where one plays alone. It has no markup.
-func (p *Presenter) Suggestion(m Match, to Reader) string {
+func (p *Presenter) Suggestion(m session.Session, to Reader) string {
 	v := p.view(m, game.Nobody, to.Locale)
 	with := v.gameName()
 	if !m.Solo() {
@@ -166,7 +167,7 @@ func (p *Presenter) Suggestion(m Match, to Reader) string {
 
 // Hand returns the message that shows a player what their seat alone may know. notice is said
 // above it.
-func (p *Presenter) Hand(m Match, to Reader, notice string) chat.Message {
+func (p *Presenter) Hand(m session.Session, to Reader, notice string) chat.Message {
 	return p.hand(p.private(m, to), to, notice)
 }
 
@@ -185,9 +186,9 @@ func (v *matchView) handText(notice string) chat.Message {
 	m.Ping = nil
 	side := v.seatName(v.view.Seat)
 	heading := v.say.Text("hand.heading", "Match", string(v.ID), "Side", side)
-	if v.Phase == match.Playing && !v.At.IsZero() {
+	if v.Phase == match.Playing {
 		// Nothing can be written into an old hand: it tells its age by itself.
-		heading += " · " + v.say.Text("hand.updated", "Unix", v.At.Unix())
+		heading += " · " + v.say.Text("hand.updated", "Unix", v.now.Unix())
 	}
 	m.Text = heading + "\n" + m.Text
 	if notice != "" {
@@ -210,7 +211,7 @@ func (v *matchView) handControls(picked Picks) []chat.Control {
 
 // FieldBoard returns the board of a match on the field of a day, for its player alone. heading is said above it, ended
 // below it, and after is what can be done once it is over.
-func (p *Presenter) FieldBoard(m Match, heading, ended string, after chat.Buttons, to Reader) chat.Message {
+func (p *Presenter) FieldBoard(m session.Session, heading, ended string, after chat.Buttons, to Reader) chat.Message {
 	v := p.private(m, to)
 	message := chat.Message{Text: v.fieldText(heading)}
 	if ended != "" {
@@ -229,7 +230,7 @@ func (p *Presenter) FieldBoard(m Match, heading, ended string, after chat.Button
 }
 
 // PickedField is PickedBoard for the field of a day.
-func (p *Presenter) PickedField(m Match, heading string, to Reader, picked Picks, plain bool) (chat.Message, bool) {
+func (p *Presenter) PickedField(m session.Session, heading string, to Reader, picked Picks, plain bool) (chat.Message, bool) {
 	v := p.private(m, to)
 	if !picked.offered(&v.view) {
 		return chat.Message{}, false

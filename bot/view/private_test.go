@@ -10,6 +10,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"kamisado/bot/chat"
+	"kamisado/bot/session"
 	"kamisado/game"
 	"kamisado/game/match"
 )
@@ -113,7 +114,7 @@ func TestLines(t *testing.T) {
 	four := table(t)
 	awaited := four.ToMove()[0]
 	for name, c := range map[string]struct {
-		match      Match
+		match      session.Session
 		user, want string
 	}{
 		"own turn":        {between(t, ana, ben), "10", "`aaaaaaaa` Kamisado (Simple) with <@11> · **your turn** · link to "},
@@ -124,12 +125,12 @@ func TestLines(t *testing.T) {
 		"a lobby":         {lobby, "10", "`bbbbbbbb` [hands.name] with <@11> and <@12> · table waiting for players · link to "},
 		"a table":         {four, "1" + string('0'+(awaited[1]-'0'+1)%4), "· somebody else's turn · link to "},
 	} {
-		require.Contains(t, p.Lines([]Match{c.match}, 0, Reader{User: c.user, Locale: "en-US"}), c.want, name)
+		require.Contains(t, p.Lines([]session.Session{c.match}, 0, Reader{User: c.user, Locale: "en-US"}), c.want, name)
 	}
-	many := p.Lines([]Match{pending, lobby}, 3, Reader{User: "10", Locale: "en-US"})
+	many := p.Lines([]session.Session{pending, lobby}, 3, Reader{User: "10", Locale: "en-US"})
 	require.Len(t, strings.Split(many, "\n"), 3)
 	require.True(t, strings.HasSuffix(many, "\n… and 3 more."))
-	require.NotContains(t, p.Lines([]Match{pending}, -11, Reader{}), "…")
+	require.NotContains(t, p.Lines([]session.Session{pending}, -11, Reader{}), "…")
 }
 
 // A suggestion has no markup.
@@ -153,10 +154,10 @@ func TestRefusal(t *testing.T) {
 	failed, pending, solo := thinking, people, people
 	computers := table(t)
 	computers.Players = []match.Player{computer, computer, ana, computer}
-	failed.FailureCode, pending.Phase, solo.Players = "ABC", match.Pending, people.Players[:1]
+	failed.Failure.Code, pending.Phase, solo.Players = "ABC", match.Pending, people.Players[:1]
 	for name, c := range map[string]struct {
 		err       *game.Error
-		match     *Match
+		match     *session.Session
 		needsTurn bool
 		want      string
 	}{
@@ -190,7 +191,7 @@ func TestReminderText(t *testing.T) {
 	t.Parallel()
 	p, _ := newPresenter(t, nil)
 	m := between(t, ana, ben)
-	m.Message = "7"
+	m.Shown.Message = "7"
 	require.Equal(t, "<@10>, it's your turn in Kamisado: link to 7", p.Reminder(m, false))
 	m.Offers = []match.Offering{match.Restart, ""}
 	require.Equal(t, "<@11>, a proposal in your match of Kamisado is waiting for an answer: link to 7", p.Reminder(m, false))

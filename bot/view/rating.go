@@ -9,15 +9,6 @@ import (
 	"kamisado/game/match"
 )
 
-// RatingChange is what a match has changed about a player's rating.
-type RatingChange struct {
-	Before, After int
-	// Provisional is set while the rating is a guess.
-	Provisional bool
-	// Hidden is set where the player shows nobody how strong they are.
-	Hidden bool
-}
-
 // PointsText returns a rating as people read it, with a question mark while it is a guess.
 func PointsText(points int, provisional bool) string {
 	if provisional {
@@ -71,7 +62,7 @@ func (v *matchView) ratingText() string {
 // rated; empty where there is nothing to say.
 func (v *matchView) unratedKey() string {
 	switch {
-	case v.Phase != match.Over || !v.Rated && !v.Young || v.Guild == "" || v.Outcome.Method == game.Unfinished:
+	case v.Phase != match.Over || !v.Rated && !v.Young || v.Place.Guild == "" || v.Outcome.Method == game.Unfinished:
 		return ""
 	case len(v.People()) < len(v.Players):
 		return "board.unrated.computer"
@@ -96,9 +87,9 @@ func (v *matchView) ratingWords() string {
 // ratedNote says of a challenge or a table whether the match will be rated.
 func (v *matchView) ratedNote() string {
 	switch {
-	case v.Young || v.Rated && v.HasNew(v.At):
+	case v.Young || v.Rated && v.HasNew(v.now):
 		return v.say.Text("challenge.unrated.young")
-	case !v.Rated || !match.Ratable(&v.Proposal, v.At):
+	case !v.Rated || !match.Ratable(&v.Proposal, v.now):
 		return v.say.Text("challenge.unrated")
 	case len(v.Lobby) > 0:
 		return v.say.Text("lobby.rated")

@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strings"
 
+	"kamisado/bot/session"
 	"kamisado/game"
 	"kamisado/game/match"
 )
@@ -14,7 +15,7 @@ const maxLegal = 14
 
 // Refusal says what the rules, or a match, have against what a reader wants, and what can
 // be done instead. needsTurn is set for what only the player to move can do.
-func (p *Presenter) Refusal(e *game.Error, m *Match, to Reader, needsTurn bool) string {
+func (p *Presenter) Refusal(e *game.Error, m *session.Session, to Reader, needsTurn bool) string {
 	if m == nil {
 		return p.Say(to.Locale, e.Why)
 	}
@@ -56,8 +57,8 @@ func (p *Presenter) Refusal(e *game.Error, m *Match, to Reader, needsTurn bool) 
 func (v *matchView) waitForComputer(link string) string {
 	_, level, _ := v.Computer()
 	pairs := []any{"Why", game.Say("match.turn"), "Level", v.levelName(level), "Link", link}
-	if v.FailureCode != "" {
-		return v.say.Text("bot.trouble", append(pairs, "ID", v.FailureCode)...)
+	if v.Failure.Code != "" {
+		return v.say.Text("bot.trouble", append(pairs, "ID", v.Failure.Code)...)
 	}
 	return v.say.Text("bot.thinking", pairs...)
 }
@@ -101,7 +102,7 @@ func code(moves []game.Move) string {
 
 // Reminder mentions the players that a match waits for, for everybody in its place, and leads to
 // it; hurry says that their time is running out.
-func (p *Presenter) Reminder(m Match, hurry bool) string {
+func (p *Presenter) Reminder(m session.Session, hurry bool) string {
 	key, users, unix := "board.reminder", m.Awaited(), int64(0)
 	switch {
 	case hurry:
@@ -111,13 +112,13 @@ func (p *Presenter) Reminder(m Match, hurry bool) string {
 	case len(users) > 1:
 		key = "board.reminder.several"
 	}
-	return p.Text(m.Locale, key, "User", Mentions(users), "Unix", unix, "Game", NameTerm(m.Game), "Link", p.LinkTo(m))
+	return p.Text(m.Place.Locale, key, "User", Mentions(users), "Unix", unix, "Game", NameTerm(m.Game), "Link", p.LinkTo(m))
 }
 
 // FailureNotice says to the people of a match that its computer does not move, and what
 // they can do.
-func (p *Presenter) FailureNotice(m Match) string {
-	v := p.view(m, game.Nobody, m.Locale)
+func (p *Presenter) FailureNotice(m session.Session) string {
+	v := p.view(m, game.Nobody, m.Place.Locale)
 	_, level, _ := m.Computer()
-	return v.say.Text("board.reminder.trouble", "Users", Mentions(m.People()), "Level", v.levelName(level), "ID", m.FailureCode)
+	return v.say.Text("board.reminder.trouble", "Users", Mentions(m.People()), "Level", v.levelName(level), "ID", m.Failure.Code)
 }

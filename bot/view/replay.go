@@ -6,6 +6,7 @@ import (
 	"unicode/utf8"
 
 	"kamisado/bot/chat"
+	"kamisado/bot/session"
 	"kamisado/game"
 	"kamisado/game/match"
 	"kamisado/render"
@@ -28,7 +29,7 @@ func (v *matchView) pastViews(wanted func(ply int) bool) ([]game.View, error) {
 		views[i].Bottom, views[i].Groups = v.view.Bottom, nil // nobody is asked any more
 	}
 	if wanted(len(v.Moves)) {
-		views[len(views)-1].Elapsed = v.Played
+		views[len(views)-1].Elapsed = v.Elapsed(v.now)
 	}
 	return views, nil
 }
@@ -41,7 +42,7 @@ func (p *Presenter) MissingFiles(to Reader) chat.Message {
 
 // Animation returns a match that is over as a moving picture, with all its moves in a file beside it:
 // in the message they would push the picture away.
-func (p *Presenter) Animation(m Match) (chat.Message, error) {
+func (p *Presenter) Animation(m session.Session) (chat.Message, error) {
 	v := p.public(m)
 	animator, ok := v.game.Painter.(render.Animator)
 	if !ok {
@@ -84,7 +85,7 @@ const (
 
 // ReplayPosition returns a position of a match, a step from that after at moves. review says where the next mistake is; nil for the other
 // steps.
-func (p *Presenter) ReplayPosition(m Match, to Reader, at int, step string, review *game.Review) (chat.Message, error) {
+func (p *Presenter) ReplayPosition(m session.Session, to Reader, at int, step string, review *game.Review) (chat.Message, error) {
 	v := p.view(m, game.Nobody, to.Locale)
 	last := len(m.Moves)
 	remark := ""

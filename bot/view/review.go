@@ -8,6 +8,7 @@ import (
 
 	"kamisado/bot/chat"
 	"kamisado/bot/lang"
+	"kamisado/bot/session"
 	"kamisado/game"
 	"kamisado/render/text"
 )
@@ -26,7 +27,7 @@ func (v *matchView) reviewed(review game.Review) reviewed {
 // Review returns a review as a message: the summary, the mistakes, all moves and the turning
 // point, in words and as a picture with the curve of the match. Where the moves are too many
 // for it, or more could be told of some, a button asks for all.
-func (p *Presenter) Review(m Match, to Reader, review game.Review) chat.Message {
+func (p *Presenter) Review(m session.Session, to Reader, review game.Review) chat.Message {
 	v := p.view(m, game.Nobody, to.Locale)
 	r := v.reviewed(review)
 	heading := v.say.Text("review.heading", "Game", v.gameName(), "Players", v.sidesInLine(), "Match", string(m.ID))
@@ -86,7 +87,7 @@ func (r *reviewed) text(most int, head, tail []string) (all string, more int) {
 }
 
 // ReviewList returns all moves of a review, a line each.
-func (p *Presenter) ReviewList(m Match, to Reader, review game.Review) chat.Message {
+func (p *Presenter) ReviewList(m session.Session, to Reader, review game.Review) chat.Message {
 	v := p.view(m, game.Nobody, to.Locale)
 	r := v.reviewed(review)
 	return p.listing(&v, to, "review.list", strings.Join([]string{v.say.Say(review.Summary), r.List(), r.Legend("")}, "\n\n"))

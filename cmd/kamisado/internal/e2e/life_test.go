@@ -20,7 +20,6 @@ import (
 
 	"kamisado/bot"
 	"kamisado/bot/chat"
-	"kamisado/bot/delivery"
 	"kamisado/bot/discord"
 	"kamisado/bot/fakediscord"
 	"kamisado/bot/lang"
@@ -230,7 +229,7 @@ func (l *lives) old(drawn *bot.Bot) map[match.ID]string {
 		require.NoError(l.t, err)
 		s, err := drawn.Sessions.Read(l.t.Context(), row)
 		require.NoError(l.t, err)
-		want := drawn.Present.Board(delivery.Match(s, drawn.Now()), nil)
+		want := drawn.Present.Board(s, nil)
 		if l.shows(row, want) {
 			continue
 		}
