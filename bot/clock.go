@@ -50,16 +50,9 @@ func (b *Bot) extend(ctx context.Context, r *chat.Request, s session.Session) (c
 	if !b.Delivery.Reachable(ctx, s) {
 		return b.board(r, s, chat.Post), nil
 	}
-	keep := b.untilMove(r, s)
 	reply := b.ephemeral(r, "more.extended", "User", view.Mentions(s.ToMove()), "Unix", s.TimeUp.Unix())
-	reply.After = func(ctx context.Context, message string) {
-		keep(ctx, message)
-		b.repost(ctx, s.ID, nil)
-	}
-	if r.ClickedPrivately() {
-		reply.Kind = chat.Update
-	}
-	return reply, nil
+	reply.After = b.untilMove(r, s)
+	return then(inPlace(r, reply), func(ctx context.Context, _ string) { b.repost(ctx, s.ID, nil) }), nil
 }
 
 func (b *Bot) endWaiting(ctx context.Context, r *chat.Request, s session.Session, c match.Command) (chat.Reply, error) {

@@ -36,26 +36,21 @@ func coached[T any](ctx context.Context, b *Bot, r *chat.Request, q question[T])
 	}
 	return chat.Reply{Kind: chat.Ephemeral, Deferred: func(ctx context.Context, progress func(chat.Reply)) (chat.Reply, bool) {
 		defer q.jobs.leave(j)
-		return awaitCoach(ctx, b, r, q, j, progress), true
-	}}
-}
-
-// awaitCoach returns the answer that was deferred and shows meanwhile how far it has come.
-func awaitCoach[T any](ctx context.Context, b *Bot, r *chat.Request, q question[T], j *job[T], progress func(chat.Reply)) chat.Reply {
-	tick := time.NewTicker(progressAfter)
-	defer tick.Stop()
-	for {
-		select {
-		case <-j.done:
-			return coachReply(ctx, b, r, q, j)
-		case <-ctx.Done():
-			return b.ephemeral(r, "coach.stopped")
-		case <-tick.C:
-			if worked, total := j.progress(); total > 0 {
-				progress(b.ephemeral(r, "coach.progress", "Done", worked, "Total", total))
+		tick := time.NewTicker(progressAfter)
+		defer tick.Stop()
+		for {
+			select {
+			case <-j.done:
+				return coachReply(ctx, b, r, q, j), true
+			case <-ctx.Done():
+				return b.ephemeral(r, "coach.stopped"), true
+			case <-tick.C: // so that the user sees how far it has come
+				if p := j.progress.Load(); p != nil && p[1] > 0 {
+					progress(b.ephemeral(r, "coach.progress", "Done", p[0], "Total", p[1]))
+				}
 			}
 		}
-	}
+	}}
 }
 
 // coachReply returns the answer, or the reason why there is none.

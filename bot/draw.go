@@ -44,15 +44,9 @@ func (b *Bot) settle(ctx context.Context, r *chat.Request, what match.Offering) 
 	if !r.ClickedPrivately() || !b.Delivery.Reachable(ctx, s) {
 		return b.board(r, s, r.ReplyKind()), nil
 	}
-	keep := b.untilMove(r, s)
-	show := func(ctx context.Context) { b.repost(ctx, s.ID, r.At.Missing) }
 	reply := b.ephemeral(r, "more.done", "Link", b.linkTo(s))
-	reply.Kind, reply.Committed, reply.Rescue = chat.Update, true, show
-	reply.After = func(ctx context.Context, message string) {
-		keep(ctx, message)
-		show(ctx)
-	}
-	return reply, nil
+	reply.Kind, reply.After = chat.Update, b.untilMove(r, s)
+	return b.besideBoard(r, s, reply), nil
 }
 
 // meantByOffer returns the match that an action is about: the only one in the channel in which it can be

@@ -30,8 +30,8 @@ func hasNoChannel(row store.Row) bool { return row.Place.Channel == "" }
 // runningMatch returns the running match that a typed command means: the one it names, or the
 // user's only one in the channel, or the only one there in which it is the user's turn.
 // Otherwise the error says what to do.
-func (b *Bot) runningMatch(ctx context.Context, r *chat.Request, name string) (session.Session, error) {
-	if name != "" {
+func (b *Bot) runningMatch(ctx context.Context, r *chat.Request) (session.Session, error) {
+	if name := r.Match(); name != "" {
 		return b.namedMatch(ctx, r, name)
 	}
 	rows, err := b.matchRows(ctx, r, match.Playing)
@@ -59,8 +59,8 @@ func (b *Bot) runningMatch(ctx context.Context, r *chat.Request, name string) (s
 // begin one, or, when that is not known, the one that has changed last. nameMatch says in
 // the answer which it is.
 func (b *Bot) matchForReading(ctx context.Context, r *chat.Request) (session.Session, error) {
-	if name := r.Match(); name != "" {
-		return b.runningMatch(ctx, r, name)
+	if r.Match() != "" {
+		return b.runningMatch(ctx, r)
 	}
 	rows, err := b.matchRows(ctx, r, match.Playing)
 	if err != nil {
@@ -71,7 +71,7 @@ func (b *Bot) matchForReading(ctx context.Context, r *chat.Request) (session.Ses
 	if at := slices.IndexFunc(here, func(row store.Row) bool { return row.ID == last }); at >= 0 {
 		return b.Sessions.Read(ctx, here[at])
 	}
-	s, err := b.runningMatch(ctx, r, "")
+	s, err := b.runningMatch(ctx, r)
 	if err == nil || len(here) == 0 {
 		return s, err
 	}
@@ -202,7 +202,7 @@ func (b *Bot) loadNamed(ctx context.Context, name string) (session.Session, erro
 // runningMatch and admit.
 func (b *Bot) requestedMatch(ctx context.Context, r *chat.Request) (session.Session, error) {
 	if r.Message == "" {
-		s, err := b.runningMatch(ctx, r, r.Match())
+		s, err := b.runningMatch(ctx, r)
 		if err != nil {
 			return s, err
 		}
@@ -307,13 +307,12 @@ func (b *Bot) latestMatch(ctx context.Context, r *chat.Request) (session.Session
 
 // matchLines returns matches, a line each, in the order of listedMatches.
 func (b *Bot) matchLines(ctx context.Context, r *chat.Request, rows []store.Row) string {
-	return b.Present.Lines(b.listedMatches(ctx, r, rows), len(rows)-maxLines, readerOf(r))
+	return b.Present.Lines(b.listedMatches(ctx, r, b.readRows(ctx, rows)), len(rows)-maxLines, readerOf(r))
 }
 
-// listedMatches returns the matches of rows for a list: those first that wait for the user, for a move or for an
+// listedMatches sorts matches and returns those that a list shows: those first that wait for the user, for a move or for an
 // answer, and, of these, those whose time runs out first.
-func (b *Bot) listedMatches(ctx context.Context, r *chat.Request, rows []store.Row) []session.Session {
-	all := b.readRows(ctx, rows)
+func (b *Bot) listedMatches(ctx context.Context, r *chat.Request, all []session.Session) []session.Session {
 	slices.SortStableFunc(all, func(x, y session.Session) int {
 		return cmp.Or(rank(&x.State, r.User.ID)-rank(&y.State, r.User.ID), dueFirst(x.Due(), y.Due()))
 	})

@@ -2,8 +2,10 @@ package bot
 
 import (
 	"context"
+	"slices"
 
 	"kamisado/bot/chat"
+	"kamisado/bot/session"
 	"kamisado/game/match"
 	"kamisado/store"
 )
@@ -16,15 +18,14 @@ func (b *Bot) gamesRoutes(m *chat.Mux) {
 
 // listMatches shows the user's running matches and challenges.
 func (b *Bot) listMatches(ctx context.Context, r *chat.Request) (chat.Reply, error) {
-	rows, err := b.openRows(ctx, r)
+	all, err := b.openMatches(ctx, r)
 	switch {
 	case err != nil:
 		return chat.Reply{}, err
-	case len(rows) == 0:
+	case len(all) == 0:
 		return chat.Reply{}, b.errNoMatches(r)
 	}
-	matches := b.listedMatches(ctx, r, rows)
-	return chat.Reply{Message: b.Present.MatchList(matches, len(rows)-maxLines, readerOf(r))}, nil
+	return chat.Reply{Message: b.Present.MatchList(b.listedMatches(ctx, r, all), len(all)-maxLines, readerOf(r))}, nil
 }
 
 // maxNext is how many matches that wait are shown, the first of them with the most urgent turn.
@@ -33,30 +34,18 @@ const maxNext = 3
 // nextMatch shows in private which of the user's other matches waits for them, the most urgent
 // first. Whoever presses sees their own.
 func (b *Bot) nextMatch(ctx context.Context, r *chat.Request) (chat.Reply, error) {
-	rows, err := b.openRows(ctx, r)
+	all, err := b.openMatches(ctx, r)
 	if err != nil {
 		return chat.Reply{}, err
 	}
-	here := false
-	var waiting []store.Row
-	for _, row := range rows {
-		s, err := b.Sessions.Read(ctx, row)
-		switch {
-		case err != nil:
-			b.Log.Error("a match cannot be read", "match", row.ID, "error", err)
-		case !match.WaitsFor(&s.State, r.User.ID):
-		case string(s.ID) == r.Match():
-			here = true
-		default:
-			waiting = append(waiting, row)
-		}
-	}
+	waiting := slices.DeleteFunc(all, func(s session.Session) bool { return !match.WaitsFor(&s.State, r.User.ID) })
+	others := slices.DeleteFunc(slices.Clone(waiting), func(s session.Session) bool { return string(s.ID) == r.Match() })
 	switch {
-	case len(waiting) > 0:
-		shown := b.listedMatches(ctx, r, waiting)
+	case len(others) > 0:
+		shown := b.listedMatches(ctx, r, others)
 		shown = shown[:min(len(shown), maxNext)]
-		return b.ephemeral(r, "next.found", "List", b.Present.Lines(shown, len(waiting)-len(shown), readerOf(r))), nil
-	case here:
+		return b.ephemeral(r, "next.found", "List", b.Present.Lines(shown, len(others)-len(shown), readerOf(r))), nil
+	case len(waiting) > 0:
 		return b.ephemeral(r, "next.here"), nil
 	}
 	return b.ephemeral(r, "next.none"), nil
@@ -69,10 +58,10 @@ const (
 	offeredFor = match.ClaimAfter
 )
 
-// openRows returns the user's matches that are not over, and those in which a rematch is offered to
+// openMatches returns the user's matches that are not over, and those in which a rematch is offered to
 // them.
-func (b *Bot) openRows(ctx context.Context, r *chat.Request) ([]store.Row, error) {
-	rows, err := b.matchRows(ctx, r, match.Playing, match.Pending)
+func (b *Bot) openMatches(ctx context.Context, r *chat.Request) ([]session.Session, error) {
+	open, err := b.matchRows(ctx, r, match.Playing, match.Pending)
 	if err != nil {
 		return nil, err
 	}
@@ -80,16 +69,8 @@ func (b *Bot) openRows(ctx context.Context, r *chat.Request) ([]store.Row, error
 	if err != nil {
 		return nil, err
 	}
-	for _, row := range over {
-		if b.Now().Sub(row.Updated) > offeredFor {
-			continue
-		}
-		s, err := b.Sessions.Read(ctx, row)
-		if err != nil {
-			b.Log.Error("a match cannot be read", "match", row.ID, "error", err)
-		} else if match.WaitsFor(&s.State, r.User.ID) {
-			rows = append(rows, row)
-		}
-	}
-	return rows, nil
+	over = slices.DeleteFunc(over, func(row store.Row) bool { return b.Now().Sub(row.Updated) > offeredFor })
+	return slices.DeleteFunc(b.readRows(ctx, append(open, over...)), func(s session.Session) bool {
+		return s.Phase == match.Over && !match.WaitsFor(&s.State, r.User.ID)
+	}), nil
 }

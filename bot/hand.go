@@ -28,26 +28,16 @@ func (b *Bot) hand(ctx context.Context, r *chat.Request) (chat.Reply, error) {
 	if !s.Facts(b.Sessions.Games).Hidden {
 		return chat.Reply{}, errUnknown()
 	}
-	reply := b.handReply(r, s, "")
-	keep := reply.After
-	reply.After = func(ctx context.Context, message string) {
-		keep(ctx, message)
-		b.notePressed(ctx, r, b.newest(ctx, s))
-	}
-	return reply, nil
+	return then(b.handReply(r, s, ""), func(ctx context.Context, _ string) { b.notePressed(ctx, r, b.newest(ctx, s)) }), nil
 }
 
 // handReply shows a hand: in the place of the one that was pressed, else in a new message.
 // notice is said above it. From then on it is kept up to date.
 func (b *Bot) handReply(r *chat.Request, s session.Session, notice string) chat.Reply {
-	reply := chat.Reply{
+	return inPlace(r, chat.Reply{
 		Message: b.Present.Hand(s, readerOf(r), notice),
 		After:   b.Delivery.Follow(r, s, store.Message{Kind: store.Hand}),
-	}
-	if r.ClickedPrivately() {
-		reply.Kind = chat.Update
-	}
-	return reply
+	})
 }
 
 // playHand makes a move from a hand. The answer is the hand after it, and after the
@@ -79,20 +69,9 @@ func (b *Bot) openHand(ctx context.Context, r *chat.Request, cause session.Cause
 // handAfterComputers is afterComputers with the user's hand as the answer, beside which
 // everybody's board is brought up to date.
 func (b *Bot) handAfterComputers(ctx context.Context, r *chat.Request, s session.Session, kind chat.ReplyKind) chat.Reply {
-	return b.afterComputers(ctx, r, s, kind, func(s session.Session) chat.Reply { return b.handBesideBoard(r, s) })
-}
-
-// handBesideBoard shows a hand and, after it, everybody's board as it is now.
-func (b *Bot) handBesideBoard(r *chat.Request, s session.Session) chat.Reply {
-	reply := b.handReply(r, s, "")
-	show := func(ctx context.Context) { b.repost(ctx, s.ID, r.At.Missing) }
-	reply.Committed, reply.Rescue = true, show
-	keep := reply.After
-	reply.After = func(ctx context.Context, message string) {
-		keep(ctx, message)
-		show(ctx)
-	}
-	return reply
+	return b.afterComputers(ctx, r, s, kind, func(s session.Session) chat.Reply {
+		return b.besideBoard(r, s, b.handReply(r, s, ""))
+	})
 }
 
 // refusedInHand shows the hand as it is now and says above it why the move was refused.

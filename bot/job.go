@@ -4,6 +4,7 @@ import (
 	"context"
 	"slices"
 	"sync"
+	"sync/atomic"
 	"time"
 
 	"golang.org/x/sync/semaphore"
@@ -32,23 +33,8 @@ type job[T any] struct {
 	done   chan struct{}
 	answer T
 	err    error
-
-	mu            sync.Mutex
-	worked, total int
-}
-
-// report records how far the job has come.
-func (j *job[T]) report(worked, total int) {
-	j.mu.Lock()
-	defer j.mu.Unlock()
-	j.worked, j.total = worked, total
-}
-
-// progress returns how far the job has come.
-func (j *job[T]) progress() (worked, total int) {
-	j.mu.Lock()
-	defer j.mu.Unlock()
-	return j.worked, j.total
+	// progress is how far it has come: what was worked, and the total.
+	progress atomic.Pointer[[2]int]
 }
 
 // jobs holds the jobs of one kind. It runs one job of a user at a time.
@@ -130,7 +116,7 @@ func (all *jobs[T]) run(ctx context.Context, j *job[T], w work[T], user string, 
 	}
 	ctx, cancel := context.WithTimeout(ctx, jobLimit)
 	defer cancel()
-	j.answer, j.err = w(ctx, j.report)
+	j.answer, j.err = w(ctx, func(worked, total int) { j.progress.Store(&[2]int{worked, total}) })
 }
 
 // forget lets a job go, if it is kept.

@@ -74,7 +74,7 @@ func (b *Bot) play(ctx context.Context, r *chat.Request, s session.Session, move
 // typeMove makes a move that was typed after a game's own command, or after /move. The ply is that of the match as it is
 // found now: if the board moves on before the commit, the move was meant for another.
 func (b *Bot) typeMove(ctx context.Context, r *chat.Request, v Verb) (chat.Reply, error) {
-	found, err := b.runningMatch(ctx, r, r.Match())
+	found, err := b.runningMatch(ctx, r)
 	if err != nil {
 		return chat.Reply{}, err
 	}
@@ -159,7 +159,7 @@ func (b *Bot) pick(ctx context.Context, r *chat.Request, s session.Session, pick
 
 // suggestMoves suggests the user's legal moves that a command makes; none when it is not their turn.
 func (b *Bot) suggestMoves(ctx context.Context, r *chat.Request, command, typed string) (moves []string) {
-	s, err := b.runningMatch(ctx, r, r.Match())
+	s, err := b.runningMatch(ctx, r)
 	if err != nil || s.MayPlay(r.User.ID, match.AnyPly) != nil {
 		return nil
 	}

@@ -160,14 +160,10 @@ func (b *Bot) rematch(ctx context.Context, r *chat.Request, old session.Session)
 func (b *Bot) follow(ctx context.Context, r *chat.Request, old match.ID, s session.Session, tidy func(context.Context)) chat.Reply {
 	kind, show := b.begun(ctx, r, s)
 	return b.afterComputers(ctx, r, s, kind, func(s session.Session) chat.Reply {
-		reply := show(s)
-		after := reply.After
-		reply.After = func(ctx context.Context, message string) {
-			after(ctx, message)
+		return then(show(s), func(ctx context.Context, _ string) {
 			tidy(ctx)
 			b.Delivery.RemovePrivate(ctx, old)
-		}
-		return reply
+		})
 	})
 }
 
@@ -189,7 +185,7 @@ func (b *Bot) begun(ctx context.Context, r *chat.Request, s session.Session) (ki
 	ctx, cancel := context.WithTimeout(ctx, maxPostFirst)
 	defer cancel()
 	b.repost(ctx, s.ID, r.At.Missing)
-	return chat.Ephemeral, func(s session.Session) chat.Reply { return b.handBesideBoard(r, s) }
+	return chat.Ephemeral, func(s session.Session) chat.Reply { return b.besideBoard(r, s, b.handReply(r, s, "")) }
 }
 
 // keepReview removes what begins another match from the board of a match that was followed

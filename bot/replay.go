@@ -49,22 +49,6 @@ func (b *Bot) replayMistake(ctx context.Context, r *chat.Request, s session.Sess
 	}))), nil
 }
 
-// inPlace puts an answer to a control of a private message in its place.
-func inPlace(r *chat.Request, reply chat.Reply) chat.Reply {
-	if !r.ClickedPrivately() {
-		return reply
-	}
-	reply.Kind = chat.Update
-	if late := reply.Deferred; late != nil {
-		reply.Deferred = func(ctx context.Context, _ func(chat.Reply)) (chat.Reply, bool) {
-			answer, ok := late(ctx, func(chat.Reply) {}) // the position stays until the next one is there
-			answer.Kind = chat.Update
-			return answer, ok
-		}
-	}
-	return reply
-}
-
 // export gives a match as files, in private: its moves as other programs of ours read them and, in games that write a position
 // in a line, every position.
 func (b *Bot) export(ctx context.Context, r *chat.Request) (chat.Reply, error) {

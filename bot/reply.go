@@ -250,74 +250,87 @@ func (b *Bot) afterComputers(
 		}
 		return show(now)
 	case <-patience.C:
-		late.Store(true)
-		d := deferred{
-			Bot: b, turn: t, s: s, show: show,
-			private: kind == chat.Ephemeral || r.ClickedPrivately() && kind == chat.Update,
-			places:  []string{r.Message, b.newest(ctx, s).Shown.Message},
-		}
-		return chat.Reply{Kind: kind, Match: s.ID, Deferred: d.answer, Rescue: func(ctx context.Context) { b.repost(ctx, s.ID, nil) }}
+	}
+	late.Store(true)
+	private := kind == chat.Ephemeral || r.ClickedPrivately() && kind == chat.Update
+	return chat.Reply{
+		Kind: kind, Match: s.ID, Deferred: b.afterTurn(t, s, private, []string{r.Message, b.newest(ctx, s).Shown.Message}, show),
+		Rescue: func(ctx context.Context) { b.repost(ctx, s.ID, nil) },
 	}
 }
 
-// deferred is an answer that waits for a computer's turn.
-type deferred struct {
-	*Bot
-	turn *session.Turn
-	// s is the match as it was before the turn, show makes the answer.
-	s    session.Session
-	show func(session.Session) chat.Reply
-	// private is set when the answer is seen by the user alone, such as a hand.
-	private bool
-	// places are the messages in which the match was shown when it was asked for.
-	places []string
+// afterTurn returns the answer that waits for a computer's turn in the match s. There is none when a person has
+// changed the match meanwhile, because the answer to that shows it, or when the board was posted again in another
+// message than places, in which the match was shown when it was asked for: then that one is brought up to date. A
+// private answer, such as a hand, is always given.
+func (b *Bot) afterTurn(
+	t *session.Turn, s session.Session, private bool, places []string, show func(session.Session) chat.Reply,
+) chat.Deferred {
+	locked := func(ctx context.Context) session.Session {
+		now, err := b.lockMatch(ctx, s.ID)
+		if err != nil { // ctx has ended
+			return b.newest(context.WithoutCancel(ctx), s)
+		}
+		return now
+	}
+	return func(ctx context.Context, progress func(chat.Reply)) (chat.Reply, bool) {
+		slow := time.NewTimer(progressAfter)
+		defer slow.Stop()
+		select {
+		case <-t.Done():
+		case <-ctx.Done():
+		case <-slow.C:
+			if now := locked(ctx); slices.Contains(places, now.Shown.Message) {
+				progress(then(show(now), func(_ context.Context, message string) { places = append(places, message) }))
+			}
+			b.Sessions.Unlock(ctx, s.ID) // for the computers
+		}
+		t.Wait(ctx)
+		if !private && errors.Is(t.Err, session.ErrOvertaken) {
+			return chat.Reply{}, false
+		}
+		now := locked(ctx)
+		if !private && !slices.Contains(places, now.Shown.Message) {
+			b.repost(ctx, s.ID, nil)
+			return chat.Reply{}, false
+		}
+		return show(now), true
+	}
 }
 
-// placed returns a reply with which the match is shown in one more message.
-func (d *deferred) placed(reply chat.Reply) chat.Reply {
-	after := reply.After
-	reply.After = func(ctx context.Context, message string) {
-		d.places = append(d.places, message)
-		after(ctx, message)
+// inPlace puts an answer to a control of a private message in its place.
+func inPlace(r *chat.Request, reply chat.Reply) chat.Reply {
+	if !r.ClickedPrivately() {
+		return reply
+	}
+	reply.Kind = chat.Update
+	if late := reply.Deferred; late != nil {
+		reply.Deferred = func(ctx context.Context, _ func(chat.Reply)) (chat.Reply, bool) {
+			answer, ok := late(ctx, func(chat.Reply) {}) // the position stays until the next one is there
+			answer.Kind = chat.Update
+			return answer, ok
+		}
 	}
 	return reply
 }
 
-// answer waits for the turn and returns the answer. There is none when a person has
-// changed the match meanwhile, because the answer to that shows it, or when the board was
-// posted again in another message: then that one is brought up to date. A private answer
-// is always given.
-func (d *deferred) answer(ctx context.Context, progress func(chat.Reply)) (chat.Reply, bool) {
-	slow := time.NewTimer(progressAfter)
-	defer slow.Stop()
-	select {
-	case <-d.turn.Done():
-	case <-ctx.Done():
-	case <-slow.C:
-		if now := d.locked(ctx); slices.Contains(d.places, now.Shown.Message) {
-			progress(d.placed(d.show(now)))
+// then returns a reply after which more is called too, once the platform has taken it.
+func then(reply chat.Reply, more func(ctx context.Context, message string)) chat.Reply {
+	before := reply.After
+	reply.After = func(ctx context.Context, message string) {
+		if before != nil {
+			before(ctx, message)
 		}
-		d.Sessions.Unlock(ctx, d.s.ID) // for the computers
+		more(ctx, message)
 	}
-	d.turn.Wait(ctx)
-	if !d.private && errors.Is(d.turn.Err, session.ErrOvertaken) {
-		return chat.Reply{}, false
-	}
-	now := d.locked(ctx)
-	if !d.private && !slices.Contains(d.places, now.Shown.Message) {
-		d.repost(ctx, d.s.ID, nil)
-		return chat.Reply{}, false
-	}
-	return d.show(now), true
+	return reply
 }
 
-// locked locks the match and returns it as it is now, or as it was if ctx has ended.
-func (d *deferred) locked(ctx context.Context) session.Session {
-	now, err := d.lockMatch(ctx, d.s.ID)
-	if err != nil {
-		return d.newest(context.WithoutCancel(ctx), d.s)
-	}
-	return now
+// besideBoard returns a private reply to what has changed a match, after which everybody's board is brought up to date.
+func (b *Bot) besideBoard(r *chat.Request, s session.Session, reply chat.Reply) chat.Reply {
+	show := func(ctx context.Context) { b.repost(ctx, s.ID, r.At.Missing) }
+	reply.Committed, reply.Rescue = true, show
+	return then(reply, func(ctx context.Context, _ string) { show(ctx) })
 }
 
 // commitQuietly runs a command that changes nothing on the board. A board that was up to date then still is.

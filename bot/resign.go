@@ -107,8 +107,6 @@ func (b *Bot) keepPlaying(_ context.Context, r *chat.Request, s session.Session)
 // resignedBesideBoard confirms a resignation in the place of the question and, after it,
 // brings everybody's board up to date where that is: an answer would be a second board.
 func (b *Bot) resignedBesideBoard(r *chat.Request, s session.Session) chat.Reply {
-	keep := b.Delivery.Follow(r, s, store.Message{Kind: store.Question, Ply: match.AnyPly})
-	show := func(ctx context.Context) { b.repost(ctx, s.ID, r.At.Missing) }
 	done := "resign.done"
 	switch {
 	case s.Solo():
@@ -117,12 +115,8 @@ func (b *Bot) resignedBesideBoard(r *chat.Request, s session.Session) chat.Reply
 		done = "resign.done.table"
 	}
 	reply := b.ephemeral(r, done, "Link", b.linkTo(s))
-	reply.Kind, reply.Committed, reply.Rescue = chat.Update, true, show
-	reply.After = func(ctx context.Context, message string) {
-		keep(ctx, message)
-		show(ctx)
-	}
-	return reply
+	reply.Kind, reply.After = chat.Update, b.Delivery.Follow(r, s, store.Message{Kind: store.Question, Ply: match.AnyPly})
+	return b.besideBoard(r, s, reply)
 }
 
 // replace has a computer take the seat of somebody who keeps a table waiting. The ply is

@@ -60,11 +60,7 @@ func (b *Bot) changeSetting(ctx context.Context, r *chat.Request) (chat.Reply, e
 	if from, to := value(before, what), value(after, what); from != to {
 		b.Log.Info("a setting was changed", "guild", r.At.Guild, "user", r.User.ID, "setting", what, "from", from, "to", to)
 	}
-	reply := chat.Reply{Message: b.settingsPanel(ctx, r, after)}
-	if r.ClickedPrivately() {
-		reply.Kind = chat.Update
-	}
-	return reply, nil
+	return inPlace(r, chat.Reply{Message: b.settingsPanel(ctx, r, after)}), nil
 }
 
 // mayManage refuses whoever may not change the settings where they ask.
