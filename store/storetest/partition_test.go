@@ -111,7 +111,7 @@ func indexed(t *testing.T, url, part string) (all []string) {
 		}
 	})
 	slices.Sort(all)
-	require.Len(t, all, 13)
+	require.Greater(t, len(all), 10, "each table has indexes")
 	return all
 }
 
