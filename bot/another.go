@@ -77,9 +77,7 @@ func startAtLevel(g *Game, s *match.State, user, level string) (then start, ok b
 			then.Seed = &s.Seed
 		}
 		then.Level, then.Alone = level, len(s.People()) == 1
-		if s.Duel() {
-			then.Seat = new(1 - s.Seat(user))
-		}
+		then.Seat = new(1 - s.Seat(user)) // of a duel: at a table who starts it takes the first seat
 		return then, true
 	}
 	preset := g.Preset()

@@ -44,6 +44,7 @@ func chosen(m chat.Message) map[string][]string {
 func TestAnotherMatch(t *testing.T) {
 	t.Parallel()
 	s := newGamesHarness(t)
+	s.changeGame(kamisado.ID, func(g *Game) { g.Reviewer = &trainer{} })
 	begun := s.begin("negro", nil)
 	early := choose(kamisadoengine.LevelIntermediate, "other", begun.ID, "level")
 	says(t, s.click(early), "I don't know that button")
@@ -55,7 +56,7 @@ func TestAnotherMatch(t *testing.T) {
 	require.Equal(t, chat.Post, level.Kind, level.Message.Text)
 	old, ok := s.poster.Edited()["100"]
 	require.True(t, ok, "the board that is over")
-	require.Empty(t, old.Controls)
+	require.Equal(t, "Review", labels(old), "what begins another match is gone")
 	require.True(t, old.KeepFile)
 	rows := s.unfinished()
 	require.Len(t, rows, 1)

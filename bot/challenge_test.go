@@ -2,8 +2,6 @@ package bot
 
 import (
 	"fmt"
-	"slices"
-	"sync"
 	"testing"
 	"testing/synctest"
 	"time"
@@ -128,26 +126,6 @@ func TestTypedBeforeTheThread(t *testing.T) {
 	require.NotEqual(t, m.Ply, s.match().Ply)
 }
 
-// Of two who press at the same moment one plays, and the other is told.
-func TestOpenChallengeTakenByTwo(t *testing.T) {
-	t.Parallel()
-	s := newHarness(t, first)
-	s.opened()
-	accept := control("accept", s.match().ID)
-	replies := make([]chat.Reply, 2)
-	var both sync.WaitGroup
-	for i, user := range []chat.User{berta, carla} {
-		both.Go(func() { replies[i] = s.askAs(user, "en-US", "100", accept) })
-	}
-	both.Wait()
-	slices.SortFunc(replies, func(x, y chat.Reply) int { return int(x.Kind) - int(y.Kind) })
-	require.Equal(t, chat.Update, replies[1].Kind)
-	require.Equal(t, chat.Ephemeral, replies[0].Kind)
-	says(t, replies[0], "Somebody else was quicker")
-	m := s.match()
-	require.Len(t, m.People(), 2)
-}
-
 func TestOpenChallengeRefused(t *testing.T) {
 	t.Parallel()
 	s := newGamesHarness(t)
@@ -228,16 +206,6 @@ func TestNextAmongMany(t *testing.T) {
 	says(t, s.press(ana, control("next", last.ID)), "challenge waiting for an answer")
 }
 
-// Who plays alone with a computer is always waited for.
-func TestNoNextAlone(t *testing.T) {
-	t.Parallel()
-	s := newHarness(t, first)
-	s.begin("negro", nil)
-	board := s.click(control("board", s.only().ID, 0))
-	require.NotContains(t, controlsIn(board.Message), control("next", s.only().ID))
-	require.NotEmpty(t, board.Message.Controls)
-}
-
 // With hints the row of buttons is full: starting again is behind More.
 func TestRestartInMore(t *testing.T) {
 	t.Parallel()
@@ -252,25 +220,4 @@ func TestRestartInMore(t *testing.T) {
 	offered := s.inHand(ana, restart)
 	require.Equal(t, chat.Post, offered.Kind)
 	says(t, offered, "<@10>")
-}
-
-// An open challenge is announced as rated before anybody knows who takes it. That it does not
-// count with a new account is said at its end.
-func TestOpenChallengeTakenByANewAccount(t *testing.T) {
-	t.Parallel()
-	s := newHarness(t, first)
-	s.opened("color", "negro")
-	young := chat.User{ID: "77", Name: "Young", Since: s.Now().Add(-time.Hour)}
-	s.press(young, control("accept", s.match().ID))
-	for _, user := range []chat.User{ana, young, ana, young} {
-		m := s.match()
-		for move := range m.Legal(m.Seat(user.ID)) {
-			s.press(user, on(m, "move", move))
-			break
-		}
-	}
-	m := s.match()
-	require.Equal(t, 4, m.Ply)
-	over := s.press(ana, on(m, "sure"))
-	says(t, over, "This match doesn't count towards ratings: an account is less than seven days old.")
 }

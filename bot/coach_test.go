@@ -151,24 +151,6 @@ func TestReviewIsGivenUp(t *testing.T) {
 	})
 }
 
-// A review goes on for whoever still waits for it.
-func TestReviewOfTwo(t *testing.T) {
-	t.Parallel()
-	synctest.Test(t, func(t *testing.T) {
-		c := &trainer{takes: 5 * time.Second}
-		s := newCoachedHarness(t, c)
-		one, two := s.reviewed(), s.ask(command("review"))
-		ctx, cancel := context.WithTimeout(t.Context(), time.Second)
-		defer cancel()
-		stopped, _ := one.Deferred(ctx, func(chat.Reply) {})
-		says(t, stopped, "would take too long")
-		answer, ok := two.Deferred(t.Context(), func(chat.Reply) {})
-		require.True(t, ok)
-		says(t, answer, "No move was made.")
-		require.EqualValues(t, 1, c.asked.Load())
-	})
-}
-
 // A failing coach, or one with a bug, is apologised for and asked again next time.
 func TestBrokenCoach(t *testing.T) {
 	t.Parallel()
@@ -331,22 +313,6 @@ func (s *harness) runningID() match.ID {
 	rows := s.rows("", match.Playing)
 	require.Len(s.t, rows, 1)
 	return rows[0].ID
-}
-
-// A slow hint comes later, to the player alone.
-func TestSlowHint(t *testing.T) {
-	t.Parallel()
-	synctest.Test(t, func(t *testing.T) {
-		s := newCoachedHarness(t, &trainer{takes: 3 * time.Second})
-		s.begin("negro", nil)
-		now := s.only()
-		reply := s.click(on(now, "hint"))
-		require.Equal(t, chat.Ephemeral, reply.Kind)
-		answer, ok := reply.Deferred(t.Context(), func(r chat.Reply) { require.Fail(t, "a hint has no progress", r.Message.Text) })
-		require.True(t, ok)
-		require.Equal(t, "💡 **Kamisado (Simple)** · `"+string(now.ID)+"`\n"+
-			"Every move wins the match, as long as you make no mistakes afterwards.\nBecause of the hint, this match doesn't count towards your records.", answer.Message.Text)
-	})
 }
 
 // legends are what games with a coach say of its marks.

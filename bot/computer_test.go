@@ -450,22 +450,6 @@ func TestForgottenTurn(t *testing.T) {
 	})
 }
 
-// A turn that another process plays meanwhile is played once.
-func TestTurnOfTwo(t *testing.T) {
-	t.Parallel()
-	synctest.Test(t, func(t *testing.T) {
-		s := newHarness(t, after(time.Second))
-		s.begin("negro", nil)
-		late := s.play("c1c6")
-		now := s.held(s.only().ID)
-		s.commit(now, "", match.PlayFor{Seat: kamisado.White, Ply: now.Ply, Move: "a8a6"})
-		reply := s.delivered(late)
-		says(t, reply, "a8 → a6")
-		require.Equal(t, 4, s.only().Version)
-		require.Empty(t, s.log.String())
-	})
-}
-
 // Who takes on a turn that another process turns out to be playing says nothing.
 func TestTurnTakenOnByTwo(t *testing.T) {
 	t.Parallel()

@@ -111,6 +111,8 @@ func TestAnswersNameTheMatch(t *testing.T) {
 		hides(t, s.ask(do(string(id))), about(id), "%s: the user has named it", name)
 	}
 	hides(t, s.click(control("resign", id, s.held(id).Ply)), about(id), "it is on the board")
+	says(t, s.ask(answers["no question"](string(id))), "I have no answer to “nonsense”.")
+	require.Equal(t, "answer HAND[]", s.ask(answers["a question"](string(id))).Message.Text)
 }
 
 // Of several matches in a channel a typed move means the one in which it is the user's

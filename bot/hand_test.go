@@ -162,29 +162,6 @@ func TestHandRefusals(t *testing.T) {
 	require.Contains(t, illegal.Message.Text, "\nYou can play: `")
 }
 
-// Three computers follow at once: the hand shows what they have left.
-func TestHandAfterComputers(t *testing.T) {
-	t.Parallel()
-	s := newGamesHarness(t)
-	s.start(starting(matchtest.HandsID))
-	now := s.match()
-	s.press(ana, control("begin", now.ID))
-	now = s.match()
-	require.Len(t, now.People(), 1)
-	board := s.press(ana, control("move", now.ID, now.Ply, matchtest.Deal))
-	require.Equal(t, chat.Update, board.Kind)
-	for now = s.match(); now.Phase == match.Playing; now = s.match() {
-		require.Equal(t, []string{ana.ID}, now.ToMove())
-		hand := s.press(ana, control("hand", now.ID, 0))
-		after := s.inHand(ana, cardsOf(hand.Message)[0])
-		require.Equal(t, chat.Update, after.Kind)
-		require.Contains(t, string(after.Message.File.Data), bottest.Known(s.match().Position.View(now.Seat(ana.ID))))
-		if s.match().Phase == match.Playing && len(cardsOf(after.Message)) == 0 {
-			require.Fail(t, "it is Ana's turn again, and she sees it")
-		}
-	}
-}
-
 // Computers that take their time keep nobody from seeing what a card has done: the
 // hand, and everybody's board, show it meanwhile, and then what they have played.
 func TestHandBeforeSlowComputers(t *testing.T) {

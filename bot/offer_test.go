@@ -308,16 +308,6 @@ func TestDrawIsProvenOnce(t *testing.T) {
 	})
 }
 
-// Games with something hidden have neither.
-func TestNothingToSettle(t *testing.T) {
-	t.Parallel()
-	s := newGamesHarness(t)
-	m := s.table4(matchtest.HandsID)
-	says(t, s.ask(typed(match.Takeback)), "You can't take moves back in this game")
-	says(t, s.ask(typed(match.Draw)), "You can't agree on a draw in this game.")
-	require.Empty(t, controlsIn(s.press(ana, on(m, "more")).Message))
-}
-
 // Of several matches in the channel a typed takeback means the only one in which there is
 // something to take back, though it is the other one's turn that waits for the user.
 func TestTakebackOfSeveral(t *testing.T) {

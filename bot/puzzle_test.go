@@ -275,6 +275,8 @@ func TestPuzzleIsTriedAgain(t *testing.T) {
 	require.Equal(t, []string{cell}, marked.Controls[0].(chat.Several).Picked)
 	require.Equal(t, puzzleControl("mark", of, 0, marks(nil)).Control, marked.Controls[0].(chat.Several).ID, "with what the others have")
 	require.False(t, answer(marked).Disabled)
+	require.Contains(t, marked.Text, "\n1 cell marked: "+cell+". Mark every safe cell")
+	require.Equal(t, "Answer, Another puzzle", labels(marked))
 	require.Equal(t, puzzleControl("marked", of, marks([]int{0})).Control, answer(marked).ID)
 	says(t, s.inHand(ana, puzzleControl("solve", of, cell)), "I don't know that button")
 	says(t, s.inHand(ana, choosing(puzzleControl("mark", of, 0, marks(nil)), "z9")), "I don't know that button")

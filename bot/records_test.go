@@ -111,27 +111,6 @@ func TestLeaderboardsFit(t *testing.T) {
 	}
 }
 
-// The computer's move may end a match; what it counts is written with that.
-func TestComputerEndsAndCounts(t *testing.T) {
-	t.Parallel()
-	s := newGamesHarness(t)
-	s.start(starting(matchtest.HandsID))
-	now := s.match()
-	s.press(ana, control("begin", now.ID))
-	s.press(ana, control("move", now.ID, s.match().Ply, matchtest.Deal))
-	for now = s.match(); now.Phase == match.Playing; now = s.match() {
-		s.inHand(ana, cardsOf(s.press(ana, control("hand", now.ID, 0)).Message)[0])
-	}
-	rows, err := s.Store.Records(t.Context(), store.RecordFilter{Scope: "1", Game: matchtest.HandsID, Leaderboard: "won", Kind: store.KindComputer, Order: 2})
-	require.NoError(t, err)
-	if now.Outcome.Winner == now.Seat(ana.ID) {
-		require.Len(t, rows, 1)
-		require.Equal(t, int64(1), rows[0].Points)
-		return
-	}
-	require.Empty(t, rows)
-}
-
 // Whom a match was played against is what it was when somebody won: a loser who leaves
 // for a computer afterwards takes nothing from the winner.
 func TestLeavingAfterTheWinCounts(t *testing.T) {

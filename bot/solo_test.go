@@ -86,12 +86,3 @@ func TestSoloGivesUp(t *testing.T) {
 	require.Contains(t, gone.Text, "💥 <@10> has lost by giving up.")
 	says(t, s.ask(command("games")), "You have no match in progress. Start one with any of these: `/kamisado start`, `/[command.hands.name] start`")
 }
-
-// A match that is played alone is listed, and offered, by its game's name.
-func TestSoloIsListed(t *testing.T) {
-	t.Parallel()
-	s := newGamesHarness(t)
-	s.start(starting(matchtest.GuessID))
-	says(t, s.ask(command("games")), "` [guess.name] · **your turn** · link to ")
-	require.Equal(t, []string{string(s.match().ID) + " · [guess.name]"}, s.suggested(ana, "match", command("move")))
-}

@@ -6,7 +6,6 @@ import (
 	"testing/synctest"
 	"time"
 
-	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
 	"kamisado/bot/chat"
@@ -190,30 +189,6 @@ type asking struct {
 func (a asking) Reachable(ctx context.Context, _ string) error {
 	a.do(ctx)
 	return ctx.Err()
-}
-
-// A start that waits for the platform does not delay the starts of other servers.
-func TestStartsDoNotWaitForEachOther(t *testing.T) {
-	t.Parallel()
-	s := newGamesHarness(t)
-	s.reconfigure(func(c *Config) {
-		c.Lookout = asking{do: func(ctx context.Context) {
-			other := make(chan chat.Reply, 1)
-			go func() {
-				reply := s.send(chat.Request{User: berta, At: chat.Place{Guild: "2", Channel: "3", Locale: "en-US"}}, starting("nim", "opponent", &carla))
-				other <- reply
-			}()
-			select {
-			case reply := <-other:
-				assert.Equal(t, chat.Post, reply.Kind, reply.Message.Text)
-			case <-ctx.Done():
-				assert.Fail(t, "the start on the other server waits for the answer about a channel")
-			}
-		}}
-	})
-	s.set(func(now *store.Settings) { now.Channels = []string{"elsewhere"} })
-	refused := s.ask(starting("nim", "opponent", &carla))
-	says(t, refused, "<#elsewhere>")
 }
 
 // overtaken is a store that calls a function before its first commit.
