@@ -24,7 +24,11 @@ func (d *Delivery) RecordShown(ctx context.Context, s session.Session, now store
 	d.RefreshPrivate(ctx, s.ID)
 	d.Sessions.Unlock(ctx, s.ID)
 	for _, l := range left {
-		d.BestEffort("tidy up a message", l.Match, d.tidy(ctx, l))
+		tidy := d.tidy
+		if s.Contested() && l.Kind == store.StaleBoard {
+			tidy = d.retire // and once more by a sweep: the answer of another process may come after it
+		}
+		d.BestEffort("tidy up a message", l.Match, tidy(ctx, l))
 	}
 }
 

@@ -28,6 +28,9 @@ type Session struct {
 	contested bool
 }
 
+// Contested reports whether another process had changed the match shortly before it was read.
+func (s *Session) Contested() bool { return s.contested }
+
 // ContestedFor is how long after another process' change its answer is expected.
 const ContestedFor = 2 * time.Second
 
