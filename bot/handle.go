@@ -40,7 +40,22 @@ func (b *Bot) Handle(ctx context.Context, r chat.Request) (reply chat.Reply, ok 
 	if reply.Deferred != nil {
 		reply.Deferred = b.guard(&r, reply)
 	}
-	return reply, true
+	return b.noted(ctx, &r, reply), true
+}
+
+// noted returns a reply to r of which the store knows, if it is a new board, before the platform does.
+func (b *Bot) noted(ctx context.Context, r *chat.Request, reply chat.Reply) chat.Reply {
+	if reply.Kind != chat.Post || !reply.Committed || reply.Match == "" {
+		return reply
+	}
+	after, recorded := reply.After, b.Delivery.Answering(ctx, r, reply.Match)
+	reply.After = func(ctx context.Context, message string) {
+		after(ctx, message)
+		if message != "" {
+			recorded(ctx)
+		}
+	}
+	return reply
 }
 
 // holding returns a reply that ends a hold once the platform has taken the answer, or has failed.
@@ -120,7 +135,7 @@ func (b *Bot) guard(r *chat.Request, late chat.Reply) chat.Deferred {
 			hold.Release()
 			return reply, ok
 		}
-		return holding(hold, reply), true
+		return holding(hold, b.noted(ctx, r, reply)), true
 	}
 }
 

@@ -20,6 +20,9 @@ const (
 	StaleBoard MessageKind = "stale"
 	// Reminder has mentioned whom the match waited for. It is to be deleted.
 	Reminder MessageKind = "reminder"
+	// Posting is about to be posted, or was and is not recorded yet. ID is its channel and
+	// nonce or, of an answer, the request. It is to be removed unless it is found to show the match.
+	Posting MessageKind = "posting"
 	// Repaint stands for the board of the match, which names somebody who was forgotten. It is to be painted again.
 	Repaint MessageKind = "repaint"
 	// AnswerBoard shows the match, or has shown it, where the bot can only answer people.

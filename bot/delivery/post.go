@@ -3,6 +3,7 @@ package delivery
 import (
 	"context"
 	"fmt"
+	"strings"
 
 	"kamisado/bot/chat"
 	"kamisado/bot/session"
@@ -35,7 +36,7 @@ func (d *Delivery) Rescue(ctx context.Context, id match.ID) {
 // channel that is gone is recorded as shown, or it would be tried for ever.
 func (d *Delivery) postAnew(ctx context.Context, s session.Session) error {
 	moved := s.Shown.Message != "" && s.Board() == ""
-	message, err := d.postAnyhow(ctx, s, moved)
+	message, recorded, err := d.postAnyhow(ctx, s, moved)
 	switch {
 	case chat.IsGone(err) && s.Place.Parent != "":
 		return d.leaveThread(ctx, s, err)
@@ -50,28 +51,104 @@ func (d *Delivery) postAnew(ctx context.Context, s session.Session) error {
 	}
 	d.BestEffort("post in a channel that is gone", s.ID, err)
 	d.RecordShown(ctx, s, store.Shown{Message: message, Version: s.Version}, session.Posted)
+	recorded(ctx)
 	return nil
+}
+
+// post posts a message that is to be recorded, and returns what to call when it is. Until then a row stands for it, by
+// which [Delivery.clear] removes it if its response was lost or this process has died.
+func (d *Delivery) post(
+	ctx context.Context, s session.Session, channel, nonce string, m chat.Message,
+) (id string, recorded func(context.Context), err error) {
+	recorded, err = d.notePosting(ctx, store.Message{Match: s.ID, Channel: channel, ID: channel + "/" + nonce})
+	if err == nil {
+		id, err = d.Poster.Post(ctx, channel, nonce, m)
+	}
+	if chat.IsGone(err) {
+		recorded(ctx)
+	}
+	return id, recorded, err
+}
+
+// notePosting records that a message is about to be posted, and returns what to call when that is recorded.
+func (d *Delivery) notePosting(ctx context.Context, m store.Message) (recorded func(context.Context), err error) {
+	m.Kind, m.Due = store.Posting, d.Now()
+	if _, err := d.Store.Messages().Keep(ctx, m); err != nil {
+		return nil, err
+	}
+	return func(ctx context.Context) {
+		_, err := d.Store.Messages().Drop(ctx, m)
+		d.BestEffort("forget that a message was posted", m.Match, err)
+	}, nil
+}
+
+// Answering notes that r is about to be answered by a new board of a match, and returns what to call when that is
+// recorded. A board whose response is lost, or whose process dies before, is tidied up by that.
+func (d *Delivery) Answering(ctx context.Context, r *chat.Request, id match.ID) (recorded func(context.Context)) {
+	recorded = func(context.Context) {}
+	if r.Answer == nil || r.Answer() == "" {
+		return recorded
+	}
+	noted, err := d.notePosting(ctx, store.Message{Match: id, Channel: r.At.Channel, ID: r.ID, Answer: string(r.Answer())})
+	if err != nil {
+		d.BestEffort("note an answer", id, err)
+		return recorded
+	}
+	return noted
+}
+
+// clearPosting removes a message that no row may name, or takes the controls from an answer. The platform returns the
+// message of a nonce that was posted before. What shows the match stays.
+func (d *Delivery) clearPosting(ctx context.Context, m store.Message) error {
+	return d.Sessions.Alone(ctx, m.Match, func(ctx context.Context) error {
+		s, err := d.Sessions.Load(ctx, m.Match)
+		if err != nil {
+			return err
+		}
+		if m.Answer != "" {
+			err = d.Poster.EditAnswer(ctx, chat.GivenAnswer(m.Answer), d.retired(s, m.Channel))
+			if err == nil {
+				err = d.repost(ctx, m.Match, nil) // it may be the one that shows the match
+			} else if !chat.IsGone(err) {
+				d.Doubt(ctx, m.Match, s.Shown.Channel, s.Shown.Message) // another process may forget m meanwhile
+			}
+		} else {
+			var id string
+			_, nonce, _ := strings.Cut(m.ID, "/")
+			id, err = d.Poster.Post(ctx, m.Channel, nonce, d.retired(s, m.Channel))
+			if err == nil && id != s.Shown.Message && id != s.Shown.Reminder {
+				err = d.Poster.Delete(ctx, m.Channel, id)
+			}
+		}
+		if err != nil && !chat.IsGone(err) {
+			return err
+		}
+		_, err = d.Store.Messages().Drop(ctx, m)
+		return err
+	})
 }
 
 // postAnyhow posts the message of a match, which may have moved to where it is. Where the picture
 // is refused the text board may still be welcome, and where nothing may be posted the message
 // that is there may still be edited.
-func (d *Delivery) postAnyhow(ctx context.Context, s session.Session, moved bool) (message string, err error) {
+func (d *Delivery) postAnyhow(
+	ctx context.Context, s session.Session, moved bool,
+) (message string, recorded func(context.Context), err error) {
 	m := d.board(s, nil)
 	if moved {
 		m.Ping = s.People() // all have to find the new place; in a thread it makes them members
 	}
-	message, err = d.Poster.Post(ctx, s.Place.Channel, nonce(s, "b"), m)
+	message, recorded, err = d.post(ctx, s, s.Place.Channel, nonce(s, "b"), m)
 	if chat.IsGone(err) && m.File != nil {
 		d.BestEffort("post a board with its picture", s.ID, err)
 		text := d.board(s, []game.Term{chat.PermissionFiles})
 		text.Ping = m.Ping
-		message, err = d.Poster.Post(ctx, s.Place.Channel, nonce(s, "t"), text)
+		message, recorded, err = d.post(ctx, s, s.Place.Channel, nonce(s, "t"), text)
 	}
 	if chat.IsGone(err) && s.Board() != "" && d.Poster.Edit(ctx, s.Place.Channel, s.Board(), m) == nil {
-		return s.Board(), nil
+		return s.Board(), recorded, nil
 	}
-	return message, err
+	return message, recorded, err
 }
 
 // postBeside notifies users by a message beside the board, in answer to it, that goes with
@@ -85,7 +162,7 @@ func (d *Delivery) postBeside(ctx context.Context, s session.Session, shown stor
 		m.ReplyTo = shown.Message
 	}
 	m.Urgency = chat.Reminding
-	id, err := d.postReply(ctx, s, m, shown.Reminder != "")
+	id, recorded, err := d.postReply(ctx, s, m, shown.Reminder != "")
 	if err != nil {
 		d.BestEffort("remind a player", s.ID, err)
 		if chat.IsGone(err) && s.Place.Parent != "" {
@@ -110,6 +187,9 @@ func (d *Delivery) postBeside(ctx context.Context, s session.Session, shown stor
 		return err
 	})
 	d.BestEffort("record a reminder", s.ID, err)
+	if err == nil {
+		recorded(ctx)
+	}
 	for _, l := range left { // only one goes with the next move: the other says less than this one
 		d.BestEffort("tidy up a message", l.Match, d.tidy(ctx, l))
 	}
@@ -125,24 +205,29 @@ func (d *Delivery) announce(ctx context.Context, s session.Session, m chat.Messa
 		m.ReplyTo = s.Shown.Message
 	}
 	m.Urgency = chat.Reminding
-	_, err := d.postReply(ctx, s, m, s.Shown.Reminder != "")
+	_, recorded, err := d.postReply(ctx, s, m, s.Shown.Reminder != "")
+	if recorded != nil {
+		recorded(ctx) // it stays
+	}
 	d.BestEffort("say what became of a turn", s.ID, err)
 }
 
 // postReply posts an answer to a message, which needs a permission more than a message
 // does; without it that is a plain message. again is set when there is another one about
 // the same version, which a platform must not take for this one.
-func (d *Delivery) postReply(ctx context.Context, s session.Session, m chat.Message, again bool) (string, error) {
+func (d *Delivery) postReply(
+	ctx context.Context, s session.Session, m chat.Message, again bool,
+) (id string, recorded func(context.Context), err error) {
 	reply, plain := "r", "m"
 	if again {
 		reply, plain = "s", "n"
 	}
-	id, err := d.Poster.Post(ctx, s.Place.Channel, nonce(s, reply), m)
+	id, recorded, err = d.post(ctx, s, s.Place.Channel, nonce(s, reply), m)
 	if chat.IsGone(err) {
 		m.ReplyTo = ""
-		id, err = d.Poster.Post(ctx, s.Place.Channel, nonce(s, plain), m)
+		id, recorded, err = d.post(ctx, s, s.Place.Channel, nonce(s, plain), m)
 	}
-	return id, err
+	return id, recorded, err
 }
 
 // nonce names a message so that posting it twice gives one, but not one that has been replaced since. A platform takes 25

@@ -108,10 +108,12 @@ func (d *Delivery) clear(ctx context.Context) error {
 		switch {
 		case m.Kind == store.Repaint:
 			tidy = d.repaint
-		case m.Answer != "":
+		case m.Answer != "" && m.Kind != store.Posting:
 			tidy = d.endAnswer
 		case now.Before(m.Due.Add(d.Lag)):
 			continue // the process that has left it may be about to
+		case m.Kind == store.Posting:
+			tidy = d.clearPosting
 		}
 		row, err := d.Store.Load(ctx, m.Match)
 		switch {
@@ -120,7 +122,7 @@ func (d *Delivery) clear(ctx context.Context) error {
 			d.BestEffort("forget a message", m.Match, err)
 		case err != nil:
 			d.BestEffort("tidy up a message", m.Match, err)
-		case m.Answer == "" && row.Shown.Version < row.Version: // an answer may be on its way
+		case (m.Answer == "" || m.Kind == store.Posting) && row.Shown.Version < row.Version: // an answer may be on its way
 		case d.isHome(row.Place):
 			tidied++
 			work.Go(func() (err error) {

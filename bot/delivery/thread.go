@@ -63,16 +63,19 @@ func (d *Delivery) Relocate(ctx context.Context, s session.Session, to match.Pla
 	if err != nil {
 		return s, err
 	}
-	message, err := d.postAnyhow(ctx, there, true)
+	message, recorded, err := d.postAnyhow(ctx, there, true)
 	if err != nil {
 		return s, fmt.Errorf("move a match: %w", err)
 	}
 	after, done, err := d.Sessions.Relocate(ctx, s, to)
 	if err != nil || !done {
-		d.BestEffort("delete a board", s.ID, d.Poster.Delete(ctx, to.Channel, message))
+		if deleteErr := d.Poster.Delete(ctx, to.Channel, message); deleteErr == nil {
+			recorded(ctx)
+		}
 		return after, cmp.Or(err, ErrMoved)
 	}
 	d.RecordShown(ctx, after, store.Shown{Message: message, Version: there.Version}, session.Posted)
+	recorded(ctx)
 	if after.Version > there.Version { // somebody moved meanwhile
 		d.BestEffort("show a match", s.ID, d.Repost(ctx, s.ID, nil))
 	}
