@@ -53,10 +53,11 @@ func (b *Bot) settle(ctx context.Context, r *chat.Request, what match.Offering) 
 // done, where a typed command names none.
 func (b *Bot) meantByOffer(ctx context.Context, r *chat.Request, what match.Offering) (session.Session, error) {
 	if r.Match() == "" && r.Message == "" {
-		here, err := b.matchesInChannel(ctx, r)
+		rows, err := b.matchRows(ctx, r, match.Playing)
 		if err != nil {
 			return session.Session{}, err
 		}
+		here := b.readRows(ctx, hereOf(rows, r.At))
 		if len(here) > 1 {
 			here = slices.DeleteFunc(here, func(s session.Session) bool {
 				_, err := b.Sessions.Preview(s, b.offerCommand(ctx, r, s, what))

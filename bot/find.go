@@ -100,15 +100,6 @@ func (b *Bot) rememberBegun(s session.Session) {
 	}
 }
 
-// matchesInChannel returns the user's running matches that a typed command may mean.
-func (b *Bot) matchesInChannel(ctx context.Context, r *chat.Request) ([]session.Session, error) {
-	rows, err := b.matchRows(ctx, r, match.Playing)
-	if err != nil {
-		return nil, err
-	}
-	return b.readRows(ctx, hereOf(rows, r.At)), nil
-}
-
 // hereOf returns the matches of a channel; where there are none, those in threads below it.
 func hereOf(rows []store.Row, at chat.Place) (here []store.Row) {
 	var below []store.Row

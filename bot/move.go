@@ -43,7 +43,7 @@ func (b *Bot) moveCommand(m *chat.Mux, name string, v Verb) {
 	option := chat.Option{
 		Name: v.Option, About: "command." + name + "." + v.Option, Required: true,
 		Suggest: func(ctx context.Context, r *chat.Request, typed string) []string {
-			return b.suggestMoves(ctx, r, v.Name, typed)
+			return b.suggestMoves(ctx, r, v, typed)
 		},
 	}
 	m.Command(chat.Command{Name: name, Options: []chat.Option{option, b.matchOption()}}, func(ctx context.Context, r *chat.Request) (chat.Reply, error) {
@@ -158,13 +158,13 @@ func (b *Bot) pick(ctx context.Context, r *chat.Request, s session.Session, pick
 }
 
 // suggestMoves suggests the user's legal moves that a command makes; none when it is not their turn.
-func (b *Bot) suggestMoves(ctx context.Context, r *chat.Request, command, typed string) (moves []string) {
+func (b *Bot) suggestMoves(ctx context.Context, r *chat.Request, v Verb, typed string) (moves []string) {
 	s, err := b.runningMatch(ctx, r)
 	if err != nil || s.MayPlay(r.User.ID, match.AnyPly) != nil {
 		return nil
 	}
-	played, seat := b.Game(s.Game), s.Seat(r.User.ID)
-	if played.Rules.Facts(s.Options).Form { // which has too many moves to go through all for every letter
+	seat := s.Seat(r.User.ID)
+	if s.Facts(b.Sessions.Games).Form { // which has too many moves to go through all for every letter
 		typed = normalized(typed)
 		for move := range s.Legal(seat) {
 			if len(moves) == b.Present.Limits.Choices {
@@ -176,14 +176,8 @@ func (b *Bot) suggestMoves(ctx context.Context, r *chat.Request, command, typed 
 		}
 		return moves
 	}
-	group := ""
-	for _, verb := range played.Verbs {
-		if verb.Name == command {
-			group = verb.Group
-		}
-	}
 	for _, offered := range s.View(seat).Groups {
-		if command != "" && offered.Key != group {
+		if v.Name != "" && offered.Key != v.Group {
 			continue
 		}
 		for _, c := range offered.Choices {

@@ -180,17 +180,6 @@ func TestDrawnSides(t *testing.T) {
 	require.Len(t, drawn, 2)
 }
 
-// asking is a lookout that calls a function while it is asked about a channel.
-type asking struct {
-	chat.Lookout
-	do func(ctx context.Context)
-}
-
-func (a asking) Reachable(ctx context.Context, _ string) error {
-	a.do(ctx)
-	return ctx.Err()
-}
-
 // overtaken is a store that calls a function before its first commit.
 type overtaken struct {
 	store.Store
