@@ -140,9 +140,9 @@ func newPlatform(t *testing.T, closed store.Store, seed uint64, processes int) (
 	return c, all
 }
 
-// trace prints what happens in the one match that DELIVERY_FIRST names.
+// trace prints what happens if there is one match alone, that which DELIVERY_FIRST names.
 func (c *platform) trace(format string, args ...any) {
-	if os.Getenv("DELIVERY_FIRST") != "" {
+	if os.Getenv("DELIVERY_MATCHES") == "1" {
 		fmt.Printf(time.Now().Format("05.000 ")+format+"\n", args...)
 	}
 }

@@ -69,7 +69,8 @@ func (d *Delivery) Relocate(ctx context.Context, s session.Session, to match.Pla
 	}
 	after, done, err := d.Sessions.Relocate(ctx, s, to)
 	if err != nil || !done {
-		if deleteErr := d.Poster.Delete(ctx, to.Channel, message); deleteErr == nil {
+		// A match that is in that channel was moved there by another process, by the same message.
+		if after.Place.Channel != to.Channel && d.Poster.Delete(ctx, to.Channel, message) == nil {
 			recorded(ctx)
 		}
 		return after, cmp.Or(err, ErrMoved)
