@@ -36,7 +36,7 @@ func (d *Delivery) Rescue(ctx context.Context, id match.ID) {
 // channel that is gone is recorded as shown, or it would be tried for ever.
 func (d *Delivery) postAnew(ctx context.Context, s session.Session) error {
 	moved := s.Shown.Message != "" && s.Board() == ""
-	message, recorded, err := d.postAnyhow(ctx, s, moved)
+	message, recorded, err := d.postAnyhow(ctx, s, nonce(s, ""), moved)
 	switch {
 	case chat.IsGone(err) && s.Place.Parent != "":
 		return d.leaveThread(ctx, s, err)
@@ -132,18 +132,18 @@ func (d *Delivery) clearPosting(ctx context.Context, m store.Message) error {
 // is refused the text board may still be welcome, and where nothing may be posted the message
 // that is there may still be edited.
 func (d *Delivery) postAnyhow(
-	ctx context.Context, s session.Session, moved bool,
+	ctx context.Context, s session.Session, nonce string, moved bool,
 ) (message string, recorded func(context.Context), err error) {
 	m := d.board(s, nil)
 	if moved {
 		m.Ping = s.People() // all have to find the new place; in a thread it makes them members
 	}
-	message, recorded, err = d.post(ctx, s, s.Place.Channel, nonce(s, "b"), m)
+	message, recorded, err = d.post(ctx, s, s.Place.Channel, "b"+nonce, m)
 	if chat.IsGone(err) && m.File != nil {
 		d.BestEffort("post a board with its picture", s.ID, err)
 		text := d.board(s, []game.Term{chat.PermissionFiles})
 		text.Ping = m.Ping
-		message, recorded, err = d.post(ctx, s, s.Place.Channel, nonce(s, "t"), text)
+		message, recorded, err = d.post(ctx, s, s.Place.Channel, "t"+nonce, text)
 	}
 	if chat.IsGone(err) && s.Board() != "" && d.Poster.Edit(ctx, s.Place.Channel, s.Board(), m) == nil {
 		return s.Board(), recorded, nil

@@ -3,6 +3,7 @@ package delivery
 import (
 	"cmp"
 	"context"
+	"crypto/rand"
 	"errors"
 	"fmt"
 	"time"
@@ -63,14 +64,14 @@ func (d *Delivery) Relocate(ctx context.Context, s session.Session, to match.Pla
 	if err != nil {
 		return s, err
 	}
-	message, recorded, err := d.postAnyhow(ctx, there, true)
+	// Another process may move the match to the same channel: its message would say something else.
+	message, recorded, err := d.postAnyhow(ctx, there, rand.Text()[:24], true)
 	if err != nil {
 		return s, fmt.Errorf("move a match: %w", err)
 	}
 	after, done, err := d.Sessions.Relocate(ctx, s, to)
 	if err != nil || !done {
-		// A match that is in that channel was moved there by another process, by the same message.
-		if after.Place.Channel != to.Channel && d.Poster.Delete(ctx, to.Channel, message) == nil {
+		if d.Poster.Delete(ctx, to.Channel, message) == nil {
 			recorded(ctx)
 		}
 		return after, cmp.Or(err, ErrMoved)
