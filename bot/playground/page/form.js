@@ -67,7 +67,6 @@ class Field extends Input {
   /** @type {Item[]} */
   #offered = []; // by the bot
 
-  /** @param {Form} form @param {Option} option @param {Composer} box */
   /** @param {Form} form @param {Option} option @param {Composer} box @param {Record<string, any>} attributes those that differ */
   constructor(form, option, box, attributes = {}) {
     const id = `field-${++made}`;
