@@ -279,6 +279,9 @@ func (d *Delivery) remind(ctx context.Context, row store.Row, s session.Session)
 	if err != nil || !taken || s.Version != row.Version || len(s.Awaited()) == 0 {
 		return err
 	}
+	if s.Board() == "" {
+		return nil // the board that is to come notifies everybody
+	}
 	if s, err = d.look(ctx, s, nil); err != nil || s.Stranded.Why != "" {
 		d.BestEffort("look whether a match can be played on", s.ID, err)
 		if s.Stranded.Why != "" {
