@@ -109,6 +109,7 @@ func TestOthersFirst(t *testing.T) {
 		require.Empty(t, order)
 		leave()
 		time.Sleep(100 * time.Millisecond)
+		synctest.Wait()
 		require.Equal(t, []string{"ana", "eva", "ana", "eva"}, order)
 	})
 }
