@@ -45,8 +45,13 @@ export class Scroll {
   #resized() {
     const isTurned = this.#width !== this.#box.clientWidth, seen = this.#seen;
     this.#width = this.#box.clientWidth;
-    if (this.#isAtEnd) this.#toEnd();
+    this.stay();
     if (isTurned && seen?.isConnected) seen.scrollIntoView({block: "nearest"});
+  }
+
+  /** Keeps a reader at the end there, wherever that is now. */
+  stay() {
+    if (this.#isAtEnd) this.#toEnd();
   }
 
   /** Whether what was used last is a board: its answer need not be looked for elsewhere. */
@@ -192,7 +197,7 @@ export class Messages {
     this.#welcome = welcome(app);
     this.#box = h("div", {class: "log", id: "log", role: "log", "aria-live": "off", tabIndex: 0}, this.#welcome.element, this.#list);
     this.scroll = new Scroll(this.#box);
-    this.#private = new Private(app, () => this.#frame, () => this.scroll.isInUse, () => this.scroll.bottom());
+    this.#private = new Private(app, () => this.#frame, () => this.scroll.isInUse, () => this.scroll.bottom(), () => this.scroll.stay());
     this.scroll.limit = (end) => this.#private.limit(end);
     const watch = new ResizeObserver(() => this.#private.put());
     for (const each of [this.#box, this.#list]) watch.observe(each);

@@ -17,6 +17,7 @@ export class Private {
   #frameOf;
   #isInUse;
   #reveal;
+  #stay;
   /** @type {Map<import("./message.js").MessageView, number>} what there is to read, the oldest first, with the moves that there were when it was last looked at */
   #views = new Map();
   /** @type {import("./message.js").MessageView | null} */
@@ -47,12 +48,14 @@ export class Private {
   /**
    * @param {App} app @param {() => HTMLElement | null | undefined} frameOf the board that must stay in sight
    * @param {() => boolean} isInUse whether it is played on just now @param {() => void} reveal brings it there, as far as limit says
+   * @param {() => void} stay keeps a reader at the end of the messages there
    */
-  constructor(app, frameOf, isInUse, reveal) {
+  constructor(app, frameOf, isInUse, reveal, stay) {
     this.#app = app;
     this.#frameOf = frameOf;
     this.#isInUse = isInUse;
     this.#reveal = reveal;
+    this.#stay = stay;
     new ResizeObserver(() => this.put()).observe(this.#list);
     addEventListener("resize", () => this.put());
     // Who scrolls does something else; but a wide board is panned in play.
@@ -237,7 +240,9 @@ export class Private {
     const held = (name) => (this.#holdsRoom ? Number.parseFloat(stage.style.getPropertyValue(name)) || 0 : 0);
     stage.style.setProperty("--aside", `${Math.max(held("--aside"), isBeside ? end - begin : 0)}px`);
     stage.style.setProperty("--sheet", `${Math.max(held("--sheet"), this.#sheet)}px`);
-    if (stage.style.getPropertyValue("--sheet") !== before && this.#isInTheWay) this.#reveal();
+    if (stage.style.getPropertyValue("--sheet") === before) return;
+    if (this.#isInTheWay) this.#reveal();
+    else if (!this.#kept) this.#stay();
   }
 
   /** How high a sheet may be: it leaves the controls in sight, with more text the board alone, and with much more nothing. */
