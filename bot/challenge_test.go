@@ -13,8 +13,8 @@ import (
 	"kamisado/game/match"
 )
 
-// Only its addressee accepts or declines a challenge, and only its author cancels it. Others are told so in private, and
-// who is late that it is closed.
+// Only its addressee accepts or declines a challenge, and only its author cancels it. Others are told so in private,
+// and who is late that it is closed.
 func TestChallengeAnswers(t *testing.T) {
 	t.Parallel()
 	for answer, c := range map[string]struct {

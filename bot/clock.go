@@ -11,8 +11,8 @@ import (
 	"kamisado/store"
 )
 
-// clockRoutes registers what players do about a match that waits for somebody else's move: they see what else can be done,
-// give more time, claim the win of a match that the opponent plays no more, or end one without a result.
+// clockRoutes registers what players do about a match that waits for somebody else's move: they see what else can be
+// done, give more time, claim the win of a match that the opponent plays no more, or end one without a result.
 func (b *Bot) clockRoutes(m *chat.Mux) {
 	m.Control("more/{match}/{ply:number}", b.onMatch(b.more))
 	m.Control("extend/{match}/{ply:number}", b.onMatch(b.extend))

@@ -20,8 +20,8 @@ const (
 	maxBusy    = 9
 )
 
-// quota is how many matches of a kind a user may have. A commit enforces it across processes; checkQuota looks before that
-// and returns the refusal that the user reads.
+// quota is how many matches of a kind a user may have. A commit enforces it across processes; checkQuota looks before
+// that and returns the refusal that the user reads.
 type quota struct {
 	store.Quota
 	// refusal is the key of the sentence for who has as many.
@@ -167,8 +167,8 @@ func checkOptions(g *Game, options game.Options) error {
 	return nil
 }
 
-// pendingBetween refuses a second challenge between two people, in whatever game and channel: it says which is the first, who
-// has to answer it, and where.
+// pendingBetween refuses a second challenge between two people, in whatever game and channel: it says which is the
+// first, who has to answer it, and where.
 func (b *Bot) pendingBetween(ctx context.Context, r *chat.Request, opponent string) error {
 	rows, err := b.matchRows(ctx, r, match.Pending)
 	if err != nil {

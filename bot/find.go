@@ -301,8 +301,8 @@ func (b *Bot) matchLines(ctx context.Context, r *chat.Request, rows []store.Row)
 	return b.Present.Lines(b.listedMatches(ctx, r, b.readRows(ctx, rows)), len(rows)-maxLines, readerOf(r))
 }
 
-// listedMatches sorts matches and returns those that a list shows: those first that wait for the user, for a move or for an
-// answer, and, of these, those whose time runs out first.
+// listedMatches sorts matches and returns those that a list shows: those first that wait for the user, for a move or
+// for an answer, and, of these, those whose time runs out first.
 func (b *Bot) listedMatches(ctx context.Context, r *chat.Request, all []session.Session) []session.Session {
 	slices.SortStableFunc(all, func(x, y session.Session) int {
 		return cmp.Or(rank(&x.State, r.User.ID)-rank(&y.State, r.User.ID), dueFirst(x.Due(), y.Due()))

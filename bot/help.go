@@ -34,8 +34,9 @@ func (b *Bot) helpRoutes(m *chat.Mux) {
 	m.Control("help/{topic}", func(_ context.Context, r *chat.Request) (chat.Reply, error) { return b.help(r, r.Vars["topic"]) })
 }
 
-// help explains a topic in private. An unknown one says how to begin. That and a game's rules come with a picture of the
-// game's start, where one may be sent; a button below the rules leads to what pictures show, which is read beside a board.
+// help explains a topic in private. An unknown one says how to begin. That and a game's rules come with a picture of
+// the game's start, where one may be sent; a button below the rules leads to what pictures show, which is read beside
+// a board.
 func (b *Bot) help(r *chat.Request, topic string) (chat.Reply, error) {
 	say := b.say(r)
 	var notations []string

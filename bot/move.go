@@ -71,8 +71,8 @@ func (b *Bot) play(ctx context.Context, r *chat.Request, s session.Session, move
 	return b.change(ctx, r, s, c)
 }
 
-// typeMove makes a move that was typed after a game's own command, or after /move. The ply is that of the match as it is
-// found now: if the board moves on before the commit, the move was meant for another.
+// typeMove makes a move that was typed after a game's own command, or after /move. The ply is that of the match as it
+// is found now: if the board moves on before the commit, the move was meant for another.
 func (b *Bot) typeMove(ctx context.Context, r *chat.Request, v Verb) (chat.Reply, error) {
 	found, err := b.runningMatch(ctx, r)
 	if err != nil {
@@ -118,8 +118,8 @@ func (b *Bot) change(ctx context.Context, r *chat.Request, s session.Session, c 
 	return b.boardAfterComputers(ctx, r, s, r.ReplyKind()), nil
 }
 
-// pickField picks a value of a field of a form, such as a column. It makes the move that is composed once every field is
-// picked, and shows until then what is.
+// pickField picks a value of a field of a form, such as a column. It makes the move that is composed once every field
+// is picked, and shows until then what is.
 func (b *Bot) pickField(ctx context.Context, r *chat.Request, s session.Session) (chat.Reply, error) {
 	picked := view.Picks{Fields: strings.Split(r.Vars["picked"], ","), Action: r.Vars["action"]}
 	field := r.Number("field")
@@ -133,8 +133,8 @@ func (b *Bot) pickField(ctx context.Context, r *chat.Request, s session.Session)
 	return b.pick(ctx, r, s, picked)
 }
 
-// pick shows what is picked on the way to a move in the controls of the board or the hand where it was pressed. Nothing is
-// stored: the choice travels in the controls' ids.
+// pick shows what is picked on the way to a move in the controls of the board or the hand where it was pressed.
+// Nothing is stored: the choice travels in the controls' ids.
 func (b *Bot) pick(ctx context.Context, r *chat.Request, s session.Session, picked view.Picks) (chat.Reply, error) {
 	ply := r.Number("ply")
 	if s.HasNoChannel() {

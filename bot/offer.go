@@ -15,7 +15,8 @@ import (
 	"kamisado/store"
 )
 
-// offerRoutes registers what all players of a match agree to: to start it again, to stop it, or to play another one after it.
+// offerRoutes registers what all players of a match agree to: to start it again, to stop it, or to play another one
+// after it.
 func (b *Bot) offerRoutes(m *chat.Mux) {
 	offering := func(what match.Offering) chat.Handler {
 		return b.onMatch(func(ctx context.Context, r *chat.Request, s session.Session) (chat.Reply, error) {
@@ -28,8 +29,8 @@ func (b *Bot) offerRoutes(m *chat.Mux) {
 	m.Control("rematch/{match}/{ply:number}", offering(match.Rematch), chat.AnyTurn, chat.Public)
 }
 
-// askOrRestart agrees to a restart. Whoever would throw moves away with which nobody else has to agree is asked first, in the
-// place of the board's controls.
+// askOrRestart agrees to a restart. Whoever would throw moves away with which nobody else has to agree is asked
+// first, in the place of the board's controls.
 func (b *Bot) askOrRestart(ctx context.Context, r *chat.Request, s session.Session) (chat.Reply, error) {
 	seat := s.Seat(r.User.ID)
 	if len(s.People()) > 1 || !slices.ContainsFunc(match.Played(&s.State), func(m match.Move) bool { return m.Seat == seat }) {

@@ -158,8 +158,8 @@ func (b *Bot) sweepPrivacy(ctx context.Context) error {
 // keptRoom is how many bytes of a file are left for headings, and to say what is missing from it.
 const keptRoom = 2000
 
-// keptFile is the file with all that is kept of a user, in their language, as it is written. Where it would be too large
-// the oldest is left out, and it says so.
+// keptFile is the file with all that is kept of a user, in their language, as it is written. Where it would be too
+// large the oldest is left out, and it says so.
 type keptFile struct {
 	*Bot
 	say  lang.Speaker

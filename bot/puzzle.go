@@ -341,7 +341,8 @@ func (b *Bot) puzzleMessage(r *chat.Request, z posedPuzzle, kept bool) (chat.Mes
 	return m, b.Present.AddPicture(&m, z.seen, z.choices, fmt.Sprintf("%s-puzzle-%d.png", z.Game, z.Number), readerOf(r))
 }
 
-// puzzleMarks returns menus in which the moves of an answer are marked. The id of a menu has what is marked in the others.
+// puzzleMarks returns menus in which the moves of an answer are marked. The id of a menu has what is marked in the
+// others.
 func (b *Bot) puzzleMarks(z posedPuzzle, moves []game.Move, say lang.Speaker) (controls []chat.Control) {
 	menus := (len(moves)-1)/b.Present.Limits.Choices + 1
 	for menu := range menus {
@@ -401,7 +402,8 @@ func anotherPuzzleButton(z posedPuzzle, say lang.Speaker) chat.Button {
 	return chat.Button{Label: say.Text("puzzle.another"), Style: chat.Plain, ID: chat.ControlID("puzzles", z.Game, z.puzzle.Level, z.Number)}
 }
 
-// marksText writes the numbers of marked moves as the bits of a short text: ids of controls have room for a hundred characters.
+// marksText writes the numbers of marked moves as the bits of a short text: ids of controls have room for a hundred
+// characters.
 func marksText(marked []int) string {
 	bits := new(big.Int)
 	for _, n := range marked {

@@ -68,8 +68,8 @@ func leaderboardName(say lang.Speaker, rules game.Rules, board game.Leaderboard)
 	return board.Name
 }
 
-// meansLeaderboard reports whether a leaderboard is meant by what was typed: its name in the program or in the language, in
-// any case and without accents too.
+// meansLeaderboard reports whether a leaderboard is meant by what was typed: its name in the program or in the
+// language, in any case and without accents too.
 func meansLeaderboard(say lang.Speaker, rules game.Rules, board game.Leaderboard, typed string) bool {
 	typed = text.Folded(strings.TrimSpace(typed))
 	return board.Name != "" && (typed == text.Folded(board.Name) || typed == text.Folded(leaderboardName(say, rules, board)))
@@ -166,8 +166,8 @@ func (b *Bot) leaderboardsOf(ctx context.Context, r *chat.Request, rules game.Ru
 	return all, nil
 }
 
-// withoutRepeated leaves out leaderboards of all matches won that say the same as that of a pool: so many people have won so
-// often in that one alone.
+// withoutRepeated leaves out leaderboards of all matches won that say the same as that of a pool: so many people have
+// won so often in that one alone.
 func withoutRepeated(boards []leaderboard) []leaderboard {
 	same := func(a, b store.Record) bool { return a.User == b.User && a.Points == b.Points }
 	return slices.DeleteFunc(slices.Clone(boards), func(all leaderboard) bool {
@@ -177,15 +177,16 @@ func withoutRepeated(boards []leaderboard) []leaderboard {
 	})
 }
 
-// withoutPools leaves out leaderboards of pools where that of all matches won is there, so that the other games have room.
+// withoutPools leaves out leaderboards of pools where that of all matches won is there, so that the other games have
+// room.
 func withoutPools(boards []leaderboard) []leaderboard {
 	return slices.DeleteFunc(slices.Clone(boards), func(b leaderboard) bool {
 		return b.Name != "" && slices.ContainsFunc(boards, func(all leaderboard) bool { return all.Name == "" && all.kind == b.kind })
 	})
 }
 
-// leaderboardText returns a leaderboard in words, each record with its result. The first leaderboard of a game in a message
-// also says what counts on all of them.
+// leaderboardText returns a leaderboard in words, each record with its result. The first leaderboard of a game in a
+// message also says what counts on all of them.
 func (b *Bot) leaderboardText(ctx context.Context, say lang.Speaker, rules game.Rules, board leaderboard, first bool) string {
 	key := "records.heading"
 	if board.kind != "" {
@@ -226,7 +227,8 @@ func (b *Bot) leaderboardText(ctx context.Context, say lang.Speaker, rules game.
 // joiner keeps a score on one line: nothing may be broken where a word joiner stands.
 const joiner = "\u2060"
 
-// RecordResult says without any markup what a leaderboard says of a record's match. It is empty where there is nothing to say.
+// RecordResult says without any markup what a leaderboard says of a record's match. It is empty where there is
+// nothing to say.
 func RecordResult(p *view.Presenter, say lang.Speaker, s match.State, record store.Record, scorer game.Scorer, ranking game.Ranking) string {
 	return strings.ReplaceAll(recordResult(say, &s, record, scorer, ranking, func() string {
 		return p.Opponents(session.Session{State: s}, record.User, string(say.Tag), false)

@@ -49,8 +49,8 @@ func (b *Bot) replayMistake(ctx context.Context, r *chat.Request, s session.Sess
 	}))), nil
 }
 
-// export gives a match as files, in private: its moves as other programs of ours read them and, in games that write a position
-// in a line, every position.
+// export gives a match as files, in private: its moves as other programs of ours read them and, in games that write a
+// position in a line, every position.
 func (b *Bot) export(ctx context.Context, r *chat.Request) (chat.Reply, error) {
 	s, err := b.matchForReplay(ctx, r)
 	switch {

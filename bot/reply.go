@@ -171,8 +171,8 @@ func (b *Bot) boardOnto(r *chat.Request, s session.Session, kind chat.ReplyKind,
 	}
 }
 
-// unrecorded returns what to call after an edit of the board that shows no version of s, but something on the way to the
-// next one. It has the board edited once more if another process has changed the match meanwhile.
+// unrecorded returns what to call after an edit of the board that shows no version of s, but something on the way to
+// the next one. It has the board edited once more if another process has changed the match meanwhile.
 func (b *Bot) unrecorded(r *chat.Request, s session.Session) func(context.Context, string) {
 	return func(ctx context.Context, _ string) {
 		if r.Clicked() && b.newest(ctx, s).Version > s.Version {
@@ -193,7 +193,8 @@ func (b *Bot) boardAfterComputers(ctx context.Context, r *chat.Request, s sessio
 // notePressed records the public message with the pressed control as the match's board if none is known,
 // because the response that posted it is not confirmed yet, or never will be. Otherwise the board would be
 // posted again. The message may show an older version, so it is recorded as behind. If another message is
-// the board, notePressed records the pressed one for a sweep to tidy up. It returns the match with what it has recorded.
+// the board, notePressed records the pressed one for a sweep to tidy up. It returns the match with what it has
+// recorded.
 func (b *Bot) notePressed(ctx context.Context, r *chat.Request, s session.Session) session.Session {
 	switch {
 	case !r.Clicked():

@@ -11,8 +11,8 @@ import (
 	"kamisado/store"
 )
 
-// resignRoutes registers how people leave a match: by a command or a button, the answers to the question whether they mean it,
-// and the button that has a computer take the seat of somebody who keeps a table waiting.
+// resignRoutes registers how people leave a match: by a command or a button, the answers to the question whether they
+// mean it, and the button that has a computer take the seat of somebody who keeps a table waiting.
 func (b *Bot) resignRoutes(m *chat.Mux) {
 	ask := b.onMatch(func(ctx context.Context, r *chat.Request, s session.Session) (chat.Reply, error) {
 		return b.askResign(ctx, r, s, s.IntendedPly(r.Number("ply")))
@@ -24,8 +24,9 @@ func (b *Bot) resignRoutes(m *chat.Mux) {
 	m.Control("replace/{match}/{ply:number}/{seat:number}", b.onMatch(b.replace))
 }
 
-// askResign asks in private whether to resign the match that the board showed at a ply. The question says what becomes of
-// the match: that of whoever plays alone, or with an opponent, and a table that goes on, or ends with who leaves it.
+// askResign asks in private whether to resign the match that the board showed at a ply. The question says what
+// becomes of the match: that of whoever plays alone, or with an opponent, and a table that goes on, or ends with who
+// leaves it.
 func (b *Bot) askResign(ctx context.Context, r *chat.Request, s session.Session, ply int) (chat.Reply, error) {
 	after, err := b.Sessions.Preview(s, match.Resign{User: r.User.ID, Level: b.level(s)})
 	switch {
@@ -56,8 +57,8 @@ func (b *Bot) askResign(ctx context.Context, r *chat.Request, s session.Session,
 	}), nil
 }
 
-// resign ends the match in public, or leaves the seat to a computer where others go on. It refuses if the board has moved
-// on since the question.
+// resign ends the match in public, or leaves the seat to a computer where others go on. It refuses if the board has
+// moved on since the question.
 func (b *Bot) resign(ctx context.Context, r *chat.Request, s session.Session) (chat.Reply, error) {
 	if ply := r.Number("ply"); isStaleResign(r, s, ply) {
 		return b.askResign(ctx, r, s, ply)
@@ -85,8 +86,8 @@ func (b *Bot) inQuestion(ctx context.Context, r *chat.Request, s session.Session
 	return b.nameMatch(ctx, r, s, reply)
 }
 
-// isStaleResign reports whether a match has moved on since the control was shown. At a table the others move on while somebody
-// makes up their mind to leave.
+// isStaleResign reports whether a match has moved on since the control was shown. At a table the others move on while
+// somebody makes up their mind to leave.
 func isStaleResign(r *chat.Request, s session.Session, ply int) bool {
 	return r.Message != "" && ply != s.Ply && !s.Table()
 }

@@ -104,7 +104,8 @@ func controlsOf(s session.Session) map[string]chat.Request {
 }
 
 // A modified client can press controls that no message has. A press from another server finds no match. From another
-// channel only the players of a match reach it. Hidden things stay hidden, and only its player reaches the field of a day.
+// channel only the players of a match reach it. Hidden things stay hidden, and only its player reaches the field of a
+// day.
 func TestForgedControls(t *testing.T) {
 	t.Parallel()
 	s := newPuzzleHarness(t)

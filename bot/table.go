@@ -9,8 +9,8 @@ import (
 	"kamisado/game/match"
 )
 
-// tableRoutes registers what can be done at a table that waits for players. All of it changes the message that shows the
-// table, which is the board once the match begins.
+// tableRoutes registers what can be done at a table that waits for players. All of it changes the message that shows
+// the table, which is the board once the match begins.
 func (b *Bot) tableRoutes(m *chat.Mux) {
 	m.Control("join/{match}", b.onPending(func(r *chat.Request, _ session.Session) match.Command {
 		return match.Join{User: r.User.ID, Name: r.User.Name, Since: player(&r.User).Since}

@@ -99,7 +99,8 @@ func TestUserInstallTimeUp(t *testing.T) {
 	}
 }
 
-// A challenge that expires says so by its answer. An edit that fails is tried again for as long as the answer can be changed.
+// A challenge that expires says so by its answer. An edit that fails is tried again for as long as the answer can be
+// changed.
 func TestUserInstallEditFails(t *testing.T) {
 	t.Parallel()
 	for name, fails := range map[string]error{

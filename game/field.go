@@ -21,7 +21,7 @@ type Field struct {
 type FieldStart struct {
 	Options Options
 	Seed    Seed
-	// First is the move that is made for its player, with which the time begins: what a match is like can depend on its first
-	// move.
+	// First is the move that is made for its player, with which the time begins: what a match is like can depend on its
+	// first move.
 	First Move
 }

@@ -58,8 +58,8 @@ func kamisadoStyleOf(key tile.Key) (k kamisadoStyle) {
 // The measures of a cell's things in cells. Each corner has a use of its own, so
 // that marks which meet are all seen: the letter top left, a push top right, a
 // blocked tower bottom left; a sumo's beads are on its ring at the right, where no move comes
-// or goes, and the frames of the last move and of the forced tower keep to the edge. Where the last move comes over the letter,
-// that is bottom left: a tower that has just moved is blocked only when the match is over.
+// or goes, and the frames of the last move and of the forced tower keep to the edge. Where the last move comes over
+// the letter, that is bottom left: a tower that has just moved is blocked only when the match is over.
 const (
 	letterAt, letterSize = 0.1, 0.235
 	sideLetterAt         = 0.6 // along the upper edge, beside a trail and clear of a star

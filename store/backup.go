@@ -54,9 +54,9 @@ func Backup(ctx context.Context, url, file string, overwrite bool) (Copied, erro
 }
 
 // Restore puts a backup in the place of the SQLite database of a url. It is refused while a bot
-// plays with that, which gets ErrLocked, or matches are being pruned, and where there are matches already, unless it is to
-// overwrite them. What the boards of running matches show may be newer than the backup, so they
-// count as lagging: the bot shows them anew.
+// plays with that, which gets ErrLocked, or matches are being pruned, and where there are matches already, unless it
+// is to overwrite them. What the boards of running matches show may be newer than the backup, so they count as
+// lagging: the bot shows them anew.
 func Restore(ctx context.Context, url, file string, overwrite bool) (Copied, error) {
 	database, file, err := filesOf(url, file)
 	if err != nil {

@@ -50,7 +50,8 @@ func replica(ctx context.Context, from, into string, finish func(*copying) error
 	return copied, syncFolder(filepath.Dir(into))
 }
 
-// newCopying copies a database into the folder of into, which errors name. A snapshot is read, beside which others write.
+// newCopying copies a database into the folder of into, which errors name. A snapshot is read, beside which others
+// write.
 func newCopying(ctx context.Context, from, into string) (_ *copying, err error) {
 	source, err := sqliteDB(from, 1, "mode=ro", sqliteWait)
 	if err != nil {

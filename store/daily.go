@@ -17,8 +17,8 @@ type Dailies struct{ d *database }
 // Dailies returns what is kept of them.
 func (d *database) Dailies() Dailies { return Dailies{d} }
 
-// Daily is the attempt of a person that counts at what a day sets: the puzzle of a game or a field, which is a board to play
-// a match on.
+// Daily is the attempt of a person that counts at what a day sets: the puzzle of a game or a field, which is a board
+// to play a match on.
 type Daily struct {
 	User string
 	Game game.ID
@@ -36,8 +36,8 @@ type Daily struct {
 	Solved bool
 	// Streak is how many days in a row were solved, this one included; 0 where it is not.
 	Streak int
-	// Shown is when the attempt began, because the puzzle was first shown or the first cell of the field was opened; Done is
-	// when it ended, zero before.
+	// Shown is when the attempt began, because the puzzle was first shown or the first cell of the field was opened;
+	// Done is when it ended, zero before.
 	Shown, Done time.Time
 }
 
@@ -61,7 +61,8 @@ const (
 	tryDaily    = `UPDATE daily SET tries = tries + 1, solved = $5, done_at = $6, shown_at = CASE WHEN CAST($7 AS BIGINT) > 0 THEN CAST($7 AS BIGINT) ELSE shown_at END,
 		streak = $5 * (1 + COALESCE((SELECT one.streak FROM daily AS one WHERE one.person = ` + personOf + ` AND one.game = $2 AND one.day = $3 - 1), 0))
 		WHERE person = ` + personOf + ` AND game = $2 AND day = $3 AND tries = $4 AND done_at = 0`
-	// What was begun in time may be solved after that of the next day: the days in a row that begin with that one go on from it.
+	// What was begun in time may be solved after that of the next day: the days in a row that begin with that one go on
+	// from it.
 	joinStreak = `UPDATE daily SET streak = streak + $4 WHERE person = ` + personOf + ` AND game = $2 AND day > $3 AND solved = 1 AND day - streak = $3`
 
 	// A press that came twice, or two in a row, share it once.
@@ -104,9 +105,10 @@ func (x Dailies) Begin(ctx context.Context, y Daily) (now Daily, err error) {
 	return now, nil
 }
 
-// Try counts an answer to the puzzle of a day, or a match on a field: the first one where y.Tries is 0. It ends the attempt
-// where it solves that, or is the last of most tries. Where y.Shown is set the time counts from then. ErrConflict says that
-// there have been more tries than y has, or that the attempt is over; then the attempt is returned as it is.
+// Try counts an answer to the puzzle of a day, or a match on a field: the first one where y.Tries is 0. It ends the
+// attempt where it solves that, or is the last of most tries. Where y.Shown is set the time counts from then.
+// ErrConflict says that there have been more tries than y has, or that the attempt is over; then the attempt is
+// returned as it is.
 func (x Dailies) Try(ctx context.Context, y Daily, solved bool, most int, at time.Time) (now Daily, err error) {
 	done := int64(0)
 	if solved || y.Tries+1 >= most {

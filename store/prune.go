@@ -51,8 +51,9 @@ type Pruned struct {
 // logs, from the database of a url, beside the bots that play with it. It goes in small steps, the
 // oldest match first, so that they are not held up; what was removed stays so when it is broken
 // off. How the matches ended stays in the results of people; records, ratings and their changes
-// stay as they are. Attempts at puzzles of the days before go too, and people whom nothing names any more. A match for which something is still to be done, such as its thread to be
-// archived, is left for another time. An SQLite file keeps its size, and later matches use the room.
+// stay as they are. Attempts at puzzles of the days before go too, and people whom nothing names any more. A match
+// for which something is still to be done, such as its thread to be archived, is left for another time. An SQLite
+// file keeps its size, and later matches use the room.
 func Prune(ctx context.Context, url string, before time.Time) (p Pruned, err error) {
 	err = prune(ctx, url, maintenance, before, func(d *database) (err error) {
 		if p.Gone, err = removeEnded(ctx, d, before); err != nil {
@@ -109,7 +110,8 @@ func removeDailies(ctx context.Context, d *database, before time.Time) error {
 }
 
 const (
-	// unnamed are some of the people whom nothing names: who has a change of a rating has a rating too. Who hides stays, and who has asked to be forgotten.
+	// unnamed are some of the people whom nothing names: who has a change of a rating has a rating too. Who hides stays,
+	// and who has asked to be forgotten.
 	unnamed = `id > $1 AND id <= $2 AND hidden = 0 AND asked IS NULL
 		AND NOT EXISTS (SELECT 1 FROM player WHERE player.person = person.id)
 		AND NOT EXISTS (SELECT 1 FROM named WHERE named.person = person.id)

@@ -230,8 +230,8 @@ func (d *Delivery) postReply(
 	return id, recorded, err
 }
 
-// nonce names a message so that posting it twice gives one, but not one that has been replaced since. A platform takes 25
-// characters.
+// nonce names a message so that posting it twice gives one, but not one that has been replaced since. A platform
+// takes 25 characters.
 func nonce(s session.Session, what string) string {
 	replaced := s.Shown.Message
 	return fmt.Sprintf("%s%s%d-%s", what, s.ID, s.Version, replaced[max(0, len(replaced)-10):])

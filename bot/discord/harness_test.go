@@ -91,8 +91,8 @@ func allKinds() []bot.Game {
 	)
 }
 
-// newHarness starts Kamisado on a Discord with some settings. The client is changed before it connects. Interactions arrive
-// over HTTP if it has a key.
+// newHarness starts Kamisado on a Discord with some settings. The client is changed before it connects. Interactions
+// arrive over HTTP if it has a key.
 func newHarness(t *testing.T, config fakediscord.Config, changes ...func(*Client)) *harness {
 	t.Helper()
 	started := time.Now()

@@ -146,8 +146,8 @@ const (
 )
 
 // shutDown closes the gateway, so that what people press goes to another process or says that
-// the bot does not answer, and finishes what is running. What only tidies up is not waited for. The waits are bounded: discordgo's Close can
-// hang when the gateway does.
+// the bot does not answer, and finishes what is running. What only tidies up is not waited for. The waits are
+// bounded: discordgo's Close can hang when the gateway does.
 func (c *Client) shutDown(work *sync.WaitGroup) {
 	c.rest.Hurry()
 	endsWithin(closeWithin, c.closeConnections)

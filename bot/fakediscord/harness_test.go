@@ -43,8 +43,8 @@ type handler func(*discordgo.Session, *discordgo.InteractionCreate)
 // patience is how long a test waits for what should come at once. It matters only when the test fails.
 const patience = 3 * time.Minute
 
-// newHarness makes a harness whose bot is not connected yet. It may take its time to respond, unless cfg says otherwise,
-// for no test may depend on the machine's speed.
+// newHarness makes a harness whose bot is not connected yet. It may take its time to respond, unless cfg says
+// otherwise, for no test may depend on the machine's speed.
 func newHarness(t testing.TB, cfg fakediscord.Config) *harness {
 	t.Helper()
 	cfg.ResponseDeadline = cmp.Or(cfg.ResponseDeadline, patience)

@@ -141,8 +141,8 @@ func TestRefusals(t *testing.T) {
 	}
 }
 
-// The last messages and requests are kept. A message that is edited again and again, such as the board of a match, stays
-// when many others are posted.
+// The last messages and requests are kept. A message that is edited again and again, such as the board of a match,
+// stays when many others are posted.
 func TestHistoryIsBounded(t *testing.T) {
 	t.Parallel()
 	h := newHarness(t, fakediscord.Config{MaxMessages: 3, MaxRequests: 2})

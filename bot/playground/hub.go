@@ -144,8 +144,8 @@ func (h *hub) join(w *window) bool {
 	})
 }
 
-// watch begins or ends sending exchanges to a window. It gets those that are kept at once, in one go, for a panel that is
-// opened late; the page knows which it has.
+// watch begins or ends sending exchanges to a window. It gets those that are kept at once, in one go, for a panel
+// that is opened late; the page knows which it has.
 func (h *hub) watch(w *window, on bool) {
 	h.enqueue(func() {
 		if on && !w.traces && len(h.trace.frames) > 0 {

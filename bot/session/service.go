@@ -125,8 +125,9 @@ const maxTries = 20
 
 // Do runs a command on a match: decide, apply, commit. When somebody else has committed
 // in between, it is decided once more on what they left; a command that names a ply then
-// finds that the board has moved on. A refusal counts only if s was the newest. If this very request was committed before (a crash, another process), the
-// match is returned as it stands. With an error the match is the newest that is known.
+// finds that the board has moved on. A refusal counts only if s was the newest. If this very request was committed
+// before (a crash, another process), the match is returned as it stands. With an error the match is the newest that
+// is known.
 func (v *Service) Do(ctx context.Context, cause Cause, s Session, c match.Command) (Session, error) {
 	for range maxTries {
 		after, err := v.attempt(ctx, cause, s, c)

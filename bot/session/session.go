@@ -58,8 +58,8 @@ func (s *Session) Board() string {
 	return s.Shown.Message
 }
 
-// HasNoChannel reports whether no message of a channel shows the match: its one player sees it in private, as a field of a day,
-// or it is what is left of somebody who was forgotten.
+// HasNoChannel reports whether no message of a channel shows the match: its one player sees it in private, as a field
+// of a day, or it is what is left of somebody who was forgotten.
 func (s *Session) HasNoChannel() bool { return s.Place.Channel == "" }
 
 // Facts are what does not change in the match.

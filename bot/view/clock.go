@@ -21,8 +21,8 @@ func MoveTime(d time.Duration) game.Term {
 	return game.Term(d.String()) // another version may have known others
 }
 
-// clock says what the match waits for where it cannot be played on, else until when who is to move has time; empty without a clock. The platform
-// counts down by itself, so that no board has to be edited.
+// clock says what the match waits for where it cannot be played on, else until when who is to move has time; empty
+// without a clock. The platform counts down by itself, so that no board has to be edited.
 func (v *matchView) clock() string {
 	if line := v.stranded("board.stranded."); line != "" || v.TimeUp.IsZero() {
 		return line

@@ -196,9 +196,9 @@ func (v *matchView) moveControls(picked Picks) []chat.Control {
 	return groupControls(v.say, v.Game, v.view.Groups, picked.Group, v.control("pick"), v.control("play"), v.control("move"))
 }
 
-// MoveControls returns controls for moves that are no part of a match, such as the answers to a puzzle. picked is the key of
-// the group that is chosen. The ids are those of the menu of groups and of the menus of moves, and what those of buttons
-// begin with.
+// MoveControls returns controls for moves that are no part of a match, such as the answers to a puzzle. picked is the
+// key of the group that is chosen. The ids are those of the menu of groups and of the menus of moves, and what those
+// of buttons begin with.
 func (p *Presenter) MoveControls(say lang.Speaker, id game.ID, groups []game.Group, picked, pickID, playID, pressID string) []chat.Control {
 	return groupControls(say, id, p.listable(groups), picked, pickID, playID, pressID)
 }

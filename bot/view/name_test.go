@@ -37,7 +37,8 @@ func TestNamesInText(t *testing.T) {
 	}
 }
 
-// A player without a name is called by the seat in texts without mentions: in menus, thread names and image descriptions.
+// A player without a name is called by the seat in texts without mentions: in menus, thread names and image
+// descriptions.
 func TestNamesOfNothing(t *testing.T) {
 	t.Parallel()
 	p, _ := newPresenter(t, nil)

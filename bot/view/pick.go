@@ -9,8 +9,8 @@ import (
 	"kamisado/game"
 )
 
-// Picks is what somebody has chosen on the way to a move: a group of moves or, in a move form, the fields and the suffix of
-// the action that is to be done.
+// Picks is what somebody has chosen on the way to a move: a group of moves or, in a move form, the fields and the
+// suffix of the action that is to be done.
 type Picks struct {
 	Group  string
 	Fields []string
@@ -147,9 +147,9 @@ func padded(picked []string, fields int) []string {
 	return append(slices.Clone(picked), make([]string, max(0, fields-len(picked)))...)[:fields]
 }
 
-// Composed returns the move that is composed once every field is picked: false while a field is open, and where there is no such
-// form. Of the moves that its action may mean it is the legal one; where none is, the rules say why of the first. hand is set
-// in a player's hand, else the form is that of the board.
+// Composed returns the move that is composed once every field is picked: false while a field is open, and where there
+// is no such form. Of the moves that its action may mean it is the legal one; where none is, the rules say why of the
+// first. hand is set in a player's hand, else the form is that of the board.
 func Composed(m session.Session, user Reader, hand bool, picked Picks) (game.Move, bool) {
 	seat := game.Nobody
 	if hand {

@@ -106,8 +106,8 @@ func (p *Presenter) paint(g *Game, v game.View, say lang.Speaker, name string, n
 	return &chat.File{Name: name, Data: png, Alt: g.Printer.Alt(v, say.Say, p.Limits.Alt)}, nil
 }
 
-// AddPicture adds the picture of a position that belongs to no match to a message or, where no file may be sent, the text
-// board. choices are the moves that the reader may make there, for the picture's map.
+// AddPicture adds the picture of a position that belongs to no match to a message or, where no file may be sent, the
+// text board. choices are the moves that the reader may make there, for the picture's map.
 func (p *Presenter) AddPicture(m *chat.Message, v game.View, choices []game.Group, name string, to Reader) (err error) {
 	g, say := p.games[v.Game], p.Catalogue.For(to.Locale)
 	if !to.Files() {

@@ -141,9 +141,9 @@ func (p *Presenter) view(m session.Session, seat game.Seat, locale string) match
 	return v
 }
 
-// listable sees to it that the choices of each group fit where they are listed: a menu. A group that has more and is the
-// only one is spread over a few menus, in the order of its parts, so that a move is one choice. Else its parts come in
-// its place.
+// listable sees to it that the choices of each group fit where they are listed: a menu. A group that has more and is
+// the only one is spread over a few menus, in the order of its parts, so that a move is one choice. Else its parts
+// come in its place.
 func (p *Presenter) listable(groups []game.Group) []game.Group {
 	most, menus := p.Limits.Choices, max(1, p.Limits.Menus)
 	var fitting []game.Group
@@ -249,7 +249,8 @@ func (v *matchView) levelName(level string) string {
 	return name
 }
 
-// GameName returns the game of a match with its variant in the language of a locale, such as "Kamisado (Standard)" or "Othello
+// GameName returns the game of a match with its variant in the language of a locale, such as "Kamisado (Standard)" or
+// "Othello
 // 14×10".
 func (p *Presenter) GameName(m session.Session, locale string) string {
 	v := p.view(m, game.Nobody, locale)

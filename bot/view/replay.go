@@ -83,8 +83,8 @@ const (
 	ReplayMistake = "mistake"
 )
 
-// ReplayPosition returns a position of a match, a step from that after at moves. review says where the next mistake is; nil for the other
-// steps.
+// ReplayPosition returns a position of a match, a step from that after at moves. review says where the next mistake
+// is; nil for the other steps.
 func (p *Presenter) ReplayPosition(m session.Session, to Reader, at int, step string, review *game.Review) (chat.Message, error) {
 	v := p.view(m, game.Nobody, to.Locale)
 	last := len(m.Moves)

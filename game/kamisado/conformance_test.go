@@ -24,8 +24,8 @@ const maxPlies = 5 * 2 * 16 * 7
 // maxPublishedPlies is by when a published match is over: each round brings its winner a point, so
 // that a marathon has at most 29. A tower makes at most seven moves and one more for each time it
 // is pushed back, and only by towers of higher rank: rank 3 in at most 28 moves of both sides
-// pushes 84 times, with those rank 2 makes at most 140 moves and pushes 280 times, rank 1 at most 476, and rank 0 then 952.
-// After each round but the last one there is a choice.
+// pushes 84 times, with those rank 2 makes at most 140 moves and pushes 280 times, rank 1 at most 476, and rank 0
+// then 952. After each round but the last one there is a choice.
 const maxPublishedPlies = 29 * (28 + 140 + 476 + 952 + 1)
 
 func TestConformance(t *testing.T) {

@@ -346,7 +346,8 @@ func (s *State) takeBack(games Games, plies int) error {
 // RematchProposal is the proposal of the match that follows this one: the same
 // game and options with the seats turned by one, so that colours swap. All have
 // agreed to it already, so its deadline, the old one's, means nothing, and no table
-// has to wait for players. It has a thread where the caller says so. An imported match begins with the same opening again.
+// has to wait for players. It has a thread where the caller says so. An imported match begins with the same opening
+// again.
 func (s *State) RematchProposal(seed game.Seed) Proposal {
 	p := s.Proposal
 	p.Seed, p.ByLot, p.Lobby, p.Open, p.Threaded = seed, false, nil, false, false

@@ -21,7 +21,8 @@ func (Rules) Fields() (fields []game.Field) {
 }
 
 // FieldOf returns a start in the middle of a board whose seed is the SHA-256 of what field it is, so
-// that it is the same wherever it is played. Of the seeds with the numbers 0, 1, 2 and so on it is the first that has a board without a guess.
+// that it is the same wherever it is played. Of the seeds with the numbers 0, 1, 2 and so on it is the first that has
+// a board without a guess.
 func (Rules) FieldOf(preset string, day int) (start game.FieldStart, err error) {
 	start.Options = game.Options{OptionPreset: preset, OptionGuessFree: game.OptionYes}
 	s, err := setupOf(start.Options)

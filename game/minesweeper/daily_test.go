@@ -11,8 +11,8 @@ import (
 	"kamisado/game/minesweeper/engine"
 )
 
-// The field of a day is the same whoever asks, another one each day, begins with an open cell without a number, and can be
-// cleared without a guess.
+// The field of a day is the same whoever asks, another one each day, begins with an open cell without a number, and
+// can be cleared without a guess.
 func TestFields(t *testing.T) {
 	t.Parallel()
 	rules := minesweeper.Rules{}

@@ -23,7 +23,8 @@ type example struct {
 var (
 	// fence is a block of a document: lines to type, or a console's with what they print.
 	fence = regexp.MustCompile("(?s)```(sh|console)\n(.*?)```")
-	// shown is a line with a command of this program, which may have an input and be followed by a comment or another command.
+	// shown is a line with a command of this program, which may have an input and be followed by a comment or another
+	// command.
 	shown = regexp.MustCompile(`^(?:\$ )?(?:(?:echo|printf) '([^']*)' \| )?(?:kamisado|go run \./cmd/kamisado)( [^|#]*)?(?:[|#].*)?$`)
 	// inline is a command in the text of a document.
 	inline = regexp.MustCompile("`(?:kamisado|go run \\./cmd/kamisado)((?: [^`|<>]*)?)`")

@@ -44,8 +44,8 @@ func secondary(board locator, cell string) {
 		$.dispatchEvent(new PointerEvent(name, {bubbles: true, cancelable: true, pointerType: "mouse", button: 2}))).at(-1) === false`))
 }
 
-// On a phone a wide minefield has cells that a finger hits: it is scrolled. A switch says what a tap does, a finger that
-// stays does the other thing, and the tap that ends it does nothing.
+// On a phone a wide minefield has cells that a finger hits: it is scrolled. A switch says what a tap does, a finger
+// that stays does the other thing, and the tap that ends it does nothing.
 func TestBrowserMinefieldByFinger(t *testing.T) {
 	t.Parallel()
 	w := newHarness(t).window("Ada", phone())
@@ -393,8 +393,8 @@ func TestBrowserOpenHand(t *testing.T) {
 	}
 }
 
-// A hand keeps up with the table by itself, and a card is one tap, in the hand or on the table; who has none open gets it
-// by a tap on the table. At the end the hand goes, and what comes next is in sight.
+// A hand keeps up with the table by itself, and a card is one tap, in the hand or on the table; who has none open
+// gets it by a tap on the table. At the end the hand goes, and what comes next is in sight.
 func TestBrowserHandKeepsUp(t *testing.T) {
 	t.Parallel()
 	h := newHarness(t)

@@ -114,8 +114,8 @@ func (w *window) focus() (role, name string) {
 	return role, name
 }
 
-// While the keyboard is on a cell the mouse that rests on another one marks nothing; and what the keyboard was on does not
-// hide how the match has ended.
+// While the keyboard is on a cell the mouse that rests on another one marks nothing; and what the keyboard was on
+// does not hide how the match has ended.
 func TestBrowserOneCursor(t *testing.T) {
 	t.Parallel()
 	h := newHarness(t)

@@ -40,7 +40,8 @@ func TestBrowserClickedMatch(t *testing.T) {
 	}
 }
 
-// The end of a round is seen beside the board of the next one, on which the first click counts. A push moves both towers.
+// The end of a round is seen beside the board of the next one, on which the first click counts. A push moves both
+// towers.
 func TestBrowserRounds(t *testing.T) {
 	t.Parallel()
 	h := newHarness(t)

@@ -158,8 +158,8 @@ func TestBrowserTyping(t *testing.T) {
 	w.require("button", "Bruno…")
 }
 
-// A hint marks the board to play on until the next move. Its picture, which only its reader sees, is folded away, so that
-// the board stays in sight.
+// A hint marks the board to play on until the next move. Its picture, which only its reader sees, is folded away, so
+// that the board stays in sight.
 func TestBrowserHint(t *testing.T) {
 	t.Parallel()
 	for name, shape := range map[string]device{"desktop": desktop(), "phone": phone()} {
@@ -199,7 +199,8 @@ func sizes() map[string]device {
 	return map[string]device{"desktop": {width: 1440, height: 900}, "tablet": {width: 1024, height: 768}, "phone": phone()}
 }
 
-// besideBoard is whether what one user alone is told is read whole, the board is seen whole, and neither covers the other.
+// besideBoard is whether what one user alone is told is read whole, the board is seen whole, and neither covers the
+// other.
 const besideBoard = `(([board, at, log]) => board.top >= log.top && board.bottom <= log.bottom && board.left >= log.left &&
 	(at.left >= board.right || at.top >= board.bottom) && at.bottom <= log.bottom + 1 && at.right <= innerWidth &&
 	(({scrollHeight, clientHeight, scrollWidth, clientWidth}) => scrollHeight <= clientHeight && scrollWidth <= clientWidth)($.querySelector(".private > .messages")))(
@@ -211,8 +212,8 @@ const besideControls = `(([at, log, ...buttons]) => buttons.length > 3 && button
 	[$.querySelector(".private"), $.querySelector(".log"), ...[...$.querySelectorAll("article:has([data-cell]) .controls")].at(-1).
 		querySelectorAll(".button, .select")].map((one) => one.getBoundingClientRect()))`
 
-// What one user alone is told stands beside the board, or below it where there is no room: the newest whole, those before
-// it a button away. Escape, or one tap, takes it away, and a move folds it.
+// What one user alone is told stands beside the board, or below it where there is no room: the newest whole, those
+// before it a button away. Escape, or one tap, takes it away, and a move folds it.
 func TestBrowserPrivateAnswers(t *testing.T) {
 	t.Parallel()
 	for name, shape := range sizes() {
@@ -343,7 +344,8 @@ func TestBrowserPrivateQuestions(t *testing.T) {
 	}
 }
 
-// On a large screen a board takes what its text and controls leave of the height, and all of them are in sight, to the end.
+// On a large screen a board takes what its text and controls leave of the height, and all of them are in sight, to
+// the end.
 func TestBrowserLargeBoard(t *testing.T) {
 	t.Parallel()
 	w := newHarness(t).window("Ada", device{width: 1440, height: 900})

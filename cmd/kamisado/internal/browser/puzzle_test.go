@@ -56,8 +56,8 @@ func wrongFor(t *testing.T, z game.Puzzler, p game.Puzzle) game.Move {
 	return ""
 }
 
-// A puzzle is answered on its picture, as a match is played: a wrong move is refuted, and the right one solves it. Nothing
-// is wider than a phone, and its fingers hit everything.
+// A puzzle is answered on its picture, as a match is played: a wrong move is refuted, and the right one solves it.
+// Nothing is wider than a phone, and its fingers hit everything.
 func TestBrowserPuzzle(t *testing.T) {
 	t.Parallel()
 	for name, g := range map[string]device{"desktop": desktop(), "phone": phone()} {

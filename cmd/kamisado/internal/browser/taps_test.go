@@ -8,8 +8,8 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// Whole matches on a phone take a tap a move, and two where it is chosen first what moves. The board stays where it is, so
-// that the next tap need not be looked for. The sixes are in TestBrowserHandKeepsUp.
+// Whole matches on a phone take a tap a move, and two where it is chosen first what moves. The board stays where it
+// is, so that the next tap need not be looked for. The sixes are in TestBrowserHandKeepsUp.
 func TestBrowserTaps(t *testing.T) {
 	t.Parallel()
 	for name, start := range map[string]string{

@@ -109,8 +109,8 @@ func TestBrowserTurnedRoundEnd(t *testing.T) {
 	bruno.board().until(`[...$.querySelectorAll(".picture img")].every(({alt}) => !alt.includes("turned"))`)
 }
 
-// Whose challenge is accepted while another board is in sight is led to the own one, and what was said of the challenge is
-// out of the way.
+// Whose challenge is accepted while another board is in sight is led to the own one, and what was said of the
+// challenge is out of the way.
 func TestBrowserCalled(t *testing.T) {
 	t.Parallel()
 	h := newHarness(t)

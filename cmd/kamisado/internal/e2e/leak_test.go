@@ -22,8 +22,8 @@ import (
 	"kamisado/game/sixes"
 )
 
-// leakChecker reads all that the bot sends about tables of the sixes, and reports each card that somebody could read who
-// neither held it nor saw it on the table. A card lies on the table from the moment at which its player plays it.
+// leakChecker reads all that the bot sends about tables of the sixes, and reports each card that somebody could read
+// who neither held it nor saw it on the table. A card lies on the table from the moment at which its player plays it.
 type leakChecker struct {
 	mu     sync.Mutex
 	tables map[string]*cards // by channel

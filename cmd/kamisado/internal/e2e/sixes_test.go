@@ -162,8 +162,8 @@ func (h *harness) four() []*fakediscord.User {
 	}
 }
 
-// Four people play whole matches from several deals: from their hands, and typed. Nobody can read a card that was not played and that
-// they do not hold, in whatever the bot sends, files and log.
+// Four people play whole matches from several deals: from their hands, and typed. Nobody can read a card that was not
+// played and that they do not hold, in whatever the bot sends, files and log.
 func TestSixes(t *testing.T) {
 	t.Parallel()
 	w := newLeakChecker()

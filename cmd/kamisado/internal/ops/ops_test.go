@@ -315,8 +315,8 @@ func TestProfiles(t *testing.T) {
 	require.Equal(t, http.StatusNotFound, status)
 }
 
-// Prometheus, probes and browsers on this machine can read. Pages of other sites cannot, by whatever name they reach the
-// address.
+// Prometheus, probes and browsers on this machine can read. Pages of other sites cannot, by whatever name they reach
+// the address.
 func TestOtherSites(t *testing.T) {
 	t.Parallel()
 	o, _ := newOps(t)

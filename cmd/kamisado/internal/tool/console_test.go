@@ -64,7 +64,8 @@ func TestProgress(t *testing.T) {
 	})
 }
 
-// A file is written whole or not at all. Links and devices stay what they are. A file is replaced only with --overwrite.
+// A file is written whole or not at all. Links and devices stay what they are. A file is replaced only with
+// --overwrite.
 func TestWriteOutput(t *testing.T) {
 	t.Parallel()
 	console := english(t)
