@@ -1,7 +1,21 @@
+// Package connectfour is the rules of Connect Four on a board of seven columns and
+// six rows, its notation and its view.
+//
+// A move is the letter of a column, A to G. A position is the numbers 1 to 7 of the
+// columns played so far, one digit a disc: programs for Connect Four exchange
+// positions like that, and it says who is to move too, since Red begins.
+// A match text has such a position in its first line, or a dash for the empty board,
+// then a line a move ("X D", X for Red and O for Yellow) and the result.
+//
+// Boards are [Grid], two words. Computer players, exact scores of positions, hints, reviews and
+// puzzles are in package engine.
 package connectfour
 
 import (
 	"cmp"
+	"context"
+	"fmt"
+	"math/bits"
 	"regexp"
 
 	"kamisado/game"
@@ -107,4 +121,43 @@ func readHead(line game.Line) (game.Options, error) {
 		return nil, nil
 	}
 	return game.Options{game.OptionPosition: line.Text}, nil
+}
+
+var _ game.PerftFunc = Count
+
+// Count returns how many lines of so many moves there are from a match. The error is the
+// context's, or that p is of another game.
+func Count(ctx context.Context, p game.Position, depth int) ([]uint64, error) {
+	m, ok := p.(*Match)
+	if !ok {
+		return nil, fmt.Errorf("connectfour: a %T is no match of %s", p, ID)
+	}
+	leaves := perft(ctx, m.now, max(depth, 0))
+	if err := ctx.Err(); err != nil {
+		return nil, err
+	}
+	return []uint64{leaves}, nil
+}
+
+// askedPlies is how far from the leaves the count no longer asks whether it shall
+// stop.
+const askedPlies = 8
+
+// perft counts the lines of exactly depth moves from a position. A line that ends its
+// game counts at its own depth and at no deeper one, the convention of the published
+// counts: 7, 49, 343, 2401, 16807, 117649, 823536, 5673234. The number means nothing once the
+// context has ended.
+func perft(ctx context.Context, g Grid, depth int) (leaves uint64) {
+	switch {
+	case depth == 0:
+		return 1
+	case Connected(g.Opponent()) || depth > askedPlies && ctx.Err() != nil:
+		return 0
+	case depth == 1:
+		return uint64(bits.OnesCount64(g.Next()))
+	}
+	for next := g.Next(); next != 0; next &= next - 1 {
+		leaves += perft(ctx, g.Drop(next&-next), depth-1)
+	}
+	return leaves
 }

@@ -7,9 +7,8 @@
 // the rules, such as "rule 21", are those of docs/analysis.md.
 //
 // A rule lives in several places, and a new one belongs in all that it touches:
-// mode.go (in what modes differ), position.go and move.go (which moves are legal), play.go
-// (what a move does and how a round ends), fill.go (how the next one begins where the winner
-// chooses), referee.go (why a move is refused), event.go and choice.go (what players read,
-// after the move and before it) and perft.go (whose bulk counting makes moves by itself;
-// isPlain reports which positions it counts).
+// mode.go (in what modes differ), position.go and move.go (which moves are legal, and how a round
+// begins where the winner chooses), play.go (what a move does and how a round ends), referee.go
+// (why a move is refused), view.go (what players read, before the move and after it) and perft.go
+// (whose bulk counting makes moves by itself; isPlain reports which positions it counts).
 package kamisado

@@ -1,3 +1,10 @@
+// Package rating keeps the strength of players in numbers that results between them
+// move: Glicko-2 for two, Plackett-Luce after Weng and Lin for more. It is arithmetic
+// alone: who is rated, and when, others decide.
+//
+// Sources: M. E. Glickman, "Example of the Glicko-2 system" (2013); R. C. Weng and
+// C.-J. Lin, "A Bayesian Approximation Method for Online Ranking" (JMLR 12, 2011),
+// algorithm 4.
 package rating
 
 import (
@@ -107,3 +114,71 @@ func (s System) deviation(points float64) float64 {
 func limit(x, lowest, highest float64) float64 { return min(max(x, lowest), highest) }
 
 func sq(x float64) float64 { return x * x }
+
+// precision is how exactly the logarithm of a squared volatility is found.
+const precision = 1e-12
+
+// volatility is step 5 of the paper: the volatility after results of a variance and an
+// improvement, both on Glicko-2's own scale. It is the root of a falling function of the
+// logarithm x of its square, which the Illinois method closes in on.
+func (s System) volatility(phi, before, variance, improvement float64) float64 {
+	start := math.Log(sq(before))
+	f := func(x float64) float64 {
+		spread := sq(phi) + variance + math.Exp(x)
+		return math.Exp(x)*(sq(improvement)-spread)/(2*sq(spread)) - (x-start)/sq(s.Tau)
+	}
+	a, b := s.bracket(f, start, sq(improvement)-sq(phi)-variance)
+	fa, fb := f(a), f(b)
+	for math.Abs(b-a) > precision && fb != 0 {
+		c := a + (a-b)*fa/(fb-fa)
+		fc := f(c)
+		if fc*fb <= 0 {
+			a, fa = b, fb
+		} else {
+			fa /= 2
+		}
+		b, fb = c, fc
+	}
+	return limit(math.Exp(b/2), 0, s.MaxVolatility)
+}
+
+// bracket returns two places with the root between them. excess is by how much the
+// improvement squared is more than what was to be expected.
+func (s System) bracket(f func(float64) float64, start, excess float64) (float64, float64) {
+	if excess > 0 {
+		return start, math.Log(excess)
+	}
+	b := start - s.Tau
+	for f(b) < 0 {
+		b -= s.Tau
+	}
+	return start, b
+}
+
+// What deviations mean to those who read ratings.
+const (
+	// provisionalFrom is the deviation from which on a rating is a guess.
+	provisionalFrom = 110
+	// rankedTo is the deviation up to which players are ranked, rankedToFew where fewer than
+	// enough are.
+	rankedTo    = 75
+	rankedToFew = 90
+	enough      = 10
+)
+
+// Provisional reports whether so little is known of a player that the rating is a guess.
+func (g Glicko) Provisional() bool { return g.Deviation >= provisionalFrom }
+
+// RankedTo is the deviation up to which players are ranked, of whom these are all.
+func RankedTo(players []Glicko) float64 {
+	known := 0
+	for _, p := range players {
+		if p.Deviation <= rankedTo {
+			known++
+		}
+	}
+	if known < enough {
+		return rankedToFew
+	}
+	return rankedTo
+}

@@ -315,3 +315,131 @@ func (s *search) worth(g connectfour.Grid, than int) int {
 	}
 	return s.negamax(g, than, than+1)
 }
+
+// worst is more than all scores: the winner has played at least four discs.
+const worst = 22
+
+// scores is the range of scores that a position can still have, both ends included.
+type scores struct{ least, most int }
+
+// isExact reports whether the score is known.
+func (s scores) isExact() bool { return s.least == s.most }
+
+// result returns 1 when the side to move is known to win, -1 when it is known to lose and 0 for a
+// draw; ok is false when nobody knows.
+func (s scores) result() (result int, ok bool) {
+	switch {
+	case s.least > 0:
+		return 1, true
+	case s.most < 0:
+		return -1, true
+	}
+	return 0, s == scores{}
+}
+
+// movesLeft returns in how many own moves the winner wins at the latest, 0 when it has won; for a
+// draw it means nothing.
+func (s scores) movesLeft(plies int) int {
+	// A score is 22 less the winner's discs at the end.
+	if s.least > 0 {
+		return worst - s.least - plies/2
+	}
+	return worst + s.most - (plies+1)/2
+}
+
+// span returns the possible scores of a position whose side to move cannot win at once.
+func span(g connectfour.Grid) scores {
+	return scores{loseNext(g.Plies()), winNow(g.Plies() + 2)}
+}
+
+// scoreNow returns the score of a position that is over or whose side to move can win at once.
+func scoreNow(g connectfour.Grid) (score int, ok bool) {
+	switch {
+	case connectfour.Connected(g.Opponent()):
+		return lostBy(g.Plies()), true
+	case g.All == connectfour.Full:
+		return 0, true
+	}
+	return winNow(g.Plies()), canWin(g)
+}
+
+// canWin reports whether the side to move can win at once.
+func canWin(g connectfour.Grid) bool { return g.Next()&connectfour.Threats(g.Own, g.All) != 0 }
+
+// lostBy returns the score of having lost to the last disc.
+func lostBy(plies int) int { return (plies+1)/2 - worst }
+
+// winNow returns the score of winning with the next disc.
+func winNow(plies int) int { return (connectfour.Cells + 1 - plies) / 2 }
+
+// loseNext returns the score of losing to the opponent's next disc.
+func loseNext(plies int) int { return (plies - connectfour.Cells) / 2 }
+
+// The cells of every other row, from the lowest and from the one above it.
+const (
+	oddRows  = connectfour.Bottom | connectfour.Bottom<<2 | connectfour.Bottom<<4
+	evenRows = connectfour.Full &^ oddRows
+)
+
+// mostLimited is the most that a limit can promise to the opponent.
+const mostLimited = 2
+
+// limit returns an upper bound of the score of a position from two strategies that the opponent
+// always has. Both rest on there being an even number of cells: who answers every disc in the
+// same column gets the cells of known rows, and who begins must at last give way.
+func limit(g connectfour.Grid, plies int) int {
+	if plies&1 == 0 {
+		return followUp(g)
+	}
+	return zugzwang(g)
+}
+
+// followUp returns the limit for the side that has begun, to move. The opponent can answer every disc
+// in the same column, where an even number of cells is free. The lowest cells of the other
+// columns are of even rows; there is an even number of them, so that the opponent can answer a
+// disc in one by a disc in another. So it gets all free cells of even rows but some of the lowest.
+// If that makes a line, it wins with its last disc at the latest.
+func followUp(g connectfour.Grid) int {
+	free := connectfour.Full ^ g.All
+	lowest := g.Next() & evenRows
+	switch {
+	case connectfour.Connected(g.Own | free&oddRows | lowest):
+		return worst
+	case connectfour.Connected(g.Opponent() | free&evenRows&^lowest):
+		return -1
+	}
+	return 0
+}
+
+// zugzwang returns the limit for the side that has not begun, to move, where the opponent threatens to
+// win in a cell of an odd row. The opponent never plays below that cell, and without it and what
+// is above it there is an even number of cells for each side to answer the other: as in followUp,
+// but for the side to move, which gets odd rows. In the column of the threat it gets even ones.
+// When all else is full it must play below the threat. The opponent has then won, unless the
+// cells that the side to move may have got make a line.
+func zugzwang(g connectfour.Grid) int {
+	free, next := connectfour.Full^g.All, g.Next()
+	elsewhere := free&oddRows | next
+	for threats := connectfour.Threats(g.Opponent(), g.All) & oddRows &^ next; threats != 0; threats &= threats - 1 {
+		threat := threats & -threats
+		cell := bits.TrailingZeros64(threat)
+		column := connectfour.Column(cell / connectfour.Stride)
+		within := (free&evenRows | next) & column & (threat - 1)
+		if !connectfour.Connected(g.Own | elsewhere&^column | within) {
+			return lostBy(connectfour.Cells - connectfour.Rows + 1 + cell%connectfour.Stride)
+		}
+	}
+	return worst
+}
+
+// hopes returns bounds of the score: who could not make a line of all free cells cannot win.
+func hopes(g connectfour.Grid, alpha, beta int) (int, int) {
+	free := connectfour.Full ^ g.All
+	if beta > 0 && !connectfour.Connected(g.Own|free) {
+		beta = 0
+	}
+	if alpha < 0 && !connectfour.Connected(g.Opponent()|free) {
+		alpha = 0
+	}
+	return alpha, beta
+}

@@ -1,6 +1,7 @@
 package engine
 
 import (
+	"cmp"
 	"context"
 	"math/bits"
 	"math/rand/v2"
@@ -193,4 +194,243 @@ func goodReplies(p *kamisado.Position, opponent game.Seat) (n int) {
 		n += bits.OnesCount64(r.Reach(&b, c) &^ danger)
 	}
 	return n
+}
+
+// Nodes that the perfect player spends on a move of a published mode, beside those of its proofs; a
+// second is more than a million.
+const (
+	// aheadNodes and aheadDepth are of the search that tells moves apart that are proven alike,
+	// blindNodes and blindDepth where nothing is proven.
+	aheadNodes = 40_000
+	aheadDepth = 4
+	blindNodes = 250_000
+	blindDepth = 7
+	// replyNodes are for each reply to the moves of a lost round, lostNodes for all of them.
+	replyNodes = 3_000
+	lostNodes  = 100_000
+)
+
+// chooseInMatch plays a move of a match of a published mode, where nothing is known of later
+// rounds: it never gives a round away that is proven to be won, and takes as many points as it
+// can prove; in a lost round it gives as few.
+func (f *perfect) chooseInMatch(ctx context.Context, p *kamisado.Position, random *rand.Rand) (kamisado.Move, error) {
+	if p.Choosing() {
+		hand, _, err := f.fill(ctx, p, random)
+		return kamisado.FillMove(hand), err
+	}
+	proof, err := f.prover().prove(ctx, p)
+	if err != nil {
+		return kamisado.Move{}, err
+	}
+	return f.follow(ctx, p, proof, random)
+}
+
+// follow plays one of the moves that keep what is proven.
+func (f *perfect) follow(ctx context.Context, p *kamisado.Position, proof proven, random *rand.Rand) (_ kamisado.Move, err error) {
+	moves := proof.moves
+	if proof.known && !proof.won && len(moves) > 1 {
+		if moves, err = f.traps(ctx, p, moves); err != nil {
+			return kamisado.Move{}, err
+		}
+	}
+	nodes, depth := aheadNodes, aheadDepth
+	if !proof.known {
+		nodes, depth = blindNodes, blindDepth
+	}
+	return pick(ctx, p, moves, nodes, depth, random)
+}
+
+// pick returns the best of some moves by a search ahead, one of the best at random.
+func pick(ctx context.Context, p *kamisado.Position, moves []kamisado.Move, nodes, depth int, random *rand.Rand) (kamisado.Move, error) {
+	if len(moves) == 1 {
+		return moves[0], nil
+	}
+	list, err := rated(ctx, p, moves, nodes, depth, 0)
+	if err != nil {
+		return kamisado.Move{}, err
+	}
+	return drawOption(list, 0, random), nil
+}
+
+// traps returns those of some moves of a lost round after which the most of the opponent's replies
+// give the win of it away. Moves that a short search finds to lose at once are left out where
+// there are others.
+func (f *perfect) traps(ctx context.Context, p *kamisado.Position, moves []kamisado.Move) ([]kamisado.Move, error) {
+	list, err := rated(ctx, p, moves, aheadNodes, aheadDepth, 2*match)
+	if err != nil {
+		return nil, err
+	}
+	if list[0].value < -decided {
+		return []kamisado.Move{list[0].move}, nil // the slowest loss
+	}
+	spent, traps := uint64(0), best{}
+	for _, o := range list {
+		if o.over || o.value < -decided {
+			continue
+		}
+		share, nodes, err := f.mistakes(ctx, p, o.move)
+		if err != nil {
+			return nil, err
+		}
+		traps.offer(o.move, share)
+		if spent += nodes; spent > lostNodes {
+			break
+		}
+	}
+	if len(traps.moves) == 0 {
+		return moves, nil
+	}
+	return traps.moves, nil
+}
+
+// mistakes is how many in a hundred of the opponent's replies to a move of a lost round are proven
+// to give it away.
+func (f *perfect) mistakes(ctx context.Context, p *kamisado.Position, m kamisado.Move) (share int, nodes uint64, err error) {
+	next, _ := p.Play(m)
+	if next.Turn() == p.Turn() {
+		return 0, 0, nil
+	}
+	mistakes, replies := 0, next.AppendMoves(nil)
+	for _, reply := range replies {
+		after, effect := next.Play(reply)
+		if effect.Round != nil {
+			if effect.Round.Winner == p.Turn() {
+				mistakes++
+			}
+			continue
+		}
+		aim := solver.Aim{Side: p.Turn(), Points: 1}
+		value, took, err := f.solver.RoundValue(ctx, after, aim, solver.Limits{Nodes: replyNodes})
+		nodes += took
+		if err != nil && !isBound(err) {
+			return 0, nodes, err
+		}
+		if err == nil && (value == solver.Win) == (after.Turn() == p.Turn()) {
+			mistakes++
+		}
+	}
+	return 100 * mistakes / len(replies), nodes, nil
+}
+
+// lineUp is what the perfect player knows of the towers' places that a choice of a hand leads to.
+type lineUp struct {
+	// known is set where it is proven who wins the round.
+	known bool
+	// points are what who begins the round is proven to have of it at least, 0 where it is proven
+	// to lose it, and 1 where nothing is proven.
+	points int
+	// trials is how many trial rounds were played, none where what is proven tells the hands
+	// apart, and won how many of them the side won that chooses the hand, which is not the one
+	// that begins.
+	trials, won int
+	// net is the side's points of the trial rounds less the opponent's, as far as they bring
+	// anybody nearer to the mode's target; ahead is what a search finds the line-up worth.
+	net, ahead int
+}
+
+// Line-ups that the proofs do not tell apart are compared by trial rounds, in which both sides
+// play with trialStrength, and by a search. docs/solution.md has what that is worth.
+const (
+	trials = 20
+	// handNodes and handDepth are of the search. A difference of aheadUnit between its values
+	// counts as much as a point of every trial round, one beyond aheadMost no more than that.
+	handNodes = 100_000
+	handDepth = 5
+	aheadUnit = 150
+	aheadMost = 100
+)
+
+var trialStrength = strength{depth: 3, nodes: 5_000, margin: 20}
+
+// fill chooses a hand: where who begins the next round loses it, or else where he is proven to
+// have the fewest points of it; where both are alike, by trial rounds and a search.
+func (f *perfect) fill(ctx context.Context, p *kamisado.Position, random *rand.Rand) (kamisado.Hand, [kamisado.Hands]lineUp, error) {
+	var found [kamisado.Hands]lineUp
+	v := f.prover()
+	for h := range found {
+		var err error
+		next, _ := p.Play(kamisado.FillMove(kamisado.Hand(h)))
+		if found[h].points, found[h].known, err = v.starterPoints(ctx, &next); err != nil {
+			return 0, found, err
+		}
+	}
+	if found[kamisado.Left].cost() == found[kamisado.Right].cost() {
+		if err := compare(ctx, p, &found, random); err != nil {
+			return 0, found, err
+		}
+	}
+	return betterHand(&found, random), found, nil
+}
+
+// compare finds out what tells line-ups apart beside proofs.
+func compare(ctx context.Context, p *kamisado.Position, found *[kamisado.Hands]lineUp, random *rand.Rand) error {
+	list, err := rated(ctx, p, p.AppendMoves(nil), handNodes, handDepth, 2*match)
+	if err != nil {
+		return err
+	}
+	for _, o := range list {
+		hand, _ := o.move.Fill()
+		found[hand].ahead = o.value
+		if err := found[hand].try(ctx, p, hand, random); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// betterHand is the hand with the better line-up, either of two that are equal.
+func betterHand(found *[kamisado.Hands]lineUp, random *rand.Rand) kamisado.Hand {
+	left, right := &found[kamisado.Left], &found[kamisado.Right]
+	ahead := min(max(left.ahead-right.ahead, -aheadMost), aheadMost)
+	promise := aheadUnit*(left.net-right.net) + trials*ahead
+	switch order := cmp.Or(cmp.Compare(right.cost(), left.cost()), promise); {
+	case order > 0:
+		return kamisado.Left
+	case order < 0:
+		return kamisado.Right
+	}
+	return kamisado.Hand(random.IntN(kamisado.Hands))
+}
+
+// cost is the less the better a line-up is for the side that does not begin. One of which nothing
+// is proven is better than one whose round is proven to be lost.
+func (l *lineUp) cost() int {
+	if !l.known {
+		return 1
+	}
+	return 2 * l.points
+}
+
+// try plays trial rounds after the choice of a hand.
+func (l *lineUp) try(ctx context.Context, p *kamisado.Position, h kamisado.Hand, random *rand.Rand) error {
+	start, _ := p.Play(kamisado.FillMove(h))
+	for l.trials = 0; l.trials < trials; l.trials++ {
+		end, _, err := trialStrength.playOut(ctx, start, random)
+		if err != nil {
+			return err
+		}
+		points := min(end.Scored, p.Mode().Target()-p.Points(end.Winner))
+		if end.Winner != p.Turn() {
+			l.net -= points
+			continue
+		}
+		l.net += points
+		l.won++
+	}
+	return nil
+}
+
+// playOut plays a round for both sides and returns its end, and what it leads to.
+func (s strength) playOut(ctx context.Context, p kamisado.Position, random *rand.Rand) (*kamisado.RoundEnd, kamisado.Position, error) {
+	for {
+		move, err := s.choose(ctx, &p, random)
+		if err != nil {
+			return nil, p, err
+		}
+		next, effect := p.Play(move)
+		if effect.Round != nil {
+			return effect.Round, next, nil
+		}
+		p = next
+	}
 }

@@ -4,7 +4,7 @@
 //
 // All of them stand on three searches. The solver finds the exact end on the board of 8 by 8 (solver.go).
 // Before that, a search some moves deep estimates boards by patterns, whose weights were learned
-// (midgame.go, pattern.go, learn.go); on larger boards it counts a few features (wide.go, evaluator.go).
+// (midgame.go, pattern.go, learn.go); on larger boards it counts a few features (wide.go).
 // The last two share how they search the moves of a position (search.go).
 //
 // The board of 8 by 8 is two machine words (board.go), in which all cells are computed at once. Larger

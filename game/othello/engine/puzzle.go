@@ -3,6 +3,8 @@ package engine
 import (
 	"context"
 	_ "embed"
+	"math/bits"
+	"slices"
 
 	"kamisado/game"
 	"kamisado/game/othello"
@@ -79,4 +81,112 @@ func (z *Puzzler) Explain(ctx context.Context, p game.Puzzle, answer []game.Move
 		Said: []game.Phrase{game.Say(key, append(pairs, "Reply", string(reply))...)},
 		View: puzzle.Shown(played.View(game.Nobody), game.AdvisedMove{Move: reply, Sure: true}),
 	}, nil
+}
+
+// The random moves that a match begins with: most players alone would always play the same.
+const leastOpening, mostOpening = 6, 16
+
+// A puzzle has from leastEmpty to mostEmpty empty cells, as with fewer everything can be counted at a
+// glance, and leastMoves legal moves at least. mostNodes bounds its proof, so that a test can repeat all
+// of them.
+const leastEmpty, mostEmpty, leastMoves, mostNodes = 7, 14, 4, 300_000
+
+// apart is in how many cells puzzles differ at least.
+const apart = 12
+
+// proof says that a board is a puzzle.
+type proof struct {
+	// cell is the only move that keeps the result.
+	cell int
+	// score is the final difference of discs for the side to move; 0 for a draw.
+	score int
+	// nodes are the boards searched.
+	nodes uint64
+}
+
+// prove decides whether a board is a puzzle: one move wins and all others do not, or one draws and all
+// others lose. The best move is then better by two discs at least, for scores are even. It must not be one
+// of those that turn the most discs over. The error is the context's.
+func prove(ctx context.Context, b board) (proof, bool, error) {
+	moves := b.moves()
+	if bits.OnesCount64(moves) < leastMoves || b.empties() > mostEmpty {
+		return proof{}, false, nil
+	}
+	solved, err := solve(ctx, b, 0)
+	if err != nil || len(solved.best) != 1 || solved.score < 0 {
+		return proof{}, false, err
+	}
+	most := 0
+	for cells := moves; cells != 0; cells &= cells - 1 {
+		most = max(most, bits.OnesCount64(b.flips(bits.TrailingZeros64(cells))))
+	}
+	p := proof{cell: solved.best[0], score: solved.score, nodes: solved.nodes}
+	if bits.OnesCount64(b.flips(p.cell)) == most {
+		return proof{}, false, nil
+	}
+	for others := moves &^ (1 << p.cell); others != 0; others &= others - 1 {
+		reply, err := solve(ctx, b.after(bits.TrailingZeros64(others)), 0)
+		if err != nil {
+			return proof{}, false, err
+		}
+		p.nodes += reply.nodes
+		if class(-reply.score) == class(p.score) {
+			return proof{}, false, nil
+		}
+	}
+	return p, true, nil
+}
+
+// class returns 1 for a win, 0 for a draw and -1 for a loss.
+func class(score int) int { return min(max(score, -1), 1) }
+
+// PuzzleSource returns where the puzzles come from: matches of the computer players.
+func PuzzleSource() puzzle.Source {
+	levels, start := puzzle.Weaker(Levels()), othello.NewMatch(othello.Start(othello.Size8x8))
+	return puzzle.Source{
+		Images: images, Apart: apart,
+		// Find plays a match and looks for a puzzle in it.
+		Find: func(ctx context.Context, seed game.Seed) ([]puzzle.Entry, error) {
+			met, err := puzzle.Play(ctx, start, levels, leastOpening, mostOpening, seed)
+			if err != nil {
+				return nil, err
+			}
+			for _, m := range puzzle.Shuffled(met, seed) {
+				p := m.(*othello.Match).Board()
+				if p.Empty().Len() < leastEmpty {
+					continue
+				}
+				proof, ok, err := prove(ctx, boardOf(p))
+				if err != nil {
+					return nil, err
+				}
+				if ok && proof.nodes <= mostNodes {
+					e := puzzle.Entry{Goal: proof.score, Nodes: proof.nodes}
+					e.Position, e.Solution = p.String(), []game.Move{game.Move(p.Size().CellName(proof.cell))}
+					return []puzzle.Entry{e}, nil
+				}
+			}
+			return nil, nil
+		},
+		Measure: puzzle.Measure(othello.Rules{}, levels),
+	}
+}
+
+// images returns the position turned and mirrored in all eight ways, by side to move.
+func images(position string) (images []string, err error) {
+	p, err := othello.ParsePosition(position)
+	if err != nil {
+		return nil, err
+	}
+	for _, to := range p.Size().Symmetries() {
+		cells := slices.Repeat([]byte{'.'}, len(to))
+		for cell := range p.Discs(p.Turn()).All() {
+			cells[to[cell]] = 'X'
+		}
+		for cell := range p.Discs(1 - p.Turn()).All() {
+			cells[to[cell]] = 'O'
+		}
+		images = append(images, string(cells))
+	}
+	return images, nil
 }

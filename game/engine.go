@@ -3,7 +3,48 @@ package game
 import (
 	"context"
 	"slices"
+	"strings"
 )
+
+// Player is a computer player. It sees what its seat may know and nothing else,
+// so it cannot peep. It is safe for concurrent use.
+type Player interface {
+	// Choose picks a legal move for the seat of the view, which is to move. The
+	// seed is all its chance: the same view and seed give the same move. Errors
+	// are the context's, or say that the view is not one of the player's game.
+	Choose(ctx context.Context, v View, seed Seed) (Move, error)
+}
+
+// PlayerViewer is a Position that can show a computer player what it needs and no more.
+// Where thousands of matches are played, the words and the moves to pick of a view
+// take most of the time.
+type PlayerViewer interface {
+	// PlayerView is View without LastEvents, Status, Prompt, Notation and Groups. The
+	// players of the game make the same move of it.
+	PlayerView(Seat) View
+}
+
+// Level is a computer player by the name players choose it with.
+type Level struct {
+	// Name is lower case ASCII, such as "perfecto".
+	Name   string
+	Player Player
+}
+
+// Analyzer says what positions are worth, for programs. It is safe for concurrent use.
+type Analyzer interface {
+	// Analyze reads a position in the one-line form that docs/commands.md gives for
+	// the game and returns what is known of it, as a value that encoding/json makes an
+	// object of. Errors are the context's, or an *Error with KindPosition that says
+	// what is wrong with the text.
+	Analyze(ctx context.Context, position string) (any, error)
+}
+
+// PerftFunc is a game's perft: it counts the lines of play of exactly depth plies
+// from a position, by the game's own convention. The first number is that of the
+// leaves; a game may add others, such as how many of them are won. Errors are the
+// context's, or say that the position is not one of the counter's game.
+type PerftFunc func(ctx context.Context, p Position, depth int) ([]uint64, error)
 
 // Hinter knows what is proven or likely in positions, for hints. It sees what its seat may know
 // and nothing else. It is safe for concurrent use.
@@ -167,4 +208,61 @@ type TurningPoint struct {
 	View View
 	// Caption says what the view shows.
 	Caption Phrase
+}
+
+// Puzzle is a position with exactly one solution.
+type Puzzle struct {
+	// Number names it among those of its game, from 1, in every version.
+	Number int
+	// Level is how hard it is, from 1, the easiest, to PuzzleLevels, as measured.
+	Level int
+	// Position is the position as its game writes it in a line.
+	Position string
+	// Solution are the moves that solve it, in canonical notation: one, or all of them
+	// where the task asks for all, as in Minesweeper.
+	Solution []Move
+}
+
+// Answer reads the moves of an answer that somebody has typed, with blanks, commas or semicolons
+// between them. Where the solution is a single move all of the text is one, as a move may have
+// blanks in it: "c1 c6". Whether they are moves of the position is for Explain to say.
+func (p Puzzle) Answer(text string) (moves []Move) {
+	if len(p.Solution) == 1 {
+		return []Move{Move(text)}
+	}
+	for move := range strings.FieldsFuncSeq(text, func(r rune) bool { return strings.ContainsRune(" \t,;", r) }) {
+		moves = append(moves, Move(move))
+	}
+	return moves
+}
+
+// PuzzleLevels is how many steps of difficulty puzzles have.
+const PuzzleLevels = 5
+
+// Puzzler has the puzzles of a game. It is safe for concurrent use.
+type Puzzler interface {
+	// Puzzles are all of them, by number. They are shared: nobody may change them.
+	Puzzles() []Puzzle
+	// Task says what is asked for, and View shows the position. The error of View says
+	// that the puzzle is not one of the game's.
+	Task(Puzzle) Phrase
+	View(Puzzle) (View, error)
+	// Choices are the moves that an answer is made of, as a player picks them: the legal ones.
+	// Errors are those of View.
+	Choices(Puzzle) ([]Group, error)
+	// Explain judges an answer: whether it solves the puzzle, and why or why not: what
+	// refutes it. Moves may be in any form that the game's Rules parse, and in any order.
+	// Errors are the context's, or a *Error for moves that are not legal in the position and
+	// for too many or too few of them.
+	Explain(ctx context.Context, p Puzzle, answer []Move) (Explanation, error)
+}
+
+// Explanation says what came of an answer.
+type Explanation struct {
+	Solved bool
+	// Said are short sentences, such as what the opponent plays next and what comes of it.
+	Said []Phrase
+	// View shows the position with what was answered and, where it does not solve the
+	// puzzle, what refutes it, as an advised move. It does not give the solution away.
+	View View
 }
