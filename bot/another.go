@@ -8,6 +8,7 @@ import (
 
 	"kamisado/bot/chat"
 	"kamisado/bot/session"
+	"kamisado/bot/view"
 	"kamisado/game"
 	"kamisado/game/match"
 )
@@ -29,8 +30,8 @@ func (b *Bot) another(ctx context.Context, r *chat.Request, s session.Session) (
 	var next start
 	ok := false
 	if r.Vars["what"] == "level" {
-		next, ok = startAtLevel(b.Game(s.Game), &s.State, r.User.ID, r.Value())
-	} else if other := b.Game(game.ID(r.Value())); other != nil {
+		next, ok = startAtLevel(b.Games.Of(s.Game), &s.State, r.User.ID, r.Value())
+	} else if other := b.Games.Of(game.ID(r.Value())); other != nil {
 		next, ok = startAfter(other, &s.State, r.User.ID), true
 	}
 	switch {
@@ -41,7 +42,7 @@ func (b *Bot) another(ctx context.Context, r *chat.Request, s session.Session) (
 	case next.Opponent != nil && knowsMembers(r):
 		next.Opponent.Absent = b.Delivery.IsAbsent(ctx, r.At.Guild, next.Opponent.ID)
 	}
-	begun, err := b.createMatch(ctx, r, b.Game(next.Game), next)
+	begun, err := b.createMatch(ctx, r, b.Games.Of(next.Game), next)
 	if err != nil {
 		return chat.Reply{}, err
 	}
@@ -54,7 +55,7 @@ func (b *Bot) another(ctx context.Context, r *chat.Request, s session.Session) (
 
 // startAfter returns the start of the game after a match of another one, with the same opponent where both are for two.
 // Who has played alone, or with computers, does so at a table too.
-func startAfter(g *Game, s *match.State, user string) start {
+func startAfter(g *view.Game, s *match.State, user string) start {
 	then := start{Game: g.Rules.ID(), Options: game.Options{}}
 	then.Alone = len(g.Lobby) > 0 && len(s.People()) == 1
 	if !s.Duel() || !g.Rules.Facts(nil).Duel() {
@@ -70,7 +71,7 @@ func startAfter(g *Game, s *match.State, user string) start {
 // startAtLevel returns the start of the same match at another level of the computers, with colours
 // swapped as in a rematch, or with another of the boards by which a game for one is harder.
 // Who has played alone at a table does so again.
-func startAtLevel(g *Game, s *match.State, user, level string) (then start, ok bool) {
+func startAtLevel(g *view.Game, s *match.State, user, level string) (then start, ok bool) {
 	then = start{Game: s.Game, Options: maps.Clone(s.Options), Rotated: s.Rotated}
 	if g.Player(level) != nil {
 		if then.Opening = s.Opening; then.Opening != nil {

@@ -9,6 +9,7 @@ import (
 
 	"kamisado/bot/bottest"
 	"kamisado/bot/chat"
+	"kamisado/bot/view"
 	"kamisado/game"
 	"kamisado/game/kamisado"
 	kamisadoengine "kamisado/game/kamisado/engine"
@@ -44,7 +45,7 @@ func chosen(m chat.Message) map[string][]string {
 func TestAnotherMatch(t *testing.T) {
 	t.Parallel()
 	s := newGamesHarness(t)
-	s.changeGame(kamisado.ID, func(g *Game) { g.Reviewer = &trainer{} })
+	s.changeGame(kamisado.ID, func(g *view.Game) { g.Reviewer = &trainer{} })
 	begun := s.begin("negro", nil)
 	early := choose(kamisadoengine.LevelIntermediate, "other", begun.ID, "level")
 	says(t, s.click(early), "I don't know that button")
@@ -118,15 +119,15 @@ func TestAnotherGameBetweenPeople(t *testing.T) {
 func TestAnotherBoard(t *testing.T) {
 	t.Parallel()
 	s := newEveryGameHarness(t)
-	g := s.Game(minesweeper.ID)
-	g.Options = []Option{{Name: minesweeper.OptionPreset, Values: []string{"principiante", "experto"}}, {Name: minesweeper.OptionGuessFree, Flag: true}}
+	g := s.Games.Of(minesweeper.ID)
+	g.Options = []view.Option{{Name: minesweeper.OptionPreset, Values: []string{"principiante", "experto"}}, {Name: minesweeper.OptionGuessFree, Flag: true}}
 	played := match.State{Proposal: match.Proposal{
 		Game: minesweeper.ID, Players: []match.Player{{User: ana.ID}},
-		Options: game.Options{minesweeper.OptionPreset: "principiante", minesweeper.OptionGuessFree: FlagSet},
+		Options: game.Options{minesweeper.OptionPreset: "principiante", minesweeper.OptionGuessFree: game.OptionYes},
 	}}
 	start, ok := startAtLevel(g, &played, ana.ID, "experto")
 	require.True(t, ok)
-	require.Equal(t, game.Options{minesweeper.OptionPreset: "experto", minesweeper.OptionGuessFree: FlagSet}, start.Options)
+	require.Equal(t, game.Options{minesweeper.OptionPreset: "experto", minesweeper.OptionGuessFree: game.OptionYes}, start.Options)
 	_, ok = startAtLevel(g, &played, ana.ID, "genius")
 	require.False(t, ok)
 }
@@ -148,7 +149,7 @@ func TestTurnedBoard(t *testing.T) {
 	require.NoError(t, err)
 	require.True(t, decoded.Rotated)
 	require.True(t, kept.RematchProposal(game.Seed{}).Rotated)
-	again, ok := startAtLevel(s.Game(kamisado.ID), &kept.State, ana.ID, kamisadoengine.LevelIntermediate)
+	again, ok := startAtLevel(s.Games.Of(kamisado.ID), &kept.State, ana.ID, kamisadoengine.LevelIntermediate)
 	require.True(t, ok)
 	require.True(t, again.Rotated)
 	for _, offer := range []chat.User{ana, berta} {
@@ -183,7 +184,7 @@ func TestTurnedRoundEnd(t *testing.T) {
 func TestRematchDeals(t *testing.T) {
 	t.Parallel()
 	s := newGamesHarness(t)
-	s.changeGame(sixes.ID, func(g *Game) { g.Opening = sixes.DealAll })
+	s.changeGame(sixes.ID, func(g *view.Game) { g.Opening = sixes.DealAll })
 	s.start(starting(sixes.ID))
 	now := s.match()
 	s.press(ana, control("begin", now.ID))
@@ -233,7 +234,7 @@ func TestStartAlone(t *testing.T) {
 	alone := starting(sixes.ID, "level", "tonto", "time", "1d", "alone", true)
 	begin := func(t *testing.T, at chat.Place) (*harness, chat.Reply) {
 		s := newGamesHarness(t)
-		s.changeGame(sixes.ID, func(g *Game) { g.Opening = sixes.DealAll })
+		s.changeGame(sixes.ID, func(g *view.Game) { g.Opening = sixes.DealAll })
 		reply, ok := s.Handle(t.Context(), as(chat.Request{ID: "start", User: ana, At: at}, alone))
 		require.True(t, ok)
 		return s, reply
@@ -281,7 +282,7 @@ func TestStartAlone(t *testing.T) {
 func TestAnotherLevelDeals(t *testing.T) {
 	t.Parallel()
 	s := newGamesHarness(t)
-	s.changeGame(sixes.ID, func(g *Game) { g.Opening = sixes.DealAll })
+	s.changeGame(sixes.ID, func(g *view.Game) { g.Opening = sixes.DealAll })
 	s.delivered(s.ask(starting(sixes.ID, "alone", true)))
 	now := s.match()
 	s.inHand(ana, on(now, "sure"))
@@ -299,7 +300,7 @@ func TestAnotherLevelDeals(t *testing.T) {
 func TestDealOnATableJustPosted(t *testing.T) {
 	t.Parallel()
 	s := newGamesHarness(t)
-	s.changeGame(sixes.ID, func(g *Game) { g.Opening = sixes.DealAll })
+	s.changeGame(sixes.ID, func(g *view.Game) { g.Opening = sixes.DealAll })
 	posted := s.ask(starting(sixes.ID))
 	hand := s.press(ana, control("deal", s.match().ID))
 	require.Equal(t, chat.Ephemeral, hand.Kind, hand.Message.Text)

@@ -26,7 +26,7 @@ import (
 
 // Config is what a Bot is made of.
 type Config struct {
-	Games     []Game
+	Games     view.Games
 	Store     store.Store
 	Catalogue *lang.Catalogue
 	Log       *slog.Logger
@@ -75,7 +75,7 @@ type Bot struct {
 	// Delivery keeps messages up to date.
 	Delivery *delivery.Delivery
 
-	games map[game.ID]*Game
+	games map[game.ID]*view.Game
 	// Mux finds the handler of each command and control.
 	Mux *chat.Mux
 
@@ -122,26 +122,23 @@ func New(c Config) *Bot {
 	c.Lag = cmp.Or(c.Lag, usualLag)
 	processors := runtime.GOMAXPROCS(0)
 	b := &Bot{
-		Config: c, games: make(map[game.ID]*Game), requests: remembering[string, struct{}](), latest: remembering[userIn, match.ID](),
+		Config: c, requests: remembering[string, struct{}](), latest: remembering[userIn, match.ID](),
 		queue: newQueue(workersPerProcessor * processors),
 		hints: newJobs[game.Hint](processors), puzzled: newJobs[game.Explanation](processors),
 		reviews:   newJobs[game.Review](max(1, processors/2)), // a review can take minutes
 		animating: semaphore.NewWeighted(1), imports: semaphore.NewWeighted(1),
 	}
 	rules := make(match.Games)
-	var presented []view.Game
 	for i := range c.Games {
-		g := &c.Games[i]
-		b.games[g.Rules.ID()], rules[g.Rules.ID()] = g, g.Rules
-		presented = append(presented, g.presented())
+		rules[c.Games[i].Rules.ID()] = c.Games[i].Rules
 	}
 	b.Sessions = session.New(session.Config{
 		Store: c.Store, Games: rules, Log: c.Log, Now: c.Now, Random: c.Random,
-		Player:        func(id game.ID, level string) game.Player { return b.games[id].Player(level) },
+		Player:        func(id game.ID, level string) game.Player { return c.Games.Of(id).Player(level) },
 		ReminderAfter: c.ReminderAfter, TurnLimit: c.TurnLimit,
 	})
 	b.Present = view.New(view.Config{
-		Games: presented, Catalogue: c.Catalogue, Log: c.Log, Link: c.Link, Limits: c.Limits, Maps: c.Maps, Now: c.Now,
+		Games: c.Games, Catalogue: c.Catalogue, Log: c.Log, Link: c.Link, Limits: c.Limits, Maps: c.Maps, Now: c.Now,
 	})
 	b.Delivery = delivery.New(delivery.Config{
 		Store: c.Store, Sessions: b.Sessions, Present: b.Present, Poster: c.Poster, Lookout: c.Lookout, Log: c.Log, Home: c.Home, Platform: c.Platform,
@@ -177,20 +174,6 @@ func (b *Bot) Sweep(ctx context.Context, connected bool) error {
 // Revive shows the matches of some channels again, see [delivery.Delivery.Revive].
 func (b *Bot) Revive(ctx context.Context, channels ...string) error {
 	return b.Delivery.Revive(ctx, channels...)
-}
-
-// Game returns the game of an id, nil when none is offered.
-func (b *Bot) Game(id game.ID) *Game { return b.games[id] }
-
-// RulesOf returns the rules of a game, nil when there is no such game; those of all games
-// when it is empty.
-func (b *Bot) RulesOf(id game.ID) (all []game.Rules) {
-	for i := range b.Games {
-		if rules := b.Games[i].Rules; id == "" || rules.ID() == id {
-			all = append(all, rules)
-		}
-	}
-	return all
 }
 
 // readerOf returns the user of a request, for messages that they alone see.

@@ -2,7 +2,6 @@ package bot
 
 import (
 	"context"
-	"slices"
 
 	"kamisado/bot/chat"
 	"kamisado/bot/session"
@@ -61,18 +60,4 @@ func (b *Bot) endWaiting(ctx context.Context, r *chat.Request, s session.Session
 		return b.errorReply(r, err, &s), nil
 	}
 	return b.board(r, s, chat.Post), nil
-}
-
-// moveTime returns the time for a move of a start, in milliseconds, which only people who play
-// each other have. A name that there is none of is refused: it comes from outside.
-func moveTime(do start) (int64, error) {
-	times := chat.MoveTimes()
-	at := slices.IndexFunc(times, func(t chat.MoveTime) bool { return t.Name == do.MoveTime })
-	switch {
-	case do.MoveTime == "":
-		return 0, nil
-	case at < 0:
-		return 0, refuse("start.option", "Option", "time")
-	}
-	return times[at].Time.Milliseconds(), nil
 }

@@ -17,6 +17,7 @@ import (
 
 	"kamisado/bot/chat"
 	"kamisado/bot/session"
+	"kamisado/bot/view"
 	"kamisado/game"
 	"kamisado/game/kamisado"
 	kamisadoengine "kamisado/game/kamisado/engine"
@@ -87,7 +88,7 @@ func (c *trainer) Review(ctx context.Context, p game.Position, end *game.Outcome
 func newCoachedHarness(t *testing.T, c *trainer) *harness {
 	t.Helper()
 	s := newHarness(t, first)
-	s.changeGame(kamisado.ID, func(g *Game) { g.Hinter, g.Reviewer = c, c })
+	s.changeGame(kamisado.ID, func(g *view.Game) { g.Hinter, g.Reviewer = c, c })
 	return s
 }
 
@@ -206,7 +207,7 @@ func TestReviewWithoutPicture(t *testing.T) {
 	require.Nil(t, m.File)
 	require.NotContains(t, m.Text, "There was a winning move", "the picture's caption")
 	require.True(t, strings.HasSuffix(m.Text, "I can't show the picture here. Whoever runs the server can give me the permissions I need: Attach Files."), m.Text)
-	s.changeGame(kamisado.ID, func(g *Game) { g.Hinter, g.Reviewer = nil, nil })
+	s.changeGame(kamisado.ID, func(g *view.Game) { g.Hinter, g.Reviewer = nil, nil })
 	require.Equal(t, "Kamisado matches can't be reviewed.", ask(command("review")).Text)
 	s.ask(starting(kamisado.ID, "color", "negro"))
 	require.Equal(t, "Kamisado has no hints.", ask(command("hint", "match", s.runningID())).Text)
@@ -218,7 +219,7 @@ func TestReviewWithoutPicture(t *testing.T) {
 func TestHintAlone(t *testing.T) {
 	t.Parallel()
 	s := newEveryGameHarness(t)
-	s.changeGame(minesweeper.ID, func(g *Game) { g.Hinter = mineengine.Coach{} })
+	s.changeGame(minesweeper.ID, func(g *view.Game) { g.Hinter = mineengine.Coach{} })
 	s.ask(starting(minesweeper.ID))
 	id := string(s.match().ID)
 	hint := func(locale string) string {
@@ -238,7 +239,7 @@ func TestHintCostsTheRecord(t *testing.T) {
 	t.Parallel()
 	s := newGamesHarness(t)
 	c := &trainer{}
-	s.changeGame(matchtest.GuessID, func(g *Game) { g.Hinter = c })
+	s.changeGame(matchtest.GuessID, func(g *view.Game) { g.Hinter = c })
 	guess := func() session.Session {
 		s.start(starting(matchtest.GuessID))
 		now, err := s.Sessions.Load(t.Context(), s.runningID())
@@ -360,7 +361,7 @@ func overWith(t *testing.T, id game.ID, review *game.Review) *harness {
 	t.Helper()
 	s := newEveryGameHarness(t)
 	c := &trainer{review: review}
-	s.changeGame(id, func(g *Game) { g.Hinter, g.Reviewer = c, c })
+	s.changeGame(id, func(g *view.Game) { g.Hinter, g.Reviewer = c, c })
 	leave := []chat.User{berta, carla, delia, ana}
 	if id == sixes.ID {
 		s.table4(id)

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"kamisado/bot/chat"
+	"kamisado/bot/view"
 	"kamisado/game/match"
 	"kamisado/render/text"
 	"kamisado/store"
@@ -35,7 +36,7 @@ func (b *Bot) overOption(command string) chat.Option {
 }
 
 // gameOption names a game that fits, for a command; nil for all games.
-func (b *Bot) gameOption(command string, fits func(*Game) bool) chat.Option {
+func (b *Bot) gameOption(command string, fits func(*view.Game) bool) chat.Option {
 	o := chat.Option{Name: "game", About: "command." + command + ".game"}
 	for i := range b.Games {
 		if id := string(b.Games[i].Rules.ID()); fits == nil || fits(&b.Games[i]) {

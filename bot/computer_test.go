@@ -15,6 +15,7 @@ import (
 
 	"kamisado/bot/chat"
 	"kamisado/bot/session"
+	"kamisado/bot/view"
 	"kamisado/game"
 	"kamisado/game/kamisado"
 	"kamisado/game/match"
@@ -292,7 +293,7 @@ func TestLostLevel(t *testing.T) {
 	t.Parallel()
 	s := newPatientHarness(t, first)
 	s.begin("negro", nil)
-	s.changeGame(kamisado.ID, func(g *Game) { g.Levels = g.Levels[:1] })
+	s.changeGame(kamisado.ID, func(g *view.Game) { g.Levels = g.Levels[:1] })
 	says(t, s.delivered(s.play("c1c6")), "⚠️ The computer (Perfect) couldn't make its move")
 	require.Contains(t, s.log.String(), "there is no such player")
 }
@@ -582,7 +583,7 @@ func TestBugAtTheComputersTurn(t *testing.T) {
 			synctest.Test(t, func(t *testing.T) {
 				s := newHarness(t, after(time.Hour))
 				var bug atomic.Value
-				s.changeGame(kamisado.ID, func(g *Game) { g.Rules = buggy{bug: &bug} })
+				s.changeGame(kamisado.ID, func(g *view.Game) { g.Rules = buggy{bug: &bug} })
 				s.begin("negro", nil)
 				dying, stop := context.WithCancel(t.Context())
 				stop()
@@ -635,7 +636,7 @@ func worthOf(hand, card uint64) game.Move {
 func TestBugTellsNoHand(t *testing.T) {
 	t.Parallel()
 	s := newGamesHarness(t)
-	s.changeGame("nim", func(g *Game) {
+	s.changeGame("nim", func(g *view.Game) {
 		g.Levels = slices.Clone(g.Levels)
 		g.Levels[0].Player = chooser(func(context.Context, game.View, game.Seed) (game.Move, error) {
 			return worthOf(0xfeedbeef, 2), nil
@@ -713,7 +714,7 @@ func TestMoveOnce(t *testing.T) {
 	t.Parallel()
 	s := newPatientHarness(t, first)
 	var counted calls
-	s.changeGame(kamisado.ID, func(g *Game) { g.Rules = countedRules{calls: &counted} })
+	s.changeGame(kamisado.ID, func(g *view.Game) { g.Rules = countedRules{calls: &counted} })
 	s.delivered(s.ask(starting(kamisado.ID, "color", "negro", "opponent", &berta)))
 	rows := s.rows(berta.ID)
 	s.delivered(s.askAs(berta, "en-US", "100", control("accept", rows[0].ID)))

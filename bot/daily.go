@@ -33,7 +33,7 @@ const (
 // dailyRoutes registers the puzzles and the fields of the day, the same for everybody. One attempt of each person
 // counts at each, of at most DailyTries answers to a puzzle.
 func (b *Bot) dailyRoutes(m *chat.Mux) {
-	games := b.gameOption("puzzle", func(g *Game) bool { return g.Puzzler != nil })
+	games := b.gameOption("puzzle", func(g *view.Game) bool { return g.Puzzler != nil })
 	if len(games.Choices) == 0 {
 		return
 	}
@@ -109,7 +109,7 @@ func (b *Bot) daily(ctx context.Context, r *chat.Request) (chat.Reply, error) {
 
 // dailyPuzzle shows the puzzle of the day of a game, or how the attempt at it has ended.
 func (b *Bot) dailyPuzzle(ctx context.Context, r *chat.Request, id game.ID) (chat.Reply, error) {
-	if g := b.Game(id); g == nil || g.Puzzler == nil {
+	if g := b.Games.Of(id); g == nil || g.Puzzler == nil {
 		return chat.Reply{}, errUnknown()
 	}
 	attempt, err := b.Store.Dailies().Begin(ctx, store.Daily{
@@ -140,7 +140,7 @@ func (b *Bot) attempt(ctx context.Context, r *chat.Request, of store.Daily) (att
 
 // standing returns the puzzle of an attempt that goes on, or how it has ended.
 func (b *Bot) standing(r *chat.Request, attempt store.Daily) (chat.Message, error) {
-	p := puzzle.Daily(attempt.Game, b.Game(attempt.Game).Puzzler.Puzzles(), attempt.Day-1)
+	p := puzzle.Daily(attempt.Game, b.Games.Of(attempt.Game).Puzzler.Puzzles(), attempt.Day-1)
 	z, err := b.posedAs(p, puzzleRef{attempt.Game, p.Number, attempt.Day, attempt.Tries})
 	if err != nil {
 		return chat.Message{}, err

@@ -94,7 +94,7 @@ const maxProof = 1500 * time.Millisecond
 // proven reports whether the game's coach knows that a position is drawn, where a computer
 // has to agree to that.
 func (b *Bot) proven(ctx context.Context, r *chat.Request, s session.Session) bool {
-	if b.Game(s.Game).Hinter == nil || len(s.People()) > 1 || s.MayPlay(r.User.ID, match.AnyPly) != nil {
+	if b.Games.Of(s.Game).Hinter == nil || len(s.People()) > 1 || s.MayPlay(r.User.ID, match.AnyPly) != nil {
 		return false
 	}
 	ctx, cancel := context.WithTimeout(ctx, maxProof)

@@ -13,19 +13,20 @@ import (
 	"kamisado/bot/bottest"
 	"kamisado/bot/chat"
 	"kamisado/bot/lang"
+	"kamisado/bot/view"
 	"kamisado/game"
 	"kamisado/game/kamisado"
 	"kamisado/game/sixes"
 )
 
 // everyGame are the bot's games as they are drawn and told.
-func everyGame() []Game {
-	var all []Game
+func everyGame() view.Games {
+	var all view.Games
 	for _, g := range bottest.Games() {
-		all = append(all, Game{Rules: g.Rules, Painter: g.Painter, Printer: g.Printer})
+		all = append(all, view.Game{Rules: g.Rules, Painter: g.Painter, Printer: g.Printer})
 	}
 	all[0].Sides, all[1].Sides = []string{"negro", "blanco"}, []string{"negro", "blanco"}
-	all[0].Options = []Option{{Name: kamisado.OptionMode}}
+	all[0].Options = []view.Option{{Name: kamisado.OptionMode}}
 	table := &all[len(all)-1]
 	table.Lobby = []game.Seat{sixes.West, sixes.South, sixes.East, sixes.North}
 	table.Levels, table.DefaultLevel = []game.Level{{Name: "tonto", Player: chooser(quickest)}}, "tonto"
@@ -75,7 +76,7 @@ func (s *harness) playWhole(id game.ID, locale string) {
 		return reply.Message
 	}
 	start := starting(id)
-	if s.Game(id).Rules.Facts(nil).Duel() {
+	if s.Games.Of(id).Rules.Facts(nil).Duel() {
 		start.Options["opponent"] = &berta
 	}
 	ask(ana, "", start)
@@ -84,7 +85,7 @@ func (s *harness) playWhole(id game.ID, locale string) {
 	case len(now.Lobby) > 0:
 		ask(berta, "100", control("join", now.ID))
 		ask(ana, "100", control("begin", now.ID))
-	case s.Game(id).Rules.Facts(nil).Duel():
+	case s.Games.Of(id).Rules.Facts(nil).Duel():
 		ask(berta, "100", control("accept", now.ID))
 	}
 	for moves := 0; moves < 30 && s.playing(); moves++ {

@@ -59,7 +59,7 @@ func (b *Bot) fieldMatch(ctx context.Context, r *chat.Request, attempt store.Dai
 	if !errors.Is(err, store.ErrNotFound) {
 		return s, err
 	}
-	start, err := b.Game(attempt.Game).Rules.(game.Fielder).FieldOf(attempt.Preset, attempt.Day-1)
+	start, err := b.Games.Of(attempt.Game).Rules.(game.Fielder).FieldOf(attempt.Preset, attempt.Day-1)
 	if err != nil {
 		return s, err
 	}

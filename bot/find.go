@@ -270,7 +270,7 @@ func (b *Bot) finishedMatch(ctx context.Context, r *chat.Request) (s session.Ses
 	switch {
 	case err != nil:
 		return s, err
-	case b.Game(s.Game).Reviewer == nil:
+	case b.Games.Of(s.Game).Reviewer == nil:
 		return s, refuse("review.none", "Game", view.NameTerm(s.Game))
 	case s.Phase == match.Over:
 		return s, nil

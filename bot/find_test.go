@@ -12,6 +12,7 @@ import (
 
 	"kamisado/bot/chat"
 	"kamisado/bot/session"
+	"kamisado/bot/view"
 	"kamisado/game"
 	"kamisado/game/kamisado"
 	"kamisado/game/match"
@@ -224,8 +225,8 @@ func TestVerb(t *testing.T) {
 		}
 		return game.Move(text + "c6"), nil
 	}
-	s.changeGame(kamisado.ID, func(g *Game) { g.Verbs = []Verb{{Name: "go", Option: "cell", Group: "c1", Parse: parse}} })
-	s.changeGame("nim", func(g *Game) { g.Verbs = []Verb{{Name: "push", Option: "cell", Parse: parse}} })
+	s.changeGame(kamisado.ID, func(g *view.Game) { g.Verbs = []view.Verb{{Name: "go", Option: "cell", Group: "c1", Parse: parse}} })
+	s.changeGame("nim", func(g *view.Game) { g.Verbs = []view.Verb{{Name: "push", Option: "cell", Parse: parse}} })
 	s.begin("negro", nil)
 	for name, c := range map[string]struct {
 		do   chat.Request

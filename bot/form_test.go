@@ -7,6 +7,7 @@ import (
 
 	"kamisado/bot/bottest"
 	"kamisado/bot/chat"
+	"kamisado/bot/view"
 	"kamisado/game"
 )
 
@@ -15,7 +16,7 @@ import (
 func TestForm(t *testing.T) {
 	t.Parallel()
 	s := newGamesHarness(t)
-	reply := s.start(starting("field", "size", "30", "quiet", FlagSet, "kind", "wide"))
+	reply := s.start(starting("field", "size", "30", "quiet", game.OptionYes, "kind", "wide"))
 	now := s.match()
 	form, actions := reply.Message.Controls[0].(chat.Form), reply.Message.Controls[1].(chat.Buttons)
 	require.Len(t, form, 2)
@@ -93,7 +94,7 @@ func TestFormInHand(t *testing.T) {
 	t.Parallel()
 	s := newGamesHarness(t)
 	config := s.Config
-	config.Games = append(config.Games, Game{Rules: hiddenField{}, Painter: bottest.Sketch{}, Printer: bottest.Sketch{}})
+	config.Games = append(config.Games, view.Game{Rules: hiddenField{}, Painter: bottest.Sketch{}, Printer: bottest.Sketch{}})
 	s.Bot = New(config)
 	board := s.start(starting("hidden", "size", "3"))
 	for _, control := range board.Message.Controls {

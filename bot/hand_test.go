@@ -169,7 +169,7 @@ func TestHandBeforeSlowComputers(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		s := newGamesHarness(t)
 		s.reconfigure(func(c *Config) { c.Patience = 0 })
-		levels := s.Game(matchtest.HandsID).Levels
+		levels := s.Games.Of(matchtest.HandsID).Levels
 		levels[0].Player = chooser(func(ctx context.Context, v game.View, seed game.Seed) (game.Move, error) {
 			time.Sleep(3 * time.Second)
 			return quickest(ctx, v, seed)

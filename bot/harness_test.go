@@ -18,6 +18,7 @@ import (
 	"kamisado/bot/bottest"
 	"kamisado/bot/chat"
 	"kamisado/bot/session"
+	"kamisado/bot/view"
 	"kamisado/game"
 	"kamisado/game/kamisado"
 	kamisadoengine "kamisado/game/kamisado/engine"
@@ -78,7 +79,7 @@ func newHarness(t testing.TB, player chooser) *harness {
 	s := &harness{t: t, player: player}
 	s.Bot = New(Config{
 		Limits: bottest.Limits(),
-		Games: []Game{{
+		Games: view.Games{{
 			Rules: kamisado.Rules{}, Painter: bottest.Games()[0].Painter, Printer: text.Kamisado{}, Sides: []string{"negro", "blanco"},
 			Levels: []game.Level{
 				{Name: kamisadoengine.LevelIntermediate, Player: chooser(first)},
@@ -89,8 +90,8 @@ func newHarness(t testing.TB, player chooser) *harness {
 					return player(ctx, v, seed)
 				})},
 			},
-			DefaultLevel: kamisadoengine.LevelIntermediate, Options: []Option{{Name: kamisado.OptionMode}, {Name: "position"}},
-			Verbs: []Verb{{Name: "push", Option: "cell", Group: "push", Parse: kamisado.ParsePush}},
+			DefaultLevel: kamisadoengine.LevelIntermediate, Options: []view.Option{{Name: kamisado.OptionMode}, {Name: "position"}},
+			Verbs: []view.Verb{{Name: "push", Option: "cell", Group: "push", Parse: kamisado.ParsePush}},
 		}},
 		Store: matches, Catalogue: bottest.Catalogue(t), Log: slog.New(slog.NewTextHandler(&s.log, nil)), Poster: &s.poster,
 		Link: func(_, _, message string) string { return "link to " + message },
@@ -118,9 +119,9 @@ func (s *harness) reconfigure(change func(*Config)) {
 }
 
 // changeGame is reconfigure for one game.
-func (s *harness) changeGame(id game.ID, change func(*Game)) {
+func (s *harness) changeGame(id game.ID, change func(*view.Game)) {
 	s.reconfigure(func(c *Config) {
-		change(&c.Games[slices.IndexFunc(c.Games, func(g Game) bool { return g.Rules.ID() == id })])
+		change(&c.Games[slices.IndexFunc(c.Games, func(g view.Game) bool { return g.Rules.ID() == id })])
 	})
 }
 
@@ -388,11 +389,11 @@ func newGamesHarness(t *testing.T) *harness {
 	t.Helper()
 	s := newPatientHarness(t, first)
 	levels := []game.Level{{Name: "tonto", Player: chooser(quickest)}, {Name: "listo", Player: chooser(quickest)}}
-	games := []Game{
+	games := view.Games{
 		{Rules: matchtest.Hands{}, Lobby: []game.Seat{3, 0, 1, 2}, Levels: levels, DefaultLevel: "tonto"},
 		{Rules: sixes.Rules{}, Lobby: []game.Seat{0, 1, 2, 3}, Levels: levels, DefaultLevel: "tonto"},
 		{Rules: matchtest.Guess{}},
-		{Rules: field{}, Options: []Option{{Name: "size", Least: 2, Most: 30}, {Name: "kind", Values: []string{"small", "wide"}}, {Name: "quiet", Flag: true}}},
+		{Rules: field{}, Options: []view.Option{{Name: "size", Least: 2, Most: 30}, {Name: "kind", Values: []string{"small", "wide"}}, {Name: "quiet", Flag: true}}},
 		{Rules: pairOf{}, Levels: levels, DefaultLevel: "tonto"},
 	}
 	for i := range games {

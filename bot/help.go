@@ -46,7 +46,7 @@ func (b *Bot) help(r *chat.Request, topic string) (chat.Reply, error) {
 	}
 	pairs := []any{"Commands", b.Present.StartCommands("", false, r.At.Locale), "Notations", strings.Join(notations, "\n")}
 	id, isLegend := strings.CutSuffix(topic, legend)
-	chosen := b.Game(game.ID(id))
+	chosen := b.Games.Of(game.ID(id))
 	switch {
 	case slices.Contains(helpTopics(), topic):
 		return b.ephemeral(r, "help."+topic, pairs...), nil

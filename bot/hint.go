@@ -39,7 +39,7 @@ func (b *Bot) hint(ctx context.Context, r *chat.Request) (chat.Reply, error) {
 		jobs:  b.hints,
 		about: aboutHint(s),
 		work: func(ctx context.Context, _ func(int, int)) (game.Hint, error) {
-			return b.Game(s.Game).Hinter.Hint(ctx, seen)
+			return b.Games.Of(s.Game).Hinter.Hint(ctx, seen)
 		},
 		show: func(ctx context.Context, hint game.Hint) chat.Message {
 			costs, err := b.noteHint(ctx, r, s)
@@ -73,7 +73,7 @@ func aboutHint(s session.Session) string { return fmt.Sprintf("%s %d", s.ID, s.V
 func (b *Bot) drawn(ctx context.Context, r *chat.Request, s session.Session) bool {
 	seen := s.View(s.Seat(r.User.ID))
 	j, err := b.hints.join(r.User.ID, aboutHint(s), func(ctx context.Context, _ func(int, int)) (game.Hint, error) {
-		return b.Game(s.Game).Hinter.Hint(ctx, seen)
+		return b.Games.Of(s.Game).Hinter.Hint(ctx, seen)
 	})
 	if err != nil {
 		return false
@@ -96,7 +96,7 @@ func (b *Bot) mayHint(r *chat.Request, s session.Session, ply int) error {
 	switch {
 	case err != nil && !passing:
 		return err
-	case b.Game(s.Game).Hinter == nil:
+	case b.Games.Of(s.Game).Hinter == nil:
 		return refuse("hint.none", "Game", view.NameTerm(s.Game))
 	case !view.HintsAllowed(&s.State) && s.Table():
 		return refuse("hint.table")

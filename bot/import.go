@@ -33,7 +33,7 @@ func (b *Bot) importRoutes(m *chat.Mux) {
 		sides = append(sides, g.Sides...)
 	}
 	slices.Sort(sides)
-	for _, side := range append(slices.Compact(sides), AnySide) {
+	for _, side := range append(slices.Compact(sides), anySide) {
 		color.Choices = append(color.Choices, chat.OptionChoice{Value: side, Words: "color." + side})
 	}
 	m.Command(chat.Command{Name: "import", Options: []chat.Option{
@@ -46,20 +46,20 @@ func (b *Bot) importRoutes(m *chat.Mux) {
 // importMatch posts a challenge, or begins a match with the computer, as any start does. Games with
 // a lobby begin at once, with computers on the other seats.
 func (b *Bot) importMatch(ctx context.Context, r *chat.Request) (chat.Reply, error) {
-	do := startOf(r.Options)
-	do.Game = game.ID(r.Options.Text("game"))
-	if do.Game != "" && b.Game(do.Game) == nil {
+	want := startOf(r.Options)
+	want.Game = game.ID(r.Options.Text("game"))
+	if want.Game != "" && b.Games.Of(want.Game) == nil {
 		return chat.Reply{}, errUnknown()
 	}
 	text, err := b.importedText(ctx, r.Options.Text("position"), r.Options.File("file"))
 	if err != nil {
 		return chat.Reply{}, err
 	}
-	of, err := match.RulesOf(b.RulesOf(do.Game), text)
+	of, err := match.RulesOf(b.Games.Rules(want.Game), text)
 	if err != nil {
 		return chat.Reply{}, err
 	}
-	g := b.Game(of.ID())
+	g := b.Games.Of(of.ID())
 	if options, err := match.OptionsOf(of, text); err == nil { // else Import returns a refusal
 		if err := checkOptions(g, options); err != nil {
 			return chat.Reply{}, err
@@ -69,10 +69,10 @@ func (b *Bot) importMatch(ctx context.Context, r *chat.Request) (chat.Reply, err
 	if err != nil {
 		return chat.Reply{}, err
 	}
-	do.Game, do.Options, do.Opening, do.Seed, do.Alone = from.Game, from.Options, &from.Opening, from.Seed, len(g.Lobby) > 0
+	want.Game, want.Options, want.Opening, want.Seed, want.Alone = from.Game, from.Options, &from.Opening, from.Seed, len(g.Lobby) > 0
 	duel := !g.Solo() && len(g.Lobby) == 0 // what else was asked for suits no other
-	do.Open, do.Hints = do.Open && duel, do.Hints && duel && g.Hinter != nil
-	s, err := b.createMatch(ctx, r, g, do)
+	want.Open, want.Hints = want.Open && duel, want.Hints && duel && g.Hinter != nil
+	s, err := b.createMatch(ctx, r, g, want)
 	if err != nil {
 		return chat.Reply{}, err
 	}

@@ -15,6 +15,7 @@ import (
 
 	"kamisado/bot/bottest"
 	"kamisado/bot/chat"
+	"kamisado/bot/view"
 	"kamisado/game"
 	"kamisado/game/kamisado"
 	"kamisado/game/match"
@@ -86,7 +87,7 @@ func TestImportOfABoardThatIsTooLarge(t *testing.T) {
 	t.Parallel()
 	s := newPatientHarness(t, first)
 	s.reconfigure(func(c *Config) {
-		c.Games = append(c.Games, Game{Rules: minesweeper.Rules{}, Options: []Option{{Name: minesweeper.OptionRows, Least: 2, Most: 30}}})
+		c.Games = append(c.Games, view.Game{Rules: minesweeper.Rules{}, Options: []view.Option{{Name: minesweeper.OptionRows, Least: 2, Most: 30}}})
 	})
 	refused := s.ask(importing("", "31x30 180\nsemilla "+game.Seed{1}.String()+"\nno move\n", nil))
 	require.Equal(t, "The `rows` option has to be a whole number from 2 to 30.", refused.Message.Text)
@@ -96,7 +97,7 @@ func TestImportOfABoardThatIsTooLarge(t *testing.T) {
 func TestImportOfTooManyFlags(t *testing.T) {
 	t.Parallel()
 	s := newPatientHarness(t, first)
-	s.reconfigure(func(c *Config) { c.Games = append(c.Games, Game{Rules: minesweeper.Rules{}}) })
+	s.reconfigure(func(c *Config) { c.Games = append(c.Games, view.Game{Rules: minesweeper.Rules{}}) })
 	long := "30x30 180\nsemilla " + game.Seed{1}.String() + "\nd4\n" + strings.Repeat("ad30!\n", 10_480)
 	for locale, want := range map[string]string{
 		"en-US": "Line 1804 of the match text: “ad30!” isn't a legal move here. In a match, flags can be placed 900 times",
@@ -127,7 +128,7 @@ func TestOneImportAtATime(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		s := newHarness(t, first)
 		rules := slowMines{now: new(atomic.Int32), atOnce: new(atomic.Int32)}
-		s.reconfigure(func(c *Config) { c.Games = append(c.Games, Game{Rules: rules}) })
+		s.reconfigure(func(c *Config) { c.Games = append(c.Games, view.Game{Rules: rules}) })
 		text := "9x9 10\nsemilla " + game.Seed{1}.String() + "\nno move\n"
 		var all sync.WaitGroup
 		for i := range 4 {
@@ -150,7 +151,7 @@ func TestOneImportAtATime(t *testing.T) {
 func BenchmarkImport(b *testing.B) {
 	s := newHarness(b, first)
 	s.reconfigure(func(c *Config) {
-		c.Games = append(c.Games, Game{Rules: minesweeper.Rules{}, Painter: bottest.Sketch{}, Printer: bottest.Sketch{}})
+		c.Games = append(c.Games, view.Game{Rules: minesweeper.Rules{}, Painter: bottest.Sketch{}, Printer: bottest.Sketch{}})
 	})
 	text := "30x30 180\nsemilla " + game.Seed{1}.String() + "\nd4\n" + strings.Repeat("ad30!\n", 1800)
 	b.ReportAllocs()

@@ -13,7 +13,7 @@ import (
 
 // moveRoutes registers moves: typed ones, those of menus and buttons, and those that are composed in a form.
 func (b *Bot) moveRoutes(m *chat.Mux) {
-	b.moveCommand(m, "move", Verb{Option: "move"})
+	b.moveCommand(m, "move", view.Verb{Option: "move"})
 	m.Control("pick/{match}/{ply:number}", b.onMatch(func(ctx context.Context, r *chat.Request, s session.Session) (chat.Reply, error) {
 		return b.pick(ctx, r, s, view.Picks{Group: r.Value()})
 	}), chat.OfDaily)
@@ -39,7 +39,7 @@ func (b *Bot) verbRoutes(m *chat.Mux) {
 }
 
 // moveCommand registers a command that makes a move.
-func (b *Bot) moveCommand(m *chat.Mux, name string, v Verb) {
+func (b *Bot) moveCommand(m *chat.Mux, name string, v view.Verb) {
 	option := chat.Option{
 		Name: v.Option, About: "command." + name + "." + v.Option, Required: true,
 		Suggest: func(ctx context.Context, r *chat.Request, typed string) []string {
@@ -64,7 +64,7 @@ func (b *Bot) play(ctx context.Context, r *chat.Request, s session.Session, move
 	if r.ClickedPrivately() {
 		return b.playHand(ctx, r, s, c)
 	}
-	if r.Clicked() && move == b.Game(s.Game).Opening && len(s.People()) == 1 && !r.At.UserInstallOnly {
+	if r.Clicked() && move == b.Games.Of(s.Game).Opening && len(s.People()) == 1 && !r.At.UserInstallOnly {
 		s = b.notePressed(ctx, r, s)
 		return b.openHand(ctx, r, causeOf(r), s, c)
 	}
@@ -73,7 +73,7 @@ func (b *Bot) play(ctx context.Context, r *chat.Request, s session.Session, move
 
 // typeMove makes a move that was typed after a game's own command, or after /move. The ply is that of the match as it
 // is found now: if the board moves on before the commit, the move was meant for another.
-func (b *Bot) typeMove(ctx context.Context, r *chat.Request, v Verb) (chat.Reply, error) {
+func (b *Bot) typeMove(ctx context.Context, r *chat.Request, v view.Verb) (chat.Reply, error) {
 	found, err := b.runningMatch(ctx, r)
 	if err != nil {
 		return chat.Reply{}, err
@@ -86,7 +86,7 @@ func (b *Bot) typeMove(ctx context.Context, r *chat.Request, v Verb) (chat.Reply
 	text := r.Options.Text(v.Option)
 	if v.Parse != nil {
 		var move game.Move
-		if move, err = parseVerb(b.Game(s.Game), v.Name, text); err != nil {
+		if move, err = parseVerb(b.Games.Of(s.Game), v.Name, text); err != nil {
 			return b.nameMatch(ctx, r, s, b.errorReply(r, err, &s)), nil
 		}
 		text = string(move)
@@ -96,7 +96,7 @@ func (b *Bot) typeMove(ctx context.Context, r *chat.Request, v Verb) (chat.Reply
 }
 
 // parseVerb reads what was typed after a game's own command such as /push.
-func parseVerb(g *Game, name, text string) (game.Move, error) {
+func parseVerb(g *view.Game, name, text string) (game.Move, error) {
 	for _, verb := range g.Verbs {
 		if verb.Name == name {
 			return verb.Parse(text)
@@ -158,7 +158,7 @@ func (b *Bot) pick(ctx context.Context, r *chat.Request, s session.Session, pick
 }
 
 // suggestMoves suggests the user's legal moves that a command makes; none when it is not their turn.
-func (b *Bot) suggestMoves(ctx context.Context, r *chat.Request, v Verb, typed string) (moves []string) {
+func (b *Bot) suggestMoves(ctx context.Context, r *chat.Request, v view.Verb, typed string) (moves []string) {
 	s, err := b.runningMatch(ctx, r)
 	if err != nil || s.MayPlay(r.User.ID, match.AnyPly) != nil {
 		return nil

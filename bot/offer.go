@@ -68,16 +68,16 @@ func (b *Bot) offer(ctx context.Context, r *chat.Request, s session.Session, wha
 		return chat.Reply{}, err
 	}
 	ply, seed := s.Ply, s.Seed
-	cause, most := causeOf(r), computerQuota(r)
+	cause, kind := causeOf(r), manyComputers
 	if len(s.Players) == 1 {
-		most = soloQuota(r)
+		kind = manySolos
 	}
 	if what == match.Rematch && len(s.People()) == 1 {
-		cause.Quota = &most.Quota
+		cause.Quota = quotaOf(r, kind)
 	}
 	s, err = b.Sessions.Do(ctx, cause, s, c)
 	if errors.Is(err, store.ErrQuota) {
-		err = refuse(most.refusal, "Most", maxBusy)
+		err = refuse(kind, "Most", maxBusy)
 	}
 	if err != nil {
 		return b.whileOffered(r, s, what, err, b.errorReply(r, err, &s)), nil
@@ -85,7 +85,7 @@ func (b *Bot) offer(ctx context.Context, r *chat.Request, s session.Session, wha
 	if s.Next != "" {
 		return b.rematch(ctx, r, s)
 	}
-	if s.Seed != seed && game.Deals(b.Game(s.Game).Rules) {
+	if s.Seed != seed && game.Deals(b.Games.Of(s.Game).Rules) {
 		// The hash of the seed before was shown, and nobody plays on with that seed.
 		s = b.withEvent(s, "board.chance.before", "Seed", seed.String(), "Hash", seed.Hash())
 	}
@@ -125,7 +125,7 @@ func (b *Bot) rematch(ctx context.Context, r *chat.Request, old session.Session)
 	if err != nil {
 		return chat.Reply{}, err
 	}
-	if opening := b.Game(s.Game).Opening; opening != "" && s.Opening == nil && len(s.People()) == 1 {
+	if opening := b.Games.Of(s.Game).Opening; opening != "" && s.Opening == nil && len(s.People()) == 1 {
 		// Nobody else waits for the cards.
 		cause := session.Cause{User: r.User.ID, Silent: true} // the request has been committed
 		if s, err = b.Sessions.Do(ctx, cause, s, match.Play{User: r.User.ID, Ply: s.Ply, Text: string(opening)}); err != nil {

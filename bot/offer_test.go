@@ -10,6 +10,7 @@ import (
 
 	"kamisado/bot/chat"
 	"kamisado/bot/session"
+	"kamisado/bot/view"
 	"kamisado/game"
 	"kamisado/game/kamisado"
 	kamisadoengine "kamisado/game/kamisado/engine"
@@ -276,7 +277,7 @@ func TestDrawWithComputer(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			s := newPatientHarness(t, first)
-			s.changeGame(kamisado.ID, func(g *Game) { g.Hinter = c.coach })
+			s.changeGame(kamisado.ID, func(g *view.Game) { g.Hinter = c.coach })
 			s.start(starting(kamisado.ID, "level", kamisadoengine.LevelPerfect, "color", "negro"))
 			m := s.match()
 			s.press(ana, on(m, "move", "c1c6"))
@@ -301,7 +302,7 @@ func TestDrawIsProvenOnce(t *testing.T) {
 		require.EqualValues(t, 1, coach.asked.Load())
 
 		coach = &trainer{takes: time.Hour}
-		s.changeGame(kamisado.ID, func(g *Game) { g.Hinter = coach })
+		s.changeGame(kamisado.ID, func(g *view.Game) { g.Hinter = coach })
 		start := time.Now()
 		says(t, s.ask(typed(match.Draw)), "only when it's certain")
 		require.Equal(t, maxProof, time.Since(start), "nobody waits for longer")

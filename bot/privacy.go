@@ -85,7 +85,7 @@ func (b *Bot) showKept(_ context.Context, r *chat.Request, kept *session.Kept, _
 	if !readerOf(r).Files() {
 		return chat.Reply{Message: b.Present.MissingFiles(readerOf(r))}, nil
 	}
-	f := keptFile{Bot: b, say: b.say(r), user: r.User.ID, left: b.Present.Limits.File - keptRoom}
+	f := keptFile{games: b.Games, say: b.say(r), user: r.User.ID, left: b.Present.Limits.File - keptRoom}
 	now := b.Now()
 	f.text.WriteString(f.say.Text("privacy.file.head", "At", day(now), "User", r.User.ID, "Name", r.User.Name, "Hidden", yesNo(kept.Hidden)) + "\n")
 	section(&f, "ratings", kept.Ratings, f.rating)
@@ -161,10 +161,10 @@ const keptRoom = 2000
 // keptFile is the file with all that is kept of a user, in their language, as it is written. Where it would be too
 // large the oldest is left out, and it says so.
 type keptFile struct {
-	*Bot
-	say  lang.Speaker
-	user string
-	text strings.Builder
+	games view.Games
+	say   lang.Speaker
+	user  string
+	text  strings.Builder
 	// left is how many bytes its lists may still have; less than none once one did not fit.
 	left int
 }
@@ -197,7 +197,7 @@ func yesNo(yes bool) game.Term {
 
 // name returns what a game, and a pool or leaderboard of it, is called.
 func (f *keptFile) name(id game.ID, part string) string {
-	g := f.Game(id)
+	g := f.games.Of(id)
 	if g == nil {
 		return strings.TrimSpace(string(id) + " " + part)
 	}
@@ -214,7 +214,7 @@ func (f *keptFile) rating(r session.KeptRating) string {
 
 func (f *keptFile) record(r store.KeptRecord) string {
 	points := fmt.Sprint(r.Points)
-	if g := f.Game(r.Game); g != nil {
+	if g := f.games.Of(r.Game); g != nil {
 		if scorer, ok := g.Rules.(game.Scorer); ok {
 			points = f.say.Say(scorer.Format(r.Points))
 		}

@@ -138,7 +138,7 @@ func TestNobodyToForget(t *testing.T) {
 func TestKeptResults(t *testing.T) {
 	t.Parallel()
 	s := newHarness(t, first)
-	f := keptFile{Bot: s.Bot, say: s.Catalogue.For("en-US"), user: ana.ID}
+	f := keptFile{say: s.Catalogue.For("en-US"), user: ana.ID}
 	for want, outcome := range map[string]*game.Outcome{
 		"won": {Winner: 0}, "lost": {Winner: 1}, "drawn": {Winner: game.Nobody}, "unfinished": {Winner: game.Nobody, Method: game.Unfinished}, "playing": nil,
 	} {

@@ -17,7 +17,7 @@ import (
 
 // profileRoutes registers how strong people are on a server: the best of a game, and a person.
 func (b *Bot) profileRoutes(m *chat.Mux) {
-	games := b.gameOption("leaderboard", func(g *Game) bool { return !g.Solo() })
+	games := b.gameOption("leaderboard", func(g *view.Game) bool { return !g.Solo() })
 	games.Required = true
 	m.Command(chat.Command{Name: "leaderboard", Options: []chat.Option{games}, OnServer: true}, b.leaderboard)
 	m.Command(chat.Command{Name: "profile", OnServer: true, Options: []chat.Option{
@@ -29,7 +29,7 @@ func (b *Bot) profileRoutes(m *chat.Mux) {
 // leaderboard shows, in private, who is best in a game on this server.
 func (b *Bot) leaderboard(ctx context.Context, r *chat.Request) (chat.Reply, error) {
 	id := game.ID(r.Options.Text("game"))
-	g := b.Game(id)
+	g := b.Games.Of(id)
 	switch {
 	case g == nil || g.Solo():
 		return chat.Reply{}, errUnknown()
@@ -119,7 +119,7 @@ func (b *Bot) profileMessage(r *chat.Request, user chat.User, p session.Profile,
 	var pools []string
 	provisional := false
 	for _, s := range p.Ratings {
-		if pool, ok := game.PoolNamed(b.Game(s.Game).Rules, s.Variant); ok {
+		if pool, ok := game.PoolNamed(b.Games.Of(s.Game).Rules, s.Variant); ok {
 			pools = append(pools, view.PoolName(say, s.Game, pool))
 			provisional = provisional || s.Provisional
 			lines = append(lines, say.Text("profile.rating", "Pool", pools[len(pools)-1], "Points", view.PointsText(s.Points, s.Provisional)))

@@ -69,7 +69,7 @@ func puzzleLevels() []string { return []string{"simplest", "easy", "medium", "ha
 
 // puzzleRoutes registers puzzles, in private, and what comes of answers. Nothing is stored but what counts for a day.
 func (b *Bot) puzzleRoutes(m *chat.Mux) {
-	games := b.gameOption("puzzle", func(g *Game) bool { return g.Puzzler != nil })
+	games := b.gameOption("puzzle", func(g *view.Game) bool { return g.Puzzler != nil })
 	if len(games.Choices) == 0 {
 		return
 	}
@@ -174,7 +174,7 @@ func (b *Bot) explain(ctx context.Context, r *chat.Request, p posedPuzzle, answe
 		jobs:  b.puzzled,
 		about: fmt.Sprintf("%s %d %s", p.Game, p.Number, answer),
 		work: func(ctx context.Context, _ func(int, int)) (game.Explanation, error) {
-			return b.Game(p.Game).Puzzler.Explain(ctx, p.puzzle, answer)
+			return b.Games.Of(p.Game).Puzzler.Explain(ctx, p.puzzle, answer)
 		},
 		show: func(ctx context.Context, x game.Explanation) (m chat.Message) {
 			var err error
@@ -200,7 +200,7 @@ func (b *Bot) drawPuzzle(ctx context.Context, r *chat.Request, id game.ID, level
 		}
 		id = games[n]
 	}
-	g := b.Game(id)
+	g := b.Games.Of(id)
 	if g == nil || g.Puzzler == nil {
 		return chat.Reply{}, errUnknown()
 	}
@@ -247,7 +247,7 @@ func (b *Bot) drawNumber(below int) (int, error) {
 // posed returns a puzzle as messages show it. The client has named it, so posed refuses a puzzle of a
 // day that the user has not begun, and the same puzzle without a day until the user's attempt is over.
 func (b *Bot) posed(ctx context.Context, r *chat.Request, of puzzleRef) (posedPuzzle, error) {
-	g := b.Game(of.Game)
+	g := b.Games.Of(of.Game)
 	if g == nil || g.Puzzler == nil {
 		return posedPuzzle{}, errUnknown()
 	}
@@ -287,7 +287,7 @@ func (b *Bot) posed(ctx context.Context, r *chat.Request, of puzzleRef) (posedPu
 
 // posedAs returns a puzzle of a game as messages show it.
 func (b *Bot) posedAs(p game.Puzzle, of puzzleRef) (posedPuzzle, error) {
-	g := b.Game(of.Game)
+	g := b.Games.Of(of.Game)
 	seen, err := g.Puzzler.View(p)
 	if err != nil {
 		return posedPuzzle{}, err

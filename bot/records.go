@@ -26,7 +26,7 @@ func (b *Bot) recordsRoutes(m *chat.Mux) {
 
 // suggestLeaderboards suggests the names of leaderboards of the game that is chosen, or of all.
 func (b *Bot) suggestLeaderboards(_ context.Context, r *chat.Request, _ string) []string {
-	return leaderboardNames(b.say(r), b.RulesOf(game.ID(r.Options.Text("game"))))
+	return leaderboardNames(b.say(r), b.Games.Rules(game.ID(r.Options.Text("game"))))
 }
 
 // Leaderboards returns those of a game; in games without a scorer one of all wins, without a name, and then one of the
@@ -82,7 +82,7 @@ const leaderboardRoom = 200
 // shows as many whole ones as fit.
 func (b *Bot) records(ctx context.Context, r *chat.Request) (chat.Reply, error) {
 	id, only := game.ID(r.Options.Text("game")), r.Options.Text("leaderboard")
-	games := b.RulesOf(id)
+	games := b.Games.Rules(id)
 	if games == nil {
 		return chat.Reply{}, errUnknown()
 	}

@@ -37,7 +37,7 @@ func (b *Bot) replay(ctx context.Context, r *chat.Request) (chat.Reply, error) {
 
 // replayMistake shows the position after the next mistake, as a review has it.
 func (b *Bot) replayMistake(ctx context.Context, r *chat.Request, s session.Session) (chat.Reply, error) {
-	if b.Game(s.Game).Reviewer == nil || s.Phase != match.Over {
+	if b.Games.Of(s.Game).Reviewer == nil || s.Phase != match.Over {
 		return chat.Reply{}, refuse("review.none", "Game", view.NameTerm(s.Game))
 	}
 	return inPlace(r, coached(ctx, b, r, b.reviewRequest(s, func(_ context.Context, review game.Review) chat.Message {
@@ -60,7 +60,7 @@ func (b *Bot) export(ctx context.Context, r *chat.Request) (chat.Reply, error) {
 		return chat.Reply{Message: b.Present.MissingFiles(readerOf(r))}, nil
 	}
 	var positions bytes.Buffer
-	fit, rules := true, b.Game(s.Game).Rules
+	fit, rules := true, b.Games.Of(s.Game).Rules
 	_, err = match.Replay(rules, s.Record(), func(position game.Position) {
 		if fit {
 			notation := position.View(game.Nobody).Notation

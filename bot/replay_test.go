@@ -13,6 +13,7 @@ import (
 	"kamisado/bot/bottest"
 	"kamisado/bot/chat"
 	"kamisado/bot/session"
+	"kamisado/bot/view"
 	"kamisado/game"
 	"kamisado/game/kamisado"
 	kamisadoengine "kamisado/game/kamisado/engine"
@@ -106,7 +107,7 @@ func TestOneAnimationAtATime(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		s := newHarness(t, first)
 		animator := &slowAnimator{Painter: bottest.Games()[0].Painter}
-		s.changeGame(kamisado.ID, func(g *Game) { g.Painter = animator })
+		s.changeGame(kamisado.ID, func(g *view.Game) { g.Painter = animator })
 		var matches []match.ID
 		var replies []chat.Reply
 		for i := range 6 {
@@ -145,7 +146,7 @@ func TestAnimationOfManyMoves(t *testing.T) {
 		s := newHarness(t, first)
 		animator := &slowAnimator{Painter: bottest.Games()[0].Painter}
 		s.reconfigure(func(c *Config) {
-			c.Games = append(c.Games, Game{Rules: minesweeper.Rules{}, Painter: animator, Printer: text.Minesweeper{}})
+			c.Games = append(c.Games, view.Game{Rules: minesweeper.Rules{}, Painter: animator, Printer: text.Minesweeper{}})
 		})
 		flags := strings.Repeat("ad30!\n", 1800)
 		s.delivered(s.ask(importing("", "30x30 180\nsemilla "+game.Seed{1}.String()+"\nd4\n"+flags, nil)))

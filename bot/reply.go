@@ -45,7 +45,7 @@ func refuse(key string, pairs ...any) error {
 
 // level returns the level of the computers that take seats which people leave free or give up.
 func (b *Bot) level(s session.Session) string {
-	return cmp.Or(s.Level, b.Game(s.Game).DefaultLevel)
+	return cmp.Or(s.Level, b.Games.Of(s.Game).DefaultLevel)
 }
 
 // errorReply turns any error into what the user reads. It is the one place where that

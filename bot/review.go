@@ -45,7 +45,7 @@ func (b *Bot) reviewRequest(s session.Session, show func(context.Context, game.R
 		jobs:  b.reviews,
 		about: fmt.Sprintf("%s %d", s.ID, s.Ply),
 		work: func(ctx context.Context, report func(int, int)) (game.Review, error) {
-			return b.Game(s.Game).Reviewer.Review(ctx, s.Position, s.Outcome, report)
+			return b.Games.Of(s.Game).Reviewer.Review(ctx, s.Position, s.Outcome, report)
 		},
 		show: show,
 	}

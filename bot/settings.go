@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"slices"
 	"strings"
-	"time"
 
 	"kamisado/bot/chat"
 	"kamisado/bot/lang"
@@ -82,7 +81,7 @@ func changing(what string, r *chat.Request) (change func(*store.Settings), ok bo
 		locale, ok := localeOf(r.Value())
 		return func(s *store.Settings) { s.Locale = locale }, ok
 	case "time":
-		limit, ok := timeOf(r.Value())
+		limit, ok := chat.MoveTimeOf(r.Value())
 		return func(s *store.Settings) { s.MoveTime = limit }, ok
 	case "channels":
 		return func(s *store.Settings) { s.Channels = r.Values }, len(r.Values) <= maxChannels
@@ -99,16 +98,6 @@ func changing(what string, r *chat.Request) (change func(*store.Settings), ok bo
 // localeOf returns the language that a value means; empty for the server's own.
 func localeOf(value string) (locale string, ok bool) {
 	return strings.TrimPrefix(value, ownLocale), value == ownLocale || slices.Contains(lang.Tags(), lang.Tag(value))
-}
-
-// timeOf returns the time for a move that a value means.
-func timeOf(value string) (limit time.Duration, ok bool) {
-	all := chat.MoveTimes()
-	i := slices.IndexFunc(all, func(t chat.MoveTime) bool { return t.Name == value })
-	if i < 0 {
-		return 0, false
-	}
-	return all[i].Time, true
 }
 
 // value returns a setting as the log has it.

@@ -12,6 +12,7 @@ import (
 	"kamisado/bot/chat"
 	"kamisado/bot/delivery"
 	"kamisado/bot/session"
+	"kamisado/bot/view"
 	"kamisado/game/kamisado"
 	"kamisado/game/match"
 	"kamisado/game/match/matchtest"
@@ -71,7 +72,7 @@ func TestHintOnAnOldBoard(t *testing.T) {
 	old := on(begun, "hint")
 	says(t, s.click(old), "The board has moved on")
 	says(t, s.ask(old), "Every move wins", "a command means the board of now")
-	s.changeGame(kamisado.ID, func(g *Game) { g.Hinter = nil })
+	s.changeGame(kamisado.ID, func(g *view.Game) { g.Hinter = nil })
 	require.Equal(t, "Kamisado has no hints.", s.click(old).Message.Text)
 }
 
@@ -90,7 +91,7 @@ func TestHintsAreAgreedOn(t *testing.T) {
 func TestReviewOfAMatchThatEndedElsewhere(t *testing.T) {
 	t.Parallel()
 	s := newGamesHarness(t)
-	s.changeGame("nim", func(g *Game) { g.Reviewer = &trainer{} })
+	s.changeGame("nim", func(g *view.Game) { g.Reviewer = &trainer{} })
 	id := s.startDuel("2", berta)
 	says(t, s.click(control("review", id, 0)), "still being played")
 	s.elsewhere(func() { s.askIn("2", ana, control("sure", id, 0)) })
@@ -197,7 +198,7 @@ func TestTypedMoveIsOvertaken(t *testing.T) {
 func unknownBoard(t *testing.T, dealt, another bool) (*harness, session.Session) {
 	t.Helper()
 	s := newGamesHarness(t)
-	s.changeGame(sixes.ID, func(g *Game) { g.Opening = sixes.DealAll })
+	s.changeGame(sixes.ID, func(g *view.Game) { g.Opening = sixes.DealAll })
 	s.poster.Fail = func(string, string) error { return errors.New("status 503") }
 	if dealt {
 		s.ask(starting(sixes.ID, "alone", true))

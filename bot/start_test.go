@@ -10,6 +10,7 @@ import (
 
 	"kamisado/bot/chat"
 	"kamisado/bot/session"
+	"kamisado/bot/view"
 	"kamisado/game"
 	"kamisado/game/kamisado"
 	"kamisado/game/match"
@@ -22,7 +23,7 @@ import (
 func TestStartRefusals(t *testing.T) {
 	t.Parallel()
 	s := newGamesHarness(t)
-	s.changeGame("nim", func(g *Game) { g.Levels = nil })
+	s.changeGame("nim", func(g *view.Game) { g.Levels = nil })
 	for name, c := range map[string]struct {
 		do   chat.Request
 		says string
@@ -74,7 +75,7 @@ func TestRepeatedStartAfterAChallenge(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		s := newGamesHarness(t)
 		do := starting("nim", "opponent", &carla)
-		proposal, err := s.proposal(&chat.Request{User: ana}, s.Game("nim"), start{Game: "nim", Opponent: &carla}, store.Settings{})
+		proposal, err := s.proposal(&chat.Request{User: ana}, s.Games.Of("nim"), start{Game: "nim", Opponent: &carla}, store.Settings{})
 		require.NoError(t, err)
 		start := session.Session{State: match.State{ID: "aaaaaaaa"}, Place: store.Place{Guild: "1", Channel: "2", Locale: "en-US"}}
 		s.commit(start, "request2", match.Propose{Proposal: proposal})
@@ -91,7 +92,7 @@ func TestRepeatedStartWithoutItsMatch(t *testing.T) {
 	t.Parallel()
 	s := newGamesHarness(t)
 	do := starting("nim", "opponent", &carla)
-	proposal, err := s.proposal(&chat.Request{User: berta}, s.Game("nim"), start{Game: "nim", Opponent: &carla}, store.Settings{})
+	proposal, err := s.proposal(&chat.Request{User: berta}, s.Games.Of("nim"), start{Game: "nim", Opponent: &carla}, store.Settings{})
 	require.NoError(t, err)
 	start := session.Session{State: match.State{ID: "aaaaaaaa"}, Place: store.Place{Guild: "1", Channel: "2", Locale: "en-US"}}
 	s.commit(start, "request1", match.Propose{Proposal: proposal})
@@ -171,7 +172,7 @@ func TestDrawnSides(t *testing.T) {
 	s := newGamesHarness(t)
 	drawn := make(map[game.Seat]bool)
 	for range 64 {
-		p, err := s.proposal(&chat.Request{User: ana}, s.Game("nim"), start{Game: "nim", Opponent: &berta}, store.Settings{})
+		p, err := s.proposal(&chat.Request{User: ana}, s.Games.Of("nim"), start{Game: "nim", Opponent: &berta}, store.Settings{})
 		require.NoError(t, err)
 		require.True(t, p.ByLot)
 		require.Equal(t, ana.ID, p.Players[p.Proposer].User)
@@ -258,7 +259,7 @@ func TestCapOfRematches(t *testing.T) {
 // What is played in the threads of a channel counts for the channel, as it does in the check before.
 func TestBusyQuota(t *testing.T) {
 	t.Parallel()
-	quota := soloQuota(&chat.Request{At: chat.Place{Channel: "2"}})
+	quota := quotaOf(&chat.Request{At: chat.Place{Channel: "2"}}, manySolos)
 	row := store.Row{Phase: match.Playing, Users: []string{ana.ID}, Place: store.Place{Channel: "2"}}
 	require.True(t, quota.Counts(row))
 	row.Place = store.Place{Channel: "3", Parent: "2"}

@@ -238,6 +238,6 @@ func TestForgedDailyPuzzle(t *testing.T) {
 	refused()
 	says(t, s.inHand(ana, right), "🟩 1/3")
 	says(t, s.inHand(ana, free), "Solved!")
-	tomorrow := puzzleRef{Game: minesweeper.ID, Number: puzzle.Daily(minesweeper.ID, s.Game(minesweeper.ID).Puzzler.Puzzles(), day).Number, Day: day + 1}
+	tomorrow := puzzleRef{Game: minesweeper.ID, Number: puzzle.Daily(minesweeper.ID, s.Games.Of(minesweeper.ID).Puzzler.Puzzles(), day).Number, Day: day + 1}
 	says(t, s.inHand(ana, puzzleControl("puzzle", tomorrow)), "no longer open")
 }

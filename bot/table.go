@@ -28,7 +28,7 @@ func (b *Bot) tableRoutes(m *chat.Mux) {
 // addComputer has a computer of the chosen level take a seat.
 func (b *Bot) addComputer(ctx context.Context, r *chat.Request, s session.Session) (chat.Reply, error) {
 	level := cmp.Or(r.Value(), b.level(s))
-	if b.Game(s.Game).Player(level) == nil {
+	if b.Games.Of(s.Game).Player(level) == nil {
 		return chat.Reply{}, errUnknown() // none was offered
 	}
 	return b.changePending(ctx, r, s, match.AddComputer{User: r.User.ID, Level: level})
@@ -37,7 +37,7 @@ func (b *Bot) addComputer(ctx context.Context, r *chat.Request, s session.Sessio
 // beginDealt begins the match of a table, makes its opening move, and answers with the hand
 // of whoever has begun it.
 func (b *Bot) beginDealt(ctx context.Context, r *chat.Request, s session.Session) (chat.Reply, error) {
-	opening := string(b.Game(s.Game).Opening)
+	opening := string(b.Games.Of(s.Game).Opening)
 	if opening == "" {
 		return chat.Reply{}, errUnknown() // no such button was shown
 	}

@@ -9,6 +9,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"kamisado/bot/chat"
+	"kamisado/bot/view"
 	"kamisado/game"
 	"kamisado/game/match"
 	"kamisado/game/match/matchtest"
@@ -75,11 +76,11 @@ func TestLobby(t *testing.T) {
 func TestLobbyForPeople(t *testing.T) {
 	t.Parallel()
 	s := newGamesHarness(t)
-	s.changeGame(matchtest.HandsID, func(g *Game) { g.Levels = nil })
+	s.changeGame(matchtest.HandsID, func(g *view.Game) { g.Levels = nil })
 	opened := s.start(starting(matchtest.HandsID))
 	require.Equal(t, "Join, Leave, Start, Close the table", labels(opened.Message))
 	says(t, opened, "<@10> can start the match as soon as all seats are taken.")
-	s.changeGame(matchtest.HandsID, func(g *Game) { g.DefaultLevel = "" })
+	s.changeGame(matchtest.HandsID, func(g *view.Game) { g.DefaultLevel = "" })
 	now := s.match()
 	says(t, s.press(ana, control("begin", now.ID)), "The table isn't full yet")
 	says(t, s.press(ana, choose("", "computer", now.ID)), "I don't know that button")

@@ -12,6 +12,7 @@ import (
 
 	"kamisado/bot/chat"
 	"kamisado/bot/delivery"
+	"kamisado/bot/view"
 	"kamisado/game/kamisado"
 	"kamisado/game/match"
 	"kamisado/game/sixes"
@@ -192,7 +193,7 @@ func TestUserInstallBecomesMember(t *testing.T) {
 func TestUserInstallTable(t *testing.T) {
 	t.Parallel()
 	s := newGamesHarness(t)
-	s.changeGame(sixes.ID, func(g *Game) { g.Opening = sixes.DealAll })
+	s.changeGame(sixes.ID, func(g *view.Game) { g.Opening = sixes.DealAll })
 	opened, _ := s.answered(ana, "", starting(sixes.ID))
 	says(t, opened, "ℹ️ I'm only a guest here")
 	m := s.match()

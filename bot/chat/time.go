@@ -23,7 +23,7 @@ func MoveTimes() []MoveTime {
 	}
 }
 
-// NameOfMoveTime is the name of a time for a move; empty for one that has none.
+// NameOfMoveTime returns the name of a time for a move; empty for one that has none.
 func NameOfMoveTime(d time.Duration) string {
 	for _, t := range MoveTimes() {
 		if t.Time == d {
@@ -33,12 +33,12 @@ func NameOfMoveTime(d time.Duration) string {
 	return ""
 }
 
-// MoveTimeOf is the time that a name is of; 0 for a name that is of none.
-func MoveTimeOf(name string) time.Duration {
+// MoveTimeOf returns the time that a name is of, and whether there is one.
+func MoveTimeOf(name string) (d time.Duration, ok bool) {
 	for _, t := range MoveTimes() {
 		if t.Name == name {
-			return t.Time
+			return t.Time, true
 		}
 	}
-	return 0
+	return 0, false
 }

@@ -13,16 +13,16 @@ import (
 	"github.com/bwmarrin/discordgo"
 	"github.com/stretchr/testify/require"
 
-	"kamisado/bot"
 	"kamisado/bot/discord/rest"
 	"kamisado/bot/fakediscord"
+	"kamisado/bot/view"
 	"kamisado/game/othello"
 	"kamisado/render"
 	"kamisado/render/text"
 )
 
 // declared are the commands of games.
-func declared(t *testing.T, games []bot.Game) []command {
+func declared(t *testing.T, games view.Games) []command {
 	t.Helper()
 	return commands(offline(t, games).bot, false)
 }
@@ -75,7 +75,7 @@ func TestDeclaredCommands(t *testing.T) {
 	all := make(map[string]command)
 	options := make(map[string]commandOption) // by command and name
 	list := make(map[string][]string)
-	games := append(allKinds(), bot.Game{
+	games := append(allKinds(), view.Game{
 		Rules: othello.Rules{}, Painter: render.NewOthello(), Printer: text.Othello{}, Sides: []string{"negro", "blanco"},
 	})
 	for _, c := range declared(t, games) {

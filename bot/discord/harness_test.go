@@ -19,6 +19,7 @@ import (
 	"kamisado/bot/fakediscord"
 	"kamisado/bot/lang"
 	"kamisado/bot/leaktest"
+	"kamisado/bot/view"
 	"kamisado/game"
 	"kamisado/game/kamisado"
 	"kamisado/game/match"
@@ -68,24 +69,24 @@ type harness struct {
 var catalogue = sync.OnceValues(lang.New)
 
 // onlyKamisado is the usual list of games.
-func onlyKamisado() []bot.Game {
-	return []bot.Game{{
+func onlyKamisado() view.Games {
+	return view.Games{{
 		Rules: kamisado.Rules{}, Painter: render.NewKamisado(), Printer: text.Kamisado{},
-		Options: []bot.Option{{Name: kamisado.OptionMode, Values: []string{"simple", "estandar"}}},
+		Options: []view.Option{{Name: kamisado.OptionMode, Values: []string{"simple", "estandar"}}},
 		Sides:   []string{"negro", "blanco"},
-		Verbs:   []bot.Verb{{Name: "push", Option: "cell", Group: "push", Parse: kamisado.ParsePush}},
+		Verbs:   []view.Verb{{Name: "push", Option: "cell", Group: "push", Parse: kamisado.ParsePush}},
 	}}
 }
 
 // allKinds are games for one, for two and for more, with options of every kind.
-func allKinds() []bot.Game {
+func allKinds() view.Games {
 	levels := []game.Level{{Name: "tonto"}, {Name: "listo"}}
 	return append(onlyKamisado(),
-		bot.Game{
+		view.Game{
 			Rules: sixes.Rules{}, Painter: render.NewSixes(), Printer: text.Sixes{}, Lobby: []game.Seat{0, 1, 2, 3},
 			Levels: levels, DefaultLevel: "tonto",
 		},
-		bot.Game{Rules: matchtest.Guess{}, Painter: render.NewSixes(), Printer: text.Sixes{}, Options: []bot.Option{
+		view.Game{Rules: matchtest.Guess{}, Painter: render.NewSixes(), Printer: text.Sixes{}, Options: []view.Option{
 			{Name: "rows", Least: 2, Most: 30}, {Name: "free", Flag: true}, {Name: "kind", Values: []string{"small", "wide"}},
 		}},
 	)

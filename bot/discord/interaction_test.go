@@ -11,6 +11,7 @@ import (
 
 	"kamisado/bot"
 	"kamisado/bot/chat"
+	"kamisado/bot/view"
 	"kamisado/game"
 )
 
@@ -25,7 +26,7 @@ func recorded(t *testing.T, name string) *interaction {
 }
 
 // offline is a client of a bot with some games that is not connected.
-func offline(t *testing.T, games []bot.Game) *Client {
+func offline(t *testing.T, games view.Games) *Client {
 	t.Helper()
 	c := New(Config{Token: "t"})
 	texts, err := catalogue()

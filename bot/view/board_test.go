@@ -27,14 +27,21 @@ var (
 
 // withCoach gives Kamisado a coach and computers.
 func withCoach(c *Config) {
-	c.Games[0].Hints, c.Games[0].Reviews = true, true
-	c.Games[0].Levels = []string{"tonto"}
+	c.Games[0].Hinter, c.Games[0].Reviewer = coach{}, coach{}
+	c.Games[0].Levels = []game.Level{{Name: "tonto"}}
+}
+
+// coach has nothing to say.
+type coach struct {
+	game.Hinter
+	game.Reviewer
 }
 
 // withTable adds a game of hidden hands for four, with computers.
 func withTable(c *Config) {
 	c.Games = append(c.Games, Game{
-		Rules: matchtest.Hands{}, Painter: bottest.Sketch{}, Printer: bottest.Sketch{}, Levels: []string{"tonto", "listo"}, DefaultLevel: "tonto",
+		Rules: matchtest.Hands{}, Painter: bottest.Sketch{}, Printer: bottest.Sketch{}, DefaultLevel: "tonto",
+		Levels: []game.Level{{Name: "tonto"}, {Name: "listo"}},
 	})
 }
 

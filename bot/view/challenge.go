@@ -108,7 +108,7 @@ func (v *matchView) lobbyControls() []chat.Control {
 		return v.proposalButton(what, style, "lobby.button."+what)
 	}
 	row := chat.Buttons{sit("join", chat.Agree), sit("leave", chat.Plain)}
-	if v.game.Deals {
+	if v.game.Opening != "" {
 		begin := v.proposalButton("begin", chat.Plain, "lobby.button.undealt")
 		row = append(row, sit("deal", chat.Primary), begin)
 	} else {
@@ -126,7 +126,7 @@ func (v *matchView) lobbyControls() []chat.Control {
 // levelItems returns the levels of the game's computers.
 func (v *matchView) levelItems() (items []chat.Item) {
 	for _, level := range v.game.Levels {
-		items = append(items, chat.Item{Value: level, Label: v.levelLabel(level)})
+		items = append(items, chat.Item{Value: level.Name, Label: v.levelLabel(level.Name)})
 	}
 	return items
 }

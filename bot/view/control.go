@@ -69,7 +69,7 @@ func spare(b chat.Button) chat.Button {
 
 // hintButton asks for a hint; there is none where there are no hints.
 func (v *matchView) hintButton() (row chat.Buttons) {
-	if v.game.Hints && HintsAllowed(&v.State) {
+	if v.game.Hinter != nil && HintsAllowed(&v.State) {
 		row = append(row, spare(v.button("hint", chat.Plain, "button.hint")))
 	}
 	return row
@@ -79,7 +79,7 @@ func (v *matchView) hintButton() (row chat.Buttons) {
 // between people, and while they are asked something else, the board's row of buttons has no
 // room for it.
 func (v *matchView) restartsInMore() bool {
-	isFull := v.settling() || v.game.Hints && HintsAllowed(&v.State)
+	isFull := v.settling() || v.game.Hinter != nil && HintsAllowed(&v.State)
 	return isFull && len(v.People()) > 1 && !slices.Contains(v.Offers, match.Restart)
 }
 
@@ -127,7 +127,7 @@ func (v *matchView) endControls() []chat.Control {
 		}
 		row = append(row, v.offerButton(match.Rematch, chat.Primary, again))
 	}
-	if v.game.Reviews {
+	if v.game.Reviewer != nil {
 		row = append(row, v.button("review", chat.Plain, "button.review"))
 	}
 	if v.animated() {
@@ -163,9 +163,10 @@ func (v *matchView) anotherControls() (controls []chat.Control) {
 // alone, was not played at.
 func (v *matchView) otherLevels() (items []chat.Item) {
 	if v.Solo() {
-		for _, preset := range v.game.Presets {
-			if preset != v.Options[v.game.Preset] {
-				items = append(items, chat.Item{Value: preset, Label: v.say.Text(string(v.Game) + "." + v.game.Preset + "." + preset)})
+		option := v.game.Preset()
+		for _, value := range option.Values {
+			if value != v.Options[option.Name] {
+				items = append(items, chat.Item{Value: value, Label: v.say.Text(string(v.Game) + "." + option.Name + "." + value)})
 			}
 		}
 		return items

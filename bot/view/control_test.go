@@ -159,7 +159,7 @@ func TestLobby(t *testing.T) {
 		"open for people":    {open, withPeople, "<@13> can start the match as soon as all seats are taken.", "Join, Leave, Start, Close the table"},
 		"with computers":     {added, withTable, "anybody who joins takes a computer player's seat", "Join, Leave, Start, Close the table"},
 		"dealt by hand": {
-			full, func(c *Config) { withTable(c); c.Games[len(c.Games)-1].Deals = true },
+			full, func(c *Config) { withTable(c); c.Games[len(c.Games)-1].Opening = matchtest.Deal },
 			"The table is full: <@", "Join, Leave, Start and deal, Start, deal one by one, Close the table",
 		},
 		"closed":              {closed, withTable, "didn't start in time. `/[command.hands.name] start` opens a new one.", ""},

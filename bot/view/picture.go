@@ -109,7 +109,7 @@ func (p *Presenter) paint(g *Game, v game.View, say lang.Speaker, name string, n
 // AddPicture adds the picture of a position that belongs to no match to a message or, where no file may be sent, the
 // text board. choices are the moves that the reader may make there, for the picture's map.
 func (p *Presenter) AddPicture(m *chat.Message, v game.View, choices []game.Group, name string, to Reader) (err error) {
-	g, say := p.games[v.Game], p.Catalogue.For(to.Locale)
+	g, say := p.Games.Of(v.Game), p.Catalogue.For(to.Locale)
 	if !to.Files() {
 		m.Text += "\n```\n" + strings.TrimRight(g.Printer.Board(v, string(say.Tag)), "\n") + "\n```" +
 			say.Text("board.missing", "Permissions", termList(say, to.Missing))

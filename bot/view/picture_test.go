@@ -259,7 +259,7 @@ func TestMapsAreTold(t *testing.T) {
 	require.Equal(t, "a8, orange cell: White's orange tower", mapOf(t, all["help"]).texts()["a8"])
 	require.Equal(t, "a8, casilla naranja: torre naranja de Blanco", mapOf(t, all["ayuda"]).texts()["a8"])
 	p, _ := newPresenter(t, withMaps)
-	g := p.games[kamisado.ID]
+	g := p.Games.Of(kamisado.ID)
 	for name, view := range map[string]game.View{
 		"a match": playedTo(t, "c1c6").View(game.Nobody), "every mark": marked(t, false), "every mark of a mistake": marked(t, true),
 	} {
@@ -436,7 +436,7 @@ func TestPictureNames(t *testing.T) {
 	m.Players[3] = match.Player{User: "12"}
 	// What the picture says is said in its description too.
 	m.Players[2].Name, m.Players[3].Name = "Clara", "Diego"
-	p.games[sixes.ID] = &Game{Rules: sixes.Rules{}, Painter: render.NewSixes(), Printer: text.Sixes{}}
+	p.Games = append(p.Games, Game{Rules: sixes.Rules{}, Painter: render.NewSixes(), Printer: text.Sixes{}})
 	position, err := sixes.Rules{}.New(nil, game.Seed{})
 	require.NoError(t, err)
 	m.Phase, m.Position, m.Place.Locale = match.Playing, position, "en-US"

@@ -18,28 +18,9 @@ import (
 	"kamisado/render/text"
 )
 
-// Game is what the messages about a game are made of.
-type Game struct {
-	Rules   game.Rules
-	Painter render.Painter
-	Printer text.Printer
-	// Levels are the names of its computer players, DefaultLevel is the name of the one
-	// that plays when none is chosen.
-	Levels       []string
-	DefaultLevel string
-	// Deals is set when a match can begin with its cards dealt.
-	Deals bool
-	// Preset is the option that makes a game for one harder, Presets are its values; empty
-	// where there is none.
-	Preset  string
-	Presets []string
-	// Hints and Reviews are set when it has a coach that gives them.
-	Hints, Reviews bool
-}
-
 // Config is what a Presenter is made of.
 type Config struct {
-	Games     []Game
+	Games     Games
 	Catalogue *lang.Catalogue
 	// Log gets a line for each picture that cannot be drawn; their messages show a text board.
 	Log *slog.Logger
@@ -56,7 +37,6 @@ type Config struct {
 // Presenter makes messages. It is safe for concurrent use.
 type Presenter struct {
 	Config
-	games  map[game.ID]*Game
 	curves *render.CurvePainter
 }
 
@@ -68,11 +48,7 @@ func New(c Config) *Presenter {
 	if c.Now == nil {
 		c.Now = time.Now
 	}
-	p := &Presenter{Config: c, games: make(map[game.ID]*Game), curves: render.NewCurvePainter()}
-	for i := range c.Games {
-		p.games[c.Games[i].Rules.ID()] = &c.Games[i]
-	}
-	return p
+	return &Presenter{Config: c, curves: render.NewCurvePainter()}
 }
 
 // Reader is whom a private message is for, and what cannot be shown there.
@@ -119,7 +95,7 @@ type matchView struct {
 	say   lang.Speaker
 	// game is the match's, games are all.
 	game  *Game
-	games []Game
+	games Games
 }
 
 // public returns a match as everybody sees it, in the language of its place.
@@ -133,7 +109,7 @@ func (p *Presenter) private(m session.Session, to Reader) matchView {
 }
 
 func (p *Presenter) view(m session.Session, seat game.Seat, locale string) matchView {
-	g := p.games[m.Game]
+	g := p.Games.Of(m.Game)
 	v := matchView{m, p.Now(), m.View(seat), g.Rules.Facts(m.Options), p.Catalogue.For(locale), g, p.Games}
 	v.view.Elapsed = v.Elapsed(v.now)
 	v.view.Groups = p.listable(v.view.Groups)
@@ -227,8 +203,8 @@ func (p *Presenter) StartCommands(only game.ID, ranked bool, locale string) stri
 			continue
 		}
 		command := say.Say(StartCommand(g.Rules.ID()))
-		if ranked && g.Preset != "" {
-			command += " " + say.Text("option."+g.Preset) + ":…"
+		if preset := g.Preset().Name; ranked && preset != "" {
+			command += " " + say.Text("option."+preset) + ":…"
 		}
 		all = append(all, "`"+command+"`")
 	}
@@ -250,8 +226,7 @@ func (v *matchView) levelName(level string) string {
 }
 
 // GameName returns the game of a match with its variant in the language of a locale, such as "Kamisado (Standard)" or
-// "Othello
-// 14×10".
+// "Othello 14×10".
 func (p *Presenter) GameName(m session.Session, locale string) string {
 	v := p.view(m, game.Nobody, locale)
 	return v.gameName()

@@ -220,7 +220,7 @@ func (p *Presenter) FieldBoard(m session.Session, heading, ended string, after c
 	if v.Phase == match.Playing {
 		message.Controls = v.moveControls(Picks{})
 	} else {
-		if v.game.Reviews {
+		if v.game.Reviewer != nil {
 			after = append(after, v.button("review", chat.Plain, "button.review"))
 		}
 		message.Controls = []chat.Control{after}

@@ -35,7 +35,7 @@ func TestHint(t *testing.T) {
 		Said:    []game.Phrase{game.Say("kamisado.hint.only", "Move", "c1c6")},
 		Advised: []game.AdvisedMove{{Move: "c1c6", Sure: true}}, Caption: game.Say("kamisado.hint.marks.sure", "Cell", "c1", "Plural", 1),
 	}
-	plain, err := p.paint(p.games[m.Game], view, p.Catalogue.For("en-US"), "board.png", nil, imageMap{})
+	plain, err := p.paint(p.Games.Of(m.Game), view, p.Catalogue.For("en-US"), "board.png", nil, imageMap{})
 	require.NoError(t, err)
 	for locale, want := range map[string][3]string{
 		"en-US": {"Only c1c6 wins the match; anything else loses it.\nIn the picture, the star marks where to go with the tower on c1 to win.", "Black to move, with any tower. Good move: c1c6. ", "c6, orange cell, empty, a good move"},

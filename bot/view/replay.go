@@ -151,7 +151,7 @@ func (v *matchView) nextMistake(after int, review *game.Review) (at int, remark 
 func (v *matchView) stepButtons(at, last int) chat.Buttons {
 	var row chat.Buttons
 	for _, step := range []string{ReplayFirst, ReplayBack, ReplayOn, ReplayLast, ReplayMistake} {
-		if step == ReplayMistake && (!v.game.Reviews || v.Phase != match.Over) {
+		if step == ReplayMistake && (v.game.Reviewer == nil || v.Phase != match.Over) {
 			continue
 		}
 		b := chat.Button{Label: v.say.Text("button.replay." + step), Style: chat.Plain, ID: chat.ControlID("see", v.ID, at, step)}

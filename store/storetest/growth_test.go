@@ -20,6 +20,7 @@ import (
 	"kamisado/bot/bottest"
 	"kamisado/bot/chat"
 	"kamisado/bot/discord"
+	"kamisado/bot/view"
 	"kamisado/game"
 	"kamisado/game/connectfour"
 	"kamisado/game/kamisado"
@@ -150,7 +151,7 @@ func grow(b *testing.B, url, driver, source string, matches int) *grown {
 	require.NoError(b, err)
 	b.Cleanup(func() { require.NoError(b, g.Close()) })
 	config := botConfig(b, g.Store)
-	config.Games = append(config.Games, bot.Game{Rules: kamisado.Rules{}, Painter: render.NewKamisado(), Printer: text.Kamisado{}})
+	config.Games = append(config.Games, view.Game{Rules: kamisado.Rules{}, Painter: render.NewKamisado(), Printer: text.Kamisado{}})
 	g.bot = bot.New(config)
 	return g
 }
@@ -279,7 +280,7 @@ func (g *grown) sweep(ctx context.Context) error {
 func botConfig(t testing.TB, s store.Store) bot.Config {
 	t.Helper()
 	return bot.Config{
-		Games: []bot.Game{{Rules: connectfour.Rules{}, Painter: render.NewConnectFour(), Printer: text.ConnectFour{}}},
+		Games: view.Games{{Rules: connectfour.Rules{}, Painter: render.NewConnectFour(), Printer: text.ConnectFour{}}},
 		Store: s, Catalogue: bottest.Catalogue(t), Log: slog.New(slog.DiscardHandler), Link: discord.Link, Limits: discord.Limits(),
 		Lag: time.Second, ReminderAfter: time.Hour,
 	}

@@ -1,7 +1,7 @@
 package app
 
 import (
-	"kamisado/bot"
+	"kamisado/bot/view"
 	"kamisado/cmd/kamisado/internal/tool"
 	"kamisado/game"
 	"kamisado/game/connectfour"
@@ -29,7 +29,7 @@ const (
 )
 
 // Games lists the games of the bot.
-func Games() (list []bot.Game) {
+func Games() (list view.Games) {
 	for _, e := range Entries() {
 		list = append(list, e.Game)
 	}
@@ -48,18 +48,17 @@ func kamisadoEntry() tool.Entry {
 	solves := solver.New(solver.Config{Memory: solverMemory})
 	coach := kamisadoengine.NewCoach(solves.LowPriority())
 	return tool.Entry{
-		Game: bot.Game{
+		Game: view.Game{
 			Rules: kamisado.Rules{}, Painter: render.NewKamisado(), Printer: text.Kamisado{},
-			Options: []bot.Option{{Name: kamisado.OptionMode, Values: modes(), Explained: true}},
+			Options: []view.Option{{Name: kamisado.OptionMode, Values: modes(), Explained: true}},
 			Sides:   []string{"negro", "blanco"},
-			Verbs:   []bot.Verb{{Name: "push", Option: "cell", Group: "push", Parse: kamisado.ParsePush}},
+			Verbs:   []view.Verb{{Name: "push", Option: "cell", Group: "push", Parse: kamisado.ParsePush}},
 			Levels:  kamisadoengine.Levels(solves), DefaultLevel: kamisadoengine.LevelIntermediate,
 			Hinter: coach, Reviewer: coach, Puzzler: kamisadoengine.NewPuzzler(solves.LowPriority()),
 		},
-		Seats:     []string{"black", "white"},
-		Count:     tool.CountKamisado,
-		CountHelp: "cli.perft.kamisado",
-		Solve:     tool.SolveKamisado,
+		Seats: []string{"black", "white"},
+		Count: tool.CountKamisado,
+		Solve: tool.SolveKamisado,
 	}
 }
 
@@ -74,18 +73,16 @@ func modes() (names []string) {
 // othelloEntry is Othello.
 func othelloEntry() tool.Entry {
 	return tool.Entry{
-		Game: bot.Game{
+		Game: view.Game{
 			Rules: othello.Rules{}, Painter: render.NewOthello(), Printer: text.Othello{},
-			Options: []bot.Option{{Name: othello.OptionBoard, Values: othello.Sizes()}},
+			Options: []view.Option{{Name: othello.OptionBoard, Values: othello.Sizes()}},
 			Sides:   []string{"negro", "blanco"},
 			Levels:  othelloengine.Levels(), DefaultLevel: othelloengine.LevelMixed,
 			Hinter: othelloengine.Coach{}, Reviewer: othelloengine.Coach{}, Puzzler: othelloengine.NewPuzzler(),
 		},
-		Seats:        []string{"black", "white"},
-		Count:        othelloengine.Count,
-		CountHelp:    "cli.perft.othello",
-		Analyzer:     othelloengine.Analyzer{},
-		AnalyzerHelp: "cli.solve.othello",
+		Seats:    []string{"black", "white"},
+		Count:    othelloengine.Count,
+		Analyzer: othelloengine.Analyzer{},
 	}
 }
 
@@ -94,16 +91,14 @@ func connectFourEntry() tool.Entry {
 	solver := connectfourengine.NewSolver(connectfourengine.Config{Table: connectFourMemory})
 	coach := connectfourengine.NewCoach(solver)
 	return tool.Entry{
-		Game: bot.Game{
+		Game: view.Game{
 			Rules: connectfour.Rules{}, Painter: render.NewConnectFour(), Printer: text.ConnectFour{},
 			Levels: connectfourengine.Levels(solver), DefaultLevel: connectfourengine.LevelSimple,
 			Hinter: coach, Reviewer: coach, Puzzler: connectfourengine.NewPuzzler(solver),
 		},
-		Seats:        []string{"red", "yellow"},
-		Count:        connectfour.Count,
-		CountHelp:    "cli.perft.connect4",
-		Analyzer:     coach,
-		AnalyzerHelp: "cli.solve.connect4",
+		Seats:    []string{"red", "yellow"},
+		Count:    connectfour.Count,
+		Analyzer: coach,
 	}
 }
 
@@ -112,9 +107,9 @@ func connectFourEntry() tool.Entry {
 func minesweeperEntry() tool.Entry {
 	coach := mineengine.Coach{}
 	return tool.Entry{
-		Game: bot.Game{
+		Game: view.Game{
 			Rules: minesweeper.Rules{}, Painter: render.NewMinesweeper(), Printer: text.Minesweeper{},
-			Options: []bot.Option{
+			Options: []view.Option{
 				{Name: minesweeper.OptionPreset, Values: presets()},
 				{Name: minesweeper.OptionRows, Least: minesweeper.LeastSide, Most: mostPainted},
 				{Name: minesweeper.OptionColumns, Least: minesweeper.LeastSide, Most: mostPainted},
@@ -123,9 +118,7 @@ func minesweeperEntry() tool.Entry {
 			},
 			Hinter: coach, Reviewer: coach, Puzzler: mineengine.NewPuzzler(),
 		},
-		Analyzer:     coach,
-		AnalyzerHelp: "cli.solve.minesweeper",
-		DealHelp:     "cli.deal.minesweeper",
+		Analyzer: coach,
 	}
 }
 
@@ -144,14 +137,13 @@ func presets() (names []string) {
 func sixesEntry() tool.Entry {
 	levels := sixesengine.Levels()
 	return tool.Entry{
-		Game: bot.Game{
+		Game: view.Game{
 			Rules: sixes.Rules{}, Painter: render.NewSixes(), Printer: text.Sixes{},
 			Lobby:   []game.Seat{sixes.North, sixes.East, sixes.South, sixes.West},
 			Opening: sixes.DealAll,
 			Levels:  levels, DefaultLevel: sixesengine.LevelSmart,
 			Hinter: sixesengine.Coach{}, Reviewer: sixesengine.Coach{},
 		},
-		Seats:    []string{"west", "south", "east", "north"},
-		DealHelp: "cli.deal.sixes",
+		Seats: []string{"west", "south", "east", "north"},
 	}
 }

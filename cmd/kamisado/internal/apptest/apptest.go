@@ -15,6 +15,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"kamisado/bot"
+	"kamisado/bot/view"
 	"kamisado/game"
 	"kamisado/game/gametest"
 	"kamisado/game/kamisado"
@@ -105,7 +106,7 @@ func EndingMove(p game.Position, random *rand.Rand) game.Move {
 const sharedCommands = 21
 
 // CommandCount is how many commands the bot registers: the shared ones, and each game's own.
-func CommandCount(games []bot.Game) int {
+func CommandCount(games view.Games) int {
 	count := sharedCommands
 	for _, g := range games {
 		count += 1 + len(g.Verbs)

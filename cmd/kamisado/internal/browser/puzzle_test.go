@@ -13,7 +13,7 @@ import (
 	"github.com/chromedp/chromedp/kb"
 	"github.com/stretchr/testify/require"
 
-	"kamisado/bot"
+	"kamisado/bot/view"
 	"kamisado/cmd/kamisado/internal/app"
 	"kamisado/game"
 	"kamisado/store"
@@ -23,7 +23,7 @@ import (
 func puzzlerOf(t *testing.T, id string) game.Puzzler {
 	t.Helper()
 	all := app.Games()
-	at := slices.IndexFunc(all, func(g bot.Game) bool { return string(g.Rules.ID()) == id })
+	at := slices.IndexFunc(all, func(g view.Game) bool { return string(g.Rules.ID()) == id })
 	require.GreaterOrEqual(t, at, 0)
 	return all[at].Puzzler
 }

@@ -11,10 +11,10 @@ import (
 	"github.com/prometheus/client_golang/prometheus/collectors"
 	"github.com/prometheus/client_golang/prometheus/promauto"
 
-	"kamisado/bot"
 	"kamisado/bot/chat"
 	"kamisado/bot/delivery"
 	"kamisado/bot/discord"
+	"kamisado/bot/view"
 	"kamisado/game"
 	"kamisado/game/match"
 	"kamisado/store"
@@ -105,7 +105,7 @@ func (o *Ops) Swept(s delivery.Swept) {
 }
 
 // Games returns games whose computer players are measured.
-func (o *Ops) Games(games []bot.Game) []bot.Game {
+func (o *Ops) Games(games view.Games) view.Games {
 	for i := range games {
 		g := &games[i]
 		g.Levels = slices.Clone(g.Levels)

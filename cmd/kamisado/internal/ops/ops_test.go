@@ -16,11 +16,11 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"kamisado/bot"
 	"kamisado/bot/chat"
 	"kamisado/bot/delivery"
 	"kamisado/bot/discord"
 	"kamisado/bot/discord/rest"
+	"kamisado/bot/view"
 	"kamisado/game"
 	"kamisado/game/match"
 	"kamisado/game/match/matchtest"
@@ -233,7 +233,7 @@ func TestMetrics(t *testing.T) {
 	observer.Answered("edit", http.StatusTooManyRequests)
 	observer.Answered("edit", 0)
 	o.Swept(delivery.Swept{Matches: 3, Lag: 4 * time.Second, Took: time.Second})
-	games := o.Games([]bot.Game{{Rules: matchtest.Nim{}, Levels: []game.Level{{Name: "easy", Player: onePlayer{}}}}})
+	games := o.Games(view.Games{{Rules: matchtest.Nim{}, Levels: []game.Level{{Name: "easy", Player: onePlayer{}}}}})
 	move, err := games[0].Player("easy").Choose(t.Context(), game.View{}, game.Seed{})
 	require.NoError(t, err)
 	require.Equal(t, game.Move("1"), move)

@@ -20,7 +20,7 @@ type Deal struct {
 // Detail says what is printed for each game.
 func (c *Deal) Detail(console *Console, list List) (text string) {
 	for _, e := range list.with(canDeal) {
-		text += "\n\n" + e.id() + ": " + console.Text(e.DealHelp) + "."
+		text += "\n\n" + e.id() + ": " + console.Text("cli.deal."+e.id()) + "."
 	}
 	return text
 }

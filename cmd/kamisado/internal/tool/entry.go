@@ -4,9 +4,9 @@ import (
 	"slices"
 	"strings"
 
-	"kamisado/bot"
 	"kamisado/bot/lang"
 	"kamisado/bot/terminal"
+	"kamisado/bot/view"
 	"kamisado/game"
 	"kamisado/game/match"
 )
@@ -14,22 +14,17 @@ import (
 // Entry is a game as this program offers it: to the bot, in the terminal and to the
 // tools of the command line. What an entry does not have is not offered.
 type Entry struct {
-	bot.Game
+	view.Game
 	// Seats are the English names of the seats, in their order. They name the flags that
 	// say who plays; none in games for one.
 	Seats []string
-	// Count is the game's perft; nil when it has none. CountHelp is the key of what it
-	// counts.
-	Count     game.PerftFunc
-	CountHelp string
-	// Analyzer answers kamisado solve; nil when it has none. AnalyzerHelp is the key
-	// of how a position is written and what the answer looks like.
-	Analyzer     game.Analyzer
-	AnalyzerHelp string
+	// Count is the game's perft; nil when it has none. The catalogue's "cli.perft.<game>" says what it counts.
+	Count game.PerftFunc
+	// Analyzer answers kamisado solve; nil when it has none. The catalogue's "cli.solve.<game>" says how a position is
+	// written and what the answer looks like.
+	Analyzer game.Analyzer
 	// Solve answers kamisado solve in a form of the game's own, instead of an Analyzer.
 	Solve func(*Solve, *Console) answerer
-	// DealHelp is the key of what kamisado deal prints, in games whose Rules are a game.SeedAuditor.
-	DealHelp string
 }
 
 // terminal returns the game's part and the console's part of a terminal's config, and what

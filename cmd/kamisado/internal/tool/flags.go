@@ -10,8 +10,8 @@ import (
 
 	"github.com/alecthomas/kong"
 
-	"kamisado/bot"
 	"kamisado/bot/lang"
+	"kamisado/bot/view"
 	"kamisado/game"
 	"kamisado/game/kamisado"
 )
@@ -72,7 +72,7 @@ func (s *FlagSet) of(e Entry, console *Console) (map[string]string, error) {
 		case value.IsZero():
 			continue
 		case f.yes:
-			given[f.name] = bot.FlagSet
+			given[f.name] = game.OptionYes
 		default:
 			given[f.name] = value.Elem().String()
 		}
@@ -156,7 +156,7 @@ func (e Entry) options(flags *FlagSet, position *string, console *Console) (game
 
 // choice returns the value that a text stands for: by its name or by what a language calls
 // it, in any case. Other texts stay as they are, for the rules to refuse.
-func (e Entry) choice(o bot.Option, text string, console *Console) string {
+func (e Entry) choice(o view.Option, text string, console *Console) string {
 	typed := strings.ReplaceAll(text, "×", "x") // as no keyboard has it
 	for _, value := range o.Values {
 		word := func(say lang.Speaker) string { return say.OptionWord(e.id(), o.Name, value) }

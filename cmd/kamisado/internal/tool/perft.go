@@ -28,7 +28,7 @@ type Perft struct {
 // Detail says what is counted in each game.
 func (c *Perft) Detail(console *Console, list List) (text string) {
 	for _, e := range list.with(canCount) {
-		text += "\n\n" + console.Text("cli.perft.line", "Game", e.id(), "Counts", console.Text(e.CountHelp))
+		text += "\n\n" + console.Text("cli.perft.line", "Game", e.id(), "Counts", console.Text("cli.perft."+e.id()))
 	}
 	return text
 }

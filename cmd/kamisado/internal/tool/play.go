@@ -135,7 +135,7 @@ func (p *Play) config(e Entry, c *terminal.Config, start *match.Start, console *
 			}
 		}
 	}
-	if c.MoveTime = chat.MoveTimeOf(p.Time); c.MoveTime > 0 && !twoPeople {
+	if c.MoveTime, _ = chat.MoveTimeOf(p.Time); c.MoveTime > 0 && !twoPeople {
 		return console.Misuse("play.time")
 	}
 	if p.Seed != nil {

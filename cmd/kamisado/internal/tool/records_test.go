@@ -8,8 +8,8 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"kamisado/bot"
 	"kamisado/bot/terminal"
+	"kamisado/bot/view"
 	"kamisado/game"
 	"kamisado/game/match"
 	"kamisado/game/minesweeper"
@@ -22,7 +22,7 @@ import (
 func TestTerminalRecords(t *testing.T) {
 	t.Parallel()
 	games := match.Games{othello.ID: othello.Rules{}}
-	entry := Entry{Game: bot.Game{Rules: othello.Rules{}}}
+	entry := Entry{Game: view.Game{Rules: othello.Rules{}}}
 	r, err := newRecordFile(filepath.Join(t.TempDir(), "new", "records.db"), entry, english(t))
 	require.NoError(t, err)
 	r.players = []game.Level{{}, {}}

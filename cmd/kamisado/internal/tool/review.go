@@ -8,7 +8,7 @@ import (
 	"regexp"
 	"strings"
 
-	"kamisado/bot"
+	"kamisado/bot/view"
 	"kamisado/game"
 	"kamisado/game/match"
 	"kamisado/render"
@@ -30,7 +30,7 @@ type Review struct {
 // reviewed is a match that is to be reviewed: where it led to and how it ended, nil where a
 // text does not say who has won.
 type reviewed struct {
-	game bot.Game
+	game view.Game
 	game.Position
 	end *game.Outcome
 }

@@ -28,7 +28,7 @@ type Solve struct {
 // Detail explains what is printed for each game. The labels are the same in every language.
 func (c *Solve) Detail(console *Console, list List) (text string) {
 	for _, e := range list.with(func(e Entry) bool { return e.Analyzer != nil }) {
-		text += "\n\n" + e.id() + ": " + console.Text(e.AnalyzerHelp)
+		text += "\n\n" + e.id() + ": " + console.Text("cli.solve."+e.id())
 	}
 	return text
 }

@@ -1,18 +1,37 @@
-package bot
+package view
 
 import (
 	"slices"
 
-	"kamisado/bot/chat"
-	"kamisado/bot/view"
 	"kamisado/game"
 	"kamisado/render"
 	"kamisado/render/text"
 )
 
-// Game is one game as the bot offers it. A new game is a package of rules, a
-// painter, a printer, its texts in bot/lang, and one of these in the list that
-// cmd/kamisado hands to New.
+// Games are those that the bot offers, in the order in which it lists them.
+type Games []Game
+
+// Of returns the game of an id, nil when it is not offered.
+func (all Games) Of(id game.ID) *Game {
+	at := slices.IndexFunc(all, func(g Game) bool { return g.Rules.ID() == id })
+	if at < 0 {
+		return nil
+	}
+	return &all[at]
+}
+
+// Rules returns those of a game, nil when it is not offered; those of all games when id is empty.
+func (all Games) Rules(id game.ID) (rules []game.Rules) {
+	for i := range all {
+		if of := all[i].Rules; id == "" || of.ID() == id {
+			rules = append(rules, of)
+		}
+	}
+	return rules
+}
+
+// Game is a game as the bot offers it. A new game is a package of rules, a painter, a printer, its texts in bot/lang,
+// and one of these in the list that cmd/kamisado hands to bot.New.
 type Game struct {
 	Rules   game.Rules
 	Painter render.Painter
@@ -55,35 +74,10 @@ type Option struct {
 	Explained bool
 	// Least and Most bound a whole number; both are 0 for other options.
 	Least, Most int
-	// Flag is set for a yes or no. The value is FlagSet when it was chosen, and the
-	// option is left out otherwise.
+	// Flag is set for a yes or no. The value is game.OptionYes when it was chosen, and the option is left out
+	// otherwise.
 	Flag bool
 }
-
-// declared returns the option as commands have it.
-func (o Option) declared(id string) chat.Option {
-	d := chat.Option{Name: o.Name, About: id + ".option." + o.Name + ".about"}
-	switch {
-	case o.Flag:
-		d.Kind = chat.YesNoOption
-	case o.Most > 0:
-		d.Kind, d.Least, d.Most = chat.NumberOption, o.Least, o.Most
-	}
-	for _, value := range o.Values {
-		words := id + "." + o.Name + "." + value
-		if o.Explained {
-			words += ".about"
-		}
-		d.Choices = append(d.Choices, chat.OptionChoice{Value: value, Words: words})
-	}
-	return d
-}
-
-// FlagSet is the value of a flag that was chosen.
-const FlagSet = game.OptionYes
-
-// AnySide is the value of the option color that lets chance decide.
-const AnySide = "azar"
 
 // Verb is a command such as /push that makes a move from one text option. Its
 // texts are the catalogue's "command.<name>" and "command.<name>.<option>".
@@ -93,16 +87,6 @@ type Verb struct {
 	Group string
 	// Parse reads what was typed, as game.Rules.Parse does.
 	Parse func(text string) (game.Move, error)
-}
-
-// presented returns what messages about the game are made of.
-func (g *Game) presented() view.Game {
-	return view.Game{
-		Rules: g.Rules, Painter: g.Painter, Printer: g.Printer, Levels: g.LevelNames(), DefaultLevel: g.DefaultLevel,
-		Hints: g.Hinter != nil, Reviews: g.Reviewer != nil,
-		Deals:  g.Opening != "",
-		Preset: g.Preset().Name, Presets: g.Preset().Values,
-	}
 }
 
 // Preset returns the option that makes a game for one harder; zero where there is none.
@@ -116,8 +100,8 @@ func (g *Game) Preset() Option {
 // Solo reports whether the game is for one.
 func (g *Game) Solo() bool { return g.Rules.Facts(nil).Solo() }
 
-// isDuel reports whether a match of the game begins with a challenge to one opponent.
-func (g *Game) isDuel() bool { return g.Rules.Facts(nil).Duel() && len(g.Lobby) == 0 }
+// IsDuel reports whether a match of the game begins with a challenge to one opponent.
+func (g *Game) IsDuel() bool { return g.Rules.Facts(nil).Duel() && len(g.Lobby) == 0 }
 
 // Player returns the computer player of a level, nil when there is none.
 func (g *Game) Player(level string) game.Player {
