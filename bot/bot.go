@@ -1,3 +1,17 @@
+// Package bot is what the bot does, apart from where it does it: a [chat.Request] comes in,
+// a [chat.Reply] goes out. A transport such as bot/discord turns its events into requests
+// and replies into its messages.
+//
+// Its handlers are thin. The way of a move through [Bot.Handle]: find the match, let
+// bot/session decide and commit it, let bot/view make the new board message, reply.
+// Nothing is acknowledged before it is stored.
+//
+// Where a computer is to move then, it plays before the reply is made; when it takes its
+// time, the reply is deferred. What nobody asked for (a challenge that expires, a
+// reminder, a board or a computer's turn that a crash left behind) is done by bot/delivery.
+//
+// A use case is one file, such as move.go or draw.go. What several of them need stands in bot.go,
+// find.go (the match that a request means) and reply.go (boards and errors as answers).
 package bot
 
 import (
@@ -60,9 +74,9 @@ type Config struct {
 
 // The usual times.
 const (
-	UsualReminderAfter = time.Minute
-	UsualPatience      = 300 * time.Millisecond
-	UsualTurnLimit     = 30 * time.Second
+	usualReminderAfter = time.Minute
+	usualPatience      = 300 * time.Millisecond
+	usualTurnLimit     = 30 * time.Second
 	usualLag           = 15 * time.Second
 )
 
@@ -116,9 +130,9 @@ func New(c Config) *Bot {
 	if c.Random == nil {
 		c.Random = rand.Reader
 	}
-	c.ReminderAfter = cmp.Or(c.ReminderAfter, UsualReminderAfter)
-	c.Patience = cmp.Or(c.Patience, UsualPatience)
-	c.TurnLimit = cmp.Or(c.TurnLimit, UsualTurnLimit)
+	c.ReminderAfter = cmp.Or(c.ReminderAfter, usualReminderAfter)
+	c.Patience = cmp.Or(c.Patience, usualPatience)
+	c.TurnLimit = cmp.Or(c.TurnLimit, usualTurnLimit)
 	c.Lag = cmp.Or(c.Lag, usualLag)
 	processors := runtime.GOMAXPROCS(0)
 	b := &Bot{
@@ -169,11 +183,6 @@ func (b *Bot) Sweep(ctx context.Context, connected bool) error {
 		})
 	}
 	return b.Delivery.Sweep(ctx, connected)
-}
-
-// Revive shows the matches of some channels again, see [delivery.Delivery.Revive].
-func (b *Bot) Revive(ctx context.Context, channels ...string) error {
-	return b.Delivery.Revive(ctx, channels...)
 }
 
 // readerOf returns the user of a request, for messages that they alone see.

@@ -16,8 +16,8 @@ import (
 func (b *Bot) routes() *chat.Mux {
 	m := new(chat.Mux)
 	for _, register := range []func(*chat.Mux){
-		b.startRoutes, b.challengeRoutes, b.tableRoutes, b.moveRoutes, b.handRoutes, b.boardRoutes, b.offerRoutes, b.drawRoutes, b.resignRoutes,
-		b.clockRoutes, b.hintRoutes, b.reviewRoutes, b.replayRoutes, b.filmRoutes, b.anotherRoutes, b.importRoutes, b.gamesRoutes, b.recordsRoutes,
+		b.startRoutes, b.challengeRoutes, b.moveRoutes, b.handRoutes, b.boardRoutes, b.offerRoutes, b.drawRoutes, b.resignRoutes,
+		b.clockRoutes, b.hintRoutes, b.reviewRoutes, b.replayRoutes, b.anotherRoutes, b.importRoutes, b.gamesRoutes, b.recordsRoutes,
 		b.profileRoutes, b.privacyRoutes, b.helpRoutes, b.puzzleRoutes, b.dailyRoutes, b.settingsRoutes, b.moderationRoutes, b.verbRoutes,
 	} {
 		register(m)

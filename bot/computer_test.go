@@ -176,7 +176,7 @@ func TestPatience(t *testing.T) {
 				asked := time.Now()
 				reply := s.play("c1c6")
 				require.Equal(t, chat.Update, reply.Kind)
-				require.LessOrEqual(t, time.Since(asked), UsualPatience)
+				require.LessOrEqual(t, time.Since(asked), usualPatience)
 				require.Equal(t, c.late, reply.Deferred != nil)
 				if !c.late {
 					says(t, reply, "a8 → a7")
@@ -187,7 +187,7 @@ func TestPatience(t *testing.T) {
 				var shown []chat.Message
 				reply, ok := reply.Deferred(t.Context(), func(r chat.Reply) { shown = append(shown, r.Message) })
 				require.True(t, ok)
-				require.Equal(t, min(c.takes, UsualTurnLimit), time.Since(asked))
+				require.Equal(t, min(c.takes, usualTurnLimit), time.Since(asked))
 				require.Equal(t, c.progress, len(shown) == 1)
 				for _, m := range shown {
 					require.Contains(t, m.Text, "c1 → c6")
@@ -195,13 +195,13 @@ func TestPatience(t *testing.T) {
 					require.Equal(t, "Text board, New match, Resign, More", labels(m))
 					require.Empty(t, m.Ping)
 				}
-				if c.takes > UsualTurnLimit {
+				if c.takes > usualTurnLimit {
 					says(t, reply, "⚠️ The computer (Perfect) couldn't make its move")
 					return
 				}
 				says(t, reply, "> Black moves the red tower: c1 → c6 (orange cell).\n> White moves the orange tower: a8 → a7")
 				reply.After(t.Context(), "")
-				s.sweep(UsualReminderAfter - time.Second)
+				s.sweep(usualReminderAfter - time.Second)
 				require.Empty(t, s.poster.Posts())
 				s.sweep(time.Second)
 				require.Len(t, s.poster.Posts(), 1, "an edit notifies nobody who has left meanwhile")
@@ -444,7 +444,7 @@ func TestForgottenTurn(t *testing.T) {
 		require.Len(t, s.poster.Edits(), 1)
 		require.Contains(t, s.poster.Edits()[0].Text, "c1 → c6 (orange cell).\n> White moves the orange tower: a8 → a7")
 		require.Equal(t, store.Shown{Message: "100", Channel: "2", Version: 4}, s.row().Shown)
-		s.sweep(UsualReminderAfter)
+		s.sweep(usualReminderAfter)
 		require.Len(t, s.poster.Edits(), 1)
 		require.Len(t, s.poster.Posts(), 1)
 		require.Equal(t, "<@10>, it's your turn in Kamisado: link to 100", s.poster.Posts()[0].Text)

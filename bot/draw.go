@@ -15,16 +15,16 @@ import (
 func (b *Bot) drawRoutes(m *chat.Mux) {
 	for _, what := range []match.Offering{match.Draw, match.Takeback} {
 		command := map[match.Offering]string{match.Draw: "draw", match.Takeback: "undo"}[what]
-		offer := func(ctx context.Context, r *chat.Request) (chat.Reply, error) { return b.settle(ctx, r, what) }
+		offer := func(ctx context.Context, r *chat.Request) (chat.Reply, error) { return b.offerOrAnswer(ctx, r, what) }
 		m.Command(chat.Command{Name: command, Options: []chat.Option{b.matchOption()}}, offer, chat.Public, chat.AnyTurn)
 		m.Control(string(what)+"/{match}/{ply:number}", offer, chat.AnyTurn)
 		m.Control(string(what)+"/{match}/{ply:number}/{answer:accept|decline}", offer, chat.AnyTurn)
 	}
 }
 
-// settle offers a draw or asks for a takeback, or answers that. What is offered from a private
+// offerOrAnswer offers a draw or asks for a takeback, or answers that. What is offered from a private
 // message is shown on the board beside it.
-func (b *Bot) settle(ctx context.Context, r *chat.Request, what match.Offering) (chat.Reply, error) {
+func (b *Bot) offerOrAnswer(ctx context.Context, r *chat.Request, what match.Offering) (chat.Reply, error) {
 	s, err := b.meantByOffer(ctx, r, what)
 	if err != nil {
 		return chat.Reply{}, err

@@ -190,7 +190,7 @@ func (b *Bot) loadNamed(ctx context.Context, name string) (session.Session, erro
 }
 
 // requestedMatch locks and returns the match of an action that a command or a control causes. Errors are those of
-// runningMatch and admit.
+// runningMatch and matchOfControl.
 func (b *Bot) requestedMatch(ctx context.Context, r *chat.Request) (session.Session, error) {
 	if r.Message == "" {
 		s, err := b.runningMatch(ctx, r)
@@ -221,17 +221,12 @@ func (b *Bot) lockMatch(ctx context.Context, id match.ID) (session.Session, erro
 	return b.Sessions.Load(ctx, id)
 }
 
-// matchOfControl locks and returns the match of a control. Errors are those of Load and admit.
+// matchOfControl locks and returns the match of a control. It returns an error if the bot has shown no such control where
+// it was pressed, because a modified client can name any match: store.ErrNotFound for a match of another server, and for
+// a field of a day unless its player pressed in a private message; that of errElsewhere for somebody else's match of
+// another channel.
 func (b *Bot) matchOfControl(ctx context.Context, r *chat.Request) (session.Session, error) {
 	s, err := b.lockMatch(ctx, match.ID(r.Match()))
-	return b.admit(r, s, err)
-}
-
-// admit returns a match that was read for a control. It returns an error if the bot has shown no such
-// control where it was pressed, because a modified client can name any match: store.ErrNotFound for a
-// match of another server, and for a field of a day unless its player pressed in a private message; that
-// of errElsewhere for somebody else's match of another channel.
-func (b *Bot) admit(r *chat.Request, s session.Session, err error) (session.Session, error) {
 	own := err == nil && s.Seat(r.User.ID) != game.Nobody
 	switch {
 	case err != nil:

@@ -286,8 +286,8 @@ func TestSuggestOver(t *testing.T) {
 func TestOffersWaitForAnAnswer(t *testing.T) {
 	t.Parallel()
 	for name, offer := range map[string]func(s *harness, m session.Session) chat.Request{
-		"draw":     func(_ *harness, m session.Session) chat.Request { return settle(m, match.Draw, "") },
-		"takeback": func(_ *harness, m session.Session) chat.Request { return settle(m, match.Takeback, "") },
+		"draw":     func(_ *harness, m session.Session) chat.Request { return offering(m, match.Draw, "") },
+		"takeback": func(_ *harness, m session.Session) chat.Request { return offering(m, match.Takeback, "") },
 		"rematch": func(s *harness, m session.Session) chat.Request {
 			s.press(ana, on(m, "sure"))
 			return control("rematch", m.ID, s.held(m.ID).Ply)

@@ -215,7 +215,7 @@ func TestHandReminds(t *testing.T) {
 		s.inHand(user, cardsOf(s.press(user, control("hand", now.ID, 0)).Message)[0])
 		after := s.match()
 		next := after.ToMove()
-		s.sweep(UsualReminderAfter)
+		s.sweep(usualReminderAfter)
 		require.Len(t, s.poster.Posts(), 1)
 		require.Equal(t, "<@"+next[0]+">, it's your turn in [hands.name]: link to 100", s.poster.Posts()[0].Text)
 		require.Equal(t, next, s.poster.Posts()[0].Ping)

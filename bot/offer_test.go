@@ -92,8 +92,8 @@ func TestRestartAsks(t *testing.T) {
 	says(t, s.click(buttons[0]), "The board has moved on", "an old question starts nothing again")
 }
 
-// settle is an offer, or an answer to one, on the board as it is now.
-func settle(m session.Session, what match.Offering, answer string) chat.Request {
+// offering is an offer, or an answer to one, on the board as it is now.
+func offering(m session.Session, what match.Offering, answer string) chat.Request {
 	if answer == "" {
 		return control(string(what), m.ID, m.Ply)
 	}
@@ -124,8 +124,8 @@ func TestDrawOffer(t *testing.T) {
 		s := newGamesHarness(t)
 		m := s.afterMoves("c1c6", "a8a7")
 		more := s.press(ben, on(m, "more"))
-		require.Contains(t, controlsIn(more.Message), settle(m, match.Draw, ""))
-		done := s.inHand(ben, settle(m, match.Draw, ""))
+		require.Contains(t, controlsIn(more.Message), offering(m, match.Draw, ""))
+		done := s.inHand(ben, offering(m, match.Draw, ""))
 		require.Equal(t, chat.Update, done.Kind)
 		says(t, done, "Done: everybody can see it on the board.")
 		edits := s.poster.Edits()
@@ -133,7 +133,7 @@ func TestDrawOffer(t *testing.T) {
 		require.Contains(t, board.Text, "🤝 <@11> offers a draw.")
 		require.NotContains(t, board.File.Alt, "offers a draw", "a declined offer leaves the picture and what describes it")
 		require.Equal(t, []string{ana.ID}, board.Ping)
-		accept, decline := settle(m, match.Draw, "accept"), settle(m, match.Draw, "decline")
+		accept, decline := offering(m, match.Draw, "accept"), offering(m, match.Draw, "decline")
 		require.Subset(t, controlsIn(board), []chat.Request{accept, decline})
 		require.NotZero(t, s.row().RemindAt, "an edit notifies nobody")
 
@@ -156,10 +156,10 @@ func TestDrawDeclined(t *testing.T) {
 		posted := s.ask(typed(match.Draw))
 		require.Equal(t, chat.Post, posted.Kind)
 		require.Equal(t, []string{ben.ID}, posted.Message.Ping, "whoever has to answer is notified")
-		declined := s.press(ben, settle(m, match.Draw, "decline"))
+		declined := s.press(ben, offering(m, match.Draw, "decline"))
 		hides(t, declined, "offers a draw")
 		says(t, declined, "> 🤝 <@11> declined the draw.")
-		says(t, s.press(ben, settle(m, match.Draw, "accept")), "That offer is no longer open.")
+		says(t, s.press(ben, offering(m, match.Draw, "accept")), "That offer is no longer open.")
 		says(t, s.ask(typed(match.Draw)), "another one after 10 more moves")
 		require.Empty(t, controlsIn(s.press(ana, on(m, "more")).Message)[1:], "only a takeback is possible")
 	})
@@ -179,14 +179,14 @@ func TestOfferedAlready(t *testing.T) {
 			t.Parallel()
 			s := newGamesHarness(t)
 			m := s.afterMoves("c1c6", "a8a7")
-			s.press(ana, settle(m, match.Draw, ""))
-			told, answer := s.liveHand(ana, "", settle(m, match.Draw, c.again))
+			s.press(ana, offering(m, match.Draw, ""))
+			told, answer := s.liveHand(ana, "", offering(m, match.Draw, c.again))
 			says(t, told, "opponent")
 			require.Zero(t, answer.deleted)
 			if c.answer == "" {
 				s.press(ana, on(m, "move", "c6c7"))
 			} else {
-				s.press(ben, settle(m, match.Draw, c.answer))
+				s.press(ben, offering(m, match.Draw, c.answer))
 			}
 			require.Equal(t, 1, answer.deleted)
 		})
@@ -200,7 +200,7 @@ func TestTakebackOffer(t *testing.T) {
 		m := s.afterMoves("c1c6", "a8a7")
 		posted := s.ask(typed(match.Takeback))
 		says(t, posted, "↩️ <@10> asks to take back `c1c6` and `a8a7`.")
-		allow := settle(m, match.Takeback, "accept")
+		allow := offering(m, match.Takeback, "accept")
 		says(t, s.press(cem, allow), "This isn't your match.")
 		back := s.press(ben, allow)
 		says(t, back, "↩️ <@10> has taken back `c1c6` and `a8a7`.")
@@ -223,11 +223,11 @@ func TestTakebackDeclined(t *testing.T) {
 		m := s.afterMoves("c1c6")
 		s.ask(typed(match.Takeback))
 		s.press(ben, on(m, "move", "a8a7"))
-		says(t, s.press(ben, settle(m, match.Takeback, "accept")), "The board has moved on")
+		says(t, s.press(ben, offering(m, match.Takeback, "accept")), "The board has moved on")
 		m = s.match()
 		require.Empty(t, m.Offers)
 		s.ask(typed(match.Takeback))
-		says(t, s.press(ben, settle(m, match.Takeback, "decline")), "> ↩️ <@11> didn't allow the takeback.")
+		says(t, s.press(ben, offering(m, match.Takeback, "decline")), "> ↩️ <@11> didn't allow the takeback.")
 		time.Sleep(time.Second)
 		says(t, s.ask(typed(match.Takeback)), "You can ask again in 9 s.")
 		time.Sleep(9 * time.Second)
@@ -247,7 +247,7 @@ func TestTakebackFromComputer(t *testing.T) {
 		s.press(ana, on(m, "move", "c1c6"))
 		thinking := s.match()
 		require.False(t, thinking.ComputerTurnAt.IsZero())
-		back := s.press(ana, settle(m, match.Takeback, "")) // the board may not show the move yet
+		back := s.press(ana, offering(m, match.Takeback, "")) // the board may not show the move yet
 		says(t, back, "has taken back `c1c6`")
 		require.Empty(t, s.match().Moves)
 		m = s.match()

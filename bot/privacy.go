@@ -54,12 +54,12 @@ func (b *Bot) answeredPrivacy(_ context.Context, r *chat.Request) (chat.Reply, e
 	return b.laterPrivacy(r, kind, b.forget), nil
 }
 
-// answer is what to say to somebody of whom something is kept. progress shows a message until then.
-type answer func(ctx context.Context, r *chat.Request, kept *session.Kept, progress func(chat.Message)) (chat.Reply, error)
-
-// laterPrivacy gives an answer that may take a while, because what is kept has to be read first. A user of whom
-// nothing is kept is told so.
-func (b *Bot) laterPrivacy(r *chat.Request, kind chat.ReplyKind, say answer) chat.Reply {
+// laterPrivacy gives the answer of say, which may take a while, because what is kept has to be read first. A user of whom
+// nothing is kept is told so. progress shows a message until then.
+func (b *Bot) laterPrivacy(
+	r *chat.Request, kind chat.ReplyKind,
+	say func(ctx context.Context, r *chat.Request, kept *session.Kept, progress func(chat.Message)) (chat.Reply, error),
+) chat.Reply {
 	return chat.Reply{Kind: kind, Deferred: func(ctx context.Context, progress func(chat.Reply)) (reply chat.Reply, ok bool) {
 		kept, err := b.people.Kept(ctx, r.User.ID)
 		switch {

@@ -524,3 +524,13 @@ func (b *Bot) pendingBetween(ctx context.Context, r *chat.Request, opponent stri
 	}
 	return nil
 }
+
+// started answers with a challenge or, where nobody is waited for, with the match, and says
+// where the bot can only answer.
+func (b *Bot) started(ctx context.Context, r *chat.Request, s session.Session) chat.Reply {
+	if s.Place.UserInstallOnly && s.Phase == match.Playing { // a challenge says so itself
+		s = b.withEvent(s, "answersonly.note")
+	}
+	kind, show := b.begun(ctx, r, s)
+	return b.afterComputers(ctx, r, s, kind, show)
+}

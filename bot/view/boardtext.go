@@ -31,7 +31,7 @@ func (v *matchView) boardText() chat.Message {
 		lines = append(lines, line)
 	}
 	m := chat.Message{Ping: v.ToMove()}
-	if v.settling() {
+	if v.awaitsAnswer() {
 		m.Ping = v.Awaited()
 	}
 	switch {
@@ -112,17 +112,6 @@ func (v *matchView) thinking() string {
 	return v.say.Text("board.thinking", "Level", v.levelName(level), "Prompt", v.view.Prompt)
 }
 
-// offers says who wants what all have to agree to.
-func (v *matchView) offers() []string {
-	var lines []string
-	for seat, what := range v.Offers {
-		if user := v.Players[seat].User; what != "" && !match.IsErased(user) {
-			lines = append(lines, v.offer(game.Seat(seat), Mention(user)))
-		}
-	}
-	return lines
-}
-
 // heading says what is played, and who plays what: in one line up to two players, with a
 // line each where there are more, unless the places below name them all.
 func (v *matchView) heading() string {
@@ -158,11 +147,6 @@ func (v *matchView) bySeat() (sides []string) {
 		sides = append(sides, line)
 	}
 	return sides
-}
-
-// SeatLapsed returns the event that a computer has taken the seat of users whose time was over.
-func SeatLapsed(late []string) game.Event {
-	return game.Event{Phrase: game.Say("board.lapse.replaced", "User", Mentions(late))}
 }
 
 // chanceSealed returns the hash of a match's seed, in games whose players must not know it.

@@ -53,27 +53,6 @@ func (p *Presenter) Stranded(m session.Session, locale string) string {
 	return v.stranded("board.stranded.")
 }
 
-// LapseNotice says to everybody in a match's place what became of a turn that took too
-// long; late are the users whose turn it was.
-func (p *Presenter) LapseNotice(m session.Session, late []string) string {
-	key := "board.lapse.replaced"
-	switch {
-	case m.Phase != match.Over:
-	case m.Outcome.Method == game.Unfinished:
-		key = "board.lapse.unfinished"
-	default:
-		key = "board.lapse.lost"
-	}
-	return p.Text(m.Place.Locale, key, "User", Mentions(late))
-}
-
-// ClaimNotice says to those who wait for a match that nobody plays any more what they can
-// do about it.
-func (p *Presenter) ClaimNotice(m session.Session) chat.Message {
-	v := p.view(m, game.Nobody, m.Place.Locale)
-	return chat.Message{Text: v.claim(), Controls: v.claimControls(), Ping: v.waiting()}
-}
-
 // waiting returns the users who wait for somebody else's move.
 func (v *matchView) waiting() []string {
 	return slices.DeleteFunc(v.People(), func(user string) bool { return slices.Contains(v.ToMove(), user) })
@@ -100,7 +79,7 @@ func (v *matchView) claimControls() []chat.Control {
 func (p *Presenter) More(m session.Session, r Reader) chat.Message {
 	v := p.view(m, game.Nobody, r.Locale)
 	message := v.more(r.User)
-	row := v.settleButtons(r.User)
+	row := v.drawButtons(r.User)
 	if seat, ok := v.awaitedSeat(); ok && v.Players[seat].User != r.User {
 		if at := v.PlyAt.Add(match.ReplaceAfter); v.now.Before(at) {
 			message.Text += "\n" + v.say.Text("more.replace", "User", Mentions(v.ToMove()), "Unix", at.Unix())
@@ -129,7 +108,7 @@ func (v *matchView) more(user string) chat.Message {
 		table = ".table" // there nobody loses by a move that is not made
 	}
 	switch {
-	case len(v.People()) < 2 && len(v.settleButtons(user)) == 0:
+	case len(v.People()) < 2 && len(v.drawButtons(user)) == 0:
 		return chat.Message{Text: v.say.Text("more.none")}
 	case len(v.People()) < 2:
 		return chat.Message{Text: v.say.Text("more.alone")}
@@ -148,26 +127,4 @@ func (v *matchView) more(user string) chat.Message {
 		return chat.Message{Text: v.say.Text("more.wait"+table, "User", Mentions(v.ToMove()), "Unix", until)}
 	}
 	return chat.Message{Text: v.say.Text("more.turn"+table, "Unix", until)}
-}
-
-// maxClaims is how many matches of a list have buttons to claim them.
-const maxClaims = 4
-
-// MatchList lists the matches of a reader as Lines does, with what can be done about those that
-// nobody plays any more.
-func (p *Presenter) MatchList(matches []session.Session, more int, r Reader) chat.Message {
-	message := chat.Message{Text: p.Text(r.Locale, "games.list", "List", p.Lines(matches, more, r))}
-	for _, m := range matches {
-		v := p.view(m, game.Nobody, r.Locale)
-		if !v.Claimable(v.now) || slices.Contains(v.ToMove(), r.User) || len(message.Controls) == maxClaims {
-			continue
-		}
-		row := v.claimControls()[0].(chat.Buttons)
-		for i := range row {
-			row[i].Label += " · " + string(v.ID)
-		}
-		message.Text += "\n" + v.say.Text("games.claim", "Match", string(v.ID), "User", Mentions(v.ToMove()))
-		message.Controls = append(message.Controls, row)
-	}
-	return message
 }

@@ -1,9 +1,7 @@
 package view
 
 import (
-	"fmt"
 	"slices"
-	"strings"
 
 	"kamisado/bot/chat"
 	"kamisado/bot/lang"
@@ -24,7 +22,7 @@ func (v *matchView) boardControls(picked Picks) []chat.Control {
 	if !thinking {
 		controls = append(controls, v.moveControls(picked)...)
 	}
-	row := v.answers()
+	row := v.answerButtons()
 	if len(row) > 2 { // a draw and a takeback
 		controls, row = append(controls, row), nil
 	}
@@ -79,25 +77,8 @@ func (v *matchView) hintButton() (row chat.Buttons) {
 // between people, and while they are asked something else, the board's row of buttons has no
 // room for it.
 func (v *matchView) restartsInMore() bool {
-	isFull := v.settling() || v.game.Hinter != nil && HintsAllowed(&v.State)
+	isFull := v.awaitsAnswer() || v.game.Hinter != nil && HintsAllowed(&v.State)
 	return isFull && len(v.People()) > 1 && !slices.Contains(v.Offers, match.Restart)
-}
-
-// offerButton returns a button for what all have to agree to. As soon as somebody has, it says how
-// many, for all to see where they look: the press of the last one does it.
-func (v *matchView) offerButton(what match.Offering, style chat.Style, key string) chat.Button {
-	b := v.button(string(what), style, key)
-	agreed := 0
-	for _, open := range v.Offers {
-		if open == what {
-			agreed++
-		}
-	}
-	if agreed > 0 {
-		b.Label += fmt.Sprintf(" · %d/%d", agreed, len(v.People()))
-		b.Style = chat.Agree
-	}
-	return b
 }
 
 // HintsAllowed reports whether the players of a match may ask for hints: a person alone or
@@ -235,58 +216,4 @@ func groupControls(say lang.Speaker, id game.ID, all []game.Group, picked, pickI
 		controls = append(controls, row)
 	}
 	return controls
-}
-
-// MoveList returns what lists moves in a sentence, each as code.
-func MoveList(moves []match.Move) any {
-	names := make([]string, len(moves))
-	for i, m := range moves {
-		names[i] = "`" + string(m.Move) + "`"
-	}
-	last := len(names) - 1
-	if last < 1 {
-		return strings.Join(names, "")
-	}
-	return game.Say("board.moves", "Moves", strings.Join(names[:last], ", "), "Last", names[last])
-}
-
-// settling reports whether somebody offers a draw or asks for a takeback, which the board has buttons to answer.
-func (v *matchView) settling() bool {
-	return slices.Contains(v.Offers, match.Draw) || slices.Contains(v.Offers, match.Takeback)
-}
-
-// offer says what a seat offers. The description of the picture does not: an offer leaves the
-// picture as it is, and the text is read aloud too.
-func (v *matchView) offer(seat game.Seat, user string) string {
-	pairs := []any{"User", user}
-	what := v.Offers[seat]
-	if what != match.Takeback {
-		return v.say.Text("board.offer."+string(what), pairs...)
-	}
-	said := v.say.Text("board.offer.takeback", append(pairs, "Moves", MoveList(match.ToTakeBack(&v.State, seat)))...)
-	if v.Rated && v.Place.Guild != "" && v.TakenBack == 0 && match.Ratable(&v.Proposal, v.StartedAt) {
-		said += " " + v.say.Text("board.offer.takeback.rated")
-	}
-	return said
-}
-
-// answers returns the buttons that answer draws and takebacks.
-func (v *matchView) answers() (row chat.Buttons) {
-	for _, what := range []string{string(match.Draw), string(match.Takeback)} {
-		if slices.Contains(v.Offers, match.Offering(what)) {
-			row = append(row, v.button(what, chat.Agree, "button."+what+".accept", "accept"), v.button(what, chat.Plain, "button."+what+".decline", "decline"))
-		}
-	}
-	return row
-}
-
-// settleButtons returns what a user may offer now.
-func (v *matchView) settleButtons(user string) (row chat.Buttons) {
-	games := match.Games{v.Game: v.game.Rules}
-	for _, what := range []match.Offering{match.Draw, match.Takeback} {
-		if match.May(games, &v.State, user, what, v.now) == nil {
-			row = append(row, v.button(string(what), chat.Plain, "button."+string(what)))
-		}
-	}
-	return row
 }

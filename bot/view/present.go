@@ -1,3 +1,10 @@
+// Package view says what a game is as the bot offers it, and makes the messages that show a match: from a
+// [session.Session], seen by one seat or by nobody in particular, to a chat.Message with its sentences, controls and
+// picture, in somebody's language.
+//
+// It reads no store and changes nothing. What everybody sees is made of the view of game.Nobody, and nothing of a hidden
+// hand gets into it. Controls come from the view too: it lists the legal moves in groups with labels, or has a form of
+// fields to compose a move of, so a new game needs no line here. What a platform can show is given by [Config].Limits.
 package view
 
 import (
@@ -7,15 +14,12 @@ import (
 	"slices"
 	"strings"
 	"time"
-	"unicode"
 
 	"kamisado/bot/chat"
 	"kamisado/bot/lang"
 	"kamisado/bot/session"
 	"kamisado/game"
-	"kamisado/game/match"
 	"kamisado/render"
-	"kamisado/render/text"
 )
 
 // Config is what a Presenter is made of.
@@ -140,53 +144,6 @@ func (p *Presenter) listable(groups []game.Group) []game.Group {
 	return fitting
 }
 
-// Mention shows a user's name without notifying anybody by itself.
-func Mention(user string) string { return "<@" + user + ">" }
-
-// Mentions shows several users' names.
-func Mentions(users []string) string {
-	var all []string
-	for _, user := range users {
-		all = append(all, Mention(user))
-	}
-	return strings.Join(all, ", ")
-}
-
-// ChannelMentions returns channels as messages show them.
-func ChannelMentions(ids []string) string {
-	mentions := make([]string, len(ids))
-	for i, id := range ids {
-		mentions[i] = "<#" + id + ">"
-	}
-	return strings.Join(mentions, ", ")
-}
-
-// former is what somebody is called who wanted to be forgotten.
-const former = "player.former"
-
-// person shows a user in a sentence: by a mention, or in words who was forgotten.
-func person(say lang.Speaker, user string) string {
-	if match.IsErased(user) {
-		return say.Text(former)
-	}
-	return Mention(user)
-}
-
-// plainName returns a person's name for a text without markup, in one line of at most so many characters. For a person
-// without a name it returns the seat's name or, in games whose seats have no names, the id.
-func (v *matchView) plainName(p match.Player, most int) string {
-	if match.IsErased(p.User) {
-		return text.Capital(v.say.Text(former))
-	}
-	if name := shortName(p.Name, most); name != "" || p.User == "" {
-		return isolated(name)
-	}
-	if seat := v.seatName(v.Seat(p.User)); seat != "" {
-		return v.say.Text(string(seat))
-	}
-	return p.User
-}
-
 // StartCommand returns the command that starts a game.
 func StartCommand(id game.ID) game.Phrase {
 	return game.Say("command.start.line", "Game", game.Term("command."+string(id)+".name"))
@@ -211,126 +168,6 @@ func (p *Presenter) StartCommands(only game.ID, ranked bool, locale string) stri
 	return strings.Join(all, ", ")
 }
 
-// NameTerm returns what a game is called.
-func NameTerm(id game.ID) game.Term { return game.Term(string(id) + ".name") }
-
-// levelLabel returns what a computer's level is called where one is chosen.
-func (v *matchView) levelLabel(level string) string {
-	return v.say.Text(string(v.Game) + ".level." + level)
-}
-
-// levelName returns what a computer's level is called, without what is said of it in brackets.
-func (v *matchView) levelName(level string) string {
-	name, _, _ := strings.Cut(v.levelLabel(level), " (")
-	return name
-}
-
-// GameName returns the game of a match with its variant in the language of a locale, such as "Kamisado (Standard)" or
-// "Othello 14×10".
-func (p *Presenter) GameName(m session.Session, locale string) string {
-	v := p.view(m, game.Nobody, locale)
-	return v.gameName()
-}
-
-// gameName returns the game of a match with its variant, such as "Kamisado (Standard)" or "Othello 14×10".
-func (v *matchView) gameName() string {
-	name := v.say.Text(string(NameTerm(v.Game)))
-	if v.facts.Variant.IsZero() {
-		return name
-	}
-	variant := v.say.Say(v.facts.Variant)
-	if !strings.ContainsFunc(variant, unicode.IsLetter) { // a size alone
-		return name + " " + variant
-	}
-	return name + " (" + variant + ")"
-}
-
-// seatName returns what the side of a seat is called; empty in games without.
-func (v *matchView) seatName(seat game.Seat) game.Term {
-	if seat < 0 || int(seat) >= len(v.facts.SeatNames) {
-		return ""
-	}
-	return v.facts.SeatNames[seat]
-}
-
-// name returns how a player is shown: a person by a mention, a computer in words.
-func (v *matchView) name(seat game.Seat) string {
-	if level := v.Players[seat].Level; level != "" {
-		return v.say.Text("player.computer", "Level", v.levelName(level))
-	}
-	return person(v.say, v.Players[seat].User)
-}
-
-// wordNames returns the players' names for a text about a picture, by seat.
-func (v *matchView) wordNames() []string {
-	names := v.pictureNames()
-	for seat, player := range v.Players {
-		if names[seat] == "" {
-			names[seat] = v.plainName(player, maxName)
-		}
-	}
-	return names
-}
-
-// pictureNames returns the players' names for a picture, by seat. A name is empty if the player has none: the picture
-// then shows the seat's. A computer's level is in the text beside the picture, and in the picture if levels differ.
-func (v *matchView) pictureNames() []string {
-	levels := make(map[string]bool)
-	for _, player := range v.Players {
-		if player.Level != "" {
-			levels[player.Level] = true
-		}
-	}
-	names := make([]string, len(v.Players))
-	for seat, player := range v.Players {
-		switch {
-		case player.Level == "" && !match.IsErased(player.User) && shortName(player.Name, maxName) == "":
-		case player.Level == "":
-			names[seat] = v.plainName(player, maxName)
-		case len(levels) > 1:
-			names[seat] = v.levelName(player.Level)
-		default:
-			names[seat] = v.say.Text("player.picture.computer")
-		}
-	}
-	return names
-}
-
-// playerName returns the name of the player on a seat for a phrase. A computer's has its side.
-func (v *matchView) playerName(seat game.Seat) string {
-	if seat < 0 || int(seat) >= len(v.Players) {
-		return ""
-	}
-	if level := v.Players[seat].Level; level != "" {
-		return v.say.Text("player.table.computer", "Side", v.seatName(seat), "Level", strings.ToLower(v.levelName(level)))
-	}
-	return v.name(seat)
-}
-
-// names returns all players in a sentence, people first, computers of a level once.
-func (v *matchView) names() string {
-	var people, computers []string
-	for seat, player := range v.Players {
-		name := v.name(game.Seat(seat))
-		switch {
-		case player.Level == "":
-			people = append(people, name)
-		case !slices.Contains(computers, name):
-			computers = append(computers, name)
-		}
-	}
-	return v.listed(append(people, computers...))
-}
-
-// listed returns names in a sentence.
-func (v *matchView) listed(all []string) string {
-	if len(all) < 2 {
-		return strings.Join(all, "")
-	}
-	last := len(all) - 1
-	return v.say.Text("bot.players", "Players", strings.Join(all[:last], ", "), "Last", all[last])
-}
-
 // button returns a button with a label of the catalogue, for a control of the match as it is now.
 func (v *matchView) button(control string, style chat.Style, key string, values ...any) chat.Button {
 	return chat.Button{Label: v.say.Text(key), Style: style, ID: v.control(control, values...)}
@@ -344,13 +181,4 @@ func (v *matchView) control(name string, values ...any) string {
 // proposalButton returns a button of a match that has not begun.
 func (v *matchView) proposalButton(control string, style chat.Style, key string) chat.Button {
 	return chat.Button{Label: v.say.Text(key), Style: style, ID: chat.ControlID(control, v.ID)}
-}
-
-// termList lists words with commas.
-func termList(say lang.Speaker, terms []game.Term) string {
-	words := make([]string, len(terms))
-	for i, term := range terms {
-		words[i] = say.Text(string(term))
-	}
-	return strings.Join(words, ", ")
 }

@@ -99,26 +99,3 @@ func code(moves []game.Move) string {
 	}
 	return "`" + strings.Join(words, " ") + "`"
 }
-
-// Reminder mentions the players that a match waits for, for everybody in its place, and leads to
-// it; hurry says that their time is running out.
-func (p *Presenter) Reminder(m session.Session, hurry bool) string {
-	key, users, unix := "board.reminder", m.Awaited(), int64(0)
-	switch {
-	case hurry:
-		key, users, unix = "board.reminder.time", m.ToMove(), m.TimeUp.Unix()
-	case len(m.Offers) > 0:
-		key = "board.reminder.offer"
-	case len(users) > 1:
-		key = "board.reminder.several"
-	}
-	return p.Text(m.Place.Locale, key, "User", Mentions(users), "Unix", unix, "Game", NameTerm(m.Game), "Link", p.LinkTo(m))
-}
-
-// FailureNotice says to the people of a match that its computer does not move, and what
-// they can do.
-func (p *Presenter) FailureNotice(m session.Session) string {
-	v := p.view(m, game.Nobody, m.Place.Locale)
-	_, level, _ := m.Computer()
-	return v.say.Text("board.reminder.trouble", "Users", Mentions(m.People()), "Level", v.levelName(level), "ID", m.Failure.Code)
-}

@@ -106,7 +106,7 @@ func (h *host) playIn(ctx context.Context, page *playground.Playground) error {
 	config.Home = func(place store.Place) bool { return page.Home(place.Guild, cmp.Or(place.Parent, place.Channel)) }
 	b := bot.New(config)
 	// The page keeps nothing of an earlier run.
-	if err := b.Revive(ctx, page.Channels()...); err != nil {
+	if err := b.Delivery.Revive(ctx, page.Channels()...); err != nil {
 		return err
 	}
 	return h.serve(ctx, client, b)
