@@ -10,12 +10,8 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"kamisado/game"
-	"kamisado/game/connectfour"
 	"kamisado/game/kamisado"
-	"kamisado/game/minesweeper"
-	"kamisado/game/othello"
 	"kamisado/game/sixes"
-	"kamisado/render/text"
 )
 
 // legendWords are the marks that legends name with a word, in either language. Any
@@ -25,44 +21,22 @@ var legendWords = map[string]string{
 	"asteriscos": "*", "asterisks": "*", "guiones": "-", "dashes": "-",
 }
 
-// printed is a game as its printer shows it.
-type printed struct {
-	printer text.Printer
-	views   []game.View
-	// plain are the characters of its boards that no legend needs to explain.
-	plain string
-	// letters reports whether letters in the boards are marks. In the others they are
-	// colours, cards and columns of numbers, which have explanations of their own.
-	letters bool
-}
-
-func printedGames(t *testing.T) map[game.ID]printed {
-	t.Helper()
-	all := func(views map[string]game.View) []game.View { return slices.Collect(maps.Values(views)) }
-	// Nobody's hand is on a board in the chat; the hand's brackets are told where it is.
-	tables := sixesViews(t)
-	delete(tables, "sixes-hand")
-	return map[game.ID]printed{
-		kamisado.ID:    {text.Kamisado{}, []game.View{played(t, home), played(t, pushKFN)}, "", false},
-		othello.ID:     {text.Othello{}, all(othelloViews(t)), "", true},
-		connectfour.ID: {text.ConnectFour{}, all(connectFourViews(t)), "", true},
-		minesweeper.ID: {text.Minesweeper{}, all(sweptGoldens(t)), "", true},
-		sixes.ID:       {text.Sixes{}, all(tables), "♣♥♠♦:", false},
-	}
-}
-
-// marks are the marks of a game's boards. Lines without a number only name columns, or
-// colours.
-func (p printed) marks() string {
+// marks returns the marks on the boards of some views that a legend has to explain: no letters, but of the games whose
+// boards have no others. Lines without a number only name columns, or colours.
+func marks(all []shown) string {
 	found := make(map[rune]bool)
-	for _, v := range p.views {
-		for row := range strings.Lines(p.printer.Board(v, "es")) {
+	for _, s := range all {
+		plain, letters := "", s.view.Game != kamisado.ID
+		if s.view.Game == sixes.ID {
+			plain, letters = "♣♥♠♦:", false
+		}
+		for row := range strings.Lines(s.printer.Board(s.view, "es")) {
 			if !strings.ContainsAny(row, "0123456789") {
 				continue
 			}
 			for _, char := range row {
-				isLetter := unicode.IsLetter(char) && !p.letters
-				if !unicode.IsSpace(char) && !unicode.IsDigit(char) && !isLetter && !strings.ContainsRune(p.plain, char) {
+				isLetter := unicode.IsLetter(char) && !letters
+				if !unicode.IsSpace(char) && !unicode.IsDigit(char) && !isLetter && !strings.ContainsRune(plain, char) {
 					found[char] = true
 				}
 			}
@@ -90,30 +64,30 @@ func explained(legend, marks string) string {
 	return string(slices.Sorted(maps.Keys(found)))
 }
 
-// A legend explains every mark of its boards, and none that they do not have. So does
-// the terminal's help, but for Kamisado's, which explains its board by an example.
+// A legend explains every mark of its boards, and none that they do not have. So does the terminal's help, but for
+// Kamisado's, which explains its board by an example. What marks a hint is said beside it, and the brackets of a hand
+// are explained in the help alone: nobody's hand is on a board in the chat.
 func TestLegendsFitTheirPrinters(t *testing.T) {
 	t.Parallel()
-	for id, p := range printedGames(t) {
-		for _, language := range []string{"es", "en"} {
-			t.Run(string(id)+" "+language, func(t *testing.T) {
-				t.Parallel()
-				say := speaker(t, id, language)
-				requireExplained(t, p, say(game.Say(string(id)+".text.legend")))
-				helped := p
-				if id == sixes.ID {
-					helped.views = append(slices.Clone(p.views), sixesViews(t)["sixes-hand"])
-				}
-				if id != kamisado.ID {
-					requireExplained(t, helped, say(game.Say(string(id)+".terminal.help")))
-				}
-			})
+	legends, helps := make(map[game.ID][]shown), make(map[game.ID][]shown)
+	for _, s := range views(t) {
+		id := s.view.Game
+		if len(s.view.Advised) > 0 {
+			continue
+		}
+		if id != kamisado.ID {
+			helps[id] = append(helps[id], s)
+		}
+		if b, ok := s.view.Board.(*sixes.Board); !ok || len(b.Hand) == 0 {
+			legends[id] = append(legends[id], s)
 		}
 	}
-}
-
-func requireExplained(t *testing.T, p printed, legend string) {
-	t.Helper()
-	marks := p.marks()
-	require.Equal(t, marks, explained(legend, marks), legend)
+	for _, language := range []string{"es", "en"} {
+		for key, games := range map[string]map[game.ID][]shown{".text.legend": legends, ".terminal.help": helps} {
+			for id, all := range games {
+				legend, marks := speaker(t, id, language)(game.Say(string(id)+key)), marks(all)
+				require.Equal(t, marks, explained(legend, marks), legend)
+			}
+		}
+	}
 }

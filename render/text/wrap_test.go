@@ -5,25 +5,8 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"kamisado/game"
 	"kamisado/render/text"
 )
-
-// The goldens hold boards that a terminal of 40 columns gets other cells for.
-func TestNarrowBoards(t *testing.T) {
-	t.Parallel()
-	for name, c := range map[string]struct {
-		printer text.Printer
-		view    game.View
-	}{
-		"narrow-kamisado":    {text.Kamisado{}, played(t, home, "c1c6", "a8a7")},
-		"narrow-othello":     {text.Othello{}, othelloViews(t)["othello-10x14"]},
-		"narrow-minesweeper": {text.Minesweeper{}, sweptGoldens(t)["minesweeper-expert"]},
-		"narrow-sixes":       {text.Sixes{}, sixesViews(t)["sixes-hand"]},
-	} {
-		requireGolden(t, name, c.printer.Coloured(c.view, "es", text.Monochrome, 40))
-	}
-}
 
 func TestWrap(t *testing.T) {
 	t.Parallel()
