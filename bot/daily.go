@@ -112,7 +112,7 @@ func (b *Bot) dailyPuzzle(ctx context.Context, r *chat.Request, id game.ID) (cha
 	if g := b.Games.Of(id); g == nil || g.Puzzler == nil {
 		return chat.Reply{}, errUnknown()
 	}
-	attempt, err := b.Store.Dailies().Begin(ctx, store.Daily{
+	attempt, err := b.Store.BeginDaily(ctx, store.Daily{
 		User: r.User.ID, Game: id, Day: store.DailyOf(b.Now()), Scope: r.At.Guild, Shown: b.Now(),
 	})
 	if err != nil {
@@ -130,7 +130,7 @@ func (b *Bot) isDailyOpen(day int) bool { return day <= store.DailyOf(b.Now()) &
 
 // attempt returns that of the user at what a day sets; false where there is none.
 func (b *Bot) attempt(ctx context.Context, r *chat.Request, of store.Daily) (attempt store.Daily, ok bool, err error) {
-	own, err := b.Store.Dailies().Of(ctx, r.User.ID, of.Day)
+	own, err := b.Store.Dailies(ctx, r.User.ID, of.Day)
 	at := slices.IndexFunc(own, func(a store.Daily) bool { return a.Game == of.Game && a.Preset == of.Preset && a.Day == of.Day })
 	if err != nil || at < 0 {
 		return attempt, false, err
@@ -158,7 +158,7 @@ func (b *Bot) standing(r *chat.Request, attempt store.Daily) (chat.Message, erro
 // countAnswer counts an answer that was given at a time, and then says what came of it. Where another answer was faster
 // it shows how the attempt is.
 func (b *Bot) countAnswer(ctx context.Context, r *chat.Request, z posedPuzzle, x game.Explanation, at time.Time) (chat.Message, error) {
-	attempt, err := b.Store.Dailies().Try(ctx, store.Daily{User: r.User.ID, Game: z.Game, Day: z.Day, Tries: z.Tries}, x.Solved, DailyTries, at)
+	attempt, err := b.Store.TryDaily(ctx, store.Daily{User: r.User.ID, Game: z.Game, Day: z.Day, Tries: z.Tries}, x.Solved, DailyTries, at)
 	switch {
 	case errors.Is(err, store.ErrConflict):
 		return b.standing(r, attempt)
@@ -187,7 +187,7 @@ func afterDaily(z posedPuzzle, d dailyTask, say lang.Speaker) []chat.Control {
 // listDailies says of which games there is a puzzle or a field of the day until it ends, and how the asker has done.
 func (b *Bot) listDailies(ctx context.Context, r *chat.Request) (chat.Reply, error) {
 	today := store.DailyOf(b.Now())
-	own, err := b.Store.Dailies().Of(ctx, r.User.ID, today-1)
+	own, err := b.Store.Dailies(ctx, r.User.ID, today-1)
 	if err != nil {
 		return chat.Reply{}, err
 	}
@@ -244,7 +244,7 @@ func (b *Bot) dailyTable(ctx context.Context, r *chat.Request, id game.ID, prese
 		return b.ephemeral(r, "daily.direct"), nil
 	}
 	today := store.DailyOf(b.Now())
-	attempts, err := b.Store.Dailies().Table(ctx, r.At.Guild, today-1)
+	attempts, err := b.Store.DailyTable(ctx, r.At.Guild, today-1)
 	if err != nil {
 		return chat.Reply{}, err
 	}
@@ -349,7 +349,7 @@ func (b *Bot) shareDaily(ctx context.Context, r *chat.Request) (chat.Reply, erro
 	case !ok || !attempt.Over():
 		return b.ephemeral(r, "daily.unsolved"), nil
 	}
-	may, err := b.Store.Dailies().Share(ctx, attempt, b.Now())
+	may, err := b.Store.ShareDaily(ctx, attempt, b.Now())
 	switch {
 	case err != nil:
 		return chat.Reply{}, err

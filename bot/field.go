@@ -41,7 +41,7 @@ func (b *Bot) dailyField(ctx context.Context, r *chat.Request, preset string, be
 		if of.Match, err = b.Sessions.NewID(); err != nil {
 			return chat.Reply{}, err
 		}
-		if attempt, err = b.Store.Dailies().Begin(ctx, of); err != nil {
+		if attempt, err = b.Store.BeginDaily(ctx, of); err != nil {
 			return chat.Reply{}, err
 		}
 	}
@@ -118,7 +118,7 @@ func (b *Bot) pickOnField(ctx context.Context, r *chat.Request, s session.Sessio
 // nothing to count.
 func (b *Bot) fieldAttempt(ctx context.Context, s session.Session) (store.Daily, error) {
 	day := store.DailyOf(s.StartedAt)
-	own, err := b.Store.Dailies().Of(ctx, s.Players[0].User, day-1)
+	own, err := b.Store.Dailies(ctx, s.Players[0].User, day-1)
 	if at := slices.IndexFunc(own, func(a store.Daily) bool { return a.Match == s.ID }); at >= 0 {
 		return own[at], nil
 	}
@@ -130,7 +130,7 @@ func (b *Bot) fieldBoard(ctx context.Context, r *chat.Request, s session.Session
 	if s.Phase == match.Over && !attempt.Over() && attempt.Match == s.ID {
 		solved := s.Outcome.Winner == s.Seat(r.User.ID) && inTime(attempt.Day, s.EndedAt)
 		attempt.Shown, attempt.Tries = s.StartedAt, 0
-		counted, err := b.Store.Dailies().Try(ctx, attempt, solved, 1, s.EndedAt)
+		counted, err := b.Store.TryDaily(ctx, attempt, solved, 1, s.EndedAt)
 		if err != nil && !errors.Is(err, store.ErrConflict) {
 			return chat.Reply{}, err
 		}

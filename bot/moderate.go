@@ -95,7 +95,9 @@ func (b *Bot) serverMatches(ctx context.Context, r *chat.Request, waiting bool) 
 	if mayModerate(r) != nil {
 		return nil
 	}
-	rows, err := b.Store.Running(ctx, r.At.Guild, b.Present.Limits.Choices)
+	rows, err := b.Store.List(ctx, store.Filter{
+		Guild: r.At.Guild, Phases: []match.Phase{match.Pending, match.Playing}, Limit: b.Present.Limits.Choices,
+	})
 	if err != nil {
 		b.Log.Warn("could not suggest matches", "error", err)
 		return nil

@@ -30,7 +30,7 @@ func (s *harness) movedElsewhere() {
 // keepsNoAnswer requires that nothing private about a match is kept up to date.
 func (s *harness) keepsNoAnswer(id match.ID) {
 	s.t.Helper()
-	all, err := s.Store.Messages().Answers(s.t.Context(), id)
+	all, err := s.Store.Answers(s.t.Context(), id)
 	require.NoError(s.t, err)
 	require.Empty(s.t, all)
 }

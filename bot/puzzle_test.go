@@ -164,7 +164,7 @@ func TestDailyAtMidnight(t *testing.T) {
 	for _, do := range []chat.Request{answerOf(t, day, 0, true), puzzleControl("puzzle", puzzleOfDay(day, 0))} {
 		says(t, s.inHand(ana, do), "no longer open")
 	}
-	own, err := s.Store.Dailies().Of(t.Context(), ana.ID, 0)
+	own, err := s.Store.Dailies(t.Context(), ana.ID, 0)
 	require.NoError(t, err)
 	require.Len(t, own, 1, "nothing has begun")
 	require.Zero(t, own[0].Tries)
@@ -376,9 +376,9 @@ func TestFastestAtFields(t *testing.T) {
 		if i == 0 {
 			of.Day-- // the fifth has solved that too
 		}
-		begun, err := s.Store.Dailies().Begin(t.Context(), of)
+		begun, err := s.Store.BeginDaily(t.Context(), of)
 		require.NoError(t, err)
-		_, err = s.Store.Dailies().Try(t.Context(), begun, true, 1, now.Add(time.Duration(n)*time.Second))
+		_, err = s.Store.TryDaily(t.Context(), begun, true, 1, now.Add(time.Duration(n)*time.Second))
 		require.NoError(t, err)
 	}
 	const three = "1. <@1> · 0:01.0\n2. <@2> · 0:02.0\n3. <@3> · 0:03.0\n"

@@ -11,12 +11,6 @@ import (
 	"kamisado/game/match"
 )
 
-// Dailies is how people have done at the puzzles and fields of the days.
-type Dailies struct{ d *database }
-
-// Dailies returns what is kept of them.
-func (d *database) Dailies() Dailies { return Dailies{d} }
-
 // Daily is the attempt of a person that counts at what a day sets: the puzzle of a game or a field, which is a board
 // to play a match on.
 type Daily struct {
@@ -54,10 +48,10 @@ func (y *Daily) Over() bool { return !y.Done.IsZero() }
 
 const (
 	insertDaily = `INSERT INTO daily (person, game, day, scope, tries, solved, streak, shown_at, done_at, match_id) VALUES ($1, $2, $3, $4, 0, 0, 0, $5, 0, $6) ON CONFLICT DO NOTHING`
-	dailies     = `SELECT ` + userOf + `, game, day, scope, tries, solved, streak, shown_at, done_at, match_id
+	selectAll   = `SELECT ` + userOf + `, game, day, scope, tries, solved, streak, shown_at, done_at, match_id
 		FROM daily JOIN person ON person.id = daily.person WHERE `
-	selectDaily = dailies + `person.user_id = $1 AND game = $2 AND day = $3`
-	selectOwn   = dailies + `person.user_id = $1 AND day >= $2 ORDER BY day DESC, game`
+	selectDaily = selectAll + `person.user_id = $1 AND game = $2 AND day = $3`
+	selectOwn   = selectAll + `person.user_id = $1 AND day >= $2 ORDER BY day DESC, game`
 	tryDaily    = `UPDATE daily SET tries = tries + 1, solved = $5, done_at = $6, shown_at = CASE WHEN CAST($7 AS BIGINT) > 0 THEN CAST($7 AS BIGINT) ELSE shown_at END,
 		streak = $5 * (1 + COALESCE((SELECT one.streak FROM daily AS one WHERE one.person = ` + personOf + ` AND one.game = $2 AND one.day = $3 - 1), 0))
 		WHERE person = ` + personOf + ` AND game = $2 AND day = $3 AND tries = $4 AND done_at = 0`
@@ -69,7 +63,7 @@ const (
 	shareDaily = `UPDATE daily SET shared_at = $4 WHERE person = ` + personOf + ` AND game = $2 AND day = $3 AND done_at > 0
 		AND (shared_at <= $5 OR shared_at > $4)`
 
-	selectDailies = dailies + `scope = $1 AND day >= $2 AND person.hidden = 0 ORDER BY day, game, person.id`
+	selectDailies = selectAll + `scope = $1 AND day >= $2 AND person.hidden = 0 ORDER BY day, game, person.id`
 	dropDailies   = `DELETE FROM daily WHERE day < $1`
 )
 
@@ -85,10 +79,10 @@ func scanDaily(from *sql.Rows) (y Daily, err error) {
 	return y, err
 }
 
-// Begin begins the attempt of a person at what a day sets, unless it has begun before, and
+// BeginDaily begins the attempt of a person at what a day sets, unless it has begun before, and
 // returns it as it is.
-func (x Dailies) Begin(ctx context.Context, y Daily) (now Daily, err error) {
-	err = x.d.write(ctx, func(ctx context.Context, t transaction) error {
+func (d *database) BeginDaily(ctx context.Context, y Daily) (now Daily, err error) {
+	err = d.write(ctx, func(ctx context.Context, t transaction) error {
 		person, err := t.person(ctx, match.Player{User: y.User})
 		if err != nil {
 			return err
@@ -105,17 +99,17 @@ func (x Dailies) Begin(ctx context.Context, y Daily) (now Daily, err error) {
 	return now, nil
 }
 
-// Try counts an answer to the puzzle of a day, or a match on a field: the first one where y.Tries is 0. It ends the
+// TryDaily counts an answer to the puzzle of a day, or a match on a field: the first one where y.Tries is 0. It ends the
 // attempt where it solves that, or is the last of most tries. Where y.Shown is set the time counts from then.
 // ErrConflict says that there have been more tries than y has, or that the attempt is over; then the attempt is
 // returned as it is.
-func (x Dailies) Try(ctx context.Context, y Daily, solved bool, most int, at time.Time) (now Daily, err error) {
+func (d *database) TryDaily(ctx context.Context, y Daily, solved bool, most int, at time.Time) (now Daily, err error) {
 	done := int64(0)
 	if solved || y.Tries+1 >= most {
 		done = at.UnixMilli()
 	}
 	counted := false
-	err = x.d.write(ctx, func(ctx context.Context, t transaction) error {
+	err = d.write(ctx, func(ctx context.Context, t transaction) error {
 		n, err := t.run(ctx, tryDaily, y.User, y.task(), int64(y.Day), int64(y.Tries), flag(solved), done, milli(y.Shown).Int64)
 		if err != nil {
 			return err
@@ -139,10 +133,10 @@ func (x Dailies) Try(ctx context.Context, y Daily, solved bool, most int, at tim
 // shareEvery is how long what was shared is not shared again.
 const shareEvery = time.Minute
 
-// Share notes that somebody shares an attempt that is over, and reports whether they may: not
+// ShareDaily notes that somebody shares an attempt that is over, and reports whether they may: not
 // for a minute after the last time.
-func (x Dailies) Share(ctx context.Context, y Daily, at time.Time) (may bool, err error) {
-	err = x.d.write(ctx, func(ctx context.Context, t transaction) error {
+func (d *database) ShareDaily(ctx context.Context, y Daily, at time.Time) (may bool, err error) {
+	err = d.write(ctx, func(ctx context.Context, t transaction) error {
 		n, err := t.run(ctx, shareDaily, y.User, y.task(), int64(y.Day), at.UnixMilli(), at.Add(-shareEvery).UnixMilli())
 		may = n > 0
 		return err
@@ -165,18 +159,18 @@ func (t transaction) daily(ctx context.Context, y Daily) (Daily, error) {
 	return found[0], nil
 }
 
-// Of returns the attempts of a person since a day, the latest first.
-func (x Dailies) Of(ctx context.Context, user string, since int) ([]Daily, error) {
-	return x.all(ctx, selectOwn, user, int64(since))
+// Dailies returns the attempts of a person since a day, the latest first.
+func (d *database) Dailies(ctx context.Context, user string, since int) ([]Daily, error) {
+	return d.dailies(ctx, selectOwn, user, int64(since))
 }
 
-// Table returns the attempts since a day that count on a server, but for those of hidden people.
-func (x Dailies) Table(ctx context.Context, scope string, since int) ([]Daily, error) {
-	return x.all(ctx, selectDailies, scope, int64(since))
+// DailyTable returns the attempts since a day that count on a server, but for those of hidden people.
+func (d *database) DailyTable(ctx context.Context, scope string, since int) ([]Daily, error) {
+	return d.dailies(ctx, selectDailies, scope, int64(since))
 }
 
-func (x Dailies) all(ctx context.Context, text string, args ...any) ([]Daily, error) {
-	found, err := query(ctx, x.d, scanDaily, text, args...)
+func (d *database) dailies(ctx context.Context, text string, args ...any) ([]Daily, error) {
+	found, err := query(ctx, d, scanDaily, text, args...)
 	if err != nil {
 		return nil, fmt.Errorf("store: puzzles of the day: %w", err)
 	}

@@ -241,9 +241,6 @@ func (d *database) ShowNew(ctx context.Context, id match.ID, s Showing) (left []
 	return left, nil
 }
 
-// Messages returns the messages beside the boards.
-func (d *database) Messages() Messages { return Messages{d} }
-
 func (d *database) flush(ctx context.Context) error {
 	return d.shows.flush(ctx, func(batch map[match.ID]Showing) (map[match.ID]Shown, error) {
 		return d.writeShown(ctx, batch)

@@ -61,9 +61,6 @@ type Message struct {
 	Missing []game.Term
 }
 
-// Messages are the messages beside the boards of matches, as rows that any process may work on.
-type Messages struct{ d *database }
-
 const (
 	messageColumns = `match_id, kind, COALESCE((SELECT person.user_id FROM person WHERE person.id = message.person), ''),
 		message, channel, answer, due, version, ply, offer, locale, missing`
@@ -87,10 +84,10 @@ const (
 		ORDER BY due, match_id, message LIMIT $2`
 )
 
-// Keep adds a message. An answer takes the place of what the same user has seen of its kind, which Keep returns, or
+// KeepMessage adds a message. An answer takes the place of what the same user has seen of its kind, which KeepMessage returns, or
 // of an older answer that is the same message.
-func (m Messages) Keep(ctx context.Context, one Message) (before []Message, err error) {
-	err = m.d.write(ctx, func(ctx context.Context, t transaction) (err error) {
+func (d *database) KeepMessage(ctx context.Context, one Message) (before []Message, err error) {
+	err = d.write(ctx, func(ctx context.Context, t transaction) (err error) {
 		if one.Answer != "" {
 			before, err = read(ctx, t, scanMessage, replaceMessage, one.User, string(one.Match), string(one.Kind), one.ID)
 			if err != nil {
@@ -117,17 +114,17 @@ func (t transaction) keep(ctx context.Context, m Message) error {
 }
 
 // Answers lists the answers that show something of a match.
-func (m Messages) Answers(ctx context.Context, id match.ID) ([]Message, error) {
-	all, err := query(ctx, m.d, scanMessage, selectMessages, string(id))
+func (d *database) Answers(ctx context.Context, id match.ID) ([]Message, error) {
+	all, err := query(ctx, d, scanMessage, selectMessages, string(id))
 	if err != nil {
 		return nil, fmt.Errorf("store: the answers of match %s: %w", id, err)
 	}
 	return all, nil
 }
 
-// Due lists the messages that are due at a time, the first one first, at most so many.
-func (m Messages) Due(ctx context.Context, now time.Time, most int) ([]Message, error) {
-	all, err := query(ctx, m.d, scanMessage, selectDueMessages, now.UnixMilli(), most)
+// DueMessages lists the messages that are due at a time, the first one first, at most so many.
+func (d *database) DueMessages(ctx context.Context, now time.Time, most int) ([]Message, error) {
+	all, err := query(ctx, d, scanMessage, selectDueMessages, now.UnixMilli(), most)
 	if err != nil {
 		return nil, fmt.Errorf("store: the messages that are due: %w", err)
 	}
@@ -146,22 +143,22 @@ func scanMessage(from *sql.Rows) (m Message, err error) {
 	return m, json.Unmarshal(missing, &m.Missing)
 }
 
-// Update records the Version and the Ply of a message, unless another one has taken its place.
-func (m Messages) Update(ctx context.Context, one Message) error {
-	_, err := m.change(ctx, updateMessage, one, int64(one.Version), int64(one.Ply))
+// UpdateMessage records the Version and the Ply of a message, unless another one has taken its place.
+func (d *database) UpdateMessage(ctx context.Context, one Message) error {
+	_, err := d.changeMessage(ctx, updateMessage, one, int64(one.Version), int64(one.Ply))
 	return err
 }
 
-// Drop removes a message, unless another one has taken its place. It reports whether this call did it: of several
+// DropMessage removes a message, unless another one has taken its place. It reports whether this call did it: of several
 // processes only one does.
-func (m Messages) Drop(ctx context.Context, one Message) (bool, error) {
-	n, err := m.change(ctx, dropMessage, one)
+func (d *database) DropMessage(ctx context.Context, one Message) (bool, error) {
+	n, err := d.changeMessage(ctx, dropMessage, one)
 	return n > 0, err
 }
 
-func (m Messages) change(ctx context.Context, text string, one Message, values ...any) (n int64, err error) {
+func (d *database) changeMessage(ctx context.Context, text string, one Message, values ...any) (n int64, err error) {
 	args := append([]any{one.User, string(one.Match), string(one.Kind), one.ID, one.Answer}, values...)
-	err = m.d.write(ctx, func(ctx context.Context, t transaction) (err error) {
+	err = d.write(ctx, func(ctx context.Context, t transaction) (err error) {
 		n, err = t.run(ctx, text, args...)
 		return err
 	})

@@ -11,14 +11,6 @@ import (
 	"kamisado/game/match"
 )
 
-// Privacy is what a store knows of people, and how it forgets them. That takes several steps,
-// each of which may be repeated: Begin, DropPrivate and Forget. Who dies between two leaves it to
-// whoever asks for Unfinished.
-type Privacy struct{ d *database }
-
-// Privacy returns what is kept of people.
-func (d *database) Privacy() Privacy { return Privacy{d} }
-
 // ErasedUser is a person who wanted to be forgotten.
 type ErasedUser struct {
 	// Person is the number of the person's row, 0 for somebody who has none.
@@ -27,8 +19,8 @@ type ErasedUser struct {
 	User string
 }
 
-// Kept is what the store knows of a person beside the matches.
-type Kept struct {
+// PersonalData is what the store knows of a person beside the matches.
+type PersonalData struct {
 	// Known is set for a person who has a row.
 	Known bool
 	// Matches name the person, the newest first: also those which the person has left.
@@ -92,9 +84,9 @@ type KeptRecord struct {
 	Kind        Kind
 }
 
-// Kept returns what is known of a person.
-func (p Privacy) Kept(ctx context.Context, user string) (k Kept, err error) {
-	found, err := query(ctx, p.d, scanCount, selectPerson, user)
+// PersonalData reads what is known of a person.
+func (d *database) PersonalData(ctx context.Context, user string) (k PersonalData, err error) {
+	found, err := query(ctx, d, scanCount, selectPerson, user)
 	if err != nil {
 		return k, fmt.Errorf("store: what is kept: %w", err)
 	}
@@ -104,13 +96,13 @@ func (p Privacy) Kept(ctx context.Context, user string) (k Kept, err error) {
 	person := found[0]
 	k.Known = true
 	var failed [6]error
-	k.Matches, failed[0] = query(ctx, p.d, scanMatch, selectOfPerson, person)
-	k.Ratings, failed[1] = ratings(ctx, p.d, selectAllOfPerson, person)
-	k.Changes, failed[2] = ratingChanges(ctx, p.d, selectChangesOfPerson, person)
-	k.Records, failed[3] = query(ctx, p.d, scanKeptRecord, selectRecordsOfPerson, person)
-	k.Pruned, failed[4] = query(ctx, p.d, scanKeptResults, selectPrunedOfPerson, person)
-	k.Dailies, failed[5] = p.d.Dailies().Of(ctx, user, 0)
-	k.Hidden, err = p.d.Hidden(ctx, user)
+	k.Matches, failed[0] = query(ctx, d, scanMatch, selectOfPerson, person)
+	k.Ratings, failed[1] = ratings(ctx, d, selectAllOfPerson, person)
+	k.Changes, failed[2] = ratingChanges(ctx, d, selectChangesOfPerson, person)
+	k.Records, failed[3] = query(ctx, d, scanKeptRecord, selectRecordsOfPerson, person)
+	k.Pruned, failed[4] = query(ctx, d, scanKeptResults, selectPrunedOfPerson, person)
+	k.Dailies, failed[5] = d.Dailies(ctx, user, 0)
+	k.Hidden, err = d.Hidden(ctx, user)
 	if err = errors.Join(append(failed[:], err)...); err != nil {
 		return k, fmt.Errorf("store: what is kept: %w", err)
 	}
@@ -129,19 +121,19 @@ func scanKeptResults(from *sql.Rows) (r KeptResults, err error) {
 	return r, err
 }
 
-// Matches returns the matches that name a person, the newest first.
-func (p Privacy) Matches(ctx context.Context, person int64) ([]match.ID, error) {
-	ids, err := query(ctx, p.d, scanMatch, selectOfPerson, person)
+// MatchesNaming reads the matches that name a person.
+func (d *database) MatchesNaming(ctx context.Context, person int64) ([]match.ID, error) {
+	ids, err := query(ctx, d, scanMatch, selectOfPerson, person)
 	if err != nil {
 		return nil, fmt.Errorf("store: matches of a person: %w", err)
 	}
 	return ids, nil
 }
 
-// Begin notes that a person is to be forgotten.
-func (p Privacy) Begin(ctx context.Context, user string, now time.Time) (ErasedUser, error) {
+// BeginErasure notes that a person is to be forgotten.
+func (d *database) BeginErasure(ctx context.Context, user string, now time.Time) (ErasedUser, error) {
 	f := ErasedUser{User: user}
-	err := p.d.write(ctx, func(ctx context.Context, t transaction) error {
+	err := d.write(ctx, func(ctx context.Context, t transaction) error {
 		found, err := read(ctx, t, scanCount, askToForget, user, now.UnixMilli())
 		if len(found) > 0 {
 			f.Person = found[0]
@@ -156,8 +148,8 @@ func (p Privacy) Begin(ctx context.Context, user string, now time.Time) (ErasedU
 
 // DropPrivate removes some of the matches over that were played in a place of the person alone, whose id would say
 // who it was: nobody else can ask for them. It reports whether there may be more.
-func (p Privacy) DropPrivate(ctx context.Context, f ErasedUser) (more bool, err error) {
-	err = p.d.write(ctx, func(ctx context.Context, t transaction) error {
+func (d *database) DropPrivate(ctx context.Context, f ErasedUser) (more bool, err error) {
+	err = d.write(ctx, func(ctx context.Context, t transaction) error {
 		n, err := t.dropPrivate(ctx, f, pruneBatch)
 		more = n == pruneBatch
 		return err
@@ -189,8 +181,8 @@ const mostPrivate = 1000
 // the days, and records where nobody else has any, whose scope may be the channel of the person's direct messages.
 // It reports false, and does nothing, while the person has a seat in a match that is not over. unreadable are matches
 // in which that does not count.
-func (p Privacy) Forget(ctx context.Context, f ErasedUser, unreadable ...match.ID) (done bool, err error) {
-	err = p.d.write(ctx, func(ctx context.Context, t transaction) error {
+func (d *database) Forget(ctx context.Context, f ErasedUser, unreadable ...match.ID) (done bool, err error) {
+	err = d.write(ctx, func(ctx context.Context, t transaction) error {
 		done = false
 		if n, err := t.run(ctx, holdForgotten, f.Person, f.User); err != nil || n == 0 {
 			done = err == nil // another process was faster
@@ -230,9 +222,9 @@ func read[T any](ctx context.Context, t transaction, scan func(*sql.Rows) (T, er
 	return ask(ctx, statement, scan, args)
 }
 
-// Unfinished lists whom somebody has begun to forget before a time and has not finished with.
-func (p Privacy) Unfinished(ctx context.Context, before time.Time) ([]ErasedUser, error) {
-	all, err := query(ctx, p.d, func(from *sql.Rows) (f ErasedUser, err error) {
+// UnfinishedErasures lists whom somebody has begun to forget before a time and has not finished with.
+func (d *database) UnfinishedErasures(ctx context.Context, before time.Time) ([]ErasedUser, error) {
+	all, err := query(ctx, d, func(from *sql.Rows) (f ErasedUser, err error) {
 		err = from.Scan(&f.Person, &f.User)
 		return f, err
 	}, selectUnfinished, before.UnixMilli())
@@ -242,9 +234,9 @@ func (p Privacy) Unfinished(ctx context.Context, before time.Time) ([]ErasedUser
 	return all, nil
 }
 
-// Since lists those who are forgotten and have asked for it since a time.
-func (p Privacy) Since(ctx context.Context, since time.Time) ([]ErasedUser, error) {
-	all, err := query(ctx, p.d, func(from *sql.Rows) (f ErasedUser, err error) {
+// ErasedSince lists those who are forgotten and have asked for it since a time.
+func (d *database) ErasedSince(ctx context.Context, since time.Time) ([]ErasedUser, error) {
+	all, err := query(ctx, d, func(from *sql.Rows) (f ErasedUser, err error) {
 		err = from.Scan(&f.Person)
 		return f, err
 	}, selectForgotten, since.UnixMilli())
@@ -254,10 +246,9 @@ func (p Privacy) Since(ctx context.Context, since time.Time) ([]ErasedUser, erro
 	return all, nil
 }
 
-// Forgotten counts the people who are forgotten. Who holds matches in memory lets go of them when it
-// grows.
-func (p Privacy) Forgotten(ctx context.Context) (int, error) {
-	n, err := query(ctx, p.d, scanCount, countForgotten)
+// CountErased counts the people who are forgotten.
+func (d *database) CountErased(ctx context.Context) (int, error) {
+	n, err := query(ctx, d, scanCount, countForgotten)
 	if err != nil {
 		return 0, fmt.Errorf("store: who was forgotten: %w", err)
 	}

@@ -97,11 +97,6 @@ func (d *database) List(ctx context.Context, f Filter) ([]Row, error) {
 	return rows(ctx, d, text, args...)
 }
 
-// Running reads the matches that are being played on a server, or wait to be.
-func (d *database) Running(ctx context.Context, guild string, most int) ([]Row, error) {
-	return rows(ctx, d, selectRunning, guild, int64(most))
-}
-
 // Results counts how the matches of a person have ended.
 func (d *database) Results(ctx context.Context, guild, user string) ([]Results, error) {
 	all, err := query(ctx, d, func(from *sql.Rows) (r Results, err error) {
@@ -146,6 +141,9 @@ func (f Filter) query() (query string, args []any) {
 	}
 	if f.Guild != "" {
 		where = append(where, "guild = "+arg(f.Guild))
+		if f.onlyOpen() {
+			where = append(where, "phase IN ('proposed', 'playing')") // the words of the index match_guild
+		}
 	}
 	if f.Channel != "" {
 		channel := arg(f.Channel)
@@ -173,16 +171,18 @@ func (f Filter) query() (query string, args []any) {
 // filter wants no more: the open ones are few, however long the user has been playing, and of
 // each of the two the index has the newest first.
 func (f Filter) openness() string {
-	closed := func(p match.Phase) bool { return open(p) == 0 }
 	switch {
-	case len(f.Phases) == 0:
-		return ""
-	case !slices.ContainsFunc(f.Phases, closed):
+	case f.onlyOpen():
 		return " AND open = 1"
-	case !slices.ContainsFunc(f.Phases, func(p match.Phase) bool { return !closed(p) }):
+	case len(f.Phases) > 0 && !slices.ContainsFunc(f.Phases, func(p match.Phase) bool { return open(p) == 1 }):
 		return " AND open = 0"
 	}
 	return ""
+}
+
+// onlyOpen reports whether the filter lets no match through that is over.
+func (f Filter) onlyOpen() bool {
+	return len(f.Phases) > 0 && !slices.ContainsFunc(f.Phases, func(p match.Phase) bool { return open(p) == 0 })
 }
 
 // Overdue reads the rows that need attention. What Show left is written first:

@@ -107,7 +107,6 @@ const (
 	selectOpenOf = `SELECT ` + columns + ` FROM match WHERE id IN (
 		SELECT match_id FROM player WHERE person = ` + personOf + ` AND open = 1)`
 	selectSettings = `SELECT ` + settings + ` FROM setting WHERE guild = $1`
-	selectRunning  = `SELECT ` + columns + ` FROM match WHERE guild = $1 AND phase IN ('proposed', 'playing') ORDER BY created DESC, id LIMIT $2`
 	// The words of the partial index match_guild, which has no others.
 	countOpen     = `SELECT game, phase, COUNT(*) FROM match WHERE phase IN ('proposed', 'playing') GROUP BY game, phase ORDER BY game, phase`
 	selectLog     = `SELECT seq, at, kind, seat, body FROM event WHERE match_id = $1 ORDER BY seq`

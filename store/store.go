@@ -53,9 +53,6 @@ type Store interface {
 	Log(ctx context.Context, id match.ID) ([]match.Event, error)
 	// List returns the rows that a filter lets through, the newest match first.
 	List(ctx context.Context, f Filter) ([]Row, error)
-	// Running returns the rows of the newest matches that are being played on a server, or
-	// wait to be.
-	Running(ctx context.Context, guild string, most int) ([]Row, error)
 	// Overdue returns the rows that need attention by themselves: a Due that has
 	// passed, such as that of a computer's turn, a RemindAt that has passed, or a
 	// board message that lags behind the match since before the lag. They are the
@@ -74,10 +71,20 @@ type Store interface {
 	Show(ctx context.Context, id match.ID, s Showing) error
 	// ShowNew is Show for another message or another reminder than the row names. It is written when ShowNew
 	// returns, because nobody knows the message before that. It returns the messages that are to be tidied up by
-	// that, which Messages has until they are dropped.
+	// that, which are kept until they are dropped.
 	ShowNew(ctx context.Context, id match.ID, s Showing) ([]Message, error)
-	// Messages are those beside the boards that show matches.
-	Messages() Messages
+	// KeepMessage adds a message beside the board of a match. An answer takes the place of what the same user has
+	// seen of its kind, which KeepMessage returns, or of an older answer that is the same message.
+	KeepMessage(ctx context.Context, m Message) (before []Message, err error)
+	// Answers returns the answers that show something of a match.
+	Answers(ctx context.Context, id match.ID) ([]Message, error)
+	// DueMessages returns the messages that are due at a time, the first one first, at most so many.
+	DueMessages(ctx context.Context, now time.Time, most int) ([]Message, error)
+	// UpdateMessage records the Version and the Ply of a message, unless another one has taken its place.
+	UpdateMessage(ctx context.Context, m Message) error
+	// DropMessage removes a message, unless another one has taken its place. It reports whether this call did it:
+	// of several processes only one does.
+	DropMessage(ctx context.Context, m Message) (bool, error)
 	// Reach records whether the bot can only give answers at the place of a match, see
 	// [Place]. For an unknown match it does nothing.
 	Reach(ctx context.Context, id match.ID, answersOnly bool) error
@@ -123,10 +130,43 @@ type Store interface {
 	// ChangeSettings changes that, and returns it as it was and as it is. Of two changes at
 	// once each is made to what the other left, so change may be called several times.
 	ChangeSettings(ctx context.Context, guild string, change func(*Settings)) (before, after Settings, err error)
-	// Privacy is what is known of people, and how they are forgotten.
-	Privacy() Privacy
-	// Dailies is how people have done at the puzzles of the days.
-	Dailies() Dailies
+	// PersonalData returns what is known of a person beside the matches.
+	PersonalData(ctx context.Context, user string) (PersonalData, error)
+	// BeginErasure notes that a person is to be forgotten. That takes several steps, each of which may be repeated:
+	// BeginErasure, DropPrivate and Forget. UnfinishedErasures finds whose erasure a process has left between two.
+	BeginErasure(ctx context.Context, user string, now time.Time) (ErasedUser, error)
+	// DropPrivate removes some of the matches over that were played in a place of the person alone, whose id would
+	// say who it was: nobody else can ask for them. It reports whether there may be more.
+	DropPrivate(ctx context.Context, f ErasedUser) (more bool, err error)
+	// Forget empties the row of a person. Matches, records, ratings and what has changed them stay, of somebody
+	// without a name. What nobody else could ask for goes: private matches, the results of pruned matches, attempts
+	// at puzzles of the days, and records where nobody else has any, whose scope may be the channel of the person's
+	// direct messages. It reports false, and does nothing, while the person has a seat in a match that is not over.
+	// unreadable are matches in which that does not count.
+	Forget(ctx context.Context, f ErasedUser, unreadable ...match.ID) (done bool, err error)
+	// UnfinishedErasures lists whom somebody has begun to forget before a time and has not finished with.
+	UnfinishedErasures(ctx context.Context, before time.Time) ([]ErasedUser, error)
+	// ErasedSince lists those who are forgotten and have asked for it since a time.
+	ErasedSince(ctx context.Context, since time.Time) ([]ErasedUser, error)
+	// CountErased counts the people who are forgotten. It only grows.
+	CountErased(ctx context.Context) (int, error)
+	// MatchesNaming returns the matches that name a person, the newest first.
+	MatchesNaming(ctx context.Context, person int64) ([]match.ID, error)
+	// BeginDaily begins the attempt of a person at what a day sets, unless it has begun before, and returns it as it
+	// is.
+	BeginDaily(ctx context.Context, y Daily) (now Daily, err error)
+	// TryDaily counts an answer to the puzzle of a day, or a match on a field: the first one where y.Tries is 0. It
+	// ends the attempt where it solves that, or is the last of most tries. Where y.Shown is set the time counts from
+	// then. ErrConflict says that there have been more tries than y has, or that the attempt is over; then the
+	// attempt is returned as it is.
+	TryDaily(ctx context.Context, y Daily, solved bool, most int, at time.Time) (now Daily, err error)
+	// ShareDaily notes that somebody shares an attempt that is over, and reports whether they may: not for a minute
+	// after the last time.
+	ShareDaily(ctx context.Context, y Daily, at time.Time) (may bool, err error)
+	// Dailies returns the attempts of a person since a day, the latest first.
+	Dailies(ctx context.Context, user string, since int) ([]Daily, error)
+	// DailyTable returns the attempts since a day that count on a server, but for those of hidden people.
+	DailyTable(ctx context.Context, scope string, since int) ([]Daily, error)
 	// Writable returns an error if nothing can be written, because the disk is full, say, or because
 	// another program has an SQLite file locked. It is cheap enough to be called each second.
 	Writable(ctx context.Context) error

@@ -73,11 +73,11 @@ func (d *Delivery) post(
 // notePosting records that a message is about to be posted, and returns what to call when that is recorded.
 func (d *Delivery) notePosting(ctx context.Context, m store.Message) (recorded func(context.Context), err error) {
 	m.Kind, m.Due = store.Posting, d.Now()
-	if _, err := d.Store.Messages().Keep(ctx, m); err != nil {
+	if _, err := d.Store.KeepMessage(ctx, m); err != nil {
 		return nil, err
 	}
 	return func(ctx context.Context) {
-		_, err := d.Store.Messages().Drop(ctx, m)
+		_, err := d.Store.DropMessage(ctx, m)
 		d.BestEffort("forget that a message was posted", m.Match, err)
 	}, nil
 }
@@ -123,7 +123,7 @@ func (d *Delivery) clearPosting(ctx context.Context, m store.Message) error {
 		if err != nil && !chat.IsGone(err) {
 			return err
 		}
-		_, err = d.Store.Messages().Drop(ctx, m)
+		_, err = d.Store.DropMessage(ctx, m)
 		return err
 	})
 }

@@ -41,7 +41,7 @@ func (d *Delivery) Follow(r *chat.Request, s session.Session, m store.Message) f
 			return
 		}
 		d.BestEffort("keep a private message", m.Match, d.Sessions.Alone(ctx, m.Match, func(ctx context.Context) error {
-			before, err := d.Store.Messages().Keep(ctx, m)
+			before, err := d.Store.KeepMessage(ctx, m)
 			if err != nil {
 				return err
 			}
@@ -63,11 +63,11 @@ func (d *Delivery) Follow(r *chat.Request, s session.Session, m store.Message) f
 
 // Stay lets the message of a kind that a user sees stay until an answer to a press in it takes its place.
 func (d *Delivery) Stay(ctx context.Context, s session.Session, user string, kind store.MessageKind) {
-	all, err := d.Store.Messages().Answers(ctx, s.ID)
+	all, err := d.Store.Answers(ctx, s.ID)
 	for _, m := range all {
 		if m.User == user && m.Kind == kind {
 			m.Ply = match.AnyPly
-			err = d.Store.Messages().Update(ctx, m)
+			err = d.Store.UpdateMessage(ctx, m)
 		}
 	}
 	d.BestEffort("let a private message stay", s.ID, err)
@@ -110,7 +110,7 @@ func (d *Delivery) eachPrivate(
 	ctx context.Context, id match.ID, work func(context.Context, store.Message, session.Session) error,
 ) {
 	d.BestEffort("change the private messages of a match", id, d.Sessions.Alone(ctx, id, func(ctx context.Context) error {
-		all, err := d.Store.Messages().Answers(ctx, id)
+		all, err := d.Store.Answers(ctx, id)
 		if err != nil || len(all) == 0 {
 			return err
 		}
@@ -149,7 +149,7 @@ func (d *Delivery) refreshPrivate(ctx context.Context, m store.Message, s sessio
 			return err // the next change tries again
 		}
 		m.Version = s.Version
-		if err := d.Store.Messages().Update(ctx, m); err != nil {
+		if err := d.Store.UpdateMessage(ctx, m); err != nil {
 			return err
 		}
 		now, err := d.Sessions.Load(ctx, m.Match)
@@ -168,7 +168,7 @@ func (d *Delivery) removePrivate(ctx context.Context, m store.Message) error {
 	defer cancel()
 	err := d.Poster.DeleteAnswer(within, chat.GivenAnswer(m.Answer))
 	if err == nil || chat.IsGone(err) {
-		_, dropErr := d.Store.Messages().Drop(ctx, m)
+		_, dropErr := d.Store.DropMessage(ctx, m)
 		d.BestEffort("forget a private message", m.Match, dropErr)
 	}
 	return err
@@ -181,7 +181,7 @@ func (d *Delivery) editHand(ctx context.Context, m store.Message, s session.Sess
 	defer cancel()
 	err := d.Poster.EditAnswer(within, chat.GivenAnswer(m.Answer), d.Present.Hand(s, reader, notice))
 	if chat.IsGone(err) {
-		_, dropErr := d.Store.Messages().Drop(ctx, m)
+		_, dropErr := d.Store.DropMessage(ctx, m)
 		d.BestEffort("forget a private message", m.Match, dropErr)
 	}
 	return err
@@ -191,7 +191,7 @@ func (d *Delivery) editHand(ctx context.Context, m store.Message, s session.Sess
 // more. Of several processes one does it.
 func (d *Delivery) endAnswer(ctx context.Context, m store.Message) error {
 	return d.Sessions.Alone(ctx, m.Match, func(ctx context.Context) error {
-		dropped, err := d.Store.Messages().Drop(ctx, m)
+		dropped, err := d.Store.DropMessage(ctx, m)
 		if err != nil || !dropped || m.Kind != store.Hand {
 			return err
 		}
@@ -212,7 +212,7 @@ func (d *Delivery) Answered(ctx context.Context, r *chat.Request, s session.Sess
 		return
 	}
 	if answer := r.Answer(); answer != "" {
-		_, err := d.Store.Messages().Keep(ctx, store.Message{
+		_, err := d.Store.KeepMessage(ctx, store.Message{
 			Match: s.ID, Kind: store.AnswerBoard, Channel: s.Place.Channel, ID: message,
 			Answer: string(answer), Due: given.Add(AnswerLife),
 		})
@@ -222,7 +222,7 @@ func (d *Delivery) Answered(ctx context.Context, r *chat.Request, s session.Sess
 
 // answerBoard returns the answer that a message is. ok is false if it can be changed no more.
 func (d *Delivery) answerBoard(ctx context.Context, id match.ID, message string) (m store.Message, ok bool, err error) {
-	all, err := d.Store.Messages().Answers(ctx, id)
+	all, err := d.Store.Answers(ctx, id)
 	for _, m := range all {
 		if m.Kind == store.AnswerBoard && m.ID == message && !d.Now().After(m.Due) {
 			return m, true, nil
@@ -261,7 +261,7 @@ func (d *Delivery) Edit(ctx context.Context, s session.Session, channel, message
 	}
 	err = d.Poster.EditAnswer(ctx, chat.GivenAnswer(board.Answer), m)
 	if chat.IsGone(err) {
-		_, dropErr := d.Store.Messages().Drop(ctx, board)
+		_, dropErr := d.Store.DropMessage(ctx, board)
 		d.BestEffort("forget an answer", s.ID, dropErr)
 	}
 	return err

@@ -84,7 +84,25 @@ func (m mortal) now() store.Store {
 	return m.Store
 }
 
-func (m mortal) Messages() store.Messages { return m.now().Messages() }
+func (m mortal) KeepMessage(ctx context.Context, one store.Message) ([]store.Message, error) {
+	return m.now().KeepMessage(ctx, one)
+}
+
+func (m mortal) Answers(ctx context.Context, id match.ID) ([]store.Message, error) {
+	return m.now().Answers(ctx, id)
+}
+
+func (m mortal) DueMessages(ctx context.Context, now time.Time, most int) ([]store.Message, error) {
+	return m.now().DueMessages(ctx, now, most)
+}
+
+func (m mortal) UpdateMessage(ctx context.Context, one store.Message) error {
+	return m.now().UpdateMessage(ctx, one)
+}
+
+func (m mortal) DropMessage(ctx context.Context, one store.Message) (bool, error) {
+	return m.now().DropMessage(ctx, one)
+}
 
 func (m mortal) Load(ctx context.Context, id match.ID) (store.Row, error) {
 	return m.now().Load(ctx, id)
@@ -535,7 +553,7 @@ func (c *platform) isWhole() bool {
 func (c *platform) isQuiet() bool {
 	s, err := c.Sessions.Load(c.ctx(), c.id)
 	require.NoError(c.t, err)
-	left, err := c.Store.Messages().Due(c.ctx(), time.Now(), 9)
+	left, err := c.Store.DueMessages(c.ctx(), time.Now(), 9)
 	require.NoError(c.t, err)
 	return s.Version == s.Shown.Version && len(left) == 0
 }
@@ -607,7 +625,7 @@ func TestDeliveryAtRandom(t *testing.T) {
 					followed++
 				}
 			}
-			left, err := c.Store.Messages().Due(t.Context(), time.Now(), 9)
+			left, err := c.Store.DueMessages(t.Context(), time.Now(), 9)
 			require.NoError(t, err)
 			require.Empty(t, left, seed)
 		})

@@ -40,7 +40,7 @@ func (d *Delivery) tidy(ctx context.Context, m store.Message) (err error) {
 				return err
 			}
 		}
-		_, err = d.Store.Messages().Drop(ctx, m)
+		_, err = d.Store.DropMessage(ctx, m)
 		return err
 	})
 }
@@ -67,7 +67,7 @@ func (d *Delivery) retired(s session.Session, channel string) (m chat.Message) {
 
 // NoteStale records that a message has shown a match, so that it is tidied up.
 func (d *Delivery) NoteStale(ctx context.Context, id match.ID, channel, message string) error {
-	_, err := d.Store.Messages().Keep(ctx, store.Message{
+	_, err := d.Store.KeepMessage(ctx, store.Message{
 		Match: id, Kind: store.StaleBoard, Channel: channel, ID: message, Due: d.Now(),
 	})
 	return err
@@ -92,7 +92,7 @@ func (d *Delivery) clear(ctx context.Context) error {
 	}
 	defer d.clearing.Store(false)
 	now := d.Now()
-	all, err := d.Store.Messages().Due(ctx, now, mostDue)
+	all, err := d.Store.DueMessages(ctx, now, mostDue)
 	if err != nil {
 		return err
 	}
@@ -118,7 +118,7 @@ func (d *Delivery) clear(ctx context.Context) error {
 		row, err := d.Store.Load(ctx, m.Match)
 		switch {
 		case errors.Is(err, store.ErrNotFound), now.Sub(m.Due) > dueFor:
-			_, err := d.Store.Messages().Drop(ctx, m)
+			_, err := d.Store.DropMessage(ctx, m)
 			d.BestEffort("forget a message", m.Match, err)
 		case err != nil:
 			d.BestEffort("tidy up a message", m.Match, err)
@@ -144,7 +144,7 @@ const repaintEvery = SweepEvery / 4
 func (d *Delivery) Repaint(ctx context.Context, ids ...match.ID) {
 	due := d.Now()
 	for _, id := range ids {
-		_, err := d.Store.Messages().Keep(ctx, store.Message{Match: id, Kind: store.Repaint, Due: due})
+		_, err := d.Store.KeepMessage(ctx, store.Message{Match: id, Kind: store.Repaint, Due: due})
 		d.BestEffort("note a board to be painted again", id, err)
 		due = due.Add(repaintEvery)
 	}
@@ -152,7 +152,7 @@ func (d *Delivery) Repaint(ctx context.Context, ids ...match.ID) {
 
 // repaint paints a board again. Of several processes one does it.
 func (d *Delivery) repaint(ctx context.Context, m store.Message) error {
-	if dropped, err := d.Store.Messages().Drop(ctx, m); err != nil || !dropped {
+	if dropped, err := d.Store.DropMessage(ctx, m); err != nil || !dropped {
 		return err
 	}
 	s, err := d.Sessions.Load(ctx, m.Match)

@@ -94,7 +94,7 @@ func TestStaleMessageGivenUp(t *testing.T) {
 	h.poster.Fail = func(string, string) error { return errors.New("status 400") }
 	h.RecordShown(t.Context(), s, store.Shown{Message: "200", Version: s.Version}, session.Posted)
 	left := func() int {
-		all, err := h.Store.Messages().Due(t.Context(), h.now, 9)
+		all, err := h.Store.DueMessages(t.Context(), h.now, 9)
 		require.NoError(t, err)
 		all = slices.DeleteFunc(all, func(m store.Message) bool { return m.Kind != store.StaleBoard })
 		return len(all)
@@ -120,7 +120,7 @@ func TestManyStaleMessages(t *testing.T) {
 	}
 	require.Len(t, h.poster.Retired(), many)
 	h.sweep(SweepEvery)
-	all, err := h.Store.Messages().Due(t.Context(), h.now, many)
+	all, err := h.Store.DueMessages(t.Context(), h.now, many)
 	require.NoError(t, err)
 	require.Empty(t, all)
 }

@@ -84,7 +84,7 @@ type KeptMatch struct {
 // Kept returns all that is known of a person. Of what belongs to games that there are not
 // any more, ratings have no points.
 func (p *Privacy) Kept(ctx context.Context, user string) (k Kept, err error) {
-	stored, err := p.Store.Privacy().Kept(ctx, user)
+	stored, err := p.Store.PersonalData(ctx, user)
 	if err != nil {
 		return k, err
 	}
@@ -139,7 +139,7 @@ func (f *Forgotten) add(more Forgotten) {
 func (p *Privacy) Forget(ctx context.Context, user string) (Forgotten, error) {
 	p.working.Lock()
 	defer p.working.Unlock()
-	f, err := p.Store.Privacy().Begin(ctx, user, p.Now())
+	f, err := p.Store.BeginErasure(ctx, user, p.Now())
 	if err != nil {
 		return Forgotten{}, err
 	}
@@ -157,15 +157,15 @@ func (p *Privacy) forget(ctx context.Context, f store.ErasedUser) (done Forgotte
 			return done, err
 		}
 		for more := true; more; {
-			if more, err = p.Store.Privacy().DropPrivate(ctx, f); err != nil {
+			if more, err = p.Store.DropPrivate(ctx, f); err != nil {
 				return done, err
 			}
 		}
-		changed, err := p.Store.Privacy().Matches(ctx, f.Person)
+		changed, err := p.Store.MatchesNaming(ctx, f.Person)
 		if err != nil {
 			return done, err
 		}
-		forgotten, err := p.Store.Privacy().Forget(ctx, f, unreadable...)
+		forgotten, err := p.Store.Forget(ctx, f, unreadable...)
 		switch {
 		case err != nil && !errors.Is(err, store.ErrConflict):
 			return done, err
@@ -215,7 +215,7 @@ func (p *Privacy) depart(ctx context.Context, f store.ErasedUser) (ended, unread
 // started of all lately: whoever took them out of a match may have died before it was shown so.
 func (p *Privacy) showAgain(ctx context.Context, done *Forgotten, people []store.ErasedUser) error {
 	if !p.shown {
-		lately, err := p.Store.Privacy().Since(ctx, p.Now().Add(-shownAgainFor))
+		lately, err := p.Store.ErasedSince(ctx, p.Now().Add(-shownAgainFor))
 		if err != nil {
 			return err
 		}
@@ -223,7 +223,7 @@ func (p *Privacy) showAgain(ctx context.Context, done *Forgotten, people []store
 	}
 	for _, f := range people {
 		// Not only where the person has played: who has stopped a match is named there, too.
-		ids, err := p.Store.Privacy().Matches(ctx, f.Person)
+		ids, err := p.Store.MatchesNaming(ctx, f.Person)
 		if err != nil {
 			return fmt.Errorf("matches of who was forgotten: %w", err)
 		}
@@ -259,7 +259,7 @@ func (p *Privacy) Sweep(ctx context.Context) (done Forgotten, err error) {
 	if p.swept {
 		before = before.Add(-resumeAfter)
 	}
-	if unfinished, err = p.Store.Privacy().Unfinished(ctx, before); err != nil {
+	if unfinished, err = p.Store.UnfinishedErasures(ctx, before); err != nil {
 		return done, err
 	}
 	p.swept = true
@@ -273,7 +273,7 @@ func (p *Privacy) Sweep(ctx context.Context) (done Forgotten, err error) {
 	if err := p.showAgain(ctx, &done, unfinished); err != nil {
 		return done, err
 	}
-	forgotten, err := p.Store.Privacy().Forgotten(ctx)
+	forgotten, err := p.Store.CountErased(ctx)
 	if err != nil {
 		return done, err
 	}

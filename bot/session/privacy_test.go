@@ -209,7 +209,7 @@ func TestSweepErrors(t *testing.T) {
 	t.Parallel()
 	h := newHarness(t)
 	h.duel(bob)
-	_, err := h.Store.Privacy().Begin(t.Context(), "ana", noon)
+	_, err := h.Store.BeginErasure(t.Context(), "ana", noon)
 	require.NoError(t, err)
 	later := h.process(&mortal{h.Store, 0})
 	later.Now = func() time.Time { return noon.Add(time.Second) }
@@ -238,13 +238,12 @@ func TestForgottenIsShownAgain(t *testing.T) {
 		return s
 	}
 	alone, stopped := against("cem"), h.do(against("eva"), match.Halt{By: match.Player{User: "dan", Name: "Dan"}})
-	people := h.Store.Privacy()
-	dan, err := people.Begin(t.Context(), "dan", noon)
+	dan, err := h.Store.BeginErasure(t.Context(), "dan", noon)
 	require.NoError(t, err)
-	_, err = people.Forget(t.Context(), dan)
+	_, err = h.Store.Forget(t.Context(), dan)
 	require.NoError(t, err)
 	for _, user := range []string{"ana", "cem"} {
-		_, err = people.Begin(t.Context(), user, noon)
+		_, err = h.Store.BeginErasure(t.Context(), user, noon)
 		require.NoError(t, err)
 	}
 

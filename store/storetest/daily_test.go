@@ -18,7 +18,7 @@ import (
 // attempt begins the attempt of a user at the puzzle of a day of nim.
 func attempt(t *testing.T, s store.Store, user string, day int) store.Daily {
 	t.Helper()
-	y, err := s.Dailies().Begin(t.Context(), store.Daily{User: user, Game: "nim", Day: day, Scope: "guild", Shown: noon})
+	y, err := s.BeginDaily(t.Context(), store.Daily{User: user, Game: "nim", Day: day, Scope: "guild", Shown: noon})
 	require.NoError(t, err)
 	return y
 }
@@ -26,7 +26,7 @@ func attempt(t *testing.T, s store.Store, user string, day int) store.Daily {
 // try counts an answer a minute later.
 func try(t *testing.T, s store.Store, y store.Daily, solved bool) store.Daily {
 	t.Helper()
-	y, err := s.Dailies().Try(t.Context(), y, solved, 3, noon.Add(time.Minute))
+	y, err := s.TryDaily(t.Context(), y, solved, 3, noon.Add(time.Minute))
 	require.NoError(t, err)
 	return y
 }
@@ -35,22 +35,22 @@ func testDailies(t *testing.T, s store.Store) {
 	first := attempt(t, s, "ana", 7)
 	require.Equal(t, "ana nim 7 guild 0 false 0", brief(first))
 	require.True(t, first.Shown.Equal(noon))
-	again, err := s.Dailies().Begin(t.Context(), store.Daily{User: "ana", Game: "nim", Day: 7, Scope: "other", Shown: noon.Add(time.Hour)})
+	again, err := s.BeginDaily(t.Context(), store.Daily{User: "ana", Game: "nim", Day: 7, Scope: "other", Shown: noon.Add(time.Hour)})
 	require.NoError(t, err)
 	require.Equal(t, first, again, "what has begun stays as it has")
 
 	second := try(t, s, first, false)
 	require.Equal(t, 1, second.Tries)
 	require.False(t, second.Over())
-	stale, err := s.Dailies().Try(t.Context(), first, true, 3, noon)
+	stale, err := s.TryDaily(t.Context(), first, true, 3, noon)
 	require.ErrorIs(t, err, store.ErrConflict, "that was answered already")
 	require.Equal(t, second, stale)
 	won := try(t, s, second, true)
 	require.Equal(t, "ana nim 7 guild 2 true 1", brief(won))
 	require.Equal(t, time.Minute, won.Done.Sub(won.Shown))
-	_, err = s.Dailies().Try(t.Context(), won, true, 3, noon)
+	_, err = s.TryDaily(t.Context(), won, true, 3, noon)
 	require.ErrorIs(t, err, store.ErrConflict, "it is over")
-	_, err = s.Dailies().Try(t.Context(), store.Daily{User: "ana", Game: "nim", Day: 9}, true, 3, noon)
+	_, err = s.TryDaily(t.Context(), store.Daily{User: "ana", Game: "nim", Day: 9}, true, 3, noon)
 	require.ErrorIs(t, err, store.ErrNotFound, "it has not begun")
 
 	require.Equal(t, 2, try(t, s, attempt(t, s, "ana", 8), true).Streak)
@@ -68,7 +68,7 @@ func testDailies(t *testing.T, s store.Store) {
 	require.NoError(t, s.Hide(t.Context(), "eva", true))
 	require.Equal(t, []string{"ana 8", "bob 8", "ana 9", "ana 10"}, attempts(t, s, "guild", 8))
 	require.Empty(t, attempts(t, s, "other", 0))
-	own, err := s.Dailies().Of(t.Context(), "ana", 9)
+	own, err := s.Dailies(t.Context(), "ana", 9)
 	require.NoError(t, err)
 	require.Equal(t, []int{10, 9}, []int{own[0].Day, own[1].Day})
 }
@@ -82,7 +82,7 @@ func testStreakJoined(t *testing.T, s store.Store) {
 	}
 	try(t, s, attempt(t, s, "ana", 11), true)
 	try(t, s, late, true)
-	own, err := s.Dailies().Of(t.Context(), "ana", 0)
+	own, err := s.Dailies(t.Context(), "ana", 0)
 	require.NoError(t, err)
 	streaks := make(map[int]int)
 	for _, y := range own {
@@ -95,19 +95,19 @@ func testStreakJoined(t *testing.T, s store.Store) {
 func testFields(t *testing.T, s store.Store) {
 	try(t, s, attempt(t, s, "ana", 7), true)
 	for n, preset := range []string{"small", "large"} {
-		y, err := s.Dailies().Begin(t.Context(), store.Daily{User: "ana", Game: "nim", Preset: preset, Day: 7, Match: match.ID(preset), Shown: noon})
+		y, err := s.BeginDaily(t.Context(), store.Daily{User: "ana", Game: "nim", Preset: preset, Day: 7, Match: match.ID(preset), Shown: noon})
 		require.NoError(t, err)
 		require.Equal(t, []any{game.ID("nim"), preset, match.ID(preset)}, []any{y.Game, y.Preset, y.Match})
-		again, err := s.Dailies().Begin(t.Context(), store.Daily{User: "ana", Game: "nim", Preset: preset, Day: 7, Match: "other", Shown: noon.Add(time.Hour)})
+		again, err := s.BeginDaily(t.Context(), store.Daily{User: "ana", Game: "nim", Preset: preset, Day: 7, Match: "other", Shown: noon.Add(time.Hour)})
 		require.NoError(t, err)
 		require.Equal(t, y, again)
 		y.Shown = noon.Add(time.Second)
-		over, err := s.Dailies().Try(t.Context(), y, n == 0, 1, noon.Add(time.Minute))
+		over, err := s.TryDaily(t.Context(), y, n == 0, 1, noon.Add(time.Minute))
 		require.NoError(t, err)
 		require.True(t, over.Over())
 		require.Equal(t, []any{59 * time.Second, 1, n == 0}, []any{over.Done.Sub(over.Shown), over.Tries, over.Solved})
 	}
-	own, err := s.Dailies().Of(t.Context(), "ana", 7)
+	own, err := s.Dailies(t.Context(), "ana", 7)
 	require.NoError(t, err)
 	require.Len(t, own, 3)
 
@@ -116,7 +116,7 @@ func testFields(t *testing.T, s store.Store) {
 		after time.Duration
 		may   bool
 	}{{7, 0, true}, {7, 59 * time.Second, false}, {7, time.Minute, true}, {7, 30 * time.Second, true}, {8, 0, false}} {
-		may, err := s.Dailies().Share(t.Context(), store.Daily{User: "ana", Game: "nim", Preset: "small", Day: c.day}, noon.Add(c.after))
+		may, err := s.ShareDaily(t.Context(), store.Daily{User: "ana", Game: "nim", Preset: "small", Day: c.day}, noon.Add(c.after))
 		require.NoError(t, err)
 		require.Equal(t, c.may, may, "%+v; a clock that was put back forbids nothing", c)
 	}
@@ -130,7 +130,7 @@ func brief(y store.Daily) string {
 // attempts are those that count on a server since a day.
 func attempts(t *testing.T, s store.Store, scope string, since int) (lines []string) {
 	t.Helper()
-	all, err := s.Dailies().Table(t.Context(), scope, since)
+	all, err := s.DailyTable(t.Context(), scope, since)
 	require.NoError(t, err)
 	for _, y := range all {
 		lines = append(lines, fmt.Sprintf("%s %d", y.User, y.Day))
@@ -145,7 +145,7 @@ func testRaceOfAnswers(t *testing.T, s store.Store) {
 	var all sync.WaitGroup
 	for range 8 {
 		all.Go(func() {
-			if _, err := s.Dailies().Try(t.Context(), y, false, 3, noon); err == nil {
+			if _, err := s.TryDaily(t.Context(), y, false, 3, noon); err == nil {
 				counted.Add(1)
 			} else if !errors.Is(err, store.ErrConflict) {
 				t.Error(err)
@@ -182,7 +182,7 @@ func TestPruneTakesDailies(t *testing.T) {
 		}
 		_, err := store.Prune(t.Context(), url, noon)
 		require.NoError(t, err)
-		own, err := s.Dailies().Of(t.Context(), "ana", 0)
+		own, err := s.Dailies(t.Context(), "ana", 0)
 		require.NoError(t, err)
 		require.Len(t, own, 1)
 		require.Equal(t, 3, own[0].Streak)

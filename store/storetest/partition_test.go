@@ -84,7 +84,7 @@ func TestPartitionKeeps(t *testing.T) {
 
 	s = open(t, url)
 	require.Equal(t, before, rows(s))
-	left, err := s.Messages().Due(t.Context(), noon, 9)
+	left, err := s.DueMessages(t.Context(), noon, 9)
 	require.NoError(t, err)
 	require.Len(t, left, 1)
 	require.ErrorIs(t, s.Commit(t.Context(), challenge(t, "again", "bob", "ana")), store.ErrPending)

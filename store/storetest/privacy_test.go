@@ -31,14 +31,13 @@ func forgetEva(t *testing.T, s store.Store) store.ErasedUser {
 // forget takes all steps to forget somebody, and returns who that is from then on.
 func forget(t *testing.T, s store.Store, user string) store.ErasedUser {
 	t.Helper()
-	p := s.Privacy()
-	f, err := p.Begin(t.Context(), user, noon)
+	f, err := s.BeginErasure(t.Context(), user, noon)
 	require.NoError(t, err)
 	for more := true; more; {
-		more, err = p.DropPrivate(t.Context(), f)
+		more, err = s.DropPrivate(t.Context(), f)
 		require.NoError(t, err)
 	}
-	done, err := p.Forget(t.Context(), f)
+	done, err := s.Forget(t.Context(), f)
 	require.NoError(t, err)
 	require.True(t, done)
 	return f
@@ -64,7 +63,7 @@ func played(t *testing.T, s store.Store) {
 	commit(t, s, table)
 	count(t, s, "m4", scored(game.Highest, eva, 5, 0), scored(game.Highest, "bob", 4, 0))
 	require.NoError(t, s.Hide(t.Context(), eva, true))
-	_, err := s.Dailies().Begin(t.Context(), store.Daily{User: eva, Game: "nim", Day: 7, Scope: "guild", Shown: noon})
+	_, err := s.BeginDaily(t.Context(), store.Daily{User: eva, Game: "nim", Day: 7, Scope: "guild", Shown: noon})
 	require.NoError(t, err)
 }
 
@@ -87,14 +86,14 @@ func testForgetPlaces(t *testing.T, s store.Store) {
 		commit(t, s, next(t, m.State, noon, match.Resign{User: eva}))
 		keepStale(t, s, store.Message{Match: id, Channel: place.Channel, ID: "old"})
 	}
-	_, err := s.Messages().Keep(t.Context(), store.Message{Match: "both", Kind: store.Hand, User: eva, Answer: "secret", Due: noon})
+	_, err := s.KeepMessage(t.Context(), store.Message{Match: "both", Kind: store.Hand, User: eva, Answer: "secret", Due: noon})
 	require.NoError(t, err)
 	forgetEva(t, s)
-	answers, err := s.Messages().Answers(t.Context(), "both")
+	answers, err := s.Answers(t.Context(), "both")
 	require.NoError(t, err)
 	require.Empty(t, answers)
 	var left []match.ID
-	messages, err := s.Messages().Due(t.Context(), noon, 9)
+	messages, err := s.DueMessages(t.Context(), noon, 9)
 	require.NoError(t, err)
 	for _, l := range messages {
 		left = append(left, l.Match)
@@ -135,7 +134,7 @@ func testForget(t *testing.T, s store.Store) {
 		require.NoError(t, err)
 		require.Len(t, rows, matches)
 	}
-	named, err := s.Privacy().Matches(t.Context(), f.Person)
+	named, err := s.MatchesNaming(t.Context(), f.Person)
 	require.NoError(t, err)
 	require.Equal(t, []match.ID{"m1", "m2", "m3"}, named, "whose messages are to be corrected")
 
@@ -145,16 +144,16 @@ func testForget(t *testing.T, s store.Store) {
 	require.NoError(t, err)
 	require.Equal(t, []string{"bob", former}, []string{changes[0].User, changes[1].User})
 	require.Equal(t, []string{former + " 5 0", "bob 4 0"}, records(t, s, ranking(game.Highest)))
-	kept, err := s.Privacy().Kept(t.Context(), eva)
+	kept, err := s.PersonalData(t.Context(), eva)
 	require.NoError(t, err)
-	require.Equal(t, store.Kept{}, kept)
-	n, err := s.Privacy().Forgotten(t.Context())
+	require.Equal(t, store.PersonalData{}, kept)
+	n, err := s.CountErased(t.Context())
 	require.NoError(t, err)
 	require.Equal(t, 1, n)
 
 	// Who comes back is somebody else, also to a process that was late to forget.
 	rate(t, s, rated("m5", 1, "bob", eva))
-	done, err := s.Privacy().Forget(t.Context(), f)
+	done, err := s.Forget(t.Context(), f)
 	require.NoError(t, err)
 	require.True(t, done)
 	require.Equal(t, 1, ratings(t, s, pool)[eva].Games)
@@ -166,15 +165,14 @@ func testForget(t *testing.T, s store.Store) {
 func testForgetPlaying(t *testing.T, s store.Store) {
 	c := started(t, "m1", "bob", eva)
 	commit(t, s, c)
-	p := s.Privacy()
-	f, err := p.Begin(t.Context(), eva, noon)
+	f, err := s.BeginErasure(t.Context(), eva, noon)
 	require.NoError(t, err)
-	done, err := p.Forget(t.Context(), f)
+	done, err := s.Forget(t.Context(), f)
 	require.NoError(t, err)
 	require.False(t, done)
 	require.Equal(t, c.State, requireFolds(t, s, "m1"))
 
-	done, err = p.Forget(t.Context(), f, "m1")
+	done, err = s.Forget(t.Context(), f, "m1")
 	require.NoError(t, err)
 	require.True(t, done)
 	state := requireFolds(t, s, "m1")
@@ -187,30 +185,29 @@ func testForgetPlaying(t *testing.T, s store.Store) {
 // testForgetSteps: who stops in between can go on, and begins nothing twice.
 func testForgetSteps(t *testing.T, s store.Store) {
 	played(t, s)
-	p := s.Privacy()
 	unfinished := func(before time.Time) []store.ErasedUser {
 		t.Helper()
-		all, err := p.Unfinished(t.Context(), before)
+		all, err := s.UnfinishedErasures(t.Context(), before)
 		require.NoError(t, err)
 		return all
 	}
 	require.Empty(t, unfinished(noon.Add(time.Hour)))
-	f, err := p.Begin(t.Context(), eva, noon)
+	f, err := s.BeginErasure(t.Context(), eva, noon)
 	require.NoError(t, err)
-	again, err := p.Begin(t.Context(), eva, noon.Add(time.Minute))
+	again, err := s.BeginErasure(t.Context(), eva, noon.Add(time.Minute))
 	require.NoError(t, err)
 	require.Equal(t, f, again)
 	require.Empty(t, unfinished(noon))
 	require.Equal(t, []store.ErasedUser{f}, unfinished(noon.Add(time.Second)))
 	require.Equal(t, f, forgetEva(t, s))
 	require.Empty(t, unfinished(noon.Add(time.Hour)))
-	since, err := p.Since(t.Context(), noon)
+	since, err := s.ErasedSince(t.Context(), noon)
 	require.NoError(t, err)
 	require.Equal(t, []store.ErasedUser{{Person: f.Person}}, since)
-	none, err := p.Begin(t.Context(), "nobody", noon)
+	none, err := s.BeginErasure(t.Context(), "nobody", noon)
 	require.NoError(t, err)
 	require.Equal(t, store.ErasedUser{User: "nobody"}, none)
-	done, err := p.Forget(t.Context(), none)
+	done, err := s.Forget(t.Context(), none)
 	require.NoError(t, err)
 	require.True(t, done)
 }
@@ -227,8 +224,7 @@ func testForgetSeveral(t *testing.T, s store.Store) {
 // testKept: all that names a person is found, also what others would not find any more.
 func testKept(t *testing.T, s store.Store) {
 	played(t, s)
-	p := s.Privacy()
-	kept, err := p.Kept(t.Context(), eva)
+	kept, err := s.PersonalData(t.Context(), eva)
 	require.NoError(t, err)
 	require.Equal(t, []match.ID{"m1", "m2", "m3"}, kept.Matches)
 	require.Len(t, kept.Ratings, 1)
@@ -242,9 +238,9 @@ func testKept(t *testing.T, s store.Store) {
 	require.True(t, kept.Hidden)
 	require.True(t, kept.Known)
 	for _, stranger := range []string{"nobody", eva[:17], "%", "_", ""} {
-		kept, err = p.Kept(t.Context(), stranger)
+		kept, err = s.PersonalData(t.Context(), stranger)
 		require.NoError(t, err)
-		require.Equal(t, store.Kept{}, kept, "%q", stranger)
+		require.Equal(t, store.PersonalData{}, kept, "%q", stranger)
 	}
 }
 
@@ -252,13 +248,12 @@ func testKept(t *testing.T, s store.Store) {
 // in a match that goes on is known.
 func testRaceToForget(t *testing.T, s store.Store) {
 	played(t, s)
-	p := s.Privacy()
 	var all sync.WaitGroup
 	for racer := range racers {
 		all.Go(func() {
-			f, err := p.Begin(t.Context(), eva, noon)
+			f, err := s.BeginErasure(t.Context(), eva, noon)
 			assert.NoError(t, err)
-			_, err = p.Forget(t.Context(), f)
+			_, err = s.Forget(t.Context(), f)
 			assert.NoError(t, err)
 		})
 		all.Go(func() {
@@ -360,7 +355,7 @@ func requireListed(t *testing.T, s store.Store, people map[string]int) map[strin
 	rows, err := s.List(t.Context(), store.Filter{})
 	require.NoError(t, err)
 	for user := range people {
-		kept, err := s.Privacy().Kept(t.Context(), user)
+		kept, err := s.PersonalData(t.Context(), user)
 		require.NoError(t, err)
 		var named []match.ID
 		for _, row := range rows {

@@ -143,9 +143,9 @@ func TestPruneAndForget(t *testing.T) {
 		lostAt(t, s, "m1", noon, "ana", "eva")
 		_, err := store.Prune(t.Context(), url, noon.Add(time.Hour))
 		require.NoError(t, err)
-		kept, err := s.Privacy().Kept(t.Context(), "eva")
+		kept, err := s.PersonalData(t.Context(), "eva")
 		require.NoError(t, err)
-		require.Equal(t, store.Kept{
+		require.Equal(t, store.PersonalData{
 			Known: true, Pruned: []store.KeptResults{{Results: store.Results{Game: "nim", Won: 1}, Guild: "guild"}},
 		}, kept)
 
@@ -153,9 +153,9 @@ func TestPruneAndForget(t *testing.T) {
 		f := forget(t, s, "eva")
 		_, err = store.Prune(t.Context(), url, noon.Add(time.Hour))
 		require.NoError(t, err)
-		kept, err = s.Privacy().Kept(t.Context(), "eva")
+		kept, err = s.PersonalData(t.Context(), "eva")
 		require.NoError(t, err)
-		require.Equal(t, store.Kept{}, kept)
+		require.Equal(t, store.PersonalData{}, kept)
 		for user, want := range map[string][]store.Results{"ana": {{Game: "nim", Lost: 2}}, formerID(f): nil} {
 			results, err := s.Results(t.Context(), "guild", user)
 			require.NoError(t, err)
@@ -179,7 +179,7 @@ func TestPruneRemovesUnnamedPeople(t *testing.T) {
 		lostAt(t, s, "lost", noon, "cem", "dan")
 		rate(t, s, rated("rated", 0, "eve", "fay"))
 		count(t, s, "scored", scored(game.Highest, "max", 5, 0))
-		_, err := s.Dailies().Begin(t.Context(), store.Daily{User: "ida", Game: "nim", Day: store.DailyOf(time.Now()), Shown: noon})
+		_, err := s.BeginDaily(t.Context(), store.Daily{User: "ida", Game: "nim", Day: store.DailyOf(time.Now()), Shown: noon})
 		require.NoError(t, err)
 		p := match.Proposal{Game: matchtest.HandsID}
 		for _, user := range []string{"lea", "jon", "kim", "leo"} {
@@ -188,13 +188,13 @@ func TestPruneRemovesUnnamedPeople(t *testing.T) {
 		left := next(t, match.State{ID: "left"}, noon, match.Propose{Proposal: p}, match.Accept{User: "jon"}, match.Resign{User: "lea", Level: "quick"})
 		left.Place = store.Place{Guild: "guild", Channel: "channel"}
 		commit(t, s, left)
-		_, err = s.Messages().Keep(t.Context(), store.Message{Match: "left", Kind: store.Hand, User: "gus", Answer: "token", Due: noon})
+		_, err = s.KeepMessage(t.Context(), store.Message{Match: "left", Kind: store.Hand, User: "gus", Answer: "token", Due: noon})
 		require.NoError(t, err)
 		_, err = store.Prune(t.Context(), url, noon.Add(time.Hour))
 		require.NoError(t, err)
 		known := make(map[string]bool)
 		for _, user := range []string{"ana", "bob", "gus", "hid", "cem", "dan", "eve", "fay", "max", "ida", "jon", "lea"} {
-			kept, err := s.Privacy().Kept(t.Context(), user)
+			kept, err := s.PersonalData(t.Context(), user)
 			require.NoError(t, err)
 			known[user] = kept.Known
 		}

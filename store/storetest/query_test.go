@@ -292,6 +292,7 @@ func testClaimRace(t *testing.T, s store.Store) {
 }
 
 func testRunning(t *testing.T, s store.Store) {
+	openPhases := []match.Phase{match.Pending, match.Playing}
 	first, second, elsewhere := started(t, "m1", "ana", "bob"), started(t, "m2", "ana", "bob"), started(t, "m3", "ana", "bob")
 	second.Events[0].At = noon.Add(time.Minute)
 	elsewhere.Place.Guild = "other"
@@ -301,11 +302,11 @@ func testRunning(t *testing.T, s store.Store) {
 	commit(t, s, closed)
 	commit(t, s, next(t, over.State, noon, match.Resign{User: "ana"}), next(t, closed.State, noon, match.Cancel{User: "ana"}))
 	require.NoError(t, s.Show(t.Context(), "m2", store.Showing{Shown: store.Shown{Message: "board", Version: 2}}))
-	rows, err := s.Running(t.Context(), "guild", 9)
+	rows, err := s.List(t.Context(), store.Filter{Guild: "guild", Phases: openPhases, Limit: 9})
 	require.NoError(t, err)
 	require.Equal(t, []match.ID{"m2", "m1", "m5"}, ids(rows))
 	require.Equal(t, "board", rows[0].Shown.Message)
-	rows, err = s.Running(t.Context(), "guild", 1)
+	rows, err = s.List(t.Context(), store.Filter{Guild: "guild", Phases: openPhases, Limit: 1})
 	require.NoError(t, err)
 	require.Equal(t, []match.ID{"m2"}, ids(rows))
 }

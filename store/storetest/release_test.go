@@ -58,13 +58,13 @@ func TestRelease(t *testing.T) {
 		require.Equal(t, "name of mod", requireFolds(t, s, "halted").HaltedBy.Name)
 		require.Equal(t, store.Shown{Message: "board", Channel: "channel", Version: duel.Version}, load(t, s, "solo").Shown)
 
-		kept, err := s.Privacy().Kept(t.Context(), eva)
+		kept, err := s.PersonalData(t.Context(), eva)
 		require.NoError(t, err)
 		require.True(t, kept.Hidden)
 		require.Equal(t, []int{3, 1, 1, 1, 1},
 			[]int{len(kept.Matches), len(kept.Ratings), len(kept.Changes), len(kept.Records), len(kept.Dailies)})
 		require.Equal(t, time.Hour, settings(t, s, "guild").MoveTime)
-		left, err := s.Messages().Due(t.Context(), noon, 9)
+		left, err := s.DueMessages(t.Context(), noon, 9)
 		require.NoError(t, err)
 		require.Len(t, left, 1)
 		outages, err := s.Outages(t.Context(), "discord")

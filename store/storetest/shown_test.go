@@ -124,7 +124,7 @@ func testShow(t *testing.T, s store.Store) {
 		_, err = s.Overdue(t.Context(), noon, noon, 1) // it writes what is pending
 		require.NoError(t, err, name)
 		require.Equal(t, step.want, load(t, s, id).Shown, name)
-		kept, err := s.Messages().Due(t.Context(), noon, 9)
+		kept, err := s.DueMessages(t.Context(), noon, 9)
 		require.NoError(t, err, name)
 		require.ElementsMatch(t, left, kept, name)
 		var names []string
@@ -143,14 +143,14 @@ func testShow(t *testing.T, s store.Store) {
 func keepStale(t *testing.T, s store.Store, m store.Message) {
 	t.Helper()
 	m.Kind, m.Due = store.StaleBoard, noon
-	_, err := s.Messages().Keep(t.Context(), m)
+	_, err := s.KeepMessage(t.Context(), m)
 	require.NoError(t, err)
 }
 
 // drop removes a message and requires that this call did it or not.
 func drop(t *testing.T, s store.Store, m store.Message, want bool) {
 	t.Helper()
-	dropped, err := s.Messages().Drop(t.Context(), m)
+	dropped, err := s.DropMessage(t.Context(), m)
 	require.NoError(t, err)
 	require.Equal(t, want, dropped)
 }
@@ -166,19 +166,19 @@ func testMessages(t *testing.T, s store.Store) {
 	shown := store.Message{Match: "m1", Kind: store.AnswerBoard, ID: "b", Answer: "command", Due: noon.Add(time.Hour)}
 	keep := func(m store.Message, want ...store.Message) {
 		t.Helper()
-		before, err := s.Messages().Keep(t.Context(), m)
+		before, err := s.KeepMessage(t.Context(), m)
 		require.NoError(t, err)
 		require.Equal(t, want, before)
 	}
 	due := func(until time.Time, most int, want ...store.Message) {
 		t.Helper()
-		got, err := s.Messages().Due(t.Context(), until, most)
+		got, err := s.DueMessages(t.Context(), until, most)
 		require.NoError(t, err)
 		require.Equal(t, want, got)
 	}
 	answers := func(want ...store.Message) {
 		t.Helper()
-		got, err := s.Messages().Answers(t.Context(), "m1")
+		got, err := s.Answers(t.Context(), "m1")
 		require.NoError(t, err)
 		require.ElementsMatch(t, want, got)
 	}
@@ -208,10 +208,10 @@ func testMessages(t *testing.T, s store.Store) {
 	answers(bobs, newer, click, other)
 	drop(t, s, hand, false) // another one has its place
 	hand.Ply = 9
-	require.NoError(t, s.Messages().Update(t.Context(), hand))
+	require.NoError(t, s.UpdateMessage(t.Context(), hand))
 	answers(bobs, newer, click, other)
 	newer.Version, newer.Ply = 5, match.AnyPly
-	require.NoError(t, s.Messages().Update(t.Context(), newer))
+	require.NoError(t, s.UpdateMessage(t.Context(), newer))
 	answers(bobs, newer, click, other)
 	drop(t, s, newer, true)
 	answers(bobs, click, other)

@@ -253,7 +253,7 @@ var _ terminal.Attempt = (*puzzleAttempt)(nil)
 func (r *recordFile) beginPuzzle(ctx context.Context, name string) (*puzzleAttempt, error) {
 	a := &puzzleAttempt{file: r}
 	return a, r.write(ctx, func(kept store.Store) (err error) {
-		a.attempt, err = kept.Dailies().Begin(ctx, r.daily(name, "", store.DailyOf(time.Now())))
+		a.attempt, err = kept.BeginDaily(ctx, r.daily(name, "", store.DailyOf(time.Now())))
 		return err
 	})
 }
@@ -264,7 +264,7 @@ func (a *puzzleAttempt) Count(ctx context.Context, solved bool, at time.Time) (b
 		return false, nil
 	}
 	return true, a.file.write(ctx, func(kept store.Store) error {
-		now, err := kept.Dailies().Try(ctx, a.attempt, solved, bot.DailyTries, at)
+		now, err := kept.TryDaily(ctx, a.attempt, solved, bot.DailyTries, at)
 		if err == nil || errors.Is(err, store.ErrConflict) { // of two terminals at once one counts
 			a.attempt, err = now, nil
 		}
@@ -312,7 +312,7 @@ func (p *Play) field(e Entry, c *terminal.Config, file *recordFile, console *Con
 		}
 		err = file.write(ctx, func(kept store.Store) error {
 			mine := file.daily(name, preset, day)
-			before, err := kept.Dailies().Of(ctx, mine.User, day)
+			before, err := kept.Dailies(ctx, mine.User, day)
 			isThis := func(d store.Daily) bool { return d.Preset == preset && d.Day == day }
 			counts = !slices.ContainsFunc(before, isThis)
 			key := "daily.terminal.again"
@@ -321,7 +321,7 @@ func (p *Play) field(e Entry, c *terminal.Config, file *recordFile, console *Con
 			}
 			said = append(said, game.Say(key))
 			if err == nil {
-				_, err = kept.Dailies().Begin(ctx, mine)
+				_, err = kept.BeginDaily(ctx, mine)
 			}
 			return err
 		})
@@ -333,12 +333,12 @@ func (p *Play) field(e Entry, c *terminal.Config, file *recordFile, console *Con
 				mine := file.daily(name, preset, day)
 				mine.Shown = over.StartedAt
 				won := over.Outcome.Winner == 0
-				_, err := kept.Dailies().Try(ctx, mine, won, 1, over.EndedAt)
+				_, err := kept.TryDaily(ctx, mine, won, 1, over.EndedAt)
 				if err != nil && !errors.Is(err, store.ErrConflict) {
 					return err
 				}
 			}
-			all, err := kept.Dailies().Table(ctx, inTerminal, day)
+			all, err := kept.DailyTable(ctx, inTerminal, day)
 			said = fieldTable(all, e.Rules.(game.Scorer), field, day)
 			return err
 		})
