@@ -102,19 +102,6 @@ func TestAnotherLevelSwaps(t *testing.T) {
 	require.Len(t, s.unfinished(), 8)
 }
 
-// Between people another game is a challenge to the same opponent.
-func TestAnotherGameBetweenPeople(t *testing.T) {
-	t.Parallel()
-	s := newGamesHarness(t)
-	id := s.startDuel("2", berta)
-	over := s.inHand(berta, control("sure", id, 0))
-	require.NotContains(t, chosen(over.Message), "Play again at another level")
-	challenge := s.press(ana, choose(string(kamisado.ID), "other", id, "game"))
-	require.Equal(t, chat.Post, challenge.Kind, challenge.Message.Text)
-	require.Equal(t, []string{berta.ID}, challenge.Message.Ping)
-	require.Equal(t, match.Pending, s.held(s.unfinished()[0].ID).Phase)
-}
-
 // For one alone another level is another board.
 func TestAnotherBoard(t *testing.T) {
 	t.Parallel()

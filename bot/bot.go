@@ -89,7 +89,6 @@ type Bot struct {
 	// Delivery keeps messages up to date.
 	Delivery *delivery.Delivery
 
-	games map[game.ID]*view.Game
 	// Mux finds the handler of each command and control.
 	Mux *chat.Mux
 

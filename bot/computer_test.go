@@ -22,85 +22,6 @@ import (
 	"kamisado/store"
 )
 
-// A quick computer moves in the answer to the person's move, which tells both.
-func TestQuickComputer(t *testing.T) {
-	t.Parallel()
-	s := newPatientHarness(t, first)
-	begun := s.begin("negro", nil)
-	require.Equal(t, match.Playing, begun.Phase)
-	require.Equal(t, 2, begun.Version)
-	require.Equal(t, []string{ana.ID}, begun.ToMove())
-	reply := s.delivered(s.play("c1c6"))
-	require.Equal(t, chat.Update, reply.Kind)
-	require.Equal(t, "**Kamisado (Simple)** · Black: <@10> · White: the computer (Perfect) · `"+string(begun.ID)+"`\n"+
-		"Points: Black 0 – 0 White\nLast colours: Black orange · White red\n"+
-		"> Black moves the red tower: c1 → c6 (orange cell).\n"+
-		"> White moves the orange tower: a8 → a7 (red cell).\n"+
-		"▶ <@10> must move the red tower (R) on c6.", reply.Message.Text)
-	require.Equal(t, []string{ana.ID}, reply.Message.Ping)
-	require.Equal(t, "menu, Text board, New match, Resign, More", labels(reply.Message))
-	require.Equal(t, 4, s.only().Version)
-	require.Zero(t, s.row().RemindAt, "nobody has to be reminded of what they were answered")
-	// The next news are of the next moves alone; a board posted again has them too.
-	reply = s.delivered(s.ask(command("move", "move", "c6c7")))
-	require.Equal(t, chat.Post, reply.Kind)
-	hides(t, reply, "c1 → c6")
-	says(t, reply, "> Black moves the red tower: c6 → c7")
-	require.Equal(t, reply.Message.Text, s.ask(command("board")).Message.Text)
-}
-
-// The computer's first move is part of the start's answer.
-func TestComputerBegins(t *testing.T) {
-	t.Parallel()
-	s := newPatientHarness(t, first)
-	reply := s.ask(starting(kamisado.ID, "color", "blanco", "time", "1h", "opponent", &chat.User{ID: "1", Bot: true, Self: true}))
-	require.Nil(t, reply.Deferred)
-	says(t, reply, "Black: the computer (Intermediate) · White: <@10>")
-	says(t, reply, "> Black moves the ")
-	require.Equal(t, 3, s.only().Version)
-	require.Zero(t, s.row().Due)
-	require.Zero(t, s.only().MoveTime, "which only people have")
-}
-
-// A computer goes on while it is its turn: it pushes and moves again.
-func TestComputerPushes(t *testing.T) {
-	t.Parallel()
-	s := newPatientHarness(t, first)
-	s.begin("negro", game.Options{"mode": "estandar", "position": "NZ+1S1R+VM/5m1n/8/8/A7/8/1P6/1vraspz1 N AA 0-2 estandar"})
-	reply := s.delivered(s.play("d1d6"))
-	says(t, reply, "> Black moves the yellow tower: d1 → d6")
-	says(t, reply, "> Sumo push: White's tower on f8 pushes")
-	require.Equal(t, 5, s.only().Version)
-	require.Equal(t, []string{ana.ID}, s.toMove(s.only().ID))
-}
-
-// A whole match, the rematch with swapped colours, and a new beginning each need
-// one press.
-func TestComputerMatch(t *testing.T) {
-	t.Parallel()
-	s := newPatientHarness(t, first)
-	s.begin("negro", nil)
-	var reply chat.Reply
-	for _, move := range []game.Move{"a1a3", "c1c7", "b1b7", "h1c6"} { // a block that Black closes loses
-		reply = s.delivered(s.play(move))
-	}
-	over := s.only()
-	require.Equal(t, match.Over, over.Phase, reply.Message.Text)
-	says(t, reply, "🏆 The computer (Perfect, White) has won by deadlock")
-	reply = s.delivered(s.click(on(over, "rematch")))
-	require.Equal(t, chat.Post, reply.Kind)
-	says(t, reply, "Black: the computer (Perfect) · White: <@10>")
-	says(t, reply, "> Black moves the ")
-	next := s.held(s.held(over.ID).Next)
-	require.Equal(t, 3, next.Version)
-	reply = s.delivered(s.click(on(next, "anew")))
-	require.Equal(t, chat.Update, reply.Kind)
-	require.NotNil(t, reply.Message.File)
-	next = s.held(next.ID)
-	require.Equal(t, 6, next.Version, "agreed, started again, and the computer has moved")
-	require.Equal(t, []string{ana.ID}, next.ToMove())
-}
-
 // held is a match as the bot has it.
 func (s *harness) held(id match.ID) session.Session {
 	s.t.Helper()
@@ -119,20 +40,6 @@ func TestComputersAreBounded(t *testing.T) {
 	refuses(t, s.ask(starting(kamisado.ID)), "You already have 9 matches against the computer in this channel.")
 	require.Equal(t, chat.Post, s.ask(starting(kamisado.ID, "opponent", &berta)).Kind, "people may be challenged all the same")
 	require.Equal(t, chat.Post, s.askAs(eva, "es-ES", "", starting(kamisado.ID)).Kind, "others may play")
-}
-
-// Lists name the computer, each reader in their language.
-func TestComputersName(t *testing.T) {
-	t.Parallel()
-	s := newPatientHarness(t, first)
-	id := string(s.begin("negro", nil).ID)
-	says(t, s.ask(command("games")), "with the computer (Perfect) · **your turn**")
-	says(t, s.askAs(ana, "es-419", "", command("games")), "con la máquina (Perfecto) · **te toca**")
-	r := chat.Request{User: ana, At: chat.Place{Channel: "2", Locale: "es-ES"}}
-	require.Equal(t, []string{id + " · la máquina (Perfecto)"}, s.Suggest(t.Context(), as(r, command("move")), "match"))
-	stranger := s.askAs(chat.User{ID: "30"}, "es-ES", "", command("move", "move", "c1c6", "match", id))
-	says(t, stranger, "Juegan <@10> y la máquina (Perfecto).")
-	says(t, s.ask(command("board", "text", true)), "Kamisado")
 }
 
 // The computer gets the view of its own seat and the chance of the ply.

@@ -269,13 +269,6 @@ func (s *harness) rows(user string, phases ...match.Phase) []store.Row {
 	return rows
 }
 
-// toMove are the users who are to move in a match.
-func (s *harness) toMove(id match.ID) []string {
-	s.t.Helper()
-	now := s.held(id)
-	return now.ToMove()
-}
-
 // set changes the settings of the server.
 func (s *harness) set(change func(*store.Settings)) {
 	s.t.Helper()

@@ -28,40 +28,6 @@ func (s *harness) manage(may chat.Rights, at chat.Place, private bool, do chat.R
 	return s.send(r, do)
 }
 
-// In direct messages, and without the right, everything is refused with its reason.
-func TestModerateRefused(t *testing.T) {
-	t.Parallel()
-	s := newGamesHarness(t)
-	s.start(starting(matchtest.GuessID))
-	id := s.match().ID
-	direct := chat.Place{Channel: "9", Locale: "en-US"}
-	set := control("set", "hints", "no")
-	for name, c := range map[string]struct {
-		do   chat.Request
-		may  chat.Rights
-		at   chat.Place
-		want string
-	}{
-		"settings in a direct message": {command("settings"), allRights, direct, "nothing to set in a direct message"},
-		"a change there":               {set, allRights, direct, "nothing to set in a direct message"},
-		"a stop there":                 {command("match stop", "match", id), allRights, direct, "only works on a server"},
-		"settings without the right":   {command("settings"), chat.Rights{ManageMessages: true}, onServer, "“Manage Server” permission"},
-		"a change without the right":   {set, chat.Rights{ManageMessages: true}, onServer, "“Manage Server” permission"},
-		"a stop without the right":     {command("match stop"), chat.Rights{ManageServer: true}, onServer, "“Manage Messages” permission"},
-		"a match that is not there":    {command("match stop", "match", "aaaaaaaa"), allRights, onServer, "There is no such match"},
-		"no match":                     {command("match stop", "match", "nonsense at all"), allRights, onServer, "There is no such match"},
-		"a setting of tomorrow":        {choose("yes", "set", "colour"), allRights, onServer, "I don't know that button"},
-		"a state of tomorrow":          {control("set", "hints", "maybe"), allRights, onServer, "I don't know that button"},
-	} {
-		reply := s.manage(c.may, c.at, false, c.do)
-		refuses(t, reply, c.want, name)
-	}
-	require.Equal(t, match.Playing, s.match().Phase)
-	now, err := s.Store.Settings(t.Context(), "1")
-	require.NoError(t, err)
-	require.Zero(t, now)
-}
-
 // A change is shown in the panel's place; one that changes nothing is not logged.
 func TestSettingsPanel(t *testing.T) {
 	t.Parallel()
@@ -120,84 +86,6 @@ func TestRematchWithoutHints(t *testing.T) {
 		require.Equal(t, !forbidden, next.Hints)
 		require.False(t, next.Rated)
 	}
-}
-
-// A moderator stops what waits too: a challenge, an open one and a table, by their names or as
-// the only one of the channel, and of the own server alone.
-func TestStopWhatWaits(t *testing.T) {
-	t.Parallel()
-	for name, c := range map[string]struct {
-		do   chat.Request
-		want string
-	}{
-		"a challenge":       {starting("nim", "opponent", &ben), "🛑 <@14>, who moderates this server, has withdrawn <@10>'s challenge to <@11> ([nim.name])."},
-		"an open challenge": {starting("nim", "open", true), "🛑 <@14>, who moderates this server, has withdrawn <@10>'s open challenge ([nim.name])."},
-		"a table":           {starting(matchtest.HandsID), "🛑 <@14>, who moderates this server, has closed <@10>'s table ([hands.name])."},
-	} {
-		s := newGamesHarness(t)
-		started := s.start(c.do)
-		if started.After != nil {
-			started.After(t.Context(), "100")
-		}
-		id := s.match().ID
-		require.Equal(t, match.Pending, s.match().Phase, name)
-		elsewhere := chat.Place{Guild: "2", Channel: "9", Locale: "en-US"}
-		says(t, s.manage(allRights, elsewhere, false, command("match stop", "match", id)), "There is no such match", name)
-		says(t, s.manage(allRights, onServer, false, command("match move", "channel", &chat.Channel{ID: "3", May: allRights})), "No match is being played", name)
-
-		says(t, s.manage(allRights, onServer, false, command("match stop")), "its message says that you stopped it", name)
-		require.Equal(t, match.Closed, s.held(id).Phase, name)
-		edits := s.poster.Edits()
-		require.NotEmpty(t, edits, name)
-		require.Equal(t, c.want, edits[len(edits)-1].Text, name)
-		require.Empty(t, edits[len(edits)-1].Controls, name)
-	}
-}
-
-// A moderator ends a match without a result: in its channel the answer is the board, and from another channel the board
-// is edited where it is.
-func TestHaltedMatch(t *testing.T) {
-	t.Parallel()
-	for channel, kind := range map[string]chat.ReplyKind{"2": chat.Post, "3": chat.Ephemeral} {
-		s := newGamesHarness(t)
-		id := s.startDuel("2", berta)
-		at := chat.Place{Guild: "1", Channel: channel, Locale: "en-US"}
-		reply := s.manage(allRights, at, false, command("match stop", "match", id))
-		require.Equal(t, kind, reply.Kind)
-		s.delivered(reply)
-		require.Equal(t, match.HaltStopped, s.held(id).Halt)
-		if kind == chat.Post {
-			says(t, reply, "🛑 <@14>, who moderates this server, has ended the match: there is no result.")
-			require.ElementsMatch(t, []string{ana.ID, berta.ID}, reply.Message.Ping)
-		} else {
-			says(t, reply, "has ended without a result")
-		}
-		says(t, s.manage(allRights, at, false, command("match stop", "match", id)), "This match is over.")
-	}
-}
-
-// A match is moved to a channel of the server in which the moderator has the right too, and no other.
-func TestMovedMatch(t *testing.T) {
-	t.Parallel()
-	s := newGamesHarness(t)
-	id := s.startDuel("2", berta)
-	at := onServer
-	move := func(may chat.Rights, to *chat.Channel) string {
-		do := command("match move", "match", id)
-		if to != nil {
-			do.Options["channel"] = to
-		}
-		return s.delivered(s.manage(may, at, false, do)).Message.Text
-	}
-	require.Contains(t, move(chat.Rights{ManageServer: true}, &chat.Channel{ID: "3", May: allRights}), "“Manage Messages” permission")
-	require.Contains(t, move(allRights, nil), "Choose a channel of this server")
-	require.Contains(t, move(allRights, &chat.Channel{ID: "3"}), "“Manage Messages” permission in <#3> too")
-	require.Contains(t, move(allRights, &chat.Channel{ID: "2", May: allRights}), "already played there")
-	require.Equal(t, "2", s.held(id).Place.Channel)
-	require.Contains(t, move(allRights, &chat.Channel{ID: "3", May: allRights}), "link to post1")
-	require.Equal(t, "3", s.held(id).Place.Channel)
-	require.Contains(t, s.poster.Posts()[0].Text, "📍 <@14> has moved the match here.")
-	says(t, s.askIn("2", ana, command("moves", "match", id)), "link to post1")
 }
 
 // The settings of a server apply to the matches that start afterwards; a challenge can choose another time.

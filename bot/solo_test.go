@@ -65,24 +65,3 @@ func TestSolo(t *testing.T) {
 		})
 	}
 }
-
-// Alone one gives up without an opponent who would win by it, and begins anew at once.
-func TestSoloGivesUp(t *testing.T) {
-	t.Parallel()
-	s := newGamesHarness(t)
-	s.start(starting(matchtest.GuessID))
-	now := s.match()
-	says(t, s.press(berta, control("move", now.ID, 0, "1")), "This isn't your match. <@10> is playing it.")
-	before := now.Seed
-	fresh := s.press(ana, control("restart", now.ID, 0))
-	require.Equal(t, chat.Update, fresh.Kind)
-	now = s.match()
-	require.NotEqual(t, before, now.Seed)
-	says(t, fresh, now.Seed.Hash())
-	ask := s.press(ana, on(now, "resign"))
-	says(t, ask, "Do you really want to give up this match")
-	require.Equal(t, "Yes, I give up, No, keep playing", labels(ask.Message))
-	gone := s.resignInHand(ana, now)
-	require.Contains(t, gone.Text, "💥 <@10> has lost by giving up.")
-	says(t, s.ask(command("games")), "You have no match in progress. Start one with any of these: `/kamisado start`, `/[command.hands.name] start`")
-}

@@ -14,7 +14,6 @@ import (
 	"kamisado/game"
 	"kamisado/game/kamisado"
 	"kamisado/game/match"
-	"kamisado/game/match/matchtest"
 	"kamisado/game/sixes"
 	"kamisado/store"
 )
@@ -28,44 +27,14 @@ func TestStartRefusals(t *testing.T) {
 		do   chat.Request
 		says string
 	}{
-		"a table with an opponent":   {starting(sixes.ID, "opponent", &berta), "without `opponent`"},
-		"alone with an opponent":     {starting(matchtest.GuessID, "opponent", &berta), "without `opponent`"},
-		"no such level":              {starting(sixes.ID, "level", "genio"), "one of these: tonto, listo"},
-		"a number that is too high":  {starting("field", "size", "31"), "a whole number from 2 to 30"},
-		"a number that is too low":   {starting("field", "size", "-1"), "a whole number from 2 to 30"},
-		"a number that is none":      {starting("field", "size", "2.5"), "a whole number from 2 to 30"},
-		"a choice that is none":      {starting("field", "kind", "huge"), "no such value"},
-		"a flag that is none":        {starting("field", "quiet", "perhaps"), "no such value"},
-		"a side in a game without":   {starting("nim", "color", "negro"), "Choose one of these: azar"},
-		"a level against a person":   {starting(kamisado.ID, "level", "perfecto", "opponent", &berta), "The level is for the computer"},
-		"a program":                  {starting("nim", "opponent", &chat.User{ID: "77", Bot: true}), "Bots can't accept challenges."},
-		"no such colour":             {starting(kamisado.ID, "color", "verde"), "There is no such colour"},
-		"no such mode":               {starting(kamisado.ID, "mode", "doble"), "isn't a mode"},
-		"no such time":               {starting(kamisado.ID, "opponent", &berta, "time", "2h"), "`time`"},
-		"nobody to play against":     {starting("nim"), "The computer doesn't play this game."},
-		"oneself":                    {starting("nim", "opponent", &ana), "You can't challenge yourself"},
-		"a game that does not exist": {starting("chess"), "I don't know that"},
+		"a program":              {starting("nim", "opponent", &chat.User{ID: "77", Bot: true}), "Bots can't accept challenges."},
+		"nobody to play against": {starting("nim"), "The computer doesn't play this game."},
 	} {
 		reply := s.ask(c.do)
 		refuses(t, reply, c.says, name)
 	}
 	rows := s.rows(ana.ID)
 	require.Empty(t, rows)
-}
-
-// Who sits at the tables of others may open one.
-func TestSeatsAtOtherTables(t *testing.T) {
-	t.Parallel()
-	s := newGamesHarness(t)
-	for range maxPending {
-		s.askAs(berta, "en-US", "", starting(sixes.ID))
-	}
-	rows := s.rows(berta.ID)
-	require.Len(t, rows, maxPending)
-	for _, row := range rows {
-		require.Equal(t, chat.Update, s.press(ana, control("join", row.ID)).Kind)
-	}
-	require.Equal(t, chat.Post, s.ask(starting(sixes.ID)).Kind)
 }
 
 // A start that is delivered again is answered with its own match, though somebody else has

@@ -3,7 +3,6 @@ package bot
 import (
 	"context"
 	"errors"
-	"strings"
 	"testing"
 	"testing/synctest"
 	"time"
@@ -11,7 +10,6 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"kamisado/bot/chat"
-	"kamisado/bot/delivery"
 	"kamisado/bot/view"
 	"kamisado/game/kamisado"
 	"kamisado/game/match"
@@ -144,51 +142,6 @@ func TestUserInstallEditFailsForever(t *testing.T) {
 	})
 }
 
-// What is done in private where no answer can be changed any more is answered by the board,
-// for everybody.
-func TestUserInstallOffersLate(t *testing.T) {
-	t.Parallel()
-	synctest.Test(t, func(t *testing.T) {
-		s := newGamesHarness(t)
-		s.answeredMatch("1h")
-		m := s.match()
-		s.answered(ana, "300", control("move", m.ID, 0, "c1c6"))
-		_, given := s.answered(ben, "300", control("move", m.ID, 1, "a8a7"))
-		m = s.match()
-		offered, _ := s.answered(ana, "200", offering(m, match.Draw, ""))
-		require.Equal(t, chat.Update, offered.Kind)
-		require.Contains(t, given.edits[0].Text, "offers a draw")
-		s.answered(ben, "300", offering(s.match(), match.Draw, "decline"))
-		time.Sleep(delivery.AnswerLife + time.Second)
-		m = s.match()
-		extended, _ := s.answered(ben, "200", on(m, "extend"))
-		require.Equal(t, chat.Post, extended.Kind)
-		require.NotEmpty(t, extended.Message.Controls)
-		m = s.match()
-		time.Sleep(delivery.AnswerLife + time.Second)
-		late, _ := s.answered(ben, "200", offering(m, match.Draw, ""))
-		require.Equal(t, chat.Post, late.Kind)
-		says(t, late, "offers a draw")
-	})
-}
-
-// A server may invite the bot while a match is played there, or let it go: from the next
-// press on its boards are messages that it can change at any time, or answers.
-func TestUserInstallBecomesMember(t *testing.T) {
-	t.Parallel()
-	s := newGamesHarness(t)
-	s.answeredMatch("none")
-	s.press(ana, control("move", s.match().ID, 0, "c1c6")) // the bot has joined
-	require.False(t, s.match().Place.UserInstallOnly)
-	s.reconfigure(func(*Config) {})
-	require.False(t, s.match().Place.UserInstallOnly, "another process knows it too")
-	for i, channel := range []string{"9", "2"} { // what is so elsewhere says nothing
-		reply := s.send(chat.Request{User: ben, At: chat.Place{Guild: "1", Channel: channel, Locale: "en-US", UserInstallOnly: true}}, control("board", s.match().ID, 0))
-		require.NotEmpty(t, reply.Message.Text)
-		require.Equal(t, i == 1, s.match().Place.UserInstallOnly)
-	}
-}
-
 // At a table the cards are dealt on the board, which nothing but the answer can show.
 func TestUserInstallTable(t *testing.T) {
 	t.Parallel()
@@ -203,30 +156,4 @@ func TestUserInstallTable(t *testing.T) {
 	alone, _ := s.answered(berta, "", starting(sixes.ID, "alone", true))
 	require.Equal(t, chat.Post, alone.Kind, "the board comes first, with the way to the hand")
 	says(t, alone, "ℹ️ I'm only a guest here")
-}
-
-// Where answers are seen by the user alone nothing is begun that others must see, but a move
-// on a board that they see is made.
-func TestUserInstallUnseen(t *testing.T) {
-	t.Parallel()
-	s := newGamesHarness(t)
-	s.answeredMatch("none")
-	m := s.match()
-	id := string(m.ID)
-	for i, c := range []struct {
-		message string
-		do      chat.Request
-		kind    chat.ReplyKind
-	}{
-		{"", starting(kamisado.ID, "opponent", &cem), chat.Ephemeral},
-		{"", command("board", "match", id), chat.Ephemeral},
-		{"", command("move", "move", "c1c6", "match", id), chat.Ephemeral},
-		{"300", control("rematch", m.ID, 0), chat.Ephemeral},
-		{"300", control("board", id, 0), chat.Update},
-		{"300", control("move", m.ID, 0, "c1c6"), chat.Update},
-	} {
-		reply := s.send(chat.Request{User: ana, Message: c.message, At: chat.Place{Guild: "1", Channel: "2", Locale: "en-US", UserInstallOnly: true, HiddenFromOthers: true}}, c.do)
-		require.Equal(t, c.kind, reply.Kind, "%d: %s", i, reply.Message.Text)
-		require.Equal(t, c.kind == chat.Ephemeral, strings.Contains(reply.Message.Text, "only you would see my answers"), i)
-	}
 }
