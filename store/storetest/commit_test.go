@@ -3,218 +3,464 @@ package storetest
 import (
 	"context"
 	"encoding/json"
+	"errors"
+	"fmt"
 	"testing"
 	"time"
 
 	"github.com/stretchr/testify/require"
 
+	"kamisado/game"
 	"kamisado/game/match"
 	"kamisado/game/match/matchtest"
 	"kamisado/store"
 )
 
-func testUnknown(t *testing.T, s store.Store) {
-	_, err := s.Load(t.Context(), "nowhere")
-	require.ErrorIs(t, err, store.ErrNotFound)
-	require.Empty(t, log(t, s, "nowhere"))
-	rows, err := s.List(t.Context(), store.Filter{})
-	require.NoError(t, err)
-	require.Empty(t, rows)
-}
+// testRefusals: a commit writes all of its changes or, for the first reason there is, nothing. A repeat is the
+// reason whenever there is one.
+func testRefusals(t *testing.T, d *db) {
+	first := d.commit(from("click1", started("m1", "ana", "bob")))
+	other := d.commit(started("m2", "cem", "dan"))
+	d.refuse(store.ErrConflict, challenge("m1", "cem", "dan")) // the id is taken
+	d.refuse(store.ErrConflict, take(started("m3", "ana", "bob"), 1))
+	d.refuse(store.ErrRepeated, from("click1", started("m3", "ana", "bob")))
+	d.refuse(store.ErrRepeated, from("click1", take(first, 1)))
+	d.refuse(store.ErrRepeated, first) // whose id is taken, too
 
-func testCreate(t *testing.T, s store.Store) {
-	c := challenge(t, "m1", "ana", "bob")
-	c.Interaction = "click"
-	c.RemindAt = noon.Add(time.Minute)
-	commit(t, s, c)
-	row := load(t, s, "m1")
-	require.Equal(t, c.State, requireFolds(t, s, "m1"))
-	require.EqualExportedValues(t, store.Row{
-		ID: "m1", Game: matchtest.NimID, Version: 1, Phase: match.Pending, Snapshot: row.Snapshot,
-		Users: []string{"ana", "bob"}, ToMove: nil, Place: c.Place,
-		Due: noon.Add(patience), RemindAt: noon.Add(time.Minute), Created: noon, Updated: noon,
-	}, row)
-	require.Equal(t, c.Events, log(t, s, "m1"))
-}
+	second := d.commit(from("click2", take(first, 1)))
+	d.refuse(store.ErrConflict, take(first, 2))
+	d.refuse(store.ErrConflict, take(take(second, 1), 1)) // a version is missing between
+	d.refuse(store.ErrRepeated, second)                   // whose version has passed, too
+	d.refuse(store.ErrRepeated, challenge("m3", "cem", "dan"), second)
 
-func testMove(t *testing.T, s store.Store) {
-	first := started(t, "m1", "ana", "bob")
-	commit(t, s, first)
-	second := take(t, first.State, 3)
-	second.RemindAt = noon.Add(time.Hour)
-	second.Place = store.Place{Channel: "a move does not move the match"}
-	commit(t, s, second)
-	row := load(t, s, "m1")
-	require.Equal(t, 3, row.Version)
-	require.Equal(t, []string{"bob"}, row.ToMove)
-	require.Equal(t, first.Place, row.Place)
-	require.Equal(t, noon.Add(time.Hour), row.RemindAt)
-	require.Equal(t, second.Events[0].At.Add(match.CloseAfter), row.Due)
-	require.Equal(t, noon, row.Created)
-	require.Equal(t, second.Events[0].At, row.Updated)
-	require.Len(t, log(t, s, "m1"), 3)
-	requireFolds(t, s, "m1")
-}
+	moved := d.commit(take(other, 1))
+	stale := from("click3", take(other, 2))
+	d.refuse(store.ErrConflict, challenge("m3", "ana", "bob"), stale)
+	d.refuse(store.ErrConflict, from("click3", take(second, 1)), stale) // what was written just now is no repeat
+	d.refuse(store.ErrConflict, from("click4", take(second, 1)), stale)
+	second = d.commit(from("click3", take(second, 1))) // neither version nor interaction was used up
 
-func testOtherSeats(t *testing.T, s store.Store) {
-	for id, users := range map[match.ID][]string{"one": {"ana"}, "four": {"ana", "bob", "cem", "dan"}} {
-		commit(t, s, challenge(t, id, users...))
-		require.Equal(t, users, load(t, s, id).Users)
+	// An interaction that does not name its match counts once, whichever matches are found for it.
+	second = d.commit(sought("typed", take(second, 1)))
+	d.refuse(store.ErrRepeated, sought("typed", take(moved, 1)))
+	d.refuse(store.ErrRepeated, from("typed", started("m3", "ana", "bob")))
+	d.commit(from("click3", take(moved, 1))) // that of another match, which it has named
+
+	waiting := d.commit(from("click5", challenge("m4", "ana", "bob")))
+	d.refuse(store.ErrPending, challenge("m5", "bob", "ana"))
+	d.refuse(store.ErrRepeated, from("click5", challenge("m5", "ana", "bob")))
+	cancelled := next(waiting, match.Cancel{User: "ana"})
+	d.refuse(store.ErrPending, challenge("m5", "bob", "ana"), cancelled) // in this order both would pend
+	d.commit(cancelled, challenge("m5", "bob", "ana"))
+	d.commit(next(d.now("m5"), match.Accept{User: "ana"}))
+
+	// One click ends a match and begins the next.
+	over := d.commit(next(second, match.Resign{User: "ana"}))
+	old := from("click6", next(over, match.Offer{User: "ana", What: match.Rematch, Ply: match.AnyPly},
+		match.Offer{User: "bob", What: match.Rematch, Ply: match.AnyPly, Next: "m6"}))
+	rematch := from("click6", propose("m6", over.State.RematchProposal(game.Seed{7})))
+	d.commit(old, rematch)
+	d.refuse(store.ErrRepeated, old, rematch)
+	require.Equal(t, match.ID("m6"), d.state("m1").Next)
+	for _, id := range []match.ID{"m2", "m4", "m5", "m6"} {
+		d.state(id)
 	}
+	d.gone("m3")
 }
 
-func testMalformed(t *testing.T, s store.Store) {
-	good := started(t, "m1", "ana", "bob")
+// testQuota: the user's open matches of the kind count, once a match is created.
+func testQuota(_ *testing.T, d *db) {
+	limited := func(c store.Change) store.Change {
+		c.Quota = &store.Quota{User: "ana", Most: 1, Counts: func(r store.Row) bool { return r.Phase == match.Playing }}
+		return c
+	}
+	d.commit(challenge("m1", "ana", "cem"), started("m2", "bob", "cem"), ended("m3", "ana", "bob"))
+	first := d.commit(limited(from("click1", started("m4", "ana", "bob"))))
+	second := limited(from("click2", started("m5", "bob", "ana")))
+	d.refuse(store.ErrQuota, second)
+	d.refuse(store.ErrRepeated, limited(from("click1", started("m6", "ana", "bob"))))
+	d.commit(next(first, match.Resign{User: "ana"}))
+	d.commit(second)
+	d.commit(limited(take(second, 1)))
+}
+
+// testMalformed: what a change says wrong is a mistake of the caller, and nothing is written.
+func testMalformed(t *testing.T, d *db) {
 	for name, spoil := range map[string]func(c *store.Change){
 		"no id":         func(c *store.Change) { c.State.ID = "" },
 		"no position":   func(c *store.Change) { c.State.Position = nil },
 		"no events":     func(c *store.Change) { c.Events = nil },
 		"a gap":         func(c *store.Change) { c.Events = []match.Event{c.Events[1], c.Events[0]} },
-		"a jump":        func(c *store.Change) { c.Events = []match.Event{c.Events[0], {Seq: 3}}; c.State.Version = 3 },
+		"a jump":        func(c *store.Change) { c.Events[1].Seq, c.State.Version = 3, 3 },
 		"wrong version": func(c *store.Change) { c.State.Version++ },
-		"before one":    func(c *store.Change) { c.Events = []match.Event{{Seq: 0}}; c.State.Version = 0 },
+		"before one":    func(c *store.Change) { c.Events, c.State.Version = []match.Event{{Seq: 0}}, 0 },
+
+		"a score without scope":      func(c *store.Change) { c.Scores[0].Scope = "" },
+		"a score in no game":         func(c *store.Change) { c.Scores[0].Game = "" },
+		"a score of nobody":          func(c *store.Change) { c.Scores[0].User = "" },
+		"a score at no time":         func(c *store.Change) { c.Scores[0].At = time.Time{} },
+		"a score in unknown order":   func(c *store.Change) { c.Scores[0].Order = game.Sum + 1 },
+		"a score in negative order":  func(c *store.Change) { c.Scores[0].Order = game.Highest - 1 },
+		"rated without scope":        func(c *store.Change) { c.Rated.Scope = "" },
+		"rated in no game":           func(c *store.Change) { c.Rated.Game = "" },
+		"rated in no match":          func(c *store.Change) { c.Rated.Match = "" },
+		"rated at no time":           func(c *store.Change) { c.Rated.At = time.Time{} },
+		"rated by no system":         func(c *store.Change) { c.Rated.Rate = nil },
+		"rated with one player":      func(c *store.Change) { c.Rated.Players = c.Rated.Players[:1] },
+		"rated against the computer": func(c *store.Change) { c.Rated.Players[1].User = "" },
 	} {
-		c := good
+		c := started("m1", "ana", "bob")
+		c.Rated, c.Scores = rated("m1", 0, "ana", "bob"), []store.Score{scored(game.Highest, "ana", 1, 0)}
 		spoil(&c)
-		require.Error(t, s.Commit(t.Context(), c), name)
-	}
-	commit(t, s, good)
-}
-
-func testConflict(t *testing.T, s store.Store) {
-	first := started(t, "m1", "ana", "bob")
-	commit(t, s, first)
-	commit(t, s, take(t, first.State, 1))
-	stale := take(t, first.State, 2)
-	require.ErrorIs(t, s.Commit(t.Context(), stale), store.ErrConflict)
-	early := take(t, take(t, take(t, first.State, 1).State, 1).State, 1)
-	require.ErrorIs(t, s.Commit(t.Context(), early), store.ErrConflict, "a version is missing between")
-	require.ErrorIs(t, s.Commit(t.Context(), take(t, started(t, "m2", "ana", "bob").State, 1)), store.ErrConflict, "no such match")
-	require.Len(t, log(t, s, "m1"), 3)
-	requireFolds(t, s, "m1")
-}
-
-func testTaken(t *testing.T, s store.Store) {
-	commit(t, s, challenge(t, "m1", "ana", "bob"))
-	require.ErrorIs(t, s.Commit(t.Context(), challenge(t, "m1", "cem", "dan")), store.ErrConflict)
-	require.Equal(t, []string{"ana", "bob"}, load(t, s, "m1").Users)
-}
-
-func testRepeated(t *testing.T, s store.Store) {
-	first := started(t, "m1", "ana", "bob")
-	first.Interaction = "click1"
-	commit(t, s, first)
-	other := started(t, "m2", "ana", "bob")
-	other.Interaction = "click1"
-	require.ErrorIs(t, s.Commit(t.Context(), other), store.ErrRepeated, "creates another match")
-	move := take(t, first.State, 1)
-	move.Interaction = "click1"
-	require.ErrorIs(t, s.Commit(t.Context(), move), store.ErrRepeated, "changes the match")
-	require.Len(t, log(t, s, "m1"), 2)
-	_, err := s.Load(t.Context(), "m2")
-	require.ErrorIs(t, err, store.ErrNotFound)
-	move.Interaction = "click2"
-	commit(t, s, move)
-	requireFolds(t, s, "m1")
-}
-
-func testRepeatWins(t *testing.T, s store.Store) {
-	first := challenge(t, "m1", "ana", "bob")
-	first.Interaction = "click1"
-	commit(t, s, first)
-	require.ErrorIs(t, s.Commit(t.Context(), first), store.ErrRepeated, "the id is taken, too")
-	again := challenge(t, "m2", "ana", "bob")
-	again.Interaction = "click1"
-	require.ErrorIs(t, s.Commit(t.Context(), again), store.ErrRepeated, "the pair is pending, too")
-	second := next(t, first.State, noon, match.Accept{User: "bob"})
-	second.Interaction = "click2"
-	commit(t, s, second)
-	require.ErrorIs(t, s.Commit(t.Context(), second), store.ErrRepeated, "the version has passed, too")
-	require.ErrorIs(t, s.Commit(t.Context(), challenge(t, "m3", "cem", "dan"), second), store.ErrRepeated)
-	_, err := s.Load(t.Context(), "m3")
-	require.ErrorIs(t, err, store.ErrNotFound)
-}
-
-func testClock(t *testing.T, s store.Store) {
-	for _, id := range []match.ID{"m1", "m2"} {
-		c := challenge(t, id, "ana", "user of "+string(id))
-		commit(t, s, c)
-		commit(t, s, next(t, c.State, noon.Add(patience), match.Expire{}))
-		require.Equal(t, match.Closed, load(t, s, id).Phase)
+		require.Error(t, d.Commit(t.Context(), c), name)
+		require.Empty(t, d.all(), name)
 	}
 }
 
-func testCancelled(t *testing.T, s store.Store) {
+// testCommitted asks for interactions: of a first change, of one that named no match, of one that did, of one that was
+// refused, and of none.
+func testCommitted(t *testing.T, d *db) {
+	first := d.commit(from("first", started("m1", "ana", "bob")))
+	third := d.commit(from("third", take(d.commit(sought("second", take(first, 1))), 1)))
+	d.refuse(store.ErrConflict, from("late", take(first, 2)))
+	for _, c := range []struct {
+		after  time.Duration // since noon was the last heartbeat
+		in     match.ID
+		second bool
+		third  bool
+	}{
+		{0, "m1", true, true},
+		{0, "", true, false},
+		{24 * time.Hour, "", true, false},
+		{24*time.Hour + time.Minute, "", false, false}, // what named no match is known for a day
+		{24*time.Hour + time.Minute, "m1", true, true},
+	} {
+		require.NoError(t, d.Heartbeat(t.Context(), "here", noon.Add(c.after), time.Minute))
+		for interaction, want := range map[string]bool{
+			"first": c.second, "second": c.second, "third": c.third, "late": false, "": false,
+		} {
+			found := must(d.Committed(t.Context(), c.in, interaction))
+			require.Equal(t, want, found, "%q after %v in %q", interaction, c.after, c.in)
+		}
+	}
+	require.Equal(t, third.State, d.state("m1"))
+}
+
+func testCancelled(t *testing.T, d *db) {
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
-	c := challenge(t, "m1", "ana", "bob")
-	require.ErrorIs(t, s.Commit(ctx, c), context.Canceled)
-	_, err := s.Load(t.Context(), "m1")
-	require.ErrorIs(t, err, store.ErrNotFound)
-	commit(t, s, c)
+	c := challenge("m1", "ana", "bob")
+	require.ErrorIs(t, d.Commit(ctx, c), context.Canceled)
+	d.gone("m1")
+	d.commit(c)
 }
 
-func testContent(t *testing.T, s store.Store) {
-	c := challenge(t, "m1", "ana", "bob")
+// testContent: whatever texts hold, they come back, and no question takes them for its own.
+func testContent(t *testing.T, d *db) {
+	c := from("日本", challenge("m1", "ana", "bob"))
 	c.Place = store.Place{Guild: "g'; --", Channel: `"ñ"`, Locale: "es-419", UserInstallOnly: true}
-	c.Interaction = "日本"
 	c.Events[0].Body = json.RawMessage(` { "kept" : "as it is, \u0000 and ñ" }`)
-	commit(t, s, c)
-	require.Equal(t, c.Events, log(t, s, "m1"))
-	require.Equal(t, c.Place, load(t, s, "m1").Place)
+	d.commit(c)
+	require.Equal(t, c.Events, must(d.Log(t.Context(), "m1")))
+	require.Equal(t, c.Place, d.row("m1").Place)
+	for _, f := range []store.Filter{
+		{User: "' OR '1'='1"}, {Channel: `x" OR 1=1 --`}, {Phases: []match.Phase{"x') OR ('1'='1"}},
+	} {
+		require.Empty(t, must(d.List(t.Context(), f)))
+	}
+	for _, users := range [][]string{{"ana"}, {"ana", "bob", "cem", "dan"}} { // not only two sit there
+		require.Equal(t, users, d.row(d.commit(challenge(name("seats", len(users)), users...)).State.ID).Users)
+	}
+	thread := match.Place{Channel: "thread", Parent: "channel"}
+	placed := d.commit(propose("m2", duel("ana", "cem"), match.Accept{User: "cem"}, match.Relocate{To: thread}))
+	require.Equal(t, home.After(&placed.State), d.row("m2").Place, "created in a thread of its own")
 }
 
-// testCommitted asks for interactions: of a first change, of a later one, of one that was
-// refused, and of none.
-func testCommitted(t *testing.T, s store.Store) {
-	in := match.ID("m1")
-	committed := func(interaction string) bool {
-		t.Helper()
-		found, err := s.Committed(t.Context(), in, interaction)
-		require.NoError(t, err)
-		return found
-	}
-	require.False(t, committed("first"))
-	first := started(t, "m1", "ana", "bob")
-	first.Interaction = "first"
-	commit(t, s, first)
-	second := take(t, first.State, 1)
-	second.Interaction, second.Sought = "second", true
-	commit(t, s, second)
-	third := take(t, second.State, 1)
-	third.Interaction = "third"
-	commit(t, s, third)
-	late := take(t, first.State, 2)
-	late.Interaction = "late"
-	require.ErrorIs(t, s.Commit(t.Context(), late), store.ErrConflict)
-	all := func() (found []bool) {
-		for _, interaction := range []string{"first", "second", "third", "late", "unknown", ""} {
-			found = append(found, committed(interaction))
+// testMilliseconds: a reminder is the same one that was committed, which only one process takes.
+func testMilliseconds(t *testing.T, d *db) {
+	c := started("m1", "ana", "bob")
+	c.RemindAt = noon.Add(345678 * time.Nanosecond)
+	d.commit(c)
+	require.Equal(t, noon, d.row("m1").RemindAt)
+	require.True(t, must(d.TakeReminder(t.Context(), "m1", c.RemindAt, time.Time{})))
+}
+
+func testUnknown(t *testing.T, d *db) {
+	ctx := t.Context()
+	require.NoError(t, d.Show(ctx, "nowhere", shows("board", 1)))
+	require.Empty(t, must(d.ShowNew(ctx, "nowhere", shows("board", 1))))
+	require.NoError(t, d.Reach(ctx, "nowhere", true))
+	require.False(t, must(d.TakeReminder(ctx, "nowhere", noon, noon)))
+	_, ok, err := d.Claim(ctx, "nowhere", noon, noon, noon)
+	require.NoError(t, err)
+	require.False(t, ok)
+	require.Empty(t, must(d.Overdue(ctx, noon, noon, 9)))
+	require.Empty(t, must(d.MatchRatings(ctx, "nowhere")))
+	d.gone("nowhere")
+	require.Empty(t, d.all())
+}
+
+// testNames: a person has one name, the last one that was seen.
+func testNames(t *testing.T, d *db) {
+	d.commit(started("m1", "ana", "bob"))
+	p := duel("bob", "cem")
+	p.Players[0].Name = "Roberto"
+	d.commit(propose("m2", p))
+	require.Equal(t, "Roberto", d.state("m1").Players[1].Name)
+	d.commit(solo("m3", "bob"))
+	require.Equal(t, person("bob").Name, d.state("m2").Players[0].Name)
+}
+
+// testManyAtOnce: matches do not disturb each other although their commits may be written together and some of them
+// fail.
+func testManyAtOnce(t *testing.T, d *db) {
+	atOnce(func(racer int) bool {
+		id := name("m", racer)
+		c := started(id, "ana", "bob")
+		must(0, d.Commit(t.Context(), c))
+		for i := range 10 {
+			stale := c
+			c = from(fmt.Sprint(racer, "/", i), take(c, 1))
+			must(0, d.Commit(t.Context(), c))
+			must(0, d.Show(t.Context(), id, shows("board", c.State.Version)))
+			if d.Commit(t.Context(), take(stale, 2)) == nil {
+				panic("two moves of one version")
+			}
 		}
-		return found
+		return true
+	})
+	for racer := range racers {
+		require.Equal(t, 12, d.state(name("m", racer)).Version)
+		require.Equal(t, 12, d.row(name("m", racer)).Shown.Version)
 	}
-	require.Equal(t, []bool{true, true, true, false, false, false}, all())
-	in = "" // of those that named no match it is known in which they were committed, for a day
-	require.Equal(t, []bool{true, true, false, false, false, false}, all())
-	require.NoError(t, s.Heartbeat(t.Context(), "here", noon.Add(24*time.Hour), time.Minute))
-	require.Equal(t, []bool{true, true, false, false, false, false}, all())
-	require.NoError(t, s.Heartbeat(t.Context(), "here", noon.Add(48*time.Hour), time.Minute))
-	require.Equal(t, []bool{false, false, false, false, false, false}, all())
-	in = "m1"
-	require.Equal(t, []bool{true, true, true, false, false, false}, all())
 }
 
-// testSought: an interaction that names no match counts once, whichever matches are found for it.
-func testSought(t *testing.T, s store.Store) {
-	one, other := started(t, "m1", "ana", "bob"), started(t, "m2", "ana", "bob")
-	commit(t, s, one, other)
-	typed := take(t, one.State, 1)
-	typed.Interaction, typed.Sought = "typed", true
-	commit(t, s, typed)
-	again := take(t, other.State, 1)
-	again.Interaction, again.Sought = "typed", true
-	require.ErrorIs(t, s.Commit(t.Context(), again), store.ErrRepeated)
-	require.Equal(t, other.State.Version, load(t, s, "m2").Version)
-	again.Interaction = "typed later"
-	commit(t, s, again)
+func testRace(t *testing.T, d *db) { raceThrough(t, d) }
+
+// raceThrough has many players of one match move at once, through one store or several of the same database: of each
+// version one of them wins and learns so, and all others get a conflict.
+func raceThrough(t *testing.T, stores ...*db) {
+	stores[0].commit(started("m1", "ana", "bob"))
+	const rounds = 5
+	atOnce(func(racer int) bool {
+		d := stores[racer%len(stores)]
+		for wins := 0; wins < rounds; {
+			row := d.row("m1")
+			move := take(store.Change{State: must(row.State(games))}, 1)
+			if err := d.Commit(t.Context(), from(fmt.Sprint(racer, "/", wins), move)); err == nil {
+				wins++
+			} else {
+				require.ErrorIs(t, err, store.ErrConflict)
+			}
+		}
+		return true
+	})
+	state := stores[0].state("m1")
+	require.Equal(t, 2+racers*rounds, state.Version)
+	require.Equal(t, 1000-racers*rounds, state.Position.(matchtest.Heap).Stones)
+}
+
+func testRaceForQuota(t *testing.T, d *db) { raceForQuota(t, d) }
+
+// raceForQuota has two users create matches at the same time, through one store or several of the same database.
+// Each gets as many as the quota allows.
+func raceForQuota(t *testing.T, stores ...*db) {
+	const most = 3
+	won := atOnce(func(racer int) bool {
+		user := fmt.Sprint("quota", racer%2)
+		c := challenge(name("q", racer), user, fmt.Sprint("opponent", racer))
+		c.Quota = &store.Quota{User: user, Counts: func(store.Row) bool { return true }, Most: most}
+		err := stores[racer/2%len(stores)].Commit(t.Context(), c)
+		return refused(err, store.ErrQuota)
+	})
+	require.Equal(t, 2*most, won)
+	require.Len(t, must(stores[0].List(t.Context(), store.Filter{User: "quota1"})), most)
+}
+
+// refused reports whether there was no error, and requires that an error is one of some.
+func refused(err error, reasons ...error) bool {
+	if err == nil {
+		return true
+	}
+	for _, reason := range reasons {
+		if errors.Is(err, reason) {
+			return false
+		}
+	}
+	panic(err)
+}
+
+// testOneWins: of many who want the same at once one gets it, and the others learn that they have not.
+func testOneWins(t *testing.T, d *db) {
+	ctx := t.Context()
+	running := started("running", "ana", "bob")
+	running.RemindAt = noon
+	d.commit(running)
+	ending := d.commit(started("ending", "ana", "bob"))
+	full := d.commit(propose("table", table("ana"), match.Join{User: "bob"}, match.Join{User: "cem"}))
+	attempt := must(d.BeginDaily(ctx, store.Daily{User: "ana", Game: "nim", Day: 7, Shown: noon}))
+	won := func(ok bool, err error) error {
+		if err == nil && !ok {
+			return store.ErrConflict
+		}
+		return err
+	}
+	for goal, try := range map[string]func(racer int) error{
+		"an interaction": func(racer int) error {
+			return d.Commit(ctx, from("click", started(name("i", racer), "ana", "bob")))
+		},
+		"a pair": func(racer int) error {
+			pair := []string{"eva", "fay"}
+			return d.Commit(ctx, challenge(name("p", racer), pair[racer%2], pair[1-racer%2]))
+		},
+		"a seat": func(racer int) error {
+			return d.Commit(ctx, next(full, match.Join{User: fmt.Sprint("racer", racer)}))
+		},
+		"the end of a match": func(int) error {
+			over := next(ending, match.Resign{User: "ana"})
+			over.Scores = []store.Score{scored(game.Sum, "bob", 1, 0)}
+			return d.Commit(ctx, over)
+		},
+		"an answer": func(int) error {
+			_, err := d.TryDaily(ctx, attempt, false, 3, noon)
+			return err
+		},
+		"a claim": func(int) error {
+			_, ok, err := d.Claim(ctx, "table", noon.Add(patience), noon, noon.Add(time.Hour))
+			return won(ok, err)
+		},
+		"a reminder": func(int) error { return won(d.TakeReminder(ctx, "running", noon, time.Time{})) },
+	} {
+		// A deadlock of PostgreSQL hides another reason behind a conflict.
+		require.Equal(t, 1, atOnce(func(racer int) bool {
+			return refused(try(racer), store.ErrConflict, store.ErrRepeated, store.ErrPending)
+		}), goal)
+	}
+	for racer := range racers {
+		user := fmt.Sprint("racer", racer)
+		found := must(d.List(ctx, store.Filter{User: user}))
+		require.Equal(t, user == d.state("table").Players[3].User, len(found) == 1)
+	}
+	require.Equal(t, []string{"bob 1 0"}, records(d, ranking(game.Sum)))
+	require.Equal(t, 1, must(d.Dailies(ctx, "ana", 7))[0].Tries)
+}
+
+// testPanics: a callback that panics writes nothing, and later writes succeed.
+func testPanics(t *testing.T, d *db) {
+	d.commit(started("m0", "cem", "bob"))
+	for name, write := range map[string]func(){
+		"settings": func() {
+			_, _, _ = d.ChangeSettings(t.Context(), "guild", func(*store.Settings) { panic("settings") })
+		},
+		"ratings": func() {
+			c := started("m1", "ana", "bob")
+			c.Rated = rated("m1", 0, "ana", "bob")
+			c.Rated.Rate = func([]store.Rating, time.Time) []store.Strength { panic("ratings") }
+			_ = d.Commit(t.Context(), c)
+		},
+		"quota": func() {
+			c := started("m1", "ana", "bob")
+			c.Quota = &store.Quota{User: "cem", Most: 1, Counts: func(store.Row) bool { panic("quota") }}
+			_ = d.Commit(t.Context(), c)
+		},
+	} {
+		require.PanicsWithValue(t, name, write)
+		ctx, cancel := context.WithTimeout(t.Context(), 10*time.Second)
+		_, after, err := d.ChangeSettings(ctx, "guild", func(now *store.Settings) { now.Locale += "!" })
+		cancel()
+		require.NoError(t, err)
+		require.Equal(t, after, must(d.Settings(t.Context(), "guild")))
+	}
+	d.gone("m1")
+}
+
+// testWritable: something can be written, however often that is asked, until the database is closed.
+func testWritable(t *testing.T, d *db) {
+	for i := range 3 {
+		require.NoError(t, d.Writable(t.Context()))
+		d.commit(started(name("m", i), "ana", "bob"))
+	}
+	ctx, cancel := context.WithCancel(t.Context())
+	cancel()
+	require.ErrorIs(t, d.Writable(ctx), context.Canceled)
+	require.NoError(t, d.Writable(t.Context()))
+	require.NoError(t, d.Close())
+	require.Error(t, d.Writable(t.Context()))
+}
+
+func testClosed(t *testing.T, d *db) {
+	c := d.commit(started("m1", "ana", "bob"))
+	require.NoError(t, d.Close())
+	require.Error(t, d.Commit(t.Context(), take(c, 1)))
+	require.Error(t, d.Show(t.Context(), "m1", shows("board", 1)))
+	_, err := d.Load(t.Context(), "m1")
+	require.Error(t, err)
+	require.NotErrorIs(t, err, store.ErrNotFound)
+	_, err = d.Records(t.Context(), store.RecordFilter{Scope: "guild"})
+	require.Error(t, err)
+}
+
+func testOutages(t *testing.T, d *db) {
+	ctx := t.Context()
+	at := func(minutes int) time.Time { return noon.Add(time.Duration(minutes) * time.Minute) }
+	beats := func(platform string, minutes ...int) {
+		for _, m := range minutes {
+			require.NoError(t, d.Heartbeat(ctx, platform, at(m), time.Minute))
+		}
+	}
+	beats("here", 0, 1, 2)
+	require.Empty(t, must(d.Outages(ctx, "here")), "the first start is no outage, nor is a gap of just so long")
+	beats("here", 10, 11, 5, 30, 30) // a clock that was put back is none
+	first, second := store.Outage{Since: at(2), Until: at(10)}, store.Outage{Since: at(11), Until: at(30)}
+	require.Equal(t, []store.Outage{first, second}, must(d.Outages(ctx, "here")))
+
+	beats("there", 20)
+	require.Empty(t, must(d.Outages(ctx, "there")))
+	require.NoError(t, d.ClearOutage(ctx, "there", second))
+	require.Len(t, must(d.Outages(ctx, "here")), 2, "another platform's is another one")
+	for range 2 {
+		require.NoError(t, d.ClearOutage(ctx, "here", first))
+		require.Equal(t, []store.Outage{second}, must(d.Outages(ctx, "here")))
+	}
+	atOnce(func(racer int) bool {
+		must(0, d.Heartbeat(ctx, "there", at(60).Add(time.Duration(racer)), time.Minute))
+		return true
+	})
+	require.Equal(t, []store.Outage{{Since: at(20), Until: at(60)}}, must(d.Outages(ctx, "there")), "recorded once")
+}
+
+// testSettings: each server has its own settings, and of changes at the same time none is lost.
+func testSettings(t *testing.T, d *db) {
+	ctx := t.Context()
+	change := func(before, after store.Settings) {
+		t.Helper()
+		was, is, err := d.ChangeSettings(ctx, "guild", func(now *store.Settings) {
+			require.Equal(t, before, *now)
+			*now = after
+		})
+		require.NoError(t, err)
+		require.Equal(t, []store.Settings{before, after, after}, []store.Settings{was, is, must(d.Settings(ctx, "guild"))})
+	}
+	decided := store.Settings{
+		Locale: "es-ES", MoveTime: 8 * time.Hour, Channels: []string{"100", "200"},
+		Threads: true, HideRatings: true, NoHints: true,
+	}
+	require.Zero(t, must(d.Settings(ctx, "guild")))
+	change(store.Settings{}, decided)
+	for _, one := range []store.Settings{{Threads: true}, {HideRatings: true}, {NoHints: true}} {
+		change(decided, one)
+		change(one, decided)
+	}
+	require.Zero(t, must(d.Settings(ctx, "other")))
+	_, _, err := d.ChangeSettings(ctx, "guild", func(now *store.Settings) { now.Channels[0] = "300" })
+	require.NoError(t, err)
+	decided.Channels = []string{"300", "200"}
+	change(decided, store.Settings{})
+	atOnce(func(racer int) bool {
+		_, _, err := d.ChangeSettings(ctx, "guild", func(now *store.Settings) {
+			now.Channels = append(now.Channels, fmt.Sprint(racer))
+		})
+		return must(true, err)
+	})
+	require.Len(t, must(d.Settings(ctx, "guild")).Channels, racers)
 }

@@ -1,7 +1,10 @@
 package storetest
 
 import (
+	"fmt"
 	"strconv"
+	"sync"
+	"sync/atomic"
 	"testing"
 	"time"
 
@@ -13,93 +16,179 @@ import (
 	"kamisado/store"
 )
 
-// noon is when the matches of the suite begin.
-var noon = time.Date(2026, time.March, 1, 12, 0, 0, 0, time.UTC)
+var (
+	// noon is when the matches of the tests begin.
+	noon = time.Date(2026, time.March, 1, 12, 0, 0, 0, time.UTC)
+	// home is where they are played.
+	home = store.Place{Guild: "guild", Channel: "channel", Locale: "es-ES"}
+	// games are what is played.
+	games = matchtest.Games()
+)
 
-// patience is how long a challenge of the suite waits.
+// patience is how long a challenge of the tests waits.
 const patience = 5 * time.Minute
 
-// challenge is the change that creates a match of Nim.
-func challenge(t *testing.T, id match.ID, users ...string) store.Change {
-	t.Helper()
-	return challengeAt(t, id, noon, users...)
+// must returns a value that comes without an error.
+func must[V any](value V, err error) V {
+	if err != nil {
+		panic(err)
+	}
+	return value
 }
 
-// challengeAt is challenge at another time than the noon of the suite.
-func challengeAt(t *testing.T, id match.ID, at time.Time, users ...string) store.Change {
-	t.Helper()
+// person is a user who has a name.
+func person(user string) match.Player { return match.Player{User: user, Name: "name of " + user} }
+
+// duel is the proposal of a match of Nim, for as many as there are users.
+func duel(users ...string) match.Proposal {
 	p := match.Proposal{
-		Game: matchtest.NimID, Deadline: at.Add(patience).UnixMilli(),
+		Game: matchtest.NimID, Deadline: noon.Add(patience).UnixMilli(),
 		Options: game.Options{matchtest.OptionSeats: strconv.Itoa(len(users)), matchtest.OptionHeap: "1000"},
 	}
 	for _, user := range users {
-		p.Players = append(p.Players, match.Player{User: user, Name: "name of " + user})
+		p.Players = append(p.Players, person(user))
 	}
-	c := next(t, match.State{ID: id, Proposal: p}, at, match.Propose{Proposal: p})
-	c.Place = store.Place{Guild: "guild", Channel: "channel", Locale: "es-ES"}
-	return c
+	return p
 }
 
-// started is the change that creates a match which is being played.
-func started(t *testing.T, id match.ID, users ...string) store.Change {
-	t.Helper()
-	c := challenge(t, id, users...)
-	accepted := next(t, c.State, noon, match.Accept{User: users[1]})
-	c.State, c.Events = accepted.State, append(c.Events, accepted.Events...)
-	return c
-}
-
-// next is the change that commands make of a state.
-func next(t *testing.T, s match.State, at time.Time, commands ...match.Command) store.Change {
-	t.Helper()
-	c := store.Change{State: s}
-	for _, command := range commands {
-		events, next, err := match.Decide(matchtest.Games(), c.State, command, at)
-		require.NoError(t, err)
-		c.State, c.Events = next, append(c.Events, events...)
+// table is the proposal of a table for four at which a user waits for players.
+func table(user string) match.Proposal {
+	return match.Proposal{
+		Game: matchtest.HandsID, Deadline: noon.Add(patience).UnixMilli(),
+		Players: []match.Player{person(user), {}, {}, {}}, Lobby: []game.Seat{0, 2, 1, 3},
 	}
+}
+
+// propose is the change that creates a match of a proposal, to which commands are given at once.
+func propose(id match.ID, p match.Proposal, commands ...match.Command) store.Change {
+	first := match.Propose{Proposal: p}
+	c := next(store.Change{State: match.State{ID: id}}, append([]match.Command{first}, commands...)...)
+	c.Place = home
 	return c
 }
 
-// twoMovesEach are the first moves of a match of two. A match with fewer counts for nothing.
-func twoMovesEach(s match.State) (commands []match.Command) {
+// challenge is the change that creates a match that waits for the second user.
+func challenge(id match.ID, users ...string) store.Change { return propose(id, duel(users...)) }
+
+// started is the change that creates a match of two which is being played.
+func started(id match.ID, users ...string) store.Change {
+	return propose(id, duel(users...), match.Accept{User: users[1]})
+}
+
+// solo is the change that creates a match of a user against a computer.
+func solo(id match.ID, user string) store.Change {
+	p := duel(user, "")
+	p.Players[1] = match.Player{Level: "quick"}
+	return propose(id, p, match.Accept{User: user})
+}
+
+// ended is the change that creates a match which its first user has lost, after so many moves that it counts.
+func ended(id match.ID, users ...string) store.Change {
+	moves := []match.Command{match.Accept{User: users[1]}}
 	for i := range 4 {
-		player := s.Players[(int(s.SeatsToMove()[0])+i)%2]
-		commands = append(commands, match.Play{User: player.User, Ply: match.AnyPly, Text: "1"})
+		moves = append(moves, match.Play{User: users[i%2], Ply: match.AnyPly, Text: "1"})
 	}
-	return commands
+	return propose(id, duel(users...), append(moves, match.Resign{User: users[0]})...)
+}
+
+// next is the change that commands make of a match after another change.
+func next(c store.Change, commands ...match.Command) store.Change {
+	return nextAt(noon, c, commands...)
+}
+
+// nextAt is next at another time than noon.
+func nextAt(at time.Time, c store.Change, commands ...match.Command) store.Change {
+	c = store.Change{State: c.State}
+	for _, command := range commands {
+		events, state, err := match.Decide(games, c.State, command, at)
+		c.State, c.Events = must(state, err), append(c.Events, events...)
+	}
+	return c
 }
 
 // take is the change that a move makes, by whoever's turn it is.
-func take(t *testing.T, s match.State, stones int) store.Change {
-	t.Helper()
-	return next(t, s, noon.Add(time.Duration(s.Version)*time.Second),
+func take(c store.Change, stones int) store.Change {
+	s := &c.State
+	return nextAt(noon.Add(time.Duration(s.Version)*time.Second), c,
 		match.Play{User: s.ToMove()[0], Ply: s.Ply, Text: strconv.Itoa(stones)})
 }
 
-// commit writes changes that nothing is wrong with.
-func commit(t *testing.T, s store.Store, changes ...store.Change) {
-	t.Helper()
-	require.NoError(t, s.Commit(t.Context(), changes...))
+// from is a change with the id of the interaction that causes it.
+func from(interaction string, c store.Change) store.Change {
+	c.Interaction = interaction
+	return c
 }
 
-// load reads a row that is there.
-func load(t *testing.T, s store.Store, id match.ID) store.Row {
+// sought is from for an interaction that did not name the match.
+func sought(interaction string, c store.Change) store.Change {
+	c.Interaction, c.Sought = interaction, true
+	return c
+}
+
+// shows is that a message shows a version.
+func shows(message string, version int) store.Showing {
+	return store.Showing{Shown: store.Shown{Message: message, Channel: "channel", Version: version}, At: noon}
+}
+
+// db is a store in a test.
+type db struct {
+	store.Store
+	t *testing.T
+}
+
+// open opens a database until the test ends.
+func open(t *testing.T, url string) *db {
 	t.Helper()
-	r, err := s.Load(t.Context(), id)
+	s, err := store.Open(t.Context(), url)
 	require.NoError(t, err)
-	return r
+	t.Cleanup(func() { require.NoError(t, s.Close()) })
+	return &db{s, t}
 }
 
-// log reads the log of a match.
-func log(t *testing.T, s store.Store, id match.ID) []match.Event {
-	t.Helper()
-	events, err := s.Log(t.Context(), id)
-	require.NoError(t, err)
-	return events
+// commit writes changes that nothing is wrong with and returns the last.
+func (d *db) commit(changes ...store.Change) store.Change {
+	d.t.Helper()
+	require.NoError(d.t, d.Commit(d.t.Context(), changes...))
+	return changes[len(changes)-1]
 }
 
-// ids are the matches of rows, in order.
+// refuse requires that a commit returns an error and writes nothing.
+func (d *db) refuse(want error, changes ...store.Change) {
+	d.t.Helper()
+	before := d.all()
+	require.ErrorIs(d.t, d.Commit(d.t.Context(), changes...), want)
+	require.Equal(d.t, before, d.all())
+}
+
+// all returns all rows.
+func (d *db) all() []store.Row { return must(d.List(d.t.Context(), store.Filter{})) }
+
+// row returns the row of a match.
+func (d *db) row(id match.ID) store.Row { return must(d.Load(d.t.Context(), id)) }
+
+// state returns a match as its log leads to it, and requires that its row says the same.
+func (d *db) state(id match.ID) match.State {
+	d.t.Helper()
+	row := d.row(id)
+	folded := must(match.Fold(games, id, must(d.Log(d.t.Context(), id))))
+	require.Equal(d.t, folded, must(row.State(games)))
+	require.Equal(d.t, []any{folded.Version, folded.Phase, folded.ToMove()}, []any{row.Version, row.Phase, row.ToMove})
+	require.True(d.t, folded.Due().Equal(row.Due), "due %v is %v in the row", folded.Due(), row.Due)
+	return folded
+}
+
+// now returns a match as a change to go on from.
+func (d *db) now(id match.ID) store.Change { return store.Change{State: d.state(id)} }
+
+// gone requires that there is nothing of a match.
+func (d *db) gone(id match.ID) {
+	d.t.Helper()
+	_, err := d.Load(d.t.Context(), id)
+	require.ErrorIs(d.t, err, store.ErrNotFound)
+	require.Empty(d.t, must(d.Log(d.t.Context(), id)))
+}
+
+// ids returns the matches of rows, in order.
 func ids(rows []store.Row) []match.ID {
 	all := []match.ID{}
 	for _, r := range rows {
@@ -108,18 +197,23 @@ func ids(rows []store.Row) []match.ID {
 	return all
 }
 
-// requireFolds proves that a match's row is what its log leads to.
-func requireFolds(t *testing.T, s store.Store, id match.ID) match.State {
-	t.Helper()
-	row := load(t, s, id)
-	folded, err := match.Fold(matchtest.Games(), id, log(t, s, id))
-	require.NoError(t, err)
-	decoded, err := row.State(matchtest.Games())
-	require.NoError(t, err)
-	require.Equal(t, folded, decoded)
-	require.Equal(t, folded.Version, row.Version)
-	require.Equal(t, folded.Phase, row.Phase)
-	require.Equal(t, folded.ToMove(), row.ToMove)
-	require.True(t, folded.Due().Equal(row.Due), "due %v is %v in the row", folded.Due(), row.Due)
-	return folded
+// racers is how many do the same at once.
+const racers = 40
+
+// atOnce calls work for each racer at the same time and returns how many report success.
+func atOnce(work func(racer int) bool) int {
+	var won atomic.Int32
+	var all sync.WaitGroup
+	for racer := range racers {
+		all.Go(func() {
+			if work(racer) {
+				won.Add(1)
+			}
+		})
+	}
+	all.Wait()
+	return int(won.Load())
 }
+
+// name is an id of a series.
+func name(series string, n int) match.ID { return match.ID(fmt.Sprint(series, n)) }

@@ -3,7 +3,10 @@ package storetest
 import (
 	"context"
 	"database/sql"
-	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"regexp"
 	"strings"
 	"sync"
 	"testing"
@@ -12,95 +15,51 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
+	"kamisado/game/match"
 	"kamisado/store"
 )
 
-func TestPostgres(t *testing.T) {
-	t.Parallel()
-	testStore(t, func(t *testing.T) store.Store { return open(t, cluster.Database(t)) })
-}
-
-func TestPostgresReopen(t *testing.T) {
-	t.Parallel()
-	url := cluster.Database(t)
-	check := func(want store.Condition) {
-		t.Helper()
-		got, err := store.Check(t.Context(), url)
-		require.NoError(t, err)
-		require.Equal(t, want, got)
-	}
-	check(store.Absent)
-	check(store.Absent) // it has created nothing
-	testReopen(t, func(t *testing.T) store.Store { return open(t, url) })
-	check(store.Usable)
-}
-
-// TestPostgresProcesses opens an empty database several times at once, as
-// processes that are started together do, and lets them race.
+// Processes that are started together on an empty database race for matches and quotas, also behind a pooler.
 func TestPostgresProcesses(t *testing.T) {
 	t.Parallel()
-	url := cluster.Database(t)
-	stores := make([]store.Store, 4)
-	var all sync.WaitGroup
-	for i := range stores {
-		all.Go(func() {
-			var err error
-			stores[i], err = store.Open(t.Context(), url)
-			assert.NoError(t, err)
+	for name, url := range map[string]func(*testing.T) string{"direct": postgresURL, "pooled": pooledURL} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			url := url(t)
+			stores := make([]*db, 4)
+			var all sync.WaitGroup
+			for i := range stores {
+				all.Go(func() { stores[i] = open(t, url) })
+			}
+			all.Wait()
+			raceThrough(t, stores...)
+			raceForQuota(t, stores...)
 		})
 	}
-	all.Wait()
-	for _, s := range stores {
-		require.NotNil(t, s)
-		t.Cleanup(func() { require.NoError(t, s.Close()) })
-	}
-	raceThrough(t, stores...)
-	raceForQuota(t, stores...)
 }
 
-// TestPostgresDeadlock lets Commits lock two matches in opposite orders: the
-// one that the server breaks off is an ordinary conflict.
+// Of Commits that lock two matches in opposite orders one is broken off by the server: an ordinary conflict.
 func TestPostgresDeadlock(t *testing.T) {
 	t.Parallel()
-	s := open(t, cluster.Database(t))
-	a, b := started(t, "a", "ana", "bob"), started(t, "b", "ana", "bob")
-	require.NoError(t, s.Commit(t.Context(), a, b))
-	for range 20 {
-		nextA, nextB := take(t, a.State, 1), take(t, b.State, 1)
+	d := open(t, postgresURL(t))
+	a, b := started("a", "ana", "bob"), started("b", "ana", "bob")
+	d.commit(a, b)
+	for range 10 {
+		a, b = take(a, 1), take(b, 1)
 		var errs [2]error
 		var both sync.WaitGroup
-		both.Go(func() { errs[0] = s.Commit(t.Context(), nextA, nextB) })
-		both.Go(func() { errs[1] = s.Commit(t.Context(), nextB, nextA) })
+		both.Go(func() { errs[0] = d.Commit(t.Context(), a, b) })
+		both.Go(func() { errs[1] = d.Commit(t.Context(), b, a) })
 		both.Wait()
-		won := 0
-		if errs[0] != nil {
-			require.ErrorIs(t, errs[0], store.ErrConflict)
-			won = 1
-		}
-		require.Nil(t, errs[won])
-		require.ErrorIs(t, errs[1-won], store.ErrConflict)
-		a, b = nextA, nextB
+		won, lost := refused(errs[0], store.ErrConflict), refused(errs[1], store.ErrConflict)
+		require.NotEqual(t, won, lost)
 	}
-}
-
-func TestPostgresReadOnly(t *testing.T) {
-	t.Parallel()
-	url := cluster.Database(t)
-	_, err := store.OpenReadOnly(t.Context(), url)
-	require.Error(t, err, "an empty database is no store")
-	s := open(t, url)
-	c := started(t, "m1", "ana", "bob")
-	require.NoError(t, s.Commit(t.Context(), c))
-	looking, err := store.OpenReadOnly(t.Context(), url)
-	require.NoError(t, err)
-	requireOnlyReads(t, looking, c)
 }
 
 func TestPostgresErrorsHideThePassword(t *testing.T) {
 	t.Parallel()
-	const secret = "hunter2%zz"
 	for name, url := range map[string]string{
-		"bad escape":     "postgres://bot:" + secret + "@localhost/kamisado",
+		"bad escape":     "postgres://bot:hunter2%zz@localhost/kamisado",
 		"slash":          "postgres://bot:hunter2/x@localhost/kamisado",
 		"bad port":       "postgres://bot:hunter2@localhost:x/kamisado",
 		"bad option":     "postgres://bot:hunter2@localhost/kamisado?sslmode=perhaps",
@@ -110,14 +69,14 @@ func TestPostgresErrorsHideThePassword(t *testing.T) {
 	} {
 		_, err := store.Open(t.Context(), url)
 		require.Error(t, err, name)
-		require.False(t, strings.Contains(err.Error(), "hunter2"), "%s: %v", name, err)
+		assert.NotContains(t, err.Error(), "hunter2", name)
 	}
 }
 
 // Whoever opens a database can tell a server that is not there yet from a mistake that stays one.
 func TestPostgresNotThereYet(t *testing.T) {
 	t.Parallel()
-	there := cluster.Database(t)
+	there := postgresURL(t)
 	_, err := store.Open(t.Context(), "postgres://postgres@/test?host="+t.TempDir())
 	require.ErrorIs(t, err, store.ErrDown)
 	_, err = store.Open(t.Context(), strings.Replace(there, "@/test", "@/missing", 1))
@@ -125,38 +84,156 @@ func TestPostgresNotThereYet(t *testing.T) {
 	require.NotErrorIs(t, err, store.ErrDown)
 }
 
-func TestPostgresNewerIsRefused(t *testing.T) {
-	t.Parallel()
-	url := cluster.Database(t)
-	require.NoError(t, open(t, url).Close())
-	execPostgres(t, url, `INSERT INTO migration (name, applied) VALUES ('migrations/9999_future.sql', $1)`, time.Now().UnixMilli())
-	_, err := store.Open(t.Context(), url)
-	require.ErrorContains(t, err, "newer version")
-}
-
-func execPostgres(t *testing.T, url, query string, args ...any) {
-	t.Helper()
-	db, err := sql.Open("pgx", url)
-	require.NoError(t, err)
-	_, err = db.ExecContext(t.Context(), query, args...)
-	require.NoError(t, errors.Join(err, db.Close()))
-}
-
 // Writable fails while the server takes no writes.
 func TestPostgresWritable(t *testing.T) {
 	t.Parallel()
-	url := cluster.Database(t)
-	s := open(t, url)
-	other, err := sql.Open("pgx", url)
-	require.NoError(t, err)
-	defer func() { require.NoError(t, other.Close()) }()
-	lock, err := other.BeginTx(t.Context(), nil)
-	require.NoError(t, err)
-	_, err = lock.ExecContext(t.Context(), `LOCK TABLE write_check`)
-	require.NoError(t, err)
-	ctx, cancel := context.WithTimeout(t.Context(), 50*time.Millisecond)
-	defer cancel()
-	require.ErrorIs(t, s.Writable(ctx), context.DeadlineExceeded)
-	require.NoError(t, lock.Rollback())
-	require.NoError(t, s.Writable(t.Context()))
+	url := postgresURL(t)
+	d := open(t, url)
+	onConn(t, url, func(conn *sql.Conn) {
+		lock := must(conn.BeginTx(t.Context(), nil))
+		must(lock.ExecContext(t.Context(), `LOCK TABLE write_check`))
+		ctx, cancel := context.WithTimeout(t.Context(), 50*time.Millisecond)
+		defer cancel()
+		require.ErrorIs(t, d.Writable(ctx), context.DeadlineExceeded)
+		require.NoError(t, lock.Rollback())
+	})
+	require.NoError(t, d.Writable(t.Context()))
+}
+
+// onConn does something on one connection to a database, without a store.
+func onConn(t *testing.T, url string, work func(*sql.Conn)) {
+	t.Helper()
+	server := must(sql.Open("pgx", url))
+	defer func() { require.NoError(t, server.Close()) }()
+	conn := must(server.Conn(t.Context()))
+	defer func() { require.NoError(t, conn.Close()) }()
+	work(conn)
+}
+
+// lines returns what a query finds on a connection: a text a row.
+func lines(t *testing.T, conn *sql.Conn, query string, args ...any) (all []string) {
+	t.Helper()
+	found := must(conn.QueryContext(t.Context(), query, args...))
+	for found.Next() {
+		var line string
+		require.NoError(t, found.Scan(&line))
+		all = append(all, line)
+	}
+	require.NoError(t, found.Err())
+	return all
+}
+
+// documented runs the line of docs/operate.md that begins with a program's name in the cluster's folder.
+func documented(t *testing.T, program, url string) {
+	t.Helper()
+	page := must(os.ReadFile(filepath.Join("..", "..", "docs", "operate.md")))
+	line := regexp.MustCompile(`(?m)^` + program + ` .*$`).Find(page)
+	require.NotEmpty(t, line, program)
+	require.NoError(t, cluster.Shell(string(line), "DATABASE_URL="+url))
+}
+
+// PostgreSQL's own tools copy a database while it is played with, and put the copy in the place of another one, as
+// docs/operate.md says. What it has is what was acknowledged before, and the boards of running matches are shown anew.
+func TestPostgresDump(t *testing.T) {
+	t.Parallel()
+	url, other := postgresURL(t), postgresURL(t)
+	d := open(t, url)
+	d.commit(started("shown", "eva", "dan"))
+	must(d.ShowNew(t.Context(), "shown", shows("100", 2)))
+	require.Empty(t, must(d.Overdue(t.Context(), noon, time.Now(), 1)))
+	acked := underLoad(d, func() { documented(t, "pg_dump", url) })
+
+	used := open(t, other)
+	used.commit(started("m0", "cem", "dan"), started("gone", "cem", "dan"))
+	require.NoError(t, used.Close())
+	documented(t, "pg_restore", other)
+	documented(t, "psql", other)
+	d = open(t, other)
+	d.gone("gone")
+	for id, version := range acked {
+		now := d.now(id)
+		require.GreaterOrEqual(t, now.State.Version, version, id)
+		d.commit(take(now, 1))
+	}
+	require.Contains(t, ids(must(d.Overdue(t.Context(), noon, time.Now(), 2*playedAtOnce))), match.ID("shown"))
+}
+
+// parts is into how many parts tests partition tables.
+const parts = 4
+
+// partition runs the script with which people partition the tables of their database.
+func partition(t *testing.T, url string) {
+	t.Helper()
+	script := must(os.ReadFile(filepath.Join("..", "..", "docs", "deploy", "partition.sql")))
+	onConn(t, url, func(conn *sql.Conn) {
+		for _, text := range []string{fmt.Sprintf("SET kamisado.parts = %d", parts), string(script)} {
+			must(conn.ExecContext(t.Context(), text))
+		}
+	})
+}
+
+// What was there before the tables are partitioned is there afterwards, and all indexes are.
+func TestPartitionKeeps(t *testing.T) {
+	t.Parallel()
+	url := postgresURL(t)
+	d := open(t, url)
+	fill(d)
+	before := everything(d)
+	require.NoError(t, d.Close())
+	indexes := func(part string) (all []string) {
+		onConn(t, url, func(conn *sql.Conn) {
+			for _, table := range []string{"match", "player", "event", "message"} {
+				columns := lines(t, conn, `SELECT substring(indexdef from '\(.*') FROM pg_indexes
+					WHERE tablename = $1 ORDER BY 1`, table+part)
+				require.NotEmpty(t, columns)
+				all = append(append(all, table), columns...)
+			}
+		})
+		return all
+	}
+	want := indexes("")
+	partition(t, url)
+	require.Equal(t, want, indexes(""))
+	for i := range parts {
+		require.Equal(t, want, indexes(fmt.Sprint("_", i)))
+	}
+	d = open(t, url)
+	require.Equal(t, before, everything(d))
+	playOn(d)
+}
+
+// Each statement of a move touches one match: of each table only the part in which that match is.
+func TestMoveTouchesOneMatch(t *testing.T) {
+	t.Parallel()
+	ctx, url := t.Context(), postgresURL(t)
+	require.NoError(t, open(t, url).Close())
+	partition(t, url)
+	d := open(t, url)
+	c := d.commit(started("m1", "ana", "bob"))
+	require.NoError(t, d.Close()) // which is when the server's processes say what they have done
+	onConn(t, url, func(conn *sql.Conn) { must(conn.ExecContext(ctx, `SELECT pg_stat_reset()`)) })
+
+	d = open(t, url)
+	for i := range 5 {
+		before, click := c, fmt.Sprint("click", i)
+		c = d.commit(from(click, take(c, 1)))
+		require.ErrorIs(t, d.Commit(ctx, from(click, take(before, 1))), store.ErrRepeated)
+		require.ErrorIs(t, d.Commit(ctx, from("late", take(before, 1))), store.ErrConflict)
+		d.state("m1")
+		require.True(t, must(d.Committed(ctx, "m1", click)))
+		must(d.ShowNew(ctx, "m1", shows(fmt.Sprint(i), c.State.Version)))
+		must(d.TakeReminder(ctx, "m1", noon, noon))
+		c = d.commit(sought(fmt.Sprint("typed", i), take(c, 1)))
+	}
+	d.commit(next(c, match.Resign{User: "ana"}))
+	require.NoError(t, d.Close())
+	require.Eventually(t, func() (ok bool) {
+		onConn(t, url, func(conn *sql.Conn) {
+			touched := lines(t, conn, `SELECT substring(relname from '^[a-z]+') || ' ' || COUNT(*) FROM pg_stat_user_tables
+				WHERE relname ~ '_[0-9]+$' AND seq_scan + COALESCE(idx_scan, 0) + n_tup_ins + n_tup_upd + n_tup_del > 0
+				GROUP BY substring(relname from '^[a-z]+') ORDER BY 1`)
+			ok = assert.ObjectsAreEqual([]string{"event 1", "match 1", "message 1", "player 1"}, touched)
+		})
+		return ok
+	}, 3*time.Minute, 10*time.Millisecond)
 }

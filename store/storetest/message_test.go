@@ -1,0 +1,136 @@
+package storetest
+
+import (
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+
+	"kamisado/game"
+	"kamisado/game/match"
+	"kamisado/store"
+)
+
+// testShow: the row of a match names the message that shows its newest version. What another message has shown is left
+// over, and an edit that may have come over a newer one lags behind.
+func testShow(t *testing.T, d *db) {
+	ctx := t.Context()
+	newest, before := shows("d", 3), shows("d", 2)
+	another := shows("b", 2)
+	another.Reminder = "r"
+	silent := shows("b", 3)
+	edit := func(s store.Showing, over store.Shown, unsure bool) store.Showing {
+		s.Edited, s.Before, s.Unsure = true, over, unsure
+		return s
+	}
+	for name, c := range map[string]struct {
+		before, now store.Showing
+		want        store.Shown
+		left        []string
+	}{
+		"a first message":                   {now: newest, want: newest.Shown},
+		"another message, another reminder": {another, newest, newest.Shown, []string{"stale b", "reminder r"}},
+		"a message of before":               {newest, shows("b", 2), newest.Shown, []string{"stale b"}},
+		"a message of before that reminded": {newest, another, newest.Shown, []string{"stale b", "reminder r"}},
+		"no reminder":                       {another, silent, silent.Shown, []string{"reminder r"}},
+		"an edit of before":                 {newest, edit(before, before.Shown, false), before.Shown, nil},
+		"an edit":                           {before, edit(newest, before.Shown, false), newest.Shown, nil},
+		"an edit beside another one":        {before, edit(newest, store.Shown{}, false), before.Shown, nil},
+		"an edit beside one of its message": {before, edit(newest, shows("d", 1).Shown, false), before.Shown, nil},
+		"an unsure edit":                    {before, edit(newest, before.Shown, true), before.Shown, nil},
+		"an unsure message":                 {before, store.Showing{Shown: newest.Shown, Unsure: true}, before.Shown, nil},
+	} {
+		id := match.ID(name)
+		d.commit(take(d.commit(started(id, "ana", "bob")), 1))
+		require.Empty(t, must(d.ShowNew(ctx, id, c.before)), name)
+		var left []store.Message
+		if c.now.Message != c.before.Message || c.now.Reminder != c.before.Reminder {
+			left = must(d.ShowNew(ctx, id, c.now))
+		} else {
+			require.NoError(t, d.Show(ctx, id, c.now))
+		}
+		require.Equal(t, c.want, d.row(id).Shown, name)
+		must(d.Overdue(ctx, noon, noon, 1)) // it writes what is pending
+		require.Equal(t, c.want, d.row(id).Shown, name)
+		require.ElementsMatch(t, left, must(d.DueMessages(ctx, noon, 9)), name)
+		var names []string
+		for _, m := range left {
+			require.Equal(t, []any{id, "channel"}, []any{m.Match, m.Channel})
+			names = append(names, string(m.Kind)+" "+m.ID)
+			require.True(t, must(d.DropMessage(ctx, m)))
+		}
+		require.ElementsMatch(t, c.left, names, name)
+	}
+
+	// What comes before the last one is written counts with it.
+	d.commit(take(d.commit(started("m1", "ana", "bob")), 1))
+	require.NoError(t, d.Show(ctx, "m1", newest))
+	require.NoError(t, d.Show(ctx, "m1", edit(before, before.Shown, false)))
+	require.Equal(t, before.Shown, d.row("m1").Shown)
+	require.NoError(t, d.Show(ctx, "m1", newest))
+	require.Len(t, must(d.ShowNew(ctx, "m1", shows("e", 3))), 1)
+	require.Equal(t, shows("e", 3).Shown, d.row("m1").Shown)
+}
+
+// stale adds a board that was replaced at noon.
+func (d *db) stale(id match.ID, message string) {
+	d.t.Helper()
+	m := store.Message{Match: id, Kind: store.StaleBoard, Channel: "channel", ID: message, Due: noon}
+	must(d.KeepMessage(d.t.Context(), m))
+}
+
+// testMessages: a message is kept until it is dropped, and due at its time. A user has one answer of a kind of a match;
+// of what everybody sees each message has one.
+func testMessages(t *testing.T, d *db) {
+	d.commit(started("m1", "ana", "bob"))
+	ctx := t.Context()
+	board := store.Message{Match: "m1", Kind: store.StaleBoard, Channel: "channel", ID: "a", Due: noon}
+	reminder := store.Message{Match: "m1", Kind: store.Reminder, Channel: "channel", ID: "r", Due: noon.Add(time.Second)}
+	hand := store.Message{
+		Match: "m1", Kind: store.Hand, User: "ana", Answer: "first", Due: noon.Add(time.Minute), Version: 2, Ply: 1,
+		Offer: match.Draw, Locale: "es-ES", Missing: []game.Term{"permission.attach"},
+	}
+	shown := store.Message{Match: "m1", Kind: store.AnswerBoard, ID: "b", Answer: "command", Due: noon.Add(time.Hour)}
+	for _, one := range []store.Message{board, board, reminder, hand, shown} {
+		require.Empty(t, must(d.KeepMessage(ctx, one)))
+	}
+	for _, c := range []struct {
+		until time.Time
+		most  int
+		want  []store.Message
+	}{
+		{noon.Add(-time.Millisecond), 9, nil},
+		{noon, 9, []store.Message{board}},
+		{noon.Add(time.Second), 1, []store.Message{board}},
+		{noon.Add(time.Minute), 9, []store.Message{board, reminder, hand}},
+	} {
+		require.Equal(t, c.want, must(d.DueMessages(ctx, c.until, c.most)))
+	}
+	require.True(t, must(d.DropMessage(ctx, board)))
+	require.False(t, must(d.DropMessage(ctx, board)))
+	require.Equal(t, []store.Message{reminder}, must(d.DueMessages(ctx, noon.Add(time.Second), 9)))
+
+	answers := func(want ...store.Message) {
+		t.Helper()
+		require.ElementsMatch(t, want, must(d.Answers(ctx, "m1")))
+	}
+	answers(hand, shown)
+	bobs, newer, click, other := hand, hand, shown, shown
+	bobs.User = "bob"
+	newer.ID, newer.Answer, newer.Ply = "pressed", "second", 3
+	click.Answer, other.ID = "click", "c"
+	require.Empty(t, must(d.KeepMessage(ctx, bobs)))
+	require.Equal(t, []store.Message{hand}, must(d.KeepMessage(ctx, newer)))
+	require.Equal(t, []store.Message{shown}, must(d.KeepMessage(ctx, click)))
+	require.Empty(t, must(d.KeepMessage(ctx, other)))
+	answers(bobs, newer, click, other)
+	require.False(t, must(d.DropMessage(ctx, hand)), "another one has its place")
+	hand.Ply = 9
+	require.NoError(t, d.UpdateMessage(ctx, hand))
+	answers(bobs, newer, click, other)
+	newer.Version, newer.Ply = 5, match.AnyPly
+	require.NoError(t, d.UpdateMessage(ctx, newer))
+	answers(bobs, newer, click, other)
+	require.True(t, must(d.DropMessage(ctx, newer)))
+	answers(bobs, click, other)
+}
