@@ -1,14 +1,14 @@
 package terminal_test
 
 import (
-	"bufio"
 	"context"
+	"fmt"
 	"io"
-	"regexp"
 	"slices"
 	"strings"
 	"sync"
 	"testing"
+	"testing/synctest"
 
 	"github.com/stretchr/testify/require"
 
@@ -17,6 +17,11 @@ import (
 	"kamisado/game"
 	"kamisado/game/kamisado"
 	"kamisado/render/text"
+)
+
+const (
+	startKFN    = "NZPSARVM/8/8/8/8/8/8/mvraspzn N -- 0-0 simple"
+	interrupted = "Interrumpida la partida, se concluye el juego."
 )
 
 // speaker speaks a language from the real catalogues.
@@ -65,16 +70,6 @@ func requireSaid(t testing.TB, out string) {
 	require.NotRegexp(t, `\[\w+\.\w|<no value>`, out)
 }
 
-// requireInOrder checks that an output has some texts one after the other.
-func requireInOrder(t testing.TB, out string, texts ...string) {
-	t.Helper()
-	for _, text := range texts {
-		_, rest, found := strings.Cut(out, text)
-		require.True(t, found, "%q in order in %s", text, out)
-		out = rest
-	}
-}
-
 // last is the last line of an output, which must end with a newline.
 func last(t testing.TB, out string) string {
 	t.Helper()
@@ -83,93 +78,63 @@ func last(t testing.TB, out string) string {
 	return lines[len(lines)-1]
 }
 
-// client drives a session in lock step through pipes, as a program does: it
-// writes a line and reads the answer up to the next prompt or the end.
+// client drives a session in lock step, as a program does: it types a line and reads all that comes of it.
 type client struct {
-	t   testing.TB
-	in  io.WriteCloser
-	out *bufio.Reader
+	t  testing.TB
+	in *io.PipeWriter
+	// out is what the session has written since it was read; log is everything so far.
+	out strings.Builder
+	log string
 	// over is set when the session has ended.
 	over bool
-	// log is all that was typed, behind a >, and answered.
-	log strings.Builder
 }
 
-// prompts are the beginnings of the lines that ask.
-var prompts = []string{
-	"Introduce jugada ", "Enter a move ", "¿", "Start a new ", "Take back ", "A draw? ", "Casilla ", "Cell ", "BLACK to ", "WHITE to ", "RED to ",
-	"YELLOW to ", "WEST to ", "Pasa el teclado a ", "[hands.terminal.prompt]",
-}
-
-// spanishTurn is the beginning of a line that asks somebody in Spanish to play, in capitals,
-// which answers about the board are not.
-var spanishTurn = regexp.MustCompile(`^(Juega(n las)?|Reparte) \p{Lu}{2}`)
-
-// start begins a session and returns what it says before the first prompt.
-func start(t testing.TB, c terminal.Config) (*client, []string) {
-	t.Helper()
-	inRead, inWrite := io.Pipe()
-	outRead, outWrite := io.Pipe()
-	c.In, c.Out = inRead, outWrite
-	ended := make(chan error, 1)
-	go func() {
-		err := terminal.Run(context.Background(), c)
-		_ = outWrite.Close()
-		_ = inRead.Close()
-		ended <- err
-	}()
-	t.Cleanup(func() {
-		_ = inWrite.Close()
-		_, _ = io.Copy(io.Discard, outRead)
+// drive runs a session in a bubble, whose clock only moves while play sleeps. The input ends after play.
+func drive(t *testing.T, c terminal.Config, play func(p *client)) {
+	synctest.Test(t, func(t *testing.T) {
+		in, typing := io.Pipe()
+		p := &client{t: t, in: typing}
+		c.In, c.Out = in, &p.out
+		ended := make(chan error, 1)
+		go func() {
+			err := terminal.Run(t.Context(), c)
+			p.over = true
+			_ = in.Close()
+			ended <- err
+		}()
+		p.read()
+		play(p)
+		_ = typing.Close()
+		p.read()
 		require.NoError(t, <-ended)
 	})
-	p := &client{t: t, in: inWrite, out: bufio.NewReader(outRead)}
-	return p, p.read()
 }
 
-// ask types a line and returns the answer.
-func (p *client) ask(line string) []string {
+// ask types a line and returns what is written until the session waits again.
+func (p *client) ask(line string) string {
 	p.t.Helper()
-	p.log.WriteString("> " + line + "\n")
 	_, err := io.WriteString(p.in, line+"\n")
 	require.NoError(p.t, err)
 	return p.read()
 }
 
-// askAll types lines, as far as the match goes, and then leaves.
-func (p *client) askAll(lines []string) {
-	p.t.Helper()
-	for _, line := range lines {
-		if !p.over {
-			p.ask(line)
-		}
-	}
-	if !p.over {
-		p.leave()
-	}
+// read returns what was written until the session waits, for a line or for time to pass.
+func (p *client) read() string {
+	synctest.Wait()
+	out := p.out.String()
+	p.log += out
+	p.out.Reset()
+	return out
 }
 
-// leave ends the input and returns the answer.
-func (p *client) leave() []string {
-	p.t.Helper()
-	require.NoError(p.t, p.in.Close())
-	return p.read()
-}
+// asked returns the line that the session has asked last.
+func (p *client) asked() string { return last(p.t, p.log) }
 
-// first is ask for an answer whose first line is for programs, and the others say it in words.
+// first returns the first line of the answer to a line.
 func (p *client) first(line string) string {
 	p.t.Helper()
-	answer := p.ask(line)
-	require.Greater(p.t, len(answer), 1, "%s: %q", line, answer)
-	return answer[0]
-}
-
-// one is ask for an answer of one line.
-func (p *client) one(line string) string {
-	p.t.Helper()
-	answer := p.ask(line)
-	require.Len(p.t, answer, 1, "%s: %q", line, answer)
-	return answer[0]
+	first, _, _ := strings.Cut(p.ask(line), "\n")
+	return first
 }
 
 // firstLegal is the first of the legal moves as text.
@@ -178,38 +143,17 @@ func (p *client) firstLegal() string {
 	return strings.Fields(p.first("legales"))[1]
 }
 
-// read returns the lines before the next prompt, without the empty one above it.
-func (p *client) read() []string {
-	p.t.Helper()
-	var lines []string
-	for {
-		text, err := p.out.ReadString('\n')
-		if err == io.EOF {
-			require.Empty(p.t, text, "the output ends within a line")
-			p.over = true
-			return lines
-		}
-		require.NoError(p.t, err)
-		p.log.WriteString(text)
-		text = strings.TrimSuffix(text, "\n")
-		if spanishTurn.MatchString(text) || slices.ContainsFunc(prompts, func(prompt string) bool { return strings.HasPrefix(text, prompt) }) {
-			require.Empty(p.t, lines[len(lines)-1], "an empty line stands above the prompt")
-			for !strings.HasSuffix(text, " ") { // it has more lines
-				text, err = p.out.ReadString('\n')
-				require.NoError(p.t, err)
-				p.log.WriteString(text)
-				text = strings.TrimSuffix(text, "\n")
-			}
-			return lines[:len(lines)-1]
-		}
-		lines = append(lines, text)
-	}
+// briefPrinter prints a board as one line: its notation, which side is below, and how long the match has been played.
+type briefPrinter struct{ text.Printer }
+
+func (p briefPrinter) Board(v game.View, _ string) string { return p.Coloured(v, "", 0, 0) }
+
+func (briefPrinter) Coloured(v game.View, _ string, _ text.Depth, _ int) string {
+	return fmt.Sprintf("board: %s, below %d, after %s", v.Notation, v.Bottom, v.Elapsed)
 }
 
 // chooser is a computer player made of a function.
 type chooser func(ctx context.Context, v game.View, seed game.Seed) (game.Move, error)
-
-var _ game.Player = chooser(nil)
 
 func (c chooser) Choose(ctx context.Context, v game.View, seed game.Seed) (game.Move, error) {
 	return c(ctx, v, seed)

@@ -3,11 +3,9 @@ package terminal_test
 import (
 	"context"
 	"errors"
-	"io"
 	"slices"
 	"strings"
 	"testing"
-	"testing/synctest"
 	"time"
 
 	"github.com/stretchr/testify/require"
@@ -15,8 +13,13 @@ import (
 	"kamisado/bot/lang"
 	"kamisado/bot/terminal"
 	"kamisado/game"
+	"kamisado/game/kamisado"
+	"kamisado/game/kamisado/engine"
+	"kamisado/game/kamisado/engine/solver"
 	"kamisado/game/match"
 	"kamisado/game/match/matchtest"
+	"kamisado/game/minesweeper"
+	mineengine "kamisado/game/minesweeper/engine"
 	"kamisado/game/othello"
 	"kamisado/render/text"
 )
@@ -46,62 +49,9 @@ func (r *records) Best(_ context.Context, board game.Leaderboard) ([]terminal.Sc
 func nearEndOfOthello(t *testing.T, r *records, players ...game.Level) terminal.Config {
 	t.Helper()
 	return terminal.Config{
-		Rules: othello.Rules{}, Printer: clockPrinter{}, Say: speaker(t, lang.Spanish), Records: r, Players: players,
+		Rules: othello.Rules{}, Printer: briefPrinter{text.Othello{}}, Say: speaker(t, lang.Spanish), Records: r, Players: players,
 		Options: game.Options{game.OptionPosition: "8x8 1OX5/8/8/8/8/8/8/8 X"},
 	}
-}
-
-// clockPrinter prints how long the match has been played.
-type clockPrinter struct{ text.Printer }
-
-func (p clockPrinter) Board(v game.View, _ string) string { return p.Coloured(v, "", 0, 0) }
-
-func (clockPrinter) Coloured(v game.View, _ string, _ text.Depth, _ int) string {
-	return "elapsed " + v.Elapsed.String()
-}
-
-func (clockPrinter) Answer(game.View, string, text.Speaker) (string, error) {
-	return "moves in words", nil
-}
-
-// What a match counts is kept under the people's names, and its leaderboard is shown
-// below the winner.
-func TestRecords(t *testing.T) {
-	t.Parallel()
-	r := &records{}
-	c := nearEndOfOthello(t, r)
-	c.Names = []string{"Ana", "Berto"}
-	out := feed(t, c, "a1\n")
-	require.Regexp(t, `\n\nGanan las NEGRAS\.\n\nRécords entre personas · tablero de 8×8:\n  1\. Ana    3 fichas\n  2\. Berto  0 fichas\nCuentan las fichas que tienes al final .*\n$`, out)
-
-	c.Players, c.Names = []game.Level{{}, {Name: "experto", Player: chooser(lastMove)}}, []string{"Eva"}
-	require.Contains(t, feed(t, c, "a1\n"), "\nRécords contra la máquina · ")
-	require.Equal(t, "Eva", r.scores[2].Name)
-	require.Len(t, r.scores, 3, "computers have no records")
-
-	c.Names = []string{"\u3164\u2800"}
-	feed(t, c, "a1\n")
-	require.Len(t, r.scores, 3, "a name that shows nothing is none")
-}
-
-// adviser gives hints that say nothing.
-type adviser struct{}
-
-func (adviser) Hint(context.Context, game.View) (game.Hint, error) { return game.Hint{}, nil }
-
-// The first hint says that the match no longer counts for the player's records, and it does not. It still
-// counts for the other person's.
-func TestHintCostsTheRecord(t *testing.T) {
-	t.Parallel()
-	const costs = "Con una pista, esta partida ya no cuenta para tus récords."
-	r := &records{}
-	c := nearEndOfOthello(t, r)
-	c.Names, c.Hinter = []string{"Ana", "Berto"}, adviser{}
-	require.Equal(t, 1, strings.Count(feed(t, c, "pista\npista\na1\n"), costs))
-	require.Len(t, r.scores, 1)
-	require.Equal(t, "Berto", r.scores[0].Name)
-	c.Records = nil
-	require.NotContains(t, feed(t, c, "pista\na1\n"), costs, "nothing is recorded")
 }
 
 // The log that is kept leads to the match. As in the bot's, a person has proposed it,
@@ -160,43 +110,63 @@ func TestLogOfAStop(t *testing.T) {
 	r := &records{}
 	first := level(firstMove)
 	s := terminal.Config{
-		Rules: matchtest.Hands{}, Printer: clockPrinter{}, Say: speaker(t, lang.Spanish), Records: r,
+		Rules: matchtest.Hands{}, Printer: briefPrinter{text.Othello{}}, Say: speaker(t, lang.Spanish), Records: r,
 		Players: []game.Level{{}, {}, first, first}, Names: []string{"Ana", "Berto"},
 		Seed: func() game.Seed { return game.Seed{8} },
 	}
-	var moves int
-	for p, _ := start(t, s); !p.over; {
-		if log := p.log.String(); strings.Contains(log[strings.LastIndex(strings.TrimSuffix(log, "\n"), "\n"):], "Pasa el teclado") {
-			p.ask("")
-			continue
+	drive(t, s, func(p *client) {
+		for !p.over {
+			if strings.HasPrefix(p.asked(), "Pasa el teclado") {
+				p.ask("")
+			} else if p.ask("terminar"); !p.over {
+				p.ask(p.firstLegal())
+			}
 		}
-		if p.ask("terminar"); !p.over {
-			p.ask(p.firstLegal())
-			moves++
-		}
-	}
-	require.Positive(t, moves)
-	kinds := []match.EventKind{match.Proposed, match.Accepted}
-	for range len(r.logs[0]) - 5 {
+	})
+	kinds := []match.EventKind{match.Proposed, match.Accepted, match.Moved}
+	for range len(r.logs[0]) - 6 {
 		kinds = append(kinds, match.Moved)
 	}
 	r.requireLog(t, s.Rules, append(kinds, match.Offered, match.Offered, match.Stopped))
 }
 
-// Without a name nothing is kept, and the leaderboard is shown all the same; a match
-// that was left shows none.
-func TestNoRecords(t *testing.T) {
+// Only people with names have records, and hints and takebacks against a computer cost theirs. What fails is an error.
+func TestRecords(t *testing.T) {
 	t.Parallel()
-	r := &records{err: errors.New("the disk is full")}
-	require.Contains(t, feed(t, nearEndOfOthello(t, r), "a1\n"), "\n  Todavía no hay ninguno.\n")
-	require.Empty(t, r.added)
-	require.NotContains(t, feed(t, nearEndOfOthello(t, r), ""), "Récords")
-	c := nearEndOfOthello(t, r)
-	c.Names = []string{"Ana"}
-	_, err := run(t.Context(), c, strings.NewReader("a1\n"))
-	require.ErrorIs(t, err, r.err)
-	c.Records = nil
-	require.NotContains(t, feed(t, c, "a1\n"), "Récords")
+	computer := game.Level{Name: "experto", Player: chooser(lastMove)}
+	for name, c := range map[string]struct {
+		players []game.Level
+		names   []string
+		typed   string
+		want    []string
+	}{
+		"people":                {nil, []string{"Ana", "Berto"}, "c1\nc8\n", []string{"Ana", "Berto"}},
+		"one has a name":        {nil, []string{"", "Berto"}, "c1\nc8\n", []string{"Berto"}},
+		"nobody has":            {nil, []string{"\u3164\u2800"}, "c1\nc8\n", nil},
+		"a computer":            {[]game.Level{{}, computer}, []string{"Eva"}, "c1\nc8\n", []string{"Eva"}},
+		"a takeback":            {[]game.Level{{}, computer}, []string{"Eva"}, "c1\ndeshacer\nc1\nc8\n", nil},
+		"a hint":                {nil, []string{"Ana", "Berto"}, "pista\nc1\nc8\n", []string{"Berto"}},
+		"a match that was left": {nil, []string{"Ana", "Berto"}, "c1\n", nil},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			r := &records{}
+			s := nearEndOfOthello(t, r, c.players...)
+			s.Options = game.Options{game.OptionPosition: "8x8 XO6/8/8/8/8/8/8/XO6 X"}
+			s.Names, s.Hinter = c.names, coach{}
+			feed(t, s, c.typed)
+			var names []string
+			for _, score := range r.scores {
+				names = append(names, score.Name)
+			}
+			require.Equal(t, c.want, names)
+		})
+	}
+	full := &records{err: errors.New("the disk is full")}
+	s := nearEndOfOthello(t, full)
+	s.Names = []string{"Ana"}
+	_, err := run(t.Context(), s, strings.NewReader("a1\n"))
+	require.ErrorIs(t, err, full.err)
 }
 
 // The time that a match took is that from its first move to its last: nobody's time
@@ -207,37 +177,95 @@ func TestTimeIsTaken(t *testing.T) {
 	c := nearEndOfOthello(t, r)
 	c.AskNames = true
 	c.Options[game.OptionPosition] = "8x8 1OX5/8/8/8/8/8/8/1OX5 X"
-	synctest.Test(t, func(t *testing.T) {
-		in, typing := io.Pipe()
-		c.In, c.Out = in, io.Discard
-		go func() {
-			for _, line := range []string{"Ana", "Berto", "zz", "a1", "d8"} {
-				time.Sleep(75 * time.Second) // the bubble's time
-				_, _ = io.WriteString(typing, line+"\n")
-			}
-			_ = typing.Close()
-		}()
-		require.NoError(t, terminal.Run(t.Context(), c))
+	drive(t, c, func(p *client) {
+		for _, line := range []string{"Ana", "Berto", "zz", "a1", "d8"} {
+			time.Sleep(75 * time.Second)
+			p.ask(line)
+		}
 	})
 	require.Len(t, r.added, 1)
 	require.Equal(t, 75*time.Second, r.added[0].Took())
 }
 
-// While nobody has moved no time has passed, in what boards show too.
-func TestTimeBeginsWithTheFirstMove(t *testing.T) {
+// The field of a day begins with its first cell, again where the match is begun anew, and counts when it ends.
+func TestField(t *testing.T) {
 	t.Parallel()
-	at := time.Time{}.Add(time.Hour)
-	c := nearEndOfOthello(t, &records{})
-	c.Options[game.OptionPosition] = "8x8 1OX5/8/8/8/8/8/8/1OX5 X"
-	c.Now = func() time.Time {
-		at = at.Add(time.Minute)
-		return at
+	rules := minesweeper.Rules{}
+	start, err := rules.FieldOf("principiante", 7)
+	require.NoError(t, err)
+	var told []string
+	note := func(what string) func(context.Context, string) ([]game.Phrase, error) {
+		return func(_ context.Context, name string) ([]game.Phrase, error) {
+			told = append(told, what+" "+name)
+			return []game.Phrase{game.Say("terminal.back")}, nil
+		}
 	}
-	p, _ := start(t, c)
-	require.Equal(t, "elapsed 0s", p.one("texto"))
-	p.ask("a1")
-	require.NotEqual(t, "elapsed 0s", p.one("texto"))
-	p.ask("reiniciar")
-	p.ask("sí")
-	require.Equal(t, "elapsed 0s", p.one("texto"))
+	c := terminal.Config{
+		Rules: rules, Printer: text.Minesweeper{}, Say: speaker(t, lang.English), Options: start.Options, Names: []string{"Ana"},
+		Seed: func() game.Seed { return start.Seed },
+		Field: &terminal.Field{
+			First: start.First, Said: game.Say("terminal.bell.off"), Begin: note("begin"),
+			End: func(ctx context.Context, name string, over match.State) ([]game.Phrase, error) {
+				return note("end "+string(over.Outcome.Method))(ctx, name)
+			},
+		},
+	}
+	mines, err := rules.Mines(start.Options, start.Seed, string(start.First))
+	require.NoError(t, err)
+	out := feed(t, c, "restart\nyes\n"+mines[0]+"\n")
+	require.Equal(t, []string{"begin Ana", "begin Ana", "end exploded Ana"}, told)
+	require.Equal(t, 2, strings.Count(out, "\n"+string(start.First)+": "))
+
+	c.Hinter = mineengine.Coach{}
+	out = feed(t, c, "hint\nhelp\nquit\n")
+	require.Contains(t, out, "There are no hints on the minefield of the day.")
+	require.NotContains(t, out, "hint  ")
+	c.Field = nil
+	require.Contains(t, feed(t, c, "help\nquit\n"), "  hint  ")
+}
+
+// A puzzle without a match says first what can be typed and what is on the board. Beside a match one follows another.
+func TestPuzzles(t *testing.T) {
+	t.Parallel()
+	c := config(t, lang.English, nil)
+	c.Puzzler = engine.NewPuzzler(solver.New(solver.Config{}))
+	p := c.Puzzler.Puzzles()[2]
+	for typed, want := range map[string]bool{"quit\n": false, string(p.Solution[0]) + "\n": true} {
+		var out strings.Builder
+		c.In, c.Out = strings.NewReader(typed), &out
+		solved, err := terminal.Pose(t.Context(), c, p, nil)
+		require.NoError(t, err)
+		require.Equal(t, want, solved)
+		require.Regexp(t, `(?s)Commands: .*Kamisado: puzzle 3, .*At the top of each cell.*      a      b `, out.String())
+	}
+	c.Out, c.Daily = nil, func() game.Puzzle { return p }
+	out := feed(t, c, "puzzle\ndaily\npuzzle\nback\nquit\n")
+	require.Equal(t, 3, strings.Count(out, "\nKamisado: puzzle "))
+	require.Equal(t, 1, strings.Count(out, "\nBack to the match:"))
+}
+
+// critic is a coach that finds the second move decisive.
+type critic struct {
+	asked int
+	err   error
+}
+
+func (c *critic) Review(_ context.Context, p game.Position, _ *game.Outcome, _ func(done, total int)) (game.Review, error) {
+	c.asked++
+	if _, over := p.Outcome(); !over {
+		return game.Review{}, errors.New("the match is not over")
+	}
+	says := func(side game.Seat) game.Phrase {
+		return game.Say("kamisado.review.curve", "Side", kamisado.SideTerm(side))
+	}
+	return game.Review{
+		Summary: game.Say("kamisado.review.sofar", "Winner", kamisado.SideTerm(kamisado.Black)),
+		Moves: []game.JudgedMove{
+			{Number: 1, Round: 1, Seat: 0, Move: "c1c6", Verdict: game.Winning},
+			{Number: 2, Round: 1, Seat: 1, Move: "a8a7", Verdict: game.Decisive, Remark: game.Say("kamisado.review.losing")},
+			{Number: 3, Round: 1, Seat: 0, Move: "c6a8", Verdict: game.Winning},
+		},
+		Curve:        &game.Curve{Lines: []game.CurveLine{{Values: []float64{1, -1, 1, 1}}}, Top: says(kamisado.Black), Bottom: says(kamisado.White)},
+		TurningPoint: &game.TurningPoint{Number: 2, View: p.View(game.Nobody), Caption: game.Say("kamisado.review.marks.none")},
+	}, c.err
 }

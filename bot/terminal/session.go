@@ -402,7 +402,7 @@ func (s *session) clock() {
 	if end.Sub(now) >= 12*time.Hour {
 		layout = time.DateTime
 	}
-	s.sentence("terminal.clock", "Until", end.Local().Format(layout), "Left",
+	s.sentence("terminal.clock", "Until", end.In(now.Location()).Format(layout), "Left",
 		lang.Clock(end.Sub(now).Round(time.Second)))
 }
 

@@ -1,11 +1,12 @@
 package terminal_test
 
 import (
+	"context"
 	"flag"
 	"fmt"
 	"os"
 	"path/filepath"
-	"slices"
+	"strconv"
 	"strings"
 	"testing"
 	"time"
@@ -18,6 +19,9 @@ import (
 	"kamisado/game/connectfour"
 	"kamisado/game/gametest"
 	"kamisado/game/kamisado"
+	"kamisado/game/kamisado/engine"
+	"kamisado/game/kamisado/engine/solver"
+	"kamisado/game/match/matchtest"
 	"kamisado/game/minesweeper"
 	mineengine "kamisado/game/minesweeper/engine"
 	"kamisado/game/othello"
@@ -25,217 +29,227 @@ import (
 	"kamisado/render/text"
 )
 
-var update = flag.Bool("update", false, "write the transcripts in testdata anew")
+var update = flag.Bool("update", false, "run the transcripts in testdata anew")
 
-// The transcripts are read by people before they are kept. A line that was typed
-// has a > before it.
+// Each file of testdata is a session. Its first lines, behind a #, say what the transcript shows and how the session is
+// set up: see settings. Behind >>> stands what is typed, and behind ~~~ how much time passes before the next line. The
+// rest is what the session writes; a backslash ends a line that stays open. With -update only those lines are kept that
+// are typed, so a new session is written as these and then read.
 func TestTranscripts(t *testing.T) {
 	t.Parallel()
-	// pushKFN is a position whose first move may be a push that is followed by a
-	// zero move: the recorded game p000.
-	pushKFN := gametest.RecordedKFN(".....S.....vNZm....AnpP....RMVs....rza..........................",
-		"d4 d5 e5 e6 f8 g6 g7", "N", "VN", [2]int{}, "estandar")
-	for name, c := range map[string]struct {
-		options game.Options
-		es, en  string
-	}{
-		"simple":   {nil, "ayuda c1c6 hola c1c8 a8a7 c1c6 a8a7 legales c6a8", "help c1c6 hello c1c8 a8a7 c1c6 a8a7 legal c6a8"},
-		"commands": {nil, "TEXTO;Kfn;celda;celda c1;celda c6;celda z9;última;c1;c1c6;última jugada;¿Dónde rosa?;fila 6;fila ñ;jugadas;legales ya;reiniciar;no;reiniciar;sí;kfn;salir", ""},
-		"rounds":   {game.Options{kamisado.OptionMode: "estandar"}, "c1c6 a8a7 c6a8 jugadas kfn", "c1c6 a8a7 c6a8 moves kfn"},
-		"fill": {
-			game.Options{kamisado.OptionMode: "clasica"},
-			"c1c6 a8a7 c6a8 ayuda legales c1c6 X texto izquierda L jugadas kfn", "c1c6 a8a7 c6a8 legal X position R moves",
-		},
-		"push":     {game.Options{game.OptionPosition: pushKFN}, "legales e6 jugadas kfn", "legales e6 jugadas kfn"},
-		"deadlock": {game.Options{game.OptionPosition: "8/8/8/AZ6/mv6/8/8/8 N -M 1-2 estandar"}, "jugadas", ""},
-		// The match is over at its start.
-		"blocked": {game.Options{game.OptionPosition: "8/8/8/AZ6/mv6/8/8/8 N -M 0-0 simple"}, "", " "},
-	} {
-		for tag, typed := range map[lang.Tag]string{lang.Spanish: c.es, lang.English: c.en} {
-			if typed == "" {
-				continue
+	files, err := filepath.Glob("testdata/*.txt")
+	require.NoError(t, err)
+	require.NotEmpty(t, files)
+	for _, file := range files {
+		name := strings.TrimSuffix(filepath.Base(file), ".txt")
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			want, err := os.ReadFile(file)
+			require.NoError(t, err)
+			_, tag, _ := strings.Cut(name, ".")
+			got := transcript(t, lang.Tag(tag), string(want))
+			if !strings.Contains(got, "\n# game hands\n") {
+				requireSaid(t, got)
 			}
-			separate := strings.Fields
-			if strings.Contains(typed, ";") {
-				separate = func(typed string) []string { return strings.Split(typed, ";") }
+			if *update {
+				require.NoError(t, os.WriteFile(file, []byte(got), 0o644))
+				return
 			}
-			requireTranscript(t, name, tag, config(t, tag, c.options), separate(typed))
-		}
+			require.Equal(t, string(want), got)
+		})
 	}
 }
 
-// Every other game's transcripts, with the chance of a fixed seed and a clock that
-// stands still.
-func TestTranscriptsOfOtherGames(t *testing.T) {
-	t.Parallel()
-	computer := game.Level{Name: "experto", Player: chooser(firstMove)}
-	for name, c := range map[string]struct {
-		config terminal.Config
-		es, en string
-	}{
-		"othello": {
-			terminal.Config{Rules: othello.Rules{}, Printer: text.Othello{}, Players: []game.Level{{}, computer}},
-			"ayuda;d3;a1;pasa;legales;celda;celda d3;kfn;jugadas;puntos;dónde negras;salir", "help;3D;last;where black;where is the king;legal;clock;quit",
-		},
-		"connect4": {
-			terminal.Config{Rules: connectfour.Rules{}, Printer: text.ConnectFour{}},
-			"ayuda;a;b;a;b;h;a;b;legales;a", "help;4;D;d;restart;no;cell d1;row 1;quit",
-		},
-		"minesweeper": {
-			terminal.Config{
-				Rules: minesweeper.Rules{}, Printer: text.Minesweeper{}, Hinter: mineengine.Coach{},
-				Options: game.Options{minesweeper.OptionRows: "4", minesweeper.OptionColumns: "5", minesweeper.OptionMines: "4"},
-			},
-			"ayuda;a1;pista;z9;kfn;e4!;salir", "a1;hint;e1;a4;e4;d4;c4;b4",
-		},
-		"sixes": {
-			terminal.Config{Rules: sixes.Rules{}, Printer: text.Sixes{}, Players: []game.Level{{}, computer, computer, computer}},
-			"ayuda;reparte;legales;6h;celda oeste;Celda  Norte;celda;celda c6;celda oestes;reparte todo;legales;as;jugadas;posición;salir",
-			"help;legal;deal all;7s;8h;cell west;cell 6h;cell;legal;hand;where king of hearts;row of spades;points;stop;quit",
-		},
-	} {
-		for tag, typed := range map[lang.Tag]string{lang.Spanish: c.es, lang.English: c.en} {
-			s := c.config
-			s.Say, s.Seed = speaker(t, tag), func() game.Seed { return game.Seed{1} }
-			s.Now = func() time.Time { return time.Time{} }
-			requireTranscript(t, name, tag, s, strings.Split(typed, ";"))
+// transcript returns the session of a transcript as it is written today.
+func transcript(t *testing.T, tag lang.Tag, text string) string {
+	var header string
+	for strings.HasPrefix(text, "# ") {
+		line, rest, _ := strings.Cut(text, "\n")
+		header, text = header+line+"\n", rest
+	}
+	var log strings.Builder
+	written := func(out string) {
+		log.WriteString(out)
+		if out != "" && !strings.HasSuffix(out, "\n") {
+			log.WriteString("\\\n")
 		}
 	}
-}
-
-// requireTranscript compares a session with a file in testdata.
-func requireTranscript(t *testing.T, name string, tag lang.Tag, c terminal.Config, lines []string) {
-	t.Run(name+"."+string(tag), func(t *testing.T) {
-		t.Parallel()
-		c.Width = 80
-		p, _ := start(t, c)
-		p.askAll(lines)
-		got := p.log.String()
-		requireSaid(t, got)
-		path := filepath.Join("testdata", name+"."+string(tag)+".txt")
-		if *update {
-			require.NoError(t, os.WriteFile(path, []byte(got), 0o644))
+	drive(t, settings(t, tag, header), func(p *client) {
+		written(p.log)
+		for line := range strings.SplitSeq(text, "\n") {
+			if typed, ok := strings.CutPrefix(line, ">>>"); ok {
+				require.False(t, p.over, "the session ends before %q", line)
+				log.WriteString(line + "\n")
+				written(p.ask(strings.TrimSpace(typed)))
+			} else if wait, ok := strings.CutPrefix(line, "~~~ "); ok {
+				d, err := time.ParseDuration(wait)
+				require.NoError(t, err)
+				time.Sleep(d)
+				log.WriteString(line + "\n")
+				written(p.read())
+			}
 		}
-		want, err := os.ReadFile(path)
-		require.NoError(t, err)
-		require.Equal(t, string(want), got)
+		if !p.over {
+			log.WriteString("(the input ends)\n")
+			_ = p.in.Close()
+			written(p.read())
+		}
 	})
+	return header + log.String()
 }
 
-// The recorded games, played as a program plays them: every position, every list of
-// moves and all that is said of each move.
+// games are what a transcript can play, by the setting "game".
+var games = map[string]terminal.Config{
+	"kamisado":    {Rules: kamisado.Rules{}, Printer: text.Kamisado{}},
+	"othello":     {Rules: othello.Rules{}, Printer: text.Othello{}},
+	"connect4":    {Rules: connectfour.Rules{}, Printer: text.ConnectFour{}},
+	"minesweeper": {Rules: minesweeper.Rules{}, Printer: text.Minesweeper{}, Hinter: mineengine.Coach{}},
+	"sixes":       {Rules: sixes.Rules{}, Printer: text.Sixes{}},
+	// A game that the terminal does not know.
+	"hands": {Rules: matchtest.Hands{}, Printer: text.Kamisado{}},
+}
+
+// settings returns the session that the first lines of a transcript describe, each by one setting and its value. Those
+// that are no setting are comments.
+func settings(t *testing.T, tag lang.Tag, header string) terminal.Config {
+	c := games["kamisado"]
+	for line := range strings.Lines(header) {
+		name, value, _ := strings.Cut(strings.TrimSpace(strings.TrimPrefix(line, "# ")), " ")
+		switch name {
+		case "game":
+			require.Contains(t, games, value)
+			c = games[value]
+		case "option":
+			option, value, _ := strings.Cut(value, " ")
+			if c.Options == nil {
+				c.Options = make(game.Options)
+			}
+			c.Options[option] = value
+		case "brief":
+			c.Printer = briefPrinter{c.Printer}
+		case "seats": // of a person, or a computer of a kind
+			for seat := range strings.FieldsSeq(value) {
+				level := game.Level{Player: computers[seat]}
+				if level.Player != nil {
+					level.Name = "experto"
+				}
+				c.Players = append(c.Players, level)
+			}
+		case "names":
+			c.Names = strings.Split(value, ", ")
+		case "ask-names":
+			c.AskNames = true
+		case "keyboard":
+			c.Keyboard = true
+		case "rotated":
+			c.Rotated = true
+		case "bell":
+			c.Bell, c.Ring = "<bell>", value == "rings"
+		case "against":
+			c.Against = value
+		case "saved":
+			c.SavedIn = value
+		case "move-time":
+			d, err := time.ParseDuration(value)
+			require.NoError(t, err)
+			c.MoveTime = d
+		case "coach": // advises some moves, or knows that the match is drawn
+			hint := game.Hint{Said: []game.Phrase{game.Say("kamisado.turn", "Side", kamisado.SideTerm(kamisado.Black))}}
+			for move := range strings.FieldsSeq(value) {
+				if hint.Drawn = move == "draw"; !hint.Drawn {
+					hint.Advised = append(hint.Advised, game.AdvisedMove{Move: game.Move(move), Sure: len(hint.Advised) == 0})
+				}
+			}
+			c.Hinter = coach{hint: hint}
+		case "no-coach":
+			c.Hinter = nil
+		case "reviewer":
+			c.Reviewer = &critic{}
+		case "records":
+			c.Records = &records{}
+		case "puzzle":
+			z := engine.NewPuzzler(solver.New(solver.Config{}))
+			number, err := strconv.Atoi(value)
+			require.NoError(t, err)
+			c.Puzzler, c.Daily = z, func() game.Puzzle { return z.Puzzles()[number-1] }
+		}
+	}
+	c.Say, c.Width = speaker(t, tag), 80
+	c.Seed = func() game.Seed { return game.Seed{1} }
+	c.Now = func() time.Time { return time.Now().UTC() }
+	return c
+}
+
+// computers are the computers of a transcript; a person has none.
+var computers = map[string]game.Player{
+	"person": nil, "first": chooser(firstMove), "last": chooser(lastMove),
+	"slow": chooser(func(ctx context.Context, v game.View, seed game.Seed) (game.Move, error) {
+		time.Sleep(90 * time.Minute)
+		return lastMove(ctx, v, seed)
+	}),
+}
+
+// coach gives a hint, or an error.
+type coach struct {
+	hint game.Hint
+	err  error
+}
+
+func (c coach) Hint(context.Context, game.View) (game.Hint, error) { return c.hint, c.err }
+
+// The recorded games, played as a program plays them: every position and every list of moves, and the match's text
+// without its start and the rules between rounds. The transcripts show what is said of moves and rounds.
 func TestRecordedGames(t *testing.T) {
 	t.Parallel()
 	for _, name := range []string{gametest.RecordedSimple, gametest.RecordedStandard} {
 		for i, g := range gametest.RecordedGames(t, "../../game/kamisado/testdata", name) {
-			tag := lang.Tags()[i%2]
-			t.Run(fmt.Sprint(g.ID, " ", tag), func(t *testing.T) {
+			t.Run(g.ID, func(t *testing.T) {
 				t.Parallel()
-				replay(t, g, tag)
+				options := game.Options{kamisado.OptionMode: g.Option()}
+				if g.Start != "initial" {
+					options = game.Options{game.OptionPosition: g.KFN()}
+				}
+				c := config(t, lang.Tags()[i%2], options)
+				c.Keep = func(kept string) error {
+					var want, moves []string
+					for _, round := range g.Rounds {
+						for _, ply := range round.Plies {
+							want = append(want, ply.Turn+" "+ply.Move)
+							if ply.Zero != "" {
+								want = append(want, fmt.Sprintf("%s (%s)", ply.Zero[:1], ply.Zero[1:]))
+							}
+						}
+					}
+					for line := range strings.SplitSeq(strings.TrimSpace(kept), "\n") {
+						if strings.HasPrefix(line, "N ") || strings.HasPrefix(line, "B ") {
+							moves = append(moves, line)
+						}
+					}
+					require.Equal(t, want, moves)
+					return nil
+				}
+				drive(t, c, func(p *client) {
+					var points [2]int
+					for _, round := range g.Rounds {
+						for _, ply := range round.Plies {
+							want := gametest.RecordedKFN(ply.Board, ply.Sumos, ply.Turn, ply.Last, points, g.Option())
+							require.Equal(t, want, p.first("KFN"))
+							moves := append(strings.Fields(ply.Slides), strings.Fields(ply.Pushes)...)
+							require.ElementsMatch(t, moves, strings.Fields(p.first("legales"))[1:])
+							p.ask(ply.Move)
+						}
+						if round.End != nil {
+							points = round.End.Points
+						}
+					}
+					require.Equal(t, g.Winner != nil, p.over)
+					if p.over {
+						require.Contains(t, map[string][]string{
+							"N": {"Ha ganado NEGRO.", "BLACK has won."}, "B": {"Ha ganado BLANCO.", "WHITE has won."},
+						}[*g.Winner], last(t, p.log))
+					}
+				})
 			})
 		}
 	}
-}
-
-func replay(t *testing.T, g gametest.Recorded, tag lang.Tag) {
-	options := game.Options{kamisado.OptionMode: g.Option()}
-	if g.Start != "initial" {
-		options = game.Options{game.OptionPosition: g.KFN()}
-	}
-	p, _ := start(t, config(t, tag, options))
-	var points [2]int
-	var record []string
-	for _, round := range g.Rounds {
-		for i, ply := range round.Plies {
-			require.Equal(t, gametest.RecordedKFN(ply.Board, ply.Sumos, ply.Turn, ply.Last, points, g.Option()), p.one("KFN"))
-			moves := append(strings.Fields(ply.Slides), strings.Fields(ply.Pushes)...)
-			slices.Sort(moves)
-			require.Equal(t, "legales: "+strings.Join(moves, " "), p.first("legales"))
-			record = append(record, ply.Turn+" "+ply.Move)
-			if ply.Zero != "" {
-				record = append(record, fmt.Sprintf("%s (%s)", ply.Zero[:1], ply.Zero[1:]))
-			}
-			answer := p.ask(ply.Move)
-			requireZero(t, tag, ply.Zero, answer)
-			if round.End != nil && i == len(round.Plies)-1 {
-				requireRoundEnd(t, tag, *round.End, answer)
-				points = round.End.Points
-			}
-			if p.over {
-				require.Equal(t, map[string]string{
-					"esN": "Ha ganado NEGRO.", "esB": "Ha ganado BLANCO.", "enN": "BLACK has won.", "enB": "WHITE has won.",
-				}[string(tag)+*g.Winner], answer[len(answer)-1])
-				continue
-			}
-			// The match text without its start and the rules between rounds.
-			lines := slices.DeleteFunc(p.ask("jugadas")[1:], func(line string) bool { return line == "--" })
-			require.Equal(t, record, lines)
-		}
-	}
-	require.Equal(t, g.Winner != nil, p.over)
-}
-
-// requireZero checks that a zero move is mentioned, and none when there was none.
-func requireZero(t *testing.T, tag lang.Tag, zero string, answer []string) {
-	t.Helper()
-	word := map[lang.Tag]string{lang.Spanish: "bloqueada y se queda donde está", lang.English: "blocked and stays where it is"}[tag]
-	i := slices.IndexFunc(answer, func(line string) bool { return strings.Contains(line, word) })
-	if zero == "" {
-		require.Negative(t, i, answer)
-		return
-	}
-	require.GreaterOrEqual(t, i, 1, answer)
-	require.Contains(t, answer[i], " "+zero[1:]+" ")
-}
-
-// requireRoundEnd checks the board, colours and points that a round's end shows
-// first, whether or not another round follows.
-func requireRoundEnd(t *testing.T, tag lang.Tag, end gametest.RecordedEnd, answer []string) {
-	t.Helper()
-	at := slices.IndexFunc(answer, func(line string) bool { return strings.Contains(line, "   a      b      c") })
-	board, sumos := readBoard(answer[at+1:at+17], tag)
-	require.Equal(t, end.Board, board)
-	require.Equal(t, end.Sumos, sumos)
-	say := speaker(t, tag)
-	word := func(letter byte) string {
-		c, ok := kamisado.ColourOf(letter)
-		if !ok {
-			c = kamisado.None
-		}
-		return strings.ToUpper(say.Text(string(kamisado.ColourTerm(c))))
-	}
-	require.Equal(t, say.Text("kamisado.terminal.last", "BLACK", word(end.Last[0]), "WHITE", word(end.Last[1])), answer[at+19])
-	require.Equal(t, say.Text("kamisado.terminal.points", "Black", end.Points[0], "White", end.Points[1]), answer[at+20])
-	deadlock := map[lang.Tag]string{lang.Spanish: "Bloqueo mutuo: ", lang.English: "Deadlock: "}[tag]
-	require.Equal(t, end.Why == "deadlock", slices.ContainsFunc(answer, func(line string) bool { return strings.HasPrefix(line, deadlock) }))
-}
-
-// readBoard reads the board printed in a language back into the recording's form, which
-// has the document's letters.
-func readBoard(lines []string, tag lang.Tag) (board string, sumos string) {
-	var on []string
-	letters := kamisado.AlphabetOf(string(tag))
-	document := map[string]string{}
-	for c := range kamisado.Colour(kamisado.Colours) {
-		document[letters.Colour(c)] = c.String()
-	}
-	for row := range 8 {
-		line := []rune(lines[row*2+1])
-		for column := range 8 {
-			tower := string(line[5+7*column : 8+7*column])
-			letter := document[tower[1:2]]
-			switch {
-			case strings.Trim(tower, " ●") == "":
-				letter = "."
-			case tower[:1] == letters.Side(kamisado.Black):
-				letter = strings.ToLower(letter)
-			}
-			board += letter
-			if strings.HasSuffix(tower, "1") {
-				on = append(on, gametest.RecordedCell(row*8+column))
-			}
-		}
-	}
-	slices.Sort(on)
-	return board, strings.Join(on, " ")
 }
