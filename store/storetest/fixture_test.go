@@ -11,6 +11,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"kamisado/game"
+	"kamisado/game/kamisado"
 	"kamisado/game/match"
 	"kamisado/game/match/matchtest"
 	"kamisado/store"
@@ -22,7 +23,7 @@ var (
 	// home is where they are played.
 	home = store.Place{Guild: "guild", Channel: "channel", Locale: "es-ES"}
 	// games are what is played.
-	games = matchtest.Games()
+	games = match.Games{matchtest.NimID: matchtest.Nim{}, matchtest.HandsID: matchtest.Hands{}, kamisado.ID: kamisado.Rules{}}
 )
 
 // patience is how long a challenge of the tests waits.
