@@ -99,31 +99,6 @@ func BenchmarkCommit(b *testing.B) {
 	}
 }
 
-// BenchmarkList measures what /move asks, a player's running matches, and what /games asks too,
-// the newest that are over, among few and many that are over.
-func BenchmarkList(b *testing.B) {
-	for _, over := range []int{1000, 10_000} {
-		d := benchStore(b, true)
-		for i := range over + 2 {
-			p := newPlayer(b, d, match.ID(fmt.Sprint("m", i)))
-			if i < over {
-				resigned, s, err := match.Decide(matchtest.Games(), p.state, match.Resign{User: "100000000000000001"}, time.Now())
-				require.NoError(b, err)
-				require.NoError(b, d.Commit(b.Context(), Change{State: s, Events: resigned}))
-			}
-		}
-		for phase, found := range map[match.Phase]int{match.Playing: 2, match.Over: 20} {
-			b.Run(fmt.Sprintf("%s/%d", phase, over), func(b *testing.B) {
-				for b.Loop() {
-					rows, err := d.List(b.Context(), Filter{User: "100000000000000001", Phases: []match.Phase{phase}, Limit: 20})
-					require.NoError(b, err)
-					require.Len(b, rows, found)
-				}
-			})
-		}
-	}
-}
-
 func BenchmarkLoad(b *testing.B) {
 	d := benchStore(b, true)
 	newPlayer(b, d, "m")

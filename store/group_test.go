@@ -3,9 +3,7 @@ package store
 import (
 	"context"
 	"errors"
-	"fmt"
 	"runtime"
-	"sync"
 	"testing"
 	"testing/synctest"
 	"time"
@@ -13,8 +11,11 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// newTestGroup is a group over a table of numbers; held is called by begin.
-func newTestGroup(t *testing.T, held func()) (*group, func() []int) {
+var errTest = errors.New("refused")
+
+// newTestGroup returns a group over a table of numbers, which begins a transaction when hold is closed, and a function
+// that returns the numbers.
+func newTestGroup(t *testing.T, hold <-chan struct{}) (*group, func() []int64) {
 	t.Helper()
 	s, err := Open(t.Context(), "sqlite::memory:")
 	require.NoError(t, err)
@@ -23,18 +24,14 @@ func newTestGroup(t *testing.T, held func()) (*group, func() []int) {
 	_, err = d.writes.ExecContext(t.Context(), `CREATE TABLE number (n BIGINT)`)
 	require.NoError(t, err)
 	g := newGroup(func(ctx context.Context) (transaction, error) {
-		held()
+		<-hold
 		return d.begin(ctx)
 	})
-	return g, func() (all []int) {
+	return g, func() []int64 {
 		rows, err := d.reads.QueryContext(t.Context(), `SELECT n FROM number ORDER BY n`)
 		require.NoError(t, err)
-		defer func() { _ = rows.Close() }()
-		for rows.Next() {
-			var n int
-			require.NoError(t, rows.Scan(&n))
-			all = append(all, n)
-		}
+		all, err := collect(rows, scanCount)
+		require.NoError(t, err)
 		return all
 	}
 }
@@ -42,233 +39,175 @@ func newTestGroup(t *testing.T, held func()) (*group, func() []int) {
 // put writes a number and then fails or not.
 func put(n int, failure error) work {
 	return func(ctx context.Context, t transaction) error {
-		if _, err := t.tx.ExecContext(ctx, `INSERT INTO number VALUES ($1)`, n); err != nil {
-			return err
-		}
-		return failure
+		_, err := t.tx.ExecContext(ctx, `INSERT INTO number VALUES ($1)`, n)
+		return errors.Join(err, failure)
 	}
 }
 
-var errTest = errors.New("refused")
-
-// TestGroup lets nine jobs wait for the first one: they share a transaction, and
-// those that fail do not harm the others.
+// TestGroup has works wait for the first one: they share a transaction, and those that fail do not harm the others
+// unless the database refuses all of it. Later works are written.
 func TestGroup(t *testing.T) {
 	t.Parallel()
-	synctest.Test(t, func(t *testing.T) {
-		begun := 0
-		hold := make(chan struct{})
-		g, numbers := newTestGroup(t, func() {
-			begun++
-			<-hold
-		})
-		results := make([]error, 10)
-		gone, cancel := context.WithCancel(t.Context())
-		for i := range results {
-			ctx := t.Context()
-			var failure error
-			switch i {
-			case 3, 6:
-				failure = errTest
-			case 7:
-				ctx = gone
-			}
-			go func() { results[i] = g.do(ctx, put(i, failure)) }()
-			synctest.Wait() // the first one leads and is held, the others queue up
+	then := func(n int, end func(transaction) error) work {
+		return func(ctx context.Context, t transaction) error {
+			return errors.Join(put(n, nil)(ctx, t), end(t))
 		}
-		cancel()
+	}
+	panics := func(transaction) error { panic(errTest) }
+	exits := func(transaction) error { runtime.Goexit(); return nil }
+	const ended = "already been committed or rolled back"
+	for name, c := range map[string]struct {
+		works   []work
+		want    []any // errors or what the callers have panicked with
+		numbers []int64
+	}{
+		"some are refused": {
+			[]work{put(0, errTest), put(1, nil), put(2, errTest), put(3, nil)}, []any{errTest, nil, errTest, nil}, []int64{1, 3},
+		},
+		"some panic": {
+			[]work{then(0, panics), put(1, nil), then(2, panics), put(3, nil)}, []any{errTest, nil, errTest, nil}, []int64{1, 3},
+		},
+		"some end their goroutines": {
+			[]work{then(0, exits), put(1, nil), then(2, exits), put(3, nil)}, []any{"none", nil, "none", nil}, []int64{1, 3},
+		},
+		"one ends the transaction": {
+			[]work{put(0, nil), put(1, nil), then(2, func(t transaction) error { return t.tx.Rollback() }), put(3, nil)},
+			[]any{nil, ended, ended, ended},
+			[]int64{0},
+		},
+		"one ends its savepoint": {
+			[]work{then(0, func(t transaction) error {
+				_, err := t.tx.ExecContext(context.Background(), `RELEASE SAVEPOINT job`)
+				return err
+			})}, []any{"no such savepoint"}, nil,
+		},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			synctest.Test(t, func(t *testing.T) {
+				hold := make(chan struct{})
+				g, numbers := newTestGroup(t, hold)
+				results := make([]any, len(c.works))
+				for i, w := range c.works {
+					results[i] = "none"
+					go func() {
+						defer func() {
+							if cause := recover(); cause != nil {
+								results[i] = cause
+							}
+						}()
+						results[i] = g.do(t.Context(), w)
+					}()
+					synctest.Wait() // the first one is held, and the others wait for it
+				}
+				close(hold)
+				synctest.Wait()
+				for i, want := range c.want {
+					err, failed := results[i].(error)
+					switch want := want.(type) {
+					case nil:
+						require.Nil(t, results[i])
+					case error:
+						require.True(t, failed)
+						require.ErrorIs(t, err, want)
+					case string:
+						if failed {
+							require.ErrorContains(t, err, want)
+							require.NotErrorIs(t, err, ErrUnsure)
+						} else {
+							require.Equal(t, want, results[i])
+						}
+					}
+				}
+				require.Equal(t, c.numbers, numbers())
+				require.NoError(t, g.do(t.Context(), put(9, nil)))
+				require.Equal(t, append(c.numbers, 9), numbers())
+			})
+		})
+	}
+}
+
+// TestGroupShares: works that wait for a transaction go into the next one together.
+func TestGroupShares(t *testing.T) {
+	t.Parallel()
+	synctest.Test(t, func(t *testing.T) {
+		hold, begun := make(chan struct{}), 0
+		g, numbers := newTestGroup(t, hold)
+		begin := g.begin
+		g.begin = func(ctx context.Context) (transaction, error) {
+			begun++
+			return begin(ctx)
+		}
+		for i := range 10 {
+			go func() { _ = g.do(t.Context(), put(i, nil)) }()
+			synctest.Wait()
+		}
 		require.Equal(t, 1, begun)
 		close(hold)
 		synctest.Wait()
 		require.Equal(t, 2, begun, "one transaction for the first, one for all others")
-		require.Equal(t, []int{0, 1, 2, 4, 5, 8, 9}, numbers())
-		for i, err := range results {
-			switch i {
-			case 3, 6:
-				require.ErrorIs(t, err, errTest)
-			case 7:
-				require.ErrorIs(t, err, context.Canceled)
-			default:
-				require.NoError(t, err)
-			}
-		}
+		require.Len(t, numbers(), 10)
 	})
 }
 
-// TestGroupFailsTogether: what the database refuses as a whole, nobody is told
-// was written.
-func TestGroupFailsTogether(t *testing.T) {
-	t.Parallel()
-	synctest.Test(t, func(t *testing.T) {
-		hold := make(chan struct{})
-		g, numbers := newTestGroup(t, func() { <-hold })
-		results := make([]error, 4)
-		for i := range results {
-			w := put(i, nil)
-			if i == 2 { // ends the transaction below everybody
-				w = func(_ context.Context, t transaction) error { return t.tx.Rollback() }
-			}
-			go func() { results[i] = g.do(t.Context(), w) }()
-			synctest.Wait()
-		}
-		close(hold)
-		synctest.Wait()
-		require.NoError(t, results[0])
-		for _, err := range results[1:] {
-			require.Error(t, err)
-		}
-		require.Equal(t, []int{0}, numbers())
-		require.NoError(t, g.do(t.Context(), put(9, nil)), "and the next ones go on")
-		require.Equal(t, []int{0, 9}, numbers())
-	})
-}
-
-// TestGroupCannotBegin: an error of the database reaches everybody.
+// TestGroupCannotBegin: an error or a panic of the database reaches all who wait.
 func TestGroupCannotBegin(t *testing.T) {
 	t.Parallel()
-	g := newGroup(func(context.Context) (transaction, error) { return transaction{}, errTest })
-	for i := range 3 {
-		require.ErrorIs(t, g.do(t.Context(), put(i, nil)), errTest, fmt.Sprint(i))
-	}
-}
-
-// TestGroupPanics: a work that panics is undone and its caller panics. The other works of its
-// transaction and later ones are written.
-func TestGroupPanics(t *testing.T) {
-	t.Parallel()
-	synctest.Test(t, func(t *testing.T) {
-		hold := make(chan struct{})
-		g, numbers := newTestGroup(t, func() { <-hold })
-		results := make([]any, 4)
-		for i := range results {
-			w := put(i, nil)
-			if i == 0 || i == 2 { // the first one alone, and one among others
-				w = func(ctx context.Context, t transaction) error {
-					_ = put(i, nil)(ctx, t)
-					panic(errTest)
-				}
-			}
-			go func() {
-				defer func() {
-					if cause := recover(); cause != nil {
-						results[i] = cause
-					}
-				}()
-				results[i] = g.do(t.Context(), w)
-			}()
-			synctest.Wait()
-		}
-		close(hold)
-		synctest.Wait()
-		require.Equal(t, []any{errTest, nil, errTest, nil}, results)
-		require.Equal(t, []int{1, 3}, numbers())
-		require.NoError(t, g.do(t.Context(), put(9, nil)))
-		require.Equal(t, []int{1, 3, 9}, numbers())
-	})
-}
-
-// TestGroupSurvivesExit: a work that ends its goroutine is undone too, and later ones are written.
-func TestGroupSurvivesExit(t *testing.T) {
-	t.Parallel()
-	synctest.Test(t, func(t *testing.T) {
-		g, numbers := newTestGroup(t, func() {})
-		go func() {
-			_ = g.do(t.Context(), func(ctx context.Context, t transaction) error {
-				_ = put(1, nil)(ctx, t)
-				runtime.Goexit()
-				return nil
-			})
-		}()
-		synctest.Wait()
-		require.NoError(t, g.do(t.Context(), put(2, nil)))
-		require.Equal(t, []int{2}, numbers())
-	})
-}
-
-// TestGroupBeginPanics: a panic of the database is returned as an error to all callers that wait.
-func TestGroupBeginPanics(t *testing.T) {
-	t.Parallel()
-	g := newGroup(func(context.Context) (transaction, error) { panic(errTest) })
+	fails := newGroup(func(context.Context) (transaction, error) { return transaction{}, errTest })
+	panics := newGroup(func(context.Context) (transaction, error) { panic(errTest) })
 	for range 2 {
-		err := g.do(t.Context(), put(1, nil))
+		require.ErrorIs(t, fails.do(t.Context(), put(1, nil)), errTest)
+		err := panics.do(t.Context(), put(1, nil))
 		require.ErrorIs(t, err, errTransaction)
 		require.ErrorContains(t, err, "refused")
 	}
 }
 
-// TestGroupTransactionFails: a transaction that cannot go on is undone, so that the next one can begin.
-func TestGroupTransactionFails(t *testing.T) {
-	t.Parallel()
-	g, numbers := newTestGroup(t, func() {})
-	err := g.do(t.Context(), func(ctx context.Context, t transaction) error {
-		_ = put(1, nil)(ctx, t)
-		_, err := t.tx.ExecContext(ctx, release)
-		return err
-	})
-	require.ErrorContains(t, err, "savepoint")
-	require.NotErrorIs(t, err, ErrUnsure)
-	ctx, cancel := context.WithTimeout(t.Context(), 10*time.Second)
-	defer cancel()
-	require.NoError(t, g.do(ctx, put(2, nil)))
-	require.Equal(t, []int{2}, numbers())
-}
-
-// TestGroupEndsWithContext: nobody waits for longer than the context says. What has not begun is
-// taken back, and what is being committed may have been written.
+// TestGroupEndsWithContext: nobody waits for longer than the context says. What has not begun is taken back, and what
+// is being committed may have been written.
 func TestGroupEndsWithContext(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
-		const patience = time.Minute
-		hold := make(chan struct{})
-		g, numbers := newTestGroup(t, func() { <-hold })
-		results := make([]error, 3)
-		var all sync.WaitGroup
-		began := time.Now()
-		for i := range results {
-			all.Go(func() {
-				ctx, cancel := context.WithTimeout(t.Context(), patience)
-				defer cancel()
-				results[i] = g.do(ctx, put(i, nil))
-			})
+		hold, busy := make(chan struct{}), make(chan struct{})
+		g, numbers := newTestGroup(t, hold)
+		soon, cancelSoon := context.WithTimeout(t.Context(), time.Minute)
+		defer cancelSoon()
+		later, cancel := context.WithCancel(t.Context())
+		results := make([]error, 6)
+		for i, c := range []struct {
+			ctx context.Context
+			w   work
+		}{
+			{soon, put(0, nil)},
+			{soon, put(1, nil)},
+			{t.Context(), put(2, nil)},
+			{later, put(3, nil)},
+			{later, put(4, errTest)},
+			{t.Context(), func(ctx context.Context, t transaction) error {
+				<-busy
+				return put(5, nil)(ctx, t)
+			}},
+		} {
+			go func() { results[i] = g.do(c.ctx, c.w) }()
 			synctest.Wait() // the first one is held at the database, the others wait for it
 		}
-		all.Wait()
-		require.Equal(t, patience, time.Since(began))
-		for _, err := range results {
+		time.Sleep(time.Minute)
+		synctest.Wait()
+		for _, err := range results[:2] {
 			require.ErrorIs(t, err, context.DeadlineExceeded)
 			require.NotErrorIs(t, err, ErrUnsure)
 		}
 		close(hold)
-		synctest.Wait()
-		require.Empty(t, numbers())
-
-		hold = make(chan struct{})
-		busy := make(chan struct{})
-		ctx, cancel := context.WithCancel(t.Context())
-		go func() { _ = g.do(t.Context(), put(9, nil)) }()
-		synctest.Wait()
-		go func() { results[0] = g.do(ctx, put(0, nil)) }()
-		synctest.Wait()
-		go func() { results[1] = g.do(ctx, put(1, errTest)) }()
-		synctest.Wait()
-		go func() {
-			results[2] = g.do(t.Context(), func(ctx context.Context, t transaction) error {
-				<-busy
-				return put(2, nil)(ctx, t)
-			})
-		}()
-		synctest.Wait()
-		close(hold)
-		synctest.Wait() // the third one holds the transaction, in which the others are
+		synctest.Wait() // the last one holds the transaction, in which the others are
 		cancel()
 		synctest.Wait()
-		require.ErrorIs(t, results[0], ErrUnsure)
-		require.ErrorIs(t, results[1], errTest)
-		require.NotErrorIs(t, results[1], ErrUnsure)
+		require.ErrorIs(t, results[3], ErrUnsure)
+		require.ErrorIs(t, results[4], errTest)
+		require.NotErrorIs(t, results[4], ErrUnsure)
 		close(busy)
 		synctest.Wait()
-		require.NoError(t, results[2])
-		require.Equal(t, []int{0, 2, 9}, numbers())
+		require.NoError(t, errors.Join(results[2], results[5]))
+		require.Equal(t, []int64{2, 3, 5}, numbers())
 	})
 }
 
@@ -276,7 +215,7 @@ func TestGroupEndsWithContext(t *testing.T) {
 func TestCloseAwaitsWriting(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
-		hold, closed := make(chan struct{}), make(chan struct{})
+		hold, closed := make(chan struct{}), false
 		g := newGroup(func(context.Context) (transaction, error) {
 			<-hold
 			return transaction{}, errTest
@@ -286,16 +225,13 @@ func TestCloseAwaitsWriting(t *testing.T) {
 		synctest.Wait()
 		cancel()
 		go func() {
-			defer close(closed)
 			_ = closeAll(&database{group: g})
+			closed = true
 		}()
 		synctest.Wait()
-		select {
-		case <-closed:
-			require.Fail(t, "closed too early")
-		default:
-		}
+		require.False(t, closed)
 		close(hold)
-		<-closed
+		synctest.Wait()
+		require.True(t, closed)
 	})
 }

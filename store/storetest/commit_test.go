@@ -3,8 +3,6 @@ package storetest
 import (
 	"context"
 	"encoding/json"
-	"errors"
-	"fmt"
 	"testing"
 	"time"
 
@@ -12,7 +10,6 @@ import (
 
 	"kamisado/game"
 	"kamisado/game/match"
-	"kamisado/game/match/matchtest"
 	"kamisado/store"
 )
 
@@ -112,7 +109,9 @@ func testMalformed(t *testing.T, d *db) {
 		c := started("m1", "ana", "bob")
 		c.Rated, c.Scores = rated("m1", 0, "ana", "bob"), []store.Score{scored(game.Highest, "ana", 1, 0)}
 		spoil(&c)
-		require.Error(t, d.Commit(t.Context(), c), name)
+		err := d.Commit(t.Context(), c)
+		require.Error(t, err, name)
+		require.NotErrorIs(t, err, store.ErrConflict, name)
 		require.Empty(t, d.all(), name)
 	}
 }
@@ -209,258 +208,4 @@ func testNames(t *testing.T, d *db) {
 	require.Equal(t, "Roberto", d.state("m1").Players[1].Name)
 	d.commit(solo("m3", "bob"))
 	require.Equal(t, person("bob").Name, d.state("m2").Players[0].Name)
-}
-
-// testManyAtOnce: matches do not disturb each other although their commits may be written together and some of them
-// fail.
-func testManyAtOnce(t *testing.T, d *db) {
-	atOnce(func(racer int) bool {
-		id := name("m", racer)
-		c := started(id, "ana", "bob")
-		must(0, d.Commit(t.Context(), c))
-		for i := range 10 {
-			stale := c
-			c = from(fmt.Sprint(racer, "/", i), take(c, 1))
-			must(0, d.Commit(t.Context(), c))
-			must(0, d.Show(t.Context(), id, shows("board", c.State.Version)))
-			if d.Commit(t.Context(), take(stale, 2)) == nil {
-				panic("two moves of one version")
-			}
-		}
-		return true
-	})
-	for racer := range racers {
-		require.Equal(t, 12, d.state(name("m", racer)).Version)
-		require.Equal(t, 12, d.row(name("m", racer)).Shown.Version)
-	}
-}
-
-func testRace(t *testing.T, d *db) { raceThrough(t, d) }
-
-// raceThrough has many players of one match move at once, through one store or several of the same database: of each
-// version one of them wins and learns so, and all others get a conflict.
-func raceThrough(t *testing.T, stores ...*db) {
-	stores[0].commit(started("m1", "ana", "bob"))
-	const rounds = 5
-	atOnce(func(racer int) bool {
-		d := stores[racer%len(stores)]
-		for wins := 0; wins < rounds; {
-			row := d.row("m1")
-			move := take(store.Change{State: must(row.State(games))}, 1)
-			if err := d.Commit(t.Context(), from(fmt.Sprint(racer, "/", wins), move)); err == nil {
-				wins++
-			} else {
-				require.ErrorIs(t, err, store.ErrConflict)
-			}
-		}
-		return true
-	})
-	state := stores[0].state("m1")
-	require.Equal(t, 2+racers*rounds, state.Version)
-	require.Equal(t, 1000-racers*rounds, state.Position.(matchtest.Heap).Stones)
-}
-
-func testRaceForQuota(t *testing.T, d *db) { raceForQuota(t, d) }
-
-// raceForQuota has two users create matches at the same time, through one store or several of the same database.
-// Each gets as many as the quota allows.
-func raceForQuota(t *testing.T, stores ...*db) {
-	const most = 3
-	won := atOnce(func(racer int) bool {
-		user := fmt.Sprint("quota", racer%2)
-		c := challenge(name("q", racer), user, fmt.Sprint("opponent", racer))
-		c.Quota = &store.Quota{User: user, Counts: func(store.Row) bool { return true }, Most: most}
-		err := stores[racer/2%len(stores)].Commit(t.Context(), c)
-		return refused(err, store.ErrQuota)
-	})
-	require.Equal(t, 2*most, won)
-	require.Len(t, must(stores[0].List(t.Context(), store.Filter{User: "quota1"})), most)
-}
-
-// refused reports whether there was no error, and requires that an error is one of some.
-func refused(err error, reasons ...error) bool {
-	if err == nil {
-		return true
-	}
-	for _, reason := range reasons {
-		if errors.Is(err, reason) {
-			return false
-		}
-	}
-	panic(err)
-}
-
-// testOneWins: of many who want the same at once one gets it, and the others learn that they have not.
-func testOneWins(t *testing.T, d *db) {
-	ctx := t.Context()
-	running := started("running", "ana", "bob")
-	running.RemindAt = noon
-	d.commit(running)
-	ending := d.commit(started("ending", "ana", "bob"))
-	full := d.commit(propose("table", table("ana"), match.Join{User: "bob"}, match.Join{User: "cem"}))
-	attempt := must(d.BeginDaily(ctx, store.Daily{User: "ana", Game: "nim", Day: 7, Shown: noon}))
-	won := func(ok bool, err error) error {
-		if err == nil && !ok {
-			return store.ErrConflict
-		}
-		return err
-	}
-	for goal, try := range map[string]func(racer int) error{
-		"an interaction": func(racer int) error {
-			return d.Commit(ctx, from("click", started(name("i", racer), "ana", "bob")))
-		},
-		"a pair": func(racer int) error {
-			pair := []string{"eva", "fay"}
-			return d.Commit(ctx, challenge(name("p", racer), pair[racer%2], pair[1-racer%2]))
-		},
-		"a seat": func(racer int) error {
-			return d.Commit(ctx, next(full, match.Join{User: fmt.Sprint("racer", racer)}))
-		},
-		"the end of a match": func(int) error {
-			over := next(ending, match.Resign{User: "ana"})
-			over.Scores = []store.Score{scored(game.Sum, "bob", 1, 0)}
-			return d.Commit(ctx, over)
-		},
-		"an answer": func(int) error {
-			_, err := d.TryDaily(ctx, attempt, false, 3, noon)
-			return err
-		},
-		"a claim": func(int) error {
-			_, ok, err := d.Claim(ctx, "table", noon.Add(patience), noon, noon.Add(time.Hour))
-			return won(ok, err)
-		},
-		"a reminder": func(int) error { return won(d.TakeReminder(ctx, "running", noon, time.Time{})) },
-	} {
-		// A deadlock of PostgreSQL hides another reason behind a conflict.
-		require.Equal(t, 1, atOnce(func(racer int) bool {
-			return refused(try(racer), store.ErrConflict, store.ErrRepeated, store.ErrPending)
-		}), goal)
-	}
-	for racer := range racers {
-		user := fmt.Sprint("racer", racer)
-		found := must(d.List(ctx, store.Filter{User: user}))
-		require.Equal(t, user == d.state("table").Players[3].User, len(found) == 1)
-	}
-	require.Equal(t, []string{"bob 1 0"}, records(d, ranking(game.Sum)))
-	require.Equal(t, 1, must(d.Dailies(ctx, "ana", 7))[0].Tries)
-}
-
-// testPanics: a callback that panics writes nothing, and later writes succeed.
-func testPanics(t *testing.T, d *db) {
-	d.commit(started("m0", "cem", "bob"))
-	for name, write := range map[string]func(){
-		"settings": func() {
-			_, _, _ = d.ChangeSettings(t.Context(), "guild", func(*store.Settings) { panic("settings") })
-		},
-		"ratings": func() {
-			c := started("m1", "ana", "bob")
-			c.Rated = rated("m1", 0, "ana", "bob")
-			c.Rated.Rate = func([]store.Rating, time.Time) []store.Strength { panic("ratings") }
-			_ = d.Commit(t.Context(), c)
-		},
-		"quota": func() {
-			c := started("m1", "ana", "bob")
-			c.Quota = &store.Quota{User: "cem", Most: 1, Counts: func(store.Row) bool { panic("quota") }}
-			_ = d.Commit(t.Context(), c)
-		},
-	} {
-		require.PanicsWithValue(t, name, write)
-		ctx, cancel := context.WithTimeout(t.Context(), 10*time.Second)
-		_, after, err := d.ChangeSettings(ctx, "guild", func(now *store.Settings) { now.Locale += "!" })
-		cancel()
-		require.NoError(t, err)
-		require.Equal(t, after, must(d.Settings(t.Context(), "guild")))
-	}
-	d.gone("m1")
-}
-
-// testWritable: something can be written, however often that is asked, until the database is closed.
-func testWritable(t *testing.T, d *db) {
-	for i := range 3 {
-		require.NoError(t, d.Writable(t.Context()))
-		d.commit(started(name("m", i), "ana", "bob"))
-	}
-	ctx, cancel := context.WithCancel(t.Context())
-	cancel()
-	require.ErrorIs(t, d.Writable(ctx), context.Canceled)
-	require.NoError(t, d.Writable(t.Context()))
-	require.NoError(t, d.Close())
-	require.Error(t, d.Writable(t.Context()))
-}
-
-func testClosed(t *testing.T, d *db) {
-	c := d.commit(started("m1", "ana", "bob"))
-	require.NoError(t, d.Close())
-	require.Error(t, d.Commit(t.Context(), take(c, 1)))
-	require.Error(t, d.Show(t.Context(), "m1", shows("board", 1)))
-	_, err := d.Load(t.Context(), "m1")
-	require.Error(t, err)
-	require.NotErrorIs(t, err, store.ErrNotFound)
-	_, err = d.Records(t.Context(), store.RecordFilter{Scope: "guild"})
-	require.Error(t, err)
-}
-
-func testOutages(t *testing.T, d *db) {
-	ctx := t.Context()
-	at := func(minutes int) time.Time { return noon.Add(time.Duration(minutes) * time.Minute) }
-	beats := func(platform string, minutes ...int) {
-		for _, m := range minutes {
-			require.NoError(t, d.Heartbeat(ctx, platform, at(m), time.Minute))
-		}
-	}
-	beats("here", 0, 1, 2)
-	require.Empty(t, must(d.Outages(ctx, "here")), "the first start is no outage, nor is a gap of just so long")
-	beats("here", 10, 11, 5, 30, 30) // a clock that was put back is none
-	first, second := store.Outage{Since: at(2), Until: at(10)}, store.Outage{Since: at(11), Until: at(30)}
-	require.Equal(t, []store.Outage{first, second}, must(d.Outages(ctx, "here")))
-
-	beats("there", 20)
-	require.Empty(t, must(d.Outages(ctx, "there")))
-	require.NoError(t, d.ClearOutage(ctx, "there", second))
-	require.Len(t, must(d.Outages(ctx, "here")), 2, "another platform's is another one")
-	for range 2 {
-		require.NoError(t, d.ClearOutage(ctx, "here", first))
-		require.Equal(t, []store.Outage{second}, must(d.Outages(ctx, "here")))
-	}
-	atOnce(func(racer int) bool {
-		must(0, d.Heartbeat(ctx, "there", at(60).Add(time.Duration(racer)), time.Minute))
-		return true
-	})
-	require.Equal(t, []store.Outage{{Since: at(20), Until: at(60)}}, must(d.Outages(ctx, "there")), "recorded once")
-}
-
-// testSettings: each server has its own settings, and of changes at the same time none is lost.
-func testSettings(t *testing.T, d *db) {
-	ctx := t.Context()
-	change := func(before, after store.Settings) {
-		t.Helper()
-		was, is, err := d.ChangeSettings(ctx, "guild", func(now *store.Settings) {
-			require.Equal(t, before, *now)
-			*now = after
-		})
-		require.NoError(t, err)
-		require.Equal(t, []store.Settings{before, after, after}, []store.Settings{was, is, must(d.Settings(ctx, "guild"))})
-	}
-	decided := store.Settings{
-		Locale: "es-ES", MoveTime: 8 * time.Hour, Channels: []string{"100", "200"},
-		Threads: true, HideRatings: true, NoHints: true,
-	}
-	require.Zero(t, must(d.Settings(ctx, "guild")))
-	change(store.Settings{}, decided)
-	for _, one := range []store.Settings{{Threads: true}, {HideRatings: true}, {NoHints: true}} {
-		change(decided, one)
-		change(one, decided)
-	}
-	require.Zero(t, must(d.Settings(ctx, "other")))
-	_, _, err := d.ChangeSettings(ctx, "guild", func(now *store.Settings) { now.Channels[0] = "300" })
-	require.NoError(t, err)
-	decided.Channels = []string{"300", "200"}
-	change(decided, store.Settings{})
-	atOnce(func(racer int) bool {
-		_, _, err := d.ChangeSettings(ctx, "guild", func(now *store.Settings) {
-			now.Channels = append(now.Channels, fmt.Sprint(racer))
-		})
-		return must(true, err)
-	})
-	require.Len(t, must(d.Settings(ctx, "guild")).Channels, racers)
 }

@@ -23,7 +23,9 @@ var (
 	// home is where they are played.
 	home = store.Place{Guild: "guild", Channel: "channel", Locale: "es-ES"}
 	// games are what is played.
-	games = match.Games{matchtest.NimID: matchtest.Nim{}, matchtest.HandsID: matchtest.Hands{}, kamisado.ID: kamisado.Rules{}}
+	games = match.Games{
+		matchtest.NimID: matchtest.Nim{}, matchtest.HandsID: matchtest.Hands{}, kamisado.ID: kamisado.Rules{},
+	}
 )
 
 // patience is how long a challenge of the tests waits.

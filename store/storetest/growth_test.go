@@ -206,7 +206,8 @@ func fillUp(b *testing.B, url string, matches int) (bytes int64) {
 			{series} SELECT {id}, seat, {person}, open, score, begun - {later} FROM series JOIN player ON match_id = {copied}`,
 		`INSERT INTO event (match_id, seq, at, kind, seat, interaction, body)
 			{series} SELECT {id}, seq, at - {later}, kind, seat,
-			CASE WHEN kind = 'moved' THEN CAST(1300000000000000000 + CAST(i AS BIGINT) * 100 + seq AS TEXT) END, body FROM series JOIN event ON match_id = {copied}`,
+			CASE WHEN kind = 'moved' THEN CAST(1300000000000000000 + CAST(i AS BIGINT) * 100 + seq AS TEXT) END, body
+			FROM series JOIN event ON match_id = {copied}`,
 		fmt.Sprintf(`UPDATE player SET person = (SELECT id FROM person WHERE user_id = '%s')
 			WHERE seat = 0 AND open = 0 AND match_id IN ({series} SELECT {id} FROM series WHERE i %% %d = 0)`,
 			asker, max(1, matches/ofPerson)),

@@ -51,7 +51,7 @@ func TestPostgresDeadlock(t *testing.T) {
 		both.Go(func() { errs[0] = d.Commit(t.Context(), a, b) })
 		both.Go(func() { errs[1] = d.Commit(t.Context(), b, a) })
 		both.Wait()
-		won, lost := refused(errs[0], store.ErrConflict), refused(errs[1], store.ErrConflict)
+		won, lost := committed(errs[0], store.ErrConflict), committed(errs[1], store.ErrConflict)
 		require.NotEqual(t, won, lost)
 	}
 }
