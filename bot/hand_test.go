@@ -7,7 +7,6 @@ import (
 	"fmt"
 	"regexp"
 	"slices"
-	"strings"
 	"sync"
 	"testing"
 	"testing/synctest"
@@ -122,46 +121,6 @@ func (s *harness) playFromHand(user chat.User, now session.Session) {
 	requireOpen(s.t, s.poster.Edits()[edits], onTable(s.match().Position.View(game.Nobody)))
 }
 
-// What people try with hands that are not theirs, or not any more.
-func TestHandRefusals(t *testing.T) {
-	t.Parallel()
-	s := newGamesHarness(t)
-	now := s.table4(matchtest.HandsID)
-	s.press(ana, control("move", now.ID, now.Ply, matchtest.Deal))
-	now = s.match()
-	turn, other := personOf(now.ToMove()[0]), personOf(now.Players[(now.Position.ToMove()[0]+1)%4].User)
-	stranger := s.press(eva, control("hand", now.ID, now.Ply))
-	require.Equal(t, chat.Ephemeral, stranger.Kind)
-	require.Nil(t, stranger.Message.File)
-	require.Contains(t, stranger.Message.Text, "This isn't your match. It's between ")
-	require.Empty(t, s.Suggest(t.Context(), as(chat.Request{User: other, At: chat.Place{Guild: "1", Channel: "2"}}, command("move")), "move"))
-	own := s.Suggest(t.Context(), as(chat.Request{User: turn, At: chat.Place{Guild: "1", Channel: "2"}}, command("move")), "move")
-	require.Len(t, own, 3)
-	// Typed in the channel, the answer is everybody's board.
-	typed := s.delivered(s.askAs(turn, "en-US", "", command("move", "move", own[0])))
-	require.Equal(t, chat.Post, typed.Kind)
-	requireOpen(t, typed.Message, nil)
-	// The hand from before becomes the hand of now, and says why.
-	stale := s.inHand(turn, control("move", now.ID, now.Ply, game.Move(own[0])))
-	require.Equal(t, chat.Update, stale.Kind)
-	require.True(t, strings.HasPrefix(stale.Message.Text, "The board has moved on; the current one is here: link to 100\n🔐 Only you see this"))
-	require.Equal(t, "Refresh", labels(stale.Message))
-	require.Equal(t, s.match().Version, now.Version+1)
-	fresh := s.inHand(turn, control("hand", now.ID, now.Ply))
-	require.Equal(t, chat.Update, fresh.Kind)
-	require.NotContains(t, fresh.Message.Text, "moved on")
-	// Everybody may read the board as text, and nobody a hand in it.
-	for _, do := range []chat.Request{control("text", now.ID, 0), command("moves", "match", now.ID)} {
-		requireOpen(t, s.ask(do).Message, nil)
-	}
-	// An illegal card lists the legal ones of its owner, to the owner.
-	now = s.match()
-	turn = personOf(now.ToMove()[0])
-	illegal := s.inHand(turn, control("move", now.ID, now.Ply, "99"))
-	require.Equal(t, chat.Update, illegal.Kind)
-	require.Contains(t, illegal.Message.Text, "\nYou can play: `")
-}
-
 // Computers that take their time keep nobody from seeing what a card has done: the
 // hand, and everybody's board, show it meanwhile, and then what they have played.
 func TestHandBeforeSlowComputers(t *testing.T) {
@@ -200,41 +159,6 @@ func TestHandBeforeSlowComputers(t *testing.T) {
 		require.Equal(t, []string{ana.ID}, now.ToMove())
 		require.NotEmpty(t, cardsOf(final.Message))
 	})
-}
-
-// An edit of everybody's board notifies nobody: who is to move after a card from a
-// hand is reminded like after a click.
-func TestHandReminds(t *testing.T) {
-	t.Parallel()
-	synctest.Test(t, func(t *testing.T) {
-		s := newGamesHarness(t)
-		now := s.table4(matchtest.HandsID)
-		s.press(ana, control("move", now.ID, now.Ply, matchtest.Deal))
-		now = s.match()
-		user := personOf(now.ToMove()[0])
-		s.inHand(user, cardsOf(s.press(user, control("hand", now.ID, 0)).Message)[0])
-		after := s.match()
-		next := after.ToMove()
-		s.sweep(usualReminderAfter)
-		require.Len(t, s.poster.Posts(), 1)
-		require.Equal(t, "<@"+next[0]+">, it's your turn in [hands.name]: link to 100", s.poster.Posts()[0].Text)
-		require.Equal(t, next, s.poster.Posts()[0].Ping)
-		s.inHand(personOf(next[0]), cardsOf(s.press(personOf(next[0]), control("hand", now.ID, 0)).Message)[0])
-		require.Equal(t, []string{"post1"}, s.poster.Deleted())
-	})
-}
-
-// Without the permission for pictures a hand is text, to its owner.
-func TestHandWithoutPicture(t *testing.T) {
-	t.Parallel()
-	s := newGamesHarness(t)
-	now := s.table4(matchtest.HandsID)
-	s.press(ana, control("move", now.ID, now.Ply, matchtest.Deal))
-	now = s.match()
-	reply, ok := s.Handle(t.Context(), as(chat.Request{ID: "blind", User: ana, At: chat.Place{Guild: "1", Channel: "2", Locale: "en-US", Missing: []game.Term{chat.PermissionFiles}}, Message: "100"}, control("hand", now.ID, now.Ply)))
-	require.True(t, ok)
-	require.Nil(t, reply.Message.File)
-	require.Contains(t, reply.Message.Text, "board "+bottest.Known(now.Position.View(now.Seat(ana.ID))))
 }
 
 // liveAnswer is an answer that can be changed later.
@@ -309,60 +233,19 @@ func dealt(t *testing.T) (*harness, session.Session) {
 	return s, s.match()
 }
 
-// A hand follows what others do for as long as the platform lets it.
-func TestHandFollows(t *testing.T) {
+// A hand whose edit fails is edited again; one that is gone is not.
+func TestHandFollowsUntilItIsGone(t *testing.T) {
 	t.Parallel()
 	s, now := dealt(t)
-	answers := make(map[string]*liveAnswer)
-	for _, user := range now.People() {
-		_, answers[user] = s.liveHand(personOf(user), "", control("hand", now.ID, now.Ply))
-		require.Empty(t, answers[user].edits, "it is fresh")
-	}
-	s.step()
-	now = s.match()
-	for user, answer := range answers {
-		require.Len(t, answer.edits, 1)
-		require.Contains(t, string(answer.last().File.Data), bottest.Known(now.Position.View(now.Seat(user))))
-		require.Equal(t, slices.Contains(now.ToMove(), user), len(cardsOf(answer.last())) > 0)
-	}
-	// After an edit that fails the hand is edited again.
-	mine := answers[ana.ID]
+	_, mine := s.liveHand(ana, "", control("hand", now.ID, now.Ply))
 	mine.refuse = errors.New("status 502")
 	s.step()
-	require.Len(t, mine.edits, 2)
-	// A hand that is gone is not edited again.
+	require.Len(t, mine.edits, 1)
 	mine.refuse = &chat.ErrGone{Reason: "dismissed"}
 	s.step()
-	require.Len(t, mine.edits, 3)
+	require.Len(t, mine.edits, 2)
 	s.step()
-	require.Len(t, mine.edits, 3)
-}
-
-// Before the platform stops it, a hand says that it does not follow any more; pressed, it
-// does again.
-func TestHandPauses(t *testing.T) {
-	t.Parallel()
-	synctest.Test(t, func(t *testing.T) {
-		s, now := dealt(t)
-		_, first := s.liveHand(ana, "", control("hand", now.ID, now.Ply))
-		time.Sleep(delivery.AnswerLife - time.Millisecond)
-		require.NoError(t, s.Sweep(t.Context(), true))
-		require.Empty(t, first.edits)
-		time.Sleep(time.Second)
-		require.NoError(t, s.Sweep(t.Context(), true))
-		require.NoError(t, s.Sweep(t.Context(), true))
-		require.Len(t, first.edits, 1)
-		require.True(t, strings.HasPrefix(first.last().Text, "⏸️ This hand no longer updates by itself"), first.last().Text)
-		require.Contains(t, first.last().Text, "“"+labels(first.last())[len(labels(first.last()))-len("Refresh"):]+"”")
-		s.step()
-		require.Len(t, first.edits, 1)
-		s.keepsNoAnswer(now.ID)
-		fresh, second := s.liveHand(ana, "200", control("hand", now.ID, now.Ply))
-		require.Equal(t, chat.Update, fresh.Kind)
-		require.NotContains(t, fresh.Message.Text, "⏸️")
-		s.step()
-		require.Len(t, second.edits, 1)
-	})
+	require.Len(t, mine.edits, 2)
 }
 
 // The hand of somebody who has left, which another process has seen to, is not shown again.
@@ -382,80 +265,16 @@ func TestHandOfWhoHasLeft(t *testing.T) {
 	})
 }
 
-// Another level removes the hands of the match that is over, as a rematch does.
-func TestAnotherLevelRemovesHands(t *testing.T) {
-	t.Parallel()
-	s := newGamesHarness(t)
-	s.start(starting(sixes.ID))
-	now := s.match()
-	s.press(ana, control("begin", now.ID))
-	s.press(ana, control("move", now.ID, s.match().Ply, sixes.DealAll))
-	_, hand := s.liveHand(ana, "", control("hand", now.ID, s.match().Ply))
-	s.inHand(ana, control("sure", now.ID, s.match().Ply))
-	require.Zero(t, hand.deleted, "it shows the end")
-	s.press(ana, choose("listo", "other", now.ID, "level"))
-	require.Equal(t, 1, hand.deleted)
-	s.keepsNoAnswer(now.ID)
-}
-
-// One hand of a match is shown to each: a new message with it removes the one before, a
-// press in it does not, and the next match removes all.
-func TestOneHand(t *testing.T) {
+// Of two hands that are confirmed in another order than they were asked for the newest stays.
+func TestNewestHandStays(t *testing.T) {
 	t.Parallel()
 	s, now := dealt(t)
 	open := control("hand", now.ID, now.Ply)
-	_, first := s.liveHand(ana, "", open)
-	_, refreshed := s.liveHand(ana, "200", open)
-	require.Zero(t, first.deleted, "it shows the hand of now")
-	_, second := s.liveHand(ana, "", open)
-	require.Equal(t, 1, refreshed.deleted)
-	require.Zero(t, first.deleted, "it was the same message")
-	_, other := s.liveHand(berta, "", open)
-	require.Zero(t, second.deleted, "everybody has one")
 	late, third := s.liveHandLater(ana, "", open)
 	fourth, last := s.liveHandLater(ana, "", open)
 	late.After(t.Context(), "")
 	fourth.After(t.Context(), "")
-	require.Equal(t, []int{1, 1, 0}, []int{second.deleted, third.deleted, last.deleted}, "the newest stays")
-	second = last
+	require.Equal(t, []int{1, 0}, []int{third.deleted, last.deleted})
 	s.step()
-	require.Empty(t, first.edits)
-	require.Empty(t, refreshed.edits)
-	require.Len(t, second.edits, 1, "it is the fourth now")
-	s.press(ana, control("sure", now.ID, s.match().Ply))
-	require.Equal(t, 1, second.deleted, "who has left has no hand")
-	for now = s.match(); now.Phase == match.Playing; now = s.match() {
-		s.step()
-	}
-	require.Contains(t, other.last().Text, "🏆")
-	require.Zero(t, other.deleted)
-	for _, user := range now.People() {
-		s.press(personOf(user), control("rematch", now.ID, now.Ply))
-	}
-	require.Equal(t, 1, other.deleted)
-	s.keepsNoAnswer(now.ID)
-}
-
-// A card that was shown before others moved is played if it may be, once.
-func TestStaleHandPlays(t *testing.T) {
-	t.Parallel()
-	s := newGamesHarness(t)
-	now := s.table4(matchtest.HandsID)
-	s.press(ana, control("move", now.ID, now.Ply, matchtest.Deal))
-	now = s.match()
-	first := personOf(now.ToMove()[0])
-	cards := cardsOf(s.press(first, control("hand", now.ID, 0)).Message)
-	require.Greater(t, len(cards), 1)
-	s.inHand(first, cards[0])
-	early := s.inHand(first, cards[1])
-	require.Equal(t, now.Version+1, s.match().Version, early.Message.Text)
-	for now = s.match(); now.ToMove()[0] != first.ID; now = s.match() {
-		user := personOf(now.ToMove()[0])
-		s.inHand(user, cardsOf(s.press(user, control("hand", now.ID, 0)).Message)[0])
-	}
-	after := s.inHand(first, cards[1])
-	require.Equal(t, now.Version+1, s.match().Version)
-	require.NotContains(t, after.Message.Text, "moved on")
-	again := s.inHand(first, cards[1])
-	require.Equal(t, now.Version+1, s.match().Version, again.Message.Text)
+	require.Len(t, last.edits, 1)
 }

@@ -30,42 +30,6 @@ func importing(of game.ID, text string, opponent *chat.User) chat.Request {
 
 const kfn = "NZPSARVM/8/8/8/8/8/8/mvraspzn N -- 0-0 simple"
 
-// Whoever brings what is no match is told what one looks like, and of a line in it that is no
-// move what is expected there: a word is no illegal move.
-func TestImportSaysWhatIsExpected(t *testing.T) {
-	t.Parallel()
-	s := newGamesHarness(t)
-	for _, c := range []struct{ text, locale, want string }{
-		{"xyzzy", "en-US", "begins with the lines “-”, “X D” and “O C”"},
-		{"xyzzy", "es-ES", "empieza con las líneas «-», «X D» y «O C»"},
-		{kfn + "\nxyzzy", "en-US", "Line 2 of the match text: “xyzzy” doesn't fit here. Expected: a move, such as “N c1c6”"},
-		{kfn + "\nxyzzy", "es-ES", "Línea 2 del texto de la partida: «xyzzy» no encaja aquí. Se espera una jugada, por ejemplo «N c1c6»"},
-		{kfn + "\nB c8c6", "en-US", "“B c8c6” comes out of turn. The next move is N's."},
-		{kfn + "\nN c1b6", "en-US", "“N c1b6” isn't a legal move here. b6 isn't in line with c1"},
-	} {
-		answer := s.send(chat.Request{User: ana, At: chat.Place{Guild: "1", Channel: "2", Locale: c.locale}}, importing("", c.text, nil))
-		says(t, answer, c.want)
-	}
-}
-
-// Where the bot can only answer, an imported match with a computer says so as any other does,
-// and none begins that nobody but who asks would see.
-func TestUserInstallImport(t *testing.T) {
-	t.Parallel()
-	s := newGamesHarness(t)
-	begun, _ := s.answered(ana, "", importing(kamisado.ID, kfn, nil))
-	require.Equal(t, chat.Post, begun.Kind)
-	says(t, begun, "📥 This match starts from an imported position.")
-	says(t, begun, "ℹ️ I'm only a guest here")
-	challenge, _ := s.answered(berta, "", importing(kamisado.ID, kfn, &cem))
-	says(t, challenge, "ℹ️ I'm only a guest here")
-	other := chat.User{ID: "99", Name: "Other"}
-	unseen := s.send(chat.Request{User: other, At: chat.Place{Guild: "1", Channel: "2", Locale: "en-US", UserInstallOnly: true, HiddenFromOthers: true}}, importing(kamisado.ID, kfn, nil))
-	refuses(t, unseen, "only you would see my answers")
-	rows := s.rows(other.ID)
-	require.Empty(t, rows)
-}
-
 // The server's usual time for a move counts in imported matches between people too, and in
 // none with a computer.
 func TestImportMoveTime(t *testing.T) {
@@ -169,7 +133,7 @@ func upload(text string) *chat.Upload {
 }
 
 // An exported match can be imported: it goes on before the move that decided it, against whoever is challenged, and
-// without ratings. Its replay shows it step by step.
+// without ratings.
 func TestExportAndImport(t *testing.T) {
 	t.Parallel()
 	s := newHarness(t, first)
@@ -179,19 +143,7 @@ func TestExportAndImport(t *testing.T) {
 	}
 	require.Equal(t, match.Over, s.held(id).Phase)
 	exported := s.ask(command("export", "match", id)).Message
-	files := exported.Files()
-	require.Len(t, files, 2)
-	text := string(files[0].Data)
-	require.Equal(t, kfn+"\nN b1b2\nB h8h3\nN b2h8\n1-0 fila\n", text)
-	require.Equal(t, 4, strings.Count(string(files[1].Data), "\n"), "a line for each position")
-
-	step := func(at int, step string) string { return s.inHand(cem, control("see", id, at, step)).Message.Text }
-	says(t, s.askAs(cem, "en-US", "", command("replay", "match", id)), "\nMove 0 of 3")
-	require.Contains(t, step(0, "on"), "\nMove 1 of 3\n")
-	require.Contains(t, step(1, "on"), "h8 → h3")
-	require.Contains(t, step(2, "back"), "\nMove 1 of 3\n")
-	require.Contains(t, step(0, "last"), "has won by reaching")
-
+	text := string(exported.Before.Data)
 	posted := s.delivered(s.ask(command("import", "file", upload(text), "opponent", &ben, "color", "negro", "hints", true, "view", viewTurned)))
 	require.Contains(t, posted.Message.Text, "\n📥 This match goes on after 2 imported moves. It doesn't count towards ratings or records."+
 		"\n📥 The imported match was already decided, so its last move was dropped.")
@@ -212,17 +164,4 @@ func TestExportAndImport(t *testing.T) {
 	} {
 		says(t, s.ask(c.do), c.want, name)
 	}
-}
-
-// Nobody is shown another's running match, or one that was never played.
-func TestNoReplay(t *testing.T) {
-	t.Parallel()
-	s := newHarness(t, first)
-	says(t, s.ask(command("replay")), "You have no finished match in this channel.")
-	s.start(starting(kamisado.ID, "opponent", &ben))
-	id := s.match().ID
-	says(t, s.ask(command("export", "match", id)), "This match never began")
-	s.press(ben, control("accept", id))
-	says(t, s.askAs(cem, "en-US", "", command("replay", "match", id)), "still being played")
-	says(t, s.ask(command("replay", "match", id)), "\nMove 0 of 0")
 }

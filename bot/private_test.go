@@ -27,14 +27,6 @@ func (s *harness) movedElsewhere() {
 	_ = s.held(now.ID)
 }
 
-// keepsNoAnswer requires that nothing private about a match is kept up to date.
-func (s *harness) keepsNoAnswer(id match.ID) {
-	s.t.Helper()
-	all, err := s.Store.Answers(s.t.Context(), id)
-	require.NoError(s.t, err)
-	require.Empty(s.t, all)
-}
-
 // The end of the request whose move is shown does not stop the hands of others.
 func TestHandAfterAFailedRequest(t *testing.T) {
 	t.Parallel()

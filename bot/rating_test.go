@@ -56,26 +56,6 @@ func (s *harness) challengeTo(change func(chat.Options)) session.Session {
 	return m
 }
 
-func TestRatings(t *testing.T) {
-	t.Parallel()
-	s := newGamesHarness(t)
-	m := s.challengeTo(func(chat.Options) {})
-	reply := s.lose(m)
-	want := "\n📈 Rating ([nim.name]): <@10> 1259? (−241), <@11> 1741? (+241)."
-	if m.Seat(ana.ID) == 1 {
-		want = "\n📈 Rating ([nim.name]): <@11> 1741? (+241), <@10> 1259? (−241)."
-	}
-	require.Contains(t, reply.Text, want+" (? = still provisional: more matches are needed.)")
-	require.Contains(t, reply.File.Alt, "Ana 1259? (−241)")
-	ratings, err := s.Store.Ratings(t.Context(), store.Pool{Scope: "1", Game: "nim"})
-	require.NoError(t, err)
-	require.Len(t, ratings, 2)
-	require.Regexp(t, `(?s): 1259\?\n.*\(\? = still provisional: more matches are needed\.\)`, s.ask(command("profile")).Message.Text)
-
-	s.reconfigure(func(*Config) {}) // another process finds the same
-	says(t, s.ask(command("board", "match", m.ID)), want)
-}
-
 func TestFewMatchesADayAreRated(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
@@ -90,28 +70,6 @@ func TestFewMatchesADayAreRated(t *testing.T) {
 		time.Sleep(24 * time.Hour)
 		require.Contains(t, s.lose(s.challengeTo(func(chat.Options) {})).Text, "📈 Rating (")
 	})
-}
-
-func TestUnrated(t *testing.T) {
-	t.Parallel()
-	for name, change := range map[string]func(chat.Options){
-		"as was asked for": func(do chat.Options) { do["rated"] = false },
-		"with hints":       func(do chat.Options) { do["hints"] = true },
-		"a new account": func(do chat.Options) {
-			fresh := ben
-			fresh.Since = time.Now().Add(-6 * 24 * time.Hour)
-			do["opponent"] = &fresh
-		},
-	} {
-		t.Run(name, func(t *testing.T) {
-			t.Parallel()
-			s := newGamesHarness(t)
-			require.NotContains(t, s.lose(s.challengeTo(change)).Text, "📈 Rating (")
-			ratings, err := s.Store.Ratings(t.Context(), store.Pool{Scope: "1", Game: "nim"})
-			require.NoError(t, err)
-			require.Empty(t, ratings)
-		})
-	}
 }
 
 // A match that is not rated because of a new account says so from the first message to the last,
@@ -131,15 +89,6 @@ func TestWhyUnratedYoung(t *testing.T) {
 	s.press(fresh, control("decline", s.match().ID))
 	reply = s.start(starting(kamisado.ID, "opponent", &fresh, "rated", false))
 	says(t, reply, "\n🤝 Friendly: the result doesn't")
-}
-
-func TestRatedLobby(t *testing.T) {
-	t.Parallel()
-	s := newGamesHarness(t)
-	text := s.start(starting(sixes.ID)).Message.Text
-	require.Contains(t, text, "\n📈 Rated if only people play")
-	m := s.match()
-	says(t, s.press(ana, choose("", "computer", m.ID)), "\n🤝 Friendly")
 }
 
 // A table of people is rated by places.
@@ -235,15 +184,4 @@ func TestLeaderboardOfTables(t *testing.T) {
 		Rate:    func([]store.Rating, time.Time) []store.Strength { return []store.Strength{{30, 7}, {25, 8}} },
 	}}))
 	require.Equal(t, "📈 **Sixes** · rating\n🥇 Ana · 1860\n🥈 Ben · 1540", s.ask(command("leaderboard", "game", sixes.ID)).Message.Text)
-}
-
-func TestNoProfile(t *testing.T) {
-	t.Parallel()
-	s := newGamesHarness(t)
-	says(t, s.ask(command("profile", "user", &ben)), "<@11> hasn't finished a match")
-	says(t, s.ask(command("leaderboard", "game", "guess")), "I don't know that")
-	reply := s.send(chat.Request{User: ana, At: chat.Place{Channel: "9", Locale: "en-US"}}, command("profile"))
-	says(t, reply, "Ratings belong to a server")
-	reply = s.send(chat.Request{User: ana, At: chat.Place{Channel: "9", Locale: "en-US"}}, command("leaderboard", "game", "nim"))
-	says(t, reply, "Ratings belong to a server")
 }

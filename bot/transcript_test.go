@@ -18,6 +18,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"kamisado/bot/chat"
+	"kamisado/game"
 	"kamisado/game/match"
 	"kamisado/store"
 )
@@ -37,6 +38,7 @@ var update = flag.Bool("update", false, "write the transcripts in testdata anew"
 //	sleep 1m                   passes time
 //	wait 1m                    passes time and sweeps
 //	restart                    the process starts again
+//	with every game            the bot has those that it offers, instead of those of tests
 //	given …; …                 does steps without a word
 func TestTranscripts(t *testing.T) {
 	t.Parallel()
@@ -125,6 +127,8 @@ func (s *transcript) place(words string) {
 			s.at.Guild, s.at.Channel = "", "9"
 		case "guest":
 			s.at.UserInstallOnly = true
+		case "no-files":
+			s.at.Missing = []game.Term{chat.PermissionFiles}
 		case "hidden":
 			s.at.HiddenFromOthers = true
 		case "channel":
@@ -191,6 +195,8 @@ func (s *transcript) step(line string) {
 	switch {
 	case key == "at":
 		s.place(rest)
+	case line == "with every game":
+		s.reconfigure(func(c *Config) { c.Games = everyGame() })
 	case key == "restart": // of the process, which knows nothing then but what is stored
 		s.reconfigure(func(*Config) {})
 	case key == "sleep":
@@ -226,7 +232,11 @@ func (s *transcript) request(user chat.User, typed, verb, what string) {
 	case typed != "":
 		do := command(strings.TrimSpace(optioned.ReplaceAllString(typed[1:], "")))
 		for _, option := range optioned.FindAllStringSubmatch(typed, -1) {
-			value := s.named(strings.Trim(option[2], `"`))
+			value := option[2]
+			if quoted, err := strconv.Unquote(value); err == nil {
+				value = quoted
+			}
+			value = s.named(value)
 			switch person := personNamed(value); {
 			case strings.HasPrefix(value, "?"): // what is suggested for what was typed
 				do.Options[option[1]] = value[1:]
@@ -236,8 +246,8 @@ func (s *transcript) request(user chat.User, typed, verb, what string) {
 				do.Options["channel"] = &chat.Channel{ID: value, May: s.may}
 			case person.ID != "":
 				do.Options[option[1]] = &person
-			case value == "true":
-				do.Options[option[1]] = true
+			case value == "true", value == "false":
+				do.Options[option[1]] = value == "true"
 			default:
 				do.Options[option[1]] = value
 			}
@@ -285,8 +295,16 @@ func controlNamed(m chat.Message, label string) (id, value string) {
 			}
 		case chat.Choice:
 			for _, item := range c.Items {
-				if item.Label == label {
+				if item.Label == label || item.Value == label {
 					return c.ID, item.Value
+				}
+			}
+		case chat.Menu:
+			for _, group := range c.Groups {
+				for _, item := range group.Items {
+					if item.Label == label || item.Value == label {
+						return c.PlayID, item.Value
+					}
 				}
 			}
 		}
@@ -368,12 +386,21 @@ func (s *transcript) change(on *shownMessage, how string, m chat.Message) string
 		}
 		how += ", for " + strings.Join(names, " and ")
 	}
-	if m.File != nil {
-		how += ", with " + m.File.Name
-	} else if before.File != nil && !m.KeepFile {
+	for _, file := range m.Files() {
+		how += ", with " + file.Name
+		if known, ok := strings.CutPrefix(string(file.Data), "picture HAND"); ok {
+			how += " " + known
+		}
+	}
+	if m.File == nil && before.File != nil && !m.KeepFile {
 		how += ", without a file"
 	}
 	lines := []string{how + ":"}
+	for _, file := range m.Files() {
+		if strings.HasSuffix(file.Name, ".txt") {
+			lines = append(lines, "    | "+strings.ReplaceAll(strings.TrimSpace(string(file.Data)), "\n", "\n        | "))
+		}
+	}
 	text := block.ReplaceAllStringFunc(m.Text, func(text string) string {
 		return fmt.Sprintf("(a text of %d lines)", strings.Count(text, "\n")-1)
 	})
@@ -419,7 +446,7 @@ func controlText(m chat.Message) string {
 	return strings.Join(all, " | ")
 }
 
-// state writes down how matches have changed.
+// state writes down how matches have changed, and how many private messages follow them.
 func (s *transcript) state() {
 	rows := s.rows("")
 	slices.SortFunc(rows, func(x, y store.Row) int { return x.Created.Compare(y.Created) })
@@ -434,6 +461,11 @@ func (s *transcript) state() {
 		}
 		if !row.RemindAt.IsZero() {
 			state += fmt.Sprintf(", reminder <t:%d:R>", row.RemindAt.Unix())
+		}
+		followed, err := s.Store.Answers(s.t.Context(), row.ID)
+		require.NoError(s.t, err)
+		if len(followed) > 0 {
+			state += fmt.Sprintf(", %d private", len(followed))
 		}
 		if s.states[row.ID] != state {
 			s.states[row.ID] = state
