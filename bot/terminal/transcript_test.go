@@ -141,6 +141,8 @@ func settings(t *testing.T, tag lang.Tag, header string) terminal.Config {
 			c.AskNames = true
 		case "keyboard":
 			c.Keyboard = true
+		case "wipe":
+			c.Wipe = "<wipe>"
 		case "rotated":
 			c.Rotated = true
 		case "bell":
