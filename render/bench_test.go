@@ -72,57 +72,43 @@ func BenchmarkWarm(b *testing.B) {
 	}
 }
 
-// BenchmarkWays compares the first way and the last in all games: "match" paints matches that
-// are played at random, move by move, "hint" the same with moves advised, as each player sees
-// them, "review" one of those after another of any match, "turned" a match as White sees it, and "others"
-// those of any match in any order. In los seises "a turn on" has other counts in every picture, and "new words" other
-// names too: none was drawn before.
+// BenchmarkWays compares the first way and the last in all games: "match" paints matches that are played at random, move
+// by move, and "others" those of any match in any order. In los seises "new words" has other counts and names in every
+// picture: none was drawn before.
 func BenchmarkWays(b *testing.B) {
 	catalogue, err := lang.New()
 	require.NoError(b, err)
 	o := Options{Language: "es", Say: catalogue.Speaker(lang.Spanish).Say, Names: []string{"Ada", "Bruno", "Clara", "Listo"}}
 	for name, g := range everyGame() {
-		set, random := g.new().set, rand.New(rand.NewPCG(1, 2))
-		mixed := func(look look) []game.View {
-			views := playedViews(b, g.rules, random, look)
-			random.Shuffle(len(views), func(i, j int) { views[i], views[j] = views[j], views[i] })
-			return views
+		set := g.new().set
+		var match []game.View
+		for seed := uint64(0); len(match) < 1500; seed++ {
+			for _, p := range randomMatch(b, g.rules, nil, seed, 200) {
+				match = append(match, p.View(game.Nobody))
+			}
 		}
+		others := slices.Clone(match)
+		rand.New(rand.NewPCG(1, 2)).Shuffle(len(others), func(i, j int) { others[i], others[j] = others[j], others[i] })
 		b.Run(name+"/naive", func(b *testing.B) {
-			next := cycle(mixed(publicView))
+			next := cycle(others)
 			for b.Loop() {
 				naivePicture(set, next(), o)
 			}
 		})
-		b.Run(name+"/match", func(b *testing.B) {
-			benchmarkViews(b, set, playedViews(b, g.rules, random, publicView), o)
-		})
-		b.Run(name+"/hint", func(b *testing.B) {
-			benchmarkViews(b, set, playedViews(b, g.rules, random, advisedView), o)
-		})
-		b.Run(name+"/review", func(b *testing.B) { benchmarkViews(b, set, mixed(reviewedView), o) })
-		if name == "kamisado" { // no other board is turned
-			b.Run(name+"/turned", func(b *testing.B) {
-				benchmarkViews(b, set, playedViews(b, g.rules, random, turnedView), o)
-			})
-		}
-		b.Run(name+"/others", func(b *testing.B) { benchmarkViews(b, set, mixed(publicView), o) })
+		b.Run(name+"/match", func(b *testing.B) { benchmarkViews(b, set, match, o) })
+		b.Run(name+"/others", func(b *testing.B) { benchmarkViews(b, set, others, o) })
 	}
 	table := tableViews(b)["private"]
 	board := table.Board.(*sixes.Board)
-	turn := func() game.View {
-		board.Turns++
-		board.Turn = (board.Turn + 1) % 4
-		board.Seats[board.Turn].Passes++
-		return table
-	}
-	b.Run("sixes/a turn on", func(b *testing.B) { benchmarkPaint(b, NewSixes(), turn, o) })
 	b.Run("sixes/new words", func(b *testing.B) {
 		benchmarkPaint(b, NewSixes(), func() game.View {
+			board.Turns++
+			board.Turn = (board.Turn + 1) % 4
+			board.Seats[board.Turn].Passes++
 			for i := range o.Names {
 				o.Names[i] = "Ab" + strconv.Itoa(1e6+4*board.Turns+i)
 			}
-			return turn()
+			return table
 		}, o)
 	})
 }
@@ -134,47 +120,6 @@ func cycle(views []game.View) func() game.View {
 		next++
 		return views[next%len(views)]
 	}
-}
-
-// look is what is shown of a position, of which some legal moves are given.
-type look func(p game.Position, some []game.Move) game.View
-
-func publicView(p game.Position, _ []game.Move) game.View { return p.View(game.Nobody) }
-
-func turnedView(p game.Position, _ []game.Move) game.View {
-	v := p.View(game.Nobody)
-	v.Bottom = kamisado.White
-	return v
-}
-
-func advisedView(p game.Position, some []game.Move) game.View {
-	v := p.View(p.ToMove()[0])
-	for i, move := range some {
-		v.Advised = append(v.Advised, game.AdvisedMove{Move: move, Sure: i%4 > 0})
-	}
-	return v
-}
-
-func reviewedView(p game.Position, some []game.Move) game.View {
-	v := advisedView(p, some)
-	if b, ok := v.Board.(*kamisado.Board); ok {
-		b.Missed = b.To < kamisado.NoCell
-	}
-	return v
-}
-
-// playedViews are looks at matches that are played at random.
-func playedViews(b *testing.B, rules game.Rules, random *rand.Rand, look look) (views []game.View) {
-	for match := uint64(0); len(views) < 1500; match++ {
-		for _, p := range randomMatch(b, rules, nil, match, 200) {
-			if len(p.ToMove()) > 0 {
-				legal := slices.Collect(p.Legal(p.ToMove()[0]))
-				random.Shuffle(len(legal), func(i, j int) { legal[i], legal[j] = legal[j], legal[i] })
-				views = append(views, look(p, legal[:min(len(legal), 1+random.IntN(5))]))
-			}
-		}
-	}
-	return views
 }
 
 // benchmarkViews paints views in a process that has drawn their tiles, but has forgotten most

@@ -14,62 +14,47 @@ import (
 	"kamisado/game/connectfour"
 	"kamisado/game/kamisado"
 	"kamisado/game/sixes"
-	"kamisado/render/internal/canvas"
+	"kamisado/render/internal/tile"
 )
 
-// What a picture shows at a cell's bounds is that cell: its colour is at the sides, the
-// gap between cells in all four corners, and the cells fill the frame without overlap.
+// What a picture shows at a cell's bounds is that cell's tile, in reading order. The cells of Connect Four are columns.
 func TestCellsAreWhereTheyAreDrawn(t *testing.T) {
 	t.Parallel()
-	painter := NewKamisado()
-	for name, c := range map[string]struct {
-		Options
-		bottom game.Seat
-	}{
-		"default": {},
-		"turned":  {Options{Language: "en"}, kamisado.White},
-	} {
+	for name, g := range everyGame() {
+		if name == "connect4" {
+			continue
+		}
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			v := boardCases[0].view(t)
-			v.Bottom = c.bottom
-			cells, err := painter.Cells(v, c.Options)
-			require.NoError(t, err)
-			picture, err := NewImager(painter).Image(v, c.Options)
-			require.NoError(t, err)
-			require.Len(t, cells, 64)
-			var board image.Rectangle
-			for i, cell := range cells {
-				at := kamisado.Cell(i)
-				if c.bottom == kamisado.White {
-					at = kamisado.NoCell - 1 - at
+			painter := g.new()
+			imager := NewImager(painter)
+			for picture, v := range g.usual(t) {
+				if picture == "fill" || v.Seat != game.Nobody {
+					continue // of which the cells are line-ups, or not those in a hand
 				}
-				require.Equal(t, at.String(), cell.Name)
-				want := uint8(len(canvas.BasePalette())) + uint8(at.Colour())
-				for _, corner := range corners(cell.Bounds) {
-					require.Equal(t, canvas.Gap, picture.At(corner.X, corner.Y), "%s at %v", cell.Name, corner)
+				for _, v.Bottom = range []game.Seat{0, 1} {
+					m, err := imager.Image(v, Options{})
+					require.NoError(t, err)
+					l, err := painter.set.layout(v, Options{})
+					require.NoError(t, err)
+					cells := l.cells()
+					for _, shown := range l.tiles {
+						if shown.Shape() != tile.CellShape {
+							continue
+						}
+						at, want := cells[0].Bounds, imager.grids[l.grid].Tile(shown)
+						for y := at.Min.Y; y < at.Max.Y; y++ {
+							row := m.Pix[m.PixOffset(at.Min.X, y):m.PixOffset(at.Max.X, y)]
+							require.True(t, bytes.Equal(want[:len(row)], row), "%s: %s", picture, cells[0].Name)
+							want = want[len(row):]
+						}
+						cells = cells[1:]
+					}
 				}
-				y, inset := (cell.Bounds.Min.Y+cell.Bounds.Max.Y)/2, cell.Bounds.Dx()/20
-				for _, x := range []int{cell.Bounds.Min.X + inset, cell.Bounds.Max.X - 1 - inset} {
-					require.Equal(t, want, picture.ColorIndexAt(x, y), "%s at its side", cell.Name)
-				}
-				board = board.Union(cell.Bounds)
-			}
-			require.Equal(t, 64*area(cells[0].Bounds), area(board))
-			for _, corner := range corners(board.Inset(-1)) {
-				require.Zero(t, picture.ColorIndexAt(corner.X, corner.Y), "the frame at %v", corner)
 			}
 		})
 	}
 }
-
-// corners are the outermost pixels of a rectangle.
-func corners(r image.Rectangle) []image.Point {
-	last := r.Max.Sub(image.Pt(1, 1))
-	return []image.Point{r.Min, {X: last.X, Y: r.Min.Y}, {X: r.Min.X, Y: last.Y}, last}
-}
-
-func area(r image.Rectangle) int { return r.Dx() * r.Dy() }
 
 // Whatever the view, its cells lie in the picture and do not overlap. They have different
 // names, but for a card that can be played, which is in the hand and at its place.
@@ -112,11 +97,13 @@ func places(v game.View, name string) int {
 	return 1
 }
 
-// The cells of the other games have the names that their moves have.
+// Cells have the names that moves have.
 func TestCellNames(t *testing.T) {
 	t.Parallel()
 	discs, fields, tables := othelloViews(t), fieldViews(t), tableViews(t)
-	hinted := fields["wide"]
+	kamisadoBoard, hinted := boardCases[0].view(t), fields["wide"]
+	turned := kamisadoBoard
+	turned.Bottom = kamisado.White
 	hinted.Advised = []game.AdvisedMove{try("ad13")}
 	for name, c := range map[string]struct {
 		painter Painter
@@ -124,6 +111,8 @@ func TestCellNames(t *testing.T) {
 		want    map[int]string // by number, the last -1
 		count   int
 	}{
+		"kamisado":         {NewKamisado(), kamisadoBoard, map[int]string{0: "a8", 9: "b7", -1: "h1"}, 64},
+		"turned kamisado":  {NewKamisado(), turned, map[int]string{0: "h1", 9: "g2", -1: "a8"}, 64},
 		"othello":          {NewOthello(), discs["start"], map[int]string{0: "a1", 19: "d3", -1: "h8"}, 64},
 		"wide othello":     {NewOthello(), discs["wide"], map[int]string{13: "n1", -1: "n10"}, 140},
 		"high othello":     {NewOthello(), discs["high"], map[int]string{10: "a2", -1: "j14"}, 140},

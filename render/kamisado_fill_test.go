@@ -28,31 +28,29 @@ func TestFillsAreTheNextBoards(t *testing.T) {
 	painter, match := NewKamisado(), choosing(t)
 	imager := NewImager(painter)
 	for _, bottom := range []game.Seat{kamisado.Black, kamisado.White} {
-		{
-			o := sixesOptions(t, "")
-			v := match.View(game.Nobody)
-			v.Bottom = bottom
-			picture, err := imager.Image(v, o)
+		o := sixesOptions(t, "")
+		v := match.View(game.Nobody)
+		v.Bottom = bottom
+		picture, err := imager.Image(v, o)
+		require.NoError(t, err)
+		fills, err := painter.Cells(v, o)
+		require.NoError(t, err)
+		require.Len(t, fills, kamisado.Hands)
+		for i, fill := range fills {
+			require.Equal(t, kamisado.Hand(i).String(), fill.Name)
+			next, err := match.Play(kamisado.Black, game.Move(fill.Name))
 			require.NoError(t, err)
-			fills, err := painter.Cells(v, o)
+			after := next.View(game.Nobody)
+			after.Bottom = bottom
+			board, err := imager.Image(after, o)
 			require.NoError(t, err)
-			require.Len(t, fills, kamisado.Hands)
-			for i, fill := range fills {
-				require.Equal(t, kamisado.Hand(i).String(), fill.Name)
-				next, err := match.Play(kamisado.Black, game.Move(fill.Name))
-				require.NoError(t, err)
-				after := next.View(game.Nobody)
-				after.Bottom = bottom
-				board, err := imager.Image(after, o)
-				require.NoError(t, err)
-				require.Equal(t, board.Rect, picture.Rect)
-				cells, err := painter.Cells(after, o)
-				require.NoError(t, err)
-				high := cells[0].Bounds.Dy()
-				for row, below := range map[int]int{0: 1, 7: 3} {
-					at := image.Rectangle{Min: cells[8*row].Bounds.Min, Max: cells[8*row+7].Bounds.Max}
-					requireSamePart(t, board, at, picture, image.Pt(fill.Bounds.Min.X, fill.Bounds.Min.Y+below*high))
-				}
+			require.Equal(t, board.Rect, picture.Rect)
+			cells, err := painter.Cells(after, o)
+			require.NoError(t, err)
+			high := cells[0].Bounds.Dy()
+			for row, below := range map[int]int{0: 1, 7: 3} {
+				at := image.Rectangle{Min: cells[8*row].Bounds.Min, Max: cells[8*row+7].Bounds.Max}
+				requireSamePart(t, board, at, picture, image.Pt(fill.Bounds.Min.X, fill.Bounds.Min.Y+below*high))
 			}
 		}
 	}

@@ -1,8 +1,6 @@
 package render
 
 import (
-	"image"
-	"strconv"
 	"strings"
 	"testing"
 	"time"
@@ -87,32 +85,6 @@ func TestSidesShareTiles(t *testing.T) {
 	require.NotEqual(t, upright, turned)
 	require.Equal(t, drawn, made)
 	require.Len(t, p.grids, 1)
-}
-
-// Boards need be neither square nor of eight: their cells go row by row, as wide as
-// columns and frame leave room for, and never into the frame.
-func TestGridCells(t *testing.T) {
-	t.Parallel()
-	for name, c := range map[string]struct{ columns, rows int }{
-		"a square":  {8, 8},
-		"high":      {10, 14},
-		"wide":      {14, 10},
-		"one row":   {7, 1},
-		"lone cell": {1, 1},
-	} {
-		t.Run(name, func(t *testing.T) {
-			t.Parallel()
-			g := tile.NewGrid(c.columns, c.rows, Width)
-			cells := cellsOf(g, strconv.Itoa)
-			require.Len(t, cells, c.columns*c.rows)
-			inner := image.Rect(0, 0, g.Width(), g.Height()).Inset(g.Edge)
-			for i, cell := range cells {
-				at := inner.Min.Add(image.Pt(i%c.columns*g.CellWidth, i/c.columns*g.CellHeight))
-				require.Equal(t, Cell{Name: strconv.Itoa(i), Bounds: image.Rectangle{at, at.Add(image.Pt(g.CellWidth, g.CellHeight))}}, cell)
-			}
-			require.Equal(t, inner.Max, cells[len(cells)-1].Bounds.Max)
-		})
-	}
 }
 
 // What is shown of the counter's numbers is what they are, as far as there is room.

@@ -2,7 +2,6 @@ package render
 
 import (
 	"bytes"
-	"fmt"
 	"slices"
 	"strconv"
 	"strings"
@@ -33,29 +32,27 @@ func TestWordsStayInTheirPanels(t *testing.T) {
 	gametest.Slow(t)
 	wide := strings.Repeat("W", 40)
 	for _, tag := range lang.Tags() {
-		{
-			t.Run(fmt.Sprint(tag), func(t *testing.T) {
-				t.Parallel()
-				o, s, g := spoken(t, tag, wide, "Ñandú", "gjpqy Åß", "李"), newSixesTiles(), tableGrid(false)
-				r := tile.NewRasterizer(s, g)
-				for cards := range 14 {
-					for passes := 0; passes < 100; passes += 9 { // numbers are much alike
-						b := &sixes.Board{Turns: 100*cards + passes, Seats: [4]sixes.Place{{Cards: cards, Passes: passes}, {Out: 1 + cards%4}}}
-						tiles := s.appendStatus(s.appendSeats(nil, g, b, o), g, b, o)
-						for _, shown := range tiles {
-							checkInk(t, r, s, shown)
-						}
-						text := lineText(tiles)
-						require.NotContains(t, text, "[", "a phrase without a sentence")
-						for key, count := range map[string]int{"sixes.picture.cards": cards, "sixes.picture.passes": passes, "sixes.picture.turns": b.Turns} {
-							said := s.words.count(o, key, count)
-							require.Contains(t, said, strconv.Itoa(count))
-							require.Contains(t, text, said)
-						}
+		t.Run(string(tag), func(t *testing.T) {
+			t.Parallel()
+			o, s, g := spoken(t, tag, wide, "Ñandú", "gjpqy Åß", "李"), newSixesTiles(), tableGrid(false)
+			r := tile.NewRasterizer(s, g)
+			for cards := range 14 {
+				for passes := 0; passes < 100; passes += 9 { // numbers are much alike
+					b := &sixes.Board{Turns: 100*cards + passes, Seats: [4]sixes.Place{{Cards: cards, Passes: passes}, {Out: 1 + cards%4}}}
+					tiles := s.appendStatus(s.appendSeats(nil, g, b, o), g, b, o)
+					for _, shown := range tiles {
+						checkInk(t, r, s, shown)
+					}
+					text := lineText(tiles)
+					require.NotContains(t, text, "[", "a phrase without a sentence")
+					for key, count := range map[string]int{"sixes.picture.cards": cards, "sixes.picture.passes": passes, "sixes.picture.turns": b.Turns} {
+						said := s.words.count(o, key, count)
+						require.Contains(t, said, strconv.Itoa(count))
+						require.Contains(t, text, said)
 					}
 				}
-			})
-		}
+			}
+		})
 	}
 }
 

@@ -1,6 +1,7 @@
 package render
 
 import (
+	"fmt"
 	"image"
 	"slices"
 	"testing"
@@ -127,124 +128,146 @@ func TestKeys(t *testing.T) {
 	})
 }
 
-// Whatever a tile can show besides is seen on it, with every other mark there: it changes
-// a part of its pixels at least.
+// Whatever a tile can show is seen on it: two tiles that differ in anything differ in a part of their pixels at least.
 func TestMarksAreSeen(t *testing.T) {
 	t.Parallel()
+	var fields, cards, hand, cells []tile.Tile
+	for square := range minesweeper.Exploded + 1 {
+		if !unknownSquare(square) {
+			fields = append(fields, cellOfStyle(fieldStyle{square: square}), cellOfStyle(fieldStyle{square: square, framed: true}))
+		}
+	}
+	for a := sureAdvice; a <= mineAdvice; a++ {
+		fields = append(fields, cellOfStyle(fieldStyle{minesweeper.Closed, true, a}))
+	}
+	queen := sixes.CardOf(sixes.Spades, 12)
+	for _, k := range []cardStyle{
+		{},
+		{next: true},
+		{sign: true},
+		{shown: true},
+		{shown: true, trail: true},
+		{shown: true, last: true, trail: true},
+	} {
+		k.card = queen
+		cards = append(cards, cellOfStyle(k))
+	}
+	for _, k := range []cardStyle{
+		{}, {shaded: true}, {raised: true}, {raised: true, advice: likelyAdvice}, {raised: true, advice: sureAdvice},
+	} {
+		k.card, k.shown = queen, true
+		hand = append(hand, tile.New(handShape, k.key()))
+	}
+
+	red := kamisado.Tower{Side: kamisado.White, Colour: kamisado.Rojo, Present: true}
+	ranked := func(rank uint8) kamisado.Tower {
+		sumo := red
+		sumo.Rank = rank
+		return sumo
+	}
+	kamisadoCells := [][]kamisadoStyle{
+		{{tower: red}, {tower: ranked(1)}, {tower: ranked(2)}, {tower: ranked(3)}},
+		{{trail: northWest, dot: true}, {dot: true}, {trail: northWest}, {trail: northWest, advice: sureAdvice}},
+		{{left: true, trail: north, dot: true}, {left: true, trail: north}, {trail: north, dot: true}, {trail: north, advice: likelyAdvice}},
+		{{tower: red, left: true, forced: true}, {tower: red, forced: true}, {tower: red, left: true}},
+		{
+			{tower: ranked(1), framed: true, came: northEast, forced: true, zero: true},
+			{tower: ranked(1), framed: true, came: northEast, zero: true},
+			{tower: ranked(2), framed: true, came: northEast, forced: true, zero: true},
+			{tower: red, framed: true, came: northEast, forced: true, zero: true},
+		},
+	}
+	// Of a cell where everything meets each mark is taken away.
+	for _, crowded := range []kamisadoStyle{
+		{tower: red, framed: true, came: north, forced: true, push: north, zero: true, advice: sureAdvice},
+		{tower: red, framed: true, came: north, forced: true, push: north, zero: true},
+		{framed: true, came: north, dot: true, wrong: true},
+	} {
+		all := []kamisadoStyle{crowded}
+		for _, take := range []func(k *kamisadoStyle){
+			func(k *kamisadoStyle) { k.framed = false }, func(k *kamisadoStyle) { k.came = noHeading },
+			func(k *kamisadoStyle) { k.forced = false }, func(k *kamisadoStyle) { k.push = noHeading },
+			func(k *kamisadoStyle) { k.zero = false }, func(k *kamisadoStyle) { k.wrong = false },
+			func(k *kamisadoStyle) { k.left, k.framed = true, false }, func(k *kamisadoStyle) { k.advice = noAdvice },
+		} {
+			k := crowded
+			if take(&k); k != crowded {
+				all = append(all, k)
+			}
+		}
+		kamisadoCells = append(kamisadoCells, all)
+	}
+	table := newSixesTiles()
 	type onGrid struct {
 		tileSet
-		grid tile.Grid
+		grid  tile.Grid
+		least int // one pixel of so many
+		tiles []tile.Tile
 	}
-	cell := func(k interface{ key() tile.Key }) tile.Tile { return tile.New(tile.CellShape, k.key()) }
-	hand := func(k cardStyle) tile.Tile { return tile.New(handShape, k.key()) }
-	othellos := onGrid{othelloTiles{}, othelloGrid(14, 10)}
-	discs := onGrid{connectFourTiles{}, connectFourGrid()}
-	fields := onGrid{minesweeperTiles{}, fieldGrid(30, 30)}
-	cards := newSixesTiles()
-	tables := onGrid{cards, tableGrid(true)}
-	queen := sixes.CardOf(sixes.Spades, 12)
-	square := func(s minesweeper.Square, framed bool) tile.Tile {
-		return tile.New(tile.CellShape, fieldStyle{square: s, framed: framed}.key())
+	all := map[string]onGrid{
+		"othello":  {othelloTiles{}, othelloGrid(14, 10), 150, discCells[othello.Disc]()},
+		"connect4": {connectFourTiles{}, connectFourGrid(), 150, discCells[connectfour.Disc]()},
+		"field":    {minesweeperTiles{}, fieldGrid(30, 30), 150, fields},
+		"cards":    {table, tableGrid(true), 150, cards},
+		"hand":     {table, tableGrid(true), 150, hand},
+		"upper ends": {table, tableGrid(true), 150, []tile.Tile{
+			lineTile(upperEnd, wholeEndTurn, 0, 176), lineTile(upperEnd, wholeEnd, 0, 176),
+		}},
+		"lower ends": {table, tableGrid(true), 150, []tile.Tile{
+			lineTile(lowerEnd, wholeEndTurn, 0, 176), lineTile(lowerEnd, wholeEnd, 0, 176),
+		}},
+		"ends of names": {table, tableGrid(true), 150, []tile.Tile{
+			lineTile(nameLine, leftEndTurn, 0, 14), lineTile(nameLine, leftEnd, 0, 14),
+			lineTile(nameLine, rightEndTurn, 0, 14), lineTile(nameLine, rightEnd, 0, 14),
+		}},
+		"counts": {table, tableGrid(true), 150, []tile.Tile{
+			lineTile(countLine, '2', goldInk, 14), lineTile(countLine, '2', ivoryInk, 14),
+		}},
+		"names": {table, tableGrid(true), 150, []tile.Tile{
+			lineTile(nameLine, 'A', ivoryInk, 20), lineTile(nameLine, 'E', ivoryInk, 20),
+		}},
 	}
-	advisedSquare := func(a advice) tile.Tile {
-		return tile.New(tile.CellShape, fieldStyle{minesweeper.Closed, true, a}.key())
+	for i, styles := range kamisadoCells {
+		cells = nil
+		for _, k := range styles {
+			cells = append(cells, cellOfStyle(k))
+		}
+		all[fmt.Sprint("kamisado ", i)] = onGrid{kamisadoTiles{}, tile.NewGrid(8, 8, Width), 70, cells}
 	}
-	type pair struct {
-		tiles         onGrid
-		with, without tile.Tile
-	}
-	pairs := map[string]pair{
-		"a black disc's turning":   {othellos, cell(othelloStyle{disc: othello.BlackDisc, framed: true, marked: true}), cell(othelloStyle{disc: othello.BlackDisc, framed: true})},
-		"a white disc's turning":   {othellos, cell(othelloStyle{disc: othello.WhiteDisc, marked: true}), cell(othelloStyle{disc: othello.WhiteDisc})},
-		"the last disc":            {othellos, cell(othelloStyle{disc: othello.WhiteDisc, framed: true}), cell(othelloStyle{disc: othello.WhiteDisc})},
-		"where one can play":       {othellos, cell(othelloStyle{dot: othello.BlackDisc}), cell(othelloStyle{})},
-		"the last disc of a line":  {discs, cell(connectFourStyle{disc: connectfour.RedDisc, framed: true, marked: true}), cell(connectFourStyle{disc: connectfour.RedDisc, marked: true})},
-		"the line of a last disc":  {discs, cell(connectFourStyle{disc: connectfour.YellowDisc, framed: true, marked: true}), cell(connectFourStyle{disc: connectfour.YellowDisc, framed: true})},
-		"who plays there, Othello": {othellos, cell(othelloStyle{dot: othello.BlackDisc}), cell(othelloStyle{dot: othello.WhiteDisc})},
-		"who plays there, rack":    {discs, cell(connectFourStyle{dot: connectfour.RedDisc}), cell(connectFourStyle{dot: connectfour.YellowDisc})},
-		"where a disc would fall":  {discs, cell(connectFourStyle{dot: connectfour.RedDisc}), cell(connectFourStyle{})},
-		"advice, Othello":          {othellos, cell(othelloStyle{advice: sureAdvice}), cell(othelloStyle{dot: othello.BlackDisc})},
-		"advice of what kind":      {othellos, cell(othelloStyle{advice: sureAdvice}), cell(othelloStyle{advice: likelyAdvice})},
-		"advice, Connect Four":     {discs, cell(connectFourStyle{advice: likelyAdvice}), cell(connectFourStyle{dot: connectfour.RedDisc})},
-		"a safe cell":              {fields, advisedSquare(sureAdvice), advisedSquare(noAdvice)},
-		"a cell to guess":          {fields, advisedSquare(likelyAdvice), advisedSquare(sureAdvice)},
-		"a mine, known":            {fields, advisedSquare(mineAdvice), advisedSquare(sureAdvice)},
-		"an advised card":          {tables, hand(cardStyle{card: queen, shown: true, raised: true, advice: likelyAdvice}), hand(cardStyle{card: queen, shown: true, raised: true})},
-		"the last open cell":       {fields, square(minesweeper.Open, true), square(minesweeper.Open, false)},
-		"the last closed cell":     {fields, square(minesweeper.Closed, true), square(minesweeper.Closed, false)},
-		"a flag":                   {fields, square(minesweeper.Flagged, false), square(minesweeper.Closed, false)},
-		"a wrong flag":             {fields, square(minesweeper.WrongFlag, true), square(minesweeper.Flagged, true)},
-		"the mine that went off":   {fields, square(minesweeper.Exploded, true), square(minesweeper.Mine, true)},
-		"the card played last":     {tables, cell(cardStyle{card: queen, shown: true, last: true}), cell(cardStyle{card: queen, shown: true})},
-		"a card played before it":  {tables, cell(cardStyle{card: queen, shown: true, trail: true}), cell(cardStyle{card: queen, shown: true})},
-		"which card was the last":  {tables, cell(cardStyle{card: queen, shown: true, last: true, trail: true}), cell(cardStyle{card: queen, shown: true, trail: true})},
-		"a card that comes next":   {tables, cell(cardStyle{card: queen, next: true}), cell(cardStyle{card: queen})},
-		"a row that can begin":     {tables, cell(cardStyle{card: queen, sign: true}), cell(cardStyle{card: queen})},
-		"a card to play":           {tables, hand(cardStyle{card: queen, shown: true, raised: true}), hand(cardStyle{card: queen, shown: true})},
-		"a card not to play":       {tables, hand(cardStyle{card: queen, shown: true, shaded: true}), hand(cardStyle{card: queen, shown: true})},
-		"whose turn it is":         {tables, lineTile(upperEnd, wholeEndTurn, 0, 176), lineTile(upperEnd, wholeEnd, 0, 176)},
-		"whose turn it is, below":  {tables, lineTile(lowerEnd, wholeEndTurn, 0, 176), lineTile(lowerEnd, wholeEnd, 0, 176)},
-		"whose turn it is, left":   {tables, lineTile(nameLine, leftEndTurn, 0, 14), lineTile(nameLine, leftEnd, 0, 14)},
-		"whose turn it is, right":  {tables, lineTile(nameLine, rightEndTurn, 0, 14), lineTile(nameLine, rightEnd, 0, 14)},
-		"who is out":               {tables, lineTile(countLine, '2', goldInk, 14), lineTile(countLine, '2', ivoryInk, 14)},
-		"who sits there":           {tables, lineTile(nameLine, 'A', ivoryInk, 20), lineTile(nameLine, 'E', ivoryInk, 20)},
-	}
-	tower := kamisado.Tower{Side: kamisado.White, Colour: kamisado.Rojo, Present: true}
-	sumo := kamisado.Tower{Side: kamisado.White, Colour: kamisado.Rojo, Present: true, Rank: 1}
-	double := kamisado.Tower{Side: kamisado.Black, Colour: kamisado.Rojo, Present: true, Rank: 2}
-	crowded := kamisadoStyle{tower: tower, framed: true, came: north, forced: true, push: north, zero: true}
-	crossed := kamisadoStyle{trail: northWest, dot: true}
-	began := kamisadoStyle{left: true, trail: north, dot: true}
-	moved := kamisadoStyle{tower: sumo, framed: true, came: northEast, forced: true, zero: true}
-	missed := kamisadoStyle{framed: true, came: north, dot: true, wrong: true}
-	for name, c := range map[string]struct {
-		with kamisadoStyle
-		take func(k *kamisadoStyle)
-	}{
-		"the frame of a crowded cell":       {crowded, func(k *kamisadoStyle) { k.framed = false }},
-		"the arrival of a crowded cell":     {crowded, func(k *kamisadoStyle) { k.came = noHeading }},
-		"the brackets of a crowded cell":    {crowded, func(k *kamisadoStyle) { k.forced = false }},
-		"the push of a crowded cell":        {crowded, func(k *kamisadoStyle) { k.push = noHeading }},
-		"the block of a crowded cell":       {crowded, func(k *kamisadoStyle) { k.zero = false }},
-		"the trail of a target":             {crossed, func(k *kamisadoStyle) { k.trail = noHeading }},
-		"the target of a crossed cell":      {crossed, func(k *kamisadoStyle) { k.dot = false }},
-		"the target where a move began":     {began, func(k *kamisadoStyle) { k.dot = false }},
-		"the dashes where a move began":     {began, func(k *kamisadoStyle) { k.left = false }},
-		"which end of a move":               {missed, func(k *kamisadoStyle) { k.left, k.framed = true, false }},
-		"whether dashes are under corners":  {kamisadoStyle{tower: tower, left: true, forced: true}, func(k *kamisadoStyle) { k.left = false }},
-		"the brackets of a sumo that moved": {moved, func(k *kamisadoStyle) { k.forced = false }},
-		"the bead of a sumo":                {moved, func(k *kamisadoStyle) { k.tower.Rank = 0 }},
-		"the second bead of a sumo":         {moved, func(k *kamisadoStyle) { k.tower.Rank = 2 }},
-		"the third bead of a sumo":          {kamisadoStyle{tower: double}, func(k *kamisadoStyle) { k.tower.Rank = 3 }},
-		"advice to push":                    {crowded, func(k *kamisadoStyle) { k.advice = sureAdvice }},
-		"advice on a trail":                 {kamisadoStyle{trail: northWest, advice: sureAdvice}, func(k *kamisadoStyle) { k.advice, k.dot = noAdvice, true }},
-		"advice of what kind, on a trail":   {kamisadoStyle{trail: north, advice: sureAdvice}, func(k *kamisadoStyle) { k.advice = likelyAdvice }},
-		"the cross of a mistake":            {missed, func(k *kamisadoStyle) { k.wrong = false }},
-		"the frame of a mistake":            {missed, func(k *kamisadoStyle) { k.framed = false }},
-		"the arrival of a mistake":          {missed, func(k *kamisadoStyle) { k.came = noHeading }},
-	} {
-		without := c.with
-		c.take(&without)
-		pairs[name] = pair{onGrid{kamisadoTiles{}, tile.NewGrid(8, 8, Width)}, tile.New(tile.CellShape, c.with.key()), tile.New(tile.CellShape, without.key())}
-	}
-	for name, c := range pairs {
+	for name, c := range all {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			r := tile.NewRasterizer(c.tiles.tileSet, c.tiles.grid)
-			with := slices.Clone(r.Tile(c.with))
-			differ := 0
-			for i, without := range r.Tile(c.without) {
-				if with[i] != without {
-					differ++
+			r := tile.NewRasterizer(c.tileSet, c.grid)
+			for i, a := range c.tiles {
+				pixels := r.Tile(a)
+				for k, b := range c.tiles[:i] {
+					differ := 0
+					for at, other := range r.Tile(b) {
+						if pixels[at] != other {
+							differ++
+						}
+					}
+					require.Greater(t, c.least*differ, len(pixels), "%d and %d", i, k)
 				}
 			}
-			least := 150
-			if c.tiles.tileSet == (kamisadoTiles{}) {
-				least = 70
-			}
-			require.Greater(t, least*differ, len(with))
 		})
 	}
+}
+
+func cellOfStyle(k interface{ key() tile.Key }) tile.Tile { return tile.New(tile.CellShape, k.key()) }
+
+// discCells are all cells in games of discs.
+func discCells[D ~uint8]() (tiles []tile.Tile) {
+	for _, k := range []discStyle[D]{{}, {dot: 1}, {dot: 2}, {advice: sureAdvice}, {advice: likelyAdvice}} {
+		tiles = append(tiles, cellOfStyle(k))
+	}
+	for disc := D(1); disc <= 2; disc++ {
+		for _, k := range []discStyle[D]{{}, {framed: true}, {marked: true}, {framed: true, marked: true}} {
+			k.disc = disc
+			tiles = append(tiles, cellOfStyle(k))
+		}
+	}
+	return tiles
 }
 
 // Nothing runs over the edge of its tile, where it would be cut, on any grid. Grounds, frames and trails reach it.
