@@ -29,11 +29,13 @@ func testRefusals(t *testing.T, d *db) {
 	d.refuse(store.ErrConflict, take(take(second, 1), 1)) // a version is missing between
 	d.refuse(store.ErrRepeated, second)                   // whose version has passed, too
 	d.refuse(store.ErrRepeated, challenge("m3", "cem", "dan"), second)
+	d.refuse(store.ErrRepeated, take(first, 2), second)
 
 	moved := d.commit(take(other, 1))
 	stale := from("click3", take(other, 2))
 	d.refuse(store.ErrConflict, challenge("m3", "ana", "bob"), stale)
 	d.refuse(store.ErrConflict, from("click3", take(second, 1)), stale) // what was written just now is no repeat
+	d.refuse(store.ErrConflict, from("click3", started("m3", "ana", "bob")), stale)
 	d.refuse(store.ErrConflict, from("click4", take(second, 1)), stale)
 	second = d.commit(from("click3", take(second, 1))) // neither version nor interaction was used up
 
@@ -58,6 +60,7 @@ func testRefusals(t *testing.T, d *db) {
 	rematch := from("click6", propose("m6", over.State.RematchProposal(game.Seed{7})))
 	d.commit(old, rematch)
 	d.refuse(store.ErrRepeated, old, rematch)
+	d.commit(from("click7", started("m7", "ana", "bob")), from("click7", started("m8", "cem", "dan")))
 	require.Equal(t, match.ID("m6"), d.state("m1").Next)
 	for _, id := range []match.ID{"m2", "m4", "m5", "m6"} {
 		d.state(id)
