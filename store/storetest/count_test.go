@@ -104,7 +104,7 @@ func testRecordsAtOnce(t *testing.T, d *db) {
 	atOnce(func(racer int) bool {
 		both := []store.Score{scored(game.Sum, "ana", 1, 0), scored(game.Sum, "bob", 2, 0)}
 		c := scores(name("m", racer), both[racer%2], both[1-racer%2], scored(game.Lowest, "cem", int64(100-racer), 0))
-		return must(true, d.Commit(t.Context(), c))
+		return committed(d.Commit(t.Context(), c))
 	})
 	sums := []string{fmt.Sprint("bob ", 2*racers, " 0"), fmt.Sprint("ana ", racers, " 0")}
 	require.Equal(t, sums, records(d, ranking(game.Sum)))
@@ -239,7 +239,7 @@ func testRatingsAtOnce(t *testing.T, d *db) {
 		for i := 1; i < 4; i++ {
 			r := rated(name("m", 10*racer+i), 0, users[racer%4], users[(racer+i)%4])
 			r.Most = 1000
-			must(0, d.Commit(t.Context(), rate(r)))
+			check(d.Commit(t.Context(), rate(r)))
 		}
 		return true
 	})
@@ -265,7 +265,7 @@ func testRatingLimitAtOnce(t *testing.T, d *db) {
 	atOnce(func(racer int) bool {
 		r := rated(name("m", racer), 0, "ana", "bob")
 		r.Variant = fmt.Sprint("size ", racer)
-		return must(true, d.Commit(t.Context(), rate(r)))
+		return committed(d.Commit(t.Context(), rate(r)))
 	})
 	require.Len(t, must(d.UserRatings(t.Context(), "guild", "ana")), ratedMost)
 }

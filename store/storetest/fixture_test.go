@@ -1,7 +1,9 @@
 package storetest
 
 import (
+	"context"
 	"fmt"
+	"maps"
 	"strconv"
 	"sync"
 	"sync/atomic"
@@ -31,11 +33,16 @@ var (
 // patience is how long a challenge of the tests waits.
 const patience = 5 * time.Minute
 
-// must returns a value that comes without an error.
-func must[V any](value V, err error) V {
+// check panics if there is an error.
+func check(err error) {
 	if err != nil {
 		panic(err)
 	}
+}
+
+// must returns a value, or panics if there is an error.
+func must[V any](value V, err error) V {
+	check(err)
 	return value
 }
 
@@ -220,3 +227,58 @@ func atOnce(work func(racer int) bool) int {
 
 // name is an id of a series.
 func name(series string, n int) match.ID { return match.ID(fmt.Sprint(series, n)) }
+
+// playedAtOnce is how many matches are played at once while something else happens to the database.
+const playedAtOnce = 10
+
+// play plays matches until the context ends or the database is gone, one after the other, and tells of what was
+// acknowledged.
+func play(ctx context.Context, s store.Store, id match.ID, acknowledged func(match.ID, int)) {
+	c := started(id, "ana", "bob")
+	for ctx.Err() == nil && s.Commit(context.WithoutCancel(ctx), c) == nil {
+		acknowledged(id, c.State.Version)
+		if c.State.Phase == match.Over {
+			id += "x"
+			c = started(id, "ana", "bob")
+			continue
+		}
+		c = take(c, 1)
+	}
+}
+
+// underLoad does something while matches are being played, and returns the versions that were acknowledged before it
+// began. Some commits are acknowledged meanwhile, and nothing keeps the others from going on.
+func underLoad(d *db, work func()) map[match.ID]int {
+	d.t.Helper()
+	var mu sync.Mutex
+	versions, commits := make(map[match.ID]int), 0
+	ctx, stop := context.WithCancel(d.t.Context())
+	var players sync.WaitGroup
+	for i := range playedAtOnce {
+		players.Go(func() {
+			play(ctx, d, name("m", i), func(id match.ID, version int) {
+				mu.Lock()
+				defer mu.Unlock()
+				versions[id] = version
+				commits++
+			})
+		})
+	}
+	defer players.Wait()
+	defer stop()
+	acknowledged := func() (map[match.ID]int, int) {
+		mu.Lock()
+		defer mu.Unlock()
+		return maps.Clone(versions), commits
+	}
+	played := func(most int) {
+		d.t.Helper()
+		require.Eventually(d.t, func() bool { _, n := acknowledged(); return n >= most }, time.Minute, time.Millisecond)
+	}
+	played(5 * playedAtOnce)
+	before, _ := acknowledged()
+	work()
+	_, after := acknowledged()
+	played(after + playedAtOnce)
+	return before
+}

@@ -157,7 +157,7 @@ func playedFor(id match.ID, moves int) store.Change {
 func (g *grown) move(ctx context.Context) {
 	g.running.Version++
 	now := time.Now()
-	must(0, g.Commit(ctx, store.Change{
+	check(g.Commit(ctx, store.Change{
 		State: g.running, RemindAt: now.Add(time.Hour),
 		Interaction: fmt.Sprint(1_900_000_000_000_000_000 + g.running.Version),
 		Events:      []match.Event{{Seq: g.running.Version, At: now, Kind: match.Moved, Body: []byte(`{"move":"c1c6"}`)}},

@@ -35,7 +35,7 @@ func fill(d *db) {
 	own := scored(game.Highest, eva, 5, 0)
 	own.Scope = "own"
 	d.commit(scores("scored", scored(game.Highest, eva, 5, 0), scored(game.Highest, "bob", 4, 0), own))
-	must(0, d.Hide(ctx, eva, true))
+	check(d.Hide(ctx, eva, true))
 	must(d.BeginDaily(ctx, store.Daily{User: eva, Game: "nim", Day: 7, Scope: "guild", Shown: noon}))
 	d.commit(from("click", started("duel", "ana", "bob")), solo("solo", "ana"), challenge("waiting", "bob", "ana"))
 	d.commit(next(d.commit(started("halted", "ana", "cem")), match.Halt{By: person("mod")}))
@@ -44,9 +44,9 @@ func fill(d *db) {
 	must(d.ShowNew(ctx, "solo", shows("board", 2)))
 	d.stale("solo", "old")
 	_, _, err := d.ChangeSettings(ctx, "guild", func(now *store.Settings) { now.MoveTime = time.Hour })
-	must(0, err)
+	check(err)
 	for _, at := range []time.Time{noon, noon.Add(time.Hour)} {
-		must(0, d.Heartbeat(ctx, "discord", at, time.Minute))
+		check(d.Heartbeat(ctx, "discord", at, time.Minute))
 	}
 }
 
@@ -248,7 +248,7 @@ func testForgetAtOnce(t *testing.T, d *db) {
 			must(d.Forget(t.Context(), must(d.BeginErasure(t.Context(), eva, noon))))
 			return true
 		}
-		return must(true, d.Commit(t.Context(), started(name("race", racer), "bob", eva)))
+		return committed(d.Commit(t.Context(), started(name("race", racer), "bob", eva)))
 	})
 	for racer := 1; racer < racers; racer += 2 {
 		require.Equal(t, []string{"bob", eva}, d.row(name("race", racer)).Users)

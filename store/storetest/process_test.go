@@ -89,7 +89,7 @@ func testOutages(t *testing.T, d *db) {
 		require.Equal(t, []store.Outage{second}, must(d.Outages(ctx, "here")))
 	}
 	atOnce(func(racer int) bool {
-		must(0, d.Heartbeat(ctx, "there", at(60).Add(time.Duration(racer)), time.Minute))
+		check(d.Heartbeat(ctx, "there", at(60).Add(time.Duration(racer)), time.Minute))
 		return true
 	})
 	require.Equal(t, []store.Outage{{Since: at(20), Until: at(60)}}, must(d.Outages(ctx, "there")), "recorded once")
@@ -126,7 +126,7 @@ func testSettings(t *testing.T, d *db) {
 		_, _, err := d.ChangeSettings(ctx, "guild", func(now *store.Settings) {
 			now.Channels = append(now.Channels, fmt.Sprint(racer))
 		})
-		return must(true, err)
+		return committed(err)
 	})
 	require.Len(t, must(d.Settings(ctx, "guild")).Channels, racers)
 }

@@ -192,13 +192,13 @@ func TestPruneRefuses(t *testing.T) {
 		require.NoError(t, work(old))
 		require.ErrorIs(t, work(time.Now().Add(time.Minute-store.PruneLeast)), store.ErrTooYoung)
 	}
-	exec(t, url, `DELETE FROM migration`)
+	execute(t, url, `DELETE FROM migration`)
 	_, err = store.Prune(t.Context(), url, old)
 	require.ErrorContains(t, err, "older version")
 }
 
-// exec changes a database behind the store's back.
-func exec(t *testing.T, url, text string) {
+// execute changes a database behind the store's back.
+func execute(t *testing.T, url, text string) {
 	t.Helper()
 	driver, source := "pgx", url
 	if file, ok := strings.CutPrefix(url, "sqlite:"); ok {

@@ -20,12 +20,12 @@ func testManyAtOnce(t *testing.T, d *db) {
 	atOnce(func(racer int) bool {
 		id := name("m", racer)
 		c := started(id, "ana", "bob")
-		must(0, d.Commit(t.Context(), c))
+		check(d.Commit(t.Context(), c))
 		for i := range 10 {
 			stale := c
 			c = from(fmt.Sprint(racer, "/", i), take(c, 1))
-			must(0, d.Commit(t.Context(), c))
-			must(0, d.Show(t.Context(), id, shows("board", c.State.Version)))
+			check(d.Commit(t.Context(), c))
+			check(d.Show(t.Context(), id, shows("board", c.State.Version)))
 			if committed(d.Commit(t.Context(), take(stale, 2)), store.ErrConflict) {
 				panic("two moves of one version")
 			}

@@ -25,7 +25,7 @@ func TestRelease(t *testing.T) {
 	}
 	dump := string(must(os.ReadFile(release10)))
 	onBoth(t, func(t *testing.T, url string) {
-		exec(t, url, dump)
+		execute(t, url, dump)
 		d, same := open(t, url), open(t, "sqlite::memory:")
 		fill(same)
 		require.Equal(t, everything(same), everything(d))
@@ -39,7 +39,7 @@ func writeRelease(t *testing.T) {
 	d := open(t, url)
 	fill(d)
 	require.NoError(t, d.Close())
-	exec(t, url, `UPDATE migration SET applied = 0`)
+	execute(t, url, `UPDATE migration SET applied = 0`)
 	file := must(sql.Open("sqlite", strings.TrimPrefix(url, "sqlite:")))
 	defer func() { require.NoError(t, file.Close()) }()
 	query := func(text string) (all []string) {

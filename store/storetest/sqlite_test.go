@@ -6,9 +6,8 @@ import (
 	"database/sql"
 	"errors"
 	"fmt"
-	"maps"
 	"os"
-	osexec "os/exec"
+	"os/exec"
 	"path/filepath"
 	"strconv"
 	"strings"
@@ -90,13 +89,13 @@ func TestOtherVersions(t *testing.T) {
 		_, err := store.OpenReadOnly(t.Context(), url)
 		require.Error(t, err, "an empty database is no store")
 		require.NoError(t, open(t, url).Close())
-		exec(t, url, `INSERT INTO migration (name, applied) VALUES ('migrations/9999_future.sql', 0)`)
+		execute(t, url, `INSERT INTO migration (name, applied) VALUES ('migrations/9999_future.sql', 0)`)
 		for _, opener := range []func(context.Context, string) (store.Store, error){store.Open, store.OpenReadOnly} {
 			_, err := opener(t.Context(), url)
 			require.ErrorContains(t, err, "newer version")
 			require.ErrorContains(t, err, "9999_future.sql")
 		}
-		exec(t, url, `DELETE FROM migration`)
+		execute(t, url, `DELETE FROM migration`)
 		_, err = store.OpenReadOnly(t.Context(), url)
 		require.ErrorIs(t, err, store.ErrOlder)
 	})
@@ -138,61 +137,6 @@ func TestSQLiteIsPrivate(t *testing.T) {
 	for _, name := range []string{shared, shared + "-wal"} {
 		require.Equal(t, os.FileMode(0o640), must(os.Stat(name)).Mode().Perm(), name)
 	}
-}
-
-// playedAtOnce is how many matches are played at once while something else happens to the database.
-const playedAtOnce = 10
-
-// play plays matches until the context ends or the database is gone, one after the other, and tells of what was
-// acknowledged.
-func play(ctx context.Context, s store.Store, id match.ID, acknowledged func(match.ID, int)) {
-	c := started(id, "ana", "bob")
-	for ctx.Err() == nil && s.Commit(context.WithoutCancel(ctx), c) == nil {
-		acknowledged(id, c.State.Version)
-		if c.State.Phase == match.Over {
-			id += "x"
-			c = started(id, "ana", "bob")
-			continue
-		}
-		c = take(c, 1)
-	}
-}
-
-// underLoad does something while matches are being played, and returns the versions that were acknowledged before it
-// began. Some commits are acknowledged meanwhile, and nothing keeps the others from going on.
-func underLoad(d *db, work func()) map[match.ID]int {
-	d.t.Helper()
-	var mu sync.Mutex
-	versions, commits := make(map[match.ID]int), 0
-	ctx, stop := context.WithCancel(d.t.Context())
-	var players sync.WaitGroup
-	for i := range playedAtOnce {
-		players.Go(func() {
-			play(ctx, d, name("m", i), func(id match.ID, version int) {
-				mu.Lock()
-				defer mu.Unlock()
-				versions[id] = version
-				commits++
-			})
-		})
-	}
-	defer players.Wait()
-	defer stop()
-	acknowledged := func() (map[match.ID]int, int) {
-		mu.Lock()
-		defer mu.Unlock()
-		return maps.Clone(versions), commits
-	}
-	played := func(most int) {
-		d.t.Helper()
-		require.Eventually(d.t, func() bool { _, n := acknowledged(); return n >= most }, time.Minute, time.Millisecond)
-	}
-	played(5 * playedAtOnce)
-	before, _ := acknowledged()
-	work()
-	_, after := acknowledged()
-	played(after + playedAtOnce)
-	return before
 }
 
 // backUp copies a database into a file.
@@ -364,7 +308,7 @@ func TestSQLiteKill(t *testing.T) {
 	t.Parallel()
 	gametest.Slow(t)
 	url := sqliteURL(t)
-	helper := osexec.CommandContext(t.Context(), os.Args[0], "-test.run=^TestHelper$")
+	helper := exec.CommandContext(t.Context(), os.Args[0], "-test.run=^TestHelper$")
 	helper.Env = append(os.Environ(), helperEnv+"="+url)
 	out := must(helper.StdoutPipe())
 	require.NoError(t, helper.Start())

@@ -117,19 +117,19 @@ func TestReopen(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			url := url(t)
-			check := func(want store.Condition) {
+			condition := func(want store.Condition) {
 				got, err := store.Check(t.Context(), url)
 				require.NoError(t, err)
 				require.Equal(t, want, got)
 			}
-			check(store.Absent)
-			check(store.Absent) // it has created nothing
+			condition(store.Absent)
+			condition(store.Absent) // it has created nothing
 			d := open(t, url)
 			fill(d)
 			require.NoError(t, d.Show(t.Context(), "duel", shows("late", 2))) // it is written when the store closes
 			before := everything(d)
 			require.NoError(t, d.Close())
-			check(store.Usable)
+			condition(store.Usable)
 
 			looking, err := store.OpenReadOnly(t.Context(), url)
 			require.NoError(t, err)
