@@ -101,15 +101,13 @@ func (m model) rows(most int, choose func(*known) bool, order func(a, b *known) 
 	return all
 }
 
-func newestFirst(a, b *known) int { return b.Created.Compare(a.Created) }
-
 // list returns what List returns.
 func (m model) list(f store.Filter) []store.Row {
 	return m.rows(f.Limit, func(k *known) bool {
 		return (f.User == "" || slices.Contains(k.Users, f.User)) && (f.Guild == "" || f.Guild == k.Place.Guild) &&
 			(f.Channel == "" || f.Channel == k.Place.Channel || f.Channel == k.Place.Parent) &&
 			(len(f.Phases) == 0 || slices.Contains(f.Phases, k.Phase))
-	}, newestFirst)
+	}, func(a, b *known) int { return b.Created.Compare(a.Created) })
 }
 
 // results returns what Results returns.
@@ -150,65 +148,22 @@ func (m model) census() (all []store.Count) {
 
 // testQuestions plays matches at random, one change after the other, and compares all answers with a model.
 func testQuestions(t *testing.T, d *db) {
-	ctx, r, m := t.Context(), rand.New(rand.NewPCG(1, 2)), make(model)
-	minutes := func(most int) time.Duration { return time.Duration(r.IntN(most)) * time.Minute }
-	now := noon
-	for step := range 500 {
-		now = now.Add(minutes(2))
+	r, m, now := rand.New(rand.NewPCG(1, 2)), make(model), noon
+	for step := range 400 {
+		now = now.Add(minutes(r, 2))
 		c := randomChange(r, m, now, name("m", step))
+		c.Writer = pick(r, "one", "two")
 		if r.IntN(3) == 0 {
-			c.RemindAt = now.Add(minutes(5))
+			c.RemindAt = now.Add(minutes(r, 5))
 		}
-		c.Writer = string(pick(r, "one", "two"))
 		if m.pends(&c.State) {
 			d.refuse(store.ErrPending, c)
 			continue
 		}
 		d.commit(c)
 		m.commit(c)
-		k := m.any(r)
-		changeRow(r, d, k, now)
-
-		row := d.row(k.ID)
-		require.Equal(t, k.state, must(row.State(games)))
-		answers := map[string][][]store.Row{}
-		f := store.Filter{
-			Limit: r.IntN(6), User: pick(r, append(users, "", "")...),
-			Channel: pick(r, "", "", "channel", "thread"), Guild: pick(r, "", "", "guild", "other"),
-		}
-		for range r.IntN(3) {
-			f.Phases = append(f.Phases, pick(r, match.Pending, match.Playing, match.Over, match.Closed))
-		}
-		answers[fmt.Sprintf("%+v", f)] = [][]store.Row{m.list(f), must(d.List(ctx, f))}
-		most := 1 + r.IntN(5)
-		at, lag := now.Add(minutes(8)), now.Add(-minutes(8))
-		overdue := func(k *known) bool { return !k.overdue(at, lag).IsZero() && !k.claimed.After(at) }
-		longest := func(a, b *known) int { return a.overdue(at, lag).Compare(b.overdue(at, lag)) }
-		answers["overdue"] = [][]store.Row{m.rows(most, overdue, longest), must(d.Overdue(ctx, at, lag, most))}
-		due := func(k *known) bool { return !k.Due.IsZero() && !k.Due.Before(now) && !k.Due.After(at) }
-		first := func(a, b *known) int { return a.Due.Compare(b.Due) }
-		answers["due between"] = [][]store.Row{m.rows(0, due, first), must(d.DueBetween(ctx, now, at))}
-		for question, answer := range answers {
-			require.Equal(t, ids(answer[0]), ids(answer[1]), question)
-			for i, row := range answer[1] {
-				row.Snapshot = nil
-				require.EqualExportedValues(t, answer[0][i], row, question)
-			}
-		}
-		user, guild := pick(r, users[1:]...), pick(r, "guild", "other")
-		require.Equal(t, m.results(guild, user), must(d.Results(ctx, guild, user)))
-		require.Equal(t, m.census(), must(d.Census(ctx)))
-
-		k = m.any(r)
-		claimable := overdue(k)
-		until := at.Add(minutes(9))
-		row, ok, err := d.Claim(ctx, k.ID, at, lag, until)
-		require.NoError(t, err)
-		require.Equal(t, claimable, ok)
-		if ok {
-			k.claimed, row.Snapshot = until, nil
-			require.EqualExportedValues(t, k.Row, row)
-		}
+		changeRow(r, d, m.any(r), now)
+		ask(r, d, m, now)
 	}
 	for id, k := range m {
 		require.Equal(t, k.state, d.state(id))
@@ -216,9 +171,61 @@ func testQuestions(t *testing.T, d *db) {
 	requireNamed(t, d, users[1:]...)
 }
 
+// ask compares answers to questions at a time, which are chosen at random, with those of a model.
+func ask(r *rand.Rand, d *db, m model, now time.Time) {
+	ctx := d.t.Context()
+	same := func(question string, want, got []store.Row) {
+		require.Equal(d.t, ids(want), ids(got), question)
+		for i, row := range got {
+			row.Snapshot = nil
+			require.EqualExportedValues(d.t, want[i], row, question)
+		}
+	}
+	k := m.any(r)
+	row := d.row(k.ID)
+	same("load", []store.Row{k.Row}, []store.Row{row})
+	require.Equal(d.t, k.state, must(row.State(games)))
+
+	f := store.Filter{
+		Limit: r.IntN(6), User: pick(r, append(users, "", "")...),
+		Channel: pick(r, "", "", "channel", "thread"), Guild: pick(r, "", "", "guild", "other"),
+	}
+	for range r.IntN(3) {
+		f.Phases = append(f.Phases, pick(r, match.Pending, match.Playing, match.Over, match.Closed))
+	}
+	same(fmt.Sprintf("list %+v", f), m.list(f), must(d.List(ctx, f)))
+
+	most, at, lag := 1+r.IntN(5), now.Add(minutes(r, 8)), now.Add(-minutes(r, 8))
+	overdue := func(k *known) bool { return !k.overdue(at, lag).IsZero() && !k.claimed.After(at) }
+	longest := func(a, b *known) int { return a.overdue(at, lag).Compare(b.overdue(at, lag)) }
+	same("overdue", m.rows(most, overdue, longest), must(d.Overdue(ctx, at, lag, most)))
+
+	due := func(k *known) bool { return !k.Due.IsZero() && !k.Due.Before(now) && !k.Due.After(at) }
+	first := func(a, b *known) int { return a.Due.Compare(b.Due) }
+	same("due between", m.rows(0, due, first), must(d.DueBetween(ctx, now, at)))
+
+	user, guild := pick(r, users[1:]...), pick(r, "guild", "other")
+	require.Equal(d.t, m.results(guild, user), must(d.Results(ctx, guild, user)))
+	require.Equal(d.t, m.census(), must(d.Census(ctx)))
+
+	k = m.any(r)
+	until := at.Add(minutes(r, 9))
+	row, claimed, err := d.Claim(ctx, k.ID, at, lag, until)
+	require.NoError(d.t, err)
+	require.Equal(d.t, overdue(k), claimed)
+	if claimed {
+		same("claim", []store.Row{k.Row}, []store.Row{row})
+		k.claimed = until
+	}
+}
+
+// minutes returns fewer minutes than most.
+func minutes(r *rand.Rand, most int) time.Duration { return time.Duration(r.IntN(most)) * time.Minute }
+
 // users are who plays in a model, and nobody.
 var users = []string{"", "ana", "bob", "cem", "dan", "eva"}
 
+// pick returns one of some values.
 func pick[V any](r *rand.Rand, values ...V) V { return values[r.IntN(len(values))] }
 
 // randomChange returns a change of one of the matches at a time, or one that creates another one.
@@ -245,7 +252,8 @@ func randomChange(r *rand.Rand, m model, at time.Time, id match.ID) store.Change
 			}
 			commands := []match.Command{match.Propose{Proposal: p}}
 			if r.IntN(2) == 0 && len(p.Lobby) == 0 {
-				commands = append(commands, match.Accept{User: other, Name: person(other).Name}) // refused where a computer plays
+				// This is refused where a computer plays.
+				commands = append(commands, match.Accept{User: other, Name: person(other).Name})
 			}
 			c, err := decide(store.Change{State: match.State{ID: id}}, at, commands...)
 			if err == nil {
