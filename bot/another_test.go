@@ -50,7 +50,8 @@ func TestAnotherMatch(t *testing.T) {
 	early := choose(kamisadoengine.LevelIntermediate, "other", begun.ID, "level")
 	says(t, s.click(early), "I don't know that button")
 	over := s.resignInHand(ana, begun)
-	require.Equal(t, []string{kamisadoengine.LevelIntermediate}, chosen(over)["Play again at another level"], "but for the one that was played")
+	require.Equal(t, []string{kamisadoengine.LevelIntermediate}, chosen(over)["Play again at another level"],
+		"but for the one that was played")
 	require.Equal(t, []string{"hands", "sixes", "guess", "field", "nim"}, chosen(over)["Play another game"])
 
 	level := s.delivered(s.click(early))
@@ -107,14 +108,18 @@ func TestAnotherBoard(t *testing.T) {
 	t.Parallel()
 	s := newEveryGameHarness(t)
 	g := s.Games.Of(minesweeper.ID)
-	g.Options = []view.Option{{Name: minesweeper.OptionPreset, Values: []string{"principiante", "experto"}}, {Name: minesweeper.OptionGuessFree, Flag: true}}
+	g.Options = []view.Option{
+		{Name: minesweeper.OptionPreset, Values: []string{"principiante", "experto"}},
+		{Name: minesweeper.OptionGuessFree, Flag: true},
+	}
 	played := match.State{Proposal: match.Proposal{
 		Game: minesweeper.ID, Players: []match.Player{{User: ana.ID}},
 		Options: game.Options{minesweeper.OptionPreset: "principiante", minesweeper.OptionGuessFree: game.OptionYes},
 	}}
 	start, ok := startAtLevel(g, &played, ana.ID, "experto")
 	require.True(t, ok)
-	require.Equal(t, game.Options{minesweeper.OptionPreset: "experto", minesweeper.OptionGuessFree: game.OptionYes}, start.Options)
+	require.Equal(t, game.Options{minesweeper.OptionPreset: "experto", minesweeper.OptionGuessFree: game.OptionYes},
+		start.Options)
 	_, ok = startAtLevel(g, &played, ana.ID, "genius")
 	require.False(t, ok)
 }

@@ -154,7 +154,8 @@ func New(c Config) *Bot {
 		Games: c.Games, Catalogue: c.Catalogue, Log: c.Log, Link: c.Link, Limits: c.Limits, Maps: c.Maps, Now: c.Now,
 	})
 	b.Delivery = delivery.New(delivery.Config{
-		Store: c.Store, Sessions: b.Sessions, Present: b.Present, Poster: c.Poster, Lookout: c.Lookout, Log: c.Log, Home: c.Home, Platform: c.Platform,
+		Store: c.Store, Sessions: b.Sessions, Present: b.Present, Poster: c.Poster, Lookout: c.Lookout, Log: c.Log,
+		Home: c.Home, Platform: c.Platform,
 		Now: c.Now, Lag: c.Lag, Level: b.level, Swept: c.Swept,
 	})
 	b.Mux = b.routes()
@@ -199,5 +200,7 @@ func causeOf(r *chat.Request) session.Cause {
 // storedPlace returns a place as the store keeps it, with the language of messages that everybody
 // sees.
 func storedPlace(p chat.Place) store.Place {
-	return store.Place{Guild: p.Guild, Channel: p.Channel, Locale: cmp.Or(p.GuildLocale, p.Locale), UserInstallOnly: p.UserInstallOnly}
+	return store.Place{
+		Guild: p.Guild, Channel: p.Channel, Locale: cmp.Or(p.GuildLocale, p.Locale), UserInstallOnly: p.UserInstallOnly,
+	}
 }

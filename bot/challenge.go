@@ -44,7 +44,9 @@ func (b *Bot) onPending(command func(*chat.Request, session.Session) match.Comma
 }
 
 // changePending runs a command on a match that has not begun and answers with what it then is.
-func (b *Bot) changePending(ctx context.Context, r *chat.Request, s session.Session, c match.Command) (chat.Reply, error) {
+func (b *Bot) changePending(
+	ctx context.Context, r *chat.Request, s session.Session, c match.Command,
+) (chat.Reply, error) {
 	if s.Threaded {
 		s = b.notePressed(ctx, r, s) // the thread will be below this message
 	}

@@ -15,10 +15,14 @@ import (
 func (b *Bot) clockRoutes(m *chat.Mux) {
 	m.Control("more/{match}/{ply:number}", b.onMatch(b.more))
 	m.Control("extend/{match}/{ply:number}", b.onMatch(b.extend))
-	m.Control("claim/{match}/{ply:number}", b.onMatch(func(ctx context.Context, r *chat.Request, s session.Session) (chat.Reply, error) {
+	m.Control("claim/{match}/{ply:number}", b.onMatch(func(
+		ctx context.Context, r *chat.Request, s session.Session,
+	) (chat.Reply, error) {
 		return b.endWaiting(ctx, r, s, match.ClaimWin{User: r.User.ID, Ply: r.Number("ply")})
 	}))
-	m.Control("abandon/{match}/{ply:number}", b.onMatch(func(ctx context.Context, r *chat.Request, s session.Session) (chat.Reply, error) {
+	m.Control("abandon/{match}/{ply:number}", b.onMatch(func(
+		ctx context.Context, r *chat.Request, s session.Session,
+	) (chat.Reply, error) {
 		return b.endWaiting(ctx, r, s, match.CallOff{User: r.User.ID, Ply: r.Number("ply")})
 	}))
 }

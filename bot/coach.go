@@ -40,7 +40,9 @@ func coached[T any](ctx context.Context, b *Bot, r *chat.Request, q question[T])
 		return coachReply(ctx, b, r, q, j)
 	case <-patience.C:
 	}
-	return chat.Reply{Kind: chat.Ephemeral, Deferred: func(ctx context.Context, progress func(chat.Reply)) (chat.Reply, bool) {
+	return chat.Reply{Kind: chat.Ephemeral, Deferred: func(
+		ctx context.Context, progress func(chat.Reply),
+	) (chat.Reply, bool) {
 		defer q.jobs.leave(j)
 		tick := time.NewTicker(progressAfter)
 		defer tick.Stop()

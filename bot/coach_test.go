@@ -62,7 +62,9 @@ func (c *trainer) wait(ctx context.Context) error {
 	}
 }
 
-func (c *trainer) Review(ctx context.Context, p game.Position, end *game.Outcome, progress func(done, total int)) (game.Review, error) {
+func (c *trainer) Review(
+	ctx context.Context, p game.Position, end *game.Outcome, progress func(done, total int),
+) (game.Review, error) {
 	c.asked.Add(1)
 	progress(3, 7)
 	if err := c.wait(ctx); err != nil {
@@ -81,7 +83,9 @@ func (c *trainer) Review(ctx context.Context, p game.Position, end *game.Outcome
 			Verdict: game.Mistake, Remark: game.Say("kamisado.review.losing"),
 		})
 	}
-	review.TurningPoint = &game.TurningPoint{Number: 1, View: p.View(game.Nobody), Caption: game.Say("kamisado.review.marks.none")}
+	review.TurningPoint = &game.TurningPoint{
+		Number: 1, View: p.View(game.Nobody), Caption: game.Say("kamisado.review.marks.none"),
+	}
 	return review, c.err
 }
 
@@ -118,8 +122,10 @@ func TestSlowReview(t *testing.T) {
 		var told []string
 		answer, ok := reply.Deferred(t.Context(), func(r chat.Reply) { told = append(told, r.Message.Text) })
 		require.True(t, ok)
-		require.Equal(t, []string{"⏳ I'm reviewing the match: 3 of 7 moves.", "⏳ I'm reviewing the match: 3 of 7 moves."}, told)
-		says(t, answer, "`3 Black c1c6 ?` No move wins any longer.\n```\n1 Black c1c6 ?   2 White c1c6 ?\n3 Black c1c6 ?\n```\n`+` keeps the win · `-` no move wins · `?` gives the win away · `??` gives it away for good · `.` not enough is proven\n")
+		require.Equal(t, []string{"⏳ I'm reviewing the match: 3 of 7 moves.", "⏳ I'm reviewing the match: 3 of 7 moves."},
+			told)
+		says(t, answer,
+			"`3 Black c1c6 ?` No move wins any longer.\n```\n1 Black c1c6 ?   2 White c1c6 ?\n3 Black c1c6 ?\n```\n`+` keeps the win · `-` no move wins · `?` gives the win away · `??` gives it away for good · `.` not enough is proven\n")
 		require.NotNil(t, answer.Message.File)
 		answer, ok = second.Deferred(t.Context(), nil)
 		require.True(t, ok)

@@ -16,9 +16,10 @@ import (
 func (b *Bot) routes() *chat.Mux {
 	m := new(chat.Mux)
 	for _, register := range []func(*chat.Mux){
-		b.startRoutes, b.challengeRoutes, b.moveRoutes, b.handRoutes, b.boardRoutes, b.offerRoutes, b.drawRoutes, b.resignRoutes,
-		b.clockRoutes, b.hintRoutes, b.reviewRoutes, b.replayRoutes, b.anotherRoutes, b.importRoutes, b.gamesRoutes, b.recordsRoutes,
-		b.profileRoutes, b.privacyRoutes, b.helpRoutes, b.puzzleRoutes, b.dailyRoutes, b.settingsRoutes, b.moderationRoutes, b.verbRoutes,
+		b.startRoutes, b.challengeRoutes, b.moveRoutes, b.handRoutes, b.boardRoutes, b.offerRoutes, b.drawRoutes,
+		b.resignRoutes, b.clockRoutes, b.hintRoutes, b.reviewRoutes, b.replayRoutes, b.anotherRoutes, b.importRoutes,
+		b.gamesRoutes, b.recordsRoutes, b.profileRoutes, b.privacyRoutes, b.helpRoutes, b.puzzleRoutes, b.dailyRoutes,
+		b.settingsRoutes, b.moderationRoutes, b.verbRoutes,
 	} {
 		register(m)
 	}
@@ -77,7 +78,9 @@ func normalized(typed string) string {
 // suggestRunning lists the user's running matches in the channel, each as its id and the
 // opponent's name.
 func (b *Bot) suggestRunning(ctx context.Context, r *chat.Request, _ string) []string {
-	rows, err := b.Store.List(ctx, store.Filter{User: r.User.ID, Channel: r.At.Channel, Phases: []match.Phase{match.Playing}})
+	rows, err := b.Store.List(ctx, store.Filter{
+		User: r.User.ID, Channel: r.At.Channel, Phases: []match.Phase{match.Playing},
+	})
 	if err != nil {
 		b.Log.Warn("could not suggest matches", "error", err)
 		return nil
@@ -93,7 +96,8 @@ func (b *Bot) suggestOver(ctx context.Context, r *chat.Request, _ string) []stri
 		var own []store.Row
 		filter.User = r.User.ID
 		own, err = b.Store.List(ctx, filter)
-		all = append(own, slices.DeleteFunc(all, func(row store.Row) bool { return slices.Contains(row.Users, r.User.ID) })...)
+		all = append(own,
+			slices.DeleteFunc(all, func(row store.Row) bool { return slices.Contains(row.Users, r.User.ID) })...)
 	}
 	if err != nil {
 		b.Log.Warn("could not suggest matches", "error", err)

@@ -38,7 +38,8 @@ func TestComputersAreBounded(t *testing.T) {
 		require.Equal(t, chat.Post, s.ask(starting(kamisado.ID)).Kind)
 	}
 	refuses(t, s.ask(starting(kamisado.ID)), "You already have 9 matches against the computer in this channel.")
-	require.Equal(t, chat.Post, s.ask(starting(kamisado.ID, "opponent", &berta)).Kind, "people may be challenged all the same")
+	require.Equal(t, chat.Post, s.ask(starting(kamisado.ID, "opponent", &berta)).Kind,
+		"people may be challenged all the same")
 	require.Equal(t, chat.Post, s.askAs(eva, "es-ES", "", starting(kamisado.ID)).Kind, "others may play")
 }
 
@@ -161,7 +162,9 @@ func TestFailingComputer(t *testing.T) {
 				s := newHarness(t, player)
 				s.begin("negro", nil)
 				reply := s.delivered(s.play("c1c6"))
-				require.Regexp(t, "> Black moves .*c1 → c6.*\n⚠️ The computer \\(Perfect\\) couldn't make its move \\(error code `[A-Z2-7]{8}`\\)", reply.Message.Text)
+				require.Regexp(t,
+					"> Black moves .*c1 → c6.*\n⚠️ The computer \\(Perfect\\) couldn't make its move \\(error code `[A-Z2-7]{8}`\\)",
+					reply.Message.Text)
 				require.Equal(t, "Text board, New match, Resign, More", labels(reply.Message))
 				require.Equal(t, 3, s.only().Version)
 				id := regexp.MustCompile("`([A-Z2-7]{8})`").FindStringSubmatch(reply.Message.Text)[1]
@@ -185,7 +188,8 @@ func TestFailingComputer(t *testing.T) {
 				// It recovers: the board shows it, and what was said of it goes.
 				s.become(first)
 				s.sweep(5 * time.Minute)
-				require.Contains(t, s.poster.Edits()[len(s.poster.Edits())-1].Text, "c1 → c6 (orange cell).\n> White moves the orange tower: a8 → a7")
+				require.Contains(t, s.poster.Edits()[len(s.poster.Edits())-1].Text,
+					"c1 → c6 (orange cell).\n> White moves the orange tower: a8 → a7")
 				require.Equal(t, []string{"post1"}, s.poster.Deleted())
 				require.Equal(t, 4, s.only().Version)
 				require.NotZero(t, s.row().RemindAt, "nobody sees an edit that nobody asked for")
@@ -256,10 +260,14 @@ func TestPressedWhileThinking(t *testing.T) {
 		} {
 			reply := s.click(do)
 			require.Equal(t, chat.Ephemeral, reply.Kind, name)
-			require.Equal(t, "It's not your turn. The computer (Perfect) is thinking; its move will appear on the board: link to 100", reply.Message.Text, name)
+			require.Equal(t,
+				"It's not your turn. The computer (Perfect) is thinking; its move will appear on the board: link to 100",
+				reply.Message.Text, name)
 		}
 		reply := s.askAs(ana, "es-419", "", command("move", "move", "a8a7"))
-		require.Equal(t, "No es tu turno. La máquina (Perfecto) está pensando; su jugada aparecerá en el tablero: link to 100", reply.Message.Text)
+		require.Equal(t,
+			"No es tu turno. La máquina (Perfecto) está pensando; su jugada aparecerá en el tablero: link to 100",
+			reply.Message.Text)
 		require.Empty(t, s.suggested(ana, "move", command("move")))
 		require.Equal(t, 3, s.only().Version)
 		says(t, s.delivered(late), "a8 → a7")
@@ -278,7 +286,9 @@ func TestLeavingWhileThinking(t *testing.T) {
 		"restart": {func(id match.ID, ply int) chat.Request {
 			return control("anew", id, ply)
 		}, "may move any tower"},
-		"resign": {func(id match.ID, ply int) chat.Request { return control("resign", id, ply) }, "Do you really want to resign"},
+		"resign": {
+			func(id match.ID, ply int) chat.Request { return control("resign", id, ply) }, "Do you really want to resign",
+		},
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
@@ -393,7 +403,8 @@ func TestRepeatedRequest(t *testing.T) {
 
 	// The same for the start of a match, which is the newest.
 	s.Now = func() time.Time { return time.Now().Add(time.Second) }
-	proposal, err := s.proposal(&chat.Request{User: ana}, &s.Games[0], start{Game: kamisado.ID, Side: "blanco"}, store.Settings{})
+	proposal, err := s.proposal(&chat.Request{User: ana}, &s.Games[0], start{Game: kamisado.ID, Side: "blanco"},
+		store.Settings{})
 	require.NoError(t, err)
 	start := session.Session{State: match.State{ID: "aaaaaaaa"}, Place: now.Place}
 	s.commit(start, "request3", match.Propose{Proposal: proposal}, match.Accept{User: ana.ID})

@@ -57,7 +57,9 @@ func (b *Bot) dailyRoutes(m *chat.Mux) {
 	m.Control("begin-today/{preset}", func(ctx context.Context, r *chat.Request) (chat.Reply, error) {
 		return b.dailyField(ctx, r, r.Vars["preset"], true)
 	})
-	m.Control("table-today", func(ctx context.Context, r *chat.Request) (chat.Reply, error) { return b.dailyTable(ctx, r, "", "") })
+	m.Control("table-today", func(ctx context.Context, r *chat.Request) (chat.Reply, error) {
+		return b.dailyTable(ctx, r, "", "")
+	})
 	m.Control("share/{day:number}/{game}/{preset}", b.shareDaily, chat.Public)
 }
 
@@ -131,7 +133,9 @@ func (b *Bot) isDailyOpen(day int) bool { return day <= store.DailyOf(b.Now()) &
 // attempt returns that of the user at what a day sets; false where there is none.
 func (b *Bot) attempt(ctx context.Context, r *chat.Request, of store.Daily) (attempt store.Daily, ok bool, err error) {
 	own, err := b.Store.Dailies(ctx, r.User.ID, of.Day)
-	at := slices.IndexFunc(own, func(a store.Daily) bool { return a.Game == of.Game && a.Preset == of.Preset && a.Day == of.Day })
+	at := slices.IndexFunc(own, func(a store.Daily) bool {
+		return a.Game == of.Game && a.Preset == of.Preset && a.Day == of.Day
+	})
 	if err != nil || at < 0 {
 		return attempt, false, err
 	}
@@ -157,8 +161,11 @@ func (b *Bot) standing(r *chat.Request, attempt store.Daily) (chat.Message, erro
 
 // countAnswer counts an answer that was given at a time, and then says what came of it. Where another answer was faster
 // it shows how the attempt is.
-func (b *Bot) countAnswer(ctx context.Context, r *chat.Request, z posedPuzzle, x game.Explanation, at time.Time) (chat.Message, error) {
-	attempt, err := b.Store.TryDaily(ctx, store.Daily{User: r.User.ID, Game: z.Game, Day: z.Day, Tries: z.Tries}, x.Solved, DailyTries, at)
+func (b *Bot) countAnswer(
+	ctx context.Context, r *chat.Request, z posedPuzzle, x game.Explanation, at time.Time,
+) (chat.Message, error) {
+	attempt, err := b.Store.TryDaily(ctx, store.Daily{User: r.User.ID, Game: z.Game, Day: z.Day, Tries: z.Tries}, x.Solved,
+		DailyTries, at)
 	switch {
 	case errors.Is(err, store.ErrConflict):
 		return b.standing(r, attempt)
@@ -181,7 +188,9 @@ func (b *Bot) countAnswer(ctx context.Context, r *chat.Request, z posedPuzzle, x
 // afterDaily returns what can be done once an attempt at a puzzle has ended.
 func afterDaily(z posedPuzzle, d dailyTask, say lang.Speaker) []chat.Control {
 	freely := puzzleRef{Game: z.Game, Number: z.Number}
-	return []chat.Control{chat.Buttons{d.shareButton(say), {Label: say.Text("daily.free"), Style: chat.Plain, ID: freely.control("puzzle")}}}
+	return []chat.Control{chat.Buttons{
+		d.shareButton(say), {Label: say.Text("daily.free"), Style: chat.Plain, ID: freely.control("puzzle")},
+	}}
 }
 
 // listDailies says of which games there is a puzzle or a field of the day until it ends, and how the asker has done.
@@ -226,7 +235,9 @@ func (b *Bot) listDailies(ctx context.Context, r *chat.Request) (chat.Reply, err
 		lines = append(lines, say.Text("daily.line", "Name", name, "State", d.state(say)))
 	}
 	if r.At.Guild != "" {
-		fields = append(fields, chat.Button{Label: say.Text("daily.table"), Style: chat.Plain, ID: chat.ControlID("table-today")})
+		fields = append(fields, chat.Button{
+			Label: say.Text("daily.table"), Style: chat.Plain, ID: chat.ControlID("table-today"),
+		})
 	}
 	m := chat.Message{Text: strings.Join(lines, "\n")}
 	for _, row := range []chat.Buttons{puzzles, fields} {
@@ -277,8 +288,8 @@ func (b *Bot) dailyTable(ctx context.Context, r *chat.Request, id game.ID, prese
 	slices.SortStableFunc(rows, func(x, y dailyRow) int { return cmp.Compare(y.streak.Streak, x.streak.Streak) })
 	for _, p := range rows[:min(len(rows), mostDailyRows)] {
 		d := b.taskOf(p.streak)
-		streaks = append(streaks, say.Text("daily.table.streak", "Place", len(streaks)+1, "User", view.Mention(d.User), "Count", d.Streak,
-			"Plural", d.Streak, "Name", d.name(say)))
+		streaks = append(streaks, say.Text("daily.table.streak", "Place", len(streaks)+1, "User", view.Mention(d.User),
+			"Count", d.Streak, "Plural", d.Streak, "Name", d.name(say)))
 	}
 	switch {
 	case len(streaks) == 0:
@@ -286,7 +297,8 @@ func (b *Bot) dailyTable(ctx context.Context, r *chat.Request, id game.ID, prese
 	case len(best) == 0:
 		best = append(best, say.Text("daily.table.nobody"))
 	}
-	lines := slices.Concat([]string{say.Text("daily.table.today", "Day", today)}, best, fastest, []string{say.Text("daily.table.streaks")}, streaks)
+	lines := slices.Concat([]string{say.Text("daily.table.today", "Day", today)}, best, fastest,
+		[]string{say.Text("daily.table.streaks")}, streaks)
 	return chat.Reply{Message: chat.Message{Text: strings.Join(lines, "\n")}}, nil
 }
 
@@ -298,7 +310,9 @@ func fastestLines(d dailyTask, attempts []store.Daily, say lang.Speaker) []strin
 			rows = append(rows, dailyTask{a, d.field})
 		}
 	}
-	slices.SortFunc(rows, func(x, y dailyTask) int { return cmp.Or(cmp.Compare(x.took(), y.took()), cmp.Compare(x.User, y.User)) })
+	slices.SortFunc(rows, func(x, y dailyTask) int {
+		return cmp.Or(cmp.Compare(x.took(), y.took()), cmp.Compare(x.User, y.User))
+	})
 	lines := []string{say.Text("daily.table.field", "Name", d.name(say), "Day", d.Day)}
 	for i, row := range rows {
 		lines = append(lines, say.Text("daily.table.time", "Place", i+1, "User", view.Mention(row.User), "Time", row.time()))
@@ -333,7 +347,8 @@ func dailyRows(attempts []store.Daily, today int) (all []dailyRow) {
 		}
 	}
 	slices.SortFunc(all, func(x, y dailyRow) int {
-		return cmp.Or(y.solved-x.solved, x.tries-y.tries, cmp.Compare(x.took, y.took), cmp.Compare(x.streak.User, y.streak.User))
+		return cmp.Or(y.solved-x.solved, x.tries-y.tries, cmp.Compare(x.took, y.took),
+			cmp.Compare(x.streak.User, y.streak.User))
 	})
 	return all
 }
@@ -362,14 +377,17 @@ func (b *Bot) shareDaily(ctx context.Context, r *chat.Request) (chat.Reply, erro
 		today = chat.Button{Label: say.Text("daily.today.field"), Style: chat.Plain, ID: chat.ControlID("today", d.Preset)}
 	}
 	return chat.Reply{Kind: chat.Post, Message: chat.Message{
-		Text:     say.Text("daily.shared", "Name", d.name(say), "Day", d.Day, "Result", d.result(), "User", view.Mention(d.User), "Words", d.words(say)),
+		Text: say.Text("daily.shared", "Name", d.name(say), "Day", d.Day, "Result", d.result(),
+			"User", view.Mention(d.User), "Words", d.words(say)),
 		Controls: []chat.Control{chat.Buttons{today}},
 	}}, nil
 }
 
 // shareButton tells others about the attempt.
 func (d *dailyTask) shareButton(say lang.Speaker) chat.Button {
-	return chat.Button{Label: say.Text("daily.share"), Style: chat.Primary, ID: chat.ControlID("share", d.Day, d.Game, d.Preset)}
+	return chat.Button{
+		Label: say.Text("daily.share"), Style: chat.Primary, ID: chat.ControlID("share", d.Day, d.Game, d.Preset),
+	}
 }
 
 // DailyTriesLeft says which of the answers to the puzzle of a day comes next.

@@ -39,7 +39,8 @@ func (b *Bot) offerOrAnswer(ctx context.Context, r *chat.Request, what match.Off
 	}
 	if s.TakenBack > before.TakenBack && len(s.Moves) < len(before.Moves) {
 		asker := s.ToMove()[0] // whose own last move was the first to go
-		s = b.withEvent(s, "board.takenback", "User", view.Mention(asker), "Moves", view.MoveList(before.Moves[len(s.Moves):]))
+		s = b.withEvent(s, "board.takenback", "User", view.Mention(asker),
+			"Moves", view.MoveList(before.Moves[len(s.Moves):]))
 	}
 	if !r.ClickedPrivately() || !b.Delivery.Reachable(ctx, s) {
 		return b.board(r, s, r.ReplyKind()), nil

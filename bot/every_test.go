@@ -154,7 +154,9 @@ func TestStartsAreToldApart(t *testing.T) {
 		said := make(map[game.ID][]string)
 		for _, g := range everyGame() {
 			id := g.Rules.ID()
-			said[id] = strings.FieldsFunc(catalogue.Speaker(tag).Text(string(id)+".start"), func(r rune) bool { return !unicode.IsLetter(r) })
+			said[id] = strings.FieldsFunc(catalogue.Speaker(tag).Text(string(id)+".start"), func(r rune) bool {
+				return !unicode.IsLetter(r)
+			})
 			for other, words := range said {
 				if other == id {
 					continue

@@ -35,7 +35,8 @@ func (b *Bot) dailyField(ctx context.Context, r *chat.Request, preset string, be
 		say := b.say(r)
 		start := chat.Button{Label: say.Text("daily.begin"), Style: chat.Primary, ID: chat.ControlID("begin-today", preset)}
 		return inPlace(r, chat.Reply{Message: chat.Message{
-			Text: all[at].fieldHeading(say) + "\n" + say.Text("daily.field.rules"), Controls: []chat.Control{chat.Buttons{start}},
+			Text:     all[at].fieldHeading(say) + "\n" + say.Text("daily.field.rules"),
+			Controls: []chat.Control{chat.Buttons{start}},
 		}}), nil
 	case !begun:
 		if of.Match, err = b.Sessions.NewID(); err != nil {
@@ -64,9 +65,11 @@ func (b *Bot) fieldMatch(ctx context.Context, r *chat.Request, attempt store.Dai
 		return s, err
 	}
 	proposal := match.Proposal{
-		Game: attempt.Game, Options: start.Options, Seed: start.Seed, Players: []match.Player{{User: r.User.ID, Name: r.User.Name}},
+		Game: attempt.Game, Options: start.Options, Seed: start.Seed,
+		Players: []match.Player{{User: r.User.ID, Name: r.User.Name}},
 	}
-	s, err = b.Sessions.CreateNamed(ctx, attempt.Match, session.Cause{User: r.User.ID}, store.Place{Locale: r.At.Locale}, proposal,
+	s, err = b.Sessions.CreateNamed(ctx, attempt.Match, session.Cause{User: r.User.ID}, store.Place{Locale: r.At.Locale},
+		proposal,
 		match.Accept{User: r.User.ID}, match.Play{User: r.User.ID, Ply: match.AnyPly, Text: string(start.First)})
 	if errors.Is(err, store.ErrConflict) { // another press was faster
 		return b.Sessions.Load(ctx, attempt.Match)
@@ -82,7 +85,8 @@ func (b *Bot) playField(ctx context.Context, r *chat.Request, s session.Session,
 		return b.errorReply(r, err, &after), nil
 	}
 	notice := ""
-	if why, refused := errors.AsType[*game.Error](err); refused && why.Kind != game.KindStale && why.Kind != game.KindOver {
+	if why, refused := errors.AsType[*game.Error](err); refused && why.Kind != game.KindStale &&
+		why.Kind != game.KindOver {
 		notice = b.errorReply(r, err, &after).Message.Text
 	} else if err != nil && !refused {
 		return chat.Reply{}, err
@@ -95,7 +99,9 @@ func (b *Bot) playField(ctx context.Context, r *chat.Request, s session.Session,
 }
 
 // pickOnField shows what was picked on the way to a move.
-func (b *Bot) pickOnField(ctx context.Context, r *chat.Request, s session.Session, ply int, picked view.Picks) (chat.Reply, error) {
+func (b *Bot) pickOnField(
+	ctx context.Context, r *chat.Request, s session.Session, ply int, picked view.Picks,
+) (chat.Reply, error) {
 	if s.Seat(r.User.ID) == game.Nobody {
 		return b.errorReply(r, s.MayPlay(r.User.ID, ply), &s), nil
 	}
@@ -126,7 +132,9 @@ func (b *Bot) fieldAttempt(ctx context.Context, s session.Session) (store.Daily,
 }
 
 // fieldBoard returns the answer with a field as it is now, below a notice. One that has ended is counted first.
-func (b *Bot) fieldBoard(ctx context.Context, r *chat.Request, s session.Session, attempt store.Daily, notice string) (chat.Reply, error) {
+func (b *Bot) fieldBoard(
+	ctx context.Context, r *chat.Request, s session.Session, attempt store.Daily, notice string,
+) (chat.Reply, error) {
 	if s.Phase == match.Over && !attempt.Over() && attempt.Match == s.ID {
 		solved := s.Outcome.Winner == s.Seat(r.User.ID) && inTime(attempt.Day, s.EndedAt)
 		attempt.Shown, attempt.Tries = s.StartedAt, 0

@@ -221,10 +221,10 @@ func (b *Bot) lockMatch(ctx context.Context, id match.ID) (session.Session, erro
 	return b.Sessions.Load(ctx, id)
 }
 
-// matchOfControl locks and returns the match of a control. It returns an error if the bot has shown no such control where
-// it was pressed, because a modified client can name any match: store.ErrNotFound for a match of another server, and for
-// a field of a day unless its player pressed in a private message; that of errElsewhere for somebody else's match of
-// another channel.
+// matchOfControl locks and returns the match of a control. It returns an error if the bot has shown no such control
+// where it was pressed, because a modified client can name any match: store.ErrNotFound for a match of another
+// server, and for a field of a day unless its player pressed in a private message; that of errElsewhere for somebody
+// else's match of another channel.
 func (b *Bot) matchOfControl(ctx context.Context, r *chat.Request) (session.Session, error) {
 	s, err := b.lockMatch(ctx, match.ID(r.Match()))
 	own := err == nil && s.Seat(r.User.ID) != game.Nobody
@@ -270,7 +270,9 @@ func (b *Bot) finishedMatch(ctx context.Context, r *chat.Request) (s session.Ses
 	case s.Phase == match.Over:
 		return s, nil
 	}
-	key := map[match.Phase]string{match.Playing: "review.running", match.Pending: "review.pending", match.Closed: "review.unplayed"}[s.Phase]
+	key := map[match.Phase]string{
+		match.Playing: "review.running", match.Pending: "review.pending", match.Closed: "review.unplayed",
+	}[s.Phase]
 	return s, refuse(key, "Link", b.linkTo(s))
 }
 

@@ -103,7 +103,9 @@ func TestVerb(t *testing.T) {
 		}
 		return game.Move(text + "c6"), nil
 	}
-	s.changeGame(kamisado.ID, func(g *view.Game) { g.Verbs = []view.Verb{{Name: "go", Option: "cell", Group: "c1", Parse: parse}} })
+	s.changeGame(kamisado.ID, func(g *view.Game) {
+		g.Verbs = []view.Verb{{Name: "go", Option: "cell", Group: "c1", Parse: parse}}
+	})
 	s.changeGame("nim", func(g *view.Game) { g.Verbs = []view.Verb{{Name: "push", Option: "cell", Parse: parse}} })
 	s.begin("negro", nil)
 	for name, c := range map[string]struct {

@@ -47,7 +47,8 @@ func TestForm(t *testing.T) {
 	now = s.match()
 	require.Equal(t, game.Move("b7!"), now.Moves[0].Move)
 	says(t, s.press(ana, pick), "The board has moved on")
-	require.Equal(t, chat.Primary, reply.Message.Controls[1].(chat.Buttons)[0].Style, "a new board begins with the first action")
+	require.Equal(t, chat.Primary, reply.Message.Controls[1].(chat.Buttons)[0].Style,
+		"a new board begins with the first action")
 	again := choose("7", "field", now.ID, 1, 1, "", "b,")
 	require.Equal(t, chat.Update, s.press(ana, again).Kind)
 	again = choose("7", "field", now.ID, 2, 1, "", "b,")
@@ -94,7 +95,9 @@ func TestFormInHand(t *testing.T) {
 	t.Parallel()
 	s := newGamesHarness(t)
 	config := s.Config
-	config.Games = append(config.Games, view.Game{Rules: hiddenField{}, Painter: bottest.Sketch{}, Printer: bottest.Sketch{}})
+	config.Games = append(config.Games, view.Game{
+		Rules: hiddenField{}, Painter: bottest.Sketch{}, Printer: bottest.Sketch{},
+	})
 	s.Bot = New(config)
 	board := s.start(starting("hidden", "size", "3"))
 	for _, control := range board.Message.Controls {

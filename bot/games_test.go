@@ -114,7 +114,9 @@ func (p plot) View(seat game.Seat) game.View {
 	return game.View{
 		Game: "field", Seat: seat, ToMove: p.ToMove(), Prompt: game.Say("field.prompt"), Outcome: p.Ended,
 		Form: &game.MoveForm{
-			Fields:  []game.FormField{{Label: game.Say("field.column"), Values: columns}, {Label: game.Say("field.row"), Values: rows}},
+			Fields: []game.FormField{
+				{Label: game.Say("field.column"), Values: columns}, {Label: game.Say("field.row"), Values: rows},
+			},
 			Actions: []game.FormAction{{Label: game.Say("field.open")}, {Label: game.Say("field.mark"), Suffix: "!"}},
 		},
 	}

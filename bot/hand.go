@@ -28,7 +28,9 @@ func (b *Bot) hand(ctx context.Context, r *chat.Request) (chat.Reply, error) {
 	if !s.Facts(b.Sessions.Games).Hidden {
 		return chat.Reply{}, errUnknown()
 	}
-	return then(b.handReply(r, s, ""), func(ctx context.Context, _ string) { b.notePressed(ctx, r, b.newest(ctx, s)) }), nil
+	return then(b.handReply(r, s, ""), func(ctx context.Context, _ string) {
+		b.notePressed(ctx, r, b.newest(ctx, s))
+	}), nil
 }
 
 // handReply shows a hand: in the place of the one that was pressed, else in a new message.
@@ -58,7 +60,9 @@ func (b *Bot) playHand(ctx context.Context, r *chat.Request, s session.Session, 
 
 // openHand makes the move on the board after which everybody has a hand, and answers with
 // that of the user.
-func (b *Bot) openHand(ctx context.Context, r *chat.Request, cause session.Cause, s session.Session, c match.Play) (chat.Reply, error) {
+func (b *Bot) openHand(
+	ctx context.Context, r *chat.Request, cause session.Cause, s session.Session, c match.Play,
+) (chat.Reply, error) {
 	after, err := b.Sessions.Do(ctx, cause, s, c)
 	if err != nil {
 		return b.errorReply(r, err, &after), nil
@@ -68,7 +72,9 @@ func (b *Bot) openHand(ctx context.Context, r *chat.Request, cause session.Cause
 
 // handAfterComputers is afterComputers with the user's hand as the answer, beside which
 // everybody's board is brought up to date.
-func (b *Bot) handAfterComputers(ctx context.Context, r *chat.Request, s session.Session, kind chat.ReplyKind) chat.Reply {
+func (b *Bot) handAfterComputers(
+	ctx context.Context, r *chat.Request, s session.Session, kind chat.ReplyKind,
+) chat.Reply {
 	return b.afterComputers(ctx, r, s, kind, func(s session.Session) chat.Reply {
 		return b.besideBoard(r, s, b.handReply(r, s, ""))
 	})

@@ -146,7 +146,10 @@ func TestHandBeforeSlowComputers(t *testing.T) {
 		require.NotNil(t, late.Deferred)
 		require.Equal(t, chat.Update, late.Kind)
 		var meanwhile []chat.Reply
-		final, ok := late.Deferred(t.Context(), func(r chat.Reply) { meanwhile = append(meanwhile, r); r.After(t.Context(), "") })
+		final, ok := late.Deferred(t.Context(), func(r chat.Reply) {
+			meanwhile = append(meanwhile, r)
+			r.After(t.Context(), "")
+		})
 		require.True(t, ok)
 		require.Len(t, meanwhile, 1)
 		require.Empty(t, cardsOf(meanwhile[0].Message))
@@ -209,7 +212,10 @@ func (s *harness) liveHandLater(user chat.User, message string, do chat.Request)
 	s.mu.Lock()
 	s.requests++
 	answer := &liveAnswer{}
-	r := as(chat.Request{ID: fmt.Sprint("request", s.requests), User: user, Message: cmp.Or(message, "100"), Private: message != "", At: chat.Place{Guild: "1", Channel: "2", Locale: "en-US", GuildLocale: "en-US"}, Answer: s.poster.Give(answer)}, do)
+	r := as(chat.Request{
+		ID: fmt.Sprint("request", s.requests), User: user, Message: cmp.Or(message, "100"), Private: message != "",
+		At: chat.Place{Guild: "1", Channel: "2", Locale: "en-US", GuildLocale: "en-US"}, Answer: s.poster.Give(answer),
+	}, do)
 	s.mu.Unlock()
 	reply, ok := s.Handle(s.t.Context(), r)
 	require.True(s.t, ok)

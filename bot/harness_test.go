@@ -80,18 +80,22 @@ func newHarness(t testing.TB, player chooser) *harness {
 	s.Bot = New(Config{
 		Limits: bottest.Limits(),
 		Games: view.Games{{
-			Rules: kamisado.Rules{}, Painter: bottest.Games()[0].Painter, Printer: text.Kamisado{}, Sides: []string{"negro", "blanco"},
+			Rules: kamisado.Rules{}, Painter: bottest.Games()[0].Painter, Printer: text.Kamisado{},
+			Sides: []string{"negro", "blanco"},
 			Levels: []game.Level{
 				{Name: kamisadoengine.LevelIntermediate, Player: chooser(first)},
-				{Name: kamisadoengine.LevelPerfect, Player: chooser(func(ctx context.Context, v game.View, seed game.Seed) (game.Move, error) {
+				{Name: kamisadoengine.LevelPerfect, Player: chooser(func(
+					ctx context.Context, v game.View, seed game.Seed,
+				) (game.Move, error) {
 					s.mu.Lock()
 					player := s.player
 					s.mu.Unlock()
 					return player(ctx, v, seed)
 				})},
 			},
-			DefaultLevel: kamisadoengine.LevelIntermediate, Options: []view.Option{{Name: kamisado.OptionMode}, {Name: "position"}},
-			Verbs: []view.Verb{{Name: "push", Option: "cell", Group: "push", Parse: kamisado.ParsePush}},
+			DefaultLevel: kamisadoengine.LevelIntermediate,
+			Options:      []view.Option{{Name: kamisado.OptionMode}, {Name: "position"}},
+			Verbs:        []view.Verb{{Name: "push", Option: "cell", Group: "push", Parse: kamisado.ParsePush}},
 		}},
 		Store: matches, Catalogue: bottest.Catalogue(t), Log: slog.New(slog.NewTextHandler(&s.log, nil)), Poster: &s.poster,
 		Link: func(_, _, message string) string { return "link to " + message },
@@ -291,7 +295,8 @@ func (s *harness) askAs(user chat.User, locale, message string, do chat.Request)
 // begin starts a match with "perfecto", with its answer on message "100".
 func (s *harness) begin(side string, options game.Options) session.Session {
 	s.t.Helper()
-	reply := s.delivered(s.ask(starting(kamisado.ID, "options", options, "level", kamisadoengine.LevelPerfect, "color", side)))
+	reply := s.delivered(s.ask(starting(kamisado.ID, "options", options, "level", kamisadoengine.LevelPerfect, "color",
+		side)))
 	require.Equal(s.t, chat.Post, reply.Kind, reply.Message.Text)
 	return s.only()
 }
@@ -386,7 +391,12 @@ func newGamesHarness(t *testing.T) *harness {
 		{Rules: matchtest.Hands{}, Lobby: []game.Seat{3, 0, 1, 2}, Levels: levels, DefaultLevel: "tonto"},
 		{Rules: sixes.Rules{}, Lobby: []game.Seat{0, 1, 2, 3}, Levels: levels, DefaultLevel: "tonto"},
 		{Rules: matchtest.Guess{}},
-		{Rules: field{}, Options: []view.Option{{Name: "size", Least: 2, Most: 30}, {Name: "kind", Values: []string{"small", "wide"}}, {Name: "quiet", Flag: true}}},
+		{
+			Rules: field{},
+			Options: []view.Option{
+				{Name: "size", Least: 2, Most: 30}, {Name: "kind", Values: []string{"small", "wide"}}, {Name: "quiet", Flag: true},
+			},
+		},
 		{Rules: pairOf{}, Levels: levels, DefaultLevel: "tonto"},
 	}
 	for i := range games {

@@ -28,10 +28,14 @@ func (b *Bot) helpRoutes(m *chat.Mux) {
 	for _, name := range slices.Concat(topics, legends, helpTopics()) {
 		option.Choices = append(option.Choices, chat.OptionChoice{Value: name, Words: "help.topic." + name})
 	}
-	m.Command(chat.Command{Name: "help", Options: []chat.Option{option}}, func(_ context.Context, r *chat.Request) (chat.Reply, error) {
+	m.Command(chat.Command{Name: "help", Options: []chat.Option{option}}, func(
+		_ context.Context, r *chat.Request,
+	) (chat.Reply, error) {
 		return b.help(r, r.Options.Text("topic"))
 	})
-	m.Control("help/{topic}", func(_ context.Context, r *chat.Request) (chat.Reply, error) { return b.help(r, r.Vars["topic"]) })
+	m.Control("help/{topic}", func(_ context.Context, r *chat.Request) (chat.Reply, error) {
+		return b.help(r, r.Vars["topic"])
+	})
 }
 
 // help explains a topic in private. An unknown one says how to begin. That and a game's rules come with a picture of
@@ -57,7 +61,9 @@ func (b *Bot) help(r *chat.Request, topic string) (chat.Reply, error) {
 	var m chat.Message
 	if chosen != nil {
 		g, key = chosen, id+".help"
-		m.Controls = []chat.Control{chat.Buttons{{ID: chat.ControlID("help", id+legend), Label: say.Text("button.legend"), Style: chat.Plain}}}
+		m.Controls = []chat.Control{chat.Buttons{{
+			ID: chat.ControlID("help", id+legend), Label: say.Text("button.legend"), Style: chat.Plain,
+		}}}
 	}
 	m.Text = say.Text(key, pairs...)
 	if !readerOf(r).Files() {

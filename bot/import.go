@@ -27,7 +27,9 @@ func (b *Bot) importRoutes(m *chat.Mux) {
 		g := &b.Games[i]
 		for _, l := range g.Levels {
 			if !slices.ContainsFunc(level.Choices, func(c chat.OptionChoice) bool { return c.Value == l.Name }) {
-				level.Choices = append(level.Choices, chat.OptionChoice{Value: l.Name, Words: string(g.Rules.ID()) + ".level." + l.Name, Short: true})
+				level.Choices = append(level.Choices, chat.OptionChoice{
+					Value: l.Name, Words: string(g.Rules.ID()) + ".level." + l.Name, Short: true,
+				})
 			}
 		}
 		sides = append(sides, g.Sides...)
@@ -69,7 +71,8 @@ func (b *Bot) importMatch(ctx context.Context, r *chat.Request) (chat.Reply, err
 	if err != nil {
 		return chat.Reply{}, err
 	}
-	want.Game, want.Options, want.Opening, want.Seed, want.Alone = from.Game, from.Options, &from.Opening, from.Seed, len(g.Lobby) > 0
+	want.Game, want.Options, want.Opening, want.Seed = from.Game, from.Options, &from.Opening, from.Seed
+	want.Alone = len(g.Lobby) > 0
 	duel := !g.Solo() && len(g.Lobby) == 0 // what else was asked for suits no other
 	want.Open, want.Hints = want.Open && duel, want.Hints && duel && g.Hinter != nil
 	s, err := b.createMatch(ctx, r, g, want)
@@ -106,7 +109,8 @@ func (b *Bot) importedText(ctx context.Context, typed string, file *chat.Upload)
 		return "", refuse("import.unread")
 	}
 	text := strings.TrimPrefix(string(data), "\ufeff")
-	if !utf8.ValidString(text) || strings.ContainsFunc(text, func(r rune) bool { return unicode.IsControl(r) && !unicode.IsSpace(r) }) {
+	if !utf8.ValidString(text) ||
+		strings.ContainsFunc(text, func(r rune) bool { return unicode.IsControl(r) && !unicode.IsSpace(r) }) {
 		return "", refuse("import.binary")
 	}
 	return text, nil

@@ -51,7 +51,9 @@ func TestImportOfABoardThatIsTooLarge(t *testing.T) {
 	t.Parallel()
 	s := newPatientHarness(t, first)
 	s.reconfigure(func(c *Config) {
-		c.Games = append(c.Games, view.Game{Rules: minesweeper.Rules{}, Options: []view.Option{{Name: minesweeper.OptionRows, Least: 2, Most: 30}}})
+		c.Games = append(c.Games, view.Game{
+			Rules: minesweeper.Rules{}, Options: []view.Option{{Name: minesweeper.OptionRows, Least: 2, Most: 30}},
+		})
 	})
 	refused := s.ask(importing("", "31x30 180\nsemilla "+game.Seed{1}.String()+"\nno move\n", nil))
 	require.Equal(t, "The `rows` option has to be a whole number from 2 to 30.", refused.Message.Text)
@@ -144,7 +146,8 @@ func TestExportAndImport(t *testing.T) {
 	require.Equal(t, match.Over, s.held(id).Phase)
 	exported := s.ask(command("export", "match", id)).Message
 	text := string(exported.Before.Data)
-	posted := s.delivered(s.ask(command("import", "file", upload(text), "opponent", &ben, "color", "negro", "hints", true, "view", viewTurned)))
+	posted := s.delivered(s.ask(command("import", "file", upload(text), "opponent", &ben, "color", "negro", "hints", true,
+		"view", viewTurned)))
 	require.Contains(t, posted.Message.Text, "\n📥 This match goes on after 2 imported moves. It doesn't count towards ratings or records."+
 		"\n📥 The imported match was already decided, so its last move was dropped.")
 	next := s.unfinished()[0].ID

@@ -15,7 +15,9 @@ import (
 // moderationRoutes registers what moderators do about the matches of their server.
 func (b *Bot) moderationRoutes(m *chat.Mux) {
 	option := func(waiting bool) chat.Option {
-		return chat.Option{Name: "match", About: "command.match.match", Suggest: func(ctx context.Context, r *chat.Request, _ string) []string {
+		return chat.Option{Name: "match", About: "command.match.match", Suggest: func(
+			ctx context.Context, r *chat.Request, _ string,
+		) []string {
 			var all []string
 			for _, s := range b.serverMatches(ctx, r, waiting) {
 				all = append(all, b.Present.Suggestion(s, readerOf(r)))
@@ -24,8 +26,12 @@ func (b *Bot) moderationRoutes(m *chat.Mux) {
 		}}
 	}
 	channel := chat.Option{Name: "channel", Kind: chat.ChannelOption, About: "command.match.channel", Required: true}
-	m.Command(chat.Command{Name: "match stop", Options: []chat.Option{option(true)}, OnServer: true, Needs: chat.ManageMessages}, b.halt)
-	m.Command(chat.Command{Name: "match move", Options: []chat.Option{channel, option(false)}, OnServer: true, Needs: chat.ManageMessages}, b.relocate)
+	m.Command(chat.Command{
+		Name: "match stop", Options: []chat.Option{option(true)}, OnServer: true, Needs: chat.ManageMessages,
+	}, b.halt)
+	m.Command(chat.Command{
+		Name: "match move", Options: []chat.Option{channel, option(false)}, OnServer: true, Needs: chat.ManageMessages,
+	}, b.relocate)
 }
 
 // halt ends a match without a result, or closes a challenge or a table that waits. Its message
@@ -142,7 +148,9 @@ func (b *Bot) relocate(ctx context.Context, r *chat.Request) (chat.Reply, error)
 
 // moveMatch does it and says what became of it.
 func (b *Bot) moveMatch(ctx context.Context, r *chat.Request, s session.Session, channel string) chat.Reply {
-	after, err := b.Delivery.Relocate(ctx, s, match.Place{Channel: channel, By: match.Player{User: r.User.ID, Name: r.User.Name}})
+	after, err := b.Delivery.Relocate(ctx, s, match.Place{
+		Channel: channel, By: match.Player{User: r.User.ID, Name: r.User.Name},
+	})
 	switch {
 	case chat.IsGone(err):
 		b.Log.Info("a match could not be moved", "match", s.ID, "error", err)

@@ -14,17 +14,25 @@ import (
 // moveRoutes registers moves: typed ones, those of menus and buttons, and those that are composed in a form.
 func (b *Bot) moveRoutes(m *chat.Mux) {
 	b.moveCommand(m, "move", view.Verb{Option: "move"})
-	m.Control("pick/{match}/{ply:number}", b.onMatch(func(ctx context.Context, r *chat.Request, s session.Session) (chat.Reply, error) {
+	m.Control("pick/{match}/{ply:number}", b.onMatch(func(
+		ctx context.Context, r *chat.Request, s session.Session,
+	) (chat.Reply, error) {
 		return b.pick(ctx, r, s, view.Picks{Group: r.Value()})
 	}), chat.OfDaily)
-	m.Control("play/{match}/{ply:number}", b.onMatch(func(ctx context.Context, r *chat.Request, s session.Session) (chat.Reply, error) {
+	m.Control("play/{match}/{ply:number}", b.onMatch(func(
+		ctx context.Context, r *chat.Request, s session.Session,
+	) (chat.Reply, error) {
 		return b.play(ctx, r, s, game.Move(r.Value()))
 	}), chat.OfDaily)
-	m.Control("move/{match}/{ply:number}/{move...}", b.onMatch(func(ctx context.Context, r *chat.Request, s session.Session) (chat.Reply, error) {
+	m.Control("move/{match}/{ply:number}/{move...}", b.onMatch(func(
+		ctx context.Context, r *chat.Request, s session.Session,
+	) (chat.Reply, error) {
 		return b.play(ctx, r, s, game.Move(r.Vars["move"]))
 	}), chat.OfDaily)
 	m.Control("field/{match}/{ply:number}/{field:number}/{action}/{picked}", b.onMatch(b.pickField), chat.OfDaily)
-	m.Control("act/{match}/{ply:number}/{action}/{picked}", b.onMatch(func(ctx context.Context, r *chat.Request, s session.Session) (chat.Reply, error) {
+	m.Control("act/{match}/{ply:number}/{action}/{picked}", b.onMatch(func(
+		ctx context.Context, r *chat.Request, s session.Session,
+	) (chat.Reply, error) {
 		return b.pick(ctx, r, s, view.Picks{Fields: strings.Split(r.Vars["picked"], ","), Action: r.Vars["action"]})
 	}), chat.OfDaily)
 }
@@ -46,7 +54,9 @@ func (b *Bot) moveCommand(m *chat.Mux, name string, v view.Verb) {
 			return b.suggestMoves(ctx, r, v, typed)
 		},
 	}
-	m.Command(chat.Command{Name: name, Options: []chat.Option{option, b.matchOption()}}, func(ctx context.Context, r *chat.Request) (chat.Reply, error) {
+	m.Command(chat.Command{Name: name, Options: []chat.Option{option, b.matchOption()}}, func(
+		ctx context.Context, r *chat.Request,
+	) (chat.Reply, error) {
 		return b.typeMove(ctx, r, v)
 	}, chat.Public)
 }

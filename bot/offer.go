@@ -33,7 +33,8 @@ func (b *Bot) offerRoutes(m *chat.Mux) {
 // first, in the place of the board's controls.
 func (b *Bot) askOrRestart(ctx context.Context, r *chat.Request, s session.Session) (chat.Reply, error) {
 	seat := s.Seat(r.User.ID)
-	if len(s.People()) > 1 || !slices.ContainsFunc(match.Played(&s.State), func(m match.Move) bool { return m.Seat == seat }) {
+	if len(s.People()) > 1 ||
+		!slices.ContainsFunc(match.Played(&s.State), func(m match.Move) bool { return m.Seat == seat }) {
 		return b.offer(ctx, r, s, match.Restart)
 	}
 	_, err := b.Sessions.Preview(s, match.Offer{User: r.User.ID, What: match.Restart, Ply: s.IntendedPly(r.Number("ply"))})
@@ -92,12 +93,16 @@ func (b *Bot) offer(ctx context.Context, r *chat.Request, s session.Session, wha
 	if !r.Clicked() || r.Plain {
 		return b.boardAfterComputers(ctx, r, s, r.ReplyKind()), nil
 	}
-	return b.afterComputers(ctx, r, s, chat.Update, func(s session.Session) chat.Reply { return b.boardOnto(r, s, chat.Update, ply) }), nil
+	return b.afterComputers(ctx, r, s, chat.Update, func(s session.Session) chat.Reply {
+		return b.boardOnto(r, s, chat.Update, ply)
+	}), nil
 }
 
 // whileOffered is the reply to whoever was refused because what they want is what they have
 // offered already. It goes once that offer does not stand any more.
-func (b *Bot) whileOffered(r *chat.Request, s session.Session, what match.Offering, err error, reply chat.Reply) chat.Reply {
+func (b *Bot) whileOffered(
+	r *chat.Request, s session.Session, what match.Offering, err error, reply chat.Reply,
+) chat.Reply {
 	refusal, refused := errors.AsType[*game.Error](err)
 	if refused && strings.HasPrefix(refusal.Why.Key, "match.offered") && reply.After == nil {
 		reply.After = b.Delivery.Follow(r, s, store.Message{Kind: store.Offered, Offer: what, Ply: s.Ply})
@@ -158,7 +163,9 @@ func (b *Bot) rematch(ctx context.Context, r *chat.Request, old session.Session)
 
 // follow answers with a match that follows an old one. After that tidy removes from the old
 // one's message what has begun this, and the private messages about it go.
-func (b *Bot) follow(ctx context.Context, r *chat.Request, old match.ID, s session.Session, tidy func(context.Context)) chat.Reply {
+func (b *Bot) follow(
+	ctx context.Context, r *chat.Request, old match.ID, s session.Session, tidy func(context.Context),
+) chat.Reply {
 	kind, show := b.begun(ctx, r, s)
 	return b.afterComputers(ctx, r, s, kind, func(s session.Session) chat.Reply {
 		return then(show(s), func(ctx context.Context, _ string) {
@@ -175,11 +182,14 @@ const maxPostFirst = time.Second
 // hands of a table dealt at once by the board and, as the answer, the hand below it, where
 // people look. If the board takes long it comes after the hand. Where nothing may be posted
 // but answers, the answer is the board.
-func (b *Bot) begun(ctx context.Context, r *chat.Request, s session.Session) (kind chat.ReplyKind, show func(session.Session) chat.Reply) {
+func (b *Bot) begun(
+	ctx context.Context, r *chat.Request, s session.Session,
+) (kind chat.ReplyKind, show func(session.Session) chat.Reply) {
 	if s.Phase == match.Playing {
 		b.rememberBegun(s)
 	}
-	mute := r.At.UserInstallOnly || slices.ContainsFunc(r.At.Missing, func(p game.Term) bool { return p != chat.PermissionFiles })
+	mute := r.At.UserInstallOnly ||
+		slices.ContainsFunc(r.At.Missing, func(p game.Term) bool { return p != chat.PermissionFiles })
 	if mute || len(s.Moves) == 0 || !s.Table() || !s.Facts(b.Sessions.Games).Hidden {
 		return chat.Post, func(s session.Session) chat.Reply { return b.board(r, s, chat.Post) }
 	}

@@ -28,7 +28,8 @@ func TestRestartUnseals(t *testing.T) {
 	now := s.match()
 	require.NotEqual(t, before.Seed, now.Seed)
 	says(t, again, "🔒 Sealed seed (SHA-256): `"+now.Seed.Hash()+"`")
-	says(t, again, "> 🔓 Previous seed, from before you started over: `"+before.Seed.String()+"`. Its SHA-256 was `"+before.Seed.Hash()+"`.")
+	says(t, again,
+		"> 🔓 Previous seed, from before you started over: `"+before.Seed.String()+"`. Its SHA-256 was `"+before.Seed.Hash()+"`.")
 	hides(t, again, now.Seed.String())
 }
 

@@ -54,13 +54,15 @@ func (b *Bot) answeredPrivacy(_ context.Context, r *chat.Request) (chat.Reply, e
 	return b.laterPrivacy(r, kind, b.forget), nil
 }
 
-// laterPrivacy gives the answer of say, which may take a while, because what is kept has to be read first. A user of whom
-// nothing is kept is told so. progress shows a message until then.
+// laterPrivacy gives the answer of say, which may take a while, because what is kept has to be read first. A user of
+// whom nothing is kept is told so. progress shows a message until then.
 func (b *Bot) laterPrivacy(
 	r *chat.Request, kind chat.ReplyKind,
 	say func(ctx context.Context, r *chat.Request, kept *session.Kept, progress func(chat.Message)) (chat.Reply, error),
 ) chat.Reply {
-	return chat.Reply{Kind: kind, Deferred: func(ctx context.Context, progress func(chat.Reply)) (reply chat.Reply, ok bool) {
+	return chat.Reply{Kind: kind, Deferred: func(
+		ctx context.Context, progress func(chat.Reply),
+	) (reply chat.Reply, ok bool) {
 		kept, err := b.people.Kept(ctx, r.User.ID)
 		switch {
 		case err != nil:
@@ -81,13 +83,17 @@ func (b *Bot) laterPrivacy(
 }
 
 // showKept gives what is kept as a file.
-func (b *Bot) showKept(_ context.Context, r *chat.Request, kept *session.Kept, _ func(chat.Message)) (chat.Reply, error) {
+func (b *Bot) showKept(
+	_ context.Context, r *chat.Request, kept *session.Kept, _ func(chat.Message),
+) (chat.Reply, error) {
 	if !readerOf(r).Files() {
 		return chat.Reply{Message: b.Present.MissingFiles(readerOf(r))}, nil
 	}
 	f := keptFile{games: b.Games, say: b.say(r), user: r.User.ID, left: b.Present.Limits.File - keptRoom}
 	now := b.Now()
-	f.text.WriteString(f.say.Text("privacy.file.head", "At", day(now), "User", r.User.ID, "Name", r.User.Name, "Hidden", yesNo(kept.Hidden)) + "\n")
+	head := f.say.Text("privacy.file.head", "At", day(now), "User", r.User.ID, "Name", r.User.Name,
+		"Hidden", yesNo(kept.Hidden))
+	f.text.WriteString(head + "\n")
 	section(&f, "ratings", kept.Ratings, f.rating)
 	section(&f, "records", kept.Records, f.record)
 	section(&f, "matches", kept.Matches, f.match)
@@ -100,14 +106,17 @@ func (b *Bot) showKept(_ context.Context, r *chat.Request, kept *session.Kept, _
 }
 
 // askToForget asks whether the person is to be forgotten, and says what that means.
-func (b *Bot) askToForget(_ context.Context, r *chat.Request, kept *session.Kept, _ func(chat.Message)) (chat.Reply, error) {
+func (b *Bot) askToForget(
+	_ context.Context, r *chat.Request, kept *session.Kept, _ func(chat.Message),
+) (chat.Reply, error) {
 	say, running := b.say(r), 0
 	for _, m := range kept.Matches {
 		if (m.Summary.Phase == match.Pending || m.Summary.Phase == match.Playing) && m.Seat(r.User.ID) != game.Nobody {
 			running++
 		}
 	}
-	lines := []string{say.Text("privacy.ask", "Matches", len(kept.Matches), "Ratings", len(kept.Ratings), "Records", len(kept.Records))}
+	lines := []string{say.Text("privacy.ask", "Matches", len(kept.Matches), "Ratings", len(kept.Ratings),
+		"Records", len(kept.Records))}
 	if running > 0 {
 		lines = append(lines, say.Text("privacy.ask.running", "Running", running))
 	}
@@ -124,7 +133,9 @@ func (b *Bot) askToForget(_ context.Context, r *chat.Request, kept *session.Kept
 
 // forget forgets the person, and then brings the boards up to date: first of matches that have
 // ended by it.
-func (b *Bot) forget(ctx context.Context, r *chat.Request, _ *session.Kept, progress func(chat.Message)) (chat.Reply, error) {
+func (b *Bot) forget(
+	ctx context.Context, r *chat.Request, _ *session.Kept, progress func(chat.Message),
+) (chat.Reply, error) {
 	progress(b.ephemeral(r, "privacy.working").Message)
 	done, err := b.people.Forget(ctx, r.User.ID)
 	reply := b.ephemeral(r, "privacy.done")
@@ -208,7 +219,8 @@ func (f *keptFile) name(id game.ID, part string) string {
 }
 
 func (f *keptFile) rating(r session.KeptRating) string {
-	return f.say.Text("privacy.rating", "Game", f.name(r.Game, r.Variant), "Points", view.PointsText(r.Points, r.Provisional),
+	return f.say.Text("privacy.rating", "Game", f.name(r.Game, r.Variant),
+		"Points", view.PointsText(r.Points, r.Provisional),
 		"Count", r.Games, "At", day(r.At), "Place", f.place(r.Scope, ""))
 }
 
@@ -256,7 +268,8 @@ func (f *keptFile) match(m session.KeptMatch) string {
 	case m.Outcome.Winner == game.Nobody && len(m.Players) > 1:
 		result = "drawn"
 	}
-	return f.say.Text("privacy.match", "At", day(m.Created), "Match", string(m.ID), "Game", f.name(m.Row.Game, ""), "Players",
+	return f.say.Text("privacy.match", "At", day(m.Created), "Match", string(m.ID), "Game", f.name(m.Row.Game, ""),
+		"Players",
 		strings.Join(names, " – "), "Result", game.Term("privacy.result."+result), "Moves", m.Moves, "Place", place)
 }
 
@@ -270,7 +283,8 @@ func (f *keptFile) daily(y store.Daily) string {
 	if y.Over() {
 		done = day(y.Done)
 	}
-	return f.say.Text("privacy.daily", "Game", f.name(y.Game, y.Preset), "Day", y.Day, "Shown", day(y.Shown), "Done", done, "Tries", y.Tries,
+	return f.say.Text("privacy.daily", "Game", f.name(y.Game, y.Preset), "Day", y.Day, "Shown", day(y.Shown), "Done", done,
+		"Tries", y.Tries,
 		"Solved", yesNo(y.Solved), "Streak", y.Streak, "Place", cmp.Or(y.Scope, "–"))
 }
 

@@ -57,12 +57,14 @@ func TestWhoIsForgotten(t *testing.T) {
 		says(t, s.confirm(berta, sure), "That question was for somebody else")
 		require.Contains(t, s.private(berta, sure).Text, "That question was for somebody else")
 		requireKept("somebody else")
-		require.Equal(t, chat.Reply{Kind: chat.Update, Message: chat.Message{Text: "Nothing was deleted."}}, s.confirm(ana, keep))
+		require.Equal(t, chat.Reply{Kind: chat.Update, Message: chat.Message{Text: "Nothing was deleted."}},
+			s.confirm(ana, keep))
 		requireKept("cancelled")
 		time.Sleep(16 * time.Minute)
 		says(t, s.confirm(ana, sure), "Ask again with `/privacy delete`")
 		requireKept("too late")
-		require.Equal(t, s.Present.Text("en-US", "bot.unknown"), s.ask(control("privacy", "else", "", time.Time{}.Unix())).Message.Text)
+		require.Equal(t, s.Present.Text("en-US", "bot.unknown"),
+			s.ask(control("privacy", "else", "", time.Time{}.Unix())).Message.Text)
 	})
 }
 
@@ -140,11 +142,14 @@ func TestKeptResults(t *testing.T) {
 	s := newHarness(t, first)
 	f := keptFile{say: s.Catalogue.For("en-US"), user: ana.ID}
 	for want, outcome := range map[string]*game.Outcome{
-		"won": {Winner: 0}, "lost": {Winner: 1}, "drawn": {Winner: game.Nobody}, "unfinished": {Winner: game.Nobody, Method: game.Unfinished}, "playing": nil,
+		"won": {Winner: 0}, "lost": {Winner: 1}, "drawn": {Winner: game.Nobody},
+		"unfinished": {Winner: game.Nobody, Method: game.Unfinished}, "playing": nil,
 	} {
 		kept := session.KeptMatch{
-			Row:     store.Row{ID: "aaaaaaaa", Game: kamisado.ID},
-			Summary: match.Summary{Phase: match.Over, Outcome: outcome, Players: []match.Player{{User: ana.ID, Name: ana.Name}, {User: berta.ID}}},
+			Row: store.Row{ID: "aaaaaaaa", Game: kamisado.ID},
+			Summary: match.Summary{
+				Phase: match.Over, Outcome: outcome, Players: []match.Player{{User: ana.ID, Name: ana.Name}, {User: berta.ID}},
+			},
 		}
 		if outcome == nil {
 			kept.Summary.Phase = match.Playing

@@ -84,14 +84,20 @@ func TestQuestionGoesWhereItsAnswerIsTheBoard(t *testing.T) {
 		time.Sleep(delivery.AnswerLife + time.Second)
 		ask := func(r chat.Request) chat.Reply {
 			t.Helper()
-			r.User, r.At = ben, chat.Place{Guild: "1", Channel: "2", Locale: "en-US", GuildLocale: "en-US", UserInstallOnly: true}
+			r.User, r.At = ben, chat.Place{
+				Guild: "1", Channel: "2", Locale: "en-US", GuildLocale: "en-US", UserInstallOnly: true,
+			}
 			reply, ok := s.Handle(t.Context(), r)
 			require.True(t, ok)
 			return reply
 		}
 		question := &liveAnswer{}
-		ask(as(chat.Request{ID: "asked", Message: "300", Answer: s.poster.Give(question)}, control("resign", m.ID, m.Ply))).After(t.Context(), "")
-		sure := ask(as(chat.Request{ID: "sure", Message: "200", Private: true, Answer: s.poster.Give(&liveAnswer{})}, control("sure", m.ID, m.Ply)))
+		ask(as(chat.Request{
+			ID: "asked", Message: "300", Answer: s.poster.Give(question),
+		}, control("resign", m.ID, m.Ply))).After(t.Context(), "")
+		sure := ask(as(chat.Request{
+			ID: "sure", Message: "200", Private: true, Answer: s.poster.Give(&liveAnswer{}),
+		}, control("sure", m.ID, m.Ply)))
 		require.Equal(t, chat.Post, sure.Kind)
 		require.Equal(t, match.Over, s.held(m.ID).Phase)
 		sure.After(t.Context(), "400")

@@ -106,7 +106,8 @@ func (b *Bot) hideProfile(ctx context.Context, r *chat.Request, hide bool) (chat
 func rankingText(say lang.Speaker, id game.ID, pool game.Pool, best []session.Standing) string {
 	lines := []string{say.Text("ratings.heading", "Pool", view.PoolName(say, id, pool))}
 	for i, s := range best {
-		lines = append(lines, say.Text("ratings.line", "Place", medal(i, true), "User", view.EscapedName(say, s.User, s.Name), "Points", s.Points))
+		lines = append(lines,
+			say.Text("ratings.line", "Place", medal(i, true), "User", view.EscapedName(say, s.User, s.Name), "Points", s.Points))
 	}
 	return strings.Join(lines, "\n")
 }
@@ -122,7 +123,8 @@ func (b *Bot) profileMessage(r *chat.Request, user chat.User, p session.Profile,
 		if pool, ok := game.PoolNamed(b.Games.Of(s.Game).Rules, s.Variant); ok {
 			pools = append(pools, view.PoolName(say, s.Game, pool))
 			provisional = provisional || s.Provisional
-			lines = append(lines, say.Text("profile.rating", "Pool", pools[len(pools)-1], "Points", view.PointsText(s.Points, s.Provisional)))
+			lines = append(lines,
+				say.Text("profile.rating", "Pool", pools[len(pools)-1], "Points", view.PointsText(s.Points, s.Provisional)))
 		}
 	}
 	if provisional {

@@ -294,7 +294,8 @@ func (b *Bot) posedAs(p game.Puzzle, of puzzleRef) (posedPuzzle, error) {
 	}
 	choices, err := g.Puzzler.Choices(p)
 	return posedPuzzle{
-		puzzleRef: of, puzzle: p, task: g.Puzzler.Task(p), seen: seen, choices: choices, several: len(p.Solution) > 1 || g.Solo(),
+		puzzleRef: of, puzzle: p, task: g.Puzzler.Task(p), seen: seen, choices: choices,
+		several: len(p.Solution) > 1 || g.Solo(),
 	}, err
 }
 
@@ -317,17 +318,20 @@ func (b *Bot) puzzleMessage(r *chat.Request, z posedPuzzle, kept bool) (chat.Mes
 		for _, n := range z.marked {
 			names = append(names, string(moves[n]))
 		}
-		lines = append(lines, say.Text("puzzle.marked", "Count", len(names), "Plural", len(names), "Moves", strings.Join(names, ", ")))
+		lines = append(lines,
+			say.Text("puzzle.marked", "Count", len(names), "Plural", len(names), "Moves", strings.Join(names, ", ")))
 	}
 	m := chat.Message{Text: strings.Join(lines, "\n"), KeepFile: kept}
 	var row chat.Buttons
 	if z.several {
 		m.Controls = b.puzzleMarks(z, moves, say)
 		row = append(row, chat.Button{
-			Label: say.Text("puzzle.answer"), Style: chat.Primary, Disabled: len(z.marked) == 0, ID: z.control("marked", marksText(z.marked)),
+			Label: say.Text("puzzle.answer"), Style: chat.Primary, Disabled: len(z.marked) == 0,
+			ID: z.control("marked", marksText(z.marked)),
 		})
 	} else {
-		m.Controls = b.Present.MoveControls(say, z.Game, z.choices, z.group, z.control("group"), z.control("solve"), z.control("solve"))
+		m.Controls = b.Present.MoveControls(say, z.Game, z.choices, z.group, z.control("group"), z.control("solve"),
+			z.control("solve"))
 	}
 	if z.Day == 0 {
 		row = append(row, anotherPuzzleButton(z, say))
@@ -399,7 +403,9 @@ func puzzleHeading(z posedPuzzle, say lang.Speaker) string {
 
 // anotherPuzzleButton asks for another puzzle of the same game and level.
 func anotherPuzzleButton(z posedPuzzle, say lang.Speaker) chat.Button {
-	return chat.Button{Label: say.Text("puzzle.another"), Style: chat.Plain, ID: chat.ControlID("puzzles", z.Game, z.puzzle.Level, z.Number)}
+	return chat.Button{
+		Label: say.Text("puzzle.another"), Style: chat.Plain, ID: chat.ControlID("puzzles", z.Game, z.puzzle.Level, z.Number),
+	}
 }
 
 // marksText writes the numbers of marked moves as the bits of a short text: ids of controls have room for a hundred

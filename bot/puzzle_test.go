@@ -44,7 +44,8 @@ func TestPuzzleWithoutFiles(t *testing.T) {
 	at := withoutFiles
 	posed := puzzleRef{Game: minesweeper.ID, Number: 1}
 	for i, do := range []chat.Request{
-		puzzleControl("puzzle", posed), puzzleControl("mark", posed, 0, marks([]int{0})), puzzleControl("marked", posed, marks([]int{0})),
+		puzzleControl("puzzle", posed), puzzleControl("mark", posed, 0, marks([]int{0})),
+		puzzleControl("marked", posed, marks([]int{0})),
 	} {
 		reply, _ := s.Handle(t.Context(), as(chat.Request{ID: string(rune('a' + i)), User: ana, At: at}, do))
 		require.Equal(t, chat.Ephemeral, reply.Kind)
@@ -286,8 +287,8 @@ func TestPuzzleIsTriedAgain(t *testing.T) {
 	says(t, s.inHand(ana, controlsIn(solved.Message)[0]), "🧩 **Minesweeper** · puzzle ")
 }
 
-// Who has finished the puzzle of the day shares the result, once and without the solution, and leads others to the puzzle.
-// Three wrong answers end the attempt.
+// Who has finished the puzzle of the day shares the result, once and without the solution, and leads others to the
+// puzzle. Three wrong answers end the attempt.
 func TestDailyIsShared(t *testing.T) {
 	t.Parallel()
 	s, now := atTime(t, beforeMidnight)
@@ -344,8 +345,8 @@ func TestFieldIsCleared(t *testing.T) {
 	hides(t, s.ask(command("records", "game", minesweeper.ID)), "Ana")
 }
 
-// In the table of a server those come first who have solved the most puzzles of the day, then with the fewest tries, then in
-// the shortest time. A streak is that of the attempt with the longest.
+// In the table of a server those come first who have solved the most puzzles of the day, then with the fewest tries,
+// then in the shortest time. A streak is that of the attempt with the longest.
 func TestDailyRows(t *testing.T) {
 	t.Parallel()
 	start := beforeMidnight
@@ -366,8 +367,8 @@ func TestDailyRows(t *testing.T) {
 	require.Equal(t, []string{"ana2 6 2s 4", "cem1 1 1s 1", "ben1 1 1m0s 1", "dan1 2 0s 1", "eva0 0 0s 5"}, order)
 }
 
-// The table of a server names the three fastest at a field of the day, that of the field alone more. The longest streak comes
-// first.
+// The table of a server names the three fastest at a field of the day, that of the field alone more. The longest
+// streak comes first.
 func TestFastestAtFields(t *testing.T) {
 	t.Parallel()
 	s, now := atTime(t, beforeMidnight)

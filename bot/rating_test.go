@@ -66,7 +66,8 @@ func TestFewMatchesADayAreRated(t *testing.T) {
 		}
 		sixth := s.lose(s.challengeTo(func(chat.Options) {})).Text
 		require.NotContains(t, sixth, "📈 Rating (")
-		require.Contains(t, sixth, "\nThis match doesn't count towards ratings: only five a day between the same two players do.")
+		require.Contains(t, sixth,
+			"\nThis match doesn't count towards ratings: only five a day between the same two players do.")
 		time.Sleep(24 * time.Hour)
 		require.Contains(t, s.lose(s.challengeTo(func(chat.Options) {})).Text, "📈 Rating (")
 	})
@@ -85,7 +86,8 @@ func TestWhyUnratedYoung(t *testing.T) {
 
 	s = newGamesHarness(t)
 	reply := s.start(starting(kamisado.ID, "opponent", &fresh))
-	says(t, reply, "\n🤝 Friendly, because an account is less than seven days old: the result doesn't count towards ratings.")
+	says(t, reply,
+		"\n🤝 Friendly, because an account is less than seven days old: the result doesn't count towards ratings.")
 	s.press(fresh, control("decline", s.match().ID))
 	reply = s.start(starting(kamisado.ID, "opponent", &fresh, "rated", false))
 	says(t, reply, "\n🤝 Friendly: the result doesn't")
@@ -154,7 +156,8 @@ func TestLeaderboard(t *testing.T) {
 		require.Equal(t, chat.Ephemeral, own.Kind)
 		require.Regexp(t, `(?s)^👤 \*\*Ana\*\* · .*🔥 2 wins in a row\.\n🙈 You are hidden`, own.Message.Text)
 		end := s.win(s.challengeTo(func(chat.Options) {}))
-		require.Regexp(t, `\n📈 Rating \(\[nim\.name\]\): <@11> 1[0-4]\d\d \(−\d+\)\.`, end.Text, "that of who hides is not said")
+		require.Regexp(t, `\n📈 Rating \(\[nim\.name\]\): <@11> 1[0-4]\d\d \(−\d+\)\.`, end.Text,
+			"that of who hides is not said")
 		require.Regexp(t, `Rating \(\[nim\.name\]\): Ben 1[0-4]\d\d \(−\d+\)\.`, end.File.Alt)
 		s.askAs(ben, "en-US", "", command("profile", "hide", &yes))
 		end = s.win(s.challengeTo(func(chat.Options) {}))
@@ -183,5 +186,6 @@ func TestLeaderboardOfTables(t *testing.T) {
 		Players: []store.RatedPlayer{{User: ana.ID, Name: ana.Name}, {User: ben.ID, Name: ben.Name}},
 		Rate:    func([]store.Rating, time.Time) []store.Strength { return []store.Strength{{30, 7}, {25, 8}} },
 	}}))
-	require.Equal(t, "📈 **Sixes** · rating\n🥇 Ana · 1860\n🥈 Ben · 1540", s.ask(command("leaderboard", "game", sixes.ID)).Message.Text)
+	require.Equal(t, "📈 **Sixes** · rating\n🥇 Ana · 1860\n🥈 Ben · 1540",
+		s.ask(command("leaderboard", "game", sixes.ID)).Message.Text)
 }

@@ -41,7 +41,9 @@ func Leaderboards(rules game.Rules) []game.Leaderboard {
 	}
 	all := []game.Leaderboard{{Label: game.Say("records.wins.total"), Ranking: game.Sum}}
 	for _, pool := range pooler.Pools() {
-		all = append(all, game.Leaderboard{Name: pool.Name, Label: game.Say("records.wins.pool", "Pool", pool.Label), Ranking: game.Sum})
+		all = append(all, game.Leaderboard{
+			Name: pool.Name, Label: game.Say("records.wins.pool", "Pool", pool.Label), Ranking: game.Sum,
+		})
 	}
 	return all
 }
@@ -72,7 +74,8 @@ func leaderboardName(say lang.Speaker, rules game.Rules, board game.Leaderboard)
 // language, in any case and without accents too.
 func meansLeaderboard(say lang.Speaker, rules game.Rules, board game.Leaderboard, typed string) bool {
 	typed = text.Folded(strings.TrimSpace(typed))
-	return board.Name != "" && (typed == text.Folded(board.Name) || typed == text.Folded(leaderboardName(say, rules, board)))
+	return board.Name != "" &&
+		(typed == text.Folded(board.Name) || typed == text.Folded(leaderboardName(say, rules, board)))
 }
 
 // leaderboardRoom is how many characters of a message are left to say that there are more leaderboards than it shows.
@@ -110,7 +113,8 @@ func (b *Bot) records(ctx context.Context, r *chat.Request) (chat.Reply, error) 
 		counts.WriteString(say.Text("records.counts", "Game", view.NameTerm(rules.ID()), "About", countsText(say, rules)))
 	}
 	if len(all) == 0 {
-		return b.ephemeral(r, "records.none", "Commands", b.Present.StartCommands(id, true, r.At.Locale), "Counts", counts.String()), nil
+		return b.ephemeral(r, "records.none", "Commands", b.Present.StartCommands(id, true, r.At.Locale),
+			"Counts", counts.String()), nil
 	}
 	said := say.Text("records.more")
 	joined := fitting(all, "\n\n", b.Present.Limits.Text-leaderboardRoom, said)
@@ -124,13 +128,16 @@ func (b *Bot) records(ctx context.Context, r *chat.Request) (chat.Reply, error) 
 func checkLeaderboard(say lang.Speaker, games []game.Rules, typed string) error {
 	names := leaderboardNames(say, games)
 	isMeant := func(rules game.Rules) bool {
-		return slices.ContainsFunc(Leaderboards(rules), func(board game.Leaderboard) bool { return meansLeaderboard(say, rules, board, typed) })
+		return slices.ContainsFunc(Leaderboards(rules), func(board game.Leaderboard) bool {
+			return meansLeaderboard(say, rules, board, typed)
+		})
 	}
 	switch {
 	case typed == "" || slices.ContainsFunc(games, isMeant):
 		return nil
 	case len(names) > 0:
-		return refuse("records.unknown", "Leaderboard", game.Quote(typed), "Leaderboards", "`"+strings.Join(names, "`, `")+"`")
+		return refuse("records.unknown", "Leaderboard", game.Quote(typed),
+			"Leaderboards", "`"+strings.Join(names, "`, `")+"`")
 	case len(games) == 1:
 		return refuse("records.single", "Game", view.NameTerm(games[0].ID()))
 	}
@@ -145,7 +152,9 @@ type leaderboard struct {
 }
 
 // leaderboardsOf returns those of a game that have records, for each kind of match.
-func (b *Bot) leaderboardsOf(ctx context.Context, r *chat.Request, rules game.Rules, only string) ([]leaderboard, error) {
+func (b *Bot) leaderboardsOf(
+	ctx context.Context, r *chat.Request, rules game.Rules, only string,
+) ([]leaderboard, error) {
 	var all []leaderboard
 	for _, board := range Leaderboards(rules) {
 		if only != "" && !meansLeaderboard(b.say(r), rules, board, only) {
@@ -153,7 +162,8 @@ func (b *Bot) leaderboardsOf(ctx context.Context, r *chat.Request, rules game.Ru
 		}
 		for _, kind := range []store.Kind{store.KindAlone, store.KindComputer, store.KindPeople} {
 			records, err := b.Store.Records(ctx, store.RecordFilter{
-				Scope: session.Scope(storedPlace(r.At)), Game: rules.ID(), Leaderboard: board.Name, Kind: kind, Order: board.Ranking,
+				Scope: session.Scope(storedPlace(r.At)), Game: rules.ID(), Leaderboard: board.Name, Kind: kind,
+				Order: board.Ranking,
 			})
 			if err != nil {
 				return nil, fmt.Errorf("read the records of %s: %w", rules.ID(), err)
@@ -181,13 +191,16 @@ func withoutRepeated(boards []leaderboard) []leaderboard {
 // room.
 func withoutPools(boards []leaderboard) []leaderboard {
 	return slices.DeleteFunc(slices.Clone(boards), func(b leaderboard) bool {
-		return b.Name != "" && slices.ContainsFunc(boards, func(all leaderboard) bool { return all.Name == "" && all.kind == b.kind })
+		return b.Name != "" &&
+			slices.ContainsFunc(boards, func(all leaderboard) bool { return all.Name == "" && all.kind == b.kind })
 	})
 }
 
 // leaderboardText returns a leaderboard in words, each record with its result. The first leaderboard of a game in a
 // message also says what counts on all of them.
-func (b *Bot) leaderboardText(ctx context.Context, say lang.Speaker, rules game.Rules, board leaderboard, first bool) string {
+func (b *Bot) leaderboardText(
+	ctx context.Context, say lang.Speaker, rules game.Rules, board leaderboard, first bool,
+) string {
 	key := "records.heading"
 	if board.kind != "" {
 		key += "." + string(board.kind)
@@ -215,7 +228,8 @@ func (b *Bot) leaderboardText(ctx context.Context, say lang.Speaker, rules game.
 				return b.Present.Opponents(s, record.User, string(say.Tag), true)
 			})
 		}
-		line := say.Text("records.line", "Place", medal(i, won), "User", view.EscapedName(say, record.User, record.Name), "Points", points)
+		line := say.Text("records.line", "Place", medal(i, won), "User", view.EscapedName(say, record.User, record.Name),
+			"Points", points)
 		if result != "" {
 			line += " · " + result
 		}
@@ -229,7 +243,9 @@ const joiner = "\u2060"
 
 // RecordResult says without any markup what a leaderboard says of a record's match. It is empty where there is
 // nothing to say.
-func RecordResult(p *view.Presenter, say lang.Speaker, s match.State, record store.Record, scorer game.Scorer, ranking game.Ranking) string {
+func RecordResult(
+	p *view.Presenter, say lang.Speaker, s match.State, record store.Record, scorer game.Scorer, ranking game.Ranking,
+) string {
 	return strings.ReplaceAll(recordResult(say, &s, record, scorer, ranking, func() string {
 		return p.Opponents(session.Session{State: s}, record.User, string(say.Tag), false)
 	}), joiner, "")
@@ -237,7 +253,8 @@ func RecordResult(p *view.Presenter, say lang.Speaker, s match.State, record sto
 
 // recordResult says how the match of a record ended and who else played it; it is empty where there is nothing to say.
 func recordResult(
-	say lang.Speaker, s *match.State, record store.Record, scorer game.Scorer, ranking game.Ranking, opponents func() string,
+	say lang.Speaker, s *match.State, record store.Record, scorer game.Scorer, ranking game.Ranking,
+	opponents func() string,
 ) string {
 	seat := s.Seat(record.User)
 	switch {

@@ -46,7 +46,9 @@ type crowded struct{ store.Store }
 
 func (crowded) Records(_ context.Context, f store.RecordFilter) (all []store.Record, err error) {
 	for i := range store.RecordsMost {
-		all = append(all, store.Record{User: fmt.Sprint(i), Name: strings.Repeat("*", 40), Points: int64(100*len(f.Leaderboard) + i)})
+		all = append(all, store.Record{
+			User: fmt.Sprint(i), Name: strings.Repeat("*", 40), Points: int64(100*len(f.Leaderboard) + i),
+		})
 	}
 	return all, nil
 }
@@ -56,7 +58,10 @@ func TestLeaderboardsFit(t *testing.T) {
 	t.Parallel()
 	s := newEveryGameHarness(t)
 	s.reconfigure(func(c *Config) { c.Store = crowded{c.Store} })
-	for _, do := range []chat.Request{command("records"), command("records", "game", kamisado.ID), command("records", "game", kamisado.ID, "leaderboard", "clasica")} {
+	for _, do := range []chat.Request{
+		command("records"), command("records", "game", kamisado.ID),
+		command("records", "game", kamisado.ID, "leaderboard", "clasica"),
+	} {
 		text := s.ask(do).Message.Text
 		require.LessOrEqual(t, len([]rune(text)), s.Present.Limits.Text)
 		require.Contains(t, text, "🏅 **Kamisado**")
@@ -86,7 +91,9 @@ func TestLeavingAfterTheWinCounts(t *testing.T) {
 	for now = s.match(); now.Phase == match.Playing; now = s.match() {
 		s.step()
 	}
-	rows, err := s.Store.Records(t.Context(), store.RecordFilter{Scope: "1", Game: matchtest.HandsID, Leaderboard: "won", Kind: store.KindPeople, Order: 2})
+	rows, err := s.Store.Records(t.Context(), store.RecordFilter{
+		Scope: "1", Game: matchtest.HandsID, Leaderboard: "won", Kind: store.KindPeople, Order: 2,
+	})
 	require.NoError(t, err)
 	require.Len(t, rows, 1)
 	require.Equal(t, now.Players[winner].User, rows[0].User)
@@ -98,7 +105,9 @@ func TestLeaderboardText(t *testing.T) {
 	s := newGamesHarness(t)
 	board := leaderboard{Leaderboard: Leaderboards(matchtest.Hands{})[0], kind: store.KindComputer}
 	for i := range 10 {
-		board.records = append(board.records, store.Record{User: fmt.Sprint(i), Name: strings.Repeat("*", 40), Points: int64(i)})
+		board.records = append(board.records, store.Record{
+			User: fmt.Sprint(i), Name: strings.Repeat("*", 40), Points: int64(i),
+		})
 	}
 	board.records[1].Name = ""
 	text := s.leaderboardText(t.Context(), s.Catalogue.Speaker(lang.Spanish), matchtest.Hands{}, board, true)

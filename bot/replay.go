@@ -143,13 +143,17 @@ func (b *Bot) animate(ctx context.Context, r *chat.Request, s session.Session) (
 		return chat.Reply{}, err
 	}
 	giveBack := func(ctx context.Context) { b.giveBackReplay(ctx, r, s) }
-	return chat.Reply{Kind: chat.Post, Rescue: giveBack, Deferred: func(ctx context.Context, _ func(chat.Reply)) (chat.Reply, bool) {
+	return chat.Reply{Kind: chat.Post, Rescue: giveBack, Deferred: func(
+		ctx context.Context, _ func(chat.Reply),
+	) (chat.Reply, bool) {
 		return b.animation(ctx, r, s, giveBack), true
 	}}, nil
 }
 
 // animation returns the message with all of a match, which this request has claimed.
-func (b *Bot) animation(ctx context.Context, r *chat.Request, s session.Session, giveBack func(context.Context)) chat.Reply {
+func (b *Bot) animation(
+	ctx context.Context, r *chat.Request, s session.Session, giveBack func(context.Context),
+) chat.Reply {
 	within, cancel := context.WithTimeout(ctx, turnWithin)
 	defer cancel()
 	if b.animating.Acquire(within, 1) != nil {

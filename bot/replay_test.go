@@ -112,7 +112,8 @@ func TestOneAnimationAtATime(t *testing.T) {
 		var replies []chat.Reply
 		for i := range 6 {
 			user := chat.User{ID: fmt.Sprint(200 + i), Name: "somebody"}
-			s.delivered(s.askAs(user, "en-US", "", starting(kamisado.ID, "level", kamisadoengine.LevelPerfect, "color", "negro")))
+			s.delivered(s.askAs(user, "en-US", "",
+				starting(kamisado.ID, "level", kamisadoengine.LevelPerfect, "color", "negro")))
 			rows := s.rows(user.ID)
 			s.askAs(user, "en-US", "", control("sure", rows[0].ID, 0))
 			matches = append(matches, rows[0].ID)

@@ -86,7 +86,8 @@ func (b *Bot) errorReply(r *chat.Request, err error, s *session.Session) chat.Re
 // catchesUp reports whether a press on a board that has fallen behind is answered by the
 // board as it is now: where the bot can only answer, nothing else brings it up to date.
 func (b *Bot) catchesUp(r *chat.Request, refusal *game.Error, s session.Session) bool {
-	return isBehind(refusal) && s.Place.UserInstallOnly && r.Clicked() && (s.Shown.Message == "" || s.Shown.Message == r.Message)
+	return isBehind(refusal) && s.Place.UserInstallOnly && r.Clicked() &&
+		(s.Shown.Message == "" || s.Shown.Message == r.Message)
 }
 
 // isBehind reports whether a refusal is of what was pressed on a board of before.
@@ -176,13 +177,16 @@ func (b *Bot) boardOnto(r *chat.Request, s session.Session, kind chat.ReplyKind,
 func (b *Bot) unrecorded(r *chat.Request, s session.Session) func(context.Context, string) {
 	return func(ctx context.Context, _ string) {
 		if r.Clicked() && b.newest(ctx, s).Version > s.Version {
-			b.Delivery.RecordShown(ctx, s, store.Shown{Message: r.Message, Channel: r.At.Channel, Version: s.Version}, session.Edited)
+			b.Delivery.RecordShown(ctx, s, store.Shown{Message: r.Message, Channel: r.At.Channel, Version: s.Version},
+				session.Edited)
 		}
 	}
 }
 
 // boardAfterComputers is afterComputers with the board as the answer.
-func (b *Bot) boardAfterComputers(ctx context.Context, r *chat.Request, s session.Session, kind chat.ReplyKind) chat.Reply {
+func (b *Bot) boardAfterComputers(
+	ctx context.Context, r *chat.Request, s session.Session, kind chat.ReplyKind,
+) chat.Reply {
 	answer := kind
 	if kind == chat.Post && s.Place.Channel != r.At.Channel {
 		answer = chat.Ephemeral // the way to the board
@@ -255,8 +259,9 @@ func (b *Bot) afterComputers(
 	late.Store(true)
 	private := kind == chat.Ephemeral || r.ClickedPrivately() && kind == chat.Update
 	return chat.Reply{
-		Kind: kind, Match: s.ID, Deferred: b.afterTurn(t, s, private, []string{r.Message, b.newest(ctx, s).Shown.Message}, show),
-		Rescue: func(ctx context.Context) { b.repost(ctx, s.ID, nil) },
+		Kind: kind, Match: s.ID,
+		Deferred: b.afterTurn(t, s, private, []string{r.Message, b.newest(ctx, s).Shown.Message}, show),
+		Rescue:   func(ctx context.Context) { b.repost(ctx, s.ID, nil) },
 	}
 }
 

@@ -75,7 +75,9 @@ func (b *Bot) resign(ctx context.Context, r *chat.Request, s session.Session) (c
 	if !beside {
 		return b.inQuestion(ctx, r, s, b.boardAfterComputers(ctx, r, after, r.ReplyKind())), nil
 	}
-	return b.afterComputers(ctx, r, after, chat.Update, func(s session.Session) chat.Reply { return b.resignedBesideBoard(r, s) }), nil
+	return b.afterComputers(ctx, r, after, chat.Update, func(s session.Session) chat.Reply {
+		return b.resignedBesideBoard(r, s)
+	}), nil
 }
 
 // inQuestion puts an answer in the place of the question whether to resign.

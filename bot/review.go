@@ -40,7 +40,9 @@ func (b *Bot) reviewAs(
 }
 
 // reviewRequest returns the question for the review of a match.
-func (b *Bot) reviewRequest(s session.Session, show func(context.Context, game.Review) chat.Message) question[game.Review] {
+func (b *Bot) reviewRequest(
+	s session.Session, show func(context.Context, game.Review) chat.Message,
+) question[game.Review] {
 	return question[game.Review]{
 		jobs:  b.reviews,
 		about: fmt.Sprintf("%s %d", s.ID, s.Ply),

@@ -121,16 +121,24 @@ func value(s store.Settings, what string) string {
 func (b *Bot) settingsPanel(ctx context.Context, r *chat.Request, now store.Settings) chat.Message {
 	say := b.say(r)
 	language := func(value string) chat.Item {
-		return chat.Item{Value: value, Label: say.Text("settings.locale.item", "Language", game.Term("settings.locale."+value))}
+		return chat.Item{
+			Value: value, Label: say.Text("settings.locale.item", "Language", game.Term("settings.locale."+value)),
+		}
 	}
-	languages := chat.Choice{Hint: say.Text("settings.locale"), Picked: cmp.Or(now.Locale, ownLocale), ID: chat.ControlID("set", "locale")}
+	languages := chat.Choice{
+		Hint: say.Text("settings.locale"), Picked: cmp.Or(now.Locale, ownLocale), ID: chat.ControlID("set", "locale"),
+	}
 	languages.Items = append(languages.Items, language(ownLocale))
 	for _, tag := range lang.Tags() {
 		languages.Items = append(languages.Items, language(string(tag)))
 	}
-	times := chat.Choice{Hint: say.Text("settings.time"), Picked: chat.NameOfMoveTime(now.MoveTime), ID: chat.ControlID("set", "time")}
+	times := chat.Choice{
+		Hint: say.Text("settings.time"), Picked: chat.NameOfMoveTime(now.MoveTime), ID: chat.ControlID("set", "time"),
+	}
 	for _, t := range chat.MoveTimes() {
-		times.Items = append(times.Items, chat.Item{Value: t.Name, Label: say.Text("settings.time.item", "Time", game.Term("time."+t.Name))})
+		times.Items = append(times.Items, chat.Item{
+			Value: t.Name, Label: say.Text("settings.time.item", "Time", game.Term("time."+t.Name)),
+		})
 	}
 	left := b.Delivery.Existing(ctx, now.Channels)
 	channels := view.ChannelMentions(left)
@@ -141,7 +149,10 @@ func (b *Bot) settingsPanel(ctx context.Context, r *chat.Request, now store.Sett
 		channels = say.Text("settings.channels.gone")
 	}
 	answers := map[bool]string{true: "yes", false: "no"}
-	states := []any{"Language", game.Term("settings.locale." + languages.Picked), "Time", view.MoveTime(now.MoveTime), "Channels", channels}
+	states := []any{
+		"Language", game.Term("settings.locale." + languages.Picked), "Time", view.MoveTime(now.MoveTime),
+		"Channels", channels,
+	}
 	var toggles chat.Buttons
 	for _, s := range []struct {
 		gap, name string
@@ -154,6 +165,8 @@ func (b *Bot) settingsPanel(ctx context.Context, r *chat.Request, now store.Sett
 		})
 	}
 	return chat.Message{Text: say.Text("settings.panel", states...), Controls: []chat.Control{
-		languages, times, chat.Channels{Hint: say.Text("settings.channels"), Picked: left, ID: chat.ControlID("set", "channels")}, toggles,
+		languages, times,
+		chat.Channels{Hint: say.Text("settings.channels"), Picked: left, ID: chat.ControlID("set", "channels")},
+		toggles,
 	}}
 }

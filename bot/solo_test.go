@@ -42,7 +42,8 @@ func TestSolo(t *testing.T) {
 				reply := s.start(starting(matchtest.GuessID))
 				now := s.match()
 				require.Equal(t, match.Playing, now.Phase)
-				require.True(t, strings.HasPrefix(reply.Message.Text, "**[guess.name]** · <@10> · `"+string(now.ID)+"`\n🔒 Sealed seed (SHA-256): `"+now.Seed.Hash()+"`\n"))
+				require.True(t,
+					strings.HasPrefix(reply.Message.Text, "**[guess.name]** · <@10> · `"+string(now.ID)+"`\n🔒 Sealed seed (SHA-256): `"+now.Seed.Hash()+"`\n"))
 				require.Equal(t, "menu, Text board, New match, Give up", labels(reply.Message))
 				for i, move := range tries(now.Position.(matchtest.Secret).Number, c.won) {
 					if i == 2 {
@@ -54,7 +55,8 @@ func TestSolo(t *testing.T) {
 					}
 				}
 				says(t, reply, c.says)
-				says(t, reply, "🔓 Seed: `"+now.Seed.String()+"`\nIts SHA-256, shown since the start: `"+now.Seed.Hash()+"`. Check it with ")
+				says(t, reply,
+					"🔓 Seed: `"+now.Seed.String()+"`\nIts SHA-256, shown since the start: `"+now.Seed.Hash()+"`. Check it with ")
 				hides(t, reply, "🔒", "it is beside the seed")
 				require.Equal(t, "Play again, Play another game", labels(reply.Message))
 				again := s.press(ana, control("rematch", now.ID, 3))

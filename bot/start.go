@@ -67,7 +67,8 @@ func (b *Bot) startRoutes(m *chat.Mux) {
 		g := &b.Games[i]
 		id := string(g.Rules.ID())
 		m.Command(chat.Command{
-			Name: id + " start", About: id + ".start", Named: "command.start.name", AboutGroup: id + ".description", Options: startOptions(g),
+			Name: id + " start", About: id + ".start", Named: "command.start.name", AboutGroup: id + ".description",
+			Options: startOptions(g),
 		}, func(ctx context.Context, r *chat.Request) (chat.Reply, error) { return b.start(ctx, r, g) }, chat.Public)
 	}
 }
@@ -90,7 +91,9 @@ func startOptions(g *view.Game) (all []chat.Option) {
 	if g.IsDuel() && len(g.Sides) > 0 {
 		color := optionOf(id, view.Option{Name: "color"})
 		for seat, side := range g.Sides {
-			color.Choices = append(color.Choices, chat.OptionChoice{Value: side, Words: string(g.Rules.Facts(nil).SeatNames[seat])})
+			color.Choices = append(color.Choices, chat.OptionChoice{
+				Value: side, Words: string(g.Rules.Facts(nil).SeatNames[seat]),
+			})
 		}
 		color.Choices = append(color.Choices, chat.OptionChoice{Value: anySide, Words: "color." + anySide})
 		all = append(all, color)
@@ -150,8 +153,10 @@ func timeOption() chat.Option {
 // startOf reads the options that starts of all games share.
 func startOf(o chat.Options) start {
 	return start{
-		Opponent: o.User("opponent"), Side: o.Text("color"), Level: o.Text("level"), Hints: o.Is("hints"), Rotated: o.Text("view") == viewTurned,
-		MoveTime: o.Text("time"), Unrated: o.YesNo("rated") != nil && !o.Is("rated"), Alone: o.Is("alone"), Open: o.Is("open"), Thread: o.YesNo("thread"),
+		Opponent: o.User("opponent"), Side: o.Text("color"), Level: o.Text("level"), Hints: o.Is("hints"),
+		Rotated:  o.Text("view") == viewTurned,
+		MoveTime: o.Text("time"), Unrated: o.YesNo("rated") != nil && !o.Is("rated"), Alone: o.Is("alone"),
+		Open: o.Is("open"), Thread: o.YesNo("thread"),
 	}
 }
 
@@ -202,7 +207,9 @@ func (b *Bot) createMatch(ctx context.Context, r *chat.Request, g *view.Game, wa
 const maxStarts = 3
 
 // beginMatch stores a new match unless something speaks against it.
-func (b *Bot) beginMatch(ctx context.Context, r *chat.Request, g *view.Game, want start) (s session.Session, err error) {
+func (b *Bot) beginMatch(
+	ctx context.Context, r *chat.Request, g *view.Game, want start,
+) (s session.Session, err error) {
 	decided, err := b.Sessions.Settings(ctx, r.At.Guild)
 	if err != nil {
 		return s, err
@@ -242,7 +249,9 @@ func (b *Bot) startedBefore(ctx context.Context, r *chat.Request) (s session.Ses
 }
 
 // propose stores a challenge, or a match with the computer, which has accepted.
-func (b *Bot) propose(ctx context.Context, r *chat.Request, g *view.Game, want start, decided store.Settings) (session.Session, error) {
+func (b *Bot) propose(
+	ctx context.Context, r *chat.Request, g *view.Game, want start, decided store.Settings,
+) (session.Session, error) {
 	proposal, err := b.proposal(r, g, want, decided)
 	if err != nil {
 		return session.Session{}, err
@@ -520,7 +529,8 @@ func (b *Bot) pendingBetween(ctx context.Context, r *chat.Request, opponent stri
 		if s.Host() == r.User.ID {
 			key = "start.pending.own"
 		}
-		return refuse(key, "User", view.Mention(opponent), "Game", view.NameTerm(s.Game), "Link", b.linkTo(s), "Unix", s.Deadline/1000)
+		return refuse(key, "User", view.Mention(opponent), "Game", view.NameTerm(s.Game), "Link", b.linkTo(s),
+			"Unix", s.Deadline/1000)
 	}
 	return nil
 }

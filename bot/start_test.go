@@ -27,7 +27,9 @@ func TestStartRefusals(t *testing.T) {
 		do   chat.Request
 		says string
 	}{
-		"a program":              {starting("nim", "opponent", &chat.User{ID: "77", Bot: true}), "Bots can't accept challenges."},
+		"a program": {
+			starting("nim", "opponent", &chat.User{ID: "77", Bot: true}), "Bots can't accept challenges.",
+		},
 		"nobody to play against": {starting("nim"), "The computer doesn't play this game."},
 	} {
 		reply := s.ask(c.do)
@@ -44,9 +46,12 @@ func TestRepeatedStartAfterAChallenge(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		s := newGamesHarness(t)
 		do := starting("nim", "opponent", &carla)
-		proposal, err := s.proposal(&chat.Request{User: ana}, s.Games.Of("nim"), start{Game: "nim", Opponent: &carla}, store.Settings{})
+		proposal, err := s.proposal(&chat.Request{User: ana}, s.Games.Of("nim"), start{Game: "nim", Opponent: &carla},
+			store.Settings{})
 		require.NoError(t, err)
-		start := session.Session{State: match.State{ID: "aaaaaaaa"}, Place: store.Place{Guild: "1", Channel: "2", Locale: "en-US"}}
+		start := session.Session{
+			State: match.State{ID: "aaaaaaaa"}, Place: store.Place{Guild: "1", Channel: "2", Locale: "en-US"},
+		}
 		s.commit(start, "request2", match.Propose{Proposal: proposal})
 		time.Sleep(time.Second)
 		require.Equal(t, chat.Post, s.askAs(berta, "en-US", "", starting("nim", "opponent", &ana)).Kind)
@@ -61,9 +66,12 @@ func TestRepeatedStartWithoutItsMatch(t *testing.T) {
 	t.Parallel()
 	s := newGamesHarness(t)
 	do := starting("nim", "opponent", &carla)
-	proposal, err := s.proposal(&chat.Request{User: berta}, s.Games.Of("nim"), start{Game: "nim", Opponent: &carla}, store.Settings{})
+	proposal, err := s.proposal(&chat.Request{User: berta}, s.Games.Of("nim"), start{Game: "nim", Opponent: &carla},
+		store.Settings{})
 	require.NoError(t, err)
-	start := session.Session{State: match.State{ID: "aaaaaaaa"}, Place: store.Place{Guild: "1", Channel: "2", Locale: "en-US"}}
+	start := session.Session{
+		State: match.State{ID: "aaaaaaaa"}, Place: store.Place{Guild: "1", Channel: "2", Locale: "en-US"},
+	}
 	s.commit(start, "request1", match.Propose{Proposal: proposal})
 	again := s.ask(do)
 	refuses(t, again, "There is already a challenge between the two of you.")
@@ -97,15 +105,19 @@ func TestAbsentOpponent(t *testing.T) {
 	eva := chat.User{ID: "13", Name: "Eva", Absent: true}
 	start := starting(kamisado.ID, "opponent", &eva)
 	for name, do := range map[string]chat.Request{
-		"start":  start,
-		"import": command("import", "game", kamisado.ID, "opponent", &eva, "position", "NZPSARVM/8/8/8/8/8/8/mvraspzn N -- 0-0 simple"),
+		"start": start,
+		"import": command("import", "game", kamisado.ID, "opponent", &eva, "position",
+			"NZPSARVM/8/8/8/8/8/8/mvraspzn N -- 0-0 simple"),
 	} {
 		reply := s.ask(do)
 		require.Equal(t, chat.Ephemeral, reply.Kind, name)
-		require.Equal(t, "That person isn't on this server, so they couldn't accept. Choose somebody who is.", reply.Message.Text, name)
+		require.Equal(t, "That person isn't on this server, so they couldn't accept. Choose somebody who is.",
+			reply.Message.Text, name)
 		require.Empty(t, s.unfinished(), name)
 	}
-	reply := s.send(chat.Request{User: ana, At: chat.Place{Guild: "1", Channel: "2", Locale: "en-US", UserInstallOnly: true}}, start)
+	reply := s.send(chat.Request{
+		User: ana, At: chat.Place{Guild: "1", Channel: "2", Locale: "en-US", UserInstallOnly: true},
+	}, start)
 	require.Equal(t, chat.Post, reply.Kind, reply.Message.Text)
 }
 
@@ -141,7 +153,8 @@ func TestDrawnSides(t *testing.T) {
 	s := newGamesHarness(t)
 	drawn := make(map[game.Seat]bool)
 	for range 64 {
-		p, err := s.proposal(&chat.Request{User: ana}, s.Games.Of("nim"), start{Game: "nim", Opponent: &berta}, store.Settings{})
+		p, err := s.proposal(&chat.Request{User: ana}, s.Games.Of("nim"), start{Game: "nim", Opponent: &berta},
+			store.Settings{})
 		require.NoError(t, err)
 		require.True(t, p.ByLot)
 		require.Equal(t, ana.ID, p.Players[p.Proposer].User)
@@ -174,10 +187,12 @@ func TestCapsBetweenProcesses(t *testing.T) {
 		start   func(i int) chat.Request
 		refusal string
 	}{
-		"challenges": {maxPending, func(i int) chat.Request { return starting("nim", "opponent", &people[i]) }, "3 challenges"},
-		"tables":     {maxPending, func(int) chat.Request { return starting(sixes.ID) }, "3 tables"},
-		"computers":  {maxBusy, func(int) chat.Request { return starting(kamisado.ID) }, "9 matches against the computer"},
-		"alone":      {maxBusy, func(int) chat.Request { return starting(field{}.ID()) }, "9 solo matches"},
+		"challenges": {
+			maxPending, func(i int) chat.Request { return starting("nim", "opponent", &people[i]) }, "3 challenges",
+		},
+		"tables":    {maxPending, func(int) chat.Request { return starting(sixes.ID) }, "3 tables"},
+		"computers": {maxBusy, func(int) chat.Request { return starting(kamisado.ID) }, "9 matches against the computer"},
+		"alone":     {maxBusy, func(int) chat.Request { return starting(field{}.ID()) }, "9 solo matches"},
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
@@ -204,7 +219,9 @@ func TestCapsBetweenProcesses(t *testing.T) {
 // A rematch with the computer, or alone, is no way past the cap.
 func TestCapOfRematches(t *testing.T) {
 	t.Parallel()
-	for name, refusal := range map[game.ID]string{kamisado.ID: "9 matches against the computer", field{}.ID(): "9 solo matches"} {
+	for name, refusal := range map[game.ID]string{
+		kamisado.ID: "9 matches against the computer", field{}.ID(): "9 solo matches",
+	} {
 		t.Run(string(name), func(t *testing.T) {
 			t.Parallel()
 			s := newGamesHarness(t)

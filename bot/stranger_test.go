@@ -144,8 +144,10 @@ func TestForgedControls(t *testing.T) {
 				}
 				number++
 				at.Locale = "en-US"
-				reply, ok := s.Handle(t.Context(), as(chat.Request{ID: fmt.Sprint("forged ", number), User: user, At: at, Message: "900", Private: private}, do))
-				about := fmt.Sprintf("%s of %s by %s in %s/%s, private: %t", control, name, user.Name, at.Guild, at.Channel, private)
+				reply, ok := s.Handle(t.Context(),
+					as(chat.Request{ID: fmt.Sprint("forged ", number), User: user, At: at, Message: "900", Private: private}, do))
+				about := fmt.Sprintf("%s of %s by %s in %s/%s, private: %t", control, name, user.Name, at.Guild, at.Channel,
+					private)
 				require.True(t, ok, about)
 				require.True(t, reply.Message.File == nil && reply.Deferred == nil, about)
 				switch {
@@ -183,7 +185,9 @@ func TestForgedControls(t *testing.T) {
 		}
 	}
 	// A player can go on with a private replay in any channel.
-	see := as(chat.Request{ID: "see", User: ana, At: abroad, Message: "900", Private: true}, controlsOf(matches["over"])["see"])
+	see := as(chat.Request{
+		ID: "see", User: ana, At: abroad, Message: "900", Private: true,
+	}, controlsOf(matches["over"])["see"])
 	reply, ok := s.Handle(t.Context(), see)
 	require.True(t, ok)
 	require.NotNil(t, reply.Message.File)
@@ -224,12 +228,16 @@ func TestForgedDailyPuzzle(t *testing.T) {
 	freely := puzzleRef{Game: minesweeper.ID, Number: posed.Number}
 	free := right
 	free.Control = strings.Replace(right.Control, fmt.Sprintf("/%d/0/", day), "/0/0/", 1)
-	for _, do := range []chat.Request{right, puzzleControl("mark", posed, 0, marks([]int{0})), puzzleControl("puzzle", posed)} {
+	for _, do := range []chat.Request{
+		right, puzzleControl("mark", posed, 0, marks([]int{0})), puzzleControl("puzzle", posed),
+	} {
 		says(t, s.inHand(ana, do), "no longer open", "it has not begun")
 	}
 	refused := func() {
 		t.Helper()
-		for _, do := range []chat.Request{free, puzzleControl("mark", freely, 0, marks([]int{0})), puzzleControl("puzzle", freely)} {
+		for _, do := range []chat.Request{
+			free, puzzleControl("mark", freely, 0, marks([]int{0})), puzzleControl("puzzle", freely),
+		} {
 			says(t, s.inHand(ana, do), "That is today's puzzle")
 		}
 	}
@@ -238,6 +246,9 @@ func TestForgedDailyPuzzle(t *testing.T) {
 	refused()
 	says(t, s.inHand(ana, right), "🟩 1/3")
 	says(t, s.inHand(ana, free), "Solved!")
-	tomorrow := puzzleRef{Game: minesweeper.ID, Number: puzzle.Daily(minesweeper.ID, s.Games.Of(minesweeper.ID).Puzzler.Puzzles(), day).Number, Day: day + 1}
+	tomorrow := puzzleRef{
+		Game: minesweeper.ID, Number: puzzle.Daily(minesweeper.ID, s.Games.Of(minesweeper.ID).Puzzler.Puzzles(), day).Number,
+		Day: day + 1,
+	}
 	says(t, s.inHand(ana, puzzleControl("puzzle", tomorrow)), "no longer open")
 }

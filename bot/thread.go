@@ -35,7 +35,9 @@ func (b *Bot) beginInThread(r *chat.Request, s session.Session) chat.Reply {
 		kind = chat.Ephemeral
 	}
 	show := func(ctx context.Context) { b.repost(ctx, s.ID, r.At.Missing) }
-	return chat.Reply{Kind: kind, Match: s.ID, Rescue: show, Deferred: func(ctx context.Context, _ func(chat.Reply)) (chat.Reply, bool) {
+	return chat.Reply{Kind: kind, Match: s.ID, Rescue: show, Deferred: func(
+		ctx context.Context, _ func(chat.Reply),
+	) (chat.Reply, bool) {
 		b.showInThread(ctx, s, r.At.Missing)
 		if !typed {
 			return chat.Reply{}, false

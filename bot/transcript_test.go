@@ -25,10 +25,10 @@ import (
 
 var update = flag.Bool("update", false, "write the transcripts in testdata anew")
 
-// TestTranscripts plays the scenes in testdata and compares what the bot shows with what stands there, which people have
-// read. A scene begins with # and what it holds, and has a step a line; below each step stands, indented, what the bot
-// then shows to whom: the lines of a message that the one before did not have (+), those that are gone (-), and its
-// controls if they have changed. A match whose row has changed stands in parentheses.
+// TestTranscripts plays the scenes in testdata and compares what the bot shows with what stands there, which people
+// have read. A scene begins with # and what it holds, and has a step a line; below each step stands, indented, what
+// the bot then shows to whom: the lines of a message that the one before did not have (+), those that are gone (-),
+// and its controls if they have changed. A match whose row has changed stands in parentheses.
 //
 //	ana: /draw match:m1        types a command; "match:?" asks for suggestions
 //	ben presses Accept         a button, or a line of a menu, in the newest message that has it

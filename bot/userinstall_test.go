@@ -36,7 +36,10 @@ func (a *givenAnswer) Delete(context.Context) error { return a.fails }
 func (s *harness) answered(user chat.User, message string, do chat.Request) (chat.Reply, *givenAnswer) {
 	s.t.Helper()
 	given := &givenAnswer{}
-	reply := s.send(chat.Request{User: user, Message: message, Private: message == "200", Answer: s.poster.Give(given), At: chat.Place{Guild: "1", Channel: "2", Locale: "en-US", GuildLocale: "en-US", UserInstallOnly: true}}, do)
+	reply := s.send(chat.Request{
+		User: user, Message: message, Private: message == "200", Answer: s.poster.Give(given),
+		At: chat.Place{Guild: "1", Channel: "2", Locale: "en-US", GuildLocale: "en-US", UserInstallOnly: true},
+	}, do)
 	if reply.After != nil {
 		reply.After(s.t.Context(), "300")
 	}
@@ -103,7 +106,8 @@ func TestUserInstallTimeUp(t *testing.T) {
 func TestUserInstallEditFails(t *testing.T) {
 	t.Parallel()
 	for name, fails := range map[string]error{
-		"not at all": nil, "of the server": errors.New("status 502"), "cancelled": context.Canceled, "too late": context.DeadlineExceeded,
+		"not at all": nil, "of the server": errors.New("status 502"), "cancelled": context.Canceled,
+		"too late": context.DeadlineExceeded,
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()

@@ -110,21 +110,36 @@ func TestBoardControls(t *testing.T) {
 		match  session.Session
 		want   string
 	}{
-		"people without hints":     {withCoach, between(t, ana, ben), "menu, Text board, New match, Resign, More, Next match"},
+		"people without hints": {
+			withCoach, between(t, ana, ben), "menu, Text board, New match, Resign, More, Next match",
+		},
 		"people with hints":        {withCoach, allowed, "menu, Hint, Text board, Resign, More, Next match"},
 		"with hints, but no coach": {nil, allowed, "menu, Text board, New match, Resign, More, Next match"},
 		"a computer has hints":     {withCoach, between(t, ana, computer), "menu, Hint, Text board, New match, Resign, More"},
 		"a computer is to move":    {withCoach, between(t, ana, computer, "c1c6"), "Text board, New match, Resign, More"},
-		"a draw is offered":        {withCoach, offered(allowed, match.Draw, ""), "menu, Accept draw, Decline draw, Text board, Resign, More"},
-		"a draw and a takeback":    {withCoach, offered(allowed, match.Draw, match.Takeback), "menu, Accept draw, Decline draw, Allow takeback, Decline takeback, Hint, Text board, Resign, More, Next match"},
-		"a new game is wanted":     {withCoach, offered(between(t, ana, ben), match.Restart, ""), "menu, Text board, New match · 1/2, Resign, More, Next match"},
-		"a new game, with hints":   {withCoach, offered(allowed, "", match.Restart), "menu, Hint, Text board, New match · 1/2, Resign, More, Next match"},
-		"a rematch is wanted":      {withCoach, offered(over(between(t, ana, ben), resigned), match.Rematch, ""), "Rematch · 1/2, Review, Play another game"},
-		"over":                     {withCoach, over(between(t, ana, ben), resigned), "Rematch, Review, Play another game"},
-		"over, without reviews":    {nil, over(between(t, ana, ben), resigned), "Rematch, Play another game"},
-		"over, with a rematch":     {withCoach, rematched, "Review"},
-		"over, with nothing left":  {nil, rematched, ""},
-		"a table":                  {withTable, table(t), "My hand, Text board, New match, Resign, More, Next match"},
+		"a draw is offered": {
+			withCoach, offered(allowed, match.Draw, ""), "menu, Accept draw, Decline draw, Text board, Resign, More",
+		},
+		"a draw and a takeback": {
+			withCoach, offered(allowed, match.Draw, match.Takeback),
+			"menu, Accept draw, Decline draw, Allow takeback, Decline takeback, Hint, Text board, Resign, More, Next match",
+		},
+		"a new game is wanted": {
+			withCoach, offered(between(t, ana, ben), match.Restart, ""),
+			"menu, Text board, New match · 1/2, Resign, More, Next match",
+		},
+		"a new game, with hints": {
+			withCoach, offered(allowed, "", match.Restart), "menu, Hint, Text board, New match · 1/2, Resign, More, Next match",
+		},
+		"a rematch is wanted": {
+			withCoach, offered(over(between(t, ana, ben), resigned), match.Rematch, ""),
+			"Rematch · 1/2, Review, Play another game",
+		},
+		"over":                    {withCoach, over(between(t, ana, ben), resigned), "Rematch, Review, Play another game"},
+		"over, without reviews":   {nil, over(between(t, ana, ben), resigned), "Rematch, Play another game"},
+		"over, with a rematch":    {withCoach, rematched, "Review"},
+		"over, with nothing left": {nil, rematched, ""},
+		"a table":                 {withTable, table(t), "My hand, Text board, New match, Resign, More, Next match"},
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
@@ -166,13 +181,33 @@ func TestEnding(t *testing.T) {
 		out   game.Outcome
 		want  string
 	}{
-		"a person":           {between(t, ana, ben), game.Outcome{Winner: 1, Method: game.Resigned}, "\n🏆 <@11> (White) has won by resignation."},
-		"a computer":         {between(t, ana, computer), game.Outcome{Winner: 1, Method: game.Resigned}, "\n🏆 The computer (Perfect, White) has won by resignation."},
-		"with points":        {between(t, ana, ben), game.Outcome{Winner: 0, Method: game.Resigned, Score: []int{3, 1}}, "\n🏆 <@10> (Black) has won by resignation, 3\u2060–\u20601."},
-		"the second side's":  {between(t, ana, ben), game.Outcome{Winner: 1, Method: game.Resigned, Score: []int{0, 1}}, "\n🏆 <@11> (White) has won by resignation, 1\u2060–\u20600."},
-		"a draw":             {between(t, ana, ben), game.Outcome{Winner: game.Nobody, Method: game.TimedOut}, "\n🤝 A draw on time."},
-		"a table":            {table(t), game.Outcome{Winner: 2, Method: game.TimedOut}, "\n🏆 <@12> has won on time."},
-		"a table, all left":  {table(t), game.Outcome{Winner: game.Nobody, Method: game.Resigned}, "\n🏳️ The match ended by resignation: nobody has won."},
+		"a person": {
+			between(t, ana, ben), game.Outcome{Winner: 1, Method: game.Resigned}, "\n🏆 <@11> (White) has won by resignation.",
+		},
+		"a computer": {
+			between(t, ana, computer),
+			game.Outcome{Winner: 1, Method: game.Resigned},
+			"\n🏆 The computer (Perfect, White) has won by resignation.",
+		},
+		"with points": {
+			between(t, ana, ben),
+			game.Outcome{Winner: 0, Method: game.Resigned, Score: []int{3, 1}},
+			"\n🏆 <@10> (Black) has won by resignation, 3\u2060–\u20601.",
+		},
+		"the second side's": {
+			between(t, ana, ben),
+			game.Outcome{Winner: 1, Method: game.Resigned, Score: []int{0, 1}},
+			"\n🏆 <@11> (White) has won by resignation, 1\u2060–\u20600.",
+		},
+		"a draw": {
+			between(t, ana, ben), game.Outcome{Winner: game.Nobody, Method: game.TimedOut}, "\n🤝 A draw on time.",
+		},
+		"a table": {table(t), game.Outcome{Winner: 2, Method: game.TimedOut}, "\n🏆 <@12> has won on time."},
+		"a table, all left": {
+			table(t),
+			game.Outcome{Winner: game.Nobody, Method: game.Resigned},
+			"\n🏳️ The match ended by resignation: nobody has won.",
+		},
 		"a table, no winner": {table(t), game.Outcome{Winner: game.Nobody, Method: game.TimedOut}, "\n🤝 A draw on time."},
 	} {
 		t.Run(name, func(t *testing.T) {
@@ -200,11 +235,14 @@ func TestBoardText(t *testing.T) {
 	text := p.Board(m, nil).Text
 	require.Equal(t, 10, strings.Count(text, "\n> "))
 	require.Contains(t, text, "\n> Black moves")
-	m.Later = []game.Event{{Phrase: game.Say("board.replaced.by", "User", Mention("11"), "Player", game.Seat(1), "By", Mention("10"))}}
-	require.Contains(t, p.Board(m, nil).Text, "c1 → c6 (orange cell).\n> At <@10>'s request, <@11> now plays in place of <@11>.")
+	m.Later = []game.Event{{Phrase: game.Say("board.replaced.by", "User", Mention("11"), "Player", game.Seat(1),
+		"By", Mention("10"))}}
+	require.Contains(t, p.Board(m, nil).Text,
+		"c1 → c6 (orange cell).\n> At <@10>'s request, <@11> now plays in place of <@11>.")
 
 	m = between(t, ana, computer, "c1c6")
-	require.Contains(t, p.Board(m, nil).Text, "\n⏳ The computer (Perfect) is thinking; it must move the orange tower (O) on a8.")
+	require.Contains(t, p.Board(m, nil).Text,
+		"\n⏳ The computer (Perfect) is thinking; it must move the orange tower (O) on a8.")
 	require.Empty(t, p.Board(m, nil).Ping)
 	retired := p.RetiredBoard(m)
 	require.NotContains(t, retired.Text, "⏳")

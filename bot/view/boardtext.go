@@ -194,7 +194,8 @@ func (v *matchView) ending() string {
 		key, pairs[0], pairs[1] = "board.computer.won", "Level", v.levelName(winner.Level)
 	}
 	if score := v.Outcome.Score; len(score) == 2 {
-		return v.say.Text(key+"score", append(pairs, "Points", score[v.Outcome.Winner], "Others", score[1-v.Outcome.Winner])...)
+		return v.say.Text(key+"score",
+			append(pairs, "Points", score[v.Outcome.Winner], "Others", score[1-v.Outcome.Winner])...)
 	}
 	return v.say.Text(key, pairs...)
 }

@@ -27,7 +27,8 @@ func (v *matchView) challenge() chat.Message {
 		"Command", StartCommand(v.Game),
 	}
 	if v.Phase == match.Closed {
-		return chat.Message{Text: text.Capital(v.say.Text(kind+string(v.Closing), append(pairs, "User", person(v.say, v.HaltedBy.User))...))}
+		return chat.Message{Text: text.Capital(v.say.Text(kind+string(v.Closing),
+			append(pairs, "User", person(v.say, v.HaltedBy.User))...))}
 	}
 	lines := []string{v.say.Text(kind+"text", pairs...) + v.chanceSealed()}
 	if v.Hints {
@@ -55,7 +56,9 @@ func (v *matchView) challenge() chat.Message {
 		return m
 	}
 	m.Ping = []string{opponent}
-	m.Controls = []chat.Control{chat.Buttons{answer("accept", chat.Agree), answer("decline", chat.Plain), answer("cancel", chat.Plain)}}
+	m.Controls = []chat.Control{chat.Buttons{
+		answer("accept", chat.Agree), answer("decline", chat.Plain), answer("cancel", chat.Plain),
+	}}
 	return m
 }
 
@@ -87,8 +90,11 @@ func (v *matchView) lobby() chat.Message {
 		lines = append(lines, v.say.Text("challenge.thread"))
 	}
 	level := cmp.Or(v.Level, v.game.DefaultLevel)
-	lines = append(lines, v.ratedNote(), v.say.Text(free, "Host", Mention(v.Host()), "Level", v.levelName(level), "Unix", v.Deadline/1000))
-	return chat.Message{Text: strings.Join(lines, "\n") + v.chanceSealed() + answersOnlyNote(v), Controls: v.lobbyControls()}
+	lines = append(lines, v.ratedNote(),
+		v.say.Text(free, "Host", Mention(v.Host()), "Level", v.levelName(level), "Unix", v.Deadline/1000))
+	return chat.Message{
+		Text: strings.Join(lines, "\n") + v.chanceSealed() + answersOnlyNote(v), Controls: v.lobbyControls(),
+	}
 }
 
 // lobbyPlayer returns who has a seat of a table that waits for players.

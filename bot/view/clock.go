@@ -116,7 +116,8 @@ func (v *matchView) more(user string) chat.Message {
 		return chat.Message{Text: v.say.Text("more.computer")}
 	case !v.TimeUp.IsZero() && waits:
 		return chat.Message{
-			Text:     v.say.Text("more.extend", "User", Mentions(v.ToMove()), "Unix", v.TimeUp.Unix(), "Time", moveTime(v.MoveTime)),
+			Text: v.say.Text("more.extend", "User", Mentions(v.ToMove()), "Unix", v.TimeUp.Unix(),
+				"Time", moveTime(v.MoveTime)),
 			Controls: []chat.Control{chat.Buttons{v.button("extend", chat.Agree, "button.extend")}},
 		}
 	case !v.TimeUp.IsZero():

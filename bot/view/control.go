@@ -175,19 +175,25 @@ func (v *matchView) moveControls(picked Picks) []chat.Control {
 	if v.view.Form != nil {
 		return v.formControls(picked)
 	}
-	return groupControls(v.say, v.Game, v.view.Groups, picked.Group, v.control("pick"), v.control("play"), v.control("move"))
+	return groupControls(v.say, v.Game, v.view.Groups, picked.Group, v.control("pick"), v.control("play"),
+		v.control("move"))
 }
 
 // MoveControls returns controls for moves that are no part of a match, such as the answers to a puzzle. picked is the
 // key of the group that is chosen. The ids are those of the menu of groups and of the menus of moves, and what those
 // of buttons begin with.
-func (p *Presenter) MoveControls(say lang.Speaker, id game.ID, groups []game.Group, picked, pickID, playID, pressID string) []chat.Control {
+func (p *Presenter) MoveControls(
+	say lang.Speaker, id game.ID, groups []game.Group, picked, pickID, playID, pressID string,
+) []chat.Control {
 	return groupControls(say, id, p.listable(groups), picked, pickID, playID, pressID)
 }
 
-func groupControls(say lang.Speaker, id game.ID, all []game.Group, picked, pickID, playID, pressID string) (controls []chat.Control) {
+func groupControls(
+	say lang.Speaker, id game.ID, all []game.Group, picked, pickID, playID, pressID string,
+) (controls []chat.Control) {
 	m := chat.Menu{
-		Picked: picked, PickHint: say.Text(string(id) + ".hint.pick"), PlayHint: say.Text(string(id) + ".hint.play"), PickID: pickID, PlayID: playID,
+		Picked: picked, PickHint: say.Text(string(id) + ".hint.pick"), PlayHint: say.Text(string(id) + ".hint.play"),
+		PickID: pickID, PlayID: playID,
 	}
 	groups := slices.DeleteFunc(slices.Clone(all), func(g game.Group) bool { return g.Buttons })
 	for _, group := range groups {

@@ -63,7 +63,8 @@ func TestPicked(t *testing.T) {
 					require.Equal(t, plain, m.File != nil)
 					require.True(t, strings.HasSuffix(m.Text, c.text), m.Text)
 				}
-				require.True(t, strings.HasSuffix(labels(board), "Text board, New match, Resign, More, Next match") || strings.HasSuffix(labels(board), "Give up"))
+				require.True(t,
+					strings.HasSuffix(labels(board), "Text board, New match, Resign, More, Next match") || strings.HasSuffix(labels(board), "Give up"))
 				require.True(t, strings.HasSuffix(labels(hand), "Refresh"))
 			}
 		})
@@ -108,7 +109,8 @@ func TestFormControls(t *testing.T) {
 		require.Equal(t, []string{"Open", "Flag"}, []string{row[0].Label, row[1].Label}, name)
 		require.Equal(t, c.picked.Action == "!", row[1].Style == chat.Primary, name)
 		require.Equal(t, c.picked.Action == "", row[0].Style == chat.Primary, name)
-		require.Equal(t, v.control("field", c.field, c.picked.Action, strings.Join(padded(c.picked.Fields, 2), ",")), form[c.field].ID, name)
+		require.Equal(t, v.control("field", c.field, c.picked.Action, strings.Join(padded(c.picked.Fields, 2), ",")),
+			form[c.field].ID, name)
 		picked := Picks{Fields: padded(c.picked.Fields, 2), Action: c.picked.Action}
 		picked.Fields[c.field] = c.value
 		move, ok := Composed(m, Reader{User: "10"}, false, picked)
@@ -152,20 +154,38 @@ func TestLobby(t *testing.T) {
 		want    string
 		buttons string
 	}{
-		"full":               {full, withTable, "The table is full: <@", "Join, Leave, Start, Close the table"},
-		"full of people":     {full, withPeople, "The table is full: <@", "Join, Leave, Start, Close the table"},
-		"open":               {open, withTable, "the computer ([hands.level.tonto]) will take the free seats", "Join, Leave, Start, Close the table, Add a computer player: choose its level"},
-		"open, with a level": {listo, withTable, "the computer ([hands.level.listo]) will take the free seats", "Join, Leave, Start, Close the table, Add a computer player: choose its level"},
-		"open for people":    {open, withPeople, "<@13> can start the match as soon as all seats are taken.", "Join, Leave, Start, Close the table"},
-		"with computers":     {added, withTable, "anybody who joins takes a computer player's seat", "Join, Leave, Start, Close the table"},
+		"full":           {full, withTable, "The table is full: <@", "Join, Leave, Start, Close the table"},
+		"full of people": {full, withPeople, "The table is full: <@", "Join, Leave, Start, Close the table"},
+		"open": {
+			open, withTable, "the computer ([hands.level.tonto]) will take the free seats",
+			"Join, Leave, Start, Close the table, Add a computer player: choose its level",
+		},
+		"open, with a level": {
+			listo, withTable, "the computer ([hands.level.listo]) will take the free seats",
+			"Join, Leave, Start, Close the table, Add a computer player: choose its level",
+		},
+		"open for people": {
+			open, withPeople, "<@13> can start the match as soon as all seats are taken.", "Join, Leave, Start, Close the table",
+		},
+		"with computers": {
+			added, withTable, "anybody who joins takes a computer player's seat", "Join, Leave, Start, Close the table",
+		},
 		"dealt by hand": {
 			full, func(c *Config) { withTable(c); c.Games[len(c.Games)-1].Opening = matchtest.Deal },
 			"The table is full: <@", "Join, Leave, Start and deal, Start, deal one by one, Close the table",
 		},
-		"closed":              {closed, withTable, "didn't start in time. `/[command.hands.name] start` opens a new one.", ""},
-		"the host's seat":     {full, withTable, "\n• : <@10>\n• : <@11>\n• : <@12>\n• : <@13> (host)\n", "Join, Leave, Start, Close the table"},
-		"a computer's seat":   {added, withTable, "\n• : the computer ([hands.level.tonto])\n", "Join, Leave, Start, Close the table"},
-		"a seat that is free": {open, withTable, "\n• : free seat\n", "Join, Leave, Start, Close the table, Add a computer player: choose its level"},
+		"closed": {
+			closed, withTable, "didn't start in time. `/[command.hands.name] start` opens a new one.", "",
+		},
+		"the host's seat": {
+			full, withTable, "\n• : <@10>\n• : <@11>\n• : <@12>\n• : <@13> (host)\n", "Join, Leave, Start, Close the table",
+		},
+		"a computer's seat": {
+			added, withTable, "\n• : the computer ([hands.level.tonto])\n", "Join, Leave, Start, Close the table",
+		},
+		"a seat that is free": {
+			open, withTable, "\n• : free seat\n", "Join, Leave, Start, Close the table, Add a computer player: choose its level",
+		},
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()

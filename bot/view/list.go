@@ -47,7 +47,8 @@ func (v *matchView) line(user, link string) string {
 	if len(v.People()) == 1 && !slices.ContainsFunc(v.Players, func(p match.Player) bool { return p.Level != "" }) {
 		key = "games.alone"
 	}
-	return v.say.Text(key, "Match", string(v.ID), "Game", v.gameName(), "Opponents", v.opponents(user, v.name), "State", shown, "Link", link)
+	return v.say.Text(key, "Match", string(v.ID), "Game", v.gameName(), "Opponents", v.opponents(user, v.name),
+		"State", shown, "Link", link)
 }
 
 // opponents returns the other players of a match, as name shows them; computers of a level

@@ -31,7 +31,8 @@ func shortName(name string, most int) string {
 // markup are the characters with which chats mark text up.
 const markup = "\\*_~`|>#-+.[]()<:"
 
-// EscapedName returns a person's name as it was, so that nothing in it is markup or a mention; who had none is mentioned.
+// EscapedName returns a person's name as it was, so that nothing in it is markup or a mention; who had none is
+// mentioned.
 func EscapedName(say lang.Speaker, user, name string) string {
 	if match.IsErased(user) {
 		return text.Capital(say.Text(former))

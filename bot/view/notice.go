@@ -40,7 +40,8 @@ func (p *Presenter) Reminder(m session.Session, hurry bool) string {
 	case len(users) > 1:
 		key = "board.reminder.several"
 	}
-	return p.Text(m.Place.Locale, key, "User", Mentions(users), "Unix", unix, "Game", NameTerm(m.Game), "Link", p.LinkTo(m))
+	return p.Text(m.Place.Locale, key, "User", Mentions(users), "Unix", unix, "Game", NameTerm(m.Game),
+		"Link", p.LinkTo(m))
 }
 
 // FailureNotice says to the people of a match that its computer does not move, and what
@@ -48,7 +49,8 @@ func (p *Presenter) Reminder(m session.Session, hurry bool) string {
 func (p *Presenter) FailureNotice(m session.Session) string {
 	v := p.view(m, game.Nobody, m.Place.Locale)
 	_, level, _ := m.Computer()
-	return v.say.Text("board.reminder.trouble", "Users", Mentions(m.People()), "Level", v.levelName(level), "ID", m.Failure.Code)
+	return v.say.Text("board.reminder.trouble", "Users", Mentions(m.People()), "Level", v.levelName(level),
+		"ID", m.Failure.Code)
 }
 
 // SeatLapsed returns the event that a computer has taken the seat of users whose time was over.

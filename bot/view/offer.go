@@ -23,7 +23,8 @@ func (v *matchView) offers() (lines []string) {
 			pairs = append(pairs, "Moves", MoveList(match.ToTakeBack(&v.State, game.Seat(seat))))
 		}
 		line := v.say.Text("board.offer."+string(what), pairs...)
-		if what == match.Takeback && v.Rated && v.Place.Guild != "" && v.TakenBack == 0 && match.Ratable(&v.Proposal, v.StartedAt) {
+		if what == match.Takeback && v.Rated && v.Place.Guild != "" && v.TakenBack == 0 &&
+			match.Ratable(&v.Proposal, v.StartedAt) {
 			line += " " + v.say.Text("board.offer.takeback.rated")
 		}
 		lines = append(lines, line)
@@ -40,7 +41,8 @@ func (v *matchView) awaitsAnswer() bool {
 func (v *matchView) answerButtons() (row chat.Buttons) {
 	for _, what := range []string{string(match.Draw), string(match.Takeback)} {
 		if slices.Contains(v.Offers, match.Offering(what)) {
-			row = append(row, v.button(what, chat.Agree, "button."+what+".accept", "accept"), v.button(what, chat.Plain, "button."+what+".decline", "decline"))
+			row = append(row, v.button(what, chat.Agree, "button."+what+".accept", "accept"),
+				v.button(what, chat.Plain, "button."+what+".decline", "decline"))
 		}
 	}
 	return row

@@ -89,7 +89,9 @@ func paintOptions(say lang.Speaker, names []string) render.Options {
 // messages are made here, so that they have maps where those are wanted. names are what
 // the players are called, by seat. The map says of a match what m has, and what can be seen
 // in the picture.
-func (p *Presenter) paint(g *Game, v game.View, say lang.Speaker, name string, names []string, m imageMap) (*chat.File, error) {
+func (p *Presenter) paint(
+	g *Game, v game.View, say lang.Speaker, name string, names []string, m imageMap,
+) (*chat.File, error) {
 	o := paintOptions(say, names)
 	png, err := g.Painter.Paint(nil, v, o)
 	if err != nil {
@@ -131,7 +133,9 @@ func (p *Presenter) AddPicture(m *chat.Message, v game.View, choices []game.Grou
 // mapped puts a map into the picture of a view and, where the board can be turned, the
 // picture that the other side sees, with its map and a description of at most mostAlt
 // characters. A bug in either must not cost the picture.
-func (g *Game) mapped(png []byte, v game.View, say lang.Speaker, o render.Options, m imageMap, mostAlt int) (mapped []byte, err error) {
+func (g *Game) mapped(
+	png []byte, v game.View, say lang.Speaker, o render.Options, m imageMap, mostAlt int,
+) (mapped []byte, err error) {
 	defer func() {
 		if cause := recover(); cause != nil {
 			err = fmt.Errorf("panic: %v", cause)

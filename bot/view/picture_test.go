@@ -100,7 +100,8 @@ func pictures(t *testing.T, maps bool) map[string][]byte {
 	return map[string][]byte{
 		"help": help("en-US"), "ayuda": help("es-ES"), "board": p.Board(m, nil).File.Data,
 		"review": p.Review(m, Reader{}, game.Review{
-			Summary: game.Say("kamisado.review.nomoves"), TurningPoint: &game.TurningPoint{View: playedTo(t, "c1c6").View(game.Nobody)},
+			Summary:      game.Say("kamisado.review.nomoves"),
+			TurningPoint: &game.TurningPoint{View: playedTo(t, "c1c6").View(game.Nobody)},
 		}).File.Data,
 	}
 }
@@ -125,7 +126,8 @@ func TestMapsAreWanted(t *testing.T) {
 		require.True(t, bytes.Equal(mapped, again), "%s: nothing but the map and the turned board is new", name)
 	}
 	p, _ := newPresenter(t, func(*Config) {})
-	want, err := bottest.Games()[0].Painter.Paint(nil, playedTo(t).View(game.Nobody), paintOptions(p.Catalogue.Speaker(lang.English), nil))
+	want, err := bottest.Games()[0].Painter.Paint(nil, playedTo(t).View(game.Nobody),
+		paintOptions(p.Catalogue.Speaker(lang.English), nil))
 	require.NoError(t, err)
 	require.True(t, bytes.Equal(want, without["help"]))
 }
@@ -242,7 +244,8 @@ func TestMapsHaveMoves(t *testing.T) {
 			require.NoError(t, err)
 		}
 		board := running(t)
-		board.Game, board.Position, board.Players = rules.ID(), position, slices.Repeat([]match.Player{{User: "10"}}, facts.MaxSeats)
+		board.Game, board.Position, board.Players = rules.ID(), position, slices.Repeat([]match.Player{{User: "10"}},
+			facts.MaxSeats)
 		offered := slices.Concat(slices.Collect(maps.Values(mapOf(t, p.Board(board, nil).File.Data).Moves))...)
 		if facts.Hidden {
 			require.Empty(t, offered)
@@ -261,7 +264,8 @@ func TestMapsAreTold(t *testing.T) {
 	p, _ := newPresenter(t, withMaps)
 	g := p.Games.Of(kamisado.ID)
 	for name, view := range map[string]game.View{
-		"a match": playedTo(t, "c1c6").View(game.Nobody), "every mark": marked(t, false), "every mark of a mistake": marked(t, true),
+		"a match": playedTo(t, "c1c6").View(game.Nobody), "every mark": marked(t, false),
+		"every mark of a mistake": marked(t, true),
 	} {
 		for _, tag := range lang.Tags() {
 			file, err := p.paint(g, view, p.Catalogue.Speaker(tag), "board.png", nil, imageMap{})
@@ -361,7 +365,8 @@ func TestPicturesWithoutMaps(t *testing.T) {
 				config.Games[0].Painter = lost{config.Games[0].Painter, c.cells}
 			})
 			file := startPicture(t, p, kamisado.Rules{}, Reader{})
-			want, err := bottest.Games()[0].Painter.Paint(nil, playedTo(t).View(game.Nobody), paintOptions(p.Catalogue.Speaker(lang.English), nil))
+			want, err := bottest.Games()[0].Painter.Paint(nil, playedTo(t).View(game.Nobody),
+				paintOptions(p.Catalogue.Speaker(lang.English), nil))
 			require.NoError(t, err)
 			require.True(t, bytes.Equal(want, file.Data))
 			require.NotEmpty(t, file.Alt)

@@ -2,9 +2,10 @@
 // [session.Session], seen by one seat or by nobody in particular, to a chat.Message with its sentences, controls and
 // picture, in somebody's language.
 //
-// It reads no store and changes nothing. What everybody sees is made of the view of game.Nobody, and nothing of a hidden
-// hand gets into it. Controls come from the view too: it lists the legal moves in groups with labels, or has a form of
-// fields to compose a move of, so a new game needs no line here. What a platform can show is given by [Config].Limits.
+// It reads no store and changes nothing. What everybody sees is made of the view of game.Nobody, and nothing of a
+// hidden hand gets into it. Controls come from the view too: it lists the legal moves in groups with labels, or has a
+// form of fields to compose a move of, so a new game needs no line here. What a platform can show is given by
+// [Config].Limits.
 package view
 
 import (

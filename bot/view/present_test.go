@@ -62,7 +62,9 @@ func TestGroupsFitAMenu(t *testing.T) {
 			require.Equal(t, c.want, keys)
 		})
 	}
-	full := []game.Group{{Key: "one", Choices: choices(3), Parts: parts}, {Key: "other", Choices: choices(3), Parts: parts}}
+	full := []game.Group{
+		{Key: "one", Choices: choices(3), Parts: parts}, {Key: "other", Choices: choices(3), Parts: parts},
+	}
 	require.Equal(t, full, limited(2).listable(full))
 }
 

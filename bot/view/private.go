@@ -47,7 +47,8 @@ func (p *Presenter) Moves(m session.Session, to Reader) chat.Message {
 // the end of the text has to do.
 func (p *Presenter) listing(v *matchView, to Reader, title, text string) chat.Message {
 	most := p.Limits.Text - listingRoom
-	heading := v.say.Text(title, "Game", v.gameName(), "Match", string(v.ID), "Legend", game.Term(string(v.Game)+".text.legend"))
+	heading := v.say.Text(title, "Game", v.gameName(), "Match", string(v.ID),
+		"Legend", game.Term(string(v.Game)+".text.legend"))
 	switch {
 	case utf8.RuneCountInString(text) <= most:
 		return chat.Message{Text: heading + "\n```\n" + text + "\n```"}
@@ -80,7 +81,8 @@ func (p *Presenter) Hint(m session.Session, to Reader, view game.View, hint game
 	if len(hint.Advised) > 0 {
 		view.Advised, view.Elapsed = hint.Advised, v.Elapsed(v.now)
 		caption := p.marked(&v, to, "hint", view, imageMap{Ply: m.Ply, Match: string(m.ID)}, hint.Caption, &message)
-		board := "```\n" + strings.TrimRight(v.game.Printer.Board(view, string(v.say.Tag)), "\n") + "\n```" + v.say.Text("advice.star") + " " + v.game.Printer.Advised(view, v.say.Say)
+		board := "```\n" + strings.TrimRight(v.game.Printer.Board(view, string(v.say.Tag)), "\n") + "\n```" +
+			v.say.Text("advice.star") + " " + v.game.Printer.Advised(view, v.say.Say)
 		all := strings.Join(slices.Concat(lines, caption), "\n")
 		if !to.Files() && utf8.RuneCountInString(all)+utf8.RuneCountInString(board) < p.Limits.Text {
 			lines = append(lines, board)
@@ -159,7 +161,9 @@ func (p *Presenter) FieldBoard(m session.Session, heading, ended string, after c
 }
 
 // PickedField is PickedBoard for the field of a day.
-func (p *Presenter) PickedField(m session.Session, heading string, to Reader, picked Picks, plain bool) (chat.Message, bool) {
+func (p *Presenter) PickedField(
+	m session.Session, heading string, to Reader, picked Picks, plain bool,
+) (chat.Message, bool) {
 	v := p.private(m, to)
 	if !picked.offered(&v.view) {
 		return chat.Message{}, false

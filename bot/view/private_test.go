@@ -33,13 +33,20 @@ func TestHint(t *testing.T) {
 	view := m.View(0)
 	hint := game.Hint{
 		Said:    []game.Phrase{game.Say("kamisado.hint.only", "Move", "c1c6")},
-		Advised: []game.AdvisedMove{{Move: "c1c6", Sure: true}}, Caption: game.Say("kamisado.hint.marks.sure", "Cell", "c1", "Plural", 1),
+		Advised: []game.AdvisedMove{{Move: "c1c6", Sure: true}},
+		Caption: game.Say("kamisado.hint.marks.sure", "Cell", "c1", "Plural", 1),
 	}
 	plain, err := p.paint(p.Games.Of(m.Game), view, p.Catalogue.For("en-US"), "board.png", nil, imageMap{})
 	require.NoError(t, err)
 	for locale, want := range map[string][3]string{
-		"en-US": {"Only c1c6 wins the match; anything else loses it.\nIn the picture, the star marks where to go with the tower on c1 to win.", "Black to move, with any tower. Good move: c1c6. ", "c6, orange cell, empty, a good move"},
-		"es-ES": {"Solo c1c6 gana la partida; cualquier otra jugada la pierde.\nEn la imagen, la estrella señala adónde ir con la torre de c1 para ganar.", "Juega Negro con la torre que quiera. Buena jugada: c1c6. ", "c6, casilla naranja, vacía, buena jugada"},
+		"en-US": {
+			"Only c1c6 wins the match; anything else loses it.\nIn the picture, the star marks where to go with the tower on c1 to win.",
+			"Black to move, with any tower. Good move: c1c6. ", "c6, orange cell, empty, a good move",
+		},
+		"es-ES": {
+			"Solo c1c6 gana la partida; cualquier otra jugada la pierde.\nEn la imagen, la estrella señala adónde ir con la torre de c1 para ganar.",
+			"Juega Negro con la torre que quiera. Buena jugada: c1c6. ", "c6, casilla naranja, vacía, buena jugada",
+		},
 	} {
 		got := p.Hint(m, Reader{Locale: locale}, view, hint, false)
 		require.Contains(t, got.Text, want[0])
@@ -117,13 +124,22 @@ func TestLines(t *testing.T) {
 		match      session.Session
 		user, want string
 	}{
-		"own turn":        {between(t, ana, ben), "10", "`aaaaaaaa` Kamisado (Simple) with <@11> · **your turn** · link to "},
-		"opponent's turn": {between(t, ana, ben), "11", "`aaaaaaaa` Kamisado (Simple) with <@10> · your opponent's turn · link to "},
-		"a computer":      {between(t, ana, computer), "10", "`aaaaaaaa` Kamisado (Simple) with the computer (Perfect) · **your turn** · link to "},
-		"alone":           {solo, "10", "`aaaaaaaa` Kamisado (Simple) · **your turn** · link to "},
-		"a challenge":     {pending, "10", "`aaaaaaaa` Kamisado (Simple) with <@11> · challenge waiting for an answer · link to "},
-		"a lobby":         {lobby, "10", "`bbbbbbbb` [hands.name] with <@11> and <@12> · table waiting for players · link to "},
-		"a table":         {four, "1" + string('0'+(awaited[1]-'0'+1)%4), "· somebody else's turn · link to "},
+		"own turn": {between(t, ana, ben), "10", "`aaaaaaaa` Kamisado (Simple) with <@11> · **your turn** · link to "},
+		"opponent's turn": {
+			between(t, ana, ben), "11", "`aaaaaaaa` Kamisado (Simple) with <@10> · your opponent's turn · link to ",
+		},
+		"a computer": {
+			between(t, ana, computer), "10",
+			"`aaaaaaaa` Kamisado (Simple) with the computer (Perfect) · **your turn** · link to ",
+		},
+		"alone": {solo, "10", "`aaaaaaaa` Kamisado (Simple) · **your turn** · link to "},
+		"a challenge": {
+			pending, "10", "`aaaaaaaa` Kamisado (Simple) with <@11> · challenge waiting for an answer · link to ",
+		},
+		"a lobby": {
+			lobby, "10", "`bbbbbbbb` [hands.name] with <@11> and <@12> · table waiting for players · link to ",
+		},
+		"a table": {four, "1" + string('0'+(awaited[1]-'0'+1)%4), "· somebody else's turn · link to "},
 	} {
 		require.Contains(t, p.Lines([]session.Session{c.match}, 0, Reader{User: c.user, Locale: "en-US"}), c.want, name)
 	}
@@ -161,19 +177,48 @@ func TestRefusal(t *testing.T) {
 		needsTurn bool
 		want      string
 	}{
-		"about no match":                 {refuse(game.KindStranger), nil, true, "It's not your turn."},
-		"a stranger":                     {refuse(game.KindStranger), &people, true, "It's not your turn. It's between <@10> and <@11>. You can start your own with `/kamisado start`."},
-		"a stranger to computers":        {refuse(game.KindStranger), &computers, true, "It's not your turn. It's between <@10> and the computer ([hands.level.perfecto]). You can start your own with `/[command.hands.name] start`."},
-		"a stranger to a solo":           {refuse(game.KindStranger), &solo, true, "It's not your turn. <@10> is playing it. You can start your own with `/kamisado start`."},
-		"not invited":                    {refuse(game.KindStranger), &pending, true, "It's not your turn. It's between <@10> and <@11>. You can send one of your own with `/kamisado start`."},
-		"the other's turn":               {refuse(game.KindTurn), &people, true, "It's not your turn. <@10> may move any tower."},
-		"the computer's turn":            {refuse(game.KindTurn), &thinking, true, "It's not your turn. The computer (Perfect) is thinking; its move will appear on the board: link to "},
-		"the computer's turn, and stale": {refuse(game.KindStale), &thinking, true, "It's not your turn. The computer (Perfect) is thinking; its move will appear on the board: link to "},
-		"a failed computer's turn":       {refuse(game.KindTurn), &failed, true, "It's not your turn. The computer (Perfect) couldn't make its move (error code `ABC`), but it's still trying. Meanwhile, you can press “New match” or “Resign”: link to "},
-		"stale":                          {refuse(game.KindStale), &people, true, "The board has moved on; the current one is here: link to "},
-		"stale, but needs no turn":       {refuse(game.KindStale), &thinking, false, "The board has moved on; the current one is here: link to "},
-		"over":                           {refuse(game.KindOver), &people, true, "It's not your turn. You can see it here: link to "},
-		"anything else":                  {refuse(game.KindNotation), &people, true, "It's not your turn."},
+		"about no match": {refuse(game.KindStranger), nil, true, "It's not your turn."},
+		"a stranger": {
+			refuse(game.KindStranger), &people, true,
+			"It's not your turn. It's between <@10> and <@11>. You can start your own with `/kamisado start`.",
+		},
+		"a stranger to computers": {
+			refuse(game.KindStranger), &computers, true,
+			"It's not your turn. It's between <@10> and the computer ([hands.level.perfecto]). You can start your own with `/[command.hands.name] start`.",
+		},
+		"a stranger to a solo": {
+			refuse(game.KindStranger), &solo, true,
+			"It's not your turn. <@10> is playing it. You can start your own with `/kamisado start`.",
+		},
+		"not invited": {
+			refuse(game.KindStranger), &pending, true,
+			"It's not your turn. It's between <@10> and <@11>. You can send one of your own with `/kamisado start`.",
+		},
+		"the other's turn": {
+			refuse(game.KindTurn), &people, true, "It's not your turn. <@10> may move any tower.",
+		},
+		"the computer's turn": {
+			refuse(game.KindTurn), &thinking, true,
+			"It's not your turn. The computer (Perfect) is thinking; its move will appear on the board: link to ",
+		},
+		"the computer's turn, and stale": {
+			refuse(game.KindStale), &thinking, true,
+			"It's not your turn. The computer (Perfect) is thinking; its move will appear on the board: link to ",
+		},
+		"a failed computer's turn": {
+			refuse(game.KindTurn), &failed, true,
+			"It's not your turn. The computer (Perfect) couldn't make its move (error code `ABC`), but it's still trying. Meanwhile, you can press “New match” or “Resign”: link to ",
+		},
+		"stale": {
+			refuse(game.KindStale), &people, true, "The board has moved on; the current one is here: link to ",
+		},
+		"stale, but needs no turn": {
+			refuse(game.KindStale), &thinking, false, "The board has moved on; the current one is here: link to ",
+		},
+		"over": {
+			refuse(game.KindOver), &people, true, "It's not your turn. You can see it here: link to ",
+		},
+		"anything else": {refuse(game.KindNotation), &people, true, "It's not your turn."},
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()

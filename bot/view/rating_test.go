@@ -20,9 +20,14 @@ func TestWhyUnrated(t *testing.T) {
 		change func(*session.Session)
 		want   string
 	}{
-		"moves were taken back": {func(m *session.Session) { m.TakenBack = 2 }, "doesn't count towards ratings: moves were taken back."},
-		"hardly begun":          {func(*session.Session) {}, "each player has to make at least two moves."},
-		"a computer":            {func(m *session.Session) { m.Players = []match.Player{m.Players[0], {Level: "perfecto"}} }, "a computer player was at the table."},
+		"moves were taken back": {
+			func(m *session.Session) { m.TakenBack = 2 }, "doesn't count towards ratings: moves were taken back.",
+		},
+		"hardly begun": {func(*session.Session) {}, "each player has to make at least two moves."},
+		"a computer": {
+			func(m *session.Session) { m.Players = []match.Player{m.Players[0], {Level: "perfecto"}} },
+			"a computer player was at the table.",
+		},
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
@@ -63,7 +68,8 @@ func TestTakebackOfARatedMatch(t *testing.T) {
 			require.Contains(t, p.Board(m, nil).Text, "↩️ <@10> asks to take back")
 			require.Equal(t, c.want, strings.Contains(p.Board(m, nil).Text, costs))
 			m.Place.Locale = "es-ES"
-			require.Equal(t, c.want, strings.Contains(p.Board(m, nil).Text, " Si se permite, la partida ya no contará para la puntuación Elo."))
+			require.Equal(t, c.want,
+				strings.Contains(p.Board(m, nil).Text, " Si se permite, la partida ya no contará para la puntuación Elo."))
 		})
 	}
 }

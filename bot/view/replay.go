@@ -58,7 +58,11 @@ func (p *Presenter) Animation(m session.Session) (chat.Message, error) {
 	if err != nil {
 		return chat.Message{}, err
 	}
-	lines := []string{v.say.Text("replay.animation", "Game", v.gameName(), "Players", v.sidesInLine(), "Match", string(m.ID), "Moves", len(m.Moves)), v.ending()}
+	lines := []string{
+		v.say.Text("replay.animation", "Game", v.gameName(), "Players", v.sidesInLine(), "Match", string(m.ID),
+			"Moves", len(m.Moves)),
+		v.ending(),
+	}
 	if step *= every; step > 1 {
 		lines = append(lines, v.say.Text("replay.skipped", "Step", step))
 	}
@@ -85,7 +89,9 @@ const (
 
 // ReplayPosition returns a position of a match, a step from that after at moves. review says where the next mistake
 // is; nil for the other steps.
-func (p *Presenter) ReplayPosition(m session.Session, to Reader, at int, step string, review *game.Review) (chat.Message, error) {
+func (p *Presenter) ReplayPosition(
+	m session.Session, to Reader, at int, step string, review *game.Review,
+) (chat.Message, error) {
 	v := p.view(m, game.Nobody, to.Locale)
 	last := len(m.Moves)
 	remark := ""
@@ -154,7 +160,9 @@ func (v *matchView) stepButtons(at, last int) chat.Buttons {
 		if step == ReplayMistake && (v.game.Reviewer == nil || v.Phase != match.Over) {
 			continue
 		}
-		b := chat.Button{Label: v.say.Text("button.replay." + step), Style: chat.Plain, ID: chat.ControlID("see", v.ID, at, step)}
+		b := chat.Button{
+			Label: v.say.Text("button.replay." + step), Style: chat.Plain, ID: chat.ControlID("see", v.ID, at, step),
+		}
 		switch step {
 		case ReplayFirst, ReplayBack:
 			b.Disabled = at == 0

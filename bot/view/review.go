@@ -90,7 +90,8 @@ func (r *reviewed) text(most int, head, tail []string) (all string, more int) {
 func (p *Presenter) ReviewList(m session.Session, to Reader, review game.Review) chat.Message {
 	v := p.view(m, game.Nobody, to.Locale)
 	r := v.reviewed(review)
-	return p.listing(&v, to, "review.list", strings.Join([]string{v.say.Say(review.Summary), r.List(), r.Legend("")}, "\n\n"))
+	return p.listing(&v, to, "review.list",
+		strings.Join([]string{v.say.Say(review.Summary), r.List(), r.Legend("")}, "\n\n"))
 }
 
 // reviewPicture puts the picture of a review into a message and returns what to say about it:
@@ -148,7 +149,9 @@ func reviewFile(v *matchView, kind string) string {
 // marked puts the picture of a view in which a coach has marked moves into a message and
 // returns its caption, or says why it is missing: the coach's words say what it shows. kind
 // is a part of the file's name, shown what the picture's map says of the match.
-func (p *Presenter) marked(v *matchView, to Reader, kind string, seen game.View, shown imageMap, caption game.Phrase, m *chat.Message) []string {
+func (p *Presenter) marked(
+	v *matchView, to Reader, kind string, seen game.View, shown imageMap, caption game.Phrase, m *chat.Message,
+) []string {
 	if !to.Files() {
 		return []string{missingFiles(v.say)}
 	}

@@ -18,9 +18,14 @@ import (
 func TestWithin(t *testing.T) {
 	t.Parallel()
 	say := bottest.Catalogue(t).Speaker(lang.English)
-	r := &reviewed{matchView{say: say}, text.Review{Game: "kamisado", Names: []game.Term{"kamisado.side.N", "kamisado.side.B"}, Say: say.Say}}
+	r := &reviewed{
+		matchView{say: say},
+		text.Review{Game: "kamisado", Names: []game.Term{"kamisado.side.N", "kamisado.side.B"}, Say: say.Say},
+	}
 	for i, v := range []game.Verdict{game.Mistake, game.Decisive} {
-		r.Moves = append(r.Moves, game.JudgedMove{Number: i + 1, Seat: game.Seat(i), Move: "c4", Verdict: v, Remark: game.Say("kamisado.review.losing")})
+		r.Moves = append(r.Moves, game.JudgedMove{
+			Number: i + 1, Seat: game.Seat(i), Move: "c4", Verdict: v, Remark: game.Say("kamisado.review.losing"),
+		})
 	}
 	one, two := "`1 Black c4 ?` No move wins any longer.", "`2 White c4 ??` No move wins any longer."
 	tail := r.Legend("`") + "\ntail"
