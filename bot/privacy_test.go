@@ -41,33 +41,6 @@ func (s *harness) confirm(user chat.User, do chat.Request) chat.Reply {
 	return s.delivered(s.inHand(user, do))
 }
 
-// Only the person who was asked, and only for a while, can say yes; who says no keeps all.
-func TestWhoIsForgotten(t *testing.T) {
-	t.Parallel()
-	synctest.Test(t, func(t *testing.T) {
-		s := newGamesHarness(t)
-		now := s.table4(matchtest.HandsID)
-		requireKept := func(why string) {
-			t.Helper()
-			require.Equal(t, now.Version, s.match().Version, why)
-			require.NotContains(t, s.private(ana, command("privacy show")).Text, "I keep nothing about you", why)
-		}
-		require.Equal(t, "I keep nothing about you.", s.private(eva, command("privacy delete")).Text)
-		sure, keep := s.answers(ana)
-		says(t, s.confirm(berta, sure), "That question was for somebody else")
-		require.Contains(t, s.private(berta, sure).Text, "That question was for somebody else")
-		requireKept("somebody else")
-		require.Equal(t, chat.Reply{Kind: chat.Update, Message: chat.Message{Text: "Nothing was deleted."}},
-			s.confirm(ana, keep))
-		requireKept("cancelled")
-		time.Sleep(16 * time.Minute)
-		says(t, s.confirm(ana, sure), "Ask again with `/privacy delete`")
-		requireKept("too late")
-		require.Equal(t, s.Present.Text("en-US", "bot.unknown"),
-			s.ask(control("privacy", "else", "", time.Time{}.Unix())).Message.Text)
-	})
-}
-
 // Who leaves a table for good leaves the seat to a computer, which goes on, and the board says
 // so; another process, which has the match in memory, goes on with it as it is now.
 func TestForgottenAtATable(t *testing.T) {

@@ -398,7 +398,9 @@ func (s *transcript) change(on *shownMessage, how string, m chat.Message) string
 	lines := []string{how + ":"}
 	for _, file := range m.Files() {
 		if strings.HasSuffix(file.Name, ".txt") {
-			lines = append(lines, "    | "+strings.ReplaceAll(strings.TrimSpace(string(file.Data)), "\n", "\n        | "))
+			for line := range strings.SplitSeq(strings.TrimSpace(string(file.Data)), "\n") {
+				lines = append(lines, strings.TrimRight("    | "+line, " "))
+			}
 		}
 	}
 	text := block.ReplaceAllStringFunc(m.Text, func(text string) string {
