@@ -63,17 +63,20 @@ func testRecords(t *testing.T, d *db) {
 		boards = append(boards, f)
 	}
 	best := make(map[store.RecordFilter]map[string]store.Record)
-	for minute, i := range r.Perm(400) {
+	var match []store.Score
+	for i, minute := range r.Perm(400) {
 		f := pick(r, boards[:3+i%6]...)
 		score := scored(f.Order, fmt.Sprint("user", r.IntN(15)), int64(r.IntN(7)-2), minute)
 		score.Scope, score.Game, score.Leaderboard, score.Kind = f.Scope, f.Game, f.Leaderboard, f.Kind
-		score.At = noon.Add(time.Duration(i) * time.Minute)
-		d.commit(scores(name("m", i), score))
+		if match = append(match, score); len(match) == 4 {
+			d.commit(scores(name("m", i/4), match...))
+			match = nil
+		}
 		if best[f] == nil {
 			best[f] = make(map[string]store.Record)
 		}
 		before, ok := best[f][score.User]
-		after := store.Record{User: score.User, Name: score.Name, Points: score.Points, At: score.At, Match: name("m", i)}
+		after := store.Record{User: score.User, Name: score.Name, Points: score.Points, At: score.At, Match: name("m", i/4)}
 		switch {
 		case ok && f.Order == game.Highest && score.Points <= before.Points,
 			ok && f.Order == game.Lowest && score.Points >= before.Points, ok && f.Order == game.Sum && score.Points == 0:

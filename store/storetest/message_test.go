@@ -62,14 +62,24 @@ func testShow(t *testing.T, d *db) {
 		require.ElementsMatch(t, c.left, names, name)
 	}
 
-	// What comes before the last one is written counts with it.
-	d.commit(take(d.commit(started("m1", "ana", "bob")), 1))
-	require.NoError(t, d.Show(ctx, "m1", newest))
-	require.NoError(t, d.Show(ctx, "m1", edit(before, before.Shown, false)))
-	require.Equal(t, before.Shown, d.row("m1").Shown)
-	require.NoError(t, d.Show(ctx, "m1", newest))
-	require.Len(t, must(d.ShowNew(ctx, "m1", shows("e", 3))), 1)
-	require.Equal(t, shows("e", 3).Shown, d.row("m1").Shown)
+	// What waits to be written counts as if each had been.
+	d.commit(take(d.commit(take(d.commit(started("m1", "ana", "bob")), 1)), 1))
+	must(d.ShowNew(ctx, "m1", shows("d", 2)))
+	for _, c := range []struct {
+		now  store.Showing
+		want int
+	}{
+		{edit(shows("d", 3), shows("d", 2).Shown, false), 3},
+		{edit(shows("d", 4), shows("d", 3).Shown, false), 4},
+		{shows("d", 2), 4},
+		{edit(shows("d", 3), shows("d", 2).Shown, false), 3}, // it may have come over the one of version 4
+		{shows("d", 4), 4},
+	} {
+		require.NoError(t, d.Show(ctx, "m1", c.now))
+		require.Equal(t, shows("d", c.want).Shown, d.row("m1").Shown)
+	}
+	require.Len(t, must(d.ShowNew(ctx, "m1", shows("e", 4))), 1)
+	require.Equal(t, shows("e", 4).Shown, d.row("m1").Shown)
 }
 
 // stale adds a board that was replaced at noon.

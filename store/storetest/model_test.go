@@ -149,7 +149,7 @@ func (m model) census() (all []store.Count) {
 // testQuestions plays matches at random, one change after the other, and compares all answers with a model.
 func testQuestions(t *testing.T, d *db) {
 	r, m, now := rand.New(rand.NewPCG(1, 2)), make(model), noon
-	for step := range 400 {
+	for step := range 300 {
 		now = now.Add(minutes(r, 2))
 		c := randomChange(r, m, now, name("m", step))
 		c.Writer = pick(r, "one", "two")
