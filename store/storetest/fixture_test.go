@@ -46,8 +46,10 @@ func must[V any](value V, err error) V {
 	return value
 }
 
-// person is a user who has a name.
-func person(user string) match.Player { return match.Player{User: user, Name: "name of " + user} }
+// person is a user with a name and an account.
+func person(user string) match.Player {
+	return match.Player{User: user, Name: "name of " + user, Since: 1_700_000_000_000}
+}
 
 // duel is the proposal of a match of Nim, for as many as there are users.
 func duel(users ...string) match.Proposal {

@@ -253,7 +253,7 @@ func randomChange(r *rand.Rand, m model, at time.Time, id match.ID) store.Change
 			commands := []match.Command{match.Propose{Proposal: p}}
 			if r.IntN(2) == 0 && len(p.Lobby) == 0 {
 				// This is refused where a computer plays.
-				commands = append(commands, match.Accept{User: other, Name: person(other).Name})
+				commands = append(commands, match.Accept(account(other)))
 			}
 			c, err := decide(store.Change{State: match.State{ID: id}}, at, commands...)
 			if err == nil {
@@ -267,13 +267,13 @@ func randomChange(r *rand.Rand, m model, at time.Time, id match.ID) store.Change
 		command := pick[match.Command](r,
 			play, play, play, play, play, play,
 			match.PlayFor{Seat: 1, Ply: s.Ply, Move: "1"},
-			match.Accept{User: user, Name: person(user).Name},
+			match.Accept(account(user)),
 			match.Decline{User: user}, match.Cancel{User: user}, match.Expire{},
 			match.Resign{User: user, Level: "quick"}, match.Halt{By: person("mod")},
 			match.Offer{User: user, What: match.Draw, Ply: match.AnyPly},
 			match.Agree{User: other, What: match.Draw, Ply: match.AnyPly},
 			match.Offer{User: user, What: match.Restart, Ply: match.AnyPly, Seed: game.Seed{byte(s.Version)}},
-			match.Join{User: user, Name: person(user).Name}, match.Leave{User: user},
+			match.Join(account(user)), match.Leave{User: user},
 			match.AddComputer{User: user, Level: "slow"}, match.Begin{User: user, Level: "slow"},
 			match.Replace{User: user, Seat: game.Seat(r.IntN(4)), Level: "slow"},
 			match.Relocate{From: s.Place, To: pick(r,
@@ -285,6 +285,12 @@ func randomChange(r *rand.Rand, m model, at time.Time, id match.ID) store.Change
 			return c
 		}
 	}
+}
+
+// account is how a user comes to a free seat.
+func account(user string) match.Join {
+	p := person(user)
+	return match.Join{User: user, Name: p.Name, Since: p.Since}
 }
 
 // decide is nextAt for commands that may be refused.

@@ -147,14 +147,19 @@ func testForgetPlaces(t *testing.T, d *db) {
 		"own":     {Channel: "own"},
 		"answers": {Channel: "answers", UserInstallOnly: true},
 		"both":    {Channel: "both", UserInstallOnly: true},
+		"visited": {Channel: "visited"},
 		"public":  {Guild: "guild", Channel: "public", UserInstallOnly: true},
 	} {
 		c := solo(id, eva)
-		if id == "both" {
+		end := match.Command(match.Resign{User: eva})
+		switch id {
+		case "both":
 			c = started(id, "bob", eva)
+		case "visited":
+			c, end = propose(id, table(eva), match.Join{User: "bob"}, match.Leave{User: "bob"}), match.Leave{User: eva}
 		}
 		c.Place = place
-		d.commit(next(d.commit(c), match.Resign{User: eva}))
+		d.commit(next(d.commit(c), end))
 		d.stale(id, "old")
 	}
 	for i := range 12 { // more than one step takes
@@ -164,13 +169,16 @@ func testForgetPlaces(t *testing.T, d *db) {
 	}
 	hand := store.Message{Match: "both", Kind: store.Hand, User: eva, Answer: "secret", Due: noon}
 	must(d.KeepMessage(t.Context(), hand))
+	f := must(d.BeginErasure(t.Context(), eva, noon))
+	require.True(t, must(d.DropPrivate(t.Context(), f)))
+	require.False(t, must(d.DropPrivate(t.Context(), f)))
 	d.forget(eva)
 	require.Empty(t, must(d.Answers(t.Context(), "both")))
 	var left []match.ID
 	for _, m := range must(d.DueMessages(t.Context(), noon, 9)) {
 		left = append(left, m.Match)
 	}
-	require.ElementsMatch(t, []match.ID{"both", "public"}, left)
+	require.ElementsMatch(t, []match.ID{"both", "public", "visited"}, left)
 	require.Equal(t, "both", d.row("both").Place.Channel)
 	require.Equal(t, "public", d.row("public").Place.Channel)
 	d.gone("own")
@@ -179,15 +187,17 @@ func testForgetPlaces(t *testing.T, d *db) {
 
 // testForgetPlaying: a match that somebody plays has to end first, unless nobody can read it.
 func testForgetPlaying(t *testing.T, d *db) {
+	d.commit(propose("m2", table("bob"), match.Join{User: eva}))
 	c := d.commit(started("m1", "bob", eva))
 	f := must(d.BeginErasure(t.Context(), eva, noon))
 	require.False(t, must(d.Forget(t.Context(), f)))
 	require.Equal(t, c.State, d.state("m1"))
 
-	require.True(t, must(d.Forget(t.Context(), f, "m1")))
+	require.True(t, must(d.Forget(t.Context(), f, "m1", "m2")))
 	now := d.now("m1")
 	require.Equal(t, match.Player{User: match.ErasedID(f.Person)}, now.State.Players[1])
-	d.commit(take(now, 1))
+	d.commit(take(now, 1), next(d.now("m2"), match.Join{User: "cem"}))
+	d.state("m2")
 	d.refuse(store.ErrConflict, take(c, 1))
 }
 
@@ -217,9 +227,10 @@ func testForgetSteps(t *testing.T, d *db) {
 // testKept: all that names a person is found, and nothing of anybody else.
 func testKept(t *testing.T, d *db) {
 	fill(d)
-	kept := must(d.PersonalData(t.Context(), eva))
-	require.Equal(t, []any{match.ID("rated"), 1}, []any{kept.Changes[0].Match, len(kept.Changes)})
-	kept.Changes = nil
+	d.commit(rate(rated("later", 5, "ana", eva)))
+	history := must(d.RatingHistory(t.Context(), pool, eva))
+	require.Len(t, history, 2)
+	slices.Reverse(history)
 	record := store.KeptRecord{
 		Record: store.Record{User: eva, Name: person(eva).Name, Points: 5, At: noon, Match: "scored"},
 		Scope:  "guild", Game: "nim", Leaderboard: ranking(game.Highest).Leaderboard, Kind: store.KindPeople,
@@ -227,13 +238,11 @@ func testKept(t *testing.T, d *db) {
 	own := record
 	own.Scope = "own"
 	require.Equal(t, store.PersonalData{
-		Known: true, Hidden: true, Matches: []match.ID{"declined", "left", "rated"},
-		Ratings: []store.Rating{{
-			Pool: pool, User: eva, Name: person(eva).Name, Strength: store.Strength{2}, Games: 1, At: noon,
-		}},
+		Known: true, Hidden: true, Matches: []match.ID{"declined", "later", "left", "rated"},
+		Ratings: must(d.UserRatings(t.Context(), "guild", eva)), Changes: history,
 		Records: []store.KeptRecord{record, own},
 		Dailies: []store.Daily{{User: eva, Game: "nim", Day: 7, Scope: "guild", Shown: noon}},
-	}, kept)
+	}, must(d.PersonalData(t.Context(), eva)))
 	for _, stranger := range []string{"nobody", eva[:17], "%", "_", ""} {
 		require.Equal(t, store.PersonalData{}, must(d.PersonalData(t.Context(), stranger)), "%q", stranger)
 	}

@@ -118,8 +118,9 @@ func testSettings(t *testing.T, d *db) {
 		change(one, decided)
 	}
 	require.Zero(t, must(d.Settings(ctx, "other")))
-	_, _, err := d.ChangeSettings(ctx, "guild", func(now *store.Settings) { now.Channels[0] = "300" })
+	was, _, err := d.ChangeSettings(ctx, "guild", func(now *store.Settings) { now.Channels[0] = "300" })
 	require.NoError(t, err)
+	require.Equal(t, decided, was)
 	decided.Channels = []string{"300", "200"}
 	change(decided, store.Settings{})
 	atOnce(func(racer int) bool {

@@ -37,6 +37,9 @@ func TestPruneTakesWhatIsOver(t *testing.T) {
 		end := func(id match.ID, hours int) store.Change {
 			return nextAt(hour(hours), d.commit(started(id, "ana", "bob")), match.Resign{User: "ana"})
 		}
+		for i := range 10 { // more than go at once
+			d.commit(end(name("old", i), 1))
+		}
 		d.commit(end("before", 1))
 		d.commit(end("after", 2))
 		reminded := end("reminded", 1)
@@ -48,8 +51,8 @@ func TestPruneTakesWhatIsOver(t *testing.T) {
 
 		counted, err := store.Prunable(t.Context(), url, hour(2))
 		require.NoError(t, err)
-		require.Equal(t, store.Pruned{Gone: 2, Left: 4}, counted)
-		require.Len(t, d.all(), 6, "counting removes nothing")
+		require.Equal(t, store.Pruned{Gone: 12, Left: 4}, counted)
+		require.Len(t, d.all(), 16, "counting removes nothing")
 		require.Equal(t, counted, prune(t, url, hour(2)))
 		for _, id := range []match.ID{"after", "reminded", "running", "waiting"} {
 			d.state(id)
@@ -125,7 +128,10 @@ func TestPruneRemovesUnnamedPeople(t *testing.T) {
 		decline("hides", "watches")
 		require.NoError(t, d.Hide(ctx, "hides", true))
 		d.commit(ended("lost", "loser", "winner"))
-		d.commit(rate(rated("rated", 0, "rated 1", "rated 2")))
+		short := next(d.commit(started("rated", "rated 1", "rated 2")), match.Resign{User: "rated 1"})
+		short.Rated = rated("rated", 0, "rated 1", "rated 2") // it has no result that is kept
+		d.commit(short)
+		d.commit(next(d.commit(started("halted", "loser", "winner")), match.Halt{By: person("mod")}))
 		d.commit(scores("scored", scored(game.Highest, "scored", 5, 0)))
 		must(d.BeginDaily(ctx, store.Daily{User: "puzzled", Game: "nim", Day: store.DailyOf(time.Now()), Shown: noon}))
 		d.commit(propose("table", table("left"), match.Join{User: "stays"}, match.Leave{User: "left"}))
@@ -135,7 +141,7 @@ func TestPruneRemovesUnnamedPeople(t *testing.T) {
 		must(d.BeginErasure(ctx, "asked", noon))
 		prune(t, url, hour(1))
 		for user, known := range map[string]bool{
-			"declined": false, "gone": false, "hides": true, "watches": true, "loser": true, "winner": true, "rated 1": true,
+			"declined": false, "gone": false, "mod": false, "hides": true, "watches": true, "loser": true, "winner": true, "rated 1": true,
 			"rated 2": true, "scored": true, "puzzled": true, "stays": true, "left": true, "asked": true,
 		} {
 			require.Equal(t, known, must(d.PersonalData(ctx, user)).Known, user)

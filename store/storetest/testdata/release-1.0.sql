@@ -228,12 +228,12 @@ CREATE TABLE write_check (
     writes BIGINT NOT NULL
 );
 INSERT INTO migration VALUES ('migrations/0001_schema.sql', 0);
-INSERT INTO person VALUES (1, '770000000000000077', 'name of 770000000000000077', 0, 1, NULL);
-INSERT INTO person VALUES (2, 'bob', 'name of bob', 0, 0, NULL);
-INSERT INTO person VALUES (3, 'cem', 'name of cem', 0, 0, NULL);
-INSERT INTO person VALUES (4, 'dan', 'name of dan', 0, 0, NULL);
-INSERT INTO person VALUES (5, 'ana', 'name of ana', 0, 0, NULL);
-INSERT INTO person VALUES (6, 'mod', 'name of mod', 0, 0, NULL);
+INSERT INTO person VALUES (1, '770000000000000077', 'name of 770000000000000077', 1700000000000, 1, NULL);
+INSERT INTO person VALUES (2, 'bob', 'name of bob', 1700000000000, 0, NULL);
+INSERT INTO person VALUES (3, 'cem', 'name of cem', 1700000000000, 0, NULL);
+INSERT INTO person VALUES (4, 'dan', 'name of dan', 1700000000000, 0, NULL);
+INSERT INTO person VALUES (5, 'ana', 'name of ana', 1700000000000, 0, NULL);
+INSERT INTO person VALUES (6, 'mod', 'name of mod', 1700000000000, 0, NULL);
 INSERT INTO person VALUES (7, NULL, '', 0, 0, 1772366400000);
 INSERT INTO match VALUES ('rated', 'nim', 7, 'over', 'guild', 'channel', NULL, 'es-ES', 0, NULL, NULL, 0, 1772366400000, 1772366400000, '', 0, '', '', '', '[]', '[2,1]', '{"ID":"rated","Version":7,"Phase":"over","Proposal":{"game":"nim","options":{"heap":"1000","seats":"2"},"seed":"0000000000000000000000000000000000000000000000000000000000000000","players":[{},{}],"proposer":0,"deadline":1772366700000},"Ply":5,"Moves":"01\n11\n01\n11\n","Outcome":{"winner":1,"method":"resigned"},"StartedAt":"2026-03-01T12:00:00Z","EndedAt":"2026-03-01T12:00:00Z"}');
 INSERT INTO match VALUES ('declined', 'nim', 2, 'closed', 'guild', 'channel', NULL, 'es-ES', 0, NULL, NULL, 0, 1772366400000, 1772366400000, '', 0, '', '', '', '[]', '[2,1]', '{"ID":"declined","Version":2,"Phase":"closed","Proposal":{"game":"nim","options":{"heap":"1000","seats":"2"},"seed":"0000000000000000000000000000000000000000000000000000000000000000","players":[{},{}],"proposer":0,"deadline":1772366700000},"Ply":0,"Closing":"declined"}');
