@@ -13,10 +13,10 @@
 //
 //	  - internal/canvas draws with gg: shapes, text, colours and palettes.
 //	  - internal/tile makes the pixels of a tile once in a process and keeps what pictures
-//	    need of it from then on, its compressed strip.
+//	    need of it from then on, its compressed strip. Of animations it encodes what has changed
+//	    from picture to picture.
 //	  - internal/pngstrip joins strips to PNGs, in about a tenth of a millisecond and without
 //	    touching a pixel.
-//	  - internal/film encodes GIFs: of each picture what has changed since the one before.
 //
 // A strip is good for one width of pictures, so each grid has a renderer of its own; a
 // painter keeps the few that were in use last. So memory is bounded, whatever sizes of

@@ -8,6 +8,8 @@ import (
 	"slices"
 	"sync"
 
+	lru "github.com/hashicorp/golang-lru/v2"
+
 	"kamisado/game"
 	"kamisado/render/internal/canvas"
 	"kamisado/render/internal/pngstrip"
@@ -89,14 +91,13 @@ type layout struct {
 // TilePainter paints the views of one game from tiles. It keeps the grid renderers that
 // were in use last; a game may have more kinds of boards than there is memory for.
 type TilePainter struct {
-	set  tileSet
-	most int
+	set tileSet
 	// usual returns usual pictures, and the code that is fitted to them. They are computed when they are first needed.
 	usual func() ([]layout, pngstrip.Code)
 
-	mu sync.Mutex // guards what follows
-	// grids are in the order of use, the latest last.
-	grids []*tile.Renderer
+	mu sync.Mutex // makes one renderer of a grid
+	// grids are those in use last.
+	grids *lru.Cache[tile.Grid, *tile.Renderer]
 }
 
 var (
@@ -115,7 +116,8 @@ func newPainter(set tileSet, most int) *TilePainter {
 		}
 		return pictures, tile.Fit(set, pictures[0].grid, tiles)
 	}
-	return &TilePainter{set: set, most: most, usual: sync.OnceValues(usual)}
+	grids, _ := lru.New[tile.Grid, *tile.Renderer](most) // most is positive
+	return &TilePainter{set: set, usual: sync.OnceValues(usual), grids: grids}
 }
 
 // usualPictures returns the pictures of the start of a match and of every 8th position of matches that are played at
@@ -170,19 +172,11 @@ func (p *TilePainter) grid(g tile.Grid) *tile.Renderer {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	g = g.Upright()
-	i := slices.IndexFunc(p.grids, func(known *tile.Renderer) bool { return known.Grid() == g })
-	var found *tile.Renderer
-	switch {
-	case i >= 0:
-		found = p.grids[i]
-		p.grids = slices.Delete(p.grids, i, i+1)
-	case len(p.grids) == p.most:
-		p.grids = slices.Delete(p.grids, 0, 1)
-		fallthrough
-	default:
+	found, ok := p.grids.Get(g)
+	if !ok {
 		found = tile.NewRenderer(p.set, g, code)
+		p.grids.Add(g, found)
 	}
-	p.grids = append(p.grids, found)
 	return found
 }
 

@@ -1,6 +1,8 @@
 package render
 
 import (
+	lru "github.com/hashicorp/golang-lru/v2"
+
 	"kamisado/game/sixes"
 	"kamisado/render/internal/canvas"
 	"kamisado/render/internal/tile"
@@ -8,13 +10,14 @@ import (
 
 // sixesTiles is the tile set of los seises: cardStyle is coded in its tile.Keys.
 type sixesTiles struct {
-	// words are known texts, letters what they are put together of.
-	words   *wordings
-	letters *canvas.Letters
+	// wordings are known texts, letters what they are put together of.
+	wordings *lru.Cache[words, string]
+	letters  *canvas.Letters
 }
 
 func newSixesTiles() sixesTiles {
-	return sixesTiles{&wordings{known: make(map[words]string)}, canvas.NewLetters()}
+	wordings, _ := lru.New[words, string](mostWordings) // the size is positive
+	return sixesTiles{wordings, canvas.NewLetters()}
 }
 
 // handCards is how many cards a hand has at most.

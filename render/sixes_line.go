@@ -2,7 +2,6 @@ package render
 
 import (
 	"strconv"
-	"sync"
 
 	"kamisado/game"
 	"kamisado/game/sixes"
@@ -174,14 +173,14 @@ func (s sixesTiles) appendSeats(dst []tile.Tile, g tile.Grid, b *sixes.Board, o 
 		dst = s.appendPanelLine(dst, g, s.nameKind(g, names[seat]), names[seat], ivoryInk, turn)
 	})
 	band(countLine, func(seat game.Seat, turn bool) {
-		text, ink := s.words.count(o, "sixes.picture.cards", b.Seats[seat].Cards), ivoryInk
+		text, ink := s.count(o, "sixes.picture.cards", b.Seats[seat].Cards), ivoryInk
 		if place := b.Seats[seat].Out; place > 0 {
-			text, ink = s.words.count(o, "sixes.picture.out."+strconv.Itoa(min(place, sixes.Seats)), place), goldInk
+			text, ink = s.count(o, "sixes.picture.out."+strconv.Itoa(min(place, sixes.Seats)), place), goldInk
 		}
 		dst = s.appendPanelLine(dst, g, countLine, text, ink, turn)
 	})
 	band(countLine, func(seat game.Seat, turn bool) {
-		text := s.words.count(o, "sixes.picture.passes", b.Seats[seat].Passes)
+		text := s.count(o, "sixes.picture.passes", b.Seats[seat].Passes)
 		dst = s.appendPanelLine(dst, g, countLine, text, labelInk, turn)
 	})
 	end(lowerEnd)
@@ -192,11 +191,11 @@ func (s sixesTiles) appendSeats(dst []tile.Tile, g tile.Grid, b *sixes.Board, o 
 // name of which the font shows nothing is left to the seat's.
 func (s sixesTiles) titles(o Options, seat game.Seat) (caption, name string) {
 	if term := string(sixes.SeatTerm(seat)); o.Say != nil {
-		caption = s.words.remember(words{language: o.Language, key: term}, func() string { return o.Say(game.Phrase{Key: term}) })
+		caption = s.remember(words{language: o.Language, key: term}, func() string { return o.Say(game.Phrase{Key: term}) })
 	}
 	if int(seat) < len(o.Names) {
 		name = canvas.Prefix(o.Names[seat])
-		name = s.words.remember(words{key: name}, func() string { return canvas.Legible(s.letters.Font, name) })
+		name = s.remember(words{key: name}, func() string { return canvas.Legible(s.letters.Font, name) })
 	}
 	if name == "" {
 		return "", caption
@@ -207,16 +206,16 @@ func (s sixesTiles) titles(o Options, seat game.Seat) (caption, name string) {
 // appendStatus appends the line between the table and the hand: whose hand it is, and how many cards
 // are still to be dealt, then how many turns were played.
 func (s sixesTiles) appendStatus(dst []tile.Tile, g tile.Grid, b *sixes.Board, o Options) []tile.Tile {
-	text := s.words.count(o, "sixes.picture.turns", b.Turns)
+	text := s.count(o, "sixes.picture.turns", b.Turns)
 	if b.Deck > 0 {
-		text = s.words.count(o, "sixes.picture.deck", b.Deck)
+		text = s.count(o, "sixes.picture.deck", b.Deck)
 	}
 	if b.Hand != nil && o.Say != nil {
 		whose := "sixes.picture.hand"
 		if b.Revealed {
 			whose = "sixes.picture.open"
 		}
-		text = s.words.count(o, whose, 0) + " · " + text
+		text = s.count(o, whose, 0) + " · " + text
 	}
 	size := statusLine.letterSize(g.CellWidth)
 	text = s.letters.Fit(size, text, g.Width()-2*g.CellWidth)
@@ -224,13 +223,6 @@ func (s sixesTiles) appendStatus(dst []tile.Tile, g tile.Grid, b *sixes.Board, o
 	left := (g.Width() - wide) / 2
 	dst = s.appendLetters(append(dst, lineStart(statusLine, left)), g, statusLine, text, labelInk)
 	return append(dst, lineTile(statusLine, frameSign, 0, g.Width()-left-wide))
-}
-
-// wordings keeps what was said of numbers and what the font shows of names: finding that takes as long as all the
-// rest of a picture. It is safe for concurrent use.
-type wordings struct {
-	mu    sync.Mutex
-	known map[words]string // guarded by mu
 }
 
 // words are a phrase about a number in a language, or a name.
@@ -242,27 +234,23 @@ type words struct {
 // mostWordings is how many wordings are known at once.
 const mostWordings = 1 << 12
 
-// remember returns a wording, made if need be.
-func (w *wordings) remember(key words, make func() string) string {
-	w.mu.Lock()
-	defer w.mu.Unlock()
-	text, ok := w.known[key]
+// remember returns a wording, made if need be: finding what is said of numbers and what the font shows of names takes
+// as long as all the rest of a picture.
+func (s sixesTiles) remember(key words, make func() string) string {
+	text, ok := s.wordings.Get(key)
 	if !ok {
-		if len(w.known) == mostWordings {
-			clear(w.known)
-		}
 		text = make()
-		w.known[key] = text
+		s.wordings.Add(key, text)
 	}
 	return text
 }
 
 // count says a phrase about a number, which is named Count. Without Say it is the number.
-func (w *wordings) count(o Options, key string, n int) string {
+func (s sixesTiles) count(o Options, key string, n int) string {
 	if o.Say == nil {
 		return strconv.Itoa(n)
 	}
-	return w.remember(words{o.Language, key, n}, func() string { return o.Say(game.Say(key, "Count", n, "Plural", n)) })
+	return s.remember(words{o.Language, key, n}, func() string { return o.Say(game.Say(key, "Count", n, "Plural", n)) })
 }
 
 // lineLayers stacks a tile of a line: its ground or an end of a panel, and a letter.

@@ -46,7 +46,7 @@ func TestWordsStayInTheirPanels(t *testing.T) {
 					text := lineText(tiles)
 					require.NotContains(t, text, "[", "a phrase without a sentence")
 					for key, count := range map[string]int{"sixes.picture.cards": cards, "sixes.picture.passes": passes, "sixes.picture.turns": b.Turns} {
-						said := s.words.count(o, key, count)
+						said := s.count(o, key, count)
 						require.Contains(t, said, strconv.Itoa(count))
 						require.Contains(t, text, said)
 					}
@@ -175,21 +175,6 @@ func TestWhatAPlayerHasToKnow(t *testing.T) {
 			require.Equal(t, card == other, c.shown[card].last, name)
 		}
 	}
-}
-
-// Names of any kind cost a painter no more memory than there is room for.
-func TestWordingsAreBounded(t *testing.T) {
-	t.Parallel()
-	w := newSixesTiles().words
-	for i := range 3 * mostWordings {
-		text := strconv.Itoa(i)
-		for range 2 {
-			require.Equal(t, text, w.remember(words{key: text}, func() string { return text }))
-		}
-		require.LessOrEqual(t, len(w.known), mostWordings)
-	}
-	require.Equal(t, "7", w.remember(words{key: "a"}, func() string { return "7" }))
-	require.Equal(t, "7", w.remember(words{key: "a"}, func() string { return "8" }), "it is made once")
 }
 
 // Any names can be drawn.

@@ -3,6 +3,7 @@ package tile
 import (
 	"image"
 
+	lru "github.com/hashicorp/golang-lru/v2"
 	"golang.org/x/image/font/opentype"
 
 	"kamisado/render/internal/canvas"
@@ -27,7 +28,7 @@ type Rasterizer struct {
 	set       Set
 	shapes    []Shape
 	font      *opentype.Font
-	drawn     map[drawing]*sheet
+	drawn     *lru.Cache[drawing, *sheet]
 	quantizer *canvas.Quantizer
 	stack     []Layer
 }
@@ -36,7 +37,7 @@ type Rasterizer struct {
 func NewRasterizer(set Set, g Grid) *Rasterizer {
 	return &Rasterizer{
 		set: Framed(set, g), shapes: set.Shapes(g), font: canvas.ParseFont(), quantizer: canvas.NewQuantizer(set.Palette()),
-		drawn: make(map[drawing]*sheet),
+		drawn: newCache[drawing, *sheet](mostDrawn),
 	}
 }
 
@@ -71,15 +72,12 @@ func (r *Rasterizer) Layer(t Tile, l Layer) *image.RGBA {
 func (r *Rasterizer) sheet(t Tile, l Layer) *sheet {
 	s := r.shapes[t.Shape()]
 	d := drawing{t.Shape(), s.WidthOf(t), l.What, l.Kind}
-	found := r.drawn[d]
-	if found == nil {
-		if len(r.drawn) >= mostDrawn {
-			clear(r.drawn)
-		}
+	found, ok := r.drawn.Get(d)
+	if !ok {
 		c := canvas.New(d.width, s.Height, s.Unit, r.font)
 		l.Draw(c)
 		found = newSheet(c.Image())
-		r.drawn[d] = found
+		r.drawn.Add(d, found)
 	}
 	return found
 }

@@ -5,6 +5,8 @@ import (
 	"slices"
 	"sync"
 
+	lru "github.com/hashicorp/golang-lru/v2"
+
 	"kamisado/render/internal/pngstrip"
 )
 
@@ -17,10 +19,10 @@ type Renderer struct {
 
 	// strips are those of tiles, rows those of rows of tiles. They have locks of their own,
 	// so that pictures of which all is there do not wait for what others need drawn.
-	strips *cache[Tile, *pngstrip.Strip]
-	rows   *cache[uint64, *tileRow]
+	strips *lru.Cache[Tile, *pngstrip.Strip]
+	rows   *lru.Cache[uint64, *tileRow]
 	// pixels are the palette indices of tiles of films.
-	pixels *cache[Tile, []uint8]
+	pixels *lru.Cache[Tile, []uint8]
 
 	mu         sync.Mutex // guards what follows
 	rasterizer *Rasterizer
@@ -36,6 +38,12 @@ func NewRenderer(set Set, g Grid, code pngstrip.Code) *Renderer {
 		strips: newCache[Tile, *pngstrip.Strip](mostStrips), rows: newCache[uint64, *tileRow](mostRows),
 		pixels: newCache[Tile, []uint8](mostPixels),
 	}
+}
+
+// newCache returns a cache of at most so many values, which are more than 0.
+func newCache[K comparable, V any](most int) *lru.Cache[K, V] {
+	c, _ := lru.New[K, V](most)
+	return c
 }
 
 // Grid is where things are in the renderer's pictures.
@@ -77,18 +85,23 @@ type tileRow struct {
 // were packed to.
 func (r *Renderer) band(strips pngstrip.Band, tiles []Tile) pngstrip.Band {
 	hash := hashOf(tiles)
-	known := r.rows.get(hash)
-	switch {
-	case known == nil || !slices.Equal(known.tiles, tiles):
-		r.rows.put(hash, &tileRow{tiles: slices.Clone(tiles)})
-		return r.find(strips, tiles)
-	case known.band == nil:
-		r.mu.Lock()
-		defer r.mu.Unlock()
-		known = &tileRow{known.tiles, pngstrip.Band{r.compressor.Pack(r.made(strips, tiles))}}
-		r.rows.put(hash, known)
+	known, ok := r.rows.Get(hash)
+	again := ok && slices.Equal(known.tiles, tiles)
+	if again && known.band != nil {
+		return known.band
 	}
-	return known.band
+	for i, t := range tiles {
+		strips[i] = r.strip(t)
+	}
+	if !again {
+		r.rows.Add(hash, &tileRow{tiles: slices.Clone(tiles)})
+		return strips
+	}
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	packed := &tileRow{known.tiles, pngstrip.Band{r.compressor.Pack(strips)}}
+	r.rows.Add(hash, packed)
+	return packed.band
 }
 
 // hashOf is a number that rows of tiles hardly ever have in common.
@@ -100,45 +113,25 @@ func hashOf(tiles []Tile) (hash uint64) {
 	return hash
 }
 
-// find puts the strips of tiles into strips, those that are missing made.
-func (r *Renderer) find(strips pngstrip.Band, tiles []Tile) pngstrip.Band {
-	if r.strips.find(strips, tiles) {
-		return strips
+// strip returns the strip of a tile, made if need be.
+func (r *Renderer) strip(t Tile) *pngstrip.Strip {
+	if found, ok := r.strips.Get(t); ok {
+		return found
 	}
 	r.mu.Lock()
 	defer r.mu.Unlock()
-	return r.made(strips, tiles)
-}
-
-// made does it with the lock held.
-func (r *Renderer) made(strips pngstrip.Band, tiles []Tile) pngstrip.Band {
-	if r.strips.find(strips, tiles) {
-		return strips
-	}
-	for i, t := range tiles {
-		if strips[i] == nil {
-			strips[i] = r.strip(t)
-		}
-	}
-	return strips
-}
-
-// strip returns the strip of a tile, made if need be, with the lock held.
-func (r *Renderer) strip(t Tile) *pngstrip.Strip {
-	if found := r.strips.get(t); found != nil {
+	if found, ok := r.strips.Get(t); ok { // made meanwhile
 		return found
 	}
 	s := r.shapes[t.Shape()]
 	made := r.compressor.Compress(r.rasterizer.Tile(t), s.WidthOf(t), s.First)
-	r.strips.put(t, made)
+	r.strips.Add(t, made)
 	return made
 }
 
-// Warm makes the strips of tiles ahead of time. It takes the lock for one of them at a
-// time, so that pictures can be made meanwhile.
+// Warm makes the strips of tiles ahead of time. Pictures can be made meanwhile.
 func (r *Renderer) Warm(tiles []Tile) {
-	strip := make(pngstrip.Band, 1)
-	for i := range tiles {
-		r.find(strip, tiles[i:i+1])
+	for _, t := range tiles {
+		r.strip(t)
 	}
 }

@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"image"
 	"image/color"
-	"slices"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -23,31 +22,6 @@ func (bars) Layers(dst []Layer, t Tile) []Layer {
 
 func (bars) Shapes(g Grid) []Shape  { return g.Shapes() }
 func (bars) Palette() color.Palette { return canvas.NewPalette(nil) }
-
-// A rasterizer forgets drawings when there are too many, and draws them again.
-func TestRasterizersAreBounded(t *testing.T) {
-	t.Parallel()
-	r := NewRasterizer(bars{}, NewGrid(2, 2, 160))
-	first := slices.Clone(r.Tile(New(CellShape, 7)))
-	require.Contains(t, first, uint8(2))
-	for key := range Key(mostDrawn + 10) {
-		r.Tile(New(CellShape, key))
-		require.LessOrEqual(t, len(r.drawn), mostDrawn)
-	}
-	require.Equal(t, first, r.Tile(New(CellShape, 7)))
-}
-
-func TestCacheIsBounded(t *testing.T) {
-	t.Parallel()
-	const most = 100
-	c := newCache[int, int](most)
-	for i := range 3 * most {
-		c.put(i, i+1)
-		require.Equal(t, i+1, c.get(i), "what was put last is there")
-		require.LessOrEqual(t, len(c.values), most)
-	}
-	require.Zero(t, c.get(0))
-}
 
 // A row of tiles that turns up again is joined to one strip, which shows the same.
 func TestRowsThatTurnUpAgain(t *testing.T) {

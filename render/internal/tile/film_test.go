@@ -1,4 +1,4 @@
-package film
+package tile
 
 import (
 	"bytes"
@@ -34,14 +34,13 @@ func TestFilms(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			random := rand.New(rand.NewPCG(3, 4))
-			film := New(nil, greys(c.colours), c.wide, c.high)
-			picture := make([]uint8, c.wide*c.high)
+			film := newFilm(nil, greys(c.colours), c.wide, c.high)
 			var want [][]uint8
 			put := func(at image.Rectangle) {
 				base := random.IntN(c.colours)
 				for y := at.Min.Y; y < at.Max.Y; y++ {
 					for x := at.Min.X; x < at.Max.X; x++ {
-						picture[y*c.wide+x] = uint8((base + random.IntN(c.rough)) % c.colours)
+						film.picture[y*c.wide+x] = uint8((base + random.IntN(c.rough)) % c.colours)
 					}
 				}
 			}
@@ -53,8 +52,8 @@ func TestFilms(t *testing.T) {
 						put(image.Rect(x, y, min(x+1+random.IntN(40), c.wide), min(y+1+random.IntN(60), c.high)))
 					}
 				}
-				film.Show(picture, time.Duration(frame)*10*time.Millisecond)
-				want = append(want, bytes.Clone(picture))
+				film.addFrame(time.Duration(frame) * 10 * time.Millisecond)
+				want = append(want, bytes.Clone(film.picture))
 			}
 			size := film.Size()
 			data := film.End()
@@ -62,7 +61,7 @@ func TestFilms(t *testing.T) {
 			all, err := gif.DecodeAll(bytes.NewReader(data))
 			require.NoError(t, err)
 			require.Len(t, all.Image, len(want))
-			shown := make([]uint8, len(picture))
+			shown := make([]uint8, c.wide*c.high)
 			for i, frame := range all.Image {
 				require.Equal(t, i, all.Delay[i])
 				for y := frame.Rect.Min.Y; y < frame.Rect.Max.Y; y++ {
@@ -77,5 +76,5 @@ func TestFilms(t *testing.T) {
 			require.Equal(t, image.Rect(0, 0, 1, 1), all.Image[5].Rect)
 		})
 	}
-	require.Panics(t, func() { New(nil, greys(128), 3, 3) })
+	require.Panics(t, func() { newFilm(nil, greys(128), 3, 3) })
 }
