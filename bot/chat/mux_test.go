@@ -11,7 +11,8 @@ import (
 func TestIsMatchID(t *testing.T) {
 	t.Parallel()
 	for id, want := range map[string]bool{
-		"k3v7x2mq": true, "K3V7X2MQ": true, "k3v7x2m": false, "k3v7x2mqq": false, "k3v7x2m1": false, "k3v7x2m-": false, "": false,
+		"k3v7x2mq": true, "K3V7X2MQ": true, "k3v7x2m": false, "k3v7x2mqq": false, "k3v7x2m1": false, "k3v7x2m-": false,
+		"": false,
 	} {
 		require.Equal(t, want, IsMatchID(id), id)
 	}
@@ -63,8 +64,10 @@ func TestRoute(t *testing.T) {
 		require.Equal(t, c.want == "offer", c.request.Is(OfDaily))
 	}
 	for _, id := range []string{
-		"", "/", "draw", "draw/", "draw/k3v7x2mq", "draw/k3v7x2mq/", "draw/k3v7x2mq/-1", "draw/k3v7x2mq/017", "draw/k3v7x2mq/1e3",
-		"draw/k3v7x2mq/9999999999999", "draw/k3v7x2m1/17", "draw/k3v7x2mq/17/cancel", "draw/k3v7x2mq/17/accept/", "draw/k3v7x2mq/17/", "Draw/k3v7x2mq/17",
+		"", "/", "draw", "draw/", "draw/k3v7x2mq", "draw/k3v7x2mq/", "draw/k3v7x2mq/-1", "draw/k3v7x2mq/017",
+		"draw/k3v7x2mq/1e3",
+		"draw/k3v7x2mq/9999999999999", "draw/k3v7x2m1/17", "draw/k3v7x2mq/17/cancel", "draw/k3v7x2mq/17/accept/",
+		"draw/k3v7x2mq/17/", "Draw/k3v7x2mq/17",
 		"move/k3v7x2mq/17", "table/", "help", "help/a/b", "match stop", "/draw",
 	} {
 		require.Nil(t, m.Route(&Request{Control: id, Command: ""}), id)

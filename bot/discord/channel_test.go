@@ -77,7 +77,9 @@ func TestChannelRequests(t *testing.T) {
 			edit, `404 {"code":10008}`, result{err: "edit a message: gone: status 404, code 10008"}, "PATCH 2",
 		},
 		"edit without its files": {
-			func(c *Client, ctx context.Context) result { return none(c.Edit(ctx, "1", "2", chat.Message{})) }, "200 {}", result{}, message,
+			func(c *Client, ctx context.Context) result { return none(c.Edit(ctx, "1", "2", chat.Message{})) }, "200 {}",
+			result{},
+			message,
 		},
 		"delete": {
 			func(c *Client, ctx context.Context) result { return none(c.Delete(ctx, "1", "2")) }, "204", result{}, "DELETE 2 ",

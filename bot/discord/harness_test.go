@@ -115,8 +115,9 @@ func newHarness(t *testing.T, config fakediscord.Config, changes ...func(*Client
 	texts, err := catalogue()
 	require.NoError(t, err)
 	h.bot = bot.New(bot.Config{
-		Games: onlyKamisado(), Store: slowStore{matches, &h.slow}, Catalogue: texts, Log: log, Poster: h.client, Link: Link, Limits: Limits(),
-		Now: func() time.Time { return started }, Patience: maxWait,
+		Games: onlyKamisado(), Store: slowStore{matches, &h.slow}, Catalogue: texts, Log: log, Poster: h.client, Link: Link,
+		Limits: Limits(),
+		Now:    func() time.Time { return started }, Patience: maxWait,
 	})
 	ctx, stop := context.WithCancel(context.Background())
 	h.stop = stop

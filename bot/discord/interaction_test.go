@@ -143,7 +143,9 @@ func TestPlace(t *testing.T) {
 		"a private thread": {`"channel":{"type":12,"parent_id":"5"}`, 0, 0, chat.Place{Parent: "5"}, chat.Rights{}},
 		"a thread of news": {`"channel":{"type":10,"parent_id":"5"}`, 0, 0, chat.Place{Parent: "5"}, chat.Rights{}},
 		"a channel": {
-			`"channel":{"type":0,"parent_id":"6"},"message":{"thread":{"thread_metadata":{}}}`, 0, 0, chat.Place{}, chat.Rights{},
+			`"channel":{"type":0,"parent_id":"6"},"message":{"thread":{"thread_metadata":{}}}`, 0, 0,
+			chat.Place{},
+			chat.Rights{},
 		},
 		"no channel": {`"channel":"general"`, 0, 0, chat.Place{}, chat.Rights{}},
 	} {
@@ -313,7 +315,8 @@ func TestOddInteraction(t *testing.T) {
 func TestSnowflakes(t *testing.T) {
 	t.Parallel()
 	for id, want := range map[string]bool{
-		"1": true, "53908232506183680": true, "": false, "-1": false, "1e3": false, "12 ": false, "١٢": false, "123456789012345678901": false,
+		"1": true, "53908232506183680": true, "": false, "-1": false, "1e3": false, "12 ": false, "١٢": false,
+		"123456789012345678901": false,
 	} {
 		require.Equal(t, want, IsSnowflake(id), id)
 	}

@@ -81,8 +81,10 @@ func TestLayout(t *testing.T) {
 		{Label: "Row", Values: numbers(30), ID: "r"},
 	}
 	wideRows := []string{
-		`f "Column a–o", a, b, c, d, e, f, g, h, i, j, k, l, m, n, o`, `f#1 "Column p–ad", p, q, r, s, t, u, v, w, x, y, z, aa, ab, ac, ad`,
-		`r "Row 1–15", 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15`, `r#1 "Row 16–30", 16, 17, 18, 19, 20, 21, 22, 23, 24, 25, 26, 27, 28, 29, 30`,
+		`f "Column a–o", a, b, c, d, e, f, g, h, i, j, k, l, m, n, o`,
+		`f#1 "Column p–ad", p, q, r, s, t, u, v, w, x, y, z, aa, ab, ac, ad`,
+		`r "Row 1–15", 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15`,
+		`r#1 "Row 16–30", 16, 17, 18, 19, 20, 21, 22, 23, 24, 25, 26, 27, 28, 29, 30`,
 	}
 	menu := chat.Menu{PickHint: "Which", PlayHint: "Where", PickID: "pick", PlayID: "play", Groups: []chat.MenuGroup{
 		{Item: chat.Item{Value: "c1"}, Items: lines("c1c2 c1c3")}, {Item: chat.Item{Value: "d1"}, Items: lines("d1d2")},
@@ -234,7 +236,8 @@ func TestNotesFit(t *testing.T) {
 				tower := kamisado.ColourTerm(colour)
 				for side := kamisado.Black; side <= kamisado.White; side++ {
 					term := kamisado.SideTerm(side)
-					note := game.Say("kamisado.choice."+key, "Side", term, "Loser", term, "Tower", tower, "Colour", tower, "Pushed", tower,
+					note := game.Say("kamisado.choice."+key, "Side", term, "Loser", term, "Tower", tower, "Colour", tower,
+						"Pushed", tower,
 						"Letter", kamisado.LetterTerm(colour), "Cell", "h1", "Next", "h2", "To", "h8", "Move", "h1h8")
 					requireFits(note)
 					if key[0] != 'f' {

@@ -53,7 +53,8 @@ func TestObserver(t *testing.T) {
 			t.Context(), &incoming{interaction: recorded(t, "autocomplete"), arrived: time.Now()}, chat.Request{}, "",
 		)
 		require.Equal(t, []string{
-			"command answered 1s", "command deferred 1s", "command deferred 1s", "command elsewhere 1s", "command answered 1.15s", "control failed 1.15s",
+			"command answered 1s", "command deferred 1s", "command deferred 1s", "command elsewhere 1s",
+			"command answered 1.15s", "control failed 1.15s",
 			"form answered 1.15s", "autocomplete answered 0s",
 		}, told, log.String())
 		require.Contains(

@@ -38,7 +38,8 @@ func (t *transcript) RoundTrip(r *http.Request) (*http.Response, error) {
 	if r.Body != nil {
 		sent, _ = io.ReadAll(r.Body)
 	}
-	t.lines = append(t.lines, fmt.Sprintf("%v %s %s %s", time.Since(t.began), r.Method, path.Base(r.URL.RequestURI()), sent))
+	t.lines = append(t.lines,
+		fmt.Sprintf("%v %s %s %s", time.Since(t.began), r.Method, path.Base(r.URL.RequestURI()), sent))
 	if path.Base(r.URL.Path) == "callback" {
 		time.Sleep(t.takes)
 	}
@@ -74,7 +75,8 @@ func recording(t *testing.T, s store.Store, responses ...string) (*Client, *tran
 	require.NoError(t, err)
 	c.bot = bot.New(
 		bot.Config{
-			Games: onlyKamisado(), Catalogue: texts, Store: s, Now: time.Now, Log: c.Log, Poster: c, Link: Link, Limits: Limits(),
+			Games: onlyKamisado(), Catalogue: texts, Store: s, Now: time.Now, Log: c.Log, Poster: c, Link: Link,
+			Limits: Limits(),
 		},
 	)
 	sent := &transcript{began: time.Now(), responses: responses}
@@ -119,7 +121,9 @@ func TestReply(t *testing.T) {
 		told      string // what the reply is told
 		sent      []string
 	}{
-		"for everybody": {to: typed, kind: public, told: "after 7", sent: []string{`POST callback?with_response=true {"type":4*all`}},
+		"for everybody": {
+			to: typed, kind: public, told: "after 7", sent: []string{`POST callback?with_response=true {"type":4*all`},
+		},
 		"for one": {
 			to: typed, kind: private, told: "after ", sent: []string{`POST callback {"type":4*all*"flags":64`},
 		},
@@ -154,7 +158,8 @@ func TestReply(t *testing.T) {
 			sent: []string{`callback`, `callback`, `GET @original`},
 		},
 		"sent again, seen by one": {
-			to: typed, kind: public, responses: []string{"lost", answered, `200 {"id":"8","content":"all","flags":64}`}, told: "lost",
+			to: typed, kind: public, responses: []string{"lost", answered, `200 {"id":"8","content":"all","flags":64}`},
+			told: "lost",
 			sent: []string{`callback`, `callback`, `GET @original`},
 		},
 		"sent again, seen by all": {
@@ -162,7 +167,8 @@ func TestReply(t *testing.T) {
 			sent: []string{`callback`, `callback`, `GET @original`},
 		},
 		"sent again, private": {
-			to: typed, kind: private, responses: []string{"lost", answered, `200 {"id":"8","content":"all","flags":64}`}, told: "after ",
+			to: typed, kind: private, responses: []string{"lost", answered, `200 {"id":"8","content":"all","flags":64}`},
+			told: "after ",
 			sent: []string{`callback`, `callback`, `GET @original`},
 		},
 		"sent again, in the same place": {
@@ -203,7 +209,8 @@ func TestReply(t *testing.T) {
 			sent: []string{`{"type":5}`, `PATCH @original *half`, `POST *all*"flags":64`},
 		},
 		"deferred, seen by one alone": {
-			to: typed, kind: public, deferred: true, final: public, responses: []string{"200 {}", `200 {"id":"7","flags":64}`}, told: "after ",
+			to: typed, kind: public, deferred: true, final: public, responses: []string{"200 {}", `200 {"id":"7","flags":64}`},
+			told: "after ",
 			sent: []string{`{"type":5}`, `PATCH @original *all`},
 		},
 		"given elsewhere": {
@@ -247,7 +254,9 @@ func TestReply(t *testing.T) {
 			sent: []string{`{"type":6}`, `PATCH @original *half`, `POST *half*"flags":64`, `PATCH 7 *all`},
 		},
 		"deferred, the public message is gone": {
-			to: pressed, kind: update, deferred: true, final: update, told: "rescue", responses: []string{"200 {}", gone}, sent: []string{
+			to: pressed, kind: update, deferred: true, final: update, told: "rescue", responses: []string{
+				"200 {}", gone,
+			}, sent: []string{
 				`{"type":6}`, `PATCH *all`,
 			},
 		},
@@ -389,7 +398,8 @@ func TestGivenAnswer(t *testing.T) {
 		require.NoError(t, client.followUp(t.Context(), i, says("later")))
 		require.NoError(t, client.EditAnswer(t.Context(), i.given().encode(), says("changed").Message))
 		require.Error(t, client.followUp(t.Context(), i, says("lost")))
-		require.ErrorContains(t, client.EditAnswer(t.Context(), i.given().encode(), says("changed").Message), errNoAnswer.Error())
+		require.ErrorContains(t, client.EditAnswer(t.Context(), i.given().encode(), says("changed").Message),
+			errNoAnswer.Error())
 		require.Error(t, client.DeleteAnswer(t.Context(), i.given().encode()))
 		sent.require(t, "PATCH @original *at once", "POST *later", "PATCH 8 *changed", "POST *lost")
 	})
@@ -474,7 +484,8 @@ func TestLateReply(t *testing.T) {
 			[]string{`1.5s POST callback {"type":5,"data":{"flags":64}}`, "14m0s PATCH @original *No hay ninguna partida"},
 		},
 		"a slow deferral": {
-			"direct", 2 * time.Second, time.Second, []string{`1.5s POST callback {"type":5`, "2.5s PATCH @original *No hay ninguna partida"},
+			"direct", 2 * time.Second, time.Second,
+			[]string{`1.5s POST callback {"type":5`, "2.5s PATCH @original *No hay ninguna partida"},
 		},
 		"a quick answer": {"direct", time.Second, 0, []string{"1s POST callback *No hay ninguna partida"}},
 	} {

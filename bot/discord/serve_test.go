@@ -56,7 +56,9 @@ func (t *heldTransport) RoundTrip(*http.Request) (*http.Response, error) {
 		close(t.held)
 		<-t.release
 	}
-	return &http.Response{StatusCode: http.StatusNoContent, Header: http.Header{}, Body: io.NopCloser(strings.NewReader(""))}, nil
+	return &http.Response{
+		StatusCode: http.StatusNoContent, Header: http.Header{}, Body: io.NopCloser(strings.NewReader("")),
+	}, nil
 }
 
 // A client that shuts down waits for the interaction that is being answered, and answers no

@@ -42,7 +42,9 @@ func handler(answer func(*incoming)) http.Handler { return server(3*time.Second,
 
 // server is a server of interactions that waits so long for a response.
 func server(within time.Duration, answer func(*incoming)) *http.Server {
-	return (&webhook{key: private.Public().(ed25519.PublicKey), within: within, log: slog.New(slog.DiscardHandler), answer: answer}).server()
+	return (&webhook{
+		key: private.Public().(ed25519.PublicKey), within: within, log: slog.New(slog.DiscardHandler), answer: answer,
+	}).server()
 }
 
 func serve(h http.Handler, r *http.Request) *http.Response {
@@ -84,7 +86,8 @@ func TestRefused(t *testing.T) {
 		"longer than said":  {long, now, func(r *http.Request) { r.ContentLength = -1 }, 400, true},
 		"zeros":             {signedCommand, now, header(signature, strings.Repeat("0", 128)), 401, true},
 		"another key": {
-			signedCommand, now, header(signature, hex.EncodeToString(ed25519.Sign(other, []byte(unix+signedCommand)))), 401, true,
+			signedCommand, now, header(signature, hex.EncodeToString(ed25519.Sign(other, []byte(unix+signedCommand)))), 401,
+			true,
 		},
 		"another body": {
 			signedCommand, now, func(r *http.Request) { r.Body = io.NopCloser(strings.NewReader(signedCommand + " ")) }, 401,

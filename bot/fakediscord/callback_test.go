@@ -31,7 +31,9 @@ func TestSecondResponseIsRefused(t *testing.T) {
 func TestLateResponseIsRefused(t *testing.T) {
 	t.Parallel()
 	refused, late := make(chan error, 1), make(chan struct{})
-	h := connect(t, fakediscord.Config{ResponseDeadline: 20 * time.Millisecond}, func(b *discordgo.Session, i *discordgo.InteractionCreate) {
+	h := connect(t, fakediscord.Config{ResponseDeadline: 20 * time.Millisecond}, func(
+		b *discordgo.Session, i *discordgo.InteractionCreate,
+	) {
 		<-late
 		refused <- respond(b, i, responseMessage, &responseData{Content: "late"})
 	})
@@ -67,7 +69,9 @@ func TestDeferredResponse(t *testing.T) {
 		"filled by an edit": func(b *discordgo.Session, i *discordgo.Interaction, text string) (*discordgo.Message, error) {
 			return b.InteractionResponseEdit(i, &discordgo.WebhookEdit{Content: &text})
 		},
-		"filled by the first follow-up": func(b *discordgo.Session, i *discordgo.Interaction, text string) (*discordgo.Message, error) {
+		"filled by the first follow-up": func(
+			b *discordgo.Session, i *discordgo.Interaction, text string,
+		) (*discordgo.Message, error) {
 			return b.FollowupMessageCreate(i, true, &discordgo.WebhookParams{Content: text})
 		},
 	}
@@ -75,7 +79,9 @@ func TestDeferredResponse(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			h := connect(t, fakediscord.Config{}, func(b *discordgo.Session, i *discordgo.InteractionCreate) {
-				_ = respond(b, i, discordgo.InteractionResponseDeferredChannelMessageWithSource, &responseData{Flags: discordgo.MessageFlagsEphemeral})
+				_ = respond(b, i, discordgo.InteractionResponseDeferredChannelMessageWithSource, &responseData{
+					Flags: discordgo.MessageFlagsEphemeral,
+				})
 				_, _ = fill(b, i.Interaction, "here")
 			})
 			msg := h.slash("think")

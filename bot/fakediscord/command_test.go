@@ -26,7 +26,9 @@ func command() *appCommand {
 			Options: []*appCommandOption{{
 				Type: discordgo.ApplicationCommandOptionString, Name: "mode", Description: "Which rules",
 				NameLocalizations: map[discordgo.Locale]string{discordgo.SpanishES: "modo"},
-				Choices:           []*discordgo.ApplicationCommandOptionChoice{{Name: "Simple", Value: "simple"}, {Name: "Standard", Value: "estandar"}},
+				Choices: []*discordgo.ApplicationCommandOptionChoice{
+					{Name: "Simple", Value: "simple"}, {Name: "Standard", Value: "estandar"},
+				},
 			}, {Type: discordgo.ApplicationCommandOptionUser, Name: "opponent", Description: "Whom"}},
 		}},
 	}
@@ -123,7 +125,9 @@ func TestCommandLimits(t *testing.T) {
 		"same name in a locale": func(_ *appCommand, start *appCommandOption) {
 			start.Options[1].NameLocalizations = map[discordgo.Locale]string{discordgo.SpanishES: "modo"}
 		},
-		"same option twice":        func(_ *appCommand, start *appCommandOption) { start.Options = append(start.Options, start.Options[0]) },
+		"same option twice": func(_ *appCommand, start *appCommandOption) {
+			start.Options = append(start.Options, start.Options[0])
+		},
 		"required behind optional": func(_ *appCommand, start *appCommandOption) { start.Options[1].Required = true },
 		"choices and autocomplete": func(_ *appCommand, start *appCommandOption) { start.Options[0].Autocomplete = true },
 		"26 choices": func(_ *appCommand, start *appCommandOption) {
@@ -134,13 +138,19 @@ func TestCommandLimits(t *testing.T) {
 				Type: discordgo.ApplicationCommandOptionSubCommandGroup, Name: "x", Description: "x",
 			}}
 		},
-		"subcommand beside a value": func(c *appCommand, start *appCommandOption) { c.Options = append(c.Options, start.Options...) },
+		"subcommand beside a value": func(c *appCommand, start *appCommandOption) {
+			c.Options = append(c.Options, start.Options...)
+		},
 		"more than 8000 characters": func(_ *appCommand, start *appCommandOption) {
 			start.Options = nil
 			for i := range 25 {
-				o := &appCommandOption{Type: discordgo.ApplicationCommandOptionString, Name: string(rune('a' + i)), Description: "x"}
+				o := &appCommandOption{
+					Type: discordgo.ApplicationCommandOptionString, Name: string(rune('a' + i)), Description: "x",
+				}
 				for j := range 25 {
-					o.Choices = append(o.Choices, &discordgo.ApplicationCommandOptionChoice{Name: long(20) + string(rune('a'+j)), Value: "x"})
+					o.Choices = append(o.Choices, &discordgo.ApplicationCommandOptionChoice{
+						Name: long(20) + string(rune('a'+j)), Value: "x",
+					})
 				}
 				start.Options = append(start.Options, o)
 			}

@@ -62,40 +62,57 @@ func TestMessageLimits(t *testing.T) {
 		body form
 		path string // of the error; empty for none
 	}{
-		"content that fits":        {form{"content": long(2000)}, ""},
-		"content":                  {form{"content": long(2001)}, "content"},
-		"five buttons":             {message(row(buttons(5)...)), ""},
-		"six buttons":              {message(row(buttons(6)...)), "components.0.components"},
-		"six rows":                 {message(sixRows...), "components"},
-		"an empty row":             {message(row()), "components.0.components"},
-		"no row":                   {message(button("x")), "components.0.type"},
-		"label":                    {message(row(with(button("x"), "label", long(81)))), first + ".label"},
-		"no label":                 {message(row(with(button("x"), "label", ""))), first + ".label"},
-		"long custom_id":           {message(row(button(long(101)))), first + ".custom_id"},
-		"custom_id twice":          {message(row(button("x"), button("x"))), "components.0.components.1.custom_id"},
-		"no style":                 {message(row(with(button("x"), "style", 0))), first + ".style"},
-		"a link with a custom_id":  {message(row(with(with(button("x"), "style", 5), "url", "https://x"))), first + ".custom_id"},
-		"25 options":               {message(row(menu(25))), ""},
-		"26 options":               {message(row(menu(26))), first + ".options"},
-		"no option":                {message(row(menu(0))), first + ".options"},
-		"select beside a button":   {message(row(menu(1), button("x"))), "components.0.components"},
-		"placeholder":              {message(row(with(menu(1), "placeholder", long(151)))), first + ".placeholder"},
-		"min above max":            {message(row(with(menu(2), "min_values", 2))), first + ".max_values"},
-		"max above the options":    {message(row(with(menu(2), "max_values", 3))), first + ".max_values"},
-		"option twice":             {message(row(menuOf(form{"label": "a", "value": "a"}, form{"label": "b", "value": "a"}))), first + ".options.1.value"},
-		"option label":             {message(row(menuOf(form{"label": long(101), "value": "a"}))), first + ".options.0.label"},
-		"a select of channels":     {message(row(channels("1", "2"))), ""},
-		"channels with options":    {message(row(with(channels(), "options", []form{{"label": "a", "value": "a"}}))), first + ".options"},
+		"content that fits": {form{"content": long(2000)}, ""},
+		"content":           {form{"content": long(2001)}, "content"},
+		"five buttons":      {message(row(buttons(5)...)), ""},
+		"six buttons":       {message(row(buttons(6)...)), "components.0.components"},
+		"six rows":          {message(sixRows...), "components"},
+		"an empty row":      {message(row()), "components.0.components"},
+		"no row":            {message(button("x")), "components.0.type"},
+		"label":             {message(row(with(button("x"), "label", long(81)))), first + ".label"},
+		"no label":          {message(row(with(button("x"), "label", ""))), first + ".label"},
+		"long custom_id":    {message(row(button(long(101)))), first + ".custom_id"},
+		"custom_id twice":   {message(row(button("x"), button("x"))), "components.0.components.1.custom_id"},
+		"no style":          {message(row(with(button("x"), "style", 0))), first + ".style"},
+		"a link with a custom_id": {
+			message(row(with(with(button("x"), "style", 5), "url", "https://x"))), first + ".custom_id",
+		},
+		"25 options":             {message(row(menu(25))), ""},
+		"26 options":             {message(row(menu(26))), first + ".options"},
+		"no option":              {message(row(menu(0))), first + ".options"},
+		"select beside a button": {message(row(menu(1), button("x"))), "components.0.components"},
+		"placeholder":            {message(row(with(menu(1), "placeholder", long(151)))), first + ".placeholder"},
+		"min above max":          {message(row(with(menu(2), "min_values", 2))), first + ".max_values"},
+		"max above the options":  {message(row(with(menu(2), "max_values", 3))), first + ".max_values"},
+		"option twice": {
+			message(row(menuOf(form{"label": "a", "value": "a"}, form{"label": "b", "value": "a"}))), first + ".options.1.value",
+		},
+		"option label": {
+			message(row(menuOf(form{"label": long(101), "value": "a"}))), first + ".options.0.label",
+		},
+		"a select of channels": {message(row(channels("1", "2"))), ""},
+		"channels with options": {
+			message(row(with(channels(), "options", []form{{"label": "a", "value": "a"}}))), first + ".options",
+		},
 		"too many channels chosen": {message(row(with(channels("1", "2"), "max_values", 1))), first + ".default_values"},
 		"a channel chosen twice":   {message(row(channels("1", "1"))), first + ".default_values.1.id"},
-		"attachment not there":     {form{"content": "x", "attachments": []form{{"id": 0, "description": "x"}}}, "attachments.0.id"},
-		"alt text":                 {form{"content": "x", "attachments": []form{{"id": "0", "description": long(1025)}}}, "attachments.0.description"},
-		"parse and list":           {form{"content": "x", "allowed_mentions": form{"parse": []string{"users"}, "users": []string{"1"}}}, "allowed_mentions"},
-		"ephemeral in public":      {form{"content": "x", "flags": 64}, "flags"},
-		"nonce":                    {form{"content": "x", "nonce": strings.Repeat("n", 26)}, "nonce"},
-		"reply to nothing":         {form{"content": "x", "message_reference": form{"message_id": "1"}}, "message_reference"},
-		"components V2":            {form{"content": "x", "flags": 1 << 15}, "flags"},
-		"a reply that may be lost": {form{"content": "x", "message_reference": form{"message_id": "1", "fail_if_not_exists": false}}, ""},
+		"attachment not there": {
+			form{"content": "x", "attachments": []form{{"id": 0, "description": "x"}}}, "attachments.0.id",
+		},
+		"alt text": {
+			form{"content": "x", "attachments": []form{{"id": "0", "description": long(1025)}}}, "attachments.0.description",
+		},
+		"parse and list": {
+			form{"content": "x", "allowed_mentions": form{"parse": []string{"users"}, "users": []string{"1"}}},
+			"allowed_mentions",
+		},
+		"ephemeral in public": {form{"content": "x", "flags": 64}, "flags"},
+		"nonce":               {form{"content": "x", "nonce": strings.Repeat("n", 26)}, "nonce"},
+		"reply to nothing":    {form{"content": "x", "message_reference": form{"message_id": "1"}}, "message_reference"},
+		"components V2":       {form{"content": "x", "flags": 1 << 15}, "flags"},
+		"a reply that may be lost": {
+			form{"content": "x", "message_reference": form{"message_id": "1", "fail_if_not_exists": false}}, "",
+		},
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
@@ -126,10 +143,12 @@ func TestUploadLimits(t *testing.T) {
 		body  form
 		want  string // in the problem; empty for none
 	}{
-		"11 files":            {eleven, form{}, "files: "},
-		"more than 10 MiB":    {[]*discordgo.File{huge}, form{}, "files[0]: "},
-		"upload not listed":   {[]*discordgo.File{picture("x.png")}, form{"attachments": []form{}}, "attachments: "},
-		"listed by its index": {[]*discordgo.File{picture("x.png")}, form{"attachments": []form{{"id": 0, "filename": "y.png"}}}, ""},
+		"11 files":          {eleven, form{}, "files: "},
+		"more than 10 MiB":  {[]*discordgo.File{huge}, form{}, "files[0]: "},
+		"upload not listed": {[]*discordgo.File{picture("x.png")}, form{"attachments": []form{}}, "attachments: "},
+		"listed by its index": {
+			[]*discordgo.File{picture("x.png")}, form{"attachments": []form{{"id": 0, "filename": "y.png"}}}, "",
+		},
 	} {
 		h := newHarness(t, fakediscord.Config{})
 		err := h.post(c.body, c.files...)

@@ -81,7 +81,8 @@ func TestEarlyIdentify(t *testing.T) {
 	},
 	) {
 		t.Helper()
-		require.NoError(t, conn.WriteMessage(websocket.TextMessage, []byte(`{"op": 2, "d": {"token": "`+h.Token()+`", "shard": `+shard+`}}`)))
+		require.NoError(t,
+			conn.WriteMessage(websocket.TextMessage, []byte(`{"op": 2, "d": {"token": "`+h.Token()+`", "shard": `+shard+`}}`)))
 		require.NoError(t, conn.ReadJSON(&answer))
 		return answer
 	}

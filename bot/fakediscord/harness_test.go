@@ -164,7 +164,9 @@ const (
 
 type responseData = discordgo.InteractionResponseData
 
-func respond(b *discordgo.Session, i *discordgo.InteractionCreate, kind discordgo.InteractionResponseType, d *responseData) error {
+func respond(
+	b *discordgo.Session, i *discordgo.InteractionCreate, kind discordgo.InteractionResponseType, d *responseData,
+) error {
 	return b.InteractionRespond(i.Interaction, &discordgo.InteractionResponse{Type: kind, Data: d})
 }
 

@@ -30,7 +30,8 @@ func TestAttachmentsOnEdit(t *testing.T) {
 		names = append(names, a.Name)
 	}
 	require.Equal(t, []string{"b.png", "c.png"}, names)
-	require.Equal(t, http.StatusOK, h.fetch(m.Attachments[0].URL), "a client that got the message before the edit fetches it now")
+	require.Equal(t, http.StatusOK, h.fetch(m.Attachments[0].URL),
+		"a client that got the message before the edit fetches it now")
 	require.Empty(t, h.Problems())
 }
 
@@ -38,7 +39,9 @@ func TestAttachmentsOnEdit(t *testing.T) {
 func TestReplacedAttachments(t *testing.T) {
 	t.Parallel()
 	h := newHarness(t, fakediscord.Config{})
-	m, err := h.bot.ChannelMessageSendComplex(h.channel.ID, &discordgo.MessageSend{Files: []*discordgo.File{picture("a.png")}})
+	m, err := h.bot.ChannelMessageSendComplex(h.channel.ID, &discordgo.MessageSend{
+		Files: []*discordgo.File{picture("a.png")},
+	})
 	require.NoError(t, err)
 	first := m.Attachments[0].URL
 	for edits := 1; h.fetch(first) == http.StatusOK; edits++ {
@@ -51,7 +54,8 @@ func TestReplacedAttachments(t *testing.T) {
 	}
 	require.Equal(t, http.StatusOK, h.fetch(m.Attachments[0].URL))
 	require.NoError(t, h.bot.ChannelMessageDelete(h.channel.ID, m.ID))
-	require.Equal(t, http.StatusOK, h.fetch(m.Attachments[0].URL), "a client that got the message before it was deleted fetches it now")
+	require.Equal(t, http.StatusOK, h.fetch(m.Attachments[0].URL),
+		"a client that got the message before it was deleted fetches it now")
 }
 
 // fetch is the status of the response to a request for a file.
@@ -90,7 +94,9 @@ func TestPings(t *testing.T) {
 		"an empty object pings no": {&discordgo.MessageAllowedMentions{}, nil},
 		"only the listed":          {&discordgo.MessageAllowedMentions{Users: []string{h.berta.ID}}, []string{"berta"}},
 	} {
-		m, err := h.bot.ChannelMessageSendComplex(h.channel.ID, &discordgo.MessageSend{Content: text, AllowedMentions: c.allowed})
+		m, err := h.bot.ChannelMessageSendComplex(h.channel.ID, &discordgo.MessageSend{
+			Content: text, AllowedMentions: c.allowed,
+		})
 		require.NoError(t, err, name)
 		require.Equal(t, c.want, pinged(m.ID), name)
 	}

@@ -19,7 +19,8 @@ func restricted(needs string) map[string]any {
 func TestPermissions(t *testing.T) {
 	t.Parallel()
 	h := connect(t, fakediscord.Config{StrictCommands: true}, say("ok"))
-	_, err := h.bot.RequestWithBucketID("PUT", discordgo.EndpointApplicationGlobalCommands(h.ApplicationID()), []any{restricted("8192")}, "commands")
+	_, err := h.bot.RequestWithBucketID("PUT", discordgo.EndpointApplicationGlobalCommands(h.ApplicationID()),
+		[]any{restricted("8192")}, "commands")
 	require.NoError(t, err)
 	sent := func(u *fakediscord.User, ch *fakediscord.Channel) int64 {
 		in := u.Slash(ch, "stop")
@@ -51,7 +52,8 @@ func TestPermissionForm(t *testing.T) {
 		h := newHarness(t, fakediscord.Config{})
 		c := restricted("")
 		c["default_member_permissions"] = needs
-		_, err := h.bot.RequestWithBucketID("PUT", discordgo.EndpointApplicationGlobalCommands(h.ApplicationID()), []any{c}, "commands")
+		_, err := h.bot.RequestWithBucketID("PUT", discordgo.EndpointApplicationGlobalCommands(h.ApplicationID()), []any{c},
+			"commands")
 		require.Equal(t, 50035, code(err), needs)
 		require.Len(t, h.Problems(), 1)
 	}

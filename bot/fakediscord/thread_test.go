@@ -24,7 +24,8 @@ func TestThreads(t *testing.T) {
 	thread := h.thread("match")
 	require.Equal(t, []any{"match", h.channel}, []any{thread.Title(), thread.Parent()})
 	inside := h.ana.SendMessage(thread, "inside")
-	require.Equal(t, 160004, code(start(h.channel, h.channel.Message(thread.ID), "match", 60)), "it has the id of its message")
+	require.Equal(t, 160004, code(start(h.channel, h.channel.Message(thread.ID), "match", 60)),
+		"it has the id of its message")
 	require.Equal(t, 50024, code(start(thread, inside, "x", 60)), "no thread in a thread")
 	yes, no := true, false
 	require.NoError(t, h.patch(thread, discordgo.ChannelEdit{Archived: &yes}))

@@ -83,7 +83,8 @@ func TestLanguagesAgree(t *testing.T) {
 		require.Equal(t, gaps(es[key]), gaps(en[key]), key)
 		for tag, sentence := range map[lang.Tag]string{lang.Spanish: es[key], lang.English: en[key]} {
 			require.NotEmpty(t, strings.TrimSpace(sentence), "%s in %s", key, tag)
-			require.NotContains(t, otherBraces.ReplaceAllString(gap.ReplaceAllString(sentence, ""), ""), "{", "%s in %s", key, tag)
+			require.NotContains(t, otherBraces.ReplaceAllString(gap.ReplaceAllString(sentence, ""), ""), "{", "%s in %s", key,
+				tag)
 		}
 	}
 }

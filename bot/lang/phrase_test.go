@@ -22,8 +22,10 @@ import (
 func TestOf(t *testing.T) {
 	t.Parallel()
 	for locale, want := range map[string]lang.Tag{
-		"es": lang.Spanish, "es-ES": lang.Spanish, "es-419": lang.Spanish, "es_ES.UTF-8": lang.Spanish, "es_MX@euro": lang.Spanish,
-		"en-US": lang.English, "en-GB": lang.English, "fr": lang.English, "": lang.English, "est": lang.English, "C": lang.English, "POSIX": lang.English, "C.UTF-8": lang.English,
+		"es": lang.Spanish, "es-ES": lang.Spanish, "es-419": lang.Spanish, "es_ES.UTF-8": lang.Spanish,
+		"es_MX@euro": lang.Spanish,
+		"en-US":      lang.English, "en-GB": lang.English, "fr": lang.English, "": lang.English, "est": lang.English,
+		"C": lang.English, "POSIX": lang.English, "C.UTF-8": lang.English,
 	} {
 		require.Equal(t, want, lang.Of(locale), locale)
 	}
@@ -218,7 +220,8 @@ func TestSentences(t *testing.T) {
 			"Puesto 2: Ana (persona), cartas en la mano: 3, pases: 0", "Place 2: Ana (persona), cards in hand: 3, passes: 0",
 		},
 		"up to the queen": {
-			game.Say("sixes.alt.row", "Suit", sixes.SuitTerm(sixes.Diamonds), "Low", sixes.ValueTerm(1), "High", sixes.UpToTerm(12)),
+			game.Say("sixes.alt.row", "Suit", sixes.SuitTerm(sixes.Diamonds), "Low", sixes.ValueTerm(1),
+				"High", sixes.UpToTerm(12)),
 			"Fila de diamantes: del as a la reina.", "Row of diamonds: ace to queen.",
 		},
 		"a board with a mine": {
@@ -236,7 +239,8 @@ func TestSentences(t *testing.T) {
 			"Abre todas las casillas que no tienen mina.", "Open every cell that has no mine.",
 		},
 		"a move with one reply": {
-			game.Say("kamisado.hint.narrow", "Move", "a6a7", "Unsafe", 1, "Replies", 1, "Plural", 1, "Span", game.Term("kamisado.span.estandar")),
+			game.Say("kamisado.hint.narrow", "Move", "a6a7", "Unsafe", 1, "Replies", 1, "Plural", 1,
+				"Span", game.Term("kamisado.span.estandar")),
 			"Yo probaría a6a7: tras la única respuesta de tu rival podrías ganar la ronda en el acto.",
 			"I would try a6a7: after your opponent's only reply you could win the round at once.",
 		},

@@ -37,13 +37,19 @@ func TestCheck(t *testing.T) {
 		route, body string
 		want        string // part of the error; empty for none
 	}{
-		"a message":               {callback, `{"type":4,"data":{"content":"hi","components":[],"tts":false}}`, ""},
-		"an update":               {callback, `{"type":7,"data":{"content":"hi","attachments":[{"id":"0","description":"x"}]}}`, ""},
+		"a message": {callback, `{"type":4,"data":{"content":"hi","components":[],"tts":false}}`, ""},
+		"an update": {
+			callback, `{"type":7,"data":{"content":"hi","attachments":[{"id":"0","description":"x"}]}}`, "",
+		},
 		"an attachment by number": {callback, `{"type":4,"data":{"attachments":[{"id":0,"filename":"x.png"}]}}`, ""},
 		"choices":                 {callback, `{"type":8,"data":{"choices":[{"name":"c1c6","value":"c1c6"}]}}`, ""},
 		"content of a wrong type": {callback, `{"type":4,"data":{"content":5}}`, "callback"},
 		"an unknown component":    {messages, `{"content":"x","components":[{"type":99}]}`, "messages"},
-		"a long custom_id":        {messages, `{"components":[{"type":1,"components":[{"type":2,"style":1,"custom_id":"` + strings.Repeat("x", 101) + `"}]}]}`, "messages"},
+		"a long custom_id": {
+			messages,
+			`{"components":[{"type":1,"components":[{"type":2,"style":1,"custom_id":"` + strings.Repeat("x", 101) + `"}]}]}`,
+			"messages",
+		},
 		"permissions as a string": {commands, `[{"name":"x","description":"x","default_member_permissions":"8192"}]`, ""},
 		"an edit":                 {original, `{"content":"x","components":[]}`, ""},
 		"no body where one is":    {"GET /users/@me", `{"x":1}`, "takes no body"},

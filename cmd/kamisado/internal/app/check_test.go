@@ -20,7 +20,9 @@ func TestCheck(t *testing.T) {
 		out    []string
 		err    []string
 	}{
-		"good":    {env, []string{"--token", "abc"}, 0, []string{"The settings are right.", "sqlite:kamisado.db is empty"}, nil},
+		"good": {
+			env, []string{"--token", "abc"}, 0, []string{"The settings are right.", "sqlite:kamisado.db is empty"}, nil,
+		},
 		"Spanish": {apptest.SpanishEnv, []string{"--token", "abc"}, 0, []string{"Los ajustes están bien."}, nil},
 		"missing": {env, nil, 78, []string{"sqlite:kamisado.db"}, []string{"DISCORD_TOKEN is missing"}},
 		"three wrong": {
@@ -29,7 +31,13 @@ func TestCheck(t *testing.T) {
 			78, nil,
 			[]string{"--app-id must be", "--ops-listen", "--database must be sqlite:FILE"},
 		},
-		"no folder": {env, []string{"--token", "abc", "--database", "sqlite:no/x.db"}, 1, []string{"settings"}, []string{"--database: there is no folder"}},
+		"no folder": {
+			env,
+			[]string{"--token", "abc", "--database", "sqlite:no/x.db"},
+			1,
+			[]string{"settings"},
+			[]string{"--database: there is no folder"},
+		},
 		"JSON": {env, []string{"--json", "--token", "abc", "--public-key", "x"}, 78, []string{
 			`{"checked":"settings","ok":false,"text":"DISCORD_PUBLIC_KEY must be`, `{"checked":"database","ok":true,`,
 		}, []string{"--public-key must be"}},

@@ -113,7 +113,10 @@ func minesweeperEntry() tool.Entry {
 				{Name: minesweeper.OptionPreset, Values: presets()},
 				{Name: minesweeper.OptionRows, Least: minesweeper.LeastSide, Most: mostPainted},
 				{Name: minesweeper.OptionColumns, Least: minesweeper.LeastSide, Most: mostPainted},
-				{Name: minesweeper.OptionMines, Least: 1, Most: minesweeper.MostMines(minesweeper.Size{Rows: mostPainted, Columns: mostPainted})},
+				{
+					Name: minesweeper.OptionMines, Least: 1,
+					Most: minesweeper.MostMines(minesweeper.Size{Rows: mostPainted, Columns: mostPainted}),
+				},
 				{Name: minesweeper.OptionGuessFree, Flag: true},
 			},
 			Hinter: coach, Reviewer: coach, Puzzler: mineengine.NewPuzzler(),

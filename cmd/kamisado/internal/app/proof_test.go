@@ -27,7 +27,8 @@ func TestProofsAreTheEmbeddedOnes(t *testing.T) {
 			want := apptest.ReadRoot(t, filepath.Join("game", "kamisado", "engine", "solver", mode+".txt"))
 			got := try(t.Context(), "", "prove", mode)
 			require.Zero(t, got.status)
-			require.True(t, want == got.out, "the tables differ: kamisado prove %s | diff game/kamisado/engine/solver/%[1]s.txt -", mode)
+			require.True(t, want == got.out,
+				"the tables differ: kamisado prove %s | diff game/kamisado/engine/solver/%[1]s.txt -", mode)
 		})
 	}
 }

@@ -161,7 +161,8 @@ func TestFieldOfTheDay(t *testing.T) {
 		}
 	}
 	field := func(input string, more ...string) result {
-		return try(t.Context(), input, append([]string{"play", "minesweeper", "--daily", "--lang", "en", "--records", file}, more...)...)
+		return try(t.Context(), input,
+			append([]string{"play", "minesweeper", "--daily", "--lang", "en", "--records", file}, more...)...)
 	}
 	lost := field(mines[0]+"\n", "--names", "Bob")
 	if store.DailyOf(time.Now()) != day {
@@ -178,7 +179,8 @@ func TestFieldOfTheDay(t *testing.T) {
 	require.NotContains(t, again.out, "2. ")
 	require.NotContains(t, try(t.Context(), "", "records", "minesweeper", "--lang", "en", "--records", file).out, "ana")
 	for why, args := range map[string][]string{
-		"only with: Minesweeper": {"play", "othello", "--daily"}, "--daily sets the board": {"play", "minesweeper", "--daily", "--rows", "9"},
+		"only with: Minesweeper": {"play", "othello", "--daily"},
+		"--daily sets the board": {"play", "minesweeper", "--daily", "--rows", "9"},
 	} {
 		refused := try(t.Context(), "", append(args, "--lang", "en")...)
 		require.Equal(t, tool.StatusUsage, refused.status)
@@ -195,7 +197,8 @@ func TestPuzzleOfTheDayCounts(t *testing.T) {
 	day := store.DailyOf(time.Now())
 	right, wrong := answers(t, e, p)
 	daily := func(input string, more ...string) result {
-		return try(t.Context(), input, append([]string{"puzzle", string(e.Rules.ID()), "--daily", "--lang", "en", "--records", file}, more...)...)
+		return try(t.Context(), input,
+			append([]string{"puzzle", string(e.Rules.ID()), "--daily", "--lang", "en", "--records", file}, more...)...)
 	}
 	first := daily("", "--name", "Ana", wrong)
 	second := daily("z9\n"+right+"\n", "--name", "ana")

@@ -70,7 +70,9 @@ func TestRatingsAfterPruning(t *testing.T) {
 		t.Helper()
 		s, err := store.OpenReadOnly(t.Context(), url)
 		require.NoError(t, err)
-		for _, pool := range []store.Pool{{Game: kamisado.ID, Variant: "simple"}, {Game: othello.ID, Variant: "8x8"}, {Game: othello.ID, Variant: "10x10"}} {
+		for _, pool := range []store.Pool{
+			{Game: kamisado.ID, Variant: "simple"}, {Game: othello.ID, Variant: "8x8"}, {Game: othello.ID, Variant: "10x10"},
+		} {
 			pool.Scope = "guild"
 			some, err := s.Ratings(t.Context(), pool)
 			require.NoError(t, err)
@@ -87,7 +89,8 @@ func TestRatingsAfterPruning(t *testing.T) {
 	require.Regexp(t, `^Matches removed: [1-9]\d+; matches left: [1-9]\d+\. `, pruned.out)
 	require.Equal(t, before, stored())
 
-	require.Contains(t, try(t.Context(), "", "prune", "--lang", "en", "--database", url, "--older", "1d").out, "matches left: 0.")
+	require.Contains(t, try(t.Context(), "", "prune", "--lang", "en", "--database", url, "--older", "1d").out,
+		"matches left: 0.")
 	require.Equal(t, before, stored(), "with names that no log has any more")
 }
 
@@ -98,7 +101,8 @@ func TestPruneAges(t *testing.T) {
 	for _, age := range []string{"", "d", "0d", "-3d", "23h", "365", "1.5d", "365 d", "99999999999999999999d"} {
 		refused := try(t.Context(), "", "prune", "--lang", "en", "--database", url, "--older="+age)
 		require.Equal(t, 2, refused.status, age)
-		require.Contains(t, refused.err, "--older "+age+" isn't a number of days: write the number and a d, at least 1d, such as --older 365d.")
+		require.Contains(t, refused.err,
+			"--older "+age+" isn't a number of days: write the number and a d, at least 1d, such as --older 365d.")
 	}
 	ratedMatches(t, url, 1)
 	for _, age := range []string{"1d", "0365d", "9999999d"} {

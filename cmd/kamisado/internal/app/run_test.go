@@ -78,16 +78,20 @@ func TestStatus(t *testing.T) {
 func TestYesNoFlags(t *testing.T) {
 	t.Parallel()
 	deal := func(flag string) result {
-		return try(t.Context(), "", "deal", "--game", "minesweeper", "--seed", "03"+strings.Repeat("0", 62), "--first", "e5", "--preset", "intermedio", flag)
+		return try(t.Context(), "", "deal", "--game", "minesweeper", "--seed", "03"+strings.Repeat("0", 62), "--first", "e5",
+			"--preset", "intermedio", flag)
 	}
 	given, left := deal("--guess-free"), deal("--guess-free=0")
 	require.Zero(t, given.status, given.err)
 	require.Zero(t, left.status, left.err)
 	require.NotEqual(t, given, left)
-	for flag, want := range map[string]result{"sí": given, "si": given, "Yes": given, "true": given, "no": left, "No": left, "false": left} {
+	for flag, want := range map[string]result{
+		"sí": given, "si": given, "Yes": given, "true": given, "no": left, "No": left, "false": left,
+	} {
 		require.Equal(t, want, deal("--guess-free="+flag), flag)
 	}
-	require.Equal(t, "kamisado: --guess-free: tiene que ser sí o no, no \"quizá\"\nMira «kamisado deal --help».\n", deal("--guess-free=quizá").err)
+	require.Equal(t, "kamisado: --guess-free: tiene que ser sí o no, no \"quizá\"\nMira «kamisado deal --help».\n",
+		deal("--guess-free=quizá").err)
 }
 
 // Values may begin with a hyphen. The error for a number that is not allowed says which are.
@@ -179,7 +183,8 @@ func TestMisuse(t *testing.T) {
 func TestOptionWords(t *testing.T) {
 	t.Parallel()
 	deal := func(preset string) result {
-		return try(t.Context(), "", "deal", "--game", "minesweeper", "--seed", "03"+strings.Repeat("0", 62), "--first", "e5", "--preset", preset)
+		return try(t.Context(), "", "deal", "--game", "minesweeper", "--seed", "03"+strings.Repeat("0", 62), "--first", "e5",
+			"--preset", preset)
 	}
 	want := deal("principiante")
 	require.Zero(t, want.status, want.err)
@@ -259,7 +264,9 @@ func TestInterruptedPlay(t *testing.T) {
 	silent, typing := io.Pipe()
 	defer typing.Close()
 	var out bytes.Buffer
-	status := Options{}.Run(ctx, []string{"play"}, &tool.Console{In: silent, Out: &out, Err: io.Discard, Env: apptest.SpanishEnv})
+	status := Options{}.Run(ctx, []string{"play"}, &tool.Console{
+		In: silent, Out: &out, Err: io.Discard, Env: apptest.SpanishEnv,
+	})
 	require.Zero(t, status)
 	require.True(t, strings.HasSuffix(out.String(), "\nInterrumpida la partida, se concluye el juego.\n"))
 }
@@ -269,9 +276,13 @@ func TestBrokenOutput(t *testing.T) {
 	gametest.Slow(t)
 	broken, w := io.Pipe()
 	require.NoError(t, broken.CloseWithError(errors.New("nobody reads")))
-	for _, args := range [][]string{{"play"}, {"perft", "1"}, {"version"}, {"solve"}, {"prove", "simple"}, {"arena", "-n", "1"}} {
+	for _, args := range [][]string{
+		{"play"}, {"perft", "1"}, {"version"}, {"solve"}, {"prove", "simple"}, {"arena", "-n", "1"},
+	} {
 		var err bytes.Buffer
-		status := Options{}.Run(t.Context(), args, &tool.Console{In: strings.NewReader(""), Out: w, Err: &err, Env: apptest.SpanishEnv})
+		status := Options{}.Run(t.Context(), args, &tool.Console{
+			In: strings.NewReader(""), Out: w, Err: &err, Env: apptest.SpanishEnv,
+		})
 		require.Equal(t, 1, status, args)
 		require.Equal(t, "kamisado: nobody reads\n", err.String())
 	}
@@ -348,7 +359,9 @@ func englishConsole(t *testing.T) *tool.Console {
 	t.Helper()
 	all, err := lang.New()
 	require.NoError(t, err)
-	return &tool.Console{Err: io.Discard, Env: func(string) string { return "" }, Catalogue: all, Speaker: all.Speaker(lang.English)}
+	return &tool.Console{
+		Err: io.Discard, Env: func(string) string { return "" }, Catalogue: all, Speaker: all.Speaker(lang.English),
+	}
 }
 
 // The error for a missing folder names it, for the database and for its backup.

@@ -55,7 +55,9 @@ func TestEnvExample(t *testing.T) {
 func TestToken(t *testing.T) {
 	t.Parallel()
 	for _, given := range []string{"abc", " abc\n", `"abc"`, "'abc'", "Bot abc", "bot  abc", `"Bot abc"`, `Bot "abc"`} {
-		parsed, err := englishParser(t).Parse([]string{"serve", "--token", given, "--database", `"sqlite:x.db"`, "--log-level", "'debug'"})
+		parsed, err := englishParser(t).Parse([]string{
+			"serve", "--token", given, "--database", `"sqlite:x.db"`, "--log-level", "'debug'",
+		})
 		require.NoError(t, err, given)
 		serve := parsed.Selected().Target.Interface().(Serve)
 		account, err := serve.check(englishConsole(t))
@@ -89,7 +91,8 @@ func TestRefusedSettings(t *testing.T) {
 			require.NotContains(t, got.err, "s3")
 		})
 	}
-	got := try(t.Context(), "", "serve", "--token", "x", "--database", "postgres://user:s3/s3cr3t@host/x", "--log-level", "error")
+	got := try(t.Context(), "", "serve", "--token", "x", "--database", "postgres://user:s3/s3cr3t@host/x", "--log-level",
+		"error")
 	require.Equal(t, 1, got.status)
 	require.NotContains(t, got.err, "s3cr3t")
 }
@@ -98,7 +101,9 @@ func TestRefusedSettings(t *testing.T) {
 func TestMisspelledNames(t *testing.T) {
 	t.Parallel()
 	var log strings.Builder
-	warnOfNames(slog.New(slog.NewTextHandler(&log, &slog.HandlerOptions{ReplaceAttr: func(_ []string, a slog.Attr) slog.Attr {
+	warnOfNames(slog.New(slog.NewTextHandler(&log, &slog.HandlerOptions{ReplaceAttr: func(
+		_ []string, a slog.Attr,
+	) slog.Attr {
 		if a.Key == slog.TimeKey || a.Key == slog.MessageKey || a.Key == slog.LevelKey {
 			return slog.Attr{}
 		}
@@ -107,7 +112,8 @@ func TestMisspelledNames(t *testing.T) {
 		"PATH", "LOG_DIR", "HTTP_PROXY", "DATABASE_HOST", "TERM", "LANG", "", "ñ", "POSTGRES_PASSWORD", "TLS_FOLDER"))
 	require.Equal(t, strings.Join([]string{
 		"name=DATABSE_URL meant=DATABASE_URL", "name=DISCORD_BOT_TOKEN", "name=DISCORD_TOKN meant=DISCORD_TOKEN",
-		"name=LOGLEVEL meant=LOG_LEVEL", "name=OPS_LSITEN meant=OPS_LISTEN", "name=OSP_LISTNE meant=OPS_LISTEN", "name=log_level meant=LOG_LEVEL", "",
+		"name=LOGLEVEL meant=LOG_LEVEL", "name=OPS_LSITEN meant=OPS_LISTEN", "name=OSP_LISTNE meant=OPS_LISTEN",
+		"name=log_level meant=LOG_LEVEL", "",
 	}, "\n"), log.String())
 }
 

@@ -72,7 +72,9 @@ func TestSolveAnswersAtOnce(t *testing.T) {
 		require.Equal(t, want, answer["winning"])
 		require.Len(t, answer, 5)
 
-		for _, bad := range []string{"", "x", "{}", strings.Repeat("8/", 5000), strings.Repeat("x", 1<<20-1), "\x00\x1b[31m", `"`} {
+		for _, bad := range []string{
+			"", "x", "{}", strings.Repeat("8/", 5000), strings.Repeat("x", 1<<20-1), "\x00\x1b[31m", `"`,
+		} {
 			answer := k.ask(bad)
 			require.Equal(t, bad, answer["kfn"])
 			require.NotEmpty(t, answer["error"])
@@ -107,10 +109,14 @@ func TestInterruptedSearch(t *testing.T) {
 		args []string
 		want string
 	}{
-		"solve":          {[]string{"solve", "--position", wonKFN}, "Interrumpido antes de terminar."},
-		"solve a round":  {[]string{"solve", "--position", "NZPSARVM/8/8/8/8/8/8/mvraspzn N -- 0-0 clasica"}, "Interrumpido antes de terminar."},
-		"solve a choice": {[]string{"solve", "--position", "a+3N3/8/8/8/8/8/8/8 N? -- 1-0 clasica"}, "Interrumpido antes de terminar."},
-		"prove":          {[]string{"prove", "simple"}, "Demostración interrumpida; no se ha escrito nada."},
+		"solve": {[]string{"solve", "--position", wonKFN}, "Interrumpido antes de terminar."},
+		"solve a round": {
+			[]string{"solve", "--position", "NZPSARVM/8/8/8/8/8/8/mvraspzn N -- 0-0 clasica"}, "Interrumpido antes de terminar.",
+		},
+		"solve a choice": {
+			[]string{"solve", "--position", "a+3N3/8/8/8/8/8/8/8 N? -- 1-0 clasica"}, "Interrumpido antes de terminar.",
+		},
+		"prove": {[]string{"prove", "simple"}, "Demostración interrumpida; no se ha escrito nada."},
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()

@@ -52,7 +52,9 @@ func sit(t *testing.T, env map[string]string, typed string, args ...string) stri
 	}()
 	_, err := person.WriteString(typed)
 	require.NoError(t, err)
-	status := Options{}.Run(t.Context(), args, &tool.Console{In: program, Out: program, Err: program, Env: func(name string) string {
+	status := Options{}.Run(t.Context(), args, &tool.Console{In: program, Out: program, Err: program, Env: func(
+		name string,
+	) string {
 		return cmp.Or(env[name], apptest.SpanishEnv(name))
 	}})
 	_, err = program.WriteString(string(end))
@@ -71,7 +73,11 @@ func TestPlayAtATerminal(t *testing.T) {
 		has, not string
 	}{
 		"256 colours": {map[string]string{"TERM": "xterm-256color"}, "\x1b[1;38;5;234;48;5;208m", ";2;"},
-		"true colour": {map[string]string{"TERM": "xterm-256color", "COLORTERM": "truecolor"}, "\x1b[1;38;2;27;29;35;48;2;246;125;10m", ";5;"},
+		"true colour": {
+			map[string]string{"TERM": "xterm-256color", "COLORTERM": "truecolor"},
+			"\x1b[1;38;2;27;29;35;48;2;246;125;10m",
+			";5;",
+		},
 		"none wanted": {map[string]string{"COLORTERM": "truecolor", "NO_COLOR": "1"}, " 8   BN     BZ ", "\x1b["},
 		"none known":  {map[string]string{"TERM": "dumb"}, " 8   BN     BZ ", "\x1b["},
 	} {
@@ -91,7 +97,8 @@ func TestPlayAtATerminal(t *testing.T) {
 // A terminal that cannot clear its screen hides a hand behind empty lines.
 func TestHandOverAtADumbTerminal(t *testing.T) {
 	t.Parallel()
-	seen := sit(t, map[string]string{"TERM": "dumb"}, "reparte todo\n\nsalir\nsí\n", "play", "sixes", "--seats", "yo,yo,tonto,tonto", "--records", "none")
+	seen := sit(t, map[string]string{"TERM": "dumb"}, "reparte todo\n\nsalir\nsí\n", "play", "sixes", "--seats",
+		"yo,yo,tonto,tonto", "--records", "none")
 	require.Contains(t, seen, strings.Repeat("\n", 100))
 }
 
@@ -113,7 +120,9 @@ func TestEditingAtATerminal(t *testing.T) {
 		seen <- text
 	}()
 	env := map[string]string{"TERM": "xterm", "LANG": "es_ES.UTF-8"}
-	status := Options{}.Run(t.Context(), []string{"play"}, &tool.Console{In: program, Out: program, Err: program, Env: func(name string) string { return env[name] }})
+	status := Options{}.Run(t.Context(), []string{"play"}, &tool.Console{
+		In: program, Out: program, Err: program, Env: func(name string) string { return env[name] },
+	})
 	require.Zero(t, status)
 	after, err := unix.IoctlGetTermios(int(program.Fd()), unix.TCGETS)
 	require.NoError(t, err)
@@ -167,7 +176,9 @@ func TestPlayFromATerminalToAPipe(t *testing.T) {
 	_, err := person.WriteString("texto\nsalir\n")
 	require.NoError(t, err)
 	var out strings.Builder
-	status := Options{}.Run(t.Context(), []string{"play"}, &tool.Console{In: program, Out: &out, Err: &out, Env: func(string) string { return "es" }})
+	status := Options{}.Run(t.Context(), []string{"play"}, &tool.Console{
+		In: program, Out: &out, Err: &out, Env: func(string) string { return "es" },
+	})
 	require.Zero(t, status)
 	require.NotContains(t, out.String(), "\x1b[")
 	require.Contains(t, out.String(), "(por ejemplo c1c6): \n")

@@ -99,11 +99,14 @@ func TestBrowserAccessibility(t *testing.T) {
 				return
 			}
 			// All rules in light; those about colours in dark too.
-			for theme, rules := range map[string]string{"light": "", "dark": `runOnly: ["color-contrast", "link-in-text-block"],`} {
+			for theme, rules := range map[string]string{
+				"light": "", "dark": `runOnly: ["color-contrast", "link-in-text-block"],`,
+			} {
 				w.prefer(theme == "dark", true)
 				w.drawn()
 				found := get[[]string](w.locator, fmt.Sprintf(findings, rules))
-				require.True(t, len(found) == 0, "%s: %d findings\n%s", theme, len(found), strings.Join(found[:min(len(found), 5)], "\n\n"))
+				require.True(t, len(found) == 0, "%s: %d findings\n%s", theme, len(found),
+					strings.Join(found[:min(len(found), 5)], "\n\n"))
 			}
 		})
 	}

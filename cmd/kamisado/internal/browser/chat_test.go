@@ -134,7 +134,10 @@ func TestBrowserStarters(t *testing.T) {
 		w.until(fmt.Sprintf(`$.querySelectorAll("article").length === %d`, i+1), c.button)
 		w.last().see(c.answer)
 		w.until(`!$.querySelector(".composer-pending")`)
-		require.Empty(t, get[[]string](w.locator, `[...$.querySelectorAll(".composer-failed, .problem, .failure")].map((one) => one.innerText).filter(Boolean)`), c.button)
+		require.Empty(t,
+			get[[]string](w.locator,
+				`[...$.querySelectorAll(".composer-failed, .problem, .failure")].map((one) => one.innerText).filter(Boolean)`),
+			c.button)
 	}
 }
 

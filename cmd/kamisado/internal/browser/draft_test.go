@@ -137,14 +137,16 @@ func TestBrowserMention(t *testing.T) {
 	w := h.window("Ada", desktop())
 	box := w.in(".composer")
 	w.write("hello @")
-	require.Equal(t, []string{"@Ada you", "@Bruno", "@Clara", "@Diego", "@Kamisado the bot"}, box.lines("Mention somebody"))
+	require.Equal(t, []string{"@Ada you", "@Bruno", "@Clara", "@Diego", "@Kamisado the bot"},
+		box.lines("Mention somebody"))
 	w.press("bru")
 	box.until(`$.querySelectorAll("[role=option]").length === 1`)
 	w.press(kb.Enter)
 	box.in("textarea").until(`$.value === "hello @Bruno " && $.getAttribute("role") === null`)
 	w.press("and @clara, not a@diego" + kb.Enter)
 	w.last().see("hello @Bruno and @Clara, not a@diego")
-	require.Equal(t, []string{"@Bruno", "@Clara"}, get[[]string](w.last(), `[...$.querySelectorAll(".pill")].map((one) => one.innerText)`))
+	require.Equal(t, []string{"@Bruno", "@Clara"},
+		get[[]string](w.last(), `[...$.querySelectorAll(".pill")].map((one) => one.innerText)`))
 
 	// A name that is typed in full needs no choosing.
 	w.write("@Diego" + kb.Enter)

@@ -82,7 +82,8 @@ func TestBrowserEndOfARound(t *testing.T) {
 	bruno.boardAt(1).move("a8a7")
 	get[bool](bruno.boardAt(2), tapEarly)
 	ada.boardAt(2).move("c6a8")
-	bruno.board().until(`globalThis.tapped && $.querySelector(".is-chosen")?.dataset.cell === globalThis.tapped`, "the tap counts")
+	bruno.board().until(`globalThis.tapped && $.querySelector(".is-chosen")?.dataset.cell === globalThis.tapped`,
+		"the tap counts")
 	ada.board().until(`(([end, board], log) => board && 2 * end.width < board.width && board.bottom <= log.bottom && end.bottom <= board.top && end.top >= log.top)(
 		[...$.querySelectorAll(".picture img")].map((picture) => picture.getBoundingClientRect()), document.querySelector(".log").getBoundingClientRect())`)
 	ada.board().in(".picture:first-of-type .said").see("Black reaches the opponent's home row")
@@ -135,7 +136,8 @@ func TestBrowserColumns(t *testing.T) {
 	board.see("plays column G: the disc falls to g1.")
 	board.see("▶ @Ada")
 	board.loaded()
-	require.Equal(t, "", get[string](board, `[...$.querySelectorAll(".is-chosen")].map((one) => one.dataset.cell).join()`), "nothing stays selected")
+	require.Equal(t, "", get[string](board, `[...$.querySelectorAll(".is-chosen")].map((one) => one.dataset.cell).join()`),
+		"nothing stays selected")
 	require.Equal(t, 7, get[int](board, `$.querySelectorAll(".is-target").length`))
 	// Who is quick plays the same column again: it is no double click once the board has moved on.
 	get[bool](board.in("[data-cell=G]"), `$.dispatchEvent(new MouseEvent("click", {bubbles: true, detail: 2}))`)
@@ -155,7 +157,9 @@ func TestBrowserSixesByKeyboard(t *testing.T) {
 	w := newHarness(t).window("Ada", desktop())
 	w.tab(kb.Tab, "button", "Sixes…")
 	w.press(kb.Enter)
-	hand := locator{w, `[...document.querySelectorAll("article.is-private:has([data-cell]):not(:has(.is-folded))")].at(-1)`}
+	hand := locator{
+		w, `[...document.querySelectorAll("article.is-private:has([data-cell]):not(:has(.is-folded))")].at(-1)`,
+	}
 	table := locator{w, `[...document.querySelectorAll("article:has([data-cell]):not(.is-private)")].at(-1)`}
 	spoken := w.in("#announcer")
 	const mine = `$.querySelector(".is-target") && !$.querySelector("[data-busy]")`
@@ -316,14 +320,17 @@ func TestBrowserClicks(t *testing.T) {
 		},
 		{
 			"others' match", `{cells: ["a1"], moves: {a: ["a1"]}, players: ["2"], to_move: ["2"]}`,
-			`[{type: 2, style: 1, custom_id: "move/m/7/a1", label: "a1"}]`, `["a1"]`, `["You're watching a match between others. Type / to start your own."]`,
+			`[{type: 2, style: 1, custom_id: "move/m/7/a1", label: "a1"}]`, `["a1"]`,
+			`["You're watching a match between others. Type / to start your own."]`,
 		},
 		{
 			"a question is open", `{cells: ["a1"], moves: {a: ["a1"]}, players: ["1"], to_move: ["1"]}`,
-			`[{type: 2, style: 1, custom_id: "restart/m/7", label: "Yes"}]`, `["a1"]`, `["Answer the question below the board first."]`,
+			`[{type: 2, style: 1, custom_id: "restart/m/7", label: "Yes"}]`, `["a1"]`,
+			`["Answer the question below the board first."]`,
 		},
 	} {
-		did := get[[]string](w.locator, fmt.Sprintf(playOn, module("board.js"), module("moves.js"), c.board, c.controls, c.clicks))
+		did := get[[]string](w.locator,
+			fmt.Sprintf(playOn, module("board.js"), module("moves.js"), c.board, c.controls, c.clicks))
 		var want []string
 		require.NoError(t, json.Unmarshal([]byte(c.want), &want))
 		require.Equal(t, want, did, c.name)
@@ -340,13 +347,18 @@ func TestBrowserHand(t *testing.T) {
 	ada, bruno := h.window("Ada", desktop()), h.window("Bruno", desktop())
 	ada.command("/sixes start")
 	dead := func(w *window, names ...string) {
-		w.last().until(fmt.Sprintf(`[...$.querySelectorAll("[aria-disabled=true]")].map((one) => one.innerText.trim() || one.ariaLabel).join() === %q`, strings.Join(names, ",")))
+		w.last().until(fmt.Sprintf(
+			`[...$.querySelectorAll("[aria-disabled=true]")].map((one) => one.innerText.trim() || one.ariaLabel).join() === %q`,
+			strings.Join(names, ","),
+		))
 	}
 	dead(ada, "Join", "Leave")
-	dead(bruno, "Leave", "Start and deal", "Start, deal one by one", "Close the table", "Add a computer player: choose its level")
+	dead(bruno, "Leave", "Start and deal", "Start, deal one by one", "Close the table",
+		"Add a computer player: choose its level")
 	bruno.last().click("button", "Join")
 	ada.last().see("@Bruno")
-	dead(bruno, "Join", "Start and deal", "Start, deal one by one", "Close the table", "Add a computer player: choose its level")
+	dead(bruno, "Join", "Start and deal", "Start, deal one by one", "Close the table",
+		"Add a computer player: choose its level")
 	ada.last().click("button", "Start, deal one by one")
 	ada.last().click("button", "Deal all")
 	bruno.last().see("All cards have been dealt, 13 to each player.")
@@ -371,7 +383,8 @@ func TestBrowserHand(t *testing.T) {
 	for _, w := range []*window{ada, bruno} {
 		w.see("@" + mover.user + " plays the " + names[i])
 	}
-	require.Equal(t, mover == ada, get[bool](ada.whole(), `$.innerText.includes("Only you see this")`), "a hand is its owner's alone")
+	require.Equal(t, mover == ada, get[bool](ada.whole(), `$.innerText.includes("Only you see this")`),
+		"a hand is its owner's alone")
 	other.last().find("button", "Yes, I resign") // at a table others move on meanwhile
 }
 

@@ -170,7 +170,9 @@ func (p locator) move(move string) {
 	from := p.in(fmt.Sprintf("[data-cell=%q]", move[:2]))
 	if !get[bool](from, `$.classList.contains("is-chosen")`) {
 		from.touch()
-		p.until(fmt.Sprintf(`$.querySelector("[data-cell=%s]").classList.contains("is-target") && !$.querySelector("[data-busy]")`, move[2:]))
+		p.until(fmt.Sprintf(
+			`$.querySelector("[data-cell=%s]").classList.contains("is-target") && !$.querySelector("[data-busy]")`, move[2:],
+		))
 	}
 	p.cell(move[2:])
 }

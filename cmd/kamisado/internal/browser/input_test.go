@@ -142,7 +142,8 @@ func (w *window) press(keys string, modifiers ...chromedp.Modifier) {
 // drawn waits until the browser has drawn what it knows.
 func (w *window) drawn() {
 	w.t.Helper()
-	_ = get[bool](w.whole(), "new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve(true))))")
+	_ = get[bool](w.whole(),
+		"new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve(true))))")
 }
 
 // call runs a command of the protocol that must work.

@@ -104,7 +104,9 @@ func (w *window) require(role, name string) {
 func (w *window) focus() (role, name string) {
 	w.t.Helper()
 	active := locator{w, "document.activeElement"}
-	tree := call(w, accessibility.GetPartialAXTree, accessibility.GetPartialAXTreeParams{ObjectID: active.itself().id, FetchRelatives: new(false)})
+	tree := call(w, accessibility.GetPartialAXTree, accessibility.GetPartialAXTreeParams{
+		ObjectID: active.itself().id, FetchRelatives: new(false),
+	})
 	require.NotEmpty(w.t, tree.Nodes)
 	for to, value := range map[*string]*accessibility.Value{&role: tree.Nodes[0].Role, &name: tree.Nodes[0].Name} {
 		if value != nil {

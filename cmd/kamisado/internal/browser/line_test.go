@@ -25,8 +25,14 @@ func TestBrowserLines(t *testing.T) {
 		{"words that belong together", "/move c1 c6", "move move=c1 c6"},
 		{"a name for the rest", "/move c1c6 match: m1 · Bruno", "move move=c1c6 match=m1 · Bruno"},
 		{"choices and users without names", "/kamisado start estandar @bruno", "kamisado start mode=estandar opponent=2"},
-		{"all named", "/kamisado start mode:estandar opponent:@Bruno hints:true", "kamisado start mode=estandar opponent=2 hints=true"},
-		{"accents, capitals and other languages", "/KAMISADO start ESTÁNDAR hints:sí", "kamisado start mode=estandar hints=true"},
+		{
+			"all named", "/kamisado start mode:estandar opponent:@Bruno hints:true",
+			"kamisado start mode=estandar opponent=2 hints=true",
+		},
+		{
+			"accents, capitals and other languages", "/KAMISADO start ESTÁNDAR hints:sí",
+			"kamisado start mode=estandar hints=true",
+		},
 		{"names of other languages", "/kamisado EMPEZAR rival:@Bruno modo:simple", "kamisado start opponent=2 mode=simple"},
 		{"the longest name", "/kamisado start @ana maría simple", "kamisado start opponent=3 mode=simple"},
 		{"a mention", "/kamisado start <@2>", "kamisado start opponent=2"},

@@ -35,7 +35,10 @@ func TestBrowserLoad(t *testing.T) {
 	t.Logf("%d requests, %d bytes of files, %d bytes of frames", len(urls), files, frames)
 	slices.Sort(urls)
 	for i, url := range urls {
-		require.True(t, strings.HasPrefix(url, h.url) || strings.HasPrefix(url, "ws"+strings.TrimPrefix(h.url, "http")) || strings.HasPrefix(url, "data:"), url)
+		require.True(t,
+			strings.HasPrefix(url, h.url) || strings.HasPrefix(url, "ws"+strings.TrimPrefix(h.url, "http")) ||
+				strings.HasPrefix(url, "data:"),
+			url)
 		require.False(t, i > 0 && url == urls[i-1], "asked for twice: %s", url)
 	}
 

@@ -133,7 +133,8 @@ func (l locator) find(role, name string) element {
 			return all[len(all)-1]
 		}
 	}
-	require.FailNow(l.w.t, "not found", "%s %q in %s of %s's window; there are %q", role, name, l.js, l.w.user, l.names(role))
+	require.FailNow(l.w.t, "not found", "%s %q in %s of %s's window; there are %q", role, name, l.js, l.w.user,
+		l.names(role))
 	return element{}
 }
 
@@ -172,7 +173,9 @@ func (l locator) nodes(ctx context.Context, role, name string) (found []*accessi
 	if err != nil || root.ObjectID == "" {
 		return nil
 	}
-	tree, err := chromedp.Call(ctx, accessibility.QueryAXTree, accessibility.QueryAXTreeParams{ObjectID: root.ObjectID, Role: role})
+	tree, err := chromedp.Call(ctx, accessibility.QueryAXTree, accessibility.QueryAXTreeParams{
+		ObjectID: root.ObjectID, Role: role,
+	})
 	if err != nil {
 		return nil
 	}

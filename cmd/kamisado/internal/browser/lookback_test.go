@@ -44,7 +44,8 @@ func TestBrowserReplay(t *testing.T) {
 			moving.miss("kilobyte")
 			moving.click("button", "Pause")
 			moving.until(`$.querySelector("img").src.startsWith("blob:") && $.querySelector("img").naturalWidth > 0`)
-			still.until(`$.querySelector("img").src.startsWith("blob:") && $.querySelector("img").naturalWidth > 0`, "who wants no motion sees the start")
+			still.until(`$.querySelector("img").src.startsWith("blob:") && $.querySelector("img").naturalWidth > 0`,
+				"who wants no motion sees the start")
 			still.click("button", "Play")
 			still.until(`new URL($.querySelector("img").src).pathname.endsWith(".gif")`)
 			still.find("button", "Pause")

@@ -40,7 +40,10 @@ func TestBrowserMarkup(t *testing.T) {
 		w.command(c.line)
 		for _, each := range []*window{w, v} {
 			each.last().until(`$.querySelector(".content").textContent === `+quote(cmp.Or(c.seen, c.line)), c.line)
-			require.Equal(t, c.elements, get[string](each.last(), `[...$.querySelectorAll(".content :not(.paragraph)")].map((one) => one.tagName).join(" ")`), c.line)
+			require.Equal(t, c.elements,
+				get[string](each.last(),
+					`[...$.querySelectorAll(".content :not(.paragraph)")].map((one) => one.tagName).join(" ")`),
+				c.line)
 			require.Empty(t, get[[]string](each.locator, foreign), c.line)
 		}
 	}

@@ -42,7 +42,9 @@ func TestBrowserPhoneSideways(t *testing.T) {
 	h := newHarness(t)
 	w := h.window("Ada", device{width: 844, height: 390, touch: true})
 	w.fits("the beginning")
-	for _, line := range []string{"/kamisado start level:principiante", "/othello start level:facil", "/minesweeper start rows:16 columns:30 mines:40"} {
+	for _, line := range []string{
+		"/kamisado start level:principiante", "/othello start level:facil", "/minesweeper start rows:16 columns:30 mines:40",
+	} {
 		w.command(line)
 		board := w.board()
 		board.see("▶ @Ada")

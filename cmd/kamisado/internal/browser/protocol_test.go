@@ -49,11 +49,13 @@ func TestBrowserProtocol(t *testing.T) {
 	require.NotRegexp(t, `"token": "[^…]`, text)
 
 	// A reload leaves it open, with the same filter, and the focus to the reader.
-	get[bool](panel, `(($) => { $.value = "all"; return $.dispatchEvent(new Event("change")) })($.querySelector("select"))`)
+	get[bool](panel,
+		`(($) => { $.value = "all"; return $.dispatchEvent(new Event("change")) })($.querySelector("select"))`)
 	ada.reload()
 	panel.until(`!$.hidden && $.querySelector("select").value === "all" && $.querySelectorAll(".wire-group").length >= 3`)
 	require.True(t, get[bool](ada.locator, "document.activeElement === document.body"))
-	require.Equal(t, "true", get[string](ada.locator, `$.querySelector("[aria-label^='Show the protocol']").getAttribute("aria-expanded")`))
+	require.Equal(t, "true",
+		get[string](ada.locator, `$.querySelector("[aria-label^='Show the protocol']").getAttribute("aria-expanded")`))
 
 	panel.click("button", "Close the protocol")
 	panel.until("$.hidden")

@@ -139,7 +139,10 @@ func TestBrowserPuzzleOfCells(t *testing.T) {
 	wrong := string(wrongFor(t, z, p))
 	marked := func(cells ...string) {
 		t.Helper()
-		m.until(fmt.Sprintf(`!$.querySelector("[data-busy]") && [...$.querySelectorAll(".is-marked")].map((one) => one.dataset.cell).sort().join() === %q`, join(cells)))
+		m.until(fmt.Sprintf(
+			`!$.querySelector("[data-busy]") && [...$.querySelectorAll(".is-marked")].map((one) => one.dataset.cell).sort().join() === %q`,
+			join(cells),
+		))
 	}
 	m.cell(wrong)
 	marked(wrong)

@@ -104,7 +104,9 @@ func (w *window) shape(g device) {
 	if g.language != "" {
 		agent, err := chromedp.Run(w.ctx, chromedp.Evaluate[string]("navigator.userAgent"))
 		require.NoError(w.t, err)
-		_, err = chromedp.Call(w.ctx, emulation.SetUserAgentOverride, emulation.SetUserAgentOverrideParams{UserAgent: agent, AcceptLanguage: g.language})
+		_, err = chromedp.Call(w.ctx, emulation.SetUserAgentOverride, emulation.SetUserAgentOverrideParams{
+			UserAgent: agent, AcceptLanguage: g.language,
+		})
 		require.NoError(w.t, err)
 	}
 	w.prefer(g.dark, g.still)

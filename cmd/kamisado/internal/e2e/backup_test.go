@@ -34,7 +34,8 @@ func TestBackup(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "copy.db")
 	backup := apptest.Launch(t, "kamisado backup --lang=en "+file, "DATABASE_URL="+h.database)
 	require.Zero(t, backup.Status(), backup.Log)
-	require.Contains(t, backup.Out.String(), file+" holds the database as it was when the backup began. Matches: 1; size: ")
+	require.Contains(t, backup.Out.String(),
+		file+" holds the database as it was when the backup began. Matches: 1; size: ")
 	click()
 	require.NotEqual(t, copied, c.board.Attachments[0].Name)
 	h.untilShown(c.id)

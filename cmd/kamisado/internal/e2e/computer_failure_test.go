@@ -16,7 +16,8 @@ import (
 func (h *harness) answered(id, move string) *fakediscord.Message {
 	h.t.Helper()
 	return h.await(h.channel, func(m *fakediscord.Message) bool {
-		return m.ID == id && strings.Contains(m.Content, move) && strings.Contains(m.Content, "\n> White ") && len(m.Selects()) > 0
+		return m.ID == id && strings.Contains(m.Content, move) && strings.Contains(m.Content, "\n> White ") &&
+			len(m.Selects()) > 0
 	})
 }
 
@@ -61,7 +62,11 @@ func (h *harness) restart() {
 	h.t.Helper()
 	before := h.discord.Gateway().Identifies
 	h.serve()
-	require.NoError(h.t, h.discord.WaitGateway(h.soon(), func(n fakediscord.GatewayStats) bool { return n.Identifies > before && n.Connected() }), h.log)
+	require.NoError(h.t,
+		h.discord.WaitGateway(h.soon(), func(n fakediscord.GatewayStats) bool {
+			return n.Identifies > before && n.Connected()
+		}),
+		h.log)
 }
 
 // Whatever happens to the deferral and to what is filled in, the person's move and
@@ -74,16 +79,18 @@ func TestFaultsOfLateAnswers(t *testing.T) {
 		fault   fakediscord.Fault
 		rescued bool
 	}{
-		"deferral lost":        {fakediscord.Fault{Path: "/callback", Drop: true, AfterApply: true}, false},
-		"deferral refused":     {fakediscord.Fault{Path: "/callback", Status: 404, Code: 10062}, true},
-		"deferral limited":     {fakediscord.Fault{Path: "/callback", Status: 429, RetryAfter: 100e6}, false},
-		"filling fails once":   {fakediscord.Fault{Method: "PATCH", Path: "@original", Status: 502}, false},
-		"filling fails twice":  {fakediscord.Fault{Method: "PATCH", Path: "@original", Drop: true, Times: 2}, false},
-		"token has expired":    {fakediscord.Fault{Method: "PATCH", Path: "@original", Status: 401, Code: 50027}, true},
-		"the message is gone":  {fakediscord.Fault{Method: "PATCH", Path: "@original", Status: 404, Code: 10008}, true},
-		"no files any more":    {fakediscord.Fault{Method: "PATCH", Path: "@original", Status: 403, Code: 50013}, true},
-		"filled, answer lost":  {fakediscord.Fault{Method: "PATCH", Path: "@original", Drop: true, AfterApply: true}, false},
-		"filled after a pause": {fakediscord.Fault{Method: "PATCH", Path: "@original", Status: 429, RetryAfter: 200e6}, false},
+		"deferral lost":       {fakediscord.Fault{Path: "/callback", Drop: true, AfterApply: true}, false},
+		"deferral refused":    {fakediscord.Fault{Path: "/callback", Status: 404, Code: 10062}, true},
+		"deferral limited":    {fakediscord.Fault{Path: "/callback", Status: 429, RetryAfter: 100e6}, false},
+		"filling fails once":  {fakediscord.Fault{Method: "PATCH", Path: "@original", Status: 502}, false},
+		"filling fails twice": {fakediscord.Fault{Method: "PATCH", Path: "@original", Drop: true, Times: 2}, false},
+		"token has expired":   {fakediscord.Fault{Method: "PATCH", Path: "@original", Status: 401, Code: 50027}, true},
+		"the message is gone": {fakediscord.Fault{Method: "PATCH", Path: "@original", Status: 404, Code: 10008}, true},
+		"no files any more":   {fakediscord.Fault{Method: "PATCH", Path: "@original", Status: 403, Code: 50013}, true},
+		"filled, answer lost": {fakediscord.Fault{Method: "PATCH", Path: "@original", Drop: true, AfterApply: true}, false},
+		"filled after a pause": {
+			fakediscord.Fault{Method: "PATCH", Path: "@original", Status: 429, RetryAfter: 200e6}, false,
+		},
 	} {
 		t.Run(name, func(t *testing.T) { // one after the other: a fault strikes every callback
 			h := h.on(t)
@@ -92,7 +99,9 @@ func TestFaultsOfLateAnswers(t *testing.T) {
 			cells := h.reply(h.black.Select(board, h.choose(board, hintTower).CustomID, "c1"))
 			cancel := h.discord.Fail(c.fault)
 			in := h.black.Select(cells, h.choose(cells, hintCell).CustomID, "c1c6")
-			_, err := h.discord.WaitRequest(h.soon(), func(r fakediscord.Request) bool { return strings.Contains(r.Path, in.ID) })
+			_, err := h.discord.WaitRequest(h.soon(), func(r fakediscord.Request) bool {
+				return strings.Contains(r.Path, in.ID)
+			})
 			require.NoError(t, err)
 			on <- struct{}{}
 			now := h.await(h.channel, func(m *fakediscord.Message) bool {

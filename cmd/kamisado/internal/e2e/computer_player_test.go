@@ -60,7 +60,8 @@ func withComputer(m *testPlayer, patience time.Duration) func(*bot.Config) {
 		apptest.Patient(c)
 		c.Patience = patience
 		c.Games[0].Levels = []game.Level{
-			{Name: kamisadoengine.LevelIntermediate, Player: &testPlayer{choose: quick}}, {Name: kamisadoengine.LevelPerfect, Player: m},
+			{Name: kamisadoengine.LevelIntermediate, Player: &testPlayer{choose: quick}},
+			{Name: kamisadoengine.LevelPerfect, Player: m},
 		}
 		c.Games[0].DefaultLevel = kamisadoengine.LevelIntermediate
 	}
@@ -83,5 +84,6 @@ func newComputerHarness(t *testing.T, c chooser, patience time.Duration) (*harne
 
 // solo lets Black start a match with the computer "perfecto".
 func (h *harness) solo(color string) *fakediscord.Interaction {
-	return h.black.Slash(h.channel, "kamisado start", fakediscord.String("level", "perfecto"), fakediscord.String("color", color))
+	return h.black.Slash(h.channel, "kamisado start", fakediscord.String("level", "perfecto"),
+		fakediscord.String("color", color))
 }

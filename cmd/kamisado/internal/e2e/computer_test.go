@@ -84,7 +84,8 @@ func (h *harness) moveOn(board *fakediscord.Message, typed bool, resign string) 
 	var in *fakediscord.Interaction
 	kind := fakediscord.CallbackUpdate
 	if typed {
-		in = h.black.Slash(h.channel, "move", fakediscord.String("move", move), fakediscord.String("match", string(h.id(board))))
+		in = h.black.Slash(h.channel, "move", fakediscord.String("move", move),
+			fakediscord.String("match", string(h.id(board))))
 		kind = fakediscord.CallbackMessage
 	} else {
 		in = h.black.Select(board, menu.CustomID, move)

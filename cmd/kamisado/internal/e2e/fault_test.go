@@ -99,7 +99,9 @@ func (h *harness) survive(fault fakediscord.Fault, rescued, typed bool) {
 	})
 	cancel()
 	if fault.AfterApply && fault.Delay == 0 { // the second attempt must not meet the next test's fault
-		_, err := h.discord.WaitRequest(h.soon(), func(r fakediscord.Request) bool { return strings.Contains(r.Path, in.ID) && r.Code == 40060 })
+		_, err := h.discord.WaitRequest(h.soon(), func(r fakediscord.Request) bool {
+			return strings.Contains(r.Path, in.ID) && r.Code == 40060
+		})
 		require.NoError(h.t, err)
 	}
 	if moved.ID != board.ID {
@@ -139,7 +141,9 @@ func TestFaultsAside(t *testing.T) {
 	h.discord.Fail(fakediscord.Fault{Method: http.MethodPatch, Status: 403, Code: 50013})
 	moved := h.reply(h.black.Slash(h.channel, "move", fakediscord.String("move", "c1c6")))
 	h.await(h.channel, func(m *fakediscord.Message) bool { return m.ID == moved.ID })
-	_, err := h.discord.WaitRequest(h.soon(), func(r fakediscord.Request) bool { return r.Method == http.MethodPatch && r.Fault })
+	_, err := h.discord.WaitRequest(h.soon(), func(r fakediscord.Request) bool {
+		return r.Method == http.MethodPatch && r.Fault
+	})
 	require.NoError(t, err)
 	require.NotEmpty(t, h.channel.Message(board.ID).Controls())
 	text := h.ephemeral(h.white.Select(board, h.choose(board, hintTower).CustomID, "c1"))
@@ -165,7 +169,8 @@ func TestFaultsOfEphemeralReplies(t *testing.T) {
 			h := h.on(t)
 			fault.Path = "/callback"
 			h.discord.Fail(fault)
-			require.Contains(t, h.ephemeral(h.white.Slash(h.channel, "move", fakediscord.String("move", "a1a2"))), "It's not your turn.")
+			require.Contains(t, h.ephemeral(h.white.Slash(h.channel, "move", fakediscord.String("move", "a1a2"))),
+				"It's not your turn.")
 			h.discord.Fail(fault)
 			choices, err := h.black.Autocomplete(h.channel, "move", fakediscord.Focused("move", "c1c")).Choices(h.soon())
 			require.NoError(t, err)

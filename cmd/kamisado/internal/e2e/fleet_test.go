@@ -39,7 +39,9 @@ type fleet struct {
 // newFleet finds addresses for processes that are not started yet.
 func newFleet(h *harness, size int) *fleet {
 	h.t.Helper()
-	f := &fleet{harness: h, key: ed25519.NewKeyFromSeed(make([]byte, ed25519.SeedSize)), programs: make([]*apptest.Program, size)}
+	f := &fleet{
+		harness: h, key: ed25519.NewKeyFromSeed(make([]byte, ed25519.SeedSize)), programs: make([]*apptest.Program, size),
+	}
 	for port := firstPort + os.Getpid()%1000; len(f.ops) < size; port++ {
 		address := fmt.Sprintf("127.0.0.1:%d", port)
 		if free, err := net.Listen("tcp", address); err == nil {
@@ -64,7 +66,8 @@ func (f *fleet) restart(i int) {
 	if p := f.programs[i]; p != nil {
 		p.Kill()
 	}
-	p := f.run("HTTP_LISTEN="+f.addresses[i], "OPS_LISTEN="+f.ops[i], "DISCORD_PUBLIC_KEY="+hex.EncodeToString(f.key.Public().(ed25519.PublicKey)))
+	p := f.run("HTTP_LISTEN="+f.addresses[i], "OPS_LISTEN="+f.ops[i],
+		"DISCORD_PUBLIC_KEY="+hex.EncodeToString(f.key.Public().(ed25519.PublicKey)))
 	f.until(func() bool { return strings.Contains(p.Log.String(), "listening for interactions") })
 	f.programs[i] = p
 }
@@ -95,7 +98,8 @@ func TestFleet(t *testing.T) {
 		f.restart(i)
 	}
 	url, trusting := startProxy(t, f.addresses, f.ops)
-	require.NoError(t, (&fakediscord.Endpoint{URL: url + "/interactions", Key: f.key, Transport: trusting}).Open(h.soon(), h.discord))
+	require.NoError(t,
+		(&fakediscord.Endpoint{URL: url + "/interactions", Key: f.key, Transport: trusting}).Open(h.soon(), h.discord))
 	ended, goal := l.disturbAll(6), int64(triesALife*l.wanted)
 	for kills := range *killsWanted { // evenly, the last one before the end
 		h.until(func() bool { return l.tried.Load()*int64(*killsWanted+1) >= goal*int64(kills+1) })
@@ -128,7 +132,8 @@ func (l *lives) requireKept() {
 		}
 		committed, err := l.look.Committed(l.t.Context(), done.id, done.ID)
 		require.NoError(l.t, err)
-		require.True(l.t, committed, "%s of match %s was acknowledged and is lost: %s", done, done.id, done.Callbacks()[0].Payload)
+		require.True(l.t, committed, "%s of match %s was acknowledged and is lost: %s", done, done.id,
+			done.Callbacks()[0].Payload)
 	}
 }
 

@@ -28,7 +28,9 @@ func TestGamesOfTwo(t *testing.T) {
 				t.Parallel()
 				h := h.apart(t, string(id)+"-"+kind)
 				c := h.duel(id)
-				end := c.play(func(p game.Position) game.Move { return legal(p)[0] }, func(u *fakediscord.User, m game.Move) { how(c, u, m) })
+				end := c.play(func(p game.Position) game.Move { return legal(p)[0] }, func(u *fakediscord.User, m game.Move) {
+					how(c, u, m)
+				})
 				require.Contains(t, c.board.Content, ends)
 				require.Equal(t, []string{"Rematch", "Review", "Replay"}, labelsOf(c.board))
 				offered := h.reply(h.black.Press(c.board, h.button(c.board, "Rematch")))
@@ -40,7 +42,9 @@ func TestGamesOfTwo(t *testing.T) {
 }
 
 // waysToMove are by a board's controls and by a command.
-var waysToMove = map[string]func(*liveMatch, *fakediscord.User, game.Move){"clicked": (*liveMatch).click, "typed": (*liveMatch).typeIn}
+var waysToMove = map[string]func(*liveMatch, *fakediscord.User, game.Move){
+	"clicked": (*liveMatch).click, "typed": (*liveMatch).typeIn,
+}
 
 // A minefield is cleared by the menus and by typed moves, with a flag on the way. The seed that the end shows has the
 // hash that the beginning showed, and gives the mines of the board.

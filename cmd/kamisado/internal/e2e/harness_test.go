@@ -36,10 +36,14 @@ func TestMain(m *testing.M) {
 		panic(err)
 	}
 	testscript.Main(m, map[string]func(){
-		"kamisado":          app.Options{}.Main,
-		apptest.PatientName: app.Options{Tune: apptest.Patient, ReplyWithin: apptest.Patience, Patience: apptest.Patience}.Main,
+		"kamisado": app.Options{}.Main,
+		apptest.PatientName: app.Options{
+			Tune: apptest.Patient, ReplyWithin: apptest.Patience, Patience: apptest.Patience,
+		}.Main,
 		"kamisado-sweeping": app.Options{Tune: sweeping, ReplyWithin: apptest.Patience}.Main,
-		"kamisado-stuck":    app.Options{Tune: withComputer(&testPlayer{choose: stuck}, withSlow), ReplyWithin: apptest.Patience}.Main,
+		"kamisado-stuck": app.Options{
+			Tune: withComputer(&testPlayer{choose: stuck}, withSlow), ReplyWithin: apptest.Patience,
+		}.Main,
 	})
 }
 
@@ -82,7 +86,9 @@ var description = sync.OnceValues(func() (*openapi.Checker, error) {
 func prepareHarness(t *testing.T, changes ...func(*fakediscord.Config)) *harness {
 	t.Helper()
 	h := &harness{t: t, database: "sqlite:" + filepath.Join(t.TempDir(), "bot.db"), log: &apptest.Log{}}
-	config := fakediscord.Config{StrictCommands: true, MaxInteractions: 5000, MaxRequests: 5000, ResponseDeadline: apptest.Patience}
+	config := fakediscord.Config{
+		StrictCommands: true, MaxInteractions: 5000, MaxRequests: 5000, ResponseDeadline: apptest.Patience,
+	}
 	if checker, err := description(); err != nil {
 		require.FailNow(t, "Discord's OpenAPI description cannot be read", err)
 	} else if checker != nil {
@@ -109,7 +115,9 @@ func (h *harness) start() {
 	wait, done := context.WithTimeout(context.Background(), apptest.Patience)
 	defer done()
 	require.NoError(h.t, h.discord.WaitReady(wait), h.log)
-	_, err := h.discord.WaitRequest(wait, func(r fakediscord.Request) bool { return strings.HasSuffix(r.Path, "/commands") && r.Method != "GET" })
+	_, err := h.discord.WaitRequest(wait, func(r fakediscord.Request) bool {
+		return strings.HasSuffix(r.Path, "/commands") && r.Method != "GET"
+	})
 	require.NoError(h.t, err, h.log)
 }
 
@@ -327,14 +335,17 @@ func (h *harness) anew(u *fakediscord.User, board *fakediscord.Message, restart,
 // waitCleared waits until a message has lost its controls.
 func (h *harness) waitCleared(m *fakediscord.Message) *fakediscord.Message {
 	h.t.Helper()
-	return h.await(h.channelOf(m), func(now *fakediscord.Message) bool { return now.ID == m.ID && len(now.Controls()) == 0 })
+	return h.await(h.channelOf(m), func(now *fakediscord.Message) bool {
+		return now.ID == m.ID && len(now.Controls()) == 0
+	})
 }
 
 // reviewable waits until a board whose match has its rematch offers a review alone, or a replay too.
 func (h *harness) reviewable(m *fakediscord.Message) *fakediscord.Message {
 	h.t.Helper()
 	return h.await(h.channelOf(m), func(now *fakediscord.Message) bool {
-		return now.ID == m.ID && len(now.Controls()) <= 2 && len(now.Controls()) > 0 && slices.Contains([]string{"Review", "Análisis"}, now.Controls()[0].Label)
+		return now.ID == m.ID && len(now.Controls()) <= 2 && len(now.Controls()) > 0 &&
+			slices.Contains([]string{"Review", "Análisis"}, now.Controls()[0].Label)
 	})
 }
 
@@ -359,10 +370,14 @@ func decided(t *testing.T, change store.Change, at time.Time, commands ...match.
 }
 
 // seedMatches puts matches that have been accepted into the database before the bot starts.
-func (h *harness) seedMatches(ids []match.ID, options game.Options, ch *fakediscord.Channel, black, white *fakediscord.User) {
+func (h *harness) seedMatches(
+	ids []match.ID, options game.Options, ch *fakediscord.Channel, black, white *fakediscord.User,
+) {
 	h.t.Helper()
 	for _, id := range ids {
-		change := store.Change{State: match.State{ID: id}, Place: store.Place{Guild: ch.Guild.ID, Channel: ch.ID, Locale: "en-US"}}
+		change := store.Change{
+			State: match.State{ID: id}, Place: store.Place{Guild: ch.Guild.ID, Channel: ch.ID, Locale: "en-US"},
+		}
 		seed(h.t, h.database, decided(h.t, change, now(), match.Propose{Proposal: match.Proposal{
 			Game: kamisado.ID, Options: options,
 			Players: []match.Player{{User: black.ID, Name: black.Name}, {User: white.ID, Name: white.Name}},

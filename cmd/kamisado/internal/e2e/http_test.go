@@ -32,7 +32,8 @@ func TestOverHTTP(t *testing.T) {
 		p := h.run("HTTP_LISTEN="+address, "DISCORD_PUBLIC_KEY="+hex.EncodeToString(key.Public().(ed25519.PublicKey)))
 		_, err := h.discord.WaitRequest(h.soon(), func(fakediscord.Request) bool { return synced() > before })
 		require.NoError(t, err, p.Log)
-		require.NoError(t, (&fakediscord.Endpoint{URL: "http://" + address + "/interactions", Key: key}).Open(h.soon(), h.discord))
+		require.NoError(t,
+			(&fakediscord.Endpoint{URL: "http://" + address + "/interactions", Key: key}).Open(h.soon(), h.discord))
 		return p
 	}
 	first := start()

@@ -202,9 +202,14 @@ func readCards(text string) (all sixes.Set) {
 		all |= card.Set()
 	}
 	lower := strings.ToLower(text)
-	for _, word := range strings.FieldsFunc(lower, func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsNumber(r) }) {
+	for _, word := range strings.FieldsFunc(lower, func(
+		r rune,
+	) bool {
+		return !unicode.IsLetter(r) && !unicode.IsNumber(r)
+	}) {
 		// "as" is a word too; as a card it stands by itself or ends a control's id.
-		if card, err := sixes.ParseCard(word); err == nil && card.String() == word && (word != "as" || text == word || strings.HasSuffix(text, "/as")) {
+		if card, err := sixes.ParseCard(word); err == nil && card.String() == word &&
+			(word != "as" || text == word || strings.HasSuffix(text, "/as")) {
 			all |= card.Set()
 		}
 	}

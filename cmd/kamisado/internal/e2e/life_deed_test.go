@@ -49,7 +49,9 @@ func (l *lives) act(random *rand.Rand, id match.ID) deed {
 		if board != nil && len(board.Buttons()) > 0 {
 			pressed := board.Buttons()[random.IntN(len(board.Buttons()))].CustomID
 			move, moves := moveOf(pressed)
-			return deed{Interaction: user.PressRaw(board, pressed), id: id, moves: moves, chooses: moves && isHand(game.Move(move))}
+			return deed{
+				Interaction: user.PressRaw(board, pressed), id: id, moves: moves, chooses: moves && isHand(game.Move(move)),
+			}
 		}
 	}
 	mover, move := l.discord.User(state.ToMove()[0]), chosen(state.Position, random)

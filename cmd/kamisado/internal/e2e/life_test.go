@@ -105,7 +105,9 @@ func newLives(h *harness, wanted int) *lives {
 		for _, k := range random.Perm(livePlayers)[:2] {
 			p.Players = append(p.Players, match.Player{User: l.players[k].ID, Name: l.players[k].Name})
 		}
-		change := store.Change{State: match.State{ID: lifeID(i)}, Place: store.Place{Guild: h.guild.ID, Channel: h.channel.ID, Locale: "en-US"}}
+		change := store.Change{
+			State: match.State{ID: lifeID(i)}, Place: store.Place{Guild: h.guild.ID, Channel: h.channel.ID, Locale: "en-US"},
+		}
 		do := func(commands ...match.Command) { change = decided(h.t, change, now(), commands...) }
 		do(match.Propose{Proposal: p}, match.Accept{User: p.Players[1].User})
 		for _, move := range opening(h.t, change.State.Position, random) {
@@ -214,7 +216,8 @@ func (l *lives) painter() *bot.Bot {
 	catalogue, err := lang.New()
 	require.NoError(l.t, err)
 	config := bot.Config{
-		Games: app.Games(), Store: l.look, Catalogue: catalogue, Log: slog.New(slog.DiscardHandler), Link: discord.Link, Limits: discord.Limits(),
+		Games: app.Games(), Store: l.look, Catalogue: catalogue, Log: slog.New(slog.DiscardHandler), Link: discord.Link,
+		Limits: discord.Limits(),
 	}
 	apptest.Patient(&config)
 	return bot.New(config)
@@ -235,7 +238,8 @@ func (l *lives) old(drawn *bot.Bot) map[match.ID]string {
 		}
 		m := l.channel.Message(row.Shown.Message)
 		var text strings.Builder
-		fmt.Fprintf(&text, "at version %d message %s shows\n%s\nwith %d controls, not\n%s\nwith %d", row.Version, m.ID, m.Content, len(m.Controls()), want.Text, len(want.Controls))
+		fmt.Fprintf(&text, "at version %d message %s shows\n%s\nwith %d controls, not\n%s\nwith %d", row.Version, m.ID,
+			m.Content, len(m.Controls()), want.Text, len(want.Controls))
 		for _, a := range m.Attachments {
 			fmt.Fprintf(&text, "\nits picture %s, %s, is the wanted one: %t, as is its description: %t", a.Name, a.Description,
 				want.File != nil && bytes.Equal(a.Bytes, want.File.Data), want.File != nil && a.Description == want.File.Alt)
@@ -261,7 +265,8 @@ func (l *lives) shows(row store.Row, want chat.Message) bool {
 		return len(m.Attachments) == 0
 	}
 	at := slices.IndexFunc(m.Attachments, func(a fakediscord.Attachment) bool { return a.Name == want.File.Name })
-	return at >= 0 && bytes.Equal(want.File.Data, m.Attachments[at].Bytes) && want.File.Alt == m.Attachments[at].Description &&
+	return at >= 0 && bytes.Equal(want.File.Data, m.Attachments[at].Bytes) &&
+		want.File.Alt == m.Attachments[at].Description &&
 		len(want.Controls) > 0 == (len(m.Controls()) > 0)
 }
 
@@ -288,7 +293,8 @@ func TestKillLives(t *testing.T) {
 	h.until(l.settled)
 	moves := l.requireCounted()
 	ends, takebacks := l.requireLives()
-	t.Logf("%d matches, %d of %d tries answered, %d moves, killed %d times; takebacks in %d; ends: %v", *livesWanted, l.answered.Load(), l.tried.Load(), moves, kills, takebacks, ends)
+	t.Logf("%d matches, %d of %d tries answered, %d moves, killed %d times; takebacks in %d; ends: %v", *livesWanted,
+		l.answered.Load(), l.tried.Load(), moves, kills, takebacks, ends)
 	require.Greater(t, kills, 1)
 	require.Empty(t, l.old(l.painter()))
 	require.NotZero(t, takebacks)

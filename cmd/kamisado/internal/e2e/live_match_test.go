@@ -41,7 +41,8 @@ func (h *harness) apart(t *testing.T, name string) *harness {
 // duel lets Black challenge White to a game and White accept.
 func (h *harness) duel(id game.ID, options ...fakediscord.Option) *liveMatch {
 	h.t.Helper()
-	asked := h.reply(h.black.Slash(h.channel, string(id)+" start", append(options, fakediscord.UserOption("opponent", h.white))...))
+	asked := h.reply(h.black.Slash(h.channel, string(id)+" start",
+		append(options, fakediscord.UserOption("opponent", h.white))...))
 	require.Equal(h.t, []string{h.white.Name}, names(asked.Pinged))
 	return h.liveMatch(h.reply(h.white.Press(asked, h.button(asked, "Accept"))))
 }
@@ -125,7 +126,9 @@ func (h *harness) fillForm(u *fakediscord.User, m *fakediscord.Message, move gam
 	parts := formMove.FindStringSubmatch(string(move))
 	require.NotNil(h.t, parts, "no control makes %q: %v", move, m.Controls())
 	if strings.HasSuffix(string(move), "!") {
-		at := slices.IndexFunc(m.Buttons(), func(b fakediscord.Component) bool { return verbOf(b) == "act" && strings.Contains(b.CustomID, "/!/") })
+		at := slices.IndexFunc(m.Buttons(), func(b fakediscord.Component) bool {
+			return verbOf(b) == "act" && strings.Contains(b.CustomID, "/!/")
+		})
 		require.GreaterOrEqual(h.t, at, 0, m.Buttons())
 		m = h.reply(u.Press(m, m.Buttons()[at].CustomID))
 	}
@@ -145,7 +148,9 @@ func (h *harness) field(m *fakediscord.Message, field int, value string) fakedis
 }
 
 // picked chooses in a menu that leads to another; the picture stays.
-func (h *harness) picked(u *fakediscord.User, m *fakediscord.Message, menu fakediscord.Component, value string) *fakediscord.Message {
+func (h *harness) picked(
+	u *fakediscord.User, m *fakediscord.Message, menu fakediscord.Component, value string,
+) *fakediscord.Message {
 	h.t.Helper()
 	in := u.Select(m, menu.CustomID, value)
 	next := h.reply(in)

@@ -27,7 +27,8 @@ func TestMemberLeft(t *testing.T) {
 	c := h.opened()
 	h.board(c, "⏱️", false)
 	h.guild.Leave(h.white, true)
-	require.Contains(t, h.ephemeral(h.black.Slash(h.channel, "games")), "⏸️ en pausa: "+h.white.Mention()+" ha dejado el servidor")
+	require.Contains(t, h.ephemeral(h.black.Slash(h.channel, "games")),
+		"⏸️ en pausa: "+h.white.Mention()+" ha dejado el servidor")
 	h.board(c, "⏸️ "+h.white.Mention()+" has left the server", true)
 	state := c.state()
 	require.Equal(t, match.NoMember, state.Stranded.Why)
@@ -47,8 +48,11 @@ func TestChannelGone(t *testing.T) {
 		change func(*fakediscord.Channel)
 		told   string
 	}{
-		"its channel is gone":         {(*fakediscord.Channel).Delete, "The channel of this match is gone"},
-		"I can no longer write there": {func(ch *fakediscord.Channel) { ch.Deny(fakediscord.ViewChannel) }, "I can no longer write in the channel of this match"},
+		"its channel is gone": {(*fakediscord.Channel).Delete, "The channel of this match is gone"},
+		"I can no longer write there": {
+			func(ch *fakediscord.Channel) { ch.Deny(fakediscord.ViewChannel) },
+			"I can no longer write in the channel of this match",
+		},
 	} {
 		change, why := c.change, c.told
 		t.Run(name, func(t *testing.T) {

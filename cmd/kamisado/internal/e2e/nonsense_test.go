@@ -28,7 +28,8 @@ func TestNonsenseOptions(t *testing.T) {
 	h.start()
 	board := h.begin("simple")
 	values := map[string]any{
-		"number": 3, "fraction": 2.5, "yes": true, "null": nil, "list": []any{"c1c6", 1}, "object": map[string]any{"a": 1}, "big": 1e300,
+		"number": 3, "fraction": 2.5, "yes": true, "null": nil, "list": []any{"c1c6", 1}, "object": map[string]any{"a": 1},
+		"big": 1e300,
 	}
 	paths := map[string]string{
 		"move": "move", "push": "cell", "board": "text", "moves": "match", "resign": "match", "help": "topic",
@@ -40,7 +41,8 @@ func TestNonsenseOptions(t *testing.T) {
 				if path == "board" && (kind != "yes") || number%4 != 0 && number != 6 {
 					continue // that would post a board
 				}
-				in := h.black.Slash(h.channel, path, fakediscord.RawOption(name, number, value), fakediscord.RawOption("match", 3, value))
+				in := h.black.Slash(h.channel, path, fakediscord.RawOption(name, number, value),
+					fakediscord.RawOption("match", 3, value))
 				h.wellFormed(h.answer(in, path))
 			}
 		}
@@ -80,11 +82,16 @@ func TestNonsenseControls(t *testing.T) {
 	board := h.begin("simple")
 	id := string(h.id(board))
 	for _, custom := range []string{
-		"", "x", "/", "////", "#", "text", "text/", "text/" + id, "text/" + id + "/", "fly/" + id + "/0", "text/" + id + "/-1", "text/" + id + "/x",
-		"text/" + id + "/99999999999999999999", "text/" + id + "/0/c4", "move/" + id + "/0", "move/" + id + "/0/", "text/zzzzzzzz/0", "play/zzzzzzzz/0",
-		"accept/zzzzzzzz", "rematch/zzzzzzzz/0", "sure/zzzzzzzz/0", "resign/ZZZZZZZZ/0", "text/../../../0", "resign/" + id + "/7", "restart/" + id + "/7",
-		"rematch/" + id + "/0", "accept/" + id, "cancel/" + id, "move/" + id + "/0/" + strings.Repeat("c", 70), "move/" + id + "/0/c4",
-		"move/" + id + "/0/<@1>", "move/" + id + "/99/c1c6", strings.Repeat("1/", 50), "👩‍👩‍👧‍👦", "field/" + id + "/0/999999999/!/,", "pick/" + id + "/0",
+		"", "x", "/", "////", "#", "text", "text/", "text/" + id, "text/" + id + "/", "fly/" + id + "/0",
+		"text/" + id + "/-1", "text/" + id + "/x",
+		"text/" + id + "/99999999999999999999", "text/" + id + "/0/c4", "move/" + id + "/0", "move/" + id + "/0/",
+		"text/zzzzzzzz/0", "play/zzzzzzzz/0",
+		"accept/zzzzzzzz", "rematch/zzzzzzzz/0", "sure/zzzzzzzz/0", "resign/ZZZZZZZZ/0", "text/../../../0",
+		"resign/" + id + "/7", "restart/" + id + "/7",
+		"rematch/" + id + "/0", "accept/" + id, "cancel/" + id, "move/" + id + "/0/" + strings.Repeat("c", 70),
+		"move/" + id + "/0/c4",
+		"move/" + id + "/0/<@1>", "move/" + id + "/99/c1c6", strings.Repeat("1/", 50), "👩‍👩‍👧‍👦",
+		"field/" + id + "/0/999999999/!/,", "pick/" + id + "/0",
 	} {
 		for name, in := range map[string]*fakediscord.Interaction{
 			"press":  h.black.PressRaw(board, custom),

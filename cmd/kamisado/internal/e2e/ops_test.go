@@ -114,7 +114,8 @@ func TestNotReadyWhileLocked(t *testing.T) {
 	h := prepareHarness(t)
 	address := freeAddress(t)
 	p := h.launch("OPS_LISTEN=" + address)
-	other, err := sql.Open("sqlite", "file:"+strings.TrimPrefix(h.database, "sqlite:")+"?_txlock=immediate&_pragma=busy_timeout(15000)")
+	other, err := sql.Open("sqlite",
+		"file:"+strings.TrimPrefix(h.database, "sqlite:")+"?_txlock=immediate&_pragma=busy_timeout(15000)")
 	require.NoError(t, err)
 	defer func() { require.NoError(t, other.Close()) }()
 	lock, err := other.BeginTx(t.Context(), nil)
@@ -141,7 +142,8 @@ func TestHealthOfNobody(t *testing.T) {
 	address := freeAddress(t)
 	health := apptest.Launch(t, "kamisado health --lang=en", "OPS_LISTEN="+address)
 	require.Equal(t, 1, health.Status())
-	require.Contains(t, health.Log.String(), "the bot doesn't answer at "+address+" (connection refused): it isn't running")
+	require.Contains(t, health.Log.String(),
+		"the bot doesn't answer at "+address+" (connection refused): it isn't running")
 	health = apptest.Launch(t, "kamisado health --lang=es")
 	require.Equal(t, 1, health.Status())
 	require.Contains(t, health.Log.String(), "falta OPS_LISTEN")
@@ -154,7 +156,9 @@ func TestHealthWithoutDiscord(t *testing.T) {
 	address := freeAddress(t)
 	h.discord.Fail(fakediscord.Fault{Path: "/gateway", Status: http.StatusServiceUnavailable, Times: 100})
 	p := h.run("OPS_LISTEN=" + address)
-	_, err := h.discord.WaitRequest(h.soon(), func(r fakediscord.Request) bool { return strings.HasSuffix(r.Path, "/gateway") })
+	_, err := h.discord.WaitRequest(h.soon(), func(r fakediscord.Request) bool {
+		return strings.HasSuffix(r.Path, "/gateway")
+	})
 	require.NoError(t, err, p.Log)
 	health := apptest.Launch(t, "kamisado health --lang=en", "OPS_LISTEN="+address)
 	require.Equal(t, 1, health.Status())
@@ -165,7 +169,9 @@ func TestHealthWithoutDiscord(t *testing.T) {
 // that it stops before it does.
 func TestUnderSystemd(t *testing.T) {
 	t.Parallel()
-	socket, err := net.ListenUnixgram("unixgram", &net.UnixAddr{Name: filepath.Join(t.TempDir(), "notify"), Net: "unixgram"})
+	socket, err := net.ListenUnixgram("unixgram", &net.UnixAddr{
+		Name: filepath.Join(t.TempDir(), "notify"), Net: "unixgram",
+	})
 	require.NoError(t, err)
 	defer func() { require.NoError(t, socket.Close()) }()
 	heard := func(want string) {

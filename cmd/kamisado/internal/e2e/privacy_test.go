@@ -17,8 +17,12 @@ import (
 
 // old makes players whose accounts are old enough for ratings, with names that nothing else has.
 func (h *harness) old() {
-	h.black = h.discord.NewUserWithProfile(fakediscord.UserProfile{ID: "53908232506183680", Name: "rosalinda", GlobalName: "Rosalinda Q", Locale: "es-ES"})
-	h.white = h.discord.NewUserWithProfile(fakediscord.UserProfile{ID: "82198898841029460", Name: "berta", GlobalName: "Berta", Locale: "en-GB"})
+	h.black = h.discord.NewUserWithProfile(fakediscord.UserProfile{
+		ID: "53908232506183680", Name: "rosalinda", GlobalName: "Rosalinda Q", Locale: "es-ES",
+	})
+	h.white = h.discord.NewUserWithProfile(fakediscord.UserProfile{
+		ID: "82198898841029460", Name: "berta", GlobalName: "Berta", Locale: "en-GB",
+	})
 }
 
 // traces counts the values of the database that have a text in them.
@@ -27,7 +31,8 @@ func (h *harness) traces(text string) (n int) {
 	db, err := sql.Open("sqlite", "file:"+strings.TrimPrefix(h.database, "sqlite:")+"?mode=ro&_pragma=busy_timeout(15000)")
 	require.NoError(h.t, err)
 	defer func() { require.NoError(h.t, db.Close()) }()
-	columns, err := db.QueryContext(h.t.Context(), `SELECT m.name, c.name FROM sqlite_master AS m, pragma_table_info(m.name) AS c WHERE m.type = 'table' AND c.type = 'TEXT'`)
+	columns, err := db.QueryContext(h.t.Context(),
+		`SELECT m.name, c.name FROM sqlite_master AS m, pragma_table_info(m.name) AS c WHERE m.type = 'table' AND c.type = 'TEXT'`)
 	require.NoError(h.t, err)
 	var counts []string
 	for columns.Next() {
@@ -47,7 +52,9 @@ func (h *harness) asked(u *fakediscord.User) *fakediscord.Message {
 }
 
 // confirmed presses the button that deletes, and gives what is said in the question's place.
-func (h *harness) confirmed(u *fakediscord.User, question *fakediscord.Message, label string) (*fakediscord.Interaction, string) {
+func (h *harness) confirmed(
+	u *fakediscord.User, question *fakediscord.Message, label string,
+) (*fakediscord.Interaction, string) {
 	h.t.Helper()
 	in := u.Press(question, h.button(question, label))
 	m, err := h.channel.WaitMessageFor(h.soon(), u, func(m *fakediscord.Message) bool {
@@ -74,8 +81,10 @@ func TestPrivacy(t *testing.T) {
 	file := string(shown.Attachments[0].Bytes)
 	for _, line := range []string{
 		"Tu identificador en Discord: " + h.black.ID, "Tu nombre: Rosalinda Q", "Fuera de clasificaciones y perfiles: no",
-		"Puntuaciones Elo (1):\n- Othello 8×8: 1259? · partidas: 1,", "Partidas en las que apareces (2), primero las más recientes:",
-		fmt.Sprintf("· %s · Othello · Rosalinda Q – Berta · perdida · jugadas: 4 · servidor %s, canal %s", over, h.guild.ID, h.channel.ID),
+		"Puntuaciones Elo (1):\n- Othello 8×8: 1259? · partidas: 1,",
+		"Partidas en las que apareces (2), primero las más recientes:",
+		fmt.Sprintf("· %s · Othello · Rosalinda Q – Berta · perdida · jugadas: 4 · servidor %s, canal %s", over, h.guild.ID,
+			h.channel.ID),
 		fmt.Sprintf("· %s · Kamisado · Rosalinda Q – Berta · en curso · jugadas: 4 ·", current),
 		"Cambios de tu puntuación Elo (1), primero los más recientes:", "1500 → 1259?",
 	} {
@@ -98,19 +107,23 @@ func TestPrivacy(t *testing.T) {
 	require.Zero(t, h.traces("Rosalinda"))
 	require.Positive(t, h.traces(h.white.ID))
 
-	ended := h.await(h.channel, func(m *fakediscord.Message) bool { return m.ID == running.ID && strings.Contains(m.Content, "🏆") })
+	ended := h.await(h.channel, func(m *fakediscord.Message) bool {
+		return m.ID == running.ID && strings.Contains(m.Content, "🏆")
+	})
 	require.Contains(t, ended.Content, "Black: a former player · White: "+h.white.Mention())
 	require.NotContains(t, labelsOf(ended), "Rematch")
 	again := h.await(h.channel, func(m *fakediscord.Message) bool {
 		return m.ID == end.ID && strings.Contains(m.Content, "a former player")
 	})
-	require.Contains(t, again.Content, "📈 Rating (Othello · 8×8): a former player 1259? (−241), "+h.white.Mention()+" 1741? (+241).")
+	require.Contains(t, again.Content,
+		"📈 Rating (Othello · 8×8): a former player 1259? (−241), "+h.white.Mention()+" 1741? (+241).")
 	require.Contains(t, again.Attachments[0].Description, "A former player 1259?")
 
 	// Those who are left look back at it as before.
 	replay := h.reply(h.white.Press(again, h.button(again, "Replay")))
 	require.Contains(t, replay.Content, "a former player")
-	require.Contains(t, h.reply(h.white.Slash(h.channel, "replay", fakediscord.String("match", string(over)))).Content, "Black: a former player · White: "+h.white.Mention())
+	require.Contains(t, h.reply(h.white.Slash(h.channel, "replay", fakediscord.String("match", string(over)))).Content,
+		"Black: a former player · White: "+h.white.Mention())
 	require.Len(t, h.reply(h.white.Slash(h.channel, "export", fakediscord.String("match", string(over)))).Attachments, 2)
 	require.Contains(t, h.ephemeral(h.white.Slash(h.channel, "records")), "against a former player")
 	require.Contains(t, h.reply(h.white.Slash(h.channel, "profile")).Content, "Othello · 8×8: 1741?")
@@ -118,7 +131,8 @@ func TestPrivacy(t *testing.T) {
 
 	// A board of before does nothing for who has gone, and who comes back is new.
 	require.Contains(t, h.ephemeral(h.white.Press(end, h.button(end, "Rematch"))), "The other player isn't here any more")
-	require.Contains(t, h.ephemeral(h.white.Select(end, end.Selects()[0].CustomID, "kamisado")), "The other player isn't here any more")
+	require.Contains(t, h.ephemeral(h.white.Select(end, end.Selects()[0].CustomID, "kamisado")),
+		"The other player isn't here any more")
 	_, end = h.rated()
 	require.Contains(t, end.Content, h.black.Mention()+" 1")
 	require.Zero(t, h.stop())

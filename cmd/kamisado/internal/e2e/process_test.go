@@ -29,7 +29,9 @@ import (
 // answer: nothing is lost, nothing is doubled.
 func TestKill(t *testing.T) {
 	t.Parallel()
-	for _, kind := range []string{"between moves", "before a click's answer", "before a command's answer", "before a challenge's answer"} {
+	for _, kind := range []string{
+		"between moves", "before a click's answer", "before a command's answer", "before a challenge's answer",
+	} {
 		t.Run(kind, func(t *testing.T) {
 			t.Parallel()
 			h := prepareHarness(t)
@@ -102,7 +104,8 @@ func (h *harness) killBeforeAnswer(p *apptest.Program, board *fakediscord.Messag
 func (h *harness) killChallenge(p *apptest.Program) {
 	h.t.Helper()
 	hold := h.discord.Fail(fakediscord.Fault{Path: "/callback", Delay: time.Hour, Times: -1})
-	in := h.black.Slash(h.channel, "kamisado start", fakediscord.UserOption("opponent", h.white), fakediscord.String("color", "negro"))
+	in := h.black.Slash(h.channel, "kamisado start", fakediscord.UserOption("opponent", h.white),
+		fakediscord.String("color", "negro"))
 	h.until(func() bool { return h.pending() > 0 })
 	p.Kill()
 	hold()
@@ -121,7 +124,9 @@ func (h *harness) pending() int {
 	look, err := store.OpenReadOnly(h.t.Context(), h.database)
 	require.NoError(h.t, err)
 	defer look.Close()
-	rows, err := look.List(h.t.Context(), store.Filter{User: h.black.ID, Phases: []match.Phase{match.Pending, match.Playing}})
+	rows, err := look.List(h.t.Context(), store.Filter{
+		User: h.black.ID, Phases: []match.Phase{match.Pending, match.Playing},
+	})
 	require.NoError(h.t, err)
 	return len(rows)
 }
@@ -168,10 +173,13 @@ func TestTerminate(t *testing.T) {
 	// The second start finds its commands as they are.
 	before := h.discord.Gateway().Identifies
 	again := h.run()
-	require.NoError(t, h.discord.WaitGateway(h.soon(), func(n fakediscord.GatewayStats) bool { return n.Identifies > before && n.Connected() }))
+	require.NoError(t,
+		h.discord.WaitGateway(h.soon(), func(n fakediscord.GatewayStats) bool { return n.Identifies > before && n.Connected() }))
 	now := h.channel.Message(board.ID)
 	h.reply(h.white.Select(now, h.choose(now, hintCell).CustomID, "a8a7"))
-	_, err = h.discord.WaitRequest(h.soon(), func(r fakediscord.Request) bool { return r.Method == "GET" && strings.HasSuffix(r.Path, "/commands") })
+	_, err = h.discord.WaitRequest(h.soon(), func(r fakediscord.Request) bool {
+		return r.Method == "GET" && strings.HasSuffix(r.Path, "/commands")
+	})
 	require.NoError(t, err)
 	require.Zero(t, again.Signal(os.Interrupt))
 	require.Equal(t, 1, h.requests("PUT", "/commands"))
@@ -191,7 +199,9 @@ func (h *harness) launch(environment ...string) *apptest.Program {
 	p := h.run(environment...)
 	ctx, cancel := context.WithTimeout(h.t.Context(), apptest.Patience)
 	defer cancel()
-	require.NoError(h.t, h.discord.WaitGateway(ctx, func(n fakediscord.GatewayStats) bool { return n.Identifies > before && n.Connected() }), p.Log)
+	require.NoError(h.t,
+		h.discord.WaitGateway(ctx, func(n fakediscord.GatewayStats) bool { return n.Identifies > before && n.Connected() }),
+		p.Log)
 	_, err := h.discord.WaitRequest(ctx, func(r fakediscord.Request) bool {
 		return strings.HasSuffix(r.Path, "/commands") && r.Method == "PUT"
 	})
@@ -238,7 +248,8 @@ func TestKillGames(t *testing.T) {
 	program := h.launch()
 	o := h.apart(t, "othello").duel(othello.ID, fakediscord.String("board", "10x10"))
 	f := h.apart(t, "connect4").duel(connectfour.ID)
-	m := h.apart(t, "minesweeper").alone(minesweeper.ID, fakediscord.Integer("rows", 12), fakediscord.Integer("columns", 9), fakediscord.Integer("mines", 20))
+	m := h.apart(t, "minesweeper").alone(minesweeper.ID, fakediscord.Integer("rows", 12),
+		fakediscord.Integer("columns", 9), fakediscord.Integer("mines", 20))
 	w, people := newLeakChecker(), h.four()
 	x := h.apart(t, "sixes").openTable(w, "", people...)
 	x.plays("", func() { x.click(people[1], sixes.DealAll) })
@@ -294,6 +305,8 @@ func TestKillGames(t *testing.T) {
 	board := waiting.reply(waiting.black.Press(open, waiting.control(open, "begin")))
 	begun := waiting.liveMatch(board)
 	state := begun.state()
-	require.Equal(t, []game.Seat{sixes.North, sixes.East}, []game.Seat{state.Seat(waiting.black.ID), state.Seat(waiting.white.ID)})
+	require.Equal(t, []game.Seat{sixes.North, sixes.East}, []game.Seat{
+		state.Seat(waiting.black.ID), state.Seat(waiting.white.ID),
+	})
 	require.Equal(t, "tonto", state.Players[sixes.West].Level)
 }

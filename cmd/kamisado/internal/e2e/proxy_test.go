@@ -95,7 +95,8 @@ func certificate(t *testing.T) (file string, authorities *x509.CertPool) {
 	require.NoError(t, err)
 	private, err := x509.MarshalPKCS8PrivateKey(key)
 	require.NoError(t, err)
-	content := append(pem.EncodeToMemory(&pem.Block{Type: "CERTIFICATE", Bytes: raw}), pem.EncodeToMemory(&pem.Block{Type: "PRIVATE KEY", Bytes: private})...)
+	content := append(pem.EncodeToMemory(&pem.Block{Type: "CERTIFICATE", Bytes: raw}),
+		pem.EncodeToMemory(&pem.Block{Type: "PRIVATE KEY", Bytes: private})...)
 	file = filepath.Join(t.TempDir(), "proxy.pem")
 	require.NoError(t, os.WriteFile(file, content, 0o600))
 	parsed, err := x509.ParseCertificate(raw)
@@ -155,7 +156,8 @@ func TestProxyRefuses(t *testing.T) {
 	require.Equal(t, http.StatusUnauthorized, post("/interactions", "", strings.NewReader("{}")))
 	require.Equal(t, http.StatusUnauthorized, post("/interactions", signature[1:], strings.NewReader("{}")))
 	require.Equal(t, http.StatusNotFound, post("/metrics", signature, strings.NewReader("{}")))
-	require.Equal(t, http.StatusRequestEntityTooLarge, post("/interactions", signature, strings.NewReader(strings.Repeat(" ", 128<<10+1))))
+	require.Equal(t, http.StatusRequestEntityTooLarge,
+		post("/interactions", signature, strings.NewReader(strings.Repeat(" ", 128<<10+1))))
 	require.Zero(t, all())
 	require.Equal(t, http.StatusOK, post("/interactions", signature, strings.NewReader(strings.Repeat(" ", 128<<10))))
 	require.EqualValues(t, 1, all())

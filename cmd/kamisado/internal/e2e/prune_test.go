@@ -23,12 +23,17 @@ func TestPrune(t *testing.T) {
 	h := prepareHarness(t)
 	const old = match.ID("oldmatch")
 	before := now().Add(-49 * time.Hour)
-	won := decided(t, store.Change{State: match.State{ID: old}, Place: store.Place{Guild: h.guild.ID, Channel: h.channel.ID, Locale: "en-US"}}, before,
+	won := decided(t,
+		store.Change{State: match.State{ID: old}, Place: store.Place{Guild: h.guild.ID, Channel: h.channel.ID, Locale: "en-US"}},
+		before,
 		match.Propose{Proposal: match.Proposal{
-			Game: connectfour.ID, Players: []match.Player{{User: h.black.ID, Name: h.black.Name}, {User: h.white.ID, Name: h.white.Name}},
+			Game:    connectfour.ID,
+			Players: []match.Player{{User: h.black.ID, Name: h.black.Name}, {User: h.white.ID, Name: h.white.Name}},
 		}}, match.Accept{User: h.white.ID})
 	for won.State.Phase == match.Playing {
-		won = decided(t, won, before, match.Play{User: won.State.ToMove()[0], Ply: match.AnyPly, Text: string(legal(won.State.Position)[0])})
+		won = decided(t, won, before, match.Play{
+			User: won.State.ToMove()[0], Ply: match.AnyPly, Text: string(legal(won.State.Position)[0]),
+		})
 	}
 	seed(t, h.database, won)
 	bot := h.launch()
@@ -50,14 +55,16 @@ func TestPrune(t *testing.T) {
 	}
 	prune("--older 3d --lang=en", "Matches removed: 0; matches left: 2. Ratings, records and results stay as they are.")
 	prune("--older 2d --dry-run", "Partidas que se borrarían: 1; quedarían: 1. No se ha borrado nada.")
-	prune("--older 2d", "Partidas borradas: 1; quedan: 1. Las puntuaciones Elo, los récords y los resultados siguen como estaban.")
+	prune("--older 2d",
+		"Partidas borradas: 1; quedan: 1. Las puntuaciones Elo, los récords y los resultados siguen como estaban.")
 
 	wins()
 	kept := string(h.private(h.black.Slash(h.channel, "privacy show")).Attachments[0].Bytes)
 	require.Contains(t, kept, "Resultados de partidas antiguas que ya no se guardan (1):\n"+
 		"- Cuatro en raya. Ganadas: 1; empatadas: 0; perdidas: 0 · servidor "+h.guild.ID+"\n")
 	require.NotContains(t, kept, old)
-	require.Contains(t, h.ephemeral(h.black.Press(ended, h.button(ended, "Rematch"))), "No hay ninguna partida con ese nombre.")
+	require.Contains(t, h.ephemeral(h.black.Press(ended, h.button(ended, "Rematch"))),
+		"No hay ninguna partida con ese nombre.")
 	for range 2 {
 		mover, position, ok := c.running()
 		require.True(t, ok)

@@ -50,7 +50,8 @@ func TestClassicMatch(t *testing.T) {
 		h.requireChoice(board, users[1-seat])
 		for _, text := range []string{"X", "c1c6"} {
 			refused := h.ephemeral(user.Slash(h.channel, "move", fakediscord.String("move", text)))
-			require.Contains(t, refused, []string{"L (izquierda) o R (derecha)", "L (from the left) or R (from the right)"}[seat])
+			require.Contains(t, refused,
+				[]string{"L (izquierda) o R (derecha)", "L (from the left) or R (from the right)"}[seat])
 		}
 		if choices++; choices%2 == 1 {
 			play("R", user.Press(board, h.button(board, "From the right")))
@@ -73,7 +74,10 @@ func (h *harness) requireChoice(board *fakediscord.Message, other *fakediscord.U
 	require.Contains(h.t, board.Attachments[0].Description, "Round over: ")
 	require.Contains(h.t, board.Attachments[1].Description, "L, from each side's left: White ")
 	require.Contains(h.t, board.Attachments[1].Description, "R, from each side's right: White ")
-	for _, said := range []string{" now chooses how both sides' towers are set up. ", " starts the next round.", "how the round ended", "L (left) or R (right)"} {
+	for _, said := range []string{
+		" now chooses how both sides' towers are set up. ", " starts the next round.", "how the round ended",
+		"L (left) or R (right)",
+	} {
 		require.Contains(h.t, board.Content, said)
 	}
 	require.Empty(h.t, board.Selects())

@@ -26,7 +26,8 @@ func now() time.Time { return time.Now() }
 
 // The words for the letters of colours, as the bot says them in English.
 var colourWords = map[string]string{
-	"A": "yellow", "Z": "blue", "M": "brown", "N": "orange", "P": "purple", "R": "red", "S": "pink", "V": "green", "-": "none",
+	"A": "yellow", "Z": "blue", "M": "brown", "N": "orange", "P": "purple", "R": "red", "S": "pink", "V": "green",
+	"-": "none",
 }
 
 // replay is a recorded game that is being played.
@@ -187,9 +188,12 @@ func (r *replay) compare(p gametest.RecordedPly) {
 	case p.Forced == "-":
 		require.Contains(r.t, text, "▶ "+mover.Mention()+" may move any tower.", p)
 	case p.Slides == "":
-		require.Contains(r.t, text, "▶ "+mover.Mention()+" must push with the "+colourWords[p.Forced]+" tower ("+englishLetter(p.Forced)+") on ", p)
+		require.Contains(r.t, text,
+			"▶ "+mover.Mention()+" must push with the "+colourWords[p.Forced]+" tower ("+englishLetter(p.Forced)+") on ", p)
 	default:
-		require.Contains(r.t, text, "▶ "+mover.Mention()+" must move the "+colourWords[p.Forced]+" tower ("+englishLetter(p.Forced)+") on "+p.Slides[:2]+".", p)
+		require.Contains(r.t, text,
+			"▶ "+mover.Mention()+" must move the "+colourWords[p.Forced]+" tower ("+englishLetter(p.Forced)+") on "+p.Slides[:2]+".",
+			p)
 	}
 	r.picture()
 	r.offered(p)
@@ -283,7 +287,9 @@ func (r *replay) typed(u *fakediscord.User, move string) *fakediscord.Interactio
 func (r *replay) clicked(u *fakediscord.User, p gametest.RecordedPly) *fakediscord.Interaction {
 	r.t.Helper()
 	if len(p.Move) == 2 {
-		i := slices.IndexFunc(r.board.Buttons(), func(c fakediscord.Component) bool { return strings.HasSuffix(c.CustomID, "/"+p.Move) })
+		i := slices.IndexFunc(r.board.Buttons(), func(c fakediscord.Component) bool {
+			return strings.HasSuffix(c.CustomID, "/"+p.Move)
+		})
 		require.GreaterOrEqual(r.t, i, 0)
 		return u.Press(r.board, r.board.Buttons()[i].CustomID)
 	}
@@ -346,7 +352,8 @@ func (r *replay) ended(end *gametest.RecordedEnd, last bool) {
 			require.Contains(r.t, text, "New round: all towers return to their home rows")
 			round++
 		}
-		require.Contains(r.t, text, fmt.Sprintf("Round %d · Points: Black %d – %d White", round, end.Points[0], end.Points[1]))
+		require.Contains(r.t, text,
+			fmt.Sprintf("Round %d · Points: Black %d – %d White", round, end.Points[0], end.Points[1]))
 	}
 }
 
@@ -361,7 +368,8 @@ func (r *replay) over() {
 		how = "by deadlock"
 	}
 	require.Contains(r.t, r.board.Content, "🏆 "+winner.Mention())
-	require.Contains(r.t, r.board.Content, fmt.Sprintf("has won %s, %d\u2060–\u2060%d.", how, max(r.trace.Points[0], r.trace.Points[1]), min(r.trace.Points[0], r.trace.Points[1])))
+	require.Contains(r.t, r.board.Content,
+		fmt.Sprintf("has won %s, %d\u2060–\u2060%d.", how, max(r.trace.Points[0], r.trace.Points[1]), min(r.trace.Points[0], r.trace.Points[1])))
 	require.NotContains(r.t, r.board.Content, "▶")
 	require.Len(r.t, r.board.Controls(), 4)
 	r.picture()

@@ -35,7 +35,11 @@ func TestReviewOfAMatchInPlay(t *testing.T) {
 	require.NoError(t, err)
 
 	got = review(t, "zzzzzzzz", "--database", h.database)
-	require.Equal(t, reviewed{2, "", "kamisado: No hay ningún archivo «zzzzzzzz», ni una partida con ese identificador en la base de datos.\n"}, got)
+	require.Equal(t,
+		reviewed{
+			2, "", "kamisado: No hay ningún archivo «zzzzzzzz», ni una partida con ese identificador en la base de datos.\n",
+		},
+		got)
 	h.reply(h.black.Slash(h.channel, "board")) // the bot has not noticed
 }
 
@@ -49,6 +53,8 @@ type reviewed struct {
 func review(t *testing.T, args ...string) reviewed {
 	t.Helper()
 	var out, err apptest.Log
-	status := app.Options{}.Run(t.Context(), append([]string{"review"}, args...), &tool.Console{Out: &out, Err: &err, Env: apptest.SpanishEnv})
+	status := app.Options{}.Run(t.Context(), append([]string{"review"}, args...), &tool.Console{
+		Out: &out, Err: &err, Env: apptest.SpanishEnv,
+	})
 	return reviewed{status, out.String(), err.String()}
 }

@@ -32,7 +32,8 @@ func TestShards(t *testing.T) {
 		c.click(mover, legal(position)[0])
 		resumed := h.discord.Gateway().Resumes + 2
 		h.discord.DropGateway()
-		require.NoError(t, h.discord.WaitGateway(h.soon(), func(n fakediscord.GatewayStats) bool { return n.Resumes == resumed && n.Connected() }))
+		require.NoError(t,
+			h.discord.WaitGateway(h.soon(), func(n fakediscord.GatewayStats) bool { return n.Resumes == resumed && n.Connected() }))
 	}
 	require.Equal(t, 2, h.discord.Gateway().Identifies)
 	require.Zero(t, p.Signal(syscall.SIGTERM), p.Log)

@@ -54,7 +54,9 @@ func (h *harness) openTable(w *leakChecker, level string, people ...*fakediscord
 	}
 	board := h.reply(people[0].Press(table, h.control(table, "begin")))
 	require.Equal(h.t, table.ID, board.ID)
-	p := &cardMatch{liveMatch: h.liveMatch(board), leakChecker: w, people: people, hands: make(map[string]*fakediscord.Message)}
+	p := &cardMatch{
+		liveMatch: h.liveMatch(board), leakChecker: w, people: people, hands: make(map[string]*fakediscord.Message),
+	}
 	w.addTable(h.channel.ID, p.state())
 	return p
 }
@@ -137,7 +139,9 @@ func (p *cardMatch) typed(u *fakediscord.User, move game.Move) {
 // deal deals some cards one by one, by different people, and then the rest.
 func (p *cardMatch) deal() {
 	p.t.Helper()
-	require.Equal(p.t, []string{"My hand", "Deal one", "Deal all", "Text board", "New match", "Resign", "More", "Next match"}, labelsOf(p.board))
+	require.Equal(p.t,
+		[]string{"My hand", "Deal one", "Deal all", "Text board", "New match", "Resign", "More", "Next match"},
+		labelsOf(p.board))
 	for i := range 5 {
 		u := p.people[i%len(p.people)]
 		p.click(u, sixes.DealOne)
@@ -224,7 +228,8 @@ func (p *cardMatch) tryToRead(mover *fakediscord.User, move game.Move) {
 		require.NoError(p.t, err)
 		if u != mover {
 			require.Empty(p.t, choices)
-			p.ephemeral(u.Slash(p.channel, "move", fakediscord.String("move", string(move)), fakediscord.String("match", string(p.id))))
+			p.ephemeral(u.Slash(p.channel, "move", fakediscord.String("move", string(move)),
+				fakediscord.String("match", string(p.id))))
 			p.ephemeral(u.Slash(p.channel, "move", fakediscord.String("move", "kc"), fakediscord.String("match", string(p.id))))
 		}
 		p.ephemeral(u.Slash(p.channel, "board", fakediscord.Bool("text", true), fakediscord.String("match", string(p.id))))
@@ -240,7 +245,9 @@ func (p *cardMatch) tryToRead(mover *fakediscord.User, move game.Move) {
 	require.NoError(p.t, p.channel.WaitGone(p.soon(), p.hands[u.ID].ID), "the hand before is still there")
 	p.hands[u.ID] = mine
 	require.Contains(p.t, p.ephemeral(stranger.Press(p.board, p.control(p.board, "hand"))), "This isn't your match.")
-	require.Contains(p.t, p.ephemeral(stranger.PressRaw(p.hands[mover.ID], p.control(p.hands[mover.ID], "move:"+string(move)))), "This isn't your match.")
+	require.Contains(p.t,
+		p.ephemeral(stranger.PressRaw(p.hands[mover.ID], p.control(p.hands[mover.ID], "move:"+string(move)))),
+		"This isn't your match.")
 }
 
 // places holds what the end of a match tells: four places, the first the winner's.

@@ -62,13 +62,17 @@ func newSpeedHarness(b *testing.B, program, way string, processes int, environme
 	all := &balancer{next: &http.Transport{MaxIdleConnsPerHost: 64}}
 	b.Cleanup(all.next.CloseIdleConnections)
 	for range processes {
-		variables := append([]string{"DISCORD_TOKEN=" + h.discord.Token(), "DISCORD_API_URL=" + h.discord.URL(), "LOG_LEVEL=warn"}, environment...)
+		variables := append(
+			[]string{"DISCORD_TOKEN=" + h.discord.Token(), "DISCORD_API_URL=" + h.discord.URL(), "LOG_LEVEL=warn"},
+			environment...,
+		)
 		if way == overWeb {
 			free, err := net.Listen("tcp", "127.0.0.1:0")
 			require.NoError(b, err)
 			require.NoError(b, free.Close())
 			all.addresses = append(all.addresses, free.Addr().String())
-			variables = append(variables, "HTTP_LISTEN="+free.Addr().String(), "DISCORD_PUBLIC_KEY="+hex.EncodeToString(key.Public().(ed25519.PublicKey)))
+			variables = append(variables, "HTTP_LISTEN="+free.Addr().String(),
+				"DISCORD_PUBLIC_KEY="+hex.EncodeToString(key.Public().(ed25519.PublicKey)))
 		}
 		h.start(b, program, variables)
 	}

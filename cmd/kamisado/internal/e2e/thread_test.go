@@ -15,9 +15,12 @@ import (
 )
 
 // threaded is a match in a thread of its own: the challenge, the thread and the board in it.
-func (h *harness) threaded(options ...fakediscord.Option) (challenge *fakediscord.Message, thread *fakediscord.Channel, board *fakediscord.Message) {
+func (h *harness) threaded(
+	options ...fakediscord.Option,
+) (challenge *fakediscord.Message, thread *fakediscord.Channel, board *fakediscord.Message) {
 	h.t.Helper()
-	options = append(options, fakediscord.UserOption("opponent", h.white), fakediscord.String("color", "negro"), fakediscord.Bool("thread", true))
+	options = append(options, fakediscord.UserOption("opponent", h.white), fakediscord.String("color", "negro"),
+		fakediscord.Bool("thread", true))
 	challenge = h.reply(h.black.Slash(h.channel, "kamisado start", options...))
 	require.Contains(h.t, challenge.Content, "🧵 The match gets a thread of its own, below this message.")
 	h.white.Press(challenge, h.button(challenge, "Accept"))
@@ -70,7 +73,8 @@ func TestThread(t *testing.T) {
 	last := h.await(thread, func(m *fakediscord.Message) bool { return strings.Contains(m.Content, "c6 → c7") })
 	require.NotEqual(t, posted.ID, last.ID, "a new message, that notifies")
 	require.Equal(t, []string{"berta"}, names(last.Pinged))
-	require.Contains(t, h.ephemeral(h.black.Slash(h.guild.NewChannel("other"), "moves")), thread.ID, "elsewhere the way is told")
+	require.Contains(t, h.ephemeral(h.black.Slash(h.guild.NewChannel("other"), "moves")), thread.ID,
+		"elsewhere the way is told")
 
 	id := h.id(last)
 	asked := h.reply(h.black.Slash(thread, "resign"))
@@ -81,7 +85,8 @@ func TestThread(t *testing.T) {
 	announced := h.await(h.channel, func(m *fakediscord.Message) bool {
 		return m.ID == challenge.ID && strings.Contains(m.Content, "was played")
 	})
-	require.Contains(t, announced.Content, "\n🧵 This match was played here: https://discord.com/channels/"+h.guild.ID+"/"+thread.ID)
+	require.Contains(t, announced.Content,
+		"\n🧵 This match was played here: https://discord.com/channels/"+h.guild.ID+"/"+thread.ID)
 	require.False(t, thread.Archived())
 	forward(25 * time.Hour)
 	h.until(thread.Archived)

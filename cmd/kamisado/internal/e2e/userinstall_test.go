@@ -67,7 +67,8 @@ func TestUserInstallServer(t *testing.T) {
 	require.NotEqual(t, posted.ID, next.ID)
 	require.Len(t, next.Attachments, 1)
 	require.True(t, h.row(h.id(next)).Place.UserInstallOnly)
-	require.Contains(t, h.ephemeral(h.black.Slash(h.channel, "games")), "https://discord.com/channels/"+h.guild.ID+"/"+h.channel.ID)
+	require.Contains(t, h.ephemeral(h.black.Slash(h.channel, "games")),
+		"https://discord.com/channels/"+h.guild.ID+"/"+h.channel.ID)
 	require.Error(t, h.black.Slash(h.channel, "leaderboard", fakediscord.String("game", "kamisado")).Err())
 }
 

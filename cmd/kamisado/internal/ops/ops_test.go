@@ -56,9 +56,11 @@ func proposal(t *testing.T, id match.ID) store.Change {
 	t.Helper()
 	p := match.Proposal{
 		Game: matchtest.NimID, Options: game.Options{matchtest.OptionHeap: "9"},
-		Players: []match.Player{{User: "ana", Name: "Ana"}, {User: "bob", Name: "Bob"}}, Deadline: time.Now().Add(time.Hour).UnixMilli(),
+		Players:  []match.Player{{User: "ana", Name: "Ana"}, {User: "bob", Name: "Bob"}},
+		Deadline: time.Now().Add(time.Hour).UnixMilli(),
 	}
-	events, state, err := match.Decide(matchtest.Games(), match.State{ID: id, Proposal: p}, match.Propose{Proposal: p}, time.Now())
+	events, state, err := match.Decide(matchtest.Games(), match.State{ID: id, Proposal: p}, match.Propose{Proposal: p},
+		time.Now())
 	require.NoError(t, err)
 	return store.Change{State: state, Events: events, Interaction: "click", Place: store.Place{Channel: "1"}}
 }
@@ -126,7 +128,11 @@ func TestReadyShards(t *testing.T) {
 		works  bool
 		body   string
 	}{
-		{discord.Status{}, http.StatusServiceUnavailable, false, "discord: neither connected to the gateway nor listening for interactions\n"},
+		{
+			discord.Status{},
+			http.StatusServiceUnavailable, false,
+			"discord: neither connected to the gateway nor listening for interactions\n",
+		},
 		{
 			discord.Status{Connections: []discord.Connection{{Shard: 0}, {Shard: 1, Connected: true}, {Shard: 2}}},
 			http.StatusServiceUnavailable, true, "discord: of 3 shards not connected: 0, 2\n",
@@ -194,7 +200,8 @@ func TestReadyInTime(t *testing.T) {
 		o.Watch(locked{Store: found{matches}}, (&connected{true}).status)
 		began := time.Now()
 		lines, works := o.missing(t.Context())
-		require.Equal(t, []string{"store: nothing was written within 2s: another program may have the database locked"}, lines)
+		require.Equal(t, []string{"store: nothing was written within 2s: another program may have the database locked"},
+			lines)
 		require.False(t, works, "if it never ends the process is to be started again")
 		require.Equal(t, checkWithin, time.Since(began))
 	})
@@ -241,7 +248,8 @@ func TestMetrics(t *testing.T) {
 		return discord.Status{Connected: true, Connections: []discord.Connection{
 			{Shard: 0}, {Shard: 3, Connected: true, LastEvent: time.Now().Add(-time.Hour)},
 		}, Load: rest.Load{
-			Waiting: [...]int{chat.Awaited: 1, chat.Lagging: 2, chat.Reminding: 3, chat.Tidying: 4}, InFlight: 5, Spare: 6, Invalid: 7,
+			Waiting: [...]int{chat.Awaited: 1, chat.Lagging: 2, chat.Reminding: 3, chat.Tidying: 4}, InFlight: 5, Spare: 6,
+			Invalid: 7,
 		}}
 	})
 

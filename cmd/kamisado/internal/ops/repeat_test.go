@@ -36,7 +36,9 @@ func (l *lockedText) take() []string {
 // newRepeats returns a logger with Repeats, and the text that it has logged.
 func newRepeats(level slog.Level) (log *slog.Logger, handler *Repeats, lines func() []string) {
 	var text lockedText
-	handler = NewRepeats(slog.NewTextHandler(&text, &slog.HandlerOptions{Level: level, ReplaceAttr: func(_ []string, a slog.Attr) slog.Attr {
+	handler = NewRepeats(slog.NewTextHandler(&text, &slog.HandlerOptions{Level: level, ReplaceAttr: func(
+		_ []string, a slog.Attr,
+	) slog.Attr {
 		if a.Key == slog.TimeKey {
 			return slog.Attr{}
 		}
@@ -72,7 +74,8 @@ func TestRepeats(t *testing.T) {
 			`level=WARN msg="left out lines that repeat" line="a sweep failed" times=49 within=49s`,
 		}, lines())
 		log.Warn("could not handle a match", "match", 7, "error", full)
-		require.Equal(t, []string{`level=WARN msg="could not handle a match" match=7 error="the disk is full (13)"`}, lines(), "that is new")
+		require.Equal(t, []string{`level=WARN msg="could not handle a match" match=7 error="the disk is full (13)"`}, lines(),
+			"that is new")
 		time.Sleep(time.Hour)
 		synctest.Wait()
 		require.Equal(t, []string{""}, lines())

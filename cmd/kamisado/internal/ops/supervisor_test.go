@@ -99,7 +99,9 @@ func TestSupervisor(t *testing.T) {
 
 // What systemd's socket gets is what was told.
 func TestSupervise(t *testing.T) { // sets the environment, so it runs alone
-	socket, err := net.ListenUnixgram("unixgram", &net.UnixAddr{Name: filepath.Join(t.TempDir(), "notify"), Net: "unixgram"})
+	socket, err := net.ListenUnixgram("unixgram", &net.UnixAddr{
+		Name: filepath.Join(t.TempDir(), "notify"), Net: "unixgram",
+	})
 	require.NoError(t, err)
 	defer func() { require.NoError(t, socket.Close()) }()
 	t.Setenv("NOTIFY_SOCKET", socket.LocalAddr().String())
@@ -149,8 +151,10 @@ func TestSuperviseLogs(t *testing.T) { // sets the environment, so it runs alone
 		o.Supervise(ctx)
 	})
 	require.Equal(t, []string{
-		`level=INFO msg=ready`, `level=WARN msg="not ready" missing="store: full since 2m10s"`, `level=WARN msg="ready again" after=50s`,
-		`level=WARN msg="not ready" missing="discord: of 2 shards not connected: 1"`, `level=WARN msg="ready again" after=50s`,
+		`level=INFO msg=ready`, `level=WARN msg="not ready" missing="store: full since 2m10s"`,
+		`level=WARN msg="ready again" after=50s`,
+		`level=WARN msg="not ready" missing="discord: of 2 shards not connected: 1"`,
+		`level=WARN msg="ready again" after=50s`,
 	}, regexp.MustCompile(`level=.*`).FindAllString(logged.String(), -1))
 }
 

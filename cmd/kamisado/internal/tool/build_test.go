@@ -11,7 +11,9 @@ import (
 func TestBuild(t *testing.T) {
 	t.Parallel()
 	tail := " " + runtime.Version() + " " + runtime.GOOS + "/" + runtime.GOARCH
-	info := &debug.BuildInfo{Settings: []debug.BuildSetting{{Key: "vcs.revision", Value: "abc"}, {Key: "vcs.modified", Value: "true"}}}
+	info := &debug.BuildInfo{Settings: []debug.BuildSetting{
+		{Key: "vcs.revision", Value: "abc"}, {Key: "vcs.modified", Value: "true"},
+	}}
 	for built, want := range map[string]string{
 		"v1.2.3": "v1.2.3", "(devel)": release, "": release, "v0.0.0-20260101000000-0123456789ab+dirty": release,
 	} {

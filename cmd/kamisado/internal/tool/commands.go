@@ -43,7 +43,8 @@ func New(list List, console *Console) (c Commands) {
 func Parsing(list List) kong.Option {
 	vars := kong.Vars{
 		"games": list.ids(","), "met": list.with(canMeet).ids(","), "counted": list.with(canCount).ids(","),
-		"solved": list.with(canSolve).ids(","), "reviewed": list.with(canReview).ids(","), "dealt": list.with(canDeal).ids(","),
+		"solved": list.with(canSolve).ids(","), "reviewed": list.with(canReview).ids(","),
+		"dealt":    list.with(canDeal).ids(","),
 		"recorded": list.with(hasRecords).ids(","), "puzzled": list.with(hasPuzzles).ids(","),
 	}
 	return kong.OptionFunc(func(k *kong.Kong) error {

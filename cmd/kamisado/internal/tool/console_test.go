@@ -86,7 +86,8 @@ func TestWriteOutput(t *testing.T) {
 	keep, replace := outputFlag{}, outputFlag{Overwrite: true}
 	for _, name := range []string{old, link} {
 		err := keep.write(console, name, text("", broken))
-		require.EqualError(t, err, "there is already a file called "+name+": give another name, or replace it with --overwrite.")
+		require.EqualError(t, err,
+			"there is already a file called "+name+": give another name, or replace it with --overwrite.")
 		holds(old, "before")
 	}
 	require.ErrorIs(t, replace.write(console, old, text("half", broken)), broken)

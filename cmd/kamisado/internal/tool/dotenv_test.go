@@ -59,9 +59,13 @@ func TestDotEnvErrors(t *testing.T) {
 // The usual ways to write settings are read.
 func TestDotEnvValues(t *testing.T) {
 	t.Parallel()
-	values, err := parseDotEnv([]byte("\uFEFF# a comment\r\nA=1 # and one behind\r\n\n export B = 'two # 2' # b\nC: \"th\\\"ree\"\nD=\nE=''\nF=it's\n\u00a0\nG=x=y:z"), nil)
+	values, err := parseDotEnv(
+		[]byte("\uFEFF# a comment\r\nA=1 # and one behind\r\n\n export B = 'two # 2' # b\nC: \"th\\\"ree\"\nD=\nE=''\nF=it's\n\u00a0\nG=x=y:z"),
+		nil,
+	)
 	require.NoError(t, err)
-	require.Equal(t, map[string]string{"A": "1", "B": "two # 2", "C": `th"ree`, "D": "", "E": "", "F": "it's", "G": "x=y:z"}, values)
+	require.Equal(t,
+		map[string]string{"A": "1", "B": "two # 2", "C": `th"ree`, "D": "", "E": "", "F": "it's", "G": "x=y:z"}, values)
 }
 
 // parseDotEnv finds every error of a file before godotenv sees it.
@@ -69,7 +73,9 @@ func TestDotEnvBeforeParser(t *testing.T) {
 	t.Parallel()
 	const text = "# a\nexport A='b \\' c' # d\n\nB: \"e\\\"\" \nC=f # g\nD=\"\"\n"
 	for i := range len(text) {
-		for _, put := range []string{"", "\"", "'", "\\", "\n", "\r", " ", "=", ":", "#", "\u00a0", "\v", "$", "\uFEFF", "é"} {
+		for _, put := range []string{
+			"", "\"", "'", "\\", "\n", "\r", " ", "=", ":", "#", "\u00a0", "\v", "$", "\uFEFF", "é",
+		} {
 			for _, cut := range []int{i, i + 1, len(text)} {
 				changed := text[:i] + put + text[cut:]
 				if _, err := parseDotEnv([]byte(changed), nil); err != nil {

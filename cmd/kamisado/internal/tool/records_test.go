@@ -81,7 +81,9 @@ func TestFieldTable(t *testing.T) {
 	}
 	other := cleared("eva", time.Second)
 	other.Day = 6
-	all := []store.Daily{cleared("ana", time.Minute), cleared("bob", time.Second), other, {User: "lost", Preset: field.Preset, Day: 7}}
+	all := []store.Daily{
+		cleared("ana", time.Minute), cleared("bob", time.Second), other, {User: "lost", Preset: field.Preset, Day: 7},
+	}
 	said := fieldTable(all, minesweeper.Rules{}, field, 7)
 	require.Len(t, said, 3)
 	require.Equal(t, "bob", said[1].Args["Player"])

@@ -73,7 +73,8 @@ func ask(ctx context.Context, console *Console, a answerer, text string) (any, e
 }
 
 // plain takes the signs of JSON out of a value.
-var plain = strings.NewReplacer(`":{"`, " ", "},", "; ", `","`, " ", `,"`, ", ", `":`, " ", `"`, "", "[", "", "]", "", "{", "", "}", "")
+var plain = strings.NewReplacer(`":{"`, " ", "},", "; ", `","`, " ", `,"`, ", ", `":`, " ", `"`, "", "[", "", "]", "",
+	"{", "", "}", "")
 
 // fields returns an object with each of its fields on a line, by the names that JSON has.
 func fields(object any) string {
