@@ -46,7 +46,7 @@ func Backup(ctx context.Context, url, file string, overwrite bool) (Copied, erro
 	if _, err := os.Stat(database); err != nil {
 		return Copied{}, fmt.Errorf("store: %w", err)
 	}
-	copied, err := replica(ctx, database, file, func(*copying) error { return nil })
+	copied, err := copyDatabase(ctx, database, file, func(*pool) error { return nil })
 	if err != nil {
 		return Copied{}, fmt.Errorf("store: back up %s: %w", database, explainOpening(err))
 	}
@@ -75,14 +75,24 @@ func Restore(ctx context.Context, url, file string, overwrite bool) (Copied, err
 		return Copied{}, fmt.Errorf("store: %s: %w", database, pruning(err))
 	}
 	defer func() { _ = tidying.Close() }()
-	if err := vacant(ctx, database); err != nil && !overwrite {
-		return Copied{}, fmt.Errorf("store: %s: %w", database, err)
+	if !overwrite {
+		if err := vacant(ctx, database); err != nil {
+			return Copied{}, fmt.Errorf("store: %s: %w", database, err)
+		}
 	}
-	copied, err := replica(ctx, file, database, func(c *copying) error {
-		if _, err := c.ExecContext(ctx, `UPDATE match SET shown_version = 0 WHERE phase IN ('proposed', 'playing') AND channel <> ''`); err != nil {
+	copied, err := copyDatabase(ctx, file, database, func(db *pool) error {
+		_, err := db.ExecContext(ctx, `UPDATE match SET shown_version = 0
+			WHERE phase IN ('proposed', 'playing') AND channel <> ''`)
+		if err != nil {
 			return err
 		}
-		return dropLogs(database)
+		// SQLite would take the log of the database that is about to be replaced for that of the new one.
+		for _, suffix := range []string{"-wal", "-shm", "-journal"} {
+			if err := os.Remove(database + suffix); err != nil && !errors.Is(err, fs.ErrNotExist) {
+				return err
+			}
+		}
+		return nil
 	})
 	if err != nil {
 		return Copied{}, fmt.Errorf("store: restore %s: %w", file, explainOpening(err))
@@ -116,19 +126,83 @@ func vacant(ctx context.Context, file string) error {
 	if _, err := os.Stat(file); errors.Is(err, fs.ErrNotExist) {
 		return nil
 	}
-	db, err := sqliteDB(file, 1, "mode=ro")
-	if err != nil {
-		return err
-	}
+	db := sqlitePool(file, 1, "mode=ro")
 	defer func() { _ = db.Close() }()
 	var matches int
-	if err := db.QueryRowContext(ctx, `SELECT COUNT(*) FROM match`).Scan(&matches); err != nil {
+	if err := db.QueryRowContext(ctx, countMatches).Scan(&matches); err != nil {
 		return fmt.Errorf("%w, or something that cannot be read: %w", ErrUsed, err)
 	}
 	if matches > 0 {
 		return ErrUsed
 	}
 	return nil
+}
+
+// copyDatabase copies a database into a file, which gets its name only once the copy is complete, checked, finished by
+// what finish does to it, and on the disk: whatever happens on the way, the file is as it was.
+func copyDatabase(ctx context.Context, from, into string, finish func(*pool) error) (copied Copied, err error) {
+	source := sqlitePool(from, 1, "mode=ro", sqliteWait)
+	defer func() { _ = source.Close() }()
+	// What is no database of this program is refused, and one of a newer version. An older one will be brought up
+	// to date by the bot.
+	if _, err := missing(conn{ctx: ctx, pool: source}, migrations); err != nil {
+		return Copied{}, err
+	}
+	f, err := os.CreateTemp(filepath.Dir(into), ".kamisado-*.tmp")
+	if wrong, ok := errors.AsType[*fs.PathError](err); ok {
+		return Copied{}, &fs.PathError{Op: "write", Path: into, Err: wrong.Err}
+	} else if err != nil {
+		return Copied{}, err
+	}
+	defer func() {
+		if err != nil {
+			_ = os.Remove(f.Name())
+			_ = os.Remove(f.Name() + "-journal")
+		}
+	}()
+	if err := f.Close(); err != nil {
+		return Copied{}, err
+	}
+	// A snapshot is read, beside which others write. An empty file is taken for one that is to be written; its owner
+	// alone may read it.
+	if _, err := source.ExecContext(ctx, `VACUUM INTO ?`, f.Name()); err != nil {
+		return Copied{}, err
+	}
+	db := sqlitePool(f.Name(), 1, "_pragma=foreign_keys(ON)")
+	var verdict string
+	err = db.QueryRowContext(ctx, `PRAGMA integrity_check(1)`).Scan(&verdict)
+	if err == nil && verdict != "ok" {
+		err = fmt.Errorf("the database is damaged: %s", verdict)
+	}
+	if err == nil {
+		err = db.QueryRowContext(ctx, countMatches).Scan(&copied.Matches)
+	}
+	if err == nil {
+		err = finish(db)
+	}
+	if err := errors.Join(err, db.Close()); err != nil {
+		return Copied{}, err
+	}
+	if copied.Bytes, err = syncFile(f.Name()); err != nil {
+		return Copied{}, err
+	}
+	if err := os.Rename(f.Name(), into); err != nil {
+		return Copied{}, err
+	}
+	return copied, syncFolder(filepath.Dir(into))
+}
+
+// syncFile makes a file's content durable and returns its size.
+func syncFile(name string) (size int64, err error) {
+	f, err := os.OpenFile(name, os.O_RDWR, 0)
+	if err != nil {
+		return 0, err
+	}
+	info, err := f.Stat()
+	if err == nil {
+		size = info.Size()
+	}
+	return size, errors.Join(err, f.Sync(), f.Close())
 }
 
 // syncFolder makes a new name in a folder durable. Windows has no such thing.

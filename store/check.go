@@ -31,7 +31,7 @@ func Check(ctx context.Context, url string) (Condition, error) {
 	} else {
 		var d *database
 		if d, err = connect(ctx, url, readOnly); err == nil {
-			_ = closeAll(d)
+			_ = d.release()
 		}
 		if errors.Is(err, ErrForeign) { // a server's database without our tables
 			err = fs.ErrNotExist
@@ -49,12 +49,12 @@ func Check(ctx context.Context, url string) (Condition, error) {
 	return Usable, nil
 }
 
-// checkSQLite opens a file as lookSQLite does. It leaves no log of SQLite beside a file that has none.
+// checkSQLite opens a file as openSQLite does for reading. It leaves no log of SQLite beside a file that has none.
 func checkSQLite(ctx context.Context, path string) error {
 	if path == memory || !isFileName(path) {
 		d, err := openSQLite(ctx, path, readOnly)
 		if err == nil {
-			err = closeAll(d)
+			err = d.release()
 		}
 		return err
 	}
@@ -79,10 +79,7 @@ func checkSQLite(ctx context.Context, path string) error {
 	if _, err := os.Stat(file + "-wal"); errors.Is(err, fs.ErrNotExist) {
 		options = append(options, "immutable=1")
 	}
-	db, err := sqliteDB(file, 1, options...)
-	if err != nil {
-		return err
-	}
+	db := sqlitePool(file, 1, options...)
 	defer func() { _ = db.Close() }()
-	return explainOpening(current(ctx, db, migrations))
+	return explainOpening(current(conn{ctx: ctx, pool: db}, migrations))
 }

@@ -29,8 +29,7 @@ func TestCheck(t *testing.T) {
 	require.NoError(t, s.Close())
 	check(Usable, 2)
 
-	db, err := sqliteDB(file, 1)
-	require.NoError(t, err)
+	db := sqlitePool(file, 1)
 	_, err = db.ExecContext(t.Context(), `DELETE FROM migration`)
 	require.NoError(t, err)
 	require.NoError(t, db.Close())

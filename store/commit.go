@@ -3,16 +3,16 @@ package store
 import (
 	"cmp"
 	"context"
-	"database/sql"
 	"errors"
 	"fmt"
 	"slices"
+	"time"
 
+	"kamisado/game"
 	"kamisado/game/match"
 )
 
-// preparedChange is a Change that is ready to be written, so that nothing is computed
-// while the database is locked.
+// preparedChange is a Change that was checked, and what is computed for it before the database is locked.
 type preparedChange struct {
 	*Change
 	// from is the version the change starts from, 0 when it creates the match.
@@ -20,74 +20,61 @@ type preparedChange struct {
 	// people are those whom the events name, whose records or ratings change and, where the change is of who
 	// sits where, who have a seat.
 	people []match.Player
-	// snapshot is empty if it names people, whose numbers are not known yet.
-	snapshot string
-	toMove   string
-	// named holds the people whom the events name and who have no seat after them.
+	// named are the users whom the events name and who have no seat after them.
 	named []string
-	// moved reports whether the change is of who sits where, placed whether it is of where
-	// the match is played.
-	moved, placed bool
-	// results are by seat how the match has ended for people, see [match.State.Result]; nil where
-	// it has not.
-	results []sql.NullInt64
-	// scores are the change's, in the order in which they are written.
-	scores []Score
-	// pair are the two people between whom the match is, of whom one at a time can have challenged
-	// the other, see pair.
-	pair []string
-	// userLock is the statement that locks the user of the Quota. It is empty for a database with one writer.
-	userLock         string
-	created, updated int64
+	// snapshot is that of the match. It is not final if it mentions users: their numbers are not known yet.
+	snapshot  string
+	mentioned []string
+	toMove    []game.Seat
+	// reseated reports whether the change is of who sits where, moved whether it is of where the match is played.
+	reseated, moved  bool
+	created, updated time.Time
 }
 
 // prepareChange checks that a change hangs together. What it refuses is a mistake
 // of the caller.
-func prepareChange(c *Change) (preparedChange, error) {
+func prepareChange(c *Change) (r preparedChange, err error) {
 	s := &c.State
 	if s.ID == "" || s.Position == nil || len(c.Events) == 0 {
-		return preparedChange{}, errors.New("store: a change needs a match, its state and events")
+		return r, errors.New("store: a change needs a match, its state and events")
 	}
-	r := preparedChange{Change: c, from: c.Events[0].Seq - 1}
+	r = preparedChange{Change: c, from: c.Events[0].Seq - 1, created: c.Events[0].At}
 	for i, e := range c.Events {
 		if e.Seq != r.from+1+i {
-			return preparedChange{}, fmt.Errorf("store: match %s: event %d after %d", s.ID, e.Seq, r.from+i)
+			return r, fmt.Errorf("store: match %s: event %d after %d", s.ID, e.Seq, r.from+i)
+		}
+		r.updated = e.At
+		r.moved = r.moved || e.Kind == match.Placed && s.Place.Channel != ""
+		switch e.Kind {
+		case match.Joined, match.Left, match.Replaced:
+			r.reseated = true
+		case match.Accepted:
+			r.reseated = r.reseated || e.Body != nil
 		}
 	}
-	last := c.Events[len(c.Events)-1]
-	if last.Seq != s.Version || r.from < 0 {
-		return preparedChange{}, fmt.Errorf("store: match %s: version %d after event %d", s.ID, s.Version, last.Seq)
+	if last := r.from + len(c.Events); last != s.Version || r.from < 0 {
+		return r, fmt.Errorf("store: match %s: version %d after event %d", s.ID, s.Version, last)
 	}
-	r.pair = pair(s)
-	var toMove []int
-	for _, seat := range s.SeatsToMove() {
-		if s.Players[seat].User != "" {
-			toMove = append(toMove, int(seat))
+	for _, score := range c.Scores {
+		if err := score.check(); err != nil {
+			return r, fmt.Errorf("store: match %s: %w", s.ID, err)
 		}
 	}
-	r.toMove = list(toMove)
-	r.created, r.updated = c.Events[0].At.UnixMilli(), last.At.UnixMilli()
-	r.moved = slices.ContainsFunc(c.Events, reseats)
-	if err := r.findPeople(); err != nil {
-		return r, err
-	}
-	r.placed = s.Place.Channel != "" && slices.ContainsFunc(c.Events, func(e match.Event) bool { return e.Kind == match.Placed })
 	if c.Rated != nil {
 		if err := c.Rated.check(); err != nil {
 			return r, err
 		}
 	}
-	if s.Phase == match.Over {
-		r.results = results(s)
+	for _, seat := range s.SeatsToMove() {
+		if s.Players[seat].User != "" {
+			r.toMove = append(r.toMove, seat)
+		}
 	}
-	var err error
-	r.scores, err = ranked(c)
-	return r, err
+	return r, r.findPeople()
 }
 
-// findPeople sets the people whom a change introduces, and the snapshot if it names nobody.
+// findPeople sets the people whom a change concerns, and the snapshot.
 func (r *preparedChange) findPeople() error {
-	seats := users(&r.State)
 	introduce := func(p match.Player) match.Player {
 		if p.User != "" {
 			r.people = append(r.people, p)
@@ -100,12 +87,13 @@ func (r *preparedChange) findPeople() error {
 		}
 	}
 	for _, p := range r.people {
-		if !slices.Contains(seats, p.User) && !slices.Contains(r.named, p.User) {
+		seated := slices.ContainsFunc(r.State.Players, func(q match.Player) bool { return q.User == p.User })
+		if !seated && !slices.Contains(r.named, p.User) {
 			r.named = append(r.named, p.User)
 		}
 	}
 	slices.Sort(r.named) // one order for all transactions
-	if r.moved || r.from == 0 {
+	if r.reseated || r.from == 0 {
 		for _, p := range r.State.Players {
 			introduce(p)
 		}
@@ -118,75 +106,58 @@ func (r *preparedChange) findPeople() error {
 			introduce(match.Player{User: p.User, Name: p.Name})
 		}
 	}
-	namesNobody := true
-	snapshot := r.State.EncodeStored(func(p match.Player) match.Player {
-		namesNobody = namesNobody && p.User == ""
-		return p
-	})
-	if namesNobody {
-		r.snapshot = string(snapshot)
+	if r.Quota != nil && !slices.ContainsFunc(r.people, func(p match.Player) bool { return p.User == r.Quota.User }) {
+		introduce(match.Player{User: r.Quota.User})
 	}
+	r.snapshot = string(r.State.EncodeStored(func(p match.Player) match.Player {
+		if p.User != "" {
+			r.mentioned = append(r.mentioned, p.User)
+		}
+		return p
+	}))
 	return nil
 }
 
-// number puts numbers into the snapshot, if it names people. It returns the events with numbers.
-func (r *preparedChange) number(ctx context.Context, t transaction, all people) (events []match.Event, err error) {
-	var failed error
-	numbered := all.numbered(ctx, t, &failed)
-	if r.snapshot == "" {
-		r.snapshot = string(r.State.EncodeStored(numbered))
-	}
-	for _, e := range r.Events {
-		if e, err = e.MapPeople(numbered); err != nil {
-			return nil, err
+// Commit writes changes in one transaction.
+func (d *database) Commit(ctx context.Context, changes ...Change) error {
+	prepared := make([]preparedChange, len(changes))
+	for i := range changes {
+		var err error
+		if prepared[i], err = prepareChange(&changes[i]); err != nil {
+			return err
 		}
-		events = append(events, e)
 	}
-	return events, failed
+	return d.write(ctx, "commit", func(c conn) error { return c.write(prepared) })
 }
 
-// results are by seat how a match has ended for people.
-func results(s *match.State) []sql.NullInt64 {
-	all := make([]sql.NullInt64, len(s.Players))
-	for seat, p := range s.Players {
-		result, ok := s.Result(p.User)
-		all[seat] = sql.NullInt64{Int64: int64(result.Score), Valid: ok}
-	}
-	return all
-}
+const (
+	insertEvent = `INSERT INTO event (match_id, seq, at, kind, seat, interaction, body)
+		VALUES ($1, $2, $3, $4, $5, NULLIF($6, ''), NULLIF($7, '')) ON CONFLICT DO NOTHING`
+	hasInteraction = `SELECT COUNT(*) FROM event WHERE match_id = $1 AND interaction = $2`
+	insertRequest  = `INSERT INTO request (interaction, match_id, at) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING`
+	hasRequest     = `SELECT COUNT(*) FROM request WHERE interaction = $1`
+)
 
-// reseats reports whether an event changes who sits where.
-func reseats(e match.Event) bool {
-	switch e.Kind {
-	case match.Joined, match.Left, match.Replaced:
-		return true
-	}
-	return e.Kind == match.Accepted && e.Body != nil
-}
-
-// settles reports whether an event ends what a challenge waits for.
-func settles(e match.Event) bool {
-	switch e.Kind {
-	case match.Accepted, match.Declined, match.Cancelled, match.Expired, match.Halted:
-		return true
-	}
-	return false
-}
-
-// write writes all changes, or returns the reason why not one may be written;
-// the caller then undoes the others.
-func (t transaction) write(ctx context.Context, changes []preparedChange) error {
-	all, err := t.introduce(ctx, changes)
+// write writes all changes, or returns the reason why one may not be written; the caller then undoes the others.
+func (c conn) write(changes []preparedChange) error {
+	numbers, err := c.introduce(changes)
 	if err != nil {
-		return fmt.Errorf("store: people of match %s: %w", changes[0].State.ID, err)
+		return fmt.Errorf("people of match %s: %w", changes[0].State.ID, err)
 	}
-	for i, r := range changes {
-		err := t.writeOne(ctx, r, all, changes[:i])
+	for i := range changes {
+		r := &changes[i]
+		var err error
+		if r.Quota != nil && r.from == 0 {
+			err = c.checkQuota(r.Quota)
+		}
+		if err == nil {
+			err = c.writeOne(r, numbers, changes[:i])
+		}
 		if errors.Is(err, ErrConflict) || errors.Is(err, ErrPending) || errors.Is(err, ErrQuota) {
-			err = t.repeatedOr(ctx, changes, i, err)
+			err = c.repeatedOr(changes, i, err)
 		}
 		if err != nil {
-			return fmt.Errorf("store: match %s: %w", r.State.ID, err)
+			return fmt.Errorf("match %s: %w", r.State.ID, err)
 		}
 	}
 	return nil
@@ -195,12 +166,12 @@ func (t transaction) write(ctx context.Context, changes []preparedChange) error 
 // repeatedOr lets ErrRepeated win: a click that is delivered twice finds the
 // match moved on by itself. Changes before the failed one were written just
 // now, so their interactions are known to be new.
-func (t transaction) repeatedOr(ctx context.Context, changes []preparedChange, failed int, err error) error {
+func (c conn) repeatedOr(changes []preparedChange, failed int, err error) error {
 	for _, r := range changes[failed:] {
 		if r.Interaction == "" || caused(changes[:failed], r.Interaction) {
 			continue
 		}
-		found, errFound := t.committed(ctx, r.State.ID, r.Interaction)
+		found, errFound := c.committed(r.State.ID, r.Interaction)
 		if errFound != nil {
 			return errFound
 		}
@@ -211,186 +182,33 @@ func (t transaction) repeatedOr(ctx context.Context, changes []preparedChange, f
 	return err
 }
 
-// writeOne writes a change after those before it in the same Commit.
-func (t transaction) writeOne(ctx context.Context, r preparedChange, all people, before []preparedChange) error {
-	events, err := r.number(ctx, t, all)
-	if err != nil {
-		return err
-	}
-	put := t.update
-	if r.from == 0 {
-		put = t.create
-	}
-	if err := put(ctx, r, all); err != nil {
-		return err
-	}
-	if r.placed {
-		if _, err := t.run(ctx, placeMatch, string(r.State.ID), r.State.Place.Channel, text(r.State.Place.Parent)); err != nil {
-			return err
-		}
-	}
-	for _, user := range r.named {
-		if _, err := t.run(ctx, insertNamed, all[user], string(r.State.ID)); err != nil {
-			return err
-		}
-	}
-	interaction := r.Interaction
-	if caused(before, interaction) {
-		interaction = "" // the same click caused both; it is stored once
-	}
-	if interaction != "" && (r.Sought || r.from == 0) {
-		n, err := t.run(ctx, insertRequest, interaction, string(r.State.ID), r.updated)
-		if err != nil {
-			return err
-		}
-		if n == 0 {
-			return ErrRepeated
-		}
-	}
-	for _, e := range events {
-		n, err := t.run(ctx, insertEvent, string(r.State.ID), int64(e.Seq), e.At.UnixMilli(), string(e.Kind),
-			int64(e.Seat), text(interaction), sql.NullString{String: string(e.Body), Valid: e.Body != nil})
-		if err != nil {
-			return err
-		}
-		if n == 0 { // the match was at the right version, so its event cannot be the obstacle
-			return ErrRepeated
-		}
-		interaction = ""
-	}
-	for _, s := range r.scores {
-		if err := t.score(ctx, r.State.ID, s, all); err != nil {
-			return err
-		}
-	}
-	if r.Rated != nil {
-		return t.rate(ctx, r.Rated, all)
-	}
-	return nil
-}
-
 // caused reports whether an interaction caused one of the changes.
 func caused(changes []preparedChange, interaction string) bool {
 	return slices.ContainsFunc(changes, func(r preparedChange) bool { return r.Interaction == interaction })
 }
 
-// committed reports whether an interaction was committed in a match or, if it named none, in any.
-func (t transaction) committed(ctx context.Context, id match.ID, interaction string) (bool, error) {
-	n, err := t.count(ctx, hasInteraction, string(id), interaction)
+// Committed looks for an interaction.
+func (d *database) Committed(ctx context.Context, id match.ID, interaction string) (found bool, err error) {
+	err = d.read(ctx, "look for an interaction", func(c conn) (err error) {
+		found, err = c.committed(id, interaction)
+		return err
+	})
+	return found, err
+}
+
+// committed looks for an interaction among the events of a match and among those that named none.
+func (c conn) committed(id match.ID, interaction string) (bool, error) {
+	n, err := c.number(hasInteraction, id, interaction)
 	if err == nil && n == 0 {
-		n, err = t.count(ctx, hasRequest, interaction)
+		n, err = c.number(hasRequest, interaction)
 	}
 	return n > 0, err
 }
 
-func (t transaction) update(ctx context.Context, r preparedChange, all people) error {
-	s := &r.State
-	n, err := t.run(ctx, updateMatch, string(s.ID), int64(r.from), int64(s.Version), string(s.Phase),
-		milli(s.Due()), milli(r.RemindAt), r.updated, r.toMove, r.snapshot, r.Writer)
-	switch {
-	case err != nil:
-		return err
-	case n == 0:
-		return ErrConflict
-	}
-	if r.pair != nil && s.Phase != match.Pending && slices.ContainsFunc(r.Events, settles) {
-		pair, err := r.numberedPair(ctx, t, all)
-		if err != nil {
-			return err
-		}
-		if _, err := t.run(ctx, dropPending, pair, string(s.ID)); err != nil {
-			return err
-		}
-	}
-	switch {
-	case r.moved:
-		for _, text := range []string{nameSeated, dropPlayers} {
-			if _, err := t.run(ctx, text, string(s.ID)); err != nil {
-				return err
-			}
-		}
-		seats, err := r.seats(ctx, t, all)
-		if err != nil {
-			return err
-		}
-		if _, err := t.run(ctx, reseatMatch, string(s.ID), list(seats)); err != nil {
-			return err
-		}
-		return t.seat(ctx, r, seats)
-	case open(s.Phase) == 0:
-		return t.unseat(ctx, r)
-	}
-	return nil
-}
-
-// unseat writes that the match of who sits there is over, and how it has ended for them.
-func (t transaction) unseat(ctx context.Context, r preparedChange) error {
-	if _, err := t.run(ctx, closePlayers, string(r.State.ID)); err != nil {
-		return err
-	}
-	for seat, result := range r.results {
-		if !result.Valid {
-			continue
-		}
-		if _, err := t.run(ctx, scorePlayer, string(r.State.ID), int64(seat), result); err != nil {
-			return err
-		}
-	}
-	return nil
-}
-
-// open is what the player table holds of a phase: 1 for the few matches that
-// can still be played. From the others none comes back.
-func open(p match.Phase) int64 {
-	if p == match.Pending || p == match.Playing {
-		return 1
-	}
-	return 0
-}
-
-func (t transaction) create(ctx context.Context, r preparedChange, all people) error {
-	s := &r.State
-	if err := t.checkQuota(ctx, r); err != nil {
-		return err
-	}
-	seats, err := r.seats(ctx, t, all)
-	if err != nil {
-		return err
-	}
-	n, err := t.run(ctx, insertMatch, string(s.ID), string(s.Game), int64(s.Version), string(s.Phase),
-		r.Place.Guild, r.Place.Channel, r.Place.Locale, milli(s.Due()), milli(r.RemindAt),
-		r.created, r.updated, r.toMove, list(seats), r.snapshot, flag(r.Place.UserInstallOnly), r.Writer)
-	if err != nil {
-		return err
-	}
-	if n == 0 {
-		return ErrConflict // its id is taken
-	}
-	if r.pair != nil && s.Phase == match.Pending {
-		pair, err := r.numberedPair(ctx, t, all)
-		if err != nil {
-			return err
-		}
-		if n, err := t.run(ctx, insertPending, pair, string(s.ID)); err != nil || n == 0 {
-			return cmp.Or(err, ErrPending)
-		}
-	}
-	return t.seat(ctx, r, seats)
-}
-
-// checkQuota returns ErrQuota if the user has as many matches as the change's Quota allows. Until the
-// transaction ends no other transaction checks a quota of the user.
-func (t transaction) checkQuota(ctx context.Context, r preparedChange) error {
-	q := r.Quota
-	if q == nil {
-		return nil
-	}
-	if r.userLock != "" {
-		if _, err := t.tx.ExecContext(ctx, r.userLock, q.User); err != nil {
-			return err
-		}
-	}
-	rows, err := t.rows(ctx, selectOpenOf, q.User)
+// checkQuota returns ErrQuota if the user has as many matches as there may be. The row of the user is locked: until
+// the transaction ends no other one checks a quota of the user.
+func (c conn) checkQuota(q *Quota) error {
+	rows, err := c.rows(selectOpenOf, q.User)
 	if err != nil {
 		return err
 	}
@@ -406,38 +224,179 @@ func (t transaction) checkQuota(ctx context.Context, r preparedChange) error {
 	return nil
 }
 
-// seats returns the numbers of the people by seat, 0 where there is none.
-func (r *preparedChange) seats(ctx context.Context, t transaction, all people) (seats []int64, err error) {
-	for _, p := range r.State.Players {
-		n, err := all.find(ctx, t, p.User)
-		if err != nil {
-			return nil, err
+// writeOne writes a change after those before it in the same Commit. numbers has those of all its people.
+func (c conn) writeOne(r *preparedChange, numbers map[string]int64, before []preparedChange) error {
+	id := r.State.ID
+	numbered := func(p match.Player) match.Player {
+		if p.User == "" {
+			return p
 		}
-		seats = append(seats, n)
+		return match.Player{Person: numbers[p.User]}
 	}
-	return seats, nil
+	snapshot := r.snapshot
+	if len(r.mentioned) > 0 {
+		snapshot = string(r.State.EncodeStored(numbered))
+	}
+	put := c.update
+	if r.from == 0 {
+		put = c.create
+	}
+	if err := put(r, snapshot, numbers); err != nil {
+		return err
+	}
+	if r.moved {
+		if err := c.exec(placeMatch, id, r.State.Place.Channel, r.State.Place.Parent); err != nil {
+			return err
+		}
+	}
+	for _, user := range r.named {
+		if err := c.exec(insertNamed, numbers[user], id); err != nil {
+			return err
+		}
+	}
+	interaction := r.Interaction
+	if caused(before, interaction) {
+		interaction = "" // the same click caused both; it is stored once
+	}
+	if interaction != "" && (r.Sought || r.from == 0) {
+		if n, err := c.run(insertRequest, interaction, id, r.updated); err != nil || n == 0 {
+			return cmp.Or(err, ErrRepeated)
+		}
+	}
+	for _, e := range r.Events {
+		e, err := e.MapPeople(numbered)
+		if err != nil {
+			return err
+		}
+		// The match was at the right version: only the interaction can be there already.
+		if n, err := c.run(insertEvent, id, e.Seq, e.At, e.Kind, e.Seat, interaction, string(e.Body)); err != nil || n == 0 {
+			return cmp.Or(err, ErrRepeated)
+		}
+		interaction = ""
+	}
+	if err := c.score(r.Scores, id, numbers); err != nil {
+		return err
+	}
+	if r.Rated != nil {
+		return c.rate(r.Rated, numbers)
+	}
+	return nil
 }
 
-// numberedPair returns what must be unique among the challenges of one person to another.
-func (r *preparedChange) numberedPair(ctx context.Context, t transaction, all people) (string, error) {
-	one, errOne := all.find(ctx, t, r.pair[0])
-	other, errOther := all.find(ctx, t, r.pair[1])
-	return fmt.Sprint(min(one, other), " ", max(one, other)), cmp.Or(errOne, errOther)
+const (
+	insertMatch = `INSERT INTO match (id, game, version, phase, guild, channel, locale, due, nudge,
+		created, updated, to_move, seats, snapshot, answers_only, writer, shown_version)
+		VALUES ($1, $2, CAST($3 AS BIGINT), $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16,
+			CASE WHEN $6 = '' THEN CAST($3 AS BIGINT) ELSE 0 END) ON CONFLICT DO NOTHING`
+	updateMatch = `UPDATE match SET version = $3, phase = $4, due = $5, nudge = $6, updated = $7,
+		to_move = $8, snapshot = $9, writer = $10, claimed_until = 0,
+		shown_version = CASE WHEN channel = '' THEN $3 ELSE shown_version END
+		WHERE id = $1 AND version = $2`
+	placeMatch  = `UPDATE match SET channel = $2, parent = NULLIF($3, '') WHERE id = $1`
+	reseatMatch = `UPDATE match SET seats = $2 WHERE id = $1`
+	nameSeated  = `INSERT INTO named (person, match_id) SELECT person, match_id FROM player WHERE match_id = $1
+		ON CONFLICT DO NOTHING`
+	insertNamed  = `INSERT INTO named (person, match_id) VALUES ($1, $2) ON CONFLICT DO NOTHING`
+	dropPlayers  = `DELETE FROM player WHERE match_id = $1`
+	insertPlayer = `INSERT INTO player (match_id, seat, person, open, score, begun)
+		VALUES ($1, $2, $3, $4, $5, (SELECT created FROM match WHERE id = $1))`
+	closePlayer   = `UPDATE player SET open = 0, score = $3 WHERE match_id = $1 AND seat = $2`
+	insertPending = `INSERT INTO pending (pair, match_id) VALUES ($1, $2) ON CONFLICT DO NOTHING`
+	dropPending   = `DELETE FROM pending WHERE match_id = $1`
+)
+
+// create writes the row of a match that there was not.
+func (c conn) create(r *preparedChange, snapshot string, numbers map[string]int64) error {
+	s := &r.State
+	seats := r.seats(numbers)
+	n, err := c.run(insertMatch, s.ID, s.Game, s.Version, s.Phase, r.Place.Guild, r.Place.Channel, r.Place.Locale,
+		s.Due(), r.RemindAt, r.created, r.updated, list[game.Seat]{&r.toMove}, list[int64]{&seats}, snapshot, r.Place.UserInstallOnly, r.Writer)
+	if err != nil || n == 0 {
+		return cmp.Or(err, ErrConflict) // its id is taken
+	}
+	// Of two people one can have challenged the other.
+	if two := s.People(); s.Phase == match.Pending && len(s.Lobby) == 0 && s.Duel() && len(two) == 2 {
+		one, other := numbers[two[0]], numbers[two[1]]
+		pair := fmt.Sprint(min(one, other), " ", max(one, other))
+		if n, err := c.run(insertPending, pair, s.ID); err != nil || n == 0 {
+			return cmp.Or(err, ErrPending)
+		}
+	}
+	return c.seat(r, numbers)
 }
 
-// seat writes who sits where, for finding a user's matches: those who have left the
-// match are not among them.
-func (t transaction) seat(ctx context.Context, r preparedChange, seats []int64) error {
+// update writes the row of a match that is at the version from which the change starts.
+func (c conn) update(r *preparedChange, snapshot string, numbers map[string]int64) error {
+	s := &r.State
+	n, err := c.run(updateMatch, s.ID, r.from, s.Version, s.Phase, s.Due(), r.RemindAt, r.updated,
+		list[game.Seat]{&r.toMove}, snapshot, r.Writer)
+	if err != nil || n == 0 {
+		return cmp.Or(err, ErrConflict)
+	}
+	if s.Phase != match.Pending && slices.ContainsFunc(r.Events, settles) {
+		if err := c.exec(dropPending, s.ID); err != nil {
+			return err
+		}
+	}
+	switch {
+	case r.reseated:
+		seats := r.seats(numbers)
+		if err := c.execAll([]string{nameSeated, dropPlayers}, s.ID); err != nil {
+			return err
+		}
+		if err := c.exec(reseatMatch, s.ID, list[int64]{&seats}); err != nil {
+			return err
+		}
+		return c.seat(r, numbers)
+	case open(s.Phase):
+		return nil
+	}
+	for seat, p := range s.Players {
+		if p.User != "" {
+			if err := c.exec(closePlayer, s.ID, seat, result(s, p.User)); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+// settles reports whether an event ends what a challenge waits for.
+func settles(e match.Event) bool {
+	switch e.Kind {
+	case match.Accepted, match.Declined, match.Cancelled, match.Expired, match.Halted:
+		return true
+	}
+	return false
+}
+
+// open reports whether a match can still be played, as few can. From the other phases none comes back.
+func open(p match.Phase) bool { return p == match.Pending || p == match.Playing }
+
+// result is how a match has ended for a user as the player table has it; nil if it has no result.
+func result(s *match.State, user string) any {
+	if r, ok := s.Result(user); ok && s.Phase == match.Over {
+		return r.Score
+	}
+	return nil
+}
+
+// seats returns the numbers of the people by seat, 0 where there is none.
+func (r *preparedChange) seats(numbers map[string]int64) (seats []int64) {
+	for _, p := range r.State.Players {
+		seats = append(seats, numbers[p.User])
+	}
+	return seats
+}
+
+// seat writes who sits where, for finding a user's matches: those who have left the match are not among them.
+func (c conn) seat(r *preparedChange, numbers map[string]int64) error {
 	s := &r.State
 	for seat, p := range s.Players {
 		if p.User == "" {
 			continue // nobody looks for those of a computer or a free seat
 		}
-		var result sql.NullInt64
-		if r.results != nil {
-			result = r.results[seat]
-		}
-		if _, err := t.run(ctx, insertPlayer, string(s.ID), int64(seat), seats[seat], open(s.Phase), result); err != nil {
+		if err := c.exec(insertPlayer, s.ID, seat, numbers[p.User], open(s.Phase), result(s, p.User)); err != nil {
 			return err
 		}
 	}

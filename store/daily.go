@@ -1,8 +1,10 @@
 package store
 
 import (
+	"cmp"
 	"context"
 	"database/sql"
+	"database/sql/driver"
 	"fmt"
 	"strings"
 	"time"
@@ -35,146 +37,121 @@ type Daily struct {
 	Shown, Done time.Time
 }
 
-// task is what the day sets as the column has it: "kamisado", or "minesweeper:experto" for a field.
-func (y *Daily) task() string {
-	if y.Preset == "" {
-		return string(y.Game)
-	}
-	return string(y.Game) + ":" + y.Preset
-}
-
 // Over reports whether the attempt has ended.
 func (y *Daily) Over() bool { return !y.Done.IsZero() }
 
+func (y *Daily) columns() []any {
+	return []any{&y.User, dailyTask{y}, &y.Day, &y.Scope, &y.Tries, &y.Solved, &y.Streak, &y.Shown, &y.Done, &y.Match}
+}
+
+// dailyTask is what the day sets, in one column: "kamisado", or "minesweeper:experto" for a field.
+type dailyTask struct{ of *Daily }
+
+// Scan implements sql.Scanner.
+func (t dailyTask) Scan(value any) error {
+	var task sql.NullString
+	err := task.Scan(value)
+	id, preset, _ := strings.Cut(task.String, ":")
+	t.of.Game, t.of.Preset = game.ID(id), preset
+	return err
+}
+
+// Value implements driver.Valuer.
+func (t dailyTask) Value() (driver.Value, error) {
+	if t.of.Preset == "" {
+		return string(t.of.Game), nil
+	}
+	return string(t.of.Game) + ":" + t.of.Preset, nil
+}
+
 const (
-	insertDaily = `INSERT INTO daily (person, game, day, scope, tries, solved, streak, shown_at, done_at, match_id) VALUES ($1, $2, $3, $4, 0, 0, 0, $5, 0, $6) ON CONFLICT DO NOTHING`
-	selectAll   = `SELECT ` + userOf + `, game, day, scope, tries, solved, streak, shown_at, done_at, match_id
+	insertDaily = `INSERT INTO daily (person, game, day, scope, tries, solved, streak, shown_at, done_at, match_id) 
+		VALUES ($1, $2, $3, $4, 0, 0, 0, $5, 0, $6) ON CONFLICT DO NOTHING`
+	selectAll = `SELECT ` + userOf + `, game, day, scope, tries, solved, streak, shown_at, done_at, match_id
 		FROM daily JOIN person ON person.id = daily.person WHERE `
 	selectDaily = selectAll + `person.user_id = $1 AND game = $2 AND day = $3`
 	selectOwn   = selectAll + `person.user_id = $1 AND day >= $2 ORDER BY day DESC, game`
-	tryDaily    = `UPDATE daily SET tries = tries + 1, solved = $5, done_at = $6, shown_at = CASE WHEN CAST($7 AS BIGINT) > 0 THEN CAST($7 AS BIGINT) ELSE shown_at END,
-		streak = $5 * (1 + COALESCE((SELECT one.streak FROM daily AS one WHERE one.person = ` + personOf + ` AND one.game = $2 AND one.day = $3 - 1), 0))
+	tryDaily    = `UPDATE daily SET tries = tries + 1, solved = $5, done_at = $6,
+		shown_at = COALESCE(CAST($7 AS BIGINT), shown_at),
+		streak = $5 * (1 + COALESCE((SELECT one.streak FROM daily AS one
+			WHERE one.person = ` + personOf + ` AND one.game = $2 AND one.day = $3 - 1), 0))
 		WHERE person = ` + personOf + ` AND game = $2 AND day = $3 AND tries = $4 AND done_at = 0`
 	// What was begun in time may be solved after that of the next day: the days in a row that begin with that one go on
 	// from it.
-	joinStreak = `UPDATE daily SET streak = streak + $4 WHERE person = ` + personOf + ` AND game = $2 AND day > $3 AND solved = 1 AND day - streak = $3`
+	joinStreak = `UPDATE daily SET streak = streak + $4
+		WHERE person = ` + personOf + ` AND game = $2 AND day > $3 AND solved = 1 AND day - streak = $3`
 
 	// A press that came twice, or two in a row, share it once.
 	shareDaily = `UPDATE daily SET shared_at = $4 WHERE person = ` + personOf + ` AND game = $2 AND day = $3 AND done_at > 0
 		AND (shared_at <= $5 OR shared_at > $4)`
 
 	selectDailies = selectAll + `scope = $1 AND day >= $2 AND person.hidden = 0 ORDER BY day, game, person.id`
-	dropDailies   = `DELETE FROM daily WHERE day < $1`
 )
 
-func scanDaily(from *sql.Rows) (y Daily, err error) {
-	var shown, done int64
-	var task string
-	err = from.Scan(&y.User, &task, &y.Day, &y.Scope, &y.Tries, &y.Solved, &y.Streak, &shown, &done, &y.Match)
-	id, preset, _ := strings.Cut(task, ":")
-	y.Game, y.Preset, y.Shown = game.ID(id), preset, fromMilli(shown)
-	if done > 0 {
-		y.Done = fromMilli(done)
-	}
-	return y, err
-}
-
-// BeginDaily begins the attempt of a person at what a day sets, unless it has begun before, and
-// returns it as it is.
+// BeginDaily begins the attempt of a person at what a day sets.
 func (d *database) BeginDaily(ctx context.Context, y Daily) (now Daily, err error) {
-	err = d.write(ctx, func(ctx context.Context, t transaction) error {
-		person, err := t.person(ctx, match.Player{User: y.User})
+	err = d.write(ctx, "begin an attempt of the day", func(c conn) error {
+		person, err := c.person(match.Player{User: y.User})
 		if err != nil {
 			return err
 		}
-		if _, err := t.run(ctx, insertDaily, person, y.task(), int64(y.Day), y.Scope, y.Shown.UnixMilli(), string(y.Match)); err != nil {
+		if err := c.exec(insertDaily, person, dailyTask{&y}, y.Day, y.Scope, y.Shown.UnixMilli(), y.Match); err != nil {
 			return err
 		}
-		now, err = t.daily(ctx, y)
+		now, err = c.daily(y)
 		return err
 	})
-	if err != nil {
-		return now, fmt.Errorf("store: begin an attempt of the day: %w", err)
-	}
-	return now, nil
+	return now, err
 }
 
-// TryDaily counts an answer to the puzzle of a day, or a match on a field: the first one where y.Tries is 0. It ends the
-// attempt where it solves that, or is the last of most tries. Where y.Shown is set the time counts from then.
-// ErrConflict says that there have been more tries than y has, or that the attempt is over; then the attempt is
-// returned as it is.
+// TryDaily counts an answer to the puzzle of a day, or a match on a field.
 func (d *database) TryDaily(ctx context.Context, y Daily, solved bool, most int, at time.Time) (now Daily, err error) {
-	done := int64(0)
+	var done int64
 	if solved || y.Tries+1 >= most {
 		done = at.UnixMilli()
 	}
-	counted := false
-	err = d.write(ctx, func(ctx context.Context, t transaction) error {
-		n, err := t.run(ctx, tryDaily, y.User, y.task(), int64(y.Day), int64(y.Tries), flag(solved), done, milli(y.Shown).Int64)
-		if err != nil {
+	counted := int64(0)
+	err = d.write(ctx, "count an answer", func(c conn) error {
+		var err error
+		if counted, err = c.run(tryDaily, y.User, dailyTask{&y}, y.Day, y.Tries, solved, done, y.Shown); err != nil {
 			return err
 		}
-		counted = n > 0
-		if now, err = t.daily(ctx, y); err != nil || !counted || !solved {
+		if now, err = c.daily(y); err != nil || counted == 0 || !solved {
 			return err
 		}
-		_, err = t.run(ctx, joinStreak, y.User, y.task(), int64(y.Day), int64(now.Streak))
-		return err
+		return c.exec(joinStreak, y.User, dailyTask{&y}, y.Day, now.Streak)
 	})
-	if err == nil && !counted {
-		err = ErrConflict
+	if err == nil && counted == 0 {
+		err = fmt.Errorf("store: count an answer: %w", ErrConflict)
 	}
-	if err != nil {
-		return now, fmt.Errorf("store: count an answer: %w", err)
-	}
-	return now, nil
+	return now, err
 }
 
 // shareEvery is how long what was shared is not shared again.
 const shareEvery = time.Minute
 
-// ShareDaily notes that somebody shares an attempt that is over, and reports whether they may: not
-// for a minute after the last time.
+// ShareDaily notes that somebody shares an attempt that is over.
 func (d *database) ShareDaily(ctx context.Context, y Daily, at time.Time) (may bool, err error) {
-	err = d.write(ctx, func(ctx context.Context, t transaction) error {
-		n, err := t.run(ctx, shareDaily, y.User, y.task(), int64(y.Day), at.UnixMilli(), at.Add(-shareEvery).UnixMilli())
-		may = n > 0
-		return err
-	})
-	if err != nil {
-		return false, fmt.Errorf("store: share an attempt of the day: %w", err)
-	}
-	return may, nil
+	return d.exec(ctx, "share an attempt of the day", shareDaily, y.User, dailyTask{&y}, y.Day, at, at.Add(-shareEvery))
 }
 
 // daily reads an attempt; ErrNotFound where there is none.
-func (t transaction) daily(ctx context.Context, y Daily) (Daily, error) {
-	found, err := read(ctx, t, scanDaily, selectDaily, y.User, y.task(), int64(y.Day))
-	if err == nil && len(found) == 0 {
-		err = ErrNotFound
-	}
-	if err != nil {
-		return y, err
+func (c conn) daily(y Daily) (Daily, error) {
+	found, err := read(c, (*Daily).columns, selectDaily, y.User, dailyTask{&y}, y.Day)
+	if err != nil || len(found) == 0 {
+		return y, cmp.Or(err, ErrNotFound)
 	}
 	return found[0], nil
 }
 
-// Dailies returns the attempts of a person since a day, the latest first.
+// Dailies reads the attempts of a person since a day.
 func (d *database) Dailies(ctx context.Context, user string, since int) ([]Daily, error) {
-	return d.dailies(ctx, selectOwn, user, int64(since))
+	return query(ctx, d, "attempts of a person", (*Daily).columns, selectOwn, user, since)
 }
 
-// DailyTable returns the attempts since a day that count on a server, but for those of hidden people.
+// DailyTable reads the attempts since a day that count on a server.
 func (d *database) DailyTable(ctx context.Context, scope string, since int) ([]Daily, error) {
-	return d.dailies(ctx, selectDailies, scope, int64(since))
-}
-
-func (d *database) dailies(ctx context.Context, text string, args ...any) ([]Daily, error) {
-	found, err := query(ctx, d, scanDaily, text, args...)
-	if err != nil {
-		return nil, fmt.Errorf("store: puzzles of the day: %w", err)
-	}
-	return found, nil
+	return query(ctx, d, "attempts on a server", (*Daily).columns, selectDailies, scope, since)
 }
 
 // dailyEpoch is the first of the days that are numbered.

@@ -2,15 +2,12 @@ package store
 
 import (
 	"context"
-	"database/sql"
 	"errors"
 	"fmt"
 	"io"
 	"strings"
 	"sync/atomic"
 	"time"
-
-	"kamisado/game/match"
 )
 
 // ErrURL: the URL is not that of a database.
@@ -36,26 +33,34 @@ func Open(ctx context.Context, url string) (Store, error) {
 	return opened(connect(ctx, url, readWrite))
 }
 
-// Describe returns a description of a database's URL for the log. It has no password and no part of the URL
-// that Describe does not understand.
-func Describe(url string) string {
-	switch scheme, _, _ := strings.Cut(url, ":"); scheme {
-	case "sqlite":
-		if !isFileName(strings.TrimPrefix(url, "sqlite:")) {
-			return "sqlite:unknown"
-		}
-		return url
-	case "postgres", "postgresql":
-		return describePostgres(url)
-	}
-	return "unknown"
-}
-
 // OpenReadOnly opens a database for tools that only look: beside a running bot,
 // without its lock and without changing the schema. Commit, Show and TakeReminder
 // of this Store give ErrReadOnly.
 func OpenReadOnly(ctx context.Context, url string) (Store, error) {
 	return opened(connect(ctx, url, readOnly))
+}
+
+// opened is a database as a Store, nil where there is none.
+func opened(d *database, err error) (Store, error) {
+	if err != nil {
+		return nil, err
+	}
+	return d, nil
+}
+
+// Describe returns a description of a database's URL for the log. It has no password and no part of the URL
+// that Describe does not understand.
+func Describe(url string) string {
+	switch scheme, path, _ := strings.Cut(url, ":"); scheme {
+	case "sqlite":
+		if isFileName(path) {
+			return url
+		}
+		return "sqlite:unknown"
+	case "postgres", "postgresql":
+		return describePostgres(url)
+	}
+	return "unknown"
 }
 
 // purpose is what a database is opened for.
@@ -82,62 +87,99 @@ func connect(ctx context.Context, url string, why purpose) (*database, error) {
 	return nil, fmt.Errorf("%w: %s", ErrURL, expected)
 }
 
-// opened is a database as a Store, nil where there is none.
-func opened(d *database, err error) (Store, error) {
-	if err != nil {
-		return nil, err
-	}
-	return d, nil
-}
-
 // database is the Store over database/sql.
 type database struct {
-	// reads and writes are the same pool, but for an SQLite file.
-	reads, writes *sql.DB
-	reading       reading
-	// writing are the statements of transactions, see prepareWriting.
-	writing map[string]*sql.Stmt
-	// driven leaves it to the driver to prepare statements.
-	driven bool
-	// group is set for an engine with a single writer; nil lets every
-	// transaction run by itself.
+	// reads and writes are the same pool, but for an SQLite file. writes is nil if the database is only read.
+	reads, writes *pool
+	// group is set for an engine with a single writer; nil lets every transaction run by itself.
 	group *group
-	shows shows
-	// written is the time of the last write. It is nil if there was none or if the last one failed.
-	written atomic.Pointer[time.Time]
-	// lock keeps other processes out; nil where they may come.
-	lock io.Closer
-	// userLock is a statement that locks a user. It is empty for a database with one writer.
-	userLock string
 	// explain turns an engine's error into one of this package's.
 	explain func(error) error
+	// lock keeps other processes out; nil where they may come.
+	lock  io.Closer
+	shows *shows
+	// written is the time of the last write. It is nil if there was none or if the last one failed.
+	written atomic.Pointer[time.Time]
 }
 
 var _ Store = (*database)(nil)
 
-// Commit writes changes in one transaction.
-func (d *database) Commit(ctx context.Context, changes ...Change) error {
-	prepared := make([]preparedChange, len(changes))
-	for i := range changes {
-		var err error
-		if prepared[i], err = prepareChange(&changes[i]); err != nil {
-			return err
-		}
-		prepared[i].userLock = d.userLock
-	}
-	return d.write(ctx, func(ctx context.Context, t transaction) error { return t.write(ctx, prepared) })
+func newDatabase(explain func(error) error) *database {
+	d := &database{explain: explain}
+	d.shows = newShows(d.writeShown)
+	return d
 }
 
-// write runs a work in a transaction and returns when it is durable.
-func (d *database) write(ctx context.Context, w work) error {
+// start checks the schema of a database. One that is opened for playing gets that of now; lock is as in migrate.
+func (d *database) start(ctx context.Context, why purpose, lock string) error {
+	if why == readWrite {
+		return migrate(ctx, d.writes, migrations, lock)
+	}
+	return current(conn{ctx: ctx, pool: d.reads}, migrations)
+}
+
+// read runs a work that only reads. what names it in errors.
+func (d *database) read(ctx context.Context, what string, w work) error {
+	err := retryWhileDown(ctx, func() error { return d.explain(w(conn{ctx: ctx, pool: d.reads})) })
+	if err != nil {
+		return fmt.Errorf("store: %s: %w", what, err)
+	}
+	return nil
+}
+
+// query reads the rows of a query, see read.
+func query[T any](
+	ctx context.Context, d *database, what string, columns func(*T) []any, text string, args ...any,
+) (all []T, err error) {
+	err = d.read(ctx, what, func(c conn) (err error) {
+		all, err = read(c, columns, text, args...)
+		return err
+	})
+	return all, err
+}
+
+// number reads the first number of a query's result, 0 for no row.
+func (d *database) number(ctx context.Context, what, text string, args ...any) (n int64, err error) {
+	err = d.read(ctx, what, func(c conn) (err error) {
+		n, err = c.number(text, args...)
+		return err
+	})
+	return n, err
+}
+
+// write runs a work in a transaction and returns when it is durable. what names it in errors.
+func (d *database) write(ctx context.Context, what string, w work) error {
 	err := d.transact(ctx, w)
 	if err != nil {
 		d.written.Store(nil)
-		return err
+		return fmt.Errorf("store: %s: %w", what, err)
 	}
 	now := time.Now()
 	d.written.Store(&now)
 	return nil
+}
+
+// exec executes one statement in a transaction and reports whether it has changed a row.
+func (d *database) exec(ctx context.Context, what, text string, args ...any) (changed bool, err error) {
+	err = d.write(ctx, what, func(c conn) error {
+		n, err := c.run(text, args...)
+		changed = n > 0
+		return err
+	})
+	return changed, err
+}
+
+// transact runs a work in a transaction and returns when it is durable.
+func (d *database) transact(ctx context.Context, w work) error {
+	if d.writes == nil {
+		return ErrReadOnly
+	}
+	return retryWhileDown(ctx, func() error {
+		if d.group != nil {
+			return d.explain(d.group.do(ctx, w))
+		}
+		return d.explain(d.writes.transact(ctx, w))
+	})
 }
 
 // writtenLately is how long after a write Writable takes for granted that something can be written.
@@ -146,130 +188,15 @@ const writtenLately = 2 * time.Second
 // Writable begins and commits a transaction. It writes something in it only if nothing was written for
 // writtenLately or if the last write failed, so that frequent calls cost next to nothing.
 func (d *database) Writable(ctx context.Context) error {
-	var err error
-	if last := d.written.Load(); last != nil && time.Since(*last) < writtenLately {
-		if err = d.transact(ctx, func(context.Context, transaction) error { return nil }); err != nil {
-			d.written.Store(nil)
-		}
-	} else {
-		err = d.write(ctx, func(ctx context.Context, t transaction) error {
-			_, err := t.run(ctx, checkWrite)
-			return err
-		})
+	if last := d.written.Load(); last == nil || time.Since(*last) >= writtenLately {
+		_, err := d.exec(ctx, "nothing can be written", `UPDATE write_check SET writes = writes + 1`)
+		return err
 	}
-	if err != nil {
+	if err := d.transact(ctx, func(conn) error { return nil }); err != nil {
+		d.written.Store(nil)
 		return fmt.Errorf("store: nothing can be written: %w", err)
 	}
 	return nil
-}
-
-// transact runs a work in a transaction and returns when it is durable.
-func (d *database) transact(ctx context.Context, w work) error {
-	if d.writes == nil {
-		return ErrReadOnly
-	}
-	return retryWhileDown(ctx, d.explain, func() error {
-		if d.group != nil {
-			return d.group.do(ctx, w)
-		}
-		return inTransaction(ctx, d.writes, func(tx *sql.Tx) error { return w(ctx, transaction{tx, d.writing}) })
-	})
-}
-
-// inTransaction runs work in a transaction of its own.
-func inTransaction(ctx context.Context, db *sql.DB, work func(*sql.Tx) error) error {
-	tx, err := db.BeginTx(ctx, nil)
-	if err != nil {
-		return err
-	}
-	defer func() { _ = tx.Rollback() }() // does nothing after Commit
-	if err := work(tx); err != nil {
-		return err
-	}
-	return unsure(tx.Commit())
-}
-
-// unsure marks an error of a commit.
-func unsure(err error) error {
-	if err == nil {
-		return nil
-	}
-	return fmt.Errorf("%w: %w", ErrUnsure, err)
-}
-
-func (d *database) begin(ctx context.Context) (transaction, error) {
-	tx, err := d.writes.BeginTx(ctx, nil)
-	if err != nil {
-		return transaction{}, fmt.Errorf("store: %w", err)
-	}
-	return transaction{tx, d.writing}, nil
-}
-
-// Show records a message; it is written a little later, see show.go.
-func (d *database) Show(_ context.Context, id match.ID, s Showing) error {
-	if d.writes == nil {
-		return ErrReadOnly
-	}
-	// The timer's flush drops its error: the next one tries again, and Close returns that of the last.
-	if err := d.shows.put(id, s, func() { _ = d.flush(context.Background()) }); err != nil {
-		return fmt.Errorf("store: show match %s: %w", id, err)
-	}
-	return nil
-}
-
-// ShowNew records a message that no row names yet.
-func (d *database) ShowNew(ctx context.Context, id match.ID, s Showing) (left []Message, err error) {
-	resume, err := d.shows.hold(ctx)
-	if err != nil {
-		return nil, fmt.Errorf("store: show match %s: %w", id, err)
-	}
-	defer resume()
-	pending, ok := d.shows.take(id)
-	err = d.write(ctx, func(ctx context.Context, t transaction) error {
-		if left = nil; ok {
-			if _, left, err = t.record(ctx, id, pending); err != nil {
-				return err
-			}
-		}
-		_, more, err := t.record(ctx, id, s)
-		left = append(left, more...)
-		return err
-	})
-	if err != nil {
-		return nil, fmt.Errorf("store: show match %s: %w", id, err)
-	}
-	return left, nil
-}
-
-func (d *database) flush(ctx context.Context) error {
-	return d.shows.flush(ctx, func(batch map[match.ID]Showing) (map[match.ID]Shown, error) {
-		return d.writeShown(ctx, batch)
-	}, func() { _ = d.flush(context.Background()) })
-}
-
-// Reach records how a place can be reached.
-func (d *database) Reach(ctx context.Context, id match.ID, answersOnly bool) error {
-	err := d.write(ctx, func(ctx context.Context, t transaction) error {
-		_, err := t.run(ctx, reachMatch, string(id), flag(answersOnly))
-		return err
-	})
-	if err != nil {
-		return fmt.Errorf("store: reach match %s: %w", id, err)
-	}
-	return nil
-}
-
-// TakeReminder clears a reminder, or puts the next in its place, once.
-func (d *database) TakeReminder(ctx context.Context, id match.ID, due, next time.Time) (bool, error) {
-	var n int64
-	err := d.write(ctx, func(ctx context.Context, t transaction) (err error) {
-		n, err = t.run(ctx, takeReminder, string(id), milli(due), milli(next))
-		return err
-	})
-	if err != nil {
-		return false, fmt.Errorf("store: reminder of match %s: %w", id, err)
-	}
-	return n == 1, nil
 }
 
 // Close writes what Show left and releases everything, the first time.
@@ -277,13 +204,11 @@ func (d *database) Close() error {
 	if !d.shows.close() {
 		return nil
 	}
-	err := d.flush(context.Background())
-	return errors.Join(err, closeAll(d))
+	return errors.Join(d.shows.flush(context.Background()), d.release())
 }
 
-// closeAll closes what is open; the lock last.
-func closeAll(d *database) error {
-	var err error
+// release closes what is open; the lock last.
+func (d *database) release() (err error) {
 	if d.group != nil { // a caller that stopped waiting may have left a transaction that is being written
 		defer d.group.idle()()
 	}

@@ -45,7 +45,7 @@
 //
 // SQLite has one writer. Commits that arrive while it waits for the disk go into
 // the next transaction together, each in a savepoint of its own, and all are
-// answered after the one fsync they share; see commit.go. PostgreSQL does the
+// answered after the one fsync they share; see group.go. PostgreSQL does the
 // like by itself, so there every Commit is a transaction of its own. What Show
 // says is written up to a quarter of a second later, because losing it does no
 // harm, and reads of the same Store see it at once.
@@ -58,5 +58,5 @@
 // URL the primary is connected to, again after each loss: what finds none is tried again for a
 // while, see retryWhileDown, and a commit of which nothing is known is ErrUnsure. Behind a pooler
 // nothing is kept in a connection from one transaction to the next. No process knows of the others:
-// what is due is handled by the one whose UPDATE sets claimed_until in the row, see claim.go.
+// what is due is handled by the one whose UPDATE sets claimed_until in the row, see due.go.
 package store

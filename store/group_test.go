@@ -23,14 +23,12 @@ func newTestGroup(t *testing.T, hold <-chan struct{}) (*group, func() []int64) {
 	d := s.(*database)
 	_, err = d.writes.ExecContext(t.Context(), `CREATE TABLE number (n BIGINT)`)
 	require.NoError(t, err)
-	g := newGroup(func(ctx context.Context) (transaction, error) {
+	g := newGroup(func(ctx context.Context) (conn, error) {
 		<-hold
-		return d.begin(ctx)
+		return d.writes.begin(ctx)
 	})
 	return g, func() []int64 {
-		rows, err := d.reads.QueryContext(t.Context(), `SELECT n FROM number ORDER BY n`)
-		require.NoError(t, err)
-		all, err := collect(rows, scanCount)
+		all, err := query(t.Context(), d, "numbers", one[int64], `SELECT n FROM number ORDER BY n`)
 		require.NoError(t, err)
 		return all
 	}
@@ -38,9 +36,8 @@ func newTestGroup(t *testing.T, hold <-chan struct{}) (*group, func() []int64) {
 
 // put writes a number and then fails or not.
 func put(n int, failure error) work {
-	return func(ctx context.Context, t transaction) error {
-		_, err := t.tx.ExecContext(ctx, `INSERT INTO number VALUES ($1)`, n)
-		return errors.Join(err, failure)
+	return func(c conn) error {
+		return errors.Join(c.exec(`INSERT INTO number VALUES ($1)`, n), failure)
 	}
 }
 
@@ -48,13 +45,11 @@ func put(n int, failure error) work {
 // unless the database refuses all of it. Later works are written.
 func TestGroup(t *testing.T) {
 	t.Parallel()
-	then := func(n int, end func(transaction) error) work {
-		return func(ctx context.Context, t transaction) error {
-			return errors.Join(put(n, nil)(ctx, t), end(t))
-		}
+	then := func(n int, end work) work {
+		return func(c conn) error { return errors.Join(put(n, nil)(c), end(c)) }
 	}
-	panics := func(transaction) error { panic(errTest) }
-	exits := func(transaction) error { runtime.Goexit(); return nil }
+	panics := func(conn) error { panic(errTest) }
+	exits := func(conn) error { runtime.Goexit(); return nil }
 	const ended = "already been committed or rolled back"
 	for name, c := range map[string]struct {
 		works   []work
@@ -68,18 +63,15 @@ func TestGroup(t *testing.T) {
 			[]work{then(0, panics), put(1, nil), then(2, panics), put(3, nil)}, []any{errTest, nil, errTest, nil}, []int64{1, 3},
 		},
 		"some end their goroutines": {
-			[]work{then(0, exits), put(1, nil), then(2, exits), put(3, nil)}, []any{"none", nil, "none", nil}, []int64{1, 3},
+			[]work{then(0, exits), put(1, nil), then(2, exits), put(3, nil)}, []any{errWork, nil, errWork, nil}, []int64{1, 3},
 		},
 		"one ends the transaction": {
-			[]work{put(0, nil), put(1, nil), then(2, func(t transaction) error { return t.tx.Rollback() }), put(3, nil)},
+			[]work{put(0, nil), put(1, nil), then(2, func(c conn) error { return c.tx.Rollback() }), put(3, nil)},
 			[]any{nil, ended, ended, ended},
 			[]int64{0},
 		},
 		"one ends its savepoint": {
-			[]work{then(0, func(t transaction) error {
-				_, err := t.tx.ExecContext(context.Background(), `RELEASE SAVEPOINT job`)
-				return err
-			})}, []any{"no such savepoint"}, nil,
+			[]work{then(0, func(c conn) error { return c.exec(`RELEASE SAVEPOINT job`) })}, []any{"no such savepoint"}, nil,
 		},
 	} {
 		t.Run(name, func(t *testing.T) {
@@ -89,7 +81,6 @@ func TestGroup(t *testing.T) {
 				g, numbers := newTestGroup(t, hold)
 				results := make([]any, len(c.works))
 				for i, w := range c.works {
-					results[i] = "none"
 					go func() {
 						defer func() {
 							if cause := recover(); cause != nil {
@@ -111,12 +102,9 @@ func TestGroup(t *testing.T) {
 						require.True(t, failed)
 						require.ErrorIs(t, err, want)
 					case string:
-						if failed {
-							require.ErrorContains(t, err, want)
-							require.NotErrorIs(t, err, ErrUnsure)
-						} else {
-							require.Equal(t, want, results[i])
-						}
+						require.True(t, failed)
+						require.ErrorContains(t, err, want)
+						require.NotErrorIs(t, err, ErrUnsure)
 					}
 				}
 				require.Equal(t, c.numbers, numbers())
@@ -134,7 +122,7 @@ func TestGroupShares(t *testing.T) {
 		hold, begun := make(chan struct{}), 0
 		g, numbers := newTestGroup(t, hold)
 		begin := g.begin
-		g.begin = func(ctx context.Context) (transaction, error) {
+		g.begin = func(ctx context.Context) (conn, error) {
 			begun++
 			return begin(ctx)
 		}
@@ -153,8 +141,8 @@ func TestGroupShares(t *testing.T) {
 // TestGroupCannotBegin: an error or a panic of the database reaches all who wait.
 func TestGroupCannotBegin(t *testing.T) {
 	t.Parallel()
-	fails := newGroup(func(context.Context) (transaction, error) { return transaction{}, errTest })
-	panics := newGroup(func(context.Context) (transaction, error) { panic(errTest) })
+	fails := newGroup(func(context.Context) (conn, error) { return conn{}, errTest })
+	panics := newGroup(func(context.Context) (conn, error) { panic(errTest) })
 	for range 2 {
 		require.ErrorIs(t, fails.do(t.Context(), put(1, nil)), errTest)
 		err := panics.do(t.Context(), put(1, nil))
@@ -183,9 +171,9 @@ func TestGroupEndsWithContext(t *testing.T) {
 			{t.Context(), put(2, nil)},
 			{later, put(3, nil)},
 			{later, put(4, errTest)},
-			{t.Context(), func(ctx context.Context, t transaction) error {
+			{t.Context(), func(c conn) error {
 				<-busy
-				return put(5, nil)(ctx, t)
+				return put(5, nil)(c)
 			}},
 		} {
 			go func() { results[i] = g.do(c.ctx, c.w) }()
@@ -216,16 +204,16 @@ func TestCloseAwaitsWriting(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
 		hold, closed := make(chan struct{}), false
-		g := newGroup(func(context.Context) (transaction, error) {
+		g := newGroup(func(context.Context) (conn, error) {
 			<-hold
-			return transaction{}, errTest
+			return conn{}, errTest
 		})
 		ctx, cancel := context.WithCancel(t.Context())
 		go func() { _ = g.do(ctx, put(1, nil)) }()
 		synctest.Wait()
 		cancel()
 		go func() {
-			_ = closeAll(&database{group: g})
+			_ = (&database{group: g}).release()
 			closed = true
 		}()
 		synctest.Wait()

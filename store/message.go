@@ -2,9 +2,6 @@ package store
 
 import (
 	"context"
-	"database/sql"
-	"encoding/json"
-	"fmt"
 	"time"
 
 	"kamisado/game"
@@ -61,6 +58,13 @@ type Message struct {
 	Missing []game.Term
 }
 
+func (m *Message) columns() []any {
+	return []any{
+		&m.Match, &m.Kind, &m.User, &m.ID, &m.Channel, &m.Answer, &m.Due, &m.Version, &m.Ply, &m.Offer, &m.Locale,
+		list[game.Term]{&m.Missing},
+	}
+}
+
 const (
 	messageColumns = `match_id, kind, COALESCE((SELECT person.user_id FROM person WHERE person.id = message.person), ''),
 		message, channel, answer, due, version, ply, offer, locale, missing`
@@ -77,93 +81,48 @@ const (
 		WHERE person = ` + personOrAll + ` AND match_id = $2 AND kind = $3 AND message = $4 AND answer = $5`
 	dropMessage = `DELETE FROM message
 		WHERE person = ` + personOrAll + ` AND match_id = $2 AND kind = $3 AND message = $4 AND answer = $5`
-	dropMessages      = `DELETE FROM message WHERE match_id = $1`
-	dropMessagesTo    = `DELETE FROM message WHERE person = $1`
-	selectMessages    = `SELECT ` + messageColumns + ` FROM message WHERE match_id = $1 AND answer <> ''`
+	selectAnswers     = `SELECT ` + messageColumns + ` FROM message WHERE match_id = $1 AND answer <> ''`
 	selectDueMessages = `SELECT ` + messageColumns + ` FROM message WHERE due <= $1
 		ORDER BY due, match_id, message LIMIT $2`
 )
 
-// KeepMessage adds a message. An answer takes the place of what the same user has seen of its kind, which KeepMessage returns, or
-// of an older answer that is the same message.
-func (d *database) KeepMessage(ctx context.Context, one Message) (before []Message, err error) {
-	err = d.write(ctx, func(ctx context.Context, t transaction) (err error) {
-		if one.Answer != "" {
-			before, err = read(ctx, t, scanMessage, replaceMessage, one.User, string(one.Match), string(one.Kind), one.ID)
+// KeepMessage adds a message.
+func (d *database) KeepMessage(ctx context.Context, m Message) (before []Message, err error) {
+	err = d.write(ctx, "keep a message of match "+string(m.Match), func(c conn) (err error) {
+		if m.Answer != "" {
+			before, err = read(c, (*Message).columns, replaceMessage, m.User, m.Match, m.Kind, m.ID)
 			if err != nil {
 				return err
 			}
 		}
-		return t.keep(ctx, one)
+		return c.keep(m)
 	})
-	if err != nil {
-		return nil, fmt.Errorf("store: keep a message of match %s: %w", one.Match, err)
-	}
-	return before, nil
+	return before, err
 }
 
 // keep writes a message, unless it is there.
-func (t transaction) keep(ctx context.Context, m Message) error {
-	missing, err := json.Marshal(m.Missing)
-	if err != nil {
-		return err
-	}
-	_, err = t.run(ctx, insertMessage, m.User, string(m.Match), string(m.Kind), m.ID, m.Channel, m.Answer,
-		m.Due.UnixMilli(), int64(m.Version), int64(m.Ply), string(m.Offer), m.Locale, string(missing))
-	return err
+func (c conn) keep(m Message) error {
+	return c.exec(insertMessage, m.User, m.Match, m.Kind, m.ID, m.Channel, m.Answer, m.Due.UnixMilli(), m.Version, m.Ply,
+		m.Offer, m.Locale, list[game.Term]{&m.Missing})
 }
 
-// Answers lists the answers that show something of a match.
+// Answers reads the answers that show something of a match.
 func (d *database) Answers(ctx context.Context, id match.ID) ([]Message, error) {
-	all, err := query(ctx, d, scanMessage, selectMessages, string(id))
-	if err != nil {
-		return nil, fmt.Errorf("store: the answers of match %s: %w", id, err)
-	}
-	return all, nil
+	return query(ctx, d, "answers of match "+string(id), (*Message).columns, selectAnswers, id)
 }
 
-// DueMessages lists the messages that are due at a time, the first one first, at most so many.
+// DueMessages reads the messages that are due at a time.
 func (d *database) DueMessages(ctx context.Context, now time.Time, most int) ([]Message, error) {
-	all, err := query(ctx, d, scanMessage, selectDueMessages, now.UnixMilli(), most)
-	if err != nil {
-		return nil, fmt.Errorf("store: the messages that are due: %w", err)
-	}
-	return all, nil
+	return query(ctx, d, "messages that are due", (*Message).columns, selectDueMessages, now, most)
 }
 
-func scanMessage(from *sql.Rows) (m Message, err error) {
-	var due int64
-	var missing []byte
-	err = from.Scan(&m.Match, &m.Kind, &m.User, &m.ID, &m.Channel, &m.Answer, &due,
-		&m.Version, &m.Ply, &m.Offer, &m.Locale, &missing)
-	if err != nil {
-		return m, err
-	}
-	m.Due = fromMilli(due)
-	return m, json.Unmarshal(missing, &m.Missing)
-}
-
-// UpdateMessage records the Version and the Ply of a message, unless another one has taken its place.
-func (d *database) UpdateMessage(ctx context.Context, one Message) error {
-	_, err := d.changeMessage(ctx, updateMessage, one, int64(one.Version), int64(one.Ply))
+// UpdateMessage records the Version and the Ply of a message.
+func (d *database) UpdateMessage(ctx context.Context, m Message) error {
+	_, err := d.exec(ctx, "update a message of match "+string(m.Match), updateMessage, m.User, m.Match, m.Kind, m.ID, m.Answer, m.Version, m.Ply)
 	return err
 }
 
-// DropMessage removes a message, unless another one has taken its place. It reports whether this call did it: of several
-// processes only one does.
-func (d *database) DropMessage(ctx context.Context, one Message) (bool, error) {
-	n, err := d.changeMessage(ctx, dropMessage, one)
-	return n > 0, err
-}
-
-func (d *database) changeMessage(ctx context.Context, text string, one Message, values ...any) (n int64, err error) {
-	args := append([]any{one.User, string(one.Match), string(one.Kind), one.ID, one.Answer}, values...)
-	err = d.write(ctx, func(ctx context.Context, t transaction) (err error) {
-		n, err = t.run(ctx, text, args...)
-		return err
-	})
-	if err != nil {
-		return 0, fmt.Errorf("store: change a message of match %s: %w", one.Match, err)
-	}
-	return n, nil
+// DropMessage removes a message.
+func (d *database) DropMessage(ctx context.Context, m Message) (bool, error) {
+	return d.exec(ctx, "drop a message of match "+string(m.Match), dropMessage, m.User, m.Match, m.Kind, m.ID, m.Answer)
 }

@@ -2,7 +2,6 @@ package store
 
 import (
 	"context"
-	"database/sql"
 	"embed"
 	"errors"
 	"fmt"
@@ -31,14 +30,14 @@ var (
 
 // migrate applies the files that the database has not seen, all or none. lock is a statement that keeps
 // other processes out until the transaction ends, empty where nobody else can be.
-func migrate(ctx context.Context, db *sql.DB, files fs.FS, lock string) error {
-	return inTransaction(ctx, db, func(tx *sql.Tx) error {
+func migrate(ctx context.Context, p *pool, files fs.FS, lock string) error {
+	return p.transact(ctx, func(c conn) error {
 		for _, text := range []string{lock, createMigration} {
-			if _, err := tx.ExecContext(ctx, text); err != nil {
+			if _, err := c.tx.ExecContext(ctx, text); err != nil {
 				return err
 			}
 		}
-		names, err := missing(ctx, tx, files)
+		names, err := missing(c, files)
 		if err != nil {
 			return fmt.Errorf("migrations: %w", err)
 		}
@@ -47,10 +46,10 @@ func migrate(ctx context.Context, db *sql.DB, files fs.FS, lock string) error {
 			if err != nil {
 				return err
 			}
-			if _, err := tx.ExecContext(ctx, string(text)); err != nil {
+			if _, err := c.tx.ExecContext(ctx, string(text)); err != nil {
 				return fmt.Errorf("migration %s: %w", name, err)
 			}
-			if _, err := tx.ExecContext(ctx, `INSERT INTO migration (name, applied) VALUES ($1, $2)`, name, time.Now().UnixMilli()); err != nil {
+			if err := c.exec(`INSERT INTO migration (name, applied) VALUES ($1, $2)`, name, time.Now()); err != nil {
 				return err
 			}
 		}
@@ -59,40 +58,28 @@ func migrate(ctx context.Context, db *sql.DB, files fs.FS, lock string) error {
 }
 
 // current refuses a database whose schema is not exactly this program's.
-func current(ctx context.Context, db *sql.DB, files fs.FS) error {
-	todo, err := missing(ctx, db, files)
+func current(c conn, files fs.FS) error {
+	todo, err := missing(c, files)
 	if err == nil && len(todo) > 0 {
 		err = ErrOlder
 	}
 	return err
 }
 
-// querier is what *sql.DB and *sql.Tx have in common for reading.
-type querier interface {
-	QueryContext(ctx context.Context, query string, args ...any) (*sql.Rows, error)
-}
-
 // missing returns the files that a database has not seen, in order. A database that has seen others is refused.
 // The error for one without the table of migrations, or that is no database, is ErrForeign.
-func missing(ctx context.Context, db querier, files fs.FS) ([]string, error) {
+func missing(c conn, files fs.FS) ([]string, error) {
 	names, err := fs.Glob(files, "migrations/*.sql")
 	if err != nil {
 		return nil, err
 	}
-	rows, err := db.QueryContext(ctx, `SELECT name FROM migration ORDER BY name`)
+	done, err := read(c, one[string], `SELECT name FROM migration ORDER BY name`)
 	onFile, _ := errors.AsType[*sqlite.Error](err)
 	onServer, _ := errors.AsType[*pgconn.PgError](err)
 	switch {
 	case onFile != nil && (onFile.Code() == sqliteError || onFile.Code() == sqliteNotADB), onServer != nil && onServer.Code == pgUndefinedTable:
 		return nil, fmt.Errorf("%w: %w", ErrForeign, err)
 	case err != nil:
-		return nil, err
-	}
-	done, err := collect(rows, func(from *sql.Rows) (name string, err error) {
-		err = from.Scan(&name)
-		return name, err
-	})
-	if err != nil {
 		return nil, err
 	}
 	for _, name := range done {

@@ -12,8 +12,7 @@ func file(text string) *fstest.MapFile { return &fstest.MapFile{Data: []byte(tex
 // TestMigrate takes a database from one program version to the next.
 func TestMigrate(t *testing.T) {
 	t.Parallel()
-	db, err := sqliteDB(memory, 1, sqlitePragmas...)
-	require.NoError(t, err)
+	db := sqlitePool(memory, 1, sqlitePragmas...)
 	t.Cleanup(func() { require.NoError(t, db.Close()) })
 	count := func(query string) (n int) {
 		require.NoError(t, db.QueryRowContext(t.Context(), query).Scan(&n))
@@ -27,7 +26,7 @@ func TestMigrate(t *testing.T) {
 	for range 2 { // the second time there is nothing to do
 		require.NoError(t, migrate(t.Context(), db, old, ""))
 		require.Equal(t, 2, count(`SELECT COUNT(*) FROM a`))
-		require.NoError(t, current(t.Context(), db, old))
+		require.NoError(t, current(conn{ctx: t.Context(), pool: db}, old))
 	}
 
 	bad := fstest.MapFS{
@@ -36,7 +35,7 @@ func TestMigrate(t *testing.T) {
 	}
 	require.ErrorContains(t, migrate(t.Context(), db, bad, ""), "0003_c.sql")
 	require.Equal(t, 2, count(`SELECT COUNT(*) FROM a`), "a migration that fails leaves nothing")
-	require.ErrorIs(t, current(t.Context(), db, bad), ErrOlder)
+	require.ErrorIs(t, current(conn{ctx: t.Context(), pool: db}, bad), ErrOlder)
 
 	bad["migrations/0003_c.sql"] = file(`INSERT INTO a VALUES (3);`)
 	require.NoError(t, migrate(t.Context(), db, bad, ""))
@@ -44,5 +43,5 @@ func TestMigrate(t *testing.T) {
 	require.Equal(t, 3, count(`SELECT COUNT(*) FROM migration`))
 
 	require.ErrorIs(t, migrate(t.Context(), db, old, ""), errNewer)
-	require.ErrorIs(t, current(t.Context(), db, old), errNewer)
+	require.ErrorIs(t, current(conn{ctx: t.Context(), pool: db}, old), errNewer)
 }

@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"cmp"
 	"context"
-	"database/sql"
 	"fmt"
 	"slices"
 
@@ -31,7 +30,8 @@ const (
 	personOf     = `(SELECT person.id FROM person WHERE person.user_id = $1)`
 	userOf       = `COALESCE(person.user_id, 'former-' || CAST(person.id AS TEXT))`
 	insertPerson = `INSERT INTO person (id, user_id, name, since)
-		SELECT COALESCE(MAX(id), 0) + 1, CAST($1 AS TEXT), CAST($2 AS TEXT), CAST($3 AS BIGINT) FROM person WHERE TRUE ON CONFLICT DO NOTHING`
+		SELECT COALESCE(MAX(id), 0) + 1, CAST($1 AS TEXT), CAST($2 AS TEXT), CAST($3 AS BIGINT)
+		FROM person WHERE TRUE ON CONFLICT DO NOTHING`
 	// What is not known now stays as it was.
 	holdPerson = `UPDATE person SET name = CASE WHEN CAST($2 AS TEXT) = '' THEN name ELSE CAST($2 AS TEXT) END,
 		since = CASE WHEN CAST($3 AS BIGINT) = 0 THEN since ELSE CAST($3 AS BIGINT) END WHERE user_id = $1 RETURNING id`
@@ -41,92 +41,60 @@ const (
 	isHidden     = `SELECT hidden FROM person WHERE user_id = $1`
 )
 
-// person returns the number of a person, who gets a row if there is none. Nobody else changes the row until the
-// transaction ends.
-func (t transaction) person(ctx context.Context, p match.Player) (int64, error) {
-	if former := match.ErasedNumber(p.User); former != 0 {
-		return former, nil
-	}
-	for { // another transaction may take the number first, or insert the person
-		found, err := read(ctx, t, scanCount, holdPerson, p.User, p.Name, p.Since)
-		if err != nil {
-			return 0, err
-		}
-		if len(found) > 0 {
-			return found[0], nil
-		}
-		if _, err := t.run(ctx, insertPerson, p.User, p.Name, p.Since); err != nil {
-			return 0, err
-		}
-	}
-}
-
-// number returns the number of a person who has one, or ErrConflict if the person was forgotten meanwhile.
-func (t transaction) number(ctx context.Context, user string) (int64, error) {
-	if former := match.ErasedNumber(user); former != 0 {
-		return former, nil
-	}
-	found, err := read(ctx, t, scanCount, selectPerson, user)
-	if err == nil && len(found) == 0 {
-		err = ErrConflict
-	}
-	if err != nil {
-		return 0, err
-	}
-	return found[0], nil
-}
-
-// people are the numbers of the people of a Commit, by user.
-type people map[string]int64
-
-// introduce gives the people of changes numbers, in one order for all transactions.
-func (t transaction) introduce(ctx context.Context, changes []preparedChange) (people, error) {
-	var all []match.Player
+// introduce returns the numbers of all people of changes by user. It gives one to whoever has none. ErrConflict says
+// that somebody whom a snapshot mentions was forgotten meanwhile.
+func (c conn) introduce(changes []preparedChange) (map[string]int64, error) {
+	var people []match.Player
 	for _, r := range changes {
-		all = append(all, r.people...)
+		people = append(people, r.people...)
 	}
-	slices.SortStableFunc(all, func(a, b match.Player) int { return cmp.Compare(a.User, b.User) })
-	numbers := make(people)
-	for _, p := range slices.Compact(all) {
-		n, err := t.person(ctx, p)
-		if err != nil {
+	// In one order for all transactions, so that two do not wait for each other.
+	slices.SortStableFunc(people, func(a, b match.Player) int { return cmp.Compare(a.User, b.User) })
+	numbers := make(map[string]int64)
+	for _, p := range slices.Compact(people) {
+		var err error
+		if numbers[p.User], err = c.person(p); err != nil {
 			return nil, err
 		}
-		numbers[p.User] = n
+	}
+	for _, r := range changes {
+		for _, user := range r.mentioned {
+			if numbers[user] != 0 {
+				continue
+			}
+			n := match.ErasedNumber(user)
+			if n == 0 {
+				var err error
+				if n, err = c.number(selectPerson, user); err != nil || n == 0 {
+					return nil, cmp.Or(err, ErrConflict)
+				}
+			}
+			numbers[user] = n
+		}
 	}
 	return numbers, nil
 }
 
-// find returns the number of a user; 0 for none, as a computer has.
-func (p people) find(ctx context.Context, t transaction, user string) (int64, error) {
-	if user == "" {
-		return 0, nil
+// person returns the number of a person, who gets a row if there is none. Nobody else changes the row until the
+// transaction ends.
+func (c conn) person(p match.Player) (int64, error) {
+	if former := match.ErasedNumber(p.User); former != 0 {
+		return former, nil
 	}
-	n, ok := p[user]
-	if ok {
-		return n, nil
-	}
-	n, err := t.number(ctx, user)
-	if err == nil {
-		p[user] = n
-	}
-	return n, err
-}
-
-// numbered returns a function that puts numbers in the places of people. It leaves the first error in failed.
-func (p people) numbered(ctx context.Context, t transaction, failed *error) func(match.Player) match.Player {
-	return func(player match.Player) match.Player {
-		if player.User == "" {
-			return player
+	for { // another transaction may take the number first, or insert the person
+		n, err := c.number(holdPerson, p.User, p.Name, p.Since)
+		if err != nil || n != 0 {
+			return n, err
 		}
-		n, err := p.find(ctx, t, player.User)
-		*failed = cmp.Or(*failed, err)
-		return match.Player{Person: n}
+		if err := c.exec(insertPerson, p.User, p.Name, p.Since); err != nil {
+			return 0, err
+		}
 	}
 }
 
-// named reads the people of some numbers. ask runs selectPeople.
-func named(numbers []int64, ask func(args ...any) ([]numberedPlayer, error)) (map[int64]match.Player, error) {
+// people returns the people of some numbers.
+func (c conn) people(numbers []int64) (map[int64]match.Player, error) {
+	numbers = slices.DeleteFunc(numbers, func(n int64) bool { return n == 0 })
 	slices.Sort(numbers)
 	all := make(map[int64]match.Player)
 	for some := range slices.Chunk(slices.Compact(numbers), peopleAtOnce) {
@@ -134,25 +102,17 @@ func named(numbers []int64, ask func(args ...any) ([]numberedPlayer, error)) (ma
 		for i := range args {
 			args[i] = some[min(i, len(some)-1)]
 		}
-		found, err := ask(args...)
+		found, err := read(c, func(p *match.Player) []any { return []any{&p.Person, &p.User, &p.Name, &p.Since} }, selectPeople, args...)
 		if err != nil {
 			return nil, fmt.Errorf("read people: %w", err)
 		}
-		for _, one := range found {
-			all[one.number] = one.Player
+		for _, p := range found {
+			n := p.Person
+			p.Person = 0
+			all[n] = p
 		}
 	}
 	return all, nil
-}
-
-// numberedPlayer is a row of person.
-type numberedPlayer struct {
-	match.Player
-	number int64
-}
-
-func scanPerson(from *sql.Rows) (p numberedPlayer, err error) {
-	return p, from.Scan(&p.number, &p.User, &p.Name, &p.Since)
 }
 
 // mentioned returns the numbers of the people whom stored JSON names: a key with its quotes stands in no text.
@@ -171,13 +131,13 @@ func mentioned(text []byte) (numbers []int64) {
 	}
 }
 
-// nameRows gives rows the people whom they name by numbers. ask is as in named.
-func nameRows(all []Row, ask func(args ...any) ([]numberedPlayer, error)) error {
+// nameRows gives rows the people whom they name by numbers.
+func (c conn) nameRows(all []Row) error {
 	var numbers []int64
 	for i := range all {
 		numbers = append(append(numbers, all[i].seats...), mentioned(all[i].Snapshot)...)
 	}
-	people, err := named(slices.DeleteFunc(numbers, func(n int64) bool { return n == 0 }), ask)
+	people, err := c.people(numbers)
 	if err != nil {
 		return err
 	}
@@ -200,52 +160,43 @@ func nameRows(all []Row, ask func(args ...any) ([]numberedPlayer, error)) error 
 	return nil
 }
 
-// rows reads rows in a transaction, and the people whom they name.
-func (t transaction) rows(ctx context.Context, text string, args ...any) ([]Row, error) {
-	all, err := read(ctx, t, scanRow, text, args...)
-	if err == nil {
-		err = nameRows(all, func(args ...any) ([]numberedPlayer, error) { return read(ctx, t, scanPerson, selectPeople, args...) })
+// nameEvents gives events the people whom they name by numbers.
+func (c conn) nameEvents(events []match.Event) error {
+	var numbers []int64
+	for _, e := range events {
+		numbers = append(numbers, mentioned(e.Body)...)
 	}
-	return all, err
-}
-
-// State returns the match of a row, or ErrUnreadable.
-func (r *Row) State(games match.Games) (match.State, error) {
-	state, err := match.Decode(games, r.Snapshot, r.naming)
+	people, err := c.people(numbers)
 	if err != nil {
-		return state, fmt.Errorf("%w: %w", ErrUnreadable, err)
-	}
-	return state, nil
-}
-
-// Summary returns what match.ReadSummary reads from the row.
-func (r *Row) Summary() (match.Summary, error) { return match.ReadSummary(r.Snapshot, r.naming) }
-
-// Result returns what match.ReadResult reads from the row.
-func (r *Row) Result(user string) (match.Result, bool) {
-	return match.ReadResult(r.Snapshot, r.naming, user)
-}
-
-// Hide hides a person, or shows them again.
-func (d *database) Hide(ctx context.Context, user string, hide bool) error {
-	err := d.write(ctx, func(ctx context.Context, t transaction) error {
-		n, err := t.person(ctx, match.Player{User: user})
-		if err == nil {
-			_, err = t.run(ctx, hidePerson, n, flag(hide))
-		}
 		return err
-	})
-	if err != nil {
-		return fmt.Errorf("store: hide a person: %w", err)
+	}
+	for i, e := range events {
+		events[i], err = e.MapPeople(func(p match.Player) match.Player {
+			if p.Person == 0 {
+				return p
+			}
+			return people[p.Person]
+		})
+		if err != nil {
+			return fmt.Errorf("event %d: %w", e.Seq, err)
+		}
 	}
 	return nil
 }
 
+// Hide hides a person, or shows them again.
+func (d *database) Hide(ctx context.Context, user string, hide bool) error {
+	return d.write(ctx, "hide a person", func(c conn) error {
+		n, err := c.person(match.Player{User: user})
+		if err != nil {
+			return err
+		}
+		return c.exec(hidePerson, n, hide)
+	})
+}
+
 // Hidden looks for a person among those who hide.
 func (d *database) Hidden(ctx context.Context, user string) (bool, error) {
-	found, err := query(ctx, d, scanCount, isHidden, user)
-	if err != nil {
-		return false, fmt.Errorf("store: hidden people: %w", err)
-	}
-	return len(found) > 0 && found[0] > 0, nil
+	n, err := d.number(ctx, "hidden people", isHidden, user)
+	return n > 0, err
 }

@@ -1,7 +1,6 @@
 package store
 
 import (
-	"database/sql"
 	"strings"
 	"testing"
 
@@ -17,10 +16,8 @@ func sqlitePlan(t *testing.T) func(text string, args ...any) string {
 	require.NoError(t, err)
 	t.Cleanup(func() { require.NoError(t, s.Close()) })
 	return func(text string, args ...any) string {
-		plan, err := query(t.Context(), s.(*database), func(from *sql.Rows) (line string, err error) {
-			var id, parent, unused int
-			return line, from.Scan(&id, &parent, &unused, &line)
-		}, "EXPLAIN QUERY PLAN "+text, args...)
+		columns := func(line *string) []any { return []any{new(int), new(int), new(int), line} }
+		plan, err := query(t.Context(), s.(*database), "plan", columns, "EXPLAIN QUERY PLAN "+text, args...)
 		require.NoError(t, err)
 		return strings.Join(plan, "\n")
 	}
@@ -38,9 +35,7 @@ func postgresPlan(t *testing.T) func(text string, args ...any) string {
 	_, err = reads.ExecContext(t.Context(), `SET enable_seqscan = off`)
 	require.NoError(t, err)
 	return func(text string, args ...any) string {
-		rows, err := reads.QueryContext(t.Context(), "EXPLAIN "+text, args...)
-		require.NoError(t, err)
-		plan, err := collect(rows, func(from *sql.Rows) (line string, err error) { return line, from.Scan(&line) })
+		plan, err := query(t.Context(), s.(*database), "plan", one[string], "EXPLAIN "+text, args...)
 		require.NoError(t, err)
 		return strings.Join(plan, "\n")
 	}

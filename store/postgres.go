@@ -30,10 +30,6 @@ const (
 // only has to differ from those of other programs on the same database.
 const migrationLock = `SELECT pg_advisory_xact_lock(5269475632897)`
 
-// userLock locks a user until the transaction ends, so that transactions check the user's quotas one
-// after the other.
-const userLock = `SELECT pg_advisory_xact_lock(hashtextextended($1, 0))`
-
 // pgConnections is how many connections a process uses at most: a few more than a small server has
 // cores, far less than a server's limit of 100.
 const pgConnections = 8
@@ -56,18 +52,16 @@ func openPostgres(ctx context.Context, url string, why purpose) (*database, erro
 	case !pooled && why == readOnly: // a pooler lets no such setting through
 		config.RuntimeParams["default_transaction_read_only"] = "on"
 	}
-	d := &database{reads: stdlib.OpenDB(*config), driven: true, explain: explainPostgres, userLock: userLock}
+	d := newDatabase(explainPostgres)
+	d.reads = &pool{DB: stdlib.OpenDB(*config)}
 	d.reads.SetMaxOpenConns(pgConnections)
 	d.reads.SetMaxIdleConns(pgConnections)
 	d.reads.SetConnMaxIdleTime(5 * time.Minute)
-	if why == readOnly {
-		err = current(ctx, d.reads, migrations)
-	} else {
+	if why != readOnly {
 		d.writes = d.reads
-		err = d.start(ctx, why, migrationLock)
 	}
-	if err != nil {
-		_ = closeAll(d)
+	if err := d.start(ctx, why, migrationLock); err != nil {
+		_ = d.release()
 		return nil, fmt.Errorf("store: %w", withoutPassword(explainPostgres(err), config.Password))
 	}
 	return d, nil

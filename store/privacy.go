@@ -2,9 +2,7 @@ package store
 
 import (
 	"context"
-	"database/sql"
 	"errors"
-	"fmt"
 	"time"
 
 	"kamisado/game"
@@ -61,8 +59,9 @@ const (
 			SELECT match_id FROM player WHERE person = $1 AND open = 0 UNION SELECT match_id FROM named WHERE person = $1
 		) AND NOT EXISTS (SELECT 1 FROM player AS other WHERE other.match_id = match.id AND other.person <> $1)
 		AND NOT EXISTS (SELECT 1 FROM named AS other WHERE other.match_id = match.id AND other.person <> $1) LIMIT $2`
-	dropPruned = `DELETE FROM pruned WHERE person = $1`
-	dropOwn    = `DELETE FROM daily WHERE person = $1`
+	dropOwnMessages = `DELETE FROM message WHERE person = $1`
+	dropOwnResults  = `DELETE FROM pruned WHERE person = $1`
+	dropOwnDailies  = `DELETE FROM daily WHERE person = $1`
 	// A scope where nobody else has a record may be the person's direct messages.
 	dropLoneRecords = `DELETE FROM record WHERE person = $1
 		AND NOT EXISTS (SELECT 1 FROM record AS other WHERE other.scope = record.scope AND other.person <> $1)`
@@ -84,89 +83,67 @@ type KeptRecord struct {
 	Kind        Kind
 }
 
+func (r *KeptRecord) columns() []any {
+	return append([]any{&r.Scope, &r.Game, &r.Leaderboard, &r.Kind}, r.Record.columns()...)
+}
+
+func (r *KeptResults) columns() []any { return []any{&r.Guild, &r.Game, &r.Won, &r.Drawn, &r.Lost} }
+
 // PersonalData reads what is known of a person.
 func (d *database) PersonalData(ctx context.Context, user string) (k PersonalData, err error) {
-	found, err := query(ctx, d, scanCount, selectPerson, user)
-	if err != nil {
-		return k, fmt.Errorf("store: what is kept: %w", err)
-	}
-	if len(found) == 0 {
-		return k, nil
-	}
-	person := found[0]
-	k.Known = true
-	var failed [6]error
-	k.Matches, failed[0] = query(ctx, d, scanMatch, selectOfPerson, person)
-	k.Ratings, failed[1] = ratings(ctx, d, selectAllOfPerson, person)
-	k.Changes, failed[2] = ratingChanges(ctx, d, selectChangesOfPerson, person)
-	k.Records, failed[3] = query(ctx, d, scanKeptRecord, selectRecordsOfPerson, person)
-	k.Pruned, failed[4] = query(ctx, d, scanKeptResults, selectPrunedOfPerson, person)
-	k.Dailies, failed[5] = d.Dailies(ctx, user, 0)
-	k.Hidden, err = d.Hidden(ctx, user)
-	if err = errors.Join(append(failed[:], err)...); err != nil {
-		return k, fmt.Errorf("store: what is kept: %w", err)
-	}
-	return k, nil
-}
-
-func scanKeptRecord(from *sql.Rows) (r KeptRecord, err error) {
-	var at int64
-	err = from.Scan(&r.Scope, &r.Game, &r.Leaderboard, &r.Kind, &r.User, &r.Name, &r.Points, &at, &r.Match)
-	r.At = fromMilli(at)
-	return r, err
-}
-
-func scanKeptResults(from *sql.Rows) (r KeptResults, err error) {
-	err = from.Scan(&r.Guild, &r.Game, &r.Won, &r.Drawn, &r.Lost)
-	return r, err
+	err = d.read(ctx, "what is kept", func(c conn) error {
+		person, err := c.number(selectPerson, user)
+		if err != nil || person == 0 {
+			return err
+		}
+		k.Known = true
+		var failed [7]error
+		k.Matches, failed[0] = read(c, one[match.ID], selectOfPerson, person)
+		k.Ratings, failed[1] = read(c, (*Rating).columns, selectAllOfPerson, person)
+		k.Changes, failed[2] = read(c, (*RatingChange).columns, selectChangesOfPerson, person)
+		k.Records, failed[3] = read(c, (*KeptRecord).columns, selectRecordsOfPerson, person)
+		k.Pruned, failed[4] = read(c, (*KeptResults).columns, selectPrunedOfPerson, person)
+		k.Dailies, failed[5] = read(c, (*Daily).columns, selectOwn, user, 0)
+		var hidden int64
+		hidden, failed[6] = c.number(isHidden, user)
+		k.Hidden = hidden > 0
+		return errors.Join(failed[:]...)
+	})
+	return k, err
 }
 
 // MatchesNaming reads the matches that name a person.
 func (d *database) MatchesNaming(ctx context.Context, person int64) ([]match.ID, error) {
-	ids, err := query(ctx, d, scanMatch, selectOfPerson, person)
-	if err != nil {
-		return nil, fmt.Errorf("store: matches of a person: %w", err)
-	}
-	return ids, nil
+	return query(ctx, d, "matches of a person", one[match.ID], selectOfPerson, person)
 }
 
 // BeginErasure notes that a person is to be forgotten.
 func (d *database) BeginErasure(ctx context.Context, user string, now time.Time) (ErasedUser, error) {
 	f := ErasedUser{User: user}
-	err := d.write(ctx, func(ctx context.Context, t transaction) error {
-		found, err := read(ctx, t, scanCount, askToForget, user, now.UnixMilli())
-		if len(found) > 0 {
-			f.Person = found[0]
-		}
+	err := d.write(ctx, "begin to forget", func(c conn) (err error) {
+		f.Person, err = c.number(askToForget, user, now)
 		return err
 	})
-	if err != nil {
-		return f, fmt.Errorf("store: begin to forget: %w", err)
-	}
-	return f, nil
+	return f, err
 }
 
-// DropPrivate removes some of the matches over that were played in a place of the person alone, whose id would say
-// who it was: nobody else can ask for them. It reports whether there may be more.
+// DropPrivate removes some of the matches over that were played in a place of the person alone.
 func (d *database) DropPrivate(ctx context.Context, f ErasedUser) (more bool, err error) {
-	err = d.write(ctx, func(ctx context.Context, t transaction) error {
-		n, err := t.dropPrivate(ctx, f, pruneBatch)
+	err = d.write(ctx, "forget private matches", func(c conn) error {
+		n, err := c.dropPrivate(f, pruneBatch)
 		more = n == pruneBatch
 		return err
 	})
-	if err != nil {
-		return false, fmt.Errorf("store: forget private matches: %w", err)
-	}
-	return more, nil
+	return more, err
 }
 
-func (t transaction) dropPrivate(ctx context.Context, f ErasedUser, most int) (dropped int, err error) {
-	ids, err := read(ctx, t, scanMatch, selectPrivate, f.Person, most)
+func (c conn) dropPrivate(f ErasedUser, most int) (dropped int, err error) {
+	ids, err := read(c, one[match.ID], selectPrivate, f.Person, most)
 	if err != nil {
 		return 0, err
 	}
 	for _, id := range ids {
-		if err := t.dropMatch(ctx, id); err != nil {
+		if err := c.execAll(dropMatch, id); err != nil {
 			return 0, err
 		}
 	}
@@ -176,81 +153,43 @@ func (t transaction) dropPrivate(ctx context.Context, f ErasedUser, most int) (d
 // mostPrivate is how many private matches Forget removes that have come up since DropPrivate.
 const mostPrivate = 1000
 
-// Forget empties the row of a person. Matches, records, ratings and what has changed them stay, of somebody without
-// a name. What nobody else could ask for goes: private matches, the results of pruned matches, attempts at puzzles of
-// the days, and records where nobody else has any, whose scope may be the channel of the person's direct messages.
-// It reports false, and does nothing, while the person has a seat in a match that is not over. unreadable are matches
-// in which that does not count.
+// Forget empties the row of a person.
 func (d *database) Forget(ctx context.Context, f ErasedUser, unreadable ...match.ID) (done bool, err error) {
-	err = d.write(ctx, func(ctx context.Context, t transaction) error {
+	err = d.write(ctx, "forget", func(c conn) error {
 		done = false
-		if n, err := t.run(ctx, holdForgotten, f.Person, f.User); err != nil || n == 0 {
+		if n, err := c.run(holdForgotten, f.Person, f.User); err != nil || n == 0 {
 			done = err == nil // another process was faster
 			return err
 		}
 		for _, id := range unreadable {
-			if _, err := t.run(ctx, giveUpSeat, string(id), f.Person); err != nil {
+			if err := c.exec(giveUpSeat, id, f.Person); err != nil {
 				return err
 			}
 		}
-		if seats, err := t.count(ctx, countSeats, f.Person); err != nil || seats > 0 {
+		if seats, err := c.number(countSeats, f.Person); err != nil || seats > 0 {
 			return err
 		}
-		if _, err := t.dropPrivate(ctx, f, mostPrivate); err != nil {
+		if _, err := c.dropPrivate(f, mostPrivate); err != nil {
 			return err
-		}
-		for _, text := range []string{dropMessagesTo, dropLoneRecords, dropPruned, dropOwn, emptyPerson} {
-			if _, err := t.run(ctx, text, f.Person); err != nil {
-				return err
-			}
 		}
 		done = true
-		return nil
+		return c.execAll([]string{dropOwnMessages, dropLoneRecords, dropOwnResults, dropOwnDailies, emptyPerson}, f.Person)
 	})
-	if err != nil {
-		return false, fmt.Errorf("store: forget: %w", err)
-	}
-	return done, nil
+	return done && err == nil, err
 }
 
-// read reads all rows of a query in a transaction.
-func read[T any](ctx context.Context, t transaction, scan func(*sql.Rows) (T, error), text string, args ...any) ([]T, error) {
-	statement, err := t.statement(ctx, text)
-	if err != nil {
-		return nil, err
-	}
-	return ask(ctx, statement, scan, args)
-}
-
-// UnfinishedErasures lists whom somebody has begun to forget before a time and has not finished with.
+// UnfinishedErasures lists whom somebody has begun to forget before a time.
 func (d *database) UnfinishedErasures(ctx context.Context, before time.Time) ([]ErasedUser, error) {
-	all, err := query(ctx, d, func(from *sql.Rows) (f ErasedUser, err error) {
-		err = from.Scan(&f.Person, &f.User)
-		return f, err
-	}, selectUnfinished, before.UnixMilli())
-	if err != nil {
-		return nil, fmt.Errorf("store: who is to be forgotten: %w", err)
-	}
-	return all, nil
+	return query(ctx, d, "who is to be forgotten", func(f *ErasedUser) []any { return []any{&f.Person, &f.User} }, selectUnfinished, before)
 }
 
 // ErasedSince lists those who are forgotten and have asked for it since a time.
 func (d *database) ErasedSince(ctx context.Context, since time.Time) ([]ErasedUser, error) {
-	all, err := query(ctx, d, func(from *sql.Rows) (f ErasedUser, err error) {
-		err = from.Scan(&f.Person)
-		return f, err
-	}, selectForgotten, since.UnixMilli())
-	if err != nil {
-		return nil, fmt.Errorf("store: who was forgotten: %w", err)
-	}
-	return all, nil
+	return query(ctx, d, "who was forgotten", func(f *ErasedUser) []any { return []any{&f.Person} }, selectForgotten, since)
 }
 
 // CountErased counts the people who are forgotten.
 func (d *database) CountErased(ctx context.Context) (int, error) {
-	n, err := query(ctx, d, scanCount, countForgotten)
-	if err != nil {
-		return 0, fmt.Errorf("store: who was forgotten: %w", err)
-	}
-	return int(n[0]), nil
+	n, err := d.number(ctx, "who was forgotten", countForgotten)
+	return int(n), err
 }

@@ -2,7 +2,6 @@ package store
 
 import (
 	"context"
-	"database/sql"
 	"errors"
 	"fmt"
 	"time"
@@ -47,6 +46,43 @@ type Pruned struct {
 	Left int `json:"left"`
 }
 
+// What is over, has not changed for long, and needs nothing more.
+const (
+	prunable       = `phase IN ('over', 'closed') AND updated < $1 AND due IS NULL AND nudge IS NULL`
+	countPrunable  = `SELECT COUNT(*) FROM match WHERE ` + prunable
+	countMatches   = `SELECT COUNT(*) FROM match`
+	selectPrunable = `SELECT id FROM match WHERE ` + prunable + ` ORDER BY updated, id LIMIT $2`
+	holdPrunable   = `UPDATE match SET version = version WHERE ` + prunable + ` AND id = $2`
+	keepResults    = `INSERT INTO pruned (guild, person, game, won, drawn, lost)
+		SELECT match.guild, player.person, match.game, ` + wonDrawnLost + ` FROM player JOIN match ON match.id = player.match_id
+		WHERE match.id = $1 AND score IS NOT NULL
+		AND player.person IN (SELECT person.id FROM person WHERE person.user_id IS NOT NULL) GROUP BY match.guild, player.person, match.game
+		ON CONFLICT (guild, person, game) DO UPDATE
+		SET won = pruned.won + excluded.won, drawn = pruned.drawn + excluded.drawn, lost = pruned.lost + excluded.lost`
+	dropDailies = `DELETE FROM daily WHERE day < $1`
+
+	// unnamed are some of the people whom nothing names: who has a change of a rating has a rating too. Who hides stays,
+	// and who has asked to be forgotten.
+	unnamed = `id > $1 AND id <= $2 AND hidden = 0 AND asked IS NULL
+		AND NOT EXISTS (SELECT 1 FROM player WHERE player.person = person.id)
+		AND NOT EXISTS (SELECT 1 FROM named WHERE named.person = person.id)
+		AND NOT EXISTS (SELECT 1 FROM message WHERE message.person = person.id AND message.person <> 0)
+		AND NOT EXISTS (SELECT 1 FROM record WHERE record.person = person.id)
+		AND NOT EXISTS (SELECT 1 FROM pruned WHERE pruned.person = person.id)
+		AND NOT EXISTS (SELECT 1 FROM rating WHERE rating.person = person.id)
+		AND NOT EXISTS (SELECT 1 FROM daily WHERE daily.person = person.id)`
+	// To write the rows locks them: who is being given a seat at this moment is named when they are removed.
+	holdUnnamed   = `UPDATE person SET asked = asked WHERE ` + unnamed
+	dropUnnamed   = `DELETE FROM person WHERE ` + unnamed
+	selectLastOne = `SELECT COALESCE(MAX(id), 0) FROM person`
+)
+
+// dropMatch removes all rows of a match.
+var dropMatch = []string{
+	`DELETE FROM event WHERE match_id = $1`, dropPlayers, `DELETE FROM named WHERE match_id = $1`,
+	`DELETE FROM message WHERE match_id = $1`, dropPending, `DELETE FROM match WHERE id = $1`,
+}
+
 // Prune removes matches that have ended and in which nothing has happened since a time, with their
 // logs, from the database of a url, beside the bots that play with it. It goes in small steps, the
 // oldest match first, so that they are not held up; what was removed stays so when it is broken
@@ -56,16 +92,18 @@ type Pruned struct {
 // file keeps its size, and later matches use the room.
 func Prune(ctx context.Context, url string, before time.Time) (p Pruned, err error) {
 	err = prune(ctx, url, maintenance, before, func(d *database) (err error) {
-		if p.Gone, err = removeEnded(ctx, d, before); err != nil {
+		if p.Gone, err = d.removeEnded(ctx, before); err != nil {
 			return err
 		}
-		if err := removeDailies(ctx, d, before); err != nil {
+		// Those that stay have the length of their streaks.
+		if _, err := d.exec(ctx, "prune attempts", dropDailies, DailyOf(before)); err != nil {
 			return err
 		}
-		if err := removePeople(ctx, d); err != nil {
+		if err := d.removePeople(ctx); err != nil {
 			return err
 		}
-		p.Left, err = number(ctx, d, countMatches)
+		left, err := d.number(ctx, "count matches", countMatches)
+		p.Left = int(left)
 		return err
 	})
 	return p, err
@@ -74,12 +112,12 @@ func Prune(ctx context.Context, url string, before time.Time) (p Pruned, err err
 // Prunable counts what Prune would remove, and leave.
 func Prunable(ctx context.Context, url string, before time.Time) (p Pruned, err error) {
 	err = prune(ctx, url, readOnly, before, func(d *database) error {
-		all, err := number(ctx, d, countMatches)
+		all, err := d.number(ctx, "count matches", countMatches)
 		if err != nil {
 			return err
 		}
-		p.Gone, err = number(ctx, d, countPrunable, before.UnixMilli())
-		p.Left = all - p.Gone
+		gone, err := d.number(ctx, "count matches", countPrunable, before)
+		p = Pruned{int(gone), int(all - gone)}
 		return err
 	})
 	return p, err
@@ -100,72 +138,13 @@ func prune(ctx context.Context, url string, why purpose, before time.Time, work 
 	return nil
 }
 
-// removeDailies removes the attempts at puzzles of the days before a time. Those that stay have
-// the length of their streaks.
-func removeDailies(ctx context.Context, d *database, before time.Time) error {
-	return d.write(ctx, func(ctx context.Context, t transaction) error {
-		_, err := t.run(ctx, dropDailies, int64(DailyOf(before)))
-		return err
-	})
-}
-
-const (
-	// unnamed are some of the people whom nothing names: who has a change of a rating has a rating too. Who hides stays,
-	// and who has asked to be forgotten.
-	unnamed = `id > $1 AND id <= $2 AND hidden = 0 AND asked IS NULL
-		AND NOT EXISTS (SELECT 1 FROM player WHERE player.person = person.id)
-		AND NOT EXISTS (SELECT 1 FROM named WHERE named.person = person.id)
-		AND NOT EXISTS (SELECT 1 FROM message WHERE message.person = person.id AND message.person <> 0)
-		AND NOT EXISTS (SELECT 1 FROM record WHERE record.person = person.id)
-		AND NOT EXISTS (SELECT 1 FROM pruned WHERE pruned.person = person.id)
-		AND NOT EXISTS (SELECT 1 FROM rating WHERE rating.person = person.id)
-		AND NOT EXISTS (SELECT 1 FROM daily WHERE daily.person = person.id)`
-	// To write the rows locks them: who is being given a seat at this moment is named when they are removed.
-	holdUnnamed   = `UPDATE person SET asked = asked WHERE ` + unnamed
-	dropUnnamed   = `DELETE FROM person WHERE ` + unnamed
-	selectLastOne = `SELECT COALESCE(MAX(id), 0) FROM person`
-)
-
-// unnamedBatch is how many people a transaction of removePeople looks at.
-const unnamedBatch = 1000
-
-// removePeople removes people whom nothing names any more, a batch after the other.
-func removePeople(ctx context.Context, d *database) error {
-	last, err := number(ctx, d, selectLastOne)
-	for first := 0; err == nil && first < last; first += unnamedBatch {
-		err = d.write(ctx, func(ctx context.Context, t transaction) error {
-			n, err := t.run(ctx, holdUnnamed, int64(first), int64(first+unnamedBatch))
-			if err == nil && n > 0 {
-				_, err = t.run(ctx, dropUnnamed, int64(first), int64(first+unnamedBatch))
-			}
-			return err
-		})
-		if errors.Is(err, ErrConflict) {
-			err = nil // a deadlock with a commit: the next Prune removes these
-		}
-		if err == nil {
-			err = sleep(ctx, pruneRest)
-		}
-	}
-	return err
-}
-
-// number runs a counting query.
-func number(ctx context.Context, d *database, text string, args ...any) (int, error) {
-	n, err := query(ctx, d, scanCount, text, args...)
-	if err != nil {
-		return 0, err
-	}
-	return int(n[0]), nil
-}
-
 // removeEnded removes matches, a batch after the other.
-func removeEnded(ctx context.Context, d *database, before time.Time) (gone int, err error) {
+func (d *database) removeEnded(ctx context.Context, before time.Time) (gone int, err error) {
 	for {
 		began := time.Now()
 		var found, removed int
-		err := d.write(ctx, func(ctx context.Context, t transaction) (err error) {
-			found, removed, err = t.prune(ctx, before)
+		err := d.write(ctx, "prune matches", func(c conn) (err error) {
+			found, removed, err = c.prune(before)
 			return err
 		})
 		switch {
@@ -177,33 +156,31 @@ func removeEnded(ctx context.Context, d *database, before time.Time) (gone int, 
 				return gone, nil
 			}
 		}
-		select {
-		case <-ctx.Done():
-			return gone, context.Cause(ctx)
-		case <-time.After(max(pruneRest, time.Since(began))):
+		if err := sleep(ctx, max(pruneRest, time.Since(began))); err != nil {
+			return gone, err
 		}
 	}
 }
 
 // prune removes a batch, or less where there are not so many, or others have been faster.
-func (t transaction) prune(ctx context.Context, before time.Time) (found, removed int, err error) {
-	ids, err := read(ctx, t, scanMatch, selectPrunable, before.UnixMilli(), int64(pruneBatch))
+func (c conn) prune(before time.Time) (found, removed int, err error) {
+	ids, err := read(c, one[match.ID], selectPrunable, before, pruneBatch)
 	if err != nil {
 		return 0, 0, err
 	}
 	for _, id := range ids {
 		// To write the row locks it, so that nobody is being forgotten in it meanwhile.
-		n, err := t.run(ctx, holdPrunable, before.UnixMilli(), string(id))
+		n, err := c.run(holdPrunable, before, id)
 		if err != nil {
 			return 0, 0, err
 		}
 		if n == 0 {
 			continue
 		}
-		if _, err := t.run(ctx, keepResults, string(id)); err != nil {
+		if err := c.exec(keepResults, id); err != nil {
 			return 0, 0, err
 		}
-		if err := t.dropMatch(ctx, id); err != nil {
+		if err := c.execAll(dropMatch, id); err != nil {
 			return 0, 0, err
 		}
 		removed++
@@ -211,17 +188,25 @@ func (t transaction) prune(ctx context.Context, before time.Time) (found, remove
 	return len(ids), removed, nil
 }
 
-// dropMatch removes all rows of a match.
-func (t transaction) dropMatch(ctx context.Context, id match.ID) error {
-	for _, text := range []string{dropEvents, dropPlayers, dropNamed, dropMessages, dropPendingOf, dropMatch} {
-		if _, err := t.run(ctx, text, string(id)); err != nil {
-			return err
+// unnamedBatch is how many people a transaction of removePeople looks at.
+const unnamedBatch = 1000
+
+// removePeople removes people whom nothing names any more, a batch after the other.
+func (d *database) removePeople(ctx context.Context) error {
+	last, err := d.number(ctx, "count people", selectLastOne)
+	for first := int64(0); err == nil && first < last; first += unnamedBatch {
+		err = d.write(ctx, "prune people", func(c conn) error {
+			if n, err := c.run(holdUnnamed, first, first+unnamedBatch); err != nil || n == 0 {
+				return err
+			}
+			return c.exec(dropUnnamed, first, first+unnamedBatch)
+		})
+		if errors.Is(err, ErrConflict) {
+			err = nil // a deadlock with a commit: the next Prune removes these
+		}
+		if err == nil {
+			err = sleep(ctx, pruneRest)
 		}
 	}
-	return nil
-}
-
-func scanMatch(from *sql.Rows) (id match.ID, err error) {
-	err = from.Scan(&id)
-	return id, err
+	return err
 }

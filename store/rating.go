@@ -3,7 +3,6 @@ package store
 import (
 	"cmp"
 	"context"
-	"database/sql"
 	"fmt"
 	"slices"
 	"time"
@@ -81,163 +80,123 @@ func (r *Rated) check() error {
 	return nil
 }
 
-// played is how many matches two people have had counted in the scope since a time.
-type played func(one, other string, since time.Time) (int, error)
+const (
+	// To write a row locks it, so that of two matches of a person that end at once the second
+	// finds what the first has left. The row without a game stands for all games of the scope.
+	holdRating = `INSERT INTO rating (scope, game, pool, person, rating, deviation, volatility, games, at)
+		VALUES ($1, $2, $3, $4, 0, 0, 0, 0, 0) ON CONFLICT (scope, game, pool, person)
+		DO UPDATE SET person = excluded.person RETURNING rating, deviation, volatility, games, at`
+	countRated = `SELECT COUNT(*) FROM rating_change AS one JOIN rating_change AS other ON one.match_id = other.match_id
+		WHERE one.scope = $1 AND one.person = $2 AND other.person = $3 AND one.at > $4`
+	lastRated    = `SELECT COALESCE(MAX(at), 0) FROM rating WHERE scope = $1 AND person = $2`
+	updateRating = `UPDATE rating SET rating = $5, deviation = $6, volatility = $7, games = $8, at = $9
+		WHERE scope = $1 AND game = $2 AND pool = $3 AND person = $4`
+	insertChange = `INSERT INTO rating_change (match_id, seat, scope, game, pool, person, rating_before, deviation_before,
+		volatility_before, rating, deviation, volatility, games, at)
+		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)`
+)
 
-// count computes what the match changes, by seat, from the ratings before it and when the
-// last match of any of its players was counted in the scope; nothing when two of its players
-// have played enough.
-func (r *Rated) count(before []Rating, last time.Time, between played) ([]RatingChange, error) {
+// rate counts a match and writes what it changes: nothing if two of its players have played enough.
+func (c conn) rate(r *Rated, numbers map[string]int64) error {
+	// The row without a game is held first, in one order for all transactions, so that two do not wait for each other.
+	// Then no other transaction counts a match of the same people in the scope.
+	players := slices.SortedFunc(slices.Values(r.Players), func(a, b RatedPlayer) int { return cmp.Compare(a.User, b.User) })
+	for _, p := range players {
+		if _, err := c.holdRating(Pool{Scope: r.Scope}, p, numbers); err != nil {
+			return err
+		}
+	}
 	at := r.At.UTC().Truncate(time.Millisecond)
-	if !at.After(last) {
-		at = last.Add(time.Millisecond)
+	for _, p := range players {
+		last, err := c.number(lastRated, r.Scope, numbers[p.User])
+		if err != nil {
+			return err
+		}
+		at = time.UnixMilli(max(at.UnixMilli(), last+1)).UTC()
 	}
 	for i, one := range r.Players {
 		for _, other := range r.Players[:i] {
-			if n, err := between(one.User, other.User, at.Add(-r.Within)); err != nil || n >= r.Most {
-				return nil, err
+			n, err := c.number(countRated, r.Scope, numbers[one.User], numbers[other.User], at.Add(-r.Within))
+			if err != nil || int(n) >= r.Most {
+				return err
 			}
 		}
 	}
-	var changes []RatingChange
-	for seat, after := range r.Rate(before, at) {
-		changes = append(changes, RatingChange{
-			Pool: r.Pool, Match: r.Match, Seat: game.Seat(seat), User: before[seat].User,
-			Before: before[seat].Strength, After: after, Games: before[seat].Games + 1, At: at,
-		})
-	}
-	return changes, nil
-}
-
-// rate counts a match and writes what it changes.
-func (t transaction) rate(ctx context.Context, r *Rated, all people) error {
-	last, err := t.holdPlayers(ctx, r, all)
-	if err != nil {
-		return err
-	}
 	before := make([]Rating, len(r.Players))
 	for seat, p := range r.Players {
-		if before[seat], err = t.hold(ctx, r.Pool, p, all); err != nil {
+		var err error
+		if before[seat], err = c.holdRating(r.Pool, p, numbers); err != nil {
 			return err
 		}
 	}
-	changes, err := r.count(before, last, func(one, other string, since time.Time) (int, error) {
-		return t.count(ctx, countRated, r.Scope, all[one], all[other], since.UnixMilli())
-	})
-	if err != nil {
-		return err
-	}
-	for _, c := range changes {
-		if _, err := t.run(ctx, updateRating, append(keyOf(c.Pool, all[c.User]), c.After[0], c.After[1], c.After[2], int64(c.Games), c.At.UnixMilli())...); err != nil {
+	for seat, after := range r.Rate(before, at) {
+		b, person, games := before[seat].Strength, numbers[r.Players[seat].User], before[seat].Games+1
+		err := c.exec(updateRating, r.Scope, r.Game, r.Variant, person, after[0], after[1], after[2], games, at)
+		if err != nil {
 			return err
 		}
-		args := append([]any{string(c.Match), int64(c.Seat)}, keyOf(c.Pool, all[c.User])...)
-		args = append(args, c.Before[0], c.Before[1], c.Before[2], c.After[0], c.After[1], c.After[2], int64(c.Games), c.At.UnixMilli())
-		if _, err := t.run(ctx, insertChange, args...); err != nil {
+		err = c.exec(insertChange, r.Match, seat, r.Scope, r.Game, r.Variant, person, b[0], b[1], b[2],
+			after[0], after[1], after[2], games, at)
+		if err != nil {
 			return err
 		}
 	}
 	return nil
 }
 
-// keyOf are the columns that name a rating.
-func keyOf(p Pool, person int64) []any { return []any{p.Scope, string(p.Game), p.Variant, person} }
-
-// holdPlayers keeps other transactions from counting a match of the same people in the scope,
-// and returns when the last one of any of them was counted.
-func (t transaction) holdPlayers(ctx context.Context, r *Rated, all people) (last time.Time, err error) {
-	// In one order for all transactions, so that two do not wait for each other.
-	players := slices.SortedFunc(slices.Values(r.Players), func(a, b RatedPlayer) int { return cmp.Compare(a.User, b.User) })
-	for _, p := range players {
-		// The rating in no game is no rating: it is the row that a person has in the scope.
-		if _, err := t.hold(ctx, Pool{Scope: r.Scope}, p, all); err != nil {
-			return last, err
-		}
-	}
-	for _, p := range players {
-		at, err := t.count(ctx, lastRated, r.Scope, all[p.User])
-		if err != nil {
-			return last, err
-		}
-		if at := fromMilli(int64(at)); at.After(last) {
-			last = at
-		}
-	}
-	return last, nil
-}
-
-// hold returns a person's rating, which nobody else changes until the transaction ends.
-func (t transaction) hold(ctx context.Context, pool Pool, p RatedPlayer, all people) (Rating, error) {
-	statement, err := t.statement(ctx, holdRating)
+// holdRating returns a person's rating, which nobody else changes until the transaction ends.
+func (c conn) holdRating(pool Pool, p RatedPlayer, numbers map[string]int64) (Rating, error) {
+	found, err := read(c, func(r *Rating) []any {
+		return []any{&r.Strength[0], &r.Strength[1], &r.Strength[2], &r.Games, &r.At}
+	}, holdRating, pool.Scope, pool.Game, pool.Variant, numbers[p.User])
 	if err != nil {
 		return Rating{}, err
 	}
-	r := Rating{Pool: pool, User: p.User, Name: p.Name}
-	var at int64
-	err = statement.QueryRowContext(ctx, keyOf(pool, all[p.User])...).
-		Scan(&r.Strength[0], &r.Strength[1], &r.Strength[2], &r.Games, &at)
-	r.At = fromMilli(at)
-	return r, err
+	r := found[0]
+	r.Pool, r.User, r.Name = pool, p.User, p.Name
+	return r, nil
 }
 
-// count runs a counting statement.
-func (t transaction) count(ctx context.Context, text string, args ...any) (n int, err error) {
-	statement, err := t.statement(ctx, text)
-	if err != nil {
-		return 0, err
+const (
+	selectRatings = `SELECT scope, game, pool, ` + userOf + `, person.name, rating, deviation, volatility, games, at
+		FROM rating JOIN person ON person.id = rating.person WHERE games > 0 AND `
+	selectPool = selectRatings + `scope = $1 AND game = $2 AND pool = $3
+		AND person.hidden = 0 ORDER BY person.id`
+	selectPersonRatings = selectRatings + `scope = $1 AND person.user_id = $2 ORDER BY games DESC, game, pool`
+	selectChanges       = `SELECT match_id, seat, scope, game, pool, ` + userOf + `, rating_before, deviation_before, volatility_before,
+		rating, deviation, volatility, games, at FROM rating_change JOIN person ON person.id = rating_change.person `
+	selectMatchChanges  = selectChanges + `WHERE match_id = $1 ORDER BY seat`
+	selectPersonChanges = selectChanges + `WHERE scope = $1 AND person.user_id = $2 AND game = $3 AND pool = $4 ORDER BY at`
+)
+
+func (r *Rating) columns() []any {
+	s := &r.Strength
+	return []any{&r.Scope, &r.Game, &r.Variant, &r.User, &r.Name, &s[0], &s[1], &s[2], &r.Games, &r.At}
+}
+
+func (c *RatingChange) columns() []any {
+	b, a := &c.Before, &c.After
+	return []any{
+		&c.Match, &c.Seat, &c.Scope, &c.Game, &c.Variant, &c.User, &b[0], &b[1], &b[2], &a[0], &a[1], &a[2], &c.Games, &c.At,
 	}
-	err = statement.QueryRowContext(ctx, args...).Scan(&n)
-	return n, err
 }
 
-// Ratings reads a leaderboard: the ratings of a pool but for those of hidden people, in no
-// order.
+// Ratings reads a leaderboard.
 func (d *database) Ratings(ctx context.Context, p Pool) ([]Rating, error) {
-	return ratings(ctx, d, selectPool, p.Scope, string(p.Game), p.Variant)
+	return query(ctx, d, "ratings", (*Rating).columns, selectPool, p.Scope, p.Game, p.Variant)
 }
 
 // UserRatings reads the ratings of a person.
 func (d *database) UserRatings(ctx context.Context, scope, user string) ([]Rating, error) {
-	return ratings(ctx, d, selectPersonRatings, scope, user)
+	return query(ctx, d, "ratings of a person", (*Rating).columns, selectPersonRatings, scope, user)
 }
 
 // RatingHistory reads how a rating came about.
 func (d *database) RatingHistory(ctx context.Context, p Pool, user string) ([]RatingChange, error) {
-	return ratingChanges(ctx, d, selectPersonChanges, p.Scope, user, string(p.Game), p.Variant)
-}
-
-func ratings(ctx context.Context, d *database, text string, args ...any) ([]Rating, error) {
-	all, err := query(ctx, d, scanRating, text, args...)
-	if err != nil {
-		return nil, fmt.Errorf("store: ratings: %w", err)
-	}
-	return all, nil
+	return query(ctx, d, "rating history", (*RatingChange).columns, selectPersonChanges, p.Scope, user, p.Game, p.Variant)
 }
 
 // MatchRatings reads what a match has changed.
 func (d *database) MatchRatings(ctx context.Context, id match.ID) ([]RatingChange, error) {
-	return ratingChanges(ctx, d, selectMatchChanges, string(id))
-}
-
-func ratingChanges(ctx context.Context, d *database, text string, args ...any) ([]RatingChange, error) {
-	all, err := query(ctx, d, scanChange, text, args...)
-	if err != nil {
-		return nil, fmt.Errorf("store: rating changes: %w", err)
-	}
-	return all, nil
-}
-
-func scanRating(from *sql.Rows) (r Rating, err error) {
-	var at int64
-	err = from.Scan(&r.Scope, &r.Game, &r.Variant, &r.User, &r.Name, &r.Strength[0], &r.Strength[1], &r.Strength[2], &r.Games, &at)
-	r.At = fromMilli(at)
-	return r, err
-}
-
-func scanChange(from *sql.Rows) (c RatingChange, err error) {
-	var at int64
-	err = from.Scan(&c.Match, &c.Seat, &c.Scope, &c.Game, &c.Variant, &c.User, &c.Before[0], &c.Before[1], &c.Before[2],
-		&c.After[0], &c.After[1], &c.After[2], &c.Games, &at)
-	c.At = fromMilli(at)
-	return c, err
+	return query(ctx, d, "rating changes", (*RatingChange).columns, selectMatchChanges, id)
 }

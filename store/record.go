@@ -3,7 +3,6 @@ package store
 import (
 	"cmp"
 	"context"
-	"database/sql"
 	"fmt"
 	"slices"
 	"time"
@@ -63,52 +62,54 @@ type RecordFilter struct {
 	Order       game.Ranking
 }
 
+const (
+	// A person has one record a leaderboard. What is not better than it changes nothing.
+	insertRecord = `INSERT INTO record (scope, game, tbl, kind, person, points, at, match_id)
+		VALUES ($1, $2, $3, $4, $5, $6, $7, $8) ON CONFLICT (scope, game, tbl, kind, person)
+		DO UPDATE SET at = excluded.at, match_id = excluded.match_id, points = `
+	keepHighest = insertRecord + `excluded.points WHERE excluded.points > record.points`
+	keepLowest  = insertRecord + `excluded.points WHERE excluded.points < record.points`
+	addScore    = insertRecord + `record.points + excluded.points WHERE excluded.points <> 0`
+
+	// A leaderboard of one guild is small enough to be sorted when it is asked for.
+	selectRecords = `SELECT ` + userOf + `, person.name, points, at, match_id FROM record JOIN person ON person.id = record.person
+		WHERE scope = $1 AND game = $2 AND tbl = $3 AND kind = $4 ORDER BY points `
+	selectHighest = selectRecords + `DESC, at, person.id LIMIT $5`
+	selectLowest  = selectRecords + `ASC, at, person.id LIMIT $5`
+)
+
 // Records reads a leaderboard.
 func (d *database) Records(ctx context.Context, f RecordFilter) ([]Record, error) {
 	best := selectHighest
 	if f.Order == game.Lowest {
 		best = selectLowest
 	}
-	all, err := query(ctx, d, scanRecord, best,
-		f.Scope, string(f.Game), f.Leaderboard, string(f.Kind), int64(RecordsMost))
-	if err != nil {
-		return nil, fmt.Errorf("store: records: %w", err)
+	return query(ctx, d, "records", (*Record).columns, best, f.Scope, f.Game, f.Leaderboard, f.Kind, RecordsMost)
+}
+
+func (r *Record) columns() []any { return []any{&r.User, &r.Name, &r.Points, &r.At, &r.Match} }
+
+// check says what is wrong with a score: a mistake of the caller.
+func (s *Score) check() error {
+	if s.Scope == "" || s.Game == "" || s.User == "" || s.At.IsZero() || s.Order < game.Highest || s.Order > game.Sum {
+		return fmt.Errorf("not a score on leaderboard %q of %s", s.Leaderboard, s.Game)
 	}
-	return all, nil
+	return nil
 }
 
-// scanRecord reads a Record from the columns of selectRecords.
-func scanRecord(rows *sql.Rows) (r Record, err error) {
-	var at int64
-	err = rows.Scan(&r.User, &r.Name, &r.Points, &at, &r.Match)
-	r.At = fromMilli(at)
-	return r, err
-}
-
-// ranked are a change's scores, checked and put in one order for all transactions,
-// so that two that write the same rows do not wait for each other.
-func ranked(c *Change) ([]Score, error) {
-	scores := slices.SortedStableFunc(slices.Values(c.Scores), func(a, b Score) int {
+// score writes what a match counts, in one order for all transactions, so that two that write the same rows do not
+// wait for each other.
+func (c conn) score(scores []Score, id match.ID, numbers map[string]int64) error {
+	scores = slices.SortedStableFunc(slices.Values(scores), func(a, b Score) int {
 		return cmp.Or(cmp.Compare(a.Scope, b.Scope), cmp.Compare(a.Game, b.Game), cmp.Compare(a.Leaderboard, b.Leaderboard),
 			cmp.Compare(a.Kind, b.Kind), cmp.Compare(a.User, b.User))
 	})
+	keep := map[game.Ranking]string{game.Highest: keepHighest, game.Lowest: keepLowest, game.Sum: addScore}
 	for _, s := range scores {
-		if s.Scope == "" || s.Game == "" || s.User == "" || s.At.IsZero() || s.Order < game.Highest || s.Order > game.Sum {
-			return nil, fmt.Errorf("store: match %s: not a score on leaderboard %q of %s", c.State.ID, s.Leaderboard, s.Game)
+		err := c.exec(keep[s.Order], s.Scope, s.Game, s.Leaderboard, s.Kind, numbers[s.User], s.Points, s.At, id)
+		if err != nil {
+			return err
 		}
 	}
-	return scores, nil
-}
-
-// score writes what a match counts for a person.
-func (t transaction) score(ctx context.Context, id match.ID, s Score, all people) error {
-	keep := keepHighest
-	switch s.Order {
-	case game.Lowest:
-		keep = keepLowest
-	case game.Sum:
-		keep = addScore
-	}
-	_, err := t.run(ctx, keep, s.Scope, string(s.Game), s.Leaderboard, string(s.Kind), all[s.User], s.Points, s.At.UnixMilli(), string(id))
-	return err
+	return nil
 }

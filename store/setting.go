@@ -2,9 +2,6 @@ package store
 
 import (
 	"context"
-	"database/sql"
-	"encoding/json"
-	"fmt"
 	"slices"
 	"time"
 )
@@ -27,63 +24,42 @@ type Settings struct {
 	NoHints bool
 }
 
+func (s *Settings) columns() []any {
+	return []any{&s.Locale, &s.MoveTime, list[string]{&s.Channels}, &s.Threads, &s.HideRatings, &s.NoHints}
+}
+
+const (
+	settings       = `locale, move_time, channels, threads, hide_ratings, no_hints`
+	selectSettings = `SELECT ` + settings + ` FROM setting WHERE guild = $1`
+	// It locks the row: who changes it at the same time finds what this leaves.
+	holdSettings = `INSERT INTO setting (guild) VALUES ($1) ON CONFLICT (guild)
+		DO UPDATE SET guild = excluded.guild RETURNING ` + settings
+	updateSettings = `UPDATE setting SET locale = $2, move_time = $3, channels = $4, threads = $5, hide_ratings = $6,
+		no_hints = $7 WHERE guild = $1`
+)
+
 // Settings reads what a server has decided.
 func (d *database) Settings(ctx context.Context, guild string) (Settings, error) {
-	found, err := query(ctx, d, func(from *sql.Rows) (Settings, error) { return scanSettings(from) }, selectSettings, guild)
-	switch {
-	case err != nil:
-		return Settings{}, fmt.Errorf("store: settings: %w", err)
-	case len(found) == 0:
-		return Settings{}, nil
+	found, err := query(ctx, d, "settings", (*Settings).columns, selectSettings, guild)
+	if err != nil || len(found) == 0 {
+		return Settings{}, err
 	}
 	return found[0], nil
 }
 
 // ChangeSettings changes what a server has decided.
 func (d *database) ChangeSettings(ctx context.Context, guild string, change func(*Settings)) (before, after Settings, err error) {
-	err = d.write(ctx, func(ctx context.Context, t transaction) error {
-		// To write the row locks it: who changes it at the same time finds what this leaves.
-		statement, err := t.statement(ctx, holdSettings)
+	err = d.write(ctx, "change settings", func(c conn) error {
+		found, err := read(c, (*Settings).columns, holdSettings, guild)
 		if err != nil {
 			return err
 		}
-		if before, err = scanSettings(statement.QueryRowContext(ctx, guild)); err != nil {
-			return err
-		}
+		before = found[0]
 		after = before
 		after.Channels = slices.Clone(before.Channels)
 		change(&after)
-		_, err = t.run(ctx, updateSettings, guild, after.Locale, after.MoveTime.Milliseconds(), list(after.Channels),
-			flag(after.Threads), flag(after.HideRatings), flag(after.NoHints))
-		return err
+		return c.exec(updateSettings, guild, after.Locale, after.MoveTime, list[string]{&after.Channels}, after.Threads,
+			after.HideRatings, after.NoHints)
 	})
-	if err != nil {
-		return Settings{}, Settings{}, fmt.Errorf("store: change settings: %w", err)
-	}
-	return before, after, nil
-}
-
-// scanSettings reads the columns of selectSettings.
-func scanSettings(from interface{ Scan(...any) error }) (s Settings, err error) {
-	var moveTime int64
-	var channels []byte
-	if err = from.Scan(&s.Locale, &moveTime, &channels, &s.Threads, &s.HideRatings, &s.NoHints); err != nil {
-		return Settings{}, err
-	}
-	s.MoveTime = time.Duration(moveTime) * time.Millisecond
-	if err := json.Unmarshal(channels, &s.Channels); err != nil {
-		return Settings{}, err
-	}
-	if len(s.Channels) == 0 {
-		s.Channels = nil
-	}
-	return s, nil
-}
-
-// flag is a yes or no as the database holds it.
-func flag(set bool) int64 {
-	if set {
-		return 1
-	}
-	return 0
+	return before, after, err
 }

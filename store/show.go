@@ -3,6 +3,7 @@ package store
 import (
 	"context"
 	"database/sql"
+	"fmt"
 	"maps"
 	"slices"
 	"sync"
@@ -19,23 +20,27 @@ const showDelay = 250 * time.Millisecond
 // shows holds what Show left and the database does not have yet. Losing it in a
 // crash costs an edit of a message: its match then counts as lagging.
 type shows struct {
+	// write writes Showings and returns what the rows hold then.
+	write func(context.Context, map[match.ID]Showing) (map[match.ID]Shown, error)
+	// flushing is held while pending is being written.
+	flushing chan struct{}
+
 	mu      sync.Mutex
 	pending map[match.ID]Showing
 	timer   *time.Timer
 	closed  bool
-	// flushing has a value in it while pending is being written. The first call of hold makes it.
-	flushing chan struct{}
 }
 
-// put keeps a Showing, to be written by flush in a while.
-func (s *shows) put(id match.ID, now Showing, flush func()) error {
+func newShows(write func(context.Context, map[match.ID]Showing) (map[match.ID]Shown, error)) *shows {
+	return &shows{write: write, flushing: make(chan struct{}, 1), pending: make(map[match.ID]Showing)}
+}
+
+// put keeps a Showing, to be written in a while.
+func (s *shows) put(id match.ID, now Showing) error {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	if s.closed {
 		return sql.ErrConnDone
-	}
-	if s.pending == nil {
-		s.pending = make(map[match.ID]Showing)
 	}
 	before, ok := s.pending[id]
 	switch {
@@ -47,22 +52,30 @@ func (s *shows) put(id match.ID, now Showing, flush func()) error {
 		now.Before = before.Before
 	}
 	s.pending[id] = now
-	if s.timer == nil { // else flush is under way, and looks again
-		s.timer = time.AfterFunc(showDelay, flush)
+	s.flushLater()
+	return nil
+}
+
+// flushLater has pending written in a while, if there is any. mu is held.
+func (s *shows) flushLater() {
+	if s.timer == nil && len(s.pending) > 0 && !s.closed {
+		// The error is dropped: the next flush tries again, and Close returns that of the last.
+		s.timer = time.AfterFunc(showDelay, func() { _ = s.flush(context.Background()) })
+	}
+}
+
+// of returns what is pending of a match. Whoever reads a row asks before reading: what is
+// not pending then is in the database already.
+func (s *shows) of(id match.ID) map[match.ID]Showing {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if now, ok := s.pending[id]; ok {
+		return map[match.ID]Showing{id: now}
 	}
 	return nil
 }
 
-// get returns one pending Showing. Whoever reads a row asks before reading: what is
-// not pending then is in the database already.
-func (s *shows) get(id match.ID) (Showing, bool) {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	now, ok := s.pending[id]
-	return now, ok
-}
-
-// all returns a copy of everything pending; see get.
+// all returns a copy of everything pending; see of.
 func (s *shows) all() map[match.ID]Showing {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -84,15 +97,9 @@ func (s *shows) close() bool {
 // hold waits until nothing pending is being written. Until resume is called nothing pending is written.
 // hold returns the error of ctx if that ends first.
 func (s *shows) hold(ctx context.Context) (resume func(), err error) {
-	s.mu.Lock()
-	if s.flushing == nil {
-		s.flushing = make(chan struct{}, 1)
-	}
-	flushing := s.flushing
-	s.mu.Unlock()
 	select {
-	case flushing <- struct{}{}:
-		return func() { <-flushing }, nil
+	case s.flushing <- struct{}{}:
+		return func() { <-s.flushing }, nil
 	case <-ctx.Done():
 		return nil, ctx.Err()
 	}
@@ -109,7 +116,7 @@ func (s *shows) take(id match.ID) (before Showing, ok bool) {
 
 // flush writes everything pending in one transaction. After a failure it stays
 // pending for another try.
-func (s *shows) flush(ctx context.Context, write func(map[match.ID]Showing) (map[match.ID]Shown, error), again func()) error {
+func (s *shows) flush(ctx context.Context) error {
 	resume, err := s.hold(ctx)
 	if err != nil {
 		return err
@@ -118,26 +125,26 @@ func (s *shows) flush(ctx context.Context, write func(map[match.ID]Showing) (map
 	batch := s.all()
 	var written map[match.ID]Shown
 	if len(batch) > 0 {
-		written, err = write(batch)
+		written, err = s.write(ctx, batch)
 	}
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	if err == nil {
-		maps.DeleteFunc(s.pending, func(id match.ID, now Showing) bool { return batch[id] == now })
-		for id, now := range s.pending {
-			if _, ok := batch[id]; ok {
-				now.Before = written[id]
-				s.pending[id] = now
-			}
+	for id, now := range s.pending {
+		was, ok := batch[id]
+		switch {
+		case err != nil || !ok:
+		case was == now:
+			delete(s.pending, id)
+		default:
+			now.Before = written[id]
+			s.pending[id] = now
 		}
 	}
 	if s.timer != nil {
 		s.timer.Stop()
 		s.timer = nil
 	}
-	if len(s.pending) > 0 && !s.closed {
-		s.timer = time.AfterFunc(showDelay, again)
-	}
+	s.flushLater()
 	return err
 }
 
@@ -175,47 +182,86 @@ func (s Showing) over(id match.ID, version int, before Shown) (after Shown, left
 	return after, left
 }
 
-// show sets what shows the match once a pending Showing is written.
-func (r *Row) show(s Showing) {
-	if r.Place.Channel != "" {
+// show sets what shows the match once what is pending of it is written.
+func (r *Row) show(pending map[match.ID]Showing) {
+	if s, ok := pending[r.ID]; ok && r.Place.Channel != "" {
 		r.Shown, _ = s.over(r.ID, r.Version, r.Shown)
 	}
 }
 
-// record writes a Showing and what is left over by it, and returns what the row holds then.
-func (t transaction) record(ctx context.Context, id match.ID, s Showing) (after Shown, left []Message, err error) {
-	version := 0
-	rows, err := read(ctx, t, func(from *sql.Rows) (before Shown, err error) {
-		return before, from.Scan(&version, &before.Version, &before.Message, &before.Channel, &before.Reminder)
-	}, holdShown, string(id))
-	if err != nil || len(rows) == 0 {
-		return Shown{}, nil, err
+// Show records a message. It is written a little later.
+func (d *database) Show(_ context.Context, id match.ID, s Showing) error {
+	if d.writes == nil {
+		return ErrReadOnly
 	}
-	after, left = s.over(id, version, rows[0])
-	if after != rows[0] {
-		if _, err := t.run(ctx, updateShown, string(id), int64(after.Version), after.Message, after.Reminder, after.Channel); err != nil {
-			return Shown{}, nil, err
-		}
+	if err := d.shows.put(id, s); err != nil {
+		return fmt.Errorf("store: show match %s: %w", id, err)
 	}
-	for _, l := range left {
-		if err := t.keep(ctx, l); err != nil {
-			return Shown{}, nil, err
-		}
-	}
-	return after, left, nil
+	return nil
 }
 
-// writeShown is the work of a flush. It writes in the order of the ids: two processes that
-// write the same rows in different orders would wait for each other.
+// ShowNew records a message that no row names yet.
+func (d *database) ShowNew(ctx context.Context, id match.ID, s Showing) (left []Message, err error) {
+	resume, err := d.shows.hold(ctx)
+	if err != nil {
+		return nil, fmt.Errorf("store: show match %s: %w", id, err)
+	}
+	defer resume()
+	pending, ok := d.shows.take(id)
+	err = d.write(ctx, "show match "+string(id), func(c conn) error {
+		if left = nil; ok {
+			if _, left, err = c.record(id, pending); err != nil {
+				return err
+			}
+		}
+		_, more, err := c.record(id, s)
+		left = append(left, more...)
+		return err
+	})
+	return left, err
+}
+
+// writeShown writes Showings in the order of the ids: two processes that write the same rows in different orders would
+// wait for each other.
 func (d *database) writeShown(ctx context.Context, batch map[match.ID]Showing) (map[match.ID]Shown, error) {
 	written := make(map[match.ID]Shown, len(batch))
-	err := d.write(ctx, func(ctx context.Context, t transaction) (err error) {
+	err := d.write(ctx, "show matches", func(c conn) (err error) {
 		for _, id := range slices.Sorted(maps.Keys(batch)) {
-			if written[id], _, err = t.record(ctx, id, batch[id]); err != nil {
+			if written[id], _, err = c.record(id, batch[id]); err != nil {
 				return err
 			}
 		}
 		return nil
 	})
 	return written, err
+}
+
+const (
+	// It locks the row. No message shows a match that has no channel.
+	holdShown = `UPDATE match SET shown_version = shown_version WHERE id = $1 AND channel <> ''
+		RETURNING version, shown_version, shown_message, shown_channel, shown_reminder`
+	updateShown = `UPDATE match SET shown_version = $2, shown_message = $3, shown_reminder = $4, shown_channel = $5
+		WHERE id = $1`
+)
+
+// record writes a Showing and what is left over by it, and returns what the row holds then.
+func (c conn) record(id match.ID, s Showing) (after Shown, left []Message, err error) {
+	rows, err := read(c, func(r *Row) []any {
+		return []any{&r.Version, &r.Shown.Version, &r.Shown.Message, &r.Shown.Channel, &r.Shown.Reminder}
+	}, holdShown, id)
+	if err != nil || len(rows) == 0 {
+		return Shown{}, nil, err
+	}
+	after, left = s.over(id, rows[0].Version, rows[0].Shown)
+	if after != rows[0].Shown {
+		if err := c.exec(updateShown, id, after.Version, after.Message, after.Reminder, after.Channel); err != nil {
+			return Shown{}, nil, err
+		}
+	}
+	for _, m := range left {
+		if err := c.keep(m); err != nil {
+			return Shown{}, nil, err
+		}
+	}
+	return after, left, nil
 }

@@ -17,23 +17,19 @@ import (
 func TestShowsAreWrittenTogether(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
-		var s shows
 		var fail atomic.Bool
 		written := make(chan map[match.ID]Showing, 9)
-		var flush func()
-		flush = func() {
-			_ = s.flush(t.Context(), func(batch map[match.ID]Showing) (map[match.ID]Shown, error) {
-				written <- batch
-				if fail.Load() {
-					return nil, errTest
-				}
-				return nil, nil
-			}, flush)
-		}
+		s := newShows(func(_ context.Context, batch map[match.ID]Showing) (map[match.ID]Shown, error) {
+			written <- batch
+			if fail.Load() {
+				return nil, errTest
+			}
+			return nil, nil
+		})
 		for _, version := range []int{0, 1, 2, 3, 4} {
-			require.NoError(t, s.put("a", showing(version), flush))
+			require.NoError(t, s.put("a", showing(version)))
 		}
-		require.NoError(t, s.put("b", showing(7), flush))
+		require.NoError(t, s.put("b", showing(7)))
 		begun := time.Now()
 		require.Equal(t, map[match.ID]Showing{"a": showing(4), "b": showing(7)}, <-written)
 		require.Equal(t, showDelay, time.Since(begun))
@@ -41,33 +37,30 @@ func TestShowsAreWrittenTogether(t *testing.T) {
 		require.Empty(t, written, "nothing is left to write")
 
 		fail.Store(true)
-		require.NoError(t, s.put("a", showing(5), flush))
+		require.NoError(t, s.put("a", showing(5)))
 		require.Equal(t, map[match.ID]Showing{"a": showing(5)}, <-written)
 		synctest.Wait()
-		shown, pending := s.get("a")
-		require.True(t, pending, "it is still to be written")
-		require.Equal(t, 5, shown.Version)
+		require.Equal(t, map[match.ID]Showing{"a": showing(5)}, s.of("a"), "it is still to be written")
 		fail.Store(false)
 		require.Equal(t, map[match.ID]Showing{"a": showing(5)}, <-written, "and is tried again")
 		synctest.Wait()
 		require.Empty(t, s.all())
 		require.True(t, s.close())
 		require.False(t, s.close())
-		require.Error(t, s.put("a", showing(6), flush))
+		require.Error(t, s.put("a", showing(6)))
 	})
 }
 
 // TestShowDuringFlush: what comes while the same match is being written stays.
 func TestShowDuringFlush(t *testing.T) {
 	t.Parallel()
-	var s shows
-	never := func() {}
-	require.NoError(t, s.put("a", showing(1), never))
-	require.NoError(t, s.flush(t.Context(), func(map[match.ID]Showing) (map[match.ID]Shown, error) {
-		return map[match.ID]Shown{"a": {Version: 1}}, s.put("a", showing(2), never)
-	}, never))
-	shown, pending := s.get("a")
-	require.True(t, pending)
+	var s *shows
+	s = newShows(func(context.Context, map[match.ID]Showing) (map[match.ID]Shown, error) {
+		return map[match.ID]Shown{"a": {Version: 1}}, s.put("a", showing(2))
+	})
+	require.NoError(t, s.put("a", showing(1)))
+	require.NoError(t, s.flush(t.Context()))
+	shown := s.of("a")["a"]
 	require.Equal(t, 2, shown.Version)
 	require.Equal(t, Shown{Version: 1}, shown.Before, "what the row holds by now")
 	s.close()
@@ -77,17 +70,14 @@ func TestShowDuringFlush(t *testing.T) {
 func TestShowsEndWithContext(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
-		var s shows
-		never := func() {}
-		require.NoError(t, s.put("a", showing(1), never))
 		hold := make(chan struct{})
-		go func() {
-			_ = s.flush(t.Context(), func(map[match.ID]Showing) (map[match.ID]Shown, error) { <-hold; return nil, nil }, never)
-		}()
+		s := newShows(func(context.Context, map[match.ID]Showing) (map[match.ID]Shown, error) { <-hold; return nil, nil })
+		require.NoError(t, s.put("a", showing(1)))
+		go func() { _ = s.flush(t.Context()) }()
 		synctest.Wait()
 		ctx, cancel := context.WithTimeout(t.Context(), time.Second)
 		defer cancel()
-		require.ErrorIs(t, s.flush(ctx, nil, never), context.DeadlineExceeded)
+		require.ErrorIs(t, s.flush(ctx), context.DeadlineExceeded)
 		close(hold)
 	})
 }

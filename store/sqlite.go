@@ -57,10 +57,10 @@ func openSQLite(ctx context.Context, path string, why purpose) (*database, error
 	if !isFileName(path) {
 		return nil, fmt.Errorf("%w: %s", ErrURL, expected)
 	}
-	d := &database{explain: func(err error) error { return err }}
-	d.group = newGroup(d.begin)
+	d := newDatabase(func(err error) error { return err })
+	d.group = newGroup(func(ctx context.Context) (conn, error) { return d.writes.begin(ctx) })
 	if err := d.openSQLite(ctx, path, why); err != nil {
-		_ = closeAll(d)
+		_ = d.release()
 		return nil, fmt.Errorf("store: %s: %w", path, explainOpening(err))
 	}
 	return d, nil
@@ -68,34 +68,40 @@ func openSQLite(ctx context.Context, path string, why purpose) (*database, error
 
 func (d *database) openSQLite(ctx context.Context, path string, why purpose) error {
 	if path == memory {
-		db, err := sqliteDB(memory, 1, sqlitePragmas...)
-		if err != nil {
-			return err
-		}
-		d.reads, d.writes = db, db // a second connection would be a second database
+		d.writes = sqlitePool(memory, 1, sqlitePragmas...)
+		d.reads = d.writes // a second connection would be a second database
 		return d.start(ctx, readWrite, "")
 	}
 	file, err := canonical(path)
 	if err != nil {
 		return err
 	}
+	if why != readWrite {
+		if _, err := os.Stat(file); err != nil {
+			return err
+		}
+	}
 	switch why {
 	case readOnly:
-		return lookSQLite(ctx, d, file)
+		// What would change the file, such as switching it to another kind of log, is left out.
+		d.reads = sqlitePool(file, readers, "mode=ro", sqliteWait, "_pragma=cache_size(-2000)")
 	case maintenance:
-		return tidySQLite(ctx, d, file)
+		// The process that plays keeps its lock. Another lock keeps out a second one that prunes, which can wait for
+		// longer than those who play.
+		if d.lock, err = lockFile(file + pruneLock); err != nil {
+			return pruning(err)
+		}
+		d.writes = sqlitePool(file, 1, append(slices.Clone(sqlitePragmas), "_pragma=busy_timeout(60000)")...)
+		d.reads = d.writes
+	case readWrite:
+		if d.lock, err = lockFile(file + ".lock"); err != nil {
+			return err
+		}
+		makePrivate(file)
+		d.writes = sqlitePool(file, 1, sqlitePragmas...)
+		d.reads = sqlitePool(file, readers, sqlitePragmas...)
 	}
-	if d.lock, err = lockFile(file + ".lock"); err != nil {
-		return err
-	}
-	makePrivate(file)
-	if d.writes, err = sqliteDB(file, 1, sqlitePragmas...); err != nil {
-		return err
-	}
-	if d.reads, err = sqliteDB(file, readers, sqlitePragmas...); err != nil {
-		return err
-	}
-	return d.start(ctx, readWrite, "")
+	return d.start(ctx, why, "")
 }
 
 // privateMode lets only the owner read a file. A database says who plays whom, when and where.
@@ -117,50 +123,6 @@ func makePrivate(file string) {
 			_ = os.Chmod(file+suffix, privateMode)
 		}
 	}
-}
-
-// lookSQLite opens a file that exists for reading only. What would change the
-// file, such as switching it to another kind of log, is left out.
-func lookSQLite(ctx context.Context, d *database, file string) error {
-	if _, err := os.Stat(file); err != nil {
-		return err
-	}
-	var err error
-	if d.reads, err = sqliteDB(file, readers, "mode=ro", sqliteWait, "_pragma=cache_size(-2000)"); err != nil {
-		return err
-	}
-	return current(ctx, d.reads, migrations)
-}
-
-// tidySQLite opens a file that exists for writing, beside the process that plays with it: that one
-// keeps its lock, and this one has another, which keeps a second one out. It can wait for longer.
-func tidySQLite(ctx context.Context, d *database, file string) error {
-	if _, err := os.Stat(file); err != nil {
-		return err
-	}
-	var err error
-	if d.lock, err = lockFile(file + pruneLock); err != nil {
-		return pruning(err)
-	}
-	if d.writes, err = sqliteDB(file, 1, append(slices.Clone(sqlitePragmas), "_pragma=busy_timeout(60000)")...); err != nil {
-		return err
-	}
-	d.reads = d.writes
-	return d.start(ctx, maintenance, "")
-}
-
-// start makes a database ready that is open for writing: who plays with it brings its schema up to
-// date, who is beside those who play finds theirs.
-func (d *database) start(ctx context.Context, why purpose, lock string) (err error) {
-	if why == readWrite {
-		err = migrate(ctx, d.writes, migrations, lock)
-	} else {
-		err = current(ctx, d.writes, migrations)
-	}
-	if err == nil && !d.driven {
-		d.writing, err = prepareWriting(ctx, d.writes)
-	}
-	return err
 }
 
 // FolderError is the error for a file whose folder is missing.
@@ -193,10 +155,10 @@ func canonical(path string) (string, error) {
 	return target, err
 }
 
-// sqliteDB is a pool of a fixed size over a file, which the driver gets as a URI: in one any
+// sqlitePool returns a pool of a fixed size over a file, which the driver gets as a URI: in one any
 // character of a file name can be written. Its connections stay open, because the
 // statements prepared on them are worth keeping.
-func sqliteDB(file string, connections int, options ...string) (*sql.DB, error) {
+func sqlitePool(file string, connections int, options ...string) *pool {
 	path := filepath.ToSlash(file)
 	if file != memory && !strings.HasPrefix(path, "/") {
 		path = "/" + path // a drive of Windows
@@ -204,12 +166,12 @@ func sqliteDB(file string, connections int, options ...string) (*sql.DB, error) 
 	dsn := "file:" + (&url.URL{Path: path}).EscapedPath() + "?" + strings.Join(options, "&")
 	connector, err := sqlite.NewConnector(dsn)
 	if err != nil {
-		return nil, err
+		panic(err) // the options are ours, and the name is escaped
 	}
-	db := sql.OpenDB(connector)
-	db.SetMaxOpenConns(connections)
-	db.SetMaxIdleConns(connections)
-	return db, nil
+	p := &pool{DB: sql.OpenDB(connector), prepares: true}
+	p.SetMaxOpenConns(connections)
+	p.SetMaxIdleConns(connections)
+	return p
 }
 
 // explainOpening says what the user can do about an error at opening.

@@ -5,7 +5,6 @@ import (
 	"errors"
 	"time"
 
-	"kamisado/game"
 	"kamisado/game/match"
 )
 
@@ -256,51 +255,4 @@ type Showing struct {
 	Edited, Unsure bool
 	// At is since when the messages that are left over by this are due.
 	At time.Time
-}
-
-// Row is a match as the store finds it.
-type Row struct {
-	ID      match.ID
-	Game    game.ID
-	Version int
-	Phase   match.Phase
-	// Snapshot is match.State.EncodeStored at Version; State, Summary and Result read it.
-	Snapshot []byte
-	// Users are the people by seat, empty for a computer and for a free seat; ToMove
-	// those of them who may act now.
-	Users, ToMove []string
-	Place         Place
-	Shown         Shown
-	// Writer is that of the last change.
-	Writer string
-	// Due and RemindAt are zero when there is nothing to do.
-	Due, RemindAt    time.Time
-	Created, Updated time.Time
-
-	// naming says who the people in Snapshot are.
-	naming match.Naming
-	// seats and toMove are what Users and ToMove are made from: the numbers of people by seat, and seats.
-	seats  []int64
-	toMove []int
-}
-
-// Solo reports whether the match has one seat.
-func (r Row) Solo() bool { return len(r.Users) == 1 }
-
-// Results are how many matches of a game a person has won, drawn and lost.
-type Results struct {
-	Game             game.ID
-	Won, Drawn, Lost int
-}
-
-// Filter chooses rows; an empty field lets everything through.
-type Filter struct {
-	User string
-	// Guild is the server on which a match is played.
-	Guild string
-	// Channel is where a match is played, or the channel below which it has a thread.
-	Channel string
-	Phases  []match.Phase
-	// Limit is how many rows are wanted at most; 0 for all.
-	Limit int
 }

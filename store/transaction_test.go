@@ -40,7 +40,7 @@ func TestPatience(t *testing.T) {
 				ctx, cancel := context.WithTimeout(t.Context(), c.given)
 				defer cancel()
 				began, tries := time.Now(), 0
-				err := retryWhileDown(ctx, func(err error) error { return err }, func() error {
+				err := retryWhileDown(ctx, func() error {
 					tries++
 					return c.answers[min(tries, len(c.answers))-1]
 				})
@@ -101,9 +101,8 @@ func (u *unwrapped) Unwrap() error { return u.error }
 func TestWritable(t *testing.T) {
 	t.Parallel()
 	file := filepath.Join(t.TempDir(), "matches.db")
-	d := &database{explain: func(err error) error { return err }}
-	d.group = newGroup(d.begin)
-	require.NoError(t, d.openSQLite(t.Context(), file, readWrite))
+	d, err := openSQLite(t.Context(), file, readWrite)
+	require.NoError(t, err)
 	defer func() { require.NoError(t, d.Close()) }()
 	exec := func(text string) {
 		t.Helper()
@@ -136,15 +135,14 @@ func TestWritable(t *testing.T) {
 	require.NoError(t, d.Writable(t.Context()))
 
 	// A write that fails is a reason to look again.
-	require.ErrorIs(t, d.write(t.Context(), func(context.Context, transaction) error { return errTest }), errTest)
+	require.ErrorIs(t, d.write(t.Context(), "write", func(conn) error { return errTest }), errTest)
 	exec(`CREATE TRIGGER full BEFORE UPDATE ON write_check BEGIN SELECT RAISE(ABORT, 'the disk is full'); END`)
 	require.ErrorContains(t, d.Writable(t.Context()), "the disk is full")
 	exec(`DROP TRIGGER full`)
 	require.NoError(t, d.Writable(t.Context()))
 
 	// Another program has the file locked.
-	other, err := sqliteDB(file, 1, sqlitePragmas...)
-	require.NoError(t, err)
+	other := sqlitePool(file, 1, sqlitePragmas...)
 	defer func() { require.NoError(t, other.Close()) }()
 	locked, err := other.BeginTx(t.Context(), nil)
 	require.NoError(t, err)

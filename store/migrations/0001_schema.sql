@@ -114,6 +114,7 @@ CREATE TABLE pending (
     pair     TEXT NOT NULL PRIMARY KEY,
     match_id TEXT NOT NULL
 );
+CREATE INDEX pending_match ON pending (match_id);
 
 -- The messages about a match beside the one that shows it: old boards and reminders, from when they were
 -- replaced until they are tidied up, and what edits an answer, for as long as the platform allows that.

@@ -92,6 +92,7 @@ CREATE TABLE pending (
     pair     TEXT NOT NULL PRIMARY KEY,
     match_id TEXT NOT NULL
 );
+CREATE INDEX pending_match ON pending (match_id);
 CREATE TABLE message (
     match_id TEXT   NOT NULL,
     -- What it is for, such as "stale", "reminder" or "hand".
@@ -300,7 +301,7 @@ INSERT INTO event VALUES ('gone', 6, 1772366400000, 'moved', 1, NULL, '{"move":"
 INSERT INTO event VALUES ('gone', 7, 1772366400000, 'resigned', 0, NULL, NULL);
 INSERT INTO request VALUES ('click', 'duel', 1772366400000);
 INSERT INTO pending VALUES ('2 5', 'waiting');
-INSERT INTO message VALUES ('solo', 'stale', 0, 'old', 'channel', '', 1772366400000, 0, 0, '', '', 'null');
+INSERT INTO message VALUES ('solo', 'stale', 0, 'old', 'channel', '', 1772366400000, 0, 0, '', '', '[]');
 INSERT INTO record VALUES ('guild', 'nim', 'board0', 'people', 1, 5, 1772366400000, 'scored');
 INSERT INTO record VALUES ('guild', 'nim', 'board0', 'people', 2, 4, 1772366400000, 'scored');
 INSERT INTO record VALUES ('own', 'nim', 'board0', 'people', 1, 5, 1772366400000, 'scored');
