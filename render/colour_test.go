@@ -29,14 +29,7 @@ func TestGroundsStayApart(t *testing.T) {
 	for name, v := range visions {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			least := math.Inf(1)
-			for i, a := range grounds {
-				for _, b := range grounds[:i] {
-					least = min(least, ciede2000(v.eye.lab(a), v.eye.lab(b)))
-				}
-			}
-			t.Logf("least distance %.2f", least)
-			require.GreaterOrEqual(t, least, v.want-0.05, "rounded to one decimal")
+			require.GreaterOrEqual(t, v.eye.least(grounds[:]), v.want-0.05, "rounded to one decimal")
 		})
 	}
 }
@@ -84,6 +77,17 @@ func (v vision) lab(c canvas.RGB) (lab [3]float64) {
 		}
 	}
 	return [3]float64{116*xyz[1] - 16, 500 * (xyz[0] - xyz[1]), 200 * (xyz[1] - xyz[2])}
+}
+
+// least is the least distance of two of some colours.
+func (v vision) least(colours []canvas.RGB) float64 {
+	least := math.Inf(1)
+	for i, a := range colours {
+		for _, b := range colours[:i] {
+			least = min(least, ciede2000(v.lab(a), v.lab(b)))
+		}
+	}
+	return least
 }
 
 // ciede2000 is the distance of two CIELAB colours, after Sharma, Wu and Dalal.
@@ -212,15 +216,10 @@ func TestThingsAreSeenByEveryEye(t *testing.T) {
 func TestCurvesAreSeenByEveryEye(t *testing.T) {
 	t.Parallel()
 	for eye, v := range visions {
-		least := math.Inf(1)
-		for i, a := range curveLines {
-			require.GreaterOrEqual(t, canvas.Contrast(a, panel), 3.2)
-			for _, b := range curveLines[:i] {
-				least = min(least, ciede2000(v.eye.lab(a), v.eye.lab(b)))
-			}
-		}
-		t.Logf("%s: least distance %.1f", eye, least)
-		require.GreaterOrEqual(t, least, v.want, eye)
+		require.GreaterOrEqual(t, v.eye.least(curveLines[:]), v.want, eye)
+	}
+	for _, line := range curveLines {
+		require.GreaterOrEqual(t, canvas.Contrast(line, panel), 3.2)
 	}
 	require.GreaterOrEqual(t, canvas.Contrast(curveHigh, panel), 4.5)
 	require.GreaterOrEqual(t, canvas.Contrast(curveLow, panel), 2.0)
@@ -244,15 +243,8 @@ func TestRecessesAreBlue(t *testing.T) {
 // The digits differ in colour besides in form, for eyes that see all colours.
 func TestDigitsDiffer(t *testing.T) {
 	t.Parallel()
-	normal, least := visions["normal"].eye, math.Inf(1)
 	digits := digitColours()
-	for i, a := range digits {
-		for _, b := range digits[:i] {
-			least = min(least, ciede2000(normal.lab(a), normal.lab(b)))
-		}
-	}
-	t.Logf("least distance %.1f", least)
-	require.GreaterOrEqual(t, least, 14.5)
+	require.GreaterOrEqual(t, visions["normal"].eye.least(digits[:]), 14.5)
 }
 
 // Flat areas must keep their exact colour, and blends be hardly off theirs.

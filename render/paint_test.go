@@ -148,25 +148,7 @@ func TestPaintHardlyAllocates(t *testing.T) {
 	}
 }
 
-func TestPaintRefuses(t *testing.T) {
-	t.Parallel()
-	for name, g := range everyGame() {
-		own := anyOf(g.usual(t))
-		for what, c := range map[string]struct {
-			view game.View
-		}{
-			"a foreign board": {game.View{Game: own.Game, Board: "o"}},
-			"no board":        {game.View{Game: own.Game}},
-		} {
-			t.Run(name+" "+what, func(t *testing.T) {
-				t.Parallel()
-				checkRefused(t, g.new(), c.view)
-			})
-		}
-	}
-}
-
-// Boards that contradict themselves are errors, never a panic.
+// Foreign boards, and those that contradict themselves, are errors, never a panic.
 func TestPaintRefusesNonsense(t *testing.T) {
 	t.Parallel()
 	all := everyGame()
@@ -193,28 +175,23 @@ func TestPaintRefusesNonsense(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			checkRefused(t, all[string(c.game)].new(), game.View{Game: c.game, Board: c.board})
+			checkRefused(t, all[string(c.game)].new(), c.board)
 		})
 	}
+	for _, g := range all {
+		checkRefused(t, g.new(), "o")
+		checkRefused(t, g.new(), nil)
+	}
 }
 
-func checkRefused(t *testing.T, painter *TilePainter, v game.View) {
+func checkRefused(t *testing.T, painter *TilePainter, board any) {
 	t.Helper()
-	o := Options{}
-	got, err := painter.Paint([]byte("mine"), v, o)
+	v := game.View{Board: board}
+	got, err := painter.Paint([]byte("mine"), v, Options{})
 	require.Error(t, err)
 	require.Equal(t, "mine", string(got))
-	_, err = NewImager(painter).Image(v, o)
+	_, err = painter.Cells(v, Options{})
 	require.Error(t, err)
-	_, err = painter.Cells(v, o)
-	require.Error(t, err)
-}
-
-func anyOf(views map[string]game.View) (v game.View) {
-	for _, v = range views {
-		break
-	}
-	return v
 }
 
 // Pictures made at once, while everything is drawn for the first time, are those

@@ -34,18 +34,6 @@ var questions = []string{
 	askHelp, AskClock,
 }
 
-// questioned is what a game brings to the answers about a view. All is said of that view, so an answer cannot leak
-// what the view does not hold.
-type questioned interface {
-	// grid is how the board's rows and columns are called.
-	grid() cellGrid
-	// legal adds who is to move and what is legal; if the game can, of the pieces that are named alone. find adds
-	// where the pieces are that are named, and to askLast and askPoints what this game alone says of them. They add
-	// nothing if they do not know the name, and their sentences are those of alt.
-	legal(words *sentences, about []string)
-	find(words *sentences, about []string)
-}
-
 // ParseQuestion reads a question: a word for one, in any language, and what it is about, in small letters and
 // without accents. What begins with no such word asks where that is; known is false then.
 func ParseQuestion(typed string, say Speaker) (question string, about []string, known bool) {

@@ -23,26 +23,28 @@ func (kamisadoText) of(v game.View) (boardText, bool) {
 	return kamisadoText{v, b}, ok
 }
 
-// seenAt returns the cell at a place of the board, counted in reading order, as it is seen from
-// the seat at the lower edge.
-func (k kamisadoText) seenAt(place kamisado.Cell) kamisado.Cell {
-	if k.v.Bottom == kamisado.White {
-		return kamisado.NoCell - 1 - place
+// row returns the cells of a row of the picture from the left, as they are seen from the seat at the lower edge.
+func (k kamisadoText) row(row kamisado.Cell) (cells [8]kamisado.Cell) {
+	for column := range kamisado.Cell(8) {
+		cells[column] = row*8 + column
+		if k.v.Bottom == kamisado.White {
+			cells[column] = kamisado.NoCell - 1 - cells[column]
+		}
 	}
-	return place
+	return cells
 }
 
 // columnNames returns the columns from the left, each after a gap but for the last line's end.
 func (k kamisadoText) columnNames(margin, gap string) string {
 	var names []string
-	for place := range kamisado.Cell(8) {
-		names = append(names, k.seenAt(place).String()[:1])
+	for _, cell := range k.row(0) {
+		names = append(names, cell.String()[:1])
 	}
 	return margin + strings.Join(names, gap) + "\n"
 }
 
 // rowName returns the number of a row of the picture.
-func (k kamisadoText) rowName(row kamisado.Cell) string { return k.seenAt(row * 8).String()[1:] }
+func (k kamisadoText) rowName(row kamisado.Cell) string { return k.row(row)[0].String()[1:] }
 
 // board returns the board of section 3.1 of the document: three lines a row, four
 // characters a cell, one blank between cells so that it fits a phone. The columns' names
@@ -55,8 +57,8 @@ func (k kamisadoText) board(language string) string {
 	for row := range kamisado.Cell(8) {
 		var edge strings.Builder
 		edge.WriteString(" ")
-		for place := row * 8; place < row*8+8; place++ {
-			letter := letters.Colour(k.seenAt(place).Colour())
+		for _, cell := range k.row(row) {
+			letter := letters.Colour(cell.Colour())
 			edge.WriteString(" " + letter + ".." + letter)
 		}
 		fmt.Fprintf(&out, "%s\n%s%s\n", edge.String(), k.boardRow(row, letters, stars), edge.String())
@@ -71,8 +73,7 @@ func (k kamisadoText) board(language string) string {
 func (k kamisadoText) boardRow(row kamisado.Cell, letters kamisado.Alphabet, stars map[string]bool) string {
 	var line strings.Builder
 	line.WriteString(k.rowName(row))
-	for place := row * 8; place < row*8+8; place++ {
-		cell := k.seenAt(place)
+	for _, cell := range k.row(row) {
 		line.WriteString(" " + center(k.b.Towers[cell], letters, stars[cell.String()]))
 	}
 	return line.String() + "\n"
@@ -136,8 +137,7 @@ func (k kamisadoText) coloured(language string, colours Depth, columns int) stri
 	for row := range kamisado.Cell(8) {
 		var upper strings.Builder
 		upper.WriteString("   ")
-		for place := row * 8; place < row*8+8; place++ {
-			cell := k.seenAt(place)
+		for _, cell := range k.row(row) {
 			c, note := cell.Colour(), way[cell]+k.marks(cell)
 			if k.b.Towers[cell].Present && stars[cell.String()] { // a push is advised
 				note += star
@@ -160,8 +160,7 @@ func (k kamisadoText) lowerRow(row kamisado.Cell, letters kamisado.Alphabet, sta
 ) string {
 	var line strings.Builder
 	line.WriteString(" " + k.rowName(row) + " ")
-	for place := row * 8; place < row*8+8; place++ {
-		cell := k.seenAt(place)
+	for _, cell := range k.row(row) {
 		left, right, t := "  ", "  ", k.b.Towers[cell]
 		switch {
 		case t.Present && k.b.Forced == cell:

@@ -64,7 +64,14 @@ type boardText interface {
 	describe(words *sentences, cell string, much detail)
 	// advice returns the cell that an advised move is marked on, and the end of the key of what the mark says.
 	advice(m game.AdvisedMove) (cell, key string)
-	questioned
+	// grid is how the board's rows and columns are called.
+	grid() cellGrid
+	// legal adds who is to move and what is legal; if the game can, of the pieces that are named alone. find adds
+	// where the pieces are that are named, and to askLast and askPoints what this game alone says of them. They add
+	// nothing if they do not know the name, and their sentences are those of alt. All is said of this view, so an
+	// answer cannot leak what the view does not hold.
+	legal(words *sentences, about []string)
+	find(words *sentences, about []string)
 }
 
 // detail is how much is said of a cell.

@@ -21,12 +21,10 @@ type Letters struct {
 	sizes map[float64]*letterWidths
 }
 
-// letterWidths are those of the letters of a size: of the usual ones by number, of the others
-// as they come up. 0 is not known yet.
+// letterWidths are those of the letters of a size, as they come up.
 type letterWidths struct {
 	face   font.Face
-	usual  [0x250]uint8
-	others map[rune]uint8
+	widths map[rune]int
 }
 
 // NewLetters makes the letters of the font of all pictures.
@@ -37,7 +35,7 @@ func NewLetters() *Letters {
 func (l *Letters) size(size float64) *letterWidths {
 	w := l.sizes[size]
 	if w == nil {
-		w = &letterWidths{face: newFace(l.Font, size), others: make(map[rune]uint8)}
+		w = &letterWidths{face: newFace(l.Font, size), widths: make(map[rune]int)}
 		l.sizes[size] = w
 	}
 	return w
@@ -45,23 +43,13 @@ func (l *Letters) size(size float64) *letterWidths {
 
 // of returns how wide a letter is: its advance, and what its ink takes besides.
 func (w *letterWidths) of(sign rune) int {
-	if int(sign) < len(w.usual) {
-		if w.usual[sign] == 0 {
-			w.usual[sign] = w.measure(sign)
-		}
-		return int(w.usual[sign])
-	}
-	wide, ok := w.others[sign]
+	wide, ok := w.widths[sign]
 	if !ok {
-		wide = w.measure(sign)
-		w.others[sign] = wide
+		left, advance, right := extent(w.face, sign)
+		wide = min(max(leastWidth, left+advance+right), math.MaxUint8)
+		w.widths[sign] = wide
 	}
-	return int(wide)
-}
-
-func (w *letterWidths) measure(sign rune) uint8 {
-	left, advance, right := extent(w.face, sign)
-	return uint8(min(max(leastWidth, left+advance+right), math.MaxUint8))
+	return wide
 }
 
 // Measure is how wide a text is.
