@@ -210,6 +210,6 @@ func testNames(t *testing.T, d *db) {
 	d.commit(propose("m2", p))
 	require.Equal(t, "Roberto", d.state("m1").Players[1].Name)
 	d.commit(solo("m3", "bob"))
-	d.commit(scores("m4", store.Score{Scope: "guild", Game: "nim", User: "bob", At: noon})) // which says nothing more of him
+	d.commit(scores("m4", store.Score{Scope: "guild", Game: "nim", User: "bob", At: noon})) // without a name
 	require.Equal(t, person("bob"), d.state("m2").Players[0])
 }

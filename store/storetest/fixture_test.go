@@ -192,6 +192,16 @@ func (d *db) state(id match.ID) match.State {
 // now returns a match as a change to go on from.
 func (d *db) now(id match.ID) store.Change { return store.Change{State: d.state(id)} }
 
+// goesOn requires that matches have the versions that were acknowledged, or later ones, and can be played on.
+func (d *db) goesOn(acknowledged map[match.ID]int) {
+	d.t.Helper()
+	for id, version := range acknowledged {
+		now := d.now(id)
+		require.GreaterOrEqual(d.t, now.State.Version, version)
+		d.commit(take(now, 1))
+	}
+}
+
 // gone requires that there is nothing of a match.
 func (d *db) gone(id match.ID) {
 	d.t.Helper()

@@ -198,6 +198,7 @@ func testForgetPlaying(t *testing.T, d *db) {
 	require.Equal(t, match.Player{User: match.ErasedID(f.Person)}, now.State.Players[1])
 	d.commit(take(now, 1), next(d.now("m2"), match.Join{User: "cem"}))
 	d.state("m2")
+	require.Zero(t, must(d.PersonalData(t.Context(), match.ErasedID(f.Person))), "nobody has this id")
 	d.refuse(store.ErrConflict, take(c, 1))
 }
 

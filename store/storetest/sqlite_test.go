@@ -168,12 +168,7 @@ func TestBackupUnderLoad(t *testing.T) {
 		require.Equal(t, store.Copied{Matches: playedAtOnce, Bytes: must(os.Stat(backup)).Size()}, copied)
 	})
 	restore(t, restored, backup)
-	d := open(t, restored)
-	for id, version := range before {
-		now := d.now(id)
-		require.GreaterOrEqual(t, now.State.Version, version, id)
-		d.commit(take(now, 1))
-	}
+	open(t, restored).goesOn(before)
 	require.Empty(t, must(filepath.Glob(filepath.Join(dir, ".kamisado-*"))), "what was temporary is gone")
 }
 
@@ -264,6 +259,17 @@ func TestRestoreRefuses(t *testing.T) {
 	require.NoError(t, os.WriteFile(backup, raw, 0o600))
 	_, err = store.Restore(t.Context(), bot, backup, true)
 	require.ErrorContains(t, err, "malformed")
+	backUp(t, bot, backup, true)
+	schema := `PRAGMA writable_schema = ON; UPDATE sqlite_master SET sql = replace(sql, '%s', '%s') WHERE name = 'match'`
+	for _, text := range []string{ // a row breaks the schema
+		fmt.Sprintf(schema, "locale          TEXT   NOT NULL", "locale TEXT"),
+		`UPDATE match SET locale = NULL`,
+		fmt.Sprintf(schema, "locale TEXT", "locale          TEXT   NOT NULL"),
+	} {
+		execute(t, "sqlite:"+backup, text)
+	}
+	_, err = store.Restore(t.Context(), bot, backup, true)
+	require.ErrorContains(t, err, "damaged: NULL value in match.locale")
 	open(t, bot).state("m7") // is as it was
 
 	for url, want := range map[string]error{
@@ -331,11 +337,6 @@ func TestSQLiteKill(t *testing.T) {
 		}
 	}
 	require.Error(t, helper.Wait(), "it was killed before it was done")
-	d := open(t, url)
 	require.Len(t, acknowledged, playedAtOnce)
-	for id, version := range acknowledged {
-		now := d.now(id)
-		require.GreaterOrEqual(t, now.State.Version, version)
-		d.commit(take(now, 1))
-	}
+	open(t, url).goesOn(acknowledged)
 }
