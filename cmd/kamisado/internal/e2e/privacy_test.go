@@ -170,6 +170,7 @@ func TestPrivacyKill(t *testing.T) {
 func TestPrivacyKillBeforeBoards(t *testing.T) {
 	t.Parallel()
 	h := prepareHarness(t)
+	h.program = "kamisado-sweeping" // it brings boards up to date by itself
 	p := h.launch()
 	var boards []*fakediscord.Message
 	for range 6 {
