@@ -48,7 +48,7 @@ func (b *Bot) another(ctx context.Context, r *chat.Request, s session.Session) (
 	}
 	return b.follow(ctx, r, s.ID, begun, func(ctx context.Context) {
 		if r.Clicked() {
-			b.Delivery.BestEffort("remove the menus of a match that is over", s.ID, b.keepReview(ctx, r, s))
+			b.Sessions.BestEffort("remove the menus of a match that is over", s.ID, b.keepReview(ctx, r, s))
 		}
 	}), nil
 }

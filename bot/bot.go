@@ -66,7 +66,7 @@ type Config struct {
 	// its way before the board is posted by itself. Zero for the usual values.
 	ReminderAfter, Patience, TurnLimit, Lag time.Duration
 	// Swept is called after each sweep, for measurements; nil when nobody measures.
-	Swept func(delivery.Swept)
+	Swept func(session.Swept)
 	// Maps makes pictures carry a map of their cells, for clients that can use it.
 	// Discord's cannot.
 	Maps bool
@@ -148,25 +148,25 @@ func New(c Config) *Bot {
 	b.Sessions = session.New(session.Config{
 		Store: c.Store, Games: rules, Log: c.Log, Now: c.Now, Random: c.Random,
 		Player:        func(id game.ID, level string) game.Player { return c.Games.Of(id).Player(level) },
-		ReminderAfter: c.ReminderAfter, TurnLimit: c.TurnLimit,
+		ReminderAfter: c.ReminderAfter, TurnLimit: c.TurnLimit, Lag: c.Lag, Level: b.level,
+		Home: c.Home, Platform: c.Platform, Swept: c.Swept,
 	})
 	b.Present = view.New(view.Config{
 		Games: c.Games, Catalogue: c.Catalogue, Log: c.Log, Link: c.Link, Limits: c.Limits, Maps: c.Maps, Now: c.Now,
 	})
 	b.Delivery = delivery.New(delivery.Config{
 		Store: c.Store, Sessions: b.Sessions, Present: b.Present, Poster: c.Poster, Lookout: c.Lookout, Log: c.Log,
-		Home: c.Home, Platform: c.Platform,
-		Now: c.Now, Lag: c.Lag, Level: b.level, Swept: c.Swept,
+		Now: c.Now,
 	})
 	b.Mux = b.routes()
-	b.people = session.NewPrivacy(b.Sessions, b.level)
+	b.people = session.NewPrivacy(b.Sessions)
 	return b
 }
 
 // SweepEvery is how often to call Sweep.
-const SweepEvery = delivery.SweepEvery
+const SweepEvery = session.SweepEvery
 
-// Sweep does what is due by itself, see [delivery.Delivery.Sweep]. People who are half forgotten are forgotten.
+// Sweep does what is due by itself, see [session.Service.Sweep]. People who are half forgotten are forgotten.
 func (b *Bot) Sweep(ctx context.Context, connected bool) error {
 	var work sync.WaitGroup
 	defer work.Wait()
@@ -182,7 +182,7 @@ func (b *Bot) Sweep(ctx context.Context, connected bool) error {
 			}
 		})
 	}
-	return b.Delivery.Sweep(ctx, connected)
+	return b.Sessions.Sweep(ctx, connected, b.Delivery)
 }
 
 // readerOf returns the user of a request, for messages that they alone see.

@@ -150,7 +150,7 @@ func (b *Bot) rematch(ctx context.Context, r *chat.Request, old session.Session)
 			b.Delivery.RecordShown(ctx, old, shown, session.Edited)
 			return err
 		})
-		b.Delivery.BestEffort("remove the rematch button", old.ID, err)
+		b.Sessions.BestEffort("remove the rematch button", old.ID, err)
 	}
 	if match.WantsThread(&s.State) && s.Place.Channel == r.At.Channel {
 		return b.beginBelow(r, s, func(ctx context.Context) {

@@ -180,11 +180,11 @@ func (b *Bot) replayPosted(ctx context.Context, r *chat.Request, s session.Sessi
 		return
 	}
 	_, err := b.commitQuietly(ctx, r, s, match.KeepReplay{Message: message})
-	b.Delivery.BestEffort("note where a replay is", s.ID, err)
+	b.Sessions.BestEffort("note where a replay is", s.ID, err)
 }
 
 // giveBackReplay lets others post a match that was not posted, best effort: the claim expires.
 func (b *Bot) giveBackReplay(ctx context.Context, r *chat.Request, s session.Session) {
 	_, err := b.commitQuietly(context.WithoutCancel(ctx), r, s, match.ReleaseReplay{Claim: s.Replaying})
-	b.Delivery.BestEffort("give back a replay that was not posted", s.ID, err)
+	b.Sessions.BestEffort("give back a replay that was not posted", s.ID, err)
 }

@@ -102,7 +102,7 @@ func (b *Bot) noteStale(ctx context.Context, r *chat.Request, s session.Session)
 	case s.Shown.Message, s.Shown.Reminder:
 		return
 	}
-	b.Delivery.BestEffort("note an old board", s.ID, b.Delivery.NoteStale(ctx, s.ID, r.At.Channel, r.Message))
+	b.Sessions.BestEffort("note an old board", s.ID, b.Delivery.NoteStale(ctx, s.ID, r.At.Channel, r.Message))
 }
 
 // staleReply says that the board whose control was pressed has moved on.
@@ -205,7 +205,7 @@ func (b *Bot) notePressed(ctx context.Context, r *chat.Request, s session.Sessio
 	case s.Shown.Message == "":
 		s.Shown = store.Shown{Message: r.Message, Channel: r.At.Channel, Version: s.Version - 1}
 		_, err := b.Sessions.RecordShown(ctx, s, s.Shown, session.Posted)
-		b.Delivery.BestEffort("record the board of a match", s.ID, err)
+		b.Sessions.BestEffort("record the board of a match", s.ID, err)
 	default:
 		b.noteStale(ctx, r, s)
 	}
@@ -214,7 +214,7 @@ func (b *Bot) notePressed(ctx context.Context, r *chat.Request, s session.Sessio
 
 // repost brings the message that shows a match up to date, best effort.
 func (b *Bot) repost(ctx context.Context, id match.ID, missing []game.Term) {
-	b.Delivery.BestEffort("bring a board up to date", id, b.Delivery.Repost(ctx, id, missing))
+	b.Sessions.BestEffort("bring a board up to date", id, b.Delivery.Repost(ctx, id, missing))
 }
 
 // newest returns a match as it is now, or s if the store does not answer.

@@ -10,7 +10,6 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"kamisado/bot/chat"
-	"kamisado/bot/delivery"
 	"kamisado/bot/session"
 	"kamisado/bot/view"
 	"kamisado/game/kamisado"
@@ -117,7 +116,7 @@ func TestStaleBoardThatNobodyKnows(t *testing.T) {
 		s.sweep(time.Second)
 		require.NotContains(t, s.poster.Retired(), "666", "an answer may be about to show the match there")
 		s.sweep(time.Minute)
-		s.sweep(delivery.SweepEvery)
+		s.sweep(session.SweepEvery)
 		require.Contains(t, s.poster.Retired(), "666")
 		require.NotContains(t, s.poster.Retired(), shown)
 		require.Empty(t, s.poster.Edited()["666"].Controls)

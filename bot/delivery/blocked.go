@@ -51,13 +51,13 @@ func (d *Delivery) Look(ctx context.Context, all []session.Session) []session.Se
 	var work sync.WaitGroup
 	for i, s := range all {
 		found[i] = s
-		if d.isHome(s.Place) && d.canLook(s) && d.looks.take(s.ID, d.Now()) {
+		if d.Sessions.IsHome(s.Place) && d.canLook(s) && d.looks.take(s.ID, d.Now()) {
 			work.Go(func() {
 				obstacle, err := d.obstacle(asking, s, nil)
 				if err == nil {
 					found[i], err = d.note(ctx, s, obstacle)
 				}
-				d.BestEffort("look whether a match can be played on", s.ID, err)
+				d.Sessions.BestEffort("look whether a match can be played on", s.ID, err)
 			})
 		}
 	}
@@ -117,9 +117,9 @@ func (d *Delivery) ServerLeft(ctx context.Context, guild string) error {
 // tells nothing, at least not to bots without privileges. So it is asked too: when somebody asks the bot, before
 // somebody is reminded, and after a message could not be posted.
 
-// look notes in a running match what is in its way, or that nothing is any more, and shows
-// that on the board. failed is why a message could not be posted just now, nil where none was.
-func (d *Delivery) look(ctx context.Context, s session.Session, failed error) (session.Session, error) {
+// Check notes in a running match what is in its way, or that nothing is any more, and shows
+// that on the board. failed is why a message could not be posted just now, nil if none was.
+func (d *Delivery) Check(ctx context.Context, s session.Session, failed error) (session.Session, error) {
 	if !d.canLook(s) {
 		return s, nil
 	}
@@ -159,7 +159,7 @@ func (d *Delivery) note(ctx context.Context, s session.Session, found match.Stra
 		return s, err
 	}
 	d.Log.Debug("what blocks a match has changed", "match", s.ID, "obstacle", found.Why)
-	d.BestEffort("show what a match waits for", s.ID, d.Repost(ctx, s.ID, nil))
+	d.Sessions.BestEffort("show what a match waits for", s.ID, d.Repost(ctx, s.ID, nil))
 	return after, nil
 }
 
@@ -172,13 +172,13 @@ func (d *Delivery) lookAll(ctx context.Context, f store.Filter) error {
 	}
 	for _, row := range rows {
 		s, err := d.Sessions.Read(ctx, row)
-		if err == nil && d.isHome(s.Place) {
-			s, err = d.look(ctx, s, nil)
+		if err == nil && d.Sessions.IsHome(s.Place) {
+			s, err = d.Check(ctx, s, nil)
 		}
 		if err == nil && s.Place != row.Place { // out of its thread, into a channel that may be gone too
-			_, err = d.look(ctx, s, nil)
+			_, err = d.Check(ctx, s, nil)
 		}
-		d.BestEffort("look whether a match can be played on", row.ID, err)
+		d.Sessions.BestEffort("look whether a match can be played on", row.ID, err)
 	}
 	return nil
 }

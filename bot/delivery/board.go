@@ -28,7 +28,7 @@ func (d *Delivery) RecordShown(ctx context.Context, s session.Session, now store
 		if s.Contested() && l.Kind == store.StaleBoard {
 			tidy = d.retire // and once more by a sweep: the answer of another process may come after it
 		}
-		d.BestEffort("tidy up a message", l.Match, tidy(ctx, l))
+		d.Sessions.BestEffort("tidy up a message", l.Match, tidy(ctx, l))
 	}
 }
 
@@ -67,7 +67,7 @@ func (d *Delivery) Doubt(ctx context.Context, id match.ID, channel, message stri
 	default:
 		err = d.NoteStale(ctx, id, channel, message)
 	}
-	d.BestEffort("note an edit that may have failed", id, err)
+	d.Sessions.BestEffort("note an edit that may have failed", id, err)
 }
 
 // editBoard edits the message that shows a match, if there is one; first a match that wants

@@ -69,11 +69,11 @@ func (h *harness) process(matches store.Store) *Delivery {
 	sessions := session.New(session.Config{
 		Store: matches, Games: matchtest.Games(), Log: log, Now: clock, Random: rand.NewChaCha8([32]byte{1}),
 		Player:        func(game.ID, string) game.Player { return h.player },
-		ReminderAfter: time.Minute, TurnLimit: time.Minute,
+		ReminderAfter: time.Minute, TurnLimit: time.Minute, Lag: 15 * time.Second,
+		Level: func(session.Session) string { return "slow" },
 	})
 	return New(Config{
-		Store: matches, Sessions: sessions, Poster: &h.poster, Log: log, Now: clock, Lag: 15 * time.Second,
-		Level: func(session.Session) string { return "slow" },
+		Store: matches, Sessions: sessions, Poster: &h.poster, Log: log, Now: clock,
 		Present: view.New(view.Config{
 			Games:     []view.Game{{Rules: matchtest.Nim{}, Painter: bottest.Sketch{}, Printer: bottest.Sketch{}}},
 			Catalogue: bottest.Catalogue(h.t), Log: log, Limits: bottest.Limits(), Now: clock,
@@ -134,7 +134,7 @@ func (h *harness) row(id match.ID) store.Row {
 func (h *harness) sweep(later time.Duration) {
 	h.t.Helper()
 	h.now = h.now.Add(later)
-	require.NoError(h.t, h.Sweep(h.ctx(), true))
+	require.NoError(h.t, h.Sessions.Sweep(h.ctx(), true, h.Delivery))
 }
 
 // A player who may not have noticed a move is reminded once, in answer to the board, and
@@ -159,38 +159,15 @@ func TestReminder(t *testing.T) {
 	require.Empty(t, h.poster.Retired(), "it is the same message")
 }
 
-// A reminder of what holds no more is not sent, and one that was overtaken on its way is
-// deleted.
-func TestStaleReminder(t *testing.T) {
+// A reminder that was overtaken on its way is deleted.
+func TestReminderOvertaken(t *testing.T) {
 	t.Parallel()
-	for name, c := range map[string]struct {
-		before func(h *harness, s session.Session, row store.Row)
-		posts  int
-	}{
-		"the match has moved on": {func(h *harness, s session.Session, row store.Row) {
-			h.move(s) // at the same instant, so that the reminders are due at the same time
-		}, 0},
-		"another process has sent it": {func(h *harness, s session.Session, row store.Row) {
-			_, err := h.Store.TakeReminder(h.ctx(), s.ID, row.RemindAt, time.Time{})
-			require.NoError(h.t, err)
-		}, 0},
-		"it arrives after the move": {func(h *harness, s session.Session, _ store.Row) {
-			h.poster.Posted = func(string) { h.move(s) }
-		}, 1},
-	} {
-		t.Run(name, func(t *testing.T) {
-			t.Parallel()
-			h := newHarness(t)
-			s := h.move(h.duel())
-			row := h.row(s.ID)
-			require.Equal(t, noon.Add(time.Minute).UnixMilli(), row.RemindAt.UnixMilli())
-			c.before(h, s, row)
-			now := row.RemindAt
-			require.NoError(t, h.handleDue(t.Context(), now, true, row))
-			require.Len(t, h.poster.Posts(), c.posts)
-			require.Len(t, h.poster.Deleted(), c.posts)
-		})
-	}
+	h := newHarness(t)
+	s := h.state(h.move(h.duel()))
+	h.poster.Posted = func(string) { h.move(s) }
+	require.NoError(t, h.Remind(t.Context(), s))
+	require.Len(t, h.poster.Posts(), 1)
+	require.Len(t, h.poster.Deleted(), 1)
 }
 
 // Where answers to messages are forbidden a reminder is a plain message.
@@ -206,7 +183,7 @@ func TestReminderWithoutReply(t *testing.T) {
 		}
 		return nil
 	}
-	h.postBeside(t.Context(), s, store.Shown{Message: "100"}, chat.Message{Text: "hello"})
+	h.postBeside(t.Context(), s, chat.Message{Text: "hello"})
 	require.Equal(t, []chat.Message{{Text: "hello", Urgency: chat.Reminding}}, h.poster.Posts())
 }
 
@@ -325,7 +302,7 @@ func TestLaggingBoard(t *testing.T) {
 				h.RecordShown(t.Context(), s, store.Shown{Message: c.shown, Version: 1}, session.Posted)
 			}
 			h.poster.Fail = func(verb, _ string) error { return c.fails[verb] }
-			h.sweep(h.Lag - time.Second)
+			h.sweep(h.Sessions.Lag - time.Second)
 			require.Empty(t, h.poster.Posts())
 			require.Empty(t, h.poster.Edits(), "the answer may be on its way")
 			h.sweep(time.Second + time.Millisecond)
@@ -393,7 +370,7 @@ func TestResumedTurn(t *testing.T) {
 	for _, c := range []struct {
 		delay time.Duration
 		posts int
-	}{{firstDelay - 1, 0}, {1, 0}, {2*firstDelay - 1, 0}, {1, 1}, {4 * firstDelay, 1}} {
+	}{{4*time.Second - 1, 0}, {1, 0}, {8*time.Second - 1, 0}, {1, 1}, {16 * time.Second, 1}} {
 		h.sweep(c.delay)
 		require.Len(t, h.poster.Posts(), c.posts, c.delay)
 		require.Len(t, h.poster.Edits(), 1)
@@ -401,7 +378,7 @@ func TestResumedTurn(t *testing.T) {
 	require.Equal(t, []string{"ana"}, h.poster.Posts()[0].Ping)
 	require.Equal(t, "100", h.poster.Posts()[0].ReplyTo)
 	h.player = chooser(func(context.Context, game.View) (game.Move, error) { return "1", nil })
-	h.sweep(maxDelay)
+	h.sweep(5 * time.Minute)
 	require.Len(t, h.poster.Edits(), 2)
 	row := h.row(s.ID)
 	require.Equal(t, s.Version+1, row.Version)
@@ -410,31 +387,17 @@ func TestResumedTurn(t *testing.T) {
 	require.Equal(t, h.now.Add(time.Minute).UnixMilli(), row.RemindAt.UnixMilli())
 }
 
-// A row that was read before the match moved on makes nobody play the turn again.
-func TestResumedTooLate(t *testing.T) {
-	t.Parallel()
-	h := newHarness(t)
-	s := h.move(h.proposed(match.Player{Level: "slow"}, match.Accept{User: "ana"}))
-	row := h.row(s.ID)
-	_, err := h.Sessions.Do(t.Context(), session.Cause{}, s, match.Resign{User: "ana"})
-	require.NoError(t, err)
-	h.now = h.now.Add(time.Hour)
-	require.NoError(t, h.handleDue(t.Context(), h.now, true, row))
-	require.Empty(t, h.log.String())
-	require.Empty(t, h.poster.Posts())
-}
-
 // A match of another platform is left alone, and no complaint is made of it.
 func TestElsewhere(t *testing.T) {
 	t.Parallel()
 	h := newHarness(t)
 	s := h.proposed(bob)
-	h.Home = func(p store.Place) bool { return p.Channel != here.Channel }
+	h.Sessions.Home = func(p store.Place) bool { return p.Channel != here.Channel }
 	h.sweep(time.Hour)
 	require.Equal(t, match.Pending, h.row(s.ID).Phase)
 	require.Empty(t, h.log.String())
-	h.Home = func(p store.Place) bool { return p.Channel == here.Channel }
-	h.sweep(maxDelay)
+	h.Sessions.Home = func(p store.Place) bool { return p.Channel == here.Channel }
+	h.sweep(5 * time.Minute)
 	require.Equal(t, match.Closed, h.row(s.ID).Phase)
 }
 
@@ -442,7 +405,7 @@ func TestElsewhere(t *testing.T) {
 func TestRetriesHideNothing(t *testing.T) {
 	t.Parallel()
 	h := newHarness(t)
-	lost := make([]session.Session, maxHandled+1)
+	lost := make([]session.Session, 101)
 	for i := range lost {
 		lost[i] = h.move(h.proposed(match.Player{Level: fmt.Sprint("lost", i)}, match.Accept{User: "ana"}))
 		h.RecordShown(t.Context(), lost[i], store.Shown{Message: fmt.Sprint(i), Version: lost[i].Version}, session.Posted)
@@ -450,10 +413,10 @@ func TestRetriesHideNothing(t *testing.T) {
 	s := h.proposed(bob)
 	h.RecordShown(t.Context(), s, store.Shown{Message: "100", Version: s.Version}, session.Posted)
 	h.sweep(match.Grace)
-	h.sweep(SweepEvery)
-	require.Len(t, h.poster.Edits(), maxHandled+1, "each says why its computer does not move")
+	h.sweep(session.SweepEvery)
+	require.Len(t, h.poster.Edits(), len(lost), "each says why its computer does not move")
 	h.sweep(5 * time.Minute) // with all of them
-	h.sweep(SweepEvery)
+	h.sweep(session.SweepEvery)
 	require.Equal(t, match.Closed, h.row(s.ID).Phase)
 }
 
@@ -465,28 +428,28 @@ func TestDueOnce(t *testing.T) {
 	lost := h.proposed(bob)                      // its message was lost
 	h.poster.Fail = func(string, string) error { // while one handles it, for long
 		h.poster.Fail = nil
-		for range 2 * claimFor / SweepEvery {
-			h.now = h.now.Add(SweepEvery)
-			require.NoError(t, h.Sweep(t.Context(), true))
-			require.NoError(t, other.Sweep(t.Context(), true))
+		for range 10 {
+			h.now = h.now.Add(session.SweepEvery)
+			require.NoError(t, h.Sessions.Sweep(t.Context(), true, h.Delivery))
+			require.NoError(t, other.Sessions.Sweep(t.Context(), true, other))
 		}
 		return nil
 	}
-	h.sweep(h.Lag)
+	h.sweep(h.Sessions.Lag)
 	require.Len(t, h.poster.Posts(), 1)
 
 	s := h.move(h.duel())
 	h.RecordShown(t.Context(), s, store.Shown{Message: "100", Version: s.Version - 1}, session.Posted)
-	h.now = h.now.Add(h.Lag)
-	_, ok, err := h.Store.Claim(t.Context(), s.ID, h.now, h.now.Add(-h.Lag), h.now.Add(claimFor))
+	h.now = h.now.Add(h.Sessions.Lag)
+	_, ok, err := h.Store.Claim(t.Context(), s.ID, h.now, h.now.Add(-h.Sessions.Lag), h.now.Add(10*time.Second))
 	require.NoError(t, err)
 	require.True(t, ok, "a process dies now")
 	edits := len(h.poster.Edits())
-	h.now = h.now.Add(claimFor - 1)
-	require.NoError(t, other.Sweep(t.Context(), true))
+	h.now = h.now.Add(10*time.Second - 1)
+	require.NoError(t, other.Sessions.Sweep(t.Context(), true, other))
 	require.Len(t, h.poster.Edits(), edits)
 	h.now = h.now.Add(1)
-	require.NoError(t, other.Sweep(t.Context(), true))
+	require.NoError(t, other.Sessions.Sweep(t.Context(), true, other))
 	require.Len(t, h.poster.Edits(), edits+1)
 	require.Equal(t, lost.Version, h.row(lost.ID).Shown.Version)
 }
@@ -497,10 +460,10 @@ func TestDueWhileResting(t *testing.T) {
 	h := newHarness(t)
 	s := h.proposed(bob) // stands for five minutes
 	h.poster.Fail = func(string, string) error { return errors.New("status 502") }
-	for h.now.Before(s.Due().Add(-SweepEvery)) {
-		h.sweep(SweepEvery)
+	for h.now.Before(s.Due().Add(-session.SweepEvery)) {
+		h.sweep(session.SweepEvery)
 	}
-	h.sweep(SweepEvery)
+	h.sweep(session.SweepEvery)
 	require.Equal(t, match.Closed, h.row(s.ID).Phase)
 }
 
@@ -526,7 +489,7 @@ var spoiltRow = store.Row{ID: "spoilt22", Version: 1, Snapshot: []byte("{")}
 func TestSweepGoesOn(t *testing.T) {
 	t.Parallel()
 	h := newHarness(t)
-	h.Store = spoilt{h.Store}
+	h.Sessions.Store = spoilt{h.Store}
 	panics, lags := h.proposed(bob), h.proposed(match.Player{User: "cem"})
 	h.RecordShown(t.Context(), panics, store.Shown{Message: "100", Version: panics.Version}, session.Posted)
 	h.poster.Fail = func(verb, _ string) error {
@@ -615,7 +578,7 @@ func TestNonces(t *testing.T) {
 	require.NotEqual(t, nonces[0], nonces[1], "the text board may not be taken for the refused picture")
 	h.process(h.Store).Rescue(t.Context(), s.ID)
 	require.Equal(t, nonces[:2], nonces[2:])
-	h.postBeside(t.Context(), s, s.Shown, chat.Message{Text: "hello"})
+	h.postBeside(t.Context(), s, chat.Message{Text: "hello"})
 	h.Rescue(t.Context(), h.move(s).ID)
 	require.Len(t, nonces, 8)
 	distinct := slices.Compact(slices.Sorted(slices.Values(nonces)))
@@ -627,22 +590,22 @@ func TestNonces(t *testing.T) {
 func TestSwept(t *testing.T) {
 	t.Parallel()
 	h := newHarness(t)
-	var told []Swept
-	h.Swept = func(s Swept) { told = append(told, s) }
-	require.NoError(t, h.Sweep(h.ctx(), true))
-	require.Equal(t, []Swept{{}}, told)
+	var told []session.Swept
+	h.Sessions.Swept = func(s session.Swept) { told = append(told, s) }
+	require.NoError(t, h.Sessions.Sweep(h.ctx(), true, h.Delivery))
+	require.Equal(t, []session.Swept{{}}, told)
 
 	h.proposed(bob) // is shown by nobody, and stands for five minutes
-	h.now = h.now.Add(h.Lag + 3*time.Second)
-	require.NoError(t, h.Sweep(h.ctx(), true))
-	require.Equal(t, Swept{Matches: 1, Lag: 3 * time.Second}, told[1])
+	h.now = h.now.Add(h.Sessions.Lag + 3*time.Second)
+	require.NoError(t, h.Sessions.Sweep(h.ctx(), true, h.Delivery))
+	require.Equal(t, session.Swept{Matches: 1, Lag: 3 * time.Second}, told[1])
 	h.now = noon.Add(5*time.Minute + 7*time.Second)
-	require.NoError(t, h.Sweep(h.ctx(), true))
-	require.Equal(t, Swept{Matches: 1, Lag: 7 * time.Second}, told[2])
+	require.NoError(t, h.Sessions.Sweep(h.ctx(), true, h.Delivery))
+	require.Equal(t, session.Swept{Matches: 1, Lag: 7 * time.Second}, told[2])
 
-	h.Home = func(store.Place) bool { return false }
+	h.Sessions.Home = func(store.Place) bool { return false }
 	h.proposed(bob)
 	h.now = h.now.Add(time.Hour)
-	require.NoError(t, h.Sweep(h.ctx(), true))
-	require.Equal(t, Swept{}, told[3])
+	require.NoError(t, h.Sessions.Sweep(h.ctx(), true, h.Delivery))
+	require.Equal(t, session.Swept{}, told[3])
 }

@@ -40,8 +40,8 @@ func (h *harness) played(s session.Session, moves int) session.Session {
 func (h *harness) awake(later time.Duration) {
 	h.t.Helper()
 	const ever = 1000 * 24 * time.Hour
-	require.NoError(h.t, h.Store.Heartbeat(h.ctx(), h.Platform, h.now.Add(later-time.Millisecond), ever))
-	require.NoError(h.t, h.Store.Heartbeat(h.ctx(), h.Platform, h.now.Add(later), ever))
+	require.NoError(h.t, h.Store.Heartbeat(h.ctx(), h.Sessions.Platform, h.now.Add(later-time.Millisecond), ever))
+	require.NoError(h.t, h.Store.Heartbeat(h.ctx(), h.Sessions.Platform, h.now.Add(later), ever))
 	h.sweep(later)
 }
 
@@ -96,7 +96,7 @@ func TestNoLapseWhileDisconnected(t *testing.T) {
 	s := h.timed(4)
 	h.awake(0)
 	h.now = h.now.Add(2 * time.Hour)
-	require.NoError(t, h.Sweep(h.ctx(), false))
+	require.NoError(t, h.Sessions.Sweep(h.ctx(), false, h.Delivery))
 	require.Equal(t, match.Playing, h.state(s).Phase, "nobody could move")
 	h.sweep(0)
 	require.Equal(t, match.Playing, h.state(s).Phase, "two hours are given back")
@@ -122,7 +122,7 @@ func TestOutage(t *testing.T) {
 	require.Equal(t, noon.Add(time.Hour+hour), h.state(in).TimeUp)
 	require.Equal(t, noon.Add(100*time.Minute+hour-40*time.Minute), h.state(soon).TimeUp, "the turn began in it")
 	require.Equal(t, noon.Add(2*time.Hour), h.state(later).TimeUp, "more than an hour is left")
-	outages, err := h.Store.Outages(h.ctx(), h.Platform)
+	outages, err := h.Store.Outages(h.ctx(), h.Sessions.Platform)
 	require.NoError(t, err)
 	require.Empty(t, outages)
 
@@ -139,33 +139,18 @@ func TestShortOutage(t *testing.T) {
 	s := h.timed(4)
 	h.awake(time.Hour - 14*time.Second)
 	for range 3 {
-		h.sweep(SweepEvery)
+		h.sweep(session.SweepEvery)
 	}
 	h.sweep(12 * time.Second) // from 8 s before the deadline to 4 s after it
 	require.Equal(t, match.Playing, h.state(s).Phase)
 	end := h.state(s).TimeUp
 	require.GreaterOrEqual(t, end, noon.Add(time.Hour+12*time.Second))
-	for h.now.Before(end.Add(-3 * SweepEvery)) {
-		h.sweep(SweepEvery)
+	for h.now.Before(end.Add(-3 * session.SweepEvery)) {
+		h.sweep(session.SweepEvery)
 	}
-	h.sweep(2 * SweepEvery)
-	h.sweep(SweepEvery)
+	h.sweep(2 * session.SweepEvery)
+	h.sweep(session.SweepEvery)
 	require.Equal(t, match.Over, h.state(s).Phase)
-}
-
-// TestOutageOfAnother holds that no process ends a turn before the outage that another has
-// recorded is given back.
-func TestOutageOfAnother(t *testing.T) {
-	t.Parallel()
-	h := newHarness(t)
-	s := h.timed(4)
-	h.awake(0)
-	require.NoError(t, h.Store.Heartbeat(h.ctx(), h.Platform, noon.Add(2*time.Hour), time.Minute))
-	h.now = noon.Add(2 * time.Hour)
-	row := h.row(s.ID)
-	require.NoError(t, h.handleDue(h.ctx(), h.now, true, row))
-	require.Equal(t, match.Playing, h.state(s).Phase)
-	require.Equal(t, noon.Add(3*time.Hour), h.state(s).TimeUp)
 }
 
 // TestOutageOfOnePlatform holds that a process of another platform, which shares the store,
@@ -174,50 +159,19 @@ func TestOutageOfOnePlatform(t *testing.T) {
 	t.Parallel()
 	h := newHarness(t)
 	other := h.process(h.Store)
-	other.Platform = "playground"
-	h.Home = func(p store.Place) bool { return p == here }
-	other.Home = func(p store.Place) bool { return p != here }
+	other.Sessions.Platform = "playground"
+	h.Sessions.Home = func(p store.Place) bool { return p == here }
+	other.Sessions.Home = func(p store.Place) bool { return p != here }
 	s := h.timed(4)
 	h.sweep(0)
 	for range 24 {
 		h.now = h.now.Add(5 * time.Minute) // the other has outages of its own
-		require.NoError(t, other.Sweep(h.ctx(), true))
+		require.NoError(t, other.Sessions.Sweep(h.ctx(), true, other))
 	}
 	require.Equal(t, noon.Add(time.Hour), h.state(s).TimeUp)
 	h.sweep(0)
 	require.Equal(t, match.Playing, h.state(s).Phase)
 	require.Equal(t, noon.Add(3*time.Hour), h.state(s).TimeUp, "two hours are given back")
-}
-
-func TestTwoProcessesAndOneDeadline(t *testing.T) {
-	t.Parallel()
-	h := newHarness(t)
-	s := h.timed(4)
-	h.awake(0)
-	other := h.process(h.Store)
-	h.awake(59 * time.Minute)
-	before := len(h.poster.Posts())
-	row := h.row(s.ID)
-	h.now = noon.Add(time.Hour)
-	require.NoError(t, h.handleDue(h.ctx(), h.now, true, row))
-	require.NoError(t, other.handleDue(h.ctx(), h.now, true, row))
-	require.Len(t, h.poster.Posts()[before:], 1)
-	log, err := h.Store.Log(h.ctx(), s.ID)
-	require.NoError(t, err)
-	require.Equal(t, match.Lapsed, log[len(log)-1].Kind)
-	require.NotEqual(t, match.Lapsed, log[len(log)-2].Kind)
-}
-
-func TestMoveInTheLastMoment(t *testing.T) {
-	t.Parallel()
-	h := newHarness(t)
-	s := h.timed(4)
-	row := h.row(s.ID)
-	h.now = noon.Add(time.Hour)
-	moved := h.move(s)
-	require.NoError(t, h.handleDue(h.ctx(), h.now, true, row))
-	require.Equal(t, moved.Ply, h.state(s).Ply)
-	require.Equal(t, match.Playing, h.state(s).Phase)
 }
 
 func TestTimeReminder(t *testing.T) {
@@ -297,20 +251,6 @@ func TestOldBoardHasNoClock(t *testing.T) {
 	old := h.poster.Edited()["100"]
 	require.Contains(t, old.Text, "the match is over")
 	require.NotContains(t, old.Text, "⏱️")
-}
-
-// TestOutageAndOffer holds that an offer which comes in between takes no time from anybody.
-func TestOutageAndOffer(t *testing.T) {
-	t.Parallel()
-	h := newHarness(t)
-	s := h.timed(4)
-	row := h.row(s.ID)
-	h.now = noon.Add(2 * time.Hour)
-	_, err := h.Sessions.Do(h.ctx(), session.Cause{}, s, match.Offer{User: "bob", Ply: s.Ply, What: match.Restart})
-	require.NoError(t, err)
-	other := h.process(h.Store)
-	require.NoError(t, other.creditOne(h.ctx(), row, store.Outage{Since: noon, Until: h.now}))
-	require.Equal(t, noon.Add(3*time.Hour), h.state(s).TimeUp)
 }
 
 // TestLapseWhileABoardFails holds that a match ends in time though its board could not be

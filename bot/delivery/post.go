@@ -20,10 +20,10 @@ func (d *Delivery) Rescue(ctx context.Context, id match.ID) {
 		return
 	}
 	if s.Place.UserInstallOnly {
-		d.BestEffort("show a match", s.ID, d.Repost(ctx, s.ID, nil))
+		d.Sessions.BestEffort("show a match", s.ID, d.Repost(ctx, s.ID, nil))
 		return
 	}
-	d.BestEffort("show a match", s.ID, d.Sessions.Alone(ctx, id, func(ctx context.Context) error {
+	d.Sessions.BestEffort("show a match", s.ID, d.Sessions.Alone(ctx, id, func(ctx context.Context) error {
 		s, err := d.Sessions.Load(ctx, id)
 		if err != nil {
 			return err
@@ -45,18 +45,18 @@ func (d *Delivery) postAnew(ctx context.Context, s session.Session) error {
 	}
 	if err != nil {
 		defer func(failed error) {
-			_, err := d.look(ctx, s, failed)
-			d.BestEffort("look whether a match can be played on", s.ID, err)
+			_, err := d.Check(ctx, s, failed)
+			d.Sessions.BestEffort("look whether a match can be played on", s.ID, err)
 		}(err)
 	}
-	d.BestEffort("post in a channel that is gone", s.ID, err)
+	d.Sessions.BestEffort("post in a channel that is gone", s.ID, err)
 	d.RecordShown(ctx, s, store.Shown{Message: message, Version: s.Version}, session.Posted)
 	recorded(ctx)
 	return nil
 }
 
 // post posts a message that is to be recorded, and returns what to call when it is. Until then a row stands for it, by
-// which [Delivery.clear] removes it if its response was lost or this process has died.
+// which [Delivery.Tidy] removes it if its response was lost or this process has died.
 func (d *Delivery) post(
 	ctx context.Context, s session.Session, channel, nonce string, m chat.Message,
 ) (id string, recorded func(context.Context), err error) {
@@ -78,7 +78,7 @@ func (d *Delivery) notePosting(ctx context.Context, m store.Message) (recorded f
 	}
 	return func(ctx context.Context) {
 		_, err := d.Store.DropMessage(ctx, m)
-		d.BestEffort("forget that a message was posted", m.Match, err)
+		d.Sessions.BestEffort("forget that a message was posted", m.Match, err)
 	}, nil
 }
 
@@ -91,7 +91,7 @@ func (d *Delivery) Answering(ctx context.Context, r *chat.Request, id match.ID) 
 	}
 	noted, err := d.notePosting(ctx, store.Message{Match: id, Channel: r.At.Channel, ID: r.ID, Answer: string(r.Answer())})
 	if err != nil {
-		d.BestEffort("note an answer", id, err)
+		d.Sessions.BestEffort("note an answer", id, err)
 		return recorded
 	}
 	return noted
@@ -140,7 +140,7 @@ func (d *Delivery) postAnyhow(
 	}
 	message, recorded, err = d.post(ctx, s, s.Place.Channel, "b"+nonce, m)
 	if chat.IsGone(err) && m.File != nil {
-		d.BestEffort("post a board with its picture", s.ID, err)
+		d.Sessions.BestEffort("post a board with its picture", s.ID, err)
 		text := d.board(s, []game.Term{chat.PermissionFiles})
 		text.Ping = m.Ping
 		message, recorded, err = d.post(ctx, s, s.Place.Channel, "t"+nonce, text)
@@ -152,25 +152,20 @@ func (d *Delivery) postAnyhow(
 }
 
 // postBeside notifies users by a message beside the board, in answer to it, that goes with
-// the next move; shown is what shows the match. Where the bot can only answer, nobody is
-// notified.
-func (d *Delivery) postBeside(ctx context.Context, s session.Session, shown store.Shown, m chat.Message) {
+// the next move. Where the bot can only answer, nobody is notified.
+func (d *Delivery) postBeside(ctx context.Context, s session.Session, m chat.Message) {
 	if s.Place.UserInstallOnly {
 		return
 	}
-	if shown.Channel == s.Place.Channel {
-		m.ReplyTo = shown.Message
-	}
-	m.Urgency = chat.Reminding
-	id, recorded, err := d.postReply(ctx, s, m, shown.Reminder != "")
+	id, recorded, err := d.postReply(ctx, s, m)
 	if err != nil {
-		d.BestEffort("remind a player", s.ID, err)
+		d.Sessions.BestEffort("remind a player", s.ID, err)
 		if chat.IsGone(err) && s.Place.Parent != "" {
-			d.BestEffort("show a match", s.ID, d.Repost(ctx, s.ID, nil)) // the thread is gone
+			d.Sessions.BestEffort("show a match", s.ID, d.Repost(ctx, s.ID, nil)) // the thread is gone
 			return
 		}
-		_, err = d.look(ctx, s, err)
-		d.BestEffort("look whether a match can be played on", s.ID, err)
+		_, err = d.Check(ctx, s, err)
+		d.Sessions.BestEffort("look whether a match can be played on", s.ID, err)
 		return
 	}
 	var left []store.Message
@@ -186,12 +181,12 @@ func (d *Delivery) postBeside(ctx context.Context, s session.Session, shown stor
 		left, err = d.Sessions.RecordShown(ctx, now, now.Shown, session.Posted)
 		return err
 	})
-	d.BestEffort("record a reminder", s.ID, err)
+	d.Sessions.BestEffort("record a reminder", s.ID, err)
 	if err == nil {
 		recorded(ctx)
 	}
 	for _, l := range left { // only one goes with the next move: the other says less than this one
-		d.BestEffort("tidy up a message", l.Match, d.tidy(ctx, l))
+		d.Sessions.BestEffort("tidy up a message", l.Match, d.tidy(ctx, l))
 	}
 }
 
@@ -201,27 +196,23 @@ func (d *Delivery) announce(ctx context.Context, s session.Session, m chat.Messa
 	if s.Place.UserInstallOnly {
 		return
 	}
-	if s.Shown.Channel == s.Place.Channel {
-		m.ReplyTo = s.Shown.Message
-	}
-	m.Urgency = chat.Reminding
-	_, recorded, err := d.postReply(ctx, s, m, s.Shown.Reminder != "")
+	_, recorded, err := d.postReply(ctx, s, m)
 	if recorded != nil {
 		recorded(ctx) // it stays
 	}
-	d.BestEffort("say what became of a turn", s.ID, err)
+	d.Sessions.BestEffort("say what became of a turn", s.ID, err)
 }
 
-// postReply posts an answer to a message, which needs a permission more than a message
-// does; without it that is a plain message. again is set when there is another one about
-// the same version, which a platform must not take for this one.
+// postReply posts an answer to the board, which needs a permission more than a message
+// does; without it that is a plain message. A platform must not take it for another one about the same version.
 func (d *Delivery) postReply(
-	ctx context.Context, s session.Session, m chat.Message, again bool,
+	ctx context.Context, s session.Session, m chat.Message,
 ) (id string, recorded func(context.Context), err error) {
 	reply, plain := "r", "m"
-	if again {
+	if s.Shown.Reminder != "" {
 		reply, plain = "s", "n"
 	}
+	m.ReplyTo, m.Urgency = s.Board(), chat.Reminding
 	id, recorded, err = d.post(ctx, s, s.Place.Channel, nonce(s, reply), m)
 	if chat.IsGone(err) {
 		m.ReplyTo = ""

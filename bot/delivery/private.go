@@ -40,7 +40,7 @@ func (d *Delivery) Follow(r *chat.Request, s session.Session, m store.Message) f
 		if m.Answer = string(r.Answer()); m.Answer == "" {
 			return
 		}
-		d.BestEffort("keep a private message", m.Match, d.Sessions.Alone(ctx, m.Match, func(ctx context.Context) error {
+		d.Sessions.BestEffort("keep a private message", m.Match, d.Sessions.Alone(ctx, m.Match, func(ctx context.Context) error {
 			before, err := d.Store.KeepMessage(ctx, m)
 			if err != nil {
 				return err
@@ -49,7 +49,7 @@ func (d *Delivery) Follow(r *chat.Request, s session.Session, m store.Message) f
 				isSame := m.Answer == old.Answer || m.ID != "" && (old.ID == "" || old.ID == m.ID)
 				if !isSame && !d.Now().After(old.Due) {
 					err := d.Poster.DeleteAnswer(ctx, chat.GivenAnswer(old.Answer))
-					d.BestEffort("remove the private message before", m.Match, err)
+					d.Sessions.BestEffort("remove the private message before", m.Match, err)
 				}
 			}
 			s, err := d.Sessions.Load(ctx, m.Match)
@@ -70,7 +70,7 @@ func (d *Delivery) Stay(ctx context.Context, s session.Session, user string, kin
 			err = d.Store.UpdateMessage(ctx, m)
 		}
 	}
-	d.BestEffort("let a private message stay", s.ID, err)
+	d.Sessions.BestEffort("let a private message stay", s.ID, err)
 }
 
 // isUseful reports whether a private message is of use in a match as it is now.
@@ -109,7 +109,7 @@ func (d *Delivery) RemovePrivate(ctx context.Context, id match.ID) {
 func (d *Delivery) eachPrivate(
 	ctx context.Context, id match.ID, work func(context.Context, store.Message, session.Session) error,
 ) {
-	d.BestEffort("change the private messages of a match", id, d.Sessions.Alone(ctx, id, func(ctx context.Context) error {
+	d.Sessions.BestEffort("change the private messages of a match", id, d.Sessions.Alone(ctx, id, func(ctx context.Context) error {
 		all, err := d.Store.Answers(ctx, id)
 		if err != nil || len(all) == 0 {
 			return err
@@ -127,7 +127,7 @@ func (d *Delivery) eachPrivate(
 			}
 			edits.Go(func() {
 				var err error
-				defer func() { d.BestEffort("change a private message", id, err) }()
+				defer func() { d.Sessions.BestEffort("change a private message", id, err) }()
 				defer recovery.Into(&err)
 				err = work(ctx, m, s)
 			})
@@ -169,7 +169,7 @@ func (d *Delivery) removePrivate(ctx context.Context, m store.Message) error {
 	err := d.Poster.DeleteAnswer(within, chat.GivenAnswer(m.Answer))
 	if err == nil || chat.IsGone(err) {
 		_, dropErr := d.Store.DropMessage(ctx, m)
-		d.BestEffort("forget a private message", m.Match, dropErr)
+		d.Sessions.BestEffort("forget a private message", m.Match, dropErr)
 	}
 	return err
 }
@@ -182,7 +182,7 @@ func (d *Delivery) editHand(ctx context.Context, m store.Message, s session.Sess
 	err := d.Poster.EditAnswer(within, chat.GivenAnswer(m.Answer), d.Present.Hand(s, reader, notice))
 	if chat.IsGone(err) {
 		_, dropErr := d.Store.DropMessage(ctx, m)
-		d.BestEffort("forget a private message", m.Match, dropErr)
+		d.Sessions.BestEffort("forget a private message", m.Match, dropErr)
 	}
 	return err
 }
@@ -216,7 +216,7 @@ func (d *Delivery) Answered(ctx context.Context, r *chat.Request, s session.Sess
 			Match: s.ID, Kind: store.AnswerBoard, Channel: s.Place.Channel, ID: message,
 			Answer: string(answer), Due: given.Add(AnswerLife),
 		})
-		d.BestEffort("record the answer that shows a match", s.ID, err)
+		d.Sessions.BestEffort("record the answer that shows a match", s.ID, err)
 	}
 }
 
@@ -238,7 +238,7 @@ func (d *Delivery) Reachable(ctx context.Context, s session.Session) bool {
 		return true
 	}
 	_, ok, err := d.answerBoard(ctx, s.ID, s.Shown.Message)
-	d.BestEffort("look for the answer that shows a match", s.ID, err)
+	d.Sessions.BestEffort("look for the answer that shows a match", s.ID, err)
 	return ok
 }
 
@@ -262,7 +262,7 @@ func (d *Delivery) Edit(ctx context.Context, s session.Session, channel, message
 	err = d.Poster.EditAnswer(ctx, chat.GivenAnswer(board.Answer), m)
 	if chat.IsGone(err) {
 		_, dropErr := d.Store.DropMessage(ctx, board)
-		d.BestEffort("forget an answer", s.ID, dropErr)
+		d.Sessions.BestEffort("forget an answer", s.ID, dropErr)
 	}
 	return err
 }

@@ -532,10 +532,10 @@ func (p *process) act(t *testing.T, what, which int, alone bool) {
 // settle has the processes that live do what is due for some time.
 func settle(all []*process, within time.Duration) {
 	var work sync.WaitGroup
-	for began := time.Now(); time.Since(began) < within; time.Sleep(SweepEvery) {
+	for began := time.Now(); time.Since(began) < within; time.Sleep(session.SweepEvery) {
 		for _, p := range all {
 			if !p.dead.Load() {
-				work.Go(func() { _ = p.Sweep(context.Background(), true) })
+				work.Go(func() { _ = p.Sessions.Sweep(context.Background(), true, p) })
 			}
 		}
 	}

@@ -83,14 +83,14 @@ const (
 	dueFor       = time.Hour
 )
 
-// clear tidies up what processes that have died, or failures of the platform, have left, paints boards again, and
-// ends the answers that can be changed no more. Any process will do. While one call of clear runs, others return at
+// Tidy tidies up what processes that have died, or failures of the platform, have left, paints boards again, and
+// ends the answers that can be changed no more. Any process will do. While one call of Tidy runs, others return at
 // once.
-func (d *Delivery) clear(ctx context.Context) error {
-	if !d.clearing.CompareAndSwap(false, true) {
+func (d *Delivery) Tidy(ctx context.Context) error {
+	if !d.tidying.CompareAndSwap(false, true) {
 		return nil
 	}
-	defer d.clearing.Store(false)
+	defer d.tidying.Store(false)
 	now := d.Now()
 	all, err := d.Store.DueMessages(ctx, now, mostDue)
 	if err != nil {
@@ -110,7 +110,7 @@ func (d *Delivery) clear(ctx context.Context) error {
 			tidy = d.repaint
 		case m.Answer != "" && m.Kind != store.Posting:
 			tidy = d.endAnswer
-		case now.Before(m.Due.Add(d.Lag)):
+		case now.Before(m.Due.Add(d.Sessions.Lag)):
 			continue // the process that has left it may be about to
 		case m.Kind == store.Posting:
 			tidy = d.clearPosting
@@ -119,14 +119,14 @@ func (d *Delivery) clear(ctx context.Context) error {
 		switch {
 		case errors.Is(err, store.ErrNotFound), now.Sub(m.Due) > dueFor:
 			_, err := d.Store.DropMessage(ctx, m)
-			d.BestEffort("forget a message", m.Match, err)
+			d.Sessions.BestEffort("forget a message", m.Match, err)
 		case err != nil:
-			d.BestEffort("tidy up a message", m.Match, err)
+			d.Sessions.BestEffort("tidy up a message", m.Match, err)
 		case (m.Answer == "" || m.Kind == store.Posting) && row.Shown.Version < row.Version: // an answer may be on its way
-		case d.isHome(row.Place):
+		case d.Sessions.IsHome(row.Place):
 			tidied++
 			work.Go(func() (err error) {
-				defer func() { d.BestEffort("tidy up a message", m.Match, err) }()
+				defer func() { d.Sessions.BestEffort("tidy up a message", m.Match, err) }()
 				defer recovery.Into(&err)
 				return tidy(ctx, m)
 			})
@@ -137,7 +137,7 @@ func (d *Delivery) clear(ctx context.Context) error {
 
 // repaintEvery is the time between two boards that are painted again: a person who has played for years must not
 // keep others waiting.
-const repaintEvery = SweepEvery / 4
+const repaintEvery = session.SweepEvery / 4
 
 // Repaint has the boards of matches painted again where they are, by and by, and of those that are over
 // the threads named again, and what stands above them said again. What is archived stays so.
@@ -145,7 +145,7 @@ func (d *Delivery) Repaint(ctx context.Context, ids ...match.ID) {
 	due := d.Now()
 	for _, id := range ids {
 		_, err := d.Store.KeepMessage(ctx, store.Message{Match: id, Kind: store.Repaint, Due: due})
-		d.BestEffort("note a board to be painted again", id, err)
+		d.Sessions.BestEffort("note a board to be painted again", id, err)
 		due = due.Add(repaintEvery)
 	}
 }
@@ -166,7 +166,7 @@ func (d *Delivery) repaint(ctx context.Context, m store.Message) error {
 		return nil
 	}
 	if s.Thread == match.Renamed {
-		err = d.Poster.RenameThread(ctx, s.Place.Channel, d.threadName(s))
+		err = d.Poster.RenameThread(ctx, s.Place.Channel, d.Present.ThreadName(s))
 	}
 	return errors.Join(err, d.Sessions.Alone(ctx, s.ID, func(ctx context.Context) error {
 		s, err := d.editBoard(ctx, s.ID, nil)

@@ -28,18 +28,18 @@ func TestRetiredAndPressedElsewhere(t *testing.T) {
 	// The click is answered, and then its board is retired.
 	h.RecordShown(t.Context(), s, store.Shown{Message: "200", Version: s.Version}, session.Posted)
 	require.Equal(t, []string{"100"}, h.poster.Retired())
-	h.sweep(SweepEvery)
+	h.sweep(session.SweepEvery)
 	require.Equal(t, []string{"100"}, h.poster.Retired(), "nothing is known yet")
 	require.Empty(t, h.poster.Edited()["100"].Controls)
 
 	other.RecordShown(t.Context(), next, store.Shown{Message: "100", Version: next.Version}, session.Edited)
 	require.Equal(t, []string{"200"}, other.poster.Retired())
-	h.sweep(h.Lag)
+	h.sweep(h.Sessions.Lag)
 	require.NotEmpty(t, h.poster.Edited()["100"].Controls)
 	require.Equal(t, "100", h.row(s.ID).Shown.Message)
-	h.sweep(h.Lag)
+	h.sweep(h.Sessions.Lag)
 	edits := len(h.poster.Edits())
-	h.sweep(h.Lag)
+	h.sweep(h.Sessions.Lag)
 	require.Len(t, h.poster.Edits(), edits, "once is enough")
 }
 
@@ -56,13 +56,13 @@ func TestStaleMessages(t *testing.T) {
 
 	other := &harness{t: t, now: h.now}
 	other.Delivery = other.process(h.Store)
-	other.sweep(SweepEvery)
+	other.sweep(session.SweepEvery)
 	require.Empty(t, other.poster.Retired(), "the first process may be about to")
-	other.sweep(h.Lag)
+	other.sweep(h.Sessions.Lag)
 	for range 2 { // once is enough
 		require.Equal(t, []string{"150"}, other.poster.Deleted())
 		require.Equal(t, []string{"100"}, other.poster.Retired())
-		other.sweep(h.Lag)
+		other.sweep(h.Sessions.Lag)
 	}
 }
 
@@ -82,7 +82,7 @@ func TestStaleBoardShownAgain(t *testing.T) {
 	require.NoError(t, err)
 	next := other.move(s)
 	other.RecordShown(t.Context(), next, store.Shown{Message: "100", Version: next.Version}, session.Posted)
-	third.sweep(h.Lag)
+	third.sweep(h.Sessions.Lag)
 	require.Equal(t, []string{"200"}, third.poster.Retired(), "the first process has noted 100, which shows the match again")
 }
 
@@ -99,7 +99,7 @@ func TestStaleMessageGivenUp(t *testing.T) {
 		all = slices.DeleteFunc(all, func(m store.Message) bool { return m.Kind != store.StaleBoard })
 		return len(all)
 	}
-	h.sweep(h.Lag)
+	h.sweep(h.Sessions.Lag)
 	require.Equal(t, 1, left())
 	h.sweep(dueFor)
 	require.Zero(t, left())
@@ -114,12 +114,12 @@ func TestManyStaleMessages(t *testing.T) {
 	for i := range many {
 		require.NoError(t, h.NoteStale(t.Context(), s.ID, "2", fmt.Sprint("old", i)))
 	}
-	h.sweep(h.Lag)
+	h.sweep(h.Sessions.Lag)
 	for range 2 {
-		h.sweep(SweepEvery)
+		h.sweep(session.SweepEvery)
 	}
 	require.Len(t, h.poster.Retired(), many)
-	h.sweep(SweepEvery)
+	h.sweep(session.SweepEvery)
 	all, err := h.Store.DueMessages(t.Context(), h.now, many)
 	require.NoError(t, err)
 	require.Empty(t, all)
@@ -140,11 +140,11 @@ func TestSweepsTidyUpOneAfterTheOther(t *testing.T) {
 		<-release
 		return nil
 	}
-	h.now = h.now.Add(h.Lag)
+	h.now = h.now.Add(h.Sessions.Lag)
 	first := make(chan error)
-	go func() { first <- h.Sweep(t.Context(), true) }()
+	go func() { first <- h.Sessions.Sweep(t.Context(), true, h.Delivery) }()
 	<-waiting
-	require.NoError(t, h.Sweep(t.Context(), true))
+	require.NoError(t, h.Sessions.Sweep(t.Context(), true, h.Delivery))
 	require.EqualValues(t, 1, tries.Load())
 	close(release)
 	require.NoError(t, <-first)
@@ -176,12 +176,12 @@ func TestRepaint(t *testing.T) {
 	h.sweep(repaintEvery)
 	require.Equal(t, []string{"board0"}, edits())
 	h.now = h.now.Add(time.Minute)
-	require.NoError(t, h.Sweep(h.ctx(), false))
+	require.NoError(t, h.Sessions.Sweep(h.ctx(), false, h.Delivery))
 	require.Equal(t, []string{"board0"}, edits(), "the bot is not connected")
-	h.Home = func(store.Place) bool { return false }
+	h.Sessions.Home = func(store.Place) bool { return false }
 	h.sweep(time.Second)
 	require.Equal(t, []string{"board0"}, edits(), "the others are elsewhere")
-	h.Home = nil
+	h.Sessions.Home = nil
 	for range 2 {
 		h.sweep(time.Second)
 		require.Equal(t, []string{"board0", "board3", "board4", "board5", "board6"}, edits())

@@ -6,7 +6,6 @@ import (
 	"crypto/rand"
 	"errors"
 	"fmt"
-	"time"
 
 	"kamisado/bot/chat"
 	"kamisado/bot/session"
@@ -19,7 +18,7 @@ import (
 func (d *Delivery) openThread(ctx context.Context, s session.Session) (session.Session, error) {
 	to := match.Place{Why: match.PlaceUnfit}
 	if s.Board() != "" {
-		thread, err := d.Poster.OpenThread(ctx, s.Place.Channel, s.Board(), d.threadName(s))
+		thread, err := d.Poster.OpenThread(ctx, s.Place.Channel, s.Board(), d.Present.ThreadName(s))
 		switch gone, isGone := errors.AsType[*chat.ErrGone](err); {
 		case err == nil:
 			to = match.Place{Channel: thread, Parent: s.Place.Channel}
@@ -28,15 +27,10 @@ func (d *Delivery) openThread(ctx context.Context, s session.Session) (session.S
 		case gone.Forbidden:
 			to.Why = match.PlaceForbidden
 		}
-		d.BestEffort("open a thread", s.ID, err)
+		d.Sessions.BestEffort("open a thread", s.ID, err)
 	}
 	s, _, err := d.Sessions.Relocate(ctx, s, to)
 	return s, err
-}
-
-// threadName is what the thread of a match is called.
-func (d *Delivery) threadName(s session.Session) string {
-	return d.Present.ThreadName(s)
 }
 
 // leaveThread takes a match out of its thread, where nothing can be posted any more, and shows it
@@ -46,7 +40,7 @@ func (d *Delivery) leaveThread(ctx context.Context, s session.Session, cause err
 	if gone, ok := errors.AsType[*chat.ErrGone](cause); ok && gone.Forbidden {
 		to.Why = match.PlaceForbidden
 	}
-	d.BestEffort("post in a thread", s.ID, cause)
+	d.Sessions.BestEffort("post in a thread", s.ID, cause)
 	if _, _, err := d.Sessions.Relocate(ctx, s, to); err != nil {
 		return fmt.Errorf("leave a thread: %w", err)
 	}
@@ -79,49 +73,26 @@ func (d *Delivery) Relocate(ctx context.Context, s session.Session, to match.Pla
 	d.RecordShown(ctx, after, store.Shown{Message: message, Version: there.Version}, session.Posted)
 	recorded(ctx)
 	if after.Version > there.Version { // somebody moved meanwhile
-		d.BestEffort("show a match", s.ID, d.Repost(ctx, s.ID, nil))
+		d.Sessions.BestEffort("show a match", s.ID, d.Repost(ctx, s.ID, nil))
 	}
 	if s.Place.Parent != "" {
-		d.BestEffort("put a thread away", s.ID, d.putThreadAway(ctx, after, s.Place.Channel))
+		d.Sessions.BestEffort("put a thread away", s.ID, d.putThreadAway(ctx, after, s.Place.Channel))
 	}
 	return d.Sessions.Load(ctx, s.ID)
 }
 
-// keepAgain is after what time another process looks after a thread, where the one that was
-// about to do it has died.
-const keepAgain = time.Minute
-
-// keepThread renames the thread of a match that is over or, a day later, archives it; while another is
-// played there, not before that is over. Of several processes one does it.
-func (d *Delivery) keepThread(ctx context.Context, row store.Row, s session.Session) error {
-	next := match.ThreadDue(&s.State)
-	due := isOver(next, d.Now())
-	if due {
-		next = d.Now().Add(keepAgain)
-	}
-	if due && s.Thread == match.Renamed {
-		used, err := d.isThreadUsed(ctx, s.Place.Channel)
-		if err != nil {
-			return err
-		}
-		if used {
-			due, next = false, d.Now().Add(match.ArchiveAfter)
-		}
-	}
-	taken, err := d.Store.TakeReminder(ctx, row.ID, row.RemindAt, next)
-	if err != nil || !taken || !due {
-		return err
-	}
+// KeepThread renames the thread of a match that is over or, if that was done, archives it.
+func (d *Delivery) KeepThread(ctx context.Context, s session.Session) (err error) {
 	what := match.Renamed
 	if s.Thread == match.Renamed {
 		what, err = match.Archived, d.Poster.ArchiveThread(ctx, s.Place.Channel)
 	} else {
-		err = d.Poster.RenameThread(ctx, s.Place.Channel, d.threadName(s))
+		err = d.Poster.RenameThread(ctx, s.Place.Channel, d.Present.ThreadName(s))
 		d.announceEnd(ctx, s)
 	}
 	switch {
 	case chat.IsGone(err):
-		d.BestEffort("look after a thread", s.ID, err)
+		d.Sessions.BestEffort("look after a thread", s.ID, err)
 		what = match.Archived // there is nothing left to do
 	case err != nil:
 		return fmt.Errorf("look after a thread: %w", err)
@@ -146,20 +117,10 @@ func (d *Delivery) keepThread(ctx context.Context, row store.Row, s session.Sess
 // putThreadAway archives the thread that a match has left, under a name that says so, unless it is
 // used.
 func (d *Delivery) putThreadAway(ctx context.Context, s session.Session, thread string) error {
-	if used, err := d.isThreadUsed(ctx, thread); err != nil || used {
+	if used, err := d.Sessions.IsThreadUsed(ctx, thread); err != nil || used {
 		return err
 	}
-	return errors.Join(d.Poster.RenameThread(ctx, thread, d.threadName(s)), d.Poster.ArchiveThread(ctx, thread))
-}
-
-// isThreadUsed reports whether a match is being played in a thread, or proposed there: one may have been
-// started in the thread of another.
-func (d *Delivery) isThreadUsed(ctx context.Context, thread string) (bool, error) {
-	rows, err := d.Store.List(ctx, store.Filter{Channel: thread, Phases: []match.Phase{match.Pending, match.Playing}, Limit: 1})
-	if err != nil {
-		return false, fmt.Errorf("look for matches in a thread: %w", err)
-	}
-	return len(rows) > 0, nil
+	return errors.Join(d.Poster.RenameThread(ctx, thread, d.Present.ThreadName(s)), d.Poster.ArchiveThread(ctx, thread))
 }
 
 // announceEnd has the message below which a thread was opened, and which has its id, say that
@@ -167,7 +128,7 @@ func (d *Delivery) isThreadUsed(ctx context.Context, thread string) (bool, error
 func (d *Delivery) announceEnd(ctx context.Context, s session.Session) {
 	m := d.Present.MovedBoard(s)
 	m.Urgency = chat.Tidying
-	d.BestEffort("say above a thread that its match is over", s.ID, d.Poster.Edit(ctx, s.Place.Parent, s.Place.Channel, m))
+	d.Sessions.BestEffort("say above a thread that its match is over", s.ID, d.Poster.Edit(ctx, s.Place.Parent, s.Place.Channel, m))
 }
 
 // ThreadDeleted shows the matches whose thread was deleted in the channel again; what somebody
@@ -180,13 +141,13 @@ func (d *Delivery) ThreadDeleted(ctx context.Context, thread string) error {
 	for _, row := range rows {
 		s, err := d.Sessions.Read(ctx, row)
 		switch {
-		case err != nil || s.Place.Channel != thread || !d.isHome(s.Place):
+		case err != nil || s.Place.Channel != thread || !d.Sessions.IsHome(s.Place):
 		case s.Place.Parent != "":
 			err = d.leaveThread(ctx, s, &chat.ErrGone{Reason: "the thread was deleted"})
 		default:
-			_, err = d.look(ctx, s, nil)
+			_, err = d.Check(ctx, s, nil)
 		}
-		d.BestEffort("leave a thread", row.ID, err)
+		d.Sessions.BestEffort("leave a thread", row.ID, err)
 	}
 	return nil
 }

@@ -99,7 +99,7 @@ func TestThreadByTwoProcesses(t *testing.T) {
 		h.now = h.now.Add(later)
 		var work sync.WaitGroup
 		for _, d := range []*Delivery{h.Delivery, other} {
-			work.Go(func() { require.NoError(t, d.Sweep(h.ctx(), true)) })
+			work.Go(func() { require.NoError(t, d.Sessions.Sweep(h.ctx(), true, d)) })
 		}
 		work.Wait()
 	}

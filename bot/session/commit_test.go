@@ -154,7 +154,7 @@ func TestUnsureClock(t *testing.T) {
 			other := h.process(&lostStore{h.Store, []lostAnswer{{c.closed, store.ErrUnsure}}})
 			other.Now = preciseNow
 			c.before(h, s)
-			_, closed, err := other.Expire(t.Context(), s)
+			_, closed, err := other.decideOnce(t.Context(), s, match.Expire{})
 			require.NoError(t, err)
 			require.Equal(t, c.closed, closed)
 		})

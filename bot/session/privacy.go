@@ -29,8 +29,6 @@ const (
 // Privacy tells people what is kept of them, and forgets them.
 type Privacy struct {
 	*Service
-	// Level is that of the computers that take seats which people leave.
-	Level func(Session) string
 
 	// working is held while somebody is being forgotten.
 	working sync.Mutex
@@ -44,9 +42,7 @@ type Privacy struct {
 }
 
 // NewPrivacy makes it. What was left undone before is done by Sweep.
-func NewPrivacy(v *Service, level func(Session) string) *Privacy {
-	return &Privacy{Service: v, Level: level}
-}
+func NewPrivacy(v *Service) *Privacy { return &Privacy{Service: v} }
 
 // Kept is what is known of a person, the newest first.
 type Kept struct {

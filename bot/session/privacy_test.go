@@ -15,7 +15,7 @@ import (
 )
 
 func (h *harness) privacy() *Privacy {
-	return NewPrivacy(h.Service, func(Session) string { return "slow" })
+	return NewPrivacy(h.Service)
 }
 
 // table is a running match of hands of ana, bob and two computers.
@@ -124,7 +124,7 @@ func TestForgetInAnotherProcess(t *testing.T) {
 	h := newHarness(t)
 	over, running, table := h.rated(), h.duel(bob), h.table()
 	other := h.process(h.Store)
-	otherPrivacy := NewPrivacy(other, h.privacy().Level)
+	otherPrivacy := NewPrivacy(other)
 	for _, id := range []match.ID{over.ID, running.ID, table.ID} {
 		_, err := other.Load(t.Context(), id)
 		require.NoError(t, err)
@@ -180,7 +180,7 @@ func TestForgetIsResumed(t *testing.T) {
 		h.rated()
 		h.duel(bob)
 		h.table()
-		dying := NewPrivacy(h.process(&mortal{h.Store, left}), h.privacy().Level)
+		dying := NewPrivacy(h.process(&mortal{h.Store, left}))
 		_, err := dying.Forget(t.Context(), "ana")
 		if err == nil {
 			require.Greater(t, left, 2)
@@ -188,7 +188,7 @@ func TestForgetIsResumed(t *testing.T) {
 		}
 		require.ErrorIs(t, err, errBroken)
 		later := h.process(h.Store)
-		after := NewPrivacy(later, h.privacy().Level)
+		after := NewPrivacy(later)
 		after.swept = left%2 == 0
 		later.Now = func() time.Time { return noon.Add(time.Second) }
 		if after.swept {
@@ -213,7 +213,7 @@ func TestSweepErrors(t *testing.T) {
 	require.NoError(t, err)
 	later := h.process(&mortal{h.Store, 0})
 	later.Now = func() time.Time { return noon.Add(time.Second) }
-	p := NewPrivacy(later, h.privacy().Level)
+	p := NewPrivacy(later)
 	_, err = p.Sweep(t.Context())
 	require.ErrorIs(t, err, errBroken)
 	require.NotErrorIs(t, err, ErrNoneWaiting)
@@ -251,7 +251,7 @@ func TestForgottenIsShownAgain(t *testing.T) {
 	started := func() *Privacy {
 		later := h.process(h.Store)
 		later.Now = func() time.Time { return at }
-		return NewPrivacy(later, h.privacy().Level)
+		return NewPrivacy(later)
 	}
 	first := started()
 	done, err := first.Sweep(t.Context())

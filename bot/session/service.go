@@ -18,7 +18,7 @@ import (
 	"kamisado/store"
 )
 
-// Config is what a Service is made of; all of it is needed.
+// Config is what a Service is made of; all but Home, Platform and Swept is needed.
 type Config struct {
 	Store store.Store
 	// Games are the rules by game, Player the computer player of a game's level, nil
@@ -32,20 +32,40 @@ type Config struct {
 	// ReminderAfter is how long a player may not notice a change, TurnLimit after what
 	// time a computer's turn has failed.
 	ReminderAfter, TurnLimit time.Duration
+	// Lag is how long an answer may be on its way before the board is posted by itself.
+	Lag time.Duration
+	// Level is that of computers that take seats which people give up or leave.
+	Level func(Session) string
+	// Home reports whether a place is on the platform that the bot is connected to; nil
+	// when all are. A sweep leaves matches of other places alone.
+	Home func(store.Place) bool
+	// Platform names that one where several share a store: each has its own heartbeat.
+	Platform string
+	// Swept is called after each sweep, for measurements; nil when nobody measures.
+	Swept func(Swept)
 }
 
 // Service loads and changes sessions. It is safe for concurrent use.
 type Service struct {
 	Config
-	locks  locks
-	asides asides
-	turns  turns
-	self   string // names this process in the rows that it changes
+	locks     locks
+	asides    asides
+	turns     turns
+	handling  handling
+	heartbeat heartbeat
+	self      string // names this process in the rows that it changes
 }
 
 // New makes a service.
 func New(c Config) *Service {
 	return &Service{Config: c, self: rand.Text()}
+}
+
+// BestEffort logs a failure that changes nothing.
+func (v *Service) BestEffort(what string, id match.ID, err error) {
+	if err != nil {
+		v.Log.Debug("could not "+what, "match", id, "error", err)
+	}
 }
 
 // Load returns a match as the store has it.
@@ -303,24 +323,6 @@ func accepter(p match.Proposal) string {
 		}
 	}
 	return proposer
-}
-
-// Expire closes a proposal whose time is over and returns it as it is then. closed is
-// false when an answer came first, which is harmless.
-func (v *Service) Expire(ctx context.Context, s Session) (after Session, closed bool, err error) {
-	return v.decideOnce(ctx, s, match.Expire{})
-}
-
-// Lapse ends the turn of whoever took too long, and perhaps the match; level is that of a
-// computer which takes a seat. lapsed is false when a move came first.
-func (v *Service) Lapse(ctx context.Context, s Session, level string) (after Session, lapsed bool, err error) {
-	return v.decideOnce(ctx, s, match.TimeOut{Ply: s.Ply, Level: level})
-}
-
-// Credit gives the time of an outage back, where a player has lost it. credited is false
-// where nobody has, or it was given back before.
-func (v *Service) Credit(ctx context.Context, s Session, o store.Outage) (after Session, credited bool, err error) {
-	return v.retryOnConflict(ctx, s, match.RestoreTime{Since: o.Since, Until: o.Until})
 }
 
 // NoteObstacle notes an obstacle or, without a reason, that there is none any more. noted is false when

@@ -58,7 +58,8 @@ func (h *harness) process(matches store.Store) *Service {
 			return h
 		},
 		Now: func() time.Time { return noon }, Random: rand.NewChaCha8([32]byte{1}),
-		ReminderAfter: time.Minute, TurnLimit: time.Minute,
+		ReminderAfter: time.Minute, TurnLimit: time.Minute, Lag: 15 * time.Second,
+		Level: func(Session) string { return "slow" },
 	})
 }
 
@@ -363,17 +364,17 @@ func TestExpire(t *testing.T) {
 	s, err := h.Create(t.Context(), Cause{}, here, match.Proposal{Game: matchtest.NimID, Players: []match.Player{{User: "ana"}, bob}})
 	require.NoError(t, err)
 	other := &harness{t: t, Service: h.process(h.Store)}
-	after, closed, err := h.Expire(t.Context(), s)
+	after, closed, err := h.decideOnce(t.Context(), s, match.Expire{})
 	require.NoError(t, err)
 	require.True(t, closed)
 	require.Equal(t, match.Expired, after.Closing, "whether or not the cache keeps it")
-	_, closed, err = other.Expire(t.Context(), s)
+	_, closed, err = other.decideOnce(t.Context(), s, match.Expire{})
 	require.NoError(t, err)
 	require.False(t, closed)
 	now, err := h.Load(t.Context(), s.ID)
 	require.NoError(t, err)
 	require.Equal(t, match.Expired, now.Closing)
-	_, closed, err = h.Expire(t.Context(), now)
+	_, closed, err = h.decideOnce(t.Context(), now, match.Expire{})
 	require.NoError(t, err)
 	require.False(t, closed, "it is closed already")
 }

@@ -8,8 +8,8 @@ import (
 )
 
 // LapseNotice says to everybody in a match's place what became of a turn that took too
-// long; late are the users whose turn it was.
-func (p *Presenter) LapseNotice(m session.Session, late []string) string {
+// long; late is the user whose turn it was.
+func (p *Presenter) LapseNotice(m session.Session, late string) string {
 	key := "board.lapse.replaced"
 	switch {
 	case m.Phase != match.Over:
@@ -18,7 +18,7 @@ func (p *Presenter) LapseNotice(m session.Session, late []string) string {
 	default:
 		key = "board.lapse.lost"
 	}
-	return p.Text(m.Place.Locale, key, "User", Mentions(late))
+	return p.Text(m.Place.Locale, key, "User", Mention(late))
 }
 
 // ClaimNotice says to those who wait for a match that nobody plays any more what they can
@@ -53,7 +53,7 @@ func (p *Presenter) FailureNotice(m session.Session) string {
 		"ID", m.Failure.Code)
 }
 
-// SeatLapsed returns the event that a computer has taken the seat of users whose time was over.
-func SeatLapsed(late []string) game.Event {
-	return game.Event{Phrase: game.Say("board.lapse.replaced", "User", Mentions(late))}
+// SeatLapsed returns the event that a computer has taken the seat of a user whose time was over.
+func SeatLapsed(late string) game.Event {
+	return game.Event{Phrase: game.Say("board.lapse.replaced", "User", Mention(late))}
 }

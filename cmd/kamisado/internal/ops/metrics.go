@@ -12,8 +12,8 @@ import (
 	"github.com/prometheus/client_golang/prometheus/promauto"
 
 	"kamisado/bot/chat"
-	"kamisado/bot/delivery"
 	"kamisado/bot/discord"
+	"kamisado/bot/session"
 	"kamisado/bot/view"
 	"kamisado/game"
 	"kamisado/game/match"
@@ -98,7 +98,7 @@ func (o *Ops) Observer() discord.Observer {
 }
 
 // Swept measures a sweep.
-func (o *Ops) Swept(s delivery.Swept) {
+func (o *Ops) Swept(s session.Swept) {
 	o.metrics.sweeps.Observe(s.Took.Seconds())
 	o.metrics.sweepLag.Set(s.Lag.Seconds())
 	o.metrics.swept.Add(float64(s.Matches))

@@ -17,9 +17,9 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"kamisado/bot/chat"
-	"kamisado/bot/delivery"
 	"kamisado/bot/discord"
 	"kamisado/bot/discord/rest"
+	"kamisado/bot/session"
 	"kamisado/bot/view"
 	"kamisado/game"
 	"kamisado/game/match"
@@ -239,7 +239,7 @@ func TestMetrics(t *testing.T) {
 	observer.Acknowledged("control", "answered", 20*time.Millisecond)
 	observer.Answered("edit", http.StatusTooManyRequests)
 	observer.Answered("edit", 0)
-	o.Swept(delivery.Swept{Matches: 3, Lag: 4 * time.Second, Took: time.Second})
+	o.Swept(session.Swept{Matches: 3, Lag: 4 * time.Second, Took: time.Second})
 	games := o.Games(view.Games{{Rules: matchtest.Nim{}, Levels: []game.Level{{Name: "easy", Player: onePlayer{}}}}})
 	move, err := games[0].Player("easy").Choose(t.Context(), game.View{}, game.Seed{})
 	require.NoError(t, err)
