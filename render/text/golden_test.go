@@ -230,6 +230,7 @@ func sixesViews(t testing.TB, all map[string]shown) {
 		places+",oeste, WEST ,south,Sur,east,ESTE,norte ,somewhere over the rainbow,a1", "es mano")
 	add("start-hand", started.View(sixes.West), "", "en hand", "es mesa", "es fila de corazones", "es oeste",
 		"en where king of hearts", "en where 7♥", "en legal", "en points", "en table")
+	add("six", sixesAfter(t, 1).View(game.Nobody), "7h,5h")
 	add("table", running.View(game.Nobody), places, "es fila de corazones", "es mesa")
 	add("hand", running.View(running.ToMove()[0]), places+",9d,jc", "en hand", "en legal")
 	add("waiting", running.View((running.ToMove()[0]+1)%sixes.Seats), places)

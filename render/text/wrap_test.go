@@ -16,6 +16,7 @@ func TestWrap(t *testing.T) {
 		"averyveryverylongword or so": "averyveryverylongword\nor so",
 		"  help    some more lines":   "  help    some more\n    lines",
 		"  x   some lines and more":   "  x   some lines and\n      more",
+		"  x     some lines and more": "  x     some lines\n        and more",
 		"• a bullet and its text":     "• a bullet and its\n  text",
 		"North 1 · South 22 · East":   "North 1 · South 22 ·\nEast",
 		"Points: 1234 Points: 45":     "Points: 1234\nPoints: 45",
