@@ -41,7 +41,9 @@ func hints() map[string]map[string]hint {
 			"hintpush": {"pushable", advise("c4", "c4a6", "c4b5", "c4d5", "c4e6", "c4f7")},
 			"hintfree": {"start", advise("a1a2", "a1a5")},
 		},
-		"othello":     {"hint": {"middle", []game.AdvisedMove{try("d1")}}, "hintwide": {"wide", []game.AdvisedMove{try("g9")}}},
+		"othello": {
+			"hint": {"middle", []game.AdvisedMove{try("d1")}}, "hintwide": {"wide", []game.AdvisedMove{try("g9")}},
+		},
 		"connect4":    {"hint": {"middle", advise("F", "G")}, "hinttry": {"opened", []game.AdvisedMove{try("D")}}},
 		"minesweeper": {"hint": {scene: "ten"}, "hintwide": {scene: "wide"}},
 		"sixes":       {"hint": {"private", []game.AdvisedMove{try("6d")}}},

@@ -31,7 +31,9 @@ func animationOptions(t testing.TB) Options {
 	t.Helper()
 	catalogue, err := lang.New()
 	require.NoError(t, err)
-	return Options{Language: "en", Say: catalogue.Speaker(lang.English).Say, Names: []string{"Ada", "Bruno", "Clara", "Ready"}}
+	return Options{
+		Language: "en", Say: catalogue.Speaker(lang.English).Say, Names: []string{"Ada", "Bruno", "Clara", "Ready"},
+	}
 }
 
 // Frame k of a GIF, as another decoder reads it, is the picture of ply k, pixel by pixel.
@@ -140,7 +142,12 @@ func TestLongAnimations(t *testing.T) {
 	o := animationOptions(t)
 	views := animatedMatch(t, everyGame()["connect4"], 1, 9)
 	for _, c := range []struct{ pictures, step, shown int }{
-		{1, 1, 1}, {2, 1, 2}, {MostFrames, 1, MostFrames}, {MostFrames + 1, 2, 501}, {MostFrames + 2, 2, 502}, {10_000, 16, 626},
+		{1, 1, 1},
+		{2, 1, 2},
+		{MostFrames, 1, MostFrames},
+		{MostFrames + 1, 2, 501},
+		{MostFrames + 2, 2, 502},
+		{10_000, 16, 626},
 	} {
 		all := slices.Repeat(views, c.pictures/len(views)+1)[:c.pictures]
 		layouts := 0

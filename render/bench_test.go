@@ -53,7 +53,9 @@ func naivePicture(tiles tileSet, v game.View, o Options) []byte {
 
 func TestHalfTheBytesOfNaive(t *testing.T) {
 	t.Parallel()
-	for name, v := range map[string]game.View{"busy": busyBoard(t), "home": kamisado.NewMatch(kamisado.Start(kamisado.Simple)).View(game.Nobody)} {
+	for name, v := range map[string]game.View{
+		"busy": busyBoard(t), "home": kamisado.NewMatch(kamisado.Start(kamisado.Simple)).View(game.Nobody),
+	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			got, err := NewKamisado().Paint(nil, v, Options{})
@@ -72,13 +74,15 @@ func BenchmarkWarm(b *testing.B) {
 	}
 }
 
-// BenchmarkWays compares the first way and the last in all games: "match" paints matches that are played at random, move
-// by move, and "others" those of any match in any order. In los seises "new words" has other counts and names in every
-// picture: none was drawn before.
+// BenchmarkWays compares the first way and the last in all games: "match" paints matches that are played at random,
+// move by move, and "others" those of any match in any order. In los seises "new words" has other counts and names in
+// every picture: none was drawn before.
 func BenchmarkWays(b *testing.B) {
 	catalogue, err := lang.New()
 	require.NoError(b, err)
-	o := Options{Language: "es", Say: catalogue.Speaker(lang.Spanish).Say, Names: []string{"Ada", "Bruno", "Clara", "Listo"}}
+	o := Options{
+		Language: "es", Say: catalogue.Speaker(lang.Spanish).Say, Names: []string{"Ada", "Bruno", "Clara", "Listo"},
+	}
 	for name, g := range everyGame() {
 		set := g.new().set
 		var match []game.View

@@ -72,7 +72,9 @@ func discStyleOf[D ~uint8](key tile.Key) (k discStyle[D]) {
 // discKeys returns the keys of a board's cells in reading order, with the last disc
 // framed. plays reports whether whoever is to move can play in a cell; boards at which
 // nobody is have none. A star takes the place of the dot.
-func discKeys[D ~uint8](discs []D, last int, marked []int, advised map[int]advice, turn game.Seat, plays func(cell int) bool) []tile.Key {
+func discKeys[D ~uint8](
+	discs []D, last int, marked []int, advised map[int]advice, turn game.Seat, plays func(cell int) bool,
+) []tile.Key {
 	keys := make([]tile.Key, len(discs))
 	for i, disc := range discs {
 		k := discStyle[D]{disc: disc, framed: i == last, marked: slices.Contains(marked, i), advice: advised[i]}

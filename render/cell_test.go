@@ -76,7 +76,8 @@ func TestCellsLieApart(t *testing.T) {
 				for i, cell := range cells {
 					names[cell.Name]++
 					require.LessOrEqual(t, names[cell.Name], places(v, cell.Name), "%s is there too often", cell.Name)
-					require.True(t, cell.Bounds.In(image.Rect(0, 0, frame.Width, frame.Height)) && !cell.Bounds.Empty(), "%s at %v", cell.Name, cell.Bounds)
+					require.True(t, cell.Bounds.In(image.Rect(0, 0, frame.Width, frame.Height)) && !cell.Bounds.Empty(), "%s at %v",
+						cell.Name, cell.Bounds)
 					for _, other := range cells[:i] {
 						if cell.Bounds.Overlaps(other.Bounds) {
 							t.Fatalf("%s overlaps %s", cell.Name, other.Name)
@@ -91,7 +92,11 @@ func TestCellsLieApart(t *testing.T) {
 // places is at how many places of its picture a view may show what has a name.
 func places(v game.View, name string) int {
 	b, ok := v.Board.(*sixes.Board)
-	if ok && slices.ContainsFunc(b.Hand, func(c sixes.Card) bool { return c.String() == name && b.Playable[slices.Index(b.Hand, c)] }) {
+	if ok && slices.ContainsFunc(b.Hand, func(
+		c sixes.Card,
+	) bool {
+		return c.String() == name && b.Playable[slices.Index(b.Hand, c)]
+	}) {
 		return 2
 	}
 	return 1
@@ -111,15 +116,17 @@ func TestCellNames(t *testing.T) {
 		want    map[int]string // by number, the last -1
 		count   int
 	}{
-		"kamisado":         {NewKamisado(), kamisadoBoard, map[int]string{0: "a8", 9: "b7", -1: "h1"}, 64},
-		"turned kamisado":  {NewKamisado(), turned, map[int]string{0: "h1", 9: "g2", -1: "a8"}, 64},
-		"othello":          {NewOthello(), discs["start"], map[int]string{0: "a1", 19: "d3", -1: "h8"}, 64},
-		"wide othello":     {NewOthello(), discs["wide"], map[int]string{13: "n1", -1: "n10"}, 140},
-		"high othello":     {NewOthello(), discs["high"], map[int]string{10: "a2", -1: "j14"}, 140},
-		"connect four":     {NewConnectFour(), connectFourViews(t)["middle"], map[int]string{0: "A", 3: "D", -1: "G"}, 7},
-		"a minefield":      {NewMinesweeper(), fields["wide"], map[int]string{0: "a1", 25: "z1", 26: "aa1", -1: "ad16"}, 480},
-		"a hint there":     {NewMinesweeper(), hinted, map[int]string{0: "u7", 5: "z7", 6: "aa7", 10: "u8", -1: "ad16"}, 100},
-		"a table":          {NewSixes(), tables["middle"], map[int]string{0: "ac", 5: "6c", 9: "10c", 13: "ah", -1: "kd"}, 52},
+		"kamisado":        {NewKamisado(), kamisadoBoard, map[int]string{0: "a8", 9: "b7", -1: "h1"}, 64},
+		"turned kamisado": {NewKamisado(), turned, map[int]string{0: "h1", 9: "g2", -1: "a8"}, 64},
+		"othello":         {NewOthello(), discs["start"], map[int]string{0: "a1", 19: "d3", -1: "h8"}, 64},
+		"wide othello":    {NewOthello(), discs["wide"], map[int]string{13: "n1", -1: "n10"}, 140},
+		"high othello":    {NewOthello(), discs["high"], map[int]string{10: "a2", -1: "j14"}, 140},
+		"connect four":    {NewConnectFour(), connectFourViews(t)["middle"], map[int]string{0: "A", 3: "D", -1: "G"}, 7},
+		"a minefield":     {NewMinesweeper(), fields["wide"], map[int]string{0: "a1", 25: "z1", 26: "aa1", -1: "ad16"}, 480},
+		"a hint there":    {NewMinesweeper(), hinted, map[int]string{0: "u7", 5: "z7", 6: "aa7", 10: "u8", -1: "ad16"}, 100},
+		"a table": {
+			NewSixes(), tables["middle"], map[int]string{0: "ac", 5: "6c", 9: "10c", 13: "ah", -1: "kd"}, 52,
+		},
 		"a table and hand": {NewSixes(), tables["private"], map[int]string{0: "ac", 47: "kd", 48: "4c", -1: "6d"}, 57},
 	} {
 		t.Run(name, func(t *testing.T) {

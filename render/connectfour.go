@@ -41,7 +41,9 @@ func (connectFourTiles) layout(v game.View, o Options) (layout, error) {
 	})
 	keys = rackKeys(keys)
 	g := connectFourGrid()
-	return layout{grid: g, tiles: g.Framed(make([]tile.Tile, 0, g.Tiles()), keys), cells: func() []Cell { return wholeColumns(g, b) }}, nil
+	return layout{
+		grid: g, tiles: g.Framed(make([]tile.Tile, 0, g.Tiles()), keys), cells: func() []Cell { return wholeColumns(g, b) },
+	}, nil
 }
 
 // wholeColumns lists the columns of a board, each from its top to its bottom, and where
@@ -123,8 +125,10 @@ func rackPlace(cell int) int {
 func (connectFourTiles) Palette() color.Palette {
 	blue := canvas.Blend(rackLit, rackDim, 0.5)
 	return canvas.NewPalette(slices.Concat(rackRamp(), holeRamp(), redCoin().colours(), yellowCoin().colours(), []canvas.RGB{holeRim(), holeEdge(), canvas.Gap, diamondInk}),
-		canvas.Blends(blue, holeDark, 2), canvas.Blends(blue, holeRim(), 1), canvas.Blends(blue, canvas.Gap, 3), canvas.Blends(blue, canvas.White, 2), canvas.Blends(canvas.LastMove, canvas.White, 2),
-		canvas.Blends(redCoin().face[faceShades/2], canvas.Ivory, 3), canvas.Blends(yellowCoin().face[faceShades/2], diamondInk, 3),
+		canvas.Blends(blue, holeDark, 2), canvas.Blends(blue, holeRim(), 1), canvas.Blends(blue, canvas.Gap, 3),
+		canvas.Blends(blue, canvas.White, 2), canvas.Blends(canvas.LastMove, canvas.White, 2),
+		canvas.Blends(redCoin().face[faceShades/2], canvas.Ivory, 3),
+		canvas.Blends(yellowCoin().face[faceShades/2], diamondInk, 3),
 		canvas.Blends(canvas.Gap, canvas.White, 3), canvas.Blends(canvas.Gap, canvas.LastMove, 3), canvas.Blends(canvas.White, red, 1), canvas.Blends(canvas.White, yellow, 3))
 }
 
@@ -137,7 +141,8 @@ func holeEdge() canvas.RGB   { return canvas.Blend(holeDark, canvas.Black, 0.45)
 
 // redCoin and yellowCoin are the discs of both sides, diamondInk is what is on yellow ones.
 func redCoin() coin {
-	return newCoin(canvas.RGB{0xFF, 0x9A, 0xA0}, canvas.RGB{0x86, 0x15, 0x21}, canvas.RGB{0xE0, 0x47, 0x52}, canvas.RGB{0xD1, 0x39, 0x45})
+	return newCoin(canvas.RGB{0xFF, 0x9A, 0xA0}, canvas.RGB{0x86, 0x15, 0x21},
+		canvas.RGB{0xE0, 0x47, 0x52}, canvas.RGB{0xD1, 0x39, 0x45})
 }
 
 func yellowCoin() coin {

@@ -64,7 +64,8 @@ func (p curvedPainter) Paint(dst []byte, v game.View, o Options) ([]byte, error)
 // stack is a picture with another one of the same width below it. Both palettes together have
 // at most 256 colours.
 func stack(above, below *image.Paletted) *image.Paletted {
-	both := image.NewPaletted(image.Rect(0, 0, above.Rect.Dx(), above.Rect.Dy()+below.Rect.Dy()), slices.Clone(above.Palette))
+	both := image.NewPaletted(image.Rect(0, 0, above.Rect.Dx(), above.Rect.Dy()+below.Rect.Dy()),
+		slices.Clone(above.Palette))
 	copy(both.Pix, above.Pix)
 	index := make([]uint8, len(below.Palette))
 	for i, c := range below.Palette {
@@ -107,9 +108,12 @@ const curveEdges = 4
 func curvePalette() color.Palette {
 	own := []canvas.RGB{panel, panelEdge, curveHigh, curveLow, red}
 	edges := [][]canvas.RGB{
-		canvas.Blends(canvas.Frame, canvas.Label, curveEdges), canvas.Blends(panel, canvas.Label, curveEdges), canvas.Blends(panel, canvas.Ivory, curveEdges),
-		canvas.Blends(curveHigh, canvas.Ivory, curveEdges), canvas.Blends(curveLow, canvas.Ivory, curveEdges), canvas.Blends(canvas.Frame, panelEdge, 1),
-		canvas.Blends(canvas.Frame, red, 2), canvas.Blends(red, canvas.White, curveEdges), canvas.Blends(curveHigh, canvas.White, 2), canvas.Blends(curveLow, canvas.White, 2),
+		canvas.Blends(canvas.Frame, canvas.Label, curveEdges), canvas.Blends(panel, canvas.Label, curveEdges),
+		canvas.Blends(panel, canvas.Ivory, curveEdges),
+		canvas.Blends(curveHigh, canvas.Ivory, curveEdges), canvas.Blends(curveLow, canvas.Ivory, curveEdges),
+		canvas.Blends(canvas.Frame, panelEdge, 1),
+		canvas.Blends(canvas.Frame, red, 2), canvas.Blends(red, canvas.White, curveEdges),
+		canvas.Blends(curveHigh, canvas.White, 2), canvas.Blends(curveLow, canvas.White, 2),
 	}
 	for _, c := range curveLines {
 		own = append(own, c)
@@ -151,7 +155,9 @@ func (p *CurvePainter) draw(r game.Review, o Options, width int) *image.Paletted
 		top += curveLabel
 	}
 	height := unit(top + curvePlot + curveLabel + curveNumbers)
-	c := &curve{Canvas: canvas.New(width, height, 1, p.letters.Font), letters: p.letters, review: r, say: o.Say, steps: true}
+	c := &curve{
+		Canvas: canvas.New(width, height, 1, p.letters.Font), letters: p.letters, review: r, say: o.Say, steps: true,
+	}
 	c.plot = image.Rect(unit(curveInset+curvePad), unit(top), width-unit(curveInset+curvePad), unit(top+curvePlot))
 	for _, line := range r.Curve.Lines {
 		c.last = max(c.last, len(line.Values)-1)

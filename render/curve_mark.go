@@ -178,7 +178,8 @@ func (c *curve) turningRoom() (from, to float64) {
 func (c *curve) drawTurningLine() {
 	if move, text, ok := c.turning(); ok && text != "" {
 		x := c.x(move)
-		canvas.Pen{Width: c.px(3), Colour: red}.Draw(c.Canvas, canvas.Point{x, float64(c.plot.Min.Y)}, canvas.Point{x, c.numbersY()})
+		canvas.Pen{Width: c.px(3), Colour: red}.Draw(c.Canvas,
+			canvas.Point{x, float64(c.plot.Min.Y)}, canvas.Point{x, c.numbersY()})
 	}
 }
 

@@ -65,14 +65,18 @@ func reviews() map[string]game.Review {
 		return game.CurveLine{Name: name, Values: waves(41, swing, end)}
 	}
 	return map[string]game.Review{
-		"glides":      curved(37, "ventaja negra", "ventaja blanca", game.CurveLine{Values: waves(61, 0.7, -1)}),
-		"steps":       curved(12, "Black is winning", "White is winning", game.CurveLine{Values: []float64{1, 1, 1, 1, -1, -1, -1, 1, 1, 1, 1, 1, -1, -1, -1, -1, -1, -1}}),
-		"first":       curved(1, "Red wins", "Yellow wins", game.CurveLine{Values: []float64{0, -1, -1, -1}}),
-		"resigned":    curved(0, "Black is winning", "White is winning", game.CurveLine{Values: []float64{1, -1, 1, 1}}),
-		"level":       curved(-1, "Red wins", "Yellow wins", game.CurveLine{Values: make([]float64, 43)}),
-		"long":        curved(240, "sure to be won", "lost", game.CurveLine{Values: append(waves(240, 0.4, 1), -1)}),
-		"table":       curved(-1, "first", "last", seat("West", 0.5, -0.7), seat("South", 0.8, 1), seat("East", -0.3, -1), seat("North", -0.6, 0.4)),
-		"equal":       curved(9, "first", "last", seat("West", 0, 0), seat("South", 0, 0), seat("East", 0, 0), seat("North", 0, 0)),
+		"glides": curved(37, "ventaja negra", "ventaja blanca", game.CurveLine{Values: waves(61, 0.7, -1)}),
+		"steps": curved(12, "Black is winning", "White is winning", game.CurveLine{
+			Values: []float64{1, 1, 1, 1, -1, -1, -1, 1, 1, 1, 1, 1, -1, -1, -1, -1, -1, -1},
+		}),
+		"first":    curved(1, "Red wins", "Yellow wins", game.CurveLine{Values: []float64{0, -1, -1, -1}}),
+		"resigned": curved(0, "Black is winning", "White is winning", game.CurveLine{Values: []float64{1, -1, 1, 1}}),
+		"level":    curved(-1, "Red wins", "Yellow wins", game.CurveLine{Values: make([]float64, 43)}),
+		"long":     curved(240, "sure to be won", "lost", game.CurveLine{Values: append(waves(240, 0.4, 1), -1)}),
+		"table": curved(-1, "first", "last", seat("West", 0.5, -0.7), seat("South", 0.8, 1), seat("East", -0.3, -1),
+			seat("North", -0.6, 0.4)),
+		"equal": curved(9, "first", "last", seat("West", 0, 0), seat("South", 0, 0), seat("East", 0, 0),
+			seat("North", 0, 0)),
 		"rounds":      roundCurve(14, 0, 5, 9, 16),
 		"many rounds": roundCurve(-1, 0, 3, 20, 22, 40, 41, 45, 60, 66, 80, 93, 99, 110, 112, 130, 140),
 		"long text":   curved(2, strings.Repeat("very long ", 9), "lost", game.CurveLine{Values: []float64{0.5, 0.4, -0.3}}),

@@ -37,14 +37,25 @@ func everyGame() map[string]painted {
 	}
 	all := map[string]painted{
 		"kamisado": {
-			NewKamisado, kamisado.Rules{}, []game.Options{{kamisado.OptionMode: "estandar"}, {kamisado.OptionMode: "clasica"}}, kamisadoViews,
+			NewKamisado,
+			kamisado.Rules{},
+			[]game.Options{{kamisado.OptionMode: "estandar"}, {kamisado.OptionMode: "clasica"}},
+			kamisadoViews,
 		},
 		"othello": {
-			NewOthello, othello.Rules{}, []game.Options{{othello.OptionBoard: "8x8"}, {othello.OptionBoard: "10x14"}, {othello.OptionBoard: "14x10"}}, othelloViews,
+			NewOthello,
+			othello.Rules{},
+			[]game.Options{{othello.OptionBoard: "8x8"}, {othello.OptionBoard: "10x14"}, {othello.OptionBoard: "14x10"}},
+			othelloViews,
 		},
-		"connect4":    {NewConnectFour, connectfour.Rules{}, []game.Options{nil}, connectFourViews},
-		"minesweeper": {NewMinesweeper, minesweeper.Rules{}, []game.Options{nil, field("2", "30", "9"), field("30", "30", "150")}, fieldViews},
-		"sixes":       {NewSixes, sixes.Rules{}, []game.Options{nil}, tableViews},
+		"connect4": {NewConnectFour, connectfour.Rules{}, []game.Options{nil}, connectFourViews},
+		"minesweeper": {
+			NewMinesweeper,
+			minesweeper.Rules{},
+			[]game.Options{nil, field("2", "30", "9"), field("30", "30", "150")},
+			fieldViews,
+		},
+		"sixes": {NewSixes, sixes.Rules{}, []game.Options{nil}, tableViews},
 	}
 	for name, g := range all {
 		all[name] = g.withHints(name)
@@ -53,7 +64,9 @@ func everyGame() map[string]painted {
 }
 
 // randomMatch are the positions of a match that is played at random, and for long where it can be.
-func randomMatch(t require.TestingT, rules game.Rules, options game.Options, seed uint64, most int) (positions []game.Position) {
+func randomMatch(
+	t require.TestingT, rules game.Rules, options game.Options, seed uint64, most int,
+) (positions []game.Position) {
 	random := rand.New(rand.NewPCG(seed, 2))
 	p, err := rules.New(options, game.Seed{byte(seed), byte(seed >> 8)})
 	require.NoError(t, err)
@@ -76,10 +89,15 @@ func randomMatch(t require.TestingT, rules game.Rules, options game.Options, see
 // random draws a view of a match that is played at random, from any side, with any moves advised.
 func (p painted) random(t *rapid.T) game.View {
 	options := rapid.SampledFrom(p.options).Draw(t, "options")
-	positions := randomMatch(t, p.rules, options, rapid.Uint64().Draw(t, "seed"), rapid.IntRange(1, 80).Draw(t, "positions"))
-	v := positions[len(positions)-1].View(game.Seat(rapid.IntRange(-1, len(p.rules.Facts(options).SeatNames)-1).Draw(t, "seat")))
-	v.Bottom, v.Elapsed = game.Seat(rapid.IntRange(-1, 1).Draw(t, "bottom")), time.Duration(rapid.Int64().Draw(t, "elapsed"))
-	move := rapid.SampledFrom([]game.Move{"a1", "h8", "c3!", "b2*", "aa16", "A", "G", "c1c6", "a8h1", "6h", "kd", "", "?", "z99"})
+	positions := randomMatch(t, p.rules, options, rapid.Uint64().Draw(t, "seed"),
+		rapid.IntRange(1, 80).Draw(t, "positions"))
+	v := positions[len(positions)-1].View(game.Seat(rapid.IntRange(-1, len(p.rules.Facts(options).SeatNames)-1).Draw(t,
+		"seat")))
+	v.Bottom, v.Elapsed = game.Seat(rapid.IntRange(-1, 1).Draw(t,
+		"bottom")), time.Duration(rapid.Int64().Draw(t, "elapsed"))
+	move := rapid.SampledFrom([]game.Move{
+		"a1", "h8", "c3!", "b2*", "aa16", "A", "G", "c1c6", "a8h1", "6h", "kd", "", "?", "z99",
+	})
 	for _, m := range rapid.SliceOfN(move, 0, 6).Draw(t, "advised") {
 		v.Advised = append(v.Advised, game.AdvisedMove{Move: m, Sure: rapid.Bool().Draw(t, "sure")})
 	}
@@ -104,7 +122,10 @@ var boardCases = []boardCase{
 	{name: "pushable", kfn: "1ZPSARVM/8/8/2N5/2r+5/8/8/mv1aspzn N -R 1-0 estandar"},
 	{name: "pushed", kfn: "1ZPSARVM/8/8/2N5/2r+5/8/8/mv1aspzn N -R 1-0 estandar", moves: []string{"c4"}},
 	{name: "zero", kfn: "NZPSARVM/mv6/8/8/8/8/8/2raspzn N -- 0-0 simple", moves: []string{"c1c6"}},
-	{name: "chain", kfn: "1ZP+SA1VM/4R2n/8/8/4N3/8/6z1/mv+rasp2 B PN 1-1 estandar", moves: []string{"c8b7", "b7c6", "c6d5"}},
+	{
+		name: "chain", kfn: "1ZP+SA1VM/4R2n/8/8/4N3/8/6z1/mv+rasp2 B PN 1-1 estandar",
+		moves: []string{"c8b7", "b7c6", "c6d5"},
+	},
 	{name: "sumos", kfn: "N+Z+P+S+A+R+V+M+/8/8/8/8/8/8/m+v+r+a+s+p+z+n+ B NV 2-2 estandar"},
 	{name: "end", kfn: "NZPSARVM/8/8/8/8/8/8/mvraspzn N -- 0-0 simple", moves: []string{"c1c6", "a8a7", "c6a8"}},
 	{name: "ranks", kfn: "N+Z2S1R++V/4A3/3n++4/1P+6/2r++5/8/5z2/mv2a+s+p1 N -- 8-5 maraton"},
@@ -243,7 +264,8 @@ func connectFourViews(t testing.TB) map[string]game.View {
 func fieldViews(t testing.TB) map[string]game.View {
 	of := func(columns, rows, mines int, moves string) game.Position {
 		options := game.Options{
-			minesweeper.OptionColumns: strconv.Itoa(columns), minesweeper.OptionRows: strconv.Itoa(rows), minesweeper.OptionMines: strconv.Itoa(mines),
+			minesweeper.OptionColumns: strconv.Itoa(columns), minesweeper.OptionRows: strconv.Itoa(rows),
+			minesweeper.OptionMines: strconv.Itoa(mines),
 		}
 		return played(t, minesweeper.Rules{}, options, 8, moves)
 	}
@@ -309,12 +331,18 @@ func sixesOptions(t testing.TB, picture string) Options {
 	t.Helper()
 	catalogue, err := lang.New()
 	require.NoError(t, err)
-	o := Options{Language: "es", Say: catalogue.Speaker(lang.Spanish).Say, Names: []string{"Ada", "Bruno", "Clara", "Listo"}}
+	o := Options{
+		Language: "es", Say: catalogue.Speaker(lang.Spanish).Say, Names: []string{"Ada", "Bruno", "Clara", "Listo"},
+	}
 	switch picture {
 	case "late", "waiting":
-		o.Language, o.Say, o.Names = "en", catalogue.Speaker(lang.English).Say, []string{"Maximiliano von und zu Hohenstein", "李小龍", "Zoë 🌸 Ibáñez", "𝕃𝕖𝕠"}
+		o.Language, o.Say, o.Names = "en", catalogue.Speaker(lang.English).Say, []string{
+			"Maximiliano von und zu Hohenstein", "李小龍", "Zoë 🌸 Ibáñez", "𝕃𝕖𝕠",
+		}
 	case "dealing":
-		o.Language, o.Say, o.Names = "en", catalogue.Speaker(lang.English).Say, []string{"Foolish", "Smart", "Expert", "Wwwwwwwwwwwwwwww"}
+		o.Language, o.Say, o.Names = "en", catalogue.Speaker(lang.English).Say, []string{
+			"Foolish", "Smart", "Expert", "Wwwwwwwwwwwwwwww",
+		}
 	}
 	return o
 }

@@ -72,9 +72,13 @@ func (kamisadoTiles) Shapes(g tile.Grid) []tile.Shape {
 func (kamisadoTiles) Palette() color.Palette {
 	own := slices.Clone(grounds[:])
 	for _, g := range grounds {
-		own = slices.Concat(own, groundRamp(g), gemRamp(g), []canvas.RGB{letterOn(g), canvas.Blend(g, canvas.Gap, 0.52), canvas.Blend(g, lightRim, 0.5)})
+		own = slices.Concat(own, groundRamp(g), gemRamp(g), []canvas.RGB{
+			letterOn(g), canvas.Blend(g, canvas.Gap, 0.52), canvas.Blend(g, lightRim, 0.5),
+		})
 	}
-	return canvas.NewPalette(slices.Concat(own, whiteRamp, blackRamp), []canvas.RGB{whiteLine, canvas.Gold, goldLine, lightRim})
+	return canvas.NewPalette(slices.Concat(own, whiteRamp, blackRamp), []canvas.RGB{
+		whiteLine, canvas.Gold, goldLine, lightRim,
+	})
 }
 
 // kamisadoStyles are the styles of the cells of a board.

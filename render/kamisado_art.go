@@ -101,7 +101,8 @@ func (kamisadoTiles) Layers(dst []tile.Layer, t tile.Tile) []tile.Layer {
 	add(trails && !k.left, tile.Drawing("cross", k.trail, drawCross))
 	add(trails && !k.left && !k.dot, tile.Drawing("head", k.trail, drawHead))
 	add(k.dot, tile.Drawing("dot", trails, drawTarget))
-	add(k.tower.Present, tile.Drawing("tower", towerLook{k.letters, k.tower.Side, k.tower.Colour, k.tower.Sumo()}, drawTower))
+	add(k.tower.Present,
+		tile.Drawing("tower", towerLook{k.letters, k.tower.Side, k.tower.Colour, k.tower.Sumo()}, drawTower))
 	add(k.tower.Sumo(), tile.Drawing("beads", int(k.tower.Rank), drawBeads))
 	add(k.came != noHeading, tile.Drawing("arrival", k.came, drawArrival))
 	add(k.forced && !k.left && !k.framed, tile.Drawing("frame", canvas.White, (*canvas.Canvas).Frame))

@@ -125,5 +125,7 @@ func drawFillArrow(c *canvas.Canvas, y float64, toRight bool) {
 	c.Line(from, y, to, y, fillWide, canvas.Label)
 	c.Disc(from, y, 1.2*fillWide, canvas.Label)
 	tip := to + way*fillHead
-	c.Polygon(canvas.Label, canvas.Point{tip, y}, canvas.Point{tip - 2*way*fillHead, y - fillHead}, canvas.Point{tip - 2*way*fillHead, y + fillHead})
+	c.Polygon(canvas.Label, canvas.Point{tip, y}, canvas.Point{tip - 2*way*fillHead, y - fillHead}, canvas.Point{
+		tip - 2*way*fillHead, y + fillHead,
+	})
 }

@@ -61,7 +61,8 @@ func requireSamePart(t *testing.T, a image.Image, part image.Rectangle, b image.
 	t.Helper()
 	for y := range part.Dy() {
 		for x := range part.Dx() {
-			want, got := color.RGBAModel.Convert(a.At(part.Min.X+x, part.Min.Y+y)), color.RGBAModel.Convert(b.At(from.X+x, from.Y+y))
+			want, got := color.RGBAModel.Convert(a.At(part.Min.X+x,
+				part.Min.Y+y)), color.RGBAModel.Convert(b.At(from.X+x, from.Y+y))
 			if want != got {
 				require.Equal(t, want, got, "%d, %d", x, y)
 			}

@@ -21,7 +21,9 @@ const (
 )
 
 // headings are the steps of each heading in columns and rows, down positive.
-var headings = [...]struct{ dx, dy int }{north: {0, -1}, south: {0, 1}, northWest: {-1, -1}, northEast: {1, -1}, southWest: {-1, 1}, southEast: {1, 1}}
+var headings = [...]struct{ dx, dy int }{
+	north: {0, -1}, south: {0, 1}, northWest: {-1, -1}, northEast: {1, -1}, southWest: {-1, 1}, southEast: {1, 1},
+}
 
 // opposite is the heading on a board that is turned round.
 func (h heading) opposite() heading {

@@ -11,7 +11,10 @@ import (
 
 // gemRamp are the shades of a gem.
 func gemRamp(g canvas.RGB) []canvas.RGB {
-	return []canvas.RGB{lit(g), canvas.Blend(g, canvas.White, 0.22), g, g, canvas.Blend(g, canvas.Black, 0.12), canvas.Blend(g, canvas.Black, 0.28)}
+	return []canvas.RGB{
+		lit(g), canvas.Blend(g, canvas.White, 0.22), g, g, canvas.Blend(g, canvas.Black, 0.12),
+		canvas.Blend(g, canvas.Black, 0.28),
+	}
 }
 
 // The shades of the towers' bodies, the bevel's first. The inner face is lit the other

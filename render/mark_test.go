@@ -46,7 +46,9 @@ func movedBoards() (boards []*kamisado.Board) {
 		for _, tower := range []kamisado.Tower{{}, {Present: true}, {Present: true, Rank: 1, Side: kamisado.White}} {
 			for _, steps := range []int{1, 3} {
 				to := kamisado.Cell(int(from) + steps*(8*step.dy+step.dx))
-				b := &kamisado.Board{Forced: kamisado.NoCell, Trace: kamisado.Trace{From: from, To: to, Pushed: kamisado.NoCell, Zero: kamisado.NoCell}}
+				b := &kamisado.Board{
+					Forced: kamisado.NoCell, Trace: kamisado.Trace{From: from, To: to, Pushed: kamisado.NoCell, Zero: kamisado.NoCell},
+				}
 				b.Towers[to] = tower
 				boards = append(boards, b)
 			}

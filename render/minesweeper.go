@@ -140,7 +140,8 @@ func (minesweeperTiles) Palette() color.Palette {
 	own := []canvas.RGB{flat, raised, flatLine, raisedLit, raisedDim, crimson, ramp[0], ramp[2], canvas.Gap}
 	edges := [][]canvas.RGB{
 		canvas.Blends(flat, canvas.Ink, 3), canvas.Blends(raised, canvas.Ink, 3), canvas.Blends(raised, crimson, 2),
-		canvas.Blends(canvas.Ivory, crimson, 2), canvas.Blends(raised, canvas.Ivory, 2), canvas.Blends(crimson, canvas.Ink, 2),
+		canvas.Blends(canvas.Ivory, crimson, 2), canvas.Blends(raised, canvas.Ivory, 2),
+		canvas.Blends(crimson, canvas.Ink, 2),
 		canvas.Blends(flat, canvas.LastMove, 1),
 	}
 	for _, c := range digitColours() {
@@ -211,7 +212,8 @@ func drawClosed(c *canvas.Canvas) {
 	wide := c.Pixels(0.08)
 	edge := wide / c.Unit
 	c.Bar(0, 0, c.Unit, c.Unit, raisedDim)
-	c.Polygon(raisedLit, canvas.Point{0, 0}, canvas.Point{1, 0}, canvas.Point{1 - edge, edge}, canvas.Point{edge, edge}, canvas.Point{edge, 1 - edge}, canvas.Point{0, 1})
+	c.Polygon(raisedLit, canvas.Point{0, 0}, canvas.Point{1, 0}, canvas.Point{1 - edge, edge}, canvas.Point{edge, edge},
+		canvas.Point{edge, 1 - edge}, canvas.Point{0, 1})
 	c.ShadedBar(wide, wide, c.Unit-2*wide, c.Unit-2*wide, 0, raisedRamp())
 }
 
@@ -234,7 +236,8 @@ func drawFlag(c *canvas.Canvas, framed bool) {
 	wide := func(v float64) float64 { return c.Pixels(2 * half * v) }
 	c.Bar(px(0.64), px(0.14), wide(0.07), long(0.7), canvas.Ink)
 	c.Bar(px(0.5), px(0.8), long(0.36), wide(0.075), canvas.Ink)
-	c.Outlined(crimson, canvas.Ivory, 0.035, canvas.Point{at(0.64), at(0.12)}, canvas.Point{at(0.64), at(0.66)}, canvas.Point{at(0.12), at(0.39)})
+	c.Outlined(crimson, canvas.Ivory, 0.035, canvas.Point{at(0.64), at(0.12)}, canvas.Point{at(0.64), at(0.66)},
+		canvas.Point{at(0.12), at(0.39)})
 }
 
 func (minesweeperTiles) Shapes(g tile.Grid) []tile.Shape { return g.Shapes(counterShapes(g)...) }

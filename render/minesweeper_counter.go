@@ -59,7 +59,11 @@ func counterTiles(dst []tile.Tile, left int, elapsed time.Duration) []tile.Tile 
 	dst = digitTiles(dst, fmt.Sprintf("%-*d", leftDigits, min(max(left, -999), 9999)))
 	dst = append(dst, tile.New(restShape, 0))
 	if elapsed == game.Untimed {
-		dst = digitTiles(append(digitTiles(dst, strings.Repeat(" ", timeDigits-2)), tile.New(signShape, noSignKey), tile.New(colonShape, noColonKey)), "  ")
+		dst = digitTiles(
+			append(digitTiles(dst, strings.Repeat(" ", timeDigits-2)), tile.New(signShape, noSignKey),
+				tile.New(colonShape, noColonKey)),
+			"  ",
+		)
 		return append(dst, tile.New(counterEnd, 0))
 	}
 	seconds := int(min(max(0, elapsed/time.Second), 9999*60+59))
@@ -100,7 +104,8 @@ func drawCounter(c *canvas.Canvas, t tile.Tile) {
 		c.Disc(0.1, middle-0.12, 0.05, canvas.Ivory)
 		c.Disc(0.1, middle+0.12, 0.05, canvas.Ivory)
 	case s == digitShape && key == minusKey:
-		c.Bar(math.Round(0.06*c.Unit), math.Round((middle-0.04)*c.Unit), math.Round(0.28*c.Unit), c.Pixels(0.08), canvas.Ivory)
+		c.Bar(math.Round(0.06*c.Unit), math.Round((middle-0.04)*c.Unit), math.Round(0.28*c.Unit), c.Pixels(0.08),
+			canvas.Ivory)
 	case s == digitShape && key < minusKey:
 		c.Text(fmt.Sprint(int(key)), 0.2, middle, size, canvas.Ivory)
 	}
@@ -124,6 +129,8 @@ func drawClock(c *canvas.Canvas, x, y, radius float64) {
 	c.Disc(x, y, radius, canvas.Ivory)
 	c.Disc(x, y, 0.78*radius, canvas.Frame)
 	wide := 0.09 * radius
-	c.Polygon(canvas.Ivory, canvas.Point{x - wide, y - 0.6*radius}, canvas.Point{x + wide, y - 0.6*radius}, canvas.Point{x + wide, y + wide}, canvas.Point{x - wide, y + wide})
-	c.Polygon(canvas.Ivory, canvas.Point{x - wide, y - wide}, canvas.Point{x + 0.5*radius, y - wide}, canvas.Point{x + 0.5*radius, y + wide}, canvas.Point{x - wide, y + wide})
+	c.Polygon(canvas.Ivory, canvas.Point{x - wide, y - 0.6*radius}, canvas.Point{x + wide, y - 0.6*radius},
+		canvas.Point{x + wide, y + wide}, canvas.Point{x - wide, y + wide})
+	c.Polygon(canvas.Ivory, canvas.Point{x - wide, y - wide}, canvas.Point{x + 0.5*radius, y - wide},
+		canvas.Point{x + 0.5*radius, y + wide}, canvas.Point{x - wide, y + wide})
 }

@@ -44,7 +44,9 @@ func (othelloTiles) layout(v game.View, o Options) (layout, error) {
 		return layout{}, fmt.Errorf("an Othello picture has no disc %d", b.Discs[i])
 	}
 	stars := advised(v, func(m game.Move) (int, bool) { return cellNamed(b.Columns, b.Rows, string(m)) })
-	keys := discKeys(b.Discs, b.Last, b.Turned, stars, b.Turn, func(cell int) bool { return slices.Contains(b.Legal, cell) })
+	keys := discKeys(b.Discs, b.Last, b.Turned, stars, b.Turn, func(cell int) bool {
+		return slices.Contains(b.Legal, cell)
+	})
 	g := othelloGrid(b.Columns, b.Rows)
 	return layout{
 		grid: g, tiles: g.Framed(make([]tile.Tile, 0, g.Tiles()), keys),

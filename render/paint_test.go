@@ -68,7 +68,9 @@ func TestFullBoardsAreSmall(t *testing.T) {
 	t.Parallel()
 	random := rand.New(rand.NewPCG(18, 45))
 	boards := map[string]game.View{
-		"all digits":      filledField(func(i int) minesweeper.Square { return minesweeper.Open + minesweeper.Square(1+i*i/7%5) }),
+		"all digits": filledField(func(i int) minesweeper.Square {
+			return minesweeper.Open + minesweeper.Square(1+i*i/7%5)
+		}),
 		"all wrong flags": filledField(func(int) minesweeper.Square { return minesweeper.WrongFlag }),
 		"all mines":       {Game: minesweeper.ID, Board: lostField(t, "720")},
 		"rack":            fullRack(random),
@@ -163,15 +165,26 @@ func TestPaintRefusesNonsense(t *testing.T) {
 		"a board of nothing":           {othello.ID, &othello.Board{}},
 		"a disc of no colour":          {othello.ID, &othello.Board{Rows: 2, Columns: 2, Discs: []othello.Disc{0, 1, 2, 3}}},
 		"a fourth disc in a boardBlue": {connectfour.ID, &connectfour.Board{Discs: [42]connectfour.Disc{4: 3}}},
-		"a field that is too wide":     {minesweeper.ID, &minesweeper.Board{Size: minesweeper.Size{Rows: 2, Columns: 31}, Squares: make([]minesweeper.Square, 62)}},
-		"a field without squares":      {minesweeper.ID, &minesweeper.Board{Size: minesweeper.Size{Rows: 9, Columns: 9}}},
-		"nine mines around a cell":     {minesweeper.ID, &minesweeper.Board{Size: minesweeper.Size{Rows: 2, Columns: 2}, Squares: []minesweeper.Square{0, 0, 0, 9}}},
-		"a square there is not":        {minesweeper.ID, &minesweeper.Board{Size: minesweeper.Size{Rows: 2, Columns: 2}, Squares: []minesweeper.Square{0, 0, 0, minesweeper.Exploded + 1}}},
-		"a row without its six":        {sixes.ID, &sixes.Board{Runs: [4]sixes.Run{{Low: 7, High: 9}}}},
-		"a row beyond the king":        {sixes.ID, &sixes.Board{Runs: [4]sixes.Run{{Low: 6, High: 14}}}},
-		"a hand of too many":           {sixes.ID, hand(make([]sixes.Card, 14), 14)},
-		"a hand nobody knows":          {sixes.ID, hand(make([]sixes.Card, 3), 2)},
-		"a hand with a foreign card":   {sixes.ID, hand([]sixes.Card{sixes.NoCard}, 1)},
+		"a field that is too wide": {
+			minesweeper.ID,
+			&minesweeper.Board{Size: minesweeper.Size{Rows: 2, Columns: 31}, Squares: make([]minesweeper.Square, 62)},
+		},
+		"a field without squares": {minesweeper.ID, &minesweeper.Board{Size: minesweeper.Size{Rows: 9, Columns: 9}}},
+		"nine mines around a cell": {
+			minesweeper.ID,
+			&minesweeper.Board{Size: minesweeper.Size{Rows: 2, Columns: 2}, Squares: []minesweeper.Square{0, 0, 0, 9}},
+		},
+		"a square there is not": {
+			minesweeper.ID,
+			&minesweeper.Board{
+				Size: minesweeper.Size{Rows: 2, Columns: 2}, Squares: []minesweeper.Square{0, 0, 0, minesweeper.Exploded + 1},
+			},
+		},
+		"a row without its six":      {sixes.ID, &sixes.Board{Runs: [4]sixes.Run{{Low: 7, High: 9}}}},
+		"a row beyond the king":      {sixes.ID, &sixes.Board{Runs: [4]sixes.Run{{Low: 6, High: 14}}}},
+		"a hand of too many":         {sixes.ID, hand(make([]sixes.Card, 14), 14)},
+		"a hand nobody knows":        {sixes.ID, hand(make([]sixes.Card, 3), 2)},
+		"a hand with a foreign card": {sixes.ID, hand([]sixes.Card{sixes.NoCard}, 1)},
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()

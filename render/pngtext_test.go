@@ -22,7 +22,8 @@ func TestChunks(t *testing.T) {
 	both, err := WithPicture(texted, picture)
 	require.NoError(t, err)
 	require.True(t, samePixels(t, picture, both))
-	require.Equal(t, []string{"tuRN" + string(picture), "iTXtMap\x00\x00\x00\x00\x00{\"text\":\"púrpura → ♟\"}\n"}, chunksOf(t, both)[1:3])
+	require.Equal(t, []string{"tuRN" + string(picture), "iTXtMap\x00\x00\x00\x00\x00{\"text\":\"púrpura → ♟\"}\n"},
+		chunksOf(t, both)[1:3])
 	for _, broken := range [][]byte{nil, picture[:32], append([]byte("x"), picture...)} {
 		_, err := WithText(broken, "Map", "")
 		require.ErrorContains(t, err, "no PNG")

@@ -121,11 +121,16 @@ func tableCells(g tile.Grid, b *sixes.Board) (cells []Cell) {
 func (sixesTiles) Palette() color.Palette {
 	mid := canvas.Blend(feltLit, feltDim, 0.5)
 	return canvas.NewPalette(slices.Concat([]canvas.RGB{crimson, panel, panelEdge, cardShade(), feltGhost(), ghostBody(), ghostInk(), cardShadow(), feltSign()}, feltRamp(), cardRamp()),
-		canvas.Blends(mid, canvas.Ivory, 4), canvas.Blends(ghostBody(), crimson, 2), canvas.Blends(ghostBody(), canvas.Ink, 2), canvas.Blends(ghostBody(), ghostInk(), 1), canvas.Blends(mid, cardShadow(), 1),
+		canvas.Blends(mid, canvas.Ivory, 4), canvas.Blends(ghostBody(), crimson, 2),
+		canvas.Blends(ghostBody(), canvas.Ink, 2), canvas.Blends(ghostBody(), ghostInk(), 1),
+		canvas.Blends(mid, cardShadow(), 1),
 		canvas.Blends(feltLit, canvas.Frame, 2), canvas.Blends(mid, canvas.Gap, 2), canvas.Blends(feltSign(), mid, 1),
-		canvas.Blends(panel, canvas.Ivory, 4), canvas.Blends(panel, canvas.Label, 3), canvas.Blends(panel, canvas.Gold, 3), canvas.Blends(panel, canvas.Frame, 1),
+		canvas.Blends(panel, canvas.Ivory, 4), canvas.Blends(panel, canvas.Label, 3), canvas.Blends(panel, canvas.Gold, 3),
+		canvas.Blends(panel, canvas.Frame, 1),
 		canvas.Blends(canvas.Frame, canvas.Label, 3), canvas.Blends(canvas.Frame, canvas.Ivory, 3),
-		canvas.Blends(canvas.Ivory, crimson, 4), canvas.Blends(canvas.Ivory, canvas.Ink, 4), canvas.Blends(canvas.LastMove, canvas.Ink, 2), canvas.Blends(canvas.LastMove, canvas.White, 1), canvas.Blends(canvas.LastMove, mid, 1),
+		canvas.Blends(canvas.Ivory, crimson, 4), canvas.Blends(canvas.Ivory, canvas.Ink, 4),
+		canvas.Blends(canvas.LastMove, canvas.Ink, 2), canvas.Blends(canvas.LastMove, canvas.White, 1),
+		canvas.Blends(canvas.LastMove, mid, 1),
 		canvas.Blends(cardShade(), crimson, 2), canvas.Blends(cardShade(), canvas.Ink, 3), canvas.Blends(cardShade(), canvas.Frame, 2))
 }
 

@@ -113,7 +113,9 @@ func (s sixesTiles) appendLetters(dst []tile.Tile, g tile.Grid, kind lineKind, t
 }
 
 // appendPanelLine appends a line of a panel, from its left end to its right one. The text is cut to it.
-func (s sixesTiles) appendPanelLine(dst []tile.Tile, g tile.Grid, kind lineKind, text string, ink lineInk, turn bool) []tile.Tile {
+func (s sixesTiles) appendPanelLine(
+	dst []tile.Tile, g tile.Grid, kind lineKind, text string, ink lineInk, turn bool,
+) []tile.Tile {
 	left, right := leftEnd, rightEnd
 	if turn {
 		left, right = leftEndTurn, rightEndTurn

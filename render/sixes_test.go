@@ -38,14 +38,18 @@ func TestWordsStayInTheirPanels(t *testing.T) {
 			r := tile.NewRasterizer(s, g)
 			for cards := range 14 {
 				for passes := 0; passes < 100; passes += 9 { // numbers are much alike
-					b := &sixes.Board{Turns: 100*cards + passes, Seats: [4]sixes.Place{{Cards: cards, Passes: passes}, {Out: 1 + cards%4}}}
+					b := &sixes.Board{
+						Turns: 100*cards + passes, Seats: [4]sixes.Place{{Cards: cards, Passes: passes}, {Out: 1 + cards%4}},
+					}
 					tiles := s.appendStatus(s.appendSeats(nil, g, b, o), g, b, o)
 					for _, shown := range tiles {
 						checkInk(t, r, s, shown)
 					}
 					text := lineText(tiles)
 					require.NotContains(t, text, "[", "a phrase without a sentence")
-					for key, count := range map[string]int{"sixes.picture.cards": cards, "sixes.picture.passes": passes, "sixes.picture.turns": b.Turns} {
+					for key, count := range map[string]int{
+						"sixes.picture.cards": cards, "sixes.picture.passes": passes, "sixes.picture.turns": b.Turns,
+					} {
 						said := s.count(o, key, count)
 						require.Contains(t, said, strconv.Itoa(count))
 						require.Contains(t, text, said)
@@ -75,7 +79,8 @@ func checkInk(t *testing.T, r *tile.Rasterizer, s sixesTiles, letter tile.Tile) 
 		return // a space, or the end of a panel
 	}
 	ground, ink := r.Layer(letter, layers[0]).Rect, r.Layer(letter, layers[1]).Rect
-	require.True(t, !ink.Empty() && ink.Min.Y > 0 && ink.Max.Y < ground.Max.Y, "%v in %v: %q", ink, ground, lineText([]tile.Tile{letter}))
+	require.True(t, !ink.Empty() && ink.Min.Y > 0 && ink.Max.Y < ground.Max.Y, "%v in %v: %q", ink, ground,
+		lineText([]tile.Tile{letter}))
 }
 
 // Names that are too long are written smaller, then cut, and a seat has its own name where
@@ -120,8 +125,14 @@ func TestNamesAreShown(t *testing.T) {
 		o    Options
 		want string
 	}{
-		{spoken(t, lang.Spanish, "Ada", "Bruno", "李"), "OesteSurAdaBrunoEsteNorte0 cartas0 cartas3 cartas1.er puesto0 pases0 pases2 pases0 pases7 turnos jugados"},
-		{spoken(t, lang.English, "Ada", "Boris"), "WestSouthAdaBorisEastNorth0 cards0 cards3 cards1st place0 passes0 passes2 passes0 passes7 turns played"},
+		{
+			spoken(t, lang.Spanish, "Ada", "Bruno", "李"),
+			"OesteSurAdaBrunoEsteNorte0 cartas0 cartas3 cartas1.er puesto0 pases0 pases2 pases0 pases7 turnos jugados",
+		},
+		{
+			spoken(t, lang.English, "Ada", "Boris"),
+			"WestSouthAdaBorisEastNorth0 cards0 cards3 cards1st place0 passes0 passes2 passes0 passes7 turns played",
+		},
 		{Options{}, "003100207"},
 	} {
 		l, err := s.layout(game.View{Board: b}, c.o)
@@ -137,7 +148,15 @@ func TestWhatAPlayerHasToKnow(t *testing.T) {
 	t.Parallel()
 	fits, not := sixes.CardOf(sixes.Hearts, 8), sixes.CardOf(sixes.Spades, 5)
 	six, seven, other := sixes.SixOfHearts, sixes.CardOf(sixes.Hearts, 7), sixes.CardOf(sixes.Clubs, 6)
-	board := sixes.Board{Last: other, History: []sixes.Turn{{Seat: sixes.West, Card: six}, {Seat: sixes.South, Card: seven}, {Seat: sixes.East, Card: sixes.NoCard}, {Seat: sixes.North, Card: other}}}
+	board := sixes.Board{
+		Last: other,
+		History: []sixes.Turn{
+			{Seat: sixes.West, Card: six},
+			{Seat: sixes.South, Card: seven},
+			{Seat: sixes.East, Card: sixes.NoCard},
+			{Seat: sixes.North, Card: other},
+		},
+	}
 	board.Runs[sixes.Hearts], board.Runs[sixes.Clubs] = sixes.Run{Low: 6, High: 7}, sixes.Run{Low: 6, High: 6}
 	styles := func(seat, turn game.Seat, playable bool) map[sixes.Card]cardStyle {
 		b, found := board, make(map[sixes.Card]cardStyle)
@@ -158,8 +177,14 @@ func TestWhatAPlayerHasToKnow(t *testing.T) {
 		trail []sixes.Card
 		want  [2]cardStyle
 	}{
-		"on turn":           {styles(sixes.West, sixes.West, true), []sixes.Card{seven, other}, [2]cardStyle{{card: fits, raised: true}, {card: not, shaded: true}}},
-		"waiting":           {styles(sixes.South, sixes.West, false), []sixes.Card{other}, [2]cardStyle{{card: fits}, {card: not, shaded: true}}},
+		"on turn": {
+			styles(sixes.West, sixes.West, true),
+			[]sixes.Card{seven, other},
+			[2]cardStyle{{card: fits, raised: true}, {card: not, shaded: true}},
+		},
+		"waiting": {
+			styles(sixes.South, sixes.West, false), []sixes.Card{other}, [2]cardStyle{{card: fits}, {card: not, shaded: true}},
+		},
 		"at the end":        {styles(sixes.North, game.Nobody, false), nil, [2]cardStyle{{card: fits}, {card: not}}},
 		"on the table":      {styles(game.Nobody, sixes.West, false), []sixes.Card{seven, other}, [2]cardStyle{}},
 		"for another there": {styles(game.Nobody, sixes.South, false), []sixes.Card{other}, [2]cardStyle{}},

@@ -30,7 +30,8 @@ func TestPalettes(t *testing.T) {
 			set := g.new().set
 			p := set.Palette()
 			require.LessOrEqual(t, len(p), canvas.PaletteSize)
-			require.Equal(t, canvas.BasePalette(), p[:len(canvas.BasePalette())], "the filter byte of a row must be a common colour")
+			require.Equal(t, canvas.BasePalette(), p[:len(canvas.BasePalette())],
+				"the filter byte of a row must be a common colour")
 			known := make(map[canvas.RGB]bool)
 			for _, colour := range p {
 				require.False(t, known[colour.(canvas.RGB)], "%v is there twice", colour)
@@ -76,7 +77,10 @@ func TestTilesFillPictures(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		columns, rows := rapid.IntRange(2, 30).Draw(t, "columns"), rapid.IntRange(2, 30).Draw(t, "rows")
 		discs := &othello.Board{Rows: rows, Columns: columns, Discs: make([]othello.Disc, rows*columns)}
-		field := &minesweeper.Board{Size: minesweeper.Size{Rows: rows, Columns: columns}, Squares: make([]minesweeper.Square, rows*columns), Left: rapid.Int().Draw(t, "left")}
+		field := &minesweeper.Board{
+			Size: minesweeper.Size{Rows: rows, Columns: columns}, Squares: make([]minesweeper.Square, rows*columns),
+			Left: rapid.Int().Draw(t, "left"),
+		}
 		table := &sixes.Board{}
 		if rapid.Bool().Draw(t, "private") {
 			table.Hand = []sixes.Card{}
@@ -85,7 +89,9 @@ func TestTilesFillPictures(t *testing.T) {
 			set   tileSet
 			board any
 		}{{othelloTiles{}, discs}, {connectFourTiles{}, &connectfour.Board{}}, {minesweeperTiles{}, field}, {newSixesTiles(), table}} {
-			l, err := c.set.layout(game.View{Board: c.board, Elapsed: time.Duration(rapid.Int64().Draw(t, "elapsed"))}, Options{})
+			l, err := c.set.layout(game.View{
+				Board: c.board, Elapsed: time.Duration(rapid.Int64().Draw(t, "elapsed")),
+			}, Options{})
 			require.NoError(t, err)
 			shapes := c.set.Shapes(l.grid)
 			x, y := 0, 0
@@ -122,7 +128,9 @@ func TestKeys(t *testing.T) {
 		square := fieldStyle{minesweeper.Square(n(int(minesweeper.Exploded))), b(), advice(n(3))}
 		require.Equal(t, square, fieldStyleOf(square.key()))
 		cell := kamisadoStyle{
-			kamisado.Alphabet(n(1)), kamisado.Colour(n(7)), kamisado.Tower{Side: game.Seat(n(1)), Colour: kamisado.Colour(n(7)), Rank: uint8(n(kamisado.TopRank)), Present: b()}, b(), b(), heading(n(6)), heading(n(6)), b(), b(), heading(n(6)), b(), b(), advice(n(3)),
+			kamisado.Alphabet(n(1)), kamisado.Colour(n(7)),
+			kamisado.Tower{Side: game.Seat(n(1)), Colour: kamisado.Colour(n(7)), Rank: uint8(n(kamisado.TopRank)), Present: b()},
+			b(), b(), heading(n(6)), heading(n(6)), b(), b(), heading(n(6)), b(), b(), advice(n(3)),
 		}
 		require.Equal(t, cell, kamisadoStyleOf(cell.key()))
 	})
@@ -134,7 +142,8 @@ func TestMarksAreSeen(t *testing.T) {
 	var fields, cards, hand, cells []tile.Tile
 	for square := range minesweeper.Exploded + 1 {
 		if !unknownSquare(square) {
-			fields = append(fields, cellOfStyle(fieldStyle{square: square}), cellOfStyle(fieldStyle{square: square, framed: true}))
+			fields = append(fields, cellOfStyle(fieldStyle{square: square}),
+				cellOfStyle(fieldStyle{square: square, framed: true}))
 		}
 	}
 	for a := sureAdvice; a <= mineAdvice; a++ {
@@ -168,7 +177,12 @@ func TestMarksAreSeen(t *testing.T) {
 	kamisadoCells := [][]kamisadoStyle{
 		{{tower: red}, {tower: ranked(1)}, {tower: ranked(2)}, {tower: ranked(3)}},
 		{{trail: northWest, dot: true}, {dot: true}, {trail: northWest}, {trail: northWest, advice: sureAdvice}},
-		{{left: true, trail: north, dot: true}, {left: true, trail: north}, {trail: north, dot: true}, {trail: north, advice: likelyAdvice}},
+		{
+			{left: true, trail: north, dot: true},
+			{left: true, trail: north},
+			{trail: north, dot: true},
+			{trail: north, advice: likelyAdvice},
+		},
 		{{tower: red, left: true, forced: true}, {tower: red, forced: true}, {tower: red, left: true}},
 		{
 			{tower: ranked(1), framed: true, came: northEast, forced: true, zero: true},
@@ -328,7 +342,9 @@ func fieldStyles() (styles []interface{ key() tile.Key }) {
 
 func cardStyles() (styles []interface{ key() tile.Key }) {
 	for card := range sixes.NoCard {
-		styles = append(styles, cardStyle{card: card, shown: true}, cardStyle{card: card, next: true}, cardStyle{card: card, sign: true})
+		styles = append(styles, cardStyle{card: card, shown: true}, cardStyle{card: card, next: true}, cardStyle{
+			card: card, sign: true,
+		})
 	}
 	return styles
 }
@@ -395,7 +411,9 @@ func requireFree(t *testing.T, box image.Rectangle, m *image.RGBA, shade uint8, 
 
 // letterBox is where a ground's pixels are not those of the rest of their row, among those
 // of its upper or its lower left.
-func letterBox(t *testing.T, r *tile.Rasterizer, shown tile.Tile, ground tile.Layer, place letterPlace) (box image.Rectangle) {
+func letterBox(
+	t *testing.T, r *tile.Rasterizer, shown tile.Tile, ground tile.Layer, place letterPlace,
+) (box image.Rectangle) {
 	t.Helper()
 	m := r.Layer(shown, ground)
 	side := m.Rect.Dx()

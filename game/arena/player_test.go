@@ -29,15 +29,21 @@ func take(n int) game.Move { return game.Move(strconv.Itoa(n)) }
 // The players that the tests know.
 var (
 	// master leaves a multiple of four when it can.
-	master = arena.Entrant{Name: "master", Player: chooser(func(_ context.Context, stones int, _ game.Seed) (game.Move, error) {
+	master = arena.Entrant{Name: "master", Player: chooser(func(
+		_ context.Context, stones int, _ game.Seed,
+	) (game.Move, error) {
 		return take(max(1, stones%4)), nil
 	})}
 	// gambler takes anything.
-	gambler = arena.Entrant{Name: "gambler", Player: chooser(func(_ context.Context, stones int, seed game.Seed) (game.Move, error) {
+	gambler = arena.Entrant{Name: "gambler", Player: chooser(func(
+		_ context.Context, stones int, seed game.Seed,
+	) (game.Move, error) {
 		return take(1 + rand.New(rand.NewChaCha8(seed)).IntN(min(3, stones))), nil
 	})}
 	// glutton takes more than there may be.
-	glutton = arena.Entrant{Name: "glutton", Player: chooser(func(_ context.Context, stones int, _ game.Seed) (game.Move, error) {
+	glutton = arena.Entrant{Name: "glutton", Player: chooser(func(
+		_ context.Context, stones int, _ game.Seed,
+	) (game.Move, error) {
 		return take(stones + 1), nil
 	})}
 	// dreamer has forgotten how to play.
@@ -62,7 +68,9 @@ type notebook struct {
 
 // write makes a player that takes one stone and notes when it is asked.
 func (b *notebook) write(player int) arena.Entrant {
-	return arena.Entrant{Name: strconv.Itoa(player), Player: chooser(func(_ context.Context, stones int, seed game.Seed) (game.Move, error) {
+	return arena.Entrant{Name: strconv.Itoa(player), Player: chooser(func(
+		_ context.Context, stones int, seed game.Seed,
+	) (game.Move, error) {
 		b.mu.Lock()
 		defer b.mu.Unlock()
 		b.notes = append(b.notes, note{player, stones, seed})

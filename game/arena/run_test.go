@@ -76,7 +76,8 @@ func TestRunSeatsAndSeeds(t *testing.T) {
 	}
 	require.Equal(t, want, book.notes)
 	for _, s := range report.Standings {
-		require.Equal(t, []arena.Counts{{Games: 2}, {Games: 2}, {Games: 2, Wins: 2}}, s.Seats, "the last seat takes the last stone")
+		require.Equal(t, []arena.Counts{{Games: 2}, {Games: 2}, {Games: 2, Wins: 2}}, s.Seats,
+			"the last seat takes the last stone")
 	}
 	require.Equal(t, 18, report.Plies)
 }

@@ -12,7 +12,10 @@ import (
 // A match is its start and its moves; its text reproduces it.
 func Example() {
 	rules := connectfour.Rules{}
-	r := match.Record{Options: game.Options{game.OptionPosition: "4343"}, Moves: []match.Move{{Seat: 0, Move: "D"}, {Seat: 1, Move: "C"}, {Seat: 0, Move: "D"}}}
+	r := match.Record{
+		Options: game.Options{game.OptionPosition: "4343"},
+		Moves:   []match.Move{{Seat: 0, Move: "D"}, {Seat: 1, Move: "C"}, {Seat: 0, Move: "D"}},
+	}
 	p, err := match.Replay(rules, r, nil)
 	if err != nil {
 		panic(err)

@@ -138,11 +138,15 @@ func TestTexts(t *testing.T) {
 		out   *game.Outcome
 		want  string
 	}{
-		"running":  {"", []game.Move{"D", "C", "D", "C", "D"}, nil, "-\nX D\nO C\nX D\nO C\nX D\n"},
-		"a line":   {"4343", []game.Move{"D", "C", "D"}, nil, "4343\nX D\nO C\nX D\n1-0 linea\n"},
-		"a draw":   {nearly, []game.Move{"A"}, nil, nearly + "\nO A\n1/2 lleno\n"},
-		"resigned": {"", []game.Move{"D"}, &game.Outcome{Winner: connectfour.Yellow, Method: game.Resigned}, "-\nX D\n0-1 abandono\n"},
-		"too late": {"", []game.Move{"D"}, &game.Outcome{Winner: connectfour.Red, Method: game.TimedOut}, "-\nX D\n1-0 tiempo\n"},
+		"running": {"", []game.Move{"D", "C", "D", "C", "D"}, nil, "-\nX D\nO C\nX D\nO C\nX D\n"},
+		"a line":  {"4343", []game.Move{"D", "C", "D"}, nil, "4343\nX D\nO C\nX D\n1-0 linea\n"},
+		"a draw":  {nearly, []game.Move{"A"}, nil, nearly + "\nO A\n1/2 lleno\n"},
+		"resigned": {
+			"", []game.Move{"D"}, &game.Outcome{Winner: connectfour.Yellow, Method: game.Resigned}, "-\nX D\n0-1 abandono\n",
+		},
+		"too late": {
+			"", []game.Move{"D"}, &game.Outcome{Winner: connectfour.Red, Method: game.TimedOut}, "-\nX D\n1-0 tiempo\n",
+		},
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()

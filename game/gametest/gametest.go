@@ -281,7 +281,8 @@ func (c *Config) checkFacts(t *rapid.T) {
 		c.checkPhrase(t, facts.Variant)
 	}
 	c.checkPool(t, options)
-	require.Equal(t, c.Rules.Facts(nil), c.Rules.Facts(game.Options{"nonsense": rapid.String().Draw(t, "value")}), "facts of options that are refused")
+	require.Equal(t, c.Rules.Facts(nil), c.Rules.Facts(game.Options{"nonsense": rapid.String().Draw(t, "value")}),
+		"facts of options that are refused")
 }
 
 // Cases returns how much a test tries: full with -tags full, and quick without it or under the race
@@ -374,7 +375,8 @@ func (c *Config) checkStop(t *rapid.T, p game.Position) {
 	require.NotEmpty(t, p.ToMove(), "a match that is over can be stopped")
 	requireOwn(t, stopper.Stop)
 	require.Contains(t, c.seats(), out.Winner, "no such seat has won when the match is stopped")
-	require.Equal(t, &out, match.EndView(p, game.Nobody, out).Outcome, "a match that was stopped ends otherwise than was said")
+	require.Equal(t, &out, match.EndView(p, game.Nobody, out).Outcome,
+		"a match that was stopped ends otherwise than was said")
 	c.checkScore(t, p, out)
 }
 
@@ -434,7 +436,8 @@ func (c *Config) checkScore(t *rapid.T, p game.Position, out game.Outcome) {
 			continue
 		}
 		require.NotEqual(t, game.Nobody, seat, "a match counts for nobody")
-		require.NotContains(t, []game.Method{game.Resigned, game.TimedOut, game.Agreed}, out.Method, "a match that was given up counts")
+		require.NotContains(t, []game.Method{game.Resigned, game.TimedOut, game.Agreed}, out.Method,
+			"a match that was given up counts")
 		require.True(t, tables[table], "points on a leaderboard that is not listed: %q", table)
 		c.checkPhrase(t, scorer.Format(points))
 	}

@@ -74,7 +74,8 @@ func (c *Puzzles) levels(t *testing.T) {
 	}
 	for _, e := range c.Puzzler.Entries() {
 		if e.Level > 1 {
-			require.GreaterOrEqual(t, puzzle.Harder(e, hardest[e.Level-1]), 0, "%d is no harder than level %d", e.Number, e.Level-1)
+			require.GreaterOrEqual(t, puzzle.Harder(e, hardest[e.Level-1]), 0, "%d is no harder than level %d", e.Number,
+				e.Level-1)
 		}
 	}
 }

@@ -51,7 +51,9 @@ type RecordedPly struct {
 
 // UnmarshalJSON reads a move as it is recorded: a list of texts.
 func (p *RecordedPly) UnmarshalJSON(text []byte) error {
-	return json.Unmarshal(text, &[]any{&p.Move, &p.Board, &p.Sumos, &p.Turn, &p.Forced, &p.Last, &p.Slides, &p.Pushes, &p.Zero})
+	return json.Unmarshal(text, &[]any{
+		&p.Move, &p.Board, &p.Sumos, &p.Turn, &p.Forced, &p.Last, &p.Slides, &p.Pushes, &p.Zero,
+	})
 }
 
 // RecordedEnd is how a round ended, and what held after it.

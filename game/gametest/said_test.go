@@ -19,7 +19,8 @@ var sayers = map[string]map[string]string{
 	},
 	"minesweeper": nil,
 	"othello": {
-		"add": "othello.event.", "illegal": "othello.illegal.", "badPosition": "othello.position.", "badOption": "othello.option.",
+		"add": "othello.event.", "illegal": "othello.illegal.", "badPosition": "othello.position.",
+		"badOption": "othello.option.",
 	},
 	"sixes": {"add": "sixes.event.", "illegal": "sixes.illegal."},
 }

@@ -55,7 +55,8 @@ func (c *Config) checkGroups(t *rapid.T, p game.Position, v game.View) {
 		c.checkForm(t, p, v)
 		return
 	}
-	require.False(t, c.Rules.Facts(nil).Form && slices.Contains(v.ToMove, v.Seat), "no form in a game whose moves are composed")
+	require.False(t, c.Rules.Facts(nil).Form && slices.Contains(v.ToMove, v.Seat),
+		"no form in a game whose moves are composed")
 	var keys []string
 	var offered, legal []game.Move
 	for _, group := range v.Groups {
@@ -151,7 +152,8 @@ func (c *Config) requireRefusal(t *rapid.T, err error) *game.Error {
 	var refusal *game.Error
 	require.True(t, errors.As(err, &refusal), "not a *game.Error: %v", err)
 	require.NotEmpty(t, refusal.Kind, "a refusal without a kind")
-	require.NotContains(t, []game.Kind{game.KindStranger, game.KindDone, game.KindStale}, refusal.Kind, "a refusal that is not the rules'")
+	require.NotContains(t, []game.Kind{game.KindStranger, game.KindDone, game.KindStale}, refusal.Kind,
+		"a refusal that is not the rules'")
 	c.checkPhrase(t, refusal.Why)
 	return refusal
 }

@@ -51,7 +51,9 @@ func drawAnyMode(t *rapid.T) kamisado.Position {
 // drawPublished makes any valid set-up position of a published mode, now and then one whose
 // round has just been won. Most are of the shorter matches.
 func drawPublished(t *rapid.T) kamisado.Position {
-	mode := rapid.SampledFrom([]kamisado.Mode{kamisado.Classic, kamisado.Classic, kamisado.Classic, kamisado.Long, kamisado.Long, kamisado.Marathon}).Draw(t, "mode")
+	mode := rapid.SampledFrom([]kamisado.Mode{
+		kamisado.Classic, kamisado.Classic, kamisado.Classic, kamisado.Long, kamisado.Long, kamisado.Marathon,
+	}).Draw(t, "mode")
 	return drawPublishedIn(t, mode)
 }
 

@@ -64,7 +64,9 @@ func requireRefusal(t testing.TB, err error, kind game.Kind, rule int, key strin
 }
 
 // requireRoundEnd wants the last move to have ended a round so, and gives the end.
-func requireRoundEnd(t testing.TB, m *kamisado.Match, winner game.Seat, method game.Method, scored int, points [2]int) *kamisado.RoundEnd {
+func requireRoundEnd(
+	t testing.TB, m *kamisado.Match, winner game.Seat, method game.Method, scored int, points [2]int,
+) *kamisado.RoundEnd {
 	t.Helper()
 	end := m.Last().Round
 	require.NotNil(t, end)

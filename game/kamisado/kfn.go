@@ -104,7 +104,9 @@ func ParseKFN(text string) (Position, error) {
 		return Position{}, badKFN("turn", "Text", game.Quote(fields[1]))
 	}
 	// All of them run; the first error counts.
-	for _, err := range []error{p.readLast(fields[2]), p.readPoints(fields[3]), p.checkWorth(), p.checkForced(), p.checkChoosing()} {
+	for _, err := range []error{
+		p.readLast(fields[2]), p.readPoints(fields[3]), p.checkWorth(), p.checkForced(), p.checkChoosing(),
+	} {
 		if err != nil {
 			return Position{}, err
 		}
@@ -261,7 +263,8 @@ func (p *Position) checkChoosing() error {
 				continue
 			}
 			if arrived++; side != winner || !p.Sumo(side, Colour(c)) || arrived > 1 {
-				return badKFN("arrived", "Side", SideTerm(side), "Tower", ColouredTerm(Colour(c)), "Cell", p.Where(side, Colour(c)).String(), "Winner", SideTerm(winner))
+				return badKFN("arrived", "Side", SideTerm(side), "Tower", ColouredTerm(Colour(c)),
+					"Cell", p.Where(side, Colour(c)).String(), "Winner", SideTerm(winner))
 			}
 		}
 	}

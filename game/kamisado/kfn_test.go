@@ -110,7 +110,10 @@ var kfnCases = []struct {
 	{"a choice in a standard match", "8/8/8/8/8/N7/8/a+7 N? -- 1-0 estandar", "turn", "Text", "N?"},
 	{"a last colour while choosing", "8/8/8/8/8/N7/8/a+7 N? -S 1-0 clasica", "lastchoice", "Text", "-S"},
 	{"a side without towers", "8/8/8/8/8/8/8/a7 N -- 0-0 clasica", "none", "Side", game.Term("kamisado.side.B")},
-	{"a choice of who has won nothing", "8/8/8/8/8/N7/8/a7 N? -- 0-0 clasica", "unwon", "Winner", game.Term("kamisado.side.N")},
+	{
+		"a choice of who has won nothing", "8/8/8/8/8/N7/8/a7 N? -- 0-0 clasica", "unwon",
+		"Winner", game.Term("kamisado.side.N"),
+	},
 	{"an arrival of the loser", "8/8/8/8/8/8/a+7/N7 N? -- 1-0 clasica", "arrived", "Cell", "a1"},
 	{"an arrival without a ring", "a7/8/8/8/8/8/z+7/7N N? -- 1-0 clasica", "arrived", "Cell", "a8"},
 	{"two arrivals", "a+z+6/8/8/8/8/N7/8/8 N? -- 2-0 clasica", "arrived", "Winner", game.Term("kamisado.side.N")},

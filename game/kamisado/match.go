@@ -132,7 +132,8 @@ func (m *Match) PlayMove(seat game.Seat, move Move) (*Match, error) {
 	var effect Effect
 	next.now, effect = m.now.Play(move)
 	next.moves = append(slices.Clip(m.moves), move)
-	if next.earlier = nil; m.last.Tower.Present && m.last.Zero != NoCell && m.last.ZeroSide != seat && m.last.Round == nil {
+	if next.earlier = nil; m.last.Tower.Present && m.last.Zero != NoCell && m.last.ZeroSide != seat &&
+		m.last.Round == nil {
 		next.earlier = append(slices.Clip(m.earlier), m.last)
 	}
 	next.enter(effect)

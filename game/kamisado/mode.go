@@ -73,7 +73,9 @@ var ruleSets = [Modes]ruleSet{
 
 // published are the rules of a mode of the published game.
 func published(name string, target int) ruleSet {
-	r := ruleSet{name: name, target: target, topRank: TopRank, reachRule: 28, pushRule: 29, rewards: true, chains: true, fills: true}
+	r := ruleSet{
+		name: name, target: target, topRank: TopRank, reachRule: 28, pushRule: 29, rewards: true, chains: true, fills: true,
+	}
 	for rank := range r.arrival {
 		r.arrival[rank] = Worth(uint8(rank)+1) - Worth(uint8(rank))
 	}

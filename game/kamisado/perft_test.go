@@ -141,7 +141,9 @@ func TestPerftAtTheEdges(t *testing.T) {
 		require.NoError(t, err)
 		require.Zero(t, got)
 	}
-	for name, kfn := range map[string]string{"blocked": "8/2n5/8/S7/az6/8/8/7s B S- 0-0 simple", "mutual": "8/2n5/8/S7/az6/8/6pv/7s B S- 0-0 simple"} {
+	for name, kfn := range map[string]string{
+		"blocked": "8/2n5/8/S7/az6/8/8/7s B S- 0-0 simple", "mutual": "8/2n5/8/S7/az6/8/6pv/7s B S- 0-0 simple",
+	} {
 		blocked, err := kamisado.ParseKFN(kfn)
 		require.NoError(t, err)
 		got, err := kamisado.Perft(context.Background(), blocked, 1)

@@ -121,7 +121,8 @@ func (p *plain) kfn() string {
 	if p.choosing {
 		turn += "?"
 	}
-	return fmt.Sprintf("%s %s %c%c %d-%d %s", strings.Join(rows, "/"), turn, p.last['N'], p.last['B'], p.points['N'], p.points['B'], p.mode)
+	return fmt.Sprintf("%s %s %c%c %d-%d %s", strings.Join(rows, "/"), turn, p.last['N'], p.last['B'], p.points['N'],
+		p.points['B'], p.mode)
 }
 
 // clone is a copy that can be changed.

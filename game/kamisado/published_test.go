@@ -106,7 +106,8 @@ func TestSetUpsAgreeWithPlain(t *testing.T) {
 		p = old.Example(i)
 		requirePlain(t, p.KFN(), random, &s)
 	}
-	require.Greater(t, min(s.matches, s.rounds, s.pushes, s.rows, s.chains, s.deadlocks, s.fills), gametest.Cases(5, 0), "%+v", s)
+	require.Greater(t, min(s.matches, s.rounds, s.pushes, s.rows, s.chains, s.deadlocks, s.fills), gametest.Cases(5, 0),
+		"%+v", s)
 }
 
 // plainPerft counts on the plain referee.

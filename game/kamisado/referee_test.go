@@ -48,7 +48,10 @@ var refereeCases = []struct {
 	{"2Z5/2a+5/8/8/8/8/8/8 N -A 0-0 estandar", "c7", 19, "edge Cell:c7 Next:c8 Tower:coloured.A"},
 	{"8/8/8/8/2z5/2Z5/2a+5/8 N -A 0-0 estandar", "c2", 19, "behind Behind:c4 Cell:c2 Next:c3 Tower:coloured.A"},
 	{"7N/8/8/8/8/8/8/a++7 N -A 3-0 larga", "a1e5", 28, "farther Distance:4 From:a1 Most:3 Rank:rank.double To:e5"},
-	{"8/8/8/8/2Z++5/2a+5/8/8 N -A 1-3 larga", "c3", 29, "stronger Cell:c3 Next:c4 Pusher:rank.single Rank:rank.double Tower:coloured.A"},
+	{
+		"8/8/8/8/2Z++5/2a+5/8/8 N -A 1-3 larga", "c3", 29,
+		"stronger Cell:c3 Next:c4 Pusher:rank.single Rank:rank.double Tower:coloured.A",
+	},
 	{"8/8/2S5/2P5/2Z5/2a++5/8/8 N -A 3-0 larga", "c3", 29, "many Cell:c3 Most:2 Rank:rank.double"},
 	{wonKFN, "e8e7", 24, "choose Left:L Right:R"},
 	{arrivKFN, "l", 24, "early Hand:L"},

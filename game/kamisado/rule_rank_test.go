@@ -27,17 +27,51 @@ func TestRule23Points(t *testing.T) {
 		points    [2]int
 		after     string
 	}{
-		"rank 0": {"4N3/a7/8/8/8/8/8/8 N -- 0-0 maraton", "a7a8", kamisado.Black, 1, [2]int{1, 0}, "a+3N3/8/8/8/8/8/8/8 N? -- 1-0 maraton"},
-		"rank 1": {"4N3/a+7/8/8/8/8/8/8 N -- 1-0 maraton", "a7a8", kamisado.Black, 2, [2]int{3, 0}, "a++3N3/8/8/8/8/8/8/8 N? -- 3-0 maraton"},
-		"rank 2": {"4N3/a++7/8/8/8/8/8/8 N -- 3-0 maraton", "a7a8", kamisado.Black, 4, [2]int{7, 0}, "a+++3N3/8/8/8/8/8/8/8 N? -- 7-0 maraton"},
-		"rank 3": {"4N3/a+++7/8/8/8/8/8/8 N -- 7-0 maraton", "a7a8", kamisado.Black, 8, [2]int{15, 0}, "a++++3N3/8/8/8/8/8/8/8 N N- 15-0 maraton"},
-		"white, beside others' rings": {
-			"8/8/8/8/8/1z+++6/N+6S+/8 B -- 7-2 maraton", "a2a1", kamisado.White, 2, [2]int{7, 4}, "8/8/8/8/8/1z+++6/7S+/N++7 B? -- 7-4 maraton",
+		"rank 0": {
+			"4N3/a7/8/8/8/8/8/8 N -- 0-0 maraton", "a7a8", kamisado.Black, 1,
+			[2]int{1, 0},
+			"a+3N3/8/8/8/8/8/8/8 N? -- 1-0 maraton",
 		},
-		"classic, a sumo's ring":  {"4N3/a+7/8/8/8/8/8/8 N -- 1-0 clasica", "a7a8", kamisado.Black, 2, [2]int{3, 0}, "a++3N3/8/8/8/8/8/8/8 N N- 3-0 clasica"},
-		"classic, three sumos":    {"4N3/a7/8/8/8/8/z+r+6/8 N -- 2-0 clasica", "a7a8", kamisado.Black, 1, [2]int{3, 0}, "a+3N3/8/8/8/8/8/z+r+6/8 N N- 3-0 clasica"},
-		"long, a double's ring":   {"4N3/a++7/8/8/8/8/8/8 N -- 3-0 larga", "a7a8", kamisado.Black, 4, [2]int{7, 0}, "a+++3N3/8/8/8/8/8/8/8 N N- 7-0 larga"},
-		"long, two points before": {"4N3/a+7/8/8/8/8/z+7/8 N -- 2-0 larga", "a7a8", kamisado.Black, 2, [2]int{4, 0}, "a++3N3/8/8/8/8/8/z+7/8 N? -- 4-0 larga"},
+		"rank 1": {
+			"4N3/a+7/8/8/8/8/8/8 N -- 1-0 maraton", "a7a8", kamisado.Black, 2,
+			[2]int{3, 0},
+			"a++3N3/8/8/8/8/8/8/8 N? -- 3-0 maraton",
+		},
+		"rank 2": {
+			"4N3/a++7/8/8/8/8/8/8 N -- 3-0 maraton", "a7a8", kamisado.Black, 4,
+			[2]int{7, 0},
+			"a+++3N3/8/8/8/8/8/8/8 N? -- 7-0 maraton",
+		},
+		"rank 3": {
+			"4N3/a+++7/8/8/8/8/8/8 N -- 7-0 maraton", "a7a8", kamisado.Black, 8,
+			[2]int{15, 0},
+			"a++++3N3/8/8/8/8/8/8/8 N N- 15-0 maraton",
+		},
+		"white, beside others' rings": {
+			"8/8/8/8/8/1z+++6/N+6S+/8 B -- 7-2 maraton", "a2a1", kamisado.White, 2,
+			[2]int{7, 4},
+			"8/8/8/8/8/1z+++6/7S+/N++7 B? -- 7-4 maraton",
+		},
+		"classic, a sumo's ring": {
+			"4N3/a+7/8/8/8/8/8/8 N -- 1-0 clasica", "a7a8", kamisado.Black, 2,
+			[2]int{3, 0},
+			"a++3N3/8/8/8/8/8/8/8 N N- 3-0 clasica",
+		},
+		"classic, three sumos": {
+			"4N3/a7/8/8/8/8/z+r+6/8 N -- 2-0 clasica", "a7a8", kamisado.Black, 1,
+			[2]int{3, 0},
+			"a+3N3/8/8/8/8/8/z+r+6/8 N N- 3-0 clasica",
+		},
+		"long, a double's ring": {
+			"4N3/a++7/8/8/8/8/8/8 N -- 3-0 larga", "a7a8", kamisado.Black, 4,
+			[2]int{7, 0},
+			"a+++3N3/8/8/8/8/8/8/8 N N- 7-0 larga",
+		},
+		"long, two points before": {
+			"4N3/a+7/8/8/8/8/z+7/8 N -- 2-0 larga", "a7a8", kamisado.Black, 2,
+			[2]int{4, 0},
+			"a++3N3/8/8/8/8/8/z+7/8 N? -- 4-0 larga",
+		},
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
@@ -117,7 +151,8 @@ func TestRule29Push(t *testing.T) {
 	_, err := at(t, "2P5/2Z5/2r++5/8/8/8/8/8 N -- 3-0 larga").Play(kamisado.Black, "c6")
 	requireRefusal(t, err, game.KindIllegal, 29, "illegal.edge")
 	m = play(t, at(t, "8/8/3A++4/3r4/3z+4/8/8/8 B -- 1-3 larga"), "d6")
-	require.Equal(t, "8/8/8/3A++4/3r4/3z+4/8/8 B -- 1-3 larga", kfnOf(m), "downwards; d3 is purple, and White has no purple tower")
+	require.Equal(t, "8/8/8/3A++4/3r4/3z+4/8/8 B -- 1-3 larga", kfnOf(m),
+		"downwards; d3 is purple, and White has no purple tower")
 }
 
 // Rule 30 (S3): who moves after a push, and with what.
@@ -130,7 +165,9 @@ func TestRule30AfterAPush(t *testing.T) {
 	require.Equal(t, kamisado.Tower{Side: kamisado.White, Colour: kamisado.Purpura, Present: true}, e.Pushed)
 	require.Equal(t, "c6", e.PushedTo.String())
 	require.Equal(t, uint8(2), e.PushedCount)
-	require.Equal(t, []string{"event.pushes Colour:coloured.N Count:2 From:c3 Next:c4 c5 Opponent:side.B Pushed:coloured.P Side:side.N To:c6 Tower:coloured.R"}, lastKeys(m))
+	require.Equal(t,
+		[]string{"event.pushes Colour:coloured.N Count:2 From:c3 Next:c4 c5 Opponent:side.B Pushed:coloured.P Side:side.N To:c6 Tower:coloured.R"},
+		lastKeys(m))
 	_, err := m.Play(kamisado.White, "a8a7")
 	requireRefusal(t, err, game.KindTurn, 0, "turn")
 
@@ -150,9 +187,12 @@ func TestRowsInViews(t *testing.T) {
 	require.Equal(t, kamisado.CellSet(0).With(cell(t, "c4")).With(cell(t, "c5")).With(cell(t, "c6")), board(m).Pushable)
 	b := board(play(t, m, "c3"))
 	require.Equal(t, []kamisado.Cell{cell(t, "c3"), cell(t, "c4"), cell(t, "c7")}, []kamisado.Cell{b.From, b.To, b.Pushed})
-	marked := kamisado.Board{Trace: b.Trace, Earlier: []kamisado.Trace{{From: 0, To: 8, Pushed: kamisado.NoCell, Zero: cell(t, "c5")}}}
+	marked := kamisado.Board{
+		Trace: b.Trace, Earlier: []kamisado.Trace{{From: 0, To: 8, Pushed: kamisado.NoCell, Zero: cell(t, "c5")}},
+	}
 	marked.Zero = kamisado.NoCell
-	require.Equal(t, []kamisado.Cell{cell(t, "c6")}, marked.Blocked().Cells(), "a blocked tower that was pushed in the middle of a row")
+	require.Equal(t, []kamisado.Cell{cell(t, "c6")}, marked.Blocked().Cells(),
+		"a blocked tower that was pushed in the middle of a row")
 	marked.Pushed, marked.From, marked.To = cell(t, "c3"), cell(t, "c6"), cell(t, "c5")
 	require.Equal(t, []kamisado.Cell{cell(t, "c4")}, marked.Blocked().Cells(), "downwards")
 }

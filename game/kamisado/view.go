@@ -239,7 +239,8 @@ func (p *Position) groups() []game.Group {
 		if m.IsPush() {
 			row := rowBefore(p, m.From)
 			next, last := row[0].String(), row[len(row)-1].String()
-			choice.Label = game.Say("kamisado.choice.push", "Cell", from, "Next", next, "Pushed", ColouredTerm(p.At(row[0]).Colour))
+			choice.Label = game.Say("kamisado.choice.push", "Cell", from, "Next", next,
+				"Pushed", ColouredTerm(p.At(row[0]).Colour))
 			if len(row) > 1 {
 				choice.Label = game.Say("kamisado.choice.pushrow", "Cell", from, "Count", len(row), "Next", next, "Last", last)
 			}
@@ -314,7 +315,8 @@ func (e *Effect) events() []game.Event {
 			"Side", SideTerm(z.side), "Cell", z.cell.String(), "Colour", ColouredTerm(z.cell.Colour()))
 	}
 	if e.Missing != None {
-		add("", "missing", "Side", SideTerm(e.MissingSide), "Tower", ColouredTerm(e.Missing), "Opponent", SideTerm(1-e.MissingSide))
+		add("", "missing", "Side", SideTerm(e.MissingSide), "Tower", ColouredTerm(e.Missing),
+			"Opponent", SideTerm(1-e.MissingSide))
 	}
 	if e.Round != nil {
 		e.addRound(add)
@@ -354,7 +356,8 @@ func (e *Effect) addMove(add func(note, what string, pairs ...any)) {
 		at = cellAhead(e.Side, at)
 		row = append(row, at.String())
 	}
-	pairs = append(pairs, "Next", strings.Join(row, " "), "Pushed", ColouredTerm(e.Pushed.Colour), "Opponent", SideTerm(e.Pushed.Side),
+	pairs = append(pairs, "Next", strings.Join(row, " "), "Pushed", ColouredTerm(e.Pushed.Colour),
+		"Opponent", SideTerm(e.Pushed.Side),
 		"To", e.PushedTo.String(), "Colour", ColouredTerm(e.PushedTo.Colour()))
 	if e.PushedCount > 1 {
 		add(note, "pushes", append(pairs, "Count", int(e.PushedCount))...)

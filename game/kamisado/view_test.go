@@ -81,7 +81,9 @@ func TestViewOfAChain(t *testing.T) {
 	for _, move := range []string{"c8b7", "b7c6", "c6d5"} {
 		m = play(t, m, move)
 		require.Equal(t, want, board(m).Earlier, move)
-		want = append(want, kamisado.Trace{From: cell(t, move[:2]), To: cell(t, move[2:]), Pushed: kamisado.NoCell, Zero: cell(t, "h7")})
+		want = append(want, kamisado.Trace{
+			From: cell(t, move[:2]), To: cell(t, move[2:]), Pushed: kamisado.NoCell, Zero: cell(t, "h7"),
+		})
 	}
 	first := func() string { return string(slices.Collect(m.Legal(m.ToMove()[0]))[0]) }
 	for chained := board(m).Turn; board(m).Turn == chained; {
@@ -103,7 +105,8 @@ func TestViewOfARoundsEnd(t *testing.T) {
 		keys = append(keys, event.Key)
 		notes = append(notes, event.Note)
 	}
-	require.Equal(t, []string{"kamisado.event.slide", "kamisado.event.row", "kamisado.event.promoted", "kamisado.event.newround"}, keys)
+	require.Equal(t,
+		[]string{"kamisado.event.slide", "kamisado.event.row", "kamisado.event.promoted", "kamisado.event.newround"}, keys)
 	require.Equal(t, []string{"N a2a8", "", "", "--"}, notes)
 
 	m = play(t, at(t, "4N3/8/8/8/8/8/a7/8 N -- 0-0 simple"), "a2a8")

@@ -52,7 +52,9 @@ func TestNamesAreReadBack(t *testing.T) {
 func TestNear(t *testing.T) {
 	t.Parallel()
 	rapid.Check(t, func(t *rapid.T) {
-		board := minesweeper.Size{Rows: rapid.IntRange(1, 12).Draw(t, "rows"), Columns: rapid.IntRange(1, 12).Draw(t, "columns")}
+		board := minesweeper.Size{
+			Rows: rapid.IntRange(1, 12).Draw(t, "rows"), Columns: rapid.IntRange(1, 12).Draw(t, "columns"),
+		}
 		cell := rapid.IntRange(0, board.Cells()-1).Draw(t, "cell")
 		var want []int
 		for other := range board.Cells() {

@@ -21,8 +21,10 @@ const maxPlies = 2*100 + gametest.MaxIdle
 func TestConformance(t *testing.T) {
 	t.Parallel()
 	gametest.Conformance(t, addAll, gametest.Config{
-		Rules:    minesweeper.Rules{},
-		Options:  []game.Options{nil, {"preset": "principiante"}, {"preset": "principiante", "guess-free": "si"}, {"rows": "2", "columns": "30"}},
+		Rules: minesweeper.Rules{},
+		Options: []game.Options{
+			nil, {"preset": "principiante"}, {"preset": "principiante", "guess-free": "si"}, {"rows": "2", "columns": "30"},
+		},
 		Draw:     drawOptions,
 		MaxPlies: maxPlies,
 		Idle:     func(move game.Move) bool { return strings.HasSuffix(string(move), "!") },

@@ -42,7 +42,9 @@ func ExampleRules_Mines() {
 // Whoever wants to check a match needs its options, its seed and the first opened cell;
 // before that cell there are no mines to tell of.
 func ExampleRules_FirstMove() {
-	rules, options, seed := minesweeper.Rules{}, game.Options{"preset": "principiante", "guess-free": game.OptionYes}, game.Seed{3}
+	rules, options, seed := minesweeper.Rules{}, game.Options{
+		"preset": "principiante", "guess-free": game.OptionYes,
+	}, game.Seed{3}
 	p, _ := rules.New(options, seed)
 	p, _ = p.Play(minesweeper.Player, "b1!")
 	word := func(_, value string) string { return value }

@@ -52,7 +52,9 @@ func drawSeed(t *rapid.T) (seed game.Seed) {
 
 // drawSetup draws a board of up to most rows and columns.
 func drawSetup(t *rapid.T, most int) minesweeper.Setup {
-	size := minesweeper.Size{Rows: rapid.IntRange(2, most).Draw(t, "rows"), Columns: rapid.IntRange(2, most).Draw(t, "columns")}
+	size := minesweeper.Size{
+		Rows: rapid.IntRange(2, most).Draw(t, "rows"), Columns: rapid.IntRange(2, most).Draw(t, "columns"),
+	}
 	return minesweeper.Setup{Size: size, Mines: rapid.IntRange(1, minesweeper.MostMines(size)).Draw(t, "mines")}
 }
 

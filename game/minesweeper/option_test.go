@@ -44,26 +44,58 @@ var optionCases = map[string]struct {
 	key     string
 	args    game.Args
 }{
-	"an unknown one":       {game.Options{"mode": "x"}, "unknown", game.Args{"Name": "mode"}},
-	"a position":           {game.Options{"position": "2x2 1 ##/##"}, "position", nil},
-	"an unknown preset":    {game.Options{"preset": "facil"}, "preset", game.Args{"Text": "facil"}},
-	"a preset and rows":    {game.Options{"preset": "experto", "rows": "16"}, "clash", game.Args{"Preset": "experto"}},
-	"no number":            {game.Options{"rows": "many"}, "number", game.Args{"Name": "rows", "Text": "many"}},
-	"a fraction":           {game.Options{"columns": "4.5"}, "number", game.Args{"Name": "columns", "Text": "4.5"}},
-	"a huge number":        {game.Options{"mines": "99999999999999999999999"}, "number", game.Args{"Name": "mines", "Text": "99999999999999999999…"}},
-	"a sign":               {game.Options{"mines": "+5"}, "number", game.Args{"Name": "mines", "Text": "+5"}},
-	"two signs":            {game.Options{"mines": "--5"}, "number", game.Args{"Name": "mines", "Text": "--5"}},
-	"too few rows":         {game.Options{"rows": "1"}, "rows", game.Args{"Count": 1, "Least": 2, "Most": 99}},
-	"too many columns":     {game.Options{"columns": "100"}, "columns", game.Args{"Count": 100, "Least": 2, "Most": 99}},
-	"no mines":             {game.Options{"mines": "0"}, "mines", game.Args{"Rows": 10, "Columns": 10, "Count": 0, "Most": 80, "Percent": 80}},
-	"fewer than none":      {game.Options{"mines": "-3"}, "mines", game.Args{"Rows": 10, "Columns": 10, "Count": -3, "Most": 80, "Percent": 80}},
-	"too many mines":       {game.Options{"rows": "3", "columns": "3", "mines": "8"}, "mines", game.Args{"Rows": 3, "Columns": 3, "Count": 8, "Most": 7, "Percent": 80}},
-	"no flag":              {game.Options{"guess-free": "maybe"}, "flag", game.Args{"Text": "maybe"}},
-	"too small a board":    {game.Options{"rows": "3", "columns": "3", "mines": "1", "guess-free": "si"}, "guessfree.small", game.Args{"Rows": 3, "Columns": 3}},
-	"too narrow a board":   {game.Options{"rows": "2", "columns": "30", "mines": "1", "guess-free": "si"}, "guessfree.small", game.Args{"Rows": 2, "Columns": 30}},
-	"too many to reckon":   {game.Options{"mines": "22", "guess-free": "si"}, "guessfree.mines", game.Args{"Rows": 10, "Columns": 10, "Count": 22, "Most": 21}},
-	"too many on a large":  {game.Options{"rows": "50", "columns": "50", "mines": "451", "guess-free": "si"}, "guessfree.mines", game.Args{"Rows": 50, "Columns": 50, "Count": 451, "Most": 450}},
-	"too many for a small": {game.Options{"rows": "3", "columns": "4", "mines": "3", "guess-free": "si"}, "guessfree.mines", game.Args{"Rows": 3, "Columns": 4, "Count": 3, "Most": 2}},
+	"an unknown one":    {game.Options{"mode": "x"}, "unknown", game.Args{"Name": "mode"}},
+	"a position":        {game.Options{"position": "2x2 1 ##/##"}, "position", nil},
+	"an unknown preset": {game.Options{"preset": "facil"}, "preset", game.Args{"Text": "facil"}},
+	"a preset and rows": {game.Options{"preset": "experto", "rows": "16"}, "clash", game.Args{"Preset": "experto"}},
+	"no number":         {game.Options{"rows": "many"}, "number", game.Args{"Name": "rows", "Text": "many"}},
+	"a fraction":        {game.Options{"columns": "4.5"}, "number", game.Args{"Name": "columns", "Text": "4.5"}},
+	"a huge number": {
+		game.Options{"mines": "99999999999999999999999"},
+		"number",
+		game.Args{"Name": "mines", "Text": "99999999999999999999…"},
+	},
+	"a sign":           {game.Options{"mines": "+5"}, "number", game.Args{"Name": "mines", "Text": "+5"}},
+	"two signs":        {game.Options{"mines": "--5"}, "number", game.Args{"Name": "mines", "Text": "--5"}},
+	"too few rows":     {game.Options{"rows": "1"}, "rows", game.Args{"Count": 1, "Least": 2, "Most": 99}},
+	"too many columns": {game.Options{"columns": "100"}, "columns", game.Args{"Count": 100, "Least": 2, "Most": 99}},
+	"no mines": {
+		game.Options{"mines": "0"}, "mines", game.Args{"Rows": 10, "Columns": 10, "Count": 0, "Most": 80, "Percent": 80},
+	},
+	"fewer than none": {
+		game.Options{"mines": "-3"}, "mines", game.Args{"Rows": 10, "Columns": 10, "Count": -3, "Most": 80, "Percent": 80},
+	},
+	"too many mines": {
+		game.Options{"rows": "3", "columns": "3", "mines": "8"},
+		"mines",
+		game.Args{"Rows": 3, "Columns": 3, "Count": 8, "Most": 7, "Percent": 80},
+	},
+	"no flag": {game.Options{"guess-free": "maybe"}, "flag", game.Args{"Text": "maybe"}},
+	"too small a board": {
+		game.Options{"rows": "3", "columns": "3", "mines": "1", "guess-free": "si"},
+		"guessfree.small",
+		game.Args{"Rows": 3, "Columns": 3},
+	},
+	"too narrow a board": {
+		game.Options{"rows": "2", "columns": "30", "mines": "1", "guess-free": "si"},
+		"guessfree.small",
+		game.Args{"Rows": 2, "Columns": 30},
+	},
+	"too many to reckon": {
+		game.Options{"mines": "22", "guess-free": "si"},
+		"guessfree.mines",
+		game.Args{"Rows": 10, "Columns": 10, "Count": 22, "Most": 21},
+	},
+	"too many on a large": {
+		game.Options{"rows": "50", "columns": "50", "mines": "451", "guess-free": "si"},
+		"guessfree.mines",
+		game.Args{"Rows": 50, "Columns": 50, "Count": 451, "Most": 450},
+	},
+	"too many for a small": {
+		game.Options{"rows": "3", "columns": "4", "mines": "3", "guess-free": "si"},
+		"guessfree.mines",
+		game.Args{"Rows": 3, "Columns": 4, "Count": 3, "Most": 2},
+	},
 }
 
 func TestBadOptions(t *testing.T) {
@@ -107,7 +139,8 @@ func TestTables(t *testing.T) {
 		require.Equal(t, game.Lowest, table.Ranking)
 	}
 	require.Equal(t, []string{
-		"principiante", "principiante-sin-adivinar", "intermedio", "intermedio-sin-adivinar", "experto", "experto-sin-adivinar",
+		"principiante", "principiante-sin-adivinar", "intermedio", "intermedio-sin-adivinar", "experto",
+		"experto-sin-adivinar",
 	}, names)
 }
 
@@ -125,10 +158,14 @@ func TestScore(t *testing.T) {
 		"without a guess": {game.Options{"preset": "intermedio", "guess-free": "si"}, won, 0, "intermedio-sin-adivinar"},
 		"no preset":       {nil, won, 0, ""},
 		"a board turned":  {game.Options{"rows": "30", "columns": "16", "mines": "99"}, won, 0, ""},
-		"a defeat":        {game.Options{"preset": "experto"}, game.Outcome{Winner: game.Nobody, Method: minesweeper.ByMine}, 0, ""},
-		"a resignation":   {game.Options{"preset": "experto"}, game.Outcome{Winner: game.Nobody, Method: game.Resigned}, 0, ""},
-		"somebody else":   {game.Options{"preset": "experto"}, won, game.Nobody, ""},
-		"not over":        {game.Options{"preset": "experto"}, game.Outcome{}, 0, ""},
+		"a defeat": {
+			game.Options{"preset": "experto"}, game.Outcome{Winner: game.Nobody, Method: minesweeper.ByMine}, 0, "",
+		},
+		"a resignation": {
+			game.Options{"preset": "experto"}, game.Outcome{Winner: game.Nobody, Method: game.Resigned}, 0, "",
+		},
+		"somebody else": {game.Options{"preset": "experto"}, won, game.Nobody, ""},
+		"not over":      {game.Options{"preset": "experto"}, game.Outcome{}, 0, ""},
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
@@ -144,7 +181,9 @@ func TestScore(t *testing.T) {
 
 func TestTold(t *testing.T) {
 	t.Parallel()
-	for points, want := range map[int64]string{0: "0:00.0", 99: "0:00.0", 83450: "1:23.4", 3599999: "59:59.9", 3602000: "1:00:02.0", 9999: "0:09.9"} {
+	for points, want := range map[int64]string{
+		0: "0:00.0", 99: "0:00.0", 83450: "1:23.4", 3599999: "59:59.9", 3602000: "1:00:02.0", 9999: "0:09.9",
+	} {
 		require.Equal(t, game.Say("minesweeper.time", "Time", want), minesweeper.Rules{}.Format(points))
 	}
 }

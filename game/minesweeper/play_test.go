@@ -26,7 +26,9 @@ var cleared = []string{"a1", "e1", "d3", "e3", "a4", "c4", "d4", "a5", "b5", "c5
 // hopeless returns a match without a guess that no rules would start: there is no such
 // board.
 func hopeless() *minesweeper.Match {
-	return minesweeper.NewMatch(minesweeper.Setup{Size: minesweeper.Size{Rows: 16, Columns: 16}, Mines: 100, GuessFree: true}, game.Seed{})
+	return minesweeper.NewMatch(minesweeper.Setup{
+		Size: minesweeper.Size{Rows: 16, Columns: 16}, Mines: 100, GuessFree: true,
+	}, game.Seed{})
 }
 
 var playCases = map[string]struct {
@@ -37,22 +39,38 @@ var playCases = map[string]struct {
 	refused []string
 	why     string
 }{
-	"the start":            {nil, nil, "", []string{"a1*"}, "illegal.chordclosed"},
-	"beside the board":     {nil, nil, "", []string{"f1", "a6", "cu99!", "f1*"}, "illegal.outside"},
-	"a flag at the start":  {[]string{"a1!"}, []string{"event.flagged"}, "", []string{"a1"}, "illegal.flagged"},
-	"a flag taken":         {[]string{"a1!", "a1!"}, []string{"event.unflagged"}, "", []string{"a1*"}, "illegal.chordclosed"},
+	"the start":           {nil, nil, "", []string{"a1*"}, "illegal.chordclosed"},
+	"beside the board":    {nil, nil, "", []string{"f1", "a6", "cu99!", "f1*"}, "illegal.outside"},
+	"a flag at the start": {[]string{"a1!"}, []string{"event.flagged"}, "", []string{"a1"}, "illegal.flagged"},
+	"a flag taken": {
+		[]string{"a1!", "a1!"}, []string{"event.unflagged"}, "", []string{"a1*"}, "illegal.chordclosed",
+	},
 	"an opening":           {[]string{"a1"}, []string{"event.opened"}, "", []string{"a1"}, "illegal.chorddone"},
 	"a flag on a number":   {[]string{"a1"}, []string{"event.opened"}, "", []string{"a1!", "d2!"}, "illegal.flagopen"},
 	"a chord without flag": {[]string{"a1"}, []string{"event.opened"}, "", []string{"d1*", "d2*"}, "illegal.chordcount"},
 	"a number opened":      {[]string{"a1"}, []string{"event.opened"}, "", []string{"d1", "d2"}, "illegal.chordcount"},
 	"a number to chord":    {[]string{"a1", "e2!"}, []string{"event.flagged"}, "", []string{"d1"}, "illegal.open"},
-	"too many flags":       {[]string{"a1", "e1!", "e2!"}, []string{"event.flagged"}, "", []string{"d1*"}, "illegal.chorddone"},
-	"nothing around":       {[]string{"a1"}, []string{"event.opened"}, "", []string{"a1*"}, "illegal.chorddone"},
-	"a chord":              {[]string{"a1", "e2!", "d1*"}, []string{"event.chorded"}, "", []string{"d1*"}, "illegal.chorddone"},
-	"a wrong flag":         {[]string{"a1", "e1!", "d1*"}, []string{"event.chordhit"}, minesweeper.ByMine, []string{"a5", "e1!"}, "over"},
-	"a mine":               {[]string{"a1", "c3"}, []string{"event.hit"}, minesweeper.ByMine, []string{"a5"}, "over"},
-	"all but the mines":    {cleared, []string{"event.opened", "event.cleared"}, minesweeper.Cleared, []string{"c3"}, "over"},
-	"won by a chord":       {append(cleared[:11:11], "c3!", "e4!", "d4*"), []string{"event.chorded", "event.cleared"}, minesweeper.Cleared, []string{"c3"}, "over"},
+	"too many flags": {
+		[]string{"a1", "e1!", "e2!"}, []string{"event.flagged"}, "", []string{"d1*"}, "illegal.chorddone",
+	},
+	"nothing around": {[]string{"a1"}, []string{"event.opened"}, "", []string{"a1*"}, "illegal.chorddone"},
+	"a chord": {
+		[]string{"a1", "e2!", "d1*"}, []string{"event.chorded"}, "", []string{"d1*"}, "illegal.chorddone",
+	},
+	"a wrong flag": {
+		[]string{"a1", "e1!", "d1*"}, []string{"event.chordhit"}, minesweeper.ByMine, []string{"a5", "e1!"}, "over",
+	},
+	"a mine": {[]string{"a1", "c3"}, []string{"event.hit"}, minesweeper.ByMine, []string{"a5"}, "over"},
+	"all but the mines": {
+		cleared, []string{"event.opened", "event.cleared"}, minesweeper.Cleared, []string{"c3"}, "over",
+	},
+	"won by a chord": {
+		append(cleared[:11:11], "c3!", "e4!", "d4*"),
+		[]string{"event.chorded", "event.cleared"},
+		minesweeper.Cleared,
+		[]string{"c3"},
+		"over",
+	},
 }
 
 func TestPlay(t *testing.T) {
@@ -104,7 +122,10 @@ func TestBoard(t *testing.T) {
 		"running":         {running, "0001#/0112F/12#F#/#####/#####/", 2, "d3"},
 		"lost":            {play(t, running, "c3"), "00011/0112F/12Xw2/1*22*/11111/", 2, "c3"},
 		"lost by a chord": {play(t, running, "e1!", "e2!", "d1*"), "0001w/0112X/12*w2/1*22*/11111/", 2, "d1"},
-		"won":             {play(t, begin(t, smallOptions, smallSeed), append([]string{"b4!"}, cleared...)...), "00011/0112*/12*32/1F22*/11111/", 3, "e5"},
+		"won": {
+			play(t, begin(t, smallOptions, smallSeed), append([]string{"b4!"}, cleared...)...), "00011/0112*/12*32/1F22*/11111/",
+			3, "e5",
+		},
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
@@ -173,7 +194,8 @@ func TestParse(t *testing.T) {
 func TestParseRefuses(t *testing.T) {
 	t.Parallel()
 	for _, text := range []string{
-		"", "b", "7", "!", "b0", "b100", "cv1", "aaa1", "b7!!", "b7*!", "!b7", "b7b", "7b7", "-b7", "b7 c8", "ñ1", "b7?", "b\x007", "1", "aa",
+		"", "b", "7", "!", "b0", "b100", "cv1", "aaa1", "b7!!", "b7*!", "!b7", "b7b", "7b7", "-b7", "b7 c8", "ñ1", "b7?",
+		"b\x007", "1", "aa",
 	} {
 		_, err := minesweeper.Rules{}.Parse(text)
 		var refused *game.Error

@@ -43,7 +43,8 @@ func TestTexts(t *testing.T) {
 	require.Equal(t, "5x5 4\na1\ne2!\n", textOf(t, small("a1", "e2!"), nil))
 	lost := &game.Outcome{Winner: game.Nobody, Method: minesweeper.ByMine}
 	require.Equal(t, smallLost, textOf(t, small("a1", "e2!", "c3"), lost))
-	require.Equal(t, smallStart+"abandono\n", textOf(t, small(), &game.Outcome{Winner: game.Nobody, Method: game.Resigned}))
+	require.Equal(t, smallStart+"abandono\n",
+		textOf(t, small(), &game.Outcome{Winner: game.Nobody, Method: game.Resigned}))
 }
 
 func TestReadTexts(t *testing.T) {
@@ -52,11 +53,13 @@ func TestReadTexts(t *testing.T) {
 		text string
 		over game.Method
 	}{
-		"running":                 {smallStart + "a1\ne2!\n", ""},
-		"lost":                    {smallLost, minesweeper.ByMine},
-		"without the mines":       {strings.Replace(smallLost, "minas e2 c3 b4 e4\n", "", 1), minesweeper.ByMine},
-		"other line ends":         {strings.ReplaceAll(smallLost, "\n", "\r\n"), minesweeper.ByMine},
-		"won":                     {smallStart + strings.Join(cleared, "\n") + "\ndespejado\nminas e2 c3 b4 e4\n", minesweeper.Cleared},
+		"running":           {smallStart + "a1\ne2!\n", ""},
+		"lost":              {smallLost, minesweeper.ByMine},
+		"without the mines": {strings.Replace(smallLost, "minas e2 c3 b4 e4\n", "", 1), minesweeper.ByMine},
+		"other line ends":   {strings.ReplaceAll(smallLost, "\n", "\r\n"), minesweeper.ByMine},
+		"won": {
+			smallStart + strings.Join(cleared, "\n") + "\ndespejado\nminas e2 c3 b4 e4\n", minesweeper.Cleared,
+		},
 		"resigned":                {smallStart + "a1\nabandono\nminas e2 c3 b4 e4\n", game.Resigned},
 		"out of time before play": {smallStart + "tiempo\n", game.TimedOut},
 	} {

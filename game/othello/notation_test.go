@@ -113,7 +113,9 @@ func FuzzParse(f *testing.F) {
 }
 
 func FuzzParsePosition(f *testing.F) {
-	for _, text := range []string{startText, passText, passing, nearlyFull, "10x14 14/14/14/14/6OX6/6XO6/14/14/14/14 X", "8x8 64 X"} {
+	for _, text := range []string{
+		startText, passText, passing, nearlyFull, "10x14 14/14/14/14/6OX6/6XO6/14/14/14/14 X", "8x8 64 X",
+	} {
 		f.Add(text)
 	}
 	f.Fuzz(func(t *testing.T, text string) {
@@ -173,10 +175,14 @@ func TestTexts(t *testing.T) {
 		out         *game.Outcome
 		want        string
 	}{
-		"running":  {passing, "a1", nil, passing + "\nX a1\nO --\n"},
-		"resigned": {passing, "a1", &game.Outcome{Winner: othello.White, Method: game.Resigned}, passing + "\nX a1\nO --\n4-1 abandono\n"},
-		"too late": {startText, "d3", &game.Outcome{Winner: othello.White, Method: game.TimedOut}, startText + "\nX d3\n4-1 tiempo\n"},
-		"full":     {nearlyFull, "a1", nil, nearlyFull + "\nX a1\n37-27 lleno\n"},
+		"running": {passing, "a1", nil, passing + "\nX a1\nO --\n"},
+		"resigned": {
+			passing, "a1", &game.Outcome{Winner: othello.White, Method: game.Resigned}, passing + "\nX a1\nO --\n4-1 abandono\n",
+		},
+		"too late": {
+			startText, "d3", &game.Outcome{Winner: othello.White, Method: game.TimedOut}, startText + "\nX d3\n4-1 tiempo\n",
+		},
+		"full": {nearlyFull, "a1", nil, nearlyFull + "\nX a1\n37-27 lleno\n"},
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()

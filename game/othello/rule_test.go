@@ -104,12 +104,14 @@ func TestEnds(t *testing.T) {
 	t.Parallel()
 	out, over := play(t, at(t, nearlyFull), "a1").Outcome()
 	require.True(t, over)
-	require.Equal(t, game.Outcome{Winner: othello.Black, Method: othello.ByFull, Score: []int{37, 27}, Passes: []int{0, 0}}, out)
+	require.Equal(t,
+		game.Outcome{Winner: othello.Black, Method: othello.ByFull, Score: []int{37, 27}, Passes: []int{0, 0}}, out)
 
 	m := play(t, at(t, "8x8 XO6/8/8/8/8/8/8/8 X"), "c1")
 	out, over = m.Outcome()
 	require.True(t, over)
-	require.Equal(t, game.Outcome{Winner: othello.Black, Method: othello.ByBlocked, Score: []int{3, 0}, Passes: []int{0, 0}}, out)
+	require.Equal(t,
+		game.Outcome{Winner: othello.Black, Method: othello.ByBlocked, Score: []int{3, 0}, Passes: []int{0, 0}}, out)
 	keys, _ := events(m)
 	require.Equal(t, []string{"othello.event.place"}, keys, "the outcome says how it ended")
 

@@ -21,7 +21,10 @@ func TestParse(t *testing.T) {
 	entries, err := puzzle.Parse(sample)
 	require.NoError(t, err)
 	require.Equal(t, []puzzle.Entry{
-		{Puzzle: game.Puzzle{Number: 1, Level: 1, Position: "8x8 12 #", Solution: []game.Move{"a1", "b2"}}, Goal: 3, Failed: 250, Nodes: 12},
+		{
+			Puzzle: game.Puzzle{Number: 1, Level: 1, Position: "8x8 12 #", Solution: []game.Move{"a1", "b2"}}, Goal: 3,
+			Failed: 250, Nodes: 12,
+		},
 		{Puzzle: game.Puzzle{Number: 2, Level: 5, Position: "4455", Solution: []game.Move{"D"}}, Failed: 1000, Nodes: 99},
 	}, entries)
 }
@@ -102,7 +105,9 @@ func TestAnswer(t *testing.T) {
 
 func TestShown(t *testing.T) {
 	t.Parallel()
-	v := game.View{Groups: []game.Group{{Key: "columns"}}, Form: &game.MoveForm{}, Prompt: game.Say("fake.prompt"), Notation: "4"}
+	v := game.View{
+		Groups: []game.Group{{Key: "columns"}}, Form: &game.MoveForm{}, Prompt: game.Say("fake.prompt"), Notation: "4",
+	}
 	require.Equal(t, game.View{Notation: "4", Advised: []game.AdvisedMove{{Move: "D", Sure: true}}},
 		puzzle.Shown(v, game.AdvisedMove{Move: "D", Sure: true}))
 }

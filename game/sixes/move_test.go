@@ -19,7 +19,8 @@ func TestParseMove(t *testing.T) {
 		"6 de corazones": "6h", "6 of hearts": "6h", "as de espadas": "as", "as de picas": "as", "ac": "ac",
 		"Sota de Diamantes": "jd", "rey tréboles": "kc", "reina trebol": "qc", "king of clubs": "kc", "7corazones": "7h",
 		"deal": "deal", "Deal one": "deal", "reparte": "deal", "REPARTIR": "deal", "reparte una": "deal",
-		"deal all": "dealall", "dealall": "dealall", "Reparte  todo": "dealall", "repartir todas": "dealall", "reparte-todo": "dealall",
+		"deal all": "dealall", "dealall": "dealall", "Reparte  todo": "dealall", "repartir todas": "dealall",
+		"reparte-todo": "dealall",
 	} {
 		got, err := sixes.ParseMove(text)
 		require.NoError(t, err, text)
@@ -117,8 +118,14 @@ func refereeCases(t testing.TB) []refusal {
 		{"to deal out of turn", start, (first + 1) % 4, "deal", game.KindTurn, game.Say("sixes.turn", "Player", first)},
 		{"somebody without a seat", start, game.Nobody, "6h", game.KindTurn, game.Say("sixes.seatless")},
 		{"to deal what is dealt", start, first, "dealall", game.KindIllegal, illegal("dealt")},
-		{"another card first", start, first, game.Move(other.String()), game.KindIllegal, illegal("first", "Card", other.Symbol(), "Six", "6♥")},
-		{"another's card", start, first, game.Move(foreign.String()), game.KindIllegal, illegal("hand", "Card", foreign.Symbol())},
+		{
+			"another card first", start, first, game.Move(other.String()), game.KindIllegal,
+			illegal("first", "Card", other.Symbol(), "Six", "6♥"),
+		},
+		{
+			"another's card", start, first, game.Move(foreign.String()), game.KindIllegal,
+			illegal("hand", "Card", foreign.Symbol()),
+		},
 		{"a card of the table", after, second, "6h", game.KindIllegal, illegal("hand", "Card", "6♥")},
 		{
 			"no row", after, second, game.Move(rowless.String()), game.KindIllegal,

@@ -65,13 +65,16 @@ func TestTexts(t *testing.T) {
 	require.Equal(t, len(end.View(game.Nobody).Board.(*sixes.Board).History), strings.Count(turns, "\n"))
 	head := "sixes\nsemilla " + caseSeed.String() + "\n"
 	out := whole.Outcome
-	require.Equal(t, head+strings.Join(deals, "\n")+"\n"+turns+"fin "+sixes.SeatName(out.Winner)[:1]+" completo\n", textOf(t, whole))
+	require.Equal(t, head+strings.Join(deals, "\n")+"\n"+turns+"fin "+sixes.SeatName(out.Winner)[:1]+" completo\n",
+		textOf(t, whole))
 	for word, out := range map[string]game.Outcome{
 		"fin - abandono": {Winner: game.Nobody, Method: game.Resigned},
 		"fin s tiempo":   {Winner: sixes.South, Method: game.TimedOut},
 		"fin n acuerdo":  {Winner: sixes.North, Method: sixes.ByStop},
 	} {
-		for _, m := range []*sixes.Match{sixes.NewMatch(caseSeed), play(t, sixes.NewMatch(caseSeed), sixes.West, sixes.DealOne), all[1], all[20]} {
+		for _, m := range []*sixes.Match{
+			sixes.NewMatch(caseSeed), play(t, sixes.NewMatch(caseSeed), sixes.West, sixes.DealOne), all[1], all[20],
+		} {
 			r := record(m)
 			r.Outcome = &out
 			text := textOf(t, r)

@@ -59,7 +59,8 @@ func TestPlacesWhenStopped(t *testing.T) {
 		m := won(t, game.Seed{}.ForPly(i))
 		out, _ := m.Stop()
 		status := m.EndView(game.Nobody, out).Status
-		require.Equal(t, game.Say("sixes.status.place", "Place", 1, "Player", out.Winner, "Passes", out.Passes[out.Winner]), status[0])
+		require.Equal(t, game.Say("sixes.status.place", "Place", 1, "Player", out.Winner, "Passes", out.Passes[out.Winner]),
+			status[0])
 		for i := 2; i < len(status); i++ {
 			before, after := status[i-1].Args, status[i].Args
 			cards, more := before["Cards"].(int), after["Cards"].(int)

@@ -26,15 +26,20 @@ func TestHint(t *testing.T) {
 		"the start is won in the middle": {
 			"", "D", "You win with D in 21 moves if you make no mistakes afterwards.", true, false,
 		},
-		"a win at once":         {"AGAGAF", "A", "You win at once with A.", true, false},
-		"a bad start to punish": {"A", "B, D", "You win with B or D in 20 moves if you make no mistakes afterwards.", true, false},
+		"a win at once": {"AGAGAF", "A", "You win at once with A.", true, false},
+		"a bad start to punish": {
+			"A", "B, D", "You win with B or D in 20 moves if you make no mistakes afterwards.", true, false,
+		},
 		"a draw to keep": {
 			"C", "C, D, E, F", "With C, D, E or F you're sure of at least a draw, but you can't force a win.", true, true,
 		},
 		"a lost reply": {
-			"D", "D", "Your opponent can win whatever you play; you hold out longest with D (they would win in 20 moves).", false, false,
+			"D", "D", "Your opponent can win whatever you play; you hold out longest with D (they would win in 20 moves).",
+			false, false,
 		},
-		"two threats at once": {"CGDGE", "", "Whichever column you choose, your opponent can win on the next move.", false, false},
+		"two threats at once": {
+			"CGDGE", "", "Whichever column you choose, your opponent can win on the next move.", false, false,
+		},
 		"two threats to make": {
 			"CGDG", "B, E", "You win with B or E in 2 moves if you make no mistakes afterwards.", true, false,
 		},
@@ -58,7 +63,9 @@ func TestHint(t *testing.T) {
 
 func TestNoHint(t *testing.T) {
 	t.Parallel()
-	for _, v := range []game.View{{Game: "chess"}, after(t, "AGAGAGA"), {Game: connectfour.ID, ToMove: []game.Seat{0}, Notation: "x"}} {
+	for _, v := range []game.View{
+		{Game: "chess"}, after(t, "AGAGAGA"), {Game: connectfour.ID, ToMove: []game.Seat{0}, Notation: "x"},
+	} {
 		_, err := sharedCoach.Hint(context.Background(), v)
 		require.Error(t, err)
 	}

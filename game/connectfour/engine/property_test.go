@@ -56,7 +56,9 @@ func TestVerdictsAreThoseOfAPlainLook(t *testing.T) {
 				last = j.Number
 				requireBetter(t, o, g, had, j)
 			}
-			require.Equal(t, game.JudgedMove{Number: i + 1, Round: 1, Seat: g.Turn(), Move: move}, game.JudgedMove{Number: j.Number, Round: j.Round, Seat: j.Seat, Move: j.Move})
+			require.Equal(t, game.JudgedMove{Number: i + 1, Round: 1, Seat: g.Turn(), Move: move}, game.JudgedMove{
+				Number: j.Number, Round: j.Round, Seat: j.Seat, Move: j.Move,
+			})
 			requireSign(t, had, g.Turn(), values[i])
 			say(t, j.Remark)
 			met[j.Verdict]++
@@ -130,7 +132,8 @@ func TestWholeMatches(t *testing.T) {
 			had, has := sign(scores[i]), -sign(scores[i+1])
 			require.NotEqual(t, game.Unproven, j.Verdict, "%d of %s took too long", i+1, m.Notation())
 			require.Equal(t, has < had, j.Verdict == game.Mistake || j.Verdict == game.Decisive)
-			require.False(t, (i+number)%2 == 1 && has < had, "the perfect player's move %d of %s is called a mistake", i+1, m.Notation())
+			require.False(t, (i+number)%2 == 1 && has < had, "the perfect player's move %d of %s is called a mistake", i+1,
+				m.Notation())
 		}
 	}
 }

@@ -98,7 +98,9 @@ const apart = 5
 // PuzzleSource returns where the puzzles come from: matches of the computer players.
 func PuzzleSource() puzzle.Source {
 	s := puzzleSource{puzzle.Weaker(Levels(NewSolver(Config{})))}
-	return puzzle.Source{Find: s.find, Measure: puzzle.Measure(connectfour.Rules{}, s.levels), Images: images, Apart: apart}
+	return puzzle.Source{
+		Find: s.find, Measure: puzzle.Measure(connectfour.Rules{}, s.levels), Images: images, Apart: apart,
+	}
 }
 
 // puzzleSource has the players of the matches.

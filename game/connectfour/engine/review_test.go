@@ -58,7 +58,8 @@ func TestSummary(t *testing.T) {
 		},
 		"won and out of time": {
 			columns: "DD", end: ends(connectfour.Red, game.TimedOut),
-			want: "Red ran out of time and so gave the win away; D would have kept it.", caption: "Here Red ran out of time." + star,
+			want:    "Red ran out of time and so gave the win away; D would have kept it.",
+			caption: "Here Red ran out of time." + star,
 		},
 		"a draw resigned": {
 			columns: "CD", end: ends(connectfour.Red, game.Resigned),
@@ -101,7 +102,8 @@ func TestSummary(t *testing.T) {
 			require.NoError(t, err)
 			require.Equal(t, test.want, say(t, review.Summary))
 			if len(review.Moves) > 0 {
-				require.Equal(t, "Red wins\na draw\nYellow wins", say(t, review.Curve.Top, review.Curve.Middle, review.Curve.Bottom))
+				require.Equal(t, "Red wins\na draw\nYellow wins",
+					say(t, review.Curve.Top, review.Curve.Middle, review.Curve.Bottom))
 			} else {
 				require.Nil(t, review.Curve)
 			}

@@ -32,7 +32,9 @@ func TestReviewOfLosingHand(t *testing.T) {
 			"With this line-up White, who starts the next round, is proven to win it; with the other one nothing is proven.",
 			"Está demostrado que, con este lado, Blanco empieza la ronda siguiente y la gana; con el otro no hay nada demostrado.",
 		},
-		"nothing is proven of either hand": {"b1b2 h8h3 b2h8 R", 1_000, ". . + .", "Black 0, White 0. Moves judged with proof: 1 of 4.", "", ""},
+		"nothing is proven of either hand": {
+			"b1b2 h8h3 b2h8 R", 1_000, ". . + .", "Black 0, White 0. Moves judged with proof: 1 of 4.", "", "",
+		},
 	} {
 		c := NewCoach(solver.New(solver.Config{Memory: 8 << 20, Searches: 1})) // shared may remember more than these nodes prove
 		c.limits.review = test.nodes
@@ -60,13 +62,37 @@ func TestMarksOfTurningPoint(t *testing.T) {
 		whole, rounds    bool
 		english, spanish string
 	}{
-		{"c3d4", true, false, "The star shows where the tower on c3 would have won.", "La estrella muestra dónde habría ganado la torre de c3."},
-		{"c3d4 c3b4", true, true, "The stars show where the tower on c3 would have won the round.", "Las estrellas muestran dónde habría ganado la ronda la torre de c3."},
-		{"c3d4", false, true, "For instance, the tower on c3 would have won the round by going to the star.", "Por ejemplo, la torre de c3 habría ganado la ronda yendo a la estrella."},
-		{"c3d4 c3b4", false, false, "For instance, the tower on c3 would have won by going to one of the stars.", "Por ejemplo, la torre de c3 habría ganado yendo a una de las estrellas."},
-		{"c3 c3d4", true, true, "The star shows where the tower on c3 would have won the round; a push by it would have won it too.", "La estrella muestra dónde habría ganado la ronda la torre de c3; también la habría ganado empujando."},
-		{"c3 c3d4", false, true, "For instance, the tower on c3 would have won the round by going to the star, or with a push.", "Por ejemplo, la torre de c3 habría ganado la ronda yendo a la estrella o empujando."},
-		{"c3 c3d4 c3b4", false, false, "For instance, the tower on c3 would have won by going to one of the stars, or with a push.", "Por ejemplo, la torre de c3 habría ganado yendo a una de las estrellas o empujando."},
+		{
+			"c3d4", true, false, "The star shows where the tower on c3 would have won.",
+			"La estrella muestra dónde habría ganado la torre de c3.",
+		},
+		{
+			"c3d4 c3b4", true, true, "The stars show where the tower on c3 would have won the round.",
+			"Las estrellas muestran dónde habría ganado la ronda la torre de c3.",
+		},
+		{
+			"c3d4", false, true, "For instance, the tower on c3 would have won the round by going to the star.",
+			"Por ejemplo, la torre de c3 habría ganado la ronda yendo a la estrella.",
+		},
+		{
+			"c3d4 c3b4", false, false, "For instance, the tower on c3 would have won by going to one of the stars.",
+			"Por ejemplo, la torre de c3 habría ganado yendo a una de las estrellas.",
+		},
+		{
+			"c3 c3d4", true, true,
+			"The star shows where the tower on c3 would have won the round; a push by it would have won it too.",
+			"La estrella muestra dónde habría ganado la ronda la torre de c3; también la habría ganado empujando.",
+		},
+		{
+			"c3 c3d4", false, true,
+			"For instance, the tower on c3 would have won the round by going to the star, or with a push.",
+			"Por ejemplo, la torre de c3 habría ganado la ronda yendo a la estrella o empujando.",
+		},
+		{
+			"c3 c3d4 c3b4", false, false,
+			"For instance, the tower on c3 would have won by going to one of the stars, or with a push.",
+			"Por ejemplo, la torre de c3 habría ganado yendo a una de las estrellas o empujando.",
+		},
 	} {
 		better := split{whole: test.whole}
 		for move := range strings.FieldsSeq(test.winning) {
@@ -95,6 +121,7 @@ func TestReviewOfWinningHand(t *testing.T) {
 	s.moments[4], s.played[3].other, s.mistakes = white, black, []int{3}
 	verdict, remark = s.judge(3)
 	require.Equal(t, game.Mistake, verdict)
-	require.Equal(t, "With the other line-up (right), whoever starts the round would have lost it.", say.english(t, remark))
+	require.Equal(t, "With the other line-up (right), whoever starts the round would have lost it.",
+		say.english(t, remark))
 	require.Equal(t, "Con el otro lado (derecha), quien empieza la ronda la habría perdido.", say.spanish(remark))
 }

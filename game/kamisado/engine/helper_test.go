@@ -82,7 +82,11 @@ func (cautious) Choose(_ context.Context, v game.View, seed game.Seed) (game.Mov
 		return "", err
 	}
 	moves := p.AppendMoves(nil)
-	if wins := slices.DeleteFunc(slices.Clone(moves), func(m kamisado.Move) bool { return !endsRound(p, m, p.Turn()) }); len(wins) > 0 {
+	if wins := slices.DeleteFunc(slices.Clone(moves), func(
+		m kamisado.Move,
+	) bool {
+		return !endsRound(p, m, p.Turn())
+	}); len(wins) > 0 {
 		moves = wins
 	} else if safe := slices.DeleteFunc(slices.Clone(moves), func(m kamisado.Move) bool { return givesRound(p, m) }); len(safe) > 0 {
 		moves = safe
@@ -103,7 +107,9 @@ func givesRound(p kamisado.Position, m kamisado.Move) bool {
 	if effect.Round != nil || next.Turn() != opponent {
 		return endsRound(p, m, opponent)
 	}
-	return slices.ContainsFunc(next.AppendMoves(nil), func(reply kamisado.Move) bool { return endsRound(next, reply, opponent) })
+	return slices.ContainsFunc(next.AppendMoves(nil), func(reply kamisado.Move) bool {
+		return endsRound(next, reply, opponent)
+	})
 }
 
 // starts are positions of every kind to play from.

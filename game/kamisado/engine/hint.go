@@ -217,7 +217,9 @@ const soon = 6
 // sayQuick names a winning move after which the round is over soon, that after
 // which it is soonest as far as that is quickly found out, and returns the winning moves of
 // its tower; all where none is named.
-func (c *Coach) sayQuick(ctx context.Context, p kamisado.Position, winning []kamisado.Move) ([]game.Phrase, []kamisado.Move, error) {
+func (c *Coach) sayQuick(
+	ctx context.Context, p kamisado.Position, winning []kamisado.Move,
+) ([]game.Phrase, []kamisado.Move, error) {
 	var best kamisado.Move
 	least := soon + 1
 	for _, m := range winning {
@@ -272,9 +274,11 @@ func join(moves []kamisado.Move, word string) game.Phrase {
 	case len(names) == 1:
 		return game.Say("kamisado.moves.one", "Move", names[0])
 	case len(names) <= mostNamed+1:
-		return game.Say("kamisado.moves."+word, "Moves", strings.Join(names[:len(names)-1], ", "), "Last", names[len(names)-1])
+		return game.Say("kamisado.moves."+word, "Moves", strings.Join(names[:len(names)-1], ", "),
+			"Last", names[len(names)-1])
 	}
-	return game.Say("kamisado.moves.more."+word, "Moves", strings.Join(names[:mostNamed], ", "), "More", len(names)-mostNamed)
+	return game.Say("kamisado.moves.more."+word, "Moves", strings.Join(names[:mostNamed], ", "),
+		"More", len(names)-mostNamed)
 }
 
 // and lists moves that win, or such as would have won.
@@ -287,7 +291,9 @@ func or(moves []kamisado.Move) game.Phrase  { return join(moves, "or") }
 func (c *Coach) sayLost(ctx context.Context, p kamisado.Position, spent uint64) (advice, error) {
 	opponent := kamisado.SideTerm(1 - p.Turn())
 	if moves := p.AppendMoves(nil); len(moves) == 1 {
-		return advice{said: []game.Phrase{game.Say("kamisado.hint.doomed", "Move", moves[0].String(), "Opponent", opponent)}, moves: moves}, nil
+		return advice{
+			said: []game.Phrase{game.Say("kamisado.hint.doomed", "Move", moves[0].String(), "Opponent", opponent)}, moves: moves,
+		}, nil
 	}
 	if p.Forced() == kamisado.None {
 		spent = 0 // as the perfect player counts: it asks for the value alone
@@ -302,7 +308,9 @@ func (c *Coach) sayLost(ctx context.Context, p kamisado.Position, spent uint64) 
 	}
 	best := found.moves[:1]
 	if found.point {
-		return advice{said: []game.Phrase{game.Say("kamisado.hint.point", "Move", best[0].String(), "Opponent", opponent)}, moves: best}, nil
+		return advice{
+			said: []game.Phrase{game.Say("kamisado.hint.point", "Move", best[0].String(), "Opponent", opponent)}, moves: best,
+		}, nil
 	}
 	said := append([]game.Phrase{game.Say("kamisado.hint.none", "Opponent", opponent)}, sayRound(p, round)...)
 	if len(round.winning) == 1 {
@@ -341,7 +349,8 @@ func sayTry(p kamisado.Position, s swindle) game.Phrase {
 		return game.Say("kamisado.hint.longest", "Move", move.String(), "Span", spanTerm(p), "Plies", s.plies)
 	}
 	if unsafe, replies := unsafeReplies(p, move); unsafe > 0 {
-		return game.Say("kamisado.hint.narrow", "Move", move.String(), "Unsafe", unsafe, "Replies", replies, "Plural", replies, "Span", spanTerm(p))
+		return game.Say("kamisado.hint.narrow", "Move", move.String(), "Unsafe", unsafe, "Replies", replies,
+			"Plural", replies, "Span", spanTerm(p))
 	}
 	return game.Say("kamisado.hint.try", "Move", move.String())
 }
@@ -360,10 +369,11 @@ func unsafeReplies(p kamisado.Position, m kamisado.Move) (unsafe, replies int) {
 		switch {
 		case effect.Round != nil && effect.Round.Winner != p.Turn():
 			return 0, 0
-		case effect.Round != nil || after.Turn() == p.Turn() && slices.ContainsFunc(after.AppendMoves(nil), func(m kamisado.Move) bool {
-			round, _ := winsRound(after, m)
-			return round
-		}):
+		case effect.Round != nil ||
+			after.Turn() == p.Turn() && slices.ContainsFunc(after.AppendMoves(nil), func(m kamisado.Move) bool {
+				round, _ := winsRound(after, m)
+				return round
+			}):
 			unsafe++
 		}
 	}
@@ -451,7 +461,9 @@ func sayRoundWon(p kamisado.Position, proof proven, try kamisado.Move) advice {
 	if len(others) > 0 {
 		said = append(said, game.Say("kamisado.hint.alike", "Moves", and(others)))
 	}
-	return advice{said, slices.DeleteFunc(slices.Clone(proof.moves), func(m kamisado.Move) bool { return m.From != try.From }), true}
+	return advice{
+		said, slices.DeleteFunc(slices.Clone(proof.moves), func(m kamisado.Move) bool { return m.From != try.From }), true,
+	}
 }
 
 // sayFill says what is proven of both line-ups, which the opponent begins, and names a hand.

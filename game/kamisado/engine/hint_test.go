@@ -167,8 +167,10 @@ func TestHintWithoutALength(t *testing.T) {
 	t.Parallel()
 	say := newVoices(t)
 	for kfn, test := range map[string]struct{ move, want string }{
-		"NZP2R1M/8/m4S2/1A6/7p/3V+4/2a5/1vr1s1zn N SM 0-1 estandar": {"a6a7", "I would try a6a7: after 4 of the 8 replies you could win the round at once."},
-		"N1PS1RVM/8/r2Z4/8/8/4A3/8/mv1aspzn+ B VR 1-0 estandar":     {"g8g5", "I would try g8g5."},
+		"NZP2R1M/8/m4S2/1A6/7p/3V+4/2a5/1vr1s1zn N SM 0-1 estandar": {
+			"a6a7", "I would try a6a7: after 4 of the 8 replies you could win the round at once.",
+		},
+		"N1PS1RVM/8/r2Z4/8/8/4A3/8/mv1aspzn+ B VR 1-0 estandar": {"g8g5", "I would try g8g5."},
 	} {
 		m, err := kamisado.ParseMove(test.move)
 		require.NoError(t, err)

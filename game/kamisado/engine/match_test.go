@@ -26,7 +26,9 @@ func (f *roundwise) Choose(ctx context.Context, v game.View, seed game.Seed) (ga
 	if p.Choosing() {
 		return f.perfect.Choose(ctx, v, seed)
 	}
-	r, err := f.solver.Round(ctx, p, solver.Aim{Side: p.Turn(), Points: 1}, solver.Limits{Nodes: playing.round, Moves: playing.moves})
+	r, err := f.solver.Round(ctx, p, solver.Aim{Side: p.Turn(), Points: 1}, solver.Limits{
+		Nodes: playing.round, Moves: playing.moves,
+	})
 	if err != nil && !errors.Is(err, solver.ErrNodes) {
 		return "", err
 	}
@@ -46,7 +48,9 @@ func BenchmarkPoints(b *testing.B) {
 		b.Run(mode.String(), func(b *testing.B) {
 			report, err := arena.Run(b.Context(), arena.Config{
 				Rules: kamisado.Rules{}, Options: game.Options{kamisado.OptionMode: mode.String()}, Games: 2 * b.N,
-				Players: []arena.Entrant{{Name: "perfect", Player: &perfect{s}}, {Name: "roundwise", Player: &roundwise{perfect{s}}}},
+				Players: []arena.Entrant{
+					{Name: "perfect", Player: &perfect{s}}, {Name: "roundwise", Player: &roundwise{perfect{s}}},
+				},
 			}, nil)
 			require.NoError(b, err)
 			b.ReportMetric(100*report.Standings[0].Score(), "%won/op")

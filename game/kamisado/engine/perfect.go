@@ -51,7 +51,9 @@ func (f *perfect) Choose(ctx context.Context, v game.View, seed game.Seed) (game
 
 // swindle returns the moves of a lost position that are worth a try. spent is how many
 // nodes the proof took.
-func (f *perfect) swindle(ctx context.Context, p *kamisado.Position, spent uint64, random *rand.Rand) ([]kamisado.Move, error) {
+func (f *perfect) swindle(
+	ctx context.Context, p *kamisado.Position, spent uint64, random *rand.Rand,
+) ([]kamisado.Move, error) {
 	var round proven
 	// The side that starts a round wins the match when level in points or ahead, and
 	// loses it when behind (docs/solution.md); the loser of a round starts the next. So
@@ -91,7 +93,9 @@ func inBook(p *kamisado.Position) bool {
 // winning returns moves that are proven to win, none in a lost position, and the nodes
 // searched. Of the hundred moves of a free choice it returns one: deciding all of them
 // takes seconds. Those of a match's first position are in the solver's book.
-func (f *perfect) winning(ctx context.Context, p *kamisado.Position, random *rand.Rand) ([]kamisado.Move, uint64, error) {
+func (f *perfect) winning(
+	ctx context.Context, p *kamisado.Position, random *rand.Rand,
+) ([]kamisado.Move, uint64, error) {
 	if p.Forced() != kamisado.None || *p == kamisado.Start(p.Mode()) {
 		r, err := f.solver.Solve(ctx, *p, solver.Limits{})
 		return r.Winning, r.Nodes, err
@@ -226,7 +230,9 @@ func (f *perfect) chooseInMatch(ctx context.Context, p *kamisado.Position, rando
 }
 
 // follow plays one of the moves that keep what is proven.
-func (f *perfect) follow(ctx context.Context, p *kamisado.Position, proof proven, random *rand.Rand) (_ kamisado.Move, err error) {
+func (f *perfect) follow(
+	ctx context.Context, p *kamisado.Position, proof proven, random *rand.Rand,
+) (_ kamisado.Move, err error) {
 	moves := proof.moves
 	if proof.known && !proof.won && len(moves) > 1 {
 		if moves, err = f.traps(ctx, p, moves); err != nil {
@@ -241,7 +247,9 @@ func (f *perfect) follow(ctx context.Context, p *kamisado.Position, proof proven
 }
 
 // pick returns the best of some moves by a search ahead, one of the best at random.
-func pick(ctx context.Context, p *kamisado.Position, moves []kamisado.Move, nodes, depth int, random *rand.Rand) (kamisado.Move, error) {
+func pick(
+	ctx context.Context, p *kamisado.Position, moves []kamisado.Move, nodes, depth int, random *rand.Rand,
+) (kamisado.Move, error) {
 	if len(moves) == 1 {
 		return moves[0], nil
 	}
@@ -285,7 +293,9 @@ func (f *perfect) traps(ctx context.Context, p *kamisado.Position, moves []kamis
 
 // mistakes is how many in a hundred of the opponent's replies to a move of a lost round are proven
 // to give it away.
-func (f *perfect) mistakes(ctx context.Context, p *kamisado.Position, m kamisado.Move) (share int, nodes uint64, err error) {
+func (f *perfect) mistakes(
+	ctx context.Context, p *kamisado.Position, m kamisado.Move,
+) (share int, nodes uint64, err error) {
 	next, _ := p.Play(m)
 	if next.Turn() == p.Turn() {
 		return 0, 0, nil
@@ -344,7 +354,9 @@ var trialStrength = strength{depth: 3, nodes: 5_000, margin: 20}
 
 // fill chooses a hand: where who begins the next round loses it, or else where he is proven to
 // have the fewest points of it; where both are alike, by trial rounds and a search.
-func (f *perfect) fill(ctx context.Context, p *kamisado.Position, random *rand.Rand) (kamisado.Hand, [kamisado.Hands]lineUp, error) {
+func (f *perfect) fill(
+	ctx context.Context, p *kamisado.Position, random *rand.Rand,
+) (kamisado.Hand, [kamisado.Hands]lineUp, error) {
 	var found [kamisado.Hands]lineUp
 	v := f.prover()
 	for h := range found {
@@ -421,7 +433,9 @@ func (l *lineUp) try(ctx context.Context, p *kamisado.Position, h kamisado.Hand,
 }
 
 // playOut plays a round for both sides and returns its end, and what it leads to.
-func (s strength) playOut(ctx context.Context, p kamisado.Position, random *rand.Rand) (*kamisado.RoundEnd, kamisado.Position, error) {
+func (s strength) playOut(
+	ctx context.Context, p kamisado.Position, random *rand.Rand,
+) (*kamisado.RoundEnd, kamisado.Position, error) {
 	for {
 		move, err := s.choose(ctx, &p, random)
 		if err != nil {

@@ -29,7 +29,10 @@ func TestPerfectKeepsWhatIsWon(t *testing.T) {
 }
 
 // keepsWhatIsWon plays a match and has the perfect player's moves judged.
-func keepsWhatIsWon(t *testing.T, reference *solver.Solver, player, opponent game.Level, side game.Seat, mode kamisado.Mode, seed game.Seed) {
+func keepsWhatIsWon(
+	t *testing.T, reference *solver.Solver, player, opponent game.Level, side game.Seat, mode kamisado.Mode,
+	seed game.Seed,
+) {
 	t.Helper()
 	wins := func(m *kamisado.Match) bool {
 		if out, over := m.Outcome(); over {
@@ -130,7 +133,9 @@ func isOver(m *kamisado.Match) bool { return len(m.ToMove()) == 0 }
 
 // longest is in how many moves a simple match ends at the latest, by the first move of it
 // that wins. What is not here is the mirror image.
-var longest = map[game.Move]int{"a1a2": 32, "a1a5": 17, "b1b6": 21, "b1b7": 17, "c1c4": 21, "c1c7": 19, "d1d5": 17, "d1d6": 17}
+var longest = map[game.Move]int{
+	"a1a2": 32, "a1a5": 17, "b1b6": 21, "b1b7": 17, "c1c4": 21, "c1c7": 19, "d1d5": 17, "d1d6": 17,
+}
 
 // Whoever knows how to win as fast as can be needs as many moves as can be had, and does
 // not see the same match again and again.

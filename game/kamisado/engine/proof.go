@@ -35,7 +35,9 @@ type prover struct {
 func (f *perfect) prover() *prover { return &prover{solver: f.solver, effort: playing} }
 
 // round asks the solver about a round and its moves.
-func (v *prover) round(ctx context.Context, p *kamisado.Position, aim solver.Aim, nodes, moves uint64) (solver.RoundResult, error) {
+func (v *prover) round(
+	ctx context.Context, p *kamisado.Position, aim solver.Aim, nodes, moves uint64,
+) (solver.RoundResult, error) {
 	r, err := v.solver.Round(ctx, *p, aim, solver.Limits{Nodes: nodes, Moves: moves})
 	v.nodes += r.Nodes
 	return r, err

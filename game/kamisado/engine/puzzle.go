@@ -51,7 +51,8 @@ func (z *Puzzler) Explain(ctx context.Context, p game.Puzzle, answer []game.Move
 		said := game.Say("kamisado.puzzle.won", "Move", string(move), "Count", e.Goal)
 		return game.Explanation{Solved: true, Said: []game.Phrase{said}, View: puzzle.Shown(next.View(game.Nobody))}, nil
 	}
-	return z.refute(ctx, next, "Move", string(move), "Side", kamisado.SideTerm(side), "Opponent", kamisado.SideTerm(1-side))
+	return z.refute(ctx, next, "Move", string(move), "Side", kamisado.SideTerm(side),
+		"Opponent", kamisado.SideTerm(1-side))
 }
 
 // refute finds the answer to a wrong move that led to a position. pairs are what its sentences
@@ -183,7 +184,9 @@ const apart = 7
 func PuzzleSource() puzzle.Source {
 	s := solver.New(solver.Config{})
 	source := puzzleSource{solver: s, levels: puzzle.Weaker(Levels(s))}
-	return puzzle.Source{Find: source.find, Measure: puzzle.Measure(kamisado.Rules{}, source.levels), Images: images, Apart: apart}
+	return puzzle.Source{
+		Find: source.find, Measure: puzzle.Measure(kamisado.Rules{}, source.levels), Images: images, Apart: apart,
+	}
 }
 
 // puzzleSource has what finds puzzles and the players of the matches.

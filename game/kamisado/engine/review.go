@@ -13,7 +13,9 @@ import (
 // Review judges every move of a match. A player who resigned a won position lost the match
 // by that; no earlier mistake is then the decisive one. Of a match of a published mode it judges
 // the moves by what is proven of their rounds.
-func (c *Coach) Review(ctx context.Context, p game.Position, end *game.Outcome, progress func(done, total int)) (game.Review, error) {
+func (c *Coach) Review(
+	ctx context.Context, p game.Position, end *game.Outcome, progress func(done, total int),
+) (game.Review, error) {
 	m, ok := p.(*kamisado.Match)
 	if !ok {
 		return game.Review{}, fmt.Errorf("a Kamisado coach reviews a *kamisado.Match, not %T", p)
@@ -188,7 +190,9 @@ func newStory(m *kamisado.Match, end *game.Outcome) *story {
 }
 
 // follow replays a match and asks at every moment who is winning.
-func (c *Coach) follow(ctx context.Context, m *kamisado.Match, end *game.Outcome, progress func(done, total int)) (*story, error) {
+func (c *Coach) follow(
+	ctx context.Context, m *kamisado.Match, end *game.Outcome, progress func(done, total int),
+) (*story, error) {
 	s := newStory(m, end)
 	for i := range len(s.played) + 1 {
 		now, err := c.momentAt(ctx, s.matchAt(i))
@@ -229,7 +233,9 @@ func (c *Coach) momentAt(ctx context.Context, m *kamisado.Match) (moment, error)
 		winner, err := c.solver.Winner(ctx, p, solver.Limits{})
 		return moment{winner, true}, err
 	}
-	value, _, err := c.solver.RoundValue(ctx, p, solver.Aim{Side: p.Turn(), Points: 1}, solver.Limits{Nodes: c.limits.review})
+	value, _, err := c.solver.RoundValue(ctx, p, solver.Aim{Side: p.Turn(), Points: 1}, solver.Limits{
+		Nodes: c.limits.review,
+	})
 	switch {
 	case isBound(err):
 		return moment{}, nil
@@ -369,7 +375,10 @@ func (s *story) sayGiven() game.Phrase {
 		key = s.key("late")
 	}
 	loser := s.last().winner
-	return s.withBetter(game.Say(key, "Loser", kamisado.SideTerm(loser), "Winner", kamisado.SideTerm(1-loser), "Round", s.match.Round()), s.given)
+	return s.withBetter(
+		game.Say(key, "Loser", kamisado.SideTerm(loser), "Winner", kamisado.SideTerm(1-loser), "Round", s.match.Round()),
+		s.given,
+	)
 }
 
 // say is the summary by the mistakes that were made.
@@ -441,12 +450,14 @@ func (s *story) sayRoundMistakes() (said []game.Phrase) {
 	}
 	if found {
 		m := &s.played[i]
-		mistake := game.Say(key, "Round", m.before.Round(), "Loser", kamisado.SideTerm(m.side), "Number", i+1, "Move", m.move.String())
+		mistake := game.Say(key, "Round", m.before.Round(), "Loser", kamisado.SideTerm(m.side), "Number", i+1,
+			"Move", m.move.String())
 		said = append(said, s.withBetter(mistake, m.better))
 	}
 	p := s.match.Board()
 	if s.end != nil && s.end.Method == game.Resigned && s.last().wonBy(s.end.Winner) && !p.Choosing() {
-		said = append(said, game.Say("kamisado.review.round.resigned", "Round", last, "Loser", kamisado.SideTerm(1-s.end.Winner)))
+		said = append(said,
+			game.Say("kamisado.review.round.resigned", "Round", last, "Loser", kamisado.SideTerm(1-s.end.Winner)))
 	}
 	return said
 }

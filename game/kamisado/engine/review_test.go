@@ -158,7 +158,8 @@ func TestVerdicts(t *testing.T) {
 		require.Equal(t, told, done)
 		require.Equal(t, 3, total)
 	}
-	review, err := NewCoach(shared).Review(context.Background(), play(t, at(t, simpleKFN), "b1b2 h8h3 b2h8"), nil, progress)
+	review, err := NewCoach(shared).Review(context.Background(), play(t, at(t, simpleKFN), "b1b2 h8h3 b2h8"), nil,
+		progress)
 	require.NoError(t, err)
 	require.Equal(t, 3, told)
 	want := []struct {
@@ -236,7 +237,8 @@ func TestTurningPointShowsWhatWouldHaveWon(t *testing.T) {
 	require.Equal(t, "c4", b.To.String())
 	require.Equal(t, kamisado.NoCell, b.Pushed)
 	require.Equal(t, kamisado.NoCell, b.Zero)
-	require.Equal(t, []game.AdvisedMove{{Move: "d5", Sure: true}, {Move: "d5a2", Sure: true}, {Move: "d5b3", Sure: true}}, v.Advised)
+	require.Equal(t, []game.AdvisedMove{{Move: "d5", Sure: true}, {Move: "d5a2", Sure: true}, {Move: "d5b3", Sure: true}},
+		v.Advised)
 	require.Zero(t, b.Targets)
 	require.Zero(t, b.Pushable)
 	require.Nil(t, v.Outcome)

@@ -115,8 +115,10 @@ func TestOpenRoundHints(t *testing.T) {
 	say := newVoices(t)
 	p := at(t, "NZPSARVM/8/8/8/8/8/8/mvraspzn N -- 0-0 larga").Board()
 	for want, proof := range map[string]proven{
-		"Proving who wins this round would take too long here.":                                             {},
-		"If White makes no mistakes, this round is lost, with at least 4 points for White: that is proven.": {known: true, points: 4},
+		"Proving who wins this round would take too long here.": {},
+		"If White makes no mistakes, this round is lost, with at least 4 points for White: that is proven.": {
+			known: true, points: 4,
+		},
 	} {
 		require.Equal(t, want, say.english(t, sayRoundOpen(p, proof)))
 	}
@@ -163,14 +165,16 @@ func TestFillHints(t *testing.T) {
 				"with this one I can prove no more than 1.",
 		},
 		"lost, better in trial rounds": {
-			hand: kamisado.Left, lineUps: [2]lineUp{{points: 1, known: true, trials: 20, won: 12}, {points: 1, known: true, trials: 20, won: 7}},
+			hand:    kamisado.Left,
+			lineUps: [2]lineUp{{points: 1, known: true, trials: 20, won: 12}, {points: 1, known: true, trials: 20, won: 7}},
 			want: "Whichever line-up you choose, White starts the next round and is proven to win it.\n" +
 				"I would choose L (left): of 20 quick trial rounds with each line-up, you win 12 with this one " +
 				"and 7 with the other.",
 		},
 		"the match is lost": {
-			hand: kamisado.Left, lineUps: [2]lineUp{{points: 1, known: true, trials: 20, won: 2}, {points: 1, known: true, trials: 20}},
-			kfn: "N+ZPSARVM/8/8/2p5/8/8/8/mvra1s+zn+ B? -- 2-1 clasica",
+			hand:    kamisado.Left,
+			lineUps: [2]lineUp{{points: 1, known: true, trials: 20, won: 2}, {points: 1, known: true, trials: 20}},
+			kfn:     "N+ZPSARVM/8/8/2p5/8/8/8/mvra1s+zn+ B? -- 2-1 clasica",
 			want: "Whichever line-up you choose, Black starts the next round and is proven to win it, and the match with it.\n" +
 				"I would choose L (left): of 20 quick trial rounds with each line-up, you win 2 with this one " +
 				"and 0 with the other.",
@@ -238,7 +242,9 @@ func TestRoundHintsAndReviewsAreProven(t *testing.T) {
 			requireVerdict(t, j, before[j.Number])
 		}
 	}
-	require.Greater(t, min(sure, verdicts[game.Winning], verdicts[game.Losing], verdicts[game.Mistake], verdicts[game.Decisive]), 2, "%v %d", verdicts, sure)
+	require.Greater(t,
+		min(sure, verdicts[game.Winning], verdicts[game.Losing], verdicts[game.Mistake], verdicts[game.Decisive]), 2, "%v %d",
+		verdicts, sure)
 }
 
 // requireSure asks for a hint and holds its sure moves against the proof; it counts them.

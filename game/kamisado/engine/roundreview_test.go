@@ -147,8 +147,10 @@ func TestRoundCurve(t *testing.T) {
 	require.Equal(t, []float64{1, -1, 1, 1, -1, 1}, review.Curve.Lines[0].Values)
 	require.Equal(t, []game.CurvePart{{Round: 1}, {Round: 2, First: 4}}, review.Curve.Parts)
 	require.Equal(t, [][]float64{{1, -1, 1, 1}, {-1, 1}}, review.Curve.Split(review.Curve.Lines[0].Values))
-	require.Equal(t, "Black is winning the round\nnot proven\nWhite is winning the round", say.english(t, review.Curve.Top, review.Curve.Middle, review.Curve.Bottom))
-	require.Equal(t, [2]game.Term{kamisado.SideTerm(kamisado.Black), kamisado.SideTerm(kamisado.White)}, review.Curve.Sides)
+	require.Equal(t, "Black is winning the round\nnot proven\nWhite is winning the round",
+		say.english(t, review.Curve.Top, review.Curve.Middle, review.Curve.Bottom))
+	require.Equal(t, [2]game.Term{kamisado.SideTerm(kamisado.Black), kamisado.SideTerm(kamisado.White)},
+		review.Curve.Sides)
 }
 
 // A mistake gave the round away for good only if nothing that is not proven came after it in its
@@ -213,7 +215,8 @@ func TestRoundReviewAgreesWithPlainSearch(t *testing.T) {
 				times[j.Seat]++
 			}
 		}
-		require.Contains(t, newVoices(t).english(t, review.Summary), fmt.Sprintf("given away: Black %d, White %d.", times[0], times[1]))
+		require.Contains(t, newVoices(t).english(t, review.Summary),
+			fmt.Sprintf("given away: Black %d, White %d.", times[0], times[1]))
 		newVoices(t).english(t, review.TurningPoint.Caption)
 	}
 	for verdict := game.Winning; verdict <= game.Decisive; verdict++ {
@@ -228,7 +231,9 @@ func randomRounds(t *testing.T, mode kamisado.Mode, random *rand.Rand) *kamisado
 		p := m.Board()
 		moves := p.AppendMoves(nil)
 		if !p.Choosing() && random.IntN(3) > 0 {
-			found, err := shared.Round(t.Context(), p, solver.Aim{Side: p.Turn(), Points: 1}, solver.Limits{Nodes: 2_000, Moves: 1_000})
+			found, err := shared.Round(t.Context(), p, solver.Aim{Side: p.Turn(), Points: 1}, solver.Limits{
+				Nodes: 2_000, Moves: 1_000,
+			})
 			if err == nil && found.Value == solver.Win {
 				moves = found.Winning
 			}

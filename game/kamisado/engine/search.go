@@ -230,7 +230,9 @@ func (s *search) rate(p *solver.Board, list []option, depth, margin int) error {
 
 // rated returns some moves of a position, the best first, by a search of so many plies within so many nodes. margin
 // is as in rate.
-func rated(ctx context.Context, p *kamisado.Position, moves []kamisado.Move, nodes, depth, margin int) ([]option, error) {
+func rated(
+	ctx context.Context, p *kamisado.Position, moves []kamisado.Move, nodes, depth, margin int,
+) ([]option, error) {
 	list := slices.DeleteFunc(options(p), func(o option) bool { return !slices.Contains(moves, o.move) })
 	start := solver.Pack(*p)
 	return list, newSearch(ctx, p, nodes).rate(&start, list, depth, margin)

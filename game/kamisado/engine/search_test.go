@@ -55,7 +55,8 @@ func TestSearchIsMinimax(t *testing.T) {
 		start := solver.Pack(p)
 		for depth := range 5 {
 			s := newSearch(t.Context(), &p, 1<<62)
-			require.Equal(t, everything(s, &p, &start, depth, 0), s.value(&start, depth, 0, -2*match, 2*match), "%s %d", kfn, depth)
+			require.Equal(t, everything(s, &p, &start, depth, 0), s.value(&start, depth, 0, -2*match, 2*match), "%s %d", kfn,
+				depth)
 		}
 	}
 }
@@ -120,7 +121,10 @@ func TestWorth(t *testing.T) {
 	} {
 		p := parse(t, kfn)
 		r := newRound(&p)
-		got := [3]int{r.rows[kamisado.White][kamisado.Azul], r.rows[kamisado.White][kamisado.Purpura], r.blocks[kamisado.White][kamisado.Purpura]}
+		got := [3]int{
+			r.rows[kamisado.White][kamisado.Azul], r.rows[kamisado.White][kamisado.Purpura],
+			r.blocks[kamisado.White][kamisado.Purpura],
+		}
 		require.Equal(t, want, got, kfn)
 	}
 }
@@ -151,11 +155,13 @@ func TestBetterHand(t *testing.T) {
 		left, right lineUp
 		want        kamisado.Hand
 	}{
-		"lost and open":            {lineUp{points: 1, known: true}, lineUp{points: 1}, kamisado.Right},
-		"open and lost":            {lineUp{points: 1}, lineUp{points: 1, known: true}, kamisado.Left},
-		"open and won":             {lineUp{points: 1}, lineUp{known: true}, kamisado.Right},
-		"fewer points":             {lineUp{points: 4, known: true}, lineUp{points: 2, known: true}, kamisado.Right},
-		"more points in trials":    {lineUp{points: 1, known: true, net: 4}, lineUp{points: 1, known: true, net: 2}, kamisado.Left},
+		"lost and open": {lineUp{points: 1, known: true}, lineUp{points: 1}, kamisado.Right},
+		"open and lost": {lineUp{points: 1}, lineUp{points: 1, known: true}, kamisado.Left},
+		"open and won":  {lineUp{points: 1}, lineUp{known: true}, kamisado.Right},
+		"fewer points":  {lineUp{points: 4, known: true}, lineUp{points: 2, known: true}, kamisado.Right},
+		"more points in trials": {
+			lineUp{points: 1, known: true, net: 4}, lineUp{points: 1, known: true, net: 2}, kamisado.Left,
+		},
 		"fewer lost in trials":     {lineUp{points: 1, net: -9}, lineUp{points: 1, net: -8}, kamisado.Right},
 		"better ahead":             {lineUp{points: 1, net: 3, ahead: 40}, lineUp{points: 1, net: 5}, kamisado.Left},
 		"better ahead, not enough": {lineUp{points: 1, net: 3, ahead: 10}, lineUp{points: 1, net: 5}, kamisado.Right},

@@ -102,7 +102,8 @@ func sparse(t *testing.T, random *rand.Rand, towers int, turn string) kamisado.P
 			}
 			rows = append(rows, strings.TrimSuffix(text, "/"))
 		}
-		p, err := kamisado.ParseKFN(fmt.Sprintf("%s %s -- %d-%d %s", strings.Join(rows, "/"), turn, points[0], points[1], mode))
+		p, err := kamisado.ParseKFN(fmt.Sprintf("%s %s -- %d-%d %s", strings.Join(rows, "/"), turn, points[0], points[1],
+			mode))
 		if err != nil {
 			continue // two towers on a cell, or too many points
 		}
@@ -166,7 +167,8 @@ func TestSolveFill(t *testing.T) {
 			next, _ := p.Play(kamisado.FillMove(kamisado.Hand(h)))
 			r, err := SolveRound(t.Context(), s, next)
 			require.NoError(t, err)
-			require.Equal(t, RoundValue{Won: !r.Won, Points: r.Points, Match: r.Match}, value, "%s %s", p.KFN(), kamisado.Hand(h))
+			require.Equal(t, RoundValue{Won: !r.Won, Points: r.Points, Match: r.Match}, value, "%s %s", p.KFN(),
+				kamisado.Hand(h))
 			if worth[h] = -value.Points; value.Won {
 				worth[h] = value.Points
 				won++

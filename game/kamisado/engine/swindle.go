@@ -54,7 +54,9 @@ const (
 // A long way to the end asks more of the opponent than a single hard answer: it has to
 // find one good move after the other. Outside the solver's book moves can only be compared by
 // looking ahead: there random, which may be nil, mixes those that look about as good.
-func findSwindle(ctx context.Context, s *solver.Solver, p *kamisado.Position, round proven, spent uint64, random *rand.Rand) (swindle, error) {
+func findSwindle(
+	ctx context.Context, s *solver.Solver, p *kamisado.Position, round proven, spent uint64, random *rand.Rand,
+) (swindle, error) {
 	var now best
 	for _, m := range p.AppendMoves(nil) {
 		if end := endOf(p, m); end != nil && end.Winner == p.Turn() {

@@ -18,7 +18,10 @@ import (
 func TestAnalyse(t *testing.T) {
 	t.Parallel()
 	for name, c := range map[string]struct{ position, want string }{
-		"a corner": {"2x2 1 1#/##", `{"safe":[],"mines":[],"probability":{"a2":0.3333333333333333,"b1":0.3333333333333333,"b2":0.3333333333333333}}`},
+		"a corner": {
+			"2x2 1 1#/##",
+			`{"safe":[],"mines":[],"probability":{"a2":0.3333333333333333,"b1":0.3333333333333333,"b2":0.3333333333333333}}`,
+		},
 		"one and two": {
 			"2x4 2 ####/1221",
 			`{"safe":["a1","d1"],"mines":["b1","c1"],"probability":{"a1":0,"b1":1,"c1":1,"d1":0}}`,
@@ -83,7 +86,9 @@ func TestAnalyseEndsWithItsContext(t *testing.T) {
 
 // viewOf returns the view of a board: # closed, F flagged, digits open.
 func viewOf(mines int, rows ...string) game.View {
-	b := &minesweeper.Board{Size: minesweeper.Size{Rows: len(rows), Columns: len(rows[0])}, Mines: mines, Last: minesweeper.NoCell}
+	b := &minesweeper.Board{
+		Size: minesweeper.Size{Rows: len(rows), Columns: len(rows[0])}, Mines: mines, Last: minesweeper.NoCell,
+	}
 	for _, c := range strings.Join(rows, "") {
 		square := minesweeper.Open + minesweeper.Square(c-'0')
 		switch c {
@@ -106,16 +111,46 @@ func TestHint(t *testing.T) {
 		// marks are the advised moves, with a question mark behind those to try.
 		marks string
 	}{
-		"before the first opening":  {viewOf(1, "##", "#F"), []game.Phrase{say("first")}, ""},
-		"a safe cell":               {viewOf(2, "####", "1221"), []game.Phrase{say("safe", "Cell", "a1", "Count", 2, "Plural", 2)}, "a1 d1 b1! c1!"},
-		"a wrong flag":              {viewOf(2, "F###", "1221"), []game.Phrase{say("safe", "Cell", "d1", "Count", 1, "Plural", 1), say("wrongflag", "Cell", "a1", "Count", 1, "Plural", 1)}, "a1 d1 b1! c1!"},
-		"wrong flags alone":         {viewOf(2, "F##F", "1221"), []game.Phrase{say("wrongflag", "Cell", "a1", "Count", 2, "Plural", 2)}, "a1 d1 b1! c1!"},
-		"a guess":                   {viewOf(1, "1#", "##"), []game.Phrase{say("win", "Cell", "b1", "Percent", 33, "Win", 33)}, "b1?"},
-		"a guess without a flag":    {viewOf(1, "1F", "##"), []game.Phrase{say("win", "Cell", "a2", "Percent", 33, "Win", 33)}, "a2?"},
-		"the interior is safer":     {viewOf(3, "2###", "####", "####", "####"), []game.Phrase{say("win", "Cell", "d1", "Percent", 8, "Win", 89)}, "d1?"},
-		"more than can be searched": {viewOf(8, "2#######", "########", "########", "########"), []game.Phrase{say("guess", "Cell", "h1", "Percent", 21)}, "h1?"},
-		"a chord":                   {viewOf(2, "#FF#", "1221"), []game.Phrase{say("safe", "Cell", "a1", "Count", 2, "Plural", 2), say("chord", "Cell", "a2", "Move", "a2*")}, "a1 d1"},
-		"no chord into a mine":      {viewOf(2, "FF##", "1221"), []game.Phrase{say("safe", "Cell", "d1", "Count", 1, "Plural", 1), say("wrongflag", "Cell", "a1", "Count", 1, "Plural", 1)}, "a1 d1 c1!"},
+		"before the first opening": {viewOf(1, "##", "#F"), []game.Phrase{say("first")}, ""},
+		"a safe cell": {
+			viewOf(2, "####", "1221"), []game.Phrase{say("safe", "Cell", "a1", "Count", 2, "Plural", 2)}, "a1 d1 b1! c1!",
+		},
+		"a wrong flag": {
+			viewOf(2, "F###", "1221"),
+			[]game.Phrase{
+				say("safe", "Cell", "d1", "Count", 1, "Plural", 1), say("wrongflag", "Cell", "a1", "Count", 1, "Plural", 1),
+			},
+			"a1 d1 b1! c1!",
+		},
+		"wrong flags alone": {
+			viewOf(2, "F##F", "1221"), []game.Phrase{say("wrongflag", "Cell", "a1", "Count", 2, "Plural", 2)}, "a1 d1 b1! c1!",
+		},
+		"a guess": {
+			viewOf(1, "1#", "##"), []game.Phrase{say("win", "Cell", "b1", "Percent", 33, "Win", 33)}, "b1?",
+		},
+		"a guess without a flag": {
+			viewOf(1, "1F", "##"), []game.Phrase{say("win", "Cell", "a2", "Percent", 33, "Win", 33)}, "a2?",
+		},
+		"the interior is safer": {
+			viewOf(3, "2###", "####", "####", "####"), []game.Phrase{say("win", "Cell", "d1", "Percent", 8, "Win", 89)}, "d1?",
+		},
+		"more than can be searched": {
+			viewOf(8, "2#######", "########", "########", "########"),
+			[]game.Phrase{say("guess", "Cell", "h1", "Percent", 21)},
+			"h1?",
+		},
+		"a chord": {
+			viewOf(2, "#FF#", "1221"),
+			[]game.Phrase{say("safe", "Cell", "a1", "Count", 2, "Plural", 2), say("chord", "Cell", "a2", "Move", "a2*")},
+			"a1 d1",
+		},
+		"no chord into a mine": {
+			viewOf(2, "FF##", "1221"),
+			[]game.Phrase{
+				say("safe", "Cell", "d1", "Count", 1, "Plural", 1), say("wrongflag", "Cell", "a1", "Count", 1, "Plural", 1),
+			},
+			"a1 d1 c1!",
+		},
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
@@ -150,7 +185,8 @@ func TestHintWhereCountingIsTooHard(t *testing.T) {
 	got, err := Coach{}.Hint(context.Background(), viewOf(200, wide()...))
 	require.NoError(t, err)
 	require.Equal(t, game.Hint{Said: []game.Phrase{game.Say("minesweeper.hint.hard")}}, got)
-	got, err = Coach{}.Hint(context.Background(), viewOf(202, wide("1##1"+strings.Repeat("0", 26), "1221"+strings.Repeat("0", 26), strings.Repeat("0", 30))...))
+	got, err = Coach{}.Hint(context.Background(),
+		viewOf(202, wide("1##1"+strings.Repeat("0", 26), "1221"+strings.Repeat("0", 26), strings.Repeat("0", 30))...))
 	require.NoError(t, err)
 	require.Equal(t, "minesweeper.hint.some", got.Said[0].Key)
 }
@@ -175,8 +211,12 @@ func TestHintOfAnotherGame(t *testing.T) {
 func TestGuessFreeBoardsAreWonByHints(t *testing.T) {
 	t.Parallel()
 	rapid.Check(t, func(t *rapid.T) {
-		size := minesweeper.Size{Rows: rapid.IntRange(4, 12).Draw(t, "rows"), Columns: rapid.IntRange(4, 12).Draw(t, "columns")}
-		s := minesweeper.Setup{Size: size, GuessFree: true, Mines: rapid.IntRange(1, minesweeper.MostGuessFree(size)).Draw(t, "mines")}
+		size := minesweeper.Size{
+			Rows: rapid.IntRange(4, 12).Draw(t, "rows"), Columns: rapid.IntRange(4, 12).Draw(t, "columns"),
+		}
+		s := minesweeper.Setup{
+			Size: size, GuessFree: true, Mines: rapid.IntRange(1, minesweeper.MostGuessFree(size)).Draw(t, "mines"),
+		}
 		var seed game.Seed
 		copy(seed[:], rapid.SliceOfN(rapid.Byte(), 8, 8).Draw(t, "seed"))
 		var p game.Position = minesweeper.NewMatch(s, seed)

@@ -138,7 +138,8 @@ func requireTrue(t *rapid.T, before *minesweeper.Match, j game.JudgedMove) (risk
 		opens = nil
 	}
 	for other, square := range b.Squares {
-		if square == minesweeper.Closed && move.Action == minesweeper.Chording && slices.Contains(slices.Collect(size.Near(cell)), other) {
+		if square == minesweeper.Closed && move.Action == minesweeper.Chording &&
+			slices.Contains(slices.Collect(size.Near(cell)), other) {
 			opens = append(opens, other)
 		}
 		if square == minesweeper.Closed || square == minesweeper.Flagged {

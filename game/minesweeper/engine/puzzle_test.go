@@ -106,7 +106,9 @@ func TestExplain(t *testing.T) {
 		}
 		x, err := NewPuzzler().Explain(t.Context(), p, []game.Move{game.Move(g.Name(cell))})
 		require.NoError(t, err)
-		key := map[bool]string{true: "minesweeper.puzzle.mine", false: "minesweeper.puzzle.could"}[slices.Contains(found.Mines, cell)]
+		key := map[bool]string{
+			true: "minesweeper.puzzle.mine", false: "minesweeper.puzzle.could",
+		}[slices.Contains(found.Mines, cell)]
 		if slices.Contains(found.Safe, cell) {
 			continue
 		}

@@ -223,7 +223,9 @@ func TestTurningPoint(t *testing.T) {
 	require.Equal(t, 4, b.Last)
 	require.Equal(t, minesweeper.Exploded, b.Squares[4])
 	require.Equal(t, minesweeper.Flagged, b.Squares[1])
-	require.Equal(t, []minesweeper.Square{minesweeper.Closed, minesweeper.Closed}, []minesweeper.Square{b.Squares[0], b.Squares[5]})
+	require.Equal(t, []minesweeper.Square{minesweeper.Closed, minesweeper.Closed}, []minesweeper.Square{
+		b.Squares[0], b.Squares[5],
+	})
 	require.Equal(t, "4x4 2 ##10/##10/2210/0000", v.Notation)
 }
 

@@ -79,7 +79,9 @@ func TestProbabilitiesSumUpToTheMines(t *testing.T) {
 	t.Parallel()
 	rapid.Check(t, func(t *rapid.T) {
 		rng := rand.New(rand.NewPCG(rapid.Uint64().Draw(t, "seed"), 0))
-		size := minesweeper.Size{Rows: rapid.IntRange(2, 30).Draw(t, "rows"), Columns: rapid.IntRange(2, 30).Draw(t, "columns")}
+		size := minesweeper.Size{
+			Rows: rapid.IntRange(2, 30).Draw(t, "rows"), Columns: rapid.IntRange(2, 30).Draw(t, "columns"),
+		}
 		mines := rapid.IntRange(1, size.Cells()/4).Draw(t, "mines")
 		lain := lay(rng, size, mines, 0)
 		g := opened(size, lain, func(int) bool { return rng.IntN(4) == 0 })

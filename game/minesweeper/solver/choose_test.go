@@ -170,7 +170,9 @@ func TestChooseOnLargeBoards(t *testing.T) {
 	t.Parallel()
 	rapid.Check(t, func(t *rapid.T) {
 		rng := rand.New(rand.NewPCG(rapid.Uint64().Draw(t, "seed"), 0))
-		size := minesweeper.Size{Rows: rapid.IntRange(5, 40).Draw(t, "rows"), Columns: rapid.IntRange(5, 40).Draw(t, "columns")}
+		size := minesweeper.Size{
+			Rows: rapid.IntRange(5, 40).Draw(t, "rows"), Columns: rapid.IntRange(5, 40).Draw(t, "columns"),
+		}
 		lain := lay(rng, size, size.Cells()*rapid.IntRange(15, 40).Draw(t, "percent")/100, 0)
 		g := opened(size, lain, func(int) bool { return rng.IntN(12) == 0 })
 		c, err := solver.Choose(context.Background(), g.Grid)
@@ -196,7 +198,8 @@ func TestChooseOnLargeBoards(t *testing.T) {
 
 func TestChooseErrors(t *testing.T) {
 	t.Parallel()
-	_, err := solver.Choose(context.Background(), newField(minesweeper.Size{Rows: 1, Columns: 3}, 1, 0, solver.Unknown, 1).Grid)
+	_, err := solver.Choose(context.Background(),
+		newField(minesweeper.Size{Rows: 1, Columns: 3}, 1, 0, solver.Unknown, 1).Grid)
 	require.ErrorIs(t, err, solver.ErrImpossible)
 	g := closed(presets["experto"].size, 99)
 	g.Numbers[0] = 1

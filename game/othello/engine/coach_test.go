@@ -137,7 +137,9 @@ func TestReviewEstimates(t *testing.T) {
 	if values := review.Curve.Lines[0].Values; values[len(values)-1] < 0 {
 		ahead = othello.White
 	}
-	for loser, want := range map[game.Seat]string{ahead: "othello.review.gaveup", 1 - ahead: "othello.review.costliest.about"} {
+	for loser, want := range map[game.Seat]string{
+		ahead: "othello.review.gaveup", 1 - ahead: "othello.review.costliest.about",
+	} {
 		review, err := Coach{}.Review(t.Context(), m, &game.Outcome{Winner: 1 - loser, Method: game.Resigned}, nil)
 		require.NoError(t, err)
 		require.Equal(t, want, review.Summary.Key)
@@ -432,7 +434,9 @@ func TestVerdictsAgainstDeepSearches(t *testing.T) {
 
 // checkedCost returns what a move cost by deep searches: compared with the better one of the moves that the
 // deep search and the review find best.
-func checkedCost(ctx context.Context, t *testing.T, p othello.Position, cell int, judged game.JudgedMove) (cost float64) {
+func checkedCost(
+	ctx context.Context, t *testing.T, p othello.Position, cell int, judged game.JudgedMove,
+) (cost float64) {
 	t.Helper()
 	j, err := forCheck.judge(ctx, p)
 	require.NoError(t, err)
@@ -463,7 +467,8 @@ func playLevels(t *testing.T, size string, number int) *othello.Match {
 	m, pair := startOf(size), pairs[number%len(pairs)]
 	for ply := 0; len(m.ToMove()) > 0; ply++ {
 		seat := m.ToMove()[0]
-		move, err := level(pair[(int(seat)+number/len(pairs))%2]).Choose(t.Context(), m.View(seat), game.Seed{byte(number)}.ForPly(ply))
+		move, err := level(pair[(int(seat)+number/len(pairs))%2]).Choose(t.Context(), m.View(seat),
+			game.Seed{byte(number)}.ForPly(ply))
 		require.NoError(t, err)
 		m = playMoves(t, m, move)
 	}

@@ -90,9 +90,12 @@ func TestRunFails(t *testing.T) {
 	t.Parallel()
 	broken := errors.New("broken")
 	for name, s := range map[string]puzzle.Source{
-		"finding":   {Find: func(context.Context, game.Seed) ([]puzzle.Entry, error) { return nil, broken }},
-		"measuring": {Find: fake().Find, Images: fake().Images, Measure: func(context.Context, puzzle.Entry, game.Seed) (int, error) { return 0, broken }},
-		"turning":   {Find: fake().Find, Images: func(string) ([]string, error) { return nil, broken }},
+		"finding": {Find: func(context.Context, game.Seed) ([]puzzle.Entry, error) { return nil, broken }},
+		"measuring": {
+			Find: fake().Find, Images: fake().Images,
+			Measure: func(context.Context, puzzle.Entry, game.Seed) (int, error) { return 0, broken },
+		},
+		"turning": {Find: fake().Find, Images: func(string) ([]string, error) { return nil, broken }},
 	} {
 		require.ErrorIs(t, runFake(t, s), broken, name)
 	}

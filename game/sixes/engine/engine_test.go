@@ -84,7 +84,9 @@ func TestFixedRules(t *testing.T) {
 	names := []string{LevelFoolish, LevelCautious, LevelSmart}
 	differ := 0
 	for i := range 60 {
-		meet(t, game.Seed{}.ForPly(i), [4]string{names[i%3], names[i/3%3], names[i/9%3], names[i%2]}, func(v game.View, _ game.Move) {
+		meet(t, game.Seed{}.ForPly(i), [4]string{names[i%3], names[i/3%3], names[i/9%3], names[i%2]}, func(
+			v game.View, _ game.Move,
+		) {
 			b := v.Board.(*sixes.Board)
 			if b.Deck > 0 {
 				return

@@ -57,7 +57,9 @@ func requireMoves(t *testing.T, m *sixes.Match, got game.Review) {
 		require.Equal(t, game.Move(card.String()), j.Move)
 		_, won := before.Stop()
 		choices := playableOf(before.View(seat).Board.(*sixes.Board)).Len()
-		want := map[game.Verdict]string{game.Good: "sixes.review.good", game.Inaccuracy: "sixes.review.worse", game.Mistake: "sixes.review.worse"}
+		want := map[game.Verdict]string{
+			game.Good: "sixes.review.good", game.Inaccuracy: "sixes.review.worse", game.Mistake: "sixes.review.worse",
+		}
 		switch {
 		case choices == 1:
 			want = map[game.Verdict]string{game.Good: "sixes.review.only"}
@@ -214,7 +216,8 @@ func TestWords(t *testing.T) {
 	}
 	r.plays[at].wins, r.plays[at].best.card, r.plays[at].best.wins = 0.254, card("jh"), 0.34
 	side := map[game.Seat]string{sixes.South: "South", sixes.North: "North"}[r.plays[at].seat]
-	got := inEnglish(t, r.summary(), r.plays[at].remark(), (&play{choices: 1}).remark(), (&play{choices: 2, won: true}).remark(),
+	got := inEnglish(t, r.summary(), r.plays[at].remark(), (&play{choices: 1}).remark(),
+		(&play{choices: 2, won: true}).remark(),
 		(&play{choices: 2, wins: 0.5}).remark())
 	require.Equal(t, "East won. The costliest mistake of the others was move "+string(rune('1'+at))+", when "+side+" played the "+r.plays[at].card.Symbol()+
 		": the chance of winning was about 25%, and with the J♥ about 34%. Each card is judged by what its player could know; the curve uses all four hands.\n"+
@@ -225,7 +228,8 @@ func TestWords(t *testing.T) {
 	r.plays = nil
 	require.Equal(t, "No card was played.", inEnglish(t, r.summary()))
 	r.plays = []play{{choices: 1}}
-	require.Equal(t, "Nobody won, and nobody made a clear mistake. Each card is judged by what its player could know; the curve uses all four hands.",
+	require.Equal(t,
+		"Nobody won, and nobody made a clear mistake. Each card is judged by what its player could know; the curve uses all four hands.",
 		inEnglish(t, r.summary()))
 	r.winner = sixes.South
 	require.Regexp(t, "^South won, and nobody else made a clear mistake. ", inEnglish(t, r.summary()))

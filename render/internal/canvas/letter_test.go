@@ -21,7 +21,8 @@ func TestFit(t *testing.T) {
 			return
 		}
 		require.LessOrEqual(t, l.Measure(size, cut), max(room, l.Measure(size, "…")))
-		require.True(t, strings.HasSuffix(cut, "…") && strings.HasPrefix(text, strings.TrimSuffix(cut, "…")), "%q of %q", cut, text)
+		require.True(t, strings.HasSuffix(cut, "…") && strings.HasPrefix(text, strings.TrimSuffix(cut, "…")), "%q of %q", cut,
+			text)
 	})
 	room := l.Measure(20, "Maxi…")
 	require.Equal(t, "Maxi…", l.Fit(20, "Maximilian", room))

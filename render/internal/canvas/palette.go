@@ -48,7 +48,10 @@ func BasePalette() color.Palette {
 // stars need. The
 // shortest codes end a palette of PaletteSize.
 func neutrals() []RGB {
-	p := []RGB{Blend(Frame, Label, 0.5), Blend(Gap, LastMove, 0.35), Blend(Gap, LastMove, 0.7), Advice, Blend(Gap, Advice, 0.35), Blend(Gap, Advice, 0.7)}
+	p := []RGB{
+		Blend(Frame, Label, 0.5), Blend(Gap, LastMove, 0.35), Blend(Gap, LastMove, 0.7), Advice, Blend(Gap, Advice, 0.35),
+		Blend(Gap, Advice, 0.7),
+	}
 	for _, t := range []float64{0.25, 0.5, 0.75} {
 		p = append(p, Blend(Ink, Ivory, t))
 	}

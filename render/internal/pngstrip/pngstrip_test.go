@@ -15,7 +15,14 @@ import (
 var plain = Plain(8, 64)
 
 var greys = color.Palette{
-	color.Gray{0}, color.Gray{30}, color.Gray{60}, color.Gray{90}, color.Gray{120}, color.Gray{150}, color.Gray{180}, color.Gray{210},
+	color.Gray{0},
+	color.Gray{30},
+	color.Gray{60},
+	color.Gray{90},
+	color.Gray{120},
+	color.Gray{150},
+	color.Gray{180},
+	color.Gray{210},
 }
 
 // Whatever the pixels, wherever the picture is cut into strips and however often a strip is

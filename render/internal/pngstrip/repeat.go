@@ -16,7 +16,9 @@ func (j *joint) list(e *Encoder) {
 	j.parts, j.ids = j.parts[:0], j.ids[:0]
 	column, back := 0, 0
 	for i, s := range j.band {
-		p := part{rows: s.rows, words: s.words, column: column, end: column + s.wide, repeat: repeat{distance: bitString{n: never}}}
+		p := part{
+			rows: s.rows, words: s.words, column: column, end: column + s.wide, repeat: repeat{distance: bitString{n: never}},
+		}
 		if back > 0 && j.band[i-back].equal(s) {
 			p.repeat = j.parts[i-1].repeat
 			j.parts[i-1].run = true

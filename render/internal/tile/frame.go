@@ -43,7 +43,8 @@ func (f framedSet) drawAcross(c *canvas.Canvas, named Key) {
 	g.Turned = named&1 == fromRight
 	for column := range g.Columns {
 		at := c.Part(g.Side+column*g.CellWidth, 0, g.CellWidth, g.Edge, g.Edge)
-		drawLabel(at, g.Across.Of(int(named>>1)+g.turned(column, g.Columns), g.Columns), float64(g.CellWidth)/float64(2*g.Edge), 0.5)
+		drawLabel(at, g.Across.Of(int(named>>1)+g.turned(column, g.Columns), g.Columns),
+			float64(g.CellWidth)/float64(2*g.Edge), 0.5)
 	}
 }
 

@@ -57,8 +57,9 @@ func TestFramesCover(t *testing.T) {
 func TestLabels(t *testing.T) {
 	t.Parallel()
 	for want, got := range map[string]string{
-		"a": Letters.Of(0, 30), "z": Letters.Of(25, 30), "aa": Letters.Of(26, 30), "ad": Letters.Of(29, 30), "ba": Letters.Of(52, 60),
-		"G": Capitals.Of(6, 7), "1": Falling.Of(0, 14), "14": Falling.Of(13, 14), "8": Rising.Of(0, 8), "": Unnamed.Of(3, 7),
+		"a": Letters.Of(0, 30), "z": Letters.Of(25, 30), "aa": Letters.Of(26, 30), "ad": Letters.Of(29, 30),
+		"ba": Letters.Of(52, 60),
+		"G":  Capitals.Of(6, 7), "1": Falling.Of(0, 14), "14": Falling.Of(13, 14), "8": Rising.Of(0, 8), "": Unnamed.Of(3, 7),
 	} {
 		require.Equal(t, want, got, fmt.Sprint(want))
 	}

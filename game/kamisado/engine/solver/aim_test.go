@@ -42,7 +42,8 @@ func TestRoundAgreesWithMinimax(t *testing.T) {
 		}
 	}
 	for _, kind := range []string{
-		"push of 1", "push of 2", "push of 3", "chain", "missing tower", "row", "deadlock", "1 points", "2 points", "4 points", "8 points",
+		"push of 1", "push of 2", "push of 3", "chain", "missing tower", "row", "deadlock", "1 points", "2 points",
+		"4 points", "8 points",
 	} {
 		require.Greater(t, seen[kind], 20/share, "lines with %s: %v", kind, seen)
 	}
@@ -88,7 +89,8 @@ func scatterRanked(r *rand.Rand, mode kamisado.Mode) string {
 		}
 	}
 	colour := func() string { return "AZMNPRSV-"[r.IntN(9):][:1] }
-	return fmt.Sprintf("%s %s %s%s %d-%d %s", placement(board), "NB"[r.IntN(2):][:1], colour(), colour(), points[0], points[1], mode)
+	return fmt.Sprintf("%s %s %s%s %d-%d %s", placement(board), "NB"[r.IntN(2):][:1], colour(), colour(), points[0],
+		points[1], mode)
 }
 
 // What there is no round of is refused, and so are modes that are solved as whole matches.

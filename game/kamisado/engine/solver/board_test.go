@@ -49,7 +49,8 @@ func TestPlayAgreesWithTheRules(t *testing.T) {
 			}
 		}
 	}
-	require.Greater(t, min(seen.slides, seen.pushes, seen.rows, seen.ends, seen.deadlocks, seen.chains, seen.gone), 4, "%+v", seen)
+	require.Greater(t, min(seen.slides, seen.pushes, seen.rows, seen.ends, seen.deadlocks, seen.chains, seen.gone), 4,
+		"%+v", seen)
 }
 
 // metCounts is how often what matters was met.

@@ -52,7 +52,9 @@ type Delay struct {
 // Delays returns how long each of some moves puts off the end of a round whose match the
 // side to move has lost, in the order of the moves. Those of a match's first reply to a
 // winning move are in the book. Errors are the context's.
-func (s *Solver) Delays(ctx context.Context, p kamisado.Position, moves []kamisado.Move, limits Limits) ([]Delay, error) {
+func (s *Solver) Delays(
+	ctx context.Context, p kamisado.Position, moves []kamisado.Move, limits Limits,
+) ([]Delay, error) {
 	if delays, known := s.book().delays(&p, moves); known {
 		return delays, nil
 	}
@@ -70,7 +72,9 @@ func (s *Solver) Delays(ctx context.Context, p kamisado.Position, moves []kamisa
 
 // Quickest returns those of some moves that win the match and end the round soonest, and
 // in how many chosen moves, these counted. Errors are Solve's.
-func (s *Solver) Quickest(ctx context.Context, p kamisado.Position, winning []kamisado.Move, limits Limits) ([]kamisado.Move, int, error) {
+func (s *Solver) Quickest(
+	ctx context.Context, p kamisado.Position, winning []kamisado.Move, limits Limits,
+) ([]kamisado.Move, int, error) {
 	j, err := s.begin(ctx, &p, limits)
 	if err != nil {
 		return nil, 0, err
@@ -116,7 +120,9 @@ type comparison struct {
 }
 
 func (j *job) newComparison(p *kamisado.Position, moves []kamisado.Move, winner game.Seat) *comparison {
-	c := &comparison{search: j.newRace(winner), delays: make([]Delay, len(moves)), children: make([]Board, len(moves)), plies: 1}
+	c := &comparison{
+		search: j.newRace(winner), delays: make([]Delay, len(moves)), children: make([]Board, len(moves)), plies: 1,
+	}
 	for i, m := range moves {
 		next, effect := p.Play(m)
 		if effect.Round != nil {
@@ -258,7 +264,9 @@ func (s *Solver) RoundValue(ctx context.Context, p kamisado.Position, aim Aim, l
 }
 
 // beginRound starts on a position of a round, after zero moves.
-func (s *Solver) beginRound(ctx context.Context, p kamisado.Position, aim Aim, limits Limits) (*job, kamisado.Position, error) {
+func (s *Solver) beginRound(
+	ctx context.Context, p kamisado.Position, aim Aim, limits Limits,
+) (*job, kamisado.Position, error) {
 	if !p.Mode().Published() {
 		return nil, p, ErrWhole
 	}
@@ -319,7 +327,8 @@ func (j *job) knownInRound(p *kamisado.Position, m kamisado.Move, aim Aim) (won,
 	if child == j.search.proven {
 		return true, true
 	}
-	if c, forced := child.Forced(); forced && j.search.round.Reach(&child, c)&kamisado.FarRow != 0 && j.search.wins(uint8(next.Turn()), c) {
+	if c, forced := child.Forced(); forced && j.search.round.Reach(&child, c)&kamisado.FarRow != 0 &&
+		j.search.wins(uint8(next.Turn()), c) {
 		return again, true
 	}
 	if n, kept := j.search.table.find(child.Own, child.Opponent); kept && n.decided() {

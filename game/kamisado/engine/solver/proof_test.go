@@ -39,7 +39,8 @@ func TestEmbedded(t *testing.T) {
 				won = append(won, first.Move.String())
 			}
 		}
-		require.Equal(t, "a1a2 a1a5 b1b6 b1b7 c1c4 c1c7 d1d5 d1d6 e1e5 e1e6 f1f4 f1f7 g1g6 g1g7 h1h2 h1h5", strings.Join(won, " "))
+		require.Equal(t, "a1a2 a1a5 b1b6 b1b7 c1c4 c1c7 d1d5 d1d6 e1e5 e1e6 f1f4 f1f7 g1g6 g1g7 h1h2 h1h5",
+			strings.Join(won, " "))
 	}
 	standard := embedded(t, kamisado.Standard)
 	states := solver.States()

@@ -47,7 +47,10 @@ func TestRepliesAreKnown(t *testing.T) {
 func TestRepliesHoldElsewhere(t *testing.T) {
 	t.Parallel()
 	table, s := solver.New(solver.Config{}), solver.New(solver.Config{})
-	for _, p := range []kamisado.Position{afterFirst(t, kamisado.Standard, "b1b7"), afterFirst(t, kamisado.Standard, "e1e6"), afterFirst(t, kamisado.Simple, "g1g7")} {
+	for _, p := range []kamisado.Position{
+		afterFirst(t, kamisado.Standard, "b1b7"), afterFirst(t, kamisado.Standard, "e1e6"),
+		afterFirst(t, kamisado.Simple, "g1g7"),
+	} {
 		moves := p.AppendMoves(nil)
 		delays, err := table.Delays(t.Context(), p, moves, solver.Limits{})
 		require.NoError(t, err)

@@ -15,7 +15,9 @@ func TestComputedRounds(t *testing.T) {
 	random := rand.New(rand.NewPCG(4, 4))
 	withBook, noBook := New(Config{}), New(Config{NoBook: true})
 	for compared := 0; compared < 12; {
-		m := kamisado.NewMatch(kamisado.NewRound(kamisado.Black, [2]int{2, 1}, [2]uint8{1 << kamisado.Rojo, 1 << kamisado.Azul}))
+		m := kamisado.NewMatch(kamisado.NewRound(kamisado.Black, [2]int{2, 1}, [2]uint8{
+			1 << kamisado.Rojo, 1 << kamisado.Azul,
+		}))
 		var played []kamisado.Position
 		for m.Round() == 1 && len(m.ToMove()) > 0 {
 			p := m.Board()
@@ -86,8 +88,12 @@ func TestEmbeddedSample(t *testing.T) {
 func TestStartOf(t *testing.T) {
 	t.Parallel()
 	for kfn, want := range map[string]State{
-		"NZP+SARVM/8/8/8/8/8/8/mvraspz+n N -- 1-2 estandar": {Points: [2]uint8{1, 2}, Sumos: [2]uint8{1 << kamisado.Azul, 1 << kamisado.Purpura}},
-		"NZP+SARVM/8/8/8/8/8/8/mvraspz+n B -- 1-2 estandar": {Points: [2]uint8{2, 1}, Sumos: [2]uint8{1 << kamisado.Purpura, 1 << kamisado.Azul}},
+		"NZP+SARVM/8/8/8/8/8/8/mvraspz+n N -- 1-2 estandar": {
+			Points: [2]uint8{1, 2}, Sumos: [2]uint8{1 << kamisado.Azul, 1 << kamisado.Purpura},
+		},
+		"NZP+SARVM/8/8/8/8/8/8/mvraspz+n B -- 1-2 estandar": {
+			Points: [2]uint8{2, 1}, Sumos: [2]uint8{1 << kamisado.Purpura, 1 << kamisado.Azul},
+		},
 	} {
 		p, err := kamisado.ParseKFN(kfn)
 		require.NoError(t, err)

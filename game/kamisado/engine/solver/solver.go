@@ -117,7 +117,9 @@ func (s *Solver) Winner(ctx context.Context, p kamisado.Position, limits Limits)
 }
 
 // WinnerAfter is Winner for a position after a legal move, which may end the match.
-func (s *Solver) WinnerAfter(ctx context.Context, p kamisado.Position, m kamisado.Move, limits Limits) (game.Seat, error) {
+func (s *Solver) WinnerAfter(
+	ctx context.Context, p kamisado.Position, m kamisado.Move, limits Limits,
+) (game.Seat, error) {
 	next, effect := p.Play(m)
 	if end := effect.Round; end != nil && end.Match {
 		return end.Winner, nil
