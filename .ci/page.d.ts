@@ -5,7 +5,6 @@
 type Value = string | number | boolean | {file: string, text: string};
 type User = {id: string, name: string, language?: string, bot?: boolean, permissions?: string};
 type Author = {id: string, username?: string, global_name?: string, bot?: boolean};
-type Emoji = {id?: string, name?: string};
 type Post = {message: Message, pinged?: boolean, language?: string};
 
 interface Message {
@@ -32,17 +31,15 @@ interface Attachment {
   height?: number;
 }
 
-type SelectOption = {label: string, value: string, description?: string, default?: boolean, emoji?: Emoji};
+type SelectOption = {label: string, value: string, description?: string, default?: boolean};
 
 interface Component {
   type: number;
   custom_id: string;
   label?: string;
   style?: number;
-  url?: string;
   disabled?: boolean;
   placeholder?: string;
-  emoji?: Emoji;
   options?: SelectOption[];
   max_values?: number;
   default_values?: {id: string}[]; // of a select of channels

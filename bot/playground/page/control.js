@@ -1,192 +1,46 @@
 // The buttons and selects below a message, and what using one does.
 
 import {reason} from "./connection.js";
-import {fill, h, icon, lasting} from "./dom.js";
+import {fill, h} from "./dom.js";
 import {isMove, isPart, isPlayers, isReplacing, openings, othersAnswers} from "./moves.js";
 import {t} from "./text.js";
 
-const typing = lasting(700); // ms in which letters typed one after the other count as one word
-let made = 0; // lists
+const opener = /^(?:Arrow|Home|End|Page|\S$)/; // keys with which some browsers choose in a list that is closed
 
 /**
- * Discord's select: a button that opens a list, which floats by it or rises from the bottom of a phone. For ARIA it is a
- * combobox in which nothing is typed: the focus stays on the button, and the list's active option is only pointed at.
+ * Makes Discord's select of the browser's own. Where several values may be chosen each choice adds one, or takes one away
+ * that has a sign.
+ * @param {Component} component from which options are chosen @param {(values: string[]) => Promise<void>} choose
  */
-class Select {
-  #label;
-  #options;
-  #choose;
-  #isMany;
-  #typed = "";
-  #timer = 0;
-  #value = h("span", {class: "value"});
-  /** @type {HTMLElement | null} */
-  #list = null;
-  /** @type {HTMLElement[]} */
-  #lines = [];
-  /** The values that are chosen, where there may be several: they are sent when the list is closed. @type {Set<string>} */
-  #picked = new Set();
-  #active = -1; // the place of the option that is pointed at
-  #outside = ({target}) => !this.#list?.contains(target) && !this.element.contains(target) && this.close();
-
-  /** @param {Component} component from which options are chosen @param {(values: string[]) => void} choose */
-  constructor({placeholder, options = [], disabled, custom_id, max_values = 1}, choose) {
-    this.#isMany = max_values > 1;
-    this.#label = placeholder || t("select.label");
-    this.#options = options;
-    this.#choose = choose;
-    this.element = h("button", {
-      class: "select", type: "button", role: "combobox", "aria-haspopup": "listbox", "aria-expanded": false,
-      "aria-label": this.#label, disabled: Boolean(disabled), "data-control": custom_id,
-      onclick: () => (this.#list ? this.close() : this.#open()), onkeydown: (event) => this.#key(event), onblur: () => this.close(),
-    }, this.#value, h("span", {class: "spinner", "aria-hidden": true}), icon("down"));
-    this.reset();
-  }
-
-  /** Shows again what the message says. */
-  reset() {
-    this.#picked = new Set(this.#options.filter((option) => option.default).map(({value}) => value));
-    this.#showPicked();
-  }
-
-  #showPicked() {
-    const chosen = this.#options.filter(({value}) => this.#picked.has(value));
-    this.#show(chosen.length > 1 ? {label: chosen.map(({label}) => label).join(", ")} : chosen[0]);
-  }
-
-  /** Closes the list. Of several values it sends what has been chosen, unless the message has changed meanwhile. */
-  close(isStale = false) {
-    if (!this.#list) return;
-    document.removeEventListener("pointerdown", this.#outside);
-    this.#list.remove();
-    this.#list = null;
-    this.element.setAttribute("aria-expanded", "false");
-    this.element.removeAttribute("aria-controls");
-    this.element.removeAttribute("aria-activedescendant");
-    const isChanged = this.#options.some((option) => Boolean(option.default) !== this.#picked.has(option.value));
-    if (this.#isMany && isChanged && !isStale) this.#choose([...this.#picked]);
-  }
-
-  #show(option) {
-    fill(this.#value, option && emoji(option.emoji), option?.label ?? this.#label);
-    this.#value.classList.toggle("is-empty", !option);
-  }
-
-  #open() {
-    if (this.#list || this.#options.length === 0 || this.element.ariaDisabled === "true" || this.element.closest("[data-busy]")) return;
-    this.element.focus({preventScroll: true}); // Safari does not focus what is clicked
-    const id = `listbox-${++made}`;
-    this.#active = -1;
-    this.#lines = this.#options.map((option, at) => this.#line(option, at, `${id}-${at}`));
-    this.#list = h("div", {class: "listbox", id, role: "listbox", "aria-label": this.#label, popover: "manual", "aria-multiselectable": this.#isMany && "true",
-      // The focus stays on the control, or its blur would close the list before the click arrives.
-      onpointerdown: (event) => event.preventDefault(), onmousedown: (event) => event.preventDefault()},
-    h("div", {class: "listbox-title", "aria-hidden": true}, this.#label), this.#lines);
-    (this.element.closest("main") ?? document.body).append(this.#list);
-    this.#list.showPopover?.();
-    this.element.setAttribute("aria-expanded", "true");
-    this.element.setAttribute("aria-controls", id);
-    document.addEventListener("pointerdown", this.#outside);
-    this.#activate(Math.max(0, this.#options.findIndex((option) => option.default)));
-  }
-
-  #line(option, at, id) {
-    const isPicked = this.#picked.has(option.value);
-    return h("div", {class: "option", id, role: "option", "aria-selected": isPicked, "data-value": option.value,
-      onclick: () => this.#take(option, at), onpointermove: (event) => event.pointerType === "mouse" && this.#active !== at && this.#activate(at)},
-    emoji(option.emoji),
-    h("span", {class: "option-text"}, h("span", null, option.label), option.description && h("small", null, option.description)),
-    isPicked && icon("check"));
-  }
-
-  /** Points at an option. */
-  #activate(at) {
-    this.#lines[this.#active]?.classList.remove("is-active");
-    this.#active = at;
-    this.#lines[at].classList.add("is-active");
-    this.#lines[at].scrollIntoView({block: "nearest"});
-    this.element.setAttribute("aria-activedescendant", this.#lines[at].id);
-  }
-
-  #take(option, at) {
-    if (this.#isMany) return this.#toggle(option, at);
-    this.close();
-    if (option.default) return;
-    this.#show(option);
-    this.#choose([option.value]);
-  }
-
-  /** Adds an option to those that are chosen, or takes it away. The list stays for the next one. */
-  #toggle(option, at) {
-    if (!this.#picked.delete(option.value)) this.#picked.add(option.value);
-    const line = this.#line(option, at, this.#lines[at].id);
-    this.#lines[at].replaceWith(line);
-    this.#lines[at] = line;
-    this.#showPicked();
-    this.#activate(at);
-  }
-
-  #key(event) {
-    if (event.ctrlKey || event.metaKey || (event.altKey && !event.key.startsWith("Arrow"))) return;
-    const isHandled = this.#list ? this.#keyOpen(event) : this.#keyClosed(event);
-    if (isHandled) event.preventDefault();
-  }
-
-  #keyClosed({key}) {
-    const isOpener = ["ArrowDown", "ArrowUp", "Enter", " ", "Home", "End"].includes(key);
-    if (!isOpener && key.length > 1) return false;
-    this.#open();
-    if (!this.#list) return isOpener;
-    if (key === "End") this.#activate(this.#options.length - 1);
-    if (key === "Home") this.#activate(0);
-    return isOpener || this.#type(key);
-  }
-
-  #keyOpen(event) {
-    const {key} = event;
-    const at = this.#active, last = this.#options.length - 1;
-    const steps = {ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: last, PageDown: at + 8, PageUp: at - 8};
-    if (key in steps && !event.altKey) this.#activate(Math.min(last, Math.max(0, steps[key])));
-    else if (key === "Escape" || key === "Tab" || (event.altKey && (this.#isMany || key === "ArrowDown"))) this.close();
-    else if (key === "Enter" || (key === " " && this.#typed === "") || event.altKey) this.#take(this.#options[at], at);
-    else return key.length === 1 && this.#type(key);
-    if (key === "Escape") event.stopPropagation();
-    return key !== "Tab";
-  }
-
-  /** Goes to the option that begins with what is typed. One letter again and again goes through all that it begins. */
-  #type(letter) {
-    clearTimeout(this.#timer);
-    this.#timer = setTimeout(() => (this.#typed = ""), typing);
-    this.#typed += letter.toLowerCase();
-    const isOne = new Set(this.#typed).size === 1;
-    const wanted = isOne ? this.#typed[0] : this.#typed;
-    const from = this.#active + (isOne ? 1 : 0);
-    const all = this.#options.map((_, i) => (from + i) % this.#options.length);
-    const at = all.find((i) => this.#options[i].label.toLowerCase().startsWith(wanted));
-    if (at !== undefined) this.#activate(at);
-    return true;
-  }
+function select({placeholder, options = [], disabled, custom_id, max_values = 1}, choose) {
+  const name = placeholder || t("select.label"), isMany = max_values > 1, chosen = options.filter((option) => option.default);
+  const line = (option) => h("option", {value: option.value, selected: !isMany && option.default}, isMany && option.default && "✓ ",
+    option.label, option.description && h("small", null, ` · ${option.description}`));
+  const change = async () => {
+    const {value} = element, others = chosen.map((option) => option.value).filter((one) => one !== value);
+    await choose(!isMany ? [value] : others.length < chosen.length ? others : [...others, value]);
+    for (const option of element.options) option.selected = option.defaultSelected;
+  };
+  const press = (event) => {
+    if (element.ariaDisabled === "true" && event.key !== "Tab") event.preventDefault();
+    else if (opener.test(event.key) && !(event.ctrlKey || event.metaKey) && CSS.supports("selector(:open)") && !element.matches(":open")) {
+      event.preventDefault();
+      element.showPicker();
+    }
+  };
+  const element = h("select", {class: "select", "aria-label": name, disabled: Boolean(disabled), "data-control": custom_id,
+    onchange: change, onkeydown: press, onmousedown: press},
+  h("option", {value: "", hidden: true}, isMany && chosen.map(({label}) => label).join(", ") || name), options.map(line));
+  return element;
 }
 
 /** Discord's numbers for the styles. */
-const styles = {1: "is-primary", 2: "is-plain", 3: "is-good", 4: "is-danger", 5: "is-plain"};
-const styleLink = 5;
+const styles = {1: "is-primary", 3: "is-good", 4: "is-danger"};
 
 /** @param {Component} component Discord's button @param {() => void} press */
-function button(component, press) {
-  const inside = [h("span", {class: "label"}, emoji(component.emoji), component.label ?? ""), h("span", {class: "spinner", "aria-hidden": true})];
-  const style = `button ${styles[component.style] ?? "is-plain"}`;
-  if (component.style === styleLink && /^https?:\/\//.test(component.url ?? "")) {
-    return h("a", {class: style, href: component.url, target: "_blank", rel: "noopener noreferrer"}, inside[0], icon("window"));
-  }
-  return h("button", {class: style, type: "button", disabled: Boolean(component.disabled), "data-control": component.custom_id, onclick: press}, inside);
-}
-
-/** An emoji of a control; those of a server have only a name here. */
-function emoji(of) {
-  if (!of?.name) return null;
-  return h("span", {class: "emoji", "aria-hidden": true}, of.id ? `:${of.name}:` : of.name);
+function button({style, label, disabled, custom_id}, press) {
+  return h("button", {class: `button ${styles[style] ?? "is-plain"}`, type: "button", disabled: Boolean(disabled), "data-control": custom_id, onclick: press},
+    h("span", {class: "label"}, label), h("span", {class: "spinner", "aria-hidden": true}));
 }
 
 const kind = {button: 2, select: 3, channels: 8};
@@ -196,8 +50,6 @@ export class Controls {
   #app;
   #view;
   #json = "[]";
-  /** @type {Select[]} */
-  #selects = [];
   /** The controls with which others answer what the user proposes. @type {Set<string>} */
   #others = new Set();
   /** What must be chosen before a part of a move, as the board's switch says. @type {() => Action | undefined} */
@@ -224,8 +76,6 @@ export class Controls {
   #make(message, json) {
     this.#json = json;
     const place = this.#focused();
-    for (const select of this.#selects) select.close(true);
-    this.#selects = [];
     this.element.removeAttribute("data-busy");
     fill(this.element, (message.components ?? []).map(({components = []}, row) => (
       h("div", {class: "row"}, components.map((component, at) => this.#control(component, row, at))))));
@@ -265,7 +115,6 @@ export class Controls {
     const answer = await this.#app.live.send({channel: message.channel_id, message: message.id, ...action});
     this.element.removeAttribute("data-busy");
     used?.removeAttribute("data-pending");
-    for (const select of this.#selects) select.reset();
     if (answer.error) this.#view.fail(reason(answer.error));
   }
 
@@ -283,9 +132,7 @@ export class Controls {
     if (component.type !== kind.select && component.type !== kind.channels) return null;
     const chosen = (component.default_values ?? []).map(({id}) => id);
     const options = component.type === kind.channels ? this.#channels(chosen) : component.options;
-    const select = new Select({...component, options}, (values) => this.#choose(values, row, at));
-    this.#selects.push(select);
-    return select.element;
+    return select({...component, options}, (values) => this.#choose(values, row, at));
   }
 
   /** The server's channels as options. */

@@ -3,7 +3,7 @@
 const svgSpace = "http://www.w3.org/2000/svg";
 
 /** Attributes that only work as properties, or that change with them later. */
-const properties = new Set(["value", "checked", "disabled", "hidden", "selected", "readOnly", "tabIndex"]);
+const properties = new Set(["value", "checked", "disabled", "hidden", "readOnly", "tabIndex"]);
 
 /** @typedef {Node | string | number | boolean | null | undefined | any[]} Child what is no node or text is left out */
 
@@ -40,9 +40,9 @@ export function doKey(event, actions) {
   return true;
 }
 
-/** Whether a key press is Escape, and for nothing that lies over the page: a popover closes by itself. @param {KeyboardEvent} event */
+/** Whether a key press is Escape, and for nothing that lies over the page and closes by itself. @param {KeyboardEvent} event */
 export function isEscape(event) {
-  return event.key === "Escape" && !event.defaultPrevented && !document.querySelector(":popover-open");
+  return event.key === "Escape" && !event.defaultPrevented && !document.querySelector(":is(:popover-open, select:open)");
 }
 
 function make(node, attributes, children) {

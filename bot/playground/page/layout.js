@@ -9,7 +9,7 @@ const spokenTime = lasting(5000); // ms that what was said aloud stays in the pa
 const narrow = matchMedia("(max-width: 719px), (max-height: 499px)"); // or a phone that is held sideways
 
 /** What takes letters itself. */
-const taker = "input, textarea, select, [role=combobox], [role=listbox], [contenteditable]";
+const taker = "input, textarea, select";
 
 /** Whether a keyboard rises over half of the page where people type. */
 const hasFinger = matchMedia("(pointer: coarse)");
@@ -21,7 +21,7 @@ const hasFinger = matchMedia("(pointer: coarse)");
 export function typeAnywhere(focus) {
   document.addEventListener("keydown", (event) => {
     const isLetter = event.key.length === 1 && event.key !== " ";
-    if (isLetter && !isTaken(event) && !document.querySelector(".listbox")) focus();
+    if (isLetter && !isTaken(event)) focus();
   });
 }
 

@@ -48,7 +48,7 @@ func TestBrowserAccessibility(t *testing.T) {
 		"empty channel":           {device: desktop(), open: func(*window) {}},
 		"board with an open select": {device: desktop(), play: true, open: func(w *window) {
 			w.board().click("combobox", "Choose a tower to move")
-			w.find("listbox", "Choose a tower to move")
+			w.until(isOpen)
 		}},
 		"suggestions": {device: desktop(), play: true, open: func(w *window) {
 			w.write("/move c1")
@@ -74,7 +74,7 @@ func TestBrowserAccessibility(t *testing.T) {
 		"phone":          {device: phone(), play: true, open: func(*window) {}},
 		"phone with an open select": {device: phone(), play: true, open: func(w *window) {
 			w.board().click("combobox", "Choose a tower to move")
-			w.find("listbox", "Choose a tower to move")
+			w.until(isOpen)
 		}},
 		"phone with the drawer": {device: phone(), open: func(w *window) { w.click("button", "Open the list of channels") }},
 	} {

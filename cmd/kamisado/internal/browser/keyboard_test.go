@@ -53,11 +53,14 @@ func TestBrowserKeyboard(t *testing.T) {
 	ada.until(`$.querySelectorAll("article:has(.picture)").length === 2`)
 	ada.tab(kb.Shift, "combobox", "Choose a cell to move to")
 	ada.press(kb.ArrowDown)
-	ada.find("listbox", "Choose a cell to move to")
+	ada.until(isOpen)
 	ada.press(kb.Escape)
-	ada.lose("listbox", "Choose a cell to move to")
+	ada.until("!" + isOpen)
 	ada.require("combobox", "Choose a cell to move to")
 }
+
+// Whether the list of a select is open.
+const isOpen = `Boolean($.querySelector("select:open"))`
 
 // choose opens the select with the focus and chooses in it.
 func (w *window) choose(name, keys string) {
@@ -66,11 +69,10 @@ func (w *window) choose(name, keys string) {
 	for i, key := range keys {
 		w.press(string(key))
 		if i == 0 {
-			w.find("listbox", name)
+			w.until(isOpen)
 		}
 	}
-	w.lose("listbox", name)
-	w.until(`!$.querySelector("[data-busy]") && document.activeElement !== document.body`)
+	w.until(`!$.querySelector("select:open, [data-busy]") && document.activeElement !== document.body`)
 }
 
 // tab presses the key until something with a role and a name has the focus. Shift stands

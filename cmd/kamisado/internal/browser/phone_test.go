@@ -71,10 +71,10 @@ func TestBrowserPhone(t *testing.T) {
 	w.board().until(`$.querySelector(".is-origin") && !$.querySelector("[data-busy]")`)
 	w.fits("a board")
 	w.board().click("combobox", "Choose a…")
-	w.find("listbox", "Choose a…")
+	w.until(isOpen)
 	w.fits("a select's list")
 	w.press(kb.Escape)
-	w.lose("listbox", "Choose a…")
+	w.until("!" + isOpen)
 	w.board().until(seen)
 	if origin := w.board().in(".is-origin"); !get[bool](w.board(), `Boolean($.querySelector(".is-chosen"))`) {
 		origin.touch()
