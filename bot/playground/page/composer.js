@@ -2,7 +2,7 @@
 
 import {fold, lead, parse, runnable} from "./command.js";
 import {reason} from "./connection.js";
-import {doKey, fill, h} from "./dom.js";
+import {doKey, fill, h, tool} from "./dom.js";
 import {Form, Hint} from "./form.js";
 import {memory} from "./model.js";
 import {commandItems, Suggestions, userItems} from "./suggest.js";
@@ -511,7 +511,7 @@ class Notices {
 
   /** Shows that a line is on its way, until what it returns is called. */
   pending(line) {
-    const notice = h("p", {class: "composer-pending"}, h("span", {class: "composer-dots", "aria-hidden": "true"}),
+    const notice = h("p", {class: "composer-pending"}, h("span", {class: "spinner", "aria-hidden": "true"}),
       t("box.sending"), " ", h("code", {}, line));
     this.waiting.append(notice);
     return () => notice.remove();
@@ -528,11 +528,11 @@ class Notices {
     const shown = signs.length > 80 ? `${signs.slice(0, 79).join("")}…` : line;
     const bubble = h("div", {class: `composer-bubble${back ? " is-holding" : ""}`, "data-place": this.#place},
       h("p", {}, line && h("code", {}, shown), line && " ", why),
-      back && h("button", {type: "button", class: "composer-back", onclick: () => {
+      back && h("button", {type: "button", class: "small", onclick: () => {
         bubble.remove();
         back();
       }}, t("box.back")),
-      h("button", {type: "button", class: "composer-close", "aria-label": t("box.close"), onclick: () => bubble.remove()}, "×"));
+      tool("close", t("box.close"), () => bubble.remove()));
     this.failed.append(bubble);
   }
 

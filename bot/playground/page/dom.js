@@ -111,6 +111,14 @@ export function icon(name) {
   return s("svg", {class: "icon", viewBox: "0 0 24 24", "aria-hidden": true, focusable: "false"}, s("path", {d: paths[name], "fill-rule": "evenodd"}));
 }
 
+/**
+ * A small square button with a picture. @param {keyof typeof paths | ""} name the picture's; empty where it comes later
+ * @param {string} label @param {() => void} act @param {Record<string, any>} [attributes] more of them
+ */
+export function tool(name, label, act, {class: style = "", ...attributes} = {}) {
+  return h("button", {class: `tool ${style}`.trim(), type: "button", "aria-label": label, title: label, onclick: act, ...attributes}, name && icon(name));
+}
+
 /** The bot's face: a tower with an eye. */
 export function tower() {
   return s("svg", {class: "tower", viewBox: "0 0 32 32", "aria-hidden": true, focusable: "false"},

@@ -1,7 +1,7 @@
 // A command as a form in the box: its name, the fields of its options, and room to type more of them.
 
 import {describe, fold, isFree, kind, named, nameOf, parseOptions, read, show, squeeze} from "./command.js";
-import {doKey, fill, h} from "./dom.js";
+import {doKey, fill, h, tool} from "./dom.js";
 import {optionItems, valueItems} from "./suggest.js";
 import {language, t} from "./text.js";
 
@@ -25,8 +25,9 @@ class Input {
     });
   }
 
+  /** What it holds; of a file its name. */
   get text() {
-    return this.input.value;
+    return this.input.files ? this.input.files[0]?.name ?? "" : this.input.value;
   }
 
   get empty() {
@@ -61,19 +62,22 @@ function hasList(option) {
   return Boolean(option.choices?.length || option.autocomplete || [kind.user, kind.boolean].includes(option.type));
 }
 
+/** What a field for a file is not: a combobox. A file is sent as the text that it is. */
+const forFile = {type: "file", accept: ".txt,text/plain", role: null, "aria-expanded": null, "aria-haspopup": null, "aria-autocomplete": null};
+
 class Field extends Input {
-  /** @type {Item | null} */
-  #picked = null; // the line of the list that was taken
+  /** The line of the list that was taken, or the file. @type {Item | null} */
+  #picked = null;
   /** @type {Item[]} */
   #offered = []; // by the bot
 
-  /** @param {Form} form @param {Option} option @param {Composer} box @param {Record<string, any>} attributes those that differ */
-  constructor(form, option, box, attributes = {}) {
+  /** @param {Form} form @param {Option} option @param {Composer} box */
+  constructor(form, option, box) {
     const id = `field-${++made}`;
     super(form, box, {
       // What a phone writes on its Enter key: where there is a list Enter takes a line and goes on, else it sends.
       id, class: "field-input", maxlength: 6000, enterkeyhint: hasList(option) ? "next" : "send",
-      "aria-required": String(Boolean(option.required)), ...attributes,
+      "aria-required": String(Boolean(option.required)), ...(option.type === kind.file && forFile),
     });
     /** @type {Option} */
     this.option = option;
@@ -91,7 +95,7 @@ class Field extends Input {
   /** The field in a line, its value the same in every language, so that the line can be read back. */
   get line() {
     const {value, option} = this, user = this.form.users.find((one) => option.type === kind.user && one.id === value);
-    return `${nameOf(option, language())}:${value === undefined ? this.text.trim() : user ? `@${user.name}` : value}`;
+    return `${nameOf(option, language())}:${value === undefined || this.input.files ? this.text.trim() : user ? `@${user.name}` : value}`;
   }
 
   /** Whether the text is one whole value, which a space can end. */
@@ -101,6 +105,7 @@ class Field extends Input {
 
   /** Puts a text into the field, or a value as its reader knows it. @param {string} text @param {Value} [value] */
   set(text, value) {
+    if (this.input.files) return; // which only its reader can choose
     const isText = value === undefined || isFree(this.option);
     const words = {true: t("box.true"), false: t("box.false")};
     this.input.value = isText ? text : show(value, this.option, this.form.users, language(), words);
@@ -124,6 +129,7 @@ class Field extends Input {
 
   focus(atStart = false) {
     super.focus();
+    if (this.input.files) return;
     const at = atStart ? 0 : this.text.length;
     this.input.setSelectionRange(at, at);
   }
@@ -137,8 +143,14 @@ class Field extends Input {
   typed() {
     this.complain("");
     super.typed();
+    if (this.input.files) return this.#load(this.input.files[0]);
     this.#grow();
     if (!this.#passOn()) this.#propose(false);
+  }
+
+  async #load(file) {
+    this.#picked = file ? {name: file.name, value: {file: file.name, text: await file.text()}} : null;
+    if (file) this.form.next(this);
   }
 
   /** Makes the input as wide as its text, for browsers that do not do so by themselves. */
@@ -172,8 +184,8 @@ class Field extends Input {
     const {form, input} = this;
     return {
       ...super.keys(),
-      Enter: () => this.#enter(),
-      Backspace: this.text === "" && (() => form.remove(this)),
+      Enter: !input.files && (() => this.#enter()),
+      Backspace: (this.text === "" || input.files) && (() => form.remove(this)),
       ArrowLeft: input.selectionStart === 0 && input.selectionEnd === 0 && (() => form.before(this)?.focus()),
       ArrowRight: input.selectionStart === this.text.length && (() => form.after(this).focus(true)),
       ArrowUp: () => form.recall(-1),
@@ -241,54 +253,6 @@ class Field extends Input {
   }
 }
 
-/** A field for a file, which is sent as the text that it is. */
-class FileField extends Field {
-  /** @type {{file: string, text: string} | null} */
-  #given = null;
-
-  /** @param {Form} form @param {Option} option @param {Composer} box */
-  constructor(form, option, box) {
-    super(form, option, box, {
-      type: "file", accept: ".txt,text/plain", role: null, "aria-expanded": null, "aria-haspopup": null, "aria-autocomplete": null,
-    });
-  }
-
-  get text() {
-    return this.input.files?.[0]?.name ?? "";
-  }
-
-  get value() {
-    return this.#given ?? undefined;
-  }
-
-  get line() {
-    return `${nameOf(this.option, language())}:${this.text}`;
-  }
-
-  set() {}
-
-  focus() {
-    this.input.focus();
-  }
-
-  entered() {
-    this.box.hint.show(this, this.form);
-    this.box.suggest.hide();
-  }
-
-  async typed() {
-    const [file] = this.input.files ?? [];
-    this.complain("");
-    this.#given = file ? {file: file.name, text: await file.text()} : null;
-    if (file) this.form.next(this);
-  }
-
-  keys() {
-    const {form} = this;
-    return {Escape: () => this.box.clear(), Backspace: () => form.remove(this)};
-  }
-}
-
 /** The line above the box that says what the field with the focus is for, what is wrong with it, and what options are left. */
 export class Hint {
   #about = h("p", {class: "hint-about", id: "hint-about"});
@@ -309,7 +273,7 @@ export class Hint {
     const count = open.length === 1 ? t("box.optional.one") : t("box.optional.many", {Count: open.length});
     this.#more.hidden = open.length === 0;
     fill(this.#more, h("span", {class: "hint-count"}, count), open.map((each) => h("button", {
-      type: "button", class: "hint-option", title: describe(each, language()), onclick: () => form.choose({option: each}),
+      type: "button", class: "small", title: describe(each, language()), onclick: () => form.choose({option: each}),
     }, nameOf(each, language()))));
   }
 }
@@ -402,7 +366,7 @@ export class Form {
     this.#tail = new Tail(this, box);
     this.element = h("div", {class: "command", role: "group", "aria-label": this.name},
       h("span", {class: "command-name"}, this.name), this.#tail.input,
-      h("button", {class: "command-close", type: "button", "aria-label": t("box.discard"), onclick: () => box.clear()}, "×"));
+      tool("close", t("box.discard"), () => box.clear()));
     for (const option of entry.options.filter((one) => one.required)) this.add(option);
   }
 
@@ -435,7 +399,7 @@ export class Form {
   add(option) {
     const old = this.fields.find((field) => field.option === option);
     if (old) return old;
-    const field = new (option.type === kind.file ? FileField : Field)(this, option, this.#box);
+    const field = new Field(this, option, this.#box);
     this.fields.push(field);
     this.#tail.input.before(field.element);
     return field;

@@ -1,6 +1,6 @@
 // What stands around the messages: the channels at the left, the line above, and what is said at the edge of things.
 
-import {fill, h, icon, isEscape, lasting} from "./dom.js";
+import {fill, h, icon, isEscape, lasting, tool} from "./dom.js";
 import {avatar, userPanel} from "./people.js";
 import {t} from "./text.js";
 
@@ -73,7 +73,7 @@ export function drawer(side, rest, button) {
 export function sidebar(app) {
   const {model} = app;
   const name = h("p", {class: "server"});
-  const close = h("button", {class: "tool only-narrow", type: "button", "aria-label": t("sidebar.close"), onclick: () => app.drawer.close()}, icon("close"));
+  const close = tool("close", t("sidebar.close"), () => app.drawer.close(), {class: "only-narrow"});
   const list = h("div", {class: "channels"});
   const element = h("div", {class: "sidebar", id: "sidebar"},
     h("header", {class: "bar"}, name, close),
@@ -121,14 +121,13 @@ function channelLink(channel, app) {
  */
 export function header(app) {
   const {model, protocol} = app;
-  const tool = (style, label, attributes, ...inside) => h("button", {class: `tool ${style}`.trim(), type: "button", "aria-label": label, ...attributes}, inside);
   const title = h("h1");
   const topic = h("p", {class: "topic"});
   const starting = h("p", {class: "starting", role: "status"});
-  const menu = tool("only-narrow", t("header.menu"), {"aria-expanded": false, "aria-controls": "sidebar", onclick: () => app.drawer.open()}, icon("menu"));
-  const people = tool("", t("header.members"), {title: t("header.members"), "aria-controls": "members", onclick: () => app.members.toggle()}, icon("people"));
-  const wire = tool("", t("header.protocol"), {title: t("header.protocol"), "aria-expanded": false, onclick: () => protocol.toggle()},
-    icon("code"), h("span", {class: "tool-name"}, t("protocol.title")));
+  const menu = tool("menu", t("header.menu"), () => app.drawer.open(), {class: "only-narrow", "aria-expanded": false, "aria-controls": "sidebar"});
+  const people = tool("people", t("header.members"), () => app.members.toggle(), {"aria-controls": "members"});
+  const wire = tool("code", t("header.protocol"), () => protocol.toggle(), {"aria-expanded": false});
+  wire.append(h("span", {class: "tool-name"}, t("protocol.title")));
   protocol.element.addEventListener("toggle", () => wire.setAttribute("aria-expanded", String(!protocol.element.hidden)));
   const element = h("header", {class: "bar channel-bar"}, menu, title, topic, starting, h("div", {class: "tools"}, people, wire));
 

@@ -1,6 +1,6 @@
 // Users: their pictures, the panel of the window's own user with language and theme, and the list of members.
 
-import {fill, h, icon, lasting, tower} from "./dom.js";
+import {fill, h, icon, lasting, tool, tower} from "./dom.js";
 import {isPermitted, memory} from "./model.js";
 import {language, t} from "./text.js";
 
@@ -79,11 +79,11 @@ function languageSwitch(app) {
 function themeSwitch() {
   const system = matchMedia("(prefers-color-scheme: dark)"), {dataset} = document.documentElement;
   const isDark = () => (dataset.theme ? dataset.theme === "dark" : system.matches);
-  const button = h("button", {class: "tool", type: "button", onclick: () => {
+  const button = tool("", "", () => {
     dataset.theme = isDark() ? "light" : "dark";
     memory.browser.set("theme", dataset.theme);
     show();
-  }});
+  });
   const show = () => {
     button.title = isDark() ? t("theme.light") : t("theme.dark");
     button.setAttribute("aria-label", button.title);
@@ -134,7 +134,7 @@ const wide = matchMedia("(min-width: 1200px)");
 export function members(app) {
   const {model} = app;
   const list = h("div", {class: "members-list"});
-  const close = h("button", {class: "tool only-medium", type: "button", "aria-label": t("members.close"), onclick: () => set(false)}, icon("close"));
+  const close = tool("close", t("members.close"), () => set(false), {class: "only-medium"});
   const element = h("aside", {class: "members", id: "members", "aria-label": t("members.label"), onkeydown: (event) => event.key === "Escape" && !wide.matches && set(false)}, close, list);
   /** @type {HTMLElement | null} */
   let button = null;

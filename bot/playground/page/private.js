@@ -2,7 +2,7 @@
 // nor the controls below it. It stands beside the board where there is room, over whatever else is at the right edge, and else
 // rises from below as a sheet.
 
-import {fill, h, icon, isEscape, lasting} from "./dom.js";
+import {fill, h, icon, isEscape, lasting, tool} from "./dom.js";
 import {componentInteraction} from "./message.js";
 import {t} from "./text.js";
 
@@ -33,16 +33,16 @@ export class Private {
   #isClosing = false;
   #label = h("span", {class: "private-label"}, t("message.private"));
   #count = h("span", {class: "private-count"});
-  #older = this.#button("down", t("message.older"), () => this.#turn(-1), "is-older");
-  #newer = this.#button("down", t("message.newer"), () => this.#turn(1), "is-newer");
-  #fold = this.#button("down", t("message.fold"), () => {
+  #older = tool("down", t("message.older"), () => this.#turn(-1), {class: "is-older"});
+  #newer = tool("down", t("message.newer"), () => this.#turn(1), {class: "is-newer"});
+  #fold = tool("down", t("message.fold"), () => {
     this.#holdsRoom = false;
     this.#setFolded(!this.#isFolded);
-  }, "is-fold");
+  }, {class: "is-fold"});
   #pages = h("div", {class: "private-pages"}, this.#older, this.#count, this.#newer);
   #list = h("ol", {class: "messages", role: "list", tabIndex: 0, "aria-label": t("message.private")});
   element = h("section", {class: "private", hidden: true, "aria-label": t("message.private")},
-    h("header", {class: "private-bar"}, icon("eye"), this.#label, this.#pages, this.#fold, this.#button("close", t("message.dismiss"), () => this.close(), "is-close")),
+    h("header", {class: "private-bar"}, icon("eye"), this.#label, this.#pages, this.#fold, tool("close", t("message.dismiss"), () => this.close())),
     this.#list);
 
   /**
@@ -61,10 +61,6 @@ export class Private {
     // Who scrolls does something else; but a wide board is panned in play.
     for (const name of ["wheel", "touchmove"]) document.addEventListener(name, ({target}) => !(target instanceof Element && target.closest(".frame")) && this.#giveRoom(), {passive: true});
     document.addEventListener("keydown", (event) => isEscape(event) && this.close());
-  }
-
-  #button(name, label, act, style) {
-    return h("button", {class: `tool ${style}`, type: "button", "aria-label": label, title: label, onclick: act}, icon(name));
   }
 
   /** Takes over what there is to read now. @param {import("./message.js").MessageView[]} views the oldest first */

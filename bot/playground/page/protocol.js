@@ -1,7 +1,7 @@
 // The side panel for developers: what Discord and the bot say to each other, as it goes over the wire. All that belongs to
 // an interaction stands together, and each other request on its own.
 
-import {fill, h} from "./dom.js";
+import {fill, h, tool} from "./dom.js";
 import {Scroll} from "./messages.js";
 import {memory} from "./model.js";
 import {language, t} from "./text.js";
@@ -23,12 +23,12 @@ export class Protocol {
   #isPaused = false;
   /** @type {Element | null} */
   #before = null; // what had the focus before the panel
-  #filter = h("select", {class: "protocol-filter", "aria-label": t("protocol.filter"), onchange: () => this.#refilter()},
+  #filter = h("select", {class: "small", "aria-label": t("protocol.filter"), onchange: () => this.#refilter()},
     h("option", {value: "interactions"}, t("protocol.filter.interactions")),
     h("option", {value: "all"}, t("protocol.filter.all")),
     h("option", {value: "errors"}, t("protocol.filter.errors")));
-  #pause = h("button", {type: "button", class: "protocol-button", onclick: () => this.#togglePause()});
-  #close = h("button", {type: "button", class: "protocol-close", "aria-label": t("protocol.close"), onclick: () => this.toggle()}, "×");
+  #pause = h("button", {type: "button", class: "small", onclick: () => this.#togglePause()});
+  #close = tool("close", t("protocol.close"), () => this.toggle());
   #list = h("ol", {class: "wire-list", tabIndex: 0, "aria-label": t("protocol.list")});
   /** What stands there while the filter lets nothing through. */
   #empty = h("p", {class: "wire-empty"}, t("protocol.empty"));
@@ -38,7 +38,7 @@ export class Protocol {
   constructor(app) {
     this.#app = app;
     this.#filter.value = memory.tab.get("protocol.filter") || "interactions";
-    const clear = h("button", {type: "button", class: "protocol-button", onclick: () => this.#clear()}, t("protocol.clear"));
+    const clear = h("button", {type: "button", class: "small", onclick: () => this.#clear()}, t("protocol.clear"));
     this.element = h("aside", {class: "protocol", hidden: true, "aria-label": t("protocol.title"), onkeydown: (event) => this.#key(event)},
       h("header", {class: "protocol-bar"},
         h("div", {class: "protocol-head"}, h("h2", {class: "protocol-title"}, t("protocol.title")), this.#close),
@@ -236,7 +236,7 @@ function row(exchange, copy) {
 function content({name, json, answer, files = []}, copy) {
   const part = (title, value) => {
     const text = JSON.stringify(value, null, 2);
-    return value !== undefined && h("section", {}, h("h3", {}, title, h("button", {type: "button", class: "wire-copy",
+    return value !== undefined && h("section", {}, h("h3", {}, title, h("button", {type: "button", class: "small",
       "aria-label": t("protocol.copy.what", {What: title}), onclick: () => copy(text)}, t("protocol.copy"))), h("pre", {class: "wire-json"}, text));
   };
   return [

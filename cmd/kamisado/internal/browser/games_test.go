@@ -348,7 +348,7 @@ func TestBrowserHand(t *testing.T) {
 	ada.command("/sixes start")
 	dead := func(w *window, names ...string) {
 		w.last().until(fmt.Sprintf(
-			`[...$.querySelectorAll("[aria-disabled=true]")].map((one) => one.innerText.trim() || one.ariaLabel).join() === %q`,
+			`[...$.querySelectorAll("[aria-disabled=true]")].map((one) => one.ariaLabel || one.innerText.trim()).join() === %q`,
 			strings.Join(names, ","),
 		))
 	}
