@@ -122,7 +122,7 @@ export function isFree(option) {
  * @param {Option} option @param {User[]} users who can be chosen @returns {Value | undefined} undefined when it is none
  */
 export function read(text, option, users) {
-  const typed = fold(text);
+  const typed = fold(text), number = Number(typed.replace(",", "."));
   if (typed === "") return undefined;
   if (option.choices?.length) {
     return option.choices.find((choice) => choiceNames(choice).some((name) => fold(name) === typed))?.value;
@@ -133,7 +133,7 @@ export function read(text, option, users) {
     case kind.user:
       return user(typed, users)?.id;
     case kind.integer:
-      return whole(typed);
+      return Number.isInteger(number) ? number : undefined;
     case kind.file: // which is chosen and not typed
       return undefined;
     default:
@@ -146,24 +146,6 @@ function user(typed, users) {
   const id = /^<@!?(\d+)>$/.exec(typed)?.[1] ?? typed;
   const name = typed.replace(/^@\s*/, "");
   return users.find((one) => one.id === id) ?? users.find((one) => fold(one.name) === name);
-}
-
-function whole(typed) {
-  const value = Number(typed.replace(",", "."));
-  return Number.isInteger(value) ? value : undefined;
-}
-
-/**
- * How a value is shown to a reader.
- * @param {Value | undefined} value @param {Option} option @param {User[]} users @param {string} language
- * @param {{true: string, false: string}} words for booleans
- */
-export function show(value, option, users, language, words) {
-  const choice = option.choices?.find((one) => one.value === value);
-  if (choice) return nameOf(choice, language);
-  if (option.type === kind.boolean) return value ? words.true : words.false;
-  if (option.type === kind.user) return `@${users.find((one) => one.id === value)?.name ?? value}`;
-  return String(value);
 }
 
 /** Cuts a text before each "name:" of an option. The first part belongs to none. */
@@ -260,12 +242,10 @@ export function parseOptions(text, options, users) {
 
 /** Fills a named option with the most words that it takes, and returns the words after those. A free text takes all. */
 function take(text, option, users, filled, errors) {
-  const words = text.split(/\s+/).filter(Boolean);
-  for (let most = isFree(option) ? 0 : words.length; most > 0; most--) {
-    const value = read(words.slice(0, most).join(" "), option, users);
-    if (value === undefined) continue;
-    filled.push({option, text: words.slice(0, most).join(" "), value});
-    return words.slice(most).join(" ");
+  const words = text.split(/\s+/).filter(Boolean), found = strict(words, [option], users);
+  if (found) {
+    filled.push(found.filled);
+    return words.slice(found.words).join(" ");
   }
   const value = isFree(option) ? read(text, option, users) : undefined;
   if (text !== "" && value === undefined) errors.push({kind: "value", text, option});

@@ -273,8 +273,7 @@ export class Composer {
   /** Puts the words in, again when the language or the channel is another. */
   #label() {
     const channel = this.model.channels.get(this.model.current);
-    const place = channel && !channel.direct ? `#${channel.name}` : `@${this.model.bot?.name ?? ""}`;
-    const name = t("box.placeholder", {Channel: place});
+    const name = t("box.placeholder", {Channel: channel ? this.model.labelOf(channel) : ""});
     this.#plain.input.placeholder = narrow.matches ? t("box.placeholder.short") : name;
     this.#plain.input.setAttribute("aria-label", name);
     this.element.setAttribute("aria-label", t("box.label"));

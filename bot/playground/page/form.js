@@ -1,6 +1,6 @@
 // A command as a form in the box: its name, the fields of its options, and room to type more of them.
 
-import {describe, fold, isFree, kind, named, nameOf, parseOptions, read, show, squeeze} from "./command.js";
+import {describe, fold, isFree, kind, named, nameOf, parseOptions, read, squeeze} from "./command.js";
 import {doKey, fill, h, tool} from "./dom.js";
 import {optionItems, valueItems} from "./suggest.js";
 import {language, t} from "./text.js";
@@ -107,11 +107,18 @@ class Field extends Input {
   set(text, value) {
     if (this.input.files) return; // which only its reader can choose
     const isText = value === undefined || isFree(this.option);
-    const words = {true: t("box.true"), false: t("box.false")};
-    this.input.value = isText ? text : show(value, this.option, this.form.users, language(), words);
+    this.input.value = isText ? text : this.#nameOf(value);
     this.#picked = value === undefined ? null : {name: this.input.value, value};
     this.complain("");
     this.#grow();
+  }
+
+  /** What a value is called by its reader. */
+  #nameOf(value) {
+    const {option} = this, choice = option.choices?.find((one) => one.value === value);
+    if (choice) return nameOf(choice, language());
+    if (option.type === kind.boolean) return value ? t("box.true") : t("box.false");
+    return option.type === kind.user ? `@${this.form.users.find((one) => one.id === value)?.name ?? value}` : String(value);
   }
 
   /** Says what is wrong with the field; "" for nothing. */
@@ -185,7 +192,7 @@ class Field extends Input {
     return {
       ...super.keys(),
       Enter: !input.files && (() => this.#enter()),
-      Backspace: (this.text === "" || input.files) && (() => form.remove(this)),
+      Backspace: (this.text === "" || input.files !== null) && (() => form.remove(this)),
       ArrowLeft: input.selectionStart === 0 && input.selectionEnd === 0 && (() => form.before(this)?.focus()),
       ArrowRight: input.selectionStart === this.text.length && (() => form.after(this).focus(true)),
       ArrowUp: () => form.recall(-1),

@@ -93,11 +93,6 @@ export function sidebar(app) {
   return {element};
 }
 
-/** What a channel is called: direct messages by the bot's name. */
-function nameOf({bot}, channel) {
-  return channel.direct ? bot?.name ?? "" : channel.name;
-}
-
 function channelLink(channel, app) {
   const {model} = app;
   const go = () => {
@@ -110,7 +105,7 @@ function channelLink(channel, app) {
     "data-channel": channel.id, onclick: go,
   },
   channel.direct ? model.bot && avatar(model.bot) : icon(channel.parent ? "reply" : "hash"),
-  h("span", {class: "channel-name"}, nameOf(model, channel)),
+  h("span", {class: "channel-name"}, model.nameOf(channel)),
   channel.unread > 0 && h("span", {class: "aside-text"}, t("sidebar.unread", {Count: channel.unread})),
   channel.mentions > 0 && h("span", {class: "count", title: t("sidebar.mentions", {Count: channel.mentions})}, channel.mentions));
 }
@@ -136,7 +131,7 @@ export function header(app) {
     wasOnline ||= model.online;
     const channel = model.channels.get(model.current);
     if (!channel) return;
-    fill(title, icon(channel.direct ? "at" : channel.parent ? "reply" : "hash"), h("span", {class: "channel-name"}, nameOf(model, channel)));
+    fill(title, icon(channel.direct ? "at" : channel.parent ? "reply" : "hash"), h("span", {class: "channel-name"}, model.nameOf(channel)));
     topic.textContent = channel.direct ? t("channel.topic.direct") : t("channel.topic");
     starting.textContent = model.online ? "" : wasOnline ? t("header.offline") : t("header.starting");
     menu.classList.toggle("has-news", [...model.channels.values()].some((each) => each !== channel && each.unread > 0));
@@ -195,7 +190,6 @@ export function title(model) {
     const all = [...model.channels.values()];
     const mentions = all.reduce((sum, each) => sum + each.mentions, 0);
     const mark = mentions > 0 ? `(${mentions}) ` : all.some((each) => each.unread > 0) ? "• " : "";
-    const name = `${channel.direct ? "@" : "#"}${nameOf(model, channel)}`;
-    document.title = `${mark}${name} · ${model.user(model.me)?.name ?? ""} · ${model.guild.name}`;
+    document.title = `${mark}${model.labelOf(channel)} · ${model.user(model.me)?.name ?? ""} · ${model.guild.name}`;
   });
 }

@@ -11,7 +11,6 @@ function link(app, url, children) {
   if (!channel) return h("a", {href: url, target: "_blank", rel: "noopener noreferrer"}, children);
   const isPlain = children.length === 1 && children[0] === url; // Discord shows such an address by where it leads
   const known = app.model.channels.get(channel);
-  const name = !known ? "…" : known.direct ? `@${app.model.bot?.name ?? ""}` : `#${known.name}`;
   return h("a", {
     class: isPlain ? "pill" : null,
     href: `/?${new URLSearchParams({channel, ...(message && {message})})}`,
@@ -20,7 +19,7 @@ function link(app, url, children) {
       event.preventDefault();
       app.jump(channel, message);
     },
-  }, isPlain ? `${name}${message ? " ›" : ""}` : children);
+  }, isPlain ? `${known ? app.model.labelOf(known) : "…"}${message ? " ›" : ""}` : children);
 }
 
 /** How deep emphasis may nest; more is shown as it was written. */

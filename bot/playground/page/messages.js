@@ -197,7 +197,7 @@ export class Messages {
     this.#welcome = welcome(app);
     this.#box = h("div", {class: "log", id: "log", role: "log", "aria-live": "off", tabIndex: 0}, this.#welcome.element, this.#list);
     this.scroll = new Scroll(this.#box);
-    this.#private = new Private(app, () => this.#frame, () => this.scroll.isInUse, () => this.scroll.bottom(), () => this.scroll.stay());
+    this.#private = new Private(app, this.scroll, () => this.#frame);
     this.scroll.limit = (end) => this.#private.limit(end);
     const watch = new ResizeObserver(() => this.#private.put());
     for (const each of [this.#box, this.#list]) watch.observe(each);
@@ -249,12 +249,9 @@ export class Messages {
   }
 
   #call(channel, id) {
-    const {channels, bot} = this.#app.model;
-    const {name, direct, messages} = channels.get(channel);
-    const post = messages.get(id);
+    const {model} = this.#app, place = model.channels.get(channel), post = place.messages.get(id);
     if (!post.pinged) return;
-    const place = direct ? `@${bot?.name ?? ""}` : `#${name}`;
-    this.#app.announce(t("spoken.elsewhere", {Channel: place, Text: spoken(this.#app, post.message)}));
+    this.#app.announce(t("spoken.elsewhere", {Channel: model.labelOf(place), Text: spoken(this.#app, post.message)}));
   }
 
   /**
@@ -271,7 +268,7 @@ export class Messages {
       this.#list.replaceChildren();
       this.#private.leave();
     }
-    this.#box.setAttribute("aria-label", t("channel.messages", {Name: channel.direct ? this.#app.model.bot?.name ?? "" : channel.name}));
+    this.#box.setAttribute("aria-label", t("channel.messages", {Name: this.#app.model.nameOf(channel)}));
     this.#welcome.show(channel);
     this.scroll.keep(() => this.#lay(channel, isFresh), {isOther, isEmpty: channel.messages.size === 0});
     if (isOther || isFresh) this.#age();
@@ -393,9 +390,9 @@ function welcome(app) {
       if (json === shown) return;
       shown = json;
       const focused = [...element.querySelectorAll("button")].findIndex((each) => each === document.activeElement);
-      const bot = channel.direct && model.bot, name = channel.direct ? model.bot?.name ?? "" : `#${channel.name}`;
+      const bot = channel.direct && model.bot;
       fill(element, bot ? avatar(bot) : h("span", {class: "avatar is-channel", "aria-hidden": true}, icon("hash")),
-        h("h2", {class: "welcome-title"}, channel.direct ? name : t("welcome.title", {Name: name})),
+        h("h2", {class: "welcome-title"}, channel.direct ? model.nameOf(channel) : t("welcome.title", {Name: model.labelOf(channel)})),
         h("p", {class: "welcome-text"}, channel.direct ? t("welcome.direct") : t("welcome.text")),
         h("div", {class: "starters"}, starters(app)), h("div", {class: "starters is-help"}, helpers(app, channel)), h("p", {class: "small-print"}, t("welcome.earlier")));
       if (focused >= 0) element.querySelectorAll("button")[focused]?.focus();

@@ -114,6 +114,16 @@ export class Model extends Emitter {
     return [...this.users.values()].find((user) => user.bot);
   }
 
+  /** What a channel is called: direct messages by the bot's name. @param {Channel} channel */
+  nameOf({direct, name}) {
+    return direct ? this.bot?.name ?? "" : name;
+  }
+
+  /** The same with its sign. @param {Channel} channel */
+  labelOf(channel) {
+    return (channel.direct ? "@" : "#") + this.nameOf(channel);
+  }
+
   find(id) {
     for (const channel of this.channels.values()) {
       const post = channel.messages.get(id);

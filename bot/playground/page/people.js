@@ -108,7 +108,7 @@ export function userPanel(app) {
     const me = model.user(model.me);
     if (!me) return;
     rights.checked = isPermitted(me, manageGuild);
-    fill(button, avatar(me), h("span", {class: "me-name"}, h("b", null, me.name), h("small", null, t("people.switch"))));
+    fill(button, avatar(me), h("span", {class: "who"}, h("span", null, me.name), h("small", null, t("people.switch"))));
     fill(list, [...model.users.values()].filter((user) => !user.bot).map((user) => h("li", null, personItem(app, user, box))));
   };
   model.on("reset state", show);
@@ -173,7 +173,7 @@ function member(user, app) {
   const note = user.id === app.model.me ? t("members.you") : user.bot ? (away ? t("members.offline") : t("members.online")) : "";
   return [
     h("span", {class: `presence${away ? " is-away" : ""}`}, avatar(user)),
-    h("span", {class: "member-name"}, h("span", null, user.name, user.bot && badge()), note && h("small", null, note)),
+    h("span", {class: "who"}, h("span", null, user.name, user.bot && badge()), note && h("small", null, note)),
     !user.bot && user.id !== app.model.me && secondWindow(app, user, "tool"),
   ];
 }

@@ -14,30 +14,25 @@ const patient = 1.5; // how many times as high as the room below a board a sheet
 
 export class Private {
   #app;
+  #scroll;
   #frameOf;
-  #isInUse;
-  #reveal;
-  #stay;
   /** @type {Map<import("./message.js").MessageView, number>} what there is to read, the oldest first, with the moves that there were when it was last looked at */
   #views = new Map();
   /** @type {import("./message.js").MessageView | null} */
   #shown = null;
   #isFolded = false;
-  /** The board that was in sight when the newest came, and is to stay there. @type {HTMLElement | null} */
+  /** The board that was in sight before the newest took its room, and is to stay there. @type {HTMLElement | null} */
   #kept = null;
-  /** The board that was in sight before the newest took its room. @type {HTMLElement | null} */
-  #seen = null;
   /** Whether the room that it took stays free: a board must not move while it is played on. */
   #holdsRoom = false;
-  /** Whether its reader closes it, who wants the room back. */
-  #isClosing = false;
   #label = h("span", {class: "private-label"}, t("message.private"));
   #count = h("span", {class: "private-count"});
   #older = tool("down", t("message.older"), () => this.#turn(-1), {class: "is-older"});
   #newer = tool("down", t("message.newer"), () => this.#turn(1), {class: "is-newer"});
   #fold = tool("down", t("message.fold"), () => {
     this.#holdsRoom = false;
-    this.#setFolded(!this.#isFolded);
+    this.#isFolded = !this.#isFolded;
+    this.#look();
   }, {class: "is-fold"});
   #pages = h("div", {class: "private-pages"}, this.#older, this.#count, this.#newer);
   #list = h("ol", {class: "messages", role: "list", tabIndex: 0, "aria-label": t("message.private")});
@@ -46,18 +41,14 @@ export class Private {
     this.#list);
 
   /**
-   * @param {App} app @param {() => HTMLElement | null | undefined} frameOf the board that must stay in sight
-   * @param {() => boolean} isInUse whether it is played on just now @param {() => void} reveal brings it there, as far as limit says
-   * @param {() => void} stay keeps a reader at the end of the messages there
+   * @param {App} app @param {import("./messages.js").Scroll} scroll of the messages beside it
+   * @param {() => HTMLElement | null | undefined} frameOf the board there that must stay in sight
    */
-  constructor(app, frameOf, isInUse, reveal, stay) {
+  constructor(app, scroll, frameOf) {
     this.#app = app;
+    this.#scroll = scroll;
     this.#frameOf = frameOf;
-    this.#isInUse = isInUse;
-    this.#reveal = reveal;
-    this.#stay = stay;
     new ResizeObserver(() => this.put()).observe(this.#list);
-    addEventListener("resize", () => this.put());
     // Who scrolls does something else; but a wide board is panned in play.
     for (const name of ["wheel", "touchmove"]) document.addEventListener(name, ({target}) => !(target instanceof Element && target.closest(".frame")) && this.#giveRoom(), {passive: true});
     document.addEventListener("keydown", (event) => isEscape(event) && this.close());
@@ -65,9 +56,9 @@ export class Private {
 
   /** Takes over what there is to read now. @param {import("./message.js").MessageView[]} views the oldest first */
   take(views) {
-    if (views.some((view) => !this.#views.has(view))) this.#seen = this.#boardInSight;
+    if (views.some((view) => !this.#views.has(view))) this.#kept = this.#boardInSight;
     const gone = [...this.#views.keys()].filter((one) => !views.includes(one));
-    if (gone.length > 0 && !this.#isClosing) this.#hold();
+    if (gone.length > 0) this.#hold();
     for (const view of gone) {
       if (view.element.parentElement === this.#list) view.element.remove(); // or it lies among all messages by now
       this.#views.delete(view);
@@ -84,17 +75,16 @@ export class Private {
     this.#holdsRoom = false;
     this.#shown = view;
     this.#isFolded = false;
-    this.#kept = this.#seen ?? this.#boardInSight;
-    this.#seen = null;
+    this.#kept ??= this.#boardInSight;
     this.#list.scrollTop = 0;
     this.#look();
-    if (this.#isInTheWay) this.#reveal();
+    if (this.#isInTheWay) this.#scroll.bottom();
   }
 
   /** Empties it: another channel is shown, in which no board needs the room that was held. */
   leave() {
     this.take([]);
-    this.#giveRoom();
+    this.release();
   }
 
   get isOpen() {
@@ -117,13 +107,13 @@ export class Private {
    */
   #hold() {
     const frame = this.#frameOf(), at = frame?.getBoundingClientRect(), box = this.element.parentElement?.getBoundingClientRect();
-    if (!frame || !at || !box || this.#holdsRoom || !this.#isInUse()) return;
+    if (!frame || !at || !box || this.#holdsRoom || !this.#scroll.isInUse) return;
     const seen = Math.min(at.bottom, box.bottom - this.#sheet) - Math.max(at.top, box.top);
     if (seen < at.height / 2) return;
     this.#holdsRoom = true;
     const look = () => {
       if (!this.#holdsRoom) return;
-      if (this.#isInUse()) setTimeout(look, idleTime);
+      if (this.#scroll.isInUse) setTimeout(look, idleTime);
       else this.#giveRoom();
     };
     setTimeout(look, idleTime);
@@ -146,7 +136,10 @@ export class Private {
     const old = [...this.#views].filter(isOld).map(([view]) => view), wasFolded = this.#isFolded;
     for (const view of this.#views.keys()) this.#views.set(view, moves);
     if (old.length > 0) this.#hold();
-    if (this.#shown && old.includes(this.#shown)) this.#setFolded(true);
+    if (this.#shown && old.includes(this.#shown)) {
+      this.#isFolded = true;
+      this.#look();
+    }
     const isClicked = (message) => message.interaction_metadata?.type === componentInteraction;
     for (const {post: {message}} of old) if (wasFolded || isClicked(message)) this.#app.model.dismiss(message.channel_id, message.id);
   }
@@ -155,10 +148,8 @@ export class Private {
   close() {
     if (this.#views.size === 0) return;
     const hadFocus = this.element.contains(document.activeElement);
-    this.#holdsRoom = false;
-    this.#isClosing = true;
     for (const {post: {message}} of [...this.#views.keys()]) this.#app.model.dismiss(message.channel_id, message.id);
-    this.#isClosing = false;
+    this.#giveRoom(); // its reader wants it back
     if (hadFocus) /** @type {HTMLElement | null | undefined} */ (this.#frameOf()?.closest("article") ?? this.element.parentElement?.querySelector(".log"))?.focus({preventScroll: true});
   }
 
@@ -183,11 +174,6 @@ export class Private {
     this.#list.scrollTop = 0;
     this.#look();
     if (this.#shown) this.#app.announce(this.#shown.article.innerText);
-  }
-
-  #setFolded(isFolded) {
-    this.#isFolded = isFolded;
-    this.#look();
   }
 
   get #boardInSight() {
@@ -222,7 +208,10 @@ export class Private {
     const stage = this.element.parentElement;
     if (!stage) return;
     const before = stage.style.getPropertyValue("--sheet");
-    if (this.element.hidden) return this.#holdsRoom ? undefined : this.#clear(stage);
+    if (this.element.hidden) {
+      for (const name of this.#holdsRoom ? [] : ["--sheet", "--aside"]) stage.style.removeProperty(name);
+      return;
+    }
     const box = stage.getBoundingClientRect(), frame = this.#frameOf(), at = frame?.getBoundingClientRect();
     const {element: wire} = this.#app.protocol, edge = wire.hidden || !wire.offsetWidth ? innerWidth : wire.getBoundingClientRect().left;
     const room = edge - 2 * margin - (at ? at.right : box.left + box.width / 3), {style, classList} = this.element;
@@ -237,21 +226,15 @@ export class Private {
     stage.style.setProperty("--aside", `${Math.max(held("--aside"), isBeside ? end - begin : 0)}px`);
     stage.style.setProperty("--sheet", `${Math.max(held("--sheet"), this.#sheet)}px`);
     if (stage.style.getPropertyValue("--sheet") === before) return;
-    if (this.#isInTheWay) this.#reveal();
-    else if (!this.#kept) this.#stay();
+    if (this.#isInTheWay) this.#scroll.bottom();
+    else if (!this.#kept) this.#scroll.stay();
   }
 
-  /** How high a sheet may be: it leaves the controls in sight, with more text the board alone, and with much more nothing. */
+  /** How high a sheet may be: it leaves the board in sight, but with much text nothing. */
   #most(box, frame) {
-    const all = this.#list.scrollHeight + this.element.offsetHeight - this.#list.offsetHeight, most = box.height - 2 * margin;
-    if (!frame) return most;
-    const {top, height} = frame.getBoundingClientRect(), [small, large] = [endOf(frame) - top, height].map((needed) => box.height - needed - margin / 2);
-    if (all <= small) return small;
-    return all <= patient * large ? large : most;
-  }
-
-  #clear(stage) {
-    for (const name of ["--sheet", "--aside"]) stage.style.removeProperty(name);
+    const all = this.#list.scrollHeight + this.element.offsetHeight - this.#list.offsetHeight;
+    const room = box.height - (frame?.offsetHeight ?? 0) - margin / 2;
+    return frame && all <= patient * room ? room : box.height - 2 * margin;
   }
 }
 
