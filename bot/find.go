@@ -165,8 +165,8 @@ func (b *Bot) namedMatch(ctx context.Context, r *chat.Request, name string) (ses
 	if err == nil && !inside(s.Place, r.At) {
 		s = b.Delivery.Look(ctx, []session.Session{s})[0]
 		err = b.errElsewhere(s)
-		if s.Stranded.Why != "" {
-			err = refuse("find.stranded", "Why", b.Present.Stranded(s, r.At.Locale))
+		if s.Blocked.Why != "" {
+			err = refuse("find.blocked", "Why", b.Present.Blocked(s, r.At.Locale))
 		}
 	}
 	return s, err

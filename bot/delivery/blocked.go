@@ -138,8 +138,8 @@ func (d *Delivery) canLook(s session.Session) bool {
 
 // note notes what was found in the way of a match, and shows it, unless that is known. On an error
 // it returns the match as it was.
-func (d *Delivery) note(ctx context.Context, s session.Session, found match.Strand) (session.Session, error) {
-	same := found.Why == s.Stranded.Why && (found.Why != match.NoMember || s.Seat(found.User) == s.Stranded.Seat)
+func (d *Delivery) note(ctx context.Context, s session.Session, found match.Block) (session.Session, error) {
+	same := found.Why == s.Blocked.Why && (found.Why != match.NoMember || s.Seat(found.User) == s.Blocked.Seat)
 	switch {
 	case same:
 		return s, nil
@@ -184,15 +184,15 @@ func (d *Delivery) lookAll(ctx context.Context, f store.Filter) error {
 }
 
 // obstacle is what is in the way of a match; the zero one when nothing is.
-func (d *Delivery) obstacle(ctx context.Context, s session.Session, failed error) (match.Strand, error) {
+func (d *Delivery) obstacle(ctx context.Context, s session.Session, failed error) (match.Block, error) {
 	err := d.Lookout.Reachable(ctx, s.Place.Channel)
 	switch {
 	case isForbidden(err), err == nil && isForbidden(failed):
-		return match.Strand{Why: match.NoPermission}, nil
+		return match.Block{Why: match.NoPermission}, nil
 	case chat.IsGone(err):
-		return match.Strand{Why: match.NoChannel}, nil
+		return match.Block{Why: match.NoChannel}, nil
 	case err != nil:
-		return match.Strand{}, err
+		return match.Block{}, err
 	}
 	if s.Place.Guild != "" {
 		for _, user := range s.People() {
@@ -201,17 +201,17 @@ func (d *Delivery) obstacle(ctx context.Context, s session.Session, failed error
 			}
 			is, err := d.Lookout.IsMember(ctx, s.Place.Guild, user)
 			if err != nil {
-				return match.Strand{}, err
+				return match.Block{}, err
 			}
 			if !is {
-				return match.Strand{Why: match.NoMember, User: user}, nil
+				return match.Block{Why: match.NoMember, User: user}, nil
 			}
 		}
 	}
-	if s.Stranded.Why == match.NoPermission {
-		return match.Strand{Why: match.NoPermission}, nil // a move will show that it is there
+	if s.Blocked.Why == match.NoPermission {
+		return match.Block{Why: match.NoPermission}, nil // a move will show that it is there
 	}
-	return match.Strand{}, nil
+	return match.Block{}, nil
 }
 
 // isForbidden reports whether the bot lacks a permission for something.

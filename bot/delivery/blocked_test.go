@@ -54,9 +54,9 @@ func TestMemberLeft(t *testing.T) {
 	require.Empty(t, h.poster.Posts(), "nobody is there to be reminded")
 	require.Contains(t, h.poster.Edited()["100"].Text, "⏸️ <@bob> has left the server")
 	row := h.row(s.ID)
-	require.Equal(t, h.now.Add(match.StrandedFor).UnixMilli(), row.Due.UnixMilli())
+	require.Equal(t, h.now.Add(match.BlockedFor).UnixMilli(), row.Due.UnixMilli())
 	require.Zero(t, row.RemindAt)
-	h.sweep(match.StrandedFor - time.Second)
+	h.sweep(match.BlockedFor - time.Second)
 	require.Equal(t, match.Playing, h.row(s.ID).Phase)
 	h.sweep(time.Second)
 	require.Equal(t, match.Over, h.row(s.ID).Phase)
@@ -71,11 +71,11 @@ func TestMemberBack(t *testing.T) {
 	h, s := watched(t, l)
 	h.sweep(time.Minute)
 	l.left = ""
-	h.sweep(match.StrandedFor)
+	h.sweep(match.BlockedFor)
 	now, err := h.Sessions.Load(t.Context(), s.ID)
 	require.NoError(t, err)
 	require.Equal(t, match.Playing, now.Phase)
-	require.Zero(t, now.Stranded)
+	require.Zero(t, now.Blocked)
 	require.NotContains(t, h.poster.Edited()["100"].Text, "⏸️")
 }
 
@@ -106,9 +106,9 @@ func TestChannelGone(t *testing.T) {
 			h.sweep(time.Minute)
 			now, err := h.Sessions.Load(t.Context(), s.ID)
 			require.NoError(t, err)
-			require.Equal(t, c.want, now.Stranded.Why)
+			require.Equal(t, c.want, now.Blocked.Why)
 			h.sweep(time.Minute)
-			h.sweep(match.StrandedFor)
+			h.sweep(match.BlockedFor)
 			require.Equal(t, c.want != "", h.row(s.ID).Phase == match.Over)
 		})
 	}
@@ -127,7 +127,7 @@ func TestThreadGoneIsNoObstacle(t *testing.T) {
 	l.channel = &chat.ErrGone{Reason: "deleted"}
 	s = h.Look(t.Context(), []session.Session{s})[0]
 	require.Equal(t, here.Channel, s.Place.Channel)
-	require.Zero(t, s.Stranded)
+	require.Zero(t, s.Blocked)
 }
 
 // Who asks is told what is known, and the platform is not asked again and again.
@@ -142,12 +142,12 @@ func TestLook(t *testing.T) {
 		require.Len(t, found, 2)
 		require.Equal(t, over.ID, found[1].ID)
 		s = found[0]
-		require.Equal(t, match.Stranding{Why: match.NoMember, Seat: 0, Since: h.now}, s.Stranded)
+		require.Equal(t, match.Blockage{Why: match.NoMember, Seat: 0, Since: h.now}, s.Blocked)
 	}
 	require.Equal(t, 1, l.asked)
 	l.left = ""
 	h.now = h.now.Add(lookAgain)
-	require.Zero(t, h.Look(t.Context(), []session.Session{s})[0].Stranded)
+	require.Zero(t, h.Look(t.Context(), []session.Session{s})[0].Blocked)
 	for i := range maxLooked + 1 {
 		require.True(t, h.looks.take(match.ID(fmt.Sprint(i)), h.now))
 	}
@@ -160,7 +160,7 @@ func TestLookIsForMembers(t *testing.T) {
 	l := &lookout{channel: &chat.ErrGone{Forbidden: true}}
 	h, s := watched(t, l)
 	s.Place.UserInstallOnly = true
-	require.Zero(t, h.Look(t.Context(), []session.Session{s})[0].Stranded)
+	require.Zero(t, h.Look(t.Context(), []session.Session{s})[0].Blocked)
 	require.Zero(t, l.asked)
 }
 
@@ -189,7 +189,7 @@ func TestPlacesGone(t *testing.T) {
 			}
 			now, err := h.Sessions.Load(t.Context(), s.ID)
 			require.NoError(t, err)
-			require.Equal(t, c.want, now.Stranded.Why)
+			require.Equal(t, c.want, now.Blocked.Why)
 			if c.want != "" {
 				require.Equal(t, s.Version+1, now.Version, "noted once")
 			}
@@ -207,7 +207,7 @@ func TestChannelOfThreadGone(t *testing.T) {
 	require.NoError(t, h.ChannelDeleted(t.Context(), here.Channel))
 	now, err := h.Sessions.Load(t.Context(), s.ID)
 	require.NoError(t, err)
-	require.Equal(t, match.NoChannel, now.Stranded.Why)
+	require.Equal(t, match.NoChannel, now.Blocked.Why)
 	require.Equal(t, here.Channel, now.Place.Channel)
 }
 

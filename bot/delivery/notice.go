@@ -18,7 +18,7 @@ func (d *Delivery) TimedOut(ctx context.Context, before, after session.Session) 
 	if err := d.Repost(ctx, after.ID, nil); err != nil {
 		return err
 	}
-	if after.Halt == match.HaltIdle || after.Halt == match.HaltStranded {
+	if after.Halt == match.HaltIdle || after.Halt == match.HaltBlocked {
 		return nil // nobody has cared for a month, or could
 	}
 	after, err := d.Sessions.Load(ctx, after.ID)
@@ -46,7 +46,7 @@ func (d *Delivery) Remind(ctx context.Context, s session.Session) error {
 	}
 	s, err := d.Check(ctx, s, nil)
 	d.Sessions.BestEffort("look whether a match can be played on", s.ID, err)
-	if s.Stranded.Why != "" {
+	if s.Blocked.Why != "" {
 		return nil // the board says what it waits for
 	}
 	now := d.Now()

@@ -317,8 +317,8 @@ func (v *Service) timeOut(ctx context.Context, s Session, m Messenger) error {
 			return err
 		}
 	}
-	if s.Stranded.Why != "" {
-		if s, err = m.Check(ctx, s, nil); err != nil || s.Stranded.Why == "" {
+	if s.Blocked.Why != "" {
+		if s, err = m.Check(ctx, s, nil); err != nil || s.Blocked.Why == "" {
 			return err
 		}
 	}

@@ -327,9 +327,9 @@ func accepter(p match.Proposal) string {
 
 // NoteObstacle notes an obstacle or, without a reason, that there is none any more. noted is false when
 // somebody was first, or the match has it noted already.
-func (v *Service) NoteObstacle(ctx context.Context, s Session, c match.Strand) (after Session, noted bool, err error) {
+func (v *Service) NoteObstacle(ctx context.Context, s Session, c match.Block) (after Session, noted bool, err error) {
 	if c.Why == "" {
-		return v.decideOnce(ctx, s, match.Free{})
+		return v.decideOnce(ctx, s, match.Unblock{})
 	}
 	return v.decideOnce(ctx, s, c)
 }

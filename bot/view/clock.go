@@ -24,7 +24,7 @@ func MoveTime(d time.Duration) game.Term {
 // clock says what the match waits for where it cannot be played on, else until when who is to move has time; empty
 // without a clock. The platform counts down by itself, so that no board has to be edited.
 func (v *matchView) clock() string {
-	if line := v.stranded("board.stranded."); line != "" || v.TimeUp.IsZero() {
+	if line := v.blocked("board.blocked."); line != "" || v.TimeUp.IsZero() {
 		return line
 	}
 	return v.say.Text("board.clock", "Unix", v.TimeUp.Unix())
@@ -35,22 +35,22 @@ func (v *matchView) unfinished() string {
 	return v.say.Text("board.unfinished."+string(v.Halt), "User", person(v.say, v.HaltedBy.User))
 }
 
-// stranded says what a match waits for that cannot be played on; empty when it can.
-func (v *matchView) stranded(family string) string {
-	if v.Stranded.Why == "" || v.Phase != match.Playing {
+// blocked says what a match waits for that cannot be played on; empty when it can.
+func (v *matchView) blocked(family string) string {
+	if v.Blocked.Why == "" || v.Phase != match.Playing {
 		return ""
 	}
 	user := ""
-	if seat := v.Stranded.Seat; seat != game.Nobody {
+	if seat := v.Blocked.Seat; seat != game.Nobody {
 		user = person(v.say, v.Players[seat].User)
 	}
-	return v.say.Text(family+string(v.Stranded.Why), "User", user, "Unix", v.LapsesAt().Unix())
+	return v.say.Text(family+string(v.Blocked.Why), "User", user, "Unix", v.LapsesAt().Unix())
 }
 
-// Stranded says what a match waits for.
-func (p *Presenter) Stranded(m session.Session, locale string) string {
+// Blocked says what a match waits for.
+func (p *Presenter) Blocked(m session.Session, locale string) string {
 	v := p.view(m, game.Nobody, locale)
-	return v.stranded("board.stranded.")
+	return v.blocked("board.blocked.")
 }
 
 // waiting returns the users who wait for somebody else's move.

@@ -38,7 +38,7 @@ func (v *matchView) line(user, link string) string {
 		state = "games.others"
 	}
 	shown := v.say.Say(game.Phrase{Key: string(state)})
-	if line := v.stranded("games.stranded."); line != "" {
+	if line := v.blocked("games.blocked."); line != "" {
 		shown = line
 	} else if !v.TimeUp.IsZero() {
 		shown = v.say.Text("games.clock", "State", state, "Unix", v.TimeUp.Unix())

@@ -88,11 +88,11 @@ func (s *State) keepClock(at time.Time, fresh bool) {
 
 // LapsesAt is when the turn of a person ends by itself, and with it perhaps the match;
 // zero for never. Who plays alone or with computers is waited for for ever, unless the match
-// is stranded.
+// is blocked.
 func (s *State) LapsesAt() time.Time {
 	switch {
-	case s.Phase == Playing && s.Stranded.Why != "":
-		return s.Stranded.Since.Add(StrandedFor)
+	case s.Phase == Playing && s.Blocked.Why != "":
+		return s.Blocked.Since.Add(BlockedFor)
 	case len(s.ToMove()) == 0 || len(s.People()) < 2:
 		return time.Time{}
 	case s.clocked():
@@ -106,7 +106,7 @@ func (s *State) LapsesAt() time.Time {
 // match can be claimed. Zero for never.
 func (s *State) NoticeAt(after time.Time) time.Time {
 	end := s.LapsesAt()
-	if end.IsZero() || s.Stranded.Why != "" {
+	if end.IsZero() || s.Blocked.Why != "" {
 		return time.Time{}
 	}
 	at := s.PlyAt.Add(ClaimAfter)
@@ -125,7 +125,7 @@ func (s *State) NoticeAt(after time.Time) time.Time {
 // Claimable reports whether whoever waits may claim the win of the match or end it: for so
 // long nobody has moved.
 func (s *State) Claimable(now time.Time) bool {
-	return !s.LapsesAt().IsZero() && s.Stranded.Why == "" && !s.clocked() && now.Sub(s.PlyAt) >= ClaimAfter
+	return !s.LapsesAt().IsZero() && s.Blocked.Why == "" && !s.clocked() && now.Sub(s.PlyAt) >= ClaimAfter
 }
 
 func (c Extend) decide(d *decision) error {
@@ -149,7 +149,7 @@ func (c RestoreTime) decide(d *decision) error {
 		by = c.Until.Sub(end) + min(end.Sub(since), MaxRestored)
 	}
 	switch {
-	case d.Stranded.Why != "" || by <= 0 || !d.Credited.Before(c.Until),
+	case d.Blocked.Why != "" || by <= 0 || !d.Credited.Before(c.Until),
 		!d.PlyAt.Before(c.Until), end.Before(c.Since), end.After(c.Until.Add(RestoreWithin)):
 		return refuse(game.KindDone, "match.stale")
 	}
@@ -164,8 +164,8 @@ func (c TimeOut) decide(d *decision) error {
 	switch {
 	case end.IsZero() || d.now.Before(end):
 		return refuse(game.KindStale, "match.stale")
-	case d.Stranded.Why != "":
-		return d.add(Halted, game.Nobody, &halt{Why: HaltStranded})
+	case d.Blocked.Why != "":
+		return d.add(Halted, game.Nobody, &halt{Why: HaltBlocked})
 	case !d.clocked():
 		return d.add(Halted, game.Nobody, &halt{Why: HaltIdle})
 	}

@@ -12,7 +12,7 @@ import (
 // Command is something a person, a computer or the clock wants of a match. Each stands beside the events that it
 // causes: Propose, Play, PlayFor, Resign and NoteHint here; Accept, Decline, Cancel, Expire, Join, Leave,
 // AddComputer and Begin in lobby.go; Offer, Agree and Refuse in offer.go; Extend, RestoreTime, TimeOut, ClaimWin
-// and CallOff in clock.go; Replace and RemovePlayer in replace.go; Halt, Strand and Free in halt.go; Relocate and
+// and CallOff in clock.go; Replace and RemovePlayer in replace.go; Halt, Block and Unblock in halt.go; Relocate and
 // KeepThread in place.go; ClaimReplay, ReleaseReplay and KeepReplay in replay.go.
 type Command interface {
 	// decide adds what happens, or returns a refusal.

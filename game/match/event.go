@@ -40,8 +40,8 @@ const (
 	Rematched EventKind = "rematched"
 	Lapsed    EventKind = "lapsed" // Seat took too long, and lost
 	Halted    EventKind = "halted"
-	Stranded  EventKind = "stranded" // Seat is who has left the server
-	Freed     EventKind = "freed"
+	Blocked   EventKind = "blocked" // Seat is who has left the server
+	Unblocked EventKind = "unblocked"
 	Extended  EventKind = "extended" // Seat gave the time
 	Shifted   EventKind = "shifted"
 	Replaying EventKind = "replaying"
@@ -91,8 +91,8 @@ var kinds = map[EventKind]struct {
 	Rematched: {[]Phase{Over}, false, rematch{}},
 	Lapsed:    {[]Phase{Playing}, true, nil},
 	Halted:    {[]Phase{Pending, Playing}, false, halt{}},
-	Stranded:  {[]Phase{Playing}, false, stranding{}},
-	Freed:     {[]Phase{Playing}, false, nil},
+	Blocked:   {[]Phase{Playing}, false, blocked{}},
+	Unblocked: {[]Phase{Playing}, false, nil},
 	Extended:  {[]Phase{Playing}, true, span{}},
 	Shifted:   {[]Phase{Playing}, false, span{}},
 	Replaying: {[]Phase{Over}, false, span{}},
@@ -256,10 +256,10 @@ func (s *State) change(games Games, e Event, body any) (err error) {
 		s.Next, s.Offers = body.(*rematch).Next, nil
 	case Halted:
 		s.halt(body.(*halt))
-	case Stranded:
-		s.strand(e, body.(*stranding).Why)
-	case Freed:
-		s.free(e.At)
+	case Blocked:
+		s.block(e, body.(*blocked).Why)
+	case Unblocked:
+		s.unblock(e.At)
 	case Extended:
 		s.lengthen(body.(*span).By)
 	case Shifted:
@@ -271,8 +271,8 @@ func (s *State) change(games Games, e Event, body any) (err error) {
 		s.Replaying = fromMilli(body.(*span).Until)
 	case Placed:
 		s.Place, s.PlacedPly, s.Thread = *body.(*Place), s.Ply, ""
-		if s.Stranded.Why == NoChannel || s.Stranded.Why == NoPermission {
-			s.free(e.At) // there it is in the way no more
+		if s.Blocked.Why == NoChannel || s.Blocked.Why == NoPermission {
+			s.unblock(e.At) // there it is in the way no more
 		}
 	case Renamed, Archived:
 		s.Thread = e.Kind
@@ -290,8 +290,8 @@ func (s *State) move(seat game.Seat, m *move) (err error) {
 	}
 	s.Position = next
 	mover := s.Players[seat].User != ""
-	if mover && (s.Stranded.Why != NoMember || s.Stranded.Seat == seat) {
-		s.Stranded = Stranding{} // the obstacle is there no more
+	if mover && (s.Blocked.Why != NoMember || s.Blocked.Seat == seat) {
+		s.Blocked = Blockage{} // the obstacle is there no more
 	}
 	s.keepOffers(func(by game.Seat, what Offering) bool { return what == Draw && by != seat })
 	s.Moves = append(slices.Clip(s.Moves), Move{seat, m.Move})

@@ -11,15 +11,15 @@ type HaltReason string
 
 // The reasons of Halted.
 const (
-	HaltTime     HaltReason = "time"     // the time was over before both had made two moves
-	HaltIdle     HaltReason = "idle"     // nobody has moved for CloseAfter
-	HaltAsked    HaltReason = "asked"    // an opponent wanted it after ClaimAfter
-	HaltStopped  HaltReason = "stopped"  // a moderator has stopped it
-	HaltStranded HaltReason = "stranded" // an Obstacle was there for StrandedFor
+	HaltTime    HaltReason = "time"    // the time was over before both had made two moves
+	HaltIdle    HaltReason = "idle"    // nobody has moved for CloseAfter
+	HaltAsked   HaltReason = "asked"   // an opponent wanted it after ClaimAfter
+	HaltStopped HaltReason = "stopped" // a moderator has stopped it
+	HaltBlocked HaltReason = "blocked" // an Obstacle was there for BlockedFor
 )
 
-// StrandedFor is how long a match waits that cannot be played on before it ends by itself.
-const StrandedFor = 7 * 24 * time.Hour
+// BlockedFor is how long a match waits that cannot be played on before it ends by itself.
+const BlockedFor = 7 * 24 * time.Hour
 
 // Obstacle keeps a match from going on, and its players can do nothing about it in the match.
 type Obstacle string
@@ -32,8 +32,8 @@ const (
 	NoPermission Obstacle = "permission"
 )
 
-// Stranding is what a match waits for that cannot be played on. No time runs meanwhile.
-type Stranding struct {
+// Blockage is what a match waits for that cannot be played on. No time runs meanwhile.
+type Blockage struct {
 	// Why is empty when nothing is in the way.
 	Why Obstacle
 	// Seat is that of who has left.
@@ -46,13 +46,13 @@ type (
 	// Halt ends a match without a result, or before it has begun, because a moderator of its
 	// server wants that. That they are one the caller knows.
 	Halt struct{ By Player }
-	// Strand says that an obstacle was found; User is who has left.
-	Strand struct {
+	// Block says that an obstacle was found; User is who has left.
+	Block struct {
 		Why  Obstacle
 		User string
 	}
-	// Free says that the obstacle is there no more.
-	Free struct{}
+	// Unblock says that the obstacle is there no more.
+	Unblock struct{}
 )
 
 // halt is why a match ended without a result, and who has stopped it.
@@ -61,8 +61,8 @@ type halt struct {
 	By  *Player    `json:"by,omitempty"`
 }
 
-// stranding is what a match cannot go on for.
-type stranding struct {
+// blocked says what a match cannot go on for.
+type blocked struct {
 	Why Obstacle `json:"why"`
 }
 
@@ -73,7 +73,7 @@ func (c Halt) decide(d *decision) error {
 	return d.add(Halted, game.Nobody, &halt{Why: HaltStopped, By: &c.By})
 }
 
-func (c Strand) decide(d *decision) error {
+func (c Block) decide(d *decision) error {
 	if err := d.want(Playing); err != nil {
 		return err
 	}
@@ -81,20 +81,20 @@ func (c Strand) decide(d *decision) error {
 	switch {
 	case c.Why == NoMember && seat == game.Nobody:
 		return refuse(game.KindStranger, "match.stranger")
-	case d.Stranded.Why == c.Why && d.Stranded.Seat == seat:
+	case d.Blocked.Why == c.Why && d.Blocked.Seat == seat:
 		return refuse(game.KindDone, "match.stale")
 	}
-	return d.add(Stranded, seat, &stranding{c.Why})
+	return d.add(Blocked, seat, &blocked{c.Why})
 }
 
-func (c Free) decide(d *decision) error {
+func (c Unblock) decide(d *decision) error {
 	if err := d.want(Playing); err != nil {
 		return err
 	}
-	if d.Stranded.Why == "" {
+	if d.Blocked.Why == "" {
 		return refuse(game.KindDone, "match.stale")
 	}
-	return d.add(Freed, game.Nobody, nil)
+	return d.add(Unblocked, game.Nobody, nil)
 }
 
 // halt ends a match without a result, or closes one that has not begun.
@@ -110,21 +110,21 @@ func (s *State) halt(h *halt) {
 	s.end(game.Outcome{Winner: game.Nobody, Method: game.Unfinished})
 }
 
-// strand notes an obstacle. A second one is waited for no longer than the first.
-func (s *State) strand(e Event, why Obstacle) {
-	s.Stranded.Why, s.Stranded.Seat = why, e.Seat
-	if s.Stranded.Since.IsZero() {
-		s.Stranded.Since = fromMilli(e.At.UnixMilli())
+// block notes an obstacle. A second one is waited for no longer than the first.
+func (s *State) block(e Event, why Obstacle) {
+	s.Blocked.Why, s.Blocked.Seat = why, e.Seat
+	if s.Blocked.Since.IsZero() {
+		s.Blocked.Since = fromMilli(e.At.UnixMilli())
 	}
 }
 
-// free forgets the obstacle. Who is to move has the time again that went by with it.
-func (s *State) free(at time.Time) {
-	since := s.Stranded.Since
+// unblock forgets the obstacle. Who is to move has the time again that went by with it.
+func (s *State) unblock(at time.Time) {
+	since := s.Blocked.Since
 	if s.PlyAt.After(since) {
 		since = s.PlyAt
 	}
-	s.Stranded = Stranding{}
+	s.Blocked = Blockage{}
 	if lost := at.Sub(since).Milliseconds(); lost > 0 && !s.LapsesAt().IsZero() {
 		s.lengthen(lost)
 	}

@@ -70,10 +70,10 @@ func command(t *rapid.T, s match.State) match.Command {
 			match.RestoreTime{Since: noon, Until: noon.Add(after)},
 			match.NoteHint{User: user},
 			match.Replace{User: user, Seat: game.Seat(rapid.IntRange(-1, 4).Draw(t, "seat")), Level: "slow"},
-			match.Strand{Why: match.NoChannel},
-			match.Strand{Why: match.NoMember, User: user},
-			match.Free{},
-			match.Free{},
+			match.Block{Why: match.NoChannel},
+			match.Block{Why: match.NoMember, User: user},
+			match.Unblock{},
+			match.Unblock{},
 			move,
 		},
 		match.Over: {
@@ -157,7 +157,7 @@ func TestRandomMatches(t *testing.T) {
 	})
 	for _, kind := range []match.EventKind{
 		match.Refused, match.TakenBack, match.Extended, match.Joined, match.Moved, match.Replaced,
-		match.Offered, match.Restarted, match.Rematched, match.Stranded, match.Freed, match.Placed,
+		match.Offered, match.Restarted, match.Rematched, match.Blocked, match.Unblocked, match.Placed,
 	} {
 		require.NotZero(t, reached[kind], kind)
 	}

@@ -97,7 +97,7 @@ func (s *State) seatComputer(e Event, by Player) {
 			s.Offers = nil
 		}
 	}
-	if s.Stranded.Why == NoMember && s.Stranded.Seat == e.Seat {
-		s.free(e.At)
+	if s.Blocked.Why == NoMember && s.Blocked.Seat == e.Seat {
+		s.unblock(e.At)
 	}
 }

@@ -88,8 +88,8 @@ type State struct {
 	Halt HaltReason `json:",omitempty"`
 	// HaltedBy is the moderator who has stopped it.
 	HaltedBy Player `json:",omitzero"`
-	// Stranded is what keeps the match from going on.
-	Stranded Stranding `json:",omitzero"`
+	// Blocked is what keeps the match from going on.
+	Blocked Blockage `json:",omitzero"`
 	// StartedAt is when the first move was made since the match began or was started
 	// again, EndedAt when the match was over; zero before. Like all times of a state they
 	// are in UTC, in whole milliseconds.
@@ -260,7 +260,7 @@ func (s *State) keepTimes(before *State, e Event) {
 	}
 	switch {
 	case s.Phase != Playing:
-		s.PlyAt, s.Stranded = time.Time{}, Stranding{}
+		s.PlyAt, s.Blocked = time.Time{}, Blockage{}
 	case fresh:
 		s.PlyAt = at
 	}

@@ -31,8 +31,8 @@ func TestMemberLeft(t *testing.T) {
 		"⏸️ en pausa: "+h.white.Mention()+" ha dejado el servidor")
 	h.board(c, "⏸️ "+h.white.Mention()+" has left the server", true)
 	state := c.state()
-	require.Equal(t, match.NoMember, state.Stranded.Why)
-	require.WithinDuration(t, time.Now().Add(match.StrandedFor), h.row(c.id).Due, time.Minute)
+	require.Equal(t, match.NoMember, state.Blocked.Why)
+	require.WithinDuration(t, time.Now().Add(match.BlockedFor), h.row(c.id).Due, time.Minute)
 
 	moved := h.reply(h.click(h.black, c.board, "c6c7"))
 	require.Contains(t, moved.Content, "⏸️ ", "one may move on all the same")
@@ -62,7 +62,7 @@ func TestChannelGone(t *testing.T) {
 			h.untilShown(c.id)
 			change(h.channel)
 			if h.channel.Message(c.board.ID) == nil { // Discord says that a channel was deleted
-				h.until(func() bool { return c.state().Stranded.Why != "" })
+				h.until(func() bool { return c.state().Blocked.Why != "" })
 			}
 			named := fakediscord.String("match", string(c.id))
 			told := h.ephemeral(h.white.Slash(desk, "board", named))
@@ -90,7 +90,7 @@ func TestPlaceDeleted(t *testing.T) {
 			h := newHarness(t)
 			c := h.opened()
 			change(h)
-			soon := time.Now().Add(match.StrandedFor + time.Hour)
+			soon := time.Now().Add(match.BlockedFor + time.Hour)
 			h.until(func() bool { due := h.row(c.id).Due; return !due.IsZero() && due.Before(soon) })
 			require.Equal(t, match.Playing, h.row(c.id).Phase)
 		})
