@@ -139,6 +139,17 @@ func TestSQLiteIsPrivate(t *testing.T) {
 	}
 }
 
+// Nothing of who was forgotten is left in the bytes of a file.
+func TestSQLiteForget(t *testing.T) {
+	t.Parallel()
+	url := sqliteURL(t)
+	d := open(t, url)
+	fill(d)
+	d.forget(eva)
+	require.NoError(t, d.Close())
+	require.False(t, strings.Contains(string(must(os.ReadFile(strings.TrimPrefix(url, "sqlite:")))), eva))
+}
+
 // backUp copies a database into a file.
 func backUp(t *testing.T, url, file string, overwrite bool) store.Copied {
 	t.Helper()
