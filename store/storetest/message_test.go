@@ -63,7 +63,9 @@ func testShow(t *testing.T, d *db) {
 	}
 
 	// What waits to be written counts as if each had been.
-	d.commit(take(d.commit(take(d.commit(started("m1", "ana", "bob")), 1)), 1))
+	last := take(d.commit(take(d.commit(started("m1", "ana", "bob")), 1)), 1)
+	last.RemindAt = noon
+	d.commit(last)
 	must(d.ShowNew(ctx, "m1", shows("d", 2)))
 	for _, c := range []struct {
 		now  store.Showing
@@ -78,6 +80,10 @@ func testShow(t *testing.T, d *db) {
 		require.NoError(t, d.Show(ctx, "m1", c.now))
 		require.Equal(t, shows("d", c.want).Shown, d.row("m1").Shown)
 	}
+	row, claimed, err := d.Claim(ctx, "m1", noon, noon, noon)
+	require.NoError(t, err)
+	require.True(t, claimed)
+	require.Equal(t, shows("d", 4).Shown, row.Shown)
 	require.Len(t, must(d.ShowNew(ctx, "m1", shows("e", 4))), 1)
 	require.Equal(t, shows("e", 4).Shown, d.row("m1").Shown)
 }
