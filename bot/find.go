@@ -341,3 +341,9 @@ func (b *Bot) readRows(ctx context.Context, rows []store.Row) (all []session.Ses
 	}
 	return all
 }
+
+// inside reports whether a place is the channel of a request or, in a thread of a match's own,
+// below it.
+func inside(p store.Place, at chat.Place) bool {
+	return p.Channel == at.Channel || p.Parent != "" && p.Parent == at.Channel
+}

@@ -68,25 +68,6 @@ func (b *Bot) noteHint(ctx context.Context, r *chat.Request, s session.Session) 
 // aboutHint returns the name of the hint job for the current position of a match.
 func aboutHint(s session.Session) string { return fmt.Sprintf("%s %d", s.ID, s.Version) }
 
-// drawn reports whether the position of a match, in which r's user is to move, is proven to be a draw. It
-// returns false if no proof is found before ctx ends.
-func (b *Bot) drawn(ctx context.Context, r *chat.Request, s session.Session) bool {
-	seen := s.View(s.Seat(r.User.ID))
-	j, err := b.hints.join(r.User.ID, aboutHint(s), func(ctx context.Context, _ func(int, int)) (game.Hint, error) {
-		return b.Games.Of(s.Game).Hinter.Hint(ctx, seen)
-	})
-	if err != nil {
-		return false
-	}
-	defer b.hints.leave(j)
-	select {
-	case <-j.done:
-		return j.err == nil && j.answer.Drawn
-	case <-ctx.Done():
-		return false
-	}
-}
-
 // mayHint returns an error when there is no hint: first what would hold at any other time
 // too.
 func (b *Bot) mayHint(r *chat.Request, s session.Session, ply int) error {

@@ -544,3 +544,27 @@ func (b *Bot) started(ctx context.Context, r *chat.Request, s session.Session) c
 	kind, show := b.begun(ctx, r, s)
 	return b.afterComputers(ctx, r, s, kind, show)
 }
+
+// maxPostFirst is how long an answer waits for the board that is posted before it.
+const maxPostFirst = time.Second
+
+// begun says how a match that has just begun is shown: by its board, or to who has had the
+// hands of a table dealt at once by the board and, as the answer, the hand below it, where
+// people look. If the board takes long it comes after the hand. Where nothing may be posted
+// but answers, the answer is the board.
+func (b *Bot) begun(
+	ctx context.Context, r *chat.Request, s session.Session,
+) (kind chat.ReplyKind, show func(session.Session) chat.Reply) {
+	if s.Phase == match.Playing {
+		b.rememberBegun(s)
+	}
+	mute := r.At.UserInstallOnly ||
+		slices.ContainsFunc(r.At.Missing, func(p game.Term) bool { return p != chat.PermissionFiles })
+	if mute || len(s.Moves) == 0 || !s.Table() || !s.Facts(b.Sessions.Games).Hidden {
+		return chat.Post, func(s session.Session) chat.Reply { return b.board(r, s, chat.Post) }
+	}
+	ctx, cancel := context.WithTimeout(ctx, maxPostFirst)
+	defer cancel()
+	b.repost(ctx, s.ID, r.At.Missing)
+	return chat.Ephemeral, func(s session.Session) chat.Reply { return b.besideBoard(r, s, b.handReply(r, s, "")) }
+}

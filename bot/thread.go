@@ -76,9 +76,3 @@ func (b *Bot) showInThread(ctx context.Context, s session.Session, missing []gam
 
 // remindNobody returns no time for a reminder: the board has just notified everybody.
 func remindNobody(match.State) (never time.Time) { return never }
-
-// inside reports whether a place is the channel of a request or, in a thread of a match's own,
-// below it.
-func inside(p store.Place, at chat.Place) bool {
-	return p.Channel == at.Channel || p.Parent != "" && p.Parent == at.Channel
-}
