@@ -183,7 +183,7 @@ func TestLeaderboardOfTables(t *testing.T) {
 	require.NoError(t, err)
 	require.NoError(t, s.Store.Commit(t.Context(), store.Change{State: over, Events: events, Rated: &store.Rated{
 		Pool: store.Pool{Scope: "1", Game: sixes.ID}, Match: m.ID, At: s.Now(), Most: 1, Within: time.Hour,
-		Players: []store.RatedPlayer{{User: ana.ID, Name: ana.Name}, {User: ben.ID, Name: ben.Name}},
+		Players: []match.Player{{User: ana.ID, Name: ana.Name}, {User: ben.ID, Name: ben.Name}},
 		Rate:    func([]store.Rating, time.Time) []store.Strength { return []store.Strength{{30, 7}, {25, 8}} },
 	}}))
 	require.Equal(t, "📈 **Sixes** · rating\n🥇 Ana · 1860\n🥈 Ben · 1540",

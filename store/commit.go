@@ -103,7 +103,7 @@ func (r *preparedChange) findPeople() error {
 	}
 	if r.Rated != nil {
 		for _, p := range r.Rated.Players {
-			introduce(match.Player{User: p.User, Name: p.Name})
+			introduce(p)
 		}
 	}
 	if r.Quota != nil && !slices.ContainsFunc(r.people, func(p match.Player) bool { return p.User == r.Quota.User }) {
@@ -269,7 +269,8 @@ func (c conn) writeOne(r *preparedChange, numbers map[string]int64, before []pre
 			return err
 		}
 		// The match was at the right version: only the interaction can be there already.
-		if n, err := c.run(insertEvent, id, e.Seq, e.At, e.Kind, e.Seat, interaction, string(e.Body)); err != nil || n == 0 {
+		n, err := c.run(insertEvent, id, e.Seq, e.At, e.Kind, e.Seat, interaction, string(e.Body))
+		if err != nil || n == 0 {
 			return cmp.Or(err, ErrRepeated)
 		}
 		interaction = ""
@@ -310,7 +311,8 @@ func (c conn) create(r *preparedChange, snapshot string, numbers map[string]int6
 	s := &r.State
 	seats := r.seats(numbers)
 	n, err := c.run(insertMatch, s.ID, s.Game, s.Version, s.Phase, r.Place.Guild, r.Place.Channel, r.Place.Locale,
-		s.Due(), r.RemindAt, r.created, r.updated, list[game.Seat]{&r.toMove}, list[int64]{&seats}, snapshot, r.Place.UserInstallOnly, r.Writer)
+		s.Due(), r.RemindAt, r.created, r.updated, list[game.Seat]{&r.toMove}, list[int64]{&seats}, snapshot,
+		r.Place.UserInstallOnly, r.Writer)
 	if err != nil || n == 0 {
 		return cmp.Or(err, ErrConflict) // its id is taken
 	}

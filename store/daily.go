@@ -65,7 +65,7 @@ func (t dailyTask) Value() (driver.Value, error) {
 }
 
 const (
-	insertDaily = `INSERT INTO daily (person, game, day, scope, tries, solved, streak, shown_at, done_at, match_id) 
+	insertDaily = `INSERT INTO daily (person, game, day, scope, tries, solved, streak, shown_at, done_at, match_id)
 		VALUES ($1, $2, $3, $4, 0, 0, 0, $5, 0, $6) ON CONFLICT DO NOTHING`
 	selectAll = `SELECT ` + userOf + `, game, day, scope, tries, solved, streak, shown_at, done_at, match_id
 		FROM daily JOIN person ON person.id = daily.person WHERE `

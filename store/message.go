@@ -66,7 +66,8 @@ func (m *Message) columns() []any {
 }
 
 const (
-	messageColumns = `match_id, kind, COALESCE((SELECT person.user_id FROM person WHERE person.id = message.person), ''),
+	messageColumns = `match_id, kind,
+		COALESCE((SELECT person.user_id FROM person WHERE person.id = message.person), ''),
 		message, channel, answer, due, version, ply, offer, locale, missing`
 	// personOrAll is the number of the user $1, 0 for everybody.
 	personOrAll   = `COALESCE(` + personOf + `, 0)`
@@ -118,7 +119,8 @@ func (d *database) DueMessages(ctx context.Context, now time.Time, most int) ([]
 
 // UpdateMessage records the Version and the Ply of a message.
 func (d *database) UpdateMessage(ctx context.Context, m Message) error {
-	_, err := d.exec(ctx, "update a message of match "+string(m.Match), updateMessage, m.User, m.Match, m.Kind, m.ID, m.Answer, m.Version, m.Ply)
+	_, err := d.exec(ctx, "update a message of match "+string(m.Match), updateMessage,
+		m.User, m.Match, m.Kind, m.ID, m.Answer, m.Version, m.Ply)
 	return err
 }
 

@@ -25,7 +25,8 @@ const createMigration = `CREATE TABLE IF NOT EXISTS migration (name TEXT NOT NUL
 // errNewer and ErrOlder say that database and program do not fit together.
 var (
 	errNewer = errors.New("the database was written by a newer version of this program: use that version")
-	ErrOlder = errors.New("the database was written by an older version of this program: start the bot on it once, which brings it up to date")
+	ErrOlder = errors.New("the database was written by an older version of this program: " +
+		"start the bot on it once, which brings it up to date")
 )
 
 // migrate applies the files that the database has not seen, all or none. lock is a statement that keeps
@@ -77,7 +78,8 @@ func missing(c conn, files fs.FS) ([]string, error) {
 	onFile, _ := errors.AsType[*sqlite.Error](err)
 	onServer, _ := errors.AsType[*pgconn.PgError](err)
 	switch {
-	case onFile != nil && (onFile.Code() == sqliteError || onFile.Code() == sqliteNotADB), onServer != nil && onServer.Code == pgUndefinedTable:
+	case onFile != nil && (onFile.Code() == sqliteError || onFile.Code() == sqliteNotADB),
+		onServer != nil && onServer.Code == pgUndefinedTable:
 		return nil, fmt.Errorf("%w: %w", ErrForeign, err)
 	case err != nil:
 		return nil, err

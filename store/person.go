@@ -102,7 +102,8 @@ func (c conn) people(numbers []int64) (map[int64]match.Player, error) {
 		for i := range args {
 			args[i] = some[min(i, len(some)-1)]
 		}
-		found, err := read(c, func(p *match.Player) []any { return []any{&p.Person, &p.User, &p.Name, &p.Since} }, selectPeople, args...)
+		columns := func(p *match.Player) []any { return []any{&p.Person, &p.User, &p.Name, &p.Since} }
+		found, err := read(c, columns, selectPeople, args...)
 		if err != nil {
 			return nil, fmt.Errorf("read people: %w", err)
 		}

@@ -118,9 +118,11 @@ func toPrimary(config *pgx.ConnConfig) {
 		config.ConnectTimeout = connectWithin
 	}
 	dialer := &net.Dialer{
-		Timeout:         config.ConnectTimeout,
-		KeepAliveConfig: net.KeepAliveConfig{Enable: true, Idle: silence, Interval: silence / silentProbes, Count: silentProbes},
-		Control:         noticeSilence,
+		Timeout: config.ConnectTimeout,
+		KeepAliveConfig: net.KeepAliveConfig{
+			Enable: true, Idle: silence, Interval: silence / silentProbes, Count: silentProbes,
+		},
+		Control: noticeSilence,
 	}
 	config.DialFunc = dialer.DialContext
 }
@@ -175,8 +177,8 @@ func isDown(code string) bool {
 func isLost(err error) bool {
 	_, refused := errors.AsType[*pgconn.ConnectError](err)
 	_, system := errors.AsType[syscall.Errno](err)
-	return refused || system || errors.Is(err, io.EOF) || errors.Is(err, io.ErrUnexpectedEOF) || errors.Is(err, driver.ErrBadConn) ||
-		errors.Is(err, net.ErrClosed) || errors.Is(err, pgconn.ErrConnClosed)
+	return refused || system || errors.Is(err, io.EOF) || errors.Is(err, io.ErrUnexpectedEOF) ||
+		errors.Is(err, driver.ErrBadConn) || errors.Is(err, net.ErrClosed) || errors.Is(err, pgconn.ErrConnClosed)
 }
 
 // withoutPassword keeps an error unless its text has the password in it. The

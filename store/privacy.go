@@ -173,14 +173,16 @@ func (d *database) Forget(ctx context.Context, f ErasedUser, unreadable ...match
 			return err
 		}
 		done = true
-		return c.execAll([]string{dropOwnMessages, dropLoneRecords, dropOwnResults, dropOwnDailies, emptyPerson}, f.Person)
+		all := []string{dropOwnMessages, dropLoneRecords, dropOwnResults, dropOwnDailies, emptyPerson}
+		return c.execAll(all, f.Person)
 	})
 	return done && err == nil, err
 }
 
 // UnfinishedErasures lists whom somebody has begun to forget before a time.
 func (d *database) UnfinishedErasures(ctx context.Context, before time.Time) ([]ErasedUser, error) {
-	return query(ctx, d, "who is to be forgotten", func(f *ErasedUser) []any { return []any{&f.Person, &f.User} }, selectUnfinished, before)
+	columns := func(f *ErasedUser) []any { return []any{&f.Person, &f.User} }
+	return query(ctx, d, "who is to be forgotten", columns, selectUnfinished, before)
 }
 
 // ErasedSince lists those who are forgotten and have asked for it since a time.

@@ -56,7 +56,7 @@ type Rated struct {
 	Match match.ID
 	At    time.Time
 	// Players are by seat.
-	Players []RatedPlayer
+	Players []match.Player
 	// Most is how many matches of two people are counted within so long in the scope, in
 	// whatever pools; the others change nothing.
 	Most   int
@@ -66,15 +66,12 @@ type Rated struct {
 	Rate func(before []Rating, at time.Time) []Strength
 }
 
-// RatedPlayer is a person who has played a match that is rated.
-type RatedPlayer struct{ User, Name string }
-
 // check says what is wrong with a match to be rated: a mistake of the caller.
 func (r *Rated) check() error {
 	if r.Scope == "" || r.Game == "" || r.Match == "" || len(r.Players) < 2 || r.At.IsZero() || r.Rate == nil {
 		return fmt.Errorf("store: match %s cannot be rated so, in %+v", r.Match, r.Pool)
 	}
-	if slices.ContainsFunc(r.Players, func(p RatedPlayer) bool { return p.User == "" }) {
+	if slices.ContainsFunc(r.Players, func(p match.Player) bool { return p.User == "" }) {
 		return fmt.Errorf("store: match %s is not of people alone", r.Match)
 	}
 	return nil
@@ -100,7 +97,8 @@ const (
 func (c conn) rate(r *Rated, numbers map[string]int64) error {
 	// The row without a game is held first, in one order for all transactions, so that two do not wait for each other.
 	// Then no other transaction counts a match of the same people in the scope.
-	players := slices.SortedFunc(slices.Values(r.Players), func(a, b RatedPlayer) int { return cmp.Compare(a.User, b.User) })
+	players := slices.Clone(r.Players)
+	slices.SortFunc(players, func(a, b match.Player) int { return cmp.Compare(a.User, b.User) })
 	for _, p := range players {
 		if _, err := c.holdRating(Pool{Scope: r.Scope}, p, numbers); err != nil {
 			return err
@@ -145,7 +143,7 @@ func (c conn) rate(r *Rated, numbers map[string]int64) error {
 }
 
 // holdRating returns a person's rating, which nobody else changes until the transaction ends.
-func (c conn) holdRating(pool Pool, p RatedPlayer, numbers map[string]int64) (Rating, error) {
+func (c conn) holdRating(pool Pool, p match.Player, numbers map[string]int64) (Rating, error) {
 	found, err := read(c, func(r *Rating) []any {
 		return []any{&r.Strength[0], &r.Strength[1], &r.Strength[2], &r.Games, &r.At}
 	}, holdRating, pool.Scope, pool.Game, pool.Variant, numbers[p.User])
@@ -163,8 +161,8 @@ const (
 	selectPool = selectRatings + `scope = $1 AND game = $2 AND pool = $3
 		AND person.hidden = 0 ORDER BY person.id`
 	selectPersonRatings = selectRatings + `scope = $1 AND person.user_id = $2 ORDER BY games DESC, game, pool`
-	selectChanges       = `SELECT match_id, seat, scope, game, pool, ` + userOf + `, rating_before, deviation_before, volatility_before,
-		rating, deviation, volatility, games, at FROM rating_change JOIN person ON person.id = rating_change.person `
+	selectChanges       = `SELECT match_id, seat, scope, game, pool, ` + userOf + `, rating_before, deviation_before,
+		volatility_before, rating, deviation, volatility, games, at FROM rating_change JOIN person ON person.id = rating_change.person `
 	selectMatchChanges  = selectChanges + `WHERE match_id = $1 ORDER BY seat`
 	selectPersonChanges = selectChanges + `WHERE scope = $1 AND person.user_id = $2 AND game = $3 AND pool = $4 ORDER BY at`
 )
@@ -177,7 +175,8 @@ func (r *Rating) columns() []any {
 func (c *RatingChange) columns() []any {
 	b, a := &c.Before, &c.After
 	return []any{
-		&c.Match, &c.Seat, &c.Scope, &c.Game, &c.Variant, &c.User, &b[0], &b[1], &b[2], &a[0], &a[1], &a[2], &c.Games, &c.At,
+		&c.Match, &c.Seat, &c.Scope, &c.Game, &c.Variant, &c.User, &b[0], &b[1], &b[2], &a[0], &a[1], &a[2],
+		&c.Games, &c.At,
 	}
 }
 

@@ -72,8 +72,8 @@ const (
 	addScore    = insertRecord + `record.points + excluded.points WHERE excluded.points <> 0`
 
 	// A leaderboard of one guild is small enough to be sorted when it is asked for.
-	selectRecords = `SELECT ` + userOf + `, person.name, points, at, match_id FROM record JOIN person ON person.id = record.person
-		WHERE scope = $1 AND game = $2 AND tbl = $3 AND kind = $4 ORDER BY points `
+	selectRecords = `SELECT ` + userOf + `, person.name, points, at, match_id
+		FROM record JOIN person ON person.id = record.person WHERE scope = $1 AND game = $2 AND tbl = $3 AND kind = $4 ORDER BY points `
 	selectHighest = selectRecords + `DESC, at, person.id LIMIT $5`
 	selectLowest  = selectRecords + `ASC, at, person.id LIMIT $5`
 )
@@ -101,8 +101,8 @@ func (s *Score) check() error {
 // wait for each other.
 func (c conn) score(scores []Score, id match.ID, numbers map[string]int64) error {
 	scores = slices.SortedStableFunc(slices.Values(scores), func(a, b Score) int {
-		return cmp.Or(cmp.Compare(a.Scope, b.Scope), cmp.Compare(a.Game, b.Game), cmp.Compare(a.Leaderboard, b.Leaderboard),
-			cmp.Compare(a.Kind, b.Kind), cmp.Compare(a.User, b.User))
+		return cmp.Or(cmp.Compare(a.Scope, b.Scope), cmp.Compare(a.Game, b.Game),
+			cmp.Compare(a.Leaderboard, b.Leaderboard), cmp.Compare(a.Kind, b.Kind), cmp.Compare(a.User, b.User))
 	})
 	keep := map[game.Ranking]string{game.Highest: keepHighest, game.Lowest: keepLowest, game.Sum: addScore}
 	for _, s := range scores {

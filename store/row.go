@@ -58,8 +58,8 @@ func (r *Row) Result(user string) (match.Result, bool) {
 }
 
 // selectColumns are those of a Row.
-const selectColumns = `id, game, version, phase, guild, channel, locale, due, nudge, created, updated, shown_version, shown_message,
-	shown_reminder, answers_only, to_move, seats, snapshot, COALESCE(parent, ''), shown_channel, writer`
+const selectColumns = `id, game, version, phase, guild, channel, locale, due, nudge, created, updated, shown_version,
+	shown_message, shown_reminder, answers_only, to_move, seats, snapshot, COALESCE(parent, ''), shown_channel, writer`
 
 func (r *Row) columns() []any {
 	return []any{
@@ -78,7 +78,8 @@ const (
 		SELECT match_id FROM player WHERE person = ` + personOf + ` AND open = 1)`
 	selectLog = `SELECT seq, at, kind, seat, body FROM event WHERE match_id = $1 ORDER BY seq`
 	// The words of the partial index match_guild, which has no others.
-	countOpen = `SELECT game, phase, COUNT(*) FROM match WHERE phase IN ('proposed', 'playing') GROUP BY game, phase ORDER BY game, phase`
+	countOpen = `SELECT game, phase, COUNT(*) FROM match WHERE phase IN ('proposed', 'playing')
+		GROUP BY game, phase ORDER BY game, phase`
 )
 
 // rows reads rows and the people whom they name.
@@ -212,7 +213,8 @@ type Count struct {
 
 // Census counts the matches that are not over.
 func (d *database) Census(ctx context.Context) ([]Count, error) {
-	return query(ctx, d, "count the matches", func(n *Count) []any { return []any{&n.Game, &n.Phase, &n.Matches} }, countOpen)
+	columns := func(n *Count) []any { return []any{&n.Game, &n.Phase, &n.Matches} }
+	return query(ctx, d, "count the matches", columns, countOpen)
 }
 
 // Reach records how a place can be reached.
@@ -243,5 +245,6 @@ const (
 
 // Results counts how the matches of a person have ended.
 func (d *database) Results(ctx context.Context, guild, user string) ([]Results, error) {
-	return query(ctx, d, "results", func(r *Results) []any { return []any{&r.Game, &r.Won, &r.Drawn, &r.Lost} }, selectResults, user, guild)
+	columns := func(r *Results) []any { return []any{&r.Game, &r.Won, &r.Drawn, &r.Lost} }
+	return query(ctx, d, "results", columns, selectResults, user, guild)
 }

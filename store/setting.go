@@ -48,7 +48,9 @@ func (d *database) Settings(ctx context.Context, guild string) (Settings, error)
 }
 
 // ChangeSettings changes what a server has decided.
-func (d *database) ChangeSettings(ctx context.Context, guild string, change func(*Settings)) (before, after Settings, err error) {
+func (d *database) ChangeSettings(
+	ctx context.Context, guild string, change func(*Settings),
+) (before, after Settings, err error) {
 	err = d.write(ctx, "change settings", func(c conn) error {
 		found, err := read(c, (*Settings).columns, holdSettings, guild)
 		if err != nil {

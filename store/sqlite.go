@@ -43,8 +43,8 @@ const sqliteWait = "_pragma=busy_timeout(15000)"
 // begins, so that it never has to wait halfway. What is overwritten, such as a name, is filled with zeros.
 var sqlitePragmas = []string{
 	"_txlock=immediate", sqliteWait, "_pragma=journal_mode(WAL)", "_pragma=synchronous(FULL)",
-	"_pragma=foreign_keys(ON)", "_pragma=cache_size(-2000)", "_pragma=journal_size_limit(8388608)", "_pragma=temp_store(MEMORY)",
-	"_pragma=secure_delete(FAST)",
+	"_pragma=foreign_keys(ON)", "_pragma=cache_size(-2000)", "_pragma=journal_size_limit(8388608)",
+	"_pragma=temp_store(MEMORY)", "_pragma=secure_delete(FAST)",
 }
 
 // isFileName reports whether a path can be a database's. One that is part of another URL may have a password.

@@ -37,14 +37,11 @@ func Rated(games match.Games, s *match.State, at store.Place) *store.Rated {
 		return nil
 	}
 	r := &store.Rated{
-		Pool: PoolOf(games, &s.Proposal, at), Match: s.ID, At: s.EndedAt, Most: ratedMost, Within: ratedWithin,
-		Rate: rank(match.Places(s)),
+		Pool: PoolOf(games, &s.Proposal, at), Match: s.ID, At: s.EndedAt, Players: s.Players,
+		Most: ratedMost, Within: ratedWithin, Rate: rank(match.Places(s)),
 	}
 	if s.Duel() {
 		r.Rate = duel(match.Places(s))
-	}
-	for _, p := range s.Players {
-		r.Players = append(r.Players, store.RatedPlayer{User: p.User, Name: p.Name})
 	}
 	return r
 }

@@ -134,7 +134,7 @@ func rated(id match.ID, minutes int, users ...string) *store.Rated {
 		},
 	}
 	for _, user := range users {
-		r.Players = append(r.Players, store.RatedPlayer{User: user, Name: person(user).Name})
+		r.Players = append(r.Players, person(user))
 	}
 	return r
 }
