@@ -35,10 +35,10 @@ type job struct {
 	done chan struct{}
 }
 
-// errWork is the error of a work that has ended its goroutine. errTransaction is the error of all jobs of a transaction
-// that has panicked.
+// errWork is the error of a work that has panicked. errTransaction is the error of all jobs of a transaction that has
+// panicked or whose goroutine a work has ended.
 var (
-	errWork        = errors.New("a write has not returned")
+	errWork        = errors.New("a write has panicked")
 	errTransaction = errors.New("a transaction has panicked")
 )
 
@@ -53,8 +53,10 @@ func (g *group) do(ctx context.Context, w work) error {
 	j := &job{ctx: ctx, work: w, ran: make(chan struct{}), done: make(chan struct{})}
 	g.mu.Lock()
 	g.waiting = append(g.waiting, j)
+	if len(g.waiting) == 1 { // whoever comes later is in the same transaction
+		go g.writeWaiting()
+	}
 	g.mu.Unlock()
-	go g.writeWaiting()
 	var err error
 	select {
 	case <-j.done:
@@ -72,7 +74,7 @@ func (g *group) do(ctx context.Context, w work) error {
 	return err
 }
 
-// writeWaiting writes the jobs that wait in one transaction, in which none may be left.
+// writeWaiting writes the jobs that wait in one transaction.
 func (g *group) writeWaiting() {
 	g.turn <- struct{}{}
 	defer func() { <-g.turn }()
@@ -80,9 +82,6 @@ func (g *group) writeWaiting() {
 	batch := g.waiting
 	g.waiting = nil
 	g.mu.Unlock()
-	if len(batch) == 0 {
-		return // an earlier transaction has written them
-	}
 	err := errTransaction
 	defer func() {
 		if cause := recover(); cause != nil {
@@ -112,8 +111,7 @@ func (g *group) transact(batch []*job) error {
 		if err := c.exec(`SAVEPOINT job`); err != nil {
 			return err
 		}
-		go j.run(c) // a work may end its goroutine
-		<-j.ran
+		j.run(c)
 		if j.refused != nil {
 			if err := c.exec(`ROLLBACK TO SAVEPOINT job`); err != nil {
 				return err

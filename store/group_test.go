@@ -62,8 +62,10 @@ func TestGroup(t *testing.T) {
 		"some panic": {
 			[]work{then(0, panics), put(1, nil), then(2, panics), put(3, nil)}, []any{errTest, nil, errTest, nil}, []int64{1, 3},
 		},
-		"some end their goroutines": {
-			[]work{then(0, exits), put(1, nil), then(2, exits), put(3, nil)}, []any{errWork, nil, errWork, nil}, []int64{1, 3},
+		"one ends its goroutine": {
+			[]work{put(0, nil), put(1, nil), then(2, exits), put(3, nil)},
+			[]any{nil, errTransaction, errTransaction, errTransaction},
+			[]int64{0},
 		},
 		"one ends the transaction": {
 			[]work{put(0, nil), put(1, nil), then(2, func(c conn) error { return c.tx.Rollback() }), put(3, nil)},
