@@ -166,7 +166,7 @@ func (d *database) exec(ctx context.Context, what, text string, args ...any) (ch
 		changed = n > 0
 		return err
 	})
-	return changed, err
+	return changed && err == nil, err
 }
 
 // transact runs a work in a transaction and returns when it is durable.

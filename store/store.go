@@ -233,26 +233,3 @@ func (p Place) After(s *match.State) Place {
 	}
 	return p
 }
-
-// Shown is the message that shows a match.
-type Shown struct {
-	// Message is the platform's id of the message with the board or challenge, Channel that
-	// of its channel: the match may have left that meanwhile.
-	Message, Channel string
-	// Version is the version of the match it shows.
-	Version int
-	// Reminder is the message that mentions the player to move, if there is one.
-	Reminder string
-}
-
-// Showing is that a message shows a match.
-type Showing struct {
-	Shown
-	// Before is what was known to show the match when the message was made.
-	Before Shown
-	// Edited is set if the message was there before. It then lags behind if another process has recorded
-	// something since Before, because its edit may have come later. It lags behind if Unsure is set, too.
-	Edited, Unsure bool
-	// At is since when the messages that are left over by this are due.
-	At time.Time
-}

@@ -152,3 +152,26 @@ func TestWritable(t *testing.T) {
 	require.NoError(t, locked.Rollback())
 	require.NoError(t, d.Writable(t.Context()))
 }
+
+// A statement of transactions is prepared before the second transaction, one outside of them at once. Each is prepared
+// once.
+func TestPrepared(t *testing.T) {
+	t.Parallel()
+	d, err := openSQLite(t.Context(), memory, readWrite)
+	require.NoError(t, err)
+	defer func() { require.NoError(t, d.Close()) }()
+	const text = `UPDATE write_check SET writes = writes + 1`
+	for _, prepared := range []bool{false, true, true} {
+		_, err := d.exec(t.Context(), "write", text)
+		require.NoError(t, err)
+		require.Equal(t, prepared, d.writes.prepared[text] != nil)
+	}
+	before := d.writes.prepared[text]
+	for range 2 {
+		_, err := d.Load(t.Context(), "m1")
+		require.ErrorIs(t, err, ErrNotFound)
+		require.NotNil(t, d.reads.prepared[selectRow])
+		require.Same(t, before, d.writes.prepared[text])
+		require.Empty(t, d.writes.missing)
+	}
+}
