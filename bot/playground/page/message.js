@@ -143,7 +143,7 @@ export class MessageView {
 
   #draw() {
     this.article.lang = this.language;
-    within(this.language, () => this.#show(), () => this.#draw());
+    within(this.language, () => this.#show());
   }
 
   #show() {
@@ -177,7 +177,7 @@ export class MessageView {
     within(this.language, () => {
       const words = spoken(this.#app, this.post.message, before);
       if (words) this.#app.announce(words, this.language);
-    }, () => null);
+    });
   }
 
   /** Says below the message why an action on it failed; empty for nothing. */

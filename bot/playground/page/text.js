@@ -6,30 +6,24 @@ import {h} from "./dom.js";
 const words = {};
 let spoken = "en";
 
-/** Loads a language; t speaks it from then on. @param {string} wanted "es" or "en" */
+/** Loads the texts; t speaks a language from then on. @param {string} wanted "es" or "en" */
 export async function speak(wanted) {
-  await learn(wanted);
+  await Promise.all(["es", "en"].map(async (each) => {
+    const answer = await fetch(new URL(`texts/${each}.json`, import.meta.url));
+    if (!answer.ok) throw new Error(`the texts did not come: ${answer.status}`);
+    words[each] = await answer.json();
+  }));
   spoken = wanted;
   document.documentElement.lang = wanted;
 }
 
-/** Loads a language besides. @param {string} wanted */
-async function learn(wanted) {
-  if (words[wanted]) return;
-  const answer = await fetch(new URL(`texts/${wanted}.json`, import.meta.url));
-  if (!answer.ok) throw new Error(`the texts did not come: ${answer.status}`);
-  words[wanted] = (await answer.json()) ?? {};
-}
-
 /**
  * Makes something whose words are in a language, which need not be the page's: a message is in that of whom it was made for.
- * One that has not come yet is loaded, and again is called then.
- * @param {string} wanted @param {() => void} make @param {() => void} again
+ * @param {string} wanted @param {() => void} make
  */
-export function within(wanted, make, again) {
+export function within(wanted, make) {
   const page = spoken;
-  if (words[wanted]) spoken = wanted;
-  else learn(wanted).then(again, () => null); // without it the page's own does
+  spoken = wanted;
   try {
     make();
   } finally {
@@ -41,10 +35,10 @@ export function within(wanted, make, again) {
  * The text of a key, which the catalogues have behind "playground.", with its gaps filled. An unknown key is shown in
  * brackets, so that it is noticed.
  * @param {string} key @param {Record<string, string | number>} [gaps]
- * @param {string} [wanted] the language, where it is known already; else that of the page
+ * @param {string} [wanted] the language, if not the one that is spoken
  */
 export function t(key, gaps = {}, wanted = spoken) {
-  const text = (words[wanted] ?? words[spoken] ?? {})[key];
+  const text = words[wanted]?.[key];
   if (text === undefined) return `[${key}]`;
   return text.replace(/\{\{\.(\w+)\}\}/g, (gap, name) => String(gaps[name] ?? gap));
 }
