@@ -27,20 +27,11 @@ func animatedMatch(t testing.TB, g painted, seed uint64, most int) (views []game
 	return views
 }
 
-func animationOptions(t testing.TB) Options {
-	t.Helper()
-	catalogue, err := lang.New()
-	require.NoError(t, err)
-	return Options{
-		Language: "en", Say: catalogue.Speaker(lang.English).Say, Names: []string{"Ada", "Bruno", "Clara", "Ready"},
-	}
-}
-
 // Frame k of a GIF, as another decoder reads it, is the picture of ply k, pixel by pixel.
 func TestFramesAreThePictures(t *testing.T) {
 	t.Parallel()
 	gametest.Slow(t)
-	o := animationOptions(t)
+	o := spoken(t, lang.English, "Ada", "Bruno", "Clara", "Ready")
 	for name, g := range everyGame() {
 		painter := g.new()
 		t.Run(name, func(t *testing.T) {
@@ -89,7 +80,7 @@ func checkFrames(t *testing.T, painter *TilePainter, views []game.View, o Option
 // animated.
 func TestAnimationsThatAreTooLarge(t *testing.T) {
 	t.Parallel()
-	g, o := everyGame()["connect4"], animationOptions(t)
+	g, o := everyGame()["connect4"], spoken(t, lang.English, "Ada", "Bruno", "Clara", "Ready")
 	painter := g.new()
 	views := animatedMatch(t, g, 1, 42)
 	whole, step, err := painter.Animate(nil, views, o, 8<<20)
@@ -139,7 +130,7 @@ func (c countedTiles) layout(v game.View, o Options) (layout, error) {
 // An animation of a long match lays out only the pictures that it shows.
 func TestLongAnimations(t *testing.T) {
 	t.Parallel()
-	o := animationOptions(t)
+	o := spoken(t, lang.English, "Ada", "Bruno", "Clara", "Ready")
 	views := animatedMatch(t, everyGame()["connect4"], 1, 9)
 	for _, c := range []struct{ pictures, step, shown int }{
 		{1, 1, 1},
@@ -169,7 +160,8 @@ func TestAnimationEndsWhereItIsTooLarge(t *testing.T) {
 	painter := newPainter(countedTiles{NewConnectFour().set, &layouts}, 1)
 	painter.usual()
 	layouts = 0
-	_, _, err := painter.Animate(nil, animatedMatch(t, everyGame()["connect4"], 1, 9), animationOptions(t), 100)
+	_, _, err := painter.Animate(nil, animatedMatch(t, everyGame()["connect4"], 1, 9),
+		spoken(t, lang.English, "Ada", "Bruno", "Clara", "Ready"), 100)
 	require.Error(t, err)
 	require.Equal(t, 5, layouts, "one at each of the steps 1, 2, 4, 8 and 16")
 }
@@ -178,7 +170,7 @@ func TestAnimationEndsWhereItIsTooLarge(t *testing.T) {
 // before.
 func BenchmarkAnimate(b *testing.B) {
 	const matches = 40
-	o := animationOptions(b)
+	o := spoken(b, lang.English, "Ada", "Bruno", "Clara", "Ready")
 	for name, g := range everyGame() {
 		painter := g.new()
 		var played [matches][]game.View

@@ -10,7 +10,6 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"kamisado/bot/lang"
 	"kamisado/game"
 	"kamisado/game/kamisado"
 	"kamisado/game/sixes"
@@ -78,11 +77,7 @@ func BenchmarkWarm(b *testing.B) {
 // move by move, and "others" those of any match in any order. In los seises "new words" has other counts and names in
 // every picture: none was drawn before.
 func BenchmarkWays(b *testing.B) {
-	catalogue, err := lang.New()
-	require.NoError(b, err)
-	o := Options{
-		Language: "es", Say: catalogue.Speaker(lang.Spanish).Say, Names: []string{"Ada", "Bruno", "Clara", "Listo"},
-	}
+	o := sixesOptions(b, "")
 	for name, g := range everyGame() {
 		set := g.new().set
 		var match []game.View

@@ -329,20 +329,11 @@ func tableViews(t testing.TB) map[string]game.View {
 // sixesOptions are the names and words of the goldens of los seises.
 func sixesOptions(t testing.TB, picture string) Options {
 	t.Helper()
-	catalogue, err := lang.New()
-	require.NoError(t, err)
-	o := Options{
-		Language: "es", Say: catalogue.Speaker(lang.Spanish).Say, Names: []string{"Ada", "Bruno", "Clara", "Listo"},
-	}
 	switch picture {
 	case "late", "waiting":
-		o.Language, o.Say, o.Names = "en", catalogue.Speaker(lang.English).Say, []string{
-			"Maximiliano von und zu Hohenstein", "李小龍", "Zoë 🌸 Ibáñez", "𝕃𝕖𝕠",
-		}
+		return spoken(t, lang.English, "Maximiliano von und zu Hohenstein", "李小龍", "Zoë 🌸 Ibáñez", "𝕃𝕖𝕠")
 	case "dealing":
-		o.Language, o.Say, o.Names = "en", catalogue.Speaker(lang.English).Say, []string{
-			"Foolish", "Smart", "Expert", "Wwwwwwwwwwwwwwww",
-		}
+		return spoken(t, lang.English, "Foolish", "Smart", "Expert", "Wwwwwwwwwwwwwwww")
 	}
-	return o
+	return spoken(t, lang.Spanish, "Ada", "Bruno", "Clara", "Listo")
 }

@@ -40,7 +40,8 @@ func (r *records) Add(_ context.Context, over match.State, log []match.Event, sc
 }
 
 func (r *records) Best(_ context.Context, board game.Leaderboard) ([]terminal.Score, error) {
-	best := slices.DeleteFunc(slices.Clone(r.scores), func(s terminal.Score) bool { return s.Leaderboard.Name != board.Name })
+	best := slices.DeleteFunc(slices.Clone(r.scores),
+		func(s terminal.Score) bool { return s.Leaderboard.Name != board.Name })
 	slices.SortStableFunc(best, func(a, b terminal.Score) int { return int(b.Points - a.Points) })
 	return best, nil
 }
@@ -49,7 +50,8 @@ func (r *records) Best(_ context.Context, board game.Leaderboard) ([]terminal.Sc
 func nearEndOfOthello(t *testing.T, r *records, players ...game.Level) terminal.Config {
 	t.Helper()
 	return terminal.Config{
-		Rules: othello.Rules{}, Printer: briefPrinter{text.Othello{}}, Say: speaker(t, lang.Spanish), Records: r, Players: players,
+		Rules: othello.Rules{}, Printer: briefPrinter{text.Othello{}}, Say: speaker(t, lang.Spanish), Records: r,
+		Players: players,
 		Options: game.Options{game.OptionPosition: "8x8 1OX5/8/8/8/8/8/8/8 X"},
 	}
 }
@@ -201,8 +203,9 @@ func TestField(t *testing.T) {
 		}
 	}
 	c := terminal.Config{
-		Rules: rules, Printer: text.Minesweeper{}, Say: speaker(t, lang.English), Options: start.Options, Names: []string{"Ana"},
-		Seed: func() game.Seed { return start.Seed },
+		Rules: rules, Printer: text.Minesweeper{}, Say: speaker(t, lang.English), Options: start.Options,
+		Names: []string{"Ana"},
+		Seed:  func() game.Seed { return start.Seed },
 		Field: &terminal.Field{
 			First: start.First, Said: game.Say("terminal.bell.off"), Begin: note("begin"),
 			End: func(ctx context.Context, name string, over match.State) ([]game.Phrase, error) {

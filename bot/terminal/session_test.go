@@ -30,8 +30,9 @@ import (
 func TestBadLines(t *testing.T) {
 	t.Parallel()
 	for name, typed := range map[string]string{
-		"empty": "", "blanks": " \t ", "6000 characters": strings.Repeat("c1c6 ", 1200), "6000 wide": strings.Repeat("ñ", 6000),
-		"100 kB": strings.Repeat("x", 100_000), "control": "\x00\x1b[2J\x07", "broken UTF-8": "c1\xff\xfec6",
+		"empty": "", "blanks": " \t ", "6000 characters": strings.Repeat("c1c6 ", 1200),
+		"6000 wide": strings.Repeat("ñ", 6000),
+		"100 kB":    strings.Repeat("x", 100_000), "control": "\x00\x1b[2J\x07", "broken UTF-8": "c1\xff\xfec6",
 		"long cell": "celda " + strings.Repeat("c6", 3000),
 	} {
 		for _, tag := range lang.Tags() {
@@ -126,9 +127,11 @@ func TestErrors(t *testing.T) {
 	}{
 		"input, at once":       {nil, unreadable(""), interrupted},
 		"input, within a line": {nil, unreadable("c1c6\nkf"), interrupted},
-		"output":               {func(c *terminal.Config) { c.Out = writerFunc(func([]byte) (int, error) { return 0, broken }) }, strings.NewReader("c1c6\n"), ""},
-		"computer":             {func(c *terminal.Config) { c.Players = []game.Level{fails} }, strings.NewReader(""), ""},
-		"coach":                {func(c *terminal.Config) { c.Hinter = coach{err: broken} }, strings.NewReader("pista\n"), ""},
+		"output": {func(c *terminal.Config) {
+			c.Out = writerFunc(func([]byte) (int, error) { return 0, broken })
+		}, strings.NewReader("c1c6\n"), ""},
+		"computer": {func(c *terminal.Config) { c.Players = []game.Level{fails} }, strings.NewReader(""), ""},
+		"coach":    {func(c *terminal.Config) { c.Hinter = coach{err: broken} }, strings.NewReader("pista\n"), ""},
 		"reviewer": {func(c *terminal.Config) {
 			c.Keyboard, c.Reviewer = true, &critic{err: broken}
 		}, strings.NewReader("c1c6\na8a7\nc6a8\nreview\n"), ""},
