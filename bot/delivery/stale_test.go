@@ -189,3 +189,20 @@ func TestRepaint(t *testing.T) {
 	}
 	require.Empty(t, h.poster.Posts())
 }
+
+// Of two processes that have found the same board to be painted again, one paints it.
+func TestRepaintOfTwoProcesses(t *testing.T) {
+	t.Parallel()
+	h := newHarness(t)
+	other := h.another()
+	s := h.proposed(bob, match.Accept{User: "bob"}, match.Resign{User: "ana"})
+	h.RecordShown(h.ctx(), s, store.Shown{Message: "board", Version: s.Version}, session.Posted)
+	h.Repaint(h.ctx(), s.ID)
+	all, err := h.Store.DueMessages(h.ctx(), h.now, 9)
+	require.NoError(t, err)
+	require.Len(t, all, 1)
+	require.NoError(t, h.repaint(h.ctx(), all[0]))
+	require.NoError(t, other.repaint(h.ctx(), all[0]))
+	require.Len(t, h.poster.Edits(), 1)
+	require.Empty(t, other.poster.Edits())
+}
