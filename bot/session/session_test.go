@@ -108,6 +108,24 @@ func take(user, stones string, s Session) match.Play {
 
 var bob = match.Player{User: "bob", Name: "Bob"}
 
+// Without random bytes no match is created, and no rematch of one that is over.
+func TestNoRandomBytes(t *testing.T) {
+	t.Parallel()
+	h := newHarness(t)
+	s := h.do(h.duel(bob), match.Resign{User: "ana"})
+	s = h.do(s, match.Offer{User: "bob", What: match.Rematch, Ply: s.Ply})
+	h.Random = bytes.NewReader(nil)
+	_, err := h.Create(t.Context(), Cause{}, here, match.Proposal{
+		Game: matchtest.NimID, Options: game.Options{matchtest.OptionHeap: "9"},
+		Players: []match.Player{{User: "ana", Name: "Ana"}, bob},
+	})
+	require.EqualError(t, err, "draw a match id: EOF")
+	_, err = h.Do(t.Context(), Cause{}, s, match.Offer{User: "ana", What: match.Rematch, Ply: s.Ply, Next: "bbbbbbbb"})
+	require.EqualError(t, err, "draw a seed: EOF")
+	_, err = h.Load(t.Context(), "bbbbbbbb")
+	require.ErrorIs(t, err, store.ErrNotFound)
+}
+
 // What a match counts is counted with its end, and not again by what is committed after
 // it: an offer of a rematch, or its acceptance.
 func TestScoredOnce(t *testing.T) {
