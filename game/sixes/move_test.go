@@ -172,3 +172,22 @@ func TestOptions(t *testing.T) {
 		require.Equal(t, game.KindOption, why.Kind)
 	}
 }
+
+// Seats have names in notation, which people type in either language.
+func TestSeatNames(t *testing.T) {
+	t.Parallel()
+	for seat, names := range [][]string{{"west", " Oeste"}, {"south", "SUR "}, {"east", "este"}, {"north", "Norte"}} {
+		require.Equal(t, names[0], sixes.SeatName(game.Seat(seat)))
+		of, ok := sixes.SeatOf(names[0])
+		require.True(t, ok && of == game.Seat(seat), names[0])
+		for _, name := range names {
+			typed, ok := sixes.ParseSeat(name)
+			require.True(t, ok && typed == game.Seat(seat), name)
+		}
+		_, ok = sixes.SeatOf(names[1])
+		require.False(t, ok, names[1])
+	}
+	none, ok := sixes.ParseSeat("centre")
+	require.False(t, ok)
+	require.Equal(t, game.Nobody, none)
+}

@@ -7,6 +7,7 @@ import (
 	"io"
 	"net/http"
 	"net/url"
+	"strings"
 	"testing"
 	"time"
 
@@ -72,6 +73,9 @@ func TestWrap(t *testing.T) {
 		"answer: Discord answered status 408, code 0":                &Error{Status: 408},
 		"answer: unexpected EOF":                                     errLost,
 		"answer: the request was dropped, there is too much to send": ErrDropped,
+		"answer: the first line":                                     errors.New("the first line\nthe second"),
+		"answer: " + strings.Repeat("ñ", 120):                        errors.New(strings.Repeat("ñ", 120)),
+		"answer: " + strings.Repeat("ó", 119) + "…":                  errors.New(strings.Repeat("ó", 121)),
 	} {
 		got := Wrap("answer", err)
 		require.EqualError(t, got, want)
@@ -83,6 +87,8 @@ func TestWrap(t *testing.T) {
 	require.False(t, errors.As(Wrap("x", errLost), &gone))
 	require.ErrorAs(t, Wrap("x", &Error{Status: 403, Code: 50013}), &gone)
 	require.True(t, gone.Forbidden)
+	status, code := Status(Wrap("x", &Error{Status: 500, Code: 7}))
+	require.Equal(t, []int{500, 7}, []int{status, code})
 }
 
 // What an answer says about limits, whatever nonsense it holds.
