@@ -10,6 +10,8 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"kamisado/bot/chat"
+	"kamisado/bot/view"
+	"kamisado/game"
 	"kamisado/game/match"
 	"kamisado/game/match/matchtest"
 	"kamisado/store"
@@ -146,5 +148,24 @@ func TestLegend(t *testing.T) {
 			require.Nil(t, legend.Message.File)
 			require.Equal(t, s.ask(command("help", "topic", "othello.picture")).Message.Text, legend.Message.Text)
 		}
+	}
+}
+
+// A game's rules come with a picture of its start, and the help without a topic with that of the first game.
+func TestHelpPicture(t *testing.T) {
+	t.Parallel()
+	s := newEveryGameHarness(t)
+	for topic, id := range map[string]game.ID{"othello": "othello", "": s.Games[0].Rules.ID()} {
+		help := command("help", "topic", topic)
+		m := s.ask(help).Message
+		start, err := s.Games.Of(id).Rules.New(nil, game.Seed{})
+		require.NoError(t, err)
+		var want chat.Message
+		require.NoError(t, s.Present.AddPicture(&want, start.View(game.Nobody), nil, string(id)+"-help.png", view.Reader{Locale: "en-US"}))
+		require.NotNil(t, m.File, topic)
+		require.Equal(t, want.File, m.File, topic)
+		without := s.send(chat.Request{User: ana, At: withoutFiles}, help).Message
+		require.Nil(t, without.File, topic)
+		require.Equal(t, m.Text, without.Text, topic)
 	}
 }
