@@ -58,8 +58,7 @@ func TestSummary(t *testing.T) {
 		},
 		"won and out of time": {
 			columns: "DD", end: ends(connectfour.Red, game.TimedOut),
-			want:    "Red ran out of time and so gave the win away; D would have kept it.",
-			caption: "Here Red ran out of time." + star,
+			want: "Red ran out of time and so gave the win away; D would have kept it.", caption: "Here Red ran out of time." + star,
 		},
 		"a draw resigned": {
 			columns: "CD", end: ends(connectfour.Red, game.Resigned),
@@ -102,8 +101,7 @@ func TestSummary(t *testing.T) {
 			require.NoError(t, err)
 			require.Equal(t, test.want, say(t, review.Summary))
 			if len(review.Moves) > 0 {
-				require.Equal(t, "Red wins\na draw\nYellow wins",
-					say(t, review.Curve.Top, review.Curve.Middle, review.Curve.Bottom))
+				require.Equal(t, "Red wins\na draw\nYellow wins", say(t, review.Curve.Top, review.Curve.Middle, review.Curve.Bottom))
 			} else {
 				require.Nil(t, review.Curve)
 			}
@@ -172,22 +170,19 @@ func TestTooLong(t *testing.T) {
 	}
 	require.Greater(t, unknown, 5)
 	require.Positive(t, partly)
+}
+
+// Without a search only the last moments are known: that of a win at once, or none.
+func TestWithoutSearch(t *testing.T) {
+	t.Parallel()
 	none := &Coach{NewSolver(Config{Table: 1 << 10, Book: NewBook()}), limits{}}
 	review, err := none.Review(t.Context(), play(t, "", "EDAGAGBFB"), nil, nil)
 	require.NoError(t, err)
 	require.Equal(t, "It would take too long to find out who was winning at each moment.", say(t, review.Summary))
 	require.True(t, review.Curve.Middle.IsZero(), "nobody knows that it was a draw")
 	require.Nil(t, review.TurningPoint)
-}
-
-func TestNoReview(t *testing.T) {
-	t.Parallel()
-	_, err := sharedCoach.Review(t.Context(), nil, nil, nil)
-	require.ErrorContains(t, err, "*connectfour.Match")
-	gone, stop := context.WithCancel(t.Context())
-	stop()
-	_, err = sharedCoach.Review(gone, play(t, "", "DDDDDEAAAA"), nil, nil)
-	require.ErrorIs(t, err, context.Canceled)
-	_, err = sharedCoach.Review(gone, play(t, "", "DD"), ends(connectfour.Red, game.Resigned), nil)
-	require.ErrorIs(t, err, context.Canceled)
+	review, err = none.Review(t.Context(), play(t, "", "DADADAD"), nil, nil)
+	require.NoError(t, err)
+	require.Equal(t, "From move 7 on, nobody made a mistake. "+
+		"It would take too long to find out what the moves before move 7 were worth.", say(t, review.Summary))
 }
