@@ -22,26 +22,6 @@ const (
 	maxLooked  = 1_000
 )
 
-// looks remembers which matches were looked at last.
-type looks struct {
-	mu sync.Mutex
-	at map[match.ID]time.Time
-}
-
-// take reports whether a match may be looked at again, and notes that it is.
-func (l *looks) take(id match.ID, now time.Time) bool {
-	l.mu.Lock()
-	defer l.mu.Unlock()
-	if last, ok := l.at[id]; ok && now.Sub(last) < lookAgain {
-		return false
-	}
-	if l.at == nil || len(l.at) >= maxLooked {
-		l.at = make(map[match.ID]time.Time)
-	}
-	l.at[id] = now
-	return true
-}
-
 // Look finds out, for who asks about matches, whether they can be played on, all at once and
 // as far as that is known soon. It returns the matches with what was found.
 func (d *Delivery) Look(ctx context.Context, all []session.Session) []session.Session {
@@ -51,7 +31,9 @@ func (d *Delivery) Look(ctx context.Context, all []session.Session) []session.Se
 	var work sync.WaitGroup
 	for i, s := range all {
 		found[i] = s
-		if d.Sessions.IsHome(s.Place) && d.canLook(s) && d.looks.take(s.ID, d.Now()) {
+		last, _ := d.looked.Get(s.ID)
+		if d.Sessions.IsHome(s.Place) && d.canLook(s) && d.Now().Sub(last) >= lookAgain {
+			d.looked.Add(s.ID, d.Now())
 			work.Go(func() {
 				obstacle, err := d.obstacle(asking, s, nil)
 				if err == nil {

@@ -3,7 +3,6 @@ package delivery
 import (
 	"context"
 	"errors"
-	"fmt"
 	"sync"
 	"testing"
 	"time"
@@ -148,10 +147,6 @@ func TestLook(t *testing.T) {
 	l.left = ""
 	h.now = h.now.Add(lookAgain)
 	require.Zero(t, h.Look(t.Context(), []session.Session{s})[0].Blocked)
-	for i := range maxLooked + 1 {
-		require.True(t, h.looks.take(match.ID(fmt.Sprint(i)), h.now))
-	}
-	require.LessOrEqual(t, len(h.looks.at), maxLooked)
 }
 
 // Where the bot can only answer it may ask nothing, and is no reason for a match to wait.

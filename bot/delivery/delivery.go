@@ -11,9 +11,12 @@ import (
 	"sync/atomic"
 	"time"
 
+	lru "github.com/hashicorp/golang-lru/v2"
+
 	"kamisado/bot/chat"
 	"kamisado/bot/session"
 	"kamisado/bot/view"
+	"kamisado/game/match"
 	"kamisado/store"
 )
 
@@ -33,9 +36,13 @@ type Config struct {
 // Delivery keeps matches and their messages in order. It is safe for concurrent use.
 type Delivery struct {
 	Config
-	looks   looks
+	// looked is when matches were looked at last, see Look.
+	looked  *lru.Cache[match.ID, time.Time]
 	tidying atomic.Bool
 }
 
 // New makes a Delivery.
-func New(c Config) *Delivery { return &Delivery{Config: c} }
+func New(c Config) *Delivery {
+	looked, _ := lru.New[match.ID, time.Time](maxLooked) // it refuses a size that is not positive
+	return &Delivery{Config: c, looked: looked}
+}

@@ -8,6 +8,8 @@ import (
 	"sync"
 	"time"
 
+	"golang.org/x/sync/errgroup"
+
 	"kamisado/bot/recovery"
 	"kamisado/game"
 	"kamisado/game/match"
@@ -149,9 +151,9 @@ func (v *Service) Sweep(ctx context.Context, connected bool, m Messenger) error 
 	if err != nil {
 		return fmt.Errorf("look for what is due: %w", err)
 	}
-	var work sync.WaitGroup
+	var work errgroup.Group
+	work.SetLimit(atOnce)
 	var counting sync.Mutex // guards swept
-	free := make(chan struct{}, atOnce)
 	elsewhere := 0
 	for _, row := range rows {
 		if !v.IsHome(row.Place) {
@@ -161,9 +163,7 @@ func (v *Service) Sweep(ctx context.Context, connected bool, m Messenger) error 
 		if !v.handling.begin(row.ID) {
 			continue
 		}
-		free <- struct{}{}
-		work.Go(func() {
-			defer func() { <-free }()
+		work.Go(func() error {
 			late, ok, err := v.handleClaimed(ctx, connected, row.ID, m)
 			if ok {
 				counting.Lock()
@@ -174,12 +174,13 @@ func (v *Service) Sweep(ctx context.Context, connected bool, m Messenger) error 
 			if err != nil && ctx.Err() == nil {
 				v.Log.Warn("could not handle a due match", "match", row.ID, "error", err)
 			}
+			return nil
 		})
 	}
 	v.handling.mu.Lock()
 	v.handling.elsewhere = elsewhere
 	v.handling.mu.Unlock()
-	work.Wait()
+	_ = work.Wait()
 	if connected {
 		if err := m.Tidy(ctx); err != nil {
 			return err

@@ -170,7 +170,7 @@ func (p *Privacy) forget(ctx context.Context, f store.ErasedUser) (done Forgotte
 			done.Ended = slices.DeleteFunc(done.Ended, isGone)
 			done.Changed = slices.Clone(done.Ended)
 			done.add(Forgotten{Changed: changed})
-			p.asides.clear()
+			p.asides.Purge()
 			return done, nil
 		}
 	}
@@ -274,7 +274,7 @@ func (p *Privacy) Sweep(ctx context.Context) (done Forgotten, err error) {
 		return done, err
 	}
 	if forgotten > p.forgotten {
-		p.asides.clear()
+		p.asides.Purge()
 	}
 	p.forgotten = forgotten
 	return done, nil

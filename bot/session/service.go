@@ -13,6 +13,8 @@ import (
 	"strings"
 	"time"
 
+	lru "github.com/hashicorp/golang-lru/v2"
+
 	"kamisado/game"
 	"kamisado/game/match"
 	"kamisado/store"
@@ -49,7 +51,7 @@ type Config struct {
 type Service struct {
 	Config
 	locks     locks
-	asides    asides
+	asides    *lru.Cache[match.ID, versionAside]
 	turns     turns
 	handling  handling
 	heartbeat heartbeat
@@ -58,7 +60,8 @@ type Service struct {
 
 // New makes a service.
 func New(c Config) *Service {
-	return &Service{Config: c, self: rand.Text()}
+	asides, _ := lru.New[match.ID, versionAside](maxAsides) // it refuses a size that is not positive
+	return &Service{Config: c, asides: asides, self: rand.Text()}
 }
 
 // BestEffort logs a failure that changes nothing.
@@ -85,7 +88,9 @@ func (v *Service) Read(ctx context.Context, row store.Row) (Session, error) {
 	}
 	s := Session{State: state, Place: row.Place, Shown: row.Shown}
 	s.contested = row.Writer != v.self && v.Now().Before(row.Updated.Add(ContestedFor))
-	v.asides.add(&s)
+	if kept, ok := v.asides.Get(s.ID); ok && kept.version == s.Version {
+		s.Aside = kept.Aside
+	}
 	return v.withRatings(ctx, s), nil
 }
 
@@ -394,7 +399,7 @@ func (v *Service) decideOnce(ctx context.Context, s Session, c match.Command) (a
 // shows this version.
 func (v *Service) WithLater(s Session, events ...game.Event) Session {
 	s.Later = events
-	v.asides.keep(&s)
+	v.keepAside(&s)
 	return s
 }
 

@@ -14,12 +14,7 @@ type Session struct {
 	match.State
 	Place store.Place
 	Shown store.Shown
-	// Earlier are the events of the moves since the last one of a person, but for those
-	// of the last move; Later are events after the last move that were no move. Failure
-	// is what keeps a computer from moving. They are of this version alone, and the
-	// store keeps none of them.
-	Earlier, Later []game.Event
-	Failure        Failure
+	Aside
 	// Ratings are what the match has changed, by seat: nil when it could not be rated or that is
 	// not known or not shown, empty when two of its players had played too many.
 	Ratings []RatingChange
@@ -27,6 +22,28 @@ type Session struct {
 	// that may come over an edit that shows this session.
 	contested bool
 }
+
+// Aside is what messages say about one version of a match and the store does not keep. A process that starts anew
+// shows the match without it.
+type Aside struct {
+	// Earlier are the events of the moves since the last one of a person, but for those
+	// of the last move; Later are events after the last move that were no move.
+	Earlier, Later []game.Event
+	// Failure is what keeps a computer from moving.
+	Failure Failure
+}
+
+// maxAsides is of how many matches a process keeps an aside.
+const maxAsides = 2_000
+
+// versionAside is the aside of a version.
+type versionAside struct {
+	version int
+	Aside
+}
+
+// keepAside keeps the aside of a session for whoever shows this version.
+func (v *Service) keepAside(s *Session) { v.asides.Add(s.ID, versionAside{s.Version, s.Aside}) }
 
 // Contested reports whether another process had changed the match shortly before it was read.
 func (s *Session) Contested() bool { return s.contested }
@@ -44,7 +61,7 @@ type Failure struct {
 
 // with is the session after a change.
 func (s Session) with(state match.State) Session {
-	s.State, s.Earlier, s.Later, s.Failure = state, nil, nil, Failure{}
+	s.State, s.Aside = state, Aside{}
 	s.Place = s.Place.After(&state)
 	return s
 }

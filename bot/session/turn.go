@@ -195,7 +195,7 @@ func (v *Service) moveFor(ctx context.Context, t *Turn, seat game.Seat, reminder
 		if err := v.commit(ctx, change); err != nil {
 			return err
 		}
-		v.asides.keep(&after)
+		v.keepAside(&after)
 		return nil
 	})
 }
@@ -215,6 +215,6 @@ func (v *Service) failed(s Session, level string, err error) Session {
 	s.Failure = Failure{Code: rand.Text()[:8], Times: s.Failure.Times + 1}
 	v.Log.Error("a computer player could not move", "id", s.Failure.Code, "match", s.ID, "version", s.Version,
 		"player", level, "times", s.Failure.Times, "error", err)
-	v.asides.keep(&s)
+	v.keepAside(&s)
 	return s
 }
