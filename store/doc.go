@@ -3,6 +3,14 @@
 // One implementation over database/sql serves SQLite and PostgreSQL; what every
 // database must do is written down as a test suite in store/storetest, which runs it on both.
 //
+// # Files
+//
+// store.go says what a Store does. Each file has a subject with its types, its SQL and its methods: commit.go writes
+// matches, row.go reads them, due.go hands out what is due, show.go and message.go keep which messages show what,
+// person.go numbers people and privacy.go forgets them. All of it stands on database.go, which opens a database, and
+// on sql.go, which runs statements and turns Go values into columns. What differs between the engines is in sqlite.go
+// with group.go, and in postgres.go.
+//
 // # Schema
 //
 // The tables are made by the files in migrations, which say what each column is.
@@ -31,7 +39,7 @@
 // docs/capacity.md.
 //
 // Times are unix milliseconds, lists and bodies are JSON text, and the same SQL
-// text runs on both engines. To change the schema add a file with the next
+// text runs on both engines. The column nudge is RemindAt, tbl a leaderboard. To change the schema add a file with the next
 // number; never change a released one. A program refuses a database that has
 // seen a migration it does not know.
 //
