@@ -1,6 +1,7 @@
 package text_test
 
 import (
+	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -16,7 +17,6 @@ func TestWrap(t *testing.T) {
 		"averyveryverylongword or so": "averyveryverylongword\nor so",
 		"  help    some more lines":   "  help    some more\n    lines",
 		"  x   some lines and more":   "  x   some lines and\n      more",
-		"  x     some lines and more": "  x     some lines\n        and more",
 		"• a bullet and its text":     "• a bullet and its\n  text",
 		"North 1 · South 22 · East":   "North 1 · South 22 ·\nEast",
 		"Points: 1234 Points: 45":     "Points: 1234\nPoints: 45",
@@ -27,4 +27,17 @@ func TestWrap(t *testing.T) {
 		require.Equal(t, want, text.Wrap(line, 20))
 	}
 	require.Equal(t, "one two three four five", text.Wrap("one two three four five", 0))
+}
+
+// A hand takes as many lines as a terminal's width needs.
+func TestHandWraps(t *testing.T) {
+	t.Parallel()
+	hand := views(t)["sixes-hand"]
+	lines := func(columns int) string {
+		all := hand.printer.Coloured(hand.view, "es", text.Monochrome, columns)
+		return all[strings.LastIndex(all, "\n\n")+2:]
+	}
+	require.Equal(t, "[A♣] K♣ 2♥ Q♥ K♥ [2♠] 10♠ [8♦] Q♦\n", lines(33))
+	require.Equal(t, "[A♣] K♣ 2♥ Q♥ K♥ [2♠] 10♠ [8♦]\nQ♦\n", lines(32))
+	require.Equal(t, "[A♣] K♣ 2♥ Q♥\nK♥ [2♠] 10♠\n[8♦] Q♦\n", lines(13))
 }
