@@ -1,7 +1,10 @@
 package match
 
 import (
+	"errors"
 	"fmt"
+	"iter"
+	"slices"
 	"strings"
 
 	"kamisado/game"
@@ -128,4 +131,291 @@ func (f *format) below(p game.Position) []string {
 		return nil
 	}
 	return f.Secret.Below(p)
+}
+
+// ReadText reads a match as WriteText writes it, without looking at empty lines, and
+// returns the position that it has come to. Of a match that is over in a game with secrets
+// all of the text is wanted. A text does not say who dealt: Record.Moves then has the first
+// seat that may. Everything is checked: moves by playing them, and what they brought about,
+// the result and what was hidden by what the rules say. Errors are *game.Error, most of
+// them with KindPosition and the number of the line.
+func ReadText(rules game.Rules, text string) (Record, game.Position, error) {
+	r := reader{rules: rules, format: formatOf(rules), lines: slices.Collect(linesOf(text))}
+	if err := r.read(); err != nil {
+		return Record{}, nil, err
+	}
+	return r.record, r.now, nil
+}
+
+// CanRead reports whether ReadText can read the text of a match. In a game with secrets it can only once
+// there is a result.
+func CanRead(rules game.Rules, r Record) bool {
+	f := formatOf(rules)
+	return f.ReadHead != nil && (f.Secret == nil || r.Outcome != nil)
+}
+
+// reader reads a match text line by line.
+type reader struct {
+	format
+	rules game.Rules
+	// lines are those left, last is the one taken last.
+	lines  []game.Line
+	last   game.Line
+	record Record
+	now    game.Position
+	// start is set if the text is read as the start of a match that goes on. The reader fills it, and
+	// refuses moves that exceed the limit of a game.Limiter.
+	start *Start
+}
+
+// reach sets the current position, which is that after the moves of the record.
+func (r *reader) reach(p game.Position) {
+	r.now = p
+	if r.start != nil && !decided(p) {
+		r.start.Opening.Moves, r.start.Opening.Found = r.record.Moves, game.FoundIn(p)
+	}
+}
+
+// linesOf yields the lines of a match text, without the empty ones.
+func linesOf(text string) iter.Seq[game.Line] {
+	return func(yield func(game.Line) bool) {
+		number := 0
+		for line := range strings.Lines(text) {
+			number++
+			if line = strings.TrimSpace(line); line != "" && !yield(game.Line{Number: number, Text: line}) {
+				return
+			}
+		}
+	}
+}
+
+// firstLine returns the first line of a match text, and false if there is none.
+func firstLine(text string) (game.Line, bool) {
+	for line := range linesOf(text) {
+		return line, true
+	}
+	return game.Line{Number: 1}, false
+}
+
+// take returns the next line, an empty one at the end.
+func (r *reader) take() game.Line {
+	if len(r.lines) == 0 {
+		r.last = game.Line{Number: r.last.Number + 1}
+		return r.last
+	}
+	r.last, r.lines = r.lines[0], r.lines[1:]
+	return r.last
+}
+
+func (r *reader) refuse(line game.Line, what string, pairs ...any) error {
+	return line.Refuse(string(r.rules.ID())+".record."+what, pairs...)
+}
+
+// read reads the whole text.
+func (r *reader) read() (err error) {
+	if r.ReadHead == nil {
+		return refuse(game.KindPosition, "match.text")
+	}
+	if err := r.begin(); err != nil {
+		return err
+	}
+	if err := r.follow(r.Notes(r.now)); err != nil {
+		return err
+	}
+	for len(r.lines) > 0 && r.record.Outcome == nil {
+		line := r.take()
+		if r.IsResult(line.Text) {
+			err = r.result(line)
+		} else {
+			err = r.move(line)
+		}
+		if err != nil {
+			return err
+		}
+	}
+	return r.end()
+}
+
+// begin reads what stands above the moves.
+func (r *reader) begin() (err error) {
+	if r.record.Options, err = r.ReadHead(r.take()); err != nil {
+		return err
+	}
+	if r.Secret == nil {
+		first, err := r.rules.New(r.record.Options, r.record.Seed)
+		if err == nil {
+			r.reach(first)
+		}
+		return err
+	}
+	line := r.take()
+	digits, ok := strings.CutPrefix(line.Text, seedWord+" ")
+	if !ok || r.record.Seed.UnmarshalText([]byte(digits)) != nil {
+		return r.refuse(line, "seed")
+	}
+	if len(r.lines) > 0 && r.Secret.Found != "" {
+		var ok bool
+		if r.record.Found, ok = strings.CutPrefix(r.lines[0].Text, r.Secret.Found+" "); ok {
+			line = r.take()
+		} else {
+			r.record.Found = ""
+		}
+	}
+	first, err := begin(r.rules, r.record.Options, r.record.Seed, r.record.Found)
+	if err != nil {
+		if r.record.Found != "" {
+			err = r.refuse(line, r.Secret.FoundKey)
+		}
+		return err
+	}
+	r.reach(first)
+	return r.deal()
+}
+
+// deal takes the lines of what was dealt and deals as much as they say.
+func (r *reader) deal() error {
+	fits := r.dealt(r.now)
+	lines, size := make([]game.Line, len(fits)), 0
+	for i := range lines {
+		if lines[i] = r.take(); lines[i].Text == "" {
+			return r.refuse(lines[i], "unfinished")
+		}
+		lines[i].Text = strings.Join(strings.Fields(lines[i].Text), " ")
+		size += len(lines[i].Text)
+	}
+	for seats := r.now.ToMove(); len(seats) > 0 && len(strings.Join(fits, "")) < size; seats = r.now.ToMove() {
+		next, err := r.now.Play(seats[0], r.Secret.Deal)
+		if err != nil {
+			break // all is dealt
+		}
+		r.record.Moves = append(r.record.Moves, Move{seats[0], r.Secret.Deal})
+		r.reach(next)
+		fits = r.dealt(r.now)
+	}
+	for i, line := range lines {
+		if line.Text != fits[i] {
+			return r.refuse(line, "deal", "Fits", fits[i])
+		}
+	}
+	return nil
+}
+
+// follow takes lines that must come next, word for word: a text that says otherwise
+// what came of a move is no match.
+func (r *reader) follow(due []string) error {
+	for _, want := range due {
+		if line := r.take(); line.Text != want {
+			return r.refuse(game.Line{Number: line.Number, Text: want}, "due")
+		}
+	}
+	return nil
+}
+
+// move plays a line such as "X d3": the letter of a seat, unless the game is for one, and its move.
+func (r *reader) move(line game.Line) error {
+	seat, text := 0, line.Text
+	if r.Letters != "" {
+		letter, rest, _ := strings.Cut(text, " ")
+		if seat, text = strings.Index(r.Letters, letter), rest; len(letter) != 1 || seat < 0 {
+			return r.refuse(line, "form")
+		}
+	}
+	// What is said of a typed move would not do: a line of a text says whose it is too.
+	move, err := r.rules.Parse(text)
+	if err != nil {
+		return r.refuse(line, "form")
+	}
+	m := Move{game.Seat(seat), move}
+	next, err := r.now.Play(m.Seat, m.Move)
+	if err == nil && r.start != nil {
+		err = game.CheckLimit(r.now, m.Seat, m.Move)
+	}
+	switch refusal, _ := errors.AsType[*game.Error](err); {
+	case refusal != nil && refusal.Kind == game.KindTurn && r.Letters != "":
+		return r.refuse(line, "turn", "Letter", string(r.Letters[r.now.ToMove()[0]]))
+	case refusal != nil && refusal.Kind == game.KindPosition: // what was found does not fit
+		return r.refuse(line, r.Secret.FoundKey)
+	case err != nil:
+		return r.refuse(line, "line", "Why", game.WhyOf(err))
+	}
+	notes := r.Notes(next)
+	if len(notes) == 0 { // no text has such a move, as those that deal
+		return r.refuse(line, "form")
+	}
+	r.record.Moves = append(r.record.Moves, m)
+	r.reach(next)
+	return r.follow(notes[1:])
+}
+
+// result reads how the match ended: by the rules, or as one ended from outside them.
+func (r *reader) result(line game.Line) error {
+	fits, outcomes := r.results()
+	at, below := slices.Index(fits, line.Text), r.below(r.now)
+	if len(r.lines) > len(below) && (at >= 0 || !r.ResultFirst) {
+		if r.Secret != nil && r.Secret.Below != nil {
+			line = r.lines[0]
+		}
+		return r.refuse(line, "early")
+	}
+	if at < 0 {
+		return r.refuse(line, "result", "Fits", strings.Join(fits, " / "))
+	}
+	r.record.Outcome = &outcomes[at]
+	for i, want := range below {
+		if i < len(r.lines) && strings.Join(strings.Fields(r.lines[i].Text), " ") != want {
+			return r.refuse(r.lines[i], r.Secret.BelowKey)
+		}
+	}
+	for len(r.lines) > 0 {
+		r.take()
+	}
+	return nil
+}
+
+// results are the lines that may say how the match ended here, and what they say.
+func (r *reader) results() (lines []string, outcomes []game.Outcome) {
+	if out, over := r.now.Outcome(); over {
+		return []string{r.Result(r.now, out)}, []game.Outcome{out}
+	}
+	if stopper, ok := r.now.(game.Stopper); ok {
+		if out, ok := stopper.Stop(); ok {
+			lines, outcomes = append(lines, r.Result(r.now, out)), append(outcomes, out)
+		}
+	}
+	seats := r.rules.Facts(r.record.Options).MaxSeats
+	for _, method := range []game.Method{game.Resigned, game.TimedOut} {
+		for i := range seats + 1 {
+			out := game.Outcome{Winner: game.Seat(i), Method: method}
+			if i == seats {
+				out.Winner = game.Nobody
+			}
+			line := r.Result(r.now, out)
+			if same := slices.Index(lines, line); same >= 0 {
+				outcomes[same].Winner = game.Nobody // the line does not say who
+				continue
+			}
+			lines, outcomes = append(lines, line), append(outcomes, out)
+		}
+	}
+	if r.rules.Facts(r.record.Options).Draw {
+		out := game.Outcome{Winner: game.Nobody, Method: game.Agreed}
+		lines, outcomes = append(lines, r.Result(r.now, out)), append(outcomes, out)
+	}
+	return lines, outcomes
+}
+
+// end refuses a text that lacks something at its end.
+func (r *reader) end() error {
+	if r.record.Found != "" && game.FoundIn(r.now) == "" {
+		return r.refuse(r.last, r.Secret.FoundKey)
+	}
+	out, over := r.now.Outcome()
+	switch {
+	case r.record.Outcome != nil:
+	case r.Secret != nil && (over || r.Secret.Dealt != nil):
+		return r.refuse(r.last, "unfinished")
+	case over:
+		r.record.Outcome = &out
+	}
+	return nil
 }

@@ -1,12 +1,15 @@
 package tile
 
 import (
+	"image"
 	"math/bits"
 	"slices"
 	"sync"
 
 	lru "github.com/hashicorp/golang-lru/v2"
+	"golang.org/x/image/font/opentype"
 
+	"kamisado/render/internal/canvas"
 	"kamisado/render/internal/pngstrip"
 )
 
@@ -133,5 +136,155 @@ func (r *Renderer) strip(t Tile) *pngstrip.Strip {
 func (r *Renderer) Warm(tiles []Tile) {
 	for _, t := range tiles {
 		r.strip(t)
+	}
+}
+
+// drawing is a layer on tiles of a shape and a width.
+type drawing struct {
+	shape ShapeID
+	width int
+	what  string
+	kind  any
+}
+
+// mostDrawn is how many drawings a rasterizer keeps: more than any picture needs. Some
+// games have numbers in their pictures, of which there are many.
+const mostDrawn = 500
+
+// Rasterizer makes the pixels of tiles. Drawing a layer takes about a millisecond, so each
+// is drawn once and kept; stacking them takes microseconds. It is not safe for concurrent
+// use.
+type Rasterizer struct {
+	set       Set
+	shapes    []Shape
+	font      *opentype.Font
+	drawn     *lru.Cache[drawing, *sheet]
+	quantizer *canvas.Quantizer
+	stack     []Layer
+}
+
+// NewRasterizer makes a rasterizer of the tiles of a grid, those of its frame too.
+func NewRasterizer(set Set, g Grid) *Rasterizer {
+	return &Rasterizer{
+		set: Framed(set, g), shapes: set.Shapes(g), font: canvas.ParseFont(), quantizer: canvas.NewQuantizer(set.Palette()),
+		drawn: newCache[drawing, *sheet](mostDrawn),
+	}
+}
+
+// Tile returns a tile's palette indices, row by row.
+func (r *Rasterizer) Tile(t Tile) []uint8 {
+	stacked := r.Stack(t)
+	pixels := make([]uint8, stacked.Rect.Dx()*stacked.Rect.Dy())
+	r.quantizer.Quantize(pixels, stacked)
+	return pixels
+}
+
+// Stack draws the layers of a tile over each other.
+func (r *Rasterizer) Stack(t Tile) *image.RGBA {
+	s := r.shapes[t.Shape()]
+	stacked := image.NewRGBA(image.Rect(0, 0, s.WidthOf(t), s.Height))
+	r.stack = r.set.Layers(r.stack[:0], t)
+	for _, l := range r.stack {
+		r.sheet(t, l).drawOver(stacked)
+	}
+	return stacked
+}
+
+// Layer returns a layer's drawing on a tile, cut to the part that shows anything.
+func (r *Rasterizer) Layer(t Tile, l Layer) *image.RGBA {
+	s := r.sheet(t, l)
+	m := image.NewRGBA(s.bounds)
+	s.drawOver(m)
+	return m
+}
+
+// sheet is a layer's drawing on a tile.
+func (r *Rasterizer) sheet(t Tile, l Layer) *sheet {
+	s := r.shapes[t.Shape()]
+	d := drawing{t.Shape(), s.WidthOf(t), l.What, l.Kind}
+	found, ok := r.drawn.Get(d)
+	if !ok {
+		c := canvas.New(d.width, s.Height, s.Unit, r.font)
+		l.Draw(c)
+		found = newSheet(c.Image())
+		r.drawn.Add(d, found)
+	}
+	return found
+}
+
+// sheet is what a layer shows, kept as runs of equal pixels, which take a quarter of the room:
+// most of a mark is transparent or of one colour. It has the part of the tile that shows
+// anything.
+type sheet struct {
+	bounds image.Rectangle
+	runs   []run
+}
+
+// run is so many pixels of one row that are equal, premultiplied by their alpha as those of
+// image.RGBA are.
+type run struct {
+	pixel [4]uint8
+	count uint32
+}
+
+// newSheet makes a sheet of the smallest part of an image that holds all that is not
+// transparent.
+func newSheet(m *image.RGBA) *sheet {
+	s := &sheet{bounds: drawnPart(m)}
+	for y := s.bounds.Min.Y; y < s.bounds.Max.Y; y++ {
+		row := m.Pix[m.PixOffset(s.bounds.Min.X, y):m.PixOffset(s.bounds.Max.X, y)]
+		for len(row) > 0 {
+			r := run{pixel: [4]uint8(row), count: 1}
+			for row = row[4:]; len(row) > 0 && [4]uint8(row) == r.pixel; row = row[4:] {
+				r.count++
+			}
+			s.runs = append(s.runs, r)
+		}
+	}
+	return s
+}
+
+// drawnPart is the smallest part of an image that holds all that is not transparent.
+func drawnPart(m *image.RGBA) (box image.Rectangle) {
+	for y := range m.Rect.Dy() {
+		for x := range m.Rect.Dx() {
+			if m.Pix[m.PixOffset(x, y)+3] != 0 {
+				box = box.Union(image.Rect(x, y, x+1, y+1))
+			}
+		}
+	}
+	return box
+}
+
+// drawOver draws the sheet over an image of its tile.
+func (s *sheet) drawOver(m *image.RGBA) {
+	at, row := image.Point{}, []uint8(nil)
+	width := s.bounds.Dx()
+	for _, r := range s.runs {
+		if at.X == 0 {
+			begin := m.PixOffset(s.bounds.Min.X, s.bounds.Min.Y+at.Y)
+			row = m.Pix[begin : begin+4*width]
+		}
+		r.drawOver(row[4*at.X : 4*(at.X+int(r.count))])
+		if at.X += int(r.count); at.X == width {
+			at = image.Pt(0, at.Y+1)
+		}
+	}
+}
+
+// drawOver draws a run over as many pixels, as package draw does.
+func (r run) drawOver(pixels []uint8) {
+	const most = 0xffff
+	switch alpha := uint32(r.pixel[3]) * 0x101; alpha {
+	case 0:
+	case most:
+		for ; len(pixels) > 0; pixels = pixels[4:] {
+			copy(pixels, r.pixel[:])
+		}
+	default:
+		through := (most - alpha) * 0x101
+		for i := range pixels {
+			pixels[i] = uint8((uint32(pixels[i])*through/most + uint32(r.pixel[i%4])*0x101) >> 8)
+		}
 	}
 }
