@@ -82,7 +82,9 @@ func last(t testing.TB, out string) string {
 type client struct {
 	t  testing.TB
 	in *io.PipeWriter
-	// out is what the session has written since it was read; log is everything so far.
+	// out is what the session has written since it was read; log is everything so far. A session that time wakes
+	// up writes while the client may read: mu guards out.
+	mu  sync.Mutex
 	out strings.Builder
 	log string
 	// over is set when the session has ended.
@@ -94,7 +96,7 @@ func drive(t *testing.T, c terminal.Config, play func(p *client)) {
 	synctest.Test(t, func(t *testing.T) {
 		in, typing := io.Pipe()
 		p := &client{t: t, in: typing}
-		c.In, c.Out = in, &p.out
+		c.In, c.Out = in, p
 		ended := make(chan error, 1)
 		go func() {
 			err := terminal.Run(t.Context(), c)
@@ -110,6 +112,13 @@ func drive(t *testing.T, c terminal.Config, play func(p *client)) {
 	})
 }
 
+// Write takes what the session writes.
+func (p *client) Write(text []byte) (int, error) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	return p.out.Write(text)
+}
+
 // ask types a line and returns what is written until the session waits again.
 func (p *client) ask(line string) string {
 	p.t.Helper()
@@ -121,6 +130,8 @@ func (p *client) ask(line string) string {
 // read returns what was written until the session waits, for a line or for time to pass.
 func (p *client) read() string {
 	synctest.Wait()
+	p.mu.Lock()
+	defer p.mu.Unlock()
 	out := p.out.String()
 	p.log += out
 	p.out.Reset()
