@@ -8,7 +8,8 @@
 //
 // Where a computer is to move then, it plays before the reply is made; when it takes its
 // time, the reply is deferred. What nobody asked for (a challenge that expires, a
-// reminder, a board or a computer's turn that a crash left behind) is done by bot/delivery.
+// reminder, a board or a computer's turn that a crash left behind) is done by bot/session
+// and shown by bot/delivery.
 //
 // A use case is one file, such as move.go or draw.go. What several of them need stands in bot.go,
 // find.go (the match that a request means) and reply.go (boards and errors as answers).

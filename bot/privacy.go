@@ -161,7 +161,7 @@ func (b *Bot) showAnew(ctx context.Context, done session.Forgotten) {
 
 // sweepPrivacy goes on with what was left undone.
 func (b *Bot) sweepPrivacy(ctx context.Context) error {
-	done, err := b.people.Sweep(ctx)
+	done, err := b.people.Resume(ctx)
 	b.showAnew(ctx, done)
 	return err
 }

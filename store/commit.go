@@ -141,6 +141,9 @@ const (
 // write writes all changes, or returns the reason why one may not be written; the caller then undoes the others.
 func (c conn) write(changes []preparedChange) error {
 	numbers, err := c.introduce(changes)
+	if errors.Is(err, ErrConflict) {
+		err = c.repeatedOr(changes, 0, err)
+	}
 	if err != nil {
 		return fmt.Errorf("people of match %s: %w", changes[0].State.ID, err)
 	}

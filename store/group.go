@@ -65,8 +65,12 @@ func (g *group) do(ctx context.Context, w work) error {
 		if j.taken.CompareAndSwap(false, true) {
 			return ctx.Err()
 		}
-		<-j.ran
-		err = cmp.Or(j.refused, unsure(ctx.Err())) // a refused work is undone in any case
+		select {
+		case <-j.ran:
+			err = cmp.Or(j.refused, unsure(ctx.Err())) // a refused work is undone in any case
+		case <-j.done: // the transaction may have failed before the work began
+			err = j.err
+		}
 	}
 	if j.panicked != nil {
 		panic(j.panicked)

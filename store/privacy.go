@@ -187,7 +187,7 @@ func (d *database) UnfinishedErasures(ctx context.Context, before time.Time) ([]
 
 // ErasedSince lists those who are forgotten and have asked for it since a time.
 func (d *database) ErasedSince(ctx context.Context, since time.Time) ([]ErasedUser, error) {
-	return query(ctx, d, "who was forgotten", func(f *ErasedUser) []any { return []any{&f.Person} }, selectForgotten, since)
+	return query(ctx, d, "who was forgotten", func(f *ErasedUser) []any { return []any{&f.Person} }, selectForgotten, since.UnixMilli())
 }
 
 // CountErased counts the people who are forgotten.

@@ -201,7 +201,7 @@ func (f Filter) query() (query string, args []any) {
 
 // DueBetween reads the rows that are due from a time to another.
 func (d *database) DueBetween(ctx context.Context, from, to time.Time) ([]Row, error) {
-	return d.rows(ctx, "due rows", nil, selectDue, from, to)
+	return d.rows(ctx, "due rows", nil, selectDue, from.UnixMilli(), to.UnixMilli())
 }
 
 // Count is how many matches of a game are in a phase.

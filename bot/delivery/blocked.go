@@ -31,9 +31,7 @@ func (d *Delivery) Look(ctx context.Context, all []session.Session) []session.Se
 	var work sync.WaitGroup
 	for i, s := range all {
 		found[i] = s
-		last, _ := d.looked.Get(s.ID)
-		if d.Sessions.IsHome(s.Place) && d.canLook(s) && d.Now().Sub(last) >= lookAgain {
-			d.looked.Add(s.ID, d.Now())
+		if d.Sessions.IsHome(s.Place) && d.canLook(s) && d.looksNow(s.ID) {
 			work.Go(func() {
 				obstacle, err := d.obstacle(asking, s, nil)
 				if err == nil {
@@ -45,6 +43,17 @@ func (d *Delivery) Look(ctx context.Context, all []session.Session) []session.Se
 	}
 	work.Wait()
 	return found
+}
+
+// looksNow reports whether nobody has looked at a match lately, and notes that the caller does.
+func (d *Delivery) looksNow(id match.ID) bool {
+	d.looking.Lock()
+	defer d.looking.Unlock()
+	if last, _ := d.looked.Get(id); d.Now().Sub(last) < lookAgain {
+		return false
+	}
+	d.looked.Add(id, d.Now())
+	return true
 }
 
 // Existing are those of some channels that were not deleted, as far as that is known soon.
@@ -95,12 +104,12 @@ func (d *Delivery) ServerLeft(ctx context.Context, guild string) error {
 	return d.lookAll(ctx, store.Filter{Guild: guild, Phases: []match.Phase{match.Playing}})
 }
 
+// Check notes in a running match what is in its way, or that nothing is any more, and shows
+// that on the board. failed is why a message could not be posted just now, nil if none was.
+//
 // Of channels and servers that are gone the platform tells whoever is connected then. Of members who have left it
 // tells nothing, at least not to bots without privileges. So it is asked too: when somebody asks the bot, before
 // somebody is reminded, and after a message could not be posted.
-
-// Check notes in a running match what is in its way, or that nothing is any more, and shows
-// that on the board. failed is why a message could not be posted just now, nil if none was.
 func (d *Delivery) Check(ctx context.Context, s session.Session, failed error) (session.Session, error) {
 	if !d.canLook(s) {
 		return s, nil

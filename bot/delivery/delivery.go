@@ -8,6 +8,7 @@ package delivery
 
 import (
 	"log/slog"
+	"sync"
 	"sync/atomic"
 	"time"
 
@@ -36,7 +37,8 @@ type Config struct {
 // Delivery keeps matches and their messages in order. It is safe for concurrent use.
 type Delivery struct {
 	Config
-	// looked is when matches were looked at last, see Look.
+	// looked is when matches were looked at last, see Look; looking is held from reading to writing it.
+	looking sync.Mutex
 	looked  *lru.Cache[match.ID, time.Time]
 	tidying atomic.Bool
 }

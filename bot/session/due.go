@@ -44,7 +44,7 @@ const (
 // releaseWithin bounds the wait for a release, without which a claim runs out by itself.
 const releaseWithin = time.Second
 
-// archiveAgain is after what time another process archives a thread if the one that was about to has died.
+// archiveAgain is after what time another process looks after a thread if the one that was about to has died.
 const archiveAgain = time.Minute
 
 // outage is after how long a silence of all connected processes players may have lost time. A

@@ -32,16 +32,16 @@ type Privacy struct {
 
 	// working is held while somebody is being forgotten.
 	working sync.Mutex
-	// swept is set after the first Sweep, shown once that has found what is to be shown again,
+	// resumed is set after the first Resume, shown once that has found what is to be shown again,
 	// retryAt is when to try again after a failure.
-	swept   bool
+	resumed bool
 	shown   bool
 	retryAt time.Time
 	// forgotten is how many people were when this process last dropped its asides.
 	forgotten int
 }
 
-// NewPrivacy makes it. What was left undone before is done by Sweep.
+// NewPrivacy makes it. What was left undone before is done by Resume.
 func NewPrivacy(v *Service) *Privacy { return &Privacy{Service: v} }
 
 // Kept is what is known of a person, the newest first.
@@ -130,7 +130,7 @@ func (f *Forgotten) add(more Forgotten) {
 	f.Ended = slices.Concat(f.Ended, more.Ended)
 }
 
-// Forget ends the matches of a person and empties the person's row. Whatever stops it, Sweep goes on with
+// Forget ends the matches of a person and empties the person's row. Whatever stops it, Resume goes on with
 // it, in any process. With an error what it says was done all the same.
 func (p *Privacy) Forget(ctx context.Context, user string) (Forgotten, error) {
 	p.working.Lock()
@@ -229,12 +229,12 @@ func (p *Privacy) showAgain(ctx context.Context, done *Forgotten, people []store
 	return nil
 }
 
-// ErrNoneWaiting is in an error of Sweep if nobody is known to wait for being forgotten.
+// ErrNoneWaiting is in an error of Resume if nobody is known to wait for being forgotten.
 var ErrNoneWaiting = errors.New("nobody is known to wait for being forgotten")
 
-// Sweep goes on with what was left undone, and lets go of what this process has in memory when
+// Resume goes on with what was left undone, and lets go of what this process has in memory when
 // another one has forgotten somebody.
-func (p *Privacy) Sweep(ctx context.Context) (done Forgotten, err error) {
+func (p *Privacy) Resume(ctx context.Context) (done Forgotten, err error) {
 	if !p.working.TryLock() {
 		return done, nil
 	}
@@ -252,13 +252,13 @@ func (p *Privacy) Sweep(ctx context.Context) (done Forgotten, err error) {
 		}
 	}()
 	before := p.Now()
-	if p.swept {
+	if p.resumed {
 		before = before.Add(-resumeAfter)
 	}
 	if unfinished, err = p.Store.UnfinishedErasures(ctx, before); err != nil {
 		return done, err
 	}
-	p.swept = true
+	p.resumed = true
 	for _, f := range unfinished {
 		more, err := p.forget(ctx, f)
 		done.add(more)

@@ -141,7 +141,7 @@ func TestForgetInAnotherProcess(t *testing.T) {
 	require.NoError(t, err)
 	_, err = other.Do(t.Context(), Cause{}, s, match.Offer{User: "bob", What: match.Restart, Ply: match.AnyPly})
 	require.NoError(t, err)
-	done, err := otherPrivacy.Sweep(t.Context())
+	done, err := otherPrivacy.Resume(t.Context())
 	require.NoError(t, err)
 	require.Empty(t, done.Ended)
 	s, err = other.Load(t.Context(), over.ID)
@@ -189,23 +189,23 @@ func TestForgetIsResumed(t *testing.T) {
 		require.ErrorIs(t, err, errBroken)
 		later := h.process(h.Store)
 		after := NewPrivacy(later)
-		after.swept = left%2 == 0
+		after.resumed = left%2 == 0
 		later.Now = func() time.Time { return noon.Add(time.Second) }
-		if after.swept {
-			done, err := after.Sweep(t.Context())
+		if after.resumed {
+			done, err := after.Resume(t.Context())
 			require.NoError(t, err)
 			require.Empty(t, done, "the other may be working still")
 			later.Now = func() time.Time { return noon.Add(2 * resumeAfter) }
 		}
-		_, err = after.Sweep(t.Context())
+		_, err = after.Resume(t.Context())
 		require.NoError(t, err)
 		h.requireForgotten()
 	}
 	t.Fatal("nothing was read")
 }
 
-// An error of Sweep says whether somebody waits for being forgotten.
-func TestSweepErrors(t *testing.T) {
+// An error of Resume says whether somebody waits for being forgotten.
+func TestResumeErrors(t *testing.T) {
 	t.Parallel()
 	h := newHarness(t)
 	h.duel(bob)
@@ -214,13 +214,13 @@ func TestSweepErrors(t *testing.T) {
 	later := h.process(&mortal{h.Store, 0})
 	later.Now = func() time.Time { return noon.Add(time.Second) }
 	p := NewPrivacy(later)
-	_, err = p.Sweep(t.Context())
+	_, err = p.Resume(t.Context())
 	require.ErrorIs(t, err, errBroken)
 	require.NotErrorIs(t, err, ErrNoneWaiting)
 	canceled, cancel := context.WithCancel(t.Context())
 	cancel()
 	p.retryAt = time.Time{}
-	_, err = p.Sweep(canceled)
+	_, err = p.Resume(canceled)
 	require.ErrorIs(t, err, ErrNoneWaiting)
 }
 
@@ -254,19 +254,19 @@ func TestForgottenIsShownAgain(t *testing.T) {
 		return NewPrivacy(later)
 	}
 	first := started()
-	done, err := first.Sweep(t.Context())
+	done, err := first.Resume(t.Context())
 	require.NoError(t, err)
 	require.Equal(t, []match.ID{running.ID, alone.ID}, done.Ended)
 	require.Equal(t, done.Ended, done.Changed[:2])
 	require.ElementsMatch(t, []match.ID{running.ID, alone.ID, over.ID}, done.Changed)
-	done, err = first.Sweep(t.Context())
+	done, err = first.Resume(t.Context())
 	require.NoError(t, err)
 	require.Empty(t, done.Changed, "once")
-	done, err = started().Sweep(t.Context())
+	done, err = started().Resume(t.Context())
 	require.NoError(t, err)
 	require.Empty(t, done.Changed, "long ago")
 	at = noon.Add(time.Minute)
-	done, err = started().Sweep(t.Context())
+	done, err = started().Resume(t.Context())
 	require.NoError(t, err)
 	require.Empty(t, done.Ended)
 	require.ElementsMatch(t, []match.ID{running.ID, alone.ID, over.ID, stopped.ID}, done.Changed)

@@ -42,8 +42,15 @@ type versionAside struct {
 	Aside
 }
 
-// keepAside keeps the aside of a session for whoever shows this version.
-func (v *Service) keepAside(s *Session) { v.asides.Add(s.ID, versionAside{s.Version, s.Aside}) }
+// keepAside keeps the aside of a session for whoever shows this version. An empty one takes no room, which a
+// failure of a computer may need.
+func (v *Service) keepAside(s *Session) {
+	if len(s.Earlier) == 0 && len(s.Later) == 0 && s.Failure == (Failure{}) {
+		v.asides.Remove(s.ID)
+		return
+	}
+	v.asides.Add(s.ID, versionAside{s.Version, s.Aside})
+}
 
 // Contested reports whether another process had changed the match shortly before it was read.
 func (s *Session) Contested() bool { return s.contested }

@@ -5,7 +5,7 @@ import {fill, h} from "./dom.js";
 import {isMove, isPart, isPlayers, isReplacing, openings, othersAnswers} from "./moves.js";
 import {t} from "./text.js";
 
-const opener = /^(?:Arrow|Home|End|Page|\S$)/; // keys with which some browsers choose in a list that is closed
+const opener = /^(?:Arrow|Home|End|Page|Enter|.$)/; // keys with which browsers open a list or choose in one that is closed
 
 /**
  * Makes Discord's select of the browser's own. Where several values may be chosen each choice adds one, or takes one away
@@ -22,8 +22,10 @@ function select({placeholder, options = [], disabled, custom_id, max_values = 1}
     for (const option of element.options) option.selected = option.defaultSelected;
   };
   const press = (event) => {
-    if (element.ariaDisabled === "true" && event.key !== "Tab") event.preventDefault();
-    else if (opener.test(event.key) && !(event.ctrlKey || event.metaKey) && CSS.supports("selector(:open)") && !element.matches(":open")) {
+    const {key} = event, isArrow = key === "ArrowUp" || key === "ArrowDown";
+    if (event.type === "keydown" && (!opener.test(key) || event.ctrlKey || event.metaKey || (event.altKey && !isArrow))) return;
+    if (element.ariaDisabled === "true" || element.closest("[data-busy]")) event.preventDefault();
+    else if (event.type === "keydown" && CSS.supports("selector(:open)") && !element.matches(":open")) {
       event.preventDefault();
       element.showPicker();
     }
