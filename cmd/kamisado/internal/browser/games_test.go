@@ -140,6 +140,7 @@ func TestBrowserColumns(t *testing.T) {
 		"nothing stays selected")
 	require.Equal(t, 7, get[int](board, `$.querySelectorAll(".is-target").length`))
 	// Who is quick plays the same column again: it is no double click once the board has moved on.
+	board.until(`!$.querySelector("[data-busy]")`) // the board may be there before the answer to the click
 	get[bool](board.in("[data-cell=G]"), `$.dispatchEvent(new MouseEvent("click", {bubbles: true, detail: 2}))`)
 	board.until(`/-[4-9]\.png$/.test($.querySelector(".picture img").src)`)
 }
