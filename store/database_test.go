@@ -14,6 +14,8 @@ import (
 
 	"github.com/jackc/pgx/v5/pgconn"
 	"github.com/stretchr/testify/require"
+
+	"kamisado/store/postgrestest"
 )
 
 // What cannot be reached is tried again for a while; whatever else happens counts at once.
@@ -174,4 +176,32 @@ func TestPrepared(t *testing.T) {
 		require.Same(t, before, d.writes.prepared[text])
 		require.Empty(t, d.writes.missing)
 	}
+}
+
+// A transaction that cannot be committed writes nothing, its caller is told, and the next one is written. PostgreSQL
+// itself refuses what writes through a store that only reads.
+func TestPostgresCommit(t *testing.T) {
+	t.Parallel()
+	var cluster postgrestest.Cluster
+	t.Cleanup(func() { require.NoError(t, cluster.Close()) })
+	url := cluster.Database(t)
+	d, err := openPostgres(t.Context(), url, readWrite)
+	require.NoError(t, err)
+	defer func() { require.NoError(t, d.Close()) }()
+	_, err = d.writes.ExecContext(t.Context(), createChild)
+	require.NoError(t, err)
+	require.ErrorIs(t, d.write(t.Context(), "write", orphan), ErrUnsure)
+	rows, err := d.number(t.Context(), "rows", `SELECT COUNT(*) FROM child`)
+	require.NoError(t, err)
+	require.Zero(t, rows)
+	const text = `UPDATE write_check SET writes = writes + 1`
+	changed, err := d.exec(t.Context(), "write", text)
+	require.NoError(t, err)
+	require.True(t, changed)
+
+	looking, err := openPostgres(t.Context(), url, readOnly)
+	require.NoError(t, err)
+	defer func() { require.NoError(t, looking.Close()) }()
+	_, err = looking.reads.ExecContext(t.Context(), text)
+	require.ErrorContains(t, err, pgReadOnly)
 }

@@ -2,6 +2,7 @@ package store
 
 import (
 	"context"
+	"database/sql"
 	"errors"
 	"runtime"
 	"testing"
@@ -21,7 +22,7 @@ func newTestGroup(t *testing.T, hold <-chan struct{}) (*group, func() []int64) {
 	require.NoError(t, err)
 	t.Cleanup(func() { require.NoError(t, s.Close()) })
 	d := s.(*database)
-	_, err = d.writes.ExecContext(t.Context(), `CREATE TABLE number (n BIGINT)`)
+	_, err = d.writes.ExecContext(t.Context(), `CREATE TABLE number (n BIGINT);`+createChild)
 	require.NoError(t, err)
 	g := newGroup(func(ctx context.Context) (conn, error) {
 		<-hold
@@ -40,6 +41,12 @@ func put(n int, failure error) work {
 		return errors.Join(c.exec(`INSERT INTO number VALUES ($1)`, n), failure)
 	}
 }
+
+// createChild creates the table for orphan.
+const createChild = `CREATE TABLE child (m TEXT REFERENCES match (id) DEFERRABLE INITIALLY DEFERRED)`
+
+// orphan writes a row that refers to no match. The database refuses it when the transaction is committed.
+func orphan(c conn) error { return c.exec(`INSERT INTO child VALUES ('nowhere')`) }
 
 // TestGroup has works wait for the first one: they share a transaction, and those that fail do not harm the others
 // unless the database refuses all of it. Later works are written.
@@ -70,6 +77,11 @@ func TestGroup(t *testing.T) {
 		"one ends the transaction": {
 			[]work{put(0, nil), put(1, nil), then(2, func(c conn) error { return c.tx.Rollback() }), put(3, nil)},
 			[]any{nil, ended, ended, ended},
+			[]int64{0},
+		},
+		"the transaction cannot be committed": {
+			[]work{put(0, nil), put(1, nil), then(2, orphan), put(3, errTest)},
+			[]any{nil, ErrUnsure, ErrUnsure, ErrUnsure},
 			[]int64{0},
 		},
 		"one ends its savepoint": {
@@ -198,6 +210,35 @@ func TestGroupEndsWithContext(t *testing.T) {
 		synctest.Wait()
 		require.NoError(t, errors.Join(results[2], results[5]))
 		require.Equal(t, []int64{2, 3, 5}, numbers())
+	})
+}
+
+// TestGroupEndsBeforeWork: a caller whose context ends while its transaction fails before the work has begun gets the
+// error of either. It is tried often, because the two happen at the same time.
+func TestGroupEndsBeforeWork(t *testing.T) {
+	t.Parallel()
+	synctest.Test(t, func(t *testing.T) {
+		hold := make(chan struct{})
+		close(hold)
+		g, numbers := newTestGroup(t, hold)
+		begin, stop := g.begin, context.CancelFunc(nil)
+		g.begin = func(ctx context.Context) (conn, error) {
+			c, err := begin(ctx)
+			_ = c.tx.Rollback()
+			stop()
+			return c, err
+		}
+		for range 200 {
+			ctx, cancel := context.WithCancel(t.Context())
+			stop = cancel
+			err := g.do(ctx, put(1, nil))
+			require.NotErrorIs(t, err, ErrUnsure)
+			if !errors.Is(err, context.Canceled) {
+				require.ErrorIs(t, err, sql.ErrTxDone)
+			}
+			synctest.Wait()
+		}
+		require.Empty(t, numbers())
 	})
 }
 

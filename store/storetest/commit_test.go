@@ -10,6 +10,7 @@ import (
 
 	"kamisado/game"
 	"kamisado/game/match"
+	"kamisado/game/match/matchtest"
 	"kamisado/store"
 )
 
@@ -66,6 +67,17 @@ func testRefusals(t *testing.T, d *db) {
 		d.state(id)
 	}
 	d.gone("m3")
+
+	// So it is where somebody whom the state mentions, on no seat, was forgotten meanwhile.
+	hands := match.Proposal{Game: matchtest.HandsID}
+	for _, user := range []string{eva, "bob", "cem", "dan"} {
+		hands.Players = append(hands.Players, person(user))
+	}
+	left := d.commit(propose("m9", hands, match.Accept{User: "bob"}, match.Resign{User: eva, Level: "quick"}))
+	repeated := d.commit(from("click8", next(left, match.Resign{User: "cem", Level: "quick"})))
+	d.forget(eva)
+	d.refuse(store.ErrRepeated, repeated)
+	d.refuse(store.ErrConflict, from("click9", repeated))
 }
 
 // testQuota: the user's open matches of the kind count, once a match is created.

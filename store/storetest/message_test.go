@@ -84,6 +84,9 @@ func testShow(t *testing.T, d *db) {
 	require.NoError(t, err)
 	require.True(t, claimed)
 	require.Equal(t, shows("d", 4).Shown, row.Shown)
+	old := store.Message{Match: "m1", Kind: store.StaleBoard, Channel: "channel", ID: "old", Due: noon}
+	require.Equal(t, []store.Message{old}, must(d.ShowNew(ctx, "m1", shows("old", 3))), "version 4 was still to be written")
+	require.Equal(t, shows("d", 4).Shown, d.row("m1").Shown)
 	require.Len(t, must(d.ShowNew(ctx, "m1", shows("e", 4))), 1)
 	require.Equal(t, shows("e", 4).Shown, d.row("m1").Shown)
 }
@@ -107,7 +110,7 @@ func testMessages(t *testing.T, d *db) {
 		Offer: match.Draw, Locale: "es-ES", Missing: []game.Term{"permission.attach"},
 	}
 	shown := store.Message{Match: "m1", Kind: store.AnswerBoard, ID: "b", Answer: "command", Due: noon.Add(time.Hour)}
-	for _, one := range []store.Message{board, board, reminder, hand, shown} {
+	for _, one := range []store.Message{shown, hand, reminder, board, board} {
 		require.Empty(t, must(d.KeepMessage(ctx, one)))
 	}
 	for _, c := range []struct {

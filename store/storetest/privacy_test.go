@@ -121,8 +121,11 @@ func testForget(t *testing.T, d *db) {
 	require.True(t, must(d.Forget(ctx, f)), "a process was late to forget")
 	require.Equal(t, []string{"bob", eva}, d.row("back").Users)
 	require.Equal(t, 1, must(d.UserRatings(ctx, "guild", eva))[0].Games)
+	attempt := must(d.BeginDaily(ctx, store.Daily{User: eva, Game: "nim", Day: 8, Scope: "guild", Shown: noon}))
+	require.Equal(t, []store.Daily{attempt}, must(d.DailyTable(ctx, "guild", 1)))
 	again, _ := d.forget(eva)
 	require.NotEqual(t, f.Person, again.Person)
+	require.Empty(t, must(d.DailyTable(ctx, "guild", 1)))
 }
 
 // requireNamed requires that what is kept of people lists exactly the matches whose logs name them.

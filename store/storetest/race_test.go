@@ -64,18 +64,30 @@ func raceThrough(t *testing.T, stores ...*db) {
 func testRaceForQuota(t *testing.T, d *db) { raceForQuota(t, d) }
 
 // raceForQuota has two users create matches at the same time, through one store or several of the same database.
-// Each gets as many as the quota allows.
+// Each gets as many as the quota allows. All people are known before: to add one makes other transactions wait, too.
 func raceForQuota(t *testing.T, stores ...*db) {
-	const most = 3
-	won := atOnce(func(racer int) bool {
-		user := fmt.Sprint("quota", racer%2)
-		c := challenge(name("q", racer), user, fmt.Sprint("opponent", racer))
-		c.Quota = &store.Quota{User: user, Counts: func(store.Row) bool { return true }, Most: most}
-		err := stores[racer/2%len(stores)].Commit(t.Context(), c)
-		return committed(err, store.ErrQuota)
-	})
-	require.Equal(t, 2*most, won)
-	require.Len(t, must(stores[0].List(t.Context(), store.Filter{User: "quota1"})), most)
+	const most, rounds = 3, 5
+	user := func(round, racer int) string { return fmt.Sprint("quota", round, "/", racer%2) }
+	opponent := func(racer int) string { return fmt.Sprint("opponent", racer) }
+	var known []store.Score
+	for racer := range racers {
+		known = append(known, scored(game.Sum, opponent(racer), 1, 0))
+	}
+	for round := range rounds {
+		known = append(known, scored(game.Sum, user(round, 0), 1, 0), scored(game.Sum, user(round, 1), 1, 0))
+	}
+	stores[0].commit(scores("known", known...))
+	for round := range rounds {
+		won := atOnce(func(racer int) bool {
+			user := user(round, racer)
+			c := challenge(name(fmt.Sprint("q", round, "/"), racer), user, opponent(racer))
+			c.Quota = &store.Quota{User: user, Counts: func(store.Row) bool { return true }, Most: most}
+			err := stores[racer/2%len(stores)].Commit(t.Context(), c)
+			return committed(err, store.ErrQuota)
+		})
+		require.Equal(t, 2*most, won)
+		require.Len(t, must(stores[0].List(t.Context(), store.Filter{User: user(round, 1)})), most)
+	}
 }
 
 // committed reports whether there was no error. An error has to be one of some.
