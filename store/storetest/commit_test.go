@@ -10,7 +10,6 @@ import (
 
 	"kamisado/game"
 	"kamisado/game/match"
-	"kamisado/game/match/matchtest"
 	"kamisado/store"
 )
 
@@ -68,13 +67,10 @@ func testRefusals(t *testing.T, d *db) {
 	}
 	d.gone("m3")
 
-	// So it is where somebody whom the state mentions, on no seat, was forgotten meanwhile.
-	hands := match.Proposal{Game: matchtest.HandsID}
-	for _, user := range []string{eva, "bob", "cem", "dan"} {
-		hands.Players = append(hands.Players, person(user))
-	}
-	left := d.commit(propose("m9", hands, match.Accept{User: "bob"}, match.Resign{User: eva, Level: "quick"}))
-	repeated := d.commit(from("click8", next(left, match.Resign{User: "cem", Level: "quick"})))
+	// So it is where somebody who has moved the match was forgotten meanwhile, whom the stale state mentions.
+	thread := match.Place{Channel: "thread", Parent: "channel", By: person(eva)}
+	placed := d.commit(propose("m9", duel("ana", "cem"), match.Accept{User: "cem"}, match.Relocate{To: thread}))
+	repeated := d.commit(from("click8", take(placed, 1)))
 	d.forget(eva)
 	d.refuse(store.ErrRepeated, repeated)
 	d.refuse(store.ErrConflict, from("click9", repeated))
