@@ -58,7 +58,7 @@ func TestAnotherMatch(t *testing.T) {
 	require.Equal(t, chat.Post, level.Kind, level.Message.Text)
 	old, ok := s.poster.Edited()["100"]
 	require.True(t, ok, "the board that is over")
-	require.Equal(t, "Review", labels(old), "what begins another match is gone")
+	require.Equal(t, "Review", controlText(old), "what begins another match is gone")
 	require.True(t, old.KeepFile)
 	rows := s.unfinished()
 	require.Len(t, rows, 1)
@@ -265,7 +265,7 @@ func TestStartAlone(t *testing.T) {
 		board = s.delivered(board)
 		require.Equal(t, chat.Post, board.Kind, board.Message.Text)
 		require.Empty(t, s.poster.Posts())
-		require.Contains(t, labels(board.Message), "My hand")
+		require.Contains(t, controlText(board.Message), "My hand")
 		require.Empty(t, cardsOf(board.Message))
 	})
 }

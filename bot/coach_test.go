@@ -188,7 +188,7 @@ func TestLongReview(t *testing.T) {
 	says(t, reply, "No move was made.\n`139 Black c1c6 ?` No move wins any longer.\n")
 	says(t, reply, "`150 White c1c6 ?` No move wins any longer.\n… and 138 more\n`+` keeps the win")
 	require.True(t, strings.HasSuffix(reply.Message.Text, "\nThere was a winning move, but finding it would take too long here."))
-	require.Equal(t, "All moves", labels(reply.Message))
+	require.Equal(t, "All moves", controlText(reply.Message))
 	list := s.click(controlsIn(reply.Message)[0])
 	require.Equal(t, chat.Ephemeral, list.Kind)
 	text := string(list.Message.File.Data)
@@ -418,7 +418,7 @@ func TestReviewOfEverySize(t *testing.T) {
 					if locale == "en-US" {
 						require.Contains(t, strings.Split(m.Text, "\n"), test.want)
 						require.NotContains(t, m.Text, "•")
-						require.Equal(t, test.listed, strings.Contains(labels(m), "All moves"), labels(m))
+						require.Equal(t, test.listed, strings.Contains(controlText(m), "All moves"), controlText(m))
 					}
 					if review.Curve == nil {
 						require.Nil(t, m.File)

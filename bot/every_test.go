@@ -115,7 +115,7 @@ func (s *harness) playing() bool {
 // requireSaid fails when something in a message has no words.
 func (s *harness) requireSaid(m chat.Message) {
 	s.t.Helper()
-	all := m.Text + "\n" + labels(m)
+	all := m.Text + "\n" + controlText(m)
 	require.LessOrEqual(s.t, len([]rune(m.Text)), s.Present.Limits.Text)
 	if m.File != nil && m.File.Alt != "" {
 		require.NotEmpty(s.t, m.File.Data)

@@ -41,7 +41,7 @@ func requireOpen(t testing.TB, m chat.Message, played []string) {
 		all += m.File.Name + m.File.Alt + string(m.File.Data)
 	}
 	require.NotRegexp(t, `HAND\[[^\]]`, all)
-	for _, card := range cardSymbol.FindAllString(all+fmt.Sprint(labels(m)), -1) {
+	for _, card := range cardSymbol.FindAllString(all+fmt.Sprint(controlText(m)), -1) {
 		require.Contains(t, append(played, sixes.SixOfHearts.Symbol()), card, all)
 	}
 }
@@ -70,7 +70,7 @@ func TestHandsStayHidden(t *testing.T) {
 			now := s.table4(id)
 			board := s.press(berta, control("move", now.ID, now.Ply, dealOf(id)))
 			requireOpen(t, board.Message, nil)
-			require.Contains(t, labels(board.Message), "My hand")
+			require.Contains(t, controlText(board.Message), "My hand")
 			moves := 0
 			for now = s.match(); now.Phase == match.Playing; now = s.match() {
 				user := personOf(now.ToMove()[0])

@@ -350,24 +350,6 @@ func (s *harness) sweep(later time.Duration) {
 	require.NoError(s.t, s.Sweep(s.t.Context(), true))
 }
 
-// labels are those of a message's buttons; menus count as "menu".
-func labels(m chat.Message) string {
-	var all []string
-	for _, control := range m.Controls {
-		switch c := control.(type) {
-		case chat.Menu:
-			all = append(all, "menu")
-		case chat.Choice:
-			all = append(all, c.Hint)
-		case chat.Buttons:
-			for _, button := range c {
-				all = append(all, button.Label)
-			}
-		}
-	}
-	return strings.Join(all, ", ")
-}
-
 // The people besides Ana.
 var (
 	berta = chat.User{ID: "11", Name: "Berta"}

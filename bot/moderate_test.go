@@ -139,7 +139,7 @@ func TestLegend(t *testing.T) {
 	t.Parallel()
 	s := newEveryGameHarness(t)
 	help := s.ask(command("help", "topic", "othello")).Message
-	require.Contains(t, labels(help), "Legend")
+	require.Contains(t, controlText(help), "Legend")
 	for _, do := range controlsIn(help) {
 		if strings.Contains(do.Control, "picture") {
 			legend := s.inHand(ana, do)

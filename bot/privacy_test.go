@@ -29,7 +29,7 @@ func (s *harness) private(user chat.User, do chat.Request) chat.Message {
 func (s *harness) answers(user chat.User) (sure, keep chat.Request) {
 	s.t.Helper()
 	question := s.private(user, command("privacy delete"))
-	require.Equal(s.t, "Delete everything, Cancel", labels(question))
+	require.Equal(s.t, "Delete everything | Cancel", controlText(question))
 	buttons := question.Controls[0].(chat.Buttons)
 	require.Equal(s.t, chat.Danger, buttons[0].Style)
 	return chat.Request{Control: buttons[0].ID}, chat.Request{Control: buttons[1].ID}

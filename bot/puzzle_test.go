@@ -266,7 +266,7 @@ func TestPuzzleIsTriedAgain(t *testing.T) {
 	missed := s.inHand(ana, answerTo(t, of, false))
 	require.Equal(t, chat.Update, missed.Kind)
 	says(t, missed, "❌ **That's not it.**")
-	require.Equal(t, "Try again, Another puzzle", labels(missed.Message))
+	require.Equal(t, "Try again | Another puzzle", controlText(missed.Message))
 	again := s.inHand(ana, controlsIn(missed.Message)[0])
 	require.NotNil(t, again.Message.File)
 	answer := func(m chat.Message) chat.Button { return m.Controls[len(m.Controls)-1].(chat.Buttons)[0] }
@@ -277,13 +277,13 @@ func TestPuzzleIsTriedAgain(t *testing.T) {
 	require.Equal(t, puzzleControl("mark", of, 0, marks(nil)).Control, marked.Controls[0].(chat.Several).ID, "with what the others have")
 	require.False(t, answer(marked).Disabled)
 	require.Contains(t, marked.Text, "\n1 cell marked: "+cell+". Mark every safe cell")
-	require.Equal(t, "Answer, Another puzzle", labels(marked))
+	require.Equal(t, "chat.Several | Answer | Another puzzle", controlText(marked))
 	require.Equal(t, puzzleControl("marked", of, marks([]int{0})).Control, answer(marked).ID)
 	says(t, s.inHand(ana, puzzleControl("solve", of, cell)), "I don't know that button")
 	says(t, s.inHand(ana, choosing(puzzleControl("mark", of, 0, marks(nil)), "z9")), "I don't know that button")
 	solved := s.inHand(ana, answerTo(t, of, true))
 	says(t, solved, "✅ **Solved!**")
-	require.Equal(t, "Another puzzle", labels(solved.Message))
+	require.Equal(t, "Another puzzle", controlText(solved.Message))
 	says(t, s.inHand(ana, controlsIn(solved.Message)[0]), "🧩 **Minesweeper** · puzzle ")
 }
 
@@ -297,7 +297,7 @@ func TestDailyIsShared(t *testing.T) {
 	s.inHand(ana, answerOf(t, day, 0, false))
 	solved := s.inHand(ana, answerOf(t, day, 1, true))
 	says(t, solved, "🟩 2/3 ⏱ 0:00 · solved on the second try")
-	require.Equal(t, "Share, Practise this puzzle", labels(solved.Message))
+	require.Equal(t, "Share | Practise this puzzle", controlText(solved.Message))
 	share := controlsIn(solved.Message)[0]
 	shared := s.delivered(s.inHand(ana, share))
 	require.Equal(t, chat.Post, shared.Kind)

@@ -44,7 +44,7 @@ func TestSolo(t *testing.T) {
 				require.Equal(t, match.Playing, now.Phase)
 				require.True(t,
 					strings.HasPrefix(reply.Message.Text, "**[guess.name]** · <@10> · `"+string(now.ID)+"`\n🔒 Sealed seed (SHA-256): `"+now.Seed.Hash()+"`\n"))
-				require.Equal(t, "menu, Text board, New match, Give up", labels(reply.Message))
+				require.Equal(t, "moves | Text board | New match | Give up", controlText(reply.Message))
 				for i, move := range tries(now.Position.(matchtest.Secret).Number, c.won) {
 					if i == 2 {
 						time.Sleep(65 * time.Second)
@@ -58,7 +58,7 @@ func TestSolo(t *testing.T) {
 				says(t, reply,
 					"🔓 Seed: `"+now.Seed.String()+"`\nIts SHA-256, shown since the start: `"+now.Seed.Hash()+"`. Check it with ")
 				hides(t, reply, "🔒", "it is beside the seed")
-				require.Equal(t, "Play again, Play another game", labels(reply.Message))
+				require.Equal(t, "Play again | Play another game", controlText(reply.Message))
 				again := s.press(ana, control("rematch", now.ID, 3))
 				require.Equal(t, chat.Post, again.Kind)
 				hides(t, again, now.Seed.Hash(), "a new seed")

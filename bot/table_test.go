@@ -18,7 +18,7 @@ func TestLobbyForPeople(t *testing.T) {
 	s := newGamesHarness(t)
 	s.changeGame(matchtest.HandsID, func(g *view.Game) { g.Levels = nil })
 	opened := s.start(starting(matchtest.HandsID))
-	require.Equal(t, "Join, Leave, Start, Close the table", labels(opened.Message))
+	require.Equal(t, "Join | Leave | Start | Close the table", controlText(opened.Message))
 	says(t, opened, "<@10> can start the match as soon as all seats are taken.")
 	s.changeGame(matchtest.HandsID, func(g *view.Game) { g.DefaultLevel = "" })
 	now := s.match()
@@ -56,14 +56,14 @@ func TestStop(t *testing.T) {
 	s := newGamesHarness(t)
 	now := s.table4(matchtest.HandsID)
 	board := s.press(ana, on(now, "move", matchtest.Deal))
-	require.NotContains(t, labels(board.Message), "Stop here")
+	require.NotContains(t, controlText(board.Message), "Stop here")
 	for now = s.match(); ; now = s.match() {
 		if _, ok := now.Position.(game.Stopper).Stop(); ok {
 			break
 		}
 		s.step()
 	}
-	require.Contains(t, labels(s.poster.Edited()["100"]), "Stop here")
+	require.Contains(t, controlText(s.poster.Edited()["100"]), "Stop here")
 	stop := on(now, "stop")
 	for i, user := range []chat.User{ana, berta, carla, delia} {
 		reply := s.press(user, stop)
@@ -86,7 +86,7 @@ func TestStop(t *testing.T) {
 			continue
 		}
 		require.Equal(t, chat.Post, reply.Kind)
-		require.Contains(t, labels(reply.Message), "My hand")
+		require.Contains(t, controlText(reply.Message), "My hand")
 	}
 	over = s.held(over.ID)
 	next := s.held(over.Next)

@@ -44,12 +44,14 @@ func TestTranscripts(t *testing.T) {
 	t.Parallel()
 	files, err := filepath.Glob("testdata/*.txt")
 	require.NoError(t, err)
+	require.NotEmpty(t, files)
 	for _, file := range files {
 		t.Run(strings.TrimSuffix(filepath.Base(file), ".txt"), func(t *testing.T) {
 			t.Parallel()
 			kept, err := os.ReadFile(file)
 			require.NoError(t, err)
 			scenes := strings.Split("\n"+string(kept), "\n# ")[1:]
+			require.NotEmpty(t, scenes)
 			var wait sync.WaitGroup
 			for i, scene := range scenes {
 				title, _, _ := strings.Cut(scene, "\n")

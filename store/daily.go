@@ -67,11 +67,11 @@ func (t dailyTask) Value() (driver.Value, error) {
 const (
 	insertDaily = `INSERT INTO daily (person, game, day, scope, tries, solved, streak, shown_at, done_at, match_id)
 		VALUES ($1, $2, $3, $4, 0, 0, 0, $5, 0, $6) ON CONFLICT DO NOTHING`
-	selectAll = `SELECT ` + userOf + `, game, day, scope, tries, solved, streak, shown_at, done_at, match_id
+	selectAttempts = `SELECT ` + userOf + `, game, day, scope, tries, solved, streak, shown_at, done_at, match_id
 		FROM daily JOIN person ON person.id = daily.person WHERE `
-	selectDaily = selectAll + `person.user_id = $1 AND game = $2 AND day = $3`
-	selectOwn   = selectAll + `person.user_id = $1 AND day >= $2 ORDER BY day DESC, game`
-	tryDaily    = `UPDATE daily SET tries = tries + 1, solved = $5, done_at = $6,
+	selectDaily      = selectAttempts + `person.user_id = $1 AND game = $2 AND day = $3`
+	selectAttemptsOf = selectAttempts + `person.user_id = $1 AND day >= $2 ORDER BY day DESC, game`
+	tryDaily         = `UPDATE daily SET tries = tries + 1, solved = $5, done_at = $6,
 		shown_at = COALESCE(CAST($7 AS BIGINT), shown_at),
 		streak = $5 * (1 + COALESCE((SELECT one.streak FROM daily AS one
 			WHERE one.person = ` + personOf + ` AND one.game = $2 AND one.day = $3 - 1), 0))
@@ -82,10 +82,10 @@ const (
 		WHERE person = ` + personOf + ` AND game = $2 AND day > $3 AND solved = 1 AND day - streak = $3`
 
 	// A press that came twice, or two in a row, share it once.
-	shareDaily = `UPDATE daily SET shared_at = $4 WHERE person = ` + personOf + ` AND game = $2 AND day = $3 AND done_at > 0
-		AND (shared_at <= $5 OR shared_at > $4)`
+	shareDaily = `UPDATE daily SET shared_at = $4 WHERE person = ` + personOf + ` AND game = $2 AND day = $3
+		AND done_at > 0 AND (shared_at <= $5 OR shared_at > $4)`
 
-	selectDailies = selectAll + `scope = $1 AND day >= $2 AND person.hidden = 0 ORDER BY day, game, person.id`
+	selectDailies = selectAttempts + `scope = $1 AND day >= $2 AND person.hidden = 0 ORDER BY day, game, person.id`
 )
 
 // BeginDaily begins the attempt of a person at what a day sets.
@@ -146,7 +146,7 @@ func (c conn) daily(y Daily) (Daily, error) {
 
 // Dailies reads the attempts of a person since a day.
 func (d *database) Dailies(ctx context.Context, user string, since int) ([]Daily, error) {
-	return query(ctx, d, "attempts of a person", (*Daily).columns, selectOwn, user, since)
+	return query(ctx, d, "attempts of a person", (*Daily).columns, selectAttemptsOf, user, since)
 }
 
 // DailyTable reads the attempts since a day that count on a server.

@@ -39,9 +39,9 @@
 // docs/capacity.md.
 //
 // Times are unix milliseconds, lists and bodies are JSON text, and the same SQL
-// text runs on both engines. The column nudge is RemindAt, tbl a leaderboard. To change the schema add a file with the next
-// number; never change a released one. A program refuses a database that has
-// seen a migration it does not know.
+// text runs on both engines. The column nudge is RemindAt, tbl a leaderboard. To
+// change the schema add a file with the next number; never change a released one.
+// A program refuses a database that has seen a migration it does not know.
 //
 // # Writing
 //

@@ -53,7 +53,7 @@ func TestKeptPlans(t *testing.T) {
 			plan := plan(t)
 			for text, args := range map[string][]any{
 				selectOfPerson: {person}, selectAllOfPerson: {person}, selectChangesOfPerson: {person},
-				selectRecordsOfPerson: {person}, selectPrunedOfPerson: {person}, selectOwn: {person, 0}, isHidden: {person},
+				selectRecordsOfPerson: {person}, selectPrunedOfPerson: {person}, selectAttemptsOf: {person, 0}, isHidden: {person},
 			} {
 				lines := plan(text, args...)
 				require.NotEmpty(t, lines)

@@ -103,7 +103,7 @@ func (d *database) PersonalData(ctx context.Context, user string) (k PersonalDat
 		k.Changes, failed[2] = read(c, (*RatingChange).columns, selectChangesOfPerson, person)
 		k.Records, failed[3] = read(c, (*KeptRecord).columns, selectRecordsOfPerson, person)
 		k.Pruned, failed[4] = read(c, (*KeptResults).columns, selectPrunedOfPerson, person)
-		k.Dailies, failed[5] = read(c, (*Daily).columns, selectOwn, user, 0)
+		k.Dailies, failed[5] = read(c, (*Daily).columns, selectAttemptsOf, user, 0)
 		var hidden int64
 		hidden, failed[6] = c.number(isHidden, user)
 		k.Hidden = hidden > 0
@@ -187,7 +187,8 @@ func (d *database) UnfinishedErasures(ctx context.Context, before time.Time) ([]
 
 // ErasedSince lists those who are forgotten and have asked for it since a time.
 func (d *database) ErasedSince(ctx context.Context, since time.Time) ([]ErasedUser, error) {
-	return query(ctx, d, "who was forgotten", func(f *ErasedUser) []any { return []any{&f.Person} }, selectForgotten, since.UnixMilli())
+	columns := func(f *ErasedUser) []any { return []any{&f.Person} }
+	return query(ctx, d, "who was forgotten", columns, selectForgotten, since.UnixMilli())
 }
 
 // CountErased counts the people who are forgotten.

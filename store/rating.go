@@ -162,9 +162,11 @@ const (
 		AND person.hidden = 0 ORDER BY person.id`
 	selectPersonRatings = selectRatings + `scope = $1 AND person.user_id = $2 ORDER BY games DESC, game, pool`
 	selectChanges       = `SELECT match_id, seat, scope, game, pool, ` + userOf + `, rating_before, deviation_before,
-		volatility_before, rating, deviation, volatility, games, at FROM rating_change JOIN person ON person.id = rating_change.person `
+		volatility_before, rating, deviation, volatility, games, at
+		FROM rating_change JOIN person ON person.id = rating_change.person `
 	selectMatchChanges  = selectChanges + `WHERE match_id = $1 ORDER BY seat`
-	selectPersonChanges = selectChanges + `WHERE scope = $1 AND person.user_id = $2 AND game = $3 AND pool = $4 ORDER BY at`
+	selectPersonChanges = selectChanges +
+		`WHERE scope = $1 AND person.user_id = $2 AND game = $3 AND pool = $4 ORDER BY at`
 )
 
 func (r *Rating) columns() []any {

@@ -73,7 +73,8 @@ const (
 
 	// A leaderboard of one guild is small enough to be sorted when it is asked for.
 	selectRecords = `SELECT ` + userOf + `, person.name, points, at, match_id
-		FROM record JOIN person ON person.id = record.person WHERE scope = $1 AND game = $2 AND tbl = $3 AND kind = $4 ORDER BY points `
+		FROM record JOIN person ON person.id = record.person
+		WHERE scope = $1 AND game = $2 AND tbl = $3 AND kind = $4 ORDER BY points `
 	selectHighest = selectRecords + `DESC, at, person.id LIMIT $5`
 	selectLowest  = selectRecords + `ASC, at, person.id LIMIT $5`
 )

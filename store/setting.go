@@ -29,11 +29,11 @@ func (s *Settings) columns() []any {
 }
 
 const (
-	settings       = `locale, move_time, channels, threads, hide_ratings, no_hints`
-	selectSettings = `SELECT ` + settings + ` FROM setting WHERE guild = $1`
+	settingColumns = `locale, move_time, channels, threads, hide_ratings, no_hints`
+	selectSettings = `SELECT ` + settingColumns + ` FROM setting WHERE guild = $1`
 	// It locks the row: who changes it at the same time finds what this leaves.
 	holdSettings = `INSERT INTO setting (guild) VALUES ($1) ON CONFLICT (guild)
-		DO UPDATE SET guild = excluded.guild RETURNING ` + settings
+		DO UPDATE SET guild = excluded.guild RETURNING ` + settingColumns
 	updateSettings = `UPDATE setting SET locale = $2, move_time = $3, channels = $4, threads = $5, hide_ratings = $6,
 		no_hints = $7 WHERE guild = $1`
 )

@@ -136,7 +136,8 @@ func (d *Delivery) note(ctx context.Context, s session.Session, found match.Bloc
 		return s, nil
 	case s.Place.Parent != "" && (found.Why == match.NoChannel || found.Why == match.NoPermission):
 		// It goes on where its thread was.
-		if err := d.leaveThread(ctx, s, &chat.ErrGone{Reason: "the thread is gone", Forbidden: found.Why == match.NoPermission}); err != nil {
+		gone := &chat.ErrGone{Reason: "the thread is gone", Forbidden: found.Why == match.NoPermission}
+		if err := d.leaveThread(ctx, s, gone); err != nil {
 			return s, err
 		}
 		now, err := d.Sessions.Load(ctx, s.ID)

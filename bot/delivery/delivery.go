@@ -2,8 +2,8 @@
 // newest version, the ones before have lost their controls, reminders go when the match goes on, and what players
 // see in private follows it.
 //
-// A [session.Service] has a Delivery show and tidy up what is due. All of it is found in the store, so any process makes
-// up for one that has died.
+// A [session.Service] has a Delivery show and tidy up what is due. All of it is found in the store, so any process
+// makes up for one that has died.
 package delivery
 
 import (

@@ -40,7 +40,7 @@ func (d *Delivery) Follow(r *chat.Request, s session.Session, m store.Message) f
 		if m.Answer = string(r.Answer()); m.Answer == "" {
 			return
 		}
-		d.Sessions.BestEffort("keep a private message", m.Match, d.Sessions.Alone(ctx, m.Match, func(ctx context.Context) error {
+		err := d.Sessions.Alone(ctx, m.Match, func(ctx context.Context) error {
 			before, err := d.Store.KeepMessage(ctx, m)
 			if err != nil {
 				return err
@@ -57,7 +57,8 @@ func (d *Delivery) Follow(r *chat.Request, s session.Session, m store.Message) f
 				return err
 			}
 			return d.refreshPrivate(ctx, m, s)
-		}))
+		})
+		d.Sessions.BestEffort("keep a private message", m.Match, err)
 	}
 }
 
@@ -109,7 +110,7 @@ func (d *Delivery) RemovePrivate(ctx context.Context, id match.ID) {
 func (d *Delivery) eachPrivate(
 	ctx context.Context, id match.ID, work func(context.Context, store.Message, session.Session) error,
 ) {
-	d.Sessions.BestEffort("change the private messages of a match", id, d.Sessions.Alone(ctx, id, func(ctx context.Context) error {
+	err := d.Sessions.Alone(ctx, id, func(ctx context.Context) error {
 		all, err := d.Store.Answers(ctx, id)
 		if err != nil || len(all) == 0 {
 			return err
@@ -133,7 +134,8 @@ func (d *Delivery) eachPrivate(
 			})
 		}
 		return nil
-	}))
+	})
+	d.Sessions.BestEffort("change the private messages of a match", id, err)
 }
 
 // refreshPrivate has a private message show s, or what another process makes of s meanwhile.

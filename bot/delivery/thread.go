@@ -128,7 +128,8 @@ func (d *Delivery) putThreadAway(ctx context.Context, s session.Session, thread 
 func (d *Delivery) announceEnd(ctx context.Context, s session.Session) {
 	m := d.Present.MovedBoard(s)
 	m.Urgency = chat.Tidying
-	d.Sessions.BestEffort("say above a thread that its match is over", s.ID, d.Poster.Edit(ctx, s.Place.Parent, s.Place.Channel, m))
+	err := d.Poster.Edit(ctx, s.Place.Parent, s.Place.Channel, m)
+	d.Sessions.BestEffort("say above a thread that its match is over", s.ID, err)
 }
 
 // ThreadDeleted shows the matches whose thread was deleted in the channel again; what somebody

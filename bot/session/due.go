@@ -363,7 +363,8 @@ func (v *Service) remindDue(ctx context.Context, row store.Row, s Session, m Mes
 // IsThreadUsed reports whether a match is being played in a thread, or proposed there: one may have been
 // started in the thread of another.
 func (v *Service) IsThreadUsed(ctx context.Context, thread string) (bool, error) {
-	rows, err := v.Store.List(ctx, store.Filter{Channel: thread, Phases: []match.Phase{match.Pending, match.Playing}, Limit: 1})
+	open := store.Filter{Channel: thread, Phases: []match.Phase{match.Pending, match.Playing}, Limit: 1}
+	rows, err := v.Store.List(ctx, open)
 	if err != nil {
 		return false, fmt.Errorf("look for matches in a thread: %w", err)
 	}

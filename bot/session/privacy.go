@@ -126,7 +126,8 @@ type Forgotten struct{ Ended, Changed []match.ID }
 func (f *Forgotten) add(more Forgotten) {
 	already := func(id match.ID) bool { return slices.Contains(f.Changed, id) }
 	n := len(f.Ended)
-	f.Changed = slices.Concat(f.Changed[:n], more.Ended, f.Changed[n:], slices.DeleteFunc(more.Changed[len(more.Ended):], already))
+	others := slices.DeleteFunc(more.Changed[len(more.Ended):], already)
+	f.Changed = slices.Concat(f.Changed[:n], more.Ended, f.Changed[n:], others)
 	f.Ended = slices.Concat(f.Ended, more.Ended)
 }
 

@@ -64,7 +64,8 @@ func (v *Service) Profile(ctx context.Context, guild, user string) (p Profile, e
 	if err := v.addResults(ctx, &p, guild, user); err != nil {
 		return p, err
 	}
-	rows, err := v.Store.List(ctx, store.Filter{User: user, Guild: guild, Phases: []match.Phase{match.Over}, Limit: profileMatches})
+	over := store.Filter{User: user, Guild: guild, Phases: []match.Phase{match.Over}, Limit: profileMatches}
+	rows, err := v.Store.List(ctx, over)
 	if err != nil {
 		return p, err
 	}

@@ -61,7 +61,8 @@ func duel(places []int) func([]store.Rating, time.Time) []store.Strength {
 		system := rating.Lichess()
 		for seat, b := range before {
 			score := 0.5 + float64(places[1-seat]-places[seat])/2
-			next := system.After(glicko(b), []rating.Result{{Opponent: glicko(before[1-seat]), Score: score}}, idle(system, b, at))
+			result := rating.Result{Opponent: glicko(before[1-seat]), Score: score}
+			next := system.After(glicko(b), []rating.Result{result}, idle(system, b, at))
 			after = append(after, store.Strength{next.Rating, next.Deviation, next.Volatility})
 		}
 		return after

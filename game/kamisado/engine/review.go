@@ -506,8 +506,9 @@ func (s *story) turning() *game.TurningPoint {
 	m := &s.played[i]
 	shown := newTurningView(m.before, m.better)
 	shown.cross(m.move)
-	return &game.TurningPoint{Number: i + 1, View: shown.view, Caption: game.Say(s.key("turning"), "Number", i+1, "Round", m.before.Round(),
-		"Side", kamisado.SideTerm(m.side), "Move", m.move.String(), "Marks", s.marks(shown))}
+	caption := game.Say(s.key("turning"), "Number", i+1, "Round", m.before.Round(),
+		"Side", kamisado.SideTerm(m.side), "Move", m.move.String(), "Marks", s.marks(shown))
+	return &game.TurningPoint{Number: i + 1, View: shown.view, Caption: caption}
 }
 
 // turningView shows a moment at which the side to move could have won. Of a free choice it
