@@ -5,7 +5,7 @@
 //  1. A board has 2 to 99 rows and columns, and mines in 1 to 80 % of its cells.
 //  2. An open cell shows how many of its up to eight neighbours are mines. Where there
 //     are none its neighbours open too.
-//  3. Opening a mine loses, opening all other cells wins. Then all cells are shown.
+//  3. Opening a mine loses, opening all other cells wins. Then all mines and all wrong flags are shown.
 //  4. The first cell is safe and, where the mines fit elsewhere, so are its neighbours.
 //     A flagged cell is not opened, neither by accident nor by itself. Chording an open
 //     number with as many flags around it opens its other neighbours.

@@ -139,8 +139,8 @@ func TestTables(t *testing.T) {
 		require.Equal(t, game.Lowest, table.Ranking)
 	}
 	require.Equal(t, []string{
-		"principiante", "principiante-sin-adivinar", "intermedio", "intermedio-sin-adivinar", "experto",
-		"experto-sin-adivinar",
+		"habitual", "habitual-sin-adivinar", "principiante", "principiante-sin-adivinar", "intermedio",
+		"intermedio-sin-adivinar", "experto", "experto-sin-adivinar",
 	}, names)
 }
 
@@ -156,7 +156,8 @@ func TestScore(t *testing.T) {
 		"a preset":        {game.Options{"preset": "experto"}, won, 0, "experto"},
 		"its numbers":     {game.Options{"rows": "9", "columns": "9", "mines": "10"}, won, 0, "principiante"},
 		"without a guess": {game.Options{"preset": "intermedio", "guess-free": "si"}, won, 0, "intermedio-sin-adivinar"},
-		"no preset":       {nil, won, 0, ""},
+		"no options":      {nil, won, 0, "habitual"},
+		"another size":    {game.Options{"rows": "9"}, won, 0, ""},
 		"a board turned":  {game.Options{"rows": "30", "columns": "16", "mines": "99"}, won, 0, ""},
 		"a defeat": {
 			game.Options{"preset": "experto"}, game.Outcome{Winner: game.Nobody, Method: minesweeper.ByMine}, 0, "",

@@ -100,10 +100,10 @@ func (Rules) FirstMove(p game.Position) (first string, ok bool) {
 // luck: they have leaderboards of their own.
 const guessFreeMark = "-" + guessFreeWord
 
-// Leaderboards lists two a preset: of boards as chance has them, and of those
+// Leaderboards lists two for the usual board and each preset: of boards as chance has them, and of those
 // without a guess.
 func (Rules) Leaderboards() (boards []game.Leaderboard) {
-	for _, p := range Presets() {
+	for _, p := range ranked() {
 		pairs := []any{"Preset", presetTerm(p.Name), "Rows", p.Rows, "Columns", p.Columns, "Mines", p.Mines}
 		usual := game.Say("minesweeper.leaderboard.usual", pairs...)
 		free := game.Say("minesweeper.leaderboard.guessfree", pairs...)
@@ -114,7 +114,7 @@ func (Rules) Leaderboards() (boards []game.Leaderboard) {
 	return boards
 }
 
-// Score returns how long a won match took, in milliseconds. It counts on the boards of the
+// Score returns how long a won match took, in milliseconds. It counts on the usual board and those of the
 // presets, whether asked for by name or by the same numbers: the board is the same.
 func (Rules) Score(
 	p game.Position, out game.Outcome, seat game.Seat, took time.Duration,
@@ -123,7 +123,7 @@ func (Rules) Score(
 	if !isMatch || seat != Player || out.Method != Cleared {
 		return "", 0, false
 	}
-	leaderboard, ok = m.setup.preset()
+	leaderboard, ok = m.setup.rank()
 	if !ok {
 		return "", 0, false
 	}

@@ -82,10 +82,16 @@ func Presets() []Preset {
 	}
 }
 
-// preset returns the name of the preset with the setup's numbers, however it was asked
+// ranked lists the boards that have leaderboards: that of a match without options, and the presets.
+func ranked() []Preset {
+	usual := Setup{Size: Size{Rows: usualSide, Columns: usualSide}, Mines: usualMines}
+	return append([]Preset{{"habitual", usual}}, Presets()...)
+}
+
+// rank returns the name of the ranked board with the setup's numbers, however it was asked
 // for; false when there is none.
-func (s Setup) preset() (name string, ok bool) {
-	for _, p := range Presets() {
+func (s Setup) rank() (name string, ok bool) {
+	for _, p := range ranked() {
 		if p.Size == s.Size && p.Mines == s.Mines {
 			return p.Name, true
 		}

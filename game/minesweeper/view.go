@@ -114,8 +114,7 @@ type Board struct {
 	Won, Lost bool
 }
 
-// board returns the picture of the moment. When the match is over all cells are shown
-// (rule 3), also those that had not been opened.
+// board returns the picture of the moment.
 func (m *Match) board() *Board {
 	b := &Board{
 		Size: m.setup.Size, Mines: m.setup.Mines,
@@ -124,13 +123,8 @@ func (m *Match) board() *Board {
 	if m.outcome != nil {
 		b.Won, b.Lost = m.outcome.Method == Cleared, m.outcome.Method == ByMine
 	}
-	all := m.outcome != nil && m.field != nil
 	for cell := range b.Squares {
-		if all {
-			b.Squares[cell] = m.bare(cell)
-		} else {
-			b.Squares[cell] = m.square(cell)
-		}
+		b.Squares[cell] = m.square(cell)
 	}
 	for _, cell := range m.last.blown {
 		b.Squares[cell] = Exploded
@@ -138,29 +132,21 @@ func (m *Match) board() *Board {
 	return b
 }
 
-// square returns what can be seen of a cell while the match goes on.
+// square returns what can be seen of a cell. At the end all mines and all wrong flags are shown (rule 3); what was
+// closed besides stays closed, so that one sees how far one came.
 func (m *Match) square(cell int) Square {
-	switch {
+	isFlagged, isOver := m.flags.Has(cell), m.outcome != nil && m.field != nil
+	switch isMine := isOver && m.field.mines.Has(cell); {
 	case m.open.Has(cell):
 		return Open + Square(m.field.numbers[cell])
-	case m.flags.Has(cell):
-		return Flagged
-	}
-	return Closed
-}
-
-// bare returns what is shown of a cell at the end.
-func (m *Match) bare(cell int) Square {
-	isMine, isFlagged := m.field.mines.Has(cell), m.flags.Has(cell)
-	switch {
-	case isMine && isFlagged:
+	case isFlagged && isOver && !isMine:
+		return WrongFlag
+	case isFlagged:
 		return Flagged
 	case isMine:
 		return Mine
-	case isFlagged:
-		return WrongFlag
 	}
-	return Open + Square(m.field.numbers[cell])
+	return Closed
 }
 
 // events returns the events of the last move, none before the first.

@@ -199,6 +199,7 @@ func (m minesweeperText) alt(words *sentences) {
 		rows[i] = fmt.Sprintf("%d %s", part.Row+i+1, cells.String())
 	}
 	short := len(words.said)
+	words.addIf(m.v.Outcome != nil && !m.b.Won, "marks")
 	words.add("rows", "Rows", strings.Join(rows, ", "))
 	if words.room() < 0 {
 		words.said = words.said[:short]
