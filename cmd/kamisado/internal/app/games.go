@@ -77,7 +77,7 @@ func othelloEntry() tool.Entry {
 			Rules: othello.Rules{}, Painter: render.NewOthello(), Printer: text.Othello{},
 			Options: []view.Option{{Name: othello.OptionBoard, Values: othello.Sizes()}},
 			Sides:   []string{"negro", "blanco"},
-			Levels:  othelloengine.Levels(), DefaultLevel: othelloengine.LevelMixed,
+			Levels:  othelloengine.Levels(), DefaultLevel: othelloengine.LevelAmateur,
 			Hinter: othelloengine.Coach{}, Reviewer: othelloengine.Coach{}, Puzzler: othelloengine.NewPuzzler(),
 		},
 		Seats:    []string{"black", "white"},
