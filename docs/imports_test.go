@@ -57,12 +57,11 @@ var layers = []layer{
 	{packages: "bot/session", ours: []string{"game", "game/match", "game/rating", "store", "bot/recovery"}, theirs: []string{"github.com/hashicorp/golang-lru", "golang.org/x/sync"}},
 	{packages: "bot/view", ours: []string{"game", "game/match", "render", "render/text", "bot/chat", "bot/lang", "bot/session"}},
 	{packages: "bot/delivery", ours: []string{"game", "game/match", "store", "bot/chat", "bot/view", "bot/recovery", "bot/session"}, theirs: []string{"github.com/hashicorp/golang-lru", "golang.org/x/sync"}},
-	{packages: "bot/bottest", ours: []string{"game", "game/*", "render", "render/text", "bot/chat", "bot/lang"}, theirs: []string{"github.com/stretchr/testify"}},
+	{packages: "bot/bottest", ours: []string{"game", "game/*", "render", "render/text", "bot/chat", "bot/lang"}, theirs: []string{"github.com/stretchr/testify", "go.uber.org/goleak"}},
 	{packages: "bot/lang", ours: []string{"game"}, theirs: []string{"github.com/BurntSushi/toml", "github.com/nicksnyder/go-i18n", "golang.org/x/text"}},
 	{packages: "bot/discord/rest", ours: []string{"bot/chat"}, theirs: []string{"github.com/bwmarrin/discordgo", "golang.org/x/time"}},
 	{packages: "bot/discord", ours: []string{"game", "game/match", "bot", "bot/chat", "bot/discord/rest", "bot/lang", "bot/recovery"}, theirs: []string{"github.com/bwmarrin/discordgo", "github.com/gorilla/websocket"}},
 	{packages: "bot/terminal", ours: []string{"game", "game/*", "game/match", "render/text", "bot/lang"}},
-	{packages: "bot/leaktest"},
 	{packages: "bot/fakediscord", theirs: []string{"github.com/gorilla/websocket"}},
 	{packages: "bot/playground", ours: []string{"bot/fakediscord"}, theirs: []string{"github.com/gorilla/websocket", "golang.org/x/sync", "golang.org/x/time"}},
 	{packages: "bot/fakediscord/openapi", ours: []string{"bot/fakediscord"}, theirs: []string{"github.com/santhosh-tekuri/jsonschema"}},
@@ -77,7 +76,7 @@ var layers = []layer{
 }
 
 // testers are packages for tests: no program may hold them.
-var testers = []string{"game/gametest", "game/match/matchtest", "store/postgrestest", "bot/bottest", "bot/leaktest", "bot/fakediscord/openapi", "cmd/kamisado/internal/apptest"}
+var testers = []string{"game/gametest", "game/match/matchtest", "store/postgrestest", "bot/bottest", "bot/fakediscord/openapi", "cmd/kamisado/internal/apptest"}
 
 // goPackage is what go list says of a package.
 type goPackage struct {

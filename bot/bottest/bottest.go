@@ -1,17 +1,21 @@
 // Package bottest is what the tests of the bot's packages share: a poster that records
-// what it is given, the catalogue, and the games as they are drawn.
+// what it is given, the catalogue, the games as they are drawn, and a search for goroutines
+// that were left.
 package bottest
 
 import (
 	"context"
 	"fmt"
 	"maps"
+	"os"
 	"slices"
 	"strconv"
 	"sync"
 	"testing"
+	"time"
 
 	"github.com/stretchr/testify/require"
+	"go.uber.org/goleak"
 
 	"kamisado/bot/chat"
 	"kamisado/bot/lang"
@@ -250,4 +254,19 @@ func Known(v game.View) string {
 		return fmt.Sprint("HAND", b)
 	}
 	return "HAND[]"
+}
+
+// VerifyTestMain runs a package's tests, for its TestMain, and ends the process. It fails when goroutines are left. They
+// have three minutes to end: discordgo takes a second to close a connection, and a busy machine longer.
+func VerifyTestMain(m *testing.M, options ...goleak.Option) {
+	code := m.Run()
+	left := goleak.Find(options...)
+	for end := time.Now().Add(3 * time.Minute); left != nil && time.Now().Before(end); {
+		left = goleak.Find(options...)
+	}
+	if code == 0 && left != nil {
+		fmt.Fprintln(os.Stderr, left)
+		code = 1
+	}
+	os.Exit(code)
 }

@@ -14,11 +14,12 @@ import (
 	"time"
 
 	"github.com/stretchr/testify/require"
+	"go.uber.org/goleak"
 
 	"kamisado/bot"
+	"kamisado/bot/bottest"
 	"kamisado/bot/fakediscord"
 	"kamisado/bot/lang"
-	"kamisado/bot/leaktest"
 	"kamisado/bot/view"
 	"kamisado/game"
 	"kamisado/game/kamisado"
@@ -39,12 +40,7 @@ func TestMain(m *testing.M) {
 	if err := flag.Set("test.parallel", "16"); err != nil {
 		panic(err)
 	}
-	leaktest.Main(m, func(stack string) bool {
-		ours := strings.Contains(stack, "kamisado/bot") || strings.Contains(stack, "discordgo") || strings.Contains(
-			stack, "net/http",
-		)
-		return ours && !strings.Contains(stack, "discordgo.(*Session).reconnect")
-	})
+	bottest.VerifyTestMain(m, goleak.IgnoreAnyFunction("github.com/bwmarrin/discordgo.(*Session).reconnect"))
 }
 
 // maxWait is how long a test waits before it fails.

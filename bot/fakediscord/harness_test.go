@@ -7,7 +7,6 @@ import (
 	"errors"
 	"image"
 	"image/png"
-	"strings"
 	"testing"
 	"time"
 
@@ -15,16 +14,14 @@ import (
 	"github.com/gorilla/websocket"
 	"github.com/stretchr/testify/require"
 
+	"kamisado/bot/bottest"
 	"kamisado/bot/fakediscord"
-	"kamisado/bot/leaktest"
 )
 
 // TestMain fails when goroutines of the package are left after all tests have closed their servers. Closing a discordgo
 // session takes a second, which no test needs to wait for: it is waited for here.
 func TestMain(m *testing.M) {
-	leaktest.Main(m, func(stack string) bool {
-		return strings.Contains(stack, "fakediscord") || strings.Contains(stack, "net/http.(*conn).serve")
-	})
+	bottest.VerifyTestMain(m)
 }
 
 // harness is a fake Discord with a guild, a channel, two people, and a discordgo session.

@@ -17,8 +17,8 @@ import (
 	"github.com/gorilla/websocket"
 	"github.com/stretchr/testify/require"
 
+	"kamisado/bot/bottest"
 	"kamisado/bot/fakediscord"
-	"kamisado/bot/leaktest"
 	"kamisado/bot/playground"
 )
 
@@ -27,9 +27,7 @@ const patience = 3 * time.Minute
 
 // TestMain fails when goroutines of the package are left after all playgrounds have ended.
 func TestMain(m *testing.M) {
-	leaktest.Main(m, func(stack string) bool {
-		return strings.Contains(stack, "kamisado/bot/") || strings.Contains(stack, "net/http.(*conn).serve")
-	})
+	bottest.VerifyTestMain(m)
 }
 
 // ground is a playground that is being served, and its bot.
