@@ -15,7 +15,7 @@ import (
 	"github.com/jackc/pgx/v5/pgconn"
 	"github.com/stretchr/testify/require"
 
-	"kamisado/store/postgrestest"
+	"kamisado/store/storetest"
 )
 
 // What cannot be reached is tried again for a while; whatever else happens counts at once.
@@ -182,7 +182,7 @@ func TestPrepared(t *testing.T) {
 // itself refuses what writes through a store that only reads.
 func TestPostgresCommit(t *testing.T) {
 	t.Parallel()
-	var cluster postgrestest.Cluster
+	var cluster storetest.Cluster
 	t.Cleanup(func() { require.NoError(t, cluster.Close()) })
 	url := cluster.Database(t)
 	d, err := openPostgres(t.Context(), url, readWrite)

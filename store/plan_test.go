@@ -7,7 +7,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"kamisado/game/match"
-	"kamisado/store/postgrestest"
+	"kamisado/store/storetest"
 )
 
 // sqlitePlan returns a function that returns how SQLite would answer a query.
@@ -25,7 +25,7 @@ func sqlitePlan(t *testing.T) func(text string, args ...any) string {
 
 // postgresPlan is sqlitePlan for PostgreSQL, which would scan an empty table rather than read its index.
 func postgresPlan(t *testing.T) func(text string, args ...any) string {
-	var cluster postgrestest.Cluster
+	var cluster storetest.Cluster
 	t.Cleanup(func() { require.NoError(t, cluster.Close()) })
 	s, err := Open(t.Context(), cluster.Database(t))
 	require.NoError(t, err)

@@ -17,7 +17,6 @@ import (
 	"kamisado/game/kamisado"
 	"kamisado/game/match"
 	"kamisado/store"
-	"kamisado/store/postgrestest"
 )
 
 // mostMatches is how many matches the largest database of BenchmarkGrowth has. A million take some minutes and 12 GB of
@@ -47,7 +46,7 @@ const asker = "100000000000000001"
 // The databases take turns, so that what else the machine does hits all of them alike. Reported are medians in
 // microseconds by the number of matches, and the last as a multiple of the first.
 func BenchmarkGrowth(b *testing.B) {
-	durable := postgrestest.Cluster{Durable: true}
+	durable := Cluster{Durable: true}
 	defer func() { require.NoError(b, durable.Close()) }()
 	for _, engine := range []string{"sqlite", "postgres"} {
 		b.Run(engine, func(b *testing.B) {

@@ -1,18 +1,3 @@
-// Package storetest holds the tests of package store against its databases: the promises that every
-// [store.Store] keeps, and what each engine promises besides. A new promise of the store is written down here
-// first. The promises are tested with SQLite, in memory and in files, and with a private PostgreSQL server that the
-// tests start. The package has no code but its tests.
-//
-//	suite_test.go     the list of promises, and what runs them
-//	fixture_test.go   matches and changes of them, and a store in a test
-//	model_test.go     matches at random: all questions about them are answered as a model answers
-//	count_test.go     records and ratings at random; daily_test.go has puzzles of the days
-//	commit_test.go    what a commit refuses and keeps; race_test.go has those at once
-//	message_test.go   which message shows a match, and the messages beside it
-//	privacy_test.go   what is kept of a person, and how that is forgotten; prune_test.go has matches
-//	release_test.go   a database of each release
-//	sqlite_test.go    files: locks, rights, backups, a killed process
-//	postgres_test.go  servers: passwords, processes, dumps, partitions
 package storetest
 
 import (
@@ -23,11 +8,10 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"kamisado/store"
-	"kamisado/store/postgrestest"
 )
 
 // cluster is shared by the tests, each of which has a database of its own in it.
-var cluster postgrestest.Cluster
+var cluster Cluster
 
 func TestMain(m *testing.M) {
 	code := m.Run()

@@ -20,7 +20,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"kamisado/game/kamisado"
-	"kamisado/store/postgrestest"
+	"kamisado/store/storetest"
 )
 
 // atOnce is how many matches BenchmarkMatches plays at once.
@@ -36,7 +36,7 @@ const atOnce = 40
 // processes together, of PostgreSQL, and of what plays the part of Discord, and what the database
 // has more of after a match.
 func BenchmarkMatches(b *testing.B) {
-	durable := &postgrestest.Cluster{Durable: true}
+	durable := &storetest.Cluster{Durable: true}
 	defer func() { require.NoError(b, durable.Close()) }()
 	binary := buildBot(b)
 	b.Run("sqlite", func(b *testing.B) { benchmarkMatches(b, newSpeedHarness(b, binary, overWeb, 1), nil) })

@@ -13,7 +13,7 @@ import (
 	"kamisado/game/connectfour"
 	"kamisado/game/match"
 	"kamisado/store"
-	"kamisado/store/postgrestest"
+	"kamisado/store/storetest"
 )
 
 // failoverLives is how many matches TestFailover plays, and failoverWithin is how soon after its
@@ -31,7 +31,7 @@ func TestFailover(t *testing.T) {
 		c.MaxMessages, c.MaxInteractions, c.MaxRequests = 1<<20, 1<<20, 1<<20
 		c.ResponseDeadline = 3 * time.Second // as Discord has it: who is not answered tries again
 	})
-	pair := postgrestest.NewPair(t)
+	pair := storetest.NewPair(t)
 	h.program, h.database = "kamisado-sweeping", pair.URL()
 	l := newLives(h, failoverLives)
 	l.life = t.Context()

@@ -20,12 +20,12 @@ import (
 	"kamisado/bot/fakediscord"
 	"kamisado/cmd/kamisado/internal/apptest"
 	"kamisado/game/match"
-	"kamisado/store/postgrestest"
+	"kamisado/store/storetest"
 )
 
 // cluster is shared by the tests, each of which has a database of its own in it. It ends with
 // this process.
-var cluster postgrestest.Cluster
+var cluster storetest.Cluster
 
 // fleet are processes of one bot on one database, which take interactions over HTTP.
 type fleet struct {

@@ -1,5 +1,19 @@
-// Package postgrestest starts a PostgreSQL server for tests, where there is one on the machine.
-package postgrestest
+// Package storetest starts PostgreSQL servers for tests, where PostgreSQL is installed, and holds the tests of package
+// store against its databases: the promises that every [store.Store] keeps, and what each engine promises besides. A new
+// promise of the store is written down here first.
+//
+//	cluster.go        a server, a pooler before it, and a pair of servers
+//	suite_test.go     the list of promises, and what runs them
+//	fixture_test.go   matches and changes of them, and a store in a test
+//	model_test.go     matches at random: all questions about them are answered as a model answers
+//	count_test.go     records and ratings at random; daily_test.go has puzzles of the days
+//	commit_test.go    what a commit refuses and keeps; race_test.go has those at once
+//	message_test.go   which message shows a match, and the messages beside it
+//	privacy_test.go   what is kept of a person, and how that is forgotten; prune_test.go has matches
+//	release_test.go   a database of each release
+//	sqlite_test.go    files: locks, rights, backups, a killed process
+//	postgres_test.go  servers: passwords, processes, dumps, partitions
+package storetest
 
 import (
 	"errors"
@@ -37,7 +51,7 @@ func (c *Cluster) Database(t testing.TB) string {
 	t.Helper()
 	gametest.Slow(t)
 	c.once.Do(func() { c.err = c.start() })
-	require(t, c.err)
+	mustServe(t, c.err)
 	name := fmt.Sprintf("test%d", c.databases.Add(1))
 	if err := run(c.command("createdb", "-h", c.dir, "-U", "postgres", name)); err != nil {
 		t.Fatal(err)
@@ -45,9 +59,9 @@ func (c *Cluster) Database(t testing.TB) string {
 	return "postgres://postgres@/" + name + "?sslmode=disable&host=" + url.QueryEscape(c.dir)
 }
 
-// require ends a test without what it needs: it is skipped where that is not installed, but fails
+// mustServe ends a test without what it needs: it is skipped where that is not installed, but fails
 // where CI is "true".
-func require(t testing.TB, err error) {
+func mustServe(t testing.TB, err error) {
 	t.Helper()
 	switch {
 	case errors.Is(err, errNotInstalled) && os.Getenv("CI") != "true":

@@ -1,4 +1,4 @@
-package postgrestest
+package storetest
 
 import (
 	"errors"
@@ -22,7 +22,7 @@ func NewPair(t testing.TB) *Pair {
 		// One that was killed cannot be stopped, which is no failure.
 		_ = errors.Join(p.standby.stop(), p.primary.stop())
 	})
-	require(t, errors.Join(p.primary.prepare(), p.standby.prepare()))
+	mustServe(t, errors.Join(p.primary.prepare(), p.standby.prepare()))
 	const options = hasty + "-c wal_level=replica -c max_wal_senders=4 -c synchronous_commit=on "
 	for _, step := range []func() error{
 		p.primary.init,
@@ -34,7 +34,7 @@ func NewPair(t testing.TB) *Pair {
 		// That the standby has it too is waited for.
 		func() error { return run(p.primary.command("createdb", "-h", p.primary.dir, "-U", "postgres", "test")) },
 	} {
-		require(t, step())
+		mustServe(t, step())
 	}
 	return p
 }
@@ -47,11 +47,11 @@ func (p *Pair) URL() string {
 // Kill ends the primary as a power cut does: all its processes at once.
 func (p *Pair) Kill() {
 	p.t.Helper()
-	require(p.t, p.primary.Shell(`p=$(head -n 1 data/postmaster.pid) && kill -KILL $p $(cat /proc/$p/task/$p/children)`))
+	mustServe(p.t, p.primary.Shell(`p=$(head -n 1 data/postmaster.pid) && kill -KILL $p $(cat /proc/$p/task/$p/children)`))
 }
 
 // Promote has the standby take the place of the primary.
 func (p *Pair) Promote() {
 	p.t.Helper()
-	require(p.t, run(p.standby.command("pg_ctl", "promote", "-w", "-D", p.standby.data())))
+	mustServe(p.t, run(p.standby.command("pg_ctl", "promote", "-w", "-D", p.standby.data())))
 }

@@ -1,6 +1,6 @@
 //go:build unix
 
-package postgrestest
+package storetest
 
 import (
 	"os"

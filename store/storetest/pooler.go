@@ -1,4 +1,4 @@
-package postgrestest
+package storetest
 
 import (
 	"fmt"
@@ -32,7 +32,7 @@ func (c *Cluster) Pooled(t testing.TB) string {
 	t.Helper()
 	direct := c.Database(t)
 	c.pooler.once.Do(func() { c.pooler.err = c.pooler.start(&c.server) })
-	require(t, c.pooler.err)
+	mustServe(t, c.pooler.err)
 	path, _, _ := strings.Cut(strings.TrimPrefix(direct, "postgres://postgres@"), "?")
 	return "postgres://postgres@" + c.pooler.address + path + "?sslmode=disable"
 }
